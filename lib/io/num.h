@@ -1,0 +1,37 @@
+/*
+ * Numbers in text: strict and exactly rounded on the way in, the shortest
+ * decimal that reads back to the same double on the way out. No locale.
+ *
+ * Grammar: [+-] digits with an optional point (5 5. .5 0.5), an optional
+ * e or E exponent; inf, infinity, nan in any case. Nothing else: no blanks,
+ * no hexadecimal, no digit separators.
+ */
+#ifndef TW_IO_NUM_H
+#define TW_IO_NUM_H
+
+#include <stddef.h>
+
+enum { TW_NUM_TEXT = 32 };	/* bytes that tw_num_write may write */
+
+enum tw_num_kind {
+	TW_NUM_FINITE,
+	TW_NUM_INF,		/* inf, -inf, infinity: *v is infinite */
+	TW_NUM_MISSING,		/* empty, NA, nan (any case, any sign): *v is NaN */
+	TW_NUM_RANGE,		/* too large for a double, e.g. 1e400 */
+	TW_NUM_SYNTAX		/* not a number */
+};
+
+/* Read the n bytes at s, all of them. *v is set for the first three kinds. */
+enum tw_num_kind tw_num_read(const char *s, size_t n, double *v);
+
+/*
+ * Write v into buf[TW_NUM_TEXT], return the length; no NUL is added.
+ * -0 is written 0; plain digits for 1e-5 <= |v| < 1e17 (0.00012, 1500),
+ * otherwise d.ddde-7, 1e+300 without the plus: 1e300. inf, -inf, nan.
+ */
+size_t tw_num_write(char *buf, double v);
+
+/* The same for a whole number. */
+size_t tw_num_write_u64(char *buf, unsigned long long v);
+
+#endif
