@@ -1,0 +1,337 @@
+/*
+ * tw-bounds: for each group of scores, the conformal cutoff at each alpha and
+ * the exact confidence interval of it, a table for tw-classify.
+ */
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "io/artefact.h"
+#include "io/cols.h"
+#include "io/msg.h"
+#include "io/num.h"
+#include "io/opt.h"
+#include "io/pool.h"
+#include "io/rec.h"
+#include "stat/bounds.h"
+#include "stat/level.h"
+
+enum { GLOBAL = TW_OPT_OWN, ALPHA, BETA, STRICT };
+
+static const struct tw_opt options[] = {
+	{ 'g', "group", "COL", "column with the group (default: leaf)" },
+	{ GLOBAL, "global", NULL, "all records are one group, called all" },
+	{ 's', "score", "COL", "column with the score (default: score)" },
+	{ 't', "tree", "TREE", "list every leaf of TREE, those without a record too" },
+	{ ALPHA, "alpha", "A[,A...]", "1 - credible level (default: 0.1)" },
+	{ BETA, "beta", "B", "1 - confidence of the interval (default: 0.1)" },
+	TW_OPT_PART_ROW,
+	TW_OPT_EXPECT_ROW,
+	TW_OPT_MISSING_ROW,
+	{ STRICT, "strict", NULL,
+	    "status 1 if a group lacks a finite bound or cutoff" },
+	TW_OPT_NO_HEADER_ROW,
+	{ 0, NULL, NULL, NULL }
+};
+
+static const struct tw_usage usage = {
+	.name = "tw-bounds",
+	.about = "Write each group's conformal cutoff with its exact confidence "
+	    "interval.",
+	.operands = "[FILE...] >BOUNDS",
+	.opt = options
+};
+
+static const struct tw_slice all = { "all", 3 };	/* the group of --global */
+
+struct args {
+	struct tw_rec_options rec;
+	const char *group;	/* -g */
+	const char *score;	/* -s */
+	const char *tree;	/* -t */
+	bool global, strict;
+	struct tw_level *alpha;	/* [alphas] */
+	size_t alphas;
+	struct tw_level beta;
+};
+
+/* Groups that lack a finite bound, for the line on stderr. */
+struct small {
+	size_t groups;		/* that lack any */
+	size_t lower, upper, cutoff;	/* (group, alpha) pairs that lack this */
+	char names[400];	/* the first five */
+};
+
+static void
+read_level(struct tw_level *a, const char *option, const char *s, size_t n)
+{
+	char show[TW_SHOW];
+
+	switch (tw_level_read(s, n, a)) {
+	case TW_LEVEL_OK:
+		return;
+	case TW_LEVEL_LENGTH:
+		tw_opt_bad(option, tw_show(show, s, n),
+		    "a number of at most 60 digits");
+	default:
+		tw_opt_bad(option, tw_show(show, s, n),
+		    "a number strictly between 0 and 1");
+	}
+}
+
+/* A[,A...] */
+static void
+read_alphas(struct args *a, const char *arg)
+{
+	const char *s, *end;
+	size_t i, cap = a->alphas;
+
+	for (a->alphas = 0, s = arg;; s = end + 1) {
+		struct tw_level alpha = { 0 };
+
+		end = s + strcspn(s, ",");
+		read_level(&alpha, "--alpha", s, (size_t)(end - s));
+		for (i = 0; i < a->alphas; i++)
+			if (tw_level_compare(&a->alpha[i], &alpha) == 0)
+				tw_opt_bad("--alpha", arg, "levels that differ");
+		a->alpha = tw_grow(a->alpha, &cap, a->alphas + 1,
+		    sizeof *a->alpha);
+		a->alpha[a->alphas++] = alpha;
+		if (*end == '\0')
+			return;
+	}
+}
+
+static void
+parse(struct args *a, int argc, char **argv)
+{
+	const char *arg;
+	int key;
+
+	*a = (struct args){ .group = NULL, .score = "score" };
+	read_alphas(a, "0.1");
+	read_level(&a->beta, "--beta", "0.1", 3);
+	while ((key = tw_opt_next(&usage, argc, argv, &arg)) != -1) {
+		if (tw_opt_common(&a->rec, key, arg))
+			continue;
+		switch (key) {
+		case 'g':
+			a->group = arg;
+			break;
+		case GLOBAL:
+			a->global = true;
+			break;
+		case 's':
+			a->score = arg;
+			break;
+		case 't':
+			a->tree = arg;
+			break;
+		case ALPHA:
+			read_alphas(a, arg);
+			break;
+		case BETA:
+			read_level(&a->beta, "--beta", arg, strlen(arg));
+			break;
+		case STRICT:
+			a->strict = true;
+			break;
+		}
+	}
+	if (a->global && a->group != NULL)
+		tw_die(TW_MISUSED, "--global and -g exclude each other");
+	if (a->global && a->tree != NULL)
+		tw_die(TW_MISUSED, "--global and -t exclude each other");
+	if (a->group == NULL)
+		a->group = "leaf";
+}
+
+/* Stop if the tree was fitted on records that --part gives to the bounds too. */
+static void
+check_parts(const struct args *a, const struct tw_tree_file *f)
+{
+	if (tw_parts_overlap(f->part, f->parts, a->rec.part, a->rec.parts))
+		tw_die(TW_MISUSED, "%s: was fitted with --part %llu/%llu: "
+		    "--part %llu/%llu has records of it", a->tree,
+		    (unsigned long long)f->part, (unsigned long long)f->parts,
+		    (unsigned long long)a->rec.part,
+		    (unsigned long long)a->rec.parts);
+}
+
+/* The leaves of the tree are groups, with or without records. */
+static void
+add_leaves(struct tw_names *group, const struct args *a)
+{
+	struct tw_tree_file f;
+	char text[TW_NUM_TEXT];
+	size_t i;
+
+	tw_tree_file_read(&f, a->tree);
+	check_parts(a, &f);
+	for (i = 0; i < f.tree.n; i++)
+		if (f.tree.node[i].left == 0)
+			tw_names_add(group, (struct tw_slice){ text,
+			    tw_num_write_u64(text, i + 1) });
+	tw_tree_file_release(&f);
+}
+
+/* The group column's name: what the table's first column is called. */
+static struct tw_slice
+find_group(const struct args *a, const struct tw_reader *r, size_t *col)
+{
+	struct tw_slice by = all;
+	char show[TW_SHOW];
+	size_t i;
+
+	*col = 0;
+	if (a->global || r->ncol == 0)
+		return by;
+	*col = tw_col_find(r, "-g", a->group);
+	by = tw_reader_name(r, *col);
+	for (i = 0; i < TW_BOUNDS_COLUMNS; i++)
+		if (by.n == strlen(tw_bounds_column[i]) &&
+		    memcmp(by.p, tw_bounds_column[i], by.n) == 0)
+			tw_die(TW_MISUSED, "%s: -g: the table has a column '%s' "
+			    "of its own", r->file, tw_show(show, by.p, by.n));
+	return by;
+}
+
+static void
+pool_read(struct tw_pool *p, struct tw_reader *r, const struct args *a,
+    size_t group, size_t score)
+{
+	size_t leaves = p->group.n;
+	char show[TW_SHOW];
+	double v;
+
+	while (tw_reader_next(r)) {
+		struct tw_slice name = a->global ? all : tw_field(r, group);
+
+		if (!tw_field_num(r, score, TW_WANT_NUMBER, &v))
+			continue;
+		if (name.n == 0)
+			tw_field_die(r, group, "the group is empty");
+		tw_pool_add(p, name, v);
+		if (a->tree != NULL && p->group.n > leaves)
+			tw_field_die(r, group, "not a leaf of the tree: '%s'",
+			    tw_show(show, name.p, name.n));
+	}
+	if (p->n == 0)
+		tw_die(TW_FAILED, "%s: no records", r->file);
+}
+
+/* Count what the group lacks. */
+static void
+small_add(struct small *s, size_t alphas, struct tw_slice name,
+    const struct tw_bound *b)
+{
+	size_t i, lacks = s->lower + s->upper + s->cutoff;
+	char show[TW_SHOW];
+
+	for (i = 0; i < alphas; i++) {
+		s->lower += b[i].ranks.l == 0;
+		s->upper += b[i].ranks.u > b[i].n;
+		s->cutoff += b[i].ranks.k > b[i].n;
+	}
+	if (s->lower + s->upper + s->cutoff > lacks && s->groups++ < 5) {
+		strcat(s->names, s->names[0] != '\0' ? ", " : "");
+		strcat(s->names, tw_show(show, name.p, name.n));
+	}
+}
+
+/* One line on stderr, if there was a small group. */
+static void
+small_say(const struct small *s, size_t groups)
+{
+	if (s->groups > 0)
+		tw_warn("%zu of %zu groups %s a finite bound or cutoff "
+		    "(lower %zu, upper %zu, cutoff %zu): %s%s",
+		    s->groups, groups, s->groups == 1 ? "lacks" : "lack",
+		    s->lower, s->upper, s->cutoff, s->names,
+		    s->groups > 5 ? ", ..." : "");
+}
+
+/* "# tw-bounds 1" and the options that shaped the table. */
+static void
+write_first_line(struct tw_out *o, const struct args *a)
+{
+	size_t i;
+
+	tw_out_text(o, "# tw-bounds 1 --alpha ");
+	for (i = 0; i < a->alphas; i++) {
+		if (i > 0)
+			tw_out_byte(o, ',');
+		o->n += tw_level_write(tw_out_room(o, TW_LEVEL_TEXT),
+		    &a->alpha[i]);
+	}
+	tw_out_text(o, " --beta ");
+	o->n += tw_level_write(tw_out_room(o, TW_LEVEL_TEXT), &a->beta);
+	tw_artefact_part(o, &a->rec);
+	if (a->rec.drop)
+		tw_out_text(o, " --missing=drop");
+	tw_out_row(o);
+}
+
+/* Bound every group and write the table. */
+static void
+write_table(const struct args *a, struct tw_pool *p, struct tw_slice by,
+    struct small *small)
+{
+	struct tw_bound *bound = tw_xrealloc(NULL, a->alphas, sizeof *bound);
+	size_t *rank = tw_xrealloc(NULL, 3 * a->alphas, sizeof *rank);
+	size_t *order = tw_names_order(&p->group);
+	struct tw_out out;
+	size_t i, j;
+
+	tw_out_open(&out);
+	write_first_line(&out, a);
+	tw_bounds_file_header(&out, by);
+	for (i = 0; i < p->group.n; i++) {
+		size_t g = order[i], n = p->start[g + 1] - p->start[g];
+		struct tw_slice name = tw_names_get(&p->group, g);
+
+		if (tw_bounds_find(n, p->score + p->start[g], a->alphas,
+		    a->alpha, &a->beta, rank, bound) < 0)
+			tw_die(TW_FAILED, "group %.*s: %s", (int)name.n, name.p,
+			    strerror(errno));
+		small_add(small, a->alphas, name, bound);
+		for (j = 0; j < a->alphas; j++)
+			tw_bounds_file_row(&out, name, &a->alpha[j], &a->beta,
+			    &bound[j]);
+	}
+	tw_artefact_end(&out, p->group.n * a->alphas);
+	tw_out_close(&out);
+	free(order);
+	free(rank);
+	free(bound);
+}
+
+int
+main(int argc, char **argv)
+{
+	struct args a;
+	struct tw_reader r;
+	struct tw_pool pool = { 0 };
+	struct small small = { 0 };
+	struct tw_slice by;
+	size_t group, score;
+
+	tw_opt_start(&usage);
+	parse(&a, argc, argv);
+	if (a.tree != NULL)
+		add_leaves(&pool.group, &a);
+
+	tw_reader_open(&r, argc - optind, argv + optind, &a.rec);
+	by = find_group(&a, &r, &group);
+	score = tw_col_find(&r, "-s", a.score);
+	pool_read(&pool, &r, &a, group, score);
+
+	tw_pool_sort(&pool);
+	write_table(&a, &pool, by, &small);
+	small_say(&small, pool.group.n);
+
+	tw_reader_close(&r);
+	tw_pool_release(&pool);
+	free(a.alpha);
+	return a.strict && small.groups > 0 ? TW_FAILED : TW_DONE;
+}

@@ -1,0 +1,353 @@
+/*
+ * tw-classify: append to each record the region its theta lies in, by the
+ * bounds of its group: inside, undetermined or outside.
+ *
+ * With --summary: instead, the counts and shares of the three regions.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "io/artefact.h"
+#include "io/cols.h"
+#include "io/msg.h"
+#include "io/num.h"
+#include "io/opt.h"
+#include "io/rec.h"
+#include "stat/region.h"
+
+enum { ALPHA = TW_OPT_OWN, CODE, SUMMARY, LAX };
+
+static const struct tw_opt options[] = {
+	{ 'b', "bounds", "BOUNDS", "the table, as tw-bounds writes it (required)" },
+	{ 's', "score", "COL", "column with the score (default: score)" },
+	{ 'g', "group", "COL", "column with the group\n"
+	    "(default: named like the first of BOUNDS)" },
+	{ ALPHA, "alpha", "A", "use only this level of BOUNDS" },
+	{ CODE, "code", NULL, "append code too: 1 inside, 0.5 undetermined, 0 outside" },
+	{ SUMMARY, "summary", NULL, "print counts and shares of the regions instead" },
+	{ LAX, "lax", NULL, "a group that BOUNDS lacks is undetermined, no error" },
+	TW_OPT_AS_ROW,
+	TW_OPT_MISSING_ROW,
+	TW_OPT_NO_HEADER_ROW,
+	{ 0, NULL, NULL, NULL }
+};
+
+static const struct tw_usage usage = {
+	.name = "tw-classify",
+	.about = "Append a column region: inside, undetermined or outside the "
+	    "credible region.",
+	.operands = "-b BOUNDS [FILE...]",
+	.opt = options
+};
+
+static const struct tw_slice word[TW_REGIONS] = {
+	{ "inside", 6 }, { "undetermined", 12 }, { "outside", 7 }
+};
+static const struct tw_slice code[TW_REGIONS] = {
+	{ "1", 1 }, { "0.5", 3 }, { "0", 1 }
+};
+
+struct args {
+	struct tw_rec_options rec;
+	const char *bounds;	/* -b */
+	const char *score;	/* -s */
+	const char *group;	/* -g, NULL: by name */
+	const char *as;		/* --as */
+	struct tw_level alpha;	/* --alpha */
+	bool one_alpha, code, summary, lax;
+};
+
+/* The levels in use are first .. first + n - 1 of the table's. */
+struct levels {
+	size_t first, n;
+};
+
+/* How often each region came, by group and level: of [group][level][region]. */
+struct counts {
+	struct tw_names group;
+	uint64_t *of;
+	size_t cap;
+};
+
+static void
+parse(struct args *a, int argc, char **argv)
+{
+	const char *arg;
+	int key;
+
+	*a = (struct args){ .score = "score", .as = "region" };
+	while ((key = tw_opt_next(&usage, argc, argv, &arg)) != -1) {
+		if (tw_opt_common(&a->rec, key, arg))
+			continue;
+		switch (key) {
+		case 'b':
+			a->bounds = arg;
+			break;
+		case 's':
+			a->score = arg;
+			break;
+		case 'g':
+			a->group = arg;
+			break;
+		case ALPHA:
+			if (tw_level_read(arg, strlen(arg), &a->alpha) != TW_LEVEL_OK)
+				tw_opt_bad("--alpha", arg,
+				    "a number strictly between 0 and 1");
+			a->one_alpha = true;
+			break;
+		case CODE:
+			a->code = true;
+			break;
+		case SUMMARY:
+			a->summary = true;
+			break;
+		case LAX:
+			a->lax = true;
+			break;
+		case TW_OPT_AS:
+			a->as = tw_opt_name("--as", arg);
+			break;
+		}
+	}
+	if (a->bounds == NULL)
+		tw_die(TW_MISUSED, "-b BOUNDS is required (see --help)");
+}
+
+static struct levels
+choose_levels(const struct args *a, const struct tw_bounds_file *f)
+{
+	size_t i;
+
+	if (!a->one_alpha)
+		return (struct levels){ 0, f->nalpha };
+	for (i = 0; i < f->nalpha; i++)
+		if (tw_level_compare(&f->alpha[i], &a->alpha) == 0)
+			return (struct levels){ i, 1 };
+	tw_die(TW_MISUSED, "%s: has no rows for this --alpha", a->bounds);
+}
+
+/* The column with the group; 0 where the bounds are global. */
+static size_t
+find_group(const struct args *a, const struct tw_bounds_file *f,
+    const struct tw_reader *r)
+{
+	char show[TW_SHOW];
+	size_t col;
+
+	if (f->global || r->ncol == 0)
+		return 0;
+	if (a->group != NULL)
+		return tw_col_find(r, "-g", a->group);
+	col = tw_col_named(r, f->by);
+	if (col == SIZE_MAX)
+		tw_die(TW_MISUSED, "%s: no column '%s', by which %s is grouped: "
+		    "name the group column with -g", r->file,
+		    tw_show(show, f->by.p, f->by.n), a->bounds);
+	return col;
+}
+
+/*
+ * Names of the new columns: region, or region_0.1 with several levels; with
+ * --code code beside each. --as NAME makes them NAME and NAME_code.
+ */
+static void
+write_header(struct tw_out *o, const struct args *a,
+    const struct tw_bounds_file *f, struct levels use,
+    const struct tw_reader *r)
+{
+	bool renamed = strcmp(a->as, "region") != 0;
+	size_t size = strlen(a->as) + TW_LEVEL_TEXT + sizeof "_code_";
+	struct tw_slice *name = tw_xrealloc(NULL, 2 * use.n, sizeof *name);
+	char *text = tw_xrealloc(NULL, 2 * use.n, size), *p = text;
+	char suffix[TW_LEVEL_TEXT + 2] = "";
+	size_t i, n = 0;
+
+	for (i = 0; i < use.n; i++) {
+		if (use.n > 1) {
+			suffix[0] = '_';
+			suffix[1 + tw_level_write(suffix + 1,
+			    &f->alpha[use.first + i])] = '\0';
+		}
+		snprintf(p, size, "%s%s", a->as, suffix);
+		name[n++] = (struct tw_slice){ p, strlen(p) };
+		p += size;
+		if (!a->code)
+			continue;
+		snprintf(p, size, "%s%s%s", renamed ? a->as : "",
+		    renamed ? "_code" : "code", suffix);
+		name[n++] = (struct tw_slice){ p, strlen(p) };
+		p += size;
+	}
+	tw_header_write(o, r, n, name);
+	free(text);
+	free(name);
+}
+
+/* The group of the record at hand in the table; SIZE_MAX under --lax if none. */
+static size_t
+find_bounds(struct tw_bounds_file *f, const struct args *a,
+    const struct tw_reader *r, size_t col)
+{
+	struct tw_slice name;
+	char show[TW_SHOW];
+	size_t g;
+
+	if (f->global)
+		return 0;
+	name = tw_field(r, col);
+	g = tw_names_find(&f->group, name);
+	if (g == SIZE_MAX && !a->lax)
+		tw_field_die(r, col, "%s has no bounds for group '%s' "
+		    "(--lax calls it undetermined)", a->bounds,
+		    tw_show(show, name.p, name.n));
+	return g;
+}
+
+/* The region of a score at level i of group g. */
+static enum tw_region
+region(const struct tw_bounds_file *f, size_t g, size_t i, double score)
+{
+	size_t at = g * f->nalpha + i;
+
+	if (g == SIZE_MAX)
+		return TW_UNDETERMINED;
+	return tw_region(score, f->lower[at], f->upper[at], f->has_lower[at]);
+}
+
+/* Pass the record on with its regions. */
+static void
+write_record(struct tw_out *o, const struct args *a,
+    const struct tw_bounds_file *f, struct levels use,
+    const struct tw_reader *r, size_t g, double score)
+{
+	size_t i;
+
+	tw_row_begin(o, r);
+	for (i = use.first; i < use.first + use.n; i++) {
+		enum tw_region at = region(f, g, i, score);
+
+		tw_row_cell(o, word[at].p, word[at].n);
+		if (a->code)
+			tw_row_cell(o, code[at].p, code[at].n);
+	}
+	tw_out_row(o);
+}
+
+/* Count the record's regions. */
+static void
+count_record(struct counts *c, const struct tw_bounds_file *f,
+    struct levels use, struct tw_slice name, size_t g, double score)
+{
+	size_t i, row, groups = c->group.n, size = use.n * TW_REGIONS;
+
+	row = tw_names_add(&c->group, name) * size;
+	if (c->group.n > groups) {
+		c->of = tw_grow(c->of, &c->cap, c->group.n * size, sizeof *c->of);
+		memset(c->of + row, 0, size * sizeof *c->of);
+	}
+	for (i = 0; i < use.n; i++)
+		c->of[row + i * TW_REGIONS + region(f, g, use.first + i, score)]++;
+}
+
+static void
+summary_row(struct tw_out *o, struct tw_slice group,
+    const struct tw_level *alpha, const uint64_t *of)
+{
+	uint64_t n = of[TW_INSIDE] + of[TW_UNDETERMINED] + of[TW_OUTSIDE];
+	size_t i;
+
+	tw_out_write(o, group.p, group.n);
+	if (alpha != NULL) {
+		tw_out_byte(o, '\t');
+		o->n += tw_level_write(tw_out_room(o, TW_LEVEL_TEXT), alpha);
+	}
+	tw_out_byte(o, '\t');
+	tw_out_u64(o, n);
+	for (i = 0; i < TW_REGIONS; i++) {
+		tw_out_byte(o, '\t');
+		tw_out_u64(o, of[i]);
+	}
+	for (i = 0; i < TW_REGIONS; i++)
+		tw_row_num(o, (double)of[i] / (double)n);
+	tw_out_row(o);
+}
+
+/* The table of --summary: a row a group and level, last those of all. */
+static void
+write_summary(struct tw_out *o, const struct counts *c,
+    const struct tw_bounds_file *f, struct levels use)
+{
+	static const struct tw_slice all = { "all", 3 };
+	size_t i, j, k, size = use.n * TW_REGIONS, *order;
+	const struct tw_level *alpha = &f->alpha[use.first];
+	uint64_t *sum = tw_xrealloc(NULL, size, sizeof *sum);
+
+	memset(sum, 0, size * sizeof *sum);
+	tw_out_write(o, f->by.p, f->by.n);
+	tw_out_text(o, use.n > 1 ? "\talpha" : "");
+	tw_out_text(o, "\tn\tinside\tundetermined\toutside\tshare_inside"
+	    "\tshare_undetermined\tshare_outside");
+	tw_out_row(o);
+	order = tw_names_order(&c->group);
+	for (i = 0; i < c->group.n; i++) {
+		const uint64_t *of = c->of + order[i] * size;
+
+		for (j = 0; j < size; j++)
+			sum[j] += of[j];
+		for (k = 0; k < use.n && !f->global; k++)
+			summary_row(o, tw_names_get(&c->group, order[i]),
+			    use.n > 1 ? alpha + k : NULL, of + k * TW_REGIONS);
+	}
+	for (k = 0; k < use.n; k++)
+		summary_row(o, all, use.n > 1 ? alpha + k : NULL,
+		    sum + k * TW_REGIONS);
+	free(order);
+	free(sum);
+}
+
+int
+main(int argc, char **argv)
+{
+	struct args a;
+	struct tw_bounds_file f;
+	struct tw_out out;
+	struct tw_reader r;
+	struct counts c = { 0 };
+	struct levels use;
+	size_t group, score, g;
+	double s;
+
+	tw_opt_start(&usage);
+	parse(&a, argc, argv);
+	tw_bounds_file_read(&f, a.bounds);
+	use = choose_levels(&a, &f);
+
+	tw_out_open(&out);
+	a.rec.out = &out;
+	tw_reader_open(&r, argc - optind, argv + optind, &a.rec);
+	score = tw_col_find(&r, "-s", a.score);
+	group = find_group(&a, &f, &r);
+	if (!a.summary)
+		write_header(&out, &a, &f, use, &r);
+
+	while (tw_reader_next(&r)) {
+		if (!tw_field_num(&r, score, TW_WANT_NUMBER, &s))
+			continue;
+		g = find_bounds(&f, &a, &r, group);
+		if (a.summary)
+			count_record(&c, &f, use, f.global ? f.by :
+			    tw_field(&r, group), g, s);
+		else
+			write_record(&out, &a, &f, use, &r, g, s);
+	}
+
+	if (a.summary)
+		write_summary(&out, &c, &f, use);
+	tw_out_close(&out);
+	tw_reader_close(&r);
+	tw_bounds_file_release(&f);
+	tw_names_release(&c.group);
+	free(c.of);
+	return TW_DONE;
+}

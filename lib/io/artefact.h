@@ -1,0 +1,74 @@
+/*
+ * Artefacts: the files that fitters write and row filters read. A comment
+ * line with the format, its version and the options that made it, a header,
+ * rows, and "# end N". They are read back with full validation.
+ */
+#ifndef TW_IO_ARTEFACT_H
+#define TW_IO_ARTEFACT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "io/names.h"
+#include "io/out.h"
+#include "io/rec.h"
+#include "stat/bounds.h"
+#include "stat/level.h"
+#include "stat/tree.h"
+
+/* End the table with its number of rows. */
+void tw_artefact_end(struct tw_out *o, uint64_t rows);
+
+/* " --part K/N" for a first line, if there is one. */
+void tw_artefact_part(struct tw_out *o, const struct tw_rec_options *ro);
+
+/*
+ * Whether records with number = part (mod parts) and those with number =
+ * part2 (mod parts2) have a record in common. 0 parts: no --part, unknown.
+ */
+bool tw_parts_overlap(uint64_t part, uint64_t parts, uint64_t part2,
+    uint64_t parts2);
+
+/* ---- tw-tree 1 ---- */
+
+struct tw_tree_file {
+	struct tw_tree tree;	/* node.feature counts the names in feature */
+	struct tw_names feature;	/* those the tree splits on */
+	uint64_t part, parts;	/* of the records it was fitted on; 0: all */
+};
+
+/* Read path as a tree; dies unless it is a whole and sound one. */
+void tw_tree_file_read(struct tw_tree_file *f, const char *path);
+void tw_tree_file_release(struct tw_tree_file *f);
+
+/* The header and the rows; name[i] is feature i's. */
+void tw_tree_file_write(struct tw_out *o, const struct tw_tree *tree,
+    const struct tw_slice *name);
+
+/* ---- tw-bounds 1 ---- */
+
+struct tw_bounds_file {
+	struct tw_slice by;	/* name of the group column */
+	bool global;		/* one group "all" in a column "all" */
+	struct tw_names group;
+	size_t nalpha;
+	struct tw_level *alpha;	/* [nalpha], as typed to tw-bounds */
+	double *lower;		/* [group.n * nalpha], alphas of a group together */
+	double *upper;
+	bool *has_lower;	/* l > 0: a score of -inf may be inside */
+};
+
+void tw_bounds_file_read(struct tw_bounds_file *f, const char *path);
+void tw_bounds_file_release(struct tw_bounds_file *f);
+
+/* Names of the columns behind the group's, for the clash check and the header. */
+enum { TW_BOUNDS_COLUMNS = 11 };
+extern const char *const tw_bounds_column[TW_BOUNDS_COLUMNS];
+
+void tw_bounds_file_header(struct tw_out *o, struct tw_slice by);
+void tw_bounds_file_row(struct tw_out *o, struct tw_slice group,
+    const struct tw_level *alpha, const struct tw_level *beta,
+    const struct tw_bound *bound);
+
+#endif

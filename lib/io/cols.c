@@ -1,0 +1,221 @@
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "io/cols.h"
+#include "io/msg.h"
+
+/*
+ * One item of a list with its escapes resolved. A byte that was escaped, or
+ * that has no special meaning, is literal.
+ */
+struct item {
+	char *text;		/* [n] */
+	bool *literal;		/* [n] */
+	size_t n;
+};
+
+struct finder {
+	const struct tw_reader *r;
+	const char *option;
+	struct tw_cols *cols;
+	size_t cap;
+	bool *taken;		/* [ncol] */
+};
+
+size_t
+tw_col_named(const struct tw_reader *r, struct tw_slice name)
+{
+	size_t i;
+
+	for (i = 0; i < r->ncol; i++) {
+		struct tw_slice have = tw_reader_name(r, i);
+
+		if (have.n == name.n && memcmp(have.p, name.p, name.n) == 0)
+			return i;
+	}
+	return SIZE_MAX;
+}
+
+/* The column that text names exactly or by number, or SIZE_MAX. */
+static size_t
+single(const struct tw_reader *r, const char *text, size_t n)
+{
+	size_t i, v = 0, col = tw_col_named(r, (struct tw_slice){ text, n });
+
+	if (col != SIZE_MAX || n == 0 || n > 9)
+		return col;
+	for (i = 0; i < n; i++) {
+		if (text[i] < '0' || text[i] > '9')
+			return SIZE_MAX;
+		v = 10 * v + (size_t)(text[i] - '0');
+	}
+	return v >= 1 && v <= r->ncol ? v - 1 : SIZE_MAX;
+}
+
+static void
+take(struct finder *f, size_t col)
+{
+	if (f->taken[col])
+		return;
+	f->taken[col] = true;
+	f->cols->col = tw_grow(f->cols->col, &f->cap, f->cols->n + 1,
+	    sizeof *f->cols->col);
+	f->cols->col[f->cols->n++] = col;
+}
+
+/* A-B with A and B single columns; either may be the first. */
+static bool
+take_range(struct finder *f, const struct item *it)
+{
+	size_t i, from, to;
+
+	for (i = 1; i + 1 < it->n; i++) {
+		if (it->text[i] != '-' || it->literal[i])
+			continue;
+		from = single(f->r, it->text, i);
+		to = single(f->r, it->text + i + 1, it->n - i - 1);
+		if (from == SIZE_MAX || to == SIZE_MAX)
+			continue;
+		for (; from < to; from++)
+			take(f, from);
+		for (; from > to; from--)
+			take(f, from);
+		take(f, to);
+		return true;
+	}
+	return false;
+}
+
+/* Whether name matches the glob: * any bytes, ? one byte. Linear backtracking. */
+static bool
+matches(const struct item *it, struct tw_slice name)
+{
+	size_t i = 0, j = 0, star = SIZE_MAX, mark = 0;
+
+	while (j < name.n) {
+		if (i < it->n && it->text[i] == '*' && !it->literal[i]) {
+			star = i++;
+			mark = j;
+		} else if (i < it->n && ((it->text[i] == '?' && !it->literal[i]) ||
+		    it->text[i] == name.p[j])) {
+			i++;
+			j++;
+		} else if (star != SIZE_MAX) {
+			i = star + 1;
+			j = ++mark;
+		} else
+			return false;
+	}
+	while (i < it->n && it->text[i] == '*' && !it->literal[i])
+		i++;
+	return i == it->n;
+}
+
+static bool
+take_glob(struct finder *f, const struct item *it)
+{
+	bool glob = false, found = false;
+	size_t i;
+
+	for (i = 0; i < it->n; i++)
+		if ((it->text[i] == '*' || it->text[i] == '?') && !it->literal[i])
+			glob = true;
+	for (i = 0; glob && i < f->r->ncol; i++)
+		if (matches(it, tw_reader_name(f->r, i))) {
+			take(f, i);
+			found = true;
+		}
+	return found;
+}
+
+/* A usage error that says which columns there are. */
+static _Noreturn void
+unknown(const struct tw_reader *r, const char *option, const struct item *it)
+{
+	char show[TW_SHOW], list[600];
+	size_t i, n = 0;
+
+	if (r->opt.no_header)
+		tw_die(TW_MISUSED, "%s: %s: no column '%s': under --no-header "
+		    "columns go by number, 1 to %zu", r->file, option,
+		    tw_show(show, it->text, it->n), r->ncol);
+	for (i = 0; i < r->ncol && n < sizeof list - 2 * TW_SHOW; i++) {
+		struct tw_slice name = tw_reader_name(r, i);
+
+		list[n++] = ' ';
+		tw_show(list + n, name.p, name.n);
+		n += strlen(list + n);
+	}
+	memcpy(list + n, i < r->ncol ? " ..." : "", i < r->ncol ? 5 : 1);
+	tw_die(TW_MISUSED, "%s: %s: no column '%s'; there are:%s", r->file,
+	    option, tw_show(show, it->text, it->n), list);
+}
+
+/* Take the next item of the list off *s. */
+static void
+next_item(struct item *it, const char **s)
+{
+	const char *p = *s;
+
+	for (it->n = 0; *p != '\0' && *p != ','; p++) {
+		it->literal[it->n] = *p == '\\' && p[1] != '\0';
+		if (it->literal[it->n])
+			p++;
+		it->text[it->n++] = *p;
+	}
+	*s = p;
+}
+
+void
+tw_cols_find(struct tw_cols *c, const struct tw_reader *r, const char *option,
+    const char *list)
+{
+	struct finder f = { .r = r, .option = option, .cols = c };
+	struct item it = { 0 };
+	const char *s = list;
+	size_t col;
+
+	*c = (struct tw_cols){ 0 };
+	if (r->ncol == 0)
+		return;
+	f.taken = memset(tw_xrealloc(NULL, r->ncol, sizeof *f.taken), 0,
+	    r->ncol * sizeof *f.taken);
+	it.text = tw_xrealloc(NULL, strlen(list), 1);
+	it.literal = tw_xrealloc(NULL, strlen(list), sizeof *it.literal);
+	for (;; s++) {
+		next_item(&it, &s);
+		col = single(r, it.text, it.n);
+		if (col != SIZE_MAX)
+			take(&f, col);
+		else if (!take_range(&f, &it) && !take_glob(&f, &it))
+			unknown(r, option, &it);
+		if (*s == '\0')
+			break;
+	}
+	free(f.taken);
+	free(it.text);
+	free(it.literal);
+}
+
+void
+tw_cols_release(struct tw_cols *c)
+{
+	free(c->col);
+	*c = (struct tw_cols){ 0 };
+}
+
+size_t
+tw_col_find(const struct tw_reader *r, const char *option, const char *list)
+{
+	struct tw_cols c;
+	size_t col;
+
+	tw_cols_find(&c, r, option, list);
+	if (r->ncol != 0 && c.n != 1)
+		tw_die(TW_MISUSED, "%s: %s: '%s' means %zu columns where one is "
+		    "wanted", r->file, option, list, c.n);
+	col = c.n == 1 ? c.col[0] : 0;
+	tw_cols_release(&c);
+	return col;
+}

@@ -1,0 +1,33 @@
+/*
+ * Columns chosen on the command line: a comma-separated list of names,
+ * numbers, ranges (x1-x9, 3-12) and globs (x*), in the order given, each
+ * column once. An exact name wins over a number, a number over a range, a
+ * range over a glob; \ takes the meaning from the byte behind it.
+ */
+#ifndef TW_IO_COLS_H
+#define TW_IO_COLS_H
+
+#include "io/rec.h"
+
+struct tw_cols {
+	size_t *col;		/* [n], 0-based */
+	size_t n;
+};
+
+/*
+ * Resolve list against the reader's header. What the list asks for and the
+ * header lacks is a usage error that names the option and the columns there
+ * are. Under -N with an empty input the result is empty.
+ */
+void tw_cols_find(struct tw_cols *c, const struct tw_reader *r,
+    const char *option, const char *list);
+void tw_cols_release(struct tw_cols *c);
+
+/* The same for an option that takes exactly one column. */
+size_t tw_col_find(const struct tw_reader *r, const char *option,
+    const char *list);
+
+/* The column with exactly this name, or SIZE_MAX. */
+size_t tw_col_named(const struct tw_reader *r, struct tw_slice name);
+
+#endif

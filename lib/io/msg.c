@@ -1,0 +1,130 @@
+#include <errno.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "io/msg.h"
+#include "io/out.h"
+#include "io/raw.h"
+
+enum { LINE = 2048 };		/* longest message */
+
+const char *tw_program = "tw";
+
+/* Bytes of the well-formed, printable UTF-8 character at s, 0 if there is none. */
+static size_t
+printable(const unsigned char *s, size_t n)
+{
+	size_t i, len;
+
+	if (s[0] >= 0x20 && s[0] < 0x7f)
+		return 1;
+	len = s[0] >= 0xf0 ? 4 : s[0] >= 0xe0 ? 3 : 2;
+	if (s[0] < 0xc2 || s[0] > 0xf4 || len > n)
+		return 0;
+	for (i = 1; i < len; i++)
+		if ((s[i] & 0xc0) != 0x80)
+			return 0;
+	/* C1 controls, overlong forms, surrogates, beyond U+10FFFF. */
+	if ((s[0] == 0xc2 && s[1] < 0xa0) || (s[0] == 0xe0 && s[1] < 0xa0) ||
+	    (s[0] == 0xed && s[1] > 0x9f) || (s[0] == 0xf0 && s[1] < 0x90) ||
+	    (s[0] == 0xf4 && s[1] > 0x8f))
+		return 0;
+	return len;
+}
+
+/* Copy s[n] to out with what cannot be shown as '?'; lengths are equal. */
+static void
+clean(char *out, const char *s, size_t n)
+{
+	size_t i, len;
+
+	for (i = 0; i < n; i += len) {
+		len = printable((const unsigned char *)s + i, n - i);
+		if (len == 0) {
+			out[i] = '?';
+			len = 1;
+		} else
+			memmove(out + i, s + i, len);
+	}
+}
+
+const char *
+tw_show(char buf[TW_SHOW], const char *s, size_t n)
+{
+	size_t len = n > 60 ? 60 : n;
+
+	/* Do not cut a character in two. */
+	if (len < n)
+		while (len > 57 && ((unsigned char)s[len] & 0xc0) == 0x80)
+			len--;
+	clean(buf, s, len);
+	memcpy(buf + len, n > len ? "..." : "", n > len ? 4 : 1);
+	return buf;
+}
+
+static void
+say(const char *fmt, va_list ap)
+{
+	char text[LINE], line[LINE + 64];
+	int len;
+	size_t n;
+
+	len = vsnprintf(text, sizeof text, fmt, ap);
+	n = len < 0 ? 0 : (size_t)len >= sizeof text ? sizeof text - 1 : (size_t)len;
+	clean(text, text, n);
+	len = snprintf(line, sizeof line, "%s: %.*s\n", tw_program, (int)n, text);
+	if (len > 0)
+		/* Where could a failure to complain be complained about? */
+		(void)tw_raw_write(2, line, (size_t)len);
+}
+
+void
+tw_die(int status, const char *fmt, ...)
+{
+	va_list ap;
+
+	tw_out_rescue();
+	va_start(ap, fmt);
+	say(fmt, ap);
+	va_end(ap);
+	/* _Exit: nothing is left to be flushed, and a thread may be running. */
+	_Exit(status);
+}
+
+void
+tw_warn(const char *fmt, ...)
+{
+	va_list ap;
+
+	va_start(ap, fmt);
+	say(fmt, ap);
+	va_end(ap);
+}
+
+void *
+tw_xrealloc(void *p, size_t n, size_t size)
+{
+	if (size != 0 && n > SIZE_MAX / 2 / size)
+		tw_die(TW_FAILED, "%s", strerror(ENOMEM));
+	p = realloc(p, n * size + (n * size == 0));
+	if (p == NULL)
+		tw_die(TW_FAILED, "%s", strerror(ENOMEM));
+	return p;
+}
+
+void *
+tw_grow(void *p, size_t *cap, size_t want, size_t size)
+{
+	size_t n = *cap == 0 ? 16 : *cap;
+
+	if (want <= *cap)
+		return p;
+	while (n < want)
+		n = n > SIZE_MAX / 2 ? SIZE_MAX : 2 * n;
+	p = tw_xrealloc(p, n, size);
+	*cap = n;
+	return p;
+}

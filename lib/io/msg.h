@@ -1,0 +1,46 @@
+/*
+ * The one way to fail: a line on standard error, then the exit status.
+ *
+ *   tw-score: calib.tsv:17: column 4 (logq): not a number: 'abc'
+ *
+ * A message is one line written by one write(2): lower case, no full stop,
+ * control bytes and broken UTF-8 shown as '?'. Before a program dies the
+ * complete rows it has made are written, so output is always a prefix of the
+ * right output (io/out.h).
+ */
+#ifndef TW_IO_MSG_H
+#define TW_IO_MSG_H
+
+#include <stddef.h>
+
+enum {
+	TW_DONE = 0,
+	TW_FAILED = 1,		/* data or I/O failed */
+	TW_MISUSED = 2		/* called wrongly */
+};
+
+/* Name of the program in messages; set once by tw_opt_start. */
+extern const char *tw_program;
+
+/* Print the message and exit with status. */
+_Noreturn void tw_die(int status, const char *fmt, ...)
+    __attribute__((format(printf, 2, 3)));
+
+/* Print the message and go on. */
+void tw_warn(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
+
+/*
+ * The n bytes at s for use in a message: at most 60 of them, made printable,
+ * with "..." where some were cut. Returns buf.
+ */
+enum { TW_SHOW = 64 };
+const char *tw_show(char buf[TW_SHOW], const char *s, size_t n);
+
+/*
+ * realloc to n members of the given size, checked for overflow; dies when
+ * memory runs out. tw_grow doubles *cap until it holds want.
+ */
+void *tw_xrealloc(void *p, size_t n, size_t size);
+void *tw_grow(void *p, size_t *cap, size_t want, size_t size);
+
+#endif

@@ -1,0 +1,83 @@
+#include <errno.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "io/msg.h"
+#include "io/num.h"
+#include "io/out.h"
+#include "io/raw.h"
+
+static struct tw_out *current;	/* what tw_out_rescue saves */
+
+static _Noreturn void
+fail(void)
+{
+	current = NULL;
+	tw_die(TW_FAILED, "<stdout>: %s", strerror(errno));
+}
+
+void
+tw_out_open(struct tw_out *o)
+{
+	/* Twice the block, so that a full block is one large write. */
+	*o = (struct tw_out){ .cap = 2 * TW_OUT_BLOCK };
+	o->buf = tw_xrealloc(NULL, o->cap, 1);
+	current = o;
+}
+
+void
+tw_out_flush(struct tw_out *o)
+{
+	size_t n = o->n;
+
+	o->n = o->rows = 0;
+	if (n > 0 && tw_raw_write(1, o->buf, n) < 0)
+		fail();
+}
+
+void
+tw_out_close(struct tw_out *o)
+{
+	tw_out_flush(o);
+	/* Interrupted, a close has still closed. */
+	if (close(1) < 0 && errno != EINTR)
+		fail();
+	current = NULL;
+	free(o->buf);
+	o->buf = NULL;
+}
+
+void
+tw_out_rescue(void)
+{
+	struct tw_out *o = current;
+
+	current = NULL;
+	if (o != NULL && o->rows > 0)
+		(void)tw_raw_write(1, o->buf, o->rows);
+}
+
+void
+tw_out_write_long(struct tw_out *o, const void *p, size_t n)
+{
+	tw_out_flush(o);
+	if (n > o->cap) {
+		if (tw_raw_write(1, p, n) < 0)
+			fail();
+		return;
+	}
+	memcpy(o->buf, p, n);
+	o->n = n;
+}
+
+void
+tw_out_num(struct tw_out *o, double v)
+{
+	o->n += tw_num_write(tw_out_room(o, TW_NUM_TEXT), v);
+}
+
+void
+tw_out_u64(struct tw_out *o, unsigned long long v)
+{
+	o->n += tw_num_write_u64(tw_out_room(o, TW_NUM_TEXT), v);
+}

@@ -1,0 +1,80 @@
+/*
+ * Standard output: rows collected in one block, written when the block is
+ * full, before the program waits for input, and at the end. Every write and
+ * the final close are checked; a failure is fatal and says why.
+ */
+#ifndef TW_IO_OUT_H
+#define TW_IO_OUT_H
+
+#include <stddef.h>
+#include <string.h>
+
+enum { TW_OUT_BLOCK = 1 << 16 };
+
+struct tw_out {
+	char *buf;		/* [cap] */
+	size_t cap;
+	size_t n;		/* bytes in buf */
+	size_t rows;		/* of which these are complete rows */
+};
+
+/* Open standard output; there is one, so one tw_out. */
+void tw_out_open(struct tw_out *o);
+
+/* Write what is there. */
+void tw_out_flush(struct tw_out *o);
+
+/* Write what is there, close standard output, release the buffer. */
+void tw_out_close(struct tw_out *o);
+
+/* Write the complete rows of the open output, ignoring failure: for tw_die. */
+void tw_out_rescue(void);
+
+void tw_out_write_long(struct tw_out *o, const void *p, size_t n);
+
+/* Room for n <= TW_OUT_BLOCK bytes at the returned place; then o->n += used. */
+static inline char *
+tw_out_room(struct tw_out *o, size_t n)
+{
+	if (o->cap - o->n < n)
+		tw_out_flush(o);
+	return o->buf + o->n;
+}
+
+static inline void
+tw_out_write(struct tw_out *o, const void *p, size_t n)
+{
+	if (o->cap - o->n < n) {
+		tw_out_write_long(o, p, n);
+		return;
+	}
+	memcpy(o->buf + o->n, p, n);
+	o->n += n;
+}
+
+static inline void
+tw_out_byte(struct tw_out *o, char c)
+{
+	*tw_out_room(o, 1) = c;
+	o->n++;
+}
+
+static inline void
+tw_out_text(struct tw_out *o, const char *s)
+{
+	tw_out_write(o, s, strlen(s));
+}
+
+/* End the row. */
+static inline void
+tw_out_row(struct tw_out *o)
+{
+	tw_out_byte(o, '\n');
+	o->rows = o->n;
+}
+
+/* A number as io/num.h writes it. */
+void tw_out_num(struct tw_out *o, double v);
+void tw_out_u64(struct tw_out *o, unsigned long long v);
+
+#endif

@@ -1,0 +1,60 @@
+#include <errno.h>
+#include <poll.h>
+#include <unistd.h>
+
+#include "io/raw.h"
+
+/* After a failed call: wait and return true if it is worth repeating. */
+static bool
+again(int fd, short event)
+{
+	struct pollfd p = { .fd = fd, .events = event };
+
+	if (errno == EINTR)
+		return true;
+	if (errno != EAGAIN && errno != EWOULDBLOCK)
+		return false;
+	while (poll(&p, 1, -1) < 0)
+		if (errno != EINTR && errno != EAGAIN)
+			return false;
+	return true;
+}
+
+ssize_t
+tw_raw_read(int fd, void *buf, size_t n)
+{
+	ssize_t got;
+
+	do
+		got = read(fd, buf, n);
+	while (got < 0 && again(fd, POLLIN));
+	return got;
+}
+
+int
+tw_raw_write(int fd, const void *buf, size_t n)
+{
+	const char *p = buf;
+	ssize_t put;
+
+	while (n > 0) {
+		put = write(fd, p, n);
+		if (put > 0) {
+			p += put;
+			n -= (size_t)put;
+		} else if (put == 0) {
+			errno = EIO;
+			return -1;
+		} else if (!again(fd, POLLOUT))
+			return -1;
+	}
+	return 0;
+}
+
+bool
+tw_raw_ready(int fd)
+{
+	struct pollfd p = { .fd = fd, .events = POLLIN };
+
+	return poll(&p, 1, 0) > 0;
+}

@@ -1,0 +1,23 @@
+/*
+ * The one place where bytes enter and leave: read(2) and write(2), no stdio.
+ * (stdio hands over half a line before a read error as if it were a record,
+ * and forgets errno.) Interrupted calls are repeated; a descriptor that would
+ * block is waited for.
+ */
+#ifndef TW_IO_RAW_H
+#define TW_IO_RAW_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <sys/types.h>
+
+/* Bytes read, 0 at end of file, -1 with errno. */
+ssize_t tw_raw_read(int fd, void *buf, size_t n);
+
+/* 0 when all n bytes are written, -1 with errno. */
+int tw_raw_write(int fd, const void *buf, size_t n);
+
+/* Whether a read from fd would return at once. */
+bool tw_raw_ready(int fd);
+
+#endif

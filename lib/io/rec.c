@@ -1,0 +1,579 @@
+#include <errno.h>
+#include <fcntl.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
+
+#include "io/msg.h"
+#include "io/num.h"
+#include "io/raw.h"
+#include "io/rec.h"
+
+enum {
+	BLOCK = 1 << 16,	/* what a read asks for at least */
+	PAD = 16		/* newlines behind the data: the scan needs no limit */
+};
+
+static const size_t LONGEST = (size_t)1 << 30;	/* line */
+
+static const char tw_read_mends[] = "tw-read mends it";
+
+/* ---- files -------------------------------------------------------- */
+
+static void
+open_file(struct tw_reader *r, const char *operand)
+{
+	struct stat in, out;
+
+	r->line = 0;
+	r->last = false;
+	if (strcmp(operand, "-") == 0) {
+		r->file = "<stdin>";
+		r->fd = 0;
+	} else {
+		r->file = operand;
+		r->fd = open(operand, O_RDONLY | O_CLOEXEC);
+		if (r->fd < 0)
+			tw_die(TW_FAILED, "%s: %s", r->file, strerror(errno));
+	}
+	if (fstat(r->fd, &in) < 0)
+		tw_die(TW_FAILED, "%s: %s", r->file, strerror(errno));
+	if (!S_ISREG(in.st_mode))
+		return;
+	if (fstat(1, &out) < 0)
+		tw_die(TW_FAILED, "<stdout>: %s", strerror(errno));
+	if (S_ISREG(out.st_mode) && in.st_dev == out.st_dev &&
+	    in.st_ino == out.st_ino)
+		tw_die(TW_FAILED, "%s: input and output are the same file", r->file);
+}
+
+/* Close the file at hand; true if there is another, which is then open. */
+static bool
+next_file(struct tw_reader *r)
+{
+	if (r->fd > 0 && close(r->fd) < 0 && errno != EINTR)
+		tw_die(TW_FAILED, "%s: %s", r->file, strerror(errno));
+	r->fd = -1;
+	if (r->operands == 0)
+		return false;
+	r->operands--;
+	open_file(r, *r->operand++);
+	return true;
+}
+
+/*
+ * Read more bytes behind the ones there are; false at the end of the file.
+ * The line at hand moves to the front of the buffer when room runs out.
+ */
+static bool
+fill(struct tw_reader *r)
+{
+	struct tw_out *o = r->opt.out;
+	ssize_t got;
+
+	if (r->last)
+		return false;
+	if (r->cap - r->fill < BLOCK) {
+		if (r->pos > 0)
+			memmove(r->buf, r->buf + r->pos, r->fill - r->pos);
+		r->fill -= r->pos;
+		r->pos = 0;
+		if (r->cap - r->fill < BLOCK) {
+			size_t cap = r->cap == 0 ? 4 * BLOCK : 2 * r->cap;
+
+			if (r->fill > LONGEST) {
+				r->line++;
+				tw_reader_die(r, "line of more than 1 GiB");
+			}
+			r->buf = tw_xrealloc(r->buf, cap + PAD, 1);
+			r->cap = cap;
+		}
+	}
+	/*
+	 * What is done goes out before a wait for more, so that slow input is
+	 * answered at once and bulk input still leaves in large blocks.
+	 */
+	if (o != NULL && o->n > 0 &&
+	    (o->n >= TW_OUT_BLOCK || !tw_raw_ready(r->fd)))
+		tw_out_flush(o);
+	got = tw_raw_read(r->fd, r->buf + r->fill, r->cap - r->fill);
+	if (got < 0)
+		tw_die(TW_FAILED, "%s: %s", r->file, strerror(errno));
+	if (got == 0) {
+		r->last = true;
+		return false;
+	}
+	r->fill += (size_t)got;
+	memset(r->buf + r->fill, '\n', PAD);
+	return true;
+}
+
+/* ---- lines -------------------------------------------------------- */
+
+/* The first byte at or behind p that is at most '\r': a tab, an end, or a stranger. */
+static inline const char *
+special(const char *p)
+{
+#ifdef __SSE2__
+	/* A field a step: splitting 600 MB/s becomes 1.7 GB/s (scripts/bench/io). */
+	const __m128i cr = _mm_set1_epi8('\r');
+
+	for (;; p += 16) {
+		__m128i b = _mm_loadu_si128((const __m128i *)(const void *)p);
+		unsigned m = (unsigned)_mm_movemask_epi8(
+		    _mm_cmpeq_epi8(_mm_min_epu8(b, cr), b));
+
+		if (m != 0)
+			return p + __builtin_ctz(m);
+	}
+#else
+	while ((unsigned char)*p > '\r')
+		p++;
+	return p;
+#endif
+}
+
+/*
+ * Take the next line: row, len, and the ends of its fields. False at the end
+ * of the file. A line that the buffer holds only in part is not scanned
+ * twice: the scan goes on where it stopped.
+ */
+static bool
+next_line(struct tw_reader *r)
+{
+	const char *p;
+	size_t at = 0;		/* offset in the row that the scan has reached */
+
+	r->fields = 0;
+	if (r->pos == r->fill && !fill(r))
+		return false;
+	for (;;) {
+		const char *row = r->buf + r->pos;
+		const char *limit = r->buf + r->fill;
+
+		for (p = special(row + at);; p = special(p + 1)) {
+			if (*p == '\t') {
+				if (r->fields + 1 >= r->endcap)
+					r->end = tw_grow(r->end, &r->endcap,
+					    r->fields + 2, sizeof *r->end);
+				r->end[r->fields++] = (size_t)(p - row);
+			} else if (*p == '\n' || *p == '\0') {
+				break;
+			} else if (*p == '\r' && p[1] == '\n' &&
+			    p + 1 < limit) {
+				r->line++;
+				tw_reader_die(r,
+				    "line ends in CRLF: %s", tw_read_mends);
+			}
+		}
+		at = (size_t)(p - row);
+		if (p < limit && *p == '\n')
+			break;
+		if (p < limit) {
+			r->line++;
+			tw_reader_die(r, "NUL byte in the line");
+		}
+		/* A carriage return here may be half of a CRLF: look again. */
+		if (at > 0 && row[at - 1] == '\r')
+			at--;
+		if (!fill(r)) {
+			r->line++;
+			tw_reader_die(r, "last line has no newline: "
+			    "is the input cut? (%s)", tw_read_mends);
+		}
+	}
+	r->row = r->buf + r->pos;
+	r->len = at;
+	if (r->endcap == 0)
+		r->end = tw_grow(r->end, &r->endcap, 1, sizeof *r->end);
+	r->end[r->fields++] = at;
+	r->pos += at + 1;
+	r->line++;
+	return true;
+}
+
+/* ---- header ------------------------------------------------------- */
+
+static int
+compare_names(const void *a, const void *b)
+{
+	const struct tw_slice *s = a, *t = b;
+	int c = memcmp(s->p, t->p, s->n < t->n ? s->n : t->n);
+
+	return c != 0 ? c : (s->n > t->n) - (s->n < t->n);
+}
+
+/* Refuse names that are empty, there twice, or all numbers. */
+static void
+check_names(const struct tw_reader *r)
+{
+	struct tw_slice *name;
+	char show[TW_SHOW];
+	double v;
+	size_t i, numbers = 0;
+
+	name = tw_xrealloc(NULL, r->ncol, sizeof *name);
+	for (i = 0; i < r->ncol; i++) {
+		name[i] = tw_reader_name(r, i);
+		if (name[i].n == 0)
+			tw_reader_die(r, "column %zu has no name", i + 1);
+		numbers += tw_num_read(name[i].p, name[i].n, &v) <= TW_NUM_INF;
+	}
+	if (numbers == r->ncol)
+		tw_reader_die(r, "the header holds only numbers: "
+		    "--no-header reads records without one, tw-read adds names");
+	qsort(name, r->ncol, sizeof *name, compare_names);
+	for (i = 1; i < r->ncol; i++)
+		if (compare_names(&name[i - 1], &name[i]) == 0)
+			tw_reader_die(r, "column name '%s' is there twice",
+			    tw_show(show, name[i].p, name[i].n));
+	free(name);
+}
+
+/* Under -N: as many names as the first record has fields, "1", "2", ... */
+static void
+number_columns(struct tw_reader *r)
+{
+	size_t i, n = 0;
+
+	r->ncol = r->fields;
+	r->name = tw_xrealloc(NULL, r->ncol, sizeof *r->name);
+	for (i = 0; i < r->ncol; i++) {
+		r->numbers = tw_grow(r->numbers, &r->numbers_cap,
+		    n + TW_NUM_TEXT + 1, 1);
+		n += tw_num_write_u64(r->numbers + n, i + 1);
+		r->name[i] = n;
+		r->numbers[n++] = '\t';
+	}
+}
+
+/* Copy of a slice, for what must outlive the buffer. */
+static char *
+copy(const char *p, size_t n)
+{
+	char *c = tw_xrealloc(NULL, n, 1);
+
+	memcpy(c, p, n);
+	return c;
+}
+
+static void
+keep_header(struct tw_reader *r)
+{
+	r->ncol = r->fields;
+	r->header = (struct tw_slice){ copy(r->row, r->len), r->len };
+	r->name = tw_xrealloc(NULL, r->ncol, sizeof *r->name);
+	memcpy(r->name, r->end, r->ncol * sizeof *r->name);
+	check_names(r);
+}
+
+static bool
+is_end(const struct tw_reader *r)
+{
+	return r->row[0] == '#' && r->len >= 6 &&
+	    memcmp(r->row, "# end ", 6) == 0;
+}
+
+/*
+ * Read the lines before the first record: comments and, but for -N, the
+ * header. Only those of the first operand are kept; the headers must agree.
+ */
+static void
+begin_file(struct tw_reader *r)
+{
+	bool first = r->ncol == 0;
+	size_t cap = r->comments.n;
+	char *text = NULL;
+
+	while (next_line(r)) {
+		if (r->line == 1 && r->len >= 3 &&
+		    memcmp(r->row, "\xef\xbb\xbf", 3) == 0)
+			tw_reader_die(r, "file begins with a byte-order mark: %s",
+			    tw_read_mends);
+		if (is_end(r))
+			tw_reader_die(r, "'# end' where the header is expected");
+		if (r->row[0] == '#') {
+			if (!first)
+				continue;
+			text = tw_grow((char *)r->comments.p, &cap,
+			    r->comments.n + r->len + 1, 1);
+			memcpy(text + r->comments.n, r->row, r->len + 1);
+			r->comments = (struct tw_slice){ text,
+			    r->comments.n + r->len + 1 };
+			continue;
+		}
+		if (r->opt.no_header) {
+			r->held = true;
+			if (first)
+				number_columns(r);
+		} else if (first)
+			keep_header(r);
+		else if (r->len != r->header.n ||
+		    memcmp(r->row, r->header.p, r->len) != 0)
+			tw_reader_die(r, "the header differs from that of the first file");
+		return;
+	}
+	if (!r->opt.no_header)
+		tw_die(TW_FAILED, "%s: empty: no header", r->file);
+}
+
+/* ---- artefacts ---------------------------------------------------- */
+
+/* Check the first line, "# NAME 1 ...". */
+static void
+check_format(const struct tw_reader *r)
+{
+	const char *name = r->opt.artefact;
+	size_t n = strlen(name);
+	struct tw_slice c = r->comments;
+
+	if (c.n < n + 3 || memcmp(c.p, "# ", 2) != 0 ||
+	    memcmp(c.p + 2, name, n) != 0 || c.p[2 + n] != ' ')
+		tw_die(TW_FAILED, "%s: not a file that %s wrote "
+		    "(its first line begins with '# %s 1')", r->file, name, name);
+	if (c.n < n + 5 || c.p[n + 3] != '1' ||
+	    (c.p[n + 4] != ' ' && c.p[n + 4] != '\n'))
+		tw_die(TW_FAILED, "%s: another version of the format than '%s 1'",
+		    r->file, name);
+	if (memchr(c.p, '\n', c.n) != c.p + c.n - 1)
+		tw_die(TW_FAILED, "%s: more than one comment line before the header",
+		    r->file);
+}
+
+/* At "# end N": N records were there, and nothing follows. */
+static void
+check_end(struct tw_reader *r)
+{
+	char text[TW_NUM_TEXT];
+	size_t n = tw_num_write_u64(text, r->record);
+
+	if (r->len != 6 + n || memcmp(r->row + 6, text, n) != 0)
+		tw_reader_die(r, "the end line does not say '# end %llu', "
+		    "the rows that are there", (unsigned long long)r->record);
+	if (next_line(r))
+		tw_reader_die(r, "text after the end line");
+}
+
+/* ---- records ------------------------------------------------------ */
+
+void
+tw_reader_open(struct tw_reader *r, int n, char *const *operand,
+    const struct tw_rec_options *opt)
+{
+	static char dash[] = "-";
+	static char *const standard[] = { dash };
+
+	*r = (struct tw_reader){ .opt = *opt, .fd = -1 };
+	r->operand = n > 0 ? operand : standard;
+	r->operands = n > 0 ? n : 1;
+	next_file(r);
+	begin_file(r);
+	/* Under -N the first operands may be empty. */
+	while (r->ncol == 0 && next_file(r))
+		begin_file(r);
+	if (opt->artefact != NULL)
+		check_format(r);
+}
+
+static void
+check_expect(const struct tw_reader *r)
+{
+	if (r->opt.has_expect && r->record != r->opt.expect)
+		tw_die(TW_FAILED, "%s: %llu records where --expect says %llu",
+		    r->file, (unsigned long long)r->record,
+		    (unsigned long long)r->opt.expect);
+}
+
+/* The next line of any operand; false at the end of the last. */
+static bool
+next_row(struct tw_reader *r)
+{
+	if (r->held) {
+		r->held = false;
+		return true;
+	}
+	while (!next_line(r)) {
+		if (r->opt.artefact != NULL)
+			tw_die(TW_FAILED, "%s: cut: no '# end' line", r->file);
+		if (!next_file(r))
+			return false;
+		begin_file(r);
+		if (r->held) {
+			r->held = false;
+			return true;
+		}
+	}
+	return true;
+}
+
+bool
+tw_reader_next(struct tw_reader *r)
+{
+	do {
+		if (r->fd < 0 || !next_row(r)) {
+			check_expect(r);
+			return false;
+		}
+		if (is_end(r)) {
+			if (r->opt.artefact == NULL)
+				tw_reader_die(r, "'# end' where a record is expected: "
+				    "this is a file for -t or -b, not records "
+				    "(grep -v '^#' makes a plain table)");
+			check_end(r);
+			next_file(r);
+			return false;
+		}
+		if (r->fields != r->ncol)
+			tw_reader_die(r, "%zu field%s where there are %zu columns",
+			    r->fields, r->fields == 1 ? "" : "s", r->ncol);
+		r->record++;
+	} while (r->opt.parts != 0 &&
+	    r->record % r->opt.parts != r->opt.part % r->opt.parts);
+	return true;
+}
+
+void
+tw_reader_close(struct tw_reader *r)
+{
+	if (r->dropped > 0)
+		tw_warn("%llu record%s dropped: missing values",
+		    (unsigned long long)r->dropped, r->dropped == 1 ? "" : "s");
+	if (r->fd > 0)
+		close(r->fd);
+	free((char *)r->header.p);
+	free((char *)r->comments.p);
+	free(r->buf);
+	free(r->end);
+	free(r->name);
+	free(r->numbers);
+	*r = (struct tw_reader){ .fd = -1 };
+}
+
+/* ---- messages ----------------------------------------------------- */
+
+void
+tw_reader_die(const struct tw_reader *r, const char *fmt, ...)
+{
+	char text[512];
+	va_list ap;
+
+	va_start(ap, fmt);
+	vsnprintf(text, sizeof text, fmt, ap);
+	va_end(ap);
+	tw_die(TW_FAILED, "%s:%llu: %s", r->file, (unsigned long long)r->line,
+	    text);
+}
+
+void
+tw_field_die(const struct tw_reader *r, size_t col, const char *fmt, ...)
+{
+	struct tw_slice name = tw_reader_name(r, col);
+	char text[512], show[TW_SHOW];
+	va_list ap;
+
+	va_start(ap, fmt);
+	vsnprintf(text, sizeof text, fmt, ap);
+	va_end(ap);
+	if (r->opt.no_header)
+		tw_die(TW_FAILED, "%s:%llu: column %zu: %s", r->file,
+		    (unsigned long long)r->line, col + 1, text);
+	tw_die(TW_FAILED, "%s:%llu: column %zu (%s): %s", r->file,
+	    (unsigned long long)r->line, col + 1,
+	    tw_show(show, name.p, name.n), text);
+}
+
+/* ---- fields ------------------------------------------------------- */
+
+bool
+tw_field_num(struct tw_reader *r, size_t col, enum tw_want want, double *v)
+{
+	struct tw_slice f = tw_field(r, col);
+	char show[TW_SHOW];
+
+	switch (tw_num_read(f.p, f.n, v)) {
+	case TW_NUM_FINITE:
+		return true;
+	case TW_NUM_INF:
+		if (want == TW_WANT_NUMBER)
+			return true;
+		if (!r->opt.drop)
+			tw_field_die(r, col, "not finite: '%s' "
+			    "(--missing=drop leaves such records out)",
+			    tw_show(show, f.p, f.n));
+		break;
+	case TW_NUM_MISSING:
+		if (!r->opt.drop)
+			tw_field_die(r, col, "missing: '%s' "
+			    "(--missing=drop leaves such records out)",
+			    tw_show(show, f.p, f.n));
+		break;
+	case TW_NUM_RANGE:
+		tw_field_die(r, col, "too large for a double: '%s'",
+		    tw_show(show, f.p, f.n));
+	case TW_NUM_SYNTAX:
+		tw_field_die(r, col, "not a number: '%s'",
+		    tw_show(show, f.p, f.n));
+	}
+	r->dropped++;
+	return false;
+}
+
+uint64_t
+tw_field_u64(const struct tw_reader *r, size_t col)
+{
+	struct tw_slice f = tw_field(r, col);
+	char show[TW_SHOW];
+	uint64_t v = 0;
+	size_t i;
+
+	for (i = 0; i < f.n && i < 19 && f.p[i] >= '0' && f.p[i] <= '9'; i++)
+		v = 10 * v + (uint64_t)(f.p[i] - '0');
+	if (i == 0 || i < f.n || (f.n > 1 && f.p[0] == '0'))
+		tw_field_die(r, col, "not a whole number: '%s'",
+		    tw_show(show, f.p, f.n));
+	return v;
+}
+
+/* A new column may not have the name of one that is there. */
+static void
+check_free(const struct tw_reader *r, struct tw_slice name)
+{
+	char show[TW_SHOW];
+	size_t j;
+
+	for (j = 0; j < r->ncol; j++) {
+		struct tw_slice have = tw_reader_name(r, j);
+
+		if (compare_names(&have, &name) == 0)
+			tw_die(TW_MISUSED, "%s: there is a column '%s' already: "
+			    "give the new one another name with --as NAME",
+			    r->file, tw_show(show, have.p, have.n));
+	}
+}
+
+void
+tw_header_write(struct tw_out *o, const struct tw_reader *r, size_t n,
+    const struct tw_slice *name)
+{
+	size_t i;
+
+	if (!r->opt.no_header)
+		for (i = 0; i < n; i++)
+			check_free(r, name[i]);
+	tw_out_write(o, r->comments.p, r->comments.n);
+	o->rows = o->n;
+	if (r->opt.no_header)
+		return;
+	tw_out_write(o, r->header.p, r->header.n);
+	for (i = 0; i < n; i++) {
+		tw_out_byte(o, '\t');
+		tw_out_write(o, name[i].p, name[i].n);
+	}
+	tw_out_row(o);
+}

@@ -1,0 +1,154 @@
+/*
+ * Records: tab-separated lines behind one header line of column names.
+ *
+ * The reader takes blocks in and hands slices out: the row and its fields
+ * stay where they were read, valid until the next call. It refuses what
+ * cannot be trusted (a changed number of fields, NUL bytes, CRLF, a byte-order
+ * mark, a last line without its newline), tells an I/O error from the end,
+ * counts records through all operands, and dies with file, line and reason.
+ * Memory: the longest line, at least two blocks.
+ */
+#ifndef TW_IO_REC_H
+#define TW_IO_REC_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "io/out.h"
+
+struct tw_slice {
+	const char *p;
+	size_t n;
+};
+
+/* What the common options say; zeros are the defaults. */
+struct tw_rec_options {
+	bool no_header;		/* -N: no header line, columns go by number */
+	bool drop;		/* --missing=drop */
+	bool has_expect;	/* --expect: the number of records that must come */
+	uint64_t expect;
+	uint64_t part;		/* --part part/parts: records with */
+	uint64_t parts;		/*   number = part (mod parts); 0: all */
+	struct tw_out *out;	/* flushed before a wait for input, or NULL */
+	const char *artefact;	/* the format's name where the file is one, or NULL */
+};
+
+struct tw_reader {
+	struct tw_rec_options opt;
+
+	/* The header: names of the columns ("1", "2", ... under -N). */
+	size_t ncol;		/* 0 only when -N met no record at all */
+	struct tw_slice header;	/* its line; empty under -N */
+	struct tw_slice comments;	/* lines before it, each with its newline */
+
+	/* The record at hand. */
+	const char *row;	/* [len], no newline */
+	size_t len;
+	size_t *end;		/* [ncol]: offset in row where the field ends */
+	uint64_t line;		/* its number in its file */
+	uint64_t record;	/* its number through all operands, from 1 */
+	uint64_t dropped;	/* records left out by --missing=drop */
+
+	/* The inside. */
+	const char *file;	/* as named in messages */
+	char *const *operand;	/* files still to come */
+	int operands;
+	int fd;
+	bool last;		/* the file at hand has ended */
+	bool held;		/* under -N: the first record, read at open */
+	char *buf;		/* [cap + pad] */
+	size_t cap, pos, fill;	/* unread bytes are buf[pos .. fill) */
+	size_t fields;		/* found in the line at hand */
+	size_t endcap;
+	size_t *name;		/* [ncol]: end of each name in header or numbers */
+	char *numbers;		/* names under -N */
+	size_t numbers_cap;
+};
+
+/*
+ * Open the n operands ("-" or none: standard input) and read the header.
+ * The operand array must outlive the reader.
+ */
+void tw_reader_open(struct tw_reader *r, int n, char *const *operand,
+    const struct tw_rec_options *opt);
+
+/*
+ * The next record that --part keeps; false at the end of the last operand,
+ * where --expect has been checked. For artefacts, false after a valid end.
+ */
+bool tw_reader_next(struct tw_reader *r);
+
+/* Say on standard error how many records were dropped, release all memory. */
+void tw_reader_close(struct tw_reader *r);
+
+/* Die or warn with a place: "prog: file:line: ...", "prog: file:line: column 4 (logq): ..." */
+_Noreturn void tw_reader_die(const struct tw_reader *r, const char *fmt, ...)
+    __attribute__((format(printf, 2, 3)));
+_Noreturn void tw_field_die(const struct tw_reader *r, size_t col,
+    const char *fmt, ...) __attribute__((format(printf, 3, 4)));
+
+/* Name of column col (0-based). */
+static inline struct tw_slice
+tw_reader_name(const struct tw_reader *r, size_t col)
+{
+	const char *all = r->opt.no_header ? r->numbers : r->header.p;
+	size_t start = col == 0 ? 0 : r->name[col - 1] + 1;
+
+	return (struct tw_slice){ all + start, r->name[col] - start };
+}
+
+/* Field col (0-based) of the record at hand. */
+static inline struct tw_slice
+tw_field(const struct tw_reader *r, size_t col)
+{
+	size_t start = col == 0 ? 0 : r->end[col - 1] + 1;
+
+	return (struct tw_slice){ r->row + start, r->end[col] - start };
+}
+
+enum tw_want {
+	TW_WANT_FINITE,		/* infinite numbers are refused */
+	TW_WANT_NUMBER		/* inf and -inf are numbers */
+};
+
+/*
+ * Read field col as a number. True: *v is set. False: the value is missing
+ * (or infinite where a finite one is wanted) and the record is to be left
+ * out, which has been counted. Dies where that is not allowed.
+ */
+bool tw_field_num(struct tw_reader *r, size_t col, enum tw_want want, double *v);
+
+/* Read field col as plain decimal digits without leading zeros; dies otherwise. */
+uint64_t tw_field_u64(const struct tw_reader *r, size_t col);
+
+/* For row filters: begin a new row with the bytes of the record at hand. */
+static inline void
+tw_row_begin(struct tw_out *o, const struct tw_reader *r)
+{
+	tw_out_write(o, r->row, r->len);
+}
+
+/* Add a cell to it; tw_out_row ends it. */
+static inline void
+tw_row_cell(struct tw_out *o, const char *p, size_t n)
+{
+	tw_out_byte(o, '\t');
+	tw_out_write(o, p, n);
+}
+
+static inline void
+tw_row_num(struct tw_out *o, double v)
+{
+	tw_out_byte(o, '\t');
+	tw_out_num(o, v);
+}
+
+/*
+ * For row filters: pass the comments and the header on, with the names of
+ * the n new columns; a name that is taken is a usage error.
+ */
+void tw_header_write(struct tw_out *o, const struct tw_reader *r, size_t n,
+    const struct tw_slice *name);
+
+#endif
