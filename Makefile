@@ -31,10 +31,11 @@ SCRIPTS  = scripts/tw-plot
 EXAMPLES = $(patsubst examples/%.c,%,$(wildcard examples/*/*.c))
 
 IO   = $(sort $(wildcard lib/io/*.c))
+CMD  = $(filter-out cmd/tw-%,$(sort $(wildcard cmd/*.c)))
 STAT = $(sort $(wildcard lib/stat/*.c))
 UNIT = $(sort $(wildcard tests/unit/*.c))
 
-LIBOBJ   = $(IO:%.c=$(B)/%.o) $(STAT:%.c=$(B)/%.o)
+LIBOBJ   = $(CMD:%.c=$(B)/%.o) $(IO:%.c=$(B)/%.o) $(STAT:%.c=$(B)/%.o)
 BINS     = $(PROGRAMS:%=$(B)/bin/%) $(SCRIPTS:scripts/%=$(B)/bin/%)
 UNITBINS = $(UNIT:tests/unit/%.c=$(B)/unit/%)
 EXBINS   = $(EXAMPLES:%=$(B)/examples/%)
@@ -77,7 +78,44 @@ demo: all examples
 	BIN=$(B)/bin EX=$(B)/examples OUT=$(B)/demo examples/gaussian_linear_uniform/run.sh
 
 check: all unit examples
-	B=$(B) tests/run
+	B=$(B) TW_SLOW=$(TW_SLOW) tests/run
+
+# What a reader of the code relies on, checked: no warning from either
+# compiler, mathematics free of streams, manuals and scripts well formed.
+lint:
+	$(MAKE) -s B=build/lint-gcc CC=gcc CFLAGS='-O2 -Werror' all unit examples
+	$(MAKE) -s B=build/lint-clang CC=clang CFLAGS='-O2 -Werror' all unit examples
+	scripts/lint build/lint-gcc
+
+# All tests again under AddressSanitizer and UndefinedBehaviorSanitizer.
+sanitize:
+	$(MAKE) -s B=build/asan TW_SLOW=1 \
+	    CFLAGS='-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer' \
+	    LDFLAGS='-fsanitize=address,undefined' check
+
+# All tests again, the programs under valgrind (slow).
+valgrind: all unit examples
+	scripts/valgrind-bin $(B) build/valgrind
+	$(MAKE) -s -o all -o unit -o examples B=build/valgrind TW_SLOW=1 check
+
+# Speed of every program as ratios in one run; needs mawk, python3-sklearn.
+bench: all
+	BIN=$(B)/bin scripts/bench/run
+
+install: all
+	mkdir -p $(DESTDIR)$(BINDIR) $(DESTDIR)$(MANDIR)/man1 \
+	    $(DESTDIR)$(MANDIR)/man5 $(DESTDIR)$(MANDIR)/man7
+	for p in $(BINS); do install -m 755 $$p $(DESTDIR)$(BINDIR)/ || exit 1; done
+	for m in 1 5 7; do \
+	    install -m 644 man/*.$$m $(DESTDIR)$(MANDIR)/man$$m/ || exit 1; done
+
+uninstall:
+	for p in $(notdir $(BINS)); do rm -f $(DESTDIR)$(BINDIR)/$$p; done
+	for f in man/*.[157]; do \
+	    rm -f $(DESTDIR)$(MANDIR)/man$${f##*.}/$${f##*/}; done
+
+dist:
+	git archive --format=tar.gz --prefix=tw-$(VERSION)/ -o tw-$(VERSION).tar.gz HEAD
 
 clean:
 	rm -rf build tw-$(VERSION).tar.gz

@@ -6,10 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "io/artefact.h"
+#include "artefact.h"
 #include "io/cols.h"
 #include "io/msg.h"
-#include "io/num.h"
 #include "io/opt.h"
 #include "io/pool.h"
 #include "io/rec.h"
@@ -62,23 +61,6 @@ struct small {
 	char names[400];	/* the first five */
 };
 
-static void
-read_level(struct tw_level *a, const char *option, const char *s, size_t n)
-{
-	char show[TW_SHOW];
-
-	switch (tw_level_read(s, n, a)) {
-	case TW_LEVEL_OK:
-		return;
-	case TW_LEVEL_LENGTH:
-		tw_opt_bad(option, tw_show(show, s, n),
-		    "a number of at most 60 digits");
-	default:
-		tw_opt_bad(option, tw_show(show, s, n),
-		    "a number strictly between 0 and 1");
-	}
-}
-
 /* A[,A...] */
 static void
 read_alphas(struct args *a, const char *arg)
@@ -87,10 +69,10 @@ read_alphas(struct args *a, const char *arg)
 	size_t i, cap = a->alphas;
 
 	for (a->alphas = 0, s = arg;; s = end + 1) {
-		struct tw_level alpha = { 0 };
+		struct tw_level alpha;
 
 		end = s + strcspn(s, ",");
-		read_level(&alpha, "--alpha", s, (size_t)(end - s));
+		alpha = tw_level_option("--alpha", s, (size_t)(end - s));
 		for (i = 0; i < a->alphas; i++)
 			if (tw_level_compare(&a->alpha[i], &alpha) == 0)
 				tw_opt_bad("--alpha", arg, "levels that differ");
@@ -108,9 +90,9 @@ parse(struct args *a, int argc, char **argv)
 	const char *arg;
 	int key;
 
-	*a = (struct args){ .group = NULL, .score = "score" };
+	*a = (struct args){ .score = "score" };
 	read_alphas(a, "0.1");
-	read_level(&a->beta, "--beta", "0.1", 3);
+	a->beta = tw_level_option("--beta", "0.1", 3);
 	while ((key = tw_opt_next(&usage, argc, argv, &arg)) != -1) {
 		if (tw_opt_common(&a->rec, key, arg))
 			continue;
@@ -131,7 +113,7 @@ parse(struct args *a, int argc, char **argv)
 			read_alphas(a, arg);
 			break;
 		case BETA:
-			read_level(&a->beta, "--beta", arg, strlen(arg));
+			a->beta = tw_level_option("--beta", arg, strlen(arg));
 			break;
 		case STRICT:
 			a->strict = true;
@@ -144,35 +126,6 @@ parse(struct args *a, int argc, char **argv)
 		tw_die(TW_MISUSED, "--global and -t exclude each other");
 	if (a->group == NULL)
 		a->group = "leaf";
-}
-
-/* Stop if the tree was fitted on records that --part gives to the bounds too. */
-static void
-check_parts(const struct args *a, const struct tw_tree_file *f)
-{
-	if (tw_parts_overlap(f->part, f->parts, a->rec.part, a->rec.parts))
-		tw_die(TW_MISUSED, "%s: was fitted with --part %llu/%llu: "
-		    "--part %llu/%llu has records of it", a->tree,
-		    (unsigned long long)f->part, (unsigned long long)f->parts,
-		    (unsigned long long)a->rec.part,
-		    (unsigned long long)a->rec.parts);
-}
-
-/* The leaves of the tree are groups, with or without records. */
-static void
-add_leaves(struct tw_names *group, const struct args *a)
-{
-	struct tw_tree_file f;
-	char text[TW_NUM_TEXT];
-	size_t i;
-
-	tw_tree_file_read(&f, a->tree);
-	check_parts(a, &f);
-	for (i = 0; i < f.tree.n; i++)
-		if (f.tree.node[i].left == 0)
-			tw_names_add(group, (struct tw_slice){ text,
-			    tw_num_write_u64(text, i + 1) });
-	tw_tree_file_release(&f);
 }
 
 /* The group column's name: what the table's first column is called. */
@@ -261,11 +214,10 @@ write_first_line(struct tw_out *o, const struct args *a)
 	for (i = 0; i < a->alphas; i++) {
 		if (i > 0)
 			tw_out_byte(o, ',');
-		o->n += tw_level_write(tw_out_room(o, TW_LEVEL_TEXT),
-		    &a->alpha[i]);
+		tw_out_level(o, &a->alpha[i]);
 	}
 	tw_out_text(o, " --beta ");
-	o->n += tw_level_write(tw_out_room(o, TW_LEVEL_TEXT), &a->beta);
+	tw_out_level(o, &a->beta);
 	tw_artefact_part(o, &a->rec);
 	if (a->rec.drop)
 		tw_out_text(o, " --missing=drop");
@@ -319,7 +271,7 @@ main(int argc, char **argv)
 	tw_opt_start(&usage);
 	parse(&a, argc, argv);
 	if (a.tree != NULL)
-		add_leaves(&pool.group, &a);
+		tw_tree_file_leaves(&pool.group, a.tree, &a.rec);
 
 	tw_reader_open(&r, argc - optind, argv + optind, &a.rec);
 	by = find_group(&a, &r, &group);

@@ -8,10 +8,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "io/artefact.h"
+#include "artefact.h"
+#include "tally.h"
 #include "io/cols.h"
 #include "io/msg.h"
-#include "io/num.h"
 #include "io/opt.h"
 #include "io/rec.h"
 #include "stat/region.h"
@@ -58,18 +58,6 @@ struct args {
 	bool one_alpha, code, summary, lax;
 };
 
-/* The levels in use are first .. first + n - 1 of the table's. */
-struct levels {
-	size_t first, n;
-};
-
-/* How often each region came, by group and level: of [group][level][region]. */
-struct counts {
-	struct tw_names group;
-	uint64_t *of;
-	size_t cap;
-};
-
 static void
 parse(struct args *a, int argc, char **argv)
 {
@@ -91,9 +79,7 @@ parse(struct args *a, int argc, char **argv)
 			a->group = arg;
 			break;
 		case ALPHA:
-			if (tw_level_read(arg, strlen(arg), &a->alpha) != TW_LEVEL_OK)
-				tw_opt_bad("--alpha", arg,
-				    "a number strictly between 0 and 1");
+			a->alpha = tw_level_option("--alpha", arg, strlen(arg));
 			a->one_alpha = true;
 			break;
 		case CODE:
@@ -114,16 +100,16 @@ parse(struct args *a, int argc, char **argv)
 		tw_die(TW_MISUSED, "-b BOUNDS is required (see --help)");
 }
 
-static struct levels
+static struct tw_levels
 choose_levels(const struct args *a, const struct tw_bounds_file *f)
 {
 	size_t i;
 
 	if (!a->one_alpha)
-		return (struct levels){ 0, f->nalpha };
+		return (struct tw_levels){ 0, f->nalpha };
 	for (i = 0; i < f->nalpha; i++)
 		if (tw_level_compare(&f->alpha[i], &a->alpha) == 0)
-			return (struct levels){ i, 1 };
+			return (struct tw_levels){ i, 1 };
 	tw_die(TW_MISUSED, "%s: has no rows for this --alpha", a->bounds);
 }
 
@@ -153,7 +139,7 @@ find_group(const struct args *a, const struct tw_bounds_file *f,
  */
 static void
 write_header(struct tw_out *o, const struct args *a,
-    const struct tw_bounds_file *f, struct levels use,
+    const struct tw_bounds_file *f, struct tw_levels use,
     const struct tw_reader *r)
 {
 	bool renamed = strcmp(a->as, "region") != 0;
@@ -204,106 +190,23 @@ find_bounds(struct tw_bounds_file *f, const struct args *a,
 	return g;
 }
 
-/* The region of a score at level i of group g. */
-static enum tw_region
-region(const struct tw_bounds_file *f, size_t g, size_t i, double score)
-{
-	size_t at = g * f->nalpha + i;
-
-	if (g == SIZE_MAX)
-		return TW_UNDETERMINED;
-	return tw_region(score, f->lower[at], f->upper[at], f->has_lower[at]);
-}
-
 /* Pass the record on with its regions. */
 static void
 write_record(struct tw_out *o, const struct args *a,
-    const struct tw_bounds_file *f, struct levels use,
+    const struct tw_bounds_file *f, struct tw_levels use,
     const struct tw_reader *r, size_t g, double score)
 {
 	size_t i;
 
 	tw_row_begin(o, r);
 	for (i = use.first; i < use.first + use.n; i++) {
-		enum tw_region at = region(f, g, i, score);
+		enum tw_region at = tw_bounds_region(f, g, i, score);
 
 		tw_row_cell(o, word[at].p, word[at].n);
 		if (a->code)
 			tw_row_cell(o, code[at].p, code[at].n);
 	}
 	tw_out_row(o);
-}
-
-/* Count the record's regions. */
-static void
-count_record(struct counts *c, const struct tw_bounds_file *f,
-    struct levels use, struct tw_slice name, size_t g, double score)
-{
-	size_t i, row, groups = c->group.n, size = use.n * TW_REGIONS;
-
-	row = tw_names_add(&c->group, name) * size;
-	if (c->group.n > groups) {
-		c->of = tw_grow(c->of, &c->cap, c->group.n * size, sizeof *c->of);
-		memset(c->of + row, 0, size * sizeof *c->of);
-	}
-	for (i = 0; i < use.n; i++)
-		c->of[row + i * TW_REGIONS + region(f, g, use.first + i, score)]++;
-}
-
-static void
-summary_row(struct tw_out *o, struct tw_slice group,
-    const struct tw_level *alpha, const uint64_t *of)
-{
-	uint64_t n = of[TW_INSIDE] + of[TW_UNDETERMINED] + of[TW_OUTSIDE];
-	size_t i;
-
-	tw_out_write(o, group.p, group.n);
-	if (alpha != NULL) {
-		tw_out_byte(o, '\t');
-		o->n += tw_level_write(tw_out_room(o, TW_LEVEL_TEXT), alpha);
-	}
-	tw_out_byte(o, '\t');
-	tw_out_u64(o, n);
-	for (i = 0; i < TW_REGIONS; i++) {
-		tw_out_byte(o, '\t');
-		tw_out_u64(o, of[i]);
-	}
-	for (i = 0; i < TW_REGIONS; i++)
-		tw_row_num(o, (double)of[i] / (double)n);
-	tw_out_row(o);
-}
-
-/* The table of --summary: a row a group and level, last those of all. */
-static void
-write_summary(struct tw_out *o, const struct counts *c,
-    const struct tw_bounds_file *f, struct levels use)
-{
-	static const struct tw_slice all = { "all", 3 };
-	size_t i, j, k, size = use.n * TW_REGIONS, *order;
-	const struct tw_level *alpha = &f->alpha[use.first];
-	uint64_t *sum = tw_xrealloc(NULL, size, sizeof *sum);
-
-	memset(sum, 0, size * sizeof *sum);
-	tw_out_write(o, f->by.p, f->by.n);
-	tw_out_text(o, use.n > 1 ? "\talpha" : "");
-	tw_out_text(o, "\tn\tinside\tundetermined\toutside\tshare_inside"
-	    "\tshare_undetermined\tshare_outside");
-	tw_out_row(o);
-	order = tw_names_order(&c->group);
-	for (i = 0; i < c->group.n; i++) {
-		const uint64_t *of = c->of + order[i] * size;
-
-		for (j = 0; j < size; j++)
-			sum[j] += of[j];
-		for (k = 0; k < use.n && !f->global; k++)
-			summary_row(o, tw_names_get(&c->group, order[i]),
-			    use.n > 1 ? alpha + k : NULL, of + k * TW_REGIONS);
-	}
-	for (k = 0; k < use.n; k++)
-		summary_row(o, all, use.n > 1 ? alpha + k : NULL,
-		    sum + k * TW_REGIONS);
-	free(order);
-	free(sum);
 }
 
 int
@@ -313,8 +216,8 @@ main(int argc, char **argv)
 	struct tw_bounds_file f;
 	struct tw_out out;
 	struct tw_reader r;
-	struct counts c = { 0 };
-	struct levels use;
+	struct tw_tally tally = { 0 };
+	struct tw_levels use;
 	size_t group, score, g;
 	double s;
 
@@ -336,18 +239,17 @@ main(int argc, char **argv)
 			continue;
 		g = find_bounds(&f, &a, &r, group);
 		if (a.summary)
-			count_record(&c, &f, use, f.global ? f.by :
+			tw_tally_add(&tally, &f, use, f.global ? f.by :
 			    tw_field(&r, group), g, s);
 		else
 			write_record(&out, &a, &f, use, &r, g, s);
 	}
 
 	if (a.summary)
-		write_summary(&out, &c, &f, use);
+		tw_tally_write(&out, &tally, &f, use);
 	tw_out_close(&out);
 	tw_reader_close(&r);
 	tw_bounds_file_release(&f);
-	tw_names_release(&c.group);
-	free(c.of);
+	tw_tally_release(&tally);
 	return TW_DONE;
 }

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "io/artefact.h"
+#include "artefact.h"
 #include "io/cols.h"
 #include "io/msg.h"
 #include "io/num.h"

@@ -6,12 +6,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "io/artefact.h"
+#include "artefact.h"
 #include "io/cols.h"
 #include "io/msg.h"
 #include "io/num.h"
 #include "io/opt.h"
 #include "io/rec.h"
+#include "io/table.h"
 #include "stat/tree.h"
 
 enum { MAX_DEPTH = TW_OPT_OWN, MAX_LEAVES, PRUNE };
@@ -48,14 +49,6 @@ struct args {
 	const char *data;	/* -x */
 	const char *score;	/* -s */
 	const char *prune;	/* as typed */
-};
-
-/* The records as the fit wants them: a column an array. */
-struct table {
-	size_t n, d;		/* records, features */
-	double **x;		/* [d][cap] */
-	double *y;		/* [cap] */
-	size_t cap;
 };
 
 static void
@@ -127,55 +120,6 @@ parse(struct args *a, int argc, char **argv)
 	}
 }
 
-/* Room for one more record. */
-static void
-table_grow(struct table *t)
-{
-	size_t i, cap = t->cap == 0 ? 1024 : t->cap + t->cap / 2;
-
-	if (t->n < t->cap)
-		return;
-	for (i = 0; i < t->d; i++)
-		t->x[i] = tw_xrealloc(t->x[i], cap, sizeof **t->x);
-	t->y = tw_xrealloc(t->y, cap, sizeof *t->y);
-	t->cap = cap;
-}
-
-static void
-table_read(struct table *t, struct tw_reader *r, const struct tw_cols *data,
-    size_t score)
-{
-	size_t i;
-
-	*t = (struct table){ .d = data->n };
-	t->x = tw_xrealloc(NULL, t->d, sizeof *t->x);
-	for (i = 0; i < t->d; i++)
-		t->x[i] = NULL;
-	while (tw_reader_next(r)) {
-		table_grow(t);
-		if (!tw_field_num(r, score, TW_WANT_FINITE, &t->y[t->n]))
-			continue;
-		for (i = 0; i < t->d; i++)
-			if (!tw_field_num(r, data->col[i], TW_WANT_FINITE,
-			    &t->x[i][t->n]))
-				break;
-		t->n += i == t->d;
-	}
-	if (t->n == 0)
-		tw_die(TW_FAILED, "%s: no records", r->file);
-}
-
-static void
-table_release(struct table *t)
-{
-	size_t i;
-
-	for (i = 0; i < t->d; i++)
-		free(t->x[i]);
-	free(t->x);
-	free(t->y);
-}
-
 /* "# tw-tree 1" and the options that shaped the tree. */
 static void
 write_first_line(struct tw_out *o, const struct args *a)
@@ -239,7 +183,7 @@ main(int argc, char **argv)
 	struct args a;
 	struct tw_reader r;
 	struct tw_cols data;
-	struct table t;
+	struct tw_table t;
 	struct tw_tree tree;
 	size_t score;
 
@@ -249,7 +193,7 @@ main(int argc, char **argv)
 	tw_reader_open(&r, argc - optind, argv + optind, &a.rec);
 	tw_cols_find(&data, &r, "-x", a.data);
 	score = tw_col_find(&r, "-s", a.score);
-	table_read(&t, &r, &data, score);
+	tw_table_read(&t, &r, &data, score);
 
 	if (a.fit.min_leaf == 0)	/* the paper's choice */
 		a.fit.min_leaf = t.n < 2000 ? 150 : 300;
@@ -264,6 +208,6 @@ main(int argc, char **argv)
 	tw_reader_close(&r);
 	tw_tree_release(&tree);
 	tw_cols_release(&data);
-	table_release(&t);
+	tw_table_release(&t);
 	return TW_DONE;
 }

@@ -1,8 +1,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "io/artefact.h"
+#include "artefact.h"
 #include "io/msg.h"
+#include "io/num.h"
 
 enum { NODE, LEFT, RIGHT, FEATURE, THRESHOLD, N, MEAN, MSE };
 
@@ -175,4 +176,25 @@ tw_tree_file_release(struct tw_tree_file *f)
 {
 	tw_tree_release(&f->tree);
 	tw_names_release(&f->feature);
+}
+
+void
+tw_tree_file_leaves(struct tw_names *group, const char *path,
+    const struct tw_rec_options *ro)
+{
+	struct tw_tree_file f;
+	char text[TW_NUM_TEXT];
+	size_t i;
+
+	tw_tree_file_read(&f, path);
+	if (tw_parts_overlap(f.part, f.parts, ro->part, ro->parts))
+		tw_die(TW_MISUSED, "%s: was fitted with --part %llu/%llu: "
+		    "--part %llu/%llu has records of it", path,
+		    (unsigned long long)f.part, (unsigned long long)f.parts,
+		    (unsigned long long)ro->part, (unsigned long long)ro->parts);
+	for (i = 0; i < f.tree.n; i++)
+		if (f.tree.node[i].left == 0)
+			tw_names_add(group, (struct tw_slice){ text,
+			    tw_num_write_u64(text, i + 1) });
+	tw_tree_file_release(&f);
 }

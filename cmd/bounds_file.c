@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "io/artefact.h"
+#include "artefact.h"
 #include "io/msg.h"
 
 enum { GROUP, N, ALPHA, BETA, K, CUTOFF, L, U, LOWER, UPPER, COVERAGE, MASS };
@@ -29,7 +29,7 @@ static void
 level_cell(struct tw_out *o, const struct tw_level *a)
 {
 	tw_out_byte(o, '\t');
-	o->n += tw_level_write(tw_out_room(o, TW_LEVEL_TEXT), a);
+	tw_out_level(o, a);
 }
 
 static void
@@ -214,6 +214,17 @@ tw_bounds_file_read(struct tw_bounds_file *f, const char *path)
 	    f->group.n == 1 && f->group.name[0].len == 3 &&
 	    memcmp(f->group.text, "all", 3) == 0;
 	tw_reader_close(&r);
+}
+
+enum tw_region
+tw_bounds_region(const struct tw_bounds_file *f, size_t g, size_t i,
+    double score)
+{
+	size_t at = g * f->nalpha + i;
+
+	if (g == SIZE_MAX)
+		return TW_UNDETERMINED;
+	return tw_region(score, f->lower[at], f->upper[at], f->has_lower[at]);
 }
 
 void

@@ -1,10 +1,11 @@
 /*
- * Artefacts: the files that fitters write and row filters read. A comment
+ * Shared by the programs, here because only cmd knows both streams and
+ * mathematics. Artefacts: the files that fitters write and row filters read. A comment
  * line with the format, its version and the options that made it, a header,
  * rows, and "# end N". They are read back with full validation.
  */
-#ifndef TW_IO_ARTEFACT_H
-#define TW_IO_ARTEFACT_H
+#ifndef TW_CMD_ARTEFACT_H
+#define TW_CMD_ARTEFACT_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -15,6 +16,7 @@
 #include "io/rec.h"
 #include "stat/bounds.h"
 #include "stat/level.h"
+#include "stat/region.h"
 #include "stat/tree.h"
 
 /* End the table with its number of rows. */
@@ -42,6 +44,13 @@ struct tw_tree_file {
 void tw_tree_file_read(struct tw_tree_file *f, const char *path);
 void tw_tree_file_release(struct tw_tree_file *f);
 
+/*
+ * Add the leaves of the tree in path to group, for bounds from the records
+ * that --part keeps; a usage error if the tree was fitted on some of them.
+ */
+void tw_tree_file_leaves(struct tw_names *group, const char *path,
+    const struct tw_rec_options *ro);
+
 /* The header and the rows; name[i] is feature i's. */
 void tw_tree_file_write(struct tw_out *o, const struct tw_tree *tree,
     const struct tw_slice *name);
@@ -62,6 +71,13 @@ struct tw_bounds_file {
 void tw_bounds_file_read(struct tw_bounds_file *f, const char *path);
 void tw_bounds_file_release(struct tw_bounds_file *f);
 
+/*
+ * The region of a score in group g at level i of alpha; undetermined where
+ * the group is SIZE_MAX, none.
+ */
+enum tw_region tw_bounds_region(const struct tw_bounds_file *f, size_t g,
+    size_t i, double score);
+
 /* Names of the columns behind the group's, for the clash check and the header. */
 enum { TW_BOUNDS_COLUMNS = 11 };
 extern const char *const tw_bounds_column[TW_BOUNDS_COLUMNS];
@@ -70,5 +86,13 @@ void tw_bounds_file_header(struct tw_out *o, struct tw_slice by);
 void tw_bounds_file_row(struct tw_out *o, struct tw_slice group,
     const struct tw_level *alpha, const struct tw_level *beta,
     const struct tw_bound *bound);
+
+/* ---- levels ---- */
+
+/* The n bytes at s as a level; a usage error of the option if they are none. */
+struct tw_level tw_level_option(const char *option, const char *s, size_t n);
+
+/* Append the level's text. */
+void tw_out_level(struct tw_out *o, const struct tw_level *a);
 
 #endif

@@ -1,0 +1,62 @@
+#include <stdlib.h>
+
+#include "io/msg.h"
+#include "io/table.h"
+
+/* Room for one more record. */
+static void
+grow(struct tw_table *t)
+{
+	size_t i, cap = t->cap == 0 ? 1024 : t->cap + t->cap / 2;
+
+	if (t->n < t->cap)
+		return;
+	for (i = 0; i < t->d; i++)
+		t->x[i] = tw_xrealloc(t->x[i], cap, sizeof **t->x);
+	t->y = tw_xrealloc(t->y, cap, sizeof *t->y);
+	t->cap = cap;
+}
+
+/* Read the record at hand behind the others; false if it is left out. */
+static bool
+take(struct tw_table *t, struct tw_reader *r, const struct tw_cols *x, size_t y)
+{
+	size_t i;
+
+	if (!tw_field_num(r, y, TW_WANT_FINITE, &t->y[t->n]))
+		return false;
+	for (i = 0; i < t->d; i++)
+		if (!tw_field_num(r, x->col[i], TW_WANT_FINITE, &t->x[i][t->n]))
+			return false;
+	return true;
+}
+
+void
+tw_table_read(struct tw_table *t, struct tw_reader *r, const struct tw_cols *x,
+    size_t y)
+{
+	size_t i;
+
+	*t = (struct tw_table){ .d = x->n };
+	t->x = tw_xrealloc(NULL, t->d, sizeof *t->x);
+	for (i = 0; i < t->d; i++)
+		t->x[i] = NULL;
+	while (tw_reader_next(r)) {
+		grow(t);
+		t->n += take(t, r, x, y);
+	}
+	if (t->n == 0)
+		tw_die(TW_FAILED, "%s: no records", r->file);
+}
+
+void
+tw_table_release(struct tw_table *t)
+{
+	size_t i;
+
+	for (i = 0; i < t->d; i++)
+		free(t->x[i]);
+	free(t->x);
+	free(t->y);
+	*t = (struct tw_table){ 0 };
+}

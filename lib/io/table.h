@@ -1,0 +1,26 @@
+/*
+ * All records as columns of numbers: what a fitter holds of its input.
+ */
+#ifndef TW_IO_TABLE_H
+#define TW_IO_TABLE_H
+
+#include "io/cols.h"
+#include "io/rec.h"
+
+struct tw_table {
+	size_t n, d;		/* records, columns */
+	double **x;		/* [d][n] */
+	double *y;		/* [n] the target column */
+	size_t cap;
+};
+
+/*
+ * Read all records, finite numbers in the columns x and in column y. At
+ * least one record must be left by --part and --missing.
+ */
+void tw_table_read(struct tw_table *t, struct tw_reader *r,
+    const struct tw_cols *x, size_t y);
+
+void tw_table_release(struct tw_table *t);
+
+#endif
