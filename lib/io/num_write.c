@@ -1,0 +1,235 @@
+/*
+ * A double as the shortest decimal that reads back to it, and among the
+ * shortest the nearest: Giulietti 2020, "The Schubfach way to render doubles".
+ */
+#include <math.h>
+#include <stdint.h>
+#include <string.h>
+
+#include "io/num.h"
+#include "io/pow10.h"
+
+#define ONES	UINT64_C(0x0101010101010101)
+
+/* digits * 10^k. */
+struct decimal {
+	uint64_t digits;	/* below 10^17 */
+	int k;
+};
+
+/* Eight bytes, the lowest first. */
+static inline void
+store8(char *p, uint64_t x)
+{
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+	x = __builtin_bswap64(x);
+#endif
+	memcpy(p, &x, sizeof x);
+}
+
+/*
+ * The eight digits of x < 10^8, one a byte, the first lowest: halves of four,
+ * then pairs, then single digits, all of a kind at once. 5243/2^19 and 103/2^10
+ * stand for 1/100 below 10^4 and 1/10 below 100.
+ */
+static inline uint64_t
+split8(uint32_t x)
+{
+	uint64_t y, q;
+
+	y = x / 10000 | (uint64_t)(x % 10000) << 32;
+	q = y * 5243 >> 19 & 0x0000007f0000007f;
+	y = q | (y - q * 100) << 16;
+	q = y * 103 >> 10 & 0x000f000f000f000f;
+	return q | (y - q * 10) << 8;
+}
+
+size_t
+tw_num_write_u64(char *buf, unsigned long long v)
+{
+	uint64_t digits;
+	size_t n;
+
+	if (v < 100000000) {
+		digits = split8((uint32_t)v);
+		/* The leading zeros, all but the last digit. */
+		n = (unsigned)__builtin_ctzll(digits | (uint64_t)1 << 56) / 8;
+		store8(buf, (digits | ONES * '0') >> 8 * n);
+		return 8 - n;
+	}
+	n = tw_num_write_u64(buf, v / 100000000);
+	store8(buf + n, split8((uint32_t)(v % 100000000)) | ONES * '0');
+	return n + 8;
+}
+
+/*
+ * g * m / 2^128 rounded to odd: its whole part, made odd if there was more, so
+ * that it compares with any even number as the exact product does (Giulietti's
+ * rop). The exact one has 10^-k where g is too large by less than a unit, so it
+ * is smaller, by less than 2^-68. scripts/make-pow10 --check proves, over all
+ * doubles and their bounds, that it is never so near below an even number, nor
+ * within 2^-64, where mid cannot see it, above one.
+ */
+static inline uint64_t
+round_odd(struct tw_pow10 g, uint64_t m)
+{
+	uint64_t hi, mid, low, carry;
+
+	carry = tw_mul_64(g.lo, m, &low);
+	hi = tw_mul_64(g.hi, m, &mid);
+	mid += carry;
+	hi += mid < carry;
+	return hi | (mid != 0);
+}
+
+/*
+ * The decimal for c * 2^q. What lies between lo and hi reads back to it, the
+ * ends too if c is even; lo is half as far at a power of two. 10^k is the
+ * greatest power of ten that fits into that interval. So at most one multiple
+ * of 10^(k+1) is inside, and if one is, it is the shortest: any shorter decimal
+ * is such a multiple too. Else all multiples of 10^k inside are equally long,
+ * there is at least one, and the nearest is one of the two around c * 2^q.
+ * lo, v, hi and what they are compared with are in quarters of 10^k.
+ */
+static struct decimal
+shortest(uint64_t c, int q)
+{
+	int even = (c & 1) == 0, power = c == (uint64_t)1 << 52 && q > -1074;
+	int k = (q * 315653 - (power ? 131072 : 0)) >> 20;
+	int h = q + tw_pow10_log2(-k) + 1;
+	struct tw_pow10 g = tw_pow10[-k - TW_POW10_MIN];
+	uint64_t lo, v, hi, s, ten;
+	int low_in, high_in;
+
+	g.lo += (uint64_t)tw_pow10_inexact(-k);
+	lo = round_odd(g, (4 * c - 2 + (uint64_t)power) << h) + !even;
+	v = round_odd(g, 4 * c << h);
+	hi = round_odd(g, (4 * c + 2) << h) - !even;
+
+	s = v / 4;
+	ten = s / 10;
+	low_in = lo <= 40 * ten;
+	high_in = 40 * ten + 40 <= hi;
+	if (low_in != high_in)
+		return (struct decimal){ ten + (uint64_t)high_in, k + 1 };
+	low_in = lo <= 4 * s;
+	high_in = 4 * s + 4 <= hi;
+	if (low_in == high_in)
+		high_in = v > 4 * s + 2 || (v == 4 * s + 2 && (s & 1) != 0);
+	return (struct decimal){ s + (uint64_t)high_in, k };
+}
+
+/* s below 10^17 with zeros appended until it has 17 digits; how many, in *n. */
+static inline uint64_t
+fill17(uint64_t s, int *n)
+{
+	static const uint64_t ten[] = { 1, 10, 100, 1000, 10000, 100000,
+	    1000000, 10000000, 100000000, 1000000000, 10000000000,
+	    100000000000, 1000000000000, 10000000000000, 100000000000000,
+	    1000000000000000, 10000000000000000, 100000000000000000 };
+	int length = (64 - __builtin_clzll(s)) * 1233 >> 12;
+
+	*n = 17 - length - (s >= ten[length]);
+	return s * ten[*n];
+}
+
+/* e and its digits; the length. */
+static size_t
+put_exponent(char *p, int e)
+{
+	p[0] = 'e';
+	p[1] = '-';
+	return e < 0 ? 2 + tw_num_write_u64(p + 2, (unsigned)-e) :
+	    1 + tw_num_write_u64(p + 1, (unsigned)e);
+}
+
+/*
+ * A positive number: 17 digits, one in digit and eight each in a and b, to be
+ * read as 0.ddd * 10^point. n of them are not zeros at the end. Stores are
+ * whole words; what they leave beyond the text is overwritten or ignored, and
+ * ends before TW_NUM_TEXT in each layout.
+ */
+static inline size_t
+write_positive(char *p, uint64_t c, int q)
+{
+	struct decimal d = shortest(c, q);
+	uint64_t s, a, b;
+	char *rest, digit;
+	int n, point, zeros;
+
+	s = fill17(d.digits, &zeros);
+	point = 17 - zeros + d.k;
+	a = split8((uint32_t)(s / 100000000 % 100000000));
+	b = split8((uint32_t)(s % 100000000));
+	if (b != 0)
+		n = 17 - __builtin_clzll(b) / 8;
+	else if (a != 0)
+		n = 9 - __builtin_clzll(a) / 8;
+	else
+		n = 1;
+	digit = (char)('0' + s / 10000000000000000);
+	a |= ONES * '0';
+	b |= ONES * '0';
+
+	if (point > -5 && point <= 0) {
+		store8(p, 0x3030303030302e30);	/* 0.000000 */
+		p += 2 - point;
+		p[0] = digit;
+		store8(p + 1, a);
+		store8(p + 9, b);
+		return (size_t)(2 - point + n);
+	}
+	p[0] = digit;
+	if (point <= 0 || point > 17) {
+		p[1] = '.';
+		store8(p + 2, a);
+		store8(p + 10, b);
+		n += n > 1;
+		return (size_t)n + put_exponent(p + n, point - 1);
+	}
+	store8(p + 1, a);
+	store8(p + 9, b);
+	if (n <= point)
+		return (size_t)point;
+	/* Once more, from the point on, what comes behind it. */
+	rest = p + point;
+	*rest++ = '.';
+	if (point > 8) {
+		store8(rest, b >> 8 * (point - 9));
+	} else {
+		store8(rest, point == 1 ? a :
+		    a >> 8 * (point - 1) | b << 8 * (9 - point));
+		store8(rest + 8, b >> 8 * (point - 1));
+	}
+	return (size_t)n + 1;
+}
+
+size_t
+tw_num_write(char *buf, double v)
+{
+	uint64_t bits, c;
+	size_t sign;
+	int e;
+
+	if (isnan(v)) {
+		memcpy(buf, "nan", 3);
+		return 3;
+	}
+	memcpy(&bits, &v, sizeof bits);
+	sign = v < 0;
+	buf[0] = '-';
+	v = fabs(v);
+	if (v < 9007199254740992.0 && v == (double)(int64_t)v)
+		return sign + tw_num_write_u64(buf + sign, (uint64_t)v);
+	if (isinf(v)) {
+		memcpy(buf + sign, "inf", 3);
+		return sign + 3;
+	}
+	c = bits & (((uint64_t)1 << 52) - 1);
+	e = (int)(bits >> 52 & 0x7ff);
+	if (e == 0)
+		e = 1;
+	else
+		c |= (uint64_t)1 << 52;
+	return sign + write_positive(buf + sign, c, e - 1075);
+}

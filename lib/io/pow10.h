@@ -1,0 +1,56 @@
+/*
+ * The leading 128 bits of the powers of ten, for num_read.c and num_write.c:
+ * with t = hi * 2^64 + lo and e = floor(log2 10^q), t is 10^q / 2^(e-127)
+ * rounded down, so 2^127 <= t < 2^128. It is exact for 0 <= q <= 55 and too
+ * small by less than one unit for every other q. lo is never all ones.
+ */
+#ifndef TW_IO_POW10_H
+#define TW_IO_POW10_H
+
+#include <stdint.h>
+
+enum { TW_POW10_MIN = -342, TW_POW10_MAX = 324 };
+
+struct tw_pow10 {
+	uint64_t hi;
+	uint64_t lo;
+};
+
+extern const struct tw_pow10 tw_pow10[];
+
+/* What the table leaves out of 10^q: 0 for nothing, 1 for less than a unit. */
+static inline int
+tw_pow10_inexact(int q)
+{
+	return q < 0 || q > 55;
+}
+
+/* floor(log2 10^q) for any q of the table; >> rounds down in gcc and clang. */
+static inline int
+tw_pow10_log2(int q)
+{
+	return (q * 217706) >> 16;
+}
+
+/* The upper half of a * b, the lower one in *lo. */
+static inline uint64_t
+tw_mul_64(uint64_t a, uint64_t b, uint64_t *lo)
+{
+#ifdef __SIZEOF_INT128__
+	__extension__ unsigned __int128 p = a;
+
+	p *= b;
+	*lo = (uint64_t)p;
+	return (uint64_t)(p >> 64);
+#else
+	uint64_t a0 = (uint32_t)a, a1 = a >> 32;
+	uint64_t b0 = (uint32_t)b, b1 = b >> 32;
+	uint64_t low = a0 * b0, x = a1 * b0, y = a0 * b1;
+	uint64_t mid = (low >> 32) + (uint32_t)x + (uint32_t)y;
+
+	*lo = mid << 32 | (uint32_t)low;
+	return a1 * b1 + (x >> 32) + (y >> 32) + (mid >> 32);
+#endif
+}
+
+#endif
