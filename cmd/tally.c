@@ -51,9 +51,8 @@ tw_tally_write(struct tw_out *o, const struct tw_tally *t,
 	const struct tw_level *alpha = &f->alpha[use.first];
 	size_t i, j, size = use.n * TW_REGIONS;
 	size_t *order = tw_names_order(&t->group);
-	uint64_t *sum = tw_xrealloc(NULL, size, sizeof *sum);
+	uint64_t *sum = tw_xzero(size, sizeof *sum);
 
-	memset(sum, 0, size * sizeof *sum);
 	tw_out_write(o, f->by.p, f->by.n);
 	tw_out_text(o, use.n > 1 ? "\talpha" : "");
 	tw_out_text(o, "\tn\tinside\tundetermined\toutside\tshare_inside"

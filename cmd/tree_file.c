@@ -90,10 +90,9 @@ read_node(struct tw_reader *r, struct tw_names *feature)
 static void
 check_links(const struct tw_tree *tree, const char *path)
 {
-	bool *seen = tw_xrealloc(NULL, tree->n, sizeof *seen);
+	bool *seen = tw_xzero(tree->n, sizeof *seen);
 	size_t i;
 
-	memset(seen, 0, tree->n * sizeof *seen);
 	seen[0] = true;
 	for (i = 0; i < tree->n; i++) {
 		const struct tw_node *t = &tree->node[i];

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "artefact.h"
+#include "small.h"
 #include "io/cols.h"
 #include "io/msg.h"
 #include "io/opt.h"
@@ -52,13 +53,6 @@ struct args {
 	struct tw_level *alpha;	/* [alphas] */
 	size_t alphas;
 	struct tw_level beta;
-};
-
-/* Groups that lack a finite bound, for the line on stderr. */
-struct small {
-	size_t groups;		/* that lack any */
-	size_t lower, upper, cutoff;	/* (group, alpha) pairs that lack this */
-	char names[400];	/* the first five */
 };
 
 /* A[,A...] */
@@ -173,37 +167,6 @@ pool_read(struct tw_pool *p, struct tw_reader *r, const struct args *a,
 		tw_die(TW_FAILED, "%s: no records", r->file);
 }
 
-/* Count what the group lacks. */
-static void
-small_add(struct small *s, size_t alphas, struct tw_slice name,
-    const struct tw_bound *b)
-{
-	size_t i, lacks = s->lower + s->upper + s->cutoff;
-	char show[TW_SHOW];
-
-	for (i = 0; i < alphas; i++) {
-		s->lower += b[i].ranks.l == 0;
-		s->upper += b[i].ranks.u > b[i].n;
-		s->cutoff += b[i].ranks.k > b[i].n;
-	}
-	if (s->lower + s->upper + s->cutoff > lacks && s->groups++ < 5) {
-		strcat(s->names, s->names[0] != '\0' ? ", " : "");
-		strcat(s->names, tw_show(show, name.p, name.n));
-	}
-}
-
-/* One line on stderr, if there was a small group. */
-static void
-small_say(const struct small *s, size_t groups)
-{
-	if (s->groups > 0)
-		tw_warn("%zu of %zu groups %s a finite bound or cutoff "
-		    "(lower %zu, upper %zu, cutoff %zu): %s%s",
-		    s->groups, groups, s->groups == 1 ? "lacks" : "lack",
-		    s->lower, s->upper, s->cutoff, s->names,
-		    s->groups > 5 ? ", ..." : "");
-}
-
 /* "# tw-bounds 1" and the options that shaped the table. */
 static void
 write_first_line(struct tw_out *o, const struct args *a)
@@ -227,7 +190,7 @@ write_first_line(struct tw_out *o, const struct args *a)
 /* Bound every group and write the table. */
 static void
 write_table(const struct args *a, struct tw_pool *p, struct tw_slice by,
-    struct small *small)
+    struct tw_small *small)
 {
 	struct tw_bound *bound = tw_xrealloc(NULL, a->alphas, sizeof *bound);
 	size_t *rank = tw_xrealloc(NULL, 3 * a->alphas, sizeof *rank);
@@ -246,7 +209,7 @@ write_table(const struct args *a, struct tw_pool *p, struct tw_slice by,
 		    a->alpha, &a->beta, rank, bound) < 0)
 			tw_die(TW_FAILED, "group %.*s: %s", (int)name.n, name.p,
 			    strerror(errno));
-		small_add(small, a->alphas, name, bound);
+		tw_small_add(small, name, bound);
 		for (j = 0; j < a->alphas; j++)
 			tw_bounds_file_row(&out, name, &a->alpha[j], &a->beta,
 			    &bound[j]);
@@ -264,7 +227,7 @@ main(int argc, char **argv)
 	struct args a;
 	struct tw_reader r;
 	struct tw_pool pool = { 0 };
-	struct small small = { 0 };
+	struct tw_small small;
 	struct tw_slice by;
 	size_t group, score;
 
@@ -279,11 +242,13 @@ main(int argc, char **argv)
 	pool_read(&pool, &r, &a, group, score);
 
 	tw_pool_sort(&pool);
+	tw_small_init(&small, a.alphas, a.alpha);
 	write_table(&a, &pool, by, &small);
-	small_say(&small, pool.group.n);
+	tw_small_say(&small, pool.group.n);
 
 	tw_reader_close(&r);
 	tw_pool_release(&pool);
+	tw_small_release(&small);
 	free(a.alpha);
 	return a.strict && small.groups > 0 ? TW_FAILED : TW_DONE;
 }

@@ -81,7 +81,7 @@ point_init(struct point *p, const struct tw_tree_file *f,
 	p->col = tw_xrealloc(NULL, p->n, sizeof *p->col);
 	p->x = tw_xrealloc(NULL, p->n, sizeof *p->x);
 	p->text = tw_xrealloc(NULL, p->n, sizeof *p->text);
-	p->len = memset(tw_xrealloc(NULL, p->n, 1), 0, p->n);
+	p->len = tw_xzero(p->n, 1);
 	for (i = 0; i < p->n; i++) {
 		struct tw_slice name = tw_names_get(&f->feature, i);
 

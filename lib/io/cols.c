@@ -179,8 +179,7 @@ tw_cols_find(struct tw_cols *c, const struct tw_reader *r, const char *option,
 	*c = (struct tw_cols){ 0 };
 	if (r->ncol == 0)
 		return;
-	f.taken = memset(tw_xrealloc(NULL, r->ncol, sizeof *f.taken), 0,
-	    r->ncol * sizeof *f.taken);
+	f.taken = tw_xzero(r->ncol, sizeof *f.taken);
 	it.text = tw_xrealloc(NULL, strlen(list), 1);
 	it.literal = tw_xrealloc(NULL, strlen(list), sizeof *it.literal);
 	for (;; s++) {

@@ -116,6 +116,14 @@ tw_xrealloc(void *p, size_t n, size_t size)
 }
 
 void *
+tw_xzero(size_t n, size_t size)
+{
+	void *p = tw_xrealloc(NULL, n, size);
+
+	return memset(p, 0, n * size);
+}
+
+void *
 tw_grow(void *p, size_t *cap, size_t want, size_t size)
 {
 	size_t n = *cap == 0 ? 16 : *cap;

@@ -35,12 +35,8 @@ void
 tw_table_read(struct tw_table *t, struct tw_reader *r, const struct tw_cols *x,
     size_t y)
 {
-	size_t i;
-
 	*t = (struct tw_table){ .d = x->n };
-	t->x = tw_xrealloc(NULL, t->d, sizeof *t->x);
-	for (i = 0; i < t->d; i++)
-		t->x[i] = NULL;
+	t->x = tw_xzero(t->d, sizeof *t->x);
 	while (tw_reader_next(r)) {
 		grow(t);
 		t->n += take(t, r, x, y);

@@ -1,69 +1,91 @@
+/*
+ * Random numbers. See rng.h.
+ *
+ * D. Blackman and S. Vigna, Scrambled linear pseudorandom number generators,
+ * ACM Transactions on Mathematical Software 47 (2021): xoshiro256++, and
+ * SplitMix64 to spread a seed over its state.
+ */
 #include <math.h>
 
 #include "stat/rng.h"
 
 static uint64_t
-rotl(uint64_t x, int k)
+rotate(uint64_t v, int bits)
 {
-	return x << k | x >> (64 - k);
+	return v << bits | v >> (64 - bits);
 }
 
-/* SplitMix64 (Steele, Lea and Flood 2014): spreads any seed over the state. */
+/* SplitMix64: *state counts, the value is a hash of the count. */
+static uint64_t
+split_mix(uint64_t *state)
+{
+	uint64_t z = *state += UINT64_C(0x9e3779b97f4a7c15);
+
+	z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
+	z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
+	return z ^ z >> 31;
+}
+
 void
 tw_rng_seed(struct tw_rng *r, uint64_t seed)
 {
 	int i;
 
-	for (i = 0; i < 4; i++) {
-		uint64_t z = seed += UINT64_C(0x9e3779b97f4a7c15);
-
-		z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
-		z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
-		r->s[i] = z ^ z >> 31;
-	}
+	/* The hash is one to one, so at most one word of the state is 0. */
+	for (i = 0; i < 4; i++)
+		r->s[i] = split_mix(&seed);
 	r->spare = 0;
 	r->has_spare = 0;
 }
 
-/* xoshiro256++ */
 uint64_t
 tw_rng_next(struct tw_rng *r)
 {
-	uint64_t *s = r->s, out = rotl(s[0] + s[3], 23) + s[0], t = s[1] << 17;
+	uint64_t *s = r->s;
+	uint64_t value = rotate(s[0] + s[3], 23) + s[0];
+	uint64_t t = s[1] << 17;
 
 	s[2] ^= s[0];
 	s[3] ^= s[1];
 	s[1] ^= s[2];
 	s[0] ^= s[3];
 	s[2] ^= t;
-	s[3] = rotl(s[3], 45);
-	return out;
+	s[3] = rotate(s[3], 45);
+	return value;
 }
 
 uint64_t
 tw_rng_below(struct tw_rng *r, uint64_t n)
 {
-	/* The 2^64 mod n lowest values are one too many of their kind. */
-	uint64_t x, surplus = (UINT64_MAX - n + 1) % n;
+	uint64_t least = (0 - n) % n;	/* 2^64 mod n: n divides what is above */
+	uint64_t v;
 
-	do
-		x = tw_rng_next(r);
-	while (x < surplus);
-	return x % n;
+	do {
+		v = tw_rng_next(r);
+	} while (v < least);
+	return v % n;
 }
 
 double
 tw_rng_uniform(struct tw_rng *r)
 {
-	/* The middle of one of 2^52 equal intervals: never 0, never 1. */
-	return ((double)(tw_rng_next(r) >> 12) + 0.5) * 0x1p-52;
+	uint64_t v;
+
+	do {
+		v = tw_rng_next(r) >> 11;
+	} while (v == 0);
+	return (double)v * 0x1p-53;
 }
 
-/* Marsaglia's polar method; two normals at a time. */
+/*
+ * Marsaglia's polar method: (u, v) uniform in the unit disc gives two normals.
+ * log is libm's, so the last digit may depend on it; all else is exact or
+ * correctly rounded on every machine.
+ */
 double
 tw_rng_normal(struct tw_rng *r)
 {
-	double u, v, q, f;
+	double u, v, s, scale;
 
 	if (r->has_spare) {
 		r->has_spare = 0;
@@ -72,10 +94,10 @@ tw_rng_normal(struct tw_rng *r)
 	do {
 		u = 2 * tw_rng_uniform(r) - 1;
 		v = 2 * tw_rng_uniform(r) - 1;
-		q = u * u + v * v;
-	} while (q >= 1 || q == 0);
-	f = sqrt(-2 * log(q) / q);
-	r->spare = v * f;
+		s = u * u + v * v;
+	} while (s >= 1 || s == 0);
+	scale = sqrt(-2 * log(s) / s);
+	r->spare = v * scale;
 	r->has_spare = 1;
-	return u * f;
+	return u * scale;
 }

@@ -1,4 +1,17 @@
+/*
+ * Order statistics by selection. See select.h.
+ *
+ * Quickselect for many ranks: partition, then go on only in the parts that
+ * hold a wanted rank. Equal elements are set aside at once, so ties shorten
+ * the work. Pivots are chosen without chance; where they turn out badly too
+ * often, heapsort finishes the segment.
+ */
 #include "stat/select.h"
+
+enum {
+	SMALL = 16,		/* insertion sort up to here */
+	LARGE = 128		/* from here on a better pivot pays */
+};
 
 static void
 swap(double *a, double *b)
@@ -9,19 +22,36 @@ swap(double *a, double *b)
 	*b = t;
 }
 
-/* Heap sort: for segments whose pivots went wrong too often. */
 static void
-sift(double *a, size_t i, size_t n)
+insertion_sort(double *a, size_t n)
 {
-	size_t child;
+	double v;
+	size_t i, j;
 
-	for (; (child = 2 * i + 1) < n; i = child) {
-		if (child + 1 < n && a[child] < a[child + 1])
-			child++;
-		if (!(a[i] < a[child]))
-			return;
-		swap(&a[i], &a[child]);
+	for (i = 1; i < n; i++) {
+		v = a[i];
+		for (j = i; j > 0 && a[j - 1] > v; j--)
+			a[j] = a[j - 1];
+		a[j] = v;
 	}
+}
+
+/* Let a[i] sink to its place in the heap a[n], the largest element on top. */
+static void
+sink(double *a, size_t n, size_t i)
+{
+	double v = a[i];
+	size_t j;
+
+	for (; i < n / 2; i = j) {
+		j = 2 * i + 1;
+		if (j + 1 < n && a[j + 1] > a[j])
+			j++;
+		if (a[j] <= v)
+			break;
+		a[i] = a[j];
+	}
+	a[i] = v;
 }
 
 static void
@@ -30,101 +60,106 @@ heap_sort(double *a, size_t n)
 	size_t i;
 
 	for (i = n / 2; i-- > 0;)
-		sift(a, i, n);
+		sink(a, n, i);
 	for (i = n; i-- > 1;) {
 		swap(&a[0], &a[i]);
-		sift(a, 0, i);
+		sink(a, i, 0);
 	}
 }
 
 static double
 median3(double a, double b, double c)
 {
-	if (a > b)
-		swap(&a, &b);
-	if (b > c)
-		b = c;
-	return a > b ? a : b;
+	if (a < b)
+		return b < c ? b : a < c ? c : a;
+	return a < c ? a : b < c ? c : b;
 }
 
-/* Tukey's ninther: the median of medians of three triples. */
+/* The median of three, in a long segment of three such medians. */
 static double
-pivot_of(const double *a, size_t n)
+pivot(const double *a, size_t n)
 {
-	size_t s = n / 8, m = n / 2;
+	size_t h = n / 2, e = n / 8;
 
-	if (n < 40)
-		return median3(a[0], a[m], a[n - 1]);
-	return median3(median3(a[0], a[s], a[2 * s]),
-	    median3(a[m - s], a[m], a[m + s]),
-	    median3(a[n - 1 - 2 * s], a[n - 1 - s], a[n - 1]));
+	if (n < LARGE)
+		return median3(a[0], a[h], a[n - 1]);
+	return median3(median3(a[0], a[e], a[2 * e]),
+	    median3(a[h - e], a[h], a[h + e]),
+	    median3(a[n - 1 - 2 * e], a[n - 1 - e], a[n - 1]));
+}
+
+/* How many of the m ascending ranks are <= r. */
+static size_t
+ranks_up_to(const size_t *rank, size_t m, size_t r)
+{
+	size_t low = 0, high = m, mid;
+
+	while (low < high) {
+		mid = low + (high - low) / 2;
+		if (rank[mid] <= r)
+			low = mid + 1;
+		else
+			high = mid;
+	}
+	return low;
 }
 
 /*
- * The segment [from, to) of a holds the elements that belong there in order;
- * of the wanted ranks, rank[first .. last) - 1 are its places still to fill.
+ * Select in the segment a[n], whose first element has rank base + 1.
+ * levels more partitions are allowed before heapsort.
  */
-struct segment {
-	size_t from, to, first, last;
-	unsigned luck;		/* partitions left before it is heap sorted */
-};
-
-/* a[from, to) into less, equal, greater than a pivot: [from, *lt), [*lt, *gt), [*gt, to). */
 static void
-partition(double *a, size_t from, size_t to, size_t *lt, size_t *gt)
+descend(double *a, size_t n, const size_t *rank, size_t m, size_t base,
+    unsigned levels)
 {
-	double pivot = pivot_of(a + from, to - from);
-	size_t i = from;
+	size_t lt, i, gt, ml, mr;
+	double p;
 
-	*lt = from;
-	*gt = to;
-	while (i < *gt) {
-		if (a[i] < pivot)
-			swap(&a[i++], &a[(*lt)++]);
-		else if (a[i] > pivot)
-			swap(&a[i], &a[--*gt]);
-		else
-			i++;
+	while (m > 0) {
+		if (n <= SMALL) {
+			insertion_sort(a, n);
+			return;
+		}
+		if (levels-- == 0) {
+			heap_sort(a, n);
+			return;
+		}
+		/* a[0, lt) < p, a[lt, i) == p, a[gt, n) > p */
+		p = pivot(a, n);
+		for (lt = i = 0, gt = n; i < gt;) {
+			if (a[i] < p)
+				swap(&a[lt++], &a[i++]);
+			else if (a[i] > p)
+				swap(&a[i], &a[--gt]);
+			else
+				i++;
+		}
+		ml = ranks_up_to(rank, m, base + lt);
+		mr = m - ranks_up_to(rank, m, base + gt);
+		/* The shorter part by recursion: at most log2(n) deep. */
+		if (lt < n - gt) {
+			descend(a, lt, rank, ml, base, levels);
+			a += gt;
+			n -= gt;
+			base += gt;
+			rank += m - mr;
+			m = mr;
+		} else {
+			descend(a + gt, n - gt, rank + m - mr, mr, base + gt,
+			    levels);
+			n = lt;
+			m = ml;
+		}
 	}
 }
 
 void
 tw_select(size_t n, double *a, size_t m, const size_t *rank)
 {
-	struct segment stack[64], s = { 0, n, 0, m, 2 };
-	size_t depth = 0, lt, gt, i, j;
+	unsigned levels = 4;
+	size_t i;
 
 	for (i = n; i > 1; i /= 2)
-		s.luck += 2;
-	for (;;) {
-		if (s.first < s.last && s.to - s.from > 1 && s.luck > 0) {
-			struct segment left = s, right = s;
-
-			partition(a, s.from, s.to, &lt, &gt);
-			/* Ranks r with r - 1 < lt are on the left, those with r - 1 >= gt on the right. */
-			for (i = s.first; i < s.last && rank[i] <= lt; i++)
-				continue;
-			for (j = i; j < s.last && rank[j] <= gt; j++)
-				continue;
-			left.to = lt;
-			left.last = i;
-			right.from = gt;
-			right.first = j;
-			left.luck = right.luck = s.luck - 1;
-			/* The larger waits: each one waiting is at most half of the one before. */
-			if (left.to - left.from > right.to - right.from) {
-				stack[depth++] = left;
-				s = right;
-			} else {
-				stack[depth++] = right;
-				s = left;
-			}
-			continue;
-		}
-		if (s.first < s.last && s.to - s.from > 1)
-			heap_sort(a + s.from, s.to - s.from);
-		if (depth == 0)
-			return;
-		s = stack[--depth];
-	}
+		levels += 2;
+	descend(a, n, rank, m, 0, levels);
 }
