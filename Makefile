@@ -23,6 +23,11 @@ ALLCFLAGS = -std=c11 -D_POSIX_C_SOURCE=200809L -DTW_VERSION='"$(VERSION)"' \
 ALLLDFLAGS = -pie $(LDFLAGS)
 LIBS    = -lm -lpthread
 
+# make V=1 shows the commands whole.
+V =
+SAY = @$(if $(V),:,printf '  %-4s %s\n')
+DO = $(if $(V),,@)
+
 # Where everything that is made goes; the sanitizer builds use their own.
 B = build
 
@@ -48,37 +53,42 @@ unit: $(UNITBINS)
 examples: $(EXBINS)
 
 $(B)/libtw.a: $(LIBOBJ)
+	$(SAY) AR $@
 	@rm -f $@
-	$(AR) rcs $@ $(LIBOBJ)
+	$(DO)$(AR) rcs $@ $(LIBOBJ)
 
 $(B)/%.o: %.c Makefile
 	@mkdir -p $(@D)
-	$(CC) $(ALLCFLAGS) -MMD -MP -c -o $@ $<
+	$(SAY) CC $<
+	$(DO)$(CC) $(ALLCFLAGS) -MMD -MP -c -o $@ $<
 
 $(B)/bin/%: $(B)/cmd/%.o $(B)/libtw.a
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) $(ALLLDFLAGS) -o $@ $< $(B)/libtw.a $(LIBS)
+	$(SAY) LD $@
+	$(DO)$(CC) $(CFLAGS) $(ALLLDFLAGS) -o $@ $< $(B)/libtw.a $(LIBS)
 
 $(B)/bin/tw-plot: scripts/tw-plot
 	@mkdir -p $(@D)
-	cp scripts/tw-plot $@ && chmod 755 $@
+	$(DO)cp scripts/tw-plot $@ && chmod 755 $@
 
 $(B)/unit/%: $(B)/tests/unit/%.o $(B)/libtw.a
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) $(ALLLDFLAGS) -o $@ $< $(B)/libtw.a $(LIBS)
+	$(SAY) LD $@
+	$(DO)$(CC) $(CFLAGS) $(ALLLDFLAGS) -o $@ $< $(B)/libtw.a $(LIBS)
 
 $(B)/examples/%: $(B)/examples/%.o $(B)/libtw.a
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) $(ALLLDFLAGS) -o $@ $< $(B)/libtw.a $(LIBS)
+	$(SAY) LD $@
+	$(DO)$(CC) $(CFLAGS) $(ALLLDFLAGS) -o $@ $< $(B)/libtw.a $(LIBS)
 
 -include $(LIBOBJ:.o=.d) $(PROGRAMS:%=$(B)/cmd/%.d) \
 	$(UNIT:%.c=$(B)/%.d) $(EXAMPLES:%=$(B)/examples/%.d)
 
 demo: all examples
-	BIN=$(B)/bin EX=$(B)/examples OUT=$(B)/demo examples/gaussian_linear_uniform/run.sh
+	@BIN=$(B)/bin EX=$(B)/examples OUT=$(B)/demo examples/gaussian_linear_uniform/run.sh
 
 check: all unit examples
-	B=$(B) TW_SLOW=$(TW_SLOW) tests/run
+	@B=$(B) TW_SLOW=$(TW_SLOW) tests/run
 
 # What a reader of the code relies on, checked: no warning from either
 # compiler, mathematics free of streams, manuals and scripts well formed.

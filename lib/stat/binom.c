@@ -169,8 +169,9 @@ compare(uint64_t n, uint64_t first, uint64_t last,
 
 /*
  * Set *sign to that of P(first <= Z <= last) - c. Returns 0, or -1 without
- * memory. Ends because some width holds every digit; a difference shows long
- * before. Equality needs few digits, so n is then below a few hundred.
+ * memory. Ends because some width holds every digit, but a difference shows
+ * long before; and since P(...) has about n times as many digits as alpha, it
+ * equals a c of a few hundred digits only for n up to a few hundred.
  */
 static int
 decide(uint64_t n, uint64_t first, uint64_t last,
@@ -364,7 +365,7 @@ cutoff(uint64_t n, const struct tw_level *alpha)
 
 int
 tw_ranks_find(uint64_t n, const struct tw_level *alpha,
-    const struct tw_level *beta, struct tw_ranks *r)
+    const struct tw_level *beta, struct tw_ranks *out)
 {
 	uint32_t store[NUMBERS * TW_BIG_ROOM(WIDTH)], *room = store;
 	struct tw_big num = take(&room, WIDTH), den = take(&room, WIDTH);
@@ -380,8 +381,8 @@ tw_ranks_find(uint64_t n, const struct tw_level *alpha,
 
 	if (n > TW_RANKS_MAX)
 		return -1;
-	r->k = cutoff(n, alpha);
-	mode = r->k - 1;
+	out->k = cutoff(n, alpha);
+	mode = out->k - 1;
 	below.a = mode;
 	below.b = n - mode + 1;
 	above.a = n - mode;
@@ -422,17 +423,17 @@ tw_ranks_find(uint64_t n, const struct tw_level *alpha,
 	    retreat(n, &above, alpha, &half, su, &wu, &tu, &limit, &su,
 	    &spare) == -1)
 		return -1;
-	r->l = mode + 1 - sl;
-	r->u = mode + su;
-	r->mass = (double)(r->u - r->l) / (double)(n + 1);
-	r->coverage = 1;
-	if (r->l == 0 && r->u == n + 1)
+	out->l = mode + 1 - sl;
+	out->u = mode + su;
+	out->mass = (double)(out->u - out->l) / (double)(n + 1);
+	out->coverage = 1;
+	if (out->l == 0 && out->u == n + 1)
 		return 0;
 	tw_big_set(&num, sl > 0 && su > 0);
 	if (sl > 1)
 		collect(&below, sl - 1, &num, &w, &spare);
 	if (su > 1)
 		collect(&above, su - 1, &num, &w, &spare);
-	return nearest(n, r->l, r->u, alpha, &num, &total, &w, &spare,
-	    &r->coverage);
+	return nearest(n, out->l, out->u, alpha, &num, &total, &w, &spare,
+	    &out->coverage);
 }

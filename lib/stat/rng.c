@@ -78,10 +78,33 @@ tw_rng_uniform(struct tw_rng *r)
 }
 
 /*
- * Marsaglia's polar method: (u, v) uniform in the unit disc gives two normals.
- * log is libm's, so the last digit may depend on it; all else is exact or
- * correctly rounded on every machine.
+ * The natural logarithm of 0 < v < 1 to a few units of the last digit. libm's
+ * differ in that digit from one C library to the next, which would make every
+ * simulated data set depend on it; this needs only + - * / of doubles.
+ *
+ *   v = m 2^e,  t = (m-1)/(m+1):  log v = e log 2 + 2 (t + t^3/3 + t^5/5 ...)
+ *
+ * with m between sqrt(1/2) and sqrt(2), |t| < 0.172: t^21/21 is the last
+ * term that counts.
  */
+static double
+logarithm(double v)
+{
+	double m, t, sum = 0;
+	int e, k;
+
+	m = frexp(v, &e);
+	if (m < 0.70710678118654752) {
+		m *= 2;
+		e--;
+	}
+	t = (m - 1) / (m + 1);
+	for (k = 21; k > 0; k -= 2)
+		sum = sum * (t * t) + 1.0 / k;
+	return e * 0.69314718055994531 + 2 * t * sum;
+}
+
+/* Marsaglia's polar method: (u, v) uniform in the unit disc gives two normals. */
 double
 tw_rng_normal(struct tw_rng *r)
 {
@@ -96,7 +119,7 @@ tw_rng_normal(struct tw_rng *r)
 		v = 2 * tw_rng_uniform(r) - 1;
 		s = u * u + v * v;
 	} while (s >= 1 || s == 0);
-	scale = sqrt(-2 * log(s) / s);
+	scale = sqrt(-2 * logarithm(s) / s);
 	r->spare = v * scale;
 	r->has_spare = 1;
 	return u * scale;
