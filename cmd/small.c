@@ -61,6 +61,7 @@ tw_small_say(const struct tw_small *s, size_t groups)
 		    "%s alpha %s (lower %zu, upper %zu, cutoff %zu)",
 		    n > 0 ? "," : "", level, k->lower, k->upper, k->cutoff);
 	}
-	tw_warn("%zu of %zu groups lack a finite bound:%s: %s%s", s->groups,
-	    groups, text, s->names, s->groups > 5 ? ", ..." : "");
+	tw_warn("%zu of %zu group%s a finite bound:%s: %s%s", s->groups, groups,
+	    groups == 1 ? " lacks" : s->groups == 1 ? "s lacks" : "s lack",
+	    text, s->names, s->groups > 5 ? ", ..." : "");
 }

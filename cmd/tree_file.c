@@ -191,6 +191,10 @@ tw_tree_file_leaves(struct tw_names *group, const char *path,
 		    "--part %llu/%llu has records of it", path,
 		    (unsigned long long)f.part, (unsigned long long)f.parts,
 		    (unsigned long long)ro->part, (unsigned long long)ro->parts);
+	if (f.parts != 0 && ro->parts == 0)
+		tw_warn("%s: was fitted with --part %llu/%llu; here all records "
+		    "count, unless --part says otherwise", path,
+		    (unsigned long long)f.part, (unsigned long long)f.parts);
 	for (i = 0; i < f.tree.n; i++)
 		if (f.tree.node[i].left == 0)
 			tw_names_add(group, (struct tw_slice){ text,

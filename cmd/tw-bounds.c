@@ -184,6 +184,10 @@ write_first_line(struct tw_out *o, const struct args *a)
 	tw_artefact_part(o, &a->rec);
 	if (a->rec.drop)
 		tw_out_text(o, " --missing=drop");
+	if (strcmp(a->score, "score") != 0) {
+		tw_out_text(o, " -s ");
+		tw_out_text(o, a->score);
+	}
 	tw_out_row(o);
 }
 

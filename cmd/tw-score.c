@@ -93,8 +93,8 @@ main(int argc, char **argv)
 
 	tw_out_close(&out);
 	if (lost > 0)
-		tw_warn("%llu densities became 0 or infinite: --log keeps their order",
-		    (unsigned long long)lost);
+		tw_warn("%llu densit%s became 0 or infinite: --log keeps the order",
+		    (unsigned long long)lost, lost == 1 ? "y" : "ies");
 	tw_reader_close(&r);
 	return TW_DONE;
 }

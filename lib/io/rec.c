@@ -29,28 +29,43 @@ static const char tw_read_mends[] = "tw-read mends it";
 static void
 open_file(struct tw_reader *r, const char *operand)
 {
-	struct stat in, out;
-
 	r->line = 0;
 	r->last = false;
 	if (strcmp(operand, "-") == 0) {
 		r->file = "<stdin>";
 		r->fd = 0;
-	} else {
-		r->file = operand;
-		r->fd = open(operand, O_RDONLY | O_CLOEXEC);
-		if (r->fd < 0)
-			tw_die(TW_FAILED, "%s: %s", r->file, strerror(errno));
-	}
-	if (fstat(r->fd, &in) < 0)
-		tw_die(TW_FAILED, "%s: %s", r->file, strerror(errno));
-	if (!S_ISREG(in.st_mode))
 		return;
+	}
+	r->file = operand;
+	r->fd = open(operand, O_RDONLY | O_CLOEXEC);
+	if (r->fd < 0)
+		tw_die(TW_FAILED, "%s: %s", r->file, strerror(errno));
+}
+
+/*
+ * Refuse to read what is being written. All operands are looked at before
+ * anything is, so that not even a later one is harmed.
+ */
+static void
+check_output(int n, char *const *operand)
+{
+	struct stat in, out;
+	int i;
+
 	if (fstat(1, &out) < 0)
 		tw_die(TW_FAILED, "<stdout>: %s", strerror(errno));
-	if (S_ISREG(out.st_mode) && in.st_dev == out.st_dev &&
-	    in.st_ino == out.st_ino)
-		tw_die(TW_FAILED, "%s: input and output are the same file", r->file);
+	if (!S_ISREG(out.st_mode))
+		return;
+	for (i = 0; i < n; i++) {
+		bool standard = strcmp(operand[i], "-") == 0;
+		const char *name = standard ? "<stdin>" : operand[i];
+
+		if ((standard ? fstat(0, &in) : stat(operand[i], &in)) < 0)
+			tw_die(TW_FAILED, "%s: %s", name, strerror(errno));
+		if (in.st_dev == out.st_dev && in.st_ino == out.st_ino)
+			tw_die(TW_FAILED, "%s: input and output are the same file",
+			    name);
+	}
 }
 
 /* Close the file at hand; true if there is another, which is then open. */
@@ -177,7 +192,7 @@ next_line(struct tw_reader *r)
 			break;
 		if (p < limit) {
 			r->line++;
-			tw_reader_die(r, "NUL byte in the line");
+			tw_reader_die(r, "NUL byte in the line: %s", tw_read_mends);
 		}
 		/* A carriage return here may be half of a CRLF: look again. */
 		if (at > 0 && row[at - 1] == '\r')
@@ -372,6 +387,7 @@ tw_reader_open(struct tw_reader *r, int n, char *const *operand,
 	*r = (struct tw_reader){ .opt = *opt, .fd = -1 };
 	r->operand = n > 0 ? operand : standard;
 	r->operands = n > 0 ? n : 1;
+	check_output(r->operands, r->operand);
 	next_file(r);
 	begin_file(r);
 	/* Under -N the first operands may be empty. */

@@ -1,0 +1,110 @@
+# What the bats files share. A test's own folder is $T; it is the current one.
+bats_require_minimum_version 1.5.0
+
+setup() {
+  T=$BATS_TEST_TMPDIR
+  cd "$T" || return 1
+  LC_ALL=C
+  export LC_ALL
+}
+
+fail() {
+  echo "$*" >&2
+  return 1
+}
+
+# slow: programs run under valgrind or a sanitizer: no limits on memory, time.
+slow() { [ -n "${TW_SLOW:-}" ]; }
+
+# tsv LINE...: print the lines, blanks as tabs.
+tsv() { printf '%s\n' "${@// /$'\t'}"; }
+
+# go COMMAND...: run it; its output goes to the file out, its messages to err,
+# its status to st (a file: go may stand in a pipe, which is a subshell).
+go() {
+  local st=0
+  "$@" >out 2>err || st=$?
+  echo "$st" >st
+}
+
+# did STATUS: the last command ended with that.
+did() {
+  local st
+  read -r st <st && [ "$st" -eq "$1" ] && return 0
+  cat err >&2
+  fail "status $st, wanted $1"
+}
+
+# silent: the last command did well and had nothing to say.
+silent() {
+  did 0 || return 1
+  [ ! -s err ] || fail "on stderr: $(cat err)"
+}
+
+# gives [LINE...]: it did well in silence, with these lines.
+gives() { silent && has "$@"; }
+
+# has [LINE...]: the output is exactly these lines, blanks as tabs.
+has() {
+  if [ $# -eq 0 ]; then
+    [ ! -s out ] || fail "there is output: $(head -n 5 out)"
+  else
+    tsv "$@" | diff - out >&2 || fail "^ wanted < but got >"
+  fi
+}
+
+# says STATUS TEXT...: that status, and one line on stderr that holds each TEXT.
+says() {
+  local line lines text
+  did "$1" || return 1
+  shift
+  mapfile -t lines <err
+  if [ "${#lines[@]}" -ne 1 ] || ! read -r line <err ||
+    [[ ! $line =~ ^tw-[a-z]+:\ . || $line == *[[:cntrl:]]* ]]; then
+    cat err >&2
+    fail "^ not one line without control bytes that begins with the program"
+    return 1
+  fi
+  for text; do
+    [[ $line == *"$text"* ]] || fail "the message '$line' lacks: $text" || return 1
+  done
+}
+
+# prefix_of FILE: the output is the beginning of FILE, whole lines.
+prefix_of() {
+  local size
+  size=$(wc -c <out)
+  [ "$size" -gt 0 ] || return 0
+  cmp -s -n "$size" out "$1" && [ "$(wc -c <"$1")" -ge "$size" ] ||
+    fail "output is no prefix of $1" || return 1
+  [ -z "$(tail -c 1 out)" ] || fail "output ends in mid-line"
+}
+
+# col NAME [FILE]: the cells of the column with this name.
+col() {
+  awk -F '\t' -v name="$1" '/^#/ { next }
+    !c { for (i = 1; i <= NF; i++) if ($i == name) c = i
+         if (!c) { print "no column " name; exit } next }
+    { print $c }' "${2:-out}"
+}
+
+# near FILE FILE [TOLERANCE]: the same words, numbers within relative tolerance.
+near() {
+  perl -e '
+    my ($a, $b, $tol) = @ARGV;
+    open A, "<", $a or die; open B, "<", $b or die;
+    my (@a, @b); @a = <A>; @b = <B>;
+    @a == @b or die scalar(@a), " and ", scalar(@b), " lines\n";
+    for my $i (0 .. $#a) {
+      chomp($a[$i], $b[$i]);
+      my @s = split /\t/, $a[$i], -1; my @t = split /\t/, $b[$i], -1;
+      my $good = @s == @t;
+      for (0 .. ($good ? $#s : -1)) {
+        next if $s[$_] eq $t[$_];
+        my $number = qr/^-?[0-9.]+(e-?[0-9]+)?$/;
+        $good = 0 unless $s[$_] =~ $number && $t[$_] =~ $number &&
+          abs($s[$_] - $t[$_]) <= $tol * abs($s[$_]);
+      }
+      $good or die "line ", $i + 1, ":\n< $a[$i]\n> $b[$i]\n";
+    }' "$1" "$2" "${3:-1e-15}" >&2
+}

@@ -1,0 +1,298 @@
+load lib
+
+# The manual, README.md and the programs say the same. Everything here works from
+# the sources of the pages, so that no formatter's layout matters.
+root=$BATS_TEST_DIRNAME/..
+programs=$(sed -nE 's/^(PROGRAMS|SCRIPTS) *= *//p' "$root/Makefile" | tr ' ' '\n' | sed 's,.*/,,')
+
+# The options of PROGRAM --help, one a line as "-q, --logq COL".
+help_options() {
+  "$1" --help | awk '
+    /^  (-.,|   ) --[a-z]/ {
+      sub(/^ +/, "")
+      sub(/  .*/, "")
+      print
+    }'
+}
+
+# The same from the page: ".It Fl q Ar COL , Fl -logq Ar COL", where a short form
+# repeats what its long form takes.
+page_options() {
+  awk '
+    /^\.It Fl / {
+      sub(/^\.It /, "")
+      gsub(/Fl /, "-")
+      gsub(/(Ar|Cm) /, "")
+      gsub(/ \| /, "|")
+      if (split($0, form, " , ") == 2) {
+        short = form[1]
+        long = form[2]
+        arg = long
+        if (!sub(/^[^ ]+ /, "", arg)) arg = ""
+        if (short != substr(short, 1, 2) (arg == "" ? "" : " " arg)) print "unequal forms: " $0
+        print substr(short, 1, 2) ", " long
+      } else
+        print
+    }' "$1"
+}
+
+# The options that SYNOPSIS names, with their arguments, in its order.
+synopsis_options() {
+  awk '
+    /^\.Sh / { on = $2 == "SYNOPSIS"; next }
+    on && /Fl / {
+      sub(/^\.(Op )?/, "")
+      gsub(/ \| -/, "\n--")
+      gsub(/Fl /, "-")
+      gsub(/(Ar|Cm) /, "")
+      gsub(/ \| /, "|")
+      print
+    }' "$1"
+}
+
+# What SYNOPSIS must name: the letter where there is one, else the word.
+short_options() {
+  sed -E 's/^(-.), --[^ ]+/\1/'
+}
+
+@test "every program has a page, a test file and a --version" {
+  n=0
+  for p in $programs; do
+    [ -f "$root/man/$p.1" ] || fail "no man/$p.1"
+    [ -f "$root/tests/$p.bats" ] || fail "no tests/$p.bats"
+    "$p" --version | grep -qx "$p (tw) [0-9.]*" || fail "$p --version"
+    grep -qx ".Nm $p" "$root/man/$p.1" || fail "man/$p.1 is about another program"
+    n=$((n + 1))
+  done
+  [ "$n" -ge 7 ]
+  for f in "$root"/cmd/tw-*.c "$root"/scripts/tw-*; do
+    p=$(basename "$f" .c)
+    grep -qx "$p" <<<"$programs" || fail "$f is not in the Makefile's PROGRAMS"
+  done
+}
+
+@test "every page in section 1 has its program" {
+  for f in "$root"/man/*.1; do
+    p=$(basename "$f" .1)
+    grep -qx "$p" <<<"$programs" || fail "$f: no program $p"
+  done
+}
+
+@test "mandoc finds nothing to complain about" {
+  n=0
+  for f in "$root"/man/*.[1-8]; do
+    # Pages that are not installed cannot be found: not a fault of the page.
+    mandoc -T lint -W all "$f" 2>/dev/null |
+      grep -v 'referenced manual not found' >out || true
+    [ ! -s out ] || fail "$(cat out)"
+    mandoc -T utf8 "$f" >text 2>/dev/null || fail "$f: mandoc failed"
+    [ "$(wc -l <text)" -gt 20 ] || fail "$f: empty"
+    n=$((n + 1))
+  done
+  [ "$n" -ge 9 ]
+}
+
+@test "a reference to a page of the suite leads to one" {
+  cat "$root"/man/*.[1-8] | sed -n 's/.*Xr \(tw[a-z-]*\) \([1-8]\).*/\1.\2/p' |
+    sort -u >refs
+  [ "$(wc -l <refs)" -ge 9 ]
+  # Programs of later issues, which the pages say are not there yet.
+  while read -r page; do
+    [ -f "$root/man/$page" ] || fail "no man/$page"
+  done <refs
+}
+
+@test "a page's options are those of --help: names, arguments, order" {
+  for p in $programs; do
+    help_options "$p" >want
+    page_options "$root/man/$p.1" >out
+    [ "$(wc -l <want)" -ge 4 ] || fail "$p --help shows too few options"
+    diff want out || fail "^ man/$p.1: < --help, > page"
+  done
+}
+
+@test "SYNOPSIS has the options of --help, in its order" {
+  for p in $programs; do
+    help_options "$p" | short_options | sort >want
+    synopsis_options "$root/man/$p.1" | sort >out
+    diff want out || fail "^ man/$p.1: < --help, > SYNOPSIS"
+    # Required ones come first, as in the usage line; the rest in order.
+    help_options "$p" | short_options >want
+    synopsis_options "$root/man/$p.1" >out
+    diff want out || fail "^ man/$p.1: < --help, > SYNOPSIS"
+  done
+}
+
+@test "an option that --help does not show is none" {
+  for p in $programs; do
+    # Letters that no line of --help has.
+    for c in a b c d e f g h i j k l m n o p q r s t u v w x y z; do
+      help_options "$p" | grep -q "^-$c," && continue
+      run "$p" "-$c" </dev/null
+      [ "$status" -eq 2 ] || fail "$p -$c: status $status"
+    done
+  done
+}
+
+@test "usage names the operands that SYNOPSIS names" {
+  for p in $programs; do
+    "$p" --help | sed -n '1s/^usage: [^ ]* \[options\] *//p' >out
+    [ -s out ] || fail "$p --help: no usage"
+    # Operands and what is required, in the page: [FILE ...] is [FILE...] there.
+    awk '/^\.Sh / { on = $2 == "SYNOPSIS"; next }
+      !on || /^\.Op Fl / || /^\.Nm/ || /-help/ { next }
+      { sub(/^\./, ""); gsub(/Fl /, "-"); gsub(/Ar /, ""); gsub(/Ns /, "")
+        gsub(/Li > /, ">"); if (sub(/^Op /, "")) $0 = "[" $0 "]"
+        sub(/ \.\.\./, "..."); line = line (line == "" ? "" : " ") $0 }
+      END { print line }' "$root/man/$p.1" >want
+    diff want out || fail "^ man/$p.1: < SYNOPSIS, > usage"
+  done
+}
+
+@test "every section that a reader looks for is there" {
+  for p in $programs; do
+    for s in NAME SYNOPSIS DESCRIPTION 'EXIT STATUS' EXAMPLES 'SEE ALSO'; do
+      grep -qx ".Sh $s" "$root/man/$p.1" || fail "man/$p.1: no $s"
+    done
+  done
+  for f in tw.5 tw.7; do
+    grep -qx '.Sh EXAMPLES' "$root/man/$f" || fail "man/$f: no EXAMPLES"
+  done
+  for s in PROGRAMS METHOD 'THE GUARANTEE' PROMISES 'DEVIATIONS FROM THE PAPER'; do
+    grep -qx ".Sh $s" "$root/man/tw.7" || fail "man/tw.7: no $s"
+  done
+}
+
+@test "tw(7) names every program" {
+  for p in $programs; do
+    grep -qx ".It Xr $p 1" "$root/man/tw.7" || fail "tw.7 lacks $p"
+  done
+}
+
+@test "tw(5) has every column of the artefacts" {
+  tsv 'x1 score' '1 2' '2 3' >s
+  tw-tree s 2>/dev/null | sed -n 2p | tr '\t' '\n' >columns
+  tw-bounds --global s 2>/dev/null | sed -n 2p | tr '\t' '\n' | sed 1d >>columns
+  [ "$(wc -l <columns)" -eq 19 ]
+  while read -r c; do
+    grep -qx ".It Cm $c" "$root/man/tw.5" || fail "tw.5 lacks $c"
+  done <columns
+}
+
+# The examples, run as they are written.
+@test "examples: every page" {
+  n=0
+  for f in "$root"/man/*.[1-8]; do
+    "$root/tests/run-examples" "$f" || fail "$f"
+    n=$((n + 1))
+  done
+  [ "$n" -ge 9 ]
+}
+
+@test "examples: README.md" {
+  "$root/tests/run-examples" "$root/README.md" >out || fail "README.md"
+  cat out
+  [ "$(sed -E 's/.* ([0-9]+) commands$/\1/' out)" -ge 5 ]
+}
+
+@test "examples: the pages of examples" {
+  slow && skip "not under a sanitizer or valgrind"
+  for f in "$root"/examples/*/README.md; do
+    [ -e "$f" ] || continue
+    "$root/tests/run-examples" "$f" || fail "$f"
+  done
+}
+
+@test "run-examples notices what does not hold" {
+  page() { printf '%s\n' '.Sh EXAMPLES' '.Bd -literal' "$@" '.Ed' >p.1; }
+  readme() { printf '%s\n' "$@" >p.md; }
+  x=$root/tests/run-examples
+
+  page '$ echo a' a
+  run "$x" p.1
+  [ "$status" -eq 0 ] && [ "$output" = "p.1: 1 blocks, 1 commands" ]
+  page '$ echo a' b
+  run ! "$x" p.1
+  page '$ echo a'
+  run ! "$x" p.1
+  page '$ true' a
+  run ! "$x" p.1
+  page '$ false'
+  run ! "$x" p.1
+  page '$ false | true'
+  run ! "$x" p.1
+  page '$ false' '> true'
+  run ! "$x" p.1
+  page '$ echo a >&2'
+  run ! "$x" p.1
+  page '$ printf a' a
+  run ! "$x" p.1
+  page "\$ echo 'a\eb'" 'a\eb'
+  run -0 "$x" p.1
+  page '$ echo a\fBb' 'ab'
+  run ! "$x" p.1
+  page 'echo a' a
+  run ! "$x" p.1
+  page
+  run ! "$x" p.1
+  printf '.Sh EXAMPLES\n.Dl $ echo a\n' >p.1
+  run ! "$x" p.1
+  printf '.Sh DESCRIPTION\n.Bd -literal\n$ echo a\na\n.Ed\n' >p.1
+  run ! "$x" p.1
+
+  readme '```console' '$ echo a' a '```'
+  run -0 "$x" p.md
+  readme '```console' '$ echo b' a '```'
+  run ! "$x" p.md
+  readme '```console' '$ echo a' a
+  run ! "$x" p.md
+  readme '```console' '$ echo a' a '```' '```bash' 'echo a' '```'
+  run ! "$x" p.md
+  readme '```console' '$ echo a' a '```' '    $ echo a'
+  run ! "$x" p.md
+  readme '```console' '$ echo a' a '```' '```' '$ echo a' '```'
+  run ! "$x" p.md
+  readme 'no example'
+  run ! "$x" p.md
+}
+
+@test "commands of README.md that are not run are those that install" {
+  awk '/^```sh$/ { on = 1; next } /^```/ { on = 0 } on' "$root/README.md" >out
+  [ -s out ]
+  grep -vE '^(sudo )?apt-get install [a-z0-9 -]+$|^make (demo|check|install)$|^git clone |^cd tw$' \
+    out >other || true
+  [ ! -s other ] || fail "$(cat other)"
+  # The line that .ci/run takes.
+  [ "$(grep -cE 'apt-get install ' "$root/README.md")" -eq 1 ]
+}
+
+@test "the links of README.md lead somewhere" {
+  grep -oE '\]\([^)]+\)' "$root/README.md" | sed 's/^](//; s/)$//; s/#.*//' |
+    grep -v '^https:' | sort -u >links
+  [ -s links ]
+  while read -r f; do
+    [ -e "$root/$f" ] || fail "README.md: no $f"
+  done <links
+}
+
+@test "no path of a machine, no date but the page's own, no long line" {
+  for f in "$root"/man/*.[1-8] "$root/README.md" "$root/NEWS.md"; do
+    run ! grep -nE '(^|[^a-z])/(work|home|tmp|root|Users)/' "$f"
+    run ! grep -nE '[0-9]{4}-[0-9]{2}-[0-9]{2}|[0-9]{2}:[0-9]{2}:[0-9]{2}' "$f"
+    sed -E 's/\]\([^)]*\)/]/g' "$f" >text
+    run ! grep -nE '^.{121}' text
+  done
+  cat "$root"/man/*.[1-8] | grep '^\.Dd' | sort -u >dates
+  [ "$(wc -l <dates)" -eq 1 ] || fail "pages of several dates: $(cat dates)"
+  [ "$(wc -l <"$root/README.md")" -le 160 ]
+}
+
+@test "one version everywhere" {
+  v=$(sed -n 's/^VERSION = //p' "$root/Makefile")
+  [ -n "$v" ]
+  for p in $programs; do
+    [ "$("$p" --version)" = "$p (tw) $v" ] || fail "$("$p" --version)"
+  done
+  grep -qx "version: $v" "$root/CITATION.cff" || fail "CITATION.cff"
+  grep -qx "## $v" "$root/NEWS.md" || fail "NEWS.md"
+}

@@ -1,0 +1,370 @@
+load lib
+
+HEADER='n alpha beta k cutoff l u lower upper coverage mass'
+
+# ramp N [GROUP]: scores 1 .. N in a scrambled order, with the group.
+ramp() {
+  seq "$1" | shuf --random-source=/dev/zero | sed "s/^/${2:-g}\t/"
+}
+
+# Expected: tests/oracles/bounds.py, exact fractions. Scores are 1 .. n, so a
+# bound is its rank.
+@test "ranks, bounds, coverage and mass equal exact fractions" {
+  local oracle=$BATS_TEST_DIRNAME/oracles/bounds.tsv alphas beta bad=0
+  alphas=$(awk 'NR > 1 && !a[$1]++ { printf "%s%s", s, $1; s = "," }' "$oracle")
+  { tsv 'leaf score'
+    awk 'NR > 1 && !a[$3]++ { print $3 }' "$oracle" |
+      while read -r n; do ramp "$n" "$n"; done; } >in
+  for beta in $(awk 'NR > 1 && !a[$2]++ { print $2 }' "$oracle"); do
+    go tw-bounds --alpha "$alphas" --beta "$beta" in
+    did 0
+    awk -v OFS='\t' -v beta="$beta" '
+      NR == 1 { print "leaf", "n", "alpha", "beta", "k", "cutoff", "l", "u",
+        "lower", "upper", "coverage", "mass" }
+      NR > 1 && $2 == beta { print $3, $3, $1, $2, $4, ($4 > $3 ? "inf" : $4),
+        $5, $6, ($5 ? $5 : "-inf"), ($6 > $3 ? "inf" : $6), $7, $8; rows++ }
+      END { print "# end " rows }' "$oracle" >want
+    tail -n +2 out | diff want - >&2 || bad=1
+  done
+  [ "$bad" -eq 0 ]
+}
+
+@test "the oracle values of the design" {
+  while read -r alpha beta n k l u; do
+    { tsv 'leaf score'; ramp "$n"; } | go tw-bounds --alpha "$alpha" --beta "$beta"
+    did 0
+    [ "$(col k) $(col l) $(col u)" = "$k $l $u" ]
+    [ "$(col cutoff) $(col lower) $(col upper)" = "$k $l $u" ]
+  done <<'E'
+0.1 0.05 150 136 127 143
+0.1 0.05 300 271 259 281
+0.1 0.05 1000 901 881 919
+E
+  # 0.45 at n+1 = 100 is 55: a binary product would make it 56.
+  { tsv 'leaf score'; ramp 99; } | go tw-bounds --alpha 0.45
+  [ "$(col k)" = 55 ]
+  # P(Z <= 0) = 0.1^2 equals beta/2 = 0.01 and counts.
+  tsv 'leaf score' 'g 5' 'g 4' | go tw-bounds --beta 0.02
+  did 0
+  [ "$(col l) $(col lower) $(col u) $(col upper)" = '1 4 3 inf' ]
+  tsv 'leaf score' 'g 5' 'g 4' | go tw-bounds --beta 0.0199999999999999999999
+  [ "$(col l) $(col lower)" = '0 -inf' ]
+}
+
+@test "the smallest n with a finite upper at beta 0.05" {
+  while read -r alpha n; do
+    { tsv 'leaf score'; ramp "$n" 2; ramp $((n - 1)) 1; } |
+      go tw-bounds --alpha "$alpha" --beta 0.05
+    did 0
+    [ "$(col upper | tr '\n' ' ')" = "inf $n " ]
+  done <<'E'
+0.2 17
+0.1 36
+0.05 72
+0.01 368
+E
+}
+
+@test "the first line, the header, the end; defaults are written too" {
+  { tsv 'leaf score'; ramp 100 7; } >in
+  go tw-bounds in
+  [ "$(head -n 1 out)" = '# tw-bounds 1 --alpha 0.1 --beta 0.1' ]
+  [ "$(sed -n 2p out)" = "$(tsv "leaf $HEADER")" ]
+  [ "$(tail -n 1 out)" = '# end 1' ]
+  [ ! -s err ]
+  go tw-bounds --alpha .10 in
+  [ "$(head -n 1 out)" = '# tw-bounds 1 --alpha 0.1 --beta 0.1' ]
+  go tw-bounds --alpha 0.50,2e-1 --beta 5e-2 --part 02/2 in
+  [ "$(head -n 1 out)" = '# tw-bounds 1 --alpha 0.5,0.2 --beta 0.05 --part 2/2' ]
+  grep -v '^#' out | awk -F '\t' 'NF != 12 { exit 1 }'
+}
+
+@test "levels: alphas as typed, cells the shortest decimal" {
+  { tsv 'leaf score'; ramp 40 b; ramp 40 a; } >in
+  go tw-bounds --alpha .5,0.20,1e-1,25E-2,+0.3 --beta 50e-3 in
+  did 0
+  [ "$(col alpha | tr '\n' ' ')" = '0.5 0.2 0.1 0.25 0.3 0.5 0.2 0.1 0.25 0.3 ' ]
+  [ "$(col leaf | tr '\n' ' ')" = 'a a a a a b b b b b ' ]
+  [ "$(col beta | sort -u)" = 0.05 ]
+  go tw-bounds --alpha 0.1 --alpha 0.2 --beta .3 --beta .4 in
+  [ "$(col alpha | tr '\n' ' ')$(col beta | sort -u)" = '0.2 0.2 0.4' ]
+}
+
+@test "levels that are none, or there twice" {
+  { tsv 'leaf score'; ramp 10; } >in
+  for a in 0 1 1.0 -0.1 2 nan inf x '' ' 0.1' '0.1 ' 0.1x 0,1 1e400 0x0.1 --; do
+    go tw-bounds --beta "$a" in
+    says 2 --beta
+    has
+    go tw-bounds --alpha "0.5,$a" in
+    says 2 --alpha
+    has
+  done
+  for a in 0.1,.10 0.1,0.2,1e-1 .5,.5 ',' 0.1, ,0.1; do
+    go tw-bounds --alpha "$a" in
+    says 2 --alpha
+  done
+  # Kept as the decimal, however close to 0 or 1.
+  go tw-bounds --alpha 0.00000000000000000000000000001 in
+  did 0
+  [ "$(col alpha) $(col k)" = '1e-29 11' ]
+  go tw-bounds --alpha 0.99999999999999999999999999999 in
+  did 0
+  [ "$(col alpha) $(col k)" = '0.99999999999999999999999999999 1' ]
+}
+
+@test "groups: numeric order if all are numbers, else bytes; compared as bytes" {
+  # order GROUP...: what tw-bounds makes of these groups.
+  order() {
+    { tsv 'leaf score'; for g; do printf '%s\t1\n' "$g"; done; } | go tw-bounds
+    did 0
+    col leaf | tr '\n' ' '
+  }
+  [ "$(order 10 9 2 -3 1e1 2.5)" = '-3 2 2.5 9 10 1e1 ' ]
+  [ "$(order 7.0 07 7 6 8)" = '6 07 7 7.0 8 ' ]
+  [ "$(order 10 9 2 a)" = '10 2 9 a ' ]
+  [ "$(order 'b' 'B' 'a' 'ab' 'A' $'\xc3\xa9' '~')" = $'A B a ab b ~ \xc3\xa9 ' ]
+  [ "$(order 3 3 1 3 1)" = '1 3 ' ]
+  [ "$(order 10000000000000000001 10000000000000000000 9)" = \
+    '9 10000000000000000000 10000000000000000001 ' ]
+  printf 'leaf\tscore\n\xff x\t1\n\x01\t1\n' | go tw-bounds
+  did 0
+  [ "$(col leaf | od -An -tx1 | tr -d ' \n')" = 010aff20780a ]
+}
+
+@test "-g and -s; a group column named like one of the table's" {
+  tsv 'n by s2' '1 7 5' '1 7 6' >in
+  go tw-bounds -g by -s s2 in
+  did 0
+  [ "$(sed -n 2p out)" = "$(tsv "by $HEADER")" ]
+  [ "$(col by) $(col n)" = '7 2' ]
+  go tw-bounds --group 2 --score 3 in
+  did 0
+  [ "$(col by)" = 7 ]
+  for name in $HEADER; do
+    tsv "$name score" '1 5' | go tw-bounds -g "$name"
+    says 2 "$name"
+    has
+  done
+  tsv 'by score' '1 5' | go tw-bounds
+  says 2 leaf by score
+  tsv 'leaf s' '1 5' | go tw-bounds
+  says 2 score leaf s
+  tsv 'leaf a b' '1 5 6' | go tw-bounds -s a,b
+  says 2 -s
+}
+
+@test "--global: one group, all" {
+  { tsv 'score x'; ramp 100 | awk -v OFS='\t' '{ print $2, 7 }'; } >in
+  go tw-bounds --global in
+  did 0
+  [ "$(sed -n 2p out)" = "$(tsv "all $HEADER")" ]
+  [ "$(col all) $(col n) $(col k)" = 'all 100 91' ]
+  tail -n +2 in | go tw-bounds -N --global -s 1
+  did 0
+  [ "$(col all) $(col n) $(col cutoff)" = 'all 100 91' ]
+}
+
+# tree [PART]: leaves 2, 4 and 5.
+tree() {
+  echo "# tw-tree 1 --min-leaf 1 --prune none --seed 1${1:+ --part $1}"
+  tsv 'node left right feature threshold n mean mse' '1 2 3 x1 0 9 0 1' \
+    '2 NA NA NA NA 3 0 0' '3 4 5 x1 5 6 0 0' '4 NA NA NA NA 3 0 0' \
+    '5 NA NA NA NA 3 0 0'
+  echo '# end 5'
+}
+
+@test "-t: the leaves without a record are written too" {
+  tree >t
+  { tsv 'leaf score'; ramp 100 4; } >in
+  go tw-bounds -t t in
+  did 0
+  [ "$(sed -n 3p out)" = "$(tsv '2 0 0.1 0.1 1 inf 0 1 -inf inf 1 1')" ]
+  [ "$(sed -n 5p out)" = "$(tsv '5 0 0.1 0.1 1 inf 0 1 -inf inf 1 1')" ]
+  [ "$(tail -n 1 out)" = '# end 3' ]
+  [ "$(col leaf | tr '\n' ' ')" = '2 4 5 ' ]
+  go tw-bounds -t t --alpha .1,.2 in
+  [ "$(col leaf | tr '\n' ' ')" = '2 2 4 4 5 5 ' ]
+  go tw-bounds in
+  [ "$(col leaf)" = 4 ]
+}
+
+@test "-t: a tree fitted with the same --part is refused" {
+  { tsv 'leaf score'; ramp 100 4; } >in
+  while read -r part parts want; do
+    tree "$part" >t
+    go tw-bounds -t t --part "$parts" in
+    did "$want"
+    [ "$want" -eq 0 ] || says 2 "$part" "$parts"
+  done <<'E'
+1/2 1/2 2
+1/2 2/2 0
+2/2 1/2 0
+3/10 3/10 2
+3/10 4/10 0
+1/2 3/4 2
+1/2 2/4 0
+2/2 4/4 2
+1/2 2/3 2
+E
+  tree 1/0 >t
+  go tw-bounds -t t --part 2/2 in
+  says 1 t
+}
+
+@test "ties and infinite scores are legal; -0 is written 0" {
+  { tsv 'leaf score'; yes $'g\t3.5' | head -n 100; } | go tw-bounds
+  [ "$(col cutoff) $(col lower) $(col upper)" = '3.5 3.5 3.5' ]
+  [ "$(col k) $(col l) $(col u)" = '91 85 96' ]
+  { tsv 'leaf score'; yes $'g\t-inf' | head -n 88; yes $'g\t-0' | head -n 3
+    yes $'g\tinf' | head -n 9; } | go tw-bounds
+  [ "$(col cutoff) $(col lower) $(col upper)" = '0 -inf inf' ]
+  [ ! -s err ]   # the ranks exist: these are scores, no lack of them
+}
+
+@test "NaN: one shifts every rank, so stop, or drop and count" {
+  { tsv 'leaf score'; ramp 99; tsv 'g nan'; } >in
+  go tw-bounds in
+  says 1 'in:101: column 2 (score): ' --missing=drop
+  has
+  go tw-bounds --missing=drop in
+  says 0 1
+  [ "$(col n) $(col k) $(col cutoff)" = '99 90 90' ]
+}
+
+@test "--part K/N: the records whose number is K mod N, counted as read" {
+  # Scores are the records' numbers; 3 and 4 are missing, through two files.
+  { tsv 'leaf score'; tsv 'g 1' 'g 2' 'g NA' 'g nan'; } >1
+  { tsv 'leaf score'; tsv 'g 5' 'g 6' 'g 7'; } >2
+  while read -r part n max; do
+    go tw-bounds --alpha 0.99 --missing=drop --part "$part" 1 2
+    did 0
+    [ "$(col n)" = "$n" ]
+    go tw-bounds --alpha 0.000001 --beta 0.9999999 --missing=drop --part "$part" 1 2
+    [ "$(col n) $(col lower)" = "$n $max" ] || [ "$max" = - ]
+  done <<'E'
+1/2 3 7
+2/2 2 6
+1/3 2 7
+3/3 1 6
+1/1 5 7
+7/7 1 7
+5/100 1 5
+E
+  go tw-bounds --missing=drop --part 3/4 1 2   # records 3 and 7
+  did 0
+  [ "$(col n)" = 1 ]
+  go tw-bounds --missing=drop --part 8/8 1 2
+  says 1 'no records'
+  has
+  for part in 0/2 3/2 1/0 0/0 1 / 1/ /2 a/b 1/2/3 -1/2 1.0/2 ' 1/2' ''; do
+    go tw-bounds --part "$part" 1
+    says 2 --part
+  done
+}
+
+@test "--expect counts what is read, and says nothing else if it differs" {
+  { tsv 'leaf score'; tsv 'g 1' 'g NA' 'g 3'; } >in
+  go tw-bounds --missing=drop --expect 3 in
+  did 0
+  go tw-bounds --missing=drop --expect 3 --part 1/2 in
+  did 0
+  for n in 2 4 0 1; do
+    go tw-bounds --missing=drop --expect "$n" in
+    says 1 3 "$n" --expect
+    has
+  done
+  go tw-bounds --missing=drop --expect 6 in in
+  did 0
+  for n in -1 x 3.0 '' 99999999999999999999; do
+    go tw-bounds --expect "$n" in
+    says 2 --expect
+  done
+  tsv 'leaf score' | go tw-bounds --expect 0
+  says 1 'no records'
+}
+
+@test "no records: status 1" {
+  tsv 'leaf score' | go tw-bounds
+  says 1 'no records'
+  has
+  go tw-bounds -N -g 1 -s 2 </dev/null
+  says 1 'no records'
+  tsv 'leaf score' 'g NA' | go tw-bounds --missing=drop
+  did 1
+  has
+}
+
+@test "small groups: a line on stderr with how many, at which alpha, five names" {
+  { tsv 'leaf score'; for g in 1 2 3 4 5 6 7; do ramp 10 $g; done; ramp 200 8; } >in
+  go tw-bounds in
+  says 0 7 0.1 '1, 2, 3, 4, 5'
+  run ! grep '[678]' <(sed 's/.*: //' err)
+  # At 0.2 group 8 has all that it needs, at 0.001 none has.
+  go tw-bounds --alpha 0.2,0.001 --beta 0.05 in
+  says 0 0.001
+  { tsv 'leaf score'; ramp 200 8; } | go tw-bounds
+  silent
+}
+
+@test "--strict: status 1 after the whole table" {
+  { tsv 'leaf score'; ramp 10 a; ramp 200 b; } >in
+  go tw-bounds in
+  says 0 a
+  mv out loose
+  go tw-bounds --strict in
+  says 1 a
+  cmp loose out
+  { tsv 'leaf score'; ramp 200 b; } | go tw-bounds --strict
+  silent
+}
+
+@test "-N: columns by number, the table has its header" {
+  ramp 100 7 >in
+  go tw-bounds -N -g 1 -s 2 in
+  did 0
+  [ "$(sed -n 2p out)" = "$(tsv "1 $HEADER")" ]
+  [ "$(sed -n 3p out | cut -f 1-6)" = "$(tsv '7 100 0.1 0.1 91 91')" ]
+  go tw-bounds -N in
+  says 2 leaf
+  go tw-bounds -N -g 1 -s 3 in
+  says 2 3
+}
+
+@test "the order of the records does not matter, nor how they are cut into files" {
+  awk 'BEGIN { print "leaf\tscore"; for (i = 1; i <= 999; i++)
+    printf "%d\t%d\n", i * 31 % 7, i * 7919 % 101 }' >in
+  tw-bounds --alpha .1,.3 in >want
+  { head -n 1 in; tail -n +2 in | sort -k 2,2nr; } | tw-bounds --alpha .1,.3 | cmp want -
+  { head -n 1 in; tail -n +2 in | shuf --random-source=in; } | tw-bounds --alpha .1,.3 | cmp want -
+  { head -n 1 in; tail -n 500 in; } >1
+  head -n 500 in >2
+  tw-bounds --alpha .1,.3 1 2 | cmp want -
+}
+
+@test "an increasing map of the scores maps the bounds; more confidence never narrows" {
+  awk 'BEGIN { print "leaf\tscore"; for (i = 1; i <= 300; i++)
+    printf "g\t%d\n", i * 7919 % 601 - 300 }' >in
+  tw-bounds --beta .2 in >wide
+  awk -F '\t' -v OFS='\t' 'NR > 1 { $2 = 2 * $2 + 1 } 1' in | tw-bounds --beta .2 >out
+  for c in cutoff lower upper; do
+    [ "$(col $c)" = $((2 * $(col $c wide) + 1)) ]
+  done
+  l=9999 u=-9999
+  for beta in .9 .5 .2 .1 .05 .01 .001; do
+    tw-bounds --beta $beta in >out
+    [ "$(col lower)" -le "$l" ]
+    [ "$(col upper)" -ge "$u" ]
+    l=$(col lower) u=$(col upper)
+    [ "$l" -le "$(col cutoff)" ]
+    [ "$u" -ge "$(col cutoff)" ]
+  done
+}
+
+@test "tw-classify reads what tw-bounds wrote" {
+  { tsv 'leaf score'; ramp 10 10; ramp 100 9; ramp 37 'a b'; } >in
+  tw-bounds --alpha .1,.25,1e-7 in >b 2>/dev/null
+  go tw-classify -b b --code in
+  silent
+  [ "$(wc -l <out)" -eq 148 ]
+}

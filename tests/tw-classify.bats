@@ -1,0 +1,259 @@
+load lib
+
+# bounds [NAME]: groups 2 (bounds 1 and 3), 10 (none), 11 (-inf and inf are scores).
+bounds() {
+  echo '# tw-bounds 1 --alpha 0.1 --beta 0.1'
+  tsv "${1:-leaf} n alpha beta k cutoff l u lower upper coverage mass" \
+    '2 100 0.1 0.1 91 2 85 95 1 3 0.9 0.099' \
+    '10 0 0.1 0.1 1 inf 0 1 -inf inf 1 1' \
+    '11 100 0.1 0.1 91 7 85 95 -inf inf 0.9 0.099'
+  echo '# end 3'
+}
+
+# Two levels: at 0.1 bounds 1 and 3, at 0.25 bounds -1 and 1.
+two() {
+  echo '# tw-bounds 1 --alpha 0.1,0.25 --beta 0.1'
+  tsv 'leaf n alpha beta k cutoff l u lower upper coverage mass' \
+    'a 100 0.1 0.1 91 2 85 95 1 3 0.9 0.099' \
+    'a 100 0.25 0.1 76 0 65 85 -1 1 0.9 0.19' \
+    'b 0 0.1 0.1 1 inf 0 1 -inf inf 1 1' \
+    'b 0 0.25 0.1 1 inf 0 1 -inf inf 1 1'
+  echo '# end 4'
+}
+
+@test "inside if s <= lower, outside if s > upper, else undetermined" {
+  bounds >b
+  tsv 'score x leaf' '0 p 2' '1 p 2' '1.0000000000000002 p 2' '3 p 2' \
+    '3.0000000000000004 p 2' '-inf q 2' 'inf q 2' '1e0 q 2' '-0 q 2' >in
+  set -- 'score x leaf region' '0 p 2 inside' '1 p 2 inside' \
+    '1.0000000000000002 p 2 undetermined' '3 p 2 undetermined' \
+    '3.0000000000000004 p 2 outside' '-inf q 2 inside' 'inf q 2 outside' \
+    '1e0 q 2 inside' '-0 q 2 inside'
+  go tw-classify -b b in
+  gives "$@"
+  go tw-classify --bounds b <in
+  gives "$@"
+}
+
+@test "with l = 0 nothing is inside, with u = n+1 nothing outside" {
+  bounds >b
+  tsv 'leaf score' '10 -inf' '10 -1e308' '10 0' '10 1e308' '10 inf' >in
+  go tw-classify -b b in
+  silent
+  [ "$(col region | sort -u)" = undetermined ]
+  # A lower bound that is itself a score of -inf holds such scores.
+  tsv 'leaf score' '11 -inf' '11 -1e308' '11 inf' >in
+  go tw-classify -b b in
+  gives 'leaf score region' '11 -inf inside' '11 -1e308 undetermined' \
+    '11 inf undetermined'
+}
+
+@test "--code: 1, 0.5, 0 beside the word" {
+  bounds >b
+  tsv 'leaf score' '2 1' '2 2' '2 4' >in
+  go tw-classify -b b --code in
+  gives 'leaf score region code' '2 1 inside 1' '2 2 undetermined 0.5' \
+    '2 4 outside 0'
+}
+
+@test "several alphas: a column each, named with the shortest decimal" {
+  two | sed 's/\t0\.1\t/\t.10\t/; s/\t0\.25\t/\t25e-2\t/' >b
+  tsv 'leaf score' 'a 0' 'a 2' 'b 2' 'a 9' >in
+  go tw-classify -b b in
+  gives 'leaf score region_0.1 region_0.25' 'a 0 inside undetermined' \
+    'a 2 undetermined outside' 'b 2 undetermined undetermined' \
+    'a 9 outside outside'
+  go tw-classify -b b --code in
+  silent
+  col region_0.1 >1
+  col code_0.1 | sed 's/^1$/inside/; s/^0.5$/undetermined/; s/^0$/outside/' >2
+  cmp 1 2
+  [ "$(col code_0.25 | tr '\n' ' ')" = '0.5 0 0.5 0 ' ]
+}
+
+@test "--alpha takes one level and drops the suffix" {
+  two >b
+  tsv 'leaf score' 'a 0' >in
+  for a in 0.1 .1 0.10 1e-1 +0.1; do
+    go tw-classify -b b --alpha "$a" in
+    gives 'leaf score region' 'a 0 inside'
+  done
+  go tw-classify -b b --alpha 0.1 --alpha .25 --code in
+  gives 'leaf score region code' 'a 0 undetermined 0.5'
+  go tw-classify -b b --alpha 0.2 in
+  says 2 alpha
+  has
+  for a in 0 1 -0.1 2 x '' nan; do
+    go tw-classify -b b --alpha "$a" in
+    says 2 --alpha
+  done
+}
+
+@test "--as renames; a name that is taken asks for it" {
+  bounds >b
+  tsv 'leaf score region code' '2 1 p q' >in
+  go tw-classify -b b in
+  says 2 region --as
+  has
+  go tw-classify -b b --as r2 in
+  gives 'leaf score region code r2' '2 1 p q inside'
+  go tw-classify -b b --as r2 --code in
+  gives 'leaf score region code r2 r2_code' '2 1 p q inside 1'
+  cut -f 1,2,4 in >in2
+  go tw-classify -b b --code in2
+  says 2 code --as
+  two >b2
+  tsv 'leaf score' 'a 0' >in
+  go tw-classify -b b2 --as r in
+  gives 'leaf score r_0.1 r_0.25' 'a 0 inside undetermined'
+}
+
+@test "--summary: counts and shares by group and in all, groups in order" {
+  bounds >b
+  tsv 'leaf score' '10 5' '2 0' '2 1' '2 2' '2 9' '10 1' '2 3' '2 4' '10 0' >in
+  go tw-classify -b b --summary in
+  # Shares are the nearest doubles, Python's repr(5/9) and so on.
+  gives 'leaf n inside undetermined outside share_inside share_undetermined share_outside' \
+    '2 6 2 2 2 0.3333333333333333 0.3333333333333333 0.3333333333333333' \
+    '10 3 0 3 0 0 1 0' \
+    'all 9 2 5 2 0.2222222222222222 0.5555555555555556 0.2222222222222222'
+}
+
+@test "--summary with several alphas, with one of them" {
+  two >b
+  tsv 'leaf score' 'b 5' 'a 0' 'a 2' 'a 4' 'a -5' >in
+  go tw-classify -b b --summary in
+  gives 'leaf alpha n inside undetermined outside share_inside share_undetermined share_outside' \
+    'a 0.1 4 2 1 1 0.5 0.25 0.25' 'a 0.25 4 1 1 2 0.25 0.25 0.5' \
+    'b 0.1 1 0 1 0 0 1 0' 'b 0.25 1 0 1 0 0 1 0' \
+    'all 0.1 5 2 2 1 0.4 0.4 0.2' 'all 0.25 5 1 2 2 0.2 0.4 0.4'
+  go tw-classify -b b --summary --alpha .25 in
+  gives 'leaf n inside undetermined outside share_inside share_undetermined share_outside' \
+    'a 4 1 1 2 0.25 0.25 0.5' 'b 1 0 1 0 0 1 0' 'all 5 1 2 2 0.2 0.4 0.4'
+}
+
+@test "--summary agrees with counting the column" {
+  bounds >b
+  { tsv 'leaf score'; awk 'BEGIN { for (i = 0; i < 1000; i++)
+      printf "%s\t%d\n", i % 3 ? 2 : 10, i * 7919 % 5 }'; } >in
+  tw-classify -b b in | awk -F '\t' 'NR > 1 { c[$1 "," $3]++ } END {
+    for (g = 2; g <= 10; g += 8) print g "," c[g ",inside"] + 0 "," \
+      c[g ",undetermined"] + 0 "," c[g ",outside"] + 0 }' >want2
+  tw-classify -b b --summary in | awk -F '\t' -v OFS=, \
+    '$1 == 2 || $1 == 10 { print $1, $3, $4, $5 }' | diff want2 -
+}
+
+@test "a group that BOUNDS lacks is an error, with --lax undetermined" {
+  bounds >b
+  tsv 'leaf score' '2 1' '3 1' >in
+  go tw-classify -b b in
+  says 1 in:3: leaf "'3'"
+  has 'leaf score region' '2 1 inside'
+  go tw-classify -b b --lax in
+  gives 'leaf score region' '2 1 inside' '3 1 undetermined'
+  tsv 'leaf score' '3 -inf' '3 inf' ' 0' >in
+  go tw-classify -b b --lax --code in
+  gives 'leaf score region code' '3 -inf undetermined 0.5' \
+    '3 inf undetermined 0.5' ' 0 undetermined 0.5'
+  tsv 'leaf score' '3 0' '2 1' >in
+  go tw-classify -b b --lax --summary in
+  gives 'leaf n inside undetermined outside share_inside share_undetermined share_outside' \
+    '2 1 1 0 0 1 0 0' '3 1 0 1 0 0 1 0' 'all 2 1 1 0 0.5 0.5 0'
+}
+
+@test "groups are compared as bytes" {
+  bounds >b
+  for g in 02 2.0 +2 2e0 '2\x20' 1 22; do
+    printf "leaf\tscore\n$g\t1\n" >in
+    go tw-classify -b b in
+    did 1
+    [ "$(wc -l <err)" -eq 1 ]
+  done
+}
+
+@test "the group column is found by the name in BOUNDS, or by -g" {
+  bounds bin >b
+  tsv 'leaf bin score' '99 2 1' >in
+  go tw-classify -b b in
+  gives 'leaf bin score region' '99 2 1 inside'
+  tsv 'other leaf score' '2 2 1' >in
+  go tw-classify -b b in
+  says 2 bin
+  has
+  go tw-classify -b b -g leaf in
+  gives 'other leaf score region' '2 2 1 inside'
+  go tw-classify -b b -g 1 in
+  gives 'other leaf score region' '2 2 1 inside'
+  go tw-classify -b b --group none in
+  says 2 none other leaf score
+}
+
+@test "global bounds apply to every record" {
+  echo '# tw-bounds 1 --global' >b
+  tsv 'all n alpha beta k cutoff l u lower upper coverage mass' \
+    'all 100 0.1 0.1 91 2 85 95 1 3 0.9 0.099' >>b
+  echo '# end 1' >>b
+  tsv 'score q' '1 a' '2 b' '4 c' >in
+  go tw-classify -b b in
+  gives 'score q region' '1 a inside' '2 b undetermined' '4 c outside'
+  go tw-classify -b b --summary in
+  silent
+  tail -n 1 out | grep -q "^all	3	1	1	1	"
+  tsv '1 a' '4 c' | go tw-classify -N -s 1 -b b
+  gives '1 a inside' '4 c outside'
+}
+
+@test "-s names the score; NaN stops or is dropped" {
+  bounds >b
+  tsv 'leaf s2' '2 1' '2 nan' '2 9' >in
+  go tw-classify -b b in
+  says 2 score leaf s2
+  go tw-classify -b b -s s2 in
+  says 1 'in:3: column 2 (s2): ' --missing=drop
+  has 'leaf s2 region' '2 1 inside'
+  go tw-classify -b b --score 's*' --missing=drop in
+  says 0 1
+  has 'leaf s2 region' '2 1 inside' '2 9 outside'
+  go tw-classify -b b -s s2 --missing=drop --summary in
+  says 0 1
+  tail -n 1 out | grep -q '^all	2	'
+}
+
+@test "-N: bounds whose group is a number" {
+  bounds 2 >b
+  tsv '1 2' '9 2' >in
+  go tw-classify -N -s 1 -b b in
+  gives '1 2 inside' '9 2 outside'
+  go tw-classify -N -s 1 -b b --code in
+  gives '1 2 inside 1' '9 2 outside 0'
+  go tw-classify -N -s 1 -b b </dev/null
+  gives
+  bounds >named
+  go tw-classify -N -s 1 -b named in
+  says 2 leaf
+  go tw-classify -N -s 1 -g 2 -b named in
+  gives '1 2 inside' '9 2 outside'
+}
+
+@test "-b is required; header only; several operands; the last option wins" {
+  bounds >b
+  { echo '# c'; tsv 'leaf score' '2 1'; } >1
+  { echo '# d'; tsv 'leaf score' '2 9'; } >2
+  go tw-classify 1
+  says 2 -b
+  tsv 'leaf score' | go tw-classify -b b
+  gives 'leaf score region'
+  go tw-classify -b nowhere -b b --as p --as q 1 2
+  silent
+  { echo '# c'; tsv 'leaf score q' '2 1 inside' '2 9 outside'; } | diff - out
+}
+
+@test "--summary of no records: a table, and nothing about a NaN to trip over" {
+  bounds >b
+  tsv 'leaf score' | go tw-classify -b b --summary
+  silent
+  [ "$(head -n 1 out)" = "$(tsv 'leaf n inside undetermined outside share_inside share_undetermined share_outside')" ]
+  [ "$(sed -n 2p out | cut -f 1-5)" = "$(tsv 'all 0 0 0 0')" ]
+  [ "$(wc -l <out)" -eq 2 ]
+  run ! grep -q -e -nan out
+}
