@@ -183,7 +183,7 @@ tw_tree_file_leaves(struct tw_names *group, const char *path,
 {
 	struct tw_tree_file f;
 	char text[TW_NUM_TEXT];
-	size_t i;
+	size_t i, n;
 
 	tw_tree_file_read(&f, path);
 	if (tw_parts_overlap(f.part, f.parts, ro->part, ro->parts))
@@ -196,8 +196,9 @@ tw_tree_file_leaves(struct tw_names *group, const char *path,
 		    "count, unless --part says otherwise", path,
 		    (unsigned long long)f.part, (unsigned long long)f.parts);
 	for (i = 0; i < f.tree.n; i++)
-		if (f.tree.node[i].left == 0)
-			tw_names_add(group, (struct tw_slice){ text,
-			    tw_num_write_u64(text, i + 1) });
+		if (f.tree.node[i].left == 0) {
+			n = tw_num_write_u64(text, i + 1);
+			tw_names_add(group, (struct tw_slice){ text, n });
+		}
 	tw_tree_file_release(&f);
 }

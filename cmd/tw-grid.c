@@ -49,36 +49,39 @@ struct args {
 	size_t axes;
 };
 
-/* A finite number from the n bytes at s; false if it is none. */
+/* Split NAME=LO:HI[:N] into its parts and read the numbers; false if it is none. */
 static bool
-end_point(const char *s, size_t n, double *v)
+split_axis(struct axis *a, const char *arg, const char **points)
 {
-	return tw_num_read(s, n, v) == TW_NUM_FINITE;
+	const char *eq = strrchr(arg, '='), *lo, *hi, *end;
+
+	if (eq == NULL || eq == arg)
+		return false;
+	lo = eq + 1;
+	end = strchr(lo, ':');
+	if (end == NULL)
+		return false;
+	a->name = (struct tw_slice){ arg, (size_t)(eq - arg) };
+	if (tw_num_read(lo, (size_t)(end - lo), &a->lo) != TW_NUM_FINITE)
+		return false;
+	hi = end + 1;
+	end = hi + strcspn(hi, ":");
+	*points = *end == ':' ? end + 1 : NULL;
+	return tw_num_read(hi, (size_t)(end - hi), &a->hi) == TW_NUM_FINITE &&
+	    memchr(arg, '\t', a->name.n) == NULL &&
+	    memchr(arg, '\n', a->name.n) == NULL;
 }
 
-/* NAME=LO:HI[:N] */
 static void
 parse_axis(struct axis *a, const char *arg)
 {
-	const char *must = "NAME=LO:HI[:N] with numbers LO < HI";
-	const char *eq = strrchr(arg, '='), *colon, *second;
-	size_t len;
+	const char *points = NULL;
 
 	*a = (struct axis){ .col = SIZE_MAX };
-	if (eq == NULL || eq == arg || (colon = strchr(eq, ':')) == NULL)
-		tw_opt_bad("operand", arg, must);
-	second = strchr(colon + 1, ':');
-	len = second != NULL ? (size_t)(second - colon - 1) : strlen(colon + 1);
-	a->name = (struct tw_slice){ arg, (size_t)(eq - arg) };
-	if (memchr(arg, '\t', a->name.n) != NULL ||
-	    memchr(arg, '\n', a->name.n) != NULL ||
-	    !end_point(eq + 1, (size_t)(colon - eq - 1), &a->lo) ||
-	    !end_point(colon + 1, len, &a->hi))
-		tw_opt_bad("operand", arg, must);
-	if (second != NULL)
-		a->n = tw_opt_u64("N in NAME=LO:HI:N", second + 1, 1, 100000000);
-	if (a->lo > a->hi)
-		tw_opt_bad("operand", arg, must);
+	if (!split_axis(a, arg, &points) || a->lo > a->hi)
+		tw_opt_bad("operand", arg, "NAME=LO:HI[:N] with numbers LO < HI");
+	if (points != NULL)
+		a->n = tw_opt_u64("N in NAME=LO:HI:N", points, 1, 100000000);
 }
 
 static void

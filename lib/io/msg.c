@@ -65,7 +65,7 @@ tw_show(char buf[TW_SHOW], const char *s, size_t n)
 	return buf;
 }
 
-static void
+__attribute__((format(printf, 1, 0))) static void
 say(const char *fmt, va_list ap)
 {
 	char text[LINE], line[LINE + 64];
