@@ -118,7 +118,7 @@ EOF
   tw-plot g >want
   sed 's/region/region_0.1/' g >one
   tw-plot one | cmp - want
-  awk -F '\t' -v OFS='\t' '{ print $0, NR == 1 ? "region_0.5" : "outside" }' one >two
+  awk -F '\t' -v OFS='\t' '{ print $0, (NR == 1 ? "region_0.5" : "outside") }' one >two
   go tw-plot two
   says 2 '--region: choose one of: region_0.1 region_0.5'
   tw-plot -r region_0.1 two | cmp - want
@@ -295,6 +295,7 @@ g --cutoff|option --cutoff needs an argument
 --target 1, g|--target: must be a number
 --truth 1 g|--truth: must be two numbers, X,Y: '1'
 --truth 1,x g|--truth: must be two numbers
+--truth 1,inf g|--truth: must be two numbers
 -b b -b b g|--bounds: give one, or one for each FILE: 2 for 1
 -b b --cutoff 1 g|--bounds and --cutoff exclude each other
 --title a --title b g|--title: more titles than FILEs: 2 for 1
@@ -316,8 +317,9 @@ EOF
   go tw-plot -o "o 'p\".svg" --title "it's \$(touch z) \`touch w\` %d \\n {/Bold @x} <&> ü" \
     --xlabel "'; system('touch v')" --cutoff 0.4 -- ./a* 
   silent
-  go tw-plot -o q.svg -- -g ./a*
+  go tw-plot -o -q.svg -- -g ./a*
   silent
+  [ -s ./-q.svg ]
   for f in v w x y z; do [ ! -e "$f" ] || fail "$f was touched"; done
   grep -qF "it's \$(touch z) \`touch w\` %d \\n {/Bold @x} &lt;&amp;> ü" "o 'p\".svg"
   grep -qF "'; system('touch v')" "o 'p\".svg"
