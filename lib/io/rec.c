@@ -582,7 +582,8 @@ tw_header_write(struct tw_out *o, const struct tw_reader *r, size_t n,
 	if (!r->opt.no_header)
 		for (i = 0; i < n; i++)
 			check_free(r, name[i]);
-	tw_out_write(o, r->comments.p, r->comments.n);
+	if (r->comments.n > 0)
+		tw_out_write(o, r->comments.p, r->comments.n);
 	o->rows = o->n;
 	if (r->opt.no_header)
 		return;
