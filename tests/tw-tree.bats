@@ -404,3 +404,10 @@ E
       for (i in c) if (!(i in n)) bad = 1
       exit bad }' t leaves
 }
+
+# Exact fractions: the doubles 0.1, 0.2 and 0.3 have the sum 0.6 + 0.55e-17.
+@test "the mean is the nearest double" {
+  tsv 'x1 score' '1 0.1' '2 0.2' '3 0.3' | go tw-tree --prune none
+  did 0
+  [ "$(col mean)" = 0.2 ]
+}

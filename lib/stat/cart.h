@@ -23,8 +23,8 @@ struct tw_cart_data {
 	size_t n, d;
 	const double *const *x;	/* [d], each a column of all records */
 	const double *y;	/* scores of all records */
-	uint32_t *record;	/* [n], place in x and y of record i; NULL: i */
-	uint32_t *order;	/* [d * n], per feature 0 .. n-1 by ascending x */
+	uint32_t *record;	/* [n], place in x and y of record i */
+	uint32_t *order;	/* [d * n], a feature: 0 .. n-1 by ascending x */
 	int scale, unit;
 };
 
@@ -54,14 +54,15 @@ struct tw_path {
 
 /*
  * Order of the records by each feature: order[j * n + i] is the record with
- * the i-th smallest x[j], ties by record. 0, or -1 without memory.
+ * the i-th smallest x[j], ties by record (-0 before 0). 0, or -1 without
+ * memory.
  */
 int tw_presort(size_t n, size_t d, const double *const *x, uint32_t *order,
     unsigned threads);
 
 /*
- * Grow the full tree; data->order is used up. 0, or -1 without memory, when
- * *cart holds nothing to release.
+ * Grow the full tree; data->record and data->order are used up. 0, or -1
+ * without memory, when *cart holds nothing to release.
  */
 int tw_cart_grow(const struct tw_cart_data *data,
     const struct tw_tree_options *opt, struct tw_cart *cart);

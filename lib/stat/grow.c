@@ -8,7 +8,7 @@
  * A split numbers the places anew so that both children are ranges again.
  * What a node reads at random, score and seat, is then as dense as it can be,
  * soon within the first cache; by record number it would touch a cache line
- * for each record (measured: see scripts/bench/tree.c).
+ * for each record (whole fits took 15 to 30 per cent longer).
  */
 #include <float.h>
 #include <math.h>
@@ -29,7 +29,7 @@ static const double equal = 1e-12;
 struct span {
 	size_t begin, n;
 	size_t depth;
-	size_t parent;		/* index of the parent node; of itself if put off */
+	size_t parent;		/* the parent's index; its own if put off */
 };
 
 struct spans {
@@ -42,7 +42,6 @@ struct grower {
 	size_t min_leaf, max_depth;
 	double factor;		/* 2^scale */
 	unsigned rows;		/* of spare: workers that may part columns */
-	uint32_t *record;	/* [n] by place */
 	double *score;		/* [n] by place */
 	uint32_t *seat;		/* [n] new place by place, in a split */
 	uint32_t *spare;	/* [rows * n] */
@@ -82,6 +81,15 @@ push(struct spans *s, struct span span)
 	return 0;
 }
 
+/* The two-word sum over n as the nearest double: a quotient and its remainder's. */
+static double
+divide_sum(const struct tw_sum *sum, double n)
+{
+	double q = sum->hi / n;
+
+	return q + (fma(-q, n, sum->hi) + sum->lo) / n;
+}
+
 /*
  * Fill in n, mean and mse of a node, and score with its scores about the
  * mean, at most 1 in magnitude. The value is the sum of their squares: 0 if
@@ -92,7 +100,7 @@ centre(const struct grower *g, const struct span *s, struct tw_node *node,
     struct tw_cart_note *note)
 {
 	const struct tw_cart_data *data = g->data;
-	const uint32_t *record = g->record + s->begin;
+	const uint32_t *record = data->record + s->begin;
 	double *score = g->score + s->begin;
 	struct tw_sum sum = { 0, 0 }, rest = { 0, 0 }, square = { 0, 0 };
 	double least = INFINITY, most = -INFINITY, n = (double)s->n;
@@ -117,21 +125,19 @@ centre(const struct grower *g, const struct span *s, struct tw_node *node,
 	 * Where scores are large beside their spread y - mean is exact, and
 	 * the rounding of the mean is what counts: take that off as well.
 	 */
-	node->mean = (sum.hi + sum.lo) / n;
-	for (i = 0; i < s->n; i++) {
+	node->mean = divide_sum(&sum, n);
+	for (i = 0; i < s->n; i++)
 		score[i] -= node->mean;
-		tw_sum_add(&rest, score[i]);
-	}
+	tw_sum_span(&rest, score, s->n, 0);
 	note->low = (rest.hi + rest.lo) / n;
 	/* Each node has its own power of two, lest squares underflow. */
 	(void)frexp(most - least, &e);
 	if (e < -1022)
 		e = -1022;
 	shrink = ldexp(1, -e);
-	for (i = 0; i < s->n; i++) {
+	for (i = 0; i < s->n; i++)
 		score[i] = (score[i] - note->low) * shrink;
-		tw_sum_add(&square, score[i] * score[i]);
-	}
+	tw_sum_span(&square, score, s->n, 1);
 	sse = square.hi + square.lo;
 	node->mse = ldexp(sse / n, 2 * (e - data->scale));
 	/* Scores some 1e154 apart: the nearest finite number. */
@@ -148,19 +154,19 @@ can_split(const struct grower *g, size_t n, size_t depth)
 }
 
 static struct tw_cut
-scan(const struct crowd *c, size_t feature, double enough)
+scan(const struct crowd *c, size_t feature, double floor, int first)
 {
 	const struct grower *g = c->g;
 	const struct tw_cart_data *data = g->data;
 	struct tw_column column = {
 		.n = c->span->n,
 		.order = data->order + feature * data->n + c->span->begin,
-		.record = g->record,
+		.record = data->record,
 		.x = data->x[feature],
 		.score = g->score
 	};
 
-	return tw_split_scan(&column, g->min_leaf, enough);
+	return tw_split_scan(&column, g->min_leaf, floor, first);
 }
 
 static void
@@ -169,14 +175,16 @@ scan_feature(void *arg, size_t feature, unsigned worker)
 	struct crowd *c = arg;
 
 	(void)worker;
-	c->cut[feature] = scan(c, feature, INFINITY);
+	c->cut[feature] = scan(c, feature, -1, 0);
 }
 
 /*
- * Choose feature and nl of the split; nl is 0 if there is no legal cut. The
- * lowest feature with a cut that is good enough is one whose best cut is. Its
- * lowest such cut is its best one, unless one of the best before that is good
- * enough too: then look again.
+ * Choose feature and nl of the split; nl is 0 if there is no legal cut.
+ *
+ * Of the features with a cut that is good enough the lowest is wanted, so who
+ * works alone asks of each feature only for what beats those before it: one
+ * that does not is never the lowest. Its lowest cut that is good enough is
+ * its best one, unless that beat another such: then look again.
  */
 static void
 search(struct crowd *c, double sse)
@@ -184,39 +192,42 @@ search(struct crowd *c, double sse)
 	size_t d = c->g->data->d, j;
 	double best = -1, enough;
 
-	c->nl = 0;
-	tw_crew_run(c->threads, d, scan_feature, c);
-	for (j = 0; j < d; j++)
-		if (c->cut[j].num / c->cut[j].den > best)
-			best = c->cut[j].num / c->cut[j].den;
+	if (c->threads > 1)
+		tw_crew_run(c->threads, d, scan_feature, c);
+	for (j = 0; j < d; j++) {
+		if (c->threads <= 1)
+			c->cut[j] = scan(c, j, best, 0);
+		if (c->cut[j].gain > best)
+			best = c->cut[j].gain;
+	}
 	enough = best - equal * sse / (double)c->span->n;
 	for (j = 0; j < d; j++)
-		if (c->cut[j].nl > 0 && c->cut[j].num / c->cut[j].den >= enough)
+		if (c->cut[j].nl > 0 && c->cut[j].gain >= enough)
 			break;
+	c->nl = 0;
 	if (j == d)
 		return;
 	c->feature = j;
 	c->nl = c->cut[j].nl;
-	if (c->cut[j].before >= 0 && c->cut[j].before >= enough)
-		c->nl = scan(c, j, enough).nl;
+	if (c->cut[j].before >= enough)
+		c->nl = scan(c, j, nextafter(enough, -INFINITY), 1).nl;
 }
 
 /* The neighbours' midpoint, but never the right one, which goes right. */
 static double
 threshold(const struct crowd *c)
 {
-	const struct grower *g = c->g;
-	const struct tw_cart_data *data = g->data;
+	const struct tw_cart_data *data = c->g->data;
 	const double *x = data->x[c->feature];
 	const uint32_t *order = data->order + c->feature * data->n +
 	    c->span->begin;
-	double a = x[g->record[order[c->nl - 1]]];
-	double b = x[g->record[order[c->nl]]];
+	double a = x[data->record[order[c->nl - 1]]];
+	double b = x[data->record[order[c->nl]]];
 	double t = 0.5 * a + 0.5 * b;
 
 	if (!(a <= t && t < b))
 		t = a;
-	return t + 0.0;		/* 0 for -0 */
+	return t;
 }
 
 /* Give each record its new place: the order of the split's own feature. */
@@ -224,13 +235,14 @@ static void
 seat(const struct crowd *c, int used)
 {
 	const struct grower *g = c->g;
+	const struct tw_cart_data *data = g->data;
 	size_t begin = c->span->begin, n = c->span->n, i;
-	uint32_t *order = g->data->order + c->feature * g->data->n + begin;
+	const uint32_t *order = data->order + c->feature * data->n + begin;
 	uint32_t *spare = g->spare + begin;
 
 	for (i = 0; i < n; i++)
-		spare[i] = g->record[order[i]];
-	memcpy(g->record + begin, spare, n * sizeof(*spare));
+		spare[i] = data->record[order[i]];
+	memcpy(data->record + begin, spare, n * sizeof(*spare));
 	if (!used)
 		return;
 	for (i = 0; i < n; i++)
@@ -442,7 +454,7 @@ int
 tw_cart_grow(const struct tw_cart_data *data,
     const struct tw_tree_options *opt, struct tw_cart *cart)
 {
-	size_t n = data->n, d = data->d, i;
+	size_t n = data->n, d = data->d;
 	unsigned threads = opt->threads < 1 ? 1 :
 	    opt->threads < TW_CREW_MOST ? opt->threads : TW_CREW_MOST;
 	struct grower g = {
@@ -455,26 +467,21 @@ tw_cart_grow(const struct tw_cart_data *data,
 	struct span root = { .n = n };
 	int status = -1;
 
-	/* Rows for half the features: with order no more than 6 d n bytes. */
-	g.rows = d / 2 < threads ? (unsigned)(d / 2) : threads;
+	/* Rows for a quarter of the features, lest memory go with threads. */
+	g.rows = d / 4 < threads ? (unsigned)(d / 4) : threads;
 	if (g.rows < 1)
 		g.rows = 1;
 	memset(cart, 0, sizeof(*cart));
-	g.record = malloc(n * sizeof(*g.record));
 	g.score = malloc(n * sizeof(*g.score));
 	g.seat = malloc(n * sizeof(*g.seat));
 	g.spare = calloc(g.rows, n * sizeof(*g.spare));
 	g.cut = calloc(threads, (d + 1) * sizeof(*g.cut));
-	if (g.record != NULL && g.score != NULL && g.seat != NULL &&
-	    g.spare != NULL && g.cut != NULL) {
-		for (i = 0; i < n; i++)
-			g.record[i] = data->record != NULL ? data->record[i] :
-			    (uint32_t)i;
+	if (g.score != NULL && g.seat != NULL && g.spare != NULL &&
+	    g.cut != NULL) {
 		c.cut = g.cut;
 		status = threads == 1 ? branch(&c, &root, 0, NULL, cart) :
 		    grow_shared(&c, &root, cart);
 	}
-	free(g.record);
 	free(g.score);
 	free(g.seat);
 	free(g.spare);

@@ -26,15 +26,14 @@ struct presort {
 };
 
 /*
- * Negative numbers in reverse and below the others. x + 0 makes 0 of -0,
- * which is the same value for a tree.
+ * Negative numbers in reverse and below the others. -0 comes before 0, with
+ * nothing between them: their order is as good as that of any tie.
  */
 static uint64_t
 image(double x)
 {
 	uint64_t bits;
 
-	x += 0.0;
 	memcpy(&bits, &x, sizeof(bits));
 	return bits >> 63 ? ~bits : bits | (uint64_t)1 << 63;
 }
@@ -62,7 +61,8 @@ sort_words(uint64_t *word, uint64_t *spare, size_t n)
 			sum += count;
 		}
 		for (i = 0; i < n; i++)
-			spare[start[word[i] >> shift & (RADIX - 1)]++] = word[i];
+			spare[start[word[i] >> shift & (RADIX - 1)]++] =
+			    word[i];
 		swap = word;
 		word = spare;
 		spare = swap;
@@ -129,10 +129,10 @@ tw_presort(size_t n, size_t d, const double *const *x, uint32_t *order,
 	int status = -1;
 
 	/*
-	 * A desk is two columns of doubles: as many as memory for growing the
-	 * tree, not yet in use, has room for.
+	 * A desk is two columns of doubles: as many as there is room for while
+	 * what growing the tree takes is not yet in use.
 	 */
-	desks = d / 2 < threads ? (unsigned)(d / 2) : threads;
+	desks = d / 3 < threads ? (unsigned)(d / 3) : threads;
 	desks = desks < 1 ? 1 : desks < TW_CREW_MOST ? desks : TW_CREW_MOST;
 	for (i = 0; i < desks; i++)
 		if ((p.desk[i] = calloc(n, 2 * sizeof(*p.desk[i]))) == NULL)

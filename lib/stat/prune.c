@@ -1,6 +1,6 @@
 /*
- * Minimal cost-complexity pruning (Breiman et al. 1984, section 3.3). With R(t) = squared error of t / records at the root, the link below t is
- * removed at
+ * Minimal cost-complexity pruning (Breiman et al. 1984, section 3.3). With
+ * R(t) = squared error of t / records at the root, the link below t goes at
  *
  *   alpha(t) = (R(t) - R(leaves under t)) / (leaves under t - 1)
  *
@@ -27,7 +27,7 @@ struct link {
 	double gain;		/* of all splits under the node, with its own */
 	double alpha;		/* of the node, INFINITY for a leaf */
 	double least;		/* alpha in the subtree */
-	double held;		/* held-out squared error of the leaves under it */
+	double held;		/* held-out squared error of these leaves */
 };
 
 /* What a node with children knows from them. */
@@ -77,7 +77,7 @@ link_all(const struct tw_cart *c, const double *held, int unit)
 	return link;
 }
 
-/* Remove all links whose alpha is no more than the root knows as the least. */
+/* Remove all links whose alpha is no more than this, from above. */
 static void
 link_step(struct link *link, const struct tw_cart *c, const double *held,
     double alpha)
@@ -95,23 +95,6 @@ link_step(struct link *link, const struct tw_cart *c, const double *held,
 			link_sum(link, c->node, t, (double)c->node[0].n);
 		}
 	}
-}
-
-int
-tw_cart_prune(struct tw_cart *c, double alpha, int unit)
-{
-	struct link *link = link_all(c, NULL, unit);
-	size_t i;
-
-	if (link == NULL)
-		return -1;
-	while (link[0].leaves > 1 && link[0].least <= alpha * (1 + equal))
-		link_step(link, c, NULL, link[0].least);
-	for (i = 0; i < c->n; i++)
-		if (link[i].leaves == 1)
-			tw_cart_leaf(c, i);
-	free(link);
-	return tw_cart_compact(c);
 }
 
 static int
@@ -164,5 +147,42 @@ tw_cart_path(const struct tw_cart *c, const double *held, int unit,
 	free(link);
 	if (status == -1)
 		tw_path_release(path);
+	return status;
+}
+
+/*
+ * From the leaves up, each branch is pruned as alpha asks before the node
+ * above decides: the tree that the path reaches at alpha (Breiman et al.,
+ * theorem 3.10), without the steps before it.
+ */
+int
+tw_cart_prune(struct tw_cart *c, double alpha, int unit)
+{
+	size_t *leaves = malloc(c->n * sizeof(*leaves)), i;
+	double *gain = malloc(c->n * sizeof(*gain)), n = (double)c->node[0].n;
+	int status = -1;
+
+	if (leaves == NULL || gain == NULL)
+		goto out;
+	for (i = c->n; i-- > 0;) {
+		size_t l = c->node[i].left, r = c->node[i].right;
+
+		leaves[i] = 1;
+		gain[i] = 0;
+		if (l == 0)
+			continue;
+		leaves[i] = leaves[l] + leaves[r];
+		gain[i] = tw_cart_gain(c, i, unit) + (gain[l] + gain[r]);
+		if (gain[i] / (double)(leaves[i] - 1) / n <=
+		    alpha * (1 + equal)) {
+			tw_cart_leaf(c, i);
+			leaves[i] = 1;
+			gain[i] = 0;
+		}
+	}
+	status = tw_cart_compact(c);
+out:
+	free(leaves);
+	free(gain);
 	return status;
 }

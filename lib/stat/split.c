@@ -1,5 +1,3 @@
-#include <math.h>
-
 #include "stat/split.h"
 #include "stat/twosum.h"
 
@@ -13,8 +11,8 @@ struct sweep {
 	size_t i;		/* records on the left */
 	struct tw_sum sum;	/* of their scores */
 	struct tw_cut best;
-	double num, den;	/* the best before */
-	size_t open;		/* no cut below order[open] and the next is legal */
+	int first;		/* stop at the first cut above the floor */
+	size_t open;		/* no cut before that after order[open] is legal */
 };
 
 static double
@@ -30,7 +28,7 @@ run_end(const struct tw_column *c, size_t i)
 	double x = value(c, i);
 	size_t step = 1, low = i, high;
 
-	/* Gallop: most runs are short, and long ones must not cost their length. */
+	/* Gallop: most runs are short, but long ones must not cost more. */
 	while (step < c->n - low && value(c, low + step) == x) {
 		low += step;
 		step *= 2;
@@ -49,79 +47,77 @@ run_end(const struct tw_column *c, size_t i)
 
 /*
  * Sweep the next records up to stop. Every record comes by here once a level
- * and feature: two loads, the sum, and a comparison without a division.
- * Whether neighbours differ is asked only if check, and only of cuts that
- * would be the best. 1 if a cut was enough.
+ * and feature: two loads, the sum, and a comparison without a division, which
+ * lets pass what a division might round to more than the best. Whether
+ * neighbours differ is asked only if check, and only of the cuts that pass.
  */
-static int
-sweep(const struct tw_column *c, struct sweep *s, size_t stop, int check,
-    double enough)
+static void
+sweep(const struct tw_column *c, struct sweep *s, size_t stop, int check)
 {
 	const uint32_t *order = c->order;
 	const double *score = c->score;
 	double nl = (double)s->i, nr = (double)(c->n - s->i), run = s->sum.lo;
 	struct tw_cut best = s->best;
+	double pass = best.gain * (1 - 1e-15);
 	size_t i;
 
 	for (i = s->i; i < stop; i++) {
-		double left, num, den;
+		double left, square, sides, gain;
 
 		run += score[order[i]];
 		left = s->sum.hi + run;
-		num = left * left;
+		square = left * left;
 		nl++;
 		nr--;
-		den = nl * nr;
-		if (num * best.den <= best.num * den)
+		sides = nl * nr;
+		if (square <= pass * sides)
 			continue;
-		if (check && (i < s->open || (s->open = run_end(c, i)) > i))
+		gain = square / sides;
+		if (gain <= best.gain ||
+		    (check && (i < s->open || (s->open = run_end(c, i)) > i)))
 			continue;
-		s->num = best.num;
-		s->den = best.den;
-		best.num = num;
-		best.den = den;
+		best.before = best.gain;
+		best.gain = gain;
 		best.nl = i + 1;
-		if (num >= enough * den) {
-			s->best = best;
-			return 1;
-		}
+		if (s->first)
+			break;
+		pass = gain * (1 - 1e-15);
 	}
 	s->best = best;
 	s->i = i;
 	s->sum.lo = 0;
 	tw_sum_add(&s->sum, run);
-	return 0;
 }
 
 /*
- * Looking up two values costs more than the rest of the loop, and where a
- * cut matters each is better than the one before. So a step is swept without,
- * and again with it if the cut it found turns out to be none.
+ * Looking up two values costs more than the rest of the loop, and where a cut
+ * matters each is better than the one before. So a step is swept without,
+ * and once more with it if the cut it found turns out to be none.
  */
 struct tw_cut
-tw_split_scan(const struct tw_column *c, size_t min_leaf, double enough)
+tw_split_scan(const struct tw_column *c, size_t min_leaf, double floor,
+    int first)
 {
-	struct sweep s = { .best = { .num = -1, .den = 1 }, .num = -1, .den = 1 };
-	struct sweep back;
-	size_t stop, last = c->n - min_leaf;
-	int check = enough < INFINITY;
+	struct sweep s = {
+		.best = { .gain = floor, .before = floor },
+		.first = first
+	}, back;
+	size_t last = c->n - min_leaf, stop;
 
-	s.best.before = -1;
-	if (value(c, 0) == value(c, c->n - 1))
+	/* Short columns are swept sooner than two values are looked up. */
+	if (c->n > STEP && value(c, 0) == value(c, c->n - 1))
 		return s.best;
 	for (; s.i + 1 < min_leaf; s.i++)
 		tw_sum_add(&s.sum, c->score[c->order[s.i]]);
-	while (s.i < last) {
+	while (s.i < last && !(first && s.best.nl > 0)) {
 		stop = last - s.i < STEP ? last : s.i + STEP;
 		back = s;
-		if (sweep(c, &s, stop, check || s.i < s.open, enough))
-			break;
+		sweep(c, &s, stop, first || s.i < s.open);
 		if (s.best.nl > back.best.nl &&
 		    value(c, s.best.nl - 1) == value(c, s.best.nl)) {
 			s = back;
-			sweep(c, &s, stop, 1, enough);
+			sweep(c, &s, stop, 1);
 		}
 	}
-	s.best.before = s.num / s.den;
 	return s.best;
 }

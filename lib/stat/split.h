@@ -26,16 +26,17 @@ struct tw_column {
 };
 
 struct tw_cut {
-	size_t nl;		/* order[0 .. nl-1] go left; 0: no legal cut */
-	double num, den;	/* gain / n is num / den, -1 without a cut */
-	double before;		/* gain / n of the best of the lower cuts, or -1 */
+	size_t nl;		/* order[0 .. nl-1] go left; 0: no such cut */
+	double gain;		/* over n */
+	double before;		/* the same of the best lower cut, or more */
 };
 
 /*
- * The first cut with at least min_leaf (1 .. n/2) records on each side whose
- * gain / n is enough; if there is none, the first of the best.
+ * Among the cuts with min_leaf (1 .. n/2) records at least on each side and
+ * gain / n above floor (-1: whatever it is), the best, of equal ones the
+ * lowest; or with first, the lowest of all.
  */
 struct tw_cut tw_split_scan(const struct tw_column *c, size_t min_leaf,
-    double enough);
+    double floor, int first);
 
 #endif

@@ -118,7 +118,7 @@ grow(const struct tw_cart_data *data, const struct tw_tree_options *opt,
 {
 	struct tw_tree_options o = *opt;
 
-	/* With so many leaves no path has more splits than their number less 1. */
+	/* No path has more splits than the leaves there may be, less 1. */
 	if (o.max_leaves <= o.max_depth)
 		o.max_depth = o.max_leaves > 0 ? o.max_leaves - 1 : 0;
 	if (tw_cart_grow(data, &o, cart) == -1)
@@ -129,6 +129,23 @@ grow(const struct tw_cart_data *data, const struct tw_tree_options *opt,
 		return -1;
 	}
 	return 0;
+}
+
+/* The tree on all records: the last to use their order. */
+static int
+grow_all(struct fit *f, struct tw_cart *cart)
+{
+	size_t i;
+	int status;
+
+	f->all.record = malloc(f->all.n * sizeof(*f->all.record));
+	if (f->all.record == NULL)
+		return -1;
+	for (i = 0; i < f->all.n; i++)
+		f->all.record[i] = (uint32_t)i;
+	status = grow(&f->all, f->opt, cart);
+	free(f->all.record);
+	return status;
 }
 
 /*
@@ -210,7 +227,8 @@ least_error(const double *error, size_t n)
 
 /*
  * Candidate i of a path a_1 < ... < a_m: 0 first, between a_i and a_i+1, and
- * beyond a_m last.
+ * beyond a_m last. It leaves what step i leaves: 0 too, for links with alpha
+ * 0 part equal means and removing them changes no error.
  */
 static double
 between(const struct tw_path *p, size_t i, enum tw_prune prune)
@@ -231,9 +249,9 @@ choose_by_holdout(const struct fit *f, double *alpha)
 
 	if (fold_path(f, 1, &path) == -1)
 		return -1;
-	/* Links with alpha 0 are gone at candidate 0 already. */
-	if (path.n > 1 && path.alpha[1] <= 0)
-		path.held[0] = path.held[1];
+	/* Candidate 0 removes links that gain nothing: not the full tree. */
+	if (path.n > 1 && path.alpha[1] == 0)
+		path.held[0] = INFINITY;
 	*alpha = between(&path, least_error(path.held, path.n),
 	    TW_PRUNE_HOLDOUT);
 	tw_path_release(&path);
@@ -262,7 +280,8 @@ choose_by_folds(const struct fit *f, const struct tw_cart *full,
 			double enough = between(&path, i, TW_PRUNE_CV) *
 			    (1 + equal);
 
-			while (step + 1 < fold.n && fold.alpha[step + 1] <= enough)
+			while (step + 1 < fold.n &&
+			    fold.alpha[step + 1] <= enough)
 				step++;
 			error[i] += fold.held[step];
 		}
@@ -310,15 +329,15 @@ fit(struct fit *f, struct tw_cart *cart)
 
 	switch (f->all.n > 1 ? opt->prune : TW_PRUNE_NONE) {
 	case TW_PRUNE_NONE:
-		return grow(&f->all, opt, cart);
+		return grow_all(f, cart);
 	case TW_PRUNE_ALPHA:
 		alpha = alpha_units(&f->all, opt->alpha);
-		if (grow(&f->all, opt, cart) == -1)
+		if (grow_all(f, cart) == -1)
 			return -1;
 		break;
 	case TW_PRUNE_HOLDOUT:
 		if (choose_by_holdout(f, &alpha) == -1 ||
-		    grow(&f->all, opt, cart) == -1)
+		    grow_all(f, cart) == -1)
 			return -1;
 		break;
 	case TW_PRUNE_CV:

@@ -28,7 +28,8 @@ struct tw_node {
 	double threshold;	/* finite, 0 in a leaf */
 	uint64_t n;		/* records that reached the node in the fit */
 	double mean;		/* of their scores */
-	double mse;		/* mean squared distance from mean (divisor n) */
+	double mse;		/* mean squared distance from mean (divisor n),
+				   DBL_MAX where that is too large */
 };
 
 struct tw_tree {
