@@ -109,8 +109,14 @@ valgrind: all unit examples
 	$(MAKE) -s -o all -o unit -o examples B=build/valgrind TW_SLOW=1 check
 
 # Speed of every program as ratios in one run; needs mawk, python3-sklearn.
-bench: all
-	BIN=$(B)/bin scripts/bench/run
+bench: all $(B)/bench/num
+	@BIN=$(B)/bin scripts/bench/run
+	@$(B)/bench/num
+
+$(B)/bench/%: $(B)/scripts/bench/%.o $(B)/libtw.a
+	@mkdir -p $(@D)
+	$(SAY) LD $@
+	$(DO)$(CC) $(CFLAGS) $(ALLLDFLAGS) -o $@ $< $(B)/libtw.a $(LIBS)
 
 install: all
 	mkdir -p $(DESTDIR)$(BINDIR) $(DESTDIR)$(MANDIR)/man1 \

@@ -3,8 +3,7 @@
  * Reading is against strtod, writing against the first of %.15g, %.16g and
  * %.17g that strtod takes back. Both take turns, and the best turn counts.
  *
- *   cc -O2 -std=c11 -D_POSIX_C_SOURCE=200809L -Ilib -o /tmp/num \
- *       scripts/bench/num.c lib/io/num_read.c lib/io/num_write.c lib/io/pow10.c -lm
+ *   make build/bench/num && build/bench/num
  */
 #include <math.h>
 #include <stdint.h>

@@ -1,4 +1,4 @@
-#!/usr/bin/env python3
+#!/usr/bin/python3
 """
 tw_tree_fit beside scikit-learn's DecisionTreeRegressor.fit, the fit alone, on
 the same numbers and in one run: TSV with seconds and their ratio. tw runs
@@ -46,10 +46,8 @@ def main():
     sizes = [int(a) for a in sys.argv[1:]] or [10**4, 10**5, 10**6]
     root = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..")
     with tempfile.TemporaryDirectory() as tmp:
-        binary, path = os.path.join(tmp, "tree"), os.path.join(tmp, "data")
-        subprocess.run(
-            ["cc", "-O2", "-std=c11", "-D_POSIX_C_SOURCE=200809L", "-Ilib", "-o", binary,
-             "scripts/bench/tree.c", "build/libtw.a", "-lm", "-lpthread"], check=True, cwd=root)
+        binary, path = os.path.join(root, "build", "bench", "tree"), os.path.join(tmp, "data")
+        subprocess.run(["make", "-s", "build/bench/tree"], check=True, cwd=root, stdout=2)
         print("n", "d", "min_leaf", "prune", "threads", "leaves", "tw", "sklearn", "ratio", sep="\t")
         for n in sizes:
             x, y = data(n)
