@@ -84,6 +84,12 @@ refused() {
   perl -pe 's/\n/\n\0/ if $. == 3' "$F/good" | refused 4 NUL tw-read
   perl -pe 's/\n/\r\n/' "$F/good" | refused 1 CRLF tw-read
   perl -pe 's/\n/\r\n/ if $. == 4' "$F/good" | refused 4 CRLF tw-read
+  # The two bytes of a CRLF in two reads.
+  for p in $FILTERS $FITTERS; do
+    program "$p"
+    { head -n 3 "$F/good"; printf '3\t2\t2\t2\r'; sleep 0.05; echo; } | go "${C[@]}"
+    says 1 '<stdin>:4:' CRLF tw-read
+  done
   printf '\xef\xbb\xbf' | cat - "$F/good" | refused 1 byte-order tw-read
   printf '\xef\xbb\xbf# c\n' | cat - "$F/good" | refused 1 byte-order tw-read
   head -c -1 "$F/good" | refused 4 newline tw-read
@@ -301,6 +307,8 @@ E
   done
   for p in tw-score tw-leaf tw-classify tw-tree tw-bounds; do
     program "$p"
+    go bash -c '"$@" >&-' - "${C[@]}" "$F/good"
+    says 1 '<stdout>' 'Bad file descriptor'
     go bash -c '"$@" <&- >out2' - "${C[@]}" "$F/good"
     did 1
     [ ! -s out2 ]
@@ -692,6 +700,7 @@ child 5.0|s/^3\t4\t5/3\t4\t5.0/m
 child 5e0|s/^3\t4\t5/3\t4\t5e0/m
 the same child twice|s/^3\t4\t5/3\t4\t4/m
 two parents|s/^1\t2\t3/1\t2\t4/m
+two parents, all reached, n adds up|s/^1.*(?=# end)/1\t2\t3\tx1\t0\t4\t0\t1\n2\t4\t5\tx1\t0\t2\t0\t1\n3\t4\t5\tx1\t0\t2\t0\t1\n4\tNA\tNA\tNA\tNA\t1\t0\t0\n5\tNA\tNA\tNA\tNA\t1\t0\t0\n/ms
 a node that nobody reaches|s/^3\t4\t5\tx1\t2\t/3\tNA\tNA\tNA\tNA\t/m
 the root a leaf, others remain|s/^1\t2\t3\tx1\t0.5\t/1\tNA\tNA\tNA\tNA\t/m
 one child only|s/^3\t4\t5/3\t4\tNA/m

@@ -1,0 +1,274 @@
+/*
+ * The theorem by simulation: over calibration sets, a theta outside C(x) is
+ * called inside, and a theta in C(x) outside, with probability at most beta/2
+ * each; P(lower <= t < upper) is the coverage that is reported; and a new
+ * score is at or below the cutoff with probability at least 1 - alpha.
+ *
+ * Seeds are 1, 2, 3, ... in the order of the cells; none was looked at before
+ * it was taken. A count fails when the exact binomial probability of one as
+ * extreme is below LEVEL shared among all the counts.
+ */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "stat/bounds.h"
+#include "stat/region.h"
+#include "stat/rng.h"
+#include "stat/tree.h"
+#include "tap.h"
+
+#define LEVEL 1e-6
+
+enum {
+	SETS = 6000,		/* calibration sets of a cell with the uniform law */
+	FEWER = 1000,		/* with any other */
+	MOST = 400,		/* scores in a set at most */
+	TRIED = 4000,		/* number of binomial tests at most */
+	THOUSAND = 1000
+};
+
+/* Laws of the score: m atoms of equal mass, 0: uniform on (0,1). */
+static const struct law {
+	const char *name;
+	uint64_t m;
+	int infinite;		/* the lowest atom is -inf, the highest inf */
+} law[] = {
+	{ "uniform", 0, 0 },
+	{ "one atom", 1, 0 },
+	{ "two atoms", 2, 0 },
+	{ "five atoms", 5, 0 },
+	{ "five atoms, two infinite", 5, 1 },
+	{ "twenty atoms", 20, 0 }
+};
+
+static const struct {
+	const char *text;
+	uint64_t thousandths;
+} alpha[] = { { "0.1", 100 }, { "0.05", 50 }, { "0.2", 200 }, { "0.5", 500 } };
+
+static const struct {
+	const char *text;
+	double value;
+} beta[] = { { "0.1", 0.1 }, { "0.02", 0.02 }, { "0.5", 0.5 } };
+
+static const size_t size[] = { 1, 2, 5, 17, 36, 99, 100, 300 };
+
+#define COUNT(a) (sizeof (a) / sizeof *(a))
+
+static unsigned tests;		/* binomial tests made */
+static unsigned less = 1;	/* 20 under valgrind: so many times fewer sets */
+
+/* log P(Z = k), Z ~ Binomial(n, p). */
+static double
+log_pmf(unsigned n, double p, unsigned k)
+{
+	if (p <= 0 || p >= 1)
+		return k == (p >= 1 ? n : 0) ? 0 : -INFINITY;
+	return lgamma(n + 1.0) - lgamma(k + 1.0) - lgamma(n - k + 1.0) +
+	    k * log(p) + (n - k) * log1p(-p);
+}
+
+/* P(Z >= k), the smallest terms first. */
+static double
+upper_tail(unsigned n, double p, unsigned k)
+{
+	double sum = 0;
+	unsigned i;
+
+	for (i = n + 1; i-- > k;)
+		sum += exp(log_pmf(n, p, i));
+	return sum;
+}
+
+/* Whether k of n is not too many for a probability of at most p. */
+static int
+at_most(unsigned n, double p, unsigned k)
+{
+	tests++;
+	return k <= p * n || upper_tail(n, p, k) > LEVEL / TRIED;
+}
+
+/* Whether k of n is not too few for a probability of at least p. */
+static int
+at_least(unsigned n, double p, unsigned k)
+{
+	return at_most(n, 1 - p, n - k);
+}
+
+/* Atom v of 1 .. m as a score. */
+static double
+atom(const struct law *w, uint64_t v)
+{
+	if (w->infinite && (v == 1 || v == w->m))
+		return v == 1 ? -INFINITY : INFINITY;
+	return (double)v;
+}
+
+static double
+draw(struct tw_rng *r, const struct law *w)
+{
+	return w->m == 0 ? tw_rng_uniform(r) : atom(w, 1 + tw_rng_below(r, w->m));
+}
+
+/* The target: the smallest score t with P(s <= t) >= 1 - alpha. */
+static double
+target(const struct law *w, uint64_t thousandths, double *above)
+{
+	uint64_t keep = THOUSAND - thousandths;
+	uint64_t v = (w->m * keep + THOUSAND - 1) / THOUSAND;
+	double t;
+
+	if (w->m == 0) {
+		t = (double)keep / THOUSAND;
+		*above = nextafter(t, INFINITY);
+		return t;
+	}
+	*above = v < w->m ? atom(w, v + 1) : NAN;	/* no score is above */
+	return atom(w, v);
+}
+
+static struct tw_level
+level(const char *text)
+{
+	struct tw_level a = { .ndigit = 0 };
+
+	if (tw_level_read(text, strlen(text), &a) != TW_LEVEL_OK)
+		abort();
+	return a;
+}
+
+/* One cell; true if all counts are as they may be. */
+static int
+cell(const struct law *w, size_t a, size_t b, size_t n, uint64_t seed)
+{
+	struct tw_level la = level(alpha[a].text), lb = level(beta[b].text);
+	double above, t = target(w, alpha[a].thousandths, &above);
+	double score[MOST], half = beta[b].value / 2;
+	unsigned sets = w->m == 0 ? SETS / less : FEWER / less, i;
+	unsigned in = 0, out = 0, between = 0, new = 0;
+	struct tw_bound bound;
+	struct tw_rng r;
+	size_t rank[3], j;
+	int good;
+
+	tw_rng_seed(&r, seed);
+	for (i = 0; i < sets; i++) {
+		for (j = 0; j < n; j++)
+			score[j] = draw(&r, w);
+		if (tw_bounds_find(n, score, 1, &la, &lb, rank, &bound) < 0)
+			return 0;
+		out += tw_region(t, bound.lower, bound.upper,
+		    bound.ranks.l > 0) == TW_OUTSIDE;
+		in += !isnan(above) && tw_region(above, bound.lower,
+		    bound.upper, bound.ranks.l > 0) == TW_INSIDE;
+		between += bound.lower <= t && t < bound.upper;
+		new += draw(&r, w) <= bound.cutoff;
+	}
+	good = at_most(sets, half, in) && at_most(sets, half, out) &&
+	    at_least(sets, 1 - (double)alpha[a].thousandths / THOUSAND, new) &&
+	    bound.ranks.coverage >= 1 - beta[b].value - 1e-15;
+	if (w->m == 0)		/* then the probabilities are these */
+		good = good && at_least(sets, bound.ranks.coverage, between) &&
+		    at_most(sets, bound.ranks.coverage, between) &&
+		    at_most(sets, (double)bound.ranks.k / (double)(n + 1), new);
+	if (!good)
+		note("%s, alpha %s, beta %s, n %zu: of %u sets %u called a theta "
+		    "outside C inside, %u one in C outside; the target was in "
+		    "%u (coverage %g), a new score below the cutoff in %u",
+		    w->name, alpha[a].text, beta[b].text, n, sets, in, out,
+		    between, bound.ranks.coverage, new);
+	return good;
+}
+
+/*
+ * The split: a tree fitted on one half of the records cuts, the other half
+ * fills the leaves. Scores do not depend on x, so the target is the same in
+ * every leaf, and a tree that sees the scores it cuts by finds only noise.
+ */
+static int
+split(size_t a, size_t b, uint64_t seed)
+{
+	struct tw_level la = level(alpha[a].text), lb = level(beta[b].text);
+	struct tw_tree_options opt = { .min_leaf = 15, .max_depth = SIZE_MAX,
+		.max_leaves = SIZE_MAX, .prune = TW_PRUNE_NONE, .threads = 1 };
+	double above, t = target(&law[0], alpha[a].thousandths, &above);
+	static double x[2][MOST], y[MOST], score[MOST];
+	const double *const column[2] = { x[0], x[1] };
+	unsigned sets = SETS / 2 / less, i, in = 0, out = 0;
+	size_t rank[3], j, k, n, leaf, half = MOST / 2;
+	struct tw_rng r;
+
+	tw_rng_seed(&r, seed);
+	for (i = 0; i < sets; i++) {
+		struct tw_tree tree;
+		struct tw_bound bound;
+		double at[2];
+
+		for (j = 0; j < MOST; j++) {
+			for (k = 0; k < 2; k++)
+				x[k][j] = tw_rng_uniform(&r);
+			y[j] = tw_rng_uniform(&r);
+		}
+		if (tw_tree_fit(half, 2, column, y, &opt, &tree) < 0)
+			return 0;
+		at[0] = tw_rng_uniform(&r);
+		at[1] = tw_rng_uniform(&r);
+		leaf = tw_tree_leaf(&tree, at);
+		for (j = half, n = 0; j < MOST; j++) {
+			double here[2] = { x[0][j], x[1][j] };
+
+			if (tw_tree_leaf(&tree, here) == leaf)
+				score[n++] = y[j];
+		}
+		tw_tree_release(&tree);
+		if (tw_bounds_find(n, score, 1, &la, &lb, rank, &bound) < 0)
+			return 0;
+		out += tw_region(t, bound.lower, bound.upper,
+		    bound.ranks.l > 0) == TW_OUTSIDE;
+		in += tw_region(above, bound.lower, bound.upper,
+		    bound.ranks.l > 0) == TW_INSIDE;
+	}
+	note("split, alpha %s, beta %s: %u inside, %u outside of %u wrongly",
+	    alpha[a].text, beta[b].text, in, out, sets);
+	return at_most(sets, beta[b].value / 2, in) &&
+	    at_most(sets, beta[b].value / 2, out);
+}
+
+/* The judge itself: it must see a rate that is half as high again. */
+static void
+judge(void)
+{
+	ok(fabs(upper_tail(10, 0.5, 8) - 56.0 / 1024) < 1e-14,
+	    "P(Bin(10, 0.5) >= 8) is 56/1024");
+	ok(fabs(upper_tail(SETS, 0.05, 0) - 1) < 1e-9, "probabilities add up to 1");
+	ok(at_most(SETS, 0.05, SETS / 20) && !at_most(SETS, 0.05, 3 * SETS / 40),
+	    "a rate of beta/2 passes, one half as high again does not");
+}
+
+int
+main(void)
+{
+	uint64_t seed = 0;
+	size_t w, a, b, n;
+
+	if (getenv("TW_SLOW") != NULL && getenv("TW_SLOW")[0] != '\0')
+		less = 20;
+	judge();
+	for (w = 0; w < COUNT(law); w++)
+		for (a = 0; a < COUNT(alpha); a++) {
+			int good = 1;
+
+			for (b = 0; b < COUNT(beta); b++)
+				for (n = 0; n < COUNT(size); n++)
+					good &= cell(&law[w], a, b, size[n], ++seed);
+			ok(good, "%s, alpha %s: errors at most beta/2 for every "
+			    "beta and n", law[w].name, alpha[a].text);
+		}
+	for (a = 0; a < 2; a++)
+		for (b = 0; b < COUNT(beta); b++)
+			ok(split(a, b, ++seed), "tree on one half, bounds on the "
+			    "other, alpha %s, beta %s", alpha[a].text, beta[b].text);
+	ok(tests <= TRIED, "%u binomial tests", tests);
+	return done();
+}
