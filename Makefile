@@ -31,7 +31,7 @@ DO = $(if $(V),,@)
 # Where everything that is made goes; the sanitizer builds use their own.
 B = build
 
-PROGRAMS = tw-score tw-tree tw-leaf tw-bounds tw-classify tw-grid
+PROGRAMS = $(sort $(basename $(notdir $(wildcard cmd/tw-*.c))))
 SCRIPTS  = scripts/tw-plot
 EXAMPLES = $(patsubst examples/%.c,%,$(wildcard examples/*/*.c))
 

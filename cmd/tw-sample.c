@@ -1,0 +1,162 @@
+/*
+ * tw-sample: draws from a flow at each record's data.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "flow_file.h"
+#include "io/cols.h"
+#include "io/msg.h"
+#include "io/opt.h"
+#include "io/rec.h"
+#include "stat/rng.h"
+
+static const struct tw_opt options[] = {
+	{ 'f', "flow", "FLOW", "the flow, as tw-flow writes it (required)" },
+	{ 'n', "draws", "N", "draws for each record (required)" },
+	{ 'i', "id", "COL", "column whose text names a record's draws\n"
+	    "(default: id if there is one, else the record's number)" },
+	TW_OPT_MISSING_ROW,
+	{ TW_OPT_SEED, "seed", "N", "for the draws (default: 1)" },
+	TW_OPT_NO_HEADER_ROW,
+	{ 0, NULL, NULL, NULL }
+};
+
+static const struct tw_usage usage = {
+	.name = "tw-sample",
+	.about = "For each record, N draws of the parameters from FLOW at the "
+	    "record's data:\ncolumns id, parameters, data.",
+	.operands = "-f FLOW -n N [FILE...]",
+	.opt = options
+};
+
+struct args {
+	struct tw_rec_options rec;
+	const char *flow;	/* -f */
+	uint64_t n;		/* -n */
+	const char *id;		/* -i, NULL: id if it is there */
+	uint64_t seed;		/* --seed */
+};
+
+static void
+parse(struct args *a, int argc, char **argv)
+{
+	const char *arg;
+	int key;
+
+	*a = (struct args){ .seed = 1 };
+	while ((key = tw_opt_next(&usage, argc, argv, &arg)) != -1) {
+		if (tw_opt_common(&a->rec, key, arg))
+			continue;
+		switch (key) {
+		case 'f':
+			a->flow = arg;
+			break;
+		case 'n':
+			a->n = tw_opt_u64("-n", arg, 1, UINT64_MAX);
+			break;
+		case 'i':
+			a->id = arg;
+			break;
+		case TW_OPT_SEED:
+			a->seed = tw_opt_u64("--seed", arg, 0, UINT64_MAX);
+			break;
+		}
+	}
+	if (a->flow == NULL)
+		tw_die(TW_MISUSED, "-f FLOW is required (see --help)");
+	if (a->n == 0)
+		tw_die(TW_MISUSED, "-n N is required (see --help)");
+}
+
+static void
+write_header(struct tw_out *o, const struct tw_reader *r,
+    const struct tw_flow_file *f)
+{
+	size_t i;
+
+	tw_out_write(o, r->comments.p, r->comments.n);
+	o->rows = o->n;
+	if (r->opt.no_header)
+		return;
+	tw_out_text(o, "id");
+	for (i = 0; i < f->theta.n; i++) {
+		struct tw_slice name = tw_names_get(&f->theta, i);
+
+		tw_row_cell(o, name.p, name.n);
+	}
+	for (i = 0; i < f->x.n; i++) {
+		struct tw_slice name = tw_names_get(&f->x, i);
+
+		tw_row_cell(o, name.p, name.n);
+	}
+	tw_out_row(o);
+}
+
+/* One draw; id is the column with the name, SIZE_MAX: the number. */
+static void
+write_draw(struct tw_out *o, const struct tw_reader *r,
+    const struct tw_flow_point *p, size_t id, const double *theta)
+{
+	size_t i;
+
+	if (id == SIZE_MAX)
+		tw_out_u64(o, r->record);
+	else {
+		struct tw_slice s = tw_field(r, id);
+
+		tw_out_write(o, s.p, s.n);
+	}
+	for (i = 0; i < p->eval.flow->ntheta; i++)
+		tw_row_num(o, theta[i]);
+	for (i = 0; i < p->n; i++) {
+		struct tw_slice s = tw_field(r, p->col[i]);
+
+		tw_row_cell(o, s.p, s.n);
+	}
+	tw_out_row(o);
+}
+
+int
+main(int argc, char **argv)
+{
+	struct args a;
+	struct tw_flow_file f;
+	struct tw_flow_point p;
+	struct tw_out out;
+	struct tw_reader r;
+	struct tw_rng rng;
+	double *theta;
+	uint64_t i;
+	size_t id;
+
+	tw_opt_start(&usage);
+	parse(&a, argc, argv);
+	tw_flow_file_read(&f, a.flow);
+	theta = tw_xrealloc(NULL, f.theta.n, sizeof *theta);
+	tw_rng_seed(&rng, a.seed);
+
+	tw_out_open(&out);
+	a.rec.out = &out;
+	tw_reader_open(&r, argc - optind, argv + optind, &a.rec);
+	tw_flow_point_init(&p, &f, &r);
+	id = a.id != NULL ? tw_col_find(&r, "-i", a.id) :
+	    tw_col_named(&r, (struct tw_slice){ "id", 2 });
+	write_header(&out, &r, &f);
+
+	while (tw_reader_next(&r)) {
+		if (!tw_flow_point_read(&p, &r))
+			continue;
+		for (i = 0; i < a.n; i++) {
+			tw_flow_draw(&p.eval, &rng, theta);
+			write_draw(&out, &r, &p, id, theta);
+		}
+	}
+
+	tw_out_close(&out);
+	tw_reader_close(&r);
+	tw_flow_point_release(&p);
+	tw_flow_file_release(&f);
+	free(theta);
+	return TW_DONE;
+}

@@ -1,0 +1,525 @@
+/*
+ * lib/stat/flow.h and its training: the gradient of every weight in double
+ * against central differences, training's arithmetic against evaluation's,
+ * forward against inverse, mass and walls, closed forms recovered, the same
+ * bytes for any number of threads, hostile records.
+ */
+#define TW_REAL double
+#define tw_spline_lanes		double_spline_lanes
+#define tw_spline_lanes_grad	double_spline_lanes_grad
+#define tw_flow_work_init	double_flow_work_init
+#define tw_flow_work_release	double_flow_work_release
+#define tw_flow_work_load	double_flow_work_load
+#define tw_flow_work_loss	double_flow_work_loss
+#define tw_flow_work_grad	double_flow_work_grad
+#define tw_flow_turn		double_flow_turn
+#define tw_flow_clear		double_flow_clear
+
+#include <stdio.h>
+
+#include "../../lib/stat/spline_lanes.c"
+#include "../../lib/stat/flow_grad.c"
+#include "stat/flow.h"
+#include "stat/flow_fit.h"
+#include "tap.h"
+
+static const double LOG_2PI = 1.8378770664093454836;
+
+/* A flow whose weights are random and not small, on standardized columns. */
+static void
+random_flow(struct tw_flow *f, enum tw_flow_kind kind, size_t ntheta, size_t nx,
+    size_t members, double wide, struct tw_rng *rng)
+{
+	size_t i, k, j;
+
+	tw_flow_init(f, kind, ntheta, nx, members, 3, 12, 2, 5, 3);
+	for (i = 0; i < members * 3; i++)
+		for (k = 0; k < f->net.layers; k++) {
+			const struct tw_layer *l = &f->net.layer[k];
+			float *w = f->weight + i * f->net.size;
+
+			for (size_t r = 0; r < l->rows; r++) {
+				for (j = 0; j < l->see[r]; j++)
+					w[l->weight + r * l->stride + j] =
+					    (float)(wide * tw_rng_normal(rng));
+				if (l->bias != SIZE_MAX)
+					w[l->bias + r] =
+					    (float)(wide * tw_rng_normal(rng));
+			}
+		}
+	for (i = 0; i < ntheta; i++)
+		f->theta[i].sd = 1;
+	for (i = 0; i < nx; i++)
+		f->data[i] = (struct tw_flow_data){ TW_WARP_NONE, 0, 1, 0, 1 };
+}
+
+/* Worst error of any weight's gradient, relative to the largest in its layer. */
+static void
+gradients(enum tw_flow_kind kind, size_t ntheta, size_t nx, const char *name)
+{
+	uint32_t row[5] = { 0, 1, 2, 3, 4 };
+	double data[5 * 16], agree = 0, worst = 0, loss, sum = 0, z[16], h = 1e-6;
+	double *w, *grad, *turned;
+	size_t size, i, j, k, t, weights = 0;
+	struct tw_flow_work work;
+	struct tw_flow_eval e;
+	struct tw_rng rng;
+	struct tw_flow f;
+
+	tw_rng_seed(&rng, 3 + ntheta);
+	random_flow(&f, kind, ntheta, nx, 1, 0.3, &rng);
+	size = 3 * f.net.size;
+	w = calloc(size, sizeof *w);
+	grad = calloc(size, sizeof *grad);
+	turned = calloc(size, sizeof *turned);
+	for (i = 0; i < size; i++)
+		w[i] = (double)f.weight[i];
+	for (i = 0; i < 5 * (nx + ntheta); i++)
+		data[i] = (i % 7 == 0 ? 4 : 1) * tw_rng_normal(&rng);
+	tw_flow_work_init(&work, &f.net, 3, kind == TW_FLOW_NSF ? 5 : 0, 3);
+	tw_flow_turn(&f.net, 3, w, turned);
+	tw_flow_work_load(&work, data, row, 5);
+	loss = tw_flow_work_loss(&work, w);
+	tw_flow_work_grad(&work, turned, grad);
+	tw_flow_clear(&f.net, 3, grad);
+
+	tw_flow_eval_init(&e, &f);
+	for (i = 0; i < 5; i++) {
+		tw_flow_at_x(&e, data + i * (nx + ntheta));
+		sum -= tw_flow_forward(&e, 0, data + i * (nx + ntheta) + nx, z);
+		for (j = 0; j < ntheta; j++)
+			sum += z[j] * z[j] / 2;
+	}
+	agree = fabs(sum - loss) / fabs(sum);
+	ok(agree < 1e-12, "%s: training's loss is evaluation's: %.1e", name, agree);
+
+	for (t = 0; t < 3; t++)
+		for (k = 0; k < 2 * f.net.layers; k++) {
+			const struct tw_layer *l = &f.net.layer[k / 2];
+			size_t from = t * f.net.size + (k % 2 ? l->bias : l->weight);
+			size_t n = k % 2 ? l->row_pad : l->row_pad * l->stride;
+			double most = 1e-2;
+
+			if (k % 2 && l->bias == SIZE_MAX)
+				continue;
+			for (i = from; i < from + n; i++)
+				most = fmax(most, fabs(grad[i]));
+			for (i = from; i < from + n; i++) {
+				double keep = w[i], up, down;
+
+				if (grad[i] == 0 && keep == 0)
+					continue;
+				w[i] = keep + h;
+				up = tw_flow_work_loss(&work, w);
+				w[i] = keep - h;
+				down = tw_flow_work_loss(&work, w);
+				w[i] = keep;
+				worst = fmax(worst, fabs((up - down) / (2 * h) -
+				    grad[i]) / most);
+				weights++;
+			}
+		}
+	ok(worst < 1e-6 && weights > 100, "%s: gradient of %zu weights: %.1e",
+	    name, weights, worst);
+	tw_flow_eval_release(&e);
+	tw_flow_work_release(&work);
+	tw_flow_release(&f);
+	free(w);
+	free(grad);
+	free(turned);
+}
+
+static void
+round_trips(void)
+{
+	double y[10], z[10], back[10], x[4], worst = 0, plain = 0, sum, delta;
+	struct tw_flow_eval e;
+	struct tw_rng rng;
+	struct tw_flow f;
+	size_t i, j, d;
+
+	tw_rng_seed(&rng, 77);
+	for (d = 1; d <= 10; d += 3) {
+		random_flow(&f, d % 2 ? TW_FLOW_NSF : TW_FLOW_MAF, d, 4, 1,
+		    d < 7 ? 0.2 : 0.1, &rng);
+		tw_flow_eval_init(&e, &f);
+		for (i = 0; i < 200; i++) {
+			for (j = 0; j < 4; j++)
+				x[j] = tw_rng_normal(&rng);
+			for (j = 0; j < d; j++)
+				y[j] = 2 * tw_rng_normal(&rng);
+			tw_flow_at_x(&e, x);
+			tw_flow_forward(&e, 0, y, z);
+			tw_flow_inverse(&e, 0, z, back);
+			for (j = 0; j < d; j++)
+				worst = fmax(worst, fabs(back[j] - y[j]));
+		}
+		tw_flow_eval_release(&e);
+		tw_flow_release(&f);
+	}
+	ok(worst < 1e-9, "inverse(forward) within 1e-9, 1 to 10 parameters: %.1e",
+	    worst);
+
+	tw_flow_init(&f, TW_FLOW_NSF, 3, 2, 1, 4, 20, 1, 8, 4);
+	for (i = 0; i < 3; i++)
+		f.theta[i].sd = 1;
+	f.data[0] = f.data[1] = (struct tw_flow_data){ TW_WARP_NONE, 0, 1, 0, 1 };
+	tw_flow_eval_init(&e, &f);
+	tw_flow_at_x(&e, x);
+	for (i = 0; i < 50; i++) {
+		for (sum = 0, j = 0; j < 3; j++) {
+			y[j] = 2 * tw_rng_normal(&rng);
+			sum -= (y[j] * y[j] + LOG_2PI) / 2;
+		}
+		delta = tw_flow_logq(&e, y) - sum;
+		plain = fmax(plain, fabs(delta));
+	}
+	ok(plain < 1e-12, "weights of 0 are the identity: %.1e", plain);
+	tw_flow_eval_release(&e);
+	tw_flow_release(&f);
+}
+
+/* Integral of exp(logq) over a grid on lo:hi in both parameters, midpoints. */
+static double
+mass(struct tw_flow_eval *e, double lo, double hi, int n)
+{
+	double sum = 0, step = (hi - lo) / n, theta[2];
+	int i, j;
+
+	for (i = 0; i < n; i++)
+		for (j = 0; j < n; j++) {
+			theta[0] = lo + (i + 0.5) * step;
+			theta[1] = lo + (j + 0.5) * step;
+			sum += exp(tw_flow_logq(e, theta)) * step * step;
+		}
+	return sum;
+}
+
+static void
+masses(void)
+{
+	double x[2] = { 0.4, -1 }, theta[2] = { 0, 0 }, m, slope, worst = 0, v;
+	struct tw_flow_theta t;
+	struct tw_flow_eval e;
+	struct tw_rng rng;
+	struct tw_flow f;
+	int i, outside = 0;
+
+	tw_rng_seed(&rng, 12);
+	random_flow(&f, TW_FLOW_NSF, 2, 2, 2, 0.15, &rng);
+	tw_flow_eval_init(&e, &f);
+	tw_flow_at_x(&e, x);
+	m = mass(&e, -12, 12, 600);
+	ok(fabs(m - 1) < 1e-3, "two members: mass %.6f on the plane", m);
+	f.theta[0] = f.theta[1] =
+	    (struct tw_flow_theta){ TW_MAP_PROBIT, -1, 3, 0.1, 0.9 };
+	m = mass(&e, -1, 3, 1500);
+	ok(fabs(m - 1) < 1e-2, "-1:3: mass %.6f inside", m);
+	for (i = 0; i < 2; i++) {
+		theta[i] = 3.0000000001;
+		outside += tw_flow_logq(&e, theta) == -INFINITY;
+		theta[i] = -1.0000000001;
+		outside += tw_flow_logq(&e, theta) == -INFINITY;
+		theta[i] = i ? 3 : -1;
+		outside += isfinite(tw_flow_logq(&e, theta));
+		theta[i] = NAN;
+		outside += isnan(tw_flow_logq(&e, theta));
+		theta[i] = INFINITY;
+		outside += tw_flow_logq(&e, theta) == -INFINITY;
+		theta[i] = 0;
+	}
+	ok(outside == 10, "density 0 outside, finite on a wall, NaN for a NaN");
+	for (i = 0; i < 20000; i++) {
+		tw_flow_draw(&e, &rng, theta);
+		outside += !(theta[0] >= -1 && theta[0] <= 3 && theta[1] >= -1 &&
+		    theta[1] <= 3);
+	}
+	ok(outside == 10, "20,000 draws inside");
+	f.theta[0] = (struct tw_flow_theta){ TW_MAP_ABOVE, -2, 0, 0.3, 0.7 };
+	f.theta[1] = (struct tw_flow_theta){ TW_MAP_BELOW, 0, 5, -0.3, 0.6 };
+	theta[1] = 4.9;
+	theta[0] = -2;
+	ok(tw_flow_logq(&e, theta) == -INFINITY, "lo: is open");
+	theta[0] = 1;
+	theta[1] = 5;
+	ok(tw_flow_logq(&e, theta) == -INFINITY, ":hi is open");
+
+	for (i = 0; i < 4; i++) {
+		double at, up, down, u1, h;
+
+		t = (struct tw_flow_theta){ (enum tw_map)i, -1, 1, 0.2, 1.3 };
+		for (at = -0.999; at < 1; at += 0.0517) {
+			h = 1e-6;
+			v = tw_flow_map(&t, at, &slope);
+			worst = fmax(worst, fabs(tw_flow_unmap(&t, v) - at));
+			if (fabs(at) > 0.99)
+				continue;
+			up = tw_flow_map(&t, at + h, &u1);
+			down = tw_flow_map(&t, at - h, &u1);
+			worst = fmax(worst, fabs((up - down) / (2 * h) *
+			    exp(-slope) - 1) * 1e-3);
+		}
+	}
+	t = (struct tw_flow_theta){ TW_MAP_PROBIT, 0, 1, 0, 1 };
+	ok(worst < 1e-9, "maps: back within 1e-9, slopes within 1e-6: %.1e", worst);
+	ok(fabs(tw_flow_unmap(&t, tw_flow_map(&t, 1e-12, &slope)) / 1e-12 - 1) <
+	    1e-9, "nothing lost 1e-12 from a wall");
+	tw_flow_eval_release(&e);
+	tw_flow_release(&f);
+}
+
+/* ---- closed forms ------------------------------------------------- */
+
+enum { N = 4000 };
+
+struct sample {
+	double theta[2][N], x[2][N];
+	const double *t[2], *d[2];
+};
+
+static struct tw_flow_options
+options(void)
+{
+	struct tw_flow_options o = { .kind = TW_FLOW_NSF, .members = 1, .transforms = 2,
+	    .bins = 5, .rate = 2e-3,
+	    .hidden = 32, .blocks = SIZE_MAX, .epochs = 15, .decay = -1, .holdout = -1, .seed = 1,
+	    .threads = 1 };
+
+	tw_flow_options_fill(&o, N, 2);
+	return o;
+}
+
+static struct sample *
+sample_new(void)
+{
+	struct sample *s = calloc(1, sizeof *s);
+	int i;
+
+	for (i = 0; i < 2; i++) {
+		s->t[i] = s->theta[i];
+		s->d[i] = s->x[i];
+	}
+	return s;
+}
+
+static const struct tw_flow_theta free_theta[2];
+
+/*
+ * theta ~ N(0, I), x = theta + N(0, 0.25 I): theta | x ~ N(0.8 x, 0.2 I). The
+ * mean of log p - log p^ over fresh pairs is what the flow still lacks.
+ */
+static void
+linear_gaussian(enum tw_flow_kind kind, const char *name)
+{
+	struct sample *s = sample_new();
+	struct tw_flow_options o = options();
+	struct tw_flow_report report;
+	double lack = 0, x[2], theta[2], mean = 0, var = 0;
+	struct tw_flow_eval e;
+	struct tw_rng rng;
+	struct tw_flow f;
+	int i, j;
+
+	tw_rng_seed(&rng, 21);
+	for (i = 0; i < N; i++)
+		for (j = 0; j < 2; j++) {
+			s->theta[j][i] = tw_rng_normal(&rng);
+			s->x[j][i] = s->theta[j][i] + 0.5 * tw_rng_normal(&rng);
+		}
+	o.kind = kind;
+	i = (int)tw_flow_fit(N, 2, s->t, free_theta, 2, s->d, &o, &f, &report);
+	ok(i == 0, "%s: linear-Gaussian fitted, held-out loss %.4f", name,
+	    report.held_loss);
+	tw_flow_eval_init(&e, &f);
+	for (i = 0; i < 1500; i++) {
+		for (j = 0; j < 2; j++) {
+			theta[j] = tw_rng_normal(&rng);
+			x[j] = theta[j] + 0.5 * tw_rng_normal(&rng);
+			lack -= (pow(theta[j] - 0.8 * x[j], 2) / 0.2 + log(0.2) +
+			    LOG_2PI) / 2;
+		}
+		tw_flow_at_x(&e, x);
+		lack -= tw_flow_logq(&e, theta);
+	}
+	lack /= 1500;
+	ok(fabs(lack) < 0.05, "%s: lacks %.4f nats", name, lack);
+	x[0] = 1;
+	x[1] = -0.5;
+	tw_flow_at_x(&e, x);
+	for (i = 0; i < 4000; i++) {
+		tw_flow_draw(&e, &rng, theta);
+		mean += theta[0] / 4000;
+		var += pow(theta[0] - 0.8, 2) / 4000;
+	}
+	ok(fabs(mean - 0.8) < 0.05 && fabs(var - 0.2) < 0.03,
+	    "%s: draws have mean %.3f and variance %.3f (0.8, 0.2)", name, mean,
+	    var);
+	tw_flow_eval_release(&e);
+	tw_flow_release(&f);
+	free(s);
+}
+
+/* theta = +-(1 + x^2 / 4) with even odds plus N(0, 0.1^2), one parameter. */
+static void
+mixture(void)
+{
+	struct sample *s = sample_new();
+	struct tw_flow_options o = options();
+	struct tw_flow_report report;
+	double lack = 0, x, theta, c, p;
+	struct tw_flow_eval e;
+	struct tw_rng rng;
+	struct tw_flow f;
+	int i;
+
+	tw_rng_seed(&rng, 22);
+	for (i = 0; i < N; i++) {
+		s->x[0][i] = x = 4 * tw_rng_uniform(&rng) - 2;
+		s->theta[0][i] = (tw_rng_uniform(&rng) < 0.5 ? -1 : 1) *
+		    (1 + x * x / 4) + 0.1 * tw_rng_normal(&rng);
+	}
+	o.epochs = 30;
+	i = (int)tw_flow_fit(N, 1, s->t, free_theta, 1, s->d, &o, &f, &report);
+	ok(i == 0, "mixture fitted, held-out loss %.4f", report.held_loss);
+	tw_flow_eval_init(&e, &f);
+	for (i = 0; i < 1500; i++) {
+		x = 4 * tw_rng_uniform(&rng) - 2;
+		c = 1 + x * x / 4;
+		theta = (tw_rng_uniform(&rng) < 0.5 ? -1 : 1) * c +
+		    0.1 * tw_rng_normal(&rng);
+		p = exp(-pow((theta - c) / 0.1, 2) / 2) +
+		    exp(-pow((theta + c) / 0.1, 2) / 2);
+		tw_flow_at_x(&e, &x);
+		lack += (log(p / 2 / 0.1) - LOG_2PI / 2 -
+		    tw_flow_logq(&e, &theta)) / 1500;
+	}
+	ok(fabs(lack) < 0.15, "mixture: lacks %.4f nats", lack);
+	tw_flow_eval_release(&e);
+	tw_flow_release(&f);
+	free(s);
+}
+
+/* ---- threads and hostile records ---------------------------------- */
+
+static void
+threads(size_t members)
+{
+	struct sample *s = sample_new();
+	struct tw_flow_options o = options();
+	struct tw_flow_report report;
+	struct tw_flow f, g;
+	struct tw_rng rng;
+	int i, same;
+
+	tw_rng_seed(&rng, 30);
+	for (i = 0; i < N; i++) {
+		s->x[0][i] = tw_rng_normal(&rng);
+		s->theta[0][i] = tw_rng_normal(&rng) * s->x[0][i];
+		s->theta[1][i] = tw_rng_normal(&rng) + s->x[0][i];
+	}
+	o.epochs = 2;
+	o.members = members;
+	tw_flow_fit(777, 2, s->t, free_theta, 1, s->d, &o, &f, &report);
+	o.threads = 3;
+	tw_flow_fit(777, 2, s->t, free_theta, 1, s->d, &o, &g, &report);
+	same = memcmp(f.weight, g.weight, members * o.transforms * f.net.size *
+	    sizeof *f.weight) == 0;
+	ok(same, "%zu member%s: the same weights from 1 and 3 threads", members,
+	    members > 1 ? "s" : "");
+	tw_flow_release(&f);
+	tw_flow_release(&g);
+	free(s);
+}
+
+/* Fit n records of the sample; 1 if densities at its records are finite. */
+static int
+usable(struct sample *s, size_t n, const struct tw_flow_theta *support)
+{
+	struct tw_flow_options o = options();
+	struct tw_flow_report report;
+	struct tw_flow_eval e;
+	struct tw_flow f;
+	double x[2], theta[2];
+	int good = 1;
+	size_t i;
+
+	o.epochs = 5;
+	if (tw_flow_fit(n, 2, s->t, support, 2, s->d, &o, &f, &report) != 0)
+		return 0;
+	tw_flow_eval_init(&e, &f);
+	for (i = 0; i < n; i += 7) {
+		x[0] = s->x[0][i];
+		x[1] = s->x[1][i];
+		theta[0] = s->theta[0][i];
+		theta[1] = s->theta[1][i];
+		tw_flow_at_x(&e, x);
+		good &= i == 0 ? !isnan(tw_flow_logq(&e, theta)) :
+		    isfinite(tw_flow_logq(&e, theta));
+	}
+	tw_flow_eval_release(&e);
+	tw_flow_release(&f);
+	return good;
+}
+
+static void
+hostile(void)
+{
+	static const struct tw_flow_theta box[2] = {
+		{ TW_MAP_PROBIT, -1, 1, 0, 0 }, { TW_MAP_NONE, 0, 0, 0, 0 } };
+	struct sample *s = sample_new();
+	struct tw_flow_options o = options();
+	struct tw_flow_report report;
+	struct tw_rng rng;
+	struct tw_flow f;
+	int i, j;
+
+	tw_rng_seed(&rng, 40);
+	for (i = 0; i < N; i++)
+		for (j = 0; j < 2; j++) {
+			s->theta[j][i] = 2 * tw_rng_uniform(&rng) - 1;
+			s->x[j][i] = s->theta[j][i] + tw_rng_normal(&rng);
+		}
+	ok(usable(s, 20, free_theta), "20 records");
+	ok(usable(s, 1, free_theta), "one record");
+	ok(usable(s, 300, box), "a box");
+	s->theta[0][5] = 1;
+	s->theta[0][7] = -1;
+	ok(usable(s, 300, box), "records on its walls");
+	s->x[0][0] = 1e300;
+	s->theta[1][0] = -1e300;
+	ok(usable(s, 500, free_theta), "outliers of 1e300");
+	s->x[0][0] = 1.7e308;
+	s->x[0][7] = -1.7e308;
+	ok(usable(s, 500, free_theta), "both ends of the doubles");
+	for (i = 0; i < N; i++) {
+		s->x[0][i] = i % 2 ? 1e6 : 1e6 + 1e-4;
+		s->x[1][i] = 3;
+		s->theta[1][i] = 0.1;
+	}
+	ok(usable(s, 500, free_theta), "constant columns, of theta too");
+	for (i = 0; i < N; i++)
+		s->theta[0][i] = s->theta[0][i % 5];
+	ok(usable(s, 500, free_theta), "five records a hundred times");
+	s->theta[0][33] = 1.5;
+	ok(tw_flow_fit(500, 2, s->t, box, 2, s->d, &o, &f, &report) ==
+	    TW_FLOW_OUTSIDE && report.record == 33 && report.theta == 0,
+	    "a theta outside its support is named");
+	free(s);
+}
+
+int
+main(void)
+{
+	gradients(TW_FLOW_NSF, 3, 2, "nsf, 3 parameters");
+	gradients(TW_FLOW_NSF, 1, 3, "nsf, 1 parameter");
+	gradients(TW_FLOW_MAF, 4, 1, "maf, 4 parameters");
+	round_trips();
+	masses();
+	linear_gaussian(TW_FLOW_MAF, "maf");
+	linear_gaussian(TW_FLOW_NSF, "nsf");
+	mixture();
+	threads(1);
+	threads(3);
+	hostile();
+	return done();
+}

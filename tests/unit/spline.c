@@ -1,0 +1,210 @@
+/*
+ * lib/stat/spline.h against tests/oracles/spline.py (40 digits), forward
+ * against inverse, and the gradient of lib/stat/spline_lanes.h against central
+ * differences; lib/stat/normal.h against its inverse.
+ */
+#define TW_REAL double
+#define tw_spline_lanes		double_spline_lanes
+#define tw_spline_lanes_grad	double_spline_lanes_grad
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "../../lib/stat/spline_lanes.c"
+#include "stat/normal.h"
+#include "stat/rng.h"
+#include "tap.h"
+
+enum { MOST = 32, FREE = 3 * MOST - 1 };
+
+static double
+gap(double a, double b)
+{
+	return fabs(a - b) / fmax(1, fabs(b));
+}
+
+/* Largest errors over the oracle's rows. */
+static void
+oracle(const char *path)
+{
+	double worst = 0, steep = 0, back = 0, bound, v, z, s, u[FREE], slope, inv;
+	FILE *f = fopen(path, "r");
+	unsigned bins, rows = 0;
+	struct tw_spline sp;
+	size_t i;
+
+	while (f != NULL && fscanf(f, "%u %lf %lf %lf %lf", &bins, &bound, &v,
+	    &z, &s) == 5) {
+		for (i = 0; i < 3 * bins - 1; i++)
+			if (fscanf(f, "%lf", &u[i]) != 1)
+				break;
+		tw_spline_make(&sp, bins, bound, u);
+		worst = fmax(worst, gap(tw_spline_forward(&sp, v, &slope), z));
+		steep = fmax(steep, gap(slope, s));
+		inv = tw_spline_inverse(&sp, z, &slope);
+		/* The slope says how much of v is left in z. */
+		back = fmax(back, fabs(inv - v) * fmin(exp(s), 1));
+		rows++;
+	}
+	ok(rows == 80, "%s: 80 rows, %u read", path, rows);
+	ok(worst < 1e-13, "values: off by %.1e", worst);
+	ok(steep < 1e-11, "log slopes: off by %.1e", steep);
+	ok(back < 1e-12, "inverse: off by %.1e", back);
+	if (f != NULL)
+		fclose(f);
+}
+
+static void
+round_trip(void)
+{
+	double worst = 0, slopes = 0, u[FREE], s, t, v, z, bound = 4;
+	struct tw_spline sp;
+	struct tw_rng rng;
+	size_t i, k, bins;
+
+	tw_rng_seed(&rng, 5);
+	for (k = 0; k < 3000; k++) {
+		bins = 1 + (size_t)tw_rng_below(&rng, MOST);
+		for (i = 0; i < 3 * bins - 1; i++)
+			u[i] = 2 * tw_rng_normal(&rng);
+		tw_spline_make(&sp, bins, bound, u);
+		v = 12 * tw_rng_uniform(&rng) - 6;
+		if (k % 3 == 0)
+			v = sp.x[tw_rng_below(&rng, bins + 1)];
+		z = tw_spline_forward(&sp, v, &s);
+		worst = fmax(worst, fabs(tw_spline_inverse(&sp, z, &t) - v));
+		slopes = fmax(slopes, fabs(t - s) * (k % 3 != 0));
+	}
+	ok(worst < 1e-9, "inverse(forward) within 1e-9: %.1e", worst);
+	ok(slopes < 1e-7, "its slope: %.1e", slopes);
+	ok(sp.x[0] == -bound && sp.x[sp.bins] == bound &&
+	    sp.y[sp.bins] == bound, "the ends are exactly -B and B");
+	memset(u, 0, sizeof u);
+	tw_spline_make(&sp, 10, bound, u);
+	z = tw_spline_forward(&sp, 1.2345, &s);
+	ok(gap(z, 1.2345) < 1e-15 && fabs(s) < 1e-14, "zeros are the identity");
+	for (i = 0; i < FREE; i++)
+		u[i] = i % 2 ? 500 : -500;
+	tw_spline_make(&sp, 10, bound, u);
+	for (worst = 0, v = -4; v <= 4; v += 1.0 / 64) {
+		z = tw_spline_forward(&sp, v, &s);
+		if (!isfinite(s))
+			worst = INFINITY;
+		worst = fmax(worst, fabs(tw_spline_inverse(&sp, z, &t) - v) *
+		    fmin(1, exp(s)));
+	}
+	ok(worst < 1e-9, "bins as small as the floor: %.1e", worst);
+}
+
+/* gz z + gs slope at v with the free numbers in lane 0 of u. */
+static double
+loss(size_t bins, double bound, const double *u, double v, double gz, double gs)
+{
+	double copy[FREE * LANES], vs[LANES], z[LANES], slope[LANES];
+	struct tw_spline_kept kept;
+
+	memcpy(copy, u, sizeof copy);
+	for (size_t i = 0; i < LANES; i++)
+		vs[i] = v;
+	tw_spline_lanes(bins, bound, copy, vs, z, slope, &kept);
+	return gz * z[0] + gs * slope[0];
+}
+
+/* Largest error of the gradient, over the largest entry's size. */
+static double
+gradient(struct tw_rng *rng, size_t bins, double bound, double v, int knot,
+    double gz, double gs)
+{
+	double u[FREE * LANES], g[FREE * LANES], vs[LANES], z[LANES], slope[LANES];
+	double gzs[LANES], gss[LANES], gv[LANES], one[FREE], d;
+	double h = knot > 0 ? 1e-9 : 1e-5;	/* the second derivative jumps there */
+	double worst = 0, most = 1e-3;
+	struct tw_spline_kept kept;
+	struct tw_spline sp;
+	size_t i, k;
+
+	for (k = 0; k < FREE; k++) {
+		one[k] = tw_rng_normal(rng);
+		for (i = 0; i < LANES; i++)
+			u[k * LANES + i] = one[k];
+	}
+	if (knot > 0) {
+		tw_spline_make(&sp, bins, bound, one);
+		v = sp.x[knot];
+	}
+	for (i = 0; i < LANES; i++) {
+		vs[i] = v;
+		gzs[i] = gz;
+		gss[i] = gs;
+	}
+	memcpy(g, u, sizeof g);
+	tw_spline_lanes(bins, bound, g, vs, z, slope, &kept);
+	tw_spline_lanes_grad(bins, bound, g, gzs, gss, gv, &kept);
+	for (k = 0; k < 3 * bins - 1; k++)
+		most = fmax(most, fabs(g[k * LANES]));
+	for (k = 0; k < 3 * bins - 1; k++) {
+		double keep = u[k * LANES], up, down;
+
+		for (i = 0; i < LANES; i++)
+			u[k * LANES + i] = keep + h;
+		up = loss(bins, bound, u, v, gz, gs);
+		for (i = 0; i < LANES; i++)
+			u[k * LANES + i] = keep - h;
+		down = loss(bins, bound, u, v, gz, gs);
+		for (i = 0; i < LANES; i++)
+			u[k * LANES + i] = keep;
+		d = (up - down) / (2 * h);
+		worst = fmax(worst, fabs(d - g[k * LANES + LANES - 1]) / most);
+	}
+	d = (loss(bins, bound, u, v + h, gz, gs) -
+	    loss(bins, bound, u, v - h, gz, gs)) / (2 * h);
+	return fmax(worst, fabs(d - gv[3]) / fmax(1, fabs(d)));
+}
+
+static void
+gradients(void)
+{
+	double inner = 0, tails = 0, knots = 0;
+	struct tw_rng rng;
+	size_t k, bins;
+
+	tw_rng_seed(&rng, 9);
+	for (k = 0; k < 200; k++) {
+		bins = 1 + k % 12;
+		inner = fmax(inner, gradient(&rng, bins, 3,
+		    3 * (2 * tw_rng_uniform(&rng) - 1), 0, 1.3, -0.7));
+		tails = fmax(tails, gradient(&rng, bins, 3, k % 2 ? 3.5 : -17, 0,
+		    1.3, -0.7));
+		/* The slope has a kink at a knot, z has none. */
+		if (bins > 1)
+			knots = fmax(knots, gradient(&rng, bins, 3, 0,
+			    1 + (int)(k % (bins - 1)), 1.3, 0));
+	}
+	ok(inner < 1e-6, "gradient inside: %.1e", inner);
+	ok(tails < 1e-9, "gradient in the tails: %.1e", tails);
+	ok(knots < 1e-5, "gradient of z at knots: %.1e", knots);
+}
+
+static void
+normal(void)
+{
+	double worst = 0, p;
+
+	for (p = 1e-300; p < 0.5; p *= 1.7)
+		worst = fmax(worst, fabs(tw_normal_cdf(tw_normal_quantile(p)) /
+		    p - 1));
+	ok(worst < 1e-12, "normal quantile, relative to p >= 1e-300: %.1e", worst);
+	ok(fabs(tw_normal_quantile(0.025) + 1.959963984540054) < 1e-15 &&
+	    tw_normal_quantile(0.5) == 0, "the usual quantiles");
+}
+
+int
+main(void)
+{
+	oracle("tests/oracles/spline.tsv");
+	round_trip();
+	gradients();
+	normal();
+	return done();
+}
