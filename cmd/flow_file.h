@@ -1,5 +1,5 @@
 /*
- * The artefact of tw-flow, "tw-flow 1", and the flow at work on records.
+ * The artefact of tw-flow, "tw-flow 1".
  *
  * A table `part name values`, values separated by single blanks:
  *
@@ -15,14 +15,13 @@
 #ifndef TW_CMD_FLOW_FILE_H
 #define TW_CMD_FLOW_FILE_H
 
-#include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 #include "io/names.h"
-#include "io/num.h"
 #include "io/out.h"
-#include "io/rec.h"
 #include "stat/flow.h"
+#include "stat/flow_fit.h"
 
 struct tw_flow_file {
 	struct tw_flow flow;
@@ -30,34 +29,18 @@ struct tw_flow_file {
 	struct tw_names x;	/* and of the data columns */
 };
 
-/* Write the header and the rows; the number of rows. Names as in the flow. */
+/* The options that shaped a flow, for its first line. */
+void tw_flow_file_options(struct tw_out *o, const struct tw_flow_options *f);
+
+/*
+ * Write the header and the rows; the number of rows. name[] are those of the
+ * flow's parameters, then of its data columns.
+ */
 uint64_t tw_flow_file_write(struct tw_out *o, const struct tw_flow *f,
-    const struct tw_slice *theta, const struct tw_slice *x);
+    const struct tw_slice *name);
 
 /* Read path as a flow; dies unless it is a whole and sound one. */
 void tw_flow_file_read(struct tw_flow_file *f, const char *path);
 void tw_flow_file_release(struct tw_flow_file *f);
-
-/* The flow at a record's x. */
-struct tw_flow_point {
-	struct tw_flow_eval eval;
-	size_t n;		/* data columns */
-	size_t *col;		/* [n] where they are */
-	double *x;		/* [n] */
-	char (*text)[TW_NUM_TEXT];	/* [n] the fields that x was read from */
-	unsigned char *len;	/* [n] their lengths; 0: not kept */
-};
-
-/* Find the flow's data columns in r's header. f must outlive p. */
-void tw_flow_point_init(struct tw_flow_point *p, struct tw_flow_file *f,
-    const struct tw_reader *r);
-void tw_flow_point_release(struct tw_flow_point *p);
-
-/* Go to the x of the record at hand; false if the record is to be left out. */
-bool tw_flow_point_read(struct tw_flow_point *p, struct tw_reader *r);
-
-/* The column of the flow's parameter i; dies if r's header has none. */
-size_t tw_flow_theta_col(const struct tw_flow_file *f, size_t i,
-    const struct tw_reader *r);
 
 #endif

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "flow_file.h"
+#include "flow_point.h"
 #include "io/cols.h"
 #include "io/msg.h"
 #include "io/opt.h"

@@ -193,7 +193,7 @@ main(int argc, char **argv)
 	tw_reader_open(&r, argc - optind, argv + optind, &a.rec);
 	tw_cols_find(&data, &r, "-x", a.data);
 	score = tw_col_find(&r, "-s", a.score);
-	tw_table_read(&t, &r, &data, score);
+	tw_table_read(&t, &r, &data, score, NULL, NULL);
 
 	if (a.fit.min_leaf == 0)	/* the paper's choice */
 		a.fit.min_leaf = t.n < 2000 ? 150 : 300;

@@ -1,9 +1,11 @@
 #include <errno.h>
 #include <stdarg.h>
+#include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "io/msg.h"
 #include "io/out.h"
@@ -12,6 +14,9 @@
 enum { LINE = 2048 };		/* longest message */
 
 const char *tw_program = "tw";
+
+/* Whether a line of progress stands on the terminal. */
+static bool progress;
 
 /* Bytes of the well-formed, printable UTF-8 character at s, 0 if there is none. */
 static size_t
@@ -65,8 +70,9 @@ tw_show(char buf[TW_SHOW], const char *s, size_t n)
 	return buf;
 }
 
-__attribute__((format(printf, 1, 0))) static void
-say(const char *fmt, va_list ap)
+/* One line; end is empty for one of progress, which the next line replaces. */
+__attribute__((format(printf, 2, 0))) static void
+say(const char *end, const char *fmt, va_list ap)
 {
 	char text[LINE], line[LINE + 64];
 	int len;
@@ -75,7 +81,9 @@ say(const char *fmt, va_list ap)
 	len = vsnprintf(text, sizeof text, fmt, ap);
 	n = len < 0 ? 0 : (size_t)len >= sizeof text ? sizeof text - 1 : (size_t)len;
 	clean(text, text, n);
-	len = snprintf(line, sizeof line, "%s: %.*s\n", tw_program, (int)n, text);
+	len = snprintf(line, sizeof line, "%s%s: %.*s%s",
+	    progress ? "\r\033[K" : "", tw_program, (int)n, text, end);
+	progress = end[0] == '\0';
 	if (len > 0)
 		/* Where could a failure to complain be complained about? */
 		(void)tw_raw_write(2, line, (size_t)len);
@@ -88,7 +96,7 @@ tw_die(int status, const char *fmt, ...)
 
 	tw_out_rescue();
 	va_start(ap, fmt);
-	say(fmt, ap);
+	say("\n", fmt, ap);
 	va_end(ap);
 	/* _Exit: nothing is left to be flushed, and a thread may be running. */
 	_Exit(status);
@@ -100,7 +108,19 @@ tw_warn(const char *fmt, ...)
 	va_list ap;
 
 	va_start(ap, fmt);
-	say(fmt, ap);
+	say("\n", fmt, ap);
+	va_end(ap);
+}
+
+void
+tw_progress(const char *fmt, ...)
+{
+	va_list ap;
+
+	if (!isatty(2))
+		return;
+	va_start(ap, fmt);
+	say("", fmt, ap);
 	va_end(ap);
 }
 

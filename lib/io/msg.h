@@ -30,6 +30,12 @@ _Noreturn void tw_die(int status, const char *fmt, ...)
 void tw_warn(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
 
 /*
+ * Where standard error is a terminal: show how long work gets on, in a line
+ * that the next one, or a message, takes the place of.
+ */
+void tw_progress(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
+
+/*
  * The n bytes at s for use in a message: at most 60 of them, made printable,
  * with "..." where some were cut. Returns buf.
  */

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "io/msg.h"
+#include "io/num.h"
 #include "io/opt.h"
 #include "io/out.h"
 
@@ -217,6 +218,18 @@ tw_opt_u64(const char *option, const char *arg, uint64_t min, uint64_t max)
 	snprintf(must, sizeof must, "a whole number from %llu to %llu",
 	    (unsigned long long)min, (unsigned long long)max);
 	tw_opt_bad(option, arg, must);
+}
+
+double
+tw_opt_real(const char *option, const char *arg, double min, double max,
+    const char *must)
+{
+	double v;
+
+	if (tw_num_read(arg, strlen(arg), &v) != TW_NUM_FINITE || v < min ||
+	    v > max)
+		tw_opt_bad(option, arg, must);
+	return v;
 }
 
 static void

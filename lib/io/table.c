@@ -5,7 +5,7 @@
 
 /* Room for one more record. */
 static void
-grow(struct tw_table *t)
+grow(struct tw_table *t, bool target)
 {
 	size_t i, cap = t->cap == 0 ? 1024 : t->cap + t->cap / 2;
 
@@ -13,7 +13,8 @@ grow(struct tw_table *t)
 		return;
 	for (i = 0; i < t->d; i++)
 		t->x[i] = tw_xrealloc(t->x[i], cap, sizeof **t->x);
-	t->y = tw_xrealloc(t->y, cap, sizeof *t->y);
+	if (target)
+		t->y = tw_xrealloc(t->y, cap, sizeof *t->y);
 	t->cap = cap;
 }
 
@@ -23,7 +24,7 @@ take(struct tw_table *t, struct tw_reader *r, const struct tw_cols *x, size_t y)
 {
 	size_t i;
 
-	if (!tw_field_num(r, y, TW_WANT_FINITE, &t->y[t->n]))
+	if (y != SIZE_MAX && !tw_field_num(r, y, TW_WANT_FINITE, &t->y[t->n]))
 		return false;
 	for (i = 0; i < t->d; i++)
 		if (!tw_field_num(r, x->col[i], TW_WANT_FINITE, &t->x[i][t->n]))
@@ -33,13 +34,17 @@ take(struct tw_table *t, struct tw_reader *r, const struct tw_cols *x, size_t y)
 
 void
 tw_table_read(struct tw_table *t, struct tw_reader *r, const struct tw_cols *x,
-    size_t y)
+    size_t y, tw_table_accept *accept, void *arg)
 {
 	*t = (struct tw_table){ .d = x->n };
 	t->x = tw_xzero(t->d, sizeof *t->x);
 	while (tw_reader_next(r)) {
-		grow(t);
-		t->n += take(t, r, x, y);
+		grow(t, y != SIZE_MAX);
+		if (!take(t, r, x, y))
+			continue;
+		if (accept != NULL)
+			accept(arg, t, r);
+		t->n++;
 	}
 	if (t->n == 0)
 		tw_die(TW_FAILED, "%s: no records", r->file);

@@ -10,16 +10,20 @@
 struct tw_table {
 	size_t n, d;		/* records, columns */
 	double **x;		/* [d][n] */
-	double *y;		/* [n] the target column */
+	double *y;		/* [n] the target column, NULL without one */
 	size_t cap;
 };
 
 /*
- * Read all records, finite numbers in the columns x and in column y. At
- * least one record must be left by --part and --missing.
+ * Read all records, finite numbers in the columns x and in column y (SIZE_MAX:
+ * no target). At least one record must be left by --part and --missing.
+ * accept, where there is one, sees each record before it is kept, with its
+ * numbers in place behind the other n, and dies of what it does not like.
  */
+typedef void tw_table_accept(void *arg, const struct tw_table *t,
+    const struct tw_reader *r);
 void tw_table_read(struct tw_table *t, struct tw_reader *r,
-    const struct tw_cols *x, size_t y);
+    const struct tw_cols *x, size_t y, tw_table_accept *accept, void *arg);
 
 void tw_table_release(struct tw_table *t);
 

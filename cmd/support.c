@@ -1,0 +1,93 @@
+#include <stdlib.h>
+#include <string.h>
+
+#include "io/msg.h"
+#include "io/num.h"
+#include "io/opt.h"
+#include "support.h"
+
+/* LO:HI, LO: or :HI, the n bytes at s. */
+static bool
+parse_range(struct tw_flow_theta *t, const char *s, size_t n)
+{
+	const char *colon = memchr(s, ':', n);
+	size_t left = colon != NULL ? (size_t)(colon - s) : 0;
+	size_t right = colon != NULL ? n - left - 1 : 0;
+
+	*t = (struct tw_flow_theta){ TW_MAP_NONE, 0, 0, 0, 1 };
+	if (left > 0 && tw_num_read(s, left, &t->lo) != TW_NUM_FINITE)
+		return false;
+	if (right > 0 && tw_num_read(colon + 1, right, &t->hi) != TW_NUM_FINITE)
+		return false;
+	t->map = left > 0 && right > 0 ? TW_MAP_PROBIT :
+	    left > 0 ? TW_MAP_ABOVE : TW_MAP_BELOW;
+	return left + right > 0 && !(t->map == TW_MAP_PROBIT && t->lo >= t->hi);
+}
+
+/* One item, COLS=RANGE, for the parameters it names. */
+static void
+support_item(const char *item, size_t n, const struct tw_reader *r,
+    const struct tw_cols *params, struct tw_flow_theta *support)
+{
+	char *text = tw_xrealloc(NULL, n + 1, 1), *eq;
+	struct tw_flow_theta t;
+	struct tw_cols cols;
+	size_t i, j;
+
+	memcpy(text, item, n);
+	text[n] = '\0';
+	eq = strrchr(text, '=');
+	if (eq == NULL || eq == text || !parse_range(&t, eq + 1, strlen(eq + 1)))
+		tw_opt_bad("--support", text,
+		    "COLS=LO:HI with LO < HI, COLS=LO: or COLS=:HI");
+	*eq = '\0';
+	tw_cols_find(&cols, r, "--support", text);
+	for (i = 0; i < cols.n; i++) {
+		for (j = 0; j < params->n && params->col[j] != cols.col[i]; j++)
+			;
+		if (j == params->n)
+			tw_opt_bad("--support", text, "among the parameters");
+		support[j] = t;
+	}
+	tw_cols_release(&cols);
+	free(text);
+}
+
+struct tw_flow_theta *
+tw_support_find(const char *list, const struct tw_reader *r,
+    const struct tw_cols *params)
+{
+	struct tw_flow_theta *t = tw_xrealloc(NULL, params->n, sizeof *t);
+	size_t i;
+
+	for (i = 0; i < params->n; i++)
+		t[i] = (struct tw_flow_theta){ TW_MAP_NONE, 0, 0, 0, 1 };
+	while (list != NULL) {
+		const char *comma = strchr(list, ',');
+
+		support_item(list, comma != NULL ? (size_t)(comma - list) :
+		    strlen(list), r, params, t);
+		list = comma != NULL ? comma + 1 : NULL;
+	}
+	return t;
+}
+
+void
+tw_support_check(void *support, const struct tw_table *t,
+    const struct tw_reader *r)
+{
+	const struct tw_support *s = support;
+	char show[TW_SHOW];
+	size_t i;
+
+	for (i = 0; i < s->params->n; i++) {
+		size_t col = s->params->col[i];
+		struct tw_slice f;
+
+		if (tw_flow_inside(&s->theta[i], t->x[i][t->n]))
+			continue;
+		f = tw_field(r, col);
+		tw_field_die(r, col, "outside --support: '%s'",
+		    tw_show(show, f.p, f.n));
+	}
+}
