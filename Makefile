@@ -85,7 +85,7 @@ $(B)/examples/%: $(B)/examples/%.o $(B)/libtw.a
 	$(UNIT:%.c=$(B)/%.d) $(EXAMPLES:%=$(B)/examples/%.d)
 
 demo: all examples
-	@BIN=$(B)/bin EX=$(B)/examples OUT=$(B)/demo examples/gaussian_linear_uniform/run.sh
+	@BIN=$(B)/bin EX=$(B)/examples OUT=$(B)/demo examples/two_moons/run.sh
 
 check: all unit examples
 	@B=$(B) TW_SLOW=$(TW_SLOW) tests/run

@@ -3,7 +3,7 @@ load lib
 # The manual, README.md and the programs say the same. Everything here works from
 # the sources of the pages, so that no formatter's layout matters.
 root=$BATS_TEST_DIRNAME/..
-programs=$(sed -nE 's/^(PROGRAMS|SCRIPTS) *= *//p' "$root/Makefile" | tr ' ' '\n' | sed 's,.*/,,')
+programs=$(cd "$root" && printf '%s\n' cmd/tw-*.c scripts/tw-* | sed -E 's,.*/,,; s,\.c$,,')
 
 # The options of PROGRAM --help, one a line as "-q, --logq COL".
 help_options() {

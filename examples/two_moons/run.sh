@@ -1,0 +1,81 @@
+#!/usr/bin/env bash
+# The whole method on the benchmark's task "two moons", from raw simulations:
+# a posterior estimate is trained and calibrated with three budgets; a table,
+# a picture, and the regions in the terminal.
+# Run it by `make demo`, or by hand after `make all examples`.
+set -euo pipefail
+
+here=$(cd "$(dirname "$0")" && pwd)
+root=$(cd "$here/../.." && pwd)
+BIN=$(cd "${BIN:-$root/build/bin}" && pwd)
+EX=$(cd "${EX:-$root/build/examples}" && pwd)
+OUT=${OUT:-$root/build/demo}
+mkdir -p "$OUT"
+cd "$OUT"
+PATH=$BIN:$EX/two_moons:$PATH
+export LC_ALL=C
+
+# The observation: data simulated at theta = (0.1, -0.3), of which only x is kept.
+simulate --theta 0.1,-0.3 --seed 3 | cut -f 3- >obs.tsv
+
+# Train the posterior estimate on 5000 simulations of its own.
+simulate -n 5000 --seed 1 | tw-flow --support 'theta*=-1:1' --expect 5000 -j 2 >flow.tsv
+
+for B in 1000 2000 4000; do
+  # Calibrate. B more simulations, scored by the estimate; a tree looks for the x
+  # where the estimate errs alike (in leaves of at least 150 records, 300 from
+  # B = 2000); each leaf gets its 90 % cutoff and the bounds between which the
+  # right one lies.
+  simulate -n "$B" --seed 2 | tw-score -f flow.tsv >"scored.$B.tsv"
+  tw-tree --expect "$B" <"scored.$B.tsv" >"tree.$B.tsv"
+  tw-leaf -t "tree.$B.tsv" <"scored.$B.tsv" |
+    tw-bounds --expect "$B" --alpha 0.1 --beta 0.1 >"bounds.$B.tsv"
+done
+
+# Ask. Every theta on a grid, at the observation: inside, outside, undetermined?
+tw-grid -n 300 theta1=0.05:0.5 theta2=-0.5:-0.05 <obs.tsv | tw-score -f flow.tsv >grid.tsv
+for B in 1000 2000 4000; do
+  tw-leaf -t "tree.$B.tsv" <grid.tsv | tw-classify -b "bounds.$B.tsv" >"regions.$B.tsv"
+done
+
+# The right answer, which nobody has outside of examples: of draws from the true
+# posterior, the 90 % cutoff of their scores, and how many each region holds.
+posterior -n 100000 --seed 1 <obs.tsv | tw-score -f flow.tsv >truth.tsv
+target=$(tw-bounds --global --alpha 0.1 <truth.tsv | awk -F '\t' '$1 == "all" { cutoff = $6 } END { print cutoff }')
+
+# shares FILE BOUNDS: percent of FILE's records inside, undetermined, outside.
+shares() {
+  tw-classify -b "$2" --summary <"$1" | awk -F '\t' '
+    $1 == "all" { printf "%5.1f %4.1f %4.1f ", 100 * $6, 100 * $7, 100 * $8 }'
+}
+
+echo "              the leaf of the observation         % of the grid  % of posterior"
+echo "    B leaves    n  cutoff   lower   upper  mass   in    ?  out    in    ?  out"
+for B in 1000 2000 4000; do
+  leaf=$(tw-leaf -t "tree.$B.tsv" <obs.tsv | awk 'END { print $NF }')
+  awk -F '\t' -v budget="$B" -v leaf="$leaf" '
+    /^#/ { next }
+    $1 == leaf { row = sprintf("%4d %7.3f %7.3f %7.3f %5.3f", $2, $6, $9, $10, $12) }
+    { n++ }
+    END { printf "%5d %6d %s", budget, n - 1, row }' "bounds.$B.tsv"
+  shares "regions.$B.tsv" "bounds.$B.tsv"
+  tw-leaf -t "tree.$B.tsv" <truth.tsv >at.tsv
+  shares at.tsv "bounds.$B.tsv"
+  echo
+done
+printf "%12s %4s %7.3f\n" "the truth" "" "$target"
+
+tw-plot -o regions.png --truth 0.1,-0.3 --target "$target" \
+  -b bounds.1000.tsv -b bounds.2000.tsv -b bounds.4000.tsv \
+  --title "B = 1000" --title "B = 2000" --title "B = 4000" \
+  regions.1000.tsv regions.2000.tsv regions.4000.tsv
+
+echo
+tw-plot --title "B = 4000, the observation's 90 % region" --truth 0.1,-0.3 regions.4000.tsv
+
+tw-classify -b bounds.4000.tsv --summary <regions.4000.tsv | awk -F '\t' -v out="$OUT" '
+  $1 == "all" {
+    printf "\nOf the parameters on the grid, %.1f %% are inside the 90 %% region of this x and\n", 100 * $6
+    printf "%.1f %% outside; %.1f %% (?) cannot be told apart with 4000 calibration runs.\n", 100 * $8, 100 * $7
+    print "All three budgets are drawn in " out "/regions.png; the tables are beside it."
+  }'
