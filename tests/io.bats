@@ -314,6 +314,7 @@ E
     go bash -c '"$@" <&- >out2' - "${C[@]}" "$F/good"
     did 1
     [ ! -s out2 ]
+    slow && continue # valgrind, as above
     go bash -c '"$@" 2>&- >out2' - "${C[@]}" "$F/good"
     did 0
     cmp out2 "$F/clean.$p"
@@ -479,7 +480,9 @@ drained() {
     did 0
     cmp out "$F/clean.$p"
     (cd / && exec env -i "$path" "${C[@]:1}" <"$F/good") 2>/dev/null | cmp - "$F/clean.$p"
-    go env POSIXLY_CORRECT=1 LC_ALL=de_DE.UTF-8 TMPDIR=/nowhere "$path" "${C[@]:1}" <"$F/good"
+    nowhere=TMPDIR=/nowhere
+    slow && nowhere=A=B # valgrind needs one
+    go env POSIXLY_CORRECT=1 LC_ALL=de_DE.UTF-8 "$nowhere" "$path" "${C[@]:1}" <"$F/good"
     cmp out "$F/clean.$p"
     rm -f out err st
     ls -A | diff before -

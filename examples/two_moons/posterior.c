@@ -16,7 +16,7 @@
 #include "io/rec.h"
 #include "moon.h"
 
-enum { PATIENCE = 100000000 };	/* draws outside in a row: x is impossible */
+enum { PATIENCE = 10000000 };	/* draws outside in a row: x is impossible */
 
 static const struct tw_opt options[] = {
 	{ 'n', "draws", "N", "draws for each record (default: 1)" },
