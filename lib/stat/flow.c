@@ -1,3 +1,4 @@
+#include <float.h>
 #include <math.h>
 #include <stdlib.h>
 #include <stdint.h>
@@ -133,12 +134,21 @@ tw_flow_unmap(const struct tw_flow_theta *t, double y)
 	}
 }
 
+/* (x - centre) / width, held to what a double has. */
+static double
+distance(double x, double centre, double width)
+{
+	double half = (x / 2 - centre / 2) / width;
+
+	return 2 * fmin(fmax(half, -DBL_MAX / 2), DBL_MAX / 2);
+}
+
 double
 tw_flow_bend(const struct tw_flow_data *d, double x)
 {
 	switch (d->warp) {
 	case TW_WARP_ASINH:
-		return asinh(x / d->width - d->centre / d->width);
+		return asinh(distance(x, d->centre, d->width));
 	case TW_WARP_LOG:
 		return log(fmax(x, d->centre));
 	default:

@@ -1,3 +1,4 @@
+#include <float.h>
 #include <math.h>
 #include <string.h>
 
@@ -120,7 +121,7 @@ tw_flow_scale_data(struct tw_flow_data *d, size_t n, const double *x,
 		quartiles(n, work, q);
 		d->warp = TW_WARP_ASINH;
 		d->centre = q[1];
-		d->width = q[2] / IQR - q[0] / IQR;
+		d->width = fmin(q[2] / IQR - q[0] / IQR, DBL_MAX);
 		/* Half the values are one: the others' mean distance from it. */
 		if (!(d->width > 0))
 			for (d->width = 0, i = 0; i < n; i++)
