@@ -53,6 +53,17 @@ support_item(const char *item, size_t n, const struct tw_reader *r,
 	free(text);
 }
 
+/* Length of a list's first item; an escaped comma belongs to a name. */
+static size_t
+item_length(const char *s)
+{
+	size_t n = 0;
+
+	while (s[n] != '\0' && s[n] != ',')
+		n += s[n] == '\\' && s[n + 1] != '\0' ? 2 : 1;
+	return n;
+}
+
 struct tw_flow_theta *
 tw_support_find(const char *list, const struct tw_reader *r,
     const struct tw_cols *params)
@@ -63,11 +74,10 @@ tw_support_find(const char *list, const struct tw_reader *r,
 	for (i = 0; i < params->n; i++)
 		t[i] = (struct tw_flow_theta){ TW_MAP_NONE, 0, 0, 0, 1 };
 	while (list != NULL) {
-		const char *comma = strchr(list, ',');
+		size_t n = item_length(list);
 
-		support_item(list, comma != NULL ? (size_t)(comma - list) :
-		    strlen(list), r, params, t);
-		list = comma != NULL ? comma + 1 : NULL;
+		support_item(list, n, r, params, t);
+		list = list[n] == ',' ? list + n + 1 : NULL;
 	}
 	return t;
 }

@@ -1,6 +1,7 @@
 /*
  * tw-sample: draws from a flow at each record's data.
  */
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -70,6 +71,18 @@ parse(struct args *a, int argc, char **argv)
 		tw_die(TW_MISUSED, "-n N is required (see --help)");
 }
 
+/* The column id of the output may not be one of the flow's as well. */
+static void
+check_names(const char *path, struct tw_flow_file *f)
+{
+	const struct tw_slice id = { "id", 2 };
+
+	if (tw_names_find(&f->theta, id) != SIZE_MAX ||
+	    tw_names_find(&f->x, id) != SIZE_MAX)
+		tw_die(TW_MISUSED, "%s: a column of the flow is named 'id', "
+		    "as that of the draws will be", path);
+}
+
 static void
 write_header(struct tw_out *o, const struct tw_reader *r,
     const struct tw_flow_file *f)
@@ -134,6 +147,7 @@ main(int argc, char **argv)
 	tw_opt_start(&usage);
 	parse(&a, argc, argv);
 	tw_flow_file_read(&f, a.flow);
+	check_names(a.flow, &f);
 	theta = tw_xrealloc(NULL, f.theta.n, sizeof *theta);
 	tw_rng_seed(&rng, a.seed);
 

@@ -119,6 +119,7 @@ double
 tw_flow_unmap(const struct tw_flow_theta *t, double y)
 {
 	double v = t->mean + t->sd * y;
+	double half = t->hi / 2 - t->lo / 2;	/* hi - lo may overflow */
 
 	switch (t->map) {
 	case TW_MAP_ABOVE:
@@ -126,8 +127,8 @@ tw_flow_unmap(const struct tw_flow_theta *t, double y)
 	case TW_MAP_BELOW:
 		return fmin(t->hi - exp(-v), nextafter(t->hi, -INFINITY));
 	case TW_MAP_PROBIT:
-		v = v <= 0 ? t->lo + (t->hi - t->lo) * tw_normal_cdf(v) :
-		    t->hi - (t->hi - t->lo) * tw_normal_cdf(-v);
+		v = v <= 0 ? t->lo + half * (2 * tw_normal_cdf(v)) :
+		    t->hi - half * (2 * tw_normal_cdf(-v));
 		return fmin(fmax(v, t->lo), t->hi);
 	default:
 		return v;
