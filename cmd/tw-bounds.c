@@ -2,11 +2,11 @@
  * tw-bounds: for each group of scores, the conformal cutoff at each alpha and
  * the exact confidence interval of it, a table for tw-classify.
  */
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "artefact.h"
+#include "bounding.h"
 #include "small.h"
 #include "io/cols.h"
 #include "io/msg.h"
@@ -16,7 +16,7 @@
 #include "stat/bounds.h"
 #include "stat/level.h"
 
-enum { GLOBAL = TW_OPT_OWN, ALPHA, BETA, STRICT };
+enum { GLOBAL = TW_OPT_OWN, ALPHA, BETA, SORTED, STRICT };
 
 static const struct tw_opt options[] = {
 	{ 'g', "group", "COL", "column with the group (default: leaf)" },
@@ -28,6 +28,9 @@ static const struct tw_opt options[] = {
 	TW_OPT_PART_ROW,
 	TW_OPT_EXPECT_ROW,
 	TW_OPT_MISSING_ROW,
+	{ SORTED, "sorted", NULL,
+	    "a group's records come together: memory for one\n"
+	    "group's scores" },
 	{ STRICT, "strict", NULL,
 	    "status 1 if a group lacks a finite bound or cutoff" },
 	TW_OPT_NO_HEADER_ROW,
@@ -49,7 +52,7 @@ struct args {
 	const char *group;	/* -g */
 	const char *score;	/* -s */
 	const char *tree;	/* -t */
-	bool global, strict;
+	bool global, sorted, strict;
 	struct tw_level *alpha;	/* [alphas] */
 	size_t alphas;
 	struct tw_level beta;
@@ -109,6 +112,9 @@ parse(struct args *a, int argc, char **argv)
 		case BETA:
 			a->beta = tw_level_option("--beta", arg, strlen(arg));
 			break;
+		case SORTED:
+			a->sorted = true;
+			break;
 		case STRICT:
 			a->strict = true;
 			break;
@@ -143,9 +149,16 @@ find_group(const struct args *a, const struct tw_reader *r, size_t *col)
 	return by;
 }
 
+static bool
+same(struct tw_slice a, struct tw_slice b)
+{
+	return a.n == b.n && memcmp(a.p, b.p, a.n) == 0;
+}
+
+/* Pool all scores; with --sorted, those of the last group. */
 static void
-pool_read(struct tw_pool *p, struct tw_reader *r, const struct args *a,
-    size_t group, size_t score)
+read_scores(const struct args *a, struct tw_bounding *t, struct tw_pool *p,
+    struct tw_reader *r, size_t group, size_t score)
 {
 	size_t leaves = p->group.n;
 	char show[TW_SHOW];
@@ -158,9 +171,16 @@ pool_read(struct tw_pool *p, struct tw_reader *r, const struct args *a,
 			continue;
 		if (name.n == 0)
 			tw_field_die(r, group, "the group is empty");
+		if (a->sorted && p->n > 0 &&
+		    !same(name, tw_names_get(&p->group, p->of[0])))
+			tw_bounding_group(t, p);
 		tw_pool_add(p, name, v);
 		if (a->tree != NULL && p->group.n > leaves)
 			tw_field_die(r, group, "not a leaf of the tree: '%s'",
+			    tw_show(show, name.p, name.n));
+		if (p->n == 1 && tw_bounding_done(t, p->of[0]))
+			tw_field_die(r, group, "not --sorted: the records of "
+			    "'%s' do not come together",
 			    tw_show(show, name.p, name.n));
 	}
 	if (p->n == 0)
@@ -191,38 +211,29 @@ write_first_line(struct tw_out *o, const struct args *a)
 	tw_out_row(o);
 }
 
-/* Bound every group and write the table. */
 static void
-write_table(const struct args *a, struct tw_pool *p, struct tw_slice by,
-    struct tw_small *small)
+write_table(const struct args *a, const struct tw_bounding *t,
+    const struct tw_names *group, struct tw_slice by, struct tw_small *small)
 {
-	struct tw_bound *bound = tw_xrealloc(NULL, a->alphas, sizeof *bound);
-	size_t *rank = tw_xrealloc(NULL, 3 * a->alphas, sizeof *rank);
-	size_t *order = tw_names_order(&p->group);
+	size_t *order = tw_names_order(group);
 	struct tw_out out;
 	size_t i, j;
 
 	tw_out_open(&out);
 	write_first_line(&out, a);
 	tw_bounds_file_header(&out, by);
-	for (i = 0; i < p->group.n; i++) {
-		size_t g = order[i], n = p->start[g + 1] - p->start[g];
-		struct tw_slice name = tw_names_get(&p->group, g);
+	for (i = 0; i < group->n; i++) {
+		const struct tw_bound *bound = t->bound + order[i] * a->alphas;
+		struct tw_slice name = tw_names_get(group, order[i]);
 
-		if (tw_bounds_find(n, p->score + p->start[g], a->alphas,
-		    a->alpha, &a->beta, rank, bound) < 0)
-			tw_die(TW_FAILED, "group %.*s: %s", (int)name.n, name.p,
-			    strerror(errno));
 		tw_small_add(small, name, bound);
 		for (j = 0; j < a->alphas; j++)
 			tw_bounds_file_row(&out, name, &a->alpha[j], &a->beta,
 			    &bound[j]);
 	}
-	tw_artefact_end(&out, p->group.n * a->alphas);
+	tw_artefact_end(&out, group->n * a->alphas);
 	tw_out_close(&out);
 	free(order);
-	free(rank);
-	free(bound);
 }
 
 int
@@ -231,6 +242,7 @@ main(int argc, char **argv)
 	struct args a;
 	struct tw_reader r;
 	struct tw_pool pool = { 0 };
+	struct tw_bounding table = { 0 };
 	struct tw_small small;
 	struct tw_slice by;
 	size_t group, score;
@@ -243,16 +255,18 @@ main(int argc, char **argv)
 	tw_reader_open(&r, argc - optind, argv + optind, &a.rec);
 	by = find_group(&a, &r, &group);
 	score = tw_col_find(&r, "-s", a.score);
-	pool_read(&pool, &r, &a, group, score);
 
-	tw_pool_sort(&pool);
+	tw_bounding_init(&table, a.alphas, a.alpha, &a.beta);
+	read_scores(&a, &table, &pool, &r, group, score);
+	tw_bounding_rest(&table, &pool);
 	tw_small_init(&small, a.alphas, a.alpha);
-	write_table(&a, &pool, by, &small);
+	write_table(&a, &table, &pool.group, by, &small);
 	tw_small_say(&small, pool.group.n);
 
 	tw_reader_close(&r);
 	tw_pool_release(&pool);
 	tw_small_release(&small);
+	tw_bounding_release(&table);
 	free(a.alpha);
 	return a.strict && small.groups > 0 ? TW_FAILED : TW_DONE;
 }

@@ -368,3 +368,40 @@ E
   silent
   [ "$(wc -l <out)" -eq 148 ]
 }
+
+@test "--sorted: the same table, groups that come together, memory for one of them" {
+  awk 'BEGIN { print "leaf\tscore"; for (g = 40; g >= 1; g--) for (i = 0; i < 50 + g; i++) print g "\t" (g * 7919 + i * 104729) % 1000 / 8 }' >in
+  for o in "" "--alpha 0.2,0.05" "--part 1/3" "-g score -s leaf"; do
+    sort -s -k1,1 in >by
+    [ "$o" = "-g score -s leaf" ] && { head -n 1 in; tail -n +2 in | sort -s -t "$(printf '\t')" -k2,2; } >by
+    [ "$o" = "-g score -s leaf" ] || { head -n 1 in; tail -n +2 in | sort -s -n -k1,1; } >by
+    # shellcheck disable=SC2086 # several words
+    tw-bounds $o by >want 2>want.err
+    # shellcheck disable=SC2086
+    go tw-bounds --sorted $o by
+    did 0
+    cmp out want
+    cmp err want.err
+  done
+  # In any order of groups, as long as they come together; with a tree, those
+  # without a record too.
+  go tw-bounds --sorted in
+  tw-bounds in | cmp - out
+  {
+    echo '# tw-tree 1 --prune none'
+    tsv 'node left right feature threshold n mean mse' '1 2 3 x1 0 9 0 1' '2 NA NA NA NA 4 0 0' '3 NA NA NA NA 5 0 0'
+    echo '# end 3'
+  } >tree
+  tsv 'leaf score' '3 1' '3 2' >few
+  go tw-bounds --sorted -t tree few
+  did 0
+  tw-bounds -t tree few 2>/dev/null | cmp - out
+  tsv 'leaf score' '1 1' '2 1' '2 2' '1 3' >in
+  go tw-bounds --sorted in
+  says 1 in:5: 'column 1 (leaf)' 'come together' "'1'"
+  has
+  slow && skip "memory under this build"
+  awk 'BEGIN { print "leaf\tscore"; for (g = 1; g <= 300; g++) for (i = 0; i < 5000; i++) print g "\t" i }' >in
+  (ulimit -v 16000 && tw-bounds --sorted in) >out
+  tw-bounds in | cmp - out
+}
