@@ -63,9 +63,8 @@ struct tw_bounds_file {
 	struct tw_names group;
 	size_t nalpha;
 	struct tw_level *alpha;	/* [nalpha], as typed to tw-bounds */
-	double *lower;		/* [group.n * nalpha], alphas of a group together */
-	double *upper;
-	bool *has_lower;	/* l > 0: a score of -inf may be inside */
+	struct tw_level beta;
+	struct tw_bound *bound;	/* [group.n * nalpha], alphas of a group together */
 };
 
 void tw_bounds_file_read(struct tw_bounds_file *f, const char *path);
@@ -77,6 +76,10 @@ void tw_bounds_file_release(struct tw_bounds_file *f);
  */
 enum tw_region tw_bounds_region(const struct tw_bounds_file *f, size_t g,
     size_t i, double score);
+
+/* Number of the level alpha in the table; a usage error where it has none. */
+size_t tw_bounds_file_level(const struct tw_bounds_file *f, const char *path,
+    const struct tw_level *alpha);
 
 /* Names of the columns behind the group's, for the clash check and the header. */
 enum { TW_BOUNDS_COLUMNS = 11 };

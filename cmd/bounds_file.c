@@ -140,9 +140,13 @@ take_alpha(struct tw_bounds_file *f, const struct tw_reader *r, size_t j,
     size_t *cap)
 {
 	struct tw_level alpha = level_field(r, ALPHA);
+	struct tw_level beta = level_field(r, BETA);
 	size_t i;
 
-	(void)level_field(r, BETA);
+	if (f->nalpha == 0)
+		f->beta = beta;
+	if (tw_level_compare(&f->beta, &beta) != 0)
+		tw_field_die(r, BETA, "every row must have the beta of the first");
 	if (f->group.n > 1) {
 		if (j >= f->nalpha ||
 		    tw_level_compare(&f->alpha[j], &alpha) != 0)
@@ -174,10 +178,9 @@ tw_bounds_file_read(struct tw_bounds_file *f, const char *path)
 {
 	struct tw_rec_options opt = { .artefact = "tw-bounds" };
 	char *const operand[1] = { (char *)path };
-	struct tw_bound row;
 	struct tw_reader r;
 	struct tw_slice name;
-	size_t rows = 0, cap = 0, lcap = 0, ucap = 0, hcap = 0, j = 0, groups;
+	size_t rows = 0, cap = 0, bcap = 0, j = 0, groups;
 	char *by;
 
 	*f = (struct tw_bounds_file){ 0 };
@@ -196,14 +199,10 @@ tw_bounds_file_read(struct tw_bounds_file *f, const char *path)
 			j = 0;
 		}
 		take_alpha(f, &r, j++, &cap);
-		read_row(&r, &row);
-		f->lower = tw_grow(f->lower, &lcap, rows + 1, sizeof *f->lower);
-		f->upper = tw_grow(f->upper, &ucap, rows + 1, sizeof *f->upper);
-		f->has_lower = tw_grow(f->has_lower, &hcap, rows + 1,
-		    sizeof *f->has_lower);
-		f->lower[rows] = row.lower;
-		f->upper[rows] = row.upper;
-		f->has_lower[rows] = row.ranks.l > 0;
+		f->bound = tw_grow(f->bound, &bcap, rows + 1, sizeof *f->bound);
+		read_row(&r, &f->bound[rows]);
+		if (j > 1 && f->bound[rows].n != f->bound[rows - 1].n)
+			tw_field_die(&r, N, "differs within the group");
 	}
 	if (rows == 0)
 		tw_die(TW_FAILED, "%s: a bounds table has at least one row", path);
@@ -220,11 +219,30 @@ enum tw_region
 tw_bounds_region(const struct tw_bounds_file *f, size_t g, size_t i,
     double score)
 {
-	size_t at = g * f->nalpha + i;
+	const struct tw_bound *b;
 
 	if (g == SIZE_MAX)
 		return TW_UNDETERMINED;
-	return tw_region(score, f->lower[at], f->upper[at], f->has_lower[at]);
+	b = &f->bound[g * f->nalpha + i];
+	return tw_region(score, b->lower, b->upper, b->ranks.l > 0);
+}
+
+size_t
+tw_bounds_file_level(const struct tw_bounds_file *f, const char *path,
+    const struct tw_level *alpha)
+{
+	char have[10 * (TW_LEVEL_TEXT + 1)];
+	size_t i, n = 0;
+
+	for (i = 0; i < f->nalpha; i++)
+		if (tw_level_compare(&f->alpha[i], alpha) == 0)
+			return i;
+	for (i = 0; i < f->nalpha && i < 10; i++) {
+		have[n++] = ' ';
+		n += tw_level_write(have + n, &f->alpha[i]);
+	}
+	tw_die(TW_MISUSED, "%s: has no rows for this --alpha; there are:%.*s%s",
+	    path, (int)n, have, f->nalpha > 10 ? " ..." : "");
 }
 
 void
@@ -233,8 +251,6 @@ tw_bounds_file_release(struct tw_bounds_file *f)
 	free((char *)f->by.p);
 	tw_names_release(&f->group);
 	free(f->alpha);
-	free(f->lower);
-	free(f->upper);
-	free(f->has_lower);
+	free(f->bound);
 	*f = (struct tw_bounds_file){ 0 };
 }

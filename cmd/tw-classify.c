@@ -107,20 +107,10 @@ parse(struct args *a, int argc, char **argv)
 static struct tw_levels
 choose_levels(const struct args *a, const struct tw_bounds_file *f)
 {
-	char have[10 * (TW_LEVEL_TEXT + 1) + 8];
-	size_t i, n = 0;
-
 	if (!a->one_alpha)
 		return (struct tw_levels){ 0, f->nalpha };
-	for (i = 0; i < f->nalpha; i++)
-		if (tw_level_compare(&f->alpha[i], &a->alpha) == 0)
-			return (struct tw_levels){ i, 1 };
-	for (i = 0; i < f->nalpha && i < 10; i++) {
-		have[n++] = ' ';
-		n += tw_level_write(have + n, &f->alpha[i]);
-	}
-	tw_die(TW_MISUSED, "%s: has no rows for this --alpha; there are:%.*s%s",
-	    a->bounds, (int)n, have, f->nalpha > 10 ? " ..." : "");
+	return (struct tw_levels){
+	    tw_bounds_file_level(f, a->bounds, &a->alpha), 1 };
 }
 
 /* The column with the group; 0 where the bounds are global. */

@@ -349,20 +349,6 @@ small_odds(uint64_t n, const struct tw_level *alpha, uint64_t *num,
 	return (n + 1) * *num <= UINT32_MAX && (n + 1) * *den <= UINT32_MAX;
 }
 
-/* ceil((n+1) (1-alpha)) = n+1 - floor((n+1) alpha), digit by digit */
-static uint64_t
-cutoff(uint64_t n, const struct tw_level *alpha)
-{
-	uint64_t t = 0;
-	size_t i;
-
-	for (i = alpha->ndigit; i-- > 0;)
-		t = (alpha->digit[i] * (n + 1) + t) / 10;
-	for (i = 0; i < alpha->zeros && t > 0; i++)
-		t /= 10;
-	return n + 1 - t;
-}
-
 int
 tw_ranks_find(uint64_t n, const struct tw_level *alpha,
     const struct tw_level *beta, struct tw_ranks *out)
@@ -381,7 +367,8 @@ tw_ranks_find(uint64_t n, const struct tw_level *alpha,
 
 	if (n > TW_RANKS_MAX)
 		return -1;
-	out->k = cutoff(n, alpha);
+	/* ceil((n+1) (1-alpha)) */
+	out->k = n + 1 - tw_level_floor(alpha, n + 1);
 	mode = out->k - 1;
 	below.a = mode;
 	below.b = n - mode + 1;

@@ -46,4 +46,14 @@ size_t tw_level_write(char *buf, const struct tw_level *a);
 /* -1, 0, 1 as *a is less than, equal to or greater than *b, exactly. */
 int tw_level_compare(const struct tw_level *a, const struct tw_level *b);
 
+/* floor(a m), exactly; m at most 10^18. */
+uint64_t tw_level_floor(const struct tw_level *a, uint64_t m);
+
+/*
+ * *a and 1 - *a as doubles, both within four roundings of the exact value,
+ * though the other may be next to 1; 0 where that is too small for a double.
+ */
+double tw_level_double(const struct tw_level *a);
+double tw_level_rest(const struct tw_level *a);
+
 #endif

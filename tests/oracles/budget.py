@@ -1,0 +1,140 @@
+#!/usr/bin/python3 -I
+"""Expected budgets for tests/unit/budget.c, by brute force.
+
+usage: tests/oracles/budget.py >tests/oracles/budget.tsv
+
+needed: alpha beta mass n, the n from which on (u-l)/(n+1) <= mass. Up to
+n = 20000 every rank is found from integers over a common denominator, and n is
+one more than the last that exceeds mass; it counts only if it is below 10000,
+half of the way. Beyond, in rows named large, the ranks of every n from half to
+twice the normal approximation come from scipy.stats.binom.
+worst: alpha beta n, the largest (u-l)/(m+1) for n <= m <= 20000 as part, whole.
+share: count total beta lower upper, Clopper-Pearson by mpmath's incomplete
+beta function, solved to 30 digits.
+"""
+from fractions import Fraction
+
+import mpmath
+import numpy as np
+from scipy import stats
+
+LAST = 20000
+
+
+class Upper:
+  """The smallest r with P(Z >= r) <= half, Z ~ Binomial(n, x/s), n = 0, 1, ..."""
+
+  def __init__(self, p, half):
+    self.x, self.s = p.numerator, p.denominator
+    self.y = self.s - self.x
+    self.half = half
+    self.n, self.r = 0, 1
+    self.den = 1              # s^n
+    self.at, self.tail = 1, 0   # den P(Z = r-1), den P(Z >= r)
+
+  def next(self):
+    self.n += 1
+    self.den *= self.s
+    self.tail = self.tail * self.s + self.x * self.at
+    at, rest = divmod(self.at * self.y * self.n, self.n + 1 - self.r)
+    assert rest == 0
+    self.at = at
+    while self.tail * self.half.denominator > self.half.numerator * self.den:
+      at, rest = divmod(self.at * self.x * (self.n + 1 - self.r), self.y * self.r)
+      assert rest == 0
+      self.at = at
+      self.tail -= at
+      self.r += 1
+
+
+def widths(alpha, beta):
+  """u - l for n = 0 ... LAST."""
+  a, half = Fraction(alpha), Fraction(beta) / 2
+  up, low = Upper(1 - a, half), Upper(a, half)
+  d = [1]
+  for n in range(1, LAST + 1):
+    up.next()
+    low.next()
+    d.append(up.r + low.r - (n + 1))
+  return d
+
+
+def small():
+  masses = ["0.9", "0.6666666666666666666", "0.5", "0.4", "0.3", "0.25", "0.2",
+            "0.15", "0.125", "0.12", "0.1", "0.0875", "0.08", "0.07", "0.06", "0.05",
+            "0.045", "0.04", "0.035", "0.03", "0.025", "0.0225", "0.02", "0.0175",
+            "0.015", "0.0137", "0.0125", "0.011", "0.01", "0.009", "0.008", "0.007",
+            "0.006", "0.005", "0.004"]
+  for alpha in ["0.2", "0.1", "0.05", "0.01", "0.5", "0.9"]:
+    for beta in ["0.1", "0.05", "0.5"]:
+      d = widths(alpha, beta)
+      for mass in masses:
+        m = Fraction(mass)
+        bad = [n for n in range(LAST + 1) if d[n] > m * (n + 1)]
+        first = next((n for n in range(LAST + 1) if d[n] <= m * (n + 1)), None)
+        n = bad[-1] + 1 if bad else 0
+        if n < LAST // 2:
+          print("needed", alpha, beta, mass, n, first, sep="\t")
+      best = (0, 1)
+      worst = {}
+      for n in range(LAST, -1, -1):
+        if d[n] * best[1] >= best[0] * (n + 1):
+          best = (d[n], n + 1)
+        worst[n] = best
+      for n in [0, 1, 2, 3, 5, 10, 28, 29, 30, 47, 100, 150, 299, 300, 1000, 2345, 5000]:
+        print("worst", alpha, beta, n, *worst[n], sep="\t")
+
+
+def large():
+  for alpha, beta, mass in [("0.1", "0.1", "0.001"), ("0.1", "0.05", "0.0005"),
+                            ("0.05", "0.1", "0.0007"), ("0.2", "0.1", "0.0003"),
+                            ("0.01", "0.05", "0.0002")]:
+    a, half, m = float(alpha), float(beta) / 2, float(mass)
+    guess = int((2 * stats.norm.isf(half) / m) ** 2 * a * (1 - a))
+    last, first = 0, None
+    for lo in range(guess // 2, 2 * guess, 500000):
+      n = np.arange(lo, min(lo + 500000, 2 * guess))
+      # smallest r with P(Z >= r) <= half: isf, moved where it is off by one
+      r = []
+      for p in (1 - a, a):
+        k = stats.norm.isf(half) * np.sqrt(n * p * (1 - p)) + n * p
+        k = np.floor(k) + 1
+        for _ in range(6):
+          k = np.where(stats.binom.sf(k - 1, n, p) > half, k + 1, k)
+        for _ in range(6):
+          k = np.where(stats.binom.sf(k - 2, n, p) <= half, k - 1, k)
+        assert np.all(stats.binom.sf(k - 1, n, p) <= half)
+        assert np.all(stats.binom.sf(k - 2, n, p) > half)
+        r.append(k)
+      d = r[0] + r[1] - (n + 1)
+      ok = d <= m * (n + 1) * (1 + 1e-14)
+      if first is None and ok.any():
+        first = n[np.argmax(ok)]
+      if not ok.all():
+        last = n[np.nonzero(~ok)[0][-1]]
+    assert guess * 0.9 < last < guess * 1.1
+    print("large", alpha, beta, mass, last + 1, first, sep="\t")
+
+
+def shares():
+  mpmath.mp.dps = 40
+  for total in [1, 2, 10, 150, 1000, 4000, 12345, 1000000, 30000000]:
+    counts = {0, 1, 2, 7, total // 1000, total // 10, total // 3, total // 2,
+              total * 9 // 10, total - 2, total - 1, total}
+    for count in sorted(c for c in counts if 0 <= c <= total):
+      for beta in ["0.1", "0.05", "1e-6"]:
+        half = float(beta) / 2
+        out = []
+        for a, b, level in [(count, total - count + 1, half),
+                            (count + 1, total - count, 1 - half)]:
+          if a == 0 or b == 0:
+            out.append(float(a != 0))
+            continue
+          x = stats.beta.ppf(level, a, b) if level < 0.5 else stats.beta.isf(half, a, b)
+          out.append(x)
+        print("share", count, total, beta, *map(repr, map(float, out)), sep="\t")
+
+
+small()
+large()
+shares()
