@@ -3,14 +3,15 @@
 
 usage: tests/oracles/budget.py >tests/oracles/budget.tsv
 
-needed: alpha beta mass n, the n from which on (u-l)/(n+1) <= mass. Up to
-n = 20000 every rank is found from integers over a common denominator, and n is
-one more than the last that exceeds mass; it counts only if it is below 10000,
-half of the way. Beyond, in rows named large, the ranks of every n from half to
-twice the normal approximation come from scipy.stats.binom.
-worst: alpha beta n, the largest (u-l)/(m+1) for n <= m <= 20000 as part, whole.
-share: count total beta lower upper, Clopper-Pearson by mpmath's incomplete
-beta function, solved to 30 digits.
+needed: alpha beta mass n first. From n on (u-l)/(n+1) <= mass, at first for
+the first time. Every rank up to n = 20000 (5000 at odd levels) is found from
+whole numbers over a common denominator; a row counts if n is in the first half.
+large: the same beyond, the ranks of every n from half to twice the normal
+approximation by scipy.stats.binom.
+worst: alpha beta n part whole, the largest (u-l)/(m+1) for m >= n.
+share: count total beta lower upper, Clopper and Pearson's interval by
+scipy.stats.beta, which mpmath's incomplete beta function confirms to 1e-12.
+Made with SciPy 1.10, mpmath 1.2.
 """
 from fractions import Fraction
 
@@ -47,12 +48,12 @@ class Upper:
       self.r += 1
 
 
-def widths(alpha, beta):
-  """u - l for n = 0 ... LAST."""
+def widths(alpha, beta, last):
+  """u - l for n = 0 ... last."""
   a, half = Fraction(alpha), Fraction(beta) / 2
   up, low = Upper(1 - a, half), Upper(a, half)
   d = [1]
-  for n in range(1, LAST + 1):
+  for n in range(1, last + 1):
     up.next()
     low.next()
     d.append(up.r + low.r - (n + 1))
@@ -65,24 +66,28 @@ def small():
             "0.045", "0.04", "0.035", "0.03", "0.025", "0.0225", "0.02", "0.0175",
             "0.015", "0.0137", "0.0125", "0.011", "0.01", "0.009", "0.008", "0.007",
             "0.006", "0.005", "0.004"]
-  for alpha in ["0.2", "0.1", "0.05", "0.01", "0.5", "0.9"]:
+  for alpha in ["0.2", "0.1", "0.05", "0.01", "0.5", "0.9", "0.999"]:
     for beta in ["0.1", "0.05", "0.5"]:
-      d = widths(alpha, beta)
+      last = LAST if float(alpha) < 0.5 and beta != "0.5" else 5000
+      d = widths(alpha, beta, last)
       for mass in masses:
         m = Fraction(mass)
-        bad = [n for n in range(LAST + 1) if d[n] > m * (n + 1)]
-        first = next((n for n in range(LAST + 1) if d[n] <= m * (n + 1)), None)
-        n = bad[-1] + 1 if bad else 0
-        if n < LAST // 2:
+        ok = [d[n] * m.denominator <= m.numerator * (n + 1) for n in range(last + 1)]
+        first = ok.index(True) if True in ok else None
+        n = last + 1
+        while n > 0 and ok[n - 1]:
+          n -= 1
+        if n < last // 2:
           print("needed", alpha, beta, mass, n, first, sep="\t")
       best = (0, 1)
       worst = {}
-      for n in range(LAST, -1, -1):
+      for n in range(last, -1, -1):
         if d[n] * best[1] >= best[0] * (n + 1):
           best = (d[n], n + 1)
         worst[n] = best
       for n in [0, 1, 2, 3, 5, 10, 28, 29, 30, 47, 100, 150, 299, 300, 1000, 2345, 5000]:
-        print("worst", alpha, beta, n, *worst[n], sep="\t")
+        if n <= last // 2:
+          print("worst", alpha, beta, n, *worst[n], sep="\t")
 
 
 def large():
@@ -116,6 +121,13 @@ def large():
     print("large", alpha, beta, mass, last + 1, first, sep="\t")
 
 
+def close(x, a, b, level):
+  """That x is the level-quantile of Beta(a, b) to 1e-12: a step crosses it."""
+  lo, hi = (mpmath.betainc(a, b, 0, mpmath.mpf(x) * (1 + e), regularized=True)
+            for e in (mpmath.mpf("-1e-12"), mpmath.mpf("1e-12")))
+  return lo <= level <= hi
+
+
 def shares():
   mpmath.mp.dps = 40
   for total in [1, 2, 10, 150, 1000, 4000, 12345, 1000000, 30000000]:
@@ -124,17 +136,16 @@ def shares():
     for count in sorted(c for c in counts if 0 <= c <= total):
       for beta in ["0.1", "0.05", "1e-6"]:
         half = float(beta) / 2
-        out = []
-        for a, b, level in [(count, total - count + 1, half),
-                            (count + 1, total - count, 1 - half)]:
-          if a == 0 or b == 0:
-            out.append(float(a != 0))
-            continue
-          x = stats.beta.ppf(level, a, b) if level < 0.5 else stats.beta.isf(half, a, b)
-          out.append(x)
-        print("share", count, total, beta, *map(repr, map(float, out)), sep="\t")
+        lower = stats.beta.ppf(half, count, total - count + 1) if count else 0.0
+        upper = stats.beta.isf(half, count + 1, total - count) if count < total else 1.0
+        if total <= 12345:
+          half = mpmath.mpf(beta) / 2
+          assert count == 0 or close(lower, count, total - count + 1, half)
+          assert count == total or close(upper, count + 1, total - count, 1 - half)
+        print("share", count, total, beta, repr(float(lower)), repr(float(upper)), sep="\t")
 
 
-small()
-large()
-shares()
+if __name__ == "__main__":
+  small()
+  large()
+  shares()

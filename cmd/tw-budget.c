@@ -1,0 +1,236 @@
+/*
+ * tw-budget: from a table of bounds, how many scores each group needs, and
+ * how many simulations that takes, until the undetermined mass, or the width
+ * of the interval in score, falls to a target.
+ */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "artefact.h"
+#include "plan.h"
+#include "small.h"
+#include "tally.h"
+#include "io/msg.h"
+#include "io/num.h"
+#include "io/opt.h"
+#include "stat/budget.h"
+
+enum { MASS = TW_OPT_OWN, WIDTH, AT, ALPHA };
+
+static const struct tw_opt options[] = {
+	{ MASS, "mass", "M", "target: the undetermined mass" },
+	{ WIDTH, "width", "W", "target: upper - lower, in score" },
+	{ AT, "at", "GROUP", "only this group" },
+	{ ALPHA, "alpha", "A", "use only this level of BOUNDS" },
+	{ 0, NULL, NULL, NULL }
+};
+
+static const struct tw_usage usage = {
+	.name = "tw-budget",
+	.about = "Print how many simulations it takes until the undetermined "
+	    "mass, or the\ninterval's width, falls to a target.",
+	.operands = "[BOUNDS]",
+	.opt = options
+};
+
+static const char *const column[] = {
+	"n", "alpha", "beta", "share", "share_lower", "share_upper", "mass",
+	"width", "mass_target", "n_needed", "B", "B_needed", "B_lower",
+	"B_upper"
+};
+enum { COLUMNS = sizeof column / sizeof *column };
+
+struct args {
+	struct tw_aim aim;	/* --mass or --width */
+	const char *at;		/* --at */
+	struct tw_level alpha;	/* --alpha */
+	bool one_alpha;
+	const char *bounds;
+};
+
+static void
+parse(struct args *a, int argc, char **argv)
+{
+	const char *arg;
+	int key;
+
+	*a = (struct args){ .bounds = "-" };
+	while ((key = tw_opt_next(&usage, argc, argv, &arg)) != -1)
+		switch (key) {
+		case MASS:
+			a->aim.mass = tw_level_option("--mass", arg,
+			    strlen(arg));
+			a->aim.by_mass = true;
+			break;
+		case WIDTH:
+			if (tw_num_read(arg, strlen(arg), &a->aim.width) !=
+			    TW_NUM_FINITE || a->aim.width <= 0)
+				tw_opt_bad("--width", arg,
+				    "a finite number above 0");
+			break;
+		case AT:
+			a->at = arg;
+			break;
+		case ALPHA:
+			a->alpha = tw_level_option("--alpha", arg, strlen(arg));
+			a->one_alpha = true;
+			break;
+		}
+	if (a->aim.by_mass == (a->aim.width > 0))
+		tw_die(TW_MISUSED, "exactly one of --mass and --width is "
+		    "required (see --help)");
+	if (argc - optind > 1)
+		tw_die(TW_MISUSED, "takes one table of bounds (see --help)");
+	if (argc > optind)
+		a->bounds = argv[optind];
+}
+
+/* The levels in use: all, or the one of --alpha. */
+static struct tw_levels
+choose_levels(const struct args *a, const struct tw_bounds_file *f)
+{
+	if (!a->one_alpha)
+		return (struct tw_levels){ 0, f->nalpha };
+	return (struct tw_levels){
+	    tw_bounds_file_level(f, a->bounds, &a->alpha), 1 };
+}
+
+/* The group of --at, or SIZE_MAX for all. */
+static size_t
+choose_group(const struct args *a, struct tw_bounds_file *f)
+{
+	char show[TW_SHOW];
+	size_t g;
+
+	if (a->at == NULL)
+		return SIZE_MAX;
+	g = tw_names_find(&f->group, (struct tw_slice){ a->at, strlen(a->at) });
+	if (g == SIZE_MAX)
+		tw_die(TW_MISUSED, "--at: %s has no group '%s'", a->bounds,
+		    tw_show(show, a->at, strlen(a->at)));
+	return g;
+}
+
+static void
+write_header(struct tw_out *o, struct tw_slice by)
+{
+	char show[TW_SHOW];
+	size_t i;
+
+	tw_out_write(o, by.p, by.n);
+	for (i = 0; i < COLUMNS; i++) {
+		if (by.n == strlen(column[i]) &&
+		    memcmp(by.p, column[i], by.n) == 0)
+			tw_die(TW_MISUSED, "the group column's name '%s' is "
+			    "also that of a column of the output",
+			    tw_show(show, by.p, by.n));
+		tw_out_byte(o, '\t');
+		tw_out_text(o, column[i]);
+	}
+	tw_out_row(o);
+}
+
+static void
+write_row(struct tw_out *o, const struct tw_plan *p, struct tw_slice name,
+    const struct tw_need *w)
+{
+	tw_out_write(o, name.p, name.n);
+	tw_row_num(o, w->n);
+	tw_out_byte(o, '\t');
+	tw_out_level(o, p->alpha);
+	tw_out_byte(o, '\t');
+	tw_out_level(o, &p->f->beta);
+	tw_row_num(o, w->share[TW_HERE]);
+	tw_row_num(o, w->share[TW_LOWER]);
+	tw_row_num(o, w->share[TW_UPPER]);
+	tw_row_num(o, w->mass);
+	tw_row_num(o, w->width);
+	tw_row_num(o, w->target);
+	tw_row_num(o, w->needed);
+	tw_row_num(o, p->total);
+	tw_row_num(o, w->budget[TW_HERE]);
+	tw_row_num(o, w->budget[TW_LOWER]);
+	tw_row_num(o, w->budget[TW_UPPER]);
+	tw_out_row(o);
+}
+
+/* The groups, each with its levels; then all, unless one group is all. */
+static void
+write_table(struct tw_out *o, struct tw_plan *plan, const struct args *a,
+    const struct tw_bounds_file *f, struct tw_levels use, size_t at)
+{
+	static const struct tw_slice all = { "all", 3 };
+	size_t g, i, n = f->group.n;
+	struct tw_need *need = tw_xrealloc(NULL, n, use.n * sizeof *need);
+	struct tw_need sum;
+
+	write_header(o, f->by);
+	for (g = 0; g < n; g++)
+		for (i = 0; i < use.n && (at == SIZE_MAX || at == g); i++) {
+			need[i * n + g] = tw_plan_group(&plan[i], &a->aim, g);
+			if (!f->global)
+				write_row(o, &plan[i],
+				    tw_names_get(&f->group, g),
+				    &need[i * n + g]);
+		}
+	for (i = 0; i < use.n && (at == SIZE_MAX || f->global); i++) {
+		sum = tw_plan_all(&plan[i], &a->aim, &need[i * n]);
+		write_row(o, &plan[i], all, &sum);
+	}
+	free(need);
+}
+
+/* Name the groups whose width is not known yet, and say what is too much. */
+static void
+say_what_lacks(const struct tw_plan *plan, const struct args *a,
+    const struct tw_bounds_file *f, struct tw_levels use, size_t at)
+{
+	struct tw_small small;
+	bool beyond = false;
+	size_t g, i, groups = 0;
+
+	tw_small_init(&small, use.n, &f->alpha[use.first]);
+	for (g = 0; g < f->group.n && !a->aim.by_mass; g++)
+		if (at == SIZE_MAX || at == g) {
+			tw_small_add(&small, tw_names_get(&f->group, g),
+			    &f->bound[g * f->nalpha + use.first]);
+			groups++;
+		}
+	tw_small_say(&small, groups);
+	tw_small_release(&small);
+	for (i = 0; i < use.n; i++)
+		beyond = beyond || plan[i].beyond;
+	if (beyond)
+		tw_warn("inf: a group would need more than %llu scores",
+		    (unsigned long long)TW_BUDGET_MAX);
+}
+
+int
+main(int argc, char **argv)
+{
+	struct args a;
+	struct tw_bounds_file f;
+	struct tw_levels use;
+	struct tw_plan *plan;
+	struct tw_out out;
+	size_t at, i;
+
+	tw_opt_start(&usage);
+	parse(&a, argc, argv);
+	tw_bounds_file_read(&f, a.bounds);
+	use = choose_levels(&a, &f);
+	at = choose_group(&a, &f);
+	plan = tw_xrealloc(NULL, use.n, sizeof *plan);
+	for (i = 0; i < use.n; i++)
+		tw_plan_start(&plan[i], &f, a.bounds, use.first + i, &a.aim);
+
+	tw_out_open(&out);
+	write_table(&out, plan, &a, &f, use, at);
+	tw_out_close(&out);
+	say_what_lacks(plan, &a, &f, use, at);
+
+	free(plan);
+	tw_bounds_file_release(&f);
+	return TW_DONE;
+}

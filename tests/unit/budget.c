@@ -1,0 +1,326 @@
+/*
+ * Budgets against brute force over exact fractions (tests/oracles/budget.py),
+ * the inequality that ends the search against exact ranks, tails and shares
+ * against definitions.
+ */
+#include <errno.h>
+#include <inttypes.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "stat/binom.h"
+#include "stat/budget.h"
+#include "stat/normal.h"
+#include "stat/rng.h"
+#include "stat/tail.h"
+
+#include "tap.h"
+
+static struct tw_level
+level(const char *text)
+{
+	struct tw_level a = {0};
+
+	if (tw_level_read(text, strlen(text), &a) != TW_LEVEL_OK) {
+		ok(0, "the test's level %s", text);
+		exit(done());
+	}
+	return a;
+}
+
+static uint64_t
+needed(const char *alpha, const char *beta, const char *mass)
+{
+	struct tw_level a = level(alpha), b = level(beta), m = level(mass);
+	uint64_t n = 0;
+
+	if (tw_budget_needed(&a, &b, &m, &n) != 0)
+		ok(0, "tw_budget_needed(%s, %s, %s)", alpha, beta, mass);
+	return n;
+}
+
+static int
+near(double got, double want, double tolerance)
+{
+	return fabs(got - want) <= tolerance * fabs(want);
+}
+
+/* A row of the oracle: its kind and five cells. Whether we agree. */
+static int
+agrees(const char *kind, char cell[5][80])
+{
+	struct tw_level a, b = level(cell[strcmp(kind, "share") == 0 ? 2 : 1]);
+	struct tw_mass w;
+	double lower, upper;
+
+	if (strcmp(kind, "needed") == 0 || strcmp(kind, "large") == 0)
+		return needed(cell[0], cell[1], cell[2]) ==
+		    strtoull(cell[3], NULL, 10);
+	if (strcmp(kind, "share") == 0) {
+		tw_share_bounds(strtoull(cell[0], NULL, 10),
+		    strtoull(cell[1], NULL, 10), &b, &lower, &upper);
+		return near(lower, strtod(cell[3], NULL), 1e-9) &&
+		    near(upper, strtod(cell[4], NULL), 1e-9);
+	}
+	a = level(cell[0]);
+	return tw_budget_worst(strtoull(cell[2], NULL, 10), &a, &b, &w) == 0 &&
+	    w.part * strtoull(cell[4], NULL, 10) ==
+	    strtoull(cell[3], NULL, 10) * w.whole;
+}
+
+static void
+table(const char *path)
+{
+	static const char *const kind[] = {"needed", "large", "worst", "share"};
+	int rows[4] = {0}, bad[4] = {0}, i;
+	char line[400], name[20], cell[5][80];
+	FILE *f = fopen(path, "r");
+
+	if (f == NULL) {
+		ok(0, "%s: %s", path, strerror(errno));
+		return;
+	}
+	while (fgets(line, sizeof(line), f) != NULL) {
+		if (sscanf(line, "%19s %79s %79s %79s %79s %79s", name, cell[0],
+		    cell[1], cell[2], cell[3], cell[4]) != 6) {
+			ok(0, "no row: %s", line);
+			break;
+		}
+		for (i = 0; i < 4; i++)
+			if (strcmp(name, kind[i]) == 0) {
+				rows[i]++;
+				if (!agrees(name, cell) && bad[i]++ < 3)
+					note("%s", line);
+			}
+	}
+	fclose(f);
+	for (i = 0; i < 4; i++)
+		ok(rows[i] > 0 && bad[i] == 0, "%s: %d rows, %d wrong", kind[i],
+		    rows[i], bad[i]);
+}
+
+/*
+ * The inequality of budget.h, with exact ranks, its 3 unrounded; and how near
+ * it comes, so that it is known to be no empty one.
+ */
+static void
+inequality(void)
+{
+	static const char *const text[] = {"0.1", "0.01", "0.5", "0.9", "1e-6",
+	    "0.999999", "0.33"};
+	static const char *const conf[] = {"0.1", "0.01", "1e-9", "0.9",
+	    "0.999"};
+	struct tw_level alpha, beta;
+	struct tw_ranks r;
+	double p, q, z, e, a, b, c, gap, least = INFINITY;
+	uint64_t n;
+	size_t i, j;
+
+	for (i = 0; i < 7; i++)
+		for (j = 0; j < 5; j++) {
+			alpha = level(text[i]);
+			beta = level(conf[j]);
+			q = strtod(text[i], NULL);
+			p = 1 - q;
+			z = tw_normal_quantile(strtod(conf[j], NULL) / 2);
+			for (n = 1; n < 20000; n += 1 + n / 40) {
+				tw_ranks_find(n, &alpha, &beta, &r);
+				e = z * z / 2 / (double)n;
+				a = e * q / 3;
+				b = e * p / 3;
+				c = 2 * e * p * q;
+				gap = (double)n * (a + sqrt(a * a + c) + b +
+				    sqrt(b * b + c)) + 3 - (double)(r.u - r.l);
+				if (gap < least)
+					least = gap;
+			}
+		}
+	ok(least > 0 && least < 2, "u - l stays below the inequality, by %g "
+	    "ranks at least", least);
+}
+
+/* needed() and worst() are inverse to each other, and never rise. */
+static void
+inverse(void)
+{
+	static const char *const text[] = {"0.1", "0.02", "0.6", "0.99"};
+	struct tw_level a, b = level("0.1"), m;
+	struct tw_mass w, before;
+	uint64_t n, back;
+	char mass[40];
+	size_t i;
+	int bad = 0;
+
+	for (i = 0; i < 4; i++) {
+		a = level(text[i]);
+		before = (struct tw_mass){1, 1};
+		for (n = 1; n < 3000; n += 1 + n / 9) {
+			tw_budget_worst(n, &a, &b, &w);
+			bad += w.part * before.whole > before.part * w.whole;
+			before = w;
+			/* A mass just above worst(n) takes at most n. */
+			snprintf(mass, sizeof(mass), "%.17g", 1e-15 +
+			    (double)w.part / (double)w.whole);
+			if (w.part == w.whole)
+				continue;
+			m = level(mass);
+			bad += tw_budget_needed(&a, &b, &m, &back) != 0 ||
+			    back > n;
+			/* And one just below takes more. */
+			snprintf(mass, sizeof(mass), "%.17g", -1e-15 +
+			    (double)w.part / (double)w.whole);
+			m = level(mass);
+			bad += tw_budget_needed(&a, &b, &m, &back) != 0 ||
+			    back <= n;
+		}
+	}
+	ok(!bad, "needed is the inverse of worst");
+}
+
+static void
+edges(void)
+{
+	static const char *const alpha[] = {"0.2", "0.1", "0.05", "0.01"};
+	static const uint64_t least[] = {14, 29, 59, 299};
+	struct tw_level a, b = level("0.1");
+	uint64_t n;
+	int i, bad = 0;
+
+	for (i = 0; i < 4; i++) {
+		a = level(alpha[i]);
+		bad += tw_budget_finite(&a, &b, &n) != 0 || n != least[i];
+	}
+	ok(!bad, "finite bounds from n = 14, 29, 59, 299 on");
+	ok(needed("0.1", "0.1", "1e-9") == TW_BUDGET_NONE, "too small a mass");
+	a = level("1e-12");
+	ok(tw_budget_finite(&a, &b, &n) == 0 && n == TW_BUDGET_NONE,
+	    "too small an alpha for finite bounds");
+	ok(needed("0.1", "1e-300", "0.2") > needed("0.1", "1e-20", "0.2"),
+	    "a beta of 1e-300, where doubles leave everything open");
+	/* l = 1, u = 3 at n = 2: P(Z = 0) = 0.01 = beta/2, mass 2/3. */
+	ok(needed("0.1", "0.02", "0.6666666666666666") > 2, "mass below 2/3");
+}
+
+/* The mean over leaves: one leaf, equal leaves, and a leaf without a share. */
+static void
+all(void)
+{
+	struct tw_level a = level("0.1"), b = level("0.1");
+	uint64_t n = needed("0.1", "0.1", "0.05");
+	double one = 1, third[] = {0.25, 0.25, 0, 0.5};
+	double target[] = {0.05, 0.05, 0.05, 0.05}, half[] = {0.5, 0.5};
+	double budget = 0, more = 0;
+	int st;
+
+	st = tw_budget_all(1, &one, target, &a, &b, 0, &budget);
+	ok(st == 0 && budget >= (double)n && budget <= (double)n,
+	    "one leaf: %g, as much as it needs itself", budget);
+	tw_budget_all(2, half, target, &a, &b, 0, &budget);
+	ok(budget >= (double)(2 * n) && budget <= (double)(2 * n),
+	    "two equal leaves: %g, twice as much", budget);
+	tw_budget_all(4, third, target, &a, &b, 0, &budget);
+	ok(budget > (double)(2 * n) && budget < (double)(4 * n),
+	    "unequal leaves: %g, between the needs of two and of four", budget);
+	tw_budget_all(4, third, target, &a, &b, 10 * n, &more);
+	ok(more >= 4 * 10 * (double)n && more <= 4 * 10 * (double)n,
+	    "a least number in each leaf with a share");
+	target[3] = INFINITY;
+	tw_budget_all(4, third, target, &a, &b, 0, &more);
+	ok(more < budget, "a leaf that asks nothing");
+}
+
+/* P(Z = r-1) and P(Z >= r) from lgamma, and the two that must add up to 1. */
+static void
+tails(void)
+{
+	struct tw_rng g;
+	struct tw_tail t, s;
+	double p, want, f, worst = 0;
+	uint64_t n, r, j;
+	int i, bad = 0;
+
+	tw_rng_seed(&g, 1);
+	for (i = 0; i < 2000; i++) {
+		n = 1 + tw_rng_below(&g, 400);
+		r = 1 + tw_rng_below(&g, n + 1);
+		p = tw_rng_uniform(&g);
+		tw_tail_find(n, r, p, 1 - p, &t);
+		want = 0;
+		for (j = n; j + 1 >= r && j + 1 > 0; j--) {
+			f = exp(lgamma((double)n + 1) -
+			    lgamma((double)j + 1) -
+			    lgamma((double)(n - j) + 1) +
+			    (double)j * log(p) + (double)(n - j) * log1p(-p));
+			if (j + 1 > r)
+				want += f;
+			else if (f > 1e-290)
+				bad += !near(t.at, f, 1e-10);
+			if (j == 0)
+				break;
+		}
+		if (want > 1e-290)
+			bad += !near(t.from, want, 1e-10);
+		/* P(Z >= r) + P(n-Z >= n-r+1) = 1 */
+		tw_tail_find(n, n + 1 - r > 0 ? n + 1 - r : 1, 1 - p, p, &s);
+		if (n + 1 - r > 0)
+			worst = fmax(worst, fabs(t.from + s.from - 1));
+	}
+	ok(!bad, "tails against lgamma");
+	ok(worst < 1e-13, "both tails add up to 1, to %g", worst);
+	tw_tail_find(100000000, 89995000, 0.9, 0.1, &t);
+	/* scipy.stats.binom.sf(89994999, 100000000, 0.9) */
+	ok(t.error < 1e-9 && near(t.from, 0.9522183665167382, t.error),
+	    "n = 10^8: %.12g, error below %g", t.from, t.error);
+}
+
+/* floor, double and rest of a level. */
+static void
+levels(void)
+{
+	static const struct {
+		const char *text;
+		double value, rest;
+	} t[] = {
+		{"0.1", 0.1, 0.9}, {"0.45", 0.45, 0.55}, {"1e-30", 1e-30, 1},
+		{"0.999999999999999999999999999999", 1, 1e-30},
+		{"0.95", 0.95, 0.05}, {"0.1234567890123456789",
+		0.1234567890123456789, 0.8765432109876543211},
+		{"0.9999", 0.9999, 0.0001}, {"0.90", 0.9, 0.1},
+		{"1e-300", 1e-300, 1}, {"0.9900000001", 0.9900000001,
+		0.0099999999}, {"1e-400", 0, 1}
+	};
+	struct tw_level a;
+	size_t i;
+	int bad = 0;
+
+	for (i = 0; i < sizeof(t) / sizeof(t[0]); i++) {
+		a = level(t[i].text);
+		if (!near(tw_level_double(&a), t[i].value, 1e-15) ||
+		    !near(tw_level_rest(&a), t[i].rest, 1e-15)) {
+			bad++;
+			note("%s: %.17g %.17g", t[i].text, tw_level_double(&a),
+			    tw_level_rest(&a));
+		}
+	}
+	ok(!bad, "levels as doubles, and what they leave to 1");
+	a = level("0.45");
+	bad = tw_level_floor(&a, 100) != 45 || tw_level_floor(&a, 99) != 44 ||
+	    tw_level_floor(&a, 0) != 0 ||
+	    tw_level_floor(&a, UINT64_C(1000000000000000000)) !=
+	    UINT64_C(450000000000000000);
+	ok(!bad, "floor of a level's multiple");
+}
+
+int
+main(void)
+{
+	levels();
+	tails();
+	edges();
+	inequality();
+	inverse();
+	all();
+	table("tests/oracles/budget.tsv");
+	return done();
+}
