@@ -52,8 +52,8 @@ tw_plan_start(struct tw_plan *p, const struct tw_bounds_file *f,
 
 /*
  * Target and n for a width. Between lower and upper, now so far apart, lies
- * the mass; if scores are as dense there throughout, then between bounds that
- * are aim->width apart will lie the target.
+ * the mass; if scores are as dense there throughout, then between bounds a
+ * width apart lies the target.
  */
 static void
 aim_at_width(struct tw_plan *p, struct tw_need *w, double width)
@@ -99,10 +99,10 @@ tw_plan_group(struct tw_plan *p, const struct tw_aim *aim, size_t g)
 	w.mass = (double)(b->ranks.u - b->ranks.l) / (w.n + 1);
 	w.width = b->upper - b->lower;
 	if (aim->by_mass) {
-		w.target = tw_level_double(&aim->mass);
+		w.target = aim->value;
 		w.needed = p->needed;
 	} else
-		aim_at_width(p, &w, aim->width);
+		aim_at_width(p, &w, aim->value);
 	w.budget[TW_HERE] = runs(w.needed, w.share[TW_HERE]);
 	w.budget[TW_LOWER] = runs(w.needed, w.share[TW_UPPER]);
 	w.budget[TW_UPPER] = runs(w.needed, w.share[TW_LOWER]);
@@ -150,7 +150,7 @@ tw_plan_all(const struct tw_plan *p, const struct tw_aim *aim,
 			w.target += need[g].share[TW_HERE] * need[g].target;
 		}
 	if (aim->by_mass)		/* without the sum's rounding */
-		w.target = need[0].target;
+		w.target = aim->value;
 	for (end = TW_HERE; end < TW_ENDS; end++)
 		w.budget[end] = mean_budget(p, need, end);
 	w.needed = w.budget[TW_HERE];

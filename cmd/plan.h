@@ -9,11 +9,11 @@
 
 #include "artefact.h"
 
-/* The target: a mass, or where that is not set a width in score. */
+/* The target: a mass, or a width in score. */
 struct tw_aim {
 	bool by_mass;
-	struct tw_level mass;
-	double width;
+	struct tw_level mass;	/* and here as the decimal that was typed */
+	double value;
 };
 
 /* Of a share and what follows from it: the estimate and its interval. */

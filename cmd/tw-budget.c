@@ -53,6 +53,7 @@ static void
 parse(struct args *a, int argc, char **argv)
 {
 	const char *arg;
+	bool mass = false, width = false;
 	int key;
 
 	*a = (struct args){ .bounds = "-" };
@@ -61,13 +62,15 @@ parse(struct args *a, int argc, char **argv)
 		case MASS:
 			a->aim.mass = tw_level_option("--mass", arg,
 			    strlen(arg));
-			a->aim.by_mass = true;
+			tw_num_read(arg, strlen(arg), &a->aim.value);
+			mass = true;
 			break;
 		case WIDTH:
-			if (tw_num_read(arg, strlen(arg), &a->aim.width) !=
-			    TW_NUM_FINITE || a->aim.width <= 0)
+			if (tw_num_read(arg, strlen(arg), &a->aim.value) !=
+			    TW_NUM_FINITE || a->aim.value <= 0)
 				tw_opt_bad("--width", arg,
 				    "a finite number above 0");
+			width = true;
 			break;
 		case AT:
 			a->at = arg;
@@ -77,7 +80,8 @@ parse(struct args *a, int argc, char **argv)
 			a->one_alpha = true;
 			break;
 		}
-	if (a->aim.by_mass == (a->aim.width > 0))
+	a->aim.by_mass = mass;
+	if (mass == width)
 		tw_die(TW_MISUSED, "exactly one of --mass and --width is "
 		    "required (see --help)");
 	if (argc - optind > 1)

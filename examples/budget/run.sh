@@ -1,0 +1,78 @@
+#!/usr/bin/env bash
+# Does the budget that tw-budget names deliver? A pilot of 1000 runs, the B it
+# asks for, a fresh run of so many, and what came of it; two systems, ten seeds.
+# Run it after `make all examples`; about a minute.
+set -euo pipefail
+
+here=$(cd "$(dirname "$0")" && pwd)
+root=$(cd "$here/../.." && pwd)
+BIN=$(cd "${BIN:-$root/build/bin}" && pwd)
+EX=$(cd "${EX:-$root/build/examples}" && pwd)
+SEEDS=${SEEDS:-10}
+PATH=$BIN:$PATH
+export LC_ALL=C
+tmp=$(mktemp -d)
+trap 'rm -rf "$tmp"' EXIT
+cd "$tmp"
+
+# scored SYSTEM N SEED: runs with their scores.
+scored() {
+  case $1 in
+  linear)
+    "$EX/gaussian_linear_uniform/simulate" -n "$2" --seed "$3" |
+      awk -f "$here/../gaussian_linear_uniform/posterior.awk" ;;
+  growing) "$EX/budget/simulate" -n "$2" --seed "$3" ;;
+  esac | tw-score --log
+}
+
+# cell NAME <TABLE: of the last row.
+cell() {
+  awk -F '\t' -v name="$1" 'NR == 1 { for (i = 1; i <= NF; i++) if ($i == name) c = i }
+    { v = $c } END { print v }'
+}
+
+# reached SYSTEM B SEED ALPHA: bounds of B fresh runs in the pilot's leaves.
+reached() {
+  scored "$1" "$2" "$3" | tw-leaf -t tree.tsv |
+    tw-bounds -t tree.tsv --expect "$2" >bounds.tsv
+}
+
+printf '%s\n' "            pilot       | mean mass, target 0.02         | mean width, half the pilot's" \
+  "system seed leaves  mass |     B interval    mass  fresh |      B  target reached"
+for system in linear growing; do
+  for ((seed = 1; seed <= SEEDS; seed++)); do
+    scored $system 1000 "$seed" >pilot.tsv
+    tw-tree --prune none --max-leaves 5 pilot.tsv >tree.tsv
+    tw-leaf -t tree.tsv pilot.tsv | tw-bounds -t tree.tsv >pilot_bounds.tsv
+    tw-budget --mass 0.02 pilot_bounds.tsv >mass.tsv
+    half=$(cell width <mass.tsv | awk '{ print $1 / 2 }')
+    tw-budget --width "$half" pilot_bounds.tsv >width.tsv
+
+    B=$(cell B_needed <mass.tsv)
+    reached $system "$B" $((1000 + seed))
+    mass=$(tw-budget --mass 0.02 bounds.tsv | cell mass)
+    # The mass is a promise about fresh theta and x: count those undetermined.
+    fresh=$(scored $system 100000 $((2000 + seed)) | tw-leaf -t tree.tsv |
+      tw-classify -b bounds.tsv --summary | cell share_undetermined)
+    printf '%-7s %3d %6d %.3f | %5d %d-%d %.4f %.4f' $system "$seed" \
+      "$(grep -vc '^#\|^leaf' bounds.tsv)" "$(cell mass <mass.tsv)" "$B" \
+      "$(cell B_lower <mass.tsv)" "$(cell B_upper <mass.tsv)" "$mass" "$fresh"
+
+    B=$(cell B_needed <width.tsv)
+    reached $system "$B" $((3000 + seed))
+    printf ' | %6d %.4f  %.4f\n' "$B" "$half" "$(tw-budget --width 1 bounds.tsv | cell width)"
+  done
+done | tee rows
+
+awk '
+  { n[$1]++; m[$1] += $8; f[$1] += $9; r[$1] += $13 / $12; q[$1] += ($13 / $12) ^ 2
+    if ($8 > most[$1]) most[$1] = $8 }
+  END {
+    print ""
+    for (s in n) {
+      v = (q[s] - r[s] ^ 2 / n[s]) / (n[s] - 1)
+      printf "%-7s mass reached %.4f on average, %.4f at most; %.4f of fresh runs undetermined; ",
+        s, m[s] / n[s], most[s], f[s] / n[s]
+      printf "width reached / target %.2f, sd %.2f\n", r[s] / n[s], sqrt(v)
+    }
+  }' rows | sort

@@ -1,0 +1,64 @@
+/*
+ * A made-up system whose noise grows with its parameter: theta1 from U[-2,2],
+ * x1 = theta1 + noise of standard deviation exp(theta1), x2 = theta1^2 + noise
+ * of 0.5. Prints theta1, x1, x2 and logq, the log density of the posterior
+ * estimate N(x1, 1): one that has not heard of the growth, nor of x2.
+ */
+#include <getopt.h>
+#include <math.h>
+#include <stdint.h>
+
+#include "io/msg.h"
+#include "io/opt.h"
+#include "io/out.h"
+#include "io/rec.h"
+#include "stat/rng.h"
+
+static const struct tw_opt options[] = {
+	{ 'n', "records", "N", "simulations (default: 1)" },
+	{ TW_OPT_SEED, "seed", "N", "of the random numbers (default: 1)" },
+	{ 0, NULL, NULL, NULL }
+};
+
+static const struct tw_usage usage = {
+	"simulate", "Simulate data whose noise grows with the parameter.", "",
+	options
+};
+
+int
+main(int argc, char **argv)
+{
+	struct tw_rng rng;
+	struct tw_out out;
+	uint64_t n = 1, seed = 1, k;
+	const char *arg;
+	double theta, x, y;
+	int key;
+
+	tw_opt_start(&usage);
+	while ((key = tw_opt_next(&usage, argc, argv, &arg)) != -1)
+		if (key == 'n')
+			n = tw_opt_u64("-n", arg, 0, UINT64_MAX);
+		else
+			seed = tw_opt_u64("--seed", arg, 0, UINT64_MAX);
+	if (optind < argc)
+		tw_die(TW_MISUSED, "takes no operand (see --help)");
+
+	tw_rng_seed(&rng, seed);
+	tw_out_open(&out);
+	tw_out_text(&out, "theta1\tx1\tx2\tlogq");
+	tw_out_row(&out);
+	for (k = 0; k < n; k++) {
+		theta = 4 * tw_rng_uniform(&rng) - 2;
+		x = theta + exp(theta) * tw_rng_normal(&rng);
+		y = theta * theta + 0.5 * tw_rng_normal(&rng);
+		tw_out_num(&out, theta);
+		tw_row_num(&out, x);
+		tw_row_num(&out, y);
+		tw_row_num(&out, -(theta - x) * (theta - x) / 2 -
+		    0.91893853320467274178);	/* log(2 pi)/2 */
+		tw_out_row(&out);
+	}
+	tw_out_close(&out);
+	return TW_DONE;
+}

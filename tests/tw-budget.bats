@@ -1,0 +1,354 @@
+load lib
+
+HEADER='leaf n alpha beta share share_lower share_upper mass width mass_target n_needed B B_needed B_lower B_upper'
+
+# pilot [N [ALPHAS [BETA]]]: bounds of N scores in leaves 2, 4, 5, with shares 6:3:1.
+pilot() {
+  awk -v n="${1:-1000}" 'BEGIN { print "leaf\tscore"
+    for (i = 0; i < n; i++)
+      print (i % 10 < 6 ? 2 : i % 10 < 9 ? 4 : 5) "\t" i * 619 % n / n }' |
+    tw-bounds --alpha "${2:-0.1}" --beta "${3:-0.1}"
+}
+
+# table ROW...: a bounds table of leaves at alpha and beta 0.1 with these rows:
+# leaf n k cutoff l u lower upper.
+table() {
+  echo '# tw-bounds 1 --alpha 0.1 --beta 0.1'
+  tsv 'leaf n alpha beta k cutoff l u lower upper coverage mass'
+  printf '%s\n' "$@" | awk -v OFS='\t' '{
+    print $1, $2, 0.1, 0.1, $3, $4, $5, $6, $7, $8, 0.9, 0.5 }'
+  echo "# end $#"
+}
+
+# at LEAF NAME: the cell.
+at() { awk -F '\t' -v leaf="$1" -v name="$2" 'NR == 1 { for (i = 1; i <= NF; i++) c[$i] = i }
+  NR > 1 && $1 == leaf { print $(c[name]) }' out; }
+
+@test "n_needed equals brute force over exact fractions" {
+  local oracle=$BATS_TEST_DIRNAME/oracles/budget.tsv rows=0
+  for levels in '0.1 0.1' '0.05 0.05'; do
+    read -r alpha beta <<<"$levels"
+    pilot 1000 "$alpha" "$beta" >b 2>/dev/null
+    while read -r mass n; do
+      go tw-budget --mass "$mass" b
+      silent
+      [ "$(col n_needed | head -n 3 | tr '\n' ' ')" = "$n $n $n " ] || fail "$levels $mass"
+      rows=$((rows + 1))
+    done < <(awk -F '\t' -v a="$alpha" -v b="$beta" \
+      '$1 == "needed" && $2 == a && $3 == b { print $4, $5 }' "$oracle")
+  done
+  [ "$rows" -ge 40 ]
+}
+
+@test "the mass of n_needed scores and of any more is at most the target" {
+  # tw-bounds itself is the judge.
+  pilot >b
+  go tw-budget --mass 0.1 b
+  n=$(at 2 n_needed)
+  { tsv 'leaf score'
+    for ((i = n - 1; i < n + 200; i++)); do seq "$i" | sed "s/^/$i\t/"; done; } |
+    tw-bounds >out
+  [ "$(col mass | awk '$1 > 0.1 { print NR }')" = 1 ]   # only n - 1
+}
+
+@test "header, rows, order; it is a record file" {
+  pilot 1000 0.1,0.2 >b
+  go tw-budget --mass 0.05 b
+  silent
+  [ "$(head -n 1 out)" = "$(tsv "$HEADER")" ]
+  [ "$(cut -f 1,3 out | tail -n +2 | tr '\t\n' '  ')" = \
+    '2 0.1 2 0.2 4 0.1 4 0.2 5 0.1 5 0.2 all 0.1 all 0.2 ' ]
+  awk -F '\t' 'NF != 15 { exit 1 } { for (i = 1; i <= NF; i++) if ($i == "") exit 1 }' out
+  grep -q '^#' out && fail "a comment"
+  mv out table
+  go tw-score --log -q B_needed table
+  silent
+  tw-budget --mass 0.05 <b | cmp - table
+  tw-budget --mass 0.05 - <b | cmp - table
+  tw-budget --mass 5e-2 -- b | cmp - table
+}
+
+@test "what there is now is that of the table" {
+  pilot 1000 >b
+  go tw-budget --mass 0.05 b
+  for c in n alpha beta; do diff <(col $c b) <(col $c | head -n 3); done
+  col mass b >want
+  col mass | head -n 3 >got
+  near want got
+  awk -F '\t' '$1 + 0 { printf "%.17g\n", $10 - $9 }' b >want
+  col width | head -n 3 >got
+  near want got
+  [ "$(col B | sort -u)" = 1000 ]
+  [ "$(col share | tr '\n' ' ')" = '0.6 0.3 0.1 1 ' ]
+  [ "$(at all n)" = 1000 ]
+}
+
+@test "B_needed: n_needed over share, rounded up; the interval by its ends" {
+  pilot >b
+  go tw-budget --mass 0.05 b
+  awk -F '\t' 'NR > 1 && $1 != "all" {
+      n = $11
+      if (!($13 * $5 > n - 1e-6 && ($13 - 1) * $5 < n)) exit 1
+      if (!($14 * $7 > n - 1e-6 && ($14 - 1) * $7 < n)) exit 1
+      if (!($15 * $6 > n - 1e-6 && ($15 - 1) * $6 < n)) exit 1
+      if (!($14 <= $13 && $13 <= $15)) exit 1
+      rows++
+    } END { exit rows != 3 }' out
+  # A share of 3/10 of which n is a whole multiple needs no run more: 459/0.3.
+  [ "$(at 4 B_needed)" = 1530 ]
+}
+
+@test "share_lower, share_upper are Clopper and Pearson's" {
+  # tests/oracles/budget.tsv: 100 of 1000, and the rest.
+  pilot >b
+  go tw-budget --mass 0.05 b
+  awk -F '\t' -v OFS='\t' '$1 == "share" && $2 == 100 && $3 == 1000 && $4 == 0.1 { print $5, $6 }' \
+    "$BATS_TEST_DIRNAME/oracles/budget.tsv" >want
+  paste <(at 5 share_lower) <(at 5 share_upper) >got
+  [ -s want ]
+  near want got 1e-9
+}
+
+@test "all: the mean mass, reached at B_needed and from there on" {
+  pilot >b
+  go tw-budget --mass 0.05 b
+  awk -F '\t' '$1 != "all" { m += $5 * $8 } $1 == "all" { d = m - $8; exit d * d > 1e-30 }' out
+  B=$(at all B_needed)
+  [ "$(at all n_needed)" = "$B" ]
+  # With the leaves' shares of so many runs and of more, tw-bounds says the mean.
+  mean() {
+    { tsv 'leaf score'
+      for leaf in '2 6' '4 3' '5 1'; do
+        read -r name tenths <<<"$leaf"
+        seq $(($1 * tenths / 10)) | sed "s/^/$name\t/"
+      done; } | tw-bounds | awk -F '\t' '
+        $1 + 0 { m += ($1 == 2 ? 0.6 : $1 == 4 ? 0.3 : 0.1) * $12 } END { print m }'
+  }
+  for more in 0 1 7 20 100 350; do
+    awk -v m="$(mean $((B + more)))" 'BEGIN { exit m > 0.05 }'
+  done
+  # And not long before: it is where the last of the saw-teeth ends.
+  awk -v m="$(mean $((B * 8 / 10)))" 'BEGIN { exit m < 0.05 }'
+  # Between what the first and the last leaf ask.
+  [ "$B" -gt "$(at 2 B_needed)" ]
+  [ "$B" -lt "$(at 5 B_needed)" ]
+  [ "$(at all B_lower)" -lt "$B" ]
+  [ "$(at all B_upper)" -gt "$B" ]
+}
+
+@test "one group: all is that group, its share is certain" {
+  { tsv 'leaf score'; seq 300 | sed 's/^/7\t/'; } | tw-bounds >b
+  go tw-budget --mass 0.05 b
+  silent
+  [ "$(sed -n 2p out | cut -f 2-)" = "$(sed -n 3p out | cut -f 2-)" ]
+  [ "$(at 7 share_lower) $(at 7 B_lower) $(at 7 B_needed) $(at 7 B_upper)" = '1 459 459 459' ]
+  # --global: the group is called all, and there once.
+  { echo score; seq 300; } | tw-bounds --global | go tw-budget --mass 0.05
+  silent
+  [ "$(wc -l <out)" -eq 2 ]
+  [ "$(at all n_needed)" = 459 ]
+  # More runs in equal shares never change what is needed.
+  pilot 1000 >b
+  tw-budget --mass 0.05 b | awk -F '\t' '{ print $1, $11, $13 }' >want
+  pilot 3000 >b
+  tw-budget --mass 0.05 b | awk -F '\t' '{ print $1, $11, $13 }' | cmp - want
+}
+
+@test "a smaller target never needs less; a larger beta never more" {
+  pilot >b
+  before=0
+  for m in 0.9 0.5 0.2 0.1 0.05 0.02 0.01 0.003; do
+    go tw-budget --mass $m b
+    silent
+    [ "$(at all B_needed)" -ge "$before" ]
+    before=$(at all B_needed)
+  done
+  before=0
+  for beta in 0.9 0.5 0.2 0.1 0.01 0.0001; do
+    pilot 1000 0.1 $beta >b 2>/dev/null
+    go tw-budget --mass 0.05 b
+    [ "$(at 2 n_needed)" -ge "$before" ]
+    before=$(at 2 n_needed)
+  done
+}
+
+@test "--width: the mass at today's density; the width of now needs about the n of now" {
+  pilot >b
+  go tw-budget --width 0.02 b
+  silent
+  awk -F '\t' '$1 + 0 { m = 0.02 * $8 / $9; d = m - $10; if (d * d > 1e-30) exit 1; rows++ }
+    END { exit rows != 3 }' out
+  # A width is a mass: the same n_needed.
+  for leaf in 2 4 5; do
+    tw-budget --mass "$(at $leaf mass_target)" --at $leaf b | cut -f 11 | tail -n 1 >got
+    at $leaf n_needed | cmp - got
+  done
+  # Scores twice as far apart, and twice the width: the same.
+  awk -F '\t' -v OFS='\t' '$1 + 0 { $6 *= 2; $9 *= 2; $10 *= 2 } 1' b >twice
+  cut -f 1,11- out >want
+  tw-budget --width 0.04 twice | cut -f 1,11- | cmp - want
+  # A width so large that any finite bounds do: 29 scores at these levels.
+  go tw-budget --width 1e300 b
+  silent
+  [ "$(col n_needed | head -n 3 | sort -u)" = 29 ]
+  [ "$(at all B_needed)" = 290 ]
+  # Of the width there is, the n is that of the saw-tooth's end.
+  go tw-budget --width "$(tw-budget --width 1 --at 2 b | cut -f 9 | tail -n 1)" --at 2 b
+  [ "$(at 2 n_needed)" -ge 600 ]
+  [ "$(at 2 n_needed)" -lt 700 ]
+}
+
+@test "--width where bounds are infinite: nan, and a line that names the groups" {
+  table '2 300 271 5 261 279 4 6' '4 20 19 7 16 21 3 inf' '5 0 1 inf 0 1 -inf inf' >b
+  go tw-budget --width 0.5 b
+  says 0 '2 of 3 groups lack a finite bound' '4, 5'
+  [ "$(at 4 width) $(at 4 mass_target) $(at 4 n_needed) $(at 4 B_needed)" = 'inf nan nan nan' ]
+  [ "$(at all B_needed) $(at all B_upper)" = 'nan nan' ]
+  [ "$(at 2 n_needed)" -gt 300 ]
+  go tw-budget --width 0.5 --at 2 b
+  silent
+  # An empty leaf alone does not count in the mean; only in its upper end.
+  table '2 300 271 5 261 279 4 6' '5 0 1 inf 0 1 -inf inf' >b
+  go tw-budget --width 0.5 b
+  says 0 '1 of 2 groups lacks'
+  [ "$(at all B_needed)" = "$(at 2 n_needed)" ]
+  [ "$(at all B_upper)" = nan ]
+  # Infinite scores make no width either; equal ones a width of 0.
+  table '2 300 271 -inf 261 279 -inf -inf' >b
+  go tw-budget --width 0.5 b
+  did 0
+  [ "$(at 2 width) $(at 2 B_needed)" = 'nan nan' ]
+  table '2 300 271 5 261 279 5 5' >b
+  go tw-budget --width 0.5 b
+  silent
+  [ "$(at 2 width) $(at 2 mass_target) $(at 2 n_needed)" = '0 inf 29' ]
+}
+
+@test "a leaf without a score: its share is an interval from 0, its B infinite" {
+  table '2 300 271 5 261 279 4 6' '5 0 1 inf 0 1 -inf inf' >b
+  go tw-budget --mass 0.05 b
+  silent
+  [ "$(at 5 share) $(at 5 share_lower)" = '0 0' ]
+  [ "$(at 5 B_needed) $(at 5 B_upper)" = 'inf inf' ]
+  # 1 - share_upper to the 300th power is 0.05.
+  awk -v u="$(at 5 share_upper)" 'BEGIN { d = (1 - u) ^ 300 - 0.05; exit d * d > 1e-24 }'
+  [ "$(at all B_needed)" = 459 ]
+  [ "$(at all B_upper)" -gt 459 ]
+}
+
+@test "a mass that takes more than 50000000 scores: inf, and a line" {
+  pilot >b
+  go tw-budget --mass 1e-6 b
+  says 0 inf 50000000
+  [ "$(col B_needed | sort -u | tail -n 1)" = inf ]
+  go tw-budget --width 1e-300 b
+  says 0 inf 50000000
+  # Ten million scores: exact, and soon. 10833333 = 3250/0.0003 - 1 rounded up,
+  # and tests/oracles/budget.tsv has others.
+  time timeout 60 tw-budget --mass 0.0003 b >out
+  [ "$(at 2 n_needed)" = 10833333 ]
+}
+
+@test "--at and --alpha choose; what is not there is a usage error" {
+  pilot 1000 0.1,0.2 >b
+  go tw-budget --mass 0.05 b
+  mv out whole
+  go tw-budget --mass 0.05 --at 4 --alpha .20 b
+  silent
+  awk -F '\t' 'NR == 1 || $1 == 4 && $3 == 0.2' whole | cmp - out
+  go tw-budget --mass 0.05 --at 4 b
+  awk -F '\t' 'NR == 1 || $1 == 4' whole | cmp - out
+  go tw-budget --mass 0.05 --alpha 0.1 b
+  awk -F '\t' 'NR == 1 || $3 == 0.1' whole | cmp - out
+  go tw-budget --mass 0.05 --at 3 b
+  says 2 --at b "'3'"
+  has
+  go tw-budget --mass 0.05 --at all b
+  says 2 --at
+  go tw-budget --mass 0.05 --alpha 0.3 b
+  says 2 b '0.1 0.2'
+  has
+}
+
+@test "called wrongly" {
+  pilot >b
+  go tw-budget b
+  says 2 --mass --width
+  go tw-budget --mass 0.1 --width 1 b
+  says 2 --mass --width
+  for m in 0 1 -0.1 2 nan inf x '' 0.1x; do
+    go tw-budget --mass "$m" b
+    says 2 --mass
+    has
+  done
+  for w in 0 -1 nan inf x '' 1x 1e400; do
+    go tw-budget --width "$w" b
+    says 2 --width
+    has
+  done
+  for a in 0 1 x; do
+    go tw-budget --mass 0.1 --alpha "$a" b
+    says 2 --alpha
+  done
+  go tw-budget --mass 0.1 b b
+  says 2
+  go tw-budget --mass 0.1 none
+  says 1 none
+  tsv 'x score' '1 2' | tw-bounds -g x | sed '2s/^x/share/' | go tw-budget --mass 0.1
+  says 2 share
+  has
+}
+
+@test "a full disk; a table cut at any byte; tables that are none" {
+  pilot >b
+  tw-budget --mass 0.1 b >/dev/full 2>err && fail "a full disk went unnoticed"
+  [ "$(wc -l <err)" -eq 1 ]
+  size=$(wc -c <b)
+  for ((i = 0; i < size; i += 7)); do
+    head -c "$i" b | go tw-budget --mass 0.1
+    says 1 '<stdin>'
+    has
+  done
+  tsv 'leaf score' '1 2' | go tw-budget --mass 0.1
+  says 1
+  table '2 0 1 inf 0 1 -inf inf' | go tw-budget --mass 0.1
+  says 1 'no scores'
+  has
+  table '2 100000001 9 1 8 10 0 2' | go tw-budget --mass 0.1
+  says 1 100000000
+  has
+  table '2 18446744073709551615 9 1 8 10 0 2' | go tw-budget --mass 0.1
+  says 1
+  has
+}
+
+@test "damage that only this reading shows: betas and n that differ" {
+  pilot 1000 0.1,0.2 >b
+  awk -F '\t' -v OFS='\t' 'NR == 5 { $4 = 0.2 } 1' b | go tw-budget --mass 0.1
+  says 1 ':5:' beta
+  has
+  awk -F '\t' -v OFS='\t' 'NR == 4 { $2++ } 1' b | go tw-budget --mass 0.1
+  says 1 ':4:' '(n)'
+  has
+}
+
+@test "any byte of a table changed: refused in one line, or a table" {
+  slow && skip "too many runs for this build"
+  pilot 300 >b 2>/dev/null
+  size=$(wc -c <b)
+  for ((i = 0; i < size; i += 3)); do
+    for byte in 0 9 '\t' '\n' - x; do
+      { head -c "$i" b; printf '%b' "$byte"; tail -c +$((i + 2)) b; } >c
+      for aim in '--mass 0.1' '--width 0.1'; do
+        # shellcheck disable=SC2086 # an option and its argument
+        go timeout 20 tw-budget $aim c
+        read -r st <st
+        case $st in
+        0) awk -F '\t' 'NF != 15 { exit 1 }' out || fail "byte $i" ;;
+        1) says 1 && has ;;
+        *) fail "byte $i $byte: status $st" ;;
+        esac
+      done
+    done
+  done
+}
