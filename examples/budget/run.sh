@@ -37,8 +37,8 @@ reached() {
     tw-bounds -t tree.tsv --expect "$2" >bounds.tsv
 }
 
-printf '%s\n' "            pilot       | mean mass, target 0.02         | mean width, half the pilot's" \
-  "system seed leaves  mass |     B interval    mass  fresh |      B  target reached"
+printf '%s\n' "            pilot       | mean mass, target 0.02          | mean width, half the pilot's" \
+  "system seed leaves  mass |     B interval     mass  fresh |      B  target reached"
 for system in linear growing; do
   for ((seed = 1; seed <= SEEDS; seed++)); do
     scored $system 1000 "$seed" >pilot.tsv
@@ -54,7 +54,7 @@ for system in linear growing; do
     # The mass is a promise about fresh theta and x: count those undetermined.
     fresh=$(scored $system 100000 $((2000 + seed)) | tw-leaf -t tree.tsv |
       tw-classify -b bounds.tsv --summary | cell share_undetermined)
-    printf '%-7s %3d %6d %.3f | %5d %d-%d %.4f %.4f' $system "$seed" \
+    printf '%-7s %3d %6d %.3f | %5d %d-%d %.5f %.4f' $system "$seed" \
       "$(grep -vc '^#\|^leaf' bounds.tsv)" "$(cell mass <mass.tsv)" "$B" \
       "$(cell B_lower <mass.tsv)" "$(cell B_upper <mass.tsv)" "$mass" "$fresh"
 
@@ -71,7 +71,7 @@ awk '
     print ""
     for (s in n) {
       v = (q[s] - r[s] ^ 2 / n[s]) / (n[s] - 1)
-      printf "%-7s mass reached %.4f on average, %.4f at most; %.4f of fresh runs undetermined; ",
+      printf "%-7s mass reached %.4f on average, %.5f at most; %.4f of fresh runs undetermined; ",
         s, m[s] / n[s], most[s], f[s] / n[s]
       printf "width reached / target %.2f, sd %.2f\n", r[s] / n[s], sqrt(v)
     }
