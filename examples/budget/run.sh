@@ -71,8 +71,8 @@ awk '
     print ""
     for (s in n) {
       v = (q[s] - r[s] ^ 2 / n[s]) / (n[s] - 1)
-      printf "%-7s mass reached %.4f on average, %.5f at most; %.4f of fresh runs undetermined; ",
+      printf "%-7s mass reached %.4f (at most %.5f), of fresh runs %.4f; ",
         s, m[s] / n[s], most[s], f[s] / n[s]
-      printf "width reached / target %.2f, sd %.2f\n", r[s] / n[s], sqrt(v)
+      printf "width reached/target %.2f, sd %.2f\n", r[s] / n[s], sqrt(v)
     }
   }' rows | sort
