@@ -5,6 +5,7 @@
 #include "io/msg.h"
 #include "io/num.h"
 #include "stat/budget.h"
+#include "stat/share.h"
 
 static void
 check(int status)

@@ -63,12 +63,4 @@ int tw_budget_all(size_t leaves, const double *share, const double *target,
     const struct tw_level *alpha, const struct tw_level *beta, uint64_t least,
     double *budget);
 
-/*
- * Clopper and Pearson's interval of a share of which count of total were
- * seen, at confidence 1-beta: P(Z >= count) = beta/2 at *lower, 0 if count is
- * 0; P(Z <= count) = beta/2 at *upper, 1 if count is total.
- */
-void tw_share_bounds(uint64_t count, uint64_t total,
-    const struct tw_level *beta, double *lower, double *upper);
-
 #endif

@@ -13,6 +13,7 @@
 #include "stat/budget.h"
 #include "stat/normal.h"
 #include "stat/rng.h"
+#include "stat/share.h"
 #include "stat/tail.h"
 
 #include "tap.h"
