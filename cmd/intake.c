@@ -1,0 +1,358 @@
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "intake.h"
+#include "io/msg.h"
+#include "io/names.h"
+#include "io/num.h"
+
+/* ---- the header --------------------------------------------------- */
+
+/* Split the line at hand; an empty last field too many goes. */
+static void
+split(struct tw_intake *j)
+{
+	struct tw_text *t = &j->text;
+	size_t n;
+
+	tw_text_split(t);
+	n = t->fields;
+	if (n > 1 && n == j->in.n + 1 && t->field[n - 1].n == 0) {
+		t->fields--;
+		j->trailing++;
+	}
+}
+
+/* Take the names from the fields at hand; a separator at the end is no name. */
+static void
+take_names(struct tw_intake *j)
+{
+	struct tw_text *t = &j->text;
+
+	if (t->fields > 1 && t->field[t->fields - 1].n == 0)
+		t->fields--;
+	if (t->fields == 0)
+		tw_text_die(t, "no names in the header");
+	tw_heading_fields(&j->in, t);
+}
+
+/* Find the names; true if a record is at hand then. */
+static bool
+read_names(struct tw_intake *j)
+{
+	const struct tw_intake_options *a = j->opt;
+	struct tw_text *t = &j->text;
+	bool any = tw_text_next(t);
+
+	if (a->names != NULL)
+		tw_heading_list(&j->in, "--names", a->names);
+	if (a->names_from != NULL)
+		tw_heading_file(&j->in, a->names_from);
+	if (t->opt.header_note) {
+		if (!t->noted)
+			tw_text_die(t, "no comment before the first record: "
+			    "-H finds no names");
+		tw_text_split_note(t);
+		take_names(j);
+	} else if (t->opt.header_line) {
+		tw_text_split(t);
+		take_names(j);
+		return tw_text_next(t);
+	} else if (j->in.n == 0 && any) {
+		tw_text_split(t);
+		tw_heading_numbers(&j->in, t->fields);
+	}
+	/* The first file's header has been dealt with. */
+	t->first = false;
+	return any;
+}
+
+/* Whether the only name holds what is likely to separate fields. */
+static bool
+several(const struct tw_heading *h)
+{
+	struct tw_slice name = tw_heading_get(h, 0);
+	size_t i;
+
+	for (i = 0; i < name.n; i++)
+		if (strchr(" ,;|", name.p[i]) != NULL)
+			return true;
+	return false;
+}
+
+/* Refuse names of columns that go out which records cannot have. */
+static void
+check_names(const struct tw_intake *j)
+{
+	const struct tw_intake_options *a = j->opt;
+	int status = a->names != NULL || a->rename != NULL ? TW_MISUSED : TW_FAILED;
+	const char *file = j->text.in.file;
+	struct tw_names seen = { 0 };
+	char show[TW_SHOW];
+	size_t i, numbers = 0;
+	double v;
+
+	for (i = 0; i < j->cols.n; i++) {
+		struct tw_slice name = tw_heading_get(&j->out, j->cols.col[i]);
+
+		if (name.n == 0)
+			tw_die(status, "%s: column %zu has no name "
+			    "(--rename %zu=NAME gives it one)", file,
+			    j->cols.col[i] + 1, j->cols.col[i] + 1);
+		if (tw_names_add(&seen, name) < i)
+			tw_die(status, "%s: column name '%s' is there twice "
+			    "(--rename %zu=NAME gives one of them another)", file,
+			    tw_show(show, name.p, name.n), j->cols.col[i] + 1);
+		numbers += tw_num_read(name.p, name.n, &v) <= TW_NUM_INF;
+	}
+	if (a->guess && j->in.n == 1 && several(&j->in))
+		tw_die(status, "%s: one column with a name of several words: -W "
+		    "splits at blanks, -d , at commas (-d '\\t' means what it is)",
+		    file);
+	if (numbers == j->cols.n && numbers > 0)
+		tw_die(status, "%s: the header holds only numbers: is it a record? "
+		    "(--names gives names, -H takes them from a # line, -N does "
+		    "without)", file);
+	if (j->cols.n > 0 && tw_heading_get(&j->out, j->cols.col[0]).p[0] == '#')
+		tw_die(status, "%s: a first name with # in front would make the "
+		    "header a comment (-H reads a header behind #)", file);
+	tw_names_release(&seen);
+}
+
+/* Which columns go out: -c or all, but those of --except and --repeat. */
+static void
+choose(struct tw_intake *j, const struct tw_reader *view)
+{
+	const struct tw_intake_options *a = j->opt;
+	struct tw_cols out = { 0 };
+	bool *gone = tw_xzero(view->ncol, sizeof *gone);
+	size_t i, n = 0;
+
+	j->repeat = SIZE_MAX;
+	if (a->except != NULL) {
+		tw_cols_find(&out, view, "--except", a->except);
+		for (i = 0; i < out.n; i++)
+			gone[out.col[i]] = true;
+		tw_cols_release(&out);
+	}
+	if (a->repeat != NULL && view->ncol > 0) {
+		j->repeat = tw_col_find(view, "--repeat", a->repeat);
+		gone[j->repeat] = true;
+	}
+	tw_cols_find(&j->cols, view, "-c", a->columns != NULL ? a->columns : "*");
+	for (i = 0; i < j->cols.n; i++)
+		if (!gone[j->cols.col[i]])
+			j->cols.col[n++] = j->cols.col[i];
+	j->cols.n = n;
+	free(gone);
+	if (n == 0 && view->ncol > 0)
+		tw_die(TW_MISUSED, "%s: no column is left to write", view->file);
+}
+
+bool
+tw_intake_open(struct tw_intake *j, const struct tw_intake_options *a,
+    int n, char *const *operand)
+{
+	struct tw_reader view;
+	bool any;
+
+	*j = (struct tw_intake){ .opt = a };
+	tw_text_open(&j->text, n, operand, &a->text);
+	any = read_names(j);
+	tw_heading_view(&view, &j->in, j->text.in.file,
+	    a->no_header && a->names == NULL && a->names_from == NULL &&
+	    !a->hash_header);
+	choose(j, &view);
+	tw_heading_rename(&j->out, &view, a->rename);
+	if (!view.opt.no_header) {
+		check_names(j);
+		tw_weights_find(&j->weights, &j->out, j->repeat);
+	}
+	tw_mender_init(&j->mender, a->na, j->in.n);
+	/* One more than there are shows that a line is too long. */
+	j->text.limit = j->in.n + 1;
+	return any;
+}
+
+void
+tw_intake_header(struct tw_out *o, const struct tw_intake *j)
+{
+	size_t i;
+
+	if (j->opt->no_header)
+		return;
+	for (i = 0; i < j->cols.n; i++) {
+		struct tw_slice name = tw_heading_get(&j->out, j->cols.col[i]);
+
+		if (i > 0)
+			tw_out_byte(o, '\t');
+		tw_out_write(o, name.p, name.n);
+	}
+	tw_out_row(o);
+}
+
+/* ---- records ------------------------------------------------------ */
+
+/* The first line of a further file or section: its header must be the same. */
+static bool
+same_header(struct tw_intake *j)
+{
+	struct tw_text *t = &j->text;
+
+	if (t->opt.header_line) {
+		split(j);
+		if (!tw_heading_is(&j->in, t))
+			tw_text_die(t, "the header differs from the first one");
+		return true;
+	}
+	if (t->opt.header_note && t->opt.from == NULL) {
+		if (t->noted)
+			tw_text_split_note(t);
+		if (!t->noted || !tw_heading_is(&j->in, t))
+			tw_text_die(t, "the # header differs from that of the "
+			    "first file");
+	}
+	return false;
+}
+
+/* A line of another number of fields than there are columns. */
+static void
+ragged(struct tw_intake *j)
+{
+	const struct tw_text *t = &j->text;
+	size_t n = j->in.n;
+
+	if (j->opt->drop) {
+		j->ragged++;
+		return;
+	}
+	tw_text_die(t, "expected %zu field%s, got %zu%s", n, n == 1 ? "" : "s",
+	    t->fields, t->unfinished ? ", and no newline: is the input cut?" :
+	    t->opt.sep == '\t' && t->fields == 1 && n > 1 ?
+	    ": no tab in the line (-W: blanks, -d: other separators)" :
+	    t->opt.sep == '\t' && n == 1 ?
+	    ": no tab in the header (-W: blanks, -d: other separators)" :
+	    t->opt.header_line && t->fields == n + 1 ?
+	    " (R's row names have none: --skip 1 --names gives all)" : "");
+}
+
+/* How often the record at hand is to be written. */
+static uint64_t
+times(const struct tw_intake *j)
+{
+	const struct tw_cell *c;
+	char show[TW_SHOW];
+	double v;
+
+	if (j->repeat == SIZE_MAX)
+		return 1;
+	c = &j->text.field[j->repeat];
+	if (tw_num_read(c->p, c->n, &v) != TW_NUM_FINITE || v < 0 || v > 1e9 ||
+	    v != floor(v))
+		tw_text_die(&j->text, "column %zu (--repeat): not a whole number "
+		    "up to 1e9: '%s' (weights that are no multiplicities must be "
+		    "resampled first)", j->repeat + 1, tw_show(show, c->p, c->n));
+	return (uint64_t)v;
+}
+
+static void
+write_record(struct tw_out *o, struct tw_intake *j)
+{
+	const struct tw_cols *cols = &j->cols;
+	struct tw_cell *field = j->text.field, *c;
+	uint64_t k = times(j);
+	size_t i;
+
+	for (i = 0; i < cols->n; i++)
+		tw_mend(&j->mender, &field[cols->col[i]], cols->col[i]);
+	if (cols->n > 0 && field[cols->col[0]].p[0] == '#')
+		tw_text_die(&j->text, "the first field begins with #: no record may "
+		    "(-c can put another column first)");
+	for (; k > 0; k--) {
+		for (i = 0; i < cols->n; i++) {
+			c = &field[cols->col[i]];
+			if (i > 0)
+				tw_out_byte(o, '\t');
+			tw_out_write(o, c->p, c->n);
+		}
+		tw_out_row(o);
+	}
+}
+
+void
+tw_intake_take(struct tw_out *o, struct tw_intake *j)
+{
+	struct tw_text *t = &j->text;
+
+	if (t->first && same_header(j))
+		return;
+	split(j);
+	if (t->fields != j->in.n) {
+		ragged(j);
+		return;
+	}
+	if (!j->opt->no_header && tw_heading_is(&j->in, t)) {
+		j->headers++;
+		return;
+	}
+	if (j->weights.n > 0)
+		tw_weights_check(&j->weights, t);
+	write_record(o, j);
+}
+
+/* ---- the summary -------------------------------------------------- */
+
+struct summary {
+	char text[1024];
+	size_t n;
+};
+
+static void
+count(struct summary *s, uint64_t n, const char *one, const char *many)
+{
+	if (n > 0)
+		s->n += (size_t)snprintf(s->text + s->n, sizeof s->text - s->n,
+		    "%s%llu %s", s->n > 0 ? ", " : "", (unsigned long long)n,
+		    n == 1 ? one : many);
+}
+
+void
+tw_intake_say(const struct tw_intake *j)
+{
+	const struct tw_text *t = &j->text;
+	const struct tw_mender *m = &j->mender;
+	struct summary s = { .n = 0 };
+	char cut[TW_SHOW + 80] = "", show[TW_SHOW];
+
+	count(&s, m->missing, "missing value (nan)", "missing values (nan)");
+	count(&s, m->nul, "of them for NUL bytes", "of them for NUL bytes");
+	count(&s, m->exponents, "Fortran exponent", "Fortran exponents");
+	count(&s, m->hex, "hexadecimal number", "hexadecimal numbers");
+	count(&s, t->tabs, "field with tabs made blanks", "fields with tabs made blanks");
+	count(&s, t->marks, "byte-order mark", "byte-order marks");
+	count(&s, t->crlf, "CRLF line end", "CRLF line ends");
+	count(&s, j->trailing, "separator at a line's end", "separators at line ends");
+	count(&s, t->empty, "empty line", "empty lines");
+	count(&s, j->headers, "repeated header", "repeated headers");
+	count(&s, j->ragged, "ragged line left out", "ragged lines left out");
+	if (t->cut > 0)
+		snprintf(cut, sizeof cut, "%s:%llu: last line has no newline: is the "
+		    "input cut?", tw_show(show, t->cut_file, strlen(t->cut_file)),
+		    (unsigned long long)t->cut_line);
+	if (s.n > 0 || t->cut > 0)
+		tw_warn("%s%s%s%s", s.n > 0 ? "mended: " : "", s.text,
+		    s.n > 0 && t->cut > 0 ? "; " : "", cut);
+}
+
+void
+tw_intake_close(struct tw_intake *j)
+{
+	tw_text_close(&j->text);
+	tw_heading_release(&j->in);
+	tw_heading_release(&j->out);
+	tw_cols_release(&j->cols);
+	tw_weights_release(&j->weights);
+	tw_mender_release(&j->mender);
+}

@@ -1,0 +1,144 @@
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "io/input.h"
+#include "io/msg.h"
+#include "io/raw.h"
+
+enum {
+	BLOCK = 1 << 16,	/* what a read asks for at least */
+	PAD = 16		/* newlines behind the data: a scan needs no limit */
+};
+
+static const size_t LONGEST = (size_t)1 << 30;	/* line */
+
+static void
+open_file(struct tw_input *in, const char *operand)
+{
+	in->line = 0;
+	in->last = false;
+	in->pos = in->fill = 0;
+	if (strcmp(operand, "-") == 0) {
+		in->file = "<stdin>";
+		in->fd = 0;
+		return;
+	}
+	in->file = operand;
+	in->fd = open(operand, O_RDONLY | O_CLOEXEC);
+	if (in->fd < 0)
+		tw_die(TW_FAILED, "%s: %s", in->file, strerror(errno));
+}
+
+/*
+ * Refuse to read what is being written. All operands are looked at before
+ * anything is, so that not even a later one is harmed.
+ */
+static void
+check_output(int n, char *const *operand)
+{
+	struct stat in, out;
+	int i;
+
+	if (fstat(1, &out) < 0)
+		tw_die(TW_FAILED, "<stdout>: %s", strerror(errno));
+	if (!S_ISREG(out.st_mode))
+		return;
+	for (i = 0; i < n; i++) {
+		bool standard = strcmp(operand[i], "-") == 0;
+		const char *name = standard ? "<stdin>" : operand[i];
+
+		if ((standard ? fstat(0, &in) : stat(operand[i], &in)) < 0)
+			tw_die(TW_FAILED, "%s: %s", name, strerror(errno));
+		if (in.st_dev == out.st_dev && in.st_ino == out.st_ino)
+			tw_die(TW_FAILED, "%s: input and output are the same file",
+			    name);
+	}
+}
+
+void
+tw_input_open(struct tw_input *in, int n, char *const *operand,
+    struct tw_out *out)
+{
+	static char dash[] = "-";
+	static char *const standard[] = { dash };
+
+	*in = (struct tw_input){ .fd = -1, .out = out };
+	in->operand = n > 0 ? operand : standard;
+	in->operands = n > 0 ? n : 1;
+	check_output(in->operands, in->operand);
+	tw_input_next_file(in);
+}
+
+bool
+tw_input_next_file(struct tw_input *in)
+{
+	if (in->fd > 0 && close(in->fd) < 0 && errno != EINTR)
+		tw_die(TW_FAILED, "%s: %s", in->file, strerror(errno));
+	in->fd = -1;
+	if (in->operands == 0)
+		return false;
+	in->operands--;
+	open_file(in, *in->operand++);
+	return true;
+}
+
+/* Make room for a block: move the bytes at hand to the front, or grow. */
+static void
+make_room(struct tw_input *in)
+{
+	size_t cap = in->cap == 0 ? 4 * BLOCK : 2 * in->cap;
+
+	if (in->pos > 0)
+		memmove(in->buf, in->buf + in->pos, in->fill - in->pos);
+	in->fill -= in->pos;
+	in->pos = 0;
+	if (in->cap - in->fill >= BLOCK)
+		return;
+	if (in->fill > LONGEST)
+		tw_die(TW_FAILED, "%s:%llu: line of more than 1 GiB", in->file,
+		    (unsigned long long)in->line + 1);
+	in->buf = tw_xrealloc(in->buf, cap + PAD, 1);
+	in->cap = cap;
+}
+
+bool
+tw_input_fill(struct tw_input *in)
+{
+	struct tw_out *o = in->out;
+	ssize_t got;
+
+	if (in->last)
+		return false;
+	if (in->cap - in->fill < BLOCK)
+		make_room(in);
+	/*
+	 * What is done goes out before a wait for more, so that slow input is
+	 * answered at once and bulk input still leaves in large blocks.
+	 */
+	if (o != NULL && o->n > 0 &&
+	    (o->n >= TW_OUT_BLOCK || !tw_raw_ready(in->fd)))
+		tw_out_flush(o);
+	got = tw_raw_read(in->fd, in->buf + in->fill, in->cap - in->fill);
+	if (got < 0)
+		tw_die(TW_FAILED, "%s: %s", in->file, strerror(errno));
+	if (got == 0) {
+		in->last = true;
+		return false;
+	}
+	in->fill += (size_t)got;
+	memset(in->buf + in->fill, '\n', PAD);
+	return true;
+}
+
+void
+tw_input_close(struct tw_input *in)
+{
+	if (in->fd > 0)
+		close(in->fd);
+	free(in->buf);
+	*in = (struct tw_input){ .fd = -1 };
+}

@@ -1,0 +1,46 @@
+/*
+ * Operands read one after the other in blocks: what a reader of lines stands
+ * on. Bytes stay where they were read until the next fill.
+ */
+#ifndef TW_IO_INPUT_H
+#define TW_IO_INPUT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "io/out.h"
+
+struct tw_input {
+	const char *file;	/* as named in messages */
+	uint64_t line;		/* of the line at hand; the reader counts */
+	char *buf;		/* [cap + padding] */
+	size_t pos, fill;	/* unread bytes are buf[pos .. fill), then newlines */
+
+	struct tw_out *out;	/* flushed before a wait for input, or NULL */
+	char *const *operand;	/* files still to come */
+	int operands;
+	int fd;
+	bool last;		/* the file at hand has ended */
+	size_t cap;
+};
+
+/*
+ * Open the first of n operands ("-" or none: standard input); refuses to
+ * read any that is being written. The operand array must outlive the input.
+ */
+void tw_input_open(struct tw_input *in, int n, char *const *operand,
+    struct tw_out *out);
+
+/* Close the file at hand; true if there is another, which is then open. */
+bool tw_input_next_file(struct tw_input *in);
+
+/*
+ * Read more bytes behind the ones there are; false at the end of the file.
+ * The bytes from pos on may move to the front of the buffer.
+ */
+bool tw_input_fill(struct tw_input *in);
+
+void tw_input_close(struct tw_input *in);
+
+#endif
