@@ -1,0 +1,571 @@
+load lib
+
+formats=$BATS_TEST_DIRNAME/data/formats
+
+# table KIND: run the rows of standard input, parts separated by |.
+#   good:    arguments | input | output | words
+#   refused: arguments | input | status | words
+# Input and output are as printf takes them; the line on stderr holds the words,
+# which commas separate; without words there is none. No blank within an argument.
+table() {
+  local args input want words IFS='|'
+  set -f
+  while read -r args input want words; do
+    # shellcheck disable=SC2059,SC2086
+    printf "$input" | (IFS=' ' && go tw-read $args)
+    if [ "$1" = refused ]; then
+      # shellcheck disable=SC2086
+      IFS=, eval 'says $want $words'
+    else
+      # shellcheck disable=SC2059
+      printf "$want" | diff - out >&2 || fail "^ wanted < but got >" || return 1
+      # shellcheck disable=SC2086
+      if [ -n "$words" ]; then IFS=, eval 'says 0 $words'; else silent; fi
+    fi || fail "tw-read $args: $input" || return 1
+  done
+  set +f
+}
+
+# strict: what came out is records to the strict reader.
+strict() { tw-grid -n 1 zz=0:0 <out >/dev/null; }
+
+@test "separators, blanks around fields, comments, empty lines" {
+  table good <<'E'
+|a\tb\n1\t2\n|a\tb\n1\t2\n|
+|a\n|a\n|
+|a b\tc\n1 2\t3\n|a b\tc\n1 2\t3\n|
+| a \tb  \n 1\t 2 \n|a\tb\n1\t2\n|
+-W|a b\n1 2\n|a\tb\n1\t2\n|
+-W|  a \t b  \n\t1   2\t\n|a\tb\n1\t2\n|
+--blanks|a b\n1 2\n|a\tb\n1\t2\n|
+-d,|a,b\n1,2\n|a\tb\n1\t2\n|
+-d ,|a, b ,c\n1 ,\t2,3\t\n|a\tb\tc\n1\t2\t3\n|
+--delimiter=;|a;b\n1;2\n|a\tb\n1\t2\n|
+-d: -W|a b:\n1 2:\n|a\tb:\n1\t2:\n|
+-W -d:|a:b\n1:2\n|a\tb\n1\t2\n|
+-d\t|a b\n1 2\n|a b\n1 2\n|
+|# c\na\tb\n#d\n1\t2\n  # e\n3\t4\n#f\n|a\tb\n1\t2\n3\t4\n|
+-W|# c\na b # names\n1 2 # one\n3 4 #\n|a\tb\n1\t2\n3\t4\n|
+-W --comment=#@|@ c\na b\n@d\n1 2\n#\n|a\tb\n1\t2\n|
+-W --comment=|a #b\n1 2\n|a\t#b\n1\t2\n|
+|a\tb\n\n1\t2\n   \n\n|a\tb\n1\t2\n|mended: 3 empty lines
+-d,|a,b,\n1,2,\n3,4\n|a\tb\n1\t2\n3\t4\n|1 separator at
+--skip=2|x\n\ty\na\tb\n1\t2\n|a\tb\n1\t2\n|
+--skip 9|a\tb\n1\n\n\n\n\n\n\n\nc\n5\n|c\n5\n|
+-W|a\n1\n2\n\n3|a\n1\n2\n3\n|1 empty line;,<stdin>:5: last line has no newline
+E
+}
+
+@test "quotes" {
+  table good <<'E'
+-d,|a,"b"\n"1",2\n|a\tb\n1\t2\n|
+-d,|a,"b, c"\n1,"x,y"\n|a\tb, c\n1\tx,y\n|
+-d,|a,b\n1,"say ""x"""\n|a\tb\n1\tsay "x"\n|
+-d,|a,b\n1, "x" \n|a\tb\n1\tx\n|
+-d,|a,b\n1,x"y"\n|a\tb\n1\tx"y"\n|
+-W|"a" "b c"\n"1" 2\n|a\tb c\n1\t2\n|
+|"a"\tb\n"1"\t"2"\n|a\tb\n1\t2\n|
+-d,|a,b\n1,"x\ty"\n|a\tb\n1\tx y\n|1 field with tabs
+-d,|a,b\n1,x\ty\n|a\tb\n1\tx y\n|1 field with tabs
+-d,|a,b\n1,""\n|a\tb\n1\tnan\n|1 missing value (nan)
+--no-quotes -d,|a,b\n1,"x\n|a\tb\n1\t"x\n|
+E
+}
+
+@test "line ends, marks, the last newline" {
+  table good <<'E'
+|a\tb\r\n1\t2\r\n|a\tb\n1\t2\n|mended: 2 CRLF line ends
+|a\tb\n1\t2\r\r\n|a\tb\n1\t2\n|1 CRLF line end
+-W|a b\r\n1 2 \r\n|a\tb\n1\t2\n|2 CRLF
+|\357\273\277a\n1\n|a\n1\n|mended: 1 byte-order mark
+-WH|\357\273\277# a b\n1 2\n|a\tb\n1\t2\n|1 byte-order mark
+|a\tb\n1\t2|a\tb\n1\t2\n|<stdin>:2: last line has no newline: is the input cut?
+|a\tb|a\tb\n|<stdin>:1: last line
+|a\n1\r\n2|a\n1\n2\n|1 CRLF line end; <stdin>:3: last line
+E
+}
+
+@test "names: --names, --names-from, -H, -N, --rename" {
+  printf 'h h\n\n# c\nomegam \\Omega_m h^2\nsigma8*  \\sigma_8\n' >p.paramnames
+  table good <<'E'
+--names=a,b|1\t2\n|a\tb\n1\t2\n|
+--names=a,b||a\tb\n|
+--names x1-x3,y -W|1 2 3 4\n|x1\tx2\tx3\ty\n1\t2\t3\t4\n|
+--names x9-x11 -W|1 2 3\n|x9\tx10\tx11\n1\t2\t3\n|
+--names x\-1,a-b,x2-x1,a\,b -W|1 2 3 4\n|x-1\ta-b\tx2-x1\ta,b\n1\t2\t3\t4\n|
+--names a,b|a\tb\n1\t2\na\tb\n|a\tb\n1\t2\n|2 repeated headers
+--names-from p.paramnames -W|1 2 3\n|h\tomegam\tsigma8\n1\t2\t3\n|
+--names w,l --names-from p.paramnames -W|1 2 3 4 5\n|w\tl\th\tomegam\tsigma8\n1\t2\t3\t4\t5\n|
+-H -W|# old\n# a b\n1 2\n# c d\n|a\tb\n1\t2\n|
+--hash-header -d,|#a,b\n1,2\n|a\tb\n1\t2\n|
+-HW|#time #n\n1 2\n|time\t#n\n1\t2\n|
+-HW|# a b\n|a\tb\n|
+-N|1\t2\n3\t4\n|1\t2\n3\t4\n|
+-N|||
+-NW -c 3,1|1 2 3\n|3\t1\n|
+-N --names a,b -c b|1\t2\n|2\n|
+-NWH -c b|# a b\n1 2\n|2\n|
+-W --rename a=x1|a b\n1 2\n|x1\tb\n1\t2\n|
+-W --rename a=b,b=a|a b\n1 2\n|b\ta\n1\t2\n|
+-W --rename 2=c,1=x\,y|a a\n1 2\n|x,y\tc\n1\t2\n|
+-d, --rename 1=i|,a\n0,5\n|i\ta\n0\t5\n|
+-W -c b --rename b=y|a a b\n1 2 3\n|y\n3\n|
+E
+}
+
+@test "columns: -c, --except, --repeat" {
+  table good <<'E'
+-W -c c,a|a b c\n1 2 3\n|c\ta\n3\t1\n|
+-W -c 2-3|a b c\n1 2 3\n|b\tc\n2\t3\n|
+-W -c x*|x1 y x2\n1 2 3\n|x1\tx2\n1\t3\n|
+-W --columns=x1-y|x1 x2 y\n1 2 3\n|x1\tx2\ty\n1\t2\t3\n|
+-W --except b|a b c\n1 2 3\n|a\tc\n1\t3\n|
+-W -c a-c --except 1,3|a b c\n1 2 3\n|b\n2\n|
+-W --repeat b|a b c\n1 2 3\n4 0 5\n6 0.1e1 7\n|a\tc\n1\t3\n1\t3\n6\t7\n|
+-W --repeat weight|a weight\nNA 2\n|a\nnan\nnan\n|1 missing
+-NW --repeat 1|2 5\n1 6\n|5\n5\n6\n|
+-W -c b|a b\nNA 1D+1\n|b\n1E+1\n|mended: 1 Fortran exponent
+-W --except a|a b\nx"y 1\n|b\n1\n|
+E
+}
+
+@test "weights: constant ones pass, others are refused with a reason" {
+  table good <<'E'
+-W|weight a\n1 2\n1 3\n1.0 4\n|weight\ta\n1\t2\n1\t3\n1.0\t4\n|
+-W -c a|weight a\n1 2\n1e0 3\n|a\n2\n3\n|
+-W --rename weight=mass|weight a\n1 2\n2 3\n|mass\ta\n1\t2\n2\t3\n|
+-W --repeat mult|mult a\n1 2\n2 3\n|a\n2\n3\n3\n|
+E
+  table refused <<'E'
+-W|weight a\n1 2\n1 3\n2 4\n|1|<stdin>:4: column 1 (weight),weights that differ,1 and 2,resample,--repeat,--rename
+-W -c a|a Weights\n1 .5\n1 .7\n|1|column 2 (Weights)
+-W --names mult,a|1 2\n2 2\n|1|<stdin>:2: column 1 (mult)
+-W --rename a=logwt|a b\n1 2\n2 2\n|1|(logwt)
+-W --repeat weight|weight a\n0.25 1\n|1|<stdin>:2: column 1 (--repeat): not a whole number,0.25,resampled
+-W --repeat weight|weight a\n-1 1\n|1|not a whole number
+-W --repeat weight|weight a\nNA 1\n|1|not a whole number,'NA'
+-W --repeat weight|weight a\n1e10 1\n|1|not a whole number
+E
+}
+
+# A cell, what becomes of it (= nothing), and what is counted.
+@test "cells" {
+  while read -r cell becomes counted; do
+    [ "$becomes" != = ] || becomes=$cell
+    printf 'a;b\n1;%s\n' "$cell" | go tw-read -d ';'
+    printf 'a\tb\n1\t%s\n' "$becomes" | diff - out || fail "$cell"
+    if [ -z "$counted" ]; then silent; else says 0 "1 $counted"; fi || fail "$cell"
+    strict || fail "$cell"
+  done <<'E'
+NA nan missing
+na nan missing
+N/A nan missing
+#N/A nan missing
+NaN nan missing
+NAN nan missing
+-nan nan missing
++NaN nan missing
+-nan(ind) nan missing
+nan(0x8000000000000) nan missing
+NULL nan missing
+null nan missing
+None nan missing
+. nan missing
+** nan missing
+********** nan missing
+nan =
+* =
+- =
++ =
+-- =
+x =
+NAME =
+nano =
+1 =
+-1 =
++1 =
+.5 =
+5. =
+-0 =
+007 =
+1e5 =
+1E+05 =
+-1.25e-300 =
+1e-300 =
+1e400 =
+inf =
+-inf =
++Infinity =
+0.1000000000000000055511151231257827021181583404541015625 =
+1.5D+03 1.5E+03 Fortran
+1.5d3 1.5E3 Fortran
+-.5D0 -.5E0 Fortran
+1D+3 1E+3 Fortran
+1d-3 1E-3 Fortran
+1.D-300 1.E-300 Fortran
+1D3 =
+12d5 =
+deadbeef =
+1.5D =
+D+3 =
+1.5D+3x =
+0.12345-101 0.12345E-101 Fortran
+-0.12345678+100 -0.12345678E+100 Fortran
+1.0-99 =
+12-101 =
+1.5e-101 =
+2020-101 =
+a.b-101 =
+0x1.8p+1 3 hexadecimal
+-0x1p-1 -0.5 hexadecimal
+0x1.01p+0 1.00390625 hexadecimal
+0x1.999999999999ap-4 0.1 hexadecimal
+0x0.0000000000001p-1022 5e-324 hexadecimal
+0x10 =
+0xp =
+0x1p =
+0x1.8p+1z =
+E
+}
+
+@test "--na: words, numbers, none; what is missing in a row" {
+  table good <<'E'
+-W --na -999|a b\n-999 NA\n-999.0 -9\n|a\tb\nnan\tNA\n-999.0\t-9\n|1 missing
+-W --na 0,x|a b\n0 X\n10 00\n|a\tb\nnan\tnan\n10\t00\n|2 missing
+-d, --na=|a,b\n,NA\n.,-nan\n|a\tb\nnan\tNA\n.\tnan\n|2 missing
+-d,|a,b,c\n,,\n|a\tb\tc\nnan\tnan\tnan\n|3 missing
+|a\tb\tc\n1\t\t3\n\t2\t\n|a\tb\tc\n1\tnan\t3\nnan\t2\tnan\n|3 missing
+-W|a b\n0x1p-1 1.5D+1\n0x1.01p+1 -1.5d+1\n|a\tb\n0.5\t1.5E+1\n2.0078125\t-1.5E+1\n|2 Fortran exponents,2 hexadecimal
+|a\tb\nNA\tx\000y\n\000\000\000\n|a\tb\nnan\tnan\n|2 missing values (nan),1 of them for NUL,1 empty line
+E
+}
+
+@test "sections: --from and --to" {
+  table good <<'E'
+-W --from t|junk\n  t x\n1 2\n|t\tx\n1\t2\n|
+-W --from t --to end|a\nt x\n1 2\nend\nq q q\n t x\n3 4\nend 2\n\n|t\tx\n1\t2\n3\t4\n|
+-W --from t --to end --ragged drop|t x\n1 2\nWARNING: so it is\n3 4\nend\n|t\tx\n1\t2\n3\t4\n|mended: 1 ragged line left out
+-W --from t --names a,b|z\nt 2\n3 4\n|a\tb\nt\t2\n3\t4\n|
+E
+}
+
+@test "what is refused: place and reason" {
+  table refused <<'E'
+||1|<stdin>: empty: no header
+|\n\n|1|no header
+|# only\n|1|no header
+-H||1|no header
+-W|a b\n1 2\n3\n|1|<stdin>:3: expected 2 fields,got 1
+-W|a b\n1 2\n3 4 5\n|1|<stdin>:3: expected 2 fields,got 3
+-W|a b\n1 2\n3|1|<stdin>:3: expected 2 fields,got 1,is the input cut?
+-W|a b\n1 2 3\n|1|got 3,R's row names
+-W --names a,b,c|1 2\n|1|<stdin>:1: expected 3 fields,got 2
+-d,|a,b\n1,2,,\n|1|expected 2 fields,got 4
+|a\tb\n1 2\n|1|expected 2 fields,got 1,-W
+|a\n1\t2\n3\t4\n|1|expected 1 field,got 2
+|a b\n1 2\n|1|one column,-W
+|a,b\n1,2\n|1|one column,-d
+-W|a b a\n1 2 3\n|1|column name 'a' is there twice,--rename 3=
+-W --names a,a|1 2\n|2|'a' is there twice
+-W --rename b=a|a b\n1 2\n|2|'a' is there twice
+-d,|a,,c\n1,2,3\n|1|column 2 has no name,--rename 2=
+-W|1 2\n3 4\n|1|only numbers,--names,-H,-N
+-W --comment=|#a b\n1 2\n|1|#,-H
+-W --comment=|a b\n#1 2\n|1|<stdin>:2: the first field begins with #
+-HW|a b\n1 2\n|1|<stdin>:1: no comment
+-HW|#\n1 2\n|1|no names
+-d,|a,b\n1,"2\n3,4\n|1|<stdin>:2: field 2,not closed,--no-quotes
+-d,|a,b\n1,"2"x\n|1|<stdin>:2: field 2,behind its closing quote
+-d,|a,b\n1,"2""\n|1|field 2,not closed
+|a\tb\r1\t2\r|1|<stdin>:1: carriage return
+|a\tb\n1\t2\r3\t4\n|1|<stdin>:2: carriage return
+|a\000b\tc\n1\t2\n|1|<stdin>:1: NUL,header
+|\377\376a\000\n\000|1|UTF-16,iconv
+|\037\213\010\000|1|gzip
+-W --from z|a b\n1 2\n|1|<stdin>: no line begins,--from
+-W --from t|t x\n1 2\nt y\n1 2\n|1|<stdin>:3: the header differs
+-W -c z|a b\n1 2\n|2|-c: no column 'z'; there are: a b
+-NW -c z|1 2\n|2|-c: no column 'z',by number
+-W --except a-b|a b\n1 2\n|2|no column is left
+-W --rename a|a b\n|2|--rename: must be OLD=NEW
+-W --rename a=|a b\n|2|--rename
+-W --rename z=y|a b\n|2|no column 'z'
+-W --repeat *|a b\n|2|--repeat,2 columns
+-W --names-from nowhere|1\n|1|nowhere: No such file
+-d ab|a\n|2|-d,'ab'
+-d "|a\n|2|-d
+-d|a\n|2|-
+-H --names a|a\n|2|-H,--names
+-N --rename a=b|a\n|2|-N,--rename
+--to x|a\n|2|--to
+--skip x|a\n|2|--skip,'x'
+--skip -1|a\n|2|--skip
+--ragged maybe|a\n|2|--ragged,stop,drop
+--names a,,b|a\n|2|--names
+--names=|a\n|2|--names
+--names #a|a\n|2|--names
+E
+}
+
+@test "several files: equal headers, shards in a row, cut and CRLF files" {
+  printf '\357\273\277a b\r\n1 2\r\n' >1
+  printf '# c\n a b\n3 4' >2
+  printf 'a b\n' >3
+  go tw-read -W 1 2 3
+  says 0 'mended: 1 byte-order mark, 2 CRLF line ends; 2:3: last line has no newline'
+  has 'a b' '1 2' '3 4'
+  # A last line without its newline is a line, whatever follows.
+  go tw-read -W 2 - 1 <3
+  has 'a b' '3 4' '1 2'
+  cat 3 1 3 3 | sed 's/^\xef\xbb\xbf//' | go tw-read -W
+  says 0 '2 CRLF line ends, 3 repeated headers'
+  has 'a b' '1 2'
+  printf 'a c\n1 2\n' >4
+  go tw-read -W 3 4
+  says 1 '4:1: the header differs'
+  printf '5 6\n' >5
+  go tw-read -W 3 5
+  says 1 '5:1: the header differs'
+  : >6
+  go tw-read -W 3 6
+  says 1 '6: empty: no header'
+  go tw-read -W 6 3
+  says 1 '6: empty: no header'
+  go tw-read -W --names a,b 5 6 5
+  gives 'a b' '5 6' '5 6'
+  go tw-read -NW 6 5 5
+  gives '5 6' '5 6'
+  printf '# a b\n1 2\n' >7
+  printf '# a c\n1 2\n' >8
+  go tw-read -WH 7 7
+  gives 'a b' '1 2' '1 2'
+  go tw-read -WH 7 8
+  says 1 '8:2: the # header differs'
+  go tw-read -WH 7 5
+  says 1 '5:1: the # header differs'
+  go tw-read -W --skip 1 --names a,b 3 4 4
+  gives 'a b' '1 2' '1 2'
+}
+
+# ---- the formats ----
+
+# The recipes of the page: NAME, a tab, the command, one a line.
+recipes() {
+  awk '/^\.Sh / { on = $2 == "RECIPES" }
+    on && /^\.It Sy / { name = $3 }
+    on && /^\.Bd/ { body = 1; line = ""; next }
+    on && /^\.Ed/ { body = 0; print name "\t" line; next }
+    on && body { line = line (line == "" ? "" : " ") $0 }' \
+    "$BATS_TEST_DIRNAME/../man/tw-read.1"
+}
+
+# Beside each recipe stands another way to the same table, by awk and others.
+@test "every recipe of the page gives what awk gives, and records" {
+  n=0
+  recipes >list
+  while IFS='|' read -r name other; do
+    line=$(awk -F '\t' -v n="$name" '$1 == n { print $2 }' list)
+    [ -n "$line" ] || fail "no recipe for $name"
+    (cd "$formats" && bash -eo pipefail -c "$line") >out 2>err || fail "$name: $(cat err)"
+    (cd "$formats" && bash -eo pipefail -c "$other") >want || fail "$name, the other way"
+    diff want out || fail "^ $name: < another way, > tw-read"
+    [ "$(wc -l <out)" -ge 3 ] || fail "$name: no records"
+    strict || fail "$name: refused"
+    n=$((n + 1))
+  done <<'E'
+abc|head -n 1 abc_1.txt; tail -q -n +2 abc_1.txt abc_2.txt
+emcee|printf 'm\tb\n'; awk -v OFS='\t' '{print $2,$3}' emcee.dat
+gadget|printf 'time\te_int\te_pot\te_kin\n'; awk -v OFS='\t' '{$1=$1}1' energy.txt | cut -f1-4
+getdist|{ printf 'nll'; awk '{sub(/\*$/,"",$1);printf "\t%s",$1} END{print ""}' chain.paramnames; awk -v OFS='\t' '{n=$1; for(i=0;i<n;i++) print $2,$3,$4,$5}' chain_1.txt chain_2.txt; }
+gromacs|awk 'BEGIN{OFS="\t";h="time"} /^#/{next} /^@ *s[0-9]+ *legend/{split($0,q,"\"");gsub(/[ \t]/,"_",q[2]);h=h OFS q[2];next} /^@/{next} !d{print h;d=1} {$1=$1;print}' energy.xvg
+lammps|awk -v OFS='\t' '/^Per MPI rank|^Memory usage per/{on=1;hd=1;next} /^Loop time of/{on=0} on&&hd{hd=0;if(!seen++){$1=$1;n=NF;print};next} on&&$1~/^[0-9]+$/&&NF==n{$1=$1;print}' log.lammps
+ms|awk 'BEGIN{OFS="\t";print "theta","x"} /^\/\//{p=$2} /^segsites:/{print p,$2}' ms.out
+nest|grep -v '^#' nest.dat
+neuron|printf 't\tv\n'; tail -n +3 neuron.dat | awk -v OFS='\t' '{$1=$1}1'
+savetxt|sed '1s/^# *//' savetxt.dat | awk -v OFS='\t' '{$1=$1}1'
+slim|echo x; sed -n 's/^segsites: //p' slim.out
+slimlog|tr ',' '\t' <slim.log | sed 's/NA/nan/'
+stan|grep -v '^#' stan.csv | sed '/^$/d; s/NaN/nan/' | tr ',' '\t' | cut -f8-
+E
+  [ "$n" -eq 13 ] && [ "$(wc -l <list)" -eq 13 ]
+}
+
+@test "the recipes read CRLF, too" {
+  recipes >list
+  cp "$formats"/* .
+  while IFS=$'\t' read -r name line; do
+    # There awk makes "2.5 CR 3 CR" of two lines: its own fault.
+    [ "$name" != ms ] || continue
+    bash -eo pipefail -c "$line" >want 2>/dev/null || fail "$name"
+    mkdir "crlf.$name"
+    for f in "$formats"/*; do
+      perl -pe 's/\n/\r\n/' "$f" >"crlf.$name/$(basename "$f")"
+    done
+    (cd "crlf.$name" && bash -eo pipefail -c "$line") >out 2>err || fail "$name: $(cat err)"
+    diff want out || fail "$name, CRLF"
+  done <list
+}
+
+# ---- hostile input ----
+
+@test "100,000 columns" {
+  perl -e 'my $n = 100000; print join(" ", map "x$_", 1 .. $n), "\n";
+    print join("  ", map { $_ % 9 ? $_ * $_[0] : "NA" } 1 .. $n), "\n" for 1, 2' >wide
+  perl -pe 's/ +/\t/g; s/\bNA\b/nan/g' wide >want
+  go timeout 60 tw-read -W wide
+  says 0 '22222 missing'
+  cmp out want
+  go timeout 60 tw-read -W -c 'x99999-x100000,1' --rename x1=a wide
+  [ "$(head -n 1 out)" = "$(tsv 'x99999 x100000 a')" ]
+  go timeout 60 tw-read -W --names x1-x100000 --skip 1 wide
+  cmp out want
+  sed '1s/$/ x5/' wide | go timeout 60 tw-read -W
+  says 1 "'x5'" twice
+}
+
+@test "lines of 1 MB and 100 MB; fields without number" {
+  { printf 'a,b\n1,'; head -c 1000000 /dev/zero | tr '\0' x; echo; } >long
+  go tw-read -d, long
+  silent
+  [ "$(tail -n 1 out | wc -c)" -eq 1000003 ]
+  { printf 'a,b\n1,"'; head -c 1000000 /dev/zero | tr '\0' x; echo; } | go tw-read -d,
+  says 1 '<stdin>:2: field 2' 'not closed'
+  { printf 'a,b\n'; head -c 1000000 /dev/zero | tr '\0' ,; echo; } | go tw-read -d,
+  says 1 '<stdin>:2: expected 2 fields, got 1000001'
+  { printf 'a\n'; head -c 1000000 /dev/zero; echo; echo 1; } | go tw-read
+  says 0 '1 empty line'
+  has a 1
+  slow && return
+  big() { printf 'a,b\n1,2\n3,'; head -c 100000000 /dev/zero | tr '\0' "$1"; echo; }
+  big x | (ulimit -v 300000; exec tw-read -d,) | tail -c 3 | cmp - <(printf 'xx\n')
+  # Fields beyond the columns are counted, not kept.
+  big , | (ulimit -v 300000; exec tw-read -d,) >out 2>err && st=0 || st=$?
+  echo $st >st
+  says 1 'got 100000002'
+  has 'a b' '1 2'
+  big x | (ulimit -v 60000; exec tw-read -d,) >out 2>err && st=0 || st=$?
+  echo $st >st
+  says 1 'Cannot allocate memory'
+  has 'a b' '1 2'
+}
+
+@test "memory does not grow with the input" {
+  slow && skip "not under a sanitizer or valgrind"
+  perl -e 'print "a b c\n"; print "$_ NA 1.5D+03\n" for 1 .. 1000000' |
+    (ulimit -v 12000; exec tw-read -W) >out 2>err && st=0 || st=$?
+  echo $st >st
+  says 0 '1000000 missing values (nan), 1000000 Fortran exponents'
+  [ "$(wc -l <out)" -eq 1000001 ]
+}
+
+@test "cut at any byte: a whole prefix, and a warning if no line ended there" {
+  printf 'a,"b c",d\r\n1,NA,"x ""y"""\r\n# c\n2,3.5D+01,4\n' >in
+  tw-read -d, in >clean 2>/dev/null
+  size=$(wc -c <in)
+  for ((i = 1; i < size; i++)); do
+    head -c "$i" in >cut
+    go tw-read -d, cut
+    read -r st <st
+    case $st$(tail -c 1 cut | od -An -c) in
+    '0  \n') prefix_of clean ;;
+    0*) says 0 'last line has no newline' ;;
+    *) says 1 cut ;;
+    esac || fail "cut at $i"
+  done
+}
+
+@test "every byte of a table changed: one line of reason, or records" {
+  printf 'a "b" c\n1 2.5D+01 0x1p+1\nNA 5 -1e-3\n' >in
+  perl -e 'local $/; $_ = <STDIN>; for my $i (0 .. length($_) - 1) { my $k = 0;
+    for my $b ("\0", "\"", "\r", "\n", "#", "\xff", " ", "9") {
+      my $c = $_; substr $c, $i, 1, $b;
+      open F, ">", "b.$i." . $k++; print F $c; close F } }' <in
+  for f in b.*; do
+    go tw-read -W "$f"
+    read -r st <st
+    case $st in
+    0) strict ;;
+    *) says 1 "$f:" ;;
+    esac || fail "$f"
+  done
+}
+
+@test "messages are one line without control bytes" {
+  printf 'a\tb\n1\n' >$'x\ny\033'
+  go tw-read $'x\ny\033'
+  says 1 'x?y?:2: expected'
+  printf '\033[1m\t\033[1m\n' | go tw-read
+  says 1 '?[1m'
+  printf 'a\n1' >$'x\ny\033'
+  go tw-read $'x\ny\033'
+  says 0 'x?y?:2: last'
+  go tw-read --rename $'a\n' -W $'x\ny\033'
+  says 2
+}
+
+# ---- streams ----
+
+@test "slow input is answered at once; byte by byte gives the same" {
+  printf '\357\273\277a,"b c"\r\n1,NA\r\n2,"x ""y"""\r\n' >in
+  tw-read -d, in >want 2>want2
+  perl -e '$| = 1; local $/ = \1; while (<STDIN>) { print; select undef, undef, undef, 0.0003 }' \
+    <in | go tw-read -d,
+  cmp out want
+  cmp err want2
+  mkfifo fifo
+  tw-read -W fifo >out 3>&- &
+  pid=$!
+  exec 9>fifo
+  printf 'a b\n1 2\n3' >&9
+  for ((i = 0; i < 500; i++)); do
+    [ "$(wc -l <out)" -lt 2 ] || break
+    sleep 0.01
+  done
+  has 'a b' '1 2'
+  printf ' 4\n' >&9
+  exec 9>&-
+  wait $pid
+  has 'a b' '1 2' '3 4'
+}
+
+@test "files and streams that fail" {
+  printf 'a\n1\n' >f
+  go tw-read nowhere
+  says 1 'nowhere: No such file or directory'
+  go tw-read f nowhere
+  says 1 'nowhere: No such file or directory'
+  go tw-read .
+  says 1 'Is a directory'
+  go tw-read </proc/self/mem
+  says 1 '<stdin>' 'Input/output error'
+  go bash -c 'tw-read f >/dev/full'
+  says 1 'No space left on device'
+  go bash -c 'tw-read f >&-'
+  says 1 'Bad file descriptor'
+  go bash -c 'tw-read <&-'
+  says 1 'Bad file descriptor'
+  cp f g
+  go bash -c 'tw-read f >>f'
+  says 1 'f: input and output are the same file'
+  cmp f g
+  go env --default-signal=PIPE bash -c \
+    '{ echo a; yes 1; } | tw-read | head -n 1 >/dev/null; exit ${PIPESTATUS[1]}'
+  did 141
+  [ ! -s err ]
+}
+
+@test "what comes out is the same when it is read once more" {
+  tw-read -d, "$formats/stan.csv" >once 2>err
+  go tw-read once
+  silent
+  cmp once out
+  perl -e 'srand 5; print join("\t", map "x$_", 1 .. 5), "\n";
+    for (1 .. 5000) { print join("\t", map { (sprintf("%.17g", (rand() - .5) * 10 ** int(rand(40) - 20)),
+      int(rand 100), "inf", "a b", "-1")[rand 5] } 1 .. 5), "\n" }' >random
+  go tw-read random
+  silent
+  cmp out random
+  tr '\t' , <random | go tw-read -d,
+  silent
+  cmp out random
+}
