@@ -45,8 +45,11 @@ tw_heading_numbers(struct tw_heading *h, size_t n)
 	char text[TW_NUM_TEXT];
 	size_t i;
 
-	for (i = 1; i <= n; i++)
-		add(h, text, tw_num_write_u64(text, i));
+	for (i = 1; i <= n; i++) {
+		size_t k = tw_num_write_u64(text, i);
+
+		add(h, text, k);
+	}
 }
 
 /* ---- lists -------------------------------------------------------- */
@@ -181,14 +184,16 @@ tw_heading_view(struct tw_reader *r, const struct tw_heading *h,
 	};
 }
 
-/* The "=" that parts OLD from NEW, or NULL. */
-static char *
-equals(char *s)
+/* Length of OLD in OLD=NEW, 0 if it is no such thing. */
+static size_t
+old_length(const char *s)
 {
-	for (; *s != '\0' && *s != '='; s++)
-		if (*s == '\\' && s[1] != '\0')
-			s++;
-	return *s == '=' ? s : NULL;
+	size_t i;
+
+	for (i = 0; s[i] != '\0' && s[i] != '='; i++)
+		if (s[i] == '\\' && s[i + 1] != '\0')
+			i++;
+	return s[i] == '=' ? i : 0;
 }
 
 /* Cut the first of a comma-separated list off, escapes as they are. */
@@ -217,12 +222,14 @@ tw_heading_rename(struct tw_heading *to, const struct tw_reader *view,
 	for (i = 0; i < view->ncol; i++)
 		name[i] = tw_reader_name(view, i);
 	while (s != NULL) {
-		char *old = cut_item(&s), *new = equals(old);
+		char *old = cut_item(&s), *new;
+		size_t len = old_length(old);
 
-		if (new == NULL || new == old)
+		if (len == 0)
 			tw_opt_bad("--rename", old, "OLD=NEW,...");
-		*new++ = '\0';
-		/* Without its escapes it is no longer, so it stays where it is. */
+		old[len] = '\0';
+		new = old + len + 1;
+		/* Without its escapes it is not longer: it stays where it is. */
 		item(new, new, &n, &dash);
 		tw_opt_name("--rename", new);
 		name[tw_col_find(view, "--rename", old)] =
