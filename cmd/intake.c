@@ -82,6 +82,17 @@ several(const struct tw_heading *h)
 	return false;
 }
 
+/* What the strict reader would take the beginning of a line for, or NULL. */
+static const char *
+taken_for(const char *p, size_t n)
+{
+	if (n > 0 && p[0] == '#')
+		return "#, and would be a comment";
+	if (n >= 3 && memcmp(p, "\xef\xbb\xbf", 3) == 0)
+		return "a byte-order mark";
+	return NULL;
+}
+
 /* Refuse names of columns that go out which records cannot have. */
 static void
 check_names(const struct tw_intake *j)
@@ -115,9 +126,14 @@ check_names(const struct tw_intake *j)
 		tw_die(status, "%s: the header holds only numbers: is it a record? "
 		    "(--names gives names, -H takes them from a # line, -N does "
 		    "without)", file);
-	if (j->cols.n > 0 && tw_heading_get(&j->out, j->cols.col[0]).p[0] == '#')
-		tw_die(status, "%s: a first name with # in front would make the "
-		    "header a comment (-H reads a header behind #)", file);
+	if (j->cols.n > 0) {
+		struct tw_slice name = tw_heading_get(&j->out, j->cols.col[0]);
+		const char *what = taken_for(name.p, name.n);
+
+		if (what != NULL)
+			tw_die(status, "%s: the first name begins with %s "
+			    "(-H reads a header behind #)", file, what);
+	}
 	tw_names_release(&seen);
 }
 
@@ -262,14 +278,19 @@ write_record(struct tw_out *o, struct tw_intake *j)
 {
 	const struct tw_cols *cols = &j->cols;
 	struct tw_cell *field = j->text.field, *c;
+	const char *what;
 	uint64_t k = times(j);
 	size_t i;
 
 	for (i = 0; i < cols->n; i++)
 		tw_mend(&j->mender, &field[cols->col[i]], cols->col[i]);
-	if (cols->n > 0 && field[cols->col[0]].p[0] == '#')
-		tw_text_die(&j->text, "the first field begins with #: no record may "
-		    "(-c can put another column first)");
+	if (cols->n > 0) {
+		c = &field[cols->col[0]];
+		what = taken_for(c->p, c->n);
+		if (what != NULL)
+			tw_text_die(&j->text, "the first field begins with %s "
+			    "(-c can put another column first)", what);
+	}
 	for (; k > 0; k--) {
 		for (i = 0; i < cols->n; i++) {
 			c = &field[cols->col[i]];

@@ -66,6 +66,7 @@ E
 -W|"a" "b c"\n"1" 2\n|a\tb c\n1\t2\n|
 |"a"\tb\n"1"\t"2"\n|a\tb\n1\t2\n|
 -d,|a,b\n1,"x\ty"\n|a\tb\n1\tx y\n|1 field with tabs
+|"a\tb"\tc\n"\t1"\t""""\n|a b\tc\n 1\t"\n|2 fields with tabs
 -d,|a,b\n1,x\ty\n|a\tb\n1\tx y\n|1 field with tabs
 -d,|a,b\n1,""\n|a\tb\n1\tnan\n|1 missing value (nan)
 --no-quotes -d,|a,b\n1,"x\n|a\tb\n1\t"x\n|
@@ -79,6 +80,8 @@ E
 -W|a b\r\n1 2 \r\n|a\tb\n1\t2\n|2 CRLF
 |\357\273\277a\n1\n|a\n1\n|mended: 1 byte-order mark
 -WH|\357\273\277# a b\n1 2\n|a\tb\n1\t2\n|1 byte-order mark
+-d,|\357\273\277a\n1\n\357\273\277a\n2\n|a\n1\n2\n|2 byte-order marks,1 repeated header
+|\n\357\273\277a\n1\n|a\n1\n|1 byte-order mark,1 empty line
 |a\tb\n1\t2|a\tb\n1\t2\n|<stdin>:2: last line has no newline: is the input cut?
 |a\tb|a\tb\n|<stdin>:1: last line
 |a\n1\r\n2|a\n1\n2\n|1 CRLF line end; <stdin>:3: last line
@@ -272,6 +275,8 @@ E
 -W|1 2\n3 4\n|1|only numbers,--names,-H,-N
 -W --comment=|#a b\n1 2\n|1|#,-H
 -W --comment=|a b\n#1 2\n|1|<stdin>:2: the first field begins with #
+-d,|"\357\273\277a"\n1\n|1|byte-order mark
+-Nd,|"\357\273\277a"\n1\n|1|<stdin>:1,byte-order mark
 -HW|a b\n1 2\n|1|<stdin>:1: no comment
 -HW|#\n1 2\n|1|no names
 -d,|a,b\n1,"2\n3,4\n|1|<stdin>:2: field 2,not closed,--no-quotes
@@ -317,9 +322,9 @@ E
   # A last line without its newline is a line, whatever follows.
   go tw-read -W 2 - 1 <3
   has 'a b' '3 4' '1 2'
-  cat 3 1 3 3 | sed 's/^\xef\xbb\xbf//' | go tw-read -W
-  says 0 '2 CRLF line ends, 3 repeated headers'
-  has 'a b' '1 2'
+  cat 3 1 3 1 | go tw-read -W
+  says 0 'mended: 2 byte-order marks, 4 CRLF line ends, 3 repeated headers'
+  has 'a b' '1 2' '1 2'
   printf 'a c\n1 2\n' >4
   go tw-read -W 3 4
   says 1 '4:1: the header differs'

@@ -78,15 +78,24 @@ begins(const char *s, size_t n, const char *with, size_t len)
 	return n >= len && memcmp(s, with, len) == 0;
 }
 
-/* What stands at the top of a file: a byte-order mark goes, other data too. */
+/*
+ * A byte-order mark goes from the top of a file, and from where a file began
+ * before cat put it behind another.
+ */
 static void
-top(struct tw_text *t)
+unmark(struct tw_text *t)
 {
-	if (begins(t->row, t->len, "\xef\xbb\xbf", 3)) {
+	while (begins(t->row, t->len, "\xef\xbb\xbf", 3)) {
 		t->row += 3;
 		t->len -= 3;
 		t->marks++;
 	}
+}
+
+/* Refuse what is no text that we can read. */
+static void
+check_top(const struct tw_text *t)
+{
 	if (begins(t->row, t->len, "\xff\xfe", 2) ||
 	    begins(t->row, t->len, "\xfe\xff", 2))
 		tw_text_die(t, "UTF-16 text: iconv -f UTF-16 -t UTF-8 makes it readable");
@@ -122,7 +131,8 @@ next_line(struct tw_text *t)
 		t->cut_line = in->line;
 	}
 	if (in->line == 1)
-		top(t);
+		check_top(t);
+	unmark(t);
 	if (t->len > 0 && t->row[t->len - 1] == '\r') {
 		t->crlf += !t->unfinished;
 		while (t->len > 0 && t->row[t->len - 1] == '\r')
@@ -267,7 +277,8 @@ quoted(struct tw_text *t, char *p)
 			    t->fields + 1);
 		if (*s == '"' && *++s != '"')
 			break;
-		kinds |= t->kind[(unsigned char)*s] & (CR | TAB | TW_CELL_NUL);
+		kinds |= *s == '\t' ? TAB :
+		    t->kind[(unsigned char)*s] & (CR | TW_CELL_NUL);
 		*p++ = *s;
 	}
 	if (t->opt.sep != '\0')
