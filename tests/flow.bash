@@ -1,0 +1,62 @@
+# What the bats files about flows share, on top of lib.bash.
+# shellcheck disable=SC2016 # perl programs, not shell
+
+# A flow that is fitted in milliseconds.
+TINY=(--members 1 --epochs 3 --hidden 8)
+
+# simulate N D C [SEED]: N records of D standard normal parameters and of C data
+# columns, each a parameter in turn plus half a standard normal.
+simulate() {
+  perl -e '
+    my ($n, $d, $c, $seed) = @ARGV;
+    srand($seed // 1);
+    sub normal { sqrt(-2 * log(1 - rand)) * cos(6.283185307179586 * rand) }
+    print join("\t", (map "theta$_", 1 .. $d), (map "x$_", 1 .. $c)), "\n";
+    for (1 .. $n) {
+      my @t = map { normal() } 1 .. $d;
+      my @x = map { $t[$_ % $d] + normal() / 2 } 0 .. $c - 1;
+      print join("\t", map { sprintf "%.5f", $_ } @t, @x), "\n";
+    }' "$@"
+}
+
+# fit [OPTION...]: a tiny flow of the records in the file in, as the file flow.
+fit() {
+  go tw-flow "${TINY[@]}" "$@" in
+  says 0 record || return 1
+  mv out flow
+}
+
+# table [ROW...]: an artefact made by hand of these rows, a name and its values
+# by tabs; one unit, no block, one transform, one bin.
+table() {
+  echo '# tw-flow 1 --by hand'
+  printf '%s\n' 'part name values' 'model kind maf' "model members ${MEMBERS:-1}" \
+    'model transforms 1' 'model hidden 1' 'model blocks 0' 'model bins 1' \
+    'model bound 4' | tr ' ' '\t'
+  printf '%s\n' "$@"
+  echo "# end $((7 + $#))"
+}
+
+# weights M SHIFT SLOPE SCALE: the rows of member M for one parameter at one data
+# column: y is normal with mean SHIFT + SLOPE x and standard deviation
+# exp(-SCALE / (1 + |SCALE| / 8)), as x is behind its own row.
+weights() {
+  printf '%s.1.in\t1\t0 0\n%s.1.skip\t1\t%s\n%s.1.skip\t2\t0\n' "$1" "$1" "$3" "$1"
+  printf '%s.1.out\t1\t%s 0\n%s.1.out\t2\t%s 0\n' "$1" "$2" "$1" "$4"
+}
+
+# hand MAP [SHIFT SLOPE SCALE [WARP]]: such a flow of one member, y = the map of
+# theta1; MAP is "none 0 0 0 1" and the like.
+hand() {
+  local rows
+  mapfile -t rows < <(weights 1 "${2:-0}" "${3:-0}" "${4:-0}")
+  table $'theta\ttheta1\t'"$1" $'x\tx1\t'"${5:-none 0 1 0 1}" "${rows[@]}"
+}
+
+# close_to FILE FILE [TOLERANCE]: numbers, line by line, absolutely or relatively.
+close_to() {
+  paste "$1" "$2" | perl -lane '
+    BEGIN { $tol = shift @ARGV }
+    $F[0] eq $F[1] or abs($F[0] - $F[1]) <= $tol * (1 + abs $F[0]) or
+      die "line $.: $F[0] and $F[1]\n"' "${3:-1e-12}" || fail "^ $1 and $2 differ"
+}

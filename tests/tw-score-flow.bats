@@ -1,0 +1,564 @@
+load lib
+load flow
+
+# tw-score with -f: the density of a flow. What tw-score does with a column is
+# in tw-score.bats.
+
+# points LO HI N X: records of theta1 on a grid, ends included, at x1 = X.
+points() {
+  perl -e 'my ($lo, $hi, $n, $x) = @ARGV; print "theta1\tx1\n";
+    printf "%.15g\t$x\n", $lo + ($hi - $lo) * $_ / $n for 0 .. $n' -- "$@"
+}
+
+# ---- densities that are known ----
+
+@test "weights that are 0: the density of the base behind each map" {
+  points -4 4 400 0.3 >in
+  while IFS='|' read -r map want; do
+    hand "$map" >flow
+    go tw-score -f flow in
+    silent
+    perl -F'\t' -lane 'next if $. == 1; $t = $F[0]; $n = 2.5066282746310002;
+      print -('"$want"')' in >want
+    close_to want <(col score) || fail "$map"
+  done <<'T'
+none 0 0 0 1|exp(-$t * $t / 2) / $n
+none 0 0 1.5 0.25|exp(-(($t - 1.5) / 0.25) ** 2 / 2) / $n / 0.25
+above -2 0 0 1|$t > -2 ? exp(-log($t + 2) ** 2 / 2) / $n / ($t + 2) : 0
+above -2 0 0.5 2|$t > -2 ? exp(-((log($t + 2) - 0.5) / 2) ** 2 / 2) / $n / 2 / ($t + 2) : 0
+below 0 3 0 1|$t < 3 ? exp(-log(3 - $t) ** 2 / 2) / $n / (3 - $t) : 0
+probit -3 3 0 1|abs($t) <= 3 ? 1 / 6 : 0
+probit -3.5 1.5 0 1|$t >= -3.5 && $t <= 1.5 ? 1 / 5 : 0
+T
+}
+
+@test "a linear flow is the normal density it says" {
+  hand 'none 0 0 0 1' 0.25 0.75 2 >flow
+  points -3 3 60 0.7 | sed 1d >1
+  points -3 3 60 -1.2 >in
+  cat 1 >>in
+  go tw-score --log -f flow in
+  silent
+  perl -F'\t' -lane 'next if $. == 1; $a = 2 / 1.25;
+    $z = ($F[0] - 0.25 - 0.75 * $F[1]) * exp $a;
+    print $z * $z / 2 - $a + log(6.283185307179586) / 2' in >want
+  close_to want <(col score)
+}
+
+@test "data are bent as their row says" {
+  tsv 'theta1 x1' '0.5 3' '0.5 -200' '0.5 1e-3' '0.5 1e5' >in
+  while IFS='|' read -r warp want; do
+    hand 'none 0 0 0 1' 0 1 0 "$warp" >flow
+    go tw-score --log -f flow in
+    silent
+    perl -F'\t' -lane 'next if $. == 1; $x = $F[1];
+      sub asinh { my $v = shift; ($v < 0 ? -1 : 1) * log(abs($v) + sqrt($v * $v + 1)) }
+      $f = '"$want"'; $f = -20 if $f < -20; $f = 20 if $f > 20;
+      print +(0.5 - $f) ** 2 / 2 + log(6.283185307179586) / 2' in >want
+    close_to want <(col score) || fail "$warp"
+  done <<'T'
+none 0 1 1 4|($x - 1) / 4
+asinh 2 0.5 0 1|asinh(($x - 2) / 0.5)
+asinh 0 10 1 2|(asinh($x / 10) - 1) / 2
+log 0.01 1 0 1|log($x > 0.01 ? $x : 0.01)
+T
+}
+
+@test "members: the mean of their densities" {
+  mapfile -t rows < <(weights 1 -1 0 0; weights 2 2 0 1; weights 3 0 1 -1)
+  MEMBERS=3 table $'theta\ttheta1\tnone 0 0 0 1' $'x\tx1\tnone 0 1 0 1' "${rows[@]}" >flow
+  points -40 4 44 0.5 >in
+  go tw-score --log -f flow in
+  silent
+  perl -F'\t' -lane 'next if $. == 1;
+    sub p { my ($m, $a) = @_; $a /= 1 + abs($a) / 8;
+      exp($a - (($F[0] - $m) * exp $a) ** 2 / 2) / 2.5066282746310002 }
+    print -log((p(-1, 0) + p(2, 1) + p(0.5, -1)) / 3)' in >want
+  close_to want <(col score)
+}
+
+@test "two parameters: the second's network sees the first" {
+  table $'theta\ta\tnone 0 0 0 1' $'theta\tb\tprobit 0 1 0 1' $'x\tx1\tnone 0 1 0 1' \
+    $'1.1.in\t1\t0 0' $'1.1.skip\t1\t1' $'1.1.skip\t2\t0' $'1.1.skip\t3\t0 0.5' \
+    $'1.1.skip\t4\t0 0' $'1.1.out\t1\t0 0' $'1.1.out\t2\t0 0' $'1.1.out\t3\t0 0' \
+    $'1.1.out\t4\t0 0' >flow
+  # b = 0.5 is 0 on the line, where the map's slope is sqrt(2 pi).
+  tsv 'b x1 a' '0.5 0 0' '0.5 1 1' '0.5 1 -1' >in
+  go tw-score -l -f flow in
+  silent
+  perl -e 'for ([0, 0], [1, 1], [-1, 1]) { my ($a, $x) = @$_;
+    print +($a - $x) ** 2 / 2 + ($a / 2) ** 2 / 2 + log(6.283185307179586) / 2, "\n" }' >want
+  close_to want <(col score)
+}
+
+@test "a density integrates to 1: kinds, supports, one parameter and two" {
+  simulate 400 1 1 >one.tsv
+  perl -F'\t' -lane 'print $. == 1 ? $_ : join "\t", 1 / (1 + exp -$F[0]), $F[1]' one.tsv >unit.tsv
+  perl -F'\t' -lane 'print $. == 1 ? $_ : join "\t", exp $F[0], $F[1]' one.tsv >plus.tsv
+  simulate 400 2 2 >two.tsv
+  perl -F'\t' -lane 'print $. == 1 ? $_ : join "\t", 2 / (1 + exp -$F[0]) - 1, @F[1 .. 3]' \
+    two.tsv >half.tsv
+  tsv x1 -1.3 0 0.9 >obs1
+  tsv 'x1 x2' '-0.6 1.1' '0.4 0.2' >obs2
+  n=0
+  while read -r kind data obs support grid; do
+    cp "$data.tsv" in
+    fit --kind "$kind" --epochs 10 $support
+    # The trapezoid rule: grids whose ends matter have the support's walls there.
+    go bash -o pipefail -c "tw-grid ${grid//,/ } <$obs | tw-score -f flow"
+    silent
+    perl -F'\t' -lane '
+      BEGIN { @g = map { /=(.*):(.*):(.*)/; [$1, $2, $3] } split /,/, shift }
+      if ($. == 1) { for $i (0 .. $#F) { $theta[$1 - 1] = $i if $F[$i] =~ /^theta(\d)/;
+        push @x, $i if $F[$i] =~ /^x/ } next }
+      $w = -$F[-1];
+      for (0 .. $#g) { my ($lo, $hi, $n) = @{$g[$_]}; my $t = $F[$theta[$_]];
+        $w *= ($hi - $lo) / ($n - 1) * ($t == $lo || $t == $hi ? 0.5 : 1) }
+      $sum{"@F[@x]"} += $w;
+      END { for (sort keys %sum) { abs($sum{$_} - 1) < 0.01 or die "at x = $_: $sum{$_}\n" }
+        print scalar keys %sum }' "$grid" out >sums || fail "$kind $data"
+    n=$((n + $(cat sums)))
+  done <<'T'
+nsf one obs1 --seed=1 theta1=-8:8:2001
+maf one obs1 --seed=1 theta1=-8:8:2001
+nsf unit obs1 --support=theta1=0:1 theta1=0:1:2001
+maf unit obs1 --support=theta1=0:1 theta1=0:1:2001
+nsf plus obs1 --support=theta1=0: theta1=0:60:60001
+nsf two obs2 --seed=2 theta1=-7:7:141,theta2=-7:7:141
+maf two obs2 --seed=2 theta1=-7:7:141,theta2=-7:7:141
+nsf half obs2 --support=theta1=-1:1 theta1=-1:1:161,theta2=-7:7:141
+T
+  [ "$n" -eq 21 ]
+}
+
+# ---- the support ----
+
+@test "outside the support the density is exactly 0, and --log says inf" {
+  tsv 'theta1 x1' '-1 0' '2 0' '0.5 0' '-1.0000000000000002 0' '2.0000000000000004 0' \
+    'inf 0' '-inf 0' '1e308 0' >in
+  hand 'probit -1 2 0 1' >flow
+  go tw-score -f flow in
+  silent
+  [ "$(col score | tail -n 5 | tr '\n' ' ')" = '0 0 0 0 0 ' ]
+  col score | head -n 3 | perl -ne 'abs($_ + 1 / 3) < 1e-12 or die "line $.: $_"'
+  go tw-score --log -f flow in
+  silent
+  [ "$(col score | tail -n 5 | tr '\n' ' ')" = 'inf inf inf inf inf ' ]
+  # An open wall is outside.
+  hand 'above -1 0 0 1' >flow
+  go tw-score --log -f flow in
+  silent
+  [ "$(col score | sed -n '1p;4p;6,7p' | tr '\n' ' ')" = 'inf inf inf inf ' ]
+  [ "$(col score | grep -c inf)" -eq 4 ]
+  hand 'below 0 2 0 1' >flow
+  go tw-score --log -f flow in
+  silent
+  [ "$(col score | sed -n '2p;5,8p' | tr '\n' ' ')" = 'inf inf inf inf inf ' ]
+  [ "$(col score | grep -c inf)" -eq 5 ]
+  # No support: infinite parameters only.
+  hand 'none 0 0 0 1' >flow
+  go tw-score --log -f flow in
+  silent
+  [ "$(col score | sed -n '6,7p' | tr '\n' ' ')" = 'inf inf ' ]
+  # A parameter outside is enough.
+  simulate 50 2 1 | sed '1!s/^/0./; s/0\.-*[0-9]*\./0./' >in
+  fit --support theta1=0:1
+  tsv 'theta1 theta2 x1' '1.5 0 0' '0.5 0 0' >q
+  go tw-score -f flow q
+  silent
+  [ "$(col score | head -n 1)" = 0 ]
+  [ "$(col score | tail -n 1)" != 0 ]
+}
+
+@test "densities that became 0 inside the support are counted" {
+  hand 'none 0 0 0 1' >flow
+  tsv 'theta1 x1' '0 0' '50 0' '-60 0' 'inf 0' >in
+  go tw-score -f flow in
+  says 0 'tw-score: 2 ' --log
+  [ "$(col score | tail -n 3 | tr '\n' ' ')" = '0 0 0 ' ]
+  go tw-score -l -f flow in
+  silent
+  [ "$(col score | sed -n '2,3s/\..*//p' | tr '\n' ' ')" = '1250 1800 ' ]
+}
+
+# ---- records ----
+
+@test "columns are found by the flow's names; every byte is passed on" {
+  hand 'none 0 0 0 1' 0.25 0.75 2 >flow
+  points -1 1 4 0.5 >plain
+  tw-score -f flow plain | cut -f 3 >want
+  { printf '# note\n'; perl -F'\t' -lane 'chomp $F[1]; print join "\t",
+      $. == 1 ? ($F[1], "any \xff", "leaf", $F[0]) : ("+$F[1]0e0", "\x01\r\r ", "", $F[0])' plain
+  } >in
+  go tw-score -f flow in
+  silent
+  col score | diff <(sed 1d want) -
+  sed 's/\t[^\t]*$//; s/^# note.*/# note/' out | cmp - in
+  # What the flow does not use need not be numbers, nor be there.
+  go tw-score -f flow --as s plain
+  silent
+  [ "$(head -n 1 out)" = $'theta1\tx1\ts' ]
+}
+
+@test "the same x again: the same scores as record by record" {
+  simulate 200 2 3 >in
+  fit
+  # Runs of equal x, runs equal as numbers only, one field changed at a time.
+  { tsv 'theta1 theta2 x1 x2 x3'
+    for x in '0 1 2' '0 1 2' '0.0 1 2' '0 1 2.5' '0 1 2.5' '0 -1 2.5' '9 -1 2.5' \
+      '9 -1 2.50000000000000000000000000000000000000000000' \
+      '9 -1 2.50000000000000000000000000000000000000000000' \
+      '9 -1 2.50000000000000000000000000000000000000000001' '0 1 2'; do
+      tsv "0.1 0.2 $x" "-0.7 0.2 $x"
+    done; } >q
+  go tw-score -l -f flow q
+  silent
+  col score >all
+  : >each
+  sed 1d q | while IFS= read -r line; do
+    { head -n 1 q; printf '%s\n' "$line"; } | tw-score -l -f flow | sed -n '2s/.*\t//p' >>each
+  done
+  diff each all
+  [ "$(sort -u all | wc -l)" -eq 8 ]
+}
+
+@test "missing: refused with line and column, or dropped without a trace" {
+  simulate 100 1 2 >in
+  fit
+  for bad in nan NA '' -nan; do
+    printf 'theta1\tx1\tx2\n0\t1\t2\n%s\t1\t2\n' "$bad" >q
+    go tw-score -f flow q
+    says 1 'q:3: column 1 (theta1): missing' --missing=drop
+    [ "$(wc -l <out)" -eq 2 ]
+    printf 'theta1\tx1\tx2\n0\t1\t2\n0\t1\t%s\n' "$bad" >q
+    go tw-score -f flow q
+    says 1 'q:3: column 3 (x2): missing'
+  done
+  for bad in inf -inf; do
+    tsv 'theta1 x1 x2' "0 $bad 2" >q
+    go tw-score -f flow q
+    says 1 'q:2: column 2 (x1): not finite'
+  done
+  tsv 'theta1 x1 x2' '0 1 2' '0 3 NA' '0 1 2' 'NA 4 5' '0 4 5' '0 inf 5' '0 4 5' \
+    '0 4 NA' '0 4 5' >q
+  go tw-score -f flow --missing=drop q
+  says 0 '4 records dropped'
+  mv out dropped
+  grep -vE 'NA|inf' q | tw-score -f flow | cmp - dropped
+  tsv 'theta1 x1 x2' '0 1 abc' >q
+  go tw-score -f flow --missing=drop q
+  says 1 'q:2: column 3 (x2): not a number'
+}
+
+@test "what the flow asks for and the records lack: status 2, by name" {
+  simulate 60 2 2 >in
+  fit
+  for name in theta1 theta2 x1 x2; do
+    sed "1s/$name/other/" in >q
+    go tw-score -f flow q
+    says 2 "'$name'" q:
+    has
+  done
+  go tw-score -f flow -N in
+  says 2 "'x1'"
+  has
+}
+
+@test "-f and -q together, no flow, a column that is there" {
+  hand 'none 0 0 0 1' >flow
+  points 0 1 1 0 >in
+  go tw-score -f flow -q x1 in
+  says 2 -q -f
+  has
+  go tw-score -f nowhere in
+  says 1 nowhere 'No such file'
+  has
+  go tw-score -f in in
+  says 1 in 'tw-flow 1'
+  has
+  go tw-score -f
+  says 2 flow
+  go tw-score -f flow --as x1 in
+  says 2 x1 --as
+  has
+}
+
+@test "-N: a flow whose names are numbers" {
+  simulate 60 1 1 | sed 1d >in
+  fit -N -p 1 -x 2
+  go tw-score -N -f flow in
+  silent
+  { tsv 'theta1 x1'; cat in; } >headed
+  sed 's/^theta\t1/theta\ttheta1/; s/^x\t2/x\tx1/' flow >named
+  tw-score -f named headed | sed 1d | cmp - out
+  go tw-score -f flow headed
+  says 2 "'2'"
+  go tw-score -N -f flow /dev/null
+  gives
+}
+
+@test "header only, several operands, comments" {
+  hand 'none 0 0 0 1' >flow
+  tsv 'theta1 x1' | go tw-score -f flow
+  gives 'theta1 x1 score'
+  { echo '# c'; points 0 1 2 0; } >1
+  { echo '# d'; points 2 3 2 0; } >2
+  go tw-score -f flow 1 2
+  silent
+  { cat 1; sed '1,2d' 2; } | tw-score -f flow | cmp - out
+}
+
+@test "a record comes out while the pipe stays open" {
+  hand 'none 0 0 0 1' >flow
+  mkfifo in out
+  tw-score -l -f flow <in >out 3>&- &
+  pid=$!
+  exec 8>in 7<out
+  printf 'theta1\tx1\n0\t0\n' >&8
+  read -r -t 20 -u 7 line
+  read -r -t 20 -u 7 line || fail 'nothing came'
+  [[ $line == $'0\t0\t0.9189385332046'* ]] || fail "$line"
+  printf '1\t0\n' >&8
+  read -r -t 20 -u 7 line || fail 'nothing came'
+  [[ $line == $'1\t0\t1.4189385332046'* ]] || fail "$line"
+  exec 8>&-
+  run ! read -r -t 20 -u 7 line
+  exec 7<&-
+  wait "$pid"
+}
+
+@test "written to the last byte: /dev/full, and the flow not written over" {
+  hand 'none 0 0 0 1' >flow
+  cp flow copy
+  points 0 1 9 0 >in
+  go bash -c 'tw-score -f flow in >/dev/full'
+  says 1 'No space left on device'
+  go bash -c 'tw-score -f flow in >>flow'
+  says 1 flow same
+  cmp flow copy
+  go tw-score -f - in <flow
+  silent
+  tw-score -f <(cat flow) in | cmp - out
+}
+
+@test "a fitted flow at work: score, tree, leaf, bounds, classify" {
+  simulate 300 1 1 >in
+  fit
+  tsv x1 0.5 >obs
+  simulate 400 1 1 7 | tw-score -f flow >scored
+  go bash -o pipefail -c 'tw-tree -m 50 scored >t && tw-leaf -t t scored | tw-bounds >b &&
+    tw-grid -n 11 theta1=-3:3:21 <obs | tw-score -f flow |
+    tw-leaf -t t | tw-classify -b b'
+  did 0
+  [ "$(col region | sort -u | wc -l)" -ge 2 ]
+  [ "$(col region | tail -n 1)" = outside ]
+}
+
+# ---- damaged and hostile flows ----
+
+# refused FILE: in one line, status 1, no output.
+refused() {
+  go tw-score -f "$1" in
+  says 1 "$1" && has
+}
+
+# with_each(GLOB, TEST): TEST says whether what tw-score printed with a flow, on both
+# streams, and its status are as they must be.
+each_flow='sub with_each { my ($glob, $test) = @_;
+  for my $f (glob $glob) {
+    if (!open my $p, "-|") {
+      open STDERR, ">&", *STDOUT;
+      exec "tw-score", "-f", $f, "in";
+    } else {
+      my @line = <$p>;
+      close $p;
+      $? % 256 == 0 && $test->($f, $? >> 8, @line) or die "$f: status $?: @line\n";
+    }
+  } }'
+
+# each_refused DIRECTORY: every file in it, faster than by refused.
+each_refused() {
+  perl -e "$each_flow"'with_each("$ARGV[0]/*", sub { my ($f, $st, @line) = @_;
+    $st == 1 && @line == 1 && $line[0] =~ /^tw-score: \Q$f\E[: ]/ });' "$1"
+}
+
+@test "every prefix of a flow is refused" {
+  points 0 1 1 0 >in
+  simulate 30 1 1 >data
+  tw-flow --members 1 --epochs 1 --hidden 1 --transforms 1 --bins 1 --kind maf data \
+    >flow 2>err
+  go tw-score -f flow in
+  silent
+  mkdir cut
+  perl -e 'local $/; $_ = <STDIN>; for my $i (0 .. length($_) - 1) {
+    open F, ">", sprintf("cut/%05d", $i) or die; print F substr $_, 0, $i; close F }' <flow
+  [ "$(find cut -type f | wc -l)" -ge 500 ]
+  each_refused cut
+  head -n -1 flow >short
+  go tw-sample -n 1 -f short in
+  says 1 short cut
+  has
+}
+
+@test "a row removed, twice there, or changed for its neighbour: refused" {
+  points 0 1 1 0 >in
+  simulate 30 1 1 >data
+  for kind in maf nsf; do
+    tw-flow --members 2 --epochs 1 --hidden 2 --transforms 2 --bins 2 --kind $kind data \
+      >flow 2>err
+    go tw-score -f flow in
+    silent
+    rm -rf bad
+    mkdir bad
+    # With the old end line, and with one that counts the rows there are.
+    perl -e 'my @l = <STDIN>; my $n = @l - 3; my $k = 0;
+      sub out { my ($what, $i, @r) = @_; my $rows = @r - 2;
+        for my $end ($n, $rows) { open F, ">", "bad/$what.$i.$end" or die;
+          print F @r, "# end $end\n"; close F } }
+      pop @l;
+      for my $i (0 .. $#l) {
+        out("gone", $i, @l[grep { $_ != $i } 0 .. $#l]);
+        out("twice", $i, @l[0 .. $i, $i .. $#l]);
+        next if $i == $#l;
+        out("moved", $i, @l[0 .. $i - 1], $l[$i + 1], $l[$i], @l[$i + 2 .. $#l]);
+      }' <flow
+    [ "$(find bad -type f | wc -l)" -ge 200 ]
+    each_refused bad
+  done
+}
+
+@test "every byte of a flow changed: refused in one line, or scores as many" {
+  points 0 1 1 0 >in
+  hand 'probit -1 2 0 1' >flow
+  mkdir byte
+  perl -e 'local $/; $_ = <STDIN>; for my $i (0 .. length($_) - 1) {
+    my $c = $_; my $b = substr $c, $i, 1;
+    substr $c, $i, 1, $b eq "\t" ? "\n" : $b eq "\n" ? "\t" :
+      $b =~ /\d/ ? ($b + 1 + $i % 8) % 10 : $i % 2 ? "-" : chr(255);
+    open F, ">", sprintf "byte/%05d", $i or die; print F $c; close F }' <flow
+  perl -e "$each_flow"'with_each("byte/*", sub { my ($f, $st, @line) = @_;
+    $st == 0 && @line == 3 || ($st == 1 || $st == 2) && @line == 1 && $line[0] =~ /^tw-score: / });'
+}
+
+@test "hostile flows" {
+  points 0 1 1 0 >in
+  hand 'probit -1 2 0 1' 0.5 0.25 1 >flow
+  n=0
+  while IFS='|' read -r what edit word; do
+    [ -n "$what" ] || continue
+    perl -0pe "$edit" flow >bad
+    ! cmp -s flow bad || fail "$what: nothing was changed"
+    refused bad || fail "$what"
+    grep -qF -- "$word" err || fail "$what: $(cat err)"
+    n=$((n + 1))
+  done <<'T'
+another version|s/tw-flow 1/tw-flow 2/|version
+version 10|s/tw-flow 1/tw-flow 10/|version
+a tree|s/tw-flow 1/tw-tree 1/|tw-flow 1
+no first line|s/^.*\n//|tw-flow 1
+two first lines|s/^(.*\n)/$1# more\n/|comment
+another header|s/values/value/|header
+a column more|s/^((?!#).*)$/$1\tq/gm|header
+an empty kind|s/kind\tmaf/kind\t/|unknown word
+an unknown kind|s/kind\tmaf/kind\trealnvp/|unknown word
+two kinds|s/kind\tmaf/kind\tmaf nsf/|too many
+kind nsf on rows of maf|s/kind\tmaf/kind\tnsf/|rows are missing
+no members|s/members\t1/members\t0/|out of range
+too many members|s/members\t1/members\t101/|out of range
+members that are not there|s/members\t1/members\t2/|rows are missing
+members beyond 64 bits|s/members\t1/members\t18446744073709551617/|not a whole number
+a negative number|s/hidden\t1/hidden\t-1/|not a whole number
+a fraction|s/hidden\t1/hidden\t1.0/|not a whole number
+a leading zero|s/hidden\t1/hidden\t01/|not a whole number
+too many units|s/hidden\t1/hidden\t4097/|out of range
+transforms that are not there|s/transforms\t1/transforms\t2/|rows are missing
+blocks that are not there|s/blocks\t0/blocks\t1/|rows are missing
+too many blocks|s/blocks\t0/blocks\t17/|out of range
+no bins|s/bins\t1/bins\t0/|out of range
+too many bins|s/bins\t1/bins\t65/|out of range
+bound 0|s/bound\t4/bound\t0/|out of range
+bound nan|s/bound\t4/bound\tnan/|nan
+bound 1e4|s/bound\t4/bound\t1e4/|out of range
+an unknown map|s/probit/logit/|unknown word
+lo above hi|s/probit -1 2/probit 2 -1/|lo must be below hi
+lo is hi|s/probit -1 2/probit 2 2/|lo must be below hi
+lo infinite|s/probit -1 2/probit -inf 2/|not a finite number
+sd 0|s/probit -1 2 0 1/probit -1 2 0 0/|sd must be above 0
+sd negative|s/probit -1 2 0 1/probit -1 2 0 -1/|sd must be above 0
+mean nan|s/probit -1 2 0 1/probit -1 2 nan 1/|not a finite number
+a number less|s/probit -1 2 0 1/probit -1 2 0/|too few
+a number more|s/probit -1 2 0 1/probit -1 2 0 1 1/|too many
+no parameter|s/theta\ttheta1.*\n//; s/# end 14/# end 13/|a parameter is due
+no data|s/x\tx1.*\n//; s/# end 14/# end 13/|a data column is due
+a parameter without a name|s/theta1//|empty
+a name twice|s/x\tx1/x\ttheta1/|is a parameter
+an unknown warp|s/x1\tnone/x1\tsqrt/|unknown word
+width 0|s/none 0 1 0 1/asinh 0 0 0 1/|above 0
+log of a negative centre|s/none 0 1 0 1/log -1 1 0 1/|above 0
+a weight nan|s/0\.25/nan/|not a finite number
+a weight inf|s/0\.25/-inf/|not a finite number
+a weight missing|s/1\t0\.25/1\t/|too few
+a weight NA|s/0\.25/NA/|not a finite number
+a weight in hexadecimal|s/0\.25/0x1p-2/|not a finite number
+a weight too large for a float|s/0\.25/1e39/|too large
+a weight too large for a double|s/0\.25/1e999/|not a finite number
+a weight too many|s/0\.25/0.25 0/|too many
+two blanks|s/0\.5 0/0.5  0/|too few
+a blank in front|s/0\.5 0/ 0.5 0/|too few
+a blank behind|s/0\.25/0.25 /|too
+a row of another member|s/1\.1\.skip\t2/2.1.skip\t2/|due
+a row of another transform|s/1\.1\.skip\t2/1.2.skip\t2/|due
+a row of an unknown layer|s/1\.1\.skip\t2/1.1.3a\t2/|due
+a row with a wrong number|s/1\.1\.skip\t2/1.1.skip\t3/|due
+CRLF|s/\n/\r\n/g|CRLF
+a NUL|s/0\.25/0.2\0005/|NUL
+a byte-order mark|s/^/\xef\xbb\xbf/|
+no last newline|s/\n\z//|newline
+text behind the end|s/\z/more\n/|
+no end|s/# end .*\n//|cut
+another end|s/# end 14/# end 15/|
+T
+  [ "$n" -ge 60 ]
+}
+
+@test "huge shapes and few rows: refused at once, in little memory" {
+  points 0 1 1 0 >in
+  hand 'none 0 0 0 1' >flow
+  limit='ulimit -v 100000;'
+  slow && limit=
+  sed 's/members\t1/members\t100/; s/transforms\t1/transforms\t100/; s/hidden\t1/hidden\t4096/
+    s/blocks\t0/blocks\t16/; s/bins\t1/bins\t64/; s/maf/nsf/' flow >huge
+  go bash -c "$limit"' exec timeout 5 tw-score -f huge in'
+  says 1 huge
+  has
+  # Many parameters and data, too.
+  { sed -n '1,9p' huge
+    perl -e 'print "theta\tt$_\tnone 0 0 0 1\n" for 1 .. 2000;
+      print "x\tx$_\tnone 0 1 0 1\n" for 1 .. 2000'
+    printf '1.1.in\t1\t0\n# end 4008\n'; } >wide
+  go bash -c "${limit/100000/400000}"' exec timeout 10 tw-score -f wide in'
+  did 1
+  [ "$(wc -l <err)" -eq 1 ]
+  has
+}
+
+@test "weights at the ends of a float: no crash, no nan" {
+  simulate 40 2 1 >in
+  for kind in nsf maf; do
+    tw-flow --kind $kind --members 2 --epochs 1 --hidden 4 --transforms 2 --bins 4 in \
+      >flow 2>err
+    for seed in 1 2 3 4 5 6 7 8; do
+      perl -ne 'BEGIN { srand shift @ARGV; $p = rand;
+          @w = qw(0 3.4e38 -3.4e38 1e20 -1e20 1e-45 -1 100 -100 1e5 -1e5) }
+        if (/^(\d+\.\d+\.\w+\t\d+\t)(.*)/) {
+          print $1, join(" ", map { rand() < $p ? $w[rand @w] : $_ } split / /, $2), "\n"
+        } else { print }' $seed flow >wild
+      go tw-score --log -f wild in
+      silent
+      [ "$(grep -c nan out)" -eq 0 ] || fail "$kind, seed $seed: nan"
+      go tw-sample -n 1 -f wild in
+      silent
+      [ "$(grep -c nan out)" -eq 0 ] || fail "$kind, seed $seed: nan in a draw"
+    done
+  done
+}
