@@ -1,0 +1,343 @@
+load lib
+load flow
+
+# moments [FILE]: mean and standard deviation of the column theta1.
+moments() {
+  col theta1 "${1:-out}" | perl -ne '$n++; $s += $_; $q += $_ * $_;
+    END { $m = $s / $n; printf "%.10g %.10g %d\n", $m, sqrt($q / $n - $m * $m), $n }'
+}
+
+# within MEAN SD [FILE]: the draws of theta1 have these moments, to 5 standard
+# errors of a normal sample's: sd / sqrt(n) and sd / sqrt(2n).
+within() {
+  moments "${3:-out}" | perl -lane '
+    BEGIN { ($m, $s) = splice @ARGV, 0, 2 }
+    abs($F[0] - $m) < 5 * $s / sqrt $F[2] or die "mean $F[0], not $m\n";
+    abs($F[1] - $s) < 5 * $s / sqrt(2 * $F[2]) or die "sd $F[1], not $s\n"' -- "$1" "$2"
+}
+
+# fair CELLS FILE: numbers in 0 .. 1 fall into that many cells as uniform ones do;
+# chi squared is within 5 of its standard deviations.
+fair() {
+  perl -ne 'BEGIN { $k = shift @ARGV } $_ >= 0 && $_ <= 1 or die "$_ is not in 0 .. 1\n";
+    $n++; $c[$_ == 1 ? $k - 1 : int($_ * $k)]++;
+    END { $x += ($_ - $n / $k) ** 2 / ($n / $k) for @c[0 .. $k - 1];
+      $x < $k - 1 + 5 * sqrt(2 * ($k - 1)) or die "chi squared $x of $n in $k cells: @c\n" }' "$@"
+}
+
+# ---- records ----
+
+@test "N rows a record: id, parameters, data as they were written" {
+  hand 'none 0 0 0 1' >flow
+  tsv 'y x1 theta1' 'a +0.50 9' 'b -1e0 9' >in
+  go tw-sample -f flow -n 3 in
+  silent
+  [ "$(head -n 1 out)" = $'id\ttheta1\tx1' ]
+  [ "$(cut -f 1,3 out | sed 1d | tr '\t\n' ', ')" = '1,+0.50 1,+0.50 1,+0.50 2,-1e0 2,-1e0 2,-1e0 ' ]
+  [ "$(col theta1 | sort -u | wc -l)" -eq 6 ]
+  mv out want
+  go tw-sample --flow flow --draws 3 <in
+  silent
+  cmp out want
+  # All the flow's columns, in its order, not the records'.
+  simulate 60 3 2 >in
+  fit -p theta3,theta1 -x x2,x1
+  go tw-sample -f flow -n 1 in
+  silent
+  [ "$(head -n 1 out)" = $'id\ttheta3\ttheta1\tx2\tx1' ]
+  cut -f 4,5 out | diff - <(awk -F '\t' -v OFS='\t' '{ print $5, $4 }' in)
+  # The parameters need not be there.
+  tsv 'x1 x2' '1 2' | go tw-sample -f flow -n 2
+  silent
+  [ "$(wc -l <out)" -eq 3 ]
+}
+
+@test "id: the column id, that of -i, or the record's number" {
+  hand 'none 0 0 0 1' >flow
+  tsv 'id x1 run' 'a 0 r1' 'a 1 r2' ' 2 r3' >in
+  go tw-sample -f flow -n 1 in
+  silent
+  [ "$(col id | tr '\n' ' ')" = 'a a  ' ]
+  go tw-sample -f flow -n 1 -i run in
+  silent
+  [ "$(head -n 1 out)" = $'id\ttheta1\tx1' ]
+  [ "$(col id | tr '\n' ' ')" = 'r1 r2 r3 ' ]
+  go tw-sample -f flow -n 1 --id 3 in
+  silent
+  [ "$(col id | tr '\n' ' ')" = 'r1 r2 r3 ' ]
+  go tw-sample -f flow -n 1 -i x1 in
+  silent
+  [ "$(col id | tr '\n' ' ')" = '0 1 2 ' ]
+  # Numbers count through all operands, with what is dropped.
+  cut -f 2,3 in >1
+  tsv 'x1 run' 'NA r4' '3 r5' >2
+  go tw-sample -f flow -n 1 --missing=drop 1 2
+  says 0 '1 record dropped'
+  [ "$(col id | tr '\n' ' ')" = '1 2 3 5 ' ]
+  go tw-sample -f flow -n 1 -i nope in
+  says 2 -i nope
+  has
+  go tw-sample -f flow -n 1 -i 'id,run' in
+  says 2 -i
+  has
+}
+
+@test "--seed: same bytes for the same, other draws for another" {
+  simulate 100 2 1 >in
+  fit --members 3
+  head -n 20 in >q
+  go tw-sample -f flow -n 5 q
+  silent
+  mv out want
+  go tw-sample -f flow -n 5 --seed 1 <q
+  silent
+  cmp out want
+  go tw-sample -f flow -n 5 --seed 2 q
+  silent
+  [ "$(diff <(cut -f 2,3 want) <(cut -f 2,3 out) | grep -c '^<')" -eq 95 ]
+  # What comes later changes nothing of what came before.
+  head -n 7 q | tw-sample -f flow -n 5 >out
+  cmp -n "$(wc -c <out)" out want
+  for seed in -1 1.5 18446744073709551616 x ''; do
+    go tw-sample -f flow -n 5 --seed "$seed" q
+    says 2 --seed
+    has
+  done
+  go tw-sample -f flow -n 1 --seed 18446744073709551615 q
+  silent
+}
+
+@test "-n and -f: required, and what they may be" {
+  hand 'none 0 0 0 1' >flow
+  tsv x1 0 >in
+  go tw-sample -n 3 in
+  says 2 -f
+  go tw-sample -f flow in
+  says 2 -n
+  for n in 0 -1 1.5 1e3 '' x 18446744073709551616; do
+    go tw-sample -f flow -n "$n" in
+    says 2 -n
+    has
+  done
+  go tw-sample -f nowhere -n 1 in
+  says 1 nowhere 'No such file'
+  go tw-sample -f in -n 1 in
+  says 1 in 'tw-flow 1'
+  has
+}
+
+@test "missing: refused with line and column, or dropped without a trace" {
+  simulate 60 1 2 >in
+  fit
+  for bad in nan NA '' inf -inf; do
+    printf 'x1\tx2\n1\t2\n1\t%s\n' "$bad" >q
+    go tw-sample -f flow -n 2 q
+    says 1 'q:3: column 2 (x2): ' --missing=drop
+    [ "$(wc -l <out)" -eq 3 ]
+  done
+  tsv 'id x1 x2' 'a 1 2' 'b 3 NA' 'c 1 2' 'd nan 2' 'e 1 2' >q
+  go tw-sample -f flow -n 2 --missing=drop q
+  says 0 '2 records dropped'
+  mv out dropped
+  grep -vE 'NA|nan' q | tw-sample -f flow -n 2 | cmp - dropped
+  tsv 'x1 x2' '1 abc' | go tw-sample -f flow -n 2 --missing=drop
+  says 1 '<stdin>:2: column 2 (x2): not a number'
+  tsv 'x1 y' '1 2' | go tw-sample -f flow -n 2
+  says 2 "'x2'"
+  has
+}
+
+@test "-N, header only, several operands, comments" {
+  simulate 60 1 1 | sed 1d >in
+  fit -N -p 1 -x 2
+  head -n 3 in >q
+  go tw-sample -N -f flow -n 2 q
+  silent
+  [ "$(cut -f 1,3 out | uniq | tr '\t\n' ', ')" = \
+    "$(cut -f 2 q | awk '{ printf "%d,%s ", NR, $1 }')" ]
+  go tw-sample -N -f flow -n 2 -i 1 q
+  silent
+  cut -f 1 out | uniq | diff - <(cut -f 1 q)
+  go tw-sample -N -f flow -n 2 </dev/null
+  gives
+  hand 'none 0 0 0 1' >flow
+  tsv x1 | go tw-sample -f flow -n 2
+  gives 'id theta1 x1'
+  { echo '# c'; tsv x1 0; } >1
+  { echo '# d'; tsv x1 1; } >2
+  go tw-sample -f flow -n 1 1 2
+  silent
+  [ "$(sed -n 1p out)" = '# c' ]
+  [ "$(wc -l <out)" -eq 4 ]
+  go tw-sample -f flow -n 1 1 in
+  says 1 in header
+}
+
+@test "a flow with a column id: its draws would have two" {
+  simulate 60 1 1 | sed '1s/x1/id/' >in
+  fit -x id
+  go tw-sample -f flow -n 1 in
+  says 2 flow "'id'"
+  has
+  fit -p id -x theta1
+  go tw-sample -f flow -n 1 in
+  says 2 flow "'id'"
+  has
+}
+
+@test "draws come out while the pipe stays open; a closed pipe ends them" {
+  hand 'none 0 0 0 1' >flow
+  mkfifo in out
+  tw-sample -f flow -n 2 <in >out 3>&- &
+  pid=$!
+  exec 8>in 7<out
+  printf 'x1\n0\n' >&8
+  for i in 1 2 3; do
+    read -r -t 20 -u 7 line || fail 'nothing came'
+  done
+  [[ $line == $'1\t'*$'\t0' ]] || fail "$line"
+  exec 8>&-
+  run ! read -r -t 20 -u 7 line
+  exec 7<&-
+  wait "$pid"
+  rm in out
+  # More draws than anybody waits for.
+  go timeout 20 env --default-signal=PIPE bash -c \
+    'printf "x1\n0\n" | tw-sample -f flow -n 18446744073709551615 | head -n 1 >/dev/null'
+  did 0
+  [ ! -s err ]
+  go bash -c 'printf "x1\n0\n" | tw-sample -f flow -n 1 >/dev/full'
+  says 1 'No space left on device'
+}
+
+# ---- draws against densities ----
+
+@test "draws of flows known in closed form" {
+  tsv x1 2 >in
+  # y is normal: mean 0.25 + 0.5 x, sd exp(-1 / 1.125).
+  hand 'none 0 0 0 1' 0.25 0.5 1 >flow
+  go tw-sample -f flow -n 4000 in
+  silent
+  within 1.25 0.41111229050718745
+  hand 'none 0 0 10 3' 0.25 0.5 1 >flow
+  go tw-sample -f flow -n 4000 in
+  silent
+  within 13.75 1.2333368715215624
+  # The base behind a probit is uniform, and nothing lies beyond the walls.
+  hand 'probit -1 3 0 1' >flow
+  go tw-sample -f flow -n 4000 in
+  silent
+  col theta1 | perl -lne 'print +($_ + 1) / 4' >u
+  fair 20 u
+  # Behind a logarithm it is log-normal.
+  hand 'above 5 0 1 0.5' >flow
+  go tw-sample -f flow -n 4000 in
+  silent
+  { echo theta1; col theta1 | perl -lne '$_ > 5 or die; print log($_ - 5)'; } >log
+  within 1 0.5 log
+  hand 'below 0 5 1 0.5' >flow
+  go tw-sample -f flow -n 4000 in
+  silent
+  { echo theta1; col theta1 | perl -lne '$_ < 5 or die; print -log(5 - $_)'; } >log
+  within 1 0.5 log
+}
+
+@test "walls hold draws in, however wide or narrow, even at the ends of a double" {
+  tsv x1 0 >in
+  while read -r lo hi least; do
+    hand "probit $lo $hi 0 1" 0 0 -1 >flow
+    go tw-sample -f flow -n 200 in
+    silent
+    col theta1 | perl -e '($lo, $hi, $least) = splice @ARGV, 0, 3; while (<STDIN>) { chomp;
+      $_ >= $lo && $_ <= $hi or die "$_ is not in $lo .. $hi\n"; $seen{$_} = 1 }
+      keys %seen >= $least or die "too often the same\n"' -- "$lo" "$hi" "$least"
+    tw-score --log -f flow out >scored
+    [ "$(col score scored | grep -c inf)" -eq 0 ] || fail "$lo $hi: a draw without density"
+  done <<'T'
+0 1 150
+-1e-300 1e-300 150
+-1.7e308 1.7e308 150
+1 1.0000000000000002 2
+1e16 10000000000000002 2
+T
+  # Far out in the tails a draw rounds to the wall, never past it.
+  hand 'above 1e9 0 -60 1' >flow
+  go tw-sample -f flow -n 20 in
+  silent
+  col theta1 | perl -ne '$_ > 1e9 or die'
+  hand 'below 0 1e9 60 1' >flow
+  go tw-sample -f flow -n 20 in
+  silent
+  col theta1 | perl -ne '$_ < 1e9 or die'
+  hand 'probit 2 5 40 1' >flow
+  go tw-sample -f flow -n 20 in
+  silent
+  [ "$(col theta1 | sort -u)" = 5 ]
+}
+
+@test "members are drawn from in equal shares" {
+  mapfile -t rows < <(weights 1 -5 0 0; weights 2 0 0 0; weights 3 5 0 0; weights 4 10 0 0)
+  MEMBERS=4 table $'theta\ttheta1\tnone 0 0 0 1' $'x\tx1\tnone 0 1 0 1' "${rows[@]}" >flow
+  tsv x1 0 >in
+  go tw-sample -f flow -n 4000 in
+  silent
+  # Each within 5 standard deviations of a binomial, 27.4, but for tails (0.6 %).
+  for m in -5 0 5 10; do
+    n=$(col theta1 | awk -v m=$m '$1 > m - 2.5 && $1 <= m + 2.5' | wc -l)
+    [ "$n" -gt $((1000 - 137 - 10)) ] && [ "$n" -lt $((1000 + 137 + 10)) ] || fail "$m: $n"
+  done
+}
+
+@test "draws agree with the density: one parameter, both kinds, with and without walls" {
+  simulate 500 1 1 >free
+  perl -F'\t' -lane 'print $. == 1 ? $_ : join "\t", 1 / (1 + exp -2 * $F[0]), $F[1]' free >unit
+  tsv x1 0.8 >obs
+  while read -r kind data lo hi support; do
+    cp $data in
+    fit --kind $kind --epochs 10 --members 2 $support
+    # The density's distribution function on a fine grid, at each draw.
+    tw-grid theta1=$lo:$hi:4001 <obs | tw-score -f flow >density
+    go tw-sample -f flow -n 5000 obs
+    silent
+    { col theta1 density | paste - <(col score density); echo; col theta1; } | perl -lane '
+      if (!$draws) {
+        if (!@F) { $draws = 1; $all = $cdf[-1]; next }
+        push @t, $F[0]; push @p, -$F[1];
+        push @cdf, @t == 1 ? 0 : $cdf[-1] + ($p[-1] + $p[-2]) / 2 * ($t[-1] - $t[-2]); next }
+      $i = int(($F[0] - $t[0]) / ($t[1] - $t[0]));
+      $i = 0 if $i < 0; $i = $#t - 1 if $i > $#t - 1;
+      $u = ($cdf[$i] + ($F[0] - $t[$i]) / ($t[$i + 1] - $t[$i]) * ($cdf[$i + 1] - $cdf[$i])) / $all;
+      print $u < 0 ? 0 : $u > 1 ? 1 : $u' >u
+    [ "$(wc -l <u)" -eq 5000 ]
+    fair 25 u || fail "$kind $data"
+  done <<'T'
+nsf free -5 5
+maf free -5 5
+nsf unit 0 1 --support=theta1=0:1
+maf unit 0 1 --support=theta1=0:1
+T
+}
+
+@test "draws agree with the density: two parameters" {
+  simulate 500 2 1 >in
+  fit --epochs 10 --transforms 2
+  tsv x1 -0.7 >obs
+  # Mean -logq over draws is the entropy, as the grid has it: both by the density.
+  tw-grid theta1=-6:6:121 theta2=-6:6:121 <obs | tw-score --log -f flow >grid
+  read -r h v < <(col score grid | perl -ne '$p = exp -$_; $s += $p; $h += $p * $_;
+    $q += $p * $_ * $_; END { $h /= $s; print "$h ", $q / $s - $h * $h, "\n" }')
+  go bash -o pipefail -c 'tw-sample -f flow -n 4000 obs | tw-score --log -f flow'
+  silent
+  col score | perl -ne 'BEGIN { ($h, $v) = splice @ARGV, 0, 2 } $n++; $s += $_;
+    END { abs($s / $n - $h) < 5 * sqrt($v / $n) or die $s / $n, ", not $h\n" }' "$h" "$v"
+}
+
+@test "the naive credible set: tw-sample, tw-score, tw-bounds -g id" {
+  simulate 300 1 1 >in
+  fit
+  go bash -o pipefail -c 'head -n 4 in | tw-sample -f flow -n 200 | tw-score -f flow |
+    tw-bounds -g id --alpha 0.1'
+  did 0
+  [ "$(col id | tr '\n' ' ')" = '1 2 3 ' ]
+  [ "$(col n | tr '\n' ' ')" = '200 200 200 ' ]
+}
