@@ -1,0 +1,582 @@
+load lib
+load flow
+
+# body FILE: the table without its first line.
+body() { sed 1d "$1"; }
+
+# usable: the file flow gives each record in the file in a density, and draws.
+usable() {
+  go tw-score --log -f flow in
+  did 0 && [ "$(col score | grep -cvE '^-?[0-9.]+(e-?[0-9]+)?$')" -eq 0 ] ||
+    fail "scores: $(col score | grep -vE '^-?[0-9.]+(e-?[0-9]+)?$' | head -n 3)" || return 1
+  head -n 4 in | go tw-sample -n 2 -f flow
+  silent && [ "$(grep -ciE 'nan|inf' out)" -eq 0 ] || fail "draws: $(cat out)"
+}
+
+# ---- the artefact ----
+
+@test "the artefact: first line, header, shape, parameters, data, weights, end" {
+  simulate 300 2 3 >in
+  go tw-flow "${TINY[@]}" in
+  says 0 'tw-flow: 300 records, 3 epochs in ' 'loss ' ' on 30 held out (epoch '
+  head -n 9 out >top
+  diff top - <<'T'
+# tw-flow 1 --kind nsf --members 1 --transforms 3 --hidden 8 --blocks 1 --bins 10 --bound 4 --epochs 3 --batch 128 --rate 0.005 --decay 1.3333333333333333 --holdout 0.1 --seed 1
+part	name	values
+model	kind	nsf
+model	members	1
+model	transforms	3
+model	hidden	8
+model	blocks	1
+model	bins	10
+model	bound	4
+T
+  [ "$(sed -n '10,14p' out | cut -f 1,2 | tr '\t\n' ' ,')" = 'theta theta1,theta theta2,x x1,x x2,x x3,' ]
+  # 3 networks of 8 rows in, 2 x 2 skip, 2 x 31 out, and 2 x 8 of a block.
+  [ "$(sed -n '15,$p' out | grep -c '^1\.[123]\.')" -eq $((3 * (8 + 4 + 62 + 16))) ]
+  [ "$(tail -n 1 out)" = "# end $((7 + 5 + 270))" ]
+  # The mean and standard deviation of a column are in its row.
+  col theta1 in | perl -lne '$n++; $s += $_; $q += $_ * $_;
+    END { print $s / $n, "\n", sqrt($q / $n - ($s / $n) ** 2) }' >want
+  awk '$2 == "theta1" { print $6; print $7 }' out >got
+  close_to want got 1e-9
+  go tw-flow "${TINY[@]}" --kind maf in
+  did 0
+  [ "$(sed -n 3p out)" = $'model\tkind\tmaf' ]
+  [ "$(tail -n 1 out)" = "# end $((7 + 5 + 3 * (8 + 4 + 4 + 16)))" ]
+}
+
+@test "the first line has every option in one spelling, and makes the flow again" {
+  simulate 120 2 2 >in
+  go tw-flow --kind=maf --support 'theta1=-9:9.0,theta2=-1e1:' --members 02 --transforms 2 \
+    --hidden 4 --blocks 0 --bins 3 --bound 4.50 --epochs 2 --batch 50 --rate 5e-4 --decay .25 \
+    --patience 1 --holdout 2e-1 --part 1/1 --missing drop --seed 007 -j 2 --params 'theta?' \
+    --data x1-x2 --expect 120 in
+  says 0 120
+  [ "$(head -n 1 out)" = "# tw-flow 1 --kind maf --support theta1=-9:9.0,theta2=-1e1:$(
+    ) --members 2 --transforms 2 --hidden 4 --blocks 0 --bins 3 --bound 4.5 --epochs 2$(
+    ) --batch 50 --rate 0.0005 --decay 0.25 --patience 1 --holdout 0.2 --seed 7 --part 1/1$(
+    ) --missing=drop -p theta? -x x1-x2" ]
+  mv out flow
+  set -f
+  # shellcheck disable=SC2046
+  go tw-flow $(sed -n '1s/^# tw-flow 1//p' flow) in
+  set +f
+  did 0
+  cmp out flow
+  # The defaults that were chosen, given.
+  fit
+  # shellcheck disable=SC2046
+  go tw-flow $(sed -n '1s/^# tw-flow 1//p' flow) in
+  did 0
+  cmp out flow
+}
+
+@test "defaults depend on parameters and records, and are in the first line" {
+  # first RECORDS PARAMETERS: transforms, bins, epochs, rate and decay.
+  first() {
+    simulate "$1" "$2" 1 | tw-flow --members 1 --hidden 1 --blocks 0 2>err |
+      perl -ne '$line = $_; print join " ", map { $line =~ /--$_ (\S+)/ } qw(transforms bins epochs rate decay); exit'
+  }
+  [ "$(first 60 3)" = '3 10 60 0.005 3' ]
+  [ "$(first 60 4)" = '2 4 60 0.002 3' ]
+  [ "$(first 6000 1)" = '3 10 50 0.005 0.016666666666666666' ]
+}
+
+# ---- same input, same bytes ----
+
+@test "the same bytes for any number of threads, again, and from a pipe" {
+  simulate 500 2 2 >in
+  for members in 1 3; do
+    fit --members $members
+    for j in 1 2 3 4 7; do
+      go tw-flow "${TINY[@]}" --members $members -j $j in
+      says 0 500
+      cmp out flow || fail "-j $j"
+    done
+    go tw-flow "${TINY[@]}" --members $members --threads 2 <in
+    did 0
+    cmp out flow
+    head -n 200 in >1
+    { head -n 1 in; sed '1,200d' in; } >2
+    go tw-flow "${TINY[@]}" --members $members 1 2
+    did 0
+    cmp out flow
+  done
+}
+
+@test "another seed, another flow; another kind, another flow" {
+  simulate 100 1 1 >in
+  for o in --seed=1 --seed=0 --seed=2 --seed=18446744073709551615 --kind=maf; do
+    go tw-flow "${TINY[@]}" "$o" in
+    did 0
+    body out | grep '^1\.1' | cksum
+  done >sums
+  [ "$(sort -u sums | wc -l)" -eq 5 ]
+}
+
+@test "units do not matter: scaled by powers of two, the weights stay" {
+  simulate 200 1 2 >in
+  fit
+  grep '^1\.' flow >want
+  perl -F'\t' -lane 'print $. == 1 ? $_ :
+    join "\t", map { sprintf "%.17g", $_ } $F[0] * 2 ** 40, $F[1] * 2 ** -20, $F[2] * 2 ** 600' \
+    in >scaled
+  go tw-flow "${TINY[@]}" scaled
+  did 0
+  grep '^1\.' out | diff want - >/dev/null
+  mv out flow2
+  # And the density changes by the factor of theta alone.
+  tw-score --log -f flow in | col score /dev/stdin >a
+  tw-score --log -f flow2 scaled | col score /dev/stdin |
+    perl -lne 'print $_ - 40 * log 2' >b
+  close_to a b
+}
+
+@test "other columns do not matter, nor does the text of a number" {
+  simulate 100 1 2 >in
+  fit
+  perl -F'\t' -lane 'print join "\t", $. == 1 ? ("x3", "note", @F) :
+    ("NA", "\xff", map { "+0${_}00e0" =~ s/\+0-/-0/r } @F)' in >odd
+  go tw-flow "${TINY[@]}" -x x1,x2 odd
+  did 0
+  body out | cmp - <(body flow)
+}
+
+# ---- shapes ----
+
+@test "one parameter and five, one data column and thirty, both kinds" {
+  for d in 1 5; do
+    for c in 1 30; do
+      simulate 150 $d $c >in
+      for kind in nsf maf; do
+        fit --kind $kind
+        [ "$(grep -c '^theta' flow)" -eq $d ]
+        [ "$(grep -c '^x' flow)" -eq $c ]
+        usable || fail "$d parameters, $c data columns, $kind"
+      done
+    done
+  done
+}
+
+@test "-p and -x choose columns and their order" {
+  simulate 100 2 2 >in
+  fit -p theta2 -x x2,x1
+  [ "$(sed -n '10,12p' flow | cut -f 1,2 | tr '\t\n' ' ,')" = 'theta theta2,x x2,x x1,' ]
+  [[ "$(head -n 1 flow)" == *' -p theta2 -x x2,x1' ]]
+  cut -f 2,3,4 in | awk -F '\t' -v OFS='\t' '{ print $1, $3, $2 }' >in2
+  go tw-flow "${TINY[@]}" in2
+  did 0
+  sed 's/^1\./&/' out | body /dev/stdin | cmp - <(body flow)
+  go tw-flow "${TINY[@]}" -p 2 -x '4-3' in
+  did 0
+  body out | cmp - <(body flow)
+}
+
+@test "columns that overlap or are not there: usage errors" {
+  simulate 50 2 2 >in
+  while IFS='|' read -r p x word; do
+    go tw-flow "${TINY[@]}" -p "$p" -x "$x" in
+    says 2 in "$word" || fail "-p $p -x $x"
+    has
+  done <<'T'
+theta1|theta1|'theta1' is in both
+*|x1|'x1' is in both
+theta*|*|'theta1' is in both
+theta1,x2|x*|'x2' is in both
+1-3|x1|'x1' is in both
+theta9|x*|theta9
+theta*|y*|y*
+|x*|-p
+theta*||-x
+T
+  cut -f 1,2 in | go tw-flow "${TINY[@]}"
+  says 2 -x 'x*' theta1 theta2
+  cut -f 3,4 in | go tw-flow "${TINY[@]}"
+  says 2 -p 'theta*' x1
+}
+
+# ---- supports ----
+
+@test "--support LO:HI, LO:, :HI, for lists and globs; the last one wins" {
+  simulate 100 3 1 | perl -F'\t' -lane 'print $. == 1 ? $_ : join "\t", map({ exp } @F[0 .. 2]), $F[3]' >in
+  rows() { grep '^theta' flow | cut -f 3 | cut -d ' ' -f 1-3 | paste -sd ,; }
+  fit
+  [ "$(rows)" = 'none 0 0,none 0 0,none 0 0' ]
+  fit --support 'theta1=0:1e3,theta2=-.5:,theta3=:1e2'
+  [ "$(rows)" = 'probit 0 1000,above -0.5 0,below 0 100' ]
+  usable
+  fit --support 'theta*=0:,theta2=-1:200'
+  [ "$(rows)" = 'above 0 0,probit -1 200,above 0 0' ]
+  usable
+  fit --support '2-3=0:'
+  [ "$(rows)" = 'none 0 0,above 0 0,above 0 0' ]
+  # Names with commas and equals signs.
+  sed '1s/theta1/a,b=c/' in >odd
+  mv odd in
+  fit -p 'a\,b=c,theta2' --support 'theta2=0:,a\,b=c=0:1e3'
+  [ "$(rows)" = 'probit 0 1000,above 0 0' ]
+}
+
+@test "--support: what is no range, or no parameter" {
+  simulate 50 2 1 >in
+  for bad in '' , theta1 theta1= theta1=: theta1=1:0 theta1=1:1 theta1=-inf:0 theta1=0:inf \
+    theta1=nan: theta1=a:b theta1=0:1:2 theta1=0,1 theta1=-9:9, ,theta1=-9:9 '=0:1' 'theta1=0: 1' \
+    'theta1=-1e999:0' theta1=-9:9,theta2 'theta1=-9:9\'; do
+    go tw-flow "${TINY[@]}" --support "$bad" in
+    says 2 --support LO || fail "$bad"
+    has
+  done
+  go tw-flow "${TINY[@]}" --support theta3=0:1 in
+  says 2 --support theta3 theta1
+  go tw-flow "${TINY[@]}" --support x1=0:1 in
+  says 2 --support x1 'among the parameters'
+  go tw-flow "${TINY[@]}" -p theta1 --support theta2=0:1 in
+  says 2 --support theta2 'among the parameters'
+}
+
+@test "a theta outside the support: file, line and column" {
+  { echo '# c'; tsv 'id theta1 theta2 x1' 'a 0 1 2' 'b 1 2 3' 'c 0.5 0.5 0.5'; } >in
+  while read -r support line col value; do
+    go tw-flow "${TINY[@]}" --support "$support" in
+    says 1 "in:$line: column $col" "outside --support: '$value'" || fail "$support"
+    has
+  done <<'T'
+theta1=0:0.5 4 2 1
+theta1=0.5:1 3 2 0
+theta2=0.5:1.9999999999999998 4 3 2
+theta1=0: 3 2 0
+theta1=:1 4 2 1
+theta*=0:1 4 3 2
+T
+  # Closed walls hold what lies on them.
+  fit --support 'theta1=0:1,theta2=0.5:2'
+  usable
+  cp in 1
+  sed 's/^a\t0/a\t-1/' in >2
+  go tw-flow "${TINY[@]}" --support theta1=0:1 1 2
+  says 1 2:3: theta1 "'-1'"
+}
+
+# ---- records ----
+
+@test "missing and infinite values: refused with line and column, or dropped and counted" {
+  simulate 60 2 2 >good
+  for col in 1 2 3 4; do
+    for bad in nan NA '' inf -inf; do
+      perl -F'\t' -lane 'BEGIN { ($c, $v) = splice @ARGV, 0, 2 }
+        print; if ($. == 7) { $F[$c - 1] = $v; print join "\t", @F }' -- $col "$bad" good >in
+      go tw-flow "${TINY[@]}" in
+      says 1 "in:8: column $col (" --missing=drop || fail "$col '$bad'"
+      has
+    done
+  done
+  perl -F'\t' -lane 'print; if ($. % 20 == 5) { $F[$. % 4] = "NA"; print join "\t", @F }' good >in
+  go tw-flow "${TINY[@]}" --missing=drop in
+  did 0
+  [ "$(wc -l <err)" -eq 2 ]
+  grep -q '^tw-flow: 3 records dropped' err
+  grep -q '^tw-flow: 60 records' err
+  mv out dropped
+  tw-flow "${TINY[@]}" good 2>err | body /dev/stdin | cmp - <(body dropped)
+  [[ "$(head -n 1 dropped)" == *' --missing=drop' ]]
+  { cat good; tsv '1 2 3 abc'; } >in
+  go tw-flow "${TINY[@]}" --missing=drop in
+  says 1 'in:62: column 4 (x2): not a number' abc
+}
+
+@test "no records: one line" {
+  tsv 'theta1 x1' >in
+  go tw-flow in
+  says 1 in 'no records'
+  has
+  go tw-flow </dev/null
+  says 1 empty
+  go tw-flow -N -p 1 -x 2 --support 1=0:1 </dev/null
+  says 1 'no records'
+  tsv 'theta1 x1' '1 NA' 'nan 2' >in
+  go tw-flow --missing=drop in
+  says 1 'no records'
+  tsv 'theta1 x1' '1 2' >in
+  go tw-flow --part 2/2 in
+  says 1 'no records'
+}
+
+@test "--expect and --part" {
+  simulate 81 1 1 >in
+  fit --expect 81
+  go tw-flow "${TINY[@]}" --expect 80 in
+  says 1 81 80
+  has
+  fit --part 2/3 --expect 81
+  [[ "$(head -n 1 flow)" == *' --part 2/3' ]]
+  awk 'NR == 1 || (NR - 1) % 3 == 2' in >third
+  go tw-flow "${TINY[@]}" third
+  says 0 '27 records'
+  body out | cmp - <(body flow)
+  for part in 0/2 3/2 1 1/0 /2 x/2; do
+    go tw-flow "${TINY[@]}" --part $part in
+    says 2 --part
+    has
+  done
+}
+
+@test "-N: columns by number, names are numbers" {
+  simulate 60 2 1 >headed
+  sed 1d headed >in
+  go tw-flow "${TINY[@]}" -N in
+  says 2 -p 'theta*'
+  fit -N -p 1,2 -x 3 --support 2=-9:9
+  [ "$(sed -n '10,12p' flow | cut -f 1,2 | tr '\t\n' ' ,')" = 'theta 1,theta 2,x 3,' ]
+  go tw-flow "${TINY[@]}" --support theta2=-9:9 headed
+  did 0
+  sed 's/theta\ttheta/theta\t/; s/^x\tx1/x\t3/' out | body /dev/stdin | cmp - <(body flow)
+  go tw-flow "${TINY[@]}" in
+  says 1 in no-header
+}
+
+@test "streams: /dev/full, closed, cut, CRLF, the same file, another header" {
+  simulate 50 1 1 >in
+  go bash -c 'tw-flow --members 1 --epochs 1 --hidden 2 in >/dev/full'
+  did 1
+  grep -q 'No space left on device' err
+  [ "$(wc -l <err)" -eq 1 ]
+  go bash -c 'tw-flow in >&-'
+  says 1 'Bad file descriptor'
+  go bash -c 'tw-flow <&-'
+  says 1 'Bad file descriptor'
+  go bash -c 'tw-flow --members 1 --epochs 1 --hidden 2 in 2>&-'
+  did 0
+  cp in copy
+  go bash -c 'tw-flow in >>in'
+  says 1 in same
+  cmp in copy
+  head -c -1 in | go tw-flow
+  says 1 newline
+  has
+  sed 's/$/\r/' in | go tw-flow
+  says 1 CRLF
+  sed 's/\t/ /' in | go tw-flow
+  says 2 'x*'
+  sed '1s/x1/x2/' in >other
+  go tw-flow in other
+  says 1 other header
+  has
+  go tw-flow in nowhere
+  says 1 nowhere
+  fit
+  go tw-flow -p part -x name flow
+  says 1 flow:3:
+}
+
+# ---- options ----
+
+@test "option values beyond their range: status 2, one line, no output" {
+  simulate 30 1 1 >in
+  n=0
+  while read -r o values; do
+    for v in $values ''; do
+      go tw-flow "${TINY[@]}" "$o" "$v" in
+      says 2 "${o/#-j/--threads}: must be " || fail "$o '$v'"
+      has
+      n=$((n + 1))
+    done
+  done <<'T'
+--kind NSF spline nsf, 0
+--members 0 101 -1 1.5 1e1 0x1 nan
+--transforms 0 101
+--hidden 0 4097
+--blocks -1 17 x
+--bins 0 65
+--bound 0 -1 1001 1e999 nan inf x
+--epochs 0 1000001 1e3
+--batch 0 1000001
+--rate 0 -1 1.0000000000000002 nan inf
+--decay -1e-300 100.1 nan inf
+--patience 0 1000001
+--holdout -0.1 0.9000000000000001 nan 1
+--seed -1 18446744073709551616 1.0
+--part 0/1 2/1 1/x
+--expect -1 x
+--missing skip DROP
+-j 0 1025 -1 x
+T
+  [ "$n" -eq 79 ]
+}
+
+@test "option values at the ends of their range" {
+  simulate 40 1 1 >in
+  while read -r o; do
+    # shellcheck disable=SC2086
+    fit --epochs 1 --hidden 2 $o
+    usable || fail "$o"
+  done <<'T'
+--members 100 --transforms 1 --bins 1
+--transforms 100 --bins 2 --rate 1e-3
+--hidden 4096 --kind maf --transforms 1 --blocks 0
+--hidden 1
+--blocks 0
+--blocks 16 --transforms 1
+--bins 1
+--bins 64
+--bound 1e-3
+--bound 1000
+--batch 1
+--batch 1000000
+--rate 1e-300
+--decay 0
+--decay 100
+--patience 1
+--patience 1000000
+--holdout 0
+--holdout 0.9
+--seed 0
+-j 1024
+T
+}
+
+@test "held-out records: a tenth, at least 20, or none and a word" {
+  while read -r n options; do
+    IFS='|' read -r options word <<<"$options"
+    simulate "$n" 1 1 >in
+    # shellcheck disable=SC2086
+    go tw-flow "${TINY[@]}" $options in
+    says 0 "$word" || fail "$n $options"
+  done <<'T'
+400 |on 40 held out
+100 |on 20 held out
+99 |none held out: too few records
+40 --holdout 0.5|on 20 held out
+400 --holdout 0.5|on 200 held out
+400 --holdout 1e-9|on 20 held out
+30 --holdout 0.9|on 27 held out
+T
+  go tw-flow "${TINY[@]}" --holdout 0 in
+  says 0 'none held out'
+  run ! grep -q 'too few' err
+}
+
+@test "--patience ends training early; the best weights are kept" {
+  simulate 120 1 1 >in
+  go tw-flow --members 1 --hidden 30 --epochs 200 --rate 0.05 --patience 3 in
+  says 0 'held out'
+  read -r epochs best < <(sed -E 's/.* ([0-9]+) epochs.*epoch ([0-9]+)\)/\1 \2/' err)
+  [ "$epochs" -lt 200 ]
+  [ "$epochs" -eq $((best + 3)) ]
+  [[ "$(head -n 1 out)" == *' --epochs 200 '*' --patience 3 '* ]]
+}
+
+@test "training that finds no finite loss says so" {
+  simulate 40 1 1 >in
+  go tw-flow "${TINY[@]}" --epochs 20 --rate 1 --decay 100 in
+  says 1 in 'no finite loss' --rate
+  has
+}
+
+# ---- odd data ----
+
+@test "few records, constants, duplicates, outliers: a usable flow" {
+  n=0
+  while IFS='|' read -r records edit; do
+    simulate "$records" 1 2 >plain
+    # $t, $x and $y are what the record $i holds.
+    perl -F'\t' -lane 'if ($. == 1) { print; next } $i = $. - 2; ($t, $x, $y) = @F;
+      '"$edit"'; print join "\t", map { sprintf "%.17g", $_ } $t, $x, $y' plain >in
+    n=$((n + 1))
+    if ((n % 2)); then kind=nsf; else kind=maf; fi
+    fit --kind $kind || fail "$records|$edit"
+    usable || fail "$records|$edit"
+  done <<'T'
+1|
+2|
+20|
+2|$t = 1; $x = 1
+200|$x = 7
+200|$x = $y = 1e300
+200|$t = -3
+200|$t = $x = $y = 0
+200|($t, $x, $y) = (1, 2, 3) if $i % 2; ($t, $x, $y) = (4, 5, 6) if $i % 2 == 0
+200|$x = 1e12 if $i == 100
+200|$x = -1e300 if $i == 100; $y = 1e308 if $i == 7
+200|$x = 1.7e308 * ($i % 2 ? 1 : -1); $y = -$x
+200|$t = 1e12 if $i == 100
+200|$x *= 1e-6; $y *= 1e6
+200|$t *= 1e-6; $x *= 1e6
+200|$t *= 1e-300; $x *= 1e-310; $y *= 1e300
+200|$x = exp(5 * $x); $y = -exp(-9 * $y)
+200|$x = $i == 3 ? 1 : 0; $y = $i == 4 ? 1e-320 : 0
+200|$x += 1e9; $y += 1e15
+T
+  [ "$n" -eq 19 ]
+}
+
+@test "columns on scales from 1e-6 to 1e6 are learnt from as if they were on one" {
+  simulate 1000 1 1 | perl -F'\t' -lane 'print $. == 1 ? "$F[0]\tx1\tx2" :
+    join "\t", $F[0], ($. % 2 ? $F[1] : 0) * 1e-6, ($. % 2 ? 0 : $F[1]) * 1e6' >in
+  go tw-flow --members 1 --epochs 20 --hidden 8 in
+  did 0
+  mv out flow
+  # Both halves, each told by one of the columns, are closer to the truth, whose mean
+  # loss is log(2 pi e 0.2) / 2 = 0.614, than to not knowing, 1.42.
+  for odd in 0 1; do
+    awk -v odd=$odd 'NR == 1 || NR % 2 == odd' in | tw-score --log -f flow | col score /dev/stdin |
+      perl -ne '$s += $_; $n++; END { $s / $n < 0.75 or die "loss ", $s / $n, "\n" }'
+  done
+}
+
+# ---- what it is for ----
+
+# theta ~ N(0, 1), x = theta + N(0, 1/4): theta | x ~ N(0.8 x, 0.2).
+@test "a linear-Gaussian posterior is recovered: mean to 0.05, sd to 7 %" {
+  simulate 4000 1 1 >in
+  tsv x1 -1.5 0 1 >obs
+  for kind in nsf maf; do
+    go tw-flow --kind $kind --members 2 --epochs 15 --hidden 16 -j 2 in
+    says 0 '4000 records'
+    mv out flow
+    go tw-sample -f flow -n 20000 obs
+    silent
+    awk -F '\t' 'NR > 1 { n[$3]++; s[$3] += $2; q[$3] += $2 * $2 }
+      END { for (x in n) { m = s[x] / n[x]; sd = sqrt(q[x] / n[x] - m * m)
+          good += m - 0.8 * x < 0.05 && 0.8 * x - m < 0.05 && sd / 0.4472 > 0.93 && sd / 0.4472 < 1.07
+          print kind, x, m, sd }
+        exit good != 3 }' out || fail "$kind"
+    # Nor is the density of new pairs far from the truth's, 0.614 + 5 standard errors.
+    simulate 2000 1 1 5 | tw-score --log -f flow | col score /dev/stdin |
+      perl -ne '$n++; $s += $_; END { $s / $n < 0.614 + 5 * 0.71 / sqrt $n or die $s / $n }'
+  done
+}
+
+# Two parameters, one datum: x = theta1 + theta2 + N(0, 1/4). The posterior's
+# correlation is -1 / (1 + 1/4); each parameter has mean x / 2.25, variance 1.25 / 2.25.
+@test "a posterior's correlation is recovered to 0.04" {
+  perl -e 'srand 3; sub normal { sqrt(-2 * log(1 - rand)) * cos(6.283185307179586 * rand) }
+    print "theta1\ttheta2\tx1\n"; for (1 .. 4000) { my ($a, $b) = (normal(), normal());
+      printf "%.6f\t%.6f\t%.6f\n", $a, $b, $a + $b + normal() / 2 }' >in
+  go tw-flow --members 1 --epochs 15 --hidden 16 --bins 4 -j 2 in
+  says 0 '4000 records'
+  mv out flow
+  tsv x1 1 | tw-sample -f flow -n 20000 >draws
+  perl -F'\t' -lane 'next if $. == 1; $n++; ($a, $b) = @F[1, 2];
+    $s += $a; $t += $b; $aa += $a * $a; $bb += $b * $b; $ab += $a * $b;
+    END { $_ /= $n for $s, $t, $aa, $bb, $ab; $va = $aa - $s * $s; $vb = $bb - $t * $t;
+      $r = ($ab - $s * $t) / sqrt($va * $vb);
+      abs($s - 1 / 2.25) < 0.06 && abs($t - 1 / 2.25) < 0.06 &&
+        abs(sqrt($va / (1.25 / 2.25)) - 1) < 0.07 && abs(sqrt($vb / (1.25 / 2.25)) - 1) < 0.07 &&
+        abs($r + 0.8) < 0.04 or die "means $s $t, variances $va $vb, correlation $r\n" }' draws
+}
+
+# A uniform prior, and data that say where in it: the walls are in the posterior.
+@test "a posterior at a wall: no mass beyond, much beside it" {
+  perl -e 'srand 4; sub normal { sqrt(-2 * log(1 - rand)) * cos(6.283185307179586 * rand) }
+    print "theta1\tx1\n"; for (1 .. 4000) { my $a = 2 * rand() - 1;
+      printf "%.9f\t%.6f\n", $a, $a + normal() / 2 }' >in
+  go tw-flow --members 4 --epochs 15 --hidden 16 --transforms 1 --support theta1=-1:1 -j 2 in
+  says 0 '4000 records'
+  mv out flow
+  # At x = 1 the posterior is N(1, 1/4) below 1: the share of 0.75 .. 1 is
+  # (Phi(0) - Phi(-0.5)) / (Phi(0) - Phi(-4)) = 0.38297.
+  tsv x1 1 | tw-sample -f flow -n 20000 | col theta1 /dev/stdin |
+    perl -ne '$_ >= -1 && $_ <= 1 or die "$_"; $n++; $k += $_ > 0.75;
+      END { abs($k / $n - 0.38297) < 0.05 or die $k / $n }'
+}
