@@ -142,9 +142,3 @@ moments() {
   env BIN="$B/bin" EX="$B/examples" OUT=again "$example/run.sh" >/dev/null
   for f in here/*.tsv; do cmp "$f" "again/${f#here/}"; done
 }
-
-@test "README.md prints what it says" {
-  slow && skip "too many records for this build"
-  go "$BATS_TEST_DIRNAME/run-examples" "$example/README.md"
-  silent
-}

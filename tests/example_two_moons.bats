@@ -136,9 +136,3 @@ is_moon() {
   tail -n 1 out | grep -qF here/regions.png
   [ "$(head -c 8 here/regions.png | od -An -tx1 | tr -d ' \n')" = 89504e470d0a1a0a ]
 }
-
-@test "README.md prints what it says" {
-  slow && skip "too many records for this build"
-  go "$BATS_TEST_DIRNAME/run-examples" "$example/README.md"
-  silent
-}
