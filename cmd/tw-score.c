@@ -1,26 +1,40 @@
 /*
  * tw-score: append to each record its nonconformity score.
  *
- * The highest posterior density score -exp(logq), from a column that holds
- * the log density of the record's theta at its x, or from a flow that knows
- * it; with --log, -logq.
+ * From the log density of the record's theta at its x, a column or a flow's:
+ * -exp(logq), or -logq with --log. From draws of the posterior at its x, a
+ * file's or a flow's: a kernel density, the WALDO score, or how far theta is
+ * outside quantiles. With --cdf the share of draws whose score is not larger,
+ * with --var also the variance of the draws' scores.
  */
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "flow_file.h"
-#include "flow_point.h"
-#include "io/cols.h"
 #include "io/msg.h"
+#include "io/num.h"
 #include "io/opt.h"
 #include "io/rec.h"
-#include "stat/score.h"
+#include "score_source.h"
+
+enum { LEVELS = TW_OPT_OWN, CDF, VAR };
 
 static const struct tw_opt options[] = {
 	{ 'q', "logq", "COL", "column with the log density (default: logq)" },
-	{ 'f', "flow", "FLOW", "a flow, as tw-flow writes it, in place of -q" },
-	{ 'l', "log", NULL, "the score is -logq: same order, no underflow" },
+	{ 'f', "flow", "FLOW", "a flow, as tw-flow writes it: has densities and draws" },
+	{ 'd', "sample", "DRAWS", "file with posterior draws for the records' ids" },
+	{ 'p', "theta", "COLS", "parameters for kde, waldo, quantile (default: theta*,\n"
+	    "with -f all of the flow's)" },
+	{ 'i', "id", "COL", "column, in DRAWS too, that says whose draws they are\n"
+	    "(default: id if DRAWS has it)" },
+	{ 'n', "draws", "N", "draws of the flow for kde, waldo, quantile (default: 1000)" },
+	{ 'k', "kind", "hpd|kde|waldo|quantile", "the score (default: hpd)" },
+	{ LEVELS, "levels", "LO,HI", "for quantile (default: 0.05,0.95)" },
+	{ 'l', "log", NULL, "hpd, kde: -logq instead of -exp(logq):\n"
+	    "same order, no underflow" },
+	{ CDF, "cdf", "N", "not the score but the share of N draws at the same x\n"
+	    "whose score is at most as large" },
+	{ VAR, "var", "N", "also the variance of the scores of N draws at that x" },
+	{ TW_OPT_SEED, "seed", "N", "for the flow's draws (default: 1)" },
 	TW_OPT_AS_ROW,
 	TW_OPT_MISSING_ROW,
 	TW_OPT_NO_HEADER_ROW,
@@ -29,103 +43,194 @@ static const struct tw_opt options[] = {
 
 static const struct tw_usage usage = {
 	.name = "tw-score",
-	.about = "Append a column score, -exp(logq): large where theta is far "
-	    "from the posterior.\nlogq is a column, or comes from a flow.",
+	.about = "Append a column score: large where theta is far from the "
+	    "posterior.\nIt comes from a column logq, a flow, or posterior draws.",
 	.operands = "[FILE...]",
 	.opt = options
 };
 
 struct args {
 	struct tw_rec_options rec;
-	const char *logq;	/* -q, NULL: not given */
-	const char *flow;	/* -f, NULL: not given */
+	struct tw_score_options score;
 	const char *as;		/* --as */
-	bool log;		/* --log */
+	bool levels, seed, n;	/* given */
 };
+
+static enum tw_score_kind
+parse_kind(const char *arg)
+{
+	static const char *const word[] = { "hpd", "kde", "waldo", "quantile" };
+	size_t i;
+
+	for (i = 0; i < sizeof word / sizeof word[0]; i++)
+		if (strcmp(arg, word[i]) == 0)
+			return (enum tw_score_kind)i;
+	tw_opt_bad("-k", arg, "hpd, kde, waldo or quantile");
+}
+
+static void
+parse_levels(struct tw_score_options *o, const char *arg)
+{
+	size_t n = strcspn(arg, ",");
+
+	if (arg[n] != ',' ||
+	    tw_num_read(arg, n, &o->lo) != TW_NUM_FINITE ||
+	    tw_num_read(arg + n + 1, strlen(arg + n + 1), &o->hi) !=
+	    TW_NUM_FINITE || o->lo < 0 || o->lo >= o->hi || o->hi > 1)
+		tw_opt_bad("--levels", arg, "LO,HI with 0 <= LO < HI <= 1");
+}
+
+/* hpd: from densities; draws are for --cdf and --var. */
+static void
+check_hpd(const struct args *a)
+{
+	const struct tw_score_options *o = &a->score;
+	bool ref = o->cdf > 0 || o->var > 0;
+
+	if (o->logq != NULL && o->flow != NULL)
+		tw_die(TW_MISUSED, "-q and -f cannot be had together");
+	if (o->draws != NULL && !ref)
+		tw_die(TW_MISUSED, "-d needs -k kde, waldo or quantile, or --cdf "
+		    "or --var");
+	if (ref && o->draws == NULL && o->flow == NULL)
+		tw_die(TW_MISUSED, "--cdf and --var need draws: -d or -f");
+	if (o->theta != NULL)
+		tw_die(TW_MISUSED, "-p is for -k kde, waldo and quantile");
+	if (a->n)
+		tw_die(TW_MISUSED, "-n is for -k kde, waldo and quantile: "
+		    "--cdf and --var say how many draws");
+}
+
+/* kde, waldo, quantile: from draws. */
+static void
+check_drawn(const struct args *a)
+{
+	const struct tw_score_options *o = &a->score;
+
+	if (o->logq != NULL)
+		tw_die(TW_MISUSED, "-q is for -k hpd");
+	if ((o->flow == NULL) == (o->draws == NULL))
+		tw_die(TW_MISUSED, o->flow == NULL ?
+		    "-k kde, waldo and quantile need draws: -d or -f" :
+		    "-d and -f together are for -k hpd");
+	if (o->log && o->kind != TW_SCORE_KDE)
+		tw_die(TW_MISUSED, "--log is for hpd and kde");
+	if (o->draws != NULL && a->n)
+		tw_die(TW_MISUSED, "-n is for -f: all of DRAWS is used");
+	if (o->flow != NULL && (o->cdf > o->n || o->var > o->n))
+		tw_die(TW_MISUSED, "--cdf and --var take of the flow's draws: at "
+		    "most -n %llu", (unsigned long long)o->n);
+}
+
+/* No option may be there for nothing. */
+static void
+check(const struct args *a)
+{
+	const struct tw_score_options *o = &a->score;
+	bool hpd = o->kind == TW_SCORE_HPD;
+
+	if (hpd)
+		check_hpd(a);
+	else
+		check_drawn(a);
+	if (a->levels && o->kind != TW_SCORE_QUANTILE)
+		tw_die(TW_MISUSED, "--levels is for -k quantile");
+	if (o->id != NULL && o->draws == NULL)
+		tw_die(TW_MISUSED, "-i is for -d");
+	if (a->seed && (o->flow == NULL || o->draws != NULL ||
+	    (hpd && o->cdf == 0 && o->var == 0)))
+		tw_die(TW_MISUSED, "--seed is for draws of a flow");
+}
 
 static void
 parse(struct args *a, int argc, char **argv)
 {
+	struct tw_score_options *o = &a->score;
 	const char *arg;
 	int key;
 
-	*a = (struct args){ .as = "score" };
+	*a = (struct args){ .as = "score",
+	    .score = { .n = 1000, .lo = 0.05, .hi = 0.95, .seed = 1 } };
 	while ((key = tw_opt_next(&usage, argc, argv, &arg)) != -1) {
 		if (tw_opt_common(&a->rec, key, arg))
 			continue;
 		switch (key) {
 		case 'q':
-			a->logq = arg;
+			o->logq = arg;
 			break;
 		case 'f':
-			a->flow = arg;
+			o->flow = arg;
+			break;
+		case 'd':
+			o->draws = arg;
+			break;
+		case 'p':
+			o->theta = arg;
+			break;
+		case 'i':
+			o->id = arg;
+			break;
+		case 'n':
+			o->n = tw_opt_u64("-n", arg, 2, 100000000);
+			a->n = true;
+			break;
+		case 'k':
+			o->kind = parse_kind(arg);
+			break;
+		case LEVELS:
+			parse_levels(o, arg);
+			a->levels = true;
 			break;
 		case 'l':
-			a->log = true;
+			o->log = true;
+			break;
+		case CDF:
+			o->cdf = tw_opt_u64("--cdf", arg, 1, 100000000);
+			break;
+		case VAR:
+			o->var = tw_opt_u64("--var", arg, 2, 100000000);
+			break;
+		case TW_OPT_SEED:
+			o->seed = tw_opt_u64("--seed", arg, 0, UINT64_MAX);
+			a->seed = true;
 			break;
 		case TW_OPT_AS:
 			a->as = tw_opt_name("--as", arg);
 			break;
 		}
 	}
-	if (a->logq != NULL && a->flow != NULL)
-		tw_die(TW_MISUSED, "-q and -f cannot be had together");
-	if (a->logq == NULL)
-		a->logq = "logq";
+	check(a);
+	if (o->logq == NULL)
+		o->logq = "logq";
 }
 
-/* Where log densities come from: a column, or a flow at work. */
-struct source {
-	size_t col;		/* -q */
-	bool flow;
-	struct tw_flow_file file;
-	struct tw_flow_point point;
-	size_t *theta;		/* [file.theta.n] columns of the parameters */
-	double *value;		/* [file.theta.n] */
-};
-
+/* One standard input is not for two. */
 static void
-source_init(struct source *s, const struct args *a, const struct tw_reader *r)
+check_input(const struct args *a, int n, char *const *operand)
 {
-	size_t i, n = s->file.theta.n;
+	bool taken = n == 0;
+	int i;
 
-	if (!s->flow) {
-		s->col = tw_col_find(r, "-q", a->logq);
+	if (a->score.draws == NULL || strcmp(a->score.draws, "-") != 0)
 		return;
-	}
-	tw_flow_point_init(&s->point, &s->file, r);
-	s->theta = tw_xrealloc(NULL, n, sizeof *s->theta);
-	s->value = tw_xrealloc(NULL, n, sizeof *s->value);
 	for (i = 0; i < n; i++)
-		s->theta[i] = tw_flow_theta_col(&s->file, i, r);
+		taken = taken || strcmp(operand[i], "-") == 0;
+	if (taken)
+		tw_die(TW_MISUSED, "-d -: standard input is for the records "
+		    "already");
 }
 
 static void
-source_release(struct source *s)
+write_header(struct tw_out *o, const struct args *a, const struct tw_reader *r)
 {
-	if (!s->flow)
-		return;
-	tw_flow_point_release(&s->point);
-	tw_flow_file_release(&s->file);
-	free(s->theta);
-	free(s->value);
-}
+	size_t n = strlen(a->as);
+	char *var = tw_xrealloc(NULL, n + 4, 1);
+	struct tw_slice name[2] = { { a->as, n }, { var, n + 4 } };
 
-/* The record's log density; false if the record is to be left out. */
-static bool
-source_logq(struct source *s, struct tw_reader *r, double *logq)
-{
-	size_t i;
-
-	if (!s->flow)
-		return tw_field_num(r, s->col, TW_WANT_NUMBER, logq);
-	if (!tw_flow_point_read(&s->point, r))
-		return false;
-	for (i = 0; i < s->file.theta.n; i++)
-		if (!tw_field_num(r, s->theta[i], TW_WANT_NUMBER, &s->value[i]))
-			return false;
-	*logq = tw_flow_logq(&s->point.eval, s->value);
-	return true;
+	memcpy(var, a->as, n);
+	memcpy(var + n, "_var", 4);
+	tw_header_write(o, r, a->score.var > 0 ? 2 : 1, name);
+	free(var);
 }
 
 int
@@ -134,38 +239,35 @@ main(int argc, char **argv)
 	struct args a;
 	struct tw_out out;
 	struct tw_reader r;
-	uint64_t lost = 0;	/* finite logq without a finite, nonzero density */
-	struct source s = { 0 };
-	double logq, score;
+	struct tw_score_source s;
+	double score;
 
 	tw_opt_start(&usage);
 	parse(&a, argc, argv);
-	s.flow = a.flow != NULL;
-	if (s.flow)
-		tw_flow_file_read(&s.file, a.flow);
+	check_input(&a, argc - optind, argv + optind);
+	tw_score_source_begin(&s, &a.score);
 
 	tw_out_open(&out);
 	a.rec.out = &out;
 	tw_reader_open(&r, argc - optind, argv + optind, &a.rec);
-	source_init(&s, &a, &r);
-	tw_header_write(&out, &r, 1,
-	    &(struct tw_slice){ a.as, strlen(a.as) });
+	tw_score_source_init(&s, &r);
+	write_header(&out, &a, &r);
 
 	while (tw_reader_next(&r)) {
-		if (!source_logq(&s, &r, &logq))
+		if (!tw_score_source_read(&s, &r, &score))
 			continue;
-		score = a.log ? tw_score_hpd_log(logq) : tw_score_hpd(logq);
-		lost += isfinite(logq) && (score == 0 || isinf(score)) && !a.log;
 		tw_row_begin(&out, &r);
 		tw_row_num(&out, score);
+		if (a.score.var > 0)
+			tw_row_num(&out, s.var);
 		tw_out_row(&out);
 	}
 
-	tw_out_close(&out);
-	if (lost > 0)
+	if (s.lost > 0)
 		tw_warn("%llu densities became 0 or infinite: --log keeps their order",
-		    (unsigned long long)lost);
+		    (unsigned long long)s.lost);
 	tw_reader_close(&r);
-	source_release(&s);
+	tw_score_source_release(&s);
+	tw_out_close(&out);
 	return TW_DONE;
 }
