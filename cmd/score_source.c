@@ -1,13 +1,10 @@
 #include <errno.h>
 #include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "io/msg.h"
 #include "score_source.h"
-#include "stat/rng.h"
-#include "stat/score.h"
 
 /* ---- begin -------------------------------------------------------- */
 
@@ -15,14 +12,6 @@ static _Noreturn void
 no_memory(void)
 {
 	tw_die(TW_FAILED, "%s", strerror(ENOMEM));
-}
-
-/* Whether draws come from the flow itself. */
-static bool
-draws_flow(const struct tw_score_source *s)
-{
-	return s->o.flow != NULL && s->o.draws == NULL &&
-	    (s->o.kind != TW_SCORE_HPD || s->nref > 0);
 }
 
 void
@@ -102,6 +91,21 @@ open_draws(struct tw_score_source *s, const struct tw_reader *r)
 	free(name);
 }
 
+static void
+init_flow(struct tw_score_source *s, const struct tw_reader *r)
+{
+	tw_flow_point_init(&s->point, &s->file, r);
+	s->x = tw_xrealloc(NULL, s->file.x.n, sizeof *s->x);
+	s->crowd = s->o.kind != TW_SCORE_HPD || s->nref > 0;
+	if (s->crowd && tw_flow_many_init(&s->many, &s->file.flow,
+	    s->o.threads) < 0)
+		no_memory();
+	if (!s->crowd || s->o.draws != NULL)
+		return;
+	s->n = s->o.kind == TW_SCORE_HPD ? s->nref : (size_t)s->o.n;
+	s->made = tw_xrealloc(NULL, s->n, s->file.theta.n * sizeof *s->made);
+}
+
 void
 tw_score_source_init(struct tw_score_source *s, const struct tw_reader *r)
 {
@@ -112,17 +116,10 @@ tw_score_source_init(struct tw_score_source *s, const struct tw_reader *r)
 	};
 
 	find_theta(s, r);
-	if (s->o.flow != NULL) {
-		tw_flow_point_init(&s->point, &s->file, r);
-		s->x = tw_xrealloc(NULL, s->file.x.n, sizeof *s->x);
-		s->whole = tw_xrealloc(NULL, s->file.theta.n, sizeof *s->whole);
-	}
+	if (s->o.flow != NULL)
+		init_flow(s, r);
 	if (s->o.draws != NULL)
 		open_draws(s, r);
-	else if (draws_flow(s)) {
-		s->n = s->o.kind == TW_SCORE_HPD ? s->nref : (size_t)s->o.n;
-		s->made = tw_xrealloc(NULL, s->n, s->d * sizeof *s->made);
-	}
 	s->ref = tw_xrealloc(NULL, s->nref, sizeof *s->ref);
 	if (s->o.kind != TW_SCORE_HPD && s->d > 0 &&
 	    tw_drawn_init(&s->drawn, kind[s->o.kind], s->d, s->o.lo,
@@ -136,6 +133,7 @@ tw_score_source_release(struct tw_score_source *s)
 	if (s->o.draws != NULL)
 		tw_draws_close(&s->from);
 	if (s->o.flow != NULL) {
+		tw_flow_many_release(&s->many);
 		tw_flow_point_release(&s->point);
 		tw_flow_file_release(&s->file);
 	}
@@ -144,174 +142,23 @@ tw_score_source_release(struct tw_score_source *s)
 	free(s->theta);
 	free(s->work);
 	free(s->of);
-	free(s->whole);
 	free(s->x);
 	free(s->made);
 	free(s->ref);
 }
 
-/* ---- draws -------------------------------------------------------- */
-
-/*
- * Draws of the flow. They begin anew with the seed at each x, so a record's
- * score depends on its data and not on the records before it: a grid, its
- * pieces and a calibration set are scored by one function.
- */
-static void
-make_draws(struct tw_score_source *s)
-{
-	struct tw_rng rng;
-	size_t i, j;
-
-	tw_rng_seed(&rng, s->o.seed);
-	for (i = 0; i < s->n; i++) {
-		tw_flow_draw(&s->point.eval, &rng, s->whole);
-		for (j = 0; j < s->d; j++)
-			s->made[i * s->d + j] = s->whole[s->of[j]];
-	}
-	s->draw = s->made;
-}
-
-/* Go to the draws at the record's data; true if they are not those of before. */
-static bool
-seek(struct tw_score_source *s, const struct tw_reader *r)
-{
-	bool moved = !s->begun;
-	size_t i;
-
-	for (i = 0; s->o.flow != NULL && i < s->point.n; i++)
-		moved = moved || s->x[i] != s->point.x[i];
-	if (s->o.flow != NULL)
-		memcpy(s->x, s->point.x, s->point.n * sizeof *s->x);
-	s->begun = true;
-	if (s->o.draws == NULL) {
-		if (moved)
-			make_draws(s);
-		return moved;
-	}
-	if (tw_draws_seek(&s->from, r))
-		moved = true;
-	s->n = s->from.n;
-	s->draw = s->from.theta;
-	return moved;
-}
-
-/* Die for what is wrong with the draws at hand. */
-static _Noreturn void
-bad_draws(const struct tw_score_source *s, const struct tw_reader *r,
-    enum tw_spread_flaw flaw, size_t which)
-{
-	char name[TW_SHOW] = "", text[256];
-	struct tw_slice t;
-
-	if (flaw != TW_SPREAD_FEW) {
-		t = tw_reader_name(r, s->col[which]);
-		tw_show(name, t.p, t.n);
-	}
-	switch (flaw) {
-	case TW_SPREAD_FEW:
-		snprintf(text, sizeof text, "%zu draw%s of %zu parameter%s: "
-		    "at least %zu are needed", s->n, s->n == 1 ? "" : "s", s->d,
-		    s->d == 1 ? "" : "s",
-		    s->o.kind == TW_SCORE_QUANTILE ? 2 : s->d + 1);
-		break;
-	case TW_SPREAD_EQUAL:
-		snprintf(text, sizeof text, "the covariance of the draws has no "
-		    "full rank: '%s' is the same in all %zu", name, s->n);
-		break;
-	case TW_SPREAD_RANKLESS:
-		snprintf(text, sizeof text, "the covariance of the draws has no "
-		    "full rank: '%s' follows from the parameters before it",
-		    name);
-		break;
-	default:
-		snprintf(text, sizeof text, "the draws of '%s' are too far "
-		    "apart for a double", name);
-	}
-	if (s->o.draws == NULL)
-		tw_reader_die(r, "draws of the flow: %s", text);
-	tw_draws_die(&s->from, "%s", text);
-}
-
-/* ---- scores ------------------------------------------------------- */
-
-static double
-density_score(const struct tw_score_source *s, double logq)
-{
-	return s->o.log ? tw_score_hpd_log(logq) : tw_score_hpd(logq);
-}
-
-/* The score of theta where draws or a flow give it. *logq is NAN for waldo, quantile. */
-static double
-score_at(struct tw_score_source *s, const double *theta, double *logq)
-{
-	double v;
-
-	v = s->o.kind == TW_SCORE_HPD ? tw_flow_logq(&s->point.eval, theta) :
-	    tw_drawn_at(&s->drawn, theta, s->work);
-	if (s->o.kind == TW_SCORE_WALDO || s->o.kind == TW_SCORE_QUANTILE) {
-		*logq = NAN;
-		return v;
-	}
-	*logq = v;
-	return density_score(s, v);
-}
-
-static int
-ascending(const void *a, const void *b)
-{
-	double u = *(const double *)a, v = *(const double *)b;
-
-	return (u > v) - (u < v);
-}
-
-/* Score the first draws for --cdf and --var. */
-static void
-score_draws(struct tw_score_source *s)
-{
-	const double *own = s->from.logq;
-	double logq;
-	size_t i;
-
-	if (s->n < s->nref)
-		tw_draws_die(&s->from, "%zu draw%s where %s wants %zu", s->n,
-		    s->n == 1 ? "" : "s",
-		    s->o.cdf >= s->o.var ? "--cdf" : "--var", s->nref);
-	for (i = 0; i < s->nref; i++)
-		s->ref[i] = own != NULL ? density_score(s, own[i]) :
-		    score_at(s, s->draw + i * s->d, &logq);
-	if (s->o.var > 0)
-		s->var = tw_variance((size_t)s->o.var, s->ref);
-	if (s->o.cdf > 0)
-		qsort(s->ref, (size_t)s->o.cdf, sizeof *s->ref, ascending);
-}
-
-/* Make of the draws at hand what scores are computed from. */
-static void
-use_draws(struct tw_score_source *s, const struct tw_reader *r)
-{
-	enum tw_spread_flaw flaw = TW_SPREAD_SOUND;
-	size_t which = 0;
-
-	if (s->o.kind != TW_SCORE_HPD &&
-	    tw_drawn_fit(&s->drawn, s->n, s->draw, &flaw, &which) < 0)
-		no_memory();
-	if (flaw != TW_SPREAD_SOUND)
-		bad_draws(s, r, flaw, which);
-	if (s->nref > 0)
-		score_draws(s);
-}
+/* ---- a record ----------------------------------------------------- */
 
 bool
 tw_score_source_read(struct tw_score_source *s, struct tw_reader *r,
     double *score)
 {
 	bool hpd = s->o.kind == TW_SCORE_HPD;
-	double logq = 0;
+	double v;
 	size_t i;
 
 	if (hpd && s->o.flow == NULL &&
-	    !tw_field_num(r, s->logq_col, TW_WANT_NUMBER, &logq))
+	    !tw_field_num(r, s->logq_col, TW_WANT_NUMBER, &v))
 		return false;
 	if (s->o.flow != NULL && !tw_flow_point_read(&s->point, r))
 		return false;
@@ -319,11 +166,15 @@ tw_score_source_read(struct tw_score_source *s, struct tw_reader *r,
 		if (!tw_field_num(r, s->col[i],
 		    hpd ? TW_WANT_NUMBER : TW_WANT_FINITE, &s->theta[i]))
 			return false;
-	if ((!hpd || s->nref > 0) && seek(s, r))
-		use_draws(s, r);
-	*score = s->d == 0 ? density_score(s, logq) :
-	    score_at(s, s->theta, &logq);
-	if (!s->o.log && isfinite(logq) && (*score == 0 || isinf(*score)))
+	if (!hpd || s->nref > 0)
+		tw_score_draws_move(s, r);
+	if (!hpd)
+		v = tw_drawn_at(&s->drawn, s->theta, s->work);
+	else if (s->o.flow != NULL)
+		v = tw_flow_logq(&s->point.eval, s->theta);
+	*score = tw_score_of(s, v);
+	if (tw_score_is_density(s) && !s->o.log && isfinite(v) &&
+	    (*score == 0 || isinf(*score)))
 		s->lost++;
 	if (s->o.cdf > 0)
 		*score = tw_share((size_t)s->o.cdf, s->ref, *score);

@@ -20,6 +20,8 @@
 #include "io/cols.h"
 #include "io/rec.h"
 #include "stat/drawn.h"
+#include "stat/flow_many.h"
+#include "stat/score.h"
 
 enum tw_score_kind {
 	TW_SCORE_HPD,
@@ -41,6 +43,7 @@ struct tw_score_options {
 	bool log;		/* --log */
 	uint64_t cdf, var;	/* --cdf, --var; 0: not given */
 	uint64_t seed;		/* --seed */
+	unsigned threads;	/* -j */
 };
 
 struct tw_score_source {
@@ -57,7 +60,8 @@ struct tw_score_source {
 	struct tw_flow_file file;
 	struct tw_flow_point point;
 	size_t *of;		/* [d] parameters as the flow numbers them */
-	double *whole;		/* [file.theta.n] one draw with all parameters */
+	bool crowd;		/* it has more to do at an x than the record's theta */
+	struct tw_flow_many many;
 	double *x;		/* [file.x.n] data of the draws at hand */
 
 	/* The draws at hand. */
@@ -65,7 +69,8 @@ struct tw_score_source {
 	bool begun;
 	size_t n;
 	const double *draw;	/* [n * d] */
-	double *made;		/* [n * d] those of a flow */
+	double *made;		/* [n * d] those of a flow, with room for */
+				/* all its parameters */
 	struct tw_drawn drawn;	/* kde, waldo, quantile */
 	size_t nref;		/* the larger of --cdf and --var */
 	double *ref;		/* [nref] scores of the first draws; the first */
@@ -89,5 +94,25 @@ void tw_score_source_release(struct tw_score_source *s);
  */
 bool tw_score_source_read(struct tw_score_source *s, struct tw_reader *r,
     double *score);
+
+/* ---- shared by score_source.c and score_draws.c ---- */
+
+static inline bool
+tw_score_is_density(const struct tw_score_source *s)
+{
+	return s->o.kind == TW_SCORE_HPD || s->o.kind == TW_SCORE_KDE;
+}
+
+/* The score of a log density; of other kinds v is the score already. */
+static inline double
+tw_score_of(const struct tw_score_source *s, double v)
+{
+	if (!tw_score_is_density(s))
+		return v;
+	return s->o.log ? tw_score_hpd_log(v) : tw_score_hpd(v);
+}
+
+/* Go to the draws at the data of the record at hand, and make of them what is needed. */
+void tw_score_draws_move(struct tw_score_source *s, const struct tw_reader *r);
 
 #endif

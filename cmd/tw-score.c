@@ -35,6 +35,8 @@ static const struct tw_opt options[] = {
 	    "whose score is at most as large" },
 	{ VAR, "var", "N", "also the variance of the scores of N draws at that x" },
 	{ TW_OPT_SEED, "seed", "N", "for the flow's draws (default: 1)" },
+	{ 'j', "threads", "N", "threads for the draws at an x (default: 1); same bytes\n"
+	    "for any N" },
 	TW_OPT_AS_ROW,
 	TW_OPT_MISSING_ROW,
 	TW_OPT_NO_HEADER_ROW,
@@ -53,7 +55,7 @@ struct args {
 	struct tw_rec_options rec;
 	struct tw_score_options score;
 	const char *as;		/* --as */
-	bool levels, seed, n;	/* given */
+	bool levels, n, seed, threads;	/* given */
 };
 
 static enum tw_score_kind
@@ -127,7 +129,8 @@ static void
 check(const struct args *a)
 {
 	const struct tw_score_options *o = &a->score;
-	bool hpd = o->kind == TW_SCORE_HPD;
+	bool hpd = o->kind == TW_SCORE_HPD, ref = o->cdf > 0 || o->var > 0;
+	bool made = o->flow != NULL && o->draws == NULL && (!hpd || ref);
 
 	if (hpd)
 		check_hpd(a);
@@ -137,9 +140,12 @@ check(const struct args *a)
 		tw_die(TW_MISUSED, "--levels is for -k quantile");
 	if (o->id != NULL && o->draws == NULL)
 		tw_die(TW_MISUSED, "-i is for -d");
-	if (a->seed && (o->flow == NULL || o->draws != NULL ||
-	    (hpd && o->cdf == 0 && o->var == 0)))
+	if (a->seed && !made)
 		tw_die(TW_MISUSED, "--seed is for draws of a flow");
+	if (a->threads && !made && (!ref || o->kind == TW_SCORE_WALDO ||
+	    o->kind == TW_SCORE_QUANTILE || (hpd && o->flow == NULL)))
+		tw_die(TW_MISUSED, "-j is for draws of a flow, and for --cdf and "
+		    "--var of kde: nothing else is slow");
 }
 
 static void
@@ -150,7 +156,8 @@ parse(struct args *a, int argc, char **argv)
 	int key;
 
 	*a = (struct args){ .as = "score",
-	    .score = { .n = 1000, .lo = 0.05, .hi = 0.95, .seed = 1 } };
+	    .score = { .n = 1000, .lo = 0.05, .hi = 0.95, .seed = 1,
+	    .threads = 1 } };
 	while ((key = tw_opt_next(&usage, argc, argv, &arg)) != -1) {
 		if (tw_opt_common(&a->rec, key, arg))
 			continue;
@@ -193,6 +200,11 @@ parse(struct args *a, int argc, char **argv)
 		case TW_OPT_SEED:
 			o->seed = tw_opt_u64("--seed", arg, 0, UINT64_MAX);
 			a->seed = true;
+			break;
+		case 'j':
+			o->threads = (unsigned)tw_opt_u64("--threads", arg, 1,
+			    1024);
+			a->threads = true;
 			break;
 		case TW_OPT_AS:
 			a->as = tw_opt_name("--as", arg);

@@ -2,6 +2,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "stat/crew.h"
 #include "stat/drawn.h"
 #include "stat/quantile.h"
 #include "stat/twosum.h"
@@ -92,6 +93,46 @@ tw_drawn_at(const struct tw_drawn *w, const double *theta, double *work)
 	default:
 		return outside(w, theta);
 	}
+}
+
+enum { CHUNK = 16 };		/* theta a job */
+
+struct task {
+	const struct tw_drawn *w;
+	size_t n;
+	const double *theta;
+	double *v;
+	double *work;		/* [threads][d] */
+};
+
+static void
+chunk(void *arg, size_t job, unsigned worker)
+{
+	const struct task *t = arg;
+	size_t d = t->w->d, i = job * CHUNK, end = i + CHUNK;
+
+	for (; i < end && i < t->n; i++)
+		t->v[i] = tw_drawn_at(t->w, t->theta + i * d,
+		    t->work + worker * d);
+}
+
+int
+tw_drawn_many(const struct tw_drawn *w, unsigned threads, size_t n,
+    const double *theta, double *v)
+{
+	struct task t = { .w = w, .n = n, .theta = theta, .v = v };
+
+	/* Only kernels are worth a thread. */
+	if (w->kind != TW_DRAWN_KDE)
+		threads = 1;
+	if (threads > TW_CREW_MOST)
+		threads = TW_CREW_MOST;
+	t.work = malloc(threads * w->d * sizeof *t.work);
+	if (t.work == NULL)
+		return -1;
+	tw_crew_run(threads, (n + CHUNK - 1) / CHUNK, chunk, &t);
+	free(t.work);
+	return 0;
 }
 
 double

@@ -47,6 +47,13 @@ int tw_drawn_fit(struct tw_drawn *w, size_t n, const double *x,
 double tw_drawn_at(const struct tw_drawn *w, const double *theta, double *work);
 
 /*
+ * The same for n theta, v[n] of theta[n*d], by several threads: the same bytes
+ * for any number. 0, or -1 when memory runs out.
+ */
+int tw_drawn_many(const struct tw_drawn *w, unsigned threads, size_t n,
+    const double *theta, double *v);
+
+/*
  * The variance of score[n], divisor n - 1, n >= 2; INFINITY if one of them is
  * infinite or it is too large for a double. Two passes, from the first score: an offset costs no digits.
  */

@@ -501,17 +501,32 @@ tw_flow_logq(struct tw_flow_eval *e, const double *theta)
 	return log_mean(sum, best, f->members);
 }
 
-void
-tw_flow_draw(struct tw_flow_eval *e, struct tw_rng *rng, double *theta)
+size_t
+tw_flow_base(const struct tw_flow *f, struct tw_rng *rng, double *z)
 {
-	const struct tw_flow *f = e->flow;
 	size_t i, k = 0;
 
 	if (f->members > 1)
 		k = (size_t)tw_rng_below(rng, f->members);
 	for (i = 0; i < f->ntheta; i++)
-		e->z[i] = tw_rng_normal(rng);
-	tw_flow_inverse(e, k, e->z, e->y);
+		z[i] = tw_rng_normal(rng);
+	return k;
+}
+
+void
+tw_flow_push(struct tw_flow_eval *e, size_t member, const double *z,
+    double *theta)
+{
+	const struct tw_flow *f = e->flow;
+	size_t i;
+
+	tw_flow_inverse(e, member, z, e->y);
 	for (i = 0; i < f->ntheta; i++)
 		theta[i] = tw_flow_unmap(&f->theta[i], e->y[i]);
+}
+
+void
+tw_flow_draw(struct tw_flow_eval *e, struct tw_rng *rng, double *theta)
+{
+	tw_flow_push(e, tw_flow_base(e->flow, rng, e->z), e->z, theta);
 }

@@ -124,6 +124,14 @@ double tw_flow_logq(struct tw_flow_eval *e, const double *theta);
 void tw_flow_draw(struct tw_flow_eval *e, struct tw_rng *rng, double *theta);
 
 /*
+ * The same in two steps: a member, returned, and standard normals z[ntheta];
+ * then theta[ntheta] of them, which may be z. The first does not depend on x.
+ */
+size_t tw_flow_base(const struct tw_flow *f, struct tw_rng *rng, double *z);
+void tw_flow_push(struct tw_flow_eval *e, size_t member, const double *z,
+    double *theta);
+
+/*
  * The standardized pair under one member: z[ntheta] of y[ntheta] with the log
  * determinant returned, and back.
  */
