@@ -228,3 +228,352 @@ E
   sort -g -k 3,3 both >by2
   cmp by1 by2
 }
+
+# ---- draws ----
+
+SCORES=$BATS_TEST_DIRNAME/oracles/scores
+
+# draws N [SEED]: N draws of two parameters, id a then b.
+draws() {
+  awk -v n="$1" -v seed="${2:-1}" 'BEGIN { srand(seed); OFS = "\t"; print "id", "theta1", "theta2"
+    for (i = 0; i < 2 * n; i++) { u = rand(); print i < n ? "a" : "b", u, u + rand() + (i >= n) } }'
+}
+
+# small_flow: a flow of theta1, theta2 given x1, in the file flow; in.tsv to score.
+small_flow() {
+  awk 'BEGIN { srand(3); OFS = "\t"; print "theta1", "theta2", "x1"
+    for (i = 0; i < 300; i++) { u = rand(); print u, u - rand(), u + rand() } }' >sim
+  tw-flow --members 2 --transforms 2 --hidden 8 --epochs 2 sim >flow 2>/dev/null
+  tsv 'theta1 x1 theta2' '0.5 1 0.1' '0.2 1 0' '0.2 1.5 0' '0.3 1 0.2' >in.tsv
+}
+
+# Expected: tests/oracles/scores.py (SciPy's gaussian_kde, NumPy).
+@test "kde, waldo, quantile equal SciPy and NumPy: 1 to 5 parameters, 1e-6 to 1e6" {
+  for d in 1 2 3 4 5; do
+    for k in kde waldo quantile; do
+      col "$k" "$SCORES/$d.want.tsv" >want
+      log=
+      [ "$k" = kde ] && log=--log && sed -i 's/^/-/; s/^--//' want
+      # shellcheck disable=SC2086 # nothing or one option
+      go tw-score -d "$SCORES/$d.draws.tsv" -k "$k" $log "$SCORES/$d.theta.tsv"
+      silent
+      col score | near want /dev/stdin 1e-9 || fail "$k in $d dimensions"
+      [ "$(wc -l <want)" -eq 32 ]
+    done
+  done
+}
+
+@test "--cdf and --var equal NumPy's on the same draws" {
+  for d in 1 2 3 4 5; do
+    for k in kde waldo quantile; do
+      go tw-score -d "$SCORES/$d.draws.tsv" -k "$k" --cdf 25 --var 25 --as s "$SCORES/$d.theta.tsv"
+      did 0
+      [ "$(head -n 1 out | tr '\t' '\n' | tail -n 2 | paste -sd ' ')" = 's s_var' ]
+      diff <(col "${k}_cdf" "$SCORES/$d.want.tsv" | sed 's/\.0$//') <(col s)
+      col "${k}_var" "$SCORES/$d.want.tsv" | near /dev/stdin <(col s_var) 1e-8
+    done
+  done
+}
+
+@test "kde: the score is minus the density, --log minus its logarithm" {
+  draws 50 >d
+  tw-score -d d -k kde d | col score /dev/stdin >plain
+  tw-score -d d -k kde --log d | col score /dev/stdin | awk '{ printf "%.17g\n", -exp(-$1) }' >logged
+  near plain logged 1e-13
+}
+
+@test "one set for all where DRAWS has no id" {
+  tsv 'theta1 extra' '1 a' '3 b' '2 c' >d
+  tsv 'x1 theta1 id' '7 2 p' '8 4 q' '9 0 p' >in.tsv
+  go tw-score -d d -k waldo in.tsv
+  gives 'x1 theta1 id score' '7 2 p 0' '8 4 q 4' '9 0 p 4'
+  go tw-score -d d -k quantile --levels 0,1 in.tsv
+  gives 'x1 theta1 id score' '7 2 p -1' '8 4 q 1' '9 0 p 1'
+  go tw-score -d d -k quantile --levels 0.25,0.5 in.tsv
+  gives 'x1 theta1 id score' '7 2 p 0' '8 4 q 2' '9 0 p 1.5'
+  # Standard input for one of the two.
+  go tw-score -d - -k waldo in.tsv <d
+  gives 'x1 theta1 id score' '7 2 p 0' '8 4 q 4' '9 0 p 4'
+  go tw-score -d d -k waldo <in.tsv
+  gives 'x1 theta1 id score' '7 2 p 0' '8 4 q 4' '9 0 p 4'
+  for o in '' - 'in.tsv -'; do
+    # shellcheck disable=SC2086 # operands
+    go tw-score -d - -k waldo $o <d
+    says 2 -d
+  done
+}
+
+@test "draws go by id: skipped ones, several records an id, ids as bytes" {
+  { tsv 'id theta1'; for i in 7 x 07 y 7.0; do tsv "$i 1" "$i 2" "$i 3"; done; } >d
+  sed -i 's/^07\t/&10/' d
+  tsv 'theta1 id' '2 7' '3 7' '102 07' '2 7.0' >in.tsv
+  go tw-score -d d -k waldo in.tsv
+  gives 'theta1 id score' '2 7 0' '3 7 1' '102 07 0' '2 7.0 0'
+  # By another name, and without a header by number.
+  sed '1s/id/run/' d >d2
+  sed '1s/id/run/' in.tsv | go tw-score -d d2 -i run -k waldo
+  gives 'theta1 run score' '2 7 0' '3 7 1' '102 07 0' '2 7.0 0'
+  awk -v OFS='\t' 'NR > 1 { print $2, $1 }' d >d3
+  tail -n +2 in.tsv | go tw-score -N -d d3 -i 2 -p 1 -k waldo
+  gives '2 7 0' '3 7 1' '102 07 0' '2 7.0 0'
+  : | go tw-score -N -d d3 -i 2 -p 1 -k waldo
+  gives
+  head -n 1 in.tsv | go tw-score -d d -k waldo
+  gives 'theta1 id score'
+}
+
+@test "ids in another order, missing or scattered: an error with the id" {
+  { tsv 'id theta1'; for i in a b c; do tsv "$i 1" "$i 2" "$i 3"; done; } >d
+  tsv 'id theta1' 'b 2' 'a 2' >in.tsv
+  go tw-score -d d -k waldo in.tsv
+  says 1 "in.tsv:3: no draws for id 'a' in d" order
+  has 'id theta1 score' 'b 2 0'
+  tsv 'id theta1' 'a 2' 'b 2' 'a 2' | go tw-score -d d -k waldo
+  says 1 "<stdin>:4: no draws for id 'a'"
+  tsv 'id theta1' 'a 2' 'z 2' | go tw-score -d d -k waldo
+  says 1 "no draws for id 'z'"
+  # Two chains one behind the other: the second would be lost in silence.
+  tsv 'id theta1' 'a 2' 'b 2' 'c 2' >in.tsv
+  { cat d; tail -n +2 d; } >twice
+  go tw-score -d twice -k waldo in.tsv
+  says 1 "twice:11: id 'a' comes again"
+  tsv 'id theta1' 'a 1' 'a 3' 'b 2' 'b 4' 'a 5' >mixed
+  go tw-score -d mixed -k waldo in.tsv
+  says 1 "mixed:6: id 'a' comes again"
+}
+
+@test "draws without a covariance of full rank: an error with the id" {
+  tsv 'id theta1 theta2' 'b 1 2' >in.tsv
+  bad() { # WHAT DRAW-OF-b...
+    { tsv 'id theta1 theta2' 'a 1 2' 'a 2 1' 'a 3 3'; tsv "${@:2}"; } >d
+    for k in kde waldo; do
+      go tw-score -d d -k $k in.tsv
+      says 1 "d: id 'b': " "$1" || return 1
+      has 'id theta1 theta2' >/dev/null 2>&1 || has 'id theta1 theta2 score'
+    done
+  }
+  bad '1 draw of 2 parameters' 'b 1 2'
+  bad '2 draws of 2 parameters: at least 3' 'b 1 2' 'b 2 1'
+  bad "'theta1' is the same in all 4" 'b 1 2' 'b 1 2' 'b 1 2' 'b 1 2'
+  bad "'theta2' is the same in all 4" 'b 1 .1' 'b 2 .1' 'b 3 .1' 'b 4 .1'
+  bad "'theta2' follows from" 'b 1 .1' 'b 2 .2' 'b 3 .3' 'b 4 .4'
+  bad "'theta2' are too far apart" 'b 1 1e308' 'b 2 -1e308' 'b 3 .3' 'b 4 .4'
+  # Quantiles need no covariance, but more than one draw.
+  tsv 'theta1 theta2' '1 2' '1 2' >d
+  go tw-score -d d -k quantile in.tsv
+  gives 'id theta1 theta2 score' 'b 1 2 0'
+  tsv 'theta1 theta2' '1 2' >d
+  go tw-score -d d -k quantile in.tsv
+  says 1 'd: 1 draw of 2 parameters: at least 2'
+  tsv 'theta1 theta2' >d
+  go tw-score -d d -k quantile in.tsv
+  says 1 'd: no draws'
+}
+
+@test "missing and broken draws" {
+  tsv 'id theta1' 'a 1' 'b 2' >in.tsv
+  tsv 'id theta1' 'a 1' 'a NA' 'a 3' 'a 5' 'b 1' 'b 3' 'b inf' >d
+  go tw-score -d d -k waldo in.tsv
+  says 1 'd:3: column 2 (theta1): missing'
+  go tw-score -d d --missing=drop -k waldo in.tsv
+  says 0 'd: 2 draws dropped'
+  has 'id theta1 score' 'a 1 1' 'b 2 0'
+  { tsv 'id theta1'; tsv 'a 1' 'a 2'; printf 'a\t3'; } >d
+  go tw-score -d d -k waldo in.tsv
+  says 1 'd:4: ' newline
+  # The rest is read and checked too.
+  { tsv 'id theta1' 'a 1' 'a 2' 'b 1' 'b 2' 'c 1' 'c'; } >d
+  go tw-score -d d -k waldo in.tsv
+  says 1 'd:7: 1 field'
+  tsv 'id theta1' 'a nan' >in.tsv
+  tsv 'id theta1' 'a 1' 'a 2' >d
+  go tw-score -d d -k waldo in.tsv
+  says 1 'in.tsv:2: column 2 (theta1): missing'
+  tsv 'id theta1' 'a -inf' >in.tsv
+  go tw-score -d d -k waldo in.tsv
+  says 1 'in.tsv:2: column 2 (theta1): not finite'
+  go tw-score -d none -k waldo in.tsv
+  says 1 'none: No such file'
+}
+
+@test "columns that DRAWS or the records lack" {
+  tsv 'id theta1 theta2' 'a 1 2' >in.tsv
+  tsv 'id theta1 phi' 'a 1 2' >d
+  go tw-score -d d -k waldo in.tsv
+  says 2 "d: no column 'theta2'"
+  go tw-score -d d -k waldo -p theta1,phi in.tsv
+  says 2 "no column 'phi'"
+  go tw-score -d d -k waldo -i theta2 -p theta1 in.tsv
+  says 2 "d: no column 'theta2'"
+  cut -f 2- in.tsv | go tw-score -d d -k waldo
+  says 2 "<stdin>: no column 'id'" 'd go'
+  go tw-score -d d --cdf 1 -q theta1 in.tsv
+  gives 'id theta1 theta2 score' 'a 1 2 1'
+  go tw-score -d d --cdf 1 -q theta2 in.tsv
+  says 2 "d: no column 'theta2'" -k
+}
+
+@test "a parameter list by -p; the order of the columns is free" {
+  draws 30 >d
+  awk -v OFS='\t' '{ print $3, "z", $1, $2 }' d | sed '1s/z/u/' >d2
+  for k in kde waldo quantile; do
+    tw-score -d d -k $k d | col score /dev/stdin >1
+    tw-score -d d2 -k $k d | col score /dev/stdin | diff 1 -
+    tw-score -d d2 -k $k -p theta1-theta2 d | col score /dev/stdin | diff 1 -
+    # Another order of parameters is the same, up to rounding.
+    tw-score -d d -k $k -p theta2,theta1 d | col score /dev/stdin | near 1 /dev/stdin 1e-11
+    ! tw-score -d d -k $k -p theta2 d | col score /dev/stdin | cmp -s 1 -
+  done
+}
+
+@test "hpd: --cdf and --var from the logq of draws" {
+  tsv 'id logq' 'a -1' 'a -2' 'a -2' 'a -5' 'b 0' 'b -inf' >d
+  tsv 'id logq' 'a 0' 'a -2' 'a -9' 'a -inf' 'b 0' 'b -1' >in.tsv
+  go tw-score --log --cdf 2 -d d in.tsv
+  gives 'id logq score' 'a 0 0' 'a -2 1' 'a -9 1' 'a -inf 1' 'b 0 0.5' 'b -1 0.5'
+  grep -v b in.tsv >a.tsv
+  go tw-score --log --cdf 4 -d d a.tsv
+  gives 'id logq score' 'a 0 0' 'a -2 0.75' 'a -9 1' 'a -inf 1'
+  go tw-score --log --var 4 -d d a.tsv
+  gives 'id logq score score_var' 'a 0 0 3' 'a -2 2 3' 'a -9 9 3' 'a -inf inf 3'
+  go tw-score --log --var 2 --cdf 1 -d d in.tsv
+  did 0
+  [ "$(col score_var | uniq | paste -sd ' ')" = '0.5 inf' ]
+  go tw-score --cdf 5 -d d in.tsv
+  says 1 "d: id 'a': 4 draws where --cdf wants 5"
+  go tw-score --cdf 2 --var 3 -d d in.tsv
+  says 1 "d: id 'b': 2 draws where --var wants 3"
+}
+
+@test "--cdf of the draws themselves: each rank once" {
+  draws 100 >d
+  for k in kde waldo quantile; do
+    tw-score -d d -k $k --cdf 100 d | awk '$1 == "b" { print $4 * 100 }' | sort -n >ranks
+    seq 100 | awk '{ print $1 }' >want
+    # Quantile scores tie: at a corner of the box, or never.
+    near want ranks 1e-12 || [ $k = quantile ]
+  done
+}
+
+@test "DRAWS is read once and as far as it is needed: answers before its end" {
+  slow && skip "not under a sanitizer or valgrind"
+  mkfifo pipe
+  { tsv 'id theta1' 'a 1' 'a 2' 'b 1'; sleep 3; tsv 'b 2'; } >pipe &
+  tsv 'id theta1' 'a 1.5' 'b 2' | tw-score -d pipe -k waldo >out &
+  sleep 1
+  has 'id theta1 score' 'a 1.5 0'
+  wait
+  [ "$(wc -l <out)" -eq 3 ]
+}
+
+@test "memory is that of one id's draws" {
+  slow && skip "not under a sanitizer or valgrind"
+  awk 'BEGIN { OFS = "\t"; print "id", "theta1", "theta2"
+    for (i = 0; i < 400000; i++) print int(i / 100), i % 7, i * 31 % 101 }' >d
+  awk 'NR % 100 == 1 && NR > 1 || NR == 1' d >in.tsv
+  (ulimit -v 12000; exec tw-score -d d -k kde in.tsv) >out
+  [ "$(wc -l <out)" -eq "$(wc -l <in.tsv)" ]
+}
+
+@test "an option that would do nothing is a usage error" {
+  draws 5 >d
+  small_flow
+  while read -r word options; do
+    # shellcheck disable=SC2086 # options
+    go tw-score $options d
+    says 2 "$word" || fail "$options"
+    has
+  done <<'T'
+-k -k kernel -d d
+-k -k hpdx
+-q -k kde -q theta1 -d d
+-q -q theta1 -f flow
+-d -k kde
+-d -k waldo -l -f flow -d d
+-d -d d
+--cdf --cdf 10
+--var --var 10
+--log -k waldo --log -d d
+--log -k quantile --log -d d
+--levels -d d -k kde --levels 0.1,0.9
+--levels -d d -k quantile --levels 0.9,0.1
+--levels -d d -k quantile --levels 0.5,0.5
+--levels -d d -k quantile --levels 0.5
+--levels -d d -k quantile --levels -0.1,0.5
+--levels -d d -k quantile --levels 0,1.1
+--levels -d d -k quantile --levels 0,nan
+-p -p theta1 -f flow
+-i -i id -f flow
+-n -n 5 -f flow
+-n -n 5 -f flow --cdf 5
+-n -n 5 -d d -k kde
+-n -n 1 -f flow -k kde
+--cdf -n 5 -f flow -k kde --cdf 6
+--var -n 5 -f flow -k kde --var 6
+--var -d d -k kde --var 1
+--cdf -d d -k kde --cdf 0
+--seed --seed 1 -d d -k kde
+--seed --seed 1 -f flow
+-j -j 2
+-j -j 2 -d d -k kde
+-j -j 2 -d d -k waldo --cdf 3
+-j -j 2 -f flow
+T
+}
+
+@test "draws of a flow: what tw-sample draws, scored by hand" {
+  small_flow
+  head -n 2 in.tsv >one.tsv
+  tw-sample -f flow -n 40 one.tsv | cut -f 2,3 >d
+  for o in '-k kde' '-k kde --log' '-k waldo' '-k quantile --levels 0.2,0.7' '-k kde --cdf 30 --var 10'; do
+    # shellcheck disable=SC2086 # options
+    go tw-score -f flow -n 40 $o one.tsv
+    silent
+    # shellcheck disable=SC2086 # options
+    tw-score -d d $o one.tsv | diff - out
+  done
+  # hpd: the draws' logq by tw-score itself.
+  tw-sample -f flow -n 40 --seed 9 one.tsv | tw-score --log -f flow |
+    awk -v OFMT=%.17g 'NR == 1 { print "logq"; next } { print -$NF }' >d
+  tw-score --log -f flow one.tsv | awk -v OFS='\t' -v CONVFMT=%.17g 'NR == 1 { $NF = "logq" } NR > 1 { $NF = -$NF } 1' >logq.tsv
+  tw-score --cdf 40 --var 30 -f flow --seed 9 one.tsv | cut -f 4- >1
+  tw-score --cdf 40 --var 30 -d d logq.tsv | cut -f 5- | near /dev/stdin 1 1e-12
+  # Draws of a file, densities of the flow.
+  tw-sample -f flow -n 40 --seed 9 one.tsv >d
+  sed 's/^/1\t/; 1s/1/id/' one.tsv | tw-score --cdf 40 --var 30 -f flow -d d | cut -f 5- | diff 1 -
+}
+
+@test "draws of a flow depend on x and the seed, not on other records or threads" {
+  small_flow
+  for o in '-k kde -n 50' '-k waldo -n 20' '--cdf 40 --var 20' '-k kde -n 50 --cdf 50 --var 9'; do
+    # shellcheck disable=SC2086 # options
+    {
+      go tw-score -f flow $o in.tsv
+      silent
+      for i in 2 3 4 5; do
+        sed -n "1p;${i}p" in.tsv | tw-score -f flow $o | tail -n 1
+      done | diff <(tail -n +2 out) -
+      for j in 2 3 64; do
+        tw-score -f flow $o -j $j in.tsv | cmp out -
+      done
+      ! tw-score -f flow $o --seed 2 in.tsv | cmp -s out -
+      tw-score -f flow $o --seed 1 in.tsv | cmp out -
+    }
+  done
+}
+
+@test "-p with a flow: the scores of some of its parameters" {
+  small_flow
+  head -n 2 in.tsv >one.tsv
+  tw-sample -f flow -n 40 one.tsv | cut -f 3 >d
+  for k in kde waldo quantile; do
+    tw-score -d d -k $k -p theta2 one.tsv >1
+    tw-score -f flow -n 40 -k $k -p theta2 one.tsv | diff 1 -
+    tw-score -f flow -n 40 -k $k one.tsv >both
+    tw-score -f flow -n 40 -k $k -p theta2,theta1 one.tsv | near both /dev/stdin 1e-11
+  done
+  go tw-score -f flow -k kde -p x1 in.tsv
+  says 2 "-p: 'x1' is not a parameter of the flow"
+  cut -f 1,2 in.tsv | go tw-score -f flow -k kde
+  says 2 "no column 'theta2'"
+}

@@ -34,7 +34,8 @@ tw_drawn_release(struct tw_drawn *w)
 }
 
 static int
-fit_quantiles(struct tw_drawn *w, size_t n, const double *x)
+fit_quantiles(struct tw_drawn *w, size_t n, const double *x,
+    enum tw_spread_flaw *flaw, size_t *which)
 {
 	size_t i, j, k;
 
@@ -47,8 +48,14 @@ fit_quantiles(struct tw_drawn *w, size_t n, const double *x)
 		w->cap = n;
 	}
 	for (j = 0; j < w->d; j++) {
-		for (i = 0; i < n; i++)
+		for (i = 0; i < n; i++) {
 			w->column[i] = x[i * w->d + j];
+			if (!isfinite(w->column[i])) {
+				*flaw = TW_SPREAD_WIDE;
+				*which = j;
+				return 0;
+			}
+		}
 		for (k = 0; k < 2; k++)
 			w->bound[k][j] = tw_quantile(n, w->column, w->level[k]);
 	}
@@ -61,7 +68,7 @@ tw_drawn_fit(struct tw_drawn *w, size_t n, const double *x,
 {
 	if (w->kind == TW_DRAWN_QUANTILE) {
 		*flaw = n < 2 ? TW_SPREAD_FEW : TW_SPREAD_SOUND;
-		return n < 2 ? 0 : fit_quantiles(w, n, x);
+		return n < 2 ? 0 : fit_quantiles(w, n, x, flaw, which);
 	}
 	*flaw = tw_spread_fit(&w->spread, n, x, which);
 	if (*flaw != TW_SPREAD_SOUND || w->kind == TW_DRAWN_WALDO)

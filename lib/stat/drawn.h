@@ -36,7 +36,7 @@ int tw_drawn_init(struct tw_drawn *w, enum tw_drawn_kind kind, size_t d,
 void tw_drawn_release(struct tw_drawn *w);
 
 /*
- * Take the draws x[n*d], row-major and finite: 0, or -1 when memory runs out.
+ * Take the draws x[n*d], row-major: 0, or -1 when memory runs out.
  * *flaw says whether they are any good; *which as in tw_spread_fit. Two draws
  * are the fewest for quantiles.
  */

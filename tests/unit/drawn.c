@@ -1,0 +1,366 @@
+/*
+ * lib/stat/spread.h, kde.h, quantile.h and drawn.h: against sums in long double,
+ * against what must hold whatever the draws, and at their edges. SciPy's and
+ * NumPy's numbers are in tests/tw-score.bats.
+ */
+#include <float.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "stat/drawn.h"
+#include "stat/kde.h"
+#include "stat/quantile.h"
+#include "stat/rng.h"
+#include "stat/spread.h"
+
+#include "tap.h"
+
+enum { MOST = 4000, D = 8 };
+
+static double x[MOST * D];
+
+static double
+gap(double a, double b)
+{
+	return a == b ? 0 : fabs(a - b) / fmax(fabs(a), fabs(b));
+}
+
+/* Correlated normals, each parameter with its own place and scale. */
+static void
+fill(struct tw_rng *g, size_t n, size_t d, int exponent)
+{
+	size_t i, j;
+
+	for (i = 0; i < n; i++) {
+		double common = tw_rng_normal(g);
+
+		for (j = 0; j < d; j++)
+			x[i * d + j] = ldexp(common + tw_rng_normal(g) +
+			    (double)j, exponent);
+	}
+}
+
+static void
+kernels(void)
+{
+	double q[TW_KDE_BLOCK], v[TW_KDE_BLOCK], worst = 0;
+	struct tw_rng g;
+	int i, j, bad = 0;
+
+	tw_rng_seed(&g, 1);
+	for (i = 0; i < 200000; i++) {
+		for (j = 0; j < TW_KDE_BLOCK; j++)
+			q[j] = i % 2 ? 1000 * tw_rng_uniform(&g) :
+			    2 * tw_rng_uniform(&g);
+		tw_kde_kernel(q, v);
+		for (j = 0; j < TW_KDE_BLOCK; j++)
+			worst = fmax(worst, (double)fabsl((long double)v[j] /
+			    exp2l(-(long double)q[j]) - 1));
+	}
+	ok(worst < 5e-16, "2^-q of 1600000 q: relative error %.2g", worst);
+	for (i = 0; i < 1000; i += TW_KDE_BLOCK) {
+		for (j = 0; j < TW_KDE_BLOCK; j++)
+			q[j] = i + j;
+		tw_kde_kernel(q, v);
+		for (j = 0; j < TW_KDE_BLOCK; j++)
+			bad += v[j] != ldexp(1, -(i + j));
+	}
+	ok(!bad, "whole q: exact");
+	memcpy(q, (double[]){ 1000, 1e4, 1e100, DBL_MAX, INFINITY, 0,
+	    DBL_MIN, 999.99999999 }, sizeof q);
+	tw_kde_kernel(q, v);
+	for (bad = j = 0; j < 5; j++)
+		bad += v[j] != 0;
+	ok(!bad && v[5] == 1 && v[6] == 1 && v[7] > 0,
+	    "from 1000 on, and at infinity, 0");
+}
+
+/* log p by the definition, with the spread's own covariance. */
+static double
+plain(const struct tw_spread *s, size_t n, const double *theta)
+{
+	size_t d = s->d, i, j, k;
+	long double h = powl(n, -1.0L / (long double)(d + 4)), most = -INFINITY;
+	long double sum = 0, term[MOST], z[D], square, log_l = 0;
+
+	for (i = 0; i < n; i++) {
+		for (square = 0, j = 0; j < d; j++) {
+			z[j] = ((long double)theta[j] - x[i * d + j]) *
+			    s->scale[j];
+			for (k = 0; k < j; k++)
+				z[j] -= s->chol[j * d + k] * z[k];
+			z[j] /= s->chol[j * d + j];
+			square += z[j] * z[j];
+		}
+		term[i] = -square / (2 * h * h);
+		most = fmaxl(most, term[i]);
+	}
+	for (i = 0; i < n; i++)
+		sum += expl(term[i] - most);
+	for (j = 0; j < d; j++)
+		log_l += logl(s->chol[j * d + j]) - logl(s->scale[j]) + logl(h);
+	return (double)(most + logl(sum / n) - log_l -
+	    (long double)d / 2 * logl(2 * acosl(-1)));
+}
+
+static void
+densities(void)
+{
+	static const double far[] = { 0, 0.5, 3, 20, 60, 1e3, 1e6, 1e150 };
+	double theta[D], work[D], worst = 0, deep = 0, sum, most;
+	size_t n, d, i, j, which;
+	struct tw_kde k = { 0 };
+	struct tw_spread s;
+	struct tw_rng g;
+	int bad = 0;
+
+	tw_rng_seed(&g, 2);
+	for (d = 1; d <= D; d++) {
+		bad += tw_spread_init(&s, d) < 0;
+		for (n = d + 2; n < 300; n += 1 + n / 3) {
+			fill(&g, n, d, (int)tw_rng_below(&g, 1200) - 600);
+			bad += tw_spread_fit(&s, n, x, &which) !=
+			    TW_SPREAD_SOUND || tw_kde_fit(&k, &s, n, x) < 0;
+			/* sum_i |z_i|^2 = (n - 1) d, whatever the draws. */
+			for (sum = 0, i = 0; i < n; i++)
+				sum += tw_spread_whiten(&s, x + i * d, work);
+			bad += gap(sum, (double)((n - 1) * d)) > 1e-11;
+			for (i = 0; i < sizeof far / sizeof far[0]; i++) {
+				for (j = 0; j < d; j++)
+					theta[j] = x[j] + far[i] *
+					    tw_rng_normal(&g) / s.scale[j];
+				most = gap(tw_kde_log(&k, theta, work),
+				    plain(&s, n, theta));
+				if (far[i] < 100)
+					worst = fmax(worst, most);
+				else
+					deep = fmax(deep, most);
+			}
+		}
+		tw_spread_release(&s);
+	}
+	tw_kde_release(&k);
+	ok(!bad, "1 to 8 parameters of 2^-600 to 2^600: squares add up to (n-1) d");
+	ok(worst < 1e-11, "log densities against long double: off by %.1e", worst);
+	ok(deep < 1e-11, "and where all kernels are 0: off by %.1e", deep);
+}
+
+/* Scores do not depend on units. */
+static void
+units(void)
+{
+	static const int power[] = { -1000, -960, -300, -1, 1, 300, 900 };
+	double theta[3] = { 0.5, 1, 3 }, other[3], work[3], base, back, dist;
+	struct tw_kde k = { 0 };
+	struct tw_spread s;
+	struct tw_rng g;
+	size_t i, j, which;
+	int bad = 0;
+
+	tw_rng_seed(&g, 3);
+	bad += tw_spread_init(&s, 3) < 0;
+	fill(&g, 100, 3, 0);
+	bad += tw_spread_fit(&s, 100, x, &which) != TW_SPREAD_SOUND ||
+	    tw_kde_fit(&k, &s, 100, x) < 0;
+	base = tw_kde_log(&k, theta, work);
+	dist = tw_spread_whiten(&s, theta, work);
+	for (i = 0; i < sizeof power / sizeof power[0]; i++) {
+		tw_rng_seed(&g, 3);
+		fill(&g, 100, 3, power[i]);
+		for (j = 0; j < 3; j++)
+			other[j] = ldexp(theta[j], power[i]);
+		bad += tw_spread_fit(&s, 100, x, &which) != TW_SPREAD_SOUND ||
+		    tw_kde_fit(&k, &s, 100, x) < 0;
+		back = tw_kde_log(&k, other, work) + 3 * power[i] * log(2);
+		bad += fabs(back - base) > 1e-12 * abs(power[i]);
+		bad += gap(tw_spread_whiten(&s, other, work), dist) > 1e-14;
+	}
+	ok(!bad, "units of 2^-1000 to 2^900 change log p by their log alone");
+	/* 2^20 away with spread 1: the place costs no digits but the draws' own. */
+	tw_rng_seed(&g, 3);
+	fill(&g, 100, 3, 0);
+	for (i = 0; i < 300; i++)
+		x[i] = (x[i] + 0x1p20) - 0x1p20;
+	bad = tw_spread_fit(&s, 100, x, &which) != TW_SPREAD_SOUND;
+	dist = tw_spread_whiten(&s, theta, work);
+	for (i = 0; i < 300; i++)
+		x[i] += 0x1p20;
+	for (j = 0; j < 3; j++)
+		other[j] = theta[j] + 0x1p20;
+	bad += tw_spread_fit(&s, 100, x, &which) != TW_SPREAD_SOUND;
+	ok(!bad && gap(tw_spread_whiten(&s, other, work), dist) == 0,
+	    "so far from 0 that half the digits are gone: the same distance");
+	tw_kde_release(&k);
+	tw_spread_release(&s);
+}
+
+static enum tw_spread_flaw
+flaw_of(struct tw_spread *s, size_t n, size_t *which)
+{
+	*which = 99;
+	return tw_spread_fit(s, n, x, which);
+}
+
+static void
+flaws(void)
+{
+	struct tw_spread s;
+	struct tw_rng g;
+	size_t i, which;
+	double e;
+
+	if (!ok(tw_spread_init(&s, 3) == 0, "memory"))
+		return;
+	tw_rng_seed(&g, 4);
+	fill(&g, 50, 3, 0);
+	ok(flaw_of(&s, 0, &which) == TW_SPREAD_FEW &&
+	    flaw_of(&s, 1, &which) == TW_SPREAD_FEW &&
+	    flaw_of(&s, 3, &which) == TW_SPREAD_FEW &&
+	    flaw_of(&s, 4, &which) == TW_SPREAD_SOUND, "at least d + 1 draws");
+	for (i = 0; i < 50; i++)
+		x[i * 3 + 1] = 0.1;
+	ok(flaw_of(&s, 50, &which) == TW_SPREAD_EQUAL && which == 1,
+	    "a constant that no mean of doubles hits");
+	for (i = 0; i < 50; i++)
+		x[i * 3 + 1] = x[i * 3] / 3 + 1000;
+	ok(flaw_of(&s, 50, &which) == TW_SPREAD_RANKLESS && which == 1,
+	    "theta2 a rounded multiple of theta1");
+	for (i = 0; i < 50; i++) {
+		x[i * 3 + 1] = tw_rng_normal(&g) * 1e-9;
+		x[i * 3 + 2] = 0.3 * x[i * 3] - 7e8 * x[i * 3 + 1];
+	}
+	ok(flaw_of(&s, 50, &which) == TW_SPREAD_RANKLESS && which == 2,
+	    "theta3 a combination of the others, at scales 1e-9 and 1");
+	for (e = 1e-5; e > 1e-8; e /= 100) {
+		for (i = 0; i < 50; i++)
+			x[i * 3 + 2] = x[i * 3] + e * tw_rng_normal(&g);
+		ok((flaw_of(&s, 50, &which) == TW_SPREAD_SOUND) ==
+		    (e > 1e-6), "theta3 = theta1 + %g: variance left %.0e", e,
+		    e * e);
+	}
+	memcpy(x, (double[]){ 1, 1, 2, 2, 3, -1, 3, -1e308, 0, 4, 5, 5 },
+	    12 * sizeof *x);
+	x[4] = 1e308;
+	ok(flaw_of(&s, 4, &which) == TW_SPREAD_SOUND,
+	    "1e308 and -1e308, the first draw between them");
+	x[1] = 1e308;
+	ok(flaw_of(&s, 4, &which) == TW_SPREAD_WIDE && which == 1,
+	    "differences beyond a double");
+	x[1] = INFINITY;
+	ok(flaw_of(&s, 4, &which) == TW_SPREAD_WIDE && which == 1, "infinity");
+	x[1] = NAN;
+	ok(flaw_of(&s, 4, &which) == TW_SPREAD_WIDE && which == 1, "NaN");
+	tw_spread_release(&s);
+}
+
+static void
+far_away(void)
+{
+	static const double out[][2] = { { 1e300, 0 }, { 0, -1e300 },
+	    { DBL_MAX, DBL_MAX }, { -DBL_MAX, 1 } };
+	struct tw_kde k = { 0 };
+	struct tw_spread s;
+	struct tw_rng g;
+	double work[2];
+	size_t i, which;
+	int bad = 0;
+
+	tw_rng_seed(&g, 5);
+	fill(&g, 40, 2, -200);
+	bad += tw_spread_init(&s, 2) < 0 ||
+	    tw_spread_fit(&s, 40, x, &which) != TW_SPREAD_SOUND ||
+	    tw_kde_fit(&k, &s, 40, x) < 0;
+	for (i = 0; i < 4; i++) {
+		bad += tw_spread_whiten(&s, out[i], work) != INFINITY;
+		bad += tw_kde_log(&k, out[i], work) != -INFINITY;
+	}
+	ok(!bad, "beyond doubles: distance inf, log p -inf, never NaN");
+	tw_kde_release(&k);
+	tw_spread_release(&s);
+}
+
+static void
+quantiles(void)
+{
+	double a[5], b[2], v;
+	int i, bad = 0;
+
+	for (i = 0; i <= 8; i++) {
+		memcpy(a, (double[]){ 3, 1, 5, 2, 4 }, sizeof a);
+		bad += tw_quantile(5, a, i / 8.0) != 1 + i / 2.0;
+	}
+	ok(!bad, "eighths of 1 .. 5");
+	b[0] = 7;
+	ok(tw_quantile(1, b, 0.05) == 7 && tw_quantile(1, b, 1) == 7, "n = 1");
+	b[0] = b[1] = 0.1;
+	ok(tw_quantile(2, b, 0.3) == 0.1, "ties: exact");
+	b[0] = DBL_MAX;
+	b[1] = -DBL_MAX;
+	v = tw_quantile(2, b, 0.75);
+	ok(gap(v, DBL_MAX / 2) < 1e-15, "the whole range of doubles");
+}
+
+static void
+spreads_of_scores(void)
+{
+	double v[4] = { 1e9 + 1, 1e9 + 2, 1e9 + 3, 1e9 + 4 };
+
+	ok(gap(tw_variance(4, v), 5 / 3.0) < 1e-15, "variance far from 0");
+	v[2] = v[1] = v[0] = v[3] = 0.1;
+	ok(tw_variance(4, v) == 0, "variance of equal scores: 0");
+	v[1] = -INFINITY;
+	ok(tw_variance(4, v) == INFINITY, "an infinite score: inf");
+	v[1] = 1e300;
+	ok(tw_variance(4, v) == INFINITY, "beyond a double: inf");
+	memcpy(v, (double[]){ -INFINITY, 1, 1, 2 }, sizeof v);
+	ok(tw_share(4, v, 1) == 0.75 && tw_share(4, v, 0) == 0.25 &&
+	    tw_share(4, v, -INFINITY) == 0.25 && tw_share(4, v, 2) == 1 &&
+	    tw_share(4, v, INFINITY) == 1 && tw_share(2, v + 2, 0) == 0,
+	    "shares count ties");
+}
+
+/* Any number of threads, and one theta at a time: the same bytes. */
+static void
+threads(void)
+{
+	static const enum tw_drawn_kind kind[] = { TW_DRAWN_KDE,
+	    TW_DRAWN_WALDO, TW_DRAWN_QUANTILE };
+	static double one[MOST], many[MOST];
+	enum tw_spread_flaw flaw;
+	struct tw_drawn w;
+	struct tw_rng g;
+	double work[4];
+	size_t i, t, which, n = 501;
+	int bad = 0;
+
+	tw_rng_seed(&g, 6);
+	fill(&g, n, 4, 0);
+	for (t = 0; t < 3; t++) {
+		bad += tw_drawn_init(&w, kind[t], 4, 0.05, 0.95) < 0;
+		bad += tw_drawn_fit(&w, n, x, &flaw, &which) < 0 || flaw != 0;
+		bad += tw_drawn_many(&w, 1, n, x, one) < 0;
+		for (i = 0; i < n; i++)
+			bad += one[i] != tw_drawn_at(&w, x + i * 4, work);
+		for (i = 2; i < 200; i *= 3) {
+			bad += tw_drawn_many(&w, (unsigned)i, n, x, many) < 0;
+			bad += memcmp(one, many, n * sizeof *one) != 0;
+		}
+		tw_drawn_release(&w);
+	}
+	ok(!bad, "1 to 162 threads: the same");
+}
+
+int
+main(void)
+{
+	kernels();
+	densities();
+	units();
+	flaws();
+	far_away();
+	quantiles();
+	spreads_of_scores();
+	threads();
+	return done();
+}
