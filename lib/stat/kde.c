@@ -5,138 +5,92 @@
 
 #include "stat/kde.h"
 
-/*
- * A block of eight draws is four vectors of two doubles: the compilers' own
- * vectors, so that speed does not hang on a loop being recognized. Partial sums
- * go by place in the block, so wider registers give the same bytes.
- */
-#define vec	__attribute__((vector_size(16))) double
-#define mask	__attribute__((vector_size(16))) int64_t
-
-enum { WIDE = 2, VECS = TW_KDE_BLOCK / WIDE };
-
 static const double LOG_2 = 0.69314718055994531, LOG_2PI = 1.8378770664093453;
 
-static inline vec
-load(const double *p)
-{
-	vec v;
+/* Every machine has, or is given by the compiler, registers of two doubles. */
+#define WIDE		2
+#define TARGET
+#define NAME(x)		x ## _2
+#include "stat/kde_loop.h"
 
-	memcpy(&v, p, sizeof v);
-	return v;
+#ifdef __x86_64__
+#define WIDE		4
+#define TARGET		__attribute__((target("avx2")))
+#define NAME(x)		x ## _4
+#include "stat/kde_loop.h"
+
+#define WIDE		8
+#define TARGET		__attribute__((target("avx512f")))
+#define NAME(x)		x ## _8
+#include "stat/kde_loop.h"
+#endif
+
+/* Doubles in the widest registers that there are. */
+static unsigned
+widest(void)
+{
+#ifdef __x86_64__
+	if (__builtin_cpu_supports("avx512f"))
+		return 8;
+	if (__builtin_cpu_supports("avx2"))
+		return 4;
+#endif
+	return 2;
 }
 
-/*
- * 2^-q, 0 <= q, and 0 where q >= 1000. Adding 1.5 * 2^52 rounds -q to a whole
- * number k, which then stands in the low bits; 2^(-q-k) is the polynomial of
- * degree 10 with the least relative error on [-1/2, 1/2], 2.2e-16 before
- * rounding (tests/oracles/exp2.py), and k goes into its exponent.
- */
-static inline vec
-kernel(vec q)
+static double
+sum(const struct tw_kde *k, const double *w, double less)
 {
-	const double magic = 6755399441055744.0;
-	vec k = magic - q, f = (magic - k) - q, p;
-	mask near = q < 1000.0;
+#ifdef __x86_64__
+	if (k->wide == 8)
+		return sum_8(k, w, less);
+	if (k->wide == 4)
+		return sum_4(k, w, less);
+#endif
+	return sum_2(k, w, less);
+}
 
-	p = f * 7.037278846726901e-09 + 1.0208537929657404e-07;
-	p = p * f + 1.3215662835959238e-06;
-	p = p * f + 1.5252658116409854e-05;
-	p = p * f + 0.00015403529961127076;
-	p = p * f + 0.0013333558228561767;
-	p = p * f + 0.009618129108034596;
-	p = p * f + 0.05550410866445883;
-	p = p * f + 0.24022650695908768;
-	p = p * f + 0.6931471805599497;
-	p = p * f + 1.0;
-	return (vec)(((mask)p + ((mask)k << 52)) & near);
+static double
+least(const struct tw_kde *k, const double *w)
+{
+#ifdef __x86_64__
+	if (k->wide == 8)
+		return least_8(k, w);
+	if (k->wide == 4)
+		return least_4(k, w);
+#endif
+	return least_2(k, w);
 }
 
 void
 tw_kde_kernel(const double *q, double *value)
 {
-	size_t i;
+	__attribute__((vector_size(16))) double a[4], b[4];
 
-	for (i = 0; i < TW_KDE_BLOCK; i += WIDE) {
-		vec v = kernel(load(q + i));
-
-		memcpy(value + i, &v, sizeof v);
-	}
-}
-
-/* |w - w_i|^2 - less for the draws of a block. */
-static inline void
-squares(vec *q, size_t d, const double *block, const double *w, double less)
-{
-	size_t i, j;
-
-	for (i = 0; i < VECS; i++)
-		q[i] = (vec){ 0 } - less;
-	for (j = 0; j < d; j++, block += TW_KDE_BLOCK) {
-		vec a = load(block) - w[j], b = load(block + WIDE) - w[j];
-		vec c = load(block + 2 * WIDE) - w[j];
-		vec e = load(block + 3 * WIDE) - w[j];
-
-		q[0] += a * a;
-		q[1] += b * b;
-		q[2] += c * c;
-		q[3] += e * e;
-	}
-}
-
-/* sum_i 2^(less - |w - w_i|^2). */
-static double
-sum_kernels(const struct tw_kde *k, const double *w, double less)
-{
-	vec sum[VECS] = { { 0 } }, q[VECS];
-	size_t d = k->spread->d, b, i;
-	const double *at = k->at;
-
-	for (b = 0; b < k->blocks; b++, at += d * TW_KDE_BLOCK) {
-		squares(q, d, at, w, less);
-		for (i = 0; i < VECS; i++)
-			sum[i] += kernel(q[i]);
-	}
-	sum[0] = (sum[0] + sum[1]) + (sum[2] + sum[3]);
-	return sum[0][0] + sum[0][1];
-}
-
-static double
-least_square(const struct tw_kde *k, const double *w)
-{
-	size_t d = k->spread->d, b, i;
-	const double *at = k->at;
-	double least = INFINITY;
-	vec q[VECS];
-
-	for (b = 0; b < k->blocks; b++, at += d * TW_KDE_BLOCK) {
-		squares(q, d, at, w, 0);
-		for (i = 0; i < TW_KDE_BLOCK; i++)
-			if (q[i / WIDE][i % WIDE] < least)
-				least = q[i / WIDE][i % WIDE];
-	}
-	return least;
+	memcpy(a, q, sizeof a);
+	kernel_2(a, b);
+	memcpy(value, b, sizeof b);
 }
 
 double
 tw_kde_log(const struct tw_kde *k, const double *theta, double *work)
 {
-	double sum, less = 0;
+	double total, less = 0;
 	size_t j;
 
 	if (tw_spread_whiten(k->spread, theta, work) == INFINITY)
 		return -INFINITY;
 	for (j = 0; j < k->spread->d; j++)
 		work[j] *= k->shrink;
-	sum = sum_kernels(k, work, 0);
+	total = sum(k, work, 0);
 	/* Kernels that were called 0 add up to less than n 2^-1000. */
-	if (sum < 0x1p-800) {
-		less = least_square(k, work);
+	if (total < 0x1p-800) {
+		less = least(k, work);
 		if (less == INFINITY)
 			return -INFINITY;
-		sum = sum_kernels(k, work, less);
+		total = sum(k, work, less);
 	}
-	return k->log_c - less * LOG_2 + log(sum);
+	return k->log_c - less * LOG_2 + log(total);
 }
 
 /* Room for the blocks and one more, on a boundary that vectors like. */
@@ -168,6 +122,7 @@ tw_kde_fit(struct tw_kde *k, const struct tw_spread *s, size_t n,
 	double *z;
 
 	k->spread = s;
+	k->wide = widest();
 	k->blocks = (n + TW_KDE_BLOCK - 1) / TW_KDE_BLOCK;
 	k->shrink = 1 / (h * sqrt(2 * LOG_2));
 	k->log_c = -log((double)n) - (double)d * (LOG_2PI / 2 + log(h)) -

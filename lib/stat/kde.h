@@ -24,6 +24,7 @@
 struct tw_kde {
 	const struct tw_spread *spread;
 	size_t blocks;
+	unsigned wide;		/* doubles in a register: 2, 4, 8; same bytes */
 	double shrink;		/* w = shrink * z */
 	double log_c;
 	double *at;		/* [blocks][d][TW_KDE_BLOCK] w_i, padded at infinity */

@@ -280,6 +280,39 @@ far_away(void)
 	tw_spread_release(&s);
 }
 
+/* Registers of 2, 4 and 8 doubles, as far as the machine has them: the same. */
+static void
+widths(void)
+{
+	double theta[5], work[5], first;
+	struct tw_kde k = { 0 };
+	size_t i, j, d, which;
+	struct tw_spread s;
+	struct tw_rng g;
+	unsigned most = 0;
+	int bad = 0;
+
+	tw_rng_seed(&g, 7);
+	for (d = 1; d <= 5; d++) {
+		bad += tw_spread_init(&s, d) < 0;
+		for (i = 0; i < 200; i++) {
+			fill(&g, 20 + i, d, 0);
+			bad += tw_spread_fit(&s, 20 + i, x, &which) !=
+			    TW_SPREAD_SOUND || tw_kde_fit(&k, &s, 20 + i, x) < 0;
+			for (j = 0; j < d; j++)
+				theta[j] = (double)(1 + i % 30) *
+				    tw_rng_normal(&g);
+			most = k.wide;
+			first = tw_kde_log(&k, theta, work);
+			for (; k.wide >= 2; k.wide /= 2)
+				bad += tw_kde_log(&k, theta, work) != first;
+		}
+		tw_spread_release(&s);
+	}
+	tw_kde_release(&k);
+	ok(!bad, "registers of 2 to %u doubles: the same bytes", most);
+}
+
 static void
 quantiles(void)
 {
@@ -359,6 +392,7 @@ main(void)
 	units();
 	flaws();
 	far_away();
+	widths();
 	quantiles();
 	spreads_of_scores();
 	threads();
