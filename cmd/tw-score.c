@@ -22,7 +22,7 @@ static const struct tw_opt options[] = {
 	{ 'q', "logq", "COL", "column with the log density (default: logq)" },
 	{ 'f', "flow", "FLOW", "a flow, as tw-flow writes it: has densities and draws" },
 	{ 'd', "sample", "DRAWS", "file with posterior draws for the records' ids" },
-	{ 'p', "theta", "COLS", "parameters for kde, waldo, quantile (default: theta*,\n"
+	{ 'p', "params", "COLS", "parameters for kde, waldo, quantile (default: theta*,\n"
 	    "with -f all of the flow's)" },
 	{ 'i', "id", "COL", "column, in DRAWS too, that says whose draws they are\n"
 	    "(default: id if DRAWS has it)" },

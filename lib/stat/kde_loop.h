@@ -7,6 +7,7 @@
  */
 #define vec	__attribute__((vector_size(8 * WIDE))) double
 #define mask	__attribute__((vector_size(8 * WIDE))) int64_t
+#define bits	__attribute__((vector_size(8 * WIDE))) uint64_t
 #define EACH(i)	for (i = 0; i < TW_KDE_BLOCK / WIDE; i++)
 
 /*
@@ -35,7 +36,7 @@ NAME(kernel)(const vec *q, vec *value)
 		p = p * f + 0.24022650695908768;
 		p = p * f + 0.6931471805599497;
 		p = p * f + 1.0;
-		value[i] = (vec)(((mask)p + ((mask)k << 52)) & near);
+		value[i] = (vec)(((bits)p + ((bits)k << 52)) & (bits)near);
 	}
 }
 
@@ -93,8 +94,8 @@ NAME(least)(const struct tw_kde *k, const double *w)
 		EACH(i) {
 			mask m = q[i] < least[i];
 
-			least[i] = (vec)((m & (mask)q[i]) |
-			    (~m & (mask)least[i]));
+			least[i] = (vec)(((bits)m & (bits)q[i]) |
+			    (~(bits)m & (bits)least[i]));
 		}
 	}
 	memcpy(s, least, sizeof s);
@@ -105,6 +106,7 @@ NAME(least)(const struct tw_kde *k, const double *w)
 
 #undef vec
 #undef mask
+#undef bits
 #undef EACH
 #undef NAME
 #undef TARGET
