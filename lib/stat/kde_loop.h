@@ -40,15 +40,14 @@ NAME(kernel)(const vec *q, vec *value)
 	}
 }
 
-/* q = |w - w_i|^2 - less for the draws of a block. */
+/* q = |w - w_i|^2 for the draws of a block. */
 TARGET static inline void
-NAME(squares)(size_t d, const double *block, const double *w, double less,
-    vec *q)
+NAME(squares)(size_t d, const double *block, const double *w, vec *q)
 {
 	size_t i, j;
 
 	EACH(i)
-		q[i] = (vec){ 0 } - less;
+		q[i] = (vec){ 0 };
 	for (j = 0; j < d; j++, block += TW_KDE_BLOCK) {
 		vec gap[TW_KDE_BLOCK / WIDE];
 
@@ -70,7 +69,10 @@ NAME(sum)(const struct tw_kde *k, const double *w, double less)
 	double s[TW_KDE_BLOCK];
 
 	for (b = 0; b < k->blocks; b++) {
-		NAME(squares)(d, k->at + b * d * TW_KDE_BLOCK, w, less, q);
+		NAME(squares)(d, k->at + b * d * TW_KDE_BLOCK, w, q);
+		/* The least gives 0: it was computed by the same steps. */
+		EACH(i)
+			q[i] -= less;
 		NAME(kernel)(q, v);
 		EACH(i)
 			sum[i] += v[i];
@@ -90,7 +92,7 @@ NAME(least)(const struct tw_kde *k, const double *w)
 	EACH(i)
 		least[i] = (vec){ 0 } + INFINITY;
 	for (b = 0; b < k->blocks; b++) {
-		NAME(squares)(d, k->at + b * d * TW_KDE_BLOCK, w, 0, q);
+		NAME(squares)(d, k->at + b * d * TW_KDE_BLOCK, w, q);
 		EACH(i) {
 			mask m = q[i] < least[i];
 

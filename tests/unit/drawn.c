@@ -107,7 +107,8 @@ plain(const struct tw_spread *s, size_t n, const double *theta)
 static void
 densities(void)
 {
-	static const double far[] = { 0, 0.5, 3, 20, 60, 1e3, 1e6, 1e150 };
+	static const double far[] = { 0, 0.5, 3, 20, 60, 1e3, 1e6, 1e9,
+	    1e12, 1e20, 1e150 };
 	double theta[D], work[D], worst = 0, deep = 0, sum, most;
 	size_t n, d, i, j, which;
 	struct tw_kde k = { 0 };
