@@ -3,6 +3,7 @@
  * flow, to simulated records and write it as a table: what tw-score -f and
  * tw-sample -f read.
  */
+#include <errno.h>
 #include <float.h>
 #include <stdlib.h>
 #include <string.h>
@@ -299,7 +300,7 @@ main(int argc, char **argv)
 	case TW_FLOW_FITTED:
 		break;
 	case TW_FLOW_MEMORY:
-		tw_die(TW_FAILED, "%s: out of memory", r.file);
+		tw_die(TW_FAILED, "%s: %s", r.file, strerror(ENOMEM));
 	default:
 		tw_die(TW_FAILED, "%s: training found no finite loss: "
 		    "look for absurd values, or lower --rate", r.file);
