@@ -88,7 +88,6 @@ parse(struct args *a, int argc, char **argv)
 	int key;
 
 	*a = (struct args){ .score = "score" };
-	read_alphas(a, "0.1");
 	a->beta = tw_level_option("--beta", "0.1", 3);
 	while ((key = tw_opt_next(&usage, argc, argv, &arg)) != -1) {
 		if (tw_opt_common(&a->rec, key, arg))
@@ -120,6 +119,8 @@ parse(struct args *a, int argc, char **argv)
 			break;
 		}
 	}
+	if (a->alphas == 0)
+		read_alphas(a, "0.1");
 	if (a->global && a->group != NULL)
 		tw_die(TW_MISUSED, "--global and -g exclude each other");
 	if (a->global && a->tree != NULL)
