@@ -89,9 +89,7 @@ write_header(struct tw_out *o, const struct tw_reader *r,
 {
 	size_t i;
 
-	if (r->comments.n > 0)
-		tw_out_write(o, r->comments.p, r->comments.n);
-	o->rows = o->n;
+	tw_comments_write(o, r);
 	if (r->opt.no_header)
 		return;
 	tw_out_text(o, "id");

@@ -574,6 +574,15 @@ check_free(const struct tw_reader *r, struct tw_slice name)
 }
 
 void
+tw_comments_write(struct tw_out *o, const struct tw_reader *r)
+{
+	/* None is no bytes at NULL, which memcpy may not be given. */
+	if (r->comments.n > 0)
+		tw_out_write(o, r->comments.p, r->comments.n);
+	o->rows = o->n;
+}
+
+void
 tw_header_write(struct tw_out *o, const struct tw_reader *r, size_t n,
     const struct tw_slice *name)
 {
@@ -582,9 +591,7 @@ tw_header_write(struct tw_out *o, const struct tw_reader *r, size_t n,
 	if (!r->opt.no_header)
 		for (i = 0; i < n; i++)
 			check_free(r, name[i]);
-	if (r->comments.n > 0)
-		tw_out_write(o, r->comments.p, r->comments.n);
-	o->rows = o->n;
+	tw_comments_write(o, r);
 	if (r->opt.no_header)
 		return;
 	tw_out_write(o, r->header.p, r->header.n);

@@ -144,6 +144,9 @@ tw_row_num(struct tw_out *o, double v)
 	tw_out_num(o, v);
 }
 
+/* Pass on the comments before the header. */
+void tw_comments_write(struct tw_out *o, const struct tw_reader *r);
+
 /*
  * For row filters: pass the comments and the header on, with the names of
  * the n new columns; a name that is taken is a usage error.
