@@ -45,11 +45,20 @@ BINS     = $(PROGRAMS:%=$(B)/bin/%) $(SCRIPTS:scripts/%=$(B)/bin/%)
 UNITBINS = $(UNIT:tests/unit/%.c=$(B)/unit/%)
 EXBINS   = $(EXAMPLES:%=$(B)/examples/%)
 
-.PHONY: all demo check lint sanitize valgrind bench install uninstall dist clean unit examples
+# The programs with every call to the system led through tests/fault/kernel.c.
+LD       = ld
+OBJCOPY  = objcopy
+LED      = main exit _Exit malloc calloc realloc free open close stat fstat \
+	read write poll fcntl isatty clock_gettime pthread_create
+FAULTBINS = $(PROGRAMS:%=$(B)/fault/%)
+
+.PHONY: all demo check lint sanitize valgrind bench install uninstall dist clean unit examples \
+	fault torture torture-asan torture-msan
 .SECONDARY:
 
 all: $(BINS)
 unit: $(UNITBINS)
+fault: $(FAULTBINS)
 examples: $(EXBINS)
 
 $(B)/libtw.a: $(LIBOBJ)
@@ -81,13 +90,24 @@ $(B)/examples/%: $(B)/examples/%.o $(B)/libtw.a
 	$(SAY) LD $@
 	$(DO)$(CC) $(CFLAGS) $(ALLLDFLAGS) -o $@ $< $(B)/libtw.a $(LIBS)
 
+$(B)/led/%.o: $(B)/cmd/%.o $(B)/libtw.a
+	@mkdir -p $(@D)
+	$(SAY) LD $@
+	$(DO)$(LD) -r -o $@ $< $(B)/libtw.a
+	$(DO)$(OBJCOPY) $(foreach s,$(LED),--redefine-sym $(s)=kernel_$(s)) $@
+
+$(B)/fault/%: $(B)/led/%.o $(B)/tests/fault/torture.o $(B)/tests/fault/kernel.o
+	@mkdir -p $(@D)
+	$(SAY) LD $@
+	$(DO)$(CC) $(CFLAGS) $(ALLLDFLAGS) -o $@ $^ $(LIBS)
+
 -include $(LIBOBJ:.o=.d) $(PROGRAMS:%=$(B)/cmd/%.d) \
 	$(UNIT:%.c=$(B)/%.d) $(EXAMPLES:%=$(B)/examples/%.d)
 
 demo: all examples
 	@BIN=$(B)/bin EX=$(B)/examples OUT=$(B)/demo examples/two_moons/run.sh
 
-check: all unit examples
+check: all unit examples fault
 	@B=$(B) TW_SLOW=$(TW_SLOW) tests/run
 
 # What a reader of the code relies on, checked: no warning from either
@@ -97,11 +117,25 @@ lint:
 	$(MAKE) -s B=build/lint-clang CC=clang CFLAGS='-O2 -Werror' all unit examples
 	scripts/lint build/lint-gcc
 
+ASAN = CFLAGS='-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer' \
+	LDFLAGS='-fsanitize=address,undefined'
+
+# Every call of every program made to fail in turn (part of check), and again
+# on sanitized builds, MemorySanitizer being clang's, with one call in K.
+torture: all fault
+	@B=$(B) TW_EVERY=$(TW_EVERY) TW_FAULTS=$(TW_FAULTS) tests/fault/run
+
+torture-asan:
+	@$(MAKE) -s B=build/asan TW_FAULTS=5000 TW_EVERY=7 $(ASAN) torture
+
+torture-msan:
+	@$(MAKE) -s B=build/msan CC=clang TW_FAULTS=5000 TW_EVERY=23 \
+	    CFLAGS='-O1 -g -fsanitize=memory -fno-omit-frame-pointer' \
+	    LDFLAGS=-fsanitize=memory torture
+
 # All tests again under AddressSanitizer and UndefinedBehaviorSanitizer.
 sanitize:
-	$(MAKE) -s B=build/asan TW_SLOW=1 \
-	    CFLAGS='-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer' \
-	    LDFLAGS='-fsanitize=address,undefined' check
+	$(MAKE) -s B=build/asan TW_SLOW=1 $(ASAN) check
 
 # All tests again, the programs under valgrind (slow).
 valgrind: all unit examples

@@ -1,0 +1,383 @@
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <pthread.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "kernel.h"
+
+/* Under the names that the Makefile gives them. */
+void *kernel_malloc(size_t);
+void *kernel_calloc(size_t, size_t);
+void *kernel_realloc(void *, size_t);
+void kernel_free(void *);
+int kernel_open(const char *, int, ...);
+int kernel_close(int);
+int kernel_stat(const char *, struct stat *);
+int kernel_fstat(int, struct stat *);
+ssize_t kernel_read(int, void *, size_t);
+ssize_t kernel_write(int, const void *, size_t);
+int kernel_poll(struct pollfd *, nfds_t, int);
+int kernel_fcntl(int, int, ...);
+int kernel_isatty(int);
+int kernel_clock_gettime(clockid_t, struct timespec *);
+int kernel_pthread_create(pthread_t *, const pthread_attr_t *,
+    void *(*)(void *), void *);
+_Noreturn void kernel__Exit(int);
+
+struct world *world;
+size_t kernel_piece;
+jmp_buf *kernel_exit_to;
+
+enum {
+	FILES = 16,
+	LIVE = 1 << 16,		/* allocations at a time */
+	MOST = 1 << 28		/* bytes in one */
+};
+
+static struct file {
+	const char *name;	/* NULL: standard input */
+	const char *bytes;
+	size_t n;
+	size_t at;
+} file[FILES];
+static int files;
+
+static void *live[LIVE];	/* only with kernel_exit_to */
+static size_t lives;
+
+static int idle;		/* asked whether a file is ready */
+
+void
+kernel_file(const char *name, const char *bytes, size_t n)
+{
+	if (files == FILES)
+		abort();
+	file[files++] = (struct file){ name, bytes, n, 0 };
+}
+
+void
+kernel_forget_files(void)
+{
+	files = 0;
+}
+
+void
+kernel_reset(void)
+{
+	/* Not the buffers: there is no need, and they are large. */
+	memset(world, 0, offsetof(struct world, out));
+	idle = 0;
+}
+
+/* Whether the call goes wrong. */
+static bool
+hit(enum call call)
+{
+	const struct fault *f = &world->fault;
+	unsigned long k = atomic_fetch_add(&world->seen[call], 1) + 1;
+
+	if (call == COMPLAIN && f->mute) {
+		errno = EIO;
+		return true;
+	}
+	if (call == WRITE && f->full && world->fired > 0) {
+		errno = ENOSPC;
+		return true;
+	}
+	if (f->n == 0 || f->call != call || k < f->n ||
+	    (f->often == ONCE && k > f->n) ||
+	    (f->often == ODD && (k - f->n) % 2 != 0))
+		return false;
+	atomic_fetch_add(&world->fired, 1);
+	errno = f->error;
+	return true;
+}
+
+/* ---- memory ------------------------------------------------------- */
+
+static void
+forget(void *p)
+{
+	size_t i;
+
+	atomic_fetch_sub(&world->live, 1);
+	if (kernel_exit_to == NULL)
+		return;
+	for (i = lives; i-- > 0;)
+		if (live[i] == p) {
+			live[i] = live[--lives];
+			return;
+		}
+	abort();
+}
+
+static void *
+keep(void *p)
+{
+	if (p == NULL)
+		return NULL;
+	atomic_fetch_add(&world->live, 1);
+	if (kernel_exit_to != NULL) {
+		if (lives == LIVE)
+			abort();
+		live[lives++] = p;
+	}
+	return p;
+}
+
+void
+kernel_release(void)
+{
+	while (lives > 0)
+		free(live[--lives]);
+}
+
+void *
+kernel_realloc(void *p, size_t n)
+{
+	void *q;
+
+	if (hit(ALLOC))
+		return NULL;
+	if (n > MOST) {
+		errno = ENOMEM;
+		return NULL;
+	}
+	if (p == NULL)
+		return keep(malloc(n));
+	forget(p);
+	q = realloc(p, n);
+	if (q == NULL)
+		abort();
+	return keep(q);
+}
+
+void *
+kernel_malloc(size_t n)
+{
+	return kernel_realloc(NULL, n);
+}
+
+void *
+kernel_calloc(size_t n, size_t size)
+{
+	void *p = size != 0 && n > MOST / size ? NULL :
+	    kernel_realloc(NULL, n * size);
+
+	if (p != NULL)
+		memset(p, 0, n * size);
+	return p;
+}
+
+void
+kernel_free(void *p)
+{
+	if (p != NULL)
+		forget(p);
+	free(p);
+}
+
+/* ---- files -------------------------------------------------------- */
+
+/* Descriptors are 3 and up in the order of the files; 0 is standard input. */
+static struct file *
+of(int fd)
+{
+	int i;
+
+	for (i = 0; i < files; i++)
+		if (fd == 0 ? file[i].name == NULL : fd == i + 3)
+			return &file[i];
+	return NULL;
+}
+
+int
+kernel_open(const char *name, int flags, ...)
+{
+	int i;
+
+	if (hit(OPEN))
+		return -1;
+	for (i = 0; i < files; i++)
+		if (file[i].name != NULL && strcmp(file[i].name, name) == 0)
+			break;
+	if (i == files) {
+		errno = ENOENT;
+		return -1;
+	}
+	if ((flags & (O_WRONLY | O_RDWR | O_CREAT)) != 0)
+		abort();	/* no program writes a file */
+	file[i].at = 0;
+	atomic_fetch_add(&world->open, 1);
+	return i + 3;
+}
+
+int
+kernel_close(int fd)
+{
+	bool bad = hit(CLOSE);
+
+	/* Said to have failed, it is closed all the same. */
+	if (fd > 2)
+		atomic_fetch_sub(&world->open, 1);
+	return bad ? -1 : 0;
+}
+
+static int
+look(const struct file *f, struct stat *st)
+{
+	*st = (struct stat){ .st_mode = f == NULL ? S_IFIFO : S_IFREG };
+	if (f != NULL) {
+		st->st_size = (off_t)f->n;
+		st->st_ino = (ino_t)(f - file + 1);
+	}
+	return 0;
+}
+
+int
+kernel_fstat(int fd, struct stat *st)
+{
+	if (hit(STAT))
+		return -1;
+	/* Standard output is a file too: programs then look at their input. */
+	look(of(fd), st);
+	if (fd == 1)
+		st->st_mode = S_IFREG;
+	return 0;
+}
+
+int
+kernel_stat(const char *name, struct stat *st)
+{
+	int i;
+
+	if (hit(STAT))
+		return -1;
+	for (i = 0; i < files; i++)
+		if (file[i].name != NULL && strcmp(file[i].name, name) == 0)
+			return look(&file[i], st);
+	errno = ENOENT;
+	return -1;
+}
+
+ssize_t
+kernel_read(int fd, void *buf, size_t n)
+{
+	struct file *f = of(fd);
+
+	if (f == NULL || n == 0)
+		abort();
+	if (kernel_piece != 0 && n > kernel_piece)
+		n = kernel_piece;
+	if (hit(READ)) {
+		if (world->fault.way == ERROR)
+			return -1;
+		n = 1;
+	}
+	if (n > f->n - f->at)
+		n = f->n - f->at;
+	if (n > 0)
+		memcpy(buf, f->bytes + f->at, n);
+	f->at += n;
+	return (ssize_t)n;
+}
+
+static ssize_t
+put(char *to, size_t *used, size_t most, const void *buf, size_t n)
+{
+	if (n > most - *used)
+		abort();
+	memcpy(to + *used, buf, n);
+	*used += n;
+	return (ssize_t)n;
+}
+
+ssize_t
+kernel_write(int fd, const void *buf, size_t n)
+{
+	if (fd != 1 && fd != 2)
+		abort();
+	if (hit(fd == 1 ? WRITE : COMPLAIN)) {
+		if (world->fault.way == ERROR || world->fault.mute ||
+		    world->fault.full)
+			return -1;
+		n = world->fault.way == ZERO ? 0 : 1;
+	}
+	if (fd == 1)
+		return put(world->out, &world->outn, OUT_MOST, buf, n);
+	return put(world->err, &world->errn, ERR_MOST, buf, n);
+}
+
+/* One that may wait finds its file ready, another only every other time. */
+int
+kernel_poll(struct pollfd *p, nfds_t n, int timeout)
+{
+	if (n != 1)
+		abort();
+	if (hit(POLL))
+		return -1;
+	p->revents = p->events;
+	return timeout != 0 ? 1 : kernel_piece == 0 || ++idle % 2 == 0;
+}
+
+int
+kernel_fcntl(int fd, int what, ...)
+{
+	(void)fd;
+	if (what != F_GETFD)
+		abort();
+	return hit(FCNTL) ? -1 : 0;
+}
+
+/* ---- the rest ----------------------------------------------------- */
+
+int
+kernel_isatty(int fd)
+{
+	(void)fd;
+	return 0;
+}
+
+/* Time stands still: messages that tell it are the same in every run. */
+int
+kernel_clock_gettime(clockid_t clock, struct timespec *t)
+{
+	(void)clock;
+	*t = (struct timespec){ 0 };
+	return 0;
+}
+
+int
+kernel_pthread_create(pthread_t *thread, const pthread_attr_t *attr,
+    void *(*run)(void *), void *arg)
+{
+	return hit(THREAD) ? world->fault.error :
+	    pthread_create(thread, attr, run, arg);
+}
+
+/* Coverage counts what the children of the driver did, too. */
+void __gcov_dump(void) __attribute__((weak));
+
+void
+kernel_exit(int status)
+{
+	world->status = status;
+	world->ended = true;
+	if (kernel_exit_to != NULL)
+		longjmp(*kernel_exit_to, 1);
+	if (__gcov_dump != NULL)
+		__gcov_dump();
+	_exit(0);
+}
+
+void
+kernel__Exit(int status)
+{
+	kernel_exit(status);
+}
