@@ -83,7 +83,7 @@ static void
 layer_grad(const struct tw_layer *l, const real *out, const real *in,
     real *turn, real *grad)
 {
-	real *g = grad + l->weight, *bias = grad + l->bias;
+	real *g = grad + l->weight;
 	size_t i, j, k;
 
 	for (j = 0; j < l->cols; j++)
@@ -104,7 +104,7 @@ layer_grad(const struct tw_layer *l, const real *out, const real *in,
 		for (k = WIDE; k < LANES; k += WIDE)
 			s += load(AT(out, i, k));
 		for (k = 0; k < WIDE; k++)
-			bias[i] += s[k];
+			grad[l->bias + i] += s[k];
 	}
 }
 
