@@ -51,14 +51,17 @@ OBJCOPY  = objcopy
 LED      = main exit _Exit malloc calloc realloc free open close stat fstat \
 	read write poll fcntl isatty clock_gettime pthread_create
 FAULTBINS = $(PROGRAMS:%=$(B)/fault/%)
+FUZZBINS = $(PROGRAMS:%=$(B)/fuzz/%) $(B)/fuzz/num
+FUZZMAIN = $(B)/tests/fuzz/replay.o
 
 .PHONY: all demo check lint sanitize valgrind bench install uninstall dist clean unit examples \
-	fault torture torture-asan torture-msan
+	fault replay fuzz torture torture-asan torture-msan
 .SECONDARY:
 
 all: $(BINS)
 unit: $(UNITBINS)
 fault: $(FAULTBINS)
+replay: $(FUZZBINS)
 examples: $(EXBINS)
 
 $(B)/libtw.a: $(LIBOBJ)
@@ -101,13 +104,22 @@ $(B)/fault/%: $(B)/led/%.o $(B)/tests/fault/torture.o $(B)/tests/fault/kernel.o
 	$(SAY) LD $@
 	$(DO)$(CC) $(CFLAGS) $(ALLLDFLAGS) -o $@ $^ $(LIBS)
 
+$(B)/fuzz/num: $(B)/tests/fuzz/num.o $(FUZZMAIN) $(B)/libtw.a
+	@mkdir -p $(@D)
+	$(DO)$(CC) $(CFLAGS) $(ALLLDFLAGS) -o $@ $^ $(LIBS)
+
+$(B)/fuzz/%: $(B)/led/%.o $(B)/tests/fuzz/program.o $(B)/tests/fault/kernel.o $(FUZZMAIN)
+	@mkdir -p $(@D)
+	$(SAY) LD $@
+	$(DO)$(CC) $(CFLAGS) $(ALLLDFLAGS) -o $@ $^ $(LIBS)
+
 -include $(LIBOBJ:.o=.d) $(PROGRAMS:%=$(B)/cmd/%.d) \
 	$(UNIT:%.c=$(B)/%.d) $(EXAMPLES:%=$(B)/examples/%.d)
 
 demo: all examples
 	@BIN=$(B)/bin EX=$(B)/examples OUT=$(B)/demo examples/two_moons/run.sh
 
-check: all unit examples fault
+check: all unit examples fault replay
 	@B=$(B) TW_SLOW=$(TW_SLOW) tests/run
 
 # What a reader of the code relies on, checked: no warning from either
@@ -132,6 +144,14 @@ torture-msan:
 	@$(MAKE) -s B=build/msan CC=clang TW_FAULTS=5000 TW_EVERY=23 \
 	    CFLAGS='-O1 -g -fsanitize=memory -fno-omit-frame-pointer' \
 	    LDFLAGS=-fsanitize=memory torture
+
+# Each target under libFuzzer for T seconds (clang); make check replays what
+# it found worth keeping.
+T = 60
+fuzz:
+	@$(MAKE) -s B=build/libfuzzer CC=clang FUZZMAIN= LDFLAGS=-fsanitize=fuzzer,address,undefined \
+	    CFLAGS='-O1 -g -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all' replay
+	@tests/fuzz/run $(T) build/libfuzzer $(TARGET)
 
 # All tests again under AddressSanitizer and UndefinedBehaviorSanitizer.
 sanitize:

@@ -1,0 +1,172 @@
+/*
+ * A whole program as a fuzz target, on the system of tests/fault/kernel.h.
+ *
+ * Which program is said by argv[0]. An input is a byte that chooses one of its
+ * command lines, a byte that says how much a read gives at most, and text: up
+ * to the byte RS (0x1e) the file or the argument that the command line wants,
+ * behind it standard input.
+ */
+#include <getopt.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "../fault/kernel.h"
+
+enum { RS = 0x1e, WORDS = 16, LONGEST = 1 << 12 };
+
+/* FILE is the first part of the text as a file, TEXT as an argument. */
+static const char FILE_WORD[] = "FILE", TEXT_WORD[] = "TEXT";
+
+static const struct {
+	const char *program;
+	const char *word[WORDS];
+} line[] = {
+	{ "tw-score", { NULL } },
+	{ "tw-score", { "-N", "-q", "1" } },
+	{ "tw-score", { "--missing=drop", "--log", "--as", "s" } },
+	{ "tw-score", { "-q", TEXT_WORD } },
+	{ "tw-score", { "-f", FILE_WORD } },
+	{ "tw-score", { FILE_WORD, "-" } },
+	{ "tw-tree", { "-m", "1", "--prune", "none", "-x", TEXT_WORD } },
+	{ "tw-tree", { "-m", "2", "--part", "1/2", "--missing=drop" } },
+	{ "tw-tree", { "-m", "1", "--prune", "cv=2", "--max-leaves", TEXT_WORD } },
+	{ "tw-leaf", { "-t", FILE_WORD } },
+	{ "tw-leaf", { "-t", FILE_WORD, "--missing=drop", "--as", "l" } },
+	{ "tw-leaf", { "-N", "-t", FILE_WORD } },
+	{ "tw-bounds", { "--alpha", TEXT_WORD } },
+	{ "tw-bounds", { "-t", FILE_WORD, "--part", "2/2" } },
+	{ "tw-bounds", { "--global", "--beta", TEXT_WORD } },
+	{ "tw-classify", { "-b", FILE_WORD } },
+	{ "tw-classify", { "-b", FILE_WORD, "--code", "--lax" } },
+	{ "tw-classify", { "-b", FILE_WORD, "--summary" } },
+	{ "tw-classify", { "-b", FILE_WORD, "--alpha", "0.5" } },
+	{ "tw-grid", { "-n", "3", TEXT_WORD } },
+	{ "tw-grid", { "-n", "2", "--replace", "--", TEXT_WORD, "x=0:1" } },
+	{ "tw-flow", { "--epochs", "1", "--hidden", "2", "--members", "1",
+	    "--transforms", "1", "--blocks", "0", "--bins", "2", "--support",
+	    TEXT_WORD } },
+	{ "tw-sample", { "-f", FILE_WORD, "-n", "2" } },
+};
+
+enum { LINES = sizeof line / sizeof *line };
+
+static const char *program;
+static size_t first, lines;	/* the program's among them */
+
+int LLVMFuzzerInitialize(int *, char ***);
+int LLVMFuzzerTestOneInput(const uint8_t *, size_t);
+
+int
+LLVMFuzzerInitialize(int *argc, char ***argv)
+{
+	const char *slash = strrchr((*argv)[0], '/');
+
+	(void)argc;
+	program = slash != NULL ? slash + 1 : (*argv)[0];
+	while (first < LINES && strcmp(line[first].program, program) != 0)
+		first++;
+	while (first + lines < LINES &&
+	    strcmp(line[first + lines].program, program) == 0)
+		lines++;
+	world = calloc(1, sizeof *world);
+	if (lines == 0 || world == NULL) {
+		fprintf(stderr, "%s: no command lines\n", program);
+		exit(1);
+	}
+	return 0;
+}
+
+static void
+complain(const char *why)
+{
+	fprintf(stderr, "%s: %s: status %d\n%.*s\n", program, why,
+	    world->status, (int)world->errn, world->err);
+	abort();
+}
+
+/* What must hold of every run. */
+static void
+check(void)
+{
+	size_t n = strlen(program), i, lf = 0;
+	const char *e = world->err;
+
+	if (world->status == 0) {
+		if (world->live != 0 || world->open != 0)
+			complain("leaks");
+		return;
+	}
+	if (world->status != 1 && world->status != 2)
+		complain("odd status");
+	for (i = 0; i < world->errn; i++) {
+		lf += e[i] == '\n';
+		if ((unsigned char)e[i] < ' ' && e[i] != '\n')
+			complain("control byte in a message");
+	}
+	/* tw-bounds may say of a tree first with which part it was fitted. */
+	if (lf < 1 || lf > 2 || e[world->errn - 1] != '\n' || memcmp(e, program, n) != 0 ||
+	    e[n] != ':')
+		complain("not a message");
+}
+
+/* One run; what it leaves is in world. */
+static void
+run(size_t choice, const uint8_t *text, size_t n, size_t piece)
+{
+	const uint8_t *cut = memchr(text, RS, n);
+	size_t m = cut != NULL ? (size_t)(cut - text) : n;
+	char argument[LONGEST], words[WORDS][16], *argv[WORDS + 2];
+	jmp_buf back;
+	int argc = 1;
+
+	snprintf(argument, sizeof argument, "%.*s", (int)m, (const char *)text);
+	kernel_forget_files();
+	kernel_file(FILE_WORD, (const char *)text, m);
+	kernel_file(NULL, (const char *)text + m + (cut != NULL),
+	    n - m - (cut != NULL));
+	argv[0] = strcpy(words[0], program);
+	for (; line[choice].word[argc - 1] != NULL; argc++) {
+		const char *w = line[choice].word[argc - 1];
+
+		argv[argc] = w == TEXT_WORD ? argument : strcpy(words[argc], w);
+	}
+	argv[argc] = NULL;
+	optind = 0;	/* glibc: begin anew */
+	kernel_piece = piece;
+	kernel_reset();
+	kernel_exit_to = &back;
+	if (setjmp(back) == 0)
+		kernel_exit(kernel_main(argc, argv));
+	check();
+	kernel_release();
+	kernel_exit_to = NULL;
+}
+
+int
+LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)
+{
+	static char out[OUT_MOST], err[ERR_MOST];
+	size_t outn, errn, choice, both;
+	int status;
+
+	if (n < 2 || n > LONGEST)
+		return 0;
+	choice = first + data[0] % lines;
+	run(choice, data + 2, n - 2, 0);
+	memcpy(out, world->out, outn = world->outn);
+	memcpy(err, world->err, errn = world->errn);
+	status = world->status;
+
+	/* In pieces, it is all the same. */
+	run(choice, data + 2, n - 2, data[1] % 64 + (size_t)1);
+	both = outn < world->outn ? outn : world->outn;
+	if (status != world->status || errn != world->errn ||
+	    memcmp(err, world->err, errn) != 0)
+		complain("in pieces it says something else");
+	if ((status == 0 && outn != world->outn) ||
+	    memcmp(out, world->out, both) != 0)
+		complain("in pieces it writes something else");
+	return 0;
+}
