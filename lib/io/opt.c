@@ -12,6 +12,8 @@
 
 enum { MOST = 40 };		/* options a program has at most */
 
+static int operands;		/* met among the options so far: keep_operand */
+
 static const struct tw_opt standard[] = {
 	{ TW_OPT_HELP, "help", NULL, "print this and exit" },
 	{ TW_OPT_VERSION, "version", NULL, "print the version and exit" },
@@ -22,6 +24,7 @@ void
 tw_opt_start(const struct tw_usage *u)
 {
 	tw_program = u->name;
+	operands = 0;
 	if (fcntl(0, F_GETFD) < 0)
 		tw_die(TW_FAILED, "<stdin>: %s", strerror(errno));
 	if (fcntl(1, F_GETFD) < 0)
@@ -99,6 +102,7 @@ tables(const struct tw_usage *u, struct option *longs, char *shorts)
 	const struct tw_opt *o = u->opt;
 	size_t n = 0;
 
+	*shorts++ = '-';
 	*shorts++ = ':';
 	while (n + 1 < MOST) {
 		if (o->name == NULL && o != standard + 2)
@@ -135,20 +139,47 @@ name_of(const struct tw_usage *u, int key)
 	return NULL;
 }
 
+/*
+ * Options may stand behind operands whatever POSIXLY_CORRECT says: no program
+ * reads the environment. So getopt_long hands operands over in their order
+ * (the '-' in front of its letters), and they are kept in the front of argv,
+ * in places that it has passed.
+ */
+static void
+keep_operand(char **argv)
+{
+	char *operand = argv[optind - 1];
+
+	argv[++operands] = operand;
+}
+
+/* At the end: those kept go right in front of the ones that were not reached. */
+static void
+end_options(char **argv)
+{
+	optind -= operands;
+	memmove(argv + optind, argv + 1, (size_t)operands * sizeof *argv);
+	operands = 0;
+}
+
 int
 tw_opt_next(const struct tw_usage *u, int argc, char **argv, const char **arg)
 {
 	struct option longs[MOST];
-	char shorts[2 * MOST + 2], show[TW_SHOW];
+	char shorts[2 * MOST + 3], show[TW_SHOW];
 	const char *name, *word;
 	int key;
 
 	tables(u, longs, shorts);
 	opterr = 0;
 	optopt = 0;
-	key = getopt_long(argc, argv, shorts, longs, NULL);
+	while ((key = getopt_long(argc, argv, shorts, longs, NULL)) == 1)
+		keep_operand(argv);
 	*arg = optarg;
 	switch (key) {
+	case -1:
+		end_options(argv);
+		return key;
 	case TW_OPT_HELP:
 		help(u);
 	case TW_OPT_VERSION:
