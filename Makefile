@@ -55,7 +55,7 @@ FUZZBINS = $(PROGRAMS:%=$(B)/fuzz/%) $(B)/fuzz/num
 FUZZMAIN = $(B)/tests/fuzz/replay.o
 
 .PHONY: all demo check lint sanitize valgrind bench install uninstall dist clean unit examples \
-	fault replay fuzz torture torture-asan torture-msan
+	fault replay fuzz coverage torture torture-asan torture-msan
 .SECONDARY:
 
 all: $(BINS)
@@ -120,7 +120,7 @@ demo: all examples
 	@BIN=$(B)/bin EX=$(B)/examples OUT=$(B)/demo examples/two_moons/run.sh
 
 check: all unit examples fault replay
-	@B=$(B) TW_SLOW=$(TW_SLOW) tests/run
+	@B=$(B) TW_SLOW=$(TW_SLOW) TW_EVERY=$(TW_EVERY) TW_FAULTS=$(TW_FAULTS) tests/run
 
 # What a reader of the code relies on, checked: no warning from either
 # compiler, mathematics free of streams, manuals and scripts well formed.
@@ -138,10 +138,10 @@ torture: all fault
 	@B=$(B) TW_EVERY=$(TW_EVERY) TW_FAULTS=$(TW_FAULTS) tests/fault/run
 
 torture-asan:
-	@$(MAKE) -s B=build/asan TW_FAULTS=5000 TW_EVERY=7 $(ASAN) torture
+	@$(MAKE) -s B=build/asan TW_FAULTS=5000 TW_EVERY=31 $(ASAN) torture
 
 torture-msan:
-	@$(MAKE) -s B=build/msan CC=clang TW_FAULTS=5000 TW_EVERY=23 \
+	@$(MAKE) -s B=build/msan CC=clang TW_FAULTS=5000 TW_EVERY=64 \
 	    CFLAGS='-O1 -g -fsanitize=memory -fno-omit-frame-pointer' \
 	    LDFLAGS=-fsanitize=memory torture
 
@@ -156,6 +156,14 @@ fuzz:
 # All tests again under AddressSanitizer and UndefinedBehaviorSanitizer.
 sanitize:
 	$(MAKE) -s B=build/asan TW_SLOW=1 $(ASAN) check
+
+# Lines and branches of lib and cmd that all tests together reach. _Exit, with
+# which programs die, would forget the counts.
+coverage:
+	@rm -rf build/coverage
+	-@$(MAKE) -s B=build/coverage TW_SLOW=1 TW_EVERY=31 TW_FAULTS=3000 \
+	    CFLAGS='-O0 -g --coverage -D_Exit=exit' LDFLAGS=--coverage check
+	@scripts/coverage build/coverage
 
 # All tests again, the programs under valgrind (slow).
 valgrind: all unit examples

@@ -3,13 +3,6 @@ load lib
 # What the kernel is asked for: programs read their input and the files named,
 # write standard output and error, and touch nothing else.
 
-setup() {
-  T=$BATS_TEST_TMPDIR
-  cd "$T" || return 1
-  strace -o /dev/null true 2>/dev/null || skip "no strace, or no right to trace"
-  ! slow || skip "not under a sanitizer or valgrind"
-}
-
 records() {
   tsv 'id theta1 x1 x2 logq'
   awk 'BEGIN { srand(3); for (i = 1; i <= 40; i++)
@@ -48,6 +41,8 @@ traced() {
 }
 
 @test "no other file, no network, no process" {
+  strace -o /dev/null true 2>/dev/null || skip "no strace, or no right to trace"
+  ! slow || skip "not under a sanitizer or valgrind"
   records >calib
   traced '' tw-score <calib
   mv out scored

@@ -10,7 +10,7 @@
  *
  *   -b BYTES   a read gives at most so many
  *   -s STATUS  that the clean run ends with (default: 0)
- *   -e K       of the calls to fail only every K-th
+ *   -e K       of the calls to fail only every K-th, but many allocations
  *   -1 PLAN:N  this one fault only, with what the program says to it
  */
 #define _DEFAULT_SOURCE	/* MAP_ANONYMOUS */
@@ -250,10 +250,12 @@ tell(const struct plan *p, const struct fault *f, const char *why)
 static void
 torture(const struct plan *p, struct fault f)
 {
+	/* Each allocation is a path of its own, a read or write seldom is. */
+	unsigned long step = p->call == ALLOC ? (sc.every + 31) / 32 : sc.every;
 	const char *why;
 	int wait;
 
-	for (f.n = 1;; f.n += sc.every) {
+	for (f.n = 1;; f.n += step) {
 		wait = run(&f);
 		if (world->fired == 0)
 			break;
