@@ -19,7 +19,7 @@ WARN    = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wformat=2 \
 HARDEN  = -fPIE -fstack-protector-strong
 # No contraction: a fused multiply-add would change last digits between machines.
 ALLCFLAGS = -std=c11 -D_POSIX_C_SOURCE=200809L -DTW_VERSION='"$(VERSION)"' \
-	-Ilib -ffp-contract=off $(WARN) $(HARDEN) $(CFLAGS)
+	-Ilib -Iexamples -ffp-contract=off $(WARN) $(HARDEN) $(CFLAGS)
 ALLLDFLAGS = -pie $(LDFLAGS)
 LIBS    = -lm -lpthread
 
@@ -33,7 +33,12 @@ B = build
 
 PROGRAMS = $(sort $(basename $(notdir $(wildcard cmd/tw-*.c))))
 SCRIPTS  = scripts/tw-plot
-EXAMPLES = $(patsubst examples/%.c,%,$(wildcard examples/*/*.c))
+
+# Programs in examples are called simulate and posterior; other files there
+# are shared by them, and by tests.
+EXAMPLES = $(patsubst examples/%.c,%,$(sort $(wildcard \
+	examples/*/simulate.c examples/*/posterior.c)))
+EXSHARED = $(filter-out $(EXAMPLES:%=examples/%.c),$(sort $(wildcard examples/*/*.c)))
 
 IO   = $(sort $(wildcard lib/io/*.c))
 CMD  = $(filter-out cmd/tw-%,$(sort $(wildcard cmd/*.c)))
@@ -44,6 +49,7 @@ LIBOBJ   = $(CMD:%.c=$(B)/%.o) $(IO:%.c=$(B)/%.o) $(STAT:%.c=$(B)/%.o)
 BINS     = $(PROGRAMS:%=$(B)/bin/%) $(SCRIPTS:scripts/%=$(B)/bin/%)
 UNITBINS = $(UNIT:tests/unit/%.c=$(B)/unit/%)
 EXBINS   = $(EXAMPLES:%=$(B)/examples/%)
+EXOBJ    = $(EXSHARED:%.c=$(B)/%.o)
 
 # The programs with every call to the system led through tests/fault/kernel.c.
 LD       = ld
@@ -69,6 +75,11 @@ $(B)/libtw.a: $(LIBOBJ)
 	@rm -f $@
 	$(DO)$(AR) rcs $@ $(LIBOBJ)
 
+$(B)/libexamples.a: $(EXOBJ)
+	$(SAY) AR $@
+	@rm -f $@
+	$(DO)$(AR) rcs $@ $(EXOBJ)
+
 $(B)/%.o: %.c Makefile
 	@mkdir -p $(@D)
 	$(SAY) CC $<
@@ -83,15 +94,15 @@ $(B)/bin/tw-plot: scripts/tw-plot
 	@mkdir -p $(@D)
 	$(DO)cp scripts/tw-plot $@ && chmod 755 $@
 
-$(B)/unit/%: $(B)/tests/unit/%.o $(B)/libtw.a
+$(B)/unit/%: $(B)/tests/unit/%.o $(B)/libexamples.a $(B)/libtw.a
 	@mkdir -p $(@D)
 	$(SAY) LD $@
-	$(DO)$(CC) $(CFLAGS) $(ALLLDFLAGS) -o $@ $< $(B)/libtw.a $(LIBS)
+	$(DO)$(CC) $(CFLAGS) $(ALLLDFLAGS) -o $@ $< $(B)/libexamples.a $(B)/libtw.a $(LIBS)
 
-$(B)/examples/%: $(B)/examples/%.o $(B)/libtw.a
+$(B)/examples/%: $(B)/examples/%.o $(B)/libexamples.a $(B)/libtw.a
 	@mkdir -p $(@D)
 	$(SAY) LD $@
-	$(DO)$(CC) $(CFLAGS) $(ALLLDFLAGS) -o $@ $< $(B)/libtw.a $(LIBS)
+	$(DO)$(CC) $(CFLAGS) $(ALLLDFLAGS) -o $@ $< $(B)/libexamples.a $(B)/libtw.a $(LIBS)
 
 $(B)/led/%.o: $(B)/cmd/%.o $(B)/libtw.a
 	@mkdir -p $(@D)
@@ -114,7 +125,7 @@ $(B)/fuzz/%: $(B)/led/%.o $(B)/tests/fuzz/program.o $(B)/tests/fault/kernel.o $(
 	$(DO)$(CC) $(CFLAGS) $(ALLLDFLAGS) -o $@ $^ $(LIBS)
 
 -include $(LIBOBJ:.o=.d) $(PROGRAMS:%=$(B)/cmd/%.d) \
-	$(UNIT:%.c=$(B)/%.d) $(EXAMPLES:%=$(B)/examples/%.d)
+	$(UNIT:%.c=$(B)/%.d) $(EXAMPLES:%=$(B)/examples/%.d) $(EXOBJ:.o=.d)
 
 demo: all examples
 	@BIN=$(B)/bin EX=$(B)/examples OUT=$(B)/demo examples/two_moons/run.sh

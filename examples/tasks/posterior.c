@@ -1,0 +1,294 @@
+/*
+ * posterior: draws of the parameters given each record's data from the true
+ * posterior of a benchmark task: columns id, parameters, data, as tw-sample.
+ * Where draws are by Markov chains, how well they went is said on stderr.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "io/cols.h"
+#include "io/msg.h"
+#include "io/opt.h"
+#include "io/rec.h"
+#include "tasks/task.h"
+#include "tasks/walk.h"
+
+enum { FIRST_TWO = TW_OPT_OWN };
+
+static const struct tw_opt options[] = {
+	{ 'n', "draws", "N", "draws for each record (required)" },
+	{ 'x', "data", "COLS", "columns with the data (default: x*)" },
+	{ 'i', "id", "COL", "column whose text names a record's draws\n"
+	    "(default: id if there is one, else the record's number)" },
+	{ FIRST_TWO, "first-two", NULL,
+	    "print the first two parameters only" },
+	TW_OPT_MISSING_ROW,
+	{ TW_OPT_SEED, "seed", "N", "for the draws (default: 1)" },
+	{ 'j', "threads", "N", "threads (default: 1); the draws are the same" },
+	TW_OPT_NO_HEADER_ROW,
+	{ 0, NULL, NULL, NULL }
+};
+
+static const struct tw_usage usage = {
+	.name = "posterior",
+	.about = "For each record, N draws of the parameters from the true "
+	    "posterior at the record's data:\ncolumns id, parameters, data. "
+	    "Tasks are those of simulate --list, but nmm.",
+	.operands = "-n N TASK [FILE...]",
+	.opt = options
+};
+
+struct args {
+	struct tw_rec_options rec;
+	const struct task *task;
+	uint64_t n;		/* -n */
+	const char *x;		/* -x */
+	const char *id;		/* -i, NULL: id if it is there */
+	uint64_t seed;		/* --seed */
+	unsigned threads;	/* -j */
+	bool first_two;
+	int shown;		/* parameters printed */
+};
+
+static void
+parse(struct args *a, int argc, char **argv)
+{
+	const char *arg;
+	int key;
+
+	*a = (struct args){ .x = "x*", .seed = 1, .threads = 1 };
+	while ((key = tw_opt_next(&usage, argc, argv, &arg)) != -1) {
+		if (tw_opt_common(&a->rec, key, arg))
+			continue;
+		switch (key) {
+		case 'n':
+			a->n = tw_opt_u64("-n", arg, 1, UINT64_MAX);
+			break;
+		case 'x':
+			a->x = arg;
+			break;
+		case 'i':
+			a->id = arg;
+			break;
+		case FIRST_TWO:
+			a->first_two = true;
+			break;
+		case TW_OPT_SEED:
+			a->seed = tw_opt_u64("--seed", arg, 0, UINT64_MAX);
+			break;
+		case 'j':
+			a->threads = (unsigned)tw_opt_u64("-j", arg, 1, 64);
+			break;
+		}
+	}
+	if (a->n == 0)
+		tw_die(TW_MISUSED, "-n N is required (see --help)");
+	if (optind == argc)
+		tw_die(TW_MISUSED, "TASK is required (see --help)");
+	a->task = task_find(argv[optind]);
+	if (a->task == NULL || a->task->log_likelihood == NULL)
+		tw_opt_bad("TASK", argv[optind],
+		    "a task with a known likelihood (see simulate --list)");
+	optind++;
+	a->shown = a->first_two ? 2 : a->task->p;
+}
+
+/* A record's place and data. */
+struct point {
+	struct tw_cols x;
+	size_t id;		/* its column, SIZE_MAX: the record's number */
+	double value[TASK_D];
+};
+
+static void
+point_init(struct point *p, const struct args *a, const struct tw_reader *r)
+{
+	tw_cols_find(&p->x, r, "-x", a->x);
+	if (p->x.n != (size_t)a->task->d && r->ncol > 0)
+		tw_die(TW_MISUSED, "-x %s: %s has %d data, not %zu", a->x,
+		    a->task->name, a->task->d, p->x.n);
+	p->id = a->id != NULL ? tw_col_find(r, "-i", a->id) :
+	    tw_col_named(r, (struct tw_slice){ "id", 2 });
+}
+
+/* False if the record is to be left out. */
+static bool
+point_read(struct point *p, struct tw_reader *r)
+{
+	size_t i;
+
+	for (i = 0; i < p->x.n; i++)
+		if (!tw_field_num(r, p->x.col[i], TW_WANT_FINITE, &p->value[i]))
+			return false;
+	return true;
+}
+
+static void
+write_header(struct tw_out *o, const struct args *a, const struct tw_reader *r,
+    const struct point *p)
+{
+	size_t i;
+	int k;
+
+	tw_out_write(o, r->comments.p, r->comments.n);
+	o->rows = o->n;
+	if (r->opt.no_header)
+		return;
+	tw_out_text(o, "id");
+	for (k = 1; k <= a->shown; k++) {
+		tw_out_text(o, "\ttheta");
+		tw_out_u64(o, (unsigned long long)k);
+	}
+	for (i = 0; i < p->x.n; i++) {
+		struct tw_slice name = tw_reader_name(r, p->x.col[i]);
+
+		tw_row_cell(o, name.p, name.n);
+	}
+	tw_out_row(o);
+}
+
+static void
+write_draw(struct tw_out *o, const struct args *a, const struct tw_reader *r,
+    const struct point *p, const double *theta)
+{
+	struct tw_slice s;
+	size_t i;
+	int k;
+
+	if (p->id == SIZE_MAX)
+		tw_out_u64(o, r->record);
+	else {
+		s = tw_field(r, p->id);
+		tw_out_write(o, s.p, s.n);
+	}
+	for (k = 0; k < a->shown; k++)
+		tw_row_num(o, theta[k]);
+	for (i = 0; i < p->x.n; i++) {
+		s = tw_field(r, p->x.col[i]);
+		tw_row_cell(o, s.p, s.n);
+	}
+	tw_out_row(o);
+}
+
+static _Noreturn void
+no_draw(const struct tw_reader *r, const struct args *a)
+{
+	tw_reader_die(r, "no parameters found that %s gives such data for",
+	    a->task->name);
+}
+
+/* Records that went through chains, and the worst of their figures. */
+struct report {
+	uint64_t records;
+	struct walk_figures worst;
+};
+
+static void
+report_add(struct report *p, const struct walk_figures *f,
+    const struct tw_reader *r)
+{
+	if (f->rhat > 1.01 || f->size < 400)
+		tw_warn("record %llu: not converged: split R-hat %.4f, "
+		    "effective sample size %.0f",
+		    (unsigned long long)r->record, f->rhat, f->size);
+	if (p->records++ == 0) {
+		p->worst = *f;
+		return;
+	}
+	if (f->rhat > p->worst.rhat)
+		p->worst.rhat = f->rhat;
+	if (f->size < p->worst.size)
+		p->worst.size = f->size;
+	if (f->accepted < p->worst.accepted)
+		p->worst.accepted = f->accepted;
+}
+
+static void
+report_say(const struct report *p)
+{
+	if (p->records > 0)
+		tw_warn("%llu record%s by Markov chains: split R-hat up to "
+		    "%.4f, effective sample size at least %.0f of %zu states, "
+		    "at least %.0f %% of proposals accepted",
+		    (unsigned long long)p->records, p->records == 1 ? "" : "s",
+		    p->worst.rhat, p->worst.size, p->worst.states,
+		    100 * p->worst.accepted);
+}
+
+static void
+draw_exactly(struct tw_out *o, const struct args *a,
+    const struct tw_reader *r, const struct point *p, struct tw_rng *rng)
+{
+	double theta[TASK_P];
+	uint64_t i;
+
+	for (i = 0; i < a->n; i++) {
+		if (!a->task->draw(a->task, rng, p->value, theta))
+			no_draw(r, a);
+		write_draw(o, a, r, p, theta);
+	}
+}
+
+/* theta[n][p] is room for the draws. */
+static void
+draw_walking(struct tw_out *o, const struct args *a,
+    const struct tw_reader *r, const struct point *p, struct tw_rng *rng,
+    double *theta, struct report *report)
+{
+	struct walk_figures f;
+	size_t i;
+
+	switch (walk_draw(a->task, rng, p->value, (size_t)a->n, a->threads,
+	    theta, &f)) {
+	case 0:
+		break;
+	case 1:
+		no_draw(r, a);
+	default:
+		tw_die(TW_FAILED, "out of memory");
+	}
+	for (i = 0; i < a->n; i++)
+		write_draw(o, a, r, p, theta + i * (size_t)a->task->p);
+	report_add(report, &f, r);
+}
+
+int
+main(int argc, char **argv)
+{
+	struct args a;
+	struct point p;
+	struct report report = { 0 };
+	struct tw_out out;
+	struct tw_reader r;
+	struct tw_rng rng;
+	double *room = NULL;
+
+	tw_opt_start(&usage);
+	parse(&a, argc, argv);
+
+	tw_out_open(&out);
+	a.rec.out = &out;
+	tw_reader_open(&r, argc - optind, argv + optind, &a.rec);
+	point_init(&p, &a, &r);
+	if (a.task->draw == NULL)
+		room = tw_xrealloc(NULL, (size_t)a.n,
+		    (size_t)a.task->p * sizeof *room);
+	write_header(&out, &a, &r, &p);
+
+	while (tw_reader_next(&r)) {
+		if (!point_read(&p, &r))
+			continue;
+		task_stream(&rng, a.seed, TASK_POSTERIOR, r.record);
+		if (a.task->draw != NULL)
+			draw_exactly(&out, &a, &r, &p, &rng);
+		else
+			draw_walking(&out, &a, &r, &p, &rng, room, &report);
+	}
+
+	tw_out_close(&out);
+	report_say(&report);
+	tw_reader_close(&r);
+	tw_cols_release(&p.x);
+	free(room);
+	return TW_DONE;
+}

@@ -1,0 +1,76 @@
+/*
+ * A benchmark task: a prior, a simulator, and, but for the neural mass model,
+ * a likelihood, from which come draws of the true posterior. One file a
+ * system, named like it; tasks.c lists them. To add a simulator is to write
+ * such a file and its line there.
+ *
+ * Facts as in Lueckmann et al., Benchmarking simulation-based inference
+ * (AISTATS 2021), where a file names no other source.
+ */
+#ifndef TASKS_TASK_H
+#define TASKS_TASK_H
+
+#include <stdbool.h>
+
+#include "stat/rng.h"
+
+enum {
+	TASK_P = 10,		/* parameters at most */
+	TASK_D = 33		/* data at most */
+};
+
+struct task {
+	const char *name;
+	const char *about;	/* a line */
+	int p, d;		/* numbers of parameters and of data */
+	double setting[2];	/* where a file serves two tasks, the difference */
+
+	/* A draw of theta[p] from the prior. */
+	void (*prior)(const struct task *t, struct tw_rng *r, double *theta);
+
+	/* A draw of x[d] given theta[p]; NaN where it cannot be computed. */
+	void (*simulate)(const struct task *t, struct tw_rng *r,
+	    const double *theta, double *x);
+
+	/*
+	 * The logarithms of the prior's density and of the likelihood, each up
+	 * to a constant that does not depend on theta; -INFINITY where the
+	 * density is 0, never NaN. NULL where the likelihood is not known.
+	 */
+	double (*log_prior)(const struct task *t, const double *theta);
+	double (*log_likelihood)(const struct task *t, const double *theta,
+	    const double *x);
+
+	/*
+	 * An independent draw of theta given x from the posterior, where there
+	 * is a way to have one; NULL: by walkers (walk.h). False if x is so
+	 * far from all that can be simulated that none was found.
+	 */
+	bool (*draw)(const struct task *t, struct tw_rng *r, const double *x,
+	    double *theta);
+
+	/* For walkers. */
+	bool positive;		/* parameters are: they walk on a log scale */
+	unsigned mirror;	/* bit i: the sign of theta[i] has no effect */
+};
+
+extern const struct task task_gaussian_linear, task_gaussian_linear_uniform,
+    task_two_moons, task_gaussian_mixture, task_gaussian_mixture_paper,
+    task_bernoulli_glm, task_slcp, task_sir, task_lotka_volterra, task_nmm;
+
+/* The task with this name; NULL if there is none. */
+const struct task *task_find(const char *name);
+
+/* The task number i from 0, NULL behind the last. */
+const struct task *task_number(unsigned i);
+
+/*
+ * The random numbers of record k, the same whatever was drawn before it and
+ * by how many threads. purpose keeps programs apart that are given one seed:
+ * draws must not share their random numbers with the data they are for.
+ */
+enum task_purpose { TASK_SIMULATE = 1, TASK_POSTERIOR = 2 };
+void task_stream(struct tw_rng *r, uint64_t seed, enum task_purpose purpose,
+    uint64_t k);
+
+#endif
