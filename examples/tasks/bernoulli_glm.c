@@ -137,5 +137,6 @@ const struct task task_bernoulli_glm = {
 	.prior = prior,
 	.simulate = simulate,
 	.log_prior = log_prior,
-	.log_likelihood = log_likelihood
+	.log_likelihood = log_likelihood,
+	.apart = 60
 };

@@ -39,13 +39,13 @@ sum(const double *coef, double h)
 	return v;
 }
 
-/* The step at which the terms k of both series are 1e-14 of the first. */
+/* The step at which the terms k of both series are 1e-12 of the first. */
 static double
 reach(const struct series *s, int k)
 {
 	double x = fabs(s->x[k] / s->x[0]), y = fabs(s->y[k] / s->y[0]);
 
-	return pow(1e-14 / fmax(x, y), 1.0 / k);
+	return pow(1e-12 / fmax(x, y), 1.0 / k);
 }
 
 int

@@ -5,7 +5,7 @@
  *   x' = x (a - b y),   y' = y (d x - c)
  *
  * Solved by Taylor series of order 20 with steps that keep the last terms
- * below 1e-14 of x and of y: relative errors stay near 1e-12.
+ * below 1e-12 of x and of y: relative errors stay below 1e-9.
  */
 #ifndef TASKS_LOTKA_H
 #define TASKS_LOTKA_H

@@ -93,5 +93,6 @@ const struct task task_lotka_volterra = {
 	.simulate = simulate,
 	.log_prior = log_prior,
 	.log_likelihood = log_likelihood,
+	.apart = 16,
 	.positive = true
 };

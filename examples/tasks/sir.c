@@ -93,5 +93,6 @@ const struct task task_sir = {
 	.simulate = simulate,
 	.log_prior = log_prior,
 	.log_likelihood = log_likelihood,
+	.apart = 10,
 	.positive = true
 };

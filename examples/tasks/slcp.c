@@ -93,5 +93,6 @@ const struct task task_slcp = {
 	.simulate = simulate,
 	.log_prior = log_prior,
 	.log_likelihood = log_likelihood,
+	.apart = 400,
 	.mirror = 1u << 2 | 1u << 3
 };

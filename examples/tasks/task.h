@@ -50,6 +50,7 @@ struct task {
 	    double *theta);
 
 	/* For walkers. */
+	int apart;		/* sweeps from one recorded state to the next */
 	bool positive;		/* parameters are: they walk on a log scale */
 	unsigned mirror;	/* bit i: the sign of theta[i] has no effect */
 };

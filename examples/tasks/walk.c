@@ -12,9 +12,8 @@ enum {
 	TRIES = 100000,		/* prior draws until a walker can begin */
 	STAGES = 1000,		/* values of beta at most */
 	LEAD = 10,		/* sweeps at each */
-	WARM_UP = 500,		/* sweeps */
-	LEAST = 100,		/* states recorded of each walker at least */
-	APART = 20		/* sweeps from one recorded state to the next */
+	WARM_UP = 300,		/* sweeps */
+	LEAST = 50		/* states recorded of each walker at least */
 };
 
 struct walker {
@@ -218,7 +217,7 @@ explore(void *arg, size_t number, unsigned worker)
 	sweep(l, WARM_UP);
 	l->proposed = l->accepted = 0;
 	for (s = 0; s < l->sweeps; s++) {
-		sweep(l, APART);
+		sweep(l, l->task->apart);
 		for (i = 0; i < WALKERS; i++)
 			memcpy(l->record + (s * WALKERS + i) * p,
 			    l->walker[i].u, p * sizeof *l->record);
