@@ -18,7 +18,7 @@ struct lotka {
 
 /*
  * From (x, y), both > 0, at time 0: the solution at the n ascending times
- * t[n] >= 0, into xs[n] and ys[n]. -1 if it cannot be had: numbers overflow,
+ * t[n] >= 0, into xs[n] and ys[n]. -1 if it cannot be had: numbers overflow or vanish,
  * or a hundred thousand steps do not get there.
  */
 int lotka_solve(const struct lotka *f, double x, double y, size_t n,

@@ -50,7 +50,7 @@ struct task {
 	    double *theta);
 
 	/* For walkers. */
-	int apart;		/* sweeps from one recorded state to the next */
+	int apart;		/* sweeps after which one has nearly forgotten */
 	bool positive;		/* parameters are: they walk on a log scale */
 	unsigned mirror;	/* bit i: the sign of theta[i] has no effect */
 };

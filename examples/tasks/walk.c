@@ -12,8 +12,8 @@ enum {
 	TRIES = 100000,		/* prior draws until a walker can begin */
 	STAGES = 1000,		/* values of beta at most */
 	LEAD = 10,		/* sweeps at each */
-	WARM_UP = 300,		/* sweeps */
-	LEAST = 50		/* states recorded of each walker at least */
+	WARM_UP = 10,		/* times task->apart sweeps */
+	LEAST = 32		/* states recorded of each walker at least */
 };
 
 struct walker {
@@ -214,7 +214,7 @@ explore(void *arg, size_t number, unsigned worker)
 	if (l->failed)
 		return;
 	lead(l);
-	sweep(l, WARM_UP);
+	sweep(l, WARM_UP * l->task->apart);
 	l->proposed = l->accepted = 0;
 	for (s = 0; s < l->sweeps; s++) {
 		sweep(l, l->task->apart);

@@ -7,7 +7,7 @@
  * Four islands of walkers know nothing of each other. On each they begin as
  * draws from the prior and are led to the posterior by likelihood^beta, beta
  * going from 0 to 1 as fast as half of the walkers stay in play; then they
- * warm up, and then are recorded, every so many sweeps. That is more than the
+ * warm up, and then are recorded, every task->apart sweeps. That is more than the
  * draws asked for, which are picked from the record at random.
  */
 #ifndef TASKS_WALK_H

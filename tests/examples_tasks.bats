@@ -1,0 +1,287 @@
+load lib
+
+# examples/tasks: simulators and reference posteriors. Kernels, and draws against
+# quadrature and closed forms, are tested in unit/tasks.c.
+root=$BATS_TEST_DIRNAME/..
+tasks=$root/examples/tasks
+simulate=$B/examples/tasks/simulate
+posterior=$B/examples/tasks/posterior
+oracle=$BATS_TEST_DIRNAME/oracles/tasks
+
+names() { "$simulate" --list | sed 1d | cut -f 1; }
+
+# called NAME TEXT...: status 2 and one line that begins with the program's name.
+called() {
+  local program=$1 text
+  shift
+  did 2 || return 1
+  [ "$(wc -l <err)" -eq 1 ] && grep -q "^$program: " err || fail "$(cat err)" || return 1
+  for text; do
+    grep -qF -e "$text" err || fail "'$(cat err)' lacks: $text" || return 1
+  done
+}
+
+@test "simulate --list: ten tasks, and every one has its file of numbers" {
+  go "$simulate" --list
+  silent
+  [ "$(head -n 1 out)" = "$(tsv 'task parameters data about')" ]
+  [ "$(wc -l <out)" -eq 11 ]
+  awk -F '\t' 'NF != 4 { exit 1 }' out
+}
+
+@test "every simulator gives the records of the one written in Python" {
+  n=0
+  for t in $(names); do
+    go "$simulate" "$t" --seed 5 -n 3
+    silent
+    # ODEs to 1e-12 there and 1e-10 here; the others differ in last digits.
+    near "$oracle/simulate.$t.tsv" out 1e-8
+    n=$((n + 1))
+  done
+  [ "$n" -eq 10 ]
+}
+
+@test "same seed, same bytes: for any -j and any -n; another seed, others" {
+  for t in $(names); do
+    n=600
+    [ "$t" = nmm ] && n=12
+    "$simulate" "$t" -n $n --seed 7 >one
+    for j in 2 5 64; do "$simulate" "$t" -n $n --seed 7 -j $j | cmp - one; done
+    "$simulate" -n $((n / 2)) --seed 7 "$t" | cmp - <(head -n $((n / 2 + 1)) one)
+    "$simulate" "$t" -n 4 --seed 8 | sed 1d | grep -Fxf one && fail "$t: a record of another seed"
+    [ "$(sed 1d one | sort -u | wc -l)" -eq $n ] || fail "$t: a record twice"
+    awk -F '\t' 'NR == 1 { n = NF } NF != n || /nan/ { exit 1 }' one
+  done
+}
+
+@test "-n 0: a header; --first-two: the same records less their other parameters" {
+  go "$simulate" sir -n 0
+  gives 'theta1 theta2 x1 x2 x3 x4 x5 x6 x7 x8 x9 x10'
+  "$simulate" slcp -n 50 >all
+  go "$simulate" slcp -n 50 --first-two
+  silent
+  cut -f 1,2,6- all | cmp - out
+  "$simulate" two_moons --first-two | cmp - <("$simulate" two_moons)
+}
+
+@test "--theta: all parameters, or two and the others from the prior" {
+  go "$simulate" nmm --theta 135,220,2000 -n 2
+  silent
+  [ "$(cut -f 1-3 out | sed 1d | sort -u)" = "$(tsv '135 220 2000')" ]
+  go "$simulate" slcp --theta 0.5,-1 -n 100
+  silent
+  [ "$(cut -f 1,2 out | sed 1d | sort -u)" = "$(tsv '0.5 -1')" ]
+  # What is drawn is what would have been drawn.
+  "$simulate" slcp -n 100 | cut -f 3-5 | cmp - <(cut -f 3-5 out)
+  "$simulate" slcp -n 100 --theta "$(sed -n 2p out | cut -f 1-5 | tr '\t' ,)" |
+    sed -n 2p | cmp - <(sed -n 2p out)
+}
+
+# moments FILE COLUMN...: n, mean and variance of each, a line each.
+moments() {
+  local file=$1
+  shift
+  awk -F '\t' -v list="$*" '
+    BEGIN { m = split(list, c, " ") }
+    NR > 1 { for (i = 1; i <= m; i++) { s[i] += $c[i]; q[i] += $c[i] ^ 2 } }
+    END { n = NR - 1
+      for (i = 1; i <= m; i++) print n, s[i] / n, q[i] / n - (s[i] / n) ^ 2 }' OFMT=%.12g "$file"
+}
+
+# within FILE: lines "n mean var" against stdin's "mean var m4": five standard errors.
+within() {
+  paste -d ' ' "$1" - | awk '
+    function off(a, b, var) { return (a - b) ^ 2 > 25 * var + 1e-18 }
+    NF != 6 || off($2, $4, $5 / $1) || off($3, $5, ($6 - $5 ^ 2) / $1) { print; exit bad = 1 }
+    END { exit bad || NR == 0 }'
+}
+
+@test "moments: normal and uniform parameters, noise, spikes" {
+  slow && skip "too many records for this build"
+  n=40000
+  "$simulate" gaussian_linear -n $n >runs
+  # theta of variance 0.1, x of 0.2; normal: m4 = 3 var^2.
+  moments runs 1 2 10 11 20 >got
+  printf '%s\n' '0 0.1 0.03' '0 0.1 0.03' '0 0.1 0.03' '0 0.2 0.12' '0 0.2 0.12' | within got
+  "$simulate" two_moons -n $n --theta 0.1,-0.3 >runs
+  # r cos a + 0.25 - 0.2/sqrt 2: means E r 2/pi; r sin a: E r^2 / 2.
+  moments runs 3 4 >got
+  printf '%s\n' '0.172240624087 0.000996999 0.0000023' '-0.282842712475 0.00505 0.00003959' | within got
+  "$simulate" gaussian_mixture_paper -n $n --theta 1,-2 >runs
+  # 0.8 theta; variance (1 + 0.01) / 2, m4 = 3 (1 + 0.0001) / 2.
+  moments runs 3 4 >got
+  printf '%s\n' '0.8 0.505 1.50015' '-1.6 0.505 1.50015' | within got
+  "$simulate" bernoulli_glm -n $n --theta 0,0,0,0,0,0,0,0,0,0 >runs
+  # A hundred coins.
+  moments runs 11 >got
+  echo '50 25 1862.5' | within got
+  "$simulate" slcp -n $n --theta 1,-1,1.5,-1,0 >runs
+  # Standard deviations theta3^2 and theta4^2.
+  moments runs 6 7 12 >got
+  printf '%s\n' '1 5.062501 76.886752' '-1 1.000001 3.000006' '1 5.062501 76.886752' | within got
+}
+
+@test "known limits: no contact, no meals, an answer that is always yes" {
+  # Nobody is infected: the first ill one recovers.
+  go "$simulate" sir --theta 0.000001,3 -n 20
+  silent
+  sed 1d out | cut -f 3- | sort -u | cmp - <(tsv "0 0 0 0 0 0 0 0 0 0")
+  # All but none are: beta large, nobody recovers.
+  "$simulate" sir --theta 50,0 | sed 1d | cut -f 5- | cmp - <(tsv '1000 1000 1000 1000 1000 1000 1000 1000')
+  # Apart from each other prey and predators follow exponentials.
+  "$simulate" lotka_volterra --theta 0.2,0,0.1,0 -n 2000 |
+    awk -F '\t' 'NR > 1 { for (i = 0; i < 10; i++) {
+        s[i] += log($(5 + i) / 30) - 0.2 * 2.1 * i; s[10 + i] += log($(15 + i)) + 0.1 * 2.1 * i } }
+      END { for (i = 0; i < 20; i++) if ((s[i] / 2000) ^ 2 > 25 * 0.01 / 2000) exit 1 }'
+  # Counts are held between 1e-10 and 1e4.
+  "$simulate" lotka_volterra --theta 5,0,50,0 |
+    awk -F '\t' 'NR > 1 { exit $14 < 5000 || $14 > 20000 || $24 < 5e-11 || $24 > 2e-10 }'
+  "$simulate" bernoulli_glm --theta 1000,0,0,0,0,0,0,0,0,0 | sed 1d | cut -f 11 | grep -qx 100
+  "$simulate" bernoulli_glm --theta=-1000,0,0,0,0,0,0,0,0,0 | sed 1d | cut -f 11- | tr '\t' '\n' |
+    sort -u | grep -qx 0
+}
+
+@test "a simulation that fails is nan, and is dropped and counted downstream" {
+  go "$simulate" lotka_volterra --theta 1000,0.05,0.8,0.05
+  silent
+  [ "$(sed 1d out | cut -f 5- | tr '\t' '\n' | sort -u)" = nan ]
+  { "$simulate" two_moons -n 2; tsv '0 0 nan 0'; } >in
+  go "$posterior" two_moons -n 1 in
+  did 1
+  grep -q '^posterior: in:4: column 3 (x1): ' err
+  go "$posterior" two_moons -n 1 --missing drop in
+  did 0
+  [ "$(wc -l <out)" -eq 3 ]
+  grep -q 1 err
+}
+
+@test "the stimulus in bernoulli_glm.c is that of stimulus.tsv" {
+  sed -n '/padded\[/,/^};/p' "$tasks/bernoulli_glm.c" | sed 1,2d | grep -oE -- '-?[0-9.]+' >got
+  sed 1d "$tasks/stimulus.tsv" | cut -f 2 | cmp - got
+}
+
+@test "windows.tsv: tasks, parameters that they have, observations that can be had" {
+  "$simulate" --list >list
+  awk -F '\t' '
+    NR == FNR { p[$1] = $2; next }
+    FNR == 1 { next }
+    NF != 10 || !($1 in p) || $3 >= $4 || $6 >= $7 { print; exit bad = 1 }
+    { for (i = 2; i <= 5; i += 3) if (substr($i, 6) + 0 > p[$1]) { print; exit bad = 1 } }
+    END { exit bad || FNR != 13 }' list "$tasks/windows.tsv"
+  sed 1d "$tasks/windows.tsv" | cut -f 1,10 | sort -u | while IFS=$'\t' read -r task what; do
+    case $what in
+      theta=*) "$simulate" "$task" --theta "${what#theta=}" >obs ;;
+      published=1) head -n 2 "$tasks/observations/$task.tsv" >obs ;;
+      *) fail "$what" ;;
+    esac
+    [ "$(wc -l <obs)" -eq 2 ]
+  done
+}
+
+@test "posterior: N draws a record, as tw-sample writes them; columns pass as text" {
+  go "$posterior" two_moons -n 3 "$tasks/observations/two_moons.tsv"
+  silent
+  [ "$(head -n 1 out)" = "$(tsv 'id theta1 theta2 x1 x2')" ]
+  [ "$(wc -l <out)" -eq 31 ]
+  sed 1d out | cut -f 1,4,5 | uniq | cmp - <(sed 1d "$tasks/observations/two_moons.tsv" | cut -f 1,4,5)
+  tsv 'b y a' '-0.10 k -0.3e0' >in
+  go "$posterior" two_moons -n 1 -x b,a -i y in
+  silent
+  [ "$(cut -f 1,4,5 out)" = "$(tsv 'id b a' 'k -0.10 -0.3e0')" ]
+  go "$posterior" two_moons -n 1 -x 1,3 -N <(sed 1d in)
+  silent
+  [ "$(cut -f 1,4,5 out)" = "$(tsv '1 -0.10 -0.3e0')" ]
+}
+
+@test "posterior: draws depend on seed and record number, not on what came before" {
+  obs=$tasks/observations/gaussian_linear.tsv
+  "$posterior" gaussian_linear -n 20 --seed 3 "$obs" >all
+  "$posterior" gaussian_linear -n 20 --seed 3 <(head -n 3 "$obs") | cmp - <(head -n 41 all)
+  "$posterior" gaussian_linear -n 20 --seed 3 --first-two "$obs" | cmp - <(cut -f 1-3,12- all)
+  "$posterior" gaussian_linear -n 20 --seed 4 "$obs" | cmp -s - all && fail "another seed, the same draws"
+  # The simulator's numbers are not used again for its posterior.
+  [ "$(sed 1d all | cut -f 2 | sort -u | wc -l)" -eq 200 ]
+}
+
+@test "posterior by chains: the same for any -j, and it says how well they went" {
+  head -n 2 "$tasks/observations/slcp.tsv" >obs
+  go "$posterior" slcp -n 200 obs
+  did 0
+  mv out one
+  grep -qE '^posterior: 1 record by Markov chains: split R-hat up to 1\.00[0-9]+, effective sample size at least [0-9]+ of 4096 states, at least [0-9]+ % of proposals accepted$' err
+  [ "$(wc -l <err)" -eq 1 ]
+  go "$posterior" slcp -n 200 -j 4 obs
+  cmp out one
+  # All four modes.
+  awk -F '\t' 'NR > 1 { n[$4 > 0, $5 > 0]++ } END { for (k in n) { m++; if (n[k] < 25) exit 1 } exit m != 4 }' one
+  [ "$(sed 1d one | sort -u | wc -l)" -eq 200 ]
+}
+
+@test "simulation-based calibration of the exact draws" {
+  for t in gaussian_linear gaussian_linear_uniform two_moons gaussian_mixture gaussian_mixture_paper; do
+    go env EX="$B/examples" "$tasks/sbc" "$t" 500
+    silent
+    # Nine degrees of freedom: 33.7 once in ten thousand times.
+    awk -F '\t' 'NR > 1 && ($6 > 33.7 || $5 ^ 2 > 16) { print; exit bad = 1 } END { exit bad || NR < 3 }' out
+  done
+}
+
+@test "simulation-based calibration notices wrong draws" {
+  mkdir -p bad/tasks
+  cp "$simulate" bad/tasks/
+  # 0.8 of the right spread.
+  cat >bad/tasks/posterior <<EOF
+#!/bin/sh
+"$posterior" "\$@" | awk -F '\t' -v OFS='\t' 'NR > 1 {
+  for (i = 2; i <= 11; i++) \$i = 0.8 * \$i + 0.2 * \$(i + 10) / 2 } 1'
+EOF
+  chmod +x bad/tasks/posterior
+  go env EX="$T/bad" "$tasks/sbc" gaussian_linear 500
+  silent
+  awk -F '\t' 'NR > 1 && $6 > 33.7 { n++ } END { exit n < 5 }' out
+}
+
+@test "called wrongly" {
+  go "$simulate"
+  called simulate 'one TASK is required'
+  go "$simulate" two_moons sir
+  called simulate 'one TASK is required'
+  go "$simulate" moons
+  called simulate "'moons'" '--list'
+  for list in 1 1,2,3 1,,2 x,1 1,nan '' 1,2,3,4,5,6,7,8,9,10,11; do
+    go "$simulate" slcp --theta "$list"
+    called simulate --theta
+  done
+  go "$simulate" sir -n -1
+  called simulate -n
+  go "$simulate" sir -j 0
+  called simulate -j
+  go "$posterior" nmm -n 1
+  called posterior "'nmm'" likelihood
+  go "$posterior" sir
+  called posterior '-n N is required'
+  go "$posterior" -n 5
+  called posterior 'TASK is required'
+  tsv 'x1 x2 x3' '0 0 0' >in
+  go "$posterior" two_moons -n 1 in
+  called posterior 'two_moons has 2 data, not 3'
+  go "$posterior" two_moons -n 1 -x x1,x9 in
+  called posterior x9
+}
+
+@test "data that nothing gives, a full disk" {
+  tsv 'x1 x2' '-0.3 0.1' '5 5' >in
+  go "$posterior" two_moons -n 2 in
+  did 1
+  grep -qx 'posterior: in:3: no parameters found that two_moons gives such data for' err
+  [ "$(wc -l <out)" -eq 3 ]
+  "$simulate" sir -n 20000 >/dev/full 2>err && fail "a full disk went unnoticed"
+  grep -q '^simulate: <stdout>: ' err
+}
+
+@test "README.md prints what it says" {
+  slow && skip "too many records for this build"
+  for f in "$root/examples/README.md" "$tasks/README.md"; do
+    "$BATS_TEST_DIRNAME/run-examples" "$f"
+  done
+}
