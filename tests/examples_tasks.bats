@@ -127,7 +127,7 @@ within() {
   silent
   sed 1d out | cut -f 3- | sort -u | cmp - <(tsv "0 0 0 0 0 0 0 0 0 0")
   # All but none are: beta large, nobody recovers.
-  "$simulate" sir --theta 50,0 | sed 1d | cut -f 5- | cmp - <(tsv '1000 1000 1000 1000 1000 1000 1000 1000')
+  "$simulate" sir --theta 2,0 | sed 1d | cut -f 5- | cmp - <(tsv '1000 1000 1000 1000 1000 1000 1000 1000')
   # Apart from each other prey and predators follow exponentials.
   "$simulate" lotka_volterra --theta 0.2,0,0.1,0 -n 2000 |
     awk -F '\t' 'NR > 1 { for (i = 0; i < 10; i++) {

@@ -94,5 +94,6 @@ const struct task task_lotka_volterra = {
 	.log_prior = log_prior,
 	.log_likelihood = log_likelihood,
 	.apart = 16,
-	.positive = true
+	.theta_at = task_exp,
+	.walker_at = task_log
 };

@@ -94,5 +94,6 @@ const struct task task_sir = {
 	.log_prior = log_prior,
 	.log_likelihood = log_likelihood,
 	.apart = 10,
-	.positive = true
+	.theta_at = task_exp,
+	.walker_at = task_log
 };

@@ -6,6 +6,13 @@
  *       [ rho s1 s2   s2^2 + e ]   rho = tanh theta5, e = 1e-6.
  *
  * The signs of theta3 and theta4 have no effect: four modes.
+ *
+ * Given theta3 ... theta5 the posterior of (theta1, theta2) is N(m, S/4), m the
+ * points' mean, cut off at the box: narrow where theta3 or theta4 is small. So
+ * walkers have coordinates in which it is N(0, I) everywhere,
+ *
+ *   (theta1, theta2) = m + L (u1, u2)/2, S = L L',  theta3 = exp u3,
+ *   theta4 = exp u4,  theta5 = u5.
  */
 #include <math.h>
 
@@ -85,6 +92,45 @@ log_likelihood(const struct task *t, const double *theta, const double *x)
 	return sum - POINTS * log(l.l11 * l.l22);
 }
 
+static void
+mean_of(const double *x, double m[2])
+{
+	m[0] = (x[0] + x[2] + x[4] + x[6]) / POINTS;
+	m[1] = (x[1] + x[3] + x[5] + x[7]) / POINTS;
+}
+
+static double
+theta_at(const struct task *t, const double *x, const double *u, double *theta)
+{
+	struct root l;
+	double m[2];
+
+	(void)t;
+	theta[2] = exp(u[2]);
+	theta[3] = exp(u[3]);
+	theta[4] = u[4];
+	l = root_of(theta);
+	mean_of(x, m);
+	theta[0] = m[0] + l.l11 * u[0] / 2;
+	theta[1] = m[1] + (l.l21 * u[0] + l.l22 * u[1]) / 2;
+	return log(l.l11 * l.l22) + u[2] + u[3];
+}
+
+static void
+walker_at(const struct task *t, const double *x, const double *theta, double *u)
+{
+	struct root l = root_of(theta);
+	double m[2];
+
+	(void)t;
+	mean_of(x, m);
+	u[0] = 2 * (theta[0] - m[0]) / l.l11;
+	u[1] = (2 * (theta[1] - m[1]) - l.l21 * u[0]) / l.l22;
+	u[2] = log(fabs(theta[2]));
+	u[3] = log(fabs(theta[3]));
+	u[4] = theta[4];
+}
+
 const struct task task_slcp = {
 	.name = "slcp",
 	.about = "four points of a normal law in the plane",
@@ -93,6 +139,8 @@ const struct task task_slcp = {
 	.simulate = simulate,
 	.log_prior = log_prior,
 	.log_likelihood = log_likelihood,
-	.apart = 400,
+	.apart = 120,
+	.theta_at = theta_at,
+	.walker_at = walker_at,
 	.mirror = 1u << 2 | 1u << 3
 };

@@ -49,15 +49,28 @@ struct task {
 	bool (*draw)(const struct task *t, struct tw_rng *r, const double *x,
 	    double *theta);
 
-	/* For walkers. */
+	/*
+	 * For walkers. They move in coordinates u[p] that suit them: theta at u,
+	 * given x, and its log |d theta/du|; and back. NULL: theta itself.
+	 */
+	double (*theta_at)(const struct task *t, const double *x,
+	    const double *u, double *theta);
+	void (*walker_at)(const struct task *t, const double *x,
+	    const double *theta, double *u);
 	int apart;		/* sweeps after which one has nearly forgotten */
-	bool positive;		/* parameters are: they walk on a log scale */
-	unsigned mirror;	/* bit i: the sign of theta[i] has no effect */
+	unsigned mirror;	/* bit i: the sign of theta[i] has no effect; */
+				/*   theta_at makes it positive */
 };
 
 extern const struct task task_gaussian_linear, task_gaussian_linear_uniform,
     task_two_moons, task_gaussian_mixture, task_gaussian_mixture_paper,
     task_bernoulli_glm, task_slcp, task_sir, task_lotka_volterra, task_nmm;
+
+/* theta_at and walker_at for positive parameters: u = log theta. */
+double task_exp(const struct task *t, const double *x, const double *u,
+    double *theta);
+void task_log(const struct task *t, const double *x, const double *theta,
+    double *u);
 
 /* The task with this name; NULL if there is none. */
 const struct task *task_find(const char *name);

@@ -1,4 +1,5 @@
 /* The table of tasks. */
+#include <math.h>
 #include <stddef.h>
 #include <string.h>
 
@@ -33,6 +34,30 @@ task_find(const char *name)
 		if (strcmp(tasks[i]->name, name) == 0)
 			break;
 	return tasks[i];
+}
+
+double
+task_exp(const struct task *t, const double *x, const double *u, double *theta)
+{
+	double sum = 0;
+	int i;
+
+	(void)x;
+	for (i = 0; i < t->p; i++) {
+		theta[i] = exp(u[i]);
+		sum += u[i];
+	}
+	return sum;
+}
+
+void
+task_log(const struct task *t, const double *x, const double *theta, double *u)
+{
+	int i;
+
+	(void)x;
+	for (i = 0; i < t->p; i++)
+		u[i] = log(theta[i]);
 }
 
 void

@@ -33,13 +33,14 @@ struct island {
 	int failed;		/* no beginning was found */
 };
 
-static void
-theta_at(const struct task *t, const double *u, double *theta)
+/* theta at u; returns log |d theta/du|. */
+static double
+theta_at(const struct task *t, const double *x, const double *u, double *theta)
 {
-	int i;
-
-	for (i = 0; i < t->p; i++)
-		theta[i] = t->positive ? exp(u[i]) : u[i];
+	if (t->theta_at != NULL)
+		return t->theta_at(t, x, u, theta);
+	memcpy(theta, u, (size_t)t->p * sizeof *theta);
+	return 0;
 }
 
 /* Fill in the densities at w->u; the prior's is that of u. */
@@ -47,21 +48,14 @@ static void
 weigh(const struct island *l, struct walker *w)
 {
 	const struct task *t = l->task;
-	double theta[TASK_P];
-	int i;
+	double theta[TASK_P], jacobian = theta_at(t, l->x, w->u, theta);
 
-	theta_at(t, w->u, theta);
 	w->likelihood = -INFINITY;
 	w->prior = t->log_prior(t, theta);
-	for (i = 0; i < t->p; i++) {
-		if (t->positive)
-			w->prior += w->u[i];
-		/* Of equal modes walkers keep to the positive one. */
-		if (t->mirror >> i & 1 && w->u[i] < 0)
-			w->prior = -INFINITY;
-	}
-	if (w->prior > -INFINITY)
+	if (w->prior > -INFINITY) {
+		w->prior += jacobian;
 		w->likelihood = t->log_likelihood(t, theta, l->x);
+	}
 }
 
 static void
@@ -71,7 +65,6 @@ begin(struct island *l)
 	struct walker *w;
 	double theta[TASK_P];
 	long tries = 0;
-	int i;
 
 	for (w = l->walker; w < l->walker + WALKERS; w++)
 		do {
@@ -80,10 +73,10 @@ begin(struct island *l)
 				return;
 			}
 			t->prior(t, &l->rng, theta);
-			for (i = 0; i < t->p; i++)
-				w->u[i] = t->positive ? log(theta[i]) :
-				    t->mirror >> i & 1 ? fabs(theta[i]) :
-				    theta[i];
+			if (t->walker_at != NULL)
+				t->walker_at(t, l->x, theta, w->u);
+			else
+				memcpy(w->u, theta, (size_t)t->p * sizeof *theta);
 			weigh(l, w);
 		} while (!(w->likelihood > -INFINITY));
 }
@@ -319,8 +312,8 @@ walk_judge(const double *u, size_t sweeps, size_t walkers, size_t p,
 
 /* n states of the record at random, none twice, signs thrown where they are free. */
 static int
-pick(const struct task *t, struct tw_rng *r, const double *record,
-    size_t states, size_t n, double *theta)
+pick(const struct task *t, struct tw_rng *r, const double *x,
+    const double *record, size_t states, size_t n, double *theta)
 {
 	size_t *order = malloc(states * sizeof *order), i, j, k;
 	int c;
@@ -333,7 +326,7 @@ pick(const struct task *t, struct tw_rng *r, const double *record,
 		j = i + tw_rng_below(r, states - i);
 		k = order[j];
 		order[j] = order[i];
-		theta_at(t, record + k * (size_t)t->p, theta);
+		theta_at(t, x, record + k * (size_t)t->p, theta);
 		for (c = 0; c < t->p; c++)
 			if (t->mirror >> c & 1 && tw_rng_uniform(r) < 0.5)
 				theta[c] = -theta[c];
@@ -377,7 +370,7 @@ walk_draw(const struct task *t, struct tw_rng *r, const double *x, size_t n,
 	if (status == 0) {
 		walk_judge(record, sweeps, WALKERS, p, f);
 		f->accepted = (double)accepted / (double)proposed;
-		status = pick(t, r, record, all * sweeps, n, theta);
+		status = pick(t, r, x, record, all * sweeps, n, theta);
 	}
 	free(record);
 	return status;

@@ -20,9 +20,8 @@
 enum { WALK_ISLANDS = 4 };
 
 /*
- * How well it went. For each parameter (its logarithm if parameters are
- * positive, its size if its sign has no effect), with every island's record
- * split in two:
+ * How well it went. For each coordinate of the walkers, with every island's
+ * record split in two:
  *
  * R-hat = sqrt(1 + B/W), W the mean variance within these eight parts and B
  * the variance of their means. Near 1 the parts agree.
@@ -33,8 +32,8 @@ enum { WALK_ISLANDS = 4 };
  * are together negative (Geyer, Statistical Science 7, 1992).
  */
 struct walk_figures {
-	double rhat;		/* the greatest of the parameters' */
-	double size;		/* the least of the parameters' effective sizes */
+	double rhat;		/* the greatest of the coordinates' */
+	double size;		/* the least of the coordinates' effective sizes */
 	size_t states;		/* recorded */
 	double accepted;	/* share of the proposals, while recording */
 };
