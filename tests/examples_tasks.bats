@@ -134,7 +134,7 @@ within() {
         s[i] += log($(5 + i) / 30) - 0.2 * 2.1 * i; s[10 + i] += log($(15 + i)) + 0.1 * 2.1 * i } }
       END { for (i = 0; i < 20; i++) if ((s[i] / 2000) ^ 2 > 25 * 0.01 / 2000) exit 1 }'
   # Counts are held between 1e-10 and 1e4.
-  "$simulate" lotka_volterra --theta 5,0,50,0 |
+  "$simulate" lotka_volterra --theta 5,0,20,0 |
     awk -F '\t' 'NR > 1 { exit $14 < 5000 || $14 > 20000 || $24 < 5e-11 || $24 > 2e-10 }'
   "$simulate" bernoulli_glm --theta 1000,0,0,0,0,0,0,0,0,0 | sed 1d | cut -f 11 | grep -qx 100
   "$simulate" bernoulli_glm --theta=-1000,0,0,0,0,0,0,0,0,0 | sed 1d | cut -f 11- | tr '\t' '\n' |

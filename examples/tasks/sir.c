@@ -6,6 +6,9 @@
  *
  * Ten times, every 17 days from day 0, a thousand people are tested:
  * x_i ~ Binomial(1000, I/N).
+ *
+ * The posterior may have two modes, when the peak falls between two tests:
+ * walkers need many sweeps to go from one to the other.
  */
 #include <math.h>
 
@@ -93,7 +96,7 @@ const struct task task_sir = {
 	.simulate = simulate,
 	.log_prior = log_prior,
 	.log_likelihood = log_likelihood,
-	.apart = 10,
+	.apart = 40,
 	.theta_at = task_exp,
 	.walker_at = task_log
 };

@@ -1,4 +1,4 @@
-/* Independent jobs shared among threads. Private to lib/stat. */
+/* Independent jobs shared among threads. */
 #ifndef TW_STAT_CREW_H
 #define TW_STAT_CREW_H
 
