@@ -279,9 +279,8 @@ EOF
   grep -q '^simulate: <stdout>: ' err
 }
 
-@test "README.md prints what it says" {
+@test "examples/README.md prints what it says" {
   slow && skip "too many records for this build"
-  for f in "$root/examples/README.md" "$tasks/README.md"; do
-    "$BATS_TEST_DIRNAME/run-examples" "$f"
-  done
+  go "$BATS_TEST_DIRNAME/run-examples" "$root/examples/README.md"
+  silent
 }

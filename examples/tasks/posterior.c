@@ -130,7 +130,8 @@ write_header(struct tw_out *o, const struct args *a, const struct tw_reader *r,
 	size_t i;
 	int k;
 
-	tw_out_write(o, r->comments.p, r->comments.n);
+	if (r->comments.n > 0)
+		tw_out_write(o, r->comments.p, r->comments.n);
 	o->rows = o->n;
 	if (r->opt.no_header)
 		return;
