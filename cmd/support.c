@@ -29,18 +29,19 @@ static void
 support_item(const char *item, size_t n, const struct tw_reader *r,
     const struct tw_cols *params, struct tw_flow_theta *support)
 {
-	char *text = tw_xrealloc(NULL, n + 1, 1), *eq;
+	char *text = tw_xrealloc(NULL, n + 1, 1);
 	struct tw_flow_theta t;
 	struct tw_cols cols;
-	size_t i, j;
+	size_t range = n, i, j;
 
 	memcpy(text, item, n);
 	text[n] = '\0';
-	eq = strrchr(text, '=');
-	if (eq == NULL || eq == text || !parse_range(&t, eq + 1, strlen(eq + 1)))
+	while (range > 0 && text[range - 1] != '=')
+		range--;
+	if (range < 2 || !parse_range(&t, text + range, n - range))
 		tw_opt_bad("--support", text,
 		    "COLS=LO:HI with LO < HI, COLS=LO: or COLS=:HI");
-	*eq = '\0';
+	text[range - 1] = '\0';
 	tw_cols_find(&cols, r, "--support", text);
 	for (i = 0; i < cols.n; i++) {
 		for (j = 0; j < params->n && params->col[j] != cols.col[i]; j++)
