@@ -1,4 +1,5 @@
 load lib
+load flow
 
 setup_file() {
   cd "$BATS_FILE_TMPDIR" || return 1
@@ -13,6 +14,7 @@ setup_file() {
       '10 9 0.1 0.1 9 3 6 10 2 inf 0.9 0.4' '10 9 0.25 0.1 8 1 4 9 0 5 0.9 0.5' |
       tr ' ' '\t'
     echo '# end 4'; } >bounds
+  hand 'none 0 0 0 1' >flow
   printf '%s\n' 'x1 logq score leaf' '0 -1 5 2' '1 .5 -3 10' '3 2e0 2 2' |
     tr ' ' '\t' >good
   for p in $FILTERS $FITTERS; do
@@ -26,8 +28,8 @@ teardown() {
   for job in $(jobs -p); do kill "$job" 2>/dev/null || true; done
 }
 
-FILTERS='tw-score tw-leaf tw-classify tw-grid'
-FITTERS='tw-tree tw-bounds'
+FILTERS='tw-score tw-leaf tw-classify tw-grid tw-sample'
+FITTERS='tw-tree tw-bounds tw-flow'
 F=$BATS_FILE_TMPDIR
 
 # program NAME: a command of it that is content with the file good, as C.
@@ -37,8 +39,10 @@ program() {
   tw-leaf) C=(tw-leaf -t "$F/tree" --as l) ;;
   tw-classify) C=(tw-classify -b "$F/bounds") ;;
   tw-grid) C=(tw-grid -n 2 t=0:1) ;;
+  tw-sample) C=(tw-sample -f "$F/flow" -n 2) ;;
   tw-tree) C=(tw-tree --min-leaf 1 --prune none) ;;
   tw-bounds) C=(tw-bounds) ;;
+  tw-flow) C=(tw-flow --members 1 --epochs 1 --hidden 1 -p logq) ;;
   esac
 }
 
@@ -390,7 +394,7 @@ E
     { for i in 1 2 3 4; do sed -n "${i}p" "$F/good"; sleep 0.02; done; } |
       perl -e "$block" "${C[@]}" 2>err | { sleep 0.03; cat; } >out
     cmp out "$F/clean.$p"
-    [ ! -s err ] || [ "$p" = tw-bounds ]
+    [ ! -s err ] || [[ $p = tw-bounds || $p = tw-flow ]]
   done
   # More than a pipe holds, and a slow reader.
   perl -e 'print "logq\n"; print "$_\n" for 1 .. 100000' >big
@@ -619,6 +623,8 @@ tw-leaf -t --as --missing -N --no-header
 tw-bounds -g --global -s -t --alpha --beta --part --expect --strict --missing -N
 tw-classify -b -s -g --alpha --code --summary --lax --as --missing -N
 tw-grid -n --replace -N --no-header
+tw-sample -f -n -i --id --missing --seed -N
+tw-flow -p -x --support --kind --members --epochs --part --expect --missing --seed -j -N
 E
 }
 
