@@ -161,7 +161,8 @@ T
   silent
   [ "$(col score | sed -n '6,7p' | tr '\n' ' ')" = 'inf inf ' ]
   # A parameter outside is enough.
-  simulate 50 2 1 | sed '1!s/^/0./; s/0\.-*[0-9]*\./0./' >in
+  simulate 50 2 1 |
+    perl -F'\t' -lane '$F[0] = 1 / (1 + exp $F[0]) if $. > 1; print join "\t", @F' >in
   fit --support theta1=0:1
   tsv 'theta1 theta2 x1' '1.5 0 0' '0.5 0 0' >q
   go tw-score -f flow q
