@@ -261,7 +261,7 @@ T
     has
   done
   go tw-score -f flow -N in
-  says 2 "'x1'"
+  says 2 "'theta1'"
   has
 }
 
@@ -293,7 +293,7 @@ T
   sed 's/^theta\t1/theta\ttheta1/; s/^x\t2/x\tx1/' flow >named
   tw-score -f named headed | sed 1d | cmp - out
   go tw-score -f flow headed
-  says 2 "'2'"
+  says 2 "'1'"
   go tw-score -N -f flow /dev/null
   gives
 }
