@@ -9,13 +9,12 @@ shards=$1 runs=$(realpath "$2") grid=$(realpath "$3")
 mkdir -p "$4"
 cd "$4"
 export LC_ALL=C
-ids=$(seq -f %03.0f "$shards")
+mapfile -t ids < <(seq -f %03.0f "$shards")
 
 # each COMMAND: run it for every shard, {} its number. A job that fails ends all.
 each() {
-  # shellcheck disable=SC2086 # one word a shard
   parallel --will-cite --halt now,fail=1 \
-    ${SSHLOGIN:+--sshlogin "$SSHLOGIN" --workdir "$PWD" --env PATH,LC_ALL} "$1" ::: $ids
+    ${SSHLOGIN:+--sshlogin "$SSHLOGIN" --workdir "$PWD" --env PATH,LC_ALL} "$1" ::: "${ids[@]}"
 }
 
 # cut_up FILE NAME: its records, in order, to NAME.001 ..., each with the header.
@@ -23,7 +22,7 @@ each() {
 cut_up() {
   tail -n +2 "$1" >body
   split -n "l/$shards" -a 3 --numeric-suffixes=1 body "$2.body."
-  for id in $ids; do { head -n 1 "$1" && cat "$2.body.$id"; } >"$2.$id"; done
+  for id in "${ids[@]}"; do { head -n 1 "$1" && cat "$2.body.$id"; } >"$2.$id"; done
   rm body "$2".body.*
 }
 
@@ -35,20 +34,20 @@ each 'tw-score runs.{} >scored.{}'
 
 # The fit sees all records: tw-tree takes the shards as operands and writes one header.
 # Its tree is small, and goes to everybody.
-# shellcheck disable=SC2046 # one word a shard
-tw-tree --expect "$(($(wc -l <"$runs") - 1))" $(printf 'scored.%s ' $ids) >tree.tsv
+records=$(($(wc -l <"$runs") - 1))
+tw-tree --expect "$records" "${ids[@]/#/scored.}" >tree.tsv
 
 # map: leaf and score, without a header and sorted by leaf ...
+# shellcheck disable=SC2016 # awk's $, not the shell's
 each 'tw-leaf -t tree.tsv scored.{} | awk -F "\t" -v OFS="\t" "NR > 1 { print \$NF, \$(NF - 1) }" |
   sort -s -n -k1,1 >leaves.{}'
 
 # ... reduce: merged, the scores of a leaf come together; one leaf in memory at a time.
-# shellcheck disable=SC2046
-{ printf 'leaf\tscore\n' && sort -m -s -n -k1,1 $(printf 'leaves.%s ' $ids); } |
-  tw-bounds --sorted --expect "$(($(wc -l <"$runs") - 1))" >bounds.tsv
+{ printf 'leaf\tscore\n' && sort -m -s -n -k1,1 "${ids[@]/#/leaves.}"; } |
+  tw-bounds --sorted --expect "$records" >bounds.tsv
 
 # map again; the shards' order is the records' order.
 each 'tw-score grid.{} | tw-leaf -t tree.tsv | tw-classify -b bounds.tsv >regions.{}'
-for id in $ids; do
+for id in "${ids[@]}"; do
   if [ "$id" = 001 ]; then cat "regions.$id"; else tail -n +2 "regions.$id"; fi
 done >regions.tsv
