@@ -169,11 +169,11 @@ sanitize:
 	$(MAKE) -s B=build/asan TW_SLOW=1 $(ASAN) check
 
 # Lines and branches of lib and cmd that all tests together reach. _Exit, with
-# which programs die, would forget the counts.
+# which programs die, would forget the counts; tortured children dump theirs.
 coverage:
 	@rm -rf build/coverage
 	-@$(MAKE) -s B=build/coverage TW_SLOW=1 TW_EVERY=31 TW_FAULTS=3000 \
-	    CFLAGS='-O0 -g --coverage -D_Exit=exit' LDFLAGS=--coverage check
+	    CFLAGS='-O0 -g --coverage -D_Exit=exit' LDFLAGS='--coverage -u __gcov_dump' check
 	@scripts/coverage build/coverage
 
 # All tests again, the programs under valgrind (slow).
