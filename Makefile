@@ -61,7 +61,7 @@ FUZZBINS = $(PROGRAMS:%=$(B)/fuzz/%) $(B)/fuzz/num
 FUZZMAIN = $(B)/tests/fuzz/replay.o
 
 .PHONY: all demo check lint sanitize valgrind bench install uninstall dist clean unit examples \
-	fault replay fuzz coverage torture torture-asan torture-msan
+	fault replay fuzz coverage torture torture-asan torture-msan torture-mutants
 .SECONDARY:
 
 all: $(BINS)
@@ -147,6 +147,10 @@ ASAN = CFLAGS='-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -fn
 # on sanitized builds, MemorySanitizer being clang's, with one call in K.
 torture: all fault
 	@B=$(B) TW_EVERY=$(TW_EVERY) TW_FAULTS=$(TW_FAULTS) tests/fault/run
+
+# Mistakes put into copies of the sources, which it must notice.
+torture-mutants: all
+	@B=$(B) tests/fault/mutants
 
 torture-asan:
 	@$(MAKE) -s B=build/asan TW_FAULTS=5000 TW_EVERY=31 $(ASAN) torture
