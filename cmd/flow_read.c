@@ -9,6 +9,7 @@
 #include "io/msg.h"
 #include "io/num.h"
 #include "io/rec.h"
+#include "values.h"
 
 enum { PART, NAME, VALUES };
 
@@ -16,63 +17,6 @@ static bool
 is(struct tw_slice s, const char *word)
 {
 	return s.n == strlen(word) && memcmp(s.p, word, s.n) == 0;
-}
-
-/* Take the next value off the row's list; empty at its end. */
-static struct tw_slice
-next_value(struct tw_slice *list)
-{
-	const char *blank = list->n > 0 ? memchr(list->p, ' ', list->n) : NULL;
-	struct tw_slice v = *list;
-
-	if (blank == NULL) {
-		list->n = 0;
-		return v;
-	}
-	v.n = (size_t)(blank - list->p);
-	list->p = blank + 1;
-	list->n -= v.n + 1;
-	/* A blank with nothing behind it is an empty value. */
-	if (list->n == 0)
-		list->p = NULL;
-	return v;
-}
-
-static double
-next_number(const struct tw_reader *r, struct tw_slice *list)
-{
-	struct tw_slice s = next_value(list);
-	char show[TW_SHOW];
-	double v = 0;
-
-	if (s.n == 0)
-		tw_field_die(r, VALUES, "too few values");
-	if (tw_num_read(s.p, s.n, &v) != TW_NUM_FINITE)
-		tw_field_die(r, VALUES, "not a finite number: '%s'",
-		    tw_show(show, s.p, s.n));
-	return v;
-}
-
-static void
-no_more(const struct tw_reader *r, struct tw_slice list)
-{
-	if (list.n > 0 || list.p == NULL)
-		tw_field_die(r, VALUES, "too many values");
-}
-
-/* The number of the word among n names. */
-static size_t
-next_word(const struct tw_reader *r, struct tw_slice *list,
-    const char *const *name, size_t n)
-{
-	struct tw_slice s = next_value(list);
-	char show[TW_SHOW];
-	size_t i;
-
-	for (i = 0; i < n; i++)
-		if (is(s, name[i]))
-			return i;
-	tw_field_die(r, VALUES, "unknown word: '%s'", tw_show(show, s.p, s.n));
 }
 
 static _Noreturn void
@@ -109,9 +53,9 @@ read_shape(struct tw_reader *r, struct tw_flow *f, size_t *value)
 	struct tw_slice v = read_model(r, "kind");
 	size_t i;
 
-	f->kind = (enum tw_flow_kind)next_word(r, &v, tw_flow_kind_name,
+	f->kind = (enum tw_flow_kind)tw_values_word(r, VALUES, &v, tw_flow_kind_name,
 	    TW_FLOW_KINDS);
-	no_more(r, v);
+	tw_values_end(r, VALUES, v);
 	for (i = 0; i < TW_FLOW_SHAPES; i++) {
 		uint64_t n;
 
@@ -124,8 +68,8 @@ read_shape(struct tw_reader *r, struct tw_flow *f, size_t *value)
 		value[i] = (size_t)n;
 	}
 	v = read_model(r, "bound");
-	f->bound = next_number(r, &v);
-	no_more(r, v);
+	f->bound = tw_values_number(r, VALUES, &v);
+	tw_values_end(r, VALUES, v);
 	if (!(f->bound > 0 && f->bound <= 1000))
 		tw_field_die(r, VALUES, "out of range 0 .. 1000");
 }
@@ -149,13 +93,13 @@ read_theta(const struct tw_reader *r)
 	struct tw_slice v = tw_field(r, VALUES);
 	struct tw_flow_theta t;
 
-	t.map = (enum tw_map)next_word(r, &v, tw_flow_map_name,
+	t.map = (enum tw_map)tw_values_word(r, VALUES, &v, tw_flow_map_name,
 	    TW_FLOW_MAPS);
-	t.lo = next_number(r, &v);
-	t.hi = next_number(r, &v);
-	t.mean = next_number(r, &v);
-	t.sd = next_number(r, &v);
-	no_more(r, v);
+	t.lo = tw_values_number(r, VALUES, &v);
+	t.hi = tw_values_number(r, VALUES, &v);
+	t.mean = tw_values_number(r, VALUES, &v);
+	t.sd = tw_values_number(r, VALUES, &v);
+	tw_values_end(r, VALUES, v);
 	if (t.map == TW_MAP_PROBIT && !(t.lo < t.hi))
 		tw_field_die(r, VALUES, "lo must be below hi");
 	if (!(t.sd > 0))
@@ -169,13 +113,13 @@ read_data(const struct tw_reader *r)
 	struct tw_slice v = tw_field(r, VALUES);
 	struct tw_flow_data d;
 
-	d.warp = (enum tw_warp)next_word(r, &v, tw_flow_warp_name,
+	d.warp = (enum tw_warp)tw_values_word(r, VALUES, &v, tw_flow_warp_name,
 	    TW_FLOW_WARPS);
-	d.centre = next_number(r, &v);
-	d.width = next_number(r, &v);
-	d.mean = next_number(r, &v);
-	d.sd = next_number(r, &v);
-	no_more(r, v);
+	d.centre = tw_values_number(r, VALUES, &v);
+	d.width = tw_values_number(r, VALUES, &v);
+	d.mean = tw_values_number(r, VALUES, &v);
+	d.sd = tw_values_number(r, VALUES, &v);
+	tw_values_end(r, VALUES, v);
 	if (!(d.width > 0 && d.sd > 0))
 		tw_field_die(r, VALUES, "width and sd must be above 0");
 	if (d.warp == TW_WARP_LOG && !(d.centre > 0))
@@ -214,13 +158,13 @@ read_layer(struct tw_reader *r, const struct tw_flow *f, size_t net,
 		    sizeof *heap->v);
 		v = tw_field(r, VALUES);
 		for (j = 0; j < n; j++) {
-			float w = (float)next_number(r, &v);
+			float w = (float)tw_values_number(r, VALUES, &v);
 
 			if (!isfinite(w))
 				tw_field_die(r, VALUES, "too large for a float");
 			heap->v[heap->n++] = w;
 		}
-		no_more(r, v);
+		tw_values_end(r, VALUES, v);
 	}
 }
 

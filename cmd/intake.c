@@ -8,23 +8,6 @@
 #include "io/names.h"
 #include "io/num.h"
 
-/* ---- the header --------------------------------------------------- */
-
-/* Split the line at hand; an empty last field too many goes. */
-static void
-split(struct tw_intake *j)
-{
-	struct tw_text *t = &j->text;
-	size_t n;
-
-	tw_text_split(t);
-	n = t->fields;
-	if (n > 1 && n == j->in.n + 1 && t->field[n - 1].n == 0) {
-		t->fields--;
-		j->trailing++;
-	}
-}
-
 /* Take the names from the fields at hand; a separator at the end is no name. */
 static void
 take_names(struct tw_intake *j)
@@ -82,9 +65,8 @@ several(const struct tw_heading *h)
 	return false;
 }
 
-/* What the strict reader would take the beginning of a line for, or NULL. */
-static const char *
-taken_for(const char *p, size_t n)
+const char *
+tw_intake_taken_for(const char *p, size_t n)
 {
 	if (n > 0 && p[0] == '#')
 		return "#, and would be a comment";
@@ -128,7 +110,7 @@ check_names(const struct tw_intake *j)
 		    "without)", file);
 	if (j->cols.n > 0) {
 		struct tw_slice name = tw_heading_get(&j->out, j->cols.col[0]);
-		const char *what = taken_for(name.p, name.n);
+		const char *what = tw_intake_taken_for(name.p, name.n);
 
 		if (what != NULL)
 			tw_die(status, "%s: the first name begins with %s "
@@ -207,164 +189,6 @@ tw_intake_header(struct tw_out *o, const struct tw_intake *j)
 		tw_out_write(o, name.p, name.n);
 	}
 	tw_out_row(o);
-}
-
-/* ---- records ------------------------------------------------------ */
-
-/* The first line of a further file or section: its header must be the same. */
-static bool
-same_header(struct tw_intake *j)
-{
-	struct tw_text *t = &j->text;
-
-	if (t->opt.header_line) {
-		split(j);
-		if (!tw_heading_is(&j->in, t))
-			tw_text_die(t, "the header differs from the first one");
-		return true;
-	}
-	if (t->opt.header_note && t->opt.from == NULL) {
-		if (t->noted)
-			tw_text_split_note(t);
-		if (!t->noted || !tw_heading_is(&j->in, t))
-			tw_text_die(t, "the # header differs from that of the "
-			    "first file");
-	}
-	return false;
-}
-
-/* A line of another number of fields than there are columns. */
-static void
-ragged(struct tw_intake *j)
-{
-	const struct tw_text *t = &j->text;
-	size_t n = j->in.n;
-
-	if (j->opt->drop) {
-		j->ragged++;
-		return;
-	}
-	tw_text_die(t, "expected %zu field%s, got %zu%s", n, n == 1 ? "" : "s",
-	    t->fields, t->unfinished ? ", and no newline: is the input cut?" :
-	    t->opt.sep == '\t' && t->fields == 1 && n > 1 ?
-	    ": no tab in the line (-W: blanks, -d: other separators)" :
-	    t->opt.sep == '\t' && n == 1 ?
-	    ": no tab in the header (-W: blanks, -d: other separators)" :
-	    t->opt.header_line && t->fields == n + 1 ?
-	    " (R's row names have none: --skip 1 --names gives all)" : "");
-}
-
-/* How often the record at hand is to be written. */
-static uint64_t
-times(const struct tw_intake *j)
-{
-	const struct tw_cell *c;
-	char show[TW_SHOW];
-	double v;
-
-	if (j->repeat == SIZE_MAX)
-		return 1;
-	c = &j->text.field[j->repeat];
-	if (tw_num_read(c->p, c->n, &v) != TW_NUM_FINITE || v < 0 || v > 1e9 ||
-	    v != floor(v))
-		tw_text_die(&j->text, "column %zu (--repeat): not a whole number "
-		    "up to 1e9: '%s' (weights that are no multiplicities must be "
-		    "resampled first)", j->repeat + 1, tw_show(show, c->p, c->n));
-	return (uint64_t)v;
-}
-
-static void
-write_record(struct tw_out *o, struct tw_intake *j)
-{
-	const struct tw_cols *cols = &j->cols;
-	struct tw_cell *field = j->text.field, *c;
-	const char *what;
-	uint64_t k = times(j);
-	size_t i;
-
-	for (i = 0; i < cols->n; i++)
-		tw_mend(&j->mender, &field[cols->col[i]], cols->col[i]);
-	if (cols->n > 0) {
-		c = &field[cols->col[0]];
-		what = taken_for(c->p, c->n);
-		if (what != NULL)
-			tw_text_die(&j->text, "the first field begins with %s "
-			    "(-c can put another column first)", what);
-	}
-	for (; k > 0; k--) {
-		for (i = 0; i < cols->n; i++) {
-			c = &field[cols->col[i]];
-			if (i > 0)
-				tw_out_byte(o, '\t');
-			tw_out_write(o, c->p, c->n);
-		}
-		tw_out_row(o);
-	}
-}
-
-void
-tw_intake_take(struct tw_out *o, struct tw_intake *j)
-{
-	struct tw_text *t = &j->text;
-
-	if (t->first && same_header(j))
-		return;
-	split(j);
-	if (t->fields != j->in.n) {
-		ragged(j);
-		return;
-	}
-	if (!j->opt->no_header && tw_heading_is(&j->in, t)) {
-		j->headers++;
-		return;
-	}
-	if (j->weights.n > 0)
-		tw_weights_check(&j->weights, t);
-	write_record(o, j);
-}
-
-/* ---- the summary -------------------------------------------------- */
-
-struct summary {
-	char text[1024];
-	size_t n;
-};
-
-static void
-count(struct summary *s, uint64_t n, const char *one, const char *many)
-{
-	if (n > 0)
-		s->n += (size_t)snprintf(s->text + s->n, sizeof s->text - s->n,
-		    "%s%llu %s", s->n > 0 ? ", " : "", (unsigned long long)n,
-		    n == 1 ? one : many);
-}
-
-void
-tw_intake_say(const struct tw_intake *j)
-{
-	const struct tw_text *t = &j->text;
-	const struct tw_mender *m = &j->mender;
-	struct summary s = { .n = 0 };
-	char cut[TW_SHOW + 80] = "", show[TW_SHOW];
-
-	count(&s, m->missing, "missing value (nan)", "missing values (nan)");
-	count(&s, m->nul, "of them for NUL bytes", "of them for NUL bytes");
-	count(&s, m->exponents, "Fortran exponent", "Fortran exponents");
-	count(&s, m->hex, "hexadecimal number", "hexadecimal numbers");
-	count(&s, t->tabs, "field with tabs made blanks", "fields with tabs made blanks");
-	count(&s, t->marks, "byte-order mark", "byte-order marks");
-	count(&s, t->crlf, "CRLF line end", "CRLF line ends");
-	count(&s, j->trailing, "separator at a line's end", "separators at line ends");
-	count(&s, t->empty, "empty line", "empty lines");
-	count(&s, j->headers, "repeated header", "repeated headers");
-	count(&s, j->ragged, "ragged line left out", "ragged lines left out");
-	if (t->cut > 0)
-		snprintf(cut, sizeof cut, "%s:%llu: last line has no newline: is the "
-		    "input cut?", tw_show(show, t->cut_file, strlen(t->cut_file)),
-		    (unsigned long long)t->cut_line);
-	if (s.n > 0 || t->cut > 0)
-		tw_warn("%s%s%s%s", s.n > 0 ? "mended: " : "", s.text,
-		    s.n > 0 && t->cut > 0 ? "; " : "", cut);
 }
 
 void

@@ -165,32 +165,6 @@ parse(struct args *a, int argc, char **argv)
 	}
 }
 
-/* The parameters' columns, then the data's; none is both. */
-static void
-find_columns(struct tw_cols *both, const struct tw_reader *r,
-    const struct tw_cols *params, const struct tw_cols *data)
-{
-	char show[TW_SHOW];
-	size_t i, j;
-
-	both->n = params->n + data->n;
-	both->col = tw_xrealloc(NULL, both->n, sizeof *both->col);
-	for (i = 0; i < both->n; i++) {
-		size_t col = i < params->n ? params->col[i] :
-		    data->col[i - params->n];
-
-		both->col[i] = col;
-		for (j = 0; j < params->n && j < i; j++) {
-			struct tw_slice s = tw_reader_name(r, col);
-
-			if (both->col[j] == col)
-				tw_die(TW_MISUSED, "%s: column '%s' is in both "
-				    "-p and -x", r->file,
-				    tw_show(show, s.p, s.n));
-		}
-	}
-}
-
 static double
 now(void)
 {
@@ -286,7 +260,7 @@ main(int argc, char **argv)
 	tw_reader_open(&r, argc - optind, argv + optind, &a.rec);
 	tw_cols_find(&params, &r, "-p", a.params);
 	tw_cols_find(&data, &r, "-x", a.data);
-	find_columns(&cols, &r, &params, &data);
+	tw_cols_join(&cols, &r, "-p", &params, "-x", &data);
 	support.theta = tw_support_find(a.support, &r, &params);
 	tw_table_read(&t, &r, &cols, SIZE_MAX, tw_support_check, &support);
 

@@ -204,6 +204,31 @@ tw_cols_release(struct tw_cols *c)
 	*c = (struct tw_cols){ 0 };
 }
 
+void
+tw_cols_join(struct tw_cols *both, const struct tw_reader *r,
+    const char *option_a, const struct tw_cols *a, const char *option_b,
+    const struct tw_cols *b)
+{
+	char show[TW_SHOW];
+	size_t i, j;
+
+	both->n = a->n + b->n;
+	both->col = tw_xrealloc(NULL, both->n, sizeof *both->col);
+	for (i = 0; i < a->n; i++)
+		both->col[i] = a->col[i];
+	for (j = 0; j < b->n; j++)
+		both->col[i + j] = b->col[j];
+	for (i = 0; i < a->n; i++)
+		for (j = 0; j < b->n; j++)
+			if (a->col[i] == b->col[j]) {
+				struct tw_slice s = tw_reader_name(r, a->col[i]);
+
+				tw_die(TW_MISUSED, "%s: column '%s' is in both "
+				    "%s and %s", r->file, tw_show(show, s.p, s.n),
+				    option_a, option_b);
+			}
+}
+
 size_t
 tw_col_find(const struct tw_reader *r, const char *option, const char *list)
 {

@@ -23,7 +23,15 @@ void tw_cols_find(struct tw_cols *c, const struct tw_reader *r,
     const char *option, const char *list);
 void tw_cols_release(struct tw_cols *c);
 
-/* The same for an option that takes exactly one column. */
+/*
+ * The columns of option a's list, then of option b's; one that is in both is
+ * a usage error.
+ */
+void tw_cols_join(struct tw_cols *both, const struct tw_reader *r,
+    const char *option_a, const struct tw_cols *a, const char *option_b,
+    const struct tw_cols *b);
+
+/* tw_cols_find for an option that takes exactly one column. */
 size_t tw_col_find(const struct tw_reader *r, const char *option,
     const char *list);
 
