@@ -1,15 +1,29 @@
 #include <string.h>
 
 #include "artefact.h"
+#include "io/crc32.h"
 #include "io/msg.h"
 #include "io/opt.h"
 
 void
-tw_artefact_end(struct tw_out *o, uint64_t rows)
+tw_artefact_open(struct tw_out *o)
 {
+	tw_out_open(o);
+	tw_out_sum_start(o);
+}
+
+void
+tw_artefact_close(struct tw_out *o, uint64_t rows)
+{
+	char line[TW_CRC32_LINE];
+
+	tw_crc32_line(line, tw_out_sum(o));
+	tw_out_write(o, line, sizeof line);
+	tw_out_row(o);
 	tw_out_text(o, "# end ");
 	tw_out_u64(o, rows);
 	tw_out_row(o);
+	tw_out_close(o);
 }
 
 void

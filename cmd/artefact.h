@@ -2,7 +2,8 @@
  * Shared by the programs, here because only cmd knows both streams and
  * mathematics. Artefacts: the files that fitters write and row filters read. A comment
  * line with the format, its version and the options that made it, a header,
- * rows, and "# end N". They are read back with full validation.
+ * rows, "# crc32 xxxxxxxx", the sum of all bytes before it, and "# end N".
+ * They are read back with full validation; one without the sum is read too.
  */
 #ifndef TW_CMD_ARTEFACT_H
 #define TW_CMD_ARTEFACT_H
@@ -19,8 +20,11 @@
 #include "stat/region.h"
 #include "stat/tree.h"
 
-/* End the table with its number of rows. */
-void tw_artefact_end(struct tw_out *o, uint64_t rows);
+/* Open standard output for one. */
+void tw_artefact_open(struct tw_out *o);
+
+/* End it with its sum and its number of rows, close standard output. */
+void tw_artefact_close(struct tw_out *o, uint64_t rows);
 
 /* " --part K/N" for a first line, if there is one. */
 void tw_artefact_part(struct tw_out *o, const struct tw_rec_options *ro);

@@ -220,7 +220,7 @@ write_table(const struct args *a, const struct tw_bounding *t,
 	struct tw_out out;
 	size_t i, j;
 
-	tw_out_open(&out);
+	tw_artefact_open(&out);
 	write_first_line(&out, a);
 	tw_bounds_file_header(&out, by);
 	for (i = 0; i < group->n; i++) {
@@ -232,8 +232,7 @@ write_table(const struct args *a, const struct tw_bounding *t,
 			tw_bounds_file_row(&out, name, &a->alpha[j], &a->beta,
 			    &bound[j]);
 	}
-	tw_artefact_end(&out, group->n * a->alphas);
-	tw_out_close(&out);
+	tw_artefact_close(&out, group->n * a->alphas);
 	free(order);
 }
 

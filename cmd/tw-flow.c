@@ -221,10 +221,9 @@ write_flow(const struct args *a, const struct tw_flow *f,
 
 	for (i = 0; i < cols->n; i++)
 		name[i] = tw_reader_name(r, cols->col[i]);
-	tw_out_open(&out);
+	tw_artefact_open(&out);
 	write_first_line(&out, a);
-	tw_artefact_end(&out, tw_flow_file_write(&out, f, name));
-	tw_out_close(&out);
+	tw_artefact_close(&out, tw_flow_file_write(&out, f, name));
 	free(name);
 }
 

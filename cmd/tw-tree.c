@@ -169,11 +169,10 @@ write_tree(const struct args *a, const struct tw_tree *tree,
 
 	for (i = 0; i < data->n; i++)
 		name[i] = tw_reader_name(r, data->col[i]);
-	tw_out_open(&out);
+	tw_artefact_open(&out);
 	write_first_line(&out, a);
 	tw_tree_file_write(&out, tree, name);
-	tw_artefact_end(&out, tree->n);
-	tw_out_close(&out);
+	tw_artefact_close(&out, tree->n);
 	free(name);
 }
 

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+#include "io/crc32.h"
 #include "io/msg.h"
 #include "io/num.h"
 #include "io/out.h"
@@ -26,13 +27,36 @@ tw_out_open(struct tw_out *o)
 }
 
 void
+tw_out_sum_start(struct tw_out *o)
+{
+	tw_out_flush(o);
+	o->summed = true;
+	o->sum = 0;
+}
+
+uint32_t
+tw_out_sum(const struct tw_out *o)
+{
+	return tw_crc32(o->sum, o->buf, o->n);
+}
+
+static void
+leave(struct tw_out *o, const void *p, size_t n)
+{
+	if (o->summed)
+		o->sum = tw_crc32(o->sum, p, n);
+	if (tw_raw_write(1, p, n) < 0)
+		fail();
+}
+
+void
 tw_out_flush(struct tw_out *o)
 {
 	size_t n = o->n;
 
 	o->n = o->rows = 0;
-	if (n > 0 && tw_raw_write(1, o->buf, n) < 0)
-		fail();
+	if (n > 0)
+		leave(o, o->buf, n);
 }
 
 void
@@ -62,8 +86,7 @@ tw_out_write_long(struct tw_out *o, const void *p, size_t n)
 {
 	tw_out_flush(o);
 	if (n > o->cap) {
-		if (tw_raw_write(1, p, n) < 0)
-			fail();
+		leave(o, p, n);
 		return;
 	}
 	memcpy(o->buf, p, n);

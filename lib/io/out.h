@@ -6,7 +6,9 @@
 #ifndef TW_IO_OUT_H
 #define TW_IO_OUT_H
 
+#include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 #include <string.h>
 
 enum { TW_OUT_BLOCK = 1 << 16 };
@@ -16,10 +18,21 @@ struct tw_out {
 	size_t cap;
 	size_t n;		/* bytes in buf */
 	size_t rows;		/* of which these are complete rows */
+	bool summed;		/* whether a sum is kept */
+	uint32_t sum;		/* the CRC-32 of what has left buf */
 };
 
 /* Open standard output; there is one, so one tw_out. */
 void tw_out_open(struct tw_out *o);
+
+/*
+ * From now on keep the CRC-32 of what is written; it is taken a block at a
+ * time, so rows cost the same whether it is kept or not.
+ */
+void tw_out_sum_start(struct tw_out *o);
+
+/* That of all bytes since, those still in buf too. */
+uint32_t tw_out_sum(const struct tw_out *o);
 
 /* Write what is there. */
 void tw_out_flush(struct tw_out *o);

@@ -10,6 +10,7 @@
 #include <emmintrin.h>
 #endif
 
+#include "io/crc32.h"
 #include "io/msg.h"
 #include "io/num.h"
 #include "io/raw.h"
@@ -295,6 +296,20 @@ is_end(const struct tw_reader *r)
 	    memcmp(r->row, "# end ", 6) == 0;
 }
 
+static bool
+is_sum(const struct tw_reader *r)
+{
+	return r->row[0] == '#' && r->len >= 8 &&
+	    memcmp(r->row, "# crc32 ", 8) == 0;
+}
+
+/* Take the line at hand, its newline too, into the sum. */
+static void
+add_sum(struct tw_reader *r)
+{
+	r->sum = tw_crc32(r->sum, r->row, r->len + 1);
+}
+
 /*
  * Read the lines before the first record: comments and, but for -N, the
  * header. Only those of the first operand are kept; the headers must agree.
@@ -313,6 +328,8 @@ begin_file(struct tw_reader *r)
 			    tw_read_mends);
 		if (is_end(r))
 			tw_reader_die(r, "'# end' where the header is expected");
+		if (r->opt.artefact != NULL)
+			add_sum(r);
 		if (r->row[0] == '#') {
 			if (!first)
 				continue;
@@ -359,6 +376,32 @@ check_format(const struct tw_reader *r)
 	if (memchr(c.p, '\n', c.n) != c.p + c.n - 1)
 		tw_die(TW_FAILED, "%s: more than one comment line before the header",
 		    r->file);
+}
+
+static _Noreturn void
+cut(const struct tw_reader *r)
+{
+	tw_die(TW_FAILED, "%s: cut: no '# end' line", r->file);
+}
+
+/*
+ * At "# crc32 xxxxxxxx": that is the sum of the lines before it, letter by
+ * letter, and the next line is the end. So no change of one byte makes the
+ * line another that is passed over.
+ */
+static void
+check_sum(struct tw_reader *r)
+{
+	char line[TW_CRC32_LINE];
+
+	tw_crc32_line(line, r->sum);
+	if (r->len != sizeof line || memcmp(r->row, line, sizeof line) != 0)
+		tw_reader_die(r, "the sum does not match: damaged, "
+		    "or edited (then delete this line)");
+	if (!next_line(r))
+		cut(r);
+	if (!is_end(r))
+		tw_reader_die(r, "'# end' is due behind the sum");
 }
 
 /* At "# end N": N records were there, and nothing follows. */
@@ -416,7 +459,7 @@ next_row(struct tw_reader *r)
 	}
 	while (!next_line(r)) {
 		if (r->opt.artefact != NULL)
-			tw_die(TW_FAILED, "%s: cut: no '# end' line", r->file);
+			cut(r);
 		if (!next_file(r))
 			return false;
 		begin_file(r);
@@ -436,11 +479,14 @@ tw_reader_next(struct tw_reader *r)
 			check_expect(r);
 			return false;
 		}
-		if (is_end(r)) {
+		if (is_end(r) || is_sum(r)) {
 			if (r->opt.artefact == NULL)
-				tw_reader_die(r, "'# end' where a record is expected: "
+				tw_reader_die(r, "'%s' where a record is expected: "
 				    "this is a file for -t or -b, not records "
-				    "(grep -v '^#' makes a plain table)");
+				    "(grep -v '^#' makes a plain table)",
+				    is_end(r) ? "# end" : "# crc32");
+			if (is_sum(r))
+				check_sum(r);
 			check_end(r);
 			next_file(r);
 			return false;
@@ -451,6 +497,8 @@ tw_reader_next(struct tw_reader *r)
 		r->record++;
 	} while (r->opt.parts != 0 &&
 	    r->record % r->opt.parts != r->opt.part % r->opt.parts);
+	if (r->opt.artefact != NULL)
+		add_sum(r);
 	return true;
 }
 

@@ -49,6 +49,7 @@ struct tw_reader {
 	uint64_t line;		/* its number in its file */
 	uint64_t record;	/* its number through all operands, from 1 */
 	uint64_t dropped;	/* records left out by --missing=drop */
+	uint32_t sum;		/* of an artefact: the CRC-32 of the lines so far */
 
 	/* The inside. */
 	const char *file;	/* as named in messages */
@@ -75,7 +76,8 @@ void tw_reader_open(struct tw_reader *r, int n, char *const *operand,
 
 /*
  * The next record that --part keeps; false at the end of the last operand,
- * where --expect has been checked. For artefacts, false after a valid end.
+ * where --expect has been checked. For artefacts, false after a valid end, and
+ * the sum before it, if there is one, is right.
  */
 bool tw_reader_next(struct tw_reader *r);
 

@@ -1,0 +1,64 @@
+#include <string.h>
+
+#include "io/crc32.h"
+
+enum { SLICES = 8 };
+
+static const uint32_t POLYNOMIAL = 0xedb88320;	/* x^31 is the lowest bit */
+
+/*
+ * step[0][b] is what the byte b becomes when eight zero bits follow it, and
+ * step[k][b] when 8k more do: the sum is linear, so eight bytes are taken in
+ * one step as the sum of what each of them becomes.
+ */
+static uint32_t step[SLICES][256];
+
+static void
+fill(void)
+{
+	uint32_t b, c;
+	int i;
+
+	for (b = 0; b < 256; b++) {
+		c = b;
+		for (i = 0; i < 8; i++)
+			c = c & 1 ? c >> 1 ^ POLYNOMIAL : c >> 1;
+		step[0][b] = c;
+	}
+	for (i = 1; i < SLICES; i++)
+		for (b = 0; b < 256; b++) {
+			c = step[i - 1][b];
+			step[i][b] = c >> 8 ^ step[0][c & 255];
+		}
+}
+
+uint32_t
+tw_crc32(uint32_t sum, const void *bytes, size_t n)
+{
+	const unsigned char *p = bytes;
+	uint32_t c = ~sum;
+
+	if (step[0][1] == 0)
+		fill();
+	for (; n >= SLICES; p += SLICES, n -= SLICES) {
+		c ^= (uint32_t)p[0] | (uint32_t)p[1] << 8 |
+		    (uint32_t)p[2] << 16 | (uint32_t)p[3] << 24;
+		c = step[7][c & 255] ^ step[6][c >> 8 & 255] ^
+		    step[5][c >> 16 & 255] ^ step[4][c >> 24] ^
+		    step[3][p[4]] ^ step[2][p[5]] ^ step[1][p[6]] ^ step[0][p[7]];
+	}
+	for (; n > 0; p++, n--)
+		c = c >> 8 ^ step[0][(c ^ *p) & 255];
+	return ~c;
+}
+
+void
+tw_crc32_line(char line[TW_CRC32_LINE], uint32_t sum)
+{
+	static const char digit[] = "0123456789abcdef";
+	int i;
+
+	memcpy(line, "# crc32 ", 8);
+	for (i = 0; i < 8; i++)
+		line[8 + i] = digit[sum >> (28 - 4 * i) & 15];
+}
