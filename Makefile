@@ -57,6 +57,8 @@ OBJCOPY  = objcopy
 LED      = main exit _Exit malloc calloc realloc free open close stat fstat \
 	read write poll fcntl isatty clock_gettime pthread_create
 FAULTBINS = $(PROGRAMS:%=$(B)/fault/%)
+# Those that read an artefact of each kind, for tests/fault/changes.c.
+CHANGEBINS = $(addprefix $(B)/changes/,tw-leaf tw-classify tw-score)
 FUZZBINS = $(PROGRAMS:%=$(B)/fuzz/%) $(B)/fuzz/num
 FUZZMAIN = $(B)/tests/fuzz/replay.o
 
@@ -66,7 +68,7 @@ FUZZMAIN = $(B)/tests/fuzz/replay.o
 
 all: $(BINS)
 unit: $(UNITBINS)
-fault: $(FAULTBINS)
+fault: $(FAULTBINS) $(CHANGEBINS)
 replay: $(FUZZBINS)
 examples: $(EXBINS)
 
@@ -111,6 +113,11 @@ $(B)/led/%.o: $(B)/cmd/%.o $(B)/libtw.a
 	$(DO)$(OBJCOPY) $(foreach s,$(LED),--redefine-sym $(s)=kernel_$(s)) $@
 
 $(B)/fault/%: $(B)/led/%.o $(B)/tests/fault/torture.o $(B)/tests/fault/kernel.o
+	@mkdir -p $(@D)
+	$(SAY) LD $@
+	$(DO)$(CC) $(CFLAGS) $(ALLLDFLAGS) -o $@ $^ $(LIBS)
+
+$(B)/changes/%: $(B)/led/%.o $(B)/tests/fault/changes.o $(B)/tests/fault/kernel.o
 	@mkdir -p $(@D)
 	$(SAY) LD $@
 	$(DO)$(CC) $(CFLAGS) $(ALLLDFLAGS) -o $@ $^ $(LIBS)

@@ -28,6 +28,11 @@ teardown() {
   for job in $(jobs -p); do kill "$job" 2>/dev/null || true; done
 }
 
+# zlib_sum <INPUT: what "# crc32" must say of it, by the zlib that perl brings.
+zlib_sum() {
+  perl -MCompress::Raw::Zlib -e 'local $/; binmode STDIN; printf "%08x", crc32(scalar <STDIN>)'
+}
+
 FILTERS='tw-score tw-leaf tw-classify tw-grid tw-sample'
 FITTERS='tw-tree tw-bounds tw-flow'
 F=$BATS_FILE_TMPDIR
@@ -118,6 +123,9 @@ refused() {
   says 1 bounds '# end'
   go tw-bounds -g node -s mean "$F/tree"
   says 1 tree '# end'
+  has
+  tw-bounds "$F/good" 2>err | go tw-bounds -g leaf -s mass
+  says 1 '# crc32' -b
   has
   # And grep makes a table of it.
   grep -v '^#' "$F/bounds" | go tw-score --log -q lower --as s
@@ -682,6 +690,80 @@ bad_artefact() {
       esac || fail "$kind, byte $i: status $st"
     done
   done
+}
+
+# Each value of each byte, each byte left out, any put in anywhere: half a
+# million runs, so they are made in one process (tests/fault/changes.c).
+@test "every change of one byte of an artefact as it is written is refused" {
+  tsv 'x1 score' '1 1' '2 2' '3 3' '4 4' >in
+  tw-tree -m 2 --prune none in >tree
+  tw-leaf -t tree in >leaf
+  tw-bounds --alpha 0.5,.3 --beta 0.5 leaf >bounds 2>err
+  tsv 'theta1 x1' '0.5 1' '.7 2' >runs
+  tw-flow --members 1 --epochs 1 --hidden 1 --transforms 1 --blocks 0 --bins 1 --kind maf runs \
+    >flow 2>err
+  for artefact in tree bounds flow; do
+    case $artefact in
+    tree) "$B/changes/tw-leaf" tree in -t tree ;;
+    bounds) "$B/changes/tw-classify" bounds leaf -b bounds --alpha 0.5 ;;
+    flow) "$B/changes/tw-score" flow runs -f flow ;;
+    esac >out
+    # Thousands of them by nothing but the sum.
+    read -r n _ by _ <out
+    [ "$n" -ge $((512 * $(wc -c <$artefact))) ]
+    [ "$by" -ge 10000 ]
+  done
+}
+
+@test "the sum is zlib's; without its line an artefact is read, with a wrong one not" {
+  tsv 'x1 score' '1 1' '2 2' '3 3' '4 4' >in
+  tw-tree -m 2 --prune none in >tree
+  tw-leaf -t tree in >leaf
+  tw-bounds --alpha 0.5 --beta 0.5 leaf >bounds
+  # Long enough for more than one block.
+  awk 'BEGIN { print "leaf\tscore"; for (i = 0; i < 6000; i++) print "g" i "\t" i }' |
+    tw-bounds 2>err >long
+  tsv 'theta1 x1' '0.5 1' '.7 2' >runs
+  tw-flow --members 1 --epochs 1 --hidden 1 --transforms 1 --bins 1 runs >flow 2>err
+  [ "$(wc -c <long)" -gt 200000 ]
+  for f in tree bounds long flow; do
+    [ "$(tail -n 2 $f | head -n 1)" = "# crc32 $(head -n -2 $f | zlib_sum)" ]
+  done
+  tw-leaf -t tree in >want
+  unsummed tree >bare
+  go tw-leaf -t bare in
+  silent
+  cmp want out
+  go tw-budget --mass 0.5 long
+  silent
+  n=0
+  while IFS='|' read -r what edit word; do
+    perl -0pe "$edit" tree >t
+    run ! cmp -s t tree
+    go tw-leaf -t t in
+    says 1 "$word" || fail "$what"
+    has
+    n=$((n + 1))
+  done <<'E'
+another threshold|s/2\.5/2.25/|t:6: the sum does not match: damaged, or edited (then delete this line)
+another option|s/seed 1/seed 7/|t:6: the sum
+another name|s/x1/x2/|t:6: the sum
+another sum|s/(crc32 .)./$1z/|t:6: the sum
+in capitals|s/(?<=crc32 )(.*)/uc $1/e|t:6: the sum
+no sum|s/crc32 .*/crc32 /|t:6: the sum
+a sum of 7 digits|s/(crc32 .*)./$1/|t:6: the sum
+a blank behind it|s/(crc32 .*)/$1 /|t:6: the sum
+another comment|s/crc32/crc33/|t:6: 1 field
+the sum twice|s/(# crc32 .*\n)/$1$1/|t:7: '# end' is due
+a row behind it|s/(# crc32 .*\n)/${1}4\tNA\tNA\tNA\tNA\t1\t0\t0\n/|t:7: '# end' is due
+the sum before a row|s/(3\tNA.*\n)(# crc32 .*\n)/$2$1/|t:5: the sum
+the sum before the header|s/^(.*\n)((?s:.*))(# crc32 .*\n)/$1$3$2/|comment line
+nothing behind it|s/# end.*\n//|cut
+another end|s/# end 3/# end 4/|t:7: the end line
+a row gone|s/^3\tNA.*\n//m|t:5: the sum
+not a number, which is said first|s/\t2\.5\t/\tx\t/|t:3: column 5 (threshold): not a number
+E
+  [ "$n" -eq 17 ]
 }
 
 @test "hostile trees" {

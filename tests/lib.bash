@@ -88,6 +88,9 @@ col() {
     { print $c }' "${2:-out}"
 }
 
+# unsummed [FILE]: an artefact without the line of its sum, to be edited or compared.
+unsummed() { sed '/^# crc32 /d' "$@"; }
+
 # near FILE FILE [TOLERANCE]: the same words, numbers within relative tolerance.
 near() {
   perl -e '

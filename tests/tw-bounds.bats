@@ -24,7 +24,7 @@ ramp() {
       NR > 1 && $2 == beta { print $3, $3, $1, $2, $4, ($4 > $3 ? "inf" : $4),
         $5, $6, ($5 ? $5 : "-inf"), ($6 > $3 ? "inf" : $6), $7, $8; rows++ }
       END { print "# end " rows }' "$oracle" >want
-    tail -n +2 out | diff want - >&2 || bad=1
+    tail -n +2 out | unsummed | diff want - >&2 || bad=1
   done
   [ "$bad" -eq 0 ]
 }

@@ -184,7 +184,7 @@ at() { awk -F '\t' -v leaf="$1" -v name="$2" 'NR == 1 { for (i = 1; i <= NF; i++
     at $leaf n_needed | cmp - got
   done
   # Scores twice as far apart, and twice the width: the same.
-  awk -F '\t' -v OFS='\t' '$1 + 0 { $6 *= 2; $9 *= 2; $10 *= 2 } 1' b >twice
+  awk -F '\t' -v OFS='\t' '$1 + 0 { $6 *= 2; $9 *= 2; $10 *= 2 } 1' b | unsummed >twice
   cut -f 1,11- out >want
   tw-budget --width 0.04 twice | cut -f 1,11- | cmp - want
   # A width so large that any finite bounds do: 29 scores at these levels.
@@ -294,7 +294,7 @@ at() { awk -F '\t' -v leaf="$1" -v name="$2" 'NR == 1 { for (i = 1; i <= NF; i++
   says 2
   go tw-budget --mass 0.1 none
   says 1 none
-  tsv 'x score' '1 2' | tw-bounds -g x | sed '2s/^x/share/' | go tw-budget --mass 0.1
+  tsv 'x score' '1 2' | tw-bounds -g x | unsummed | sed '2s/^x/share/' | go tw-budget --mass 0.1
   says 2 share
   has
 }

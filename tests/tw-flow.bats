@@ -2,7 +2,7 @@ load lib
 load flow
 
 # body FILE: the table without its first line.
-body() { sed 1d "$1"; }
+body() { unsummed "$1" | sed 1d; }
 
 # usable: the file flow gives each record in the file in a density, and draws.
 usable() {

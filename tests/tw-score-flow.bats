@@ -290,7 +290,7 @@ T
   go tw-score -N -f flow in
   silent
   { tsv 'theta1 x1'; cat in; } >headed
-  sed 's/^theta\t1/theta\ttheta1/; s/^x\t2/x\tx1/' flow >named
+  sed 's/^theta\t1/theta\ttheta1/; s/^x\t2/x\tx1/' flow | unsummed >named
   tw-score -f named headed | sed 1d | cmp - out
   go tw-score -f flow headed
   says 2 "'1'"
@@ -406,7 +406,7 @@ each_refused() {
   simulate 30 1 1 >data
   for kind in maf nsf; do
     tw-flow --members 2 --epochs 1 --hidden 2 --transforms 2 --bins 2 --kind $kind data \
-      >flow 2>err
+      2>err | unsummed >flow
     go tw-score -f flow in
     silent
     rm -rf bad
@@ -547,7 +547,7 @@ T
   simulate 40 2 1 >in
   for kind in nsf maf; do
     tw-flow --kind $kind --members 2 --epochs 1 --hidden 4 --transforms 2 --bins 4 in \
-      >flow 2>err
+      2>err | unsummed >flow
     for seed in 1 2 3 4 5 6 7 8; do
       perl -ne 'BEGIN { srand shift @ARGV; $p = rand;
           @w = qw(0 3.4e38 -3.4e38 1e20 -1e20 1e-45 -1 100 -100 1e5 -1e5) }
