@@ -3,24 +3,37 @@
 #   make          build the programs into build/bin
 #   make demo     simulate, calibrate, classify, draw (needs gnuplot)
 #   make check    all tests (needs bats, mandoc, gnuplot)
+#   make install  programs, manual and completions under PREFIX
+#   make static   programs that need no library, into build/static/bin
+#   make deb      a Debian package, into build/deb (needs debhelper)
+#   make dist     the release's tarball
 #
-# Variables users set: CC CFLAGS LDFLAGS PREFIX DESTDIR BINDIR MANDIR.
+# Variables users set: CC CPPFLAGS CFLAGS LDFLAGS PREFIX DESTDIR BINDIR MANDIR
+# BASHDIR ZSHDIR FISHDIR, and RUN.
 
 VERSION = 0.1.0
 PREFIX  = /usr/local
 BINDIR  = $(PREFIX)/bin
 MANDIR  = $(PREFIX)/share/man
+BASHDIR = $(PREFIX)/share/bash-completion/completions
+ZSHDIR  = $(PREFIX)/share/zsh/site-functions
+FISHDIR = $(PREFIX)/share/fish/vendor_completions.d
 
-CC      = cc
-CFLAGS  = -O2 -g
-LDFLAGS =
+CC       = cc
+CPPFLAGS =
+CFLAGS   = -O2 -g
+LDFLAGS  =
+# Starts a program that was built for another machine, whose --help is asked
+# for while its completions are made: RUN=qemu-aarch64.
+RUN      =
 WARN    = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wformat=2 \
 	-Wstrict-prototypes -Wmissing-prototypes -Wpointer-arith -Wundef
 HARDEN  = -fPIE -fstack-protector-strong
 # No contraction: a fused multiply-add would change last digits between machines.
 ALLCFLAGS = -std=c11 -D_POSIX_C_SOURCE=200809L -DTW_VERSION='"$(VERSION)"' \
-	-Ilib -Iexamples -ffp-contract=off $(WARN) $(HARDEN) $(CFLAGS)
-ALLLDFLAGS = -pie $(LDFLAGS)
+	-Ilib -Iexamples -ffp-contract=off $(WARN) $(HARDEN) $(CPPFLAGS) $(CFLAGS)
+LINK    = -pie
+ALLLDFLAGS = $(LINK) $(LDFLAGS)
 LIBS    = -lm -lpthread
 
 # make V=1 shows the commands whole.
@@ -33,6 +46,12 @@ B = build
 
 PROGRAMS = $(sort $(basename $(notdir $(wildcard cmd/tw-*.c))))
 SCRIPTS  = scripts/tw-plot
+
+# What shells complete, made from --help.
+NAMES    = $(PROGRAMS) $(SCRIPTS:scripts/%=%)
+BASHCOMP = $(NAMES:%=$(B)/completion/bash/%)
+ZSHCOMP  = $(NAMES:%=$(B)/completion/zsh/_%)
+FISHCOMP = $(NAMES:%=$(B)/completion/fish/%.fish)
 
 # Programs in examples are called simulate and posterior; other files there
 # are shared by them, and by tests.
@@ -62,11 +81,12 @@ CHANGEBINS = $(addprefix $(B)/changes/,tw-leaf tw-classify tw-score)
 FUZZBINS = $(PROGRAMS:%=$(B)/fuzz/%) $(B)/fuzz/num
 FUZZMAIN = $(B)/tests/fuzz/replay.o
 
-.PHONY: all demo check lint sanitize valgrind bench install uninstall dist clean unit examples \
+.PHONY: all demo check lint sanitize valgrind bench install uninstall static deb dist clean unit examples \
 	fault replay fuzz coverage torture torture-asan torture-msan torture-mutants
 .SECONDARY:
+.DELETE_ON_ERROR:
 
-all: $(BINS)
+all: $(BINS) $(BASHCOMP) $(ZSHCOMP) $(FISHCOMP)
 unit: $(UNITBINS)
 fault: $(FAULTBINS) $(CHANGEBINS)
 replay: $(FUZZBINS)
@@ -95,6 +115,17 @@ $(B)/bin/%: $(B)/cmd/%.o $(B)/libtw.a
 $(B)/bin/tw-plot: scripts/tw-plot
 	@mkdir -p $(@D)
 	$(DO)cp scripts/tw-plot $@ && chmod 755 $@
+
+COMPLETION = @mkdir -p $(@D) && $(RUN) $< --help | scripts/completion
+
+$(B)/completion/bash/%: $(B)/bin/% scripts/completion
+	$(COMPLETION) bash $* >$@
+
+$(B)/completion/zsh/_%: $(B)/bin/% scripts/completion
+	$(COMPLETION) zsh $* >$@
+
+$(B)/completion/fish/%.fish: $(B)/bin/% scripts/completion
+	$(COMPLETION) fish $* >$@
 
 $(B)/unit/%: $(B)/tests/unit/%.o $(B)/libexamples.a $(B)/libtw.a
 	@mkdir -p $(@D)
@@ -202,20 +233,38 @@ $(B)/bench/%: $(B)/scripts/bench/%.o $(B)/libtw.a
 	$(SAY) LD $@
 	$(DO)$(CC) $(CFLAGS) $(ALLLDFLAGS) -o $@ $< $(B)/libtw.a $(LIBS)
 
+# Programs without a shared library, for machines where nothing can be
+# installed. make static CC=musl-gcc B=build/musl does it with another libc;
+# make install B=build/static LINK=-static puts them where they belong.
+static:
+	$(MAKE) B=$(B)/static LINK=-static all
+
 install: all
 	mkdir -p $(DESTDIR)$(BINDIR) $(DESTDIR)$(MANDIR)/man1 \
-	    $(DESTDIR)$(MANDIR)/man5 $(DESTDIR)$(MANDIR)/man7
-	for p in $(BINS); do install -m 755 $$p $(DESTDIR)$(BINDIR)/ || exit 1; done
-	for m in 1 5 7; do \
-	    install -m 644 man/*.$$m $(DESTDIR)$(MANDIR)/man$$m/ || exit 1; done
+	    $(DESTDIR)$(MANDIR)/man5 $(DESTDIR)$(MANDIR)/man7 \
+	    $(DESTDIR)$(BASHDIR) $(DESTDIR)$(ZSHDIR) $(DESTDIR)$(FISHDIR)
+	install -m 755 $(BINS) $(DESTDIR)$(BINDIR)/
+	install -m 644 man/*.1 $(DESTDIR)$(MANDIR)/man1/
+	install -m 644 man/*.5 $(DESTDIR)$(MANDIR)/man5/
+	install -m 644 man/*.7 $(DESTDIR)$(MANDIR)/man7/
+	install -m 644 $(BASHCOMP) $(DESTDIR)$(BASHDIR)/
+	install -m 644 $(ZSHCOMP) $(DESTDIR)$(ZSHDIR)/
+	install -m 644 $(FISHCOMP) $(DESTDIR)$(FISHDIR)/
 
 uninstall:
-	for p in $(notdir $(BINS)); do rm -f $(DESTDIR)$(BINDIR)/$$p; done
-	for f in man/*.[157]; do \
-	    rm -f $(DESTDIR)$(MANDIR)/man$${f##*.}/$${f##*/}; done
+	cd man && for f in *.[157]; do \
+	    rm -f "$(DESTDIR)$(MANDIR)/man$${f##*.}/$$f" || exit 1; done
+	for p in $(NAMES); do rm -f "$(DESTDIR)$(BINDIR)/$$p" "$(DESTDIR)$(BASHDIR)/$$p" \
+	    "$(DESTDIR)$(ZSHDIR)/_$$p" "$(DESTDIR)$(FISHDIR)/$$p.fish" || exit 1; done
 
+# The last commit, without the date at which this runs: the same bytes again.
+DIST = tw-$(VERSION).tar.gz
 dist:
-	git archive --format=tar.gz --prefix=tw-$(VERSION)/ -o tw-$(VERSION).tar.gz HEAD
+	git archive --format=tar --prefix=tw-$(VERSION)/ HEAD | gzip -9n >$(DIST)
+	@gzip -t $(DIST) && tar -tzf $(DIST) tw-$(VERSION)/Makefile >/dev/null
+
+deb:
+	scripts/deb $(VERSION) $(B)/deb
 
 clean:
 	rm -rf build tw-$(VERSION).tar.gz
