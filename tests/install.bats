@@ -1,0 +1,213 @@
+load lib
+
+# What make install, make dist, make static and the packages' files promise.
+root=$(cd "$BATS_TEST_DIRNAME/.." && pwd)
+programs=$(cd "$root" && printf '%s\n' cmd/tw-*.c scripts/tw-* | sed -E 's,.*/,,; s,\.c$,,')
+
+# Make as the user calls it, not as part of the make that runs the tests; and
+# nothing that is built is older than its sources.
+make_() {
+  env -u MAKEFLAGS -u MAKELEVEL -u MFLAGS make -s -C "$root" B="$B" "$@"
+}
+
+# installed DIR [NAME=VALUE...]: what is there without looking whether it is new.
+installed() {
+  make_ -o all DESTDIR="$1" "${@:2}" install
+}
+
+# options PROGRAM: its short and long options, one a line, as --help has them.
+options() {
+  "$1" --help | grep -E '^  (-.,|   ) --[a-z]' | grep -oE '^ +(-.,)? +--[a-z-]+' |
+    grep -oE -- '--?[A-Za-z-]+'
+}
+
+# at COMMAND WORD...: what bash offers at the last word.
+at() {
+  COMP_WORDS=("$@") COMP_CWORD=$(($# - 1)) COMPREPLY=()
+  "_${1//-/_}" || true
+  [ ${#COMPREPLY[@]} -eq 0 ] || printf '%s\n' "${COMPREPLY[@]}"
+}
+
+@test "install: every file where it belongs, nothing else; uninstall takes all" {
+  installed "$T/d" PREFIX=/usr >out
+  for p in $programs; do
+    printf '%s\n' "755 usr/bin/$p" "644 usr/share/man/man1/$p.1" \
+      "644 usr/share/bash-completion/completions/$p" \
+      "644 usr/share/zsh/site-functions/_$p" \
+      "644 usr/share/fish/vendor_completions.d/$p.fish"
+  done >want
+  printf '%s\n' '644 usr/share/man/man5/tw.5' '644 usr/share/man/man7/tw.7' >>want
+  find d -type f -printf '%m %P\n' | sort >got
+  sort want | diff - got
+  make_ DESTDIR="$T/d" PREFIX=/usr uninstall
+  [ -z "$(find d ! -type d)" ]
+}
+
+@test "install: each folder can be another, with blanks in DESTDIR for uninstall" {
+  installed "$T/d" BINDIR=/b MANDIR=/m BASHDIR=/c ZSHDIR=/z FISHDIR=/f >out
+  [ -x d/b/tw-score ] && [ -f d/m/man1/tw-score.1 ] && [ -f d/c/tw-score ]
+  [ -f d/z/_tw-score ] && [ -f d/f/tw-score.fish ]
+  [ "$(find d -mindepth 1 -maxdepth 1 | wc -l)" -eq 5 ]
+  mv d 'd e'
+  make_ DESTDIR="$T/d e" BINDIR=/b MANDIR=/m BASHDIR=/c ZSHDIR=/z FISHDIR=/f uninstall
+  [ -z "$(find 'd e' ! -type d)" ]
+}
+
+@test "an installed program runs, man finds its page" {
+  installed "$T/d" PREFIX=/usr >out
+  p=$(tsv 'x1 score' '1 2' '2 3' | d/usr/bin/tw-bounds --global --alpha 0.5 2>/dev/null | wc -l)
+  [ "$p" -eq 4 ]
+  command -v man >/dev/null || skip "no man"
+  man -M "$T/d/usr/share/man" -w tw-bounds >page 2>/dev/null || skip "another man"
+  [[ $(cat page) == "$T/d/usr/share/man/man1/tw-bounds.1" ]]
+}
+
+@test "bash completes every option of --help, and no other" {
+  for p in $programs; do
+    # shellcheck disable=SC1090
+    source "$B/completion/bash/$p"
+    options "$p" | sort >want
+    [ "$(wc -l <want)" -ge 4 ]
+    at "$p" - | sort | diff want - || fail "^ $p: < --help, > completion"
+    complete -p "$p" | grep -q -- "-o default -F _${p//-/_} $p" || fail "$p"
+  done
+}
+
+@test "bash: words to choose from, files, and what only the user knows" {
+  for p in tw-score tw-grid tw-bounds; do
+    # shellcheck disable=SC1090
+    source "$B/completion/bash/$p"
+  done
+  [ "$(at tw-score --k)" = --kind ]
+  [ "$(at tw-score -k '' | paste -sd ' ')" = 'hpd kde waldo quantile' ]
+  [ "$(at tw-score --kind = k)" = kde ]
+  [ "$(at tw-score --kind = | wc -l)" -eq 4 ]
+  [ "$(at tw-bounds --missing s)" = stop ]
+  [ -z "$(at tw-score -q '')" ]
+  # Files are bash's own default: not turned off there.
+  compopt() { echo "$*" >>default; }
+  at tw-score -f fl
+  at tw-score ca
+  at tw-score --flow = fl
+  [ ! -e default ]
+  at tw-score --logq lo
+  at tw-grid th
+  [ "$(sort default | uniq -c | tr -s ' ')" = ' 2 +o default' ]
+}
+
+@test "zsh and fish complete every option of --help" {
+  for p in $programs; do
+    options "$p" | while read -r o; do
+      grep -qE -- "[ '{,)*]${o}[][+=,}]" "$B/completion/zsh/_$p" || fail "zsh: $p $o"
+      case $o in
+        --*) grep -qE -- " -l ${o#--} " "$B/completion/fish/$p.fish" || fail "fish: $p $o" ;;
+        *) grep -qE -- " -s ${o#-} " "$B/completion/fish/$p.fish" || fail "fish: $p $o" ;;
+      esac
+    done
+    [ "$(head -n 1 "$B/completion/zsh/_$p")" = "#compdef $p" ]
+  done
+}
+
+@test "shells find no mistake in their completions" {
+  for p in $programs; do
+    bash -n "$B/completion/bash/$p"
+    ! command -v zsh >/dev/null || zsh -n "$B/completion/zsh/_$p"
+    ! command -v fish >/dev/null || fish -n "$B/completion/fish/$p.fish"
+    ! command -v shellcheck >/dev/null || shellcheck -s bash "$B/completion/bash/$p"
+  done
+}
+
+@test "fish offers what it should" {
+  command -v fish >/dev/null || skip "no fish"
+  cp "$B/completion/fish/tw-score.fish" "$B/completion/fish/tw-grid.fish" .
+  touch flow.tsv
+  HOME=$T fish -c 'source tw-score.fish; complete -C "tw-score --kind "' | cut -f 1 | sort >out
+  printf '%s\n' hpd kde quantile waldo | diff - out
+  HOME=$T fish -c 'source tw-score.fish; complete -C "tw-score -f fl"' >out
+  printf '%s\n' flow.tsv | diff - out
+  HOME=$T fish -c 'source tw-score.fish; complete -C "tw-score --logq "' >out
+  [ ! -s out ]
+  HOME=$T fish -c 'source tw-score.fish; complete -C "tw-score -"' | cut -f 1 | sort >out
+  options "$B/bin/tw-score" | sort | diff - out
+}
+
+@test "zsh accepts every specification" {
+  command -v zsh >/dev/null || skip "no zsh"
+  for p in $programs; do
+    # What _arguments is handed: specs that its parser understands, one an option.
+    zsh -f -c '_arguments() { print -rl -- "$@"; }; source "$1"' zsh \
+      "$B/completion/zsh/_$p" | grep -E '^(\([^)]*\)|\*)?-' >specs
+    grep -oE '^(\([^)]*\)|\*)?--?[A-Za-z-]+' specs | sed -E 's/^(\([^)]*\)|\*)//' |
+      grep -vxE -- '-[sS]' | sort >got
+    options "$p" | grep -vxE -- '-[sS]' | sort | diff - got || fail "$p"
+  done
+}
+
+@test "completion: what is no --help is refused" {
+  run ! "$root/scripts/completion" bash tw-x </dev/null
+  run ! "$root/scripts/completion" bash tw-x <<<'usage: tw-x [FILE...]'
+  run ! "$root/scripts/completion" csh tw-score <<<"$(tw-score --help)"
+  run ! "$root/scripts/completion" bash tw-leaf <<<"$(tw-score --help)"
+  run -2 "$root/scripts/completion" bash
+}
+
+@test "make dist: the same bytes twice; it unpacks, builds and answers" {
+  slow && skip "not under a sanitizer or valgrind"
+  git -C "$root" rev-parse -q --verify HEAD >/dev/null 2>&1 || skip "no clone"
+  v=$(sed -n 's/^VERSION = //p' "$root/Makefile")
+  make_ DIST="$T/a.tgz" dist
+  make_ DIST="$T/b.tgz" dist
+  cmp a.tgz b.tgz
+  tar -xzf a.tgz
+  [ "$(ls -d tw-*)" = "tw-$v" ]
+  # What build makes is not in it.
+  [ ! -e "tw-$v/build" ] && [ -x "tw-$v/tests/run" ]
+  SECONDS=0
+  env -u MAKEFLAGS -u MAKELEVEL make -s -j2 -C "tw-$v" B=build CFLAGS=-O1 >log 2>&1 ||
+    fail "$(cat log)"
+  [ "$SECONDS" -lt 120 ]
+  "tw-$v/build/bin/tw-score" --version | grep -qx "tw-score (tw) $v"
+  B=build "tw-$v/tests/run" tw-leaf.bats >log 2>&1 || fail "$(cat log)"
+  grep -qE '^[1-9][0-9]* passed, 0 failed' log
+}
+
+@test "the packages' files: one version, every program, no other path" {
+  v=$(sed -n 's/^VERSION = //p' "$root/Makefile")
+  cd "$root/packaging"
+  head -n 1 debian/changelog | grep -q "^tw-sbi ($v-" || fail changelog
+  grep -q "tw-$v.tar.gz" tw.rb || fail tw.rb
+  grep -q "version = \"$v\"" conda/meta.yaml || fail meta.yaml
+  for p in $programs; do
+    grep -qw -- "$p" debian/control || fail "debian/control lacks $p"
+  done
+  diff <(sed -n '/^Permission/,$p' ../LICENSE | grep .) \
+    <(sed -n '/^ Permission/,$s/^ //p' debian/copyright | grep -vx '\.')
+  [ -x debian/rules ]
+}
+
+# Tried where the tools are; TW_PACKAGES=1 asks for it, as it takes its time.
+@test "make static: no library, the same answers (TW_PACKAGES=1)" {
+  [ -n "${TW_PACKAGES:-}" ] || skip "not asked for"
+  for cc in cc musl-gcc; do
+    command -v "$cc" >/dev/null || continue
+    make_ -j2 CC=$cc B="$T/$cc" static >log 2>&1 || fail "$(cat log)"
+    [ ! -s log ] || fail "$(cat log)"
+    for p in "$T/$cc"/static/bin/*; do
+      ! readelf -d "$p" 2>/dev/null | grep NEEDED || fail "$p"
+    done
+    B="$T/$cc/static" "$root/tests/run" pipe.bats >log 2>&1 || fail "$cc: $(cat log)"
+  done
+}
+
+@test "make deb: lintian has nothing to say (TW_PACKAGES=1)" {
+  [ -n "${TW_PACKAGES:-}" ] || skip "not asked for"
+  command -v dh >/dev/null && command -v lintian >/dev/null || skip "no debhelper, lintian"
+  make_ B="$T/b" deb >log 2>&1 || fail "$(cat log)"
+  lintian --fail-on error,warning,info b/deb/*.changes >log 2>/dev/null || fail "$(cat log)"
+  dpkg-deb -x b/deb/tw-sbi_*.deb d
+  for p in $programs; do
+    [ "$(d/usr/bin/"$p" --version)" = "$("$p" --version)" ] || fail "$p"
+    [ -f "d/usr/share/man/man1/$p.1.gz" ] || fail "$p.1"
+    [ -f "d/usr/share/zsh/vendor-completions/_$p" ] || fail "_$p"
+  done
+}
