@@ -240,16 +240,16 @@ static:
 	$(MAKE) B=$(B)/static LINK=-static all
 
 install: all
-	mkdir -p $(DESTDIR)$(BINDIR) $(DESTDIR)$(MANDIR)/man1 \
-	    $(DESTDIR)$(MANDIR)/man5 $(DESTDIR)$(MANDIR)/man7 \
-	    $(DESTDIR)$(BASHDIR) $(DESTDIR)$(ZSHDIR) $(DESTDIR)$(FISHDIR)
-	install -m 755 $(BINS) $(DESTDIR)$(BINDIR)/
-	install -m 644 man/*.1 $(DESTDIR)$(MANDIR)/man1/
-	install -m 644 man/*.5 $(DESTDIR)$(MANDIR)/man5/
-	install -m 644 man/*.7 $(DESTDIR)$(MANDIR)/man7/
-	install -m 644 $(BASHCOMP) $(DESTDIR)$(BASHDIR)/
-	install -m 644 $(ZSHCOMP) $(DESTDIR)$(ZSHDIR)/
-	install -m 644 $(FISHCOMP) $(DESTDIR)$(FISHDIR)/
+	for d in $(BINDIR) $(MANDIR)/man1 $(MANDIR)/man5 $(MANDIR)/man7 \
+	    $(BASHDIR) $(ZSHDIR) $(FISHDIR); do \
+	    mkdir -p "$(DESTDIR)$$d" || exit 1; done
+	install -m 755 $(BINS) "$(DESTDIR)$(BINDIR)/"
+	install -m 644 man/*.1 "$(DESTDIR)$(MANDIR)/man1/"
+	install -m 644 man/*.5 "$(DESTDIR)$(MANDIR)/man5/"
+	install -m 644 man/*.7 "$(DESTDIR)$(MANDIR)/man7/"
+	install -m 644 $(BASHCOMP) "$(DESTDIR)$(BASHDIR)/"
+	install -m 644 $(ZSHCOMP) "$(DESTDIR)$(ZSHDIR)/"
+	install -m 644 $(FISHCOMP) "$(DESTDIR)$(FISHDIR)/"
 
 uninstall:
 	cd man && for f in *.[157]; do \

@@ -43,14 +43,14 @@ at() {
   [ -z "$(find d ! -type d)" ]
 }
 
-@test "install: each folder can be another, with blanks in DESTDIR for uninstall" {
-  installed "$T/d" BINDIR=/b MANDIR=/m BASHDIR=/c ZSHDIR=/z FISHDIR=/f >out
-  [ -x d/b/tw-score ] && [ -f d/m/man1/tw-score.1 ] && [ -f d/c/tw-score ]
-  [ -f d/z/_tw-score ] && [ -f d/f/tw-score.fish ]
-  [ "$(find d -mindepth 1 -maxdepth 1 | wc -l)" -eq 5 ]
-  mv d 'd e'
+@test "install: each folder can be another, DESTDIR may hold blanks" {
+  installed "$T/d e" BINDIR=/b MANDIR=/m BASHDIR=/c ZSHDIR=/z FISHDIR=/f >out
+  cd 'd e'
+  [ -x b/tw-score ] && [ -f m/man1/tw-score.1 ] && [ -f c/tw-score ]
+  [ -f z/_tw-score ] && [ -f f/tw-score.fish ]
+  [ "$(find . -mindepth 1 -maxdepth 1 | wc -l)" -eq 5 ]
   make_ DESTDIR="$T/d e" BINDIR=/b MANDIR=/m BASHDIR=/c ZSHDIR=/z FISHDIR=/f uninstall
-  [ -z "$(find 'd e' ! -type d)" ]
+  [ -z "$(find . ! -type d)" ]
 }
 
 @test "an installed program runs, man finds its page" {
@@ -162,10 +162,11 @@ at() {
   [ "$(ls -d tw-*)" = "tw-$v" ]
   # What build makes is not in it.
   [ ! -e "tw-$v/build" ] && [ -x "tw-$v/tests/run" ]
-  SECONDS=0
-  env -u MAKEFLAGS -u MAKELEVEL make -s -j2 -C "tw-$v" B=build CFLAGS=-O1 >log 2>&1 ||
+  # 30 s of one processor at most: others may be at work on this machine.
+  TIMEFORMAT='%U %S'
+  { time env -u MAKEFLAGS -u MAKELEVEL make -s -j2 -C "tw-$v" B=build >log 2>&1; } 2>time ||
     fail "$(cat log)"
-  [ "$SECONDS" -lt 120 ]
+  awk '{ exit !($1 + $2 < 30) }' time || fail "seconds: $(cat time)"
   "tw-$v/build/bin/tw-score" --version | grep -qx "tw-score (tw) $v"
   B=build "tw-$v/tests/run" tw-leaf.bats >log 2>&1 || fail "$(cat log)"
   grep -qE '^[1-9][0-9]* passed, 0 failed' log
@@ -191,7 +192,7 @@ at() {
   for cc in cc musl-gcc; do
     command -v "$cc" >/dev/null || continue
     make_ -j2 CC=$cc B="$T/$cc" static >log 2>&1 || fail "$(cat log)"
-    [ ! -s log ] || fail "$(cat log)"
+    run ! grep -n 'warning:' log
     for p in "$T/$cc"/static/bin/*; do
       ! readelf -d "$p" 2>/dev/null | grep NEEDED || fail "$p"
     done
