@@ -299,6 +299,21 @@ g --cutoff|option --cutoff needs an argument
 -b b -b b g|--bounds: give one, or one for each FILE: 2 for 1
 -b b --cutoff 1 g|--bounds and --cutoff exclude each other
 --title a --title b g|--title: more titles than FILEs: 2 for 1
+--alpha 0.1 g|--alpha: only with --scores or --mass
+--logx --truth 0,1 g|--truth: must be above 0 on a logarithmic axis: '0,1'
+--tree --mass g|--tree and --mass exclude each other
+--tree g g|--tree: draws one FILE, not 2
+--tree -b b g|-b: not with --tree
+--tree --bounds=b g|--bounds: not with --tree
+--mass --logx g|--logx: not with --mass
+--mass --title a --title b g g|--title: more than one title with --mass
+--scores --truth 1,1 g|--truth: not with --scores
+--scores g|--scores: needs --bounds
+--scores -b b -b b g|--bounds: more than one with --scores
+--scores -b b --alpha x g|--alpha: must be a number: 'x'
+--scores=1 g|unknown option --scores
+--scores -b - -|standard input can be read only once
+--mass - -|standard input can be read only once
 EOF
   go tw-plot none
   says 1 'none: no such file'
@@ -403,4 +418,284 @@ EOF
     printf "%10s# inside %.3g%%   ? undetermined %.3g%%   . outside %.3g%%\n", "",
       100 * n["inside"] / (NR - 1), 100 * n["undetermined"] / (NR - 1), 100 * n["outside"] / (NR - 1)
   }' g | cmp - got
+}
+
+@test "logarithmic axes: equal steps of the parameter or of its logarithm" {
+  # Three bands of theta1, a decade each: one picture from either kind of steps.
+  lattice() {
+    awk -v kind="$1" 'BEGIN {
+      OFS = "\t"
+      print "theta1", "theta2", "score", "region"
+      n = kind == "linear" ? 1000 : 31
+      for (i = 0; i < n; i++)
+        for (j = 0; j < 5; j++) {
+          a = kind == "linear" ? 0.01 + i * 9.99 / 999 : 10 ^ (-2 + i / 10)
+          print a, j, a, (a < 0.1 ? "inside" : a > 1 ? "outside" : "undetermined")
+        }
+    }'
+  }
+  lattice linear >l
+  lattice log >g
+  for f in l g; do
+    go tw-plot --logx $f
+    silent
+    row=$(sed -n 5p out | cut -c 11-)
+    n=${#row} inside=${row//[^#]/} outside=${row//[^.]/}
+    [ "$n" -ge 30 ]
+    [ $((3 * ${#inside} - n)) -ge -9 ] && [ $((3 * ${#inside} - n)) -le 9 ] || fail "$f: $row"
+    [ $((3 * ${#outside} - n)) -ge -9 ] && [ $((3 * ${#outside} - n)) -le 9 ] || fail "$f: $row"
+    tail -n 2 out | grep -qE '^ +0\.01 +0\.1 +1 +10' || fail "$f: $(tail -n 2 out)"
+    awk 'length > 80 { exit 1 }' out
+    # The same as the other axis.
+    go tw-plot --logy -p theta2,theta1 $f
+    silent
+    [ "$(grep -cE '^ +(0.01|0.1|1|10) \+' out)" -ge 3 ] || fail "$f: no ticks"
+    go tw-plot --logx --cutoff 0.5 --truth 0.2,3 -o $f.svg $f
+    silent
+    blue $f.svg
+    for t in 0.01 0.1 1 10; do grep -q ">$t<" $f.svg || fail "$f: no tick $t"; done
+  done
+  # Order does not matter; the shares are of the grid's points.
+  tw-plot --logx l >want
+  for order in '-k1,1gr -k2,2g' '-k2,2g -k1,1g' '-k2,2gr -k1,1gr'; do
+    # shellcheck disable=SC2086 # two keys
+    { head -n 1 l && tail -n +2 l | sort -t "$(printf '\t')" $order; } >turned
+    tw-plot --logx turned | diff want - || fail "$order"
+  done
+  awk 'NR > 1 { n[$4]++ } END {
+    printf "%10s# inside %.3g%%   ? undetermined %.3g%%   . outside %.3g%%\n", "",
+      n["inside"] / 50, n["undetermined"] / 50, n["outside"] / 50 }' l >shares
+  tail -n 1 want | diff shares -
+  go tw-plot g
+  says 1 'the steps of theta1 differ, those of its logarithm do not (--logx draws that)'
+  go tw-plot --logy g
+  says 1 "g:2: column 2 (theta2): not above 0, as --logy needs: '0'"
+}
+
+# A tree, scores with leaves and their bounds, small enough to check by eye.
+tables() {
+  {
+    echo '# tw-tree 1 --min-leaf 1'
+    tsv 'node left right feature threshold n mean mse' '1 2 3 x1 0.5 30 1.5 0' \
+      '2 NA NA NA NA 10 0.5 0' '3 4 5 x2 -0.123456 20 2 0' '4 NA NA NA NA 5 1 0' \
+      '5 NA NA NA NA 15 2.3333333333333335 0'
+    echo '# end 5'
+  } >tree
+  awk 'BEGIN {
+    OFS = "\t"; print "score", "leaf"
+    for (i = 1; i <= 100; i++) { print i / 100, 2; print i / 50, 7 }
+  }' >leaved
+  {
+    echo '# tw-bounds 1 --alpha 0.1 --beta 0.1'
+    tsv 'leaf n alpha beta k cutoff l u lower upper coverage mass' \
+      '2 100 0.1 0.1 91 0.91 85 96 0.85 0.96 0.9 0.1' '7 100 0.1 0.1 91 1.82 85 101 1.7 inf 0.9 0.1'
+    echo '# end 2'
+  } >bounds
+}
+
+@test "--tree: indented text, exact; pictures have each node" {
+  tables
+  go tw-plot --tree tree
+  silent
+  cat >want <<'EOF'
+                                                 n        mean
+x1 <= 0.5                                       30         1.5
++-yes  leaf 2                                   10         0.5
++-no   x2 <= -0.1235                            20           2
+  +-yes  leaf 4                                  5           1
+  +-no   leaf 5                                 15       2.333
+EOF
+  diff want out
+  tw-plot --tree <tree | diff want -
+  for end in png svg pdf; do
+    go tw-plot --tree -o "p.$end" --title "a tree's" tree
+    silent
+  done
+  magic p.png 89504e470d0a1a0a
+  magic p.pdf 25504446
+  for word in 'x1 &lt;= 0.5' 'x2 &lt;= -0.1235' 'leaf 2' 'leaf 4' 'leaf 5' 'n 15' 'mean 2.333' yes no "a tree's"; do
+    grep -q ">$word<" p.svg || fail "no $word"
+  done
+  # A root alone, as tw-tree makes it.
+  tsv 'x1 score' '1 2' '2 3' | tw-tree >root 2>err
+  go tw-plot --tree root
+  silent
+  [ "$(sed -n 2p out)" = "leaf 1                                           2         2.5" ]
+  go tw-plot --tree -o r.svg root
+  silent
+}
+
+@test "--tree: what is none" {
+  tables
+  go tw-plot --tree bounds
+  says 1 'bounds: not a tree (tw-tree makes one): no column node'
+  sed '$d' tree >b
+  go tw-plot --tree b
+  says 1 "b: cut short: it does not end with '# end 5'"
+  sed 's/^3\t4/3\t3/' tree >b
+  go tw-plot --tree b
+  says 1 'b:5: not a tree: the children of node 3 are 3 and 5'
+  sed 's/^3\t4\t5/3\t4\t9/' tree >b
+  go tw-plot --tree b
+  says 1 'b: not a tree'
+  sed 's/^4/6/' tree >b
+  go tw-plot --tree b
+  says 1 "b:6: column 1 (node): not 4: '6'"
+  sed '/^1/s/0\.5/what/' tree >b
+  go tw-plot --tree b
+  says 1 "b:3: column 5 (threshold): not a number: 'what'"
+  : >b
+  go tw-plot --tree b
+  says 1 'b: empty'
+  # A chain of 101 leaves.
+  awk 'BEGIN {
+    OFS = "\t"; print "# tw-tree 1"; print "node", "left", "right", "feature", "threshold", "n", "mean", "mse"
+    for (i = 0; i < 100; i++) {
+      print 2 * i + 1, 2 * i + 2, 2 * i + 3, "x1", i, 101 - i, 1, 0
+      print 2 * i + 2, "NA", "NA", "NA", "NA", 1, 1, 0
+    }
+    print 201, "NA", "NA", "NA", "NA", 1, 1, 0
+    print "# end 201"
+  }' >chain
+  go tw-plot --tree chain
+  silent
+  [ "$(wc -l <out)" -eq 202 ]
+  go tw-plot --tree -o p.png chain
+  says 1 'chain: 101 leaves are too many for a picture'
+  [ ! -e p.png ]
+}
+
+@test "--scores: each leaf's histogram, cutoff and interval; pictures" {
+  tables
+  go tw-plot --scores -b bounds leaved
+  silent
+  awk 'length > 80 { exit 1 }' out
+  grep -qx '          leaf 2   n 100   cutoff 0.91 in 0.85 ... 0.96' out
+  grep -qx '          leaf 7   n 100   cutoff 1.82 in 1.7 ... inf' out
+  sed -n 3p out | grep -qE '^ {9}\| +\[-*\|-*\]$'
+  # An infinite bound goes on to the edge.
+  sed -n 6p out | grep -qE '^ {9}\| +\[-*\|-*$'
+  [ "$(sed -n 6p out | wc -c)" -eq 79 ]
+  [ "$(sed -n 2p out | tr -dc '.:=+#-' | wc -c)" -ge 30 ]
+  # The records' order is nothing; columns by number; standard input.
+  { head -n 1 leaved && tail -n +2 leaved | sort -r; } >turned
+  tw-plot --scores -b bounds turned | diff out -
+  tw-plot --scores -b bounds -s 1 - <leaved | diff out -
+  for end in png svg pdf; do
+    go tw-plot --scores -o "p.$end" -b bounds --title T leaved
+    silent
+  done
+  magic p.png 89504e470d0a1a0a
+  magic p.pdf 25504446
+  blue p.svg
+  for word in 'leaf 2   n 100' 'leaf 7   n 100' cutoff 'share of scores' score 'level 90 %' T; do
+    grep -q ">$word<" p.svg || fail "no $word"
+  done
+}
+
+@test "--scores: one group for all, infinite scores, equal scores, many groups" {
+  tables
+  {
+    echo '# tw-bounds 1'
+    tsv 'all n alpha beta cutoff lower upper mass' 'all 3 0.1 0.1 inf -inf inf 1'
+    echo '# end 1'
+  } >ball
+  tsv score 1 1 1 >same
+  for f in same leaved; do
+    go tw-plot --scores -b ball $f
+    silent
+    sed -n 3p out | grep -qE '^ {9}\|-{68}$' || fail "$(cat out)"
+    go tw-plot --scores -b ball -o p.svg $f
+    silent
+    grep -q '>cutoff<' p.svg
+  done
+  tsv score inf -inf inf >infinite
+  go tw-plot --scores -b ball infinite
+  silent
+  awk 'BEGIN { OFS = "\t"; print "id", "score"; for (i = 1; i <= 33; i++) for (j = 0; j < 20; j++) print i, j }' >many
+  tw-bounds -g id many >bmany 2>err
+  go tw-plot --scores -b bmany many
+  did 0
+  [ "$(cat err)" = 'tw-plot: many: drawn are 30 of 33 groups' ]
+  [ "$(grep -c 'id [0-9]' out)" -eq 30 ]
+}
+
+@test "--scores: what does not fit" {
+  tables
+  go tw-plot --scores -b leaved leaved
+  says 1 'leaved: not a table of bounds (tw-bounds makes one): no column n'
+  go tw-plot --scores -b none leaved
+  says 1 'none: no such file'
+  go tw-plot --scores -b bounds none
+  says 1 'none: no such file'
+  sed 's/\t7$/\t9/' leaved >b
+  go tw-plot --scores -b bounds b
+  says 1 "b:3: leaf '9' is not in bounds"
+  sed '5s/^[0-9.]*/nan/' leaved >b
+  go tw-plot --scores -b bounds b
+  says 1 "b:5: column 1 (score): not a number: 'nan'"
+  go tw-plot --scores -b bounds -s what leaved
+  says 2 "leaved: --score: no column 'what'; there are: score leaf"
+  sed 's/leaf/node/' leaved >b
+  go tw-plot --scores -b bounds b
+  says 2 "b: --bounds: no column 'leaf'"
+  head -n 1 leaved >b
+  go tw-plot --scores -b bounds b
+  says 1 'b: no records'
+  { sed '$d' bounds && sed -n '/^[27]/s/\t0.1\t0.1\t/\t0.5\t0.1\t/p' bounds && echo '# end 4'; } >b
+  go tw-plot --scores -b b leaved
+  says 2 'b: holds several alphas: name one by --alpha; there are: 0.1 0.5'
+  tw-plot --scores -b bounds leaved >want
+  tw-plot --scores -b b --alpha .10 leaved | diff want -
+  go tw-plot --scores -b b --alpha 0.2 leaved
+  says 2 'b: --alpha: no level 0.2; there are: 0.1 0.5'
+}
+
+@test "--mass: points of tables and leaves, the guide; pictures" {
+  for n in 1000 4000 16000; do
+    awk -v n=$n 'BEGIN { print "score"; for (i = 1; i <= n; i++) print i }' | tw-bounds --global >b$n
+  done
+  go tw-plot --mass b1000 b4000 b16000
+  silent
+  awk 'length > 80 { exit 1 }' out
+  sed -n 1p out | grep -qx ' *undetermined mass'
+  # One leaf: it hides under the mark of all; the guide goes on behind the last.
+  [ "$(sed -n '2,21p' out | cut -c 11- | tr -dc '#' | wc -c)" -eq 3 ]
+  [ "$(sed -n '2,21p' out | cut -c 11- | tr -dc . | wc -c)" -ge 50 ]
+  sed -n 23p out | grep -q ' 1000 .* 10000 .*runs'
+  tw-plot --mass b16000 b1000 b4000 | diff out -
+  tw-plot --mass b1000 - b16000 <b4000 | diff out -
+  for end in png svg pdf; do
+    go tw-plot --mass -o "p.$end" --xlabel B b1000 b4000 b16000
+    silent
+  done
+  magic p.png 89504e470d0a1a0a
+  magic p.pdf 25504446
+  blue p.svg
+  for word in B 'undetermined mass' 'all leaves' 'one leaf' 1000; do grep -q ">$word<" p.svg || fail "no $word"; done
+  tables
+  go tw-plot --mass bounds
+  silent
+  go tw-plot --mass -o p.svg bounds
+  silent
+}
+
+@test "--mass: what does not fit" {
+  tables
+  sed 's/\t0.1\t0.1\t91/\t0.5\t0.1\t91/' bounds >b
+  go tw-plot --mass bounds b
+  says 1 'b: alpha 0.5 and beta 0.1, but bounds has 0.1 and 0.1'
+  sed 's/\t100\t/\t0\t/' bounds >b
+  go tw-plot --mass bounds b
+  says 1 'b: no runs'
+  sed 's/0.96/x/' bounds >b
+  go tw-plot --mass b
+  says 1 "b:3: column 10 (upper): not a number: 'x'"
+  sed '$d' bounds >b
+  go tw-plot --mass bounds b
+  says 1 'b: cut short'
+  go tw-plot --mass tree
+  says 1 'tree: not a table of bounds'
+  go tw-plot --mass none
+  says 1 'none: no such file'
 }
