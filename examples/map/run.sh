@@ -1,0 +1,56 @@
+#!/usr/bin/env bash
+# A map of what a calibration set leaves open: thousands of observations go through
+# the pipeline as one stream, and each gets its undetermined mass, the share of the
+# posterior estimate's draws that cannot be called inside or outside. Prints, for
+# the leaves in which the x lie, that mass beside the one tw-bounds promised, and
+# the simulations tw-budget asks for; map.png shows the x.
+# Run it after `make all examples`; about a minute. Needs gnuplot.
+set -euo pipefail
+
+here=$(cd "$(dirname "$0")" && pwd)
+root=$(cd "$here/../.." && pwd)
+BIN=$(cd "${BIN:-$root/build/bin}" && pwd)
+EX=$(cd "${EX:-$root/build/examples}" && pwd)
+OUT=${OUT:-$root/build/map}
+TRAIN=${TRAIN:-5000} CALIB=${CALIB:-4000} # simulations
+X=${X:-4000} DRAWS=${DRAWS:-100}          # observations, draws of the flow at each
+FLOW=${FLOW:-}                            # options for tw-flow
+mkdir -p "$OUT"
+cd "$OUT"
+PATH=$BIN:$EX/tasks:$PATH
+export LC_ALL=C
+
+# Train and calibrate, as in examples/two_moons.
+# shellcheck disable=SC2086 # several options
+simulate two_moons -n "$TRAIN" --seed 1 |
+  tw-flow --support 'theta*=-1:1' --expect "$TRAIN" -j 2 $FLOW >flow.tsv 2>flow.log
+simulate two_moons -n "$CALIB" --seed 2 | tw-score -f flow.tsv >scored.tsv
+tw-tree --expect "$CALIB" scored.tsv >tree.tsv
+tw-leaf -t tree.tsv scored.tsv | tw-bounds -t tree.tsv --expect "$CALIB" >bounds.tsv
+
+# Ask: one stream, no x stored but the one that is passing. mass.awk makes one
+# record of the draws of an id: x1 x2 leaf mass.
+simulate two_moons -n "$X" --seed 3 | tw-sample -f flow.tsv -n "$DRAWS" |
+  tw-score -f flow.tsv | tw-leaf -t tree.tsv | tw-classify -b bounds.tsv |
+  awk -f "$here/mass.awk" >map.tsv
+
+# By leaf: where more simulations are worth the most.
+tw-budget --mass 0.03 bounds.tsv >budget.tsv
+awk -F '\t' '
+  FNR == 1 { file++; split("", c); for (i = 1; i <= NF; i++) c[$i] = i; next }
+  file == 1 { x[$3]++; mass[$3] += $4; next }
+  $1 in x {
+    printf "%4s %5d %6d  %.3f  %.3f  %6d %9d\n",
+      $1, x[$1], $c["n"], $c["mass"], mass[$1] / x[$1], $c["n_needed"], $c["B_needed"]
+  }' map.tsv budget.tsv | sort -k5,5nr -k1,1n >leaves
+echo "leaf     x      n   mass  drawn  n for 0.03 means B"
+cat leaves
+awk -v out="$OUT" '
+  NR == 1 { most = $1 }
+  { x += $2; m += $2 * $4; d += $2 * $5 }
+  END {
+    printf "\n%d observations: %.3f of the posterior is undetermined on average (%.3f promised).\n", x, d / x, m / x
+    print "Most is open in leaf " most "; the map is " out "/map.png."
+  }' leaves
+
+gnuplot -e "map = 'map.tsv'; picture = 'map.png'" "$here/map.gp"
