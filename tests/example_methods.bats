@@ -1,0 +1,61 @@
+load lib
+
+# examples/methods: eight methods on one system, and how their regions are measured.
+example=$BATS_TEST_DIRNAME/../examples/methods
+coverage=$example/coverage.awk
+
+# bounds FILE GROUP CUTOFF...: the table with no more columns than are looked at.
+bounds() {
+  tsv '# tw-bounds 1' "leaf n alpha cutoff" "${@:2}" '# end' >"$1"
+}
+
+@test "coverage.awk: shares of each x at its group's cutoff, their distance from the level" {
+  bounds b '1 9 0.1 2' '2 9 0.1 inf'
+  # x a has 2 of 4 draws at or below 2, x b all of 2 below inf: errors 0.4 and 0.1.
+  tsv 'id leaf score region' 'a 1 1 inside' 'a 1 2 undetermined' 'a 1 2.5 undetermined' \
+    'a 1 3 outside' 'b 2 1e300 undetermined' 'b 2 inf inside' >draws
+  go awk -f "$coverage" b draws
+  gives '0.2500 0.7500 0.5000'
+  sed 's/score/cdf/' draws >other
+  go awk -v score=cdf -f "$coverage" b other
+  gives '0.2500 0.7500 0.5000'
+}
+
+@test "coverage.awk: no draws, no score are errors" {
+  bounds b '1 9 0.1 2'
+  tsv 'id leaf score region' >draws
+  awk -f "$coverage" b draws >out && fail "no draws taken"
+  tsv 'id leaf region' 'a 1 inside' >draws
+  awk -f "$coverage" b draws >out && fail "no score taken"
+  [ ! -s out ]
+}
+
+@test "coverage.awk: the draws that made a cutoff are covered by its rank" {
+  # tw-bounds takes rank k of n, so k of the n draws of each x are held, exactly.
+  { tsv 'id score' && seq 99 | sed 's/^/a\t/' && seq 1001 1199 | sed 's/^/b\t/'; } >draws
+  tw-bounds -g id draws >b
+  tw-classify -b b draws >classified
+  go awk -f "$coverage" b classified
+  # 90 of 99 and 180 of 199.
+  gives "$(awk 'BEGIN { x = 90 / 99; y = 180 / 199; printf "%.4f %.4f ", (x + y) / 2 - 0.9, (x + y) / 2 }
+    ' /dev/null)$(tail -n +2 classified | awk '$3 == "undetermined" { n++ } END { printf "%.4f", n / 298 }')"
+}
+
+@test "run.sh: a row a method, from any directory" {
+  slow && skip "too many records for this build"
+  go env BIN="$B/bin" EX="$B/examples" OUT=here TRAIN=600 CALIB=600 X=20 DRAWS=100 OWN=30 \
+    FLOW='--members 1 --epochs 5' "$example/run.sh"
+  did 0
+  [ "$(sed 1d out | cut -d ' ' -f 1 | tr '\n' ' ')" = \
+    "naive global locart a-locart cdf local-cdf split-locart grouped " ]
+  awk 'NR > 1 && (NF != 6 || $3 <= 0 || $3 > 0.5 || $4 < 0.7 || $4 > 1 || $5 <= 0 || $5 > 0.5 || $6 <= 0) {
+    print; exit bad = 1 } END { exit bad }' out
+  # Two roads to what is undetermined.
+  for m in global locart grouped; do
+    tw-classify -b here/$m.bounds.tsv --summary <(sed 's/\tregion$/\tbefore/' here/$m.truth.classified.tsv) |
+      awk -v m=$m 'END { printf "%s %.4f\n", m, $7 }' >want
+    awk -v m=$m '$1 == m { print m, $6 }' out | cmp - want
+  done
+  # Naive has a group an x, global one for all.
+  awk '$1 == "naive" && $2 != 20 || $1 == "global" && $2 != 1 { exit 1 }' out
+}
