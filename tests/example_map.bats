@@ -21,7 +21,7 @@ example=$BATS_TEST_DIRNAME/../examples/map
   [ "$(wc -l <here/map.tsv)" -eq 201 ]
   awk -F '\t' 'NR > 1 && (NF != 4 || $4 < 0 || $4 > 1) { exit 1 }' here/map.tsv
   # The x as they were simulated, in order, each in the leaf that tw-leaf says.
-  "$B/examples/tasks/simulate" two_moons -n 200 --seed 3 | cut -f 3,4 |
+  "$B/examples/tasks/simulate" gaussian_mixture -n 200 --seed 3 | cut -f 3,4 |
     tw-leaf -t here/tree.tsv | cmp - <(cut -f 1-3 here/map.tsv)
   # The rows: all x, the mass of bounds.tsv, beginning with the most.
   awk 'NF == 7 && $1 + 0 { if (n && $5 > last) bad = 1; last = $5; n += $2 }

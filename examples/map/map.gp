@@ -1,14 +1,17 @@
-# map.gp: map.tsv (x1 x2 leaf mass) as points in the plane of the data, coloured by
-# the undetermined mass; -e "map = 'FILE'; picture = 'FILE'".
-set terminal pngcairo size 900,700 font "sans,12"
+# map.gp: cells.tsv (x1 x2 mass) as a heat map over the plane of the data;
+# -e "cells = 'FILE'; picture = 'FILE'".
+set terminal pngcairo size 860,720 font "sans,12"
 set output picture
 set datafile separator "\t"
+set datafile missing "nan"
 set xlabel "x1"
 set ylabel "x2"
-set title "Undetermined mass of the 90 % region, observation by observation"
+set title "Undetermined mass of 90 % regions, mean over the observations in a cell"
 set cblabel "share of the posterior estimate's draws"
 set cbrange [0:*]
-set palette defined (0 "#2166ac", 0.5 "#f7f0d0", 1 "#b2182b")
+set palette defined (0 "#fff7dc", 0.5 "#f08c2e", 1 "#7a1020")
 set key off
 set tics out nomirror
-plot map every ::1 using "x1":"x2":"mass" with points pointtype 7 pointsize 0.6 palette
+set size square
+set autoscale fix
+plot cells every ::1 using "x1":"x2":"mass" with image pixels

@@ -3,8 +3,8 @@
 # the pipeline as one stream, and each gets its undetermined mass, the share of the
 # posterior estimate's draws that cannot be called inside or outside. Prints, for
 # the leaves in which the x lie, that mass beside the one tw-bounds promised, and
-# the simulations tw-budget asks for; map.png shows the x.
-# Run it after `make all examples`; about a minute. Needs gnuplot.
+# the simulations tw-budget asks for; map.png shows the plane of the data.
+# Run it after `make all examples`; about half a minute. Needs gnuplot.
 set -euo pipefail
 
 here=$(cd "$(dirname "$0")" && pwd)
@@ -13,24 +13,25 @@ BIN=$(cd "${BIN:-$root/build/bin}" && pwd)
 EX=$(cd "${EX:-$root/build/examples}" && pwd)
 OUT=${OUT:-$root/build/map}
 TRAIN=${TRAIN:-5000} CALIB=${CALIB:-4000} # simulations
-X=${X:-4000} DRAWS=${DRAWS:-100}          # observations, draws of the flow at each
+X=${X:-5000} DRAWS=${DRAWS:-60}           # observations, draws of the flow at each
+CELLS=${CELLS:-24}                        # of the picture, on each side
 FLOW=${FLOW:-}                            # options for tw-flow
 mkdir -p "$OUT"
 cd "$OUT"
 PATH=$BIN:$EX/tasks:$PATH
 export LC_ALL=C
 
-# Train and calibrate, as in examples/two_moons.
+# Train and calibrate: the mean of two normal distributions, one narrow, in a box.
 # shellcheck disable=SC2086 # several options
-simulate two_moons -n "$TRAIN" --seed 1 |
-  tw-flow --support 'theta*=-1:1' --expect "$TRAIN" -j 2 $FLOW >flow.tsv 2>flow.log
-simulate two_moons -n "$CALIB" --seed 2 | tw-score -f flow.tsv >scored.tsv
+simulate gaussian_mixture -n "$TRAIN" --seed 1 |
+  tw-flow --support 'theta*=-10:10' --expect "$TRAIN" -j 2 $FLOW >flow.tsv 2>flow.log
+simulate gaussian_mixture -n "$CALIB" --seed 2 | tw-score -f flow.tsv >scored.tsv
 tw-tree --expect "$CALIB" scored.tsv >tree.tsv
 tw-leaf -t tree.tsv scored.tsv | tw-bounds -t tree.tsv --expect "$CALIB" >bounds.tsv
 
 # Ask: one stream, no x stored but the one that is passing. mass.awk makes one
 # record of the draws of an id: x1 x2 leaf mass.
-simulate two_moons -n "$X" --seed 3 | tw-sample -f flow.tsv -n "$DRAWS" |
+simulate gaussian_mixture -n "$X" --seed 3 | tw-sample -f flow.tsv -n "$DRAWS" |
   tw-score -f flow.tsv | tw-leaf -t tree.tsv | tw-classify -b bounds.tsv |
   awk -f "$here/mass.awk" >map.tsv
 
@@ -53,4 +54,6 @@ awk -v out="$OUT" '
     print "Most is open in leaf " most "; the map is " out "/map.png."
   }' leaves
 
-gnuplot -e "map = 'map.tsv'; picture = 'map.png'" "$here/map.gp"
+# A picture of means over cells, CELLS on each side of the plane.
+awk -F '\t' -v OFS='\t' -v cells="$CELLS" -f "$here/cells.awk" map.tsv map.tsv >cells.tsv
+gnuplot -e "cells = 'cells.tsv'; picture = 'map.png'" "$here/map.gp"
