@@ -1,6 +1,6 @@
 # cells.awk MAP MAP: the mean mass of the observations in each of cells x cells
-# rectangles, as x1 x2 mass with the middle of each, nan where none lies. MAP is
-# read twice, first for how far it reaches.
+# rectangles, for those in which some lie. MAP is read twice, first for how far it
+# reaches.
 NR == 1 { lo[1] = lo[2] = 1e300; hi[1] = hi[2] = -1e300 }
 FNR == 1 { next }
 NR == FNR {
@@ -19,9 +19,13 @@ NR == FNR {
   sum[at[1], at[2]] += $4
 }
 END {
-  print "x1", "x2", "mass"
-  for (b = 0; b < cells; b++)
-    for (a = 0; a < cells; a++)
-      print lo[1] + (a + 0.5) * (hi[1] - lo[1]) / cells, lo[2] + (b + 0.5) * (hi[2] - lo[2]) / cells,
-        ((a, b) in n) ? sum[a, b] / n[a, b] : "nan"
+  print "x1", "left", "right", "x2", "bottom", "top", "mass"
+  for (i = 1; i <= 2; i++) step[i] = (hi[i] - lo[i]) / cells
+  for (a = 0; a < cells; a++)
+    for (b = 0; b < cells; b++)
+      if ((a, b) in n) print side(1, a), side(2, b), sum[a, b] / n[a, b]
+}
+# side K J: middle and both ends of the Jth step of coordinate K.
+function side(k, j) {
+  return lo[k] + (j + 0.5) * step[k] OFS lo[k] + j * step[k] OFS lo[k] + (j + 1) * step[k]
 }
