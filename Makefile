@@ -3,6 +3,8 @@
 #   make          build the programs into build/bin
 #   make demo     simulate, calibrate, classify, draw (needs gnuplot)
 #   make check    all tests (needs bats, mandoc, gnuplot)
+#   make figures  the paper's figures, build/figures (QUICK=1: a first look)
+#   make results  the same as numbers, over SEEDS seeds
 #   make install  programs, manual and completions under PREFIX
 #   make static   programs that need no library, into build/static/bin
 #   make deb      a Debian package, into build/deb (needs debhelper)
@@ -81,7 +83,7 @@ CHANGEBINS = $(addprefix $(B)/changes/,tw-leaf tw-classify tw-score)
 FUZZBINS = $(PROGRAMS:%=$(B)/fuzz/%) $(B)/fuzz/num
 FUZZMAIN = $(B)/tests/fuzz/replay.o
 
-.PHONY: all demo check lint sanitize valgrind bench install uninstall static deb dist clean unit examples \
+.PHONY: all demo check lint sanitize valgrind bench figures results install uninstall static deb dist clean unit examples \
 	fault replay fuzz coverage torture torture-asan torture-msan torture-mutants
 .SECONDARY:
 .DELETE_ON_ERROR:
@@ -167,6 +169,20 @@ $(B)/fuzz/%: $(B)/led/%.o $(B)/tests/fuzz/program.o $(B)/tests/fault/kernel.o $(
 
 demo: all examples
 	@BIN=$(B)/bin EX=$(B)/examples OUT=$(B)/demo examples/two_moons/run.sh
+
+# The paper's figure for each system, and what they show as numbers.
+FIGURES  = $(addprefix figure-,gaussian_linear gaussian_linear_uniform two_moons \
+	gaussian_mixture_paper bernoulli_glm slcp sir lotka_volterra nmm)
+SEEDS    = 10
+
+figures: $(FIGURES)
+
+.PHONY: $(FIGURES)
+$(FIGURES): figure-%: all examples
+	@BIN=$(B)/bin EX=$(B)/examples examples/tasks/figure $* $(B)/figures
+
+results: all examples
+	@BIN=$(B)/bin EX=$(B)/examples examples/tasks/results $(B)/results $(SEEDS)
 
 check: all unit examples fault replay
 	@B=$(B) TW_SLOW=$(TW_SLOW) TW_EVERY=$(TW_EVERY) TW_FAULTS=$(TW_FAULTS) tests/run

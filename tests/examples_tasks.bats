@@ -165,9 +165,9 @@ within() {
   awk -F '\t' '
     NR == FNR { p[$1] = $2; next }
     FNR == 1 { next }
-    NF != 10 || !($1 in p) || $3 >= $4 || $6 >= $7 { print; exit bad = 1 }
+    NF != 12 || !($1 in p) || $3 >= $4 || $6 >= $7 { print; exit bad = 1 }
     { for (i = 2; i <= 5; i += 3) if (substr($i, 6) + 0 > p[$1]) { print; exit bad = 1 } }
-    END { exit bad || FNR != 13 }' list "$tasks/windows.tsv"
+    END { exit bad || FNR != 17 }' list "$tasks/windows.tsv"
   sed 1d "$tasks/windows.tsv" | cut -f 1,10 | sort -u | while IFS=$'\t' read -r task what; do
     case $what in
       theta=*) "$simulate" "$task" --theta "${what#theta=}" >obs ;;
@@ -283,4 +283,38 @@ EOF
   slow && skip "too many records for this build"
   go "$BATS_TEST_DIRNAME/run-examples" "$root/examples/README.md"
   silent
+}
+
+@test "figure: panels that agree with their tables, PNG and SVG; results: means over seeds" {
+  slow && skip "a flow is trained"
+  export BIN=$B/bin EX=$B/examples QUICK=1 THREADS=1
+  go "$tasks/figure" two_moons made
+  silent
+  has "made/two_moons.png"
+  head -c 8 made/two_moons.png | cmp - <(printf '\211PNG\r\n\032\n')
+  grep -q 'B = 4000' made/two_moons.svg
+  # The row says what summaries of the panel's own files say.
+  table=made/two_moons/1
+  [ "$(col B "$table/results.tsv" | tr '\n' ' ')" = '1000 2000 4000 ' ]
+  awk -F '\t' 'NR == FNR { if (FNR == 4) want = $12; next }
+    FNR > 1 { n++; between += $NF == "undetermined" }
+    END { exit n != 10000 || want == "" || (between / n - want) ^ 2 > 1e-18 }' \
+    "$table/results.tsv" "$table/regions.3.tsv"
+  # The observation's cutoff and the share of true draws below it.
+  awk -F '\t' 'FILENAME ~ /results/ { if (FNR == 4) { cutoff = $7; target = $17; error = $18 }; next }
+    FNR > 1 { n++; held += $NF <= cutoff; under += $NF < target }
+    END { e = held / n - 0.9; exit (e < 0 ? -e : e) - error > 1e-6 || under / n > 0.9 || under / n < 0.899 }' \
+    "$table/results.tsv" "$table/truth.tsv"
+  go "$tasks/results" made 2 two_moons
+  silent
+  # The mean of two numbers, and half their distance.
+  paste <(col lower "$table/results.tsv") <(col lower made/two_moons/2/results.tsv) |
+    awk '{ d = ($1 - $2) / 2; printf "%.5g\t%.2g\n", ($1 + $2) / 2, d < 0 ? -d : d }' >want
+  paste <(col lower | head -n 3) <(col lower_se | head -n 3) | diff want -
+  grep -q '^# two_moons, .*: paper: .*; here: undetermined ' out
+}
+
+@test "figure: no such task" {
+  go "$tasks/figure" moons made
+  called figure "no task 'moons'"
 }

@@ -293,9 +293,10 @@ g --cutoff|option --cutoff needs an argument
 --cutoff 1,2 g|--cutoff: must be a number, or one for each FILE: '1,2'
 --cutoff x g|--cutoff: must be a number
 --target 1, g|--target: must be a number
---truth 1 g|--truth: must be two numbers, X,Y: '1'
+--truth 1 g|--truth: must be two numbers, X,Y, or two for each FILE: '1'
 --truth 1,x g|--truth: must be two numbers
 --truth 1,inf g|--truth: must be two numbers
+--truth 1,2,3,4 g|--truth: must be two numbers
 -b b -b b g|--bounds: give one, or one for each FILE: 2 for 1
 -b b --cutoff 1 g|--bounds and --cutoff exclude each other
 --title a --title b g|--title: more titles than FILEs: 2 for 1
