@@ -167,7 +167,7 @@ within() {
     FNR == 1 { next }
     NF != 12 || !($1 in p) || $3 >= $4 || $6 >= $7 { print; exit bad = 1 }
     { for (i = 2; i <= 5; i += 3) if (substr($i, 6) + 0 > p[$1]) { print; exit bad = 1 } }
-    END { exit bad || FNR != 17 }' list "$tasks/windows.tsv"
+    END { exit bad || FNR != 19 }' list "$tasks/windows.tsv"
   sed 1d "$tasks/windows.tsv" | cut -f 1,10 | sort -u | while IFS=$'\t' read -r task what; do
     case $what in
       theta=*) "$simulate" "$task" --theta "${what#theta=}" >obs ;;
