@@ -84,7 +84,7 @@ FUZZBINS = $(PROGRAMS:%=$(B)/fuzz/%) $(B)/fuzz/num
 FUZZMAIN = $(B)/tests/fuzz/replay.o
 
 .PHONY: all demo check lint sanitize valgrind bench figures results install uninstall static deb dist clean unit examples \
-	fault replay fuzz coverage torture torture-asan torture-msan torture-mutants
+	fault replay fuzz coverage study torture torture-asan torture-msan torture-mutants
 .SECONDARY:
 .DELETE_ON_ERROR:
 
@@ -245,6 +245,15 @@ bench: all $(B)/bench/num
 	@$(B)/bench/num
 
 $(B)/bench/%: $(B)/scripts/bench/%.o $(B)/libtw.a
+	@mkdir -p $(@D)
+	$(SAY) LD $@
+	$(DO)$(CC) $(CFLAGS) $(ALLLDFLAGS) -o $@ $< $(B)/libtw.a $(LIBS)
+
+# How often the bounds err on the nine systems, by the way the tree is pruned.
+study: all examples $(B)/study/rates
+	@BIN=$(B)/bin EX=$(B)/examples/tasks OUT=$(B)/study scripts/study/prune
+
+$(B)/study/%: $(B)/scripts/study/%.o $(B)/libtw.a
 	@mkdir -p $(@D)
 	$(SAY) LD $@
 	$(DO)$(CC) $(CFLAGS) $(ALLLDFLAGS) -o $@ $< $(B)/libtw.a $(LIBS)

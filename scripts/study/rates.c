@@ -1,0 +1,334 @@
+/*
+ * How often bounds err, by the way the tree is pruned: TSV, a way a row.
+ *
+ *   rates SETS B MIN_LEAF FRESH RECORDS DRAWS >table
+ *
+ * Both files have columns x* and score. The first FRESH records stand for the
+ * law of (x, s); each B further ones are a calibration set, SETS in all.
+ * DRAWS holds posterior draws, those of one x in a row: the law of s at x.
+ *
+ * With F the law of the score, in the leaf or at x itself, and t its
+ * (1-alpha)-quantile, at a fresh x
+ *
+ *   some theta outside C is called inside   if lower > t,
+ *   some theta in C is called outside       if upper < t,
+ *
+ * and F(cutoff) - (1-alpha) is the coverage error. All are averaged over
+ * fresh x and calibration sets; se is the standard error, over calibration
+ * sets, of the two rates in the leaf, the larger. alpha = beta = 0.1.
+ */
+#include <errno.h>
+#include <math.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "io/cols.h"
+#include "io/msg.h"
+#include "io/num.h"
+#include "io/opt.h"
+#include "io/out.h"
+#include "io/rec.h"
+#include "io/table.h"
+#include "stat/bounds.h"
+#include "stat/tree.h"
+
+#define KEEP 0.9		/* 1 - alpha */
+
+static const struct way {
+	const char *name;
+	enum tw_prune prune;
+	int split;		/* one half for the tree, the other for the bounds */
+} way[] = {
+	{ "none", TW_PRUNE_NONE, 0 },
+	{ "holdout", TW_PRUNE_HOLDOUT, 0 },
+	{ "cv=10", TW_PRUNE_CV, 0 },
+	{ "split none", TW_PRUNE_NONE, 1 },
+	{ "split holdout", TW_PRUNE_HOLDOUT, 1 },
+	{ "split cv=10", TW_PRUNE_CV, 1 }
+};
+
+/* What is averaged. */
+enum {
+	LEAVES, IN_LEAF, OUT_LEAF, IN_X, OUT_X, MASS, COVERAGE, FIGURES
+};
+
+static const char header[] = "B\tmin_leaf\tprune\tleaves\tin_leaf\tout_leaf\t"
+    "se\tin_x\tout_x\tmass\tcoverage_error";
+
+#define COUNT(a) (sizeof (a) / sizeof *(a))
+
+static const struct tw_usage usage = {
+	.name = "rates",
+	.about = "How often bounds err, by the way the tree is pruned.",
+	.operands = "SETS B MIN_LEAF FRESH RECORDS DRAWS",
+	.opt = (const struct tw_opt[]){ { 0, NULL, NULL, NULL } }
+};
+
+struct study {
+	size_t sets, B, min_leaf, fresh;
+	struct tw_table rec;	/* fresh records, then calibration sets */
+	struct tw_table draw;	/* posterior draws, sorted by score within an x */
+	size_t *start, nx;	/* draws of x i: start[i] .. start[i+1]-1 */
+	struct tw_level level;	/* alpha and beta */
+	double *at;		/* [d] scratch: one x */
+	double *score;		/* [B] scratch: scores of one leaf */
+	size_t *leaf;		/* [B] scratch: leaf of each record of the set */
+};
+
+/* Bounds of a leaf and how many fresh records lie where. */
+struct cell {
+	struct tw_bound bound;
+	size_t n, below, upto;	/* fresh: all, s < lower, s <= upper */
+};
+
+static void
+read_table(struct tw_table *t, char *file)
+{
+	const struct tw_rec_options none = { 0 };
+	struct tw_reader r;
+	struct tw_cols x;
+
+	tw_reader_open(&r, 1, &file, &none);
+	tw_cols_find(&x, &r, "-x", "x*");
+	tw_table_read(t, &r, &x, tw_col_find(&r, "-s", "score"), NULL, NULL);
+	tw_reader_close(&r);
+	tw_cols_release(&x);
+}
+
+static int
+ascending(const void *a, const void *b)
+{
+	double p = *(const double *)a, q = *(const double *)b;
+
+	return (p > q) - (p < q);
+}
+
+/* Where x changes in the draws. */
+static void
+group_draws(struct study *s)
+{
+	const struct tw_table *t = &s->draw;
+	size_t i, j;
+
+	s->start = tw_xrealloc(NULL, t->n + 1, sizeof *s->start);
+	for (i = 0; i < t->n; i++) {
+		for (j = 0; j < t->d && i > 0 && t->x[j][i] == t->x[j][i - 1];)
+			j++;
+		if (i == 0 || j < t->d)
+			s->start[s->nx++] = i;
+	}
+	s->start[s->nx] = t->n;
+	for (i = 0; i < s->nx; i++)
+		qsort(t->y + s->start[i], s->start[i + 1] - s->start[i],
+		    sizeof *t->y, ascending);
+}
+
+static size_t
+leaf_of(struct study *s, const struct tw_tree *tree, const struct tw_table *t,
+    size_t i)
+{
+	size_t j;
+
+	for (j = 0; j < t->d; j++)
+		s->at[j] = t->x[j][i];
+	return tw_tree_leaf(tree, s->at);
+}
+
+/* Share of the m ascending scores v that are below b, or at it too. */
+static double
+share(size_t m, const double *v, double b, int at_too)
+{
+	size_t lo = 0, hi = m;
+
+	while (lo < hi) {
+		size_t mid = lo + (hi - lo) / 2;
+
+		if (v[mid] < b || (at_too && v[mid] == b))
+			lo = mid + 1;
+		else
+			hi = mid;
+	}
+	return (double)lo / (double)m;
+}
+
+/* Bounds of every leaf from records first .. first+n-1. */
+static void
+fill(struct study *s, const struct tw_tree *tree, size_t first, size_t n,
+    struct cell *cell)
+{
+	size_t i, k, m, rank[3];
+
+	for (i = 0; i < n; i++)
+		s->leaf[i] = leaf_of(s, tree, &s->rec, first + i);
+	for (k = 0; k < tree->n; k++) {
+		if (tree->node[k].left != 0)
+			continue;
+		for (i = m = 0; i < n; i++)
+			if (s->leaf[i] == k)
+				s->score[m++] = s->rec.y[first + i];
+		if (tw_bounds_find(m, s->score, 1, &s->level, &s->level, rank,
+		    &cell[k].bound) < 0)
+			tw_die(TW_FAILED, "bounds: %s", strerror(errno));
+	}
+}
+
+/* Against the law of the score in each leaf. */
+static void
+judge_leaves(struct study *s, const struct tw_tree *tree, struct cell *cell,
+    double *f)
+{
+	size_t i, k;
+
+	for (i = 0; i < s->fresh; i++) {
+		struct cell *c = &cell[leaf_of(s, tree, &s->rec, i)];
+
+		c->n++;
+		c->below += s->rec.y[i] < c->bound.lower;
+		c->upto += s->rec.y[i] <= c->bound.upper;
+	}
+	for (k = 0; k < tree->n; k++) {
+		const struct cell *c = &cell[k];
+		double p = (double)c->n / (double)s->fresh;
+
+		if (c->n == 0)
+			continue;
+		f[LEAVES] += 1;
+		f[MASS] += p * c->bound.ranks.mass;
+		f[IN_LEAF] += (double)c->below >= KEEP * (double)c->n ? p : 0;
+		f[OUT_LEAF] += (double)c->upto < KEEP * (double)c->n ? p : 0;
+	}
+}
+
+/* Against its law at x. */
+static void
+judge_x(struct study *s, const struct tw_tree *tree, const struct cell *cell,
+    double *f)
+{
+	size_t i;
+
+	for (i = 0; i < s->nx; i++) {
+		const struct cell *c =
+		    &cell[leaf_of(s, tree, &s->draw, s->start[i])];
+		const double *v = s->draw.y + s->start[i];
+		size_t m = s->start[i + 1] - s->start[i];
+		double p = 1 / (double)s->nx;
+
+		f[IN_X] += share(m, v, c->bound.lower, 0) >= KEEP ? p : 0;
+		f[OUT_X] += share(m, v, c->bound.upper, 1) < KEEP ? p : 0;
+		f[COVERAGE] += p *
+		    fabs(share(m, v, c->bound.cutoff, 1) - KEEP);
+	}
+}
+
+/* The figures of one calibration set. */
+static void
+one_set(struct study *s, const struct way *w, size_t set, double *f)
+{
+	const struct tw_tree_options opt = { .min_leaf = s->min_leaf,
+		.max_depth = SIZE_MAX, .max_leaves = SIZE_MAX,
+		.prune = w->prune, .folds = 10, .seed = set + 1, .threads = 1 };
+	const double **x = tw_xrealloc(NULL, s->rec.d, sizeof *x);
+	size_t first = s->fresh + set * s->B;
+	size_t half = w->split ? s->B / 2 : 0, j;
+	struct tw_tree tree;
+	struct cell *cell;
+
+	for (j = 0; j < s->rec.d; j++)
+		x[j] = s->rec.x[j] + first;
+	if (tw_tree_fit(half ? half : s->B, s->rec.d, x, s->rec.y + first,
+	    &opt, &tree) < 0)
+		tw_die(TW_FAILED, "tree: %s", strerror(errno));
+	cell = tw_xrealloc(NULL, tree.n, sizeof *cell);
+	memset(cell, 0, tree.n * sizeof *cell);
+	memset(f, 0, FIGURES * sizeof *f);
+	fill(s, &tree, first + half, s->B - half, cell);
+	judge_leaves(s, &tree, cell, f);
+	judge_x(s, &tree, cell, f);
+	tw_tree_release(&tree);
+	free(cell);
+	free(x);
+}
+
+/* Standard error of the mean of sets figures from their sums and squares. */
+static double
+error_of(double sum, double square, double sets)
+{
+	double mean = sum / sets;
+
+	return sqrt(fmax(square / sets - mean * mean, 0) / sets);
+}
+
+static void
+one_way(struct study *s, const struct way *w, struct tw_out *o)
+{
+	double sum[FIGURES] = { 0 }, square[FIGURES] = { 0 }, f[FIGURES];
+	double sets = (double)s->sets;
+	size_t i, j;
+
+	for (i = 0; i < s->sets; i++) {
+		one_set(s, w, i, f);
+		for (j = 0; j < FIGURES; j++) {
+			sum[j] += f[j];
+			square[j] += f[j] * f[j];
+		}
+	}
+	tw_out_u64(o, s->B);
+	tw_out_byte(o, '\t');
+	tw_out_u64(o, s->min_leaf);
+	tw_out_byte(o, '\t');
+	tw_out_text(o, w->name);
+	for (j = 0; j < FIGURES; j++) {
+		tw_row_num(o, round(sum[j] / sets * 1e4) / 1e4);
+		if (j == OUT_LEAF)
+			tw_row_num(o, round(1e4 * fmax(
+			    error_of(sum[IN_LEAF], square[IN_LEAF], sets),
+			    error_of(sum[OUT_LEAF], square[OUT_LEAF], sets))) / 1e4);
+	}
+	tw_out_row(o);
+}
+
+int
+main(int argc, char **argv)
+{
+	struct study s = { 0 };
+	struct tw_out out;
+	const char *arg;
+	size_t i;
+
+	tw_opt_start(&usage);
+	while (tw_opt_next(&usage, argc, argv, &arg) != -1)
+		continue;
+	argv += optind;
+	if (argc - optind != 6)
+		tw_die(TW_MISUSED, "usage: rates %s", usage.operands);
+	s.sets = (size_t)tw_opt_u64("SETS", argv[0], 1, 1000000);
+	s.B = (size_t)tw_opt_u64("B", argv[1], 10, 1000000);
+	s.min_leaf = (size_t)tw_opt_u64("MIN_LEAF", argv[2], 1, 1000000);
+	s.fresh = (size_t)tw_opt_u64("FRESH", argv[3], 1, 100000000);
+	read_table(&s.rec, argv[4]);
+	read_table(&s.draw, argv[5]);
+	if (s.rec.n < s.fresh + s.sets * s.B || s.rec.d != s.draw.d)
+		tw_die(TW_FAILED, "%s: %zu records, or their columns x, do not do",
+		    argv[4], s.rec.n);
+	if (tw_level_read("0.1", 3, &s.level) != TW_LEVEL_OK)
+		tw_die(TW_FAILED, "level");
+	group_draws(&s);
+	s.at = tw_xrealloc(NULL, s.rec.d, sizeof *s.at);
+	s.score = tw_xrealloc(NULL, s.B, sizeof *s.score);
+	s.leaf = tw_xrealloc(NULL, s.B, sizeof *s.leaf);
+
+	tw_out_open(&out);
+	tw_out_text(&out, header);
+	tw_out_row(&out);
+	for (i = 0; i < COUNT(way); i++)
+		one_way(&s, &way[i], &out);
+	tw_out_close(&out);
+	free(s.start);
+	free(s.at);
+	free(s.score);
+	free(s.leaf);
+	tw_table_release(&s.rec);
+	tw_table_release(&s.draw);
+	return TW_DONE;
+}
