@@ -55,8 +55,8 @@ at() {
 
 @test "an installed program runs, man finds its page" {
   installed "$T/d" PREFIX=/usr >out
-  p=$(tsv 'x1 score' '1 2' '2 3' | d/usr/bin/tw-bounds --global --alpha 0.5 2>/dev/null | wc -l)
-  [ "$p" -eq 4 ]
+  p=$(tsv 'x1 score' '1 2' '2 3' | d/usr/bin/tw-bounds --global --alpha 0.5 2>/dev/null | grep -vc "^#")
+  [ "$p" -eq 2 ]
   command -v man >/dev/null || skip "no man"
   man -M "$T/d/usr/share/man" -w tw-bounds >page 2>/dev/null || skip "another man"
   [[ $(cat page) == "$T/d/usr/share/man/man1/tw-bounds.1" ]]
