@@ -18,7 +18,7 @@ column(const struct tw_draws_file *f, struct tw_slice name)
 
 	if (col == SIZE_MAX && f->r.ncol > 0)
 		tw_die(TW_MISUSED, "%s: no column '%s' among the draws",
-		    f->r.file, tw_show(show, name.p, name.n));
+		    f->r.in.file, tw_show(show, name.p, name.n));
 	return col;
 }
 
@@ -41,7 +41,7 @@ find_id(struct tw_draws_file *f, const char *id, const struct tw_reader *r)
 	f->record_id = tw_col_named(r, usual);
 	if (f->record_id == SIZE_MAX)
 		tw_die(TW_MISUSED, "%s: no column 'id', by which the draws in "
-		    "%s go", r->file, f->r.file);
+		    "%s go", r->in.file, f->r.in.file);
 }
 
 void
@@ -66,7 +66,7 @@ tw_draws_open(struct tw_draws_file *f, const struct tw_draws_want *want,
 	if (f->logq_col == SIZE_MAX)
 		tw_die(TW_MISUSED, "%s: no column '%s' among the draws: score "
 		    "them with -f FLOW, or with -k kde, waldo or quantile",
-		    f->r.file, tw_show(show, want->logq.p, want->logq.n));
+		    f->r.in.file, tw_show(show, want->logq.p, want->logq.n));
 }
 
 /* ---- draws -------------------------------------------------------- */
@@ -156,7 +156,7 @@ tw_draws_seek(struct tw_draws_file *f, const struct tw_reader *r)
 	if (all)
 		tw_die(TW_FAILED, "%s: no draws", f->path);
 	tw_reader_die(r, "no draws for id '%s' in %s (both must have their "
-	    "ids in the same order)", tw_show(show, id.p, id.n), f->r.file);
+	    "ids in the same order)", tw_show(show, id.p, id.n), f->r.in.file);
 }
 
 void

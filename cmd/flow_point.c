@@ -18,7 +18,7 @@ column(const struct tw_reader *r, struct tw_slice name)
 	col = tw_col_named(r, name);
 	if (col == SIZE_MAX)
 		tw_die(TW_MISUSED, "%s: no column '%s', which the flow asks for",
-		    r->file, tw_show(show, name.p, name.n));
+		    r->in.file, tw_show(show, name.p, name.n));
 	return col;
 }
 

@@ -30,7 +30,7 @@ static void
 advance(struct tw_reader *r)
 {
 	if (!tw_reader_next(r))
-		tw_die(TW_FAILED, "%s: rows are missing", r->file);
+		tw_die(TW_FAILED, "%s: rows are missing", r->in.file);
 }
 
 /* A row "model NAME VALUE", whose value is returned. */

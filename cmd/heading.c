@@ -179,8 +179,8 @@ tw_heading_view(struct tw_reader *r, const struct tw_heading *h,
 		.header = { h->text, h->used > 0 ? h->used - 1 : 0 },
 		.numbers = h->text,
 		.name = h->end,
-		.file = file,
-		.fd = -1
+		.in.file = file,
+		.in.fd = -1
 	};
 }
 

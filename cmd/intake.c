@@ -146,7 +146,7 @@ choose(struct tw_intake *j, const struct tw_reader *view)
 	j->cols.n = n;
 	free(gone);
 	if (n == 0 && view->ncol > 0)
-		tw_die(TW_MISUSED, "%s: no column is left to write", view->file);
+		tw_die(TW_MISUSED, "%s: no column is left to write", view->in.file);
 }
 
 bool

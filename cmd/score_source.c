@@ -49,7 +49,7 @@ find_flow_theta(struct tw_score_source *s, const struct tw_reader *r)
 		s->of[i] = tw_names_find(&s->file.theta, name);
 		if (s->of[i] == SIZE_MAX)
 			tw_die(TW_MISUSED, "%s: -p: '%s' is not a parameter of "
-			    "the flow", r->file, tw_show(show, name.p, name.n));
+			    "the flow", r->in.file, tw_show(show, name.p, name.n));
 	}
 }
 

@@ -138,7 +138,7 @@ find_part(struct tw_tree_file *f, const struct tw_reader *r)
 		}
 		if (v[0] < 1 || v[0] > v[1])
 			tw_die(TW_FAILED, "%s: --part in the first line is not K/N",
-			    r->file);
+			    r->in.file);
 		break;
 	}
 	f->part = v[0];

@@ -146,7 +146,7 @@ find_group(const struct args *a, const struct tw_reader *r, size_t *col)
 		if (by.n == strlen(tw_bounds_column[i]) &&
 		    memcmp(by.p, tw_bounds_column[i], by.n) == 0)
 			tw_die(TW_MISUSED, "%s: -g: the table has a column '%s' "
-			    "of its own", r->file, tw_show(show, by.p, by.n));
+			    "of its own", r->in.file, tw_show(show, by.p, by.n));
 	return by;
 }
 
@@ -185,7 +185,7 @@ read_scores(const struct args *a, struct tw_bounding *t, struct tw_pool *p,
 			    tw_show(show, name.p, name.n));
 	}
 	if (p->n == 0)
-		tw_die(TW_FAILED, "%s: no records", r->file);
+		tw_die(TW_FAILED, "%s: no records", r->in.file);
 }
 
 /* "# tw-bounds 1" and the options that shaped the table. */

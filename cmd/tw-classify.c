@@ -128,7 +128,7 @@ find_group(const struct args *a, const struct tw_bounds_file *f,
 	col = tw_col_named(r, f->by);
 	if (col == SIZE_MAX)
 		tw_die(TW_MISUSED, "%s: no column '%s', by which %s is grouped: "
-		    "name the group column with -g", r->file,
+		    "name the group column with -g", r->in.file,
 		    tw_show(show, f->by.p, f->by.n), a->bounds);
 	return col;
 }

@@ -273,10 +273,10 @@ main(int argc, char **argv)
 	case TW_FLOW_FITTED:
 		break;
 	case TW_FLOW_MEMORY:
-		tw_die(TW_FAILED, "%s: %s", r.file, strerror(ENOMEM));
+		tw_die(TW_FAILED, "%s: %s", r.in.file, strerror(ENOMEM));
 	default:
 		tw_die(TW_FAILED, "%s: training found no finite loss: "
-		    "look for absurd values, or lower --rate", r.file);
+		    "look for absurd values, or lower --rate", r.in.file);
 	}
 	write_flow(&a, &flow, &r, &cols);
 	tw_reader_close(&r);

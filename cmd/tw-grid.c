@@ -162,7 +162,7 @@ axis_init(struct axis *x, const struct tw_reader *r, bool replace)
 	x->col = tw_col_named(r, x->name);
 	if (x->col != SIZE_MAX && !replace)
 		tw_die(TW_MISUSED, "%s: there is a column '%s' already: "
-		    "--replace writes the new value in its place", r->file,
+		    "--replace writes the new value in its place", r->in.file,
 		    tw_show(show, x->name.p, x->name.n));
 }
 

@@ -88,7 +88,7 @@ point_init(struct point *p, const struct tw_tree_file *f,
 		p->col[i] = tw_col_named(r, name);
 		if (p->col[i] == SIZE_MAX)
 			tw_die(TW_MISUSED, "%s: no column '%s', which the tree asks for",
-			    r->file, tw_show(show, name.p, name.n));
+			    r->in.file, tw_show(show, name.p, name.n));
 	}
 }
 

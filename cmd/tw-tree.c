@@ -198,10 +198,10 @@ main(int argc, char **argv)
 		a.fit.min_leaf = t.n < 2000 ? 150 : 300;
 	if (a.fit.prune == TW_PRUNE_CV && a.fit.folds > t.n)
 		tw_die(TW_FAILED, "%s: %zu records are too few for --prune cv=%zu",
-		    r.file, t.n, a.fit.folds);
+		    r.in.file, t.n, a.fit.folds);
 	if (tw_tree_fit(t.n, t.d, (const double *const *)t.x, t.y, &a.fit,
 	    &tree) < 0)
-		tw_die(TW_FAILED, "%s: %s", r.file, strerror(errno));
+		tw_die(TW_FAILED, "%s: %s", r.in.file, strerror(errno));
 
 	write_tree(&a, &tree, &r, &data);
 	tw_reader_close(&r);

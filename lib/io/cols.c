@@ -138,7 +138,7 @@ unknown(const struct tw_reader *r, const char *option, const struct item *it)
 
 	if (r->opt.no_header)
 		tw_die(TW_MISUSED, "%s: %s: no column '%s': under --no-header "
-		    "columns go by number, 1 to %zu", r->file, option,
+		    "columns go by number, 1 to %zu", r->in.file, option,
 		    tw_show(show, it->text, it->n), r->ncol);
 	for (i = 0; i < r->ncol && n < sizeof list - 2 * TW_SHOW; i++) {
 		struct tw_slice name = tw_reader_name(r, i);
@@ -148,7 +148,7 @@ unknown(const struct tw_reader *r, const char *option, const struct item *it)
 		n += strlen(list + n);
 	}
 	memcpy(list + n, i < r->ncol ? " ..." : "", i < r->ncol ? 5 : 1);
-	tw_die(TW_MISUSED, "%s: %s: no column '%s'; there are:%s", r->file,
+	tw_die(TW_MISUSED, "%s: %s: no column '%s'; there are:%s", r->in.file,
 	    option, tw_show(show, it->text, it->n), list);
 }
 
@@ -224,7 +224,7 @@ tw_cols_join(struct tw_cols *both, const struct tw_reader *r,
 				struct tw_slice s = tw_reader_name(r, a->col[i]);
 
 				tw_die(TW_MISUSED, "%s: column '%s' is in both "
-				    "%s and %s", r->file, tw_show(show, s.p, s.n),
+				    "%s and %s", r->in.file, tw_show(show, s.p, s.n),
 				    option_a, option_b);
 			}
 }
@@ -238,7 +238,7 @@ tw_col_find(const struct tw_reader *r, const char *option, const char *list)
 	tw_cols_find(&c, r, option, list);
 	if (r->ncol != 0 && c.n != 1)
 		tw_die(TW_MISUSED, "%s: %s: '%s' means %zu columns where one is "
-		    "wanted", r->file, option, list, c.n);
+		    "wanted", r->in.file, option, list, c.n);
 	col = c.n == 1 ? c.col[0] : 0;
 	tw_cols_release(&c);
 	return col;

@@ -1,11 +1,7 @@
-#include <errno.h>
-#include <fcntl.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 #ifdef __SSE2__
 #include <emmintrin.h>
 #endif
@@ -16,119 +12,7 @@
 #include "io/raw.h"
 #include "io/rec.h"
 
-enum {
-	BLOCK = 1 << 16,	/* what a read asks for at least */
-	PAD = 16		/* newlines behind the data: the scan needs no limit */
-};
-
-static const size_t LONGEST = (size_t)1 << 30;	/* line */
-
 static const char tw_read_mends[] = "tw-read mends it";
-
-/* ---- files -------------------------------------------------------- */
-
-static void
-open_file(struct tw_reader *r, const char *operand)
-{
-	r->line = 0;
-	r->last = false;
-	if (strcmp(operand, "-") == 0) {
-		r->file = "<stdin>";
-		r->fd = 0;
-		return;
-	}
-	r->file = operand;
-	r->fd = open(operand, O_RDONLY | O_CLOEXEC);
-	if (r->fd < 0)
-		tw_die(TW_FAILED, "%s: %s", r->file, strerror(errno));
-}
-
-/*
- * Refuse to read what is being written. All operands are looked at before
- * anything is, so that not even a later one is harmed.
- */
-static void
-check_output(int n, char *const *operand)
-{
-	struct stat in, out;
-	int i;
-
-	if (fstat(1, &out) < 0)
-		tw_die(TW_FAILED, "<stdout>: %s", strerror(errno));
-	if (!S_ISREG(out.st_mode))
-		return;
-	for (i = 0; i < n; i++) {
-		bool standard = strcmp(operand[i], "-") == 0;
-		const char *name = standard ? "<stdin>" : operand[i];
-
-		if ((standard ? fstat(0, &in) : stat(operand[i], &in)) < 0)
-			tw_die(TW_FAILED, "%s: %s", name, strerror(errno));
-		if (in.st_dev == out.st_dev && in.st_ino == out.st_ino)
-			tw_die(TW_FAILED, "%s: input and output are the same file",
-			    name);
-	}
-}
-
-/* Close the file at hand; true if there is another, which is then open. */
-static bool
-next_file(struct tw_reader *r)
-{
-	if (r->fd > 0 && close(r->fd) < 0 && errno != EINTR)
-		tw_die(TW_FAILED, "%s: %s", r->file, strerror(errno));
-	r->fd = -1;
-	if (r->operands == 0)
-		return false;
-	r->operands--;
-	open_file(r, *r->operand++);
-	return true;
-}
-
-/*
- * Read more bytes behind the ones there are; false at the end of the file.
- * The line at hand moves to the front of the buffer when room runs out.
- */
-static bool
-fill(struct tw_reader *r)
-{
-	struct tw_out *o = r->opt.out;
-	ssize_t got;
-
-	if (r->last)
-		return false;
-	if (r->cap - r->fill < BLOCK) {
-		if (r->pos > 0)
-			memmove(r->buf, r->buf + r->pos, r->fill - r->pos);
-		r->fill -= r->pos;
-		r->pos = 0;
-		if (r->cap - r->fill < BLOCK) {
-			size_t cap = r->cap == 0 ? 4 * BLOCK : 2 * r->cap;
-
-			if (r->fill > LONGEST) {
-				r->line++;
-				tw_reader_die(r, "line of more than 1 GiB");
-			}
-			r->buf = tw_xrealloc(r->buf, cap + PAD, 1);
-			r->cap = cap;
-		}
-	}
-	/*
-	 * What is done goes out before a wait for more, so that slow input is
-	 * answered at once and bulk input still leaves in large blocks.
-	 */
-	if (o != NULL && o->n > 0 &&
-	    (o->n >= TW_OUT_BLOCK || !tw_raw_ready(r->fd)))
-		tw_out_flush(o);
-	got = tw_raw_read(r->fd, r->buf + r->fill, r->cap - r->fill);
-	if (got < 0)
-		tw_die(TW_FAILED, "%s: %s", r->file, strerror(errno));
-	if (got == 0) {
-		r->last = true;
-		return false;
-	}
-	r->fill += (size_t)got;
-	memset(r->buf + r->fill, '\n', PAD);
-	return true;
-}
 
 /* ---- lines -------------------------------------------------------- */
 
@@ -167,11 +51,11 @@ next_line(struct tw_reader *r)
 	size_t at = 0;		/* offset in the row that the scan has reached */
 
 	r->fields = 0;
-	if (r->pos == r->fill && !fill(r))
+	if (r->in.pos == r->in.fill && !tw_input_fill(&r->in))
 		return false;
 	for (;;) {
-		const char *row = r->buf + r->pos;
-		const char *limit = r->buf + r->fill;
+		const char *row = r->in.buf + r->in.pos;
+		const char *limit = r->in.buf + r->in.fill;
 
 		for (p = special(row + at);; p = special(p + 1)) {
 			if (*p == '\t') {
@@ -183,7 +67,7 @@ next_line(struct tw_reader *r)
 				break;
 			} else if (*p == '\r' && p[1] == '\n' &&
 			    p + 1 < limit) {
-				r->line++;
+				r->in.line++;
 				tw_reader_die(r,
 				    "line ends in CRLF: %s", tw_read_mends);
 			}
@@ -192,25 +76,25 @@ next_line(struct tw_reader *r)
 		if (p < limit && *p == '\n')
 			break;
 		if (p < limit) {
-			r->line++;
+			r->in.line++;
 			tw_reader_die(r, "NUL byte in the line: %s", tw_read_mends);
 		}
 		/* A carriage return here may be half of a CRLF: look again. */
 		if (at > 0 && row[at - 1] == '\r')
 			at--;
-		if (!fill(r)) {
-			r->line++;
+		if (!tw_input_fill(&r->in)) {
+			r->in.line++;
 			tw_reader_die(r, "last line has no newline: "
 			    "is the input cut? (%s)", tw_read_mends);
 		}
 	}
-	r->row = r->buf + r->pos;
+	r->row = r->in.buf + r->in.pos;
 	r->len = at;
 	if (r->endcap == 0)
 		r->end = tw_grow(r->end, &r->endcap, 1, sizeof *r->end);
 	r->end[r->fields++] = at;
-	r->pos += at + 1;
-	r->line++;
+	r->in.pos += at + 1;
+	r->in.line++;
 	return true;
 }
 
@@ -322,7 +206,7 @@ begin_file(struct tw_reader *r)
 	char *text = NULL;
 
 	while (next_line(r)) {
-		if (r->line == 1 && r->len >= 3 &&
+		if (r->in.line == 1 && r->len >= 3 &&
 		    memcmp(r->row, "\xef\xbb\xbf", 3) == 0)
 			tw_reader_die(r, "file begins with a byte-order mark: %s",
 			    tw_read_mends);
@@ -352,7 +236,7 @@ begin_file(struct tw_reader *r)
 		return;
 	}
 	if (!r->opt.no_header)
-		tw_die(TW_FAILED, "%s: empty: no header", r->file);
+		tw_die(TW_FAILED, "%s: empty: no header", r->in.file);
 }
 
 /* ---- artefacts ---------------------------------------------------- */
@@ -368,20 +252,20 @@ check_format(const struct tw_reader *r)
 	if (c.n < n + 3 || memcmp(c.p, "# ", 2) != 0 ||
 	    memcmp(c.p + 2, name, n) != 0 || c.p[2 + n] != ' ')
 		tw_die(TW_FAILED, "%s: not a file that %s wrote "
-		    "(its first line begins with '# %s 1')", r->file, name, name);
+		    "(its first line begins with '# %s 1')", r->in.file, name, name);
 	if (c.n < n + 5 || c.p[n + 3] != '1' ||
 	    (c.p[n + 4] != ' ' && c.p[n + 4] != '\n'))
 		tw_die(TW_FAILED, "%s: another version of the format than '%s 1'",
-		    r->file, name);
+		    r->in.file, name);
 	if (memchr(c.p, '\n', c.n) != c.p + c.n - 1)
 		tw_die(TW_FAILED, "%s: more than one comment line before the header",
-		    r->file);
+		    r->in.file);
 }
 
 static _Noreturn void
 cut(const struct tw_reader *r)
 {
-	tw_die(TW_FAILED, "%s: cut: no '# end' line", r->file);
+	tw_die(TW_FAILED, "%s: cut: no '# end' line", r->in.file);
 }
 
 /*
@@ -424,17 +308,11 @@ void
 tw_reader_open(struct tw_reader *r, int n, char *const *operand,
     const struct tw_rec_options *opt)
 {
-	static char dash[] = "-";
-	static char *const standard[] = { dash };
-
-	*r = (struct tw_reader){ .opt = *opt, .fd = -1 };
-	r->operand = n > 0 ? operand : standard;
-	r->operands = n > 0 ? n : 1;
-	check_output(r->operands, r->operand);
-	next_file(r);
+	*r = (struct tw_reader){ .opt = *opt };
+	tw_input_open(&r->in, n, operand, opt->out);
 	begin_file(r);
 	/* Under -N the first operands may be empty. */
-	while (r->ncol == 0 && next_file(r))
+	while (r->ncol == 0 && tw_input_next_file(&r->in))
 		begin_file(r);
 	if (opt->artefact != NULL)
 		check_format(r);
@@ -445,7 +323,7 @@ check_expect(const struct tw_reader *r)
 {
 	if (r->opt.has_expect && r->record != r->opt.expect)
 		tw_die(TW_FAILED, "%s: %llu records where --expect says %llu",
-		    r->file, (unsigned long long)r->record,
+		    r->in.file, (unsigned long long)r->record,
 		    (unsigned long long)r->opt.expect);
 }
 
@@ -460,7 +338,7 @@ next_row(struct tw_reader *r)
 	while (!next_line(r)) {
 		if (r->opt.artefact != NULL)
 			cut(r);
-		if (!next_file(r))
+		if (!tw_input_next_file(&r->in))
 			return false;
 		begin_file(r);
 		if (r->held) {
@@ -475,7 +353,7 @@ bool
 tw_reader_next(struct tw_reader *r)
 {
 	do {
-		if (r->fd < 0 || !next_row(r)) {
+		if (r->in.fd < 0 || !next_row(r)) {
 			check_expect(r);
 			return false;
 		}
@@ -488,7 +366,7 @@ tw_reader_next(struct tw_reader *r)
 			if (is_sum(r))
 				check_sum(r);
 			check_end(r);
-			next_file(r);
+			tw_input_next_file(&r->in);
 			return false;
 		}
 		if (r->fields != r->ncol)
@@ -508,15 +386,13 @@ tw_reader_close(struct tw_reader *r)
 	if (r->dropped > 0)
 		tw_warn("%llu record%s dropped: missing values",
 		    (unsigned long long)r->dropped, r->dropped == 1 ? "" : "s");
-	if (r->fd > 0)
-		close(r->fd);
+	tw_input_close(&r->in);
 	free((char *)r->header.p);
 	free((char *)r->comments.p);
-	free(r->buf);
 	free(r->end);
 	free(r->name);
 	free(r->numbers);
-	*r = (struct tw_reader){ .fd = -1 };
+	*r = (struct tw_reader){ .in.fd = -1 };
 }
 
 /* ---- messages ----------------------------------------------------- */
@@ -530,7 +406,7 @@ tw_reader_die(const struct tw_reader *r, const char *fmt, ...)
 	va_start(ap, fmt);
 	vsnprintf(text, sizeof text, fmt, ap);
 	va_end(ap);
-	tw_die(TW_FAILED, "%s:%llu: %s", r->file, (unsigned long long)r->line,
+	tw_die(TW_FAILED, "%s:%llu: %s", r->in.file, (unsigned long long)r->in.line,
 	    text);
 }
 
@@ -545,10 +421,10 @@ tw_field_die(const struct tw_reader *r, size_t col, const char *fmt, ...)
 	vsnprintf(text, sizeof text, fmt, ap);
 	va_end(ap);
 	if (r->opt.no_header)
-		tw_die(TW_FAILED, "%s:%llu: column %zu: %s", r->file,
-		    (unsigned long long)r->line, col + 1, text);
-	tw_die(TW_FAILED, "%s:%llu: column %zu (%s): %s", r->file,
-	    (unsigned long long)r->line, col + 1,
+		tw_die(TW_FAILED, "%s:%llu: column %zu: %s", r->in.file,
+		    (unsigned long long)r->in.line, col + 1, text);
+	tw_die(TW_FAILED, "%s:%llu: column %zu (%s): %s", r->in.file,
+	    (unsigned long long)r->in.line, col + 1,
 	    tw_show(show, name.p, name.n), text);
 }
 
@@ -617,7 +493,7 @@ check_free(const struct tw_reader *r, struct tw_slice name)
 		if (compare_names(&have, &name) == 0)
 			tw_die(TW_MISUSED, "%s: there is a column '%s' already: "
 			    "give the new one another name with --as NAME",
-			    r->file, tw_show(show, have.p, have.n));
+			    r->in.file, tw_show(show, have.p, have.n));
 	}
 }
 

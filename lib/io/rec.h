@@ -15,6 +15,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "io/input.h"
 #include "io/out.h"
 
 struct tw_slice {
@@ -46,20 +47,13 @@ struct tw_reader {
 	const char *row;	/* [len], no newline */
 	size_t len;
 	size_t *end;		/* [ncol]: offset in row where the field ends */
-	uint64_t line;		/* its number in its file */
 	uint64_t record;	/* its number through all operands, from 1 */
 	uint64_t dropped;	/* records left out by --missing=drop */
 	uint32_t sum;		/* of an artefact: the CRC-32 of the lines so far */
 
 	/* The inside. */
-	const char *file;	/* as named in messages */
-	char *const *operand;	/* files still to come */
-	int operands;
-	int fd;
-	bool last;		/* the file at hand has ended */
+	struct tw_input in;	/* and the file and line at hand */
 	bool held;		/* under -N: the first record, read at open */
-	char *buf;		/* [cap + pad] */
-	size_t cap, pos, fill;	/* unread bytes are buf[pos .. fill) */
 	size_t fields;		/* found in the line at hand */
 	size_t endcap;
 	size_t *name;		/* [ncol]: end of each name in header or numbers */

@@ -47,7 +47,7 @@ tw_table_read(struct tw_table *t, struct tw_reader *r, const struct tw_cols *x,
 		t->n++;
 	}
 	if (t->n == 0)
-		tw_die(TW_FAILED, "%s: no records", r->file);
+		tw_die(TW_FAILED, "%s: no records", r->in.file);
 }
 
 void
