@@ -24,7 +24,7 @@ static const struct tw_opt options[] = {
 	{ 'g', "group", "COL", "column with the group\n"
 	    "(default: named like the first of BOUNDS)" },
 	{ ALPHA, "alpha", "A", "use only this level of BOUNDS" },
-	{ CODE, "code", NULL, "append code too: 1 inside, 0.5 undetermined, 0 outside" },
+	{ CODE, "code", NULL, "append code: 1 inside, 0.5 undetermined, 0 outside" },
 	{ SUMMARY, "summary", NULL, "print counts and shares of the regions instead" },
 	{ LAX, "lax", NULL, "a group that BOUNDS lacks is undetermined, no error" },
 	TW_OPT_AS_ROW,

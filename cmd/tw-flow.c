@@ -51,7 +51,7 @@ static const struct tw_opt options[] = {
 	TW_OPT_PART_ROW,
 	TW_OPT_EXPECT_ROW,
 	TW_OPT_MISSING_ROW,
-	{ TW_OPT_SEED, "seed", "N", "for weights, batches and held-out records (default: 1)" },
+	{ TW_OPT_SEED, "seed", "N", "for weights, batches, held-out records (default: 1)" },
 	{ 'j', "threads", "N", "threads (default: 1); same bytes for any N" },
 	TW_OPT_NO_HEADER_ROW,
 	{ 0, NULL, NULL, NULL }

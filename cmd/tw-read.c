@@ -16,7 +16,7 @@ enum { NAMES = TW_OPT_OWN, NAMES_FROM, EXCEPT, RENAME, REPEAT, COMMENT, NA, SKIP
 static const struct tw_opt options[] = {
 	{ 'W', "blanks", NULL, "fields are separated by runs of blanks" },
 	{ 'd', "delimiter", "CHAR", "fields are separated by CHAR (default: tab)" },
-	{ NAMES, "names", "LIST", "there is no header: names of the columns; "
+	{ NAMES, "names", "LIST", "there is no header: names of columns; "
 	    "x1-x9 is nine" },
 	{ NAMES_FROM, "names-from", "FILE", "the same, or more of them: the first "
 	    "word of each\nline of FILE (.paramnames)" },

@@ -20,13 +20,13 @@ enum { LEVELS = TW_OPT_OWN, CDF, VAR };
 
 static const struct tw_opt options[] = {
 	{ 'q', "logq", "COL", "column with the log density (default: logq)" },
-	{ 'f', "flow", "FLOW", "a flow, as tw-flow writes it: has densities and draws" },
+	{ 'f', "flow", "FLOW", "a flow, as tw-flow writes it: densities and draws" },
 	{ 'd', "sample", "DRAWS", "file with posterior draws for the records' ids" },
-	{ 'p', "params", "COLS", "parameters for kde, waldo, quantile (default: theta*,\n"
-	    "with -f all of the flow's)" },
+	{ 'p', "params", "COLS", "parameters for kde, waldo, quantile (default:\n"
+	    "theta*, with -f all of the flow's)" },
 	{ 'i', "id", "COL", "column, in DRAWS too, that says whose draws they are\n"
 	    "(default: id if DRAWS has it)" },
-	{ 'n', "draws", "N", "draws of the flow for kde, waldo, quantile (default: 1000)" },
+	{ 'n', "draws", "N", "draws of the flow for -k (default: 1000)" },
 	{ 'k', "kind", "hpd|kde|waldo|quantile", "the score (default: hpd)" },
 	{ LEVELS, "levels", "LO,HI", "for quantile (default: 0.05,0.95)" },
 	{ 'l', "log", NULL, "hpd, kde: -logq instead of -exp(logq):\n"
@@ -35,8 +35,8 @@ static const struct tw_opt options[] = {
 	    "whose score is at most as large" },
 	{ VAR, "var", "N", "also the variance of the scores of N draws at that x" },
 	{ TW_OPT_SEED, "seed", "N", "for the flow's draws (default: 1)" },
-	{ 'j', "threads", "N", "threads for the draws at an x (default: 1); same bytes\n"
-	    "for any N" },
+	{ 'j', "threads", "N", "threads for the draws at an x (default: 1);\n"
+	    "same bytes for any N" },
 	TW_OPT_AS_ROW,
 	TW_OPT_MISSING_ROW,
 	TW_OPT_NO_HEADER_ROW,

@@ -151,16 +151,80 @@ short_options() {
 
 @test "every section that a reader looks for is there" {
   for p in $programs; do
-    for s in NAME SYNOPSIS DESCRIPTION 'EXIT STATUS' EXAMPLES 'SEE ALSO'; do
+    for s in NAME SYNOPSIS DESCRIPTION 'EXIT STATUS' EXAMPLES DIAGNOSTICS 'SEE ALSO'; do
       grep -qx ".Sh $s" "$root/man/$p.1" || fail "man/$p.1: no $s"
     done
   done
-  for f in tw.5 tw.7; do
+  # Where there is mathematics.
+  for p in tw-score tw-tree tw-bounds tw-budget tw-flow tw-classify; do
+    grep -qx ".Sh EQUATIONS" "$root/man/$p.1" || fail "man/$p.1: no EQUATIONS"
+  done
+  for f in tw.5 tw.7 tw-tutorial.7; do
     grep -qx '.Sh EXAMPLES' "$root/man/$f" || fail "man/$f: no EXAMPLES"
   done
   for s in PROGRAMS METHOD 'THE GUARANTEE' PROMISES 'DEVIATIONS FROM THE PAPER'; do
     grep -qx ".Sh $s" "$root/man/tw.7" || fail "man/tw.7: no $s"
   done
+}
+
+@test "--help fits a screen: 80 columns, 40 lines" {
+  for p in $programs; do
+    "$p" --help >out
+    awk 'length > 80 { print; bad = 1 } END { exit bad || NR > 40 }' out ||
+      fail "$p --help: too wide, or $(wc -l <out) lines"
+  done
+}
+
+# diagnosed PROGRAM...: what their pages list under DIAGNOSTICS, as it is printed.
+diagnosed() {
+  for p; do
+    awk '/^\.Sh / { on = $2 == "DIAGNOSTICS"; next }
+      on && /^\.It / { sub(/^\.It /, ""); gsub(/\\e/, "\\"); print }' "$root/man/$p.1"
+  done
+}
+
+@test "messages of DIAGNOSTICS are those that are printed" {
+  tsv 'x1 score' '1 2' '2 3' '3 4' >s.tsv
+  tsv 'x1 x2 score' '1 1 1' '1 2 4' '2 3 4' '3 5 9' >s2.tsv
+  tsv 'x1 score' '1 inf' >inf.tsv
+  tsv 'x1 score' >none.tsv
+  tw-tree -m 1 --prune none s2.tsv >tree.tsv
+  head -n 3 tree.tsv >cut.tsv
+  tsv 'leaf score' '2 1' '2 2' | tw-bounds >b.tsv 2>/dev/null
+  head -n 2 b.tsv >cb.tsv
+  tsv 'leaf score' '3 1' >l3.tsv
+  tsv 'score' '1' >l4.tsv
+  tsv 'leaf score region' '2 1 inside' >l5.tsv
+  tsv 'leaf score' '2 nan' >l6.tsv
+  printf 'a b\n1 2\n3\n' >r.txt
+  printf 'a b\n1 2\n' >r2.txt
+  printf 'theta1 weight\n1 2\n1 3\n' >r3.txt
+  printf '1 2\n3 4\n' >r4.txt
+  printf 'a b\n1 2\n3 4' >r5.txt
+  gzip -n <r2.txt >r7.gz
+  {
+    tw-tree --expect 4 s.tsv
+    tw-tree --prune cv=10 s.tsv
+    tw-tree inf.tsv
+    tw-tree none.tsv
+    tw-leaf -t tree.tsv s.tsv
+    tw-leaf -t cut.tsv s2.tsv
+    tw-leaf -t s2.tsv s2.tsv
+    for i in 3 4 5 6; do tw-classify -b b.tsv l$i.tsv; done
+    tsv theta1 1 | tw-grid theta1=0:1
+    tw-grid theta1=1:0 </dev/null
+    tw-budget --width 0.1 b.tsv
+    tw-budget --mass 1e-12 b.tsv
+    tw-budget --mass 0.1 --at 9 b.tsv
+    tw-budget --mass 0.1 cb.tsv
+    tw-read r2.txt
+    for f in r.txt r3.txt r4.txt r5.txt r7.gz; do tw-read -W $f; done
+  } 2>printed >/dev/null || true
+  diagnosed tw-tree tw-leaf tw-classify tw-grid tw-budget tw-read >listed
+  [ "$(wc -l <listed)" -ge 20 ]
+  while IFS= read -r line; do
+    grep -qxF -- "$line" printed || fail "not printed: $line"
+  done <listed
 }
 
 @test "tw(7) names every program" {
