@@ -36,7 +36,8 @@ at() {
       "644 usr/share/zsh/site-functions/_$p" \
       "644 usr/share/fish/vendor_completions.d/$p.fish"
   done >want
-  printf '%s\n' '644 usr/share/man/man5/tw.5' '644 usr/share/man/man7/tw.7' >>want
+  printf '%s\n' '644 usr/share/man/man5/tw.5' '644 usr/share/man/man7/tw.7' \
+    '644 usr/share/man/man7/tw-tutorial.7' >>want
   find d -type f -printf '%m %P\n' | sort >got
   sort want | diff - got
   make_ DESTDIR="$T/d" PREFIX=/usr uninstall
