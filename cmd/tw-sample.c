@@ -17,7 +17,7 @@ static const struct tw_opt options[] = {
 	{ 'f', "flow", "FLOW", "the flow, as tw-flow writes it (required)" },
 	{ 'n', "draws", "N", "draws for each record (required)" },
 	{ 'i', "id", "COL", "column whose text names a record's draws\n"
-	    "(default: id if there is one, else its number)" },
+	    "(default: id if there is one, else record number)" },
 	TW_OPT_MISSING_ROW,
 	{ TW_OPT_SEED, "seed", "N", "for the draws (default: 1)" },
 	TW_OPT_NO_HEADER_ROW,
