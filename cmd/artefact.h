@@ -39,6 +39,7 @@ bool tw_parts_overlap(uint64_t part, uint64_t parts, uint64_t part2,
 /* ---- tw-tree 1 ---- */
 
 struct tw_tree_file {
+	const char *file;	/* as named in messages */
 	struct tw_tree tree;	/* node.feature counts the names in feature */
 	struct tw_names feature;	/* those the tree splits on */
 	uint64_t part, parts;	/* of the records it was fitted on; 0: all */
@@ -62,6 +63,7 @@ void tw_tree_file_write(struct tw_out *o, const struct tw_tree *tree,
 /* ---- tw-bounds 1 ---- */
 
 struct tw_bounds_file {
+	const char *file;	/* as named in messages */
 	struct tw_slice by;	/* name of the group column */
 	bool global;		/* one group "all" in a column "all" */
 	struct tw_names group;
@@ -82,7 +84,7 @@ enum tw_region tw_bounds_region(const struct tw_bounds_file *f, size_t g,
     size_t i, double score);
 
 /* Number of the level alpha in the table; a usage error where it has none. */
-size_t tw_bounds_file_level(const struct tw_bounds_file *f, const char *path,
+size_t tw_bounds_file_level(const struct tw_bounds_file *f,
     const struct tw_level *alpha);
 
 /* Names of the columns behind the group's, for the clash check and the header. */

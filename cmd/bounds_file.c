@@ -163,13 +163,13 @@ take_alpha(struct tw_bounds_file *f, const struct tw_reader *r, size_t j,
 
 /* Groups must come in the order in which tw-bounds lists them. */
 static void
-check_order(const struct tw_bounds_file *f, const char *path)
+check_order(const struct tw_bounds_file *f)
 {
 	size_t i, *order = tw_names_order(&f->group);
 
 	for (i = 0; i < f->group.n; i++)
 		if (order[i] != i)
-			tw_die(TW_FAILED, "%s: groups are not in order", path);
+			tw_die(TW_FAILED, "%s: groups are not in order", f->file);
 	free(order);
 }
 
@@ -185,6 +185,7 @@ tw_bounds_file_read(struct tw_bounds_file *f, const char *path)
 
 	*f = (struct tw_bounds_file){ 0 };
 	tw_reader_open(&r, 1, operand, &opt);
+	f->file = r.in.file;
 	check_header(&r);
 	name = tw_reader_name(&r, 0);
 	by = memcpy(tw_xrealloc(NULL, name.n, 1), name.p, name.n);
@@ -205,10 +206,10 @@ tw_bounds_file_read(struct tw_bounds_file *f, const char *path)
 			tw_field_die(&r, N, "differs within the group");
 	}
 	if (rows == 0)
-		tw_die(TW_FAILED, "%s: a bounds table has at least one row", path);
+		tw_die(TW_FAILED, "%s: a bounds table has at least one row", f->file);
 	if (j != f->nalpha)
-		tw_die(TW_FAILED, "%s: the last group has fewer alphas than the first", path);
-	check_order(f, path);
+		tw_die(TW_FAILED, "%s: the last group has fewer alphas than the first", f->file);
+	check_order(f);
 	f->global = f->by.n == 3 && memcmp(f->by.p, "all", 3) == 0 &&
 	    f->group.n == 1 && f->group.name[0].len == 3 &&
 	    memcmp(f->group.text, "all", 3) == 0;
@@ -228,7 +229,7 @@ tw_bounds_region(const struct tw_bounds_file *f, size_t g, size_t i,
 }
 
 size_t
-tw_bounds_file_level(const struct tw_bounds_file *f, const char *path,
+tw_bounds_file_level(const struct tw_bounds_file *f,
     const struct tw_level *alpha)
 {
 	char have[10 * (TW_LEVEL_TEXT + 1)];
@@ -242,7 +243,7 @@ tw_bounds_file_level(const struct tw_bounds_file *f, const char *path,
 		n += tw_level_write(have + n, &f->alpha[i]);
 	}
 	tw_die(TW_MISUSED, "%s: has no rows for this --alpha; there are:%.*s%s",
-	    path, (int)n, have, f->nalpha > 10 ? " ..." : "");
+	    f->file, (int)n, have, f->nalpha > 10 ? " ..." : "");
 }
 
 void

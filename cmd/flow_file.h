@@ -24,6 +24,7 @@
 #include "stat/flow_fit.h"
 
 struct tw_flow_file {
+	const char *file;	/* as named in messages */
 	struct tw_flow flow;
 	struct tw_names theta;	/* names of the parameters */
 	struct tw_names x;	/* and of the data columns */

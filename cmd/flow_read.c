@@ -209,6 +209,7 @@ tw_flow_file_read(struct tw_flow_file *f, const char *path)
 
 	*f = (struct tw_flow_file){ 0 };
 	tw_reader_open(&r, 1, operand, &opt);
+	f->file = r.file;
 	if (r.header.n != strlen(tw_flow_header) ||
 	    memcmp(r.header.p, tw_flow_header, r.header.n) != 0)
 		tw_reader_die(&r, "the header is not that of a flow");
@@ -232,7 +233,7 @@ tw_flow_file_read(struct tw_flow_file *f, const char *path)
 	plan.transforms = value[TW_FLOW_TRANSFORMS];
 	if (tw_made_init(&plan.net, f->x.n, f->theta.n, value[TW_FLOW_HIDDEN],
 	    value[TW_FLOW_BLOCKS], tw_flow_out(plan.kind, value[TW_FLOW_BINS])) < 0)
-		tw_die(TW_FAILED, "%s: %s", path, strerror(ENOMEM));
+		tw_die(TW_FAILED, "%s: %s", f->file, strerror(ENOMEM));
 	for (i = 0; i < value[TW_FLOW_MEMBERS] * value[TW_FLOW_TRANSFORMS]; i++)
 		for (j = 0; j < plan.net.layers; j++)
 			read_layer(&r, &plan, i, j, &heap, &held);
@@ -243,7 +244,7 @@ tw_flow_file_read(struct tw_flow_file *f, const char *path)
 	if (tw_flow_init(&f->flow, plan.kind, f->theta.n, f->x.n,
 	    value[TW_FLOW_MEMBERS], value[TW_FLOW_TRANSFORMS], value[TW_FLOW_HIDDEN], value[TW_FLOW_BLOCKS],
 	    value[TW_FLOW_BINS], plan.bound) < 0)
-		tw_die(TW_FAILED, "%s: %s", path, strerror(ENOMEM));
+		tw_die(TW_FAILED, "%s: %s", f->file, strerror(ENOMEM));
 	memcpy(f->flow.theta, theta, f->theta.n * sizeof *theta);
 	memcpy(f->flow.data, data, f->x.n * sizeof *data);
 	place(&f->flow, heap.v);

@@ -161,10 +161,10 @@ tw_heading_file(struct tw_heading *h, const char *path)
 			c->n--;
 		add(h, c->p, c->n);
 	}
+	if (h->n == before)
+		tw_die(TW_FAILED, "%s: no names", t.in.file);
 	tw_text_close(&t);
 	free(operand[0]);
-	if (h->n == before)
-		tw_die(TW_FAILED, "%s: no names", path);
 }
 
 /* ---- the view ----------------------------------------------------- */

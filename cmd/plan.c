@@ -30,7 +30,7 @@ needed_for(struct tw_plan *p, const struct tw_level *mass)
 
 void
 tw_plan_start(struct tw_plan *p, const struct tw_bounds_file *f,
-    const char *path, size_t i, const struct tw_aim *aim)
+    size_t i, const struct tw_aim *aim)
 {
 	size_t g;
 
@@ -39,11 +39,11 @@ tw_plan_start(struct tw_plan *p, const struct tw_bounds_file *f,
 	for (g = 0; g < f->group.n; g++) {
 		if (p->bound[g * f->nalpha].n > TW_RANKS_MAX)
 			tw_die(TW_FAILED, "%s: more than %llu scores in a group",
-			    path, (unsigned long long)TW_RANKS_MAX);
+			    f->file, (unsigned long long)TW_RANKS_MAX);
 		p->total += (double)p->bound[g * f->nalpha].n;
 	}
 	if (p->total <= 0)
-		tw_die(TW_FAILED, "%s: no scores in any group", path);
+		tw_die(TW_FAILED, "%s: no scores in any group", f->file);
 	if (aim->by_mass)
 		p->needed = needed_for(p, &aim->mass);
 	else

@@ -42,7 +42,7 @@ struct tw_plan {
 
 /* Begin with level number i of the table, which path holds. */
 void tw_plan_start(struct tw_plan *p, const struct tw_bounds_file *f,
-    const char *path, size_t i, const struct tw_aim *aim);
+    size_t i, const struct tw_aim *aim);
 
 /* What group g needs. */
 struct tw_need tw_plan_group(struct tw_plan *p, const struct tw_aim *aim,

@@ -155,6 +155,7 @@ tw_tree_file_read(struct tw_tree_file *f, const char *path)
 
 	*f = (struct tw_tree_file){ 0 };
 	tw_reader_open(&r, 1, operand, &opt);
+	f->file = r.file;
 	if (r.header.n != sizeof header - 1 ||
 	    memcmp(r.header.p, header, r.header.n) != 0)
 		tw_reader_die(&r, "the header is not that of a tree");
@@ -165,8 +166,8 @@ tw_tree_file_read(struct tw_tree_file *f, const char *path)
 		f->tree.node[f->tree.n++] = read_node(&r, &f->feature);
 	}
 	if (f->tree.n == 0)
-		tw_die(TW_FAILED, "%s: a tree has at least one node", path);
-	check_links(&f->tree, path);
+		tw_die(TW_FAILED, "%s: a tree has at least one node", f->file);
+	check_links(&f->tree, f->file);
 	tw_reader_close(&r);
 }
 
@@ -188,12 +189,12 @@ tw_tree_file_leaves(struct tw_names *group, const char *path,
 	tw_tree_file_read(&f, path);
 	if (tw_parts_overlap(f.part, f.parts, ro->part, ro->parts))
 		tw_die(TW_MISUSED, "%s: was fitted with --part %llu/%llu: "
-		    "--part %llu/%llu has records of it", path,
+		    "--part %llu/%llu has records of it", f.file,
 		    (unsigned long long)f.part, (unsigned long long)f.parts,
 		    (unsigned long long)ro->part, (unsigned long long)ro->parts);
 	if (f.parts != 0 && ro->parts == 0)
 		tw_warn("%s: was fitted with --part %llu/%llu; here all records "
-		    "count, unless --part says otherwise", path,
+		    "count, unless --part says otherwise", f.file,
 		    (unsigned long long)f.part, (unsigned long long)f.parts);
 	for (i = 0; i < f.tree.n; i++)
 		if (f.tree.node[i].left == 0) {

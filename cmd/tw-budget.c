@@ -97,7 +97,7 @@ choose_levels(const struct args *a, const struct tw_bounds_file *f)
 	if (!a->one_alpha)
 		return (struct tw_levels){ 0, f->nalpha };
 	return (struct tw_levels){
-	    tw_bounds_file_level(f, a->bounds, &a->alpha), 1 };
+	    tw_bounds_file_level(f, &a->alpha), 1 };
 }
 
 /* The group of --at, or SIZE_MAX for all. */
@@ -111,7 +111,7 @@ choose_group(const struct args *a, struct tw_bounds_file *f)
 		return SIZE_MAX;
 	g = tw_names_find(&f->group, (struct tw_slice){ a->at, strlen(a->at) });
 	if (g == SIZE_MAX)
-		tw_die(TW_MISUSED, "--at: %s has no group '%s'", a->bounds,
+		tw_die(TW_MISUSED, "--at: %s has no group '%s'", f->file,
 		    tw_show(show, a->at, strlen(a->at)));
 	return g;
 }
@@ -227,7 +227,7 @@ main(int argc, char **argv)
 	at = choose_group(&a, &f);
 	plan = tw_xrealloc(NULL, use.n, sizeof *plan);
 	for (i = 0; i < use.n; i++)
-		tw_plan_start(&plan[i], &f, a.bounds, use.first + i, &a.aim);
+		tw_plan_start(&plan[i], &f, use.first + i, &a.aim);
 
 	tw_out_open(&out);
 	write_table(&out, plan, &a, &f, use, at);

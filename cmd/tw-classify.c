@@ -110,7 +110,7 @@ choose_levels(const struct args *a, const struct tw_bounds_file *f)
 	if (!a->one_alpha)
 		return (struct tw_levels){ 0, f->nalpha };
 	return (struct tw_levels){
-	    tw_bounds_file_level(f, a->bounds, &a->alpha), 1 };
+	    tw_bounds_file_level(f, &a->alpha), 1 };
 }
 
 /* The column with the group; 0 where the bounds are global. */
@@ -129,7 +129,7 @@ find_group(const struct args *a, const struct tw_bounds_file *f,
 	if (col == SIZE_MAX)
 		tw_die(TW_MISUSED, "%s: no column '%s', by which %s is grouped: "
 		    "name the group column with -g", r->in.file,
-		    tw_show(show, f->by.p, f->by.n), a->bounds);
+		    tw_show(show, f->by.p, f->by.n), f->file);
 	return col;
 }
 
@@ -185,7 +185,7 @@ find_bounds(struct tw_bounds_file *f, const struct args *a,
 	g = tw_names_find(&f->group, name);
 	if (g == SIZE_MAX && !a->lax)
 		tw_field_die(r, col, "%s has no bounds for group '%s' "
-		    "(--lax calls it undetermined)", a->bounds,
+		    "(--lax calls it undetermined)", f->file,
 		    tw_show(show, name.p, name.n));
 	return g;
 }

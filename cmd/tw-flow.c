@@ -231,14 +231,16 @@ static void
 summary(const struct args *a, const struct tw_flow_report *p, size_t n,
     double seconds)
 {
+	const char *s = p->epochs == 1 ? "" : "s";
+
 	if (p->held > 0)
-		tw_warn("%zu records, %zu epochs in %.1f s: loss %.4f, "
-		    "%.4f on %zu held out (epoch %zu)", n, p->epochs, seconds,
+		tw_warn("%zu records, %zu epoch%s in %.1f s: loss %.4f, "
+		    "%.4f on %zu held out (epoch %zu)", n, p->epochs, s, seconds,
 		    p->train, p->held_loss, p->held, p->best);
 	else
-		tw_warn("%zu record%s, %zu epochs in %.1f s: loss %.4f, none "
-		    "held out%s", n, n == 1 ? "" : "s", p->epochs, seconds, p->train,
-		    a->fit.holdout > 0 ? ": too few records" : "");
+		tw_warn("%zu record%s, %zu epoch%s in %.1f s: loss %.4f, none "
+		    "held out%s", n, n == 1 ? "" : "s", p->epochs, s, seconds,
+		    p->train, a->fit.holdout > 0 ? ": too few records" : "");
 }
 
 int

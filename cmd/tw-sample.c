@@ -73,14 +73,14 @@ parse(struct args *a, int argc, char **argv)
 
 /* The column id of the output may not be one of the flow's as well. */
 static void
-check_names(const char *path, struct tw_flow_file *f)
+check_names(struct tw_flow_file *f)
 {
 	const struct tw_slice id = { "id", 2 };
 
 	if (tw_names_find(&f->theta, id) != SIZE_MAX ||
 	    tw_names_find(&f->x, id) != SIZE_MAX)
 		tw_die(TW_MISUSED, "%s: a column of the flow is named 'id', "
-		    "as that of the draws will be", path);
+		    "as that of the draws will be", f->file);
 }
 
 static void
@@ -146,7 +146,7 @@ main(int argc, char **argv)
 	tw_opt_start(&usage);
 	parse(&a, argc, argv);
 	tw_flow_file_read(&f, a.flow);
-	check_names(a.flow, &f);
+	check_names(&f);
 	theta = tw_xrealloc(NULL, f.theta.n, sizeof *theta);
 	tw_rng_seed(&rng, a.seed);
 

@@ -393,6 +393,25 @@ E
   silent
 }
 
+@test "messages call an artefact from standard input <stdin>" {
+  go tw-classify -b - --alpha 0.77 "$F/good" <"$F/bounds"
+  says 2 'tw-classify: <stdin>: has no rows for this --alpha'
+  go tw-budget --mass 0.1 --at nosuch <"$F/bounds"
+  says 2 '--at: <stdin> has no group'
+  tsv 'leaf score' 'nosuch 1' >other
+  go tw-classify -b - other <"$F/bounds"
+  says 1 'other:2:' '<stdin> has no bounds for group'
+  tsv 'score' '1' >other
+  go tw-classify -b - other <"$F/bounds"
+  says 2 'by which <stdin> is grouped'
+  tsv 'leaf score' '2 1' >other
+  sed '1s/$/ --part 1\/2/; /^# crc32 /d' "$F/tree" | go tw-bounds -t - --part 1/2 other
+  says 2 'tw-bounds: <stdin>: was fitted with --part 1/2'
+  tsv 'id theta1 logq' 'a 1 0' >other
+  tsv 'id theta1' 'a 1' | go tw-score -k kde -d - other
+  says 1 "tw-score: <stdin>: id 'a': "
+}
+
 @test "descriptors that would block: waited for, nothing lost" {
   block='use Fcntl; for (*STDIN, *STDOUT) {
     fcntl($_, F_SETFL, fcntl($_, F_GETFL, 0) | O_NONBLOCK) or die }
@@ -609,7 +628,7 @@ drained() {
 }
 
 @test "--help and --version: on stdout, status 0; the letters of the options" {
-  for p in $FILTERS $FITTERS; do
+  for p in $FILTERS $FITTERS tw-read tw-budget tw-plot; do
     go "$p" --help
     silent
     grep -q "$p" out

@@ -322,8 +322,9 @@ static void
 check_expect(const struct tw_reader *r)
 {
 	if (r->opt.has_expect && r->record != r->opt.expect)
-		tw_die(TW_FAILED, "%s: %llu records where --expect says %llu",
+		tw_die(TW_FAILED, "%s: %llu record%s where --expect says %llu",
 		    r->in.file, (unsigned long long)r->record,
+		    r->record == 1 ? "" : "s",
 		    (unsigned long long)r->opt.expect);
 }
 
