@@ -276,8 +276,8 @@ main(int argc, char **argv)
 	}
 
 	if (s.lost > 0)
-		tw_warn("%llu densities became 0 or infinite: --log keeps their order",
-		    (unsigned long long)s.lost);
+		tw_warn("%llu densit%s became 0 or infinite: --log keeps their "
+		    "order", (unsigned long long)s.lost, s.lost == 1 ? "y" : "ies");
 	tw_reader_close(&r);
 	tw_score_source_release(&s);
 	tw_out_close(&out);

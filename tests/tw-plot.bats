@@ -256,6 +256,10 @@ EOF
   says 2 "g: --bounds: no column 'node'"
   go tw-plot -o p.svg -b none g
   says 1 'none: no such file'
+  go tw-plot -b none g
+  says 1 'none: no such file'
+  go tw-plot -o p.svg -b - g <b
+  says 2 '--bounds: a file is needed'
   awk -F '\t' -v OFS='\t' 'NR == 100 { $5 = 2 } 1' g >mixed
   go tw-plot -o p.svg -b b mixed
   says 1 'mixed:100: leaf changes from 4 to 2'
