@@ -154,7 +154,7 @@ tw_draws_seek(struct tw_draws_file *f, const struct tw_reader *r)
 	if (f->n > 0)
 		return true;
 	if (all)
-		tw_die(TW_FAILED, "%s: no draws", f->r.file);
+		tw_die(TW_FAILED, "%s: no draws", f->r.in.file);
 	tw_reader_die(r, "no draws for id '%s' in %s (both must have their "
 	    "ids in the same order)", tw_show(show, id.p, id.n), f->r.in.file);
 }
@@ -169,8 +169,8 @@ tw_draws_die(const struct tw_draws_file *f, const char *fmt, ...)
 	vsnprintf(text, sizeof text, fmt, ap);
 	va_end(ap);
 	if (f->id == SIZE_MAX)
-		tw_die(TW_FAILED, "%s: %s", f->r.file, text);
-	tw_die(TW_FAILED, "%s: id '%s': %s", f->r.file,
+		tw_die(TW_FAILED, "%s: %s", f->r.in.file, text);
+	tw_die(TW_FAILED, "%s: id '%s': %s", f->r.in.file,
 	    tw_show(show, f->have.p, f->have.n), text);
 }
 
@@ -180,7 +180,7 @@ tw_draws_close(struct tw_draws_file *f)
 	while (next_draw(f))
 		;
 	if (f->r.dropped > 0)
-		tw_warn("%s: %llu draw%s dropped: missing values", f->r.file,
+		tw_warn("%s: %llu draw%s dropped: missing values", f->r.in.file,
 		    (unsigned long long)f->r.dropped,
 		    f->r.dropped == 1 ? "" : "s");
 	f->r.dropped = 0;

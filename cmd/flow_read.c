@@ -209,7 +209,7 @@ tw_flow_file_read(struct tw_flow_file *f, const char *path)
 
 	*f = (struct tw_flow_file){ 0 };
 	tw_reader_open(&r, 1, operand, &opt);
-	f->file = r.file;
+	f->file = r.in.file;
 	if (r.header.n != strlen(tw_flow_header) ||
 	    memcmp(r.header.p, tw_flow_header, r.header.n) != 0)
 		tw_reader_die(&r, "the header is not that of a flow");

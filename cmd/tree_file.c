@@ -155,7 +155,7 @@ tw_tree_file_read(struct tw_tree_file *f, const char *path)
 
 	*f = (struct tw_tree_file){ 0 };
 	tw_reader_open(&r, 1, operand, &opt);
-	f->file = r.file;
+	f->file = r.in.file;
 	if (r.header.n != sizeof header - 1 ||
 	    memcmp(r.header.p, header, r.header.n) != 0)
 		tw_reader_die(&r, "the header is not that of a tree");
