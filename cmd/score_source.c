@@ -24,6 +24,21 @@ tw_score_source_begin(struct tw_score_source *s,
 		tw_flow_file_read(&s->file, o->flow);
 }
 
+/* A density is that of all parameters, in whatever order -p names them. */
+static void
+use_flow_order(struct tw_score_source *s, const struct tw_reader *r)
+{
+	size_t i;
+
+	if (s->d != s->file.theta.n)
+		tw_die(TW_MISUSED, "%s: -p: %zu of the flow's %zu parameters: a "
+		    "density needs all", r->in.file, s->d, s->file.theta.n);
+	for (i = 0; i < s->d; i++) {
+		s->of[i] = i;
+		s->col[i] = tw_flow_theta_col(&s->file, i, r);
+	}
+}
+
 /* The flow's parameters, all of them or those that -p says, and their columns. */
 static void
 find_flow_theta(struct tw_score_source *s, const struct tw_reader *r)
@@ -51,6 +66,8 @@ find_flow_theta(struct tw_score_source *s, const struct tw_reader *r)
 			tw_die(TW_MISUSED, "%s: -p: '%s' is not a parameter of "
 			    "the flow", r->in.file, tw_show(show, name.p, name.n));
 	}
+	if (s->o.theta != NULL && s->o.kind == TW_SCORE_HPD)
+		use_flow_order(s, r);
 }
 
 static void

@@ -55,7 +55,7 @@ struct args {
 	struct tw_rec_options rec;
 	struct tw_score_options score;
 	const char *as;		/* --as */
-	bool levels, n, seed, threads;	/* given */
+	bool levels, n;	/* given */
 };
 
 static enum tw_score_kind
@@ -96,8 +96,8 @@ check_hpd(const struct args *a)
 		    "or --var");
 	if (ref && o->draws == NULL && o->flow == NULL)
 		tw_die(TW_MISUSED, "--cdf and --var need draws: -d or -f");
-	if (o->theta != NULL)
-		tw_die(TW_MISUSED, "-p is for -k kde, waldo and quantile");
+	if (o->theta != NULL && o->flow == NULL)
+		tw_die(TW_MISUSED, "-p is for -f, and for -k kde, waldo and quantile");
 	if (a->n)
 		tw_die(TW_MISUSED, "-n is for -k kde, waldo and quantile: "
 		    "--cdf and --var say how many draws");
@@ -124,15 +124,16 @@ check_drawn(const struct args *a)
 		    "most -n %llu", (unsigned long long)o->n);
 }
 
-/* No option may be there for nothing. */
+/*
+ * No option may be there for nothing, but --seed and -j: a script may give
+ * them to every program, and they never change what has no draws.
+ */
 static void
 check(const struct args *a)
 {
 	const struct tw_score_options *o = &a->score;
-	bool hpd = o->kind == TW_SCORE_HPD, ref = o->cdf > 0 || o->var > 0;
-	bool made = o->flow != NULL && o->draws == NULL && (!hpd || ref);
 
-	if (hpd)
+	if (o->kind == TW_SCORE_HPD)
 		check_hpd(a);
 	else
 		check_drawn(a);
@@ -140,12 +141,6 @@ check(const struct args *a)
 		tw_die(TW_MISUSED, "--levels is for -k quantile");
 	if (o->id != NULL && o->draws == NULL)
 		tw_die(TW_MISUSED, "-i is for -d");
-	if (a->seed && !made)
-		tw_die(TW_MISUSED, "--seed is for draws of a flow");
-	if (a->threads && !made && (!ref || o->kind == TW_SCORE_WALDO ||
-	    o->kind == TW_SCORE_QUANTILE || (hpd && o->flow == NULL)))
-		tw_die(TW_MISUSED, "-j is for draws of a flow, and for --cdf and "
-		    "--var of kde: nothing else is slow");
 }
 
 static void
@@ -199,12 +194,10 @@ parse(struct args *a, int argc, char **argv)
 			break;
 		case TW_OPT_SEED:
 			o->seed = tw_opt_u64("--seed", arg, 0, UINT64_MAX);
-			a->seed = true;
 			break;
 		case 'j':
 			o->threads = (unsigned)tw_opt_u64("--threads", arg, 1,
 			    1024);
-			a->threads = true;
 			break;
 		case TW_OPT_AS:
 			a->as = tw_opt_name("--as", arg);

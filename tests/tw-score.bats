@@ -502,7 +502,6 @@ small_flow() {
 --levels -d d -k quantile --levels -0.1,0.5
 --levels -d d -k quantile --levels 0,1.1
 --levels -d d -k quantile --levels 0,nan
--p -p theta1 -f flow
 -i -i id -f flow
 -n -n 5 -f flow
 -n -n 5 -f flow --cdf 5
@@ -512,13 +511,27 @@ small_flow() {
 --var -n 5 -f flow -k kde --var 6
 --var -d d -k kde --var 1
 --cdf -d d -k kde --cdf 0
---seed --seed 1 -d d -k kde
---seed --seed 1 -f flow
--j -j 2
--j -j 2 -d d -k kde
--j -j 2 -d d -k waldo --cdf 3
--j -j 2 -f flow
+-p -p theta1
 T
+}
+
+@test "-j and --seed may always be given, -p names the parameters of a flow in any order" {
+  small_flow
+  tw-score -f flow in.tsv >want
+  for o in '-j 2' '--seed 7' '-p theta*' '-j 3 --seed 2 -p theta2,theta1'; do
+    # shellcheck disable=SC2086 # options
+    set -f; go tw-score -f flow $o in.tsv; set +f
+    silent
+    diff want out
+  done
+  go tw-score -f flow -p theta1 in.tsv
+  says 2 '-p: 1 of the flow'\''s 2 parameters'
+  go tw-score -f flow -p theta1,theta1 in.tsv
+  says 2 "-p"
+  printf 'theta1\tlogq\n1\t-1\n' >q
+  go tw-score -j 2 --seed 3 q
+  silent
+  tw-score q | diff - out
 }
 
 @test "draws of a flow: what tw-sample draws, scored by hand" {
