@@ -704,3 +704,29 @@ EOF
   go tw-plot --mass none
   says 1 'none: no such file'
 }
+
+@test "an artefact is drawn if its sum is right; no changed byte is" {
+  awk 'BEGIN { OFS = "\t"; print "x1", "score"; for (i = 0; i < 400; i++) print i, (i > 200) + i % 7 }' >scored
+  tw-tree -m 100 --prune none scored >tree
+  tw-leaf -t tree scored >leaved
+  tw-bounds leaved >bounds
+  printf 'theta1\ttheta2\tx1\tscore\tleaf\tregion\n' >grid
+  for i in 1 2; do printf '%s\t1\t1\t1\t2\tinside\n%s\t2\t1\t9\t2\toutside\n' $i $i; done >>grid
+  leaf=$(awk '!/^#/ && NR > 2 { print $1; exit }' bounds)
+  sed -i "s/\t2\t\([a-z]*\)$/\t$leaf\t\1/" grid
+  asks() {
+    go tw-plot --tree tree; "$@" tree
+    for o in "--mass bounds" "--scores -b bounds leaved" "-o p.svg -b bounds grid"; do
+      # shellcheck disable=SC2086 # words
+      go tw-plot $o
+      "$@" bounds
+    done
+  }
+  well() { did 0; }
+  asks well
+  refused() { says 1 "$1:" 'the sum does not match: damaged, or edited (then delete this line)'; }
+  for f in tree bounds; do sed -i '4s/\(.*\)[0-4]\(.\)$/\19\2/; t; 4s/\(.*\)[5-9]\(.\)$/\11\2/' $f; done
+  asks refused
+  sed -i '/^# crc32 /d' tree bounds
+  asks well
+}
