@@ -14,11 +14,12 @@ static size_t
 column(const struct tw_draws_file *f, struct tw_slice name)
 {
 	size_t col = tw_col_named(&f->r, name);
-	char show[TW_SHOW];
+	char show[TW_SHOW], list[TW_COLS_SHOW];
 
 	if (col == SIZE_MAX && f->r.ncol > 0)
-		tw_die(TW_MISUSED, "%s: no column '%s' among the draws",
-		    f->r.in.file, tw_show(show, name.p, name.n));
+		tw_die(TW_MISUSED, "%s: no column '%s' among the draws; there are:%s",
+		    f->r.in.file, tw_show(show, name.p, name.n),
+		    tw_cols_show(list, &f->r));
 	return col;
 }
 
@@ -27,6 +28,7 @@ static void
 find_id(struct tw_draws_file *f, const char *id, const struct tw_reader *r)
 {
 	static const struct tw_slice usual = { "id", 2 };
+	char list[TW_COLS_SHOW];
 
 	f->id = f->record_id = SIZE_MAX;
 	if (id != NULL) {
@@ -41,7 +43,8 @@ find_id(struct tw_draws_file *f, const char *id, const struct tw_reader *r)
 	f->record_id = tw_col_named(r, usual);
 	if (f->record_id == SIZE_MAX)
 		tw_die(TW_MISUSED, "%s: no column 'id', by which the draws in "
-		    "%s go", r->in.file, f->r.in.file);
+		    "%s go; there are:%s", r->in.file, f->r.in.file,
+		    tw_cols_show(list, r));
 }
 
 void

@@ -10,15 +10,16 @@
 static size_t
 column(const struct tw_reader *r, struct tw_slice name)
 {
-	char show[TW_SHOW];
+	char show[TW_SHOW], list[TW_COLS_SHOW];
 	size_t col;
 
 	if (r->ncol == 0)	/* -N and no record: no column will be asked for */
 		return 0;
 	col = tw_col_named(r, name);
 	if (col == SIZE_MAX)
-		tw_die(TW_MISUSED, "%s: no column '%s', which the flow asks for",
-		    r->in.file, tw_show(show, name.p, name.n));
+		tw_die(TW_MISUSED, "%s: no column '%s', which the flow asks for; "
+		    "there are:%s", r->in.file, tw_show(show, name.p, name.n),
+		    tw_cols_show(list, r));
 	return col;
 }
 

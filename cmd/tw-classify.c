@@ -118,7 +118,7 @@ static size_t
 find_group(const struct args *a, const struct tw_bounds_file *f,
     const struct tw_reader *r)
 {
-	char show[TW_SHOW];
+	char show[TW_SHOW], list[TW_COLS_SHOW];
 	size_t col;
 
 	if (f->global || r->ncol == 0)
@@ -128,8 +128,9 @@ find_group(const struct args *a, const struct tw_bounds_file *f,
 	col = tw_col_named(r, f->by);
 	if (col == SIZE_MAX)
 		tw_die(TW_MISUSED, "%s: no column '%s', by which %s is grouped: "
-		    "name the group column with -g", r->in.file,
-		    tw_show(show, f->by.p, f->by.n), f->file);
+		    "name the group column with -g; there are:%s", r->in.file,
+		    tw_show(show, f->by.p, f->by.n), f->file,
+		    tw_cols_show(list, r));
 	return col;
 }
 

@@ -74,7 +74,7 @@ static void
 point_init(struct point *p, const struct tw_tree_file *f,
     const struct tw_reader *r)
 {
-	char show[TW_SHOW];
+	char show[TW_SHOW], list[TW_COLS_SHOW];
 	size_t i;
 
 	*p = (struct point){ .n = r->ncol == 0 ? 0 : f->feature.n };
@@ -87,8 +87,9 @@ point_init(struct point *p, const struct tw_tree_file *f,
 
 		p->col[i] = tw_col_named(r, name);
 		if (p->col[i] == SIZE_MAX)
-			tw_die(TW_MISUSED, "%s: no column '%s', which the tree asks for",
-			    r->in.file, tw_show(show, name.p, name.n));
+			tw_die(TW_MISUSED, "%s: no column '%s', which the tree asks for; "
+			    "there are:%s", r->in.file,
+			    tw_show(show, name.p, name.n), tw_cols_show(list, r));
 	}
 }
 

@@ -129,18 +129,12 @@ take_glob(struct finder *f, const struct item *it)
 	return found;
 }
 
-/* A usage error that says which columns there are. */
-static _Noreturn void
-unknown(const struct tw_reader *r, const char *option, const struct item *it)
+const char *
+tw_cols_show(char list[TW_COLS_SHOW], const struct tw_reader *r)
 {
-	char show[TW_SHOW], list[600];
 	size_t i, n = 0;
 
-	if (r->opt.no_header)
-		tw_die(TW_MISUSED, "%s: %s: no column '%s': under --no-header "
-		    "columns go by number, 1 to %zu", r->in.file, option,
-		    tw_show(show, it->text, it->n), r->ncol);
-	for (i = 0; i < r->ncol && n < sizeof list - 2 * TW_SHOW; i++) {
+	for (i = 0; i < r->ncol && n < TW_COLS_SHOW - 2 * TW_SHOW; i++) {
 		struct tw_slice name = tw_reader_name(r, i);
 
 		list[n++] = ' ';
@@ -148,8 +142,21 @@ unknown(const struct tw_reader *r, const char *option, const struct item *it)
 		n += strlen(list + n);
 	}
 	memcpy(list + n, i < r->ncol ? " ..." : "", i < r->ncol ? 5 : 1);
+	return list;
+}
+
+/* A usage error that says which columns there are. */
+static _Noreturn void
+unknown(const struct tw_reader *r, const char *option, const struct item *it)
+{
+	char show[TW_SHOW], list[TW_COLS_SHOW];
+
+	if (r->opt.no_header)
+		tw_die(TW_MISUSED, "%s: %s: no column '%s': under --no-header "
+		    "columns go by number, 1 to %zu", r->in.file, option,
+		    tw_show(show, it->text, it->n), r->ncol);
 	tw_die(TW_MISUSED, "%s: %s: no column '%s'; there are:%s", r->in.file,
-	    option, tw_show(show, it->text, it->n), list);
+	    option, tw_show(show, it->text, it->n), tw_cols_show(list, r));
 }
 
 /* Take the next item of the list off *s. */

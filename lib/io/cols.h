@@ -35,6 +35,10 @@ void tw_cols_join(struct tw_cols *both, const struct tw_reader *r,
 size_t tw_col_find(const struct tw_reader *r, const char *option,
     const char *list);
 
+/* The names of all columns, each behind a blank, for a message; cut short. */
+enum { TW_COLS_SHOW = 600 };
+const char *tw_cols_show(char list[TW_COLS_SHOW], const struct tw_reader *r);
+
 /* The column with exactly this name, or SIZE_MAX. */
 size_t tw_col_named(const struct tw_reader *r, struct tw_slice name);
 
