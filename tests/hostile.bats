@@ -1,0 +1,687 @@
+# Hostile input and option values, a case a row: status and words, of each program.
+# io.bats has those that need more than a row: descriptors, limits, signals,
+# trees and bounds damaged by hand.
+load lib
+load flow
+
+setup_file() {
+  cd "$BATS_FILE_TMPDIR" || return 1
+  { echo '# tw-tree 1 --min-leaf 1 --prune none --seed 1 --part 1/2'
+    tsv 'node left right feature threshold n mean mse' '1 2 3 x1 0.5 4 0.5 1' \
+      '2 NA NA NA NA 1 0 0' '3 NA NA NA NA 3 0 0'
+    echo '# end 3'; } >tree
+  { echo '# tw-bounds 1 --alpha 0.1,0.25 --beta 0.1'
+    tsv 'leaf n alpha beta k cutoff l u lower upper coverage mass' \
+      '2 99 0.1 0.1 90 2 84 95 1 3 0.9 0.11' '2 99 0.25 0.1 75 0 65 85 -1 1 0.9 0.2' \
+      '3 9 0.1 0.1 9 3 6 10 2 inf 0.9 0.4' '3 9 0.25 0.1 8 1 4 9 0 5 0.9 0.5'
+    echo '# end 4'; } >bounds
+  hand 'none 0 0 0 1' >flow
+  tsv 'id theta1 logq' 'a 0 -1' 'a 1 -2' 'a 2 -3' >draws
+  tsv 'id theta1 x1 logq score leaf' 'a 0 1 -1 5 2' 'a 1 .5 -3 10 3' \
+    'a 2 3 -2 7 3' 'a -1 2 -2 0.5 2' >good
+  tsv 'theta1 theta2 region' '0 0 inside' '1 0 outside' '0 1 inside' '1 1 outside' >grid
+}
+
+# command PROGRAM: what is content with the file good, as C; $F holds the files.
+command_of() {
+  C=("$1")
+  case $1 in
+  tw-score) C+=(--as s) ;;
+  tw-leaf) C+=(-t "$F/tree" --as l) ;;
+  tw-classify) C+=(-b "$F/bounds") ;;
+  tw-budget) C+=(--mass 0.05) ;;
+  tw-sample) C+=(-f "$F/flow" -n 2) ;;
+  tw-tree) C+=(-m 1 --prune none) ;;
+  tw-flow) C+=(--members 1 --epochs 1 --hidden 1 --holdout 0) ;;
+  tw-grid) C+=(-n 2 t=0:1) ;;
+  esac
+}
+F=$BATS_FILE_TMPDIR
+
+# rows PROGRAM INPUT: the rows of standard input, options|status|words, words by
+# commas; the options go behind the command, @ in them is the folder of files, _ a
+# blank, '' an empty word.
+# Status 2 comes before any output; 0 may have a word on stderr if words are there.
+rows() {
+  local options want words n=0 bad=0
+  while IFS='|' read -r options want words; do
+    command_of "$1"
+    IFS=' ' read -r -a O <<<"${options//@/$F}"
+    IFS=, read -r -a W <<<"$words"
+    O=("${O[@]//_/ }")
+    go timeout 60 "${C[@]}" "${O[@]//\'\'/}" <"$2"
+    case $want in
+    0) if [ -n "$words" ]; then says 0 "${W[@]}"; else did 0; fi && [ -s out ] ;;
+    2) says 2 "$1: " "${W[@]}" && has ;;
+    *) says "$want" "$1: " "${W[@]}" ;;
+    esac || { fail "^ $1 $options: wanted $want $words" || bad=1; }
+    n=$((n + 1))
+  done
+  echo "$n" >cases
+  return "$bad"
+}
+
+# ---- cells ----
+
+# Every program that computes on a column: what a cell of it may hold. no: not a
+# number; NA: missing, which --missing=drop leaves out; inf: where infinity is
+# legal (logq, score); a 1 is read.
+@test "cells that are computed on: numbers, what is none, what is missing" {
+  n=0
+  while read -r kind cell; do
+    while read -r p col infinite; do
+      command_of "$p"
+      awk -F '\t' -v OFS='\t' -v c="$col" -v cell="${cell//\\/\\\\}" \
+        'NR == 3 { $c = cell } 1' "$F/good" >in
+      go "${C[@]}" <in
+      case $kind in
+      yes) did 0 ;;
+      inf) if [ "$infinite" = yes ]; then did 0; else says 1 "$p: <stdin>:3: column $col ("; fi ;;
+      no) says 1 "$p: <stdin>:3: column $col (" ;;
+      NA) says 1 "$p: <stdin>:3: column $col (" --missing=drop &&
+        go "${C[@]}" --missing=drop <in && did 0 &&
+        grep -q "^$p: 1 record dropped: missing values$" err ;;
+      esac || fail "$kind $cell: $p" || return 1
+      n=$((n + 1))
+    done <<'E'
+tw-score 4 yes
+tw-leaf 3 no
+tw-classify 5 yes
+tw-sample 3 no
+tw-tree 3 no
+tw-tree 5 no
+tw-bounds 5 yes
+tw-flow 2 no
+tw-flow 3 no
+E
+  done <<'E'
+yes +1
+yes 1.
+yes .5
+yes -0
+yes 5e-324
+yes 1e-400
+yes 1e+05
+inf inf
+inf -inf
+inf Infinity
+NA nan
+NA NA
+NA NaN
+NA -nan
+no 1e400
+no -1e400
+no 0x1p-2
+no 1,5
+no 1_000
+no 1e
+no 1e+
+no --1
+no +-1
+no 1d3
+no e5
+no .
+no -
+no nan(0x1)
+no infinit
+no 1.2.3
+no 1;
+no 1\x00
+no ٣
+no one
+E
+  [ "$n" -eq 306 ]
+}
+
+# ---- option values, at the ends of their ranges and beyond ----
+
+@test "tw-score: option values" {
+  rows tw-score "$F/good" <<'E'
+-q logq|0|
+-q 4|0|
+-q 0|2|-q
+-q 7|2|-q,'7'
+-q 1-2|2|-q
+-q x9|2|-q,x9,there are
+-q ''|2|-q
+--logq=|2|-q
+-q logq -f @/flow|2|-q and -f
+-f @/nowhere|1|nowhere,No such file
+-f @|1|Is a directory
+-f @/tree|1|tree,tw-flow
+-f @/good|1|good,tw-flow
+-f /dev/null|1|/dev/null,empty
+-k KDE|2|-k,'KDE'
+-k ''|2|-k
+-k hpd|0|
+-k kde|2|need draws
+-k waldo|2|need draws
+-k quantile|2|need draws
+-k kde -q logq -d @/draws|2|-q is for -k hpd
+-k kde -d @/draws -f @/flow|2|-d and -f together
+-k kde -d @/nowhere|1|nowhere,No such file
+-k kde -d -|2|-d -,standard input
+-k kde -d @/good -i x9|2|x9
+-k kde -d @/tree|2|tree,theta1
+-k kde -d @/draws|0|
+-k waldo -d @/draws|0|
+-k quantile -d @/draws|0|
+-k waldo -d @/draws --log|2|--log is for
+-k kde -d @/draws -n 5|2|-n is for -f
+-k quantile -d @/draws --levels 0,1|0|
+-k quantile -d @/draws --levels 0.5,0.5|2|--levels,0.5,0.5
+-k quantile -d @/draws --levels 0.9,0.1|2|--levels
+-k quantile -d @/draws --levels -0.1,0.9|2|--levels
+-k quantile -d @/draws --levels 0.1,1.0000000000000002|2|--levels
+-k quantile -d @/draws --levels 0.1|2|--levels
+-k quantile -d @/draws --levels 0.1,|2|--levels
+-k quantile -d @/draws --levels ,0.9|2|--levels
+-k quantile -d @/draws --levels nan,0.9|2|--levels
+-k quantile -d @/draws --levels 0.1,0.5,0.9|2|--levels
+-k kde -d @/draws --levels 0.1,0.9|2|--levels is for
+-k kde -f @/flow -n 2|0|
+-k kde -f @/flow -n 1|2|-n,from 2 to 100000000,'1'
+-k kde -f @/flow -n 0|2|-n
+-k kde -f @/flow -n -1|2|-n,'-1'
+-k kde -f @/flow -n 1e3|2|-n,'1e3'
+-k kde -f @/flow -n 100000001|2|-n
+-k kde -f @/flow -n 99999999999999999999|2|-n
+-k kde -f @/flow -n 5 --cdf 6|2|at most -n 5
+-k kde -f @/flow -n 5 --var 6|2|at most -n 5
+-k kde -f @/flow -n 5 --cdf 5 --var 5|0|
+-f @/flow --cdf 1|0|
+-f @/flow --cdf 0|2|--cdf,from 1 to
+-f @/flow --cdf 100000001|2|--cdf
+-f @/flow --cdf 1.5|2|--cdf
+-f @/flow --cdf=|2|--cdf
+-f @/flow --var 2|0|
+-f @/flow --var 1|2|--var,from 2 to
+-f @/flow --var 100000001|2|--var
+--cdf 5|2|need draws
+--var 5|2|need draws
+-f @/flow --cdf 1 --seed 18446744073709551615|0|
+-f @/flow --cdf 1 --seed 18446744073709551616|2|--seed
+-f @/flow --cdf 1 --seed -1|2|--seed
+-f @/flow --cdf 1 --seed 0x1|2|--seed
+-f @/flow --cdf 1 --seed _1|2|--seed
+-f @/flow --cdf 1 -j 1024|0|
+-f @/flow --cdf 1 -j 1025|2|--threads,from 1 to 1024
+-f @/flow --cdf 1 -j 0|2|--threads
+-f @/flow --cdf 1 -j 2x|2|--threads
+--seed 1|2|--seed is for
+-j 2|2|-j is for
+-i id|2|-i is for -d
+-p theta1|2|-p is for
+-k waldo -d @/draws -p theta9|2|theta9
+-n 5|2|-n is for
+-d @/draws|2|-d needs
+--as=|2|--as,not empty
+--as #s|2|--as
+--as x1|2|x1,--as
+--as x_1|0|
+--missing=keep|2|--missing,stop or drop
+--missing=|2|--missing
+E
+  [ "$(cat cases)" -eq 84 ]
+}
+
+@test "tw-tree: option values" {
+  rows tw-tree "$F/good" <<'E'
+-x x1|0|
+-x theta1,x1|0|
+-x x9|2|-x,x9
+-x ''|2|-x
+-x ,|2|-x
+-x x1,|2|-x
+-x 3-2|0|
+-x 0|2|-x
+-x 3-99|2|-x
+-x 18446744073709551617|2|-x
+-x q*|2|-x,q*
+-x *|1|column 1 (id)
+-x [|2|-x
+-x x1,score|0|
+-s x9|2|-s,x9
+-s *|2|-s
+-s id|1|column 1 (id)
+-m 1|0|
+-m 4294967295|0|
+-m 4294967296|2|--min-leaf,from 1 to 4294967295
+-m 0|2|--min-leaf
+-m -0|2|--min-leaf
+-m 1e1|2|--min-leaf
+--max-depth 0|0|
+--max-depth 4294967295|0|
+--max-depth 4294967296|2|--max-depth
+--max-depth=|2|--max-depth
+--max-leaves 1|0|
+--max-leaves 4294967295|0|
+--max-leaves 0|2|--max-leaves
+--max-leaves 4294967296|2|--max-leaves
+--prune holdout|0|
+--prune hold|2|--prune,'hold'
+--prune=|2|--prune
+--prune cv=2|0|
+--prune cv=4|0|
+--prune cv=5|1|5
+--prune cv=1|2|--prune cv=,from 2 to 1000000
+--prune cv=1000001|2|--prune cv=
+--prune alpha=0|0|
+--prune alpha=inf|0|
+--prune alpha=1e400|2|--prune alpha=
+--prune alpha=-1e-300|2|--prune alpha=
+--prune alpha=nan|2|--prune alpha=
+--prune alpha=1x|2|--prune alpha=
+--seed 0|0|
+--seed 18446744073709551615|0|
+--seed 18446744073709551616|2|--seed
+--seed=|2|--seed
+-j 1024|0|
+-j 1025|2|--threads
+-j 0|2|--threads
+-j -1|2|--threads
+--part 1/1|0|
+--part 4/4|0|
+--part 5/5|1|no records
+--part 18446744073709551615/18446744073709551615|1|no records
+--part 1/18446744073709551616|2|--part
+--part 0/2|2|--part,1 <= K <= N
+--part 3/2|2|--part
+--part 1|2|--part
+--part 1/2/3|2|--part
+--expect 4|0|
+--expect 3|1|--expect,4
+--expect 18446744073709551615|1|--expect
+--expect 18446744073709551616|2|--expect
+--expect 4.0|2|--expect
+-N|2|-x,no column
+E
+  [ "$(cat cases)" -eq 68 ]
+}
+
+@test "tw-leaf: option values" {
+  rows tw-leaf "$F/good" <<'E'
+-t @/nowhere|1|nowhere,No such file
+-t @|1|Is a directory
+-t /dev/null|1|/dev/null
+-t @/bounds|1|bounds,tw-tree
+-t @/flow|1|flow,tw-tree
+-t @/good|1|good,tw-tree
+-t ''|1|No such file
+-t @/tree -t @/tree|0|
+--as=|2|--as
+--as #|2|--as
+--as leaf|2|leaf,--as
+--as lea|0|
+--as é|0|
+--missing=drop|0|
+--missing=stop|0|
+--missing=Drop|2|--missing
+--part 1/2|2|unknown option
+--expect 4|2|unknown option
+--seed 1|2|unknown option
+-j 2|2|unknown option
+-N|2|x1
+@/nowhere|1|nowhere,No such file
+@|1|Is a directory
+@/tree|2|tree,x1
+/dev/null|1|header
+E
+  [ "$(cat cases)" -eq 25 ]
+}
+
+@test "tw-bounds: option values" {
+  rows tw-bounds "$F/good" <<'E'
+--alpha 0.5 --beta 0.9|0|
+--global --alpha 0.5 --beta 0.9|0|
+--alpha 1e-60|0|1e-60
+--alpha 0|2|--alpha,strictly between 0 and 1
+--alpha 0.0|2|--alpha
+--alpha 1|2|--alpha
+--alpha 1.000|2|--alpha
+--alpha -0.1|2|--alpha
+--alpha 1e400|2|--alpha
+--alpha nan|2|--alpha
+--alpha inf|2|--alpha
+--alpha 0.1x|2|--alpha
+--alpha 0x1p-2|2|--alpha
+--alpha=|2|--alpha
+--alpha 0.1,|2|--alpha
+--alpha 0.1,0.10|2|--alpha,levels that differ
+--alpha 0.1234567890123456789012345678901234567890123456789012345678901|2|--alpha,60 digits
+--alpha 1e-99999999999999999999|2|--alpha
+--beta 0|2|--beta
+--beta 1|2|--beta
+--beta 1e400|2|--beta
+--beta 0.1,0.2|2|--beta
+--beta=|2|--beta
+--beta nan|2|--beta
+--global --beta 0.99 --alpha 0.5|0|
+-g x9|2|-g,x9
+-g id|0|a
+-g ''|2|-g
+-g x1,leaf|2|-g
+-g leaf --global|2|--global and -g
+--global -t @/tree|2|--global and -t
+-s x9|2|-s,x9
+-s id|1|column 1 (id)
+-s 7|2|-s
+-t @/nowhere|1|nowhere,No such file
+-t @/bounds|1|bounds,tw-tree
+-t @/tree --part 1/2|2|--part 1/2
+-t @/tree --part 1/4|2|--part
+-t @/tree --part 2/2|0|
+-t /dev/null|1|/dev/null
+--part 0/1|2|--part
+--part 2/1|2|--part
+--part 9/9|1|no records
+--expect 4|0|lack
+--expect 5|1|--expect,4
+--expect -4|2|--expect
+--strict|1|
+--global --alpha 0.5 --beta 0.9 --strict|0|
+--sorted --global|0|
+-N|2|leaf
+E
+  [ "$(cat cases)" -eq 50 ]
+}
+
+@test "tw-classify: option values" {
+  rows tw-classify "$F/good" <<'E'
+-b @/nowhere|1|nowhere,No such file
+-b @|1|Is a directory
+-b @/tree|1|tree,tw-bounds
+-b @/flow|1|flow,tw-bounds
+-b @/good|1|good,tw-bounds
+-b /dev/null|1|/dev/null
+-b ''|1|No such file
+--alpha 0.1|0|
+--alpha 10e-2|0|
+--alpha 0.2|2|--alpha,0.1 0.25
+--alpha 0.1000000000000000000000001|2|--alpha
+--alpha 0|2|--alpha
+--alpha 1|2|--alpha
+--alpha 0.1,0.25|2|--alpha
+--alpha=|2|--alpha
+--alpha nan|2|--alpha
+--code|0|
+--code=1|2|--code,takes no argument
+--summary|0|
+--summary --code|2|--summary
+--summary --as r|2|--summary
+--lax|0|
+-g id|1|column 1 (id),'a'
+-g id --lax|0|
+-g x9|2|-g,x9
+-g 6|0|
+-g 7|2|-g
+-s x9|2|-s,x9
+-s id|1|column 1 (id)
+-s 5|0|
+-s ''|2|-s
+--as x1|0|
+--as=|2|--as
+--as #r|2|--as
+--alpha 0.1 --as x1|2|x1,--as
+--beta 0.1|2|unknown option
+--missing=x|2|--missing
+-N|2|score
+E
+  [ "$(cat cases)" -eq 38 ]
+}
+
+@test "tw-flow: what goes with the records" {
+  rows tw-flow "$F/good" <<'E'
+-p theta1|0|record
+-p x1|2|x1
+-p theta9|2|-p,theta9
+-p ''|2|-p
+-x x9|2|-x,x9
+-x theta1|2|theta1
+-x score,logq|0|record
+-x id|1|column 1 (id)
+--support theta1=-2:3|0|record
+--support theta1=-2:|0|record
+--support theta1=:3|0|record
+--support theta1=0:2|1|outside --support,'-1'
+--support theta1=1:|1|outside --support,'0'
+--support theta1=2:2|2|--support
+--support theta1=3:2|2|--support
+--support theta1=:|2|--support
+--support theta1=|2|--support
+--support theta1|2|--support
+--support =0:1|2|--support
+--support theta1=nan:1|2|--support
+--support theta1=-inf:1|2|--support
+--support theta1=0:inf|2|--support
+--support theta1=0:1e400|2|--support
+--support theta1=0:1:2|2|--support
+--support theta9=0:1|2|--support,theta9
+--support x1=0:1|2|--support,among the parameters
+--support theta1=-2:3,|2|--support
+--support=|2|--support
+--expect 4|0|record
+--expect 5|1|--expect,4
+--part 5/5|1|no records
+--part 1/0|2|--part
+-N|2|-p
+E
+  [ "$(cat cases)" -eq 33 ]
+}
+
+@test "tw-sample: option values" {
+  rows tw-sample "$F/good" <<'E'
+-n 1|0|
+-n 0|2|-n,from 1 to
+-n -1|2|-n
+-n 1.0|2|-n
+-n 1e1|2|-n
+-n 0x2|2|-n
+-n 18446744073709551616|2|-n
+-n ''|2|-n
+-n +2|2|-n
+--seed 0|0|
+--seed 18446744073709551615|0|
+--seed 18446744073709551616|2|--seed
+--seed -1|2|--seed
+--seed=|2|--seed
+-i id|0|
+-i x1|0|
+-i x9|2|-i,x9
+-i *|2|-i
+-i 0|2|-i
+-i ''|2|-i
+-f @/nowhere|1|nowhere,No such file
+-f @|1|Is a directory
+-f @/tree|1|tree,tw-flow
+-f @/bounds|1|bounds,tw-flow
+-f @/good|1|good,tw-flow
+-f /dev/null|1|/dev/null
+-f ''|1|No such file
+--missing=drop|0|
+--missing=0|2|--missing
+-N|2|x1
+--as s|2|unknown option
+E
+  [ "$(cat cases)" -eq 31 ]
+}
+
+@test "tw-grid: option values and operands" {
+  rows tw-grid "$F/good" <<'E'
+-n 2|0|
+-n 0|2|-n,from 1 to 100000000
+-n 1|2|LO < HI
+-n -1|2|-n
+-n 1.5|2|-n
+-n 100000001|2|-n
+-n 99999999999999999999|2|-n
+-n ''|2|-n
+a=0:1:3|0|
+a=5:5:1|0|
+a=5:5|2|LO < HI
+a=0:1:1|2|LO < HI
+a=5:5:2|2|LO < HI
+a=1:0|2|LO < HI
+a=0:1:0|2|N in NAME=LO:HI:N
+a=0:1:|2|N in NAME=LO:HI:N
+a=0:1:-3|2|N in NAME=LO:HI:N
+a=0:1:2:3|2|N in NAME=LO:HI:N
+a=0:1:100000001|2|N in NAME=LO:HI:N
+a=0|2|operand,'a=0'
+a=|2|operand
+a|2|operand
+=0:1|2|operand
+a=:1|2|operand
+a=0:|2|operand
+a=nan:1|2|operand
+a=0:nan|2|operand
+a=-inf:1|2|operand
+a=0:inf|2|operand
+a=0:1e400|2|operand
+a=0x0:1|2|operand
+a=0,5:1|2|operand
+a=-1.7976931348623157e308:1.7976931348623157e308|0|
+t=0:1|2|operand,there already
+theta1=0:1|2|theta1,--replace
+theta1=0:1 --replace|0|
+a=0:1 b=0:1 c=0:1|0|
+--missing=drop|2|unknown option
+nowhere|2|operand
+E
+  [ "$(cat cases)" -eq 39 ]
+}
+
+@test "tw-budget: option values and tables" {
+  rows tw-budget "$F/bounds" <<'E'
+--mass 0.5|0|
+--mass 0|2|--mass
+--mass 1|2|--mass
+--mass 1e400|2|--mass
+--mass nan|2|--mass
+--mass -0.1|2|--mass
+--mass=|2|--mass
+--mass 0.1x|2|--mass
+--width 1|2|exactly one
+--at 2|0|
+--at 3|0|
+--at 02|2|--at,'02'
+--at 4|2|--at,'4'
+--at=|2|--at
+--alpha 0.1|0|
+--alpha .250|0|
+--alpha 0.2|2|--alpha,0.1 0.25
+--alpha 0|2|--alpha
+--alpha 1|2|--alpha
+--alpha=|2|--alpha
+@/bounds|0|
+@/nowhere|1|nowhere,No such file
+@|1|Is a directory
+@/tree|1|tree,tw-bounds
+@/flow|1|flow,tw-bounds
+@/good|1|good,tw-bounds
+/dev/null|1|/dev/null
+@/bounds @/bounds|2|one table
+-N|2|unknown option
+--missing=drop|2|unknown option
+-s score|2|unknown option
+E
+  [ "$(cat cases)" -eq 31 ]
+}
+
+@test "tw-read: option values" {
+  rows tw-read "$F/good" <<'E'
+-d ;|0|
+-d ''|2|-d,one byte
+-d ab|2|-d
+-d "|2|-d
+-c 1|0|
+-c 6-1|0|
+-c x9|2|-c,x9
+-c 0|2|-c
+-c 7|2|-c
+-c ''|2|-c
+--except *|2|no column is left
+--except x9|2|--except,x9
+--except id|0|
+--rename id=n|0|
+--rename id=x1|2|x1
+--rename id=|2|--rename
+--rename id|2|--rename
+--rename =n|2|--rename
+--rename x9=n|2|--rename,x9
+--rename id=#n|2|--rename
+--repeat x9|2|--repeat,x9
+--repeat id|1|column 1 (--repeat),'a'
+--repeat leaf -c x1|0|
+--repeat theta1|1|column 2 (--repeat),'-1'
+--skip 0|0|
+--skip 99|1|header
+--skip -1|2|--skip
+--skip 1.0|2|--skip
+--skip 18446744073709551616|2|--skip
+--skip=|2|--skip
+--ragged stop|0|
+--ragged drop|0|
+--ragged keep|2|--ragged,stop or drop
+--ragged=|2|--ragged
+--to a|2|--to needs --from
+--from nothing|1|--from
+--names a-c|1|expected 1 field
+--names a,a|2|'a',twice
+--names=|2|--names
+--names x9-x1|1|expected 1 field
+--names x1-x99999999999999999999|1|expected 1 field
+--names a -H|2|-H and --names
+--names-from @/nowhere|1|nowhere,No such file
+-N --rename 1=b|2|-N and --rename
+-H|1|
+@/nowhere|1|nowhere,No such file
+@|1|Is a directory
+/dev/null|1|/dev/null
+E
+  [ "$(cat cases)" -eq 48 ]
+}
+
+@test "tw-plot: option values" {
+  rows tw-plot "$F/grid" <<'E'
+-p theta1,theta2|0|
+-p theta1|2|--params,X
+-p theta1,theta1|2|theta1
+-p theta1,theta9|2|theta9
+-p ''|2|-p
+-r x9|2|x9
+-r theta1|1|theta1
+-s x9 --cutoff 1|0|
+--cutoff=|2|
+--cutoff x|2|--cutoff,a number
+--cutoff nan|2|--cutoff
+--cutoff 1e|2|--cutoff
+--cutoff 1,2|2|--cutoff
+--target 0x1|2|--target
+--truth 0.5,0.5|0|
+--truth 0.5|2|--truth
+--truth inf,0|2|--truth
+--truth 0.5,0.5,0.5|2|--truth
+--truth 0,1 --logx|2|--truth,above 0
+--logx|1|theta1
+--alpha 0.1|2|--alpha
+--scores|2|--bounds
+--scores --tree|2|exclude
+--tree --logx|2|not with --tree
+--tree|1|
+--mass|1|
+-b @/bounds --cutoff 1|2|exclude
+-b @/bounds -b @/bounds|2|--bounds
+--title a --title b|2|--title
+-o x.gif|2|--output,.png
+-o .png|2|--output
+-o @|2|--output
+--frob|2|--frob
+-Z|2|-Z
+-o|2|needs an argument
+@/nowhere|1|nowhere,no such file
+@|1|is a directory
+/dev/null|1|/dev/null
+E
+  [ "$(cat cases)" -eq 38 ]
+}
