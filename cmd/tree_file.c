@@ -115,34 +115,48 @@ check_links(const struct tw_tree *tree, const char *path)
 	free(seen);
 }
 
+/*
+ * The whole number at *p, which moves behind it: 0 if it is none, or too large.
+ * The end of the line, which comments keep, ends it.
+ */
+static uint64_t
+number(const char **p)
+{
+	uint64_t v = 0;
+
+	for (; **p >= '0' && **p <= '9'; ++*p) {
+		uint64_t digit = (uint64_t)(**p - '0');
+
+		if (v > (UINT64_MAX - digit) / 10)
+			return 0;
+		v = 10 * v + digit;
+	}
+	return v;
+}
+
 /* "--part K/N" in the first line, 0/0 where there is none. */
 static void
 find_part(struct tw_tree_file *f, const struct tw_reader *r)
 {
 	static const char word[] = " --part ";
 	const size_t len = sizeof word - 1;
-	struct tw_slice c = r->comments;
-	size_t i, j;
-	uint64_t v[2] = { 0, 0 };
+	const char *p = r->comments.p, *end = p + r->comments.n;
 
-	for (i = 0; i + len < c.n; i++) {
-		if (memcmp(c.p + i, word, len) != 0)
+	for (; (size_t)(end - p) > len; p++) {
+		if (memcmp(p, word, len) != 0)
 			continue;
-		for (i += len, j = 0; i < c.n && j < 2; i++) {
-			if (c.p[i] >= '0' && c.p[i] <= '9' && v[j] < UINT64_MAX / 20)
-				v[j] = 10 * v[j] + (uint64_t)(c.p[i] - '0');
-			else if (c.p[i] == '/' && j == 0)
-				j++;
-			else
-				break;
+		p += len;
+		f->part = number(&p);
+		if (*p == '/') {
+			p++;
+			f->parts = number(&p);
 		}
-		if (v[0] < 1 || v[0] > v[1])
+		if (f->part < 1 || f->part > f->parts ||
+		    (*p != ' ' && *p != '\n'))
 			tw_die(TW_FAILED, "%s: --part in the first line is not K/N",
 			    r->in.file);
-		break;
+		return;
 	}
-	f->part = v[0];
-	f->parts = v[1];
 }
 
 void

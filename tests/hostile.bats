@@ -685,3 +685,141 @@ E
 E
   [ "$(cat cases)" -eq 38 ]
 }
+
+# ---- input ----
+
+# The rows of standard input: program|options|input as printf takes it|status|words.
+# Options as in rows, but without a command before them.
+cases() {
+  local p options input want words n=0 bad=0
+  while IFS='|' read -r p options input want words; do
+    IFS=' ' read -r -a O <<<"${options//@/$F}"
+    IFS=, read -r -a W <<<"$words"
+    O=("${O[@]//_/ }")
+    # shellcheck disable=SC2059 # it is a format
+    printf "$input" | go timeout 60 "$p" "${O[@]//\'\'/}"
+    case $want in
+    0) if [ -n "$words" ]; then says 0 "$p: " "${W[@]}"; else silent; fi ;;
+    *) says "$want" "$p: " "${W[@]}" ;;
+    esac || { fail "^ $p $options: $input: wanted $want $words" || bad=1; }
+    n=$((n + 1))
+  done
+  echo "$n" >cases
+  return "$bad"
+}
+
+@test "records, draws and tables that are odd" {
+  { sed 's/^leaf/all/' "$F/bounds"; } >allbut
+  { sed '1s/0.25.*/0.25/; s/^leaf/all/; /^3/d; s/^2\t/two\t/; s/end 4/end 2/' "$F/bounds"; } >alltwo
+  { sed 's/^leaf/all/; /^3/d; s/^2\t/one\t/; s/end 4/end 2/' "$F/bounds"; } >allone
+  { sed 's/^leaf/all/; /^3/d; s/^2\t/four\t/; s/end 4/end 2/' "$F/bounds"; } >allfour
+  awk 'BEGIN { print "leaf\tscore"; for (i = 0; i < 40; i++) print "a\t" i }' >many
+  tw-bounds --alpha .1,.2,.3,.4,.5,.6,.7,.8,.9,.11,.12 many >levels 2>err
+  tsv 'id theta1 logq' 'a 0 -1' 'a 1 nan' 'a 2 -2' >nandraws
+  tsv 'id theta1' 'a 0' >onedraw
+  : >nodraws
+  printf 'a\nb\0c\n' >nul
+  echo '# a' >notes
+  tsv 'a b' '1 2' >two
+  tsv 'a b c' '1 2 3' >three
+  printf 'a\n1' >cut
+  { echo '# p q'; tsv '1 2'; } >noted
+  sed 's|1/2|1/2/3|' "$F/tree" >oddpart
+  sed 's|1/2|1/99999999999999999999999|' "$F/tree" >bigpart
+  sed 's|1/2||' "$F/tree" >noparts
+  { head -n 1 "$F/tree"; tsv 'node left right feature threshold n mean mse' '1 NA NA NA NA 4 0.5 1'; echo '# end 1'; } >onetree
+  sed '/^3\t9/d; s/end 4/end 2/' "$F/bounds" >wide
+  cp "$F/tree" "$F/flow" "$F/bounds" .
+  F=$PWD
+  cases <<'E'
+tw-classify|-b @/allbut|leaf\tscore\n2\t1\n|2|all
+tw-classify|-b @/alltwo|leaf\tscore\n2\t1\n|2|all
+tw-classify|-b @/allone|leaf\tscore\n2\t1\n|2|all
+tw-classify|-b @/allfour|leaf\tscore\n2\t1\n|2|all
+tw-classify|-b @/levels --alpha 0.05|leaf\tscore\na\t1\n|2|--alpha,0.1 0.2,0.9 0.11 ...
+tw-classify|-b @/levels --alpha 0.12|leaf\tscore\na\t1\n|0|
+tw-score|-N -p 2 -i 1 -k waldo -d @/nodraws||0|
+tw-score|-N -p 2 -i 1 -k waldo -d @/nodraws|a\t1\n|1|no draws
+tw-score|-d @/nandraws --cdf 2 --missing=drop|id\ttheta1\tlogq\na\t0\t-1\n|0|nandraws: 1 draw dropped
+tw-score|-d @/nandraws --cdf 2|id\ttheta1\tlogq\na\t0\t-1\n|1|nandraws:3,column 3 (logq)
+tw-score|-d @/nandraws --cdf 3 --missing=drop|id\ttheta1\tlogq\na\t0\t-1\n|1|2 draws where --cdf wants 3
+tw-score|-d @/onedraw -k kde|id\ttheta1\na\t0\n|1|1 draw of 1 parameter
+tw-score|-d @/onedraw -k waldo --var 2|id\ttheta1\na\t0\n|1|1 draw
+tw-score|-d - -k waldo -|id\ttheta1\na\t0\n|2|standard input
+tw-score|-k kde -d @/onedraw -j 2|id\ttheta1\na\t0\n|2|-j is for
+tw-score|-k waldo -d @/onedraw --cdf 1 -j 2|id\ttheta1\na\t0\n|2|-j is for
+tw-score|-k quantile -d @/onedraw --cdf 1 -j 2|id\ttheta1\na\t0\n|2|-j is for
+tw-score|-d @/onedraw --cdf 1 -j 2|id\ttheta1\tlogq\na\t0\t1\n|2|-j is for
+tw-grid|a_b=0:1||1|header
+tw-read|-W|***\n1\n|0|
+tw-read||a\n*\n|0|
+tw-read||a\n**\n|0|1 missing value
+tw-read||a\nnan(\n|0|
+tw-read||a\nnanx\n|0|
+tw-read||a\n-\n|0|
+tw-read||a\n1.5e5-100\n|0|
+tw-read||a\n1.5E5+100\n|0|
+tw-read||a\n+0x1.8p1\n|0|mended
+tw-read||a\n0X1.8P1\n|0|mended
+tw-read|--names 19-21|1\n|0|
+tw-read|--names x1-x9999999999|1\t2\n|1|expected 1 field
+tw-read|--names x01-x03|1\t2\t3\n|1|expected 1 field
+tw-read|--names x3-x1|1\t2\t3\n|1|expected 1 field
+tw-read|--names x1-y3|1\t2\t3\n|1|expected 1 field
+tw-read|--names x1-xy3|1\t2\t3\n|1|expected 1 field
+tw-read|--names x-x3|1\t2\t3\n|1|expected 1 field
+tw-read|--names x1-x|1\t2\t3\n|1|expected 1 field
+tw-read|--names x-1-2|1\t2\t3\n|1|expected 1 field
+tw-read|--names x\-1|1\n|0|
+tw-read|--names x\|1\n|0|
+tw-read|--rename a\=b=c|a=b\n1\n|0|
+tw-read|--rename a\=c|a\n1\n|2|--rename
+tw-read|--rename a\|a\n1\n|2|--rename
+tw-read|-c a\|a\n1\n|2|a
+tw-read|-c a\*|a*\n1\n|0|
+tw-read|-c a\?|a?\n1\n|0|
+tw-read|-c a\?|ab\n1\n|2|-c
+tw-read|-c a\*|ab\n1\n|2|-c
+tw-read|-c a**|ab\n1\n|0|
+tw-read|-c x\-y|x-y\n1\n|0|
+tw-read|-c x1\-x2|x1\tx2\n1\t2\n|2|-c
+tw-read|--names-from -||1|no names
+tw-read|--names-from @/nul|1\n|1|nul:2,NUL byte in a name
+tw-read|--names-from @/notes|1\n|1|notes: no names
+tw-read|@/two @/three||1|three:1,header differs
+tw-read|@/cut @/cut||0|cut:2,no newline
+tw-read||\xfe\xffa\n|1|UTF-16
+tw-read||\xff\xfea\n|1|UTF-16
+tw-read|--from BEGIN --to END|x\nBEGIN\na\n1\nEND\ny\n|0|
+tw-read|--from BEGIN|x\nBEGIN a\n1\nBEGIN a\n2\n|1|several words
+tw-read|--repeat 1 -N|2\ta\n|0|
+tw-read|--repeat 1 -N||0|
+tw-read|-N||0|
+tw-read|-H -W @/noted @/noted||0|
+tw-read|-H -W @/noted @/two||1|# header differs
+tw-read||weight\nx\n1\n|1|weights that differ
+tw-read||weight\n1\nx\n|1|weights that differ
+tw-read||weight\n1\n1.0\n|0|
+tw-read|-d ,|a b\n1\n|0|
+tw-read|-d ,|a\n1,2\n|1|expected 1 field, got 2
+tw-read||"a" x\n1\n|1|behind its closing quote
+tw-read||"a" \n1\n|0|
+tw-read|-d _|"a" b\n1 2\n|0|
+tw-read|--no-quotes|"a\n1\n|0|
+tw-read||a\tb\n1\n|1|expected 2 fields, got 1
+tw-read|--ragged=drop|a\tb\n1\n2\t3\n|0|1 ragged line
+tw-leaf|-t @/tree --missing=drop|x1\ty\n\t1\n\t1\n1\t1\n|0|2 records dropped
+tw-leaf|-t @/tree --missing=drop|x1\ty\n1\t1\n\t1\n1\t1\n|0|1 record dropped
+tw-sample|-f @/flow -n 1 --missing=drop|x1\ty\n\t1\n\t1\n1\t1\n|0|2 records dropped
+tw-score|-f @/flow --missing=drop|theta1\tx1\n1\t\n1\t\n1\t1\n|0|2 records dropped
+tw-bounds|--alpha 0.5,0.4,0.3,0.2,0.1,0.01,0.02,0.03,0.04,0.05,0.06,0.07,0.08,0.09,0.11,0.12,0.13,0.14,0.15,0.16,0.17,0.18,0.19,0.21,0.22,0.23,0.24,0.25|leaf\tscore\na\t1\n|0|1 of 1 group
+tw-bounds|-t @/onetree --alpha 0.5 --beta 0.9|leaf\tscore\n1\t1\n1\t2\n1\t3\n1\t4\n|0|was fitted with --part 1/2
+tw-bounds|-t @/oddpart --part 1/3|leaf\tscore\n2\t1\n|1|oddpart,--part
+tw-bounds|-t @/bigpart --part 1/3|leaf\tscore\n2\t1\n|1|bigpart,--part
+tw-bounds|-t @/noparts|leaf\tscore\n2\t1\n|1|noparts,--part
+tw-budget|--mass 0.5 --at 2 @/bounds||0|
+tw-budget|--width 1e-300 @/wide||0|inf: a group
+tw-budget|--width 1e-300 --alpha 0.25 @/wide||0|inf: a group
+tw-grid|a\x09b=0:1 -n 2|x\n1\n|0|
+E
+}

@@ -211,12 +211,9 @@ read_exponent(const char *p, const char *end, int64_t *exp)
 	p += p < end && (*p == '-' || *p == '+');
 	if (p == end)
 		return -1;
-	for (; p < end; p++) {
-		if (*p < '0' || *p > '9')
-			return -1;
+	for (; p < end; p++)
 		if (e < EXP_MAX)
 			e = e * 10 + (*p - '0');
-	}
 	*exp = minus ? -e : e;
 	return 0;
 }
