@@ -84,7 +84,8 @@ FUZZBINS = $(PROGRAMS:%=$(B)/fuzz/%) $(B)/fuzz/num
 FUZZMAIN = $(B)/tests/fuzz/replay.o
 
 .PHONY: all demo check lint sanitize valgrind bench figures results install uninstall static deb dist clean unit examples \
-	fault replay fuzz coverage study torture torture-asan torture-msan torture-mutants
+	fault replay fuzz coverage study torture torture-asan torture-msan torture-mutants \
+	mutants
 .SECONDARY:
 .DELETE_ON_ERROR:
 
@@ -226,13 +227,19 @@ fuzz:
 sanitize:
 	$(MAKE) -s B=build/asan TW_SLOW=1 $(ASAN) check
 
-# Lines and branches of lib and cmd that all tests together reach. _Exit, with
-# which programs die, would forget the counts; tortured children dump theirs.
+# Lines and branches of lib and cmd that all tests together reach: all, but for
+# those of tests/coverage.exceptions. _Exit, with which programs die, would
+# forget the counts; tortured children dump theirs.
 coverage:
 	@rm -rf build/coverage
-	-@$(MAKE) -s B=build/coverage TW_SLOW=1 TW_EVERY=31 TW_FAULTS=3000 \
+	-@$(MAKE) -s B=build/coverage TW_SLOW=1 TW_EVERY=4 TW_FAULTS=20000 \
 	    CFLAGS='-O0 -g --coverage -D_Exit=exit' LDFLAGS='--coverage -u __gcov_dump' check
 	@scripts/coverage build/coverage
+
+# Every branch of some files made to go one way always: the tests must notice.
+# TW_EVERY=K: only every K-th.
+mutants: all unit
+	@B=$(B) TW_EVERY=$(TW_EVERY) tests/mutants
 
 # All tests again, the programs under valgrind (slow).
 valgrind: all unit examples

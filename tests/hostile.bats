@@ -688,6 +688,14 @@ E
 
 # ---- input ----
 
+# remarks TEXT...: each is on stderr, among what else there is.
+remarks() {
+  local text
+  for text; do
+    grep -qF -- "$text" err || fail "stderr lacks $text: $(cat err)" || return 1
+  done
+}
+
 # The rows of standard input: program|options|input as printf takes it|status|words.
 # Options as in rows, but without a command before them.
 cases() {
@@ -699,7 +707,7 @@ cases() {
     # shellcheck disable=SC2059 # it is a format
     printf "$input" | go timeout 60 "$p" "${O[@]//\'\'/}"
     case $want in
-    0) if [ -n "$words" ]; then says 0 "$p: " "${W[@]}"; else silent; fi ;;
+    0) if [ -n "$words" ]; then did 0 && remarks "${W[@]}"; else silent; fi ;;
     *) says "$want" "$p: " "${W[@]}" ;;
     esac || { fail "^ $p $options: $input: wanted $want $words" || bad=1; }
     n=$((n + 1))
@@ -722,7 +730,7 @@ cases() {
   echo '# a' >notes
   tsv 'a b' '1 2' >two
   tsv 'a b c' '1 2 3' >three
-  printf 'a\n1' >cut
+  printf 'a\n1' >./cut
   { echo '# p q'; tsv '1 2'; } >noted
   sed 's|1/2|1/2/3|' "$F/tree" >oddpart
   sed 's|1/2|1/99999999999999999999999|' "$F/tree" >bigpart
@@ -822,4 +830,50 @@ tw-budget|--width 1e-300 @/wide||0|inf: a group
 tw-budget|--width 1e-300 --alpha 0.25 @/wide||0|inf: a group
 tw-grid|a\x09b=0:1 -n 2|x\n1\n|0|
 E
+}
+
+@test "numbers that are odd: ranges of a denormal, of more than a double, ties" {
+  hand 'none 0 0 0 1e308' >wideflow
+  { head -n 2 "$F/bounds"; tsv '2 99 0.1 0.1 90 2 84 95 -1e300 1e300 0.9 0.11'; echo '# end 1'; } >far
+  { head -n 2 "$F/bounds"; tsv '2 9 0.1 0.1 9 3 6 10 2 inf 0.9 0.4' \
+    '3 99 0.1 0.1 90 2 84 95 1 3 0.9 0.11'; echo '# end 2'; } >first
+  { head -n 2 "$F/bounds"; tsv '2 99 0.1 0.1 90 2 84 95 1 3 0.9 0.11'; echo '# end 1'; } >near
+  { head -n 2 "$F/bounds"; tsv '2 9 1e-12 0.1 10 inf 1 10 0 inf 0.9 0.9' \
+    '3 9 1e-12 0.1 9 3 1 9 0 9 0.9 0.8'; echo '# end 2'; } >never
+  awk 'BEGIN { print "theta1\tx1"; for (i = 0; i < 40; i++) print i "\t" (i == 7 ? "1e-323" : 0) }' >denormal
+  awk 'BEGIN { print "theta1\tx1"; for (i = 0; i < 40; i++) print i "\t" (i % 2 ? "" : "-") "1.7e308" }' >huge
+  awk 'BEGIN { print "x1\tscore"; for (i = 1; i <= 300; i++) print i "\t" 2 ^ i }' >steep
+  awk 'BEGIN { print "x1\tscore"; for (i = 0; i < 16; i++)
+    print i "\t" 1000 * int(i / 8) + 100 * (int(i / 4) % 2) + 10 * (int(i / 2) % 2) }' >equal
+  F=$PWD
+  cases <<'E'
+tw-score|-f @/wideflow -k kde -n 50|theta1\tx1\n1\t1\n|1|<stdin>:2,draws of the flow,too far apart
+tw-budget|--width 1e-300 @/far||0|
+tw-budget|--width 1e-300 @/first||0|inf: a group,1 of 2 groups lacks
+tw-budget|--width 16 @/near||0|
+tw-budget|--width 1 @/never||0|inf: a group
+tw-budget|--mass 1e-50 @/near||0|inf: a group
+tw-budget|--mass 0.9999999999 @/near||0|
+tw-flow|--members 1 --epochs 1 --hidden 1 @/denormal||0|40 records
+tw-flow|--members 1 --epochs 1 --hidden 1 @/huge||0|40 records
+tw-flow|--members 1 --epochs 1 --hidden 1 -p x1 -x theta1 @/huge||0|40 records
+tw-tree|-m 1 --prune none|x1\tscore\n1\t0\n2\t5e-324\n3\t1\n|0|
+tw-tree|-m 1 --prune none @/steep||0|
+tw-tree|-m 1 --prune none --max-leaves 3 @/equal||0|
+tw-bounds|--beta 0.99|leaf\tscore\na\t1\na\t2\na\t3\na\t4\na\t5\na\t6\na\t7\n|0|lower 0, upper 0, cutoff 1
+E
+  # The deep one is there to the last leaf; of equal gains the first is taken.
+  tw-tree -m 1 --prune none steep >tree
+  [ "$(grep -c 'NA.NA.NA.NA' tree)" -eq 300 ]
+  tw-tree -m 1 --prune none --max-leaves 3 equal >tree
+  [ "$(col threshold tree | tr '\n' ' ')" = '7.5 3.5 NA NA NA ' ]
+}
+
+@test "tw-flow on a terminal tells how far it is, on one line" {
+  command -v script >/dev/null || skip "no script(1)"
+  { tsv 'theta1 x1'; seq 40 | sed 's/.*/&\t&/'; } >in
+  script -q -e -c 'tw-flow --members 1 --epochs 3 --hidden 1 in >flow' /dev/null >said </dev/null
+  grep -q 'tw-flow: ' said
+  grep -q $'\r\033\\[K' said
+  tail -n 1 flow | grep -q '^# end '
 }

@@ -60,8 +60,6 @@ quartiles(size_t n, double *v, double q[3])
 	rank[0] = (n + 3) / 4;
 	rank[1] = (n + 1) / 2;
 	rank[2] = n + 1 - rank[0];
-	if (rank[2] < rank[1])
-		rank[2] = rank[1];
 	tw_select(n, v, 3, rank);
 	q[0] = v[rank[0] - 1];
 	q[1] = v[rank[1] - 1];
