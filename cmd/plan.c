@@ -1,5 +1,7 @@
+#include <errno.h>
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "plan.h"
 #include "io/msg.h"
@@ -11,7 +13,7 @@ static void
 check(int status)
 {
 	if (status < 0)
-		tw_die(TW_FAILED, "out of memory");
+		tw_die(TW_FAILED, "%s", strerror(ENOMEM));
 }
 
 /* The n at which mass falls to the level; infinite if that is too many. */
