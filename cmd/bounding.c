@@ -26,8 +26,6 @@ tw_bounding_release(struct tw_bounding *b)
 static void
 grow(struct tw_bounding *b, size_t groups)
 {
-	if (groups <= b->groups)
-		return;
 	b->bound = tw_grow(b->bound, &b->cap, groups * b->m, sizeof *b->bound);
 	b->done = tw_grow(b->done, &b->done_cap, groups, sizeof *b->done);
 	memset(b->done + b->groups, 0, (groups - b->groups) * sizeof *b->done);

@@ -83,6 +83,8 @@ check_names(const struct tw_intake *j)
 	int status = a->names != NULL || a->rename != NULL ? TW_MISUSED : TW_FAILED;
 	const char *file = j->text.in.file;
 	struct tw_names seen = { 0 };
+	struct tw_slice first;
+	const char *what;
 	char show[TW_SHOW];
 	size_t i, numbers = 0;
 	double v;
@@ -104,18 +106,15 @@ check_names(const struct tw_intake *j)
 		tw_die(status, "%s: one column with a name of several words: -W "
 		    "splits at blanks, -d , at commas (-d '\\t' means what it is)",
 		    file);
-	if (numbers == j->cols.n && numbers > 0)
+	if (numbers == j->cols.n)
 		tw_die(status, "%s: the header holds only numbers: is it a record? "
 		    "(--names gives names, -H takes them from a # line, -N does "
 		    "without)", file);
-	if (j->cols.n > 0) {
-		struct tw_slice name = tw_heading_get(&j->out, j->cols.col[0]);
-		const char *what = tw_intake_taken_for(name.p, name.n);
-
-		if (what != NULL)
-			tw_die(status, "%s: the first name begins with %s "
-			    "(-H reads a header behind #)", file, what);
-	}
+	first = tw_heading_get(&j->out, j->cols.col[0]);
+	what = tw_intake_taken_for(first.p, first.n);
+	if (what != NULL)
+		tw_die(status, "%s: the first name begins with %s "
+		    "(-H reads a header behind #)", file, what);
 	tw_names_release(&seen);
 }
 

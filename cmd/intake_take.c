@@ -57,7 +57,7 @@ ragged(struct tw_intake *j)
 	}
 	tw_text_die(t, "expected %zu field%s, got %zu%s", n, n == 1 ? "" : "s",
 	    t->fields, t->unfinished ? ", and no newline: is the input cut?" :
-	    t->opt.sep == '\t' && t->fields == 1 && n > 1 ?
+	    t->opt.sep == '\t' && t->fields == 1 ?
 	    ": no tab in the line (-W: blanks, -d: other separators)" :
 	    t->opt.sep == '\t' && n == 1 ?
 	    ": no tab in the header (-W: blanks, -d: other separators)" :
@@ -95,13 +95,11 @@ write_record(struct tw_out *o, struct tw_intake *j)
 
 	for (i = 0; i < cols->n; i++)
 		tw_mend(&j->mender, &field[cols->col[i]], cols->col[i]);
-	if (cols->n > 0) {
-		c = &field[cols->col[0]];
-		what = tw_intake_taken_for(c->p, c->n);
-		if (what != NULL)
-			tw_text_die(&j->text, "the first field begins with %s "
-			    "(-c can put another column first)", what);
-	}
+	c = &field[cols->col[0]];
+	what = tw_intake_taken_for(c->p, c->n);
+	if (what != NULL)
+		tw_text_die(&j->text, "the first field begins with %s "
+		    "(-c can put another column first)", what);
 	for (; k > 0; k--) {
 		for (i = 0; i < cols->n; i++) {
 			c = &field[cols->col[i]];

@@ -726,6 +726,8 @@ cases() {
   tsv 'id theta1 logq' 'a 0 -1' 'a 1 nan' 'a 2 -2' >nandraws
   tsv 'id theta1' 'a 0' >onedraw
   : >nodraws
+  tsv 'id theta1 logq' 'a 0 -1' >onelogq
+  awk 'BEGIN { print "score"; for (i = 0; i < 90; i++) print i }' | tw-bounds --global >allbounds
   printf 'a\nb\0c\n' >nul
   echo '# a' >notes
   tsv 'a b' '1 2' >two
@@ -735,6 +737,7 @@ cases() {
   sed 's|1/2|1/2/3|' "$F/tree" >oddpart
   sed 's|1/2|1/99999999999999999999999|' "$F/tree" >bigpart
   sed 's|1/2||' "$F/tree" >noparts
+  sed 's|1/2|1/2x|' "$F/tree" >partword
   { head -n 1 "$F/tree"; tsv 'node left right feature threshold n mean mse' '1 NA NA NA NA 4 0.5 1'; echo '# end 1'; } >onetree
   sed '/^3\t9/d; s/end 4/end 2/' "$F/bounds" >wide
   cp "$F/tree" "$F/flow" "$F/bounds" .
@@ -780,6 +783,38 @@ tw-read|--names x1-x|1\t2\t3\n|1|expected 1 field
 tw-read|--names x-1-2|1\t2\t3\n|1|expected 1 field
 tw-read|--names x\-1|1\n|0|
 tw-read|--names x\|1\n|0|
+tw-read|-c a\*b*|a*bc\taxb\n1\t2\n|0|
+tw-read|-c ?\?|a?\n1\n|0|
+tw-read|-c *\*|a*\tb\n1\t2\n|0|
+tw-read|-c *\*|a\tb\n1\t2\n|2|-c
+tw-read|-c ?\*|ab\tcd\n1\t2\n|2|-c
+tw-read|-c a?\?|abc\tcd\n1\t2\n|2|-c
+tw-read|--names a,b --names-from @/notes|1\t2\n|1|notes: no names
+tw-read|--names x1-x01|1\n|0|
+tw-read|--names x01-x3|1\n|0|
+tw-read||a\n1\t2\n|1|expected 1 field, got 2
+tw-read|-d ;|a;b\n1;2;3\n|1|expected 2 fields, got 3
+tw-read|-d ;|a\n"1" ;2\n|1|expected 1 field
+tw-read|-W|"a b" c\n"1" 2\n|0|
+tw-read|-W --no-quotes|"a c\n1 2\n|0|
+tw-read|-W|"a b"c\n1 2\n|1|behind its closing quote
+tw-read|-d _|"a"  b\n"1"  2\n|1|
+tw-read|--to END --from B|x\nEND\nB\na\n1\nEND\n|0|
+tw-read|-H --from B -W|B\n# a b\n1 2\nB\n# a b\n3 4\n|1|-H finds no names
+tw-read|-N --names a|1\n|0|
+tw-read|-N -H -W|# a b\n1 2\n|0|
+tw-read||a\n****x\n|0|
+tw-score|-N -p 2 -k waldo -d @/nodraws||0|
+tw-score|-d @/onedraw --cdf 2|id\ttheta1\tlogq\na\t0\t-1\n|2|logq
+tw-score|-d @/onelogq --cdf 2|id\ttheta1\tlogq\na\t0\t-1\n|1|1 draw where --cdf wants 2
+tw-score|-d @/onelogq --var 2|id\ttheta1\tlogq\na\t0\t-1\n|1|1 draw where --var wants 2
+tw-score|-f @/flow --cdf 1 -d @/onelogq -j 2|id\ttheta1\tx1\na\t0\t-1\n|0|
+tw-score|-d - -k waldo @/onedraw -|id\ttheta1\na\t0\n|2|standard input
+tw-score|-d - -k waldo - @/onedraw|id\ttheta1\na\t0\n|2|standard input
+tw-leaf|-t - @/two|# tw-tree 1\nnode\tleft\tright\tfeature\tthreshold\tn\tmean\tmse\n1\t2\t5\ta\t1\t4\t0\t0\n2\t3\t5\ta\t0\t2\t0\t0\n3\tNA\tNA\tNA\tNA\t1\t0\t0\n4\tNA\tNA\tNA\tNA\t1\t0\t0\n5\tNA\tNA\tNA\tNA\t1\t0\t0\n# end 5\n|1|
+tw-bounds|-t @/partword --part 1/3|leaf\tscore\n2\t1\n|1|--part
+tw-budget|--mass 0.5 @/allbounds||0|
+tw-budget|--mass 0.5 --at all @/allbounds||0|
 tw-read|--rename a\=b=c|a=b\n1\n|0|
 tw-read|--rename a\=c|a\n1\n|2|--rename
 tw-read|--rename a\|a\n1\n|2|--rename

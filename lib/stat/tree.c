@@ -93,7 +93,7 @@ subset_make(struct subset *s, const struct fit *f, uint32_t held)
 	if (s->data.record == NULL || s->seat == NULL)
 		goto fail;
 	for (i = 0; i < n; i++) {
-		int keep = f->part == NULL || f->part[i] != held;
+		int keep = f->part[i] != held;
 
 		s->seat[i] = keep ? kept : none;
 		if (keep)
