@@ -168,9 +168,13 @@ chain() {
     print "# end " 2 * d + 1 }'
 }
 
-@test "a chain of depth 100,000" {
-  chain 100000 >t
-  tsv x 1 100000 100001 50000.5 >in
-  go timeout 60 tw-leaf -t t in
-  gives 'x leaf' '1 2' '100000 200000' '100001 200001' '50000.5 100002'
+@test "a chain of depth a million" {
+  chain 1000000 >t
+  tsv x 1 1000000 1000001 500000.5 >in
+  go timeout 120 tw-leaf -t t in
+  gives 'x leaf' '1 2' '1000000 2000000' '1000001 2000001' '500000.5 1000002'
+  tsv 'leaf score' '2 1' >in
+  go timeout 120 tw-bounds -t t in
+  did 0
+  [ "$(tail -n 1 out)" = '# end 1000001' ]
 }
