@@ -738,6 +738,7 @@ cases() {
   sed 's|1/2|1/99999999999999999999999|' "$F/tree" >bigpart
   sed 's|1/2||' "$F/tree" >noparts
   sed 's|1/2|1/2x|' "$F/tree" >partword
+  sed 's|1/2|1/2 --more|' "$F/tree" >partmore
   { head -n 1 "$F/tree"; tsv 'node left right feature threshold n mean mse' '1 NA NA NA NA 4 0.5 1'; echo '# end 1'; } >onetree
   sed '/^3\t9/d; s/end 4/end 2/' "$F/bounds" >wide
   cp "$F/tree" "$F/flow" "$F/bounds" .
@@ -812,6 +813,7 @@ tw-score|-f @/flow --cdf 1 -d @/onelogq -j 2|id\ttheta1\tx1\na\t0\t-1\n|0|
 tw-score|-d - -k waldo @/onedraw -|id\ttheta1\na\t0\n|2|standard input
 tw-score|-d - -k waldo - @/onedraw|id\ttheta1\na\t0\n|2|standard input
 tw-leaf|-t - @/two|# tw-tree 1\nnode\tleft\tright\tfeature\tthreshold\tn\tmean\tmse\n1\t2\t5\ta\t1\t4\t0\t0\n2\t3\t5\ta\t0\t2\t0\t0\n3\tNA\tNA\tNA\tNA\t1\t0\t0\n4\tNA\tNA\tNA\tNA\t1\t0\t0\n5\tNA\tNA\tNA\tNA\t1\t0\t0\n# end 5\n|1|
+tw-bounds|-t @/partmore --part 2/2|leaf\tscore\n2\t1\n|0|lack
 tw-bounds|-t @/partword --part 1/3|leaf\tscore\n2\t1\n|1|--part
 tw-budget|--mass 0.5 @/allbounds||0|
 tw-budget|--mass 0.5 --at all @/allbounds||0|
@@ -865,6 +867,12 @@ tw-budget|--width 1e-300 @/wide||0|inf: a group
 tw-budget|--width 1e-300 --alpha 0.25 @/wide||0|inf: a group
 tw-grid|a\x09b=0:1 -n 2|x\n1\n|0|
 E
+}
+
+@test "a line end in the name of a grid's axis" {
+  go tw-grid $'a\nb=0:1' <"$F/good"
+  says 2 'operand: ' 'a?b=0:1'
+  has
 }
 
 @test "numbers that are odd: ranges of a denormal, of more than a double, ties" {
