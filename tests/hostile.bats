@@ -813,7 +813,7 @@ tw-score|-f @/flow --cdf 1 -d @/onelogq -j 2|id\ttheta1\tx1\na\t0\t-1\n|0|
 tw-score|-d - -k waldo @/onedraw -|id\ttheta1\na\t0\n|2|standard input
 tw-score|-d - -k waldo - @/onedraw|id\ttheta1\na\t0\n|2|standard input
 tw-leaf|-t - @/two|# tw-tree 1\nnode\tleft\tright\tfeature\tthreshold\tn\tmean\tmse\n1\t2\t5\ta\t1\t4\t0\t0\n2\t3\t5\ta\t0\t2\t0\t0\n3\tNA\tNA\tNA\tNA\t1\t0\t0\n4\tNA\tNA\tNA\tNA\t1\t0\t0\n5\tNA\tNA\tNA\tNA\t1\t0\t0\n# end 5\n|1|
-tw-bounds|-t @/partmore --part 2/2|leaf\tscore\n2\t1\n|0|lack
+tw-bounds|-t @/partmore --part 2/2|leaf\tscore\n2\t1\n2\t1\n|0|lack
 tw-bounds|-t @/partword --part 1/3|leaf\tscore\n2\t1\n|1|--part
 tw-budget|--mass 0.5 @/allbounds||0|
 tw-budget|--mass 0.5 --at all @/allbounds||0|
