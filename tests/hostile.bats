@@ -1,6 +1,7 @@
 # Hostile input and option values, a case a row: status and words, of each program.
 # io.bats has those that need more than a row: descriptors, limits, signals,
 # trees and bounds damaged by hand.
+# shellcheck disable=SC2030,SC2031 # tests are subshells: each has its own F
 load lib
 load flow
 
@@ -863,6 +864,8 @@ tw-bounds|-t @/oddpart --part 1/3|leaf\tscore\n2\t1\n|1|oddpart,--part
 tw-bounds|-t @/bigpart --part 1/3|leaf\tscore\n2\t1\n|1|bigpart,--part
 tw-bounds|-t @/noparts|leaf\tscore\n2\t1\n|1|noparts,--part
 tw-budget|--mass 0.5 --at 2 @/bounds||0|
+tw-budget|--width 1 --at 2 --alpha 0.1 @/bounds||0|
+tw-budget|--width 1 --at 3 --alpha 0.1 @/bounds||0|1 of 1 group lacks
 tw-budget|--width 1e-300 @/wide||0|inf: a group
 tw-budget|--width 1e-300 --alpha 0.25 @/wide||0|inf: a group
 tw-grid|a\x09b=0:1 -n 2|x\n1\n|0|
