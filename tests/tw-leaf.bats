@@ -37,6 +37,14 @@ tree() {
     END { exit bad || NR != 113 }' out
 }
 
+@test "a field that begins as the one before it, or is longer, is another" {
+  tree >t
+  tsv 'x1 x2' '9 0' '0.9 0' '0 0' '0 -5' '0 -' '0 -5.0' >in
+  go tw-leaf -t t in
+  says 1 'in:6: column 2 (x2)'
+  has 'x1 x2 leaf' '9 0 7' '0.9 0 6' '0 0 4' '0 -5 3'
+}
+
 @test "columns are found by the tree's names, in any place" {
   tree >t
   tsv 'x2 y x1' '0 q 0' '-3 r 0' '0 s 9' >in
