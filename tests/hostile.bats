@@ -209,8 +209,6 @@ E
 -f @/flow --cdf 1 -j 1025|2|--threads,from 1 to 1024
 -f @/flow --cdf 1 -j 0|2|--threads
 -f @/flow --cdf 1 -j 2x|2|--threads
---seed 1|2|--seed is for
--j 2|2|-j is for
 -i id|2|-i is for -d
 -p theta1|2|-p is for
 -k waldo -d @/draws -p theta9|2|theta9
@@ -759,10 +757,6 @@ tw-score|-d @/nandraws --cdf 3 --missing=drop|id\ttheta1\tlogq\na\t0\t-1\n|1|2 d
 tw-score|-d @/onedraw -k kde|id\ttheta1\na\t0\n|1|1 draw of 1 parameter
 tw-score|-d @/onedraw -k waldo --var 2|id\ttheta1\na\t0\n|1|1 draw
 tw-score|-d - -k waldo -|id\ttheta1\na\t0\n|2|standard input
-tw-score|-k kde -d @/onedraw -j 2|id\ttheta1\na\t0\n|2|-j is for
-tw-score|-k waldo -d @/onedraw --cdf 1 -j 2|id\ttheta1\na\t0\n|2|-j is for
-tw-score|-k quantile -d @/onedraw --cdf 1 -j 2|id\ttheta1\na\t0\n|2|-j is for
-tw-score|-d @/onedraw --cdf 1 -j 2|id\ttheta1\tlogq\na\t0\t1\n|2|-j is for
 tw-grid|a_b=0:1||1|header
 tw-read|-W|***\n1\n|0|
 tw-read||a\n*\n|0|
