@@ -221,7 +221,7 @@ E
 --missing=keep|2|--missing,stop or drop
 --missing=|2|--missing
 E
-  [ "$(cat cases)" -eq 84 ]
+  [ "$(cat cases)" -eq 82 ]
 }
 
 @test "tw-tree: option values" {
