@@ -137,7 +137,9 @@ moments() {
   awk '/the truth/ { n++; exit $(NF - 2) < 89.9 || $(NF - 2) > 90.1 } END { if (!n) exit 1 }' out
   grep -q '^ *# inside .* ? undetermined .* \. outside ' out
   tail -n 1 out | grep -qF here/regions.png
-  [ "$(head -c 8 here/regions.png | od -An -tx1 | tr -d ' \n')" = 89504e470d0a1a0a ]
+  for f in regions tree scores mass; do
+    [ "$(head -c 8 here/$f.png | od -An -tx1 | tr -d ' \n')" = 89504e470d0a1a0a ]
+  done
   # Again, the same bytes of every table.
   env BIN="$B/bin" EX="$B/examples" OUT=again "$example/run.sh" >/dev/null
   for f in here/*.tsv; do cmp "$f" "again/${f#here/}"; done

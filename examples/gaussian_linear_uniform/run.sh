@@ -53,6 +53,11 @@ tw-plot -o regions.png --truth 0.25,0.1 --target "$target" \
   --title "B = 1000" --title "B = 2000" --title "B = 4000" \
   regions.1000.tsv regions.2000.tsv regions.4000.tsv
 
+# The parts: the tree, the scores of its leaves, and what each budget leaves open.
+tw-plot --tree -o tree.png tree.4000.tsv
+tw-leaf -t tree.4000.tsv <scored.4000.tsv | tw-plot --scores -b bounds.4000.tsv -o scores.png -
+tw-plot --mass -o mass.png bounds.1000.tsv bounds.2000.tsv bounds.4000.tsv
+
 echo
 tw-plot --title "B = 4000, the observation's 90 % region" --truth 0.25,0.1 regions.4000.tsv
 
