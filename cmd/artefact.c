@@ -1,9 +1,5 @@
-#include <string.h>
-
 #include "artefact.h"
 #include "io/crc32.h"
-#include "io/msg.h"
-#include "io/opt.h"
 
 void
 tw_artefact_open(struct tw_out *o)
@@ -51,28 +47,4 @@ tw_parts_overlap(uint64_t part, uint64_t parts, uint64_t part2, uint64_t parts2)
 		b = t;
 	}
 	return part % a == part2 % a;
-}
-
-struct tw_level
-tw_level_option(const char *option, const char *s, size_t n)
-{
-	struct tw_level a = { 0 };
-	char show[TW_SHOW];
-
-	switch (tw_level_read(s, n, &a)) {
-	case TW_LEVEL_OK:
-		return a;
-	case TW_LEVEL_LENGTH:
-		tw_opt_bad(option, tw_show(show, s, n),
-		    "a level of at most 60 digits");
-	default:
-		tw_opt_bad(option, tw_show(show, s, n),
-		    "a number strictly between 0 and 1");
-	}
-}
-
-void
-tw_out_level(struct tw_out *o, const struct tw_level *a)
-{
-	o->n += tw_level_write(tw_out_room(o, TW_LEVEL_TEXT), a);
 }

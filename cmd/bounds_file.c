@@ -2,7 +2,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "artefact.h"
+#include "bounds_file.h"
+#include "level_words.h"
 #include "io/msg.h"
 
 enum { GROUP, N, ALPHA, BETA, K, CUTOFF, L, U, LOWER, UPPER, COVERAGE, MASS };

@@ -6,10 +6,10 @@
 
 #include "flow_file.h"
 #include "flow_words.h"
+#include "values.h"
 #include "io/msg.h"
 #include "io/num.h"
 #include "io/rec.h"
-#include "values.h"
 
 enum { PART, NAME, VALUES };
 

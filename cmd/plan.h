@@ -7,7 +7,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "artefact.h"
+#include "bounds_file.h"
 
 /* The target: a mass, or a width in score. */
 struct tw_aim {

@@ -3,8 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "io/msg.h"
 #include "score_source.h"
+#include "io/msg.h"
 #include "stat/rng.h"
 
 static _Noreturn void

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "tally.h"
+#include "level_words.h"
 #include "io/msg.h"
 
 void

@@ -4,7 +4,7 @@
 #ifndef TW_CMD_TALLY_H
 #define TW_CMD_TALLY_H
 
-#include "artefact.h"
+#include "bounds_file.h"
 #include "io/names.h"
 #include "io/out.h"
 

@@ -1,6 +1,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "tree_file.h"
 #include "artefact.h"
 #include "io/msg.h"
 #include "io/num.h"

@@ -7,7 +7,10 @@
 
 #include "artefact.h"
 #include "bounding.h"
+#include "bounds_file.h"
+#include "level_words.h"
 #include "small.h"
+#include "tree_file.h"
 #include "io/cols.h"
 #include "io/msg.h"
 #include "io/opt.h"

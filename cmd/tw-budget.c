@@ -7,7 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "artefact.h"
+#include "bounds_file.h"
+#include "level_words.h"
 #include "plan.h"
 #include "small.h"
 #include "tally.h"

@@ -8,7 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "artefact.h"
+#include "bounds_file.h"
+#include "level_words.h"
 #include "tally.h"
 #include "io/cols.h"
 #include "io/msg.h"

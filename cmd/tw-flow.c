@@ -12,13 +12,13 @@
 #include "artefact.h"
 #include "flow_file.h"
 #include "flow_words.h"
+#include "support.h"
 #include "io/cols.h"
 #include "io/msg.h"
 #include "io/opt.h"
 #include "io/rec.h"
 #include "io/table.h"
 #include "stat/flow_fit.h"
-#include "support.h"
 
 enum {
 	KIND = TW_OPT_OWN, SUPPORT, MEMBERS, TRANSFORMS, HIDDEN, BLOCKS, BINS,

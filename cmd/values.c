@@ -1,8 +1,8 @@
 #include <string.h>
 
+#include "values.h"
 #include "io/msg.h"
 #include "io/num.h"
-#include "values.h"
 
 /* Take the next value off the row's list; empty at its end. */
 static struct tw_slice
