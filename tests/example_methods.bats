@@ -68,10 +68,10 @@ bounds() {
 @test "scripts/bench/coverage: a row a task and method, the published figure beside it" {
   slow && skip "too many records for this build"
   go env BIN="$B/bin" EX="$B/examples" "$BATS_TEST_DIRNAME/../scripts/bench/coverage" \
-    --tasks two_moons --seeds 1,2 --x 5 --draws 50 --var 5 -- --epochs 1 --members 1
+    --tasks two_moons --seeds 1,2 --x 5 --draws 50 --var 5 --cdf 20 -- --epochs 1 --members 1
   silent
   [ "$(cut -f 1,2,12 out)" = "$(tsv 'task method published' 'two_moons naive 0.058' 'two_moons global NA' \
-    'two_moons locart 0.039' 'two_moons a-locart 0.041')" ]
+    'two_moons locart 0.039' 'two_moons a-locart 0.041' 'two_moons cdf NA' 'two_moons local-cdf NA')" ]
   awk -F '\t' 'NF != 12 || NR > 1 && ($3 <= 0 || $3 > 0.5 || $5 != 2 || $6 != 5 || $8 < 0.6 || $8 > 1) {
     print; exit bad = 1 } END { exit bad }' out
 }
