@@ -34,12 +34,11 @@ same_header(struct tw_intake *j)
 			tw_text_die(t, "the header differs from the first one");
 		return true;
 	}
-	if (t->opt.header_note && t->opt.from == NULL) {
+	if (t->opt.header_note) {
 		if (t->noted)
 			tw_text_split_note(t);
 		if (!t->noted || !tw_heading_is(&j->in, t))
-			tw_text_die(t, "the # header differs from that of the "
-			    "first file");
+			tw_text_die(t, "the # header differs from the first one");
 	}
 	return false;
 }

@@ -95,9 +95,12 @@ E
 --names=a,b||a\tb\n|
 --names x1-x3,y -W|1 2 3 4\n|x1\tx2\tx3\ty\n1\t2\t3\t4\n|
 --names x9-x11 -W|1 2 3\n|x9\tx10\tx11\n1\t2\t3\n|
+--names x10-x12 -W|1 2 3\n|x10\tx11\tx12\n1\t2\t3\n|
+--names x0-x1,x08-x10,x0-y1 -W|1 2 3 4\n|x0\tx1\tx08-x10\tx0-y1\n1\t2\t3\t4\n|
 --names x\-1,a-b,x2-x1,a\,b -W|1 2 3 4\n|x-1\ta-b\tx2-x1\ta,b\n1\t2\t3\t4\n|
 --names a,b|a\tb\n1\t2\na\tb\n|a\tb\n1\t2\n|2 repeated headers
 --names-from p.paramnames -W|1 2 3\n|h\tomegam\tsigma8\n1\t2\t3\n|
+-NW --names-from p.paramnames -c sigma8|1 2 3\n|3\n|
 --names w,l --names-from p.paramnames -W|1 2 3 4 5\n|w\tl\th\tomegam\tsigma8\n1\t2\t3\t4\t5\n|
 -H -W|# old\n# a b\n1 2\n# c d\n|a\tb\n1\t2\n|
 --hash-header -d,|#a,b\n1,2\n|a\tb\n1\t2\n|
@@ -249,6 +252,8 @@ E
 -W --from t --to end|a\nt x\n1 2\nend\nq q q\n t x\n3 4\nend 2\n\n|t\tx\n1\t2\n3\t4\n|
 -W --from t --to end --ragged drop|t x\n1 2\nWARNING: so it is\n3 4\nend\n|t\tx\n1\t2\n3\t4\n|mended: 1 ragged line left out
 -W --from t --names a,b|z\nt 2\n3 4\n|a\tb\nt\t2\n3\t4\n|
+-WH --from #a --to end|z\n# c\n#a b\n1 2\nend\n# d\n#a b\n3 4\n|a\tb\n1\t2\n3\t4\n|
+-WH --from #t|#t 1\n# a "b c"\n1 2\n#t 2\n# a "b c"\n3 4\n|a\tb c\n1\t2\n3\t4\n|
 E
 }
 
@@ -265,7 +270,8 @@ E
 -W --names a,b,c|1 2\n|1|<stdin>:1: expected 3 fields,got 2
 -d,|a,b\n1,2,,\n|1|expected 2 fields,got 4
 |a\tb\n1 2\n|1|expected 2 fields,got 1,-W
-|a\n1\t2\n3\t4\n|1|expected 1 field,got 2
+|a\n1\t2\n3\t4\n|1|expected 1 field,got 2,no tab in the header
+|a\tb\n1\t2\t3\t4\n|1|expected 2 fields,got 4
 |a b\n1 2\n|1|one column,-W
 |a,b\n1,2\n|1|one column,-d
 -W|a b a\n1 2 3\n|1|column name 'a' is there twice,--rename 3=
@@ -289,6 +295,8 @@ E
 |\037\213\010\000|1|gzip
 -W --from z|a b\n1 2\n|1|<stdin>: no line begins,--from
 -W --from t|t x\n1 2\nt y\n1 2\n|1|<stdin>:3: the header differs
+-WH --from #|# a b\n1 2\n# b a\n3 4\n|1|<stdin>:4: the # header differs
+-WH --from #t|#t\n# a b\n1 2\n#t\n3 4\n|1|<stdin>:5: the # header differs
 -W -c z|a b\n1 2\n|2|-c: no column 'z'; there are: a b
 -NW -c z|1 2\n|2|-c: no column 'z',by number
 -W --except a-b|a b\n1 2\n|2|no column is left

@@ -443,6 +443,9 @@ small_flow() {
   says 1 "d: id 'a': 4 draws where --cdf wants 5"
   go tw-score --cdf 2 --var 3 -d d in.tsv
   says 1 "d: id 'b': 2 draws where --var wants 3"
+  # Without a header an empty file has no columns, and that is not what lacks.
+  go tw-score -N -q 1 --cdf 2 -d /dev/null <<<-1
+  says 1 '/dev/null: no draws'
 }
 
 @test "--cdf of the draws themselves: each rank once" {

@@ -168,7 +168,7 @@ within(struct tw_text *t)
 		t->on = false;
 		return false;
 	}
-	if (o->from != NULL && begins(t->row, t->len, o->from, strlen(o->from))) {
+	if (begins(t->row, t->len, o->from, strlen(o->from))) {
 		t->on = t->found = true;
 		t->begun = false;
 	}
@@ -195,7 +195,7 @@ holds(struct tw_text *t)
 		t->row++;
 		t->len--;
 	}
-	if ((t->opt.from != NULL || t->opt.to != NULL) && !within(t))
+	if (t->opt.from != NULL && !within(t))
 		return false;
 	if (k[(unsigned char)*t->row] & COMMENT) {
 		if (!t->begun)
@@ -282,8 +282,7 @@ quoted(struct tw_text *t, char *p)
 		*p++ = *s;
 	}
 	if (t->opt.sep != '\0')
-		while ((t->kind[(unsigned char)*s] & BLANK) &&
-		    !(t->kind[(unsigned char)*s] & STOP))
+		while (t->kind[(unsigned char)*s] & BLANK)
 			s++;
 	if (!(t->kind[(unsigned char)*s] & STOP))
 		tw_text_die(t, "field %zu: text behind its closing quote "

@@ -34,7 +34,8 @@ struct tw_text_options {
 	bool quotes;
 	const char *comment;	/* each of these bytes begins a comment */
 	const char *from, *to;	/* lines from one that begins with from, up to
-				   one that begins with to; NULL: all */
+				   one that begins with to, if any; from NULL:
+				   all, and to counts for nothing */
 	uint64_t skip;		/* lines at the top of each file */
 	bool header_line;	/* a file without a line is refused */
 	bool header_note;	/* a file without a line or a note is refused */
