@@ -23,14 +23,13 @@ struct heap {
 	size_t n;
 };
 
+/* Equal gains in any order: they get the same rank. */
 static int
 by_gain(const void *p, const void *q)
 {
 	const struct split *a = p, *b = q;
 
-	if (a->gain != b->gain)
-		return a->gain > b->gain ? -1 : 1;
-	return a->node < b->node ? -1 : a->node > b->node;
+	return (a->gain < b->gain) - (a->gain > b->gain);
 }
 
 /* By rank; of equal ranks the earlier in preorder. */

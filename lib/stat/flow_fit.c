@@ -186,7 +186,7 @@ learn(struct trainer *t, const uint32_t *row, size_t n, double rate, double *los
 	*loss = batch(t, row, n, true);
 	tw_flow_clear(t->net, o->transforms, t->grad);
 	length = norm(t->size, t->grad) * scale;
-	if (!isfinite(length) || !isfinite(*loss))
+	if (!isfinite(length))
 		return false;
 	if (length > o->clip)
 		scale *= o->clip / length;

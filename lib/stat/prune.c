@@ -139,9 +139,8 @@ tw_cart_path(const struct tw_cart *c, const double *held, int unit,
 		return -1;
 	while ((status = path_add(path, alpha, link[0].held)) == 0 &&
 	    link[0].leaves > 1) {
-		/* Ascending by theory; rounding shall not break that. */
-		if (link[0].least > alpha)
-			alpha = link[0].least;
+		/* Ascending: a step leaves no link whose alpha is no more. */
+		alpha = link[0].least;
 		link_step(link, c, held, alpha);
 	}
 	free(link);

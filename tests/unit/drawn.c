@@ -151,7 +151,7 @@ densities(void)
 static void
 units(void)
 {
-	static const int power[] = { -1000, -960, -300, -1, 1, 300, 900 };
+	static const int power[] = { -1010, -1000, -960, -300, -1, 1, 300, 900 };
 	double theta[3] = { 0.5, 1, 3 }, other[3], work[3], base, back, dist;
 	struct tw_kde k = { 0 };
 	struct tw_spread s;
@@ -177,7 +177,7 @@ units(void)
 		bad += fabs(back - base) > 1e-12 * abs(power[i]);
 		bad += gap(tw_spread_whiten(&s, other, work), dist) > 1e-14;
 	}
-	ok(!bad, "units of 2^-1000 to 2^900 change log p by their log alone");
+	ok(!bad, "units of 2^-1010 to 2^900 change log p by their log alone");
 	/* 2^20 away with spread 1: the place costs no digits but the draws' own. */
 	tw_rng_seed(&g, 3);
 	fill(&g, 100, 3, 0);
@@ -263,7 +263,7 @@ far_away(void)
 	struct tw_kde k = { 0 };
 	struct tw_spread s;
 	struct tw_rng g;
-	double work[2];
+	double work[2], edge[2] = { 0, 0 }, dist = 0;
 	size_t i, which;
 	int bad = 0;
 
@@ -277,6 +277,11 @@ far_away(void)
 		bad += tw_kde_log(&k, out[i], work) != -INFINITY;
 	}
 	ok(!bad, "beyond doubles: distance inf, log p -inf, never NaN");
+	/* Kernels are narrower than the spread: theirs overflows first. */
+	for (edge[0] = 1e153 / s.scale[0]; dist < 1e308; edge[0] *= 1.01)
+		dist = tw_spread_whiten(&s, edge, work);
+	ok(dist < INFINITY && tw_kde_log(&k, edge, work) == -INFINITY,
+	    "a distance of %.2g, each kernel's beyond doubles: log p -inf", dist);
 	tw_kde_release(&k);
 	tw_spread_release(&s);
 }

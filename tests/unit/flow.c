@@ -21,6 +21,7 @@
 #include "../../lib/stat/flow_grad.c"
 #include "stat/flow.h"
 #include "stat/flow_fit.h"
+#include "stat/flow_scale.h"
 #include "tap.h"
 
 static const double LOG_2PI = 1.8378770664093454836;
@@ -507,6 +508,99 @@ hostile(void)
 	free(s);
 }
 
+/* Training that goes beyond the floats is an error, whichever epoch shows it. */
+static void
+diverging(void)
+{
+	static const struct {
+		double rate, holdout;
+		size_t epochs, batch;
+		const char *when;
+	} t[] = {
+		{ 1e30, 0.1, 3, 128, "no batch of an epoch can be learned from" },
+		{ 1e30, 0.1, 1, 400, "the first epoch's held-out loss is none" },
+		{ 1e30, 0, 1, 128, "some of the last epoch's batches are lost" }
+	};
+	struct sample *s = sample_new();
+	struct tw_flow_report report;
+	struct tw_rng rng;
+	struct tw_flow f;
+	size_t i, j;
+
+	tw_rng_seed(&rng, 41);
+	for (i = 0; i < N; i++)
+		for (j = 0; j < 2; j++) {
+			s->theta[j][i] = tw_rng_normal(&rng);
+			s->x[j][i] = s->theta[j][i] + tw_rng_normal(&rng);
+		}
+	for (i = 0; i < sizeof t / sizeof *t; i++) {
+		struct tw_flow_options o = options();
+
+		o.rate = t[i].rate;
+		o.holdout = t[i].holdout;
+		o.epochs = t[i].epochs;
+		o.batch = t[i].batch;
+		ok(tw_flow_fit(400, 2, s->t, free_theta, 2, s->d, &o, &f,
+		    &report) == TW_FLOW_DIVERGED, "diverged: %s", t[i].when);
+	}
+	free(s);
+}
+
+static void
+defaults(void)
+{
+	static const struct {
+		size_t n, epochs;
+	} t[] = { { 1, 60 }, { 4999, 60 }, { 5000, 60 }, { 10000, 30 },
+	    { 30000, 10 }, { 30001, 10 }, { 1000000, 10 } };
+	struct tw_flow_options again;
+	size_t i, bad = 0, changed = 0;
+
+	for (i = 0; i < sizeof t / sizeof *t; i++) {
+		struct tw_flow_options o = { .decay = -1, .holdout = -1 };
+
+		tw_flow_options_fill(&o, t[i].n, 1);
+		bad += o.epochs != t[i].epochs;
+		memcpy(&again, &o, sizeof o);
+		tw_flow_options_fill(&again, 7, 9);
+		changed += memcmp(&again, &o, sizeof o) != 0;
+	}
+	ok(bad == 0, "epochs: fewer the more records, between 60 and 10");
+	ok(changed == 0, "options that are given stay");
+}
+
+static void
+scales(void)
+{
+	double v[100], work[100];
+	struct tw_flow_theta theta;
+	struct tw_flow_data d;
+	struct tw_rng rng;
+	size_t i;
+
+	for (i = 0; i < 100; i++)
+		v[i] = i == 50 ? 1.7e308 : -1.7e308;
+	tw_flow_scale_data(&d, 100, v, work);
+	ok(d.warp == TW_WARP_ASINH && isfinite(d.mean) && d.sd > 0 &&
+	    isfinite(tw_flow_feature(&d, 1.7e308)) &&
+	    isfinite(tw_flow_feature(&d, -1.7e308)),
+	    "data farther apart than doubles go: finite features");
+	tw_flow_scale_theta(&theta, 100, v);
+	ok(theta.mean < -1.6e308 && isfinite(theta.mean) && theta.sd == 0x1p1000,
+	    "such a parameter: a scale of 2^1000");
+
+	tw_rng_seed(&rng, 42);
+	for (i = 0; i < 100; i++)
+		v[i] = 1000 + tw_rng_normal(&rng);
+	v[0] = 1e5;
+	tw_flow_scale_data(&d, 100, v, work);
+	ok(d.warp == TW_WARP_ASINH, "a cluster far from 0 and an outlier: asinh");
+	for (i = 0; i < 100; i++)
+		v[i] = exp(3 * tw_rng_normal(&rng));
+	tw_flow_scale_data(&d, 100, v, work);
+	ok(d.warp == TW_WARP_LOG, "log-normal data: log");
+}
+
 int
 main(void)
 {
@@ -521,5 +615,8 @@ main(void)
 	threads(1);
 	threads(3);
 	hostile();
+	diverging();
+	defaults();
+	scales();
 	return done();
 }

@@ -805,6 +805,51 @@ threads(void)
 	table_free(&t);
 }
 
+static int
+root_alone(const struct table *t, struct tw_tree_options o)
+{
+	struct tw_tree tree = fit(t, &o);
+	int good = tree.n == 1 && tree.node[0].n == t->n &&
+	    tree.node[0].left == 0 && tree.node[0].right == 0;
+
+	tw_tree_release(&tree);
+	return good;
+}
+
+/*
+ * Threads share large nodes and take small ones afterwards: trees without small
+ * ones, and with a large one as the last.
+ */
+static void
+large_leaves(void)
+{
+	struct table t = table_new(1200, 1024), none = t;
+	struct tw_tree_options o = options(1, TW_PRUNE_NONE);
+	struct tw_tree one, two;
+	size_t i, j;
+
+	for (i = 0; i < t.n; i++) {
+		for (j = 0; j < t.d; j++)
+			t.x[j][i] = (double)i;
+		t.x[t.d][i] = 3;
+	}
+	o.threads = 2;
+	ok(root_alone(&t, o), "2 threads: a large leaf alone");
+	none.d = 0;
+	ok(root_alone(&none, o), "... and without a feature");
+	for (i = 0; i < 300; i++)
+		t.x[t.d][i] = (double)(i % 2);
+	two = fit(&t, &o);
+	o.threads = 1;
+	one = fit(&t, &o);
+	ok(two.n > 500 && two.node[two.n - 1].n == 900 && two.n == one.n &&
+	    memcmp(two.node, one.node, one.n * sizeof(*one.node)) == 0,
+	    "a large leaf behind small ones: 1 and 2 threads, the same bytes");
+	tw_tree_release(&one);
+	tw_tree_release(&two);
+	table_free(&t);
+}
+
 /* ---- pruning ---- */
 
 /* Is the tree b part of a: the same splits, only fewer? */
@@ -907,17 +952,6 @@ limits(void)
 	table_free(&t);
 }
 
-static int
-root_alone(const struct table *t, struct tw_tree_options o)
-{
-	struct tw_tree tree = fit(t, &o);
-	int good = tree.n == 1 && tree.node[0].n == t->n &&
-	    tree.node[0].left == 0 && tree.node[0].right == 0;
-
-	tw_tree_release(&tree);
-	return good;
-}
-
 /* What the oracles cannot show for their exact numbers: equal up to rounding. */
 static void
 rounding(void)
@@ -928,6 +962,7 @@ rounding(void)
 	struct tw_cart cart;
 	struct tw_path path, moved;
 	struct tw_tree a, b;
+	uint32_t part[8];
 	size_t i, j, bad = 0;
 
 	cart = full_tree(&t, &o, &data);
@@ -981,6 +1016,19 @@ rounding(void)
 			bad += !root_alone(&t, o);
 		}
 	ok(bad == 0, "a split for nothing is made, and goes at alpha 0");
+	/* The same in the half that grows: what is held out cannot bring it back. */
+	t = table_new(8, 1);
+	for (i = 0; i < 8; i++) {
+		t.x[0][i] = (double)(i / 4);
+		t.x[1][i] = (double)(i / 2 % 2);
+		part[i] = (uint32_t)(i % 2);
+	}
+	o = options(1, TW_PRUNE_HOLDOUT);
+	if (tw_tree_fit_parts(8, 1, (const double *const *)t.x, t.x[1], &o, part,
+	    &a) == -1)
+		abort();
+	ok(a.n == 1, "... and when one half decides about the other's");
+	tw_tree_release(&a);
 	table_free(&t);
 }
 
@@ -1042,7 +1090,7 @@ edges(void)
 {
 	double a = 1, b = nextafter(1, 2);
 	struct tw_tree_options o;
-	struct tw_tree tree;
+	struct tw_tree tree, least;
 	struct table t;
 	size_t i, many = 0;
 	int prune, good[4] = { 1, 1, 1, 1 };
@@ -1092,6 +1140,16 @@ edges(void)
 	o = options(1, TW_PRUNE_NONE);
 	o.max_depth = 0;
 	ok(root_alone(&t, o), "max_depth 0");
+	o = options(1, TW_PRUNE_NONE);
+	o.max_leaves = 0;
+	ok(root_alone(&t, o), "max_leaves 0: the root is left");
+	o.max_leaves = SIZE_MAX;
+	tree = fit(&t, &o);
+	o.min_leaf = o.threads = 0;
+	least = fit(&t, &o);
+	ok(same(&tree, &least, 1), "no threads and leaves of no record: one");
+	tw_tree_release(&tree);
+	tw_tree_release(&least);
 	o = options(1, TW_PRUNE_ALPHA);
 	o.alpha = 1e300;
 	ok(root_alone(&t, o), "alpha beyond every link");
@@ -1113,6 +1171,20 @@ edges(void)
 	ok(tree.n == 3 && tree.node[0].mse == DBL_MAX && tree.node[0].mean == 0 &&
 	    tree.node[1].mean == -DBL_MAX && tree.node[1].mse == 0,
 	    "scores at both ends of the doubles");
+	tw_tree_release(&tree);
+	table_free(&t);
+
+	/* Scores that are denormal where the largest are brought below 2^960. */
+	t = table_new(6, 1);
+	for (i = 0; i < 6; i++) {
+		t.x[0][i] = (double)i;
+		t.x[1][i] = i < 2 ? 0 : i < 4 ? 1e-300 : DBL_MAX;
+	}
+	o = options(1, TW_PRUNE_NONE);
+	tree = fit(&t, &o);
+	ok(tree.n == 5 && tree.node[1].n == 4 && tree.node[1].threshold == 1.5 &&
+	    tree.node[2].mean == 0 && close_to(tree.node[3].mean, 1e-300, 1e-4) &&
+	    tree.node[4].mean == DBL_MAX, "scores of 1e-300 beside the largest double");
 	tw_tree_release(&tree);
 	table_free(&t);
 
@@ -1175,6 +1247,7 @@ main(void)
 	mirrored();
 	equal_gains();
 	threads();
+	large_leaves();
 	paths();
 	limits();
 	rounding();
