@@ -222,6 +222,7 @@ x2,x* x2
 a-b a-b
 a*b a*b
 a\*b a*b
+a\** a*b
 a\-b a-b
 y,y,x1 y
 x1*,y x1
@@ -248,11 +249,14 @@ E
 
 @test "-x and -s: what the header lacks is a usage error that lists what there is" {
   tsv 'aa x1 score' '1 1 0' '2 2 9' >in
-  for list in x2 'y*' 4 0 x1-x9 x1,zz '' 9-1 'x\*'; do
+  for list in x2 'y*' 4 0 x1-x9 x1,zz '' 9-1 'x\*' 'a\**' '\?1*'; do
     go tw-tree $ALL -x "$list" in
     says 2 -x aa x1 score
     has
   done
+  # An item ends where it does, whatever the one before it held there.
+  go tw-tree $ALL -x 'x1*,*a' in
+  silent
   go tw-tree $ALL -s nope in
   says 2 -s nope aa x1 score
   go tw-tree $ALL -s '*' in
