@@ -920,10 +920,13 @@ coverage above 1|s/0.9\t0.11/1.5\t0.11/
 coverage negative|s/0.9\t0.11/-0.9\t0.11/
 coverage nan|s/0.9\t0.11/nan\t0.11/
 mass above 1|s/0.9\t0.11/0.9\t11/
+mass negative|s/0.9\t0.11/0.9\t-0.11/
 mass nan|s/0.9\t0.11/0.9\tnan/
 n of 30 digits|s/^2\t99/2\t100000000000000000000000000099/m
 n negative|s/^2\t99/2\t-99/m
 n a fraction|s/^2\t99/2\t99.5/m
+n of a row differs in its group|s/^2\t99\t0.25/2\t98\t0.25/m
+beta of a row differs|s/^(2\t99\t0.25)\t0.1/$1\t0.2/m
 alpha 0|s/^(2\t99)\t0.1/$1\t0/m
 alpha 1|s/^(2\t99)\t0.1/$1\t1/m
 alpha negative|s/^(2\t99)\t0.1/$1\t-0.1/m
@@ -958,5 +961,5 @@ an empty line|s/^10/\n10/m
 CRLF|s/\n/\r\n/g
 NUL|s/^2\t99/2\0\t99/m
 E
-  [ "$n" -ge 62 ]
+  [ "$n" -ge 65 ]
 }
