@@ -188,6 +188,26 @@ two() {
   says 2 none other leaf score
 }
 
+@test "only one group, all, by all is that of every record" {
+  while read -r by group more; do
+    { echo '# tw-bounds 1'
+      tsv "$by n alpha beta k cutoff l u lower upper coverage mass"
+      for g in $group $more; do tsv "$g 100 0.1 0.1 91 2 85 95 1 3 0.9 0.099"; done
+      echo "# end $(wc -w <<<"$group $more")"; } >b
+    tsv score 0 | go tw-classify -b b
+    says 2 "no column '$by'" || fail "$by $group $more"
+    tsv "$by score" 'zz 0' | go tw-classify -b b
+    says 1 "no bounds for group 'zz'" || fail "$by $group $more"
+  done <<'E'
+leaf all
+any all
+all any
+all alls
+alls all
+all all any
+E
+}
+
 @test "global bounds apply to every record" {
   echo '# tw-bounds 1 --global' >b
   tsv 'all n alpha beta k cutoff l u lower upper coverage mass' \
