@@ -1016,6 +1016,7 @@ rounding(void)
 			bad += !root_alone(&t, o);
 		}
 	ok(bad == 0, "a split for nothing is made, and goes at alpha 0");
+	table_free(&t);
 	/* The same in the half that grows: what is held out cannot bring it back. */
 	t = table_new(8, 1);
 	for (i = 0; i < 8; i++) {
