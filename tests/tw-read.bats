@@ -96,7 +96,7 @@ E
 --names x1-x3,y -W|1 2 3 4\n|x1\tx2\tx3\ty\n1\t2\t3\t4\n|
 --names x9-x11 -W|1 2 3\n|x9\tx10\tx11\n1\t2\t3\n|
 --names x10-x12 -W|1 2 3\n|x10\tx11\tx12\n1\t2\t3\n|
---names x1-xy3,1-3,x-x3,x1-x -W|1 2 3 4\n|x1-xy3\t1-3\tx-x3\tx1-x\n1\t2\t3\t4\n|
+--names x1-xy3,1-3,x-x3,x0-x -W|1 2 3 4\n|x1-xy3\t1-3\tx-x3\tx0-x\n1\t2\t3\t4\n|
 --names x0-x1,x08-x10,x0-y1 -W|1 2 3 4\n|x0\tx1\tx08-x10\tx0-y1\n1\t2\t3\t4\n|
 --names x\-1,a-b,x2-x1,a\,b -W|1 2 3 4\n|x-1\ta-b\tx2-x1\ta,b\n1\t2\t3\t4\n|
 --names a,b|a\tb\n1\t2\na\tb\n|a\tb\n1\t2\n|2 repeated headers
