@@ -477,6 +477,34 @@ EOF
   says 1 "g:2: column 2 (theta2): not above 0, as --logy needs: '0'"
 }
 
+@test "an axis has two numbers at least; panels of a row share those of the second" {
+  # The narrowest canvas, with a range that a step of 5 passes over.
+  awk 'BEGIN {
+    OFS = "\t"; print "theta1", "theta2", "region"
+    for (i = 0; i <= 20; i++) for (j = 0; j <= 20; j++) print 0.2 + i * 0.23, 1 + j * 0.55, "outside"
+  }' >g
+  go tw-plot g
+  silent
+  tail -n 2 out | head -n 1 | grep -qE '^ +2 +4  theta1$' || fail "$(tail -n 2 out)"
+  # Little panels from -4.7 to 3.8: the step of 5 would leave 0 alone.
+  awk 'BEGIN {
+    OFS = "\t"; print "score", "leaf"
+    for (i = 0; i < 300; i++) print -4.7 + 8.5 * int(i / 3) / 99, i % 3
+  }' >scores
+  tw-bounds scores >b
+  go tw-plot --scores -b b -o s.svg scores
+  silent
+  for t in -4 -2 2; do [ "$(grep -c ">$t<" s.svg)" -eq 3 ] || fail "no tick $t"; done
+  # A logarithmic second axis is labelled in the first panel only, as a linear one is.
+  awk -F '\t' -v OFS='\t' 'NR > 1 { $2 = 10 ^ (($2 - 1) / 5.5) / 100 } 1' g >log
+  go tw-plot --logy -o two.svg log log
+  silent
+  [ "$(grep -c '>0.1<' two.svg)" -eq 1 ]
+  go tw-plot -o two.svg g g
+  silent
+  [ "$(grep -c '>10<' two.svg)" -eq 1 ]
+}
+
 # A tree, scores with leaves and their bounds, small enough to check by eye.
 tables() {
   {
