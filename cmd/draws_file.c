@@ -11,15 +11,15 @@
 /* ---- columns ------------------------------------------------------ */
 
 static size_t
-column(const struct tw_draws_file *f, struct tw_slice name)
+column(const struct tw_draws_file *f, struct tw_slice name, const char *remedy)
 {
 	size_t col = tw_col_named(&f->r, name);
 	char show[TW_SHOW], list[TW_COLS_SHOW];
 
 	if (col == SIZE_MAX && f->r.ncol > 0)
-		tw_die(TW_MISUSED, "%s: no column '%s' among the draws; there are:%s",
-		    f->r.in.file, tw_show(show, name.p, name.n),
-		    tw_cols_show(list, &f->r));
+		tw_die(TW_MISUSED, "%s: no column '%s' among the draws%s; there "
+		    "are:%s", f->r.in.file, tw_show(show, name.p, name.n),
+		    remedy, tw_cols_show(list, &f->r));
 	return col;
 }
 
@@ -34,7 +34,7 @@ find_id(struct tw_draws_file *f, const char *id, const struct tw_reader *r)
 	if (id != NULL) {
 		f->record_id = tw_col_find(r, "-i", id);
 		if (r->ncol > 0)
-			f->id = column(f, tw_reader_name(r, f->record_id));
+			f->id = column(f, tw_reader_name(r, f->record_id), "");
 		return;
 	}
 	f->id = tw_col_named(&f->r, usual);
@@ -62,7 +62,8 @@ tw_draws_open(struct tw_draws_file *f, const struct tw_draws_want *want,
 	find_id(f, want->id, r);
 	f->col = tw_xrealloc(NULL, f->d, sizeof *f->col);
 	for (i = 0; i < f->d; i++)
-		f->col[i] = column(f, want->theta[i]);
+		f->col[i] = column(f, want->theta[i],
+		    " (-p names the parameters)");
 	if (want->logq.n == 0 || f->r.ncol == 0)
 		return;
 	f->logq_col = tw_col_named(&f->r, want->logq);

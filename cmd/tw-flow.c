@@ -5,6 +5,7 @@
  */
 #include <errno.h>
 #include <float.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -232,14 +233,18 @@ summary(const struct args *a, const struct tw_flow_report *p, size_t n,
     double seconds)
 {
 	const char *s = p->epochs == 1 ? "" : "s";
+	char of[48] = "";
 
+	/* Who asked for 60 epochs does not expect 240 of them. */
+	if (a->fit.members > 1)
+		snprintf(of, sizeof of, " of %zu members", a->fit.members);
 	if (p->held > 0)
-		tw_warn("%zu records, %zu epoch%s in %.1f s: loss %.4f, "
-		    "%.4f on %zu held out (epoch %zu)", n, p->epochs, s, seconds,
-		    p->train, p->held_loss, p->held, p->best);
+		tw_warn("%zu records, %zu epoch%s%s in %.1f s: loss %.4f, "
+		    "%.4f on %zu held out (epoch %zu)", n, p->epochs, s, of,
+		    seconds, p->train, p->held_loss, p->held, p->best);
 	else
-		tw_warn("%zu record%s, %zu epoch%s in %.1f s: loss %.4f, none "
-		    "held out%s", n, n == 1 ? "" : "s", p->epochs, s, seconds,
+		tw_warn("%zu record%s, %zu epoch%s%s in %.1f s: loss %.4f, none "
+		    "held out%s", n, n == 1 ? "" : "s", p->epochs, s, of, seconds,
 		    p->train, a->fit.holdout > 0 ? ": too few records" : "");
 }
 

@@ -52,7 +52,7 @@ T
     --hidden 4 --blocks 0 --bins 3 --bound 4.50 --epochs 2 --batch 50 --rate 5e-4 --decay .25 \
     --patience 1 --holdout 2e-1 --part 1/1 --missing drop --seed 007 -j 2 --params 'theta?' \
     --data x1-x2 --expect 120 in
-  says 0 120
+  says 0 '120 records, ' ' epochs of 2 members in '
   [ "$(head -n 1 out)" = "# tw-flow 1 --support theta1=-9:9.0,theta2=-1e1: --kind maf$(
     ) --members 2 --transforms 2 --hidden 4 --blocks 0 --bins 3 --bound 4.5 --epochs 2$(
     ) --batch 50 --rate 0.0005 --decay 0.25 --patience 1 --holdout 0.2 --seed 7 --part 1/1$(

@@ -400,11 +400,11 @@ small_flow() {
   tsv 'id theta1 theta2' 'a 1 2' >in.tsv
   tsv 'id theta1 phi' 'a 1 2' >d
   go tw-score -d d -k waldo in.tsv
-  says 2 "d: no column 'theta2'"
+  says 2 "d: no column 'theta2' among the draws (-p names the parameters); there are: id theta1 phi"
   go tw-score -d d -k waldo -p theta1,phi in.tsv
   says 2 "no column 'phi'"
   go tw-score -d d -k waldo -i theta2 -p theta1 in.tsv
-  says 2 "d: no column 'theta2'"
+  says 2 "d: no column 'theta2' among the draws; there"
   cut -f 2- in.tsv | go tw-score -d d -k waldo
   says 2 "<stdin>: no column 'id'" 'd go'
   go tw-score -d d --cdf 1 -q theta1 in.tsv
