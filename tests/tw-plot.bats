@@ -103,6 +103,12 @@ EOF
   sed 's/theta/par/g' g >p
   go tw-plot p
   says 2 'p: fewer than two columns theta*' '--params' 'x1 par1 par2'
+  # A file for one of the other pictures.
+  tables
+  go tw-plot tree
+  says 2 'tree: a tree: --tree draws it'
+  go tw-plot -o p.svg bounds
+  says 2 'bounds: a table of bounds: --mass draws it'
   go tw-plot -p par1,theta9 p
   says 2 "--params: no column 'theta9'" 'x1 par1 par2'
   go tw-plot -p par1,2 p
@@ -304,7 +310,7 @@ g --cutoff|option --cutoff needs an argument
 -b b -b b g|--bounds: give one, or one for each FILE: 2 for 1
 -b b --cutoff 1 g|--bounds and --cutoff exclude each other
 --title a --title b g|--title: more titles than FILEs: 2 for 1
---alpha 0.1 g|--alpha: only with --scores or --mass
+--alpha 0.1 g|--alpha: only with --scores or --mass (--region chooses among regions)
 --logx --truth 0,1 g|--truth: must be above 0 on a logarithmic axis: '0,1'
 --tree --mass g|--tree and --mass exclude each other
 --tree g g|--tree: draws one FILE, not 2
