@@ -116,6 +116,24 @@ refused() {
   tsv '1e5' '3' | refused 1 --no-header tw-read
 }
 
+@test "fields that no tab separates: a word about tw-read, and none where one does" {
+  for c in , ' ' ';'; do
+    tr '\t' "$c" <"$F/good" >other
+    for p in tw-score tw-leaf tw-classify tw-tree tw-bounds tw-flow; do
+      program "$p"
+      go "${C[@]}" other
+      says 2 'no column' '; there are: x1' '(one column: tw-read takes separators other than tabs)' ||
+        fail "$p '$c'"
+    done
+  done
+  for names in 'x1 a,b' score,; do
+    tsv "$names" >other
+    go tw-score other
+    says 2 "there are: ${names%,*}"
+    [ "$(grep -c 'one column' err)" -eq "$([ "$names" = score, ] && echo 1 || echo 0)" ] || fail "$names"
+  done
+}
+
 @test "an artefact where records are expected: it is said what it is" {
   go tw-score -q mean "$F/tree"
   says 1 tree '# end'

@@ -129,9 +129,25 @@ take_glob(struct finder *f, const struct item *it)
 	return found;
 }
 
+/* Whether the names look like those of a table with another separator. */
+static bool
+not_split(const struct tw_reader *r)
+{
+	struct tw_slice name;
+
+	if (r->ncol != 1)
+		return false;
+	name = tw_reader_name(r, 0);
+	return memchr(name.p, ',', name.n) != NULL ||
+	    memchr(name.p, ';', name.n) != NULL ||
+	    memchr(name.p, ' ', name.n) != NULL;
+}
+
 const char *
 tw_cols_show(char list[TW_COLS_SHOW], const struct tw_reader *r)
 {
+	static const char remedy[] = " (one column: tw-read takes separators "
+	    "other than tabs)";
 	size_t i, n = 0;
 
 	for (i = 0; i < r->ncol && n < TW_COLS_SHOW - 2 * TW_SHOW; i++) {
@@ -142,6 +158,8 @@ tw_cols_show(char list[TW_COLS_SHOW], const struct tw_reader *r)
 		n += strlen(list + n);
 	}
 	memcpy(list + n, i < r->ncol ? " ..." : "", i < r->ncol ? 5 : 1);
+	if (not_split(r))
+		memcpy(list + n, remedy, sizeof remedy);
 	return list;
 }
 
