@@ -911,7 +911,7 @@ E
 }
 
 @test "tw-flow on a terminal tells how far it is, on one line" {
-  command -v script >/dev/null || skip "no script(1)"
+  script -q -e -c true /dev/null >said 2>&1 </dev/null || skip "no script(1), or no pseudo-terminal"
   { tsv 'theta1 x1'; seq 40 | sed 's/.*/&\t&/'; } >in
   script -q -e -c 'tw-flow --members 1 --epochs 3 --hidden 1 in >flow' /dev/null >said </dev/null
   grep -q 'tw-flow: ' said

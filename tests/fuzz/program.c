@@ -29,6 +29,8 @@ static const struct {
 	{ "tw-score", { "-q", TEXT_WORD } },
 	{ "tw-score", { "-f", FILE_WORD } },
 	{ "tw-score", { FILE_WORD, "-" } },
+	{ "tw-score", { "-k", "kde", "-d", FILE_WORD } },
+	{ "tw-score", { "-k", "quantile", "-d", FILE_WORD, "--cdf", "2" } },
 	{ "tw-tree", { "-m", "1", "--prune", "none", "-x", TEXT_WORD } },
 	{ "tw-tree", { "-m", "2", "--part", "1/2", "--missing=drop" } },
 	{ "tw-tree", { "-m", "1", "--prune", "cv=2", "--max-leaves", TEXT_WORD } },
@@ -48,6 +50,12 @@ static const struct {
 	    "--transforms", "1", "--blocks", "0", "--bins", "2", "--support",
 	    TEXT_WORD } },
 	{ "tw-sample", { "-f", FILE_WORD, "-n", "2" } },
+	{ "tw-budget", { "--mass", "0.5", FILE_WORD } },
+	{ "tw-budget", { "--mass", "0.5", "--at", TEXT_WORD } },
+	{ "tw-read", { "-W", "-H", "--ragged", "drop" } },
+	{ "tw-read", { "-d", ",", "--na", TEXT_WORD } },
+	{ "tw-read", { "--names", TEXT_WORD } },
+	{ "tw-read", { "-H", "--from", TEXT_WORD } },
 };
 
 enum { LINES = sizeof line / sizeof *line };
