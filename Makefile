@@ -61,12 +61,13 @@ EXAMPLES = $(patsubst examples/%.c,%,$(sort $(wildcard \
 	examples/*/simulate.c examples/*/posterior.c)))
 EXSHARED = $(filter-out $(EXAMPLES:%=examples/%.c),$(sort $(wildcard examples/*/*.c)))
 
-IO   = $(sort $(wildcard lib/io/*.c))
-CMD  = $(filter-out cmd/tw-%,$(sort $(wildcard cmd/*.c)))
-STAT = $(sort $(wildcard lib/stat/*.c))
+FORM  = $(sort $(wildcard lib/form/*.c))
+IO    = $(sort $(wildcard lib/io/*.c))
+STAT  = $(sort $(wildcard lib/stat/*/*.c))
+WINGS = $(sort $(wildcard cmd/*/*.c))
 UNIT = $(sort $(wildcard tests/unit/*.c))
 
-LIBOBJ   = $(CMD:%.c=$(B)/%.o) $(IO:%.c=$(B)/%.o) $(STAT:%.c=$(B)/%.o)
+LIBOBJ   = $(patsubst %.c,$(B)/%.o,$(WINGS) $(FORM) $(IO) $(STAT))
 BINS     = $(PROGRAMS:%=$(B)/bin/%) $(SCRIPTS:scripts/%=$(B)/bin/%)
 UNITBINS = $(UNIT:tests/unit/%.c=$(B)/unit/%)
 EXBINS   = $(EXAMPLES:%=$(B)/examples/%)
@@ -98,12 +99,12 @@ examples: $(EXBINS)
 $(B)/libtw.a: $(LIBOBJ)
 	$(SAY) AR $@
 	@rm -f $@
-	$(DO)$(AR) rcs $@ $(LIBOBJ)
+	$(DO)$(AR) qcs $@ $(LIBOBJ)
 
 $(B)/libexamples.a: $(EXOBJ)
 	$(SAY) AR $@
 	@rm -f $@
-	$(DO)$(AR) rcs $@ $(EXOBJ)
+	$(DO)$(AR) qcs $@ $(EXOBJ)
 
 $(B)/%.o: %.c Makefile
 	@mkdir -p $(@D)

@@ -5,19 +5,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "artefact.h"
-#include "bounding.h"
-#include "bounds_file.h"
-#include "level_words.h"
-#include "small.h"
-#include "tree_file.h"
+#include "form/artefact.h"
+#include "bounds/groups.h"
+#include "form/bounds.h"
+#include "form/level.h"
+#include "form/lacks.h"
+#include "form/tree.h"
 #include "io/cols.h"
 #include "io/msg.h"
 #include "io/opt.h"
-#include "io/pool.h"
+#include "bounds/scores_by_group.h"
 #include "io/rec.h"
-#include "stat/bounds.h"
-#include "stat/level.h"
+#include "stat/conformal/bounds.h"
+#include "stat/conformal/level.h"
 
 enum { GLOBAL = TW_OPT_OWN, ALPHA, BETA, SORTED, STRICT };
 

@@ -7,15 +7,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bounds_file.h"
-#include "level_words.h"
-#include "plan.h"
-#include "small.h"
-#include "tally.h"
+#include "form/bounds.h"
+#include "form/level.h"
+#include "budget/need.h"
+#include "form/lacks.h"
+#include "classify/summary.h"
 #include "io/msg.h"
 #include "io/num.h"
 #include "io/opt.h"
-#include "stat/budget.h"
+#include "stat/conformal/budget.h"
 
 enum { MASS = TW_OPT_OWN, WIDTH, AT, ALPHA };
 

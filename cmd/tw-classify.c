@@ -8,14 +8,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bounds_file.h"
-#include "level_words.h"
-#include "tally.h"
+#include "form/bounds.h"
+#include "form/level.h"
+#include "classify/summary.h"
 #include "io/cols.h"
 #include "io/msg.h"
 #include "io/opt.h"
 #include "io/rec.h"
-#include "stat/region.h"
+#include "stat/conformal/region.h"
 
 enum { ALPHA = TW_OPT_OWN, CODE, SUMMARY, LAX };
 

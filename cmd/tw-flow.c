@@ -10,16 +10,16 @@
 #include <string.h>
 #include <time.h>
 
-#include "artefact.h"
-#include "flow_file.h"
-#include "flow_words.h"
-#include "support.h"
+#include "form/artefact.h"
+#include "form/flow.h"
+#include "form/flow_words.h"
+#include "flow/support.h"
 #include "io/cols.h"
 #include "io/msg.h"
 #include "io/opt.h"
 #include "io/rec.h"
 #include "io/table.h"
-#include "stat/flow_fit.h"
+#include "stat/flow/fit.h"
 
 enum {
 	KIND = TW_OPT_OWN, SUPPORT, MEMBERS, TRANSFORMS, HIDDEN, BLOCKS, BINS,

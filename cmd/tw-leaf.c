@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "tree_file.h"
+#include "form/tree.h"
 #include "io/cols.h"
 #include "io/msg.h"
 #include "io/num.h"

@@ -6,7 +6,7 @@
  */
 #include <string.h>
 
-#include "intake.h"
+#include "read/intake.h"
 #include "io/msg.h"
 #include "io/opt.h"
 

@@ -5,13 +5,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "flow_file.h"
-#include "flow_point.h"
+#include "form/flow.h"
+#include "form/follow.h"
 #include "io/cols.h"
 #include "io/msg.h"
 #include "io/opt.h"
 #include "io/rec.h"
-#include "stat/rng.h"
+#include "stat/base/rng.h"
 
 static const struct tw_opt options[] = {
 	{ 'f', "flow", "FLOW", "the flow, as tw-flow writes it (required)" },

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "score_source.h"
+#include "score/source.h"
 #include "io/msg.h"
 #include "io/num.h"
 #include "io/opt.h"

@@ -6,15 +6,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "artefact.h"
-#include "tree_file.h"
+#include "form/artefact.h"
+#include "form/tree.h"
 #include "io/cols.h"
 #include "io/msg.h"
 #include "io/num.h"
 #include "io/opt.h"
 #include "io/rec.h"
 #include "io/table.h"
-#include "stat/tree.h"
+#include "stat/tree/tree.h"
 
 enum { MAX_DEPTH = TW_OPT_OWN, MAX_LEAVES, PRUNE };
 

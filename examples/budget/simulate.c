@@ -12,7 +12,7 @@
 #include "io/opt.h"
 #include "io/out.h"
 #include "io/rec.h"
-#include "stat/rng.h"
+#include "stat/base/rng.h"
 
 static const struct tw_opt options[] = {
 	{ 'n', "records", "N", "simulations (default: 1)" },

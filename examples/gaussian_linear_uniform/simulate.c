@@ -14,7 +14,7 @@
 #include "io/num.h"
 #include "io/opt.h"
 #include "io/out.h"
-#include "stat/rng.h"
+#include "stat/base/rng.h"
 
 enum { DIM = 10, KEPT = 2 };
 

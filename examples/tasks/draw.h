@@ -4,7 +4,7 @@
 #ifndef TASKS_DRAW_H
 #define TASKS_DRAW_H
 
-#include "stat/rng.h"
+#include "stat/base/rng.h"
 
 double draw_between(struct tw_rng *r, double lo, double hi);	/* uniform */
 double draw_exponential(struct tw_rng *r);			/* mean 1 */

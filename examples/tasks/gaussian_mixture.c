@@ -11,7 +11,7 @@
  */
 #include <math.h>
 
-#include "stat/normal.h"
+#include "stat/base/normal.h"
 #include "tasks/draw.h"
 #include "tasks/task.h"
 

@@ -9,7 +9,7 @@
 #include "io/num.h"
 #include "io/opt.h"
 #include "io/out.h"
-#include "stat/crew.h"
+#include "stat/base/jobs.h"
 #include "tasks/task.h"
 
 enum { THETA = TW_OPT_OWN, FIRST_TWO, LIST };

@@ -12,7 +12,7 @@
 
 #include <stdbool.h>
 
-#include "stat/rng.h"
+#include "stat/base/rng.h"
 
 enum {
 	TASK_P = 10,		/* parameters at most */

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "stat/crew.h"
+#include "stat/base/jobs.h"
 #include "tasks/draw.h"
 #include "tasks/walk.h"
 

@@ -4,7 +4,7 @@
 
 #include <math.h>
 
-#include "stat/rng.h"
+#include "stat/base/rng.h"
 
 static inline void
 moon(double p[2], struct tw_rng *rng)

@@ -12,7 +12,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "stat/tree.h"
+#include "stat/tree/tree.h"
 
 static double
 now(void)

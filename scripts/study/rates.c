@@ -30,8 +30,8 @@
 #include "io/out.h"
 #include "io/rec.h"
 #include "io/table.h"
-#include "stat/bounds.h"
-#include "stat/tree.h"
+#include "stat/conformal/bounds.h"
+#include "stat/tree/tree.h"
 
 #define KEEP 0.9		/* 1 - alpha */
 

@@ -4,7 +4,7 @@
 usage: tests/oracles/binom.py >tests/oracles/binom.tsv
 
 Columns: alpha beta n k l u coverage mass. Each row follows the definitions of
-lib/stat/binom.h literally: P(Z = j) over a common denominator, cumulative
+lib/stat/conformal/binom.h literally: P(Z = j) over a common denominator, cumulative
 sums, comparisons of integers. coverage and mass are repr of the quotient of
 two integers, which Python rounds correctly. Standard library only.
 """

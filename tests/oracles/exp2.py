@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Coefficients of lib/stat/kde.c's kernel: the polynomial of degree 10 nearest
+"""Coefficients of lib/stat/draws/kde.c's kernel: the polynomial of degree 10 nearest
 to 2^f on [-1/2, 1/2] in relative error (Remez, 60 digits), and that error.
 
     tests/oracles/exp2.py            # prints them, lowest degree first

@@ -6,7 +6,7 @@ usage: tests/oracles/rng.py >tests/oracles/rng.tsv
 Columns: seed kind n value. Each seed starts afresh for each kind and n; rows
 are successive draws. kind is next (64 bits), below (0 .. n-1), uniform or normal
 (repr of the double). Normals must come out the same to the last bit on every
-machine, so the logarithm is summed here by the series that lib/stat/rng.c
+machine, so the logarithm is summed here by the series that lib/stat/base/rng.c
 states, and only checked against Python's. Standard library only.
 """
 import math

@@ -1,5 +1,5 @@
 """
-Regression trees in exact arithmetic: CART as lib/stat/tree.h states it, by
+Regression trees in exact arithmetic: CART as lib/stat/tree/tree.h states it, by
 the book and without any thought of speed, on Fractions. A node is a dict with
 its records; a tree is its root.
 """

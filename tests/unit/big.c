@@ -9,8 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "stat/big.h"
-#include "stat/rng.h"
+#include "stat/conformal/big.h"
+#include "stat/base/rng.h"
 
 #include "tap.h"
 

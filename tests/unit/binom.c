@@ -9,8 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "stat/binom.h"
-#include "stat/rng.h"
+#include "stat/conformal/binom.h"
+#include "stat/base/rng.h"
 
 #include "tap.h"
 

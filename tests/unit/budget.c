@@ -9,12 +9,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "stat/binom.h"
-#include "stat/budget.h"
-#include "stat/normal.h"
-#include "stat/rng.h"
-#include "stat/share.h"
-#include "stat/tail.h"
+#include "stat/conformal/binom.h"
+#include "stat/conformal/budget.h"
+#include "stat/base/normal.h"
+#include "stat/base/rng.h"
+#include "stat/conformal/binom_interval.h"
+#include "stat/conformal/binom_tail.h"
 
 #include "tap.h"
 

@@ -1,5 +1,5 @@
 /*
- * lib/stat/spread.h, kde.h, quantile.h and drawn.h: against sums in long double,
+ * lib/stat/draws/whiten.h, kde.h, quantile.h and drawn.h: against sums in long double,
  * against what must hold whatever the draws, and at their edges. SciPy's and
  * NumPy's numbers are in tests/tw-score.bats.
  */
@@ -8,11 +8,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "stat/drawn.h"
-#include "stat/kde.h"
-#include "stat/quantile.h"
-#include "stat/rng.h"
-#include "stat/spread.h"
+#include "stat/draws/scores.h"
+#include "stat/draws/kde.h"
+#include "stat/draws/quantile.h"
+#include "stat/base/rng.h"
+#include "stat/draws/whiten.h"
 
 #include "tap.h"
 

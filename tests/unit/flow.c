@@ -1,5 +1,5 @@
 /*
- * lib/stat/flow.h and its training: the gradient of every weight in double
+ * lib/stat/flow/flow.h and its training: the gradient of every weight in double
  * against central differences, training's arithmetic against evaluation's,
  * forward against inverse, mass and walls, closed forms recovered, the same
  * bytes for any number of threads, hostile records.
@@ -17,11 +17,11 @@
 
 #include <stdio.h>
 
-#include "../../lib/stat/spline_lanes.c"
-#include "../../lib/stat/flow_grad.c"
-#include "stat/flow.h"
-#include "stat/flow_fit.h"
-#include "stat/flow_scale.h"
+#include "../../lib/stat/flow/spline_simd.c"
+#include "../../lib/stat/flow/grad.c"
+#include "stat/flow/flow.h"
+#include "stat/flow/fit.h"
+#include "stat/flow/scale.h"
 #include "tap.h"
 
 static const double LOG_2PI = 1.8378770664093454836;

@@ -7,8 +7,8 @@
 #include <string.h>
 
 #include "io/num.h"
-#include "stat/level.h"
-#include "stat/rng.h"
+#include "stat/conformal/level.h"
+#include "stat/base/rng.h"
 
 #include "tap.h"
 

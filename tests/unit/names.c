@@ -3,9 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../../cmd/artefact.h"
+#include "form/artefact.h"
 #include "io/names.h"
-#include "stat/rng.h"
+#include "stat/base/rng.h"
 #include "tap.h"
 
 enum { MOST = 3000 };

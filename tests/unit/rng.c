@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "stat/rng.h"
+#include "stat/base/rng.h"
 
 #include "tap.h"
 

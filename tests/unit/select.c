@@ -8,8 +8,8 @@
 #include <string.h>
 #include <time.h>
 
-#include "stat/rng.h"
-#include "stat/select.h"
+#include "stat/base/rng.h"
+#include "stat/conformal/select.h"
 
 #include "tap.h"
 

@@ -1,7 +1,7 @@
 /*
- * lib/stat/spline.h against tests/oracles/spline.py (40 digits), forward
- * against inverse, and the gradient of lib/stat/spline_lanes.h against central
- * differences; lib/stat/normal.h against its inverse.
+ * lib/stat/flow/spline.h against tests/oracles/spline.py (40 digits), forward
+ * against inverse, and the gradient of lib/stat/flow/spline_simd.h against central
+ * differences; lib/stat/base/normal.h against its inverse.
  */
 #define TW_REAL double
 #define tw_spline_lanes		double_spline_lanes
@@ -11,9 +11,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "../../lib/stat/spline_lanes.c"
-#include "stat/normal.h"
-#include "stat/rng.h"
+#include "../../lib/stat/flow/spline_simd.c"
+#include "stat/base/normal.h"
+#include "stat/base/rng.h"
 #include "tap.h"
 
 enum { MOST = 32, FREE = 3 * MOST - 1 };

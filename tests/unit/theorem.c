@@ -12,10 +12,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "stat/bounds.h"
-#include "stat/region.h"
-#include "stat/rng.h"
-#include "stat/tree.h"
+#include "stat/conformal/bounds.h"
+#include "stat/conformal/region.h"
+#include "stat/base/rng.h"
+#include "stat/tree/tree.h"
 #include "tap.h"
 
 #define LEVEL 1e-6

@@ -8,8 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "stat/cart.h"
-#include "stat/tree.h"
+#include "stat/tree/cart.h"
+#include "stat/tree/tree.h"
 #include "tap.h"
 
 #define DIR "tests/oracles/tree/"

@@ -1,0 +1,33 @@
+/*
+ * How often each region came, by group and level: tw-classify --summary.
+ */
+#ifndef TW_CMD_CLASSIFY_SUMMARY_H
+#define TW_CMD_CLASSIFY_SUMMARY_H
+
+#include "form/bounds.h"
+#include "io/names.h"
+#include "io/out.h"
+
+/* The levels in use: alpha[first] .. alpha[first + n - 1] of the table. */
+struct tw_levels {
+	size_t first, n;
+};
+
+/* Zeroes begin an empty tally. */
+struct tw_tally {
+	struct tw_names group;
+	uint64_t *of;		/* [group][level in use][region] */
+	size_t cap;
+};
+
+/* Count a score of the group called name, number g in the table. */
+void tw_tally_add(struct tw_tally *t, const struct tw_bounds_file *f,
+    struct tw_levels use, struct tw_slice name, size_t g, double score);
+
+/* Write the table: a row a group and level, last those of all. */
+void tw_tally_write(struct tw_out *o, const struct tw_tally *t,
+    const struct tw_bounds_file *f, struct tw_levels use);
+
+void tw_tally_release(struct tw_tally *t);
+
+#endif

@@ -1,0 +1,32 @@
+/*
+ * --support: where parameters live. COLS=LO:HI, COLS=LO: or COLS=:HI, items
+ * separated by commas.
+ */
+#ifndef TW_CMD_FLOW_SUPPORT_H
+#define TW_CMD_FLOW_SUPPORT_H
+
+#include "io/cols.h"
+#include "io/rec.h"
+#include "io/table.h"
+#include "stat/flow/flow.h"
+
+struct tw_support {
+	const struct tw_cols *params;
+	struct tw_flow_theta *theta;	/* [params->n] map, lo and hi */
+};
+
+/*
+ * The supports [params->n] that list names, all numbers for the others (and
+ * for a NULL list). The caller frees them. A usage error names the option.
+ */
+struct tw_flow_theta *tw_support_find(const char *list,
+    const struct tw_reader *r, const struct tw_cols *params);
+
+/*
+ * A tw_table_accept for a struct tw_support: dies where a parameter, the
+ * table's first columns, is outside its support.
+ */
+void tw_support_check(void *support, const struct tw_table *t,
+    const struct tw_reader *r);
+
+#endif

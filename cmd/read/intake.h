@@ -1,0 +1,75 @@
+/*
+ * tw-read at work: where the names of columns come from, which columns are
+ * written, what happens to each line, and what is said about it at the end.
+ */
+#ifndef TW_CMD_READ_INTAKE_H
+#define TW_CMD_READ_INTAKE_H
+
+#include "names.h"
+#include "io/cols.h"
+#include "mend.h"
+#include "text.h"
+#include "weights.h"
+
+struct tw_intake_options {
+	struct tw_text_options text;
+	const char *names;	/* --names */
+	const char *names_from;	/* --names-from */
+	const char *columns;	/* -c */
+	const char *except;	/* --except */
+	const char *rename;	/* --rename */
+	const char *repeat;	/* --repeat */
+	const char *na;		/* --na */
+	bool guess;		/* tabs are the default, no one's choice */
+	bool hash_header;	/* -H */
+	bool no_header;		/* -N */
+	bool drop;		/* --ragged=drop */
+};
+
+/* The columns, and what is done to records. */
+struct tw_intake {
+	const struct tw_intake_options *opt;
+	struct tw_text text;
+	struct tw_heading in;	/* names as the input has them */
+	struct tw_heading out;	/* the same after --rename */
+	struct tw_cols cols;	/* those that are written, in order */
+	size_t repeat;		/* --repeat, SIZE_MAX if there is none */
+	struct tw_weights weights;
+	struct tw_mender mender;
+
+	uint64_t headers;	/* repeated header lines left out */
+	uint64_t trailing;	/* separators at a line's end left out */
+	uint64_t ragged;	/* ragged lines left out */
+};
+
+/*
+ * Open the input and settle its columns; true if a first record is at hand.
+ * The options and operands must outlive it.
+ */
+bool tw_intake_open(struct tw_intake *j, const struct tw_intake_options *opt,
+    int n, char *const *operand);
+
+void tw_intake_header(struct tw_out *o, const struct tw_intake *j);
+
+/*
+ * What the strict reader would take the beginning p[n] of a line for, so that
+ * it cannot be written; NULL: nothing.
+ */
+const char *tw_intake_taken_for(const char *p, size_t n);
+
+/* Do what is to be done with the line at hand. */
+void tw_intake_take(struct tw_out *o, struct tw_intake *j);
+
+/* The next line; false at the end. */
+static inline bool
+tw_intake_next(struct tw_intake *j)
+{
+	return tw_text_next(&j->text);
+}
+
+/* One line on stderr about all that was mended; none if there was nothing. */
+void tw_intake_say(const struct tw_intake *j);
+
+void tw_intake_close(struct tw_intake *j);
+
+#endif

@@ -1,0 +1,174 @@
+#include <stdlib.h>
+#include <string.h>
+
+#include "mend.h"
+#include "io/msg.h"
+
+const char tw_mend_na[] = "NA,N/A,#N/A,nan,null,None,.";
+
+void
+tw_mender_init(struct tw_mender *m, const char *na, size_t columns)
+{
+	*m = (struct tw_mender){ .na = na, .columns = columns };
+	/* A word such as -999 must be looked for in numbers, too. */
+	for (; *na != '\0'; na++)
+		m->plain = m->plain || (*na >= '0' && *na <= '9');
+}
+
+void
+tw_mender_release(struct tw_mender *m)
+{
+	free(m->text);
+	*m = (struct tw_mender){ 0 };
+}
+
+static char
+lower(char c)
+{
+	return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
+static bool
+same(const char *s, const char *t, size_t n)
+{
+	size_t i;
+
+	for (i = 0; i < n; i++)
+		if (lower(s[i]) != lower(t[i]))
+			return false;
+	return true;
+}
+
+/* Whether the cell is a word of the list, in any case. */
+static bool
+listed(const char *list, const struct tw_cell *c)
+{
+	const char *end;
+
+	for (;; list = end + 1) {
+		end = list + strcspn(list, ",");
+		if ((size_t)(end - list) == c->n && same(list, c->p, c->n))
+			return true;
+		if (*end == '\0')
+			return false;
+	}
+}
+
+/* nan in all its spellings; stars are a number that its Fortran field could not hold. */
+static bool
+missing(const struct tw_mender *m, const struct tw_cell *c)
+{
+	const char *p = c->p;
+	size_t n = c->n;
+
+	if (n == 0 || listed(m->na, c))
+		return true;
+	if (p[0] == '*' && n > 1 && strspn(p, "*") >= n)
+		return true;
+	if (p[0] == '-' || p[0] == '+') {
+		p++;
+		n--;
+	}
+	return n >= 3 && same(p, "nan", 3) &&
+	    (n == 3 || (p[3] == '(' && p[n - 1] == ')'));
+}
+
+static bool
+is_number(const char *p, size_t n)
+{
+	double v;
+	enum tw_num_kind kind = tw_num_read(p, n, &v);
+
+	return kind == TW_NUM_FINITE || kind == TW_NUM_RANGE;
+}
+
+/*
+ * 1.5D+03: a d that makes a number when read as an E. Without a point or a
+ * sign it stays, for 12d5 is more likely a name than a number.
+ */
+static bool
+mend_d(struct tw_cell *c)
+{
+	size_t i;
+	char was;
+
+	for (i = 1; i + 1 < c->n && lower(c->p[i]) != 'd'; i++)
+		;
+	if (i + 1 >= c->n || (memchr(c->p, '.', i) == NULL &&
+	    c->p[i + 1] != '+' && c->p[i + 1] != '-'))
+		return false;
+	was = c->p[i];
+	c->p[i] = 'E';
+	if (is_number(c->p, c->n))
+		return true;
+	c->p[i] = was;
+	return false;
+}
+
+/* 0.1234-101: Fortran has no room for the letter of a long exponent. */
+static bool
+mend_letter(struct tw_cell *c)
+{
+	char *sign = c->p + c->n - 4, text[TW_NUM_TEXT + 1];
+	size_t i, head = c->n - 4;
+
+	if (c->n < 6 || c->n > TW_NUM_TEXT || (*sign != '-' && *sign != '+') ||
+	    memchr(c->p, '.', head) == NULL)
+		return false;
+	for (i = 0; i < head; i++)
+		if (c->p[i] == 'e' || c->p[i] == 'E')
+			return false;
+	memcpy(text, c->p, head);
+	text[head] = 'E';
+	memcpy(text + head + 1, sign, 4);
+	if (!is_number(text, c->n + 1))
+		return false;
+	memmove(sign + 1, sign, 4);
+	*sign = 'E';
+	c->n++;
+	return true;
+}
+
+/* 0x1.8p+1, as %a writes it: the same double in decimal. */
+static bool
+mend_hex(struct tw_mender *m, struct tw_cell *c, size_t col)
+{
+	const char *p = c->p;
+	size_t n = c->n;
+	char copy[TW_NUM_TEXT + 1], *end;
+	double v;
+
+	if (n > 0 && (p[0] == '-' || p[0] == '+')) {
+		p++;
+		n--;
+	}
+	if (n < 5 || c->n > TW_NUM_TEXT || p[0] != '0' || lower(p[1]) != 'x' ||
+	    (memchr(p, 'p', n) == NULL && memchr(p, 'P', n) == NULL))
+		return false;
+	/* No locale is ever set, so strtod's radix is the point. */
+	memcpy(copy, c->p, c->n);
+	copy[c->n] = '\0';
+	v = strtod(copy, &end);
+	if (end != copy + c->n)
+		return false;
+	if (m->text == NULL)
+		m->text = tw_xrealloc(NULL, m->columns, sizeof *m->text);
+	c->p = m->text[col];
+	c->n = tw_num_write(c->p, v);
+	return true;
+}
+
+void
+tw_mend_slow(struct tw_mender *m, struct tw_cell *c, size_t col)
+{
+	static char nan[] = "nan";
+
+	if ((c->kind & TW_CELL_NUL) || missing(m, c)) {
+		m->nul += (c->kind & TW_CELL_NUL) != 0;
+		m->missing += c->n != 3 || memcmp(c->p, nan, 3) != 0;
+		*c = (struct tw_cell){ nan, 3, TW_CELL_ODD };
+	} else if (mend_d(c) || mend_letter(c))
+		m->exponents++;
+	else if (mend_hex(m, c, col))
+		m->hex++;
+}

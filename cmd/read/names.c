@@ -1,0 +1,259 @@
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "names.h"
+#include "io/cols.h"
+#include "io/msg.h"
+#include "io/num.h"
+#include "io/opt.h"
+
+void
+tw_heading_release(struct tw_heading *h)
+{
+	free(h->text);
+	free(h->end);
+	*h = (struct tw_heading){ 0 };
+}
+
+static void
+add(struct tw_heading *h, const char *p, size_t n)
+{
+	h->text = tw_grow(h->text, &h->text_cap, h->used + n + 1, 1);
+	h->end = tw_grow(h->end, &h->end_cap, h->n + 1, sizeof *h->end);
+	memcpy(h->text + h->used, p, n);
+	h->used += n;
+	h->end[h->n++] = h->used;
+	h->text[h->used++] = '\t';
+}
+
+void
+tw_heading_fields(struct tw_heading *h, const struct tw_text *t)
+{
+	size_t i;
+
+	for (i = 0; i < t->fields; i++) {
+		if (t->field[i].kind & TW_CELL_NUL)
+			tw_text_die(t, "NUL byte in the header: is this text?");
+		add(h, t->field[i].p, t->field[i].n);
+	}
+}
+
+void
+tw_heading_numbers(struct tw_heading *h, size_t n)
+{
+	char text[TW_NUM_TEXT];
+	size_t i;
+
+	for (i = 1; i <= n; i++) {
+		size_t k = tw_num_write_u64(text, i);
+
+		add(h, text, k);
+	}
+}
+
+/* ---- lists -------------------------------------------------------- */
+
+/* Length of the digits at the end of s[n]. */
+static size_t
+digits(const char *s, size_t n)
+{
+	size_t k = 0;
+
+	while (k < n && k < 9 && s[n - 1 - k] >= '0' && s[n - 1 - k] <= '9')
+		k++;
+	return k;
+}
+
+static unsigned long
+value(const char *s, size_t n)
+{
+	unsigned long v = 0;
+
+	for (; n > 0; n--)
+		v = 10 * v + (unsigned long)(*s++ - '0');
+	return v;
+}
+
+/* Add the names from a[n] to b[m] if they differ by a number alone: x1, x9. */
+static bool
+add_range(struct tw_heading *h, const char *a, size_t n, const char *b, size_t m)
+{
+	size_t da = digits(a, n), db = digits(b, m), len = n - da;
+	unsigned long i, from, to;
+	char *name, number[TW_NUM_TEXT];
+
+	if (len == 0 || da == 0 || db == 0 || m - db != len ||
+	    memcmp(a, b, len) != 0)
+		return false;
+	from = value(a + len, da);
+	to = value(b + len, db);
+	if (from > to || (da > 1 && a[len] == '0'))
+		return false;
+	name = tw_xrealloc(NULL, len + TW_NUM_TEXT, 1);
+	memcpy(name, a, len);
+	for (i = from; i <= to; i++) {
+		size_t k = tw_num_write_u64(number, i);
+
+		memcpy(name + len, number, k);
+		add(h, name, len + k);
+	}
+	free(name);
+	return true;
+}
+
+/*
+ * Copy the item at list up to an unescaped stop or comma to text, without its
+ * escapes; *dash is the first "-" that was not escaped, SIZE_MAX if none.
+ * Where it stopped.
+ */
+static const char *
+item(const char *list, char *text, size_t *n, size_t *dash)
+{
+	*dash = SIZE_MAX;
+	for (*n = 0; *list != '\0' && *list != ','; list++) {
+		if (*list == '\\' && list[1] != '\0')
+			list++;
+		else if (*list == '-' && *dash == SIZE_MAX)
+			*dash = *n;
+		text[(*n)++] = *list;
+	}
+	text[*n] = '\0';
+	return list;
+}
+
+void
+tw_heading_list(struct tw_heading *h, const char *option, const char *list)
+{
+	char *text = tw_xrealloc(NULL, strlen(list) + 1, 1);
+	size_t n, dash;
+
+	for (;; list++) {
+		list = item(list, text, &n, &dash);
+		tw_opt_name(option, text);
+		if (dash == SIZE_MAX || !add_range(h, text, dash,
+		    text + dash + 1, n - dash - 1))
+			add(h, text, n);
+		if (*list == '\0')
+			break;
+	}
+	free(text);
+}
+
+void
+tw_heading_file(struct tw_heading *h, const char *path)
+{
+	struct tw_text_options opt = { .comment = "#" };
+	size_t n = strlen(path) + 1, before = h->n;
+	char *operand[] = { tw_xrealloc(NULL, n, 1) };
+	struct tw_text t;
+
+	memcpy(operand[0], path, n);
+	tw_text_open(&t, 1, operand, &opt);
+	while (tw_text_next(&t)) {
+		struct tw_cell *c;
+
+		tw_text_split(&t);
+		c = &t.field[0];
+		if (c->kind & TW_CELL_NUL)
+			tw_text_die(&t, "NUL byte in a name");
+		if (c->n > 1 && c->p[c->n - 1] == '*')
+			c->n--;
+		add(h, c->p, c->n);
+	}
+	if (h->n == before)
+		tw_die(TW_FAILED, "%s: no names", t.in.file);
+	tw_text_close(&t);
+	free(operand[0]);
+}
+
+/* ---- the view ----------------------------------------------------- */
+
+void
+tw_heading_view(struct tw_reader *r, const struct tw_heading *h,
+    const char *file, bool numbers)
+{
+	*r = (struct tw_reader){
+		.opt.no_header = numbers,
+		.ncol = h->n,
+		.header = { h->text, h->used > 0 ? h->used - 1 : 0 },
+		.numbers = h->text,
+		.name = h->end,
+		.in.file = file,
+		.in.fd = -1
+	};
+}
+
+/* Length of OLD in OLD=NEW, 0 if it is no such thing. */
+static size_t
+old_length(const char *s)
+{
+	size_t i;
+
+	for (i = 0; s[i] != '\0' && s[i] != '='; i++)
+		if (s[i] == '\\' && s[i + 1] != '\0')
+			i++;
+	return s[i] == '=' ? i : 0;
+}
+
+/* Cut the first of a comma-separated list off, escapes as they are. */
+static char *
+cut_item(char **list)
+{
+	char *s = *list, *start = s;
+
+	for (; *s != '\0' && *s != ','; s++)
+		if (*s == '\\' && s[1] != '\0')
+			s++;
+	*list = *s == ',' ? s + 1 : NULL;
+	*s = '\0';
+	return start;
+}
+
+void
+tw_heading_rename(struct tw_heading *to, const struct tw_reader *view,
+    const char *list)
+{
+	size_t i, n, dash, size = list != NULL ? strlen(list) + 1 : 0;
+	struct tw_slice *name = tw_xrealloc(NULL, view->ncol, sizeof *name);
+	char *copy = tw_xrealloc(NULL, size, 1);
+	char *s = list != NULL ? memcpy(copy, list, size) : NULL;
+
+	for (i = 0; i < view->ncol; i++)
+		name[i] = tw_reader_name(view, i);
+	while (s != NULL) {
+		char *old = cut_item(&s), *new;
+		size_t len = old_length(old);
+
+		if (len == 0)
+			tw_opt_bad("--rename", old, "OLD=NEW,...");
+		old[len] = '\0';
+		new = old + len + 1;
+		/* Without its escapes it is not longer: it stays where it is. */
+		item(new, new, &n, &dash);
+		tw_opt_name("--rename", new);
+		name[tw_col_find(view, "--rename", old)] =
+		    (struct tw_slice){ new, n };
+	}
+	for (i = 0; i < view->ncol; i++)
+		add(to, name[i].p, name[i].n);
+	free(name);
+	free(copy);
+}
+
+bool
+tw_heading_is(const struct tw_heading *h, const struct tw_text *t)
+{
+	size_t i;
+
+	if (t->fields != h->n)
+		return false;
+	for (i = 0; i < h->n; i++) {
+		struct tw_slice name = tw_heading_get(h, i);
+
+		if (t->field[i].n != name.n ||
+		    memcmp(t->field[i].p, name.p, name.n) != 0)
+			return false;
+	}
+	return true;
+}

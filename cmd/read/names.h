@@ -1,0 +1,61 @@
+/*
+ * Names of columns from wherever tw-read finds them: a line, a list, a file.
+ */
+#ifndef TW_CMD_READ_NAMES_H
+#define TW_CMD_READ_NAMES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "io/rec.h"
+#include "text.h"
+
+/* Zeroes begin an empty one. */
+struct tw_heading {
+	char *text;		/* the names, a tab behind each */
+	size_t *end;		/* [n] where each ends in text */
+	size_t n;
+	size_t used, text_cap, end_cap;
+};
+
+void tw_heading_release(struct tw_heading *h);
+
+static inline struct tw_slice
+tw_heading_get(const struct tw_heading *h, size_t i)
+{
+	size_t start = i == 0 ? 0 : h->end[i - 1] + 1;
+
+	return (struct tw_slice){ h->text + start, h->end[i] - start };
+}
+
+/* Add the fields that t has split. */
+void tw_heading_fields(struct tw_heading *h, const struct tw_text *t);
+
+/* Add "1", "2", ... for n columns. */
+void tw_heading_numbers(struct tw_heading *h, size_t n);
+
+/*
+ * Add the names of a comma-separated list; x1-x9 is nine of them, \ takes the
+ * meaning from the byte behind it.
+ */
+void tw_heading_list(struct tw_heading *h, const char *option,
+    const char *list);
+
+/* Add the first word of each line of a file, without a * at its end (GetDist). */
+void tw_heading_file(struct tw_heading *h, const char *path);
+
+/*
+ * A reader that stands for the columns, so that lib/io/cols.h finds them by
+ * name, or by number alone. It borrows h and is not closed.
+ */
+void tw_heading_view(struct tw_reader *r, const struct tw_heading *h,
+    const char *file, bool numbers);
+
+/* The names with those that list changes: OLD=NEW,... with OLD as in the view. */
+void tw_heading_rename(struct tw_heading *to, const struct tw_reader *view,
+    const char *list);
+
+/* Whether the fields that t has split are these names. */
+bool tw_heading_is(const struct tw_heading *h, const struct tw_text *t);
+
+#endif

@@ -1,0 +1,373 @@
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "io/msg.h"
+#include "text.h"
+
+/* Kinds of bytes beside those of cells, which keep their values. */
+enum {
+	CR = 8,
+	TAB = 16,		/* where it separates nothing */
+	BLANK = 32,		/* a blank around fields */
+	STOP = 64,		/* ends a field: the separator, the newline */
+	COMMENT = 128
+};
+
+static void
+kinds(struct tw_text *t)
+{
+	unsigned char *k = t->kind;
+	const char *c;
+
+	memset(k, TW_CELL_ODD, sizeof t->kind);
+	for (c = "0123456789.eE"; *c != '\0'; c++)
+		k[(unsigned char)*c] = 0;
+	k['+'] = k['-'] = TW_CELL_SIGN;
+	k['\0'] |= TW_CELL_NUL;
+	k['\r'] |= CR;
+	k[' '] |= BLANK;
+	k['\t'] |= BLANK | TAB;
+	if (t->opt.sep != '\0')
+		k[(unsigned char)t->opt.sep] = STOP;
+	else
+		k[' '] = k['\t'] = STOP | BLANK;
+	k['\n'] = STOP;
+	for (c = t->opt.comment; *c != '\0'; c++)
+		k[(unsigned char)*c] |= COMMENT;
+}
+
+void
+tw_text_open(struct tw_text *t, int n, char *const *operand,
+    const struct tw_text_options *opt)
+{
+	*t = (struct tw_text){ .opt = *opt, .limit = SIZE_MAX };
+	t->on = opt->from == NULL;
+	kinds(t);
+	tw_input_open(&t->in, n, operand, opt->out);
+}
+
+void
+tw_text_close(struct tw_text *t)
+{
+	tw_input_close(&t->in);
+	free(t->field);
+	free(t->note);
+	*t = (struct tw_text){ 0 };
+}
+
+void
+tw_text_die(const struct tw_text *t, const char *fmt, ...)
+{
+	char text[1024];
+	va_list ap;
+
+	va_start(ap, fmt);
+	vsnprintf(text, sizeof text, fmt, ap);
+	va_end(ap);
+	tw_die(TW_FAILED, "%s:%llu: %s", t->in.file,
+	    (unsigned long long)t->in.line, text);
+}
+
+/* ---- lines -------------------------------------------------------- */
+
+static bool
+begins(const char *s, size_t n, const char *with, size_t len)
+{
+	return n >= len && memcmp(s, with, len) == 0;
+}
+
+/*
+ * A byte-order mark goes from the top of a file, and from where a file began
+ * before cat put it behind another.
+ */
+static void
+unmark(struct tw_text *t)
+{
+	while (begins(t->row, t->len, "\xef\xbb\xbf", 3)) {
+		t->row += 3;
+		t->len -= 3;
+		t->marks++;
+	}
+}
+
+/* Refuse what is no text that we can read. */
+static void
+check_top(const struct tw_text *t)
+{
+	if (begins(t->row, t->len, "\xff\xfe", 2) ||
+	    begins(t->row, t->len, "\xfe\xff", 2))
+		tw_text_die(t, "UTF-16 text: iconv -f UTF-16 -t UTF-8 makes it readable");
+	if (begins(t->row, t->len, "\x1f\x8b", 2))
+		tw_text_die(t, "gzip data: gzip -dc makes text of it");
+}
+
+/* Take the next line as it is; false at the end of the file. */
+static bool
+next_line(struct tw_text *t)
+{
+	struct tw_input *in = &t->in;
+	size_t at = 0;		/* bytes of the line that hold no newline */
+	char *end;
+
+	if (in->pos == in->fill && !tw_input_fill(in))
+		return false;
+	for (;;) {
+		t->row = in->buf + in->pos;
+		end = memchr(t->row + at, '\n', in->fill - in->pos - at);
+		if (end != NULL)
+			break;
+		at = in->fill - in->pos;
+		if (!tw_input_fill(in))
+			break;
+	}
+	t->unfinished = end == NULL;
+	t->len = end != NULL ? (size_t)(end - t->row) : at;
+	in->pos += t->len + (end != NULL);
+	in->line++;
+	if (t->unfinished && t->cut++ == 0) {
+		t->cut_file = in->file;
+		t->cut_line = in->line;
+	}
+	if (in->line == 1)
+		check_top(t);
+	unmark(t);
+	if (t->len > 0 && t->row[t->len - 1] == '\r') {
+		t->crlf += !t->unfinished;
+		while (t->len > 0 && t->row[t->len - 1] == '\r')
+			t->len--;
+	}
+	/* The split stops here; a newline or what was cut off stood there. */
+	t->row[t->len] = '\n';
+	return true;
+}
+
+/* Keep the comment at hand without its marks: it may be the header. */
+static void
+note(struct tw_text *t)
+{
+	const char *p = t->row;
+
+	while (t->kind[(unsigned char)*p] & (COMMENT | BLANK))
+		p++;
+	t->notelen = (size_t)(t->row + t->len - p);
+	t->note = tw_grow(t->note, &t->note_cap, t->notelen + 2, 1);
+	memcpy(t->note, p, t->notelen + 1);
+	t->noted = true;
+}
+
+/* Whether the line at hand lies between from and to. */
+static bool
+within(struct tw_text *t)
+{
+	const struct tw_text_options *o = &t->opt;
+
+	if (t->on && o->to != NULL &&
+	    begins(t->row, t->len, o->to, strlen(o->to))) {
+		t->on = false;
+		return false;
+	}
+	if (begins(t->row, t->len, o->from, strlen(o->from))) {
+		t->on = t->found = true;
+		t->begun = false;
+	}
+	return t->on;
+}
+
+/* Whether the line at hand holds fields; what does not is counted or kept. */
+static bool
+holds(struct tw_text *t)
+{
+	unsigned char *k = t->kind;
+	char *p = t->row;
+
+	if (t->in.line <= t->opt.skip)
+		return false;
+	while (k[(unsigned char)*p] & (BLANK | TW_CELL_NUL))
+		p++;
+	if (*p == '\n') {
+		t->empty += t->on;
+		return false;
+	}
+	/* NULs that only fill a line go with it; before a field they stay. */
+	while (k[(unsigned char)*t->row] & BLANK) {
+		t->row++;
+		t->len--;
+	}
+	if (t->opt.from != NULL && !within(t))
+		return false;
+	if (k[(unsigned char)*t->row] & COMMENT) {
+		if (!t->begun)
+			note(t);
+		return false;
+	}
+	return true;
+}
+
+static bool
+next_file(struct tw_text *t)
+{
+	if (t->opt.from != NULL && !t->found)
+		tw_die(TW_FAILED, "%s: no line begins with the text of --from",
+		    t->in.file);
+	if (!t->begun && (t->opt.header_line ||
+	    (t->opt.header_note && !t->noted)))
+		tw_die(TW_FAILED, "%s: empty: no header", t->in.file);
+	if (!tw_input_next_file(&t->in))
+		return false;
+	t->on = t->opt.from == NULL;
+	t->found = t->begun = t->noted = false;
+	return true;
+}
+
+bool
+tw_text_next(struct tw_text *t)
+{
+	if (t->in.fd < 0)
+		return false;
+	do
+		while (!next_line(t))
+			if (!next_file(t))
+				return false;
+	while (!holds(t));
+	t->first = !t->begun;
+	t->begun = true;
+	return true;
+}
+
+/* ---- fields ------------------------------------------------------- */
+
+/* Add the field p[n], whose bytes were of the kinds given. */
+static inline void
+add(struct tw_text *t, char *p, size_t n, unsigned kinds)
+{
+	size_t i;
+
+	if (kinds & (CR | TAB)) {
+		if (kinds & CR)
+			tw_text_die(t, "carriage return within the line: "
+			    "tr '\\r' '\\n' mends old Macintosh text");
+		for (i = 0; i < n; i++)
+			if (p[i] == '\t')
+				p[i] = ' ';
+		t->tabs++;
+	}
+	if (t->fields < t->limit) {
+		if (t->fields == t->field_cap)
+			t->field = tw_grow(t->field, &t->field_cap,
+			    t->fields + 1, sizeof *t->field);
+		t->field[t->fields] = (struct tw_cell){ p, n,
+		    kinds & (TW_CELL_SIGN | TW_CELL_ODD | TW_CELL_NUL) };
+	}
+	t->fields++;
+}
+
+/* Add the quoted field at p, resolved in place; where it ends. */
+static char *
+quoted(struct tw_text *t, char *p)
+{
+	char *start = p, *s = p + 1;
+	unsigned kinds = TW_CELL_ODD;
+
+	for (;; s++) {
+		if (*s == '\n')
+			tw_text_die(t, "field %zu: its quote is not closed on the line "
+			    "(--no-quotes takes quotes as they are)",
+			    t->fields + 1);
+		if (*s == '"' && *++s != '"')
+			break;
+		kinds |= *s == '\t' ? TAB :
+		    t->kind[(unsigned char)*s] & (CR | TW_CELL_NUL);
+		*p++ = *s;
+	}
+	if (t->opt.sep != '\0')
+		while (t->kind[(unsigned char)*s] & BLANK)
+			s++;
+	if (!(t->kind[(unsigned char)*s] & STOP))
+		tw_text_die(t, "field %zu: text behind its closing quote "
+		    "(--no-quotes takes quotes as they are)", t->fields + 1);
+	add(t, start, (size_t)(p - start), kinds);
+	return s;
+}
+
+/*
+ * Split at runs of blanks. A comment may stand behind the fields, but not in
+ * a header that was itself one.
+ */
+static void
+split_blanks(struct tw_text *t, char *p, bool comments)
+{
+	const unsigned char *kind = t->kind;
+	unsigned k, kinds;
+	char *start;
+
+	for (;;) {
+		while (kind[(unsigned char)*p] & BLANK)
+			p++;
+		if (*p == '\n' ||
+		    (comments && (kind[(unsigned char)*p] & COMMENT)))
+			return;
+		if (*p == '"' && t->opt.quotes) {
+			p = quoted(t, p);
+			continue;
+		}
+		start = p;
+		for (kinds = 0; !((k = kind[(unsigned char)*p]) & STOP); p++)
+			kinds |= k;
+		add(t, start, (size_t)(p - start), kinds);
+	}
+}
+
+/* Split at each separator; blanks around a field are no part of it. */
+static void
+split_separated(struct tw_text *t, char *p)
+{
+	const unsigned char *kind = t->kind;
+	unsigned k, kinds;
+	char *start, *end;
+
+	for (;; p++) {
+		while (kind[(unsigned char)*p] & BLANK)
+			p++;
+		if (*p == '"' && t->opt.quotes)
+			p = quoted(t, p);
+		else {
+			start = p;
+			for (kinds = 0; !((k = kind[(unsigned char)*p]) & STOP); p++)
+				kinds |= k;
+			end = p;
+			if (kinds & BLANK) {
+				while (kind[(unsigned char)end[-1]] & BLANK)
+					end--;
+				if (memchr(start, '\t', (size_t)(end - start)) == NULL)
+					kinds &= ~(unsigned)TAB;
+			}
+			add(t, start, (size_t)(end - start), kinds);
+		}
+		if (*p == '\n')
+			return;
+	}
+}
+
+static void
+split(struct tw_text *t, char *p, bool comments)
+{
+	t->fields = 0;
+	if (t->opt.sep == '\0')
+		split_blanks(t, p, comments);
+	else
+		split_separated(t, p);
+}
+
+void
+tw_text_split(struct tw_text *t)
+{
+	split(t, t->row, true);
+}
+
+void
+tw_text_split_note(struct tw_text *t)
+{
+	split(t, t->note, false);
+}

@@ -1,0 +1,29 @@
+/*
+ * Weights of records: no program of the suite can take them, so that tw-read
+ * refuses a column of them that is not constant.
+ */
+#ifndef TW_CMD_READ_WEIGHTS_H
+#define TW_CMD_READ_WEIGHTS_H
+
+#include "names.h"
+#include "text.h"
+
+struct tw_weights {
+	struct tw_weight {
+		size_t col;
+		struct tw_slice name;	/* the heading's */
+		char *first;	/* [len] the first record's, NULL: no record yet */
+		size_t len;
+	} *at;			/* [n] */
+	size_t n;
+};
+
+/* Columns that are weights by their names, but for column taken. */
+void tw_weights_find(struct tw_weights *w, const struct tw_heading *h,
+    size_t taken);
+void tw_weights_release(struct tw_weights *w);
+
+/* Die at the first record whose weight is not that of the first. */
+void tw_weights_check(struct tw_weights *w, const struct tw_text *t);
+
+#endif

@@ -1,0 +1,52 @@
+/*
+ * "tw-bounds 1": cutoffs and their bounds as an artefact, written by tw-bounds,
+ * read by tw-classify and tw-budget.
+ */
+#ifndef TW_FORM_BOUNDS_H
+#define TW_FORM_BOUNDS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "io/names.h"
+#include "io/out.h"
+#include "io/rec.h"
+#include "stat/conformal/bounds.h"
+#include "stat/conformal/level.h"
+#include "stat/conformal/region.h"
+
+struct tw_bounds_file {
+	const char *file;	/* as named in messages */
+	struct tw_slice by;	/* name of the group column */
+	bool global;		/* one group "all" in a column "all" */
+	struct tw_names group;
+	size_t nalpha;
+	struct tw_level *alpha;	/* [nalpha], as typed to tw-bounds */
+	struct tw_level beta;
+	struct tw_bound *bound;	/* [group.n * nalpha], alphas of a group together */
+};
+
+void tw_bounds_file_read(struct tw_bounds_file *f, const char *path);
+void tw_bounds_file_release(struct tw_bounds_file *f);
+
+/*
+ * The region of a score in group g at level i of alpha; undetermined where
+ * the group is SIZE_MAX, none.
+ */
+enum tw_region tw_bounds_region(const struct tw_bounds_file *f, size_t g,
+    size_t i, double score);
+
+/* Number of the level alpha in the table; a usage error where it has none. */
+size_t tw_bounds_file_level(const struct tw_bounds_file *f,
+    const struct tw_level *alpha);
+
+/* Names of the columns behind the group's, for the clash check and the header. */
+enum { TW_BOUNDS_COLUMNS = 11 };
+extern const char *const tw_bounds_column[TW_BOUNDS_COLUMNS];
+
+void tw_bounds_file_header(struct tw_out *o, struct tw_slice by);
+void tw_bounds_file_row(struct tw_out *o, struct tw_slice group,
+    const struct tw_level *alpha, const struct tw_level *beta,
+    const struct tw_bound *bound);
+
+#endif

@@ -1,0 +1,198 @@
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "form/draws.h"
+#include "io/cols.h"
+#include "io/msg.h"
+
+/* ---- columns ------------------------------------------------------ */
+
+static size_t
+column(const struct tw_draws_file *f, struct tw_slice name, const char *remedy)
+{
+	size_t col = tw_col_named(&f->r, name);
+	char show[TW_SHOW], list[TW_COLS_SHOW];
+
+	if (col == SIZE_MAX && f->r.ncol > 0)
+		tw_die(TW_MISUSED, "%s: no column '%s' among the draws%s; there "
+		    "are:%s", f->r.in.file, tw_show(show, name.p, name.n),
+		    remedy, tw_cols_show(list, &f->r));
+	return col;
+}
+
+/* The ids' columns, found by one name in both files. */
+static void
+find_id(struct tw_draws_file *f, const char *id, const struct tw_reader *r)
+{
+	static const struct tw_slice usual = { "id", 2 };
+	char list[TW_COLS_SHOW];
+
+	f->id = f->record_id = SIZE_MAX;
+	if (id != NULL) {
+		f->record_id = tw_col_find(r, "-i", id);
+		if (r->ncol > 0)
+			f->id = column(f, tw_reader_name(r, f->record_id), "");
+		return;
+	}
+	f->id = tw_col_named(&f->r, usual);
+	if (f->id == SIZE_MAX)
+		return;
+	f->record_id = tw_col_named(r, usual);
+	if (f->record_id == SIZE_MAX)
+		tw_die(TW_MISUSED, "%s: no column 'id', by which the draws in "
+		    "%s go; there are:%s", r->in.file, f->r.in.file,
+		    tw_cols_show(list, r));
+}
+
+void
+tw_draws_open(struct tw_draws_file *f, const struct tw_draws_want *want,
+    const struct tw_reader *r)
+{
+	struct tw_rec_options opt = { .no_header = r->opt.no_header,
+	    .drop = r->opt.drop, .out = r->opt.out };
+	char show[TW_SHOW];
+	size_t i;
+
+	*f = (struct tw_draws_file){ .d = want->d, .logq_col = SIZE_MAX,
+	    .path = want->path };
+	tw_reader_open(&f->r, 1, (char *const *)&f->path, &opt);
+	find_id(f, want->id, r);
+	f->col = tw_xrealloc(NULL, f->d, sizeof *f->col);
+	for (i = 0; i < f->d; i++)
+		f->col[i] = column(f, want->theta[i],
+		    " (-p names the parameters)");
+	if (want->logq.n == 0 || f->r.ncol == 0)
+		return;
+	f->logq_col = tw_col_named(&f->r, want->logq);
+	if (f->logq_col == SIZE_MAX)
+		tw_die(TW_MISUSED, "%s: no column '%s' among the draws: score "
+		    "them with -f FLOW, or with -k kde, waldo or quantile",
+		    f->r.in.file, tw_show(show, want->logq.p, want->logq.n));
+}
+
+/* ---- draws -------------------------------------------------------- */
+
+static bool
+is(const struct id *id, struct tw_slice s)
+{
+	return id->n == s.n && (s.n == 0 || memcmp(id->p, s.p, s.n) == 0);
+}
+
+static void
+keep(struct id *id, struct tw_slice s)
+{
+	id->p = tw_grow(id->p, &id->cap, s.n + 1, 1);
+	memcpy(id->p, s.p, s.n);
+	id->n = s.n;
+}
+
+/*
+ * The next line. Draws that are not grouped by id would be used in part and in
+ * silence; that the first id comes back is the mark of such a file (chains one
+ * behind the other, draws in any order), and it costs no memory to look for.
+ */
+static bool
+next_draw(struct tw_draws_file *f)
+{
+	char show[TW_SHOW];
+	struct tw_slice id;
+
+	f->ahead = tw_reader_next(&f->r);
+	if (!f->ahead || f->id == SIZE_MAX)
+		return f->ahead;
+	id = tw_field(&f->r, f->id);
+	if (f->r.record > 1 && is(&f->last, id))
+		return true;
+	if (f->r.record == 1)
+		keep(&f->first, id);
+	else if (is(&f->first, id))
+		tw_reader_die(&f->r, "id '%s' comes again: the draws of an id "
+		    "must stand together", tw_show(show, id.p, id.n));
+	keep(&f->last, id);
+	return true;
+}
+
+/* Add the draw at hand to the set, unless it is to be left out. */
+static void
+take(struct tw_draws_file *f)
+{
+	size_t i;
+
+	f->theta = tw_grow(f->theta, &f->theta_cap, (f->n + 1) * f->d,
+	    sizeof *f->theta);
+	for (i = 0; i < f->d; i++)
+		if (!tw_field_num(&f->r, f->col[i], TW_WANT_FINITE,
+		    &f->theta[f->n * f->d + i]))
+			return;
+	if (f->logq_col != SIZE_MAX) {
+		f->logq = tw_grow(f->logq, &f->logq_cap, f->n + 1,
+		    sizeof *f->logq);
+		if (!tw_field_num(&f->r, f->logq_col, TW_WANT_NUMBER,
+		    &f->logq[f->n]))
+			return;
+	}
+	f->n++;
+}
+
+bool
+tw_draws_seek(struct tw_draws_file *f, const struct tw_reader *r)
+{
+	bool all = f->id == SIZE_MAX;
+	struct tw_slice id = all ? (struct tw_slice){ "", 0 } :
+	    tw_field(r, f->record_id);
+	char show[TW_SHOW];
+
+	if (f->begun && is(&f->have, id))
+		return false;
+	if (!f->begun)
+		next_draw(f);
+	f->begun = true;
+	while (f->ahead && !is(&f->last, id))
+		next_draw(f);
+	keep(&f->have, id);
+	for (f->n = 0; f->ahead && is(&f->last, id); next_draw(f))
+		take(f);
+	if (f->n > 0)
+		return true;
+	if (all)
+		tw_die(TW_FAILED, "%s: no draws", f->r.in.file);
+	tw_reader_die(r, "no draws for id '%s' in %s (both must have their "
+	    "ids in the same order)", tw_show(show, id.p, id.n), f->r.in.file);
+}
+
+void
+tw_draws_die(const struct tw_draws_file *f, const char *fmt, ...)
+{
+	char text[512], show[TW_SHOW];
+	va_list ap;
+
+	va_start(ap, fmt);
+	vsnprintf(text, sizeof text, fmt, ap);
+	va_end(ap);
+	if (f->id == SIZE_MAX)
+		tw_die(TW_FAILED, "%s: %s", f->r.in.file, text);
+	tw_die(TW_FAILED, "%s: id '%s': %s", f->r.in.file,
+	    tw_show(show, f->have.p, f->have.n), text);
+}
+
+void
+tw_draws_close(struct tw_draws_file *f)
+{
+	while (next_draw(f))
+		;
+	if (f->r.dropped > 0)
+		tw_warn("%s: %llu draw%s dropped: missing values", f->r.in.file,
+		    (unsigned long long)f->r.dropped,
+		    f->r.dropped == 1 ? "" : "s");
+	f->r.dropped = 0;
+	tw_reader_close(&f->r);
+	free(f->theta);
+	free(f->logq);
+	free(f->col);
+	free(f->first.p);
+	free(f->last.p);
+	free(f->have.p);
+}

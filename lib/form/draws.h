@@ -1,0 +1,64 @@
+/*
+ * Posterior draws in a file: records with the parameters in columns named as in
+ * the records to be scored, perhaps logq, perhaps an id. The draws of an id stand
+ * together, ids come in the order in which the records ask for them, and the
+ * file is read once; without a column id all draws are one set. Memory: the
+ * draws of one id.
+ */
+#ifndef TW_FORM_DRAWS_H
+#define TW_FORM_DRAWS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "io/rec.h"
+
+struct tw_draws_file {
+	/* The set at hand. */
+	size_t n;
+	double *theta;		/* [n * d] row-major */
+	double *logq;		/* [n], NULL if it is not read */
+
+	size_t d;
+	size_t *col;		/* [d] where the parameters are */
+	size_t logq_col;	/* SIZE_MAX: not read */
+	size_t id;		/* its column, SIZE_MAX: one set for all */
+	size_t record_id;	/* and that of the records */
+	struct tw_reader r;
+	const char *path;	/* [1] the operand of r */
+	bool ahead;		/* r is at a draw that is not taken yet */
+	bool begun;		/* the first set has been asked for */
+	struct id {
+		char *p;
+		size_t n, cap;
+	} first, last, have;	/* of the file, of the line, of the set */
+	size_t theta_cap, logq_cap;
+};
+
+/* What is wanted of the file. */
+struct tw_draws_want {
+	const char *path;
+	const char *id;		/* -i, NULL: id if it is there */
+	struct tw_slice logq;	/* the column of log densities, n = 0: none */
+	size_t d;		/* parameters: */
+	const struct tw_slice *theta;	/* [d] their names */
+};
+
+/* Open and find the columns; r is the reader of the records. */
+void tw_draws_open(struct tw_draws_file *f, const struct tw_draws_want *want,
+    const struct tw_reader *r);
+
+/*
+ * Go to the draws of the record at hand: true if they are others than before.
+ * Dies when there are none.
+ */
+bool tw_draws_seek(struct tw_draws_file *f, const struct tw_reader *r);
+
+/* Die with the file and the id of the draws at hand. */
+_Noreturn void tw_draws_die(const struct tw_draws_file *f, const char *fmt, ...)
+    __attribute__((format(printf, 2, 3)));
+
+/* Read the rest, which must be sound too, and release all memory. */
+void tw_draws_close(struct tw_draws_file *f);
+
+#endif

@@ -1,0 +1,47 @@
+/*
+ * The artefact of tw-flow, "tw-flow 1".
+ *
+ * A table `part name values`, values separated by single blanks:
+ *
+ *   model  kind, members, transforms, hidden, blocks, bins, bound   one value each
+ *   theta  a parameter's name    map lo hi mean sd   (map none|above|below|probit)
+ *   x      a data column's name  warp centre width mean sd   (warp none|asinh|log)
+ *   M.T.L  row of layer L (in, skip, out, 1a, 1b, 2a ...) of transform T of
+ *          member M: its bias (not in skip), then a weight for each input it sees
+ *
+ * in this order. Weights are the shortest decimals that read back to the same
+ * float.
+ */
+#ifndef TW_FORM_FLOW_H
+#define TW_FORM_FLOW_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "io/names.h"
+#include "io/out.h"
+#include "stat/flow/flow.h"
+#include "stat/flow/fit.h"
+
+struct tw_flow_file {
+	const char *file;	/* as named in messages */
+	struct tw_flow flow;
+	struct tw_names theta;	/* names of the parameters */
+	struct tw_names x;	/* and of the data columns */
+};
+
+/* The options that shaped a flow, for its first line. */
+void tw_flow_file_options(struct tw_out *o, const struct tw_flow_options *f);
+
+/*
+ * Write the header and the rows; the number of rows. name[] are those of the
+ * flow's parameters, then of its data columns.
+ */
+uint64_t tw_flow_file_write(struct tw_out *o, const struct tw_flow *f,
+    const struct tw_slice *name);
+
+/* Read path as a flow; dies unless it is a whole and sound one. */
+void tw_flow_file_read(struct tw_flow_file *f, const char *path);
+void tw_flow_file_release(struct tw_flow_file *f);
+
+#endif

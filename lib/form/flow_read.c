@@ -1,0 +1,263 @@
+#include <errno.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "form/flow.h"
+#include "form/flow_words.h"
+#include "form/flow_field.h"
+#include "io/msg.h"
+#include "io/num.h"
+#include "io/rec.h"
+
+enum { PART, NAME, VALUES };
+
+static bool
+is(struct tw_slice s, const char *word)
+{
+	return s.n == strlen(word) && memcmp(s.p, word, s.n) == 0;
+}
+
+static _Noreturn void
+due(const struct tw_reader *r, const char *what)
+{
+	tw_reader_die(r, "%s is due", what);
+}
+
+/* Go on to the next row; dies where the table ends. */
+static void
+advance(struct tw_reader *r)
+{
+	if (!tw_reader_next(r))
+		tw_die(TW_FAILED, "%s: rows are missing", r->in.file);
+}
+
+/* A row "model NAME VALUE", whose value is returned. */
+static struct tw_slice
+read_model(struct tw_reader *r, const char *name)
+{
+	char what[64];
+
+	advance(r);
+	if (!is(tw_field(r, PART), "model") || !is(tw_field(r, NAME), name)) {
+		snprintf(what, sizeof what, "model %s", name);
+		due(r, what);
+	}
+	return tw_field(r, VALUES);
+}
+
+static void
+read_shape(struct tw_reader *r, struct tw_flow *f, size_t *value)
+{
+	struct tw_slice v = read_model(r, "kind");
+	size_t i;
+
+	f->kind = (enum tw_flow_kind)tw_values_word(r, VALUES, &v, tw_flow_kind_name,
+	    TW_FLOW_KINDS);
+	tw_values_end(r, VALUES, v);
+	for (i = 0; i < TW_FLOW_SHAPES; i++) {
+		uint64_t n;
+
+		read_model(r, tw_flow_shape[i].name);
+		n = tw_field_u64(r, VALUES);
+		if (n < tw_flow_shape[i].min || n > tw_flow_shape[i].max)
+			tw_field_die(r, VALUES, "out of range %llu .. %llu",
+			    (unsigned long long)tw_flow_shape[i].min,
+			    (unsigned long long)tw_flow_shape[i].max);
+		value[i] = (size_t)n;
+	}
+	v = read_model(r, "bound");
+	f->bound = tw_values_number(r, VALUES, &v);
+	tw_values_end(r, VALUES, v);
+	if (!(f->bound > 0 && f->bound <= 1000))
+		tw_field_die(r, VALUES, "out of range 0 .. 1000");
+}
+
+/* The name of the column that the row at hand describes, new in names. */
+static void
+take_name(const struct tw_reader *r, struct tw_names *names)
+{
+	struct tw_slice s = tw_field(r, NAME);
+	size_t n = names->n;
+
+	if (s.n == 0)
+		tw_field_die(r, NAME, "empty");
+	if (tw_names_add(names, s) != n)
+		tw_field_die(r, NAME, "there already");
+}
+
+static struct tw_flow_theta
+read_theta(const struct tw_reader *r)
+{
+	struct tw_slice v = tw_field(r, VALUES);
+	struct tw_flow_theta t;
+
+	t.map = (enum tw_map)tw_values_word(r, VALUES, &v, tw_flow_map_name,
+	    TW_FLOW_MAPS);
+	t.lo = tw_values_number(r, VALUES, &v);
+	t.hi = tw_values_number(r, VALUES, &v);
+	t.mean = tw_values_number(r, VALUES, &v);
+	t.sd = tw_values_number(r, VALUES, &v);
+	tw_values_end(r, VALUES, v);
+	if (t.map == TW_MAP_PROBIT && !(t.lo < t.hi))
+		tw_field_die(r, VALUES, "lo must be below hi");
+	if (!(t.sd > 0))
+		tw_field_die(r, VALUES, "sd must be above 0");
+	return t;
+}
+
+static struct tw_flow_data
+read_data(const struct tw_reader *r)
+{
+	struct tw_slice v = tw_field(r, VALUES);
+	struct tw_flow_data d;
+
+	d.warp = (enum tw_warp)tw_values_word(r, VALUES, &v, tw_flow_warp_name,
+	    TW_FLOW_WARPS);
+	d.centre = tw_values_number(r, VALUES, &v);
+	d.width = tw_values_number(r, VALUES, &v);
+	d.mean = tw_values_number(r, VALUES, &v);
+	d.sd = tw_values_number(r, VALUES, &v);
+	tw_values_end(r, VALUES, v);
+	if (!(d.width > 0 && d.sd > 0))
+		tw_field_die(r, VALUES, "width and sd must be above 0");
+	if (d.warp == TW_WARP_LOG && !(d.centre > 0))
+		tw_field_die(r, VALUES, "the centre of a log must be above 0");
+	return d;
+}
+
+/* Weights as they come, without masks' and padding's zeros. */
+struct heap {
+	float *v;
+	size_t n, cap;
+};
+
+/* One layer's rows into the heap. The first row is at hand if *held. */
+static void
+read_layer(struct tw_reader *r, const struct tw_flow *f, size_t net,
+    size_t layer, struct heap *heap, bool *held)
+{
+	const struct tw_layer *l = &f->net.layer[layer];
+	char part[TW_FLOW_PART], what[TW_FLOW_PART + TW_NUM_TEXT];
+	size_t i, j;
+
+	tw_flow_part(part, f->transforms, net, layer);
+	for (i = 0; i < l->rows; i++) {
+		size_t n = l->see[i] + (l->bias != SIZE_MAX);
+		struct tw_slice v;
+
+		if (!*held)
+			advance(r);
+		*held = false;
+		if (!is(tw_field(r, PART), part) || tw_field_u64(r, NAME) != i + 1) {
+			snprintf(what, sizeof what, "row %zu of %s", i + 1, part);
+			due(r, what);
+		}
+		heap->v = tw_grow(heap->v, &heap->cap, heap->n + n,
+		    sizeof *heap->v);
+		v = tw_field(r, VALUES);
+		for (j = 0; j < n; j++) {
+			float w = (float)tw_values_number(r, VALUES, &v);
+
+			if (!isfinite(w))
+				tw_field_die(r, VALUES, "too large for a float");
+			heap->v[heap->n++] = w;
+		}
+		tw_values_end(r, VALUES, v);
+	}
+}
+
+/* The heap's weights to their places. */
+static void
+place(struct tw_flow *f, const float *v)
+{
+	size_t net, layer, i, n;
+
+	for (net = 0; net < f->members * f->transforms; net++)
+		for (layer = 0; layer < f->net.layers; layer++) {
+			const struct tw_layer *l = &f->net.layer[layer];
+			float *w = f->weight + net * f->net.size;
+
+			for (i = 0; i < l->rows; i++) {
+				if (l->bias != SIZE_MAX)
+					w[l->bias + i] = *v++;
+				n = l->see[i];
+				memcpy(w + l->weight + i * l->stride, v,
+				    n * sizeof *w);
+				v += n;
+			}
+		}
+}
+
+/*
+ * Rows are read into memory that grows with them; only when all that the
+ * shape asks for are there is the flow itself made.
+ */
+void
+tw_flow_file_read(struct tw_flow_file *f, const char *path)
+{
+	char *const operand[1] = { (char *)path };
+	struct tw_rec_options opt = { .artefact = "tw-flow" };
+	struct tw_flow_theta *theta = NULL;
+	struct tw_flow_data *data = NULL;
+	size_t value[TW_FLOW_SHAPES], cap = 0, dcap = 0, i, j;
+	struct heap heap = { 0 };
+	struct tw_flow plan = { 0 };
+	struct tw_reader r;
+	bool held = true;
+
+	*f = (struct tw_flow_file){ 0 };
+	tw_reader_open(&r, 1, operand, &opt);
+	f->file = r.in.file;
+	if (r.header.n != strlen(tw_flow_header) ||
+	    memcmp(r.header.p, tw_flow_header, r.header.n) != 0)
+		tw_reader_die(&r, "the header is not that of a flow");
+	read_shape(&r, &plan, value);
+	for (advance(&r); is(tw_field(&r, PART), "theta"); advance(&r)) {
+		take_name(&r, &f->theta);
+		theta = tw_grow(theta, &cap, f->theta.n, sizeof *theta);
+		theta[f->theta.n - 1] = read_theta(&r);
+	}
+	if (f->theta.n == 0)
+		due(&r, "a parameter");
+	for (; is(tw_field(&r, PART), "x"); advance(&r)) {
+		take_name(&r, &f->x);
+		if (tw_names_find(&f->theta, tw_field(&r, NAME)) != SIZE_MAX)
+			tw_field_die(&r, NAME, "is a parameter");
+		data = tw_grow(data, &dcap, f->x.n, sizeof *data);
+		data[f->x.n - 1] = read_data(&r);
+	}
+	if (f->x.n == 0)
+		due(&r, "a data column");
+	plan.transforms = value[TW_FLOW_TRANSFORMS];
+	if (tw_made_init(&plan.net, f->x.n, f->theta.n, value[TW_FLOW_HIDDEN],
+	    value[TW_FLOW_BLOCKS], tw_flow_out(plan.kind, value[TW_FLOW_BINS])) < 0)
+		tw_die(TW_FAILED, "%s: %s", f->file, strerror(ENOMEM));
+	for (i = 0; i < value[TW_FLOW_MEMBERS] * value[TW_FLOW_TRANSFORMS]; i++)
+		for (j = 0; j < plan.net.layers; j++)
+			read_layer(&r, &plan, i, j, &heap, &held);
+	if (tw_reader_next(&r))
+		tw_reader_die(&r, "more rows than the shape asks for");
+	tw_made_release(&plan.net);
+
+	if (tw_flow_init(&f->flow, plan.kind, f->theta.n, f->x.n,
+	    value[TW_FLOW_MEMBERS], value[TW_FLOW_TRANSFORMS], value[TW_FLOW_HIDDEN], value[TW_FLOW_BLOCKS],
+	    value[TW_FLOW_BINS], plan.bound) < 0)
+		tw_die(TW_FAILED, "%s: %s", f->file, strerror(ENOMEM));
+	memcpy(f->flow.theta, theta, f->theta.n * sizeof *theta);
+	memcpy(f->flow.data, data, f->x.n * sizeof *data);
+	place(&f->flow, heap.v);
+	free(theta);
+	free(data);
+	free(heap.v);
+	tw_reader_close(&r);
+}
+
+void
+tw_flow_file_release(struct tw_flow_file *f)
+{
+	tw_flow_release(&f->flow);
+	tw_names_release(&f->theta);
+	tw_names_release(&f->x);
+}

@@ -1,0 +1,35 @@
+#include <stdio.h>
+
+#include "form/flow_words.h"
+#include "stat/flow/made.h"
+#include "stat/flow/spline.h"
+
+const char tw_flow_header[] = "part\tname\tvalues";
+
+const char *const tw_flow_kind_name[TW_FLOW_KINDS] = { "maf", "nsf" };
+const char *const tw_flow_map_name[TW_FLOW_MAPS] = {
+	"none", "above", "below", "probit"
+};
+const char *const tw_flow_warp_name[TW_FLOW_WARPS] = { "none", "asinh", "log" };
+
+const struct tw_flow_range tw_flow_shape[TW_FLOW_SHAPES] = {
+	[TW_FLOW_MEMBERS] = { "members", 1, 100 },
+	[TW_FLOW_TRANSFORMS] = { "transforms", 1, 100 },
+	[TW_FLOW_HIDDEN] = { "hidden", 1, 4096 },
+	[TW_FLOW_BLOCKS] = { "blocks", 0, 16 },
+	[TW_FLOW_BINS] = { "bins", 1, TW_SPLINE_MOST },
+};
+
+void
+tw_flow_part(char part[TW_FLOW_PART], size_t transforms, size_t net, size_t i)
+{
+	static const char *const first[] = { "in", "skip", "out" };
+	size_t m = net / transforms + 1, t = net % transforms + 1;
+
+	if (i < TW_MADE_BLOCKS)
+		snprintf(part, TW_FLOW_PART, "%zu.%zu.%s", m, t, first[i]);
+	else
+		snprintf(part, TW_FLOW_PART, "%zu.%zu.%zu%c", m, t,
+		    (i - TW_MADE_BLOCKS) / 2 + 1,
+		    (i - TW_MADE_BLOCKS) % 2 == 0 ? 'a' : 'b');
+}

@@ -1,0 +1,38 @@
+/*
+ * The words of the flow artefact, the same to who writes and who reads it.
+ */
+#ifndef TW_FORM_FLOW_WORDS_H
+#define TW_FORM_FLOW_WORDS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "io/num.h"
+#include "stat/flow/flow.h"
+
+extern const char tw_flow_header[];
+
+/* By the values of enum tw_flow_kind, tw_map, tw_warp. */
+enum { TW_FLOW_KINDS = 2, TW_FLOW_MAPS = 4, TW_FLOW_WARPS = 3 };
+extern const char *const tw_flow_kind_name[TW_FLOW_KINDS];
+extern const char *const tw_flow_map_name[TW_FLOW_MAPS];
+extern const char *const tw_flow_warp_name[TW_FLOW_WARPS];
+
+/* The whole numbers that give a flow its shape, in the artefact's order. */
+enum tw_flow_shape {
+	TW_FLOW_MEMBERS, TW_FLOW_TRANSFORMS, TW_FLOW_HIDDEN, TW_FLOW_BLOCKS,
+	TW_FLOW_BINS, TW_FLOW_SHAPES
+};
+
+/* What they may be, in options and in artefacts. */
+extern const struct tw_flow_range {
+	const char *name;
+	uint64_t min, max;
+} tw_flow_shape[TW_FLOW_SHAPES];
+
+/* "M.T.L" of layer i of network net. */
+enum { TW_FLOW_PART = 3 * TW_NUM_TEXT };
+void tw_flow_part(char part[TW_FLOW_PART], size_t transforms, size_t net,
+    size_t i);
+
+#endif

@@ -1,0 +1,169 @@
+#include <stdio.h>
+#include <string.h>
+
+#include "form/flow.h"
+#include "form/flow_words.h"
+#include "io/num.h"
+
+/* The shortest decimal that reads back to v; buf has TW_NUM_TEXT bytes. */
+static size_t
+float_text(char *buf, float v)
+{
+	double back = (double)v;
+	int digits;
+
+	for (digits = 6; digits <= 9; digits++) {
+		int n = snprintf(buf, TW_NUM_TEXT, "%.*g", digits, (double)v);
+
+		if (tw_num_read(buf, (size_t)n, &back) == TW_NUM_FINITE &&
+		    (float)back == v)
+			break;
+	}
+	return tw_num_write(buf, back);
+}
+
+static void
+cell(struct tw_out *o, const char *s)
+{
+	tw_out_byte(o, '\t');
+	tw_out_text(o, s);
+}
+
+static void
+number(struct tw_out *o, double v)
+{
+	tw_out_byte(o, ' ');
+	tw_out_num(o, v);
+}
+
+static void
+model_row(struct tw_out *o, const char *name)
+{
+	tw_out_text(o, "model\t");
+	tw_out_text(o, name);
+	tw_out_byte(o, '\t');
+}
+
+static void
+layer_rows(struct tw_out *o, const struct tw_flow *f, size_t net, size_t layer)
+{
+	const struct tw_layer *l = &f->net.layer[layer];
+	const float *w = f->weight + net * f->net.size;
+	char part[TW_FLOW_PART];
+	size_t i, j;
+
+	tw_flow_part(part, f->transforms, net, layer);
+	for (i = 0; i < l->rows; i++) {
+		bool first = true;
+
+		tw_out_text(o, part);
+		tw_out_byte(o, '\t');
+		tw_out_u64(o, i + 1);
+		tw_out_byte(o, '\t');
+		if (l->bias != SIZE_MAX) {
+			o->n += float_text(tw_out_room(o, TW_NUM_TEXT),
+			    w[l->bias + i]);
+			first = false;
+		}
+		for (j = 0; j < l->see[i]; j++, first = false) {
+			if (!first)
+				tw_out_byte(o, ' ');
+			o->n += float_text(tw_out_room(o, TW_NUM_TEXT),
+			    w[l->weight + i * l->stride + j]);
+		}
+		tw_out_row(o);
+	}
+}
+
+static void
+whole(struct tw_out *o, const char *option, uint64_t value)
+{
+	tw_out_text(o, option);
+	tw_out_u64(o, value);
+}
+
+static void
+real(struct tw_out *o, const char *option, double value)
+{
+	tw_out_text(o, option);
+	tw_out_num(o, value);
+}
+
+void
+tw_flow_file_options(struct tw_out *o, const struct tw_flow_options *f)
+{
+	tw_out_text(o, " --kind ");
+	tw_out_text(o, tw_flow_kind_name[f->kind]);
+	whole(o, " --members ", f->members);
+	whole(o, " --transforms ", f->transforms);
+	whole(o, " --hidden ", f->hidden);
+	whole(o, " --blocks ", f->blocks);
+	whole(o, " --bins ", f->bins);
+	real(o, " --bound ", f->bound);
+	whole(o, " --epochs ", f->epochs);
+	whole(o, " --batch ", f->batch);
+	real(o, " --rate ", f->rate);
+	real(o, " --decay ", f->decay);
+	if (f->patience > 0)
+		whole(o, " --patience ", f->patience);
+	real(o, " --holdout ", f->holdout);
+	whole(o, " --seed ", f->seed);
+}
+
+uint64_t
+tw_flow_file_write(struct tw_out *o, const struct tw_flow *f,
+    const struct tw_slice *name)
+{
+	uint64_t rows = TW_FLOW_SHAPES + 2 + f->ntheta + f->nx, value[TW_FLOW_SHAPES];
+	size_t i, j;
+
+	value[TW_FLOW_MEMBERS] = f->members;
+	value[TW_FLOW_TRANSFORMS] = f->transforms;
+	value[TW_FLOW_HIDDEN] = f->net.hidden;
+	value[TW_FLOW_BLOCKS] = f->net.blocks;
+	value[TW_FLOW_BINS] = f->bins;
+	tw_out_text(o, tw_flow_header);
+	tw_out_row(o);
+	model_row(o, "kind");
+	tw_out_text(o, tw_flow_kind_name[f->kind]);
+	tw_out_row(o);
+	for (i = 0; i < TW_FLOW_SHAPES; i++) {
+		model_row(o, tw_flow_shape[i].name);
+		tw_out_u64(o, value[i]);
+		tw_out_row(o);
+	}
+	model_row(o, "bound");
+	tw_out_num(o, f->bound);
+	tw_out_row(o);
+	for (i = 0; i < f->ntheta; i++) {
+		const struct tw_flow_theta *t = &f->theta[i];
+
+		tw_out_text(o, "theta\t");
+		tw_out_write(o, name[i].p, name[i].n);
+		cell(o, tw_flow_map_name[t->map]);
+		number(o, t->lo);
+		number(o, t->hi);
+		number(o, t->mean);
+		number(o, t->sd);
+		tw_out_row(o);
+	}
+	for (i = 0; i < f->nx; i++) {
+		const struct tw_flow_data *d = &f->data[i];
+
+		tw_out_text(o, "x\t");
+		tw_out_write(o, name[f->ntheta + i].p,
+		    name[f->ntheta + i].n);
+		cell(o, tw_flow_warp_name[d->warp]);
+		number(o, d->centre);
+		number(o, d->width);
+		number(o, d->mean);
+		number(o, d->sd);
+		tw_out_row(o);
+	}
+	for (i = 0; i < f->members * f->transforms; i++)
+		for (j = 0; j < f->net.layers; j++) {
+			layer_rows(o, f, i, j);
+			rows += f->net.layer[j].rows;
+		}
+	return rows;
+}

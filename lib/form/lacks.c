@@ -1,0 +1,67 @@
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "form/lacks.h"
+
+void
+tw_small_init(struct tw_small *s, size_t m, const struct tw_level *alpha)
+{
+	*s = (struct tw_small){ .m = m, .alpha = alpha };
+	s->at = tw_xzero(m, sizeof *s->at);
+}
+
+void
+tw_small_release(struct tw_small *s)
+{
+	free(s->at);
+	s->at = NULL;
+}
+
+void
+tw_small_add(struct tw_small *s, struct tw_slice group,
+    const struct tw_bound *bound)
+{
+	char show[TW_SHOW];
+	bool any = false;
+	size_t i;
+
+	for (i = 0; i < s->m; i++) {
+		bool lower = bound[i].ranks.l == 0;
+		bool upper = bound[i].ranks.u > bound[i].n;
+		bool cutoff = bound[i].ranks.k > bound[i].n;
+
+		s->at[i].lower += lower;
+		s->at[i].upper += upper;
+		s->at[i].cutoff += cutoff;
+		any = any || lower || upper || cutoff;
+	}
+	if (any && s->groups++ < 5) {
+		strcat(s->names, s->names[0] != '\0' ? ", " : "");
+		strcat(s->names, tw_show(show, group.p, group.n));
+	}
+}
+
+void
+tw_small_say(const struct tw_small *s, size_t groups)
+{
+	char text[1024] = "", level[TW_LEVEL_TEXT + 1];
+	size_t i, n = 0;
+
+	if (s->groups == 0)
+		return;
+	for (i = 0; i < s->m && n < sizeof text - 256; i++) {
+		const struct tw_lack *k = &s->at[i];
+
+		if (k->lower + k->upper + k->cutoff == 0)
+			continue;
+		level[tw_level_write(level, &s->alpha[i])] = '\0';
+		n += (size_t)snprintf(text + n, sizeof text - n,
+		    "%s alpha %s (lower %zu, upper %zu, cutoff %zu)",
+		    n > 0 ? "," : "", level, k->lower, k->upper, k->cutoff);
+	}
+	tw_warn("%zu of %zu group%s a finite bound:%s: %s%s", s->groups, groups,
+	    groups == 1 ? " lacks" : s->groups == 1 ? "s lacks" : "s lack",
+	    text, s->names, s->groups > 5 ? ", ..." : "");
+}

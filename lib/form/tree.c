@@ -1,0 +1,220 @@
+#include <stdlib.h>
+#include <string.h>
+
+#include "form/tree.h"
+#include "form/artefact.h"
+#include "io/msg.h"
+#include "io/num.h"
+
+enum { NODE, LEFT, RIGHT, FEATURE, THRESHOLD, N, MEAN, MSE };
+
+static const char header[] =
+    "node\tleft\tright\tfeature\tthreshold\tn\tmean\tmse";
+
+void
+tw_tree_file_write(struct tw_out *o, const struct tw_tree *tree,
+    const struct tw_slice *name)
+{
+	size_t i;
+
+	tw_out_text(o, header);
+	tw_out_row(o);
+	for (i = 0; i < tree->n; i++) {
+		const struct tw_node *t = &tree->node[i];
+
+		tw_out_u64(o, i + 1);
+		if (t->left == 0)
+			tw_out_text(o, "\tNA\tNA\tNA\tNA\t");
+		else {
+			tw_out_byte(o, '\t');
+			tw_out_u64(o, t->left + 1);
+			tw_out_byte(o, '\t');
+			tw_out_u64(o, t->right + 1);
+			tw_out_byte(o, '\t');
+			tw_out_write(o, name[t->feature].p, name[t->feature].n);
+			tw_out_byte(o, '\t');
+			tw_out_num(o, t->threshold);
+			tw_out_byte(o, '\t');
+		}
+		tw_out_u64(o, t->n);
+		tw_out_byte(o, '\t');
+		tw_out_num(o, t->mean);
+		tw_out_byte(o, '\t');
+		tw_out_num(o, t->mse);
+		tw_out_row(o);
+	}
+}
+
+static bool
+is_na(struct tw_slice s)
+{
+	return s.n == 2 && memcmp(s.p, "NA", 2) == 0;
+}
+
+/* The record at hand as a node; children are checked when all are there. */
+static struct tw_node
+read_node(struct tw_reader *r, struct tw_names *feature)
+{
+	struct tw_node t = { 0 };
+	int i, missing = 0;
+
+	if (tw_field_u64(r, NODE) != r->record)
+		tw_field_die(r, NODE, "node %llu is due",
+		    (unsigned long long)r->record);
+	for (i = LEFT; i <= THRESHOLD; i++)
+		missing += is_na(tw_field(r, (size_t)i));
+	t.n = tw_field_u64(r, N);
+	tw_field_num(r, MEAN, TW_WANT_FINITE, &t.mean);
+	tw_field_num(r, MSE, TW_WANT_FINITE, &t.mse);
+	if (t.mse < 0)
+		tw_field_die(r, MSE, "negative");
+	if (missing == THRESHOLD - LEFT + 1)
+		return t;
+	if (missing > 0)
+		tw_reader_die(r, "half a leaf: NA in some of "
+		    "left, right, feature and threshold");
+	t.left = (size_t)tw_field_u64(r, LEFT) - 1;
+	t.right = (size_t)tw_field_u64(r, RIGHT) - 1;
+	if (t.left < r->record || t.right < r->record || t.left == t.right)
+		tw_reader_die(r, "children must be two nodes that come later");
+	if (tw_field(r, FEATURE).n == 0)
+		tw_field_die(r, FEATURE, "empty");
+	t.feature = tw_names_add(feature, tw_field(r, FEATURE));
+	tw_field_num(r, THRESHOLD, TW_WANT_FINITE, &t.threshold);
+	return t;
+}
+
+/*
+ * Children come after their parent (checked as they are read), so there is no
+ * cycle; here: they exist, each node but the root has one parent, and n adds up.
+ */
+static void
+check_links(const struct tw_tree *tree, const char *path)
+{
+	bool *seen = tw_xzero(tree->n, sizeof *seen);
+	size_t i;
+
+	seen[0] = true;
+	for (i = 0; i < tree->n; i++) {
+		const struct tw_node *t = &tree->node[i];
+
+		if (!seen[i])
+			tw_die(TW_FAILED, "%s: node %zu has no parent", path, i + 1);
+		if (t->left == 0)
+			continue;
+		if (t->left >= tree->n || t->right >= tree->n)
+			tw_die(TW_FAILED, "%s: node %zu has a child that is not there",
+			    path, i + 1);
+		if (seen[t->left] || seen[t->right])
+			tw_die(TW_FAILED, "%s: node %zu has a child that has another parent",
+			    path, i + 1);
+		if (tree->node[t->left].n + tree->node[t->right].n != t->n)
+			tw_die(TW_FAILED, "%s: n of node %zu is not the sum over its children",
+			    path, i + 1);
+		seen[t->left] = seen[t->right] = true;
+	}
+	free(seen);
+}
+
+/*
+ * The whole number at *p, which moves behind it: 0 if it is none, or too large.
+ * The end of the line, which comments keep, ends it.
+ */
+static uint64_t
+number(const char **p)
+{
+	uint64_t v = 0;
+
+	for (; **p >= '0' && **p <= '9'; ++*p) {
+		uint64_t digit = (uint64_t)(**p - '0');
+
+		if (v > (UINT64_MAX - digit) / 10)
+			return 0;
+		v = 10 * v + digit;
+	}
+	return v;
+}
+
+/* "--part K/N" in the first line, 0/0 where there is none. */
+static void
+find_part(struct tw_tree_file *f, const struct tw_reader *r)
+{
+	static const char word[] = " --part ";
+	const size_t len = sizeof word - 1;
+	const char *p = r->comments.p, *end = p + r->comments.n;
+
+	for (; (size_t)(end - p) > len; p++) {
+		if (memcmp(p, word, len) != 0)
+			continue;
+		p += len;
+		f->part = number(&p);
+		if (*p == '/') {
+			p++;
+			f->parts = number(&p);
+		}
+		if (f->part < 1 || f->part > f->parts ||
+		    (*p != ' ' && *p != '\n'))
+			tw_die(TW_FAILED, "%s: --part in the first line is not K/N",
+			    r->in.file);
+		return;
+	}
+}
+
+void
+tw_tree_file_read(struct tw_tree_file *f, const char *path)
+{
+	char *const operand[1] = { (char *)path };
+	struct tw_rec_options opt = { .artefact = "tw-tree" };
+	struct tw_reader r;
+	size_t cap = 0;
+
+	*f = (struct tw_tree_file){ 0 };
+	tw_reader_open(&r, 1, operand, &opt);
+	f->file = r.in.file;
+	if (r.header.n != sizeof header - 1 ||
+	    memcmp(r.header.p, header, r.header.n) != 0)
+		tw_reader_die(&r, "the header is not that of a tree");
+	find_part(f, &r);
+	while (tw_reader_next(&r)) {
+		f->tree.node = tw_grow(f->tree.node, &cap, f->tree.n + 1,
+		    sizeof *f->tree.node);
+		f->tree.node[f->tree.n++] = read_node(&r, &f->feature);
+	}
+	if (f->tree.n == 0)
+		tw_die(TW_FAILED, "%s: a tree has at least one node", f->file);
+	check_links(&f->tree, f->file);
+	tw_reader_close(&r);
+}
+
+void
+tw_tree_file_release(struct tw_tree_file *f)
+{
+	tw_tree_release(&f->tree);
+	tw_names_release(&f->feature);
+}
+
+void
+tw_tree_file_leaves(struct tw_names *group, const char *path,
+    const struct tw_rec_options *ro)
+{
+	struct tw_tree_file f;
+	char text[TW_NUM_TEXT];
+	size_t i, n;
+
+	tw_tree_file_read(&f, path);
+	if (tw_parts_overlap(f.part, f.parts, ro->part, ro->parts))
+		tw_die(TW_MISUSED, "%s: was fitted with --part %llu/%llu: "
+		    "--part %llu/%llu has records of it", f.file,
+		    (unsigned long long)f.part, (unsigned long long)f.parts,
+		    (unsigned long long)ro->part, (unsigned long long)ro->parts);
+	if (f.parts != 0 && ro->parts == 0)
+		tw_warn("%s: was fitted with --part %llu/%llu; here all records "
+		    "count, unless --part says otherwise", f.file,
+		    (unsigned long long)f.part, (unsigned long long)f.parts);
+	for (i = 0; i < f.tree.n; i++)
+		if (f.tree.node[i].left == 0) {
+			n = tw_num_write_u64(text, i + 1);
+			tw_names_add(group, (struct tw_slice){ text, n });
+		}
+	tw_tree_file_release(&f);
+}

@@ -1,0 +1,126 @@
+/*
+ * Random numbers. See rng.h.
+ *
+ * D. Blackman and S. Vigna, Scrambled linear pseudorandom number generators,
+ * ACM Transactions on Mathematical Software 47 (2021): xoshiro256++, and
+ * SplitMix64 to spread a seed over its state.
+ */
+#include <math.h>
+
+#include "stat/base/rng.h"
+
+static uint64_t
+rotate(uint64_t v, int bits)
+{
+	return v << bits | v >> (64 - bits);
+}
+
+/* SplitMix64: *state counts, the value is a hash of the count. */
+static uint64_t
+split_mix(uint64_t *state)
+{
+	uint64_t z = *state += UINT64_C(0x9e3779b97f4a7c15);
+
+	z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
+	z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
+	return z ^ z >> 31;
+}
+
+void
+tw_rng_seed(struct tw_rng *r, uint64_t seed)
+{
+	int i;
+
+	/* The hash is one to one, so at most one word of the state is 0. */
+	for (i = 0; i < 4; i++)
+		r->s[i] = split_mix(&seed);
+	r->spare = 0;
+	r->has_spare = 0;
+}
+
+uint64_t
+tw_rng_next(struct tw_rng *r)
+{
+	uint64_t *s = r->s;
+	uint64_t value = rotate(s[0] + s[3], 23) + s[0];
+	uint64_t t = s[1] << 17;
+
+	s[2] ^= s[0];
+	s[3] ^= s[1];
+	s[1] ^= s[2];
+	s[0] ^= s[3];
+	s[2] ^= t;
+	s[3] = rotate(s[3], 45);
+	return value;
+}
+
+uint64_t
+tw_rng_below(struct tw_rng *r, uint64_t n)
+{
+	uint64_t least = (0 - n) % n;	/* 2^64 mod n: n divides what is above */
+	uint64_t v;
+
+	do {
+		v = tw_rng_next(r);
+	} while (v < least);
+	return v % n;
+}
+
+double
+tw_rng_uniform(struct tw_rng *r)
+{
+	uint64_t v;
+
+	do {
+		v = tw_rng_next(r) >> 11;
+	} while (v == 0);
+	return (double)v * 0x1p-53;
+}
+
+/*
+ * The natural logarithm of 0 < v < 1 to a few units of the last digit. libm's
+ * differ in that digit from one C library to the next, which would make every
+ * simulated data set depend on it; this needs only + - * / of doubles.
+ *
+ *   v = m 2^e,  t = (m-1)/(m+1):  log v = e log 2 + 2 (t + t^3/3 + t^5/5 ...)
+ *
+ * with m between sqrt(1/2) and sqrt(2), |t| < 0.172: t^21/21 is the last
+ * term that counts.
+ */
+static double
+logarithm(double v)
+{
+	double m, t, sum = 0;
+	int e, k;
+
+	m = frexp(v, &e);
+	if (m < 0.70710678118654752) {
+		m *= 2;
+		e--;
+	}
+	t = (m - 1) / (m + 1);
+	for (k = 21; k > 0; k -= 2)
+		sum = sum * (t * t) + 1.0 / k;
+	return e * 0.69314718055994531 + 2 * t * sum;
+}
+
+/* Marsaglia's polar method: (u, v) uniform in the unit disc gives two normals. */
+double
+tw_rng_normal(struct tw_rng *r)
+{
+	double u, v, s, scale;
+
+	if (r->has_spare) {
+		r->has_spare = 0;
+		return r->spare;
+	}
+	do {
+		u = 2 * tw_rng_uniform(r) - 1;
+		v = 2 * tw_rng_uniform(r) - 1;
+		s = u * u + v * v;
+	} while (s >= 1 || s == 0);
+	scale = sqrt(-2 * logarithm(s) / s);
+	r->spare = v * scale;
+	r->has_spare = 1;
+	return u * scale;
+}

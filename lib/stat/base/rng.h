@@ -1,0 +1,22 @@
+/*
+ * Random numbers that are the same on every machine: xoshiro256++ (Blackman
+ * and Vigna 2021) seeded through SplitMix64, and normals by the polar method.
+ */
+#ifndef TW_STAT_BASE_RNG_H
+#define TW_STAT_BASE_RNG_H
+
+#include <stdint.h>
+
+struct tw_rng {
+	uint64_t s[4];
+	double spare;		/* second normal of a pair */
+	int has_spare;
+};
+
+void tw_rng_seed(struct tw_rng *r, uint64_t seed);
+uint64_t tw_rng_next(struct tw_rng *r);			/* 64 random bits */
+uint64_t tw_rng_below(struct tw_rng *r, uint64_t n);	/* 0 .. n-1, unbiased, n >= 1 */
+double tw_rng_uniform(struct tw_rng *r);		/* strictly inside (0,1), 53 bits */
+double tw_rng_normal(struct tw_rng *r);			/* mean 0, sd 1 */
+
+#endif

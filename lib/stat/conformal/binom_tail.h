@@ -1,0 +1,27 @@
+/*
+ * The binomial tail in doubles, with a bound on its error.
+ *
+ * For Z ~ Binomial(n, p): at = P(Z = r-1) and from = P(Z >= r). All terms are
+ * taken relative to that of r-1, both ways outward until the rest is below
+ * the last digit of the sum, and divided by their sum: O(sqrt(n)) steps, no
+ * logarithm, and the few roundings of a step are all the error there is.
+ */
+#ifndef TW_STAT_CONFORMAL_BINOM_TAIL_H
+#define TW_STAT_CONFORMAL_BINOM_TAIL_H
+
+#include <stdint.h>
+
+struct tw_tail {
+	double at;
+	double from;
+	double error;	/* bound on the relative error of both; may be infinite */
+};
+
+/*
+ * 1 <= r <= n+1 and q = 1-p. Both are given, so that a small one keeps its
+ * digits; they are taken to be within four roundings of what is meant.
+ */
+void tw_tail_find(uint64_t n, uint64_t r, double p, double q,
+    struct tw_tail *t);
+
+#endif

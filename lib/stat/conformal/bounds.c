@@ -1,0 +1,62 @@
+#include <errno.h>
+#include <math.h>
+#include <stdlib.h>
+
+#include "stat/conformal/bounds.h"
+#include "stat/conformal/select.h"
+
+static double
+order_statistic(const double *score, size_t n, uint64_t rank)
+{
+	return rank == 0 ? -INFINITY : rank > n ? INFINITY : score[rank - 1];
+}
+
+static int
+compare(const void *a, const void *b)
+{
+	const size_t *s = a, *t = b;
+
+	return (*s > *t) - (*s < *t);
+}
+
+/* Note a rank to be selected, if it is that of a score; the new count. */
+static size_t
+want(size_t *rank, size_t count, size_t n, uint64_t r)
+{
+	if (r >= 1 && r <= n)
+		rank[count++] = (size_t)r;
+	return count;
+}
+
+int
+tw_bounds_find(size_t n, double *score, size_t m,
+    const struct tw_level *alpha, const struct tw_level *beta,
+    size_t *rank, struct tw_bound *bound)
+{
+	size_t i, count = 0;
+
+	if (n > TW_RANKS_MAX) {
+		errno = EFBIG;
+		return -1;
+	}
+	for (i = 0; i < m; i++) {
+		struct tw_ranks *r = &bound[i].ranks;
+
+		bound[i].n = n;
+		if (tw_ranks_find(n, &alpha[i], beta, r) < 0) {
+			errno = ENOMEM;
+			return -1;
+		}
+		count = want(rank, count, n, r->k);
+		count = want(rank, count, n, r->l);
+		count = want(rank, count, n, r->u);
+	}
+	qsort(rank, count, sizeof *rank, compare);
+	tw_select(n, score, count, rank);
+	for (i = 0; i < m; i++) {
+		bound[i].cutoff = order_statistic(score, n, bound[i].ranks.k);
+		bound[i].lower = order_statistic(score, n, bound[i].ranks.l);
+		bound[i].upper = order_statistic(score, n, bound[i].ranks.u);
+	}
+	return 0;
+}

@@ -1,0 +1,151 @@
+#include <math.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "stat/draws/kde.h"
+
+static const double LOG_2 = 0.69314718055994531, LOG_2PI = 1.8378770664093453;
+
+/* Every machine has, or is given by the compiler, registers of two doubles. */
+#define WIDE		2
+#define TARGET
+#define NAME(x)		x ## _2
+#include "stat/draws/kde_loop.h"
+
+#ifdef __x86_64__
+#define WIDE		4
+#define TARGET		__attribute__((target("avx2")))
+#define NAME(x)		x ## _4
+#include "stat/draws/kde_loop.h"
+
+#define WIDE		8
+#define TARGET		__attribute__((target("avx512f")))
+#define NAME(x)		x ## _8
+#include "stat/draws/kde_loop.h"
+#endif
+
+/* Doubles in the widest registers that there are. */
+static unsigned
+widest(void)
+{
+#ifdef __x86_64__
+	if (__builtin_cpu_supports("avx512f"))
+		return 8;
+	if (__builtin_cpu_supports("avx2"))
+		return 4;
+#endif
+	return 2;
+}
+
+static double
+sum(const struct tw_kde *k, const double *w, double less)
+{
+#ifdef __x86_64__
+	if (k->wide == 8)
+		return sum_8(k, w, less);
+	if (k->wide == 4)
+		return sum_4(k, w, less);
+#endif
+	return sum_2(k, w, less);
+}
+
+static double
+least(const struct tw_kde *k, const double *w)
+{
+#ifdef __x86_64__
+	if (k->wide == 8)
+		return least_8(k, w);
+	if (k->wide == 4)
+		return least_4(k, w);
+#endif
+	return least_2(k, w);
+}
+
+void
+tw_kde_kernel(const double *q, double *value)
+{
+	__attribute__((vector_size(16))) double a[4], b[4];
+
+	memcpy(a, q, sizeof a);
+	kernel_2(a, b);
+	memcpy(value, b, sizeof b);
+}
+
+double
+tw_kde_log(const struct tw_kde *k, const double *theta, double *work)
+{
+	double total, less = 0;
+	size_t j;
+
+	if (tw_spread_whiten(k->spread, theta, work) == INFINITY)
+		return -INFINITY;
+	for (j = 0; j < k->spread->d; j++)
+		work[j] *= k->shrink;
+	total = sum(k, work, 0);
+	/* Kernels that were called 0 add up to less than n 2^-1000. */
+	if (total < 0x1p-800) {
+		less = least(k, work);
+		if (less == INFINITY)
+			return -INFINITY;
+		total = sum(k, work, less);
+	}
+	return k->log_c - less * LOG_2 + log(total);
+}
+
+/* Room for the blocks and one more, on a boundary that vectors like. */
+static int
+reserve(struct tw_kde *k, size_t d)
+{
+	size_t want = (k->blocks + 1) * d * TW_KDE_BLOCK;
+	uintptr_t mod;
+
+	if (want > k->cap) {
+		free(k->memory);
+		k->cap = 0;
+		k->memory = malloc((want + TW_KDE_BLOCK) * sizeof *k->memory);
+		if (k->memory == NULL)
+			return -1;
+		k->cap = want;
+	}
+	mod = (uintptr_t)k->memory / sizeof *k->memory % TW_KDE_BLOCK;
+	k->at = k->memory + (mod == 0 ? 0 : TW_KDE_BLOCK - mod);
+	return 0;
+}
+
+int
+tw_kde_fit(struct tw_kde *k, const struct tw_spread *s, size_t n,
+    const double *x)
+{
+	double h = pow((double)n, -1 / ((double)s->d + 4));
+	size_t d = s->d, i, j;
+	double *z;
+
+	k->spread = s;
+	k->wide = widest();
+	k->blocks = (n + TW_KDE_BLOCK - 1) / TW_KDE_BLOCK;
+	k->shrink = 1 / (h * sqrt(2 * LOG_2));
+	k->log_c = -log((double)n) - (double)d * (LOG_2PI / 2 + log(h)) -
+	    s->log_det;
+	if (reserve(k, d) < 0)
+		return -1;
+	/* Room for one more block is there: for the draw at hand. */
+	z = k->at + k->blocks * d * TW_KDE_BLOCK;
+	for (i = 0; i < k->blocks * TW_KDE_BLOCK; i++) {
+		double *to = k->at + i / TW_KDE_BLOCK * d * TW_KDE_BLOCK +
+		    i % TW_KDE_BLOCK;
+
+		if (i < n)
+			tw_spread_whiten(s, x + i * d, z);
+		for (j = 0; j < d; j++)
+			to[j * TW_KDE_BLOCK] = i < n ? z[j] * k->shrink : INFINITY;
+	}
+	return 0;
+}
+
+void
+tw_kde_release(struct tw_kde *k)
+{
+	free(k->memory);
+	*k = (struct tw_kde){ 0 };
+}

@@ -1,0 +1,150 @@
+#include <float.h>
+#include <math.h>
+#include <stdlib.h>
+
+#include "stat/draws/whiten.h"
+#include "stat/base/twosum.h"
+
+int
+tw_spread_init(struct tw_spread *s, size_t d)
+{
+	*s = (struct tw_spread){ .d = d };
+	s->from = malloc(d * sizeof *s->from);
+	s->scale = malloc(d * sizeof *s->scale);
+	s->mean = malloc(d * sizeof *s->mean);
+	s->chol = calloc(d, d * sizeof *s->chol);
+	if (s->from != NULL && s->scale != NULL && s->mean != NULL &&
+	    s->chol != NULL)
+		return 0;
+	tw_spread_release(s);
+	return -1;
+}
+
+void
+tw_spread_release(struct tw_spread *s)
+{
+	free(s->from);
+	free(s->scale);
+	free(s->mean);
+	free(s->chol);
+	*s = (struct tw_spread){ 0 };
+}
+
+/* Where parameter j of theta lies, from the first draw and in its unit. */
+static inline double
+place(const struct tw_spread *s, const double *theta, size_t j)
+{
+	return (theta[j] - s->from[j]) * s->scale[j];
+}
+
+/* The first draw and the power of two that holds all differences from it. */
+static enum tw_spread_flaw
+set_scale(struct tw_spread *s, size_t n, const double *x, size_t j)
+{
+	double most = 0, gap;
+	size_t i;
+	int e;
+
+	s->from[j] = x[j];
+	for (i = 0; i < n; i++) {
+		gap = fabs(x[i * s->d + j] - x[j]);
+		if (!(gap <= DBL_MAX))
+			return TW_SPREAD_WIDE;
+		if (gap > most)
+			most = gap;
+	}
+	if (most == 0)
+		return TW_SPREAD_EQUAL;
+	frexp(most, &e);
+	/* 2^1000 is still a double, and the squares of what it leaves are. */
+	s->scale[j] = ldexp(1, e < -1000 ? 1000 : -e);
+	return TW_SPREAD_SOUND;
+}
+
+static double
+covariance(const struct tw_spread *s, size_t n, const double *x, size_t j,
+    size_t k)
+{
+	struct tw_sum sum = { 0, 0 };
+	size_t i;
+
+	for (i = 0; i < n; i++, x += s->d)
+		tw_sum_add(&sum, (place(s, x, j) - s->mean[j]) *
+		    (place(s, x, k) - s->mean[k]));
+	return (sum.hi + sum.lo) / (double)(n - 1);
+}
+
+/* Cholesky of chol in place, row by row; the row at fault, or d. */
+static size_t
+factor(double *chol, size_t d)
+{
+	size_t i, j, k;
+
+	for (i = 0; i < d; i++) {
+		double *row = chol + i * d, variance = row[i];
+
+		for (j = 0; j <= i; j++) {
+			const double *above = chol + j * d;
+			double v = row[j];
+
+			for (k = 0; k < j; k++)
+				v -= row[k] * above[k];
+			if (j < i)
+				row[j] = v / above[j];
+			else if (!(v > TW_SPREAD_RANK * variance))
+				return i;
+			else
+				row[i] = sqrt(v);
+		}
+	}
+	return d;
+}
+
+enum tw_spread_flaw
+tw_spread_fit(struct tw_spread *s, size_t n, const double *x, size_t *which)
+{
+	enum tw_spread_flaw flaw;
+	size_t d = s->d, i, j, k;
+
+	if (n <= d)
+		return TW_SPREAD_FEW;
+	for (j = 0; j < d; j++) {
+		struct tw_sum sum = { 0, 0 };
+
+		*which = j;
+		flaw = set_scale(s, n, x, j);
+		if (flaw != TW_SPREAD_SOUND)
+			return flaw;
+		for (i = 0; i < n; i++)
+			tw_sum_add(&sum, place(s, x + i * d, j));
+		s->mean[j] = (sum.hi + sum.lo) / (double)n;
+	}
+	for (j = 0; j < d; j++)
+		for (k = 0; k <= j; k++)
+			s->chol[j * d + k] = covariance(s, n, x, j, k);
+	*which = factor(s->chol, d);
+	if (*which < d)
+		return TW_SPREAD_RANKLESS;
+	s->log_det = 0;
+	for (j = 0; j < d; j++)
+		s->log_det += log(s->chol[j * d + j]) - log(s->scale[j]);
+	return TW_SPREAD_SOUND;
+}
+
+double
+tw_spread_whiten(const struct tw_spread *s, const double *theta, double *z)
+{
+	double square = 0, v;
+	size_t d = s->d, j, k;
+
+	for (j = 0; j < d; j++) {
+		v = place(s, theta, j) - s->mean[j];
+		for (k = 0; k < j; k++)
+			v -= s->chol[j * d + k] * z[k];
+		z[j] = v / s->chol[j * d + j];
+		if (!(fabs(z[j]) <= DBL_MAX))
+			return INFINITY;
+		square += z[j] * z[j];
+	}
+	return square;
+}

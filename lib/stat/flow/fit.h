@@ -1,0 +1,70 @@
+/*
+ * Training of a conditional flow (stat/flow/flow.h) by maximum likelihood: Adam
+ * on batches in random order, the gradient's norm clipped, the rate rising
+ * over the first epoch and falling on a half cosine to 0 at the last. The
+ * weights that served the held-out records best are kept.
+ */
+#ifndef TW_STAT_FLOW_FIT_H
+#define TW_STAT_FLOW_FIT_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "stat/flow/flow.h"
+
+struct tw_flow_progress {
+	size_t member, members;	/* member from 0 */
+	size_t epoch, epochs;	/* epoch from 1 */
+	double train, held;	/* loss: mean of -log p^(theta | x); NaN: none held out */
+};
+
+struct tw_flow_options {
+	enum tw_flow_kind kind;
+	size_t members, transforms, hidden, blocks, bins;
+	double bound;		/* of the splines, in standard deviations */
+	size_t epochs;		/* the length of the schedule */
+	size_t batch;
+	double rate;		/* Adam's, at its highest */
+	double decay;		/* of the weights, decoupled */
+	double clip;		/* of the gradient's norm */
+	size_t patience;	/* stop after as many epochs without a gain; 0: never */
+	double holdout;		/* share of the records held out, in [0, 1) */
+	uint64_t seed;
+	unsigned threads;	/* >= 1; changes no byte of the result */
+	void (*progress)(void *arg, const struct tw_flow_progress *p);	/* or NULL */
+	void *arg;
+};
+
+/*
+ * Choose what is 0 (blocks: SIZE_MAX; holdout, decay: negative) for n records of
+ * ntheta parameters. The choices and why: stat/flow/fit.c.
+ */
+void tw_flow_options_fill(struct tw_flow_options *o, size_t n, size_t ntheta);
+
+struct tw_flow_report {
+	size_t held;		/* records held out of each member's training */
+	size_t epochs;		/* run, over all members */
+	size_t best;		/* epoch whose weights were kept, of the last member */
+	double train, held_loss;	/* at that epoch, mean over members; NaN: none */
+	size_t record, theta;	/* for TW_FLOW_OUTSIDE: both from 0 */
+};
+
+enum tw_flow_error {
+	TW_FLOW_FITTED = 0,
+	TW_FLOW_MEMORY,
+	TW_FLOW_OUTSIDE,	/* a theta outside its support */
+	TW_FLOW_DIVERGED	/* no finite loss */
+};
+
+/*
+ * Fit on n >= 1 records, theta[ntheta][n] and x[nx][n] finite, n < 2^32.
+ * support[ntheta] says map, lo and hi. All options are filled in. On
+ * TW_FLOW_FITTED, *flow is the caller's to release. progress is called in
+ * the caller's thread, for the members that it trains.
+ */
+enum tw_flow_error tw_flow_fit(size_t n, size_t ntheta,
+    const double *const *theta, const struct tw_flow_theta *support, size_t nx,
+    const double *const *x, const struct tw_flow_options *opt,
+    struct tw_flow *flow, struct tw_flow_report *report);
+
+#endif

@@ -1,0 +1,143 @@
+/*
+ * Neural posterior estimation (Papamakarios and Murray 2016; Greenberg,
+ * Nonnenmacher and Macke 2019): a conditional normalizing flow p^(theta | x).
+ *
+ * theta is mapped to the line where it is bounded and standardized, giving y;
+ * x is standardized. Then each transform, one position p after another in an
+ * order that turns round between transforms, takes
+ *
+ *   v_p = (y_p - m_p) exp(b(a_p)),   z_p = f_p(v_p),
+ *
+ * where m_p, a_p and the spline f_p (stat/flow/spline.h; none in kind maf) are
+ * what the network of stat/flow/made.h makes of x and y_0 .. y_{p-1}, and
+ * b(a) = a / (1 + |a| / 8) keeps scales finite. The last z is standard normal:
+ *
+ *   log p^(theta | x) = log N(z; 0, I) + sum log |dz_p / dy_p| + log |dy / dtheta|.
+ *
+ * maf is Papamakarios, Pavlakou and Murray 2017; nsf is Durkan et al. 2019
+ * with an affine step before each spline, so that bins are spent on a
+ * posterior's shape and not on finding it. A flow may have several members,
+ * trained from other seeds: its density is the mean of theirs.
+ */
+#ifndef TW_STAT_FLOW_FLOW_H
+#define TW_STAT_FLOW_FLOW_H
+
+#include <stddef.h>
+
+#include "stat/flow/made.h"
+#include "stat/base/rng.h"
+
+enum tw_flow_kind { TW_FLOW_MAF, TW_FLOW_NSF };
+
+/*
+ * From a parameter's support to the line. Probit, y = N^-1((theta - lo) /
+ * (hi - lo)), makes a uniform prior standard normal, the flow's own base.
+ */
+enum tw_map {
+	TW_MAP_NONE,		/* all numbers */
+	TW_MAP_ABOVE,		/* theta > lo: log(theta - lo) */
+	TW_MAP_BELOW,		/* theta < hi: -log(hi - theta) */
+	TW_MAP_PROBIT		/* lo <= theta <= hi */
+};
+
+struct tw_flow_theta {
+	enum tw_map map;
+	double lo, hi;		/* where the map has them, lo < hi; else 0 */
+	double mean, sd;	/* y = (map(theta) - mean) / sd, sd > 0 */
+};
+
+/* Data columns with heavy tails are bent before they are standardized. */
+enum tw_warp {
+	TW_WARP_NONE,
+	TW_WARP_ASINH,		/* asinh((x - centre) / width) */
+	TW_WARP_LOG		/* log(max(x, centre)), centre > 0 */
+};
+
+struct tw_flow_data {
+	enum tw_warp warp;
+	double centre, width;	/* width > 0; 0 and 1 where unused */
+	double mean, sd;	/* (warp(x) - mean) / sd, held in [-20, 20] */
+};
+
+struct tw_flow {
+	enum tw_flow_kind kind;
+	size_t ntheta, nx;
+	struct tw_flow_theta *theta;	/* [ntheta] */
+	struct tw_flow_data *data;	/* [nx] */
+	size_t transforms, members, bins;
+	double bound;		/* splines live on [-bound, bound] */
+	struct tw_made net;	/* the shape of every network */
+	float *weight;		/* [members][transforms][net.size] */
+};
+
+/* The network's numbers for each parameter. */
+size_t tw_flow_out(enum tw_flow_kind kind, size_t bins);
+
+/*
+ * A flow of this shape, with theta and data zeroed and weights 0. 0, and *f is
+ * the caller's to release; -1 when memory runs out.
+ */
+int tw_flow_init(struct tw_flow *f, enum tw_flow_kind kind, size_t ntheta,
+    size_t nx, size_t members, size_t transforms, size_t hidden, size_t blocks,
+    size_t bins, double bound);
+void tw_flow_release(struct tw_flow *f);
+
+/* Where a value stands against a support. */
+int tw_flow_inside(const struct tw_flow_theta *t, double theta);
+
+/*
+ * y for theta inside the support, and *slope = log dy/dtheta; the other way
+ * round. Neither end of a bounded support is lost to rounding.
+ */
+double tw_flow_map(const struct tw_flow_theta *t, double theta, double *slope);
+double tw_flow_unmap(const struct tw_flow_theta *t, double y);
+
+/* A data column's value behind its warp, and what the network sees of it. */
+double tw_flow_bend(const struct tw_flow_data *d, double x);
+double tw_flow_feature(const struct tw_flow_data *d, double x);
+
+/*
+ * Evaluation, in double from the float weights. What depends on x only is done
+ * by tw_flow_at_x; the densities and draws after it are at that x.
+ */
+struct tw_flow_eval {
+	const struct tw_flow *flow;
+	double *turned;		/* weights of all networks, column by column */
+	double *given;		/* [members * transforms][hidden + outputs], of x only */
+	double *h, *u, *work, *y, *z;
+};
+
+/* 0, or -1 when memory runs out. The flow must outlive e. */
+int tw_flow_eval_init(struct tw_flow_eval *e, const struct tw_flow *f);
+void tw_flow_eval_release(struct tw_flow_eval *e);
+
+/* Go to x[nx], finite. */
+void tw_flow_at_x(struct tw_flow_eval *e, const double *x);
+
+/*
+ * log p^(theta | x) for theta[ntheta]: -INFINITY outside the support (and for
+ * infinite theta), NaN for a NaN.
+ */
+double tw_flow_logq(struct tw_flow_eval *e, const double *theta);
+
+/* A draw from p^(. | x) into theta[ntheta]. */
+void tw_flow_draw(struct tw_flow_eval *e, struct tw_rng *rng, double *theta);
+
+/*
+ * The same in two steps: a member, returned, and standard normals z[ntheta];
+ * then theta[ntheta] of them, which may be z. The first does not depend on x.
+ */
+size_t tw_flow_base(const struct tw_flow *f, struct tw_rng *rng, double *z);
+void tw_flow_push(struct tw_flow_eval *e, size_t member, const double *z,
+    double *theta);
+
+/*
+ * The standardized pair under one member: z[ntheta] of y[ntheta] with the log
+ * determinant returned, and back.
+ */
+double tw_flow_forward(struct tw_flow_eval *e, size_t member, const double *y,
+    double *z);
+void tw_flow_inverse(struct tw_flow_eval *e, size_t member, const double *z,
+    double *y);
+
+#endif

@@ -1,0 +1,26 @@
+/*
+ * Scales of a flow's columns, taken from its training records. Private to
+ * lib/stat.
+ */
+#ifndef TW_STAT_FLOW_SCALE_H
+#define TW_STAT_FLOW_SCALE_H
+
+#include <stddef.h>
+
+#include "stat/flow/flow.h"
+
+/*
+ * mean and sd for a parameter's mapped values v[n] (finite); a constant gets
+ * sd 1. v is rearranged.
+ */
+void tw_flow_scale_theta(struct tw_flow_theta *t, size_t n, double *v);
+
+/*
+ * warp and scale for a data column x[n]; work[n] is scratch. Columns whose
+ * kurtosis is beyond 12 (normal 3, exponential 9) are bent by the logarithm
+ * or asinh, whichever leaves less of it.
+ */
+void tw_flow_scale_data(struct tw_flow_data *d, size_t n, const double *x,
+    double *work);
+
+#endif

@@ -1,0 +1,54 @@
+/*
+ * Monotone rational-quadratic splines (Gregory and Delbourgo 1982; Durkan,
+ * Bekasov, Murray and Papamakarios, Neural Spline Flows, 2019).
+ *
+ * On [-B, B] the spline runs through K+1 knots (x_k, y_k) with slopes d_k > 0;
+ * outside it is the identity, and so are the slopes at both ends, d_0 = d_K = 1.
+ * In bin k, with w = x_{k+1} - x_k, h = y_{k+1} - y_k, s = h / w and
+ * t = (v - x_k) / w:
+ *
+ *   z      = y_k + h (s t^2 + d_k t (1-t)) / D,
+ *   D      = s + (d_k + d_{k+1} - 2 s) t (1-t),
+ *   dz/dv  = s^2 (d_{k+1} t^2 + 2 s t (1-t) + d_k (1-t)^2) / D^2.
+ *
+ * The knots come from 3K-1 free numbers u, in this order: K for the widths and
+ * K for the heights, each through a softmax with a floor,
+ *   w_k = 2 B (f + (1 - K f) softmax(u)_k),   f = 1e-3,
+ * and K-1 for the inner slopes, d_k = f + softplus(u + c), where c makes u = 0
+ * the slope 1: u = 0 throughout is the identity.
+ */
+#ifndef TW_STAT_FLOW_SPLINE_H
+#define TW_STAT_FLOW_SPLINE_H
+
+#include <stddef.h>
+
+enum { TW_SPLINE_MOST = 64 };		/* bins at most */
+
+#define TW_SPLINE_FLOOR	1e-3
+#define TW_SPLINE_SHIFT	0.539742417236952079	/* c = log(exp(1 - f) - 1) */
+
+/* Numbers that make a spline of that many bins. */
+static inline size_t
+tw_spline_size(size_t bins)
+{
+	return 3 * bins - 1;
+}
+
+struct tw_spline {
+	size_t bins;
+	double x[TW_SPLINE_MOST + 1];	/* knots; the ends are exactly -B and B */
+	double y[TW_SPLINE_MOST + 1];
+	const double *u;	/* [bins - 1] slopes inside, as free numbers */
+};
+
+/* Make the spline of u[3 bins - 1], which must stay; 1 <= bins <= TW_SPLINE_MOST. */
+void tw_spline_make(struct tw_spline *s, size_t bins, double bound,
+    const double *u);
+
+/* z at v; *slope = log dz/dv. */
+double tw_spline_forward(const struct tw_spline *s, double v, double *slope);
+
+/* The v whose z is given; *slope = log dz/dv there. */
+double tw_spline_inverse(const struct tw_spline *s, double z, double *slope);
+
+#endif

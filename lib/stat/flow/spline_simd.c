@@ -1,0 +1,171 @@
+#include "stat/flow/spline.h"
+#include "stat/flow/spline_simd.h"
+
+static const real FLOOR = (real)TW_SPLINE_FLOOR;
+static const real SHIFT = (real)TW_SPLINE_SHIFT;
+
+/* Softmax over the bins rows of u, in place. */
+static void
+softmax(size_t bins, real *u)
+{
+	vec most = load(u), sum = splat(0), e;
+	size_t k;
+
+	for (k = 1; k < bins; k++)
+		most = vec_max(most, load(AT(u, k, 0)));
+	for (k = 0; k < bins; k++) {
+		e = vec_exp(load(AT(u, k, 0)) - most);
+		sum += e;
+		store(AT(u, k, 0), e);
+	}
+	sum = 1 / sum;
+	for (k = 0; k < bins; k++)
+		store(AT(u, k, 0), load(AT(u, k, 0)) * sum);
+}
+
+/* floor + softplus(u + shift) and its derivative; 1 and 0 where it is an end. */
+static void
+slope_of(vec u, mask end, real *d, real *g)
+{
+	vec a = u + SHIFT, e = vec_exp(-vec_abs(a)), r = 1 / (1 + e);
+	vec soft = vec_max(a, splat(0)) + vec_log(1 + e) + FLOOR;
+
+	store(d, choose(end, splat(1), soft));
+	store(g, choose(end, splat(0), choose(a > 0, r, e * r)));
+}
+
+/* The lanes of one vec; all pointers are at its first. */
+static void
+forward(size_t bins, real bound, real *u, const real *pv, real *z, real *slope,
+    struct tw_spline_kept *kept, size_t lane)
+{
+	const real *uh = AT(u, bins, 0), *ud = AT(u, 2 * bins, 0);
+	real scale = 2 * bound * (1 - FLOOR * (real)bins);
+	real least = 2 * bound * FLOOR;
+	vec v = load(pv), at, x, y, w, h, s, t, c, tc, den, num, d0, d1;
+	vec bin = splat(0), x0 = splat(-bound), y0 = x0, w0, h0;
+	vec u0 = splat(0), u1 = bins > 1 ? load(ud) : u0;
+	mask in = (v >= -bound) & (v <= bound), here;
+	size_t k;
+
+	softmax(bins, u);
+	softmax(bins, AT(u, bins, 0));
+	at = choose(in, v, splat(0));
+	w = w0 = load(u) * scale + least;
+	h = h0 = load(uh) * scale + least;
+	/* The bin is the last whose left knot is not beyond v. */
+	for (x = x0, y = y0, k = 1; k < bins; k++) {
+		x += w;
+		y += h;
+		w = load(AT(u, k, 0)) * scale + least;
+		h = load(AT(uh, k, 0)) * scale + least;
+		here = at >= x;
+		bin = choose(here, splat((real)k), bin);
+		x0 = choose(here, x, x0);
+		y0 = choose(here, y, y0);
+		w0 = choose(here, w, w0);
+		h0 = choose(here, h, h0);
+		u0 = choose(here, load(AT(ud, k - 1, 0)), u0);
+		if (k + 1 < bins)
+			u1 = choose(here, load(AT(ud, k, 0)), u1);
+	}
+	slope_of(u0, bin == 0, kept->d0 + lane, kept->g0 + lane);
+	slope_of(u1, bin == (real)(bins - 1), kept->d1 + lane, kept->g1 + lane);
+	d0 = load(kept->d0 + lane);
+	d1 = load(kept->d1 + lane);
+	s = h0 / w0;
+	t = (at - x0) / w0;
+	t = choose(t > 1, splat(1), t);	/* rounding at the upper bound */
+	c = 1 - t;
+	tc = t * c;
+	den = 1 / (s + (d0 + d1 - 2 * s) * tc);
+	num = d1 * t * t + 2 * s * tc + d0 * c * c;
+	store(z, choose(in, y0 + h0 * (s * t * t + d0 * tc) * den, v));
+	store(slope, choose(in, vec_log(s * s * num * den * den), splat(0)));
+	store(kept->inside + lane, choose(in, splat(1), splat(0)));
+	store(kept->bin + lane, bin);
+	store(kept->t + lane, t);
+	store(kept->w + lane, w0);
+	store(kept->h + lane, h0);
+}
+
+void
+tw_spline_lanes(size_t bins, real bound, real *u, const real *v, real *z,
+    real *slope, struct tw_spline_kept *kept)
+{
+	EACH_VEC(l)
+		forward(bins, bound, u + l, v + l, z + l, slope + l, kept, l);
+}
+
+/*
+ * Through the gaps: p[bins] is the softmax, the gap of the bin itself has
+ * derivative own, each gap before it (they move the left knot) has before.
+ * With c_j those times scale, d/du_j = p_j (c_j - sum_i p_i c_i).
+ */
+static void
+gaps(size_t bins, real scale, real *p, vec bin, vec before, vec own)
+{
+	vec sum = splat(0), at, c;
+	size_t k;
+
+	for (k = 0; k < bins; k++) {
+		at = splat((real)k);
+		c = choose(at == bin, own, choose(at < bin, before, splat(0)));
+		sum += c * load(AT(p, k, 0));
+	}
+	for (k = 0; k < bins; k++) {
+		at = splat((real)k);
+		c = choose(at == bin, own, choose(at < bin, before, splat(0)));
+		store(AT(p, k, 0), load(AT(p, k, 0)) * (c - sum) * scale);
+	}
+}
+
+/*
+ * With A = s t^2 + d0 t(1-t), D and N the denominator and the numerator of
+ * the slope over s^2: z = y + h A / D and slope = 2 log s + log N - 2 log D,
+ * so for each q of t, s, d0, d1
+ *   dz/dq     = h (A_q - (A/D) D_q) / D
+ *   dslope/dq = N_q / N - 2 D_q / D   (+ 2/s for s).
+ */
+static void
+backward(size_t bins, real bound, real *u, const real *pz, const real *ps,
+    real *gv, const struct tw_spline_kept *kept, size_t lane)
+{
+	real scale = 2 * bound * (1 - FLOOR * (real)bins);
+	real *ud = AT(u, 2 * bins, 0);
+	vec in = load(kept->inside + lane), bin = load(kept->bin + lane);
+	vec gz = load(pz), z1 = in * gz, s1 = in * load(ps);
+	vec t = load(kept->t + lane), c = 1 - t, tc = t * c;
+	vec w = 1 / load(kept->w + lane), h = load(kept->h + lane), s = h * w;
+	vec d0 = load(kept->d0 + lane), d1 = load(kept->d1 + lane);
+	vec r = d0 + d1 - 2 * s, den = 1 / (s + r * tc);
+	vec ratio = (s * t * t + d0 * tc) * den;
+	vec num = 1 / (d1 * t * t + 2 * s * tc + d0 * c * c);
+	vec zd = z1 * h * den, sd = 2 * s1 * den, sn = s1 * num;
+	vec dt = r * (1 - 2 * t), gt, gm, e0, e1, at;
+	size_t k;
+
+	gt = zd * (2 * s * t + d0 * (1 - 2 * t) - ratio * dt) +
+	    2 * sn * (d1 * t + s * (1 - 2 * t) - d0 * c) - sd * dt;
+	gm = zd * (t * t - ratio * (1 - 2 * tc)) + 2 * sn * tc -
+	    sd * (1 - 2 * tc) + 2 * s1 / s;
+	e0 = (zd * (tc - ratio * tc) + sn * c * c - sd * tc) *
+	    load(kept->g0 + lane);
+	e1 = (sn * t * t - zd * ratio * tc - sd * tc) * load(kept->g1 + lane);
+	store(gv, choose(in > 0, gt * w, gz));
+	gaps(bins, scale, u, bin, -gt * w, -(gt * t + gm * s) * w);
+	gaps(bins, scale, AT(u, bins, 0), bin, z1, z1 * ratio + gm * w);
+	for (k = 0; k + 1 < bins; k++) {
+		at = splat((real)k);
+		store(AT(ud, k, 0), choose(at == bin, e1,
+		    choose(at + 1 == bin, e0, splat(0))));
+	}
+}
+
+void
+tw_spline_lanes_grad(size_t bins, real bound, real *u, const real *gz,
+    const real *gs, real *gv, const struct tw_spline_kept *kept)
+{
+	EACH_VEC(l)
+		backward(bins, bound, u + l, gz + l, gs + l, gv + l, kept, l);
+}

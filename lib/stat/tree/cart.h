@@ -1,0 +1,111 @@
+/*
+ * The workings of tw_tree_fit: presorted columns, growth, pruning. Private to
+ * lib/stat and its tests.
+ *
+ * All arithmetic is on scaled scores, y times a power of two (exact), so that
+ * neither sums nor squares leave the range of a double:
+ *
+ *   scale   y * 2^scale has its largest magnitude near 2^960: small scores
+ *           keep every bit, and 2^32 of the largest can be added
+ *   unit    range of the scaled scores <= 2^unit: squared errors are counted
+ *           in units of 2^(2 unit), so that at most n of them meet in a sum
+ */
+#ifndef TW_STAT_TREE_CART_H
+#define TW_STAT_TREE_CART_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "stat/tree/tree.h"
+
+/* The records that a tree is fitted on, and their order by each feature. */
+struct tw_cart_data {
+	size_t n, d;
+	const double *const *x;	/* [d], each a column of all records */
+	const double *y;	/* scores of all records */
+	uint32_t *record;	/* [n], place in x and y of record i */
+	uint32_t *order;	/* [d * n], a feature: 0 .. n-1 by ascending x */
+	int scale, unit;
+};
+
+/* What the tree that is being made knows of a node beside struct tw_node. */
+struct tw_cart_note {
+	double low;		/* mean + low is the mean to twice the digits */
+	double sse;		/* squared error of the node, in units */
+};
+
+/* A tree in the making: means are scaled, mse is in the caller's units. */
+struct tw_cart {
+	struct tw_node *node;	/* [n], preorder */
+	struct tw_cart_note *note;	/* [n] */
+	size_t n, size;
+};
+
+/*
+ * What minimal cost-complexity pruning does to a tree, from the full tree
+ * (step 0, alpha -1) to the root alone (the last step). Step i removes the
+ * links with effective alpha alpha[i], in units per record, ascending.
+ */
+struct tw_path {
+	double *alpha;		/* [n] */
+	double *held;		/* [n] held-out squared error after the step */
+	size_t n, size;
+};
+
+/*
+ * Order of the records by each feature: order[j * n + i] is the record with
+ * the i-th smallest x[j], ties by record (-0 before 0). 0, or -1 without
+ * memory.
+ */
+int tw_presort(size_t n, size_t d, const double *const *x, uint32_t *order,
+    unsigned threads);
+
+/*
+ * Grow the full tree; data->record and data->order are used up. 0, or -1
+ * without memory, when *cart holds nothing to release.
+ */
+int tw_cart_grow(const struct tw_cart_data *data,
+    const struct tw_tree_options *opt, struct tw_cart *cart);
+
+/* Append a node of zeros; NULL without memory. */
+struct tw_node *tw_cart_add(struct tw_cart *cart);
+void tw_cart_release(struct tw_cart *cart);
+
+/*
+ * Decrease of squared error by the split of node i, in units; from the
+ * children's means, which are known to twice the digits,
+ *
+ *   gain = nl nr / n (mean_l - mean_r)^2.
+ *
+ * 0 where it is rounding: below 1e-24 of the node's squared error.
+ */
+double tw_cart_gain(const struct tw_cart *cart, size_t i, int unit);
+
+/* Make node i a leaf; tw_cart_compact then drops what hung below such nodes. */
+void tw_cart_leaf(struct tw_cart *cart, size_t i);
+int tw_cart_compact(struct tw_cart *cart);
+
+/* Cut back to what best-first growth to so many leaves would have made. */
+int tw_cart_limit(struct tw_cart *cart, size_t leaves, int unit);
+
+/* Remove weakest links while their alpha (in units per record) is <= alpha. */
+int tw_cart_prune(struct tw_cart *cart, double alpha, int unit);
+
+/*
+ * The whole path of a tree. held[i] is the squared error, in units, of the
+ * held-out records that reach node i about its mean; NULL: none.
+ */
+int tw_cart_path(const struct tw_cart *cart, const double *held, int unit,
+    struct tw_path *path);
+
+void tw_path_release(struct tw_path *path);
+
+/*
+ * tw_tree_fit with the random part given: part[i] < folds names the fold of
+ * record i; for TW_PRUNE_HOLDOUT 0 is the half that grows, 1 the one held out.
+ */
+int tw_tree_fit_parts(size_t n, size_t d, const double *const *x,
+    const double *y, const struct tw_tree_options *opt, const uint32_t *part,
+    struct tw_tree *tree);
+
+#endif

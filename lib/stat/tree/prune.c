@@ -1,0 +1,187 @@
+/*
+ * Minimal cost-complexity pruning (Breiman et al. 1984, section 3.3). With
+ * R(t) = squared error of t / records at the root, the link below t goes at
+ *
+ *   alpha(t) = (R(t) - R(leaves under t)) / (leaves under t - 1)
+ *
+ * and R(t) - R(leaves under t) is the sum of the gains of the splits under t
+ * (cart.h): never negative, with nothing to cancel.
+ *
+ * Each node knows the least alpha under it, so the weakest link is found
+ * downwards from the root, and a removal changes its ancestors only. Their
+ * sums are made again from their children: subtraction would leave residues.
+ */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "stat/tree/cart.h"
+
+/* Alphas that differ by less, relatively, are equal. */
+static const double equal = 1e-12;
+
+struct link {
+	size_t parent;
+	size_t leaves;		/* under the node, 1: it is one */
+	double own;		/* gain of the node's own split */
+	double gain;		/* of all splits under the node, with its own */
+	double alpha;		/* of the node, INFINITY for a leaf */
+	double least;		/* alpha in the subtree */
+	double held;		/* held-out squared error of these leaves */
+};
+
+/* What a node with children knows from them. */
+static void
+link_sum(struct link *link, const struct tw_node *node, size_t i, double n)
+{
+	const struct link *l = &link[node[i].left], *r = &link[node[i].right];
+	struct link *t = &link[i];
+
+	t->leaves = l->leaves + r->leaves;
+	t->gain = t->own + (l->gain + r->gain);
+	t->held = l->held + r->held;
+	t->alpha = t->gain / (double)(t->leaves - 1) / n;
+	t->least = l->least < r->least ? l->least : r->least;
+	if (t->alpha < t->least)
+		t->least = t->alpha;
+}
+
+static void
+link_leaf(struct link *t, double held)
+{
+	t->leaves = 1;
+	t->gain = 0;
+	t->alpha = t->least = INFINITY;
+	t->held = held;
+}
+
+static struct link *
+link_all(const struct tw_cart *c, const double *held, int unit)
+{
+	struct link *link = calloc(c->n, sizeof(*link));
+	size_t i;
+
+	if (link == NULL)
+		return NULL;
+	for (i = c->n; i-- > 0;) {
+		const struct tw_node *t = &c->node[i];
+
+		if (t->left == 0) {
+			link_leaf(&link[i], held != NULL ? held[i] : 0);
+			continue;
+		}
+		link[t->left].parent = link[t->right].parent = i;
+		link[i].own = tw_cart_gain(c, i, unit);
+		link_sum(link, c->node, i, (double)c->node[0].n);
+	}
+	return link;
+}
+
+/* Remove all links whose alpha is no more than this, from above. */
+static void
+link_step(struct link *link, const struct tw_cart *c, const double *held,
+    double alpha)
+{
+	double enough = alpha * (1 + equal);
+	size_t t;
+
+	while (link[0].least <= enough) {
+		for (t = 0; link[t].alpha > enough;)
+			t = link[c->node[t].left].least <= enough ?
+			    c->node[t].left : c->node[t].right;
+		link_leaf(&link[t], held != NULL ? held[t] : 0);
+		while (t != 0) {
+			t = link[t].parent;
+			link_sum(link, c->node, t, (double)c->node[0].n);
+		}
+	}
+}
+
+static int
+path_add(struct tw_path *p, double alpha, double held)
+{
+	if (p->n == p->size) {
+		size_t size = p->size == 0 ? 64 : 2 * p->size;
+		void *q;
+
+		if (size > SIZE_MAX / sizeof(*p->alpha) ||
+		    (q = realloc(p->alpha, size * sizeof(*p->alpha))) == NULL)
+			return -1;
+		p->alpha = q;
+		if ((q = realloc(p->held, size * sizeof(*p->held))) == NULL)
+			return -1;
+		p->held = q;
+		p->size = size;
+	}
+	p->alpha[p->n] = alpha;
+	p->held[p->n++] = held;
+	return 0;
+}
+
+void
+tw_path_release(struct tw_path *p)
+{
+	free(p->alpha);
+	free(p->held);
+	memset(p, 0, sizeof(*p));
+}
+
+int
+tw_cart_path(const struct tw_cart *c, const double *held, int unit,
+    struct tw_path *path)
+{
+	struct link *link = link_all(c, held, unit);
+	double alpha = -1;
+	int status = -1;
+
+	memset(path, 0, sizeof(*path));
+	if (link == NULL)
+		return -1;
+	while ((status = path_add(path, alpha, link[0].held)) == 0 &&
+	    link[0].leaves > 1) {
+		/* Ascending: a step leaves no link whose alpha is no more. */
+		alpha = link[0].least;
+		link_step(link, c, held, alpha);
+	}
+	free(link);
+	if (status == -1)
+		tw_path_release(path);
+	return status;
+}
+
+/*
+ * From the leaves up, each branch is pruned as alpha asks before the node
+ * above decides: the tree that the path reaches at alpha (Breiman et al.,
+ * theorem 3.10), without the steps before it.
+ */
+int
+tw_cart_prune(struct tw_cart *c, double alpha, int unit)
+{
+	size_t *leaves = malloc(c->n * sizeof(*leaves)), i;
+	double *gain = malloc(c->n * sizeof(*gain)), n = (double)c->node[0].n;
+	int status = -1;
+
+	if (leaves == NULL || gain == NULL)
+		goto out;
+	for (i = c->n; i-- > 0;) {
+		size_t l = c->node[i].left, r = c->node[i].right;
+
+		leaves[i] = 1;
+		gain[i] = 0;
+		if (l == 0)
+			continue;
+		leaves[i] = leaves[l] + leaves[r];
+		gain[i] = tw_cart_gain(c, i, unit) + (gain[l] + gain[r]);
+		if (gain[i] / (double)(leaves[i] - 1) / n <=
+		    alpha * (1 + equal)) {
+			tw_cart_leaf(c, i);
+			leaves[i] = 1;
+			gain[i] = 0;
+		}
+	}
+	status = tw_cart_compact(c);
+out:
+	free(leaves);
+	free(gain);
+	return status;
+}

@@ -1,0 +1,123 @@
+#include "stat/tree/split.h"
+#include "stat/base/twosum.h"
+
+/*
+ * Records swept plainly between two compensated additions: the error of a sum
+ * stays near STEP roundings of one score, whatever n is.
+ */
+enum { STEP = 128 };
+
+struct sweep {
+	size_t i;		/* records on the left */
+	struct tw_sum sum;	/* of their scores */
+	struct tw_cut best;
+	int first;		/* stop at the first cut above the floor */
+	size_t open;		/* no cut before that after order[open] is legal */
+};
+
+static double
+value(const struct tw_column *c, size_t i)
+{
+	return c->x[c->record[c->order[i]]];
+}
+
+/* Last index of the run of equal values that i is in. */
+static size_t
+run_end(const struct tw_column *c, size_t i)
+{
+	double x = value(c, i);
+	size_t step = 1, low = i, high;
+
+	/* Gallop: most runs are short, but long ones must not cost more. */
+	while (step < c->n - low && value(c, low + step) == x) {
+		low += step;
+		step *= 2;
+	}
+	high = step < c->n - low ? low + step : c->n;
+	while (high - low > 1) {
+		size_t mid = low + (high - low) / 2;
+
+		if (value(c, mid) == x)
+			low = mid;
+		else
+			high = mid;
+	}
+	return low;
+}
+
+/*
+ * Sweep the next records up to stop. Every record comes by here once a level
+ * and feature: two loads, the sum, and a comparison without a division, which
+ * lets pass what a division might round to more than the best. Whether
+ * neighbours differ is asked only if check, and only of the cuts that pass.
+ */
+static void
+sweep(const struct tw_column *c, struct sweep *s, size_t stop, int check)
+{
+	const uint32_t *order = c->order;
+	const double *score = c->score;
+	double nl = (double)s->i, nr = (double)(c->n - s->i), run = s->sum.lo;
+	struct tw_cut best = s->best;
+	double pass = best.gain * (1 - 1e-15);
+	size_t i;
+
+	for (i = s->i; i < stop; i++) {
+		double left, square, sides, gain;
+
+		run += score[order[i]];
+		left = s->sum.hi + run;
+		square = left * left;
+		nl++;
+		nr--;
+		sides = nl * nr;
+		if (square <= pass * sides)
+			continue;
+		gain = square / sides;
+		if (gain <= best.gain ||
+		    (check && (i < s->open || (s->open = run_end(c, i)) > i)))
+			continue;
+		best.before = best.gain;
+		best.gain = gain;
+		best.nl = i + 1;
+		if (s->first)
+			break;
+		pass = gain * (1 - 1e-15);
+	}
+	s->best = best;
+	s->i = i;
+	s->sum.lo = 0;
+	tw_sum_add(&s->sum, run);
+}
+
+/*
+ * Looking up two values costs more than the rest of the loop, and where a cut
+ * matters each is better than the one before. So a step is swept without,
+ * and once more with it if the cut it found turns out to be none.
+ */
+struct tw_cut
+tw_split_scan(const struct tw_column *c, size_t min_leaf, double floor,
+    int first)
+{
+	struct sweep s = {
+		.best = { .gain = floor, .before = floor },
+		.first = first
+	}, back;
+	size_t last = c->n - min_leaf, stop;
+
+	/* Short columns are swept sooner than two values are looked up. */
+	if (c->n > STEP && value(c, 0) == value(c, c->n - 1))
+		return s.best;
+	for (; s.i + 1 < min_leaf; s.i++)
+		tw_sum_add(&s.sum, c->score[c->order[s.i]]);
+	while (s.i < last && !(first && s.best.nl > 0)) {
+		stop = last - s.i < STEP ? last : s.i + STEP;
+		back = s;
+		sweep(c, &s, stop, first || s.i < s.open);
+		if (s.best.nl > back.best.nl &&
+		    value(c, s.best.nl - 1) == value(c, s.best.nl)) {
+			s = back;
+			sweep(c, &s, stop, 1);
+		}
+	}
+	return s.best;
+}

@@ -1,0 +1,42 @@
+/*
+ * The best cut of a node on one feature. Private to lib/stat.
+ *
+ * At a node with n records, mean m and squared error SSE = sum (y - m)^2, a
+ * cut that leaves nl records with S = sum over them of (y - m) on the left
+ * and nr on the right decreases the squared error by
+ *
+ *   gain = S^2 n / (nl nr)
+ *
+ * (Chan, Golub and LeVeque 1983, equation 2.1b, for sums about m). Sums about
+ * the node's own mean: the difference of raw second moments would cancel.
+ */
+#ifndef TW_STAT_TREE_SPLIT_H
+#define TW_STAT_TREE_SPLIT_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* One feature of the records of a node. */
+struct tw_column {
+	size_t n;
+	const uint32_t *order;	/* [n] places by ascending x[record[place]] */
+	const uint32_t *record;
+	const double *x;
+	const double *score;	/* by place, about the node's mean, at most 1 */
+};
+
+struct tw_cut {
+	size_t nl;		/* order[0 .. nl-1] go left; 0: no such cut */
+	double gain;		/* over n */
+	double before;		/* the same of the best lower cut, or more */
+};
+
+/*
+ * Among the cuts with min_leaf (1 .. n/2) records at least on each side and
+ * gain / n above floor (-1: whatever it is), the best, of equal ones the
+ * lowest; or with first, the lowest of all.
+ */
+struct tw_cut tw_split_scan(const struct tw_column *c, size_t min_leaf,
+    double floor, int first);
+
+#endif

@@ -1,0 +1,444 @@
+/*
+ * Fitting a regression tree: sort, grow, choose how much to prune.
+ *
+ * Memory is counted in bytes for n records of d features, whose matrix takes
+ * 8 n d: the sorted columns take 4 n d, those of a half or of the other folds
+ * up to 4 n d more while their tree grows, then their place is free again.
+ */
+#include <errno.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "stat/tree/cart.h"
+#include "stat/base/jobs.h"
+#include "stat/base/rng.h"
+#include "stat/tree/tree.h"
+#include "stat/base/twosum.h"
+
+/* Alphas and held-out errors that differ by less, relatively, are equal. */
+static const double equal = 1e-12;
+
+/* A fold that holds out nothing, and the seat of a record held out. */
+static const uint32_t none = UINT32_MAX;
+
+struct fit {
+	struct tw_cart_data all;
+	const struct tw_tree_options *opt;
+	const uint32_t *part;	/* [all.n] */
+};
+
+/* The records of all folds but one. */
+struct subset {
+	struct tw_cart_data data;
+	const struct fit *fit;
+	uint32_t *seat;		/* [fit->all.n] number in the subset, or none */
+};
+
+/* The powers of two that all arithmetic is scaled by: see cart.h. */
+static void
+set_units(struct tw_cart_data *data)
+{
+	double least = INFINITY, most = -INFINITY, factor;
+	size_t i;
+	int e;
+
+	for (i = 0; i < data->n; i++) {
+		least = data->y[i] < least ? data->y[i] : least;
+		most = data->y[i] > most ? data->y[i] : most;
+	}
+	(void)frexp(fabs(least) > fabs(most) ? least : most, &e);
+	data->scale = 960 - e < 1022 ? 960 - e : 1022;
+	factor = ldexp(1, data->scale);
+	(void)frexp(most * factor - least * factor, &e);
+	data->unit = e < -1022 ? -1022 : e;
+}
+
+static void
+filter_column(void *arg, size_t j, unsigned worker)
+{
+	struct subset *s = arg;
+	const uint32_t *from = s->fit->all.order + j * s->fit->all.n;
+	uint32_t *to = s->data.order + j * s->data.n;
+	size_t i, n = 0;
+
+	(void)worker;
+	for (i = 0; n < s->data.n; i++) {
+		to[n] = s->seat[from[i]];
+		n += to[n] != none;
+	}
+}
+
+static void
+subset_release(struct subset *s)
+{
+	free(s->seat);
+	free(s->data.record);
+	free(s->data.order);
+}
+
+/* Filtering sorted columns leaves them sorted. */
+static int
+subset_make(struct subset *s, const struct fit *f, uint32_t held)
+{
+	size_t n = f->all.n, d = f->all.d, i;
+	uint32_t kept = 0;
+
+	memset(s, 0, sizeof(*s));
+	s->fit = f;
+	s->data = f->all;
+	s->data.order = NULL;
+	s->data.record = malloc(n * sizeof(*s->data.record));
+	s->seat = malloc(n * sizeof(*s->seat));
+	if (s->data.record == NULL || s->seat == NULL)
+		goto fail;
+	for (i = 0; i < n; i++) {
+		int keep = f->part[i] != held;
+
+		s->seat[i] = keep ? kept : none;
+		if (keep)
+			s->data.record[kept++] = (uint32_t)i;
+	}
+	s->data.n = kept;
+	s->data.order = malloc((d * kept + 1) * sizeof(*s->data.order));
+	if (s->data.order == NULL)
+		goto fail;
+	tw_crew_run(f->opt->threads, d, filter_column, s);
+	free(s->seat);
+	s->seat = NULL;
+	return 0;
+fail:
+	subset_release(s);
+	return -1;
+}
+
+static int
+grow(const struct tw_cart_data *data, const struct tw_tree_options *opt,
+    struct tw_cart *cart)
+{
+	struct tw_tree_options o = *opt;
+
+	/* No path has more splits than the leaves there may be, less 1. */
+	if (o.max_leaves <= o.max_depth)
+		o.max_depth = o.max_leaves > 0 ? o.max_leaves - 1 : 0;
+	if (tw_cart_grow(data, &o, cart) == -1)
+		return -1;
+	if (opt->max_leaves < SIZE_MAX &&
+	    tw_cart_limit(cart, opt->max_leaves, data->unit) == -1) {
+		tw_cart_release(cart);
+		return -1;
+	}
+	return 0;
+}
+
+/* The tree on all records: the last to use their order. */
+static int
+grow_all(struct fit *f, struct tw_cart *cart)
+{
+	size_t i;
+	int status;
+
+	f->all.record = malloc(f->all.n * sizeof(*f->all.record));
+	if (f->all.record == NULL)
+		return -1;
+	for (i = 0; i < f->all.n; i++)
+		f->all.record[i] = (uint32_t)i;
+	status = grow(&f->all, f->opt, cart);
+	free(f->all.record);
+	return status;
+}
+
+/*
+ * Squared error about the mean of every node, of the held-out records that
+ * reach it: with that the whole path is judged in one pass over the records.
+ */
+static double *
+held_errors(const struct fit *f, uint32_t held, const struct tw_cart *cart)
+{
+	const struct tw_cart_data *all = &f->all;
+	double factor = ldexp(1, all->scale), shrink = ldexp(1, -all->unit);
+	struct tw_sum *sum = calloc(cart->n, sizeof(*sum));
+	double *error = malloc(cart->n * sizeof(*error));
+	size_t i, t;
+
+	if (sum == NULL || error == NULL) {
+		free(sum);
+		free(error);
+		return NULL;
+	}
+	for (i = 0; i < all->n; i++) {
+		if (f->part[i] != held)
+			continue;
+		for (t = 0;;) {
+			const struct tw_node *node = &cart->node[t];
+			double r = all->y[i] * factor - node->mean;
+
+			r = (r - cart->note[t].low) * shrink;
+			tw_sum_add(&sum[t], r * r);
+			if (node->left == 0)
+				break;
+			t = all->x[node->feature][i] <= node->threshold ?
+			    node->left : node->right;
+		}
+	}
+	for (t = 0; t < cart->n; t++)
+		error[t] = sum[t].hi + sum[t].lo;
+	free(sum);
+	return error;
+}
+
+/* The path of the tree grown without one fold, judged on that fold. */
+static int
+fold_path(const struct fit *f, uint32_t held, struct tw_path *path)
+{
+	struct subset s;
+	struct tw_cart cart;
+	double *error;
+	int status;
+
+	if (subset_make(&s, f, held) == -1)
+		return -1;
+	status = grow(&s.data, f->opt, &cart);
+	subset_release(&s);
+	if (status == -1)
+		return -1;
+	status = -1;
+	if ((error = held_errors(f, held, &cart)) != NULL)
+		status = tw_cart_path(&cart, error, f->all.unit, path);
+	free(error);
+	tw_cart_release(&cart);
+	return status;
+}
+
+/* Index of the least error; of equal ones the last, with the largest alpha. */
+static size_t
+least_error(const double *error, size_t n)
+{
+	double least = INFINITY;
+	size_t i, best = 0;
+
+	for (i = 0; i < n; i++)
+		least = error[i] < least ? error[i] : least;
+	for (i = 0; i < n; i++)
+		if (error[i] <= least * (1 + equal))
+			best = i;
+	return best;
+}
+
+/*
+ * Candidate i of a path a_1 < ... < a_m: 0 first, between a_i and a_i+1, and
+ * beyond a_m last. It leaves what step i leaves: 0 too, for links with alpha
+ * 0 part equal means and removing them changes no error.
+ */
+static double
+between(const struct tw_path *p, size_t i, enum tw_prune prune)
+{
+	if (i + 1 == p->n)
+		return INFINITY;
+	if (i == 0)
+		return 0;
+	if (prune == TW_PRUNE_CV)
+		return sqrt(p->alpha[i]) * sqrt(p->alpha[i + 1]);
+	return 0.5 * p->alpha[i] + 0.5 * p->alpha[i + 1];
+}
+
+static int
+choose_by_holdout(const struct fit *f, double *alpha)
+{
+	struct tw_path path;
+
+	if (fold_path(f, 1, &path) == -1)
+		return -1;
+	/* Candidate 0 removes links that gain nothing: not the full tree. */
+	if (path.n > 1 && path.alpha[1] == 0)
+		path.held[0] = INFINITY;
+	*alpha = between(&path, least_error(path.held, path.n),
+	    TW_PRUNE_HOLDOUT);
+	tw_path_release(&path);
+	return 0;
+}
+
+/* Candidates are those of the full tree; its path is dealt with first. */
+static int
+choose_by_folds(const struct fit *f, const struct tw_cart *full,
+    double *alpha)
+{
+	struct tw_path path, fold;
+	double *error;
+	size_t i, step;
+	uint32_t k;
+	int status = -1;
+
+	if (tw_cart_path(full, NULL, f->all.unit, &path) == -1)
+		return -1;
+	if ((error = calloc(path.n, sizeof(*error))) == NULL)
+		goto out;
+	for (k = 0; k < f->opt->folds; k++) {
+		if (fold_path(f, k, &fold) == -1)
+			goto out;
+		for (i = step = 0; i < path.n; i++) {
+			double enough = between(&path, i, TW_PRUNE_CV) *
+			    (1 + equal);
+
+			while (step + 1 < fold.n &&
+			    fold.alpha[step + 1] <= enough)
+				step++;
+			error[i] += fold.held[step];
+		}
+		tw_path_release(&fold);
+	}
+	*alpha = between(&path, least_error(error, path.n), TW_PRUNE_CV);
+	status = 0;
+out:
+	free(error);
+	tw_path_release(&path);
+	return status;
+}
+
+/* The caller's alpha, in squared score units, in units per record. */
+static double
+alpha_units(const struct tw_cart_data *data, double alpha)
+{
+	return ldexp(alpha, 2 * (data->scale - data->unit));
+}
+
+/* The tree as the caller gets it: scores as they came, no spare memory. */
+static void
+hand_over(struct tw_cart *cart, int scale, struct tw_tree *tree)
+{
+	size_t i;
+	void *p;
+
+	for (i = 0; i < cart->n; i++)
+		cart->node[i].mean = ldexp(cart->node[i].mean, -scale) + 0.0;
+	tree->node = cart->node;
+	tree->n = cart->n;
+	cart->node = NULL;
+	if ((p = realloc(tree->node, tree->n * sizeof(*tree->node))) != NULL)
+		tree->node = p;
+}
+
+/* Grow the full tree and prune it. */
+static int
+fit(struct fit *f, struct tw_cart *cart)
+{
+	const struct tw_tree_options *opt = f->opt;
+	double alpha = -1;
+	struct subset s;
+	int status;
+
+	switch (f->all.n > 1 ? opt->prune : TW_PRUNE_NONE) {
+	case TW_PRUNE_NONE:
+		return grow_all(f, cart);
+	case TW_PRUNE_ALPHA:
+		alpha = alpha_units(&f->all, opt->alpha);
+		if (grow_all(f, cart) == -1)
+			return -1;
+		break;
+	case TW_PRUNE_HOLDOUT:
+		if (choose_by_holdout(f, &alpha) == -1 ||
+		    grow_all(f, cart) == -1)
+			return -1;
+		break;
+	case TW_PRUNE_CV:
+		/* On a copy: the folds need the order after this. */
+		if (subset_make(&s, f, none) == -1)
+			return -1;
+		status = grow(&s.data, opt, cart);
+		subset_release(&s);
+		if (status == -1)
+			return -1;
+		if (choose_by_folds(f, cart, &alpha) == -1)
+			goto fail;
+		break;
+	}
+	if (tw_cart_prune(cart, alpha, f->all.unit) == 0)
+		return 0;
+fail:
+	tw_cart_release(cart);
+	return -1;
+}
+
+int
+tw_tree_fit_parts(size_t n, size_t d, const double *const *x,
+    const double *y, const struct tw_tree_options *opt, const uint32_t *part,
+    struct tw_tree *tree)
+{
+	struct fit f = {
+		.all = { .n = n, .d = d, .x = x, .y = y },
+		.opt = opt,
+		.part = part
+	};
+	struct tw_cart cart = { NULL, NULL, 0, 0 };
+	int status = -1;
+
+	tree->node = NULL;
+	tree->n = 0;
+	if (n >= UINT32_MAX) {
+		errno = EFBIG;
+		return -1;
+	}
+	if (d < SIZE_MAX / sizeof(*f.all.order) / n)
+		f.all.order = malloc((d * n + 1) * sizeof(*f.all.order));
+	if (f.all.order != NULL &&
+	    tw_presort(n, d, x, f.all.order, opt->threads) == 0) {
+		set_units(&f.all);
+		status = fit(&f, &cart);
+	}
+	free(f.all.order);
+	if (status == -1) {
+		errno = ENOMEM;
+		return -1;
+	}
+	hand_over(&cart, f.all.scale, tree);
+	tw_cart_release(&cart);
+	return 0;
+}
+
+/* Deal the records to folds at random, as evenly as can be. */
+static void
+deal(size_t n, uint32_t folds, uint64_t seed, uint32_t *part)
+{
+	struct tw_rng rng;
+	size_t i;
+
+	for (i = 0; i < n; i++)
+		part[i] = (uint32_t)(i % folds);
+	tw_rng_seed(&rng, seed);
+	for (i = n; i-- > 1;) {
+		size_t j = (size_t)tw_rng_below(&rng, i + 1);
+		uint32_t swap = part[i];
+
+		part[i] = part[j];
+		part[j] = swap;
+	}
+}
+
+int
+tw_tree_fit(size_t n, size_t d, const double *const *x, const double *y,
+    const struct tw_tree_options *opt, struct tw_tree *tree)
+{
+	uint32_t *part = NULL;
+	int status;
+
+	if (n < UINT32_MAX && (opt->prune == TW_PRUNE_HOLDOUT ||
+	    opt->prune == TW_PRUNE_CV)) {
+		if ((part = malloc(n * sizeof(*part))) == NULL) {
+			errno = ENOMEM;
+			return -1;
+		}
+		deal(n, opt->prune == TW_PRUNE_CV ? (uint32_t)opt->folds : 2,
+		    opt->seed, part);
+	}
+	status = tw_tree_fit_parts(n, d, x, y, opt, part, tree);
+	free(part);
+	return status;
+}
+
+void
+tw_tree_release(struct tw_tree *tree)
+{
+	free(tree->node);
+	tree->node = NULL;
+	tree->n = 0;
+}
