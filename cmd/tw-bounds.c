@@ -5,16 +5,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "form/artefact.h"
 #include "bounds/groups.h"
+#include "bounds/scores_by_group.h"
+#include "form/artefact.h"
 #include "form/bounds.h"
-#include "form/level.h"
 #include "form/lacks.h"
+#include "form/level.h"
 #include "form/tree.h"
 #include "io/cols.h"
 #include "io/msg.h"
 #include "io/opt.h"
-#include "bounds/scores_by_group.h"
 #include "io/rec.h"
 #include "stat/conformal/bounds.h"
 #include "stat/conformal/level.h"

@@ -7,11 +7,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "form/bounds.h"
-#include "form/level.h"
 #include "budget/need.h"
-#include "form/lacks.h"
 #include "classify/summary.h"
+#include "form/bounds.h"
+#include "form/lacks.h"
+#include "form/level.h"
 #include "io/msg.h"
 #include "io/num.h"
 #include "io/opt.h"

@@ -8,9 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "classify/summary.h"
 #include "form/bounds.h"
 #include "form/level.h"
-#include "classify/summary.h"
 #include "io/cols.h"
 #include "io/msg.h"
 #include "io/opt.h"

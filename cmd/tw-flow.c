@@ -10,10 +10,10 @@
 #include <string.h>
 #include <time.h>
 
+#include "flow/support.h"
 #include "form/artefact.h"
 #include "form/flow.h"
 #include "form/flow_words.h"
-#include "flow/support.h"
 #include "io/cols.h"
 #include "io/msg.h"
 #include "io/opt.h"

@@ -6,9 +6,9 @@
  */
 #include <string.h>
 
-#include "read/intake.h"
 #include "io/msg.h"
 #include "io/opt.h"
+#include "read/intake.h"
 
 enum { NAMES = TW_OPT_OWN, NAMES_FROM, EXCEPT, RENAME, REPEAT, COMMENT, NA, SKIP,
 	FROM, TO, RAGGED, NO_QUOTES };

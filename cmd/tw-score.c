@@ -10,11 +10,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "score/source.h"
 #include "io/msg.h"
 #include "io/num.h"
 #include "io/opt.h"
 #include "io/rec.h"
+#include "score/source.h"
 
 enum { LEVELS = TW_OPT_OWN, CDF, VAR };
 

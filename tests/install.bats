@@ -175,7 +175,7 @@ at() {
 
 @test "the packages' files: one version, every program, no other path" {
   v=$(sed -n 's/^VERSION = //p' "$root/Makefile")
-  cd "$root/packaging"
+  cd "$root/scripts/packaging"
   head -n 1 debian/changelog | grep -q "^tw-sbi ($v-" || fail changelog
   grep -q "tw-$v.tar.gz" tw.rb || fail tw.rb
   grep -q "version = \"$v\"" conda/meta.yaml || fail meta.yaml

@@ -3,11 +3,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "need.h"
 #include "io/msg.h"
 #include "io/num.h"
-#include "stat/conformal/budget.h"
+#include "need.h"
 #include "stat/conformal/binom_interval.h"
+#include "stat/conformal/budget.h"
 
 static void
 check(int status)

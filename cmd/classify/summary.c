@@ -1,9 +1,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "summary.h"
 #include "form/level.h"
 #include "io/msg.h"
+#include "summary.h"
 
 void
 tw_tally_add(struct tw_tally *t, const struct tw_bounds_file *f,

@@ -1,10 +1,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "support.h"
 #include "io/msg.h"
 #include "io/num.h"
 #include "io/opt.h"
+#include "support.h"
 
 /* LO:HI, LO: or :HI, the n bytes at s. */
 static bool

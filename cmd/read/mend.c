@@ -1,8 +1,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "mend.h"
 #include "io/msg.h"
+#include "mend.h"
 
 const char tw_mend_na[] = "NA,N/A,#N/A,nan,null,None,.";
 

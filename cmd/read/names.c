@@ -2,11 +2,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "names.h"
 #include "io/cols.h"
 #include "io/msg.h"
 #include "io/num.h"
 #include "io/opt.h"
+#include "names.h"
 
 void
 tw_heading_release(struct tw_heading *h)

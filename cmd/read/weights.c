@@ -2,9 +2,9 @@
 #include <string.h>
 #include <strings.h>
 
-#include "weights.h"
 #include "io/msg.h"
 #include "io/num.h"
+#include "weights.h"
 
 static const char *const words[] = { "weight", "weights", "wt", "logwt",
 	"log_weight", "log_weights", "logweight", "importance_weight",

@@ -3,8 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "source.h"
 #include "io/msg.h"
+#include "source.h"
 #include "stat/base/rng.h"
 
 static _Noreturn void

@@ -19,9 +19,9 @@
 #include "form/follow.h"
 #include "io/cols.h"
 #include "io/rec.h"
+#include "stat/draws/hpd.h"
 #include "stat/draws/scores.h"
 #include "stat/flow/many.h"
-#include "stat/draws/hpd.h"
 
 enum tw_score_kind {
 	TW_SCORE_HPD,

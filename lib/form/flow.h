@@ -20,8 +20,8 @@
 
 #include "io/names.h"
 #include "io/out.h"
-#include "stat/flow/flow.h"
 #include "stat/flow/fit.h"
+#include "stat/flow/flow.h"
 
 struct tw_flow_file {
 	const char *file;	/* as named in messages */

@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "form/flow.h"
-#include "form/flow_words.h"
 #include "form/flow_field.h"
+#include "form/flow_words.h"
 #include "io/msg.h"
 #include "io/num.h"
 #include "io/rec.h"

@@ -1,8 +1,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "form/tree.h"
 #include "form/artefact.h"
+#include "form/tree.h"
 #include "io/msg.h"
 #include "io/num.h"
 

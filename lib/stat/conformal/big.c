@@ -41,7 +41,7 @@ drop(struct tw_big *r, size_t m)
 	for (i = 0; i < m; i++)
 		lost |= r->limb[i] != 0;
 	r->n -= m;
-	memmove(r->limb, r->limb + m, r->n * sizeof(*r->limb));
+	memmove(r->limb, r->limb + m, r->n * sizeof *r->limb);
 	r->shift += (int64_t)m;
 	r->loss += (uint64_t)lost;
 }
@@ -50,8 +50,8 @@ drop(struct tw_big *r, size_t m)
 static void
 extend(struct tw_big *r, size_t m)
 {
-	memmove(r->limb + m, r->limb, r->n * sizeof(*r->limb));
-	memset(r->limb, 0, m * sizeof(*r->limb));
+	memmove(r->limb + m, r->limb, r->n * sizeof *r->limb);
+	memset(r->limb, 0, m * sizeof *r->limb);
 	r->n += m;
 	r->shift -= (int64_t)m;
 }
@@ -95,7 +95,7 @@ tw_big_set(struct tw_big *r, uint64_t v)
 void
 tw_big_copy(struct tw_big *r, const struct tw_big *a)
 {
-	memcpy(r->limb, a->limb, a->n * sizeof(*a->limb));
+	memcpy(r->limb, a->limb, a->n * sizeof *a->limb);
 	r->n = a->n;
 	r->shift = a->shift;
 	r->loss = a->loss;
@@ -185,7 +185,7 @@ tw_big_mul(struct tw_big *r, const struct tw_big *a, struct tw_big *spare)
 	uint64_t t;
 	size_t i, j;
 
-	memset(p, 0, (r->n + a->n) * sizeof(*p));
+	memset(p, 0, (r->n + a->n) * sizeof *p);
 	for (i = 0; i < r->n; i++) {
 		t = 0;
 		for (j = 0; j < a->n; j++) {
@@ -234,7 +234,7 @@ tw_big_divide(struct tw_big *r, const struct tw_big *a, const struct tw_big *b)
 	r->n = 0;
 	if (a->n == 0)
 		return;
-	memset(u, 0, zeros * sizeof(*u));
+	memset(u, 0, zeros * sizeof *u);
 	for (i = 0; i <= a->n; i++)
 		u[zeros + i] = shifted(a->limb, a->n, i, bits);
 	for (j = nq; j-- > 0;) {
@@ -260,7 +260,7 @@ tw_big_divide(struct tw_big *r, const struct tw_big *a, const struct tw_big *b)
 		}
 		u[j + nb] = (uint32_t)q;
 	}
-	memmove(u, u + nb, nq * sizeof(*u));
+	memmove(u, u + nb, nq * sizeof *u);
 	r->n = nq;
 	settle(r);
 }

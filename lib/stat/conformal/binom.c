@@ -183,9 +183,9 @@ decide(uint64_t n, uint64_t first, uint64_t last,
 
 	*sign = 0;
 	for (width = 2 * WIDTH; *sign == 0 && !exact; width *= 2) {
-		if (width > SIZE_MAX / (8 * NUMBERS * sizeof(*room)))
+		if (width > SIZE_MAX / (8 * NUMBERS * sizeof *room))
 			return -1;
-		room = malloc(NUMBERS * TW_BIG_ROOM(width) * sizeof(*room));
+		room = malloc(NUMBERS * TW_BIG_ROOM(width) * sizeof *room);
 		if (room == NULL)
 			return -1;
 		*sign = compare(n, first, last, alpha, c, width, room, &exact);
@@ -281,7 +281,7 @@ retreat(uint64_t n, const struct side *e, const struct tw_level *alpha,
 		tw_big_add(tail, w);
 		sign = tw_big_compare(tail, limit);
 		if (sign == 0 && decide(n, e->above ? n - rest : 0,
-		    e->above ? n : rest, alpha, half, &sign) == -1)
+		    e->above ? n : rest, alpha, half, &sign) < 0)
 			return -1;
 		if (sign > 0)
 			break;
@@ -313,7 +313,7 @@ nearest(uint64_t n, uint64_t l, uint64_t u, const struct tw_level *alpha,
 	tw_big_mul(total, quotient, spare);
 	tw_big_shift(middle, half.halvings);
 	sign = tw_big_compare(middle, total);
-	if (sign == 0 && decide(n, l, u - 1, alpha, &half, &sign) == -1)
+	if (sign == 0 && decide(n, l, u - 1, alpha, &half, &sign) < 0)
 		return -1;
 	if (sign > 0 || (sign == 0 && m % 2 != 0))
 		m++;
@@ -406,9 +406,9 @@ tw_ranks_find(uint64_t n, const struct tw_level *alpha,
 	tw_big_mul(&limit, &total, &spare);
 	limit.loss++;
 	if (retreat(n, &below, alpha, &half, sl, &wl, &tl, &limit, &sl,
-	    &spare) == -1 ||
+	    &spare) < 0 ||
 	    retreat(n, &above, alpha, &half, su, &wu, &tu, &limit, &su,
-	    &spare) == -1)
+	    &spare) < 0)
 		return -1;
 	out->l = mode + 1 - sl;
 	out->u = mode + su;

@@ -5,10 +5,10 @@
 #include <math.h>
 #include <stdbool.h>
 
-#include "stat/conformal/binom.h"
-#include "stat/conformal/budget.h"
 #include "stat/base/normal.h"
+#include "stat/conformal/binom.h"
 #include "stat/conformal/binom_tail.h"
+#include "stat/conformal/budget.h"
 
 /*
  * The rank of an upper bound followed from n to n+1: the smallest r with
@@ -140,7 +140,7 @@ edges_next(struct edge *upper, struct edge *lower, uint64_t n,
 
 	if (edge_next(lower, n, v->half) && sure)
 		return 0;
-	if (tw_ranks_find(n, v->alpha, v->beta, &ranks) == -1)
+	if (tw_ranks_find(n, v->alpha, v->beta, &ranks) < 0)
 		return -1;
 	edge_start(upper, n, ranks.u);
 	edge_start(lower, n, n + 1 - ranks.l);
@@ -155,7 +155,7 @@ worst_from(const struct levels *v, uint64_t n, struct tw_mass *worst)
 	struct tw_ranks ranks;
 	uint64_t end, d;
 
-	if (tw_ranks_find(n, v->alpha, v->beta, &ranks) == -1)
+	if (tw_ranks_find(n, v->alpha, v->beta, &ranks) < 0)
 		return -1;
 	*worst = (struct tw_mass){ ranks.u - ranks.l, n + 1 };
 	edge_start(&upper, n, ranks.u);
@@ -164,7 +164,7 @@ worst_from(const struct levels *v, uint64_t n, struct tw_mass *worst)
 	if (end >= TW_RANKS_MAX)	/* not worth the walk: promise nothing */
 		*worst = (struct tw_mass){ 1, 1 };
 	while (++n < end && end < TW_RANKS_MAX) {
-		if (edges_next(&upper, &lower, n, v) == -1)
+		if (edges_next(&upper, &lower, n, v) < 0)
 			return -1;
 		d = upper.r + lower.r - (n + 1);	/* u - l */
 		if (d * worst->whole > worst->part * (n + 1))
@@ -188,7 +188,7 @@ mass_reached(const struct levels *v, uint64_t n, const struct tw_level *mass)
 {
 	struct tw_mass worst;
 
-	if (worst_from(v, n, &worst) == -1)
+	if (worst_from(v, n, &worst) < 0)
 		return -1;
 	/* part <= whole mass, and part is a whole number */
 	return worst.part <= tw_level_floor(mass, worst.whole);
@@ -200,7 +200,7 @@ both_finite(const struct levels *v, uint64_t n, const struct tw_level *unused)
 	struct tw_ranks ranks;
 
 	(void)unused;
-	if (tw_ranks_find(n, v->alpha, v->beta, &ranks) == -1)
+	if (tw_ranks_find(n, v->alpha, v->beta, &ranks) < 0)
 		return -1;
 	return ranks.l > 0 && ranks.u <= n;
 }
@@ -222,7 +222,7 @@ search(const struct levels *v, const struct tw_level *mass,
 		lo = hi;
 		hi = hi < TW_BUDGET_MAX / 2 ? 2 * hi : TW_BUDGET_MAX;
 	}
-	while (yes != -1 && hi - lo > 1) {
+	while (yes >= 0 && hi - lo > 1) {
 		mid = lo + (hi - lo) / 2;
 		yes = enough(v, mid, mass);
 		if (yes == 1)
@@ -231,7 +231,7 @@ search(const struct levels *v, const struct tw_level *mass,
 			lo = mid;
 	}
 	*n = hi;
-	return yes == -1 ? -1 : 0;
+	return yes < 0 ? -1 : 0;
 }
 
 int
@@ -285,7 +285,7 @@ all_reached(const struct levels *v, const struct leaves *all, double budget)
 		if (all->share[g] <= 0)
 			continue;
 		n = scores(all->share[g], budget);
-		if (worst_from(v, n, &worst) == -1)
+		if (worst_from(v, n, &worst) < 0)
 			return -1;
 		sum += all->share[g] * (double)worst.part /
 		    (double)worst.whole / all->target[g];
@@ -311,7 +311,7 @@ tw_budget_all(size_t leaves, const double *share, const double *target,
 		lo = hi;
 		hi *= 2;
 	}
-	while (yes != -1 && hi - lo > 1) {
+	while (yes >= 0 && hi - lo > 1) {
 		mid = floor((lo + hi) / 2);
 		yes = all_reached(&v, &all, mid);
 		if (yes == 1)
@@ -320,5 +320,5 @@ tw_budget_all(size_t leaves, const double *share, const double *target,
 			lo = mid;
 	}
 	*budget = hi;
-	return yes == -1 ? -1 : 0;
+	return yes < 0 ? -1 : 0;
 }

@@ -78,7 +78,7 @@ tw_level_read(const char *s, size_t n, struct tw_level *a)
 	if (!digits)
 		return TW_LEVEL_SYNTAX;
 	if (s < end && ((*s != 'e' && *s != 'E') ||
-	    exponent(s + 1, end, &e) == -1))
+	    exponent(s + 1, end, &e) < 0))
 		return TW_LEVEL_SYNTAX;
 	if (minus || v.ndigit == 0 || whole + e > 0)
 		return TW_LEVEL_DOMAIN;

@@ -1,7 +1,7 @@
 #include <math.h>
 
-#include "stat/draws/quantile.h"
 #include "stat/conformal/select.h"
+#include "stat/draws/quantile.h"
 
 double
 tw_quantile(size_t n, double *a, double p)

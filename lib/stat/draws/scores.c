@@ -3,9 +3,9 @@
 #include <stdlib.h>
 
 #include "stat/base/jobs.h"
-#include "stat/draws/scores.h"
-#include "stat/draws/quantile.h"
 #include "stat/base/twosum.h"
+#include "stat/draws/quantile.h"
+#include "stat/draws/scores.h"
 
 int
 tw_drawn_init(struct tw_drawn *w, enum tw_drawn_kind kind, size_t d, double lo,

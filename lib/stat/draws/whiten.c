@@ -2,8 +2,8 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "stat/draws/whiten.h"
 #include "stat/base/twosum.h"
+#include "stat/draws/whiten.h"
 
 int
 tw_spread_init(struct tw_spread *s, size_t d)

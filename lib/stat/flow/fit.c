@@ -3,8 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "stat/flow/adam.h"
 #include "stat/base/jobs.h"
+#include "stat/flow/adam.h"
 #include "stat/flow/fit.h"
 #include "stat/flow/grad.h"
 #include "stat/flow/scale.h"

@@ -4,8 +4,8 @@
 #include <stdint.h>
 #include <string.h>
 
-#include "stat/flow/flow.h"
 #include "stat/base/normal.h"
+#include "stat/flow/flow.h"
 #include "stat/flow/spline.h"
 
 static const double HALF_LOG_2PI = 0.91893853320467274178;

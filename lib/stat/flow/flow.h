@@ -24,8 +24,8 @@
 
 #include <stddef.h>
 
-#include "stat/flow/made.h"
 #include "stat/base/rng.h"
+#include "stat/flow/made.h"
 
 enum tw_flow_kind { TW_FLOW_MAF, TW_FLOW_NSF };
 

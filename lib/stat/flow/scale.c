@@ -2,8 +2,8 @@
 #include <math.h>
 #include <string.h>
 
-#include "stat/flow/scale.h"
 #include "stat/conformal/select.h"
+#include "stat/flow/scale.h"
 
 static const double HEAVY = 12;		/* kurtosis from which data are bent */
 static const double HOPELESS = 50;	/* and from which sd says nothing */

@@ -70,7 +70,7 @@ heap_pop(struct heap *h)
 static int
 rank_splits(const struct tw_cart *c, int unit, size_t *rank)
 {
-	struct split *split = malloc(c->n * sizeof(*split));
+	struct split *split = malloc(c->n * sizeof *split);
 	size_t n = 0, i, head = 0;
 
 	if (split == NULL)
@@ -80,7 +80,7 @@ rank_splits(const struct tw_cart *c, int unit, size_t *rank)
 			split[n].node = i;
 			split[n++].gain = tw_cart_gain(c, i, unit);
 		}
-	qsort(split, n, sizeof(*split), by_gain);
+	qsort(split, n, sizeof *split, by_gain);
 	for (i = 0; i < n; i++) {
 		if (split[i].gain < split[head].gain * (1 - equal))
 			head = i;
@@ -93,12 +93,12 @@ rank_splits(const struct tw_cart *c, int unit, size_t *rank)
 int
 tw_cart_limit(struct tw_cart *c, size_t leaves, int unit)
 {
-	size_t *rank = malloc(c->n * sizeof(*rank)), i, made = 1;
+	size_t *rank = malloc(c->n * sizeof *rank), i, made = 1;
 	struct heap h = { .rank = rank };
 	int status = -1;
 
-	h.node = malloc(c->n * sizeof(*h.node));
-	if (rank == NULL || h.node == NULL || rank_splits(c, unit, rank) == -1)
+	h.node = malloc(c->n * sizeof *h.node);
+	if (rank == NULL || h.node == NULL || rank_splits(c, unit, rank) < 0)
 		goto out;
 	if (c->node[0].left != 0)
 		heap_push(&h, 0);

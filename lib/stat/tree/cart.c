@@ -12,17 +12,17 @@ tw_cart_add(struct tw_cart *c)
 		size_t size = c->size == 0 ? 64 : 2 * c->size;
 		void *p;
 
-		if (size > SIZE_MAX / sizeof(*c->node) ||
-		    (p = realloc(c->node, size * sizeof(*c->node))) == NULL)
+		if (size > SIZE_MAX / sizeof *c->node ||
+		    (p = realloc(c->node, size * sizeof *c->node)) == NULL)
 			return NULL;
 		c->node = p;
-		if ((p = realloc(c->note, size * sizeof(*c->note))) == NULL)
+		if ((p = realloc(c->note, size * sizeof *c->note)) == NULL)
 			return NULL;
 		c->note = p;
 		c->size = size;
 	}
-	memset(&c->node[c->n], 0, sizeof(*c->node));
-	memset(&c->note[c->n], 0, sizeof(*c->note));
+	memset(&c->node[c->n], 0, sizeof *c->node);
+	memset(&c->note[c->n], 0, sizeof *c->note);
 	return &c->node[c->n++];
 }
 
@@ -31,7 +31,7 @@ tw_cart_release(struct tw_cart *c)
 {
 	free(c->node);
 	free(c->note);
-	memset(c, 0, sizeof(*c));
+	memset(c, 0, sizeof *c);
 }
 
 double
@@ -60,7 +60,7 @@ int
 tw_cart_compact(struct tw_cart *c)
 {
 	enum { GONE, KEPT };
-	size_t *to = calloc(c->n, sizeof(*to)), i, n = 0;
+	size_t *to = calloc(c->n, sizeof *to), i, n = 0;
 
 	if (to == NULL)
 		return -1;

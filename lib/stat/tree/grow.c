@@ -15,10 +15,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "stat/tree/cart.h"
 #include "stat/base/jobs.h"
-#include "stat/tree/split.h"
 #include "stat/base/twosum.h"
+#include "stat/tree/cart.h"
+#include "stat/tree/split.h"
 
 /* Records times features from which threads share a node: about 0.5 ms. */
 enum { SHARED = 1 << 17 };
@@ -71,8 +71,8 @@ push(struct spans *s, struct span span)
 		size_t size = s->size == 0 ? 64 : 2 * s->size;
 		void *p;
 
-		if (size > SIZE_MAX / sizeof(*s->span) ||
-		    (p = realloc(s->span, size * sizeof(*s->span))) == NULL)
+		if (size > SIZE_MAX / sizeof *s->span ||
+		    (p = realloc(s->span, size * sizeof *s->span)) == NULL)
 			return -1;
 		s->span = p;
 		s->size = size;
@@ -242,7 +242,7 @@ seat(const struct crowd *c, int used)
 
 	for (i = 0; i < n; i++)
 		spare[i] = data->record[order[i]];
-	memcpy(data->record + begin, spare, n * sizeof(*spare));
+	memcpy(data->record + begin, spare, n * sizeof *spare);
 	if (!used)
 		return;
 	for (i = 0; i < n; i++)
@@ -274,7 +274,7 @@ part_feature(void *arg, size_t feature, unsigned worker)
 		right += goes_right;
 		left += !goes_right;
 	}
-	memcpy(order + left, spare, right * sizeof(*spare));
+	memcpy(order + left, spare, right * sizeof *spare);
 }
 
 /* Make a node of a span, and split it. Records that go left, 0 for a leaf. */
@@ -340,11 +340,11 @@ branch(struct crowd *c, const struct span *root, size_t few,
 		right.n -= left.n;
 		left.depth = right.depth = s.depth + 1;
 		left.parent = right.parent = self;
-		if (push(&todo, right) == -1 || push(&todo, left) == -1)
+		if (push(&todo, right) < 0 || push(&todo, left) < 0)
 			status = -1;
 	}
 	free(todo.span);
-	if (status == -1)
+	if (status < 0)
 		tw_cart_release(out);
 	return status;
 }
@@ -375,9 +375,9 @@ splice(struct tw_cart *top, const struct spans *later,
 
 	for (all.size = top->n, k = 0; k < later->n; k++)
 		all.size += sub[k].n - 1;
-	to = malloc(top->n * sizeof(*to));
-	all.node = malloc(all.size * sizeof(*all.node));
-	all.note = malloc(all.size * sizeof(*all.note));
+	to = malloc(top->n * sizeof *to);
+	all.node = malloc(all.size * sizeof *all.node);
+	all.note = malloc(all.size * sizeof *all.note);
 	if (to == NULL || all.node == NULL || all.note == NULL) {
 		free(to);
 		tw_cart_release(&all);
@@ -425,23 +425,23 @@ grow_shared(struct crowd *c, const struct span *root, struct tw_cart *cart)
 
 	if (d > 0 && few < SHARED / d)
 		few = SHARED / d;
-	if (branch(c, root, few, &later, cart) == -1)
+	if (branch(c, root, few, &later, cart) < 0)
 		goto out;
 	if (later.n > 0) {
 		grove.span = later.span;
-		grove.cart = calloc(later.n, sizeof(*grove.cart));
+		grove.cart = calloc(later.n, sizeof *grove.cart);
 		if (grove.cart == NULL)
 			goto out;
 		tw_crew_run(c->threads, later.n, branch_job, &grove);
 		for (i = 0; i < later.n; i++)
 			if (grove.cart[i].n == 0)
 				goto out;
-		if (splice(cart, &later, grove.cart) == -1)
+		if (splice(cart, &later, grove.cart) < 0)
 			goto out;
 	}
 	status = 0;
 out:
-	if (status == -1)
+	if (status < 0)
 		tw_cart_release(cart);
 	for (i = 0; grove.cart != NULL && i < later.n; i++)
 		tw_cart_release(&grove.cart[i]);
@@ -471,11 +471,11 @@ tw_cart_grow(const struct tw_cart_data *data,
 	g.rows = d / 4 < threads ? (unsigned)(d / 4) : threads;
 	if (g.rows < 1)
 		g.rows = 1;
-	memset(cart, 0, sizeof(*cart));
-	g.score = malloc(n * sizeof(*g.score));
-	g.seat = malloc(n * sizeof(*g.seat));
-	g.spare = calloc(g.rows, n * sizeof(*g.spare));
-	g.cut = calloc(threads, (d + 1) * sizeof(*g.cut));
+	memset(cart, 0, sizeof *cart);
+	g.score = malloc(n * sizeof *g.score);
+	g.seat = malloc(n * sizeof *g.seat);
+	g.spare = calloc(g.rows, n * sizeof *g.spare);
+	g.cut = calloc(threads, (d + 1) * sizeof *g.cut);
 	if (g.score != NULL && g.seat != NULL && g.spare != NULL &&
 	    g.cut != NULL) {
 		c.cut = g.cut;

@@ -9,8 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "stat/tree/cart.h"
 #include "stat/base/jobs.h"
+#include "stat/tree/cart.h"
 
 /* Larger digits touch more places at once than the first cache holds. */
 enum { BITS = 8, RADIX = 1 << BITS };
@@ -34,7 +34,7 @@ image(double x)
 {
 	uint64_t bits;
 
-	memcpy(&bits, &x, sizeof(bits));
+	memcpy(&bits, &x, sizeof bits);
 	return bits >> 63 ? ~bits : bits | (uint64_t)1 << 63;
 }
 
@@ -92,7 +92,7 @@ sort_run(uint64_t *word, uint64_t *spare, size_t n, const double *x)
 		word[i] = image(x[(uint32_t)word[i]]) << 32 | (uint32_t)word[i];
 	sorted = sort_words(word, spare, n);
 	if (sorted != word)
-		memcpy(word, sorted, n * sizeof(*word));
+		memcpy(word, sorted, n * sizeof *word);
 }
 
 static void
@@ -135,7 +135,7 @@ tw_presort(size_t n, size_t d, const double *const *x, uint32_t *order,
 	desks = d / 3 < threads ? (unsigned)(d / 3) : threads;
 	desks = desks < 1 ? 1 : desks < TW_CREW_MOST ? desks : TW_CREW_MOST;
 	for (i = 0; i < desks; i++)
-		if ((p.desk[i] = calloc(n, 2 * sizeof(*p.desk[i]))) == NULL)
+		if ((p.desk[i] = calloc(n, 2 * sizeof *p.desk[i])) == NULL)
 			goto out;
 	tw_crew_run(desks, d, sort_column, &p);
 	status = 0;

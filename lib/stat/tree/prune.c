@@ -58,7 +58,7 @@ link_leaf(struct link *t, double held)
 static struct link *
 link_all(const struct tw_cart *c, const double *held, int unit)
 {
-	struct link *link = calloc(c->n, sizeof(*link));
+	struct link *link = calloc(c->n, sizeof *link);
 	size_t i;
 
 	if (link == NULL)
@@ -104,11 +104,11 @@ path_add(struct tw_path *p, double alpha, double held)
 		size_t size = p->size == 0 ? 64 : 2 * p->size;
 		void *q;
 
-		if (size > SIZE_MAX / sizeof(*p->alpha) ||
-		    (q = realloc(p->alpha, size * sizeof(*p->alpha))) == NULL)
+		if (size > SIZE_MAX / sizeof *p->alpha ||
+		    (q = realloc(p->alpha, size * sizeof *p->alpha)) == NULL)
 			return -1;
 		p->alpha = q;
-		if ((q = realloc(p->held, size * sizeof(*p->held))) == NULL)
+		if ((q = realloc(p->held, size * sizeof *p->held)) == NULL)
 			return -1;
 		p->held = q;
 		p->size = size;
@@ -123,7 +123,7 @@ tw_path_release(struct tw_path *p)
 {
 	free(p->alpha);
 	free(p->held);
-	memset(p, 0, sizeof(*p));
+	memset(p, 0, sizeof *p);
 }
 
 int
@@ -134,7 +134,7 @@ tw_cart_path(const struct tw_cart *c, const double *held, int unit,
 	double alpha = -1;
 	int status = -1;
 
-	memset(path, 0, sizeof(*path));
+	memset(path, 0, sizeof *path);
 	if (link == NULL)
 		return -1;
 	while ((status = path_add(path, alpha, link[0].held)) == 0 &&
@@ -144,7 +144,7 @@ tw_cart_path(const struct tw_cart *c, const double *held, int unit,
 		link_step(link, c, held, alpha);
 	}
 	free(link);
-	if (status == -1)
+	if (status < 0)
 		tw_path_release(path);
 	return status;
 }
@@ -157,8 +157,8 @@ tw_cart_path(const struct tw_cart *c, const double *held, int unit,
 int
 tw_cart_prune(struct tw_cart *c, double alpha, int unit)
 {
-	size_t *leaves = malloc(c->n * sizeof(*leaves)), i;
-	double *gain = malloc(c->n * sizeof(*gain)), n = (double)c->node[0].n;
+	size_t *leaves = malloc(c->n * sizeof *leaves), i;
+	double *gain = malloc(c->n * sizeof *gain), n = (double)c->node[0].n;
 	int status = -1;
 
 	if (leaves == NULL || gain == NULL)

@@ -1,5 +1,5 @@
-#include "stat/tree/split.h"
 #include "stat/base/twosum.h"
+#include "stat/tree/split.h"
 
 /*
  * Records swept plainly between two compensated additions: the error of a sum

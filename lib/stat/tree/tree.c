@@ -10,11 +10,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "stat/tree/cart.h"
 #include "stat/base/jobs.h"
 #include "stat/base/rng.h"
-#include "stat/tree/tree.h"
 #include "stat/base/twosum.h"
+#include "stat/tree/cart.h"
+#include "stat/tree/tree.h"
 
 /* Alphas and held-out errors that differ by less, relatively, are equal. */
 static const double equal = 1e-12;
@@ -84,12 +84,12 @@ subset_make(struct subset *s, const struct fit *f, uint32_t held)
 	size_t n = f->all.n, d = f->all.d, i;
 	uint32_t kept = 0;
 
-	memset(s, 0, sizeof(*s));
+	memset(s, 0, sizeof *s);
 	s->fit = f;
 	s->data = f->all;
 	s->data.order = NULL;
-	s->data.record = malloc(n * sizeof(*s->data.record));
-	s->seat = malloc(n * sizeof(*s->seat));
+	s->data.record = malloc(n * sizeof *s->data.record);
+	s->seat = malloc(n * sizeof *s->seat);
 	if (s->data.record == NULL || s->seat == NULL)
 		goto fail;
 	for (i = 0; i < n; i++) {
@@ -100,7 +100,7 @@ subset_make(struct subset *s, const struct fit *f, uint32_t held)
 			s->data.record[kept++] = (uint32_t)i;
 	}
 	s->data.n = kept;
-	s->data.order = malloc((d * kept + 1) * sizeof(*s->data.order));
+	s->data.order = malloc((d * kept + 1) * sizeof *s->data.order);
 	if (s->data.order == NULL)
 		goto fail;
 	tw_crew_run(f->opt->threads, d, filter_column, s);
@@ -121,10 +121,10 @@ grow(const struct tw_cart_data *data, const struct tw_tree_options *opt,
 	/* No path has more splits than the leaves there may be, less 1. */
 	if (o.max_leaves <= o.max_depth)
 		o.max_depth = o.max_leaves > 0 ? o.max_leaves - 1 : 0;
-	if (tw_cart_grow(data, &o, cart) == -1)
+	if (tw_cart_grow(data, &o, cart) < 0)
 		return -1;
 	if (opt->max_leaves < SIZE_MAX &&
-	    tw_cart_limit(cart, opt->max_leaves, data->unit) == -1) {
+	    tw_cart_limit(cart, opt->max_leaves, data->unit) < 0) {
 		tw_cart_release(cart);
 		return -1;
 	}
@@ -138,7 +138,7 @@ grow_all(struct fit *f, struct tw_cart *cart)
 	size_t i;
 	int status;
 
-	f->all.record = malloc(f->all.n * sizeof(*f->all.record));
+	f->all.record = malloc(f->all.n * sizeof *f->all.record);
 	if (f->all.record == NULL)
 		return -1;
 	for (i = 0; i < f->all.n; i++)
@@ -157,8 +157,8 @@ held_errors(const struct fit *f, uint32_t held, const struct tw_cart *cart)
 {
 	const struct tw_cart_data *all = &f->all;
 	double factor = ldexp(1, all->scale), shrink = ldexp(1, -all->unit);
-	struct tw_sum *sum = calloc(cart->n, sizeof(*sum));
-	double *error = malloc(cart->n * sizeof(*error));
+	struct tw_sum *sum = calloc(cart->n, sizeof *sum);
+	double *error = malloc(cart->n * sizeof *error);
 	size_t i, t;
 
 	if (sum == NULL || error == NULL) {
@@ -196,11 +196,11 @@ fold_path(const struct fit *f, uint32_t held, struct tw_path *path)
 	double *error;
 	int status;
 
-	if (subset_make(&s, f, held) == -1)
+	if (subset_make(&s, f, held) < 0)
 		return -1;
 	status = grow(&s.data, f->opt, &cart);
 	subset_release(&s);
-	if (status == -1)
+	if (status < 0)
 		return -1;
 	status = -1;
 	if ((error = held_errors(f, held, &cart)) != NULL)
@@ -247,7 +247,7 @@ choose_by_holdout(const struct fit *f, double *alpha)
 {
 	struct tw_path path;
 
-	if (fold_path(f, 1, &path) == -1)
+	if (fold_path(f, 1, &path) < 0)
 		return -1;
 	/* Candidate 0 removes links that gain nothing: not the full tree. */
 	if (path.n > 1 && path.alpha[1] == 0)
@@ -269,12 +269,12 @@ choose_by_folds(const struct fit *f, const struct tw_cart *full,
 	uint32_t k;
 	int status = -1;
 
-	if (tw_cart_path(full, NULL, f->all.unit, &path) == -1)
+	if (tw_cart_path(full, NULL, f->all.unit, &path) < 0)
 		return -1;
-	if ((error = calloc(path.n, sizeof(*error))) == NULL)
+	if ((error = calloc(path.n, sizeof *error)) == NULL)
 		goto out;
 	for (k = 0; k < f->opt->folds; k++) {
-		if (fold_path(f, k, &fold) == -1)
+		if (fold_path(f, k, &fold) < 0)
 			goto out;
 		for (i = step = 0; i < path.n; i++) {
 			double enough = between(&path, i, TW_PRUNE_CV) *
@@ -314,7 +314,7 @@ hand_over(struct tw_cart *cart, int scale, struct tw_tree *tree)
 	tree->node = cart->node;
 	tree->n = cart->n;
 	cart->node = NULL;
-	if ((p = realloc(tree->node, tree->n * sizeof(*tree->node))) != NULL)
+	if ((p = realloc(tree->node, tree->n * sizeof *tree->node)) != NULL)
 		tree->node = p;
 }
 
@@ -332,23 +332,23 @@ fit(struct fit *f, struct tw_cart *cart)
 		return grow_all(f, cart);
 	case TW_PRUNE_ALPHA:
 		alpha = alpha_units(&f->all, opt->alpha);
-		if (grow_all(f, cart) == -1)
+		if (grow_all(f, cart) < 0)
 			return -1;
 		break;
 	case TW_PRUNE_HOLDOUT:
-		if (choose_by_holdout(f, &alpha) == -1 ||
-		    grow_all(f, cart) == -1)
+		if (choose_by_holdout(f, &alpha) < 0 ||
+		    grow_all(f, cart) < 0)
 			return -1;
 		break;
 	case TW_PRUNE_CV:
 		/* On a copy: the folds need the order after this. */
-		if (subset_make(&s, f, none) == -1)
+		if (subset_make(&s, f, none) < 0)
 			return -1;
 		status = grow(&s.data, opt, cart);
 		subset_release(&s);
-		if (status == -1)
+		if (status < 0)
 			return -1;
-		if (choose_by_folds(f, cart, &alpha) == -1)
+		if (choose_by_folds(f, cart, &alpha) < 0)
 			goto fail;
 		break;
 	}
@@ -378,15 +378,15 @@ tw_tree_fit_parts(size_t n, size_t d, const double *const *x,
 		errno = EFBIG;
 		return -1;
 	}
-	if (d < SIZE_MAX / sizeof(*f.all.order) / n)
-		f.all.order = malloc((d * n + 1) * sizeof(*f.all.order));
+	if (d < SIZE_MAX / sizeof *f.all.order / n)
+		f.all.order = malloc((d * n + 1) * sizeof *f.all.order);
 	if (f.all.order != NULL &&
 	    tw_presort(n, d, x, f.all.order, opt->threads) == 0) {
 		set_units(&f.all);
 		status = fit(&f, &cart);
 	}
 	free(f.all.order);
-	if (status == -1) {
+	if (status < 0) {
 		errno = ENOMEM;
 		return -1;
 	}
@@ -423,7 +423,7 @@ tw_tree_fit(size_t n, size_t d, const double *const *x, const double *y,
 
 	if (n < UINT32_MAX && (opt->prune == TW_PRUNE_HOLDOUT ||
 	    opt->prune == TW_PRUNE_CV)) {
-		if ((part = malloc(n * sizeof(*part))) == NULL) {
+		if ((part = malloc(n * sizeof *part)) == NULL) {
 			errno = ENOMEM;
 			return -1;
 		}
