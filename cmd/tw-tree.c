@@ -16,13 +16,15 @@
 #include "io/table.h"
 #include "stat/tree/tree.h"
 
-enum { MAX_DEPTH = TW_OPT_OWN, MAX_LEAVES, PRUNE };
+enum { FILL = TW_OPT_OWN, MAX_DEPTH, MAX_LEAVES, PRUNE };
 
 static const struct tw_opt options[] = {
 	{ 'x', "data", "COLS", "columns to split on (default: x*)" },
 	{ 's', "score", "COL", "column with the score (default: score)" },
 	{ 'm', "min-leaf", "N", "records a leaf holds at least\n"
 	    "(default: 150 below 2000 records, else 300)" },
+	{ FILL, "fill", "B", "of other records, B of which fill the leaves:\n"
+	    "--min-leaf and its default count those" },
 	{ MAX_DEPTH, "max-depth", "N", "splits on a path at most" },
 	{ MAX_LEAVES, "max-leaves", "N", "grow best-first to N leaves at most" },
 	{ PRUNE, "prune", "HOW", "none, holdout (default: on a random half),\n"
@@ -50,6 +52,8 @@ struct args {
 	const char *data;	/* -x */
 	const char *score;	/* -s */
 	const char *prune;	/* as typed */
+	uint64_t min_leaf;	/* -m; 0: by the number of records */
+	uint64_t fill;		/* --fill; 0: these records fill the leaves */
 };
 
 static void
@@ -96,8 +100,11 @@ parse(struct args *a, int argc, char **argv)
 			a->score = arg;
 			break;
 		case 'm':
-			a->fit.min_leaf = (size_t)tw_opt_u64("--min-leaf", arg,
-			    1, UINT32_MAX);
+			a->min_leaf = tw_opt_u64("--min-leaf", arg, 1,
+			    UINT32_MAX);
+			break;
+		case FILL:
+			a->fill = tw_opt_u64("--fill", arg, 1, UINT32_MAX);
 			break;
 		case MAX_DEPTH:
 			a->fit.max_depth = (size_t)tw_opt_u64("--max-depth",
@@ -121,12 +128,26 @@ parse(struct args *a, int argc, char **argv)
 	}
 }
 
+/* What a leaf of the tree holds at least, from n records. */
+static void
+set_min_leaf(struct args *a, size_t n)
+{
+	if (a->min_leaf == 0)	/* the paper's choice */
+		a->min_leaf = (a->fill != 0 ? a->fill : n) < 2000 ? 150 : 300;
+	a->fit.min_leaf = a->fill == 0 ? (size_t)a->min_leaf :
+	    tw_tree_min_leaf(a->min_leaf, n, a->fill);
+}
+
 /* "# tw-tree 1" and the options that shaped the tree. */
 static void
 write_first_line(struct tw_out *o, const struct args *a)
 {
 	tw_out_text(o, "# tw-tree 1 --min-leaf ");
-	tw_out_u64(o, a->fit.min_leaf);
+	tw_out_u64(o, a->min_leaf);
+	if (a->fill != 0) {
+		tw_out_text(o, " --fill ");
+		tw_out_u64(o, a->fill);
+	}
 	if (a->fit.max_depth != SIZE_MAX) {
 		tw_out_text(o, " --max-depth ");
 		tw_out_u64(o, a->fit.max_depth);
@@ -195,8 +216,7 @@ main(int argc, char **argv)
 	score = tw_col_find(&r, "-s", a.score);
 	tw_table_read(&t, &r, &data, score, NULL, NULL);
 
-	if (a.fit.min_leaf == 0)	/* the paper's choice */
-		a.fit.min_leaf = t.n < 2000 ? 150 : 300;
+	set_min_leaf(&a, t.n);
 	if (a.fit.prune == TW_PRUNE_CV && a.fit.folds > t.n)
 		tw_die(TW_FAILED, "%s: %zu records are too few for --prune cv=%zu",
 		    r.in.file, t.n, a.fit.folds);

@@ -106,6 +106,39 @@ E
   [ "$(sed -n 3p out)" = "$(tsv '1 NA NA NA NA 2 3 1')" ]
 }
 
+@test "--fill B: --min-leaf, and its default, counts the B records that fill the leaves" {
+  awk 'BEGIN { print "x1\tscore"; for (i = 1; i <= 999; i++) print i "\t" i % 7 }' >in
+  while read -r fill want typed; do
+    go tw-tree --prune none --fill "$fill" ${typed:+--min-leaf "$typed"} in
+    silent
+    # The same partition as with the number that it comes to: ceil(m 999 / B).
+    tw-tree --prune none --min-leaf "$want" in | grep -v '^#' | diff <(grep -v '^#' out) -
+    head -n 1 out >line
+    [ -n "$typed" ] || typed=$([ "$fill" -lt 2000 ] && echo 150 || echo 300)
+    grep -qF -- " --min-leaf $typed --fill $fill " line
+  done <<'E'
+1999 75
+2000 150
+999 150
+1000 150
+998 151
+4000 25 100
+9 111 1
+1000000 1 1
+3 999 3
+3 999 4294967295
+4294967295 999 4294967295
+E
+  # Records that are used count, after --part and --missing.
+  sed '2,5s/[0-9]*$/NA/' in >gaps
+  go tw-tree --prune none --missing drop --part 1/2 --fill 100 --min-leaf 10 gaps
+  did 0
+  tw-tree --prune none --missing drop --part 1/2 --min-leaf 50 gaps 2>/dev/null | grep -v '^#' |
+    diff <(grep -v '^#' out) -
+  # What it makes is a tree as any.
+  tw-leaf -t out in | tw-bounds -t out >/dev/null 2>&1
+}
+
 @test "defaults: holdout, seed 1; an option given twice: the last one wins" {
   awk 'BEGIN { print "x1\tscore"; for (i = 1; i <= 400; i++) print i "\t" (i > 200) + i % 3 / 9 }' >in
   go tw-tree in
@@ -357,6 +390,10 @@ E
 --max-depth x
 --max-leaves 0
 --max-leaves 99999999999999999999
+--fill 0
+--fill -1
+--fill x
+--fill 4294967296
 --prune some
 --prune cv
 --prune cv=

@@ -1235,9 +1235,37 @@ deep(void)
 	table_free(&t);
 }
 
+/* ceil(min_leaf n / fill), by the definition: the least k with k fill >= min_leaf n. */
+static void
+filled(void)
+{
+	size_t wrong = 0, i;
+
+	for (i = 0; i < 10000; i++) {
+		uint64_t m = 1 + bits() % 400, n = bits() % 100000;
+		uint64_t fill = 1 + bits() % 5000;
+		uint64_t k = tw_tree_min_leaf(m, n, fill);
+
+		wrong += k * fill < m * n || (k > 0 && (k - 1) * fill >= m * n);
+	}
+	ok(wrong == 0, "min-leaf of other records: the least that is enough");
+	ok(tw_tree_min_leaf(300, 10000, 4000) == 750 &&
+	    tw_tree_min_leaf(150, 8001, 1000) == 1201 &&
+	    tw_tree_min_leaf(7, 10, 10) == 7 && tw_tree_min_leaf(1, 1, 9) == 1,
+	    "... by hand");
+	/* With m = 2^32 - 1: m (m - 1) / m, and (m - 1)(m + 1) / m rounded up. */
+	ok(tw_tree_min_leaf(UINT32_MAX, UINT32_MAX - 1, UINT32_MAX) ==
+	    UINT32_MAX - 1 && tw_tree_min_leaf(UINT32_MAX - 1,
+	    (uint64_t)UINT32_MAX + 1, UINT32_MAX) == UINT32_MAX,
+	    "... where the product takes 64 bits");
+	ok(tw_tree_min_leaf(UINT32_MAX, UINT64_MAX, 1) == SIZE_MAX,
+	    "... and where it does not fit");
+}
+
 int
 main(void)
 {
+	filled();
 	oracles(DIR "cases.tsv");
 	oracles(DIR "rpart.tsv");
 	random_sets();

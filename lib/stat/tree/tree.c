@@ -435,6 +435,18 @@ tw_tree_fit(size_t n, size_t d, const double *const *x, const double *y,
 	return status;
 }
 
+size_t
+tw_tree_min_leaf(uint64_t min_leaf, uint64_t n, uint64_t fill)
+{
+	/* n = whole fill + rest, so that no product passes 64 bits. */
+	uint64_t whole = n / fill, rest = n % fill;
+	uint64_t part = (min_leaf * rest + fill - 1) / fill;
+
+	if (whole > (SIZE_MAX - part) / min_leaf)
+		return SIZE_MAX;
+	return (size_t)(min_leaf * whole + part);
+}
+
 void
 tw_tree_release(struct tw_tree *tree)
 {

@@ -65,6 +65,13 @@ int tw_tree_fit(size_t n, size_t d, const double *const *x, const double *y,
 
 void tw_tree_release(struct tw_tree *tree);
 
+/*
+ * The records of n that a leaf holds at least so that of fill other ones, spread
+ * alike, it gets min_leaf: ceil(min_leaf n / fill), exactly; SIZE_MAX if that
+ * is more than there can be. 1 <= min_leaf, fill <= UINT32_MAX.
+ */
+size_t tw_tree_min_leaf(uint64_t min_leaf, uint64_t n, uint64_t fill);
+
 /* Index of the leaf that x belongs to; x is indexed by node.feature. */
 static inline size_t
 tw_tree_leaf(const struct tw_tree *tree, const double *x)
