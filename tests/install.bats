@@ -182,7 +182,7 @@ at() {
   for p in $programs; do
     grep -qw -- "$p" debian/control || fail "debian/control lacks $p"
   done
-  diff <(sed -n '/^Permission/,$p' ../LICENSE | grep .) \
+  diff <(sed -n '/^Permission/,$p' "$root"/LICENSE | grep .) \
     <(sed -n '/^ Permission/,$s/^ //p' debian/copyright | grep -vx '\.')
   [ -x debian/rules ]
 }

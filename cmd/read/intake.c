@@ -148,6 +148,29 @@ choose(struct tw_intake *j, const struct tw_reader *view)
 		tw_die(TW_MISUSED, "%s: no column is left to write", view->in.file);
 }
 
+/*
+ * Whether a line of plain numbers goes out as it is: all columns in their
+ * order, no weight or word for missing to look for, and the line no header.
+ */
+static bool
+quick(struct tw_intake *j)
+{
+	bool any = j->opt->no_header, ours;
+	size_t i, k;
+
+	ours = tw_plain_init(&j->plain, j->text.opt.sep, j->text.opt.comment);
+	for (i = 0; !any && i < j->in.n; i++) {
+		struct tw_slice name = tw_heading_get(&j->in, i);
+
+		for (k = 0; !any && k < name.n; k++)
+			any = strchr(TW_PLAIN_BYTES, name.p[k]) == NULL;
+	}
+	for (i = 0; ours && i < j->cols.n; i++)
+		ours = j->cols.col[i] == i;
+	return any && ours && j->cols.n == j->in.n && j->weights.n == 0 &&
+	    j->repeat == SIZE_MAX && !j->mender.plain;
+}
+
 bool
 tw_intake_open(struct tw_intake *j, const struct tw_intake_options *a,
     int n, char *const *operand)
@@ -170,6 +193,7 @@ tw_intake_open(struct tw_intake *j, const struct tw_intake_options *a,
 	tw_mender_init(&j->mender, a->na, j->in.n);
 	/* One more than there are shows that a line is too long. */
 	j->text.limit = j->in.n + 1;
+	j->quick = quick(j);
 	return any;
 }
 
@@ -199,4 +223,5 @@ tw_intake_close(struct tw_intake *j)
 	tw_cols_release(&j->cols);
 	tw_weights_release(&j->weights);
 	tw_mender_release(&j->mender);
+	tw_plain_release(&j->plain);
 }

@@ -8,6 +8,7 @@
 #include "io/cols.h"
 #include "mend.h"
 #include "names.h"
+#include "plain.h"
 #include "text.h"
 #include "weights.h"
 
@@ -36,6 +37,8 @@ struct tw_intake {
 	size_t repeat;		/* --repeat, SIZE_MAX if there is none */
 	struct tw_weights weights;
 	struct tw_mender mender;
+	struct tw_plain plain;
+	bool quick;		/* lines of plain numbers go out as they are */
 
 	uint64_t headers;	/* repeated header lines left out */
 	uint64_t trailing;	/* separators at a line's end left out */
