@@ -1,0 +1,224 @@
+#include <math.h>
+#include <stdint.h>
+#include <string.h>
+
+#include "stat/base/ticks.h"
+
+enum {
+	SHORT = 7,		/* longer labels ask for an offset */
+	DIGITS = 20		/* of a whole number, with room for a NUL */
+};
+
+static const double exact = 9007199254740992.0;	/* 2^53 */
+
+/* v 10^e, by two factors where one would overflow. */
+static double
+scaled(double v, int e)
+{
+	if (e < -300)
+		return v / 1e300 / pow(10, -300 - e);
+	return e < 0 ? v / pow(10, -e) : v * pow(10, e);
+}
+
+/* (hi - lo) / step; halved, since hi - lo may be too large for a double. */
+static double
+steps(double lo, double hi, double step)
+{
+	double range = hi - lo;
+
+	return isfinite(range) ? range / step : (hi / 2 - lo / 2) / step * 2;
+}
+
+/* Digits of v in d, first to last without the zeros behind, which *e counts. */
+static int
+digits(char d[DIGITS], uint64_t v, int *e)
+{
+	int i, n = 0;
+
+	for (; v != 0 && v % 10 == 0; v /= 10)
+		++*e;
+	for (; v != 0; v /= 10)
+		d[n++] = (char)('0' + v % 10);
+	for (i = 0; i < n / 2; i++) {
+		char c = d[i];
+
+		d[i] = d[n - 1 - i];
+		d[n - 1 - i] = c;
+	}
+	return n;
+}
+
+/* A small whole number, appended at p; the place behind it. */
+static char *
+whole(char *p, int v)
+{
+	char d[DIGITS];
+	int e = 0, n;
+
+	if (v < 0)
+		*p++ = '-';
+	n = digits(d, (uint64_t)(v < 0 ? -v : v), &e);
+	memcpy(p, d, (size_t)n);
+	memset(p + n, '0', (size_t)e);
+	return p + n + e;
+}
+
+/* units 10^e as plain digits, or with an exponent where that is shorter. */
+static void
+decimal(char text[TW_TICK_TEXT], int64_t units, int e)
+{
+	char d[DIGITS], *p = text;
+	int n, point;
+
+	if (units < 0)
+		*p++ = '-';
+	n = digits(d, units < 0 ? -(uint64_t)units : (uint64_t)units, &e);
+	point = n + e;		/* digits in front of the point */
+	if (n == 0) {
+		*p++ = '0';
+	} else if (point > 0 && point <= 7 && point >= n) {
+		memcpy(p, d, (size_t)n);
+		memset(p + n, '0', (size_t)e);
+		p += point;
+	} else if (point > 0 && point < n) {
+		memcpy(p, d, (size_t)point);
+		p[point] = '.';
+		memcpy(p + point + 1, d + point, (size_t)(n - point));
+		p += n + 1;
+	} else if (point <= 0 && point > -4) {
+		memcpy(p, "0.000", (size_t)(2 - point));
+		memcpy(p + 2 - point, d, (size_t)n);
+		p += 2 - point + n;
+	} else {
+		*p++ = d[0];
+		if (n > 1) {
+			*p++ = '.';
+			memcpy(p, d + 1, (size_t)n - 1);
+			p += n - 1;
+		}
+		*p++ = 'e';
+		p = whole(p, point - 1);
+	}
+	*p = '\0';
+}
+
+/* Label all ticks, units[n] of 10^e; the length of the longest. */
+static size_t
+label(struct tw_ticks *t, const int64_t *units, int64_t base, int e)
+{
+	size_t i, n, longest = 0;
+
+	for (i = 0; i < t->n; i++) {
+		decimal(t->label[i], units[i] - base, e);
+		n = strlen(t->label[i]);
+		longest = n > longest ? n : longest;
+	}
+	return longest;
+}
+
+/* Split off what the ticks have in common, if that makes labels shorter. */
+static void
+offset(struct tw_ticks *t, const int64_t *units, int e)
+{
+	size_t longest = label(t, units, 0, e);
+	int64_t base, unit = 1, span;
+
+	if (longest <= SHORT || t->n < 2)
+		return;
+	span = units[t->n - 1] - units[0];
+	while (unit <= span)
+		unit *= 10;
+	/* Towards 0, so that labels have the digits that follow. */
+	base = (units[0] > 0 ? units[0] : units[t->n - 1]) / unit * unit;
+	if (base == 0 || label(t, units, base, e) >= longest) {
+		label(t, units, 0, e);
+		return;
+	}
+	decimal(t->offset, base, e);
+}
+
+/* The multiples of m 10^e between lo and hi; how many there are. */
+static size_t
+multiples(struct tw_ticks *t, double lo, double hi, int m, int e)
+{
+	double step = scaled(m, e), k = ceil(lo / step), v;
+	int64_t units[TW_TICKS];
+
+	t->n = 0;
+	/* Division may round past a multiple. */
+	if (scaled((k - 1) * m, e) >= lo)
+		k--;
+	for (; t->n < TW_TICKS && fabs(k) * m < exact; k++) {
+		v = scaled(k * m, e);
+		if (!isfinite(v) || (v > hi && v - hi > fabs(hi) * 1e-15))
+			break;
+		if (v < lo || (t->n > 0 && v <= t->at[t->n - 1]))
+			continue;
+		units[t->n] = (int64_t)k * m;
+		t->at[t->n++] = v > hi ? hi : v;
+	}
+	if (t->n > 0)
+		offset(t, units, e);
+	return t->n;
+}
+
+/* Multiples of the least nice step that makes at most most steps of the range. */
+static size_t
+linear(struct tw_ticks *t, double lo, double hi, double most)
+{
+	static const int nice[] = { 1, 2, 5, 10, 20, 50, 100 };
+	double far = fmax(fabs(lo), fabs(hi));
+	double step = fmax(steps(lo, hi, most), 0x1p-1074);
+	int e = (int)floor(log10(step)) - 1;
+	size_t i = 0;
+
+	e = e < -323 ? -323 : e;
+	/* No finer than doubles are there. */
+	while (far / scaled(1, e) >= exact / 10)
+		e++;
+	while (i < sizeof nice / sizeof *nice - 1 &&
+	    steps(lo, hi, scaled(nice[i], e)) > most * (1 + 1e-9))
+		i++;
+	return multiples(t, lo, hi, nice[i], e);
+}
+
+/* 1, 2 and 5 of each decade, or 1 only, or 1 of each second one and so on. */
+static size_t
+decades(struct tw_ticks *t, double lo, double hi, double most)
+{
+	static const int in[] = { 1, 2, 5 };
+	double span = log10(hi) - log10(lo);
+	size_t i, each = 3 * span <= most ? 3 : 1;
+	int every = (int)ceil(span / most), k;
+
+	every = every < 1 ? 1 : every;
+	t->n = 0;
+	k = (int)floor(floor(log10(lo)) / every) * every;
+	for (; k <= 308 && t->n < TW_TICKS - 3; k += every)
+		for (i = 0; i < each; i++) {
+			double v = scaled(in[i], k);
+
+			if (v < lo * (1 - 1e-12) || v > hi * (1 + 1e-12))
+				continue;
+			t->at[t->n] = fmin(fmax(v, lo), hi);
+			decimal(t->label[t->n++], in[i], k);
+		}
+	return t->n;
+}
+
+void
+tw_ticks_find(struct tw_ticks *t, double lo, double hi, double most,
+    int logarithmic)
+{
+	int tries;
+
+	memset(t, 0, sizeof *t);
+	most = most < 1 ? 1 : most > 20 ? 20 : most;
+	if (logarithmic && log10(hi) - log10(lo) >= 1) {
+		for (tries = 0; tries < 3 && decades(t, lo, hi, most) < 2; tries++)
+			most *= 2;
+		return;
+	}
+	for (tries = 0; tries < 4 && linear(t, lo, hi, most) < 2; tries++)
+		most *= 2;
+}
