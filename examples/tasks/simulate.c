@@ -199,7 +199,7 @@ main(int argc, char **argv)
 	tw_out_row(&out);
 	for (; b.first < a.n; b.first += m) {
 		m = a.n - b.first < BATCH ? (size_t)(a.n - b.first) : BATCH;
-		tw_crew_run(a.threads, m, simulate, &b);
+		tw_jobs_run(a.threads, m, simulate, &b);
 		for (i = 0; i < m; i++)
 			put_record(&out, &a, b.value + i * width);
 	}

@@ -361,7 +361,7 @@ walk_draw(const struct task *t, struct tw_rng *r, const double *x, size_t n,
 		};
 		tw_rng_seed(&island[i].rng, tw_rng_next(r));
 	}
-	tw_crew_run(threads, WALK_ISLANDS, explore, island);
+	tw_jobs_run(threads, WALK_ISLANDS, explore, island);
 	for (i = 0; i < WALK_ISLANDS; i++) {
 		status |= island[i].failed;
 		proposed += island[i].proposed;

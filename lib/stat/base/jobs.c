@@ -1,44 +1,44 @@
 /*
- * Threads are started for each run and joined at its end: about 20 us each,
- * nothing beside the milliseconds that a run is worth starting for, and no
- * pool has to outlive the call.
+ * Jobs that run on several threads. Threads are started for each run and
+ * joined at its end: about 20 us each, little beside the milliseconds that make
+ * a run worth it, and no pool has to outlive the call.
  */
 #include <pthread.h>
 #include <stdatomic.h>
 
 #include "stat/base/jobs.h"
 
-struct crew {
+struct run {
 	void (*job)(void *arg, size_t i, unsigned worker);
 	void *arg;
 	size_t jobs;
 	atomic_size_t next;
 };
 
-struct hand {
-	struct crew *crew;
-	unsigned worker;
+struct worker {
+	struct run *run;
+	unsigned number;
 	pthread_t thread;
 };
 
 static void *
 work(void *arg)
 {
-	struct hand *h = arg;
-	struct crew *c = h->crew;
+	struct worker *w = arg;
+	struct run *r = w->run;
 	size_t i;
 
-	while ((i = atomic_fetch_add(&c->next, 1)) < c->jobs)
-		c->job(c->arg, i, h->worker);
+	while ((i = atomic_fetch_add(&r->next, 1)) < r->jobs)
+		r->job(r->arg, i, w->number);
 	return NULL;
 }
 
 void
-tw_crew_run(unsigned threads, size_t jobs,
+tw_jobs_run(unsigned threads, size_t jobs,
     void (*job)(void *arg, size_t i, unsigned worker), void *arg)
 {
-	struct crew c = { .job = job, .arg = arg, .jobs = jobs };
-	struct hand hand[TW_CREW_MOST];
+	struct run r = { .job = job, .arg = arg, .jobs = jobs };
+	struct worker worker[TW_JOBS_THREADS];
 	unsigned started = 1;
 	size_t i;
 
@@ -47,21 +47,21 @@ tw_crew_run(unsigned threads, size_t jobs,
 			job(arg, i, 0);
 		return;
 	}
-	atomic_init(&c.next, 0);
-	if (threads > TW_CREW_MOST)
-		threads = TW_CREW_MOST;
+	atomic_init(&r.next, 0);
+	if (threads > TW_JOBS_THREADS)
+		threads = TW_JOBS_THREADS;
 	if (threads > jobs)
 		threads = (unsigned)jobs;
 	for (; started < threads; started++) {
-		hand[started].crew = &c;
-		hand[started].worker = started;
-		if (pthread_create(&hand[started].thread, NULL, work,
-		    &hand[started]) != 0)
+		worker[started].run = &r;
+		worker[started].number = started;
+		if (pthread_create(&worker[started].thread, NULL, work,
+		    &worker[started]) != 0)
 			break;
 	}
-	hand[0].crew = &c;
-	hand[0].worker = 0;
-	work(&hand[0]);
+	worker[0].run = &r;
+	worker[0].number = 0;
+	work(&worker[0]);
 	while (--started > 0)
-		pthread_join(hand[started].thread, NULL);
+		pthread_join(worker[started].thread, NULL);
 }

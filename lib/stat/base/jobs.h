@@ -4,14 +4,14 @@
 
 #include <stddef.h>
 
-enum { TW_CREW_MOST = 64 };	/* threads used at most, whatever is asked */
+enum { TW_JOBS_THREADS = 64 };	/* threads used at most, whatever is asked */
 
 /*
  * Call job(arg, i, worker) once for every i below jobs, worker below threads
  * and never the same in two calls that run at once. The caller works too; a
  * thread that cannot be had is done without.
  */
-void tw_crew_run(unsigned threads, size_t jobs,
+void tw_jobs_run(unsigned threads, size_t jobs,
     void (*job)(void *arg, size_t i, unsigned worker), void *arg);
 
 #endif

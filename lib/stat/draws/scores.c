@@ -132,12 +132,12 @@ tw_drawn_many(const struct tw_drawn *w, unsigned threads, size_t n,
 	/* Only kernels are worth a thread. */
 	if (w->kind != TW_DRAWN_KDE)
 		threads = 1;
-	if (threads > TW_CREW_MOST)
-		threads = TW_CREW_MOST;
+	if (threads > TW_JOBS_THREADS)
+		threads = TW_JOBS_THREADS;
 	t.work = malloc(threads * w->d * sizeof *t.work);
 	if (t.work == NULL)
 		return -1;
-	tw_crew_run(threads, (n + CHUNK - 1) / CHUNK, chunk, &t);
+	tw_jobs_run(threads, (n + CHUNK - 1) / CHUNK, chunk, &t);
 	free(t.work);
 	return 0;
 }

@@ -128,7 +128,7 @@ batch(struct trainer *t, const uint32_t *row, size_t n, bool learn)
 	t->row = row;
 	t->rows = n;
 	t->learn = learn;
-	tw_crew_run(t->threads, PARTS, part, t);
+	tw_jobs_run(t->threads, PARTS, part, t);
 	for (i = 0; i < PARTS; i++)
 		loss += t->loss[i];
 	for (i = 1; i < PARTS && learn; i++) {
@@ -337,7 +337,7 @@ trainer_init(struct trainer *t)
 	return 0;
 }
 
-/* Train one member: a job for a crew. */
+/* Train one member: a job for a thread. */
 static void
 member(void *arg, size_t i, unsigned worker)
 {
@@ -447,7 +447,7 @@ fit_members(struct tw_flow *f, size_t n, const float *data, double off,
 		t[i].weight = f->weight + i * t[i].size;
 		tw_rng_seed(&t[i].rng, tw_rng_next(&seeds));
 	}
-	tw_crew_run(apart ? opt->threads : 1, opt->members, member, t);
+	tw_jobs_run(apart ? opt->threads : 1, opt->members, member, t);
 	for (i = 0; i < opt->members; i++) {
 		if (t[i].error != 0)
 			error = (enum tw_flow_error)t[i].error;

@@ -18,8 +18,8 @@ tw_flow_many_init(struct tw_flow_many *m, const struct tw_flow *f,
 {
 	unsigned i;
 
-	if (threads > TW_CREW_MOST)
-		threads = TW_CREW_MOST;
+	if (threads > TW_JOBS_THREADS)
+		threads = TW_JOBS_THREADS;
 	*m = (struct tw_flow_many){ .threads = threads };
 	m->eval = calloc(threads, sizeof *m->eval);
 	if (m->eval == NULL)
@@ -100,7 +100,7 @@ tw_flow_many_draw(struct tw_flow_many *m, struct tw_rng *rng, size_t n,
 	}
 	for (i = 0; i < n; i++)
 		m->member[i] = tw_flow_base(f, rng, theta + i * f->ntheta);
-	tw_crew_run(m->threads, (n + CHUNK - 1) / CHUNK, push, &t);
+	tw_jobs_run(m->threads, (n + CHUNK - 1) / CHUNK, push, &t);
 	return 0;
 }
 
@@ -110,5 +110,5 @@ tw_flow_many_logq(struct tw_flow_many *m, size_t n, const double *theta,
 {
 	struct task t = { m, n, m->eval[0].flow->ntheta, theta, logq };
 
-	tw_crew_run(m->threads, (n + CHUNK - 1) / CHUNK, densities, &t);
+	tw_jobs_run(m->threads, (n + CHUNK - 1) / CHUNK, densities, &t);
 }

@@ -1,8 +1,9 @@
 /*
  * Best-first growth: of the leaves that are left to split, the one whose
- * split decreases the squared error most is next. The decrease of a node is
- * its own affair, so growth to a few leaves makes what the full tree holds
- * above a frontier, and the frontier is sought here when all gains are known.
+ * split decreases the squared error most is next. How much a split decreases
+ * it does not depend on other splits, so growth to a few leaves gives the part
+ * of the full tree above a frontier. The frontier is found here, after the full
+ * tree was grown and all gains are known.
  */
 #include <stdlib.h>
 

@@ -1,4 +1,4 @@
-/* What growth and pruning share: the tree in the making as one array. */
+/* The tree while it is made, one array of nodes: for growth and pruning. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,13 +16,13 @@ tw_cart_add(struct tw_cart *c)
 		    (p = realloc(c->node, size * sizeof *c->node)) == NULL)
 			return NULL;
 		c->node = p;
-		if ((p = realloc(c->note, size * sizeof *c->note)) == NULL)
+		if ((p = realloc(c->extra, size * sizeof *c->extra)) == NULL)
 			return NULL;
-		c->note = p;
+		c->extra = p;
 		c->size = size;
 	}
 	memset(&c->node[c->n], 0, sizeof *c->node);
-	memset(&c->note[c->n], 0, sizeof *c->note);
+	memset(&c->extra[c->n], 0, sizeof *c->extra);
 	return &c->node[c->n++];
 }
 
@@ -30,7 +30,7 @@ void
 tw_cart_release(struct tw_cart *c)
 {
 	free(c->node);
-	free(c->note);
+	free(c->extra);
 	memset(c, 0, sizeof *c);
 }
 
@@ -40,11 +40,11 @@ tw_cart_gain(const struct tw_cart *c, size_t i, int unit)
 	size_t l = c->node[i].left, r = c->node[i].right;
 	double nl = (double)c->node[l].n, nr = (double)c->node[r].n, gain;
 	double apart = (c->node[l].mean - c->node[r].mean) +
-	    (c->note[l].low - c->note[r].low);
+	    (c->extra[l].low - c->extra[r].low);
 
 	apart = ldexp(apart, -unit);
 	gain = apart * apart * (nl * nr / (nl + nr));
-	return gain < 1e-24 * c->note[i].sse ? 0 : gain;
+	return gain < 1e-24 * c->extra[i].sse ? 0 : gain;
 }
 
 void
@@ -72,7 +72,7 @@ tw_cart_compact(struct tw_cart *c)
 		if (to[i] == GONE)
 			continue;
 		c->node[n] = c->node[i];
-		c->note[n] = c->note[i];
+		c->extra[n] = c->extra[i];
 		to[i] = n++;
 	}
 	for (i = 0; i < n; i++)

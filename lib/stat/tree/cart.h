@@ -28,8 +28,8 @@ struct tw_cart_data {
 	int scale, unit;
 };
 
-/* What the tree that is being made knows of a node beside struct tw_node. */
-struct tw_cart_note {
+/* What is known of a node while the tree is made, beyond struct tw_node. */
+struct tw_cart_extra {
 	double low;		/* mean + low is the mean to twice the digits */
 	double sse;		/* squared error of the node, in units */
 };
@@ -37,7 +37,7 @@ struct tw_cart_note {
 /* A tree in the making: means are scaled, mse is in the caller's units. */
 struct tw_cart {
 	struct tw_node *node;	/* [n], preorder */
-	struct tw_cart_note *note;	/* [n] */
+	struct tw_cart_extra *extra;	/* [n] */
 	size_t n, size;
 };
 
@@ -81,7 +81,7 @@ void tw_cart_release(struct tw_cart *cart);
  */
 double tw_cart_gain(const struct tw_cart *cart, size_t i, int unit);
 
-/* Make node i a leaf; tw_cart_compact then drops what hung below such nodes. */
+/* Make node i a leaf; tw_cart_compact then drops the nodes under such leaves. */
 void tw_cart_leaf(struct tw_cart *cart, size_t i);
 int tw_cart_compact(struct tw_cart *cart);
 

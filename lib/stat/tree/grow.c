@@ -6,9 +6,9 @@
  * record[begin ...], their scores about the node's mean score[begin ...], and
  * each column of order holds in that range the same places, by ascending x.
  * A split numbers the places anew so that both children are ranges again.
- * What a node reads at random, score and seat, is then as dense as it can be,
- * soon within the first cache; by record number it would touch a cache line
- * for each record (whole fits took 15 to 30 per cent longer).
+ * What a node reads in random order, score and place, is then as dense as it
+ * can be, soon within the first cache; by record number it would touch a cache
+ * line for each record (whole fits took 15 to 30 per cent longer).
  */
 #include <float.h>
 #include <math.h>
@@ -20,7 +20,7 @@
 #include "stat/tree/cart.h"
 #include "stat/tree/split.h"
 
-/* Records times features from which threads share a node: about 0.5 ms. */
+/* Records times features from which on threads share a node: about 0.5 ms. */
 enum { SHARED = 1 << 17 };
 
 /* Gains that differ by less, relative to the node's SSE, are equal. */
@@ -29,7 +29,7 @@ static const double equal = 1e-12;
 struct span {
 	size_t begin, n;
 	size_t depth;
-	size_t parent;		/* the parent's index; its own if put off */
+	size_t parent;		/* index of the parent; its own in a list of later spans */
 };
 
 struct spans {
@@ -41,15 +41,15 @@ struct grower {
 	const struct tw_cart_data *data;
 	size_t min_leaf, max_depth;
 	double factor;		/* 2^scale */
-	unsigned rows;		/* of spare: workers that may part columns */
+	unsigned rows;		/* of scratch: workers that may reorder columns */
 	double *score;		/* [n] by place */
-	uint32_t *seat;		/* [n] new place by place, in a split */
-	uint32_t *spare;	/* [rows * n] */
+	uint32_t *place;	/* [n] new place by old place, in a split */
+	uint32_t *scratch;	/* [rows * n] */
 	struct tw_cut *cut;	/* [threads * d] */
 };
 
-/* A node and those who work on it. */
-struct crowd {
+/* The node at hand and the threads that split it. */
+struct team {
 	const struct grower *g;
 	unsigned threads;
 	struct tw_cut *cut;	/* [d] */
@@ -57,8 +57,8 @@ struct crowd {
 	size_t feature, nl;	/* of the split */
 };
 
-/* Subtrees that are grown side by side. */
-struct grove {
+/* Subtrees that are grown in parallel, one a worker. */
+struct subtrees {
 	const struct grower *g;
 	const struct span *span;
 	struct tw_cart *cart;	/* empty where memory ran out */
@@ -81,7 +81,7 @@ push(struct spans *s, struct span span)
 	return 0;
 }
 
-/* The two-word sum over n as the nearest double: a quotient and its remainder's. */
+/* A sum of two words divided by n, to the nearest double. */
 static double
 divide_sum(const struct tw_sum *sum, double n)
 {
@@ -97,7 +97,7 @@ divide_sum(const struct tw_sum *sum, double n)
  */
 static double
 centre(const struct grower *g, const struct span *s, struct tw_node *node,
-    struct tw_cart_note *note)
+    struct tw_cart_extra *extra)
 {
 	const struct tw_cart_data *data = g->data;
 	const uint32_t *record = data->record + s->begin;
@@ -129,21 +129,21 @@ centre(const struct grower *g, const struct span *s, struct tw_node *node,
 	for (i = 0; i < s->n; i++)
 		score[i] -= node->mean;
 	tw_sum_span(&rest, score, s->n, 0);
-	note->low = (rest.hi + rest.lo) / n;
-	/* Each node has its own power of two, lest squares underflow. */
+	extra->low = (rest.hi + rest.lo) / n;
+	/* Each node has its own power of two, so that squares do not underflow. */
 	(void)frexp(most - least, &e);
 	if (e < -1022)
 		e = -1022;
 	shrink = ldexp(1, -e);
 	for (i = 0; i < s->n; i++)
-		score[i] = (score[i] - note->low) * shrink;
+		score[i] = (score[i] - extra->low) * shrink;
 	tw_sum_span(&square, score, s->n, 1);
 	sse = square.hi + square.lo;
 	node->mse = ldexp(sse / n, 2 * (e - data->scale));
 	/* Scores some 1e154 apart: the nearest finite number. */
 	if (isinf(node->mse))
 		node->mse = DBL_MAX;
-	note->sse = ldexp(sse, 2 * (e - data->unit));
+	extra->sse = ldexp(sse, 2 * (e - data->unit));
 	return sse;
 }
 
@@ -154,13 +154,13 @@ can_split(const struct grower *g, size_t n, size_t depth)
 }
 
 static struct tw_cut
-scan(const struct crowd *c, size_t feature, double floor, int first)
+scan(const struct team *t, size_t feature, double floor, int first)
 {
-	const struct grower *g = c->g;
+	const struct grower *g = t->g;
 	const struct tw_cart_data *data = g->data;
 	struct tw_column column = {
-		.n = c->span->n,
-		.order = data->order + feature * data->n + c->span->begin,
+		.n = t->span->n,
+		.order = data->order + feature * data->n + t->span->begin,
 		.record = data->record,
 		.x = data->x[feature],
 		.score = g->score
@@ -172,143 +172,142 @@ scan(const struct crowd *c, size_t feature, double floor, int first)
 static void
 scan_feature(void *arg, size_t feature, unsigned worker)
 {
-	struct crowd *c = arg;
+	struct team *t = arg;
 
 	(void)worker;
-	c->cut[feature] = scan(c, feature, -1, 0);
+	t->cut[feature] = scan(t, feature, -1, 0);
 }
 
 /*
  * Choose feature and nl of the split; nl is 0 if there is no legal cut.
  *
- * Of the features with a cut that is good enough the lowest is wanted, so who
- * works alone asks of each feature only for what beats those before it: one
- * that does not is never the lowest. Its lowest cut that is good enough is
- * its best one, unless that beat another such: then look again.
+ * Wanted is the lowest feature with a cut that is good enough. One thread
+ * therefore asks of each feature only for a cut that beats those of the lower
+ * features: without one it cannot be the lowest. In the chosen feature the
+ * lowest cut that is good enough is wanted: its best cut, unless a lower cut
+ * was good enough, too; then it is scanned again.
  */
 static void
-search(struct crowd *c, double sse)
+search(struct team *t, double sse)
 {
-	size_t d = c->g->data->d, j;
+	size_t d = t->g->data->d, j;
 	double best = -1, enough;
 
-	if (c->threads > 1)
-		tw_crew_run(c->threads, d, scan_feature, c);
+	if (t->threads > 1)
+		tw_jobs_run(t->threads, d, scan_feature, t);
 	for (j = 0; j < d; j++) {
-		if (c->threads <= 1)
-			c->cut[j] = scan(c, j, best, 0);
-		if (c->cut[j].gain > best)
-			best = c->cut[j].gain;
+		if (t->threads <= 1)
+			t->cut[j] = scan(t, j, best, 0);
+		if (t->cut[j].gain > best)
+			best = t->cut[j].gain;
 	}
-	enough = best - equal * sse / (double)c->span->n;
+	enough = best - equal * sse / (double)t->span->n;
 	for (j = 0; j < d; j++)
-		if (c->cut[j].nl > 0 && c->cut[j].gain >= enough)
+		if (t->cut[j].nl > 0 && t->cut[j].gain >= enough)
 			break;
-	c->nl = 0;
+	t->nl = 0;
 	if (j == d)
 		return;
-	c->feature = j;
-	c->nl = c->cut[j].nl;
-	if (c->cut[j].before >= enough)
-		c->nl = scan(c, j, nextafter(enough, -INFINITY), 1).nl;
+	t->feature = j;
+	t->nl = t->cut[j].nl;
+	if (t->cut[j].before >= enough)
+		t->nl = scan(t, j, nextafter(enough, -INFINITY), 1).nl;
 }
 
 /* The neighbours' midpoint, but never the right one, which goes right. */
 static double
-threshold(const struct crowd *c)
+threshold(const struct team *t)
 {
-	const struct tw_cart_data *data = c->g->data;
-	const double *x = data->x[c->feature];
-	const uint32_t *order = data->order + c->feature * data->n +
-	    c->span->begin;
-	double a = x[data->record[order[c->nl - 1]]];
-	double b = x[data->record[order[c->nl]]];
-	double t = 0.5 * a + 0.5 * b;
+	const struct tw_cart_data *data = t->g->data;
+	const double *x = data->x[t->feature];
+	const uint32_t *order = data->order + t->feature * data->n +
+	    t->span->begin;
+	double a = x[data->record[order[t->nl - 1]]];
+	double b = x[data->record[order[t->nl]]];
+	double middle = 0.5 * a + 0.5 * b;
 
-	if (!(a <= t && t < b))
-		t = a;
-	return t;
+	return a <= middle && middle < b ? middle : a;
 }
 
-/* Give each record its new place: the order of the split's own feature. */
+/* Give each record its new place, in the order of the feature that is split. */
 static void
-seat(const struct crowd *c, int used)
+place_records(const struct team *t, int used)
 {
-	const struct grower *g = c->g;
+	const struct grower *g = t->g;
 	const struct tw_cart_data *data = g->data;
-	size_t begin = c->span->begin, n = c->span->n, i;
-	const uint32_t *order = data->order + c->feature * data->n + begin;
-	uint32_t *spare = g->spare + begin;
+	size_t begin = t->span->begin, n = t->span->n, i;
+	const uint32_t *order = data->order + t->feature * data->n + begin;
+	uint32_t *scratch = g->scratch + begin;
 
 	for (i = 0; i < n; i++)
-		spare[i] = data->record[order[i]];
-	memcpy(data->record + begin, spare, n * sizeof *spare);
+		scratch[i] = data->record[order[i]];
+	memcpy(data->record + begin, scratch, n * sizeof *scratch);
 	if (!used)
 		return;
 	for (i = 0; i < n; i++)
-		g->seat[order[i]] = (uint32_t)(begin + i);
+		g->place[order[i]] = (uint32_t)(begin + i);
 }
 
-/* Bring a column of order to the new places, left before right, stably. */
+/* Reorder a column by the new places: left before right, otherwise as it was. */
 static void
 part_feature(void *arg, size_t feature, unsigned worker)
 {
-	struct crowd *c = arg;
-	const struct grower *g = c->g;
-	size_t begin = c->span->begin, n = c->span->n, i, left = 0, right = 0;
+	struct team *t = arg;
+	const struct grower *g = t->g;
+	size_t begin = t->span->begin, n = t->span->n, i, left = 0, right = 0;
 	uint32_t *order = g->data->order + feature * g->data->n + begin;
-	uint32_t *spare = g->spare + worker * g->data->n + begin;
-	uint32_t middle = (uint32_t)(begin + c->nl);
+	uint32_t *scratch = g->scratch + worker * g->data->n + begin;
+	uint32_t middle = (uint32_t)(begin + t->nl);
 
-	if (feature == c->feature) {
+	if (feature == t->feature) {
 		for (i = 0; i < n; i++)
 			order[i] = (uint32_t)(begin + i);
 		return;
 	}
-	/* No branch: which side comes next cannot be predicted. */
+	/* Without a branch: the processor could not predict the side. */
 	for (i = 0; i < n; i++) {
-		uint32_t to = g->seat[order[i]];
+		uint32_t to = g->place[order[i]];
 		unsigned goes_right = to >= middle;
 
-		order[left] = spare[right] = to;
+		order[left] = scratch[right] = to;
 		right += goes_right;
 		left += !goes_right;
 	}
-	memcpy(order + left, spare, right * sizeof *spare);
+	memcpy(order + left, scratch, right * sizeof *scratch);
 }
 
 /* Make a node of a span, and split it. Records that go left, 0 for a leaf. */
 static size_t
-divide(struct crowd *c, const struct span *s, struct tw_node *node,
-    struct tw_cart_note *note)
+divide(struct team *t, const struct span *s, struct tw_node *node,
+    struct tw_cart_extra *extra)
 {
-	const struct grower *g = c->g;
-	double sse = centre(g, s, node, note);
+	const struct grower *g = t->g;
+	double sse = centre(g, s, node, extra);
 	int used;
 
 	if (sse == 0 || !can_split(g, s->n, s->depth))
 		return 0;
-	c->span = s;
-	search(c, sse);
-	if (c->nl == 0)
+	t->span = s;
+	search(t, sse);
+	if (t->nl == 0)
 		return 0;
-	node->feature = c->feature;
-	node->threshold = threshold(c);
-	used = can_split(g, c->nl, s->depth + 1) ||
-	    can_split(g, s->n - c->nl, s->depth + 1);
-	seat(c, used);
+	node->feature = t->feature;
+	node->threshold = threshold(t);
+	used = can_split(g, t->nl, s->depth + 1) ||
+	    can_split(g, s->n - t->nl, s->depth + 1);
+	place_records(t, used);
 	if (used)
-		tw_crew_run(c->threads < g->rows ? c->threads : g->rows,
-		    g->data->d, part_feature, c);
-	return c->nl;
+		tw_jobs_run(t->threads < g->rows ? t->threads : g->rows,
+		    g->data->d, part_feature, t);
+	return t->nl;
 }
 
 /*
- * Grow the tree under root into out. Spans of few records are put off, if
- * there is a list for them: an empty node stands for each.
+ * Grow the tree under root into out. If there is a list for later, a span of
+ * few records goes there, and an empty node takes its place.
  */
 static int
-branch(struct crowd *c, const struct span *root, size_t few,
+branch(struct team *t, const struct span *root, size_t few,
     struct spans *later, struct tw_cart *out)
 {
 	struct spans todo = { NULL, 0, 0 };
@@ -332,7 +331,7 @@ branch(struct crowd *c, const struct span *root, size_t few,
 			continue;
 		}
 		left = right = s;
-		left.n = divide(c, &s, node, &out->note[self]);
+		left.n = divide(t, &s, node, &out->extra[self]);
 		if (left.n == 0)
 			continue;
 		node->left = self + 1;
@@ -352,20 +351,20 @@ branch(struct crowd *c, const struct span *root, size_t few,
 static void
 branch_job(void *arg, size_t i, unsigned worker)
 {
-	struct grove *grove = arg;
-	const struct grower *g = grove->g;
-	struct crowd alone = {
+	struct subtrees *sub = arg;
+	const struct grower *g = sub->g;
+	struct team alone = {
 		.g = g,
 		.threads = 1,
 		.cut = g->cut + worker * g->data->d
 	};
-	struct span root = grove->span[i];
+	struct span root = sub->span[i];
 
 	root.parent = 0;
-	(void)branch(&alone, &root, 0, NULL, &grove->cart[i]);
+	(void)branch(&alone, &root, 0, NULL, &sub->cart[i]);
 }
 
-/* Put each subtree where a node of top stands for it. */
+/* Put each subtree in the place of the empty node of top that stands for it. */
 static int
 splice(struct tw_cart *top, const struct spans *later,
     const struct tw_cart *sub)
@@ -377,8 +376,8 @@ splice(struct tw_cart *top, const struct spans *later,
 		all.size += sub[k].n - 1;
 	to = malloc(top->n * sizeof *to);
 	all.node = malloc(all.size * sizeof *all.node);
-	all.note = malloc(all.size * sizeof *all.note);
-	if (to == NULL || all.node == NULL || all.note == NULL) {
+	all.extra = malloc(all.size * sizeof *all.extra);
+	if (to == NULL || all.node == NULL || all.extra == NULL) {
 		free(to);
 		tw_cart_release(&all);
 		return -1;
@@ -387,12 +386,12 @@ splice(struct tw_cart *top, const struct spans *later,
 		to[i] = all.n;
 		if (k == later->n || later->span[k].parent != i) {
 			all.node[all.n] = top->node[i];
-			all.note[all.n++] = top->note[i];
+			all.extra[all.n++] = top->extra[i];
 			continue;
 		}
 		for (j = 0; j < sub[k].n; j++, all.n++) {
 			all.node[all.n] = sub[k].node[j];
-			all.note[all.n] = sub[k].note[j];
+			all.extra[all.n] = sub[k].extra[j];
 			if (sub[k].node[j].left != 0) {
 				all.node[all.n].left += to[i];
 				all.node[all.n].right += to[i];
@@ -412,40 +411,40 @@ splice(struct tw_cart *top, const struct spans *later,
 }
 
 /*
- * With threads: they share each large node, feature by feature, then take one
- * subtree each of those that are left.
+ * With several threads: they share each large node, feature by feature; then
+ * each takes one of the subtrees that are left, until none is.
  */
 static int
-grow_shared(struct crowd *c, const struct span *root, struct tw_cart *cart)
+grow_shared(struct team *t, const struct span *root, struct tw_cart *cart)
 {
 	struct spans later = { NULL, 0, 0 };
-	struct grove grove = { .g = c->g };
-	size_t few = root->n / (4 * c->threads), d = c->g->data->d, i;
+	struct subtrees sub = { .g = t->g };
+	size_t few = root->n / (4 * t->threads), d = t->g->data->d, i;
 	int status = -1;
 
 	if (d > 0 && few < SHARED / d)
 		few = SHARED / d;
-	if (branch(c, root, few, &later, cart) < 0)
+	if (branch(t, root, few, &later, cart) < 0)
 		goto out;
 	if (later.n > 0) {
-		grove.span = later.span;
-		grove.cart = calloc(later.n, sizeof *grove.cart);
-		if (grove.cart == NULL)
+		sub.span = later.span;
+		sub.cart = calloc(later.n, sizeof *sub.cart);
+		if (sub.cart == NULL)
 			goto out;
-		tw_crew_run(c->threads, later.n, branch_job, &grove);
+		tw_jobs_run(t->threads, later.n, branch_job, &sub);
 		for (i = 0; i < later.n; i++)
-			if (grove.cart[i].n == 0)
+			if (sub.cart[i].n == 0)
 				goto out;
-		if (splice(cart, &later, grove.cart) < 0)
+		if (splice(cart, &later, sub.cart) < 0)
 			goto out;
 	}
 	status = 0;
 out:
 	if (status < 0)
 		tw_cart_release(cart);
-	for (i = 0; grove.cart != NULL && i < later.n; i++)
-		tw_cart_release(&grove.cart[i]);
-	free(grove.cart);
+	for (i = 0; sub.cart != NULL && i < later.n; i++)
+		tw_cart_release(&sub.cart[i]);
+	free(sub.cart);
 	free(later.span);
 	return status;
 }
@@ -456,35 +455,35 @@ tw_cart_grow(const struct tw_cart_data *data,
 {
 	size_t n = data->n, d = data->d;
 	unsigned threads = opt->threads < 1 ? 1 :
-	    opt->threads < TW_CREW_MOST ? opt->threads : TW_CREW_MOST;
+	    opt->threads < TW_JOBS_THREADS ? opt->threads : TW_JOBS_THREADS;
 	struct grower g = {
 		.data = data,
 		.min_leaf = opt->min_leaf < 1 ? 1 : opt->min_leaf,
 		.max_depth = opt->max_depth,
 		.factor = ldexp(1, data->scale)
 	};
-	struct crowd c = { .g = &g, .threads = threads };
+	struct team t = { .g = &g, .threads = threads };
 	struct span root = { .n = n };
 	int status = -1;
 
-	/* Rows for a quarter of the features, lest memory go with threads. */
+	/* Scratch for a quarter of the features: memory must not follow threads. */
 	g.rows = d / 4 < threads ? (unsigned)(d / 4) : threads;
 	if (g.rows < 1)
 		g.rows = 1;
 	memset(cart, 0, sizeof *cart);
 	g.score = malloc(n * sizeof *g.score);
-	g.seat = malloc(n * sizeof *g.seat);
-	g.spare = calloc(g.rows, n * sizeof *g.spare);
+	g.place = malloc(n * sizeof *g.place);
+	g.scratch = calloc(g.rows, n * sizeof *g.scratch);
 	g.cut = calloc(threads, (d + 1) * sizeof *g.cut);
-	if (g.score != NULL && g.seat != NULL && g.spare != NULL &&
+	if (g.score != NULL && g.place != NULL && g.scratch != NULL &&
 	    g.cut != NULL) {
-		c.cut = g.cut;
-		status = threads == 1 ? branch(&c, &root, 0, NULL, cart) :
-		    grow_shared(&c, &root, cart);
+		t.cut = g.cut;
+		status = threads == 1 ? branch(&t, &root, 0, NULL, cart) :
+		    grow_shared(&t, &root, cart);
 	}
 	free(g.score);
-	free(g.seat);
-	free(g.spare);
+	free(g.place);
+	free(g.scratch);
 	free(g.cut);
 	return status;
 }

@@ -22,7 +22,7 @@ struct presort {
 	size_t n;
 	const double *const *x;
 	uint32_t *order;
-	uint64_t *desk[TW_CREW_MOST];	/* [2 * n] what a worker sorts on */
+	uint64_t *scratch[TW_JOBS_THREADS];	/* [2 * n] a worker's */
 };
 
 /*
@@ -100,7 +100,7 @@ sort_column(void *arg, size_t j, unsigned worker)
 {
 	struct presort *p = arg;
 	const double *x = p->x[j];
-	uint64_t *word = p->desk[worker], *spare = word + p->n;
+	uint64_t *word = p->scratch[worker], *spare = word + p->n;
 	size_t i, end, n = p->n;
 	uint32_t *order = p->order + j * n;
 
@@ -125,22 +125,23 @@ tw_presort(size_t n, size_t d, const double *const *x, uint32_t *order,
     unsigned threads)
 {
 	struct presort p = { .n = n, .x = x, .order = order };
-	unsigned i, desks;
+	unsigned i, workers;
 	int status = -1;
 
 	/*
-	 * A desk is two columns of doubles: as many as there is room for while
-	 * what growing the tree takes is not yet in use.
+	 * A worker's scratch is two columns of doubles. As many workers as fit
+	 * into the memory that growing the tree will need later.
 	 */
-	desks = d / 3 < threads ? (unsigned)(d / 3) : threads;
-	desks = desks < 1 ? 1 : desks < TW_CREW_MOST ? desks : TW_CREW_MOST;
-	for (i = 0; i < desks; i++)
-		if ((p.desk[i] = calloc(n, 2 * sizeof *p.desk[i])) == NULL)
+	workers = d / 3 < threads ? (unsigned)(d / 3) : threads;
+	workers = workers < 1 ? 1 :
+	    workers < TW_JOBS_THREADS ? workers : TW_JOBS_THREADS;
+	for (i = 0; i < workers; i++)
+		if ((p.scratch[i] = calloc(n, 2 * sizeof *p.scratch[i])) == NULL)
 			goto out;
-	tw_crew_run(desks, d, sort_column, &p);
+	tw_jobs_run(workers, d, sort_column, &p);
 	status = 0;
 out:
-	for (i = 0; i < desks; i++)
-		free(p.desk[i]);
+	for (i = 0; i < workers; i++)
+		free(p.scratch[i]);
 	return status;
 }

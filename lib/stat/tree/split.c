@@ -1,3 +1,4 @@
+/* The sweep over one sorted feature that finds its best cut (split.h). */
 #include "stat/base/twosum.h"
 #include "stat/tree/split.h"
 
@@ -46,10 +47,11 @@ run_end(const struct tw_column *c, size_t i)
 }
 
 /*
- * Sweep the next records up to stop. Every record comes by here once a level
- * and feature: two loads, the sum, and a comparison without a division, which
- * lets pass what a division might round to more than the best. Whether
- * neighbours differ is asked only if check, and only of the cuts that pass.
+ * Sweep the next records up to stop. Every record passes here once for each
+ * level and feature: two loads, the sum, and a comparison without a division,
+ * loose enough to let through what a division might round to more than the
+ * best. Whether neighbours differ is tested only if check, and only for cuts
+ * that pass.
  */
 static void
 sweep(const struct tw_column *c, struct sweep *s, size_t stop, int check)
@@ -90,9 +92,10 @@ sweep(const struct tw_column *c, struct sweep *s, size_t stop, int check)
 }
 
 /*
- * Looking up two values costs more than the rest of the loop, and where a cut
- * matters each is better than the one before. So a step is swept without,
- * and once more with it if the cut it found turns out to be none.
+ * Looking up two values costs more than the rest of the loop, and where a
+ * feature matters each cut is better than the one before. So a step is swept
+ * without the test, and again with it if the cut found lies between equal
+ * values.
  */
 struct tw_cut
 tw_split_scan(const struct tw_column *c, size_t min_leaf, double floor,

@@ -3,7 +3,7 @@
  *
  * Memory is counted in bytes for n records of d features, whose matrix takes
  * 8 n d: the sorted columns take 4 n d, those of a half or of the other folds
- * up to 4 n d more while their tree grows, then their place is free again.
+ * up to 4 n d more while their tree grows, which is then freed.
  */
 #include <errno.h>
 #include <math.h>
@@ -19,7 +19,7 @@
 /* Alphas and held-out errors that differ by less, relatively, are equal. */
 static const double equal = 1e-12;
 
-/* A fold that holds out nothing, and the seat of a record held out. */
+/* A fold that holds out nothing, and the index of a record held out. */
 static const uint32_t none = UINT32_MAX;
 
 struct fit {
@@ -32,7 +32,7 @@ struct fit {
 struct subset {
 	struct tw_cart_data data;
 	const struct fit *fit;
-	uint32_t *seat;		/* [fit->all.n] number in the subset, or none */
+	uint32_t *index;	/* [fit->all.n] number in the subset, or none */
 };
 
 /* The powers of two that all arithmetic is scaled by: see cart.h. */
@@ -64,7 +64,7 @@ filter_column(void *arg, size_t j, unsigned worker)
 
 	(void)worker;
 	for (i = 0; n < s->data.n; i++) {
-		to[n] = s->seat[from[i]];
+		to[n] = s->index[from[i]];
 		n += to[n] != none;
 	}
 }
@@ -72,7 +72,7 @@ filter_column(void *arg, size_t j, unsigned worker)
 static void
 subset_release(struct subset *s)
 {
-	free(s->seat);
+	free(s->index);
 	free(s->data.record);
 	free(s->data.order);
 }
@@ -89,13 +89,13 @@ subset_make(struct subset *s, const struct fit *f, uint32_t held)
 	s->data = f->all;
 	s->data.order = NULL;
 	s->data.record = malloc(n * sizeof *s->data.record);
-	s->seat = malloc(n * sizeof *s->seat);
-	if (s->data.record == NULL || s->seat == NULL)
+	s->index = malloc(n * sizeof *s->index);
+	if (s->data.record == NULL || s->index == NULL)
 		goto fail;
 	for (i = 0; i < n; i++) {
 		int keep = f->part[i] != held;
 
-		s->seat[i] = keep ? kept : none;
+		s->index[i] = keep ? kept : none;
 		if (keep)
 			s->data.record[kept++] = (uint32_t)i;
 	}
@@ -103,9 +103,9 @@ subset_make(struct subset *s, const struct fit *f, uint32_t held)
 	s->data.order = malloc((d * kept + 1) * sizeof *s->data.order);
 	if (s->data.order == NULL)
 		goto fail;
-	tw_crew_run(f->opt->threads, d, filter_column, s);
-	free(s->seat);
-	s->seat = NULL;
+	tw_jobs_run(f->opt->threads, d, filter_column, s);
+	free(s->index);
+	s->index = NULL;
 	return 0;
 fail:
 	subset_release(s);
@@ -131,7 +131,7 @@ grow(const struct tw_cart_data *data, const struct tw_tree_options *opt,
 	return 0;
 }
 
-/* The tree on all records: the last to use their order. */
+/* The tree on all records, which uses up their order. */
 static int
 grow_all(struct fit *f, struct tw_cart *cart)
 {
@@ -173,7 +173,7 @@ held_errors(const struct fit *f, uint32_t held, const struct tw_cart *cart)
 			const struct tw_node *node = &cart->node[t];
 			double r = all->y[i] * factor - node->mean;
 
-			r = (r - cart->note[t].low) * shrink;
+			r = (r - cart->extra[t].low) * shrink;
 			tw_sum_add(&sum[t], r * r);
 			if (node->left == 0)
 				break;
@@ -227,8 +227,8 @@ least_error(const double *error, size_t n)
 
 /*
  * Candidate i of a path a_1 < ... < a_m: 0 first, between a_i and a_i+1, and
- * beyond a_m last. It leaves what step i leaves: 0 too, for links with alpha
- * 0 part equal means and removing them changes no error.
+ * beyond a_m last. It leaves what step i leaves: 0 as well, because
+ * links with alpha 0 separate equal means: removing them changes no error.
  */
 static double
 between(const struct tw_path *p, size_t i, enum tw_prune prune)
@@ -258,7 +258,7 @@ choose_by_holdout(const struct fit *f, double *alpha)
 	return 0;
 }
 
-/* Candidates are those of the full tree; its path is dealt with first. */
+/* The candidates are those of the full tree's path, by what the folds say. */
 static int
 choose_by_folds(const struct fit *f, const struct tw_cart *full,
     double *alpha)
@@ -341,7 +341,7 @@ fit(struct fit *f, struct tw_cart *cart)
 			return -1;
 		break;
 	case TW_PRUNE_CV:
-		/* On a copy: the folds need the order after this. */
+		/* On a copy: the folds need the order afterwards. */
 		if (subset_make(&s, f, none) < 0)
 			return -1;
 		status = grow(&s.data, opt, cart);
