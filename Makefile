@@ -26,7 +26,8 @@ CPPFLAGS =
 CFLAGS   = -O2 -g
 LDFLAGS  =
 # Starts a program that was built for another machine, whose --help is asked
-# for while its completions are made: RUN=qemu-aarch64.
+# for while its completions are made: make CC=aarch64-linux-gnu-gcc
+# RUN='qemu-aarch64 -L /usr/aarch64-linux-gnu'.
 RUN      =
 WARN    = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wformat=2 \
 	-Wstrict-prototypes -Wmissing-prototypes -Wpointer-arith -Wundef
@@ -120,7 +121,8 @@ $(B)/bin/tw-plot: scripts/tw-plot
 	@mkdir -p $(@D)
 	$(DO)cp scripts/tw-plot $@ && chmod 755 $@
 
-COMPLETION = @mkdir -p $(@D) && $(RUN) $< --help | scripts/completion
+COMPLETION = @mkdir -p $(@D) && $(if $(filter $(SCRIPTS:scripts/%=%),$*),,$(RUN)) \
+	$< --help | scripts/completion
 
 $(B)/completion/bash/%: $(B)/bin/% scripts/completion
 	$(COMPLETION) bash $* >$@

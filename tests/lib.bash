@@ -80,6 +80,14 @@ prefix_of() {
   [ -z "$(tail -c 1 out)" ] || fail "output ends in mid-line"
 }
 
+# differs FILE FILE: they are there, and not the same bytes. (A bare ! cmp would
+# never fail a test but in its last line.)
+differs() {
+  local st=0
+  cmp -s "$1" "$2" || st=$?
+  [ "$st" -eq 1 ] || fail "$1 and $2 do not differ"
+}
+
 # col NAME [FILE]: the cells of the column with this name.
 col() {
   awk -F '\t' -v name="$1" '/^#/ { next }

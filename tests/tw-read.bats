@@ -145,6 +145,8 @@ E
 E
   table refused <<'E'
 -W|weight a\n1 2\n1 3\n2 4\n|1|<stdin>:4: column 1 (weight),weights that differ,1 and 2,resample,--repeat,--rename
+-W|weight a\n1 2\n1 3\n0 4\n|1|<stdin>:4: column 1 (weight),weights that differ,1 and 0
+-W|weight a\n0 2\n1 3\n|1|<stdin>:3: column 1 (weight),weights that differ,0 and 1
 -W -c a|a Weights\n1 .5\n1 .7\n|1|column 2 (Weights)
 -W --names mult,a|1 2\n2 2\n|1|<stdin>:2: column 1 (mult)
 -W --rename a=logwt|a b\n1 2\n2 2\n|1|(logwt)

@@ -1262,6 +1262,43 @@ filled(void)
 	    "... and where it does not fit");
 }
 
+/*
+ * A root over two splits whose alphas are 1/8 and 1/8 (1 + 2 delta): links are
+ * removed in one step where these differ by rounding, else in two. A row's
+ * numbers are means, exact but for delta.
+ */
+static void
+near_alphas(double delta, size_t steps)
+{
+	static const size_t left[] = { 1, 2, 0, 0, 5, 0, 0 };
+	static const size_t right[] = { 4, 3, 0, 0, 6, 0, 0 };
+	double mean[] = { 0, -8, -8.5, -7.5, 8, 7.5 - delta / 2, 8.5 + delta / 2 };
+	struct tw_cart cart = { NULL, NULL, 0, 0 };
+	struct tw_path path;
+	size_t i;
+
+	for (i = 0; i < 7; i++) {
+		struct tw_node *node = tw_cart_add(&cart);
+
+		if (node == NULL)
+			abort();
+		node->left = left[i];
+		node->right = right[i];
+		node->n = i == 0 ? 4 : left[i] != 0 ? 2 : 1;
+		node->mean = mean[i];
+	}
+	if (tw_cart_path(&cart, NULL, 0, &path) < 0)
+		abort();
+	ok(path.n == steps, "alphas that differ by %g of themselves: %zu steps",
+	    2 * delta, path.n);
+	if (tw_cart_prune(&cart, 0.125, 0) < 0)
+		abort();
+	ok(cart.n == (steps == 3 ? 3 : 5), "pruned by the lesser: %zu nodes",
+	    cart.n);
+	tw_path_release(&path);
+	tw_cart_release(&cart);
+}
+
 int
 main(void)
 {
@@ -1280,6 +1317,8 @@ main(void)
 	paths();
 	limits();
 	rounding();
+	near_alphas(0x1p-45, 3);
+	near_alphas(0x1p-34, 4);
 	held_out();
 	edges();
 	deep();
