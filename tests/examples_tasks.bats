@@ -77,6 +77,135 @@ called() {
     sed -n 2p | cmp - <(sed -n 2p out)
 }
 
+@test "--prior: the parameters alone; --theta -: a filter that appends the data" {
+  for t in $(names); do
+    n=600
+    [ "$t" = nmm ] && n=12
+    "$simulate" "$t" -n $n --seed 7 >all
+    go "$simulate" "$t" --prior -n $n --seed 7 -j 2
+    silent
+    cut -f "1-$(awk 'NR == 1 { n = gsub(/theta/, "") } END { print n }' all)" all | cmp - out
+    mv out in
+    # The same noise as in one go, for any number of threads.
+    go "$simulate" "$t" --theta - --seed 7 in
+    silent
+    cmp all out
+    "$simulate" "$t" --prior -n $n --seed 7 | "$simulate" "$t" --theta - --seed 7 -j 3 | cmp all -
+  done
+  "$simulate" nmm --prior -n 3 --first-two | cmp - <("$simulate" nmm --prior -n 3 | cut -f 1,2)
+}
+
+@test "--theta -: other columns pass, comments too, parameters where -p says; answers at once" {
+  printf '# a comment\nid\tb\ta\tnote\n007\t-0.30\t1e-1\tk\n8\t0\t0\t\n' >in
+  go "$simulate" two_moons --theta - -p a,b in
+  silent
+  cut -f 1-4 out | head -n 1 | cmp - <(echo '# a comment')
+  [ "$(sed -n 2p out)" = "$(tsv 'id b a note x1 x2')" ]
+  cut -f 1-4 out | cmp - in
+  "$simulate" two_moons --theta 0.1,-0.3 | tail -n 1 | cut -f 3,4 | cmp - <(sed -n 3p out | cut -f 5,6)
+  # What does not come in time would hang here.
+  mkfifo to from
+  "$simulate" two_moons --theta - <to >from &
+  exec 8>to 9<from
+  tsv 'theta1 theta2' '0 0' >&8
+  read -r -t 20 line <&9 && read -r -t 20 line <&9
+  exec 8>&- 9<&-
+  wait
+  tsv 'theta1 theta2' '0 0' '0 x' >in
+  go "$simulate" two_moons --theta - in
+  did 1
+  grep -q "^simulate: in:3: column 2 (theta2): " err
+  tsv 'theta1 theta2 x1' '0 0 1' >in
+  go "$simulate" two_moons --theta - in
+  called simulate x1
+  tsv 'theta1 theta2 theta3' '0 0 1' >in
+  go "$simulate" two_moons --theta - in
+  called simulate 'two_moons has 2 parameters, not 3'
+}
+
+@test "--within: the prior's draws in a box, and nothing else" {
+  "$simulate" sir --prior -n 20000 --seed 3 >all
+  go "$simulate" sir --prior -n 3000 --within theta1=0.4:0.5,theta2=:0.12 --seed 3 -j 2
+  silent
+  [ "$(wc -l <out)" -eq 3001 ]
+  awk -F '\t' 'NR > 1 && !($1 >= 0.4 && $1 <= 0.5 && $2 <= 0.12) { exit 1 }' out
+  # Those of the whole prior that are in the box stay as they are.
+  head -n 3001 all | awk -F '\t' '$1 >= 0.4 && $1 <= 0.5 && $2 <= 0.12' >in
+  [ "$(wc -l <in)" -gt 100 ]
+  [ "$(grep -cFxf in out)" -eq "$(wc -l <in)" ]
+  # The law inside is the prior's: means within five standard errors.
+  for file in all out; do
+    awk -F '\t' 'NR > 1 && $1 >= 0.4 && $1 <= 0.5 && $2 <= 0.12 { n++; s += $1; q += $1 ^ 2; t += $2; r += $2 ^ 2 }
+      END { print s / n, (q / n - (s / n) ^ 2) / n, t / n, (r / n - (t / n) ^ 2) / n }' OFMT=%.12g "$file"
+  done | awk '{ for (i = 1; i <= 4; i++) v[NR, i] = $i }
+    END { for (i = 1; i <= 3; i += 2) if ((v[1, i] - v[2, i]) ^ 2 > 25 * (v[1, i + 1] + v[2, i + 1])) exit 1 }'
+  # A box a line, and with data.
+  go "$simulate" sir -n 20 --within "$(printf 'theta1=0.4:0.5\ntheta2=:0.12')" --seed 3
+  silent
+  cut -f 1,2 out | cmp - <("$simulate" sir --prior -n 20 --within theta1=0.4:0.5,theta2=:0.12 --seed 3)
+  # A parameter has no random numbers in common with its data.
+  "$simulate" two_moons --prior -n 2000 --within theta1=-0.1:0.1 --seed 3 | "$simulate" two_moons --theta - --seed 3 |
+    awk -F '\t' 'NR > 1 { s = $1 + $2; p = $3 + (s < 0 ? -s : s) / sqrt(2) - 0.25
+        n++; a += $1; b += p; aa += $1 ^ 2; bb += p ^ 2; ab += $1 * p }
+      END { r = (ab / n - a * b / n ^ 2) / sqrt((aa / n - (a / n) ^ 2) * (bb / n - (b / n) ^ 2)); exit n * r ^ 2 > 16 }'
+  for list in theta1 theta1=1 theta1=2:1 theta1=1:1 theta3=0:1 theta0=0:1 theta01=0:1 x1=0:1 =0:1 \
+    theta1=nan:1 theta1=0:1:2 theta1=0:1,, ''; do
+    go "$simulate" sir --prior --within "$list"
+    called simulate --within
+  done
+  go "$simulate" two_moons --prior --within theta1=3:4
+  did 1
+  grep -qx 'simulate: --within: of 10000000 draws from the prior none is there' err
+}
+
+@test "priors.tsv: the laws and walls that the simulators draw from" {
+  "$simulate" --list | sed 1d | while IFS=$'\t' read -r t p _; do
+    [ "$(awk -F '\t' -v t="$t" '$1 == t { n++; if ($2 != "theta" n) exit 1 } END { print n }' "$tasks/priors.tsv")" -eq "$p" ]
+    "$simulate" "$t" --prior -n 20000 --seed 9 >draws
+    # Mean and variance of theta, of log theta where it is lognormal, within five standard errors.
+    awk -F '\t' -v t="$t" '
+      function off(a, b, var) { return (a - b) ^ 2 > 25 * var + 1e-18 }
+      NR == FNR { if ($1 == t) { law[++p] = $3; wall[p] = $4 } next }
+      FNR == 1 { next }
+      {
+        m++
+        for (i = 1; i <= p; i++) {
+          split(wall[i], w, ":")
+          if (wall[i] != "-" && ((w[1] != "" && $i < w[1]) || (w[2] != "" && $i > w[2]))) exit bad = 1
+          v = law[i] ~ /^log/ ? log($i) : $i
+          s[i] += v; q[i] += v * v
+        }
+      }
+      END {
+        if (bad || p == 0) exit 1
+        for (i = 1; i <= p; i++) {
+          if (law[i] == "-") continue
+          split(law[i], a, /[(,)]/)
+          mean = a[1] == "uniform" ? (a[2] + a[3]) / 2 : a[2]
+          var = a[1] == "uniform" ? (a[3] - a[2]) ^ 2 / 12 : a[3] ^ 2
+          m4 = a[1] == "uniform" ? (a[3] - a[2]) ^ 4 / 80 : 3 * var ^ 2
+          if (off(s[i] / m, mean, var / m) || off(q[i] / m - (s[i] / m) ^ 2, var, (m4 - var ^ 2) / m)) {
+            print t, i, law[i], s[i] / m, q[i] / m - (s[i] / m) ^ 2
+            exit 1
+          }
+        }
+      }' "$tasks/priors.tsv" draws || fail "$t"
+  done
+  go "$tasks/prior" walls slcp theta1 theta2
+  gives 'theta1=-3:3,theta2=-3:3'
+  go "$tasks/prior" walls gaussian_linear
+  gives
+  go "$tasks/prior" law two_moons
+  silent
+  [ "$(cat out)" = 'theta1=uniform(-1,1) theta2=uniform(-1,1)' ]
+  go "$tasks/prior" law bernoulli_glm
+  called prior 'theta2 together with others'
+  go "$tasks/prior" walls moons
+  called prior moons
+  go "$tasks/prior" walls sir theta3
+  called prior theta3
+}
+
 # moments FILE COLUMN...: n, mean and variance of each, a line each.
 moments() {
   local file=$1
@@ -165,7 +294,7 @@ within() {
   awk -F '\t' '
     NR == FNR { p[$1] = $2; next }
     FNR == 1 { next }
-    NF != 12 || !($1 in p) || $3 >= $4 || $6 >= $7 { print; exit bad = 1 }
+    NF != 11 || !($1 in p) || $3 >= $4 || $6 >= $7 { print; exit bad = 1 }
     { for (i = 2; i <= 5; i += 3) if (substr($i, 6) + 0 > p[$1]) { print; exit bad = 1 } }
     END { exit bad || FNR != 19 }' list "$tasks/windows.tsv"
   sed 1d "$tasks/windows.tsv" | cut -f 1,10 | sort -u | while IFS=$'\t' read -r task what; do
@@ -252,6 +381,14 @@ EOF
     go "$simulate" slcp --theta "$list"
     called simulate --theta
   done
+  go "$simulate" two_moons --theta - -n 3
+  called simulate -n
+  go "$simulate" two_moons --theta - --prior
+  called simulate --prior
+  go "$simulate" two_moons --theta 0,0 --within theta1=0:1
+  called simulate --within
+  go "$simulate" two_moons -p theta1,theta2
+  called simulate -p
   go "$simulate" sir -n -1
   called simulate -n
   go "$simulate" sir -j 0

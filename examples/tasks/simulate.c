@@ -1,24 +1,34 @@
 /*
  * simulate: records of simulated parameters and data from a benchmark task:
  * theta1 theta2 ... x1 x2 ..., one a simulation. One that failed has nan.
+ * With --prior parameters alone, and with --theta - a filter: records with
+ * parameters in, the data simulated at them appended.
  */
 #include <stdlib.h>
 #include <string.h>
 
+#include "io/cols.h"
 #include "io/msg.h"
 #include "io/num.h"
 #include "io/opt.h"
-#include "io/out.h"
+#include "io/rec.h"
 #include "stat/base/jobs.h"
+#include "tasks/box.h"
 #include "tasks/task.h"
 
-enum { THETA = TW_OPT_OWN, FIRST_TWO, LIST };
+enum { THETA = TW_OPT_OWN, PRIOR, WITHIN, FIRST_TWO, LIST };
 
 static const struct tw_opt options[] = {
 	{ 'n', "records", "N", "simulations (default: 1)" },
-	{ THETA, "theta", "V,V[,...]",
+	{ THETA, "theta", "V,V[,...]|-",
 	    "simulate at these parameters: all, or the first two,\n"
-	    "the others drawn from the prior (default: all drawn)" },
+	    "the others drawn from the prior (default: all drawn);\n"
+	    "-: at those of each record, to which data are appended" },
+	{ 'p', "parameters", "COLS",
+	    "with --theta -: their columns (default: theta*)" },
+	{ PRIOR, "prior", NULL, "draw parameters only" },
+	{ WITHIN, "within", "NAME=LO:HI[,...]",
+	    "draw parameters in this part of the prior only" },
 	{ FIRST_TWO, "first-two", NULL,
 	    "print the first two parameters only" },
 	{ LIST, "list", NULL, "print the tasks and exit" },
@@ -30,7 +40,7 @@ static const struct tw_opt options[] = {
 static const struct tw_usage usage = {
 	.name = "simulate",
 	.about = "Parameters from the prior and data simulated at them.",
-	.operands = "TASK",
+	.operands = "TASK [FILE...]",
 	.opt = options
 };
 
@@ -39,6 +49,10 @@ struct args {
 	uint64_t n;		/* -n */
 	uint64_t seed;		/* --seed */
 	unsigned threads;	/* -j */
+	bool filter;		/* --theta - */
+	const char *p;		/* -p */
+	bool prior;		/* --prior */
+	struct box within;	/* --within */
 	int given;		/* numbers in --theta */
 	double theta[TASK_P];	/* --theta */
 	int shown;		/* parameters printed */
@@ -87,11 +101,35 @@ list_tasks(void)
 	exit(TW_DONE);
 }
 
+/* What goes together, once all options are read. */
+static void
+check(struct args *a, const char *theta, const char *within, bool counted)
+{
+	if (theta != NULL && !a->filter && a->given != 2 &&
+	    a->given != a->task->p)
+		tw_opt_bad("--theta", theta,
+		    "all parameters of the task, or the first two");
+	if (a->filter && (a->prior || within != NULL || counted ||
+	    a->shown != a->task->p))
+		tw_die(TW_MISUSED, "--theta - takes the parameters from "
+		    "records: without -n, --prior, --within, --first-two");
+	if (!a->filter && a->p != NULL)
+		tw_die(TW_MISUSED, "-p names columns for --theta -");
+	if (a->given > 0 && (a->prior || within != NULL))
+		tw_die(TW_MISUSED,
+		    "--theta leaves nothing to draw for --prior or --within");
+	if (a->p == NULL)
+		a->p = "theta*";
+	box_init(&a->within);
+	if (within != NULL)
+		box_read(&a->within, "--within", within, a->task->p);
+}
+
 static void
 parse(struct args *a, int argc, char **argv)
 {
-	const char *arg, *theta = NULL;
-	bool first_two = false;
+	const char *arg, *theta = NULL, *within = NULL;
+	bool first_two = false, counted = false;
 	int key;
 
 	*a = (struct args){ .n = 1, .seed = 1, .threads = 1 };
@@ -99,10 +137,21 @@ parse(struct args *a, int argc, char **argv)
 		switch (key) {
 		case 'n':
 			a->n = tw_opt_u64("-n", arg, 0, UINT64_MAX);
+			counted = true;
 			break;
 		case THETA:
 			theta = arg;
-			a->given = read_theta(a->theta, arg);
+			a->filter = strcmp(arg, "-") == 0;
+			a->given = a->filter ? 0 : read_theta(a->theta, arg);
+			break;
+		case 'p':
+			a->p = arg;
+			break;
+		case PRIOR:
+			a->prior = true;
+			break;
+		case WITHIN:
+			within = arg;
 			break;
 		case FIRST_TWO:
 			first_two = true;
@@ -116,15 +165,14 @@ parse(struct args *a, int argc, char **argv)
 			a->threads = (unsigned)tw_opt_u64("-j", arg, 1, 64);
 			break;
 		}
-	if (argc - optind != 1)
+	if (optind == argc || (argc - optind > 1 && !a->filter))
 		tw_die(TW_MISUSED, "one TASK is required (see --list)");
 	a->task = task_find(argv[optind]);
 	if (a->task == NULL)
 		tw_opt_bad("TASK", argv[optind], "a name that --list prints");
-	if (theta != NULL && a->given != 2 && a->given != a->task->p)
-		tw_opt_bad("--theta", theta,
-		    "all parameters of the task, or the first two");
+	optind++;
 	a->shown = first_two ? 2 : a->task->p;
+	check(a, theta, within, counted);
 }
 
 /* Records at a time: shared among threads, then printed in order. */
@@ -132,24 +180,57 @@ struct batch {
 	const struct args *args;
 	uint64_t first;		/* number of the first record */
 	double *value;		/* [BATCH][p + d]: theta, x */
+	char *lost;		/* [BATCH]: whether no draw fell into --within */
 };
 
-enum { BATCH = 256 };
+enum {
+	BATCH = 256,
+	PATIENCE = 10000000	/* draws outside of --within in a row */
+};
+
+/*
+ * A draw from the prior in the box; false if none is found. r gives the first
+ * try, and then what the simulator needs; further tries have numbers of their
+ * own, so that none serves a parameter and the data of a filter as well.
+ */
+static bool
+draw_prior(const struct args *a, struct tw_rng *r, uint64_t record,
+    double *theta)
+{
+	struct tw_rng other;
+	long i;
+
+	a->task->prior(a->task, r, theta);
+	if (box_holds(&a->within, theta, a->task->p))
+		return true;
+	task_stream(&other, a->seed, TASK_PRIOR, record);
+	for (i = 0; i < PATIENCE; i++) {
+		a->task->prior(a->task, &other, theta);
+		if (box_holds(&a->within, theta, a->task->p))
+			return true;
+	}
+	return false;
+}
 
 static void
 simulate(void *arg, size_t i, unsigned worker)
 {
 	const struct batch *b = arg;
-	const struct task *t = b->args->task;
+	const struct args *a = b->args;
+	const struct task *t = a->task;
 	double *theta = b->value + i * (size_t)(t->p + t->d);
+	double unused[TASK_P];
 	struct tw_rng rng;
 
 	(void)worker;
-	task_stream(&rng, b->args->seed, TASK_SIMULATE, b->first + i);
-	t->prior(t, &rng, theta);
-	memcpy(theta, b->args->theta,
-	    (size_t)b->args->given * sizeof *theta);
-	t->simulate(t, &rng, theta, theta + t->p);
+	task_stream(&rng, a->seed, TASK_SIMULATE, b->first + i);
+	if (a->filter)
+		t->prior(t, &rng, unused);	/* its numbers made theta */
+	else
+		b->lost[i] = !draw_prior(a, &rng, b->first + i, theta);
+	memcpy(theta, a->theta, (size_t)a->given * sizeof *theta);
+	if (!a->prior && (a->filter || !b->lost[i]))
+		t->simulate(t, &rng, theta, theta + t->p);
 }
 
 static void
@@ -168,9 +249,9 @@ put_names(struct tw_out *out, const char *letters, int n, bool first)
 static void
 put_record(struct tw_out *out, const struct args *a, const double *value)
 {
-	int i;
+	int i, n = a->task->p + (a->prior ? 0 : a->task->d);
 
-	for (i = 0; i < a->task->p + a->task->d; i++) {
+	for (i = 0; i < n; i++) {
 		if (i >= a->shown && i < a->task->p)
 			continue;
 		if (i > 0)
@@ -180,31 +261,127 @@ put_record(struct tw_out *out, const struct args *a, const double *value)
 	tw_out_row(out);
 }
 
+/* Records from the prior, or at --theta. */
+static void
+generate(struct batch *b, struct tw_out *out)
+{
+	const struct args *a = b->args;
+	size_t i, m, width = (size_t)(a->task->p + a->task->d);
+
+	put_names(out, "theta", a->shown, true);
+	if (!a->prior)
+		put_names(out, "x", a->task->d, false);
+	tw_out_row(out);
+	for (; b->first < a->n; b->first += m) {
+		m = a->n - b->first < BATCH ? (size_t)(a->n - b->first) : BATCH;
+		tw_jobs_run(a->threads, m, simulate, b);
+		for (i = 0; i < m; i++) {
+			if (b->lost[i])
+				tw_die(TW_FAILED, "--within: of %d draws from "
+				    "the prior none is there", PATIENCE);
+			put_record(out, a, b->value + i * width);
+		}
+	}
+}
+
+/* The records that wait for their data. */
+struct waiting {
+	char *text;		/* their rows, one after the other */
+	size_t cap;
+	size_t end[BATCH];	/* where each ends */
+	size_t n;
+};
+
+static void
+put_waiting(struct batch *b, struct waiting *w, struct tw_out *out)
+{
+	const struct task *t = b->args->task;
+	size_t i, from = 0, width = (size_t)(t->p + t->d);
+	int k;
+
+	tw_jobs_run(b->args->threads, w->n, simulate, b);
+	for (i = 0; i < w->n; i++) {
+		tw_out_write(out, w->text + from, w->end[i] - from);
+		from = w->end[i];
+		for (k = 0; k < t->d; k++)
+			tw_row_num(out, b->value[i * width + (size_t)(t->p + k)]);
+		tw_out_row(out);
+	}
+	b->first += w->n;
+	w->n = 0;
+}
+
+static void
+put_header(struct tw_out *out, const struct tw_reader *r, int d)
+{
+	struct tw_slice name[TASK_D];
+	char text[TASK_D][1 + TW_NUM_TEXT];
+	int i;
+
+	for (i = 0; i < d; i++) {
+		text[i][0] = 'x';
+		name[i].p = text[i];
+		name[i].n = 1 + tw_num_write_u64(text[i] + 1, (unsigned)i + 1);
+	}
+	tw_header_write(out, r, (size_t)d, name);
+}
+
+/* --theta -: one at a time where one thread works, so that each is passed on at once. */
+static void
+filter(struct batch *b, struct tw_out *out, int n, char *const *operand)
+{
+	const struct args *a = b->args;
+	const struct task *t = a->task;
+	struct tw_rec_options opt = { .out = out };
+	struct waiting w = { 0 };
+	struct tw_reader r;
+	struct tw_cols p;
+	size_t i, used, width = (size_t)(t->p + t->d);
+
+	tw_reader_open(&r, n, operand, &opt);
+	tw_cols_find(&p, &r, "-p", a->p);
+	if (p.n != (size_t)t->p)
+		tw_die(TW_MISUSED, "-p %s: %s has %d parameters, not %zu", a->p,
+		    t->name, t->p, p.n);
+	put_header(out, &r, t->d);
+	while (tw_reader_next(&r)) {
+		for (i = 0; i < p.n; i++)
+			(void)tw_field_num(&r, p.col[i], TW_WANT_FINITE,
+			    &b->value[w.n * width + i]);
+		used = w.n > 0 ? w.end[w.n - 1] : 0;
+		w.text = tw_grow(w.text, &w.cap, used + r.len + 1, 1);
+		memcpy(w.text + used, r.row, r.len);
+		w.end[w.n++] = used + r.len;
+		if (w.n == BATCH || a->threads == 1)
+			put_waiting(b, &w, out);
+	}
+	put_waiting(b, &w, out);
+	tw_reader_close(&r);
+	tw_cols_release(&p);
+	free(w.text);
+}
+
 int
 main(int argc, char **argv)
 {
 	struct args a;
 	struct batch b = { .args = &a };
 	struct tw_out out;
-	size_t i, m, width;
 
 	tw_opt_start(&usage);
 	parse(&a, argc, argv);
-	width = (size_t)(a.task->p + a.task->d);
-	b.value = tw_xrealloc(NULL, BATCH * width, sizeof *b.value);
+	b.value = tw_xrealloc(NULL, BATCH *
+	    (size_t)(a.task->p + a.task->d), sizeof *b.value);
+	b.lost = tw_xzero(BATCH, 1);
 
 	tw_out_open(&out);
-	put_names(&out, "theta", a.shown, true);
-	put_names(&out, "x", a.task->d, false);
-	tw_out_row(&out);
-	for (; b.first < a.n; b.first += m) {
-		m = a.n - b.first < BATCH ? (size_t)(a.n - b.first) : BATCH;
-		tw_jobs_run(a.threads, m, simulate, &b);
-		for (i = 0; i < m; i++)
-			put_record(&out, &a, b.value + i * width);
-	}
+	if (a.filter)
+		filter(&b, &out, argc - optind, argv + optind);
+	else
+		generate(&b, &out);
 
 	tw_out_close(&out);
 	free(b.value);
+	free(b.lost);
 	return TW_DONE;
 }

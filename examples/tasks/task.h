@@ -83,7 +83,7 @@ const struct task *task_number(unsigned i);
  * by how many threads. purpose keeps programs apart that are given one seed:
  * draws must not share their random numbers with the data they are for.
  */
-enum task_purpose { TASK_SIMULATE = 1, TASK_POSTERIOR = 2 };
+enum task_purpose { TASK_SIMULATE = 1, TASK_POSTERIOR = 2, TASK_PRIOR = 3 };
 void task_stream(struct tw_rng *r, uint64_t seed, enum task_purpose purpose,
     uint64_t k);
 
