@@ -11,8 +11,14 @@
 #define TW_STAT_BASE_SIMD_H
 
 #include <math.h>
+#include <stddef.h>
 #include <stdint.h>
 #include <string.h>
+
+/* No vector crosses a call: what registers it would pass in does not matter. */
+#if defined __GNUC__ && !defined __clang__
+#pragma GCC diagnostic ignored "-Wpsabi"
+#endif
 
 #ifdef TW_REAL
 #define real	TW_REAL
@@ -47,10 +53,18 @@ store(real *p, vec v)
 	memcpy(p, &v, sizeof v);
 }
 
+/*
+ * v in all places. Vectors and scalars are never mixed but for whole numbers:
+ * where scalars are computed in a wider type, it would not fit a vector's.
+ */
 static inline vec
 splat(real v)
 {
-	return (vec){ 0 } + v;
+	vec s = { 0 };
+
+	for (size_t i = 0; i < WIDE; i++)
+		s[i] = v;
+	return s;
 }
 
 /* a where m is true, elsewhere b. */
@@ -83,20 +97,20 @@ vec_abs(vec a)
 static inline vec
 vec_exp(vec x)
 {
-	const float magic = 12582912.0f;
+	const vec magic = splat(12582912.0f);
 	vec n, r, p;
 
-	x = choose(x < -87.0f, splat(-87.0f), x);
-	x = choose(x > 88.0f, splat(88.0f), x);
-	n = x * 1.44269504088896341f + magic;
+	x = choose(x < splat(-87.0f), splat(-87.0f), x);
+	x = choose(x > splat(88.0f), splat(88.0f), x);
+	n = x * splat(1.44269504088896341f) + magic;
 	r = n - magic;
-	r = x - r * 0.693359375f + r * 2.12194440e-4f;
-	p = r * 1.9875691500e-4f + 1.3981999507e-3f;
-	p = p * r + 8.3334519073e-3f;
-	p = p * r + 4.1665795894e-2f;
-	p = p * r + 1.6666665459e-1f;
-	p = p * r + 5.0000001201e-1f;
-	p = p * r * r + r + 1.0f;
+	r = x - r * splat(0.693359375f) + r * splat(2.12194440e-4f);
+	p = r * splat(1.9875691500e-4f) + splat(1.3981999507e-3f);
+	p = p * r + splat(8.3334519073e-3f);
+	p = p * r + splat(4.1665795894e-2f);
+	p = p * r + splat(1.6666665459e-1f);
+	p = p * r + splat(5.0000001201e-1f);
+	p = p * r * r + r + splat(1.0f);
 	return p * (vec)(((mask)n << 23) + 0x3f800000);
 }
 
@@ -105,20 +119,20 @@ vec_log(vec x)
 {
 	/* x = m 2^k with m in [sqrt(1/2), sqrt(2)). */
 	mask k = ((mask)x - 0x3f3504f3) >> 23;
-	vec m = (vec)((mask)x - (k << 23)) - 1.0f;
-	vec e = (vec)(k + 0x4b400000) - 12582912.0f;
+	vec m = (vec)((mask)x - (k << 23)) - splat(1.0f);
+	vec e = (vec)(k + 0x4b400000) - splat(12582912.0f);
 	vec z = m * m, p;
 
-	p = m * 7.0376836292e-2f - 1.1514610310e-1f;
-	p = p * m + 1.1676998740e-1f;
-	p = p * m - 1.2420140846e-1f;
-	p = p * m + 1.4249322787e-1f;
-	p = p * m - 1.6668057665e-1f;
-	p = p * m + 2.0000714765e-1f;
-	p = p * m - 2.4999993993e-1f;
-	p = p * m + 3.3333331174e-1f;
-	p = p * m * z - e * 2.12194440e-4f - z * 0.5f;
-	return m + p + e * 0.693359375f;
+	p = m * splat(7.0376836292e-2f) - splat(1.1514610310e-1f);
+	p = p * m + splat(1.1676998740e-1f);
+	p = p * m - splat(1.2420140846e-1f);
+	p = p * m + splat(1.4249322787e-1f);
+	p = p * m - splat(1.6668057665e-1f);
+	p = p * m + splat(2.0000714765e-1f);
+	p = p * m - splat(2.4999993993e-1f);
+	p = p * m + splat(3.3333331174e-1f);
+	p = p * m * z - e * splat(2.12194440e-4f) - z * splat(0.5f);
+	return m + p + e * splat(0.693359375f);
 }
 
 #else

@@ -8,7 +8,20 @@
 #define vec	__attribute__((vector_size(8 * WIDE))) double
 #define mask	__attribute__((vector_size(8 * WIDE))) int64_t
 #define bits	__attribute__((vector_size(8 * WIDE))) uint64_t
+#define ALL(v)	NAME(all)(v)
 #define EACH(i)	for (i = 0; i < TW_KDE_BLOCK / WIDE; i++)
+
+/* v in all places: a scalar beside a vector may be wider than its numbers. */
+TARGET static inline vec
+NAME(all)(double v)
+{
+	vec s = { 0 };
+	size_t i;
+
+	for (i = 0; i < WIDE; i++)
+		s[i] = v;
+	return s;
+}
 
 /*
  * value[8] = 2^-q[8], 0 <= q, and 0 where q >= 1000. Adding 1.5 * 2^52 rounds -q
@@ -19,23 +32,23 @@
 TARGET static inline void
 NAME(kernel)(const vec *q, vec *value)
 {
-	const double magic = 6755399441055744.0;
+	const vec magic = ALL(6755399441055744.0);
 	size_t i;
 
 	EACH(i) {
 		vec k = magic - q[i], f = (magic - k) - q[i], p;
-		mask near = q[i] < 1000.0;
+		mask near = q[i] < ALL(1000.0);
 
-		p = f * 7.037278846726901e-09 + 1.0208537929657404e-07;
-		p = p * f + 1.3215662835959238e-06;
-		p = p * f + 1.5252658116409854e-05;
-		p = p * f + 0.00015403529961127076;
-		p = p * f + 0.0013333558228561767;
-		p = p * f + 0.009618129108034596;
-		p = p * f + 0.05550410866445883;
-		p = p * f + 0.24022650695908768;
-		p = p * f + 0.6931471805599497;
-		p = p * f + 1.0;
+		p = f * ALL(7.037278846726901e-09) + ALL(1.0208537929657404e-07);
+		p = p * f + ALL(1.3215662835959238e-06);
+		p = p * f + ALL(1.5252658116409854e-05);
+		p = p * f + ALL(0.00015403529961127076);
+		p = p * f + ALL(0.0013333558228561767);
+		p = p * f + ALL(0.009618129108034596);
+		p = p * f + ALL(0.05550410866445883);
+		p = p * f + ALL(0.24022650695908768);
+		p = p * f + ALL(0.6931471805599497);
+		p = p * f + ALL(1.0);
 		value[i] = (vec)(((bits)p + ((bits)k << 52)) & (bits)near);
 	}
 }
@@ -53,7 +66,7 @@ NAME(squares)(size_t d, const double *block, const double *w, vec *q)
 
 		memcpy(gap, block, sizeof gap);
 		EACH(i) {
-			gap[i] -= w[j];
+			gap[i] -= ALL(w[j]);
 			q[i] += gap[i] * gap[i];
 		}
 	}
@@ -72,7 +85,7 @@ NAME(sum)(const struct tw_kde *k, const double *w, double less)
 		NAME(squares)(d, k->at + b * d * TW_KDE_BLOCK, w, q);
 		/* The least gives 0: it was computed by the same steps. */
 		EACH(i)
-			q[i] -= less;
+			q[i] -= ALL(less);
 		NAME(kernel)(q, v);
 		EACH(i)
 			sum[i] += v[i];
@@ -90,7 +103,7 @@ NAME(least)(const struct tw_kde *k, const double *w)
 	size_t d = k->spread->d, b, i;
 
 	EACH(i)
-		least[i] = (vec){ 0 } + INFINITY;
+		least[i] = ALL(INFINITY);
 	for (b = 0; b < k->blocks; b++) {
 		NAME(squares)(d, k->at + b * d * TW_KDE_BLOCK, w, q);
 		EACH(i) {
@@ -109,6 +122,7 @@ NAME(least)(const struct tw_kde *k, const double *w)
 #undef vec
 #undef mask
 #undef bits
+#undef ALL
 #undef EACH
 #undef NAME
 #undef TARGET

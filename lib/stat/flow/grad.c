@@ -248,7 +248,7 @@ network(struct tw_flow_work *w, const real *weight, size_t t)
 		for (i = 0; i < hid; i++)
 			EACH_VEC(v)
 				store(AT(w->h, i, v), load(AT(w->h, i, v)) +
-				    weight[l1[1].bias + i]);
+				    splat(weight[l1[1].bias + i]));
 		layer_forward(l1 + 1, weight, act, w->h);
 		act = AT(act, hid, 0);
 	}
@@ -277,7 +277,7 @@ step(struct tw_flow_work *w, size_t t, size_t p, real *sum)
 	real *v = AT(w->v, at, 0), *z = AT(w->z, p, 0);
 
 	EACH_VEC(i) {
-		vec a = load(AT(u, 1, i)), k = 1 / (1 + vec_abs(a) / SOFT);
+		vec a = load(AT(u, 1, i)), k = 1 / (1 + vec_abs(a) / splat(SOFT));
 		vec b = a * k, e = vec_exp(b);
 
 		store(AT(w->e, at, i), e);

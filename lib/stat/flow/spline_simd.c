@@ -27,8 +27,8 @@ softmax(size_t bins, real *u)
 static void
 slope_of(vec u, mask end, real *d, real *g)
 {
-	vec a = u + SHIFT, e = vec_exp(-vec_abs(a)), r = 1 / (1 + e);
-	vec soft = vec_max(a, splat(0)) + vec_log(1 + e) + FLOOR;
+	vec a = u + splat(SHIFT), e = vec_exp(-vec_abs(a)), r = 1 / (1 + e);
+	vec soft = vec_max(a, splat(0)) + vec_log(1 + e) + splat(FLOOR);
 
 	store(d, choose(end, splat(1), soft));
 	store(g, choose(end, splat(0), choose(a > 0, r, e * r)));
@@ -40,12 +40,12 @@ forward(size_t bins, real bound, real *u, const real *pv, real *z, real *slope,
     struct tw_spline_kept *kept, size_t lane)
 {
 	const real *uh = AT(u, bins, 0), *ud = AT(u, 2 * bins, 0);
-	real scale = 2 * bound * (1 - FLOOR * (real)bins);
-	real least = 2 * bound * FLOOR;
+	vec scale = splat(2 * bound * (1 - FLOOR * (real)bins));
+	vec least = splat(2 * bound * FLOOR);
 	vec v = load(pv), at, x, y, w, h, s, t, c, tc, den, num, d0, d1;
 	vec bin = splat(0), x0 = splat(-bound), y0 = x0, w0, h0;
 	vec u0 = splat(0), u1 = bins > 1 ? load(ud) : u0;
-	mask in = (v >= -bound) & (v <= bound), here;
+	mask in = (v >= splat(-bound)) & (v <= splat(bound)), here;
 	size_t k;
 
 	softmax(bins, u);
@@ -70,7 +70,7 @@ forward(size_t bins, real bound, real *u, const real *pv, real *z, real *slope,
 			u1 = choose(here, load(AT(ud, k, 0)), u1);
 	}
 	slope_of(u0, bin == 0, kept->d0 + lane, kept->g0 + lane);
-	slope_of(u1, bin == (real)(bins - 1), kept->d1 + lane, kept->g1 + lane);
+	slope_of(u1, bin == splat((real)(bins - 1)), kept->d1 + lane, kept->g1 + lane);
 	d0 = load(kept->d0 + lane);
 	d1 = load(kept->d1 + lane);
 	s = h0 / w0;
@@ -103,7 +103,7 @@ tw_spline_lanes(size_t bins, real bound, real *u, const real *v, real *z,
  * With c_j those times scale, d/du_j = p_j (c_j - sum_i p_i c_i).
  */
 static void
-gaps(size_t bins, real scale, real *p, vec bin, vec before, vec own)
+gaps(size_t bins, vec scale, real *p, vec bin, vec before, vec own)
 {
 	vec sum = splat(0), at, c;
 	size_t k;
@@ -131,7 +131,7 @@ static void
 backward(size_t bins, real bound, real *u, const real *pz, const real *ps,
     real *gv, const struct tw_spline_kept *kept, size_t lane)
 {
-	real scale = 2 * bound * (1 - FLOOR * (real)bins);
+	vec scale = splat(2 * bound * (1 - FLOOR * (real)bins));
 	real *ud = AT(u, 2 * bins, 0);
 	vec in = load(kept->inside + lane), bin = load(kept->bin + lane);
 	vec gz = load(pz), z1 = in * gz, s1 = in * load(ps);
