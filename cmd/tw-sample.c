@@ -1,6 +1,7 @@
 /*
  * tw-sample: draws from a flow at each record's data.
  */
+#include <errno.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -109,7 +110,7 @@ write_header(struct tw_out *o, const struct tw_reader *r,
 /* One draw; id is the column with the name, SIZE_MAX: the number. */
 static void
 write_draw(struct tw_out *o, const struct tw_reader *r,
-    const struct tw_flow_point *p, size_t id, const double *theta)
+    const struct tw_follow *x, size_t ntheta, size_t id, const double *theta)
 {
 	size_t i;
 
@@ -120,10 +121,10 @@ write_draw(struct tw_out *o, const struct tw_reader *r,
 
 		tw_out_write(o, s.p, s.n);
 	}
-	for (i = 0; i < p->eval.flow->ntheta; i++)
+	for (i = 0; i < ntheta; i++)
 		tw_row_num(o, theta[i]);
-	for (i = 0; i < p->n; i++) {
-		struct tw_slice s = tw_field(r, p->col[i]);
+	for (i = 0; i < x->n; i++) {
+		struct tw_slice s = tw_field(r, x->col[i]);
 
 		tw_row_cell(o, s.p, s.n);
 	}
@@ -135,41 +136,48 @@ main(int argc, char **argv)
 {
 	struct args a;
 	struct tw_flow_file f;
-	struct tw_flow_point p;
+	struct tw_flow_eval eval;
+	struct tw_follow x;
 	struct tw_out out;
 	struct tw_reader r;
 	struct tw_rng rng;
 	double *theta;
-	uint64_t i;
+	uint64_t i, version = 0;
 	size_t id;
 
 	tw_opt_start(&usage);
 	parse(&a, argc, argv);
 	tw_flow_file_read(&f, a.flow);
 	check_names(&f);
+	if (tw_flow_eval_init(&eval, &f.flow) < 0)
+		tw_die(TW_FAILED, "%s", strerror(ENOMEM));
 	theta = tw_xrealloc(NULL, f.theta.n, sizeof *theta);
 	tw_rng_seed(&rng, a.seed);
 
 	tw_out_open(&out);
 	a.rec.out = &out;
 	tw_reader_open(&r, argc - optind, argv + optind, &a.rec);
-	tw_flow_point_init(&p, &f, &r);
+	tw_follow_init(&x, &f.x, "the flow", &r);
 	id = a.id != NULL ? tw_col_find(&r, "-i", a.id) :
 	    tw_col_named(&r, (struct tw_slice){ "id", 2 });
 	write_header(&out, &r, &f);
 
 	while (tw_reader_next(&r)) {
-		if (!tw_flow_point_read(&p, &r))
+		if (!tw_follow_read(&x, &r))
 			continue;
+		if (x.version != version)
+			tw_flow_at_x(&eval, x.x);
+		version = x.version;
 		for (i = 0; i < a.n; i++) {
-			tw_flow_draw(&p.eval, &rng, theta);
-			write_draw(&out, &r, &p, id, theta);
+			tw_flow_draw(&eval, &rng, theta);
+			write_draw(&out, &r, &x, f.theta.n, id, theta);
 		}
 	}
 
 	tw_out_close(&out);
 	tw_reader_close(&r);
-	tw_flow_point_release(&p);
+	tw_follow_release(&x);
+	tw_flow_eval_release(&eval);
 	tw_flow_file_release(&f);
 	free(theta);
 	return TW_DONE;

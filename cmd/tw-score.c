@@ -61,12 +61,11 @@ struct args {
 static enum tw_score_kind
 parse_kind(const char *arg)
 {
-	static const char *const word[] = { "hpd", "kde", "waldo", "quantile" };
-	size_t i;
+	enum tw_score_kind k;
 
-	for (i = 0; i < sizeof word / sizeof word[0]; i++)
-		if (strcmp(arg, word[i]) == 0)
-			return (enum tw_score_kind)i;
+	for (k = 0; k < TW_SCORE_KINDS; k++)
+		if (strcmp(arg, tw_score[k].name) == 0)
+			return k;
 	tw_opt_bad("-k", arg, "hpd, kde, waldo or quantile");
 }
 
@@ -84,7 +83,7 @@ parse_levels(struct tw_score_options *o, const char *arg)
 
 /* hpd: from densities; draws are for --cdf and --var. */
 static void
-check_hpd(const struct args *a)
+check_density(const struct args *a)
 {
 	const struct tw_score_options *o = &a->score;
 	bool ref = o->cdf > 0 || o->var > 0;
@@ -105,7 +104,7 @@ check_hpd(const struct args *a)
 
 /* kde, waldo, quantile: from draws. */
 static void
-check_drawn(const struct args *a)
+check_draws(const struct args *a)
 {
 	const struct tw_score_options *o = &a->score;
 
@@ -115,7 +114,7 @@ check_drawn(const struct args *a)
 		tw_die(TW_MISUSED, o->flow == NULL ?
 		    "-k kde, waldo and quantile need draws: -d or -f" :
 		    "-d and -f together are for -k hpd");
-	if (o->log && o->kind != TW_SCORE_KDE)
+	if (o->log && !tw_score[o->kind].is_density)
 		tw_die(TW_MISUSED, "--log is for hpd and kde");
 	if (o->draws != NULL && a->n)
 		tw_die(TW_MISUSED, "-n is for -f: all of DRAWS is used");
@@ -133,10 +132,10 @@ check(const struct args *a)
 {
 	const struct tw_score_options *o = &a->score;
 
-	if (o->kind == TW_SCORE_HPD)
-		check_hpd(a);
+	if (tw_score[o->kind].needs == TW_NEEDS_DENSITY)
+		check_density(a);
 	else
-		check_drawn(a);
+		check_draws(a);
 	if (a->levels && o->kind != TW_SCORE_QUANTILE)
 		tw_die(TW_MISUSED, "--levels is for -k quantile");
 	if (o->id != NULL && o->draws == NULL)

@@ -142,7 +142,7 @@ refused() {
   go tw-bounds -g node -s mean "$F/tree"
   says 1 tree '# end'
   has
-  tw-bounds "$F/good" 2>err | go tw-bounds -g leaf -s mass
+  tw-bounds "$F/good" 2>/dev/null | go tw-bounds -g leaf -s mass
   says 1 '# crc32' -b
   has
   # And grep makes a table of it.

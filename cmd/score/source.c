@@ -1,18 +1,26 @@
 #include <errno.h>
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "io/cols.h"
 #include "io/msg.h"
 #include "source.h"
-
-/* ---- begin -------------------------------------------------------- */
 
 static _Noreturn void
 no_memory(void)
 {
 	tw_die(TW_FAILED, "%s", strerror(ENOMEM));
 }
+
+static bool
+needs_draws(const struct tw_score_source *s)
+{
+	return tw_score[s->o.kind].needs != TW_NEEDS_DENSITY;
+}
+
+/* ---- begin -------------------------------------------------------- */
 
 void
 tw_score_source_begin(struct tw_score_source *s,
@@ -21,176 +29,241 @@ tw_score_source_begin(struct tw_score_source *s,
 	*s = (struct tw_score_source){ .o = *o };
 	s->nref = (size_t)(o->cdf > o->var ? o->cdf : o->var);
 	if (o->flow != NULL)
-		tw_flow_file_read(&s->file, o->flow);
+		tw_flow_file_read(&s->flow, o->flow);
 }
 
-/* A density is that of all parameters, in whatever order -p names them. */
+/* All parameters of the flow, in its order. */
 static void
-use_flow_order(struct tw_score_source *s, const struct tw_reader *r)
+use_flow_theta(struct tw_score_source *s, const struct tw_reader *r)
 {
 	size_t i;
 
-	if (s->d != s->file.theta.n)
-		tw_die(TW_MISUSED, "%s: -p: %zu of the flow's %zu parameters: a "
-		    "density needs all", r->in.file, s->d, s->file.theta.n);
+	s->d = s->flow.theta.n;
+	s->of = tw_xrealloc(s->of, s->d, sizeof *s->of);
+	s->col = tw_xrealloc(s->col, s->d, sizeof *s->col);
 	for (i = 0; i < s->d; i++) {
 		s->of[i] = i;
-		s->col[i] = tw_flow_theta_col(&s->file, i, r);
+		s->col[i] = tw_follow_col(tw_names_get(&s->flow.theta, i),
+		    "the flow", r);
 	}
 }
 
-/* The flow's parameters, all of them or those that -p says, and their columns. */
+/* The parameters of the flow that -p says. */
 static void
-find_flow_theta(struct tw_score_source *s, const struct tw_reader *r)
+choose_flow_theta(struct tw_score_source *s, const struct tw_reader *r)
 {
 	char show[TW_SHOW];
-	struct tw_cols c = { 0 };
 	size_t i;
 
-	if (s->o.theta != NULL)
-		tw_cols_find(&c, r, "-p", s->o.theta);
-	s->d = s->o.theta != NULL ? c.n : s->file.theta.n;
 	s->of = tw_xrealloc(NULL, s->d, sizeof *s->of);
-	s->col = tw_xrealloc(c.col, s->d, sizeof *s->col);
 	for (i = 0; i < s->d; i++) {
-		struct tw_slice name;
+		struct tw_slice name = tw_reader_name(r, s->col[i]);
 
-		if (s->o.theta == NULL) {
-			s->of[i] = i;
-			s->col[i] = tw_flow_theta_col(&s->file, i, r);
-			continue;
-		}
-		name = tw_reader_name(r, s->col[i]);
-		s->of[i] = tw_names_find(&s->file.theta, name);
+		s->of[i] = tw_names_find(&s->flow.theta, name);
 		if (s->of[i] == SIZE_MAX)
 			tw_die(TW_MISUSED, "%s: -p: '%s' is not a parameter of "
 			    "the flow", r->in.file, tw_show(show, name.p, name.n));
 	}
-	if (s->o.theta != NULL && s->o.kind == TW_SCORE_HPD)
-		use_flow_order(s, r);
+	if (needs_draws(s))
+		return;
+	if (s->d != s->flow.theta.n)
+		tw_die(TW_MISUSED, "%s: -p: %zu of the flow's %zu parameters: a "
+		    "density needs all", r->in.file, s->d, s->flow.theta.n);
+	/* A density is that of all, in whatever order -p names them. */
+	use_flow_theta(s, r);
 }
 
 static void
 find_theta(struct tw_score_source *s, const struct tw_reader *r)
 {
+	const char *list = s->o.theta;
 	struct tw_cols c;
 
-	if (s->o.flow != NULL)
-		find_flow_theta(s, r);
-	else if (s->o.kind == TW_SCORE_HPD)
+	if (s->o.flow == NULL && !needs_draws(s))
 		s->logq_col = tw_col_find(r, "-q", s->o.logq);
+	else if (s->o.flow != NULL && list == NULL)
+		use_flow_theta(s, r);
 	else {
-		tw_cols_find(&c, r, "-p",
-		    s->o.theta != NULL ? s->o.theta : "theta*");
+		tw_cols_find(&c, r, "-p", list != NULL ? list : "theta*");
 		s->d = c.n;
 		s->col = c.col;
+		if (s->o.flow != NULL)
+			choose_flow_theta(s, r);
 	}
 	s->theta = tw_xrealloc(NULL, s->d, sizeof *s->theta);
 	s->work = tw_xrealloc(NULL, s->d, sizeof *s->work);
 }
 
-/* Open DRAWS, whose columns have the names of the records'. */
+/* Ask for what is needed of the posterior. */
 static void
-open_draws(struct tw_score_source *s, const struct tw_reader *r)
+init_posterior(struct tw_score_source *s, const struct tw_reader *r)
 {
+	bool draws = needs_draws(s);
 	struct tw_slice *name = tw_xrealloc(NULL, s->d, sizeof *name);
-	struct tw_draws_want want = { .path = s->o.draws, .id = s->o.id,
-	    .d = s->d, .theta = name };
+	struct tw_posterior_want want = {
+		.flow = s->o.flow != NULL ? &s->flow : NULL,
+		.draws = s->o.draws, .id = s->o.id, .d = s->d, .name = name,
+		.of = s->of, .n = draws ? (size_t)s->o.n : s->nref,
+		.seed = s->o.seed,
+		.threads = draws || s->nref > 0 ? s->o.threads : 1
+	};
 	size_t i;
 
 	for (i = 0; i < s->d && r->ncol > 0; i++)
 		name[i] = tw_reader_name(r, s->col[i]);
-	if (r->ncol == 0)
-		want.d = 0;
-	else if (s->o.kind == TW_SCORE_HPD && s->o.flow == NULL)
+	if (!draws && s->o.flow == NULL && r->ncol > 0)
 		want.logq = tw_reader_name(r, s->logq_col);
-	tw_draws_open(&s->from, &want, r);
+	tw_posterior_init(&s->post, &want, r);
 	free(name);
-}
-
-static void
-init_flow(struct tw_score_source *s, const struct tw_reader *r)
-{
-	tw_flow_point_init(&s->point, &s->file, r);
-	s->x = tw_xrealloc(NULL, s->file.x.n, sizeof *s->x);
-	s->crowd = s->o.kind != TW_SCORE_HPD || s->nref > 0;
-	if (s->crowd && tw_flow_many_init(&s->many, &s->file.flow,
-	    s->o.threads) < 0)
-		no_memory();
-	if (!s->crowd || s->o.draws != NULL)
-		return;
-	s->n = s->o.kind == TW_SCORE_HPD ? s->nref : (size_t)s->o.n;
-	s->made = tw_xrealloc(NULL, s->n, s->file.theta.n * sizeof *s->made);
 }
 
 void
 tw_score_source_init(struct tw_score_source *s, const struct tw_reader *r)
 {
-	static const enum tw_drawn_kind kind[] = {
-		[TW_SCORE_KDE] = TW_DRAWN_KDE,
-		[TW_SCORE_WALDO] = TW_DRAWN_WALDO,
-		[TW_SCORE_QUANTILE] = TW_DRAWN_QUANTILE
-	};
-
 	find_theta(s, r);
-	if (s->o.flow != NULL)
-		init_flow(s, r);
-	if (s->o.draws != NULL)
-		open_draws(s, r);
+	init_posterior(s, r);
 	s->ref = tw_xrealloc(NULL, s->nref, sizeof *s->ref);
-	if (s->o.kind != TW_SCORE_HPD && s->d > 0 &&
-	    tw_drawn_init(&s->drawn, kind[s->o.kind], s->d, s->o.lo,
-	    s->o.hi) < 0)
+	if (needs_draws(s) && s->d > 0 && tw_scores_init(&s->scores,
+	    s->o.kind, s->d, s->o.lo, s->o.hi) < 0)
 		no_memory();
 }
 
 void
 tw_score_source_release(struct tw_score_source *s)
 {
-	if (s->o.draws != NULL)
-		tw_draws_close(&s->from);
-	if (s->o.flow != NULL) {
-		tw_flow_many_release(&s->many);
-		tw_flow_point_release(&s->point);
-		tw_flow_file_release(&s->file);
-	}
-	tw_drawn_release(&s->drawn);
+	tw_posterior_release(&s->post);
+	tw_scores_release(&s->scores);
+	if (s->o.flow != NULL)
+		tw_flow_file_release(&s->flow);
 	free(s->col);
+	free(s->of);
 	free(s->theta);
 	free(s->work);
-	free(s->of);
-	free(s->x);
-	free(s->made);
 	free(s->ref);
 }
 
+/* ---- the draws at an x -------------------------------------------- */
+
+/* Die for what is wrong with the draws at hand. */
+static _Noreturn void
+bad_draws(const struct tw_score_source *s, const struct tw_reader *r,
+    enum tw_draws_flaw flaw, size_t which)
+{
+	static const char *const rank =
+	    "the covariance of the draws has no full rank";
+	const struct tw_posterior *p = &s->post;
+	char name[TW_SHOW] = "";
+	struct tw_slice t;
+
+	if (flaw != TW_DRAWS_FEW) {
+		t = tw_reader_name(r, s->col[which]);
+		tw_show(name, t.p, t.n);
+	}
+	switch (flaw) {
+	case TW_DRAWS_FEW:
+		tw_posterior_die(p, r, "%zu draw%s of %zu parameter%s: at least "
+		    "%zu are needed", p->n, p->n == 1 ? "" : "s", s->d,
+		    s->d == 1 ? "" : "s", tw_score_least(s->o.kind, s->d));
+	case TW_DRAWS_EQUAL:
+		tw_posterior_die(p, r, "%s: '%s' is the same in all %zu", rank,
+		    name, p->n);
+	case TW_DRAWS_RANKLESS:
+		tw_posterior_die(p, r, "%s: '%s' follows from the parameters "
+		    "before it", rank, name);
+	default:
+		tw_posterior_die(p, r, "the draws of '%s' are too far apart for "
+		    "a double", name);
+	}
+}
+
+static int
+ascending(const void *a, const void *b)
+{
+	double u = *(const double *)a, v = *(const double *)b;
+
+	return (u > v) - (u < v);
+}
+
+/* Score the first draws for --cdf and --var. */
+static void
+score_draws(struct tw_score_source *s, const struct tw_reader *r)
+{
+	struct tw_posterior *p = &s->post;
+	size_t i;
+
+	if (p->n < s->nref)
+		tw_posterior_die(p, r, "%zu draw%s where %s wants %zu", p->n,
+		    p->n == 1 ? "" : "s",
+		    s->o.cdf >= s->o.var ? "--cdf" : "--var", s->nref);
+	if (needs_draws(s)) {
+		if (tw_scores_many(&s->scores, s->o.threads, s->nref, p->draw,
+		    s->ref) < 0)
+			no_memory();
+	} else if (s->o.flow != NULL)
+		tw_posterior_logqs(p, s->nref, p->draw, s->ref);
+	else
+		memcpy(s->ref, p->logq, s->nref * sizeof *s->ref);
+	for (i = 0; i < s->nref; i++)
+		s->ref[i] = tw_score_of(s->o.kind, s->o.log, s->ref[i]);
+	if (s->o.var > 0)
+		s->var = tw_variance((size_t)s->o.var, s->ref);
+	if (s->o.cdf > 0)
+		qsort(s->ref, (size_t)s->o.cdf, sizeof *s->ref, ascending);
+}
+
+/* Make of the draws at hand what scores are computed from. */
+static void
+use_draws(struct tw_score_source *s, const struct tw_reader *r)
+{
+	enum tw_draws_flaw flaw = TW_DRAWS_SOUND;
+	size_t which = 0;
+
+	if (needs_draws(s) && tw_scores_fit(&s->scores, s->post.n,
+	    s->post.draw, &flaw, &which) < 0)
+		no_memory();
+	if (flaw != TW_DRAWS_SOUND)
+		bad_draws(s, r, flaw, which);
+	if (s->nref > 0)
+		score_draws(s, r);
+}
+
 /* ---- a record ----------------------------------------------------- */
+
+/* Read what the record says: its log density, or its parameters and data. */
+static bool
+read_record(struct tw_score_source *s, struct tw_reader *r, double *logq)
+{
+	bool draws = needs_draws(s);
+	size_t i;
+
+	if (!draws && s->o.flow == NULL &&
+	    !tw_field_num(r, s->logq_col, TW_WANT_NUMBER, logq))
+		return false;
+	if (!tw_posterior_read(&s->post, r))
+		return false;
+	for (i = 0; i < s->d; i++)
+		if (!tw_field_num(r, s->col[i],
+		    draws ? TW_WANT_FINITE : TW_WANT_NUMBER, &s->theta[i]))
+			return false;
+	return true;
+}
 
 bool
 tw_score_source_read(struct tw_score_source *s, struct tw_reader *r,
     double *score)
 {
-	bool hpd = s->o.kind == TW_SCORE_HPD;
 	double v;
-	size_t i;
 
-	if (hpd && s->o.flow == NULL &&
-	    !tw_field_num(r, s->logq_col, TW_WANT_NUMBER, &v))
+	if (!read_record(s, r, &v))
 		return false;
-	if (s->o.flow != NULL && !tw_flow_point_read(&s->point, r))
-		return false;
-	for (i = 0; i < s->d; i++)
-		if (!tw_field_num(r, s->col[i],
-		    hpd ? TW_WANT_NUMBER : TW_WANT_FINITE, &s->theta[i]))
-			return false;
-	if (!hpd || s->nref > 0)
-		tw_score_draws_move(s, r);
-	if (!hpd)
-		v = tw_drawn_at(&s->drawn, s->theta, s->work);
+	if (tw_posterior_move(&s->post, r))
+		use_draws(s, r);
+	if (needs_draws(s))
+		v = tw_scores_at(&s->scores, s->theta, s->work);
 	else if (s->o.flow != NULL)
-		v = tw_flow_logq(&s->point.eval, s->theta);
-	*score = tw_score_of(s, v);
-	if (tw_score_is_density(s) && !s->o.log && isfinite(v) &&
+		v = tw_posterior_logq(&s->post, s->theta);
+	*score = tw_score_of(s->o.kind, s->o.log, v);
+	if (tw_score[s->o.kind].is_density && !s->o.log && isfinite(v) &&
 	    (*score == 0 || isinf(*score)))
 		s->lost++;
 	if (s->o.cdf > 0)

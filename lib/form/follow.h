@@ -1,37 +1,45 @@
 /*
- * A flow at work on records: it follows their x, and keeps what depends on x
- * alone while x stays the same, so that a grid at one x is fast.
+ * The numbers of some columns, from record to record. A field is read again
+ * only where its bytes have changed: on a grid the data stand still, and all
+ * that is computed from them can, too.
  */
 #ifndef TW_FORM_FOLLOW_H
 #define TW_FORM_FOLLOW_H
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
-#include "form/flow.h"
+#include "io/names.h"
 #include "io/num.h"
 #include "io/rec.h"
-#include "stat/flow/flow.h"
 
-struct tw_flow_point {
-	struct tw_flow_eval eval;
-	size_t n;		/* data columns */
+struct tw_follow {
+	size_t n;		/* columns */
 	size_t *col;		/* [n] where they are */
-	double *x;		/* [n] */
+	double *x;		/* [n] their numbers, finite */
+	uint64_t version;	/* raised when x was read anew; 0: never read */
+
 	char (*text)[TW_NUM_TEXT];	/* [n] the fields that x was read from */
 	unsigned char *len;	/* [n] their lengths; 0: not kept */
 };
 
-/* Find the flow's data columns in r's header. f must outlive p. */
-void tw_flow_point_init(struct tw_flow_point *p, struct tw_flow_file *f,
-    const struct tw_reader *r);
-void tw_flow_point_release(struct tw_flow_point *p);
+/*
+ * Find the columns with these names in r's header. A usage error names the one
+ * that is missing and who asks for it ("the flow").
+ */
+void tw_follow_init(struct tw_follow *f, const struct tw_names *name,
+    const char *who, const struct tw_reader *r);
+void tw_follow_release(struct tw_follow *f);
 
-/* Go to the x of the record at hand; false if the record is to be left out. */
-bool tw_flow_point_read(struct tw_flow_point *p, struct tw_reader *r);
+/*
+ * Go to the record at hand; false if it is to be left out. What depends on x
+ * is made again by who finds a version other than that it was made from.
+ */
+bool tw_follow_read(struct tw_follow *f, struct tw_reader *r);
 
-/* The column of the flow's parameter i; dies if r's header has none. */
-size_t tw_flow_theta_col(const struct tw_flow_file *f, size_t i,
+/* The column of that name; a usage error if there is none. */
+size_t tw_follow_col(struct tw_slice name, const char *who,
     const struct tw_reader *r);
 
 #endif

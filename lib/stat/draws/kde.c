@@ -83,9 +83,9 @@ tw_kde_log(const struct tw_kde *k, const double *theta, double *work)
 	double total, less = 0;
 	size_t j;
 
-	if (tw_spread_whiten(k->spread, theta, work) == INFINITY)
+	if (tw_whiten_at(k->whiten, theta, work) == INFINITY)
 		return -INFINITY;
-	for (j = 0; j < k->spread->d; j++)
+	for (j = 0; j < k->whiten->d; j++)
 		work[j] *= k->shrink;
 	total = sum(k, work, 0);
 	/* Kernels that were called 0 add up to less than n 2^-1000. */
@@ -119,14 +119,14 @@ reserve(struct tw_kde *k, size_t d)
 }
 
 int
-tw_kde_fit(struct tw_kde *k, const struct tw_spread *s, size_t n,
+tw_kde_fit(struct tw_kde *k, const struct tw_whiten *s, size_t n,
     const double *x)
 {
 	double h = pow((double)n, -1 / ((double)s->d + 4));
 	size_t d = s->d, i, j;
 	double *z;
 
-	k->spread = s;
+	k->whiten = s;
 	k->wide = widest();
 	k->blocks = (n + TW_KDE_BLOCK - 1) / TW_KDE_BLOCK;
 	k->shrink = 1 / (h * sqrt(2 * LOG_2));
@@ -141,7 +141,7 @@ tw_kde_fit(struct tw_kde *k, const struct tw_spread *s, size_t n,
 		    i % TW_KDE_BLOCK;
 
 		if (i < n)
-			tw_spread_whiten(s, x + i * d, z);
+			tw_whiten_at(s, x + i * d, z);
 		for (j = 0; j < d; j++)
 			to[j * TW_KDE_BLOCK] = i < n ? z[j] * k->shrink : INFINITY;
 	}

@@ -22,7 +22,7 @@
 #include "stat/draws/whiten.h"
 
 struct tw_kde {
-	const struct tw_spread *spread;
+	const struct tw_whiten *whiten;
 	size_t blocks;
 	unsigned wide;		/* doubles in a register: 2, 4, 8; same bytes */
 	double shrink;		/* w = shrink * z */
@@ -35,10 +35,10 @@ struct tw_kde {
 enum { TW_KDE_BLOCK = 8 };
 
 /*
- * Take the draws x[n*d] that the spread was fitted to. Zeroes begin a kde, which
+ * Take the draws x[n*d] that the whitening was fitted to. Zeroes begin a kde, which
  * is fitted as often as one likes. 0, or -1 when memory runs out.
  */
-int tw_kde_fit(struct tw_kde *k, const struct tw_spread *s, size_t n,
+int tw_kde_fit(struct tw_kde *k, const struct tw_whiten *s, size_t n,
     const double *x);
 void tw_kde_release(struct tw_kde *k);
 

@@ -78,7 +78,7 @@ NAME(sum)(const struct tw_kde *k, const double *w, double less)
 {
 	vec q[TW_KDE_BLOCK / WIDE], v[TW_KDE_BLOCK / WIDE];
 	vec sum[TW_KDE_BLOCK / WIDE] = { { 0 } };
-	size_t d = k->spread->d, b, i;
+	size_t d = k->whiten->d, b, i;
 	double s[TW_KDE_BLOCK];
 
 	for (b = 0; b < k->blocks; b++) {
@@ -100,7 +100,7 @@ NAME(least)(const struct tw_kde *k, const double *w)
 {
 	vec q[TW_KDE_BLOCK / WIDE], least[TW_KDE_BLOCK / WIDE];
 	double s[TW_KDE_BLOCK], all = INFINITY;
-	size_t d = k->spread->d, b, i;
+	size_t d = k->whiten->d, b, i;
 
 	EACH(i)
 		least[i] = ALL(INFINITY);

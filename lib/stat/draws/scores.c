@@ -1,41 +1,43 @@
+/*
+ * The table of scores, and scores of theta from draws at an x. What is computed
+ * from draws stands in the file of its kind; here is what is common.
+ */
 #include <float.h>
 #include <math.h>
 #include <stdlib.h>
 
 #include "stat/base/jobs.h"
 #include "stat/base/twosum.h"
+#include "stat/draws/hpd.h"
 #include "stat/draws/quantile.h"
 #include "stat/draws/scores.h"
 
-int
-tw_drawn_init(struct tw_drawn *w, enum tw_drawn_kind kind, size_t d, double lo,
-    double hi)
+/* ---- kinds -------------------------------------------------------- */
+
+static int
+fit_kde(struct tw_scores *w, size_t n, const double *x,
+    enum tw_draws_flaw *flaw, size_t *which)
 {
-	*w = (struct tw_drawn){ .kind = kind, .d = d, .level = { lo, hi } };
-	if (kind != TW_DRAWN_QUANTILE)
-		return tw_spread_init(&w->spread, d);
-	w->bound[0] = malloc(d * sizeof *w->bound[0]);
-	w->bound[1] = malloc(d * sizeof *w->bound[1]);
-	if (w->bound[0] != NULL && w->bound[1] != NULL)
-		return 0;
-	tw_drawn_release(w);
-	return -1;
+	(void)flaw;
+	(void)which;
+	return tw_kde_fit(&w->kde, &w->whiten, n, x);
 }
 
-void
-tw_drawn_release(struct tw_drawn *w)
+static double
+kde_at(const struct tw_scores *w, const double *theta, double *work)
 {
-	tw_spread_release(&w->spread);
-	tw_kde_release(&w->kde);
-	free(w->bound[0]);
-	free(w->bound[1]);
-	free(w->column);
-	*w = (struct tw_drawn){ 0 };
+	return tw_kde_log(&w->kde, theta, work);
+}
+
+static double
+waldo_at(const struct tw_scores *w, const double *theta, double *work)
+{
+	return tw_whiten_at(&w->whiten, theta, work);
 }
 
 static int
-fit_quantiles(struct tw_drawn *w, size_t n, const double *x,
-    enum tw_spread_flaw *flaw, size_t *which)
+fit_quantiles(struct tw_scores *w, size_t n, const double *x,
+    enum tw_draws_flaw *flaw, size_t *which)
 {
 	size_t i, j, k;
 
@@ -51,7 +53,7 @@ fit_quantiles(struct tw_drawn *w, size_t n, const double *x,
 		for (i = 0; i < n; i++) {
 			w->column[i] = x[i * w->d + j];
 			if (!isfinite(w->column[i])) {
-				*flaw = TW_SPREAD_WIDE;
+				*flaw = TW_DRAWS_WIDE;
 				*which = j;
 				return 0;
 			}
@@ -62,50 +64,97 @@ fit_quantiles(struct tw_drawn *w, size_t n, const double *x,
 	return 0;
 }
 
-int
-tw_drawn_fit(struct tw_drawn *w, size_t n, const double *x,
-    enum tw_spread_flaw *flaw, size_t *which)
-{
-	if (w->kind == TW_DRAWN_QUANTILE) {
-		*flaw = n < 2 ? TW_SPREAD_FEW : TW_SPREAD_SOUND;
-		return n < 2 ? 0 : fit_quantiles(w, n, x, flaw, which);
-	}
-	*flaw = tw_spread_fit(&w->spread, n, x, which);
-	if (*flaw != TW_SPREAD_SOUND || w->kind == TW_DRAWN_WALDO)
-		return 0;
-	return tw_kde_fit(&w->kde, &w->spread, n, x);
-}
-
 /* How far theta is outside the box of the quantiles, negative inside. */
 static double
-outside(const struct tw_drawn *w, const double *theta)
+outside(const struct tw_scores *w, const double *theta, double *work)
 {
 	double s = -INFINITY;
 	size_t j;
 
+	(void)work;
 	for (j = 0; j < w->d; j++)
 		s = fmax(s, fmax(w->bound[0][j] - theta[j],
 		    theta[j] - w->bound[1][j]));
 	return s;
 }
 
+const struct tw_score tw_score[TW_SCORE_KINDS] = {
+	[TW_SCORE_HPD] = { "hpd", TW_NEEDS_DENSITY, true, false, NULL, NULL },
+	[TW_SCORE_KDE] = { "kde", TW_NEEDS_COVARIANCE, true, true, fit_kde,
+	    kde_at },
+	[TW_SCORE_WALDO] = { "waldo", TW_NEEDS_COVARIANCE, false, false, NULL,
+	    waldo_at },
+	[TW_SCORE_QUANTILE] = { "quantile", TW_NEEDS_DRAWS, false, false,
+	    fit_quantiles, outside }
+};
+
 double
-tw_drawn_at(const struct tw_drawn *w, const double *theta, double *work)
+tw_score_of(enum tw_score_kind kind, bool log, double v)
 {
-	switch (w->kind) {
-	case TW_DRAWN_KDE:
-		return tw_kde_log(&w->kde, theta, work);
-	case TW_DRAWN_WALDO:
-		return tw_spread_whiten(&w->spread, theta, work);
-	default:
-		return outside(w, theta);
-	}
+	if (!tw_score[kind].is_density)
+		return v;
+	return log ? tw_score_hpd_log(v) : tw_score_hpd(v);
+}
+
+size_t
+tw_score_least(enum tw_score_kind kind, size_t d)
+{
+	return tw_score[kind].needs == TW_NEEDS_COVARIANCE ? d + 1 : 2;
+}
+
+/* ---- draws at an x ------------------------------------------------ */
+
+int
+tw_scores_init(struct tw_scores *w, enum tw_score_kind kind, size_t d,
+    double lo, double hi)
+{
+	*w = (struct tw_scores){ .kind = kind, .d = d, .level = { lo, hi } };
+	w->bound[0] = malloc(d * sizeof *w->bound[0]);
+	w->bound[1] = malloc(d * sizeof *w->bound[1]);
+	if (w->bound[0] != NULL && w->bound[1] != NULL &&
+	    tw_whiten_init(&w->whiten, d) == 0)
+		return 0;
+	tw_scores_release(w);
+	return -1;
+}
+
+void
+tw_scores_release(struct tw_scores *w)
+{
+	tw_whiten_release(&w->whiten);
+	tw_kde_release(&w->kde);
+	free(w->bound[0]);
+	free(w->bound[1]);
+	free(w->column);
+	*w = (struct tw_scores){ 0 };
+}
+
+int
+tw_scores_fit(struct tw_scores *w, size_t n, const double *x,
+    enum tw_draws_flaw *flaw, size_t *which)
+{
+	const struct tw_score *k = &tw_score[w->kind];
+
+	*flaw = TW_DRAWS_SOUND;
+	if (n < tw_score_least(w->kind, w->d))
+		*flaw = TW_DRAWS_FEW;
+	else if (k->needs == TW_NEEDS_COVARIANCE)
+		*flaw = tw_whiten_fit(&w->whiten, n, x, which);
+	if (*flaw != TW_DRAWS_SOUND || k->fit == NULL)
+		return 0;
+	return k->fit(w, n, x, flaw, which);
+}
+
+double
+tw_scores_at(const struct tw_scores *w, const double *theta, double *work)
+{
+	return tw_score[w->kind].at(w, theta, work);
 }
 
 enum { CHUNK = 16 };		/* theta a job */
 
 struct task {
-	const struct tw_drawn *w;
+	const struct tw_scores *w;
 	size_t n;
 	const double *theta;
 	double *v;
@@ -119,18 +168,17 @@ chunk(void *arg, size_t job, unsigned worker)
 	size_t d = t->w->d, i = job * CHUNK, end = i + CHUNK;
 
 	for (; i < end && i < t->n; i++)
-		t->v[i] = tw_drawn_at(t->w, t->theta + i * d,
+		t->v[i] = tw_scores_at(t->w, t->theta + i * d,
 		    t->work + worker * d);
 }
 
 int
-tw_drawn_many(const struct tw_drawn *w, unsigned threads, size_t n,
+tw_scores_many(const struct tw_scores *w, unsigned threads, size_t n,
     const double *theta, double *v)
 {
 	struct task t = { .w = w, .n = n, .theta = theta, .v = v };
 
-	/* Only kernels are worth a thread. */
-	if (w->kind != TW_DRAWN_KDE)
+	if (!tw_score[w->kind].is_slow)	/* not worth a thread */
 		threads = 1;
 	if (threads > TW_JOBS_THREADS)
 		threads = TW_JOBS_THREADS;

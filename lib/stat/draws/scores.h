@@ -1,61 +1,99 @@
 /*
- * Scores of theta from draws of the posterior estimate at the same x:
+ * The kinds of scores, one table, and scores of theta from draws of the
+ * posterior estimate at the same x:
  *
- *   kde       log p^(theta), a Gaussian kernel density (stat/draws/kde.h), from which
- *             the score is made as from any log density (stat/draws/hpd.h)
+ *   hpd       from log p^(theta | x) itself, no draws (stat/draws/hpd.h)
+ *   kde       log p^(theta), a Gaussian kernel density (stat/draws/kde.h)
  *   waldo     (theta - m)' S^-1 (theta - m)   (stat/draws/whiten.h)
  *   quantile  max_j max(q_lo,j - theta_j, theta_j - q_hi,j)   (stat/draws/quantile.h)
  *
  * and what the scores of the draws themselves tell: their variance, and the
  * share of them that is at most s.
+ *
+ * A new kind is a name in enum tw_score_kind, a row in tw_score, its own file
+ * here, and what it keeps of the draws in struct tw_scores.
  */
 #ifndef TW_STAT_DRAWS_SCORES_H
 #define TW_STAT_DRAWS_SCORES_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 #include "stat/draws/kde.h"
 #include "stat/draws/whiten.h"
 
-enum tw_drawn_kind { TW_DRAWN_KDE, TW_DRAWN_WALDO, TW_DRAWN_QUANTILE };
+enum tw_score_kind {
+	TW_SCORE_HPD,
+	TW_SCORE_KDE,
+	TW_SCORE_WALDO,
+	TW_SCORE_QUANTILE,
+	TW_SCORE_KINDS
+};
 
-struct tw_drawn {
-	enum tw_drawn_kind kind;
+enum tw_score_needs {
+	TW_NEEDS_DENSITY,	/* log p^(theta | x) itself */
+	TW_NEEDS_DRAWS,		/* at least two draws */
+	TW_NEEDS_COVARIANCE	/* draws whose covariance has full rank */
+};
+
+/* What has been made of the draws at an x. */
+struct tw_scores {
+	enum tw_score_kind kind;
 	size_t d;
-	double level[2];	/* quantile: lo < hi */
-	struct tw_spread spread;	/* kde, waldo */
+	struct tw_whiten whiten;	/* where a covariance is needed */
 	struct tw_kde kde;
+	double level[2];	/* quantile: lo < hi */
 	double *bound[2];	/* [d] quantile: q_lo and q_hi */
 	double *column;		/* [cap] quantile: a parameter's draws */
 	size_t cap;
 };
 
-/* 0, or -1 when memory runs out; d >= 1. */
-int tw_drawn_init(struct tw_drawn *w, enum tw_drawn_kind kind, size_t d,
+struct tw_score {
+	const char *name;
+	enum tw_score_needs needs;
+	bool is_density;	/* at() is log p^, see tw_score_of() */
+	bool is_slow;		/* a theta costs as much as there are draws */
+	/* As tw_scores_fit, after the covariance; NULL: nothing more. */
+	int (*fit)(struct tw_scores *w, size_t n, const double *x,
+	    enum tw_draws_flaw *flaw, size_t *which);
+	double (*at)(const struct tw_scores *w, const double *theta,
+	    double *work);
+};
+extern const struct tw_score tw_score[TW_SCORE_KINDS];
+
+/* The score of at()'s v: -exp(v) or, with log, -v of a log density, else v. */
+double tw_score_of(enum tw_score_kind kind, bool log, double v);
+
+/* The fewest draws of d parameters that fit() takes. */
+size_t tw_score_least(enum tw_score_kind kind, size_t d);
+
+/* 0, or -1 when memory runs out; d >= 1, a kind that needs draws. */
+int tw_scores_init(struct tw_scores *w, enum tw_score_kind kind, size_t d,
     double lo, double hi);
-void tw_drawn_release(struct tw_drawn *w);
+void tw_scores_release(struct tw_scores *w);
 
 /*
  * Take the draws x[n*d], row-major: 0, or -1 when memory runs out.
- * *flaw says whether they are any good; *which as in tw_spread_fit. Two draws
- * are the fewest for quantiles.
+ * *flaw says whether they are any good; *which as in tw_whiten_fit.
  */
-int tw_drawn_fit(struct tw_drawn *w, size_t n, const double *x,
-    enum tw_spread_flaw *flaw, size_t *which);
+int tw_scores_fit(struct tw_scores *w, size_t n, const double *x,
+    enum tw_draws_flaw *flaw, size_t *which);
 
-/* log p^ for kde, else the score; theta[d] finite, work[d]. */
-double tw_drawn_at(const struct tw_drawn *w, const double *theta, double *work);
+/* log p^ for a density, else the score; theta[d] finite, work[d]. */
+double tw_scores_at(const struct tw_scores *w, const double *theta,
+    double *work);
 
 /*
  * The same for n theta, v[n] of theta[n*d], by several threads: the same bytes
  * for any number. 0, or -1 when memory runs out.
  */
-int tw_drawn_many(const struct tw_drawn *w, unsigned threads, size_t n,
+int tw_scores_many(const struct tw_scores *w, unsigned threads, size_t n,
     const double *theta, double *v);
 
 /*
  * The variance of score[n], divisor n - 1, n >= 2; INFINITY if one of them is
- * infinite or it is too large for a double. Two passes, from the first score: an offset costs no digits.
+ * infinite or it is too large for a double. Two passes, from the first score:
+ * an offset costs no digits.
  */
 double tw_variance(size_t n, const double *score);
 

@@ -6,9 +6,9 @@
 #include "stat/draws/whiten.h"
 
 int
-tw_spread_init(struct tw_spread *s, size_t d)
+tw_whiten_init(struct tw_whiten *s, size_t d)
 {
-	*s = (struct tw_spread){ .d = d };
+	*s = (struct tw_whiten){ .d = d };
 	s->from = malloc(d * sizeof *s->from);
 	s->scale = malloc(d * sizeof *s->scale);
 	s->mean = malloc(d * sizeof *s->mean);
@@ -16,30 +16,30 @@ tw_spread_init(struct tw_spread *s, size_t d)
 	if (s->from != NULL && s->scale != NULL && s->mean != NULL &&
 	    s->chol != NULL)
 		return 0;
-	tw_spread_release(s);
+	tw_whiten_release(s);
 	return -1;
 }
 
 void
-tw_spread_release(struct tw_spread *s)
+tw_whiten_release(struct tw_whiten *s)
 {
 	free(s->from);
 	free(s->scale);
 	free(s->mean);
 	free(s->chol);
-	*s = (struct tw_spread){ 0 };
+	*s = (struct tw_whiten){ 0 };
 }
 
 /* Where parameter j of theta lies, from the first draw and in its unit. */
 static inline double
-place(const struct tw_spread *s, const double *theta, size_t j)
+place(const struct tw_whiten *s, const double *theta, size_t j)
 {
 	return (theta[j] - s->from[j]) * s->scale[j];
 }
 
 /* The first draw and the power of two that holds all differences from it. */
-static enum tw_spread_flaw
-set_scale(struct tw_spread *s, size_t n, const double *x, size_t j)
+static enum tw_draws_flaw
+set_scale(struct tw_whiten *s, size_t n, const double *x, size_t j)
 {
 	double most = 0, gap;
 	size_t i;
@@ -49,20 +49,20 @@ set_scale(struct tw_spread *s, size_t n, const double *x, size_t j)
 	for (i = 0; i < n; i++) {
 		gap = fabs(x[i * s->d + j] - x[j]);
 		if (!(gap <= DBL_MAX))
-			return TW_SPREAD_WIDE;
+			return TW_DRAWS_WIDE;
 		if (gap > most)
 			most = gap;
 	}
 	if (most == 0)
-		return TW_SPREAD_EQUAL;
+		return TW_DRAWS_EQUAL;
 	frexp(most, &e);
 	/* 2^1000 is still a double, and the squares of what it leaves are. */
 	s->scale[j] = ldexp(1, e < -1000 ? 1000 : -e);
-	return TW_SPREAD_SOUND;
+	return TW_DRAWS_SOUND;
 }
 
 static double
-covariance(const struct tw_spread *s, size_t n, const double *x, size_t j,
+covariance(const struct tw_whiten *s, size_t n, const double *x, size_t j,
     size_t k)
 {
 	struct tw_sum sum = { 0, 0 };
@@ -91,7 +91,7 @@ factor(double *chol, size_t d)
 				v -= row[k] * above[k];
 			if (j < i)
 				row[j] = v / above[j];
-			else if (!(v > TW_SPREAD_RANK * variance))
+			else if (!(v > TW_WHITEN_RANK * variance))
 				return i;
 			else
 				row[i] = sqrt(v);
@@ -100,20 +100,20 @@ factor(double *chol, size_t d)
 	return d;
 }
 
-enum tw_spread_flaw
-tw_spread_fit(struct tw_spread *s, size_t n, const double *x, size_t *which)
+enum tw_draws_flaw
+tw_whiten_fit(struct tw_whiten *s, size_t n, const double *x, size_t *which)
 {
-	enum tw_spread_flaw flaw;
+	enum tw_draws_flaw flaw;
 	size_t d = s->d, i, j, k;
 
 	if (n <= d)
-		return TW_SPREAD_FEW;
+		return TW_DRAWS_FEW;
 	for (j = 0; j < d; j++) {
 		struct tw_sum sum = { 0, 0 };
 
 		*which = j;
 		flaw = set_scale(s, n, x, j);
-		if (flaw != TW_SPREAD_SOUND)
+		if (flaw != TW_DRAWS_SOUND)
 			return flaw;
 		for (i = 0; i < n; i++)
 			tw_sum_add(&sum, place(s, x + i * d, j));
@@ -124,15 +124,15 @@ tw_spread_fit(struct tw_spread *s, size_t n, const double *x, size_t *which)
 			s->chol[j * d + k] = covariance(s, n, x, j, k);
 	*which = factor(s->chol, d);
 	if (*which < d)
-		return TW_SPREAD_RANKLESS;
+		return TW_DRAWS_RANKLESS;
 	s->log_det = 0;
 	for (j = 0; j < d; j++)
 		s->log_det += log(s->chol[j * d + j]) - log(s->scale[j]);
-	return TW_SPREAD_SOUND;
+	return TW_DRAWS_SOUND;
 }
 
 double
-tw_spread_whiten(const struct tw_spread *s, const double *theta, double *z)
+tw_whiten_at(const struct tw_whiten *s, const double *theta, double *z)
 {
 	double square = 0, v;
 	size_t d = s->d, j, k;

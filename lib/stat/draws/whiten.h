@@ -11,7 +11,7 @@
  * any. Sums are compensated.
  *
  * Rank: Cholesky's j-th pivot is the variance of parameter j that the ones
- * before it leave unexplained. At TW_SPREAD_RANK of its variance or less the
+ * before it leave unexplained. At TW_WHITEN_RANK of its variance or less the
  * rank is not full: there the digits of |z|^2 run out. It does not depend on scales.
  *
  * O(n d^2) time, O(d^2) memory.
@@ -21,9 +21,9 @@
 
 #include <stddef.h>
 
-#define TW_SPREAD_RANK	1e-12
+#define TW_WHITEN_RANK	1e-12
 
-struct tw_spread {
+struct tw_whiten {
 	size_t d;
 	double *from;		/* [d] the first draw */
 	double *scale;		/* [d] powers of two */
@@ -32,30 +32,30 @@ struct tw_spread {
 	double log_det;		/* log |L| in units of theta */
 };
 
-enum tw_spread_flaw {
-	TW_SPREAD_SOUND = 0,
-	TW_SPREAD_FEW,		/* n <= d: S cannot have full rank */
-	TW_SPREAD_EQUAL,	/* a parameter is the same in all draws */
-	TW_SPREAD_WIDE,		/* differences are no finite doubles */
-	TW_SPREAD_RANKLESS	/* a parameter is a combination of those before it */
+enum tw_draws_flaw {
+	TW_DRAWS_SOUND = 0,
+	TW_DRAWS_FEW,		/* n <= d: S cannot have full rank */
+	TW_DRAWS_EQUAL,	/* a parameter is the same in all draws */
+	TW_DRAWS_WIDE,		/* differences are no finite doubles */
+	TW_DRAWS_RANKLESS	/* a parameter is a combination of those before it */
 };
 
 /* 0, or -1 when memory runs out; d >= 1. */
-int tw_spread_init(struct tw_spread *s, size_t d);
-void tw_spread_release(struct tw_spread *s);
+int tw_whiten_init(struct tw_whiten *s, size_t d);
+void tw_whiten_release(struct tw_whiten *s);
 
 /*
- * Take the draws x[n*d], row-major. Anything but TW_SPREAD_SOUND leaves s without
+ * Take the draws x[n*d], row-major. Anything but TW_DRAWS_SOUND leaves s without
  * a use; *which is then the parameter at fault (not for FEW).
  */
-enum tw_spread_flaw tw_spread_fit(struct tw_spread *s, size_t n,
+enum tw_draws_flaw tw_whiten_fit(struct tw_whiten *s, size_t n,
     const double *x, size_t *which);
 
 /*
  * z[d] of theta[d], both may be the same; returns |z|^2, INFINITY where theta
  * is too far away for a double (z is then not to be used).
  */
-double tw_spread_whiten(const struct tw_spread *s, const double *theta,
+double tw_whiten_at(const struct tw_whiten *s, const double *theta,
     double *z);
 
 #endif

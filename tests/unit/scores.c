@@ -1,5 +1,5 @@
 /*
- * lib/stat/draws/whiten.h, kde.h, quantile.h and drawn.h: against sums in long double,
+ * lib/stat/draws/whiten.h, kde.h, quantile.h and scores.h: against sums in long double,
  * against what must hold whatever the draws, and at their edges. SciPy's and
  * NumPy's numbers are in tests/tw-score.bats.
  */
@@ -78,7 +78,7 @@ kernels(void)
 
 /* log p by the definition, with the spread's own covariance. */
 static double
-plain(const struct tw_spread *s, size_t n, const double *theta)
+plain(const struct tw_whiten *s, size_t n, const double *theta)
 {
 	size_t d = s->d, i, j, k;
 	long double h = powl(n, -1.0L / (long double)(d + 4)), most = -INFINITY;
@@ -112,20 +112,20 @@ densities(void)
 	double theta[D], work[D], worst = 0, deep = 0, sum, most;
 	size_t n, d, i, j, which;
 	struct tw_kde k = { 0 };
-	struct tw_spread s;
+	struct tw_whiten s;
 	struct tw_rng g;
 	int bad = 0;
 
 	tw_rng_seed(&g, 2);
 	for (d = 1; d <= D; d++) {
-		bad += tw_spread_init(&s, d) < 0;
+		bad += tw_whiten_init(&s, d) < 0;
 		for (n = d + 2; n < 300; n += 1 + n / 3) {
 			fill(&g, n, d, (int)tw_rng_below(&g, 1200) - 600);
-			bad += tw_spread_fit(&s, n, x, &which) !=
-			    TW_SPREAD_SOUND || tw_kde_fit(&k, &s, n, x) < 0;
+			bad += tw_whiten_fit(&s, n, x, &which) !=
+			    TW_DRAWS_SOUND || tw_kde_fit(&k, &s, n, x) < 0;
 			/* sum_i |z_i|^2 = (n - 1) d, whatever the draws. */
 			for (sum = 0, i = 0; i < n; i++)
-				sum += tw_spread_whiten(&s, x + i * d, work);
+				sum += tw_whiten_at(&s, x + i * d, work);
 			bad += gap(sum, (double)((n - 1) * d)) > 1e-11;
 			for (i = 0; i < sizeof far / sizeof far[0]; i++) {
 				for (j = 0; j < d; j++)
@@ -139,7 +139,7 @@ densities(void)
 					deep = fmax(deep, most);
 			}
 		}
-		tw_spread_release(&s);
+		tw_whiten_release(&s);
 	}
 	tw_kde_release(&k);
 	ok(!bad, "1 to 8 parameters of 2^-600 to 2^600: squares add up to (n-1) d");
@@ -154,28 +154,28 @@ units(void)
 	static const int power[] = { -1010, -1000, -960, -300, -1, 1, 300, 900 };
 	double theta[3] = { 0.5, 1, 3 }, other[3], work[3], base, back, dist;
 	struct tw_kde k = { 0 };
-	struct tw_spread s;
+	struct tw_whiten s;
 	struct tw_rng g;
 	size_t i, j, which;
 	int bad = 0;
 
 	tw_rng_seed(&g, 3);
-	bad += tw_spread_init(&s, 3) < 0;
+	bad += tw_whiten_init(&s, 3) < 0;
 	fill(&g, 100, 3, 0);
-	bad += tw_spread_fit(&s, 100, x, &which) != TW_SPREAD_SOUND ||
+	bad += tw_whiten_fit(&s, 100, x, &which) != TW_DRAWS_SOUND ||
 	    tw_kde_fit(&k, &s, 100, x) < 0;
 	base = tw_kde_log(&k, theta, work);
-	dist = tw_spread_whiten(&s, theta, work);
+	dist = tw_whiten_at(&s, theta, work);
 	for (i = 0; i < sizeof power / sizeof power[0]; i++) {
 		tw_rng_seed(&g, 3);
 		fill(&g, 100, 3, power[i]);
 		for (j = 0; j < 3; j++)
 			other[j] = ldexp(theta[j], power[i]);
-		bad += tw_spread_fit(&s, 100, x, &which) != TW_SPREAD_SOUND ||
+		bad += tw_whiten_fit(&s, 100, x, &which) != TW_DRAWS_SOUND ||
 		    tw_kde_fit(&k, &s, 100, x) < 0;
 		back = tw_kde_log(&k, other, work) + 3 * power[i] * log(2);
 		bad += fabs(back - base) > 1e-12 * abs(power[i]);
-		bad += gap(tw_spread_whiten(&s, other, work), dist) > 1e-14;
+		bad += gap(tw_whiten_at(&s, other, work), dist) > 1e-14;
 	}
 	ok(!bad, "units of 2^-1010 to 2^900 change log p by their log alone");
 	/* 2^20 away with spread 1: the place costs no digits but the draws' own. */
@@ -183,76 +183,76 @@ units(void)
 	fill(&g, 100, 3, 0);
 	for (i = 0; i < 300; i++)
 		x[i] = (x[i] + 0x1p20) - 0x1p20;
-	bad = tw_spread_fit(&s, 100, x, &which) != TW_SPREAD_SOUND;
-	dist = tw_spread_whiten(&s, theta, work);
+	bad = tw_whiten_fit(&s, 100, x, &which) != TW_DRAWS_SOUND;
+	dist = tw_whiten_at(&s, theta, work);
 	for (i = 0; i < 300; i++)
 		x[i] += 0x1p20;
 	for (j = 0; j < 3; j++)
 		other[j] = theta[j] + 0x1p20;
-	bad += tw_spread_fit(&s, 100, x, &which) != TW_SPREAD_SOUND;
-	ok(!bad && gap(tw_spread_whiten(&s, other, work), dist) == 0,
+	bad += tw_whiten_fit(&s, 100, x, &which) != TW_DRAWS_SOUND;
+	ok(!bad && gap(tw_whiten_at(&s, other, work), dist) == 0,
 	    "so far from 0 that half the digits are gone: the same distance");
 	tw_kde_release(&k);
-	tw_spread_release(&s);
+	tw_whiten_release(&s);
 }
 
-static enum tw_spread_flaw
-flaw_of(struct tw_spread *s, size_t n, size_t *which)
+static enum tw_draws_flaw
+flaw_of(struct tw_whiten *s, size_t n, size_t *which)
 {
 	*which = 99;
-	return tw_spread_fit(s, n, x, which);
+	return tw_whiten_fit(s, n, x, which);
 }
 
 static void
 flaws(void)
 {
-	struct tw_spread s;
+	struct tw_whiten s;
 	struct tw_rng g;
 	size_t i, which;
 	double e;
 
-	if (!ok(tw_spread_init(&s, 3) == 0, "memory"))
+	if (!ok(tw_whiten_init(&s, 3) == 0, "memory"))
 		return;
 	tw_rng_seed(&g, 4);
 	fill(&g, 50, 3, 0);
-	ok(flaw_of(&s, 0, &which) == TW_SPREAD_FEW &&
-	    flaw_of(&s, 1, &which) == TW_SPREAD_FEW &&
-	    flaw_of(&s, 3, &which) == TW_SPREAD_FEW &&
-	    flaw_of(&s, 4, &which) == TW_SPREAD_SOUND, "at least d + 1 draws");
+	ok(flaw_of(&s, 0, &which) == TW_DRAWS_FEW &&
+	    flaw_of(&s, 1, &which) == TW_DRAWS_FEW &&
+	    flaw_of(&s, 3, &which) == TW_DRAWS_FEW &&
+	    flaw_of(&s, 4, &which) == TW_DRAWS_SOUND, "at least d + 1 draws");
 	for (i = 0; i < 50; i++)
 		x[i * 3 + 1] = 0.1;
-	ok(flaw_of(&s, 50, &which) == TW_SPREAD_EQUAL && which == 1,
+	ok(flaw_of(&s, 50, &which) == TW_DRAWS_EQUAL && which == 1,
 	    "a constant that no mean of doubles hits");
 	for (i = 0; i < 50; i++)
 		x[i * 3 + 1] = x[i * 3] / 3 + 1000;
-	ok(flaw_of(&s, 50, &which) == TW_SPREAD_RANKLESS && which == 1,
+	ok(flaw_of(&s, 50, &which) == TW_DRAWS_RANKLESS && which == 1,
 	    "theta2 a rounded multiple of theta1");
 	for (i = 0; i < 50; i++) {
 		x[i * 3 + 1] = tw_rng_normal(&g) * 1e-9;
 		x[i * 3 + 2] = 0.3 * x[i * 3] - 7e8 * x[i * 3 + 1];
 	}
-	ok(flaw_of(&s, 50, &which) == TW_SPREAD_RANKLESS && which == 2,
+	ok(flaw_of(&s, 50, &which) == TW_DRAWS_RANKLESS && which == 2,
 	    "theta3 a combination of the others, at scales 1e-9 and 1");
 	for (e = 1e-5; e > 1e-8; e /= 100) {
 		for (i = 0; i < 50; i++)
 			x[i * 3 + 2] = x[i * 3] + e * tw_rng_normal(&g);
-		ok((flaw_of(&s, 50, &which) == TW_SPREAD_SOUND) ==
+		ok((flaw_of(&s, 50, &which) == TW_DRAWS_SOUND) ==
 		    (e > 1e-6), "theta3 = theta1 + %g: variance left %.0e", e,
 		    e * e);
 	}
 	memcpy(x, (double[]){ 1, 1, 2, 2, 3, -1, 3, -1e308, 0, 4, 5, 5 },
 	    12 * sizeof *x);
 	x[4] = 1e308;
-	ok(flaw_of(&s, 4, &which) == TW_SPREAD_SOUND,
+	ok(flaw_of(&s, 4, &which) == TW_DRAWS_SOUND,
 	    "1e308 and -1e308, the first draw between them");
 	x[1] = 1e308;
-	ok(flaw_of(&s, 4, &which) == TW_SPREAD_WIDE && which == 1,
+	ok(flaw_of(&s, 4, &which) == TW_DRAWS_WIDE && which == 1,
 	    "differences beyond a double");
 	x[1] = INFINITY;
-	ok(flaw_of(&s, 4, &which) == TW_SPREAD_WIDE && which == 1, "infinity");
+	ok(flaw_of(&s, 4, &which) == TW_DRAWS_WIDE && which == 1, "infinity");
 	x[1] = NAN;
-	ok(flaw_of(&s, 4, &which) == TW_SPREAD_WIDE && which == 1, "NaN");
-	tw_spread_release(&s);
+	ok(flaw_of(&s, 4, &which) == TW_DRAWS_WIDE && which == 1, "NaN");
+	tw_whiten_release(&s);
 }
 
 static void
@@ -261,7 +261,7 @@ far_away(void)
 	static const double out[][2] = { { 1e300, 0 }, { 0, -1e300 },
 	    { DBL_MAX, DBL_MAX }, { -DBL_MAX, 1 } };
 	struct tw_kde k = { 0 };
-	struct tw_spread s;
+	struct tw_whiten s;
 	struct tw_rng g;
 	double work[2], edge[2] = { 0, 0 }, dist = 0;
 	size_t i, which;
@@ -269,21 +269,21 @@ far_away(void)
 
 	tw_rng_seed(&g, 5);
 	fill(&g, 40, 2, -200);
-	bad += tw_spread_init(&s, 2) < 0 ||
-	    tw_spread_fit(&s, 40, x, &which) != TW_SPREAD_SOUND ||
+	bad += tw_whiten_init(&s, 2) < 0 ||
+	    tw_whiten_fit(&s, 40, x, &which) != TW_DRAWS_SOUND ||
 	    tw_kde_fit(&k, &s, 40, x) < 0;
 	for (i = 0; i < 4; i++) {
-		bad += tw_spread_whiten(&s, out[i], work) != INFINITY;
+		bad += tw_whiten_at(&s, out[i], work) != INFINITY;
 		bad += tw_kde_log(&k, out[i], work) != -INFINITY;
 	}
 	ok(!bad, "beyond doubles: distance inf, log p -inf, never NaN");
 	/* Kernels are narrower than the spread: theirs overflows first. */
 	for (edge[0] = 1e153 / s.scale[0]; dist < 1e308; edge[0] *= 1.01)
-		dist = tw_spread_whiten(&s, edge, work);
+		dist = tw_whiten_at(&s, edge, work);
 	ok(dist < INFINITY && tw_kde_log(&k, edge, work) == -INFINITY,
 	    "a distance of %.2g, each kernel's beyond doubles: log p -inf", dist);
 	tw_kde_release(&k);
-	tw_spread_release(&s);
+	tw_whiten_release(&s);
 }
 
 /* Registers of 2, 4 and 8 doubles, as far as the machine has them: the same. */
@@ -293,18 +293,18 @@ widths(void)
 	double theta[5], work[5], first;
 	struct tw_kde k = { 0 };
 	size_t i, j, d, which;
-	struct tw_spread s;
+	struct tw_whiten s;
 	struct tw_rng g;
 	unsigned most = 0;
 	int bad = 0;
 
 	tw_rng_seed(&g, 7);
 	for (d = 1; d <= 5; d++) {
-		bad += tw_spread_init(&s, d) < 0;
+		bad += tw_whiten_init(&s, d) < 0;
 		for (i = 0; i < 200; i++) {
 			fill(&g, 20 + i, d, 0);
-			bad += tw_spread_fit(&s, 20 + i, x, &which) !=
-			    TW_SPREAD_SOUND || tw_kde_fit(&k, &s, 20 + i, x) < 0;
+			bad += tw_whiten_fit(&s, 20 + i, x, &which) !=
+			    TW_DRAWS_SOUND || tw_kde_fit(&k, &s, 20 + i, x) < 0;
 			for (j = 0; j < d; j++)
 				theta[j] = (double)(1 + i % 30) *
 				    tw_rng_normal(&g);
@@ -313,7 +313,7 @@ widths(void)
 			for (; k.wide >= 2; k.wide /= 2)
 				bad += tw_kde_log(&k, theta, work) != first;
 		}
-		tw_spread_release(&s);
+		tw_whiten_release(&s);
 	}
 	tw_kde_release(&k);
 	ok(!bad, "registers of 2 to %u doubles: the same bytes", most);
@@ -363,11 +363,11 @@ spreads_of_scores(void)
 static void
 threads(void)
 {
-	static const enum tw_drawn_kind kind[] = { TW_DRAWN_KDE,
-	    TW_DRAWN_WALDO, TW_DRAWN_QUANTILE };
+	static const enum tw_score_kind kind[] = { TW_SCORE_KDE,
+	    TW_SCORE_WALDO, TW_SCORE_QUANTILE };
 	static double one[MOST], many[MOST];
-	enum tw_spread_flaw flaw;
-	struct tw_drawn w;
+	enum tw_draws_flaw flaw;
+	struct tw_scores w;
 	struct tw_rng g;
 	double work[4];
 	size_t i, t, which, n = 501;
@@ -376,16 +376,16 @@ threads(void)
 	tw_rng_seed(&g, 6);
 	fill(&g, n, 4, 0);
 	for (t = 0; t < 3; t++) {
-		bad += tw_drawn_init(&w, kind[t], 4, 0.05, 0.95) < 0;
-		bad += tw_drawn_fit(&w, n, x, &flaw, &which) < 0 || flaw != 0;
-		bad += tw_drawn_many(&w, 1, n, x, one) < 0;
+		bad += tw_scores_init(&w, kind[t], 4, 0.05, 0.95) < 0;
+		bad += tw_scores_fit(&w, n, x, &flaw, &which) < 0 || flaw != 0;
+		bad += tw_scores_many(&w, 1, n, x, one) < 0;
 		for (i = 0; i < n; i++)
-			bad += one[i] != tw_drawn_at(&w, x + i * 4, work);
+			bad += one[i] != tw_scores_at(&w, x + i * 4, work);
 		for (i = 2; i < 200; i *= 3) {
-			bad += tw_drawn_many(&w, (unsigned)i, n, x, many) < 0;
+			bad += tw_scores_many(&w, (unsigned)i, n, x, many) < 0;
 			bad += memcmp(one, many, n * sizeof *one) != 0;
 		}
-		tw_drawn_release(&w);
+		tw_scores_release(&w);
 	}
 	ok(!bad, "1 to 162 threads: the same");
 }

@@ -1,0 +1,132 @@
+#include <errno.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "io/msg.h"
+#include "posterior.h"
+#include "stat/base/rng.h"
+
+static void
+init_flow(struct tw_posterior *p, const struct tw_posterior_want *want,
+    const struct tw_reader *r)
+{
+	size_t ntheta = want->flow->theta.n;
+
+	tw_follow_init(&p->x, &want->flow->x, "the flow", r);
+	if (tw_flow_many_init(&p->many, &want->flow->flow, want->threads) < 0)
+		tw_die(TW_FAILED, "%s", strerror(ENOMEM));
+	p->of = tw_xrealloc(NULL, p->d, sizeof *p->of);
+	memcpy(p->of, want->of, p->d * sizeof *p->of);
+	p->work = tw_xrealloc(NULL, p->d, sizeof *p->work);
+	p->own = p->is_file ? 0 : want->n;
+	p->made = tw_xrealloc(NULL, p->own, ntheta * sizeof *p->made);
+}
+
+void
+tw_posterior_init(struct tw_posterior *p, const struct tw_posterior_want *want,
+    const struct tw_reader *r)
+{
+	*p = (struct tw_posterior){ .flow = want->flow, .d = want->d,
+	    .seed = want->seed, .is_file = want->draws != NULL };
+	if (p->flow != NULL)
+		init_flow(p, want, r);
+	if (p->is_file)
+		tw_draws_open(&p->file, &(struct tw_draws_want){
+		    .path = want->draws, .id = want->id, .logq = want->logq,
+		    .d = r->ncol == 0 ? 0 : want->d, .theta = want->name }, r);
+}
+
+void
+tw_posterior_release(struct tw_posterior *p)
+{
+	if (p->is_file)
+		tw_draws_close(&p->file);
+	if (p->flow != NULL) {
+		tw_follow_release(&p->x);
+		tw_flow_many_release(&p->many);
+	}
+	free(p->of);
+	free(p->work);
+	free(p->made);
+}
+
+bool
+tw_posterior_read(struct tw_posterior *p, struct tw_reader *r)
+{
+	return p->flow == NULL || tw_follow_read(&p->x, r);
+}
+
+/*
+ * Draws of the flow, the parameters that are asked for. They begin anew with
+ * the seed at each x, so a record's score depends on its data and not on the
+ * records before it: a grid, its pieces and a calibration set are scored by one
+ * function.
+ */
+static void
+make_draws(struct tw_posterior *p)
+{
+	size_t all = p->flow->theta.n, i, j;
+	const double *from = p->made;
+	double *to = p->made;
+	struct tw_rng rng;
+
+	tw_rng_seed(&rng, p->seed);
+	if (tw_flow_many_draw(&p->many, &rng, p->own, p->made) < 0)
+		tw_die(TW_FAILED, "%s", strerror(ENOMEM));
+	for (i = 0; i < p->own; i++, from += all, to += p->d) {
+		for (j = 0; j < p->d; j++)
+			p->work[j] = from[p->of[j]];
+		memcpy(to, p->work, p->d * sizeof *to);
+	}
+	p->n = p->own;
+	p->draw = p->made;
+}
+
+bool
+tw_posterior_move(struct tw_posterior *p, const struct tw_reader *r)
+{
+	bool moved = p->flow != NULL && p->version != p->x.version;
+
+	if (moved) {
+		tw_flow_many_at_x(&p->many, p->x.x);
+		if (p->own > 0)
+			make_draws(p);
+		p->version = p->x.version;
+	}
+	if (!p->is_file || !tw_draws_seek(&p->file, r))
+		return moved;
+	p->n = p->file.n;
+	p->draw = p->file.theta;
+	p->logq = p->file.logq;
+	return true;
+}
+
+double
+tw_posterior_logq(struct tw_posterior *p, const double *theta)
+{
+	return tw_flow_logq(&p->many.eval[0], theta);
+}
+
+void
+tw_posterior_logqs(struct tw_posterior *p, size_t n, const double *theta,
+    double *logq)
+{
+	tw_flow_many_logq(&p->many, n, theta, logq);
+}
+
+void
+tw_posterior_die(const struct tw_posterior *p, const struct tw_reader *r,
+    const char *fmt, ...)
+{
+	char text[512];
+	va_list ap;
+
+	va_start(ap, fmt);
+	vsnprintf(text, sizeof text, fmt, ap);
+	va_end(ap);
+	if (!p->is_file)
+		tw_reader_die(r, "draws of the flow: %s", text);
+	tw_draws_die(&p->file, "%s", text);
+}

@@ -1,0 +1,82 @@
+/*
+ * The posterior estimate at the data of the record at hand, for tw-score: the
+ * densities and draws of a flow, or the draws of a file.
+ *
+ * It moves with the records. What depends on the data alone is made once for a
+ * run of records with the same data.
+ */
+#ifndef TW_CMD_SCORE_POSTERIOR_H
+#define TW_CMD_SCORE_POSTERIOR_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "form/draws.h"
+#include "form/flow.h"
+#include "form/follow.h"
+#include "io/rec.h"
+#include "stat/flow/many.h"
+
+/* What is asked of it: the flow and the file may be NULL, not both. */
+struct tw_posterior_want {
+	struct tw_flow_file *flow;	/* must outlive the posterior */
+	const char *draws;	/* -d FILE */
+	const char *id;		/* -i */
+	struct tw_slice logq;	/* column of the file's densities, n = 0: none */
+	size_t d;		/* parameters of a draw: */
+	const struct tw_slice *name;	/* [d] their columns in the file */
+	const size_t *of;	/* [d] or their numbers in the flow */
+	size_t n;		/* draws of the flow; 0: none, densities only */
+	uint64_t seed;
+	unsigned threads;
+};
+
+struct tw_posterior {
+	/* The draws at hand, where there are any. */
+	size_t n;
+	const double *draw;	/* [n * d] */
+	const double *logq;	/* [n] the file's; NULL: not read */
+
+	/* The flow. */
+	struct tw_flow_file *flow;
+	struct tw_follow x;	/* its data, as they are in the record */
+	uint64_t version;	/* of x, that many stands at */
+	struct tw_flow_many many;
+	size_t d;
+	size_t *of;		/* [d] */
+	double *work;		/* [d] */
+	double *made;		/* [own * flow's parameters] its draws */
+	size_t own;
+	uint64_t seed;
+
+	/* The file. */
+	bool is_file;
+	struct tw_draws_file file;
+};
+
+/* Find the columns of the flow's data among r's, open the file. */
+void tw_posterior_init(struct tw_posterior *p,
+    const struct tw_posterior_want *want, const struct tw_reader *r);
+void tw_posterior_release(struct tw_posterior *p);
+
+/* Read the record's data; false if the record is to be left out. */
+bool tw_posterior_read(struct tw_posterior *p, struct tw_reader *r);
+
+/*
+ * Go to them. True: the posterior and its draws are others than before. Dies
+ * where the file has no draws for the record.
+ */
+bool tw_posterior_move(struct tw_posterior *p, const struct tw_reader *r);
+
+/* log p^(theta | x) of the flow, theta[] in its order; of n, logq[n]. */
+double tw_posterior_logq(struct tw_posterior *p, const double *theta);
+void tw_posterior_logqs(struct tw_posterior *p, size_t n, const double *theta,
+    double *logq);
+
+/* Die of the draws at hand, naming where they are from. */
+_Noreturn void tw_posterior_die(const struct tw_posterior *p,
+    const struct tw_reader *r, const char *fmt, ...)
+    __attribute__((format(printf, 3, 4)));
+
+#endif
