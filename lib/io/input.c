@@ -1,3 +1,7 @@
+/*
+ * Blocks of the operands, one file after the other: bytes as they come, in a
+ * buffer that holds the longest line. What lines are is for those who read.
+ */
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
@@ -11,10 +15,8 @@
 
 enum {
 	BLOCK = 1 << 16,	/* what a read asks for at least */
-	PAD = 16		/* newlines behind the data: a scan needs no limit */
+	PAD = 16		/* newlines after the data: a scan needs no limit */
 };
-
-static const size_t LONGEST = (size_t)1 << 30;	/* line */
 
 static void
 open_file(struct tw_input *in, const char *operand)
@@ -66,7 +68,7 @@ tw_input_open(struct tw_input *in, int n, char *const *operand,
 	static char dash[] = "-";
 	static char *const standard[] = { dash };
 
-	*in = (struct tw_input){ .fd = -1, .out = out };
+	*in = (struct tw_input){ .fd = -1, .out = out, .longest = TW_LINE_MAX };
 	in->operand = n > 0 ? operand : standard;
 	in->operands = n > 0 ? n : 1;
 	check_output(in->operands, in->operand);
@@ -98,9 +100,6 @@ make_room(struct tw_input *in)
 	in->pos = 0;
 	if (in->cap - in->fill >= BLOCK)
 		return;
-	if (in->fill > LONGEST)
-		tw_die(TW_FAILED, "%s:%llu: line of more than 1 GiB", in->file,
-		    (unsigned long long)in->line + 1);
 	in->buf = tw_xrealloc(in->buf, cap + PAD, 1);
 	in->cap = cap;
 }
@@ -109,10 +108,14 @@ bool
 tw_input_fill(struct tw_input *in)
 {
 	struct tw_out *o = in->out;
+	size_t have = in->fill - in->pos, room;
 	ssize_t got;
 
 	if (in->last)
 		return false;
+	if (have > in->longest)
+		tw_die(TW_FAILED, "%s:%llu: line of more than 1 GiB", in->file,
+		    (unsigned long long)in->line + 1);
 	if (in->cap - in->fill < BLOCK)
 		make_room(in);
 	/*
@@ -122,7 +125,11 @@ tw_input_fill(struct tw_input *in)
 	if (o != NULL && o->n > 0 &&
 	    (o->n >= TW_OUT_BLOCK || !tw_raw_ready(in->fd)))
 		tw_out_flush(o);
-	got = tw_raw_read(in->fd, in->buf + in->fill, in->cap - in->fill);
+	/* A line that may not be longer ends here: one byte more tells. */
+	room = in->cap - in->fill;
+	if (room > in->longest + 1 - have)
+		room = in->longest + 1 - have;
+	got = tw_raw_read(in->fd, in->buf + in->fill, room);
 	if (got < 0)
 		tw_die(TW_FAILED, "%s: %s", in->file, strerror(errno));
 	if (got == 0) {

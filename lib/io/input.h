@@ -11,6 +11,8 @@
 
 #include "io/out.h"
 
+#define TW_LINE_MAX ((size_t)1 << 30)	/* bytes of a line without its newline */
+
 struct tw_input {
 	const char *file;	/* as named in messages */
 	uint64_t line;		/* of the line at hand; the reader counts */
@@ -23,6 +25,7 @@ struct tw_input {
 	int fd;
 	bool last;		/* the file at hand has ended */
 	size_t cap;
+	size_t longest;		/* line, TW_LINE_MAX but in tests */
 };
 
 /*
@@ -36,8 +39,9 @@ void tw_input_open(struct tw_input *in, int n, char *const *operand,
 bool tw_input_next_file(struct tw_input *in);
 
 /*
- * Read more bytes behind the ones there are; false at the end of the file.
- * The bytes from pos on may move to the front of the buffer.
+ * Read more bytes after the ones there are, which must all be of one line that
+ * has not ended; false at the end of the file. Refuses a line longer than the
+ * longest. The bytes from pos on may move to the front of the buffer.
  */
 bool tw_input_fill(struct tw_input *in);
 
