@@ -1,0 +1,128 @@
+/*
+ * Lists of columns: names, numbers, ranges and globs, which of them wins, and
+ * what is asked for in vain.
+ */
+#include "child.h"
+#include "io/cols.h"
+#include "io/msg.h"
+
+struct plan {
+	const char *list, *other;
+	bool no_header, one;
+};
+
+/* Print the columns of the list, from 1. */
+static void
+find(void *arg)
+{
+	const struct plan *p = arg;
+	struct tw_rec_options opt = { .no_header = p->no_header };
+	struct tw_reader r;
+	struct tw_cols c, b, both;
+	size_t i;
+
+	tw_program = "tw-test";
+	tw_reader_open(&r, 0, NULL, &opt);
+	if (p->one) {
+		printf("%zu", tw_col_find(&r, "-x", p->list) + 1);
+	} else {
+		tw_cols_find(&c, &r, "-x", p->list);
+		if (p->other != NULL) {
+			tw_cols_find(&b, &r, "-p", p->other);
+			tw_cols_join(&both, &r, "-x", &c, "-p", &b);
+			tw_cols_release(&b);
+			tw_cols_release(&c);
+			c = both;
+		}
+		for (i = 0; i < c.n; i++)
+			printf("%s%zu", i > 0 ? " " : "", c.col[i] + 1);
+		tw_cols_release(&c);
+	}
+	tw_reader_close(&r);
+	fflush(stdout);
+}
+
+static void
+lists(const char *header, const char *list, const char *want)
+{
+	struct plan p = { .list = list };
+	struct child c = child_run(find, &p, header);
+	char what[96];
+
+	snprintf(what, sizeof what, "'%s' is %s", list, want);
+	child_ok(&c, 0, want, "", what);
+}
+
+static void
+refuses(const char *header, struct plan p, const char *err)
+{
+	struct child c = child_run(find, &p, header);
+	char what[96];
+
+	snprintf(what, sizeof what, "'%s': %s", p.list, err);
+	child_ok(&c, 2, "", err, what);
+}
+
+int
+main(void)
+{
+	static const char h[] = "id\tx1\tx2\tx10\ty\n";
+	static const char odd[] = "a,b\tx-y\tx\ty\t*\t3\n";
+	struct plan p;
+	struct child c;
+
+	lists(h, "y", "5");
+	lists(h, "y,id", "5 1");
+	lists(h, "2", "2");
+	lists(h, "y,2,y,5", "5 2");
+	lists(h, "2-4", "2 3 4");
+	lists(h, "4-2", "4 3 2");
+	lists(h, "x1-y", "2 3 4 5");
+	lists(h, "x2-2", "3 2");
+	lists(h, "x*", "2 3 4");
+	lists(h, "x?", "2 3");
+	lists(h, "*1*", "2 4");
+	lists(h, "*", "1 2 3 4 5");
+	lists(h, "y,*", "5 1 2 3 4");
+	/* An exact name, then a number, then a range, then a glob. */
+	lists(odd, "3", "6");
+	lists(odd, "x-y", "2");
+	lists(odd, "x-4", "3 4");
+	lists(odd, "*", "5");
+	lists(odd, "\\*", "5");
+	lists(odd, "a\\,b", "1");
+	lists(odd, "x\\-y", "2");
+	lists(odd, "?-?", "2");
+	refuses(h, (struct plan){ .list = "z" },
+	    "-x: no column 'z'; there are: id x1 x2 x10 y");
+	refuses(h, (struct plan){ .list = "6" }, "no column '6'");
+	refuses(h, (struct plan){ .list = "0" }, "no column '0'");
+	refuses(h, (struct plan){ .list = "" }, "no column ''");
+	refuses(h, (struct plan){ .list = "y," }, "no column ''");
+	refuses(h, (struct plan){ .list = "x1-z" }, "no column 'x1-z'");
+	refuses(h, (struct plan){ .list = "z*" }, "no column 'z*'");
+	refuses(h, (struct plan){ .list = "x\\*" }, "no column 'x*'");
+	refuses(h, (struct plan){ .list = "-" }, "no column '-'");
+	refuses(h, (struct plan){ .list = "1000000000000000000002" }, "no column");
+	refuses("a,b,c\n", (struct plan){ .list = "a" }, "tw-read");
+	refuses("a b\n", (struct plan){ .list = "a" }, "tw-read");
+	refuses("1\t2\n", (struct plan){ .list = "a", .no_header = true },
+	    "columns go by number, 1 to 2");
+	refuses(h, (struct plan){ .list = "x*", .one = true },
+	    "'x*' means 3 columns where one is wanted");
+	refuses(h, (struct plan){ .list = "x*", .other = "2" },
+	    "column 'x1' is in both -x and -p");
+	p = (struct plan){ .list = "y", .one = true };
+	c = child_run(find, &p, h);
+	child_ok(&c, 0, "5", "", "one column");
+	p = (struct plan){ .list = "x*", .other = "y,id" };
+	c = child_run(find, &p, h);
+	child_ok(&c, 0, "2 3 4 5 1", "", "two lists in one");
+	p = (struct plan){ .list = "2-1", .no_header = true };
+	c = child_run(find, &p, "5\t6\n");
+	child_ok(&c, 0, "2 1", "", "by number without a header");
+	p = (struct plan){ .list = "whatever", .no_header = true };
+	c = child_run(find, &p, "");
+	child_ok(&c, 0, "", "", "an empty input without a header has none");
+	return done();
+}
