@@ -56,7 +56,7 @@ tw_jobs_run(unsigned threads, size_t jobs,
 		worker[started].run = &r;
 		worker[started].number = started;
 		if (pthread_create(&worker[started].thread, NULL, work,
-		    &worker[started]) != 0)
+			&worker[started]) != 0)
 			break;
 	}
 	worker[0].run = &r;

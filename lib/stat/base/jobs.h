@@ -6,6 +6,15 @@
 
 enum { TW_JOBS_THREADS = 64 };	/* threads used at most, whatever is asked */
 
+/* The threads that are used of those asked for: 1 to TW_JOBS_THREADS. */
+static inline unsigned
+tw_jobs_threads(unsigned asked)
+{
+	if (asked < 1)
+		return 1;
+	return asked < TW_JOBS_THREADS ? asked : TW_JOBS_THREADS;
+}
+
 /*
  * Call job(arg, i, worker) once for every i below jobs, worker below threads
  * and never the same in two calls that run at once. The caller works too; a

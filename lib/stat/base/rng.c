@@ -57,7 +57,7 @@ tw_rng_next(struct tw_rng *r)
 uint64_t
 tw_rng_below(struct tw_rng *r, uint64_t n)
 {
-	uint64_t least = (0 - n) % n;	/* 2^64 mod n: n divides what is above */
+	uint64_t least = (0 - n) % n;	/* 2^64 mod n; n divides the rest */
 	uint64_t v;
 
 	do {
@@ -104,7 +104,7 @@ logarithm(double v)
 	return e * 0.69314718055994531 + 2 * t * sum;
 }
 
-/* Marsaglia's polar method: (u, v) uniform in the unit disc gives two normals. */
+/* Marsaglia's polar method: (u, v) uniform in the unit disc, two normals. */
 double
 tw_rng_normal(struct tw_rng *r)
 {

@@ -15,8 +15,8 @@ struct tw_rng {
 
 void tw_rng_seed(struct tw_rng *r, uint64_t seed);
 uint64_t tw_rng_next(struct tw_rng *r);			/* 64 random bits */
-uint64_t tw_rng_below(struct tw_rng *r, uint64_t n);	/* 0 .. n-1, unbiased, n >= 1 */
-double tw_rng_uniform(struct tw_rng *r);		/* strictly inside (0,1), 53 bits */
+uint64_t tw_rng_below(struct tw_rng *r, uint64_t n);	/* 0 .. n-1, unbiased */
+double tw_rng_uniform(struct tw_rng *r);		/* in (0, 1), 53 bits */
 double tw_rng_normal(struct tw_rng *r);			/* mean 0, sd 1 */
 
 #endif

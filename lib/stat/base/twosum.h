@@ -37,7 +37,7 @@ tw_sum_span(struct tw_sum *s, const double *x, size_t n, int square)
 		for (; stop - i >= 4; i += 4)
 			for (j = 0; j < 4; j++)
 				part[j] += square ? x[i + j] * x[i + j] :
-				    x[i + j];
+						    x[i + j];
 		for (; i < stop; i++)
 			part[0] += square ? x[i] * x[i] : x[i];
 		tw_sum_add(s, (part[0] + part[1]) + (part[2] + part[3]));

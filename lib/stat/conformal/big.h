@@ -29,14 +29,15 @@ struct tw_big {
 	uint64_t loss;		/* roundings, < 2^60 */
 };
 
-/* Limbs that the owner of a number provides: a product fits before it is cut. */
+/* Limbs that a number's owner provides: a product fits before it is cut. */
 #define TW_BIG_ROOM(width) (2 * (width) + 2)
 
 void tw_big_set(struct tw_big *r, uint64_t v);
-void tw_big_copy(struct tw_big *r, const struct tw_big *a);	/* equal widths */
+/* Between equal widths. */
+void tw_big_copy(struct tw_big *r, const struct tw_big *a);
 void tw_big_add(struct tw_big *r, const struct tw_big *a);	/* r += a */
 void tw_big_scale(struct tw_big *r, uint32_t m);		/* r *= m */
-void tw_big_shift(struct tw_big *r, unsigned bits);		/* r *= 2^bits */
+void tw_big_shift(struct tw_big *r, unsigned bits); /* r *= 2^bits */
 
 /* r *= num/den with one division, num and den not 0. */
 void tw_big_ratio(struct tw_big *r, uint32_t num, uint32_t den);
@@ -54,7 +55,10 @@ void tw_big_divide(struct tw_big *r, const struct tw_big *a,
  */
 int tw_big_compare(const struct tw_big *a, const struct tw_big *b);
 
-/* The leading 53 bits: *m 2^*e <= a < (*m + 1) 2^*e, 2^52 <= *m < 2^53; a not 0. */
+/*
+ * The leading 53 bits of a, which is not 0: *m 2^*e <= a < (*m + 1) 2^*e,
+ * 2^52 <= *m < 2^53.
+ */
 void tw_big_leading(const struct tw_big *a, uint64_t *m, int64_t *e);
 
 #endif

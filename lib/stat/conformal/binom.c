@@ -21,7 +21,7 @@
 
 enum {
 	WIDTH = 5,		/* limbs of a weight: 129 bits or more */
-	NUMBERS = 16		/* that a function here keeps at once, or more */
+	NUMBERS = 16		/* as many as a function here keeps at once */
 };
 
 /* level * num / 2^halvings, where no level stands for 1 */
@@ -35,8 +35,8 @@ struct share {
 struct side {
 	uint64_t a;		/* elements on this side */
 	uint64_t b;		/* w(s+1) = w(s) (a-s)/(b+s) odds */
-	uint64_t num, den;	/* odds = num/den if they are small, else 1, 1 */
-	const struct tw_big *odds;	/* below alpha/p, above p/alpha; or NULL */
+	uint64_t num, den;	/* odds = num/den if small, else 1, 1 */
+	const struct tw_big *odds; /* below alpha/p, above p/alpha; or NULL */
 	const struct tw_big *inverse;	/* 1/odds, or NULL */
 	int above;
 };
@@ -45,7 +45,7 @@ struct side {
 static struct tw_big
 take(uint32_t **room, size_t width)
 {
-	struct tw_big r = {0};
+	struct tw_big r = { 0 };
 
 	r.limb = *room;
 	r.width = width;
@@ -128,9 +128,8 @@ power(struct tw_big *r, const struct tw_big *base, uint64_t e,
  *   n (n-1) ... (n-first+1) x^first y^(n-last) a(last) / (s^n last!).
  */
 static int
-compare(uint64_t n, uint64_t first, uint64_t last,
-    const struct tw_level *alpha, const struct share *c, size_t width,
-    uint32_t *room, int *exact)
+compare(uint64_t n, uint64_t first, uint64_t last, const struct tw_level *alpha,
+    const struct share *c, size_t width, uint32_t *room, int *exact)
 {
 	struct tw_big x = take(&room, width), y = take(&room, width);
 	struct tw_big left = take(&room, width), right = take(&room, width);
@@ -174,8 +173,8 @@ compare(uint64_t n, uint64_t first, uint64_t last,
  * equals a c of a few hundred digits only for n up to a few hundred.
  */
 static int
-decide(uint64_t n, uint64_t first, uint64_t last,
-    const struct tw_level *alpha, const struct share *c, int *sign)
+decide(uint64_t n, uint64_t first, uint64_t last, const struct tw_level *alpha,
+    const struct share *c, int *sign)
 {
 	size_t width;
 	uint32_t *room;
@@ -207,8 +206,7 @@ outward(const struct side *e, uint64_t s, struct tw_big *w,
 
 /* From element s to element s-1 >= 0. */
 static void
-inward(const struct side *e, uint64_t s, struct tw_big *w,
-    struct tw_big *spare)
+inward(const struct side *e, uint64_t s, struct tw_big *w, struct tw_big *spare)
 {
 	tw_big_ratio(w, (uint32_t)((e->b + s - 1) * e->den),
 	    (uint32_t)((e->a - s + 1) * e->num));
@@ -218,8 +216,8 @@ inward(const struct side *e, uint64_t s, struct tw_big *w,
 
 /* sum += w(1) + ... + w(m) */
 static void
-collect(const struct side *e, uint64_t m, struct tw_big *sum,
-    struct tw_big *w, struct tw_big *spare)
+collect(const struct side *e, uint64_t m, struct tw_big *sum, struct tw_big *w,
+    struct tw_big *spare)
 {
 	uint64_t s;
 
@@ -268,9 +266,8 @@ explore(const struct side *e, const struct tw_big *far,
  */
 static int
 retreat(uint64_t n, const struct side *e, const struct tw_level *alpha,
-    const struct share *half, uint64_t s, struct tw_big *w,
-    struct tw_big *tail, const struct tw_big *limit, uint64_t *inner,
-    struct tw_big *spare)
+    const struct share *half, uint64_t s, struct tw_big *w, struct tw_big *tail,
+    const struct tw_big *limit, uint64_t *inner, struct tw_big *spare)
 {
 	uint64_t rest;
 	int sign;
@@ -280,8 +277,9 @@ retreat(uint64_t n, const struct side *e, const struct tw_level *alpha,
 		rest = e->a - s;	/* elements beyond s */
 		tw_big_add(tail, w);
 		sign = tw_big_compare(tail, limit);
-		if (sign == 0 && decide(n, e->above ? n - rest : 0,
-		    e->above ? n : rest, alpha, half, &sign) < 0)
+		if (sign == 0 &&
+		    decide(n, e->above ? n - rest : 0, e->above ? n : rest,
+			alpha, half, &sign) < 0)
 			return -1;
 		if (sign > 0)
 			break;
@@ -300,7 +298,7 @@ nearest(uint64_t n, uint64_t l, uint64_t u, const struct tw_level *alpha,
     struct tw_big *middle, struct tw_big *total, struct tw_big *quotient,
     struct tw_big *spare, double *v)
 {
-	struct share half = {0};
+	struct share half = { 0 };
 	uint64_t m;
 	int64_t e;
 	int sign;
@@ -361,8 +359,8 @@ tw_ranks_find(uint64_t n, const struct tw_level *alpha,
 	struct tw_big wl = take(&room, WIDTH), wu = take(&room, WIDTH);
 	struct tw_big tl = take(&room, WIDTH), tu = take(&room, WIDTH);
 	struct tw_big w = take(&room, WIDTH), spare = take(&room, WIDTH);
-	const struct share half = {beta, 1, 1};
-	struct side below = {0}, above = {0};
+	const struct share half = { beta, 1, 1 };
+	struct side below = { 0 }, above = { 0 };
 	uint64_t mode, sl, su;
 
 	if (n > TW_RANKS_MAX)
@@ -406,9 +404,9 @@ tw_ranks_find(uint64_t n, const struct tw_level *alpha,
 	tw_big_mul(&limit, &total, &spare);
 	limit.loss++;
 	if (retreat(n, &below, alpha, &half, sl, &wl, &tl, &limit, &sl,
-	    &spare) < 0 ||
+		&spare) < 0 ||
 	    retreat(n, &above, alpha, &half, su, &wu, &tu, &limit, &su,
-	    &spare) < 0)
+		&spare) < 0)
 		return -1;
 	out->l = mode + 1 - sl;
 	out->u = mode + su;

@@ -42,5 +42,5 @@ tw_share_bounds(uint64_t count, uint64_t total, const struct tw_level *beta,
 
 	*lower = count == 0 ? 0 : share_at(count, total, half, false);
 	*upper = count == total ? 1 :
-	    share_at(total - count, total, half, true);
+				  share_at(total - count, total, half, true);
 }

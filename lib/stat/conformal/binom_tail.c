@@ -39,6 +39,7 @@ tw_tail_find(uint64_t n, uint64_t r, double p, double q, struct tw_tail *t)
 	t->at = 1 / (below + above);
 	t->from = 1 / (1 + below / above);
 	/* A step has 4 roundings of its own, 8 in odds, and one in the sum. */
-	t->error = isinf(above) || isinf(below) ? INFINITY :
-	    16 * DBL_EPSILON * (double)steps;
+	t->error = 16 * DBL_EPSILON * (double)steps;
+	if (isinf(above) || isinf(below))
+		t->error = INFINITY;
 }

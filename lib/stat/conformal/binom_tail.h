@@ -14,7 +14,7 @@
 struct tw_tail {
 	double at;
 	double from;
-	double error;	/* bound on the relative error of both; may be infinite */
+	double error;	/* bound on the relative error of both, or inf */
 };
 
 /*

@@ -29,9 +29,8 @@ want(size_t *rank, size_t count, size_t n, uint64_t r)
 }
 
 int
-tw_bounds_find(size_t n, double *score, size_t m,
-    const struct tw_level *alpha, const struct tw_level *beta,
-    size_t *rank, struct tw_bound *bound)
+tw_bounds_find(size_t n, double *score, size_t m, const struct tw_level *alpha,
+    const struct tw_level *beta, size_t *rank, struct tw_bound *bound)
 {
 	size_t i, count = 0;
 

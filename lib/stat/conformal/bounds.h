@@ -1,7 +1,7 @@
 /*
  * The cutoff of one group of scores and its confidence interval, for several
- * alphas: ranks (stat/conformal/binom.h) and the order statistics that they name
- * (stat/conformal/select.h).
+ * alphas: ranks (stat/conformal/binom.h) and the order statistics that they
+ * name (stat/conformal/select.h).
  */
 #ifndef TW_STAT_CONFORMAL_BOUNDS_H
 #define TW_STAT_CONFORMAL_BOUNDS_H
@@ -25,7 +25,7 @@ struct tw_bound {
  * -1 with errno: ENOMEM, or EFBIG when n > TW_RANKS_MAX.
  */
 int tw_bounds_find(size_t n, double *score, size_t m,
-    const struct tw_level *alpha, const struct tw_level *beta,
-    size_t *rank, struct tw_bound *bound);
+    const struct tw_level *alpha, const struct tw_level *beta, size_t *rank,
+    struct tw_bound *bound);
 
 #endif

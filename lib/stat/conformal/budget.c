@@ -56,8 +56,7 @@ limit(const struct levels *v, uint64_t n)
 	double e = v->e / (double)n, a = e * v->q / 3, b = e * v->p / 3;
 	double c = 2 * e * v->p * v->q;
 
-	return a + sqrt(a * a + c) + b + sqrt(b * b + c) +
-	    4 / ((double)n + 1);
+	return a + sqrt(a * a + c) + b + sqrt(b * b + c) + 4 / ((double)n + 1);
 }
 
 /*
@@ -161,7 +160,7 @@ worst_from(const struct levels *v, uint64_t n, struct tw_mass *worst)
 	edge_start(&upper, n, ranks.u);
 	edge_start(&lower, n, n + 1 - ranks.l);
 	end = end_of(v, n, worst);
-	if (end >= TW_RANKS_MAX)	/* not worth the walk: promise nothing */
+	if (end >= TW_RANKS_MAX) /* not worth the walk: promise nothing */
 		*worst = (struct tw_mass){ 1, 1 };
 	while (++n < end && end < TW_RANKS_MAX) {
 		if (edges_next(&upper, &lower, n, v) < 0)

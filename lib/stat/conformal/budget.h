@@ -1,9 +1,9 @@
 /*
  * How many scores a leaf needs, and how many simulations that takes.
  *
- * With the ranks l and u of stat/conformal/binom.h, a leaf of n scores leaves open the
- * mass (u-l)/(n+1). Ranks are whole numbers, so the mass falls with n in
- * saw-teeth; what a budget can promise is the worst from n on:
+ * With the ranks l and u of stat/conformal/binom.h, a leaf of n scores leaves
+ * open the mass (u-l)/(n+1). Ranks are whole numbers, so the mass falls with n
+ * in saw-teeth; what a budget can promise is the worst from n on:
  *
  *   worst(n)  = max { mass(m) : m >= n }            never rises with n
  *   needed(M) = min { n : worst(n) <= M }           from n on mass stays <= M

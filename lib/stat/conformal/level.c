@@ -45,7 +45,7 @@ exponent(const char *s, const char *end, int64_t *e)
 enum tw_level_error
 tw_level_read(const char *s, size_t n, struct tw_level *a)
 {
-	struct tw_level v = {0};
+	struct tw_level v = { 0 };
 	const char *end = s + n;
 	size_t seen = 0;	/* digits from the first nonzero one on */
 	int64_t whole = 0;	/* value = 0.d1 d2 ... * 10^whole */
@@ -77,14 +77,14 @@ tw_level_read(const char *s, size_t n, struct tw_level *a)
 	}
 	if (!digits)
 		return TW_LEVEL_SYNTAX;
-	if (s < end && ((*s != 'e' && *s != 'E') ||
-	    exponent(s + 1, end, &e) < 0))
+	if (s < end &&
+	    ((*s != 'e' && *s != 'E') || exponent(s + 1, end, &e) < 0))
 		return TW_LEVEL_SYNTAX;
 	if (minus || v.ndigit == 0 || whole + e > 0)
 		return TW_LEVEL_DOMAIN;
 	if (too_long || whole + e < -TW_LEVEL_ZEROS)
 		return TW_LEVEL_LENGTH;
-	v.zeros = (size_t)-(whole + e);
+	v.zeros = (size_t)(-whole - e);
 	*a = v;
 	return TW_LEVEL_OK;
 }
@@ -162,7 +162,7 @@ tw_level_double(const struct tw_level *a)
 double
 tw_level_rest(const struct tw_level *a)
 {
-	struct tw_level rest = {0};
+	struct tw_level rest = { 0 };
 	size_t i;
 
 	/* Only where there are leading nines is a - 1 inexact. */

@@ -24,7 +24,7 @@ struct tw_cart_data {
 	const double *const *x;	/* [d], each a column of all records */
 	const double *y;	/* scores of all records */
 	uint32_t *record;	/* [n], place in x and y of record i */
-	uint32_t *order;	/* [d * n], a feature: 0 .. n-1 by ascending x */
+	uint32_t *order;	/* [d * n], by feature: 0 .. n-1 by rising x */
 	int scale, unit;
 };
 
@@ -81,7 +81,7 @@ void tw_cart_release(struct tw_cart *cart);
  */
 double tw_cart_gain(const struct tw_cart *cart, size_t i, int unit);
 
-/* Make node i a leaf; tw_cart_compact then drops the nodes under such leaves. */
+/* Make node i a leaf; tw_cart_compact drops the nodes that hang under such. */
 void tw_cart_leaf(struct tw_cart *cart, size_t i);
 int tw_cart_compact(struct tw_cart *cart);
 

@@ -29,7 +29,7 @@ static const double equal = 1e-12;
 struct span {
 	size_t begin, n;
 	size_t depth;
-	size_t parent;		/* index of the parent; its own in a list of later spans */
+	size_t parent;		/* its index; in a list for later the own one */
 };
 
 struct spans {
@@ -41,7 +41,7 @@ struct grower {
 	const struct tw_cart_data *data;
 	size_t min_leaf, max_depth;
 	double factor;		/* 2^scale */
-	unsigned rows;		/* of scratch: workers that may reorder columns */
+	unsigned rows;		/* of scratch: workers that reorder columns */
 	double *score;		/* [n] by place */
 	uint32_t *place;	/* [n] new place by old place, in a split */
 	uint32_t *scratch;	/* [rows * n] */
@@ -130,7 +130,7 @@ centre(const struct grower *g, const struct span *s, struct tw_node *node,
 		score[i] -= node->mean;
 	tw_sum_span(&rest, score, s->n, 0);
 	extra->low = (rest.hi + rest.lo) / n;
-	/* Each node has its own power of two, so that squares do not underflow. */
+	/* A power of two for each node, so that squares do not underflow. */
 	(void)frexp(most - least, &e);
 	if (e < -1022)
 		e = -1022;
@@ -163,7 +163,7 @@ scan(const struct team *t, size_t feature, double floor, int first)
 		.order = data->order + feature * data->n + t->span->begin,
 		.record = data->record,
 		.x = data->x[feature],
-		.score = g->score
+		.score = g->score,
 	};
 
 	return tw_split_scan(&column, g->min_leaf, floor, first);
@@ -248,7 +248,7 @@ place_records(const struct team *t, int used)
 		g->place[order[i]] = (uint32_t)(begin + i);
 }
 
-/* Reorder a column by the new places: left before right, otherwise as it was. */
+/* Reorder a column by the new places: left before right, else as it was. */
 static void
 part_feature(void *arg, size_t feature, unsigned worker)
 {
@@ -307,8 +307,8 @@ divide(struct team *t, const struct span *s, struct tw_node *node,
  * few records goes there, and an empty node takes its place.
  */
 static int
-branch(struct team *t, const struct span *root, size_t few,
-    struct spans *later, struct tw_cart *out)
+branch(struct team *t, const struct span *root, size_t few, struct spans *later,
+    struct tw_cart *out)
 {
 	struct spans todo = { NULL, 0, 0 };
 	int status = push(&todo, *root);
@@ -356,7 +356,7 @@ branch_job(void *arg, size_t i, unsigned worker)
 	struct team alone = {
 		.g = g,
 		.threads = 1,
-		.cut = g->cut + worker * g->data->d
+		.cut = g->cut + worker * g->data->d,
 	};
 	struct span root = sub->span[i];
 
@@ -450,23 +450,22 @@ out:
 }
 
 int
-tw_cart_grow(const struct tw_cart_data *data,
-    const struct tw_tree_options *opt, struct tw_cart *cart)
+tw_cart_grow(const struct tw_cart_data *data, const struct tw_tree_options *opt,
+    struct tw_cart *cart)
 {
 	size_t n = data->n, d = data->d;
-	unsigned threads = opt->threads < 1 ? 1 :
-	    opt->threads < TW_JOBS_THREADS ? opt->threads : TW_JOBS_THREADS;
+	unsigned threads = tw_jobs_threads(opt->threads);
 	struct grower g = {
 		.data = data,
 		.min_leaf = opt->min_leaf < 1 ? 1 : opt->min_leaf,
 		.max_depth = opt->max_depth,
-		.factor = ldexp(1, data->scale)
+		.factor = ldexp(1, data->scale),
 	};
 	struct team t = { .g = &g, .threads = threads };
 	struct span root = { .n = n };
 	int status = -1;
 
-	/* Scratch for a quarter of the features: memory must not follow threads. */
+	/* For a quarter of the features: memory must not grow with threads. */
 	g.rows = d / 4 < threads ? (unsigned)(d / 4) : threads;
 	if (g.rows < 1)
 		g.rows = 1;
@@ -478,8 +477,10 @@ tw_cart_grow(const struct tw_cart_data *data,
 	if (g.score != NULL && g.place != NULL && g.scratch != NULL &&
 	    g.cut != NULL) {
 		t.cut = g.cut;
-		status = threads == 1 ? branch(&t, &root, 0, NULL, cart) :
-		    grow_shared(&t, &root, cart);
+		if (threads == 1)
+			status = branch(&t, &root, 0, NULL, cart);
+		else
+			status = grow_shared(&t, &root, cart);
 	}
 	free(g.score);
 	free(g.place);

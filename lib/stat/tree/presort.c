@@ -81,9 +81,12 @@ sort_run(uint64_t *word, uint64_t *spare, size_t n, const double *x)
 	if (n <= FEW) {
 		for (i = 1; i < n; i++) {
 			w = word[i];
-			for (j = i; j > 0 &&
-			    x[(uint32_t)word[j - 1]] > x[(uint32_t)w]; j--)
+			j = i;
+			while (j > 0 &&
+			    x[(uint32_t)word[j - 1]] > x[(uint32_t)w]) {
 				word[j] = word[j - 1];
+				j--;
+			}
 			word[j] = w;
 		}
 		return;
@@ -133,10 +136,10 @@ tw_presort(size_t n, size_t d, const double *const *x, uint32_t *order,
 	 * into the memory that growing the tree will need later.
 	 */
 	workers = d / 3 < threads ? (unsigned)(d / 3) : threads;
-	workers = workers < 1 ? 1 :
-	    workers < TW_JOBS_THREADS ? workers : TW_JOBS_THREADS;
+	workers = tw_jobs_threads(workers);
 	for (i = 0; i < workers; i++)
-		if ((p.scratch[i] = calloc(n, 2 * sizeof *p.scratch[i])) == NULL)
+		if ((p.scratch[i] = calloc(n, 2 * sizeof *p.scratch[i])) ==
+		    NULL)
 			goto out;
 	tw_jobs_run(workers, d, sort_column, &p);
 	status = 0;

@@ -88,7 +88,8 @@ link_step(struct link *link, const struct tw_cart *c, const double *held,
 	while (link[0].least <= enough) {
 		for (t = 0; link[t].alpha > enough;)
 			t = link[c->node[t].left].least <= enough ?
-			    c->node[t].left : c->node[t].right;
+			    c->node[t].left :
+			    c->node[t].right;
 		link_leaf(&link[t], held != NULL ? held[t] : 0);
 		while (t != 0) {
 			t = link[t].parent;

@@ -13,7 +13,7 @@ struct sweep {
 	struct tw_sum sum;	/* of their scores */
 	struct tw_cut best;
 	int first;		/* stop at the first cut above the floor */
-	size_t open;		/* no cut before that after order[open] is legal */
+	size_t open;		/* the first legal cut is after order[open] */
 };
 
 static double
@@ -101,10 +101,8 @@ struct tw_cut
 tw_split_scan(const struct tw_column *c, size_t min_leaf, double floor,
     int first)
 {
-	struct sweep s = {
-		.best = { .gain = floor, .before = floor },
-		.first = first
-	}, back;
+	struct tw_cut none = { .gain = floor, .before = floor };
+	struct sweep s = { .best = none, .first = first }, back;
 	size_t last = c->n - min_leaf, stop;
 
 	/* Short columns are swept sooner than two values are looked up. */

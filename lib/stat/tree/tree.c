@@ -178,7 +178,8 @@ held_errors(const struct fit *f, uint32_t held, const struct tw_cart *cart)
 			if (node->left == 0)
 				break;
 			t = all->x[node->feature][i] <= node->threshold ?
-			    node->left : node->right;
+			    node->left :
+			    node->right;
 		}
 	}
 	for (t = 0; t < cart->n; t++)
@@ -260,8 +261,7 @@ choose_by_holdout(const struct fit *f, double *alpha)
 
 /* The candidates are those of the full tree's path, by what the folds say. */
 static int
-choose_by_folds(const struct fit *f, const struct tw_cart *full,
-    double *alpha)
+choose_by_folds(const struct fit *f, const struct tw_cart *full, double *alpha)
 {
 	struct tw_path path, fold;
 	double *error;
@@ -280,8 +280,8 @@ choose_by_folds(const struct fit *f, const struct tw_cart *full,
 			double enough = between(&path, i, TW_PRUNE_CV) *
 			    (1 + equal);
 
-			while (step + 1 < fold.n &&
-			    fold.alpha[step + 1] <= enough)
+			while (
+			    step + 1 < fold.n && fold.alpha[step + 1] <= enough)
 				step++;
 			error[i] += fold.held[step];
 		}
@@ -336,8 +336,7 @@ fit(struct fit *f, struct tw_cart *cart)
 			return -1;
 		break;
 	case TW_PRUNE_HOLDOUT:
-		if (choose_by_holdout(f, &alpha) < 0 ||
-		    grow_all(f, cart) < 0)
+		if (choose_by_holdout(f, &alpha) < 0 || grow_all(f, cart) < 0)
 			return -1;
 		break;
 	case TW_PRUNE_CV:
@@ -360,14 +359,14 @@ fail:
 }
 
 int
-tw_tree_fit_parts(size_t n, size_t d, const double *const *x,
-    const double *y, const struct tw_tree_options *opt, const uint32_t *part,
+tw_tree_fit_parts(size_t n, size_t d, const double *const *x, const double *y,
+    const struct tw_tree_options *opt, const uint32_t *part,
     struct tw_tree *tree)
 {
 	struct fit f = {
 		.all = { .n = n, .d = d, .x = x, .y = y },
 		.opt = opt,
-		.part = part
+		.part = part,
 	};
 	struct tw_cart cart = { NULL, NULL, 0, 0 };
 	int status = -1;
@@ -421,8 +420,8 @@ tw_tree_fit(size_t n, size_t d, const double *const *x, const double *y,
 	uint32_t *part = NULL;
 	int status;
 
-	if (n < UINT32_MAX && (opt->prune == TW_PRUNE_HOLDOUT ||
-	    opt->prune == TW_PRUNE_CV)) {
+	if (n < UINT32_MAX &&
+	    (opt->prune == TW_PRUNE_HOLDOUT || opt->prune == TW_PRUNE_CV)) {
 		if ((part = malloc(n * sizeof *part)) == NULL) {
 			errno = ENOMEM;
 			return -1;

@@ -22,7 +22,7 @@
 #include <stdint.h>
 
 struct tw_node {
-	size_t left;		/* index of the child for x <= threshold, 0: leaf */
+	size_t left;		/* index of the child if x <= threshold, or 0 */
 	size_t right;		/* index of the other child, 0: leaf */
 	size_t feature;		/* column of x that is compared, 0 in a leaf */
 	double threshold;	/* finite, 0 in a leaf */
@@ -46,8 +46,8 @@ enum tw_prune {
 
 struct tw_tree_options {
 	size_t min_leaf;	/* records a leaf holds at least, >= 1 */
-	size_t max_depth;	/* splits on a path at most, SIZE_MAX: no limit */
-	size_t max_leaves;	/* best-first growth to this many, SIZE_MAX: no limit */
+	size_t max_depth;	/* splits on a path at most, or SIZE_MAX */
+	size_t max_leaves;	/* best-first growth to as many, or SIZE_MAX */
 	enum tw_prune prune;
 	double alpha;		/* for TW_PRUNE_ALPHA, in squared score units */
 	size_t folds;		/* for TW_PRUNE_CV, 2 .. n */
@@ -58,7 +58,8 @@ struct tw_tree_options {
 /*
  * Fit a tree on n >= 1 records with d features. x[j] is feature j, y the
  * scores, both [n], all finite. On success returns 0, and *tree is the
- * caller's to release; -1 when memory runs out or n >= 2^32 - 1 (errno says which).
+ * caller's to release; -1 when memory runs out or n >= 2^32 - 1 (errno says
+ * which).
  */
 int tw_tree_fit(size_t n, size_t d, const double *const *x, const double *y,
     const struct tw_tree_options *opt, struct tw_tree *tree);
@@ -66,9 +67,9 @@ int tw_tree_fit(size_t n, size_t d, const double *const *x, const double *y,
 void tw_tree_release(struct tw_tree *tree);
 
 /*
- * The records of n that a leaf holds at least so that of fill other ones, spread
- * alike, it gets min_leaf: ceil(min_leaf n / fill), exactly; SIZE_MAX if that
- * is more than there can be. 1 <= min_leaf, fill <= UINT32_MAX.
+ * How many of n records a leaf must hold so that of fill others, spread alike,
+ * it gets min_leaf: ceil(min_leaf n / fill), exactly; SIZE_MAX if that is more
+ * than there can be. 1 <= min_leaf, fill <= UINT32_MAX.
  */
 size_t tw_tree_min_leaf(uint64_t min_leaf, uint64_t n, uint64_t fill);
 
@@ -80,7 +81,8 @@ tw_tree_leaf(const struct tw_tree *tree, const double *x)
 
 	while (tree->node[i].left != 0)
 		i = x[tree->node[i].feature] <= tree->node[i].threshold ?
-		    tree->node[i].left : tree->node[i].right;
+		    tree->node[i].left :
+		    tree->node[i].right;
 	return i;
 }
 
