@@ -1,0 +1,411 @@
+/*
+ * How typical data are. See typical.h.
+ */
+#include <math.h>
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "stat/base/jobs.h"
+#include "stat/conformal/select.h"
+#include "stat/typical/typical.h"
+
+enum { BLOCK = 32 };		/* runs of a thread's job */
+
+static const double RIDGE = 1e-6;
+static const double LITTLE = 1e-12;	/* distances below are one */
+static const double SPAN = 0.05;	/* a way that never varies has this */
+
+struct tw_typical_scratch {
+	double *z, *r;		/* [d] places, and what others leave of them */
+	float *far;		/* [k] */
+	size_t *which;		/* [k] */
+};
+
+static size_t
+round_up(size_t bytes)
+{
+	return (bytes + 15) / 16 * 16;
+}
+
+struct tw_typical_scratch *
+tw_typical_scratch(const struct tw_typical *t)
+{
+	size_t head = round_up(sizeof(struct tw_typical_scratch));
+	size_t row = round_up(t->d * sizeof(double));
+	size_t far = round_up(t->k * sizeof(float));
+	char *room = malloc(head + 2 * row + far + t->k * sizeof(size_t));
+	struct tw_typical_scratch *s = (struct tw_typical_scratch *)room;
+
+	if (s == NULL)
+		return NULL;
+	s->z = (double *)(room + head);
+	s->r = (double *)(room + head + row);
+	s->far = (float *)(room + head + 2 * row);
+	s->which = (size_t *)(room + head + 2 * row + far);
+	return s;
+}
+
+/* ---- the relation between columns ----------------------------------- */
+
+/* a[d*d], symmetric and positive definite, becomes its inverse. */
+static void
+invert(size_t d, double *a)
+{
+	size_t i, j, k;
+
+	for (k = 0; k < d; k++) {
+		double pivot = 1 / a[k * d + k];
+
+		a[k * d + k] = 1;
+		for (j = 0; j < d; j++)
+			a[k * d + j] *= pivot;
+		for (i = 0; i < d; i++) {
+			double f = a[i * d + k];
+
+			if (i == k || f == 0)
+				continue;
+			a[i * d + k] = 0;
+			for (j = 0; j < d; j++)
+				a[i * d + j] -= f * a[k * d + j];
+		}
+	}
+}
+
+/* The covariance of z[n*d] with the ridge, divisor n. */
+static void
+covariance(size_t n, size_t d, const double *z, const double *mean, double *c)
+{
+	size_t i, j, k;
+
+	memset(c, 0, d * d * sizeof *c);
+	for (i = 0; i < n; i++)
+		for (j = 0; j < d; j++) {
+			double v = (z[i * d + j] - mean[j]) / (double)n;
+
+			for (k = 0; k <= j; k++)
+				c[j * d + k] += v * (z[i * d + k] - mean[k]);
+		}
+	for (j = 0; j < d; j++) {
+		c[j * d + j] += RIDGE;
+		for (k = 0; k < j; k++)
+			c[k * d + j] = c[j * d + k];
+	}
+}
+
+static void
+relate(struct tw_typical *t, const double *z)
+{
+	size_t n = t->n, d = t->d, i, j;
+	double root;
+
+	memset(t->mean, 0, d * sizeof *t->mean);
+	for (i = 0; i < n; i++)
+		for (j = 0; j < d; j++)
+			t->mean[j] += z[i * d + j] / (double)n;
+	if (t->relation == NULL)
+		return;
+	covariance(n, d, z, t->mean, t->relation);
+	invert(d, t->relation);
+	for (i = 0; i < d; i++) {
+		root = sqrt(t->relation[i * d + i]);
+		for (j = 0; j < d; j++)
+			t->relation[i * d + j] /= root;
+	}
+}
+
+/*
+ * r[] at z[]; the largest of |r_j|. One of the reference took part in C: left
+ * out, it would be 1/(1-h) as far, h = (1 + (z-mean)' P (z-mean))/n.
+ */
+static double
+relation(const struct tw_typical *t, const double *z, bool own, double *r)
+{
+	double most = 0, h = 1, sum, root;
+	size_t i, j, d = t->d;
+
+	for (i = 0; i < d; i++)
+		r[i] = 0;
+	if (t->relation == NULL)
+		return 0;
+	for (i = 0; i < d; i++) {
+		const double *row = t->relation + i * d;
+
+		for (j = 0, sum = 0; j < d; j++)
+			sum += row[j] * (z[j] - t->mean[j]);
+		root = row[i];		/* P_ii / sqrt P_ii */
+		h += sum * root * (z[i] - t->mean[i]);
+		r[i] = fabs(sum);
+		most = fmax(most, r[i]);
+	}
+	return own ? most / fmax(1 - h / (double)t->n, 0.01) : most;
+}
+
+/* ---- the four ways --------------------------------------------------- */
+
+/* Distance to the K-th neighbour of z, the others' numbers in s->which. */
+static double
+reach(const struct tw_typical *t, const double *z, size_t own,
+    struct tw_typical_scratch *s, size_t *k)
+{
+	*k = own == SIZE_MAX || t->k < t->n ? t->k : t->n - 1;
+	if (*k == 0)
+		return 0;
+	tw_near_find(&t->near, z, *k, own, s->far, s->which);
+	return sqrt(s->far[*k - 1]);
+}
+
+/*
+ * The logarithm of each v at s->z. own is the number of the run if it is one
+ * of the reference, whose t->apart is known.
+ */
+static void
+measure(const struct tw_typical *t, size_t own, struct tw_typical_scratch *s,
+    double v[TW_WAYS])
+{
+	double around = 0, most = 0;
+	size_t i, k;
+
+	v[TW_APART] = reach(t, s->z, own, s, &k);
+	for (i = 0; i < k; i++)
+		around += t->apart[s->which[i]] / (double)k;
+	v[TW_ALONE] = (v[TW_APART] + LITTLE) /
+	    (around + t->usual / 20 + LITTLE);
+	for (i = 0; i < t->d; i++)
+		most = fmax(most, fabs(s->z[i]));
+	v[TW_COLUMN] = most;
+	v[TW_RELATION] = relation(t, s->z, own != SIZE_MAX, s->r);
+	for (i = 0; i < TW_WAYS; i++)
+		v[i] = log(fmax(v[i], LITTLE));
+}
+
+static double
+grade(const struct tw_typical *t, int way, double log_v)
+{
+	return (log_v - t->way[way].mid) / t->way[way].span;
+}
+
+/* a at s->z */
+static double
+strangeness(const struct tw_typical *t, struct tw_typical_scratch *s)
+{
+	double v[TW_WAYS], a = -INFINITY;
+	int i;
+
+	if (t->n == 0)
+		return 0;
+	measure(t, SIZE_MAX, s, v);
+	for (i = 0; i < TW_WAYS; i++)
+		a = fmax(a, grade(t, i, v[i]));
+	return a;
+}
+
+/* ---- learning -------------------------------------------------------- */
+
+/* What threads work on: runs z, each with an answer of width numbers. */
+struct work {
+	struct tw_typical *t;
+	const double *z;	/* [n*d] */
+	size_t n;
+	double *answer;
+	struct tw_typical_scratch **scratch;	/* [threads] */
+	void (*one)(struct work *w, size_t i, struct tw_typical_scratch *s);
+};
+
+static void
+apart_of(struct work *w, size_t i, struct tw_typical_scratch *s)
+{
+	size_t k;
+
+	w->answer[i] = reach(w->t, s->z, i, s, &k);
+}
+
+static void
+ways_of(struct work *w, size_t i, struct tw_typical_scratch *s)
+{
+	double v[TW_WAYS];
+	int j;
+
+	measure(w->t, i, s, v);
+	for (j = 0; j < TW_WAYS; j++)
+		w->answer[(size_t)j * w->n + i] = v[j];
+}
+
+static void
+strangeness_of(struct work *w, size_t i, struct tw_typical_scratch *s)
+{
+	w->answer[i] = strangeness(w->t, s);
+}
+
+static void
+block(void *arg, size_t job, unsigned worker)
+{
+	struct work *w = arg;
+	struct tw_typical_scratch *s = w->scratch[worker];
+	size_t i, d = w->t->d;
+
+	for (i = job * BLOCK; i < w->n && i < (job + 1) * BLOCK; i++) {
+		memcpy(s->z, w->z + i * d, d * sizeof *s->z);
+		w->one(w, i, s);
+	}
+}
+
+static void
+run(struct work *w, unsigned threads, double *answer,
+    void (*one)(struct work *w, size_t i, struct tw_typical_scratch *s))
+{
+	w->answer = answer;
+	w->one = one;
+	tw_jobs_run(threads, (w->n + BLOCK - 1) / BLOCK, block, w);
+}
+
+/* m and q of each way; v[TW_WAYS * n] is rearranged. */
+static void
+find_grades(struct tw_typical *t, double *v)
+{
+	size_t rank[2] = { (t->n + 1) / 2, t->n - t->n / 100 };
+	double *log_v;
+	int i;
+
+	for (i = 0; i < TW_WAYS; i++) {
+		log_v = v + (size_t)i * t->n;
+		tw_select(t->n, log_v, 2, rank);
+		t->way[i].mid = log_v[rank[0] - 1];
+		t->way[i].span = fmax(log_v[rank[1] - 1] - t->way[i].mid,
+		    SPAN);
+	}
+}
+
+static int
+rising(const void *a, const void *b)
+{
+	double x = *(const double *)a, y = *(const double *)b;
+
+	return (x > y) - (x < y);
+}
+
+/* All of t from z[(n+m)*d]; v[TW_WAYS*n] is scratch. */
+static void
+learn(struct tw_typical *t, const double *z, double *v, unsigned threads,
+    struct tw_typical_scratch **scratch)
+{
+	struct work w = { .t = t, .z = z, .n = t->n, .scratch = scratch };
+	size_t middle = (t->n + 1) / 2;
+
+	if (t->n > 0) {
+		relate(t, z);
+		run(&w, threads, t->apart, apart_of);
+		memcpy(v, t->apart, t->n * sizeof *v);
+		tw_select(t->n, v, 1, &middle);
+		t->usual = v[middle - 1];
+		run(&w, threads, v, ways_of);
+		find_grades(t, v);
+	}
+	w.z = z + t->n * t->d;
+	w.n = t->m;
+	run(&w, threads, t->strange, strangeness_of);
+	qsort(t->strange, t->m, sizeof *t->strange, rising);
+}
+
+/* Places of all runs, by columns that the first n fix; work[2n] is scratch. */
+static void
+place(struct tw_typical *t, double *const *x, double *work, double *z)
+{
+	size_t i, j;
+
+	for (j = 0; j < t->d; j++) {
+		if (t->n > 0)
+			tw_column_fit(&t->column[j], t->n, x[j], work);
+		for (i = 0; i < t->n + t->m; i++)
+			z[i * t->d + j] = tw_column_at(&t->column[j], x[j][i]);
+	}
+}
+
+/* With room for all, learn; -1 without memory. */
+static int
+fit(struct tw_typical *t, double *const *x, unsigned threads, double *z,
+    double *v)
+{
+	struct tw_typical_scratch *scratch[TW_JOBS_THREADS] = { NULL };
+	unsigned i, have = 0;
+	int status = -1;
+
+	if (threads > TW_JOBS_THREADS)
+		threads = TW_JOBS_THREADS;
+	place(t, x, v, z);
+	if (tw_near_init(&t->near, t->n, t->d, z) < 0)
+		return -1;
+	while (have < threads &&
+	    (scratch[have] = tw_typical_scratch(t)) != NULL)
+		have++;
+	if (have == threads) {
+		learn(t, z, v, threads, scratch);
+		status = 0;
+	}
+	for (i = 0; i < have; i++)
+		free(scratch[i]);
+	return status;
+}
+
+int
+tw_typical_fit(struct tw_typical *t, size_t n, size_t d, double *const *x,
+    size_t k, unsigned threads)
+{
+	double *z = malloc((n + 1) * d * sizeof *z);
+	double *v = malloc((TW_WAYS * (n / 2) + 1) * sizeof *v);
+	int status = -1;
+
+	*t = (struct tw_typical){ .d = d, .n = n / 2, .m = n - n / 2 };
+	t->k = k < t->n ? k : t->n;
+	t->column = calloc(d, sizeof *t->column);
+	t->apart = malloc((t->n + 1) * sizeof *t->apart);
+	t->mean = malloc(d * sizeof *t->mean);
+	t->strange = malloc(t->m * sizeof *t->strange);
+	if (d <= TW_TYPICAL_RELATED)
+		t->relation = malloc(d * d * sizeof *t->relation);
+	if (z != NULL && v != NULL && t->column != NULL && t->apart != NULL &&
+	    t->mean != NULL && t->strange != NULL &&
+	    (t->relation != NULL || d > TW_TYPICAL_RELATED))
+		status = fit(t, x, threads > 0 ? threads : 1, z, v);
+	free(z);
+	free(v);
+	if (status < 0)
+		tw_typical_release(t);
+	return status;
+}
+
+void
+tw_typical_release(struct tw_typical *t)
+{
+	free(t->column);
+	tw_near_release(&t->near);
+	free(t->apart);
+	free(t->mean);
+	free(t->relation);
+	free(t->strange);
+	*t = (struct tw_typical){ 0 };
+}
+
+double
+tw_typical_p(const struct tw_typical *t, const double *x, double *unlike,
+    struct tw_typical_scratch *s)
+{
+	size_t lo = 0, hi = t->m, mid, j;
+	double a;
+
+	for (j = 0; j < t->d; j++)
+		s->z[j] = tw_column_at(&t->column[j], x[j]);
+	a = strangeness(t, s);
+	for (j = 0; j < t->d; j++)
+		unlike[j] = t->n == 0 ? 0 :
+		    fmax(grade(t, TW_COLUMN, log(fmax(fabs(s->z[j]), LITTLE))),
+		    grade(t, TW_RELATION, log(fmax(s->r[j], LITTLE))));
+	while (lo < hi) {	/* the first that is not below a */
+		mid = lo + (hi - lo) / 2;
+		if (t->strange[mid] < a)
+			lo = mid + 1;
+		else
+			hi = mid;
+	}
+	return (double)(1 + t->m - lo) / (double)(t->m + 1);
+}

@@ -1,0 +1,316 @@
+/*
+ * Typical data: p against brute force (tests/oracles/typical.py), that it is
+ * uniform for data of the same law whatever the law, and that strange data are
+ * noticed.
+ */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "stat/base/rng.h"
+#include "stat/typical/typical.h"
+
+#include "tap.h"
+
+enum { MOST = 8 };
+
+/* Runs, and data to be asked for. */
+struct set {
+	size_t d, runs, asks;
+	double *x[MOST];	/* [runs] */
+	double ask[600][MOST], p[600];
+};
+
+static void
+read_set(struct set *s, const char *path)
+{
+	char line[1000], kind[10], *at;
+	FILE *f = fopen(path, "r");
+	int used;
+	size_t j;
+
+	*s = (struct set){ 0 };
+	if (f == NULL || fgets(line, sizeof line, f) == NULL) {
+		ok(0, "%s", path);
+		exit(done());
+	}
+	for (at = line; (at = strchr(at, '\t')) != NULL; at++)
+		s->d++;
+	s->d--;
+	for (j = 0; j < s->d; j++)
+		s->x[j] = malloc(1000 * sizeof(double));
+	while (fgets(line, sizeof line, f) != NULL) {
+		if (sscanf(line, "%9s %lf%n", kind, &s->p[s->asks], &used) != 2)
+			continue;
+		for (at = line + used, j = 0; j < s->d; j++)
+			*(kind[0] == 'r' ? &s->x[j][s->runs] :
+			    &s->ask[s->asks][j]) = strtod(at, &at);
+		s->runs += kind[0] == 'r';
+		s->asks += kind[0] != 'r';
+	}
+	fclose(f);
+}
+
+static void
+oracle(const char *name, size_t asks)
+{
+	struct set s;
+	struct tw_typical t;
+	struct tw_typical_scratch *scratch;
+	char path[100];
+	double unlike[MOST], p;
+	size_t i, bad = 0;
+
+	snprintf(path, sizeof path, "tests/oracles/typical/%s.tsv", name);
+	read_set(&s, path);
+	if (tw_typical_fit(&t, s.runs, s.d, s.x, 5, 2) < 0 ||
+	    (scratch = tw_typical_scratch(&t)) == NULL) {
+		ok(0, "%s: no memory", name);
+		return;
+	}
+	for (i = 0; i < s.asks; i++) {
+		p = tw_typical_p(&t, s.ask[i], unlike, scratch);
+		if (fabs(p - s.p[i]) < 1e-12)
+			continue;
+		bad++;
+		note("%s %zu: p %g, not %g", name, i, p, s.p[i]);
+	}
+	ok(bad == 0 && s.asks == asks, "%s: p of %zu as by brute force", name,
+	    s.asks);
+	free(scratch);
+	tw_typical_release(&t);
+	for (i = 0; i < s.d; i++)
+		free(s.x[i]);
+}
+
+/* ---- laws ------------------------------------------------------------ */
+
+typedef void law(struct tw_rng *r, double *x);
+
+enum { D = 5 };
+
+static uint64_t
+poisson(struct tw_rng *r, double mean)
+{
+	double product = tw_rng_uniform(r), floor = exp(-mean);
+	uint64_t n = 0;
+
+	while (product > floor) {
+		product *= tw_rng_uniform(r);
+		n++;
+	}
+	return n;
+}
+
+static void
+counts(struct tw_rng *r, double *x)
+{
+	double rate = 1 + 24 * tw_rng_uniform(r);
+	int j;
+
+	for (j = 0; j < D; j++)
+		x[j] = (double)poisson(r, rate);
+}
+
+static void
+curve(struct tw_rng *r, double *x)
+{
+	double a = tw_rng_uniform(r), b = tw_rng_uniform(r);
+	int j;
+
+	for (j = 0; j < D; j++)
+		x[j] = a * exp(-b * j) + 0.02 * tw_rng_normal(r);
+}
+
+static void
+cauchy(struct tw_rng *r, double *x)
+{
+	int j;
+
+	for (j = 0; j < D; j++)
+		x[j] = tw_rng_normal(r) / tw_rng_normal(r);
+}
+
+/* Few values, many equal, one column that never varies. */
+static void
+coins(struct tw_rng *r, double *x)
+{
+	int j;
+
+	for (j = 0; j < D - 1; j++)
+		x[j] = (double)tw_rng_below(r, 2);
+	x[D - 1] = 1e9;
+}
+
+static void
+moons(struct tw_rng *r, double *x)
+{
+	double a = 3.14 * (tw_rng_uniform(r) - 0.5);
+	int j;
+
+	for (j = 0; j < D; j++)
+		x[j] = 0;
+	x[0] = cos(a) + 0.05 * tw_rng_normal(r);
+	x[1] = sin(a) * (tw_rng_below(r, 2) == 0 ? 1 : -1);
+	x[2] = x[0] * x[1];
+}
+
+static int
+learn(struct tw_typical *t, law *draw, size_t n, struct tw_rng *r,
+    unsigned threads)
+{
+	double *x[D], one[D];
+	size_t i;
+	int j, status;
+
+	for (j = 0; j < D; j++)
+		x[j] = malloc(n * sizeof(double));
+	for (i = 0; i < n; i++) {
+		draw(r, one);
+		for (j = 0; j < D; j++)
+			x[j][i] = one[j];
+	}
+	status = tw_typical_fit(t, n, D, x, 5, threads);
+	for (j = 0; j < D; j++)
+		free(x[j]);
+	return status;
+}
+
+/*
+ * One x for each of many sets of runs: so many p are independent, and each
+ * equals j/(m+1) with probability 1/(m+1), exactly, where none are equal; with
+ * ties p is only larger. Their counts in ten classes by chi-squared on 9
+ * degrees of freedom: above 27.88 once in 1000.
+ */
+static void
+uniform(const char *name, law *draw, int ties)
+{
+	struct tw_typical t;
+	struct tw_typical_scratch *scratch;
+	struct tw_rng r;
+	double x[D], unlike[D], p, chi = 0, over = 0;
+	int set, sets = 2000, count[10] = { 0 }, j, sum = 0;
+
+	tw_rng_seed(&r, 11);
+	for (set = 0; set < sets; set++) {
+		if (learn(&t, draw, 38, &r, 1) < 0)
+			break;
+		scratch = tw_typical_scratch(&t);
+		draw(&r, x);
+		p = tw_typical_p(&t, x, unlike, scratch);
+		j = (int)ceil(p * 20 - 1e-9);	/* p = j/20, j in 1 .. 20 */
+		count[(j - 1) / 2]++;
+		free(scratch);
+		tw_typical_release(&t);
+	}
+	for (j = 0; j < 10; j++) {
+		chi += pow(count[j] - sets / 10.0, 2) / (sets / 10.0);
+		sum += count[j];
+		/* P(p <= t) <= t, four standard deviations allowed */
+		over = fmax(over, (sum - sets * (j + 1) / 10.0) /
+		    sqrt(sets * (j + 1) / 10.0 * (1.001 - (j + 1) / 10.0)));
+	}
+	ok(sum == sets && over < 4 && (ties || chi < 27.88),
+	    "%s: p of fresh data uniform: chi-squared %.1f, at most %.1f sd "
+	    "too small", name, chi, over);
+}
+
+static double
+ask(const struct tw_typical *t, const double *x, double *unlike)
+{
+	struct tw_typical_scratch *s = tw_typical_scratch(t);
+	double p = tw_typical_p(t, x, unlike, s);
+
+	free(s);
+	return p;
+}
+
+static void
+strange(void)
+{
+	const double outside[] = { 200, 204, 191, 207, 199 };
+	const double spread[] = { 2, 40, 11, 1, 26 };
+	const double wild[] = { 1e6, 0, -3, .5, 7 };
+	const double huge[] = { 1e300, -1e300, 1e300, 0, 0 };
+	double shifted[] = { 0.8, 0.8 * exp(-.5), 0.8 * exp(-1),
+	    0.8 * exp(-1.5), 0.8 * exp(-2) };
+	double mixed[] = { 0.8 * exp(-1.5), 0.8, 0.8 * exp(-2),
+	    0.8 * exp(-.5), 0.8 * exp(-1) }, unlike[D], p;
+	struct tw_typical t;
+	struct tw_rng r;
+
+	tw_rng_seed(&r, 5);
+	if (learn(&t, counts, 4000, &r, 2) < 0)
+		return;
+	p = ask(&t, outside, unlike);
+	ok(p <= .002, "outside of the trained range: p %g", p);
+	p = ask(&t, spread, unlike);
+	ok(p <= .002, "overdispersed counts: p %g", p);
+	p = ask(&t, wild, unlike);
+	ok(p <= .002 && unlike[0] > unlike[1] && unlike[0] > unlike[4],
+	    "what no count is: p %g", p);
+	p = ask(&t, huge, unlike);
+	ok(p <= .002 && unlike[1] > 1, "near the largest double: p %g", p);
+	tw_typical_release(&t);
+	if (learn(&t, curve, 4000, &r, 2) < 0)
+		return;
+	p = ask(&t, shifted, unlike);
+	ok(p > .05, "a curve: p %g", p);
+	p = ask(&t, mixed, unlike);
+	ok(p <= .002, "its numbers in another order: p %g", p);
+	shifted[2] += .3;
+	p = ask(&t, shifted, unlike);
+	ok(p <= .002 && unlike[2] > unlike[0] && unlike[2] > unlike[1] &&
+	    unlike[2] > unlike[3], "one column shifted, in its range: p %g", p);
+	tw_typical_release(&t);
+}
+
+static void
+edges(void)
+{
+	struct tw_typical t, u;
+	struct tw_rng r;
+	double x[D] = { 9, 9, 9, 9, 9 }, unlike[D];
+
+	tw_rng_seed(&r, 1);
+	ok(learn(&t, curve, 1, &r, 1) == 0 && ask(&t, x, unlike) == 1,
+	    "one run: p 1");
+	tw_typical_release(&t);
+	/* Both the other run and x differ from the one of the reference. */
+	ok(learn(&t, curve, 2, &r, 1) == 0 && ask(&t, x, unlike) == 1,
+	    "two runs: p 1");
+	tw_typical_release(&t);
+	learn(&t, coins, 400, &r, 1);
+	x[0] = x[1] = x[2] = x[3] = 1;
+	x[4] = 1e9;
+	ok(ask(&t, x, unlike) > 0.5, "as many runs are");
+	x[4] = 1e9 + 1;
+	ok(ask(&t, x, unlike) == 1 / 201.0 && unlike[4] > 1 && unlike[0] < 1,
+	    "another number in the constant column");
+	tw_typical_release(&t);
+	tw_rng_seed(&r, 9);
+	learn(&t, moons, 500, &r, 1);
+	tw_rng_seed(&r, 9);
+	learn(&u, moons, 500, &r, 5);
+	ok(memcmp(t.strange, u.strange, t.m * sizeof *t.strange) == 0,
+	    "any number of threads");
+	tw_typical_release(&t);
+	tw_typical_release(&u);
+}
+
+int
+main(void)
+{
+	oracle("columns", 20);
+	oracle("counts", 20);
+	oracle("heavy", 20);
+	oracle("few", 4);
+	uniform("counts", counts, 0);
+	uniform("curve", curve, 0);
+	uniform("cauchy", cauchy, 0);
+	uniform("coins", coins, 1);
+	uniform("moons", moons, 0);
+	strange();
+	edges();
+	return done();
+}
