@@ -8,7 +8,6 @@
 #include <string.h>
 
 #include "budget/need.h"
-#include "classify/summary.h"
 #include "form/bounds.h"
 #include "form/lacks.h"
 #include "form/level.h"

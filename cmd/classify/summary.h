@@ -8,11 +8,6 @@
 #include "io/names.h"
 #include "io/out.h"
 
-/* The levels in use: alpha[first] .. alpha[first + n - 1] of the table. */
-struct tw_levels {
-	size_t first, n;
-};
-
 /* Zeroes begin an empty tally. */
 struct tw_tally {
 	struct tw_names group;

@@ -1,3 +1,7 @@
+/*
+ * The frame of an artefact: first line, sum and end line, and the options that
+ * the first line repeats.
+ */
 #include "form/artefact.h"
 #include "io/crc32.h"
 

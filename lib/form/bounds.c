@@ -1,3 +1,4 @@
+/* The table of tw-bounds written, and read back with full validation. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>

@@ -26,6 +26,11 @@ struct tw_bounds_file {
 	struct tw_bound *bound;	/* [group.n * nalpha], alphas of a group together */
 };
 
+/* The levels in use: alpha[first] .. alpha[first + n - 1] of the table. */
+struct tw_levels {
+	size_t first, n;
+};
+
 void tw_bounds_file_read(struct tw_bounds_file *f, const char *path);
 void tw_bounds_file_release(struct tw_bounds_file *f);
 

@@ -1,3 +1,4 @@
+/* Posterior draws out of a file, one id after the other. */
 #include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>

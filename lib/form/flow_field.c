@@ -1,3 +1,4 @@
+/* Values taken one after the other off a field of the flow artefact. */
 #include <string.h>
 
 #include "form/flow_field.h"

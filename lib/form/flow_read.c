@@ -1,3 +1,7 @@
+/*
+ * The flow artefact read back: its first line, scales and weights, checked before
+ * any of them is used.
+ */
 #include <errno.h>
 #include <math.h>
 #include <stdio.h>

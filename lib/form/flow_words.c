@@ -1,3 +1,4 @@
+/* The kinds and options of a flow as words. */
 #include <stdio.h>
 
 #include "form/flow_words.h"

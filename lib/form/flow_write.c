@@ -1,3 +1,6 @@
+/*
+ * The flow artefact written: scales as doubles, weights as the floats they are.
+ */
 #include <stdio.h>
 #include <string.h>
 

@@ -1,3 +1,6 @@
+/*
+ * Numbers of columns, read again only where the bytes of their fields changed.
+ */
 #include <stdlib.h>
 #include <string.h>
 

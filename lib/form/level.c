@@ -1,3 +1,4 @@
+/* Levels as users type them and as tables hold them. */
 #include "form/level.h"
 #include "io/msg.h"
 #include "io/opt.h"

@@ -1,3 +1,7 @@
+/*
+ * The tree of tw-tree written, and read back: a tree that a hostile file could not
+ * make another of.
+ */
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,3 +1,4 @@
+/* CRC-32 eight bytes at a time, by tables that are made at the first call. */
 #include <string.h>
 
 #include "io/crc32.h"

@@ -1,3 +1,6 @@
+/*
+ * Messages: one line, one write, made printable; and the memory that dies with one.
+ */
 #include <errno.h>
 #include <stdarg.h>
 #include <stdbool.h>

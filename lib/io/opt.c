@@ -1,3 +1,6 @@
+/*
+ * The table of options read: getopt_long, --help, and numbers within their range.
+ */
 #include <errno.h>
 #include <fcntl.h>
 #include <getopt.h>

@@ -1,3 +1,4 @@
+/* The one buffer before standard output: when it is written, and its sum. */
 #include <errno.h>
 #include <stdlib.h>
 #include <unistd.h>

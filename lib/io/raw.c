@@ -1,3 +1,4 @@
+/* read(2) and write(2) until they are done: interrupted, short, or waiting. */
 #include <errno.h>
 #include <poll.h>
 #include <unistd.h>

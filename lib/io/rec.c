@@ -1,3 +1,4 @@
+/* The reader of records: lines into fields, the header, --part and --expect. */
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,3 +1,4 @@
+/* All records as columns of doubles, grown as they come. */
 #include <stdlib.h>
 
 #include "io/msg.h"

@@ -1,3 +1,4 @@
+/* The Clopper-Pearson interval, by bisection of the exact tail. */
 #include <float.h>
 #include <math.h>
 #include <stdbool.h>

@@ -1,3 +1,4 @@
+/* The binomial tail, summed from its largest term outward. */
 #include <float.h>
 #include <math.h>
 

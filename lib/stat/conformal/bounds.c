@@ -1,3 +1,4 @@
+/* The order statistics that several alphas name, found in one selection. */
 #include <errno.h>
 #include <math.h>
 #include <stdlib.h>

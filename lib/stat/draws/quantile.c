@@ -1,3 +1,4 @@
+/* The sample quantile of type 7. */
 #include <math.h>
 
 #include "stat/conformal/select.h"

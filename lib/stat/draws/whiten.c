@@ -1,3 +1,4 @@
+/* Mean, covariance and its Cholesky factor, without cancellation. */
 #include <float.h>
 #include <math.h>
 #include <stdlib.h>

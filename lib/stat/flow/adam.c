@@ -1,3 +1,4 @@
+/* One step of Adam. */
 #include <math.h>
 #include <stdlib.h>
 

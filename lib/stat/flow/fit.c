@@ -1,3 +1,4 @@
+/* Training: batches, gradients, the rate, the weights that served best. */
 #include <math.h>
 #include <stdbool.h>
 #include <stdlib.h>

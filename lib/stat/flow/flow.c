@@ -1,3 +1,4 @@
+/* The flow as a function: density, and draws by its inverse. */
 #include <float.h>
 #include <math.h>
 #include <stdlib.h>

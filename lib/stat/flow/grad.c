@@ -1,3 +1,4 @@
+/* The loss and its gradient, LANES records at once. */
 #include <stdlib.h>
 
 #include "stat/flow/grad.h"

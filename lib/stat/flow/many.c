@@ -1,3 +1,6 @@
+/*
+ * Draws and densities shared among threads, in the same order for any number.
+ */
 #include <stdlib.h>
 
 #include "stat/base/jobs.h"

@@ -1,3 +1,4 @@
+/* Location and spread of the columns of the training records. */
 #include <float.h>
 #include <math.h>
 #include <string.h>

@@ -1,3 +1,4 @@
+/* The spline of one record: value, slope, inverse. */
 #include <math.h>
 
 #include "stat/flow/spline.h"

@@ -1,3 +1,4 @@
+/* The spline of LANES records at once, and its gradient. */
 #include "stat/flow/spline.h"
 #include "stat/flow/spline_simd.h"
 
