@@ -13,6 +13,7 @@
 #include "io/opt.h"
 #include "io/rec.h"
 #include "stat/base/rng.h"
+#include "stat/flow/eval.h"
 
 static const struct tw_opt options[] = {
 	{ 'f', "flow", "FLOW", "the flow, as tw-flow writes it (required)" },
@@ -142,16 +143,16 @@ main(int argc, char **argv)
 	struct tw_reader r;
 	struct tw_rng rng;
 	double *theta;
-	uint64_t i, version = 0;
-	size_t id;
+	uint64_t left, version = 0;
+	size_t id, i, n;
 
 	tw_opt_start(&usage);
 	parse(&a, argc, argv);
 	tw_flow_file_read(&f, a.flow);
 	check_names(&f);
-	if (tw_flow_eval_init(&eval, &f.flow) < 0)
+	if (tw_flow_eval_init(&eval, &f.flow, 1) < 0)
 		tw_die(TW_FAILED, "%s", strerror(ENOMEM));
-	theta = tw_xrealloc(NULL, f.theta.n, sizeof *theta);
+	theta = tw_xrealloc(NULL, TW_FLOW_SLICE, f.theta.n * sizeof *theta);
 	tw_rng_seed(&rng, a.seed);
 
 	tw_out_open(&out);
@@ -168,9 +169,12 @@ main(int argc, char **argv)
 		if (x.version != version)
 			tw_flow_at_x(&eval, x.x);
 		version = x.version;
-		for (i = 0; i < a.n; i++) {
-			tw_flow_draw(&eval, &rng, theta);
-			write_draw(&out, &r, &x, f.theta.n, id, theta);
+		for (left = a.n; left > 0; left -= n) {
+			n = left < TW_FLOW_SLICE ? (size_t)left : TW_FLOW_SLICE;
+			tw_flow_draws(&eval, &rng, n, theta);
+			for (i = 0; i < n; i++)
+				write_draw(&out, &r, &x, f.theta.n, id,
+				    theta + i * f.theta.n);
 		}
 	}
 

@@ -15,7 +15,7 @@ init_flow(struct tw_posterior *p, const struct tw_posterior_want *want,
 	size_t ntheta = want->flow->theta.n;
 
 	tw_follow_init(&p->x, &want->flow->x, "the flow", r);
-	if (tw_flow_many_init(&p->many, &want->flow->flow, want->threads) < 0)
+	if (tw_flow_eval_init(&p->eval, &want->flow->flow, want->threads) < 0)
 		tw_die(TW_FAILED, "%s", strerror(ENOMEM));
 	p->of = tw_xrealloc(NULL, p->d, sizeof *p->of);
 	memcpy(p->of, want->of, p->d * sizeof *p->of);
@@ -45,7 +45,7 @@ tw_posterior_release(struct tw_posterior *p)
 		tw_draws_close(&p->file);
 	if (p->flow != NULL) {
 		tw_follow_release(&p->x);
-		tw_flow_many_release(&p->many);
+		tw_flow_eval_release(&p->eval);
 	}
 	free(p->of);
 	free(p->work);
@@ -73,8 +73,7 @@ make_draws(struct tw_posterior *p)
 	struct tw_rng rng;
 
 	tw_rng_seed(&rng, p->seed);
-	if (tw_flow_many_draw(&p->many, &rng, p->own, p->made) < 0)
-		tw_die(TW_FAILED, "%s", strerror(ENOMEM));
+	tw_flow_draws(&p->eval, &rng, p->own, p->made);
 	for (i = 0; i < p->own; i++, from += all, to += p->d) {
 		for (j = 0; j < p->d; j++)
 			p->work[j] = from[p->of[j]];
@@ -90,7 +89,7 @@ tw_posterior_move(struct tw_posterior *p, const struct tw_reader *r)
 	bool moved = p->flow != NULL && p->version != p->x.version;
 
 	if (moved) {
-		tw_flow_many_at_x(&p->many, p->x.x);
+		tw_flow_at_x(&p->eval, p->x.x);
 		if (p->own > 0)
 			make_draws(p);
 		p->version = p->x.version;
@@ -106,14 +105,14 @@ tw_posterior_move(struct tw_posterior *p, const struct tw_reader *r)
 double
 tw_posterior_logq(struct tw_posterior *p, const double *theta)
 {
-	return tw_flow_logq(&p->many.eval[0], theta);
+	return tw_flow_logq(&p->eval, theta);
 }
 
 void
 tw_posterior_logqs(struct tw_posterior *p, size_t n, const double *theta,
     double *logq)
 {
-	tw_flow_many_logq(&p->many, n, theta, logq);
+	tw_flow_logqs(&p->eval, n, theta, logq);
 }
 
 void

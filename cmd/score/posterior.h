@@ -16,7 +16,7 @@
 #include "form/flow.h"
 #include "form/follow.h"
 #include "io/rec.h"
-#include "stat/flow/many.h"
+#include "stat/flow/eval.h"
 
 /* What is asked of it: the flow and the file may be NULL, not both. */
 struct tw_posterior_want {
@@ -41,8 +41,8 @@ struct tw_posterior {
 	/* The flow. */
 	struct tw_flow_file *flow;
 	struct tw_follow x;	/* its data, as they are in the record */
-	uint64_t version;	/* of x, that many stands at */
-	struct tw_flow_many many;
+	uint64_t version;	/* of x, that eval stands at */
+	struct tw_flow_eval eval;
 	size_t d;
 	size_t *of;		/* [d] */
 	double *work;		/* [d] */

@@ -19,6 +19,7 @@
 
 #include "../../lib/stat/flow/spline_simd.c"
 #include "../../lib/stat/flow/grad.c"
+#include "stat/flow/eval.h"
 #include "stat/flow/flow.h"
 #include "stat/flow/fit.h"
 #include "stat/flow/scale.h"
@@ -84,7 +85,7 @@ gradients(enum tw_flow_kind kind, size_t ntheta, size_t nx, const char *name)
 	tw_flow_work_grad(&work, turned, grad);
 	tw_flow_clear(&f.net, 3, grad);
 
-	tw_flow_eval_init(&e, &f);
+	tw_flow_eval_init(&e, &f, 1);
 	for (i = 0; i < 5; i++) {
 		tw_flow_at_x(&e, data + i * (nx + ntheta));
 		sum -= tw_flow_forward(&e, 0, data + i * (nx + ntheta) + nx, z);
@@ -143,7 +144,7 @@ round_trips(void)
 	for (d = 1; d <= 10; d += 3) {
 		random_flow(&f, d % 2 ? TW_FLOW_NSF : TW_FLOW_MAF, d, 4, 1,
 		    d < 7 ? 0.2 : 0.1, &rng);
-		tw_flow_eval_init(&e, &f);
+		tw_flow_eval_init(&e, &f, 1);
 		for (i = 0; i < 200; i++) {
 			for (j = 0; j < 4; j++)
 				x[j] = tw_rng_normal(&rng);
@@ -165,7 +166,7 @@ round_trips(void)
 	for (i = 0; i < 3; i++)
 		f.theta[i].sd = 1;
 	f.data[0] = f.data[1] = (struct tw_flow_data){ TW_WARP_NONE, 0, 1, 0, 1 };
-	tw_flow_eval_init(&e, &f);
+	tw_flow_eval_init(&e, &f, 1);
 	tw_flow_at_x(&e, x);
 	for (i = 0; i < 50; i++) {
 		for (sum = 0, j = 0; j < 3; j++) {
@@ -177,6 +178,58 @@ round_trips(void)
 	}
 	ok(plain < 1e-12, "weights of 0 are the identity: %.1e", plain);
 	tw_flow_eval_release(&e);
+	tw_flow_release(&f);
+}
+
+/* Densities and draws of a flow, computed in one of the ways that may not matter. */
+static void
+compute(const struct tw_flow *f, unsigned threads, unsigned bytes, int single,
+    const double *x, const double *theta, double *to)
+{
+	size_t n = 200, d = f->ntheta, i;
+	struct tw_flow_eval e;
+	struct tw_rng rng;
+
+	tw_flow_eval_init(&e, f, threads);
+	if (bytes > 0)
+		e.bytes = bytes;
+	tw_flow_at_x(&e, x);
+	tw_rng_seed(&rng, 5);
+	if (!single) {
+		tw_flow_logqs(&e, n, theta, to);
+		tw_flow_draws(&e, &rng, n, to + n);
+	}
+	for (i = 0; i < n && single; i++) {
+		to[i] = tw_flow_logq(&e, theta + i * d);
+		tw_flow_draws(&e, &rng, 1, to + n + i * d);
+	}
+	tw_flow_eval_release(&e);
+}
+
+static void
+same_bytes(enum tw_flow_kind kind, size_t d)
+{
+	double x[3] = { 0.3, -1, 2 }, theta[200 * 7], want[200 * 8], got[200 * 8];
+	unsigned bytes, widths = 0, widest = simd_widest();
+	size_t size = 200 * (d + 1) * sizeof *got, i;
+	int bad = 0;
+	struct tw_rng rng;
+	struct tw_flow f;
+
+	tw_rng_seed(&rng, 60 + d);
+	random_flow(&f, kind, d, 3, 3, 0.2, &rng);
+	for (i = 0; i < 200 * d; i++)
+		theta[i] = 2 * tw_rng_normal(&rng);
+	compute(&f, 1, 16, 0, x, theta, want);
+	for (bytes = 16; bytes <= widest; bytes *= 2, widths++) {
+		compute(&f, 1, bytes, 1, x, theta, got);
+		bad += memcmp(got, want, size) != 0;
+		compute(&f, 3, bytes, 0, x, theta, got);
+		bad += memcmp(got, want, size) != 0;
+	}
+	ok(bad == 0, "%s, %zu: the same bytes from %u widths of registers, one by "
+	    "one or many, 1 or 3 threads", kind == TW_FLOW_NSF ? "nsf" : "maf", d,
+	    widths);
 	tw_flow_release(&f);
 }
 
@@ -208,7 +261,7 @@ masses(void)
 
 	tw_rng_seed(&rng, 12);
 	random_flow(&f, TW_FLOW_NSF, 2, 2, 2, 0.15, &rng);
-	tw_flow_eval_init(&e, &f);
+	tw_flow_eval_init(&e, &f, 1);
 	tw_flow_at_x(&e, x);
 	m = mass(&e, -12, 12, 600);
 	ok(fabs(m - 1) < 1e-3, "two members: mass %.6f on the plane", m);
@@ -231,7 +284,7 @@ masses(void)
 	}
 	ok(outside == 10, "density 0 outside, finite on a wall, NaN for a NaN");
 	for (i = 0; i < 20000; i++) {
-		tw_flow_draw(&e, &rng, theta);
+		tw_flow_draws(&e, &rng, 1, theta);
 		outside += !(theta[0] >= -1 && theta[0] <= 3 && theta[1] >= -1 &&
 		    theta[1] <= 3);
 	}
@@ -331,7 +384,7 @@ linear_gaussian(enum tw_flow_kind kind, const char *name)
 	i = (int)tw_flow_fit(N, 2, s->t, free_theta, 2, s->d, &o, &f, &report);
 	ok(i == 0, "%s: linear-Gaussian fitted, held-out loss %.4f", name,
 	    report.held_loss);
-	tw_flow_eval_init(&e, &f);
+	tw_flow_eval_init(&e, &f, 1);
 	for (i = 0; i < 1500; i++) {
 		for (j = 0; j < 2; j++) {
 			theta[j] = tw_rng_normal(&rng);
@@ -348,7 +401,7 @@ linear_gaussian(enum tw_flow_kind kind, const char *name)
 	x[1] = -0.5;
 	tw_flow_at_x(&e, x);
 	for (i = 0; i < 4000; i++) {
-		tw_flow_draw(&e, &rng, theta);
+		tw_flow_draws(&e, &rng, 1, theta);
 		mean += theta[0] / 4000;
 		var += pow(theta[0] - 0.8, 2) / 4000;
 	}
@@ -382,7 +435,7 @@ mixture(void)
 	o.epochs = 30;
 	i = (int)tw_flow_fit(N, 1, s->t, free_theta, 1, s->d, &o, &f, &report);
 	ok(i == 0, "mixture fitted, held-out loss %.4f", report.held_loss);
-	tw_flow_eval_init(&e, &f);
+	tw_flow_eval_init(&e, &f, 1);
 	for (i = 0; i < 1500; i++) {
 		x = 4 * tw_rng_uniform(&rng) - 2;
 		c = 1 + x * x / 4;
@@ -447,7 +500,7 @@ usable(struct sample *s, size_t n, const struct tw_flow_theta *support)
 	o.epochs = 5;
 	if (tw_flow_fit(n, 2, s->t, support, 2, s->d, &o, &f, &report) != 0)
 		return 0;
-	tw_flow_eval_init(&e, &f);
+	tw_flow_eval_init(&e, &f, 1);
 	for (i = 0; i < n; i += 7) {
 		x[0] = s->x[0][i];
 		x[1] = s->x[1][i];
@@ -604,10 +657,15 @@ scales(void)
 int
 main(void)
 {
+	size_t d;
+
 	gradients(TW_FLOW_NSF, 3, 2, "nsf, 3 parameters");
 	gradients(TW_FLOW_NSF, 1, 3, "nsf, 1 parameter");
 	gradients(TW_FLOW_MAF, 4, 1, "maf, 4 parameters");
 	round_trips();
+	for (d = 1; d <= 7; d += 2)
+		same_bytes(d == 3 ? TW_FLOW_MAF : TW_FLOW_NSF, d);
+	same_bytes(TW_FLOW_NSF, 2);
 	masses();
 	linear_gaussian(TW_FLOW_MAF, "maf");
 	linear_gaussian(TW_FLOW_NSF, "nsf");

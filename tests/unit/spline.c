@@ -1,5 +1,5 @@
 /*
- * lib/stat/flow/spline.h against tests/oracles/spline.py (40 digits), forward
+ * The spline of lib/stat/flow/eval_loop.h against tests/oracles/spline.py (40 digits), forward
  * against inverse, and the gradient of lib/stat/flow/spline_simd.h against central
  * differences; lib/stat/base/normal.h against its inverse.
  */
@@ -12,11 +12,62 @@
 #include <stdlib.h>
 
 #include "../../lib/stat/flow/spline_simd.c"
+#include "stat/flow/eval_loop.h"
 #include "stat/base/normal.h"
 #include "stat/base/rng.h"
 #include "tap.h"
+#include "simd_oracle.h"
 
 enum { MOST = 32, FREE = 3 * MOST - 1 };
+
+/* The spline of u[3 bins - 1], whose knots all lanes have. */
+struct tw_spline {
+	size_t bins;
+	double x[MOST + 1], y[MOST + 1];
+	double rows[(FREE + 2 * (MOST + 1)) * TW_FLOW_BLOCK];
+	double *u, *x_knot, *y_knot;
+};
+
+static void
+tw_spline_make(struct tw_spline *s, size_t bins, double bound, const double *u)
+{
+	size_t i;
+
+	s->bins = bins;
+	s->u = s->rows;
+	s->x_knot = ROW(s->u, 3 * bins - 1);
+	s->y_knot = ROW(s->x_knot, bins + 1);
+	for (i = 0; i < 3 * bins - 1; i++)
+		spread(u[i], ROW(s->u, i));
+	knots(s->x_knot, bins, bound, s->u);
+	knots(s->y_knot, bins, bound, ROW(s->u, bins));
+	for (i = 0; i <= bins; i++) {
+		s->x[i] = *ROW(s->x_knot, i);
+		s->y[i] = *ROW(s->y_knot, i);
+	}
+}
+
+static double
+through(const struct tw_spline *s, double v, int back, double *slope)
+{
+	vec sum = splat(0), to = spline(s->bins, s->x[s->bins], s->x_knot,
+	    s->y_knot, ROW(s->u, 2 * s->bins), splat(v), back, &sum);
+
+	*slope = sum[WIDE - 1];
+	return to[WIDE - 1];
+}
+
+static double
+tw_spline_forward(const struct tw_spline *s, double v, double *slope)
+{
+	return through(s, v, 0, slope);
+}
+
+static double
+tw_spline_inverse(const struct tw_spline *s, double z, double *slope)
+{
+	return through(s, z, 1, slope);
+}
 
 static double
 gap(double a, double b)
@@ -202,6 +253,7 @@ normal(void)
 int
 main(void)
 {
+	simd_oracle("tests/oracles/simd.tsv");
 	oracle("tests/oracles/spline.tsv");
 	round_trip();
 	gradients();

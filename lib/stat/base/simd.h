@@ -1,11 +1,17 @@
 /*
- * Arithmetic of training: one number type, real; LANES records side by side,
- * WIDE of them in a vec. Vectors are the compilers' own (gcc and clang, any
- * machine): what must run fast does not hang on a loop being recognized.
- * Private to lib/stat.
+ * Many numbers of one type, real, side by side in a register: vec. Vectors are
+ * the compilers' own (gcc and clang, any machine): what must run fast does not
+ * hang on a loop being recognized. Private to lib/stat.
  *
- * real is float. The unit tests compile the same sources with TW_REAL double
- * to hold gradients against differences.
+ * The registers have SIMD_BYTES bytes: 16, which every machine has or is given
+ * by the compiler, or on x86-64 also 32 and 64. What is to use the widest that
+ * the machine has is written once, in a header F_loop.h, and compiled by F.c,
+ * F_32.c and F_64.c, which define SIMD_BYTES and include it. Its functions are
+ * named SIMD_NAME(f), its code stands between #ifdef SIMD_HERE and SIMD_END, and
+ * SIMD_PICK(bytes, f) is the one to call. Numbers never depend on the width: no
+ * multiplication is fused with an addition, and no sum is taken over places.
+ *
+ * real is float; TW_REAL says another.
  */
 #ifndef TW_STAT_BASE_SIMD_H
 #define TW_STAT_BASE_SIMD_H
@@ -15,28 +21,83 @@
 #include <stdint.h>
 #include <string.h>
 
+#ifndef SIMD_BYTES
+#define SIMD_BYTES	16
+#endif
+
+#define SIMD_PASTE(f, n)	f ## _ ## n
+#define SIMD_PASTE_VALUE(f, n)	SIMD_PASTE(f, n)
+#define SIMD_NAME(f)	SIMD_PASTE_VALUE(f, SIMD_BYTES)
+
+/* SIMD_ONE: a test that compiles one width for itself. */
+#if defined __x86_64__ && !defined SIMD_ONE
+#define SIMD_PICK(bytes, f) \
+	((bytes) == 64 ? f ## _64 : (bytes) == 32 ? f ## _32 : f ## _16)
+#else
+#define SIMD_PICK(bytes, f)	f ## _16
+#endif
+
+/* Bytes of the widest registers that the machine has. */
+static inline unsigned
+simd_widest(void)
+{
+#ifdef __x86_64__
+	if (__builtin_cpu_supports("avx512f"))
+		return 64;
+	if (__builtin_cpu_supports("avx2"))
+		return 32;
+#endif
+	return 16;
+}
+
 /* No vector crosses a call: what registers it would pass in does not matter. */
 #if defined __GNUC__ && !defined __clang__
 #pragma GCC diagnostic ignored "-Wpsabi"
 #endif
 
+#if SIMD_BYTES == 16
+#define SIMD_HERE
+#define SIMD_END
+#elif defined __x86_64__
+#define SIMD_HERE
+#ifdef __clang__
+#define SIMD_END	_Pragma("clang attribute pop")
+#if SIMD_BYTES == 32
+#pragma clang attribute push(__attribute__((target("avx2"))), apply_to = function)
+#else
+#pragma clang attribute push(__attribute__((target("avx512f"))), apply_to = function)
+#endif
+#else
+#define SIMD_END
+#if SIMD_BYTES == 32
+#pragma GCC target("avx2")
+#else
+#pragma GCC target("avx512f")
+#endif
+#endif
+#endif
+
 #ifdef TW_REAL
 #define real	TW_REAL
 #define whole	int64_t
+#define SIMD_WIDE	(SIMD_BYTES / 8)
 #else
 #define real	float
 #define whole	int32_t
+#define SIMD_WIDE	(SIMD_BYTES / 4)
 #endif
 
-#define vec	__attribute__((vector_size(16))) real
-#define mask	__attribute__((vector_size(16))) whole
+#define vec	__attribute__((vector_size(SIMD_BYTES))) real
+#define mask	__attribute__((vector_size(SIMD_BYTES))) whole
 
-enum { LANES = 16, WIDE = 16 / sizeof(real) };
+enum { WIDE = SIMD_WIDE };
 
-/* Row k of an array [..][LANES], the lanes from l on. */
-#define AT(p, k, l)	((p) + (k) * LANES + (l))
+#define SIMD_2(v)	v, v
+#define SIMD_4(v)	SIMD_2(v), SIMD_2(v)
+#define SIMD_8(v)	SIMD_4(v), SIMD_4(v)
+#define SIMD_16(v)	SIMD_8(v), SIMD_8(v)
 
-#define EACH_VEC(l)	for (size_t l = 0; l < LANES; l += WIDE)
+#ifdef SIMD_HERE
 
 static inline vec
 load(const real *p)
@@ -60,11 +121,15 @@ store(real *p, vec v)
 static inline vec
 splat(real v)
 {
-	vec s = { 0 };
-
-	for (size_t i = 0; i < WIDE; i++)
-		s[i] = v;
-	return s;
+#if SIMD_WIDE == 2
+	return (vec){ SIMD_2(v) };
+#elif SIMD_WIDE == 4
+	return (vec){ SIMD_4(v) };
+#elif SIMD_WIDE == 8
+	return (vec){ SIMD_8(v) };
+#else
+	return (vec){ SIMD_16(v) };
+#endif
 }
 
 /* a where m is true, elsewhere b. */
@@ -137,17 +202,64 @@ vec_log(vec x)
 
 #else
 
+/*
+ * The same for doubles, below 2 units in the last place (tests/oracles/simd.py):
+ * exp by its series to r^13 on |r| <= log(2) / 2, x held in [-708, 708]; log m
+ * by that of 2 artanh(s), s = (m - 1) / (m + 1), to s^19. log 2 is the sum of two
+ * numbers, the first of few digits: its product with a whole number is exact.
+ */
 static inline vec
 vec_exp(vec x)
 {
-	return (vec){ exp(x[0]), exp(x[1]) };
+	const vec magic = splat(6755399441055744.0);
+	vec n, r, p;
+
+	x = choose(x < splat(-708), splat(-708), x);
+	x = choose(x > splat(708), splat(708), x);
+	n = x * splat(1.44269504088896341) + magic;
+	r = n - magic;
+	r = x - r * splat(6.93147180369123816490e-01) -
+	    r * splat(1.90821492927058770002e-10);
+	p = r * splat(1 / 6227020800.0) + splat(1 / 479001600.0);
+	p = p * r + splat(1 / 39916800.0);
+	p = p * r + splat(1 / 3628800.0);
+	p = p * r + splat(1 / 362880.0);
+	p = p * r + splat(1 / 40320.0);
+	p = p * r + splat(1 / 5040.0);
+	p = p * r + splat(1 / 720.0);
+	p = p * r + splat(1 / 120.0);
+	p = p * r + splat(1 / 24.0);
+	p = p * r + splat(1 / 6.0);
+	p = p * r + splat(0.5);
+	p = p * r * r + r + splat(1);
+	return p * (vec)(((mask)n << 52) + (INT64_C(1023) << 52));
 }
 
 static inline vec
 vec_log(vec x)
 {
-	return (vec){ log(x[0]), log(x[1]) };
+	typedef __attribute__((vector_size(SIMD_BYTES))) uint64_t bits;
+	/* x = m 2^k with m in [sqrt(1/2), sqrt(2)); 1023 is added to k. */
+	bits root = (bits){ 0 } + UINT64_C(0x3fe6a09e667f3bcd);
+	bits up = (bits)x + ((UINT64_C(1023) << 52) - root);
+	vec m = (vec)((up & ((UINT64_C(1) << 52) - 1)) + root);
+	vec e = (vec)(up >> 52 | UINT64_C(0x4330000000000000)) -
+	    splat(4503599627370496.0 + 1023);
+	vec s = (m - 1) / (m + 1), z = s * s, p;
+
+	p = z * splat(1 / 19.0) + splat(1 / 17.0);
+	p = p * z + splat(1 / 15.0);
+	p = p * z + splat(1 / 13.0);
+	p = p * z + splat(1 / 11.0);
+	p = p * z + splat(1 / 9.0);
+	p = p * z + splat(1 / 7.0);
+	p = p * z + splat(1 / 5.0);
+	p = p * z + splat(1 / 3.0);
+	p = 2 * s * (p * z) + e * splat(1.90821492927058770002e-10);
+	return e * splat(6.93147180369123816490e-01) + (2 * s + p);
 }
+
+#endif
 
 #endif
 

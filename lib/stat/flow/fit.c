@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "stat/base/jobs.h"
+#include "stat/base/rng.h"
 #include "stat/flow/adam.h"
 #include "stat/flow/fit.h"
 #include "stat/flow/grad.h"

@@ -24,8 +24,10 @@
 
 #include <stddef.h>
 
-#include "stat/base/rng.h"
 #include "stat/flow/made.h"
+
+#define TW_FLOW_SOFT	8	/* bound of |b|: b(a) = a / (1 + |a| / TW_FLOW_SOFT) */
+#define TW_FLOW_FARTHEST	20	/* bound of a feature, in standard deviations */
 
 enum tw_flow_kind { TW_FLOW_MAF, TW_FLOW_NSF };
 
@@ -95,49 +97,5 @@ double tw_flow_unmap(const struct tw_flow_theta *t, double y);
 /* A data column's value behind its warp, and what the network sees of it. */
 double tw_flow_bend(const struct tw_flow_data *d, double x);
 double tw_flow_feature(const struct tw_flow_data *d, double x);
-
-/*
- * Evaluation, in double from the float weights. What depends on x only is done
- * by tw_flow_at_x; the densities and draws after it are at that x.
- */
-struct tw_flow_eval {
-	const struct tw_flow *flow;
-	double *turned;		/* weights of all networks, column by column */
-	double *given;		/* [members * transforms][hidden + outputs], of x only */
-	double *h, *u, *work, *y, *z;
-};
-
-/* 0, or -1 when memory runs out. The flow must outlive e. */
-int tw_flow_eval_init(struct tw_flow_eval *e, const struct tw_flow *f);
-void tw_flow_eval_release(struct tw_flow_eval *e);
-
-/* Go to x[nx], finite. */
-void tw_flow_at_x(struct tw_flow_eval *e, const double *x);
-
-/*
- * log p^(theta | x) for theta[ntheta]: -INFINITY outside the support (and for
- * infinite theta), NaN for a NaN.
- */
-double tw_flow_logq(struct tw_flow_eval *e, const double *theta);
-
-/* A draw from p^(. | x) into theta[ntheta]. */
-void tw_flow_draw(struct tw_flow_eval *e, struct tw_rng *rng, double *theta);
-
-/*
- * The same in two steps: a member, returned, and standard normals z[ntheta];
- * then theta[ntheta] of them, which may be z. The first does not depend on x.
- */
-size_t tw_flow_base(const struct tw_flow *f, struct tw_rng *rng, double *z);
-void tw_flow_push(struct tw_flow_eval *e, size_t member, const double *z,
-    double *theta);
-
-/*
- * The standardized pair under one member: z[ntheta] of y[ntheta] with the log
- * determinant returned, and back.
- */
-double tw_flow_forward(struct tw_flow_eval *e, size_t member, const double *y,
-    double *z);
-void tw_flow_inverse(struct tw_flow_eval *e, size_t member, const double *z,
-    double *y);
 
 #endif

@@ -1,9 +1,8 @@
 /* The loss and its gradient, LANES records at once. */
 #include <stdlib.h>
 
+#include "stat/flow/flow.h"
 #include "stat/flow/grad.h"
-
-static const real SOFT = 8;	/* as in stat/flow/flow.c */
 
 /* ---- products ----------------------------------------------------- */
 
@@ -278,7 +277,7 @@ step(struct tw_flow_work *w, size_t t, size_t p, real *sum)
 	real *v = AT(w->v, at, 0), *z = AT(w->z, p, 0);
 
 	EACH_VEC(i) {
-		vec a = load(AT(u, 1, i)), k = 1 / (1 + vec_abs(a) / splat(SOFT));
+		vec a = load(AT(u, 1, i)), k = 1 / (1 + vec_abs(a) / splat(TW_FLOW_SOFT));
 		vec b = a * k, e = vec_exp(b);
 
 		store(AT(w->e, at, i), e);

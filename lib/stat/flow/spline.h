@@ -34,21 +34,4 @@ tw_spline_size(size_t bins)
 	return 3 * bins - 1;
 }
 
-struct tw_spline {
-	size_t bins;
-	double x[TW_SPLINE_MOST + 1];	/* knots; the ends are exactly -B and B */
-	double y[TW_SPLINE_MOST + 1];
-	const double *u;	/* [bins - 1] slopes inside, as free numbers */
-};
-
-/* Make the spline of u[3 bins - 1], which must stay; 1 <= bins <= TW_SPLINE_MOST. */
-void tw_spline_make(struct tw_spline *s, size_t bins, double bound,
-    const double *u);
-
-/* z at v; *slope = log dz/dv. */
-double tw_spline_forward(const struct tw_spline *s, double v, double *slope);
-
-/* The v whose z is given; *slope = log dz/dv there. */
-double tw_spline_inverse(const struct tw_spline *s, double z, double *slope);
-
 #endif

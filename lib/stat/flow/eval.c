@@ -1,0 +1,424 @@
+/* Densities and draws of a flow at one x, many side by side, by threads. */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "stat/base/jobs.h"
+#include "stat/flow/eval_loop.h"
+
+static const double HALF_LOG_2PI = 0.91893853320467274178;
+
+enum {
+	BLOCK = TW_FLOW_BLOCK, CHUNK = TW_FLOW_CHUNK, BLOCKS = CHUNK / BLOCK
+};
+
+/* ---- room --------------------------------------------------------- */
+
+/* Blocks that hold n. */
+static size_t
+blocks_of(size_t n)
+{
+	return (n + BLOCK - 1) / BLOCK;
+}
+
+/* The next rows of BLOCK numbers; *used counts them. */
+static double *
+take(double *memory, size_t *used, size_t rows)
+{
+	double *p = memory != NULL ? memory + *used * BLOCK : NULL;
+
+	*used += rows;
+	return p;
+}
+
+/* Lay the arrays out from memory; the number of their rows is returned. */
+static size_t
+layout(const struct tw_flow_eval *e, struct tw_flow_room *r)
+{
+	const struct tw_made *m = &e->flow->net;
+	size_t hid = m->layer[TW_MADE_IN].row_pad, n = 0;
+
+	r->v = take(r->memory, &n, BLOCKS * m->y);
+	r->y = take(r->memory, &n, BLOCKS * m->y);
+	r->sum = take(r->memory, &n, BLOCKS);
+	r->h = take(r->memory, &n, (m->blocks + 1) * hid);
+	r->act = take(r->memory, &n, (2 * m->blocks + 1) * hid);
+	r->u = take(r->memory, &n, m->layer[TW_MADE_OUT].row_pad);
+	r->wide = take(r->memory, &n, m->out);
+	r->one = take(r->memory, &n, blocks_of(m->y));
+	r->x_knot = take(r->memory, &n, e->bins + 1);
+	r->y_knot = take(r->memory, &n, e->bins + 1);
+	return n;
+}
+
+static int
+room_init(const struct tw_flow_eval *e, struct tw_flow_room *r)
+{
+	r->memory = NULL;
+	r->memory = calloc(layout(e, r), BLOCK * sizeof *r->memory);
+	if (r->memory == NULL)
+		return -1;
+	layout(e, r);
+	return 0;
+}
+
+/* The weights of a layer, rows eight at a time; what is not seen is 0. */
+static void
+pack(const struct tw_layer *l, const float *weight, double *to)
+{
+	size_t i, j;
+
+	for (i = 0; i < l->row_pad; i++)
+		for (j = 0; j < l->cols; j++)
+			to[(i / 8 * l->cols + j) * 8 + i % 8] =
+			    i < l->rows && j < l->see[i] ?
+			    (double)weight[l->weight + i * l->stride + j] : 0;
+}
+
+static int
+reserve(struct tw_flow_eval *e)
+{
+	const struct tw_flow *f = e->flow;
+	size_t nets = f->members * f->transforms;
+	struct given g;
+	unsigned i;
+
+	e->packed_size = packed_at(&f->net, f->net.layers);
+	e->given_size = given_layout(e, NULL, &g);
+	e->packed = calloc(nets, e->packed_size * sizeof *e->packed);
+	e->given = calloc(nets, e->given_size * sizeof *e->given);
+	e->feature = calloc(f->nx + 1, sizeof *e->feature);
+	e->room = calloc(e->threads, sizeof *e->room);
+	e->member = calloc(TW_FLOW_SLICE, sizeof *e->member);
+	e->order = calloc(TW_FLOW_SLICE, sizeof *e->order);
+	if (e->packed == NULL || e->given == NULL || e->feature == NULL ||
+	    e->room == NULL || e->member == NULL || e->order == NULL)
+		return -1;
+	for (i = 0; i < e->threads; i++)
+		if (room_init(e, &e->room[i]) < 0)
+			return -1;
+	return 0;
+}
+
+int
+tw_flow_eval_init(struct tw_flow_eval *e, const struct tw_flow *f,
+    unsigned threads)
+{
+	const struct tw_made *m = &f->net;
+	size_t i, j;
+
+	*e = (struct tw_flow_eval){ .flow = f, .bytes = simd_widest(),
+	    .bins = f->kind == TW_FLOW_NSF ? f->bins : 0,
+	    .threads = threads < TW_JOBS_THREADS ? threads : TW_JOBS_THREADS };
+	if (reserve(e) < 0) {
+		tw_flow_eval_release(e);
+		return -1;
+	}
+	for (i = 0; i < f->members * f->transforms; i++)
+		for (j = 0; j < m->layers; j++)
+			pack(&m->layer[j], f->weight + i * m->size,
+			    e->packed + i * e->packed_size + packed_at(m, j));
+	return 0;
+}
+
+void
+tw_flow_eval_release(struct tw_flow_eval *e)
+{
+	unsigned i;
+
+	for (i = 0; i < e->threads && e->room != NULL; i++)
+		free(e->room[i].memory);
+	free(e->room);
+	free(e->packed);
+	free(e->given);
+	free(e->feature);
+	free(e->member);
+	free(e->order);
+	*e = (struct tw_flow_eval){ 0 };
+}
+
+/* ---- transforms --------------------------------------------------- */
+
+void
+tw_flow_at_x(struct tw_flow_eval *e, const double *x)
+{
+	const struct tw_flow *f = e->flow;
+	size_t i;
+
+	for (i = 0; i < f->nx; i++)
+		e->feature[i] = tw_flow_feature(&f->data[i], x[i]);
+	for (i = 0; i < f->members * f->transforms; i++)
+		SIMD_PICK(e->bytes, tw_flow_given)(e, i);
+}
+
+/* Turn the order of the parameters round in each block. */
+static void
+reverse(const struct tw_flow_eval *e, struct tw_flow_room *r, size_t blocks)
+{
+	size_t d = e->flow->ntheta, b, i;
+	double t[BLOCK];
+
+	for (b = 0; b < blocks; b++)
+		for (i = 0; i < d / 2; i++) {
+			double *lo = r->v + (b * d + i) * BLOCK;
+			double *hi = r->v + (b * d + d - 1 - i) * BLOCK;
+
+			memcpy(t, lo, sizeof t);
+			memcpy(lo, hi, sizeof t);
+			memcpy(hi, t, sizeof t);
+		}
+}
+
+/* All transforms of a member on r->v, and r->sum of their log slopes. */
+static void
+through(const struct tw_flow_eval *e, struct tw_flow_room *r, size_t member,
+    size_t thetas, int back)
+{
+	size_t n = e->flow->transforms, blocks = blocks_of(thetas), i;
+
+	memset(r->sum, 0, blocks * BLOCK * sizeof *r->sum);
+	for (i = 0; i < n; i++) {
+		size_t t = back ? n - 1 - i : i;
+
+		if (i > 0)
+			reverse(e, r, blocks);
+		SIMD_PICK(e->bytes, tw_flow_transform)(e, member * n + t, r,
+		    thetas, back);
+	}
+}
+
+/* Place of parameter j of theta i in a room's blocks. */
+static size_t
+place(const struct tw_flow_eval *e, size_t i, size_t j)
+{
+	return (i / BLOCK * e->flow->ntheta + j) * BLOCK + i % BLOCK;
+}
+
+double
+tw_flow_forward(struct tw_flow_eval *e, size_t member, const double *y,
+    double *z)
+{
+	struct tw_flow_room *r = &e->room[0];
+	size_t j;
+
+	for (j = 0; j < e->flow->ntheta; j++)
+		r->v[place(e, 0, j)] = y[j];
+	through(e, r, member, 1, 0);
+	for (j = 0; j < e->flow->ntheta; j++)
+		z[j] = r->v[place(e, 0, j)];
+	return r->sum[0];
+}
+
+void
+tw_flow_inverse(struct tw_flow_eval *e, size_t member, const double *z,
+    double *y)
+{
+	struct tw_flow_room *r = &e->room[0];
+	size_t j;
+
+	for (j = 0; j < e->flow->ntheta; j++)
+		r->v[place(e, 0, j)] = z[j];
+	through(e, r, member, 1, 1);
+	for (j = 0; j < e->flow->ntheta; j++)
+		y[j] = r->v[place(e, 0, j)];
+}
+
+/* ---- densities ---------------------------------------------------- */
+
+struct task {
+	struct tw_flow_eval *e;
+	size_t n;
+	const double *theta;
+	double *to;
+};
+
+/*
+ * Theta i of the chunk: its y into the room, and the log slope of the maps;
+ * or, where they decide it, the log density: -INFINITY or NaN.
+ */
+static double
+mapped(const struct tw_flow_eval *e, struct tw_flow_room *r, size_t i,
+    const double *theta)
+{
+	const struct tw_flow *f = e->flow;
+	double jacobian = 0, slope, y;
+	size_t j;
+
+	for (j = 0; j < f->ntheta; j++) {
+		r->y[place(e, i, j)] = 0;
+		if (isnan(theta[j]))
+			jacobian = NAN;
+	}
+	for (j = 0; j < f->ntheta && !isnan(jacobian); j++) {
+		if (!tw_flow_inside(&f->theta[j], theta[j]))
+			return -INFINITY;
+		y = tw_flow_map(&f->theta[j], theta[j], &slope);
+		/* So far out that the density is 0, and before anything overflows. */
+		if (!(fabs(y) < 1e100))
+			return -INFINITY;
+		r->y[place(e, i, j)] = y;
+		jacobian += slope;
+	}
+	return jacobian;
+}
+
+/* A mean of densities on the way: sum * exp(best). */
+struct mean {
+	double best, sum;
+};
+
+static void
+mean_add(struct mean *m, double log_p)
+{
+	if (!(log_p > -INFINITY))
+		return;
+	if (log_p > m->best) {
+		m->sum = m->sum * exp(m->best - log_p) + 1;
+		m->best = log_p;
+	} else
+		m->sum += exp(log_p - m->best);
+}
+
+/* The log densities of n <= CHUNK thetas. */
+static void
+densities(struct tw_flow_eval *e, struct tw_flow_room *r, size_t n,
+    const double *theta, double *logq)
+{
+	const struct tw_flow *f = e->flow;
+	size_t d = f->ntheta, blocks = blocks_of(n), i, j, k;
+	struct mean mean[CHUNK];
+	double log_p, z;
+
+	for (i = 0; i < n; i++) {
+		logq[i] = mapped(e, r, i, theta + i * d);
+		mean[i] = (struct mean){ -INFINITY, 0 };
+	}
+	for (k = 0; k < f->members; k++) {
+		memcpy(r->v, r->y, blocks * d * BLOCK * sizeof *r->v);
+		through(e, r, k, n, 0);
+		for (i = 0; i < n; i++) {
+			log_p = logq[i] + r->sum[i];
+			for (j = 0; j < d; j++) {
+				z = r->v[place(e, i, j)];
+				log_p -= 0.5 * z * z + HALF_LOG_2PI;
+			}
+			mean_add(&mean[i], log_p);
+		}
+	}
+	for (i = 0; i < n; i++)
+		if (!isnan(logq[i]))
+			logq[i] = mean[i].best == -INFINITY ? -INFINITY :
+			    mean[i].best +
+			    log(mean[i].sum / (double)f->members);
+}
+
+static size_t
+chunk_size(const struct task *t, size_t job)
+{
+	size_t left = t->n - job * CHUNK;
+
+	return left < CHUNK ? left : CHUNK;
+}
+
+static void
+densities_job(void *arg, size_t job, unsigned worker)
+{
+	const struct task *t = arg;
+
+	densities(t->e, &t->e->room[worker], chunk_size(t, job),
+	    t->theta + job * CHUNK * t->e->flow->ntheta, t->to + job * CHUNK);
+}
+
+/* Threads for so many jobs: one is not worth starting for less than two. */
+static void
+run(struct tw_flow_eval *e, size_t n, void (*job)(void *, size_t, unsigned),
+    struct task *t)
+{
+	tw_jobs_run(e->threads, (n + CHUNK - 1) / CHUNK, job, t);
+}
+
+void
+tw_flow_logqs(struct tw_flow_eval *e, size_t n, const double *theta,
+    double *logq)
+{
+	run(e, n, densities_job, &(struct task){ e, n, theta, logq });
+}
+
+double
+tw_flow_logq(struct tw_flow_eval *e, const double *theta)
+{
+	double logq;
+
+	densities(e, &e->room[0], 1, theta, &logq);
+	return logq;
+}
+
+/* ---- draws -------------------------------------------------------- */
+
+/* Of order[n]: standard normals of theta through one member, back in place. */
+static void
+push(const struct task *t, struct tw_flow_room *r, const size_t *order,
+    size_t n)
+{
+	struct tw_flow_eval *e = t->e;
+	const struct tw_flow *f = e->flow;
+	size_t d = f->ntheta, i, j;
+
+	for (i = 0; i < n; i++)
+		for (j = 0; j < d; j++)
+			r->v[place(e, i, j)] = t->to[order[i] * d + j];
+	through(e, r, e->member[order[0]], n, 1);
+	for (i = 0; i < n; i++)
+		for (j = 0; j < d; j++)
+			t->to[order[i] * d + j] = tw_flow_unmap(&f->theta[j],
+			    r->v[place(e, i, j)]);
+}
+
+/* A chunk of the draws in order, member after member. */
+static void
+push_job(void *arg, size_t job, unsigned worker)
+{
+	const struct task *t = arg;
+	const size_t *order = t->e->order + job * CHUNK;
+	const size_t *member = t->e->member;
+	size_t n = chunk_size(t, job), i, end;
+
+	for (i = 0; i < n; i = end) {
+		for (end = i + 1; end < n &&
+		    member[order[end]] == member[order[i]]; end++)
+			;
+		push(t, &t->e->room[worker], order + i, end - i);
+	}
+}
+
+/* n <= TW_FLOW_SLICE draws. */
+static void
+draw_slice(struct tw_flow_eval *e, struct tw_rng *rng, size_t n, double *theta)
+{
+	const struct tw_flow *f = e->flow;
+	size_t i, j, k, sorted = 0;
+
+	for (i = 0; i < n; i++) {
+		e->member[i] = f->members > 1 ?
+		    (size_t)tw_rng_below(rng, f->members) : 0;
+		for (j = 0; j < f->ntheta; j++)
+			theta[i * f->ntheta + j] = tw_rng_normal(rng);
+	}
+	for (k = 0; k < f->members; k++)
+		for (i = 0; i < n; i++)
+			if (e->member[i] == k)
+				e->order[sorted++] = i;
+	run(e, n, push_job, &(struct task){ e, n, NULL, theta });
+}
+
+void
+tw_flow_draws(struct tw_flow_eval *e, struct tw_rng *rng, size_t n,
+    double *theta)
+{
+	size_t i, m;
+
+	for (i = 0; i < n; i += m) {
+		m = n - i < TW_FLOW_SLICE ? n - i : TW_FLOW_SLICE;
+		draw_slice(e, rng, m, theta + i * e->flow->ntheta);
+	}
+}

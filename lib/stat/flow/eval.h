@@ -1,0 +1,90 @@
+/*
+ * A flow (stat/flow/flow.h) at work, in double from its float weights: what
+ * depends on x only is computed once, by tw_flow_at_x; densities and draws
+ * after it are at that x, eight thetas side by side, chunks of them shared
+ * among threads. The numbers depend neither on the number of threads, nor on
+ * the machine's registers, nor on which thetas come together.
+ *
+ * Parameters of position 0 see nothing but x. So do the hidden units of degree
+ * 0, with all that they add to others: where there is one parameter, a theta
+ * costs a spline; where there are two, half of the network.
+ */
+#ifndef TW_STAT_FLOW_EVAL_H
+#define TW_STAT_FLOW_EVAL_H
+
+#include <stddef.h>
+
+#include "stat/base/rng.h"
+#include "stat/flow/flow.h"
+
+enum {
+	TW_FLOW_BLOCK = 8,	/* thetas side by side */
+	TW_FLOW_CHUNK = 64	/* thetas a job */
+};
+
+/* One thread's room: numbers of TW_FLOW_BLOCK thetas in each row. */
+struct tw_flow_room {
+	double *memory;		/* all that follows */
+	double *v;		/* [chunk / block][ntheta] rows */
+	double *y;		/* the same: where each member begins */
+	double *sum;		/* [chunk / block] rows: log determinants */
+	double *h;		/* [blocks + 1][hidden, padded] rows */
+	double *act;		/* [2 blocks + 1][hidden, padded] rows behind relu */
+	double *u;		/* [outputs, padded] rows */
+	double *wide;		/* [out] rows: those of a position */
+	double *one;		/* [ntheta] */
+	double *x_knot, *y_knot;	/* [bins + 1] rows */
+};
+
+struct tw_flow_eval {
+	const struct tw_flow *flow;
+	unsigned bytes;		/* of the registers that are used */
+	size_t bins;		/* 0: no spline */
+	unsigned threads;
+	size_t packed_size, given_size;	/* of a network */
+	double *packed;		/* weights, eight rows side by side */
+	double *given;		/* what the networks make of x alone */
+	double *feature;	/* [nx + 1] */
+	struct tw_flow_room *room;	/* [threads] */
+	size_t *member;		/* [TW_FLOW_SLICE] of draws */
+	size_t *order;		/* [TW_FLOW_SLICE] draws by member */
+};
+
+enum { TW_FLOW_SLICE = 4096 };	/* draws whose members are known at a time */
+
+/*
+ * 0, or -1 when memory runs out. At most TW_JOBS_THREADS threads are used. The
+ * flow must outlive e; its theta and data may change, its weights may not.
+ */
+int tw_flow_eval_init(struct tw_flow_eval *e, const struct tw_flow *f,
+    unsigned threads);
+void tw_flow_eval_release(struct tw_flow_eval *e);
+
+/* Go to x[nx], finite. */
+void tw_flow_at_x(struct tw_flow_eval *e, const double *x);
+
+/*
+ * logq[n] = log p^(theta | x) of theta[n * ntheta]: -INFINITY outside the
+ * support (and for infinite theta), NaN for a NaN.
+ */
+void tw_flow_logqs(struct tw_flow_eval *e, size_t n, const double *theta,
+    double *logq);
+double tw_flow_logq(struct tw_flow_eval *e, const double *theta);
+
+/*
+ * n draws from p^(. | x) into theta[n * ntheta]: those of n calls with 1, because
+ * random numbers are taken in order, a member and then standard normals.
+ */
+void tw_flow_draws(struct tw_flow_eval *e, struct tw_rng *rng, size_t n,
+    double *theta);
+
+/*
+ * The standardized pair under one member: z[ntheta] of y[ntheta] with the log
+ * determinant returned, and back.
+ */
+double tw_flow_forward(struct tw_flow_eval *e, size_t member, const double *y,
+    double *z);
+void tw_flow_inverse(struct tw_flow_eval *e, size_t member, const double *z,
+    double *y);
+
+#endif
