@@ -92,6 +92,11 @@ simd_widest(void)
 
 enum { WIDE = SIMD_WIDE };
 
+/* Arrays [..][LANES]: row k of one, from place l on; the places of its vectors. */
+enum { LANES = 16 };
+#define AT(p, k, l)	((p) + (k) * LANES + (l))
+#define EACH_VEC(l)	for (size_t l = 0; l < LANES; l += WIDE)
+
 #define SIMD_2(v)	v, v
 #define SIMD_4(v)	SIMD_2(v), SIMD_2(v)
 #define SIMD_8(v)	SIMD_4(v), SIMD_4(v)

@@ -7,13 +7,6 @@
 
 #include "stat/base/simd.h"
 
-enum { LANES = 16 };		/* records side by side */
-
-/* Row k of an array [..][LANES], the lanes from l on. */
-#define AT(p, k, l)	((p) + (k) * LANES + (l))
-
-#define EACH_VEC(l)	for (size_t l = 0; l < LANES; l += WIDE)
-
 /* What the gradient needs of the forward pass, for one parameter. */
 struct tw_spline_kept {
 	real inside[LANES];	/* 1 in [-bound, bound], else 0 */
