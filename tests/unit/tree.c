@@ -805,6 +805,34 @@ threads(void)
 	table_free(&t);
 }
 
+/* Where nodes change from records to places: two roads to one tree. */
+static void
+dense(void)
+{
+	static const size_t at[] = { 1, 17, 1000, 39999, 40000 };
+	struct table t = smooth(40000, 9);
+	struct tw_tree_options o = options(5, TW_PRUNE_NONE);
+	struct tw_tree one, other;
+	size_t i, k;
+
+	/* Ties too, in the columns and in the scores. */
+	for (i = 0; i < t.n; i++)
+		t.x[1][i] = floor(8 * t.x[1][i]);
+	one = fit(&t, &o);
+	for (k = 0; k < sizeof at / sizeof at[0]; k++)
+		for (o.threads = 1; o.threads <= 3; o.threads++) {
+			o.dense = at[k];
+			other = fit(&t, &o);
+			ok(other.n == one.n && memcmp(other.node, one.node,
+			    one.n * sizeof *one.node) == 0,
+			    "by record above %zu, %u threads: the same tree",
+			    at[k], o.threads);
+			tw_tree_release(&other);
+		}
+	tw_tree_release(&one);
+	table_free(&t);
+}
+
 static int
 root_alone(const struct table *t, struct tw_tree_options o)
 {
@@ -1313,6 +1341,7 @@ main(void)
 	mirrored();
 	equal_gains();
 	threads();
+	dense();
 	large_leaves();
 	paths();
 	limits();

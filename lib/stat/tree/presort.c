@@ -135,7 +135,8 @@ tw_presort(size_t n, size_t d, const double *const *x, uint32_t *order,
 	 * A worker's scratch is two columns of doubles. As many workers as fit
 	 * into the memory that growing the tree will need later.
 	 */
-	workers = d / 3 < threads ? (unsigned)(d / 3) : threads;
+	workers = d < 6 ? (d < 2 ? 1 : 2) : (unsigned)(d / 3);
+	workers = workers < threads ? workers : threads;
 	workers = tw_jobs_threads(workers);
 	for (i = 0; i < workers; i++)
 		if ((p.scratch[i] = calloc(n, 2 * sizeof *p.scratch[i])) ==

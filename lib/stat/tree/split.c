@@ -22,6 +22,13 @@ value(const struct tw_column *c, size_t i)
 	return c->x[c->record[c->order[i]]];
 }
 
+static double
+score_at(const struct tw_column *c, size_t i)
+{
+	return ((c->score[c->sorted ? i : c->order[i]] - c->mean) - c->low) *
+	    c->shrink;
+}
+
 /* Last index of the run of equal values that i is in. */
 static size_t
 run_end(const struct tw_column *c, size_t i)
@@ -53,11 +60,13 @@ run_end(const struct tw_column *c, size_t i)
  * best. Whether neighbours differ is tested only if check, and only for cuts
  * that pass.
  */
-static void
-sweep(const struct tw_column *c, struct sweep *s, size_t stop, int check)
+static inline void
+sweep_as(const struct tw_column *c, struct sweep *s, size_t stop, int check,
+    int sorted)
 {
 	const uint32_t *order = c->order;
 	const double *score = c->score;
+	const double mean = c->mean, low = c->low, shrink = c->shrink;
 	double nl = (double)s->i, nr = (double)(c->n - s->i), run = s->sum.lo;
 	struct tw_cut best = s->best;
 	double pass = best.gain * (1 - 1e-15);
@@ -66,7 +75,9 @@ sweep(const struct tw_column *c, struct sweep *s, size_t stop, int check)
 	for (i = s->i; i < stop; i++) {
 		double left, square, sides, gain;
 
-		run += score[order[i]];
+		/* By place, scores are about the mean already. */
+		run += sorted ? ((score[i] - mean) - low) * shrink :
+				score[order[i]];
 		left = s->sum.hi + run;
 		square = left * left;
 		nl++;
@@ -91,6 +102,15 @@ sweep(const struct tw_column *c, struct sweep *s, size_t stop, int check)
 	tw_sum_add(&s->sum, run);
 }
 
+static void
+sweep(const struct tw_column *c, struct sweep *s, size_t stop, int check)
+{
+	if (c->sorted)
+		sweep_as(c, s, stop, check, 1);
+	else
+		sweep_as(c, s, stop, check, 0);
+}
+
 /*
  * Looking up two values costs more than the rest of the loop, and where a
  * feature matters each cut is better than the one before. So a step is swept
@@ -109,7 +129,7 @@ tw_split_scan(const struct tw_column *c, size_t min_leaf, double floor,
 	if (c->n > STEP && value(c, 0) == value(c, c->n - 1))
 		return s.best;
 	for (; s.i + 1 < min_leaf; s.i++)
-		tw_sum_add(&s.sum, c->score[c->order[s.i]]);
+		tw_sum_add(&s.sum, score_at(c, s.i));
 	while (s.i < last && !(first && s.best.nl > 0)) {
 		stop = last - s.i < STEP ? last : s.i + STEP;
 		back = s;

@@ -22,7 +22,10 @@ struct tw_column {
 	const uint32_t *order;	/* [n] places by ascending x[record[place]] */
 	const uint32_t *record;
 	const double *x;
-	const double *score;	/* by place, about the node's mean, at most 1 */
+	const double *score;	/* by place, or as order if sorted */
+	double mean, low, shrink;	/* ((score - mean) - low) shrink is the */
+				/* score about the node's mean, at most 1 */
+	int sorted;
 };
 
 struct tw_cut {

@@ -148,6 +148,47 @@ grow_all(struct fit *f, struct tw_cart *cart)
 	return status;
 }
 
+/* Records that go down the tree side by side: one alone waits for memory. */
+enum { ABREAST = 8 };
+
+/*
+ * Add the squared errors of m records about the mean of each node that they
+ * reach to the node's sum. A node is met at one level only, so its records
+ * come in their order.
+ */
+static void
+send_down(const struct tw_cart_data *all, const struct tw_cart *cart, size_t m,
+    const size_t *record, struct tw_sum *sum)
+{
+	double factor = ldexp(1, all->scale), shrink = ldexp(1, -all->unit);
+	double y[ABREAST];
+	size_t at[ABREAST], down = m, k;
+
+	for (k = 0; k < m; k++) {
+		at[k] = 0;
+		y[k] = all->y[record[k]] * factor;
+	}
+	while (down > 0)
+		for (down = k = 0; k < m; k++) {
+			const struct tw_node *node;
+			double r;
+
+			if (at[k] == SIZE_MAX)
+				continue;
+			node = &cart->node[at[k]];
+			r = y[k] - node->mean;
+			r = (r - cart->extra[at[k]].low) * shrink;
+			tw_sum_add(&sum[at[k]], r * r);
+			if (node->left == 0) {
+				at[k] = SIZE_MAX;
+				continue;
+			}
+			down++;
+			r = all->x[node->feature][record[k]];
+			at[k] = r <= node->threshold ? node->left : node->right;
+		}
+}
+
 /*
  * Squared error about the mean of every node, of the held-out records that
  * reach it: with that the whole path is judged in one pass over the records.
@@ -155,33 +196,25 @@ grow_all(struct fit *f, struct tw_cart *cart)
 static double *
 held_errors(const struct fit *f, uint32_t held, const struct tw_cart *cart)
 {
-	const struct tw_cart_data *all = &f->all;
-	double factor = ldexp(1, all->scale), shrink = ldexp(1, -all->unit);
 	struct tw_sum *sum = calloc(cart->n, sizeof *sum);
 	double *error = malloc(cart->n * sizeof *error);
-	size_t i, t;
+	size_t record[ABREAST], m = 0, i, t;
 
 	if (sum == NULL || error == NULL) {
 		free(sum);
 		free(error);
 		return NULL;
 	}
-	for (i = 0; i < all->n; i++) {
+	for (i = 0; i < f->all.n; i++) {
 		if (f->part[i] != held)
 			continue;
-		for (t = 0;;) {
-			const struct tw_node *node = &cart->node[t];
-			double r = all->y[i] * factor - node->mean;
-
-			r = (r - cart->extra[t].low) * shrink;
-			tw_sum_add(&sum[t], r * r);
-			if (node->left == 0)
-				break;
-			t = all->x[node->feature][i] <= node->threshold ?
-			    node->left :
-			    node->right;
+		record[m++] = i;
+		if (m == ABREAST) {
+			send_down(&f->all, cart, m, record, sum);
+			m = 0;
 		}
 	}
+	send_down(&f->all, cart, m, record, sum);
 	for (t = 0; t < cart->n; t++)
 		error[t] = sum[t].hi + sum[t].lo;
 	free(sum);
