@@ -19,25 +19,43 @@
 #include "stat/conformal/bounds.h"
 #include "stat/conformal/level.h"
 
-enum { GLOBAL = TW_OPT_OWN, ALPHA, BETA, SORTED, STRICT };
+struct args {
+	struct tw_rec_options rec;
+	const char *group;	/* -g */
+	const char *score;	/* -s */
+	const char *tree;	/* -t */
+	bool global, sorted, strict;
+	struct tw_level_list alpha;
+	struct tw_level beta;
+};
 
 static const struct tw_opt options[] = {
-	{ 'g', "group", "COL", "column with the group (default: leaf)" },
-	{ GLOBAL, "global", NULL, "all records are one group, called all" },
-	{ 's', "score", "COL", "column with the score (default: score)" },
-	{ 't', "tree", "TREE", "list every leaf of TREE, those without a record too" },
-	{ ALPHA, "alpha", "A[,A...]", "1 - credible level (default: 0.1)" },
-	{ BETA, "beta", "B", "1 - confidence of the interval (default: 0.1)" },
-	TW_OPT_PART_ROW,
-	TW_OPT_EXPECT_ROW,
-	TW_OPT_MISSING_ROW,
-	{ SORTED, "sorted", NULL,
-	    "a group's records come together: memory for one\n"
-	    "group's scores" },
-	{ STRICT, "strict", NULL,
-	    "status 1 if a group lacks a finite bound or cutoff" },
-	TW_OPT_NO_HEADER_ROW,
-	{ 0, NULL, NULL, NULL }
+	{ 'g', "group", "COL", "column with the group (default: leaf)",
+	    TW_OPT_TEXT(struct args, group) },
+	{ 0, "global", NULL, "all records are one group, called all",
+	    TW_OPT_FLAG(struct args, global) },
+	{ 's', "score", "COL", "column with the score (default: score)",
+	    TW_OPT_COLS(struct args, score) },
+	{ 't', "tree", "TREE",
+	    "list every leaf of TREE, those without a record too",
+	    TW_OPT_TEXT(struct args, tree) },
+	{ 0, "alpha", "A[,A...]", "1 - credible level (default: 0.1)",
+	    TW_OPT_LEVELS(struct args, alpha), .line = TW_LINE_ALWAYS },
+	{ 0, "beta", "B", "1 - confidence of the interval (default: 0.1)",
+	    TW_OPT_LEVEL(struct args, beta), .line = TW_LINE_ALWAYS },
+	TW_ROW_PART(struct args),
+	TW_ROW_EXPECT(struct args),
+	TW_ROW_MISSING(struct args),
+	{ 0, "sorted", NULL, "a group's records come together: memory for one\n"
+	    "group's scores", TW_OPT_FLAG(struct args, sorted) },
+	{ 0, "strict", NULL, "status 1 if a group lacks a finite bound or cutoff",
+	    TW_OPT_FLAG(struct args, strict) },
+	TW_ROW_NO_HEADER(struct args),
+	{ 0 }
+};
+
+static const struct args defaults = {
+	.score = "score", .beta = TW_LEVEL_TENTH
 };
 
 static const struct tw_usage usage = {
@@ -45,85 +63,17 @@ static const struct tw_usage usage = {
 	.about = "Write each group's conformal cutoff with its exact confidence "
 	    "interval.",
 	.operands = "[FILE...] >BOUNDS",
-	.opt = options
+	.opt = options, TW_DEFAULTS(defaults)
 };
 
 static const struct tw_slice all = { "all", 3 };	/* the group of --global */
 
-struct args {
-	struct tw_rec_options rec;
-	const char *group;	/* -g */
-	const char *score;	/* -s */
-	const char *tree;	/* -t */
-	bool global, sorted, strict;
-	struct tw_level *alpha;	/* [alphas] */
-	size_t alphas;
-	struct tw_level beta;
-};
-
-/* A[,A...] */
-static void
-read_alphas(struct args *a, const char *arg)
-{
-	const char *s, *end;
-	size_t i, cap = a->alphas;
-
-	for (a->alphas = 0, s = arg;; s = end + 1) {
-		struct tw_level alpha;
-
-		end = s + strcspn(s, ",");
-		alpha = tw_level_option("--alpha", s, (size_t)(end - s));
-		for (i = 0; i < a->alphas; i++)
-			if (tw_level_compare(&a->alpha[i], &alpha) == 0)
-				tw_opt_bad("--alpha", arg, "levels that differ");
-		a->alpha = tw_grow(a->alpha, &cap, a->alphas + 1,
-		    sizeof *a->alpha);
-		a->alpha[a->alphas++] = alpha;
-		if (*end == '\0')
-			return;
-	}
-}
-
 static void
 parse(struct args *a, int argc, char **argv)
 {
-	const char *arg;
-	int key;
-
-	*a = (struct args){ .score = "score" };
-	a->beta = tw_level_option("--beta", "0.1", 3);
-	while ((key = tw_opt_next(&usage, argc, argv, &arg)) != -1) {
-		if (tw_opt_common(&a->rec, key, arg))
-			continue;
-		switch (key) {
-		case 'g':
-			a->group = arg;
-			break;
-		case GLOBAL:
-			a->global = true;
-			break;
-		case 's':
-			a->score = arg;
-			break;
-		case 't':
-			a->tree = arg;
-			break;
-		case ALPHA:
-			read_alphas(a, arg);
-			break;
-		case BETA:
-			a->beta = tw_level_option("--beta", arg, strlen(arg));
-			break;
-		case SORTED:
-			a->sorted = true;
-			break;
-		case STRICT:
-			a->strict = true;
-			break;
-		}
-	}
-	if (a->alphas == 0)
-		read_alphas(a, "0.1");
+	tw_opt_parse(&usage, a, argc, argv);
+	if (a->alpha.n == 0)
+		tw_level_list_read(&a->alpha, "--alpha", "0.1");
 	if (a->global && a->group != NULL)
 		tw_die(TW_MISUSED, "--global and -g exclude each other");
 	if (a->global && a->tree != NULL)
@@ -191,30 +141,6 @@ read_scores(const struct args *a, struct tw_bounding *t, struct tw_pool *p,
 		tw_die(TW_FAILED, "%s: no records", r->in.file);
 }
 
-/* "# tw-bounds 1" and the options that shaped the table. */
-static void
-write_first_line(struct tw_out *o, const struct args *a)
-{
-	size_t i;
-
-	tw_out_text(o, "# tw-bounds 1 --alpha ");
-	for (i = 0; i < a->alphas; i++) {
-		if (i > 0)
-			tw_out_byte(o, ',');
-		tw_out_level(o, &a->alpha[i]);
-	}
-	tw_out_text(o, " --beta ");
-	tw_out_level(o, &a->beta);
-	tw_artefact_part(o, &a->rec);
-	if (a->rec.drop)
-		tw_out_text(o, " --missing=drop");
-	if (strcmp(a->score, "score") != 0) {
-		tw_out_text(o, " -s ");
-		tw_out_text(o, a->score);
-	}
-	tw_out_row(o);
-}
-
 static void
 write_table(const struct args *a, const struct tw_bounding *t,
     const struct tw_names *group, struct tw_slice by, struct tw_small *small)
@@ -223,19 +149,18 @@ write_table(const struct args *a, const struct tw_bounding *t,
 	struct tw_out out;
 	size_t i, j;
 
-	tw_artefact_open(&out);
-	write_first_line(&out, a);
+	tw_artefact_open(&out, &usage, a);
 	tw_bounds_file_header(&out, by);
 	for (i = 0; i < group->n; i++) {
-		const struct tw_bound *bound = t->bound + order[i] * a->alphas;
+		const struct tw_bound *bound = t->bound + order[i] * a->alpha.n;
 		struct tw_slice name = tw_names_get(group, order[i]);
 
 		tw_small_add(small, name, bound);
-		for (j = 0; j < a->alphas; j++)
-			tw_bounds_file_row(&out, name, &a->alpha[j], &a->beta,
+		for (j = 0; j < a->alpha.n; j++)
+			tw_bounds_file_row(&out, name, &a->alpha.of[j], &a->beta,
 			    &bound[j]);
 	}
-	tw_artefact_close(&out, group->n * a->alphas);
+	tw_artefact_close(&out, group->n * a->alpha.n);
 	free(order);
 }
 
@@ -250,7 +175,6 @@ main(int argc, char **argv)
 	struct tw_slice by;
 	size_t group, score;
 
-	tw_opt_start(&usage);
 	parse(&a, argc, argv);
 	if (a.tree != NULL)
 		tw_tree_file_leaves(&pool.group, a.tree, &a.rec);
@@ -259,10 +183,10 @@ main(int argc, char **argv)
 	by = find_group(&a, &r, &group);
 	score = tw_col_find(&r, "-s", a.score);
 
-	tw_bounding_init(&table, a.alphas, a.alpha, &a.beta);
+	tw_bounding_init(&table, a.alpha.n, a.alpha.of, &a.beta);
 	read_scores(&a, &table, &pool, &r, group, score);
 	tw_bounding_rest(&table, &pool);
-	tw_small_init(&small, a.alphas, a.alpha);
+	tw_small_init(&small, a.alpha.n, a.alpha.of);
 	write_table(&a, &table, &pool.group, by, &small);
 	tw_small_say(&small, pool.group.n);
 
@@ -270,6 +194,6 @@ main(int argc, char **argv)
 	tw_pool_release(&pool);
 	tw_small_release(&small);
 	tw_bounding_release(&table);
-	free(a.alpha);
+	tw_level_list_release(&a.alpha);
 	return a.strict && small.groups > 0 ? TW_FAILED : TW_DONE;
 }

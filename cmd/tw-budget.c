@@ -3,6 +3,7 @@
  * how many simulations that takes, until the undetermined mass, or the width
  * of the interval in score, falls to a target.
  */
+#include <float.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,22 +17,47 @@
 #include "io/opt.h"
 #include "stat/conformal/budget.h"
 
-enum { MASS = TW_OPT_OWN, WIDTH, AT, ALPHA };
+struct args {
+	struct tw_aim aim;	/* --mass or --width */
+	bool width;		/* --width was given */
+	const char *at;		/* --at */
+	struct tw_level alpha;	/* --alpha */
+	bool one_alpha;
+	const char *bounds;
+};
+
+/* --mass M, as the decimal that was typed and as a number. */
+static void
+take_mass(void *to, const char *option, const char *arg)
+{
+	struct tw_aim *aim = to;
+
+	aim->mass = tw_level_option(option, arg, strlen(arg));
+	tw_num_read(arg, strlen(arg), &aim->value);
+	aim->by_mass = true;
+}
 
 static const struct tw_opt options[] = {
-	{ MASS, "mass", "M", "target: the undetermined mass" },
-	{ WIDTH, "width", "W", "target: upper - lower, in score" },
-	{ AT, "at", "GROUP", "only this group" },
-	{ ALPHA, "alpha", "A", "use only this level of BOUNDS" },
-	{ 0, NULL, NULL, NULL }
+	{ 0, "mass", "M", "target: the undetermined mass",
+	    TW_OPT_OWN(struct args, aim, take_mass, NULL) },
+	{ 0, "width", "W", "target: upper - lower, in score",
+	    TW_OPT_REAL(struct args, aim.value, DBL_TRUE_MIN, DBL_MAX,
+	    "a finite number above 0"), TW_OPT_GIVEN(struct args, width) },
+	{ 0, "at", "GROUP", "only this group", TW_OPT_TEXT(struct args, at) },
+	{ 0, "alpha", "A", "use only this level of BOUNDS",
+	    TW_OPT_LEVEL(struct args, alpha),
+	    TW_OPT_GIVEN(struct args, one_alpha) },
+	{ 0 }
 };
+
+static const struct args defaults = { .bounds = "-" };
 
 static const struct tw_usage usage = {
 	.name = "tw-budget",
 	.about = "Print how many simulations it takes until the undetermined "
 	    "mass, or the\ninterval's width, falls to a target.",
 	.operands = "[BOUNDS]",
-	.opt = options
+	.opt = options, TW_DEFAULTS(defaults)
 };
 
 static const char *const column[] = {
@@ -41,47 +67,11 @@ static const char *const column[] = {
 };
 enum { COLUMNS = sizeof column / sizeof *column };
 
-struct args {
-	struct tw_aim aim;	/* --mass or --width */
-	const char *at;		/* --at */
-	struct tw_level alpha;	/* --alpha */
-	bool one_alpha;
-	const char *bounds;
-};
-
 static void
 parse(struct args *a, int argc, char **argv)
 {
-	const char *arg;
-	bool mass = false, width = false;
-	int key;
-
-	*a = (struct args){ .bounds = "-" };
-	while ((key = tw_opt_next(&usage, argc, argv, &arg)) != -1)
-		switch (key) {
-		case MASS:
-			a->aim.mass = tw_level_option("--mass", arg,
-			    strlen(arg));
-			tw_num_read(arg, strlen(arg), &a->aim.value);
-			mass = true;
-			break;
-		case WIDTH:
-			if (tw_num_read(arg, strlen(arg), &a->aim.value) !=
-			    TW_NUM_FINITE || a->aim.value <= 0)
-				tw_opt_bad("--width", arg,
-				    "a finite number above 0");
-			width = true;
-			break;
-		case AT:
-			a->at = arg;
-			break;
-		case ALPHA:
-			a->alpha = tw_level_option("--alpha", arg, strlen(arg));
-			a->one_alpha = true;
-			break;
-		}
-	a->aim.by_mass = mass;
-	if (mass == width)
+	tw_opt_parse(&usage, a, argc, argv);
+	if (a->aim.by_mass == a->width)
 		tw_die(TW_MISUSED, "exactly one of --mass and --width is "
 		    "required (see --help)");
 	if (argc - optind > 1)
@@ -220,7 +210,6 @@ main(int argc, char **argv)
 	struct tw_out out;
 	size_t at, i;
 
-	tw_opt_start(&usage);
 	parse(&a, argc, argv);
 	tw_bounds_file_read(&f, a.bounds);
 	use = choose_levels(&a, &f);

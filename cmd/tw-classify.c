@@ -17,38 +17,6 @@
 #include "io/rec.h"
 #include "stat/conformal/region.h"
 
-enum { ALPHA = TW_OPT_OWN, CODE, SUMMARY, LAX };
-
-static const struct tw_opt options[] = {
-	{ 'b', "bounds", "BOUNDS", "the table, as tw-bounds writes it (required)" },
-	{ 's', "score", "COL", "column with the score (default: score)" },
-	{ 'g', "group", "COL", "column with the group\n"
-	    "(default: named like the first of BOUNDS)" },
-	{ ALPHA, "alpha", "A", "use only this level of BOUNDS" },
-	{ CODE, "code", NULL, "append code: 1 inside, 0.5 undetermined, 0 outside" },
-	{ SUMMARY, "summary", NULL, "print counts and shares of the regions instead" },
-	{ LAX, "lax", NULL, "a group that BOUNDS lacks is undetermined, no error" },
-	TW_OPT_AS_ROW,
-	TW_OPT_MISSING_ROW,
-	TW_OPT_NO_HEADER_ROW,
-	{ 0, NULL, NULL, NULL }
-};
-
-static const struct tw_usage usage = {
-	.name = "tw-classify",
-	.about = "Append a column region: inside, undetermined or outside the "
-	    "credible region.",
-	.operands = "-b BOUNDS [FILE...]",
-	.opt = options
-};
-
-static const struct tw_slice word[TW_REGIONS] = {
-	{ "inside", 6 }, { "undetermined", 12 }, { "outside", 7 }
-};
-static const struct tw_slice code[TW_REGIONS] = {
-	{ "1", 1 }, { "0.5", 3 }, { "0", 1 }
-};
-
 struct args {
 	struct tw_rec_options rec;
 	const char *bounds;	/* -b */
@@ -59,46 +27,52 @@ struct args {
 	bool one_alpha, code, summary, lax;
 };
 
+static const struct tw_opt options[] = {
+	{ 'b', "bounds", "BOUNDS",
+	    "the table, as tw-bounds writes it (required)",
+	    TW_OPT_TEXT(struct args, bounds), TW_OPT_REQUIRED },
+	{ 's', "score", "COL", "column with the score (default: score)",
+	    TW_OPT_COLS(struct args, score) },
+	{ 'g', "group", "COL", "column with the group\n"
+	    "(default: named like the first of BOUNDS)",
+	    TW_OPT_COLS(struct args, group) },
+	{ 0, "alpha", "A", "use only this level of BOUNDS",
+	    TW_OPT_LEVEL(struct args, alpha),
+	    TW_OPT_GIVEN(struct args, one_alpha) },
+	{ 0, "code", NULL,
+	    "append code: 1 inside, 0.5 undetermined, 0 outside",
+	    TW_OPT_FLAG(struct args, code) },
+	{ 0, "summary", NULL, "print counts and shares of the regions instead",
+	    TW_OPT_FLAG(struct args, summary) },
+	{ 0, "lax", NULL, "a group that BOUNDS lacks is undetermined, no error",
+	    TW_OPT_FLAG(struct args, lax) },
+	TW_ROW_AS(struct args, as),
+	TW_ROW_MISSING(struct args),
+	TW_ROW_NO_HEADER(struct args),
+	{ 0 }
+};
+
+static const struct args defaults = { .score = "score", .as = "region" };
+
+static const struct tw_usage usage = {
+	.name = "tw-classify",
+	.about = "Append a column region: inside, undetermined or outside the "
+	    "credible region.",
+	.operands = "-b BOUNDS [FILE...]",
+	.opt = options, TW_DEFAULTS(defaults)
+};
+
+static const struct tw_slice word[TW_REGIONS] = {
+	{ "inside", 6 }, { "undetermined", 12 }, { "outside", 7 }
+};
+static const struct tw_slice code[TW_REGIONS] = {
+	{ "1", 1 }, { "0.5", 3 }, { "0", 1 }
+};
+
 static void
 parse(struct args *a, int argc, char **argv)
 {
-	const char *arg;
-	int key;
-
-	*a = (struct args){ .score = "score", .as = "region" };
-	while ((key = tw_opt_next(&usage, argc, argv, &arg)) != -1) {
-		if (tw_opt_common(&a->rec, key, arg))
-			continue;
-		switch (key) {
-		case 'b':
-			a->bounds = arg;
-			break;
-		case 's':
-			a->score = arg;
-			break;
-		case 'g':
-			a->group = arg;
-			break;
-		case ALPHA:
-			a->alpha = tw_level_option("--alpha", arg, strlen(arg));
-			a->one_alpha = true;
-			break;
-		case CODE:
-			a->code = true;
-			break;
-		case SUMMARY:
-			a->summary = true;
-			break;
-		case LAX:
-			a->lax = true;
-			break;
-		case TW_OPT_AS:
-			a->as = tw_opt_name("--as", arg);
-			break;
-		}
-	}
-	if (a->bounds == NULL)
-		tw_die(TW_MISUSED, "-b BOUNDS is required (see --help)");
+	tw_opt_parse(&usage, a, argc, argv);
 	if (a->summary && (a->code || strcmp(a->as, "region") != 0))
 		tw_die(TW_MISUSED, "--summary has no new column: "
 		    "--code and --as do not go with it");
@@ -223,7 +197,6 @@ main(int argc, char **argv)
 	size_t group, score, g;
 	double s;
 
-	tw_opt_start(&usage);
 	parse(&a, argc, argv);
 	tw_bounds_file_read(&f, a.bounds);
 	use = choose_levels(&a, &f);

@@ -21,52 +21,6 @@
 #include "io/table.h"
 #include "stat/flow/fit.h"
 
-enum {
-	KIND = TW_OPT_OWN, SUPPORT, MEMBERS, TRANSFORMS, HIDDEN, BLOCKS, BINS,
-	BOUND, EPOCHS, BATCH, RATE, DECAY, PATIENCE, HOLDOUT
-};
-
-static const struct tw_opt options[] = {
-	{ 'p', "params", "COLS", "parameters (default: theta*)" },
-	{ 'x', "data", "COLS", "data (default: x*)" },
-	{ SUPPORT, "support", "COLS=LO:HI,...",
-	    "where parameters live: LO:HI, LO: or :HI;\n"
-	    "the density is 0 elsewhere" },
-	{ KIND, "kind", "nsf|maf", "splines (default) or affine transforms" },
-	{ MEMBERS, "members", "N", "flows whose densities are averaged (default: 4)" },
-	{ TRANSFORMS, "transforms", "N", "transforms, one behind the other" },
-	{ HIDDEN, "hidden", "N", "units in a hidden layer" },
-	{ BLOCKS, "blocks", "N", "residual blocks of two layers" },
-	{ BINS, "bins", "N", "bins of a spline" },
-	{ BOUND, "bound", "B", "splines live on -B:B, in standard deviations" },
-	{ EPOCHS, "epochs", "N", "passes over the records" },
-	{ BATCH, "batch", "N", "records a step" },
-	{ RATE, "rate", "R", "highest learning rate" },
-	{ DECAY, "decay", "D", "weight decay" },
-	{ PATIENCE, "patience", "N",
-	    "stop after N epochs without a gain on the held-out\n"
-	    "records (default: run all epochs)" },
-	{ HOLDOUT, "holdout", "SHARE",
-	    "records held out to choose the best weights\n"
-	    "(default: 0.1)" },
-	TW_OPT_PART_ROW,
-	TW_OPT_EXPECT_ROW,
-	TW_OPT_MISSING_ROW,
-	{ TW_OPT_SEED, "seed", "N", "for weights, batches, held-out records (default: 1)" },
-	{ 'j', "threads", "N", "threads (default: 1); same bytes for any N" },
-	TW_OPT_NO_HEADER_ROW,
-	{ 0, NULL, NULL, NULL }
-};
-
-static const struct tw_usage usage = {
-	.name = "tw-flow",
-	.about = "Fit a posterior estimate to (theta, x) records and write it "
-	    "as a table.\nDefaults that are not named here depend on the "
-	    "numbers of records and of\nparameters; the first line of the table says what was used.",
-	.operands = "[FILE...] >FLOW",
-	.opt = options
-};
-
 struct args {
 	struct tw_rec_options rec;
 	struct tw_flow_options fit;
@@ -75,96 +29,78 @@ struct args {
 	const char *support;	/* --support, NULL: none */
 };
 
-/* A whole number of the flow's shape. */
-static size_t
-shape(enum tw_flow_shape which, const char *option, const char *arg)
-{
-	const struct tw_flow_range *range = &tw_flow_shape[which];
+/* A whole number of the flow's shape, always in the first line. */
+#define SHAPE(member, from, most) \
+	TW_OPT_WHOLE(struct args, fit.member, from, most), \
+	.line = TW_LINE_ALWAYS
+#define REAL(member, from, most, words) \
+	TW_OPT_REAL(struct args, fit.member, from, most, words), \
+	.line = TW_LINE_ALWAYS
 
-	return (size_t)tw_opt_u64(option, arg, range->min, range->max);
-}
+static const struct tw_opt options[] = {
+	{ 'p', "params", "COLS", "parameters (default: theta*)",
+	    TW_OPT_COLS(struct args, params) },
+	{ 'x', "data", "COLS", "data (default: x*)",
+	    TW_OPT_COLS(struct args, data) },
+	{ 0, "support", "COLS=LO:HI,...",
+	    "where parameters live: LO:HI, LO: or :HI;\n"
+	    "the density is 0 elsewhere",
+	    TW_OPT_TEXT(struct args, support), .line = TW_LINE_CHANGED },
+	{ 0, "kind", "nsf|maf", "splines (default) or affine transforms",
+	    TW_OPT_WORD(struct args, fit.kind, tw_flow_kind_name),
+	    .line = TW_LINE_ALWAYS },
+	{ 0, "members", "N", "flows whose densities are averaged (default: 4)",
+	    SHAPE(members, TW_FLOW_MEMBERS_MIN, TW_FLOW_MEMBERS_MAX) },
+	{ 0, "transforms", "N", "transforms, one after the other",
+	    SHAPE(transforms, TW_FLOW_TRANSFORMS_MIN, TW_FLOW_TRANSFORMS_MAX) },
+	{ 0, "hidden", "N", "units in a hidden layer",
+	    SHAPE(hidden, TW_FLOW_HIDDEN_MIN, TW_FLOW_HIDDEN_MAX) },
+	{ 0, "blocks", "N", "residual blocks of two layers",
+	    SHAPE(blocks, TW_FLOW_BLOCKS_MIN, TW_FLOW_BLOCKS_MAX) },
+	{ 0, "bins", "N", "bins of a spline",
+	    SHAPE(bins, TW_FLOW_BINS_MIN, TW_FLOW_BINS_MAX) },
+	{ 0, "bound", "B", "splines live on -B:B, in standard deviations",
+	    REAL(bound, DBL_MIN, 1000, "a number above 0, at most 1000") },
+	{ 0, "epochs", "N", "passes over the records", SHAPE(epochs, 1, 1000000) },
+	{ 0, "batch", "N", "records a step", SHAPE(batch, 1, 1000000) },
+	{ 0, "rate", "R", "highest learning rate",
+	    REAL(rate, DBL_MIN, 1, "a number above 0, at most 1") },
+	{ 0, "decay", "D", "weight decay",
+	    REAL(decay, 0, 100, "a number from 0 to 100") },
+	{ 0, "patience", "N",
+	    "stop after N epochs without a gain on the held-out\n"
+	    "records (default: run all epochs)",
+	    TW_OPT_WHOLE(struct args, fit.patience, 1, 1000000),
+	    .line = TW_LINE_CHANGED },
+	{ 0, "holdout", "SHARE",
+	    "records held out to choose the best weights\n"
+	    "(default: 0.1)", REAL(holdout, 0, 0.9, "a number from 0 to 0.9") },
+	TW_ROW_PART(struct args),
+	TW_ROW_EXPECT(struct args),
+	TW_ROW_MISSING(struct args),
+	TW_ROW_SEED(struct args, fit.seed,
+	    "for weights, batches, held-out records (default: 1)"),
+	TW_ROW_THREADS(struct args, fit.threads,
+	    "threads (default: 1); same bytes for any N"),
+	TW_ROW_NO_HEADER(struct args),
+	{ 0 }
+};
 
-static void
-parse(struct args *a, int argc, char **argv)
-{
-	const char *arg;
-	int key;
+/* What tw_flow_options_fill chooses is left to it. */
+static const struct args defaults = {
+	.params = "theta*", .data = "x*",
+	.fit = { .kind = TW_FLOW_NSF, .blocks = SIZE_MAX, .decay = -1,
+	    .holdout = -1, .seed = 1, .threads = 1 }
+};
 
-	*a = (struct args){ .params = "theta*", .data = "x*",
-	    .fit = { .kind = TW_FLOW_NSF, .blocks = SIZE_MAX, .decay = -1,
-	    .holdout = -1, .seed = 1, .threads = 1 } };
-	while ((key = tw_opt_next(&usage, argc, argv, &arg)) != -1) {
-		if (tw_opt_common(&a->rec, key, arg))
-			continue;
-		switch (key) {
-		case 'p':
-			a->params = arg;
-			break;
-		case 'x':
-			a->data = arg;
-			break;
-		case SUPPORT:
-			a->support = arg;
-			break;
-		case KIND:
-			a->fit.kind = strcmp(arg, "maf") == 0 ? TW_FLOW_MAF :
-			    TW_FLOW_NSF;
-			if (a->fit.kind == TW_FLOW_NSF && strcmp(arg, "nsf") != 0)
-				tw_opt_bad("--kind", arg, "nsf or maf");
-			break;
-		case MEMBERS:
-			a->fit.members = shape(TW_FLOW_MEMBERS, "--members", arg);
-			break;
-		case TRANSFORMS:
-			a->fit.transforms = shape(TW_FLOW_TRANSFORMS, "--transforms", arg);
-			break;
-		case HIDDEN:
-			a->fit.hidden = shape(TW_FLOW_HIDDEN, "--hidden", arg);
-			break;
-		case BLOCKS:
-			a->fit.blocks = shape(TW_FLOW_BLOCKS, "--blocks", arg);
-			break;
-		case BINS:
-			a->fit.bins = shape(TW_FLOW_BINS, "--bins", arg);
-			break;
-		case BOUND:
-			a->fit.bound = tw_opt_real("--bound", arg, DBL_MIN, 1000,
-			    "a number above 0, at most 1000");
-			break;
-		case EPOCHS:
-			a->fit.epochs = (size_t)tw_opt_u64("--epochs", arg,
-			    1, 1000000);
-			break;
-		case BATCH:
-			a->fit.batch = (size_t)tw_opt_u64("--batch", arg,
-			    1, 1000000);
-			break;
-		case RATE:
-			a->fit.rate = tw_opt_real("--rate", arg, DBL_MIN, 1,
-			    "a number above 0, at most 1");
-			break;
-		case DECAY:
-			a->fit.decay = tw_opt_real("--decay", arg, 0, 100,
-			    "a number from 0 to 100");
-			break;
-		case PATIENCE:
-			a->fit.patience = (size_t)tw_opt_u64("--patience", arg,
-			    1, 1000000);
-			break;
-		case HOLDOUT:
-			a->fit.holdout = tw_opt_real("--holdout", arg, 0, 0.9,
-			    "a number from 0 to 0.9");
-			break;
-		case TW_OPT_SEED:
-			a->fit.seed = tw_opt_u64("--seed", arg, 0, UINT64_MAX);
-			break;
-		case 'j':
-			a->fit.threads = (unsigned)tw_opt_u64("--threads", arg,
-			    1, 1024);
-			break;
-		}
-	}
-}
+static const struct tw_usage usage = {
+	.name = "tw-flow",
+	.about = "Fit a posterior estimate to (theta, x) records and write it "
+	    "as a table.\nDefaults that are not named here depend on the "
+	    "numbers of records and of\nparameters; the first line of the table says what was used.",
+	.operands = "[FILE...] >FLOW",
+	.opt = options, TW_DEFAULTS(defaults)
+};
 
 static double
 now(void)
@@ -188,31 +124,6 @@ show_progress(void *begun, const struct tw_flow_progress *p)
 }
 
 static void
-word(struct tw_out *o, const char *option, const char *value)
-{
-	tw_out_text(o, option);
-	tw_out_text(o, value);
-}
-
-/* "# tw-flow 1" and the options that shaped the flow. */
-static void
-write_first_line(struct tw_out *o, const struct args *a)
-{
-	tw_out_text(o, "# tw-flow 1");
-	if (a->support != NULL)
-		word(o, " --support ", a->support);
-	tw_flow_file_options(o, &a->fit);
-	tw_artefact_part(o, &a->rec);
-	if (a->rec.drop)
-		tw_out_text(o, " --missing=drop");
-	if (strcmp(a->params, "theta*") != 0)
-		word(o, " -p ", a->params);
-	if (strcmp(a->data, "x*") != 0)
-		word(o, " -x ", a->data);
-	tw_out_row(o);
-}
-
-static void
 write_flow(const struct args *a, const struct tw_flow *f,
     const struct tw_reader *r, const struct tw_cols *cols)
 {
@@ -222,8 +133,7 @@ write_flow(const struct args *a, const struct tw_flow *f,
 
 	for (i = 0; i < cols->n; i++)
 		name[i] = tw_reader_name(r, cols->col[i]);
-	tw_artefact_open(&out);
-	write_first_line(&out, a);
+	tw_artefact_open(&out, &usage, a);
 	tw_artefact_close(&out, tw_flow_file_write(&out, f, name));
 	free(name);
 }
@@ -260,8 +170,7 @@ main(int argc, char **argv)
 	struct tw_flow flow;
 	double begun;
 
-	tw_opt_start(&usage);
-	parse(&a, argc, argv);
+	tw_opt_parse(&usage, &a, argc, argv);
 
 	tw_reader_open(&r, argc - optind, argv + optind, &a.rec);
 	tw_cols_find(&params, &r, "-p", a.params);

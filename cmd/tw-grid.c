@@ -12,24 +12,6 @@
 #include "io/opt.h"
 #include "io/rec.h"
 
-enum { REPLACE = TW_OPT_OWN };
-
-static const struct tw_opt options[] = {
-	{ 'n', "points", "N", "points an axis, with both ends (default: 100)" },
-	{ REPLACE, "replace", NULL,
-	    "a column that is there already gets the new value\nin its place" },
-	TW_OPT_NO_HEADER_ROW,
-	{ 0, NULL, NULL, NULL }
-};
-
-static const struct tw_usage usage = {
-	.name = "tw-grid",
-	.about = "Repeat each record of standard input for every point of a "
-	    "grid of parameters.",
-	.operands = "NAME=LO:HI[:N]...",
-	.opt = options
-};
-
 /* One axis: its points as text, made once. */
 struct axis {
 	struct tw_slice name;
@@ -47,6 +29,26 @@ struct args {
 	bool replace;		/* --replace */
 	struct axis *axis;	/* [axes] */
 	size_t axes;
+};
+
+static const struct tw_opt options[] = {
+	{ 'n', "points", "N", "points an axis, with both ends (default: 100)",
+	    TW_OPT_WHOLE(struct args, points, 1, 100000000) },
+	{ 0, "replace", NULL,
+	    "a column that is there already gets the new value\nin its place",
+	    TW_OPT_FLAG(struct args, replace) },
+	TW_ROW_NO_HEADER(struct args),
+	{ 0 }
+};
+
+static const struct args defaults = { .points = 100 };
+
+static const struct tw_usage usage = {
+	.name = "tw-grid",
+	.about = "Repeat each record of standard input for every point of a "
+	    "grid of parameters.",
+	.operands = "NAME=LO:HI[:N]...",
+	.opt = options, TW_DEFAULTS(defaults)
 };
 
 /* Split NAME=LO:HI[:N] into its parts and read the numbers; false if it is none. */
@@ -87,23 +89,9 @@ parse_axis(struct axis *a, const char *arg)
 static void
 parse(struct args *a, int argc, char **argv)
 {
-	const char *arg;
 	size_t i, j;
-	int key;
 
-	*a = (struct args){ .points = 100 };
-	while ((key = tw_opt_next(&usage, argc, argv, &arg)) != -1) {
-		if (tw_opt_common(&a->rec, key, arg))
-			continue;
-		switch (key) {
-		case 'n':
-			a->points = tw_opt_u64("-n", arg, 1, 100000000);
-			break;
-		case REPLACE:
-			a->replace = true;
-			break;
-		}
-	}
+	tw_opt_parse(&usage, a, argc, argv);
 	if (optind == argc)
 		tw_die(TW_MISUSED, "NAME=LO:HI[:N] is required (see --help)");
 	a->axes = (size_t)(argc - optind);
@@ -246,7 +234,6 @@ main(int argc, char **argv)
 	struct tw_reader r;
 	size_t i;
 
-	tw_opt_start(&usage);
 	parse(&a, argc, argv);
 
 	tw_out_open(&out);

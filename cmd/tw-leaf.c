@@ -12,50 +12,30 @@
 #include "io/opt.h"
 #include "io/rec.h"
 
-static const struct tw_opt options[] = {
-	{ 't', "tree", "TREE", "the tree, as tw-tree writes it (required)" },
-	TW_OPT_AS_ROW,
-	TW_OPT_MISSING_ROW,
-	TW_OPT_NO_HEADER_ROW,
-	{ 0, NULL, NULL, NULL }
-};
-
-static const struct tw_usage usage = {
-	.name = "tw-leaf",
-	.about = "Append a column leaf: the leaf of TREE that the record's "
-	    "data fall into.",
-	.operands = "-t TREE [FILE...]",
-	.opt = options
-};
-
 struct args {
 	struct tw_rec_options rec;
 	const char *tree;	/* -t */
 	const char *as;		/* --as */
 };
 
-static void
-parse(struct args *a, int argc, char **argv)
-{
-	const char *arg;
-	int key;
+static const struct tw_opt options[] = {
+	{ 't', "tree", "TREE", "the tree, as tw-tree writes it (required)",
+	    TW_OPT_TEXT(struct args, tree), TW_OPT_REQUIRED },
+	TW_ROW_AS(struct args, as),
+	TW_ROW_MISSING(struct args),
+	TW_ROW_NO_HEADER(struct args),
+	{ 0 }
+};
 
-	*a = (struct args){ .as = "leaf" };
-	while ((key = tw_opt_next(&usage, argc, argv, &arg)) != -1) {
-		if (tw_opt_common(&a->rec, key, arg))
-			continue;
-		switch (key) {
-		case 't':
-			a->tree = arg;
-			break;
-		case TW_OPT_AS:
-			a->as = tw_opt_name("--as", arg);
-			break;
-		}
-	}
-	if (a->tree == NULL)
-		tw_die(TW_MISUSED, "-t TREE is required (see --help)");
-}
+static const struct args defaults = { .as = "leaf" };
+
+static const struct tw_usage usage = {
+	.name = "tw-leaf",
+	.about = "Append a column leaf: the leaf of TREE that the record's "
+	    "data fall into.",
+	.operands = "-t TREE [FILE...]",
+	.opt = options, TW_DEFAULTS(defaults)
+};
 
 int
 main(int argc, char **argv)
@@ -69,8 +49,7 @@ main(int argc, char **argv)
 	uint64_t version = 0;
 	size_t n = 0;
 
-	tw_opt_start(&usage);
-	parse(&a, argc, argv);
+	tw_opt_parse(&usage, &a, argc, argv);
 	tw_tree_file_read(&f, a.tree);
 
 	tw_out_open(&out);

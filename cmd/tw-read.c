@@ -10,129 +10,97 @@
 #include "io/opt.h"
 #include "read/intake.h"
 
-enum { NAMES = TW_OPT_OWN, NAMES_FROM, EXCEPT, RENAME, REPEAT, COMMENT, NA, SKIP,
-	FROM, TO, RAGGED, NO_QUOTES };
+/* -W: runs of blanks. */
+static void
+take_blanks(void *to, const char *option, const char *arg)
+{
+	struct tw_intake_options *a = to;
+
+	(void)option;
+	(void)arg;
+	a->text.sep = '\0';
+	a->guess = false;
+}
+
+/* -d CHAR */
+static void
+take_delimiter(void *to, const char *option, const char *arg)
+{
+	struct tw_intake_options *a = to;
+
+	a->guess = false;
+	a->text.sep = arg[0];
+	if (strcmp(arg, "\\t") == 0)
+		a->text.sep = '\t';
+	else if (arg[0] == '\0' || arg[1] != '\0' ||
+	    strchr("\"\n\r", arg[0]) != NULL)
+		tw_opt_bad(option, arg, "one byte, or \\t for a tab");
+}
+
+#define ARGS struct tw_intake_options
 
 static const struct tw_opt options[] = {
-	{ 'W', "blanks", NULL, "fields are separated by runs of blanks" },
-	{ 'd', "delimiter", "CHAR", "fields are separated by CHAR (default: tab)" },
-	{ NAMES, "names", "LIST", "there is no header: names of columns; "
-	    "x1-x9 is nine" },
-	{ NAMES_FROM, "names-from", "FILE", "the same, or more of them: the first "
-	    "word of each\nline of FILE (.paramnames)" },
+	{ 'W', "blanks", NULL, "fields are separated by runs of blanks",
+	    TW_OPT_OWN_ALL(ARGS, take_blanks) },
+	{ 'd', "delimiter", "CHAR", "fields are separated by CHAR (default: tab)",
+	    TW_OPT_OWN_ALL(ARGS, take_delimiter) },
+	{ 0, "names", "LIST", "there is no header: names of columns; "
+	    "x1-x9 is nine", TW_OPT_TEXT(ARGS, names) },
+	{ 0, "names-from", "FILE", "the same, or more of them: the first "
+	    "word of each\nline of FILE (.paramnames)",
+	    TW_OPT_TEXT(ARGS, names_from) },
 	{ 'H', "hash-header", NULL, "the last comment before the first record "
-	    "holds the\nnames (numpy.savetxt)" },
-	{ 'N', "no-header", NULL, "no header line in, none out; columns go by number" },
-	{ 'c', "columns", "LIST", "write these columns, in this order" },
-	{ EXCEPT, "except", "LIST", "leave these columns out" },
-	{ RENAME, "rename", "LIST", "OLD=NEW,...: new names for columns" },
-	{ REPEAT, "repeat", "COL", "write each record as often as COL says, "
-	    "without COL" },
-	{ COMMENT, "comment", "CHARS", "lines that begin with one of these are "
-	    "comments\n(default: #)" },
-	{ NA, "na", "LIST", "what is missing, in any case of letters\n"
-	    "(default: NA,N/A,#N/A,nan,null,None,.)" },
-	{ SKIP, "skip", "N", "leave out the first N lines of each file" },
-	{ FROM, "from", "TEXT", "begin at each line that begins with TEXT" },
-	{ TO, "to", "TEXT", "stop before each line that begins with TEXT" },
-	{ RAGGED, "ragged", "stop|drop", "at a line of another number of fields: "
-	    "stop\n(default), or leave it out and count it" },
-	{ NO_QUOTES, "no-quotes", NULL, "a double quote is a byte like others" },
-	{ 0, NULL, NULL, NULL }
+	    "holds the\nnames (numpy.savetxt)", TW_OPT_FLAG(ARGS, hash_header) },
+	{ 'N', "no-header", NULL,
+	    "no header line in, none out; columns go by number",
+	    TW_OPT_FLAG(ARGS, no_header) },
+	{ 'c', "columns", "LIST", "write these columns, in this order",
+	    TW_OPT_COLS(ARGS, columns) },
+	{ 0, "except", "LIST", "leave these columns out",
+	    TW_OPT_COLS(ARGS, except) },
+	{ 0, "rename", "LIST", "OLD=NEW,...: new names for columns",
+	    TW_OPT_TEXT(ARGS, rename) },
+	{ 0, "repeat", "COL", "write each record as often as COL says, "
+	    "without COL", TW_OPT_COLS(ARGS, repeat) },
+	{ 0, "comment", "CHARS", "lines that begin with one of these are "
+	    "comments\n(default: #)", TW_OPT_TEXT(ARGS, text.comment) },
+	{ 0, "na", "LIST", "what is missing, in any case of letters\n"
+	    "(default: NA,N/A,#N/A,nan,null,None,.)", TW_OPT_TEXT(ARGS, na) },
+	{ 0, "skip", "N", "leave out the first N lines of each file",
+	    TW_OPT_WHOLE(ARGS, text.skip, 0, UINT64_MAX) },
+	{ 0, "from", "TEXT", "begin at each line that begins with TEXT",
+	    TW_OPT_TEXT(ARGS, text.from) },
+	{ 0, "to", "TEXT", "stop before each line that begins with TEXT",
+	    TW_OPT_TEXT(ARGS, text.to) },
+	{ 0, "ragged", "stop|drop", "at a line of another number of fields: "
+	    "stop\n(default), or leave it out and count it",
+	    TW_OPT_WORD(ARGS, drop, tw_opt_stop_drop) },
+	{ 0, "no-quotes", NULL, "a double quote is a byte like others",
+	    TW_OPT_CLEAR(ARGS, text.quotes) },
+	{ 0 }
+};
+
+static const struct tw_intake_options defaults = {
+	.text = { .sep = '\t', .quotes = true, .comment = "#" },
+	.na = tw_mend_na, .guess = true
 };
 
 static const struct tw_usage usage = {
 	.name = "tw-read",
 	.about = "Any simulator's text in, clean records out: tab-separated, "
-	    "behind a header.",
+	    "after a header.",
 	.operands = "[FILE...]",
-	.opt = options
+	.opt = options, TW_DEFAULTS(defaults)
 };
-
-static char
-separator(const char *arg)
-{
-	if (strcmp(arg, "\\t") == 0)
-		return '\t';
-	if (arg[0] == '\0' || arg[1] != '\0' || strchr("\"\n\r", arg[0]) != NULL)
-		tw_opt_bad("-d", arg, "one byte, or \\t for a tab");
-	return arg[0];
-}
-
-static void
-parse(struct tw_intake_options *a, int argc, char **argv)
-{
-	const char *arg;
-	int key;
-
-	*a = (struct tw_intake_options){ .text = { .sep = '\t', .quotes = true, .comment = "#" },
-	    .na = tw_mend_na, .guess = true };
-	while ((key = tw_opt_next(&usage, argc, argv, &arg)) != -1)
-		switch (key) {
-		case 'W':
-			a->text.sep = '\0';
-			a->guess = false;
-			break;
-		case 'd':
-			a->text.sep = separator(arg);
-			a->guess = false;
-			break;
-		case NAMES:
-			a->names = arg;
-			break;
-		case NAMES_FROM:
-			a->names_from = arg;
-			break;
-		case 'H':
-			a->hash_header = true;
-			break;
-		case 'N':
-			a->no_header = true;
-			break;
-		case 'c':
-			a->columns = arg;
-			break;
-		case EXCEPT:
-			a->except = arg;
-			break;
-		case RENAME:
-			a->rename = arg;
-			break;
-		case REPEAT:
-			a->repeat = arg;
-			break;
-		case COMMENT:
-			a->text.comment = arg;
-			break;
-		case NA:
-			a->na = arg;
-			break;
-		case SKIP:
-			a->text.skip = tw_opt_u64("--skip", arg, 0, UINT64_MAX);
-			break;
-		case FROM:
-			a->text.from = arg;
-			break;
-		case TO:
-			a->text.to = arg;
-			break;
-		case RAGGED:
-			a->drop = strcmp(arg, "drop") == 0;
-			if (!a->drop && strcmp(arg, "stop") != 0)
-				tw_opt_bad("--ragged", arg, "stop or drop");
-			break;
-		case NO_QUOTES:
-			a->text.quotes = false;
-			break;
-		}
-}
 
 /* Options that contradict each other, and what the others mean for the reader. */
 static void
-settle(struct tw_intake_options *a)
+parse(struct tw_intake_options *a, int argc, char **argv)
 {
-	bool given = a->names != NULL || a->names_from != NULL;
+	bool given;
 
+	tw_opt_parse(&usage, a, argc, argv);
+	given = a->names != NULL || a->names_from != NULL;
 	if (a->hash_header && given)
 		tw_die(TW_MISUSED, "-H and --names cannot be had together");
 	if (a->no_header && a->rename != NULL)
@@ -151,9 +119,7 @@ main(int argc, char **argv)
 	struct tw_intake in;
 	bool any;
 
-	tw_opt_start(&usage);
 	parse(&a, argc, argv);
-	settle(&a);
 
 	tw_out_open(&out);
 	a.text.out = &out;

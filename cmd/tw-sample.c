@@ -15,25 +15,6 @@
 #include "stat/base/rng.h"
 #include "stat/flow/eval.h"
 
-static const struct tw_opt options[] = {
-	{ 'f', "flow", "FLOW", "the flow, as tw-flow writes it (required)" },
-	{ 'n', "draws", "N", "draws for each record (required)" },
-	{ 'i', "id", "COL", "column whose text names a record's draws\n"
-	    "(default: id if there is one, else record number)" },
-	TW_OPT_MISSING_ROW,
-	{ TW_OPT_SEED, "seed", "N", "for the draws (default: 1)" },
-	TW_OPT_NO_HEADER_ROW,
-	{ 0, NULL, NULL, NULL }
-};
-
-static const struct tw_usage usage = {
-	.name = "tw-sample",
-	.about = "For each record, N draws of the parameters from FLOW at the "
-	    "record's data:\ncolumns id, parameters, data.",
-	.operands = "-f FLOW -n N [FILE...]",
-	.opt = options
-};
-
 struct args {
 	struct tw_rec_options rec;
 	const char *flow;	/* -f */
@@ -42,36 +23,29 @@ struct args {
 	uint64_t seed;		/* --seed */
 };
 
-static void
-parse(struct args *a, int argc, char **argv)
-{
-	const char *arg;
-	int key;
+static const struct tw_opt options[] = {
+	{ 'f', "flow", "FLOW", "the flow, as tw-flow writes it (required)",
+	    TW_OPT_TEXT(struct args, flow), TW_OPT_REQUIRED },
+	{ 'n', "draws", "N", "draws for each record (required)",
+	    TW_OPT_WHOLE(struct args, n, 1, UINT64_MAX), TW_OPT_REQUIRED },
+	{ 'i', "id", "COL", "column whose text names a record's draws\n"
+	    "(default: id if there is one, else record number)",
+	    TW_OPT_COLS(struct args, id) },
+	TW_ROW_MISSING(struct args),
+	TW_ROW_SEED(struct args, seed, "for the draws (default: 1)"),
+	TW_ROW_NO_HEADER(struct args),
+	{ 0 }
+};
 
-	*a = (struct args){ .seed = 1 };
-	while ((key = tw_opt_next(&usage, argc, argv, &arg)) != -1) {
-		if (tw_opt_common(&a->rec, key, arg))
-			continue;
-		switch (key) {
-		case 'f':
-			a->flow = arg;
-			break;
-		case 'n':
-			a->n = tw_opt_u64("-n", arg, 1, UINT64_MAX);
-			break;
-		case 'i':
-			a->id = arg;
-			break;
-		case TW_OPT_SEED:
-			a->seed = tw_opt_u64("--seed", arg, 0, UINT64_MAX);
-			break;
-		}
-	}
-	if (a->flow == NULL)
-		tw_die(TW_MISUSED, "-f FLOW is required (see --help)");
-	if (a->n == 0)
-		tw_die(TW_MISUSED, "-n N is required (see --help)");
-}
+static const struct args defaults = { .seed = 1 };
+
+static const struct tw_usage usage = {
+	.name = "tw-sample",
+	.about = "For each record, N draws of the parameters from FLOW at the "
+	    "record's data:\ncolumns id, parameters, data.",
+	.operands = "-f FLOW -n N [FILE...]",
+	.opt = options, TW_DEFAULTS(defaults)
+};
 
 /* The column id of the output may not be one of the flow's as well. */
 static void
@@ -146,8 +120,7 @@ main(int argc, char **argv)
 	uint64_t left, version = 0;
 	size_t id, i, n;
 
-	tw_opt_start(&usage);
-	parse(&a, argc, argv);
+	tw_opt_parse(&usage, &a, argc, argv);
 	tw_flow_file_read(&f, a.flow);
 	check_names(&f);
 	if (tw_flow_eval_init(&eval, &f.flow, 1) < 0)

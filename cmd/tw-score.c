@@ -16,41 +16,6 @@
 #include "io/rec.h"
 #include "score/source.h"
 
-enum { LEVELS = TW_OPT_OWN, CDF, VAR };
-
-static const struct tw_opt options[] = {
-	{ 'q', "logq", "COL", "column with the log density (default: logq)" },
-	{ 'f', "flow", "FLOW", "a flow, as tw-flow writes it: densities and draws" },
-	{ 'd', "sample", "DRAWS", "file with posterior draws for the records' ids" },
-	{ 'p', "params", "COLS", "parameters for kde, waldo, quantile (default:\n"
-	    "theta*, with -f all of the flow's)" },
-	{ 'i', "id", "COL", "column, in DRAWS too, that says whose draws they are\n"
-	    "(default: id if DRAWS has it)" },
-	{ 'n', "draws", "N", "draws of the flow for -k (default: 1000)" },
-	{ 'k', "kind", "hpd|kde|waldo|quantile", "the score (default: hpd)" },
-	{ LEVELS, "levels", "LO,HI", "for quantile (default: 0.05,0.95)" },
-	{ 'l', "log", NULL, "hpd, kde: -logq instead of -exp(logq):\n"
-	    "same order, no underflow" },
-	{ CDF, "cdf", "N", "not the score but the share of N draws at the same x\n"
-	    "whose score is at most as large" },
-	{ VAR, "var", "N", "also the variance of the scores of N draws at that x" },
-	{ TW_OPT_SEED, "seed", "N", "for the flow's draws (default: 1)" },
-	{ 'j', "threads", "N", "threads for the draws at an x (default: 1);\n"
-	    "same bytes for any N" },
-	TW_OPT_AS_ROW,
-	TW_OPT_MISSING_ROW,
-	TW_OPT_NO_HEADER_ROW,
-	{ 0, NULL, NULL, NULL }
-};
-
-static const struct tw_usage usage = {
-	.name = "tw-score",
-	.about = "Append a column score: large where theta is far from the "
-	    "posterior.\nIt comes from a column logq, a flow, or posterior draws.",
-	.operands = "[FILE...]",
-	.opt = options
-};
-
 struct args {
 	struct tw_rec_options rec;
 	struct tw_score_options score;
@@ -58,28 +23,83 @@ struct args {
 	bool levels, n;	/* given */
 };
 
-static enum tw_score_kind
-parse_kind(const char *arg)
+/* -k KIND */
+static void
+take_kind(void *to, const char *option, const char *arg)
 {
 	enum tw_score_kind k;
 
 	for (k = 0; k < TW_SCORE_KINDS; k++)
-		if (strcmp(arg, tw_score[k].name) == 0)
-			return k;
-	tw_opt_bad("-k", arg, "hpd, kde, waldo or quantile");
+		if (strcmp(arg, tw_score[k].name) == 0) {
+			*(enum tw_score_kind *)to = k;
+			return;
+		}
+	tw_opt_bad(option, arg, "hpd, kde, waldo or quantile");
 }
 
+/* --levels LO,HI */
 static void
-parse_levels(struct tw_score_options *o, const char *arg)
+take_levels(void *to, const char *option, const char *arg)
 {
+	struct tw_score_options *o = to;
 	size_t n = strcspn(arg, ",");
 
 	if (arg[n] != ',' ||
 	    tw_num_read(arg, n, &o->lo) != TW_NUM_FINITE ||
 	    tw_num_read(arg + n + 1, strlen(arg + n + 1), &o->hi) !=
 	    TW_NUM_FINITE || o->lo < 0 || o->lo >= o->hi || o->hi > 1)
-		tw_opt_bad("--levels", arg, "LO,HI with 0 <= LO < HI <= 1");
+		tw_opt_bad(option, arg, "LO,HI with 0 <= LO < HI <= 1");
 }
+
+static const struct tw_opt options[] = {
+	{ 'q', "logq", "COL", "column with the log density (default: logq)",
+	    TW_OPT_COLS(struct args, score.logq) },
+	{ 'f', "flow", "FLOW", "a flow, as tw-flow writes it: densities and draws",
+	    TW_OPT_TEXT(struct args, score.flow) },
+	{ 'd', "sample", "DRAWS", "file with posterior draws for the records' ids",
+	    TW_OPT_TEXT(struct args, score.draws) },
+	{ 'p', "params", "COLS", "parameters for kde, waldo, quantile (default:\n"
+	    "theta*, with -f all of the flow's)",
+	    TW_OPT_COLS(struct args, score.theta) },
+	{ 'i', "id", "COL", "column, in DRAWS too, that says whose draws they are\n"
+	    "(default: id if DRAWS has it)", TW_OPT_COLS(struct args, score.id) },
+	{ 'n', "draws", "N", "draws of the flow for -k (default: 1000)",
+	    TW_OPT_WHOLE(struct args, score.n, 2, 100000000),
+	    TW_OPT_GIVEN(struct args, n) },
+	{ 'k', "kind", "hpd|kde|waldo|quantile", "the score (default: hpd)",
+	    TW_OPT_OWN(struct args, score.kind, take_kind, NULL) },
+	{ 0, "levels", "LO,HI", "for quantile (default: 0.05,0.95)",
+	    TW_OPT_OWN(struct args, score, take_levels, NULL),
+	    TW_OPT_GIVEN(struct args, levels) },
+	{ 'l', "log", NULL, "hpd, kde: -logq instead of -exp(logq):\n"
+	    "same order, no underflow", TW_OPT_FLAG(struct args, score.log) },
+	{ 0, "cdf", "N", "not the score but the share of N draws at the same x\n"
+	    "whose score is at most as large",
+	    TW_OPT_WHOLE(struct args, score.cdf, 1, 100000000) },
+	{ 0, "var", "N", "also the variance of the scores of N draws at that x",
+	    TW_OPT_WHOLE(struct args, score.var, 2, 100000000) },
+	TW_ROW_SEED(struct args, score.seed, "for the flow's draws (default: 1)"),
+	TW_ROW_THREADS(struct args, score.threads,
+	    "threads for the draws at an x (default: 1);\n"
+	    "same bytes for any N"),
+	TW_ROW_AS(struct args, as),
+	TW_ROW_MISSING(struct args),
+	TW_ROW_NO_HEADER(struct args),
+	{ 0 }
+};
+
+static const struct args defaults = {
+	.as = "score",
+	.score = { .n = 1000, .lo = 0.05, .hi = 0.95, .seed = 1, .threads = 1 }
+};
+
+static const struct tw_usage usage = {
+	.name = "tw-score",
+	.about = "Append a column score: large where theta is far from the "
+	    "posterior.\nIt comes from a column logq, a flow, or posterior draws.",
+	.operands = "[FILE...]",
+	.opt = options, TW_DEFAULTS(defaults)
+};
 
 /* hpd: from densities; draws are for --cdf and --var. */
 static void
@@ -145,67 +165,10 @@ check(const struct args *a)
 static void
 parse(struct args *a, int argc, char **argv)
 {
-	struct tw_score_options *o = &a->score;
-	const char *arg;
-	int key;
-
-	*a = (struct args){ .as = "score",
-	    .score = { .n = 1000, .lo = 0.05, .hi = 0.95, .seed = 1,
-	    .threads = 1 } };
-	while ((key = tw_opt_next(&usage, argc, argv, &arg)) != -1) {
-		if (tw_opt_common(&a->rec, key, arg))
-			continue;
-		switch (key) {
-		case 'q':
-			o->logq = arg;
-			break;
-		case 'f':
-			o->flow = arg;
-			break;
-		case 'd':
-			o->draws = arg;
-			break;
-		case 'p':
-			o->theta = arg;
-			break;
-		case 'i':
-			o->id = arg;
-			break;
-		case 'n':
-			o->n = tw_opt_u64("-n", arg, 2, 100000000);
-			a->n = true;
-			break;
-		case 'k':
-			o->kind = parse_kind(arg);
-			break;
-		case LEVELS:
-			parse_levels(o, arg);
-			a->levels = true;
-			break;
-		case 'l':
-			o->log = true;
-			break;
-		case CDF:
-			o->cdf = tw_opt_u64("--cdf", arg, 1, 100000000);
-			break;
-		case VAR:
-			o->var = tw_opt_u64("--var", arg, 2, 100000000);
-			break;
-		case TW_OPT_SEED:
-			o->seed = tw_opt_u64("--seed", arg, 0, UINT64_MAX);
-			break;
-		case 'j':
-			o->threads = (unsigned)tw_opt_u64("--threads", arg, 1,
-			    1024);
-			break;
-		case TW_OPT_AS:
-			a->as = tw_opt_name("--as", arg);
-			break;
-		}
-	}
+	tw_opt_parse(&usage, a, argc, argv);
 	check(a);
-	if (o->logq == NULL)
-		o->logq = "logq";
+	if (a->score.logq == NULL)
+		a->score.logq = "logq";
 }
 
 /* One standard input is not for two. */
@@ -246,7 +209,6 @@ main(int argc, char **argv)
 	struct tw_score_source s;
 	double score;
 
-	tw_opt_start(&usage);
 	parse(&a, argc, argv);
 	check_input(&a, argc - optind, argv + optind);
 	tw_score_source_begin(&s, &a.score);

@@ -16,26 +16,100 @@
 #include "io/table.h"
 #include "stat/tree/tree.h"
 
-enum { FILL = TW_OPT_OWN, MAX_DEPTH, MAX_LEAVES, PRUNE };
+struct args {
+	struct tw_rec_options rec;
+	struct tw_tree_options fit;
+	const char *data;	/* -x */
+	const char *score;	/* -s */
+	uint64_t min_leaf;	/* -m; 0: by the number of records */
+	uint64_t fill;		/* --fill; 0: these records fill the leaves */
+};
+
+/* --prune HOW */
+static void
+take_prune(void *to, const char *option, const char *arg)
+{
+	struct tw_tree_options *fit = to;
+
+	if (strcmp(arg, "none") == 0)
+		fit->prune = TW_PRUNE_NONE;
+	else if (strcmp(arg, "holdout") == 0)
+		fit->prune = TW_PRUNE_HOLDOUT;
+	else if (strncmp(arg, "cv=", 3) == 0) {
+		fit->prune = TW_PRUNE_CV;
+		fit->folds = (size_t)tw_opt_u64("--prune cv=", arg + 3, 2,
+		    1000000);
+	} else if (strncmp(arg, "alpha=", 6) == 0) {
+		fit->prune = TW_PRUNE_ALPHA;
+		if (tw_num_read(arg + 6, strlen(arg + 6), &fit->alpha) >
+		    TW_NUM_INF || fit->alpha < 0)
+			tw_opt_bad("--prune alpha=", arg + 6,
+			    "a number that is not negative");
+	} else
+		tw_opt_bad(option, arg, "none, holdout, cv=K or alpha=A");
+}
+
+static void
+put_prune(struct tw_out *o, const void *from)
+{
+	const struct tw_tree_options *fit = from;
+
+	switch (fit->prune) {
+	case TW_PRUNE_NONE:
+		tw_out_text(o, "none");
+		break;
+	case TW_PRUNE_HOLDOUT:
+		tw_out_text(o, "holdout");
+		break;
+	case TW_PRUNE_CV:
+		tw_out_text(o, "cv=");
+		tw_out_u64(o, fit->folds);
+		break;
+	case TW_PRUNE_ALPHA:
+		tw_out_text(o, "alpha=");
+		tw_out_num(o, fit->alpha);
+		break;
+	}
+}
 
 static const struct tw_opt options[] = {
-	{ 'x', "data", "COLS", "columns to split on (default: x*)" },
-	{ 's', "score", "COL", "column with the score (default: score)" },
+	{ 'x', "data", "COLS", "columns to split on (default: x*)",
+	    TW_OPT_COLS(struct args, data) },
+	{ 's', "score", "COL", "column with the score (default: score)",
+	    TW_OPT_COLS(struct args, score) },
 	{ 'm', "min-leaf", "N", "records a leaf holds at least\n"
-	    "(default: 150 below 2000 records, else 300)" },
-	{ FILL, "fill", "B", "of other records, B of which fill the leaves:\n"
-	    "--min-leaf and its default count those" },
-	{ MAX_DEPTH, "max-depth", "N", "splits on a path at most" },
-	{ MAX_LEAVES, "max-leaves", "N", "grow best-first to N leaves at most" },
-	{ PRUNE, "prune", "HOW", "none, holdout (default: on a random half),\n"
-	    "cv=K (K folds) or alpha=A (ccp alpha)" },
-	TW_OPT_PART_ROW,
-	TW_OPT_EXPECT_ROW,
-	TW_OPT_MISSING_ROW,
-	{ TW_OPT_SEED, "seed", "N", "for the random half or folds (default: 1)" },
-	{ 'j', "threads", "N", "threads (default: 1); same bytes for any N" },
-	TW_OPT_NO_HEADER_ROW,
-	{ 0, NULL, NULL, NULL }
+	    "(default: 150 below 2000 records, else 300)",
+	    TW_OPT_WHOLE(struct args, min_leaf, 1, UINT32_MAX),
+	    .line = TW_LINE_ALWAYS },
+	{ 0, "fill", "B", "of other records, B of which fill the leaves:\n"
+	    "--min-leaf and its default count those",
+	    TW_OPT_WHOLE(struct args, fill, 1, UINT32_MAX),
+	    .line = TW_LINE_CHANGED },
+	{ 0, "max-depth", "N", "splits on a path at most",
+	    TW_OPT_WHOLE(struct args, fit.max_depth, 0, UINT32_MAX),
+	    .line = TW_LINE_CHANGED },
+	{ 0, "max-leaves", "N", "grow best-first to N leaves at most",
+	    TW_OPT_WHOLE(struct args, fit.max_leaves, 1, UINT32_MAX),
+	    .line = TW_LINE_CHANGED },
+	{ 0, "prune", "HOW", "none, holdout (default: on a random half),\n"
+	    "cv=K (K folds) or alpha=A (ccp alpha)",
+	    TW_OPT_OWN(struct args, fit, take_prune, put_prune),
+	    .line = TW_LINE_ALWAYS },
+	TW_ROW_PART(struct args),
+	TW_ROW_EXPECT(struct args),
+	TW_ROW_MISSING(struct args),
+	TW_ROW_SEED(struct args, fit.seed,
+	    "for the random half or folds (default: 1)"),
+	TW_ROW_THREADS(struct args, fit.threads,
+	    "threads (default: 1); same bytes for any N"),
+	TW_ROW_NO_HEADER(struct args),
+	{ 0 }
+};
+
+static const struct args defaults = {
+	.data = "x*", .score = "score",
+	.fit = { .max_depth = SIZE_MAX, .max_leaves = SIZE_MAX,
+	    .prune = TW_PRUNE_HOLDOUT, .seed = 1, .threads = 1 }
 };
 
 static const struct tw_usage usage = {
@@ -43,90 +117,8 @@ static const struct tw_usage usage = {
 	.about = "Fit a regression tree of the score on the data and write it "
 	    "as a table.",
 	.operands = "[FILE...] >TREE",
-	.opt = options
+	.opt = options, TW_DEFAULTS(defaults)
 };
-
-struct args {
-	struct tw_rec_options rec;
-	struct tw_tree_options fit;
-	const char *data;	/* -x */
-	const char *score;	/* -s */
-	const char *prune;	/* as typed */
-	uint64_t min_leaf;	/* -m; 0: by the number of records */
-	uint64_t fill;		/* --fill; 0: these records fill the leaves */
-};
-
-static void
-parse_prune(struct args *a, const char *arg)
-{
-	a->prune = arg;
-	if (strcmp(arg, "none") == 0)
-		a->fit.prune = TW_PRUNE_NONE;
-	else if (strcmp(arg, "holdout") == 0)
-		a->fit.prune = TW_PRUNE_HOLDOUT;
-	else if (strncmp(arg, "cv=", 3) == 0) {
-		a->fit.prune = TW_PRUNE_CV;
-		a->fit.folds = (size_t)tw_opt_u64("--prune cv=", arg + 3, 2,
-		    1000000);
-	} else if (strncmp(arg, "alpha=", 6) == 0) {
-		a->fit.prune = TW_PRUNE_ALPHA;
-		if (tw_num_read(arg + 6, strlen(arg + 6), &a->fit.alpha) >
-		    TW_NUM_INF || a->fit.alpha < 0)
-			tw_opt_bad("--prune alpha=", arg + 6,
-			    "a number that is not negative");
-	} else
-		tw_opt_bad("--prune", arg, "none, holdout, cv=K or alpha=A");
-}
-
-static void
-parse(struct args *a, int argc, char **argv)
-{
-	const char *arg;
-	int key;
-
-	*a = (struct args){
-		.data = "x*", .score = "score", .prune = "holdout",
-		.fit = { .max_depth = SIZE_MAX, .max_leaves = SIZE_MAX,
-		    .prune = TW_PRUNE_HOLDOUT, .seed = 1, .threads = 1 }
-	};
-	while ((key = tw_opt_next(&usage, argc, argv, &arg)) != -1) {
-		if (tw_opt_common(&a->rec, key, arg))
-			continue;
-		switch (key) {
-		case 'x':
-			a->data = arg;
-			break;
-		case 's':
-			a->score = arg;
-			break;
-		case 'm':
-			a->min_leaf = tw_opt_u64("--min-leaf", arg, 1,
-			    UINT32_MAX);
-			break;
-		case FILL:
-			a->fill = tw_opt_u64("--fill", arg, 1, UINT32_MAX);
-			break;
-		case MAX_DEPTH:
-			a->fit.max_depth = (size_t)tw_opt_u64("--max-depth",
-			    arg, 0, UINT32_MAX);
-			break;
-		case MAX_LEAVES:
-			a->fit.max_leaves = (size_t)tw_opt_u64("--max-leaves",
-			    arg, 1, UINT32_MAX);
-			break;
-		case PRUNE:
-			parse_prune(a, arg);
-			break;
-		case TW_OPT_SEED:
-			a->fit.seed = tw_opt_u64("--seed", arg, 0, UINT64_MAX);
-			break;
-		case 'j':
-			a->fit.threads = (unsigned)tw_opt_u64("--threads", arg,
-			    1, 1024);
-			break;
-		}
-	}
-}
 
 /* What a leaf of the tree holds at least, from n records. */
 static void
@@ -136,49 +128,6 @@ set_min_leaf(struct args *a, size_t n)
 		a->min_leaf = (a->fill != 0 ? a->fill : n) < 2000 ? 150 : 300;
 	a->fit.min_leaf = a->fill == 0 ? (size_t)a->min_leaf :
 	    tw_tree_min_leaf(a->min_leaf, n, a->fill);
-}
-
-/* "# tw-tree 1" and the options that shaped the tree. */
-static void
-write_first_line(struct tw_out *o, const struct args *a)
-{
-	tw_out_text(o, "# tw-tree 1 --min-leaf ");
-	tw_out_u64(o, a->min_leaf);
-	if (a->fill != 0) {
-		tw_out_text(o, " --fill ");
-		tw_out_u64(o, a->fill);
-	}
-	if (a->fit.max_depth != SIZE_MAX) {
-		tw_out_text(o, " --max-depth ");
-		tw_out_u64(o, a->fit.max_depth);
-	}
-	if (a->fit.max_leaves != SIZE_MAX) {
-		tw_out_text(o, " --max-leaves ");
-		tw_out_u64(o, a->fit.max_leaves);
-	}
-	tw_out_text(o, " --prune ");
-	if (a->fit.prune == TW_PRUNE_ALPHA) {
-		tw_out_text(o, "alpha=");
-		tw_out_num(o, a->fit.alpha);
-	} else if (a->fit.prune == TW_PRUNE_CV) {
-		tw_out_text(o, "cv=");
-		tw_out_u64(o, a->fit.folds);
-	} else
-		tw_out_text(o, a->prune);
-	tw_out_text(o, " --seed ");
-	tw_out_u64(o, a->fit.seed);
-	tw_artefact_part(o, &a->rec);
-	if (a->rec.drop)
-		tw_out_text(o, " --missing=drop");
-	if (strcmp(a->data, "x*") != 0) {
-		tw_out_text(o, " -x ");
-		tw_out_text(o, a->data);
-	}
-	if (strcmp(a->score, "score") != 0) {
-		tw_out_text(o, " -s ");
-		tw_out_text(o, a->score);
-	}
-	tw_out_row(o);
 }
 
 static void
@@ -191,8 +140,7 @@ write_tree(const struct args *a, const struct tw_tree *tree,
 
 	for (i = 0; i < data->n; i++)
 		name[i] = tw_reader_name(r, data->col[i]);
-	tw_artefact_open(&out);
-	write_first_line(&out, a);
+	tw_artefact_open(&out, &usage, a);
 	tw_tree_file_write(&out, tree, name);
 	tw_artefact_close(&out, tree->n);
 	free(name);
@@ -208,8 +156,7 @@ main(int argc, char **argv)
 	struct tw_tree tree;
 	size_t score;
 
-	tw_opt_start(&usage);
-	parse(&a, argc, argv);
+	tw_opt_parse(&usage, &a, argc, argv);
 
 	tw_reader_open(&r, argc - optind, argv + optind, &a.rec);
 	tw_cols_find(&data, &r, "-x", a.data);

@@ -14,15 +14,23 @@
 #include "io/rec.h"
 #include "stat/base/rng.h"
 
-static const struct tw_opt options[] = {
-	{ 'n', "records", "N", "simulations (default: 1)" },
-	{ TW_OPT_SEED, "seed", "N", "of the random numbers (default: 1)" },
-	{ 0, NULL, NULL, NULL }
+struct args {
+	uint64_t n;		/* -n */
+	uint64_t seed;		/* --seed */
 };
+
+static const struct tw_opt options[] = {
+	{ 'n', "records", "N", "simulations (default: 1)",
+	    TW_OPT_WHOLE(struct args, n, 0, UINT64_MAX) },
+	TW_ROW_SEED(struct args, seed, "of the random numbers (default: 1)"),
+	{ 0 }
+};
+
+static const struct args defaults = { .n = 1, .seed = 1 };
 
 static const struct tw_usage usage = {
 	"simulate", "Simulate data whose noise grows with the parameter.", "",
-	options
+	options, TW_DEFAULTS(defaults)
 };
 
 int
@@ -30,25 +38,19 @@ main(int argc, char **argv)
 {
 	struct tw_rng rng;
 	struct tw_out out;
-	uint64_t n = 1, seed = 1, k;
-	const char *arg;
+	struct args a;
+	uint64_t k;
 	double theta, x, y;
-	int key;
 
-	tw_opt_start(&usage);
-	while ((key = tw_opt_next(&usage, argc, argv, &arg)) != -1)
-		if (key == 'n')
-			n = tw_opt_u64("-n", arg, 0, UINT64_MAX);
-		else
-			seed = tw_opt_u64("--seed", arg, 0, UINT64_MAX);
+	tw_opt_parse(&usage, &a, argc, argv);
 	if (optind < argc)
 		tw_die(TW_MISUSED, "takes no operand (see --help)");
 
-	tw_rng_seed(&rng, seed);
+	tw_rng_seed(&rng, a.seed);
 	tw_out_open(&out);
 	tw_out_text(&out, "theta1\tx1\tx2\tlogq");
 	tw_out_row(&out);
-	for (k = 0; k < n; k++) {
+	for (k = 0; k < a.n; k++) {
 		theta = 4 * tw_rng_uniform(&rng) - 2;
 		x = theta + exp(theta) * tw_rng_normal(&rng);
 		y = theta * theta + 0.5 * tw_rng_normal(&rng);

@@ -18,25 +18,18 @@
 
 enum { DIM = 10, KEPT = 2 };
 
-static const struct tw_opt options[] = {
-	{ 'n', "records", "N", "simulations (default: 1)" },
-	{ TW_OPT_SEED, "seed", "N", "of the random numbers (default: 1)" },
-	{ TW_OPT_OWN, "theta", "V[,V...]",
-	    "simulate at these parameters, 0 for those\n"
-	    "not given, instead of draws from the prior" },
-	{ 0, NULL, NULL, NULL }
-};
-
-static const struct tw_usage usage = {
-	"simulate",
-	"Simulate data from ten uniform parameters: x = theta + noise.",
-	"", options
+struct args {
+	uint64_t n;		/* -n */
+	uint64_t seed;		/* --seed */
+	double theta[DIM];	/* --theta */
+	bool given;
 };
 
 /* The numbers of a comma-separated list; what the list lacks stays 0. */
 static void
-read_theta(double theta[DIM], const char *list)
+take_theta(void *to, const char *option, const char *list)
 {
+	double *theta = to;
 	const char *s = list;
 	size_t i, n;
 
@@ -49,8 +42,28 @@ read_theta(double theta[DIM], const char *list)
 			return;
 		s += n + 1;
 	}
-	tw_opt_bad("--theta", list, "one to ten numbers");
+	tw_opt_bad(option, list, "one to ten numbers");
 }
+
+static const struct tw_opt options[] = {
+	{ 'n', "records", "N", "simulations (default: 1)",
+	    TW_OPT_WHOLE(struct args, n, 0, UINT64_MAX) },
+	TW_ROW_SEED(struct args, seed, "of the random numbers (default: 1)"),
+	{ 0, "theta", "V[,V...]",
+	    "simulate at these parameters, 0 for those\n"
+	    "not given, instead of draws from the prior",
+	    TW_OPT_OWN(struct args, theta, take_theta, NULL),
+	    TW_OPT_GIVEN(struct args, given) },
+	{ 0 }
+};
+
+static const struct args defaults = { .n = 1, .seed = 1 };
+
+static const struct tw_usage usage = {
+	"simulate",
+	"Simulate data from ten uniform parameters: x = theta + noise.",
+	"", options, TW_DEFAULTS(defaults)
+};
 
 static void
 put_header(struct tw_out *out)
@@ -86,34 +99,23 @@ put_record(struct tw_out *out, const double theta[DIM], struct tw_rng *rng)
 int
 main(int argc, char **argv)
 {
-	double theta[DIM];
 	struct tw_rng rng;
 	struct tw_out out;
-	uint64_t n = 1, seed = 1, k;
-	const char *arg;
-	bool given = false;
-	int key, i;
+	struct args a;
+	uint64_t k;
+	int i;
 
-	tw_opt_start(&usage);
-	while ((key = tw_opt_next(&usage, argc, argv, &arg)) != -1)
-		if (key == 'n')
-			n = tw_opt_u64("-n", arg, 0, UINT64_MAX);
-		else if (key == TW_OPT_SEED)
-			seed = tw_opt_u64("--seed", arg, 0, UINT64_MAX);
-		else {
-			read_theta(theta, arg);
-			given = true;
-		}
+	tw_opt_parse(&usage, &a, argc, argv);
 	if (optind < argc)
 		tw_die(TW_MISUSED, "takes no operand (see --help)");
 
-	tw_rng_seed(&rng, seed);
+	tw_rng_seed(&rng, a.seed);
 	tw_out_open(&out);
 	put_header(&out);
-	for (k = 0; k < n; k++) {
-		for (i = 0; i < DIM && !given; i++)
-			theta[i] = 2 * tw_rng_uniform(&rng) - 1;
-		put_record(&out, theta, &rng);
+	for (k = 0; k < a.n; k++) {
+		for (i = 0; i < DIM && !a.given; i++)
+			a.theta[i] = 2 * tw_rng_uniform(&rng) - 1;
+		put_record(&out, a.theta, &rng);
 	}
 	tw_out_close(&out);
 	return TW_DONE;

@@ -13,31 +13,6 @@
 #include "tasks/task.h"
 #include "tasks/walk.h"
 
-enum { FIRST_TWO = TW_OPT_OWN };
-
-static const struct tw_opt options[] = {
-	{ 'n', "draws", "N", "draws for each record (required)" },
-	{ 'x', "data", "COLS", "columns with the data (default: x*)" },
-	{ 'i', "id", "COL", "column whose text names a record's draws\n"
-	    "(default: id if there is one, else the record's number)" },
-	{ FIRST_TWO, "first-two", NULL,
-	    "print the first two parameters only" },
-	TW_OPT_MISSING_ROW,
-	{ TW_OPT_SEED, "seed", "N", "for the draws (default: 1)" },
-	{ 'j', "threads", "N", "threads (default: 1); the draws are the same" },
-	TW_OPT_NO_HEADER_ROW,
-	{ 0, NULL, NULL, NULL }
-};
-
-static const struct tw_usage usage = {
-	.name = "posterior",
-	.about = "For each record, N draws of the parameters from the true "
-	    "posterior at the record's data:\ncolumns id, parameters, data. "
-	    "Tasks are those of simulate --list, but nmm.",
-	.operands = "-n N TASK [FILE...]",
-	.opt = options
-};
-
 struct args {
 	struct tw_rec_options rec;
 	const struct task *task;
@@ -50,39 +25,39 @@ struct args {
 	int shown;		/* parameters printed */
 };
 
+static const struct tw_opt options[] = {
+	{ 'n', "draws", "N", "draws for each record (required)",
+	    TW_OPT_WHOLE(struct args, n, 1, UINT64_MAX), TW_OPT_REQUIRED },
+	{ 'x', "data", "COLS", "columns with the data (default: x*)",
+	    TW_OPT_COLS(struct args, x) },
+	{ 'i', "id", "COL", "column whose text names a record's draws\n"
+	    "(default: id if there is one, else the record's number)",
+	    TW_OPT_COLS(struct args, id) },
+	{ 0, "first-two", NULL, "print the first two parameters only",
+	    TW_OPT_FLAG(struct args, first_two) },
+	TW_ROW_MISSING(struct args),
+	TW_ROW_SEED(struct args, seed, "for the draws (default: 1)"),
+	{ 'j', "threads", "N", "threads (default: 1); the draws are the same",
+	    TW_OPT_WHOLE(struct args, threads, 1, 64) },
+	TW_ROW_NO_HEADER(struct args),
+	{ 0 }
+};
+
+static const struct args defaults = { .x = "x*", .seed = 1, .threads = 1 };
+
+static const struct tw_usage usage = {
+	.name = "posterior",
+	.about = "For each record, N draws of the parameters from the true "
+	    "posterior at the record's data:\ncolumns id, parameters, data. "
+	    "Tasks are those of simulate --list, but nmm.",
+	.operands = "-n N TASK [FILE...]",
+	.opt = options, TW_DEFAULTS(defaults)
+};
+
 static void
 parse(struct args *a, int argc, char **argv)
 {
-	const char *arg;
-	int key;
-
-	*a = (struct args){ .x = "x*", .seed = 1, .threads = 1 };
-	while ((key = tw_opt_next(&usage, argc, argv, &arg)) != -1) {
-		if (tw_opt_common(&a->rec, key, arg))
-			continue;
-		switch (key) {
-		case 'n':
-			a->n = tw_opt_u64("-n", arg, 1, UINT64_MAX);
-			break;
-		case 'x':
-			a->x = arg;
-			break;
-		case 'i':
-			a->id = arg;
-			break;
-		case FIRST_TWO:
-			a->first_two = true;
-			break;
-		case TW_OPT_SEED:
-			a->seed = tw_opt_u64("--seed", arg, 0, UINT64_MAX);
-			break;
-		case 'j':
-			a->threads = (unsigned)tw_opt_u64("-j", arg, 1, 64);
-			break;
-		}
-	}
-	if (a->n == 0)
-		tw_die(TW_MISUSED, "-n N is required (see --help)");
+	tw_opt_parse(&usage, a, argc, argv);
 	if (optind == argc)
 		tw_die(TW_MISUSED, "TASK is required (see --help)");
 	a->task = task_find(argv[optind]);
@@ -264,7 +239,6 @@ main(int argc, char **argv)
 	struct tw_rng rng;
 	double *room = NULL;
 
-	tw_opt_start(&usage);
 	parse(&a, argc, argv);
 
 	tw_out_open(&out);

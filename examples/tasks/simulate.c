@@ -16,75 +16,62 @@
 #include "tasks/box.h"
 #include "tasks/task.h"
 
-enum { THETA = TW_OPT_OWN, PRIOR, WITHIN, FIRST_TWO, LIST };
-
-static const struct tw_opt options[] = {
-	{ 'n', "records", "N", "simulations (default: 1)" },
-	{ THETA, "theta", "V,V[,...]|-",
-	    "simulate at these parameters: all, or the first two,\n"
-	    "the others drawn from the prior (default: all drawn);\n"
-	    "-: at those of each record, to which data are appended" },
-	{ 'p', "parameters", "COLS",
-	    "with --theta -: their columns (default: theta*)" },
-	{ PRIOR, "prior", NULL, "draw parameters only" },
-	{ WITHIN, "within", "NAME=LO:HI[,...]",
-	    "draw parameters in this part of the prior only" },
-	{ FIRST_TWO, "first-two", NULL,
-	    "print the first two parameters only" },
-	{ LIST, "list", NULL, "print the tasks and exit" },
-	{ TW_OPT_SEED, "seed", "N", "for the draws (default: 1)" },
-	{ 'j', "threads", "N", "threads (default: 1); the records are the same" },
-	{ 0, NULL, NULL, NULL }
-};
-
-static const struct tw_usage usage = {
-	.name = "simulate",
-	.about = "Parameters from the prior and data simulated at them.",
-	.operands = "TASK [FILE...]",
-	.opt = options
-};
-
 struct args {
 	const struct task *task;
 	uint64_t n;		/* -n */
+	bool counted;		/* -n was given */
 	uint64_t seed;		/* --seed */
 	unsigned threads;	/* -j */
-	bool filter;		/* --theta - */
+	struct theta {
+		const char *text;	/* as typed, NULL: not given */
+		bool filter;	/* - */
+		int n;		/* numbers */
+		double at[TASK_P];
+	} theta;		/* --theta */
 	const char *p;		/* -p */
 	bool prior;		/* --prior */
-	struct box within;	/* --within */
-	int given;		/* numbers in --theta */
-	double theta[TASK_P];	/* --theta */
+	const char *part;	/* --within, NULL: not given */
+	struct box within;
+	bool first_two;		/* --first-two */
 	int shown;		/* parameters printed */
 };
 
-/* The numbers of a comma-separated list, at most TASK_P; returns how many. */
-static int
-read_theta(double theta[TASK_P], const char *list)
+/* --theta: the numbers of a comma-separated list, at most TASK_P; or "-". */
+static void
+take_theta(void *to, const char *option, const char *list)
 {
+	struct theta *theta = to;
 	const char *s = list;
 	size_t n;
 	int i;
 
-	for (i = 0; i < TASK_P; i++) {
+	*theta = (struct theta){ .text = list,
+	    .filter = strcmp(list, "-") == 0 };
+	for (i = 0; i < TASK_P && !theta->filter; i++) {
 		n = strcspn(s, ",");
-		if (tw_num_read(s, n, &theta[i]) != TW_NUM_FINITE)
+		if (tw_num_read(s, n, &theta->at[i]) != TW_NUM_FINITE)
 			break;
-		if (s[n] == '\0')
-			return i + 1;
+		if (s[n] == '\0') {
+			theta->n = i + 1;
+			return;
+		}
 		s += n + 1;
 	}
-	tw_opt_bad("--theta", list, "numbers, comma-separated");
+	if (!theta->filter)
+		tw_opt_bad(option, list, "numbers, comma-separated");
 }
 
 /* --list: name, number of parameters, number of data, a line. */
-static _Noreturn void
-list_tasks(void)
+static void
+list_tasks(void *to, const char *option, const char *arg)
 {
 	const struct task *t;
 	struct tw_out out;
 	unsigned i;
 
+	(void)to;
+	(void)option;
+	(void)arg;
 	tw_out_open(&out);
 	tw_out_text(&out, "task\tparameters\tdata\tabout\n");
 	for (i = 0; (t = task_number(i)) != NULL; i++) {
@@ -101,78 +88,79 @@ list_tasks(void)
 	exit(TW_DONE);
 }
 
+static const struct tw_opt options[] = {
+	{ 'n', "records", "N", "simulations (default: 1)",
+	    TW_OPT_WHOLE(struct args, n, 0, UINT64_MAX),
+	    TW_OPT_GIVEN(struct args, counted) },
+	{ 0, "theta", "V,V[,...]|-",
+	    "simulate at these parameters: all, or the first two,\n"
+	    "the others drawn from the prior (default: all drawn);\n"
+	    "-: at those of each record, to which data are appended",
+	    TW_OPT_OWN(struct args, theta, take_theta, NULL) },
+	{ 'p', "parameters", "COLS",
+	    "with --theta -: their columns (default: theta*)",
+	    TW_OPT_COLS(struct args, p) },
+	{ 0, "prior", NULL, "draw parameters only",
+	    TW_OPT_FLAG(struct args, prior) },
+	{ 0, "within", "NAME=LO:HI[,...]",
+	    "draw parameters in this part of the prior only",
+	    TW_OPT_TEXT(struct args, part) },
+	{ 0, "first-two", NULL,
+	    "print the first two parameters only",
+	    TW_OPT_FLAG(struct args, first_two) },
+	{ 0, "list", NULL, "print the tasks and exit",
+	    TW_OPT_OWN_ALL(struct args, list_tasks) },
+	TW_ROW_SEED(struct args, seed, "for the draws (default: 1)"),
+	{ 'j', "threads", "N", "threads (default: 1); the records are the same",
+	    TW_OPT_WHOLE(struct args, threads, 1, 64) },
+	{ 0 }
+};
+
+static const struct args defaults = { .n = 1, .seed = 1, .threads = 1 };
+
+static const struct tw_usage usage = {
+	.name = "simulate",
+	.about = "Parameters from the prior and data simulated at them.",
+	.operands = "TASK [FILE...]",
+	.opt = options, TW_DEFAULTS(defaults)
+};
+
 /* What goes together, once all options are read. */
 static void
-check(struct args *a, const char *theta, const char *within, bool counted)
+check(struct args *a)
 {
-	if (theta != NULL && !a->filter && a->given != 2 &&
-	    a->given != a->task->p)
-		tw_opt_bad("--theta", theta,
+	if (a->theta.text != NULL && !a->theta.filter && a->theta.n != 2 &&
+	    a->theta.n != a->task->p)
+		tw_opt_bad("--theta", a->theta.text,
 		    "all parameters of the task, or the first two");
-	if (a->filter && (a->prior || within != NULL || counted ||
+	if (a->theta.filter && (a->prior || a->part != NULL || a->counted ||
 	    a->shown != a->task->p))
 		tw_die(TW_MISUSED, "--theta - takes the parameters from "
 		    "records: without -n, --prior, --within, --first-two");
-	if (!a->filter && a->p != NULL)
+	if (!a->theta.filter && a->p != NULL)
 		tw_die(TW_MISUSED, "-p names columns for --theta -");
-	if (a->given > 0 && (a->prior || within != NULL))
+	if (a->theta.n > 0 && (a->prior || a->part != NULL))
 		tw_die(TW_MISUSED,
 		    "--theta leaves nothing to draw for --prior or --within");
 	if (a->p == NULL)
 		a->p = "theta*";
 	box_init(&a->within);
-	if (within != NULL)
-		box_read(&a->within, "--within", within, a->task->p);
+	if (a->part != NULL)
+		box_read(&a->within, "--within", a->part, a->task->p);
 }
 
 static void
 parse(struct args *a, int argc, char **argv)
 {
-	const char *arg, *theta = NULL, *within = NULL;
-	bool first_two = false, counted = false;
-	int key;
-
-	*a = (struct args){ .n = 1, .seed = 1, .threads = 1 };
-	while ((key = tw_opt_next(&usage, argc, argv, &arg)) != -1)
-		switch (key) {
-		case 'n':
-			a->n = tw_opt_u64("-n", arg, 0, UINT64_MAX);
-			counted = true;
-			break;
-		case THETA:
-			theta = arg;
-			a->filter = strcmp(arg, "-") == 0;
-			a->given = a->filter ? 0 : read_theta(a->theta, arg);
-			break;
-		case 'p':
-			a->p = arg;
-			break;
-		case PRIOR:
-			a->prior = true;
-			break;
-		case WITHIN:
-			within = arg;
-			break;
-		case FIRST_TWO:
-			first_two = true;
-			break;
-		case LIST:
-			list_tasks();
-		case TW_OPT_SEED:
-			a->seed = tw_opt_u64("--seed", arg, 0, UINT64_MAX);
-			break;
-		case 'j':
-			a->threads = (unsigned)tw_opt_u64("-j", arg, 1, 64);
-			break;
-		}
-	if (optind == argc || (argc - optind > 1 && !a->filter))
+	tw_opt_parse(&usage, a, argc, argv);
+	if (optind == argc || (argc - optind > 1 && !a->theta.filter))
 		tw_die(TW_MISUSED, "one TASK is required (see --list)");
 	a->task = task_find(argv[optind]);
 	if (a->task == NULL)
 		tw_opt_bad("TASK", argv[optind], "a name that --list prints");
 	optind++;
-	a->shown = first_two ? 2 : a->task->p;
-	check(a, theta, within, counted);
+	a->shown = a->first_two ? 2 : a->task->p;
+	check(a);
 }
 
 /* Records at a time: shared among threads, then printed in order. */
@@ -224,12 +212,12 @@ simulate(void *arg, size_t i, unsigned worker)
 
 	(void)worker;
 	task_stream(&rng, a->seed, TASK_SIMULATE, b->first + i);
-	if (a->filter)
+	if (a->theta.filter)
 		t->prior(t, &rng, unused);	/* its numbers made theta */
 	else
 		b->lost[i] = !draw_prior(a, &rng, b->first + i, theta);
-	memcpy(theta, a->theta, (size_t)a->given * sizeof *theta);
-	if (!a->prior && (a->filter || !b->lost[i]))
+	memcpy(theta, a->theta.at, (size_t)a->theta.n * sizeof *theta);
+	if (!a->prior && (a->theta.filter || !b->lost[i]))
 		t->simulate(t, &rng, theta, theta + t->p);
 }
 
@@ -368,14 +356,13 @@ main(int argc, char **argv)
 	struct batch b = { .args = &a };
 	struct tw_out out;
 
-	tw_opt_start(&usage);
 	parse(&a, argc, argv);
 	b.value = tw_xrealloc(NULL, BATCH *
 	    (size_t)(a.task->p + a.task->d), sizeof *b.value);
 	b.lost = tw_xzero(BATCH, 1);
 
 	tw_out_open(&out);
-	if (a.filter)
+	if (a.theta.filter)
 		filter(&b, &out, argc - optind, argv + optind);
 	else
 		generate(&b, &out);

@@ -18,15 +18,23 @@
 
 enum { PATIENCE = 10000000 };	/* draws outside in a row: x is impossible */
 
-static const struct tw_opt options[] = {
-	{ 'n', "draws", "N", "draws for each record (default: 1)" },
-	{ TW_OPT_SEED, "seed", "N", "of the random numbers (default: 1)" },
-	{ 0, NULL, NULL, NULL }
+struct args {
+	uint64_t n;		/* -n */
+	uint64_t seed;		/* --seed */
 };
+
+static const struct tw_opt options[] = {
+	{ 'n', "draws", "N", "draws for each record (default: 1)",
+	    TW_OPT_WHOLE(struct args, n, 1, UINT64_MAX) },
+	TW_ROW_SEED(struct args, seed, "of the random numbers (default: 1)"),
+	{ 0 }
+};
+
+static const struct args defaults = { .n = 1, .seed = 1 };
 
 static const struct tw_usage usage = {
 	"posterior", "Draw from the true posterior of two moons.", "[FILE...]",
-	options
+	options, TW_DEFAULTS(defaults)
 };
 
 /* A draw given x; false if none is found. */
@@ -59,20 +67,14 @@ main(int argc, char **argv)
 	struct tw_reader r;
 	struct tw_out out;
 	struct tw_rng rng;
-	uint64_t n = 1, seed = 1, k;
+	struct args a;
+	uint64_t k;
 	size_t col[2];
 	double x[2], theta[2];
-	const char *arg;
-	int key;
 
-	tw_opt_start(&usage);
-	while ((key = tw_opt_next(&usage, argc, argv, &arg)) != -1)
-		if (key == 'n')
-			n = tw_opt_u64("-n", arg, 1, UINT64_MAX);
-		else
-			seed = tw_opt_u64("--seed", arg, 0, UINT64_MAX);
+	tw_opt_parse(&usage, &a, argc, argv);
 
-	tw_rng_seed(&rng, seed);
+	tw_rng_seed(&rng, a.seed);
 	tw_out_open(&out);
 	opt.out = &out;
 	tw_reader_open(&r, argc - optind, argv + optind, &opt);
@@ -83,7 +85,7 @@ main(int argc, char **argv)
 	while (tw_reader_next(&r)) {
 		(void)tw_field_num(&r, col[0], TW_WANT_FINITE, &x[0]);
 		(void)tw_field_num(&r, col[1], TW_WANT_FINITE, &x[1]);
-		for (k = 0; k < n; k++) {
+		for (k = 0; k < a.n; k++) {
 			if (!draw(theta, x, &rng))
 				tw_reader_die(&r, "no parameters make this x");
 			tw_out_u64(&out, r.record);

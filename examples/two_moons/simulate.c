@@ -18,68 +18,70 @@
 #include "io/rec.h"
 #include "moon.h"
 
-static const struct tw_opt options[] = {
-	{ 'n', "records", "N", "simulations (default: 1)" },
-	{ TW_OPT_SEED, "seed", "N", "of the random numbers (default: 1)" },
-	{ TW_OPT_OWN, "theta", "V,V",
-	    "simulate at these parameters instead of draws\n"
-	    "from the prior" },
-	{ 0, NULL, NULL, NULL }
-};
-
-static const struct tw_usage usage = {
-	"simulate", "Simulate two moons.", "", options
+struct args {
+	uint64_t n;		/* -n */
+	uint64_t seed;		/* --seed */
+	double theta[2];	/* --theta */
+	bool given;
 };
 
 static void
-read_theta(double theta[2], const char *list)
+take_theta(void *to, const char *option, const char *list)
 {
+	double *theta = to;
 	size_t n = strcspn(list, ",");
 
 	if (tw_num_read(list, n, &theta[0]) != TW_NUM_FINITE || list[n] == '\0' ||
 	    tw_num_read(list + n + 1, strlen(list + n + 1), &theta[1]) !=
 	    TW_NUM_FINITE)
-		tw_opt_bad("--theta", list, "two numbers");
+		tw_opt_bad(option, list, "two numbers");
 }
+
+static const struct tw_opt options[] = {
+	{ 'n', "records", "N", "simulations (default: 1)",
+	    TW_OPT_WHOLE(struct args, n, 0, UINT64_MAX) },
+	TW_ROW_SEED(struct args, seed, "of the random numbers (default: 1)"),
+	{ 0, "theta", "V,V",
+	    "simulate at these parameters instead of draws\n"
+	    "from the prior",
+	    TW_OPT_OWN(struct args, theta, take_theta, NULL),
+	    TW_OPT_GIVEN(struct args, given) },
+	{ 0 }
+};
+
+static const struct args defaults = { .n = 1, .seed = 1 };
+
+static const struct tw_usage usage = {
+	"simulate", "Simulate two moons.", "", options, TW_DEFAULTS(defaults)
+};
 
 int
 main(int argc, char **argv)
 {
-	double theta[2], x[2];
+	double x[2];
 	struct tw_rng rng;
 	struct tw_out out;
-	uint64_t n = 1, seed = 1, k;
-	const char *arg;
-	bool given = false;
-	int key;
+	struct args a;
+	uint64_t k;
 
-	tw_opt_start(&usage);
-	while ((key = tw_opt_next(&usage, argc, argv, &arg)) != -1)
-		if (key == 'n')
-			n = tw_opt_u64("-n", arg, 0, UINT64_MAX);
-		else if (key == TW_OPT_SEED)
-			seed = tw_opt_u64("--seed", arg, 0, UINT64_MAX);
-		else {
-			read_theta(theta, arg);
-			given = true;
-		}
+	tw_opt_parse(&usage, &a, argc, argv);
 	if (optind < argc)
 		tw_die(TW_MISUSED, "takes no operand (see --help)");
 
-	tw_rng_seed(&rng, seed);
+	tw_rng_seed(&rng, a.seed);
 	tw_out_open(&out);
 	tw_out_text(&out, "theta1\ttheta2\tx1\tx2");
 	tw_out_row(&out);
-	for (k = 0; k < n; k++) {
-		if (!given) {
-			theta[0] = 2 * tw_rng_uniform(&rng) - 1;
-			theta[1] = 2 * tw_rng_uniform(&rng) - 1;
+	for (k = 0; k < a.n; k++) {
+		if (!a.given) {
+			a.theta[0] = 2 * tw_rng_uniform(&rng) - 1;
+			a.theta[1] = 2 * tw_rng_uniform(&rng) - 1;
 		}
 		moon(x, &rng);
-		x[0] -= fabs(theta[0] + theta[1]) / sqrt(2);
-		x[1] += (theta[1] - theta[0]) / sqrt(2);
-		tw_out_num(&out, theta[0]);
-		tw_row_num(&out, theta[1]);
+		x[0] -= fabs(a.theta[0] + a.theta[1]) / sqrt(2);
+		x[1] += (a.theta[1] - a.theta[0]) / sqrt(2);
+		tw_out_num(&out, a.theta[0]);
+		tw_row_num(&out, a.theta[1]);
 		tw_row_num(&out, x[0]);
 		tw_row_num(&out, x[1]);
 		tw_out_row(&out);

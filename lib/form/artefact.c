@@ -6,10 +6,15 @@
 #include "io/crc32.h"
 
 void
-tw_artefact_open(struct tw_out *o)
+tw_artefact_open(struct tw_out *o, const struct tw_usage *u, const void *args)
 {
 	tw_out_open(o);
 	tw_out_sum_start(o);
+	tw_out_text(o, "# ");
+	tw_out_text(o, u->name);
+	tw_out_text(o, " 1");
+	tw_opt_line(o, u, args);
+	tw_out_row(o);
 }
 
 void
@@ -26,29 +31,18 @@ tw_artefact_close(struct tw_out *o, uint64_t rows)
 	tw_out_close(o);
 }
 
-void
-tw_artefact_part(struct tw_out *o, const struct tw_rec_options *ro)
-{
-	if (ro->parts == 0)
-		return;
-	tw_out_text(o, " --part ");
-	tw_out_u64(o, ro->part);
-	tw_out_byte(o, '/');
-	tw_out_u64(o, ro->parts);
-}
-
 bool
-tw_parts_overlap(uint64_t part, uint64_t parts, uint64_t part2, uint64_t parts2)
+tw_parts_overlap(struct tw_part p, struct tw_part q)
 {
-	uint64_t a = parts, b = parts2, t;
+	uint64_t a = p.n, b = q.n, t;
 
-	if (parts == 0 || parts2 == 0)
+	if (p.n == 0 || q.n == 0)
 		return false;
-	/* They do if and only if part = part2 modulo gcd(parts, parts2). */
+	/* They do if and only if p.k = q.k modulo gcd(p.n, q.n). */
 	while (b != 0) {
 		t = a % b;
 		a = b;
 		b = t;
 	}
-	return part % a == part2 % a;
+	return p.k % a == q.k % a;
 }

@@ -11,23 +11,24 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "io/opt.h"
 #include "io/out.h"
 #include "io/rec.h"
 
-/* Open standard output for one. */
-void tw_artefact_open(struct tw_out *o);
+/*
+ * Open standard output for one, and write its first line: "# NAME 1" and the
+ * options that the program's table has for it (io/opt.h).
+ */
+void tw_artefact_open(struct tw_out *o, const struct tw_usage *u,
+    const void *args);
 
 /* End it with its sum and its number of rows, close standard output. */
 void tw_artefact_close(struct tw_out *o, uint64_t rows);
 
-/* " --part K/N" for a first line, if there is one. */
-void tw_artefact_part(struct tw_out *o, const struct tw_rec_options *ro);
-
 /*
- * Whether records with number = part (mod parts) and those with number =
- * part2 (mod parts2) have a record in common. 0 parts: no --part, unknown.
+ * Whether a record can be in both parts; false where one is not known
+ * (n = 0).
  */
-bool tw_parts_overlap(uint64_t part, uint64_t parts, uint64_t part2,
-    uint64_t parts2);
+bool tw_parts_overlap(struct tw_part p, struct tw_part q);
 
 #endif

@@ -20,7 +20,6 @@
 
 #include "io/names.h"
 #include "io/out.h"
-#include "stat/flow/fit.h"
 #include "stat/flow/flow.h"
 
 struct tw_flow_file {
@@ -29,9 +28,6 @@ struct tw_flow_file {
 	struct tw_names theta;	/* names of the parameters */
 	struct tw_names x;	/* and of the data columns */
 };
-
-/* The options that shaped a flow, for its first line. */
-void tw_flow_file_options(struct tw_out *o, const struct tw_flow_options *f);
 
 /*
  * Write the header and the rows; the number of rows. name[] are those of the

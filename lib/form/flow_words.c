@@ -7,18 +7,25 @@
 
 const char tw_flow_header[] = "part\tname\tvalues";
 
-const char *const tw_flow_kind_name[TW_FLOW_KINDS] = { "maf", "nsf" };
+const char *const tw_flow_kind_name[TW_FLOW_KINDS + 1] = {
+	"maf", "nsf", NULL
+};
 const char *const tw_flow_map_name[TW_FLOW_MAPS] = {
 	"none", "above", "below", "probit"
 };
 const char *const tw_flow_warp_name[TW_FLOW_WARPS] = { "none", "asinh", "log" };
 
 const struct tw_flow_range tw_flow_shape[TW_FLOW_SHAPES] = {
-	[TW_FLOW_MEMBERS] = { "members", 1, 100 },
-	[TW_FLOW_TRANSFORMS] = { "transforms", 1, 100 },
-	[TW_FLOW_HIDDEN] = { "hidden", 1, 4096 },
-	[TW_FLOW_BLOCKS] = { "blocks", 0, 16 },
-	[TW_FLOW_BINS] = { "bins", 1, TW_SPLINE_MOST },
+	[TW_FLOW_MEMBERS] = { "members", TW_FLOW_MEMBERS_MIN,
+	    TW_FLOW_MEMBERS_MAX },
+	[TW_FLOW_TRANSFORMS] = { "transforms", TW_FLOW_TRANSFORMS_MIN,
+	    TW_FLOW_TRANSFORMS_MAX },
+	[TW_FLOW_HIDDEN] = { "hidden", TW_FLOW_HIDDEN_MIN,
+	    TW_FLOW_HIDDEN_MAX },
+	[TW_FLOW_BLOCKS] = { "blocks", TW_FLOW_BLOCKS_MIN,
+	    TW_FLOW_BLOCKS_MAX },
+	[TW_FLOW_BINS] = { "bins", TW_FLOW_BINS_MIN,
+	    TW_FLOW_BINS_MAX },
 };
 
 void

@@ -9,12 +9,13 @@
 
 #include "io/num.h"
 #include "stat/flow/flow.h"
+#include "stat/flow/spline.h"
 
 extern const char tw_flow_header[];
 
-/* By the values of enum tw_flow_kind, tw_map, tw_warp. */
+/* By the values of enum tw_flow_kind (NULL ends them), tw_map, tw_warp. */
 enum { TW_FLOW_KINDS = 2, TW_FLOW_MAPS = 4, TW_FLOW_WARPS = 3 };
-extern const char *const tw_flow_kind_name[TW_FLOW_KINDS];
+extern const char *const tw_flow_kind_name[TW_FLOW_KINDS + 1];
 extern const char *const tw_flow_map_name[TW_FLOW_MAPS];
 extern const char *const tw_flow_warp_name[TW_FLOW_WARPS];
 
@@ -22,6 +23,14 @@ extern const char *const tw_flow_warp_name[TW_FLOW_WARPS];
 enum tw_flow_shape {
 	TW_FLOW_MEMBERS, TW_FLOW_TRANSFORMS, TW_FLOW_HIDDEN, TW_FLOW_BLOCKS,
 	TW_FLOW_BINS, TW_FLOW_SHAPES
+};
+
+enum {
+	TW_FLOW_MEMBERS_MIN = 1, TW_FLOW_MEMBERS_MAX = 100,
+	TW_FLOW_TRANSFORMS_MIN = 1, TW_FLOW_TRANSFORMS_MAX = 100,
+	TW_FLOW_HIDDEN_MIN = 1, TW_FLOW_HIDDEN_MAX = 4096,
+	TW_FLOW_BLOCKS_MIN = 0, TW_FLOW_BLOCKS_MAX = 16,
+	TW_FLOW_BINS_MIN = 1, TW_FLOW_BINS_MAX = TW_SPLINE_MOST
 };
 
 /* What they may be, in options and in artefacts. */

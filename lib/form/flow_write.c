@@ -78,41 +78,6 @@ layer_rows(struct tw_out *o, const struct tw_flow *f, size_t net, size_t layer)
 	}
 }
 
-static void
-whole(struct tw_out *o, const char *option, uint64_t value)
-{
-	tw_out_text(o, option);
-	tw_out_u64(o, value);
-}
-
-static void
-real(struct tw_out *o, const char *option, double value)
-{
-	tw_out_text(o, option);
-	tw_out_num(o, value);
-}
-
-void
-tw_flow_file_options(struct tw_out *o, const struct tw_flow_options *f)
-{
-	tw_out_text(o, " --kind ");
-	tw_out_text(o, tw_flow_kind_name[f->kind]);
-	whole(o, " --members ", f->members);
-	whole(o, " --transforms ", f->transforms);
-	whole(o, " --hidden ", f->hidden);
-	whole(o, " --blocks ", f->blocks);
-	whole(o, " --bins ", f->bins);
-	real(o, " --bound ", f->bound);
-	whole(o, " --epochs ", f->epochs);
-	whole(o, " --batch ", f->batch);
-	real(o, " --rate ", f->rate);
-	real(o, " --decay ", f->decay);
-	if (f->patience > 0)
-		whole(o, " --patience ", f->patience);
-	real(o, " --holdout ", f->holdout);
-	whole(o, " --seed ", f->seed);
-}
-
 uint64_t
 tw_flow_file_write(struct tw_out *o, const struct tw_flow *f,
     const struct tw_slice *name)

@@ -1,7 +1,11 @@
-/* Levels as users type them and as tables hold them. */
+/*
+ * Levels as options have them and tables show them.
+ */
+#include <stdlib.h>
+#include <string.h>
+
 #include "form/level.h"
 #include "io/msg.h"
-#include "io/opt.h"
 
 struct tw_level
 tw_level_option(const char *option, const char *s, size_t n)
@@ -25,4 +29,64 @@ void
 tw_out_level(struct tw_out *o, const struct tw_level *a)
 {
 	o->n += tw_level_write(tw_out_room(o, TW_LEVEL_TEXT), a);
+}
+
+void
+tw_level_take(void *to, const char *option, const char *arg)
+{
+	*(struct tw_level *)to = tw_level_option(option, arg, strlen(arg));
+}
+
+void
+tw_level_put(struct tw_out *o, const void *level)
+{
+	tw_out_level(o, level);
+}
+
+void
+tw_level_list_read(struct tw_level_list *l, const char *option,
+    const char *arg)
+{
+	const char *s, *end;
+	size_t i, cap = l->n;
+
+	for (l->n = 0, s = arg;; s = end + 1) {
+		struct tw_level a;
+
+		end = s + strcspn(s, ",");
+		a = tw_level_option(option, s, (size_t)(end - s));
+		for (i = 0; i < l->n; i++)
+			if (tw_level_compare(&l->of[i], &a) == 0)
+				tw_opt_bad(option, arg, "levels that differ");
+		l->of = tw_grow(l->of, &cap, l->n + 1, sizeof *l->of);
+		l->of[l->n++] = a;
+		if (*end == '\0')
+			return;
+	}
+}
+
+void
+tw_level_list_release(struct tw_level_list *l)
+{
+	free(l->of);
+	*l = (struct tw_level_list){ 0 };
+}
+
+void
+tw_level_list_take(void *to, const char *option, const char *arg)
+{
+	tw_level_list_read(to, option, arg);
+}
+
+void
+tw_level_list_put(struct tw_out *o, const void *list)
+{
+	const struct tw_level_list *l = list;
+	size_t i;
+
+	for (i = 0; i < l->n; i++) {
+		if (i > 0)
+			tw_out_byte(o, ',');
+		tw_out_level(o, &l->of[i]);
+	}
 }

@@ -151,12 +151,12 @@ find_part(struct tw_tree_file *f, const struct tw_reader *r)
 		if (memcmp(p, word, len) != 0)
 			continue;
 		p += len;
-		f->part = number(&p);
+		f->part.k = number(&p);
 		if (*p == '/') {
 			p++;
-			f->parts = number(&p);
+			f->part.n = number(&p);
 		}
-		if (f->part < 1 || f->part > f->parts ||
+		if (f->part.k < 1 || f->part.k > f->part.n ||
 		    (*p != ' ' && *p != '\n'))
 			tw_die(TW_FAILED, "%s: --part in the first line is not K/N",
 			    r->in.file);
@@ -206,15 +206,15 @@ tw_tree_file_leaves(struct tw_names *group, const char *path,
 	size_t i, n;
 
 	tw_tree_file_read(&f, path);
-	if (tw_parts_overlap(f.part, f.parts, ro->part, ro->parts))
+	if (tw_parts_overlap(f.part, ro->part))
 		tw_die(TW_MISUSED, "%s: was fitted with --part %llu/%llu: "
 		    "--part %llu/%llu has records of it", f.file,
-		    (unsigned long long)f.part, (unsigned long long)f.parts,
-		    (unsigned long long)ro->part, (unsigned long long)ro->parts);
-	if (f.parts != 0 && ro->parts == 0)
+		    (unsigned long long)f.part.k, (unsigned long long)f.part.n,
+		    (unsigned long long)ro->part.k, (unsigned long long)ro->part.n);
+	if (f.part.n != 0 && ro->part.n == 0)
 		tw_warn("%s: was fitted with --part %llu/%llu; here all records "
 		    "count, unless --part says otherwise", f.file,
-		    (unsigned long long)f.part, (unsigned long long)f.parts);
+		    (unsigned long long)f.part.k, (unsigned long long)f.part.n);
 	for (i = 0; i < f.tree.n; i++)
 		if (f.tree.node[i].left == 0) {
 			n = tw_num_write_u64(text, i + 1);

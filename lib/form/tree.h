@@ -16,7 +16,7 @@ struct tw_tree_file {
 	const char *file;	/* as named in messages */
 	struct tw_tree tree;	/* node.feature counts the names in feature */
 	struct tw_names feature;	/* those the tree splits on */
-	uint64_t part, parts;	/* of the records it was fitted on; 0: all */
+	struct tw_part part;	/* the records it was fitted on */
 };
 
 /* Read path as a tree; dies unless it is a whole and sound one. */

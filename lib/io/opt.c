@@ -1,5 +1,5 @@
 /*
- * The table of options read: getopt_long, --help, and numbers within their range.
+ * Options: from argv to the members that a program's table names.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -11,20 +11,21 @@
 #include "io/msg.h"
 #include "io/num.h"
 #include "io/opt.h"
-#include "io/out.h"
 
-enum { MOST = 40 };		/* options a program has at most */
+enum {
+	MOST = 40,		/* options a program has at most */
+	LONG = 256,		/* LONG + i: option i by its long name */
+	HELP = LONG + MOST,
+	VERSION,
+	NAME = 64		/* bytes of an option's name */
+};
+
+const char *const tw_opt_stop_drop[] = { "stop", "drop", NULL };
 
 static int operands;		/* met among the options so far: keep_operand */
 
-static const struct tw_opt standard[] = {
-	{ TW_OPT_HELP, "help", NULL, "print this and exit" },
-	{ TW_OPT_VERSION, "version", NULL, "print the version and exit" },
-	{ 0, NULL, NULL, NULL }
-};
-
-void
-tw_opt_start(const struct tw_usage *u)
+static void
+start(const struct tw_usage *u)
 {
 	tw_program = u->name;
 	operands = 0;
@@ -34,116 +35,47 @@ tw_opt_start(const struct tw_usage *u)
 		tw_die(TW_FAILED, "<stdout>: %s", strerror(errno));
 }
 
-/* The option's line of --help: "  -s, --score COL    help". */
-static void
-help_row(struct tw_out *out, const struct tw_opt *o)
-{
-	char left[80], letter[8] = "    ";
-	const char *p, *line;
-	int n;
-
-	if (o->key < 256)
-		snprintf(letter, sizeof letter, "-%c, ", o->key);
-	n = snprintf(left, sizeof left, "  %s--%s%s%s", letter, o->name,
-	    o->arg != NULL ? " " : "", o->arg != NULL ? o->arg : "");
-	tw_out_text(out, left);
-	if (n > 26) {
-		tw_out_byte(out, '\n');
-		n = 0;
-	}
-	for (line = o->help;; line = p + 1) {
-		for (; n < 28; n++)
-			tw_out_byte(out, ' ');
-		p = strchr(line, '\n');
-		tw_out_write(out, line,
-		    p != NULL ? (size_t)(p - line) : strlen(line));
-		tw_out_row(out);
-		if (p == NULL)
-			return;
-		n = 0;
-	}
-}
-
-static _Noreturn void
-help(const struct tw_usage *u)
-{
-	const struct tw_opt *o;
-	struct tw_out out;
-
-	tw_out_open(&out);
-	tw_out_text(&out, "usage: ");
-	tw_out_text(&out, u->name);
-	tw_out_text(&out, " [options] ");
-	tw_out_text(&out, u->operands);
-	tw_out_text(&out, "\n");
-	tw_out_text(&out, u->about);
-	tw_out_text(&out, "\n\n");
-	for (o = u->opt; o->name != NULL; o++)
-		help_row(&out, o);
-	for (o = standard; o->name != NULL; o++)
-		help_row(&out, o);
-	tw_out_close(&out);
-	exit(TW_DONE);
-}
-
-static _Noreturn void
-version(const struct tw_usage *u)
-{
-	struct tw_out out;
-
-	tw_out_open(&out);
-	tw_out_text(&out, u->name);
-	tw_out_text(&out, " (tw) " TW_VERSION "\n");
-	tw_out_close(&out);
-	exit(TW_DONE);
-}
+/* ---- getopt ------------------------------------------------------- */
 
 /* getopt_long's two tables from ours. */
 static void
 tables(const struct tw_usage *u, struct option *longs, char *shorts)
 {
-	const struct tw_opt *o = u->opt;
+	const struct tw_opt *o;
 	size_t n = 0;
 
 	*shorts++ = '-';
 	*shorts++ = ':';
-	while (n + 1 < MOST) {
-		if (o->name == NULL && o != standard + 2)
-			o = standard;
-		if (o->name == NULL)
-			break;
-		longs[n].name = o->name;
-		longs[n].has_arg = o->arg != NULL;
-		longs[n].flag = NULL;
-		longs[n++].val = o->key;
-		if (o->key < 256) {
-			*shorts++ = (char)o->key;
-			if (o->arg != NULL)
-				*shorts++ = ':';
-		}
-		o++;
+	for (o = u->opt; o->name != NULL && n < MOST; o++, n++) {
+		longs[n] = (struct option){ o->name, o->arg != NULL, NULL,
+		    LONG + (int)n };
+		if (o->letter == 0)
+			continue;
+		*shorts++ = o->letter;
+		if (o->arg != NULL)
+			*shorts++ = ':';
 	}
 	*shorts = '\0';
+	longs[n++] = (struct option){ "help", 0, NULL, HELP };
+	longs[n++] = (struct option){ "version", 0, NULL, VERSION };
 	longs[n] = (struct option){ 0 };
 }
 
-/* The table's name for a key, for getopt's complaints. */
-static const char *
-name_of(const struct tw_usage *u, int key)
+/* The row of getopt_long's key. */
+static const struct tw_opt *
+row(const struct tw_usage *u, int key)
 {
 	const struct tw_opt *o;
 
-	for (o = u->opt; o->name != NULL; o++)
-		if (o->key == key)
-			return o->name;
-	for (o = standard; o->name != NULL; o++)
-		if (o->key == key)
-			return o->name;
-	return NULL;
+	if (key >= LONG)
+		return &u->opt[key - LONG];
+	for (o = u->opt; o->letter != key; o++)
+		;
+	return o;
 }
 
 /*
- * Options may stand behind operands whatever POSIXLY_CORRECT says: no program
+ * Options may come after operands whatever POSIXLY_CORRECT says: no program
  * reads the environment. So getopt_long hands operands over in their order
  * (the '-' in front of its letters), and they are kept in the front of argv,
  * in places that it has passed.
@@ -165,12 +97,29 @@ end_options(char **argv)
 	operands = 0;
 }
 
-int
-tw_opt_next(const struct tw_usage *u, int argc, char **argv, const char **arg)
+/* What getopt_long complains of: optopt is a key, a letter, or 0. */
+static _Noreturn void
+unknown(const struct tw_usage *u, int argc, char **argv)
 {
-	struct option longs[MOST];
-	char shorts[2 * MOST + 3], show[TW_SHOW];
-	const char *name, *word;
+	char show[TW_SHOW];
+	const char *word = optind <= argc ? argv[optind - 1] : "";
+
+	if (optopt >= LONG)
+		tw_die(TW_MISUSED, "option --%s takes no argument (see --help)",
+		    optopt == HELP ? "help" : optopt == VERSION ? "version" :
+		    row(u, optopt)->name);
+	if (optopt != 0)
+		tw_die(TW_MISUSED, "unknown option -%c (see --help)", optopt);
+	tw_die(TW_MISUSED, "unknown option %s (see --help)",
+	    tw_show(show, word, strlen(word)));
+}
+
+/* The next option's row, NULL after the last; its argument is optarg. */
+static const struct tw_opt *
+next(const struct tw_usage *u, int argc, char **argv)
+{
+	struct option longs[MOST + 3];
+	char shorts[2 * MOST + 3];
 	int key;
 
 	tables(u, longs, shorts);
@@ -178,33 +127,26 @@ tw_opt_next(const struct tw_usage *u, int argc, char **argv, const char **arg)
 	optopt = 0;
 	while ((key = getopt_long(argc, argv, shorts, longs, NULL)) == 1)
 		keep_operand(argv);
-	*arg = optarg;
 	switch (key) {
 	case -1:
 		end_options(argv);
-		return key;
-	case TW_OPT_HELP:
-		help(u);
-	case TW_OPT_VERSION:
-		version(u);
+		return NULL;
+	case HELP:
+		tw_opt_help(u);
+		exit(TW_DONE);
+	case VERSION:
+		tw_opt_version(u);
+		exit(TW_DONE);
 	case ':':
 		tw_die(TW_MISUSED, "option --%s needs an argument (see --help)",
-		    name_of(u, optopt));
+		    row(u, optopt)->name);
 	case '?':
-		name = name_of(u, optopt);
-		word = optind > 0 && optind <= argc ? argv[optind - 1] : "";
-		if (optopt != 0 && name != NULL)
-			tw_die(TW_MISUSED,
-			    "option --%s takes no argument (see --help)", name);
-		if (optopt != 0)
-			tw_die(TW_MISUSED, "unknown option -%c (see --help)",
-			    optopt);
-		tw_die(TW_MISUSED, "unknown option %s (see --help)",
-		    tw_show(show, word, strlen(word)));
-	default:
-		return key;
+		unknown(u, argc, argv);
 	}
+	return row(u, key);
 }
+
+/* ---- values ------------------------------------------------------- */
 
 void
 tw_opt_bad(const char *option, const char *arg, const char *must)
@@ -266,37 +208,135 @@ tw_opt_real(const char *option, const char *arg, double min, double max,
 	return v;
 }
 
-static void
-read_part(struct tw_rec_options *ro, const char *arg)
+/* The number of a word; "must be hpd, kde or waldo" if it is none of them. */
+static uint64_t
+read_word(const struct tw_opt *o, const char *option, const char *arg)
 {
-	const char *slash = strchr(arg, '/');
+	char must[200];
+	size_t i, n = 0;
 
-	if (slash == NULL || !whole(arg, (size_t)(slash - arg), &ro->part) ||
-	    !whole(slash + 1, strlen(slash + 1), &ro->parts) ||
-	    ro->part < 1 || ro->part > ro->parts)
-		tw_opt_bad("--part", arg, "K/N with 1 <= K <= N");
+	for (i = 0; o->word[i] != NULL; i++) {
+		if (strcmp(arg, o->word[i]) == 0)
+			return i;
+		n += (size_t)snprintf(must + n, sizeof must - n, "%s%s",
+		    i == 0 ? "" : o->word[i + 1] == NULL ? " or " : ", ",
+		    o->word[i]);
+	}
+	tw_opt_bad(option, arg, must);
 }
 
-bool
-tw_opt_common(struct tw_rec_options *ro, int key, const char *arg)
+static struct tw_part
+read_part(const char *option, const char *arg)
 {
-	switch (key) {
-	case 'N':
-		ro->no_header = true;
-		return true;
-	case TW_OPT_MISSING:
-		ro->drop = strcmp(arg, "drop") == 0;
-		if (!ro->drop && strcmp(arg, "stop") != 0)
-			tw_opt_bad("--missing", arg, "stop or drop");
-		return true;
-	case TW_OPT_EXPECT:
-		ro->has_expect = true;
-		ro->expect = tw_opt_u64("--expect", arg, 0, UINT64_MAX);
-		return true;
-	case TW_OPT_PART:
-		read_part(ro, arg);
-		return true;
-	default:
-		return false;
+	const char *slash = strchr(arg, '/');
+	struct tw_part p;
+
+	if (slash == NULL || !whole(arg, (size_t)(slash - arg), &p.k) ||
+	    !whole(slash + 1, strlen(slash + 1), &p.n) || p.k < 1 || p.k > p.n)
+		tw_opt_bad(option, arg, "K/N with 1 <= K <= N");
+	return p;
+}
+
+/* ---- members ------------------------------------------------------ */
+
+/* Whole numbers go to members of three sizes. */
+static void
+put_whole(const struct tw_opt *o, void *to, uint64_t v)
+{
+	unsigned char byte = (unsigned char)v;
+	uint32_t word = (uint32_t)v;
+
+	if (o->size == sizeof v)
+		memcpy(to, &v, sizeof v);
+	else if (o->size == sizeof word)
+		memcpy(to, &word, sizeof word);
+	else
+		memcpy(to, &byte, sizeof byte);
+}
+
+uint64_t
+tw_opt_whole(const struct tw_opt *o, const void *from)
+{
+	unsigned char byte;
+	uint32_t word;
+	uint64_t v;
+
+	if (o->size == sizeof v) {
+		memcpy(&v, from, sizeof v);
+		return v;
 	}
+	if (o->size == sizeof word) {
+		memcpy(&word, from, sizeof word);
+		return word;
+	}
+	memcpy(&byte, from, sizeof byte);
+	return byte;
+}
+
+static void
+store(const struct tw_opt *o, void *to, const char *option, const char *arg)
+{
+	struct tw_part part;
+	double v;
+
+	switch (o->kind) {
+	case TW_ARG_FLAG:
+	case TW_ARG_CLEAR:
+		put_whole(o, to, o->kind == TW_ARG_FLAG);
+		return;
+	case TW_ARG_NAME:
+		tw_opt_name(option, arg);
+		/* FALLTHROUGH */
+	case TW_ARG_TEXT:
+	case TW_ARG_COLS:
+		memcpy(to, &arg, sizeof arg);
+		return;
+	case TW_ARG_WHOLE:
+		put_whole(o, to, tw_opt_u64(option, arg, o->min,
+		    o->size == sizeof(uint32_t) && o->max > UINT32_MAX ?
+		    UINT32_MAX : o->max));
+		return;
+	case TW_ARG_REAL:
+		v = tw_opt_real(option, arg, o->lo, o->hi, o->must);
+		memcpy(to, &v, sizeof v);
+		return;
+	case TW_ARG_WORD:
+		put_whole(o, to, read_word(o, option, arg));
+		return;
+	case TW_ARG_PART:
+		part = read_part(option, arg);
+		memcpy(to, &part, sizeof part);
+		return;
+	case TW_ARG_OWN:
+		o->take(to, option, arg);
+		return;
+	}
+}
+
+void
+tw_opt_parse(const struct tw_usage *u, void *args, int argc, char **argv)
+{
+	const struct tw_opt *o;
+	bool there[MOST] = { false };
+	char name[NAME];
+
+	start(u);
+	if (u->size > 0)
+		memcpy(args, u->defaults, u->size);
+	while ((o = next(u, argc, argv)) != NULL) {
+		there[o - u->opt] = true;
+		if (o->letter != 0)
+			snprintf(name, sizeof name, "-%c, --%s", o->letter,
+			    o->name);
+		else
+			snprintf(name, sizeof name, "--%s", o->name);
+		store(o, (char *)args + o->to, name, optarg);
+		if (o->given > 0)
+			*(bool *)((char *)args + o->given - 1) = true;
+	}
+	for (o = u->opt; o->name != NULL; o++)
+		if (o->required && !there[o - u->opt])
+			tw_die(TW_MISUSED, "%s%.*s %s is required (see --help)",
+			    o->letter != 0 ? "-" : "--", o->letter != 0 ? 1 : NAME,
+			    o->letter != 0 ? &o->letter : o->name, o->arg);
 }

@@ -1,22 +1,105 @@
 /*
- * Options: one table a program, from which come getopt_long's tables, --help
- * and the words of usage errors. A usage error is one line and status 2.
+ * Options: one table a program. A row says what an option is called, what
+ * --help prints about it, what its argument must be, and where the value goes:
+ * a member of the struct that holds the program's arguments. From the table
+ * come getopt_long's tables, --help, the words of usage errors, and the options
+ * in the first line of an artefact. A usage error is one line and status 2.
+ *
+ * A program's part, whole:
+ *
+ *	struct args {
+ *		struct tw_rec_options rec;
+ *		const char *score;
+ *		uint64_t n, seed;
+ *		bool log, n_given;
+ *	};
+ *
+ *	static const struct tw_opt options[] = {
+ *		{ 's', "score", "COL", "column with the score (default: score)",
+ *		    TW_OPT_COLS(struct args, score) },
+ *		{ 'n', "draws", "N", "draws a record (default: 1000)",
+ *		    TW_OPT_WHOLE(struct args, n, 2, 100000000),
+ *		    TW_OPT_GIVEN(struct args, n_given) },
+ *		{ 0, "log", NULL, "the logarithm",
+ *		    TW_OPT_FLAG(struct args, log) },
+ *		TW_ROW_SEED(struct args, seed, "for the draws (default: 1)"),
+ *		TW_ROW_MISSING(struct args),
+ *		TW_ROW_NO_HEADER(struct args),
+ *		{ 0 }
+ *	};
+ *
+ *	static const struct args defaults = {
+ *		.score = "score", .n = 1000, .seed = 1
+ *	};
+ *
+ *	static const struct tw_usage usage = {
+ *		.name = "tw-x", .about = "...", .operands = "[FILE...]",
+ *		.opt = options, TW_DEFAULTS(defaults)
+ *	};
+ *
+ *	static void
+ *	parse(struct args *a, int argc, char **argv)
+ *	{
+ *		tw_opt_parse(&usage, a, argc, argv);
+ *		if (a->log && a->n_given)
+ *			tw_die(TW_MISUSED, "--log and -n exclude each other");
+ *	}
+ *
+ * A new option is a row and a member (and its place in the manual page).
  */
 #ifndef TW_IO_OPT_H
 #define TW_IO_OPT_H
 
-#include <getopt.h>
+#include <getopt.h>	/* optind: the first operand */
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
+#include "io/out.h"
 #include "io/rec.h"
 
+/* What the argument is, and the type of the member that it goes to. */
+enum tw_arg {
+	TW_ARG_FLAG,		/* none: a bool becomes true */
+	TW_ARG_CLEAR,		/* none: a bool becomes false */
+	TW_ARG_TEXT,		/* const char *: as typed */
+	TW_ARG_COLS,		/* const char *: a column or columns, as typed */
+	TW_ARG_NAME,		/* const char *: the name of a new column */
+	TW_ARG_WHOLE,		/* uint64_t, size_t or unsigned: from min to max */
+	TW_ARG_REAL,		/* double: from lo to hi, finite */
+	TW_ARG_WORD,		/* an enum or a bool: the word's number */
+	TW_ARG_PART,		/* struct tw_part: K/N */
+	TW_ARG_OWN		/* take() reads it */
+};
+
+/* Whether the option is in the first line of an artefact. */
+enum tw_line {
+	TW_LINE_NO,
+	TW_LINE_ALWAYS,
+	TW_LINE_CHANGED,	/* where it is not the default */
+	TW_LINE_JOINED		/* the same, written --name=value */
+};
+
 struct tw_opt {
-	int key;		/* the letter, or a number > 255 when there is none */
+	char letter;		/* 0: none */
 	const char *name;	/* long name; NULL ends the table */
 	const char *arg;	/* what the argument is called, NULL: none */
 	const char *help;	/* one line; further lines after \n */
+
+	enum tw_arg kind;
+	enum tw_line line;
+	bool required;
+	size_t to, size;	/* the member: its offset and size */
+	size_t given;		/* 1 + offset of a bool that becomes true when
+				   the option is there; 0: none */
+	uint64_t min, max;	/* of a whole number */
+	double lo, hi;		/* of a real one, */
+	const char *must;	/*   and the same in words */
+	const char *const *word;	/* NULL ends them */
+	/* Own: read arg (NULL: none) into *to; option is its name in messages. */
+	void (*take)(void *to, const char *option, const char *arg);
+	/* Own: write the value, for a first line; NULL if never there. */
+	void (*put)(struct tw_out *o, const void *to);
 };
 
 struct tw_usage {
@@ -24,48 +107,92 @@ struct tw_usage {
 	const char *about;	/* what it does, a line or two */
 	const char *operands;	/* "[FILE...]" */
 	const struct tw_opt *opt;
+	const void *defaults;	/* the arguments before any option, */
+	size_t size;		/*   and their size */
 };
 
-/* Keys of options that several programs share. */
-enum {
-	TW_OPT_HELP = 256,
-	TW_OPT_VERSION,
-	TW_OPT_MISSING,
-	TW_OPT_EXPECT,
-	TW_OPT_PART,
-	TW_OPT_AS,
-	TW_OPT_SEED,
-	TW_OPT_OWN		/* a program's own begin here */
-};
+#define TW_DEFAULTS(d) .defaults = &(d), .size = sizeof(d)
 
-#define TW_OPT_NO_HEADER_ROW \
-	{ 'N', "no-header", NULL, "no header line in, none out; columns go by number" }
-#define TW_OPT_MISSING_ROW \
-	{ TW_OPT_MISSING, "missing", "stop|drop", \
+/* The end of a row, by kind; type is that of the arguments. */
+#define TW_OPT_TO(type, member) \
+	.to = offsetof(type, member), .size = sizeof(((type *)0)->member)
+#define TW_OPT_FLAG(type, member) \
+	.kind = TW_ARG_FLAG, TW_OPT_TO(type, member)
+#define TW_OPT_CLEAR(type, member) \
+	.kind = TW_ARG_CLEAR, TW_OPT_TO(type, member)
+#define TW_OPT_TEXT(type, member) \
+	.kind = TW_ARG_TEXT, TW_OPT_TO(type, member)
+#define TW_OPT_COLS(type, member) \
+	.kind = TW_ARG_COLS, .line = TW_LINE_CHANGED, TW_OPT_TO(type, member)
+#define TW_OPT_NAME(type, member) \
+	.kind = TW_ARG_NAME, TW_OPT_TO(type, member)
+#define TW_OPT_WHOLE(type, member, from, most) \
+	.kind = TW_ARG_WHOLE, TW_OPT_TO(type, member), .min = (from), \
+	.max = (most)
+#define TW_OPT_REAL(type, member, from, most, words) \
+	.kind = TW_ARG_REAL, TW_OPT_TO(type, member), .lo = (from), \
+	.hi = (most), .must = (words)
+#define TW_OPT_WORD(type, member, words) \
+	.kind = TW_ARG_WORD, TW_OPT_TO(type, member), .word = (words)
+#define TW_OPT_OWN(type, member, taker, putter) \
+	.kind = TW_ARG_OWN, TW_OPT_TO(type, member), .take = (taker), \
+	.put = (putter)
+/* The same where take() needs the whole struct. */
+#define TW_OPT_OWN_ALL(type, taker) \
+	.kind = TW_ARG_OWN, .to = 0, .size = sizeof(type), .take = (taker)
+
+/* Behind one of these, if need be. */
+#define TW_OPT_GIVEN(type, member) .given = 1 + offsetof(type, member)
+#define TW_OPT_REQUIRED .required = true
+
+/* Rows that several programs have; the type has a struct tw_rec_options rec. */
+#define TW_ROW_NO_HEADER(type) \
+	{ 'N', "no-header", NULL, \
+	"no header line in, none out; columns go by number", \
+	TW_OPT_FLAG(type, rec.no_header) }
+#define TW_ROW_MISSING(type) \
+	{ 0, "missing", "stop|drop", \
 	"at a missing value: stop (default), or leave\n" \
-	"the record out and count it on stderr" }
-#define TW_OPT_EXPECT_ROW \
-	{ TW_OPT_EXPECT, "expect", "N", "fail unless exactly N records are read" }
-#define TW_OPT_PART_ROW \
-	{ TW_OPT_PART, "part", "K/N", "use only the records whose number is K mod N" }
-#define TW_OPT_AS_ROW \
-	{ TW_OPT_AS, "as", "NAME", "name of the new column" }
+	"the record out and count it on stderr", \
+	TW_OPT_WORD(type, rec.drop, tw_opt_stop_drop), .line = TW_LINE_JOINED }
+#define TW_ROW_EXPECT(type) \
+	{ 0, "expect", "N", "fail unless exactly N records are read", \
+	TW_OPT_WHOLE(type, rec.expect, 0, UINT64_MAX), \
+	TW_OPT_GIVEN(type, rec.has_expect) }
+#define TW_ROW_PART(type) \
+	{ 0, "part", "K/N", "use only the records whose number is K mod N", \
+	.kind = TW_ARG_PART, .line = TW_LINE_CHANGED, TW_OPT_TO(type, rec.part) }
+#define TW_ROW_AS(type, member) \
+	{ 0, "as", "NAME", "name of the new column", TW_OPT_NAME(type, member) }
+#define TW_ROW_SEED(type, member, help) \
+	{ 0, "seed", "N", help, TW_OPT_WHOLE(type, member, 0, UINT64_MAX), \
+	.line = TW_LINE_ALWAYS }
+#define TW_ROW_THREADS(type, member, help) \
+	{ 'j', "threads", "N", help, TW_OPT_WHOLE(type, member, 1, 1024) }
+extern const char *const tw_opt_stop_drop[];
 
 /*
  * Begin: names the program in messages, and refuses to run with standard
- * input or output closed (a file opened later would take their place).
+ * input or output closed (a file opened later would take their place). Then
+ * the defaults, and the options: all that are among argv, optind is the first
+ * operand. --help and --version are done here. An option that is given twice
+ * takes the last value.
  */
-void tw_opt_start(const struct tw_usage *u);
+void tw_opt_parse(const struct tw_usage *u, void *args, int argc, char **argv);
 
 /*
- * The next option's key, with its argument in *arg; -1 at the first operand
- * after all options, with optind there. --help and --version are done here.
+ * The options that shape an artefact, for its first line: " --seed 1", each
+ * with a blank before it. First those of its shape in the table's order, then
+ * which records were used, last the columns.
  */
-int tw_opt_next(const struct tw_usage *u, int argc, char **argv,
-    const char **arg);
+void tw_opt_line(struct tw_out *o, const struct tw_usage *u, const void *args);
 
-/* Take -N, --missing, --expect or --part; false if key is none of them. */
-bool tw_opt_common(struct tw_rec_options *ro, int key, const char *arg);
+/* A member that holds a whole number, or that of a word. */
+uint64_t tw_opt_whole(const struct tw_opt *o, const void *from);
+
+/* Print --help, --version: done by tw_opt_parse. */
+void tw_opt_help(const struct tw_usage *u);
+void tw_opt_version(const struct tw_usage *u);
 
 /* Dies: "prog: option: must be ...: 'arg'". */
 _Noreturn void tw_opt_bad(const char *option, const char *arg,

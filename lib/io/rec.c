@@ -375,8 +375,8 @@ tw_reader_next(struct tw_reader *r)
 			tw_reader_die(r, "%zu field%s where there are %zu columns",
 			    r->fields, r->fields == 1 ? "" : "s", r->ncol);
 		r->record++;
-	} while (r->opt.parts != 0 &&
-	    r->record % r->opt.parts != r->opt.part % r->opt.parts);
+	} while (r->opt.part.n != 0 &&
+	    r->record % r->opt.part.n != r->opt.part.k % r->opt.part.n);
 	if (r->opt.artefact != NULL)
 		add_sum(r);
 	return true;

@@ -23,14 +23,18 @@ struct tw_slice {
 	size_t n;
 };
 
+/* --part K/N: the records whose number is k (mod n); n = 0: all. */
+struct tw_part {
+	uint64_t k, n;
+};
+
 /* What the common options say; zeros are the defaults. */
 struct tw_rec_options {
 	bool no_header;		/* -N: no header line, columns go by number */
 	bool drop;		/* --missing=drop */
 	bool has_expect;	/* --expect: the number of records that must come */
 	uint64_t expect;
-	uint64_t part;		/* --part part/parts: records with */
-	uint64_t parts;		/*   number = part (mod parts); 0: all */
+	struct tw_part part;	/* --part */
 	struct tw_out *out;	/* flushed before a wait for input, or NULL */
 	const char *artefact;	/* the format's name where the file is one, or NULL */
 };

@@ -62,7 +62,7 @@ static const struct tw_usage usage = {
 	.name = "rates",
 	.about = "How often bounds err, by the way the tree is pruned.",
 	.operands = "SETS B MIN_LEAF FRESH RECORDS DRAWS",
-	.opt = (const struct tw_opt[]){ { 0, NULL, NULL, NULL } }
+	.opt = (const struct tw_opt[]){ { 0 } }
 };
 
 struct study {
@@ -293,12 +293,9 @@ main(int argc, char **argv)
 {
 	struct study s = { 0 };
 	struct tw_out out;
-	const char *arg;
 	size_t i;
 
-	tw_opt_start(&usage);
-	while (tw_opt_next(&usage, argc, argv, &arg) != -1)
-		continue;
+	tw_opt_parse(&usage, NULL, argc, argv);
 	argv += optind;
 	if (argc - optind != 6)
 		tw_die(TW_MISUSED, "usage: rates %s", usage.operands);

@@ -105,10 +105,12 @@ overlaps(void)
 
 					for (i = 1; i <= 12 * 11; i++)
 						common |= i % m == a % m && i % n == b % n;
-					good &= common == tw_parts_overlap(a, m, b, n);
+					good &= common == tw_parts_overlap((struct tw_part){ a, m },
+					    (struct tw_part){ b, n });
 				}
 	ok(good, "parts overlap if and only if they have a number in common");
-	ok(!tw_parts_overlap(0, 0, 1, 2) && !tw_parts_overlap(1, 2, 0, 0),
+	ok(!tw_parts_overlap((struct tw_part){ 0, 0 }, (struct tw_part){ 1, 2 }) &&
+	    !tw_parts_overlap((struct tw_part){ 1, 2 }, (struct tw_part){ 0, 0 }),
 	    "without --part nothing is known");
 }
 

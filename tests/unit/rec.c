@@ -137,7 +137,7 @@ static void
 options(void)
 {
 	const struct tw_rec_options none = { .no_header = true };
-	struct plan p = { .opt = { .part = 2, .parts = 3 } };
+	struct plan p = { .opt = { .part = { 2, 3 } } };
 
 	read_by((struct plan){ .opt = none }, "1\t2\n3\t4\n", 0,
 	    "1[1][2]\n2[3][4]\n", "", "-N: no header");
@@ -147,7 +147,7 @@ options(void)
 	read_by((struct plan){ .opt = none, .numbers = "f" }, "1\nx\n", 1, NULL,
 	    "<stdin>:2: column 1: not a number: 'x'", "-N: columns by number");
 	read_by(p, "a\n1\n2\n3\n4\n5\n6\n", 0, "a\n2[2]\n5[5]\n", "", "--part 2/3");
-	p.opt.part = p.opt.parts = 2;
+	p.opt.part.k = p.opt.part.n = 2;
 	read_by(p, "a\n1\n2\n3\n4\n", 0, "a\n2[2]\n4[4]\n", "", "--part 2/2");
 	p.opt = (struct tw_rec_options){ .has_expect = true, .expect = 2 };
 	read_by(p, "a\n1\n2\n", 0, "a\n1[1]\n2[2]\n", "", "--expect 2");
@@ -155,8 +155,8 @@ options(void)
 	    "--expect: one is missing");
 	read_by(p, "a\n1\n2\n3\n", 1, NULL, "3 records where --expect says 2",
 	    "--expect: one too many");
-	p.opt.part = 1;
-	p.opt.parts = 2;
+	p.opt.part.k = 1;
+	p.opt.part.n = 2;
 	read_by(p, "a\n1\n2\n", 0, "a\n1[1]\n", "", "--expect counts all parts");
 	read_by((struct plan){ .added = "b" }, "#c\na\n1\n", 0,
 	    "#c\na\tb\n1[1]\n", "", "a new column");

@@ -26,6 +26,9 @@ struct tw_level {
 	size_t zeros;
 };
 
+/* 0.1, for an initializer. */
+#define TW_LEVEL_TENTH { .digit = { 1 }, .ndigit = 1 }
+
 enum tw_level_error {
 	TW_LEVEL_OK = 0,
 	TW_LEVEL_SYNTAX = -1,	/* not [+-]digits[.digits][e[+-]digits] */

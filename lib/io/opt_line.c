@@ -1,0 +1,107 @@
+/*
+ * Options as the first line of an artefact has them, in one spelling.
+ */
+#include <string.h>
+
+#include "io/opt.h"
+
+/* Where in the line an option stands. */
+enum place { SHAPE, RECORDS, COLUMNS, PLACES };
+
+static enum place
+place(const struct tw_opt *o)
+{
+	if (o->kind == TW_ARG_COLS)
+		return COLUMNS;
+	if (o->kind == TW_ARG_PART || o->line == TW_LINE_JOINED)
+		return RECORDS;
+	return SHAPE;
+}
+
+/* Whether the two members at a and b differ. */
+static bool
+differ(const struct tw_opt *o, const void *a, const void *b)
+{
+	const char *s, *t;
+
+	if (o->kind != TW_ARG_TEXT && o->kind != TW_ARG_COLS &&
+	    o->kind != TW_ARG_NAME)
+		return memcmp(a, b, o->size) != 0;
+	memcpy(&s, a, sizeof s);
+	memcpy(&t, b, sizeof t);
+	if (s == NULL || t == NULL)
+		return s != t;
+	return strcmp(s, t) != 0;
+}
+
+static void
+put_value(struct tw_out *out, const struct tw_opt *o, const void *from)
+{
+	const char *s;
+	struct tw_part part;
+	double v;
+
+	switch (o->kind) {
+	case TW_ARG_FLAG:
+	case TW_ARG_CLEAR:
+		return;
+	case TW_ARG_TEXT:
+	case TW_ARG_COLS:
+	case TW_ARG_NAME:
+		memcpy(&s, from, sizeof s);
+		tw_out_text(out, s);
+		return;
+	case TW_ARG_WHOLE:
+		tw_out_u64(out, tw_opt_whole(o, from));
+		return;
+	case TW_ARG_REAL:
+		memcpy(&v, from, sizeof v);
+		tw_out_num(out, v);
+		return;
+	case TW_ARG_WORD:
+		tw_out_text(out, o->word[tw_opt_whole(o, from)]);
+		return;
+	case TW_ARG_PART:
+		memcpy(&part, from, sizeof part);
+		tw_out_u64(out, part.k);
+		tw_out_byte(out, '/');
+		tw_out_u64(out, part.n);
+		return;
+	case TW_ARG_OWN:
+		o->put(out, from);
+		return;
+	}
+}
+
+static void
+put(struct tw_out *out, const struct tw_opt *o, const void *from)
+{
+	tw_out_byte(out, ' ');
+	if (o->kind == TW_ARG_COLS) {
+		tw_out_byte(out, '-');
+		tw_out_byte(out, o->letter);
+	} else {
+		tw_out_text(out, "--");
+		tw_out_text(out, o->name);
+	}
+	if (o->arg != NULL)
+		tw_out_byte(out, o->line == TW_LINE_JOINED ? '=' : ' ');
+	put_value(out, o, from);
+}
+
+void
+tw_opt_line(struct tw_out *out, const struct tw_usage *u, const void *args)
+{
+	const struct tw_opt *o;
+	int at;
+
+	for (at = 0; at < PLACES; at++)
+		for (o = u->opt; o->name != NULL; o++) {
+			const char *from = (const char *)args + o->to;
+
+			if (o->line != TW_LINE_NO && place(o) == (enum place)at &&
+			    (o->line == TW_LINE_ALWAYS || differ(o, from,
+			    (const char *)u->defaults + o->to)))
+				put(out, o, from);
+		}
+}
