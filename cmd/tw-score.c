@@ -14,6 +14,7 @@
 #include "io/num.h"
 #include "io/opt.h"
 #include "io/rec.h"
+#include "score/queue.h"
 #include "score/source.h"
 
 struct args {
@@ -80,7 +81,7 @@ static const struct tw_opt options[] = {
 	    TW_OPT_WHOLE(struct args, score.var, 2, 100000000) },
 	TW_ROW_SEED(struct args, score.seed, "for the flow's draws (default: 1)"),
 	TW_ROW_THREADS(struct args, score.threads,
-	    "threads for the draws at an x (default: 1);\n"
+	    "threads for what is at one x (default: 1);\n"
 	    "same bytes for any N"),
 	TW_ROW_AS(struct args, as),
 	TW_ROW_MISSING(struct args),
@@ -200,6 +201,36 @@ write_header(struct tw_out *o, const struct args *a, const struct tw_reader *r)
 	free(var);
 }
 
+/* Score record by record. */
+static void
+score_each(struct tw_score_source *s, struct tw_reader *r, struct tw_out *out)
+{
+	double score;
+
+	while (tw_reader_next(r)) {
+		if (!tw_score_source_read(s, r))
+			continue;
+		tw_score_source_move(s, r);
+		score = tw_score_source_one(s);
+		tw_row_begin(out, r);
+		tw_score_source_write(s, out, score);
+	}
+}
+
+/* Score those at one x together. */
+static void
+score_queued(struct tw_score_source *s, struct tw_reader *r, struct tw_out *out)
+{
+	struct tw_score_queue q;
+
+	tw_score_queue_init(&q, s, out);
+	while (tw_reader_next(r))
+		if (tw_score_source_read(s, r))
+			tw_score_queue_add(&q, r);
+	tw_score_queue_write(&q);
+	tw_score_queue_release(&q);
+}
+
 int
 main(int argc, char **argv)
 {
@@ -207,7 +238,6 @@ main(int argc, char **argv)
 	struct tw_out out;
 	struct tw_reader r;
 	struct tw_score_source s;
-	double score;
 
 	parse(&a, argc, argv);
 	check_input(&a, argc - optind, argv + optind);
@@ -219,15 +249,10 @@ main(int argc, char **argv)
 	tw_score_source_init(&s, &r);
 	write_header(&out, &a, &r);
 
-	while (tw_reader_next(&r)) {
-		if (!tw_score_source_read(&s, &r, &score))
-			continue;
-		tw_row_begin(&out, &r);
-		tw_row_num(&out, score);
-		if (a.score.var > 0)
-			tw_row_num(&out, s.var);
-		tw_out_row(&out);
-	}
+	if (tw_score_source_waits(&s))
+		score_queued(&s, &r, &out);
+	else
+		score_each(&s, &r, &out);
 
 	if (s.lost > 0)
 		tw_warn("%llu densit%s became 0 or infinite: --log keeps their "

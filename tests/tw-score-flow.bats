@@ -563,3 +563,47 @@ T
     done
   done
 }
+
+# ---- many thetas at one x ----
+
+@test "a theta's density is the same alone, in company, and by threads" {
+  simulate 300 2 2 >in
+  fit --members 2
+  # Runs at one x of 1, 2, 9, 70 and 5000 records.
+  perl -e 'srand 8; print "theta1\ttheta2\tx1\tx2\n";
+    for $n (1, 2, 9, 70, 5000, 1, 1) { $x++; printf "%.6f\t%.6f\t%d\t0.5\n",
+      4 * rand() - 2, 4 * rand() - 2, $x for 1 .. $n }' >in
+  go tw-score -l -f flow in
+  silent
+  mv out want
+  for j in 2 3; do
+    go tw-score -l -f flow -j $j in
+    silent
+    cmp out want || fail "-j $j"
+  done
+  # Alternating with another x, each is alone.
+  perl -lne 'print; print "0\t0\t-9\t0.5" if $. > 1' in >apart
+  tw-score -l -f flow apart | awk -F '\t' '$3 != -9' | cmp - want
+}
+
+@test "records that wait for company are written before an error, and before a wait" {
+  simulate 100 1 1 >in
+  fit
+  tsv 'theta1 x1' '0 1' '1 1' '2 1' 'abc 1' >in
+  go tw-score -l -f flow in
+  says 1 in:5: "'abc'"
+  [ "$(wc -l <out)" -eq 4 ]
+  [ "$(cut -f 1 out | tr '\n' ' ')" = 'theta1 0 1 2 ' ]
+  mkfifo pipe
+  tw-score -l -f flow <pipe >answer &
+  exec 9>pipe
+  tsv 'theta1 x1' '0 1' '1 1' >&9
+  for _ in $(seq 100); do
+    [ "$(wc -l <answer)" -lt 3 ] || break
+    sleep 0.1
+  done
+  n=$(wc -l <answer)
+  exec 9>&-
+  wait
+  [ "$n" -eq 3 ]
+}

@@ -63,6 +63,13 @@ void tw_posterior_release(struct tw_posterior *p);
 /* Read the record's data; false if the record is to be left out. */
 bool tw_posterior_read(struct tw_posterior *p, struct tw_reader *r);
 
+/* Whether to go to them would change anything. */
+static inline bool
+tw_posterior_moves(const struct tw_posterior *p)
+{
+	return p->is_file || (p->flow != NULL && p->version != p->x.version);
+}
+
 /*
  * Go to them. True: the posterior and its draws are others than before. Dies
  * where the file has no draws for the record.

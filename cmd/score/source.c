@@ -105,7 +105,7 @@ init_posterior(struct tw_score_source *s, const struct tw_reader *r)
 		.draws = s->o.draws, .id = s->o.id, .d = s->d, .name = name,
 		.of = s->of, .n = draws ? (size_t)s->o.n : s->nref,
 		.seed = s->o.seed,
-		.threads = draws || s->nref > 0 ? s->o.threads : 1
+		.threads = s->o.threads
 	};
 	size_t i;
 
@@ -229,15 +229,14 @@ use_draws(struct tw_score_source *s, const struct tw_reader *r)
 
 /* ---- a record ----------------------------------------------------- */
 
-/* Read what the record says: its log density, or its parameters and data. */
-static bool
-read_record(struct tw_score_source *s, struct tw_reader *r, double *logq)
+bool
+tw_score_source_read(struct tw_score_source *s, struct tw_reader *r)
 {
 	bool draws = needs_draws(s);
 	size_t i;
 
 	if (!draws && s->o.flow == NULL &&
-	    !tw_field_num(r, s->logq_col, TW_WANT_NUMBER, logq))
+	    !tw_field_num(r, s->logq_col, TW_WANT_NUMBER, &s->logq))
 		return false;
 	if (!tw_posterior_read(&s->post, r))
 		return false;
@@ -248,25 +247,63 @@ read_record(struct tw_score_source *s, struct tw_reader *r, double *logq)
 	return true;
 }
 
-bool
-tw_score_source_read(struct tw_score_source *s, struct tw_reader *r,
-    double *score)
+void
+tw_score_source_move(struct tw_score_source *s, const struct tw_reader *r)
 {
-	double v;
-
-	if (!read_record(s, r, &v))
-		return false;
 	if (tw_posterior_move(&s->post, r))
 		use_draws(s, r);
+}
+
+/* The score of a log density, or of what is no density already; or its --cdf. */
+static double
+score_of(struct tw_score_source *s, double v)
+{
+	double score = tw_score_of(s->o.kind, s->o.log, v);
+
+	if (tw_score[s->o.kind].is_density && !s->o.log && isfinite(v) &&
+	    (score == 0 || isinf(score)))
+		s->lost++;
+	if (s->o.cdf > 0)
+		score = tw_share((size_t)s->o.cdf, s->ref, score);
+	return score;
+}
+
+double
+tw_score_source_one(struct tw_score_source *s)
+{
+	double v = s->logq;
+
 	if (needs_draws(s))
 		v = tw_scores_at(&s->scores, s->theta, s->work);
 	else if (s->o.flow != NULL)
 		v = tw_posterior_logq(&s->post, s->theta);
-	*score = tw_score_of(s->o.kind, s->o.log, v);
-	if (tw_score[s->o.kind].is_density && !s->o.log && isfinite(v) &&
-	    (*score == 0 || isinf(*score)))
-		s->lost++;
-	if (s->o.cdf > 0)
-		*score = tw_share((size_t)s->o.cdf, s->ref, *score);
-	return true;
+	return score_of(s, v);
+}
+
+/* Draws that a file has for a record may be others at the same x. */
+bool
+tw_score_source_waits(const struct tw_score_source *s)
+{
+	return s->o.flow != NULL && !needs_draws(s) && !s->post.is_file;
+}
+
+void
+tw_score_source_many(struct tw_score_source *s, size_t n, const double *theta,
+    double *score)
+{
+	size_t i;
+
+	tw_posterior_logqs(&s->post, n, theta, score);
+	for (i = 0; i < n; i++)
+		score[i] = score_of(s, score[i]);
+}
+
+void
+tw_score_source_write(const struct tw_score_source *s, struct tw_out *out,
+    double score)
+{
+	tw_row_num(out, score);
+	if (s->o.var > 0)
+		tw_row_num(out, s->var);
+	tw_out_row(out);
 }

@@ -42,6 +42,7 @@ struct tw_score_source {
 	size_t *col;		/* [d] */
 	size_t *of;		/* [d] parameters as the flow numbers them */
 	double *theta;		/* [d] */
+	double logq;		/* where it is a column */
 	double *work;		/* [d] */
 
 	/* The posterior at its data, and what is made of draws there. */
@@ -64,10 +65,33 @@ void tw_score_source_init(struct tw_score_source *s, const struct tw_reader *r);
 void tw_score_source_release(struct tw_score_source *s);
 
 /*
- * What is to be appended to the record at hand, the score or its --cdf; false
- * if the record is to be left out. s->var is then the record's --var.
+ * Read the record at hand: its log density, or its parameters and data. False
+ * if it is to be left out.
  */
-bool tw_score_source_read(struct tw_score_source *s, struct tw_reader *r,
-    double *score);
+bool tw_score_source_read(struct tw_score_source *s, struct tw_reader *r);
+
+/* Whether its posterior is another than that of the record before. */
+static inline bool
+tw_score_source_moves(const struct tw_score_source *s)
+{
+	return tw_posterior_moves(&s->post);
+}
+
+/* Go to it. */
+void tw_score_source_move(struct tw_score_source *s, const struct tw_reader *r);
+
+/* The score of the record that was read, or its --cdf. */
+double tw_score_source_one(struct tw_score_source *s);
+
+/* Whether many thetas at one x are better scored together: by a flow. */
+bool tw_score_source_waits(const struct tw_score_source *s);
+
+/* score[n] of theta[n * d], all at the posterior at hand. */
+void tw_score_source_many(struct tw_score_source *s, size_t n,
+    const double *theta, double *score);
+
+/* End a record's row: the score, and the --var at hand. */
+void tw_score_source_write(const struct tw_score_source *s, struct tw_out *out,
+    double score);
 
 #endif

@@ -122,9 +122,12 @@ tw_input_fill(struct tw_input *in)
 	 * What is done goes out before a wait for more, so that slow input is
 	 * answered at once and bulk input still leaves in large blocks.
 	 */
-	if (o != NULL && o->n > 0 &&
-	    (o->n >= TW_OUT_BLOCK || !tw_raw_ready(in->fd)))
+	if (o != NULL && (o->n > 0 || o->settle != NULL) &&
+	    (o->n >= TW_OUT_BLOCK || !tw_raw_ready(in->fd))) {
+		if (o->settle != NULL)
+			o->settle(o->arg);
 		tw_out_flush(o);
+	}
 	/* A line that may not be longer ends here: one byte more tells. */
 	room = in->cap - in->fill;
 	if (room > in->longest + 1 - have)

@@ -51,6 +51,13 @@ leave(struct tw_out *o, const void *p, size_t n)
 }
 
 void
+tw_out_owe(struct tw_out *o, void (*settle)(void *arg), void *arg)
+{
+	o->settle = settle;
+	o->arg = arg;
+}
+
+void
 tw_out_flush(struct tw_out *o)
 {
 	size_t n = o->n;
@@ -78,6 +85,8 @@ tw_out_rescue(void)
 	struct tw_out *o = current;
 
 	current = NULL;
+	if (o != NULL && o->settle != NULL)
+		o->settle(o->arg);
 	if (o != NULL && o->rows > 0)
 		(void)tw_raw_write(1, o->buf, o->rows);
 }

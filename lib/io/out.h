@@ -18,6 +18,8 @@ struct tw_out {
 	size_t cap;
 	size_t n;		/* bytes in buf */
 	size_t rows;		/* of which these are complete rows */
+	void (*settle)(void *arg);	/* writes rows that are owed, or NULL */
+	void *arg;
 	bool summed;		/* whether a sum is kept */
 	uint32_t sum;		/* the CRC-32 of what has left buf */
 };
@@ -34,13 +36,19 @@ void tw_out_sum_start(struct tw_out *o);
 /* That of all bytes since, those still in buf too. */
 uint32_t tw_out_sum(const struct tw_out *o);
 
+/*
+ * From now on rows may wait for others: settle(arg) writes those that do. It is
+ * called before a wait for input, and before the program dies. NULL: no more.
+ */
+void tw_out_owe(struct tw_out *o, void (*settle)(void *arg), void *arg);
+
 /* Write what is there. */
 void tw_out_flush(struct tw_out *o);
 
 /* Write what is there, close standard output, release the buffer. */
 void tw_out_close(struct tw_out *o);
 
-/* Write the complete rows of the open output, ignoring failure: for tw_die. */
+/* Write the complete rows of the open output, those owed too, ignoring failure: for tw_die. */
 void tw_out_rescue(void);
 
 void tw_out_write_long(struct tw_out *o, const void *p, size_t n);

@@ -1,0 +1,66 @@
+#include <stdlib.h>
+#include <string.h>
+
+#include "io/msg.h"
+#include "queue.h"
+
+enum { MOST = 4096, BYTES = 1 << 20 };	/* that wait */
+
+static void
+settle(void *queue)
+{
+	tw_score_queue_write(queue);
+}
+
+void
+tw_score_queue_init(struct tw_score_queue *q, struct tw_score_source *s,
+    struct tw_out *out)
+{
+	*q = (struct tw_score_queue){ .source = s, .out = out };
+	q->theta = tw_xrealloc(NULL, MOST, s->d * sizeof *q->theta);
+	q->score = tw_xrealloc(NULL, MOST, sizeof *q->score);
+	q->end = tw_xrealloc(NULL, MOST, sizeof *q->end);
+	tw_out_owe(out, settle, q);
+}
+
+void
+tw_score_queue_release(struct tw_score_queue *q)
+{
+	tw_out_owe(q->out, NULL, NULL);
+	free(q->theta);
+	free(q->score);
+	free(q->end);
+	free(q->rows);
+}
+
+void
+tw_score_queue_add(struct tw_score_queue *q, const struct tw_reader *r)
+{
+	struct tw_score_source *s = q->source;
+	size_t used;
+
+	if (tw_score_source_moves(s)) {
+		tw_score_queue_write(q);
+		tw_score_source_move(s, r);
+	}
+	used = q->n > 0 ? q->end[q->n - 1] : 0;
+	q->rows = tw_grow(q->rows, &q->cap, used + r->len, 1);
+	memcpy(q->rows + used, r->row, r->len);
+	memcpy(q->theta + q->n * s->d, s->theta, s->d * sizeof *q->theta);
+	q->end[q->n++] = used + r->len;
+	if (q->n == MOST || used + r->len > BYTES)
+		tw_score_queue_write(q);
+}
+
+void
+tw_score_queue_write(struct tw_score_queue *q)
+{
+	size_t n = q->n, begin = 0, i;
+
+	q->n = 0;
+	tw_score_source_many(q->source, n, q->theta, q->score);
+	for (i = 0; i < n; begin = q->end[i++]) {
+		tw_out_write(q->out, q->rows + begin, q->end[i] - begin);
+		tw_score_source_write(q->source, q->out, q->score[i]);
+	}
+}
