@@ -1,12 +1,89 @@
 /*
  * The functions of lib/stat/base/simd.h in float, which training uses; in double,
- * for evaluation, they are in spline.c. Oracle: tests/oracles/simd.py.
+ * for evaluation, they are in spline.c. Oracle: tests/oracles/simd.py. And the
+ * loss and gradient of training, by each width of registers: the same bytes.
  */
 #include <stdio.h>
+#include <stdlib.h>
 
-#include "stat/base/simd.h"
+#include "stat/base/rng.h"
+#include "stat/flow/flow.h"
+#include "stat/flow/grad.h"
 #include "tap.h"
 #include "simd_oracle.h"
+
+enum { COLUMNS = 5 };
+
+/* Loss and gradient of eleven records by registers of so many bytes. */
+static double
+learn(const struct tw_made *net, size_t bins, unsigned bytes, const float *weight,
+    float *turned, float *grad)
+{
+	uint32_t row[11] = { 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 };
+	float data[11 * COLUMNS];
+	struct tw_flow_work w;
+	struct tw_rng rng;
+	double loss;
+	size_t i;
+
+	tw_rng_seed(&rng, 4);
+	for (i = 0; i < 11 * COLUMNS; i++)
+		data[i] = (float)tw_rng_normal(&rng);
+	tw_flow_work_init(&w, net, 2, bins, 3);
+	w.bytes = bytes;
+	tw_flow_turn(net, 2, weight, turned);
+	tw_flow_work_load(&w, data, row, 11);
+	loss = tw_flow_work_loss(&w, weight);
+	tw_flow_work_grad(&w, turned, grad);
+	tw_flow_clear(net, 2, grad);
+	tw_flow_work_release(&w);
+	return loss;
+}
+
+static void
+widths(enum tw_flow_kind kind)
+{
+	size_t bins = kind == TW_FLOW_NSF ? 5 : 0, size, i, k, n = 0;
+	float *weight, *turned, *grad, *want;
+	struct tw_rng rng;
+	struct tw_flow f;
+	unsigned bytes;
+	double loss = 0;
+	int bad = 0;
+
+	tw_flow_init(&f, kind, 2, COLUMNS - 2, 1, 2, 21, 1, 5, 3);
+	size = 2 * f.net.size;
+	weight = calloc(size, sizeof *weight);
+	turned = calloc(size, sizeof *turned);
+	want = calloc(size, sizeof *want);
+	tw_rng_seed(&rng, 9);
+	for (i = 0; i < 2; i++)
+		for (k = 0; k < f.net.layers; k++) {
+			const struct tw_layer *l = &f.net.layer[k];
+			float *w = weight + i * f.net.size + l->weight;
+
+			for (size_t r = 0; r < l->rows; r++)
+				for (size_t j = 0; j < l->see[r]; j++)
+					w[r * l->stride + j] = (float)
+					    (0.3 * tw_rng_normal(&rng));
+		}
+	for (bytes = 16; bytes <= simd_widest(); bytes *= 2, n++) {
+		grad = calloc(size, sizeof *grad);
+		if (bytes == 16)
+			loss = learn(&f.net, bins, 16, weight, turned, want);
+		else
+			bad += learn(&f.net, bins, bytes, weight, turned,
+			    grad) != loss ||
+			    memcmp(grad, want, size * sizeof *grad) != 0;
+		free(grad);
+	}
+	ok(bad == 0 && loss != 0, "%s: the same loss and gradient from %zu widths",
+	    kind == TW_FLOW_NSF ? "nsf" : "maf", n);
+	tw_flow_release(&f);
+	free(weight);
+	free(turned);
+	free(want);
+}
 
 int
 main(void)
@@ -18,5 +95,7 @@ main(void)
 	ok(far[0] > 0 && far[0] < 1e-37f, "exp is held above 0");
 	store(far, vec_exp(splat(1000)));
 	ok(isfinite(far[0]) && far[0] > 1e38f, "and below infinity");
+	widths(TW_FLOW_NSF);
+	widths(TW_FLOW_MAF);
 	return done();
 }

@@ -1,17 +1,15 @@
 /*
  * The spline of lib/stat/flow/eval_loop.h against tests/oracles/spline.py (40 digits), forward
- * against inverse, and the gradient of lib/stat/flow/spline_simd.h against central
+ * against inverse, and the gradient of lib/stat/flow/spline_loop.h against central
  * differences; lib/stat/base/normal.h against its inverse.
  */
 #define TW_REAL double
-#define tw_spline_lanes		double_spline_lanes
-#define tw_spline_lanes_grad	double_spline_lanes_grad
 
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "../../lib/stat/flow/spline_simd.c"
+#include "stat/flow/spline_loop.h"
 #include "stat/flow/eval_loop.h"
 #include "stat/base/normal.h"
 #include "stat/base/rng.h"
@@ -158,7 +156,7 @@ loss(size_t bins, double bound, const double *u, double v, double gz, double gs)
 	memcpy(copy, u, sizeof copy);
 	for (size_t i = 0; i < LANES; i++)
 		vs[i] = v;
-	tw_spline_lanes(bins, bound, copy, vs, z, slope, &kept);
+	spline_forward(bins, bound, copy, vs, z, slope, &kept);
 	return gz * z[0] + gs * slope[0];
 }
 
@@ -190,8 +188,8 @@ gradient(struct tw_rng *rng, size_t bins, double bound, double v, int knot,
 		gss[i] = gs;
 	}
 	memcpy(g, u, sizeof g);
-	tw_spline_lanes(bins, bound, g, vs, z, slope, &kept);
-	tw_spline_lanes_grad(bins, bound, g, gzs, gss, gv, &kept);
+	spline_forward(bins, bound, g, vs, z, slope, &kept);
+	spline_backward(bins, bound, g, gzs, gss, gv, &kept);
 	for (k = 0; k < 3 * bins - 1; k++)
 		most = fmax(most, fabs(g[k * LANES]));
 	for (k = 0; k < 3 * bins - 1; k++) {

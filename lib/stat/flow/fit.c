@@ -12,7 +12,7 @@
 #include "stat/flow/scale.h"
 
 static const double HALF_LOG_2PI = 0.91893853320467274178;
-static const float FARTHEST = 30;	/* y of a training record, in sd */
+static const float OUTERMOST = 30;	/* y of a training record, in sd */
 
 /*
  * A batch is cut into as many parts, whatever the number of threads, and the
@@ -364,8 +364,7 @@ member(void *arg, size_t i, unsigned worker)
 /* Scales of the columns, and data[n][nx + ntheta] as the network sees it. */
 static int
 prepare(struct tw_flow *f, size_t n, const double *const *theta,
-    const struct tw_flow_theta *support, const double *const *x, float *data,
-    struct tw_flow_report *report)
+    const struct tw_flow_theta *support, const double *const *x, float *data)
 {
 	size_t cols = f->nx + f->ntheta, i, j;
 	double *work = calloc(n, 2 * sizeof *work), slope;
@@ -385,18 +384,12 @@ prepare(struct tw_flow *f, size_t n, const double *const *theta,
 		t->mean = 0;
 		t->sd = 1;
 		for (i = 0; i < n; i++) {
-			if (!tw_flow_inside(t, theta[j][i])) {
-				report->record = i;
-				report->theta = j;
-				free(work);
-				return TW_FLOW_OUTSIDE;
-			}
 			work[i] = work[n + i] = tw_flow_map(t, theta[j][i], &slope);
 		}
 		tw_flow_scale_theta(t, n, work + n);
 		for (i = 0; i < n; i++)
 			data[i * cols + f->nx + j] = fminf(fmaxf((float)
-			    ((work[i] - t->mean) / t->sd), -FARTHEST), FARTHEST);
+			    ((work[i] - t->mean) / t->sd), -OUTERMOST), OUTERMOST);
 	}
 	free(work);
 	return TW_FLOW_FITTED;
@@ -481,7 +474,7 @@ tw_flow_fit(size_t n, size_t ntheta, const double *const *theta,
 		error = TW_FLOW_MEMORY;
 	else
 		error = (enum tw_flow_error)prepare(flow, n, theta, support, x,
-		    data, report);
+		    data);
 	if (error == TW_FLOW_FITTED)
 		error = fit_members(flow, n, data, offset(flow, n, theta), opt,
 		    report);

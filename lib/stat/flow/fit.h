@@ -46,21 +46,19 @@ struct tw_flow_report {
 	size_t epochs;		/* run, over all members */
 	size_t best;		/* epoch whose weights were kept, of the last member */
 	double train, held_loss;	/* at that epoch, mean over members; NaN: none */
-	size_t record, theta;	/* for TW_FLOW_OUTSIDE: both from 0 */
 };
 
 enum tw_flow_error {
 	TW_FLOW_FITTED = 0,
 	TW_FLOW_MEMORY,
-	TW_FLOW_OUTSIDE,	/* a theta outside its support */
 	TW_FLOW_DIVERGED	/* no finite loss */
 };
 
 /*
  * Fit on n >= 1 records, theta[ntheta][n] and x[nx][n] finite, n < 2^32.
- * support[ntheta] says map, lo and hi. All options are filled in. On
- * TW_FLOW_FITTED, *flow is the caller's to release. progress is called in
- * the caller's thread, for the members that it trains.
+ * support[ntheta] says map, lo and hi, and each theta is inside. All options are
+ * filled in. On TW_FLOW_FITTED, *flow is the caller's to release. progress is
+ * called in the caller's thread, for the members that it trains.
  */
 enum tw_flow_error tw_flow_fit(size_t n, size_t ntheta,
     const double *const *theta, const struct tw_flow_theta *support, size_t nx,

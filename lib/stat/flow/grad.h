@@ -14,13 +14,14 @@
 
 #include "stat/base/simd.h"
 #include "stat/flow/made.h"
-#include "stat/flow/spline_simd.h"
+#include "stat/flow/spline_loop.h"
 
 /* One thread's room. */
 struct tw_flow_work {
 	const struct tw_made *net;
 	size_t transforms, bins;	/* bins 0: no spline */
 	real bound;
+	unsigned bytes;		/* of the registers that are used */
 	real *room;		/* all that follows */
 	real *in;		/* [transforms][in.stride][LANES]: x, then y in this order */
 	real *act;		/* [transforms][2 blocks + 1][row_pad][LANES] behind each relu */

@@ -18,7 +18,7 @@ reserve(struct tw_made *m, struct tw_layer *l, size_t rows, size_t cols,
 	l->rows = rows;
 	l->cols = cols;
 	l->row_pad = pad(rows, 8);
-	l->stride = pad(cols, 8);
+	l->stride = pad(cols, 16);
 	l->weight = m->size;
 	m->size += l->row_pad * l->stride;
 	l->bias = SIZE_MAX;

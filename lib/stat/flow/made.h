@@ -28,7 +28,7 @@ struct tw_layer {
 	size_t rows;		/* padded to a multiple of 8 in row_pad */
 	size_t cols;
 	size_t row_pad;
-	size_t stride;		/* cols padded to a multiple of 8 */
+	size_t stride;		/* cols padded to a multiple of 16 */
 	size_t weight;		/* offset of weight[row_pad][stride] in the parameters */
 	size_t bias;		/* offset of bias[row_pad], SIZE_MAX: none */
 	size_t *see;		/* [row_pad] columns that row i sees; ascending */

@@ -1,9 +1,26 @@
-/* The spline of LANES records at once, and its gradient. */
-#include "stat/flow/spline.h"
-#include "stat/flow/spline_simd.h"
+/*
+ * The spline of stat/flow/spline.h for LANES records at once, with its gradient:
+ * what training needs. Private to lib/stat.
+ */
+#ifndef TW_STAT_FLOW_SPLINE_LOOP_H
+#define TW_STAT_FLOW_SPLINE_LOOP_H
 
-static const real FLOOR = (real)TW_SPLINE_FLOOR;
-static const real SHIFT = (real)TW_SPLINE_SHIFT;
+#include "stat/base/simd.h"
+#include "stat/flow/spline.h"
+
+/* What the gradient needs of the forward pass, for one parameter. */
+struct tw_spline_kept {
+	real inside[LANES];	/* 1 in [-bound, bound], else 0 */
+	real bin[LANES];	/* number of the bin v is in */
+	real t[LANES], w[LANES], h[LANES];	/* as in stat/flow/spline.h */
+	real d0[LANES], d1[LANES];
+	real g0[LANES], g1[LANES];	/* their derivatives by their u; 0 at the ends */
+};
+
+#ifdef SIMD_HERE
+
+#define FLOOR	((real)TW_SPLINE_FLOOR)
+#define SHIFT	((real)TW_SPLINE_SHIFT)
 
 /* Softmax over the bins rows of u, in place. */
 static void
@@ -90,8 +107,12 @@ forward(size_t bins, real bound, real *u, const real *pv, real *z, real *slope,
 	store(kept->h + lane, h0);
 }
 
-void
-tw_spline_lanes(size_t bins, real bound, real *u, const real *v, real *z,
+/*
+ * z and slope = log dz/dv at v, all [LANES]. u[3 bins - 1][LANES] holds the
+ * free numbers; on return its first 2 bins rows hold the softmax of each half.
+ */
+static inline void
+spline_forward(size_t bins, real bound, real *u, const real *v, real *z,
     real *slope, struct tw_spline_kept *kept)
 {
 	EACH_VEC(l)
@@ -163,10 +184,18 @@ backward(size_t bins, real bound, real *u, const real *pz, const real *ps,
 	}
 }
 
-void
-tw_spline_lanes_grad(size_t bins, real bound, real *u, const real *gz,
+/*
+ * For a loss with derivatives gz by z and gs by slope: gv by v, and by the
+ * free numbers, which replace u as spline_forward left it.
+ */
+static inline void
+spline_backward(size_t bins, real bound, real *u, const real *gz,
     const real *gs, real *gv, const struct tw_spline_kept *kept)
 {
 	EACH_VEC(l)
 		backward(bins, bound, u + l, gz + l, gs + l, gv + l, kept, l);
 }
+
+#endif
+
+#endif
