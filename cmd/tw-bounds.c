@@ -149,7 +149,7 @@ write_table(const struct args *a, const struct tw_bounding *t,
 	struct tw_out out;
 	size_t i, j;
 
-	tw_artefact_open(&out, &usage, a);
+	tw_artefact_begin(&out, &usage, a);
 	tw_bounds_file_header(&out, by);
 	for (i = 0; i < group->n; i++) {
 		const struct tw_bound *bound = t->bound + order[i] * a->alpha.n;
@@ -160,7 +160,7 @@ write_table(const struct args *a, const struct tw_bounding *t,
 			tw_bounds_file_row(&out, name, &a->alpha.of[j], &a->beta,
 			    &bound[j]);
 	}
-	tw_artefact_close(&out, group->n * a->alpha.n);
+	tw_artefact_end(&out, group->n * a->alpha.n);
 	free(order);
 }
 

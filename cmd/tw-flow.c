@@ -133,8 +133,8 @@ write_flow(const struct args *a, const struct tw_flow *f,
 
 	for (i = 0; i < cols->n; i++)
 		name[i] = tw_reader_name(r, cols->col[i]);
-	tw_artefact_open(&out, &usage, a);
-	tw_artefact_close(&out, tw_flow_file_write(&out, f, name));
+	tw_artefact_begin(&out, &usage, a);
+	tw_artefact_end(&out, tw_flow_file_write(&out, f, name));
 	free(name);
 }
 

@@ -140,9 +140,9 @@ write_tree(const struct args *a, const struct tw_tree *tree,
 
 	for (i = 0; i < data->n; i++)
 		name[i] = tw_reader_name(r, data->col[i]);
-	tw_artefact_open(&out, &usage, a);
+	tw_artefact_begin(&out, &usage, a);
 	tw_tree_file_write(&out, tree, name);
-	tw_artefact_close(&out, tree->n);
+	tw_artefact_end(&out, tree->n);
 	free(name);
 }
 

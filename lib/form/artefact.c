@@ -2,11 +2,31 @@
  * The frame of an artefact: first line, sum and end line, and the options that
  * the first line repeats.
  */
+#include <string.h>
+
 #include "form/artefact.h"
 #include "io/crc32.h"
+#include "io/msg.h"
+#include "io/num.h"
+
+/* ---- writing ------------------------------------------------------ */
+
+enum { SUM_LINE = 16 };
+
+/* "# crc32 xxxxxxxx", no newline. */
+static void
+sum_line(char line[SUM_LINE], uint32_t sum)
+{
+	static const char digit[] = "0123456789abcdef";
+	int i;
+
+	memcpy(line, "# crc32 ", 8);
+	for (i = 0; i < 8; i++)
+		line[8 + i] = digit[sum >> (28 - 4 * i) & 15];
+}
 
 void
-tw_artefact_open(struct tw_out *o, const struct tw_usage *u, const void *args)
+tw_artefact_begin(struct tw_out *o, const struct tw_usage *u, const void *args)
 {
 	tw_out_open(o);
 	tw_out_sum_start(o);
@@ -18,17 +38,189 @@ tw_artefact_open(struct tw_out *o, const struct tw_usage *u, const void *args)
 }
 
 void
-tw_artefact_close(struct tw_out *o, uint64_t rows)
+tw_artefact_end(struct tw_out *o, uint64_t rows)
 {
-	char line[TW_CRC32_LINE];
+	char line[SUM_LINE];
 
-	tw_crc32_line(line, tw_out_sum(o));
+	sum_line(line, tw_out_sum(o));
 	tw_out_write(o, line, sizeof line);
 	tw_out_row(o);
 	tw_out_text(o, "# end ");
 	tw_out_u64(o, rows);
 	tw_out_row(o);
 	tw_out_close(o);
+}
+
+/* ---- reading ------------------------------------------------------ */
+
+/* Check the first line, "# NAME 1 ...". */
+static void
+check_format(const struct tw_reader *r, const char *name)
+{
+	size_t n = strlen(name);
+	struct tw_slice c = r->comments;
+
+	if (c.n < n + 3 || memcmp(c.p, "# ", 2) != 0 ||
+	    memcmp(c.p + 2, name, n) != 0 || c.p[2 + n] != ' ')
+		tw_die(TW_FAILED, "%s: not a file that %s wrote "
+		    "(its first line begins with '# %s 1')", r->in.file, name, name);
+	if (c.n < n + 5 || c.p[n + 3] != '1' ||
+	    (c.p[n + 4] != ' ' && c.p[n + 4] != '\n'))
+		tw_die(TW_FAILED, "%s: another version of the format than '%s 1'",
+		    r->in.file, name);
+	if (memchr(c.p, '\n', c.n) != c.p + c.n - 1)
+		tw_die(TW_FAILED, "%s: more than one comment line before the header",
+		    r->in.file);
+}
+
+void
+tw_artefact_bad_header(const struct tw_artefact *a)
+{
+	tw_reader_die(&a->r, "the header is not that of %s", a->what);
+}
+
+void
+tw_artefact_open(struct tw_artefact *a, const char *path, const char *name,
+    const char *what, const char *header)
+{
+	char *const operand[1] = { (char *)path };
+	const struct tw_rec_options opt = { .framed = true };
+	struct tw_reader *r = &a->r;
+
+	*a = (struct tw_artefact){ .what = what };
+	tw_reader_open(r, 1, operand, &opt);
+	check_format(r, name);
+	if (header != NULL && (r->header.n != strlen(header) ||
+	    memcmp(r->header.p, header, r->header.n) != 0))
+		tw_artefact_bad_header(a);
+	a->sum = tw_crc32(0, r->comments.p, r->comments.n);
+	a->sum = tw_crc32(a->sum, r->header.p, r->header.n);
+	a->sum = tw_crc32(a->sum, "\n", 1);
+}
+
+static _Noreturn void
+cut(const struct tw_artefact *a)
+{
+	tw_die(TW_FAILED, "%s: cut: no '# end' line", a->r.in.file);
+}
+
+static bool
+is_sum(const struct tw_reader *r)
+{
+	return r->len >= 8 && memcmp(r->row, "# crc32 ", 8) == 0;
+}
+
+/*
+ * At "# crc32 xxxxxxxx": that is the sum of the lines before it, letter by
+ * letter, and the next line is the end. So no change of one byte makes the
+ * line another that is passed over.
+ */
+static void
+check_sum(struct tw_artefact *a)
+{
+	struct tw_reader *r = &a->r;
+	char line[SUM_LINE];
+
+	sum_line(line, a->sum);
+	if (r->len != sizeof line || memcmp(r->row, line, sizeof line) != 0)
+		tw_reader_die(r, "the sum does not match: damaged, "
+		    "or edited (then delete this line)");
+	if (!tw_reader_line(r))
+		cut(a);
+	if (r->len < 6 || memcmp(r->row, "# end ", 6) != 0)
+		tw_reader_die(r, "'# end' is due after the sum");
+}
+
+/* At "# end N": N rows were there, and nothing follows. */
+static void
+check_end(struct tw_artefact *a)
+{
+	struct tw_reader *r = &a->r;
+	char text[TW_NUM_TEXT];
+	size_t n = tw_num_write_u64(text, r->record);
+
+	if (r->len != 6 + n || memcmp(r->row + 6, text, n) != 0)
+		tw_reader_die(r, "the end line does not say '# end %llu', "
+		    "the rows that are there", (unsigned long long)r->record);
+	if (tw_reader_line(r))
+		tw_reader_die(r, "text after the end line");
+}
+
+bool
+tw_artefact_next(struct tw_artefact *a)
+{
+	if (tw_reader_next(&a->r)) {
+		a->sum = tw_crc32(a->sum, a->r.row, a->r.len + 1);
+		return true;
+	}
+	if (a->r.len == SIZE_MAX)
+		cut(a);
+	if (is_sum(&a->r))
+		check_sum(a);
+	check_end(a);
+	return false;
+}
+
+void
+tw_artefact_close(struct tw_artefact *a)
+{
+	tw_reader_close(&a->r);
+}
+
+/* ---- the first line ----------------------------------------------- */
+
+/* Take the next word off the line; empty at its end. */
+static struct tw_slice
+next_word(struct tw_slice *line)
+{
+	struct tw_slice w = { line->p, 0 };
+
+	while (w.n < line->n && w.p[w.n] != ' ')
+		w.n += w.p[w.n] == '\\' && w.n + 1 < line->n ? 2 : 1;
+	line->p += w.n;
+	line->n -= w.n;
+	if (line->n > 0) {
+		line->p++;
+		line->n--;
+	}
+	return w;
+}
+
+bool
+tw_artefact_option(const struct tw_artefact *a, const char *option,
+    struct tw_slice *value)
+{
+	struct tw_slice line = a->r.comments, w;
+	size_t n = strlen(option);
+	const char *equal;
+
+	line.n--;		/* its newline */
+	next_word(&line);	/* # NAME 1 */
+	next_word(&line);
+	next_word(&line);
+	while (line.n > 0) {
+		w = next_word(&line);
+		equal = w.n > 2 && w.p[1] == '-' ? memchr(w.p, '=', w.n) : NULL;
+		*value = equal == NULL ? next_word(&line) : (struct tw_slice){
+		    equal + 1, w.n - (size_t)(equal + 1 - w.p) };
+		if (equal != NULL)
+			w.n = (size_t)(equal - w.p);
+		if (w.n == n && memcmp(w.p, option, n) == 0)
+			return true;
+	}
+	return false;
+}
+
+struct tw_part
+tw_artefact_part(const struct tw_artefact *a)
+{
+	struct tw_part part = { 0 };
+	struct tw_slice s;
+
+	if (tw_artefact_option(a, "--part", &s) && !tw_part_read(s.p, s.n, &part))
+		tw_die(TW_FAILED, "%s: --part in the first line is not K/N",
+		    a->r.in.file);
+	return part;
 }
 
 bool

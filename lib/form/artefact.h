@@ -1,9 +1,18 @@
 /*
- * Artefacts: the files that fitters write and row filters read, here because
- * only cmd knows both streams and mathematics. A comment line with the format, its
- * version and the options that made it, a header, rows, "# crc32 xxxxxxxx", the
- * sum of all bytes before it, and "# end N". They are read back with full
- * validation; one without the sum is read too.
+ * The frame of an artefact, both ways: the files that fitters write and row
+ * filters read.
+ *
+ *	# tw-tree 1 --min-leaf 300 --prune holdout --seed 1 -x x1,x2
+ *	a header
+ *	rows
+ *	# crc32 xxxxxxxx
+ *	# end N
+ *
+ * The first line has the format, its version, and pairs of an option and its
+ * value, one blank between two words; in a value a blank is written "\ ", so
+ * that no name of a column can pass for an option (io/opt.h). The sum is that
+ * of all bytes before it, and N the number of rows. Artefacts are read back with
+ * full validation; one without the sum is read too.
  */
 #ifndef TW_FORM_ARTEFACT_H
 #define TW_FORM_ARTEFACT_H
@@ -17,13 +26,46 @@
 
 /*
  * Open standard output for one, and write its first line: "# NAME 1" and the
- * options that the program's table has for it (io/opt.h).
+ * options that the program's table has for it. The header and the rows are the
+ * caller's.
  */
-void tw_artefact_open(struct tw_out *o, const struct tw_usage *u,
+void tw_artefact_begin(struct tw_out *o, const struct tw_usage *u,
     const void *args);
 
 /* End it with its sum and its number of rows, close standard output. */
-void tw_artefact_close(struct tw_out *o, uint64_t rows);
+void tw_artefact_end(struct tw_out *o, uint64_t rows);
+
+struct tw_artefact {
+	struct tw_reader r;	/* the row at hand, its file and line */
+	const char *what;	/* "a tree" */
+	uint32_t sum;		/* the CRC-32 of the lines so far */
+};
+
+/*
+ * Open path, which must begin with "# NAME 1". header is what the line of
+ * column names must be, NULL where the caller looks itself; what is "a tree",
+ * for messages. All of these must outlive it.
+ */
+void tw_artefact_open(struct tw_artefact *a, const char *path,
+    const char *name, const char *what, const char *header);
+
+/* The header is not that of what this is. */
+_Noreturn void tw_artefact_bad_header(const struct tw_artefact *a);
+
+/* The next row; false after a valid end. */
+bool tw_artefact_next(struct tw_artefact *a);
+
+void tw_artefact_close(struct tw_artefact *a);
+
+/*
+ * The value of an option in the first line ("--part"); false where it has
+ * none. It is that of the line, a blank in it with its backslash.
+ */
+bool tw_artefact_option(const struct tw_artefact *a, const char *option,
+    struct tw_slice *value);
+
+/* That of --part; n = 0: none. Dies unless it is K/N. */
+struct tw_part tw_artefact_part(const struct tw_artefact *a);
 
 /*
  * Whether a record can be in both parts; false where one is not known

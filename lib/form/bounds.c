@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "form/artefact.h"
 #include "form/bounds.h"
 #include "form/level.h"
 #include "io/msg.h"
@@ -69,8 +70,9 @@ tw_bounds_file_row(struct tw_out *o, struct tw_slice group,
 }
 
 static void
-check_header(const struct tw_reader *r)
+check_header(const struct tw_artefact *a)
 {
+	const struct tw_reader *r = &a->r;
 	size_t i;
 
 	for (i = 0; i < TW_BOUNDS_COLUMNS && r->ncol == TW_BOUNDS_COLUMNS + 1; i++) {
@@ -81,7 +83,7 @@ check_header(const struct tw_reader *r)
 			break;
 	}
 	if (i < TW_BOUNDS_COLUMNS)
-		tw_reader_die(r, "the header is not that of a bounds table");
+		tw_artefact_bad_header(a);
 }
 
 static struct tw_level
@@ -178,34 +180,33 @@ check_order(const struct tw_bounds_file *f)
 void
 tw_bounds_file_read(struct tw_bounds_file *f, const char *path)
 {
-	struct tw_rec_options opt = { .artefact = "tw-bounds" };
-	char *const operand[1] = { (char *)path };
-	struct tw_reader r;
+	struct tw_artefact a;
+	struct tw_reader *r = &a.r;
 	struct tw_slice name;
 	size_t rows = 0, cap = 0, bcap = 0, j = 0, groups;
 	char *by;
 
 	*f = (struct tw_bounds_file){ 0 };
-	tw_reader_open(&r, 1, operand, &opt);
-	f->file = r.in.file;
-	check_header(&r);
-	name = tw_reader_name(&r, 0);
+	tw_artefact_open(&a, path, "tw-bounds", "a bounds table", NULL);
+	f->file = r->in.file;
+	check_header(&a);
+	name = tw_reader_name(r, 0);
 	by = memcpy(tw_xrealloc(NULL, name.n, 1), name.p, name.n);
 	f->by = (struct tw_slice){ by, name.n };
-	for (; tw_reader_next(&r); rows++) {
+	for (; tw_artefact_next(&a); rows++) {
 		groups = f->group.n;
-		if (tw_names_add(&f->group, tw_field(&r, GROUP)) + 1 < f->group.n)
-			tw_field_die(&r, GROUP, "there twice");
+		if (tw_names_add(&f->group, tw_field(r, GROUP)) + 1 < f->group.n)
+			tw_field_die(r, GROUP, "there twice");
 		if (f->group.n > groups) {
 			if (groups > 0 && j != f->nalpha)
-				tw_reader_die(&r, "the group before has fewer alphas than the first");
+				tw_reader_die(r, "the group before has fewer alphas than the first");
 			j = 0;
 		}
-		take_alpha(f, &r, j++, &cap);
+		take_alpha(f, r, j++, &cap);
 		f->bound = tw_grow(f->bound, &bcap, rows + 1, sizeof *f->bound);
-		read_row(&r, &f->bound[rows]);
+		read_row(r, &f->bound[rows]);
 		if (j > 1 && f->bound[rows].n != f->bound[rows - 1].n)
-			tw_field_die(&r, N, "differs within the group");
+			tw_field_die(r, N, "differs within the group");
 	}
 	if (rows == 0)
 		tw_die(TW_FAILED, "%s: a bounds table has at least one row", f->file);
@@ -215,7 +216,7 @@ tw_bounds_file_read(struct tw_bounds_file *f, const char *path)
 	f->global = f->by.n == 3 && memcmp(f->by.p, "all", 3) == 0 &&
 	    f->group.n == 1 && f->group.name[0].len == 3 &&
 	    memcmp(f->group.text, "all", 3) == 0;
-	tw_reader_close(&r);
+	tw_artefact_close(&a);
 }
 
 enum tw_region

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "form/artefact.h"
 #include "form/flow.h"
 #include "form/flow_field.h"
 #include "form/flow_words.h"
@@ -31,19 +32,20 @@ due(const struct tw_reader *r, const char *what)
 
 /* Go on to the next row; dies where the table ends. */
 static void
-advance(struct tw_reader *r)
+advance(struct tw_artefact *a)
 {
-	if (!tw_reader_next(r))
-		tw_die(TW_FAILED, "%s: rows are missing", r->in.file);
+	if (!tw_artefact_next(a))
+		tw_die(TW_FAILED, "%s: rows are missing", a->r.in.file);
 }
 
 /* A row "model NAME VALUE", whose value is returned. */
 static struct tw_slice
-read_model(struct tw_reader *r, const char *name)
+read_model(struct tw_artefact *a, const char *name)
 {
+	const struct tw_reader *r = &a->r;
 	char what[64];
 
-	advance(r);
+	advance(a);
 	if (!is(tw_field(r, PART), "model") || !is(tw_field(r, NAME), name)) {
 		snprintf(what, sizeof what, "model %s", name);
 		due(r, what);
@@ -52,9 +54,10 @@ read_model(struct tw_reader *r, const char *name)
 }
 
 static void
-read_shape(struct tw_reader *r, struct tw_flow *f, size_t *value)
+read_shape(struct tw_artefact *a, struct tw_flow *f, size_t *value)
 {
-	struct tw_slice v = read_model(r, "kind");
+	const struct tw_reader *r = &a->r;
+	struct tw_slice v = read_model(a, "kind");
 	size_t i;
 
 	f->kind = (enum tw_flow_kind)tw_values_word(r, VALUES, &v, tw_flow_kind_name,
@@ -63,7 +66,7 @@ read_shape(struct tw_reader *r, struct tw_flow *f, size_t *value)
 	for (i = 0; i < TW_FLOW_SHAPES; i++) {
 		uint64_t n;
 
-		read_model(r, tw_flow_shape[i].name);
+		read_model(a, tw_flow_shape[i].name);
 		n = tw_field_u64(r, VALUES);
 		if (n < tw_flow_shape[i].min || n > tw_flow_shape[i].max)
 			tw_field_die(r, VALUES, "out of range %llu .. %llu",
@@ -71,7 +74,7 @@ read_shape(struct tw_reader *r, struct tw_flow *f, size_t *value)
 			    (unsigned long long)tw_flow_shape[i].max);
 		value[i] = (size_t)n;
 	}
-	v = read_model(r, "bound");
+	v = read_model(a, "bound");
 	f->bound = tw_values_number(r, VALUES, &v);
 	tw_values_end(r, VALUES, v);
 	if (!(f->bound > 0 && f->bound <= 1000))
@@ -139,10 +142,11 @@ struct heap {
 
 /* One layer's rows into the heap. The first row is at hand if *held. */
 static void
-read_layer(struct tw_reader *r, const struct tw_flow *f, size_t net,
+read_layer(struct tw_artefact *a, const struct tw_flow *f, size_t net,
     size_t layer, struct heap *heap, bool *held)
 {
 	const struct tw_layer *l = &f->net.layer[layer];
+	const struct tw_reader *r = &a->r;
 	char part[TW_FLOW_PART], what[TW_FLOW_PART + TW_NUM_TEXT];
 	size_t i, j;
 
@@ -152,7 +156,7 @@ read_layer(struct tw_reader *r, const struct tw_flow *f, size_t net,
 		struct tw_slice v;
 
 		if (!*held)
-			advance(r);
+			advance(a);
 		*held = false;
 		if (!is(tw_field(r, PART), part) || tw_field_u64(r, NAME) != i + 1) {
 			snprintf(what, sizeof what, "row %zu of %s", i + 1, part);
@@ -201,48 +205,44 @@ place(struct tw_flow *f, const float *v)
 void
 tw_flow_file_read(struct tw_flow_file *f, const char *path)
 {
-	char *const operand[1] = { (char *)path };
-	struct tw_rec_options opt = { .artefact = "tw-flow" };
 	struct tw_flow_theta *theta = NULL;
 	struct tw_flow_data *data = NULL;
 	size_t value[TW_FLOW_SHAPES], cap = 0, dcap = 0, i, j;
 	struct heap heap = { 0 };
 	struct tw_flow plan = { 0 };
-	struct tw_reader r;
+	struct tw_artefact a;
+	struct tw_reader *r = &a.r;
 	bool held = true;
 
 	*f = (struct tw_flow_file){ 0 };
-	tw_reader_open(&r, 1, operand, &opt);
-	f->file = r.in.file;
-	if (r.header.n != strlen(tw_flow_header) ||
-	    memcmp(r.header.p, tw_flow_header, r.header.n) != 0)
-		tw_reader_die(&r, "the header is not that of a flow");
-	read_shape(&r, &plan, value);
-	for (advance(&r); is(tw_field(&r, PART), "theta"); advance(&r)) {
-		take_name(&r, &f->theta);
+	tw_artefact_open(&a, path, "tw-flow", "a flow", tw_flow_header);
+	f->file = r->in.file;
+	read_shape(&a, &plan, value);
+	for (advance(&a); is(tw_field(r, PART), "theta"); advance(&a)) {
+		take_name(r, &f->theta);
 		theta = tw_grow(theta, &cap, f->theta.n, sizeof *theta);
-		theta[f->theta.n - 1] = read_theta(&r);
+		theta[f->theta.n - 1] = read_theta(r);
 	}
 	if (f->theta.n == 0)
-		due(&r, "a parameter");
-	for (; is(tw_field(&r, PART), "x"); advance(&r)) {
-		take_name(&r, &f->x);
-		if (tw_names_find(&f->theta, tw_field(&r, NAME)) != SIZE_MAX)
-			tw_field_die(&r, NAME, "is a parameter");
+		due(r, "a parameter");
+	for (; is(tw_field(r, PART), "x"); advance(&a)) {
+		take_name(r, &f->x);
+		if (tw_names_find(&f->theta, tw_field(r, NAME)) != SIZE_MAX)
+			tw_field_die(r, NAME, "is a parameter");
 		data = tw_grow(data, &dcap, f->x.n, sizeof *data);
-		data[f->x.n - 1] = read_data(&r);
+		data[f->x.n - 1] = read_data(r);
 	}
 	if (f->x.n == 0)
-		due(&r, "a data column");
+		due(r, "a data column");
 	plan.transforms = value[TW_FLOW_TRANSFORMS];
 	if (tw_made_init(&plan.net, f->x.n, f->theta.n, value[TW_FLOW_HIDDEN],
 	    value[TW_FLOW_BLOCKS], tw_flow_out(plan.kind, value[TW_FLOW_BINS])) < 0)
 		tw_die(TW_FAILED, "%s: %s", f->file, strerror(ENOMEM));
 	for (i = 0; i < value[TW_FLOW_MEMBERS] * value[TW_FLOW_TRANSFORMS]; i++)
 		for (j = 0; j < plan.net.layers; j++)
-			read_layer(&r, &plan, i, j, &heap, &held);
-	if (tw_reader_next(&r))
-		tw_reader_die(&r, "more rows than the shape asks for");
+			read_layer(&a, &plan, i, j, &heap, &held);
+	if (tw_artefact_next(&a))
+		tw_reader_die(r, "more rows than the shape asks for");
 	tw_made_release(&plan.net);
 
 	if (tw_flow_init(&f->flow, plan.kind, f->theta.n, f->x.n,
@@ -255,7 +255,7 @@ tw_flow_file_read(struct tw_flow_file *f, const char *path)
 	free(theta);
 	free(data);
 	free(heap.v);
-	tw_reader_close(&r);
+	tw_artefact_close(&a);
 }
 
 void

@@ -120,74 +120,25 @@ check_links(const struct tw_tree *tree, const char *path)
 	free(seen);
 }
 
-/*
- * The whole number at *p, which moves behind it: 0 if it is none, or too large.
- * The end of the line, which comments keep, ends it.
- */
-static uint64_t
-number(const char **p)
-{
-	uint64_t v = 0;
-
-	for (; **p >= '0' && **p <= '9'; ++*p) {
-		uint64_t digit = (uint64_t)(**p - '0');
-
-		if (v > (UINT64_MAX - digit) / 10)
-			return 0;
-		v = 10 * v + digit;
-	}
-	return v;
-}
-
-/* "--part K/N" in the first line, 0/0 where there is none. */
-static void
-find_part(struct tw_tree_file *f, const struct tw_reader *r)
-{
-	static const char word[] = " --part ";
-	const size_t len = sizeof word - 1;
-	const char *p = r->comments.p, *end = p + r->comments.n;
-
-	for (; (size_t)(end - p) > len; p++) {
-		if (memcmp(p, word, len) != 0)
-			continue;
-		p += len;
-		f->part.k = number(&p);
-		if (*p == '/') {
-			p++;
-			f->part.n = number(&p);
-		}
-		if (f->part.k < 1 || f->part.k > f->part.n ||
-		    (*p != ' ' && *p != '\n'))
-			tw_die(TW_FAILED, "%s: --part in the first line is not K/N",
-			    r->in.file);
-		return;
-	}
-}
-
 void
 tw_tree_file_read(struct tw_tree_file *f, const char *path)
 {
-	char *const operand[1] = { (char *)path };
-	struct tw_rec_options opt = { .artefact = "tw-tree" };
-	struct tw_reader r;
+	struct tw_artefact a;
 	size_t cap = 0;
 
 	*f = (struct tw_tree_file){ 0 };
-	tw_reader_open(&r, 1, operand, &opt);
-	f->file = r.in.file;
-	if (r.header.n != sizeof header - 1 ||
-	    memcmp(r.header.p, header, r.header.n) != 0)
-		tw_reader_die(&r, "the header is not that of a tree");
-	find_part(f, &r);
-	while (tw_reader_next(&r)) {
+	tw_artefact_open(&a, path, "tw-tree", "a tree", header);
+	f->file = a.r.in.file;
+	f->part = tw_artefact_part(&a);
+	while (tw_artefact_next(&a)) {
 		f->tree.node = tw_grow(f->tree.node, &cap, f->tree.n + 1,
 		    sizeof *f->tree.node);
-		f->tree.node[f->tree.n++] = read_node(&r, &f->feature);
+		f->tree.node[f->tree.n++] = read_node(&a.r, &f->feature);
 	}
 	if (f->tree.n == 0)
 		tw_die(TW_FAILED, "%s: a tree has at least one node", f->file);
 	check_links(&f->tree, f->file);
-	tw_reader_close(&r);
+	tw_artefact_close(&a);
 }
 
 void

@@ -1,6 +1,4 @@
 /* CRC-32 eight bytes at a time, by tables that are made at the first call. */
-#include <string.h>
-
 #include "io/crc32.h"
 
 enum { SLICES = 8 };
@@ -51,15 +49,4 @@ tw_crc32(uint32_t sum, const void *bytes, size_t n)
 	for (; n > 0; p++, n--)
 		c = c >> 8 ^ step[0][(c ^ *p) & 255];
 	return ~c;
-}
-
-void
-tw_crc32_line(char line[TW_CRC32_LINE], uint32_t sum)
-{
-	static const char digit[] = "0123456789abcdef";
-	int i;
-
-	memcpy(line, "# crc32 ", 8);
-	for (i = 0; i < 8; i++)
-		line[8 + i] = digit[sum >> (28 - 4 * i) & 15];
 }

@@ -21,8 +21,4 @@
  */
 uint32_t tw_crc32(uint32_t sum, const void *p, size_t n);
 
-/* The line of an artefact that holds it, "# crc32 xxxxxxxx", no newline. */
-enum { TW_CRC32_LINE = 16 };
-void tw_crc32_line(char line[TW_CRC32_LINE], uint32_t sum);
-
 #endif

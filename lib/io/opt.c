@@ -225,16 +225,17 @@ read_word(const struct tw_opt *o, const char *option, const char *arg)
 	tw_opt_bad(option, arg, must);
 }
 
-static struct tw_part
-read_part(const char *option, const char *arg)
+bool
+tw_part_read(const char *s, size_t n, struct tw_part *p)
 {
-	const char *slash = strchr(arg, '/');
-	struct tw_part p;
+	const char *slash = memchr(s, '/', n);
+	size_t k;
 
-	if (slash == NULL || !whole(arg, (size_t)(slash - arg), &p.k) ||
-	    !whole(slash + 1, strlen(slash + 1), &p.n) || p.k < 1 || p.k > p.n)
-		tw_opt_bad(option, arg, "K/N with 1 <= K <= N");
-	return p;
+	if (slash == NULL)
+		return false;
+	k = (size_t)(slash - s);
+	return whole(s, k, &p->k) && whole(slash + 1, n - k - 1, &p->n) &&
+	    p->k >= 1 && p->k <= p->n;
 }
 
 /* ---- members ------------------------------------------------------ */
@@ -304,7 +305,8 @@ store(const struct tw_opt *o, void *to, const char *option, const char *arg)
 		put_whole(o, to, read_word(o, option, arg));
 		return;
 	case TW_ARG_PART:
-		part = read_part(option, arg);
+		if (!tw_part_read(arg, strlen(arg), &part))
+			tw_opt_bad(option, arg, "K/N with 1 <= K <= N");
 		memcpy(to, &part, sizeof part);
 		return;
 	case TW_ARG_OWN:

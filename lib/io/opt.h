@@ -183,7 +183,8 @@ void tw_opt_parse(const struct tw_usage *u, void *args, int argc, char **argv);
 /*
  * The options that shape an artefact, for its first line: " --seed 1", each
  * with a blank before it. First those of its shape in the table's order, then
- * which records were used, last the columns.
+ * which records were used, last the columns. All of them have a value. A blank
+ * in the list of columns is written "\ ", which means the same in such a list.
  */
 void tw_opt_line(struct tw_out *o, const struct tw_usage *u, const void *args);
 
@@ -200,6 +201,9 @@ _Noreturn void tw_opt_bad(const char *option, const char *arg,
 
 /* A column's name: not empty, no tab, no newline. */
 const char *tw_opt_name(const char *option, const char *arg);
+
+/* K/N of n bytes; false unless 1 <= K <= N. */
+bool tw_part_read(const char *s, size_t n, struct tw_part *p);
 
 /* A whole number from min to max. */
 uint64_t tw_opt_u64(const char *option, const char *arg, uint64_t min,

@@ -34,6 +34,22 @@ differ(const struct tw_opt *o, const void *a, const void *b)
 	return strcmp(s, t) != 0;
 }
 
+/*
+ * A text, so that its end is seen: a blank gets a backslash before it, and so
+ * does a backslash that nothing follows.
+ */
+static void
+put_text(struct tw_out *out, const char *s)
+{
+	for (; *s != '\0'; s++) {
+		if (*s == ' ' || (*s == '\\' && s[1] == '\0'))
+			tw_out_byte(out, '\\');
+		tw_out_byte(out, *s);
+		if (*s == '\\' && s[1] != '\0')
+			tw_out_byte(out, *++s);
+	}
+}
+
 static void
 put_value(struct tw_out *out, const struct tw_opt *o, const void *from)
 {
@@ -49,7 +65,7 @@ put_value(struct tw_out *out, const struct tw_opt *o, const void *from)
 	case TW_ARG_COLS:
 	case TW_ARG_NAME:
 		memcpy(&s, from, sizeof s);
-		tw_out_text(out, s);
+		put_text(out, s);
 		return;
 	case TW_ARG_WHOLE:
 		tw_out_u64(out, tw_opt_whole(o, from));

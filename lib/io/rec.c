@@ -7,7 +7,6 @@
 #include <emmintrin.h>
 #endif
 
-#include "io/crc32.h"
 #include "io/msg.h"
 #include "io/num.h"
 #include "io/raw.h"
@@ -174,25 +173,23 @@ keep_header(struct tw_reader *r)
 	check_names(r);
 }
 
+/* Whether p[n] begins with the word. */
 static bool
-is_end(const struct tw_reader *r)
+begins(const char *p, size_t n, const char *word)
 {
-	return r->row[0] == '#' && r->len >= 6 &&
-	    memcmp(r->row, "# end ", 6) == 0;
+	size_t len = strlen(word);
+
+	return n >= len && memcmp(p, word, len) == 0;
 }
 
-static bool
-is_sum(const struct tw_reader *r)
+const char *
+tw_line_taken_for(const char *p, size_t n)
 {
-	return r->row[0] == '#' && r->len >= 8 &&
-	    memcmp(r->row, "# crc32 ", 8) == 0;
-}
-
-/* Take the line at hand, its newline too, into the sum. */
-static void
-add_sum(struct tw_reader *r)
-{
-	r->sum = tw_crc32(r->sum, r->row, r->len + 1);
+	if (n == 0 || p[0] != '#')
+		return NULL;
+	if (begins(p, n, "# end "))
+		return "'# end'";
+	return begins(p, n, "# crc32 ") ? "'# crc32'" : NULL;
 }
 
 /*
@@ -211,10 +208,8 @@ begin_file(struct tw_reader *r)
 		    memcmp(r->row, "\xef\xbb\xbf", 3) == 0)
 			tw_reader_die(r, "file begins with a byte-order mark: %s",
 			    tw_read_mends);
-		if (is_end(r))
+		if (begins(r->row, r->len, "# end "))
 			tw_reader_die(r, "'# end' where the header is expected");
-		if (r->opt.artefact != NULL)
-			add_sum(r);
 		if (r->row[0] == '#') {
 			if (!first)
 				continue;
@@ -240,69 +235,6 @@ begin_file(struct tw_reader *r)
 		tw_die(TW_FAILED, "%s: empty: no header", r->in.file);
 }
 
-/* ---- artefacts ---------------------------------------------------- */
-
-/* Check the first line, "# NAME 1 ...". */
-static void
-check_format(const struct tw_reader *r)
-{
-	const char *name = r->opt.artefact;
-	size_t n = strlen(name);
-	struct tw_slice c = r->comments;
-
-	if (c.n < n + 3 || memcmp(c.p, "# ", 2) != 0 ||
-	    memcmp(c.p + 2, name, n) != 0 || c.p[2 + n] != ' ')
-		tw_die(TW_FAILED, "%s: not a file that %s wrote "
-		    "(its first line begins with '# %s 1')", r->in.file, name, name);
-	if (c.n < n + 5 || c.p[n + 3] != '1' ||
-	    (c.p[n + 4] != ' ' && c.p[n + 4] != '\n'))
-		tw_die(TW_FAILED, "%s: another version of the format than '%s 1'",
-		    r->in.file, name);
-	if (memchr(c.p, '\n', c.n) != c.p + c.n - 1)
-		tw_die(TW_FAILED, "%s: more than one comment line before the header",
-		    r->in.file);
-}
-
-static _Noreturn void
-cut(const struct tw_reader *r)
-{
-	tw_die(TW_FAILED, "%s: cut: no '# end' line", r->in.file);
-}
-
-/*
- * At "# crc32 xxxxxxxx": that is the sum of the lines before it, letter by
- * letter, and the next line is the end. So no change of one byte makes the
- * line another that is passed over.
- */
-static void
-check_sum(struct tw_reader *r)
-{
-	char line[TW_CRC32_LINE];
-
-	tw_crc32_line(line, r->sum);
-	if (r->len != sizeof line || memcmp(r->row, line, sizeof line) != 0)
-		tw_reader_die(r, "the sum does not match: damaged, "
-		    "or edited (then delete this line)");
-	if (!next_line(r))
-		cut(r);
-	if (!is_end(r))
-		tw_reader_die(r, "'# end' is due behind the sum");
-}
-
-/* At "# end N": N records were there, and nothing follows. */
-static void
-check_end(struct tw_reader *r)
-{
-	char text[TW_NUM_TEXT];
-	size_t n = tw_num_write_u64(text, r->record);
-
-	if (r->len != 6 + n || memcmp(r->row + 6, text, n) != 0)
-		tw_reader_die(r, "the end line does not say '# end %llu', "
-		    "the rows that are there", (unsigned long long)r->record);
-	if (next_line(r))
-		tw_reader_die(r, "text after the end line");
-}
-
 /* ---- records ------------------------------------------------------ */
 
 void
@@ -315,8 +247,6 @@ tw_reader_open(struct tw_reader *r, int n, char *const *operand,
 	/* Under -N the first operands may be empty. */
 	while (r->ncol == 0 && tw_input_next_file(&r->in))
 		begin_file(r);
-	if (opt->artefact != NULL)
-		check_format(r);
 }
 
 static void
@@ -338,8 +268,7 @@ next_row(struct tw_reader *r)
 		return true;
 	}
 	while (!next_line(r)) {
-		if (r->opt.artefact != NULL)
-			cut(r);
+		r->len = SIZE_MAX;
 		if (!tw_input_next_file(&r->in))
 			return false;
 		begin_file(r);
@@ -354,32 +283,33 @@ next_row(struct tw_reader *r)
 bool
 tw_reader_next(struct tw_reader *r)
 {
+	const char *what;
+
 	do {
 		if (r->in.fd < 0 || !next_row(r)) {
 			check_expect(r);
 			return false;
 		}
-		if (is_end(r) || is_sum(r)) {
-			if (r->opt.artefact == NULL)
-				tw_reader_die(r, "'%s' where a record is expected: "
-				    "this is a file for -t or -b, not records "
-				    "(grep -v '^#' makes a plain table)",
-				    is_end(r) ? "# end" : "# crc32");
-			if (is_sum(r))
-				check_sum(r);
-			check_end(r);
-			tw_input_next_file(&r->in);
+		what = tw_line_taken_for(r->row, r->len);
+		if (what != NULL && r->opt.framed)
 			return false;
-		}
+		if (what != NULL)
+			tw_reader_die(r, "%s where a record is expected: "
+			    "this is a file for -t or -b, not records "
+			    "(grep -v '^#' makes a plain table)", what);
 		if (r->fields != r->ncol)
 			tw_reader_die(r, "%zu field%s where there are %zu columns",
 			    r->fields, r->fields == 1 ? "" : "s", r->ncol);
 		r->record++;
 	} while (r->opt.part.n != 0 &&
 	    r->record % r->opt.part.n != r->opt.part.k % r->opt.part.n);
-	if (r->opt.artefact != NULL)
-		add_sum(r);
 	return true;
+}
+
+bool
+tw_reader_line(struct tw_reader *r)
+{
+	return next_line(r);
 }
 
 void

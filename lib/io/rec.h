@@ -36,7 +36,7 @@ struct tw_rec_options {
 	uint64_t expect;
 	struct tw_part part;	/* --part */
 	struct tw_out *out;	/* flushed before a wait for input, or NULL */
-	const char *artefact;	/* the format's name where the file is one, or NULL */
+	bool framed;		/* "# crc32" or "# end" ends the records: form/artefact.h */
 };
 
 struct tw_reader {
@@ -53,7 +53,6 @@ struct tw_reader {
 	size_t *end;		/* [ncol]: offset in row where the field ends */
 	uint64_t record;	/* its number through all operands, from 1 */
 	uint64_t dropped;	/* records left out by --missing=drop */
-	uint32_t sum;		/* of an artefact: the CRC-32 of the lines so far */
 
 	/* The inside. */
 	struct tw_input in;	/* and the file and line at hand */
@@ -74,10 +73,20 @@ void tw_reader_open(struct tw_reader *r, int n, char *const *operand,
 
 /*
  * The next record that --part keeps; false at the end of the last operand,
- * where --expect has been checked. For artefacts, false after a valid end, and
- * the sum before it, if there is one, is right.
+ * where --expect has been checked. Framed: false also at the first line that
+ * is no record, which is then the row at hand, or at the end of the file,
+ * where there is none (len = SIZE_MAX).
  */
 bool tw_reader_next(struct tw_reader *r);
+
+/* Framed: the next line, whatever it is; false at the end of the file. */
+bool tw_reader_line(struct tw_reader *r);
+
+/*
+ * What a line that begins with p[n] would be taken for, so that no record may
+ * begin so: "'# end'", "'# crc32'"; NULL: a record.
+ */
+const char *tw_line_taken_for(const char *p, size_t n);
 
 /* Say on standard error how many records were dropped, release all memory. */
 void tw_reader_close(struct tw_reader *r);
