@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "io/msg.h"
+#include "io/num.h"
 #include "io/opt.h"
 #include "read/intake.h"
 
@@ -66,6 +67,12 @@ static const struct tw_opt options[] = {
 	    "comments\n(default: #)", TW_OPT_TEXT(ARGS, text.comment) },
 	{ 0, "na", "LIST", "what is missing, in any case of letters\n"
 	    "(default: NA,N/A,#N/A,nan,null,None,.)", TW_OPT_TEXT(ARGS, na) },
+	{ 0, "fill", "VALUE", "put VALUE for what is missing in a data column",
+	    TW_OPT_TEXT(ARGS, fill) },
+	{ 0, "mark", NULL, "append x_missing: 1 where data are missing, "
+	    "else 0", TW_OPT_FLAG(ARGS, mark) },
+	{ 'x', "data", "COLS", "data columns for --fill and --mark "
+	    "(default: x*)", TW_OPT_COLS(ARGS, data) },
 	{ 0, "skip", "N", "leave out the first N lines of each file",
 	    TW_OPT_WHOLE(ARGS, text.skip, 0, UINT64_MAX) },
 	{ 0, "from", "TEXT", "begin at each line that begins with TEXT",
@@ -98,6 +105,7 @@ static void
 parse(struct tw_intake_options *a, int argc, char **argv)
 {
 	bool given;
+	double v;
 
 	tw_opt_parse(&usage, a, argc, argv);
 	given = a->names != NULL || a->names_from != NULL;
@@ -105,6 +113,11 @@ parse(struct tw_intake_options *a, int argc, char **argv)
 		tw_die(TW_MISUSED, "-H and --names cannot be had together");
 	if (a->no_header && a->rename != NULL)
 		tw_die(TW_MISUSED, "-N and --rename cannot be had together");
+	if (a->data != NULL && a->fill == NULL && !a->mark)
+		tw_die(TW_MISUSED, "-x is for --fill and --mark");
+	if (a->fill != NULL && tw_num_read(a->fill, strlen(a->fill), &v) !=
+	    TW_NUM_FINITE)
+		tw_opt_bad("--fill", a->fill, "a finite number");
 	if (a->text.to != NULL && a->text.from == NULL)
 		tw_die(TW_MISUSED, "--to needs --from");
 	a->text.header_note = a->hash_header;

@@ -623,3 +623,33 @@ E
     tw-read tabs | cmp - <(tw-read --na "$slow_na" tabs)
   done
 }
+
+@test "--fill, --mark: missing data are kept and told" {
+  printf 'theta1 x1 x2 n\n1 NA 2 NA\n2 3 4 5\n3 . nan 6\nNA 7 8 9\n' >in
+  go tw-read -W --fill -1 --mark in
+  did 0
+  has 'theta1 x1 x2 n x_missing' '1 -1 2 nan 1' '2 3 4 5 0' '3 -1 -1 6 1' 'nan 7 8 9 0'
+  grep -qx 'tw-read: mended: 2 missing values (nan), 3 missing values filled' err
+  go tw-read -W --fill 0 -x x1,n in
+  did 0
+  has 'theta1 x1 x2 n' '1 0 2 0' '2 3 4 5' '3 0 nan 6' 'nan 7 8 9'
+  go tw-read -W --mark in
+  did 0
+  has 'theta1 x1 x2 n x_missing' '1 nan 2 nan 1' '2 3 4 5 0' '3 nan nan 6 1' 'nan 7 8 9 0'
+  # Names are those of the output; a column that does not go out does not count.
+  go tw-read -W --rename n=xn --except x1 --fill 9 --mark in
+  has 'theta1 x2 xn x_missing' '1 2 9 1' '2 4 5 0' '3 9 6 1' 'nan 8 9 0'
+  go tw-read -W -N --skip 1 --fill 5 --mark -x 2 in
+  has '1 5 2 nan 1' '2 3 4 5 0' '3 5 nan 6 1' 'nan 7 8 9 0'
+  go tw-read -W --fill abc in
+  says 2 --fill "a finite number: 'abc'"
+  go tw-read -W -x x1 in
+  says 2 '-x is for --fill and --mark'
+  go tw-read -W --mark -x y in
+  says 2 -x "'y'"
+  printf 'x_missing x1\n1 2\n' | go tw-read -W --mark
+  says 2 --mark x_missing
+  # Every record both ways: plain lines are short cuts.
+  printf 'x1\tx2\n1\t2\n' | go tw-read --mark
+  gives 'x1 x2 x_missing' '1 2 0'
+}

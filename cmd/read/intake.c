@@ -148,6 +148,34 @@ choose(struct tw_intake *j, const struct tw_reader *view)
 		tw_die(TW_MISUSED, "%s: no column is left to write", view->in.file);
 }
 
+/* The columns that --fill and --mark are about, by their names in the output. */
+static void
+find_data(struct tw_intake *j)
+{
+	static const struct tw_slice mark = { "x_missing", 9 };
+	const struct tw_intake_options *a = j->opt;
+	struct tw_reader view;
+	struct tw_cols cols;
+	size_t i;
+
+	if (a->fill == NULL && !a->mark)
+		return;
+	tw_heading_view(&view, &j->out, j->text.in.file, a->no_header);
+	tw_cols_find(&cols, &view, "-x", a->data != NULL ? a->data : "x*");
+	if (a->mark && !a->no_header && tw_col_named(&view, mark) < SIZE_MAX)
+		tw_die(TW_MISUSED, "%s: --mark: the column 'x_missing' is there "
+		    "already", view.in.file);
+	if (a->fill != NULL) {
+		j->fill.n = strlen(a->fill);
+		j->fill.p = tw_xrealloc(NULL, j->fill.n, 1);
+		memcpy(j->fill.p, a->fill, j->fill.n);
+	}
+	j->data = tw_xzero(j->in.n, sizeof *j->data);
+	for (i = 0; i < cols.n; i++)
+		j->data[cols.col[i]] = true;
+	tw_cols_release(&cols);
+}
+
 /*
  * Whether a line of plain numbers goes out as it is: all columns in their
  * order, no weight or word for missing to look for, and the line no header.
@@ -190,6 +218,7 @@ tw_intake_open(struct tw_intake *j, const struct tw_intake_options *a,
 		check_names(j);
 		tw_weights_find(&j->weights, &j->out, j->repeat);
 	}
+	find_data(j);
 	tw_mender_init(&j->mender, a->na, j->in.n);
 	/* One more than there are shows that a line is too long. */
 	j->text.limit = j->in.n + 1;
@@ -211,6 +240,8 @@ tw_intake_header(struct tw_out *o, const struct tw_intake *j)
 			tw_out_byte(o, '\t');
 		tw_out_write(o, name.p, name.n);
 	}
+	if (j->opt->mark)
+		tw_out_text(o, "\tx_missing");
 	tw_out_row(o);
 }
 
@@ -221,6 +252,8 @@ tw_intake_close(struct tw_intake *j)
 	tw_heading_release(&j->in);
 	tw_heading_release(&j->out);
 	tw_cols_release(&j->cols);
+	free(j->data);
+	free(j->fill.p);
 	tw_weights_release(&j->weights);
 	tw_mender_release(&j->mender);
 	tw_plain_release(&j->plain);

@@ -21,6 +21,9 @@ struct tw_intake_options {
 	const char *rename;	/* --rename */
 	const char *repeat;	/* --repeat */
 	const char *na;		/* --na */
+	const char *fill;	/* --fill */
+	const char *data;	/* -x, NULL: x* */
+	bool mark;		/* --mark */
 	bool guess;		/* tabs are the default, no one's choice */
 	bool hash_header;	/* -H */
 	bool no_header;		/* -N */
@@ -35,12 +38,15 @@ struct tw_intake {
 	struct tw_heading out;	/* the same after --rename */
 	struct tw_cols cols;	/* those that are written, in order */
 	size_t repeat;		/* --repeat, SIZE_MAX if there is none */
+	bool *data;		/* [in.n] columns of --fill and --mark, or NULL */
 	struct tw_weights weights;
 	struct tw_mender mender;
 	struct tw_plain plain;
 	bool quick;		/* lines of plain numbers go out as they are */
 
 	uint64_t headers;	/* repeated header lines left out */
+	struct tw_cell fill;	/* what --fill puts */
+	uint64_t filled;	/* missing values that --fill replaced */
 	uint64_t trailing;	/* separators at a line's end left out */
 	uint64_t ragged;	/* ragged lines left out */
 };

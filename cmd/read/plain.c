@@ -142,7 +142,6 @@ tw_plain_write(struct tw_out *o, const struct tw_plain *p, const char *row,
 
 	if (p->sep == '\t') {
 		tw_out_write(o, row, len);
-		tw_out_row(o);
 		return;
 	}
 	for (i = 0; i < p->words; i++) {
@@ -162,7 +161,6 @@ tw_plain_write(struct tw_out *o, const struct tw_plain *p, const char *row,
 				start = at;
 		}
 	}
-	/* The last tab is the row's end. */
+	/* Without the last tab. */
 	o->n--;
-	tw_out_row(o);
 }

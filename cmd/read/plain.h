@@ -35,7 +35,10 @@ void tw_plain_release(struct tw_plain *p);
  */
 size_t tw_plain_scan(struct tw_plain *p, const char *row, size_t len);
 
-/* Write the line that was scanned last, with tabs between its fields. */
+/*
+ * Write the line that was scanned last, with tabs between its fields; the row
+ * is not ended.
+ */
 void tw_plain_write(struct tw_out *o, const struct tw_plain *p,
     const char *row, size_t len);
 

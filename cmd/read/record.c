@@ -83,6 +83,37 @@ times(const struct tw_intake *j)
 	return (uint64_t)v;
 }
 
+/* End a record, some of whose data may be missing. */
+static void
+end_record(struct tw_out *o, const struct tw_intake *j, bool missing)
+{
+	if (j->opt->mark)
+		tw_out_text(o, missing ? "\t1" : "\t0");
+	tw_out_row(o);
+}
+
+/*
+ * Mend the cell of column col. True if it belongs to the data and is missing;
+ * --fill then puts its value there.
+ */
+static bool
+mend(struct tw_intake *j, struct tw_cell *c, size_t col)
+{
+	uint64_t missing = j->mender.missing;
+
+	tw_mend(&j->mender, c, col);
+	if (j->data == NULL || !j->data[col] || c->n != 3 ||
+	    memcmp(c->p, "nan", 3) != 0)
+		return false;
+	if (j->opt->fill != NULL) {
+		/* Not one of those that the summary says became nan. */
+		j->mender.missing = missing;
+		j->filled++;
+		*c = j->fill;
+	}
+	return true;
+}
+
 static void
 write_record(struct tw_out *o, struct tw_intake *j)
 {
@@ -90,10 +121,11 @@ write_record(struct tw_out *o, struct tw_intake *j)
 	struct tw_cell *field = j->text.field, *c;
 	const char *what;
 	uint64_t k = times(j);
+	bool missing = false;
 	size_t i;
 
 	for (i = 0; i < cols->n; i++)
-		tw_mend(&j->mender, &field[cols->col[i]], cols->col[i]);
+		missing |= mend(j, &field[cols->col[i]], cols->col[i]);
 	c = &field[cols->col[0]];
 	what = tw_intake_taken_for(c->p, c->n);
 	if (what != NULL)
@@ -106,7 +138,7 @@ write_record(struct tw_out *o, struct tw_intake *j)
 				tw_out_byte(o, '\t');
 			tw_out_write(o, c->p, c->n);
 		}
-		tw_out_row(o);
+		end_record(o, j, missing);
 	}
 }
 
@@ -119,6 +151,7 @@ tw_intake_take(struct tw_out *o, struct tw_intake *j)
 		return;
 	if (j->quick && tw_plain_scan(&j->plain, t->row, t->len) == j->in.n) {
 		tw_plain_write(o, &j->plain, t->row, t->len);
+		end_record(o, j, false);
 		return;
 	}
 	split(j);
@@ -160,6 +193,7 @@ tw_intake_say(const struct tw_intake *j)
 	char cut[TW_SHOW + 80] = "", show[TW_SHOW];
 
 	count(&s, m->missing, "missing value (nan)", "missing values (nan)");
+	count(&s, j->filled, "missing value filled", "missing values filled");
 	count(&s, m->nul, "of them for NUL bytes", "of them for NUL bytes");
 	count(&s, m->exponents, "Fortran exponent", "Fortran exponents");
 	count(&s, m->hex, "hexadecimal number", "hexadecimal numbers");
