@@ -231,7 +231,7 @@ sanitize:
 	$(MAKE) -s B=build/asan TW_SLOW=1 $(ASAN) check
 
 # Lines and branches of lib and cmd that all tests together reach: all, but for
-# those of tests/coverage.exceptions. _Exit, with which programs die, would
+# those that are marked in the source. _Exit, with which programs die, would
 # forget the counts; tortured children dump theirs.
 coverage:
 	@rm -rf build/coverage

@@ -1,3 +1,4 @@
+/* Ticks as whole numbers of units 10^e, and their labels digit by digit. */
 #include <math.h>
 #include <stdint.h>
 #include <string.h>

@@ -162,6 +162,7 @@ compare(uint64_t n, uint64_t first, uint64_t last, const struct tw_level *alpha,
 	tw_big_mul(&right, &t, &spare);
 	for (i = 2; i <= last; i++)
 		tw_big_scale(&right, (uint32_t)i);
+	/* either: nearer to a tie than 2^-64: no such level is known */
 	*exact = left.loss == 0 && right.loss == 0;
 	return tw_big_compare(&left, &right);
 }
@@ -182,6 +183,7 @@ decide(uint64_t n, uint64_t first, uint64_t last, const struct tw_level *alpha,
 
 	*sign = 0;
 	for (width = 2 * WIDTH; *sign == 0 && !exact; width *= 2) {
+		/* never: sizes overflow before memory is out */
 		if (width > SIZE_MAX / (8 * NUMBERS * sizeof *room))
 			return -1;
 		room = malloc(NUMBERS * TW_BIG_ROOM(width) * sizeof *room);
@@ -311,6 +313,7 @@ nearest(uint64_t n, uint64_t l, uint64_t u, const struct tw_level *alpha,
 	tw_big_mul(total, quotient, spare);
 	tw_big_shift(middle, half.halvings);
 	sign = tw_big_compare(middle, total);
+	/* either: nearer to a tie than 2^-64: no such level is known */
 	if (sign == 0 && decide(n, l, u - 1, alpha, &half, &sign) < 0)
 		return -1;
 	if (sign > 0 || (sign == 0 && m % 2 != 0))
@@ -330,6 +333,7 @@ small_odds(uint64_t n, const struct tw_level *alpha, uint64_t *num,
 	uint64_t a = 0, b, t, unit = 1;
 	size_t i;
 
+	/* either: a product that is small after it overflowed */
 	if (alpha->zeros + alpha->ndigit > 9)
 		return 0;
 	for (i = 0; i < alpha->ndigit; i++)
@@ -345,6 +349,31 @@ small_odds(uint64_t n, const struct tw_level *alpha, uint64_t *num,
 	*num /= a;
 	*den /= a;
 	return (n + 1) * *num <= UINT32_MAX && (n + 1) * *den <= UINT32_MAX;
+}
+
+/* The elements on both sides of the mode, and the odds between neighbours. */
+static void
+set_sides(uint64_t n, uint64_t mode, const struct tw_level *alpha,
+    struct side *below, struct side *above, struct tw_big *num,
+    struct tw_big *den, struct tw_big *fall, struct tw_big *rise,
+    struct tw_big *spare)
+{
+	below->a = mode;
+	below->b = n - mode + 1;
+	above->a = n - mode;
+	above->b = mode + 1;
+	above->above = 1;
+	if (!small_odds(n, alpha, &below->num, &below->den)) {
+		decimal(num, alpha, 0, spare);
+		decimal(den, alpha, 1, spare);
+		tw_big_divide(fall, num, den);
+		tw_big_divide(rise, den, num);
+		below->odds = above->inverse = fall;
+		below->inverse = above->odds = rise;
+		below->num = below->den = 1;
+	}
+	above->num = below->den;
+	above->den = below->num;
 }
 
 int
@@ -368,22 +397,8 @@ tw_ranks_find(uint64_t n, const struct tw_level *alpha,
 	/* ceil((n+1) (1-alpha)) */
 	out->k = n + 1 - tw_level_floor(alpha, n + 1);
 	mode = out->k - 1;
-	below.a = mode;
-	below.b = n - mode + 1;
-	above.a = n - mode;
-	above.b = mode + 1;
-	above.above = 1;
-	if (!small_odds(n, alpha, &below.num, &below.den)) {
-		decimal(&num, alpha, 0, &spare);
-		decimal(&den, alpha, 1, &spare);
-		tw_big_divide(&fall, &num, &den);
-		tw_big_divide(&rise, &den, &num);
-		below.odds = above.inverse = &fall;
-		below.inverse = above.odds = &rise;
-		below.num = below.den = 1;
-	}
-	above.num = below.den;
-	above.den = below.num;
+	set_sides(n, mode, alpha, &below, &above, &num, &den, &fall, &rise,
+	    &spare);
 
 	/*
 	 * The mode weighs 1, so elements up to (beta/2)/(n+1) fit in a tail

@@ -80,11 +80,10 @@ reserve(struct tw_flow_eval *e)
 {
 	const struct tw_flow *f = e->flow;
 	size_t nets = f->members * f->transforms;
-	struct given g;
 	unsigned i;
 
 	e->packed_size = packed_at(&f->net, f->net.layers);
-	e->given_size = given_layout(e, NULL, &g);
+	e->given_size = given_size(e);
 	e->packed = calloc(nets, e->packed_size * sizeof *e->packed);
 	e->given = calloc(nets, e->given_size * sizeof *e->given);
 	e->feature = calloc(f->nx + 1, sizeof *e->feature);

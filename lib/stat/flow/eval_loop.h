@@ -47,8 +47,19 @@ struct given {
 	double *x_knot, *y_knot;	/* [bins + 1] rows: its spline */
 };
 
-/* Lay them out from p; the number of numbers is returned. */
+/* Numbers that they take. */
 static inline size_t
+given_size(const struct tw_flow_eval *e)
+{
+	const struct tw_made *m = &e->flow->net;
+
+	return (1 + 2 * m->blocks) * m->layer[TW_MADE_IN].row_pad +
+	    m->layer[TW_MADE_OUT].row_pad +
+	    (m->out + 2 * (e->bins + 1)) * TW_FLOW_BLOCK;
+}
+
+/* Lay them out from p. */
+static inline void
 given_layout(const struct tw_flow_eval *e, double *p, struct given *g)
 {
 	const struct tw_made *m = &e->flow->net;
@@ -67,7 +78,6 @@ given_layout(const struct tw_flow_eval *e, double *p, struct given *g)
 	g->x_knot = p + n;
 	n += knots;
 	g->y_knot = p + n;
-	return n + knots;
 }
 
 #ifdef SIMD_HERE
