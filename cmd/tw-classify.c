@@ -214,6 +214,7 @@ main(int argc, char **argv)
 			continue;
 		g = find_bounds(&f, &a, &r, group);
 		if (a.summary)
+			/* either: --global prints no name */
 			tw_tally_add(&tally, &f, use, f.global ? f.by :
 			    tw_field(&r, group), g, s);
 		else

@@ -40,6 +40,7 @@ find(struct tw_bounding *b, const struct tw_names *group, size_t g, size_t n,
 	struct tw_slice name = tw_names_get(group, g);
 	char show[TW_SHOW];
 
+	/* either: no memory: the torture notices */
 	if (tw_bounds_find(n, score, b->m, b->alpha, b->beta, b->rank,
 	    b->bound + g * b->m) < 0)
 		tw_die(TW_FAILED, "group '%s': %s",
@@ -71,5 +72,6 @@ tw_bounding_rest(struct tw_bounding *b, struct tw_pool *p)
 bool
 tw_bounding_done(const struct tw_bounding *b, size_t group)
 {
+	/* never: a guard: groups are known here */
 	return group < b->groups && b->done[group];
 }

@@ -9,6 +9,7 @@ tw_pool_add(struct tw_pool *p, struct tw_slice group, double score)
 {
 	size_t i = tw_names_add(&p->group, group);
 
+	/* never: a test would take gigabytes or hours */
 	if (i > UINT32_MAX)
 		tw_die(TW_FAILED, "more than 2^32 groups");
 	p->score = tw_grow(p->score, &p->score_cap, p->n + 1, sizeof *p->score);

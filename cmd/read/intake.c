@@ -68,6 +68,7 @@ several(const struct tw_heading *h)
 const char *
 tw_intake_taken_for(const char *p, size_t n)
 {
+	/* never: a guard: no name is empty here */
 	if (n > 0 && p[0] == '#')
 		return "#, and would be a comment";
 	if (n >= 3 && memcmp(p, "\xef\xbb\xbf", 3) == 0)

@@ -138,6 +138,7 @@ mend_hex(struct tw_mender *m, struct tw_cell *c, size_t col)
 	char copy[TW_NUM_TEXT + 1], *end;
 	double v;
 
+	/* never: a guard: no cell of no bytes comes here */
 	if (n > 0 && (p[0] == '-' || p[0] == '+')) {
 		p++;
 		n--;

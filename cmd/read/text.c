@@ -224,6 +224,7 @@ next_file(struct tw_text *t)
 bool
 tw_text_next(struct tw_text *t)
 {
+	/* never: a guard: nobody asks after the end */
 	if (t->in.fd < 0)
 		return false;
 	do

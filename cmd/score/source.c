@@ -109,6 +109,7 @@ init_posterior(struct tw_score_source *s, const struct tw_reader *r)
 	};
 	size_t i;
 
+	/* never: a guard: columns there are */
 	for (i = 0; i < s->d && r->ncol > 0; i++)
 		name[i] = tw_reader_name(r, s->col[i]);
 	if (!draws && s->o.flow == NULL && r->ncol > 0)

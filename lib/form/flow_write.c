@@ -15,9 +15,11 @@ float_text(char *buf, float v)
 	double back = (double)v;
 	int digits;
 
+	/* never: 9 digits give any float back */
 	for (digits = 6; digits <= 9; digits++) {
 		int n = snprintf(buf, TW_NUM_TEXT, "%.*g", digits, (double)v);
 
+		/* never: what was written is a number */
 		if (tw_num_read(buf, (size_t)n, &back) == TW_NUM_FINITE &&
 		    (float)back == v)
 			break;

@@ -79,6 +79,7 @@ read_node(struct tw_reader *r, struct tw_names *feature)
 		    "left, right, feature and threshold");
 	t.left = (size_t)tw_field_u64(r, LEFT) - 1;
 	t.right = (size_t)tw_field_u64(r, RIGHT) - 1;
+	/* either: another check refuses it too */
 	if (t.left < r->record || t.right < r->record || t.left == t.right)
 		tw_reader_die(r, "children must be two nodes that come later");
 	if (tw_field(r, FEATURE).n == 0)

@@ -120,6 +120,7 @@ take_glob(struct finder *f, const struct item *it)
 	size_t i;
 
 	for (i = 0; i < it->n; i++)
+		/* either: the search by name found none */
 		if ((it->text[i] == '*' || it->text[i] == '?') && !it->literal[i])
 			glob = true;
 	for (i = 0; glob && i < f->r->ncol; i++)

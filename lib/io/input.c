@@ -147,6 +147,7 @@ tw_input_fill(struct tw_input *in)
 void
 tw_input_close(struct tw_input *in)
 {
+	/* never: a guard: programs close what they opened */
 	if (in->fd > 0)
 		close(in->fd);
 	free(in->buf);

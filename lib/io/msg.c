@@ -82,11 +82,13 @@ say(const char *end, const char *fmt, va_list ap)
 	size_t n;
 
 	len = vsnprintf(text, sizeof text, fmt, ap);
+	/* never: vsnprintf fails for no format here */
 	n = len < 0 ? 0 : (size_t)len >= sizeof text ? sizeof text - 1 : (size_t)len;
 	clean(text, text, n);
 	len = snprintf(line, sizeof line, "%s%s: %.*s%s",
 	    progress ? "\r\033[K" : "", tw_program, (int)n, text, end);
 	progress = end[0] == '\0';
+	/* never: it is as long as the name at least */
 	if (len > 0)
 		/* Where could a failure to complain be complained about? */
 		(void)tw_raw_write(2, line, (size_t)len);
@@ -130,6 +132,7 @@ tw_progress(const char *fmt, ...)
 void *
 tw_xrealloc(void *p, size_t n, size_t size)
 {
+	/* never: no member of size 0 is asked for */
 	if (size != 0 && n > SIZE_MAX / 2 / size)
 		tw_die(TW_FAILED, "%s", strerror(ENOMEM));
 	p = realloc(p, n * size + (n * size == 0));
@@ -154,6 +157,7 @@ tw_grow(void *p, size_t *cap, size_t want, size_t size)
 	if (want <= *cap)
 		return p;
 	while (n < want)
+		/* never: sizes overflow before memory is out */
 		n = n > SIZE_MAX / 2 ? SIZE_MAX : 2 * n;
 	p = tw_xrealloc(p, n, size);
 	*cap = n;

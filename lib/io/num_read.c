@@ -122,21 +122,28 @@ join24(struct decimal *d, uint64_t a, uint64_t b, uint64_t c)
 	d->more = 0;
 	if (mark != 0) {
 		after = __builtin_clzll(mark);
+		/* never: inlined twice, for 16 and 24 bytes */
 		x = in_a != 0 ? a : in_b != 0 ? b : c;
 		if (after + __builtin_ctzll(mark) != 63 ||
+		    /* never: inlined twice, for 16 and 24 bytes */
 		    (in_a != 0) + (in_b != 0) + (in_c != 0) != 1 ||
 		    (x >> (56 - after) & 0xff) != ('.' ^ '0'))
 			return -1;
+		/* never: inlined twice, for 16 and 24 bytes */
 		d->exp = -(after / 8 + (in_b != 0 ? 8 : in_a != 0 ? 16 : 0));
 		x = drop(c, in_c, b);
+		/* never: inlined twice, for 16 and 24 bytes */
 		c = in_c != 0 ? x : c;
 		x = drop(b, in_b, a);
+		/* never: inlined twice, for 16 and 24 bytes */
 		b = in_a == 0 ? x : b;
 		a = drop(a, in_a, 0);
 	}
 	d->w = join8(b) * 100000000 + join8(c);
+	/* never: inlined twice, for 16 and 24 bytes */
 	if (a != 0) {
 		a = join8(a);
+		/* never: more than 19 digits, where there are 16 bytes */
 		if (a > 999)	/* more than 19 digits */
 			return -1;
 		d->w += a * 10000000000000000;
@@ -389,6 +396,7 @@ tw_num_read(const char *s, size_t n, double *v)
 	p = s + (minus | (*s == '+'));
 	if (read_short(&d, p, end) == -1)
 		return read_any(s, p, end, v);
+	/* never: the machine's doubles are exact, or are not */
 	if (FLT_EVAL_METHOD == 0 && d.w <= (uint64_t)1 << 53 && d.exp >= -22) {
 		x = (double)d.w;
 		if (d.exp != 0)

@@ -80,6 +80,7 @@ next_line(struct tw_reader *r)
 			tw_reader_die(r, "NUL byte in the line: %s", tw_read_mends);
 		}
 		/* A carriage return here may be half of a CRLF: look again. */
+		/* never: a scan that stopped has moved */
 		if (at > 0 && row[at - 1] == '\r')
 			at--;
 		if (!tw_input_fill(&r->in)) {
@@ -368,6 +369,7 @@ tw_field_num(struct tw_reader *r, size_t col, enum tw_want want, double *v)
 	struct tw_slice f = tw_field(r, col);
 	char show[TW_SHOW];
 
+	/* never: no other kind */
 	switch (tw_num_read(f.p, f.n, v)) {
 	case TW_NUM_FINITE:
 		return true;

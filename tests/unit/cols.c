@@ -63,6 +63,21 @@ refuses(const char *header, struct plan p, const char *err)
 	child_ok(&c, 2, "", err, what);
 }
 
+/* A list of columns too long to be shown is cut short. */
+static void
+many(void)
+{
+	char header[2000];
+	size_t n = 0, i;
+
+	for (i = 0; i < 150; i++)
+		n += (size_t)sprintf(header + n, "%scolumn%zu", i ? "\t" : "", i);
+	header[n++] = '\n';
+	header[n] = '\0';
+	refuses(header, (struct plan){ .list = "z" }, " column40 ");
+	refuses(header, (struct plan){ .list = "z" }, " ...\n");
+}
+
 int
 main(void)
 {
@@ -93,6 +108,9 @@ main(void)
 	lists(odd, "a\\,b", "1");
 	lists(odd, "x\\-y", "2");
 	lists(odd, "?-?", "2");
+	lists("a\txbbay\txbay\tb\n", "x*ba?", "2 3");
+	lists("a\tx\ty\n", "x**", "2");
+	lists("x1\tx1-\n", "x1-", "2");
 	refuses(h, (struct plan){ .list = "z" },
 	    "-x: no column 'z'; there are: id x1 x2 x10 y");
 	refuses(h, (struct plan){ .list = "6" }, "no column '6'");
@@ -105,7 +123,19 @@ main(void)
 	refuses(h, (struct plan){ .list = "-" }, "no column '-'");
 	refuses(h, (struct plan){ .list = "1000000000000000000002" }, "no column");
 	refuses("a,b,c\n", (struct plan){ .list = "a" }, "tw-read");
+	refuses("a;b\n", (struct plan){ .list = "a" }, "tw-read");
 	refuses("a b\n", (struct plan){ .list = "a" }, "tw-read");
+	refuses("a\tb c\n", (struct plan){ .list = "z" }, "there are: a b c\n");
+	refuses("abc\n", (struct plan){ .list = "z" }, "there are: abc\n");
+	refuses(h, (struct plan){ .list = "4294967298" }, "no column");
+	refuses(h, (struct plan){ .list = "9:" }, "no column '9:'");
+	refuses(h, (struct plan){ .list = "2/" }, "no column '2/'");
+	refuses(h, (struct plan){ .list = "x1\\-y" }, "no column 'x1-y'");
+	refuses(h, (struct plan){ .list = "x\\?" }, "no column 'x?'");
+	refuses(h, (struct plan){ .list = "?x1" }, "no column '?x1'");
+	refuses(h, (struct plan){ .list = "x1*z" }, "no column 'x1*z'");
+	refuses(h, (struct plan){ .list = "z\\" }, "no column 'z\\'");
+	many();
 	refuses("1\t2\n", (struct plan){ .list = "a", .no_header = true },
 	    "columns go by number, 1 to 2");
 	refuses(h, (struct plan){ .list = "x*", .one = true },

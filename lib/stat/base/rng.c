@@ -118,6 +118,7 @@ tw_rng_normal(struct tw_rng *r)
 		u = 2 * tw_rng_uniform(r) - 1;
 		v = 2 * tw_rng_uniform(r) - 1;
 		s = u * u + v * v;
+		/* never: a draw of exactly 0, once in 2^106 */
 	} while (s >= 1 || s == 0);
 	scale = sqrt(-2 * logarithm(s) / s);
 	r->spare = v * scale;

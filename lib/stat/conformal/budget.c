@@ -70,6 +70,7 @@ end_of(const struct levels *v, uint64_t n, const struct tw_mass *mass)
 	uint64_t lo = n, hi = n + 1, mid;
 
 	while (limit(v, hi) > least) {
+		/* never: a test would take gigabytes or hours */
 		if (hi >= TW_RANKS_MAX)
 			return TW_RANKS_MAX;
 		lo = hi;
@@ -160,8 +161,10 @@ worst_from(const struct levels *v, uint64_t n, struct tw_mass *worst)
 	edge_start(&upper, n, ranks.u);
 	edge_start(&lower, n, n + 1 - ranks.l);
 	end = end_of(v, n, worst);
+	/* never: a test would take gigabytes or hours */
 	if (end >= TW_RANKS_MAX) /* not worth the walk: promise nothing */
 		*worst = (struct tw_mass){ 1, 1 };
+	/* never: a test would take gigabytes or hours */
 	while (++n < end && end < TW_RANKS_MAX) {
 		if (edges_next(&upper, &lower, n, v) < 0)
 			return -1;
@@ -264,6 +267,7 @@ scores(double share, double budget)
 {
 	double n = floor(share * budget * (1 + 2 * DBL_EPSILON));
 
+	/* never: a test would take gigabytes or hours */
 	return n < (double)TW_BUDGET_MAX ? (uint64_t)n : TW_BUDGET_MAX;
 }
 
@@ -303,6 +307,7 @@ tw_budget_all(size_t leaves, const double *share, const double *target,
 	int yes;
 
 	while ((yes = all_reached(&v, &all, hi)) == 0) {
+		/* never: a test would take gigabytes or hours */
 		if (hi > 1e15) {
 			*budget = INFINITY;
 			return 0;

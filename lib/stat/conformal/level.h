@@ -27,7 +27,12 @@ struct tw_level {
 };
 
 /* 0.1, for an initializer. */
-#define TW_LEVEL_TENTH { .digit = { 1 }, .ndigit = 1 }
+/* clang-format off: no block */
+#define TW_LEVEL_TENTH                      \
+	{                                   \
+		.digit = { 1 }, .ndigit = 1 \
+	}
+/* clang-format on */
 
 enum tw_level_error {
 	TW_LEVEL_OK = 0,

@@ -38,8 +38,10 @@ static unsigned
 widest(void)
 {
 #ifdef __x86_64__
+	/* never: the machine has it, or has not */
 	if (__builtin_cpu_supports("avx512f"))
 		return 8;
+	/* never: the machine has it, or has not */
 	if (__builtin_cpu_supports("avx2"))
 		return 4;
 #endif

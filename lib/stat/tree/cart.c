@@ -12,6 +12,7 @@ tw_cart_add(struct tw_cart *c)
 		size_t size = c->size == 0 ? 64 : 2 * c->size;
 		void *p;
 
+		/* never: sizes overflow before memory is out */
 		if (size > SIZE_MAX / sizeof *c->node ||
 		    (p = realloc(c->node, size * sizeof *c->node)) == NULL)
 			return NULL;

@@ -32,6 +32,7 @@ push(struct spans *s, struct tw_span span)
 		size_t size = s->size == 0 ? 64 : 2 * s->size;
 		void *p;
 
+		/* never: sizes overflow before memory is out */
 		if (size > SIZE_MAX / sizeof *s->span ||
 		    (p = realloc(s->span, size * sizeof *s->span)) == NULL)
 			return -1;

@@ -47,7 +47,7 @@ struct tw_grower {
 	uint64_t *right;	/* [threads * words] a bit a record */
 	size_t words;
 	uint32_t *place_of;	/* [n] first place by record */
-				/* dense >= n: no column .. place_of */
+	/* dense >= n: no column .. place_of */
 
 	double *y_at;		/* [n] scaled, by place; y if dense >= n */
 	uint32_t

@@ -105,6 +105,7 @@ path_add(struct tw_path *p, double alpha, double held)
 		size_t size = p->size == 0 ? 64 : 2 * p->size;
 		void *q;
 
+		/* never: sizes overflow before memory is out */
 		if (size > SIZE_MAX / sizeof *p->alpha ||
 		    (q = realloc(p->alpha, size * sizeof *p->alpha)) == NULL)
 			return -1;

@@ -24,7 +24,7 @@ struct tw_column {
 	const double *x;
 	const double *score;	/* by place, or as order if sorted */
 	double mean, low, shrink;	/* ((score - mean) - low) shrink is the */
-				/* score about the node's mean, at most 1 */
+	/* score about the node's mean, at most 1 */
 	int sorted;
 };
 

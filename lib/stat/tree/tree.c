@@ -360,6 +360,7 @@ fit(struct fit *f, struct tw_cart *cart)
 	struct subset s;
 	int status;
 
+	/* never: no other kind */
 	switch (f->all.n > 1 ? opt->prune : TW_PRUNE_NONE) {
 	case TW_PRUNE_NONE:
 		return grow_all(f, cart);
@@ -410,6 +411,7 @@ tw_tree_fit_parts(size_t n, size_t d, const double *const *x, const double *y,
 		errno = EFBIG;
 		return -1;
 	}
+	/* never: sizes overflow before memory is out */
 	if (d < SIZE_MAX / sizeof *f.all.order / n)
 		f.all.order = malloc((d * n + 1) * sizeof *f.all.order);
 	if (f.all.order != NULL &&
