@@ -151,7 +151,7 @@ multiples(struct tw_ticks *t, double lo, double hi, int m, int e)
 		k--;
 	for (; t->n < TW_TICKS && fabs(k) * m < exact; k++) {
 		v = scaled(k * m, e);
-		if (!isfinite(v) || (v > hi && v - hi > fabs(hi) * 1e-15))
+		if (!isfinite(v) || (v > hi && v - hi > fabs(hi) * 0x1p-51))
 			break;
 		if (v < lo || (t->n > 0 && v <= t->at[t->n - 1]))
 			continue;
