@@ -48,13 +48,11 @@ DO = $(if $(V),,@)
 B = build
 
 PROGRAMS = $(sort $(basename $(notdir $(wildcard cmd/tw-*.c))))
-SCRIPTS  = scripts/tw-plot
 
 # What shells complete, made from --help.
-NAMES    = $(PROGRAMS) $(SCRIPTS:scripts/%=%)
-BASHCOMP = $(NAMES:%=$(B)/completion/bash/%)
-ZSHCOMP  = $(NAMES:%=$(B)/completion/zsh/_%)
-FISHCOMP = $(NAMES:%=$(B)/completion/fish/%.fish)
+BASHCOMP = $(PROGRAMS:%=$(B)/completion/bash/%)
+ZSHCOMP  = $(PROGRAMS:%=$(B)/completion/zsh/_%)
+FISHCOMP = $(PROGRAMS:%=$(B)/completion/fish/%.fish)
 
 # Programs in examples are called simulate and posterior; other files there
 # are shared by them, and by tests.
@@ -69,7 +67,7 @@ WINGS = $(sort $(wildcard cmd/*/*.c))
 UNIT = $(sort $(wildcard tests/unit/*.c))
 
 LIBOBJ   = $(patsubst %.c,$(B)/%.o,$(WINGS) $(FORM) $(IO) $(STAT))
-BINS     = $(PROGRAMS:%=$(B)/bin/%) $(SCRIPTS:scripts/%=$(B)/bin/%)
+BINS     = $(PROGRAMS:%=$(B)/bin/%)
 UNITBINS = $(UNIT:tests/unit/%.c=$(B)/unit/%)
 EXBINS   = $(EXAMPLES:%=$(B)/examples/%)
 EXOBJ    = $(EXSHARED:%.c=$(B)/%.o)
@@ -117,12 +115,7 @@ $(B)/bin/%: $(B)/cmd/%.o $(B)/libtw.a
 	$(SAY) LD $@
 	$(DO)$(CC) $(CFLAGS) $(ALLLDFLAGS) -o $@ $< $(B)/libtw.a $(LIBS)
 
-$(B)/bin/tw-plot: scripts/tw-plot
-	@mkdir -p $(@D)
-	$(DO)cp scripts/tw-plot $@ && chmod 755 $@
-
-COMPLETION = @mkdir -p $(@D) && $(if $(filter $(SCRIPTS:scripts/%=%),$*),,$(RUN)) \
-	$< --help | scripts/completion
+COMPLETION = @mkdir -p $(@D) && $(RUN) $< --help | scripts/completion
 
 $(B)/completion/bash/%: $(B)/bin/% scripts/completion
 	$(COMPLETION) bash $* >$@
@@ -300,7 +293,7 @@ install: all
 uninstall:
 	cd man && for f in *.[157]; do \
 	    rm -f "$(DESTDIR)$(MANDIR)/man$${f##*.}/$$f" || exit 1; done
-	for p in $(NAMES); do rm -f "$(DESTDIR)$(BINDIR)/$$p" "$(DESTDIR)$(BASHDIR)/$$p" \
+	for p in $(PROGRAMS); do rm -f "$(DESTDIR)$(BINDIR)/$$p" "$(DESTDIR)$(BASHDIR)/$$p" \
 	    "$(DESTDIR)$(ZSHDIR)/_$$p" "$(DESTDIR)$(FISHDIR)/$$p.fish" || exit 1; done
 
 # The last commit, without the date at which this runs: the same bytes again.

@@ -644,8 +644,8 @@ E
 @test "tw-plot: option values" {
   rows tw-plot "$F/grid" <<'E'
 -p theta1,theta2|0|
--p theta1|2|--params,X
--p theta1,theta1|2|theta1
+-p theta1|1|a point comes twice
+-p theta1,theta1|1|a point comes twice
 -p theta1,theta9|2|theta9
 -p ''|2|-p
 -r x9|2|x9
@@ -678,8 +678,8 @@ E
 --frob|2|--frob
 -Z|2|-Z
 -o|2|needs an argument
-@/nowhere|1|nowhere,no such file
-@|1|is a directory
+@/nowhere|1|nowhere,No such file
+@|1|Is a directory
 /dev/null|1|/dev/null
 E
   [ "$(cat cases)" -eq 38 ]

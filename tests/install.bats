@@ -2,7 +2,7 @@ load lib
 
 # What make install, make dist, make static and the packages' files promise.
 root=$(cd "$BATS_TEST_DIRNAME/.." && pwd)
-programs=$(cd "$root" && printf '%s\n' cmd/tw-*.c scripts/tw-* | sed -E 's,.*/,,; s,\.c$,,')
+programs=$(cd "$root" && printf '%s\n' cmd/tw-*.c | sed -E 's,.*/,,; s,\.c$,,')
 
 # Make as the user calls it, not as part of the make that runs the tests; and
 # nothing that is built is older than its sources.

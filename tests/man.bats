@@ -3,7 +3,7 @@ load lib
 # The manual, README.md and the programs say the same. Everything here works from
 # the sources of the pages, so that no formatter's layout matters.
 root=$BATS_TEST_DIRNAME/..
-programs=$(cd "$root" && printf '%s\n' cmd/tw-*.c scripts/tw-* | sed -E 's,.*/,,; s,\.c$,,')
+programs=$(cd "$root" && printf '%s\n' cmd/tw-*.c | sed -E 's,.*/,,; s,\.c$,,')
 
 # The options of PROGRAM --help, one a line as "-q, --logq COL".
 help_options() {
@@ -65,7 +65,7 @@ short_options() {
     n=$((n + 1))
   done
   [ "$n" -ge 7 ]
-  for f in "$root"/cmd/tw-*.c "$root"/scripts/tw-*; do
+  for f in "$root"/cmd/tw-*.c; do
     p=$(basename "$f" .c)
     grep -qx "$p" <<<"$programs" || fail "$f is not in the Makefile's PROGRAMS"
   done

@@ -16,11 +16,13 @@ grid() {
   }'
 }
 
+# bounds [CUTOFF [OPTIONS...]]: of leaf 4, at alpha 0.1; at 0.5 it is 0.2.
 bounds() {
-  echo '# tw-bounds 1 --alpha 0.1 --beta 0.1'
-  tsv 'leaf n alpha beta k cutoff l u lower upper coverage mass' \
-    '2 9 0.1 0.1 9 0.7 1 9 0.1 0.9 0.9 0.5' "4 9 0.1 0.1 9 ${1:-0.4} 1 9 0.3 0.5 0.9 0.5"
-  echo '# end 2'
+  { tsv 'leaf score'
+    for leaf in 2 4; do
+      tsv "$leaf "{-0.4,-0.3,-0.2,-0.1,0.2,0.21,0.22,0.23}
+    done
+    tsv '2 0.7' "4 ${1:-0.4}"; } | tw-bounds "${@:2}" 2>/dev/null
 }
 
 # blue FILE, grey FILE: has the SVG a contour of the cutoff, of the target, beside
@@ -102,7 +104,8 @@ EOF
   awk -F '\t' -v OFS='\t' 'NR == 1 { $1 = "theta0" } 1' g | tw-plot | cmp - want
   sed 's/theta/par/g' g >p
   go tw-plot p
-  says 2 'p: fewer than two columns theta*' '--params' 'x1 par1 par2'
+  says 2 'p: no columns theta*' '--params' 'x1 par1 par2'
+  tw-plot -p par1,par2 p | sed 's/par/theta/' | cmp - want
   # A file for one of the other pictures.
   tables
   go tw-plot tree
@@ -111,12 +114,14 @@ EOF
   says 2 'bounds: a table of bounds: --mass draws it'
   go tw-plot -p par1,theta9 p
   says 2 "--params: no column 'theta9'" 'x1 par1 par2'
-  go tw-plot -p par1,2 p
-  says 2 '--params: one column twice'
-  for p in par1 'par1,' ,par1 par1,par2,x1; do
+  for p in 'par1,' ,par1; do
     go tw-plot -p "$p" p
-    says 2 "--params: must be two columns, X,Y: '$p'"
+    says 2 "p: --params: no column ''"
   done
+  go tw-plot -p par1,x1 p
+  says 1 'p:3: ' 'a point comes twice'
+  go tw-plot -p par1,par2,x1 p
+  says 1 'p: only 2 of the 3 parameters that --params names vary'
 }
 
 @test "the region's column: region, the only region_*, or the one asked for" {
@@ -153,8 +158,8 @@ EOF
   go tw-plot shuffled
   says 1 'not a full grid in order'
   head -n 10 g >line
-  go tw-plot line
-  says 1 'only theta2 varies'
+  go tw-plot -p theta1,theta2 line
+  says 1 'only 1 of the 2 parameters that --params names varies'
   sed -n 1,2p g >point
   go tw-plot point
   says 1 'no parameter varies'
@@ -165,10 +170,15 @@ EOF
     '1 1 inside' '1 10 inside' >uneven
   go tw-plot uneven
   says 1 'the steps of theta2 differ'
-  # A third parameter that moves is named.
-  { head -n 1 g | sed 's/x1/theta0/' && for i in 1 2; do tail -n +2 g | sed "s/^7/$i/"; done; } >cube
-  go tw-plot cube
-  says 1 'theta0 varies too'
+  # A fourth parameter that moves is named, and what to do.
+  awk 'BEGIN { OFS = "\t"; print "theta1", "theta2", "theta3", "theta4", "region"
+    for (i = 0; i < 16; i++)
+      print int(i / 8), int(i / 4) % 2, int(i / 2) % 2, i % 2, "inside" }' >four
+  go tw-plot four
+  says 1 'four:10: ' 'theta1 varies too' '--pairs'
+  tsv 'theta1 theta2 region' '0 0 inside' '1 1 inside' >together
+  go tw-plot together
+  says 1 'together:3: ' 'theta1 and theta2 change together'
 }
 
 @test "cells that are wrong: line and column" {
@@ -178,16 +188,16 @@ EOF
   says 1 "b:30: column 6 (region): not inside, undetermined or outside: 'nan'"
   awk -F '\t' -v OFS='\t' 'NR == 30 { $4 = "nan" } 1' g >b
   go tw-plot --cutoff 0.4 -o p.svg b
-  says 1 "b:30: column 4 (score): not a finite number: 'nan'"
+  says 1 "b:30: column 4 (score): not a number: 'nan'"
   awk -F '\t' -v OFS='\t' 'NR == 30 { $2 = "x" } 1' g >b
   go tw-plot b
   says 1 "b:30: column 2 (theta1): not a finite number: 'x'"
   awk 'NR == 30 { print $0 "\t1"; next } 1' g >b
   go tw-plot b
-  says 1 'b:30: 7 fields, but the header has 6'
+  says 1 'b:30: 7 fields where there are 6 columns'
   sed 's/$/\r/' g >b
   go tw-plot b
-  says 1 'b:1: ' 'CR LF'
+  says 1 'b:1: ' 'CRLF'
   : >b
   go tw-plot b
   says 1 'b: empty'
@@ -248,29 +258,31 @@ EOF
 
 @test "bounds: leaf, alpha, damage" {
   grid >g
-  bounds >b
+  bounds | unsummed >b
   sed 's/^4/5/' b >other
   go tw-plot -o p.svg -b other g
   says 1 'other: no row for leaf 4'
   sed 's/# end 2/# end 3/' b >short
   go tw-plot -o p.svg -b short g
-  says 1 'short: cut short'
+  says 1 'short:6: ' "does not say '# end 2'"
   go tw-plot -o p.svg -b g g
-  says 1 'g: not a table of bounds'
+  says 1 'g: not a file that tw-bounds wrote'
   sed 's/^leaf/node/' b >node
   go tw-plot -o p.svg -b node g
   says 2 "g: --bounds: no column 'node'"
   go tw-plot -o p.svg -b none g
-  says 1 'none: no such file'
+  says 1 'none: No such file'
   go tw-plot -b none g
-  says 1 'none: no such file'
+  says 1 'none: No such file'
   go tw-plot -o p.svg -b - g <b
-  says 2 '--bounds: a file is needed'
+  silent
+  go tw-plot -o p.svg -b - - <b
+  says 2 'standard input can be read only once'
   awk -F '\t' -v OFS='\t' 'NR == 100 { $5 = 2 } 1' g >mixed
   go tw-plot -o p.svg -b b mixed
   says 1 'mixed:100: leaf changes from 4 to 2'
   # Several alphas: the one at the end of the region's name.
-  { sed '/end/d' b && sed -n '/^4/s/0.1\t0.1/0.5\t0.1/p' b | sed 's/0.4/0.2/' && echo '# end 3'; } >b2
+  bounds 0.4 --alpha 0.1,0.5 >b2
   sed 's/region/region_0.5/' g >g5
   go tw-plot -o p.svg -b b2 g
   says 2 'b2: holds several alphas' '--region'
@@ -279,7 +291,7 @@ EOF
   tw-plot -r region_0.5 -o q.svg --cutoff 0.2 g5
   cmp p.svg q.svg
   # --global: the group is called all, and no column holds it.
-  { echo '# tw-bounds 1'; tsv 'all alpha cutoff' 'all 0.1 0.4'; echo '# end 1'; } >ball
+  { echo score; seq 0.01 0.01 0.44; } | tw-bounds --global >ball
   go tw-plot -o p.svg -b ball g
   silent
   blue p.svg
@@ -296,10 +308,10 @@ EOF
 --what g|unknown option --what (see --help)
 --what=1 g|unknown option --what
 -z g|unknown option -z
-g -o|option -o needs an argument
+g -o|option --output needs an argument
 g --cutoff|option --cutoff needs an argument
--o p.gif g|--output: must end in .png, .svg or .pdf: 'p.gif'
--o .png g|--output: must end in
+-o p.gif g|--output: must be - or end in .png, .svg or .pdf: 'p.gif'
+-o .png g|--output: must be - or end in
 --cutoff 1,2 g|--cutoff: must be a number, or one for each FILE: '1,2'
 --cutoff x g|--cutoff: must be a number
 --target 1, g|--target: must be a number
@@ -314,25 +326,25 @@ g --cutoff|option --cutoff needs an argument
 --logx --truth 0,1 g|--truth: must be above 0 on a logarithmic axis: '0,1'
 --tree --mass g|--tree and --mass exclude each other
 --tree g g|--tree: draws one FILE, not 2
---tree -b b g|-b: not with --tree
+--tree -b b g|--bounds: not with --tree
 --tree --bounds=b g|--bounds: not with --tree
 --mass --logx g|--logx: not with --mass
 --mass --title a --title b g g|--title: more than one title with --mass
 --scores --truth 1,1 g|--truth: not with --scores
 --scores g|--scores: needs --bounds
 --scores -b b -b b g|--bounds: more than one with --scores
---scores -b b --alpha x g|--alpha: must be a number: 'x'
---scores=1 g|unknown option --scores
+--scores -b b --alpha x g|--alpha: must be a number strictly between 0 and 1: 'x'
+--scores=1 g|option --scores takes no argument
 --scores -b - -|standard input can be read only once
 --mass - -|standard input can be read only once
 EOF
   go tw-plot none
-  says 1 'none: no such file'
+  says 1 'none: No such file'
   go tw-plot .
-  says 1 '.: is a directory'
+  says 1 '.: Is a directory'
   mkdir p.png
   go tw-plot -o p.png g
-  says 1 'p.png: is a directory'
+  says 1 'p.png: Is a directory'
   go tw-plot -o none/p.png g
   says 1 'none/p.png: No such file or directory'
 }
@@ -352,8 +364,6 @@ EOF
 }
 
 @test "a picture appears whole or not at all, and nothing stays behind" {
-  mkdir tmp
-  export TMPDIR=$T/tmp
   grid >g
   echo old >p.png
   sed 40d g >hole
@@ -372,30 +382,45 @@ EOF
   PATH=$PWD/fake:$PATH go tw-plot -o p.png g
   says 1 'gnuplot: line 7: bad luck'
   [ "$(cat p.png)" = old ]
-  printf '#!/bin/sh\necho gnuplot 5.0\n' >fake/gnuplot
+  # that ends well, but with half a picture, or is killed
+  printf '#!/bin/sh\nprintf "\\211PNG\\r\\n\\032\\nand so on"\n' >fake/gnuplot
   PATH=$PWD/fake:$PATH go tw-plot -o p.png g
-  says 1 'gnuplot is older than 5.2'
-  # killed while it reads
-  tw-plot -o p.png <(sleep 5) &
+  says 1 'gnuplot: made no whole picture'
+  printf '#!/bin/sh\nkill -9 $$\n' >fake/gnuplot
+  PATH=$PWD/fake:$PATH go tw-plot -o p.png g
+  says 1 'gnuplot: ended by signal 9'
+  # that says more than a pipe holds before it reads
+  printf '#!/bin/sh\nyes line | head -n 99999 >&2\nexit 1\n' >fake/gnuplot
+  PATH=$PWD/fake:$PATH go timeout 60 tw-plot -o p.png g
+  says 1 'gnuplot: line'
+  # tw-plot killed while gnuplot works
+  printf '#!/bin/sh\n: >started\nsleep 2\n' >fake/gnuplot
+  PATH=$PWD/fake:$PATH tw-plot -o p.png g 2>/dev/null &
   pid=$!
-  for _ in $(seq 50); do
-    [ -z "$(ls tmp)" ] || break
-    sleep 0.1
-  done
+  until [ -e started ]; do sleep 0.05; done
   kill "$pid"
   wait "$pid" && fail "killed, but status 0"
+  # no room
+  (ulimit -f 8; go tw-plot -o p.png g)
+  says 1 'p.png: File too large'
+  [ "$(cat p.png)" = old ]
+  # no foreseeable name, no symbolic link is followed, the mode is the usual one
+  ln -s victim link.png
+  echo precious >victim
+  (umask 027; go tw-plot -o link.png g)
+  silent
+  [ "$(cat victim)" = precious ]
+  [ "$(stat -c %a link.png)" = 640 ]
   go tw-plot -o p.png g
   silent
   magic p.png 89504e470d0a1a0a
-  [ -z "$(ls tmp)" ]
-  [ -z "$(ls p.png.*  2>/dev/null)" ]
+  [ -z "$(find . -name '.tw-plot*')" ]
 }
 
 @test "without gnuplot: characters yes, a picture no" {
   grid >g
   tw-plot g >want
   mkdir few
-  for p in sh awk cat cp cut mktemp mv rm sed tr wc; do ln -s "$(command -v "$p")" few/; done
   PATH=$T/few "$(command -v tw-plot)" g | cmp - want
   PATH=$T/few go "$(command -v tw-plot)" -o p.png g
   says 1 'gnuplot is not installed'
@@ -404,7 +429,7 @@ EOF
 @test "standard output: full, closed by its reader" {
   grid >g
   tw-plot g >/dev/full 2>err && fail "a full disk went unnoticed"
-  [ "$(cat err)" = 'tw-plot: <stdout>: cannot write' ]
+  [ "$(cat err)" = 'tw-plot: <stdout>: No space left on device' ]
   tw-plot --help >/dev/full 2>err && fail "a full disk went unnoticed"
   (tw-plot g; echo $? >st) 2>err | :
   [ ! -s err ]
@@ -515,21 +540,17 @@ EOF
 tables() {
   {
     echo '# tw-tree 1 --min-leaf 1'
-    tsv 'node left right feature threshold n mean mse' '1 2 3 x1 0.5 30 1.5 0' \
-      '2 NA NA NA NA 10 0.5 0' '3 4 5 x2 -0.123456 20 2 0' '4 NA NA NA NA 5 1 0' \
+    tsv 'node left right feature threshold n mean mse' '1 2 3 x1 0.5 30 1.5 0.7222222222222222' \
+      '2 NA NA NA NA 10 0.5 0' '3 4 5 x2 -0.123456 20 2 0.3333333333333333' '4 NA NA NA NA 5 1 0' \
       '5 NA NA NA NA 15 2.3333333333333335 0'
     echo '# end 5'
   } >tree
   awk 'BEGIN {
     OFS = "\t"; print "score", "leaf"
-    for (i = 1; i <= 100; i++) { print i / 100, 2; print i / 50, 7 }
+    for (i = 1; i <= 100; i++) print i / 100, 2
+    for (i = 1; i <= 20; i++) print i / 10, 7
   }' >leaved
-  {
-    echo '# tw-bounds 1 --alpha 0.1 --beta 0.1'
-    tsv 'leaf n alpha beta k cutoff l u lower upper coverage mass' \
-      '2 100 0.1 0.1 91 0.91 85 96 0.85 0.96 0.9 0.1' '7 100 0.1 0.1 91 1.82 85 101 1.7 inf 0.9 0.1'
-    echo '# end 2'
-  } >bounds
+  tw-bounds leaved 2>/dev/null | unsummed >bounds
 }
 
 @test "--tree: indented text, exact; pictures have each node" {
@@ -567,19 +588,19 @@ EOF
 @test "--tree: what is none" {
   tables
   go tw-plot --tree bounds
-  says 1 'bounds: not a tree (tw-tree makes one): no column node'
+  says 1 'bounds: not a file that tw-tree wrote'
   sed '$d' tree >b
   go tw-plot --tree b
-  says 1 "b: cut short: it does not end with '# end 5'"
+  says 1 "b: cut: no '# end' line"
   sed 's/^3\t4/3\t3/' tree >b
   go tw-plot --tree b
-  says 1 'b:5: not a tree: the children of node 3 are 3 and 5'
+  says 1 'b:5: children must be'
   sed 's/^3\t4\t5/3\t4\t9/' tree >b
   go tw-plot --tree b
-  says 1 'b: not a tree'
+  says 1 'b: node 3 has a child that is not there'
   sed 's/^4/6/' tree >b
   go tw-plot --tree b
-  says 1 "b:6: column 1 (node): not 4: '6'"
+  says 1 'b:6: column 1 (node): node 4 is due'
   sed '/^1/s/0\.5/what/' tree >b
   go tw-plot --tree b
   says 1 "b:3: column 5 (threshold): not a number: 'what'"
@@ -609,8 +630,8 @@ EOF
   go tw-plot --scores -b bounds leaved
   silent
   awk 'length > 80 { exit 1 }' out
-  grep -qx '          leaf 2   n 100   cutoff 0.91 in 0.85 ... 0.96' out
-  grep -qx '          leaf 7   n 100   cutoff 1.82 in 1.7 ... inf' out
+  grep -qx '          leaf 2   n 100   cutoff 0.91 in 0.85 ... 0.95' out
+  grep -qx '          leaf 7   n 20   cutoff 1.9 in 1.6 ... inf' out
   sed -n 3p out | grep -qE '^ {9}\| +\[-*\|-*\]$'
   # An infinite bound goes on to the edge.
   sed -n 6p out | grep -qE '^ {9}\| +\[-*\|-*$'
@@ -627,19 +648,15 @@ EOF
   magic p.png 89504e470d0a1a0a
   magic p.pdf 25504446
   blue p.svg
-  for word in 'leaf 2   n 100' 'leaf 7   n 100' cutoff 'share of scores' score 'level 90 %' T; do
+  for word in 'leaf 2   n 100' 'leaf 7   n 20' cutoff 'share of scores' score 'level 90 %' T; do
     grep -q ">$word<" p.svg || fail "no $word"
   done
 }
 
 @test "--scores: one group for all, infinite scores, equal scores, many groups" {
   tables
-  {
-    echo '# tw-bounds 1'
-    tsv 'all n alpha beta cutoff lower upper mass' 'all 3 0.1 0.1 inf -inf inf 1'
-    echo '# end 1'
-  } >ball
   tsv score 1 1 1 >same
+  tw-bounds --global same >ball 2>/dev/null
   for f in same leaved; do
     go tw-plot --scores -b ball $f
     silent
@@ -662,14 +679,14 @@ EOF
 @test "--scores: what does not fit" {
   tables
   go tw-plot --scores -b leaved leaved
-  says 1 'leaved: not a table of bounds (tw-bounds makes one): no column n'
+  says 1 'leaved: not a file that tw-bounds wrote'
   go tw-plot --scores -b none leaved
-  says 1 'none: no such file'
+  says 1 'none: No such file'
   go tw-plot --scores -b bounds none
-  says 1 'none: no such file'
+  says 1 'none: No such file'
   sed 's/\t7$/\t9/' leaved >b
   go tw-plot --scores -b bounds b
-  says 1 "b:3: leaf '9' is not in bounds"
+  says 1 "b:102: column 2 (leaf): bounds has no bounds for group '9'"
   sed '5s/^[0-9.]*/nan/' leaved >b
   go tw-plot --scores -b bounds b
   says 1 "b:5: column 1 (score): not a number: 'nan'"
@@ -681,13 +698,13 @@ EOF
   head -n 1 leaved >b
   go tw-plot --scores -b bounds b
   says 1 'b: no records'
-  { sed '$d' bounds && sed -n '/^[27]/s/\t0.1\t0.1\t/\t0.5\t0.1\t/p' bounds && echo '# end 4'; } >b
+  tw-bounds --alpha 0.1,0.5 leaved 2>/dev/null >b
   go tw-plot --scores -b b leaved
   says 2 'b: holds several alphas: name one by --alpha; there are: 0.1 0.5'
   tw-plot --scores -b bounds leaved >want
   tw-plot --scores -b b --alpha .10 leaved | diff want -
   go tw-plot --scores -b b --alpha 0.2 leaved
-  says 2 'b: --alpha: no level 0.2; there are: 0.1 0.5'
+  says 2 'b: has no rows for this --alpha; there are: 0.1 0.5'
 }
 
 @test "--mass: points of tables and leaves, the guide; pictures" {
@@ -721,22 +738,24 @@ EOF
 
 @test "--mass: what does not fit" {
   tables
-  sed 's/\t0.1\t0.1\t91/\t0.5\t0.1\t91/' bounds >b
+  tw-bounds --alpha 0.5 leaved >b
   go tw-plot --mass bounds b
   says 1 'b: alpha 0.5 and beta 0.1, but bounds has 0.1 and 0.1'
-  sed 's/\t100\t/\t0\t/' bounds >b
+  { echo '# tw-bounds 1 --alpha 0.1 --beta 0.1'
+    tsv 'leaf n alpha beta k cutoff l u lower upper coverage mass' '2 0 0.1 0.1 1 inf 0 1 -inf inf 1 1'
+    echo '# end 1'; } >b
   go tw-plot --mass bounds b
   says 1 'b: no runs'
-  sed 's/0.96/x/' bounds >b
+  sed 's/0.95/x/' bounds >b
   go tw-plot --mass b
   says 1 "b:3: column 10 (upper): not a number: 'x'"
   sed '$d' bounds >b
   go tw-plot --mass bounds b
-  says 1 'b: cut short'
+  says 1 'b: cut'
   go tw-plot --mass tree
-  says 1 'tree: not a table of bounds'
+  says 1 'tree: not a file that tw-bounds wrote'
   go tw-plot --mass none
-  says 1 'none: no such file'
+  says 1 'none: No such file'
 }
 
 @test "an artefact is drawn if its sum is right; no changed byte is" {

@@ -1,0 +1,271 @@
+#include <stdlib.h>
+#include <string.h>
+
+#include "args.h"
+#include "form/level.h"
+#include "io/msg.h"
+#include "io/num.h"
+#include "io/opt.h"
+
+void
+tw_take_list(void *list, const char *option, const char *arg)
+{
+	struct tw_list *l = list;
+
+	(void)option;
+	l->v = tw_grow(l->v, &l->cap, l->n + 1, sizeof *l->v);
+	l->v[l->n++] = arg;
+}
+
+void
+tw_take_alpha(void *args, const char *option, const char *arg)
+{
+	struct tw_plot_args *a = args;
+
+	a->alpha = tw_level_option(option, arg, strlen(arg));
+	a->one_alpha = true;
+}
+
+/* ---- values ------------------------------------------------------- */
+
+/* V[,V...]; NULL gives none. */
+static double *
+numbers(const char *option, const char *text, bool infinite, const char *must,
+    size_t *n)
+{
+	double *v = NULL;
+	size_t cap = 0, len;
+
+	*n = 0;
+	for (; text != NULL; text += len + 1) {
+		len = strcspn(text, ",");
+		v = tw_grow(v, &cap, *n + 1, sizeof *v);
+		if (tw_num_read(text, len, &v[(*n)++]) >
+		    (infinite ? TW_NUM_INF : TW_NUM_FINITE))
+			tw_opt_bad(option, text, must);
+		if (text[len] == '\0')
+			break;
+	}
+	return v;
+}
+
+/* NAME=LO:HI, the name as in tw-grid: up to the last equals sign. */
+static struct tw_span *
+spans(const char *option, const struct tw_list *l)
+{
+	struct tw_span *s = tw_xrealloc(NULL, l->n, sizeof *s);
+	size_t i;
+
+	for (i = 0; i < l->n; i++) {
+		const char *eq = strrchr(l->v[i], '=');
+		const char *colon = eq != NULL ? strchr(eq, ':') : NULL;
+
+		if (colon == NULL || eq == l->v[i] || tw_num_read(eq + 1,
+		    (size_t)(colon - eq - 1), &s[i].lo) != TW_NUM_FINITE ||
+		    tw_num_read(colon + 1, strlen(colon + 1), &s[i].hi) !=
+		    TW_NUM_FINITE || !(s[i].lo < s[i].hi))
+			tw_opt_bad(option, l->v[i], "NAME=LO:HI with numbers LO < HI");
+		s[i].name = (struct tw_slice){ l->v[i], (size_t)(eq - l->v[i]) };
+	}
+	return s;
+}
+
+/* NAME=TEXT, the name up to the first equals sign. */
+static struct tw_label *
+labels(const struct tw_list *l)
+{
+	struct tw_label *s = tw_xrealloc(NULL, l->n, sizeof *s);
+	size_t i;
+
+	for (i = 0; i < l->n; i++) {
+		const char *eq = strchr(l->v[i], '=');
+
+		if (eq == NULL || eq == l->v[i])
+			tw_opt_bad("--label", l->v[i], "NAME=TEXT");
+		s[i].name = (struct tw_slice){ l->v[i], (size_t)(eq - l->v[i]) };
+		s[i].text = tw_slice_of(eq + 1);
+	}
+	return s;
+}
+
+static void
+find_format(struct tw_plot *p)
+{
+	static const struct { const char *end; enum tw_format format; } is[] = {
+		{ ".png", TW_PNG }, { ".svg", TW_SVG }, { ".pdf", TW_PDF }
+	};
+	size_t i, n;
+
+	p->page = p->output != NULL || p->script;
+	if (p->output == NULL)
+		return;
+	if (strcmp(p->output, "-") == 0) {
+		p->format = TW_SIXEL;
+		return;
+	}
+	n = strlen(p->output);
+	for (i = 0; i < sizeof is / sizeof *is; i++)
+		if (n > 4 && strcmp(p->output + n - 4, is[i].end) == 0) {
+			p->format = is[i].format;
+			return;
+		}
+	tw_opt_bad("--output", p->output, "- or end in .png, .svg or .pdf");
+}
+
+static void
+read_values(struct tw_plot_args *a)
+{
+	static const char one[] = "a number, or one for each FILE";
+	struct tw_plot *p = &a->plot;
+	size_t i;
+
+	find_format(p);
+	p->cutoff = numbers("--cutoff", a->cutoff, true, one, &p->cutoffs);
+	p->target = numbers("--target", a->target, true, one, &p->targets);
+	p->truth = numbers("--truth", a->truth, false, "two numbers, X,Y, or two "
+	    "for each FILE; one for each parameter", &p->truths);
+	p->truth_text = a->truth;
+	for (i = 0; i < p->truths; i++)
+		if ((i % 2 == 0 ? p->logx : p->logy) && p->truth[i] <= 0)
+			tw_opt_bad("--truth", a->truth,
+			    "above 0 on a logarithmic axis");
+	if (p->cutoffs > 1 && p->cutoffs != p->files)
+		tw_opt_bad("--cutoff", a->cutoff, one);
+	if (p->targets > 1 && p->targets != p->files)
+		tw_opt_bad("--target", a->target, one);
+	p->range = spans("--range", &a->ranges);
+	p->prior = spans("--prior", &a->priors);
+	p->label = labels(&a->labels);
+	p->ranges = a->ranges.n;
+	p->priors = a->priors.n;
+	p->labels = a->labels.n;
+	p->bounds = a->bounds.v;
+	p->tables = a->bounds.n;
+	p->title = a->titles.v;
+	p->titles = a->titles.n;
+	p->alpha = a->one_alpha ? &a->alpha : NULL;
+}
+
+/* ---- what goes with what ------------------------------------------ */
+
+static const struct { int bit; const char *name; } pictures[] = {
+	{ TW_PAIRS, "--pairs" }, { TW_SCORES, "--scores" }, { TW_TREE, "--tree" },
+	{ TW_MASS, "--mass" }, { TW_COVERAGE, "--coverage" }
+};
+enum { PICTURES = sizeof pictures / sizeof *pictures };
+
+/* The picture, and its name. */
+static int
+picture(const struct tw_plot_args *a, const char **name)
+{
+	const bool asked[PICTURES] = { a->pairs, a->scores, a->tree, a->mass,
+	    a->coverage };
+	int i, bit = TW_REGIONS;
+
+	for (i = 0; i < PICTURES; i++) {
+		if (!asked[i])
+			continue;
+		if (bit != TW_REGIONS)
+			tw_die(TW_MISUSED, "%s and %s exclude each other", *name,
+			    pictures[i].name);
+		bit = pictures[i].bit;
+		*name = pictures[i].name;
+	}
+	return bit;
+}
+
+/* Options that the picture has no use for. */
+static void
+check_options(const struct tw_plot_args *a, int bit, const char *name)
+{
+	const struct tw_plot *p = &a->plot;
+	const struct { bool given; const char *name; int bits; } use[] = {
+		{ p->params != NULL, "--params", TW_REGIONS | TW_PAIRS },
+		{ p->region != NULL, "--region", TW_REGIONS | TW_PAIRS },
+		{ p->score != NULL, "--score", TW_REGIONS | TW_SCORES },
+		{ p->tables > 0, "--bounds", TW_REGIONS | TW_SCORES },
+		{ p->cutoffs > 0, "--cutoff", TW_REGIONS },
+		{ p->targets > 0, "--target", TW_REGIONS },
+		{ p->truths > 0, "--truth", TW_REGIONS | TW_PAIRS },
+		{ p->priors > 0, "--prior", TW_REGIONS | TW_PAIRS },
+		{ p->ranges > 0, "--range", TW_REGIONS | TW_PAIRS },
+		{ p->around, "--around", TW_REGIONS | TW_PAIRS },
+		{ p->logx, "--logx", TW_REGIONS },
+		{ p->logy, "--logy", TW_REGIONS },
+		{ p->labels > 0, "--label", TW_REGIONS | TW_PAIRS | TW_SCORES },
+		{ p->xlabel != NULL, "--xlabel", TW_REGIONS | TW_SCORES | TW_MASS },
+		{ p->ylabel != NULL, "--ylabel", TW_REGIONS | TW_SCORES | TW_MASS },
+		{ a->one_alpha, "--alpha", TW_SCORES | TW_MASS },
+	};
+	size_t i;
+
+	for (i = 0; i < sizeof use / sizeof *use; i++) {
+		if (!use[i].given || (use[i].bits & bit) != 0)
+			continue;
+		if (bit == TW_REGIONS)
+			tw_die(TW_MISUSED, "%s: only with --scores or --mass "
+			    "(--region chooses among regions)", use[i].name);
+		tw_die(TW_MISUSED, "%s: not with %s", use[i].name, name);
+	}
+}
+
+static void
+check_files(const struct tw_plot *p, int bit, const char *name)
+{
+	size_t i, stdin_used = 0;
+
+	if (bit != TW_REGIONS && bit != TW_MASS && p->files != 1)
+		tw_die(TW_MISUSED, "%s: draws one FILE, not %zu", name, p->files);
+	if (bit != TW_REGIONS && p->titles > 1)
+		tw_die(TW_MISUSED, "--title: more than one title with %s", name);
+	if (bit != TW_REGIONS && p->tables > 1)
+		tw_die(TW_MISUSED, "--bounds: more than one with %s", name);
+	if (bit == TW_SCORES && p->tables != 1)
+		tw_die(TW_MISUSED, "--scores: needs --bounds");
+	if (p->tables > 0 && p->cutoffs > 0)
+		tw_die(TW_MISUSED, "--bounds and --cutoff exclude each other");
+	if (p->tables > 1 && p->tables != p->files)
+		tw_die(TW_MISUSED, "--bounds: give one, or one for each FILE: "
+		    "%zu for %zu", p->tables, p->files);
+	if (p->titles > p->files)
+		tw_die(TW_MISUSED, "--title: more titles than FILEs: %zu for %zu",
+		    p->titles, p->files);
+	for (i = 0; i < p->files; i++)
+		stdin_used += strcmp(p->file[i], "-") == 0;
+	for (i = 0; i < p->tables; i++)
+		stdin_used += strcmp(p->bounds[i], "-") == 0;
+	if (stdin_used > 1)
+		tw_die(TW_MISUSED, "standard input can be read only once");
+}
+
+int
+tw_plot_check(struct tw_plot_args *a, int n, char **operand)
+{
+	static char dash[] = "-";
+	static char *const standard[] = { dash };
+	const char *name = NULL;
+	int bit = picture(a, &name);
+
+	a->plot.files = n > 0 ? (size_t)n : 1;
+	a->plot.file = n > 0 ? operand : standard;
+	read_values(a);
+	check_options(a, bit, name);
+	check_files(&a->plot, bit, name);
+	return bit;
+}
+
+void
+tw_plot_args_release(struct tw_plot_args *a)
+{
+	free(a->plot.cutoff);
+	free(a->plot.target);
+	free(a->plot.truth);
+	free(a->plot.range);
+	free(a->plot.prior);
+	free(a->plot.label);
+	free(a->bounds.v);
+	free(a->titles.v);
+	free(a->ranges.v);
+	free(a->priors.v);
+	free(a->labels.v);
+}

@@ -1,0 +1,258 @@
+/*
+ * Coverage: by how much the share that regions of a level cover differs from
+ * the level, with the band in which all shares are at once where there is no
+ * difference. A panel for each column that tw-coverage looked at.
+ */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "chars.h"
+#include "io/cols.h"
+#include "io/msg.h"
+#include "io/names.h"
+#include "plot.h"
+
+enum { LEVEL, SHARE, LOWER, UPPER, CELLS };
+
+enum { MOST = 16 };		/* panels */
+
+struct curve {
+	double (*at)[CELLS];	/* [n], levels ascending */
+	size_t n, cap;
+};
+
+struct coverage {
+	struct tw_names column;
+	struct curve curve[MOST];	/* [column.n] */
+	struct tw_axis x, y;	/* of all panels */
+};
+
+/* ---- reading ------------------------------------------------------ */
+
+static size_t
+find(const struct tw_reader *r, const char *name)
+{
+	size_t col = tw_col_named(r, tw_slice_of(name));
+	char list[TW_COLS_SHOW];
+
+	if (col == SIZE_MAX)
+		tw_die(TW_FAILED, "%s: not a table of coverage (tw-coverage makes "
+		    "one): no column %s; there are:%s", r->in.file, name,
+		    tw_cols_show(list, r));
+	return col;
+}
+
+static void
+take(struct coverage *c, struct tw_reader *r, size_t name, const size_t *col)
+{
+	size_t k = tw_names_add(&c->column, tw_field(r, name)), i;
+	struct curve *q;
+
+	if (k >= MOST)
+		tw_reader_die(r, "more than %d columns are too many for a picture",
+		    MOST);
+	q = &c->curve[k];
+	q->at = tw_grow(q->at, &q->cap, q->n + 1, sizeof *q->at);
+	for (i = 0; i < CELLS; i++) {
+		double v = tw_plot_number(r, col[i], false);
+
+		if (!(v >= 0 && v <= 1))
+			tw_field_die(r, col[i], "out of range 0 .. 1");
+		q->at[q->n][i] = v;
+	}
+	if (q->n > 0 && q->at[q->n][LEVEL] <= q->at[q->n - 1][LEVEL])
+		tw_field_die(r, col[LEVEL], "levels must ascend");
+	q->n++;
+}
+
+static void
+read_table(struct coverage *c, const struct tw_plot *a)
+{
+	static const char *const cell[] = { "level", "share", "lower", "upper" };
+	struct tw_rec_options opt = { 0 };
+	struct tw_reader r;
+	size_t col[CELLS], name, i;
+
+	tw_reader_open(&r, 1, a->file, &opt);
+	name = find(&r, "column");
+	for (i = 0; i < CELLS; i++)
+		col[i] = find(&r, cell[i]);
+	while (tw_reader_next(&r))
+		take(c, &r, name, col);
+	if (c->column.n == 0)
+		tw_die(TW_FAILED, "%s: no records", r.in.file);
+	tw_reader_close(&r);
+}
+
+static void
+find_axes(struct coverage *c)
+{
+	double far = 0.02;
+	size_t k, i, j;
+
+	for (k = 0; k < c->column.n; k++)
+		for (i = 0; i < c->curve[k].n; i++)
+			for (j = SHARE; j < CELLS; j++)
+				far = fmax(far, fabs(c->curve[k].at[i][j] -
+				    c->curve[k].at[i][LEVEL]));
+	c->x = (struct tw_axis){ .hi = 1, .name = tw_slice_of("level") };
+	c->y = (struct tw_axis){ .lo = -1.08 * far, .hi = 1.08 * far,
+	    .name = tw_slice_of("share covered - level") };
+}
+
+/* ---- characters --------------------------------------------------- */
+
+/* The value at a level between those of the table, from 0 at 0 to 0 at 1. */
+static double
+between(const struct curve *q, double level, int cell)
+{
+	double x0 = 0, y0 = 0, x1 = 1, y1 = 0;
+	size_t i;
+
+	for (i = 0; i < q->n; i++) {
+		double x = q->at[i][LEVEL], y = q->at[i][cell] - x;
+
+		if (x <= level) {
+			x0 = x;
+			y0 = y;
+		} else {
+			x1 = x;
+			y1 = y;
+			break;
+		}
+	}
+	return x1 > x0 ? y0 + (y1 - y0) * (level - x0) / (x1 - x0) : y0;
+}
+
+static void
+print_panel(struct coverage *c, size_t k, struct tw_slice title,
+    struct tw_canvas *v)
+{
+	const struct curve *q = &c->curve[k];
+	size_t i, j;
+
+	tw_canvas_size(v, 61, 15);
+	for (i = 0; i < v->w; i++) {
+		double x = ((double)i + 0.5) / (double)v->w;
+
+		tw_canvas_put(v, x, 0.5, TW_MARK_CUTOFF);
+		for (j = LOWER; j <= UPPER; j++)
+			tw_canvas_put(v, x, tw_axis_at(&c->y, between(q, x, (int)j)),
+			    TW_MARK_GUIDE);
+	}
+	for (i = 0; i < q->n; i++)
+		tw_canvas_put(v, q->at[i][LEVEL], tw_axis_at(&c->y,
+		    q->at[i][SHARE] - q->at[i][LEVEL]), TW_MARK_CURVE);
+	tw_canvas_line(v, title);
+	tw_canvas_line(v, c->y.name);
+	tw_canvas_write(v, &c->x, &c->y);
+}
+
+static struct tw_slice
+title_of(const struct coverage *c, size_t k, const struct tw_plot *a)
+{
+	return k < a->titles ? tw_slice_of(a->title[k]) :
+	    tw_plot_label(a, tw_names_get((struct tw_names *)&c->column, k));
+}
+
+static void
+print(struct coverage *c, const struct tw_plot *a, struct tw_canvas *v)
+{
+	size_t k;
+
+	tw_axis_ticks(&c->x, 6);
+	tw_axis_ticks(&c->y, 5);
+	for (k = 0; k < c->column.n; k++)
+		print_panel(c, k, title_of(c, k, a), v);
+	tw_canvas_blanks(v, TW_MARGIN);
+	tw_canvas_mark(v, TW_MARK_CURVE);
+	tw_out_text(v->out, " share of runs covered   ");
+	tw_canvas_mark(v, TW_MARK_GUIDE);
+	tw_out_text(v->out, " band for all levels together");
+	tw_out_row(v->out);
+}
+
+/* ---- a page ------------------------------------------------------- */
+
+/* The line of one of the cells, on or back. */
+static void
+trace(struct tw_page *p, const struct coverage *c, const struct curve *q,
+    const struct tw_box *b, int cell, bool back)
+{
+	size_t i, k;
+
+	for (i = 0; i < q->n; i++) {
+		k = back ? q->n - 1 - i : i;
+		tw_page_to(p, tw_box_x(b, &c->x, q->at[k][LEVEL]),
+		    tw_box_y(b, &c->y, q->at[k][cell] - q->at[k][LEVEL]));
+	}
+}
+
+static void
+draw_panel(struct tw_page *p, const struct coverage *c, size_t k,
+    const struct tw_box *b, struct tw_slice title, int show)
+{
+	const struct curve *q = &c->curve[k];
+	double zero = tw_box_y(b, &c->y, 0);
+
+	tw_page_area(p, 0xdde3f6);
+	tw_page_to(p, b->x, zero);
+	trace(p, c, q, b, LOWER, false);
+	tw_page_to(p, b->x + b->w, zero);
+	trace(p, c, q, b, UPPER, true);
+	tw_page_segment(p, b->x, zero, b->x + b->w, zero, 0.7, TW_MID, TW_DASHED);
+	tw_page_line(p, 1.1, TW_BLACK, TW_SOLID);
+	trace(p, c, q, b, SHARE, false);
+	tw_page_dots(p, 7, 0.5, TW_BLACK);
+	trace(p, c, q, b, SHARE, false);
+	tw_box_draw(p, b, &c->x, &c->y, show, tw_axis_width(&c->y, TW_ALL));
+	tw_page_words(p, b->x + b->w / 2, b->y + b->h + 11, TW_CENTER, 11, TW_BLACK,
+	    title, b->w + 8);
+}
+
+static void
+draw(struct coverage *c, const struct tw_plot *a, struct tw_page *p)
+{
+	static const struct tw_key key[] = {
+	    { TW_KEY_LINEDOT, TW_BLACK, "share of runs covered" },
+	    { TW_KEY_BOX, 0xdde3f6, "band for all levels together" } };
+	size_t n = c->column.n, columns = n < 3 ? n : n == 4 ? 2 : 3, i;
+	size_t rows = (n + columns - 1) / columns;
+	double w = n == 1 ? 360 : 220, h = n == 1 ? 220 : 140, left, legend;
+
+	tw_axis_ticks(&c->x, w / 55);
+	tw_axis_ticks(&c->y, h / 30);
+	left = tw_axis_width(&c->y, TW_ALL);
+	p->w = left + (double)columns * (w + 16) + 4;
+	legend = tw_page_legend_height(key, 2, p->w);
+	p->h = (double)rows * (h + 30) + 40 + legend;
+	for (i = 0; i < n; i++)
+		draw_panel(p, c, i, &(struct tw_box){ left + (double)(i % columns) *
+		    (w + 16), legend + 40 + (double)(rows - 1 - i / columns) *
+		    (h + 30), w, h }, title_of(c, i, a),
+		    (i + columns >= n ? TW_X_LABELS | TW_X_NAME : 0) |
+		    (i % columns == 0 ? TW_Y_LABELS | TW_Y_NAME : 0));
+	tw_page_legend(p, key, 2);
+}
+
+void
+tw_plot_coverage(const struct tw_plot *a, struct tw_out *out,
+    struct tw_page *page)
+{
+	struct coverage c = { 0 };
+	struct tw_canvas v;
+	size_t k;
+
+	read_table(&c, a);
+	find_axes(&c);
+	tw_canvas_init(&v, out, a->ascii);
+	if (a->page)
+		draw(&c, a, page);
+	else
+		print(&c, a, &v);
+	tw_canvas_release(&v);
+	for (k = 0; k < c.column.n; k++)
+		free(c.curve[k].at);
+	tw_names_release(&c.column);
+}

@@ -1,0 +1,156 @@
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cube.h"
+#include "io/msg.h"
+
+/* The axes of plane i of three, and the one across. */
+static const size_t axes[][3] = { { 0, 1, 2 }, { 0, 2, 1 }, { 1, 2, 0 } };
+
+/*
+ * The point to slice through, in ascending numbers: where the score is least;
+ * without scores the middle of what is inside, or not outside, or of all.
+ */
+static void
+best(const struct tw_grid *g, size_t at[3])
+{
+	double least = INFINITY, sum[3] = { 0 }, n = 0;
+	unsigned floor = g->count[TW_CODE_INSIDE] > 0 ? TW_CODE_INSIDE :
+	    g->count[TW_CODE_OUTSIDE] < g->n ? TW_CODE_BETWEEN : TW_CODE_OUTSIDE;
+	size_t i, j, k, m;
+	const struct tw_grid_axis *a = g->axis;
+
+	for (i = 0; i < 3; i++)
+		at[i] = a[i].n / 2;
+	for (k = 0; k < a[2].n; k++)
+		for (j = 0; j < a[1].n; j++)
+			for (i = 0; i < a[0].n; i++) {
+				size_t p = tw_grid_place(&a[0], i) +
+				    tw_grid_place(&a[1], j) + tw_grid_place(&a[2], k);
+				size_t now[3] = { i, j, k };
+
+				if (g->score != NULL && g->score[p] < least) {
+					least = g->score[p];
+					memcpy(at, now, sizeof now);
+				}
+				for (m = 0; m < 3 && g->code[p] >= floor; m++)
+					sum[m] += (double)now[m];
+				n += g->code[p] >= floor;
+			}
+	for (m = 0; m < 3 && g->score == NULL && n > 0; m++)
+		at[m] = (size_t)(sum[m] / n + 0.5);
+}
+
+/* Inside the smallest region wins, then undetermined, then outside. */
+static unsigned char
+surer(unsigned char a, unsigned char b)
+{
+	if (a >= TW_CODE_INSIDE && b >= TW_CODE_INSIDE)
+		return a < b ? a : b;
+	return a > b ? a : b;
+}
+
+/* An axis of its own, ascending, with its points stride apart. */
+static struct tw_grid_axis
+own_axis(const struct tw_grid_axis *x, size_t stride)
+{
+	struct tw_grid_axis own = *x;
+
+	own.stride = stride;
+	return own;
+}
+
+static void
+project(struct tw_cube *c, size_t plane, const struct tw_grid *g,
+    const size_t of[3])
+{
+	const struct tw_grid_axis *x = &g->axis[of[0]], *y = &g->axis[of[1]];
+	const struct tw_grid_axis *z = &g->axis[of[2]];
+	size_t nx = x->n + x->first, i, j, k;
+	unsigned char *code = tw_xzero(nx * (y->n + y->first), 1);
+	double *score = NULL;
+	struct tw_view *v = &c->panel[plane].v;
+
+	if (g->score != NULL)
+		score = tw_xzero(nx * (y->n + y->first), sizeof *score);
+	v->x = own_axis(x, 1);
+	v->y = own_axis(y, nx);
+	for (j = 0; j < y->n; j++)
+		for (i = 0; i < x->n; i++) {
+			size_t to = tw_grid_place(&v->x, i) + tw_grid_place(&v->y, j);
+			size_t from = tw_grid_place(x, i) + tw_grid_place(y, j);
+
+			for (k = 0; k < z->n; k++) {
+				size_t p = from + tw_grid_place(z, k);
+
+				code[to] = surer(code[to], g->code[p]);
+				if (score != NULL)
+					score[to] = k == 0 ? g->score[p] :
+					    fmin(score[to], g->score[p]);
+			}
+		}
+	v->code = c->code[plane] = code;
+	v->score = c->score[plane] = score;
+}
+
+static void
+count(struct tw_cube *c, size_t plane)
+{
+	const struct tw_view *v = &c->panel[plane].v;
+	size_t i, j;
+
+	for (j = 0; j < v->y.n; j++)
+		for (i = 0; i < v->x.n; i++)
+			c->count[plane][v->code[tw_grid_place(&v->x, i) +
+			    tw_grid_place(&v->y, j)]]++;
+	c->panel[plane].count = c->count[plane];
+}
+
+void
+tw_cube_make(struct tw_cube *c, const struct tw_grid *g,
+    const struct tw_panel *like, const double *truth)
+{
+	size_t at[3], i;
+
+	memset(c, 0, sizeof *c);
+	best(g, at);
+	for (i = 0; i < TW_PLANES; i++) {
+		const size_t *of = axes[i % 3];
+		const struct tw_grid_axis *z = &g->axis[of[2]];
+		size_t across = tw_grid_place(z, at[of[2]]);
+		struct tw_panel *p = &c->panel[i];
+
+		*p = *like;
+		p->v = (struct tw_view){ &g->codes, g->axis[of[0]], g->axis[of[1]],
+		    g->code + across, g->score != NULL ? g->score + across : NULL };
+		if (i < 3) {
+			snprintf(c->title[i], sizeof c->title[i], "%.*s = %.6g",
+			    (int)(z->name.n < 40 ? z->name.n : 40), z->name.p,
+			    tw_grid_value(z, at[of[2]]));
+		} else {
+			snprintf(c->title[i], sizeof c->title[i], "any %.*s",
+			    (int)(z->name.n < 40 ? z->name.n : 40), z->name.p);
+			project(c, i, g, of);
+		}
+		count(c, i);
+		p->title = tw_slice_of(c->title[i]);
+		p->has_truth = truth != NULL;
+		if (truth != NULL) {
+			p->truth[0] = truth[of[0]];
+			p->truth[1] = truth[of[1]];
+		}
+	}
+}
+
+void
+tw_cube_release(struct tw_cube *c)
+{
+	size_t i;
+
+	for (i = 0; i < TW_PLANES; i++) {
+		free(c->code[i]);
+		free(c->score[i]);
+	}
+}

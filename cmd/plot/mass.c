@@ -1,0 +1,237 @@
+/*
+ * The undetermined mass against the number of runs, both logarithmic: of each
+ * leaf, and of all leaves together as their records weigh them. The guide goes
+ * through the table with the most runs, falls as one over the square root, and
+ * goes on to four times as many.
+ */
+#include <math.h>
+#include <stdlib.h>
+
+#include "chars.h"
+#include "io/msg.h"
+#include "table.h"
+
+struct point {
+	double runs, mass;
+};
+
+struct mass {
+	struct point *all;	/* [tables] each table's */
+	size_t tables;
+	struct point *leaf;	/* [leaves] */
+	size_t leaves, cap;
+	struct point most;	/* the table with the most runs */
+	struct tw_axis x, y;
+	struct tw_level alpha, beta;	/* of the first */
+	const char *first;	/* its name */
+};
+
+/* ---- reading ------------------------------------------------------ */
+
+static void
+check_levels(struct mass *m, const struct tw_bounds_file *f, size_t level)
+{
+	char t[4][TW_LEVEL_TEXT];
+	size_t n[4];
+
+	if (m->tables == 0) {
+		m->alpha = f->alpha[level];
+		m->beta = f->beta;
+		m->first = f->file;
+		return;
+	}
+	if (tw_level_compare(&m->alpha, &f->alpha[level]) == 0 &&
+	    tw_level_compare(&m->beta, &f->beta) == 0)
+		return;
+	n[0] = tw_level_write(t[0], &f->alpha[level]);
+	n[1] = tw_level_write(t[1], &f->beta);
+	n[2] = tw_level_write(t[2], &m->alpha);
+	n[3] = tw_level_write(t[3], &m->beta);
+	tw_die(TW_FAILED, "%s: alpha %.*s and beta %.*s, but %s has %.*s and %.*s",
+	    f->file, (int)n[0], t[0], (int)n[1], t[1], m->first, (int)n[2], t[2],
+	    (int)n[3], t[3]);
+}
+
+static void
+read_table(struct mass *m, const struct tw_plot *a, const char *path)
+{
+	struct tw_bounds_file f;
+	size_t level = tw_plot_bounds(&f, a, path), first = m->leaves, i;
+	struct point all = { 0, 0 };
+
+	check_levels(m, &f, level);
+	for (i = 0; i < f.group.n; i++) {
+		const struct tw_bound *b = tw_plot_bound(&f, i, level);
+		double n = (double)b->n;
+
+		all.runs += n;
+		all.mass += n * b->ranks.mass;
+		if (b->n == 0 || b->ranks.mass == 0)
+			continue;
+		m->leaf = tw_grow(m->leaf, &m->cap, m->leaves + 1, sizeof *m->leaf);
+		m->leaf[m->leaves++].mass = b->ranks.mass;
+	}
+	if (all.runs == 0 || all.mass == 0)
+		tw_die(TW_FAILED, "%s: no runs", f.file);
+	for (i = first; i < m->leaves; i++)
+		m->leaf[i].runs = all.runs;
+	all.mass /= all.runs;
+	m->all[m->tables++] = all;
+	if (all.runs > m->most.runs)
+		m->most = all;
+	tw_bounds_file_release(&f);
+}
+
+static int
+by_runs(const void *a, const void *b)
+{
+	const struct point *p = a, *q = b;
+
+	return (p->runs > q->runs) - (p->runs < q->runs);
+}
+
+static double
+guide(const struct mass *m, double runs)
+{
+	return m->most.mass * sqrt(m->most.runs / runs);
+}
+
+static void
+find_axes(struct mass *m, const struct tw_plot *a)
+{
+	const double beyond = pow(10, 0.15), above = pow(10, 0.08);
+	size_t i;
+
+	m->x = (struct tw_axis){ .log = true, .name = tw_slice_of(
+	    a->xlabel != NULL ? a->xlabel : "runs") };
+	m->y = (struct tw_axis){ .log = true, .name = tw_slice_of(
+	    a->ylabel != NULL ? a->ylabel : "undetermined mass") };
+	m->x.lo = m->all[0].runs / beyond;
+	m->x.hi = m->most.runs * 4 * beyond;
+	m->y.lo = guide(m, m->x.hi);
+	m->y.hi = m->most.mass;
+	for (i = 0; i < m->tables + m->leaves; i++) {
+		double v = i < m->tables ? m->all[i].mass :
+		    m->leaf[i - m->tables].mass;
+
+		m->y.lo = fmin(m->y.lo, v);
+		m->y.hi = fmax(m->y.hi, v);
+	}
+	m->y.lo /= above;
+	m->y.hi *= above;
+}
+
+/* ---- drawing ------------------------------------------------------ */
+
+static void
+print(struct mass *m, const struct tw_plot *a, struct tw_canvas *v)
+{
+	size_t c, i;
+
+	tw_canvas_size(v, TW_WIDTH, 20);
+	tw_axis_ticks(&m->x, TW_WIDTH / 9.0);
+	tw_axis_ticks(&m->y, 6);
+	for (c = 0; c < v->w; c++) {
+		double at = ((double)c + 0.5) / (double)v->w;
+
+		tw_canvas_put(v, at, tw_axis_at(&m->y,
+		    guide(m, tw_axis_value(&m->x, at))), TW_MARK_GUIDE);
+	}
+	for (i = 0; i < m->leaves; i++)
+		tw_canvas_put(v, tw_axis_at(&m->x, m->leaf[i].runs),
+		    tw_axis_at(&m->y, m->leaf[i].mass), TW_MARK_RING);
+	for (i = 0; i < m->tables; i++)
+		tw_canvas_put(v, tw_axis_at(&m->x, m->all[i].runs),
+		    tw_axis_at(&m->y, m->all[i].mass), TW_MARK_INSIDE1);
+	if (a->titles > 0)
+		tw_canvas_line(v, tw_slice_of(a->title[0]));
+	tw_canvas_line(v, m->y.name);
+	tw_canvas_write(v, &m->x, &m->y);
+	tw_canvas_blanks(v, TW_MARGIN);
+	tw_canvas_mark(v, TW_MARK_INSIDE1);
+	tw_out_text(v->out, " all leaves together   ");
+	tw_canvas_mark(v, TW_MARK_RING);
+	tw_out_text(v->out, " one leaf   ");
+	tw_canvas_mark(v, TW_MARK_GUIDE);
+	tw_out_text(v->out, " falls as 1/sqrt(runs)");
+	tw_out_row(v->out);
+}
+
+static void
+draw_points(const struct mass *m, struct tw_page *p, const struct tw_box *b)
+{
+	size_t i;
+
+	tw_page_segment(p, b->x, tw_box_y(b, &m->y, guide(m, m->x.lo)), b->x + b->w,
+	    tw_box_y(b, &m->y, guide(m, m->x.hi)), 1, TW_MID, TW_DASHED);
+	tw_page_dots(p, 6, 0.8, TW_RUST);
+	for (i = 0; i < m->leaves; i++)
+		tw_page_to(p, tw_box_x(b, &m->x, m->leaf[i].runs),
+		    tw_box_y(b, &m->y, m->leaf[i].mass));
+	tw_page_line(p, 1.2, TW_BLUE, TW_SOLID);
+	for (i = 0; i < m->tables; i++)
+		tw_page_to(p, tw_box_x(b, &m->x, m->all[i].runs),
+		    tw_box_y(b, &m->y, m->all[i].mass));
+	tw_page_dots(p, 7, 0.9, TW_BLUE);
+	for (i = 0; i < m->tables; i++)
+		tw_page_to(p, tw_box_x(b, &m->x, m->all[i].runs),
+		    tw_box_y(b, &m->y, m->all[i].mass));
+}
+
+static void
+draw(struct mass *m, const struct tw_plot *a, struct tw_page *p)
+{
+	static const struct tw_key key[] = {
+	    { TW_KEY_LINEDOT, TW_BLUE, "all leaves" },
+	    { TW_KEY_RING, TW_RUST, "one leaf" },
+	    { TW_KEY_DASHED, TW_MID, "falls as 1/sqrt(runs)" } };
+	bool titled = a->titles > 0 && a->title[0][0] != '\0';
+	double legend, left;
+	struct tw_box b = { .w = 360, .h = 260 };
+	size_t i;
+
+	tw_axis_ticks(&m->x, 8);
+	tw_axis_ticks(&m->y, 8);
+	left = tw_axis_width(&m->y, TW_ALL);
+	p->w = left + b.w + 20;
+	legend = tw_page_legend_height(key, 3, p->w);
+	p->h = legend + 42 + b.h + (titled ? 32 : 14);
+	b.x = left;
+	b.y = legend + 42;
+	tw_page_line(p, 0.5, 0xdddddd, TW_SOLID);
+	for (i = 0; i < m->x.ticks.n; i++)
+		tw_page_segment(p, tw_box_x(&b, &m->x, m->x.ticks.at[i]), b.y,
+		    tw_box_x(&b, &m->x, m->x.ticks.at[i]), b.y + b.h, 0.5, 0xdddddd,
+		    TW_SOLID);
+	for (i = 0; i < m->y.ticks.n; i++)
+		tw_page_segment(p, b.x, tw_box_y(&b, &m->y, m->y.ticks.at[i]),
+		    b.x + b.w, tw_box_y(&b, &m->y, m->y.ticks.at[i]), 0.5, 0xdddddd,
+		    TW_SOLID);
+	draw_points(m, p, &b);
+	tw_box_draw(p, &b, &m->x, &m->y, TW_ALL, left);
+	if (titled)
+		tw_page_words(p, b.x + b.w / 2, b.y + b.h + 14, TW_CENTER, 12,
+		    TW_BLACK, tw_slice_of(a->title[0]), b.w);
+	tw_page_legend(p, key, 3);
+}
+
+void
+tw_plot_mass(const struct tw_plot *a, struct tw_out *out, struct tw_page *page)
+{
+	struct mass m = { .all = tw_xrealloc(NULL, a->files, sizeof *m.all) };
+	struct tw_canvas v;
+	size_t i;
+
+	for (i = 0; i < a->files; i++)
+		read_table(&m, a, a->file[i]);
+	qsort(m.all, m.tables, sizeof *m.all, by_runs);
+	find_axes(&m, a);
+	tw_canvas_init(&v, out, a->ascii);
+	if (a->page)
+		draw(&m, a, page);
+	else
+		print(&m, a, &v);
+	tw_canvas_release(&v);
+	free(m.all);
+	free(m.leaf);
+}

@@ -1,0 +1,347 @@
+#include <math.h>
+#include <stdlib.h>
+
+#include "io/num.h"
+#include "one.h"
+
+enum {
+	ROWS = 14,		/* of characters */
+	STRIP = 14		/* height of the regions, points */
+};
+
+static double
+score_at(const struct tw_panel *p, size_t i)
+{
+	return p->v.score[tw_grid_place(&p->v.x, i)];
+}
+
+static unsigned
+code_at(const struct tw_panel *p, size_t i)
+{
+	return p->v.code[tw_grid_place(&p->v.x, i)];
+}
+
+static void
+reach(double v, double *lo, double *hi)
+{
+	if (!isfinite(v))
+		return;
+	*lo = fmin(*lo, v);
+	*hi = fmax(*hi, v);
+}
+
+/*
+ * The scores that are drawn: from the least, to well above the cutoffs or what
+ * is not outside, since those far away may be of any size.
+ */
+static void
+score_axis(struct tw_panel *p, struct tw_slice name)
+{
+	double lo = INFINITY, hi = -INFINITY, top = -INFINITY, v;
+	size_t i;
+
+	for (i = 0; i < p->cuts; i++) {
+		reach(p->cut[i].cutoff, &lo, &hi);
+		if (p->cut[i].interval) {
+			reach(p->cut[i].lower, &lo, &hi);
+			reach(p->cut[i].upper, &lo, &hi);
+		}
+	}
+	if (p->target != NULL)
+		reach(*p->target, &lo, &hi);
+	for (i = 0; i < p->v.x.n; i++) {
+		v = score_at(p, i);
+		if (!isfinite(v))
+			continue;
+		top = fmax(top, v);
+		lo = fmin(lo, v);
+		if (code_at(p, i) != TW_CODE_OUTSIDE)
+			hi = fmax(hi, v);
+	}
+	if (!(hi > lo))
+		hi = top;
+	else
+		hi = fmin(top > hi ? top : hi, hi + 0.7 * (hi - lo));
+	p->y = (struct tw_axis){ .name = name };
+	p->y.lo = isfinite(lo) ? lo : 0;
+	p->y.hi = isfinite(hi) && hi > lo ? hi : p->y.lo;
+	tw_axis_widen(&p->y, 0.06);
+}
+
+/* ---- characters --------------------------------------------------- */
+
+/* A dashed or dotted line at a score, behind what is there. */
+static void
+level(struct tw_canvas *v, const struct tw_axis *y, double at, enum tw_mark m)
+{
+	size_t c;
+
+	for (c = 0; c < v->w; c++)
+		if (m == TW_MARK_CUTOFF || c % 2 == 0)
+			tw_canvas_put(v, ((double)c + 0.5) / (double)v->w,
+			    tw_axis_at(y, at), m);
+}
+
+static void
+print_score(struct tw_panel *p, const struct tw_cells *x, struct tw_canvas *v)
+{
+	struct tw_slice name;
+	size_t c, i;
+
+	tw_axis_ticks(&p->y, 5);
+	tw_canvas_size(v, x->m, ROWS);
+	for (i = 0; i < p->cuts; i++) {
+		if (p->cut[i].interval) {
+			level(v, &p->y, p->cut[i].lower, TW_MARK_GUIDE);
+			level(v, &p->y, p->cut[i].upper, TW_MARK_GUIDE);
+		}
+		level(v, &p->y, p->cut[i].cutoff, TW_MARK_CUTOFF);
+	}
+	for (c = 0; c < x->m; c++)
+		tw_canvas_put(v, ((double)c + 0.5) / (double)x->m, tw_axis_at(&p->y,
+		    score_at(p, (x->from[c] + x->to[c] - 1) / 2)), TW_MARK_CURVE);
+	name = tw_axis_title(&p->y);
+	tw_canvas_line(v, name);
+	free((char *)name.p);
+	for (i = v->h; i-- > 0;)
+		tw_canvas_row(v, i, &p->y);
+}
+
+/* " -0.2 ... 0.3, 0.5 ... 0.6": where the code is one of those wanted. */
+static void
+print_ends(const struct tw_panel *p, bool inside, struct tw_canvas *v)
+{
+	size_t i, from = SIZE_MAX, runs = 0;
+
+	for (i = 0; i <= p->v.x.n; i++) {
+		unsigned code = i < p->v.x.n ? code_at(p, i) : TW_CODE_OUTSIDE;
+		bool in = inside ? code >= TW_CODE_INSIDE : code != TW_CODE_OUTSIDE;
+
+		if (in && from == SIZE_MAX)
+			from = i;
+		if (in || from == SIZE_MAX)
+			continue;
+		if (++runs < 4)
+			tw_canvas_say(v, "%s %.6g ... %.6g", runs > 1 ? "," : "",
+			    tw_grid_value(&p->v.x, from),
+			    tw_grid_value(&p->v.x, i - 1));
+		from = SIZE_MAX;
+	}
+	tw_canvas_say(v, "%s", runs == 0 ? " nowhere" : runs > 3 ? ", ..." : "");
+}
+
+static void
+print_one(struct tw_panel *p, struct tw_slice score, struct tw_canvas *v)
+{
+	double none[2] = { 0, 1 };
+	struct tw_cells x, y = { 1, (size_t[]){ 0 }, (size_t[]){ 1 } };
+	size_t c;
+
+	p->v.y = (struct tw_grid_axis){ .n = 1, .v = none };
+	tw_cells_find(&x, &p->v.x, TW_WIDTH, true);
+	tw_grid_range(&p->v.x, true, &p->x);
+	tw_axis_ticks(&p->x, (double)x.m / 9);
+	if (p->title.n > 0)
+		tw_canvas_line(v, p->title);
+	if (p->v.score != NULL) {
+		score_axis(p, score);
+		print_score(p, &x, v);
+	}
+	tw_canvas_size(v, x.m, 1);
+	for (c = 0; c < x.m; c++)
+		v->mark[c] = (unsigned char)tw_codes_mark(p->v.codes,
+		    tw_view_code(&p->v, &x, &y, c, 0));
+	if (p->has_truth)
+		tw_canvas_put(v, tw_axis_at(&p->x, p->truth[0]), 0, TW_MARK_TRUTH);
+	tw_canvas_row(v, 0, NULL);
+	tw_canvas_axis(v, &p->x);
+	tw_codes_line(p->v.codes, v, p->count);
+	tw_out_text(v->out, p->has_truth ? "   o truth" : "");
+	tw_out_row(v->out);
+	tw_canvas_blanks(v, TW_MARGIN);
+	tw_out_text(v->out, "inside");
+	print_ends(p, true, v);
+	tw_out_text(v->out, "   not outside");
+	print_ends(p, false, v);
+	tw_out_row(v->out);
+	tw_cells_release(&x);
+}
+
+void
+tw_ones_print(struct tw_panel *p, size_t n, struct tw_slice score,
+    struct tw_canvas *v)
+{
+	size_t i;
+
+	for (i = 0; i < n; i++) {
+		if (i > 0)
+			tw_out_row(v->out);
+		print_one(&p[i], score, v);
+	}
+}
+
+/* ---- a page ------------------------------------------------------- */
+
+static double
+within(double v, double lo, double hi)
+{
+	return v < lo ? lo : v > hi ? hi : v;
+}
+
+static void
+draw_levels(struct tw_page *page, const struct tw_panel *p,
+    const struct tw_box *b)
+{
+	double top = b->y + b->h, foot = b->y + STRIP;
+	size_t i;
+
+	for (i = 0; i < p->cuts; i++)
+		if (p->cut[i].interval)
+			tw_page_rect(page, b->x, within(tw_box_y(b, &p->y,
+			    p->cut[i].lower), foot, top), b->x + b->w,
+			    within(tw_box_y(b, &p->y, p->cut[i].upper), foot, top),
+			    0xffdca8);
+	for (i = 0; i < p->cuts; i++)
+		if (p->cut[i].cutoff < p->y.hi)
+			tw_page_segment(page, b->x, tw_box_y(b, &p->y,
+			    p->cut[i].cutoff), b->x + b->w, tw_box_y(b, &p->y,
+			    p->cut[i].cutoff), 1, TW_BLUE, TW_SOLID);
+	if (p->target != NULL && *p->target < p->y.hi)
+		for (i = 0; i < 2; i++)
+			tw_page_segment(page, b->x, tw_box_y(b, &p->y, *p->target),
+			    b->x + b->w, tw_box_y(b, &p->y, *p->target),
+			    i == 0 ? 1.4 : 0.8, i == 0 ? TW_EDGE : TW_GREY, TW_SOLID);
+}
+
+/* The score; where it leaves the box the line ends at the border. */
+static void
+draw_curve(struct tw_page *page, const struct tw_panel *p,
+    const struct tw_box *b)
+{
+	size_t i, k = (p->v.x.n + 1999) / 2000;
+	double y, last = 1;
+
+	tw_page_line(page, 1.1, TW_BLACK, TW_SOLID);
+	for (i = 0; i < p->v.x.n; i += k) {
+		double next = i + k < p->v.x.n ?
+		    tw_axis_at(&p->y, score_at(p, i + k)) : 1;
+
+		y = tw_axis_at(&p->y, score_at(p, i));
+		if (y > 1 && last >= 1 && next >= 1)
+			tw_page_break(page);
+		else
+			tw_page_to(page, tw_box_x(b, &p->x, tw_grid_value(&p->v.x, i)),
+			    b->y + b->h * within(y, 0, 1));
+		last = y;
+	}
+}
+
+/* The regions along the foot of the box, each to half-way to the next. */
+static void
+draw_strip(struct tw_page *page, const struct tw_panel *p,
+    const struct tw_box *b)
+{
+	double height = p->v.score != NULL ? STRIP : b->h;
+	size_t i, from = 0;
+
+	for (i = 1; i <= p->v.x.n; i++) {
+		double at[2], v[2];
+		size_t end[2] = { from, i }, k;
+
+		if (i < p->v.x.n && code_at(p, i) == code_at(p, from))
+			continue;
+		for (k = 0; k < 2; k++) {
+			v[0] = tw_grid_value(&p->v.x, end[k] > 0 ? end[k] - 1 : 0);
+			v[1] = tw_grid_value(&p->v.x, end[k] < p->v.x.n ? end[k] :
+			    p->v.x.n - 1);
+			at[k] = (tw_box_x(b, &p->x, v[0]) + tw_box_x(b, &p->x, v[1])) / 2;
+		}
+		tw_page_rect(page, at[0], b->y, at[1], b->y + height,
+		    p->v.codes->colour[code_at(p, from)]);
+		from = i;
+	}
+	tw_page_segment(page, b->x, b->y + height, b->x + b->w, b->y + height, 0.6,
+	    TW_EDGE, TW_SOLID);
+}
+
+static void
+draw_one(struct tw_page *page, struct tw_panel *p, const struct tw_box *b,
+    double left)
+{
+	static const struct tw_axis none = { .hi = 1 };
+	bool scored = p->v.score != NULL;
+	double x;
+
+	if (scored) {
+		draw_levels(page, p, b);
+		draw_curve(page, p, b);
+	}
+	draw_strip(page, p, b);
+	x = tw_box_x(b, &p->x, p->truth[0]);
+	if (p->has_truth && x >= b->x && x <= b->x + b->w) {
+		tw_page_segment(page, x, b->y, x, b->y + b->h, 0.8, TW_BLACK,
+		    TW_DASHED);
+		tw_page_dots(page, 7, 0.75, TW_BLACK);
+		tw_page_to(page, x, b->y + (scored ? STRIP : b->h) / 2);
+	}
+	tw_box_draw(page, b, &p->x, scored ? &p->y : &none, scored ? TW_ALL :
+	    TW_X_LABELS | TW_X_NAME, left);
+	if (p->title.n > 0)
+		tw_page_words(page, b->x + b->w / 2, b->y + b->h + 12,
+		    TW_CENTER, 12, TW_BLACK, p->title, b->w + 20);
+}
+
+static size_t
+find_keys(const struct tw_panel *p, size_t n, struct tw_key *key)
+{
+	bool cut = false, interval = false, target = false, truth = false;
+	size_t i, keys = tw_codes_keys(p->v.codes, key);
+
+	for (i = 0; i < n; i++) {
+		cut = cut || p[i].cuts > 0;
+		interval = interval || (p[i].cuts > 0 && p[i].cut->interval);
+		target = target || p[i].target != NULL;
+		truth = truth || p[i].has_truth;
+	}
+	if (cut)
+		key[keys++] = (struct tw_key){ TW_KEY_LINE, TW_BLUE, "cutoff" };
+	if (interval)
+		key[keys++] = (struct tw_key){ TW_KEY_BOX, 0xffdca8, "its interval" };
+	if (target)
+		key[keys++] = (struct tw_key){ TW_KEY_CASED, TW_GREY, "target" };
+	if (truth)
+		key[keys++] = (struct tw_key){ TW_KEY_DOT, TW_BLACK, "truth" };
+	return keys;
+}
+
+void
+tw_ones_draw(struct tw_panel *p, size_t n, struct tw_slice score,
+    struct tw_page *page)
+{
+	size_t i, columns = n < 3 ? n : 3, rows = (n + columns - 1) / columns;
+	double w = n == 1 ? 360 : 260, h = p->v.score == NULL ? 30 : 200;
+	double left = 30, top = 14, legend, step;
+	struct tw_key key[TW_CODES + 4];
+	size_t keys = find_keys(p, n, key);
+
+	for (i = 0; i < n; i++) {
+		tw_grid_range(&p[i].v.x, false, &p[i].x);
+		tw_axis_ticks(&p[i].x, w / 55);
+		top = p[i].title.n > 0 ? 30 : top;
+		if (p[i].v.score == NULL)
+			continue;
+		score_axis(&p[i], score);
+		tw_axis_ticks(&p[i].y, h / 35);
+		left = fmax(left, tw_axis_width(&p[i].y, TW_ALL));
+		p[i].y.lo = p[i].y.hi - (p[i].y.hi - p[i].y.lo) / (1 - STRIP / h);
+	}
+	page->w = (double)columns * (left + w + 16);
+	legend = tw_page_legend_height(key, keys, page->w);
+	step = top + h + 40;
+	page->h = (double)rows * step + legend;
+	for (i = 0; i < n; i++)
+		draw_one(page, &p[i], &(struct tw_box){ left + (double)(i % columns) *
+		    (left + w + 16), page->h - (double)(i / columns + 1) * step + 40,
+		    w, h }, left);
+	tw_page_legend(page, key, keys);
+}

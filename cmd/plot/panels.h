@@ -1,0 +1,31 @@
+/*
+ * Panels of regions over two parameters, drawn as characters or on a page.
+ */
+#ifndef TW_PLOT_PANELS_H
+#define TW_PLOT_PANELS_H
+
+#include "view.h"
+
+/* The cutoff of one level, with the interval that it is in. */
+struct tw_cut {
+	double cutoff, lower, upper;
+	bool interval;		/* whether lower and upper are known */
+};
+
+struct tw_panel {
+	const char *file;	/* as named in messages */
+	struct tw_slice title;	/* empty: none */
+	struct tw_view v;
+	struct tw_axis x, y;	/* of what is drawn, names as they are shown */
+	const uint64_t *count;	/* of the codes, for shares; NULL: not shown */
+	const struct tw_cut *cut;	/* [cuts] */
+	size_t cuts;
+	const double *target;	/* NULL: none */
+	bool has_truth;
+	double truth[2];
+};
+
+void tw_panels_print(struct tw_panel *p, size_t n, struct tw_canvas *v);
+void tw_panels_draw(struct tw_panel *p, size_t n, struct tw_page *page);
+
+#endif

@@ -1,0 +1,88 @@
+/*
+ * What the command line asks of a picture, and the pictures there are.
+ */
+#ifndef TW_PLOT_PLOT_H
+#define TW_PLOT_PLOT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "axis.h"
+#include "io/out.h"
+#include "page.h"
+#include "stat/conformal/level.h"
+
+/* NAME=LO:HI */
+struct tw_span {
+	struct tw_slice name;
+	double lo, hi;
+};
+
+/* NAME=TEXT */
+struct tw_label {
+	struct tw_slice name, text;
+};
+
+struct tw_plot {
+	const char *output;	/* -o, NULL: none */
+	enum tw_format format;	/* of the picture */
+	bool page;		/* a picture for gnuplot, not characters */
+	bool script;		/* --script: gnuplot's program itself */
+	bool ascii;		/* no more than ASCII, whatever the terminal */
+	const char *params, *region, *score;	/* NULL: the default */
+	bool logx, logy, around;
+
+	char *const *file;	/* [files] */
+	size_t files;
+	const char **bounds;	/* [tables] */
+	size_t tables;
+	const char **title;	/* [titles] */
+	size_t titles;
+	double *cutoff, *target, *truth;
+	size_t cutoffs, targets, truths;
+	const char *truth_text;	/* as it was typed */
+	const char *xlabel, *ylabel;	/* NULL: by name */
+	const struct tw_level *alpha;	/* NULL: the one there is */
+	struct tw_span *range, *prior;
+	size_t ranges, priors;
+	struct tw_label *label;
+	size_t labels;
+};
+
+/*
+ * Each draws what the files hold: characters to out, or a page.
+ */
+void tw_plot_regions(const struct tw_plot *a, struct tw_out *out, struct tw_page *p);
+void tw_plot_pairs(const struct tw_plot *a, struct tw_out *out, struct tw_page *p);
+void tw_plot_scores(const struct tw_plot *a, struct tw_out *out, struct tw_page *p);
+void tw_plot_tree(const struct tw_plot *a, struct tw_out *out, struct tw_page *p);
+void tw_plot_mass(const struct tw_plot *a, struct tw_out *out, struct tw_page *p);
+void tw_plot_coverage(const struct tw_plot *a, struct tw_out *out, struct tw_page *p);
+
+/* The label of a column: that of --label, else its name. */
+struct tw_slice tw_plot_label(const struct tw_plot *a, struct tw_slice name);
+
+/* The span of this name, or NULL. */
+const struct tw_span *tw_span_of(const struct tw_span *s, size_t n,
+    struct tw_slice name);
+
+/* Title i, or that of a file where there are several: its name without .tsv. */
+struct tw_slice tw_plot_title(const struct tw_plot *a, size_t i);
+
+/*
+ * Field col of the record at hand as a number, infinite only where that may
+ * be; dies with its place.
+ */
+double tw_plot_number(const struct tw_reader *r, size_t col, bool infinite);
+
+static inline struct tw_slice
+tw_slice_of(const char *s)
+{
+	struct tw_slice r = { s, 0 };
+
+	while (s[r.n] != '\0')
+		r.n++;
+	return r;
+}
+
+#endif

@@ -1,0 +1,305 @@
+/*
+ * Regions over a grid of one, two or three parameters: read the files, and the
+ * bounds from which cutoffs come, and give them to what draws them.
+ */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cube.h"
+#include "form/bounds.h"
+#include "io/msg.h"
+#include "io/num.h"
+#include "one.h"
+
+/* A file with what is to be drawn of it. */
+struct sheet {
+	struct tw_grid g;
+	struct tw_cut cut[TW_NESTED];
+	size_t cuts;
+	double target;
+	bool has_target;
+	const double *truth;	/* [axes], NULL: none */
+	struct tw_slice title;
+};
+
+/* ---- the values of options ---------------------------------------- */
+
+static const char *
+bounds_of(const struct tw_plot *a, size_t i)
+{
+	return a->tables == 0 ? NULL : a->bounds[a->tables > 1 ? i : 0];
+}
+
+/* Value i of a list that has one, or one for each file. */
+static double
+one_of(const double *v, size_t n, size_t i)
+{
+	return v[n > 1 ? i : 0];
+}
+
+static void
+find_truth(struct sheet *s, const struct tw_plot *a, size_t i)
+{
+	static const char *const words[] = { "a number, or one for each FILE",
+	    "two numbers, X,Y, or two for each FILE",
+	    "three numbers, X,Y,Z, or three for each FILE" };
+	size_t axes = s->g.axes;
+
+	if (a->truths == 0)
+		return;
+	if (a->truths != axes && a->truths != axes * a->files)
+		tw_die(TW_MISUSED, "--truth: must be %s: '%s'", words[axes - 1],
+		    a->truth_text);
+	s->truth = a->truth + (a->truths > axes ? i * axes : 0);
+}
+
+/* ---- cutoffs from bounds ------------------------------------------ */
+
+/* The level of the bounds for level i of the grid: named by its column. */
+static size_t
+level_of(const struct tw_bounds_file *f, const struct tw_grid *g, size_t i)
+{
+	struct tw_slice s = g->codes.suffix[i];
+	char text[TW_LEVEL_TEXT];
+	struct tw_level alpha;
+	size_t n;
+
+	if (f->nalpha == 1 && g->codes.n == 1)
+		return 0;
+	if (s.n > 0 && tw_level_read(s.p, s.n, &alpha) == TW_LEVEL_OK)
+		return tw_bounds_file_level(f, &alpha);
+	n = tw_level_write(text, &f->alpha[0]);
+	tw_die(TW_MISUSED, "%s: holds several alphas: name one, as in "
+	    "--region region_%.*s", f->file, (int)n, text);
+}
+
+static void
+cuts_of_bounds(struct sheet *s, struct tw_bounds_file *f)
+{
+	struct tw_slice group = tw_slice_of(s->g.group != NULL ? s->g.group : "all");
+	size_t row = tw_names_find(&f->group, group), i;
+	char by[TW_SHOW], show[TW_SHOW];
+
+	if (row == SIZE_MAX)
+		tw_die(TW_FAILED, "%s: no row for %s %s", f->file,
+		    tw_show(by, f->by.p, f->by.n), tw_show(show, group.p, group.n));
+	for (i = 0; i < s->g.codes.n; i++) {
+		const struct tw_bound *b = &f->bound[row * f->nalpha +
+		    level_of(f, &s->g, i)];
+
+		s->cut[s->cuts++] = (struct tw_cut){ b->cutoff, b->lower, b->upper,
+		    true };
+	}
+}
+
+/* Drop the contours at levels that no score of the grid is on both sides of. */
+static bool
+within_scores(const struct sheet *s, const char *what, double v)
+{
+	char text[TW_NUM_TEXT];
+
+	if (s->g.axes == 1 || s->g.score == NULL ||
+	    (isfinite(v) && v >= s->g.low && v <= s->g.high))
+		return true;
+	tw_warn("%s: no contour: the %s %.*s is beyond the scores of the grid",
+	    s->g.file, what, (int)tw_num_write(text, v), text);
+	return false;
+}
+
+static void
+check_levels(struct sheet *s)
+{
+	size_t i, n = 0;
+
+	for (i = 0; i < s->cuts; i++)
+		if (within_scores(s, "cutoff", s->cut[i].cutoff))
+			s->cut[n++] = s->cut[i];
+	s->cuts = n;
+	s->has_target = s->has_target && within_scores(s, "target", s->target);
+}
+
+/* ---- reading ------------------------------------------------------ */
+
+static void
+read_sheet(struct sheet *s, const struct tw_plot *a, size_t i)
+{
+	const char *path = bounds_of(a, i);
+	struct tw_bounds_file f = { 0 };
+	struct tw_grid_want want = { .score = a->page &&
+	    (path != NULL || a->cutoffs > 0 || a->targets > 0) };
+
+	*s = (struct sheet){ .title = tw_plot_title(a, i) };
+	if (path != NULL) {
+		tw_bounds_file_read(&f, path);
+		if (!f.global)
+			want.group = f.by;
+	}
+	tw_grid_read(&s->g, a, a->file + i, &want);
+	if (path != NULL) {
+		cuts_of_bounds(s, &f);
+		tw_bounds_file_release(&f);
+	} else if (a->cutoffs > 0)
+		s->cut[s->cuts++].cutoff = one_of(a->cutoff, a->cutoffs, i);
+	s->has_target = a->targets > 0;
+	s->target = s->has_target ? one_of(a->target, a->targets, i) : 0;
+	find_truth(s, a, i);
+	if (a->page)
+		check_levels(s);
+	if (s->g.axes == 1 && a->logy)
+		tw_die(TW_MISUSED, "%s: --logy: there is one parameter only",
+		    s->g.file);
+	tw_grid_crop(&s->g, a);
+}
+
+/* ---- what is worth a word ----------------------------------------- */
+
+/* The first axis at whose end a point is not outside, or axes; *high: which. */
+static size_t
+edge(const struct tw_grid *g, const struct tw_plot *a, bool *high)
+{
+	size_t i, k;
+
+	for (k = 0; k < g->axes; k++) {
+		const struct tw_grid_axis *x = &g->axis[k];
+		const struct tw_span *wall = tw_span_of(a->prior, a->priors, x->name);
+		/* Ends that are cropped away are none. */
+		for (i = 0; i < g->n && x->whole == x->n; i++) {
+			size_t at = i / x->stride % x->n;
+
+			if (g->code[i] == TW_CODE_OUTSIDE || (at > 0 && at + 1 < x->n))
+				continue;
+			*high = (at > 0) == (x->v[1] > x->v[0]);
+			if (wall == NULL || (*high ? x->v[at] < wall->hi :
+			    x->v[at] > wall->lo))
+				return k;
+		}
+	}
+	return g->axes;
+}
+
+static void
+remark(const struct tw_grid *g, const struct tw_plot *a)
+{
+	char show[TW_SHOW];
+	bool high = false;
+	size_t k;
+
+	if (g->count[TW_CODE_OUTSIDE] == g->n) {
+		tw_warn("%s: nothing is inside or undetermined: the grid may miss "
+		    "the region, or its step", g->file);
+		return;
+	}
+	k = edge(g, a, &high);
+	if (k < g->axes)
+		tw_warn("%s: the region reaches the %s end of %s: it may go on "
+		    "beyond the grid (--prior says where it cannot)", g->file,
+		    high ? "upper" : "lower",
+		    tw_show(show, g->axis[k].name.p, g->axis[k].name.n));
+}
+
+/* ---- drawing ------------------------------------------------------ */
+
+static struct tw_slice
+label_of(const struct tw_plot *a, const char *given, struct tw_slice name)
+{
+	return given != NULL ? tw_slice_of(given) : tw_plot_label(a, name);
+}
+
+static void
+name_axes(struct tw_panel *p, const struct tw_plot *a)
+{
+	p->x.name = label_of(a, a->xlabel, p->v.x.name);
+	p->y.name = label_of(a, a->ylabel, p->v.y.name);
+}
+
+static struct tw_panel
+panel_of(const struct sheet *s)
+{
+	struct tw_panel p = { .file = s->g.file, .title = s->title,
+	    .count = s->g.count, .cut = s->cut, .cuts = s->cuts,
+	    .target = s->has_target ? &s->target : NULL };
+
+	p.v = (struct tw_view){ &s->g.codes, s->g.axis[0], s->g.axis[1], s->g.code,
+	    s->g.score };
+	p.has_truth = s->truth != NULL;
+	if (s->truth != NULL)
+		memcpy(p.truth, s->truth, (s->g.axes > 1 ? 2 : 1) * sizeof *p.truth);
+	return p;
+}
+
+static void
+draw_planes(struct sheet *s, const struct tw_plot *a, struct tw_canvas *v,
+    struct tw_page *page)
+{
+	struct tw_panel *p = tw_xrealloc(NULL, a->files * TW_PLANES, sizeof *p);
+	struct tw_cube *cube = tw_xrealloc(NULL, a->files, sizeof *cube);
+	size_t i, k, n = 0;
+
+	for (i = 0; i < a->files; i++) {
+		struct tw_panel like = panel_of(&s[i]);
+
+		if (s->g.axes == 2) {
+			p[n++] = like;
+			continue;
+		}
+		tw_cube_make(&cube[i], &s[i].g, &like, s[i].truth);
+		for (k = 0; k < TW_PLANES; k++)
+			p[n++] = cube[i].panel[k];
+	}
+	for (i = 0; i < n; i++)
+		name_axes(&p[i], a);
+	if (a->page)
+		tw_panels_draw(p, n, page);
+	else
+		tw_panels_print(p, n, v);
+	for (i = 0; i < a->files && s->g.axes == 3; i++)
+		tw_cube_release(&cube[i]);
+	free(cube);
+	free(p);
+}
+
+static void
+draw_ones(struct sheet *s, const struct tw_plot *a, struct tw_canvas *v,
+    struct tw_page *page)
+{
+	struct tw_panel *p = tw_xrealloc(NULL, a->files, sizeof *p);
+	struct tw_slice score = label_of(a, a->ylabel, s->g.score_name);
+	size_t i;
+
+	for (i = 0; i < a->files; i++) {
+		p[i] = panel_of(&s[i]);
+		name_axes(&p[i], a);
+	}
+	if (a->page)
+		tw_ones_draw(p, a->files, score, page);
+	else
+		tw_ones_print(p, a->files, score, v);
+	free(p);
+}
+
+void
+tw_plot_regions(const struct tw_plot *a, struct tw_out *out, struct tw_page *page)
+{
+	struct sheet *s = tw_xrealloc(NULL, a->files, sizeof *s);
+	struct tw_canvas v;
+	size_t i;
+
+	for (i = 0; i < a->files; i++) {
+		read_sheet(&s[i], a, i);
+		remark(&s[i].g, a);
+		if (s[i].g.axes != s[0].g.axes)
+			tw_die(TW_FAILED, "%s: %zu parameters vary, but %zu in %s",
+			    s[i].g.file, s[i].g.axes, s[0].g.axes, s[0].g.file);
+	}
+	tw_canvas_init(&v, out, a->ascii);
+	if (s[0].g.axes == 1)
+		draw_ones(s, a, &v, page);
+	else
+		draw_planes(s, a, &v, page);
+	for (i = 0; i < a->files; i++)
+		tw_grid_release(&s[i].g);
+	tw_canvas_release(&v);
+	free(s);
+}

@@ -1,0 +1,20 @@
+/*
+ * gnuplot at work on a program: the only process that the suite ever starts.
+ */
+#ifndef TW_PLOT_RUN_H
+#define TW_PLOT_RUN_H
+
+#include "page.h"
+#include "script.h"
+
+/* Run the program; its picture, whole, in *picture. Dies with gnuplot's words. */
+void tw_run_gnuplot(const struct tw_script *program, enum tw_format format,
+    struct tw_script *picture);
+
+/*
+ * Put the picture at path: written to a fresh file beside it, which takes
+ * path's place when it is complete, and which nothing leaves behind.
+ */
+void tw_run_place(const struct tw_script *picture, const char *path);
+
+#endif

@@ -1,0 +1,146 @@
+/*
+ * tw-plot: draw classified grids and draws, and what the other programs make:
+ * scores, trees, bounds, coverage. All is computed here; characters are
+ * written as they are, and pictures are left to gnuplot, as a program that
+ * holds every place and word.
+ */
+#include "io/msg.h"
+#include "io/opt.h"
+#include "plot/args.h"
+#include "plot/run.h"
+
+#define TO(kind, member) TW_OPT_##kind(struct tw_plot_args, member)
+#define LIST(member) \
+	TW_OPT_OWN(struct tw_plot_args, member, tw_take_list, NULL)
+
+static const struct tw_opt options[] = {
+	{ 'o', "output", "FILE", "write a picture: FILE.png, FILE.svg or FILE.pdf;\n"
+	    "- is the terminal, as sixels", TO(TEXT, plot.output) },
+	{ 0, "script", NULL, "write the program for gnuplot to standard output,\n"
+	    "for a PNG, or for what -o says", TO(FLAG, plot.script) },
+	{ 'p', "params", "COLS", "the parameters, columns by name or number\n"
+	    "(default: the theta* that vary)", TO(TEXT, plot.params) },
+	{ 'r', "region", "COLS", "the classification (default: region); several\n"
+	    "levels are drawn in each other", TO(TEXT, plot.region) },
+	{ 's', "score", "COL", "the score (default: score)", TO(TEXT, plot.score) },
+	{ 'b', "bounds", "BOUNDS", "draw the cutoff that BOUNDS has for the grid's\n"
+	    "leaf; one for all panels, or repeat it, one for each",
+	    LIST(bounds) },
+	{ 0, "cutoff", "V[,V...]", "the same from the value of the cutoff",
+	    TO(TEXT, cutoff) },
+	{ 0, "target", "V[,V...]", "the target region, where the cutoff of the score\n"
+	    "under the true posterior is known", TO(TEXT, target) },
+	{ 0, "truth", "X,Y[,X,Y...]", "mark the true parameters", TO(TEXT, truth) },
+	{ 0, "prior", "NAME=LO:HI", "the prior's bounds of a parameter; repeat it",
+	    LIST(priors) },
+	{ 0, "range", "NAME=LO:HI", "draw this range only; repeat it, one for each\n"
+	    "parameter", LIST(ranges) },
+	{ 0, "around", NULL, "draw the surroundings of the region only",
+	    TO(FLAG, plot.around) },
+	{ 0, "logx", NULL, "the first axis is logarithmic", TO(FLAG, plot.logx) },
+	{ 0, "logy", NULL, "the second axis is logarithmic", TO(FLAG, plot.logy) },
+	{ 0, "pairs", NULL, "draw all pairs of parameters; FILE holds classified\n"
+	    "posterior draws, not a grid", TO(FLAG, pairs) },
+	{ 0, "scores", NULL, "draw how the scores of each leaf are distributed,\n"
+	    "with the cutoff and its interval from BOUNDS; FILE\n"
+	    "has the columns score and leaf", TO(FLAG, scores) },
+	{ 0, "tree", NULL, "draw the tree; FILE is as tw-tree writes it",
+	    TO(FLAG, tree) },
+	{ 0, "mass", NULL, "draw the undetermined mass against the number of\n"
+	    "runs; each FILE is as tw-bounds writes it", TO(FLAG, mass) },
+	{ 0, "coverage", NULL, "draw coverage against its level; FILE is as\n"
+	    "tw-coverage writes it", TO(FLAG, coverage) },
+	{ 0, "alpha", "A", "for --scores, --mass: use only this level of BOUNDS",
+	    TW_OPT_OWN_ALL(struct tw_plot_args, tw_take_alpha) },
+	{ 0, "title", "T", "a panel's title; repeat it, one for each panel",
+	    LIST(titles) },
+	{ 0, "label", "NAME=TEXT", "what is written for a column; repeat it",
+	    LIST(labels) },
+	{ 0, "xlabel", "T", "label of the first axis (default: its name)",
+	    TO(TEXT, plot.xlabel) },
+	{ 0, "ylabel", "T", "label of the second axis (default: its name)",
+	    TO(TEXT, plot.ylabel) },
+	{ 0, "ascii", NULL, "no more than ASCII characters on a terminal",
+	    TO(FLAG, plot.ascii) },
+	{ 0 }
+};
+
+static const struct tw_plot_args defaults;
+
+static const struct tw_usage usage = {
+	.name = "tw-plot",
+	.about = "Draw which parameters are inside the calibrated region, which "
+	    "outside, which\nundetermined. Several FILEs are panels, left to "
+	    "right. Without -o the picture is\nprinted as characters.",
+	.operands = "[FILE...]",
+	.opt = options, TW_DEFAULTS(defaults)
+};
+
+static void
+draw(const struct tw_plot *a, int picture, struct tw_out *out,
+    struct tw_page *page)
+{
+	switch (picture) {
+	case TW_PAIRS:
+		tw_plot_pairs(a, out, page);
+		break;
+	case TW_SCORES:
+		tw_plot_scores(a, out, page);
+		break;
+	case TW_TREE:
+		tw_plot_tree(a, out, page);
+		break;
+	case TW_MASS:
+		tw_plot_mass(a, out, page);
+		break;
+	case TW_COVERAGE:
+		tw_plot_coverage(a, out, page);
+		break;
+	default:
+		tw_plot_regions(a, out, page);
+	}
+}
+
+/* The page as a program for gnuplot, or as the picture that gnuplot makes. */
+static void
+finish(const struct tw_plot *a, struct tw_page *page, struct tw_out *out)
+{
+	struct tw_script program = { 0 }, picture = { 0 };
+	bool standard = a->output == NULL || a->format == TW_SIXEL;
+
+	tw_page_write(page, &program, a->script && !standard ? a->output : NULL);
+	if (a->script)
+		tw_out_write(out, program.p, program.n);
+	else {
+		tw_run_gnuplot(&program, a->format, &picture);
+		if (standard)
+			tw_out_write(out, picture.p, picture.n);
+		else
+			tw_run_place(&picture, a->output);
+	}
+	tw_script_release(&program);
+	tw_script_release(&picture);
+}
+
+int
+main(int argc, char **argv)
+{
+	struct tw_plot_args a;
+	struct tw_page page;
+	struct tw_out out;
+	int picture;
+
+	tw_opt_parse(&usage, &a, argc, argv);
+	picture = tw_plot_check(&a, argc - optind, argv + optind);
+
+	tw_out_open(&out);
+	tw_page_init(&page, a.plot.format);
+	draw(&a.plot, picture, &out, &page);
+	if (a.plot.page)
+		finish(&a.plot, &page, &out);
+
+	tw_out_close(&out);
+	tw_page_release(&page);
+	tw_plot_args_release(&a);
+	return TW_DONE;
+}
