@@ -14,10 +14,8 @@
 	TW_OPT_OWN(struct tw_plot_args, member, tw_take_list, NULL)
 
 static const struct tw_opt options[] = {
-	{ 'o', "output", "FILE", "write a picture: FILE.png, FILE.svg or FILE.pdf;\n"
-	    "- is the terminal, as sixels", TO(TEXT, plot.output) },
-	{ 0, "script", NULL, "write the program for gnuplot to standard output,\n"
-	    "for a PNG, or for what -o says", TO(FLAG, plot.script) },
+	{ 'o', "output", "FILE", "write a picture: FILE.png, .svg, .pdf; - for sixels", TO(TEXT, plot.output) },
+	{ 0, "script", NULL, "write the program for gnuplot to standard output", TO(FLAG, plot.script) },
 	{ 'p', "params", "COLS", "the parameters, columns by name or number\n"
 	    "(default: the theta* that vary)", TO(TEXT, plot.params) },
 	{ 'r', "region", "COLS", "the classification (default: region); several\n"
@@ -33,14 +31,12 @@ static const struct tw_opt options[] = {
 	{ 0, "truth", "X,Y[,X,Y...]", "mark the true parameters", TO(TEXT, truth) },
 	{ 0, "prior", "NAME=LO:HI", "the prior's bounds of a parameter; repeat it",
 	    LIST(priors) },
-	{ 0, "range", "NAME=LO:HI", "draw this range only; repeat it, one for each\n"
-	    "parameter", LIST(ranges) },
+	{ 0, "range", "NAME=LO:HI", "draw this range of a parameter only; repeat it", LIST(ranges) },
 	{ 0, "around", NULL, "draw the surroundings of the region only",
 	    TO(FLAG, plot.around) },
 	{ 0, "logx", NULL, "the first axis is logarithmic", TO(FLAG, plot.logx) },
 	{ 0, "logy", NULL, "the second axis is logarithmic", TO(FLAG, plot.logy) },
-	{ 0, "pairs", NULL, "draw all pairs of parameters; FILE holds classified\n"
-	    "posterior draws, not a grid", TO(FLAG, pairs) },
+	{ 0, "pairs", NULL, "draw all pairs of parameters of classified draws", TO(FLAG, pairs) },
 	{ 0, "scores", NULL, "draw how the scores of each leaf are distributed,\n"
 	    "with the cutoff and its interval from BOUNDS; FILE\n"
 	    "has the columns score and leaf", TO(FLAG, scores) },
@@ -48,8 +44,7 @@ static const struct tw_opt options[] = {
 	    TO(FLAG, tree) },
 	{ 0, "mass", NULL, "draw the undetermined mass against the number of\n"
 	    "runs; each FILE is as tw-bounds writes it", TO(FLAG, mass) },
-	{ 0, "coverage", NULL, "draw coverage against its level; FILE is as\n"
-	    "tw-coverage writes it", TO(FLAG, coverage) },
+	{ 0, "coverage", NULL, "draw coverage; FILE is as tw-coverage writes it", TO(FLAG, coverage) },
 	{ 0, "alpha", "A", "for --scores, --mass: use only this level of BOUNDS",
 	    TW_OPT_OWN_ALL(struct tw_plot_args, tw_take_alpha) },
 	{ 0, "title", "T", "a panel's title; repeat it, one for each panel",

@@ -137,7 +137,9 @@ place(const struct tw_axis *a, size_t i, size_t n)
 {
 	double at = tw_axis_at(a, a->ticks.at[i]) * (double)n;
 
-	return at < 0 || at >= (double)n ? n : (size_t)at;
+	if (!(at > -1e-9 && at < (double)n + 1e-9))
+		return n;
+	return at < 0 ? 0 : at >= (double)n ? n - 1 : (size_t)at;
 }
 
 void
@@ -176,6 +178,7 @@ axis_labels(struct tw_canvas *v, const struct tw_axis *x)
 			continue;
 		at = at + TW_MARGIN - len / 2;
 		at = at + len > TW_LINE ? TW_LINE - len : at;
+		at = n == 0 && at < TW_MARGIN ? TW_MARGIN : at;
 		if (n > 0 && at <= n)
 			continue;
 		memcpy(line + at, x->ticks.label[i], len);

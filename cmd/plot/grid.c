@@ -352,7 +352,7 @@ even(const struct tw_grid_axis *x, bool log)
 }
 
 static void
-check_steps(const struct intake *in, struct tw_grid_axis *x, const char *log)
+check_sign(const struct intake *in, const struct tw_grid_axis *x, const char *log)
 {
 	char show[TW_SHOW], cell[TW_SHOW];
 
@@ -361,6 +361,14 @@ check_steps(const struct intake *in, struct tw_grid_axis *x, const char *log)
 		    "needs: '%s'", in->r.in.file, (unsigned long long)x->bad_line,
 		    x->col + 1, shown(show, x->name), log,
 		    shown(cell, text_at(x, x->bad - 1)));
+}
+
+static void
+check_steps(const struct intake *in, struct tw_grid_axis *x, const char *log)
+{
+	bool hint = !x->log && x->bad == 0 && even(x, true);
+	char show[TW_SHOW];
+
 	x->steps = TW_STEPS_EVEN;
 	if (x->log && even(x, true))
 		return;
@@ -368,10 +376,8 @@ check_steps(const struct intake *in, struct tw_grid_axis *x, const char *log)
 	if (even(x, false))
 		return;
 	irregular(in, "the steps of %s differ%s%s%s", shown(show, x->name),
-	    !x->log && x->bad == 0 && even(x, true) ?
-	    ", those of its logarithm do not (" : "",
-	    !x->log && x->bad == 0 && even(x, true) ? log : "",
-	    !x->log && x->bad == 0 && even(x, true) ? " draws that)" : "");
+	    hint ? ", those of its logarithm do not (" : "", hint ? log : "",
+	    hint ? " draws that)" : "");
 }
 
 static void
@@ -460,6 +466,8 @@ tw_grid_read(struct tw_grid *g, const struct tw_plot *a, char *const *file,
 	sort_axes(&in);
 	g->axis[0].log = a->logx;
 	g->axis[1].log = g->axes > 1 && a->logy;
+	for (i = 0; i < g->axes; i++)
+		check_sign(&in, &g->axis[i], log[i]);
 	for (i = 0; i < g->axes; i++) {
 		struct tw_slice name = g->axis[i].name;
 

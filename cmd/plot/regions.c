@@ -155,24 +155,27 @@ read_sheet(struct sheet *s, const struct tw_plot *a, size_t i)
 
 /* ---- what is worth a word ----------------------------------------- */
 
-/* The first axis at whose end a point is not outside, or axes; *high: which. */
+/*
+ * The first axis at whose end a point is not outside though the prior goes on
+ * beyond it, or axes; *high: at which end. Where the prior is not given, the
+ * end of the grid may well be its own.
+ */
 static size_t
-edge(const struct tw_grid *g, const struct tw_plot *a, bool *high)
+cut_off(const struct tw_grid *g, const struct tw_plot *a, bool *high)
 {
-	size_t i, k;
+	size_t i, k, at;
 
 	for (k = 0; k < g->axes; k++) {
 		const struct tw_grid_axis *x = &g->axis[k];
 		const struct tw_span *wall = tw_span_of(a->prior, a->priors, x->name);
-		/* Ends that are cropped away are none. */
-		for (i = 0; i < g->n && x->whole == x->n; i++) {
-			size_t at = i / x->stride % x->n;
 
-			if (g->code[i] == TW_CODE_OUTSIDE || (at > 0 && at + 1 < x->n))
+		for (i = 0; i < g->n && wall != NULL; i++) {
+			at = i / x->stride % x->whole;
+			if (g->code[i] == TW_CODE_OUTSIDE ||
+			    (at > 0 && at + 1 < x->whole))
 				continue;
 			*high = (at > 0) == (x->v[1] > x->v[0]);
-			if (wall == NULL || (*high ? x->v[at] < wall->hi :
-			    x->v[at] > wall->lo))
+			if (*high ? x->v[at] < wall->hi : x->v[at] > wall->lo)
 				return k;
 		}
 	}
@@ -188,14 +191,13 @@ remark(const struct tw_grid *g, const struct tw_plot *a)
 
 	if (g->count[TW_CODE_OUTSIDE] == g->n) {
 		tw_warn("%s: nothing is inside or undetermined: the grid may miss "
-		    "the region, or its step", g->file);
+		    "the region, or step over it", g->file);
 		return;
 	}
-	k = edge(g, a, &high);
+	k = cut_off(g, a, &high);
 	if (k < g->axes)
-		tw_warn("%s: the region reaches the %s end of %s: it may go on "
-		    "beyond the grid (--prior says where it cannot)", g->file,
-		    high ? "upper" : "lower",
+		tw_warn("%s: the region reaches the %s end of %s in the grid, and "
+		    "the prior goes on", g->file, high ? "upper" : "lower",
 		    tw_show(show, g->axis[k].name.p, g->axis[k].name.n));
 }
 
