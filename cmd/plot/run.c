@@ -213,9 +213,11 @@ static char *fresh;		/* the file beside, for the handler */
 static void
 give_up(int number)
 {
+	struct sigaction usual = { .sa_handler = SIG_DFL };
+
 	if (fresh != NULL)
 		unlink(fresh);
-	signal(number, SIG_DFL);
+	sigaction(number, &usual, NULL);
 	raise(number);
 }
 
@@ -247,6 +249,7 @@ tw_run_place(const struct tw_script *picture, const char *path)
 {
 	static const int ends[] = { SIGHUP, SIGINT, SIGPIPE, SIGTERM };
 	struct sigaction act = { .sa_handler = give_up }, old;
+	struct sigaction ignore = { .sa_handler = SIG_IGN };
 	sigset_t all, before;
 	char *name = beside(path);
 	mode_t mask = umask(0);
@@ -254,7 +257,7 @@ tw_run_place(const struct tw_script *picture, const char *path)
 	int fd;
 
 	umask(mask);
-	signal(SIGXFSZ, SIG_IGN);	/* it is an error of write(2), too */
+	sigaction(SIGXFSZ, &ignore, NULL);	/* write(2) says it, too */
 	sigfillset(&all);
 	sigprocmask(SIG_BLOCK, &all, &before);
 	for (i = 0; i < sizeof ends / sizeof *ends; i++)

@@ -56,6 +56,19 @@ static const struct {
 	{ "tw-read", { "-d", ",", "--na", TEXT_WORD } },
 	{ "tw-read", { "--names", TEXT_WORD } },
 	{ "tw-read", { "-H", "--from", TEXT_WORD } },
+	{ "tw-plot", { NULL } },
+	{ "tw-plot", { "--script", "--cutoff", TEXT_WORD } },
+	{ "tw-plot", { "-p", TEXT_WORD, "-r", "region*" } },
+	{ "tw-plot", { "--script", "-b", FILE_WORD } },
+	{ "tw-plot", { "--logx", "--around", "--range", TEXT_WORD } },
+	{ "tw-plot", { "--pairs", "-p", "a*", "--label", TEXT_WORD } },
+	{ "tw-plot", { "--pairs", "-p", "a*", "--script" } },
+	{ "tw-plot", { "--scores", "-b", FILE_WORD } },
+	{ "tw-plot", { "--tree", FILE_WORD } },
+	{ "tw-plot", { "--tree", FILE_WORD, "--script" } },
+	{ "tw-plot", { "--mass", FILE_WORD } },
+	{ "tw-plot", { "--coverage" } },
+	{ "tw-plot", { "--coverage", "--script", "--title", TEXT_WORD } },
 };
 
 enum { LINES = sizeof line / sizeof *line };
