@@ -9,7 +9,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
+#include "flow/keep.h"
 #include "flow/support.h"
 #include "form/artefact.h"
 #include "form/flow.h"
@@ -27,6 +29,9 @@ struct args {
 	const char *params;	/* -p */
 	const char *data;	/* -x */
 	const char *support;	/* --support, NULL: none */
+	double progress;	/* --progress, seconds */
+	const char *checkpoint;	/* --checkpoint, NULL: none */
+	bool resume;		/* --resume */
 };
 
 /* A whole number of the flow's shape, always in the first line. */
@@ -75,6 +80,15 @@ static const struct tw_opt options[] = {
 	{ 0, "holdout", "SHARE",
 	    "records held out to choose the best weights\n"
 	    "(default: 0.1)", REAL(holdout, 0, 0.9, "a number from 0 to 0.9") },
+	{ 0, "progress", "SECONDS",
+	    "without a terminal, say so often how far it is\n"
+	    "(default: 60; 0: never)",
+	    TW_OPT_REAL(struct args, progress, 0, 1e6,
+	    "a number from 0 to 1000000") },
+	{ 0, "checkpoint", "FILE", "after every epoch, write where training stands",
+	    TW_OPT_TEXT(struct args, checkpoint) },
+	{ 0, "resume", NULL, "go on from the checkpoint, if it is there",
+	    TW_OPT_FLAG(struct args, resume) },
 	TW_ROW_PART(struct args),
 	TW_ROW_EXPECT(struct args),
 	TW_ROW_MISSING(struct args),
@@ -88,7 +102,7 @@ static const struct tw_opt options[] = {
 
 /* What tw_flow_options_fill chooses is left to it. */
 static const struct args defaults = {
-	.params = "theta*", .data = "x*",
+	.params = "theta*", .data = "x*", .progress = 60,
 	.fit = { .kind = TW_FLOW_NSF, .blocks = SIZE_MAX, .decay = -1,
 	    .holdout = -1, .seed = 1, .threads = 1 }
 };
@@ -111,16 +125,40 @@ now(void)
 	return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
+/* What is said while training goes on. */
+struct telling {
+	double every;		/* seconds, without a terminal; 0: never */
+	double begun, last;
+	bool started;		/* done is where it started */
+	double done;		/* then: the share of the work */
+	bool terminal;
+};
+
 static void
-show_progress(void *begun, const struct tw_flow_progress *p)
+show_progress(void *arg, const struct tw_flow_progress *p)
 {
-	double spent = now() - *(const double *)begun;
+	struct telling *t = arg;
+	double at = now(), spent = at - t->begun, left;
 	double done = ((double)p->member + (double)p->epoch /
 	    (double)p->epochs) / (double)p->members;
+	char text[256];
 
-	tw_progress("member %zu of %zu, epoch %zu of %zu: loss %.4f, held out "
-	    "%.4f, %.0f s left", p->member + 1, p->members, p->epoch, p->epochs,
-	    p->train, p->held, spent / done - spent);
+	/* The first epoch that is told need not be the first: --resume. */
+	if (!t->started) {
+		t->started = true;
+		t->done = done - 1 / (double)p->epochs / (double)p->members;
+	}
+	left = spent * (1 - done) / (done - t->done);
+	if (!t->terminal && !(t->every > 0 && at - t->last >= t->every))
+		return;
+	t->last = at;
+	snprintf(text, sizeof text, "member %zu of %zu, epoch %zu of %zu: loss "
+	    "%.4f, held out %.4f, %.0f s left", p->member + 1, p->members,
+	    p->epoch, p->epochs, p->train, p->held, left);
+	if (t->terminal)
+		tw_progress("%s", text);
+	else
+		tw_warn("%s", text);
 }
 
 static void
@@ -158,6 +196,33 @@ summary(const struct args *a, const struct tw_flow_report *p, size_t n,
 		    p->train, a->fit.holdout > 0 ? ": too few records" : "");
 }
 
+static void
+parse(struct args *a, int argc, char **argv)
+{
+	tw_opt_parse(&usage, a, argc, argv);
+	if (a->resume && a->checkpoint == NULL)
+		tw_die(TW_MISUSED, "--resume needs --checkpoint");
+	if (a->checkpoint != NULL && a->checkpoint[0] == '\0')
+		tw_die(TW_MISUSED, "--checkpoint: must be a file's name");
+}
+
+/* What training tells and keeps. */
+static void
+watch(struct args *a, struct telling *t, struct tw_keep *k)
+{
+	*t = (struct telling){ .every = a->progress, .terminal = isatty(2) };
+	t->begun = t->last = now();
+	a->fit.progress = show_progress;
+	a->fit.arg = t;
+	*k = (struct tw_keep){ 0 };
+	if (a->checkpoint == NULL)
+		return;
+	tw_keep_open(k, a->checkpoint, a->resume);
+	a->fit.keep = tw_keep_put;
+	a->fit.kept = tw_keep_get;
+	a->fit.keep_arg = k;
+}
+
 int
 main(int argc, char **argv)
 {
@@ -168,9 +233,10 @@ main(int argc, char **argv)
 	struct tw_table t;
 	struct tw_flow_report report;
 	struct tw_flow flow;
-	double begun;
+	struct telling telling;
+	struct tw_keep keep;
 
-	tw_opt_parse(&usage, &a, argc, argv);
+	parse(&a, argc, argv);
 
 	tw_reader_open(&r, argc - optind, argv + optind, &a.rec);
 	tw_cols_find(&params, &r, "-p", a.params);
@@ -179,10 +245,8 @@ main(int argc, char **argv)
 	support.theta = tw_support_find(a.support, &r, &params);
 	tw_table_read(&t, &r, &cols, SIZE_MAX, tw_support_check, &support);
 
-	begun = now();
+	watch(&a, &telling, &keep);
 	tw_flow_options_fill(&a.fit, t.n, params.n);
-	a.fit.progress = show_progress;
-	a.fit.arg = &begun;
 	switch (tw_flow_fit(t.n, params.n, (const double *const *)t.x,
 	    support.theta, data.n, (const double *const *)t.x + params.n,
 	    &a.fit, &flow, &report)) {
@@ -196,8 +260,9 @@ main(int argc, char **argv)
 	}
 	write_flow(&a, &flow, &r, &cols);
 	tw_reader_close(&r);
-	summary(&a, &report, t.n, now() - begun);
+	summary(&a, &report, t.n, now() - telling.begun);
 
+	tw_keep_release(&keep);
 	tw_flow_release(&flow);
 	tw_table_release(&t);
 	tw_cols_release(&params);

@@ -580,3 +580,103 @@ T
     perl -ne '$_ >= -1 && $_ <= 1 or die "$_"; $n++; $k += $_ > 0.75;
       END { abs($k / $n - 0.38297) < 0.05 or die $k / $n }'
 }
+
+# ---- long runs ----
+
+@test "--checkpoint and --resume: killed at any moment, the very same flow" {
+  simulate 600 2 2 >in
+  train=(tw-flow --members 3 --epochs 30 --hidden 24 --patience 20 in)
+  go "${train[@]}"
+  says 0 '600 records'
+  mv out want
+  for j in 1 2; do
+    rm -f state
+    kills=0
+    for pause in 0.01 0.03 0.05 0.08 0.1 0.13 0.17 0.2 0.25 0.3; do
+      "${train[@]}" -j $j --checkpoint state --resume >got 2>err &
+      pid=$!
+      sleep $pause
+      kill -9 $pid 2>/dev/null && kills=$((kills + 1))
+      wait $pid || true
+    done
+    [ "$kills" -gt 0 ]
+    go "${train[@]}" -j $j --checkpoint state --resume
+    says 0 '600 records'
+    cmp out want || fail "-j $j after $kills kills"
+  done
+  # Finished, it ends at once; with other threads, too.
+  go "${train[@]}" -j 3 --checkpoint state --resume
+  says 0 '600 records'
+  cmp out want
+  # A file killed while it was written is left over, never the checkpoint's name.
+  rm -f .tw-??????
+  [ "$(find . -name 'state*' | wc -l)" -eq 1 ]
+}
+
+@test "a checkpoint of other records or options, a damaged one, one that is there" {
+  simulate 60 1 1 >in
+  go tw-flow "${TINY[@]}" --checkpoint state in
+  says 0 '60 records'
+  cp state good
+  go tw-flow "${TINY[@]}" --checkpoint state in
+  says 1 state: --resume
+  has
+  for o in --seed=2 --epochs=4 --rate=0.1 --hidden=7 --decay=0 --batch=7 --patience=1 --kind=maf; do
+    go tw-flow "${TINY[@]}" "$o" --checkpoint state --resume in
+    says 1 state: 'other records or other options' || fail "$o"
+    has
+  done
+  sed '$s/^./9/' in >other
+  go tw-flow "${TINY[@]}" --checkpoint state --resume other
+  says 1 state: 'other records'
+  cmp state good
+  n=$(wc -c <good)
+  for cut in 0 1 30 100 $((n / 2)) $((n - 1)); do
+    head -c "$cut" good >state
+    go tw-flow "${TINY[@]}" --checkpoint state --resume in
+    says 1 state: 'not a whole checkpoint' || fail "$cut bytes"
+    has
+  done
+  for at in 3 50 200 $((n / 2)) $((n - 5)); do
+    perl -e 'local $/; $_ = <STDIN>; substr($_, $ARGV[0], 1) ^= "\x01"; print' "$at" <good >state
+    go tw-flow "${TINY[@]}" --checkpoint state --resume in
+    says 1 state: 'not a whole checkpoint' || fail "byte $at"
+  done
+  go tw-flow "${TINY[@]}" --checkpoint nowhere/state in
+  says 1 nowhere/state: 'No such file'
+  has
+  mkdir folder
+  go tw-flow "${TINY[@]}" --checkpoint folder --resume in
+  says 1 folder: 'directory'
+  go tw-flow --resume in
+  says 2 --resume --checkpoint
+  go tw-flow --checkpoint= in
+  says 2 --checkpoint
+  # A link is replaced, what it leads to is not.
+  echo mine >target
+  rm -f state
+  ln -s target state
+  go tw-flow "${TINY[@]}" --checkpoint state in
+  says 1 state: --resume
+  [ "$(cat target)" = mine ]
+  [ -z "$(find . -name '.tw-*')" ]
+}
+
+@test "--progress: a line so often without a terminal, none with 0" {
+  simulate 300 1 1 >in
+  go tw-flow "${TINY[@]}" --progress 1e-9 in
+  did 0
+  [ "$(wc -l <err)" -eq 4 ]
+  [[ "$(head -n 1 err)" == 'tw-flow: member 1 of 1, epoch 1 of 3: loss '*', held out '*' s left' ]]
+  mv out flow
+  for o in '--progress 0' ''; do
+    # shellcheck disable=SC2086
+    go tw-flow "${TINY[@]}" $o in
+    says 0 '300 records'
+    cmp out flow
+  done
+  for bad in -1 x nan 1e9; do
+    go tw-flow "${TINY[@]}" --progress "$bad" in
+    says 2 --progress
+  done
+}

@@ -1,5 +1,6 @@
 /* Training: batches, gradients, the rate, the weights that served best. */
 #include <math.h>
+#include <pthread.h>
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
@@ -49,10 +50,17 @@ struct trainer {
 	bool learn;
 	double loss[PARTS];
 
-	/* The outcome. */
+	/* Where it stands, and the outcome. */
 	int error;
-	size_t epochs, best;
-	double train, held_loss;
+	size_t epochs;		/* run */
+	size_t since;		/* of which after the best */
+	size_t best;		/* 0: none */
+	double train, held_loss;	/* at the best */
+
+	/* For the state that is kept. */
+	uint64_t id;
+	pthread_mutex_t *lock;
+	char *state;		/* [state_size] */
 };
 
 static size_t
@@ -255,51 +263,198 @@ rate_at(double rate, size_t s, size_t warm, size_t steps)
 	    (double)(s - warm) / (double)(steps - warm)));
 }
 
-/* All epochs; the best weights end up in t->weight. */
+/* ---- the state after an epoch ------------------------------------- */
+
+/* Numbers of a trainer that change, and then its arrays: all of its state. */
+struct state {
+	uint64_t epochs, since, best, steps;
+	double train, held_loss;
+	struct tw_rng rng;
+};
+
+/* Copy n bytes from the state to an array, or back; where the next one is. */
+static char *
+move(char *state, void *array, size_t n, bool back)
+{
+	if (back)
+		memcpy(array, state, n);
+	else
+		memcpy(state, array, n);
+	return state + n;
+}
+
+static void
+move_arrays(struct trainer *t, char *p, bool back)
+{
+	size_t n = t->size * sizeof *t->now;
+
+	p = move(p, t->weight, n, back);
+	p = move(p, t->now, n, back);
+	p = move(p, t->adam.m, n, back);
+	p = move(p, t->adam.v, n, back);
+	move(p, t->order, t->n * sizeof *t->order, back);
+}
+
+static size_t
+state_size(const struct trainer *t)
+{
+	return sizeof(struct state) + 4 * t->size * sizeof *t->now +
+	    t->n * sizeof *t->order;
+}
+
+/* Hand the state out: one trainer after the other. */
+static void
+keep(struct trainer *t)
+{
+	struct state s;
+
+	memset(&s, 0, sizeof s);	/* the padding, too */
+	s.epochs = t->epochs;
+	s.since = t->since;
+	s.best = t->best;
+	s.steps = t->adam.step;
+	s.train = t->train;
+	s.held_loss = t->held_loss;
+	memcpy(s.rng.s, t->rng.s, sizeof s.rng.s);
+	s.rng.spare = t->rng.spare;
+	s.rng.has_spare = t->rng.has_spare;
+	memcpy(t->state, &s, sizeof s);
+	move_arrays(t, t->state + sizeof s, false);
+	pthread_mutex_lock(t->lock);
+	t->opt->keep(t->opt->keep_arg, t->id, t->state, state_size(t));
+	pthread_mutex_unlock(t->lock);
+}
+
+/* Whether the state's order, its last array, names records. */
+static bool
+sound(const struct trainer *t)
+{
+	const char *order = t->state + state_size(t) - t->n * sizeof(uint32_t);
+	uint32_t v;
+	size_t i;
+
+	for (i = 0; i < t->n; i++) {
+		memcpy(&v, order + i * sizeof v, sizeof v);
+		if (v >= t->n)
+			return false;
+	}
+	return true;
+}
+
+/*
+ * Go on from a state that was kept under this id, which stands for the options
+ * and the records: false if there is none, or not one of this shape.
+ */
+static bool
+go_on(struct trainer *t)
+{
+	const char *from;
+	struct state s;
+	size_t n = 0;
+
+	if (t->opt->kept == NULL)
+		return false;
+	pthread_mutex_lock(t->lock);
+	from = t->opt->kept(t->opt->keep_arg, t->id, &n);
+	if (from != NULL && n == state_size(t))
+		memcpy(t->state, from, n);
+	pthread_mutex_unlock(t->lock);
+	if (from == NULL || n != state_size(t) || !sound(t))
+		return false;
+	memcpy(&s, t->state, sizeof s);
+	move_arrays(t, t->state + sizeof s, true);
+	t->epochs = (size_t)s.epochs;
+	t->since = (size_t)s.since;
+	t->best = (size_t)s.best;
+	t->adam.step = (size_t)s.steps;
+	t->train = s.train;
+	t->held_loss = s.held_loss;
+	t->rng = s.rng;
+	return true;
+}
+
+/* Mix n bytes into a sum (FNV-1a, Fowler, Noll and Vo). */
+static uint64_t
+mix(uint64_t sum, const void *p, size_t n)
+{
+	const unsigned char *c = p;
+	size_t i;
+
+	for (i = 0; i < n; i++)
+		sum = (sum ^ c[i]) * UINT64_C(0x100000001b3);
+	return sum;
+}
+
+/* What stands for the options and the records. */
+static uint64_t
+identity(const struct tw_flow_options *o, const struct tw_flow *f, size_t n,
+    const float *data)
+{
+	const uint64_t whole[] = { o->kind, o->transforms, o->hidden, o->blocks,
+	    o->bins, o->epochs, o->batch, o->patience, o->seed, n, f->ntheta,
+	    f->nx };
+	const double number[] = { o->bound, o->rate, o->decay, o->clip,
+	    o->holdout };
+	uint64_t sum = UINT64_C(0xcbf29ce484222325);
+
+	sum = mix(sum, whole, sizeof whole);
+	sum = mix(sum, number, sizeof number);
+	return mix(sum, data, n * (f->nx + f->ntheta) * sizeof *data);
+}
+
+/* One epoch: every record once. False if no batch could be learned from. */
+static bool
+pass(struct trainer *t, double *mean)
+{
+	const struct tw_flow_options *o = t->opt;
+	size_t kept = t->n - t->held, per = (kept + o->batch - 1) / o->batch;
+	size_t b, at, end;
+	double loss, sum = 0;
+	bool moved = false;
+
+	shuffle(&t->rng, t->order, kept);
+	for (b = 0; b < per; b++) {
+		at = b * kept / per;
+		end = (b + 1) * kept / per;
+		moved |= learn(t, t->order + at, end - at, rate_at(o->rate,
+		    t->epochs * per + b, per, o->epochs * per), &loss);
+		sum += loss;
+	}
+	*mean = sum / (double)kept + t->offset;
+	return moved;
+}
+
+/* All epochs that are left; the best weights end up in t->weight. */
 static void
 train(struct trainer *t)
 {
 	const struct tw_flow_options *o = t->opt;
-	size_t kept = t->n - t->held, per = (kept + o->batch - 1) / o->batch;
-	size_t epoch, s = 0, b, at, since = 0;
-	double best = INFINITY;
+	size_t kept = t->n - t->held;
+	double sum, held;
 
-	for (epoch = 1; epoch <= o->epochs; epoch++) {
-		double sum = 0, loss, held = NAN;
-		bool moved = false;
-
-		shuffle(&t->rng, t->order, kept);
-		for (b = 0; b < per; b++, s++) {
-			size_t end = (b + 1) * kept / per;
-
-			at = b * kept / per;
-			moved |= learn(t, t->order + at, end - at,
-			    rate_at(o->rate, s, per, o->epochs * per), &loss);
-			sum += loss;
-		}
-		if (!moved) {
+	while (t->epochs < o->epochs &&
+	    !(o->patience > 0 && t->since >= o->patience)) {
+		if (!pass(t, &sum)) {
 			t->error = TW_FLOW_DIVERGED;
 			return;
 		}
-		sum = sum / (double)kept + t->offset;
-		if (t->held > 0)
-			held = batch(t, t->order + kept, t->held, false) /
-			    (double)t->held + t->offset;
+		held = t->held == 0 ? NAN : batch(t, t->order + kept, t->held,
+		    false) / (double)t->held + t->offset;
 		t->epochs++;
-		since++;
-		if (t->held == 0 || held < best) {
-			best = held;
-			since = 0;
+		t->since++;
+		if (t->held == 0 || held < t->held_loss) {
+			t->since = 0;
 			memcpy(t->weight, t->now, t->size * sizeof *t->now);
-			t->best = epoch;
+			t->best = t->epochs;
 			t->train = sum;
 			t->held_loss = held;
 		}
+		if (o->keep != NULL)
+			keep(t);
 		if (t->tell)
 			o->progress(o->arg, &(struct tw_flow_progress){
-			    t->member, o->members, epoch, o->epochs, sum, held });
-		if (o->patience > 0 && since >= o->patience)
-			break;
+			    t->member, o->members, t->epochs, o->epochs, sum,
+			    held });
 	}
 	if (t->best == 0 || !isfinite(t->train))
 		t->error = TW_FLOW_DIVERGED;
@@ -314,6 +469,7 @@ trainer_release(struct trainer *t)
 	free(t->turned);
 	free(t->grad);
 	free(t->order);
+	free(t->state);
 	tw_adam_release(&t->adam);
 	for (i = 0; i < PARTS; i++)
 		tw_flow_work_release(&t->work[i]);
@@ -329,8 +485,10 @@ trainer_init(struct trainer *t)
 	t->turned = calloc(t->size, sizeof *t->turned);
 	t->grad = calloc(t->size, PARTS * sizeof *t->grad);
 	t->order = calloc(t->n, sizeof *t->order);
+	t->state = o->keep != NULL ? calloc(state_size(t), 1) : NULL;
 	if (t->now == NULL || t->turned == NULL || t->grad == NULL ||
-	    t->order == NULL || tw_adam_init(&t->adam, t->size) < 0)
+	    t->order == NULL || (o->keep != NULL && t->state == NULL) ||
+	    tw_adam_init(&t->adam, t->size) < 0)
 		return -1;
 	for (i = 0; i < PARTS; i++)
 		if (tw_flow_work_init(&t->work[i], t->net, o->transforms,
@@ -339,21 +497,31 @@ trainer_init(struct trainer *t)
 	return 0;
 }
 
+/* Before the first epoch. */
+static void
+begin(struct trainer *t)
+{
+	size_t k;
+
+	for (k = 0; k < t->n; k++)
+		t->order[k] = (uint32_t)k;
+	shuffle(&t->rng, t->order, t->n);
+	begin_weights(t);
+	t->held_loss = INFINITY;
+}
+
 /* Train one member: a job for a thread. */
 static void
 member(void *arg, size_t i, unsigned worker)
 {
 	struct trainer *t = (struct trainer *)arg + i;
-	size_t k;
 
 	t->tell = worker == 0 && t->opt->progress != NULL;
 	if (trainer_init(t) < 0)
 		t->error = TW_FLOW_MEMORY;
 	else {
-		for (k = 0; k < t->n; k++)
-			t->order[k] = (uint32_t)k;
-		shuffle(&t->rng, t->order, t->n);
-		begin_weights(t);
+		if (!go_on(t))
+			begin(t);
 		train(t);
 	}
 	trainer_release(t);
@@ -427,6 +595,8 @@ fit_members(struct tw_flow *f, size_t n, const float *data, double off,
 	struct trainer *t = calloc(opt->members, sizeof *t);
 	bool apart = opt->members > 1 && opt->threads > 1;
 	enum tw_flow_error error = TW_FLOW_FITTED;
+	pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+	uint64_t id = opt->keep != NULL ? identity(opt, f, n, data) : 0;
 	struct tw_rng seeds;
 	size_t i;
 
@@ -438,7 +608,8 @@ fit_members(struct tw_flow *f, size_t n, const float *data, double off,
 		t[i] = (struct trainer){ .opt = opt, .net = &f->net, .n = n,
 		    .size = f->net.size * opt->transforms, .data = data,
 		    .held = report->held, .offset = off, .member = i,
-		    .threads = apart ? 1 : opt->threads };
+		    .threads = apart ? 1 : opt->threads, .lock = &lock,
+		    .id = mix(id, &(uint64_t){ i }, sizeof(uint64_t)) };
 		t[i].weight = f->weight + i * t[i].size;
 		tw_rng_seed(&t[i].rng, tw_rng_next(&seeds));
 	}
