@@ -646,7 +646,7 @@ drained() {
 }
 
 @test "--help and --version: on stdout, status 0; the letters of the options" {
-  for p in $FILTERS $FITTERS tw-read tw-budget tw-plot; do
+  for p in $FILTERS $FITTERS tw-read tw-budget tw-focus tw-plot; do
     go "$p" --help
     silent
     grep -q "$p" out
@@ -668,6 +668,7 @@ tw-leaf -t --as --missing -N --no-header
 tw-bounds -g --global -s -t --alpha --beta --part --expect --strict --missing -N
 tw-classify -b -s -g --alpha --code --summary --lax --as --missing -N
 tw-grid -n --replace -N --no-header
+tw-focus -f -x --eps --draws --box --reach --nearest --by --draw --missing --seed -j -N
 tw-sample -f -n -i --id --missing --seed -N
 tw-flow -p -x --support --kind --members --epochs --part --expect --missing --seed -j -N
 E

@@ -313,6 +313,13 @@ tw_reader_line(struct tw_reader *r)
 	return next_line(r);
 }
 
+bool
+tw_reader_ready(const struct tw_reader *r)
+{
+	return r->in.pos < r->in.fill && memchr(r->in.buf + r->in.pos, '\n',
+	    r->in.fill - r->in.pos) != NULL;
+}
+
 void
 tw_reader_close(struct tw_reader *r)
 {

@@ -88,6 +88,12 @@ bool tw_reader_line(struct tw_reader *r);
  */
 const char *tw_line_taken_for(const char *p, size_t n);
 
+/*
+ * Whether the next record is there already: without it tw_reader_next may wait,
+ * and who holds records back passes them on first.
+ */
+bool tw_reader_ready(const struct tw_reader *r);
+
 /* Say on standard error how many records were dropped, release all memory. */
 void tw_reader_close(struct tw_reader *r);
 

@@ -1,0 +1,266 @@
+/* A box around T, and draws of a given prior in it. */
+#include <errno.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "draw.h"
+#include "io/msg.h"
+#include "io/num.h"
+#include "io/opt.h"
+#include "stat/focus/propose.h"
+
+enum {
+	PILOT = 2000,		/* proposals by which a way is chosen */
+	PATIENCE = 1000000	/* proposals before the first is in T */
+};
+
+#define MARGIN	0.1		/* of the draws' span, on either side of a box */
+
+/* ---- a box -------------------------------------------------------- */
+
+/* Narrow lo, hi to what flow k has, its support's walls included. */
+static void
+narrow(struct tw_focus_flows *f, size_t k, double *lo, double *hi)
+{
+	const struct tw_focus_flow *w = &f->flow[k];
+	double *own = tw_xrealloc(NULL, 2 * f->d, sizeof *own), *theta;
+	size_t i, n = tw_focus_flows_draws(f, k, &theta);
+
+	(void)tw_span(n, f->d, theta, NULL, MARGIN, own, own + f->d);
+	for (i = 0; i < f->d && n > 0; i++) {
+		lo[i] = fmax(lo[i], own[i]);
+		hi[i] = fmin(hi[i], own[f->d + i]);
+	}
+	for (i = 0; i < f->d; i++) {
+		const struct tw_flow_theta *t = &w->file.flow.theta[i];
+
+		if (t->map == TW_MAP_ABOVE || t->map == TW_MAP_PROBIT)
+			lo[w->of[i]] = fmax(lo[w->of[i]], t->lo);
+		if (t->map == TW_MAP_BELOW || t->map == TW_MAP_PROBIT)
+			hi[w->of[i]] = fmin(hi[w->of[i]], t->hi);
+	}
+	free(theta);
+	free(own);
+}
+
+void
+tw_focus_box(struct tw_focus_flows *f, struct tw_out *o)
+{
+	double *lo = tw_xrealloc(NULL, f->d, sizeof *lo);
+	double *hi = tw_xrealloc(NULL, f->d, sizeof *hi);
+	size_t i, k;
+
+	for (i = 0; i < f->d; i++) {
+		lo[i] = -INFINITY;
+		hi[i] = INFINITY;
+	}
+	for (k = 0; k < f->n; k++)
+		narrow(f, k, lo, hi);
+	for (i = 0; i < f->d; i++) {
+		struct tw_slice name = tw_names_get(&f->flow[0].file.theta, i);
+
+		tw_out_write(o, name.p, name.n);
+		tw_out_byte(o, '=');
+		tw_out_num(o, lo[i]);
+		tw_out_byte(o, ':');
+		tw_out_num(o, hi[i]);
+		tw_out_row(o);
+	}
+	free(lo);
+	free(hi);
+}
+
+/* ---- priors ------------------------------------------------------- */
+
+/* WORD(A,B) up to its end; false if it is none. */
+static bool
+read_law(const char *s, struct tw_law *l)
+{
+	static const char *const word[] = {
+		[TW_LAW_UNIFORM] = "uniform", [TW_LAW_NORMAL] = "normal",
+		[TW_LAW_LOGNORMAL] = "lognormal"
+	};
+	size_t i, n = strcspn(s, "("), a, b;
+
+	for (i = 0; i < sizeof word / sizeof *word; i++)
+		if (n == strlen(word[i]) && memcmp(s, word[i], n) == 0)
+			break;
+	if (i == sizeof word / sizeof *word || s[n] != '(')
+		return false;
+	s += n + 1;
+	a = strcspn(s, ",");
+	b = s[a] == ',' ? strcspn(s + a + 1, ")") : 0;
+	if (s[a] != ',' || strcmp(s + a + 1 + b, ")") != 0 ||
+	    tw_num_read(s, a, &l->a) != TW_NUM_FINITE ||
+	    tw_num_read(s + a + 1, b, &l->b) != TW_NUM_FINITE)
+		return false;
+	l->kind = (enum tw_law_kind)i;
+	return l->kind == TW_LAW_UNIFORM ? l->a < l->b &&
+	    isfinite(l->b - l->a) : l->b > 0;
+}
+
+void
+tw_focus_laws(const struct tw_focus_flows *f, int n, char *const *operand,
+    struct tw_law *law)
+{
+	struct tw_names *theta = &f->flow[0].file.theta;
+	bool *given = tw_xzero(f->d, sizeof *given);
+	char show[TW_SHOW];
+	size_t k;
+	int i;
+
+	for (i = 0; i < n; i++) {
+		const char *s = operand[i], *eq = strrchr(s, '=');
+
+		k = eq == NULL ? SIZE_MAX : tw_names_find(theta,
+		    (struct tw_slice){ s, (size_t)(eq - s) });
+		if (k == SIZE_MAX || given[k])
+			tw_opt_bad("operand", s, "NAME=LAW(A,B), NAME one of the "
+			    "flow's parameters, each once");
+		if (!read_law(eq + 1, &law[k]))
+			tw_opt_bad("operand", s, "NAME=uniform(LO,HI), "
+			    "NAME=normal(MEAN,SD) or NAME=lognormal(MEAN,SD)");
+		given[k] = true;
+	}
+	for (k = 0; k < f->d; k++)
+		if (!given[k]) {
+			struct tw_slice name = tw_names_get(theta, k);
+
+			tw_die(TW_MISUSED, "--draw: no prior for '%s': "
+			    "NAME=LAW(A,B) for each parameter of the flow",
+			    tw_show(show, name.p, name.n));
+		}
+	free(given);
+}
+
+/* ---- draws -------------------------------------------------------- */
+
+enum { CHUNK = 128 };		/* proposals at a time */
+
+struct draw {
+	struct tw_focus_flows *flows;
+	struct tw_propose way[2];	/* on the axes, turned */
+	struct tw_propose *use;
+	struct tw_rng rng;
+	double *theta;		/* [CHUNK*d] */
+	unsigned char inside[CHUNK];
+	uint64_t tries[CHUNK];	/* that each took, until the prior had kept one */
+};
+
+static _Noreturn void
+no_mass(uint64_t tried)
+{
+	tw_die(TW_FAILED, "--draw: of %llu proposals none is in the region: it "
+	    "has no mass of the prior", (unsigned long long)tried);
+}
+
+/* CHUNK proposals that the prior has not thinned out: which are in T. */
+static size_t
+propose(struct draw *a, struct tw_propose *p)
+{
+	size_t i, d = a->flows->d;
+
+	for (i = 0; i < CHUNK; i++)
+		for (a->tries[i] = 1; !tw_propose_draw(p, &a->rng,
+		    a->theta + i * d); a->tries[i]++)
+			if (a->tries[i] == PATIENCE)
+				no_mass(PATIENCE);
+	return tw_focus_flows_hold(a->flows, CHUNK, a->theta, a->inside);
+}
+
+/* The axes, unless few proposals are in T and the turned way has more. */
+static void
+choose(struct draw *a, const struct tw_law *law)
+{
+	size_t n, hits[2] = { 0, 0 }, i, k;
+	double *theta;
+
+	n = tw_focus_flows_draws(a->flows, a->flows->n - 1, &theta);
+	a->use = NULL;
+	for (k = 0; k < 2 && hits[0] < PILOT / 20; k++) {
+		switch (tw_propose_init(&a->way[k], a->flows->d, law, k == 1, n,
+		    theta)) {
+		case 0:
+			break;
+		case 1:
+			continue;
+		default:
+			tw_die(TW_FAILED, "%s", strerror(ENOMEM));
+		}
+		for (i = 0; i < PILOT; i += CHUNK)
+			hits[k] += propose(a, &a->way[k]);
+		if (a->use == NULL || hits[k] > hits[0])
+			a->use = &a->way[k];
+	}
+	free(theta);
+	if (a->use == NULL)
+		tw_die(TW_FAILED, "--draw: the priors have no mass where the "
+		    "flow puts the parameters");
+}
+
+static void
+write_draw(struct tw_out *o, const double *theta, size_t d)
+{
+	size_t i;
+
+	for (i = 0; i < d; i++) {
+		if (i > 0)
+			tw_out_byte(o, '\t');
+		tw_out_num(o, theta[i]);
+	}
+	tw_out_row(o);
+}
+
+static void
+write_header(struct tw_out *o, const struct tw_focus_flows *f)
+{
+	size_t i;
+
+	for (i = 0; i < f->d; i++) {
+		struct tw_slice name = tw_names_get(&f->flow[0].file.theta, i);
+
+		if (i > 0)
+			tw_out_byte(o, '\t');
+		tw_out_write(o, name.p, name.n);
+	}
+	tw_out_row(o);
+}
+
+void
+tw_focus_draw(struct tw_focus_flows *f, const struct tw_law *law, uint64_t n,
+    uint64_t seed, bool no_header, struct tw_out *o)
+{
+	struct draw a = { .flows = f };
+	uint64_t kept = 0, tried = 0;
+	size_t i;
+
+	/* Others than those of the flow's draws, and of the simulators'. */
+	tw_rng_seed(&a.rng, seed);
+	for (i = 0; i < 8; i++)
+		(void)tw_rng_next(&a.rng);
+	tw_rng_seed(&a.rng, tw_rng_next(&a.rng));
+	a.theta = tw_xrealloc(NULL, CHUNK, f->d * sizeof *a.theta);
+	choose(&a, law);
+	if (!no_header)
+		write_header(o, f);
+	while (kept < n) {
+		if (kept == 0 && tried >= PATIENCE)
+			no_mass(tried);
+		(void)propose(&a, a.use);
+		for (i = 0; i < CHUNK && kept < n; i++) {
+			tried += a.tries[i];
+			if (a.inside[i]) {
+				write_draw(o, a.theta + i * f->d, f->d);
+				kept++;
+			}
+		}
+	}
+	tw_warn("kept %llu of %llu (%.4g), %.3g of the prior",
+	    (unsigned long long)kept, (unsigned long long)tried,
+	    (double)kept / (double)tried,
+	    a.use->scale * (double)kept / (double)tried);
+	tw_propose_release(&a.way[0]);
+	tw_propose_release(&a.way[1]);
+	free(a.theta);
+}

@@ -1,0 +1,249 @@
+/* The flows of tw-focus, and the region where all of them have theta. */
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "flows.h"
+#include "form/follow.h"
+#include "io/msg.h"
+#include "io/rec.h"
+
+static _Noreturn void
+no_memory(void)
+{
+	tw_die(TW_FAILED, "%s", strerror(ENOMEM));
+}
+
+/* Where the parameters of flow k are among those of the first. */
+static void
+match(struct tw_focus_flows *f, size_t k)
+{
+	struct tw_focus_flow *w = &f->flow[k];
+	char show[TW_SHOW];
+	size_t i;
+
+	for (i = 0; i < w->file.theta.n; i++) {
+		struct tw_slice name = tw_names_get(&w->file.theta, i);
+
+		w->of[i] = tw_names_find(&f->flow[0].file.theta, name);
+		if (w->of[i] == SIZE_MAX)
+			tw_die(TW_MISUSED, "%s: '%s' is not a parameter of %s",
+			    w->file.file, tw_show(show, name.p, name.n),
+			    f->flow[0].file.file);
+	}
+	if (w->file.theta.n != f->d)
+		tw_die(TW_MISUSED, "%s: %zu parameters, but %s has %zu",
+		    w->file.file, w->file.theta.n, f->flow[0].file.file, f->d);
+}
+
+void
+tw_focus_flows_read(struct tw_focus_flows *f, size_t n, size_t all,
+    const char *const *path)
+{
+	size_t k;
+
+	f->flow = tw_xzero(all, sizeof *f->flow);
+	f->n = n;
+	f->all = all;
+	for (k = 0; k < all; k++) {
+		struct tw_focus_flow *w = &f->flow[k];
+
+		tw_flow_file_read(&w->file, path[k]);
+		w->x = tw_xzero(w->file.x.n, sizeof *w->x);
+		w->of = tw_xzero(w->file.theta.n, sizeof *w->of);
+		f->d = f->flow[0].file.theta.n;
+		match(f, k);
+	}
+}
+
+void
+tw_focus_flows_release(struct tw_focus_flows *f)
+{
+	size_t k;
+
+	for (k = 0; k < f->all; k++) {
+		tw_region_release(&f->flow[k].region);
+		tw_flow_file_release(&f->flow[k].file);
+		free(f->flow[k].x);
+		free(f->flow[k].of);
+	}
+	free(f->flow);
+	free(f->theta);
+	free(f->logq);
+	free(f->who);
+}
+
+void
+tw_focus_flows_observe(struct tw_focus_flows *f, const char *path,
+    bool no_header)
+{
+	const struct tw_rec_options opt = { .no_header = no_header };
+	char *operand = tw_xzero(strlen(path) + 1, 1);
+	struct tw_follow *at = tw_xzero(f->all, sizeof *at);
+	struct tw_reader r;
+	size_t k;
+
+	memcpy(operand, path, strlen(path));
+	tw_reader_open(&r, 1, &operand, &opt);
+	for (k = 0; k < f->all; k++)
+		tw_follow_init(&at[k], &f->flow[k].file.x, "the flow", &r);
+	if (!tw_reader_next(&r))
+		tw_die(TW_FAILED, "%s: no record: -x takes one observation",
+		    path);
+	for (k = 0; k < f->all; k++) {
+		(void)tw_follow_read(&at[k], &r);
+		memcpy(f->flow[k].x, at[k].x, at[k].n * sizeof *at[k].x);
+	}
+	if (tw_reader_next(&r))
+		tw_reader_die(&r, "a second record: -x takes one observation");
+	for (k = 0; k < f->all; k++)
+		tw_follow_release(&at[k]);
+	tw_reader_close(&r);
+	free(at);
+	free(operand);
+}
+
+void
+tw_focus_flows_find(struct tw_focus_flows *f,
+    const struct tw_focus_options *o)
+{
+	size_t k, outside = (size_t)tw_level_floor(&o->eps, o->draws);
+	double *inside;
+
+	for (k = 0; k < f->n; k++) {
+		struct tw_focus_flow *w = &f->flow[k];
+
+		if (tw_region_init(&w->region, &w->file.flow, o->threads) < 0)
+			no_memory();
+		switch (tw_region_find(&w->region, w->x, (size_t)o->draws,
+		    outside, o->seed)) {
+		case 0:
+			break;
+		case 1:
+			tw_die(TW_FAILED, "%s: no finite density at more than "
+			    "%zu of its own draws at the observation",
+			    w->file.file, outside);
+		default:
+			no_memory();
+		}
+	}
+	if (f->n == 1)
+		return;
+	k = f->n - 1;
+	if (tw_focus_flows_draws(f, k, &inside) == 0)
+		tw_die(TW_FAILED, "%s: of its draws at the observation none "
+		    "is in the region of all flows: it has no mass",
+		    f->flow[k].file.file);
+	free(inside);
+}
+
+/* theta[d] in flow w's own order. */
+static void
+own_order(const struct tw_focus_flow *w, const double *theta, size_t d,
+    double *own)
+{
+	size_t i;
+
+	for (i = 0; i < d; i++)
+		own[i] = theta[w->of[i]];
+}
+
+void
+tw_focus_flows_order(const struct tw_focus_flows *f, size_t k,
+    const double *theta, double *first)
+{
+	size_t i;
+
+	for (i = 0; i < f->d; i++)
+		first[f->flow[k].of[i]] = theta[i];
+}
+
+static void
+make_room(struct tw_focus_flows *f, size_t n)
+{
+	if (n <= f->cap)
+		return;
+	f->cap = n;
+	f->theta = tw_xrealloc(f->theta, n, f->d * sizeof *f->theta);
+	f->logq = tw_xrealloc(f->logq, n, sizeof *f->logq);
+	f->who = tw_xrealloc(f->who, n, sizeof *f->who);
+}
+
+bool
+tw_focus_flows_near(struct tw_focus_flows *f, const double *theta)
+{
+	size_t k;
+
+	make_room(f, 1);
+	for (k = 0; k < f->n; k++) {
+		own_order(&f->flow[k], theta, f->d, f->theta);
+		if (!tw_region_near(&f->flow[k].region, f->theta))
+			return false;
+	}
+	return true;
+}
+
+/* Of those that are inside still, leave those that are for flow w. */
+static void
+sift(struct tw_focus_flows *f, struct tw_focus_flow *w, size_t n,
+    const double *theta, unsigned char *inside)
+{
+	size_t i, m = 0;
+
+	for (i = 0; i < n; i++)
+		if (inside[i]) {
+			own_order(w, theta + i * f->d, f->d,
+			    f->theta + m * f->d);
+			f->who[m++] = i;
+		}
+	tw_flow_logqs(&w->region.eval, m, f->theta, f->logq);
+	for (i = 0; i < m; i++)
+		inside[f->who[i]] = f->logq[i] >= w->region.tau;
+}
+
+size_t
+tw_focus_flows_hold(struct tw_focus_flows *f, size_t n, const double *theta,
+    unsigned char *inside)
+{
+	size_t i, k, count = 0;
+
+	make_room(f, n);
+	for (i = 0; i < n; i++)
+		inside[i] = tw_focus_flows_near(f, theta + i * f->d);
+	for (k = 0; k < f->n; k++)
+		sift(f, &f->flow[k], n, theta, inside);
+	for (i = 0; i < n; i++)
+		count += inside[i];
+	return count;
+}
+
+/* Of the n thetas in list those in T, moved to its front; their number. */
+static size_t
+keep_inside(struct tw_focus_flows *f, size_t n, double *list)
+{
+	unsigned char *inside = tw_xrealloc(NULL, n, 1);
+	size_t i, m = 0;
+
+	(void)tw_focus_flows_hold(f, n, list, inside);
+	for (i = 0; i < n; i++)
+		if (inside[i])
+			memmove(list + m++ * f->d, list + i * f->d,
+			    f->d * sizeof *list);
+	free(inside);
+	return m;
+}
+
+size_t
+tw_focus_flows_draws(struct tw_focus_flows *f, size_t k, double **theta)
+{
+	const struct tw_region *r = &f->flow[k].region;
+	double *list = tw_xrealloc(NULL, r->n, f->d * sizeof *list);
+	size_t i, n = 0;
+
+	for (i = 0; i < r->n; i++)
+		if (r->logq[i] >= r->tau)
+			tw_focus_flows_order(f, k, r->theta + i * f->d,
+			    list + n++ * f->d);
+	*theta = list;
+	return f->n == 1 ? n : keep_inside(f, n, list);
+}

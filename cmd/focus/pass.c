@@ -1,0 +1,301 @@
+/* What tw-focus passes on of the records. */
+#include <errno.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "form/follow.h"
+#include "io/msg.h"
+#include "pass.h"
+
+static void
+pass_on(struct tw_focus_count *c, struct tw_out *o, const struct tw_reader *r)
+{
+	tw_row_begin(o, r);
+	tw_out_row(o);
+	c->kept++;
+}
+
+/* ---- by the parameters -------------------------------------------- */
+
+enum { CHUNK = 128 };		/* thetas whose densities are asked for at once */
+
+/* Records that wait for their densities. */
+struct waiting {
+	double *theta;		/* [CHUNK*d] */
+	char *text;		/* their rows, one after the other */
+	size_t cap;
+	size_t end[CHUNK];	/* where each ends */
+	size_t n;
+};
+
+static void
+wait_for(struct waiting *w, const struct tw_reader *r)
+{
+	size_t used = w->n > 0 ? w->end[w->n - 1] : 0;
+
+	w->text = tw_grow(w->text, &w->cap, used + r->len + 1, 1);
+	memcpy(w->text + used, r->row, r->len);
+	w->end[w->n++] = used + r->len;
+}
+
+static void
+decide(struct waiting *w, struct tw_focus_flows *f, struct tw_focus_count *c,
+    struct tw_out *o)
+{
+	unsigned char inside[CHUNK];
+	size_t i, from = 0;
+
+	c->kept += tw_focus_flows_hold(f, w->n, w->theta, inside);
+	for (i = 0; i < w->n; i++) {
+		if (inside[i]) {
+			tw_out_write(o, w->text + from, w->end[i] - from);
+			tw_out_row(o);
+		}
+		from = w->end[i];
+	}
+	w->n = 0;
+}
+
+/* The flow's parameters in r's records. */
+static size_t *
+find_theta(const struct tw_focus_flows *f, const struct tw_reader *r)
+{
+	size_t *col = tw_xrealloc(NULL, f->d, sizeof *col), i;
+
+	for (i = 0; i < f->d; i++)
+		col[i] = tw_follow_col(tw_names_get(&f->flow[0].file.theta, i),
+		    "the flow", r);
+	return col;
+}
+
+struct tw_focus_count
+tw_focus_pass_region(struct tw_focus_flows *f, struct tw_reader *r,
+    struct tw_out *o)
+{
+	struct tw_focus_count c = { 0, 0 };
+	size_t *col = find_theta(f, r), i;
+	struct waiting w = { 0 };
+
+	w.theta = tw_xrealloc(NULL, CHUNK, f->d * sizeof *w.theta);
+	tw_header_write(o, r, 0, NULL);
+	while (tw_reader_next(r)) {
+		double *theta = w.theta + w.n * f->d;
+
+		for (i = 0; i < f->d; i++)
+			if (!tw_field_num(r, col[i], TW_WANT_NUMBER, &theta[i]))
+				break;
+		c.all += i == f->d;
+		if (i == f->d && tw_focus_flows_near(f, theta))
+			wait_for(&w, r);
+		if (w.n == CHUNK || (w.n > 0 && !tw_reader_ready(r)))
+			decide(&w, f, &c, o);
+	}
+	free(w.theta);
+	free(w.text);
+	free(col);
+	return c;
+}
+
+/* ---- by the flow's mass ------------------------------------------- */
+
+/* The fewest of n that are the share: the quotient is rounded as share was. */
+static uint64_t
+needed(double share, uint64_t n)
+{
+	uint64_t k = (uint64_t)(share * (double)n);
+
+	while (k > 0 && (double)(k - 1) / (double)n >= share)
+		k--;
+	while ((double)k / (double)n < share)
+		k++;
+	return k;
+}
+
+struct reach {
+	struct tw_focus_flows *flows;
+	const struct tw_focus_reach *o;
+	size_t own;		/* whose order the draws are in */
+	struct tw_flow_eval eval;
+	uint64_t need;
+	double *theta;		/* [CHUNK*d] draws; most x need few of them */
+	double *first;		/* [CHUNK*d] in the first flow's order */
+};
+
+/* Whether T holds enough of the draws at x. */
+static bool
+reaches(struct reach *a, const double *x)
+{
+	unsigned char inside[CHUNK];
+	uint64_t done = 0, in = 0;
+	struct tw_rng rng;
+	size_t i, m, d = a->flows->d;
+
+	/* The same random numbers at each x: a function of x alone. */
+	tw_rng_seed(&rng, a->o->seed);
+	tw_flow_at_x(&a->eval, x);
+	while (in < a->need && done - in <= a->o->n - a->need) {
+		m = a->o->n - done < CHUNK ? (size_t)(a->o->n - done) : CHUNK;
+		tw_flow_draws(&a->eval, &rng, m, a->theta);
+		for (i = 0; i < m; i++)
+			tw_focus_flows_order(a->flows, a->own, a->theta + i * d,
+			    a->first + i * d);
+		in += tw_focus_flows_hold(a->flows, m, a->first, inside);
+		done += m;
+	}
+	return in >= a->need;
+}
+
+struct tw_focus_count
+tw_focus_pass_reach(struct tw_focus_flows *f,
+    const struct tw_focus_reach *reach, struct tw_reader *r,
+    struct tw_out *o)
+{
+	struct reach a = { .flows = f, .o = reach,
+	    .own = (size_t)(reach->by - f->flow),
+	    .need = needed(reach->share, reach->n) };
+	struct tw_focus_count c = { 0, 0 };
+	struct tw_follow x;
+
+	a.theta = tw_xrealloc(NULL, CHUNK, f->d * sizeof *a.theta);
+	a.first = tw_xrealloc(NULL, CHUNK, f->d * sizeof *a.first);
+	if (tw_flow_eval_init(&a.eval, &reach->by->file.flow,
+	    reach->threads) < 0)
+		tw_die(TW_FAILED, "%s", strerror(ENOMEM));
+	tw_follow_init(&x, &reach->by->file.x, "the flow", r);
+	tw_header_write(o, r, 0, NULL);
+	while (tw_reader_next(r)) {
+		if (!tw_follow_read(&x, r))
+			continue;
+		c.all++;
+		if (reaches(&a, x.x))
+			pass_on(&c, o, r);
+	}
+	tw_follow_release(&x);
+	tw_flow_eval_release(&a.eval);
+	free(a.theta);
+	free(a.first);
+	return c;
+}
+
+/* ---- by distance -------------------------------------------------- */
+
+/* A record that may be among the nearest. */
+struct near {
+	double square;		/* of its distance */
+	uint64_t record;
+	char *row;		/* [len] */
+	size_t len, cap;
+};
+
+/* Whether a is farther than b; of equals the later one is. */
+static bool
+farther(const struct near *a, const struct near *b)
+{
+	return a->square > b->square ||
+	    (a->square == b->square && a->record > b->record);
+}
+
+static void
+swap(struct near *a, struct near *b)
+{
+	struct near t = *a;
+
+	*a = *b;
+	*b = t;
+}
+
+/* heap[n], the farthest first: mend it downwards from i, upwards from i. */
+static void
+sink(struct near *heap, size_t n, size_t i)
+{
+	size_t child;
+
+	for (; (child = 2 * i + 1) < n; i = child) {
+		if (child + 1 < n && farther(&heap[child + 1], &heap[child]))
+			child++;
+		if (!farther(&heap[child], &heap[i]))
+			return;
+		swap(&heap[child], &heap[i]);
+	}
+}
+
+static void
+rise(struct near *heap, size_t i)
+{
+	for (; i > 0 && farther(&heap[i], &heap[(i - 1) / 2]); i = (i - 1) / 2)
+		swap(&heap[i], &heap[(i - 1) / 2]);
+}
+
+static int
+by_record(const void *a, const void *b)
+{
+	const struct near *p = a, *q = b;
+
+	return (p->record > q->record) - (p->record < q->record);
+}
+
+/* Squared distance of x from the observation, in the flow's features. */
+static double
+distance(const struct tw_focus_flow *by, const double *x)
+{
+	double sum = 0, d;
+	size_t i;
+
+	for (i = 0; i < by->file.x.n; i++) {
+		d = tw_flow_feature(&by->file.flow.data[i], x[i]) -
+		    tw_flow_feature(&by->file.flow.data[i], by->x[i]);
+		sum += d * d;
+	}
+	return sum;
+}
+
+static void
+keep_row(struct near *w, const struct tw_reader *r, double square)
+{
+	w->square = square;
+	w->record = r->record;
+	w->row = tw_grow(w->row, &w->cap, r->len + 1, 1);
+	memcpy(w->row, r->row, r->len);
+	w->len = r->len;
+}
+
+struct tw_focus_count
+tw_focus_pass_nearest(const struct tw_focus_flow *by, uint64_t m,
+    struct tw_reader *r, struct tw_out *o)
+{
+	struct tw_focus_count c = { 0, 0 };
+	struct near *heap = NULL, one;
+	size_t cap = 0, n = 0, i;
+	struct tw_follow x;
+
+	tw_follow_init(&x, &by->file.x, "the flow", r);
+	tw_header_write(o, r, 0, NULL);
+	while (tw_reader_next(r)) {
+		if (!tw_follow_read(&x, r))
+			continue;
+		c.all++;
+		one = (struct near){ .square = distance(by, x.x),
+		    .record = r->record };
+		if (n < m) {
+			heap = tw_grow(heap, &cap, n + 1, sizeof *heap);
+			heap[n] = (struct near){ 0 };
+			keep_row(&heap[n], r, one.square);
+			rise(heap, n++);
+		} else if (farther(&heap[0], &one)) {
+			keep_row(&heap[0], r, one.square);
+			sink(heap, n, 0);
+		}
+	}
+	if (n > 0)
+		qsort(heap, n, sizeof *heap, by_record);
+	for (i = 0; i < n; i++) {
+		tw_out_write(o, heap[i].row, heap[i].len);
+		tw_out_row(o);
+		free(heap[i].row);
+	}
+	c.kept = n;
+	free(heap);
+	tw_follow_release(&x);
+	return c;
+}

@@ -1,0 +1,220 @@
+/*
+ * tw-focus: of records, pass on those whose parameters matter at one observation:
+ * those in the region T that holds nearly all of an estimate's draws there.
+ * Also by their data alone, and T as a box, and draws of a given prior in T.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "focus/draw.h"
+#include "focus/flows.h"
+#include "focus/pass.h"
+#include "io/msg.h"
+#include "io/num.h"
+#include "io/opt.h"
+#include "io/rec.h"
+
+struct args {
+	struct tw_rec_options rec;
+	const char **flow;	/* [flows] -f; then --by if there is one */
+	size_t flows, flow_cap;
+	const char *by;		/* --by */
+	const char *observed;	/* -x */
+	struct tw_focus_options find;
+	uint64_t draws;		/* -n, 0: not given */
+	bool eps_given;
+	bool box;		/* --box */
+	double reach;		/* --reach, 0: not given */
+	uint64_t nearest;	/* --nearest, 0: not given */
+	uint64_t draw;		/* --draw, 0: not given */
+};
+
+static void
+add_flow(struct args *a, const char *arg)
+{
+	a->flow = tw_grow(a->flow, &a->flow_cap, a->flows + 1,
+	    sizeof *a->flow);
+	a->flow[a->flows++] = arg;
+}
+
+/* -f FLOW, which may be given several times. */
+static void
+take_flow(void *to, const char *option, const char *arg)
+{
+	(void)option;
+	add_flow(to, arg);
+}
+
+/* --eps E */
+static void
+take_eps(void *to, const char *option, const char *arg)
+{
+	if (tw_level_read(arg, strlen(arg), to) != TW_LEVEL_OK)
+		tw_opt_bad(option, arg, "a decimal between 0 and 1");
+}
+
+static const struct tw_opt options[] = {
+	{ 'f', "flow", "FLOW", "a flow, as tw-flow writes it (required); of several\n"
+	    "the region is what all have in common",
+	    TW_OPT_OWN_ALL(struct args, take_flow) },
+	{ 'x', "observed", "OBS", "file with one record, the observation (required)",
+	    TW_OPT_TEXT(struct args, observed) },
+	{ 0, "eps", "E", "share of the flow's draws that may lie outside\n"
+	    "(default: 0.0001)",
+	    TW_OPT_OWN(struct args, find.eps, take_eps, NULL),
+	    TW_OPT_GIVEN(struct args, eps_given) },
+	{ 'n', "draws", "N", "the flow's draws at OBS (default: 100000);\n"
+	    "with --reach, at each record (default: 1000)",
+	    TW_OPT_WHOLE(struct args, draws, 1, 100000000) },
+	{ 0, "box", NULL, "write NAME=LO:HI for each parameter, read no records",
+	    TW_OPT_FLAG(struct args, box) },
+	{ 0, "reach", "S", "by their data: records where at least the share S\n"
+	    "of the flow's draws is in the region",
+	    TW_OPT_REAL(struct args, reach, 1e-9, 1,
+	    "a number above 0 and at most 1") },
+	{ 0, "nearest", "M", "by their data: the M records nearest to OBS",
+	    TW_OPT_WHOLE(struct args, nearest, 1, 1000000000) },
+	{ 0, "by", "FLOW", "the flow that --reach and --nearest ask\n"
+	    "(default: the last -f)",
+	    TW_OPT_TEXT(struct args, by) },
+	{ 0, "draw", "N", "write N draws in the region from the priors\n"
+	    "NAME=LAW(A,B), read no records",
+	    TW_OPT_WHOLE(struct args, draw, 1, UINT64_MAX) },
+	TW_ROW_MISSING(struct args),
+	TW_ROW_SEED(struct args, find.seed, "for the draws (default: 1)"),
+	TW_ROW_THREADS(struct args, find.threads,
+	    "threads for the flow's draws (default: 1);\n"
+	    "same bytes for any N"),
+	TW_ROW_NO_HEADER(struct args),
+	{ 0 }
+};
+
+/* One digit, three zeros: 0.0001. */
+static const struct args defaults = {
+	.find = { .eps = { .digit = { 1 }, .ndigit = 1, .zeros = 3 }, .seed = 1,
+	    .threads = 1 }
+};
+
+static const struct tw_usage usage = {
+	.name = "tw-focus",
+	.about = "Pass on the records whose parameters matter at OBS: where the "
+	    "flow has nearly\nall of its draws there. With --draw, operands are "
+	    "priors:\nNAME=uniform(LO,HI), NAME=normal(MEAN,SD) or "
+	    "NAME=lognormal(MEAN,SD).",
+	.operands = "-f FLOW -x OBS [FILE...]",
+	.opt = options, TW_DEFAULTS(defaults)
+};
+
+/* Defaults, and what goes together. */
+static void
+check(struct args *a, int n, char *const *operand)
+{
+	bool in = n == 0;	/* whether records come from standard input */
+	int i;
+
+	if (a->flows == 0)
+		tw_die(TW_MISUSED, "-f FLOW is required (see --help)");
+	if (a->observed == NULL)
+		tw_die(TW_MISUSED, "-x OBS is required (see --help)");
+	if (a->box + (a->reach > 0) + (a->nearest > 0) + (a->draw > 0) > 1)
+		tw_die(TW_MISUSED,
+		    "--box, --reach, --nearest and --draw: one at most");
+	if (a->by != NULL && a->reach == 0 && a->nearest == 0)
+		tw_die(TW_MISUSED, "--by is for --reach and --nearest");
+	if (a->box && n > 0)
+		tw_die(TW_MISUSED, "--box reads no records: '%s'", operand[0]);
+	if (a->nearest > 0 && (a->eps_given || a->draws > 0))
+		tw_die(TW_MISUSED, "--eps and --draws are not for --nearest: "
+		    "it asks for no region");
+	for (i = 0; i < n; i++)
+		in = in || strcmp(operand[i], "-") == 0;
+	if (in && !a->box && a->draw == 0 && strcmp(a->observed, "-") == 0)
+		tw_die(TW_MISUSED, "-x -: standard input is for the records "
+		    "already");
+	if (a->by != NULL) {
+		add_flow(a, a->by);
+		a->flows--;
+	}
+	a->find.draws = a->draws > 0 && a->reach == 0 ? a->draws : 100000;
+}
+
+static void
+say(struct tw_focus_count c)
+{
+	tw_warn("kept %llu of %llu (%.4g)", (unsigned long long)c.kept,
+	    (unsigned long long)c.all,
+	    c.all > 0 ? (double)c.kept / (double)c.all : 0.0);
+}
+
+/* Of the records in the operands those that are asked for. */
+static void
+filter(const struct args *a, struct tw_focus_flows *f,
+    struct tw_focus_flow *by, int n, char *const *operand)
+{
+	struct tw_rec_options opt = a->rec;
+	const struct tw_focus_reach reach = { .by = by, .share = a->reach,
+	    .n = a->draws > 0 ? a->draws : 1000, .seed = a->find.seed,
+	    .threads = a->find.threads };
+	struct tw_focus_count c;
+	struct tw_reader r;
+	struct tw_out out;
+
+	tw_out_open(&out);
+	opt.out = &out;
+	tw_reader_open(&r, n, operand, &opt);
+	if (a->nearest > 0)
+		c = tw_focus_pass_nearest(by, a->nearest, &r, &out);
+	else if (a->reach > 0)
+		c = tw_focus_pass_reach(f, &reach, &r, &out);
+	else
+		c = tw_focus_pass_region(f, &r, &out);
+	tw_out_close(&out);
+	tw_reader_close(&r);
+	say(c);
+}
+
+/* What is made of the region alone. */
+static void
+make(const struct args *a, struct tw_focus_flows *f, const struct tw_law *law)
+{
+	struct tw_out out;
+
+	tw_out_open(&out);
+	if (a->box)
+		tw_focus_box(f, &out);
+	else
+		tw_focus_draw(f, law, a->draw, a->find.seed, a->rec.no_header,
+		    &out);
+	tw_out_close(&out);
+}
+
+int
+main(int argc, char **argv)
+{
+	struct args a;
+	struct tw_focus_flows f = { 0 };
+	struct tw_law *law = NULL;
+
+	tw_opt_parse(&usage, &a, argc, argv);
+	argc -= optind;
+	argv += optind;
+	check(&a, argc, argv);
+
+	tw_focus_flows_read(&f, a.flows, a.flows + (a.by != NULL), a.flow);
+	if (a.draw > 0) {
+		law = tw_xrealloc(NULL, f.d, sizeof *law);
+		tw_focus_laws(&f, argc, argv, law);
+	}
+	tw_focus_flows_observe(&f, a.observed, a.rec.no_header);
+	if (a.nearest == 0)
+		tw_focus_flows_find(&f, &a.find);
+	if (a.box || a.draw > 0)
+		make(&a, &f, law);
+	else
+		filter(&a, &f, &f.flow[f.all - 1], argc, argv);
+
+	tw_focus_flows_release(&f);
+	free(a.flow);
+	free(law);
+	return TW_DONE;
+}

@@ -1,0 +1,159 @@
+/* Proposals from a prior near a region that has little of its mass. */
+#include <float.h>
+#include <math.h>
+#include <stdlib.h>
+
+#include "stat/focus/propose.h"
+#include "stat/focus/region.h"
+
+#define MARGIN	0.1		/* of the draws' span, on either side */
+
+/* u = mean + L z, in the spread's units of from and scale. */
+static double
+unwhiten(const struct tw_whiten *s, const double *z, size_t j)
+{
+	double v = s->mean[j];
+	size_t k;
+
+	for (k = 0; k <= j; k++)
+		v += s->chol[j * s->d + k] * z[k];
+	return s->from[j] + v / s->scale[j];
+}
+
+/* P(B), a factor a parameter. */
+static double
+mass_on_axes(const struct tw_propose *p)
+{
+	double mass = 1;
+	size_t j;
+
+	for (j = 0; j < p->d; j++)
+		mass *= tw_law_mass(&p->law[j], p->lo[j], p->hi[j]);
+	return mass;
+}
+
+/* top, from above: each parameter's largest density between the ends of B. */
+static double
+log_top(struct tw_propose *p)
+{
+	const struct tw_whiten *s = &p->spread;
+	double sum = 0, mid, half;
+	size_t j, k;
+
+	for (j = 0; j < p->d; j++) {
+		for (k = 0; k < p->d; k++)
+			p->z[k] = (p->lo[k] + p->hi[k]) / 2;
+		mid = unwhiten(s, p->z, j);
+		for (half = 0, k = 0; k <= j; k++)
+			half += fabs(s->chol[j * p->d + k]) *
+			    (p->hi[k] - p->lo[k]) / 2;
+		half /= s->scale[j];
+		sum += tw_law_log_top(&p->law[j], mid - half, mid + half);
+	}
+	return sum;
+}
+
+/* From draws u[n*d], which are whitened in place. */
+static int
+turn(struct tw_propose *p, size_t n, double *u)
+{
+	double log_volume;
+	size_t i, j, which;
+
+	if (tw_whiten_fit(&p->spread, n, u, &which) != TW_DRAWS_SOUND)
+		return 1;
+	log_volume = p->spread.log_det;
+	for (i = 0; i < n; i++)
+		if (!(tw_whiten_at(&p->spread, u + i * p->d, u + i * p->d) <
+		    INFINITY))
+			return 1;
+	(void)tw_span(n, p->d, u, NULL, MARGIN, p->lo, p->hi);
+	for (j = 0; j < p->d; j++)
+		log_volume += log(p->hi[j] - p->lo[j]);
+	p->log_top = log_top(p);
+	p->scale = exp(log_volume + p->log_top);
+	return p->log_top > -INFINITY && p->scale > 0 && p->scale <= DBL_MAX ?
+	    0 : 1;
+}
+
+static int
+lay(struct tw_propose *p, size_t n, const double *theta, double *u)
+{
+	size_t i;
+
+	for (i = 0; i < n * p->d; i++) {
+		u[i] = tw_law_u(&p->law[i % p->d], theta[i]);
+		if (!isfinite(u[i]))
+			return 1;
+	}
+	if (p->turned)
+		return turn(p, n, u);
+	(void)tw_span(n, p->d, u, NULL, MARGIN, p->lo, p->hi);
+	p->scale = mass_on_axes(p);
+	return p->scale > 0 ? 0 : 1;
+}
+
+int
+tw_propose_init(struct tw_propose *p, size_t d, const struct tw_law *law,
+    bool turned, size_t n, const double *theta)
+{
+	double *u;
+	int status;
+
+	*p = (struct tw_propose){ .d = d, .law = law, .turned = turned };
+	if (n == 0)
+		return 1;
+	if (d > SIZE_MAX / sizeof *u / n)
+		return -1;
+	u = malloc(n * d * sizeof *u);
+	p->lo = malloc(d * sizeof *p->lo);
+	p->hi = malloc(d * sizeof *p->hi);
+	p->z = malloc(d * sizeof *p->z);
+	if (u == NULL || p->lo == NULL || p->hi == NULL || p->z == NULL ||
+	    (turned && tw_whiten_init(&p->spread, d) < 0))
+		status = -1;
+	else
+		status = lay(p, n, theta, u);
+	free(u);
+	return status;
+}
+
+void
+tw_propose_release(struct tw_propose *p)
+{
+	if (p->spread.d > 0)
+		tw_whiten_release(&p->spread);
+	free(p->lo);
+	free(p->hi);
+	free(p->z);
+	*p = (struct tw_propose){ 0 };
+}
+
+static bool
+draw_turned(struct tw_propose *p, struct tw_rng *rng, double *theta)
+{
+	double log_density = 0, u;
+	size_t j;
+
+	for (j = 0; j < p->d; j++)
+		p->z[j] = p->lo[j] + tw_rng_uniform(rng) * (p->hi[j] - p->lo[j]);
+	for (j = 0; j < p->d; j++) {
+		u = unwhiten(&p->spread, p->z, j);
+		log_density += tw_law_log_density(&p->law[j], u);
+		theta[j] = tw_law_theta(&p->law[j], u);
+	}
+	return log(tw_rng_uniform(rng)) < log_density - p->log_top;
+}
+
+bool
+tw_propose_draw(struct tw_propose *p, struct tw_rng *rng, double *theta)
+{
+	size_t j;
+
+	if (p->turned)
+		return draw_turned(p, rng, theta);
+	for (j = 0; j < p->d; j++)
+		theta[j] = tw_law_theta(&p->law[j], tw_law_between(&p->law[j],
+		    rng, p->lo[j], p->hi[j]));
+	return true;
+}

@@ -1,0 +1,398 @@
+load lib
+load flow
+
+# Flows made by hand: theta1 normal around a line in x1 (flow.bash), so that T and
+# all that follows from it is known in closed form.
+
+# One that is N(x1, 1); and a second one of N(x1 + 2, 1).
+setup_flows() {
+  hand 'none 0 0 0 1' 0 1 >flow
+  hand 'none 0 0 0 1' 2 1 >right
+  tsv 'x1 note' '0 n' >obs
+}
+
+# trained: a flow of three parameters and two data, and an observation.
+trained() {
+  simulate 400 3 2 >in
+  fit --epochs 6 --members 2
+  tsv 'id x2 x1' '7 0.3 -0.2' >obs
+}
+
+# region FLOW OUTSIDE N SEED: tau, by the pipe of the manual page: of N scores, which
+# are -log p^, at most OUTSIDE are larger.
+region() {
+  tw-sample -f "$1" -n "$3" --seed "$4" obs 2>/dev/null | tw-score -f "$1" --log 2>/dev/null |
+    sed 1d | awk -F '\t' '{ print $NF }' | sort -g | sed -n "$(($3 - $2))p"
+}
+
+@test "the records whose density at OBS reaches tau: the pipe of the other programs" {
+  trained
+  simulate 3000 3 2 9 >records
+  cut -f 1-3 records >theta
+  while read -r outside eps n seed; do
+    tau=$(region flow "$outside" "$n" "$seed")
+    # The records' parameters at OBS.
+    { tsv 'theta1 theta2 theta3 x1 x2'; sed 1d theta | sed 's/$/\t-0.2\t0.3/'; } |
+      tw-score -f flow --log >scored 2>/dev/null
+    paste records scored | awk -F '\t' -v tau="$tau" 'NR == 1 || $NF <= tau' | cut -f 1-5 >want
+    go tw-focus -f flow -x obs --eps "$eps" -n "$n" --seed "$seed" records
+    did 0
+    cmp want out
+    kept=$(($(wc -l <want) - 1))
+    [ "$kept" -gt 0 ] && [ "$kept" -lt 3000 ]
+    [ "$(cat err)" = "tw-focus: kept $kept of 3000 ($(awk -v k=$kept 'BEGIN { printf "%.4g", k / 3000 }'))" ]
+  done <<'E'
+10 0.01 1000 1
+200 1e-1 2000 4
+499 .5 999 2
+290 0.29 1000 3
+E
+  # The flow's own draws: as many outside as may be.
+  for eps in 0.29 0.07 0.001 0.0009; do
+    tw-sample -f flow -n 1000 obs >own
+    go tw-focus -f flow -x obs --eps $eps -n 1000 own
+    grep -q "^tw-focus: kept $(awk -v e=$eps 'BEGIN { print 1000 - int(1000 * e + 1e-9) }') of 1000 " err
+  done
+}
+
+@test "defaults: 1e-4 of 100000 draws; T of a normal density has its ends where it should" {
+  setup_flows
+  { tsv 'theta1'; seq -6 0.001 6; } >in
+  go tw-focus -f flow -x obs in
+  did 0
+  # 3.89: the quantile of |Z| at 1e-4; of 100000 draws it is known to 0.13 (five errors).
+  awk 'NR > 1 { if (NR == 2) lo = $1; hi = $1 } END { exit !(hi > 3.76 && hi < 4.02 && (hi + lo) ^ 2 < 1e-4) }' out
+  cp out all
+  tw-focus -f flow -x obs --eps 0.0001 --draws 100000 --seed 1 -j 2 in 2>err | cmp all -
+  go tw-focus -f flow -x obs --seed 2 in
+  did 0
+  cmp -s all out && fail "another seed, the same T"
+  true
+}
+
+@test "bytes pass as they are, comments too; files one after the other; parameters by name" {
+  setup_flows
+  printf '# a comment\nid\ttheta1\tnote\n007\t+1e-1\t k\n8\t99\tb\n9\t-.5\t\n' >one
+  printf 'id\ttheta1\tnote\nx\t0\t"\n' >two
+  go tw-focus -f flow -x obs one two
+  did 0
+  printf '# a comment\nid\ttheta1\tnote\n007\t+1e-1\t k\n9\t-.5\t\nx\t0\t"\n' | cmp - out
+  grep -qx 'tw-focus: kept 3 of 4 (0.75)' err
+  tsv 'theta1 y' '0 1' 'NA 2' '99 3' 'inf 4' '1 5' >in
+  go tw-focus -f flow -x obs in
+  says 1 in:3: theta1
+  go tw-focus -f flow -x obs --missing drop <in
+  did 0
+  has 'theta1 y' '0 1' '1 5'
+  grep -q 'kept 2 of 4 (0.5)' err
+  # A header only.
+  tsv theta1 | go tw-focus -f flow -x obs
+  says 0 'kept 0 of 0 (0)'
+  has theta1
+  tsv theta2 | go tw-focus -f flow -x obs
+  says 2 theta1
+  # By number.
+  sed 's/theta\ttheta1/theta\t2/; s/x\tx1/x\t1/' flow | unsummed >numbers
+  tsv '9 0' '8 99' | go tw-focus -N -f numbers -x <(echo 0)
+  did 0
+  has '9 0'
+}
+
+@test "what there is is answered at once" {
+  setup_flows
+  mkfifo to from
+  tw-focus -f flow -x obs -n 1000 <to >from 2>err &
+  exec 8>to 9<from
+  tsv 'theta1' '0.5' '70' >&8
+  read -r -t 20 line <&9 && [ "$line" = theta1 ]
+  read -r -t 20 line <&9 && [ "$line" = 0.5 ]
+  tsv '-0.25' >&8
+  read -r -t 20 line <&9 && [ "$line" = -0.25 ]
+  exec 8>&- 9<&-
+  wait
+}
+
+@test "several flows: what all have in common, whatever the order of their parameters" {
+  setup_flows
+  { tsv 'theta1'; seq -6 0.01 8; } >in
+  go tw-focus -f flow -f right -x obs in
+  did 0
+  tw-focus -f flow -x obs in 2>/dev/null | tw-focus -f right -x obs 2>/dev/null | cmp - out
+  [ "$(wc -l <out)" -gt 100 ]
+  trained
+  cut -f 3,1,5,2,4 in | awk -F '\t' -v OFS='\t' '{ print $3, $1, $2, $5, $4 }' >turned
+  mv flow first
+  go tw-flow "${TINY[@]}" --seed 5 turned
+  mv out second
+  simulate 2000 3 2 9 >records
+  go tw-focus -f first -f second -x obs -n 5000 --eps 0.01 records
+  did 0
+  tw-focus -f second -x obs -n 5000 --eps 0.01 records 2>/dev/null |
+    tw-focus -f first -x obs -n 5000 --eps 0.01 2>/dev/null | cmp - out
+  [ "$(wc -l <out)" -gt 20 ]
+  # The box is that of their intersection: as either way round.
+  go tw-focus -f first -f second -x obs -n 5000 --box
+  silent
+  sort out >box
+  go tw-focus -f second -f first -x obs -n 5000 --box
+  sort out | cmp - box
+  go tw-flow "${TINY[@]}" -p theta1,theta2 turned
+  mv out two
+  go tw-focus -f first -f two -x obs records
+  says 2 two 'parameters'
+  go tw-focus -f two -f first -x obs records
+  says 2 first "'theta3'" two
+}
+
+@test "--box: around the draws in T, within the support; a grid and a part of a prior can be laid by it" {
+  setup_flows
+  go tw-focus -f flow -x obs --box
+  silent
+  # +-3.89, and a tenth of 7.78 beyond.
+  sed 's/theta1=//; s/:/ /' out | awk '{ exit !(NF == 2 && $1 < -4.3 && $1 > -4.85 && $2 > 4.3 && $2 < 4.85) }'
+  tw-grid -n 11 "$(cat out)" <obs | tw-focus -f flow -x obs >grid 2>err
+  grep -q 'kept 9 of 11 ' err
+  # Walls: theta = N(0, 2) through the probit on [-1, 1] has mass at both.
+  hand 'probit -1 1 0 2' >flow
+  go tw-focus -f flow -x obs --box
+  gives theta1=-1:1
+  hand 'above 3 0 0 1' >flow
+  go tw-focus -f flow -x obs --box
+  silent
+  grep -q '^theta1=3:' out
+  hand 'below 0 3 0 1' >flow
+  go tw-focus -f flow -x obs --box
+  grep -q ':3$' out
+  go tw-focus -f flow -x obs --box in
+  says 2 --box in
+}
+
+@test "--reach: by their data alone, where the flow's mass is in T" {
+  setup_flows
+  # T is |theta| <= 1.2816 (eps 0.2), and the mass at x' of it F(1.28 - x') - F(-1.28 - x').
+  { tsv 'x1 theta1'; seq -3 0.01 3 | sed 's/$/\t99/'; } >in
+  go tw-focus -f flow -x obs --eps 0.2 --reach 0.7 --draws 4000 in
+  did 0
+  # That is 0.7 at |x'| = 0.6588 (scipy.stats.norm); 0.05 is six errors or more.
+  awk 'NR > 1 { n++; if ($1 ^ 2 > 0.71 ^ 2) exit bad = 1 } END { exit bad || n < 121 }' out
+  grep -q "kept $(($(wc -l <out) - 1)) of 601 " err
+  go tw-focus -f flow -x obs --eps 0.2 --reach 0.7 in
+  awk 'NR > 1 { n++; if ($1 ^ 2 > 0.76 ^ 2) exit bad = 1 } END { exit bad || n < 111 }' out
+  # It depends on the record's data and on nothing else.
+  cp out all
+  go tw-focus -f flow -x obs --eps 0.2 --reach 0.7 -j 3 <(sed '2,200d' in)
+  grep -Fxf out all | cmp - out
+  # All: only where all draws are in T, and never more than with less.
+  go tw-focus -f flow -x obs --reach 1 --draws 50 in
+  grep -Fxf all out >both
+  [ "$(wc -l <both)" -gt 20 ]
+  # The mass of another flow: N(x1 + 2, 1) has it at x' = -2.
+  go tw-focus -f flow -x obs --eps 0.2 --reach 0.7 --by right in
+  awk 'NR > 1 { s += $1; n++ } END { exit !(n > 100 && (s / n + 2) ^ 2 < 0.01) }' out
+  # Of several flows the last one is asked.
+  go tw-focus -f flow -f right -x obs --reach 0.5 in
+  cp out last
+  go tw-focus -f flow -f right -x obs --reach 0.5 --by right in
+  cmp out last
+}
+
+@test "--nearest: as sorted by distance, the earlier of equals, in their order" {
+  # Data standardised by (x1 - 1) / 8 and (x2 + 1) / 0.125.
+  { hand 'none 0 0 0 1' 0 0 0 'none 0 1 1 8' | sed '/^# end/d'; } >part
+  awk -F '\t' -v OFS='\t' '{ print } $1 == "x" { print "x", "x2", "none 0 1 -1 0.125" }' part |
+    sed 's/\(^1.1.in\t1\t0 0\)$/\1 0/; s/\(^1.1.skip\t[12]\t0\)$/\1 0/' >flow
+  echo "# end $(($(wc -l <flow) - 2))" >>flow
+  awk 'BEGIN { srand(3); print "x2\tk\tx1"
+    for (i = 1; i <= 500; i++) print int(20 * rand()) / 64 "\t" i "\t" int(40 * rand()) }' >in
+  tsv 'x1 x2' '17 0.0625' >obs
+  for m in 1 2 37 499 500 1000; do
+    go tw-focus -f flow -x obs --nearest $m in
+    did 0
+    awk -F '\t' 'NR > 1 { printf "%.17g\t%d\t%s\n", (($3 - 17) / 8) ^ 2 + (($1 - 0.0625) / 0.125) ^ 2, $2, $0 }' in |
+      sort -s -g -k1,1 | head -n $m | sort -n -k2,2 | cut -f 3- | cat <(head -n 1 in) - >want
+    cmp want out
+    grep -q "kept $((m < 500 ? m : 500)) of 500 " err
+  done
+  tsv 'x1 x2' '1 nan' >in
+  go tw-focus -f flow -x obs --nearest 2 in
+  says 1 in:2: x2
+}
+
+@test "--draw: the prior's law in T, by a box on the axes or on others; how much of it that is" {
+  setup_flows
+  # On |theta| <= 1.2816: uniform(-4, 4) has 0.3204 there.
+  go tw-focus -f flow -x obs --eps 0.2 --draw 20000 'theta1=uniform(-4,4)'
+  did 0
+  [ "$(wc -l <out)" -eq 20001 ]
+  awk 'NR > 1 { s += $1; q += $1 ^ 2; if ($1 ^ 2 > 1.32 ^ 2) exit bad = 1 }
+    END { n = NR - 1; exit bad || (s / n) ^ 2 > 25 * 0.55 / n || (q / n - 0.5475) ^ 2 > 0.02 ^ 2 }' out
+  sed 's/.*), //; s/ of the prior//' err | awk '{ exit !($1 > 0.31 && $1 < 0.33) }'
+  # normal(2, 0.5): P = F(-1.4367) - F(-6.56) = 0.0754; mean of a truncated normal 1.0666.
+  go tw-focus -f flow -x obs --eps 0.2 --draw 20000 'theta1=normal(2,0.5)'
+  awk 'NR > 1 { s += $1 } END { exit (s / (NR - 1) - 1.0666) ^ 2 > 0.03 ^ 2 }' out
+  sed 's/.*), //; s/ of the prior//' err | awk '{ exit !($1 > 0.065 && $1 < 0.086) }'
+  # lognormal(0, 0.5) with T = [exp(-1.2816), exp(1.2816)] in log theta1 (a map).
+  hand 'above 0 0 0 1' >flow
+  go tw-focus -f flow -x obs --draw 20000 'theta1=lognormal(0,0.5)'
+  awk 'NR > 1 { v = log($1); s += v; q += v * v } END { n = NR - 1
+    exit (s / n) ^ 2 > 25 * 0.25 / n || (q / n - 0.25) ^ 2 > 0.02 ^ 2 }' out
+  grep -qE ', (1|0.99[0-9]*) of the prior$' err
+}
+
+@test "--draw where T is narrow between the axes: the same law as filtered prior draws" {
+  # theta2 = theta1 + a little noise.
+  perl -e 'srand(4); sub n { sqrt(-2 * log(1 - rand)) * cos(6.2831853 * rand) }
+    print "theta1\ttheta2\tx1\n";
+    for (1 .. 1500) { my $a = 2 * rand() - 1; my $b = $a + 0.02 * n(); print "$a\t$b\t", $a + 0.3 * n(), "\n" }' >in
+  go tw-flow --members 1 --epochs 25 --hidden 12 in
+  mv out flow
+  tsv 'x1' '0.1' >obs
+  go tw-focus -f flow -x obs --eps 0.01 -n 20000 --draw 4000 'theta1=uniform(-2,2)' 'theta2=normal(0,1)'
+  did 0
+  cp out drawn
+  share=$(sed 's/.*), //; s/ of the prior//' err)
+  # Proposals on the axes would be in T once in some twenty times or less.
+  perl -e 'srand(5); sub n { sqrt(-2 * log(1 - rand)) * cos(6.2831853 * rand) }
+    print "theta1\ttheta2\n"; for (1 .. 200000) { print 4 * rand() - 2, "\t", n(), "\n" }' >prior
+  go tw-focus -f flow -x obs --eps 0.01 -n 20000 prior
+  did 0
+  [ "$(wc -l <out)" -gt 1000 ]
+  awk -v share="$share" -v n="$(($(wc -l <out) - 1))" 'BEGIN { p = n / 200000
+    exit (share - p) ^ 2 > 25 * (p / 200000 + p * p / 4000) }'
+  for c in 1 2; do
+    for f in drawn out; do
+      awk -F '\t' -v c=$c 'NR > 1 { s += $c; q += $c ^ 2 } END { n = NR - 1; print s / n, (q / n - (s / n) ^ 2) / n }' $f
+    done | awk '{ m[NR] = $1; v += $2 } END { exit (m[1] - m[2]) ^ 2 > 25 * v }'
+  done
+  # All of them are in T by the filter's word.
+  go tw-focus -f flow -x obs --eps 0.01 -n 20000 drawn
+  cmp drawn out
+  # In two halves, by N, and with any threads.
+  tw-focus -f flow -x obs --eps 0.01 -n 20000 --draw 400 -j 2 'theta2=normal(0,1)' 'theta1=uniform(-2,2)' 2>err |
+    cmp - <(head -n 401 drawn)
+}
+
+@test "--draw: priors that are none, or have no mass in T" {
+  setup_flows
+  for bad in theta1 'theta1=' 'theta1=uniform' 'theta1=uniform(1,1)' 'theta1=uniform(2,1)' 'theta1=normal(0,0)' \
+    'theta1=normal(0,-1)' 'theta1=normal(0)' 'theta1=normal(0,1' 'theta1=normal(0,1)x' 'theta1=cauchy(0,1)' \
+    'theta1=uniform(-inf,1)' 'theta1=uniform(nan,1)' 'theta1=lognormal(,1)' 'theta2=uniform(0,1)' '=uniform(0,1)' \
+    'theta1=uniform(-1e308,1e308)' 'theta1=uniform(0,1,2)'; do
+    go tw-focus -f flow -x obs --draw 5 "$bad"
+    says 2 "$bad" || fail "$bad"
+    has
+  done
+  go tw-focus -f flow -x obs --draw 5
+  says 2 theta1
+  go tw-focus -f flow -x obs --draw 5 'theta1=uniform(0,1)' 'theta1=uniform(0,1)'
+  says 2 once
+  go tw-focus -f flow -x obs --draw 5 'theta1=uniform(50,60)'
+  says 1 --draw 'no mass'
+  # In the box but not in T: the draws' span is wider than T where it is cut.
+  go tw-focus -f flow -x obs -n 1000 --eps 0.5 --draw 5 'theta1=normal(300,0.1)'
+  says 1 --draw 'no mass'
+}
+
+@test "T without mass: flows that have nothing in common" {
+  setup_flows
+  hand 'none 0 0 0 1' 50 1 >far
+  echo theta1 >in
+  for how in '' --box '--reach 0.5'; do
+    go tw-focus -f flow -f far -x obs $how ${how:-in}
+    [ "$how" = '' ] || go tw-focus -f flow -f far -x obs $how </dev/null
+    says 1 far 'no mass'
+    has
+  done
+  go tw-focus -f flow -f far -x obs --draw 3 'theta1=uniform(0,9)'
+  says 1 far 'no mass'
+}
+
+@test "an observation that is none" {
+  setup_flows
+  { tsv theta1; echo 1; } >in
+  while IFS='|' read -r obs status text; do
+    printf '%b' "$obs" >bad
+    go tw-focus -f flow -x bad in
+    says "$status" "$text" || fail "$obs"
+    has
+  done <<'E'
+|1|bad
+x1\n|1|no record
+x1\n1\n2\n|1|bad:3: a second record
+x1\nNA\n|1|bad:2: column 1 (x1)
+x1\n\n|1|bad:2: column 1 (x1)
+x1\ninf\n|1|bad:2: column 1 (x1)
+x1\nnan\n|1|bad:2: column 1 (x1)
+x1\none\n|1|bad:2: column 1 (x1)
+x2\n1\n|2|x1
+x1\n1|1|bad
+x1\tx1\n1\t1\n|1|x1
+x1\r\n1\r\n|1|bad
+x1\n1\t2\n|1|bad
+E
+  go tw-focus -f flow -x nowhere in
+  says 1 nowhere
+  go tw-focus -f flow -x . in
+  says 1 .
+  go tw-focus -f flow -x - <obs in
+  did 0
+  go tw-focus -f flow -x - <obs
+  says 2 '-x -' 'standard input'
+  go tw-focus -f flow -x - --box <obs
+  silent
+}
+
+@test "a flow that is none, or has no density at its own draws" {
+  setup_flows
+  echo theta1 >in
+  head -n 9 flow >cut
+  for bad in cut obs nowhere .; do
+    go tw-focus -f "$bad" -x obs in
+    says 1 "$bad"
+    has
+  done
+  # Its draws are so far out that none has a density.
+  hand 'none 0 0 0 1' 1e30 0 >huge
+  hand 'above 0 0 1e30 1e30' >infinite
+  for bad in huge infinite; do
+    go tw-focus -f $bad -x obs in
+    # Either way one line, and no record.
+    did 1 || did 0
+    [ "$(wc -l <err)" -eq 1 ]
+    [ "$(wc -l <out)" -le 1 ]
+  done
+  go tw-focus -f infinite -x obs in
+  says 1 infinite 'no finite density'
+}
+
+@test "called wrongly" {
+  setup_flows
+  echo theta1 >in
+  while read -r text args; do
+    # shellcheck disable=SC2086 # words
+    go tw-focus $args
+    says 2 "$text" || fail "$args"
+    has
+  done <<'E'
+-f -x obs in
+-x -f flow in
+--eps -f flow -x obs --eps 0 in
+--eps -f flow -x obs --eps 1 in
+--eps -f flow -x obs --eps 1e-500 in
+--eps -f flow -x obs --eps nan in
+--draws -f flow -x obs -n 0 in
+--reach -f flow -x obs --reach 0 in
+--reach -f flow -x obs --reach 1.01 in
+--reach -f flow -x obs --reach nan in
+--nearest -f flow -x obs --nearest 0 in
+--draw -f flow -x obs --draw 0 in
+--seed -f flow -x obs --seed -1 in
+--threads -f flow -x obs -j 0 in
+one -f flow -x obs --box --nearest 3
+one -f flow -x obs --reach 0.5 --nearest 3 in
+one -f flow -x obs --reach 0.5 --draw 3 theta1=uniform(0,1)
+--by -f flow -x obs --by right in
+--nearest -f flow -x obs --eps 0.1 --nearest 3 in
+--nearest -f flow -x obs -n 10 --nearest 3 in
+E
+}

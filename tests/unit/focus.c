@@ -1,0 +1,196 @@
+/*
+ * Prior laws against SciPy's formulas in many digits (oracles/law.py), draws
+ * against their moments and, in a rotated box, the mass of a region against its
+ * closed form; the region's count of draws.
+ */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "stat/focus/law.h"
+#include "stat/focus/propose.h"
+#include "stat/focus/region.h"
+#include "tap.h"
+
+#define COUNT 40000
+
+static int
+near(double got, double want, double relative)
+{
+	if (isinf(want))
+		return isinf(got) && (got < 0) == (want < 0);
+	return fabs(got - want) <= relative * fabs(want) + 1e-300;
+}
+
+static int
+word(const char *name)
+{
+	return strcmp(name, "uniform") == 0 ? TW_LAW_UNIFORM :
+	    strcmp(name, "normal") == 0 ? TW_LAW_NORMAL : TW_LAW_LOGNORMAL;
+}
+
+/* Mean and variance of draws in [lo, hi], within five standard errors or so. */
+static int
+drawn(const struct tw_law *l, double lo, double hi, double mean, double var)
+{
+	struct tw_rng rng;
+	double sum = 0, square = 0, u;
+	int i;
+
+	tw_rng_seed(&rng, 3);
+	for (i = 0; i < COUNT; i++) {
+		u = tw_law_between(l, &rng, lo, hi);
+		if (!(u >= lo && u <= hi))
+			return 0;
+		sum += u - mean;
+		square += (u - mean) * (u - mean);
+	}
+	/* No law here has a fourth moment above 9 var^2. */
+	return fabs(sum / COUNT) <= 5 * sqrt(var / COUNT) &&
+	    fabs(square / COUNT - var) <= 5 * sqrt(8.0 / COUNT) * var;
+}
+
+static void
+laws(void)
+{
+	FILE *f = fopen("tests/oracles/law.tsv", "r");
+	char line[512], name[16];
+	double v[9];
+	int n = 0;
+
+	if (f == NULL || fgets(line, sizeof line, f) == NULL) {
+		ok(0, "tests/oracles/law.tsv");
+		return;
+	}
+	while (fgets(line, sizeof line, f) != NULL) {
+		struct tw_law l;
+
+		if (sscanf(line, "%15s %lf %lf %lf %lf %lf %lf %lf %lf %lf",
+		    name, &v[0], &v[1], &v[2], &v[3], &v[4], &v[5], &v[6],
+		    &v[7], &v[8]) != 10)
+			break;
+		l = (struct tw_law){ (enum tw_law_kind)word(name), v[0], v[1] };
+		ok(near(tw_law_mass(&l, v[2], v[3]), v[4], 1e-9),
+		    "mass of %s(%g, %g) on [%g, %g]", name, v[0], v[1], v[2], v[3]);
+		ok(near(tw_law_log_density(&l, v[2]), v[5], 1e-13) &&
+		    near(tw_law_log_top(&l, v[2], v[3]), v[6], 1e-13),
+		    "... densities");
+		ok(drawn(&l, v[2], v[3], v[7], v[8]), "... draws");
+		n++;
+	}
+	fclose(f);
+	ok(n == 13, "all rows");
+}
+
+static void
+coordinates(void)
+{
+	const struct tw_law n = { TW_LAW_NORMAL, 0, 1 };
+	const struct tw_law l = { TW_LAW_LOGNORMAL, 0, 1 };
+
+	ok(tw_law_u(&n, -3) == -3 && tw_law_theta(&n, -3) == -3, "u is theta");
+	ok(near(tw_law_u(&l, 2), log(2), 1e-15) &&
+	    near(tw_law_theta(&l, log(2)), 2, 1e-15), "u is log theta");
+	ok(isnan(tw_law_u(&l, 0)) && isnan(tw_law_u(&l, -1)), "or there is none");
+	ok(tw_law_mass(&n, 1, 1) == 0 && tw_law_mass(&n, 2, 1) == 0,
+	    "nothing between equal limits");
+}
+
+/*
+ * T is an ellipse around c, |L^-1 (theta - c)| <= r with L = [1 0; rho s], in the
+ * middle of a uniform prior: P(T) = pi r^2 s / area. Draws in it give B.
+ */
+static void
+ellipse(int turned)
+{
+	const struct tw_law law[2] = { { TW_LAW_UNIFORM, -2, 2 },
+	    { TW_LAW_UNIFORM, -5, 5 } };
+	const double rho = 3, s = 0.01, r = 0.5;
+	double draw[2000], theta[2], a, b, sum[2] = { 0, 0 };
+	struct tw_propose p;
+	struct tw_rng rng;
+	size_t i, n = 0, kept = 0, tried = 0;
+
+	tw_rng_seed(&rng, 5);
+	while (n < 1000) {
+		a = 2 * tw_rng_uniform(&rng) - 1;
+		b = 2 * tw_rng_uniform(&rng) - 1;
+		if (a * a + b * b > 1)
+			continue;
+		draw[2 * n] = 0.25 + r * a;
+		draw[2 * n + 1] = 1 + r * (rho * a + s * b);
+		n++;
+	}
+	ok(tw_propose_init(&p, 2, law, turned, n, draw) == 0, "proposals%s",
+	    turned ? " on other axes" : "");
+	for (; tried < 400000; tried++) {
+		if (!tw_propose_draw(&p, &rng, theta))
+			continue;
+		a = (theta[0] - 0.25) / r;
+		b = ((theta[1] - 1) / r - rho * a) / s;
+		if (a * a + b * b > 1)
+			continue;
+		kept++;
+		for (i = 0; i < 2; i++)
+			sum[i] += theta[i];
+	}
+	a = acos(-1) * r * r * s / 40;
+	b = p.scale * (double)kept / (double)tried;
+	ok(fabs(b - a) <= 6 * a / sqrt((double)kept), "P(T) is %.5g, here %.5g "
+	    "by %zu of %zu", a, b, kept, tried);
+	ok(turned ? kept > tried / 2 : kept < tried / 50,
+	    "%s axes", turned ? "few are lost on these" : "many are lost on the");
+	ok(fabs(sum[0] / (double)kept - 0.25) < 0.02 &&
+	    fabs(sum[1] / (double)kept - 1) < 0.06, "in the middle of it");
+	tw_propose_release(&p);
+}
+
+static void
+flaws(void)
+{
+	const struct tw_law far[1] = { { TW_LAW_UNIFORM, 5, 6 } };
+	const struct tw_law positive[1] = { { TW_LAW_LOGNORMAL, 0, 1 } };
+	const double some[4] = { 0.5, 1, 1.5, 2 }, same[3] = { 1, 1, 1 };
+	const double zero[3] = { 1, 0, 2 };
+	struct tw_propose p;
+
+	ok(tw_propose_init(&p, 1, far, 0, 4, some) == 1, "no mass");
+	tw_propose_release(&p);
+	ok(tw_propose_init(&p, 1, far, 1, 4, some) == 1, "... on other axes");
+	tw_propose_release(&p);
+	ok(tw_propose_init(&p, 1, positive, 0, 3, same) == 1, "no width");
+	tw_propose_release(&p);
+	ok(tw_propose_init(&p, 1, positive, 1, 3, same) == 1, "no spread");
+	tw_propose_release(&p);
+	ok(tw_propose_init(&p, 1, positive, 0, 3, zero) == 1,
+	    "draws where the prior has no u");
+	tw_propose_release(&p);
+	ok(tw_propose_init(&p, 1, positive, 0, 0, NULL) == 1, "no draws");
+	tw_propose_release(&p);
+}
+
+static void
+spans(void)
+{
+	const double theta[8] = { 1, 10, 3, 20, -5, 15, 2, 40 };
+	const unsigned char use[4] = { 1, 1, 0, 1 }, none[4] = { 0 };
+	double lo[2], hi[2];
+
+	ok(tw_span(4, 2, theta, use, 0.5, lo, hi) == 3 && lo[0] == 0 &&
+	    hi[0] == 4 && lo[1] == -5 && hi[1] == 55, "the span of some, widened");
+	ok(tw_span(4, 2, theta, NULL, 0, lo, hi) == 4 && lo[0] == -5 &&
+	    hi[0] == 3, "of all");
+	ok(tw_span(4, 2, theta, none, 1, lo, hi) == 0, "of none");
+}
+
+int
+main(void)
+{
+	laws();
+	coordinates();
+	ellipse(0);
+	ellipse(1);
+	flaws();
+	spans();
+	return done();
+}
