@@ -35,6 +35,8 @@ command_of() {
   tw-tree) C+=(-m 1 --prune none) ;;
   tw-flow) C+=(--members 1 --epochs 1 --hidden 1 --holdout 0) ;;
   tw-grid) C+=(-n 2 t=0:1) ;;
+  tw-typical) C+=(-r "$F/good") ;;
+  tw-coverage) C+=(-r score) ;;
   esac
 }
 F=$BATS_FILE_TMPDIR
@@ -296,6 +298,89 @@ E
 -N|2|-x,no column
 E
   [ "$(cat cases)" -eq 68 ]
+}
+
+@test "tw-typical: option values" {
+  rows tw-typical "$F/good" <<'E'
+-r @/nowhere|1|nowhere,No such file
+-r @|1|Is a directory
+-r /dev/null|1|/dev/null,header
+-r @/tree|2|x*,no column
+-r @/bounds|2|x*,no column
+-r @/draws|2|x*,no column
+-r @/draws -x logq|0|
+-r @/draws -x theta1,logq|0|
+-r -|2|-r -
+-r @/good -x score,leaf|0|
+-x id|1|column 1 (id),not a number
+-x x2|2|x2
+-x ''|2|-x
+-k 0|2|--neighbours,0
+-k 1|0|
+-k 1000|0|
+-k 1001|2|--neighbours
+-k 1.5|2|--neighbours
+--level 0|0|
+--level 1|0|p 
+--level 1.1|2|--level
+--level -0.1|2|--level
+--level nan|2|--level
+--as x1|2|x1
+--as=|2|--as
+--seed -1|2|--seed
+--seed 18446744073709551615|0|
+-j 0|2|--threads
+-j 64|0|
+-j 1025|2|--threads
+--part 1/2|2|unknown option
+--expect 4|2|unknown option
+--missing=drop|0|
+--missing=maybe|2|--missing
+-N|2|x*
+@/nowhere|1|nowhere,No such file
+@|1|Is a directory
+/dev/null|1|header
+@/draws|2|x1,which RUNS asks for
+E
+  [ "$(cat cases)" -eq 39 ]
+}
+
+@test "tw-coverage: option values" {
+  tsv 'cdf rank_a leaf x' '0.5 .25 2 7' '1 0 3 8' '5e-1 1e0 2 9' >ranks
+  rows tw-coverage ranks <<'E'
+-r cdf|0|
+-r x|1|column 4 (x),a rank is a share
+-r nosuch|2|nosuch
+-r ''|2|-r
+-r *|1|column 4 (x)
+-g leaf|0|
+-g x|0|
+-g nosuch|2|nosuch
+--levels 0.5|0|
+--levels .5,0.50|2|--levels,differ
+--levels 0|2|--levels
+--levels 1|2|--levels
+--levels 0.5,|2|--levels
+--levels x|2|--levels
+--beta 0|2|--beta
+--beta 1e-300|0|
+--beta 1|2|--beta
+-n 0|2|--draws
+-n 4|0|
+-n 3|1|no share of 3 draws
+-n 100000|0|
+-n 100001|2|--draws
+--central|0|
+--expect 3|0|
+--expect 4|1|3 records,4
+--missing=drop|0|
+--part 1/2|2|unknown option
+-N|2|cdf
+-N -r 1|1|line 1,not a number
+@/nowhere|1|nowhere,No such file
+/dev/null|1|header
+E
+  [ "$(cat cases)" -eq 31 ]
 }
 
 @test "tw-leaf: option values" {

@@ -3,10 +3,12 @@
  */
 #include <errno.h>
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "io/msg.h"
+#include "io/num.h"
 #include "io/out.h"
 #include "stat/conformal/binom_interval.h"
 #include "table.h"
@@ -71,8 +73,8 @@ tw_coverage_column(struct tw_coverage *c, size_t j, struct tw_slice name,
 	tw_show(show, name.p, name.n);
 	for (i = 0; i < c->t->n && draws > 0; i++)
 		if (!tw_rank_is_share(c->t->x[j][i], draws))
-			tw_die(TW_FAILED, "record %zu: column %s: %.17g is no "
-			    "share of %llu draws", i + 1, show, c->t->x[j][i],
+			tw_die(TW_FAILED, "column %s, record %zu: %.17g is no "
+			    "share of %llu draws", show, i + 1, c->t->x[j][i],
 			    (unsigned long long)draws);
 	if (draws == 0 &&
 	    (draws = tw_rank_draws(c->t->n, c->t->x[j])) < FEW)
@@ -136,9 +138,21 @@ write_median(struct sheet *s)
 	end_row(s, below, beside);
 }
 
+/* p to the nine digits that it is good for, the same on every machine. */
+static double
+nine_digits(double p)
+{
+	char text[40];
+	int n = snprintf(text, sizeof text, "%.9g", p);
+
+	tw_num_read(text, (size_t)n, &p);
+	return p;
+}
+
 static void
 end_uniform(struct sheet *s, size_t n, double p)
 {
+	p = nine_digits(p);
 	tw_out_text(&s->out, "uniform\t");
 	tw_out_u64(&s->out, n);
 	tw_out_text(&s->out, "\tNA");
@@ -234,6 +248,7 @@ tw_coverage_write(const struct tw_coverage *c)
 			write_column(&s, tw_names_get(&c->groups->name,
 			    groups[g]), &c->column[j]);
 		}
+
 	/* Bonferroni's bound: columns of the same records are dependent. */
 	begin_row(&s, all, all);
 	end_uniform(&s, c->t->n, fmin(1, s.least * (double)s.tests));
