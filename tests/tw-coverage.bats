@@ -153,3 +153,11 @@ E
   silent
   [ "$(grep median out | cut -f 3,4)" = "$(tsv '2 1')" ]
 }
+
+@test "tw-plot --coverage draws the table as it is" {
+  ranks >in
+  tw-coverage --levels 0.1,0.3,0.5,0.7,0.9 in >table
+  go tw-plot --coverage table
+  silent
+  grep -q rank_a out
+}

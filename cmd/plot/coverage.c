@@ -43,12 +43,23 @@ find(const struct tw_reader *r, const char *name)
 	return col;
 }
 
+/* Rows of the median and of uniformity are of no level. */
+static bool
+is_word(struct tw_slice level)
+{
+	return (level.n == 6 && memcmp(level.p, "median", 6) == 0) ||
+	    (level.n == 7 && memcmp(level.p, "uniform", 7) == 0);
+}
+
 static void
 take(struct coverage *c, struct tw_reader *r, size_t name, const size_t *col)
 {
-	size_t k = tw_names_add(&c->column, tw_field(r, name)), i;
 	struct curve *q;
+	size_t k, i;
 
+	if (is_word(tw_field(r, col[LEVEL])))
+		return;
+	k = tw_names_add(&c->column, tw_field(r, name));
 	if (k >= MOST)
 		tw_reader_die(r, "more than %d columns are too many for a picture",
 		    MOST);
