@@ -74,7 +74,7 @@ small(void)
 	tw_big_set(&a, 0);
 	ok(a.n == 0 && value(&a) == 0, "0");
 	tw_big_set(&b, UINT64_C(0x123456789abcdef0));
-	ok(value(&b) == 0x123456789abcdef0p0 && b.n == 2 && b.loss == 0,
+	ok(value(&b) == (double)0x123456789abcdef0p0 && b.n == 2 && b.loss == 0,
 	    "64 bits");
 	tw_big_add(&a, &b);
 	tw_big_scale(&b, 1);

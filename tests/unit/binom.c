@@ -204,8 +204,8 @@ definitions(void)
 		a = level(ta);
 		b = level(tb);
 		if (tw_ranks_find(n, &a, &b, &r) == -1 || r.u <= r.l ||
-		    r.u > n + 1 || r.mass != (double)(r.u - r.l) /
-		    (double)(n + 1) ||
+		    r.u > n + 1 || r.mass != (double)((double)(r.u - r.l) /
+		    (double)(n + 1)) ||
 		    !defined(n, strtod(ta, NULL), strtod(tb, NULL), &r)) {
 			bad++;
 			note("alpha %s beta %s n %" PRIu64, ta, tb, n);

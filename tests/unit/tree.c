@@ -1154,7 +1154,7 @@ edges(void)
 		}
 		good[3] &= root_alone(&t, o);
 		tree = fit(&t, &o);
-		good[3] &= tree.node[0].mse == 0 && tree.node[0].mean == 0.1;
+		good[3] &= tree.node[0].mse == 0 && tree.node[0].mean == (double)0.1;
 		tw_tree_release(&tree);
 		table_free(&t);
 	}
