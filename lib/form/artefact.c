@@ -155,8 +155,7 @@ tw_artefact_next(struct tw_artefact *a)
 	}
 	if (a->r.len == SIZE_MAX)
 		cut(a);
-	a->summed = is_sum(&a->r);
-	if (a->summed)
+	if (is_sum(&a->r))
 		check_sum(a);
 	check_end(a);
 	return false;

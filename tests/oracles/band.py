@@ -92,5 +92,4 @@ def main():
         print("test", 60, join(z), join(count), repr(float(test(60, z, count))), 0, sep="\t")
 
 
-if __name__ == "__main__":
-    main()
+main()
