@@ -55,11 +55,13 @@ traced() {
   mv out bounds
   traced 'bounds' tw-classify -b bounds <leaf
   traced '' tw-grid -n 3 a=0:1 <calib
+  { tsv 'theta1 x1 region' '1 2 inside' '2 1 outside'; } >g
   traced '' tw-flow --epochs 1 --hidden 3 --members 2 -j 2 <calib
   mv out flow
   traced 'flow calib' tw-score -f flow --as s calib
   traced 'flow' tw-sample -f flow -n 2 <calib
-  for p in tw-score tw-tree tw-leaf tw-bounds tw-classify tw-grid tw-flow tw-sample; do
+  traced 'g' tw-plot -p theta1,x1 --pairs -r region g
+  for p in tw-score tw-tree tw-leaf tw-bounds tw-classify tw-grid tw-flow tw-sample tw-plot; do
     traced '' "$p" --help
     traced '' "$p" --version
   done

@@ -785,3 +785,283 @@ EOF
   sed -i '/^# crc32 /d' tree bounds
   asks well
 }
+
+# line [NAME]: a grid of one parameter, inside to 1, outside beyond 2.
+line() {
+  awk -v OFS='\t' -v name="${1:-theta1}" 'BEGIN {
+    print name, "score", "leaf", "region"
+    for (i = -40; i <= 40; i++) {
+      s = i * i / 100
+      print i / 10, s, 4, (s <= 1 ? "inside" : s > 2 ? "outside" : "undetermined")
+    }
+  }'
+}
+
+@test "one parameter: score, cutoff, regions and their ends" {
+  line >l
+  go tw-plot --cutoff 1.5 --truth 0.5 l
+  silent
+  awk 'length > 80 { exit 1 }' out
+  tail -n 1 out | grep -qx ' *inside -1 ... 1   not outside -1.4 ... 1.4'
+  tail -n 2 out | head -n 1 | grep -qx ' *# inside 25.9%   ? undetermined 9.88%   . outside 64.2%   o truth'
+  [ "$(grep -cE '^ {9}\|[.]+[?]+#+o#+[?]+[.]+$' out)" -eq 1 ] || fail "$(cat out)"
+  grep -qE '^ *(score|1 \+)' out
+  # Bounds have the interval; a name of any kind; no score, no curve.
+  bounds >b
+  line 'mass ($x)' | tee m | tw-plot -p 2-1 >out 2>err && fail 'a score is no axis'
+  for end in png svg; do
+    go tw-plot -p 'mass*' -b b --truth 0.5 --target 0.3 -o p.$end m
+    silent
+  done
+  blue p.svg
+  grey p.svg
+  for word in 'mass ($x)' score cutoff 'its interval' target truth inside; do
+    grep -qF ">$word<" p.svg || fail "no $word"
+  done
+  cut -f 1,4 l | tw-plot -o q.svg - 2>err
+  grep -q '>theta1<' q.svg
+  grep -q '>score<' q.svg && fail 'a score that is not there'
+  go tw-plot --logy l
+  says 2 'l: --logy: there is one parameter only'
+  go tw-plot --truth 1,2 l
+  says 2 '--truth: must be a number'
+}
+
+# cube: three parameters, inside a ball about (1, 0, 0).
+cube() {
+  awk 'BEGIN {
+    OFS = "\t"; print "a", "b", "c", "score", "region"
+    for (i = 0; i < 9; i++) for (j = 0; j < 7; j++) for (k = 0; k < 5; k++) {
+      s = (i / 2 - 2) ^ 2 + (j - 3) ^ 2 / 2 + (k - 2) ^ 2
+      print i / 2 - 1, j - 3, k - 2, s, (s <= 1 ? "inside" : s > 2 ? "outside" : "undetermined")
+    }
+  }'
+}
+
+@test "three parameters: slices through the best point, and projections" {
+  cube >c
+  go tw-plot -p a,b,c --truth 1,0,0 c
+  silent
+  [ "$(grep -c '# inside' out)" -eq 6 ]
+  grep -n '^ *[abc] = \|^ *any' out | sed 's/ \+/ /' | cut -d: -f2 >titles
+  diff titles - <<'E'
+ c = 0
+ b = 0
+ a = 1
+ any c
+ any b
+ any a
+E
+  # What the shares of a slice and of a projection are, counted.
+  share() { awk -v n="$1" '/# inside/ && ++k == n { print $3 + 0 }' out; }
+  awk -F '\t' 'NR > 1 && $3 == 0 { n++; in_ += $5 == "inside" } END { printf "%.3g\n", 100 * in_ / n }' c >want
+  [ "$(share 1)" = "$(cat want)" ]
+  awk -F '\t' 'NR > 1 { n[$1, $2]; if ($5 == "inside") in_[$1, $2] } END {
+    for (k in n) m++; for (k in in_) i++; printf "%.3g\n", 100 * i / m }' c >want
+  [ "$(share 4)" = "$(cat want)" ]
+  # In another order of the records it is the same.
+  { head -n 1 c && tail -n +2 c | sort -t "$(printf '\t')" -k2,2gr -k3,3g -k1,1g; } >d
+  tw-plot -p a,b,c --truth 1,0,0 d | diff out -
+  go tw-plot -p a,b,c --cutoff 1.5 -o p.svg c
+  silent
+  blue p.svg
+  for word in 'c = 0' 'any a' b; do grep -q ">$word<" p.svg || fail "no $word"; done
+}
+
+@test "several levels are drawn in each other" {
+  awk 'BEGIN {
+    OFS = "\t"; print "theta1", "theta2", "region_0.1", "region_0.5"
+    for (i = 0; i < 10; i++) for (j = 0; j < 2; j++)
+      print i, j, (i < 6 ? "inside" : i < 8 ? "undetermined" : "outside"), (i < 2 ? "inside" : i < 4 ? "undetermined" : "outside")
+  }' >g
+  go tw-plot -r 'region_*' g
+  silent
+  [ "$(sed -n 5p out | cut -c 11-60 | sed 's/\(.\)\1*/\1/g')" = '#?=?.' ] || fail "$(cat out)"
+  tail -n 2 out | head -n 1 | grep -qx ' *# inside 50 % 20%   = inside 90 % 20%   ? undetermined 40%'
+  tail -n 1 out | grep -qx ' *[.] outside 20%'
+  go tw-plot -r region_0.5,region_0.1 -o p.svg g
+  silent
+  for word in 'inside 50 %' 'inside 90 %' undetermined; do grep -q ">$word<" p.svg || fail "no $word"; done
+}
+
+@test "zoom: a range, or the surroundings of the region" {
+  grid 41 41 >g
+  go tw-plot --range theta1=-0.5:0.5 --range theta2=0:1 g
+  silent
+  tail -n 3 out | grep -q '0.5.*theta1'
+  tail -n 3 out | grep -qE '(^| )-1 ' && fail "$(tail -n 3 out)"
+  tw-plot g | tail -n 1 | diff - <(tail -n 1 out)
+  awk -F '\t' -v OFS='\t' 'NR == 1 || $6 != "outside" || ($2 > -0.91 && $2 < 0.91 && $3 > -0.91 && $3 < 0.91)' g >near
+  tw-plot --around g | sed '$d' >around
+  tw-plot --around near | sed '$d' | diff around -
+  go tw-plot --range theta1=3:4 g
+  says 1 'g: --range: fewer than two points of the grid have theta1 there'
+  for v in theta1 theta1=1 theta1=2:1 =1:2 theta1=a:b; do
+    go tw-plot --range "$v" g
+    says 2 '--range: must be NAME=LO:HI'
+  done
+}
+
+@test "a word where the region is cut off or missed, and only there" {
+  line >l
+  go tw-plot l
+  silent
+  sed -n '1p;38,60p' l >cut
+  go tw-plot cut
+  silent
+  go tw-plot --prior theta1=-0.4:4 cut
+  silent
+  go tw-plot --prior theta1=-4:4 cut
+  did 0
+  [ "$(cat err)" = 'tw-plot: cut: the region reaches the lower end of theta1 in the grid, and the prior goes on' ]
+  sed -n '1p;62,80p' l >miss
+  go tw-plot miss
+  did 0
+  grep -qx 'tw-plot: miss: nothing is inside or undetermined: .*' err
+}
+
+# draws N D: N draws of D parameters, classified by their distance.
+draws() {
+  awk -v n="$1" -v d="$2" 'BEGIN {
+    srand(5); OFS = "\t"
+    printf "id"; for (k = 1; k <= d; k++) printf "\tp%d", k; print "\tregion"
+    for (i = 0; i < n; i++) {
+      printf "7"; s = 0
+      for (k = 1; k <= d; k++) { v = rand() + rand() - 1; s += v * v; printf "\t%.6g", v }
+      print "\t" (s < d / 6 ? "inside" : s > d / 4 ? "outside" : "undetermined")
+    }
+  }'
+}
+
+@test "--pairs: the ends of what is inside and not outside, exact; pictures" {
+  draws 500 3 >d
+  go tw-plot --pairs -p 'p*' --truth 0,0,0.5 --prior p1=-1:1 d
+  silent
+  awk 'length > 80 { exit 1 }' out
+  for k in 2 3 4; do
+    awk -F '\t' -v k=$k 'NR == 1 { name = $k; next } $5 != "outside" { if (!m++ || $k < lo) lo = $k; if (m == 1 || $k > hi) hi = $k }
+      $5 == "inside" { if (!n++ || $k < a) a = $k; if (n == 1 || $k > b) b = $k }
+      END { printf "          %s   inside %.4g ... %.4g   not outside %.4g ... %.4g\n", name, a, b, lo, hi }' d
+  done >want
+  grep inside out | head -n 3 | diff want -
+  for end in png svg pdf; do
+    go tw-plot --pairs -p 'p*' --truth 0,0,0.5 --prior p1=-1:1 --label 'p2=mass [Msun]' --title T -o p.$end d
+    silent
+  done
+  for word in p1 'mass \[Msun\]' p3 T prior truth 'ends of inside'; do grep -q ">$word<" p.svg || fail "no $word"; done
+  # Many draws are a density; one parameter is a histogram.
+  draws 30000 3 | tw-plot --pairs -p 'p*' --around -o q.png
+  magic q.png 89504e470d0a1a0a
+  go tw-plot --pairs -p p1 -o q.svg d
+  silent
+  sed '$s/^7/8/' d >two
+  go tw-plot --pairs -p 'p*' two
+  says 1 'two:501: id changes from 7 to 8'
+  go tw-plot --pairs d
+  says 2 "d: --params: no column 'theta*'"
+  go tw-plot --pairs -p 'p*' --truth 1 d
+  says 2 '--truth: must be 3 numbers'
+  sed 's/[a-z]*$/outside/; 1s/outside/region/' d | tw-plot --pairs -p 'p*' >out 2>err
+  grep -qx 'tw-plot: <stdin>: nothing is inside or undetermined' err
+}
+
+@test "--coverage: a panel for each column" {
+  tsv 'column level n covered share lower upper' 'cdf 0.5 100 60 0.6 0.4 0.6' 'cdf 0.9 100 95 0.95 0.8 0.97' \
+    'rank_a 0.5 100 50 0.5 0.4 0.6' 'rank_a 0.9 100 88 0.88 0.8 0.97' >c
+  go tw-plot --coverage c
+  silent
+  [ "$(grep -cE '^ *(cdf|rank_a)$' out)" -eq 2 ]
+  for end in png svg; do
+    go tw-plot --coverage -o p.$end c
+    silent
+  done
+  for word in cdf rank_a level 'share covered - level'; do grep -q ">$word<" p.svg || fail "no $word"; done
+  sed 's/0[.]95/1.95/' c >b
+  go tw-plot --coverage b
+  says 1 'b:3: column 5 (share): out of range 0 .. 1'
+  sed '2s/0[.]5/0.9/' c >b
+  go tw-plot --coverage b
+  says 1 'b:3: column 2 (level): levels must ascend'
+  grid >g
+  go tw-plot --coverage g
+  says 1 'g: not a table of coverage' 'no column column'
+}
+
+@test "--script: the program for gnuplot; it makes the same picture" {
+  grid >g
+  go tw-plot --script g
+  silent
+  head -n 1 out | grep -q '^# gnuplot'
+  gnuplot -d <out >p.png
+  tw-plot -o q.png g
+  cmp p.png q.png
+  go tw-plot --script -o r.svg g
+  silent
+  gnuplot -d <out
+  tw-plot -o s.svg g
+  cmp r.svg s.svg
+  tw-plot --script g | cmp - <(tw-plot --script g)
+}
+
+@test "axes of any offset and size: all points, numbers that differ, an end" {
+  axis() {
+    awk -v a="$1" -v s="$2" 'BEGIN { OFS = "\t"; print "theta1", "theta2", "region"
+      for (i = 0; i < 40; i++) for (j = 0; j < 3; j++) printf "%.17g\t%d\t%s\n", a + i * s, j, "inside" }'
+  }
+  while read -r a s name; do
+    axis "$a" "$s" >g
+    go timeout 20 tw-plot g
+    silent
+    tail -n 3 out | grep -qE "theta1$name" || fail "$a $s: $(tail -n 3 out)"
+    tail -n 3 out | head -n 2 | tr -s ' ' '\n' | grep -E '^-?[0-9]' | sort | uniq -d >twice
+    [ ! -s twice ] || fail "$a $s: $(tail -n 3 out)"
+    go timeout 20 tw-plot -o p.svg g
+    silent
+    tail -n 2 p.svg | grep -q '</svg>' || fail "$a $s"
+  done <<'E'
+59000 0.001 \ -\ 59000
+1000000 0.1 \ -\ 1000000
+70 1e-6 \ -\ 70
+-1000000 0.1 \ [+]\ 999
+1e-300 1e-301
+-1e300 1e299
+-1.7e308 4e306
+59000.04 0.38
+E
+}
+
+@test "names that are columns, drawn as they are" {
+  for name in "it's" 'a"b' '{/Symbol x}_2^3' '$(touch v)' '`touch w`' 'back\slash' '@home' '%d %s' 'ü€😀' '<&>' "'; system('touch x')"; do
+    grid 5 5 | N=$name awk -F '\t' -v OFS='\t' 'NR == 1 { $2 = ENVIRON["N"] } 1' >g
+    go tw-plot -p 2,3 -o p.svg g
+    silent
+    want=$(sed 's/&/\&amp;/g; s/</\&lt;/g' <<<"$name")
+    grep -qF "$want" p.svg || fail "$name: $(grep tspan p.svg)"
+    go tw-plot -p 2,3 g
+    silent
+    grep -qF -- "$name" out || fail "$name"
+  done
+  for f in v w x; do [ ! -e "$f" ] || fail "$f was touched"; done
+  # Control characters are blanks, to a terminal as in a picture.
+  go tw-plot --title $'a\nb\tc\033[31m\302\233d' --xlabel $'x\ny' -o p.svg <(grid 5 5)
+  silent
+  grep -q '>a b c \[31m' p.svg || fail "$(grep tspan p.svg)"
+  go tw-plot --title $'a\nb\tc\033[31m\302\2331md' <(grid 5 5)
+  silent
+  head -n 1 out | grep -qx ' *a b c \[31m 1md'
+}
+
+@test "no call that -o makes may fail without a word, or leave anything" {
+  strace -o /dev/null true 2>/dev/null || skip "no strace, or no right to trace"
+  ! slow || skip "not under a sanitizer or valgrind"
+  grid 9 9 >g
+  echo old >p.png
+  for call in pipe2:EMFILE pipe:EMFILE clone3:EAGAIN rename:EIO fchmod:EPERM close:EIO:when=9+; do
+    go strace -qq -o /dev/null -e "inject=${call%%:*}:error=${call#*:}" tw-plot -o p.png g
+    read -r st <st
+    [ "$st" -eq 0 ] || says 1 'tw-plot: ' || fail "$call"
+    [ "$st" -eq 0 ] || [ "$(cat p.png)" = old ] || fail "$call"
+    [ -z "$(find . -name '.tw-plot*')" ] || fail "$call left a file"
+    echo old >p.png
+  done
+}

@@ -116,7 +116,10 @@ draw_ticks(struct tw_page *p, const struct tw_box *b, const struct tw_axis *x,
 	tw_page_frame(p, b->x, b->y, b->x + b->w, b->y + b->h, 0.8, TW_EDGE);
 }
 
-/* The labels of the first axis; one that would touch the one before is left out. */
+/*
+ * The labels of the first axis; one that would touch the one before, or go far
+ * beyond the box to the right, is left out.
+ */
 static void
 first_labels(struct tw_page *p, const struct tw_box *b, const struct tw_axis *x)
 {
@@ -128,7 +131,8 @@ first_labels(struct tw_page *p, const struct tw_box *b, const struct tw_axis *x)
 		double at = tw_box_x(b, x, x->ticks.at[i]);
 		double half = tw_words_width(s, 11) / 2;
 
-		if (at - half < end + 4)
+		if (at - half < end + 4 ||
+		    (i > 0 && at + half > b->x + b->w + 14))
 			continue;
 		end = at + half;
 		tw_page_words(p, at, b->y - 13, TW_CENTER, 11, TW_INK, s, 0);

@@ -8,15 +8,15 @@
 #include "io/msg.h"
 
 /* A mark as ASCII, as UTF-8, and its colour (SGR). */
-static const struct { char ascii; const char *rich, *colour; } look[TW_MARKS] = {
+static const struct { char ascii; const char *block, *colour; } look[TW_MARKS] = {
 	[TW_MARK_NONE] = { ' ', " ", "" },
 	[TW_MARK_OUTSIDE] = { '.', "·", "90" },
-	[TW_MARK_BETWEEN] = { '?', "▒", "38;5;214" },
-	[TW_MARK_INSIDE1] = { '#', "█", "38;5;22" },
-	[TW_MARK_INSIDE2] = { '=', "█", "38;5;35" },
-	[TW_MARK_INSIDE3] = { '+', "▓", "38;5;114" },
-	[TW_MARK_INSIDE4] = { '-', "▓", "38;5;151" },
-	[TW_MARK_INSIDE5] = { ':', "▒", "38;5;151" },
+	[TW_MARK_BETWEEN] = { '?', "░", "38;5;214" },
+	[TW_MARK_INSIDE1] = { '#', "█", "38;5;34" },
+	[TW_MARK_INSIDE2] = { '=', "▓", "38;5;71" },
+	[TW_MARK_INSIDE3] = { '+', "▒", "38;5;108" },
+	[TW_MARK_INSIDE4] = { '-', "▚", "38;5;151" },
+	[TW_MARK_INSIDE5] = { ':', "▞", "38;5;194" },
 	[TW_MARK_TRUTH] = { 'o', "●", "1" },
 	[TW_MARK_CURVE] = { '*', "•", "1" },
 	[TW_MARK_GUIDE] = { '.', "·", "90" },
@@ -40,8 +40,8 @@ tw_canvas_init(struct tw_canvas *v, struct tw_out *out, bool ascii)
 		return;
 	term = getenv("TERM");
 	plain = getenv("NO_COLOR");
-	v->rich = term != NULL && strcmp(term, "dumb") != 0 &&
-	    (plain == NULL || *plain == '\0');
+	v->blocks = term != NULL && strcmp(term, "dumb") != 0;
+	v->colour = v->blocks && (plain == NULL || *plain == '\0');
 }
 
 void
@@ -97,14 +97,19 @@ tw_canvas_blanks(struct tw_canvas *v, size_t n)
 }
 
 void
-tw_canvas_mark(struct tw_canvas *v, enum tw_mark m)
+tw_canvas_marks(struct tw_canvas *v, enum tw_mark m, size_t n)
 {
-	if (!v->rich)
-		tw_out_byte(v->out, look[m].ascii);
-	else if (look[m].colour[0] == '\0')
-		tw_out_text(v->out, look[m].rich);
-	else
-		tw_canvas_say(v, "\033[%sm%s\033[0m", look[m].colour, look[m].rich);
+	bool colour = v->colour && look[m].colour[0] != '\0';
+
+	if (colour)
+		tw_canvas_say(v, "\033[%sm", look[m].colour);
+	for (; n > 0; n--)
+		if (v->blocks)
+			tw_out_text(v->out, look[m].block);
+		else
+			tw_out_byte(v->out, look[m].ascii);
+	if (colour)
+		tw_out_text(v->out, "\033[0m");
 }
 
 /* Words from a file or an option: control bytes could drive the terminal. */
@@ -145,6 +150,7 @@ place(const struct tw_axis *a, size_t i, size_t n)
 void
 tw_canvas_row(struct tw_canvas *v, size_t r, const struct tw_axis *y)
 {
+	const unsigned char *mark = v->mark + r * v->w;
 	size_t c, i, w = v->w;
 	const char *label = NULL;
 
@@ -155,10 +161,13 @@ tw_canvas_row(struct tw_canvas *v, size_t r, const struct tw_axis *y)
 		tw_canvas_say(v, strlen(label) < 9 ? "%8s +" : "%9.9s+", label);
 	else
 		tw_canvas_say(v, "%9s|", "");
-	while (w > 0 && v->mark[r * v->w + w - 1] == TW_MARK_NONE)
+	while (w > 0 && mark[w - 1] == TW_MARK_NONE)
 		w--;
-	for (c = 0; c < w; c++)
-		tw_canvas_mark(v, v->mark[r * v->w + c]);
+	for (c = 0; c < w; c = i) {
+		for (i = c + 1; i < w && mark[i] == mark[c]; i++)
+			continue;
+		tw_canvas_marks(v, mark[c], i - c);
+	}
 	tw_out_row(v->out);
 }
 

@@ -23,12 +23,13 @@ enum tw_mark {
 
 struct tw_canvas {
 	struct tw_out *out;
-	bool rich;		/* blocks and colours */
+	bool blocks;		/* more than ASCII */
+	bool colour;
 	size_t w, h;
 	unsigned char *mark;	/* [w * h], from the lower left */
 };
 
-/* rich if standard output is a terminal that shows more than ASCII. */
+/* Blocks on a terminal unless ascii, in colour unless NO_COLOR is set. */
 void tw_canvas_init(struct tw_canvas *v, struct tw_out *out, bool ascii);
 
 /* Begin a canvas of w by h empty marks. */
@@ -38,8 +39,8 @@ void tw_canvas_release(struct tw_canvas *v);
 /* Put a mark at a place 0 .. 1 by 0 .. 1 of the axes; none if beyond. */
 void tw_canvas_put(struct tw_canvas *v, double x, double y, enum tw_mark m);
 
-/* Write a mark, blanks, a line of text behind the margin, or text alone. */
-void tw_canvas_mark(struct tw_canvas *v, enum tw_mark m);
+/* Write n times a mark, blanks, a line of text behind the margin, or text alone. */
+void tw_canvas_marks(struct tw_canvas *v, enum tw_mark m, size_t n);
 void tw_canvas_blanks(struct tw_canvas *v, size_t n);
 void tw_canvas_line(struct tw_canvas *v, struct tw_slice s);
 void tw_canvas_text(struct tw_canvas *v, struct tw_slice s);

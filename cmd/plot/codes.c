@@ -187,22 +187,25 @@ void
 tw_codes_line(const struct tw_codes *c, struct tw_canvas *v,
     const uint64_t *count)
 {
+	size_t i, n = c->n + 2;
 	double all = 0;
-	size_t i;
 
-	for (i = 0; i < c->n + 2; i++)
+	for (i = 0; i < n; i++)
 		all += (double)count[i];
-	tw_canvas_blanks(v, TW_MARGIN);
-	for (i = TW_CODE_INSIDE; i < TW_CODE_INSIDE + c->n; i++) {
-		tw_canvas_mark(v, tw_codes_mark(c, (unsigned)i));
-		tw_canvas_say(v, " %s %.3g%%   ", c->word[i],
-		    100 * (double)count[i] / all);
+	for (i = 0; i < n; i++) {
+		unsigned code = i < c->n ? TW_CODE_INSIDE + (unsigned)i :
+		    i == c->n ? TW_CODE_BETWEEN : TW_CODE_OUTSIDE;
+
+		if (i > 0 && i % 3 == 0)
+			tw_out_row(v->out);
+		if (i % 3 == 0)
+			tw_canvas_blanks(v, TW_MARGIN);
+		else
+			tw_out_text(v->out, "   ");
+		tw_canvas_marks(v, tw_codes_mark(c, code), 1);
+		tw_canvas_say(v, " %s %.3g%%", c->word[code],
+		    100 * (double)count[code] / all);
 	}
-	tw_canvas_mark(v, TW_MARK_BETWEEN);
-	tw_canvas_say(v, " undetermined %.3g%%   ",
-	    100 * (double)count[TW_CODE_BETWEEN] / all);
-	tw_canvas_mark(v, TW_MARK_OUTSIDE);
-	tw_canvas_say(v, " outside %.3g%%", 100 * (double)count[TW_CODE_OUTSIDE] / all);
 }
 
 unsigned

@@ -166,9 +166,9 @@ print(struct coverage *c, const struct tw_plot *a, struct tw_canvas *v)
 	for (k = 0; k < c->column.n; k++)
 		print_panel(c, k, title_of(c, k, a), v);
 	tw_canvas_blanks(v, TW_MARGIN);
-	tw_canvas_mark(v, TW_MARK_CURVE);
+	tw_canvas_marks(v, TW_MARK_CURVE, 1);
 	tw_out_text(v->out, " share of runs covered   ");
-	tw_canvas_mark(v, TW_MARK_GUIDE);
+	tw_canvas_marks(v, TW_MARK_GUIDE, 1);
 	tw_out_text(v->out, " band for all levels together");
 	tw_out_row(v->out);
 }

@@ -148,11 +148,11 @@ print(struct mass *m, const struct tw_plot *a, struct tw_canvas *v)
 	tw_canvas_line(v, m->y.name);
 	tw_canvas_write(v, &m->x, &m->y);
 	tw_canvas_blanks(v, TW_MARGIN);
-	tw_canvas_mark(v, TW_MARK_INSIDE1);
+	tw_canvas_marks(v, TW_MARK_INSIDE1, 1);
 	tw_out_text(v->out, " all leaves together   ");
-	tw_canvas_mark(v, TW_MARK_RING);
+	tw_canvas_marks(v, TW_MARK_RING, 1);
 	tw_out_text(v->out, " one leaf   ");
-	tw_canvas_mark(v, TW_MARK_GUIDE);
+	tw_canvas_marks(v, TW_MARK_GUIDE, 1);
 	tw_out_text(v->out, " falls as 1/sqrt(runs)");
 	tw_out_row(v->out);
 }

@@ -156,7 +156,11 @@ print_one(struct tw_panel *p, struct tw_slice score, struct tw_canvas *v)
 	tw_canvas_row(v, 0, NULL);
 	tw_canvas_axis(v, &p->x);
 	tw_codes_line(p->v.codes, v, p->count);
-	tw_out_text(v->out, p->has_truth ? "   o truth" : "");
+	if (p->has_truth) {
+		tw_out_text(v->out, "   ");
+		tw_canvas_marks(v, TW_MARK_TRUTH, 1);
+		tw_out_text(v->out, " truth");
+	}
 	tw_out_row(v->out);
 	tw_canvas_blanks(v, TW_MARGIN);
 	tw_out_text(v->out, "inside");

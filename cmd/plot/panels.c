@@ -78,7 +78,7 @@ tw_panels_print(struct tw_panel *p, size_t n, struct tw_canvas *v)
 		tw_codes_line(p[i].v.codes, v, p[i].count);
 		if (truth_shows(&p[i])) {
 			tw_out_text(v->out, "   ");
-			tw_canvas_mark(v, TW_MARK_TRUTH);
+			tw_canvas_marks(v, TW_MARK_TRUTH, 1);
 			tw_out_text(v->out, " truth");
 		}
 		tw_out_row(v->out);

@@ -178,17 +178,18 @@ void
 tw_run_gnuplot(const struct tw_script *program, enum tw_format format,
     struct tw_script *picture)
 {
-	struct sigaction ignore = { .sa_handler = SIG_IGN };
+	struct sigaction ignore = { .sa_handler = SIG_IGN }, usual;
 	struct tw_script said = { 0 };
 	int own[PIPES], its[PIPES], status;
 	struct tw_slice last;
 	char show[TW_SHOW];
 	pid_t pid;
 
-	sigaction(SIGPIPE, &ignore, NULL);
+	sigaction(SIGPIPE, &ignore, &usual);
 	make_pipes(own, its);
 	pid = start(its);
 	converse(own, program, picture, &said);
+	sigaction(SIGPIPE, &usual, NULL);
 	while (waitpid(pid, &status, 0) < 0)
 		if (errno != EINTR)
 			failed("gnuplot");

@@ -6,7 +6,7 @@
 #include "stat/base/ticks.h"
 
 enum {
-	SHORT = 7,		/* longer labels ask for an offset */
+	SHORT = 6,		/* longer labels ask for an offset */
 	DIGITS = 20		/* of a whole number, with room for a NUL */
 };
 
