@@ -808,6 +808,7 @@ line() {
   grep -qE '^ *(score|1 \+)' out
   # Bounds have the interval; a name of any kind; no score, no curve.
   bounds >b
+  # shellcheck disable=SC2016 # a name
   line 'mass ($x)' | tee m | tw-plot -p 2-1 >out 2>err && fail 'a score is no axis'
   for end in png svg; do
     go tw-plot -p 'mass*' -b b --truth 0.5 --target 0.3 -o p.$end m
@@ -815,6 +816,7 @@ line() {
   done
   blue p.svg
   grey p.svg
+  # shellcheck disable=SC2016
   for word in 'mass ($x)' score cutoff 'its interval' target truth inside; do
     grep -qF ">$word<" p.svg || fail "no $word"
   done
@@ -906,14 +908,14 @@ E
   line >l
   go tw-plot l
   silent
-  sed -n '1p;38,60p' l >cut
-  go tw-plot cut
+  sed -n '1p;38,60p' l >short
+  go tw-plot short
   silent
-  go tw-plot --prior theta1=-0.4:4 cut
+  go tw-plot --prior theta1=-0.4:4 short
   silent
-  go tw-plot --prior theta1=-4:4 cut
+  go tw-plot --prior theta1=-4:4 short
   did 0
-  [ "$(cat err)" = 'tw-plot: cut: the region reaches the lower end of theta1 in the grid, and the prior goes on' ]
+  [ "$(cat err)" = 'tw-plot: short: the region reaches the lower end of theta1 in the grid, and the prior goes on' ]
   sed -n '1p;62,80p' l >miss
   go tw-plot miss
   did 0
@@ -1031,6 +1033,7 @@ E
 }
 
 @test "names that are columns, drawn as they are" {
+  # shellcheck disable=SC2016 # none is to be expanded
   for name in "it's" 'a"b' '{/Symbol x}_2^3' '$(touch v)' '`touch w`' 'back\slash' '@home' '%d %s' 'ü€😀' '<&>' "'; system('touch x')"; do
     grid 5 5 | N=$name awk -F '\t' -v OFS='\t' 'NR == 1 { $2 = ENVIRON["N"] } 1' >g
     go tw-plot -p 2,3 -o p.svg g
