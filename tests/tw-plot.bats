@@ -1061,7 +1061,7 @@ E
   echo old >p.png
   for call in pipe2:EMFILE pipe:EMFILE clone3:EAGAIN rename:EIO fchmod:EPERM close:EIO:when=9+; do
     go strace -qq -o /dev/null -e "inject=${call%%:*}:error=${call#*:}" tw-plot -o p.png g
-    read -r st <st
+    st=$(cat st)
     [ "$st" -eq 0 ] || says 1 'tw-plot: ' || fail "$call"
     [ "$st" -eq 0 ] || [ "$(cat p.png)" = old ] || fail "$call"
     [ -z "$(find . -name '.tw-plot*')" ] || fail "$call left a file"
