@@ -352,3 +352,38 @@ at() { awk -F '\t' -v leaf="$1" -v name="$2" 'NR == 1 { for (i = 1; i <= NF; i++
     done
   done
 }
+
+@test "n over a share that rounding makes larger: no run too many" {
+  # 459 / (1/107) is above 49113 in doubles.
+  { tsv 'leaf score' '1 0'; seq 106 | sed 's/^/2\t/'; } | tw-bounds >b 2>/dev/null
+  go tw-budget --mass 0.05 b
+  [ "$(at 1 n_needed)" = 459 ]
+  [ "$(at 1 B_needed)" = 49113 ]
+}
+
+@test "bounds so far apart that their difference is no double" {
+  { tsv 'leaf score'; yes "2	-1e308" | head -n 360; yes "2	1e308" | head -n 40; } | tw-bounds >b
+  go tw-budget --width 1e308 b
+  silent
+  [ "$(at 2 width)" = inf ]
+  # Half of the width: half of the mass.
+  at 2 mass | awk '{ printf "%.17g\n", $1 / 2 }' >want
+  at 2 mass_target >got
+  near want got
+  [ "$(at 2 n_needed)" -gt 400 ]
+  grep -q nan out && fail "nan"
+  true
+}
+
+@test "many groups, a small mass, a tiny beta: at once" {
+  awk 'BEGIN { print "leaf\tscore"; for (g = 1; g <= 1000; g++) for (i = 0; i < 100; i++) print g "\t" i }' |
+    tw-bounds >b 2>/dev/null
+  # Once 60 seconds; all groups are alike, and need what one of them needs.
+  go timeout 20 tw-budget --mass 0.003 b
+  silent
+  [ "$(at 7 B_needed)" = "$(at all B_needed)" ]
+  pilot 600 0.1 1e-300 >b 2>/dev/null
+  go timeout 20 tw-budget --mass 0.1 b
+  silent
+  [ "$(at 2 n_needed)" = 48969 ]
+}

@@ -59,12 +59,19 @@ tw_plan_start(struct tw_plan *p, const struct tw_bounds_file *f,
  * width apart lies the target.
  */
 static void
-aim_at_width(struct tw_plan *p, struct tw_need *w, double width)
+aim_at_width(struct tw_plan *p, struct tw_need *w, const struct tw_bound *b,
+    double width)
 {
 	char text[TW_NUM_TEXT];
 	struct tw_level level;
 
-	w->target = isfinite(w->width) ? w->mass / w->width * width : NAN;
+	if (isfinite(w->width))
+		w->target = w->mass / w->width * width;
+	else if (isfinite(b->upper) && isfinite(b->lower))
+		w->target = w->mass *
+		    (width / 2 / (b->upper / 2 - b->lower / 2));
+	else
+		w->target = NAN;
 	w->needed = p->least == TW_BUDGET_NONE ? INFINITY : (double)p->least;
 	if (isnan(w->target))
 		w->needed = NAN;
@@ -105,7 +112,7 @@ tw_plan_group(struct tw_plan *p, const struct tw_aim *aim, size_t g)
 		w.target = aim->value;
 		w.needed = p->needed;
 	} else
-		aim_at_width(p, &w, aim->value);
+		aim_at_width(p, &w, b, aim->value);
 	w.budget[TW_HERE] = runs(w.needed, w.share[TW_HERE]);
 	w.budget[TW_LOWER] = runs(w.needed, w.share[TW_UPPER]);
 	w.budget[TW_UPPER] = runs(w.needed, w.share[TW_LOWER]);

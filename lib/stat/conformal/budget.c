@@ -4,6 +4,7 @@
 #include <float.h>
 #include <math.h>
 #include <stdbool.h>
+#include <stdlib.h>
 
 #include "stat/base/normal.h"
 #include "stat/conformal/binom.h"
@@ -32,6 +33,22 @@ struct levels {
 	double e;		/* z^2/2 */
 };
 
+/*
+ * More than z^2/2 for a beta/2 too small for doubles: from P(Z > z) <
+ * exp(-z^2/2) / (z sqrt(2 pi)), with less than z on the right, c = -log(beta/2).
+ */
+static double
+far_out(const struct tw_level *beta)
+{
+	double lead = 0, c;
+	size_t i;
+
+	for (i = beta->ndigit; i-- > 0;)
+		lead = (lead + beta->digit[i]) / 10;
+	c = (double)beta->zeros * 2.302585092994046 - log(lead / 2);
+	return c - log(sqrt(2 * (c - 10)) * 2.5066282746310002) + 0.01;
+}
+
 static struct levels
 prepare(const struct tw_level *alpha, const struct tw_level *beta)
 {
@@ -44,8 +61,8 @@ prepare(const struct tw_level *alpha, const struct tw_level *beta)
 	if (v.half > 1e-290) {
 		z = tw_normal_quantile(v.half);
 		v.e = z * z / 2;
-	} else		/* too small for doubles: z^2/2 < -log(half) < 1000 */
-		v.e = 1000;
+	} else
+		v.e = far_out(beta);
 	return v;
 }
 
@@ -60,13 +77,12 @@ limit(const struct levels *v, uint64_t n)
 }
 
 /*
- * The smallest m > n from which on mass is surely less than that, or
+ * The smallest m > n from which on mass is surely less than least, or
  * TW_RANKS_MAX where that is too far.
  */
 static uint64_t
-end_of(const struct levels *v, uint64_t n, const struct tw_mass *mass)
+end_of(const struct levels *v, uint64_t n, double least)
 {
-	double least = (double)mass->part / (double)mass->whole;
 	uint64_t lo = n, hi = n + 1, mid;
 
 	while (limit(v, hi) > least) {
@@ -147,30 +163,57 @@ edges_next(struct edge *upper, struct edge *lower, uint64_t n,
 	return 0;
 }
 
+/* Ranks followed from one n to the next. */
+struct walk {
+	const struct levels *v;
+	uint64_t n;
+	uint64_t part;		/* u - l at n */
+	struct edge upper, lower;
+};
+
 static int
-worst_from(const struct levels *v, uint64_t n, struct tw_mass *worst)
+walk_start(struct walk *w, const struct levels *v, uint64_t n)
 {
-	struct edge upper = { .p = v->p, .q = v->q };
-	struct edge lower = { .p = v->q, .q = v->p };
 	struct tw_ranks ranks;
-	uint64_t end, d;
 
 	if (tw_ranks_find(n, v->alpha, v->beta, &ranks) < 0)
 		return -1;
-	*worst = (struct tw_mass){ ranks.u - ranks.l, n + 1 };
-	edge_start(&upper, n, ranks.u);
-	edge_start(&lower, n, n + 1 - ranks.l);
-	end = end_of(v, n, worst);
-	/* never: a test would take gigabytes or hours */
-	if (end >= TW_RANKS_MAX) /* not worth the walk: promise nothing */
+	*w = (struct walk){ .v = v, .n = n, .part = ranks.u - ranks.l,
+	    .upper = { .p = v->p, .q = v->q },
+	    .lower = { .p = v->q, .q = v->p } };
+	edge_start(&w->upper, n, ranks.u);
+	edge_start(&w->lower, n, n + 1 - ranks.l);
+	return 0;
+}
+
+static int
+walk_on(struct walk *w)
+{
+	if (edges_next(&w->upper, &w->lower, ++w->n, w->v) < 0)
+		return -1;
+	w->part = w->upper.r + w->lower.r - (w->n + 1);
+	return 0;
+}
+
+static int
+worst_from(const struct levels *v, uint64_t n, struct tw_mass *worst)
+{
+	struct walk w;
+	uint64_t end;
+
+	if (walk_start(&w, v, n) < 0)
+		return -1;
+	*worst = (struct tw_mass){ w.part, n + 1 };
+	end = end_of(v, n, (double)w.part / (double)(n + 1));
+	if (end >= TW_RANKS_MAX) {	/* too far to walk: promise nothing */
 		*worst = (struct tw_mass){ 1, 1 };
-	/* never: a test would take gigabytes or hours */
-	while (++n < end && end < TW_RANKS_MAX) {
-		if (edges_next(&upper, &lower, n, v) < 0)
+		return 0;
+	}
+	while (w.n + 1 < end) {
+		if (walk_on(&w) < 0)
 			return -1;
-		d = upper.r + lower.r - (n + 1);	/* u - l */
-		if (d * worst->whole > worst->part * (n + 1))
-			*worst = (struct tw_mass){ d, n + 1 };
+		if (w.part * worst->whole > worst->part * (w.n + 1))
+			*worst = (struct tw_mass){ w.part, w.n + 1 };
 	}
 	return 0;
 }
@@ -184,39 +227,89 @@ tw_budget_worst(uint64_t n, const struct tw_level *alpha,
 	return worst_from(&v, n, worst);
 }
 
-/* Whether n scores are enough: 1, 0, or -1 without memory. */
-static int
-mass_reached(const struct levels *v, uint64_t n, const struct tw_level *mass)
+/* Whether the mass part/whole is more than the level, which is about m. */
+static bool
+exceeds(uint64_t part, uint64_t whole, const struct tw_level *mass, double m)
 {
-	struct tw_mass worst;
+	double over = (double)part - m * (double)whole;
 
-	if (worst_from(v, n, &worst) < 0)
-		return -1;
+	if (fabs(over) > 1e-9 * (double)part)
+		return over > 0;
 	/* part <= whole mass, and part is a whole number */
-	return worst.part <= tw_level_floor(mass, worst.whole);
+	return part > tw_level_floor(mass, whole);
 }
 
+/*
+ * An n of more mass than that, not much below the last of them; 0 has mass 1.
+ * Below end it falls with n but for the saw-teeth, so that halving finds one.
+ */
 static int
-both_finite(const struct levels *v, uint64_t n, const struct tw_level *unused)
+start_of(const struct levels *v, uint64_t end, const struct tw_level *mass,
+    double m, uint64_t *n)
+{
+	struct tw_ranks ranks;
+	uint64_t lo = 0, hi = end, mid;
+
+	while (hi - lo > 1 + lo / 256) {
+		mid = lo + (hi - lo) / 2;
+		if (tw_ranks_find(mid, v->alpha, v->beta, &ranks) < 0)
+			return -1;
+		if (exceeds(ranks.u - ranks.l, mid + 1, mass, m))
+			lo = mid;
+		else
+			hi = mid;
+	}
+	*n = lo;
+	return 0;
+}
+
+/* One more than the last n whose mass is more than that: a single walk. */
+int
+tw_budget_needed(const struct tw_level *alpha, const struct tw_level *beta,
+    const struct tw_level *mass, uint64_t *n)
+{
+	struct levels v = prepare(alpha, beta);
+	double m = tw_level_double(mass);
+	uint64_t end = end_of(&v, 0, m), start, last;
+	struct walk w;
+
+	*n = TW_BUDGET_NONE;
+	if (end >= TW_RANKS_MAX)
+		return 0;
+	if (start_of(&v, end, mass, m, &start) < 0 ||
+	    walk_start(&w, &v, start) < 0)
+		return -1;
+	for (last = start; w.n + 1 < end;) {
+		if (walk_on(&w) < 0)
+			return -1;
+		if (exceeds(w.part, w.n + 1, mass, m))
+			last = w.n;
+	}
+	if (last < TW_BUDGET_MAX)
+		*n = last + 1;
+	return 0;
+}
+
+/* Whether both bounds are finite: 1, 0, or -1 without memory. */
+static int
+both_finite(const struct levels *v, uint64_t n)
 {
 	struct tw_ranks ranks;
 
-	(void)unused;
 	if (tw_ranks_find(n, v->alpha, v->beta, &ranks) < 0)
 		return -1;
 	return ranks.l > 0 && ranks.u <= n;
 }
 
-/* The smallest n for which a condition holds that stays once it holds. */
-static int
-search(const struct levels *v, const struct tw_level *mass,
-    int (*enough)(const struct levels *, uint64_t, const struct tw_level *),
+int
+tw_budget_finite(const struct tw_level *alpha, const struct tw_level *beta,
     uint64_t *n)
 {
+	struct levels v = prepare(alpha, beta);
 	uint64_t lo = 0, hi = 1, mid;
 	int yes;
 
-	while ((yes = enough(v, hi, mass)) == 0) {
+	while ((yes = both_finite(&v, hi)) == 0) {
 		if (hi == TW_BUDGET_MAX) {
 			*n = TW_BUDGET_NONE;
 			return 0;
@@ -226,7 +319,7 @@ search(const struct levels *v, const struct tw_level *mass,
 	}
 	while (yes >= 0 && hi - lo > 1) {
 		mid = lo + (hi - lo) / 2;
-		yes = enough(v, mid, mass);
+		yes = both_finite(&v, mid);
 		if (yes == 1)
 			hi = mid;
 		else
@@ -236,29 +329,12 @@ search(const struct levels *v, const struct tw_level *mass,
 	return yes < 0 ? -1 : 0;
 }
 
-int
-tw_budget_needed(const struct tw_level *alpha, const struct tw_level *beta,
-    const struct tw_level *mass, uint64_t *n)
-{
-	struct levels v = prepare(alpha, beta);
+static const double BEYOND = 1e15;	/* no budget is looked for there */
 
-	return search(&v, mass, mass_reached, n);
-}
-
-int
-tw_budget_finite(const struct tw_level *alpha, const struct tw_level *beta,
-    uint64_t *n)
-{
-	struct levels v = prepare(alpha, beta);
-
-	return search(&v, NULL, both_finite, n);
-}
-
-/* The leaves' part of all that tw_budget_all is asked. */
-struct leaves {
-	size_t n;
-	const double *share, *target;
-	uint64_t least;
+/* Leaves of one share and target. */
+struct alike {
+	double share, target;
+	double count;
 };
 
 /* Scores of a leaf; the product may be one rounding less than it means. */
@@ -267,33 +343,98 @@ scores(double share, double budget)
 {
 	double n = floor(share * budget * (1 + 2 * DBL_EPSILON));
 
-	/* never: a test would take gigabytes or hours */
 	return n < (double)TW_BUDGET_MAX ? (uint64_t)n : TW_BUDGET_MAX;
 }
 
-/* Whether the mean of worst/target is at most 1: 1, 0, -1 without memory. */
 static int
-all_reached(const struct levels *v, const struct leaves *all, double budget)
+by_share(const void *one, const void *other)
+{
+	const struct alike *a = one, *b = other;
+
+	if (a->share != b->share)
+		return a->share > b->share ? -1 : 1;
+	return (a->target > b->target) - (a->target < b->target);
+}
+
+/* The leaves that have a share, those alike together; how many kinds. */
+static size_t
+gather(struct alike *a, size_t leaves, const double *share,
+    const double *target)
+{
+	size_t g, n = 0, kinds = 0;
+
+	for (g = 0; g < leaves; g++)
+		if (share[g] > 0)
+			a[n++] = (struct alike){ share[g], target[g], 1 };
+	qsort(a, n, sizeof *a, by_share);
+	for (g = 0; g < n; g++)
+		if (kinds > 0 && by_share(&a[kinds - 1], &a[g]) == 0)
+			a[kinds - 1].count++;
+		else
+			a[kinds++] = a[g];
+	return kinds;
+}
+
+/*
+ * The sum of share worst/target, at most about 1 if the budget is enough;
+ * infinite where a leaf has too few. -1 without memory.
+ */
+static int
+all_at(const struct levels *v, const struct alike *a, size_t kinds,
+    uint64_t least, double budget, double *sum)
 {
 	struct tw_mass worst;
-	double sum = 0, most = 1 + 8 * DBL_EPSILON * (double)all->n;
-	uint64_t n;
 	size_t g;
 
-	for (g = 0; g < all->n; g++)
-		if (all->share[g] > 0 &&
-		    scores(all->share[g], budget) < all->least)
-			return 0;
-	for (g = 0; g < all->n && sum <= most; g++) {
-		if (all->share[g] <= 0)
-			continue;
-		n = scores(all->share[g], budget);
-		if (worst_from(v, n, &worst) < 0)
+	*sum = INFINITY;
+	if (scores(a[kinds - 1].share, budget) < least)
+		return 0;	/* the smallest */
+	for (*sum = 0, g = 0; g < kinds; g++) {
+		if (worst_from(v, scores(a[g].share, budget), &worst) < 0)
 			return -1;
-		sum += all->share[g] * (double)worst.part /
-		    (double)worst.whole / all->target[g];
+		*sum += a[g].count * a[g].share * (double)worst.part /
+		    (double)worst.whole / a[g].target;
 	}
-	return sum <= most;
+	return 0;
+}
+
+/*
+ * The next budget to try between lo, not enough, and hi, enough or infinite,
+ * after one at which the sum was that: sums fall about as 1/sqrt(budget), so
+ * that sum^2 says how much is lacking. Every other step halves, which ends it.
+ */
+static double
+next_budget(double lo, double hi, double at, double sum, unsigned step)
+{
+	double guess = at * sum * sum;
+
+	if (isinf(hi))
+		return fmin(at * fmin(fmax(ceil(sum * sum), 2), 1024), BEYOND);
+	guess = floor(at == hi ? guess * 0.999 : guess * 1.001);
+	if (step % 2 == 0 || !(guess > lo && guess < hi))
+		guess = floor((lo + hi) / 2);
+	return guess;
+}
+
+static int
+search_all(const struct levels *v, const struct alike *a, size_t kinds,
+    size_t leaves, uint64_t least, double *budget)
+{
+	double lo = 0, hi = INFINITY, at = 1, sum;
+	double most = 1 + 8 * DBL_EPSILON * (double)leaves;
+	unsigned step = 0;
+
+	for (; lo < BEYOND && hi - lo > 1; step++) {
+		if (all_at(v, a, kinds, least, at, &sum) < 0)
+			return -1;
+		if (sum <= most)
+			hi = at;
+		else
+			lo = at;
+		at = next_budget(lo, hi, at, sum, step);
+	}
+	*budget = lo < BEYOND ? hi : INFINITY;
+	return 0;
 }
 
 int
@@ -301,28 +442,13 @@ tw_budget_all(size_t leaves, const double *share, const double *target,
     const struct tw_level *alpha, const struct tw_level *beta, uint64_t least,
     double *budget)
 {
-	const struct leaves all = { leaves, share, target, least };
 	struct levels v = prepare(alpha, beta);
-	double lo = 0, hi = 1, mid;
-	int yes;
+	struct alike *a = malloc((leaves + 1) * sizeof *a);
+	int status = -1;
 
-	while ((yes = all_reached(&v, &all, hi)) == 0) {
-		/* never: a test would take gigabytes or hours */
-		if (hi > 1e15) {
-			*budget = INFINITY;
-			return 0;
-		}
-		lo = hi;
-		hi *= 2;
-	}
-	while (yes >= 0 && hi - lo > 1) {
-		mid = floor((lo + hi) / 2);
-		yes = all_reached(&v, &all, mid);
-		if (yes == 1)
-			hi = mid;
-		else
-			lo = mid;
-	}
-	*budget = hi;
-	return yes < 0 ? -1 : 0;
+	if (a != NULL)
+		status = search_all(&v, a, gather(a, leaves, share, target),
+		    leaves, least, budget);
+	free(a);
+	return status;
 }
