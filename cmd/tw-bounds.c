@@ -95,6 +95,10 @@ find_group(const struct args *a, const struct tw_reader *r, size_t *col)
 		return by;
 	*col = tw_col_find(r, "-g", a->group);
 	by = tw_reader_name(r, *col);
+	if (by.p[0] == '#')
+		tw_die(TW_MISUSED, "%s: -g: a table whose first column is '%s' "
+		    "would begin with a comment", r->in.file,
+		    tw_show(show, by.p, by.n));
 	for (i = 0; i < TW_BOUNDS_COLUMNS; i++)
 		if (by.n == strlen(tw_bounds_column[i]) &&
 		    memcmp(by.p, tw_bounds_column[i], by.n) == 0)
@@ -107,6 +111,18 @@ static bool
 same(struct tw_slice a, struct tw_slice b)
 {
 	return a.n == b.n && memcmp(a.p, b.p, a.n) == 0;
+}
+
+/* A group whose rows can be told from other lines. */
+static void
+check_group(const struct tw_reader *r, size_t col, struct tw_slice name)
+{
+	const char *what = tw_line_taken_for(name.p, name.n);
+
+	if (name.n == 0)
+		tw_field_die(r, col, "the group is empty");
+	if (what != NULL)
+		tw_field_die(r, col, "no row of a table may begin with %s", what);
 }
 
 /* Pool all scores; with --sorted, those of the last group. */
@@ -123,8 +139,7 @@ read_scores(const struct args *a, struct tw_bounding *t, struct tw_pool *p,
 
 		if (!tw_field_num(r, score, TW_WANT_NUMBER, &v))
 			continue;
-		if (name.n == 0)
-			tw_field_die(r, group, "the group is empty");
+		check_group(r, group, name);
 		if (a->sorted && p->n > 0 &&
 		    !same(name, tw_names_get(&p->group, p->of[0])))
 			tw_bounding_group(t, p);

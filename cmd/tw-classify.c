@@ -152,6 +152,7 @@ find_bounds(struct tw_bounds_file *f, const struct args *a,
     const struct tw_reader *r, size_t col)
 {
 	struct tw_slice name;
+	const char *what;
 	char show[TW_SHOW];
 	size_t g;
 
@@ -163,6 +164,9 @@ find_bounds(struct tw_bounds_file *f, const struct args *a,
 		tw_field_die(r, col, "%s has no bounds for group '%s' "
 		    "(--lax calls it undetermined)", f->file,
 		    tw_show(show, name.p, name.n));
+	what = a->summary ? tw_line_taken_for(name.p, name.n) : NULL;
+	if (what != NULL)
+		tw_field_die(r, col, "no row of a table may begin with %s", what);
 	return g;
 }
 

@@ -16,6 +16,7 @@
 struct axis {
 	struct tw_slice name;
 	double lo, hi;
+	struct tw_slice lo_text, hi_text;	/* as typed */
 	uint64_t n;		/* points; 0: as -n says */
 	char *text;		/* the cells, one behind the other */
 	size_t *start;		/* [n + 1] offsets in text */
@@ -64,14 +65,17 @@ split_axis(struct axis *a, const char *arg, const char **points)
 	if (end == NULL)
 		return false;
 	a->name = (struct tw_slice){ arg, (size_t)(eq - arg) };
-	if (tw_num_read(lo, (size_t)(end - lo), &a->lo) != TW_NUM_FINITE)
+	a->lo_text = (struct tw_slice){ lo, (size_t)(end - lo) };
+	if (tw_num_read(lo, a->lo_text.n, &a->lo) != TW_NUM_FINITE)
 		return false;
 	hi = end + 1;
 	end = hi + strcspn(hi, ":");
 	*points = *end == ':' ? end + 1 : NULL;
-	return tw_num_read(hi, (size_t)(end - hi), &a->hi) == TW_NUM_FINITE &&
+	a->hi_text = (struct tw_slice){ hi, (size_t)(end - hi) };
+	return tw_num_read(hi, a->hi_text.n, &a->hi) == TW_NUM_FINITE &&
 	    memchr(arg, '\t', a->name.n) == NULL &&
-	    memchr(arg, '\n', a->name.n) == NULL;
+	    memchr(arg, '\n', a->name.n) == NULL &&
+	    memchr(arg, '\r', a->name.n) == NULL;
 }
 
 static void
@@ -114,21 +118,24 @@ parse(struct args *a, int argc, char **argv)
 }
 
 /*
- * Point i of n from lo to hi: (lo (n-1-i) + hi i) / (n-1), so that both ends
- * are exact and -1:1 with 201 points gives 0.01, not 0.010000000000000009.
+ * Point i, the double nearest to what the decimals say: 0.2, not
+ * 0.19999999999999998. Ends of too many digits are taken as doubles.
  */
 static double
-grid_point(double lo, double hi, uint64_t n, uint64_t i)
+grid_point(const struct axis *x, uint64_t i)
 {
-	double m = (double)(n - 1), a, b;
+	double m = (double)(x->n - 1), v, a, b;
 
-	if (i == 0 || i == n - 1)
-		return i == 0 ? lo : hi;
-	a = lo * (double)(n - 1 - i);
-	b = hi * (double)i;
+	if (i == 0 || i == x->n - 1)
+		return i == 0 ? x->lo : x->hi;
+	if (tw_num_between(x->lo_text.p, x->lo_text.n, x->hi_text.p,
+	    x->hi_text.n, x->n - 1, i, &v))
+		return v;
+	a = x->lo * (m - (double)i);
+	b = x->hi * (double)i;
 	if (isfinite(a) && isfinite(b))
 		return (a + b) / m;
-	return lo * ((double)(n - 1 - i) / m) + hi * ((double)i / m);
+	return x->lo * ((m - (double)i) / m) + x->hi * ((double)i / m);
 }
 
 /* Make the axis's cells, and find its column if there is one. */
@@ -144,7 +151,7 @@ axis_init(struct axis *x, const struct tw_reader *r, bool replace)
 		x->text = tw_grow(x->text, &cap, used + TW_NUM_TEXT, 1);
 		x->start[i] = used;
 		used += tw_num_write(x->text + used,
-		    grid_point(x->lo, x->hi, x->n, i));
+		    grid_point(x, i));
 	}
 	x->start[x->n] = used;
 	x->col = tw_col_named(r, x->name);

@@ -52,11 +52,15 @@ static void
 check_names(struct tw_flow_file *f)
 {
 	const struct tw_slice id = { "id", 2 };
+	struct tw_slice last = tw_names_get(&f->x, f->x.n - 1);
 
 	if (tw_names_find(&f->theta, id) != SIZE_MAX ||
 	    tw_names_find(&f->x, id) != SIZE_MAX)
 		tw_die(TW_MISUSED, "%s: a column of the flow is named 'id', "
 		    "as that of the draws will be", f->file);
+	if (memchr(last.p, '\r', last.n) != NULL)
+		tw_die(TW_MISUSED, "%s: the last column's name would end the "
+		    "header with a carriage return", f->file);
 }
 
 static void
@@ -80,6 +84,19 @@ write_header(struct tw_out *o, const struct tw_reader *r,
 		tw_row_cell(o, name.p, name.n);
 	}
 	tw_out_row(o);
+}
+
+/* The id can begin a record, which it will. */
+static void
+check_id(const struct tw_reader *r, size_t id)
+{
+	struct tw_slice s = tw_field(r, id);
+	const char *what = tw_line_taken_for(s.p, s.n);
+
+	if (what == NULL && r->opt.no_header && s.n > 0 && s.p[0] == '#')
+		what = "#, without a header";
+	if (what != NULL)
+		tw_field_die(r, id, "no record may begin with %s", what);
 }
 
 /* One draw; id is the column with the name, SIZE_MAX: the number. */
@@ -139,6 +156,8 @@ main(int argc, char **argv)
 	while (tw_reader_next(&r)) {
 		if (!tw_follow_read(&x, &r))
 			continue;
+		if (id != SIZE_MAX)
+			check_id(&r, id);
 		if (x.version != version)
 			tw_flow_at_x(&eval, x.x);
 		version = x.version;

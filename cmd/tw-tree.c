@@ -3,6 +3,7 @@
  * it as a table, a node a row: the partition for tw-leaf.
  */
 #include <errno.h>
+#include <float.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -130,6 +131,19 @@ set_min_leaf(struct args *a, size_t n)
 	    tw_tree_min_leaf(a->min_leaf, n, a->fill);
 }
 
+/* An mse that a double does not hold is the largest double: say so. */
+static void
+say_clamped(const struct tw_tree *tree)
+{
+	size_t i, n = 0;
+
+	for (i = 0; i < tree->n; i++)
+		n += tree->node[i].mse == DBL_MAX;
+	if (n > 0)
+		tw_warn("%zu node%s: the mse is too large for a double; the "
+		    "largest double stands for it", n, n == 1 ? "" : "s");
+}
+
 static void
 write_tree(const struct args *a, const struct tw_tree *tree,
     const struct tw_reader *r, const struct tw_cols *data)
@@ -172,6 +186,7 @@ main(int argc, char **argv)
 		tw_die(TW_FAILED, "%s: %s", r.in.file, strerror(errno));
 
 	write_tree(&a, &tree, &r, &data);
+	say_clamped(&tree);
 	tw_reader_close(&r);
 	tw_tree_release(&tree);
 	tw_cols_release(&data);

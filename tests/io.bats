@@ -33,7 +33,7 @@ zlib_sum() {
   perl -MCompress::Raw::Zlib -e 'local $/; binmode STDIN; printf "%08x", crc32(scalar <STDIN>)'
 }
 
-FILTERS='tw-score tw-leaf tw-classify tw-grid tw-sample'
+FILTERS='tw-score tw-leaf tw-classify tw-grid tw-sample tw-typical'
 FITTERS='tw-tree tw-bounds tw-flow'
 F=$BATS_FILE_TMPDIR
 
@@ -45,6 +45,7 @@ program() {
   tw-classify) C=(tw-classify -b "$F/bounds") ;;
   tw-grid) C=(tw-grid -n 2 t=0:1) ;;
   tw-sample) C=(tw-sample -f "$F/flow" -n 2) ;;
+  tw-typical) C=(tw-typical -r "$F/good") ;;
   tw-tree) C=(tw-tree --min-leaf 1 --prune none) ;;
   tw-bounds) C=(tw-bounds) ;;
   tw-flow) C=(tw-flow --members 1 --epochs 1 --hidden 1 -p logq) ;;
@@ -646,7 +647,7 @@ drained() {
 }
 
 @test "--help and --version: on stdout, status 0; the letters of the options" {
-  for p in $FILTERS $FITTERS tw-read tw-budget tw-focus tw-plot; do
+  for p in $FILTERS $FITTERS tw-read tw-budget tw-coverage tw-focus tw-plot; do
     go "$p" --help
     silent
     grep -q "$p" out

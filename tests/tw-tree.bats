@@ -453,3 +453,13 @@ E
   did 0
   [ "$(col mean)" = 0.2 ]
 }
+
+@test "an mse that is too large for a double is said to be" {
+  tsv 'x1 score' '1 1e200' '2 -1e200' >in
+  go tw-tree -m 2 --prune none in
+  says 0 '1 node: the mse is too large for a double'
+  grep -q $'^1\tNA\tNA\tNA\tNA\t2\t0\t1.7976931348623157e308$' out
+  mv out t
+  go tw-leaf -t t in
+  silent
+}

@@ -21,7 +21,7 @@ parse_range(struct tw_flow_theta *t, const char *s, size_t n)
 		return false;
 	t->map = left > 0 && right > 0 ? TW_MAP_PROBIT :
 	    left > 0 ? TW_MAP_ABOVE : TW_MAP_BELOW;
-	return left + right > 0 && !(t->map == TW_MAP_PROBIT && t->lo >= t->hi);
+	return left + right > 0 && !(t->map == TW_MAP_PROBIT && t->lo / 2 >= t->hi / 2);
 }
 
 /* One item, COLS=RANGE, for the parameters it names. */

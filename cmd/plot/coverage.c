@@ -3,7 +3,9 @@
  * the level, with the band in which all shares are at once where there is no
  * difference. A panel for each column that tw-coverage looked at.
  */
+#include <errno.h>
 #include <math.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,8 +14,10 @@
 #include "io/msg.h"
 #include "io/names.h"
 #include "plot.h"
+#include "stat/coverage/band.h"
 
-enum { LEVEL, SHARE, LOWER, UPPER, CELLS };
+/* Of a row: the first three are in the table, the band is found from them. */
+enum { LEVEL, SHARE, RUNS, READ, LOWER = READ, UPPER, CELLS };
 
 enum { MOST = 16 };		/* panels */
 
@@ -43,46 +47,83 @@ find(const struct tw_reader *r, const char *name)
 	return col;
 }
 
+/* Rows of the median and of uniformity are of no level. */
+static bool
+is_word(struct tw_slice level)
+{
+	return (level.n == 6 && memcmp(level.p, "median", 6) == 0) ||
+	    (level.n == 7 && memcmp(level.p, "uniform", 7) == 0);
+}
+
 static void
 take(struct coverage *c, struct tw_reader *r, size_t name, const size_t *col)
 {
-	size_t k = tw_names_add(&c->column, tw_field(r, name)), i;
 	struct curve *q;
+	size_t k, i;
 
+	if (is_word(tw_field(r, col[LEVEL])))
+		return;
+	k = tw_names_add(&c->column, tw_field(r, name));
 	if (k >= MOST)
 		tw_reader_die(r, "more than %d columns are too many for a picture",
 		    MOST);
 	q = &c->curve[k];
 	q->at = tw_grow(q->at, &q->cap, q->n + 1, sizeof *q->at);
-	for (i = 0; i < CELLS; i++) {
-		double v = tw_plot_number(r, col[i], false);
-
-		if (!(v >= 0 && v <= 1))
-			tw_field_die(r, col[i], "out of range 0 .. 1");
-		q->at[q->n][i] = v;
-	}
+	for (i = 0; i < READ; i++)
+		q->at[q->n][i] = tw_plot_number(r, col[i], false);
+	if (!(q->at[q->n][LEVEL] > 0 && q->at[q->n][LEVEL] < 1))
+		tw_field_die(r, col[LEVEL], "not between 0 and 1");
+	if (!(q->at[q->n][SHARE] >= 0 && q->at[q->n][SHARE] <= 1))
+		tw_field_die(r, col[SHARE], "out of range 0 .. 1");
+	if (!(q->at[q->n][RUNS] >= 1 &&
+	    q->at[q->n][RUNS] <= (double)TW_BAND_MAX) ||
+	    q->at[q->n][RUNS] != q->at[0][RUNS])
+		tw_field_die(r, col[RUNS], "not the number of runs");
 	if (q->n > 0 && q->at[q->n][LEVEL] <= q->at[q->n - 1][LEVEL])
 		tw_field_die(r, col[LEVEL], "levels must ascend");
 	q->n++;
 }
 
+/* Where all shares of the column lie with 90 % if each is its level. */
+static void
+find_band(struct curve *q)
+{
+	double *z = tw_xrealloc(NULL, q->n, sizeof *z), n = q->at[0][RUNS];
+	uint64_t *lower = tw_xrealloc(NULL, q->n, 2 * sizeof *lower);
+	uint64_t *upper = lower + q->n;
+	size_t i;
+
+	for (i = 0; i < q->n; i++)
+		z[i] = q->at[i][LEVEL];
+	if (tw_band_find((uint64_t)n, q->n, z, 0.1, lower, upper) < 0)
+		tw_die(TW_FAILED, "%s", strerror(ENOMEM));
+	for (i = 0; i < q->n; i++) {
+		q->at[i][LOWER] = (double)lower[i] / n;
+		q->at[i][UPPER] = (double)upper[i] / n;
+	}
+	free(z);
+	free(lower);
+}
+
 static void
 read_table(struct coverage *c, const struct tw_plot *a)
 {
-	static const char *const cell[] = { "level", "share", "lower", "upper" };
+	static const char *const cell[] = { "level", "share", "n" };
 	struct tw_rec_options opt = { 0 };
 	struct tw_reader r;
-	size_t col[CELLS], name, i;
+	size_t col[READ], name, i;
 
 	tw_reader_open(&r, 1, a->file, &opt);
 	name = find(&r, "column");
-	for (i = 0; i < CELLS; i++)
+	for (i = 0; i < READ; i++)
 		col[i] = find(&r, cell[i]);
 	while (tw_reader_next(&r))
 		take(c, &r, name, col);
 	if (c->column.n == 0)
 		tw_die(TW_FAILED, "%s: no records", r.in.file);
 	tw_reader_close(&r);
+	for (i = 0; i < c->column.n; i++)
+		find_band(&c->curve[i]);
 }
 
 static void
@@ -93,7 +134,7 @@ find_axes(struct coverage *c)
 
 	for (k = 0; k < c->column.n; k++)
 		for (i = 0; i < c->curve[k].n; i++)
-			for (j = SHARE; j < CELLS; j++)
+			for (j = SHARE; j < CELLS; j += j == SHARE ? 2 : 1)
 				far = fmax(far, fabs(c->curve[k].at[i][j] -
 				    c->curve[k].at[i][LEVEL]));
 	c->x = (struct tw_axis){ .hi = 1, .name = tw_slice_of("level") };
@@ -169,7 +210,7 @@ print(struct coverage *c, const struct tw_plot *a, struct tw_canvas *v)
 	tw_canvas_marks(v, TW_MARK_CURVE, 1);
 	tw_out_text(v->out, " share of runs covered   ");
 	tw_canvas_marks(v, TW_MARK_GUIDE, 1);
-	tw_out_text(v->out, " band for all levels together");
+	tw_out_text(v->out, " 90 % band, all levels together");
 	tw_out_row(v->out);
 }
 
@@ -216,7 +257,7 @@ draw(struct coverage *c, const struct tw_plot *a, struct tw_page *p)
 {
 	static const struct tw_key key[] = {
 	    { TW_KEY_LINEDOT, TW_BLACK, "share of runs covered" },
-	    { TW_KEY_BOX, 0xdde3f6, "band for all levels together" } };
+	    { TW_KEY_BOX, 0xdde3f6, "90 % band, all levels together" } };
 	size_t n = c->column.n, columns = n < 3 ? n : n == 4 ? 2 : 3, i;
 	size_t rows = (n + columns - 1) / columns;
 	double w = n == 1 ? 360 : 220, h = n == 1 ? 220 : 140, left, legend;

@@ -155,7 +155,8 @@ tw_artefact_next(struct tw_artefact *a)
 	}
 	if (a->r.len == SIZE_MAX)
 		cut(a);
-	if (is_sum(&a->r))
+	a->summed = is_sum(&a->r);
+	if (a->summed)
 		check_sum(a);
 	check_end(a);
 	return false;

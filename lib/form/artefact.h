@@ -12,7 +12,8 @@
  * value, one blank between two words; in a value a blank is written "\ ", so
  * that no name of a column can pass for an option (io/opt.h). The sum is that
  * of all bytes before it, and N the number of rows. Artefacts are read back with
- * full validation; one without the sum is read too.
+ * full validation. One without the sum is taken for edited by hand: it must be
+ * sound, but its numbers need not be those that the program would have made.
  */
 #ifndef TW_FORM_ARTEFACT_H
 #define TW_FORM_ARTEFACT_H
@@ -39,6 +40,7 @@ struct tw_artefact {
 	struct tw_reader r;	/* the row at hand, its file and line */
 	const char *what;	/* "a tree" */
 	uint32_t sum;		/* the CRC-32 of the lines so far */
+	bool summed;		/* at the end: it had the line of its sum */
 };
 
 /*

@@ -165,6 +165,132 @@ take_alpha(struct tw_bounds_file *f, const struct tw_reader *r, size_t j,
 	f->alpha[f->nalpha++] = alpha;
 }
 
+/* Dies: row i (0-based), column col: what. The rows begin at the third line. */
+static _Noreturn void
+row_die(const struct tw_artefact *a, size_t i, size_t col, const char *what)
+{
+	tw_die(TW_FAILED, "%s:%zu: column %zu (%s): %s", a->r.in.file, i + 3,
+	    col + 1, tw_bounds_column[col - 1], what);
+}
+
+/* Equal but for the last digits, in which machines may differ. */
+static bool
+near(double x, double y)
+{
+	return fabs(x - y) <= 1e-9 * fmax(fabs(x), fabs(y));
+}
+
+/* What n, alpha and beta give; what is computed is kept in *last for the next row. */
+static void
+check_ranks(const struct tw_artefact *a, const struct tw_bounds_file *f,
+    size_t i, struct tw_bound *last)
+{
+	const struct tw_bound *b = &f->bound[i];
+
+	if (last->n != b->n || last->ranks.k == 0) {
+		last->n = b->n;
+		if (tw_ranks_find(b->n, &f->alpha[i % f->nalpha], &f->beta,
+		    &last->ranks) < 0)
+			row_die(a, i, N, "too large");
+	}
+	if (b->ranks.k != last->ranks.k)
+		row_die(a, i, K, "not what n and alpha give");
+	if (b->ranks.l != last->ranks.l)
+		row_die(a, i, L, "not what n, alpha and beta give");
+	if (b->ranks.u != last->ranks.u)
+		row_die(a, i, U, "not what n, alpha and beta give");
+	if (!near(b->ranks.coverage, last->ranks.coverage))
+		row_die(a, i, COVERAGE, "not what n, alpha and beta give");
+	if (!near(b->ranks.mass, last->ranks.mass))
+		row_die(a, i, MASS, "not (u-l)/(n+1)");
+}
+
+/* A smaller alpha, a larger region: row i has the smaller one. */
+static void
+check_crossing(const struct tw_artefact *a, const struct tw_bounds_file *f,
+    size_t i, size_t larger)
+{
+	const struct tw_bound *b = &f->bound[i], *c = &f->bound[larger];
+
+	if (b->lower < c->lower)
+		row_die(a, i, LOWER, "below that of a larger alpha");
+	if (b->cutoff < c->cutoff)
+		row_die(a, i, CUTOFF, "below that of a larger alpha");
+	if (b->upper < c->upper)
+		row_die(a, i, UPPER, "below that of a larger alpha");
+}
+
+/* The numbers of the alphas, ascending. */
+static size_t *
+sort_alphas(const struct tw_bounds_file *f)
+{
+	size_t *order = tw_xrealloc(NULL, f->nalpha, sizeof *order);
+	size_t i, j;
+
+	for (i = 0; i < f->nalpha; i++) {
+		for (j = i; j > 0 && tw_level_compare(&f->alpha[order[j - 1]],
+		    &f->alpha[i]) > 0; j--)
+			order[j] = order[j - 1];
+		order[j] = i;
+	}
+	return order;
+}
+
+/* The alphas and beta of the first line are those of the rows. */
+static void
+check_first_line(const struct tw_artefact *a, const struct tw_bounds_file *f)
+{
+	struct tw_level level;
+	struct tw_slice s;
+	size_t i, n;
+
+	if (tw_artefact_option(a, "--beta", &s) &&
+	    (tw_level_read(s.p, s.n, &level) != TW_LEVEL_OK ||
+	    tw_level_compare(&level, &f->beta) != 0))
+		row_die(a, 0, BETA, "not that of the first line");
+	if (!tw_artefact_option(a, "--alpha", &s))
+		return;
+	for (i = 0; i < f->nalpha; i++) {
+		const char *comma = memchr(s.p, ',', s.n);
+
+		n = comma == NULL ? s.n : (size_t)(comma - s.p);
+		if (tw_level_read(s.p, n, &level) != TW_LEVEL_OK ||
+		    tw_level_compare(&level, &f->alpha[i]) != 0)
+			row_die(a, i, ALPHA, "not that of the first line");
+		n += comma != NULL;
+		s.p += n;
+		s.n -= n;
+	}
+	if (s.n > 0)
+		row_die(a, f->nalpha - 1, ALPHA, "the first line has more");
+}
+
+/* Of a table that was not edited: every number is what tw-bounds writes. */
+static void
+check_numbers(const struct tw_artefact *a, const struct tw_bounds_file *f)
+{
+	struct tw_bound *last = tw_xzero(f->nalpha, sizeof *last);
+	size_t *order = sort_alphas(f);
+	size_t i, g, m = f->nalpha;
+
+	check_first_line(a, f);
+	for (i = 0; i < f->group.n * m; i++) {
+		const struct tw_bound *b = &f->bound[i];
+
+		check_ranks(a, f, i, &last[i % m]);
+		/* At a beta near 1 the cutoff's rank may be above u. */
+		if ((b->ranks.k >= b->ranks.l && b->cutoff < b->lower) ||
+		    (b->ranks.k <= b->ranks.u && b->cutoff > b->upper))
+			row_die(a, i, CUTOFF, "not between lower and upper");
+	}
+	for (g = 0; g < f->group.n; g++)
+		for (i = 1; i < m; i++)
+			check_crossing(a, f, g * m + order[i - 1],
+			    g * m + order[i]);
+	free(order);
+	free(last);
+}
+
 /* Groups must come in the order in which tw-bounds lists them. */
 static void
 check_order(const struct tw_bounds_file *f)
@@ -213,6 +339,8 @@ tw_bounds_file_read(struct tw_bounds_file *f, const char *path)
 	if (j != f->nalpha)
 		tw_die(TW_FAILED, "%s: the last group has fewer alphas than the first", f->file);
 	check_order(f);
+	if (a.summed)
+		check_numbers(&a, f);
 	f->global = f->by.n == 3 && memcmp(f->by.p, "all", 3) == 0 &&
 	    f->group.n == 1 && f->group.name[0].len == 3 &&
 	    memcmp(f->group.text, "all", 3) == 0;

@@ -107,7 +107,7 @@ read_theta(const struct tw_reader *r)
 	t.mean = tw_values_number(r, VALUES, &v);
 	t.sd = tw_values_number(r, VALUES, &v);
 	tw_values_end(r, VALUES, v);
-	if (t.map == TW_MAP_PROBIT && !(t.lo < t.hi))
+	if (t.map == TW_MAP_PROBIT && !(t.lo / 2 < t.hi / 2))
 		tw_field_die(r, VALUES, "lo must be below hi");
 	if (!(t.sd > 0))
 		tw_field_die(r, VALUES, "sd must be above 0");

@@ -2,6 +2,7 @@
  * The tree of tw-tree written, and read back: a tree that a hostile file could not
  * make another of.
  */
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -55,6 +56,17 @@ is_na(struct tw_slice s)
 	return s.n == 2 && memcmp(s.p, "NA", 2) == 0;
 }
 
+/* The index of a child; one too large for a size_t is the largest of them. */
+static size_t
+read_child(const struct tw_reader *r, size_t col)
+{
+	uint64_t node = tw_field_u64(r, col);
+
+	if (node == 0)
+		return 0;
+	return node - 1 < SIZE_MAX ? (size_t)(node - 1) : SIZE_MAX;
+}
+
 /* The record at hand as a node; children are checked when all are there. */
 static struct tw_node
 read_node(struct tw_reader *r, struct tw_names *feature)
@@ -77,8 +89,8 @@ read_node(struct tw_reader *r, struct tw_names *feature)
 	if (missing > 0)
 		tw_reader_die(r, "half a leaf: NA in some of "
 		    "left, right, feature and threshold");
-	t.left = (size_t)tw_field_u64(r, LEFT) - 1;
-	t.right = (size_t)tw_field_u64(r, RIGHT) - 1;
+	t.left = read_child(r, LEFT);
+	t.right = read_child(r, RIGHT);
 	/* either: another check refuses it too */
 	if (t.left < r->record || t.right < r->record || t.left == t.right)
 		tw_reader_die(r, "children must be two nodes that come later");
@@ -113,7 +125,8 @@ check_links(const struct tw_tree *tree, const char *path)
 		if (seen[t->left] || seen[t->right])
 			tw_die(TW_FAILED, "%s: node %zu has a child that has another parent",
 			    path, i + 1);
-		if (tree->node[t->left].n + tree->node[t->right].n != t->n)
+		if (tree->node[t->left].n > t->n ||
+		    tree->node[t->right].n != t->n - tree->node[t->left].n)
 			tw_die(TW_FAILED, "%s: n of node %zu is not the sum over its children",
 			    path, i + 1);
 		seen[t->left] = seen[t->right] = true;
@@ -121,11 +134,92 @@ check_links(const struct tw_tree *tree, const char *path)
 	free(seen);
 }
 
+static _Noreturn void
+node_die(const char *path, size_t i, const char *what)
+{
+	tw_die(TW_FAILED, "%s: node %zu: %s", path, i + 1, what);
+}
+
+/* The numbers of a node, as far as they bind each other. */
+static void
+check_numbers(const struct tw_tree *tree, size_t i, const char *path)
+{
+	const struct tw_node *t = &tree->node[i];
+	double a, b, room;
+
+	if (t->n == 0)
+		node_die(path, i, "no records");
+	if (t->n == 1 && t->mse > 0)
+		node_die(path, i, "one record cannot have an mse above 0");
+	if (t->left == 0)
+		return;
+	if (t->left != i + 1 || t->right < t->left)
+		node_die(path, i, "its left child must come next");
+	/* Its mean is theirs, weighted; rounding is all that is allowed for. */
+	a = tree->node[t->left].mean;
+	b = tree->node[t->right].mean;
+	room = 1e-9 * (fabs(t->mean) + sqrt(t->mse));
+	if (t->mean < fmin(a, b) - room || t->mean > fmax(a, b) + room)
+		node_die(path, i, "its mean is not between its children's");
+}
+
+/*
+ * Both sides of every split can be reached: its threshold is strictly between
+ * lo and hi of its feature, which the splits above it leave (lo, hi]. The
+ * nodes whose right side is still to come are a stack; at a right child, all
+ * above its parent on the stack are done.
+ */
+static void
+check_reach(const struct tw_tree *tree, size_t features, const char *path)
+{
+	struct side {
+		size_t node;
+		bool right;
+		double lo, hi;	/* of its feature, before it */
+	} *stack = tw_xrealloc(NULL, tree->n, sizeof *stack), *top;
+	double *lo = tw_xrealloc(NULL, features, sizeof *lo);
+	double *hi = tw_xrealloc(NULL, features, sizeof *hi);
+	size_t i, n = 0, f;
+
+	for (i = 0; i < features; i++) {
+		lo[i] = -INFINITY;
+		hi[i] = INFINITY;
+	}
+	for (i = 0; i < tree->n; i++) {
+		const struct tw_node *t = &tree->node[i];
+
+		if (t->left != 0) {
+			f = t->feature;
+			if (!(lo[f] < t->threshold && t->threshold < hi[f]))
+				node_die(path, i, "a side of its split cannot be reached");
+			stack[n++] = (struct side){ i, false, lo[f], hi[f] };
+			hi[f] = t->threshold;
+			continue;
+		}
+		/* A leaf: leave the splits that are done, turn at one that is not. */
+		while (n > 0) {
+			top = &stack[n - 1];
+			f = tree->node[top->node].feature;
+			lo[f] = top->lo;
+			hi[f] = top->hi;
+			if (!top->right) {
+				top->right = true;
+				lo[f] = tree->node[top->node].threshold;
+				break;
+			}
+			n--;
+		}
+	}
+	free(stack);
+	free(lo);
+	free(hi);
+}
+
 void
 tw_tree_file_read(struct tw_tree_file *f, const char *path)
 {
 	struct tw_artefact a;
-	size_t cap = 0;
+	size_t i, cap = 0;
 
 	*f = (struct tw_tree_file){ 0 };
 	tw_artefact_open(&a, path, "tw-tree", "a tree", header);
@@ -139,6 +233,11 @@ tw_tree_file_read(struct tw_tree_file *f, const char *path)
 	if (f->tree.n == 0)
 		tw_die(TW_FAILED, "%s: a tree has at least one node", f->file);
 	check_links(&f->tree, f->file);
+	if (a.summed) {
+		for (i = 0; i < f->tree.n; i++)
+			check_numbers(&f->tree, i, f->file);
+		check_reach(&f->tree, f->feature.n, f->file);
+	}
 	tw_artefact_close(&a);
 }
 

@@ -9,7 +9,9 @@
 #ifndef TW_IO_NUM_H
 #define TW_IO_NUM_H
 
+#include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 enum { TW_NUM_TEXT = 32 };	/* bytes that tw_num_write may write */
 
@@ -33,5 +35,14 @@ size_t tw_num_write(char *buf, double v);
 
 /* The same for a whole number. */
 size_t tw_num_write_u64(char *buf, unsigned long long v);
+
+/*
+ * The double nearest to (lo (m - i) + hi i) / m, where lo and hi are texts that
+ * tw_num_read takes for finite, and 0 <= i <= m, 1 <= m <= 10^9: point i of
+ * m + 1 that are equally far apart, with both ends. False where the two have
+ * too many digits between them (80); then *v is not set.
+ */
+bool tw_num_between(const char *lo, size_t nlo, const char *hi, size_t nhi,
+    uint64_t m, uint64_t i, double *v);
 
 #endif

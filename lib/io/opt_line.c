@@ -39,8 +39,11 @@ differ(const struct tw_opt *o, const void *a, const void *b)
  * does a backslash that nothing follows.
  */
 static void
-put_text(struct tw_out *out, const char *s)
+put_text(struct tw_out *out, const struct tw_opt *o, const char *s)
 {
+	if (strpbrk(s, "\n\r") != NULL)
+		tw_opt_bad(o->name, s, "without a line end, to be written in "
+		    "the first line");
 	for (; *s != '\0'; s++) {
 		if (*s == ' ' || (*s == '\\' && s[1] == '\0'))
 			tw_out_byte(out, '\\');
@@ -65,7 +68,7 @@ put_value(struct tw_out *out, const struct tw_opt *o, const void *from)
 	case TW_ARG_COLS:
 	case TW_ARG_NAME:
 		memcpy(&s, from, sizeof s);
-		put_text(out, s);
+		put_text(out, o, s);
 		return;
 	case TW_ARG_WHOLE:
 		tw_out_u64(out, tw_opt_whole(o, from));

@@ -92,4 +92,5 @@ def main():
         print("test", 60, join(z), join(count), repr(float(test(60, z, count))), 0, sep="\t")
 
 
-main()
+if __name__ == "__main__":
+    main()

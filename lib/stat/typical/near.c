@@ -4,24 +4,23 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "stat/base/simd.h"
-#include "stat/typical/near.h"
+#include "stat/typical/near_loop.h"
 
 int
 tw_near_init(struct tw_near *t, size_t n, size_t d, const double *z)
 {
-	size_t tiles = (n + LANES - 1) / LANES, i, j;
+	size_t tiles = (n + TW_NEAR_TILE - 1) / TW_NEAR_TILE, i, j;
 
-	*t = (struct tw_near){ .n = n, .d = d };
+	*t = (struct tw_near){ .n = n, .d = d, .bytes = simd_widest() };
 	if (tiles == 0 || d == 0)
 		return 0;
-	t->tile = calloc(tiles * d, LANES * sizeof *t->tile);
+	t->tile = calloc(tiles * d, TW_NEAR_TILE * sizeof *t->tile);
 	if (t->tile == NULL)
 		return -1;
 	for (i = 0; i < n; i++)
 		for (j = 0; j < d; j++)
-			t->tile[((i / LANES) * d + j) * LANES + i % LANES] =
-			    (float)z[i * d + j];
+			t->tile[(i / TW_NEAR_TILE * d + j) * TW_NEAR_TILE +
+			    i % TW_NEAR_TILE] = (float)z[i * d + j];
 	return 0;
 }
 
@@ -30,24 +29,6 @@ tw_near_release(struct tw_near *t)
 {
 	free(t->tile);
 	t->tile = NULL;
-}
-
-/* Squared distances of the tile's points from q. */
-static void
-distances(const float *tile, size_t d, const double *q, float sum[LANES])
-{
-	vec s[LANES / WIDE] = { { 0 } }, v, at;
-	size_t j, l;
-
-	for (j = 0; j < d; j++) {
-		at = splat((float)q[j]);
-		for (l = 0; l < LANES / WIDE; l++) {
-			v = load(AT(tile, j, l * WIDE)) - at;
-			s[l] += v * v;
-		}
-	}
-	for (l = 0; l < LANES / WIDE; l++)
-		store(sum + l * WIDE, s[l]);
 }
 
 /* Put a point among the have that are nearest so far, k at most. */
@@ -66,15 +47,16 @@ insert(float *far, size_t *which, size_t have, size_t k, float sum, size_t i)
 }
 
 void
-tw_near_find(const struct tw_near *t, const double *q, size_t k, size_t skip,
+tw_near_find(const struct tw_near *t, const float *q, size_t k, size_t skip,
     float *far, size_t *which)
 {
-	float sum[LANES];
+	float sum[TW_NEAR_TILE];
 	size_t i, l, have = 0;
 
-	for (i = 0; i < t->n && k > 0; i += LANES) {
-		distances(t->tile + i * t->d, t->d, q, sum);
-		for (l = 0; l < LANES && i + l < t->n; l++)
+	for (i = 0; i < t->n && k > 0; i += TW_NEAR_TILE) {
+		SIMD_PICK(t->bytes, tw_near_sums)(t->tile + i * t->d, t->d, q,
+		    sum);
+		for (l = 0; l < TW_NEAR_TILE && i + l < t->n; l++)
 			if ((have < k || sum[l] < far[k - 1]) && i + l != skip)
 				have = insert(far, which, have, k, sum[l],
 				    i + l);

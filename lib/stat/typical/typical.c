@@ -19,7 +19,7 @@ static const double SPAN = 0.05;	/* a way that never varies has this */
 
 struct tw_typical_scratch {
 	double *z, *r;		/* [d] places, and what others leave of them */
-	float *far;		/* [k] */
+	float *q, *far;		/* [d] z; [k] */
 	size_t *which;		/* [k] */
 };
 
@@ -34,16 +34,18 @@ tw_typical_scratch(const struct tw_typical *t)
 {
 	size_t head = round_up(sizeof(struct tw_typical_scratch));
 	size_t row = round_up(t->d * sizeof(double));
+	size_t q = round_up(t->d * sizeof(float));
 	size_t far = round_up(t->k * sizeof(float));
-	char *room = malloc(head + 2 * row + far + t->k * sizeof(size_t));
+	char *room = malloc(head + 2 * row + q + far + t->k * sizeof(size_t));
 	struct tw_typical_scratch *s = (struct tw_typical_scratch *)room;
 
 	if (s == NULL)
 		return NULL;
 	s->z = (double *)(room + head);
 	s->r = (double *)(room + head + row);
-	s->far = (float *)(room + head + 2 * row);
-	s->which = (size_t *)(room + head + 2 * row + far);
+	s->q = (float *)(room + head + 2 * row);
+	s->far = (float *)(room + head + 2 * row + q);
+	s->which = (size_t *)(room + head + 2 * row + q + far);
 	return s;
 }
 
@@ -144,38 +146,46 @@ relation(const struct tw_typical *t, const double *z, bool own, double *r)
 
 /* ---- the four ways --------------------------------------------------- */
 
-/* Distance to the K-th neighbour of z, the others' numbers in s->which. */
-static double
-reach(const struct tw_typical *t, const double *z, size_t own,
-    struct tw_typical_scratch *s, size_t *k)
+/* Neighbours that a run has, one of the reference has in the rest of it. */
+static size_t
+neighbours(const struct tw_typical *t, bool own)
 {
-	*k = own == SIZE_MAX || t->k < t->n ? t->k : t->n - 1;
-	if (*k == 0)
+	return own && t->k == t->n ? t->n - 1 : t->k;
+}
+
+/* Distance of s->z to its K-th neighbour; their numbers in s->which. */
+static double
+reach(const struct tw_typical *t, size_t own, struct tw_typical_scratch *s)
+{
+	size_t k = neighbours(t, own != SIZE_MAX), i;
+
+	if (k == 0)
 		return 0;
-	tw_near_find(&t->near, z, *k, own, s->far, s->which);
-	return sqrt(s->far[*k - 1]);
+	for (i = 0; i < t->d; i++)
+		s->q[i] = (float)s->z[i];
+	tw_near_find(&t->near, s->q, k, own, s->far, s->which);
+	return sqrt((double)s->far[k - 1]);
 }
 
 /*
- * The logarithm of each v at s->z. own is the number of the run if it is one
- * of the reference, whose t->apart is known.
+ * The logarithm of each v at s->z, whose neighbours are in s->which, the K-th
+ * of them apart; own says that it is of the reference.
  */
 static void
-measure(const struct tw_typical *t, size_t own, struct tw_typical_scratch *s,
-    double v[TW_WAYS])
+measure(const struct tw_typical *t, double apart, bool own,
+    struct tw_typical_scratch *s, double v[TW_WAYS])
 {
+	size_t i, k = neighbours(t, own);
 	double around = 0, most = 0;
-	size_t i, k;
 
-	v[TW_APART] = reach(t, s->z, own, s, &k);
 	for (i = 0; i < k; i++)
 		around += t->apart[s->which[i]] / (double)k;
-	v[TW_ALONE] = (v[TW_APART] + LITTLE) /
-	    (around + t->usual / 20 + LITTLE);
 	for (i = 0; i < t->d; i++)
 		most = fmax(most, fabs(s->z[i]));
+	v[TW_APART] = apart;
+	v[TW_ALONE] = (apart + LITTLE) / (around + t->usual / 20 + LITTLE);
 	v[TW_COLUMN] = most;
-	v[TW_RELATION] = relation(t, s->z, own != SIZE_MAX, s->r);
+	v[TW_RELATION] = relation(t, s->z, own, s->r);
 	for (i = 0; i < TW_WAYS; i++)
 		v[i] = log(fmax(v[i], LITTLE));
 }
@@ -195,7 +205,7 @@ strangeness(const struct tw_typical *t, struct tw_typical_scratch *s)
 
 	if (t->n == 0)
 		return 0;
-	measure(t, SIZE_MAX, s, v);
+	measure(t, reach(t, SIZE_MAX, s), false, s, v);
 	for (i = 0; i < TW_WAYS; i++)
 		a = fmax(a, grade(t, i, v[i]));
 	return a;
@@ -209,6 +219,7 @@ struct work {
 	const double *z;	/* [n*d] */
 	size_t n;
 	double *answer;
+	size_t *which;		/* [n*k] neighbours of the reference */
 	struct tw_typical_scratch **scratch;	/* [threads] */
 	void (*one)(struct work *w, size_t i, struct tw_typical_scratch *s);
 };
@@ -216,18 +227,21 @@ struct work {
 static void
 apart_of(struct work *w, size_t i, struct tw_typical_scratch *s)
 {
-	size_t k;
+	size_t k = w->t->k;
 
-	w->answer[i] = reach(w->t, s->z, i, s, &k);
+	w->answer[i] = reach(w->t, i, s);
+	memcpy(w->which + i * k, s->which, k * sizeof *s->which);
 }
 
 static void
 ways_of(struct work *w, size_t i, struct tw_typical_scratch *s)
 {
+	size_t k = w->t->k;
 	double v[TW_WAYS];
 	int j;
 
-	measure(w->t, i, s, v);
+	memcpy(s->which, w->which + i * k, k * sizeof *s->which);
+	measure(w->t, w->t->apart[i], true, s, v);
 	for (j = 0; j < TW_WAYS; j++)
 		w->answer[(size_t)j * w->n + i] = v[j];
 }
@@ -285,12 +299,13 @@ rising(const void *a, const void *b)
 	return (x > y) - (x < y);
 }
 
-/* All of t from z[(n+m)*d]; v[TW_WAYS*n] is scratch. */
+/* All of t from z[(n+m)*d]; v[TW_WAYS*n], which[n*k] are scratch. */
 static void
-learn(struct tw_typical *t, const double *z, double *v, unsigned threads,
-    struct tw_typical_scratch **scratch)
+learn(struct tw_typical *t, const double *z, double *v, size_t *which,
+    unsigned threads, struct tw_typical_scratch **scratch)
 {
-	struct work w = { .t = t, .z = z, .n = t->n, .scratch = scratch };
+	struct work w = { .t = t, .z = z, .n = t->n, .which = which,
+	    .scratch = scratch };
 	size_t middle = (t->n + 1) / 2;
 
 	if (t->n > 0) {
@@ -328,6 +343,7 @@ fit(struct tw_typical *t, double *const *x, unsigned threads, double *z,
     double *v)
 {
 	struct tw_typical_scratch *scratch[TW_JOBS_THREADS] = { NULL };
+	size_t *which;
 	unsigned i, have = 0;
 	int status = -1;
 
@@ -336,15 +352,17 @@ fit(struct tw_typical *t, double *const *x, unsigned threads, double *z,
 	place(t, x, v, z);
 	if (tw_near_init(&t->near, t->n, t->d, z) < 0)
 		return -1;
+	which = calloc(t->n * t->k + 1, sizeof *which);
 	while (have < threads &&
 	    (scratch[have] = tw_typical_scratch(t)) != NULL)
 		have++;
-	if (have == threads) {
-		learn(t, z, v, threads, scratch);
+	if (which != NULL && have == threads) {
+		learn(t, z, v, which, threads, scratch);
 		status = 0;
 	}
 	for (i = 0; i < have; i++)
 		free(scratch[i]);
+	free(which);
 	return status;
 }
 

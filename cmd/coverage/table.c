@@ -1,0 +1,260 @@
+/*
+ * The table of tw-coverage. See table.h.
+ */
+#include <errno.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "io/msg.h"
+#include "io/num.h"
+#include "io/out.h"
+#include "stat/conformal/binom_interval.h"
+#include "table.h"
+
+/* So few draws are believed only where --draws says so: 0 and 1 fit any N. */
+enum { FEW = 10 };
+
+static const char *const column[] = {
+	"column", "level", "n", "covered", "share", "lower", "upper"
+};
+enum { COLUMNS = sizeof column / sizeof *column };
+
+/* Where a table is being written. */
+struct sheet {
+	const struct tw_coverage *c;
+	struct tw_out out;
+	double *rank;		/* [n] of the group and column at hand */
+	size_t n;
+	double least;		/* p so far, */
+	size_t tests;		/*   of so many */
+};
+
+void
+tw_groups_add(struct tw_groups *g, struct tw_slice name)
+{
+	g->of = tw_grow(g->of, &g->cap, g->n + 1, sizeof *g->of);
+	g->of[g->n++] = tw_names_add(&g->name, name);
+}
+
+void
+tw_groups_release(struct tw_groups *g)
+{
+	tw_names_release(&g->name);
+	free(g->of);
+	*g = (struct tw_groups){ 0 };
+}
+
+void
+tw_coverage_init(struct tw_coverage *c, const struct tw_table *t,
+    const struct tw_groups *groups, const struct tw_level_list *levels,
+    const struct tw_level *beta)
+{
+	*c = (struct tw_coverage){ .t = t, .groups = groups, .levels = levels,
+	    .beta = beta };
+	c->column = tw_xzero(t->d, sizeof *c->column);
+}
+
+void
+tw_coverage_release(struct tw_coverage *c)
+{
+	free(c->column);
+	*c = (struct tw_coverage){ 0 };
+}
+
+void
+tw_coverage_column(struct tw_coverage *c, size_t j, struct tw_slice name,
+    bool central, uint64_t draws)
+{
+	char show[TW_SHOW];
+	size_t i;
+
+	tw_show(show, name.p, name.n);
+	for (i = 0; i < c->t->n && draws > 0; i++)
+		if (!tw_rank_is_share(c->t->x[j][i], draws))
+			tw_die(TW_FAILED, "column %s, record %zu: %.17g is no "
+			    "share of %llu draws", show, i + 1, c->t->x[j][i],
+			    (unsigned long long)draws);
+	if (draws == 0 &&
+	    (draws = tw_rank_draws(c->t->n, c->t->x[j])) < FEW)
+		draws = 0;
+	c->column[j] = (struct tw_coverage_column){ name, central, draws };
+}
+
+/* The group, if there are any, and the column of the next row. */
+static void
+begin_row(struct sheet *s, struct tw_slice group, struct tw_slice name)
+{
+	if (s->c->by.n > 0) {
+		tw_out_write(&s->out, group.p, group.n);
+		tw_out_byte(&s->out, '\t');
+	}
+	tw_out_write(&s->out, name.p, name.n);
+	tw_out_byte(&s->out, '\t');
+}
+
+/* covered of n, its share, and the interval of the probability. */
+static void
+end_row(struct sheet *s, size_t covered, size_t n)
+{
+	double lower = 0, upper = 1;
+
+	if (n > 0)
+		tw_share_bounds(covered, n, s->c->beta, &lower, &upper);
+	tw_out_byte(&s->out, '\t');
+	tw_out_u64(&s->out, n);
+	tw_out_byte(&s->out, '\t');
+	tw_out_u64(&s->out, covered);
+	tw_row_num(&s->out, n > 0 ? (double)covered / (double)n : NAN);
+	tw_row_num(&s->out, lower);
+	tw_row_num(&s->out, upper);
+	tw_out_row(&s->out);
+}
+
+static void
+write_level(struct sheet *s, const struct tw_level *level, bool central)
+{
+	double value = tw_level_double(level);
+	size_t i, covered = 0;
+
+	for (i = 0; i < s->n; i++)
+		covered += tw_rank_covered(s->rank[i], value, central);
+	tw_out_level(&s->out, level);
+	end_row(s, covered, s->n);
+}
+
+/* How many lie below the posterior's median, of those that are not on it. */
+static void
+write_median(struct sheet *s)
+{
+	size_t i, below = 0, beside = 0;
+
+	for (i = 0; i < s->n; i++) {
+		below += s->rank[i] < 0.5;
+		beside += s->rank[i] != 0.5;
+	}
+	tw_out_text(&s->out, "median");
+	end_row(s, below, beside);
+}
+
+/* p to the nine digits that it is good for, the same on every machine. */
+static double
+nine_digits(double p)
+{
+	char text[40];
+	int n = snprintf(text, sizeof text, "%.9g", p);
+
+	tw_num_read(text, (size_t)n, &p);
+	return p;
+}
+
+static void
+end_uniform(struct sheet *s, size_t n, double p)
+{
+	p = nine_digits(p);
+	tw_out_text(&s->out, "uniform\t");
+	tw_out_u64(&s->out, n);
+	tw_out_text(&s->out, "\tNA");
+	tw_row_num(&s->out, p);
+	tw_row_num(&s->out, p);
+	tw_row_num(&s->out, p);
+	tw_out_row(&s->out);
+}
+
+/* The rows of a group's column. */
+static void
+write_column(struct sheet *s, struct tw_slice group,
+    const struct tw_coverage_column *c)
+{
+	double p;
+	size_t i;
+
+	for (i = 0; i < s->c->levels->n; i++) {
+		begin_row(s, group, c->name);
+		write_level(s, &s->c->levels->of[i], c->central);
+	}
+	if (c->central) {
+		begin_row(s, group, c->name);
+		write_median(s);
+	}
+	if (tw_rank_uniform(s->n, s->rank, c->draws, &p) < 0)
+		tw_die(TW_FAILED, "%s", strerror(ENOMEM));
+	begin_row(s, group, c->name);
+	end_uniform(s, s->n, p);
+	s->least = fmin(s->least, p);
+	s->tests++;
+}
+
+static void
+write_header(struct sheet *s)
+{
+	struct tw_slice by = s->c->by;
+	char show[TW_SHOW];
+	size_t i;
+
+	for (i = 0; i < COLUMNS; i++)
+		if (by.n == strlen(column[i]) &&
+		    memcmp(by.p, column[i], by.n) == 0)
+			tw_die(TW_MISUSED, "-g: the table has a column '%s' of "
+			    "its own", tw_show(show, by.p, by.n));
+	if (by.n > 0) {
+		tw_out_write(&s->out, by.p, by.n);
+		tw_out_byte(&s->out, '\t');
+	}
+	for (i = 0; i < COLUMNS; i++) {
+		if (i > 0)
+			tw_out_byte(&s->out, '\t');
+		tw_out_text(&s->out, column[i]);
+	}
+	tw_out_row(&s->out);
+}
+
+/* Where each group's records begin in order[n], the records by group. */
+static size_t *
+by_group(const struct tw_groups *g, size_t *order)
+{
+	size_t *start = tw_xzero(g->name.n + 2, sizeof *start), i;
+
+	/* Counts two places up: filling group i moves start[i+1] to its end. */
+	for (i = 0; i < g->n; i++)
+		start[g->of[i] + 2]++;
+	for (i = 2; i < g->name.n + 2; i++)
+		start[i] += start[i - 1];
+	for (i = 0; i < g->n; i++)
+		order[start[g->of[i] + 1]++] = i;
+	return start;
+}
+
+void
+tw_coverage_write(const struct tw_coverage *c)
+{
+	static const struct tw_slice all = { "all", 3 };
+	struct sheet s = { .c = c, .least = 1 };
+	size_t *groups = tw_names_order(&c->groups->name);
+	size_t *order = tw_xrealloc(NULL, c->t->n, sizeof *order);
+	size_t *start = by_group(c->groups, order), g, i, j;
+
+	s.rank = tw_xrealloc(NULL, c->t->n, sizeof *s.rank);
+	tw_out_open(&s.out);
+	write_header(&s);
+	for (g = 0; g < c->groups->name.n; g++)
+		for (j = 0; j < c->t->d; j++) {
+			size_t from = start[groups[g]];
+
+			s.n = start[groups[g] + 1] - from;
+			for (i = 0; i < s.n; i++)
+				s.rank[i] = c->t->x[j][order[from + i]];
+			write_column(&s, tw_names_get(&c->groups->name,
+			    groups[g]), &c->column[j]);
+		}
+
+	/* Bonferroni's bound: columns of the same records are dependent. */
+	begin_row(&s, all, all);
+	end_uniform(&s, c->t->n, fmin(1, s.least * (double)s.tests));
+	tw_out_close(&s.out);
+	free(groups);
+	free(order);
+	free(start);
+	free(s.rank);
+}

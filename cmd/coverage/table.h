@@ -1,0 +1,58 @@
+/*
+ * The table of tw-coverage: for each group and each column of ranks a row a
+ * level, one for the median and one for uniformity; last, uniformity of all.
+ */
+#ifndef TW_CMD_COVERAGE_TABLE_H
+#define TW_CMD_COVERAGE_TABLE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "form/level.h"
+#include "io/names.h"
+#include "io/rec.h"
+#include "io/table.h"
+#include "stat/coverage/ranks.h"
+
+/* The group of each record. */
+struct tw_groups {
+	struct tw_names name;
+	size_t *of;		/* [n] */
+	size_t n, cap;
+};
+
+/* The next record's group. */
+void tw_groups_add(struct tw_groups *g, struct tw_slice name);
+void tw_groups_release(struct tw_groups *g);
+
+struct tw_coverage {
+	const struct tw_table *t;	/* the ranks, a column each */
+	const struct tw_groups *groups;
+	const struct tw_level_list *levels;
+	const struct tw_level *beta;
+	struct tw_slice by;	/* the group column's name; n = 0: none */
+	struct tw_coverage_column {
+		struct tw_slice name;
+		bool central;	/* ranks of one parameter */
+		uint64_t draws;	/* of which they are shares; 0: of none */
+	} *column;		/* [t->d] */
+};
+
+/* All of these must outlive c. */
+void tw_coverage_init(struct tw_coverage *c, const struct tw_table *t,
+    const struct tw_groups *groups, const struct tw_level_list *levels,
+    const struct tw_level *beta);
+void tw_coverage_release(struct tw_coverage *c);
+
+/*
+ * Name column j. draws is what --draws says, 0 for nothing: then it is found
+ * out. Dies where ranks are no shares of so many.
+ */
+void tw_coverage_column(struct tw_coverage *c, size_t j, struct tw_slice name,
+    bool central, uint64_t draws);
+
+/* Write the table to standard output. */
+void tw_coverage_write(const struct tw_coverage *c);
+
+#endif

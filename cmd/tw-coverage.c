@@ -1,0 +1,167 @@
+/*
+ * tw-coverage: from ranks of the true parameters among posterior draws, how
+ * often regions of each level cover, with the exact interval of that share,
+ * and whether the ranks are uniform, as those of a right posterior are.
+ */
+#include <errno.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "coverage/table.h"
+#include "form/level.h"
+#include "io/cols.h"
+#include "io/msg.h"
+#include "io/opt.h"
+#include "io/rec.h"
+#include "io/table.h"
+
+struct args {
+	struct tw_rec_options rec;
+	const char *ranks;	/* -r */
+	const char *group;	/* -g */
+	struct tw_level_list levels;
+	struct tw_level beta;
+	uint64_t draws;		/* --draws; 0: find out */
+	bool central;
+};
+
+static const struct tw_opt options[] = {
+	{ 'r', "ranks", "COLS", "columns with ranks, from 0 to 1 (default: those\n"
+	    "of cdf and rank_* that are there)",
+	    TW_OPT_COLS(struct args, ranks) },
+	{ 'g', "group", "COL", "a table for each of its groups, as leaf",
+	    TW_OPT_TEXT(struct args, group) },
+	{ 0, "levels", "A[,A...]", "of the regions (default: 0.5,0.8,0.9,0.95)",
+	    TW_OPT_LEVELS(struct args, levels) },
+	{ 0, "beta", "B", "1 - confidence of the interval (default: 0.1)",
+	    TW_OPT_LEVEL(struct args, beta) },
+	{ 'n', "draws", "N", "ranks are shares of N draws (default: the least N\n"
+	    "with which they can be)",
+	    TW_OPT_WHOLE(struct args, draws, 1, TW_RANK_DRAWS) },
+	{ 0, "central", NULL, "every column is of one parameter, as rank_* are:\n"
+	    "central intervals", TW_OPT_FLAG(struct args, central) },
+	TW_ROW_EXPECT(struct args),
+	TW_ROW_MISSING(struct args),
+	TW_ROW_NO_HEADER(struct args),
+	{ 0 }
+};
+
+static const struct args defaults = { .beta = TW_LEVEL_TENTH };
+
+static const struct tw_usage usage = {
+	.name = "tw-coverage",
+	.about = "Write how often regions of each level cover the true "
+	    "parameters, and whether\ntheir ranks are uniform.",
+	.operands = "[FILE...]",
+	.opt = options, TW_DEFAULTS(defaults)
+};
+
+static void
+parse(struct args *a, int argc, char **argv)
+{
+	tw_opt_parse(&usage, a, argc, argv);
+	if (a->levels.n == 0)
+		tw_level_list_read(&a->levels, "--levels", "0.5,0.8,0.9,0.95");
+}
+
+static bool
+begins(struct tw_slice name, const char *with)
+{
+	size_t n = strlen(with);
+
+	return name.n >= n && memcmp(name.p, with, n) == 0;
+}
+
+/* Which columns hold ranks: -r, or by the names that tw-score gives them. */
+static void
+find_ranks(struct tw_cols *c, const struct args *a, const struct tw_reader *r)
+{
+	char list[TW_COLS_SHOW];
+	size_t i;
+
+	if (a->ranks != NULL) {
+		tw_cols_find(c, r, "-r", a->ranks);
+		return;
+	}
+	*c = (struct tw_cols){ 0 };
+	if (r->ncol == 0)
+		return;
+	c->col = tw_xrealloc(NULL, r->ncol, sizeof *c->col);
+	for (i = 0; i < r->ncol; i++) {
+		struct tw_slice name = tw_reader_name(r, i);
+
+		if (begins(name, "rank_") ||
+		    (name.n == 3 && begins(name, "cdf")))
+			c->col[c->n++] = i;
+	}
+	if (c->n == 0)
+		tw_die(TW_MISUSED, "%s: no column cdf or rank_* (-r says which "
+		    "hold ranks); there are:%s", r->in.file,
+		    tw_cols_show(list, r));
+}
+
+/* What tw_table_read shows of each record: its ranks are checked, its group kept. */
+struct intake {
+	const struct tw_cols *ranks;
+	size_t group;		/* its column, SIZE_MAX: all are one */
+	struct tw_groups *g;
+};
+
+static void
+accept(void *arg, const struct tw_table *t, const struct tw_reader *r)
+{
+	struct intake *in = arg;
+	struct tw_slice name = { "all", 3 };
+	size_t j;
+
+	for (j = 0; j < t->d; j++)
+		if (!(t->x[j][t->n] >= 0 && t->x[j][t->n] <= 1))
+			tw_field_die(r, in->ranks->col[j],
+			    "a rank is a share, from 0 to 1");
+	if (in->group != SIZE_MAX)
+		name = tw_field(r, in->group);
+	if (name.n == 0)
+		tw_field_die(r, in->group, "the group is empty");
+	tw_groups_add(in->g, name);
+}
+
+int
+main(int argc, char **argv)
+{
+	struct args a;
+	struct tw_reader r;
+	struct tw_cols ranks;
+	struct tw_table t;
+	struct tw_groups groups = { 0 };
+	struct intake in = { .ranks = &ranks, .group = SIZE_MAX, .g = &groups };
+	struct tw_coverage c;
+	size_t j;
+
+	parse(&a, argc, argv);
+
+	tw_reader_open(&r, argc - optind, argv + optind, &a.rec);
+	find_ranks(&ranks, &a, &r);
+	if (a.group != NULL)
+		in.group = tw_col_find(&r, "-g", a.group);
+	tw_table_read(&t, &r, &ranks, SIZE_MAX, accept, &in);
+
+	tw_coverage_init(&c, &t, &groups, &a.levels, &a.beta);
+	if (a.group != NULL)
+		c.by = tw_reader_name(&r, in.group);
+	for (j = 0; j < ranks.n; j++) {
+		struct tw_slice name = tw_reader_name(&r, ranks.col[j]);
+
+		tw_coverage_column(&c, j, name,
+		    a.central || begins(name, "rank_"), a.draws);
+	}
+	tw_coverage_write(&c);
+
+	tw_coverage_release(&c);
+	tw_groups_release(&groups);
+	tw_reader_close(&r);
+	tw_cols_release(&ranks);
+	tw_table_release(&t);
+	tw_level_list_release(&a.levels);
+	return TW_DONE;
+}

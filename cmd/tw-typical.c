@@ -1,0 +1,212 @@
+/*
+ * tw-typical: append to each record the exact conformal p-value of its data
+ * among runs of the simulator: how typical an observation is of what the
+ * calibration knows. Small ones are said on standard error.
+ */
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "form/follow.h"
+#include "io/cols.h"
+#include "io/msg.h"
+#include "io/names.h"
+#include "io/opt.h"
+#include "io/rec.h"
+#include "stat/typical/typical.h"
+#include "typical/runs.h"
+
+struct args {
+	struct tw_rec_options rec;
+	const char *runs;	/* -r */
+	const char *data;	/* -x */
+	const char *as;		/* --as */
+	double level;		/* --level */
+	size_t k;		/* -k */
+	uint64_t seed;
+	unsigned threads;
+};
+
+static const struct tw_opt options[] = {
+	{ 'r', "runs", "RUNS", "records with the runs' data; of more than 10000\n"
+	    "so many are taken at random (required)",
+	    TW_OPT_TEXT(struct args, runs), TW_OPT_REQUIRED },
+	{ 'x', "data", "COLS", "columns with the data (default: x*)",
+	    TW_OPT_COLS(struct args, data) },
+	{ 'k', "neighbours", "K", "near means: to the K-th nearest run\n"
+	    "(default: 5)", TW_OPT_WHOLE(struct args, k, 1, 1000) },
+	{ 0, "level", "P", "p from which it is said on stderr (default: 0.01;\n"
+	    "0: never)", TW_OPT_REAL(struct args, level, 0, 1,
+	    "a number from 0 to 1") },
+	TW_ROW_SEED(struct args, seed, "for the halves of RUNS (default: 1)"),
+	TW_ROW_THREADS(struct args, threads,
+	    "threads that learn RUNS (default: 1); same bytes\nfor any N"),
+	TW_ROW_AS(struct args, as),
+	TW_ROW_MISSING(struct args),
+	TW_ROW_NO_HEADER(struct args),
+	{ 0 }
+};
+
+static const struct args defaults = {
+	.data = "x*", .as = "p", .level = 0.01, .k = 5, .seed = 1, .threads = 1
+};
+
+static const struct tw_usage usage = {
+	.name = "tw-typical",
+	.about = "Append a column p: the exact p-value of the record's data "
+	    "among the runs.\nSmall where an observation is unlike anything "
+	    "simulated.",
+	.operands = "-r RUNS [FILE...]",
+	.opt = options, TW_DEFAULTS(defaults)
+};
+
+/* The least p so far, and how many are at the level or below. */
+struct least {
+	double p;
+	double *unlike;		/* [d] its columns */
+	const char *file;	/* its place */
+	uint64_t line;
+	uint64_t small, records;
+};
+
+/* Both inputs cannot be standard input. */
+static void
+check_input(const struct args *a, int n, char *const *operand)
+{
+	bool taken = n == 0;
+	int i;
+
+	for (i = 0; i < n; i++)
+		taken = taken || strcmp(operand[i], "-") == 0;
+	if (taken && strcmp(a->runs, "-") == 0)
+		tw_die(TW_MISUSED, "-r -: standard input is for the records "
+		    "already");
+}
+
+static void
+learn(struct tw_typical *t, const struct args *a, struct tw_names *name)
+{
+	struct tw_runs runs;
+
+	tw_runs_read(&runs, a->runs, a->data, &a->rec, a->seed, name);
+	if (tw_typical_fit(t, runs.n, runs.d, runs.x, a->k, a->threads) < 0)
+		tw_die(TW_FAILED, "%s: %s", a->runs, strerror(ENOMEM));
+	tw_runs_release(&runs);
+}
+
+static void
+notice(struct least *l, double p, double level, const double *unlike, size_t d,
+    const struct tw_reader *r)
+{
+	l->records++;
+	if (p > level)
+		return;
+	if (l->small++ > 0 && p >= l->p)
+		return;
+	l->p = p;
+	memcpy(l->unlike, unlike, d * sizeof *l->unlike);
+	l->file = r->in.file;
+	l->line = r->in.line;
+}
+
+/* The names of the columns most unlike, three at most; none: of all together. */
+static void
+name_columns(char *text, size_t room, const struct least *l,
+    const struct tw_names *name)
+{
+	char show[TW_SHOW];
+	size_t i, j, n = 0;
+
+	for (i = 0; i < 3; i++) {
+		size_t most = 0;
+
+		for (j = 1; j < name->n; j++)
+			if (l->unlike[j] > l->unlike[most])
+				most = j;
+		if (!(l->unlike[most] > 1))
+			break;
+		l->unlike[most] = 0;
+		n += (size_t)snprintf(text + n, room - n, "%s%s",
+		    i == 0 ? "most in " : ", ", tw_show(show,
+		    tw_names_get(name, most).p, tw_names_get(name, most).n));
+	}
+	if (n == 0)
+		snprintf(text, room, "no column by itself");
+}
+
+/* One line if any p was at the level or below. */
+static void
+say(const struct least *l, double level, const struct tw_names *name)
+{
+	char text[4 * (TW_SHOW + 2)], more[100] = "";
+
+	if (l->small == 0)
+		return;
+	name_columns(text, sizeof text, l, name);
+	if (l->records > 1)
+		snprintf(more, sizeof more, "; %llu of %llu records have p <= %g",
+		    (unsigned long long)l->small,
+		    (unsigned long long)l->records, level);
+	tw_warn("%s:%llu: p %.3g: data unlike the runs, %s%s", l->file,
+	    (unsigned long long)l->line, l->p, text, more);
+}
+
+/* Append p to every record; it is computed where the data change. */
+static void
+filter(struct tw_reader *r, struct tw_out *out, const struct tw_typical *t,
+    struct tw_follow *x, double level, struct least *least)
+{
+	struct tw_typical_scratch *s = tw_typical_scratch(t);
+	double *unlike = tw_xrealloc(NULL, t->d, sizeof *unlike), p = 1;
+	uint64_t version = 0;
+
+	if (s == NULL)
+		tw_die(TW_FAILED, "%s", strerror(ENOMEM));
+	while (tw_reader_next(r)) {
+		if (!tw_follow_read(x, r))
+			continue;
+		if (x->version != version)
+			p = tw_typical_p(t, x->x, unlike, s);
+		version = x->version;
+		notice(least, p, level, unlike, t->d, r);
+		tw_row_begin(out, r);
+		tw_row_num(out, p);
+		tw_out_row(out);
+	}
+	free(unlike);
+	free(s);
+}
+
+int
+main(int argc, char **argv)
+{
+	struct args a;
+	struct tw_names name = { 0 };
+	struct tw_typical t;
+	struct tw_reader r;
+	struct tw_follow x;
+	struct tw_out out;
+	struct least least = { .p = 1 };
+
+	tw_opt_parse(&usage, &a, argc, argv);
+	check_input(&a, argc - optind, argv + optind);
+	learn(&t, &a, &name);
+
+	tw_out_open(&out);
+	a.rec.out = &out;
+	tw_reader_open(&r, argc - optind, argv + optind, &a.rec);
+	tw_follow_init(&x, &name, "RUNS", &r);
+	tw_header_write(&out, &r, 1, &(struct tw_slice){ a.as, strlen(a.as) });
+	least.unlike = tw_xrealloc(NULL, t.d, sizeof *least.unlike);
+	filter(&r, &out, &t, &x, a.level, &least);
+
+	tw_out_close(&out);
+	say(&least, a.level, &name);
+	tw_reader_close(&r);
+	tw_follow_release(&x);
+	tw_typical_release(&t);
+	tw_names_release(&name);
+	free(least.unlike);
+	return TW_DONE;
+}

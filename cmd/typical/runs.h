@@ -1,0 +1,28 @@
+/*
+ * The runs that tw-typical learns: a random sample in random order, whose
+ * memory does not grow with the file.
+ */
+#ifndef TW_CMD_TYPICAL_RUNS_H
+#define TW_CMD_TYPICAL_RUNS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "io/names.h"
+#include "io/rec.h"
+
+struct tw_runs {
+	size_t n, d;
+	double **x;		/* [d][n], finite */
+};
+
+/*
+ * Read the file at path: the columns of the list, which -x gave, and of the
+ * records TW_TYPICAL_RUNS at most, each as likely. Their names are added to
+ * name. Of rec counts how records are read.
+ */
+void tw_runs_read(struct tw_runs *s, const char *path, const char *list,
+    const struct tw_rec_options *rec, uint64_t seed, struct tw_names *name);
+void tw_runs_release(struct tw_runs *s);
+
+#endif

@@ -1,0 +1,163 @@
+load lib
+
+# The numbers of records 1 to 150 as tests/oracles/coverage.py has them.
+ranks() {
+  awk 'BEGIN { print "id\tcdf\trank_a"
+    for (i = 1; i <= 150; i++)
+      print i "\t" 7 * i * i % 1001 / 1000 "\t" (i * i + i) % 21 / 20 }'
+}
+
+@test "intervals are SciPy's, the test that of exact fractions" {
+  ranks >in
+  go tw-coverage --beta 0.05 --levels 0.1,0.5,0.9,0.99 in
+  silent
+  grep -v "^cdf	uniform\|^all" out >got
+  near "$BATS_TEST_DIRNAME/oracles/coverage.tsv" got 1e-8
+  # Of two columns the smaller p counts twice.
+  awk -F '\t' '$2 == "uniform" { p[$1] = $5 }
+    END { m = p["cdf"] < p["rank_a"] ? p["cdf"] : p["rank_a"]
+      exit !(p["all"] > 1.9999 * m && p["all"] < 2.0001 * m) }' out
+  [ "$(tail -n 1 out | cut -f 1-4)" = "$(tsv 'all uniform 150 NA')" ]
+}
+
+@test "what is covered: cdf up to the level, ranks between its ends, both inclusive" {
+  tsv 'cdf rank_a' '0 0' '0.05 0.05' '0.9 0.95' '0.901 0.951' '1 1' >in
+  go tw-coverage --levels 0.9 in
+  silent
+  awk -F '\t' -v OFS=' ' '$2 == 0.9 { print $1, $3, $4 }' out | diff - <(printf '%s\n' 'cdf 5 3' 'rank_a 5 2')
+  go tw-coverage --levels 0.9 --central in
+  awk -F '\t' -v OFS=' ' '$2 == 0.9 { print $1, $3, $4 }' out | diff - <(printf '%s\n' 'cdf 5 3' 'rank_a 5 2')
+  # On the median is on neither side.
+  tsv 'rank_a' 0.25 0.5 0.5 0.75 0.25 | tw-coverage | grep median | cut -f 3-5 >out
+  has '3 2 0.6666666666666666'
+}
+
+@test "columns: those that are there, in the order of the records" {
+  ranks >in
+  go tw-coverage --levels 0.5 in
+  [ "$(col column | uniq | tr '\n' ' ')" = 'cdf rank_a all ' ]
+  cut -f 1,3 in | go tw-coverage --levels 0.5
+  [ "$(col column | uniq | tr '\n' ' ')" = 'rank_a all ' ]
+  go tw-coverage -r rank_a,cdf in
+  [ "$(col column | uniq | tr '\n' ' ')" = 'rank_a cdf all ' ]
+  # Numbers, without a header: ranks of scores, or with --central of parameters.
+  sed 1d in | tw-coverage -N -r 3 --central --levels 0.5 | cut -f 2- >a
+  cut -f 3 in | tw-coverage --levels 0.5 | cut -f 2- | cmp - a
+}
+
+@test "by group: each group's rows are those of its records alone" {
+  ranks | awk -v OFS='\t' '{ print $0, NR == 1 ? "leaf" : NR % 3 + 9 }' >in
+  go tw-coverage -g leaf in
+  silent
+  [ "$(head -n 1 out)" = "$(tsv 'leaf column level n covered share lower upper')" ]
+  [ "$(cut -f 1 out | uniq | tr '\n' ' ')" = 'leaf 9 10 11 all ' ]
+  for g in 9 10 11; do
+    awk -F '\t' -v g=$g 'NR == 1 || $4 == g' in | tw-coverage -n 1000 -r cdf | grep ^cdf >alone
+    awk -F '\t' -v g=$g '$1 == g && $2 == "cdf"' out | cut -f 2- >here
+    # A group's ranks are shares of as many draws as those of all records.
+    cmp alone here || fail "$g"
+  done
+}
+
+@test "right, overconfident, underconfident, biased: told apart at n = 500" {
+  # Theta ~ N(0,1); ranks among 100 draws of N(bias, sd). Each set judged by its
+  # table: the last p at 0.01, then the median row, then level 0.8, at beta 0.01.
+  cat >judge.awk <<'E'
+$2 == "median" { low = $6; high = $7 }
+$2 == 0.8 { below = $6; above = $7 }
+$1 == "all" { p = $5 }
+END {
+  if (p > 0.01) print "right"
+  else if (low > 0.5 || high < 0.5) print "biased"
+  else if (above < 0.8) print "overconfident"
+  else if (below > 0.8) print "underconfident"
+  else print "wrong"
+}
+E
+  cat >draw.awk <<'E'
+function normal() {
+  do { u = 2 * rand() - 1; v = 2 * rand() - 1; s = u * u + v * v } while (s >= 1 || s == 0)
+  return u * sqrt(-2 * log(s) / s)
+}
+BEGIN {
+  srand(seed)
+  print "rank_a"
+  for (i = 0; i < 500; i++) {
+    theta = normal()
+    below = 0
+    for (j = 0; j < 100; j++) below += bias + sd * normal() < theta
+    print below / 100
+  }
+}
+E
+  n=10
+  while read -r name bias sd; do
+    for ((i = 1; i <= n; i++)); do
+      awk -v seed=$i -v bias="$bias" -v sd="$sd" -f draw.awk | tw-coverage --beta 0.01 -n 100 |
+        awk -F '\t' -f judge.awk
+    done | grep -c "^$name$" >right || true
+    # Each errs with probability 0.02 at most: two of ten with 0.02.
+    [ "$(cat right)" -ge $((n - 2)) ] || fail "$name: $(cat right) of $n"
+  done <<'E'
+right 0 1
+overconfident 0 0.7
+underconfident 0 1.45
+biased 0.35 1
+E
+}
+
+@test "ranks of so many draws: found out, said, or none" {
+  # All at 0 or 1: not two draws, but the worst there is.
+  { echo cdf; yes "$(printf '0\n1')" | head -n 200; } >in
+  go tw-coverage in
+  silent
+  awk -F '\t' '$2 == "uniform" { exit !($5 < 1e-20) }' out
+  go tw-coverage -n 1 in
+  silent
+  awk -F '\t' '$2 == "uniform" { exit !($5 == 1) }' out
+  tsv cdf 0.35 | go tw-coverage -n 10
+  says 1 'column cdf, record 1: 0.34999999999999998 is no share of 10 draws'
+  # Continuous ones.
+  awk 'BEGIN { print "cdf"; for (i = 1; i < 400; i++) print i * 0.6180339887498949 % 1 }' | go tw-coverage
+  silent
+  awk -F '\t' '$2 == "uniform" { exit !($5 > 0.9) }' out
+}
+
+@test "no rank, no column, no record" {
+  tsv 'cdf' 0.5 1.5 >in
+  go tw-coverage in
+  says 1 'in:3: column 1 (cdf): a rank is a share, from 0 to 1'
+  tsv 'cdf' -0.1 | go tw-coverage
+  says 1 '<stdin>:2: column 1 (cdf): a rank is a share'
+  tsv 'x1' 1 | go tw-coverage
+  says 2 'no column cdf or rank_*' 'there are: x1'
+  tsv 'cdf' | go tw-coverage
+  says 1 'no records'
+  tsv 'cdf leaf' '0.5 ' | go tw-coverage -g leaf
+  says 1 'the group is empty'
+  tsv 'cdf level' '0.5 1' | go tw-coverage -g level
+  says 2 "a column 'level' of its own"
+  tsv cdf 0.5 NA 0.7 | go tw-coverage --missing=drop --levels 0.5
+  says 0 '1 record dropped'
+  [ "$(col n | head -n 1)" = 2 ]
+}
+
+@test "a road for posteriors from elsewhere: ranks by awk from draws with ids" {
+  # Three runs and their draws; what tw-score --ranks would append.
+  tsv 'id theta1' 'a 0.5' 'b 2' 'c -1' >runs
+  tsv 'id theta1' 'a 0' 'a 1' 'b 0' 'b 1' 'c 0' 'c 1' >draws
+  awk -F '\t' -v OFS='\t' 'NR == FNR { theta[$1] = $2; next } FNR == 1 { print "id", "rank_theta1"; next }
+    { n[$1]++; below[$1] += $2 < theta[$1] } END { for (i in n) print i, below[i] / n[i] }' runs draws |
+    sort -r >ranks
+  go tw-coverage --levels 0.5 ranks
+  silent
+  [ "$(grep median out | cut -f 3,4)" = "$(tsv '2 1')" ]
+}
+
+@test "tw-plot --coverage draws the table as it is" {
+  ranks >in
+  tw-coverage --levels 0.1,0.3,0.5,0.7,0.9 in >table
+  go tw-plot --coverage table
+  silent
+  grep -q rank_a out
+}

@@ -1,0 +1,167 @@
+load lib
+TASKS=$B/examples/tasks
+
+# The values of p come from tests/unit/typical.c, whose oracle is brute force;
+# here is what a user relies on: uniform p, strange data, messages, bytes.
+
+# line N: N runs on a curve: x1 in (0,1), x2 = x1 and a little, x3 free.
+line() {
+  awk -v n="$1" 'BEGIN { print "theta1\tx1\tx2\tx3"
+    for (i = 1; i <= n; i++) {
+      t = i * 0.6180339887 % 1
+      print t "\t" t "\t" t + 0.1 * (i * 0.4142135623 % 1) "\t" i * 0.7320508 % 1
+    } }'
+}
+
+# Of the p of fresh data among m runs the number at or below k/(m+1) is
+# beta-binomial(n, k, m+1-k) where no two runs are equally strange, and not more
+# where some are: exact tails, together a chance of 1 in 1000 for each system.
+exact() {
+  perl -e '
+    my ($m, $ties, @p) = @ARGV;
+    my $n = @p;
+    my @f = (0); push @f, $f[-1] + log($_) for 1 .. $n + $m + 1;
+    sub choose { my ($a, $b) = @_; $f[$a] - $f[$b] - $f[$a - $b] }
+    for my $k (int($m / 100), int($m / 10), int($m / 2)) {
+      my $c = grep { $_ <= ($k + 0.5) / ($m + 1) } @p;
+      my ($below, $above) = (0, 0);
+      for my $i (0 .. $n) {
+        my $w = exp(choose($i + $k - 1, $i) + choose($n - $i + $m - $k, $n - $i) - choose($n + $m, $n));
+        $below += $w if $i <= $c;
+        $above += $w if $i >= $c;
+      }
+      print "$c of $n up to rank $k of $m: $below $above\n";
+      die "not uniform\n" if $above < 1 / 6000 or !$ties && $below < 1 / 6000;
+    }' "$@"
+}
+
+@test "p of fresh data is uniform, on five systems" {
+  for task in gaussian_linear two_moons bernoulli_glm slcp lotka_volterra; do
+    "$TASKS/simulate" $task -n 2400 --seed 3 >all
+    { head -n 1 all; sed -n 2,2001p all; } >runs
+    { head -n 1 all; tail -n 400 all; } >fresh
+    go tw-typical -r runs --level 0 fresh
+    silent
+    col p | xargs perl -e 'print join "\n", @ARGV' >p
+    # shellcheck disable=SC2046 # words
+    exact 1000 "$([ $task = bernoulli_glm ] && echo 1 || echo 0)" $(cat p) || fail "$task"
+  done
+}
+
+@test "strange data of two systems have p <= 0.002 with 4000 runs" {
+  for task in sir bernoulli_glm; do
+    "$TASKS/simulate" $task -n 4000 --seed 5 | cut -f "$([ $task = sir ] && echo 3 || echo 11)-" >runs
+    # Beyond all runs; and the numbers of one, the other way round.
+    awk -F '\t' -v OFS='\t' 'NR == 1 { print; next }
+      { for (i = 1; i <= NF; i++) if ($i > most[i]) most[i] = $i + 0 }
+      END { for (i = 1; i <= NF; i++) $i = 2 * most[i] + 1; print }' runs >strange
+    awk -F '\t' -v OFS='\t' 'NR == 1201 { for (i = 1; i <= NF / 2; i++) {
+        t = $i; $i = $(NF + 1 - i); $(NF + 1 - i) = t }; $1 = $1 + 300; print }' runs >>strange
+    go tw-typical -r runs strange
+    says 0 "p 0.0005" "2 of 2 records have p <= 0.01"
+    col p | awk '$1 > 0.002 { bad = 1 } END { exit bad || NR != 2 }' || fail "$task: $(cat out)"
+  done
+}
+
+@test "one line names the place, p and the columns; a record like the runs: none" {
+  line 400 >runs
+  tsv 'x1 x2 x3' '0.5 0.55 0.5' >obs
+  go tw-typical -r runs obs
+  silent
+  [ "$(col p | awk '{ print ($1 > 0.05) }')" = 1 ]
+  tsv 'x1 x2 x3' '0.5 0.55 7' >obs
+  go tw-typical -r runs obs
+  says 0 'tw-typical: obs:2: p 0.00498: data unlike the runs, most in x3'
+  grep -q 'records' err && fail "one record needs no count"
+  tsv 'x1 x2 x3' '0.5 0.9 0.5' >obs
+  go tw-typical -r runs obs
+  says 0 'most in x2, x1'
+  { cat obs; tsv '0.5 0.55 0.5' '99 99 99'; } >three
+  go tw-typical -r runs <three
+  says 0 'tw-typical: <stdin>:2: p 0.00498' '; 2 of 3 records have p <= 0.01'
+  go tw-typical -r runs --level 0.004 three
+  silent
+  go tw-typical -r runs --level 1 three
+  says 0 '3 of 3 records have p <= 1'
+}
+
+@test "records pass byte for byte; columns are found by name; others do not matter" {
+  line 300 >runs
+  tsv 'note x3 x1 x2' 'a 0.50 5e-1 .55' 'b x+ y z' >in
+  sed -i '$d' in
+  go tw-typical -r runs --as strange in
+  silent
+  diff <(cut -f 1-4 out) in
+  [ "$(head -n 1 out | cut -f 5)" = strange ]
+  tsv 'x1 x2 x3' '0.5 0.55 0.5' >same
+  diff <(col strange out) <(tw-typical -r runs same | cut -f 4 | sed 1d)
+  # Some of the columns only.
+  go tw-typical -r runs -x x1,x2 same
+  silent
+  tsv 'x1 x2' '0.5 0.55' | tw-typical -r runs -x x1-x2 | cut -f 3 >b
+  diff <(cut -f 4 out) b
+  # The order and the text of RUNS matter to no p but by its halves: same seed.
+  go tw-typical -r runs --seed 7 same
+  cp out seven
+  sed 's/^0\./.0e0/; s/^\.0e0/0./' runs >text
+  tw-typical -r text --seed 7 same | cmp - seven
+}
+
+@test "-N: by number" {
+  line 300 | sed 1d >runs
+  printf 'a\t0.5\t0.55\t0.5\n' >in
+  go tw-typical -N -r runs -x 2-4 in
+  silent
+  line 300 >named
+  tsv 'theta1 x1 x2 x3' 'a 0.5 0.55 0.5' | tw-typical -r named | sed 1d | cmp - out
+}
+
+@test "any number of threads and the same seed: the same bytes" {
+  line 3000 >runs
+  tail -n 300 runs | { head -n 1 runs; cat; } >in
+  tw-typical -r runs --level 0 in >one
+  for j in 2 3 7; do tw-typical -r runs --level 0 -j $j in | cmp - one; done
+  tw-typical -r runs --level 0 --seed 2 in >two
+  cmp -s one two && fail "the seed does nothing"
+  [ "$(wc -l <one)" -eq 301 ]
+}
+
+@test "one run, equal runs, constant columns, a number near the largest" {
+  tsv x1 3 >one
+  tsv x1 3 4 1e300 >ask
+  go tw-typical -r one ask
+  gives 'x1 p' '3 1' '4 1' '1e300 1'
+  { echo x1; yes 3 | head -n 500; } >equal
+  go tw-typical -r equal --level 0 ask
+  gives 'x1 p' '3 1' '4 0.00398406374501992' '1e300 0.00398406374501992'
+  { tsv 'x1 x2'; seq 500 | sed 's/$/\t1e9/'; } >constant
+  { tsv 'x1 x2' '250 1e9' '250 1000000001'; } >ask
+  go tw-typical -r constant ask
+  says 0 'most in x2; 1 of 2 records'
+  col p | { read -r a; read -r b; awk -v a="$a" -v b="$b" 'BEGIN { exit !(a > 0.5 && b < 0.004) }'; }
+  { echo x1; seq 400 | awk '{ print ($1 % 2 ? "-" : "") $1 "e" 300 * ($1 % 3 == 0) }'; } >wild
+  go tw-typical -r wild --level 0 wild
+  silent
+  awk -F '\t' 'NR > 1 && !($2 > 0 && $2 <= 1) { exit 1 }' out
+}
+
+@test "a million runs: memory of 10000, least p 1/5001" {
+  slow && skip "too many for a sanitizer"
+  seq 1000000 | { echo x1; cat; } >runs
+  tsv x1 500000 -5000000 >ask
+  go bash -c 'ulimit -v 200000; tw-typical -r runs ask'
+  says 0 'p 0.0002'
+  [ "$(col p | awk 'NR == 2 { print ($1 > 0.0001999600 && $1 < 0.0001999601) }')" = 1 ]
+  [ "$(col p | awk 'NR == 1 { print ($1 > 0.3) }')" = 1 ]
+}
+
+@test "missing values: stop, or drop on both sides" {
+  { line 300; tsv 'a NA 1 2'; } >runs
+  tsv 'x1 x2 x3' '0.5 0.55 0.5' 'NA 1 1' >in
+  go tw-typical -r runs in
+  says 1 'runs:302: column 2 (x1)'
+  go tw-typical -r runs --missing=drop in
+  did 0
+  grep -q '^tw-typical: 1 record dropped' err
+  [ "$(wc -l <out)" -eq 2 ]
+}

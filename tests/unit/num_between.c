@@ -1,0 +1,55 @@
+/*
+ * Unit tests of io/num_between.c against points computed as fractions: the
+ * rows of tests/oracles/between.tsv, LO HI M I VALUE.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "io/num.h"
+#include "tap.h"
+
+static void
+table(const char *path)
+{
+	FILE *f = fopen(path, "r");
+	char lo[128], hi[128], want[64];
+	unsigned long long m, i;
+	unsigned rows = 0, bad = 0;
+	double v;
+
+	if (f == NULL) {
+		ok(0, "%s: cannot be opened", path);
+		return;
+	}
+	for (; fscanf(f, "%127s %127s %llu %llu %63s", lo, hi, &m, &i, want) == 5;
+	    rows++)
+		if (!tw_num_between(lo, strlen(lo), hi, strlen(hi), m, i, &v) ||
+		    v != strtod(want, NULL)) {
+			note("%s %s %llu %llu: %.17g, not %s", lo, hi, m, i, v, want);
+			bad++;
+		}
+	fclose(f);
+	ok(bad == 0 && rows > 300, "%s: %u rows", path, rows);
+}
+
+int
+main(void)
+{
+	char wide[100];
+	double v = 7;
+
+	table("tests/oracles/between.tsv");
+	memset(wide, '1', sizeof wide);
+	ok(!tw_num_between(wide, 81, "1", 1, 2, 1, &v), "81 digits: not here");
+	ok(tw_num_between(wide, 80, wide, 80, 2, 1, &v), "80 digits");
+	ok(!tw_num_between("1e-300", 6, "1e300", 5, 2, 1, &v),
+	    "600 digits apart: not here");
+	ok(!tw_num_between("0", 1, "1e999999999", 11, 2, 1, &v) &&
+	    !tw_num_between("0", 1, "1", 1, 0, 0, &v) &&
+	    !tw_num_between("0", 1, "1", 1, 2, 3, &v) &&
+	    !tw_num_between("0", 1, "1", 1, UINT64_C(1000000001), 3, &v),
+	    "out of range");
+	ok(tw_num_between("-0.0", 4, "0e5", 3, 2, 1, &v) && v == 0, "zeros");
+	return done();
+}

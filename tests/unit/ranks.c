@@ -1,0 +1,148 @@
+/*
+ * Ranks among draws: of how many, what is covered, and that the test of
+ * uniformity errs as often as it says and tells wrong posteriors from right.
+ */
+#include <inttypes.h>
+#include <math.h>
+#include <stdlib.h>
+
+#include "stat/base/rng.h"
+#include "stat/coverage/ranks.h"
+
+#include "tap.h"
+
+enum { N = 500 };
+
+static void
+draws(void)
+{
+	const uint64_t of[] = { 1, 2, 7, 20, 99, 100, 997, 1000, 4096, 99991,
+	    100000 };
+	double v[60], longer[] = { 0.5, 0.333333333333 };
+	struct tw_rng rng;
+	size_t i, j;
+	int bad = 0;
+
+	tw_rng_seed(&rng, 1);
+	for (i = 0; i < sizeof of / sizeof *of; i++) {
+		for (j = 0; j < 60; j++)
+			v[j] = (double)tw_rng_below(&rng, of[i] + 1) /
+			    (double)of[i];
+		v[59] = 1 / (double)of[i];
+		bad += tw_rank_draws(60, v) != of[i];
+	}
+	ok(bad == 0, "shares of N draws: N, up to 100000");
+	ok(tw_rank_draws(2, longer) == 6, "twelve digits of a third");
+	for (j = 0; j < 60; j++)
+		v[j] = tw_rng_uniform(&rng);
+	ok(tw_rank_draws(60, v) == 0, "no shares");
+	v[0] = 0;
+	v[1] = 1;
+	ok(tw_rank_draws(2, v) == 1 && tw_rank_draws(0, v) == 1, "0 and 1");
+	ok(tw_rank_is_share(0.3, 10) && !tw_rank_is_share(0.35, 10) &&
+	    tw_rank_is_share(1, 7) && !tw_rank_is_share(0.3000001, 100000),
+	    "whether a rank is a share");
+}
+
+static void
+covered(void)
+{
+	ok(tw_rank_covered(0.9, 0.9, false) && tw_rank_covered(0, 0.9, false) &&
+	    !tw_rank_covered(0.901, 0.9, false), "up to the level");
+	ok(tw_rank_covered(0.05, 0.9, true) && tw_rank_covered(0.95, 0.9, true) &&
+	    !tw_rank_covered(0.049, 0.9, true) &&
+	    !tw_rank_covered(0.951, 0.9, true), "the central interval");
+}
+
+/*
+ * The rank of theta ~ N(0,1) among n draws of N(bias, sd^2), which pretends
+ * to be its law.
+ */
+static double
+rank(struct tw_rng *rng, double bias, double sd, int n)
+{
+	double theta = tw_rng_normal(rng);
+	int i, below = 0;
+
+	for (i = 0; i < n; i++)
+		below += bias + sd * tw_rng_normal(rng) < theta;
+	return (double)below / n;
+}
+
+/* How often p <= 0.05 among so many sets of ranks. */
+static double
+rejects(double bias, double sd, int n, int sets)
+{
+	struct tw_rng rng;
+	double v[N], p;
+	int set, i, small = 0;
+
+	tw_rng_seed(&rng, 3);
+	for (set = 0; set < sets; set++) {
+		for (i = 0; i < N; i++)
+			v[i] = rank(&rng, bias, sd, n);
+		if (tw_rank_uniform(N, v, (uint64_t)n, &p) < 0)
+			return NAN;
+		small += p <= 0.05;
+	}
+	return (double)small / sets;
+}
+
+static void
+power(void)
+{
+	double right = rejects(0, 1, 20, 600), few = rejects(0, 1, 3, 600);
+	double narrow = rejects(0, 0.75, 20, 100);
+	double wide = rejects(0, 1.35, 20, 100);
+	double biased = rejects(0.25, 1, 20, 100);
+
+	/* four standard deviations */
+	ok(right < 0.05 + 0.036 && right > 0.05 - 0.036 && few < 0.05 + 0.036,
+	    "500 ranks of a right posterior: %g and %g below .05", right, few);
+	ok(narrow > 0.95, "an overconfident one: %g", narrow);
+	ok(wide > 0.95, "an underconfident one: %g", wide);
+	ok(biased > 0.95, "a biased one: %g", biased);
+}
+
+/* The law of ranks, continuous or of more draws than points. */
+static void
+laws(void)
+{
+	struct tw_rng rng;
+	static double v[N], fine[N];
+	double p, small = 0, smaller = 0;
+	int set, i;
+
+	tw_rng_seed(&rng, 4);
+	for (set = 0; set < 100; set++) {
+		for (i = 0; i < N; i++) {
+			v[i] = tw_rng_uniform(&rng);
+			fine[i] = (double)tw_rng_below(&rng, 5001) / 5000;
+		}
+		if (tw_rank_uniform(N, v, 0, &p) < 0)
+			break;
+		small += p <= 0.1;
+		if (tw_rank_uniform(N, fine, 5000, &p) < 0)
+			break;
+		smaller += p <= 0.1;
+	}
+	ok(set == 100 && small < 23 && small > 1 && smaller < 23 &&
+	    smaller > 1, "continuous %g, of 5000 draws %g: 10 of 100 below .1",
+	    small, smaller);
+	for (i = 0; i < N; i++)
+		v[i] = i % 2;
+	ok(tw_rank_uniform(N, v, 0, &p) == 0 && p < 1e-6, "all 0 or 1");
+	v[0] = 0.5;
+	ok(tw_rank_uniform(1, v, 2, &p) == 0 && p == 1, "one in the middle");
+	ok(tw_rank_uniform(0, v, 2, &p) < 0, "none");
+}
+
+int
+main(void)
+{
+	draws();
+	covered();
+	power();
+	laws();
+	return done();
+}
