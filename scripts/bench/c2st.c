@@ -30,7 +30,7 @@ static const struct tw_usage usage = {
 	.name = "c2st",
 	.about = "Classifier two-sample test of the sbi benchmark.",
 	.operands = "SEED FOLDS THREADS TRUE ESTIMATE",
-	.opt = (const struct tw_opt[]){ { 0, NULL, NULL, NULL } }
+	.opt = (const struct tw_opt[]){ { 0 } }
 };
 
 struct test {
@@ -141,13 +141,10 @@ main(int argc, char **argv)
 	struct test t = { 0 };
 	struct tw_out out;
 	unsigned threads;
-	const char *arg;
 	size_t folds, k;
 	double sum = 0;
 
-	tw_opt_start(&usage);
-	while (tw_opt_next(&usage, argc, argv, &arg) != -1)
-		continue;
+	tw_opt_parse(&usage, NULL, argc, argv);
 	argv += optind;
 	if (argc - optind != 5)
 		tw_die(TW_MISUSED, "usage: c2st %s", usage.operands);
