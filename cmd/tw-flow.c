@@ -13,6 +13,7 @@
 
 #include "flow/keep.h"
 #include "flow/support.h"
+#include "flow/train.h"
 #include "form/artefact.h"
 #include "form/flow.h"
 #include "form/flow_words.h"
@@ -32,6 +33,7 @@ struct args {
 	double progress;	/* --progress, seconds */
 	const char *checkpoint;	/* --checkpoint, NULL: none */
 	bool resume;		/* --resume */
+	size_t size;		/* --size */
 };
 
 /* A whole number of the flow's shape, always in the first line. */
@@ -54,6 +56,11 @@ static const struct tw_opt options[] = {
 	{ 0, "kind", "nsf|maf", "splines (default) or affine transforms",
 	    TW_OPT_WORD(struct args, fit.kind, tw_flow_kind_name),
 	    .line = TW_LINE_ALWAYS },
+	{ 0, "size", "auto|small|large",
+	    "of the networks; auto (default): the one with the lower\n"
+	    "loss on held-out records, or small where --transforms,\n"
+	    "--hidden, --blocks or --epochs is given",
+	    TW_OPT_WORD(struct args, size, tw_train_size), .line = TW_LINE_CHANGED },
 	{ 0, "members", "N", "flows whose densities are averaged (default: 4)",
 	    SHAPE(members, TW_FLOW_MEMBERS_MIN, TW_FLOW_MEMBERS_MAX) },
 	{ 0, "transforms", "N", "transforms, one after the other",
@@ -102,7 +109,7 @@ static const struct tw_opt options[] = {
 
 /* What tw_flow_options_fill chooses is left to it. */
 static const struct args defaults = {
-	.params = "theta*", .data = "x*", .progress = 60,
+	.params = "theta*", .data = "x*", .progress = 60, .size = TW_TRAIN_AUTO,
 	.fit = { .kind = TW_FLOW_NSF, .blocks = SIZE_MAX, .decay = -1,
 	    .holdout = -1, .seed = 1, .threads = 1 }
 };
@@ -178,7 +185,7 @@ write_flow(const struct args *a, const struct tw_flow *f,
 
 static void
 summary(const struct args *a, const struct tw_flow_report *p, size_t n,
-    double seconds)
+    const char *sizes, double seconds)
 {
 	const char *s = p->epochs == 1 ? "" : "s";
 	char of[48] = "";
@@ -188,8 +195,8 @@ summary(const struct args *a, const struct tw_flow_report *p, size_t n,
 		snprintf(of, sizeof of, " of %zu members", a->fit.members);
 	if (p->held > 0)
 		tw_warn("%zu records, %zu epoch%s%s in %.1f s: loss %.4f, "
-		    "%.4f on %zu held out (epoch %zu)", n, p->epochs, s, of,
-		    seconds, p->train, p->held_loss, p->held, p->best);
+		    "%.4f on %zu held out (epoch %zu)%s", n, p->epochs, s, of,
+		    seconds, p->train, p->held_loss, p->held, p->best, sizes);
 	else
 		tw_warn("%zu record%s, %zu epoch%s%s in %.1f s: loss %.4f, none "
 		    "held out%s", n, n == 1 ? "" : "s", p->epochs, s, of, seconds,
@@ -235,6 +242,7 @@ main(int argc, char **argv)
 	struct tw_flow flow;
 	struct telling telling;
 	struct tw_keep keep;
+	char sizes[TW_TRAIN_WORDS] = "";
 
 	parse(&a, argc, argv);
 
@@ -246,10 +254,8 @@ main(int argc, char **argv)
 	tw_table_read(&t, &r, &cols, SIZE_MAX, tw_support_check, &support);
 
 	watch(&a, &telling, &keep);
-	tw_flow_options_fill(&a.fit, t.n, params.n);
-	switch (tw_flow_fit(t.n, params.n, (const double *const *)t.x,
-	    support.theta, data.n, (const double *const *)t.x + params.n,
-	    &a.fit, &flow, &report)) {
+	switch (tw_train(&a.fit, &a.size, &t, params.n, support.theta, &flow,
+	    &report, sizes)) {
 	case TW_FLOW_FITTED:
 		break;
 	case TW_FLOW_MEMORY:
@@ -260,7 +266,7 @@ main(int argc, char **argv)
 	}
 	write_flow(&a, &flow, &r, &cols);
 	tw_reader_close(&r);
-	summary(&a, &report, t.n, now() - telling.begun);
+	summary(&a, &report, t.n, sizes, now() - telling.begun);
 
 	tw_keep_release(&keep);
 	tw_flow_release(&flow);

@@ -83,6 +83,45 @@ T
   [ "$(first 6000 1)" = '3 10 50 0.005 0.016666666666666666' ]
 }
 
+@test "--size: the one with the lower held-out loss, the flow that it makes when named" {
+  simulate 300 1 1 >in
+  set -- --members 5 --bins 2 --batch 300 --holdout 0.4
+  go tw-flow "$@" in
+  says 0 ' of 5 members in ' ' on 120 held out (epoch ' '; small ' ', large '
+  mv out flow
+  size=$(sed -n '1s/.* --size \(small\|large\) .*/\1/p' flow)
+  perl -lne '/small (\S+), large (\S+)$/ and print $1 <= $2 ? "small" : "large"' err >want
+  [ "$size" = "$(cat want)" ]
+  for size in small large; do
+    go tw-flow "$@" --size $size -j 2 in
+    says 0 ' of 5 members in '
+    grep -q '; small' err && fail "a choice: $(cat err)"
+    head -n 1 out | grep -q -e " --size $size --members 5 "
+    [ "$size" != "$(cat want)" ] || cmp out flow
+    sed -n 's/^model\t\(transforms\|hidden\|blocks\)\t//p' out
+  done | tr '\n' ' ' >shapes
+  [ "$(cat shapes)" = '3 50 1 4 80 2 ' ]
+}
+
+@test "--size: a shape that is given is a choice, and none is made without held-out records" {
+  simulate 120 1 1 >in
+  for o in '--transforms 1' '--hidden 3' '--blocks 0' '--epochs 2'; do
+    # shellcheck disable=SC2086
+    go tw-flow --members 1 --batch 200 $o in
+    did 0
+    head -n 1 out | grep -q -e '--size' && fail "$o: $(head -n 1 out)"
+    grep -q small err && fail "$o: $(cat err)"
+    go tw-flow --members 1 --batch 200 --size large --transforms 2 --epochs 1 in
+    did 0
+    head -n 1 out | grep -q -e '--size large .*--transforms 2 --hidden 80 --blocks 2 .*--epochs 1 .*--rate 0.002 --decay 3 '
+  done
+  go tw-flow --members 1 --batch 200 --holdout 0 in
+  says 0 'none held out'
+  head -n 1 out | grep -q -e ' --size small '
+  go tw-flow --size medium in
+  says 2 "must be small, large or auto: 'medium'"
+}
+
 # ---- same input, same bytes ----
 
 @test "the same bytes for any number of threads, again, and from a pipe" {

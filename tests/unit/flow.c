@@ -22,6 +22,7 @@
 #include "stat/flow/eval.h"
 #include "stat/flow/flow.h"
 #include "stat/flow/fit.h"
+#include "stat/flow/size.h"
 #include "stat/flow/scale.h"
 #include "tap.h"
 
@@ -485,6 +486,61 @@ threads(size_t members)
 	free(s);
 }
 
+/*
+ * The size with the lower held-out loss wins, whatever its place, and is the flow
+ * that it would have been without a choice, from any number of threads.
+ */
+static void
+sizes(void)
+{
+	struct sample *s = sample_new();
+	struct tw_flow_options o[2] = { options(), options() }, turned[2];
+	struct tw_flow_report r, whole;
+	struct tw_flow f, g;
+	struct tw_rng rng;
+	double loss[2], again[2];
+	size_t i, won, size;
+
+	tw_rng_seed(&rng, 33);
+	for (i = 0; i < N; i++) {
+		s->x[0][i] = tw_rng_normal(&rng);
+		s->theta[0][i] = sin(3 * s->x[0][i]) + 0.1 * tw_rng_normal(&rng);
+	}
+	for (i = 0; i < 2; i++) {
+		o[i].epochs = 3;
+		o[i].hidden = 8;
+		o[i].members = 5;
+		turned[1 - i] = o[i];
+	}
+	o[0].hidden = turned[1].hidden = 1;
+	tw_flow_fit_best(N, 1, s->t, free_theta, 1, s->d, 2, o, &f, &r, loss, &won);
+	ok(won == 1 && loss[1] < loss[0], "sizes: %.3f beats %.3f", loss[1], loss[0]);
+	tw_flow_fit(N, 1, s->t, free_theta, 1, s->d, &o[1], &g, &whole);
+	size = f.members * f.transforms * f.net.size * sizeof *f.weight;
+	ok(f.members == 5 && memcmp(f.weight, g.weight, size) == 0 &&
+	    memcmp(f.theta, g.theta, sizeof *f.theta) == 0 &&
+	    memcmp(f.data, g.data, sizeof *f.data) == 0,
+	    "sizes: the winner is the flow that its size makes");
+	ok(fabs(r.held_loss - whole.held_loss) < 1e-12 &&
+	    fabs(r.train - whole.train) < 1e-12 && r.epochs == whole.epochs &&
+	    r.best == whole.best && r.held == whole.held,
+	    "sizes: and the report is its report");
+	tw_flow_release(&g);
+	turned[0].threads = turned[1].threads = 3;
+	tw_flow_fit_best(N, 1, s->t, free_theta, 1, s->d, 2, turned, &g, &r,
+	    again, &won);
+	ok(won == 0 && again[0] == loss[1] && again[1] == loss[0] &&
+	    memcmp(f.weight, g.weight, size) == 0,
+	    "sizes: the same in another order, with three threads");
+	tw_flow_release(&f);
+	tw_flow_release(&g);
+	o[0].rate = 1e30;
+	tw_flow_fit_best(N, 1, s->t, free_theta, 1, s->d, 2, o, &f, &r, loss, &won);
+	ok(won == 1 && isinf(loss[0]), "sizes: one that diverges loses");
+	tw_flow_release(&f);
+	free(s);
+}
+
 /* Fit n records of the sample; 1 if densities at its records are finite. */
 static int
 usable(struct sample *s, size_t n, const struct tw_flow_theta *support)
@@ -731,6 +787,7 @@ main(void)
 	linear_gaussian(TW_FLOW_MAF, "maf");
 	linear_gaussian(TW_FLOW_NSF, "nsf");
 	mixture();
+	sizes();
 	threads(1);
 	threads(3);
 	hostile();

@@ -578,8 +578,8 @@ offset(const struct tw_flow *f, size_t n, const double *const *theta)
 	return sum + (double)f->ntheta * HALF_LOG_2PI;
 }
 
-static size_t
-held_out(size_t n, double share)
+size_t
+tw_flow_held_out(size_t n, double share)
 {
 	size_t held = (size_t)(share * (double)n + 0.5);
 
@@ -602,14 +602,17 @@ fit_members(struct tw_flow *f, size_t n, const float *data, double off,
 
 	if (t == NULL)
 		return TW_FLOW_MEMORY;
-	report->held = held_out(n, opt->holdout);
+	report->held = tw_flow_held_out(n, opt->holdout);
 	tw_rng_seed(&seeds, opt->seed);
+	for (i = 0; i < opt->first; i++)
+		tw_rng_next(&seeds);
 	for (i = 0; i < opt->members; i++) {
 		t[i] = (struct trainer){ .opt = opt, .net = &f->net, .n = n,
 		    .size = f->net.size * opt->transforms, .data = data,
 		    .held = report->held, .offset = off, .member = i,
 		    .threads = apart ? 1 : opt->threads, .lock = &lock,
-		    .id = mix(id, &(uint64_t){ i }, sizeof(uint64_t)) };
+		    .id = mix(id, &(uint64_t){ opt->first + i },
+		    sizeof(uint64_t)) };
 		t[i].weight = f->weight + i * t[i].size;
 		tw_rng_seed(&t[i].rng, tw_rng_next(&seeds));
 	}

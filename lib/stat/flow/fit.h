@@ -21,6 +21,7 @@ struct tw_flow_progress {
 struct tw_flow_options {
 	enum tw_flow_kind kind;
 	size_t members, transforms, hidden, blocks, bins;
+	size_t first;		/* members of the whole flow before these */
 	double bound;		/* of the splines, in standard deviations */
 	size_t epochs;		/* the length of the schedule */
 	size_t batch;
@@ -51,6 +52,9 @@ struct tw_flow_options {
  * ntheta parameters. The choices and why: stat/flow/fit.c.
  */
 void tw_flow_options_fill(struct tw_flow_options *o, size_t n, size_t ntheta);
+
+/* Records of n held out of each member's training. */
+size_t tw_flow_held_out(size_t n, double share);
 
 struct tw_flow_report {
 	size_t held;		/* records held out of each member's training */

@@ -1,0 +1,55 @@
+/* Training of the size that is asked for, or of the best. */
+#include <stdbool.h>
+#include <stdio.h>
+
+#include "train.h"
+
+const char *const tw_train_size[TW_FLOW_SIZES + 2] = {
+	[TW_FLOW_SMALL] = "small", [TW_FLOW_LARGE] = "large",
+	[TW_TRAIN_AUTO] = "auto"
+};
+
+/* The candidates, filled in, and how many they are. */
+static size_t
+candidates(const struct tw_flow_options *fit, size_t size, size_t n,
+    size_t params, struct tw_flow_options *o)
+{
+	bool given = fit->transforms != 0 || fit->hidden != 0 ||
+	    fit->blocks != SIZE_MAX || fit->epochs != 0;
+	size_t i, sizes = size == TW_TRAIN_AUTO && !given ? TW_FLOW_SIZES : 1;
+
+	if (size == TW_TRAIN_AUTO)
+		size = TW_FLOW_SMALL;
+	for (i = 0; i < sizes; i++) {
+		o[i] = *fit;
+		tw_flow_size_fill(&o[i], (enum tw_flow_size)(size + i), n,
+		    params);
+	}
+	return sizes;
+}
+
+enum tw_flow_error
+tw_train(struct tw_flow_options *fit, size_t *size, const struct tw_table *t,
+    size_t params, const struct tw_flow_theta *support, struct tw_flow *flow,
+    struct tw_flow_report *report, char words[TW_TRAIN_WORDS])
+{
+	const double *const *column = (const double *const *)t->x;
+	struct tw_flow_options o[TW_FLOW_SIZES];
+	size_t sizes = candidates(fit, *size, t->n, params, o), best, i, at = 0;
+	double loss[TW_FLOW_SIZES];
+	enum tw_flow_error error;
+
+	error = tw_flow_fit_best(t->n, params, column, support, t->d - params,
+	    column + params, sizes, o, flow, report, loss, &best);
+	words[0] = '\0';
+	if (error != TW_FLOW_FITTED)
+		return error;
+	*fit = o[best];
+	if (sizes == 1)
+		return error;
+	*size = best;
+	for (i = 0; i < sizes && report->held > 0; i++)
+		at += (size_t)snprintf(words + at, TW_TRAIN_WORDS - at,
+		    "%s%s %.4f", i > 0 ? ", " : "; ", tw_train_size[i], loss[i]);
+	return error;
+}
