@@ -57,9 +57,8 @@ static const struct tw_opt options[] = {
 	    TW_OPT_WORD(struct args, fit.kind, tw_flow_kind_name),
 	    .line = TW_LINE_ALWAYS },
 	{ 0, "size", "auto|small|large",
-	    "of the networks; auto (default): the one with the lower\n"
-	    "loss on held-out records, or small where --transforms,\n"
-	    "--hidden, --blocks or --epochs is given",
+	    "of the networks (default: by the held-out loss,\n"
+	    "but small if a part of the shape is given)",
 	    TW_OPT_WORD(struct args, size, tw_train_size), .line = TW_LINE_CHANGED },
 	{ 0, "members", "N", "flows whose densities are averaged (default: 4)",
 	    SHAPE(members, TW_FLOW_MEMBERS_MIN, TW_FLOW_MEMBERS_MAX) },
