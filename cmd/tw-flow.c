@@ -56,9 +56,7 @@ static const struct tw_opt options[] = {
 	{ 0, "kind", "nsf|maf", "splines (default) or affine transforms",
 	    TW_OPT_WORD(struct args, fit.kind, tw_flow_kind_name),
 	    .line = TW_LINE_ALWAYS },
-	{ 0, "size", "auto|small|large",
-	    "of the networks (default: by the held-out loss,\n"
-	    "but small if a part of the shape is given)",
+	{ 0, "size", "SIZE", "small, large or auto (default): by held-out loss",
 	    TW_OPT_WORD(struct args, size, tw_train_size), .line = TW_LINE_CHANGED },
 	{ 0, "members", "N", "flows whose densities are averaged (default: 4)",
 	    SHAPE(members, TW_FLOW_MEMBERS_MIN, TW_FLOW_MEMBERS_MAX) },

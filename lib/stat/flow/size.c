@@ -181,9 +181,7 @@ tw_flow_fit_best(size_t n, size_t ntheta, const double *const *theta,
 		*flow = f;
 		*report = r;
 	}
-	if (error != TW_FLOW_FITTED && error != TW_FLOW_DIVERGED)
-		*report = r;	/* the record outside */
-	else if (*chosen != SIZE_MAX)
+	if (error != TW_FLOW_MEMORY && *chosen != SIZE_MAX)
 		error = finish(&c, &opt[*chosen], flow, report);
 	if (error != TW_FLOW_FITTED && *chosen != SIZE_MAX)
 		tw_flow_release(flow);
