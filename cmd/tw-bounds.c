@@ -100,17 +100,10 @@ find_group(const struct args *a, const struct tw_reader *r, size_t *col)
 		    "would begin with a comment", r->in.file,
 		    tw_show(show, by.p, by.n));
 	for (i = 0; i < TW_BOUNDS_COLUMNS; i++)
-		if (by.n == strlen(tw_bounds_column[i]) &&
-		    memcmp(by.p, tw_bounds_column[i], by.n) == 0)
+		if (tw_slice_is(by, tw_bounds_column[i]))
 			tw_die(TW_MISUSED, "%s: -g: the table has a column '%s' "
 			    "of its own", r->in.file, tw_show(show, by.p, by.n));
 	return by;
-}
-
-static bool
-same(struct tw_slice a, struct tw_slice b)
-{
-	return a.n == b.n && memcmp(a.p, b.p, a.n) == 0;
 }
 
 /* A group whose rows can be told from other lines. */
@@ -141,7 +134,7 @@ read_scores(const struct args *a, struct tw_bounding *t, struct tw_pool *p,
 			continue;
 		check_group(r, group, name);
 		if (a->sorted && p->n > 0 &&
-		    !same(name, tw_names_get(&p->group, p->of[0])))
+		    !tw_slice_same(name, tw_names_get(&p->group, p->of[0])))
 			tw_bounding_group(t, p);
 		tw_pool_add(p, name, v);
 		if (a->tree != NULL && p->group.n > leaves)
@@ -158,7 +151,7 @@ read_scores(const struct args *a, struct tw_bounding *t, struct tw_pool *p,
 
 static void
 write_table(const struct args *a, const struct tw_bounding *t,
-    const struct tw_names *group, struct tw_slice by, struct tw_small *small)
+    const struct tw_names *group, struct tw_slice by, struct tw_lacks *lacks)
 {
 	size_t *order = tw_names_order(group);
 	struct tw_out out;
@@ -170,7 +163,7 @@ write_table(const struct args *a, const struct tw_bounding *t,
 		const struct tw_bound *bound = t->bound + order[i] * a->alpha.n;
 		struct tw_slice name = tw_names_get(group, order[i]);
 
-		tw_small_add(small, name, bound);
+		tw_lacks_add(lacks, name, bound);
 		for (j = 0; j < a->alpha.n; j++)
 			tw_bounds_file_row(&out, name, &a->alpha.of[j], &a->beta,
 			    &bound[j]);
@@ -186,7 +179,7 @@ main(int argc, char **argv)
 	struct tw_reader r;
 	struct tw_pool pool = { 0 };
 	struct tw_bounding table = { 0 };
-	struct tw_small small;
+	struct tw_lacks lacks;
 	struct tw_slice by;
 	size_t group, score;
 
@@ -201,14 +194,14 @@ main(int argc, char **argv)
 	tw_bounding_init(&table, a.alpha.n, a.alpha.of, &a.beta);
 	read_scores(&a, &table, &pool, &r, group, score);
 	tw_bounding_rest(&table, &pool);
-	tw_small_init(&small, a.alpha.n, a.alpha.of);
-	write_table(&a, &table, &pool.group, by, &small);
-	tw_small_say(&small, pool.group.n);
+	tw_lacks_init(&lacks, a.alpha.n, a.alpha.of);
+	write_table(&a, &table, &pool.group, by, &lacks);
+	tw_lacks_say(&lacks, pool.group.n);
 
 	tw_reader_close(&r);
 	tw_pool_release(&pool);
-	tw_small_release(&small);
+	tw_lacks_release(&lacks);
 	tw_bounding_release(&table);
 	tw_level_list_release(&a.alpha);
-	return a.strict && small.groups > 0 ? TW_FAILED : TW_DONE;
+	return a.strict && lacks.groups > 0 ? TW_FAILED : TW_DONE;
 }

@@ -114,8 +114,7 @@ write_header(struct tw_out *o, struct tw_slice by)
 
 	tw_out_write(o, by.p, by.n);
 	for (i = 0; i < COLUMNS; i++) {
-		if (by.n == strlen(column[i]) &&
-		    memcmp(by.p, column[i], by.n) == 0)
+		if (tw_slice_is(by, column[i]))
 			tw_die(TW_MISUSED, "the group column's name '%s' is "
 			    "also that of a column of the output",
 			    tw_show(show, by.p, by.n));
@@ -180,19 +179,19 @@ static void
 say_what_lacks(const struct tw_plan *plan, const struct args *a,
     const struct tw_bounds_file *f, struct tw_levels use, size_t at)
 {
-	struct tw_small small;
+	struct tw_lacks lacks;
 	bool beyond = false;
 	size_t g, i, groups = 0;
 
-	tw_small_init(&small, use.n, &f->alpha[use.first]);
+	tw_lacks_init(&lacks, use.n, &f->alpha[use.first]);
 	for (g = 0; g < f->group.n && !a->aim.by_mass; g++)
 		if (at == SIZE_MAX || at == g) {
-			tw_small_add(&small, tw_names_get(&f->group, g),
+			tw_lacks_add(&lacks, tw_names_get(&f->group, g),
 			    &f->bound[g * f->nalpha + use.first]);
 			groups++;
 		}
-	tw_small_say(&small, groups);
-	tw_small_release(&small);
+	tw_lacks_say(&lacks, groups);
+	tw_lacks_release(&lacks);
 	for (i = 0; i < use.n; i++)
 		beyond = beyond || plan[i].beyond;
 	if (beyond)

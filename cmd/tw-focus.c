@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "form/level.h"
 #include "focus/draw.h"
 #include "focus/flows.h"
 #include "focus/pass.h"

@@ -110,8 +110,7 @@ parse(struct args *a, int argc, char **argv)
 			tw_opt_bad("operand", argv[optind + (int)i],
 			    "LO < HI with two points or more, or LO = HI with one");
 		for (j = 0; j < i; j++)
-			if (a->axis[j].name.n == x->name.n &&
-			    memcmp(a->axis[j].name.p, x->name.p, x->name.n) == 0)
+			if (tw_slice_same(a->axis[j].name, x->name))
 				tw_opt_bad("operand", argv[optind + (int)i],
 				    "another parameter: this one is there already");
 	}

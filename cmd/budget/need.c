@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "form/level.h"
 #include "io/msg.h"
 #include "io/num.h"
 #include "need.h"

@@ -7,6 +7,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "form/level.h"
 #include "chars.h"
 #include "io/msg.h"
 #include "table.h"

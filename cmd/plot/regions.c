@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "form/level.h"
 #include "cube.h"
 #include "form/bounds.h"
 #include "io/msg.h"

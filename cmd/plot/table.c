@@ -1,3 +1,4 @@
+#include "form/level.h"
 #include "io/msg.h"
 #include "table.h"
 

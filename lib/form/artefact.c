@@ -90,8 +90,7 @@ tw_artefact_open(struct tw_artefact *a, const char *path, const char *name,
 	*a = (struct tw_artefact){ .what = what };
 	tw_reader_open(r, 1, operand, &opt);
 	check_format(r, name);
-	if (header != NULL && (r->header.n != strlen(header) ||
-	    memcmp(r->header.p, header, r->header.n) != 0))
+	if (header != NULL && !tw_slice_is(r->header, header))
 		tw_artefact_bad_header(a);
 	a->sum = tw_crc32(0, r->comments.p, r->comments.n);
 	a->sum = tw_crc32(a->sum, r->header.p, r->header.n);
@@ -192,7 +191,6 @@ tw_artefact_option(const struct tw_artefact *a, const char *option,
     struct tw_slice *value)
 {
 	struct tw_slice line = a->r.comments, w;
-	size_t n = strlen(option);
 	const char *equal;
 
 	line.n--;		/* its newline */
@@ -206,7 +204,7 @@ tw_artefact_option(const struct tw_artefact *a, const char *option,
 		    equal + 1, w.n - (size_t)(equal + 1 - w.p) };
 		if (equal != NULL)
 			w.n = (size_t)(equal - w.p);
-		if (w.n == n && memcmp(w.p, option, n) == 0)
+		if (tw_slice_is(w, option))
 			return true;
 	}
 	return false;

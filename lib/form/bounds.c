@@ -78,8 +78,7 @@ check_header(const struct tw_artefact *a)
 	for (i = 0; i < TW_BOUNDS_COLUMNS && r->ncol == TW_BOUNDS_COLUMNS + 1; i++) {
 		struct tw_slice name = tw_reader_name(r, i + 1);
 
-		if (name.n != strlen(tw_bounds_column[i]) ||
-		    memcmp(name.p, tw_bounds_column[i], name.n) != 0)
+		if (!tw_slice_is(name, tw_bounds_column[i]))
 			break;
 	}
 	if (i < TW_BOUNDS_COLUMNS)
@@ -341,9 +340,8 @@ tw_bounds_file_read(struct tw_bounds_file *f, const char *path)
 	check_order(f);
 	if (a.summed)
 		check_numbers(&a, f);
-	f->global = f->by.n == 3 && memcmp(f->by.p, "all", 3) == 0 &&
-	    f->group.n == 1 && f->group.name[0].len == 3 &&
-	    memcmp(f->group.text, "all", 3) == 0;
+	f->global = tw_slice_is(f->by, "all") && f->group.n == 1 &&
+	    tw_slice_is(tw_names_get(&f->group, 0), "all");
 	tw_artefact_close(&a);
 }
 

@@ -56,7 +56,7 @@ tw_values_word(const struct tw_reader *r, size_t col, struct tw_slice *list,
 	size_t i;
 
 	for (i = 0; i < n; i++)
-		if (s.n == strlen(name[i]) && memcmp(s.p, name[i], s.n) == 0)
+		if (tw_slice_is(s, name[i]))
 			return i;
 	tw_field_die(r, col, "unknown word: '%s'", tw_show(show, s.p, s.n));
 }

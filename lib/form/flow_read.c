@@ -18,12 +18,6 @@
 
 enum { PART, NAME, VALUES };
 
-static bool
-is(struct tw_slice s, const char *word)
-{
-	return s.n == strlen(word) && memcmp(s.p, word, s.n) == 0;
-}
-
 static _Noreturn void
 due(const struct tw_reader *r, const char *what)
 {
@@ -46,7 +40,7 @@ read_model(struct tw_artefact *a, const char *name)
 	char what[64];
 
 	advance(a);
-	if (!is(tw_field(r, PART), "model") || !is(tw_field(r, NAME), name)) {
+	if (!tw_slice_is(tw_field(r, PART), "model") || !tw_slice_is(tw_field(r, NAME), name)) {
 		snprintf(what, sizeof what, "model %s", name);
 		due(r, what);
 	}
@@ -158,7 +152,7 @@ read_layer(struct tw_artefact *a, const struct tw_flow *f, size_t net,
 		if (!*held)
 			advance(a);
 		*held = false;
-		if (!is(tw_field(r, PART), part) || tw_field_u64(r, NAME) != i + 1) {
+		if (!tw_slice_is(tw_field(r, PART), part) || tw_field_u64(r, NAME) != i + 1) {
 			snprintf(what, sizeof what, "row %zu of %s", i + 1, part);
 			due(r, what);
 		}
@@ -218,14 +212,14 @@ tw_flow_file_read(struct tw_flow_file *f, const char *path)
 	tw_artefact_open(&a, path, "tw-flow", "a flow", tw_flow_header);
 	f->file = r->in.file;
 	read_shape(&a, &plan, value);
-	for (advance(&a); is(tw_field(r, PART), "theta"); advance(&a)) {
+	for (advance(&a); tw_slice_is(tw_field(r, PART), "theta"); advance(&a)) {
 		take_name(r, &f->theta);
 		theta = tw_grow(theta, &cap, f->theta.n, sizeof *theta);
 		theta[f->theta.n - 1] = read_theta(r);
 	}
 	if (f->theta.n == 0)
 		due(r, "a parameter");
-	for (; is(tw_field(r, PART), "x"); advance(&a)) {
+	for (; tw_slice_is(tw_field(r, PART), "x"); advance(&a)) {
 		take_name(r, &f->x);
 		if (tw_names_find(&f->theta, tw_field(r, NAME)) != SIZE_MAX)
 			tw_field_die(r, NAME, "is a parameter");

@@ -8,25 +8,6 @@
 #include "form/flow_words.h"
 #include "io/num.h"
 
-/* The shortest decimal that reads back to v; buf has TW_NUM_TEXT bytes. */
-static size_t
-float_text(char *buf, float v)
-{
-	double back = (double)v;
-	int digits;
-
-	/* never: 9 digits give any float back */
-	for (digits = 6; digits <= 9; digits++) {
-		int n = snprintf(buf, TW_NUM_TEXT, "%.*g", digits, (double)v);
-
-		/* never: what was written is a number */
-		if (tw_num_read(buf, (size_t)n, &back) == TW_NUM_FINITE &&
-		    (float)back == v)
-			break;
-	}
-	return tw_num_write(buf, back);
-}
-
 static void
 cell(struct tw_out *o, const char *s)
 {
@@ -66,14 +47,14 @@ layer_rows(struct tw_out *o, const struct tw_flow *f, size_t net, size_t layer)
 		tw_out_u64(o, i + 1);
 		tw_out_byte(o, '\t');
 		if (l->bias != SIZE_MAX) {
-			o->n += float_text(tw_out_room(o, TW_NUM_TEXT),
+			o->n += tw_num_write_float(tw_out_room(o, TW_NUM_TEXT),
 			    w[l->bias + i]);
 			first = false;
 		}
 		for (j = 0; j < l->see[i]; j++, first = false) {
 			if (!first)
 				tw_out_byte(o, ' ');
-			o->n += float_text(tw_out_room(o, TW_NUM_TEXT),
+			o->n += tw_num_write_float(tw_out_room(o, TW_NUM_TEXT),
 			    w[l->weight + i * l->stride + j]);
 		}
 		tw_out_row(o);

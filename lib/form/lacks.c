@@ -4,24 +4,25 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "form/level.h"
 #include "form/lacks.h"
 
 void
-tw_small_init(struct tw_small *s, size_t m, const struct tw_level *alpha)
+tw_lacks_init(struct tw_lacks *s, size_t m, const struct tw_level *alpha)
 {
-	*s = (struct tw_small){ .m = m, .alpha = alpha };
+	*s = (struct tw_lacks){ .m = m, .alpha = alpha };
 	s->at = tw_xzero(m, sizeof *s->at);
 }
 
 void
-tw_small_release(struct tw_small *s)
+tw_lacks_release(struct tw_lacks *s)
 {
 	free(s->at);
 	s->at = NULL;
 }
 
 void
-tw_small_add(struct tw_small *s, struct tw_slice group,
+tw_lacks_add(struct tw_lacks *s, struct tw_slice group,
     const struct tw_bound *bound)
 {
 	char show[TW_SHOW];
@@ -45,7 +46,7 @@ tw_small_add(struct tw_small *s, struct tw_slice group,
 }
 
 void
-tw_small_say(const struct tw_small *s, size_t groups)
+tw_lacks_say(const struct tw_lacks *s, size_t groups)
 {
 	char text[1024] = "", level[TW_LEVEL_TEXT + 1];
 	size_t i, n = 0;

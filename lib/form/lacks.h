@@ -8,7 +8,7 @@
 #include "io/rec.h"
 #include "stat/conformal/bounds.h"
 
-struct tw_small {
+struct tw_lacks {
 	size_t groups;		/* lacking any, at any alpha */
 	char names[5 * (TW_SHOW + 2)];	/* of the first five */
 	size_t m;
@@ -18,17 +18,17 @@ struct tw_small {
 	} *at;			/* [m] */
 };
 
-void tw_small_init(struct tw_small *s, size_t m, const struct tw_level *alpha);
-void tw_small_release(struct tw_small *s);
+void tw_lacks_init(struct tw_lacks *s, size_t m, const struct tw_level *alpha);
+void tw_lacks_release(struct tw_lacks *s);
 
 /* Count what a group lacks; bound[m]. */
-void tw_small_add(struct tw_small *s, struct tw_slice group,
+void tw_lacks_add(struct tw_lacks *s, struct tw_slice group,
     const struct tw_bound *bound);
 
 /*
  * One line on stderr if any of the groups lacked anything:
  * "2 of 9 groups lack a finite bound: alpha 0.1 (lower 0, upper 2, cutoff 1): 7, 9"
  */
-void tw_small_say(const struct tw_small *s, size_t groups);
+void tw_lacks_say(const struct tw_lacks *s, size_t groups);
 
 #endif

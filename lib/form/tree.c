@@ -50,12 +50,6 @@ tw_tree_file_write(struct tw_out *o, const struct tw_tree *tree,
 	}
 }
 
-static bool
-is_na(struct tw_slice s)
-{
-	return s.n == 2 && memcmp(s.p, "NA", 2) == 0;
-}
-
 /* The index of a child; one too large for a size_t is the largest of them. */
 static size_t
 read_child(const struct tw_reader *r, size_t col)
@@ -78,7 +72,7 @@ read_node(struct tw_reader *r, struct tw_names *feature)
 		tw_field_die(r, NODE, "node %llu is due",
 		    (unsigned long long)r->record);
 	for (i = LEFT; i <= THRESHOLD; i++)
-		missing += is_na(tw_field(r, (size_t)i));
+		missing += tw_slice_is(tw_field(r, (size_t)i), "NA");
 	t.n = tw_field_u64(r, N);
 	tw_field_num(r, MEAN, TW_WANT_FINITE, &t.mean);
 	tw_field_num(r, MSE, TW_WANT_FINITE, &t.mse);

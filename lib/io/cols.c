@@ -5,6 +5,7 @@
 
 #include "io/cols.h"
 #include "io/msg.h"
+#include "io/num.h"
 
 /*
  * One item of a list with its escapes resolved. A byte that was escaped, or
@@ -32,7 +33,7 @@ tw_col_named(const struct tw_reader *r, struct tw_slice name)
 	for (i = 0; i < r->ncol; i++) {
 		struct tw_slice have = tw_reader_name(r, i);
 
-		if (have.n == name.n && memcmp(have.p, name.p, name.n) == 0)
+		if (tw_slice_same(have, name))
 			return i;
 	}
 	return SIZE_MAX;
@@ -42,16 +43,12 @@ tw_col_named(const struct tw_reader *r, struct tw_slice name)
 static size_t
 single(const struct tw_reader *r, const char *text, size_t n)
 {
-	size_t i, v = 0, col = tw_col_named(r, (struct tw_slice){ text, n });
+	size_t col = tw_col_named(r, (struct tw_slice){ text, n });
+	uint64_t v;
 
-	if (col != SIZE_MAX || n == 0 || n > 9)
+	if (col != SIZE_MAX || n > 9 || !tw_num_whole(text, n, &v))
 		return col;
-	for (i = 0; i < n; i++) {
-		if (text[i] < '0' || text[i] > '9')
-			return SIZE_MAX;
-		v = 10 * v + (size_t)(text[i] - '0');
-	}
-	return v >= 1 && v <= r->ncol ? v - 1 : SIZE_MAX;
+	return v >= 1 && v <= r->ncol ? (size_t)v - 1 : SIZE_MAX;
 }
 
 static void

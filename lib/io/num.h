@@ -26,12 +26,18 @@ enum tw_num_kind {
 /* Read the n bytes at s, all of them. *v is set for the first three kinds. */
 enum tw_num_kind tw_num_read(const char *s, size_t n, double *v);
 
+/* Read the n bytes at s as digits, all of them; false on any other, or overflow. */
+bool tw_num_whole(const char *s, size_t n, uint64_t *v);
+
 /*
  * Write v into buf[TW_NUM_TEXT], return the length; no NUL is added.
  * -0 is written 0; plain digits for 1e-5 <= |v| < 1e17 (0.00012, 1500),
  * otherwise d.ddde-7, 1e+300 without the plus: 1e300. inf, -inf, nan.
  */
 size_t tw_num_write(char *buf, double v);
+
+/* The same for a float: it reads back to the same one. */
+size_t tw_num_write_float(char *buf, float v);
 
 /* The same for a whole number. */
 size_t tw_num_write_u64(char *buf, unsigned long long v);

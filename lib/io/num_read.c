@@ -411,3 +411,19 @@ tw_num_read(const char *s, size_t n, double *v)
 	memcpy(v, &bits, sizeof bits);
 	return TW_NUM_FINITE;
 }
+
+bool
+tw_num_whole(const char *s, size_t n, uint64_t *v)
+{
+	size_t i;
+
+	*v = 0;
+	for (i = 0; i < n; i++) {
+		unsigned d = (unsigned char)s[i] - (unsigned)'0';
+
+		if (d > 9 || *v > (UINT64_MAX - d) / 10)
+			return false;
+		*v = 10 * *v + d;
+	}
+	return n > 0;
+}

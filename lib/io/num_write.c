@@ -4,6 +4,7 @@
  */
 #include <math.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "io/num.h"
@@ -232,4 +233,22 @@ tw_num_write(char *buf, double v)
 	else
 		c |= (uint64_t)1 << 52;
 	return sign + write_positive(buf + sign, c, e - 1075);
+}
+
+size_t
+tw_num_write_float(char *buf, float v)
+{
+	double back = (double)v;
+	int digits;
+
+	/* never: 9 digits give any float back */
+	for (digits = 6; digits <= 9; digits++) {
+		int n = snprintf(buf, TW_NUM_TEXT, "%.*g", digits, (double)v);
+
+		/* never: what was written is a number */
+		if (tw_num_read(buf, (size_t)n, &back) == TW_NUM_FINITE &&
+		    (float)back == v)
+			break;
+	}
+	return tw_num_write(buf, back);
 }

@@ -166,30 +166,13 @@ tw_opt_name(const char *option, const char *arg)
 	return arg;
 }
 
-/* Digits only, to a number; false on anything else or overflow. */
-static bool
-whole(const char *s, size_t n, uint64_t *v)
-{
-	size_t i;
-
-	*v = 0;
-	for (i = 0; i < n; i++) {
-		unsigned d = (unsigned char)s[i] - (unsigned)'0';
-
-		if (d > 9 || *v > (UINT64_MAX - d) / 10)
-			return false;
-		*v = 10 * *v + d;
-	}
-	return n > 0;
-}
-
 uint64_t
 tw_opt_u64(const char *option, const char *arg, uint64_t min, uint64_t max)
 {
 	char must[80];
 	uint64_t v;
 
-	if (whole(arg, strlen(arg), &v) && v >= min && v <= max)
+	if (tw_num_whole(arg, strlen(arg), &v) && v >= min && v <= max)
 		return v;
 	snprintf(must, sizeof must, "a whole number from %llu to %llu",
 	    (unsigned long long)min, (unsigned long long)max);
@@ -234,7 +217,7 @@ tw_part_read(const char *s, size_t n, struct tw_part *p)
 	if (slash == NULL)
 		return false;
 	k = (size_t)(slash - s);
-	return whole(s, k, &p->k) && whole(slash + 1, n - k - 1, &p->n) &&
+	return tw_num_whole(s, k, &p->k) && tw_num_whole(slash + 1, n - k - 1, &p->n) &&
 	    p->k >= 1 && p->k <= p->n;
 }
 

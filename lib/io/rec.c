@@ -174,23 +174,16 @@ keep_header(struct tw_reader *r)
 	check_names(r);
 }
 
-/* Whether p[n] begins with the word. */
-static bool
-begins(const char *p, size_t n, const char *word)
-{
-	size_t len = strlen(word);
-
-	return n >= len && memcmp(p, word, len) == 0;
-}
-
 const char *
 tw_line_taken_for(const char *p, size_t n)
 {
+	struct tw_slice s = { p, n };
+
 	if (n == 0 || p[0] != '#')
 		return NULL;
-	if (begins(p, n, "# end "))
+	if (tw_slice_begins(s, "# end "))
 		return "'# end'";
-	return begins(p, n, "# crc32 ") ? "'# crc32'" : NULL;
+	return tw_slice_begins(s, "# crc32 ") ? "'# crc32'" : NULL;
 }
 
 /*
@@ -209,7 +202,7 @@ begin_file(struct tw_reader *r)
 		    memcmp(r->row, "\xef\xbb\xbf", 3) == 0)
 			tw_reader_die(r, "file begins with a byte-order mark: %s",
 			    tw_read_mends);
-		if (begins(r->row, r->len, "# end "))
+		if (tw_slice_begins((struct tw_slice){ r->row, r->len }, "# end "))
 			tw_reader_die(r, "'# end' where the header is expected");
 		if (r->row[0] == '#') {
 			if (!first)
@@ -410,12 +403,10 @@ tw_field_u64(const struct tw_reader *r, size_t col)
 {
 	struct tw_slice f = tw_field(r, col);
 	char show[TW_SHOW];
-	uint64_t v = 0;
-	size_t i;
+	uint64_t v;
 
-	for (i = 0; i < f.n && i < 19 && f.p[i] >= '0' && f.p[i] <= '9'; i++)
-		v = 10 * v + (uint64_t)(f.p[i] - '0');
-	if (i == 0 || i < f.n || (f.n > 1 && f.p[0] == '0'))
+	if (f.n > 19 || !tw_num_whole(f.p, f.n, &v) ||
+	    (f.n > 1 && f.p[0] == '0'))
 		tw_field_die(r, col, "not a whole number: '%s'",
 		    tw_show(show, f.p, f.n));
 	return v;

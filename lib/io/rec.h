@@ -17,11 +17,7 @@
 
 #include "io/input.h"
 #include "io/out.h"
-
-struct tw_slice {
-	const char *p;
-	size_t n;
-};
+#include "io/slice.h"
 
 /* --part K/N: the records whose number is k (mod n); n = 0: all. */
 struct tw_part {

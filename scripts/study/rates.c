@@ -23,6 +23,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "form/level.h"
 #include "io/cols.h"
 #include "io/msg.h"
 #include "io/num.h"

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "form/level.h"
 #include "stat/conformal/binom.h"
 #include "stat/base/rng.h"
 

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "form/level.h"
 #include "stat/conformal/binom.h"
 #include "stat/conformal/budget.h"
 #include "stat/base/normal.h"

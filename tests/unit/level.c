@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "io/num.h"
-#include "stat/conformal/level.h"
+#include "form/level.h"
 #include "stat/base/rng.h"
 
 #include "tap.h"

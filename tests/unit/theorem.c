@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "form/level.h"
 #include "stat/conformal/bounds.h"
 #include "stat/conformal/region.h"
 #include "stat/base/rng.h"

@@ -34,23 +34,6 @@ struct tw_level {
 	}
 /* clang-format on */
 
-enum tw_level_error {
-	TW_LEVEL_OK = 0,
-	TW_LEVEL_SYNTAX = -1,	/* not [+-]digits[.digits][e[+-]digits] */
-	TW_LEVEL_DOMAIN = -2,	/* not strictly between 0 and 1 */
-	TW_LEVEL_LENGTH = -3	/* more digits or zeros than are kept */
-};
-
-/* Read the n bytes at s, all of them, as a level. *a is set only on success. */
-enum tw_level_error tw_level_read(const char *s, size_t n, struct tw_level *a);
-
-/*
- * Write the shortest exact decimal of *a into buf[TW_LEVEL_TEXT] in the
- * layout that lib/io gives numbers (0.1, 0.05, 1e-7); returns its length.
- * No NUL is added.
- */
-size_t tw_level_write(char *buf, const struct tw_level *a);
-
 /* -1, 0, 1 as *a is less than, equal to or greater than *b, exactly. */
 int tw_level_compare(const struct tw_level *a, const struct tw_level *b);
 

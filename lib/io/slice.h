@@ -1,0 +1,37 @@
+/*
+ * Bytes that lie somewhere else, with their number.
+ */
+#ifndef TW_IO_SLICE_H
+#define TW_IO_SLICE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <string.h>
+
+struct tw_slice {
+	const char *p;
+	size_t n;
+};
+
+static inline bool
+tw_slice_same(struct tw_slice a, struct tw_slice b)
+{
+	return a.n == b.n && (a.n == 0 || memcmp(a.p, b.p, a.n) == 0);
+}
+
+/* Whether s is the word, or begins with it. */
+static inline bool
+tw_slice_is(struct tw_slice s, const char *word)
+{
+	return tw_slice_same(s, (struct tw_slice){ word, strlen(word) });
+}
+
+static inline bool
+tw_slice_begins(struct tw_slice s, const char *word)
+{
+	size_t n = strlen(word);
+
+	return s.n >= n && memcmp(s.p, word, n) == 0;
+}
+
+#endif
