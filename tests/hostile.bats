@@ -36,6 +36,7 @@ command_of() {
   tw-flow) C+=(--members 1 --epochs 1 --hidden 1 --holdout 0) ;;
   tw-grid) C+=(-n 2 t=0:1) ;;
   tw-typical) C+=(-r "$F/good") ;;
+  tw-coverage) C+=(-r score) ;;
   esac
 }
 F=$BATS_FILE_TMPDIR
@@ -351,7 +352,7 @@ E
 -r x|1|column 4 (x),a rank is a share
 -r nosuch|2|nosuch
 -r ''|2|-r
--r *|1|column 3 (leaf),a rank is a share
+-r *|1|column 4 (x)
 -g leaf|0|
 -g x|0|
 -g nosuch|2|nosuch
@@ -375,7 +376,7 @@ E
 --missing=drop|0|
 --part 1/2|2|unknown option
 -N|2|cdf
--N -r 1|1|<stdin>:1: column 1: not a number
+-N -r 1|1|line 1,not a number
 @/nowhere|1|nowhere,No such file
 /dev/null|1|header
 E
