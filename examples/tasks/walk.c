@@ -94,8 +94,8 @@ move(struct island *l, size_t i)
 	double size;
 	int c, p = l->task->p;
 
-	j = tw_rng_below(&l->rng, half);
-	k = tw_rng_below(&l->rng, half - 1);
+	j = (size_t)tw_rng_below(&l->rng, half);
+	k = (size_t)tw_rng_below(&l->rng, half - 1);
 	k += k >= j;
 	if (tw_rng_below(&l->rng, 10) == 0)
 		size = 1;
@@ -163,7 +163,7 @@ resample(struct island *l, const double weight[WALKERS])
 	for (i = WALKERS - 1; i > 0; i--) {
 		struct walker w = l->walker[i];
 
-		j = tw_rng_below(&l->rng, i + 1);
+		j = (size_t)tw_rng_below(&l->rng, i + 1);
 		l->walker[i] = l->walker[j];
 		l->walker[j] = w;
 	}
@@ -323,7 +323,7 @@ pick(const struct task *t, struct tw_rng *r, const double *x,
 	for (i = 0; i < states; i++)
 		order[i] = i;
 	for (i = 0; i < n; i++, theta += t->p) {
-		j = i + tw_rng_below(r, states - i);
+		j = i + (size_t)tw_rng_below(r, states - i);
 		k = order[j];
 		order[j] = order[i];
 		theta_at(t, x, record + k * (size_t)t->p, theta);
