@@ -11,6 +11,7 @@
 #include "form/bounds.h"
 #include "form/lacks.h"
 #include "form/level.h"
+#include "form/score_col.h"
 #include "form/tree.h"
 #include "io/cols.h"
 #include "io/msg.h"
@@ -24,6 +25,7 @@ struct args {
 	const char *group;	/* -g */
 	const char *score;	/* -s */
 	const char *tree;	/* -t */
+	bool named;		/* -s is given */
 	bool global, sorted, strict;
 	struct tw_level_list alpha;
 	struct tw_level beta;
@@ -34,8 +36,9 @@ static const struct tw_opt options[] = {
 	    TW_OPT_TEXT(struct args, group) },
 	{ 0, "global", NULL, "all records are one group, called all",
 	    TW_OPT_FLAG(struct args, global) },
-	{ 's', "score", "COL", "column with the score (default: score)",
-	    TW_OPT_COLS(struct args, score) },
+	{ 's', "score", "COL", "column with the score (default: score, or what\n"
+	    "tw-score calls one of another kind)",
+	    TW_OPT_COLS(struct args, score), TW_OPT_GIVEN(struct args, named) },
 	{ 't', "tree", "TREE",
 	    "list every leaf of TREE, those without a record too",
 	    TW_OPT_TEXT(struct args, tree) },
@@ -151,8 +154,9 @@ read_scores(const struct args *a, struct tw_bounding *t, struct tw_pool *p,
 
 static void
 write_table(const struct args *a, const struct tw_bounding *t,
-    const struct tw_names *group, struct tw_slice by, struct tw_lacks *lacks)
+    const struct tw_pool *p, struct tw_slice by, struct tw_lacks *lacks)
 {
+	const struct tw_names *group = &p->group;
 	size_t *order = tw_names_order(group);
 	struct tw_out out;
 	size_t i, j;
@@ -168,6 +172,7 @@ write_table(const struct args *a, const struct tw_bounding *t,
 			tw_bounds_file_row(&out, name, &a->alpha.of[j], &a->beta,
 			    &bound[j]);
 	}
+	tw_bounds_file_range(&out, p->least, p->most);
 	tw_artefact_end(&out, group->n * a->alpha.n);
 	free(order);
 }
@@ -182,6 +187,7 @@ main(int argc, char **argv)
 	struct tw_lacks lacks;
 	struct tw_slice by;
 	size_t group, score;
+	char *name;
 
 	parse(&a, argc, argv);
 	if (a.tree != NULL)
@@ -189,13 +195,14 @@ main(int argc, char **argv)
 
 	tw_reader_open(&r, argc - optind, argv + optind, &a.rec);
 	by = find_group(&a, &r, &group);
-	score = tw_col_find(&r, "-s", a.score);
+	score = tw_score_col_find(&r, a.named ? a.score : NULL, &name);
+	a.score = name;
 
 	tw_bounding_init(&table, a.alpha.n, a.alpha.of, &a.beta);
 	read_scores(&a, &table, &pool, &r, group, score);
 	tw_bounding_rest(&table, &pool);
 	tw_lacks_init(&lacks, a.alpha.n, a.alpha.of);
-	write_table(&a, &table, &pool.group, by, &lacks);
+	write_table(&a, &table, &pool, by, &lacks);
 	tw_lacks_say(&lacks, pool.group.n);
 
 	tw_reader_close(&r);
@@ -203,5 +210,6 @@ main(int argc, char **argv)
 	tw_lacks_release(&lacks);
 	tw_bounding_release(&table);
 	tw_level_list_release(&a.alpha);
+	free(name);
 	return a.strict && lacks.groups > 0 ? TW_FAILED : TW_DONE;
 }

@@ -8,6 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "classify/asked.h"
+#include "classify/columns.h"
 #include "classify/summary.h"
 #include "form/bounds.h"
 #include "form/level.h"
@@ -20,7 +22,7 @@
 struct args {
 	struct tw_rec_options rec;
 	const char *bounds;	/* -b */
-	const char *score;	/* -s */
+	const char *score;	/* -s, NULL: by name */
 	const char *group;	/* -g, NULL: by name */
 	const char *as;		/* --as */
 	struct tw_level alpha;	/* --alpha */
@@ -31,7 +33,8 @@ static const struct tw_opt options[] = {
 	{ 'b', "bounds", "BOUNDS",
 	    "the table, as tw-bounds writes it (required)",
 	    TW_OPT_TEXT(struct args, bounds), TW_OPT_REQUIRED },
-	{ 's', "score", "COL", "column with the score (default: score)",
+	{ 's', "score", "COL", "column with the score\n"
+	    "(default: named like that of BOUNDS)",
 	    TW_OPT_COLS(struct args, score) },
 	{ 'g', "group", "COL", "column with the group\n"
 	    "(default: named like the first of BOUNDS)",
@@ -52,7 +55,7 @@ static const struct tw_opt options[] = {
 	{ 0 }
 };
 
-static const struct args defaults = { .score = "score", .as = "region" };
+static const struct args defaults = { .as = "region" };
 
 static const struct tw_usage usage = {
 	.name = "tw-classify",
@@ -86,27 +89,6 @@ choose_levels(const struct args *a, const struct tw_bounds_file *f)
 		return (struct tw_levels){ 0, f->nalpha };
 	return (struct tw_levels){
 	    tw_bounds_file_level(f, &a->alpha), 1 };
-}
-
-/* The column with the group; 0 where the bounds are global. */
-static size_t
-find_group(const struct args *a, const struct tw_bounds_file *f,
-    const struct tw_reader *r)
-{
-	char show[TW_SHOW], list[TW_COLS_SHOW];
-	size_t col;
-
-	if (f->global || r->ncol == 0)
-		return 0;
-	if (a->group != NULL)
-		return tw_col_find(r, "-g", a->group);
-	col = tw_col_named(r, f->by);
-	if (col == SIZE_MAX)
-		tw_die(TW_MISUSED, "%s: no column '%s', by which %s is grouped: "
-		    "name the group column with -g; there are:%s", r->in.file,
-		    tw_show(show, f->by.p, f->by.n), f->file,
-		    tw_cols_show(list, r));
-	return col;
 }
 
 /*
@@ -189,6 +171,18 @@ write_record(struct tw_out *o, const struct args *a,
 	tw_out_row(o);
 }
 
+/* Say what makes it likely that something else was to be asked: one word at most. */
+static void
+say(const struct args *a, const struct tw_asked *asked,
+    const struct tw_bounds_file *f, const struct tw_tally *t,
+    struct tw_levels use)
+{
+	if (!tw_asked_say(asked, f) && a->summary && asked->n > 0 &&
+	    !tw_tally_in(t, use))
+		tw_warn("nothing is inside or undetermined: does the grid miss "
+		    "the posterior?");
+}
+
 int
 main(int argc, char **argv)
 {
@@ -197,6 +191,7 @@ main(int argc, char **argv)
 	struct tw_out out;
 	struct tw_reader r;
 	struct tw_tally tally = { 0 };
+	struct tw_asked asked = { 0 };
 	struct tw_levels use;
 	size_t group, score, g;
 	double s;
@@ -208,14 +203,15 @@ main(int argc, char **argv)
 	tw_out_open(&out);
 	a.rec.out = &out;
 	tw_reader_open(&r, argc - optind, argv + optind, &a.rec);
-	score = tw_col_find(&r, "-s", a.score);
-	group = find_group(&a, &f, &r);
+	score = tw_classify_score(&f, &r, a.score);
+	group = tw_classify_group(&f, &r, a.group);
 	if (!a.summary)
 		write_header(&out, &a, &f, use, &r);
 
 	while (tw_reader_next(&r)) {
 		if (!tw_field_num(&r, score, TW_WANT_NUMBER, &s))
 			continue;
+		tw_asked_add(&asked, &f, s);
 		g = find_bounds(&f, &a, &r, group);
 		if (a.summary)
 			/* either: --global prints no name */
@@ -228,6 +224,7 @@ main(int argc, char **argv)
 	if (a.summary)
 		tw_tally_write(&out, &tally, &f, use);
 	tw_out_close(&out);
+	say(&a, &asked, &f, &tally, use);
 	tw_reader_close(&r);
 	tw_bounds_file_release(&f);
 	tw_tally_release(&tally);

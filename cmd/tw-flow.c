@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "flow/keep.h"
+#include "flow/records.h"
 #include "flow/support.h"
 #include "flow/train.h"
 #include "form/artefact.h"
@@ -167,16 +168,20 @@ show_progress(void *arg, const struct tw_flow_progress *p)
 
 static void
 write_flow(const struct args *a, const struct tw_flow *f,
-    const struct tw_reader *r, const struct tw_cols *cols)
+    const struct tw_sketch *runs, const struct tw_reader *r,
+    const struct tw_cols *cols)
 {
 	struct tw_slice *name = tw_xrealloc(NULL, cols->n, sizeof *name);
 	struct tw_out out;
+	uint64_t rows;
 	size_t i;
 
 	for (i = 0; i < cols->n; i++)
 		name[i] = tw_reader_name(r, cols->col[i]);
 	tw_artefact_begin(&out, &usage, a);
-	tw_artefact_end(&out, tw_flow_file_write(&out, f, name));
+	rows = tw_flow_file_write(&out, f, name);
+	tw_flow_file_runs(&out, runs);
+	tw_artefact_end(&out, rows);
 	free(name);
 }
 
@@ -236,6 +241,7 @@ main(int argc, char **argv)
 	struct tw_support support = { .params = &params };
 	struct tw_table t;
 	struct tw_flow_report report;
+	struct tw_sketch runs;
 	struct tw_flow flow;
 	struct telling telling;
 	struct tw_keep keep;
@@ -249,6 +255,7 @@ main(int argc, char **argv)
 	tw_cols_join(&cols, &r, "-p", &params, "-x", &data);
 	support.theta = tw_support_find(a.support, &r, &params);
 	tw_table_read(&t, &r, &cols, SIZE_MAX, tw_support_check, &support);
+	tw_flow_records(&runs, &t, &r, &params);
 
 	watch(&a, &telling, &keep);
 	switch (tw_train(&a.fit, &a.size, &t, params.n, support.theta, &flow,
@@ -261,9 +268,10 @@ main(int argc, char **argv)
 		tw_die(TW_FAILED, "%s: training found no finite loss: "
 		    "look for absurd values, or lower --rate", r.in.file);
 	}
-	write_flow(&a, &flow, &r, &cols);
+	write_flow(&a, &flow, &runs, &r, &cols);
 	tw_reader_close(&r);
 	summary(&a, &report, t.n, sizes, now() - telling.begun);
+	tw_flow_overfit(&a.fit, &report);
 
 	tw_keep_release(&keep);
 	tw_flow_release(&flow);

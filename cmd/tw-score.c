@@ -5,11 +5,13 @@
  * -exp(logq), or -logq with --log. From draws of the posterior at its x, a
  * file's or a flow's: a kernel density, the WALDO score, or how far theta is
  * outside quantiles. With --cdf the share of draws whose score is not larger,
- * with --var also the variance of the draws' scores.
+ * with --var also the variance of the draws' scores, with --ranks the share of
+ * draws below each parameter.
  */
 #include <stdlib.h>
 #include <string.h>
 
+#include "form/score_col.h"
 #include "io/msg.h"
 #include "io/num.h"
 #include "io/opt.h"
@@ -20,8 +22,6 @@
 struct args {
 	struct tw_rec_options rec;
 	struct tw_score_options score;
-	const char *as;		/* --as */
-	bool levels, n;	/* given */
 };
 
 /* -k KIND */
@@ -66,12 +66,13 @@ static const struct tw_opt options[] = {
 	    "(default: id if DRAWS has it)", TW_OPT_COLS(struct args, score.id) },
 	{ 'n', "draws", "N", "draws of the flow for -k (default: 1000)",
 	    TW_OPT_WHOLE(struct args, score.n, 2, 100000000),
-	    TW_OPT_GIVEN(struct args, n) },
+	    TW_OPT_GIVEN(struct args, score.n_given) },
 	{ 'k', "kind", "hpd|kde|waldo|quantile", "the score (default: hpd)",
-	    TW_OPT_OWN(struct args, score.kind, take_kind, NULL) },
+	    TW_OPT_OWN(struct args, score.kind, take_kind, NULL),
+	    TW_OPT_GIVEN(struct args, score.kind_given) },
 	{ 0, "levels", "LO,HI", "for quantile (default: 0.05,0.95)",
 	    TW_OPT_OWN(struct args, score, take_levels, NULL),
-	    TW_OPT_GIVEN(struct args, levels) },
+	    TW_OPT_GIVEN(struct args, score.levels_given) },
 	{ 'l', "log", NULL, "hpd, kde: -logq instead of -exp(logq):\n"
 	    "same order, no underflow", TW_OPT_FLAG(struct args, score.log) },
 	{ 0, "cdf", "N", "not the score but the share of N draws at the same x\n"
@@ -79,98 +80,33 @@ static const struct tw_opt options[] = {
 	    TW_OPT_WHOLE(struct args, score.cdf, 1, 100000000) },
 	{ 0, "var", "N", "also the variance of the scores of N draws at that x",
 	    TW_OPT_WHOLE(struct args, score.var, 2, 100000000) },
+	{ 0, "ranks", "N", "also the share of N draws below each parameter, as\n"
+	    "rank_NAME; with -d and no -k these alone",
+	    TW_OPT_WHOLE(struct args, score.ranks, 1, 100000000) },
+	{ 0, "trained", NULL, "no word if records are among the flow's training runs",
+	    TW_OPT_FLAG(struct args, score.trained) },
 	TW_ROW_SEED(struct args, score.seed, "for the flow's draws (default: 1)"),
 	TW_ROW_THREADS(struct args, score.threads,
 	    "threads for what is at one x (default: 1);\n"
 	    "same bytes for any N"),
-	TW_ROW_AS(struct args, as),
+	TW_ROW_AS(struct args, score.as),
 	TW_ROW_MISSING(struct args),
 	TW_ROW_NO_HEADER(struct args),
 	{ 0 }
 };
 
 static const struct args defaults = {
-	.as = "score",
 	.score = { .n = 1000, .lo = 0.05, .hi = 0.95, .seed = 1, .threads = 1 }
 };
 
 static const struct tw_usage usage = {
 	.name = "tw-score",
-	.about = "Append a column score: large where theta is far from the "
-	    "posterior.\nIt comes from a column logq, a flow, or posterior draws.",
+	.about = "Append a column score (of another kind: score_log, score_kde, "
+	    "...): large where\ntheta is far from the posterior. It comes from a "
+	    "column logq, a flow, or draws.",
 	.operands = "[FILE...]",
 	.opt = options, TW_DEFAULTS(defaults)
 };
-
-/* hpd: from densities; draws are for --cdf and --var. */
-static void
-check_density(const struct args *a)
-{
-	const struct tw_score_options *o = &a->score;
-	bool ref = o->cdf > 0 || o->var > 0;
-
-	if (o->logq != NULL && o->flow != NULL)
-		tw_die(TW_MISUSED, "-q and -f cannot be had together");
-	if (o->draws != NULL && !ref)
-		tw_die(TW_MISUSED, "-d needs -k kde, waldo or quantile, or --cdf "
-		    "or --var");
-	if (ref && o->draws == NULL && o->flow == NULL)
-		tw_die(TW_MISUSED, "--cdf and --var need draws: -d or -f");
-	if (o->theta != NULL && o->flow == NULL)
-		tw_die(TW_MISUSED, "-p is for -f, and for -k kde, waldo and quantile");
-	if (a->n)
-		tw_die(TW_MISUSED, "-n is for -k kde, waldo and quantile: "
-		    "--cdf and --var say how many draws");
-}
-
-/* kde, waldo, quantile: from draws. */
-static void
-check_draws(const struct args *a)
-{
-	const struct tw_score_options *o = &a->score;
-
-	if (o->logq != NULL)
-		tw_die(TW_MISUSED, "-q is for -k hpd");
-	if ((o->flow == NULL) == (o->draws == NULL))
-		tw_die(TW_MISUSED, o->flow == NULL ?
-		    "-k kde, waldo and quantile need draws: -d or -f" :
-		    "-d and -f together are for -k hpd");
-	if (o->log && !tw_score[o->kind].is_density)
-		tw_die(TW_MISUSED, "--log is for hpd and kde");
-	if (o->draws != NULL && a->n)
-		tw_die(TW_MISUSED, "-n is for -f: all of DRAWS is used");
-	if (o->flow != NULL && (o->cdf > o->n || o->var > o->n))
-		tw_die(TW_MISUSED, "--cdf and --var take of the flow's draws: at "
-		    "most -n %llu", (unsigned long long)o->n);
-}
-
-/*
- * No option may be there for nothing, but --seed and -j: a script may give
- * them to every program, and they never change what has no draws.
- */
-static void
-check(const struct args *a)
-{
-	const struct tw_score_options *o = &a->score;
-
-	if (tw_score[o->kind].needs == TW_NEEDS_DENSITY)
-		check_density(a);
-	else
-		check_draws(a);
-	if (a->levels && o->kind != TW_SCORE_QUANTILE)
-		tw_die(TW_MISUSED, "--levels is for -k quantile");
-	if (o->id != NULL && o->draws == NULL)
-		tw_die(TW_MISUSED, "-i is for -d");
-}
-
-static void
-parse(struct args *a, int argc, char **argv)
-{
-	tw_opt_parse(&usage, a, argc, argv);
-	check(a);
-	if (a->score.logq == NULL)
-		a->score.logq = "logq";
-}
 
 /* One standard input is not for two. */
 static void
@@ -188,17 +124,56 @@ check_input(const struct args *a, int n, char *const *operand)
 		    "already");
 }
 
-static void
-write_header(struct tw_out *o, const struct args *a, const struct tw_reader *r)
+/* PREFIX, the n bytes of name, SUFFIX, in new memory. */
+static struct tw_slice
+join(const char *prefix, const char *name, size_t n, const char *suffix)
 {
-	size_t n = strlen(a->as);
-	char *var = tw_xrealloc(NULL, n + 4, 1);
-	struct tw_slice name[2] = { { a->as, n }, { var, n + 4 } };
+	size_t before = strlen(prefix), after = strlen(suffix);
+	char *p = tw_xrealloc(NULL, before + n + after, 1);
 
-	memcpy(var, a->as, n);
-	memcpy(var + n, "_var", 4);
-	tw_header_write(o, r, a->score.var > 0 ? 2 : 1, name);
-	free(var);
+	memcpy(p, prefix, before);
+	memcpy(p + before, name, n);
+	memcpy(p + before + n, suffix, after);
+	return (struct tw_slice){ p, before + n + after };
+}
+
+static void
+write_header(struct tw_out *o, const struct args *a,
+    const struct tw_score_source *s, const struct tw_reader *r)
+{
+	struct tw_slice *name = tw_xrealloc(NULL, s->cells, sizeof *name);
+	char usual[TW_SCORE_COL];
+	const char *as = a->score.as != NULL ? a->score.as : tw_score_col_name(usual,
+	    a->score.kind, a->score.log, a->score.cdf > 0);
+	size_t i, n = 0;
+
+	if (!a->score.no_score)
+		name[n++] = join("", as, strlen(as), "");
+	if (a->score.var > 0)
+		name[n++] = join("", as, strlen(as), "_var");
+	for (i = 0; n < s->cells && r->ncol > 0; i++) {
+		struct tw_slice theta = tw_reader_name(r, s->col[i]);
+
+		name[n++] = join("rank_", theta.p, theta.n, "");
+	}
+	tw_header_write(o, r, n, name);
+	while (n > 0)
+		free((char *)name[--n].p);
+	free(name);
+}
+
+/* What is to be said at the end. */
+static void
+say(const struct tw_score_source *s, const struct args *a)
+{
+	if (s->lost > 0)
+		tw_warn("%llu densit%s became 0 or infinite: --log keeps their "
+		    "order", (unsigned long long)s->lost,
+		    s->lost == 1 ? "y" : "ies");
+	if (tw_trained_met(&s->trained))
+		tw_warn("records are among those that %s was trained on: good "
+		    "for tw-tree, not for tw-bounds (--trained: no such word)",
+		    a->score.flow);
 }
 
 /* Score record by record. */
@@ -213,7 +188,7 @@ score_each(struct tw_score_source *s, struct tw_reader *r, struct tw_out *out)
 		tw_score_source_move(s, r);
 		score = tw_score_source_one(s);
 		tw_row_begin(out, r);
-		tw_score_source_write(s, out, score);
+		tw_score_source_write(s, out, score, s->theta);
 	}
 }
 
@@ -239,7 +214,8 @@ main(int argc, char **argv)
 	struct tw_reader r;
 	struct tw_score_source s;
 
-	parse(&a, argc, argv);
+	tw_opt_parse(&usage, &a, argc, argv);
+	tw_score_options_check(&a.score);
 	check_input(&a, argc - optind, argv + optind);
 	tw_score_source_begin(&s, &a.score);
 
@@ -247,16 +223,14 @@ main(int argc, char **argv)
 	a.rec.out = &out;
 	tw_reader_open(&r, argc - optind, argv + optind, &a.rec);
 	tw_score_source_init(&s, &r);
-	write_header(&out, &a, &r);
+	write_header(&out, &a, &s, &r);
 
 	if (tw_score_source_waits(&s))
 		score_queued(&s, &r, &out);
 	else
 		score_each(&s, &r, &out);
 
-	if (s.lost > 0)
-		tw_warn("%llu densit%s became 0 or infinite: --log keeps their "
-		    "order", (unsigned long long)s.lost, s.lost == 1 ? "y" : "ies");
+	say(&s, &a);
 	tw_reader_close(&r);
 	tw_score_source_release(&s);
 	tw_out_close(&out);

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "form/artefact.h"
+#include "form/score_col.h"
 #include "form/tree.h"
 #include "io/cols.h"
 #include "io/msg.h"
@@ -22,6 +23,7 @@ struct args {
 	struct tw_tree_options fit;
 	const char *data;	/* -x */
 	const char *score;	/* -s */
+	bool named;		/* it is given */
 	uint64_t min_leaf;	/* -m; 0: by the number of records */
 	uint64_t fill;		/* --fill; 0: these records fill the leaves */
 };
@@ -76,8 +78,9 @@ put_prune(struct tw_out *o, const void *from)
 static const struct tw_opt options[] = {
 	{ 'x', "data", "COLS", "columns to split on (default: x*)",
 	    TW_OPT_COLS(struct args, data) },
-	{ 's', "score", "COL", "column with the score (default: score)",
-	    TW_OPT_COLS(struct args, score) },
+	{ 's', "score", "COL", "column with the score (default: score, or what\n"
+	    "tw-score calls one of another kind)",
+	    TW_OPT_COLS(struct args, score), TW_OPT_GIVEN(struct args, named) },
 	{ 'm', "min-leaf", "N", "records a leaf holds at least\n"
 	    "(default: 150 below 2000 records, else 300)",
 	    TW_OPT_WHOLE(struct args, min_leaf, 1, UINT32_MAX),
@@ -169,12 +172,14 @@ main(int argc, char **argv)
 	struct tw_table t;
 	struct tw_tree tree;
 	size_t score;
+	char *name;
 
 	tw_opt_parse(&usage, &a, argc, argv);
 
 	tw_reader_open(&r, argc - optind, argv + optind, &a.rec);
 	tw_cols_find(&data, &r, "-x", a.data);
-	score = tw_col_find(&r, "-s", a.score);
+	score = tw_score_col_find(&r, a.named ? a.score : NULL, &name);
+	a.score = name;
 	tw_table_read(&t, &r, &data, score, NULL, NULL);
 
 	set_min_leaf(&a, t.n);
@@ -191,5 +196,6 @@ main(int argc, char **argv)
 	tw_tree_release(&tree);
 	tw_cols_release(&data);
 	tw_table_release(&t);
+	free(name);
 	return TW_DONE;
 }

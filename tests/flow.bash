@@ -26,6 +26,13 @@ fit() {
   mv out flow
 }
 
+# fit_odd [OPTION...]: the same where more than the summary may be said.
+fit_odd() {
+  go tw-flow "${TINY[@]}" "$@" in
+  did 0 || return 1
+  mv out flow
+}
+
 # table [ROW...]: an artefact made by hand of these rows, a name and its values
 # by tabs; one unit, no block, one transform, one bin.
 table() {

@@ -536,8 +536,8 @@ E
 --support theta1|2|--support
 --support =0:1|2|--support
 --support theta1=nan:1|2|--support
---support theta1=-inf:1|2|--support
---support theta1=0:inf|2|--support
+--support theta1=inf:1|2|--support
+--support theta1=0:-inf|2|--support
 --support theta1=0:1e400|2|--support
 --support theta1=0:1:2|2|--support
 --support theta9=0:1|2|--support,theta9

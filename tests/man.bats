@@ -196,6 +196,10 @@ diagnosed() {
   tsv 'score' '1' >l4.tsv
   tsv 'leaf score region' '2 1 inside' >l5.tsv
   tsv 'leaf score' '2 nan' >l6.tsv
+  sed '1s/$/ -s score_log/' b.tsv | unsummed >bl.tsv
+  { tsv 'theta1 leaf score'; seq 100 | sed 's/$/\t2\t9/'; } >l7.tsv
+  { echo 'leaf	score'; seq 99 | sed 's/^/2\t/'; } | tw-bounds >b2.tsv
+  tsv 'leaf score' '2 99' '2 98' >l8.tsv
   printf 'a b\n1 2\n3\n' >r.txt
   printf 'a b\n1 2\n' >r2.txt
   printf 'theta1 weight\n1 2\n1 3\n' >r3.txt
@@ -210,7 +214,9 @@ diagnosed() {
     tw-leaf -t tree.tsv s.tsv
     tw-leaf -t cut.tsv s2.tsv
     tw-leaf -t s2.tsv s2.tsv
-    for i in 3 4 5 6; do tw-classify -b b.tsv l$i.tsv; done
+    for i in 3 4 5 6 7; do tw-classify -b b.tsv l$i.tsv; done
+    tw-classify -b bl.tsv l4.tsv
+    tw-classify --summary -b b2.tsv l8.tsv
     tsv theta1 1 | tw-grid theta1=0:1
     tw-grid theta1=1:0 </dev/null
     tw-budget --width 0.1 b.tsv

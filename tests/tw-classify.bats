@@ -277,3 +277,93 @@ E
   [ "$(wc -l <out)" -eq 2 ]
   run ! grep -q -e -nan out
 }
+
+# ---- scores of another kind, another flow ----
+
+# many N FROM STEP: records of group 1 with N scores.
+many() {
+  awk -v n="$1" -v from="$2" -v step="$3" 'BEGIN { print "leaf\tscore"
+    for (i = 0; i < n; i++) print "1\t" from + i * step }'
+}
+
+@test "the score's column is the one that the bounds were made of" {
+  many 50 1 1 | sed '1s/score/score_kde_log/' | tw-bounds >b
+  [[ $(head -n 1 b) == *' -s score_kde_log' ]]
+  tsv 'leaf score_kde_log' '1 3' | go tw-classify -b b
+  gives 'leaf score_kde_log region' '1 3 inside'
+  tsv 'leaf score score_log' '1 3 3' | go tw-classify -b b
+  says 2 "no column 'score_kde_log', of which b was made" ' score score_log' -s
+  has
+  tsv 'leaf score score_log' '1 3 3' | go tw-classify -b b -s score
+  gives 'leaf score score_log region' '1 3 3 inside'
+  # Names with what a list and the first line take for more than a name.
+  for name in 'my score' 'a,b' 'back\slash' 's*' '--alpha 0.5'; do
+    many 50 1 1 | NAME=$name awk 'NR == 1 { $0 = "leaf\t" ENVIRON["NAME"] } 1' >in
+    tw-bounds -s 2 in >b
+    [ "$(head -n 1 b | wc -w)" -ge 6 ]
+    head -n 4 in | go tw-classify -b b
+    did 0 || fail "$name"
+    [ "$(cut -f 3 out | paste -sd ' ')" = 'region inside inside inside' ] || fail "$name"
+  done
+  # Bounds of scores, as ever.
+  many 50 1 1 | tw-bounds -s score >b
+  many 50 1 1 | tw-bounds | cmp - b
+  [ "$(head -n 1 b)" = '# tw-bounds 1 --alpha 0.1 --beta 0.1' ]
+}
+
+@test "no score of 100 between the least and the largest of the bounds: one line" {
+  many 200 -5 0.02 | tw-bounds >b
+  grep -qx '# note scores -5 -1.02' b
+  many 100 10 1 >far
+  go tw-classify -b b far
+  says 0 'b: made of scores from -5 to -1.02; none of the 100 asked is between' 'another flow' \
+    'another kind of score' 'misses the posterior'
+  [ "$(wc -l <out)" -eq 101 ]
+  go tw-classify --summary -b b far
+  says 0 'none of the 100 asked'
+  many 100 -99 0.5 | go tw-classify -b b
+  says 0 'none of the 100 asked'
+  # 99 are too few to say so; one between is enough; so is an end.
+  many 99 10 1 | go tw-classify -b b
+  silent
+  { cat far; tsv '1 -3'; } | go tw-classify -b b
+  silent
+  { cat far; tsv '1 -1.02'; } | go tw-classify -b b
+  silent
+  # Older bounds do not say.
+  unsummed b | sed '/^# note/d' >old
+  go tw-classify -b old far
+  silent
+}
+
+@test "--summary: nothing inside or undetermined is said in one line" {
+  many 200 -5 0.02 | tw-bounds >b
+  tsv 'leaf score' '1 -1.02' '1 7' '1 8' | go tw-classify --summary -b b
+  says 0 'nothing is inside or undetermined' grid
+  tsv 'leaf score' '1 -1.02' '1 7' '1 -3' | go tw-classify --summary -b b
+  silent
+  tsv 'leaf score' | go tw-classify --summary -b b
+  silent
+  tsv 'leaf score' '1 7' | go tw-classify -b b
+  silent
+}
+
+@test "the note of bounds: two numbers in order, after the rows" {
+  many 50 1 1 | tw-bounds | unsummed >b
+  tsv 'leaf score' '1 3' >in
+  go tw-classify -b b in
+  silent
+  for edit in 's/^# note scores .*/# note scores 1/' 's/^# note scores .*/# note scores 50 1/' \
+    's/^# note scores .*/# note scores 1 x/' 's/^# note scores .*/# note scores nan 1/' \
+    's/^# note scores .*/# note scores 1 2 3/' 's/^# note scores/# note score/' 's/^# note /# not /' \
+    '/^# note/p' '/^# note/{h;d};/^# end/{x;G}' '/^# note/{s/.*/# note /}' 's/^# note scores .*/# note scores  1 2/'; do
+    sed "$edit" b >bad
+    cmp -s b bad && continue
+    go tw-classify -b bad in
+    says 1 bad || fail "$edit"
+    has
+  done
+  sed -n '/^# note/p' b | cat - <(grep -v '^# note' b) >bad
+  go tw-classify -b bad in
+  says 1 bad
+}

@@ -7,8 +7,8 @@ body() { unsummed "$1" | sed 1d; }
 # usable: the file flow gives each record in the file in a density, and draws.
 usable() {
   go tw-score --log -f flow in
-  did 0 && [ "$(col score | grep -cvE '^-?[0-9.]+(e-?[0-9]+)?$')" -eq 0 ] ||
-    fail "scores: $(col score | grep -vE '^-?[0-9.]+(e-?[0-9]+)?$' | head -n 3)" || return 1
+  did 0 && [ "$(col score_log | grep -cvE '^-?[0-9.]+(e-?[0-9]+)?$')" -eq 0 ] ||
+    fail "scores: $(col score_log | grep -vE '^-?[0-9.]+(e-?[0-9]+)?$' | head -n 3)" || return 1
   head -n 4 in | go tw-sample -n 2 -f flow
   silent && [ "$(grep -ciE 'nan|inf' out)" -eq 0 ] || fail "draws: $(cat out)"
 }
@@ -166,8 +166,8 @@ T
   grep '^1\.' out | diff want - >/dev/null
   mv out flow2
   # And the density changes by the factor of theta alone.
-  tw-score --log -f flow in | col score /dev/stdin >a
-  tw-score --log -f flow2 scaled | col score /dev/stdin |
+  tw-score --log -f flow in | col score_log /dev/stdin >a
+  tw-score --log -f flow2 scaled | col score_log /dev/stdin |
     perl -lne 'print $_ - 40 * log 2' >b
   close_to a b
 }
@@ -259,8 +259,8 @@ T
 
 @test "--support: what is no range, or no parameter" {
   simulate 50 2 1 >in
-  for bad in '' , theta1 theta1= theta1=: theta1=1:0 theta1=1:1 theta1=-inf:0 theta1=0:inf \
-    theta1=nan: theta1=a:b theta1=0:1:2 theta1=0,1 theta1=-9:9, ,theta1=-9:9 '=0:1' 'theta1=0: 1' \
+  for bad in '' , theta1 theta1= theta1=: theta1=1:0 theta1=1:1 theta1=inf: theta1=:-inf \
+    theta1=inf:-inf theta1=0:-inf theta1=inf:0 theta1=-1:0:inf theta1=nan: theta1=a:b theta1=0:1:2 theta1=0,1 theta1=-9:9, ,theta1=-9:9 '=0:1' 'theta1=0: 1' \
     'theta1=-1e999:0' theta1=-9:9,theta2 'theta1=-9:9\'; do
     go tw-flow "${TINY[@]}" --support "$bad" in
     says 2 --support LO || fail "$bad"
@@ -272,6 +272,25 @@ T
   says 2 --support x1 'among the parameters'
   go tw-flow "${TINY[@]}" -p theta1 --support theta2=0:1 in
   says 2 --support theta2 'among the parameters'
+}
+
+@test "--support: an end that is infinite is none" {
+  simulate 50 1 1 | sed 's/-//g' >in	# positive
+  while read -r support same; do
+    fit --support "theta1=$support"
+    unsummed flow >a
+    fit ${same:+--support "theta1=$same"}
+    unsummed flow | diff <(sed '1s/ --support [^ ]*//' a) <(sed '1s/ --support [^ ]*//' -) ||
+      fail "$support"
+  done <<'T'
+0:inf 0:
+0:+INF 0:
+-inf:9 :9
+-Infinity:9 :9
+-inf:inf
+-inf:
+:inf
+T
 }
 
 @test "a theta outside the support: file, line and column" {
@@ -514,6 +533,51 @@ T
 
 # ---- odd data ----
 
+# said N: that many lines on stderr, the last the summary.
+said() {
+  did 0 || return 1
+  [ "$(wc -l <err)" -eq "$1" ] || { cat err; fail "not $1 lines"; } || return 1
+  [[ $(tail -n 1 err) == *' epochs in '* ]] || fail "$(tail -n 1 err)"
+}
+
+@test "a parameter that is the same in all records is named, in one line" {
+  simulate 100 3 1 | awk -F '\t' -v OFS='\t' 'NR > 1 { $2 = 7 } 1' >in
+  go tw-flow "${TINY[@]}" in
+  said 2
+  [[ $(head -n 1 err) == "tw-flow: parameter 'theta2' is the same"*-p* ]]
+  go tw-flow "${TINY[@]}" -p theta1,theta3 in
+  said 1
+  awk -F '\t' -v OFS='\t' 'NR > 1 { $1 = 1 } 1' in >two
+  go tw-flow "${TINY[@]}" two
+  said 2
+  [[ $(head -n 1 err) == "tw-flow: 2 parameters, the first 'theta1', are the same"* ]]
+}
+
+@test "runs that are there twice are counted, from one in ten on" {
+  simulate 100 1 1 >in
+  for n in 9 10 50; do
+    { head -n $((101 - n)) in; sed 1d in | head -n $n; } >same
+    go tw-flow "${TINY[@]}" same
+    if [ $n -lt 10 ]; then said 1; else
+      said 2
+      [[ $(head -n 1 err) == "tw-flow: $n of 100 records are the same as one before them"* ]]
+    fi || fail $n
+    # Records of few values say nothing by being met again.
+    go grep -c '^# note runs' out
+    has 0
+  done
+}
+
+@test "an overfit is said in one line; a good fit is not one" {
+  simulate 400 1 2 >in
+  go tw-flow --members 1 --hidden 64 --epochs 200 --rate 0.02 --decay 0 --holdout 0.25 in
+  did 0
+  [ "$(wc -l <err)" -eq 2 ] || fail "$(cat err)"
+  [[ $(tail -n 1 err) == 'tw-flow: overfit: held out, '*' of 200 and '* ]]
+  go tw-flow --members 1 --hidden 8 --epochs 40 --holdout 0.25 in
+  said 1
+}
+
 @test "few records, constants, duplicates, outliers: a usable flow" {
   n=0
   while IFS='|' read -r records edit; do
@@ -523,7 +587,7 @@ T
       '"$edit"'; print join "\t", map { sprintf "%.17g", $_ } $t, $x, $y' plain >in
     n=$((n + 1))
     if ((n % 2)); then kind=nsf; else kind=maf; fi
-    fit --kind $kind || fail "$records|$edit"
+    fit_odd --kind $kind || fail "$records|$edit"
     usable || fail "$records|$edit"
   done <<'T'
 1|
@@ -558,7 +622,7 @@ T
   # Both halves, each told by one of the columns, are closer to the truth, whose mean
   # loss is log(2 pi e 0.2) / 2 = 0.614, than to not knowing, 1.42.
   for odd in 0 1; do
-    awk -v odd=$odd 'NR == 1 || NR % 2 == odd' in | tw-score --log -f flow | col score /dev/stdin |
+    awk -v odd=$odd 'NR == 1 || NR % 2 == odd' in | tw-score --log -f flow | col score_log /dev/stdin |
       perl -ne '$s += $_; $n++; END { $s / $n < 0.75 or die "loss ", $s / $n, "\n" }'
   done
 }
@@ -581,7 +645,7 @@ T
           print kind, x, m, sd }
         exit good != 3 }' out || fail "$kind"
     # Nor is the density of new pairs far from the truth's, 0.614 + 5 standard errors.
-    simulate 2000 1 1 5 | tw-score --log -f flow | col score /dev/stdin |
+    simulate 2000 1 1 5 | tw-score --log -f flow | col score_log /dev/stdin |
       perl -ne '$n++; $s += $_; END { $s / $n < 0.614 + 5 * 0.71 / sqrt $n or die $s / $n }'
   done
 }

@@ -252,7 +252,7 @@ fair() {
       $_ >= $lo && $_ <= $hi or die "$_ is not in $lo .. $hi\n"; $seen{$_} = 1 }
       keys %seen >= $least or die "too often the same\n"' -- "$lo" "$hi" "$least"
     tw-score --log -f flow out >scored
-    [ "$(col score scored | grep -c inf)" -eq 0 ] || fail "$lo $hi: a draw without density"
+    [ "$(col score_log scored | grep -c inf)" -eq 0 ] || fail "$lo $hi: a draw without density"
   done <<'T'
 0 1 150
 -1e-300 1e-300 150
@@ -324,11 +324,11 @@ T
   tsv x1 -0.7 >obs
   # Mean -logq over draws is the entropy, as the grid has it: both by the density.
   tw-grid theta1=-6:6:121 theta2=-6:6:121 <obs | tw-score --log -f flow >grid
-  read -r h v < <(col score grid | perl -ne '$p = exp -$_; $s += $p; $h += $p * $_;
+  read -r h v < <(col score_log grid | perl -ne '$p = exp -$_; $s += $p; $h += $p * $_;
     $q += $p * $_ * $_; END { $h /= $s; print "$h ", $q / $s - $h * $h, "\n" }')
   go bash -o pipefail -c 'tw-sample -f flow -n 4000 obs | tw-score --log -f flow'
   silent
-  col score | perl -ne 'BEGIN { ($h, $v) = splice @ARGV, 0, 2 } $n++; $s += $_;
+  col score_log | perl -ne 'BEGIN { ($h, $v) = splice @ARGV, 0, 2 } $n++; $s += $_;
     END { abs($s / $n - $h) < 5 * sqrt($v / $n) or die $s / $n, ", not $h\n" }' "$h" "$v"
 }
 

@@ -42,7 +42,7 @@ T
   perl -F'\t' -lane 'next if $. == 1; $a = 2 / 1.25;
     $z = ($F[0] - 0.25 - 0.75 * $F[1]) * exp $a;
     print $z * $z / 2 - $a + log(6.283185307179586) / 2' in >want
-  close_to want <(col score)
+  close_to want <(col score_log)
 }
 
 @test "data are bent as their row says" {
@@ -55,7 +55,7 @@ T
       sub asinh { my $v = shift; ($v < 0 ? -1 : 1) * log(abs($v) + sqrt($v * $v + 1)) }
       $f = '"$want"'; $f = -20 if $f < -20; $f = 20 if $f > 20;
       print +(0.5 - $f) ** 2 / 2 + log(6.283185307179586) / 2' in >want
-    close_to want <(col score) || fail "$warp"
+    close_to want <(col score_log) || fail "$warp"
   done <<'T'
 none 0 1 1 4|($x - 1) / 4
 asinh 2 0.5 0 1|asinh(($x - 2) / 0.5)
@@ -74,7 +74,7 @@ T
     sub p { my ($m, $a) = @_; $a /= 1 + abs($a) / 8;
       exp($a - (($F[0] - $m) * exp $a) ** 2 / 2) / 2.5066282746310002 }
     print -log((p(-1, 0) + p(2, 1) + p(0.5, -1)) / 3)' in >want
-  close_to want <(col score)
+  close_to want <(col score_log)
 }
 
 @test "two parameters: the second's network sees the first" {
@@ -88,7 +88,7 @@ T
   silent
   perl -e 'for ([0, 0], [1, 1], [-1, 1]) { my ($a, $x) = @$_;
     print +($a - $x) ** 2 / 2 + ($a / 2) ** 2 / 2 + log(6.283185307179586) / 2, "\n" }' >want
-  close_to want <(col score)
+  close_to want <(col score_log)
 }
 
 @test "a density integrates to 1: kinds, supports, one parameter and two" {
@@ -143,23 +143,23 @@ T
   col score | head -n 3 | perl -ne 'abs($_ + 1 / 3) < 1e-12 or die "line $.: $_"'
   go tw-score --log -f flow in
   silent
-  [ "$(col score | tail -n 5 | tr '\n' ' ')" = 'inf inf inf inf inf ' ]
+  [ "$(col score_log | tail -n 5 | tr '\n' ' ')" = 'inf inf inf inf inf ' ]
   # An open wall is outside.
   hand 'above -1 0 0 1' >flow
   go tw-score --log -f flow in
   silent
-  [ "$(col score | sed -n '1p;4p;6,7p' | tr '\n' ' ')" = 'inf inf inf inf ' ]
-  [ "$(col score | grep -c inf)" -eq 4 ]
+  [ "$(col score_log | sed -n '1p;4p;6,7p' | tr '\n' ' ')" = 'inf inf inf inf ' ]
+  [ "$(col score_log | grep -c inf)" -eq 4 ]
   hand 'below 0 2 0 1' >flow
   go tw-score --log -f flow in
   silent
-  [ "$(col score | sed -n '2p;5,8p' | tr '\n' ' ')" = 'inf inf inf inf inf ' ]
-  [ "$(col score | grep -c inf)" -eq 5 ]
+  [ "$(col score_log | sed -n '2p;5,8p' | tr '\n' ' ')" = 'inf inf inf inf inf ' ]
+  [ "$(col score_log | grep -c inf)" -eq 5 ]
   # No support: infinite parameters only.
   hand 'none 0 0 0 1' >flow
   go tw-score --log -f flow in
   silent
-  [ "$(col score | sed -n '6,7p' | tr '\n' ' ')" = 'inf inf ' ]
+  [ "$(col score_log | sed -n '6,7p' | tr '\n' ' ')" = 'inf inf ' ]
   # A parameter outside is enough.
   simulate 50 2 1 |
     perl -F'\t' -lane '$F[0] = 1 / (1 + exp $F[0]) if $. > 1; print join "\t", @F' >in
@@ -179,7 +179,7 @@ T
   [ "$(col score | tail -n 3 | tr '\n' ' ')" = '0 0 0 ' ]
   go tw-score -l -f flow in
   silent
-  [ "$(col score | sed -n '2,3s/\..*//p' | tr '\n' ' ')" = '1250 1800 ' ]
+  [ "$(col score_log | sed -n '2,3s/\..*//p' | tr '\n' ' ')" = '1250 1800 ' ]
 }
 
 # ---- records ----
@@ -214,7 +214,7 @@ T
     done; } >q
   go tw-score -l -f flow q
   silent
-  col score >all
+  col score_log >all
   : >each
   sed 1d q | while IFS= read -r line; do
     { head -n 1 q; printf '%s\n' "$line"; } | tw-score -l -f flow | sed -n '2s/.*\t//p' >>each
@@ -287,11 +287,11 @@ T
 @test "-N: a flow whose names are numbers" {
   simulate 60 1 1 | sed 1d >in
   fit -N -p 1 -x 2
-  go tw-score -N -f flow in
+  go tw-score -N -f flow --trained in
   silent
   { tsv 'theta1 x1'; cat in; } >headed
   sed 's/^theta\t1/theta\ttheta1/; s/^x\t2/x\tx1/' flow | unsummed >named
-  tw-score -f named headed | sed 1d | cmp - out
+  tw-score -f named --trained headed | sed 1d | cmp - out
   go tw-score -f flow headed
   says 2 "'1'"
   go tw-score -N -f flow /dev/null
@@ -406,7 +406,7 @@ each_refused() {
   simulate 30 1 1 >data
   for kind in maf nsf; do
     tw-flow --members 2 --epochs 1 --hidden 2 --transforms 2 --bins 2 --kind $kind data \
-      2>err | unsummed >flow
+      2>err | unsummed | sed '/^# note runs /d' >flow
     go tw-score -f flow in
     silent
     rm -rf bad
@@ -426,6 +426,34 @@ each_refused() {
     [ "$(find bad -type f | wc -l)" -ge 200 ]
     each_refused bad
   done
+}
+
+@test "the note about training runs: there once, after all rows, 64 hashes in order" {
+  points 0 1 1 0 >in
+  simulate 90 1 1 >data
+  tw-flow --members 1 --epochs 1 --hidden 1 --transforms 1 --bins 1 --kind maf data \
+    2>err | unsummed >flow
+  go tw-score -f flow in
+  silent
+  note=$(grep '^# note runs' flow)
+  [[ $note =~ ^#\ note\ runs(\ [0-9a-f]{16}){64}$ ]]
+  # An older flow lacks it.
+  sed '/^# note runs/d' flow >old
+  go tw-score -f old in
+  silent
+  mkdir bad
+  sed '/^# note runs/p' flow >bad/twice
+  sed '/^# note runs/d' flow | sed "2a$note" >bad/first
+  sed 's/^\(# note runs .*\) \(.*\) \(.*\)$/\1 \3 \2/' flow >bad/order
+  sed 's/^# note runs .*/& 0123456789abcdef/' flow >bad/more
+  sed 's/^# note runs .*/& ffffffffffffffff/' flow >bad/65
+  sed 's/^\(# note runs .*\)./\1/' flow >bad/short
+  sed 's/^\(# note runs .*\)./\1g/' flow >bad/letter
+  sed 's/^# note runs ./# note runs _/' flow >bad/first_letter
+  sed 's/^\(# note runs .*\) /\1_/' flow >bad/blank
+  sed 's/^# note runs/# note ruins/' flow >bad/name
+  sed 's/^# note runs .*/# note runs /' flow >bad/empty
+  each_refused bad
 }
 
 @test "every byte of a flow changed: refused in one line, or scores as many" {
@@ -554,7 +582,7 @@ T
         if (/^(\d+\.\d+\.\w+\t\d+\t)(.*)/) {
           print $1, join(" ", map { rand() < $p ? $w[rand @w] : $_ } split / /, $2), "\n"
         } else { print }' $seed flow >wild
-      go tw-score --log -f wild in
+      go tw-score --log --trained -f wild in
       silent
       [ "$(grep -c nan out)" -eq 0 ] || fail "$kind, seed $seed: nan"
       go tw-sample -n 1 -f wild in
@@ -606,4 +634,101 @@ T
   exec 9>&-
   wait
   [ "$n" -eq 3 ]
+}
+
+# ---- training runs ----
+
+@test "records that the flow was trained on: said in one line, --trained silences" {
+  simulate 300 2 3 >in
+  fit
+  word='tw-score: records are among those that flow was trained on: good for tw-tree, not for tw-bounds'
+  go tw-score -f flow in
+  says 0 "$word" --trained
+  mv out want
+  go tw-score -f flow --trained in
+  gives "$(cat want)"
+  # Some of them among others, in other words, columns and order.
+  simulate 300 2 3 2 >fresh
+  { cat fresh; sed 1d in | tail -n 60; } | awk -F '\t' -v OFS='\t' '
+    NR > 1 { for (i = 1; i <= NF; i++) $i = $i "e0" } { print $4, $2, "c" NR, $5, $1, $3 }' >mixed
+  for o in '' '--log' '-k kde -n 20' '-k waldo -n 20 -p theta2,theta1' '--cdf 10' '-j 2 --var 9' '--ranks 5'; do
+    # shellcheck disable=SC2086 # options
+    go tw-score -f flow $o mixed
+    says 0 "$word" || fail "$o"
+  done
+  # Two rows of a tree pipe, at last: the word is the last one.
+  go tw-score -f flow in fresh
+  says 0 "$word"
+}
+
+@test "fresh records, a grid at a run's data, draws, an older flow: no word" {
+  simulate 300 2 3 >in
+  fit
+  simulate 2000 2 3 2 >fresh
+  go tw-score -f flow fresh
+  silent
+  sed -n '1p;7p' in | cut -f 3- | tw-grid -n 30 theta1=-3:3 theta2=-3:3 | go tw-score -f flow
+  silent
+  sed -n '1,100p' in | tw-sample -f flow -n 5 | go tw-score -f flow
+  silent
+  # Some of the parameters are not the record.
+  go tw-score -f flow -k kde -n 20 -p theta2 in
+  silent
+  unsummed flow | sed '/^# note runs/d' >old
+  go tw-score -f old in
+  silent
+  go tw-score --trained fresh
+  says 2 --trained -f
+}
+
+@test "parameters and data of few values: a run met again is no word" {
+  simulate 400 1 1 | perl -pe 's/(-?\d+)\.\d+/$1/g' >in
+  fit_odd
+  go grep -c '^# note runs' flow
+  has 0
+  go tw-score -f flow in
+  silent
+}
+
+# ---- ranks ----
+
+@test "--ranks from a flow: shares of draws that tw-sample makes, too" {
+  simulate 200 2 2 >in
+  fit
+  simulate 3 2 2 5 >some
+  go tw-score -f flow --ranks 4000 some
+  silent
+  [ "$(head -n 1 out | cut -f 5-)" = "$(tsv 'score rank_theta1 rank_theta2')" ]
+  cut -f 6- out >want
+  awk -v OFS='\t' 'NR == 1 { print "id", $0; next } { print NR, $0 }' some >ids
+  tw-sample -f flow -n 4000 --seed 4 ids >d
+  tw-score -d d --ranks 4000 ids | cut -f 6- | paste want - | sed 1d |
+    # Two shares p of 4000 draws each differ by 5 standard deviations: 0.056 at most.
+    awk '{ for (i = 1; i <= 2; i++) if (($i - $(i + 2)) ^ 2 > 0.0032) exit 1; n++ } END { exit n != 3 }'
+  # Beside others, of one parameter, in pieces, by threads: the same.
+  go tw-score -f flow --cdf 20 --var 30 --ranks 4000 -j 2 some
+  [ "$(head -n 1 out | cut -f 5-)" = "$(tsv 'cdf cdf_var rank_theta1 rank_theta2')" ]
+  cut -f 7- out | diff want -
+  go tw-score -f flow -k kde -n 60 --ranks 4000 -p theta2 some
+  [ "$(head -n 1 out | cut -f 5-)" = "$(tsv 'score_kde rank_theta2')" ]
+  cut -f 6- out | diff <(cut -f 2 want) -
+  sed -n '1p;4p' some | tw-score -f flow --ranks 4000 | sed -n '2s/^.*\t\(.*\t.*\)$/\1/p' |
+    diff <(sed -n 4p want) -
+  tw-score -f flow --ranks 4000 --seed 2 some | cut -f 6- >other
+  differs want other
+  # Records at one x, scored together, each have their own.
+  tsv 'theta1 theta2 x1 x2' '0 1 0.5 0' '1 0 0.5 0' '9 -9 0.5 0' >grid
+  go tw-score -f flow --ranks 50 grid
+  [ "$(sed -n 4p out | cut -f 6-)" = "$(tsv '1 0')" ]
+  [ "$(cut -f 6- out | sort -u | wc -l)" -eq 4 ]
+}
+
+@test "--ranks of draws from the posterior estimate are uniform" {
+  simulate 2000 1 2 >in
+  fit --epochs 10
+  # theta drawn from the flow at each x, with another seed than the ranks.
+  tw-sample -f flow -n 1 --seed 78 in | tw-score -f flow --ranks 99 >out
+  # 20 cells of 5 ranks, 2000 records: chi^2 of 19 degrees, 43.8 at 0.001.
+  col rank_theta1 | awk '{ n[int($1 * 99 / 5 + 1e-9)]++; k++ }
+    END { for (i = 0; i < 20; i++) c += (n[i] - k / 20) ^ 2 / (k / 20); print c; exit !(k == 2000 && c < 43.8) }'
 }

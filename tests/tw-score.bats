@@ -22,7 +22,7 @@ load lib
 @test "--log: the score is -logq, as the shortest decimal that reads back" {
   while read -r in want; do
     printf 'logq\n%s\n' "$in" | go tw-score --log
-    gives 'logq score' "$in $want"
+    gives 'logq score_log' "$in $want"
   done <<'E'
 -1.5 1.5
 0 0
@@ -61,31 +61,31 @@ E
   tsv 'a b lp' '1 2 3' >in.tsv
   for q in lp 3 'l*' '?p' '3-3' 'lp-lp' '\lp' 'lp,3,l*'; do
     go tw-score --log -q "$q" in.tsv
-    gives 'a b lp score' '1 2 3 -3'
+    gives 'a b lp score_log' '1 2 3 -3'
   done
   go tw-score --log --logq lp in.tsv
-  gives 'a b lp score' '1 2 3 -3'
+  gives 'a b lp score_log' '1 2 3 -3'
 }
 
 @test "-q: an exact name wins over a number, a range, a glob" {
   tsv '2 3 1 a' '10 20 30 40' >in.tsv
   go tw-score --log -q 1 in.tsv
-  gives '2 3 1 a score' '10 20 30 40 -30'
+  gives '2 3 1 a score_log' '10 20 30 40 -30'
   go tw-score --log -q 4 in.tsv
-  gives '2 3 1 a score' '10 20 30 40 -40'
+  gives '2 3 1 a score_log' '10 20 30 40 -40'
   tsv 'a b a-b a*' '1 2 3 4' >in.tsv
   go tw-score --log -q a-b in.tsv
-  gives 'a b a-b a* score' '1 2 3 4 -3'
+  gives 'a b a-b a* score_log' '1 2 3 4 -3'
   go tw-score --log -q 'a*' in.tsv
-  gives 'a b a-b a* score' '1 2 3 4 -4'
+  gives 'a b a-b a* score_log' '1 2 3 4 -4'
 }
 
 @test "-q: a backslash takes the meaning away" {
   tsv 'a,b ab a\ acb' '1 2 3 4' >in.tsv
   go tw-score --log -q 'a\,b' in.tsv
-  gives 'a,b ab a\ acb score' '1 2 3 4 -1'
+  gives 'a,b ab a\ acb score_log' '1 2 3 4 -1'
   go tw-score --log -q 'a\\' in.tsv
-  gives 'a,b ab a\ acb score' '1 2 3 4 -3'
+  gives 'a,b ab a\ acb score_log' '1 2 3 4 -3'
   go tw-score --log -q 'a\*b' in.tsv
   says 2 'a*b'
   go tw-score --log -q 'a\?b' in.tsv
@@ -126,7 +126,7 @@ E
   go tw-score --log -q p -q q --as a --as b in.tsv
   gives 'p q b' '1 2 -2'
   go tw-score --missing=drop --missing=stop --log -q p in.tsv
-  gives 'p q score' '1 2 -1'
+  gives 'p q score_log' '1 2 -1'
 }
 
 @test "-N: no header in, none out, columns by number" {
@@ -157,26 +157,26 @@ E
   tsv 'a logq' 'r 3' >3.tsv
   go tw-score --log 1.tsv - 3.tsv <2.tsv
   silent
-  { echo '# one'; echo '#'; tsv 'a logq score' 'p 1 -1' 'q 2 -2' 'r 3 -3'; } |
+  { echo '# one'; echo '#'; tsv 'a logq score_log' 'p 1 -1' 'q 2 -2' 'r 3 -3'; } |
     diff - out
   tsv 'logq a' '4 s' >4.tsv
   go tw-score --log 3.tsv 4.tsv
   says 1 4.tsv header
-  has 'a logq score' 'r 3 -3'
+  has 'a logq score_log' 'r 3 -3'
   go tw-score 3.tsv missing.tsv
   says 1 missing.tsv 'No such file'
   mv 3.tsv ./-3
   go tw-score --log -- -3
-  gives 'a logq score' 'r 3 -3'
+  gives 'a logq score_log' 'r 3 -3'
 }
 
 @test "# before the header is a comment, behind it a record" {
   { echo '# c'; tsv 'a logq' 'p 1' '#q 2'; } | go tw-score --log
   silent
-  { echo '# c'; tsv 'a logq score' 'p 1 -1' '#q 2 -2'; } | diff - out
+  { echo '# c'; tsv 'a logq score_log' 'p 1 -1' '#q 2 -2'; } | diff - out
   { tsv 'a logq' 'p 1'; echo '# stray'; } | go tw-score --log
   says 1 '<stdin>:3:'
-  has 'a logq score' 'p 1 -1'
+  has 'a logq score_log' 'p 1 -1'
 }
 
 @test "missing: stop with file, line and column" {
@@ -193,13 +193,13 @@ E
   tsv 'a logq' 'p 1' 'q NA' 'r nan' 's ' 't 5' >in.tsv
   go tw-score --log --missing=drop in.tsv
   says 0 3
-  has 'a logq score' 'p 1 -1' 't 5 -5'
+  has 'a logq score_log' 'p 1 -1' 't 5 -5'
   tsv 'a logq' 'p 1' 'q abc' >in.tsv
   go tw-score --log --missing=drop in.tsv
   says 1 'in.tsv:3: column 2 (logq): not a number' abc
   tsv 'a logq' 'p 1' >in.tsv
   go tw-score --log --missing drop in.tsv
-  gives 'a logq score' 'p 1 -1'
+  gives 'a logq score_log' 'p 1 -1'
   go tw-score --missing=skip in.tsv
   says 2 --missing skip
 }
@@ -218,7 +218,7 @@ E
   says 0 3 --log
   has 'logq score' '-800 0' '800 -inf' '-inf 0' 'inf -inf' '0 -1' '-746 0'
   go tw-score --log in.tsv
-  gives 'logq score' '-800 800' '800 -800' '-inf inf' 'inf -inf' '0 0' '-746 746'
+  gives 'logq score_log' '-800 800' '800 -800' '-inf inf' 'inf -inf' '0 0' '-746 746'
 }
 
 @test "--log keeps the order of the scores" {
@@ -257,7 +257,7 @@ small_flow() {
       # shellcheck disable=SC2086 # nothing or one option
       go tw-score -d "$SCORES/$d.draws.tsv" -k "$k" $log "$SCORES/$d.theta.tsv"
       silent
-      col score | near want /dev/stdin 1e-9 || fail "$k in $d dimensions"
+      col "score_$k${log:+_log}" | near want /dev/stdin 1e-9 || fail "$k in $d dimensions"
       [ "$(wc -l <want)" -eq 32 ]
     done
   done
@@ -277,8 +277,8 @@ small_flow() {
 
 @test "kde: the score is minus the density, --log minus its logarithm" {
   draws 50 >d
-  tw-score -d d -k kde d | col score /dev/stdin >plain
-  tw-score -d d -k kde --log d | col score /dev/stdin | awk '{ printf "%.17g\n", -exp(-$1) }' >logged
+  tw-score -d d -k kde d | col score_kde /dev/stdin >plain
+  tw-score -d d -k kde --log d | col score_kde_log /dev/stdin | awk '{ printf "%.17g\n", -exp(-$1) }' >logged
   near plain logged 1e-13
 }
 
@@ -286,16 +286,16 @@ small_flow() {
   tsv 'theta1 extra' '1 a' '3 b' '2 c' >d
   tsv 'x1 theta1 id' '7 2 p' '8 4 q' '9 0 p' >in.tsv
   go tw-score -d d -k waldo in.tsv
-  gives 'x1 theta1 id score' '7 2 p 0' '8 4 q 4' '9 0 p 4'
+  gives 'x1 theta1 id score_waldo' '7 2 p 0' '8 4 q 4' '9 0 p 4'
   go tw-score -d d -k quantile --levels 0,1 in.tsv
-  gives 'x1 theta1 id score' '7 2 p -1' '8 4 q 1' '9 0 p 1'
+  gives 'x1 theta1 id score_quantile' '7 2 p -1' '8 4 q 1' '9 0 p 1'
   go tw-score -d d -k quantile --levels 0.25,0.5 in.tsv
-  gives 'x1 theta1 id score' '7 2 p 0' '8 4 q 2' '9 0 p 1.5'
+  gives 'x1 theta1 id score_quantile' '7 2 p 0' '8 4 q 2' '9 0 p 1.5'
   # Standard input for one of the two.
   go tw-score -d - -k waldo in.tsv <d
-  gives 'x1 theta1 id score' '7 2 p 0' '8 4 q 4' '9 0 p 4'
+  gives 'x1 theta1 id score_waldo' '7 2 p 0' '8 4 q 4' '9 0 p 4'
   go tw-score -d d -k waldo <in.tsv
-  gives 'x1 theta1 id score' '7 2 p 0' '8 4 q 4' '9 0 p 4'
+  gives 'x1 theta1 id score_waldo' '7 2 p 0' '8 4 q 4' '9 0 p 4'
   for o in '' - 'in.tsv -'; do
     # shellcheck disable=SC2086 # operands
     go tw-score -d - -k waldo $o <d
@@ -308,18 +308,18 @@ small_flow() {
   sed -i 's/^07\t/&10/' d
   tsv 'theta1 id' '2 7' '3 7' '102 07' '2 7.0' >in.tsv
   go tw-score -d d -k waldo in.tsv
-  gives 'theta1 id score' '2 7 0' '3 7 1' '102 07 0' '2 7.0 0'
+  gives 'theta1 id score_waldo' '2 7 0' '3 7 1' '102 07 0' '2 7.0 0'
   # By another name, and without a header by number.
   sed '1s/id/run/' d >d2
   sed '1s/id/run/' in.tsv | go tw-score -d d2 -i run -k waldo
-  gives 'theta1 run score' '2 7 0' '3 7 1' '102 07 0' '2 7.0 0'
+  gives 'theta1 run score_waldo' '2 7 0' '3 7 1' '102 07 0' '2 7.0 0'
   awk -v OFS='\t' 'NR > 1 { print $2, $1 }' d >d3
   tail -n +2 in.tsv | go tw-score -N -d d3 -i 2 -p 1 -k waldo
   gives '2 7 0' '3 7 1' '102 07 0' '2 7.0 0'
   : | go tw-score -N -d d3 -i 2 -p 1 -k waldo
   gives
   head -n 1 in.tsv | go tw-score -d d -k waldo
-  gives 'theta1 id score'
+  gives 'theta1 id score_waldo'
 }
 
 @test "ids in another order, missing or scattered: an error with the id" {
@@ -327,7 +327,7 @@ small_flow() {
   tsv 'id theta1' 'b 2' 'a 2' >in.tsv
   go tw-score -d d -k waldo in.tsv
   says 1 "in.tsv:3: no draws for id 'a' in d" order
-  has 'id theta1 score' 'b 2 0'
+  has 'id theta1 score_waldo' 'b 2 0'
   tsv 'id theta1' 'a 2' 'b 2' 'a 2' | go tw-score -d d -k waldo
   says 1 "<stdin>:4: no draws for id 'a'"
   tsv 'id theta1' 'a 2' 'z 2' | go tw-score -d d -k waldo
@@ -349,7 +349,7 @@ small_flow() {
     for k in kde waldo; do
       go tw-score -d d -k $k in.tsv
       says 1 "d: id 'b': " "$1" || return 1
-      has 'id theta1 theta2' >/dev/null 2>&1 || has 'id theta1 theta2 score'
+      has 'id theta1 theta2' >/dev/null 2>&1 || has "id theta1 theta2 score_$k"
     done
   }
   bad '1 draw of 2 parameters' 'b 1 2'
@@ -361,7 +361,7 @@ small_flow() {
   # Quantiles need no covariance, but more than one draw.
   tsv 'theta1 theta2' '1 2' '1 2' >d
   go tw-score -d d -k quantile in.tsv
-  gives 'id theta1 theta2 score' 'b 1 2 0'
+  gives 'id theta1 theta2 score_quantile' 'b 1 2 0'
   tsv 'theta1 theta2' '1 2' >d
   go tw-score -d d -k quantile in.tsv
   says 1 'd: 1 draw of 2 parameters: at least 2'
@@ -377,7 +377,7 @@ small_flow() {
   says 1 'd:3: column 2 (theta1): missing'
   go tw-score -d d --missing=drop -k waldo in.tsv
   says 0 'd: 2 draws dropped'
-  has 'id theta1 score' 'a 1 1' 'b 2 0'
+  has 'id theta1 score_waldo' 'a 1 1' 'b 2 0'
   { tsv 'id theta1'; tsv 'a 1' 'a 2'; printf 'a\t3'; } >d
   go tw-score -d d -k waldo in.tsv
   says 1 'd:4: ' newline
@@ -408,7 +408,7 @@ small_flow() {
   cut -f 2- in.tsv | go tw-score -d d -k waldo
   says 2 "<stdin>: no column 'id'" 'd go'
   go tw-score -d d --cdf 1 -q theta1 in.tsv
-  gives 'id theta1 theta2 score' 'a 1 2 1'
+  gives 'id theta1 theta2 cdf' 'a 1 2 1'
   go tw-score -d d --cdf 1 -q theta2 in.tsv
   says 2 "d: no column 'theta2'" -k
 }
@@ -417,12 +417,12 @@ small_flow() {
   draws 30 >d
   awk -v OFS='\t' '{ print $3, "z", $1, $2 }' d | sed '1s/z/u/' >d2
   for k in kde waldo quantile; do
-    tw-score -d d -k $k d | col score /dev/stdin >1
-    tw-score -d d2 -k $k d | col score /dev/stdin | diff 1 -
-    tw-score -d d2 -k $k -p theta1-theta2 d | col score /dev/stdin | diff 1 -
+    tw-score -d d -k $k d | col "score_$k" /dev/stdin >1
+    tw-score -d d2 -k $k d | col "score_$k" /dev/stdin | diff 1 -
+    tw-score -d d2 -k $k -p theta1-theta2 d | col "score_$k" /dev/stdin | diff 1 -
     # Another order of parameters is the same, up to rounding.
-    tw-score -d d -k $k -p theta2,theta1 d | col score /dev/stdin | near 1 /dev/stdin 1e-11
-    tw-score -d d -k $k -p theta2 d | col score /dev/stdin >2
+    tw-score -d d -k $k -p theta2,theta1 d | col "score_$k" /dev/stdin | near 1 /dev/stdin 1e-11
+    tw-score -d d -k $k -p theta2 d | col "score_$k" /dev/stdin >2
     differs 1 2
   done
 }
@@ -431,15 +431,15 @@ small_flow() {
   tsv 'id logq' 'a -1' 'a -2' 'a -2' 'a -5' 'b 0' 'b -inf' >d
   tsv 'id logq' 'a 0' 'a -2' 'a -9' 'a -inf' 'b 0' 'b -1' >in.tsv
   go tw-score --log --cdf 2 -d d in.tsv
-  gives 'id logq score' 'a 0 0' 'a -2 1' 'a -9 1' 'a -inf 1' 'b 0 0.5' 'b -1 0.5'
+  gives 'id logq cdf' 'a 0 0' 'a -2 1' 'a -9 1' 'a -inf 1' 'b 0 0.5' 'b -1 0.5'
   grep -v b in.tsv >a.tsv
   go tw-score --log --cdf 4 -d d a.tsv
-  gives 'id logq score' 'a 0 0' 'a -2 0.75' 'a -9 1' 'a -inf 1'
+  gives 'id logq cdf' 'a 0 0' 'a -2 0.75' 'a -9 1' 'a -inf 1'
   go tw-score --log --var 4 -d d a.tsv
-  gives 'id logq score score_var' 'a 0 0 3' 'a -2 2 3' 'a -9 9 3' 'a -inf inf 3'
+  gives 'id logq score_log score_log_var' 'a 0 0 3' 'a -2 2 3' 'a -9 9 3' 'a -inf inf 3'
   go tw-score --log --var 2 --cdf 1 -d d in.tsv
   did 0
-  [ "$(col score_var | uniq | paste -sd ' ')" = '0.5 inf' ]
+  [ "$(col cdf_var | uniq | paste -sd ' ')" = '0.5 inf' ]
   go tw-score --cdf 5 -d d in.tsv
   says 1 "d: id 'a': 4 draws where --cdf wants 5"
   go tw-score --cdf 2 --var 3 -d d in.tsv
@@ -465,7 +465,7 @@ small_flow() {
   { tsv 'id theta1' 'a 1' 'a 2' 'b 1'; sleep 3; tsv 'b 2'; } >pipe &
   tsv 'id theta1' 'a 1.5' 'b 2' | tw-score -d pipe -k waldo >out &
   sleep 1
-  has 'id theta1 score' 'a 1.5 0'
+  has 'id theta1 score_waldo' 'a 1.5 0'
   wait
   [ "$(wc -l <out)" -eq 3 ]
 }
@@ -594,4 +594,101 @@ T
   says 2 "-p: 'x1' is not a parameter of the flow"
   cut -f 1,2 in.tsv | go tw-score -f flow -k kde
   says 2 "no column 'theta2'"
+}
+
+# ---- names of columns, ranks ----
+
+@test "the column's name carries the kind of score" {
+  draws 30 >d
+  small_flow
+  tsv 'id theta1 theta2 x1' 'a 0.5 0.1 1' 'b 0.2 0 1' >ids
+  while read -r name options; do
+    # shellcheck disable=SC2086 # options
+    go tw-score $options ids
+    silent || fail "$options"
+    [ "$(head -n 1 out | sed "s/^$(head -n 1 ids)\t//" | tr '\t' ' ')" = "${name//+/ }" ] ||
+      fail "$options: $(head -n 1 out)"
+  done < <(
+    echo 'score -q theta1
+score_log -q theta1 --log
+score_log -q theta1 -l -k hpd
+score_kde -d d -k kde
+score_kde_log -d d -k kde --log
+score_waldo -d d -k waldo
+score_quantile -d d -k quantile --levels 0.1,0.9
+cdf -d d -k kde --cdf 3
+cdf -d d -k kde --log --cdf 3
+cdf -f flow --log --cdf 3
+score+score_var -f flow --var 3
+score_log+score_log_var -f flow --log --var 3
+score_waldo+score_waldo_var -d d -k waldo --var 3
+cdf+cdf_var -f flow --cdf 5 --var 3
+s+s_var -f flow --cdf 5 --var 3 --as s
+s -d d -k kde --as s')
+}
+
+# Expected: tests/oracles/ranks.py (counts and fractions).
+@test "--ranks equals counts in exact fractions, ties as half" {
+  for d in 1 2 5; do
+    go tw-score -d "$SCORES/$d.draws.tsv" --ranks 25 "$SCORES/$d.theta.tsv"
+    silent
+    cut -f $((d + 2))- out | diff "$SCORES/$d.ranks.tsv" -
+  done
+  tsv 'id theta1' 'a 1' 'a 2' 'a 2' 'a 3' 'a 99' >d
+  tsv 'id theta1' 'a 0' 'a 1' 'a 1.5' 'a 2' 'a 3' 'a 4' 'a inf' 'a -inf' >in
+  go tw-score -d d --ranks 4 in
+  gives 'id theta1 rank_theta1' 'a 0 0' 'a 1 0.125' 'a 1.5 0.25' 'a 2 0.5' 'a 3 0.875' 'a 4 1' \
+    'a inf 1' 'a -inf 0'
+}
+
+@test "--ranks: instead of the score or beside it, of the parameters that -p says" {
+  draws 40 >d
+  go tw-score -d d --ranks 40 d
+  [ "$(head -n 1 out)" = "$(tsv 'id theta1 theta2 rank_theta1 rank_theta2')" ]
+  # Of the draws themselves: all places but the ends, each half a step in.
+  [ "$(col rank_theta1 | sort -n | uniq -c | awk '$1 == 2' | wc -l)" -eq 40 ]
+  [ "$(col rank_theta1 | sort -n | sed -n '1p;$p' | paste -sd ' ')" = '0.0125 0.9875' ]
+  mv out both
+  go tw-score -d d --ranks 40 -p theta2 d
+  cut -f 4 out | diff <(cut -f 5 both) -
+  go tw-score -d d -k waldo --ranks 40 d
+  [ "$(head -n 1 out | cut -f 4-)" = "$(tsv 'score_waldo rank_theta1 rank_theta2')" ]
+  cut -f 5- out | diff <(cut -f 4- both) -
+  awk -v OFS='\t' '{ print $0, NR == 1 ? "logq" : -$2 }' d >q
+  go tw-score -d q --cdf 9 --ranks 40 q
+  [ "$(head -n 1 out | cut -f 5-)" = "$(tsv 'cdf rank_theta1 rank_theta2')" ]
+  cut -f 6- out | diff <(cut -f 4- both) -
+  go tw-score -d q -q logq --ranks 40 q
+  cut -f 6- out | diff <(cut -f 4- both) -
+  tail -n +2 d >body
+  go tw-score -N -d body -i 1 -p 2,3 --ranks 40 body
+  silent
+  tail -n +2 both | diff - out
+}
+
+@test "--ranks: what does not go" {
+  draws 5 >d
+  go tw-score -d d --ranks 6 d
+  says 1 "id 'a': 5 draws where --ranks wants 6"
+  go tw-score --ranks 5 d
+  says 2 --ranks -d -f
+  go tw-score -d d --ranks 0 d
+  says 2 --ranks
+  go tw-score -d d --ranks 5 --as r d
+  says 2 --ranks --as
+  go tw-score -d d --ranks 5 --log d
+  says 2 --ranks --log
+  tw-score -d d --ranks 5 d >out2
+  go tw-score -d d --ranks 5 out2
+  says 2 rank_theta1
+  sed '4s/[0-9.]*$/x/' d >bad
+  go tw-score -d d --ranks 5 bad
+  says 1 'bad:4: column 3 (theta2)'
+  sed '4s/[0-9.]*$/NA/' d >bad
+  go tw-score -d d --ranks 5 --missing=drop bad
+  did 0
+  [ "$(wc -l <out)" -eq 10 ]
+  sed '4s/[0-9.]*$/inf/' d >bad
+  go tw-score -d bad --ranks 5 d
+  says 1 bad:4 theta2
 }

@@ -463,3 +463,28 @@ E
   go tw-leaf -t t in
   silent
 }
+
+@test "-s: by default the one score that is there, whatever its kind" {
+  for name in score score_log score_kde score_kde_log score_waldo score_quantile cdf; do
+    { tsv "x1 $name" '1 3' '1 4' '2 9' '2 8' '3 1'; } >in
+    go tw-tree -m 2 --prune none in
+    did 0
+    line=$(head -n 1 out)
+    if [ $name = score ]; then [[ $line != *' -s '* ]]; else [[ $line == *" -s $name" ]]; fi || fail "$line"
+    mv out want
+    go tw-tree -m 2 --prune none -s 2 in
+    cmp out want
+  done
+  tsv 'x1 score score_var' '1 3 1' '1 4 1' >in
+  go tw-tree -m 2 --prune none in
+  did 0
+  tsv 'x1 score cdf' '1 3 1' '1 4 1' >in
+  go tw-tree -m 2 --prune none in
+  says 2 "'score' and 'cdf' are both there" -s
+  has
+  go tw-tree -m 2 --prune none -s cdf in
+  did 0
+  tsv 'x1 s' '1 3' '1 4' >in
+  go tw-tree -m 2 --prune none in
+  says 2 -s score 'there are: x1 s'
+}

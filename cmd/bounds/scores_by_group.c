@@ -16,6 +16,11 @@ tw_pool_add(struct tw_pool *p, struct tw_slice group, double score)
 	p->of = tw_grow(p->of, &p->of_cap, p->n + 1, sizeof *p->of);
 	p->score[p->n] = score;
 	p->of[p->n++] = (uint32_t)i;
+	if (p->all == 0 || score < p->least)
+		p->least = score;
+	if (p->all == 0 || score > p->most)
+		p->most = score;
+	p->all++;
 }
 
 void

@@ -16,6 +16,9 @@ struct tw_pool {
 	uint32_t *of;		/* [n] number of each score's group */
 	size_t *start;		/* [group.n + 1], after tw_pool_sort */
 	size_t score_cap, of_cap;
+
+	uint64_t all;		/* scores that were ever added, */
+	double least, most;	/* the least of them and the largest */
 };
 
 /* Add a score to the group named. */

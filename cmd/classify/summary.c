@@ -21,6 +21,17 @@ tw_tally_add(struct tw_tally *t, const struct tw_bounds_file *f,
 		    tw_bounds_region(f, g, use.first + i, score)]++;
 }
 
+bool
+tw_tally_in(const struct tw_tally *t, struct tw_levels use)
+{
+	size_t i;
+
+	for (i = 0; i < t->group.n * use.n * TW_REGIONS; i++)
+		if (i % TW_REGIONS != TW_OUTSIDE && t->of[i] > 0)
+			return true;
+	return false;
+}
+
 static void
 write_row(struct tw_out *o, struct tw_slice group, const struct tw_level *alpha,
     const uint64_t *of)

@@ -19,6 +19,9 @@ struct tw_tally {
 void tw_tally_add(struct tw_tally *t, const struct tw_bounds_file *f,
     struct tw_levels use, struct tw_slice name, size_t g, double score);
 
+/* Whether anything is inside or undetermined. */
+bool tw_tally_in(const struct tw_tally *t, struct tw_levels use);
+
 /* Write the table: a row a group and level, last those of all. */
 void tw_tally_write(struct tw_out *o, const struct tw_tally *t,
     const struct tw_bounds_file *f, struct tw_levels use);

@@ -1,3 +1,4 @@
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -6,22 +7,45 @@
 #include "io/opt.h"
 #include "support.h"
 
-/* LO:HI, LO: or :HI, the n bytes at s. */
+/*
+ * An end of a range, the n bytes at s; none of them, or the infinity on its
+ * own side (sign), is no end. False if it is not a number.
+ */
+static bool
+parse_end(const char *s, size_t n, double sign, bool *is, double *v)
+{
+	enum tw_num_kind kind;
+
+	*is = false;
+	*v = 0;
+	if (n == 0)
+		return true;
+	kind = tw_num_read(s, n, v);
+	*is = kind == TW_NUM_FINITE;
+	if (kind != TW_NUM_INF)
+		return *is;
+	if (*v != sign * INFINITY)
+		return false;
+	*v = 0;
+	return true;
+}
+
+/* LO:HI, LO: or :HI, the n bytes at s; LO may be -inf and HI inf. */
 static bool
 parse_range(struct tw_flow_theta *t, const char *s, size_t n)
 {
 	const char *colon = memchr(s, ':', n);
-	size_t left = colon != NULL ? (size_t)(colon - s) : 0;
-	size_t right = colon != NULL ? n - left - 1 : 0;
+	bool lo, hi;
 
 	*t = (struct tw_flow_theta){ TW_MAP_NONE, 0, 0, 0, 1 };
-	if (left > 0 && tw_num_read(s, left, &t->lo) != TW_NUM_FINITE)
+	if (colon == NULL || n == 1 ||
+	    !parse_end(s, (size_t)(colon - s), -1, &lo, &t->lo) ||
+	    !parse_end(colon + 1, (size_t)(s + n - colon) - 1, 1, &hi, &t->hi))
 		return false;
-	if (right > 0 && tw_num_read(colon + 1, right, &t->hi) != TW_NUM_FINITE)
-		return false;
-	t->map = left > 0 && right > 0 ? TW_MAP_PROBIT :
-	    left > 0 ? TW_MAP_ABOVE : TW_MAP_BELOW;
-	return left + right > 0 && !(t->map == TW_MAP_PROBIT && t->lo / 2 >= t->hi / 2);
+	if (lo || hi)
+		t->map = lo && hi ? TW_MAP_PROBIT : lo ? TW_MAP_ABOVE :
+		    TW_MAP_BELOW;
+	return !(t->map == TW_MAP_PROBIT && t->lo / 2 >= t->hi / 2);
 }
 
 /* One item, COLS=RANGE, for the parameters it names. */

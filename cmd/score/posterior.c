@@ -7,6 +7,7 @@
 #include "io/msg.h"
 #include "posterior.h"
 #include "stat/base/rng.h"
+#include "stat/base/sketch.h"
 
 static void
 init_flow(struct tw_posterior *p, const struct tw_posterior_want *want,
@@ -22,6 +23,9 @@ init_flow(struct tw_posterior *p, const struct tw_posterior_want *want,
 	p->work = tw_xrealloc(NULL, p->d, sizeof *p->work);
 	p->own = p->is_file ? 0 : want->n;
 	p->made = tw_xrealloc(NULL, p->own, ntheta * sizeof *p->made);
+	if (!p->is_file)
+		p->made_ranks = tw_xrealloc(NULL, p->ranks,
+		    ntheta * sizeof *p->made_ranks);
 }
 
 void
@@ -29,7 +33,8 @@ tw_posterior_init(struct tw_posterior *p, const struct tw_posterior_want *want,
     const struct tw_reader *r)
 {
 	*p = (struct tw_posterior){ .flow = want->flow, .d = want->d,
-	    .seed = want->seed, .is_file = want->draws != NULL };
+	    .seed = want->seed, .ranks = want->ranks,
+	    .is_file = want->draws != NULL };
 	if (p->flow != NULL)
 		init_flow(p, want, r);
 	if (p->is_file)
@@ -50,6 +55,7 @@ tw_posterior_release(struct tw_posterior *p)
 	free(p->of);
 	free(p->work);
 	free(p->made);
+	free(p->made_ranks);
 }
 
 bool
@@ -58,29 +64,41 @@ tw_posterior_read(struct tw_posterior *p, struct tw_reader *r)
 	return p->flow == NULL || tw_follow_read(&p->x, r);
 }
 
-/*
- * Draws of the flow, the parameters that are asked for. They begin anew with
- * the seed at each x, so a record's score depends on its data and not on the
- * records before it: a grid, its pieces and a calibration set are scored by one
- * function.
- */
+/* n draws of the flow into to, the parameters that are asked for. */
 static void
-make_draws(struct tw_posterior *p)
+make(struct tw_posterior *p, uint64_t seed, size_t n, double *to)
 {
 	size_t all = p->flow->theta.n, i, j;
-	const double *from = p->made;
-	double *to = p->made;
+	const double *from = to;
 	struct tw_rng rng;
 
-	tw_rng_seed(&rng, p->seed);
-	tw_flow_draws(&p->eval, &rng, p->own, p->made);
-	for (i = 0; i < p->own; i++, from += all, to += p->d) {
+	tw_rng_seed(&rng, seed);
+	tw_flow_draws(&p->eval, &rng, n, to);
+	for (i = 0; i < n; i++, from += all, to += p->d) {
 		for (j = 0; j < p->d; j++)
 			p->work[j] = from[p->of[j]];
 		memcpy(to, p->work, p->d * sizeof *to);
 	}
+}
+
+/*
+ * Draws begin anew with the seed at each x, so a record's score depends on its
+ * data and not on the records before it: a grid, its pieces and a calibration
+ * set are scored by one function. Ranks are another matter: those of many
+ * records are held against a uniform distribution, so they must not share
+ * their random numbers. They begin with a seed of x's own.
+ */
+static void
+make_draws(struct tw_posterior *p)
+{
+	if (p->own > 0)
+		make(p, p->seed, p->own, p->made);
+	if (p->ranks > 0 && !p->is_file)
+		make(p, tw_hash(p->seed, p->x.n, p->x.x), p->ranks,
+		    p->made_ranks);
 	p->n = p->own;
 	p->draw = p->made;
+	p->rank_draw = p->made_ranks;
 }
 
 bool
@@ -90,14 +108,13 @@ tw_posterior_move(struct tw_posterior *p, const struct tw_reader *r)
 
 	if (moved) {
 		tw_flow_at_x(&p->eval, p->x.x);
-		if (p->own > 0)
-			make_draws(p);
+		make_draws(p);
 		p->version = p->x.version;
 	}
 	if (!p->is_file || !tw_draws_seek(&p->file, r))
 		return moved;
 	p->n = p->file.n;
-	p->draw = p->file.theta;
+	p->draw = p->rank_draw = p->file.theta;
 	p->logq = p->file.logq;
 	return true;
 }

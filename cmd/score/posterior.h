@@ -28,6 +28,7 @@ struct tw_posterior_want {
 	const struct tw_slice *name;	/* [d] their columns in the file */
 	const size_t *of;	/* [d] or their numbers in the flow */
 	size_t n;		/* draws of the flow; 0: none, densities only */
+	size_t ranks;		/* draws for ranks */
 	uint64_t seed;
 	unsigned threads;
 };
@@ -37,6 +38,7 @@ struct tw_posterior {
 	size_t n;
 	const double *draw;	/* [n * d] */
 	const double *logq;	/* [n] the file's; NULL: not read */
+	const double *rank_draw;	/* [ranks * d] those for ranks */
 
 	/* The flow. */
 	struct tw_flow_file *flow;
@@ -47,7 +49,8 @@ struct tw_posterior {
 	size_t *of;		/* [d] */
 	double *work;		/* [d] */
 	double *made;		/* [own * flow's parameters] its draws */
-	size_t own;
+	double *made_ranks;	/* [ranks * flow's parameters] */
+	size_t own, ranks;
 	uint64_t seed;
 
 	/* The file. */

@@ -61,6 +61,7 @@ tw_score_queue_write(struct tw_score_queue *q)
 	tw_score_source_many(q->source, n, q->theta, q->score);
 	for (i = 0; i < n; begin = q->end[i++]) {
 		tw_out_write(q->out, q->rows + begin, q->end[i] - begin);
-		tw_score_source_write(q->source, q->out, q->score[i]);
+		tw_score_source_write(q->source, q->out, q->score[i],
+		    q->theta + i * q->source->d);
 	}
 }

@@ -14,10 +14,18 @@ no_memory(void)
 	tw_die(TW_FAILED, "%s", strerror(ENOMEM));
 }
 
+/* Whether the score is made from draws. */
 static bool
 needs_draws(const struct tw_score_source *s)
 {
 	return tw_score[s->o.kind].needs != TW_NEEDS_DENSITY;
+}
+
+/* Whether it is made from a column of log densities. */
+static bool
+needs_logq(const struct tw_score_source *s)
+{
+	return !needs_draws(s) && s->o.flow == NULL && !s->o.no_score;
 }
 
 /* ---- begin -------------------------------------------------------- */
@@ -79,11 +87,11 @@ find_theta(struct tw_score_source *s, const struct tw_reader *r)
 	const char *list = s->o.theta;
 	struct tw_cols c;
 
-	if (s->o.flow == NULL && !needs_draws(s))
+	if (needs_logq(s))
 		s->logq_col = tw_col_find(r, "-q", s->o.logq);
-	else if (s->o.flow != NULL && list == NULL)
+	if (s->o.flow != NULL && list == NULL)
 		use_flow_theta(s, r);
-	else {
+	else if (s->o.flow != NULL || needs_draws(s) || s->o.ranks > 0) {
 		tw_cols_find(&c, r, "-p", list != NULL ? list : "theta*");
 		s->d = c.n;
 		s->col = c.col;
@@ -104,7 +112,7 @@ init_posterior(struct tw_score_source *s, const struct tw_reader *r)
 		.flow = s->o.flow != NULL ? &s->flow : NULL,
 		.draws = s->o.draws, .id = s->o.id, .d = s->d, .name = name,
 		.of = s->of, .n = draws ? (size_t)s->o.n : s->nref,
-		.seed = s->o.seed,
+		.ranks = (size_t)s->o.ranks, .seed = s->o.seed,
 		.threads = s->o.threads
 	};
 	size_t i;
@@ -112,7 +120,7 @@ init_posterior(struct tw_score_source *s, const struct tw_reader *r)
 	/* never: a guard: columns there are */
 	for (i = 0; i < s->d && r->ncol > 0; i++)
 		name[i] = tw_reader_name(r, s->col[i]);
-	if (!draws && s->o.flow == NULL && r->ncol > 0)
+	if (needs_logq(s) && s->nref > 0 && r->ncol > 0)
 		want.logq = tw_reader_name(r, s->logq_col);
 	tw_posterior_init(&s->post, &want, r);
 	free(name);
@@ -124,6 +132,10 @@ tw_score_source_init(struct tw_score_source *s, const struct tw_reader *r)
 	find_theta(s, r);
 	init_posterior(s, r);
 	s->ref = tw_xrealloc(NULL, s->nref, sizeof *s->ref);
+	s->cells = (size_t)!s->o.no_score + (s->o.var > 0) +
+	    (s->o.ranks > 0 ? s->d : 0);
+	if (s->o.flow != NULL && !s->o.trained && s->d == s->flow.theta.n)
+		tw_trained_init(&s->trained, &s->flow.runs, s->d, s->of);
 	if (needs_draws(s) && s->d > 0 && tw_scores_init(&s->scores,
 	    s->o.kind, s->d, s->o.lo, s->o.hi) < 0)
 		no_memory();
@@ -136,6 +148,7 @@ tw_score_source_release(struct tw_score_source *s)
 	tw_scores_release(&s->scores);
 	if (s->o.flow != NULL)
 		tw_flow_file_release(&s->flow);
+	tw_trained_release(&s->trained);
 	free(s->col);
 	free(s->of);
 	free(s->theta);
@@ -185,17 +198,31 @@ ascending(const void *a, const void *b)
 	return (u > v) - (u < v);
 }
 
+/* A file must have as many draws as the options want. */
+static void
+check_count(const struct tw_score_source *s, const struct tw_reader *r)
+{
+	const struct tw_score_options *o = &s->o;
+	const struct tw_posterior *p = &s->post;
+	const char *who = o->cdf >= o->var ? "--cdf" : "--var";
+	size_t want = s->nref;
+
+	if (o->ranks > want) {
+		want = (size_t)o->ranks;
+		who = "--ranks";
+	}
+	if (p->is_file && p->n < want)
+		tw_posterior_die(p, r, "%zu draw%s where %s wants %zu", p->n,
+		    p->n == 1 ? "" : "s", who, want);
+}
+
 /* Score the first draws for --cdf and --var. */
 static void
-score_draws(struct tw_score_source *s, const struct tw_reader *r)
+score_draws(struct tw_score_source *s)
 {
 	struct tw_posterior *p = &s->post;
 	size_t i;
 
-	if (p->n < s->nref)
-		tw_posterior_die(p, r, "%zu draw%s where %s wants %zu", p->n,
-		    p->n == 1 ? "" : "s",
-		    s->o.cdf >= s->o.var ? "--cdf" : "--var", s->nref);
 	if (needs_draws(s)) {
 		if (tw_scores_many(&s->scores, s->o.threads, s->nref, p->draw,
 		    s->ref) < 0)
@@ -224,8 +251,9 @@ use_draws(struct tw_score_source *s, const struct tw_reader *r)
 		no_memory();
 	if (flaw != TW_DRAWS_SOUND)
 		bad_draws(s, r, flaw, which);
+	check_count(s, r);
 	if (s->nref > 0)
-		score_draws(s, r);
+		score_draws(s);
 }
 
 /* ---- a record ----------------------------------------------------- */
@@ -236,7 +264,7 @@ tw_score_source_read(struct tw_score_source *s, struct tw_reader *r)
 	bool draws = needs_draws(s);
 	size_t i;
 
-	if (!draws && s->o.flow == NULL &&
+	if (needs_logq(s) &&
 	    !tw_field_num(r, s->logq_col, TW_WANT_NUMBER, &s->logq))
 		return false;
 	if (!tw_posterior_read(&s->post, r))
@@ -245,6 +273,7 @@ tw_score_source_read(struct tw_score_source *s, struct tw_reader *r)
 		if (!tw_field_num(r, s->col[i],
 		    draws ? TW_WANT_FINITE : TW_WANT_NUMBER, &s->theta[i]))
 			return false;
+	tw_trained_add(&s->trained, &s->post.x, s->theta);
 	return true;
 }
 
@@ -274,6 +303,8 @@ tw_score_source_one(struct tw_score_source *s)
 {
 	double v = s->logq;
 
+	if (s->o.no_score)
+		return 0;
 	if (needs_draws(s))
 		v = tw_scores_at(&s->scores, s->theta, s->work);
 	else if (s->o.flow != NULL)
@@ -301,10 +332,16 @@ tw_score_source_many(struct tw_score_source *s, size_t n, const double *theta,
 
 void
 tw_score_source_write(const struct tw_score_source *s, struct tw_out *out,
-    double score)
+    double score, const double *theta)
 {
-	tw_row_num(out, score);
+	size_t i;
+
+	if (!s->o.no_score)
+		tw_row_num(out, score);
 	if (s->o.var > 0)
 		tw_row_num(out, s->var);
+	for (i = 0; i < s->d && s->o.ranks > 0; i++)
+		tw_row_num(out, tw_rank((size_t)s->o.ranks, s->d,
+		    s->post.rank_draw + i, theta[i]));
 	tw_out_row(out);
 }

@@ -3,7 +3,8 @@
  *
  * Of a record: hpd from its log density, which is a column or a flow's; kde,
  * waldo and quantile from posterior draws at its data, which are a file's or a
- * flow's. For --cdf and --var draws are scored as the record is.
+ * flow's. For --cdf and --var draws are scored as the record is; --ranks is the
+ * place of each parameter among its draws.
  */
 #ifndef TW_CMD_SCORE_SOURCE_H
 #define TW_CMD_SCORE_SOURCE_H
@@ -12,25 +13,12 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "io/out.h"
 #include "io/rec.h"
+#include "options.h"
 #include "posterior.h"
 #include "stat/draws/scores.h"
-
-/* What the command line says, free of contradictions. */
-struct tw_score_options {
-	enum tw_score_kind kind;	/* -k */
-	const char *logq;	/* -q */
-	const char *flow;	/* -f, NULL: none */
-	const char *draws;	/* -d, NULL: none */
-	const char *theta;	/* -p, NULL: theta*, or the flow's parameters */
-	const char *id;		/* -i, NULL: id if it is there */
-	uint64_t n;		/* -n draws of the flow */
-	double lo, hi;		/* --levels */
-	bool log;		/* --log */
-	uint64_t cdf, var;	/* --cdf, --var; 0: not given */
-	uint64_t seed;		/* --seed */
-	unsigned threads;	/* -j */
-};
+#include "trained.h"
 
 struct tw_score_source {
 	struct tw_score_options o;
@@ -53,7 +41,9 @@ struct tw_score_source {
 				/* cdf of them ascending, after var is known */
 	double var;		/* variance of the first --var of them */
 
+	size_t cells;		/* that are appended to a record */
 	uint64_t lost;		/* finite logq without a finite, nonzero density */
+	struct tw_trained trained;	/* records met among the flow's own */
 };
 
 /* Read the flow, before any record. */
@@ -90,8 +80,11 @@ bool tw_score_source_waits(const struct tw_score_source *s);
 void tw_score_source_many(struct tw_score_source *s, size_t n,
     const double *theta, double *score);
 
-/* End a record's row: the score, and the --var at hand. */
+/*
+ * End a record's row: its score (or --cdf), the --var at hand, and the --ranks of
+ * theta[d].
+ */
 void tw_score_source_write(const struct tw_score_source *s, struct tw_out *out,
-    double score);
+    double score, const double *theta);
 
 #endif

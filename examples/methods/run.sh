@@ -52,21 +52,21 @@ naive() {
 
 # One cutoff for all x.
 global() {
-  tw-bounds --global calib.tsv >bounds.tsv
+  tw-bounds --global -s score calib.tsv >bounds.tsv
   ask score cat
 }
 
 # A cutoff for each leaf of a tree on x (the paper).
 locart() {
-  tw-tree calib.tsv >tree.tsv
-  tw-leaf -t tree.tsv calib.tsv | tw-bounds -t tree.tsv >bounds.tsv
+  tw-tree -s score calib.tsv >tree.tsv
+  tw-leaf -t tree.tsv calib.tsv | tw-bounds -s score -t tree.tsv >bounds.tsv
   ask score tw-leaf -t tree.tsv
 }
 
 # The tree also sees how much scores vary at x.
 a-locart() {
-  tw-tree -x 'x*,score_var' calib.tsv >tree.tsv
-  tw-leaf -t tree.tsv calib.tsv | tw-bounds -t tree.tsv >bounds.tsv
+  tw-tree -s score -x 'x*,score_var' calib.tsv >tree.tsv
+  tw-leaf -t tree.tsv calib.tsv | tw-bounds -s score -t tree.tsv >bounds.tsv
   ask score tw-leaf -t tree.tsv
 }
 

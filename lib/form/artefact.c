@@ -2,6 +2,7 @@
  * The frame of an artefact: first line, sum and end line, and the options that
  * the first line repeats.
  */
+#include <stdlib.h>
 #include <string.h>
 
 #include "form/artefact.h"
@@ -35,6 +36,13 @@ tw_artefact_begin(struct tw_out *o, const struct tw_usage *u, const void *args)
 	tw_out_text(o, " 1");
 	tw_opt_line(o, u, args);
 	tw_out_row(o);
+}
+
+void
+tw_artefact_note_begin(struct tw_out *o, const char *name)
+{
+	tw_out_text(o, "# note ");
+	tw_out_text(o, name);
 }
 
 void
@@ -103,10 +111,31 @@ cut(const struct tw_artefact *a)
 	tw_die(TW_FAILED, "%s: cut: no '# end' line", a->r.in.file);
 }
 
+/* Whether the line at hand begins so. */
 static bool
-is_sum(const struct tw_reader *r)
+is(const struct tw_reader *r, const char *text)
 {
-	return r->len >= 8 && memcmp(r->row, "# crc32 ", 8) == 0;
+	size_t n = strlen(text);
+
+	return r->len >= n && memcmp(r->row, text, n) == 0;
+}
+
+/* At "# note NAME ...": keep it; the sum or the end is the next line. */
+static void
+take_note(struct tw_artefact *a)
+{
+	struct tw_reader *r = &a->r;
+	const char *what;
+	size_t n = r->len - 7;
+
+	a->note = (struct tw_slice){ memcpy(tw_xrealloc(NULL, n, 1),
+	    r->row + 7, n), n };
+	a->sum = tw_crc32(a->sum, r->row, r->len + 1);
+	if (!tw_reader_line(r))
+		cut(a);
+	what = tw_line_taken_for(r->row, r->len);
+	if (what == NULL || is(r, "# note "))
+		tw_reader_die(r, "a row after the note");
 }
 
 /*
@@ -126,7 +155,7 @@ check_sum(struct tw_artefact *a)
 		    "or edited (then delete this line)");
 	if (!tw_reader_line(r))
 		cut(a);
-	if (r->len < 6 || memcmp(r->row, "# end ", 6) != 0)
+	if (!is(r, "# end "))
 		tw_reader_die(r, "'# end' is due after the sum");
 }
 
@@ -154,7 +183,9 @@ tw_artefact_next(struct tw_artefact *a)
 	}
 	if (a->r.len == SIZE_MAX)
 		cut(a);
-	a->summed = is_sum(&a->r);
+	if (is(&a->r, "# note "))
+		take_note(a);
+	a->summed = is(&a->r, "# crc32 ");
 	if (a->summed)
 		check_sum(a);
 	check_end(a);
@@ -165,6 +196,23 @@ void
 tw_artefact_close(struct tw_artefact *a)
 {
 	tw_reader_close(&a->r);
+	free((char *)a->note.p);
+}
+
+bool
+tw_artefact_note(const struct tw_artefact *a, const char *name,
+    struct tw_slice *text)
+{
+	size_t n = strlen(name);
+
+	if (a->note.p == NULL)
+		return false;
+	if (a->note.n <= n || memcmp(a->note.p, name, n) != 0 ||
+	    a->note.p[n] != ' ')
+		tw_die(TW_FAILED, "%s: the note is not '# note %s ...'",
+		    a->r.in.file, name);
+	*text = (struct tw_slice){ a->note.p + n + 1, a->note.n - n - 1 };
+	return true;
 }
 
 /* ---- the first line ----------------------------------------------- */

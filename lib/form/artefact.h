@@ -5,15 +5,18 @@
  *	# tw-tree 1 --min-leaf 300 --prune holdout --seed 1 -x x1,x2
  *	a header
  *	rows
+ *	# note NAME ...
  *	# crc32 xxxxxxxx
  *	# end N
  *
  * The first line has the format, its version, and pairs of an option and its
  * value, one blank between two words; in a value a blank is written "\ ", so
- * that no name of a column can pass for an option (io/opt.h). The sum is that
- * of all bytes before it, and N the number of rows. Artefacts are read back with
- * full validation. One without the sum is taken for edited by hand: it must be
- * sound, but its numbers need not be those that the program would have made.
+ * that no name of a column can pass for an option (io/opt.h). A note is what is
+ * known of the records and no row has: bounds and flows have one. The sum is
+ * that of all bytes before it, and N the number of rows. Artefacts are read
+ * back with full validation; the note may be missing. One without the sum is
+ * taken for edited by hand: it must be sound, but its numbers need not be those
+ * that the program would have made.
  */
 #ifndef TW_FORM_ARTEFACT_H
 #define TW_FORM_ARTEFACT_H
@@ -33,6 +36,9 @@
 void tw_artefact_begin(struct tw_out *o, const struct tw_usage *u,
     const void *args);
 
+/* Begin its note, after the rows: the caller writes the rest and ends the row. */
+void tw_artefact_note_begin(struct tw_out *o, const char *name);
+
 /* End it with its sum and its number of rows, close standard output. */
 void tw_artefact_end(struct tw_out *o, uint64_t rows);
 
@@ -41,6 +47,7 @@ struct tw_artefact {
 	const char *what;	/* "a tree" */
 	uint32_t sum;		/* the CRC-32 of the lines so far */
 	bool summed;		/* at the end: it had the line of its sum */
+	struct tw_slice note;	/* after the end: "NAME ...", or empty */
 };
 
 /*
@@ -58,6 +65,13 @@ _Noreturn void tw_artefact_bad_header(const struct tw_artefact *a);
 bool tw_artefact_next(struct tw_artefact *a);
 
 void tw_artefact_close(struct tw_artefact *a);
+
+/*
+ * What the note says after its name; false where there is none. Dies where it
+ * has another name. To be asked after the last row.
+ */
+bool tw_artefact_note(const struct tw_artefact *a, const char *name,
+    struct tw_slice *text);
 
 /*
  * The value of an option in the first line ("--part"); false where it has

@@ -7,6 +7,7 @@
 #include "form/bounds.h"
 #include "form/level.h"
 #include "io/msg.h"
+#include "io/num.h"
 
 enum { GROUP, N, ALPHA, BETA, K, CUTOFF, L, U, LOWER, UPPER, COVERAGE, MASS };
 
@@ -66,6 +67,16 @@ tw_bounds_file_row(struct tw_out *o, struct tw_slice group,
 	num_cell(o, bound->upper);
 	num_cell(o, bound->ranks.coverage);
 	num_cell(o, bound->ranks.mass);
+	tw_out_row(o);
+}
+
+void
+tw_bounds_file_range(struct tw_out *o, double least, double most)
+{
+	tw_artefact_note_begin(o, "scores ");
+	tw_out_num(o, least);
+	tw_out_byte(o, ' ');
+	tw_out_num(o, most);
 	tw_out_row(o);
 }
 
@@ -302,22 +313,67 @@ check_order(const struct tw_bounds_file *f)
 	free(order);
 }
 
+static struct tw_slice
+copy(struct tw_slice s)
+{
+	char *p = memcpy(tw_xrealloc(NULL, s.n, 1), s.p, s.n);
+
+	return (struct tw_slice){ p, s.n };
+}
+
+/* The column that the scores were in, -s of the first line. */
+static struct tw_slice
+score_name(const struct tw_artefact *a)
+{
+	struct tw_slice s;
+	size_t i, n = 0;
+	char *p;
+
+	if (!tw_artefact_option(a, "-s", &s))
+		s = (struct tw_slice){ "score", 5 };
+	s = copy(s);
+	/* A backslash takes the meaning from what follows. */
+	for (p = (char *)s.p, i = 0; i < s.n; i++) {
+		i += p[i] == '\\' && i + 1 < s.n;
+		p[n++] = p[i];
+	}
+	s.n = n;
+	return s;
+}
+
+/* The note, "LEAST MOST". */
+static void
+read_range(struct tw_bounds_file *f, const struct tw_artefact *a)
+{
+	struct tw_slice s;
+	const char *blank;
+	size_t n;
+
+	if (!tw_artefact_note(a, "scores", &s))
+		return;
+	blank = s.n == 0 ? NULL : memchr(s.p, ' ', s.n);
+	n = blank == NULL ? 0 : (size_t)(blank - s.p);
+	if (n == 0 || tw_num_read(s.p, n, &f->least) > TW_NUM_INF ||
+	    tw_num_read(s.p + n + 1, s.n - n - 1, &f->most) > TW_NUM_INF ||
+	    f->least > f->most)
+		tw_die(TW_FAILED, "%s: '# note scores' is not the least score "
+		    "and the largest", f->file);
+	f->has_range = true;
+}
+
 void
 tw_bounds_file_read(struct tw_bounds_file *f, const char *path)
 {
 	struct tw_artefact a;
 	struct tw_reader *r = &a.r;
-	struct tw_slice name;
 	size_t rows = 0, cap = 0, bcap = 0, j = 0, groups;
-	char *by;
 
 	*f = (struct tw_bounds_file){ 0 };
 	tw_artefact_open(&a, path, "tw-bounds", "a bounds table", NULL);
 	f->file = r->in.file;
 	check_header(&a);
-	name = tw_reader_name(r, 0);
-	by = memcpy(tw_xrealloc(NULL, name.n, 1), name.p, name.n);
-	f->by = (struct tw_slice){ by, name.n };
+	f->by = copy(tw_reader_name(r, 0));
+	f->score = score_name(&a);
 	for (; tw_artefact_next(&a); rows++) {
 		groups = f->group.n;
 		if (tw_names_add(&f->group, tw_field(r, GROUP)) + 1 < f->group.n)
@@ -342,6 +398,7 @@ tw_bounds_file_read(struct tw_bounds_file *f, const char *path)
 		check_numbers(&a, f);
 	f->global = tw_slice_is(f->by, "all") && f->group.n == 1 &&
 	    tw_slice_is(tw_names_get(&f->group, 0), "all");
+	read_range(f, &a);
 	tw_artefact_close(&a);
 }
 
@@ -379,6 +436,7 @@ void
 tw_bounds_file_release(struct tw_bounds_file *f)
 {
 	free((char *)f->by.p);
+	free((char *)f->score.p);
 	tw_names_release(&f->group);
 	free(f->alpha);
 	free(f->bound);

@@ -23,6 +23,9 @@ struct tw_bounds_file {
 	size_t nalpha;
 	struct tw_level *alpha;	/* [nalpha], as typed to tw-bounds */
 	struct tw_level beta;
+	struct tw_slice score;	/* name of the column with the scores */
+	bool has_range;		/* older tables lack it */
+	double least, most;	/* of all scores */
 	struct tw_bound *bound;	/* [group.n * nalpha], alphas of a group together */
 };
 
@@ -53,5 +56,8 @@ void tw_bounds_file_header(struct tw_out *o, struct tw_slice by);
 void tw_bounds_file_row(struct tw_out *o, struct tw_slice group,
     const struct tw_level *alpha, const struct tw_level *beta,
     const struct tw_bound *bound);
+
+/* After the rows: the least and the largest score. */
+void tw_bounds_file_range(struct tw_out *o, double least, double most);
 
 #endif

@@ -10,7 +10,9 @@
  *          member M: its bias (not in skip), then a weight for each input it sees
  *
  * in this order. Weights are the shortest decimals that read back to the same
- * float.
+ * float. A note follows, "# note runs" and the sketch of the records that it was
+ * trained on (stat/base/sketch.h), hashes of their data and then parameters in
+ * 16 hexadecimal digits; flows of older programs lack it.
  */
 #ifndef TW_FORM_FLOW_H
 #define TW_FORM_FLOW_H
@@ -20,6 +22,7 @@
 
 #include "io/names.h"
 #include "io/out.h"
+#include "stat/base/sketch.h"
 #include "stat/flow/flow.h"
 
 struct tw_flow_file {
@@ -27,6 +30,7 @@ struct tw_flow_file {
 	struct tw_flow flow;
 	struct tw_names theta;	/* names of the parameters */
 	struct tw_names x;	/* and of the data columns */
+	struct tw_sketch runs;	/* it was trained on; n = 0: not known */
 };
 
 /*
@@ -35,6 +39,9 @@ struct tw_flow_file {
  */
 uint64_t tw_flow_file_write(struct tw_out *o, const struct tw_flow *f,
     const struct tw_slice *name);
+
+/* Write the note after the rows; nothing for an empty sketch. */
+void tw_flow_file_runs(struct tw_out *o, const struct tw_sketch *runs);
 
 /* Read path as a flow; dies unless it is a whole and sound one. */
 void tw_flow_file_read(struct tw_flow_file *f, const char *path);

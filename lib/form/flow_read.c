@@ -192,6 +192,43 @@ place(struct tw_flow *f, const float *v)
 		}
 }
 
+/* 16 digits at p; false if they are none. */
+static bool
+read_hash(const char *p, uint64_t *hash)
+{
+	static const char digit[] = "0123456789abcdef";
+	size_t i;
+
+	for (*hash = 0, i = 0; i < 16; i++) {
+		const char *d = memchr(digit, p[i], 16);
+
+		if (d == NULL)
+			return false;
+		*hash = *hash << 4 | (uint64_t)(d - digit);
+	}
+	return true;
+}
+
+/* The note: hashes between single blanks, ascending. */
+static void
+read_runs(struct tw_flow_file *f, const struct tw_artefact *a)
+{
+	uint64_t *hash = f->runs.hash;
+	struct tw_slice s;
+	size_t i;
+
+	if (!tw_artefact_note(a, "runs", &s))
+		return;
+	f->runs.n = (s.n + 1) / 17;
+	if ((s.n + 1) % 17 != 0 || f->runs.n > TW_SKETCH)
+		tw_die(TW_FAILED, "%s: '# note runs' is damaged", f->file);
+	for (i = 0; i < f->runs.n; i++)
+		if ((i > 0 && s.p[17 * i - 1] != ' ') ||
+		    !read_hash(s.p + 17 * i, &hash[i]) ||
+		    (i > 0 && hash[i] <= hash[i - 1]))
+			tw_die(TW_FAILED, "%s: '# note runs' is damaged", f->file);
+}
+
 /*
  * Rows are read into memory that grows with them; only when all that the
  * shape asks for are there is the flow itself made.
@@ -237,6 +274,7 @@ tw_flow_file_read(struct tw_flow_file *f, const char *path)
 			read_layer(&a, &plan, i, j, &heap, &held);
 	if (tw_artefact_next(&a))
 		tw_reader_die(r, "more rows than the shape asks for");
+	read_runs(f, &a);
 	tw_made_release(&plan.net);
 
 	if (tw_flow_init(&f->flow, plan.kind, f->theta.n, f->x.n,

@@ -1,9 +1,11 @@
 /*
  * The flow artefact written: scales as doubles, weights as the floats they are.
  */
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "form/artefact.h"
 #include "form/flow.h"
 #include "form/flow_words.h"
 #include "io/num.h"
@@ -117,4 +119,20 @@ tw_flow_file_write(struct tw_out *o, const struct tw_flow *f,
 			rows += f->net.layer[j].rows;
 		}
 	return rows;
+}
+
+void
+tw_flow_file_runs(struct tw_out *o, const struct tw_sketch *runs)
+{
+	char text[24];
+	size_t i;
+
+	if (runs->n == 0)
+		return;
+	tw_artefact_note_begin(o, "runs");
+	for (i = 0; i < runs->n; i++) {
+		snprintf(text, sizeof text, " %016" PRIx64, runs->hash[i]);
+		tw_out_text(o, text);
+	}
+	tw_out_row(o);
 }

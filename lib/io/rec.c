@@ -183,6 +183,8 @@ tw_line_taken_for(const char *p, size_t n)
 		return NULL;
 	if (tw_slice_begins(s, "# end "))
 		return "'# end'";
+	if (tw_slice_begins(s, "# note "))
+		return "'# note'";
 	return tw_slice_begins(s, "# crc32 ") ? "'# crc32'" : NULL;
 }
 

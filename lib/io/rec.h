@@ -32,7 +32,7 @@ struct tw_rec_options {
 	uint64_t expect;
 	struct tw_part part;	/* --part */
 	struct tw_out *out;	/* flushed before a wait for input, or NULL */
-	bool framed;		/* "# crc32" or "# end" ends the records: form/artefact.h */
+	bool framed;		/* "# note", "# crc32" or "# end" ends the records: form/artefact.h */
 };
 
 struct tw_reader {

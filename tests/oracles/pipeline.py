@@ -107,13 +107,14 @@ def road(kind):
     tree = fit(x, s)
     leaf = tree.apply(x) + 1
     write(kind + ".tree.tsv", node_rows(tree, x, s))
-    write(kind + ".leaf.tsv", [["id", "score", "leaf"]] + [
+    name = {"log": "score_log"}.get(kind, "score")
+    write(kind + ".leaf.tsv", [["id", name, "leaf"]] + [
         [r[0], text(v), i] for r, v, i in zip(lines, s, leaf)])
     table = {(i, a): bound(s[leaf == i], a, BETA) for i in sorted(set(leaf)) for a in ALPHAS}
     write(kind + ".bounds.tsv", [
         "leaf n alpha beta k cutoff l u lower upper coverage mass".split()] + [
         [i, *row] for (i, a), row in table.items()])
-    out = [["obs", "x1", "x2", "x3", "theta1", "logq", "score", "leaf"] +
+    out = [["obs", "x1", "x2", "x3", "theta1", "logq", name, "leaf"] +
            ["region_" + a for a in ALPHAS]]
     for r in [r.split("\t") for r in (HERE / "obs.tsv").read_text().splitlines()][1:]:
         at = [float(v) for v in r[1:]]

@@ -227,3 +227,15 @@ tw_share(size_t n, const double *sorted, double s)
 	}
 	return (double)below / (double)n;
 }
+
+double
+tw_rank(size_t n, size_t step, const double *v, double theta)
+{
+	size_t i, below = 0, equal = 0;
+
+	for (i = 0; i < n; i++, v += step) {
+		below += *v < theta;
+		equal += *v == theta;
+	}
+	return ((double)below + (double)equal / 2) / (double)n;
+}

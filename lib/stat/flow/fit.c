@@ -56,6 +56,7 @@ struct trainer {
 	size_t since;		/* of which after the best */
 	size_t best;		/* 0: none */
 	double train, held_loss;	/* at the best */
+	double rise;		/* of the held-out loss since then */
 
 	/* For the state that is kept. */
 	uint64_t id;
@@ -268,7 +269,7 @@ rate_at(double rate, size_t s, size_t warm, size_t steps)
 /* Numbers of a trainer that change, and then its arrays: all of its state. */
 struct state {
 	uint64_t epochs, since, best, steps;
-	double train, held_loss;
+	double train, held_loss, rise;
 	struct tw_rng rng;
 };
 
@@ -315,6 +316,7 @@ keep(struct trainer *t)
 	s.steps = t->adam.step;
 	s.train = t->train;
 	s.held_loss = t->held_loss;
+	s.rise = t->rise;
 	memcpy(s.rng.s, t->rng.s, sizeof s.rng.s);
 	s.rng.spare = t->rng.spare;
 	s.rng.has_spare = t->rng.has_spare;
@@ -369,6 +371,7 @@ go_on(struct trainer *t)
 	t->adam.step = (size_t)s.steps;
 	t->train = s.train;
 	t->held_loss = s.held_loss;
+	t->rise = s.rise;
 	t->rng = s.rng;
 	return true;
 }
@@ -449,6 +452,7 @@ train(struct trainer *t)
 			t->train = sum;
 			t->held_loss = held;
 		}
+		t->rise = held - t->held_loss;
 		if (o->keep != NULL)
 			keep(t);
 		if (t->tell)
@@ -624,6 +628,7 @@ fit_members(struct tw_flow *f, size_t n, const float *data, double off,
 		report->best = t[i].best;
 		report->train += t[i].train / (double)opt->members;
 		report->held_loss += t[i].held_loss / (double)opt->members;
+		report->rise += t[i].rise / (double)opt->members;
 	}
 	free(t);
 	return error;

@@ -61,6 +61,7 @@ struct tw_flow_report {
 	size_t epochs;		/* run, over all members */
 	size_t best;		/* epoch whose weights were kept, of the last member */
 	double train, held_loss;	/* at that epoch, mean over members; NaN: none */
+	double rise;		/* of the held-out loss from there to the last epoch */
 };
 
 enum tw_flow_error {

@@ -1,0 +1,87 @@
+#include <math.h>
+#include <stdlib.h>
+
+#include "io/msg.h"
+#include "records.h"
+
+static bool
+is_constant(const double *v, size_t n)
+{
+	size_t i;
+
+	for (i = 1; i < n; i++)
+		if (v[i] != v[0])
+			return false;
+	return true;
+}
+
+static void
+say_constant(const struct tw_table *t, const struct tw_reader *r,
+    const struct tw_cols *params)
+{
+	size_t i, n = 0, first = 0;
+	char show[TW_SHOW];
+	struct tw_slice s;
+
+	for (i = 0; i < params->n && t->n > 1; i++)
+		if (is_constant(t->x[i], t->n) && n++ == 0)
+			first = i;
+	if (n == 0)
+		return;
+	s = tw_reader_name(r, params->col[first]);
+	tw_show(show, s.p, s.n);
+	if (n == 1)
+		tw_warn("parameter '%s' is the same in all records: it has no "
+		    "density (-p names the others)", show);
+	else
+		tw_warn("%zu parameters, the first '%s', are the same in all "
+		    "records: they have no density (-p names the others)", n,
+		    show);
+}
+
+/* The hash of record i: its data, then its parameters, as tw-score has them. */
+static uint64_t
+hash_record(const struct tw_table *t, size_t params, size_t i)
+{
+	uint64_t h = 0;
+	size_t j;
+
+	for (j = params; j < t->d; j++)
+		h = tw_hash(h, 1, &t->x[j][i]);
+	for (j = 0; j < params; j++)
+		h = tw_hash(h, 1, &t->x[j][i]);
+	return h;
+}
+
+void
+tw_flow_records(struct tw_sketch *runs, const struct tw_table *t,
+    const struct tw_reader *r, const struct tw_cols *params)
+{
+	uint64_t *hash = tw_xrealloc(NULL, t->n, sizeof *hash);
+	size_t i, same;
+
+	say_constant(t, r, params);
+	for (i = 0; i < t->n; i++)
+		hash[i] = hash_record(t, params->n, i);
+	same = tw_sketch_make(runs, t->n, hash);
+	free(hash);
+	if (same >= (t->n + 9) / 10)
+		tw_warn("%zu of %zu records are the same as one before them: "
+		    "are runs there twice?", same, t->n);
+	if (same > t->n / 10000)
+		runs->n = 0;
+}
+
+void
+tw_flow_overfit(const struct tw_flow_options *o, const struct tw_flow_report *p)
+{
+	size_t epochs = p->epochs / o->members;
+
+	/* The loss of few records is noise, and so are few epochs. */
+	if (p->held == 0 || epochs < 20 || 3 * p->best > 2 * epochs ||
+	    !(p->rise > 0.1 + 2 / sqrt((double)p->held)))
+		return;
+	tw_warn("overfit: held out, the loss was least after epoch %zu of %zu "
+	    "and is %.2f higher after the last; the best weights were kept; more "
+	    "records, or a smaller --hidden, may help", p->best, epochs, p->rise);
+}

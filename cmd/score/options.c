@@ -1,0 +1,69 @@
+#include "io/msg.h"
+#include "options.h"
+
+/* hpd: from densities; draws are for --cdf, --var and --ranks. */
+static void
+check_density(const struct tw_score_options *o)
+{
+	bool ref = o->cdf > 0 || o->var > 0 || o->ranks > 0;
+
+	if (o->logq != NULL && o->flow != NULL)
+		tw_die(TW_MISUSED, "-q and -f cannot be had together");
+	if (o->draws != NULL && !ref)
+		tw_die(TW_MISUSED, "-d needs -k kde, waldo or quantile, or --cdf, "
+		    "--var or --ranks");
+	if (ref && o->draws == NULL && o->flow == NULL)
+		tw_die(TW_MISUSED, "--cdf, --var and --ranks need draws: -d or -f");
+	if (o->theta != NULL && o->flow == NULL && o->ranks == 0)
+		tw_die(TW_MISUSED, "-p is for -f, --ranks, and -k kde, waldo and "
+		    "quantile");
+	if (o->n_given)
+		tw_die(TW_MISUSED, "-n is for -k kde, waldo and quantile: "
+		    "--cdf, --var and --ranks say how many draws");
+	if (o->no_score && (o->as != NULL || o->log))
+		tw_die(TW_MISUSED, "--ranks from -d alone has no score: --as and "
+		    "--log do not go with it");
+}
+
+/* kde, waldo, quantile: from draws. */
+static void
+check_draws(const struct tw_score_options *o)
+{
+	if (o->logq != NULL)
+		tw_die(TW_MISUSED, "-q is for -k hpd");
+	if ((o->flow == NULL) == (o->draws == NULL))
+		tw_die(TW_MISUSED, o->flow == NULL ?
+		    "-k kde, waldo and quantile need draws: -d or -f" :
+		    "-d and -f together are for -k hpd");
+	if (o->log && !tw_score[o->kind].is_density)
+		tw_die(TW_MISUSED, "--log is for hpd and kde");
+	if (o->draws != NULL && o->n_given)
+		tw_die(TW_MISUSED, "-n is for -f: all of DRAWS is used");
+	if (o->flow != NULL && (o->cdf > o->n || o->var > o->n))
+		tw_die(TW_MISUSED, "--cdf and --var take of the flow's draws: at "
+		    "most -n %llu", (unsigned long long)o->n);
+}
+
+/*
+ * No option may be there for nothing, but --seed and -j: a script may give
+ * them to every program, and they never change what has no draws.
+ */
+void
+tw_score_options_check(struct tw_score_options *o)
+{
+	/* Draws of which nothing else is said are there for the ranks. */
+	o->no_score = o->ranks > 0 && o->draws != NULL && o->flow == NULL &&
+	    !o->kind_given && o->logq == NULL && o->cdf == 0 && o->var == 0;
+	if (tw_score[o->kind].needs == TW_NEEDS_DENSITY)
+		check_density(o);
+	else
+		check_draws(o);
+	if (o->levels_given && o->kind != TW_SCORE_QUANTILE)
+		tw_die(TW_MISUSED, "--levels is for -k quantile");
+	if (o->id != NULL && o->draws == NULL)
+		tw_die(TW_MISUSED, "-i is for -d");
+	if (o->trained && o->flow == NULL)
+		tw_die(TW_MISUSED, "--trained is for -f");
+	if (o->logq == NULL)
+		o->logq = "logq";
+}

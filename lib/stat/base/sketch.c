@@ -1,0 +1,75 @@
+/*
+ * Hashes of records, and the least of them.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "stat/base/sketch.h"
+
+/*
+ * A step is invertible in h and in the number, so two records that differ in
+ * one number only never meet: multiplications by odd constants (the golden
+ * ratio's and the square root of 2's bits) and shifts to the right.
+ */
+static uint64_t
+step(uint64_t h, double x)
+{
+	uint64_t bits;
+
+	x = x == 0 ? 0 : x;
+	memcpy(&bits, &x, sizeof bits);
+	h = (h ^ (h >> 29)) * UINT64_C(0x9e3779b97f4a7c15) + bits + 1;
+	h = (h ^ (h >> 32)) * UINT64_C(0x6a09e667f3bcc909);
+	h = (h ^ (h >> 31)) * UINT64_C(0x9e3779b97f4a7c15);
+	return h ^ (h >> 33);
+}
+
+uint64_t
+tw_hash(uint64_t h, size_t n, const double *x)
+{
+	size_t i;
+
+	for (i = 0; i < n; i++)
+		h = step(h, x[i]);
+	return h;
+}
+
+static int
+ascending(const void *a, const void *b)
+{
+	uint64_t u = *(const uint64_t *)a, v = *(const uint64_t *)b;
+
+	return (u > v) - (u < v);
+}
+
+size_t
+tw_sketch_make(struct tw_sketch *s, size_t n, uint64_t *hash)
+{
+	size_t i, same = 0;
+
+	qsort(hash, n, sizeof *hash, ascending);
+	s->n = 0;
+	for (i = 0; i < n; i++)
+		if (i > 0 && hash[i] == hash[i - 1])
+			same++;
+		else if (s->n < TW_SKETCH)
+			s->hash[s->n++] = hash[i];
+	return same;
+}
+
+size_t
+tw_sketch_find(const struct tw_sketch *s, uint64_t hash)
+{
+	size_t lo = 0, hi = s->n, middle;
+
+	while (lo < hi) {
+		middle = lo + (hi - lo) / 2;
+		if (s->hash[middle] == hash)
+			return middle;
+		if (s->hash[middle] < hash)
+			lo = middle + 1;
+		else
+			hi = middle;
+	}
+	return s->n;
+}
