@@ -4,8 +4,12 @@
  * written as they are, and pictures are left to gnuplot, as a program that
  * holds every place and word.
  */
+#include <errno.h>
+#include <string.h>
+
 #include "io/msg.h"
 #include "io/opt.h"
+#include "io/place.h"
 #include "plot/args.h"
 #include "plot/run.h"
 
@@ -110,8 +114,8 @@ finish(const struct tw_plot *a, struct tw_page *page, struct tw_out *out)
 		tw_run_gnuplot(&program, a->format, &picture);
 		if (standard)
 			tw_out_write(out, picture.p, picture.n);
-		else
-			tw_run_place(&picture, a->output);
+		else if (tw_place(a->output, picture.p, picture.n) < 0)
+			tw_die(TW_FAILED, "%s: %s", a->output, strerror(errno));
 	}
 	tw_script_release(&program);
 	tw_script_release(&picture);

@@ -414,7 +414,7 @@ EOF
   go tw-plot -o p.png g
   silent
   magic p.png 89504e470d0a1a0a
-  [ -z "$(find . -name '.tw-plot*')" ]
+  [ -z "$(find . -name '.tw-*')" ]
 }
 
 @test "without gnuplot: characters yes, a picture no" {
@@ -1064,7 +1064,7 @@ E
     st=$(cat st)
     [ "$st" -eq 0 ] || says 1 'tw-plot: ' || fail "$call"
     [ "$st" -eq 0 ] || [ "$(cat p.png)" = old ] || fail "$call"
-    [ -z "$(find . -name '.tw-plot*')" ] || fail "$call left a file"
+    [ -z "$(find . -name '.tw-*')" ] || fail "$call left a file"
     echo old >p.png
   done
 }

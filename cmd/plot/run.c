@@ -3,18 +3,13 @@
 #include <poll.h>
 #include <signal.h>
 #include <spawn.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include "io/msg.h"
 #include "io/raw.h"
 #include "run.h"
-
-/* ---- gnuplot ------------------------------------------------------ */
 
 enum { IN, OUT, ERR, PIPES };	/* of gnuplot: its descriptors 0, 1, 2 */
 
@@ -205,74 +200,4 @@ tw_run_gnuplot(const struct tw_script *program, enum tw_format format,
 		tw_die(TW_FAILED, "gnuplot: made no whole picture: %s",
 		    tw_show(show, last.p, last.n));
 	tw_script_release(&said);
-}
-
-/* ---- the file ----------------------------------------------------- */
-
-static char *fresh;		/* the file beside, for the handler */
-
-static void
-give_up(int number)
-{
-	struct sigaction usual = { .sa_handler = SIG_DFL };
-
-	if (fresh != NULL)
-		unlink(fresh);
-	sigaction(number, &usual, NULL);
-	raise(number);
-}
-
-static _Noreturn void
-drop(const char *path)
-{
-	int error = errno;
-
-	unlink(fresh);
-	tw_die(TW_FAILED, "%s: %s", path, strerror(error));
-}
-
-/* A name in path's folder that nobody can foresee. */
-static char *
-beside(const char *path)
-{
-	static const char name[] = ".tw-plot-XXXXXX";
-	const char *slash = strrchr(path, '/');
-	size_t folder = slash != NULL ? (size_t)(slash - path) + 1 : 0;
-	char *s = tw_xrealloc(NULL, folder + sizeof name, 1);
-
-	memcpy(s, path, folder);
-	memcpy(s + folder, name, sizeof name);
-	return s;
-}
-
-void
-tw_run_place(const struct tw_script *picture, const char *path)
-{
-	static const int ends[] = { SIGHUP, SIGINT, SIGPIPE, SIGTERM };
-	struct sigaction act = { .sa_handler = give_up }, old;
-	struct sigaction ignore = { .sa_handler = SIG_IGN };
-	sigset_t all, before;
-	char *name = beside(path);
-	mode_t mask = umask(0);
-	size_t i;
-	int fd;
-
-	umask(mask);
-	sigaction(SIGXFSZ, &ignore, NULL);	/* write(2) says it, too */
-	sigfillset(&all);
-	sigprocmask(SIG_BLOCK, &all, &before);
-	for (i = 0; i < sizeof ends / sizeof *ends; i++)
-		if (sigaction(ends[i], NULL, &old) == 0 && old.sa_handler != SIG_IGN)
-			sigaction(ends[i], &act, NULL);
-	fd = mkstemp(name);
-	if (fd < 0)
-		failed(path);
-	fresh = name;
-	sigprocmask(SIG_SETMASK, &before, NULL);
-	if (fchmod(fd, 0666 & ~mask) < 0 ||
-	    tw_raw_write(fd, picture->p, picture->n) < 0 || close(fd) < 0 ||
-	    rename(name, path) < 0)
-		drop(path);
-	fresh = NULL;
-	free(name);
 }

@@ -11,10 +11,4 @@
 void tw_run_gnuplot(const struct tw_script *program, enum tw_format format,
     struct tw_script *picture);
 
-/*
- * Put the picture at path: written to a fresh file beside it, which takes
- * path's place when it is complete, and which nothing leaves behind.
- */
-void tw_run_place(const struct tw_script *picture, const char *path);
-
 #endif

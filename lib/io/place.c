@@ -41,13 +41,17 @@ fill(int fd, const void *p, size_t n)
 int
 tw_place(const char *path, const void *p, size_t n)
 {
+	struct sigaction ignore = { .sa_handler = SIG_IGN }, usual;
 	char *name = beside(path);
 	sigset_t all, before;
 	int fd, failed, why;
 
 	/* No signal that ends the program leaves the fresh file behind. */
 	sigfillset(&all);
+	/* But that a file may not be so large write(2) says, too. */
+	sigdelset(&all, SIGXFSZ);
 	sigprocmask(SIG_BLOCK, &all, &before);
+	sigaction(SIGXFSZ, &ignore, &usual);
 	fd = mkstemp(name);
 	failed = fd < 0 || fill(fd, p, n) < 0;
 	why = errno;
@@ -61,6 +65,7 @@ tw_place(const char *path, const void *p, size_t n)
 	}
 	if (failed && fd >= 0)
 		unlink(name);
+	sigaction(SIGXFSZ, &usual, NULL);
 	sigprocmask(SIG_SETMASK, &before, NULL);
 	free(name);
 	errno = why;
