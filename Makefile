@@ -5,6 +5,7 @@
 #   make check    all tests (needs bats, mandoc, gnuplot)
 #   make figures  the paper's figures, build/figures (QUICK=1: a first look)
 #   make results  the same as numbers, over SEEDS seeds
+#   make gallery  every kind of picture, build/gallery/index.html
 #   make install  programs, manual and completions under PREFIX
 #   make static   programs that need no library, into build/static/bin
 #   make deb      a Debian package, into build/deb (needs debhelper)
@@ -83,7 +84,7 @@ CHANGEBINS = $(addprefix $(B)/changes/,tw-leaf tw-classify tw-score)
 FUZZBINS = $(PROGRAMS:%=$(B)/fuzz/%) $(B)/fuzz/num
 FUZZMAIN = $(B)/tests/fuzz/replay.o
 
-.PHONY: all demo check lint sanitize valgrind bench figures results install uninstall static deb dist clean unit examples \
+.PHONY: all demo gallery check lint sanitize valgrind bench figures results install uninstall static deb dist clean unit examples \
 	fault replay fuzz coverage study torture torture-asan torture-msan torture-mutants \
 	mutants nightly
 .SECONDARY:
@@ -177,6 +178,10 @@ figures: $(FIGURES)
 .PHONY: $(FIGURES)
 $(FIGURES): figure-%: all examples
 	@BIN=$(B)/bin EX=$(B)/examples examples/tasks/figure $* $(B)/figures
+
+# Every kind of picture, in one page to look through.
+gallery: all
+	@scripts/gallery $(B)/bin $(B)/gallery
 
 results: all examples
 	@BIN=$(B)/bin EX=$(B)/examples examples/tasks/results $(B)/results $(SEEDS)

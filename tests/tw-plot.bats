@@ -1068,3 +1068,8 @@ E
     echo old >p.png
   done
 }
+
+@test "colours are told apart in grey, and by eyes that lack a cone" {
+  python3 -c 'import numpy' 2>/dev/null || skip "no numpy"
+  python3 "$BATS_TEST_DIRNAME/oracles/colours.py" | diff "$BATS_TEST_DIRNAME/oracles/colours.tsv" -
+}

@@ -7,13 +7,16 @@
 #include "io/msg.h"
 #include "io/num.h"
 
-/* By the number of levels: outside, undetermined, then inside. */
+/*
+ * By the number of levels: outside, undetermined, then inside. Told apart in
+ * grey, and by eyes that lack a cone: tests/oracles/colours.py.
+ */
 static const unsigned colour[TW_NESTED][TW_CODES] = {
 	{ TW_PALE, TW_ORANGE, TW_GREEN },
-	{ TW_PALE, TW_ORANGE, 0x00481f, 0x3b8f63 },
-	{ TW_PALE, TW_ORANGE, 0x003d1a, 0x1f7547, 0x6aad86 },
-	{ TW_PALE, TW_ORANGE, 0x00351a, 0x136339, 0x3f9064, 0x7fba97 },
-	{ TW_PALE, TW_ORANGE, 0x003018, 0x0c5931, 0x2f8054, 0x5da27c, 0x8ec3a3 },
+	{ TW_PALE, TW_ORANGE, 0x093821, 0x3e9063 },
+	{ TW_PALE, TW_ORANGE, 0x07331e, 0x1e6642, 0x4a9b6b },
+	{ TW_PALE, TW_ORANGE, 0x042a17, 0x134e31, 0x26764e, 0x4d9e6d },
+	{ TW_PALE, TW_ORANGE, 0x022311, 0x0c3f26, 0x1b5e3d, 0x2a7e54, 0x50a070 },
 };
 
 /* What follows the last _ in the name, where that is a number. */
