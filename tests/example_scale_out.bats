@@ -7,9 +7,9 @@ run=$root/examples/scale-out/run.sh
 setup_file() {
   cd "$BATS_FILE_TMPDIR" || return 1
   ex=$BATS_TEST_DIRNAME/../examples/gaussian_linear_uniform
-  simulate=$B/examples/gaussian_linear_uniform/simulate
-  "$simulate" -n 8000 --seed 3 | awk -f "$ex/posterior.awk" >runs.tsv
-  "$simulate" -n 4 --seed 4 | cut -f 3- | tw-grid -n 30 theta1=-1:1 theta2=-1:1 |
+  simulate=$B/examples/tasks/simulate
+  "$simulate" gaussian_linear_uniform --first-two -n 8000 --seed 3 | awk -f "$ex/posterior.awk" >runs.tsv
+  "$simulate" gaussian_linear_uniform --first-two -n 4 --seed 4 | cut -f 3- | tw-grid -n 30 theta1=-1:1 theta2=-1:1 |
     awk -f "$ex/posterior.awk" >grid.tsv
   tw-score runs.tsv >scored.tsv
   tw-tree scored.tsv >tree.tsv
@@ -53,7 +53,7 @@ setup_file() {
 @test "slurm.sh: tasks make the shards, the reduce counts them" {
   F=$BATS_FILE_TMPDIR
   mkdir bin
-  printf '#!/bin/sh\nexec "%s" "$@"\n' "$B/examples/gaussian_linear_uniform/simulate" >bin/simulate
+  printf '#!/bin/sh\nexec "%s" gaussian_linear_uniform --first-two "$@"\n' "$B/examples/tasks/simulate" >bin/simulate
   printf '#!/bin/sh\nexec awk -f "%s"\n' "$root/examples/gaussian_linear_uniform/posterior.awk" >bin/estimate
   chmod +x bin/*
   for i in 1 2 3; do PATH=$PWD/bin:$PATH SLURM_ARRAY_TASK_ID=$i bash "$root/examples/scale-out/slurm.sh"; done

@@ -1,10 +1,10 @@
 load lib
 
-# examples/two_moons: the simulator, the true posterior, the demo.
+# examples/two_moons: its simulator and true posterior, the demo.
 root=$BATS_TEST_DIRNAME/..
 example=$root/examples/two_moons
-simulate=$B/examples/two_moons/simulate
-posterior=$B/examples/two_moons/posterior
+simulate() { "$B/examples/tasks/simulate" two_moons "$@"; }
+posterior() { "$B/examples/tasks/posterior" two_moons "$@"; }
 
 # moon FILE: of records theta1 theta2 x1 x2, the noise that must have made them:
 # radius and angle around (0.25, 0) at theta = 0. Prints their count, mean and
@@ -41,14 +41,14 @@ is_moon() {
 }
 
 @test "simulate: header, as many records as asked, same seed same bytes, prior U[-1,1]" {
-  go "$simulate" -n 1000 --seed 7
+  go simulate -n 1000 --seed 7
   silent
   [ "$(head -n 1 out)" = "$(tsv 'theta1 theta2 x1 x2')" ]
   awk -F '\t' 'NF != 4 { exit 1 } END { exit NR != 1001 }' out
-  "$simulate" -n 10 --seed 7 | cmp - <(head -n 11 out)
-  "$simulate" -n 1000 --seed 8 | cmp -s - out && fail "another seed, the same records"
+  simulate -n 10 --seed 7 | cmp - <(head -n 11 out)
+  simulate -n 1000 --seed 8 | cmp -s - out && fail "another seed, the same records"
   slow && skip "too many records for this build"
-  "$simulate" -n 100000 >runs
+  simulate -n 100000 >runs
   awk -F '\t' '
     NR > 1 { for (i = 1; i <= 2; i++) { s[i] += $i; q[i] += $i * $i; if ($i * $i > 1) exit bad = 1 } c += $1 * $2 }
     END {
@@ -59,20 +59,20 @@ is_moon() {
 }
 
 @test "simulate --theta, and called wrongly" {
-  "$simulate" --theta 0.25,-0.5 -n 20000 >runs
+  simulate --theta 0.25,-0.5 -n 20000 >runs
   [ "$(cut -f 1,2 runs | sed 1d | sort -u)" = "$(printf '0.25\t-0.5')" ]
   is_moon runs
   for list in 0.1 0.1, ,2 '' x 1,2,3 nan,0; do
-    "$simulate" --theta "$list" 2>err && fail "taken: $list"
-    grep -q "^simulate: --theta: must be two numbers" err
+    simulate --theta "$list" 2>err && fail "taken: $list"
+    grep -q "^simulate: --theta: must be " err
   done
-  run ! "$simulate" runs
+  run ! simulate runs
 }
 
 @test "posterior: draws that the simulator makes x from, both moons alike, inside the prior" {
   slow && skip "too many records for this build"
   tsv 'x1 x2' '0.19 -0.2' '0 0' >obs
-  go "$posterior" -n 50000 obs
+  go posterior -n 50000 obs
   silent
   [ "$(head -n 1 out)" = "$(tsv 'id theta1 theta2 x1 x2')" ]
   [ "$(cut -f 1 out | sed 1d | sort | uniq -c | awk '{ printf "%s %s ", $1, $2 }')" = "50000 1 50000 2 " ]
@@ -84,15 +84,15 @@ is_moon() {
   for id in 1 2; do
     awk -F '\t' -v id=$id '$1 == id { n++; plus += $2 + $3 > 0 } END { exit (plus / n - 0.5) ^ 2 > 25 / (4 * n) }' out
   done
-  cmp out <("$posterior" -n 50000 --seed 1 obs)
+  cmp out <(posterior -n 50000 --seed 1 obs)
 }
 
 @test "posterior: ranks of the true theta among its draws are uniform" {
   slow && skip "too many records for this build"
   # Simulation-based calibration: 1000 simulations, 19 draws each, 20 ranks; a
   # chi-squared value with 19 degrees of freedom exceeds 55.6 in 2 of 100,000.
-  "$simulate" -n 1000 --seed 5 >runs
-  cut -f 3,4 runs | "$posterior" -n 19 --seed 6 >draws
+  simulate -n 1000 --seed 5 >runs
+  cut -f 3,4 runs | posterior -n 19 --seed 6 >draws
   for col in 1 2; do
     awk -F '\t' -v col=$col '
       FNR == 1 { file++; next }
@@ -109,7 +109,7 @@ is_moon() {
 
 @test "posterior: an x that no parameters make" {
   tsv 'x1 x2' '0 0' '3 0' >obs
-  timeout 60 "$posterior" obs 2>err >out && fail "taken"
+  timeout 60 "$B/examples/tasks/posterior" two_moons -n 1 obs 2>err >out && fail "taken"
   grep -q '^posterior: obs:3: no parameters' err
 }
 

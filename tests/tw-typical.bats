@@ -42,9 +42,8 @@ exact() {
     { head -n 1 all; tail -n 400 all; } >fresh
     go tw-typical -r runs --level 0 fresh
     silent
-    col p | xargs perl -e 'print join "\n", @ARGV' >p
-    # shellcheck disable=SC2046 # words
-    exact 1000 "$([ $task = bernoulli_glm ] && echo 1 || echo 0)" $(cat p) || fail "$task"
+    mapfile -t ps < <(col p)
+    exact 1000 "$([ $task = bernoulli_glm ] && echo 1 || echo 0)" "${ps[@]}" || fail "$task"
   done
 }
 

@@ -19,7 +19,7 @@ cd "$tmp"
 scored() {
   case $1 in
   linear)
-    "$EX/gaussian_linear_uniform/simulate" -n "$2" --seed "$3" |
+    "$EX/tasks/simulate" gaussian_linear_uniform --first-two -n "$2" --seed "$3" |
       awk -f "$here/../gaussian_linear_uniform/posterior.awk" ;;
   growing) "$EX/budget/simulate" -n "$2" --seed "$3" ;;
   esac | tw-score --log

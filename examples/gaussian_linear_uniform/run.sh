@@ -11,19 +11,19 @@ EX=$(cd "${EX:-$root/build/examples}" && pwd)
 OUT=${OUT:-$root/build/demo}
 mkdir -p "$OUT"
 cd "$OUT"
-PATH=$BIN:$EX/gaussian_linear_uniform:$PATH
+PATH=$BIN:$EX/tasks:$PATH
 export LC_ALL=C
 
 # The observation: data simulated at theta1 = 0.25, theta2 = 0.1, of which only x
-# is kept. Seed 51 is the first whose x fits the window of the paper's figure.
-simulate --theta 0.25,0.1 --seed 51 | cut -f 3- >obs.tsv
+# is kept. Seed 37 is the first whose x fits the window of the paper's figure.
+simulate gaussian_linear_uniform --first-two --theta 0.25,0.1,0,0,0,0,0,0,0,0 --seed 37 | cut -f 3- >obs.tsv
 
 for B in 1000 2000 4000; do
   # Calibrate. B simulations from the prior, and the log density of the posterior
   # estimate at each, become scores; a tree looks for the x where the estimate errs
   # alike (in leaves of at least 150 records, 300 from B = 2000); each leaf gets
   # its 90 % cutoff and the bounds between which the right one lies.
-  simulate -n "$B" --seed 2 | awk -f "$here/posterior.awk" | tw-score >"scored.$B.tsv"
+  simulate gaussian_linear_uniform --first-two -n "$B" --seed 5 | awk -f "$here/posterior.awk" | tw-score >"scored.$B.tsv"
   tw-tree --expect "$B" <"scored.$B.tsv" >"tree.$B.tsv"
   tw-leaf -t "tree.$B.tsv" <"scored.$B.tsv" |
     tw-bounds --expect "$B" --alpha 0.1 --beta 0.1 >"bounds.$B.tsv"

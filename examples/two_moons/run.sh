@@ -12,22 +12,23 @@ EX=$(cd "${EX:-$root/build/examples}" && pwd)
 OUT=${OUT:-$root/build/demo}
 mkdir -p "$OUT"
 cd "$OUT"
-PATH=$BIN:$EX/two_moons:$PATH
+PATH=$BIN:$EX/tasks:$PATH
 export LC_ALL=C
 
 # The observation: data simulated at theta = (0.1, -0.3), of which only x is kept.
-simulate --theta 0.1,-0.3 --seed 3 | cut -f 3- >obs.tsv
+simulate two_moons --theta 0.1,-0.3 --seed 3 | cut -f 3- >obs.tsv
 
 # Train the posterior estimate on 5000 simulations of its own.
-simulate -n 5000 --seed 1 | tw-flow --support 'theta*=-1:1' --expect 5000 -j 2 >flow.tsv
+simulate two_moons -n 5000 --seed 1 >train.tsv
+tw-flow --support 'theta*=-1:1' --expect 5000 -j 2 train.tsv >flow.tsv
 
 for B in 1000 2000 4000; do
-  # Calibrate. B more simulations, scored by the estimate; a tree looks for the x
-  # where the estimate errs alike (in leaves of at least 150 records, 300 from
-  # B = 2000); each leaf gets its 90 % cutoff and the bounds between which the
-  # right one lies.
-  simulate -n "$B" --seed 2 | tw-score -f flow.tsv >"scored.$B.tsv"
-  tw-tree --expect "$B" <"scored.$B.tsv" >"tree.$B.tsv"
+  # Calibrate. A tree on the scores of the training runs looks for the x where the
+  # estimate errs alike, with leaves that at least 150 of the B other simulations
+  # fill (300 from B = 2000); with these, scored by the estimate, each leaf gets its
+  # 90 % cutoff and the bounds between which the right one lies.
+  tw-score -f flow.tsv train.tsv | tw-tree --fill "$B" --expect 5000 >"tree.$B.tsv"
+  simulate two_moons -n "$B" --seed 2 | tw-score -f flow.tsv >"scored.$B.tsv"
   tw-leaf -t "tree.$B.tsv" <"scored.$B.tsv" |
     tw-bounds --expect "$B" --alpha 0.1 --beta 0.1 >"bounds.$B.tsv"
 done
@@ -40,7 +41,7 @@ done
 
 # The right answer, which nobody has outside of examples: of draws from the true
 # posterior, the 90 % cutoff of their scores, and how many each region holds.
-posterior -n 100000 --seed 1 <obs.tsv | tw-score -f flow.tsv >truth.tsv
+posterior two_moons -n 100000 --seed 1 <obs.tsv | tw-score -f flow.tsv >truth.tsv
 target=$(tw-bounds --global --alpha 0.1 <truth.tsv | awk -F '\t' '$1 == "all" { cutoff = $6 } END { print cutoff }')
 
 # shares FILE BOUNDS: percent of FILE's records inside, undetermined, outside.

@@ -1,11 +1,14 @@
 /*
  * How often bounds err, by the way the tree is pruned: TSV, a way a row.
  *
- *   rates SETS B MIN_LEAF FRESH RECORDS DRAWS >table
+ *   rates SETS B MIN_LEAF FRESH RECORDS DRAWS TRAINING >table
  *
- * Both files have columns x* and score. The first FRESH records stand for the
+ * All files have columns x* and score. The first FRESH records stand for the
  * law of (x, s); each B further ones are a calibration set, SETS in all.
  * DRAWS holds posterior draws, those of one x in a row: the law of s at x.
+ * TRAINING holds the runs that trained the estimate: the trees that are named after
+ * them come from these, with min_leaf counted in the B that fill the leaves
+ * (tw-tree --fill), ten in all, by other seeds.
  *
  * With F the law of the score, in the leaf or at x itself, and t its
  * (1-alpha)-quantile, at a fresh x
@@ -39,14 +42,17 @@
 static const struct way {
 	const char *name;
 	enum tw_prune prune;
-	int split;		/* one half for the tree, the other for the bounds */
+	enum { SAME, SPLIT, TRAINING } from;	/* where the tree comes from */
 } way[] = {
-	{ "none", TW_PRUNE_NONE, 0 },
-	{ "holdout", TW_PRUNE_HOLDOUT, 0 },
-	{ "cv=10", TW_PRUNE_CV, 0 },
-	{ "split none", TW_PRUNE_NONE, 1 },
-	{ "split holdout", TW_PRUNE_HOLDOUT, 1 },
-	{ "split cv=10", TW_PRUNE_CV, 1 }
+	{ "training none", TW_PRUNE_NONE, TRAINING },
+	{ "training holdout", TW_PRUNE_HOLDOUT, TRAINING },
+	{ "training cv=10", TW_PRUNE_CV, TRAINING },
+	{ "none", TW_PRUNE_NONE, SAME },
+	{ "holdout", TW_PRUNE_HOLDOUT, SAME },
+	{ "cv=10", TW_PRUNE_CV, SAME },
+	{ "split none", TW_PRUNE_NONE, SPLIT },
+	{ "split holdout", TW_PRUNE_HOLDOUT, SPLIT },
+	{ "split cv=10", TW_PRUNE_CV, SPLIT }
 };
 
 /* What is averaged. */
@@ -62,7 +68,7 @@ static const char header[] = "B\tmin_leaf\tprune\tleaves\tin_leaf\tout_leaf\t"
 static const struct tw_usage usage = {
 	.name = "rates",
 	.about = "How often bounds err, by the way the tree is pruned.",
-	.operands = "SETS B MIN_LEAF FRESH RECORDS DRAWS",
+	.operands = "SETS B MIN_LEAF FRESH RECORDS DRAWS TRAINING",
 	.opt = (const struct tw_opt[]){ { 0 } }
 };
 
@@ -70,6 +76,7 @@ struct study {
 	size_t sets, B, min_leaf, fresh;
 	struct tw_table rec;	/* fresh records, then calibration sets */
 	struct tw_table draw;	/* posterior draws, sorted by score within an x */
+	struct tw_table train;	/* the training runs */
 	size_t *start, nx;	/* draws of x i: start[i] .. start[i+1]-1 */
 	struct tw_level level;	/* alpha and beta */
 	double *at;		/* [d] scratch: one x */
@@ -222,33 +229,45 @@ judge_x(struct study *s, const struct tw_tree *tree, const struct cell *cell,
 	}
 }
 
-/* The figures of one calibration set. */
+enum { TREES = 10 };		/* from the training runs */
+
+/* The tree of a calibration set, whose first record is first. */
 static void
-one_set(struct study *s, const struct way *w, size_t set, double *f)
+grow(struct study *s, const struct way *w, size_t set, size_t first,
+    struct tw_tree *tree)
 {
-	const struct tw_tree_options opt = { .min_leaf = s->min_leaf,
+	const struct tw_table *t = w->from == TRAINING ? &s->train : &s->rec;
+	const double **x = tw_xrealloc(NULL, t->d, sizeof *x);
+	struct tw_tree_options opt = { .min_leaf = s->min_leaf,
 		.max_depth = SIZE_MAX, .max_leaves = SIZE_MAX,
 		.prune = w->prune, .folds = 10, .seed = set + 1, .threads = 1 };
-	const double **x = tw_xrealloc(NULL, s->rec.d, sizeof *x);
-	size_t first = s->fresh + set * s->B;
-	size_t half = w->split ? s->B / 2 : 0, j;
-	struct tw_tree tree;
-	struct cell *cell;
+	size_t n = w->from == SPLIT ? s->B / 2 : s->B, j;
 
-	for (j = 0; j < s->rec.d; j++)
-		x[j] = s->rec.x[j] + first;
-	if (tw_tree_fit(half ? half : s->B, s->rec.d, x, s->rec.y + first,
-	    &opt, &tree) < 0)
+	if (w->from == TRAINING) {
+		n = t->n;
+		first = 0;
+		opt.min_leaf = tw_tree_min_leaf(s->min_leaf, n, s->B);
+	}
+	for (j = 0; j < t->d; j++)
+		x[j] = t->x[j] + first;
+	if (tw_tree_fit(n, t->d, x, t->y + first, &opt, tree) < 0)
 		tw_die(TW_FAILED, "tree: %s", strerror(errno));
-	cell = tw_xrealloc(NULL, tree.n, sizeof *cell);
-	memset(cell, 0, tree.n * sizeof *cell);
-	memset(f, 0, FIGURES * sizeof *f);
-	fill(s, &tree, first + half, s->B - half, cell);
-	judge_leaves(s, &tree, cell, f);
-	judge_x(s, &tree, cell, f);
-	tw_tree_release(&tree);
-	free(cell);
 	free(x);
+}
+
+/* The figures of one calibration set with this tree. */
+static void
+one_set(struct study *s, const struct way *w, size_t first,
+    const struct tw_tree *tree, double *f)
+{
+	size_t half = w->from == SPLIT ? s->B / 2 : 0;
+	struct cell *cell = tw_xzero(tree->n, sizeof *cell);
+
+	memset(f, 0, FIGURES * sizeof *f);
+	fill(s, tree, first + half, s->B - half, cell);
+	judge_leaves(s, tree, cell, f);
+	judge_x(s, tree, cell, f);
+	free(cell);
 }
 
 /* Standard error of the mean of sets figures from their sums and squares. */
@@ -265,10 +284,17 @@ one_way(struct study *s, const struct way *w, struct tw_out *o)
 {
 	double sum[FIGURES] = { 0 }, square[FIGURES] = { 0 }, f[FIGURES];
 	double sets = (double)s->sets;
+	struct tw_tree tree[TREES] = { { NULL, 0 } };
 	size_t i, j;
 
 	for (i = 0; i < s->sets; i++) {
-		one_set(s, w, i, f);
+		size_t first = s->fresh + i * s->B, k = i % TREES;
+
+		if (w->from != TRAINING || tree[k].n == 0) {
+			tw_tree_release(&tree[k]);
+			grow(s, w, i, first, &tree[k]);
+		}
+		one_set(s, w, first, &tree[k], f);
 		for (j = 0; j < FIGURES; j++) {
 			sum[j] += f[j];
 			square[j] += f[j] * f[j];
@@ -287,6 +313,8 @@ one_way(struct study *s, const struct way *w, struct tw_out *o)
 			    error_of(sum[OUT_LEAF], square[OUT_LEAF], sets))) / 1e4);
 	}
 	tw_out_row(o);
+	for (i = 0; i < TREES; i++)
+		tw_tree_release(&tree[i]);
 }
 
 int
@@ -298,7 +326,7 @@ main(int argc, char **argv)
 
 	tw_opt_parse(&usage, NULL, argc, argv);
 	argv += optind;
-	if (argc - optind != 6)
+	if (argc - optind != 7)
 		tw_die(TW_MISUSED, "usage: rates %s", usage.operands);
 	s.sets = (size_t)tw_opt_u64("SETS", argv[0], 1, 1000000);
 	s.B = (size_t)tw_opt_u64("B", argv[1], 10, 1000000);
@@ -306,7 +334,9 @@ main(int argc, char **argv)
 	s.fresh = (size_t)tw_opt_u64("FRESH", argv[3], 1, 100000000);
 	read_table(&s.rec, argv[4]);
 	read_table(&s.draw, argv[5]);
-	if (s.rec.n < s.fresh + s.sets * s.B || s.rec.d != s.draw.d)
+	read_table(&s.train, argv[6]);
+	if (s.rec.n < s.fresh + s.sets * s.B || s.rec.d != s.draw.d ||
+	    s.rec.d != s.train.d)
 		tw_die(TW_FAILED, "%s: %zu records, or their columns x, do not do",
 		    argv[4], s.rec.n);
 	if (tw_level_read("0.1", 3, &s.level) != TW_LEVEL_OK)
@@ -328,5 +358,6 @@ main(int argc, char **argv)
 	free(s.leaf);
 	tw_table_release(&s.rec);
 	tw_table_release(&s.draw);
+	tw_table_release(&s.train);
 	return TW_DONE;
 }

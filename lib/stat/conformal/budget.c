@@ -45,7 +45,8 @@ far_out(const struct tw_level *beta)
 
 	for (i = beta->ndigit; i-- > 0;)
 		lead = (lead + beta->digit[i]) / 10;
-	c = (double)beta->zeros * 2.302585092994046 - log(lead / 2);
+	c = (double)beta->zeros * 2.302585092994046 -
+	    log(fmax(lead, 0.1) / 2);	/* the first digit is not 0 */
 	return c - log(sqrt(2 * (c - 10)) * 2.5066282746310002) + 0.01;
 }
 

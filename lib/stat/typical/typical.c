@@ -37,15 +37,15 @@ tw_typical_scratch(const struct tw_typical *t)
 	size_t q = round_up(t->d * sizeof(float));
 	size_t far = round_up(t->k * sizeof(float));
 	char *room = malloc(head + 2 * row + q + far + t->k * sizeof(size_t));
-	struct tw_typical_scratch *s = (struct tw_typical_scratch *)room;
+	struct tw_typical_scratch *s = (void *)room;
 
 	if (s == NULL)
 		return NULL;
-	s->z = (double *)(room + head);
-	s->r = (double *)(room + head + row);
-	s->q = (float *)(room + head + 2 * row);
-	s->far = (float *)(room + head + 2 * row + q);
-	s->which = (size_t *)(room + head + 2 * row + q + far);
+	s->z = (void *)(room + head);
+	s->r = (void *)(room + head + row);
+	s->q = (void *)(room + head + 2 * row);
+	s->far = (void *)(room + head + 2 * row + q);
+	s->which = (void *)(room + head + 2 * row + q + far);
 	return s;
 }
 

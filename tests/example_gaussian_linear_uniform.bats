@@ -3,7 +3,7 @@ load lib
 # examples/gaussian_linear_uniform: the simulator, the right answer, the demo.
 root=$BATS_TEST_DIRNAME/..
 example=$root/examples/gaussian_linear_uniform
-simulate=$B/examples/gaussian_linear_uniform/simulate
+simulate() { "$B/examples/tasks/simulate" gaussian_linear_uniform --first-two "$@"; }
 
 @test "target.awk gives radius and cutoff of SciPy's quadrature to 1e-9" {
   # Two quadratures that are good to 1e-12; 1e-9 leaves room for a libm.
@@ -29,14 +29,14 @@ simulate=$B/examples/gaussian_linear_uniform/simulate
 }
 
 @test "simulate: header, as many records as asked, same seed same bytes" {
-  go "$simulate" -n 1000 --seed 7
+  go simulate -n 1000 --seed 7
   silent
   [ "$(head -n 1 out)" = "$(tsv 'theta1 theta2 x1 x2 x3 x4 x5 x6 x7 x8 x9 x10')" ]
   awk -F '\t' 'NF != 12 { exit 1 } END { exit NR != 1001 }' out
-  "$simulate" --seed 7 -n 1000 | cmp - out
-  "$simulate" -n 10 --seed 7 | cmp - <(head -n 11 out)
-  "$simulate" -n 1000 --seed 8 | cmp -s - out && fail "another seed, the same records"
-  go "$simulate" -n 0
+  simulate --seed 7 -n 1000 | cmp - out
+  simulate -n 10 --seed 7 | cmp - <(head -n 11 out)
+  simulate -n 1000 --seed 8 | cmp -s - out && fail "another seed, the same records"
+  go simulate -n 0
   gives 'theta1 theta2 x1 x2 x3 x4 x5 x6 x7 x8 x9 x10'
 }
 
@@ -62,7 +62,7 @@ moments() {
 
 @test "simulate: theta uniform, noise normal with variance 0.1, means and variances" {
   slow && skip "too many records for this build"
-  "$simulate" -n 200000 --seed 1 >runs
+  simulate -n 200000 --seed 1 >runs
   moments runs >got
   # Within five standard errors. The variance of a sample variance is
   # (m4 - v^2) / n: U[-1,1] v = 1/3, m4 = 1/5; normal v = 0.1, m4 = 3 v^2; their sum
@@ -74,30 +74,6 @@ moments() {
     NR > 4 { v = 1 / 3 + 0.1; m4 = 1 / 5 + 0.2 + 0.03 }
     off($1, 0, v) || off($2, v, m4 - v * v) { print "row " NR ": " $0; exit bad = 1 }
     END { exit bad || NR != 12 }' got
-}
-
-@test "simulate --theta: fixed parameters, zeros for the rest" {
-  slow && skip "too many records for this build"
-  "$simulate" --theta 0.25,0.1 -n 100000 >runs
-  [ "$(cut -f 1,2 runs | sort -u | wc -l)" -eq 2 ]
-  cut -f 1,2 runs | sed -n 2p | grep -qx "$(printf '0.25\t0.1')"
-  moments runs | awk '
-    NR > 2 && ($1 ^ 2 > 25 * 0.1 / 100000 || ($2 - 0.1) ^ 2 > 25 * 0.02 / 100000) { exit bad = 1 }
-    END { exit bad || NR != 12 }'
-  # All ten can be given; the order is theta1 ... theta10.
-  "$simulate" --theta 1000,2000,3000,4000,5000,6000,7000,8000,9000,10000 |
-    awk -F '\t' 'NR == 2 { for (i = 3; i <= 12; i++) if (int($i / 1000 + 0.5) != i - 2) exit 1 }'
-}
-
-@test "simulate: called wrongly, and a full disk" {
-  for list in 0.1,,2 '' x 1,2,3,4,5,6,7,8,9,10,11 nan inf; do
-    "$simulate" --theta "$list" 2>err && fail "taken: $list"
-    grep -q "^simulate: --theta: must be one to ten numbers" err
-  done
-  run ! "$simulate" runs
-  run ! "$simulate" -n -1
-  "$simulate" -n 100000 >/dev/full 2>err && fail "a full disk went unnoticed"
-  grep -q "^simulate: <stdout>: " err
 }
 
 @test "posterior.awk: the density of N(x, 0.064), whatever the order of columns" {
