@@ -71,6 +71,11 @@ static const struct tw_opt options[] = {
 	    SHAPE(bins, TW_FLOW_BINS_MIN, TW_FLOW_BINS_MAX) },
 	{ 0, "bound", "B", "splines live on -B:B, in standard deviations",
 	    REAL(bound, DBL_MIN, 1000, "a number above 0, at most 1000") },
+	{ 0, "summary", "N",
+	    "numbers that the networks see of the data; 0: the columns\n"
+	    "(default: from 40 columns on, four a parameter)",
+	    TW_OPT_WHOLE(struct args, fit.summary, 0, 64),
+	    .line = TW_LINE_CHANGED },
 	{ 0, "epochs", "N", "passes over the records", SHAPE(epochs, 1, 1000000) },
 	{ 0, "batch", "N", "records a step", SHAPE(batch, 1, 1000000) },
 	{ 0, "rate", "R", "highest learning rate",
@@ -109,7 +114,7 @@ static const struct tw_opt options[] = {
 static const struct args defaults = {
 	.params = "theta*", .data = "x*", .progress = 60, .size = TW_TRAIN_AUTO,
 	.fit = { .kind = TW_FLOW_NSF, .blocks = SIZE_MAX, .decay = -1,
-	    .holdout = -1, .seed = 1, .threads = 1 }
+	    .summary = SIZE_MAX, .holdout = -1, .seed = 1, .threads = 1 }
 };
 
 static const struct tw_usage usage = {
@@ -258,6 +263,7 @@ main(int argc, char **argv)
 	tw_flow_records(&runs, &t, &r, &params);
 
 	watch(&a, &telling, &keep);
+	tw_flow_options_summary(&a.fit, data.n, params.n);
 	switch (tw_train(&a.fit, &a.size, &t, params.n, support.theta, &flow,
 	    &report, sizes)) {
 	case TW_FLOW_FITTED:

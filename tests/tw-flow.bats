@@ -783,3 +783,68 @@ T
     says 2 --progress
   done
 }
+
+# ---- long data ----
+
+@test "--summary: its rows, a default from 40 columns on, damage, a run resumed" {
+  simulate 200 2 40 >in
+  fit
+  [[ "$(head -n 1 flow)" == *' --summary 8 '* ]]
+  [ "$(grep -c '^summary' flow)" -eq 8 ]
+  [ "$(grep '^1\.1\.in' flow | head -n 1 | cut -f 3 | wc -w)" -eq 9 ]
+  usable
+  cp flow want
+  set -f
+  # shellcheck disable=SC2046
+  go tw-flow $(sed -n '1s/^# tw-flow 1//p' flow) --checkpoint state in
+  set +f
+  did 0
+  cmp out want
+  go tw-flow "${TINY[@]}" --checkpoint state --resume in
+  says 0 '200 records'
+  cmp out want
+  go tw-flow "${TINY[@]}" --summary 0 in
+  did 0
+  [[ "$(head -n 1 out)" == *' --summary 0 '* ]]
+  [ "$(grep -c '^summary' out)" -eq 0 ]
+  unsummed want >flow
+  while IFS='|' read -r edit word; do
+    perl -pe "$edit" flow >bad
+    go tw-score -f bad in
+    says 1 bad "$word" || fail "$edit"
+  done <<'T'
+s/^summary\t2\t/summary\t3\t/|the next row of the summary
+s/^(summary\t2\t\w+) 1/$1 2/|another summary
+s/^(summary\t1\t\w+) 1/$1 4/|degree must be
+s/^(summary\t1\t)\w+/$1up/|unknown word
+s/^(summary\t4\t.*)/$1 1/|too many values
+s/^(summary\t4\t.*) \S+$/$1/|too few values
+s/^(summary\t4\t.*) \S+$/$1 nan/|not a finite number
+T
+  simulate 100 1 39 >in
+  fit
+  [ "$(grep -c '^summary' flow)" -eq 0 ]
+  for n in 1 3 64; do
+    fit --summary $n --hidden 2 --transforms 1
+    [ "$(grep -c '^summary' flow)" -eq $n ]
+    usable || fail "$n"
+  done
+  for bad in -1 65 x; do
+    go tw-flow "${TINY[@]}" --summary $bad in
+    says 2 --summary
+  done
+}
+
+@test "--summary: one record, constants, duplicates" {
+  for n in 1 2 30; do
+    simulate $n 1 50 >in
+    fit
+    usable || fail "$n records"
+  done
+  simulate 50 1 50 | perl -F'\t' -lane 'print join "\t", $. == 1 ? @F : ($F[0], (3) x 50)' >in
+  fit
+  usable
+  simulate 50 1 50 | perl -F'\t' -lane 'print join "\t", $. == 1 ? @F : (1, @F[1 .. 50])' >in
+  fit
+  usable
+}

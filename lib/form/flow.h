@@ -6,6 +6,7 @@
  *   model  kind, members, transforms, hidden, blocks, bins, bound   one value each
  *   theta  a parameter's name    map lo hi mean sd   (map none|above|below|probit)
  *   x      a data column's name  warp centre width mean sd   (warp none|asinh|log)
+ *   summary  1 2 ...   order degree weights (stat/flow/summary.h; none: no rows)
  *   M.T.L  row of layer L (in, skip, out, 1a, 1b, 2a ...) of transform T of
  *          member M: its bias (not in skip), then a weight for each input it sees
  *

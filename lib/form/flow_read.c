@@ -128,6 +128,34 @@ read_data(const struct tw_reader *r)
 	return d;
 }
 
+/* The summary's row at hand, which is its last so far. */
+static void
+read_summary(const struct tw_reader *r, struct tw_summary *s, size_t nx)
+{
+	struct tw_slice v = tw_field(r, VALUES);
+	int sorted = (int)tw_values_word(r, VALUES, &v, tw_flow_order_name,
+	    TW_FLOW_ORDERS);
+	double degree = tw_values_number(r, VALUES, &v);
+	size_t i, size;
+
+	if (s->n == 0) {
+		if (!(degree == 1 || degree == 2 || degree == 3))
+			tw_field_die(r, VALUES, "the degree must be 1, 2 or 3");
+		s->nx = nx;
+		s->degree = (size_t)degree;
+		s->sorted = sorted;
+		s->work = tw_xrealloc(NULL, nx, sizeof *s->work);
+	} else if (degree != (double)s->degree || sorted != s->sorted)
+		tw_field_die(r, VALUES, "another summary than before");
+	if (tw_field_u64(r, NAME) != s->n + 1)
+		due(r, "the next row of the summary");
+	size = tw_summary_size(s);
+	s->map = tw_xrealloc(s->map, ++s->n, size * sizeof *s->map);
+	for (i = 0; i < size; i++)
+		s->map[(s->n - 1) * size + i] = tw_values_number(r, VALUES, &v);
+	tw_values_end(r, VALUES, v);
+}
+
 /* Weights as they come, without masks' and padding's zeros. */
 struct heap {
 	float *v;
@@ -265,8 +293,11 @@ tw_flow_file_read(struct tw_flow_file *f, const char *path)
 	}
 	if (f->x.n == 0)
 		due(r, "a data column");
+	for (; tw_slice_is(tw_field(r, PART), "summary"); advance(&a))
+		read_summary(r, &plan.summary, f->x.n);
 	plan.transforms = value[TW_FLOW_TRANSFORMS];
-	if (tw_made_init(&plan.net, f->x.n, f->theta.n, value[TW_FLOW_HIDDEN],
+	if (tw_made_init(&plan.net,
+	    plan.summary.n > 0 ? plan.summary.n : f->x.n, f->theta.n, value[TW_FLOW_HIDDEN],
 	    value[TW_FLOW_BLOCKS], tw_flow_out(plan.kind, value[TW_FLOW_BINS])) < 0)
 		tw_die(TW_FAILED, "%s: %s", f->file, strerror(ENOMEM));
 	for (i = 0; i < value[TW_FLOW_MEMBERS] * value[TW_FLOW_TRANSFORMS]; i++)
@@ -280,6 +311,9 @@ tw_flow_file_read(struct tw_flow_file *f, const char *path)
 	if (tw_flow_init(&f->flow, plan.kind, f->theta.n, f->x.n,
 	    value[TW_FLOW_MEMBERS], value[TW_FLOW_TRANSFORMS], value[TW_FLOW_HIDDEN], value[TW_FLOW_BLOCKS],
 	    value[TW_FLOW_BINS], plan.bound) < 0)
+		tw_die(TW_FAILED, "%s: %s", f->file, strerror(ENOMEM));
+	if (plan.summary.n > 0 &&
+	    tw_flow_summarize(&f->flow, &plan.summary) < 0)
 		tw_die(TW_FAILED, "%s: %s", f->file, strerror(ENOMEM));
 	memcpy(f->flow.theta, theta, f->theta.n * sizeof *theta);
 	memcpy(f->flow.data, data, f->x.n * sizeof *data);

@@ -14,6 +14,7 @@ const char *const tw_flow_map_name[TW_FLOW_MAPS] = {
 	"none", "above", "below", "probit"
 };
 const char *const tw_flow_warp_name[TW_FLOW_WARPS] = { "none", "asinh", "log" };
+const char *const tw_flow_order_name[TW_FLOW_ORDERS] = { "columns", "sorted" };
 
 const struct tw_flow_range tw_flow_shape[TW_FLOW_SHAPES] = {
 	[TW_FLOW_MEMBERS] = { "members", TW_FLOW_MEMBERS_MIN,

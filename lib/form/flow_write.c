@@ -63,11 +63,26 @@ layer_rows(struct tw_out *o, const struct tw_flow *f, size_t net, size_t layer)
 	}
 }
 
+static void
+summary_row(struct tw_out *o, const struct tw_summary *s, size_t i)
+{
+	size_t size = tw_summary_size(s), j;
+
+	tw_out_text(o, "summary\t");
+	tw_out_u64(o, i + 1);
+	cell(o, tw_flow_order_name[s->sorted]);
+	number(o, (double)s->degree);
+	for (j = 0; j < size; j++)
+		number(o, s->map[i * size + j]);
+	tw_out_row(o);
+}
+
 uint64_t
 tw_flow_file_write(struct tw_out *o, const struct tw_flow *f,
     const struct tw_slice *name)
 {
-	uint64_t rows = TW_FLOW_SHAPES + 2 + f->ntheta + f->nx, value[TW_FLOW_SHAPES];
+	uint64_t rows = TW_FLOW_SHAPES + 2 + f->ntheta + f->nx +
+	    f->summary.n, value[TW_FLOW_SHAPES];
 	size_t i, j;
 
 	value[TW_FLOW_MEMBERS] = f->members;
@@ -113,6 +128,8 @@ tw_flow_file_write(struct tw_out *o, const struct tw_flow *f,
 		number(o, d->sd);
 		tw_out_row(o);
 	}
+	for (i = 0; i < f->summary.n; i++)
+		summary_row(o, &f->summary, i);
 	for (i = 0; i < f->members * f->transforms; i++)
 		for (j = 0; j < f->net.layers; j++) {
 			layer_rows(o, f, i, j);

@@ -716,6 +716,74 @@ decay_and_clip(void)
 	tw_flow_release(&g);
 }
 
+/*
+ * A summary is a regression: of theta = the sum of 5 of 50 columns and noise it
+ * finds the weights, and leaves a record out as a fit without it does.
+ */
+static void
+summaries(void)
+{
+	enum { RUNS = 600, COLUMNS = 50, ROW = COLUMNS + 1 };
+	float *data = calloc(RUNS * ROW, sizeof *data), *own, *less;
+	double feature[COLUMNS], to[2], twice[2], worst = 0, off = 0, scale;
+	struct tw_summary s, t;
+	struct tw_rng rng;
+	size_t i, j;
+
+	own = calloc(RUNS, 2 * sizeof *own);
+	less = calloc(RUNS, 2 * sizeof *less);
+	tw_rng_seed(&rng, 70);
+	for (i = 0; i < RUNS; i++) {
+		float *d = data + i * ROW;
+
+		for (j = 0; j < COLUMNS; j++)
+			d[j] = (float)tw_rng_normal(&rng);
+		d[COLUMNS] = (d[0] + d[1] + d[2] + d[3] + d[4] +
+		    (float)tw_rng_normal(&rng)) / 2.5f;
+	}
+	ok(tw_summary_fit(&s, 1, RUNS, COLUMNS, 1, data, own) == 0 &&
+	    s.n == 1 && s.nx == COLUMNS && s.degree == 1 && !s.sorted,
+	    "a linear posterior mean: degree %zu of the columns", s.degree);
+	for (j = 1; j <= COLUMNS; j++)
+		off = fmax(off, fabs(s.map[j] / s.map[1] - (j <= 5)));
+	ok(off < 0.25, "its weights to %.2f", off);
+	/* Without the last record, what it says of it is what was left out. */
+	tw_summary_fit(&t, 1, RUNS - 1, COLUMNS, 1, data, less);
+	for (j = 0; j < COLUMNS; j++)
+		feature[j] = (double)data[(RUNS - 1) * ROW + j];
+	tw_summary_apply(&t, feature, to);
+	worst = fabs(to[0] - (double)own[RUNS - 1]);
+	tw_summary_apply(&s, feature, to + 1);
+	scale = fabs(to[1] - (double)own[RUNS - 1]);
+	ok(worst < 0.02 && worst < scale / 2, "a record left out: %.4f off, its "
+	    "own estimate is %.4f off", worst, scale);
+	tw_summary_release(&s);
+	tw_summary_release(&t);
+
+	/* Repetitions of a Cauchy number: order statistics. */
+	for (i = 0; i < RUNS; i++) {
+		double centre = tw_rng_normal(&rng);
+
+		for (j = 0; j < COLUMNS; j++)
+			data[i * ROW + j] = (float)asinh(centre +
+			    tan(3.14159265 * (tw_rng_uniform(&rng) - 0.5)));
+		data[i * ROW + COLUMNS] = (float)centre;
+	}
+	ok(tw_summary_fit(&s, 2, RUNS, COLUMNS, 1, data, own) == 0 && s.sorted,
+	    "repetitions are sorted");
+	for (j = 0; j < COLUMNS; j++)
+		feature[COLUMNS - 1 - j] = (double)data[j];
+	tw_summary_apply(&s, feature, to);
+	for (j = 0; j < COLUMNS; j++)
+		feature[j] = (double)data[j];
+	tw_summary_apply(&s, feature, twice);
+	ok(to[0] == twice[0], "and their order does not matter");
+	tw_summary_release(&s);
+	free(data);
+	free(own);
+	free(less);
+}
+
 static void
 defaults(void)
 {
@@ -793,6 +861,7 @@ main(void)
 	hostile();
 	diverging();
 	decay_and_clip();
+	summaries();
 	defaults();
 	scales();
 	return done();

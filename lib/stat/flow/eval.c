@@ -87,10 +87,12 @@ reserve(struct tw_flow_eval *e)
 	e->packed = calloc(nets, e->packed_size * sizeof *e->packed);
 	e->given = calloc(nets, e->given_size * sizeof *e->given);
 	e->feature = calloc(f->nx + 1, sizeof *e->feature);
+	e->seen = calloc(f->net.x + 1, sizeof *e->seen);
 	e->room = calloc(e->threads, sizeof *e->room);
 	e->member = calloc(TW_FLOW_SLICE, sizeof *e->member);
 	e->order = calloc(TW_FLOW_SLICE, sizeof *e->order);
 	if (e->packed == NULL || e->given == NULL || e->feature == NULL ||
+	    e->seen == NULL ||
 	    e->room == NULL || e->member == NULL || e->order == NULL)
 		return -1;
 	for (i = 0; i < e->threads; i++)
@@ -131,6 +133,7 @@ tw_flow_eval_release(struct tw_flow_eval *e)
 	free(e->packed);
 	free(e->given);
 	free(e->feature);
+	free(e->seen);
 	free(e->member);
 	free(e->order);
 	*e = (struct tw_flow_eval){ 0 };
@@ -146,6 +149,10 @@ tw_flow_at_x(struct tw_flow_eval *e, const double *x)
 
 	for (i = 0; i < f->nx; i++)
 		e->feature[i] = tw_flow_feature(&f->data[i], x[i]);
+	if (f->summary.n > 0)
+		tw_summary_apply(&f->summary, e->feature, e->seen);
+	else
+		memcpy(e->seen, e->feature, f->nx * sizeof *e->seen);
 	for (i = 0; i < f->members * f->transforms; i++)
 		SIMD_PICK(e->bytes, tw_flow_given)(e, i);
 }

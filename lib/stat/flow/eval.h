@@ -45,6 +45,7 @@ struct tw_flow_eval {
 	double *packed;		/* weights, eight rows side by side */
 	double *given;		/* what the networks make of x alone */
 	double *feature;	/* [nx + 1] */
+	double *seen;		/* [net.x + 1] what the networks see of them */
 	struct tw_flow_room *room;	/* [threads] */
 	size_t *member;		/* [TW_FLOW_SLICE] of draws */
 	size_t *order;		/* [TW_FLOW_SLICE] draws by member */

@@ -11,7 +11,7 @@
 #include "stat/flow/eval.h"
 #include "stat/flow/spline.h"
 
-/* Make of feature[nx] what network net makes of x alone, in given. */
+/* Make of seen[net.x] what network net makes of x alone, in given. */
 void tw_flow_given_16(struct tw_flow_eval *e, size_t net);
 void tw_flow_given_32(struct tw_flow_eval *e, size_t net);
 void tw_flow_given_64(struct tw_flow_eval *e, size_t net);
@@ -507,7 +507,7 @@ SIMD_NAME(tw_flow_given)(struct tw_flow_eval *e, size_t net)
 	struct given g;
 
 	given_layout(e, e->given + net * e->given_size, &g);
-	of_x(&l[TW_MADE_IN], weight, w, m->x, e->feature, g.h);
+	of_x(&l[TW_MADE_IN], weight, w, m->x, e->seen, g.h);
 	memcpy(h, g.h, first * sizeof *h);
 	for (b = 0; b < m->blocks; b++) {
 		const struct tw_layer *l1 = &l[TW_MADE_BLOCKS + 2 * b];
@@ -526,7 +526,7 @@ SIMD_NAME(tw_flow_given)(struct tw_flow_eval *e, size_t net)
 	of_x(&l[TW_MADE_OUT], weight, w + packed_at(m, TW_MADE_OUT), first, act,
 	    g.out);
 	of_x(&l[TW_MADE_SKIP], weight, w + packed_at(m, TW_MADE_SKIP), m->x,
-	    e->feature, two);
+	    e->seen, two);
 	for (i = 0; i < 2 * m->y; i++)
 		g.out[i / 2 * m->out + i % 2] += two[i];
 	for (i = 0; i < m->out; i++)

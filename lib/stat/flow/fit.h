@@ -22,6 +22,7 @@ struct tw_flow_options {
 	enum tw_flow_kind kind;
 	size_t members, transforms, hidden, blocks, bins;
 	size_t first;		/* members of the whole flow before these */
+	size_t summary;		/* numbers seen of x; 0: the features; SIZE_MAX: see fill */
 	double bound;		/* of the splines, in standard deviations */
 	size_t epochs;		/* the length of the schedule */
 	size_t batch;
@@ -55,6 +56,10 @@ void tw_flow_options_fill(struct tw_flow_options *o, size_t n, size_t ntheta);
 
 /* Records of n held out of each member's training. */
 size_t tw_flow_held_out(size_t n, double share);
+
+/* Choose summary where it is SIZE_MAX, for nx data columns; it may stay, for 0. */
+void tw_flow_options_summary(struct tw_flow_options *o, size_t nx,
+    size_t ntheta);
 
 struct tw_flow_report {
 	size_t held;		/* records held out of each member's training */

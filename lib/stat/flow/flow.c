@@ -42,10 +42,34 @@ void
 tw_flow_release(struct tw_flow *f)
 {
 	tw_made_release(&f->net);
+	tw_summary_release(&f->summary);
 	free(f->theta);
 	free(f->data);
 	free(f->weight);
 	*f = (struct tw_flow){ 0 };
+}
+
+int
+tw_flow_summarize(struct tw_flow *f, struct tw_summary *s)
+{
+	struct tw_made net;
+	float *weight;
+
+	if (tw_made_init(&net, s->n, f->ntheta, f->net.hidden, f->net.blocks,
+	    f->net.out) < 0)
+		return -1;
+	weight = calloc(f->members * f->transforms, net.size * sizeof *weight);
+	if (weight == NULL) {
+		tw_made_release(&net);
+		return -1;
+	}
+	tw_made_release(&f->net);
+	free(f->weight);
+	f->net = net;
+	f->weight = weight;
+	f->summary = *s;
+	*s = (struct tw_summary){ 0 };
+	return 0;
 }
 
 /* ---- supports and features ---------------------------------------- */

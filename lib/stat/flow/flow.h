@@ -25,6 +25,7 @@
 #include <stddef.h>
 
 #include "stat/flow/made.h"
+#include "stat/flow/summary.h"
 
 #define TW_FLOW_SOFT	8	/* bound of |b|: b(a) = a / (1 + |a| / TW_FLOW_SOFT) */
 #define TW_FLOW_FARTHEST	20	/* bound of a feature, in standard deviations */
@@ -66,6 +67,7 @@ struct tw_flow {
 	size_t ntheta, nx;
 	struct tw_flow_theta *theta;	/* [ntheta] */
 	struct tw_flow_data *data;	/* [nx] */
+	struct tw_summary summary;	/* of the features; n = 0: none */
 	size_t transforms, members, bins;
 	double bound;		/* splines live on [-bound, bound] */
 	struct tw_made net;	/* the shape of every network */
@@ -83,6 +85,12 @@ int tw_flow_init(struct tw_flow *f, enum tw_flow_kind kind, size_t ntheta,
     size_t nx, size_t members, size_t transforms, size_t hidden, size_t blocks,
     size_t bins, double bound);
 void tw_flow_release(struct tw_flow *f);
+
+/*
+ * Let the networks see s, whose nx is f's, in the place of the features: they are
+ * made anew with weights of 0. 0, and s is f's; -1 when memory runs out.
+ */
+int tw_flow_summarize(struct tw_flow *f, struct tw_summary *s);
 
 /* Where a value stands against a support. */
 int tw_flow_inside(const struct tw_flow_theta *t, double theta);

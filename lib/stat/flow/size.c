@@ -82,6 +82,10 @@ join(const struct tw_flow_options *o, struct tw_flow *f, struct tw_flow *more)
 	    f->members + more->members, o->transforms, o->hidden, o->blocks,
 	    o->bins, o->bound) < 0)
 		return -1;
+	if (f->summary.n > 0 && tw_flow_summarize(&all, &f->summary) < 0) {
+		tw_flow_release(&all);
+		return -1;
+	}
 	memcpy(all.theta, f->theta, f->ntheta * sizeof *f->theta);
 	if (f->nx > 0)
 		memcpy(all.data, f->data, f->nx * sizeof *f->data);
