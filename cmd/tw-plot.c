@@ -24,7 +24,7 @@ static const struct tw_opt options[] = {
 	    "(default: the theta* that vary)", TO(TEXT, plot.params) },
 	{ 'r', "region", "COLS", "the classification (default: region); several\n"
 	    "levels are drawn in each other", TO(TEXT, plot.region) },
-	{ 's', "score", "COL", "the score (default: score)", TO(TEXT, plot.score) },
+	{ 's', "score", "COL", "the score (default: that of BOUNDS, or the only one)", TO(TEXT, plot.score) },
 	{ 'b', "bounds", "BOUNDS", "draw the cutoff that BOUNDS has for the grid's\n"
 	    "leaf; one for all panels, or repeat it, one for each",
 	    LIST(bounds) },

@@ -264,7 +264,7 @@ EOF
   says 1 'other: no row for leaf 4'
   sed 's/# end 2/# end 3/' b >short
   go tw-plot -o p.svg -b short g
-  says 1 'short:5: ' "does not say '# end 2'"
+  says 1 'short:' "does not say '# end 2'"
   go tw-plot -o p.svg -b g g
   says 1 'g: not a file that tw-bounds wrote'
   sed 's/^leaf/node/' b >node
@@ -1072,4 +1072,22 @@ E
 @test "colours are told apart in grey, and by eyes that lack a cone" {
   python3 -c 'import numpy' 2>/dev/null || skip "no numpy"
   python3 "$BATS_TEST_DIRNAME/oracles/colours.py" | diff "$BATS_TEST_DIRNAME/oracles/colours.tsv" -
+}
+
+@test "the score is the one that the bounds were made of, or the only one there is" {
+  grid >g
+  tw-plot -o want.svg --cutoff 0.4 g
+  sed '1s/score/score_log/' g >log
+  go tw-plot -o p.svg --cutoff 0.4 log
+  silent
+  cmp p.svg want.svg
+  { tsv 'leaf score_log'; for v in -0.4 -0.3 -0.2 -0.1 0.2 0.21 0.22 0.23 0.4; do tsv "4 $v"; done; } |
+    tw-bounds >b 2>err
+  go tw-plot -o p.svg -b b log
+  silent
+  cmp p.svg want.svg
+  go tw-plot -o p.svg -b b g
+  says 2 "g: no column 'score_log', of which the bounds were made; there are: x1"
+  go tw-plot -o p.svg -b b -s score g
+  silent
 }

@@ -312,13 +312,9 @@ find_others(struct intake *in, const struct tw_grid_want *want)
 {
 	char show[TW_SHOW], list[TW_COLS_SHOW];
 
-	const char *score = in->a->score != NULL ? in->a->score : "score";
-
 	in->group = SIZE_MAX;
-	in->score = tw_col_named(&in->r, tw_slice_of(score));
 	in->maybe = !want->score;
-	if (want->score)
-		in->score = tw_col_find(&in->r, "--score", score);
+	in->score = tw_plot_score(in->a, &in->r, want->made_of, want->score);
 	if (want->group.n == 0)
 		return;
 	in->group = tw_col_named(&in->r, want->group);

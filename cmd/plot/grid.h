@@ -55,6 +55,7 @@ struct tw_grid {
 /* What is to be read besides the regions. */
 struct tw_grid_want {
 	struct tw_slice group;	/* the column that must stand still, n = 0: none */
+	struct tw_slice made_of;	/* the score that the bounds name, n = 0: none */
 	bool score;
 };
 

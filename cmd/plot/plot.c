@@ -1,8 +1,12 @@
 /*
  * What the pictures share of the command line.
  */
+#include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "form/score_col.h"
+#include "io/cols.h"
 #include "io/msg.h"
 #include "io/num.h"
 #include "plot.h"
@@ -61,4 +65,43 @@ tw_plot_number(const struct tw_reader *r, size_t col, bool infinite)
 		tw_field_die(r, col, "not a %snumber: '%s'",
 		    infinite ? "" : "finite ", tw_show(show, f.p, f.n));
 	return v;
+}
+
+/* The first column that has the name of a score. */
+static size_t
+any_score(const struct tw_reader *r)
+{
+	char name[TW_SCORE_COL];
+	size_t col = SIZE_MAX, kind, log;
+
+	for (kind = 0; kind < TW_SCORE_KINDS; kind++)
+		for (log = 0; log < 2 && col == SIZE_MAX; log++)
+			col = tw_col_named(r, tw_slice_of(tw_score_col_name(name,
+			    (enum tw_score_kind)kind, log == 1, false)));
+	return col != SIZE_MAX ? col : tw_col_named(r, tw_slice_of("cdf"));
+}
+
+size_t
+tw_plot_score(const struct tw_plot *a, const struct tw_reader *r,
+    struct tw_slice made_of, bool must)
+{
+	char show[TW_SHOW], list[TW_COLS_SHOW], *name;
+	size_t col;
+
+	if (a->score != NULL)
+		return must ? tw_col_find(r, "--score", a->score) :
+		    tw_col_named(r, tw_slice_of(a->score));
+	if (made_of.n > 0) {
+		col = tw_col_named(r, made_of);
+		if (col == SIZE_MAX && must)
+			tw_die(TW_MISUSED, "%s: no column '%s', of which the bounds "
+			    "were made; there are:%s", r->in.file,
+			    tw_show(show, made_of.p, made_of.n), tw_cols_show(list, r));
+		return col;
+	}
+	if (!must)
+		return any_score(r);
+	col = tw_score_col_find(r, NULL, &name);
+	free(name);
+	return col;
 }

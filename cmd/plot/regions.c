@@ -134,6 +134,7 @@ read_sheet(struct sheet *s, const struct tw_plot *a, size_t i)
 	*s = (struct sheet){ .title = tw_plot_title(a, i) };
 	if (path != NULL) {
 		tw_bounds_file_read(&f, path);
+		want.made_of = f.score;
 		if (!f.global)
 			want.group = f.by;
 	}

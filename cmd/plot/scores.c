@@ -67,8 +67,8 @@ find_group(const struct scores *s, const struct tw_reader *r)
 static void
 read_scores(struct scores *s, struct tw_reader *r)
 {
-	size_t col = tw_col_find(r, "--score", s->a->score != NULL ? s->a->score :
-	    "score"), by = find_group(s, r);
+	size_t col = tw_plot_score(s->a, r, s->f.score, true);
+	size_t by = find_group(s, r);
 	struct tw_slice name = tw_reader_name(r, col);
 
 	s->name = (struct tw_slice){ memcpy(tw_xrealloc(NULL, name.n, 1), name.p,
