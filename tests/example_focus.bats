@@ -1,0 +1,50 @@
+load lib
+
+# examples/focus: what the rounds decide, and that each way ends with a flow.
+root=$BATS_TEST_DIRNAME/..
+
+# A prior on [-1, 1] and data with normal noise, as two commands in bin.
+commands() {
+  mkdir -p bin
+  cat >bin/prior <<'E'
+#!/bin/sh
+exec awk -v n="$2" -v seed="$4" 'BEGIN { srand(seed); print "theta1"; while (n--) print 2 * rand() - 1 }'
+E
+  cat >bin/append <<'E'
+#!/bin/sh
+exec awk -v sd="$NOISE" -v seed="$2" 'BEGIN { srand(seed + 1000); OFS = "\t" }
+  NR == 1 { print $0, "x1"; next }
+  { print $0, $1 + sd * sqrt(-2 * log(1 - rand())) * cos(6.2831853 * rand()) }'
+E
+  chmod +x bin/*
+  tsv x1 0.1 >obs
+}
+
+@test "rounds: the way by T's share of the prior, and a flow at its end" {
+  slow && skip "flows are trained"
+  commands
+  while read -r noise laws way; do
+    go env PATH="$PWD/bin:$PATH" NOISE="$noise" PRIOR=prior SIMULATE=append WALLS=theta1=-1:1 THREADS=1 \
+      LAWS="${laws#-}" FLOW='--members 1 --epochs 40 --batch 32 --hidden 16' "$root/examples/focus/rounds" made obs 5000
+    did 0
+    grep -q "$way" out || fail "$noise: $(cat out)"
+    diff out made/rounds.log
+    head -n 1 made/flow.tsv | grep -q '^# tw-flow 1 '
+    # At 0.1 the posterior is N(0.1, noise).
+    tw-sample -f made/flow.tsv -n 2000 obs | awk -v sd="$noise" 'NR > 1 { s += $2 }
+      END { m = s / (NR - 1) - 0.1; exit (sd < 0.3 && m ^ 2 > sd * sd) }'
+    n=$(sed -n 's/^trained on \([0-9]*\) runs of 5000$/\1/p' out)
+    [ "$(wc -l <made/runs.tsv)" -eq $((n + 1)) ]
+    rm -r made
+  done <<'E'
+0.002 theta1=uniform(-1,1) five equal rounds
+0.01 - one half from the prior, one from T
+0.7 - all runs from the prior
+E
+}
+
+@test "rounds: called wrongly" {
+  go "$root/examples/focus/rounds"
+  did 1
+  grep -q 'usage: rounds OUT OBS' err
+}
