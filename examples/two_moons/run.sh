@@ -27,7 +27,7 @@ for B in 1000 2000 4000; do
   # estimate errs alike, with leaves that at least 150 of the B other simulations
   # fill (300 from B = 2000); with these, scored by the estimate, each leaf gets its
   # 90 % cutoff and the bounds between which the right one lies.
-  tw-score -f flow.tsv train.tsv | tw-tree --fill "$B" --expect 5000 >"tree.$B.tsv"
+  tw-score -f flow.tsv --trained train.tsv | tw-tree --fill "$B" --expect 5000 >"tree.$B.tsv"
   simulate two_moons -n "$B" --seed 2 | tw-score -f flow.tsv >"scored.$B.tsv"
   tw-leaf -t "tree.$B.tsv" <"scored.$B.tsv" |
     tw-bounds --expect "$B" --alpha 0.1 --beta 0.1 >"bounds.$B.tsv"
