@@ -22,19 +22,19 @@
 #include <string.h>
 
 #ifndef SIMD_BYTES
-#define SIMD_BYTES	16
+#define SIMD_BYTES 16
 #endif
 
-#define SIMD_PASTE(f, n)	f ## _ ## n
-#define SIMD_PASTE_VALUE(f, n)	SIMD_PASTE(f, n)
-#define SIMD_NAME(f)	SIMD_PASTE_VALUE(f, SIMD_BYTES)
+#define SIMD_PASTE(f, n) f##_##n
+#define SIMD_PASTE_VALUE(f, n) SIMD_PASTE(f, n)
+#define SIMD_NAME(f) SIMD_PASTE_VALUE(f, SIMD_BYTES)
 
 /* SIMD_ONE: a test that compiles one width for itself. */
 #if defined __x86_64__ && !defined SIMD_ONE
 #define SIMD_PICK(bytes, f) \
-	((bytes) == 64 ? f ## _64 : (bytes) == 32 ? f ## _32 : f ## _16)
+	((bytes) == 64 ? f##_64 : (bytes) == 32 ? f##_32 : f##_16)
 #else
-#define SIMD_PICK(bytes, f)	f ## _16
+#define SIMD_PICK(bytes, f) f##_16
 #endif
 
 /* Bytes of the widest registers that the machine has. */
@@ -61,11 +61,13 @@ simd_widest(void)
 #elif defined __x86_64__
 #define SIMD_HERE
 #ifdef __clang__
-#define SIMD_END	_Pragma("clang attribute pop")
+#define SIMD_END _Pragma("clang attribute pop")
 #if SIMD_BYTES == 32
-#pragma clang attribute push(__attribute__((target("avx2"))), apply_to = function)
+#pragma clang attribute push(__attribute__((target("avx2"))), \
+    apply_to = function)
 #else
-#pragma clang attribute push(__attribute__((target("avx512f"))), apply_to = function)
+#pragma clang attribute push(__attribute__((target("avx512f"))), \
+    apply_to = function)
 #endif
 #else
 #define SIMD_END
@@ -78,29 +80,29 @@ simd_widest(void)
 #endif
 
 #ifdef TW_REAL
-#define real	TW_REAL
-#define whole	int64_t
-#define SIMD_WIDE	(SIMD_BYTES / 8)
+#define real TW_REAL
+#define whole int64_t
+#define SIMD_WIDE (SIMD_BYTES / 8)
 #else
-#define real	float
-#define whole	int32_t
-#define SIMD_WIDE	(SIMD_BYTES / 4)
+#define real float
+#define whole int32_t
+#define SIMD_WIDE (SIMD_BYTES / 4)
 #endif
 
-#define vec	__attribute__((vector_size(SIMD_BYTES))) real
-#define mask	__attribute__((vector_size(SIMD_BYTES))) whole
+#define vec __attribute__((vector_size(SIMD_BYTES))) real
+#define mask __attribute__((vector_size(SIMD_BYTES))) whole
 
 enum { WIDE = SIMD_WIDE };
 
 /* Arrays [..][LANES]: row k of one, from place l on; the places of its vectors. */
 enum { LANES = 16 };
-#define AT(p, k, l)	((p) + (k) * LANES + (l))
-#define EACH_VEC(l)	for (size_t l = 0; l < LANES; l += WIDE)
+#define AT(p, k, l) ((p) + (k)*LANES + (l))
+#define EACH_VEC(l) for (size_t l = 0; l < LANES; l += WIDE)
 
-#define SIMD_2(v)	v, v
-#define SIMD_4(v)	SIMD_2(v), SIMD_2(v)
-#define SIMD_8(v)	SIMD_4(v), SIMD_4(v)
-#define SIMD_16(v)	SIMD_8(v), SIMD_8(v)
+#define SIMD_2(v) v, v
+#define SIMD_4(v) SIMD_2(v), SIMD_2(v)
+#define SIMD_8(v) SIMD_4(v), SIMD_4(v)
+#define SIMD_16(v) SIMD_8(v), SIMD_8(v)
 
 #ifdef SIMD_HERE
 

@@ -216,7 +216,8 @@ tw_ticks_find(struct tw_ticks *t, double lo, double hi, double most,
 	memset(t, 0, sizeof *t);
 	most = most < 1 ? 1 : most > 20 ? 20 : most;
 	if (logarithmic && log10(hi) - log10(lo) >= 1) {
-		for (tries = 0; tries < 3 && decades(t, lo, hi, most) < 2; tries++)
+		for (tries = 0; tries < 3 && decades(t, lo, hi, most) < 2;
+		     tries++)
 			most *= 2;
 		return;
 	}

@@ -179,9 +179,11 @@ walk_start(struct walk *w, const struct levels *v, uint64_t n)
 
 	if (tw_ranks_find(n, v->alpha, v->beta, &ranks) < 0)
 		return -1;
-	*w = (struct walk){ .v = v, .n = n, .part = ranks.u - ranks.l,
-	    .upper = { .p = v->p, .q = v->q },
-	    .lower = { .p = v->q, .q = v->p } };
+	*w = (struct walk){ .v = v,
+		.n = n,
+		.part = ranks.u - ranks.l,
+		.upper = { .p = v->p, .q = v->q },
+		.lower = { .p = v->q, .q = v->p } };
 	edge_start(&w->upper, n, ranks.u);
 	edge_start(&w->lower, n, n + 1 - ranks.l);
 	return 0;

@@ -37,8 +37,8 @@ poisson(double s, double m)
 	}
 	/* Stirling's series; s log(s/m) + m - s without cancellation. */
 	e = (m - s) / s;
-	return exp(-s * (e - log1p(e)) - 1 / (12 * s) +
-	    1 / (360 * s * s * s) - 1 / (1260 * s * s * s * s * s)) /
+	return exp(-s * (e - log1p(e)) - 1 / (12 * s) + 1 / (360 * s * s * s) -
+		   1 / (1260 * s * s * s * s * s)) /
 	    sqrt(TWO_PI * s);
 }
 

@@ -56,7 +56,7 @@ int tw_band_test(uint64_t n, size_t k, const double *z, const uint64_t *count,
  * The probability that not every count is within lower[k], upper[k], both
  * never falling, to a relative error of 1e-9 as far as it is above least/10^6.
  */
-int tw_band_leave(uint64_t n, size_t k, const double *z,
-    const uint64_t *lower, const uint64_t *upper, double least, double *p);
+int tw_band_leave(uint64_t n, size_t k, const double *z, const uint64_t *lower,
+    const uint64_t *upper, double least, double *p);
 
 #endif

@@ -121,7 +121,8 @@ int
 tw_rank_uniform(size_t n, const double *rank, uint64_t draws, double *p)
 {
 	size_t k = draws > 0 && draws < TW_RANK_POINTS ? (size_t)draws :
-	    TW_RANK_POINTS, i;
+							 TW_RANK_POINTS,
+	       i;
 	double *z = malloc(k * sizeof *z), r;
 	uint64_t *count = malloc(k * sizeof *count);
 	int status = -1;

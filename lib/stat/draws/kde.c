@@ -16,20 +16,20 @@
 static const double LOG_2 = 0.69314718055994531, LOG_2PI = 1.8378770664093453;
 
 /* Every machine has, or is given by the compiler, registers of two doubles. */
-#define WIDE		2
+#define WIDE 2
 #define TARGET
-#define NAME(x)		x ## _2
+#define NAME(x) x##_2
 #include "stat/draws/kde_loop.h"
 
 #ifdef __x86_64__
-#define WIDE		4
-#define TARGET		__attribute__((target("avx2")))
-#define NAME(x)		x ## _4
+#define WIDE 4
+#define TARGET __attribute__((target("avx2")))
+#define NAME(x) x##_4
 #include "stat/draws/kde_loop.h"
 
-#define WIDE		8
-#define TARGET		__attribute__((target("avx512f")))
-#define NAME(x)		x ## _8
+#define WIDE 8
+#define TARGET __attribute__((target("avx512f")))
+#define NAME(x) x##_8
 #include "stat/draws/kde_loop.h"
 #endif
 
@@ -148,7 +148,8 @@ tw_kde_fit(struct tw_kde *k, const struct tw_whiten *s, size_t n,
 		if (i < n)
 			tw_whiten_at(s, x + i * d, z);
 		for (j = 0; j < d; j++)
-			to[j * TW_KDE_BLOCK] = i < n ? z[j] * k->shrink : INFINITY;
+			to[j * TW_KDE_BLOCK] = i < n ? z[j] * k->shrink :
+						       INFINITY;
 	}
 	return 0;
 }

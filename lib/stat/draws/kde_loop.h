@@ -5,11 +5,11 @@
  * vectors; sums go by place in the block, so all widths give the same bytes.
  * Private to lib/stat.
  */
-#define vec	__attribute__((vector_size(8 * WIDE))) double
-#define mask	__attribute__((vector_size(8 * WIDE))) int64_t
-#define bits	__attribute__((vector_size(8 * WIDE))) uint64_t
-#define ALL(v)	NAME(all)(v)
-#define EACH(i)	for (i = 0; i < TW_KDE_BLOCK / WIDE; i++)
+#define vec __attribute__((vector_size(8 * WIDE))) double
+#define mask __attribute__((vector_size(8 * WIDE))) int64_t
+#define bits __attribute__((vector_size(8 * WIDE))) uint64_t
+#define ALL(v) NAME(all)(v)
+#define EACH(i) for (i = 0; i < TW_KDE_BLOCK / WIDE; i++)
 
 /* v in all places: a scalar beside a vector may be wider than its numbers. */
 TARGET static inline vec
@@ -35,11 +35,13 @@ NAME(kernel)(const vec *q, vec *value)
 	const vec magic = ALL(6755399441055744.0);
 	size_t i;
 
-	EACH(i) {
+	EACH(i)
+	{
 		vec k = magic - q[i], f = (magic - k) - q[i], p;
 		mask near = q[i] < ALL(1000.0);
 
-		p = f * ALL(7.037278846726901e-09) + ALL(1.0208537929657404e-07);
+		p = f * ALL(7.037278846726901e-09) +
+		    ALL(1.0208537929657404e-07);
 		p = p * f + ALL(1.3215662835959238e-06);
 		p = p * f + ALL(1.5252658116409854e-05);
 		p = p * f + ALL(0.00015403529961127076);
@@ -60,12 +62,13 @@ NAME(squares)(size_t d, const double *block, const double *w, vec *q)
 	size_t i, j;
 
 	EACH(i)
-		q[i] = (vec){ 0 };
+	q[i] = (vec){ 0 };
 	for (j = 0; j < d; j++, block += TW_KDE_BLOCK) {
 		vec gap[TW_KDE_BLOCK / WIDE];
 
 		memcpy(gap, block, sizeof gap);
-		EACH(i) {
+		EACH(i)
+		{
 			gap[i] -= ALL(w[j]);
 			q[i] += gap[i] * gap[i];
 		}
@@ -85,13 +88,14 @@ NAME(sum)(const struct tw_kde *k, const double *w, double less)
 		NAME(squares)(d, k->at + b * d * TW_KDE_BLOCK, w, q);
 		/* The least gives 0: it was computed by the same steps. */
 		EACH(i)
-			q[i] -= ALL(less);
+		q[i] -= ALL(less);
 		NAME(kernel)(q, v);
 		EACH(i)
-			sum[i] += v[i];
+		sum[i] += v[i];
 	}
 	memcpy(s, sum, sizeof s);
-	return ((s[0] + s[1]) + (s[2] + s[3])) + ((s[4] + s[5]) + (s[6] + s[7]));
+	return ((s[0] + s[1]) + (s[2] + s[3])) +
+	    ((s[4] + s[5]) + (s[6] + s[7]));
 }
 
 /* min_i |w - w_i|^2. */
@@ -103,10 +107,11 @@ NAME(least)(const struct tw_kde *k, const double *w)
 	size_t d = k->whiten->d, b, i;
 
 	EACH(i)
-		least[i] = ALL(INFINITY);
+	least[i] = ALL(INFINITY);
 	for (b = 0; b < k->blocks; b++) {
 		NAME(squares)(d, k->at + b * d * TW_KDE_BLOCK, w, q);
-		EACH(i) {
+		EACH(i)
+		{
 			mask m = q[i] < least[i];
 
 			least[i] = (vec)(((bits)m & (bits)q[i]) |

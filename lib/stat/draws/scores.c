@@ -73,8 +73,8 @@ outside(const struct tw_scores *w, const double *theta, double *work)
 
 	(void)work;
 	for (j = 0; j < w->d; j++)
-		s = fmax(s, fmax(w->bound[0][j] - theta[j],
-		    theta[j] - w->bound[1][j]));
+		s = fmax(s,
+		    fmax(w->bound[0][j] - theta[j], theta[j] - w->bound[1][j]));
 	return s;
 }
 

@@ -56,8 +56,8 @@ struct tw_score {
 	/* As tw_scores_fit, after the covariance; NULL: nothing more. */
 	int (*fit)(struct tw_scores *w, size_t n, const double *x,
 	    enum tw_draws_flaw *flaw, size_t *which);
-	double (*at)(const struct tw_scores *w, const double *theta,
-	    double *work);
+	double (
+	    *at)(const struct tw_scores *w, const double *theta, double *work);
 };
 extern const struct tw_score tw_score[TW_SCORE_KINDS];
 

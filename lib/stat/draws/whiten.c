@@ -70,8 +70,9 @@ covariance(const struct tw_whiten *s, size_t n, const double *x, size_t j,
 	size_t i;
 
 	for (i = 0; i < n; i++, x += s->d)
-		tw_sum_add(&sum, (place(s, x, j) - s->mean[j]) *
-		    (place(s, x, k) - s->mean[k]));
+		tw_sum_add(&sum,
+		    (place(s, x, j) - s->mean[j]) *
+			(place(s, x, k) - s->mean[k]));
 	return (sum.hi + sum.lo) / (double)(n - 1);
 }
 

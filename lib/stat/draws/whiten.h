@@ -21,7 +21,7 @@
 
 #include <stddef.h>
 
-#define TW_WHITEN_RANK	1e-12
+#define TW_WHITEN_RANK 1e-12
 
 struct tw_whiten {
 	size_t d;
@@ -48,14 +48,13 @@ void tw_whiten_release(struct tw_whiten *s);
  * Take the draws x[n*d], row-major. Anything but TW_DRAWS_SOUND leaves s without
  * a use; *which is then the parameter at fault (not for FEW).
  */
-enum tw_draws_flaw tw_whiten_fit(struct tw_whiten *s, size_t n,
-    const double *x, size_t *which);
+enum tw_draws_flaw tw_whiten_fit(struct tw_whiten *s, size_t n, const double *x,
+    size_t *which);
 
 /*
  * z[d] of theta[d], both may be the same; returns |z|^2, INFINITY where theta
  * is too far away for a double (z is then not to be used).
  */
-double tw_whiten_at(const struct tw_whiten *s, const double *theta,
-    double *z);
+double tw_whiten_at(const struct tw_whiten *s, const double *theta, double *z);
 
 #endif

@@ -73,8 +73,7 @@ tw_law_mass(const struct tw_law *l, double lo, double hi)
 }
 
 double
-tw_law_between(const struct tw_law *l, struct tw_rng *rng, double lo,
-    double hi)
+tw_law_between(const struct tw_law *l, struct tw_rng *rng, double lo, double hi)
 {
 	double v = tw_rng_uniform(rng), a, b, p, z;
 	int turned;

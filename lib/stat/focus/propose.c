@@ -6,7 +6,7 @@
 #include "stat/focus/propose.h"
 #include "stat/focus/region.h"
 
-#define MARGIN	0.1		/* of the draws' span, on either side */
+#define MARGIN 0.1 /* of the draws' span, on either side */
 
 /* u = mean + L z, in the spread's units of from and scale. */
 static double
@@ -65,7 +65,7 @@ turn(struct tw_propose *p, size_t n, double *u)
 	log_volume = p->spread.log_det;
 	for (i = 0; i < n; i++)
 		if (!(tw_whiten_at(&p->spread, u + i * p->d, u + i * p->d) <
-		    INFINITY))
+			INFINITY))
 			return 1;
 	(void)tw_span(n, p->d, u, NULL, MARGIN, p->lo, p->hi);
 	for (j = 0; j < p->d; j++)
@@ -73,7 +73,8 @@ turn(struct tw_propose *p, size_t n, double *u)
 	p->log_top = log_top(p);
 	p->scale = exp(log_volume + p->log_top);
 	return p->log_top > -INFINITY && p->scale > 0 && p->scale <= DBL_MAX ?
-	    0 : 1;
+	    0 :
+	    1;
 }
 
 static int
@@ -136,7 +137,8 @@ draw_turned(struct tw_propose *p, struct tw_rng *rng, double *theta)
 	size_t j;
 
 	for (j = 0; j < p->d; j++)
-		p->z[j] = p->lo[j] + tw_rng_uniform(rng) * (p->hi[j] - p->lo[j]);
+		p->z[j] = p->lo[j] +
+		    tw_rng_uniform(rng) * (p->hi[j] - p->lo[j]);
 	for (j = 0; j < p->d; j++) {
 		u = unwhiten(&p->spread, p->z, j);
 		log_density += tw_law_log_density(&p->law[j], u);
@@ -153,7 +155,7 @@ tw_propose_draw(struct tw_propose *p, struct tw_rng *rng, double *theta)
 	if (p->turned)
 		return draw_turned(p, rng, theta);
 	for (j = 0; j < p->d; j++)
-		theta[j] = tw_law_theta(&p->law[j], tw_law_between(&p->law[j],
-		    rng, p->lo[j], p->hi[j]));
+		theta[j] = tw_law_theta(&p->law[j],
+		    tw_law_between(&p->law[j], rng, p->lo[j], p->hi[j]));
 	return true;
 }

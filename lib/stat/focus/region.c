@@ -6,7 +6,7 @@
 #include "stat/conformal/select.h"
 #include "stat/focus/region.h"
 
-#define BEYOND	0.25		/* of the span: outside */
+#define BEYOND 0.25 /* of the span: outside */
 
 int
 tw_region_init(struct tw_region *r, const struct tw_flow *f, unsigned threads)
@@ -121,8 +121,7 @@ tw_region_find(struct tw_region *r, const double *x, size_t n, size_t k,
 	for (i = 0; i < n; i++)
 		use[i] = r->logq[i] >= r->tau;
 	/* The draw whose density is tau is one. */
-	(void)tw_span(n, r->flow->ntheta, r->theta, use, BEYOND,
-	    r->lo, r->hi);
+	(void)tw_span(n, r->flow->ntheta, r->theta, use, BEYOND, r->lo, r->hi);
 	free(use);
 	return 0;
 }

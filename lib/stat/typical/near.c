@@ -54,8 +54,8 @@ tw_near_find(const struct tw_near *t, const float *q, size_t k, size_t skip,
 	size_t i, l, have = 0;
 
 	for (i = 0; i < t->n && k > 0; i += TW_NEAR_TILE) {
-		SIMD_PICK(t->bytes, tw_near_sums)(t->tile + i * t->d, t->d, q,
-		    sum);
+		SIMD_PICK(t->bytes, tw_near_sums)
+		(t->tile + i * t->d, t->d, q, sum);
 		for (l = 0; l < TW_NEAR_TILE && i + l < t->n; l++)
 			if ((have < k || sum[l] < far[k - 1]) && i + l != skip)
 				have = insert(far, which, have, k, sum[l],

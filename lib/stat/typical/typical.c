@@ -286,8 +286,7 @@ find_grades(struct tw_typical *t, double *v)
 		log_v = v + (size_t)i * t->n;
 		tw_select(t->n, log_v, 2, rank);
 		t->way[i].mid = log_v[rank[0] - 1];
-		t->way[i].span = fmax(log_v[rank[1] - 1] - t->way[i].mid,
-		    SPAN);
+		t->way[i].span = fmax(log_v[rank[1] - 1] - t->way[i].mid, SPAN);
 	}
 }
 
@@ -304,8 +303,11 @@ static void
 learn(struct tw_typical *t, const double *z, double *v, size_t *which,
     unsigned threads, struct tw_typical_scratch **scratch)
 {
-	struct work w = { .t = t, .z = z, .n = t->n, .which = which,
-	    .scratch = scratch };
+	struct work w = { .t = t,
+		.z = z,
+		.n = t->n,
+		.which = which,
+		.scratch = scratch };
 	size_t middle = (t->n + 1) / 2;
 
 	if (t->n > 0) {
@@ -353,8 +355,8 @@ fit(struct tw_typical *t, double *const *x, unsigned threads, double *z,
 	if (tw_near_init(&t->near, t->n, t->d, z) < 0)
 		return -1;
 	which = calloc(t->n * t->k + 1, sizeof *which);
-	while (have < threads &&
-	    (scratch[have] = tw_typical_scratch(t)) != NULL)
+	while (
+	    have < threads && (scratch[have] = tw_typical_scratch(t)) != NULL)
 		have++;
 	if (which != NULL && have == threads) {
 		learn(t, z, v, which, threads, scratch);
@@ -416,9 +418,10 @@ tw_typical_p(const struct tw_typical *t, const double *x, double *unlike,
 		s->z[j] = tw_column_at(&t->column[j], x[j]);
 	a = strangeness(t, s);
 	for (j = 0; j < t->d; j++)
-		unlike[j] = t->n == 0 ? 0 :
+		unlike[j] = t->n == 0 ?
+		    0 :
 		    fmax(grade(t, TW_COLUMN, log(fmax(fabs(s->z[j]), LITTLE))),
-		    grade(t, TW_RELATION, log(fmax(s->r[j], LITTLE))));
+			grade(t, TW_RELATION, log(fmax(s->r[j], LITTLE))));
 	while (lo < hi) {	/* the first that is not below a */
 		mid = lo + (hi - lo) / 2;
 		if (t->strange[mid] < a)

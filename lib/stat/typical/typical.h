@@ -65,8 +65,8 @@ struct tw_typical_scratch;
  * first n/2 are the reference, the others tell p. n >= 1, d >= 1, k >= 1.
  * 0, or -1 when memory runs out. The same for any number of threads.
  */
-int tw_typical_fit(struct tw_typical *t, size_t n, size_t d,
-    double *const *x, size_t k, unsigned threads);
+int tw_typical_fit(struct tw_typical *t, size_t n, size_t d, double *const *x,
+    size_t k, unsigned threads);
 void tw_typical_release(struct tw_typical *t);
 
 struct tw_typical_scratch *tw_typical_scratch(const struct tw_typical *t);
@@ -75,7 +75,7 @@ struct tw_typical_scratch *tw_typical_scratch(const struct tw_typical *t);
  * p of x[d]; unlike[d] says how strange each column is, by itself or beside
  * the others: above 1 as the strangest column is in one run of a hundred.
  */
-double tw_typical_p(const struct tw_typical *t, const double *x,
-    double *unlike, struct tw_typical_scratch *s);
+double tw_typical_p(const struct tw_typical *t, const double *x, double *unlike,
+    struct tw_typical_scratch *s);
 
 #endif
