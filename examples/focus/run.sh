@@ -95,7 +95,7 @@ for task; do
   pair train.tsv pair.prior
   tw-score -f pair.prior calib.tsv >scored.prior
   for B in 1000 2000 4000; do
-    tw-score -f pair.prior train.tsv 2>notice.log | tw-tree --fill "$B" >"tree.$B"
+    tw-score --trained -f pair.prior train.tsv | tw-tree --fill "$B" >"tree.$B"
     leaf=$(tw-leaf -t "tree.$B" obs.tsv | awk 'END { print $NF }')
     head -n "$((B + 1))" scored.prior | tw-leaf -t "tree.$B" | awk -F '\t' -v l="$leaf" 'NR == 1 || $NF == l' |
       tw-bounds --global >"bounds.prior.$B"
