@@ -347,12 +347,14 @@ E
 
 @test "tw-coverage: option values" {
   tsv 'cdf rank_a leaf x' '0.5 .25 2 7' '1 0 3 8' '5e-1 1e0 2 9' >ranks
+  # shellcheck disable=SC2317 # rows calls it
+  command_of() { C=("$1"); }
   rows tw-coverage ranks <<'E'
 -r cdf|0|
 -r x|1|column 4 (x),a rank is a share
 -r nosuch|2|nosuch
 -r ''|2|-r
--r *|1|column 4 (x)
+-r *|1|column 3 (leaf)
 -g leaf|0|
 -g x|0|
 -g nosuch|2|nosuch
@@ -376,7 +378,7 @@ E
 --missing=drop|0|
 --part 1/2|2|unknown option
 -N|2|cdf
--N -r 1|1|line 1,not a number
+-N -r 1|1|:1:,not a number
 @/nowhere|1|nowhere,No such file
 /dev/null|1|header
 E
@@ -1016,7 +1018,7 @@ forge() {
     $_ = $text;
     eval "$code; 1" or die $@;
     open my $out, ">", $to or die;
-    my $rows = tr/\n// - 2;
+    my $rows = (() = /^(?!#)./mg) - 1;
     printf $out "%s# crc32 %08x\n# end %d\n", $_, crc32($_), $rows;' "$@"
 }
 
