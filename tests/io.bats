@@ -144,7 +144,7 @@ refused() {
   says 1 tree '# end'
   has
   tw-bounds "$F/good" 2>/dev/null | go tw-bounds -g leaf -s mass
-  says 1 '# crc32' -b
+  says 1 '# note' -b
   has
   # And grep makes a table of it.
   grep -v '^#' "$F/bounds" | go tw-score --log -q lower --as s
@@ -591,7 +591,7 @@ drained() {
   long | (ulimit -v 60000; exec tw-score --log) >out 2>err && st=0 || st=$?
   echo $st >st
   says 1 'Cannot allocate memory'
-  printf 'logq\tbig\tscore\n1\t2\t-1\n' >want
+  printf 'logq\tbig\tscore_log\n1\t2\t-1\n' >want
   prefix_of want
   # As many fields as that, and a header as long.
   { printf 'logq'; head -c 20000000 /dev/zero | tr '\0' '\t'; echo; } |
@@ -745,7 +745,7 @@ bad_artefact() {
     case $artefact in
     tree) "$B/changes/tw-leaf" tree in -t tree ;;
     bounds) "$B/changes/tw-classify" bounds leaf -b bounds --alpha 0.5 ;;
-    flow) "$B/changes/tw-score" flow runs -f flow ;;
+    flow) "$B/changes/tw-score" flow runs -f flow --trained ;;
     esac >out
     # Thousands of them by nothing but the sum.
     read -r n _ by _ <out
