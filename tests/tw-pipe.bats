@@ -1,0 +1,146 @@
+# tw-pipe: the scripts that it prints are run, here on small sets of runs.
+load lib
+
+# runs N SEED: records of two parameters, mass and "its age", and three data.
+runs() {
+  awk -v n="$1" -v seed="$2" -v fixed="${3:-}" '
+    function normal() { return sqrt(-2 * log(1 - rand())) * cos(6.283185307 * rand()) }
+    BEGIN {
+      srand(seed)
+      print "id\tmass\tits age\td1\td2\td3"
+      for (i = 1; i <= n; i++) {
+        m = fixed ? 1.2 : 2 * rand()
+        a = fixed ? 5 : 10 * rand()
+        printf "%d\t%.6g\t%.6g\t%.6g\t%.6g\t%.6g\n", i, m, a, m + .1 * normal(), a + .3 * normal(), normal()
+      }
+    }'
+}
+
+setup_file() {
+  cd "$BATS_FILE_TMPDIR" || return 1
+  runs 400 1 >train.tsv
+  runs 600 2 >calib.tsv
+  runs 1 3 fixed >truth.tsv
+  cut -f 1,4- truth.tsv >obs.tsv
+}
+
+files() {
+  cp "$BATS_FILE_TMPDIR"/*.tsv .
+  F=(--train train.tsv --calib calib.tsv --obs obs.tsv)
+  O=(--calib calib.tsv --obs obs.tsv -x 'd*')
+}
+
+# reported: the report has its lines, and the truth is not certainly outside.
+reported() {
+  [ "$(grep -cE '^(observation|calibration|undetermined|more runs) ' out)" -eq 4 ] || fail "$(cat out)"
+  grep -q 'like the simulations' out || fail "$(cat out)"
+  grep -qE '^mass	certainly inside: from [0-9.]+ to [0-9.]+; certainly outside: below [0-9.]+, above [0-9.]+' out ||
+    fail "$(cat out)"
+  cmp <(tail -n "$(wc -l <tw-out/report.txt)" out) tw-out/report.txt
+  awk -F '[ ,]+' '/^mass/ { for (i = 1; i < NF; i++) { if ($i == "below") lo = $(i + 1); if ($i == "above") hi = $(i + 1) }
+    exit !(lo < 1.2 && 1.2 < hi && hi - lo < 1.2) }' out || fail "$(cat out)"
+}
+
+@test "a flow, one parameter and two, names with blanks" {
+  files
+  tw-pipe "${F[@]}" -p mass -x 'd*' --support mass=0:2 >one.sh
+  go sh one.sh
+  did 0
+  reported
+  [ -s tw-out/regions.png ]
+  tw-pipe "${F[@]}" -p 'mass,its age' -x 'd*' --alpha 0.2,0.5 -n 40 -o 'out put' >two.sh
+  go sh two.sh
+  did 0
+  grep -q '^The 80 % credible region' out || fail "$(cat out)"
+  grep -q '^its age	certainly inside' out || fail "$(cat out)"
+  [ "$(grep -vc '^#' 'out put/regions.tsv')" -eq 1601 ]
+}
+
+@test "a posterior of one's own: logq" {
+  files
+  cat >logq.awk <<'X'
+BEGIN { FS = OFS = "\t" }
+NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; print $0, "logq"; next }
+{ u = ($at["d1"] - $at["mass"]) / .15; print $0, -.5 * u * u }
+X
+  tw-pipe "${O[@]}" -p mass --logq 'awk -f logq.awk' -n 60 >own.sh
+  go sh own.sh
+  did 0
+  reported
+}
+
+@test "a posterior of one's own: draws, of three parameters too" {
+  files
+  for f in calib obs; do
+    awk 'BEGIN { FS = OFS = "\t"; srand(7) }
+      NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; print "id", "mass", "its age", "third"; next }
+      { for (k = 0; k < 60; k++) print $1, $at["d1"] + .15 * (rand() + rand() + rand() - 1.5) * 2,
+          $at["d2"] + .4 * (rand() + rand() + rand() - 1.5) * 2, rand() }' "$f.tsv" >"$f.draws"
+  done
+  tw-pipe "${O[@]}" -p mass --draws calib.draws --obs-draws obs.draws -n 60 >draws.sh
+  go sh draws.sh
+  did 0
+  reported
+  awk -F '\t' -v OFS='\t' '{ print $0, NR == 1 ? "third" : (NR * 7919 % 1000) / 1000 }' calib.tsv >calib3.tsv
+  tw-pipe --calib calib3.tsv --obs obs.tsv -x 'd*' -p 'mass,its age,third' --draws calib.draws --obs-draws obs.draws >three.sh
+  go sh three.sh
+  did 0
+  reported
+  [ -s tw-out/pairs.png ]
+}
+
+@test "quotes: what is typed is what the script has" {
+  mkdir "it's"
+  cp "$BATS_FILE_TMPDIR"/*.tsv "it's"
+  # shellcheck disable=SC2016 # this is a name, not to be expanded
+  tw-pipe --train "it's/train.tsv" --calib "it's/calib.tsv" --obs "it's/obs.tsv" -p mass -x 'd*' -o '$(touch x)`touch x`' |
+    grep -E '^(train|out)=' >vars
+  # shellcheck disable=SC2154 # the script's
+  sh -c '. ./vars; printf "%s|%s\n" "$train" "$out"' >said
+  # shellcheck disable=SC2016
+  echo 'it'\''s/train.tsv|$(touch x)`touch x`' | diff - said
+  [ ! -e x ]
+}
+
+@test "a program that fails stops the script" {
+  files
+  tw-pipe "${F[@]}" -p mass -x 'd*' >stop.sh
+  echo 'broken' >>calib.tsv
+  go sh stop.sh
+  did 1
+  grep -q '^tw-[a-z]*: calib.tsv:602: ' err || fail "$(cat err)"
+  [ ! -e tw-out/report.txt ]
+}
+
+@test "called wrongly" {
+  files
+  go tw-pipe --calib calib.tsv --obs obs.tsv -p mass -x 'd*'
+  says 2 '--train is required, or a posterior of your own: --logq or --draws'
+  go tw-pipe --train train.tsv --obs obs.tsv
+  says 2 --calib
+  go tw-pipe "${F[@]}" -p mass,weight -x 'd*'
+  says 2 "'weight'" 'its age'
+  go tw-pipe "${F[@]}" -p mass -x 'y*'
+  says 2 "'y*'"
+  go tw-pipe "${F[@]}" -p mass -x 'd*' --logq cat
+  says 2 '--train is for a flow'
+  go tw-pipe "${O[@]}" -p mass --logq cat --draws x --obs-draws y
+  says 2 '--logq and --draws exclude each other'
+  go tw-pipe "${O[@]}" -p mass --draws x
+  says 2 '--draws needs --obs-draws'
+  go tw-pipe "${O[@]}" -p mass --logq cat --focus
+  says 2 '--support and --focus are for a flow'
+  go tw-pipe "${O[@]}" -p 'mass,its age,d1' --logq cat
+  says 2 'needs --obs-draws'
+  go tw-pipe "${F[@]}" -p mass -x 'd*' extra
+  says 2 '--train, --calib and --obs'
+  go tw-pipe --train - --calib calib.tsv --obs obs.tsv -p mass -x 'd*'
+  says 2 'a script needs files'
+  go tw-pipe "${F[@]}" -p mass -x 'd*' --alpha 0
+  says 2 --alpha "'0'"
+  go tw-pipe --train missing.tsv --calib calib.tsv --obs obs.tsv -p mass -x 'd*'
+  says 1 missing.tsv
+  sed '1s/mass/a=b/' train.tsv >odd.tsv
+  go tw-pipe --train odd.tsv --calib odd.tsv --obs obs.tsv -p 'a=b' -x 'd*'
+  says 2 "'a=b'" 'tw-read --rename'
+}
