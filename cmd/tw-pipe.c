@@ -64,7 +64,7 @@ static const struct tw_usage usage = {
 	.name = "tw-pipe",
 	.about = "Print the shell script of a whole analysis: pipe it to sh, "
 	    "or keep and edit it.",
-	.operands = "| sh",
+	.operands = "--calib FILE --obs FILE",
 	.opt = options, TW_DEFAULTS(defaults)
 };
 
@@ -87,8 +87,8 @@ check(const struct tw_pipe *p, int operands)
 	if (own && (p->support != NULL || p->focus))
 		tw_die(TW_MISUSED, "--support and --focus are for a flow");
 	if (!own && p->train == NULL)
-		tw_die(TW_MISUSED, "--train is required, or a posterior of your "
-		    "own: --logq or --draws (see --help)");
+		tw_die(TW_MISUSED, "--train is required, or your own posterior: "
+		    "--logq or --draws");
 }
 
 /* The list's columns of a file's header; the reader stays open. */
