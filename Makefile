@@ -6,13 +6,15 @@
 #   make figures  the paper's figures, build/figures (QUICK=1: a first look)
 #   make results  the same as numbers, over SEEDS seeds
 #   make gallery  every kind of picture, build/gallery/index.html
-#   make install  programs, manual and completions under PREFIX
+#   make install  programs, manual, completions and examples under PREFIX
 #   make static   programs that need no library, into build/static/bin
 #   make deb      a Debian package, into build/deb (needs debhelper)
 #   make dist     the release's tarball
+#   make lint, sanitize, coverage, nightly, bench, study: CONTRIBUTING.md
+#   make help     this list
 #
 # Variables users set: CC CPPFLAGS CFLAGS LDFLAGS PREFIX DESTDIR BINDIR MANDIR
-# BASHDIR ZSHDIR FISHDIR, and RUN.
+# BASHDIR ZSHDIR FISHDIR DOCDIR, and RUN.
 
 VERSION = 0.1.0
 PREFIX  = /usr/local
@@ -21,6 +23,7 @@ MANDIR  = $(PREFIX)/share/man
 BASHDIR = $(PREFIX)/share/bash-completion/completions
 ZSHDIR  = $(PREFIX)/share/zsh/site-functions
 FISHDIR = $(PREFIX)/share/fish/vendor_completions.d
+DOCDIR  = $(PREFIX)/share/doc/tw
 
 CC       = cc
 CPPFLAGS =
@@ -84,7 +87,7 @@ CHANGEBINS = $(addprefix $(B)/changes/,tw-leaf tw-classify tw-score)
 FUZZBINS = $(PROGRAMS:%=$(B)/fuzz/%) $(B)/fuzz/num
 FUZZMAIN = $(B)/tests/fuzz/replay.o
 
-.PHONY: all demo gallery check lint sanitize valgrind bench figures results install uninstall static deb dist clean unit examples \
+.PHONY: all help demo gallery check lint sanitize valgrind bench figures results install uninstall static deb dist clean unit examples \
 	fault replay fuzz coverage study torture torture-asan torture-msan torture-mutants \
 	mutants nightly
 .SECONDARY:
@@ -164,6 +167,9 @@ $(B)/fuzz/%: $(B)/led/%.o $(B)/tests/fuzz/program.o $(B)/tests/fault/kernel.o $(
 
 -include $(LIBOBJ:.o=.d) $(PROGRAMS:%=$(B)/cmd/%.d) \
 	$(UNIT:%.c=$(B)/%.d) $(EXAMPLES:%=$(B)/examples/%.d) $(EXOBJ:.o=.d)
+
+help:
+	@sed -n '3,/^$$/s/^# \{0,1\}//p' Makefile
 
 demo: all examples
 	@BIN=$(B)/bin EX=$(B)/examples OUT=$(B)/demo examples/two_moons/run.sh
@@ -301,12 +307,16 @@ install: all
 	install -m 644 $(BASHCOMP) "$(DESTDIR)$(BASHDIR)/"
 	install -m 644 $(ZSHCOMP) "$(DESTDIR)$(ZSHDIR)/"
 	install -m 644 $(FISHCOMP) "$(DESTDIR)$(FISHDIR)/"
+	rm -rf "$(DESTDIR)$(DOCDIR)" && mkdir -p "$(DESTDIR)$(DOCDIR)"
+	install -m 644 README.md NEWS.md "$(DESTDIR)$(DOCDIR)/"
+	cp -R examples "$(DESTDIR)$(DOCDIR)/"
 
 uninstall:
 	cd man && for f in *.[157]; do \
 	    rm -f "$(DESTDIR)$(MANDIR)/man$${f##*.}/$$f" || exit 1; done
 	for p in $(PROGRAMS); do rm -f "$(DESTDIR)$(BINDIR)/$$p" "$(DESTDIR)$(BASHDIR)/$$p" \
 	    "$(DESTDIR)$(ZSHDIR)/_$$p" "$(DESTDIR)$(FISHDIR)/$$p.fish" || exit 1; done
+	rm -rf "$(DESTDIR)$(DOCDIR)"
 
 # The last commit, without the date at which this runs: the same bytes again.
 DIST = tw-$(VERSION).tar.gz

@@ -60,6 +60,9 @@ tw_opt_help(const struct tw_usage *u)
 		help_row(&out, o);
 	for (o = standard; o->name != NULL; o++)
 		help_row(&out, o);
+	tw_out_text(&out, "\nThe manual: man ");
+	tw_out_text(&out, u->name);
+	tw_out_text(&out, "; man tw-tutorial\n");
 	tw_out_close(&out);
 }
 
