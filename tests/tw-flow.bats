@@ -845,6 +845,6 @@ T
   fit
   usable
   simulate 50 1 50 | perl -F'\t' -lane 'print join "\t", $. == 1 ? @F : (1, @F[1 .. 50])' >in
-  fit
+  fit_odd
   usable
 }

@@ -86,14 +86,14 @@ local-cdf() {
 # One half of the runs makes the tree and the other fills its leaves: the
 # guarantee is exact, from half as many runs.
 split-locart() {
-  tw-tree --part 1/2 calib.tsv >tree.tsv
-  tw-leaf -t tree.tsv calib.tsv | tw-bounds --part 2/2 -t tree.tsv >bounds.tsv
+  tw-tree -s score --part 1/2 calib.tsv >tree.tsv
+  tw-leaf -t tree.tsv calib.tsv | tw-bounds -s score --part 2/2 -t tree.tsv >bounds.tsv
   ask score tw-leaf -t tree.tsv
 }
 
 # No tree, but groups that one has reason to look at.
 grouped() {
-  band <calib.tsv | tw-bounds -g band >bounds.tsv
+  band <calib.tsv | tw-bounds -s score -g band >bounds.tsv
   ask score band
 }
 
