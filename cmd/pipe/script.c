@@ -84,9 +84,9 @@ static const char tree_split_step[] =
 
 static const char coverage_step[] =
 	"\n"
-	"# How often do regions of the estimate, before any calibration, hold the true\n"
-	"# parameters of the calibration runs?\n"
-	"tw-score -f \"$flow\" --cdf 200 --seed \"$seed\" -j \"$threads\" \"$calib\" |\n"
+	"# How often do intervals of the estimate, before any calibration, hold the true\n"
+	"# parameters of the calibration runs? Fresh runs, so the answer is honest.\n"
+	"tw-score -f \"$flow\" --ranks 200 --seed \"$seed\" -j \"$threads\" \"$calib\" |\n"
 	"  tw-coverage >\"$out/coverage.tsv\"\n"
 	"tw-plot --coverage -o \"$out/coverage.png\" \"$out/coverage.tsv\"\n";
 
@@ -212,7 +212,8 @@ static const char report_step[] =
 	"  }\n"
 	"  what == \"typical\" { p = has(\"p\") }\n"
 	"  what == \"coverage\" && has(\"level\") == 0.9 {\n"
-	"    cover = pc(has(\"share\")) \" (\" pc(has(\"lower\")) \" to \" pc(has(\"upper\")) \")\"\n"
+	"    cover = cover (cover == \"\" ? \"\" : \", \") pc(has(\"share\")) \" (\" \\\n"
+	"      substr($at[what, \"column\"], 6) \")\"\n"
 	"  }\n"
 	"  what == \"bounds\" && has(\"alpha\") == alpha {\n"
 	"    n[$1] = has(\"n\")\n"
@@ -240,7 +241,7 @@ static const char report_step[] =
 	"      \"UNLIKE the simulations, believe nothing below\"\n"
 	"    print \"observation   p = \" g(p) \": \" like\n"
 	"    if (cover != \"\")\n"
-	"      print \"estimate      its 90 % regions hold \" cover \" of fresh runs\"\n"
+	"      print \"estimate      its 90 % intervals hold \" cover \" of fresh runs\"\n"
 	"    printf \"calibration   %d of %d runs are in the leaf of the observation\\n\", \\\n"
 	"      n[leaf], runs\n"
 	"    for (i = 1; i <= k; i++) {\n"
