@@ -72,7 +72,7 @@ static const struct tw_opt options[] = {
 	{ 0, "bound", "B", "splines live on -B:B, in standard deviations",
 	    REAL(bound, DBL_MIN, 1000, "a number above 0, at most 1000") },
 	{ 0, "summary", "N",
-	    "numbers that the networks see of the data; 0: the columns\n"
+	    "numbers that the networks see of the data; 0: all\n"
 	    "(default: from 40 columns on, four a parameter)",
 	    TW_OPT_WHOLE(struct args, fit.summary, 0, 64),
 	    .line = TW_LINE_CHANGED },

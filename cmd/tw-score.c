@@ -83,7 +83,7 @@ static const struct tw_opt options[] = {
 	{ 0, "ranks", "N", "also the share of N draws below each parameter, as\n"
 	    "rank_NAME; with -d and no -k these alone",
 	    TW_OPT_WHOLE(struct args, score.ranks, 1, 100000000) },
-	{ 0, "trained", NULL, "no word if records are among the flow's training runs",
+	{ 0, "trained", NULL, "no word about the flow's training runs",
 	    TW_OPT_FLAG(struct args, score.trained) },
 	TW_ROW_SEED(struct args, score.seed, "for the flow's draws (default: 1)"),
 	TW_ROW_THREADS(struct args, score.threads,

@@ -246,7 +246,7 @@ E
   says 1 large
   perl -e 'print "logq\n0.", "1" x 1000, "\n-", "0" x 100000, "1\n"' | go tw-score --log
   silent
-  col score | diff <(printf '%s\n' -0.1111111111111111 1) -
+  col score_log | diff <(printf '%s\n' -0.1111111111111111 1) -
 }
 
 @test "messages: one line, control bytes as ?, field text cut at 60 bytes" {
@@ -559,7 +559,7 @@ drained() {
   says 1 1,5
   tsv logq -1.5 >point
   LC_ALL=de_DE.UTF-8 go tw-score --log point
-  gives 'logq score' '-1.5 1.5'
+  gives 'logq score_log' '-1.5 1.5'
 }
 
 @test "100,000 columns" {

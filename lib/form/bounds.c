@@ -1,4 +1,5 @@
 /* The table of tw-bounds written, and read back with full validation. */
+#include <errno.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -200,8 +201,12 @@ check_ranks(const struct tw_artefact *a, const struct tw_bounds_file *f,
 	if (last->n != b->n || last->ranks.k == 0) {
 		last->n = b->n;
 		if (tw_ranks_find(b->n, &f->alpha[i % f->nalpha], &f->beta,
-		    &last->ranks) < 0)
+		    &last->ranks) < 0) {
+			if (errno == ENOMEM)
+				tw_die(TW_FAILED, "%s: %s", a->r.in.file,
+				    strerror(errno));
 			row_die(a, i, N, "too large");
+		}
 	}
 	if (b->ranks.k != last->ranks.k)
 		row_die(a, i, K, "not what n and alpha give");

@@ -75,12 +75,21 @@ tw_input_open(struct tw_input *in, int n, char *const *operand,
 	tw_input_next_file(in);
 }
 
+/* Close the file at hand; interrupted, a close has still closed. */
+static void
+shut(struct tw_input *in)
+{
+	int fd = in->fd;
+
+	in->fd = -1;
+	if (fd > 0 && close(fd) < 0 && errno != EINTR)
+		tw_die(TW_FAILED, "%s: %s", in->file, strerror(errno));
+}
+
 bool
 tw_input_next_file(struct tw_input *in)
 {
-	if (in->fd > 0 && close(in->fd) < 0 && errno != EINTR)
-		tw_die(TW_FAILED, "%s: %s", in->file, strerror(errno));
-	in->fd = -1;
+	shut(in);
 	if (in->operands == 0)
 		return false;
 	in->operands--;
@@ -147,9 +156,7 @@ tw_input_fill(struct tw_input *in)
 void
 tw_input_close(struct tw_input *in)
 {
-	/* never: a guard: programs close what they opened */
-	if (in->fd > 0)
-		close(in->fd);
+	shut(in);
 	free(in->buf);
 	*in = (struct tw_input){ .fd = -1 };
 }
