@@ -9,8 +9,9 @@ enum { HELD_ENOUGH = 1000 };	/* records held out in all by a trial */
 
 /*
  * Small is what tw_flow_options_fill chooses. Large has some six times the
- * weights, for posteriors whose shape is hard: of eight tasks of the sbi benchmark
- * held-out records prefer it for five, by up to 0.8 nats. It needs fewer epochs, and less decay.
+ * weights, for posteriors whose shape is hard: at 10,000 records of the sbi
+ * benchmark's eight tasks held-out records prefer it for three, by up to 0.8
+ * nats. It needs fewer epochs, and less decay.
  */
 void
 tw_flow_size_fill(struct tw_flow_options *o, enum tw_flow_size size, size_t n,
