@@ -15,7 +15,7 @@ STEPS=${STEPS:-1000}                    # of each chain
 CALIB=${CALIB:-500} FRESH=${FRESH:-500} # simulations
 mkdir -p "$OUT"
 cd "$OUT"
-PATH=$BIN:$EX/gaussian_linear_uniform:$PATH
+PATH=$BIN:$EX/tasks:$PATH
 export LC_ALL=C
 
 # sampler RECORDS FOLDER: the chains of each record, and the parameters' names.
@@ -42,7 +42,8 @@ draws() {
 # scored N SEED NAME: N runs with an id, draws at each, and the score: of theta,
 # and as the share of the draws that have a lower one.
 scored() {
-  simulate -n "$1" --seed "$2" | awk '{ print (NR == 1 ? "id" : NR - 1) "\t" $0 }' >"$3.tsv"
+  simulate gaussian_linear_uniform --first-two -n "$1" --seed "$2" |
+    awk '{ print (NR == 1 ? "id" : NR - 1) "\t" $0 }' >"$3.tsv"
   sampler "$3.tsv" "$3.chains"
   draws "$3.tsv" "$3.chains" >"$3.draws.tsv"
   tw-score -d "$3.draws.tsv" -k waldo "$3.tsv" |
