@@ -8,9 +8,7 @@
 
 static const double HALF_LOG_2PI = 0.91893853320467274178;
 
-enum {
-	BLOCK = TW_FLOW_BLOCK, CHUNK = TW_FLOW_CHUNK, BLOCKS = CHUNK / BLOCK
-};
+enum { BLOCK = TW_FLOW_BLOCK, CHUNK = TW_FLOW_CHUNK, BLOCKS = CHUNK / BLOCK };
 
 /* ---- room --------------------------------------------------------- */
 
@@ -70,9 +68,10 @@ pack(const struct tw_layer *l, const float *weight, double *to)
 
 	for (i = 0; i < l->row_pad; i++)
 		for (j = 0; j < l->cols; j++)
-			to[(i / 8 * l->cols + j) * 8 + i % 8] =
-			    i < l->rows && j < l->see[i] ?
-			    (double)weight[l->weight + i * l->stride + j] : 0;
+			to[(i / 8 * l->cols + j) * 8 + i % 8] = i < l->rows &&
+				j < l->see[i] ?
+			    (double)weight[l->weight + i * l->stride + j] :
+			    0;
 }
 
 static int
@@ -92,8 +91,8 @@ reserve(struct tw_flow_eval *e)
 	e->member = calloc(TW_FLOW_SLICE, sizeof *e->member);
 	e->order = calloc(TW_FLOW_SLICE, sizeof *e->order);
 	if (e->packed == NULL || e->given == NULL || e->feature == NULL ||
-	    e->seen == NULL ||
-	    e->room == NULL || e->member == NULL || e->order == NULL)
+	    e->seen == NULL || e->room == NULL || e->member == NULL ||
+	    e->order == NULL)
 		return -1;
 	for (i = 0; i < e->threads; i++)
 		if (room_init(e, &e->room[i]) < 0)
@@ -108,9 +107,11 @@ tw_flow_eval_init(struct tw_flow_eval *e, const struct tw_flow *f,
 	const struct tw_made *m = &f->net;
 	size_t i, j;
 
-	*e = (struct tw_flow_eval){ .flow = f, .bytes = simd_widest(),
-	    .bins = f->kind == TW_FLOW_NSF ? f->bins : 0,
-	    .threads = threads < TW_JOBS_THREADS ? threads : TW_JOBS_THREADS };
+	*e = (struct tw_flow_eval){ .flow = f,
+		.bytes = simd_widest(),
+		.bins = f->kind == TW_FLOW_NSF ? f->bins : 0,
+		.threads = threads < TW_JOBS_THREADS ? threads :
+						       TW_JOBS_THREADS };
 	if (reserve(e) < 0) {
 		tw_flow_eval_release(e);
 		return -1;
@@ -188,8 +189,8 @@ through(const struct tw_flow_eval *e, struct tw_flow_room *r, size_t member,
 
 		if (i > 0)
 			reverse(e, r, blocks);
-		SIMD_PICK(e->bytes, tw_flow_transform)(e, member * n + t, r,
-		    thetas, back);
+		SIMD_PICK(e->bytes, tw_flow_transform)
+		(e, member * n + t, r, thetas, back);
 	}
 }
 
@@ -314,8 +315,8 @@ densities(struct tw_flow_eval *e, struct tw_flow_room *r, size_t n,
 	for (i = 0; i < n; i++)
 		if (!isnan(logq[i]))
 			logq[i] = mean[i].best == -INFINITY ? -INFINITY :
-			    mean[i].best +
-			    log(mean[i].sum / (double)f->members);
+							      mean[i].best +
+				log(mean[i].sum / (double)f->members);
 }
 
 static size_t
@@ -390,8 +391,8 @@ push_job(void *arg, size_t job, unsigned worker)
 	size_t n = chunk_size(t, job), i, end;
 
 	for (i = 0; i < n; i = end) {
-		for (end = i + 1; end < n &&
-		    member[order[end]] == member[order[i]]; end++)
+		for (end = i + 1;
+		     end < n && member[order[end]] == member[order[i]]; end++)
 			;
 		push(t, &t->e->room[worker], order + i, end - i);
 	}
@@ -406,7 +407,8 @@ draw_slice(struct tw_flow_eval *e, struct tw_rng *rng, size_t n, double *theta)
 
 	for (i = 0; i < n; i++) {
 		e->member[i] = f->members > 1 ?
-		    (size_t)tw_rng_below(rng, f->members) : 0;
+		    (size_t)tw_rng_below(rng, f->members) :
+		    0;
 		for (j = 0; j < f->ntheta; j++)
 			theta[i * f->ntheta + j] = tw_rng_normal(rng);
 	}

@@ -1,3 +1,3 @@
 /* Evaluation with registers of 32 bytes: AVX2. */
-#define SIMD_BYTES	32
+#define SIMD_BYTES 32
 #include "stat/flow/eval_loop.h"

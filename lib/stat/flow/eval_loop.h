@@ -5,7 +5,7 @@
 #ifndef TW_STAT_FLOW_EVAL_LOOP_H
 #define TW_STAT_FLOW_EVAL_LOOP_H
 
-#define TW_REAL	double
+#define TW_REAL double
 
 #include "stat/base/simd.h"
 #include "stat/flow/eval.h"
@@ -82,21 +82,21 @@ given_layout(const struct tw_flow_eval *e, double *p, struct given *g)
 
 #ifdef SIMD_HERE
 
-#define ROW(p, i)	((p) + (i) * TW_FLOW_BLOCK)
-#define EACH(l)		for (size_t l = 0; l < TW_FLOW_BLOCK; l += WIDE)
+#define ROW(p, i) ((p) + (i)*TW_FLOW_BLOCK)
+#define EACH(l) for (size_t l = 0; l < TW_FLOW_BLOCK; l += WIDE)
 
 /* A block is as many vectors, and so many rows make eight of them. */
-#define PARTS		(TW_FLOW_BLOCK / SIMD_WIDE)
-#define TILE		(8 / PARTS)
+#define PARTS (TW_FLOW_BLOCK / SIMD_WIDE)
+#define TILE (8 / PARTS)
 
 #if SIMD_WIDE == 8
-#define EACH_PART(m)	m(0)
+#define EACH_PART(m) m(0)
 #elif SIMD_WIDE == 4
-#define EACH_PART(m)	m(0) m(1)
+#define EACH_PART(m) m(0) m(1)
 #else
-#define EACH_PART(m)	m(0) m(1) m(2) m(3)
+#define EACH_PART(m) m(0) m(1) m(2) m(3)
 #endif
-#define EACH_SUM(m)	m(0) m(1) m(2) m(3) m(4) m(5) m(6) m(7)
+#define EACH_SUM(m) m(0) m(1) m(2) m(3) m(4) m(5) m(6) m(7)
 
 /*
  * out[8][block] += w[n][8]^T in[n][block]: eight sums that stay in registers,
@@ -109,17 +109,17 @@ tile(size_t n, const double *w, const double *in, double *out)
 
 	for (r = 0; r < 8; r += TILE, w += TILE, out += TILE * TW_FLOW_BLOCK) {
 		const double *p = w, *q = in;
-#define BEGIN(k)	vec s##k = load(out + k * WIDE);
+#define BEGIN(k) vec s##k = load(out + k * WIDE);
 		EACH_SUM(BEGIN)
 
 		for (j = 0; j < n; j++, p += 8, q += TW_FLOW_BLOCK) {
 			vec b[PARTS];
-#define PART(k)		b[k] = load(q + k * WIDE);
+#define PART(k) b[k] = load(q + k * WIDE);
 			EACH_PART(PART)
-#define STEP(k)		s##k += splat(p[k / PARTS]) * b[k % PARTS];
+#define STEP(k) s##k += splat(p[k / PARTS]) * b[k % PARTS];
 			EACH_SUM(STEP)
 		}
-#define END(k)		store(out + k * WIDE, s##k);
+#define END(k) store(out + k * WIDE, s##k);
 		EACH_SUM(END)
 	}
 }
@@ -130,14 +130,14 @@ column(size_t n, const double *w, const double *k, double *out)
 {
 	size_t j;
 
-#define FIRST(i)	vec s##i = load(out + i * WIDE);
+#define FIRST(i) vec s##i = load(out + i * WIDE);
 	EACH_PART(FIRST)
 
 	for (j = 0; j < n; j++, w += 8) {
-#define NEXT(i)		s##i += splat(k[j]) * load(w + i * WIDE);
+#define NEXT(i) s##i += splat(k[j]) * load(w + i * WIDE);
 		EACH_PART(NEXT)
 	}
-#define LAST(i)		store(out + i * WIDE, s##i);
+#define LAST(i) store(out + i * WIDE, s##i);
 	EACH_PART(LAST)
 }
 
@@ -145,7 +145,7 @@ static inline void
 spread(double v, double *out)
 {
 	EACH(l)
-		store(out + l, splat(v));
+	store(out + l, splat(v));
 }
 
 /* ---- the spline --------------------------------------------------- */
@@ -154,7 +154,8 @@ spread(double v, double *out)
 static void
 knots(double *knot, size_t bins, double bound, const double *u)
 {
-	EACH(l) {
+	EACH(l)
+	{
 		vec most = load(u + l), sum = splat(0), at = splat(-bound), e;
 		vec least = splat(2 * bound * TW_SPLINE_FLOOR), scale;
 		size_t k;
@@ -166,7 +167,8 @@ knots(double *knot, size_t bins, double bound, const double *u)
 			sum += e;
 			store(ROW(knot, k + 1) + l, e);
 		}
-		scale = splat(2 * bound * (1 - TW_SPLINE_FLOOR * (double)bins)) /
+		scale = splat(
+			    2 * bound * (1 - TW_SPLINE_FLOOR * (double)bins)) /
 		    sum;
 		store(knot + l, at);
 		for (k = 1; k < bins; k++) {
@@ -238,7 +240,8 @@ spline(size_t bins, double bound, const double *x, const double *y,
 			u1 = choose(here, load(ROW(u, k)), u1);
 	}
 	d0 = choose(bin == 0, splat(1), inner_slope(u0));
-	d1 = choose(bin == splat((double)(bins - 1)), splat(1), inner_slope(u1));
+	d1 = choose(bin == splat((double)(bins - 1)), splat(1),
+	    inner_slope(u1));
 	w = x1 - x0;
 	h = y1 - y0;
 	m = h / w;
@@ -259,7 +262,8 @@ step(const struct tw_flow_eval *e, const double *u, const double *x,
 	const double *ud = ROW(u, 2 + 2 * e->bins);
 	double bound = e->flow->bound;
 
-	EACH(l) {
+	EACH(l)
+	{
 		vec a = load(ROW(u, 1) + l), v = load(pv + l);
 		vec sum = load(psum + l), shift = load(u + l);
 
@@ -351,8 +355,9 @@ skip(const struct tw_made *m, const double *w, const double *y, double *out,
 	for (i = p[0]; i < p[1]; i++)
 		for (k = 0; k < 2; k++) {
 			size_t row = 2 * i + k;
-			const double *s = w + row / 8 * 8 *
-			    m->layer[TW_MADE_SKIP].cols + m->x * 8 + row % 8;
+			const double *s = w +
+			    row / 8 * 8 * m->layer[TW_MADE_SKIP].cols +
+			    m->x * 8 + row % 8;
 			double *u = out + (i * m->out + k) * side;
 
 			for (j = 0; j < i; j++) {
@@ -360,9 +365,9 @@ skip(const struct tw_made *m, const double *w, const double *y, double *out,
 					*u += s[8 * j] * y[j];
 				else
 					EACH(v)
-						store(u + v, load(u + v) +
-						    splat(s[8 * j]) *
-						    load(ROW(y, j) + v));
+				store(u + v,
+				    load(u + v) +
+					splat(s[8 * j]) * load(ROW(y, j) + v));
 			}
 		}
 }
@@ -405,7 +410,8 @@ units(const struct tw_flow_eval *e, const double *w, const struct given *g,
 	}
 	relu_rows(rows, h, act, side);
 	layer(&l[TW_MADE_OUT], w + packed_at(m, TW_MADE_OUT), g->out,
-	    tiles(p[0] * m->out, p[1] * m->out), unit, act + from, room->u, side);
+	    tiles(p[0] * m->out, p[1] * m->out), unit, act + from, room->u,
+	    side);
 	skip(m, w + packed_at(m, TW_MADE_SKIP), y, room->u, p, side);
 }
 
@@ -480,7 +486,8 @@ of_x(const struct tw_layer *l, const float *weight, const double *w, size_t n,
 	for (i = 0; i < l->row_pad; i += 8) {
 		for (r = i; r < i + 8; r++)
 			out[r] = l->bias != SIZE_MAX && r < l->rows ?
-			    (double)weight[l->bias + r] : 0;
+			    (double)weight[l->bias + r] :
+			    0;
 		column(n, w + i * l->cols, in, out + i);
 	}
 }
@@ -517,8 +524,9 @@ SIMD_NAME(tw_flow_given)(struct tw_flow_eval *e, size_t net)
 		of_x(l1, weight, w + packed_at(m, TW_MADE_BLOCKS + 2 * b),
 		    first, act, inner);
 		relu_x(first, inner, act);
-		of_x(l1 + 1, weight, w + packed_at(m, TW_MADE_BLOCKS + 2 * b + 1),
-		    first, act, inner + hid);
+		of_x(l1 + 1, weight,
+		    w + packed_at(m, TW_MADE_BLOCKS + 2 * b + 1), first, act,
+		    inner + hid);
 		for (i = 0; i < first; i++)
 			h[i] += inner[hid + i];
 	}

@@ -66,8 +66,7 @@ struct trainer {
 	char *state;		/* [state_size] */
 };
 
-static size_t
-or(size_t value, size_t otherwise)
+static size_t or (size_t value, size_t otherwise)
 {
 	return value != 0 ? value : otherwise;
 }
@@ -85,16 +84,16 @@ tw_flow_options_fill(struct tw_flow_options *o, size_t n, size_t ntheta)
 	bool few = ntheta <= 3;
 	double d = (double)ntheta;
 
-	o->members = or(o->members, 4);
-	o->transforms = or(o->transforms, few ? 3 : 2);
-	o->hidden = or(o->hidden, 50);
+	o->members = or (o->members, 4);
+	o->transforms = or (o->transforms, few ? 3 : 2);
+	o->hidden = or (o->hidden, 50);
 	if (o->blocks == SIZE_MAX)
 		o->blocks = 1;
-	o->bins = or(o->bins, few ? 10 : 4);
+	o->bins = or (o->bins, few ? 10 : 4);
 	if (!(o->bound > 0))
 		o->bound = 4;
-	o->epochs = or(o->epochs, n < 5000 ? 60 : n > 30000 ? 10 : 300000 / n);
-	o->batch = or(o->batch, 128);
+	o->epochs = or (o->epochs, n < 5000 ? 60 : n > 30000 ? 10 : 300000 / n);
+	o->batch = or (o->batch, 128);
 	if (!(o->rate > 0))
 		o->rate = few ? 5e-3 : 2e-3;
 	if (o->decay < 0)
@@ -204,7 +203,8 @@ shrink(struct trainer *t, double by)
 
 /* One step of Adam on a batch; false if its gradient is not finite. */
 static bool
-learn(struct trainer *t, const uint32_t *row, size_t n, double rate, double *loss)
+learn(struct trainer *t, const uint32_t *row, size_t n, double rate,
+    double *loss)
 {
 	const struct tw_flow_options *o = t->opt;
 	double length, scale = 1 / (double)n;
@@ -258,13 +258,14 @@ begin_weights(struct trainer *t)
 			if (layer == TW_MADE_OUT || layer == TW_MADE_SKIP)
 				continue;
 			for (i = 0; i < l->rows; i++) {
-				double wide = inner ? 1e-3 :
+				double wide = inner ?
+				    1e-3 :
 				    1 / sqrt((double)(l->see[i] + 1));
 
 				for (j = 0; j <= l->see[i]; j++)
-					w[j < l->see[i] ? l->weight +
-					    i * l->stride + j : l->bias + i] =
-					    (float)(wide *
+					w[j < l->see[i] ?
+						l->weight + i * l->stride + j :
+						l->bias + i] = (float)(wide *
 					    (2 * tw_rng_uniform(&t->rng) - 1));
 			}
 		}
@@ -276,8 +277,10 @@ rate_at(double rate, size_t s, size_t warm, size_t steps)
 {
 	if (s < warm)
 		return rate * (double)(s + 1) / (double)warm;
-	return rate * 0.5 * (1 + cos(3.14159265358979323846 *
-	    (double)(s - warm) / (double)(steps - warm)));
+	return rate * 0.5 *
+	    (1 +
+		cos(3.14159265358979323846 * (double)(s - warm) /
+		    (double)(steps - warm)));
 }
 
 /* ---- the state after an epoch ------------------------------------- */
@@ -410,10 +413,10 @@ identity(const struct tw_flow_options *o, const struct tw_flow *f, size_t n,
     const float *data)
 {
 	const uint64_t whole[] = { o->kind, o->transforms, o->hidden, o->blocks,
-	    o->bins, o->epochs, o->batch, o->patience, o->seed, n, f->ntheta,
-	    f->nx, f->summary.n };
+		o->bins, o->epochs, o->batch, o->patience, o->seed, n,
+		f->ntheta, f->nx, f->summary.n };
 	const double number[] = { o->bound, o->rate, o->decay, o->clip,
-	    o->holdout };
+		o->holdout };
 	uint64_t sum = UINT64_C(0xcbf29ce484222325);
 
 	sum = mix(sum, whole, sizeof whole);
@@ -435,8 +438,9 @@ pass(struct trainer *t, double *mean)
 	for (b = 0; b < per; b++) {
 		at = b * kept / per;
 		end = (b + 1) * kept / per;
-		moved |= learn(t, t->order + at, end - at, rate_at(o->rate,
-		    t->epochs * per + b, per, o->epochs * per), &loss);
+		moved |= learn(t, t->order + at, end - at,
+		    rate_at(o->rate, t->epochs * per + b, per, o->epochs * per),
+		    &loss);
 		sum += loss;
 	}
 	*mean = sum / (double)kept + t->offset;
@@ -457,8 +461,11 @@ train(struct trainer *t)
 			t->error = TW_FLOW_DIVERGED;
 			return;
 		}
-		held = t->held == 0 ? NAN : batch(t, t->order + kept, t->held,
-		    false) / (double)t->held + t->offset;
+		held = t->held == 0 ?
+		    NAN :
+		    batch(t, t->order + kept, t->held, false) /
+			    (double)t->held +
+			t->offset;
 		t->epochs++;
 		t->since++;
 		if (t->held == 0 || held < t->held_loss) {
@@ -472,9 +479,9 @@ train(struct trainer *t)
 		if (o->keep != NULL)
 			keep(t);
 		if (t->tell)
-			o->progress(o->arg, &(struct tw_flow_progress){
-			    t->member, o->members, t->epochs, o->epochs, sum,
-			    held });
+			o->progress(o->arg,
+			    &(struct tw_flow_progress){ t->member, o->members,
+				t->epochs, o->epochs, sum, held });
 	}
 	if (t->best == 0 || !isfinite(t->train))
 		t->error = TW_FLOW_DIVERGED;
@@ -512,7 +519,7 @@ trainer_init(struct trainer *t)
 		return -1;
 	for (i = 0; i < PARTS; i++)
 		if (tw_flow_work_init(&t->work[i], t->net, o->transforms,
-		    o->kind == TW_FLOW_NSF ? o->bins : 0, o->bound) < 0)
+			o->kind == TW_FLOW_NSF ? o->bins : 0, o->bound) < 0)
 			return -1;
 	return 0;
 }
@@ -562,8 +569,8 @@ prepare(struct tw_flow *f, size_t n, const double *const *theta,
 	for (j = 0; j < f->nx; j++) {
 		tw_flow_scale_data(&f->data[j], n, x[j], work);
 		for (i = 0; i < n; i++)
-			data[i * cols + j] =
-			    (float)tw_flow_feature(&f->data[j], x[j][i]);
+			data[i * cols + j] = (float)tw_flow_feature(&f->data[j],
+			    x[j][i]);
 	}
 	for (j = 0; j < f->ntheta; j++) {
 		struct tw_flow_theta *t = &f->theta[j];
@@ -572,12 +579,15 @@ prepare(struct tw_flow *f, size_t n, const double *const *theta,
 		t->mean = 0;
 		t->sd = 1;
 		for (i = 0; i < n; i++) {
-			work[i] = work[n + i] = tw_flow_map(t, theta[j][i], &slope);
+			work[i] = work[n + i] = tw_flow_map(t, theta[j][i],
+			    &slope);
 		}
 		tw_flow_scale_theta(t, n, work + n);
 		for (i = 0; i < n; i++)
-			data[i * cols + f->nx + j] = fminf(fmaxf((float)
-			    ((work[i] - t->mean) / t->sd), -OUTERMOST), OUTERMOST);
+			data[i * cols + f->nx + j] =
+			    fminf(fmaxf((float)((work[i] - t->mean) / t->sd),
+				      -OUTERMOST),
+				OUTERMOST);
 	}
 	free(work);
 	return TW_FLOW_FITTED;
@@ -660,12 +670,18 @@ fit_members(struct tw_flow *f, size_t n, const float *data, double off,
 	for (i = 0; i < opt->first; i++)
 		tw_rng_next(&seeds);
 	for (i = 0; i < opt->members; i++) {
-		t[i] = (struct trainer){ .opt = opt, .net = &f->net, .n = n,
-		    .size = f->net.size * opt->transforms, .data = data,
-		    .held = report->held, .offset = off, .member = i,
-		    .threads = apart ? 1 : opt->threads, .lock = &lock,
-		    .id = mix(id, &(uint64_t){ opt->first + i },
-		    sizeof(uint64_t)) };
+		t[i] = (struct trainer){ .opt = opt,
+			.net = &f->net,
+			.n = n,
+			.size = f->net.size * opt->transforms,
+			.data = data,
+			.held = report->held,
+			.offset = off,
+			.member = i,
+			.threads = apart ? 1 : opt->threads,
+			.lock = &lock,
+			.id = mix(id, &(uint64_t){ opt->first + i },
+			    sizeof(uint64_t)) };
 		t[i].weight = f->weight + i * t[i].size;
 		tw_rng_seed(&t[i].rng, tw_rng_next(&seeds));
 	}
@@ -694,8 +710,8 @@ tw_flow_fit(size_t n, size_t ntheta, const double *const *theta,
 
 	*report = (struct tw_flow_report){ 0 };
 	if (tw_flow_init(flow, opt->kind, ntheta, nx, opt->members,
-	    opt->transforms, opt->hidden, opt->blocks, opt->bins,
-	    opt->bound) < 0)
+		opt->transforms, opt->hidden, opt->blocks, opt->bins,
+		opt->bound) < 0)
 		return TW_FLOW_MEMORY;
 	data = calloc(n, (nx + ntheta) * sizeof *data);
 	if (data == NULL)

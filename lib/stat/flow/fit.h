@@ -15,25 +15,29 @@
 struct tw_flow_progress {
 	size_t member, members;	/* member from 0 */
 	size_t epoch, epochs;	/* epoch from 1 */
-	double train, held;	/* loss: mean of -log p^(theta | x); NaN: none held out */
+	double train,
+	    held; /* loss: mean of -log p^(theta | x); NaN: none held out */
 };
 
 struct tw_flow_options {
 	enum tw_flow_kind kind;
 	size_t members, transforms, hidden, blocks, bins;
 	size_t first;		/* members of the whole flow before these */
-	size_t summary;		/* numbers seen of x; 0: the features; SIZE_MAX: see fill */
+	size_t
+	    summary; /* numbers seen of x; 0: the features; SIZE_MAX: see fill */
 	double bound;		/* of the splines, in standard deviations */
 	size_t epochs;		/* the length of the schedule */
 	size_t batch;
 	double rate;		/* Adam's, at its highest */
 	double decay;		/* of the weights, decoupled */
 	double clip;		/* of the gradient's norm */
-	size_t patience;	/* stop after as many epochs without a gain; 0: never */
+	size_t
+	    patience; /* stop after as many epochs without a gain; 0: never */
 	double holdout;		/* share of the records held out, in [0, 1) */
 	uint64_t seed;
 	unsigned threads;	/* >= 1; changes no byte of the result */
-	void (*progress)(void *arg, const struct tw_flow_progress *p);	/* or NULL */
+	void (*progress)(void *arg,
+	    const struct tw_flow_progress *p); /* or NULL */
 	void *arg;
 
 	/*
@@ -65,7 +69,8 @@ struct tw_flow_report {
 	size_t held;		/* records held out of each member's training */
 	size_t epochs;		/* run, over all members */
 	size_t best;		/* epoch whose weights were kept, of the last member */
-	double train, held_loss;	/* at that epoch, mean over members; NaN: none */
+	double train,
+	    held_loss; /* at that epoch, mean over members; NaN: none */
 	double rise;		/* of the held-out loss from there to the last epoch */
 };
 

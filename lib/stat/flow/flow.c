@@ -23,15 +23,20 @@ tw_flow_init(struct tw_flow *f, enum tw_flow_kind kind, size_t ntheta,
     size_t nx, size_t members, size_t transforms, size_t hidden, size_t blocks,
     size_t bins, double bound)
 {
-	*f = (struct tw_flow){ .kind = kind, .ntheta = ntheta, .nx = nx,
-	    .transforms = transforms, .members = members, .bins = bins,
-	    .bound = bound };
+	*f = (struct tw_flow){ .kind = kind,
+		.ntheta = ntheta,
+		.nx = nx,
+		.transforms = transforms,
+		.members = members,
+		.bins = bins,
+		.bound = bound };
 	if (tw_made_init(&f->net, nx, ntheta, hidden, blocks,
-	    tw_flow_out(kind, bins)) < 0)
+		tw_flow_out(kind, bins)) < 0)
 		return -1;
 	f->theta = calloc(ntheta, sizeof *f->theta);
 	f->data = calloc(nx + (nx == 0), sizeof *f->data);
-	f->weight = calloc(members * transforms, f->net.size * sizeof *f->weight);
+	f->weight = calloc(members * transforms,
+	    f->net.size * sizeof *f->weight);
 	if (f->theta != NULL && f->data != NULL && f->weight != NULL)
 		return 0;
 	tw_flow_release(f);
@@ -56,7 +61,7 @@ tw_flow_summarize(struct tw_flow *f, struct tw_summary *s)
 	float *weight;
 
 	if (tw_made_init(&net, s->n, f->ntheta, f->net.hidden, f->net.blocks,
-	    f->net.out) < 0)
+		f->net.out) < 0)
 		return -1;
 	weight = calloc(f->members * f->transforms, net.size * sizeof *weight);
 	if (weight == NULL) {
@@ -152,7 +157,7 @@ tw_flow_unmap(const struct tw_flow_theta *t, double y)
 		return fmin(t->hi - exp(-v), nextafter(t->hi, -INFINITY));
 	case TW_MAP_PROBIT:
 		v = v <= 0 ? t->lo + half * (2 * tw_normal_cdf(v)) :
-		    t->hi - half * (2 * tw_normal_cdf(-v));
+			     t->hi - half * (2 * tw_normal_cdf(-v));
 		return fmin(fmax(v, t->lo), t->hi);
 	default:
 		return v;

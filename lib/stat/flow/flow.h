@@ -27,8 +27,8 @@
 #include "stat/flow/made.h"
 #include "stat/flow/summary.h"
 
-#define TW_FLOW_SOFT	8	/* bound of |b|: b(a) = a / (1 + |a| / TW_FLOW_SOFT) */
-#define TW_FLOW_FARTHEST	20	/* bound of a feature, in standard deviations */
+#define TW_FLOW_SOFT 8 /* bound of |b|: b(a) = a / (1 + |a| / TW_FLOW_SOFT) */
+#define TW_FLOW_FARTHEST 20 /* bound of a feature, in standard deviations */
 
 enum tw_flow_kind { TW_FLOW_MAF, TW_FLOW_NSF };
 

@@ -45,8 +45,11 @@ int
 tw_flow_work_init(struct tw_flow_work *w, const struct tw_made *net,
     size_t transforms, size_t bins, double bound)
 {
-	*w = (struct tw_flow_work){ .net = net, .transforms = transforms,
-	    .bins = bins, .bound = (real)bound, .bytes = simd_widest() };
+	*w = (struct tw_flow_work){ .net = net,
+		.transforms = transforms,
+		.bins = bins,
+		.bound = (real)bound,
+		.bytes = simd_widest() };
 	w->room = calloc(layout(w), LANES * sizeof *w->room);
 	w->kept = calloc(transforms * net->y, sizeof *w->kept);
 	if (w->room == NULL || w->kept == NULL) {
@@ -66,8 +69,8 @@ tw_flow_work_release(struct tw_flow_work *w)
 }
 
 void
-tw_flow_work_load(struct tw_flow_work *w, const real *data,
-    const uint32_t *row, size_t n)
+tw_flow_work_load(struct tw_flow_work *w, const real *data, const uint32_t *row,
+    size_t n)
 {
 	size_t cols = w->net->x + w->net->y, i, j;
 
@@ -110,8 +113,8 @@ tw_flow_turn(const struct tw_made *net, size_t transforms, const real *weight,
 
 			for (i = 0; i < l->rows; i++)
 				for (j = 0; j < l->see[i]; j++)
-					to[j * l->row_pad + i] =
-					    w[i * l->stride + j];
+					to[j * l->row_pad +
+					    i] = w[i * l->stride + j];
 		}
 }
 

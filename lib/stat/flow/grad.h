@@ -24,7 +24,8 @@ struct tw_flow_work {
 	unsigned bytes;		/* of the registers that are used */
 	real *room;		/* all that follows */
 	real *in;		/* [transforms][in.stride][LANES]: x, then y in this order */
-	real *act;		/* [transforms][2 blocks + 1][row_pad][LANES] behind each relu */
+	real *
+	    act; /* [transforms][2 blocks + 1][row_pad][LANES] behind each relu */
 	real *out;		/* [transforms][out.row_pad][LANES]: u, then its gradient */
 	real *v, *e, *da;	/* [transforms][y][LANES]: v, exp(b), db/da */
 	real *h, *g, *back;	/* [row_pad][LANES] */

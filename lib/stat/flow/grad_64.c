@@ -1,3 +1,3 @@
 /* Training with registers of 64 bytes: AVX-512. */
-#define SIMD_BYTES	64
+#define SIMD_BYTES 64
 #include "stat/flow/grad_loop.h"

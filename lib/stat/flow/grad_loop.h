@@ -26,19 +26,19 @@ void tw_flow_grad_64(struct tw_flow_work *w, const real *turned, real *grad);
  * A tile is eight vectors: ROWS rows of COLS numbers, whatever their width.
  */
 #if SIMD_WIDE == 16
-#define ROWS	8
+#define ROWS 8
 #elif SIMD_WIDE == 8
-#define ROWS	4
+#define ROWS 4
 #else
-#define ROWS	2
+#define ROWS 2
 #endif
-#define COLS	(8 / ROWS * SIMD_WIDE)
-#define EACH_SUM(m)	m(0) m(1) m(2) m(3) m(4) m(5) m(6) m(7)
+#define COLS (8 / ROWS * SIMD_WIDE)
+#define EACH_SUM(m) m(0) m(1) m(2) m(3) m(4) m(5) m(6) m(7)
 
 /* Where vector i of a tile is in an array with rows of ld. */
-#define ROW_OF(i)	((i) / (8 / ROWS))
-#define PART_OF(i)	((i) % (8 / ROWS))
-#define OF_TILE(p, ld, i)	((p) + ROW_OF(i) * (ld) + PART_OF(i) * WIDE)
+#define ROW_OF(i) ((i) / (8 / ROWS))
+#define PART_OF(i) ((i) % (8 / ROWS))
+#define OF_TILE(p, ld, i) ((p) + ROW_OF(i) * (ld) + PART_OF(i) * WIDE)
 
 /*
  * c[ROWS][COLS] += a[ROWS][k] b[k][COLS]: eight sums that stay in registers,
@@ -50,13 +50,14 @@ tile(size_t k, const real *a, size_t lda, const real *b, size_t ldb, real *c,
 {
 	size_t i;
 
-#define BEGIN(n)	vec s##n = load(OF_TILE(c, ldc, n));
+#define BEGIN(n) vec s##n = load(OF_TILE(c, ldc, n));
 	EACH_SUM(BEGIN)
 	for (i = 0; i < k; i++, b += ldb) {
-#define STEP(n)	s##n += splat(a[ROW_OF(n) * lda + i]) * load(b + PART_OF(n) * WIDE);
+#define STEP(n) \
+	s##n += splat(a[ROW_OF(n) * lda + i]) * load(b + PART_OF(n) * WIDE);
 		EACH_SUM(STEP)
 	}
-#define END(n)	store(OF_TILE(c, ldc, n), s##n);
+#define END(n) store(OF_TILE(c, ldc, n), s##n);
 	EACH_SUM(END)
 }
 
@@ -124,7 +125,7 @@ set_bias(const struct tw_layer *l, const real *weight, real *out)
 
 	for (i = 0; i < l->row_pad; i++)
 		EACH_VEC(b)
-			store(AT(out, i, b), splat(weight[l->bias + i]));
+	store(AT(out, i, b), splat(weight[l->bias + i]));
 }
 
 /* out = max(in, 0) */
@@ -179,8 +180,8 @@ network(struct tw_flow_work *w, const real *weight, size_t t)
 		relu(hid, w->g, act);
 		for (i = 0; i < hid; i++)
 			EACH_VEC(v)
-				store(AT(w->h, i, v), load(AT(w->h, i, v)) +
-				    splat(weight[l1[1].bias + i]));
+		store(AT(w->h, i, v),
+		    load(AT(w->h, i, v)) + splat(weight[l1[1].bias + i]));
 		layer_forward(l1 + 1, weight, act, w->h);
 		act = AT(act, hid, 0);
 	}
@@ -204,12 +205,15 @@ step(struct tw_flow_work *w, size_t t, size_t p, real *sum)
 {
 	const struct tw_made *m = w->net;
 	size_t at = t * m->y + p;
-	const real *y = AT(w->in, t * m->layer[TW_MADE_IN].stride + m->x + p, 0);
+	const real *y = AT(w->in, t * m->layer[TW_MADE_IN].stride + m->x + p,
+	    0);
 	real *u = AT(w->out, t * m->layer[TW_MADE_OUT].row_pad + p * m->out, 0);
 	real *v = AT(w->v, at, 0), *z = AT(w->z, p, 0);
 
-	EACH_VEC(i) {
-		vec a = load(AT(u, 1, i)), k = 1 / (1 + vec_abs(a) / splat(TW_FLOW_SOFT));
+	EACH_VEC(i)
+	{
+		vec a = load(AT(u, 1, i)),
+		    k = 1 / (1 + vec_abs(a) / splat(TW_FLOW_SOFT));
 		vec b = a * k, e = vec_exp(b);
 
 		store(AT(w->e, at, i), e);
@@ -224,7 +228,7 @@ step(struct tw_flow_work *w, size_t t, size_t p, real *sum)
 	spline_forward(w->bins, w->bound, AT(u, 2, 0), v, z, w->slope,
 	    &w->kept[at]);
 	EACH_VEC(i)
-		store(sum + i, load(sum + i) + load(w->slope + i));
+	store(sum + i, load(sum + i) + load(w->slope + i));
 }
 
 double
@@ -273,17 +277,19 @@ step_back(struct tw_flow_work *w, size_t t, size_t p)
 	real *gy = AT(w->gin, m->x + p, 0), gv[LANES], gs[LANES];
 
 	EACH_VEC(i)
-		store(gs + i, -load(w->share + i));
+	store(gs + i, -load(w->share + i));
 	if (w->bins > 0)
-		spline_backward(w->bins, w->bound, AT(u, 2, 0),
-		    AT(w->z, p, 0), gs, gv, &w->kept[at]);
+		spline_backward(w->bins, w->bound, AT(u, 2, 0), AT(w->z, p, 0),
+		    gs, gv, &w->kept[at]);
 	else
 		memcpy(gv, AT(w->z, p, 0), sizeof gv);
-	EACH_VEC(i) {
+	EACH_VEC(i)
+	{
 		vec g = load(gv + i), e = load(AT(w->e, at, i));
 
-		store(AT(u, 1, i), (g * load(AT(w->v, at, i)) + load(gs + i)) *
-		    load(AT(w->da, at, i)));
+		store(AT(u, 1, i),
+		    (g * load(AT(w->v, at, i)) + load(gs + i)) *
+			load(AT(w->da, at, i)));
 		store(u + i, -g * e);
 		store(gy + i, g * e);
 	}
@@ -342,8 +348,7 @@ SIMD_NAME(tw_flow_grad)(struct tw_flow_work *w, const real *turned, real *grad)
 	/* d loss / d z = z, 0 where there is no record. */
 	for (p = 0; p < m->y; p++)
 		EACH_VEC(i)
-			store(AT(w->z, p, i),
-			    load(AT(w->z, p, i)) * load(w->share + i));
+	store(AT(w->z, p, i), load(AT(w->z, p, i)) * load(w->share + i));
 	for (t = w->transforms; t-- > 0;) {
 		for (p = 0; p < m->y; p++)
 			step_back(w, t, p);

@@ -58,7 +58,8 @@ static size_t
 sight(const struct tw_made *m, size_t layer, size_t i)
 {
 	size_t degree = layer == TW_MADE_OUT ? i / m->out :
-	    layer == TW_MADE_SKIP ? i / 2 : i * m->y / m->hidden;
+	    layer == TW_MADE_SKIP	     ? i / 2 :
+					       i * m->y / m->hidden;
 
 	if (layer == TW_MADE_IN || layer == TW_MADE_SKIP)
 		return m->x + degree;
@@ -84,9 +85,12 @@ tw_made_init(struct tw_made *m, size_t x, size_t y, size_t hidden,
 {
 	size_t g, i, layer;
 
-	*m = (struct tw_made){ .x = x, .y = y, .hidden = hidden,
-	    .blocks = blocks, .out = out,
-	    .layers = TW_MADE_BLOCKS + 2 * blocks };
+	*m = (struct tw_made){ .x = x,
+		.y = y,
+		.hidden = hidden,
+		.blocks = blocks,
+		.out = out,
+		.layers = TW_MADE_BLOCKS + 2 * blocks };
 	m->layer = calloc(m->layers, sizeof *m->layer);
 	if (m->layer == NULL)
 		return -1;
@@ -105,7 +109,8 @@ tw_made_init(struct tw_made *m, size_t x, size_t y, size_t hidden,
 		struct tw_layer *l = &m->layer[layer];
 
 		for (i = 0; i < l->row_pad; i++)
-			l->see[i] = sight(m, layer, i < l->rows ? i : l->rows - 1);
+			l->see[i] = sight(m, layer,
+			    i < l->rows ? i : l->rows - 1);
 		turn(l);
 	}
 	return 0;

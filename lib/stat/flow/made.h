@@ -44,7 +44,8 @@ struct tw_made {
 	size_t out;		/* M >= 2 numbers for each parameter */
 	size_t layers;		/* in, skip, out, then two a block */
 	struct tw_layer *layer;	/* [layers] */
-	size_t *unit;		/* [y + 1] units of degree g are unit[g] .. unit[g+1] - 1 */
+	size_t
+	    *unit; /* [y + 1] units of degree g are unit[g] .. unit[g+1] - 1 */
 	size_t size;		/* parameters, padding included */
 	size_t most;		/* largest row_pad or stride */
 	size_t *table;		/* what see, seen and unit point into */

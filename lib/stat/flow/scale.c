@@ -124,13 +124,14 @@ tw_flow_scale_data(struct tw_flow_data *d, size_t n, const double *x,
 		/* Half the values are one: the others' mean distance from it. */
 		if (!(d->width > 0))
 			for (d->width = 0, i = 0; i < n; i++)
-				d->width += fabs(x[i] / 2 - q[1] / 2) / (double)n;
+				d->width += fabs(x[i] / 2 - q[1] / 2) /
+				    (double)n;
 		m = bent(d, n, x, work);
 		for (i = 0; i < n; i++)
 			least = fmin(least, x[i]);
 		log = (struct tw_flow_data){ TW_WARP_LOG, least, 1, 0, 1 };
-		if (least > 0 && (other = bent(&log, n, x, work)).kurtosis <=
-		    m.kurtosis) {
+		if (least > 0 &&
+		    (other = bent(&log, n, x, work)).kurtosis <= m.kurtosis) {
 			*d = log;
 			m = other;
 		}

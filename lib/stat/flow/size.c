@@ -36,7 +36,8 @@ struct choice {
 	size_t n, ntheta, nx;
 	const double *const *theta, *const *x;
 	const struct tw_flow_theta *support;
-	struct tw_flow_progress at;	/* members: of all fits; member: done before */
+	struct tw_flow_progress
+	    at; /* members: of all fits; member: done before */
 	const struct tw_flow_options *told;	/* whose progress is called */
 };
 
@@ -80,8 +81,8 @@ join(const struct tw_flow_options *o, struct tw_flow *f, struct tw_flow *more)
 	struct tw_flow all;
 
 	if (tw_flow_init(&all, o->kind, f->ntheta, f->nx,
-	    f->members + more->members, o->transforms, o->hidden, o->blocks,
-	    o->bins, o->bound) < 0)
+		f->members + more->members, o->transforms, o->hidden, o->blocks,
+		o->bins, o->bound) < 0)
 		return -1;
 	if (f->summary.n > 0 && tw_flow_summarize(&all, &f->summary) < 0) {
 		tw_flow_release(&all);
@@ -158,8 +159,12 @@ tw_flow_fit_best(size_t n, size_t ntheta, const double *const *theta,
     struct tw_flow_report *report, double *loss, size_t *chosen)
 {
 	size_t tried, i;
-	struct choice c = { .n = n, .ntheta = ntheta, .nx = nx, .theta = theta,
-	    .x = x, .support = support };
+	struct choice c = { .n = n,
+		.ntheta = ntheta,
+		.nx = nx,
+		.theta = theta,
+		.x = x,
+		.support = support };
 	enum tw_flow_error error = TW_FLOW_DIVERGED;
 	struct tw_flow_report r;
 	struct tw_flow f;

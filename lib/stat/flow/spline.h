@@ -24,8 +24,8 @@
 
 enum { TW_SPLINE_MOST = 64 };		/* bins at most */
 
-#define TW_SPLINE_FLOOR	1e-3
-#define TW_SPLINE_SHIFT	0.539742417236952079	/* c = log(exp(1 - f) - 1) */
+#define TW_SPLINE_FLOOR 1e-3
+#define TW_SPLINE_SHIFT 0.539742417236952079 /* c = log(exp(1 - f) - 1) */
 
 /* Numbers that make a spline of that many bins. */
 static inline size_t

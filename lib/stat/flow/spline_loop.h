@@ -14,13 +14,14 @@ struct tw_spline_kept {
 	real bin[LANES];	/* number of the bin v is in */
 	real t[LANES], w[LANES], h[LANES];	/* as in stat/flow/spline.h */
 	real d0[LANES], d1[LANES];
-	real g0[LANES], g1[LANES];	/* their derivatives by their u; 0 at the ends */
+	real g0[LANES],
+	    g1[LANES]; /* their derivatives by their u; 0 at the ends */
 };
 
 #ifdef SIMD_HERE
 
-#define FLOOR	((real)TW_SPLINE_FLOOR)
-#define SHIFT	((real)TW_SPLINE_SHIFT)
+#define FLOOR ((real)TW_SPLINE_FLOOR)
+#define SHIFT ((real)TW_SPLINE_SHIFT)
 
 /* Softmax over the bins rows of u, in place. */
 static void
@@ -88,7 +89,8 @@ forward(size_t bins, real bound, real *u, const real *pv, real *z, real *slope,
 			u1 = choose(here, load(AT(ud, k, 0)), u1);
 	}
 	slope_of(u0, bin == 0, kept->d0 + lane, kept->g0 + lane);
-	slope_of(u1, bin == splat((real)(bins - 1)), kept->d1 + lane, kept->g1 + lane);
+	slope_of(u1, bin == splat((real)(bins - 1)), kept->d1 + lane,
+	    kept->g1 + lane);
 	d0 = load(kept->d0 + lane);
 	d1 = load(kept->d1 + lane);
 	s = h0 / w0;
@@ -116,7 +118,7 @@ spline_forward(size_t bins, real bound, real *u, const real *v, real *z,
     real *slope, struct tw_spline_kept *kept)
 {
 	EACH_VEC(l)
-		forward(bins, bound, u + l, v + l, z + l, slope + l, kept, l);
+	forward(bins, bound, u + l, v + l, z + l, slope + l, kept, l);
 }
 
 /*
@@ -179,8 +181,8 @@ backward(size_t bins, real bound, real *u, const real *pz, const real *ps,
 	gaps(bins, scale, AT(u, bins, 0), bin, z1, z1 * ratio + gm * w);
 	for (k = 0; k + 1 < bins; k++) {
 		at = splat((real)k);
-		store(AT(ud, k, 0), choose(at == bin, e1,
-		    choose(at + 1 == bin, e0, splat(0))));
+		store(AT(ud, k, 0),
+		    choose(at == bin, e1, choose(at + 1 == bin, e0, splat(0))));
 	}
 }
 
@@ -193,7 +195,7 @@ spline_backward(size_t bins, real bound, real *u, const real *gz,
     const real *gs, real *gv, const struct tw_spline_kept *kept)
 {
 	EACH_VEC(l)
-		backward(bins, bound, u + l, gz + l, gs + l, gv + l, kept, l);
+	backward(bins, bound, u + l, gz + l, gs + l, gv + l, kept, l);
 }
 
 #endif

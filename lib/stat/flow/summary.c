@@ -21,8 +21,10 @@ int
 tw_summary_init(struct tw_summary *s, size_t n, size_t nx, size_t degree,
     int sorted)
 {
-	*s = (struct tw_summary){ .n = n, .nx = nx, .degree = degree,
-	    .sorted = sorted };
+	*s = (struct tw_summary){ .n = n,
+		.nx = nx,
+		.degree = degree,
+		.sorted = sorted };
 	s->map = calloc(n + (n == 0), tw_summary_size(s) * sizeof *s->map);
 	s->work = calloc(nx + (nx == 0), sizeof *s->work);
 	if (s->map != NULL && s->work != NULL)
@@ -334,8 +336,9 @@ leave_out(struct ridge *r, size_t i, double *to)
 	record(r, i);
 	h = fmin(leverage(r), 0.99);
 	for (j = 0; j < r->targets; j++)
-		to[j] = r->y[j] - (r->y[j] - dot(r->row, r->coef + j * r->cols,
-		    r->cols)) / (1 - h);
+		to[j] = r->y[j] -
+		    (r->y[j] - dot(r->row, r->coef + j * r->cols, r->cols)) /
+			(1 - h);
 }
 
 /* ---- the choice --------------------------------------------------- */
@@ -426,8 +429,8 @@ choose(const struct ridge *like, struct choice *best)
 
 /* Coefficients and estimates of the targets whose penalty is number k. */
 static void
-estimate(struct tw_summary *s, struct ridge *r, const struct choice *c, size_t k,
-    float *to)
+estimate(struct tw_summary *s, struct ridge *r, const struct choice *c,
+    size_t k, float *to)
 {
 	size_t t = r->targets, size = tw_summary_size(s), used = 0, i, j;
 
@@ -465,8 +468,9 @@ rescale(struct tw_summary *s, const struct ridge *r, float *to)
 			add_moment((double)to[i * t + j], i, &mean, &squares);
 		by = inverse_sd(squares, r->n);
 		for (i = 0; i < r->n; i++)
-			to[i * t + j] = (float)hold(((double)to[i * t + j] -
-			    mean) * by, TW_FLOW_FARTHEST);
+			to[i * t + j] = (float)
+			    hold(((double)to[i * t + j] - mean) * by,
+				TW_FLOW_FARTHEST);
 		w[0] = -mean * by;
 		for (k = 0; k < r->cols; k++) {
 			w[1 + k] *= by * r->scale[k];
@@ -479,8 +483,11 @@ int
 tw_summary_fit(struct tw_summary *s, size_t numbers, size_t n, size_t nx,
     size_t ntheta, const float *data, float *left_out)
 {
-	struct ridge r = { .n = n, .nx = nx, .ntheta = ntheta,
-	    .targets = numbers, .data = data };
+	struct ridge r = { .n = n,
+		.nx = nx,
+		.ntheta = ntheta,
+		.targets = numbers,
+		.data = data };
 	double *real = calloc(numbers, 3 * sizeof *real);
 	size_t *whole = calloc(numbers, 2 * sizeof *whole), k;
 	struct choice c = { .degree = 1, .error = INFINITY };
