@@ -41,8 +41,9 @@ tw_plan_start(struct tw_plan *p, const struct tw_bounds_file *f,
 	    .bound = &f->bound[i] };
 	for (g = 0; g < f->group.n; g++) {
 		if (p->bound[g * f->nalpha].n > TW_RANKS_MAX)
-			tw_die(TW_FAILED, "%s: more than %llu scores in a group",
-			    f->file, (unsigned long long)TW_RANKS_MAX);
+			tw_die(TW_FAILED,
+			    "%s: more than %llu scores in a group", f->file,
+			    (unsigned long long)TW_RANKS_MAX);
 		p->total += (double)p->bound[g * f->nalpha].n;
 	}
 	if (p->total <= 0)

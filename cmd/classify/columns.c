@@ -37,9 +37,10 @@ tw_classify_group(const struct tw_bounds_file *f, const struct tw_reader *r,
 		return tw_col_find(r, "-g", list);
 	col = tw_col_named(r, f->by);
 	if (col == SIZE_MAX)
-		tw_die(TW_MISUSED, "%s: no column '%s', by which %s is grouped: "
-		    "name the group column with -g; there are:%s", r->in.file,
-		    tw_show(show, f->by.p, f->by.n), f->file,
+		tw_die(TW_MISUSED,
+		    "%s: no column '%s', by which %s is grouped: "
+		    "name the group column with -g; there are:%s",
+		    r->in.file, tw_show(show, f->by.p, f->by.n), f->file,
 		    tw_cols_show(there, r));
 	return col;
 }

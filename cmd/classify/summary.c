@@ -13,7 +13,8 @@ tw_tally_add(struct tw_tally *t, const struct tw_bounds_file *f,
 	size_t row = tw_names_add(&t->group, name) * size;
 
 	if (t->group.n > groups) {
-		t->of = tw_grow(t->of, &t->cap, t->group.n * size, sizeof *t->of);
+		t->of = tw_grow(t->of, &t->cap, t->group.n * size,
+		    sizeof *t->of);
 		memset(t->of + row, 0, size * sizeof *t->of);
 	}
 	for (i = 0; i < use.n; i++)

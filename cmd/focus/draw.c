@@ -116,7 +116,8 @@ tw_focus_laws(const struct tw_focus_flows *f, int n, char *const *operand,
 		k = eq == NULL ? SIZE_MAX : tw_names_find(theta,
 		    (struct tw_slice){ s, (size_t)(eq - s) });
 		if (k == SIZE_MAX || given[k])
-			tw_opt_bad("operand", s, "NAME=LAW(A,B), NAME one of the "
+			tw_opt_bad("operand", s,
+			    "NAME=LAW(A,B), NAME one of the "
 			    "flow's parameters, each once");
 		if (!read_law(eq + 1, &law[k]))
 			tw_opt_bad("operand", s, "NAME=uniform(LO,HI), "

@@ -89,7 +89,8 @@ tw_axis_width(const struct tw_axis *y, int show)
 		w = tw_words_width(slice(y->ticks.label[i]), 11);
 		most = w > most ? w : most;
 	}
-	return most + (show & TW_Y_LABELS ? 14 : 5) + (show & TW_Y_NAME ? 20 : 0);
+	return most + (show & TW_Y_LABELS ? 14 : 5) +
+	    (show & TW_Y_NAME ? 20 : 0);
 }
 
 static void
@@ -154,9 +155,9 @@ tw_box_draw(struct tw_page *p, const struct tw_box *b, const struct tw_axis *x,
 		    TW_RIGHT, 11, TW_INK, slice(y->ticks.label[i]), 0);
 	if (show & TW_X_NAME) {
 		name = tw_axis_title(x);
-		tw_page_words(p, b->x + b->w / 2, b->y -
-		    (show & TW_X_LABELS ? 29 : 14), TW_CENTER, 11, TW_BLACK, name,
-		    b->w + 40);
+		tw_page_words(p, b->x + b->w / 2,
+		    b->y - (show & TW_X_LABELS ? 29 : 14), TW_CENTER, 11,
+		    TW_BLACK, name, b->w + 40);
 		free((char *)name.p);
 	}
 	if (show & TW_Y_NAME) {

@@ -51,7 +51,13 @@ tw_box_y(const struct tw_box *b, const struct tw_axis *a, double v)
 }
 
 /* What of the axes is written. */
-enum { TW_X_LABELS = 1, TW_X_NAME = 2, TW_Y_LABELS = 4, TW_Y_NAME = 8, TW_ALL = 15 };
+enum {
+	TW_X_LABELS = 1,
+	TW_X_NAME = 2,
+	TW_Y_LABELS = 4,
+	TW_Y_NAME = 8,
+	TW_ALL = 15
+};
 
 /* The width that the labels and the name of a second axis take. */
 double tw_axis_width(const struct tw_axis *y, int show);

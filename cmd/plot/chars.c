@@ -8,7 +8,10 @@
 #include "io/msg.h"
 
 /* A mark as ASCII, as UTF-8, and its colour (SGR). */
-static const struct { char ascii; const char *block, *colour; } look[TW_MARKS] = {
+static const struct {
+	char ascii;
+	const char *block, *colour;
+} look[TW_MARKS] = {
 	[TW_MARK_NONE] = { ' ', " ", "" },
 	[TW_MARK_OUTSIDE] = { '.', "·", "90" },
 	[TW_MARK_BETWEEN] = { '?', "░", "38;5;214" },
@@ -86,7 +89,8 @@ tw_canvas_say(struct tw_canvas *v, const char *fmt, ...)
 	n = vsnprintf(s, sizeof s, fmt, ap);
 	va_end(ap);
 	if (n > 0)
-		tw_out_write(v->out, s, (size_t)n < sizeof s ? (size_t)n : sizeof s - 1);
+		tw_out_write(v->out, s,
+		    (size_t)n < sizeof s ? (size_t)n : sizeof s - 1);
 }
 
 void
@@ -122,7 +126,8 @@ tw_canvas_text(struct tw_canvas *v, struct tw_slice s)
 		unsigned char c = (unsigned char)s.p[i];
 
 		/* C1 is two bytes in UTF-8, of which the second says it. */
-		if (c == 0xc2 && i + 1 < s.n && (unsigned char)s.p[i + 1] < 0xa0)
+		if (c == 0xc2 && i + 1 < s.n &&
+		    (unsigned char)s.p[i + 1] < 0xa0)
 			c = (unsigned char)s.p[++i] & 0x1f;
 		tw_out_byte(v->out, c < ' ' || c == 0x7f ? ' ' : s.p[i]);
 	}
@@ -198,7 +203,8 @@ axis_labels(struct tw_canvas *v, const struct tw_axis *x)
 		tw_out_text(v->out, "  ");
 	} else {
 		tw_out_row(v->out);
-		tw_canvas_blanks(v, name.n < v->w ? TW_MARGIN + v->w - name.n : 0);
+		tw_canvas_blanks(v,
+		    name.n < v->w ? TW_MARGIN + v->w - name.n : 0);
 	}
 	tw_canvas_text(v, name);
 	tw_out_row(v->out);

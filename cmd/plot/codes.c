@@ -16,7 +16,8 @@ static const unsigned colour[TW_NESTED][TW_CODES] = {
 	{ TW_PALE, TW_ORANGE, 0x093821, 0x3e9063 },
 	{ TW_PALE, TW_ORANGE, 0x07331e, 0x1e6642, 0x4a9b6b },
 	{ TW_PALE, TW_ORANGE, 0x042a17, 0x134e31, 0x26764e, 0x4d9e6d },
-	{ TW_PALE, TW_ORANGE, 0x022311, 0x0c3f26, 0x1b5e3d, 0x2a7e54, 0x50a070 },
+	{ TW_PALE, TW_ORANGE, 0x022311, 0x0c3f26, 0x1b5e3d, 0x2a7e54,
+	    0x50a070 },
 };
 
 /* What follows the last _ in the name, where that is a number. */
@@ -49,7 +50,8 @@ static size_t
 only_region(const struct tw_reader *r)
 {
 	char list[TW_COLS_SHOW], show[TW_SHOW], names[TW_COLS_SHOW];
-	size_t i, n = 0, used = 0, col = tw_col_named(r, (struct tw_slice){ "region", 6 });
+	size_t i, n = 0, used = 0,
+		  col = tw_col_named(r, (struct tw_slice){ "region", 6 });
 
 	if (col != SIZE_MAX)
 		return col;
@@ -61,15 +63,18 @@ only_region(const struct tw_reader *r)
 		col = i;
 		n++;
 		if (used < sizeof names - 2 * TW_SHOW)
-			used += (size_t)snprintf(names + used, sizeof names - used,
-			    " %s", tw_show(show, name.p, name.n));
+			used += (size_t)snprintf(names + used,
+			    sizeof names - used, " %s",
+			    tw_show(show, name.p, name.n));
 	}
 	if (n > 1)
 		tw_die(TW_MISUSED, "%s: --region: choose one of:%s "
 		    "(-r 'region_*' draws them in each other)", r->in.file, names);
 	if (n == 0)
-		tw_die(TW_MISUSED, "%s: no column region (tw-classify adds it); "
-		    "there are:%s", r->in.file, tw_cols_show(list, r));
+		tw_die(TW_MISUSED,
+		    "%s: no column region (tw-classify adds it); "
+		    "there are:%s",
+		    r->in.file, tw_cols_show(list, r));
 	return col;
 }
 
@@ -124,7 +129,8 @@ tw_codes_find(struct tw_codes *c, const struct tw_plot *a,
 		double alpha = alpha_of(c->suffix[i]);
 
 		if (c->n == 1 || alpha == 0)
-			snprintf(c->word[TW_CODE_INSIDE + i], sizeof *c->word, "inside");
+			snprintf(c->word[TW_CODE_INSIDE + i], sizeof *c->word,
+			    "inside");
 		else
 			snprintf(c->word[TW_CODE_INSIDE + i], sizeof *c->word,
 			    "inside %.6g %%", 100 * (1 - alpha));
@@ -144,7 +150,8 @@ tw_codes_release(struct tw_codes *c)
 unsigned char
 tw_codes_read(const struct tw_codes *c, const struct tw_reader *r)
 {
-	static const char *const word[] = { "outside", "undetermined", "inside" };
+	static const char *const word[] = { "outside", "undetermined",
+		"inside" };
 	unsigned char code = TW_CODE_OUTSIDE;
 	char show[TW_SHOW];
 	size_t i, k;
@@ -153,7 +160,8 @@ tw_codes_read(const struct tw_codes *c, const struct tw_reader *r)
 		struct tw_slice f = tw_field(r, c->col[i]);
 
 		for (k = 0; k < 3; k++)
-			if (f.n == strlen(word[k]) && memcmp(f.p, word[k], f.n) == 0)
+			if (f.n == strlen(word[k]) &&
+			    memcmp(f.p, word[k], f.n) == 0)
 				break;
 		if (k == 3)
 			tw_field_die(r, c->col[i], "not inside, undetermined "
@@ -171,7 +179,8 @@ tw_codes_keys(const struct tw_codes *c, struct tw_key *key)
 
 	for (i = 0; i < c->n; i++)
 		key[i] = (struct tw_key){ TW_KEY_BOX,
-		    c->colour[TW_CODE_INSIDE + i], c->word[TW_CODE_INSIDE + i] };
+			c->colour[TW_CODE_INSIDE + i],
+			c->word[TW_CODE_INSIDE + i] };
 	key[i++] = (struct tw_key){ TW_KEY_BOX, TW_ORANGE, "undetermined" };
 	key[i++] = (struct tw_key){ TW_KEY_BOX, TW_PALE, "outside" };
 	return i;

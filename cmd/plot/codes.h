@@ -35,7 +35,8 @@ void tw_codes_find(struct tw_codes *c, const struct tw_plot *a,
 void tw_codes_release(struct tw_codes *c);
 
 /* The code of the record at hand; dies where a cell is no region. */
-unsigned char tw_codes_read(const struct tw_codes *c, const struct tw_reader *r);
+unsigned char tw_codes_read(const struct tw_codes *c,
+    const struct tw_reader *r);
 
 /* The entries of a legend for the regions, inside first; how many. */
 size_t tw_codes_keys(const struct tw_codes *c, struct tw_key *key);

@@ -59,7 +59,8 @@ static void
 place(const struct contour *c, size_t edge, double *x, double *y)
 {
 	size_t p = edge / 2, q = edge % 2 == 0 ? p + 1 : p + c->nx;
-	double t = isinf(c->z[p]) ? 1 : (c->level - c->z[p]) / (c->z[q] - c->z[p]);
+	double t = isinf(c->z[p]) ? 1 :
+				    (c->level - c->z[p]) / (c->z[q] - c->z[p]);
 
 	*x = (double)(p % c->nx) + (edge % 2 == 0 ? t : 0);
 	*y = (double)(p / c->nx) + (edge % 2 == 0 ? 0 : t);

@@ -41,9 +41,10 @@ find(const struct tw_reader *r, const char *name)
 	char list[TW_COLS_SHOW];
 
 	if (col == SIZE_MAX)
-		tw_die(TW_FAILED, "%s: not a table of coverage (tw-coverage makes "
-		    "one): no column %s; there are:%s", r->in.file, name,
-		    tw_cols_show(list, r));
+		tw_die(TW_FAILED,
+		    "%s: not a table of coverage (tw-coverage makes "
+		    "one): no column %s; there are:%s",
+		    r->in.file, name, tw_cols_show(list, r));
 	return col;
 }
 
@@ -65,8 +66,8 @@ take(struct coverage *c, struct tw_reader *r, size_t name, const size_t *col)
 		return;
 	k = tw_names_add(&c->column, tw_field(r, name));
 	if (k >= MOST)
-		tw_reader_die(r, "more than %d columns are too many for a picture",
-		    MOST);
+		tw_reader_die(r,
+		    "more than %d columns are too many for a picture", MOST);
 	q = &c->curve[k];
 	q->at = tw_grow(q->at, &q->cap, q->n + 1, sizeof *q->at);
 	for (i = 0; i < READ; i++)
@@ -179,7 +180,8 @@ print_panel(struct coverage *c, size_t k, struct tw_slice title,
 
 		tw_canvas_put(v, x, 0.5, TW_MARK_CUTOFF);
 		for (j = LOWER; j <= UPPER; j++)
-			tw_canvas_put(v, x, tw_axis_at(&c->y, between(q, x, (int)j)),
+			tw_canvas_put(v, x,
+			    tw_axis_at(&c->y, between(q, x, (int)j)),
 			    TW_MARK_GUIDE);
 	}
 	for (i = 0; i < q->n; i++)
@@ -242,14 +244,15 @@ draw_panel(struct tw_page *p, const struct coverage *c, size_t k,
 	trace(p, c, q, b, LOWER, false);
 	tw_page_to(p, b->x + b->w, zero);
 	trace(p, c, q, b, UPPER, true);
-	tw_page_segment(p, b->x, zero, b->x + b->w, zero, 0.7, TW_MID, TW_DASHED);
+	tw_page_segment(p, b->x, zero, b->x + b->w, zero, 0.7, TW_MID,
+	    TW_DASHED);
 	tw_page_line(p, 1.1, TW_BLACK, TW_SOLID);
 	trace(p, c, q, b, SHARE, false);
 	tw_page_dots(p, 7, 0.5, TW_BLACK);
 	trace(p, c, q, b, SHARE, false);
 	tw_box_draw(p, b, &c->x, &c->y, show, tw_axis_width(&c->y, TW_ALL));
-	tw_page_words(p, b->x + b->w / 2, b->y + b->h + 11, TW_CENTER, 11, TW_BLACK,
-	    title, b->w + 8);
+	tw_page_words(p, b->x + b->w / 2, b->y + b->h + 11, TW_CENTER, 11,
+	    TW_BLACK, title, b->w + 8);
 }
 
 static void
@@ -269,11 +272,14 @@ draw(struct coverage *c, const struct tw_plot *a, struct tw_page *p)
 	legend = tw_page_legend_height(key, 2, p->w);
 	p->h = (double)rows * (h + 30) + 40 + legend;
 	for (i = 0; i < n; i++)
-		draw_panel(p, c, i, &(struct tw_box){ left + (double)(i % columns) *
-		    (w + 16), legend + 40 + (double)(rows - 1 - i / columns) *
-		    (h + 30), w, h }, title_of(c, i, a),
+		draw_panel(p, c, i,
+		    &(struct tw_box){ left + (double)(i % columns) * (w + 16),
+			legend + 40 +
+			    (double)(rows - 1 - i / columns) * (h + 30),
+			w, h },
+		    title_of(c, i, a),
 		    (i + columns >= n ? TW_X_LABELS | TW_X_NAME : 0) |
-		    (i % columns == 0 ? TW_Y_LABELS | TW_Y_NAME : 0));
+			(i % columns == 0 ? TW_Y_LABELS | TW_Y_NAME : 0));
 	tw_page_legend(p, key, 2);
 }
 

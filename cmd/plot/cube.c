@@ -18,7 +18,8 @@ best(const struct tw_grid *g, size_t at[3])
 {
 	double least = INFINITY, sum[3] = { 0 }, n = 0;
 	unsigned floor = g->count[TW_CODE_INSIDE] > 0 ? TW_CODE_INSIDE :
-	    g->count[TW_CODE_OUTSIDE] < g->n ? TW_CODE_BETWEEN : TW_CODE_OUTSIDE;
+	    g->count[TW_CODE_OUTSIDE] < g->n	      ? TW_CODE_BETWEEN :
+							TW_CODE_OUTSIDE;
 	size_t i, j, k, m;
 	const struct tw_grid_axis *a = g->axis;
 
@@ -28,7 +29,8 @@ best(const struct tw_grid *g, size_t at[3])
 		for (j = 0; j < a[1].n; j++)
 			for (i = 0; i < a[0].n; i++) {
 				size_t p = tw_grid_place(&a[0], i) +
-				    tw_grid_place(&a[1], j) + tw_grid_place(&a[2], k);
+				    tw_grid_place(&a[1], j) +
+				    tw_grid_place(&a[2], k);
 				size_t now[3] = { i, j, k };
 
 				if (g->score != NULL && g->score[p] < least) {
@@ -79,7 +81,8 @@ project(struct tw_cube *c, size_t plane, const struct tw_grid *g,
 	v->y = own_axis(y, nx);
 	for (j = 0; j < y->n; j++)
 		for (i = 0; i < x->n; i++) {
-			size_t to = tw_grid_place(&v->x, i) + tw_grid_place(&v->y, j);
+			size_t to = tw_grid_place(&v->x, i) +
+			    tw_grid_place(&v->y, j);
 			size_t from = tw_grid_place(x, i) + tw_grid_place(y, j);
 
 			for (k = 0; k < z->n; k++) {
@@ -123,8 +126,9 @@ tw_cube_make(struct tw_cube *c, const struct tw_grid *g,
 		struct tw_panel *p = &c->panel[i];
 
 		*p = *like;
-		p->v = (struct tw_view){ &g->codes, g->axis[of[0]], g->axis[of[1]],
-		    g->code + across, g->score != NULL ? g->score + across : NULL };
+		p->v = (struct tw_view){ &g->codes, g->axis[of[0]],
+			g->axis[of[1]], g->code + across,
+			g->score != NULL ? g->score + across : NULL };
 		if (i < 3) {
 			snprintf(c->title[i], sizeof c->title[i], "%.*s = %.6g",
 			    (int)(z->name.n < 40 ? z->name.n : 40), z->name.p,

@@ -10,12 +10,16 @@
 
 /* The columns of -p, or theta*. */
 static void
-find_params(struct tw_cols *c, const struct tw_plot *a, const struct tw_reader *r)
+find_params(struct tw_cols *c, const struct tw_plot *a,
+    const struct tw_reader *r)
 {
-	tw_cols_find(c, r, "--params", a->params != NULL ? a->params : "theta*");
+	tw_cols_find(c, r, "--params",
+	    a->params != NULL ? a->params : "theta*");
 	if (c->n > TW_PARAMS)
-		tw_die(TW_MISUSED, "%s: --params: %zu columns where %d are drawn at "
-		    "most", r->in.file, c->n, TW_PARAMS);
+		tw_die(TW_MISUSED,
+		    "%s: --params: %zu columns where %d are drawn at "
+		    "most",
+		    r->in.file, c->n, TW_PARAMS);
 	if (a->truths != 0 && a->truths != c->n)
 		tw_die(TW_MISUSED, "--truth: must be %zu numbers, one for each "
 		    "parameter: '%s'", c->n, a->truth_text);
@@ -76,7 +80,8 @@ ascending(const void *a, const void *b)
 
 /* The middle of all draws but for a thousandth on either side. */
 static void
-middle(const struct tw_cloud *w, const struct tw_param *p, double *lo, double *hi)
+middle(const struct tw_cloud *w, const struct tw_param *p, double *lo,
+    double *hi)
 {
 	size_t each = (w->n + 19999) / 20000, m = 0, i;
 	double *v = tw_xrealloc(NULL, w->n / each + 1, sizeof *v);
@@ -90,7 +95,8 @@ middle(const struct tw_cloud *w, const struct tw_param *p, double *lo, double *h
 }
 
 static void
-find_range(const struct tw_cloud *w, struct tw_param *p, const struct tw_plot *a)
+find_range(const struct tw_cloud *w, struct tw_param *p,
+    const struct tw_plot *a)
 {
 	const struct tw_span *s = tw_span_of(a->range, a->ranges, p->name);
 	bool any;
@@ -144,8 +150,10 @@ tw_cloud_take(struct tw_cloud *w, const struct tw_plot *a)
 		struct tw_param *p = &w->param[k];
 		struct tw_slice name = tw_reader_name(&r, c.col[k]);
 
-		p->name = (struct tw_slice){ memcpy(tw_xrealloc(NULL, name.n, 1),
-		    name.p, name.n), name.n };
+		p->name = (struct tw_slice){
+			memcpy(tw_xrealloc(NULL, name.n, 1), name.p, name.n),
+			name.n
+		};
 		p->prior = tw_span_of(a->prior, a->priors, p->name);
 		p->truth = a->truths > 0 ? &a->truth[k] : NULL;
 		find_range(w, p, a);

@@ -80,12 +80,15 @@ append(const struct intake *in, struct tw_grid_axis *x, struct tw_slice f,
 	double v;
 
 	if (tw_num_read(f.p, f.n, &v) != TW_NUM_FINITE)
-		tw_die(TW_FAILED, "%s:%llu: column %zu (%s): not a finite number: "
-		    "'%s'", in->r.in.file, (unsigned long long)line, x->col + 1,
+		tw_die(TW_FAILED,
+		    "%s:%llu: column %zu (%s): not a finite number: "
+		    "'%s'",
+		    in->r.in.file, (unsigned long long)line, x->col + 1,
 		    shown(show, x->name), shown(to, f));
 	if (x->n > 1 && (v == x->v[x->n - 1] ||
 	    (v > x->v[x->n - 1]) != (x->v[1] > x->v[0])))
-		irregular(in, "%s turns from %s to %s (several grids in one file?)",
+		irregular(in,
+		    "%s turns from %s to %s (several grids in one file?)",
 		    shown(show, x->name), shown(from, text_at(x, x->n - 1)),
 		    shown(to, f));
 	if (v <= 0 && x->bad == 0) {
@@ -132,8 +135,10 @@ add_axis(struct intake *in, size_t i)
 		irregular(in, "%s and %s change together", shown(show, name),
 		    shown(too, tw_reader_name(&in->r, in->may.col[other])));
 	if (g->axes == TW_GRID_AXES)
-		irregular(in, "%s varies too; a grid of three parameters at most "
-		    "is drawn: of more, draws by --pairs", shown(show, name));
+		irregular(in,
+		    "%s varies too; a grid of three parameters at most "
+		    "is drawn: of more, draws by --pairs",
+		    shown(show, name));
 	x = &g->axis[g->axes];
 	*x = (struct tw_grid_axis){ .col = in->may.col[i], .name = name };
 	append(in, x, in->first[i], in->first_line);
@@ -236,9 +241,11 @@ take_group(struct intake *in, size_t i)
 	if (i == 0) {
 		in->g->group = memcpy(tw_xzero(f.n + 1, 1), f.p, f.n);
 	} else if (!same(f, have))
-		tw_reader_die(&in->r, "%s changes from %s to %s: no single cutoff "
-		    "(draw one x at a time)", shown(a, tw_reader_name(&in->r,
-		    in->group)), shown(b, have), shown(c, f));
+		tw_reader_die(&in->r,
+		    "%s changes from %s to %s: no single cutoff "
+		    "(draw one x at a time)",
+		    shown(a, tw_reader_name(&in->r, in->group)), shown(b, have),
+		    shown(c, f));
 }
 
 static void
@@ -269,7 +276,8 @@ take(struct intake *in)
 	g->code = tw_grow(g->code, &in->code_cap, i + 1, 1);
 	g->code[i] = tw_codes_read(&g->codes, &in->r);
 	g->count[g->code[i]]++;
-	if (in->score != SIZE_MAX && !(in->maybe && g->axes > 1 && in->may.n < 3))
+	if (in->score != SIZE_MAX &&
+	    !(in->maybe && g->axes > 1 && in->may.n < 3))
 		take_score(in, i);
 	if (in->group != SIZE_MAX)
 		take_group(in, i);
@@ -293,8 +301,10 @@ find_params(struct intake *in)
 			tw_die(TW_MISUSED, "%s: a tree: --tree draws it",
 			    in->r.in.file);
 		if (same(name, tw_slice_of("cutoff")))
-			tw_die(TW_MISUSED, "%s: a table of bounds: --mass draws it; "
-			    "--scores -b draws it beside scores", in->r.in.file);
+			tw_die(TW_MISUSED,
+			    "%s: a table of bounds: --mass draws it; "
+			    "--scores -b draws it beside scores",
+			    in->r.in.file);
 		if (name.n < 5 || memcmp(name.p, "theta", 5) != 0)
 			continue;
 		in->may.col = tw_grow(in->may.col, &cap, in->may.n + 1,
@@ -302,9 +312,10 @@ find_params(struct intake *in)
 		in->may.col[in->may.n++] = i;
 	}
 	if (in->may.n == 0)
-		tw_die(TW_MISUSED, "%s: no columns theta*: name one, two or three "
-		    "by --params; there are:%s", in->r.in.file,
-		    tw_cols_show(list, &in->r));
+		tw_die(TW_MISUSED,
+		    "%s: no columns theta*: name one, two or three "
+		    "by --params; there are:%s",
+		    in->r.in.file, tw_cols_show(list, &in->r));
 }
 
 static void
@@ -348,14 +359,17 @@ even(const struct tw_grid_axis *x, bool log)
 }
 
 static void
-check_sign(const struct intake *in, const struct tw_grid_axis *x, const char *log)
+check_sign(const struct intake *in, const struct tw_grid_axis *x,
+    const char *log)
 {
 	char show[TW_SHOW], cell[TW_SHOW];
 
 	if (x->log && x->bad > 0)
-		tw_die(TW_FAILED, "%s:%llu: column %zu (%s): not above 0, as %s "
-		    "needs: '%s'", in->r.in.file, (unsigned long long)x->bad_line,
-		    x->col + 1, shown(show, x->name), log,
+		tw_die(TW_FAILED,
+		    "%s:%llu: column %zu (%s): not above 0, as %s "
+		    "needs: '%s'",
+		    in->r.in.file, (unsigned long long)x->bad_line, x->col + 1,
+		    shown(show, x->name), log,
 		    shown(cell, text_at(x, x->bad - 1)));
 }
 
@@ -386,17 +400,23 @@ check_whole(const struct intake *in)
 	if (g->n == 0)
 		tw_die(TW_FAILED, "%s: no records", in->r.in.file);
 	if (g->axes == 0)
-		tw_die(TW_FAILED, "%s: no parameter varies: a picture needs one "
-		    "that does", in->r.in.file);
+		tw_die(TW_FAILED,
+		    "%s: no parameter varies: a picture needs one "
+		    "that does",
+		    in->r.in.file);
 	if (in->a->params != NULL && g->axes < in->may.n)
-		tw_die(TW_FAILED, "%s: only %zu of the %zu parameters that --params "
-		    "names var%s", in->r.in.file, g->axes, in->may.n,
+		tw_die(TW_FAILED,
+		    "%s: only %zu of the %zu parameters that --params "
+		    "names var%s",
+		    in->r.in.file, g->axes, in->may.n,
 		    g->axes == 1 ? "ies" : "y");
 	for (k = 0; k + 1 < g->axes; k++)
 		if (g->axis[k].at + 1 != g->axis[k].n)
-			irregular(in, "ends after %zu points at %s = %s, not %zu",
+			irregular(in,
+			    "ends after %zu points at %s = %s, not %zu",
 			    g->axis[k].at + 1, shown(show, g->axis[k + 1].name),
-			    shown(at, text_at(&g->axis[k + 1], g->axis[k + 1].at)),
+			    shown(at,
+				text_at(&g->axis[k + 1], g->axis[k + 1].at)),
 			    g->axis[k].n);
 }
 
@@ -415,7 +435,8 @@ check_scores(struct intake *in)
 		return;
 	if (in->bad_line > 0)
 		tw_die(TW_FAILED, "%s:%llu: column %zu (score): not a number",
-		    in->r.in.file, (unsigned long long)in->bad_line, in->score + 1);
+		    in->r.in.file, (unsigned long long)in->bad_line,
+		    in->score + 1);
 	name = tw_reader_name(&in->r, in->score);
 	g->score_name = (struct tw_slice){ memcpy(tw_xrealloc(NULL, name.n, 1),
 	    name.p, name.n), name.n };

@@ -48,8 +48,9 @@ check_levels(struct mass *m, const struct tw_bounds_file *f, size_t level)
 	n[1] = tw_level_write(t[1], &f->beta);
 	n[2] = tw_level_write(t[2], &m->alpha);
 	n[3] = tw_level_write(t[3], &m->beta);
-	tw_die(TW_FAILED, "%s: alpha %.*s and beta %.*s, but %s has %.*s and %.*s",
-	    f->file, (int)n[0], t[0], (int)n[1], t[1], m->first, (int)n[2], t[2],
+	tw_die(TW_FAILED,
+	    "%s: alpha %.*s and beta %.*s, but %s has %.*s and %.*s", f->file,
+	    (int)n[0], t[0], (int)n[1], t[1], m->first, (int)n[2], t[2],
 	    (int)n[3], t[3]);
 }
 
@@ -69,7 +70,8 @@ read_table(struct mass *m, const struct tw_plot *a, const char *path)
 		all.mass += n * b->ranks.mass;
 		if (b->n == 0 || b->ranks.mass == 0)
 			continue;
-		m->leaf = tw_grow(m->leaf, &m->cap, m->leaves + 1, sizeof *m->leaf);
+		m->leaf = tw_grow(m->leaf, &m->cap, m->leaves + 1,
+		    sizeof *m->leaf);
 		m->leaf[m->leaves++].mass = b->ranks.mass;
 	}
 	if (all.runs == 0 || all.mass == 0)
@@ -163,8 +165,9 @@ draw_points(const struct mass *m, struct tw_page *p, const struct tw_box *b)
 {
 	size_t i;
 
-	tw_page_segment(p, b->x, tw_box_y(b, &m->y, guide(m, m->x.lo)), b->x + b->w,
-	    tw_box_y(b, &m->y, guide(m, m->x.hi)), 1, TW_MID, TW_DASHED);
+	tw_page_segment(p, b->x, tw_box_y(b, &m->y, guide(m, m->x.lo)),
+	    b->x + b->w, tw_box_y(b, &m->y, guide(m, m->x.hi)), 1, TW_MID,
+	    TW_DASHED);
 	tw_page_dots(p, 6, 0.8, TW_RUST);
 	for (i = 0; i < m->leaves; i++)
 		tw_page_to(p, tw_box_x(b, &m->x, m->leaf[i].runs),
@@ -202,12 +205,12 @@ draw(struct mass *m, const struct tw_plot *a, struct tw_page *p)
 	tw_page_line(p, 0.5, 0xdddddd, TW_SOLID);
 	for (i = 0; i < m->x.ticks.n; i++)
 		tw_page_segment(p, tw_box_x(&b, &m->x, m->x.ticks.at[i]), b.y,
-		    tw_box_x(&b, &m->x, m->x.ticks.at[i]), b.y + b.h, 0.5, 0xdddddd,
-		    TW_SOLID);
+		    tw_box_x(&b, &m->x, m->x.ticks.at[i]), b.y + b.h, 0.5,
+		    0xdddddd, TW_SOLID);
 	for (i = 0; i < m->y.ticks.n; i++)
 		tw_page_segment(p, b.x, tw_box_y(&b, &m->y, m->y.ticks.at[i]),
-		    b.x + b.w, tw_box_y(&b, &m->y, m->y.ticks.at[i]), 0.5, 0xdddddd,
-		    TW_SOLID);
+		    b.x + b.w, tw_box_y(&b, &m->y, m->y.ticks.at[i]), 0.5,
+		    0xdddddd, TW_SOLID);
 	draw_points(m, p, &b);
 	tw_box_draw(p, &b, &m->x, &m->y, TW_ALL, left);
 	if (titled)

@@ -98,8 +98,10 @@ print_score(struct tw_panel *p, const struct tw_cells *x, struct tw_canvas *v)
 		level(v, &p->y, p->cut[i].cutoff, TW_MARK_CUTOFF);
 	}
 	for (c = 0; c < x->m; c++)
-		tw_canvas_put(v, ((double)c + 0.5) / (double)x->m, tw_axis_at(&p->y,
-		    score_at(p, (x->from[c] + x->to[c] - 1) / 2)), TW_MARK_CURVE);
+		tw_canvas_put(v, ((double)c + 0.5) / (double)x->m,
+		    tw_axis_at(&p->y,
+			score_at(p, (x->from[c] + x->to[c] - 1) / 2)),
+		    TW_MARK_CURVE);
 	name = tw_axis_title(&p->y);
 	tw_canvas_line(v, name);
 	free((char *)name.p);
@@ -115,19 +117,23 @@ print_ends(const struct tw_panel *p, bool inside, struct tw_canvas *v)
 
 	for (i = 0; i <= p->v.x.n; i++) {
 		unsigned code = i < p->v.x.n ? code_at(p, i) : TW_CODE_OUTSIDE;
-		bool in = inside ? code >= TW_CODE_INSIDE : code != TW_CODE_OUTSIDE;
+		bool in = inside ? code >= TW_CODE_INSIDE :
+				   code != TW_CODE_OUTSIDE;
 
 		if (in && from == SIZE_MAX)
 			from = i;
 		if (in || from == SIZE_MAX)
 			continue;
 		if (++runs < 4)
-			tw_canvas_say(v, "%s %.6g ... %.6g", runs > 1 ? "," : "",
-			    tw_grid_value(&p->v.x, from),
+			tw_canvas_say(v, "%s %.6g ... %.6g",
+			    runs > 1 ? "," : "", tw_grid_value(&p->v.x, from),
 			    tw_grid_value(&p->v.x, i - 1));
 		from = SIZE_MAX;
 	}
-	tw_canvas_say(v, "%s", runs == 0 ? " nowhere" : runs > 3 ? ", ..." : "");
+	tw_canvas_say(v, "%s",
+	    runs == 0	 ? " nowhere" :
+		runs > 3 ? ", ..." :
+			   "");
 }
 
 static void
@@ -152,7 +158,8 @@ print_one(struct tw_panel *p, struct tw_slice score, struct tw_canvas *v)
 		v->mark[c] = (unsigned char)tw_codes_mark(p->v.codes,
 		    tw_view_code(&p->v, &x, &y, c, 0));
 	if (p->has_truth)
-		tw_canvas_put(v, tw_axis_at(&p->x, p->truth[0]), 0, TW_MARK_TRUTH);
+		tw_canvas_put(v, tw_axis_at(&p->x, p->truth[0]), 0,
+		    TW_MARK_TRUTH);
 	tw_canvas_row(v, 0, NULL);
 	tw_canvas_axis(v, &p->x);
 	tw_codes_line(p->v.codes, v, p->count);
@@ -201,9 +208,12 @@ draw_levels(struct tw_page *page, const struct tw_panel *p,
 
 	for (i = 0; i < p->cuts; i++)
 		if (p->cut[i].interval)
-			tw_page_rect(page, b->x, within(tw_box_y(b, &p->y,
-			    p->cut[i].lower), foot, top), b->x + b->w,
-			    within(tw_box_y(b, &p->y, p->cut[i].upper), foot, top),
+			tw_page_rect(page, b->x,
+			    within(tw_box_y(b, &p->y, p->cut[i].lower), foot,
+				top),
+			    b->x + b->w,
+			    within(tw_box_y(b, &p->y, p->cut[i].upper), foot,
+				top),
 			    0xffdca8);
 	for (i = 0; i < p->cuts; i++)
 		if (p->cut[i].cutoff < p->y.hi)
@@ -212,9 +222,10 @@ draw_levels(struct tw_page *page, const struct tw_panel *p,
 			    p->cut[i].cutoff), 1, TW_BLUE, TW_SOLID);
 	if (p->target != NULL && *p->target < p->y.hi)
 		for (i = 0; i < 2; i++)
-			tw_page_segment(page, b->x, tw_box_y(b, &p->y, *p->target),
-			    b->x + b->w, tw_box_y(b, &p->y, *p->target),
-			    i == 0 ? 1.4 : 0.8, i == 0 ? TW_EDGE : TW_GREY, TW_SOLID);
+			tw_page_segment(page, b->x,
+			    tw_box_y(b, &p->y, *p->target), b->x + b->w,
+			    tw_box_y(b, &p->y, *p->target), i == 0 ? 1.4 : 0.8,
+			    i == 0 ? TW_EDGE : TW_GREY, TW_SOLID);
 }
 
 /* The score; where it leaves the box the line ends at the border. */
@@ -234,7 +245,8 @@ draw_curve(struct tw_page *page, const struct tw_panel *p,
 		if (y > 1 && last >= 1 && next >= 1)
 			tw_page_break(page);
 		else
-			tw_page_to(page, tw_box_x(b, &p->x, tw_grid_value(&p->v.x, i)),
+			tw_page_to(page,
+			    tw_box_x(b, &p->x, tw_grid_value(&p->v.x, i)),
 			    b->y + b->h * within(y, 0, 1));
 		last = y;
 	}
@@ -255,17 +267,20 @@ draw_strip(struct tw_page *page, const struct tw_panel *p,
 		if (i < p->v.x.n && code_at(p, i) == code_at(p, from))
 			continue;
 		for (k = 0; k < 2; k++) {
-			v[0] = tw_grid_value(&p->v.x, end[k] > 0 ? end[k] - 1 : 0);
-			v[1] = tw_grid_value(&p->v.x, end[k] < p->v.x.n ? end[k] :
-			    p->v.x.n - 1);
-			at[k] = (tw_box_x(b, &p->x, v[0]) + tw_box_x(b, &p->x, v[1])) / 2;
+			v[0] = tw_grid_value(&p->v.x,
+			    end[k] > 0 ? end[k] - 1 : 0);
+			v[1] = tw_grid_value(&p->v.x,
+			    end[k] < p->v.x.n ? end[k] : p->v.x.n - 1);
+			at[k] = (tw_box_x(b, &p->x, v[0]) +
+				    tw_box_x(b, &p->x, v[1])) /
+			    2;
 		}
 		tw_page_rect(page, at[0], b->y, at[1], b->y + height,
 		    p->v.codes->colour[code_at(p, from)]);
 		from = i;
 	}
-	tw_page_segment(page, b->x, b->y + height, b->x + b->w, b->y + height, 0.6,
-	    TW_EDGE, TW_SOLID);
+	tw_page_segment(page, b->x, b->y + height, b->x + b->w, b->y + height,
+	    0.6, TW_EDGE, TW_SOLID);
 }
 
 static void
@@ -310,9 +325,11 @@ find_keys(const struct tw_panel *p, size_t n, struct tw_key *key)
 	if (cut)
 		key[keys++] = (struct tw_key){ TW_KEY_LINE, TW_BLUE, "cutoff" };
 	if (interval)
-		key[keys++] = (struct tw_key){ TW_KEY_BOX, 0xffdca8, "its interval" };
+		key[keys++] = (struct tw_key){ TW_KEY_BOX, 0xffdca8,
+			"its interval" };
 	if (target)
-		key[keys++] = (struct tw_key){ TW_KEY_CASED, TW_GREY, "target" };
+		key[keys++] = (struct tw_key){ TW_KEY_CASED, TW_GREY,
+			"target" };
 	if (truth)
 		key[keys++] = (struct tw_key){ TW_KEY_DOT, TW_BLACK, "truth" };
 	return keys;
@@ -337,15 +354,18 @@ tw_ones_draw(struct tw_panel *p, size_t n, struct tw_slice score,
 		score_axis(&p[i], score);
 		tw_axis_ticks(&p[i].y, h / 35);
 		left = fmax(left, tw_axis_width(&p[i].y, TW_ALL));
-		p[i].y.lo = p[i].y.hi - (p[i].y.hi - p[i].y.lo) / (1 - STRIP / h);
+		p[i].y.lo = p[i].y.hi -
+		    (p[i].y.hi - p[i].y.lo) / (1 - STRIP / h);
 	}
 	page->w = (double)columns * (left + w + 16);
 	legend = tw_page_legend_height(key, keys, page->w);
 	step = top + h + 40;
 	page->h = (double)rows * step + legend;
 	for (i = 0; i < n; i++)
-		draw_one(page, &p[i], &(struct tw_box){ left + (double)(i % columns) *
-		    (left + w + 16), page->h - (double)(i / columns + 1) * step + 40,
-		    w, h }, left);
+		draw_one(page, &p[i],
+		    &(struct tw_box){ left +
+			    (double)(i % columns) * (left + w + 16),
+			page->h - (double)(i / columns + 1) * step + 40, w, h },
+		    left);
 	tw_page_legend(page, key, keys);
 }

@@ -114,8 +114,8 @@ end_block(struct tw_page *p)
 	if (p->style[0] == '\0')
 		return;
 	tw_script_add(&p->data, "EOD\n");
-	tw_script_add(&p->plot, "%s \\\n  $d%u %s notitle", p->blocks > 1 ? "," : "",
-	    p->blocks, p->style);
+	tw_script_add(&p->plot, "%s \\\n  $d%u %s notitle",
+	    p->blocks > 1 ? "," : "", p->blocks, p->style);
 	p->style[0] = '\0';
 }
 
@@ -204,8 +204,8 @@ tw_page_rect(struct tw_page *p, double x0, double y0, double x1, double y1,
 	snprintf(style, sizeof style, "using 1:2:3:4:5:6 with boxxyerror "
 	    "fillstyle solid 1 noborder linecolor rgb \"#%06x\"", rgb);
 	begin_block(p, style);
-	tw_script_add(&p->data, "%.2f %.2f %.2f %.2f %.2f %.2f\n", (x0 + x1) / 2,
-	    (y0 + y1) / 2, x0, x1, y0, y1);
+	tw_script_add(&p->data, "%.2f %.2f %.2f %.2f %.2f %.2f\n",
+	    (x0 + x1) / 2, (y0 + y1) / 2, x0, x1, y0, y1);
 }
 
 void
@@ -256,9 +256,11 @@ tw_page_pixels(struct tw_page *p, double x0, double y0, double x1, double y1,
 {
 	size_t i;
 
-	begin_image(p, x0, y0, x1, y1, nx, ny, "(r($3)):(g($3)):(b($3)) with rgbimage");
+	begin_image(p, x0, y0, x1, y1, nx, ny,
+	    "(r($3)):(g($3)):(b($3)) with rgbimage");
 	for (i = 0; i < nx * ny; i++)
-		tw_script_add(&p->data, "%u%c", rgb[i], (i + 1) % nx == 0 ? '\n' : ' ');
+		tw_script_add(&p->data, "%u%c", rgb[i],
+		    (i + 1) % nx == 0 ? '\n' : ' ');
 	end_block(p);
 }
 
@@ -269,8 +271,9 @@ enum { ROW = 16, KEY = 20, GAP = 18, WORD = 26 };
 static double
 key_width(const struct tw_key *k)
 {
-	return WORD + tw_words_width((struct tw_slice){ k->word, strlen(k->word) },
-	    11) + GAP;
+	return WORD +
+	    tw_words_width((struct tw_slice){ k->word, strlen(k->word) }, 11) +
+	    GAP;
 }
 
 /* How many keys from the first one fit in the width; at least one. */
@@ -329,7 +332,8 @@ draw_key(struct tw_page *p, const struct tw_key *k, double x, double y)
 		tw_page_to(p, mid, y);
 		break;
 	case TW_KEY_UPRIGHT:
-		tw_page_segment(p, mid, y - 6, mid, y + 6, 1.2, k->rgb, TW_SOLID);
+		tw_page_segment(p, mid, y - 6, mid, y + 6, 1.2, k->rgb,
+		    TW_SOLID);
 		break;
 	case TW_KEY_DASHED:
 		tw_page_segment(p, x, y, to, y, 0.7, k->rgb, TW_DASHED);
@@ -361,12 +365,14 @@ terminal(struct tw_script *t, const struct tw_page *p)
 {
 	switch (p->format) {
 	case TW_PNG:
-		tw_script_add(t, "set terminal pngcairo size %d,%d font \"Sans,11\" "
+		tw_script_add(t,
+		    "set terminal pngcairo size %d,%d font \"Sans,11\" "
 		    "fontscale 1.5 linewidth 2 pointscale 2 background \"#ffffff\"\n",
 		    (int)(2 * p->w), (int)(2 * p->h));
 		break;
 	case TW_SVG:
-		tw_script_add(t, "set terminal svg size %d,%d font \"DejaVu Sans,"
+		tw_script_add(t,
+		    "set terminal svg size %d,%d font \"DejaVu Sans,"
 		    "Verdana,Helvetica,sans-serif,11\" background \"#ffffff\"\n",
 		    (int)p->w, (int)p->h);
 		break;
@@ -391,10 +397,10 @@ palette(struct tw_script *t, const struct tw_page *p)
 	if (p->colours > 0) {
 		tw_script_add(t, "set palette defined (");
 		for (i = 0; i < p->colours; i++)
-			tw_script_add(t, "%s%zu \"#%06x\"", i > 0 ? ", " : "", i,
-			    p->palette[i]);
-		tw_script_add(t, ") maxcolors %zu\nset cbrange [0:%zu]\n", p->colours,
-		    p->colours - 1);
+			tw_script_add(t, "%s%zu \"#%06x\"", i > 0 ? ", " : "",
+			    i, p->palette[i]);
+		tw_script_add(t, ") maxcolors %zu\nset cbrange [0:%zu]\n",
+		    p->colours, p->colours - 1);
 	}
 	tw_script_add(t, "r(c) = int(c) / 65536\ng(c) = int(c) / 256 %% 256\n"
 	    "b(c) = int(c) %% 256\n");
@@ -410,7 +416,8 @@ tw_page_write(struct tw_page *p, struct tw_script *script, const char *file)
 		tw_page_to(p, 0, 0);
 		end_block(p);
 	}
-	tw_script_add(script, "# gnuplot 5.0 or later; lengths are points, 1/72 inch\n"
+	tw_script_add(script,
+	    "# gnuplot 5.0 or later; lengths are points, 1/72 inch\n"
 	    "set encoding utf8\n");
 	terminal(script, p);
 	tw_script_add(script, "set termoption noenhanced\n");
@@ -419,10 +426,12 @@ tw_page_write(struct tw_page *p, struct tw_script *script, const char *file)
 		quote(script, (struct tw_slice){ file, strlen(file) });
 		tw_script_add(script, "\n");
 	}
-	tw_script_add(script, "unset border; unset tics; unset key; unset colorbox\n"
+	tw_script_add(script,
+	    "unset border; unset tics; unset key; unset colorbox\n"
 	    "set lmargin at screen 0; set rmargin at screen 1\n"
 	    "set bmargin at screen 0; set tmargin at screen 1\n"
-	    "set xrange [0:%.2f]; set yrange [0:%.2f]\n", p->w, p->h);
+	    "set xrange [0:%.2f]; set yrange [0:%.2f]\n",
+	    p->w, p->h);
 	palette(script, p);
 	tw_script_bytes(script, p->data.p, p->data.n);
 	tw_script_bytes(script, p->words.p, p->words.n);

@@ -61,7 +61,8 @@ void tw_page_turned(struct tw_page *p, double x, double y, double size,
     struct tw_slice s, double room);
 
 /* A path: begin with its style, points, breaks; the next thing drawn ends it. */
-void tw_page_line(struct tw_page *p, double width, unsigned rgb, enum tw_dash d);
+void tw_page_line(struct tw_page *p, double width, unsigned rgb,
+    enum tw_dash d);
 void tw_page_area(struct tw_page *p, unsigned rgb);
 void tw_page_dots(struct tw_page *p, int kind, double size, unsigned rgb);
 void tw_page_to(struct tw_page *p, double x, double y);
@@ -102,7 +103,8 @@ double tw_page_legend_height(const struct tw_key *key, size_t n, double width);
 void tw_page_legend(struct tw_page *p, const struct tw_key *key, size_t n);
 
 /* The program, which writes to file where that is not NULL. */
-void tw_page_write(struct tw_page *p, struct tw_script *script, const char *file);
+void tw_page_write(struct tw_page *p, struct tw_script *script,
+    const char *file);
 
 void tw_page_release(struct tw_page *p);
 

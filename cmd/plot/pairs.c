@@ -67,7 +67,8 @@ print_param(const struct tw_cloud *w, struct tw_param *p, struct tw_canvas *v)
 	if (p->in_lo <= p->in_hi)
 		tw_canvas_say(v, "   inside %.4g ... %.4g", p->in_lo, p->in_hi);
 	if (p->may_lo <= p->may_hi)
-		tw_canvas_say(v, "   not outside %.4g ... %.4g", p->may_lo, p->may_hi);
+		tw_canvas_say(v, "   not outside %.4g ... %.4g", p->may_lo,
+		    p->may_hi);
 	tw_out_row(v->out);
 	tw_canvas_size(v, TW_WIDTH, 1);
 	for (i = 0; i < TW_WIDTH; i++)
@@ -95,8 +96,10 @@ print(struct tw_cloud *w, const struct tw_plot *a, struct tw_canvas *v)
 	tw_canvas_line(v, tw_slice_of(".:-=+# few to many draws   [ ] inside   "
 	    "( ) not outside"));
 	if (prior || truth)
-		tw_canvas_line(v, tw_slice_of(!truth ? "| prior" : !prior ? "o truth" :
-		    "| prior   o truth"));
+		tw_canvas_line(v,
+		    tw_slice_of(!truth ? "| prior" :
+			    !prior     ? "o truth" :
+					 "| prior   o truth"));
 }
 
 /* ---- a page ------------------------------------------------------- */
@@ -150,13 +153,15 @@ mixture(const struct tw_cloud *w, const uint32_t *count, double most)
 	for (i = 0; i < w->codes.n + 2; i++) {
 		n += count[i];
 		for (k = 0; k < 3; k++)
-			sum[k] += count[i] * (double)(ink(w, i) >> (16 - 8 * k) & 255);
+			sum[k] += count[i] *
+			    (double)(ink(w, i) >> (16 - 8 * k) & 255);
 	}
 	if (n == 0)
 		return TW_WHITE;
 	strength = 0.35 + 0.65 * sqrt(n / most);
 	for (k = 0; k < 3; k++)
-		rgb = rgb << 8 | (unsigned)(255 + strength * (sum[k] / n - 255));
+		rgb = rgb << 8 |
+		    (unsigned)(255 + strength * (sum[k] / n - 255));
 	return rgb;
 }
 
@@ -199,16 +204,18 @@ draw_marks(const struct corner *c, const struct tw_param *x,
 	size_t i;
 
 	for (i = 0; x->prior != NULL && i < 2; i++) {
-		wall[i] = tw_box_x(b, &x->axis, i == 0 ? x->prior->lo : x->prior->hi);
+		wall[i] = tw_box_x(b, &x->axis,
+		    i == 0 ? x->prior->lo : x->prior->hi);
 		if (wall[i] >= b->x && wall[i] <= b->x + b->w)
-			tw_page_segment(c->p, wall[i], b->y, wall[i], b->y + b->h, 0.8,
-			    TW_MID, TW_DASHED);
+			tw_page_segment(c->p, wall[i], b->y, wall[i],
+			    b->y + b->h, 0.8, TW_MID, TW_DASHED);
 	}
 	for (i = 0; y != NULL && y->prior != NULL && i < 2; i++) {
-		wall[i] = tw_box_y(b, &y->axis, i == 0 ? y->prior->lo : y->prior->hi);
+		wall[i] = tw_box_y(b, &y->axis,
+		    i == 0 ? y->prior->lo : y->prior->hi);
 		if (wall[i] >= b->y && wall[i] <= b->y + b->h)
-			tw_page_segment(c->p, b->x, wall[i], b->x + b->w, wall[i], 0.8,
-			    TW_MID, TW_DASHED);
+			tw_page_segment(c->p, b->x, wall[i], b->x + b->w,
+			    wall[i], 0.8, TW_MID, TW_DASHED);
 	}
 	if (x->truth == NULL)
 		return;
@@ -216,7 +223,8 @@ draw_marks(const struct corner *c, const struct tw_param *x,
 	if (at < b->x || at > b->x + b->w)
 		return;
 	if (y == NULL) {
-		tw_page_segment(c->p, at, b->y, at, b->y + b->h, 1, TW_BLACK, TW_SOLID);
+		tw_page_segment(c->p, at, b->y, at, b->y + b->h, 1, TW_BLACK,
+		    TW_SOLID);
 		return;
 	}
 	wall[0] = tw_box_y(b, &y->axis, *y->truth);
@@ -261,8 +269,9 @@ draw_marginal(const struct corner *c, const struct tw_param *x,
 		for (k = 0, y = b->y; k < n; k++, y += h) {
 			h = b->h * 0.92 * bin[i][order[k]] / most;
 			if (h > 0)
-				tw_page_rect(c->p, b->x + b->w * i / BINS, y, b->x +
-				    b->w * (i + 1) / BINS, y + h, ink(c->w, order[k]));
+				tw_page_rect(c->p, b->x + b->w * i / BINS, y,
+				    b->x + b->w * (i + 1) / BINS, y + h,
+				    ink(c->w, order[k]));
 		}
 	draw_end(c, x, b, x->may_lo, TW_RUST);
 	draw_end(c, x, b, x->may_hi, TW_RUST);
@@ -280,7 +289,8 @@ draw_panels(const struct corner *c)
 
 	for (i = 0; i < d; i++)
 		for (j = 0; j <= i; j++) {
-			const struct tw_param *x = &w->param[j], *y = &w->param[i];
+			const struct tw_param *x = &w->param[j],
+					      *y = &w->param[i];
 			struct tw_box b = box_of(c, j, i);
 			int show = i + 1 == d ? TW_X_LABELS | TW_X_NAME : 0;
 
@@ -294,8 +304,9 @@ draw_panels(const struct corner *c)
 			else
 				draw_density(c, x, y, &b);
 			draw_marks(c, x, y, &b);
-			tw_box_draw(c->p, &b, &x->axis, &y->axis, show |
-			    (j == 0 ? TW_Y_LABELS | TW_Y_NAME : 0), c->left - 4);
+			tw_box_draw(c->p, &b, &x->axis, &y->axis,
+			    show | (j == 0 ? TW_Y_LABELS | TW_Y_NAME : 0),
+			    c->left - 4);
 		}
 }
 
@@ -305,8 +316,10 @@ find_keys(const struct tw_cloud *w, const struct tw_plot *a, struct tw_key *key)
 	size_t n = tw_codes_keys(&w->codes, key);
 
 	key[n - 1].rgb = ink(w, TW_CODE_OUTSIDE);
-	key[n++] = (struct tw_key){ TW_KEY_UPRIGHT, TW_GREEN, "ends of inside" };
-	key[n++] = (struct tw_key){ TW_KEY_UPRIGHT, TW_RUST, "ends of not outside" };
+	key[n++] = (struct tw_key){ TW_KEY_UPRIGHT, TW_GREEN,
+		"ends of inside" };
+	key[n++] = (struct tw_key){ TW_KEY_UPRIGHT, TW_RUST,
+		"ends of not outside" };
 	if (a->priors > 0)
 		key[n++] = (struct tw_key){ TW_KEY_DASHED, TW_MID, "prior" };
 	if (a->truths > 0)

@@ -175,7 +175,8 @@ find_keys(const struct tw_panel *p, size_t n, struct tw_key *key)
 	if (cut)
 		key[keys++] = (struct tw_key){ TW_KEY_LINE, TW_BLUE, "cutoff" };
 	if (target)
-		key[keys++] = (struct tw_key){ TW_KEY_CASED, TW_GREY, "target" };
+		key[keys++] = (struct tw_key){ TW_KEY_CASED, TW_GREY,
+			"target" };
 	if (truth)
 		key[keys++] = (struct tw_key){ TW_KEY_DOT, TW_BLACK, "truth" };
 	return keys;
@@ -224,7 +225,8 @@ thin(const struct tw_panel *p, size_t kx, size_t ky, size_t nx, size_t ny)
 
 	for (j = 0; j < ny; j++)
 		for (i = 0; i < nx; i++)
-			z[j * nx + i] = p->v.score[tw_grid_place(&p->v.x, i * kx) +
+			z[j * nx +
+			    i] = p->v.score[tw_grid_place(&p->v.x, i * kx) +
 			    tw_grid_place(&p->v.y, j * ky)];
 	return z;
 }
@@ -294,8 +296,8 @@ draw_panel(struct tw_page *page, const struct tw_panel *p,
 	}
 	tw_box_draw(page, b, &p->x, &p->y, show, l->left);
 	if (p->title.n > 0)
-		tw_page_words(page, b->x + b->w / 2, b->y + b->h + 12, TW_CENTER,
-		    12, TW_BLACK, p->title, b->w + l->gap - 6);
+		tw_page_words(page, b->x + b->w / 2, b->y + b->h + 12,
+		    TW_CENTER, 12, TW_BLACK, p->title, b->w + l->gap - 6);
 }
 
 void
@@ -306,7 +308,8 @@ tw_panels_draw(struct tw_panel *p, size_t n, struct tw_page *page)
 	struct layout l;
 
 	arrange(&l, p, n);
-	page->w = l.left + (double)l.columns * (l.width + l.gap) - l.gap + l.right;
+	page->w = l.left + (double)l.columns * (l.width + l.gap) - l.gap +
+	    l.right;
 	l.legend = tw_page_legend_height(key, keys, page->w);
 	page->h = (double)l.rows * (l.top + l.height + l.under) + l.legend;
 	page->palette = p->v.codes->colour;

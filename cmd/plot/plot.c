@@ -76,8 +76,9 @@ any_score(const struct tw_reader *r)
 
 	for (kind = 0; kind < TW_SCORE_KINDS; kind++)
 		for (log = 0; log < 2 && col == SIZE_MAX; log++)
-			col = tw_col_named(r, tw_slice_of(tw_score_col_name(name,
-			    (enum tw_score_kind)kind, log == 1, false)));
+			col = tw_col_named(r,
+			    tw_slice_of(tw_score_col_name(name,
+				(enum tw_score_kind)kind, log == 1, false)));
 	return col != SIZE_MAX ? col : tw_col_named(r, tw_slice_of("cdf"));
 }
 
@@ -94,9 +95,11 @@ tw_plot_score(const struct tw_plot *a, const struct tw_reader *r,
 	if (made_of.n > 0) {
 		col = tw_col_named(r, made_of);
 		if (col == SIZE_MAX && must)
-			tw_die(TW_MISUSED, "%s: no column '%s', of which the bounds "
-			    "were made; there are:%s", r->in.file,
-			    tw_show(show, made_of.p, made_of.n), tw_cols_show(list, r));
+			tw_die(TW_MISUSED,
+			    "%s: no column '%s', of which the bounds "
+			    "were made; there are:%s",
+			    r->in.file, tw_show(show, made_of.p, made_of.n),
+			    tw_cols_show(list, r));
 		return col;
 	}
 	if (!must)

@@ -52,12 +52,18 @@ struct tw_plot {
 /*
  * Each draws what the files hold: characters to out, or a page.
  */
-void tw_plot_regions(const struct tw_plot *a, struct tw_out *out, struct tw_page *p);
-void tw_plot_pairs(const struct tw_plot *a, struct tw_out *out, struct tw_page *p);
-void tw_plot_scores(const struct tw_plot *a, struct tw_out *out, struct tw_page *p);
-void tw_plot_tree(const struct tw_plot *a, struct tw_out *out, struct tw_page *p);
-void tw_plot_mass(const struct tw_plot *a, struct tw_out *out, struct tw_page *p);
-void tw_plot_coverage(const struct tw_plot *a, struct tw_out *out, struct tw_page *p);
+void tw_plot_regions(const struct tw_plot *a, struct tw_out *out,
+    struct tw_page *p);
+void tw_plot_pairs(const struct tw_plot *a, struct tw_out *out,
+    struct tw_page *p);
+void tw_plot_scores(const struct tw_plot *a, struct tw_out *out,
+    struct tw_page *p);
+void tw_plot_tree(const struct tw_plot *a, struct tw_out *out,
+    struct tw_page *p);
+void tw_plot_mass(const struct tw_plot *a, struct tw_out *out,
+    struct tw_page *p);
+void tw_plot_coverage(const struct tw_plot *a, struct tw_out *out,
+    struct tw_page *p);
 
 /* The label of a column: that of --label, else its name. */
 struct tw_slice tw_plot_label(const struct tw_plot *a, struct tw_slice name);

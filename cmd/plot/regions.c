@@ -79,19 +79,21 @@ level_of(const struct tw_bounds_file *f, const struct tw_grid *g, size_t i)
 static void
 cuts_of_bounds(struct sheet *s, struct tw_bounds_file *f)
 {
-	struct tw_slice group = tw_slice_of(s->g.group != NULL ? s->g.group : "all");
+	struct tw_slice group = tw_slice_of(
+	    s->g.group != NULL ? s->g.group : "all");
 	size_t row = tw_names_find(&f->group, group), i;
 	char by[TW_SHOW], show[TW_SHOW];
 
 	if (row == SIZE_MAX)
 		tw_die(TW_FAILED, "%s: no row for %s %s", f->file,
-		    tw_show(by, f->by.p, f->by.n), tw_show(show, group.p, group.n));
+		    tw_show(by, f->by.p, f->by.n),
+		    tw_show(show, group.p, group.n));
 	for (i = 0; i < s->g.codes.n; i++) {
 		const struct tw_bound *b = &f->bound[row * f->nalpha +
 		    level_of(f, &s->g, i)];
 
-		s->cut[s->cuts++] = (struct tw_cut){ b->cutoff, b->lower, b->upper,
-		    true };
+		s->cut[s->cuts++] = (struct tw_cut){ b->cutoff, b->lower,
+			b->upper, true };
 	}
 }
 
@@ -169,7 +171,8 @@ cut_off(const struct tw_grid *g, const struct tw_plot *a, bool *high)
 
 	for (k = 0; k < g->axes; k++) {
 		const struct tw_grid_axis *x = &g->axis[k];
-		const struct tw_span *wall = tw_span_of(a->prior, a->priors, x->name);
+		const struct tw_span *wall = tw_span_of(a->prior, a->priors,
+		    x->name);
 
 		for (i = 0; i < g->n && wall != NULL; i++) {
 			at = i / x->stride % x->whole;
@@ -192,14 +195,18 @@ remark(const struct tw_grid *g, const struct tw_plot *a)
 	size_t k;
 
 	if (g->count[TW_CODE_OUTSIDE] == g->n) {
-		tw_warn("%s: nothing is inside or undetermined: the grid may miss "
-		    "the region, or step over it", g->file);
+		tw_warn(
+		    "%s: nothing is inside or undetermined: the grid may miss "
+		    "the region, or step over it",
+		    g->file);
 		return;
 	}
 	k = cut_off(g, a, &high);
 	if (k < g->axes)
-		tw_warn("%s: the region reaches the %s end of %s in the grid, and "
-		    "the prior goes on", g->file, high ? "upper" : "lower",
+		tw_warn(
+		    "%s: the region reaches the %s end of %s in the grid, and "
+		    "the prior goes on",
+		    g->file, high ? "upper" : "lower",
 		    tw_show(show, g->axis[k].name.p, g->axis[k].name.n));
 }
 
@@ -225,11 +232,12 @@ panel_of(const struct sheet *s)
 	    .count = s->g.count, .cut = s->cut, .cuts = s->cuts,
 	    .target = s->has_target ? &s->target : NULL };
 
-	p.v = (struct tw_view){ &s->g.codes, s->g.axis[0], s->g.axis[1], s->g.code,
-	    s->g.score };
+	p.v = (struct tw_view){ &s->g.codes, s->g.axis[0], s->g.axis[1],
+		s->g.code, s->g.score };
 	p.has_truth = s->truth != NULL;
 	if (s->truth != NULL)
-		memcpy(p.truth, s->truth, (s->g.axes > 1 ? 2 : 1) * sizeof *p.truth);
+		memcpy(p.truth, s->truth,
+		    (s->g.axes > 1 ? 2 : 1) * sizeof *p.truth);
 	return p;
 }
 
@@ -284,7 +292,8 @@ draw_ones(struct sheet *s, const struct tw_plot *a, struct tw_canvas *v,
 }
 
 void
-tw_plot_regions(const struct tw_plot *a, struct tw_out *out, struct tw_page *page)
+tw_plot_regions(const struct tw_plot *a, struct tw_out *out,
+    struct tw_page *page)
 {
 	struct sheet *s = tw_xrealloc(NULL, a->files, sizeof *s);
 	struct tw_canvas v;
@@ -294,7 +303,8 @@ tw_plot_regions(const struct tw_plot *a, struct tw_out *out, struct tw_page *pag
 		read_sheet(&s[i], a, i);
 		remark(&s[i].g, a);
 		if (s[i].g.axes != s[0].g.axes)
-			tw_die(TW_FAILED, "%s: %zu parameters vary, but %zu in %s",
+			tw_die(TW_FAILED,
+			    "%s: %zu parameters vary, but %zu in %s",
 			    s[i].g.file, s[i].g.axes, s[0].g.axes, s[0].g.file);
 	}
 	tw_canvas_init(&v, out, a->ascii);

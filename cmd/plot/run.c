@@ -140,7 +140,8 @@ last_words(const struct tw_script *said)
 
 		if (i < said->n && said->p[i] != '\n')
 			continue;
-		for (k = 0; k < line.n && strchr(" \t^", line.p[k]) != NULL; k++)
+		for (k = 0; k < line.n && strchr(" \t^", line.p[k]) != NULL;
+		     k++)
 			continue;
 		if (k < line.n)
 			best = line;
@@ -190,12 +191,13 @@ tw_run_gnuplot(const struct tw_script *program, enum tw_format format,
 			failed("gnuplot");
 	last = last_words(&said);
 	if (WIFSIGNALED(status))
-		tw_die(TW_FAILED, "gnuplot: ended by signal %d", WTERMSIG(status));
+		tw_die(TW_FAILED, "gnuplot: ended by signal %d",
+		    WTERMSIG(status));
 	if (WEXITSTATUS(status) == 127 && said.n == 0)
 		tw_die(TW_FAILED, "gnuplot is not installed; only -o needs it");
 	if (WEXITSTATUS(status) != 0)
-		tw_die(TW_FAILED, "gnuplot: %.*s", (int)(last.n < 300 ? last.n : 300),
-		    last.p);
+		tw_die(TW_FAILED, "gnuplot: %.*s",
+		    (int)(last.n < 300 ? last.n : 300), last.p);
 	if (!whole(picture, format))
 		tw_die(TW_FAILED, "gnuplot: made no whole picture: %s",
 		    tw_show(show, last.p, last.n));

@@ -46,8 +46,8 @@ group_of(struct scores *s, const struct tw_reader *r, size_t col)
 		name = tw_field(r, col);
 	g = tw_names_find(&s->f.group, name);
 	if (g == SIZE_MAX)
-		tw_field_die(r, col, "%s has no bounds for group '%s'", s->f.file,
-		    tw_show(show, name.p, name.n));
+		tw_field_die(r, col, "%s has no bounds for group '%s'",
+		    s->f.file, tw_show(show, name.p, name.n));
 	return g;
 }
 
@@ -71,8 +71,9 @@ read_scores(struct scores *s, struct tw_reader *r)
 	size_t by = find_group(s, r);
 	struct tw_slice name = tw_reader_name(r, col);
 
-	s->name = (struct tw_slice){ memcpy(tw_xrealloc(NULL, name.n, 1), name.p,
-	    name.n), name.n };
+	s->name = (struct tw_slice){
+		memcpy(tw_xrealloc(NULL, name.n, 1), name.p, name.n), name.n
+	};
 	while (tw_reader_next(r)) {
 		double v = tw_plot_number(r, col, true);
 		struct leaf *l = &s->leaf[group_of(s, r, by)];
@@ -114,7 +115,8 @@ choose(struct scores *s, const char *file)
 		tw_warn("%s: drawn are %d of %zu groups", file, MOST, n);
 	s->leaves = n < MOST ? n : MOST;
 	for (i = 0; i < s->leaves; i++)
-		qsort(s->leaf[i].s, s->leaf[i].n, sizeof *s->leaf[i].s, ascending);
+		qsort(s->leaf[i].s, s->leaf[i].n, sizeof *s->leaf[i].s,
+		    ascending);
 }
 
 /* ---- the axis ----------------------------------------------------- */
@@ -273,18 +275,19 @@ draw_leaf(struct tw_page *p, const struct scores *s, const struct leaf *l,
 	char title[512], by[TW_SHOW], name[TW_SHOW];
 
 	tw_page_rect(p, lo, b->y, fmax(hi, lo + 0.4), b->y + b->h, TW_ORANGE);
-	tw_page_segment(p, b->x, level, b->x + b->w, level, 0.7, TW_MID, TW_DASHED);
+	tw_page_segment(p, b->x, level, b->x + b->w, level, 0.7, TW_MID,
+	    TW_DASHED);
 	draw_curve(p, s, l, b);
 	if (bound->cutoff <= s->x.hi)
 		tw_page_segment(p, tw_box_x(b, &s->x, bound->cutoff), b->y,
-		    tw_box_x(b, &s->x, bound->cutoff), b->y + b->h, 1.2, TW_BLUE,
-		    TW_SOLID);
+		    tw_box_x(b, &s->x, bound->cutoff), b->y + b->h, 1.2,
+		    TW_BLUE, TW_SOLID);
 	tw_box_draw(p, b, &s->x, y, show, tw_axis_width(y, TW_ALL));
 	snprintf(title, sizeof title, "%s%s%s   n %zu", s->f.global ? "" :
 	    tw_show(by, s->f.by.p, s->f.by.n), s->f.global ? "" : " ",
 	    tw_show(name, g.p, g.n), l->n);
-	tw_page_words(p, b->x + b->w / 2, b->y + b->h + 11, TW_CENTER, 11, TW_BLACK,
-	    tw_slice_of(title), b->w + 10);
+	tw_page_words(p, b->x + b->w / 2, b->y + b->h + 11, TW_CENTER, 11,
+	    TW_BLACK, tw_slice_of(title), b->w + 10);
 }
 
 static void
@@ -299,8 +302,9 @@ draw(struct scores *s, struct tw_page *p)
 	    s->a->ylabel : "share of scores") };
 	char sure[64], level[64];
 	struct tw_key key[] = { { TW_KEY_LINE, TW_BLACK, "scores at most s" },
-	    { TW_KEY_UPRIGHT, TW_BLUE, "cutoff" }, { TW_KEY_BOX, TW_ORANGE, sure },
-	    { TW_KEY_DASHED, TW_MID, level } };
+		{ TW_KEY_UPRIGHT, TW_BLUE, "cutoff" },
+		{ TW_KEY_BOX, TW_ORANGE, sure },
+		{ TW_KEY_DASHED, TW_MID, level } };
 
 	snprintf(sure, sizeof sure, "its interval, %.6g %%",
 	    100 * tw_level_rest(&s->f.beta));
@@ -325,7 +329,8 @@ draw(struct scores *s, struct tw_page *p)
 }
 
 void
-tw_plot_scores(const struct tw_plot *a, struct tw_out *out, struct tw_page *page)
+tw_plot_scores(const struct tw_plot *a, struct tw_out *out,
+    struct tw_page *page)
 {
 	struct scores s = { .a = a };
 	struct tw_rec_options opt = { 0 };

@@ -47,7 +47,8 @@ walk(struct shape *s)
 	while (waits > 0) {
 		i = wait[--waits];
 		s->order[walked++] = i;
-		s->deepest = s->depth[i] > s->deepest ? s->depth[i] : s->deepest;
+		s->deepest = s->depth[i] > s->deepest ? s->depth[i] :
+							s->deepest;
 		if (is_leaf(s, i)) {
 			s->at[i] = (double)s->leaves++;
 			s->least = fmin(s->least, s->node[i].mean);
@@ -80,7 +81,8 @@ say(const struct shape *s, size_t i, char *text, size_t size)
 		snprintf(text, size, "leaf %zu", i + 1);
 		return text;
 	}
-	name = tw_names_get((struct tw_names *)&s->f.feature, s->node[i].feature);
+	name = tw_names_get((struct tw_names *)&s->f.feature,
+	    s->node[i].feature);
 	snprintf(text, size, "%.*s <= %.4g", (int)(name.n < size / 2 ? name.n :
 	    size / 2), name.p, s->node[i].threshold);
 	return text;
@@ -111,10 +113,12 @@ print_branches(const struct shape *s, size_t i, struct tw_canvas *v)
 		return;
 	for (k = n - 2; k > 0; k -= 2) {
 		p = s->parent[p];
-		memcpy(bars + k - 2, s->node[s->parent[p]].left == p ? "| " : "  ", 2);
+		memcpy(bars + k - 2,
+		    s->node[s->parent[p]].left == p ? "| " : "  ", 2);
 	}
 	tw_out_write(v->out, bars, n - 2);
-	tw_out_text(v->out, s->node[s->parent[i]].left == i ? "+-yes  " : "+-no   ");
+	tw_out_text(v->out,
+	    s->node[s->parent[i]].left == i ? "+-yes  " : "+-no   ");
 }
 
 static void
@@ -135,8 +139,8 @@ print(const struct shape *s, const char *title, struct tw_canvas *v)
 		print_branches(s, i, v);
 		tw_canvas_text(v, tw_slice_of(say(s, i, text, sizeof text)));
 		tw_canvas_blanks(v, widest - width(s, i));
-		tw_canvas_say(v, "%10llu%12.4g", (unsigned long long)s->node[i].n,
-		    s->node[i].mean);
+		tw_canvas_say(v, "%10llu%12.4g",
+		    (unsigned long long)s->node[i].n, s->node[i].mean);
 		tw_out_row(v->out);
 	}
 }
@@ -183,9 +187,10 @@ box(const struct layout *l, size_t i, double wide, double high, unsigned rgb)
 {
 	double x = x_of(l, i), y = y_of(l, i);
 
-	tw_page_rect(l->p, x - wide / 2, y - high / 2, x + wide / 2, y + high / 2, rgb);
-	tw_page_frame(l->p, x - wide / 2, y - high / 2, x + wide / 2, y + high / 2,
-	    0.8, TW_EDGE);
+	tw_page_rect(l->p, x - wide / 2, y - high / 2, x + wide / 2,
+	    y + high / 2, rgb);
+	tw_page_frame(l->p, x - wide / 2, y - high / 2, x + wide / 2,
+	    y + high / 2, 0.8, TW_EDGE);
 }
 
 static void
@@ -195,8 +200,9 @@ branch(const struct layout *l, size_t i, size_t child, const char *word)
 	double y1 = y_of(l, child) + (is_leaf(l->s, child) ? 24 : 16);
 
 	tw_page_segment(l->p, x0, y0, x1, y1, 0.8, TW_EDGE, TW_SOLID);
-	tw_page_words(l->p, (x0 + x1) / 2 + (x1 < x0 ? -5 : 5), (y0 + y1) / 2 + 4,
-	    x1 < x0 ? TW_RIGHT : TW_LEFT, 9, TW_BLACK, tw_slice_of(word), 0);
+	tw_page_words(l->p, (x0 + x1) / 2 + (x1 < x0 ? -5 : 5),
+	    (y0 + y1) / 2 + 4, x1 < x0 ? TW_RIGHT : TW_LEFT, 9, TW_BLACK,
+	    tw_slice_of(word), 0);
 }
 
 /* The width of a node's box; a long question gets what its leaves have. */
@@ -248,12 +254,14 @@ draw_scale(const struct layout *l)
 	if (!(l->s->most > l->s->least))
 		return;
 	snprintf(text, sizeof text, "mean score %.4g", l->s->least);
-	tw_page_words(l->p, x - 6, 18, TW_RIGHT, 11, TW_INK, tw_slice_of(text), 0);
+	tw_page_words(l->p, x - 6, 18, TW_RIGHT, 11, TW_INK, tw_slice_of(text),
+	    0);
 	for (i = 0; i < 40; i++)
-		tw_page_rect(l->p, x + 3 * (double)i, 13, x + 3 * (double)i + 3.2, 23,
-		    shade((double)i / 39));
+		tw_page_rect(l->p, x + 3 * (double)i, 13,
+		    x + 3 * (double)i + 3.2, 23, shade((double)i / 39));
 	snprintf(text, sizeof text, "%.4g", l->s->most);
-	tw_page_words(l->p, x + 126, 18, TW_LEFT, 11, TW_INK, tw_slice_of(text), 0);
+	tw_page_words(l->p, x + 126, 18, TW_LEFT, 11, TW_INK, tw_slice_of(text),
+	    0);
 }
 
 static void
@@ -302,11 +310,15 @@ tw_plot_tree(const struct tw_plot *a, struct tw_out *out, struct tw_page *page)
 	walk(&s);
 	tw_canvas_init(&v, out, a->ascii);
 	if (a->page && s.leaves > MOST)
-		tw_die(TW_FAILED, "%s: %zu leaves are too many for a picture (%d "
-		    "at most; without -o all are printed)", s.f.file, s.leaves, MOST);
+		tw_die(TW_FAILED,
+		    "%s: %zu leaves are too many for a picture (%d "
+		    "at most; without -o all are printed)",
+		    s.f.file, s.leaves, MOST);
 	if (s.deepest > DEEPEST)
-		tw_die(TW_FAILED, "%s: a leaf behind %zu questions: %d are printed "
-		    "at most", s.f.file, s.deepest, DEEPEST);
+		tw_die(TW_FAILED,
+		    "%s: a leaf behind %zu questions: %d are printed "
+		    "at most",
+		    s.f.file, s.deepest, DEEPEST);
 	if (a->page)
 		draw(&s, title, page);
 	else

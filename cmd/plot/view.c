@@ -40,7 +40,8 @@ crop(struct tw_grid_axis *x, size_t from, size_t to)
 }
 
 static void
-crop_to(const struct tw_grid *g, struct tw_grid_axis *x, const struct tw_span *s)
+crop_to(const struct tw_grid *g, struct tw_grid_axis *x,
+    const struct tw_span *s)
 {
 	double slack = fabs(x->v[1] / 2 - x->v[0] / 2) * 1e-6;
 	size_t from = 0, to = x->n - 1;
@@ -51,8 +52,10 @@ crop_to(const struct tw_grid *g, struct tw_grid_axis *x, const struct tw_span *s
 	while (to > from && tw_grid_value(x, to) > s->hi + slack)
 		to--;
 	if (from == to)
-		tw_die(TW_FAILED, "%s: --range: fewer than two points of the grid "
-		    "have %s there", g->file, tw_show(show, x->name.p, x->name.n));
+		tw_die(TW_FAILED,
+		    "%s: --range: fewer than two points of the grid "
+		    "have %s there",
+		    g->file, tw_show(show, x->name.p, x->name.n));
 	crop(x, from, to);
 }
 
@@ -79,7 +82,8 @@ crop_around(struct tw_grid *g)
 	for (k = 0; k < g->axes && lo[k] != SIZE_MAX; k++) {
 		more = (hi[k] - lo[k]) / 10 + 2;
 		lo[k] = lo[k] > more ? lo[k] - more : 0;
-		hi[k] = hi[k] + more < g->axis[k].n ? hi[k] + more : g->axis[k].n - 1;
+		hi[k] = hi[k] + more < g->axis[k].n ? hi[k] + more :
+						      g->axis[k].n - 1;
 		crop(&g->axis[k], lo[k], hi[k]);
 	}
 }

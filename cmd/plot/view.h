@@ -37,8 +37,8 @@ struct tw_cells {
 	size_t m;
 	size_t *from, *to;	/* [m] points from .. to - 1, at least one */
 };
-void tw_cells_find(struct tw_cells *c, const struct tw_grid_axis *x, size_t most,
-    bool whole);
+void tw_cells_find(struct tw_cells *c, const struct tw_grid_axis *x,
+    size_t most, bool whole);
 void tw_cells_release(struct tw_cells *c);
 
 /* The code that most points of cell c of x, r of y have. */

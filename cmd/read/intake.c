@@ -81,7 +81,8 @@ static void
 check_names(const struct tw_intake *j)
 {
 	const struct tw_intake_options *a = j->opt;
-	int status = a->names != NULL || a->rename != NULL ? TW_MISUSED : TW_FAILED;
+	int status = a->names != NULL || a->rename != NULL ? TW_MISUSED :
+							     TW_FAILED;
 	const char *file = j->text.in.file;
 	struct tw_names seen = { 0 };
 	struct tw_slice first;
@@ -104,13 +105,16 @@ check_names(const struct tw_intake *j)
 		numbers += tw_num_read(name.p, name.n, &v) <= TW_NUM_INF;
 	}
 	if (a->guess && j->in.n == 1 && several(&j->in))
-		tw_die(status, "%s: one column with a name of several words: -W "
+		tw_die(status,
+		    "%s: one column with a name of several words: -W "
 		    "splits at blanks, -d , at commas (-d '\\t' means what it is)",
 		    file);
 	if (numbers == j->cols.n)
-		tw_die(status, "%s: the header holds only numbers: is it a record? "
+		tw_die(status,
+		    "%s: the header holds only numbers: is it a record? "
 		    "(--names gives names, -H takes them from a # line, -N does "
-		    "without)", file);
+		    "without)",
+		    file);
 	first = tw_heading_get(&j->out, j->cols.col[0]);
 	what = tw_intake_taken_for(first.p, first.n);
 	if (what != NULL)
@@ -139,14 +143,16 @@ choose(struct tw_intake *j, const struct tw_reader *view)
 		j->repeat = tw_col_find(view, "--repeat", a->repeat);
 		gone[j->repeat] = true;
 	}
-	tw_cols_find(&j->cols, view, "-c", a->columns != NULL ? a->columns : "*");
+	tw_cols_find(&j->cols, view, "-c",
+	    a->columns != NULL ? a->columns : "*");
 	for (i = 0; i < j->cols.n; i++)
 		if (!gone[j->cols.col[i]])
 			j->cols.col[n++] = j->cols.col[i];
 	j->cols.n = n;
 	free(gone);
 	if (n == 0 && view->ncol > 0)
-		tw_die(TW_MISUSED, "%s: no column is left to write", view->in.file);
+		tw_die(TW_MISUSED, "%s: no column is left to write",
+		    view->in.file);
 }
 
 /* The columns that --fill and --mark are about, by their names in the output. */
@@ -164,8 +170,10 @@ find_data(struct tw_intake *j)
 	tw_heading_view(&view, &j->out, j->text.in.file, a->no_header);
 	tw_cols_find(&cols, &view, "-x", a->data != NULL ? a->data : "x*");
 	if (a->mark && !a->no_header && tw_col_named(&view, mark) < SIZE_MAX)
-		tw_die(TW_MISUSED, "%s: --mark: the column 'x_missing' is there "
-		    "already", view.in.file);
+		tw_die(TW_MISUSED,
+		    "%s: --mark: the column 'x_missing' is there "
+		    "already",
+		    view.in.file);
 	if (a->fill != NULL) {
 		j->fill.n = strlen(a->fill);
 		j->fill.p = tw_xrealloc(NULL, j->fill.n, 1);

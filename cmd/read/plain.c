@@ -18,7 +18,8 @@ bool
 tw_plain_init(struct tw_plain *p, char sep, const char *comment)
 {
 	*p = (struct tw_plain){ .sep = sep };
-	return (sep == '\0' || (sep != ' ' && strchr(TW_PLAIN_BYTES, sep) == NULL)) &&
+	return (sep == '\0' ||
+		   (sep != ' ' && strchr(TW_PLAIN_BYTES, sep) == NULL)) &&
 	    strpbrk(comment, TW_PLAIN_BYTES) == NULL;
 }
 
@@ -105,7 +106,8 @@ tw_plain_scan(struct tw_plain *p, const char *row, size_t len)
 		bad = ~(c.digit | c.point | c.e | c.sign | c.stop);
 		bad |= c.sign & ~(stopped | before(c.e, last.e));
 		bad |= c.point & stopped;
-		bad |= c.stop & (before(c.e, last.e) | before(c.sign, last.sign));
+		bad |= c.stop &
+		    (before(c.e, last.e) | before(c.sign, last.sign));
 		if (!blanks)
 			bad |= c.stop & stopped;
 		if (bad & all)

@@ -38,7 +38,8 @@ same_header(struct tw_intake *j)
 		if (t->noted)
 			tw_text_split_note(t);
 		if (!t->noted || !tw_heading_is(&j->in, t))
-			tw_text_die(t, "the # header differs from the first one");
+			tw_text_die(t,
+			    "the # header differs from the first one");
 	}
 	return false;
 }
@@ -77,9 +78,11 @@ times(const struct tw_intake *j)
 	c = &j->text.field[j->repeat];
 	if (tw_num_read(c->p, c->n, &v) != TW_NUM_FINITE || v < 0 || v > 1e9 ||
 	    v != floor(v))
-		tw_text_die(&j->text, "column %zu (--repeat): not a whole number "
+		tw_text_die(&j->text,
+		    "column %zu (--repeat): not a whole number "
 		    "up to 1e9: '%s' (weights that are no multiplicities must be "
-		    "resampled first)", j->repeat + 1, tw_show(show, c->p, c->n));
+		    "resampled first)",
+		    j->repeat + 1, tw_show(show, c->p, c->n));
 	return (uint64_t)v;
 }
 
@@ -197,16 +200,20 @@ tw_intake_say(const struct tw_intake *j)
 	count(&s, m->nul, "of them for NUL bytes", "of them for NUL bytes");
 	count(&s, m->exponents, "Fortran exponent", "Fortran exponents");
 	count(&s, m->hex, "hexadecimal number", "hexadecimal numbers");
-	count(&s, t->tabs, "field with tabs made blanks", "fields with tabs made blanks");
+	count(&s, t->tabs, "field with tabs made blanks",
+	    "fields with tabs made blanks");
 	count(&s, t->marks, "byte-order mark", "byte-order marks");
 	count(&s, t->crlf, "CRLF line end", "CRLF line ends");
-	count(&s, j->trailing, "separator at a line's end", "separators at line ends");
+	count(&s, j->trailing, "separator at a line's end",
+	    "separators at line ends");
 	count(&s, t->empty, "empty line", "empty lines");
 	count(&s, j->headers, "repeated header", "repeated headers");
 	count(&s, j->ragged, "ragged line left out", "ragged lines left out");
 	if (t->cut > 0)
-		snprintf(cut, sizeof cut, "%s:%llu: last line has no newline: is the "
-		    "input cut?", tw_show(show, t->cut_file, strlen(t->cut_file)),
+		snprintf(cut, sizeof cut,
+		    "%s:%llu: last line has no newline: is the "
+		    "input cut?",
+		    tw_show(show, t->cut_file, strlen(t->cut_file)),
 		    (unsigned long long)t->cut_line);
 	if (s.n > 0 || t->cut > 0)
 		tw_warn("%s%s%s%s", s.n > 0 ? "mended: " : "", s.text,

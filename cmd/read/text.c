@@ -98,7 +98,8 @@ check_top(const struct tw_text *t)
 {
 	if (begins(t->row, t->len, "\xff\xfe", 2) ||
 	    begins(t->row, t->len, "\xfe\xff", 2))
-		tw_text_die(t, "UTF-16 text: iconv -f UTF-16 -t UTF-8 makes it readable");
+		tw_text_die(t,
+		    "UTF-16 text: iconv -f UTF-16 -t UTF-8 makes it readable");
 	if (begins(t->row, t->len, "\x1f\x8b", 2))
 		tw_text_die(t, "gzip data: gzip -dc makes text of it");
 }
@@ -273,7 +274,8 @@ quoted(struct tw_text *t, char *p)
 
 	for (;; s++) {
 		if (*s == '\n')
-			tw_text_die(t, "field %zu: its quote is not closed on the line "
+			tw_text_die(t,
+			    "field %zu: its quote is not closed on the line "
 			    "(--no-quotes takes quotes as they are)",
 			    t->fields + 1);
 		if (*s == '"' && *++s != '"')
@@ -335,13 +337,15 @@ split_separated(struct tw_text *t, char *p)
 			p = quoted(t, p);
 		else {
 			start = p;
-			for (kinds = 0; !((k = kind[(unsigned char)*p]) & STOP); p++)
+			for (kinds = 0; !((k = kind[(unsigned char)*p]) & STOP);
+			     p++)
 				kinds |= k;
 			end = p;
 			if (kinds & BLANK) {
 				while (kind[(unsigned char)end[-1]] & BLANK)
 					end--;
-				if (memchr(start, '\t', (size_t)(end - start)) == NULL)
+				if (memchr(start, '\t',
+					(size_t)(end - start)) == NULL)
 					kinds &= ~(unsigned)TAB;
 			}
 			add(t, start, (size_t)(end - start), kinds);

@@ -10,18 +10,22 @@ check_density(const struct tw_score_options *o)
 	if (o->logq != NULL && o->flow != NULL)
 		tw_die(TW_MISUSED, "-q and -f cannot be had together");
 	if (o->draws != NULL && !ref)
-		tw_die(TW_MISUSED, "-d needs -k kde, waldo or quantile, or --cdf, "
+		tw_die(TW_MISUSED,
+		    "-d needs -k kde, waldo or quantile, or --cdf, "
 		    "--var or --ranks");
 	if (ref && o->draws == NULL && o->flow == NULL)
-		tw_die(TW_MISUSED, "--cdf, --var and --ranks need draws: -d or -f");
+		tw_die(TW_MISUSED,
+		    "--cdf, --var and --ranks need draws: -d or -f");
 	if (o->theta != NULL && o->flow == NULL && o->ranks == 0)
-		tw_die(TW_MISUSED, "-p is for -f, --ranks, and -k kde, waldo and "
+		tw_die(TW_MISUSED,
+		    "-p is for -f, --ranks, and -k kde, waldo and "
 		    "quantile");
 	if (o->n_given)
 		tw_die(TW_MISUSED, "-n is for -k kde, waldo and quantile: "
 		    "--cdf, --var and --ranks say how many draws");
 	if (o->no_score && (o->as != NULL || o->log))
-		tw_die(TW_MISUSED, "--ranks from -d alone has no score: --as and "
+		tw_die(TW_MISUSED,
+		    "--ranks from -d alone has no score: --as and "
 		    "--log do not go with it");
 }
 
@@ -40,8 +44,10 @@ check_draws(const struct tw_score_options *o)
 	if (o->draws != NULL && o->n_given)
 		tw_die(TW_MISUSED, "-n is for -f: all of DRAWS is used");
 	if (o->flow != NULL && (o->cdf > o->n || o->var > o->n))
-		tw_die(TW_MISUSED, "--cdf and --var take of the flow's draws: at "
-		    "most -n %llu", (unsigned long long)o->n);
+		tw_die(TW_MISUSED,
+		    "--cdf and --var take of the flow's draws: at "
+		    "most -n %llu",
+		    (unsigned long long)o->n);
 }
 
 /*

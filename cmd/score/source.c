@@ -75,8 +75,10 @@ choose_flow_theta(struct tw_score_source *s, const struct tw_reader *r)
 	if (needs_draws(s))
 		return;
 	if (s->d != s->flow.theta.n)
-		tw_die(TW_MISUSED, "%s: -p: %zu of the flow's %zu parameters: a "
-		    "density needs all", r->in.file, s->d, s->flow.theta.n);
+		tw_die(TW_MISUSED,
+		    "%s: -p: %zu of the flow's %zu parameters: a "
+		    "density needs all",
+		    r->in.file, s->d, s->flow.theta.n);
 	/* A density is that of all, in whatever order -p names them. */
 	use_flow_theta(s, r);
 }
@@ -175,9 +177,11 @@ bad_draws(const struct tw_score_source *s, const struct tw_reader *r,
 	}
 	switch (flaw) {
 	case TW_DRAWS_FEW:
-		tw_posterior_die(p, r, "%zu draw%s of %zu parameter%s: at least "
-		    "%zu are needed", p->n, p->n == 1 ? "" : "s", s->d,
-		    s->d == 1 ? "" : "s", tw_score_least(s->o.kind, s->d));
+		tw_posterior_die(p, r,
+		    "%zu draw%s of %zu parameter%s: at least "
+		    "%zu are needed",
+		    p->n, p->n == 1 ? "" : "s", s->d, s->d == 1 ? "" : "s",
+		    tw_score_least(s->o.kind, s->d));
 	case TW_DRAWS_EQUAL:
 		tw_posterior_die(p, r, "%s: '%s' is the same in all %zu", rank,
 		    name, p->n);
@@ -185,8 +189,10 @@ bad_draws(const struct tw_score_source *s, const struct tw_reader *r,
 		tw_posterior_die(p, r, "%s: '%s' follows from the parameters "
 		    "before it", rank, name);
 	default:
-		tw_posterior_die(p, r, "the draws of '%s' are too far apart for "
-		    "a double", name);
+		tw_posterior_die(p, r,
+		    "the draws of '%s' are too far apart for "
+		    "a double",
+		    name);
 	}
 }
 

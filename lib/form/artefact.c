@@ -74,10 +74,12 @@ check_format(const struct tw_reader *r, const char *name)
 		    "(its first line begins with '# %s 1')", r->in.file, name, name);
 	if (c.n < n + 5 || c.p[n + 3] != '1' ||
 	    (c.p[n + 4] != ' ' && c.p[n + 4] != '\n'))
-		tw_die(TW_FAILED, "%s: another version of the format than '%s 1'",
-		    r->in.file, name);
+		tw_die(TW_FAILED,
+		    "%s: another version of the format than '%s 1'", r->in.file,
+		    name);
 	if (memchr(c.p, '\n', c.n) != c.p + c.n - 1)
-		tw_die(TW_FAILED, "%s: more than one comment line before the header",
+		tw_die(TW_FAILED,
+		    "%s: more than one comment line before the header",
 		    r->in.file);
 }
 
@@ -264,7 +266,8 @@ tw_artefact_part(const struct tw_artefact *a)
 	struct tw_part part = { 0 };
 	struct tw_slice s;
 
-	if (tw_artefact_option(a, "--part", &s) && !tw_part_read(s.p, s.n, &part))
+	if (tw_artefact_option(a, "--part", &s) &&
+	    !tw_part_read(s.p, s.n, &part))
 		tw_die(TW_FAILED, "%s: --part in the first line is not K/N",
 		    a->r.in.file);
 	return part;

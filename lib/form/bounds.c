@@ -87,7 +87,8 @@ check_header(const struct tw_artefact *a)
 	const struct tw_reader *r = &a->r;
 	size_t i;
 
-	for (i = 0; i < TW_BOUNDS_COLUMNS && r->ncol == TW_BOUNDS_COLUMNS + 1; i++) {
+	for (i = 0; i < TW_BOUNDS_COLUMNS && r->ncol == TW_BOUNDS_COLUMNS + 1;
+	     i++) {
 		struct tw_slice name = tw_reader_name(r, i + 1);
 
 		if (!tw_slice_is(name, tw_bounds_column[i]))
@@ -105,7 +106,8 @@ level_field(const struct tw_reader *r, size_t col)
 	char show[TW_SHOW];
 
 	if (tw_level_read(s.p, s.n, &a) != TW_LEVEL_OK)
-		tw_field_die(r, col, "not a number strictly between 0 and 1: '%s'",
+		tw_field_die(r, col,
+		    "not a number strictly between 0 and 1: '%s'",
 		    tw_show(show, s.p, s.n));
 	return a;
 }
@@ -161,7 +163,8 @@ take_alpha(struct tw_bounds_file *f, const struct tw_reader *r, size_t j,
 	if (f->nalpha == 0)
 		f->beta = beta;
 	if (tw_level_compare(&f->beta, &beta) != 0)
-		tw_field_die(r, BETA, "every row must have the beta of the first");
+		tw_field_die(r, BETA,
+		    "every row must have the beta of the first");
 	if (f->group.n > 1) {
 		if (j >= f->nalpha ||
 		    tw_level_compare(&f->alpha[j], &alpha) != 0)
@@ -314,7 +317,8 @@ check_order(const struct tw_bounds_file *f)
 
 	for (i = 0; i < f->group.n; i++)
 		if (order[i] != i)
-			tw_die(TW_FAILED, "%s: groups are not in order", f->file);
+			tw_die(TW_FAILED, "%s: groups are not in order",
+			    f->file);
 	free(order);
 }
 
@@ -381,11 +385,13 @@ tw_bounds_file_read(struct tw_bounds_file *f, const char *path)
 	f->score = score_name(&a);
 	for (; tw_artefact_next(&a); rows++) {
 		groups = f->group.n;
-		if (tw_names_add(&f->group, tw_field(r, GROUP)) + 1 < f->group.n)
+		if (tw_names_add(&f->group, tw_field(r, GROUP)) + 1 <
+		    f->group.n)
 			tw_field_die(r, GROUP, "there twice");
 		if (f->group.n > groups) {
 			if (groups > 0 && j != f->nalpha)
-				tw_reader_die(r, "the group before has fewer alphas than the first");
+				tw_reader_die(r,
+				    "the group before has fewer alphas than the first");
 			j = 0;
 		}
 		take_alpha(f, r, j++, &cap);
@@ -395,9 +401,12 @@ tw_bounds_file_read(struct tw_bounds_file *f, const char *path)
 			tw_field_die(r, N, "differs within the group");
 	}
 	if (rows == 0)
-		tw_die(TW_FAILED, "%s: a bounds table has at least one row", f->file);
+		tw_die(TW_FAILED, "%s: a bounds table has at least one row",
+		    f->file);
 	if (j != f->nalpha)
-		tw_die(TW_FAILED, "%s: the last group has fewer alphas than the first", f->file);
+		tw_die(TW_FAILED,
+		    "%s: the last group has fewer alphas than the first",
+		    f->file);
 	check_order(f);
 	if (a.summed)
 		check_numbers(&a, f);

@@ -18,9 +18,11 @@ column(const struct tw_draws_file *f, struct tw_slice name, const char *remedy)
 	char show[TW_SHOW], list[TW_COLS_SHOW];
 
 	if (col == SIZE_MAX && f->r.ncol > 0)
-		tw_die(TW_MISUSED, "%s: no column '%s' among the draws%s; there "
-		    "are:%s", f->r.in.file, tw_show(show, name.p, name.n),
-		    remedy, tw_cols_show(list, &f->r));
+		tw_die(TW_MISUSED,
+		    "%s: no column '%s' among the draws%s; there "
+		    "are:%s",
+		    f->r.in.file, tw_show(show, name.p, name.n), remedy,
+		    tw_cols_show(list, &f->r));
 	return col;
 }
 

@@ -58,7 +58,8 @@ tw_follow_read(struct tw_follow *f, struct tw_reader *r)
 	for (i = 0; i < f->n; i++) {
 		struct tw_slice s = tw_field(r, f->col[i]);
 
-		if (s.n == f->len[i] && s.n > 0 && memcmp(s.p, f->text[i], s.n) == 0)
+		if (s.n == f->len[i] && s.n > 0 &&
+		    memcmp(s.p, f->text[i], s.n) == 0)
 			continue;
 		f->len[i] = 0;
 		moved = true;

@@ -110,18 +110,22 @@ check_links(const struct tw_tree *tree, const char *path)
 		const struct tw_node *t = &tree->node[i];
 
 		if (!seen[i])
-			tw_die(TW_FAILED, "%s: node %zu has no parent", path, i + 1);
+			tw_die(TW_FAILED, "%s: node %zu has no parent", path,
+			    i + 1);
 		if (t->left == 0)
 			continue;
 		if (t->left >= tree->n || t->right >= tree->n)
-			tw_die(TW_FAILED, "%s: node %zu has a child that is not there",
-			    path, i + 1);
+			tw_die(TW_FAILED,
+			    "%s: node %zu has a child that is not there", path,
+			    i + 1);
 		if (seen[t->left] || seen[t->right])
-			tw_die(TW_FAILED, "%s: node %zu has a child that has another parent",
+			tw_die(TW_FAILED,
+			    "%s: node %zu has a child that has another parent",
 			    path, i + 1);
 		if (tree->node[t->left].n > t->n ||
 		    tree->node[t->right].n != t->n - tree->node[t->left].n)
-			tw_die(TW_FAILED, "%s: n of node %zu is not the sum over its children",
+			tw_die(TW_FAILED,
+			    "%s: n of node %zu is not the sum over its children",
 			    path, i + 1);
 		seen[t->left] = seen[t->right] = true;
 	}
@@ -185,7 +189,8 @@ check_reach(const struct tw_tree *tree, size_t features, const char *path)
 		if (t->left != 0) {
 			f = t->feature;
 			if (!(lo[f] < t->threshold && t->threshold < hi[f]))
-				node_die(path, i, "a side of its split cannot be reached");
+				node_die(path, i,
+				    "a side of its split cannot be reached");
 			stack[n++] = (struct side){ i, false, lo[f], hi[f] };
 			hi[f] = t->threshold;
 			continue;
@@ -252,14 +257,19 @@ tw_tree_file_leaves(struct tw_names *group, const char *path,
 
 	tw_tree_file_read(&f, path);
 	if (tw_parts_overlap(f.part, ro->part))
-		tw_die(TW_MISUSED, "%s: was fitted with --part %llu/%llu: "
-		    "--part %llu/%llu has records of it", f.file,
-		    (unsigned long long)f.part.k, (unsigned long long)f.part.n,
-		    (unsigned long long)ro->part.k, (unsigned long long)ro->part.n);
+		tw_die(TW_MISUSED,
+		    "%s: was fitted with --part %llu/%llu: "
+		    "--part %llu/%llu has records of it",
+		    f.file, (unsigned long long)f.part.k,
+		    (unsigned long long)f.part.n,
+		    (unsigned long long)ro->part.k,
+		    (unsigned long long)ro->part.n);
 	if (f.part.n != 0 && ro->part.n == 0)
-		tw_warn("%s: was fitted with --part %llu/%llu; here all records "
-		    "count, unless --part says otherwise", f.file,
-		    (unsigned long long)f.part.k, (unsigned long long)f.part.n);
+		tw_warn(
+		    "%s: was fitted with --part %llu/%llu; here all records "
+		    "count, unless --part says otherwise",
+		    f.file, (unsigned long long)f.part.k,
+		    (unsigned long long)f.part.n);
 	for (i = 0; i < f.tree.n; i++)
 		if (f.tree.node[i].left == 0) {
 			n = tw_num_write_u64(text, i + 1);

@@ -95,8 +95,9 @@ matches(const struct item *it, struct tw_slice name)
 		if (i < it->n && it->text[i] == '*' && !it->literal[i]) {
 			star = i++;
 			mark = j;
-		} else if (i < it->n && ((it->text[i] == '?' && !it->literal[i]) ||
-		    it->text[i] == name.p[j])) {
+		} else if (i < it->n &&
+		    ((it->text[i] == '?' && !it->literal[i]) ||
+			it->text[i] == name.p[j])) {
 			i++;
 			j++;
 		} else if (star != SIZE_MAX) {
@@ -118,7 +119,8 @@ take_glob(struct finder *f, const struct item *it)
 
 	for (i = 0; i < it->n; i++)
 		/* either: the search by name found none */
-		if ((it->text[i] == '*' || it->text[i] == '?') && !it->literal[i])
+		if ((it->text[i] == '*' || it->text[i] == '?') &&
+		    !it->literal[i])
 			glob = true;
 	for (i = 0; glob && i < f->r->ncol; i++)
 		if (matches(it, tw_reader_name(f->r, i))) {
@@ -245,7 +247,8 @@ tw_cols_join(struct tw_cols *both, const struct tw_reader *r,
 	for (i = 0; i < a->n; i++)
 		for (j = 0; j < b->n; j++)
 			if (a->col[i] == b->col[j]) {
-				struct tw_slice s = tw_reader_name(r, a->col[i]);
+				struct tw_slice s = tw_reader_name(r,
+				    a->col[i]);
 
 				tw_die(TW_MISUSED, "%s: column '%s' is in both "
 				    "%s and %s", r->in.file, tw_show(show, s.p, s.n),
@@ -261,8 +264,10 @@ tw_col_find(const struct tw_reader *r, const char *option, const char *list)
 
 	tw_cols_find(&c, r, option, list);
 	if (r->ncol != 0 && c.n != 1)
-		tw_die(TW_MISUSED, "%s: %s: '%s' means %zu columns where one is "
-		    "wanted", r->in.file, option, list, c.n);
+		tw_die(TW_MISUSED,
+		    "%s: %s: '%s' means %zu columns where one is "
+		    "wanted",
+		    r->in.file, option, list, c.n);
 	col = c.n == 1 ? c.col[0] : 0;
 	tw_cols_release(&c);
 	return col;

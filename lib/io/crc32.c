@@ -45,8 +45,8 @@ tw_crc32(uint32_t sum, const void *bytes, size_t n)
 		c ^= (uint32_t)p[0] | (uint32_t)p[1] << 8 |
 		    (uint32_t)p[2] << 16 | (uint32_t)p[3] << 24;
 		c = step[7][c & 255] ^ step[6][c >> 8 & 255] ^
-		    step[5][c >> 16 & 255] ^ step[4][c >> 24] ^
-		    step[3][p[4]] ^ step[2][p[5]] ^ step[1][p[6]] ^ step[0][p[7]];
+		    step[5][c >> 16 & 255] ^ step[4][c >> 24] ^ step[3][p[4]] ^
+		    step[2][p[5]] ^ step[1][p[6]] ^ step[0][p[7]];
 	}
 	for (; n > 0; p++, n--)
 		c = c >> 8 ^ step[0][(c ^ *p) & 255];

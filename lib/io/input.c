@@ -56,8 +56,8 @@ check_output(int n, char *const *operand)
 		if ((standard ? fstat(0, &in) : stat(operand[i], &in)) < 0)
 			tw_die(TW_FAILED, "%s: %s", name, strerror(errno));
 		if (in.st_dev == out.st_dev && in.st_ino == out.st_ino)
-			tw_die(TW_FAILED, "%s: input and output are the same file",
-			    name);
+			tw_die(TW_FAILED,
+			    "%s: input and output are the same file", name);
 	}
 }
 

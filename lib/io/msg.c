@@ -83,7 +83,9 @@ say(const char *end, const char *fmt, va_list ap)
 
 	len = vsnprintf(text, sizeof text, fmt, ap);
 	/* never: vsnprintf fails for no format here */
-	n = len < 0 ? 0 : (size_t)len >= sizeof text ? sizeof text - 1 : (size_t)len;
+	n = len < 0		       ? 0 :
+	    (size_t)len >= sizeof text ? sizeof text - 1 :
+					 (size_t)len;
 	clean(text, text, n);
 	len = snprintf(line, sizeof line, "%s%s: %.*s%s",
 	    progress ? "\r\033[K" : "", tw_program, (int)n, text, end);

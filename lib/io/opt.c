@@ -217,8 +217,9 @@ tw_part_read(const char *s, size_t n, struct tw_part *p)
 	if (slash == NULL)
 		return false;
 	k = (size_t)(slash - s);
-	return tw_num_whole(s, k, &p->k) && tw_num_whole(slash + 1, n - k - 1, &p->n) &&
-	    p->k >= 1 && p->k <= p->n;
+	return tw_num_whole(s, k, &p->k) &&
+	    tw_num_whole(slash + 1, n - k - 1, &p->n) && p->k >= 1 &&
+	    p->k <= p->n;
 }
 
 /* ---- members ------------------------------------------------------ */
@@ -322,6 +323,7 @@ tw_opt_parse(const struct tw_usage *u, void *args, int argc, char **argv)
 	for (o = u->opt; o->name != NULL; o++)
 		if (o->required && !there[o - u->opt])
 			tw_die(TW_MISUSED, "%s%.*s %s is required (see --help)",
-			    o->letter != 0 ? "-" : "--", o->letter != 0 ? 1 : NAME,
+			    o->letter != 0 ? "-" : "--",
+			    o->letter != 0 ? 1 : NAME,
 			    o->letter != 0 ? &o->letter : o->name, o->arg);
 }

@@ -118,9 +118,11 @@ tw_opt_line(struct tw_out *out, const struct tw_usage *u, const void *args)
 		for (o = u->opt; o->name != NULL; o++) {
 			const char *from = (const char *)args + o->to;
 
-			if (o->line != TW_LINE_NO && place(o) == (enum place)at &&
-			    (o->line == TW_LINE_ALWAYS || differ(o, from,
-			    (const char *)u->defaults + o->to)))
+			if (o->line != TW_LINE_NO &&
+			    place(o) == (enum place)at &&
+			    (o->line == TW_LINE_ALWAYS ||
+				differ(o, from,
+				    (const char *)u->defaults + o->to)))
 				put(out, o, from);
 		}
 }

@@ -77,7 +77,8 @@ next_line(struct tw_reader *r)
 			break;
 		if (p < limit) {
 			r->in.line++;
-			tw_reader_die(r, "NUL byte in the line: %s", tw_read_mends);
+			tw_reader_die(r, "NUL byte in the line: %s",
+			    tw_read_mends);
 		}
 		/* A carriage return here may be half of a CRLF: look again. */
 		/* never: a scan that stopped has moved */
@@ -202,10 +203,13 @@ begin_file(struct tw_reader *r)
 	while (next_line(r)) {
 		if (r->in.line == 1 && r->len >= 3 &&
 		    memcmp(r->row, "\xef\xbb\xbf", 3) == 0)
-			tw_reader_die(r, "file begins with a byte-order mark: %s",
+			tw_reader_die(r,
+			    "file begins with a byte-order mark: %s",
 			    tw_read_mends);
-		if (tw_slice_begins((struct tw_slice){ r->row, r->len }, "# end "))
-			tw_reader_die(r, "'# end' where the header is expected");
+		if (tw_slice_begins((struct tw_slice){ r->row, r->len },
+			"# end "))
+			tw_reader_die(r,
+			    "'# end' where the header is expected");
 		if (r->row[0] == '#') {
 			if (!first)
 				continue;
@@ -224,7 +228,8 @@ begin_file(struct tw_reader *r)
 			keep_header(r);
 		else if (r->len != r->header.n ||
 		    memcmp(r->row, r->header.p, r->len) != 0)
-			tw_reader_die(r, "the header differs from that of the first file");
+			tw_reader_die(r,
+			    "the header differs from that of the first file");
 		return;
 	}
 	if (!r->opt.no_header)
@@ -294,7 +299,8 @@ tw_reader_next(struct tw_reader *r)
 			    "this is a file for -t or -b, not records "
 			    "(grep -v '^#' makes a plain table)", what);
 		if (r->fields != r->ncol)
-			tw_reader_die(r, "%zu field%s where there are %zu columns",
+			tw_reader_die(r,
+			    "%zu field%s where there are %zu columns",
 			    r->fields, r->fields == 1 ? "" : "s", r->ncol);
 		r->record++;
 	} while (r->opt.part.n != 0 &&
@@ -341,8 +347,8 @@ tw_reader_die(const struct tw_reader *r, const char *fmt, ...)
 	va_start(ap, fmt);
 	vsnprintf(text, sizeof text, fmt, ap);
 	va_end(ap);
-	tw_die(TW_FAILED, "%s:%llu: %s", r->in.file, (unsigned long long)r->in.line,
-	    text);
+	tw_die(TW_FAILED, "%s:%llu: %s", r->in.file,
+	    (unsigned long long)r->in.line, text);
 }
 
 void
@@ -425,7 +431,8 @@ check_free(const struct tw_reader *r, struct tw_slice name)
 		struct tw_slice have = tw_reader_name(r, j);
 
 		if (compare_names(&have, &name) == 0)
-			tw_die(TW_MISUSED, "%s: there is a column '%s' already: "
+			tw_die(TW_MISUSED,
+			    "%s: there is a column '%s' already: "
 			    "give the new one another name with --as NAME",
 			    r->in.file, tw_show(show, have.p, have.n));
 	}

@@ -128,7 +128,8 @@ enum tw_want {
  * (or infinite where a finite one is wanted) and the record is to be left
  * out, which has been counted. Dies where that is not allowed.
  */
-bool tw_field_num(struct tw_reader *r, size_t col, enum tw_want want, double *v);
+bool tw_field_num(struct tw_reader *r, size_t col, enum tw_want want,
+    double *v);
 
 /* Read field col as plain decimal digits without leading zeros; dies otherwise. */
 uint64_t tw_field_u64(const struct tw_reader *r, size_t col);
