@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "bounds/groups.h"
-#include "bounds/scores_by_group.h"
+#include "bounds/group_scores.h"
 #include "form/artefact.h"
 #include "form/bounds.h"
 #include "form/lacks.h"
@@ -123,8 +123,9 @@ check_group(const struct tw_reader *r, size_t col, struct tw_slice name)
 
 /* Pool all scores; with --sorted, those of the last group. */
 static void
-read_scores(const struct args *a, struct tw_bounding *t, struct tw_pool *p,
-    struct tw_reader *r, size_t group, size_t score)
+read_scores(const struct args *a, struct tw_bound_groups *t,
+    struct tw_group_scores *p, struct tw_reader *r, size_t group,
+    size_t score)
 {
 	size_t leaves = p->group.n;
 	char show[TW_SHOW];
@@ -138,12 +139,12 @@ read_scores(const struct args *a, struct tw_bounding *t, struct tw_pool *p,
 		check_group(r, group, name);
 		if (a->sorted && p->n > 0 &&
 		    !tw_slice_same(name, tw_names_get(&p->group, p->of[0])))
-			tw_bounding_group(t, p);
-		tw_pool_add(p, name, v);
+			tw_bound_groups_one(t, p);
+		tw_group_scores_add(p, name, v);
 		if (a->tree != NULL && p->group.n > leaves)
 			tw_field_die(r, group, "not a leaf of the tree: '%s'",
 			    tw_show(show, name.p, name.n));
-		if (p->n == 1 && tw_bounding_done(t, p->of[0]))
+		if (p->n == 1 && tw_bound_groups_done(t, p->of[0]))
 			tw_field_die(r, group, "not --sorted: the records of "
 			    "'%s' do not come together",
 			    tw_show(show, name.p, name.n));
@@ -153,8 +154,8 @@ read_scores(const struct args *a, struct tw_bounding *t, struct tw_pool *p,
 }
 
 static void
-write_table(const struct args *a, const struct tw_bounding *t,
-    const struct tw_pool *p, struct tw_slice by, struct tw_lacks *lacks)
+write_table(const struct args *a, const struct tw_bound_groups *t,
+    const struct tw_group_scores *p, struct tw_slice by, struct tw_lacks *lacks)
 {
 	const struct tw_names *group = &p->group;
 	size_t *order = tw_names_order(group);
@@ -182,8 +183,8 @@ main(int argc, char **argv)
 {
 	struct args a;
 	struct tw_reader r;
-	struct tw_pool pool = { 0 };
-	struct tw_bounding table = { 0 };
+	struct tw_group_scores pool = { 0 };
+	struct tw_bound_groups table = { 0 };
 	struct tw_lacks lacks;
 	struct tw_slice by;
 	size_t group, score;
@@ -198,17 +199,17 @@ main(int argc, char **argv)
 	score = tw_score_col_find(&r, a.named ? a.score : NULL, &name);
 	a.score = name;
 
-	tw_bounding_init(&table, a.alpha.n, a.alpha.of, &a.beta);
+	tw_bound_groups_init(&table, a.alpha.n, a.alpha.of, &a.beta);
 	read_scores(&a, &table, &pool, &r, group, score);
-	tw_bounding_rest(&table, &pool);
+	tw_bound_groups_rest(&table, &pool);
 	tw_lacks_init(&lacks, a.alpha.n, a.alpha.of);
 	write_table(&a, &table, &pool, by, &lacks);
 	tw_lacks_say(&lacks, pool.group.n);
 
 	tw_reader_close(&r);
-	tw_pool_release(&pool);
+	tw_group_scores_release(&pool);
 	tw_lacks_release(&lacks);
-	tw_bounding_release(&table);
+	tw_bound_groups_release(&table);
 	tw_level_list_release(&a.alpha);
 	free(name);
 	return a.strict && lacks.groups > 0 ? TW_FAILED : TW_DONE;

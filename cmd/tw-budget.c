@@ -125,15 +125,15 @@ write_header(struct tw_out *o, struct tw_slice by)
 }
 
 static void
-write_row(struct tw_out *o, const struct tw_plan *p, struct tw_slice name,
+write_row(struct tw_out *o, const struct tw_need_level *l, struct tw_slice name,
     const struct tw_need *w)
 {
 	tw_out_write(o, name.p, name.n);
 	tw_row_num(o, w->n);
 	tw_out_byte(o, '\t');
-	tw_out_level(o, p->alpha);
+	tw_out_level(o, l->alpha);
 	tw_out_byte(o, '\t');
-	tw_out_level(o, &p->f->beta);
+	tw_out_level(o, &l->f->beta);
 	tw_row_num(o, w->share[TW_HERE]);
 	tw_row_num(o, w->share[TW_LOWER]);
 	tw_row_num(o, w->share[TW_UPPER]);
@@ -141,7 +141,7 @@ write_row(struct tw_out *o, const struct tw_plan *p, struct tw_slice name,
 	tw_row_num(o, w->width);
 	tw_row_num(o, w->target);
 	tw_row_num(o, w->needed);
-	tw_row_num(o, p->total);
+	tw_row_num(o, l->total);
 	tw_row_num(o, w->budget[TW_HERE]);
 	tw_row_num(o, w->budget[TW_LOWER]);
 	tw_row_num(o, w->budget[TW_UPPER]);
@@ -150,7 +150,7 @@ write_row(struct tw_out *o, const struct tw_plan *p, struct tw_slice name,
 
 /* The groups, each with its levels; then all, unless one group is all. */
 static void
-write_table(struct tw_out *o, struct tw_plan *plan, const struct args *a,
+write_table(struct tw_out *o, struct tw_need_level *level, const struct args *a,
     const struct tw_bounds_file *f, struct tw_levels use, size_t at)
 {
 	static const struct tw_slice all = { "all", 3 };
@@ -161,22 +161,22 @@ write_table(struct tw_out *o, struct tw_plan *plan, const struct args *a,
 	write_header(o, f->by);
 	for (g = 0; g < n; g++)
 		for (i = 0; i < use.n && (at == SIZE_MAX || at == g); i++) {
-			need[i * n + g] = tw_plan_group(&plan[i], &a->aim, g);
+			need[i * n + g] = tw_need_group(&level[i], &a->aim, g);
 			if (!f->global)
-				write_row(o, &plan[i],
+				write_row(o, &level[i],
 				    tw_names_get(&f->group, g),
 				    &need[i * n + g]);
 		}
 	for (i = 0; i < use.n && (at == SIZE_MAX || f->global); i++) {
-		sum = tw_plan_all(&plan[i], &a->aim, &need[i * n]);
-		write_row(o, &plan[i], all, &sum);
+		sum = tw_need_all(&level[i], &a->aim, &need[i * n]);
+		write_row(o, &level[i], all, &sum);
 	}
 	free(need);
 }
 
 /* Name the groups whose width is not known yet, and say what is too much. */
 static void
-say_what_lacks(const struct tw_plan *plan, const struct args *a,
+say_what_lacks(const struct tw_need_level *level, const struct args *a,
     const struct tw_bounds_file *f, struct tw_levels use, size_t at)
 {
 	struct tw_lacks lacks;
@@ -193,7 +193,7 @@ say_what_lacks(const struct tw_plan *plan, const struct args *a,
 	tw_lacks_say(&lacks, groups);
 	tw_lacks_release(&lacks);
 	for (i = 0; i < use.n; i++)
-		beyond = beyond || plan[i].beyond;
+		beyond = beyond || level[i].beyond;
 	if (beyond)
 		tw_warn("inf: a group would need more than %llu scores",
 		    (unsigned long long)TW_BUDGET_MAX);
@@ -205,7 +205,7 @@ main(int argc, char **argv)
 	struct args a;
 	struct tw_bounds_file f;
 	struct tw_levels use;
-	struct tw_plan *plan;
+	struct tw_need_level *level;
 	struct tw_out out;
 	size_t at, i;
 
@@ -213,16 +213,16 @@ main(int argc, char **argv)
 	tw_bounds_file_read(&f, a.bounds);
 	use = choose_levels(&a, &f);
 	at = choose_group(&a, &f);
-	plan = tw_xrealloc(NULL, use.n, sizeof *plan);
+	level = tw_xrealloc(NULL, use.n, sizeof *level);
 	for (i = 0; i < use.n; i++)
-		tw_plan_start(&plan[i], &f, use.first + i, &a.aim);
+		tw_need_start(&level[i], &f, use.first + i, &a.aim);
 
 	tw_out_open(&out);
-	write_table(&out, plan, &a, &f, use, at);
+	write_table(&out, level, &a, &f, use, at);
 	tw_out_close(&out);
-	say_what_lacks(plan, &a, &f, use, at);
+	say_what_lacks(level, &a, &f, use, at);
 
-	free(plan);
+	free(level);
 	tw_bounds_file_release(&f);
 	return TW_DONE;
 }

@@ -174,11 +174,11 @@ write_record(struct tw_out *o, const struct args *a,
 /* Say what makes it likely that something else was to be asked: one word at most. */
 static void
 say(const struct args *a, const struct tw_asked *asked,
-    const struct tw_bounds_file *f, const struct tw_tally *t,
+    const struct tw_bounds_file *f, const struct tw_region_summary *t,
     struct tw_levels use)
 {
 	if (!tw_asked_say(asked, f) && a->summary && asked->n > 0 &&
-	    !tw_tally_in(t, use))
+	    !tw_region_summary_in(t, use))
 		tw_warn("nothing is inside or undetermined: does the grid miss "
 		    "the posterior?");
 }
@@ -190,7 +190,7 @@ main(int argc, char **argv)
 	struct tw_bounds_file f;
 	struct tw_out out;
 	struct tw_reader r;
-	struct tw_tally tally = { 0 };
+	struct tw_region_summary summary = { 0 };
 	struct tw_asked asked = { 0 };
 	struct tw_levels use;
 	size_t group, score, g;
@@ -214,19 +214,19 @@ main(int argc, char **argv)
 		tw_asked_add(&asked, &f, s);
 		g = find_bounds(&f, &a, &r, group);
 		if (a.summary)
-			/* either: --global prints no name */
-			tw_tally_add(&tally, &f, use, f.global ? f.by :
-			    tw_field(&r, group), g, s);
+			tw_region_summary_add(&summary, &f, use,
+			    /* either: --global prints no name */
+			    f.global ? f.by : tw_field(&r, group), g, s);
 		else
 			write_record(&out, &a, &f, use, &r, g, s);
 	}
 
 	if (a.summary)
-		tw_tally_write(&out, &tally, &f, use);
+		tw_region_summary_write(&out, &summary, &f, use);
 	tw_out_close(&out);
-	say(&a, &asked, &f, &tally, use);
+	say(&a, &asked, &f, &summary, use);
 	tw_reader_close(&r);
 	tw_bounds_file_release(&f);
-	tw_tally_release(&tally);
+	tw_region_summary_release(&summary);
 	return TW_DONE;
 }

@@ -140,7 +140,7 @@ main(int argc, char **argv)
 	tw_intake_header(&out, &in);
 
 	for (; any; any = tw_intake_next(&in))
-		tw_intake_take(&out, &in);
+		tw_intake_record(&out, &in);
 
 	tw_out_close(&out);
 	tw_intake_say(&in);

@@ -6,25 +6,25 @@
 #include "io/msg.h"
 
 void
-tw_bounding_init(struct tw_bounding *b, size_t m, const struct tw_level *alpha,
-    const struct tw_level *beta)
+tw_bound_groups_init(struct tw_bound_groups *b, size_t m,
+    const struct tw_level *alpha, const struct tw_level *beta)
 {
-	*b = (struct tw_bounding){ .m = m, .alpha = alpha, .beta = beta };
+	*b = (struct tw_bound_groups){ .m = m, .alpha = alpha, .beta = beta };
 	b->rank = tw_xrealloc(NULL, 3 * m, sizeof *b->rank);
 }
 
 void
-tw_bounding_release(struct tw_bounding *b)
+tw_bound_groups_release(struct tw_bound_groups *b)
 {
 	free(b->bound);
 	free(b->done);
 	free(b->rank);
-	*b = (struct tw_bounding){ 0 };
+	*b = (struct tw_bound_groups){ 0 };
 }
 
 /* Make room for groups, none of the new ones done. */
 static void
-grow(struct tw_bounding *b, size_t groups)
+grow(struct tw_bound_groups *b, size_t groups)
 {
 	b->bound = tw_grow(b->bound, &b->cap, groups * b->m, sizeof *b->bound);
 	b->done = tw_grow(b->done, &b->done_cap, groups, sizeof *b->done);
@@ -34,8 +34,8 @@ grow(struct tw_bounding *b, size_t groups)
 
 /* The bounds of group g from its n scores. */
 static void
-find(struct tw_bounding *b, const struct tw_names *group, size_t g, size_t n,
-    double *score)
+find(struct tw_bound_groups *b, const struct tw_names *group, size_t g,
+    size_t n, double *score)
 {
 	struct tw_slice name = tw_names_get(group, g);
 	char show[TW_SHOW];
@@ -49,7 +49,7 @@ find(struct tw_bounding *b, const struct tw_names *group, size_t g, size_t n,
 }
 
 void
-tw_bounding_group(struct tw_bounding *b, struct tw_pool *p)
+tw_bound_groups_one(struct tw_bound_groups *b, struct tw_group_scores *p)
 {
 	grow(b, p->group.n);
 	find(b, &p->group, p->of[0], p->n, p->score);
@@ -57,11 +57,11 @@ tw_bounding_group(struct tw_bounding *b, struct tw_pool *p)
 }
 
 void
-tw_bounding_rest(struct tw_bounding *b, struct tw_pool *p)
+tw_bound_groups_rest(struct tw_bound_groups *b, struct tw_group_scores *p)
 {
 	size_t g;
 
-	tw_pool_sort(p);
+	tw_group_scores_sort(p);
 	grow(b, p->group.n);
 	for (g = 0; g < p->group.n; g++)
 		if (!b->done[g])
@@ -70,7 +70,7 @@ tw_bounding_rest(struct tw_bounding *b, struct tw_pool *p)
 }
 
 bool
-tw_bounding_done(const struct tw_bounding *b, size_t group)
+tw_bound_groups_done(const struct tw_bound_groups *b, size_t group)
 {
 	/* never: a guard: groups are known here */
 	return group < b->groups && b->done[group];

@@ -7,11 +7,11 @@
 
 #include <stdbool.h>
 
-#include "scores_by_group.h"
+#include "group_scores.h"
 #include "stat/conformal/bounds.h"
 #include "stat/conformal/level.h"
 
-struct tw_bounding {
+struct tw_bound_groups {
 	size_t m;
 	const struct tw_level *alpha;	/* [m], the caller's */
 	const struct tw_level *beta;	/* the caller's */
@@ -21,16 +21,16 @@ struct tw_bounding {
 	size_t *rank;		/* [3 m] scratch */
 };
 
-void tw_bounding_init(struct tw_bounding *b, size_t m,
+void tw_bound_groups_init(struct tw_bound_groups *b, size_t m,
     const struct tw_level *alpha, const struct tw_level *beta);
-void tw_bounding_release(struct tw_bounding *b);
+void tw_bound_groups_release(struct tw_bound_groups *b);
 
-/* All scores in the pool are one group's: bound it, and empty the pool of them. */
-void tw_bounding_group(struct tw_bounding *b, struct tw_pool *p);
+/* All scores pooled are one group's: bound it, and forget them. */
+void tw_bound_groups_one(struct tw_bound_groups *b, struct tw_group_scores *p);
 
 /* Bound the groups that are not yet done. */
-void tw_bounding_rest(struct tw_bounding *b, struct tw_pool *p);
+void tw_bound_groups_rest(struct tw_bound_groups *b, struct tw_group_scores *p);
 
-bool tw_bounding_done(const struct tw_bounding *b, size_t group);
+bool tw_bound_groups_done(const struct tw_bound_groups *b, size_t group);
 
 #endif

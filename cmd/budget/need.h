@@ -30,7 +30,7 @@ struct tw_need {
 };
 
 /* The groups at one level of the table. */
-struct tw_plan {
+struct tw_need_level {
 	const struct tw_bounds_file *f;
 	const struct tw_level *alpha;
 	const struct tw_bound *bound;	/* of group g: bound[g * f->nalpha] */
@@ -41,15 +41,15 @@ struct tw_plan {
 };
 
 /* Begin with level number i of the table, which path holds. */
-void tw_plan_start(struct tw_plan *p, const struct tw_bounds_file *f,
+void tw_need_start(struct tw_need_level *l, const struct tw_bounds_file *f,
     size_t i, const struct tw_aim *aim);
 
 /* What group g needs. */
-struct tw_need tw_plan_group(struct tw_plan *p, const struct tw_aim *aim,
+struct tw_need tw_need_group(struct tw_need_level *l, const struct tw_aim *aim,
     size_t g);
 
 /* In all: means over the groups by share; need[] has every group's. */
-struct tw_need tw_plan_all(const struct tw_plan *p, const struct tw_aim *aim,
-    const struct tw_need *need);
+struct tw_need tw_need_all(const struct tw_need_level *l,
+    const struct tw_aim *aim, const struct tw_need *need);
 
 #endif

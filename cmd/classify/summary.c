@@ -6,8 +6,9 @@
 #include "summary.h"
 
 void
-tw_tally_add(struct tw_tally *t, const struct tw_bounds_file *f,
-    struct tw_levels use, struct tw_slice name, size_t g, double score)
+tw_region_summary_add(struct tw_region_summary *t,
+    const struct tw_bounds_file *f, struct tw_levels use, struct tw_slice name,
+    size_t g, double score)
 {
 	size_t i, groups = t->group.n, size = use.n * TW_REGIONS;
 	size_t row = tw_names_add(&t->group, name) * size;
@@ -23,7 +24,7 @@ tw_tally_add(struct tw_tally *t, const struct tw_bounds_file *f,
 }
 
 bool
-tw_tally_in(const struct tw_tally *t, struct tw_levels use)
+tw_region_summary_in(const struct tw_region_summary *t, struct tw_levels use)
 {
 	size_t i;
 
@@ -57,8 +58,9 @@ write_row(struct tw_out *o, struct tw_slice group, const struct tw_level *alpha,
 }
 
 void
-tw_tally_write(struct tw_out *o, const struct tw_tally *t,
-    const struct tw_bounds_file *f, struct tw_levels use)
+tw_region_summary_write(struct tw_out *o,
+    const struct tw_region_summary *t, const struct tw_bounds_file *f,
+    struct tw_levels use)
 {
 	static const struct tw_slice all = { "all", 3 };
 	const struct tw_level *alpha = &f->alpha[use.first];
@@ -88,9 +90,9 @@ tw_tally_write(struct tw_out *o, const struct tw_tally *t,
 }
 
 void
-tw_tally_release(struct tw_tally *t)
+tw_region_summary_release(struct tw_region_summary *t)
 {
 	tw_names_release(&t->group);
 	free(t->of);
-	*t = (struct tw_tally){ 0 };
+	*t = (struct tw_region_summary){ 0 };
 }

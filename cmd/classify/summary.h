@@ -8,24 +8,27 @@
 #include "io/names.h"
 #include "io/out.h"
 
-/* Zeroes begin an empty tally. */
-struct tw_tally {
+/* Zeroes begin an empty summary. */
+struct tw_region_summary {
 	struct tw_names group;
 	uint64_t *of;		/* [group][level in use][region] */
 	size_t cap;
 };
 
 /* Count a score of the group called name, number g in the table. */
-void tw_tally_add(struct tw_tally *t, const struct tw_bounds_file *f,
-    struct tw_levels use, struct tw_slice name, size_t g, double score);
+void tw_region_summary_add(struct tw_region_summary *t,
+    const struct tw_bounds_file *f, struct tw_levels use, struct tw_slice name,
+    size_t g, double score);
 
 /* Whether anything is inside or undetermined. */
-bool tw_tally_in(const struct tw_tally *t, struct tw_levels use);
+bool tw_region_summary_in(const struct tw_region_summary *t,
+    struct tw_levels use);
 
 /* Write the table: a row a group and level, last those of all. */
-void tw_tally_write(struct tw_out *o, const struct tw_tally *t,
-    const struct tw_bounds_file *f, struct tw_levels use);
+void tw_region_summary_write(struct tw_out *o,
+    const struct tw_region_summary *t, const struct tw_bounds_file *f,
+    struct tw_levels use);
 
-void tw_tally_release(struct tw_tally *t);
+void tw_region_summary_release(struct tw_region_summary *t);
 
 #endif

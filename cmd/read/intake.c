@@ -18,7 +18,7 @@ take_names(struct tw_intake *j)
 		t->fields--;
 	if (t->fields == 0)
 		tw_text_die(t, "no names in the header");
-	tw_heading_fields(&j->in, t);
+	tw_header_fields(&j->in, t);
 }
 
 /* Find the names; true if a record is at hand then. */
@@ -30,9 +30,9 @@ read_names(struct tw_intake *j)
 	bool any = tw_text_next(t);
 
 	if (a->names != NULL)
-		tw_heading_list(&j->in, "--names", a->names);
+		tw_header_list(&j->in, "--names", a->names);
 	if (a->names_from != NULL)
-		tw_heading_file(&j->in, a->names_from);
+		tw_header_file(&j->in, a->names_from);
 	if (t->opt.header_note) {
 		if (!t->noted)
 			tw_text_die(t, "no comment before the first record: "
@@ -45,7 +45,7 @@ read_names(struct tw_intake *j)
 		return tw_text_next(t);
 	} else if (j->in.n == 0 && any) {
 		tw_text_split(t);
-		tw_heading_numbers(&j->in, t->fields);
+		tw_header_numbers(&j->in, t->fields);
 	}
 	/* The first file's header has been dealt with. */
 	t->first = false;
@@ -54,9 +54,9 @@ read_names(struct tw_intake *j)
 
 /* Whether the only name holds what is likely to separate fields. */
 static bool
-several(const struct tw_heading *h)
+several(const struct tw_header *h)
 {
-	struct tw_slice name = tw_heading_get(h, 0);
+	struct tw_slice name = tw_header_get(h, 0);
 	size_t i;
 
 	for (i = 0; i < name.n; i++)
@@ -92,7 +92,7 @@ check_names(const struct tw_intake *j)
 	double v;
 
 	for (i = 0; i < j->cols.n; i++) {
-		struct tw_slice name = tw_heading_get(&j->out, j->cols.col[i]);
+		struct tw_slice name = tw_header_get(&j->out, j->cols.col[i]);
 
 		if (name.n == 0)
 			tw_die(status, "%s: column %zu has no name "
@@ -115,7 +115,7 @@ check_names(const struct tw_intake *j)
 		    "(--names gives names, -H takes them from a # line, -N does "
 		    "without)",
 		    file);
-	first = tw_heading_get(&j->out, j->cols.col[0]);
+	first = tw_header_get(&j->out, j->cols.col[0]);
 	what = tw_intake_taken_for(first.p, first.n);
 	if (what != NULL)
 		tw_die(status, "%s: the first name begins with %s "
@@ -167,7 +167,7 @@ find_data(struct tw_intake *j)
 
 	if (a->fill == NULL && !a->mark)
 		return;
-	tw_heading_view(&view, &j->out, j->text.in.file, a->no_header);
+	tw_header_view(&view, &j->out, j->text.in.file, a->no_header);
 	tw_cols_find(&cols, &view, "-x", a->data != NULL ? a->data : "x*");
 	if (a->mark && !a->no_header && tw_col_named(&view, mark) < SIZE_MAX)
 		tw_die(TW_MISUSED,
@@ -197,7 +197,7 @@ quick(struct tw_intake *j)
 
 	ours = tw_plain_init(&j->plain, j->text.opt.sep, j->text.opt.comment);
 	for (i = 0; !any && i < j->in.n; i++) {
-		struct tw_slice name = tw_heading_get(&j->in, i);
+		struct tw_slice name = tw_header_get(&j->in, i);
 
 		for (k = 0; !any && k < name.n; k++)
 			any = strchr(TW_PLAIN_BYTES, name.p[k]) == NULL;
@@ -218,11 +218,11 @@ tw_intake_open(struct tw_intake *j, const struct tw_intake_options *a,
 	*j = (struct tw_intake){ .opt = a };
 	tw_text_open(&j->text, n, operand, &a->text);
 	any = read_names(j);
-	tw_heading_view(&view, &j->in, j->text.in.file,
+	tw_header_view(&view, &j->in, j->text.in.file,
 	    a->no_header && a->names == NULL && a->names_from == NULL &&
 	    !a->hash_header);
 	choose(j, &view);
-	tw_heading_rename(&j->out, &view, a->rename);
+	tw_header_rename(&j->out, &view, a->rename);
 	if (!view.opt.no_header) {
 		check_names(j);
 		tw_weights_find(&j->weights, &j->out, j->repeat);
@@ -243,7 +243,7 @@ tw_intake_header(struct tw_out *o, const struct tw_intake *j)
 	if (j->opt->no_header)
 		return;
 	for (i = 0; i < j->cols.n; i++) {
-		struct tw_slice name = tw_heading_get(&j->out, j->cols.col[i]);
+		struct tw_slice name = tw_header_get(&j->out, j->cols.col[i]);
 
 		if (i > 0)
 			tw_out_byte(o, '\t');
@@ -258,8 +258,8 @@ void
 tw_intake_close(struct tw_intake *j)
 {
 	tw_text_close(&j->text);
-	tw_heading_release(&j->in);
-	tw_heading_release(&j->out);
+	tw_header_release(&j->in);
+	tw_header_release(&j->out);
 	tw_cols_release(&j->cols);
 	free(j->data);
 	free(j->fill.p);

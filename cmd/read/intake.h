@@ -34,8 +34,8 @@ struct tw_intake_options {
 struct tw_intake {
 	const struct tw_intake_options *opt;
 	struct tw_text text;
-	struct tw_heading in;	/* names as the input has them */
-	struct tw_heading out;	/* the same after --rename */
+	struct tw_header in;	/* names as the input has them */
+	struct tw_header out;	/* the same after --rename */
 	struct tw_cols cols;	/* those that are written, in order */
 	size_t repeat;		/* --repeat, SIZE_MAX if there is none */
 	bool *data;		/* [in.n] columns of --fill and --mark, or NULL */
@@ -67,7 +67,7 @@ void tw_intake_header(struct tw_out *o, const struct tw_intake *j);
 const char *tw_intake_taken_for(const char *p, size_t n);
 
 /* Do what is to be done with the line at hand. */
-void tw_intake_take(struct tw_out *o, struct tw_intake *j);
+void tw_intake_record(struct tw_out *o, struct tw_intake *j);
 
 /* The next line; false at the end. */
 static inline bool

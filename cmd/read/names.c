@@ -9,15 +9,15 @@
 #include "names.h"
 
 void
-tw_heading_release(struct tw_heading *h)
+tw_header_release(struct tw_header *h)
 {
 	free(h->text);
 	free(h->end);
-	*h = (struct tw_heading){ 0 };
+	*h = (struct tw_header){ 0 };
 }
 
 static void
-add(struct tw_heading *h, const char *p, size_t n)
+add(struct tw_header *h, const char *p, size_t n)
 {
 	h->text = tw_grow(h->text, &h->text_cap, h->used + n + 1, 1);
 	h->end = tw_grow(h->end, &h->end_cap, h->n + 1, sizeof *h->end);
@@ -28,7 +28,7 @@ add(struct tw_heading *h, const char *p, size_t n)
 }
 
 void
-tw_heading_fields(struct tw_heading *h, const struct tw_text *t)
+tw_header_fields(struct tw_header *h, const struct tw_text *t)
 {
 	size_t i;
 
@@ -40,7 +40,7 @@ tw_heading_fields(struct tw_heading *h, const struct tw_text *t)
 }
 
 void
-tw_heading_numbers(struct tw_heading *h, size_t n)
+tw_header_numbers(struct tw_header *h, size_t n)
 {
 	char text[TW_NUM_TEXT];
 	size_t i;
@@ -77,7 +77,7 @@ value(const char *s, size_t n)
 
 /* Add the names from a[n] to b[m] if they differ by a number alone: x1, x9. */
 static bool
-add_range(struct tw_heading *h, const char *a, size_t n, const char *b,
+add_range(struct tw_header *h, const char *a, size_t n, const char *b,
     size_t m)
 {
 	size_t da = digits(a, n), db = digits(b, m), len = n - da;
@@ -124,7 +124,7 @@ item(const char *list, char *text, size_t *n, size_t *dash)
 }
 
 void
-tw_heading_list(struct tw_heading *h, const char *option, const char *list)
+tw_header_list(struct tw_header *h, const char *option, const char *list)
 {
 	char *text = tw_xrealloc(NULL, strlen(list) + 1, 1);
 	size_t n, dash;
@@ -142,7 +142,7 @@ tw_heading_list(struct tw_heading *h, const char *option, const char *list)
 }
 
 void
-tw_heading_file(struct tw_heading *h, const char *path)
+tw_header_file(struct tw_header *h, const char *path)
 {
 	struct tw_text_options opt = { .comment = "#" };
 	size_t n = strlen(path) + 1, before = h->n;
@@ -171,7 +171,7 @@ tw_heading_file(struct tw_heading *h, const char *path)
 /* ---- the view ----------------------------------------------------- */
 
 void
-tw_heading_view(struct tw_reader *r, const struct tw_heading *h,
+tw_header_view(struct tw_reader *r, const struct tw_header *h,
     const char *file, bool numbers)
 {
 	*r = (struct tw_reader){
@@ -212,7 +212,7 @@ cut_item(char **list)
 }
 
 void
-tw_heading_rename(struct tw_heading *to, const struct tw_reader *view,
+tw_header_rename(struct tw_header *to, const struct tw_reader *view,
     const char *list)
 {
 	size_t i, n, dash, size = list != NULL ? strlen(list) + 1 : 0;
@@ -243,14 +243,14 @@ tw_heading_rename(struct tw_heading *to, const struct tw_reader *view,
 }
 
 bool
-tw_heading_is(const struct tw_heading *h, const struct tw_text *t)
+tw_header_is(const struct tw_header *h, const struct tw_text *t)
 {
 	size_t i;
 
 	if (t->fields != h->n)
 		return false;
 	for (i = 0; i < h->n; i++) {
-		struct tw_slice name = tw_heading_get(h, i);
+		struct tw_slice name = tw_header_get(h, i);
 
 		if (t->field[i].n != name.n ||
 		    memcmp(t->field[i].p, name.p, name.n) != 0)

@@ -11,17 +11,17 @@
 #include "text.h"
 
 /* Zeroes begin an empty one. */
-struct tw_heading {
+struct tw_header {
 	char *text;		/* the names, a tab behind each */
 	size_t *end;		/* [n] where each ends in text */
 	size_t n;
 	size_t used, text_cap, end_cap;
 };
 
-void tw_heading_release(struct tw_heading *h);
+void tw_header_release(struct tw_header *h);
 
 static inline struct tw_slice
-tw_heading_get(const struct tw_heading *h, size_t i)
+tw_header_get(const struct tw_header *h, size_t i)
 {
 	size_t start = i == 0 ? 0 : h->end[i - 1] + 1;
 
@@ -29,33 +29,33 @@ tw_heading_get(const struct tw_heading *h, size_t i)
 }
 
 /* Add the fields that t has split. */
-void tw_heading_fields(struct tw_heading *h, const struct tw_text *t);
+void tw_header_fields(struct tw_header *h, const struct tw_text *t);
 
 /* Add "1", "2", ... for n columns. */
-void tw_heading_numbers(struct tw_heading *h, size_t n);
+void tw_header_numbers(struct tw_header *h, size_t n);
 
 /*
  * Add the names of a comma-separated list; x1-x9 is nine of them, \ takes the
  * meaning from the byte behind it.
  */
-void tw_heading_list(struct tw_heading *h, const char *option,
+void tw_header_list(struct tw_header *h, const char *option,
     const char *list);
 
 /* Add the first word of each line of a file, without a * at its end (GetDist). */
-void tw_heading_file(struct tw_heading *h, const char *path);
+void tw_header_file(struct tw_header *h, const char *path);
 
 /*
  * A reader that stands for the columns, so that lib/io/cols.h finds them by
  * name, or by number alone. It borrows h and is not closed.
  */
-void tw_heading_view(struct tw_reader *r, const struct tw_heading *h,
+void tw_header_view(struct tw_reader *r, const struct tw_header *h,
     const char *file, bool numbers);
 
 /* The names with those that list changes: OLD=NEW,... with OLD as in the view. */
-void tw_heading_rename(struct tw_heading *to, const struct tw_reader *view,
+void tw_header_rename(struct tw_header *to, const struct tw_reader *view,
     const char *list);
 
 /* Whether the fields that t has split are these names. */
-bool tw_heading_is(const struct tw_heading *h, const struct tw_text *t);
+bool tw_header_is(const struct tw_header *h, const struct tw_text *t);
 
 #endif

@@ -30,14 +30,14 @@ same_header(struct tw_intake *j)
 
 	if (t->opt.header_line) {
 		split(j);
-		if (!tw_heading_is(&j->in, t))
+		if (!tw_header_is(&j->in, t))
 			tw_text_die(t, "the header differs from the first one");
 		return true;
 	}
 	if (t->opt.header_note) {
 		if (t->noted)
 			tw_text_split_note(t);
-		if (!t->noted || !tw_heading_is(&j->in, t))
+		if (!t->noted || !tw_header_is(&j->in, t))
 			tw_text_die(t,
 			    "the # header differs from the first one");
 	}
@@ -146,7 +146,7 @@ write_record(struct tw_out *o, struct tw_intake *j)
 }
 
 void
-tw_intake_take(struct tw_out *o, struct tw_intake *j)
+tw_intake_record(struct tw_out *o, struct tw_intake *j)
 {
 	struct tw_text *t = &j->text;
 
@@ -162,7 +162,7 @@ tw_intake_take(struct tw_out *o, struct tw_intake *j)
 		ragged(j);
 		return;
 	}
-	if (!j->opt->no_header && tw_heading_is(&j->in, t)) {
+	if (!j->opt->no_header && tw_header_is(&j->in, t)) {
 		j->headers++;
 		return;
 	}

@@ -23,12 +23,12 @@ is_weight(struct tw_slice name)
 }
 
 void
-tw_weights_find(struct tw_weights *w, const struct tw_heading *h, size_t taken)
+tw_weights_find(struct tw_weights *w, const struct tw_header *h, size_t taken)
 {
 	size_t i, cap = 0;
 
 	for (i = 0; i < h->n; i++) {
-		struct tw_slice name = tw_heading_get(h, i);
+		struct tw_slice name = tw_header_get(h, i);
 
 		if (i == taken || !is_weight(name))
 			continue;

@@ -11,7 +11,7 @@
 struct tw_weights {
 	struct tw_weight {
 		size_t col;
-		struct tw_slice name;	/* the heading's */
+		struct tw_slice name;	/* the header's */
 		char *first;	/* [len] the first record's, NULL: no record yet */
 		size_t len;
 	} *at;			/* [n] */
@@ -19,7 +19,7 @@ struct tw_weights {
 };
 
 /* Columns that are weights by their names, but for column taken. */
-void tw_weights_find(struct tw_weights *w, const struct tw_heading *h,
+void tw_weights_find(struct tw_weights *w, const struct tw_header *h,
     size_t taken);
 void tw_weights_release(struct tw_weights *w);
 

@@ -26,7 +26,8 @@ value(struct tw_slice *list)
 }
 
 double
-tw_values_number(const struct tw_reader *r, size_t col, struct tw_slice *list)
+tw_flow_field_number(const struct tw_reader *r, size_t col,
+    struct tw_slice *list)
 {
 	struct tw_slice s = value(list);
 	char show[TW_SHOW];
@@ -41,14 +42,15 @@ tw_values_number(const struct tw_reader *r, size_t col, struct tw_slice *list)
 }
 
 void
-tw_values_end(const struct tw_reader *r, size_t col, struct tw_slice list)
+tw_flow_field_end(const struct tw_reader *r, size_t col,
+    struct tw_slice list)
 {
 	if (list.n > 0 || list.p == NULL)
 		tw_field_die(r, col, "too many values");
 }
 
 size_t
-tw_values_word(const struct tw_reader *r, size_t col, struct tw_slice *list,
+tw_flow_field_word(const struct tw_reader *r, size_t col, struct tw_slice *list,
     const char *const *name, size_t n)
 {
 	struct tw_slice s = value(list);

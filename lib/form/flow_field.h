@@ -8,14 +8,15 @@
 #include "io/rec.h"
 
 /* The next value, a finite number. */
-double tw_values_number(const struct tw_reader *r, size_t col,
+double tw_flow_field_number(const struct tw_reader *r, size_t col,
     struct tw_slice *list);
 
 /* The number of the next value among the words name[n]. */
-size_t tw_values_word(const struct tw_reader *r, size_t col,
+size_t tw_flow_field_word(const struct tw_reader *r, size_t col,
     struct tw_slice *list, const char *const *name, size_t n);
 
 /* Nothing is left. */
-void tw_values_end(const struct tw_reader *r, size_t col, struct tw_slice list);
+void tw_flow_field_end(const struct tw_reader *r, size_t col,
+    struct tw_slice list);
 
 #endif

@@ -54,9 +54,9 @@ read_shape(struct tw_artefact *a, struct tw_flow *f, size_t *value)
 	struct tw_slice v = read_model(a, "kind");
 	size_t i;
 
-	f->kind = (enum tw_flow_kind)tw_values_word(r, VALUES, &v, tw_flow_kind_name,
+	f->kind = (enum tw_flow_kind)tw_flow_field_word(r, VALUES, &v, tw_flow_kind_name,
 	    TW_FLOW_KINDS);
-	tw_values_end(r, VALUES, v);
+	tw_flow_field_end(r, VALUES, v);
 	for (i = 0; i < TW_FLOW_SHAPES; i++) {
 		uint64_t n;
 
@@ -69,8 +69,8 @@ read_shape(struct tw_artefact *a, struct tw_flow *f, size_t *value)
 		value[i] = (size_t)n;
 	}
 	v = read_model(a, "bound");
-	f->bound = tw_values_number(r, VALUES, &v);
-	tw_values_end(r, VALUES, v);
+	f->bound = tw_flow_field_number(r, VALUES, &v);
+	tw_flow_field_end(r, VALUES, v);
 	if (!(f->bound > 0 && f->bound <= 1000))
 		tw_field_die(r, VALUES, "out of range 0 .. 1000");
 }
@@ -94,13 +94,13 @@ read_theta(const struct tw_reader *r)
 	struct tw_slice v = tw_field(r, VALUES);
 	struct tw_flow_theta t;
 
-	t.map = (enum tw_map)tw_values_word(r, VALUES, &v, tw_flow_map_name,
+	t.map = (enum tw_map)tw_flow_field_word(r, VALUES, &v, tw_flow_map_name,
 	    TW_FLOW_MAPS);
-	t.lo = tw_values_number(r, VALUES, &v);
-	t.hi = tw_values_number(r, VALUES, &v);
-	t.mean = tw_values_number(r, VALUES, &v);
-	t.sd = tw_values_number(r, VALUES, &v);
-	tw_values_end(r, VALUES, v);
+	t.lo = tw_flow_field_number(r, VALUES, &v);
+	t.hi = tw_flow_field_number(r, VALUES, &v);
+	t.mean = tw_flow_field_number(r, VALUES, &v);
+	t.sd = tw_flow_field_number(r, VALUES, &v);
+	tw_flow_field_end(r, VALUES, v);
 	if (t.map == TW_MAP_PROBIT && !(t.lo / 2 < t.hi / 2))
 		tw_field_die(r, VALUES, "lo must be below hi");
 	if (!(t.sd > 0))
@@ -114,13 +114,13 @@ read_data(const struct tw_reader *r)
 	struct tw_slice v = tw_field(r, VALUES);
 	struct tw_flow_data d;
 
-	d.warp = (enum tw_warp)tw_values_word(r, VALUES, &v, tw_flow_warp_name,
+	d.warp = (enum tw_warp)tw_flow_field_word(r, VALUES, &v, tw_flow_warp_name,
 	    TW_FLOW_WARPS);
-	d.centre = tw_values_number(r, VALUES, &v);
-	d.width = tw_values_number(r, VALUES, &v);
-	d.mean = tw_values_number(r, VALUES, &v);
-	d.sd = tw_values_number(r, VALUES, &v);
-	tw_values_end(r, VALUES, v);
+	d.centre = tw_flow_field_number(r, VALUES, &v);
+	d.width = tw_flow_field_number(r, VALUES, &v);
+	d.mean = tw_flow_field_number(r, VALUES, &v);
+	d.sd = tw_flow_field_number(r, VALUES, &v);
+	tw_flow_field_end(r, VALUES, v);
 	if (!(d.width > 0 && d.sd > 0))
 		tw_field_die(r, VALUES, "width and sd must be above 0");
 	if (d.warp == TW_WARP_LOG && !(d.centre > 0))
@@ -133,9 +133,9 @@ static void
 read_summary(const struct tw_reader *r, struct tw_summary *s, size_t nx)
 {
 	struct tw_slice v = tw_field(r, VALUES);
-	int sorted = (int)tw_values_word(r, VALUES, &v, tw_flow_order_name,
+	int sorted = (int)tw_flow_field_word(r, VALUES, &v, tw_flow_order_name,
 	    TW_FLOW_ORDERS);
-	double degree = tw_values_number(r, VALUES, &v);
+	double degree = tw_flow_field_number(r, VALUES, &v);
 	size_t i, size;
 
 	if (s->n == 0) {
@@ -152,8 +152,8 @@ read_summary(const struct tw_reader *r, struct tw_summary *s, size_t nx)
 	size = tw_summary_size(s);
 	s->map = tw_xrealloc(s->map, ++s->n, size * sizeof *s->map);
 	for (i = 0; i < size; i++)
-		s->map[(s->n - 1) * size + i] = tw_values_number(r, VALUES, &v);
-	tw_values_end(r, VALUES, v);
+		s->map[(s->n - 1) * size + i] = tw_flow_field_number(r, VALUES, &v);
+	tw_flow_field_end(r, VALUES, v);
 }
 
 /* Weights as they come, without masks' and padding's zeros. */
@@ -188,13 +188,13 @@ read_layer(struct tw_artefact *a, const struct tw_flow *f, size_t net,
 		    sizeof *heap->v);
 		v = tw_field(r, VALUES);
 		for (j = 0; j < n; j++) {
-			float w = (float)tw_values_number(r, VALUES, &v);
+			float w = (float)tw_flow_field_number(r, VALUES, &v);
 
 			if (!isfinite(w))
 				tw_field_die(r, VALUES, "too large for a float");
 			heap->v[heap->n++] = w;
 		}
-		tw_values_end(r, VALUES, v);
+		tw_flow_field_end(r, VALUES, v);
 	}
 }
 

@@ -143,7 +143,7 @@ static void
 check_numbers(const struct tw_tree *tree, size_t i, const char *path)
 {
 	const struct tw_node *t = &tree->node[i];
-	double a, b, room;
+	double a, b, slack;
 
 	if (t->n == 0)
 		node_die(path, i, "no records");
@@ -156,8 +156,8 @@ check_numbers(const struct tw_tree *tree, size_t i, const char *path)
 	/* Its mean is theirs, weighted; rounding is all that is allowed for. */
 	a = tree->node[t->left].mean;
 	b = tree->node[t->right].mean;
-	room = 1e-9 * (fabs(t->mean) + sqrt(t->mse));
-	if (t->mean < fmin(a, b) - room || t->mean > fmax(a, b) + room)
+	slack = 1e-9 * (fabs(t->mean) + sqrt(t->mse));
+	if (t->mean < fmin(a, b) - slack || t->mean > fmax(a, b) + slack)
 		node_die(path, i, "its mean is not between its children's");
 }
 

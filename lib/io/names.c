@@ -11,9 +11,9 @@
 
 /*
  * An inner node: names that differ first in this bit of this byte. A link is
- * 2 i for twig i, 2 i + 1 for name i.
+ * 2 i for node i, 2 i + 1 for name i.
  */
-struct tw_twig {
+struct tw_names_node {
 	size_t child[2];
 	size_t byte;
 	unsigned char bit;	/* a mask with one bit */
@@ -27,7 +27,7 @@ byte_at(struct tw_slice s, size_t i)
 }
 
 static int
-side(const struct tw_twig *t, struct tw_slice name)
+side(const struct tw_names_node *t, struct tw_slice name)
 {
 	return (byte_at(name, t->byte) & t->bit) != 0;
 }
@@ -45,7 +45,7 @@ candidate(const struct tw_names *s, struct tw_slice name)
 	size_t link = s->root;
 
 	while (link % 2 == 0)
-		link = s->twig[link / 2].child[side(&s->twig[link / 2], name)];
+		link = s->node[link / 2].child[side(&s->node[link / 2], name)];
 	return link / 2;
 }
 
@@ -81,7 +81,7 @@ size_t
 tw_names_add(struct tw_names *s, struct tw_slice name)
 {
 	struct tw_slice near;
-	struct tw_twig *t;
+	struct tw_names_node *t;
 	size_t i = tw_names_find(s, name), *link, byte = 0;
 	unsigned diff;
 
@@ -99,13 +99,13 @@ tw_names_add(struct tw_names *s, struct tw_slice name)
 		diff &= diff - 1;	/* keep the highest bit */
 
 	i = append(s, name);
-	s->twig = tw_grow(s->twig, &s->twig_cap, s->n, sizeof *s->twig);
-	t = &s->twig[i - 1];
+	s->node = tw_grow(s->node, &s->node_cap, s->n, sizeof *s->node);
+	t = &s->node[i - 1];
 	t->byte = byte;
 	t->bit = (unsigned char)diff;
 	/* Down to the first link whose bit comes later than ours. */
 	for (link = &s->root; *link % 2 == 0;) {
-		struct tw_twig *u = &s->twig[*link / 2];
+		struct tw_names_node *u = &s->node[*link / 2];
 
 		if (u->byte > byte || (u->byte == byte && u->bit < diff))
 			break;
@@ -123,7 +123,7 @@ tw_names_release(struct tw_names *s)
 {
 	free(s->name);
 	free(s->text);
-	free(s->twig);
+	free(s->node);
 	*s = (struct tw_names){ 0 };
 }
 

@@ -16,9 +16,9 @@ struct tw_names {
 	size_t n;
 	char *text;
 
-	struct tw_twig *twig;	/* [n - 1] */
+	struct tw_names_node *node;	/* [n - 1] */
 	size_t root, last;	/* last: the name found last, tried first */
-	size_t name_cap, text_cap, twig_cap, ntext;
+	size_t name_cap, text_cap, node_cap, ntext;
 };
 
 /* Zeroes begin an empty set. */

@@ -41,15 +41,15 @@ struct side {
 	int above;
 };
 
-/* The next of the numbers that live at *room. */
+/* The next of the numbers that live at *work. */
 static struct tw_big
-take(uint32_t **room, size_t width)
+take(uint32_t **work, size_t width)
 {
 	struct tw_big r = { 0 };
 
-	r.limb = *room;
+	r.limb = *work;
 	r.width = width;
-	*room += TW_BIG_ROOM(width);
+	*work += TW_BIG_ROOM(width);
 	return r;
 }
 
@@ -129,12 +129,12 @@ power(struct tw_big *r, const struct tw_big *base, uint64_t e,
  */
 static int
 compare(uint64_t n, uint64_t first, uint64_t last, const struct tw_level *alpha,
-    const struct share *c, size_t width, uint32_t *room, int *exact)
+    const struct share *c, size_t width, uint32_t *work, int *exact)
 {
-	struct tw_big x = take(&room, width), y = take(&room, width);
-	struct tw_big left = take(&room, width), right = take(&room, width);
-	struct tw_big t = take(&room, width), den = take(&room, width);
-	struct tw_big s = take(&room, width), spare = take(&room, width);
+	struct tw_big x = take(&work, width), y = take(&work, width);
+	struct tw_big left = take(&work, width), right = take(&work, width);
+	struct tw_big t = take(&work, width), den = take(&work, width);
+	struct tw_big s = take(&work, width), spare = take(&work, width);
 	uint64_t i;
 
 	decimal(&x, alpha, 1, &spare);
@@ -178,19 +178,19 @@ decide(uint64_t n, uint64_t first, uint64_t last, const struct tw_level *alpha,
     const struct share *c, int *sign)
 {
 	size_t width;
-	uint32_t *room;
+	uint32_t *work;
 	int exact = 0;
 
 	*sign = 0;
 	for (width = 2 * WIDTH; *sign == 0 && !exact; width *= 2) {
 		/* never: sizes overflow before memory is out */
-		if (width > SIZE_MAX / (8 * NUMBERS * sizeof *room))
+		if (width > SIZE_MAX / (8 * NUMBERS * sizeof *work))
 			return -1;
-		room = malloc(NUMBERS * TW_BIG_ROOM(width) * sizeof *room);
-		if (room == NULL)
+		work = malloc(NUMBERS * TW_BIG_ROOM(width) * sizeof *work);
+		if (work == NULL)
 			return -1;
-		*sign = compare(n, first, last, alpha, c, width, room, &exact);
-		free(room);
+		*sign = compare(n, first, last, alpha, c, width, work, &exact);
+		free(work);
 	}
 	return 0;
 }
@@ -380,14 +380,14 @@ int
 tw_ranks_find(uint64_t n, const struct tw_level *alpha,
     const struct tw_level *beta, struct tw_ranks *out)
 {
-	uint32_t store[NUMBERS * TW_BIG_ROOM(WIDTH)], *room = store;
-	struct tw_big num = take(&room, WIDTH), den = take(&room, WIDTH);
-	struct tw_big fall = take(&room, WIDTH), rise = take(&room, WIDTH);
-	struct tw_big limit = take(&room, WIDTH), far = take(&room, WIDTH);
-	struct tw_big cut = take(&room, WIDTH), total = take(&room, WIDTH);
-	struct tw_big wl = take(&room, WIDTH), wu = take(&room, WIDTH);
-	struct tw_big tl = take(&room, WIDTH), tu = take(&room, WIDTH);
-	struct tw_big w = take(&room, WIDTH), spare = take(&room, WIDTH);
+	uint32_t store[NUMBERS * TW_BIG_ROOM(WIDTH)], *work = store;
+	struct tw_big num = take(&work, WIDTH), den = take(&work, WIDTH);
+	struct tw_big fall = take(&work, WIDTH), rise = take(&work, WIDTH);
+	struct tw_big limit = take(&work, WIDTH), far = take(&work, WIDTH);
+	struct tw_big cut = take(&work, WIDTH), total = take(&work, WIDTH);
+	struct tw_big wl = take(&work, WIDTH), wu = take(&work, WIDTH);
+	struct tw_big tl = take(&work, WIDTH), tu = take(&work, WIDTH);
+	struct tw_big w = take(&work, WIDTH), spare = take(&work, WIDTH);
 	const struct share half = { beta, 1, 1 };
 	struct side below = { 0 }, above = { 0 };
 	uint64_t mode, sl, su;

@@ -135,21 +135,21 @@ tw_band_leave(uint64_t n, size_t k, const double *z, const uint64_t *lower,
     const uint64_t *upper, double least, double *p)
 {
 	struct walk w = { .n = n, .least = least };
-	double *room;
+	double *scratch;
 	size_t i;
 
 	if (!good(n, k, z))
 		return -1;
-	room = malloc(3 * ((size_t)n + 1) * sizeof *room);
-	if (room == NULL)
+	scratch = malloc(3 * ((size_t)n + 1) * sizeof *scratch);
+	if (scratch == NULL)
 		return -1;
-	w.at = room;
-	w.next = room + n + 1;
+	w.at = scratch;
+	w.next = scratch + n + 1;
 	w.step = w.next + n + 1;
 	w.at[0] = 1;
 	for (i = 0; i < k; i++)
 		go_on(&w, i == 0 ? 0 : z[i - 1], z[i], lower[i], upper[i]);
-	free(room);
+	free(scratch);
 	*p = fmin(w.out, 1);
 	return 0;
 }

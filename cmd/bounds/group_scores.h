@@ -1,20 +1,20 @@
 /*
  * Scores pooled by group: what tw-bounds holds of its input.
  */
-#ifndef TW_CMD_BOUNDS_SCORES_BY_GROUP_H
-#define TW_CMD_BOUNDS_SCORES_BY_GROUP_H
+#ifndef TW_CMD_BOUNDS_GROUP_SCORES_H
+#define TW_CMD_BOUNDS_GROUP_SCORES_H
 
 #include "io/names.h"
 #include "io/rec.h"
 
 /* Zeroes begin an empty pool. */
-struct tw_pool {
+struct tw_group_scores {
 	struct tw_names group;	/* may hold groups without a score */
 	double *score;		/* [n] */
 	size_t n;
 
 	uint32_t *of;		/* [n] number of each score's group */
-	size_t *start;		/* [group.n + 1], after tw_pool_sort */
+	size_t *start;		/* [group.n + 1], after tw_group_scores_sort */
 	size_t score_cap, of_cap;
 
 	uint64_t all;		/* scores that were ever added, */
@@ -22,14 +22,15 @@ struct tw_pool {
 };
 
 /* Add a score to the group named. */
-void tw_pool_add(struct tw_pool *p, struct tw_slice group, double score);
+void tw_group_scores_add(struct tw_group_scores *p, struct tw_slice group,
+    double score);
 
 /*
  * Bring the scores of each group together: those of group i are then
  * score[start[i]] .. score[start[i + 1] - 1]. O(n); nothing is added later.
  */
-void tw_pool_sort(struct tw_pool *p);
+void tw_group_scores_sort(struct tw_group_scores *p);
 
-void tw_pool_release(struct tw_pool *p);
+void tw_group_scores_release(struct tw_group_scores *p);
 
 #endif

@@ -2,10 +2,11 @@
 #include <string.h>
 
 #include "io/msg.h"
-#include "scores_by_group.h"
+#include "group_scores.h"
 
 void
-tw_pool_add(struct tw_pool *p, struct tw_slice group, double score)
+tw_group_scores_add(struct tw_group_scores *p, struct tw_slice group,
+    double score)
 {
 	size_t i = tw_names_add(&p->group, group);
 
@@ -24,7 +25,7 @@ tw_pool_add(struct tw_pool *p, struct tw_slice group, double score)
 }
 
 void
-tw_pool_sort(struct tw_pool *p)
+tw_group_scores_sort(struct tw_group_scores *p)
 {
 	size_t groups = p->group.n, i;
 	double *sorted;
@@ -44,11 +45,11 @@ tw_pool_sort(struct tw_pool *p)
 }
 
 void
-tw_pool_release(struct tw_pool *p)
+tw_group_scores_release(struct tw_group_scores *p)
 {
 	tw_names_release(&p->group);
 	free(p->score);
 	free(p->of);
 	free(p->start);
-	*p = (struct tw_pool){ 0 };
+	*p = (struct tw_group_scores){ 0 };
 }
