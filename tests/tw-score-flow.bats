@@ -732,3 +732,43 @@ T
   col rank_theta1 | awk '{ n[int($1 * 99 / 5 + 1e-9)]++; k++ }
     END { for (i = 0; i < 20; i++) c += (n[i] - k / 20) ^ 2 / (k / 20); print c; exit !(k == 2000 && c < 43.8) }'
 }
+
+# The flow is the posterior: its --cdf and --ranks are uniform, x by x, and
+# those of many x are independent. 400 sets of 100 runs, each tested at .05.
+# Binomial(400, .05) lies from 7 to 36 with probability .999; with one seed for
+# all x 102 of these sets were rejected.
+@test "--cdf and --ranks of a right posterior: a test at .05 rejects one in 20" {
+  hand 'none 0 0 0 1' 0.25 0.75 2 >flow
+  perl -e 'srand 5; print "set\ttheta1\tx1\n";
+    for my $i (0 .. 39999) {
+      my $x = 3 * rand() - 1.5;
+      my $z = sqrt(-2 * log(1 - rand())) * cos(6.283185307179586 * rand());
+      printf "%d\t%.15g\t%.15g\n", $i % 400, 0.25 + 0.75 * $x + $z * exp(-1.6), $x;
+    }' >runs
+  go tw-score -f flow --cdf 99 --ranks 99 -j 2 runs
+  silent
+  tw-coverage -g set -n 99 out |
+    awk -F '\t' '$3 == "uniform" { n[$2]++; rejected[$2] += $6 <= 0.05 }
+      END { for (c in n) if (c != "all") { print c, n[c], rejected[c]; bad += n[c] != 400 || rejected[c] < 7 || rejected[c] > 36; k++ }
+        exit bad || k != 2 }'
+}
+
+@test "--cdf: of draws that tw-sample makes, too; in pieces and by threads the same" {
+  simulate 200 2 2 >in
+  fit
+  simulate 3 2 2 5 >some
+  go tw-score -f flow --cdf 4000 some
+  silent
+  col cdf >want
+  awk -v OFS='\t' 'NR == 1 { print "id", $0; next } { print NR, $0 }' some >ids
+  tw-sample -f flow -n 4000 --seed 4 ids >d
+  # Two shares p of 4000 draws each differ by 5 standard deviations: 0.056 at most.
+  tw-score -f flow -d d --cdf 4000 ids | col cdf - | paste want - |
+    awk '($1 - $2) ^ 2 > 0.0032 { exit 1 } { n++ } END { exit n != 3 }'
+  # Fewer ranks than draws are of the first of them, more are made anew.
+  for n in 50 4000 5000; do
+    tw-score -f flow --ranks $n some | cut -f 6- >alone
+    tw-score -f flow --cdf 4000 --ranks $n -j 2 some | cut -f 5- | diff <(paste <(sed '1i cdf' want) alone) -
+  done
+  sed -n '1p;4p' some | tw-score -f flow --cdf 4000 | col cdf - | diff <(sed -n 3p want) -
+}

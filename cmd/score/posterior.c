@@ -23,7 +23,8 @@ init_flow(struct tw_posterior *p, const struct tw_posterior_want *want,
 	p->work = tw_xrealloc(NULL, p->d, sizeof *p->work);
 	p->own = p->is_file ? 0 : want->n;
 	p->made = tw_xrealloc(NULL, p->own, ntheta * sizeof *p->made);
-	if (!p->is_file)
+	/* By one seed the draws for ranks are the first of these. */
+	if (!p->is_file && !(p->apart && p->ranks <= p->own))
 		p->made_ranks = tw_xrealloc(NULL, p->ranks,
 		    ntheta * sizeof *p->made_ranks);
 }
@@ -33,7 +34,7 @@ tw_posterior_init(struct tw_posterior *p, const struct tw_posterior_want *want,
     const struct tw_reader *r)
 {
 	*p = (struct tw_posterior){ .flow = want->flow, .d = want->d,
-	    .seed = want->seed, .ranks = want->ranks,
+	    .seed = want->seed, .ranks = want->ranks, .apart = want->apart,
 	    .is_file = want->draws != NULL };
 	if (p->flow != NULL)
 		init_flow(p, want, r);
@@ -82,23 +83,25 @@ make(struct tw_posterior *p, uint64_t seed, size_t n, double *to)
 }
 
 /*
- * Draws begin anew with the seed at each x, so a record's score depends on its
- * data and not on the records before it: a grid, its pieces and a calibration
- * set are scored by one function. Ranks are another matter: those of many
- * records are held against a uniform distribution, so they must not share
- * their random numbers. They begin with a seed of x's own.
+ * Draws begin anew at each x, so a record's score depends on its data and not
+ * on the records before it: a grid, its pieces and a calibration set are scored
+ * by one function. For scores they begin with the seed itself, so that the
+ * scores of nearby data differ by the data alone. Ranks, --cdf among them, are
+ * held against a uniform distribution: those of many x must not share their
+ * random numbers, so they begin with a seed of x's own.
  */
 static void
 make_draws(struct tw_posterior *p)
 {
+	uint64_t own = tw_hash(p->seed, p->x.n, p->x.x);
+
 	if (p->own > 0)
-		make(p, p->seed, p->own, p->made);
-	if (p->ranks > 0 && !p->is_file)
-		make(p, tw_hash(p->seed, p->x.n, p->x.x), p->ranks,
-		    p->made_ranks);
+		make(p, p->apart ? own : p->seed, p->own, p->made);
+	if (p->made_ranks != NULL)
+		make(p, own, p->ranks, p->made_ranks);
 	p->n = p->own;
 	p->draw = p->made;
-	p->rank_draw = p->made_ranks;
+	p->rank_draw = p->made_ranks != NULL ? p->made_ranks : p->made;
 }
 
 bool

@@ -29,6 +29,7 @@ struct tw_posterior_want {
 	const size_t *of;	/* [d] or their numbers in the flow */
 	size_t n;		/* draws of the flow; 0: none, densities only */
 	size_t ranks;		/* draws for ranks */
+	bool apart;		/* the n draws, too, by a seed of x's own */
 	uint64_t seed;
 	unsigned threads;
 };
@@ -49,8 +50,9 @@ struct tw_posterior {
 	size_t *of;		/* [d] */
 	double *work;		/* [d] */
 	double *made;		/* [own * flow's parameters] its draws */
-	double *made_ranks;	/* [ranks * flow's parameters] */
+	double *made_ranks;	/* [ranks * flow's parameters]; NULL: in made */
 	size_t own, ranks;
+	bool apart;
 	uint64_t seed;
 
 	/* The file. */

@@ -114,7 +114,7 @@ init_posterior(struct tw_score_source *s, const struct tw_reader *r)
 		.flow = s->o.flow != NULL ? &s->flow : NULL,
 		.draws = s->o.draws, .id = s->o.id, .d = s->d, .name = name,
 		.of = s->of, .n = draws ? (size_t)s->o.n : s->nref,
-		.ranks = (size_t)s->o.ranks, .seed = s->o.seed,
+		.ranks = (size_t)s->o.ranks, .apart = s->o.cdf > 0, .seed = s->o.seed,
 		.threads = s->o.threads
 	};
 	size_t i;
