@@ -7,14 +7,16 @@
 #define TW_REAL double
 #define SIMD_ONE
 #define tw_flow_loss_16	double_flow_loss
+#define tw_flow_back_16	double_flow_back
 #define tw_flow_grad_16	double_flow_grad
+#define tw_flow_turn_net_16	double_flow_turn_net
 #define tw_flow_work_init	double_flow_work_init
 #define tw_flow_work_release	double_flow_work_release
 #define tw_flow_work_load	double_flow_work_load
 #define tw_flow_work_loss	double_flow_work_loss
 #define tw_flow_work_grad	double_flow_work_grad
 #define tw_flow_turn		double_flow_turn
-#define tw_flow_clear		double_flow_clear
+#define tw_flow_work_back	double_flow_work_back
 
 #include <stdio.h>
 
@@ -62,7 +64,7 @@ gradients(enum tw_flow_kind kind, size_t ntheta, size_t nx, const char *name)
 {
 	uint32_t row[5] = { 0, 1, 2, 3, 4 };
 	double data[5 * 16], agree = 0, worst = 0, loss, sum = 0, z[16], h = 1e-6;
-	double *w, *grad, *turned;
+	double *w, *grad, *turned, *turn;
 	size_t size, i, j, k, t, weights = 0;
 	struct tw_flow_work work;
 	struct tw_flow_eval e;
@@ -83,8 +85,12 @@ gradients(enum tw_flow_kind kind, size_t ntheta, size_t nx, const char *name)
 	tw_flow_turn(&f.net, 3, w, turned);
 	tw_flow_work_load(&work, data, row, 5);
 	loss = tw_flow_work_loss(&work, w);
-	tw_flow_work_grad(&work, turned, grad);
-	tw_flow_clear(&f.net, 3, grad);
+	tw_flow_work_back(&work, turned);
+	turn = calloc(LANES, f.net.most * sizeof *turn);
+	for (t = 0; t < 3; t++)
+		for (k = 0; k < f.net.layers; k++)
+			tw_flow_work_grad(&work, 1, t, k, 0, turn, grad);
+	free(turn);
 
 	tw_flow_eval_init(&e, &f, 1);
 	for (i = 0; i < 5; i++) {

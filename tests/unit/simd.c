@@ -14,29 +14,42 @@
 
 enum { COLUMNS = 5 };
 
-/* Loss and gradient of eleven records by registers of so many bytes. */
+/*
+ * Loss and gradient of eleven records by registers of so many bytes: six, five,
+ * and the five once more.
+ */
 static double
 learn(const struct tw_made *net, size_t bins, unsigned bytes, const float *weight,
     float *turned, float *grad)
 {
 	uint32_t row[11] = { 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 };
 	float data[11 * COLUMNS];
-	struct tw_flow_work w;
+	float *turn = calloc(2 * LANES, net->most * sizeof *turn);
+	struct tw_flow_work w[2];
 	struct tw_rng rng;
-	double loss;
+	double loss = 0;
 	size_t i;
 
 	tw_rng_seed(&rng, 4);
 	for (i = 0; i < 11 * COLUMNS; i++)
 		data[i] = (float)tw_rng_normal(&rng);
-	tw_flow_work_init(&w, net, 2, bins, 3);
-	w.bytes = bytes;
 	tw_flow_turn(net, 2, weight, turned);
-	tw_flow_work_load(&w, data, row, 11);
-	loss = tw_flow_work_loss(&w, weight);
-	tw_flow_work_grad(&w, turned, grad);
-	tw_flow_clear(net, 2, grad);
-	tw_flow_work_release(&w);
+	for (i = 0; i < 2; i++) {
+		tw_flow_work_init(&w[i], net, 2, bins, 3);
+		w[i].bytes = bytes;
+		tw_flow_work_load(&w[i], data, row + 6 * i, 6 - i);
+		loss += tw_flow_work_loss(&w[i], weight);
+		tw_flow_work_back(&w[i], turned);
+	}
+	for (i = 0; i < 2 * net->layers; i++) {
+		tw_flow_work_grad(w, 2, i / net->layers, i % net->layers, 0,
+		    turn, grad);
+		tw_flow_work_grad(w + 1, 1, i / net->layers, i % net->layers, 1,
+		    turn, grad);
+	}
+	for (i = 0; i < 2; i++)
+		tw_flow_work_release(&w[i]);
+	free(turn);
 	return loss;
 }
 

@@ -20,6 +20,9 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>
+#ifdef __x86_64__
+#include <immintrin.h>
+#endif
 
 #ifndef SIMD_BYTES
 #define SIMD_BYTES 16
@@ -156,6 +159,77 @@ static inline vec
 vec_abs(vec a)
 {
 	return choose(a < 0, -a, a);
+}
+
+/* Rounded as sqrt and sqrtf round. */
+static inline vec
+vec_sqrt(vec v)
+{
+#ifndef __x86_64__
+	size_t i;
+
+	for (i = 0; i < WIDE; i++)
+		v[i] = (real)sqrt((double)v[i]);
+	return v;
+#elif defined TW_REAL && SIMD_BYTES == 64
+	return (vec)_mm512_sqrt_pd((__m512d)v);
+#elif defined TW_REAL && SIMD_BYTES == 32
+	return (vec)_mm256_sqrt_pd((__m256d)v);
+#elif defined TW_REAL
+	return (vec)_mm_sqrt_pd((__m128d)v);
+#elif SIMD_BYTES == 64
+	return (vec)_mm512_sqrt_ps((__m512)v);
+#elif SIMD_BYTES == 32
+	return (vec)_mm256_sqrt_ps((__m256)v);
+#else
+	return (vec)_mm_sqrt_ps((__m128)v);
+#endif
+}
+
+/* to[WIDE][WIDE] = from^T; their rows begin every n and every m numbers. */
+static inline void
+turn_square(const real *from, size_t n, real *to, size_t m)
+{
+	size_t i;
+#if defined __GNUC__ && !defined __clang__
+	static const whole count[] = { 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12,
+		13, 14, 15 };
+	vec r[WIDE];
+	mask place, upper;
+	whole far;
+	size_t k;
+
+	/* Halves change places, then quarters, and so on (Eklundh 1972). */
+	memcpy(&place, count, sizeof place);
+#pragma GCC unroll 16
+	for (i = 0; i < WIDE; i++)
+		r[i] = load(from + i * n);
+#pragma GCC unroll 4
+	for (far = WIDE / 2; far > 0; far /= 2) {
+		upper = (place & far) != 0;
+#pragma GCC unroll 8
+		for (k = 0; k < WIDE / 2; k++) {
+			vec a, b;
+
+			i = k + (k & ~((size_t)far - 1));
+			a = r[i];
+			b = r[i + (size_t)far];
+			r[i] = __builtin_shuffle(a, b,
+			    place + (upper & (WIDE - far)));
+			r[i + (size_t)far] = __builtin_shuffle(a, b,
+			    place + far + (upper & (WIDE - far)));
+		}
+	}
+#pragma GCC unroll 16
+	for (i = 0; i < WIDE; i++)
+		store(to + i * m, r[i]);
+#else
+	size_t j;
+
+	for (i = 0; i < WIDE; i++)
+		for (j = 0; j < WIDE; j++)
+			to[j * m + i] = from[i * n + j];
+#endif
 }
 
 #ifndef TW_REAL

@@ -2,10 +2,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "stat/flow/adam.h"
-
-static const double B1 = 0.9, B2 = 0.999;
-static const float E = 1e-8f;
+#include "stat/flow/adam_loop.h"
 
 int
 tw_adam_init(struct tw_adam *a, size_t n)
@@ -31,20 +28,22 @@ void
 tw_adam_step(struct tw_adam *a, float *w, const float *g, double scale,
     double rate)
 {
-	float *restrict m = a->m, *restrict v = a->v;
-	float b1 = (float)B1, b2 = (float)B2, c1 = (float)(1 - B1);
-	float c2 = (float)(1 - B2), k = (float)scale;
-	float unbias, r;
-	size_t i, n = a->n;
+	struct adam_step s = { .scale = (float)scale };
 
 	a->step++;
-	r = (float)(rate / (1 - pow(B1, (double)a->step)));
-	unbias = (float)(1 / (1 - pow(B2, (double)a->step)));
-	for (i = 0; i < n; i++) {
-		float d = k * g[i];
+	s.rate = (float)(rate / (1 - pow(TW_ADAM_B1, (double)a->step)));
+	s.unbias = (float)(1 / (1 - pow(TW_ADAM_B2, (double)a->step)));
+	SIMD_PICK(simd_widest(), tw_adam_move)(a, w, g, &s);
+}
 
-		m[i] = b1 * m[i] + c1 * d;
-		v[i] = b2 * v[i] + c2 * d * d;
-		w[i] -= r * m[i] / (sqrtf(v[i] * unbias) + E);
-	}
+bool
+tw_adam_below(size_t n, const float *g, double most)
+{
+	return SIMD_PICK(simd_widest(), tw_adam_below)(n, g, most);
+}
+
+void
+tw_adam_shrink(size_t n, float *w, float by)
+{
+	SIMD_PICK(simd_widest(), tw_adam_shrink)(n, w, by);
 }

@@ -9,7 +9,12 @@
 #ifndef TW_STAT_FLOW_ADAM_H
 #define TW_STAT_FLOW_ADAM_H
 
+#include <stdbool.h>
 #include <stddef.h>
+
+#define TW_ADAM_B1 0.9
+#define TW_ADAM_B2 0.999
+#define TW_ADAM_E  1e-8
 
 struct tw_adam {
 	size_t n;
@@ -27,5 +32,14 @@ void tw_adam_release(struct tw_adam *a);
  */
 void tw_adam_step(struct tw_adam *a, float *w, const float *g, double scale,
     double rate);
+
+/*
+ * Whether the norm of g[n] is below most: true is sure; false is said of norms
+ * not far below, too. Faster than to sum in order.
+ */
+bool tw_adam_below(size_t n, const float *g, double most);
+
+/* w[n] times by. */
+void tw_adam_shrink(size_t n, float *w, float by);
 
 #endif

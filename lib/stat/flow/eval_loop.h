@@ -202,11 +202,9 @@ static inline vec
 invert(vec m, vec d0, vec d1, vec h, vec e)
 {
 	vec r = d1 + d0 - 2 * m, a = h * (m - d0) + e * r, b = h * d0 - e * r;
-	vec c = -m * e, root = vec_max(b * b - 4 * a * c, splat(0)), t;
-	size_t i;
+	vec c = -m * e, root = vec_sqrt(vec_max(b * b - 4 * a * c, splat(0)));
+	vec t;
 
-	for (i = 0; i < WIDE; i++)
-		root[i] = sqrt(root[i]);
 	t = 2 * c / (-b - root);
 	return choose(t > 0, choose(t < 1, t, splat(1)), splat(0));
 }

@@ -16,8 +16,8 @@ static const double HALF_LOG_2PI = 0.91893853320467274178;
 static const float OUTERMOST = 30;	/* y of a training record, in sd */
 
 /*
- * A batch is cut into as many parts, whatever the number of threads, and the
- * parts' gradients are added in order: no sum depends on who made it.
+ * Records go by LANES through so many works, whatever the number of threads, and
+ * their losses and gradients are added in order: no sum depends on who made it.
  */
 enum { PARTS = 8 };
 
@@ -40,7 +40,8 @@ struct trainer {
 	float *weight;		/* [size], in the flow: the best so far */
 	float *now;		/* [size] */
 	float *turned;		/* [size] */
-	float *grad;		/* [PARTS][size] */
+	float *grad;		/* [size] */
+	float *turn;		/* [threads][PARTS][LANES][most] */
 	uint32_t *order;	/* [n] */
 	struct tw_flow_work work[PARTS];
 	struct tw_adam adam;
@@ -49,7 +50,7 @@ struct trainer {
 	/* The batch at hand. */
 	const uint32_t *row;
 	size_t rows;
-	bool learn;
+	bool more;		/* what comes after PARTS * LANES others */
 	double loss[PARTS];
 
 	/* Where it stands, and the outcome. */
@@ -121,60 +122,117 @@ tw_flow_options_summary(struct tw_flow_options *o, size_t nx, size_t ntheta)
 
 /* ---- a batch ------------------------------------------------------ */
 
-/* Part i of the batch: its chunks one after another. */
+/* Work i takes records at .. of the rows, and makes their loss. */
+static double
+ahead(struct trainer *t, size_t i, size_t at)
+{
+	size_t left = t->rows - at;
+
+	tw_flow_work_load(&t->work[i], t->data, t->row + at,
+	    left < LANES ? left : LANES);
+	return tw_flow_work_loss(&t->work[i], t->now);
+}
+
+/* The loss of the i-th of PARTS parts of the rows. */
 static void
 part(void *arg, size_t i, unsigned worker)
 {
 	struct trainer *t = arg;
 	size_t chunks = (t->rows + LANES - 1) / LANES, c;
-	float *grad = t->grad + i * t->size;
 	(void)worker;
 
 	t->loss[i] = 0;
-	if (t->learn)
-		memset(grad, 0, t->size * sizeof *grad);
-	for (c = i * chunks / PARTS; c < (i + 1) * chunks / PARTS; c++) {
-		size_t at = c * LANES, left = t->rows - at;
-
-		tw_flow_work_load(&t->work[i], t->data, t->row + at,
-		    left < LANES ? left : LANES);
-		t->loss[i] += tw_flow_work_loss(&t->work[i], t->now);
-		if (t->learn)
-			tw_flow_work_grad(&t->work[i], t->turned, grad);
-	}
+	for (c = i * chunks / PARTS; c < (i + 1) * chunks / PARTS; c++)
+		t->loss[i] += ahead(t, i, c * LANES);
 }
 
-/* The summed loss of rows[n]; with learn, their gradient in t->grad. */
+/* The summed loss of rows[n]. */
 static double
-batch(struct trainer *t, const uint32_t *row, size_t n, bool learn)
+evaluate(struct trainer *t, const uint32_t *row, size_t n)
 {
 	double loss = 0;
-	size_t i, j;
+	size_t i;
 
 	t->row = row;
 	t->rows = n;
-	t->learn = learn;
 	tw_jobs_run(t->threads, PARTS, part, t);
 	for (i = 0; i < PARTS; i++)
 		loss += t->loss[i];
-	for (i = 1; i < PARTS && learn; i++) {
-		const float *restrict g = t->grad + i * t->size;
-		float *restrict sum = t->grad;
+	return loss;
+}
 
-		for (j = 0; j < t->size; j++)
-			sum[j] += g[j];
+/* The loss of the i-th LANES of the rows, and by what each layer puts out. */
+static void
+there_and_back(void *arg, size_t i, unsigned worker)
+{
+	struct trainer *t = arg;
+	(void)worker;
+
+	t->loss[i] = ahead(t, i, i * LANES);
+	tw_flow_work_back(&t->work[i], t->turned);
+}
+
+/* The gradient by the weights of one layer of one transform. */
+static void
+layer_grad(void *arg, size_t i, unsigned worker)
+{
+	struct trainer *t = arg;
+
+	tw_flow_work_grad(t->work, (t->rows + LANES - 1) / LANES,
+	    i / t->net->layers, i % t->net->layers, t->more,
+	    t->turn + worker * PARTS * LANES * t->net->most, t->grad);
+}
+
+/* The summed loss of rows[n], and its gradient in t->grad. */
+static double
+gradient(struct trainer *t, const uint32_t *row, size_t n)
+{
+	size_t jobs = t->opt->transforms * t->net->layers, most = PARTS * LANES;
+	size_t at, i;
+	double loss = 0;
+
+	for (at = 0; at < n; at += most) {
+		t->row = row + at;
+		t->rows = n - at < most ? n - at : most;
+		t->more = at > 0;
+		tw_jobs_run(t->threads, (t->rows + LANES - 1) / LANES,
+		    there_and_back, t);
+		for (i = 0; i * LANES < t->rows; i++)
+			loss += t->loss[i];
+		tw_jobs_run(t->threads, jobs, layer_grad, t);
 	}
 	return loss;
 }
 
+/* Add the squares of g[n] to sum. */
 static double
-norm(size_t n, const float *g)
+squares(double sum, const float *g, size_t n)
 {
-	double sum = 0;
 	size_t i;
 
 	for (i = 0; i < n; i++)
 		sum += (double)g[i] * (double)g[i];
+	return sum;
+}
+
+/* The gradient's norm, its terms in order: its last bit is in all weights. */
+static double
+norm(const struct trainer *t)
+{
+	double sum = 0;
+	size_t k, layer, i;
+
+	for (k = 0; k < t->opt->transforms; k++)
+		for (layer = 0; layer < t->net->layers; layer++) {
+			const struct tw_layer *l = &t->net->layer[layer];
+			const float *g = t->grad + k * t->net->size;
+
+			for (i = 0; i < l->rows; i++)
+				sum = squares(sum,
+				    g + l->weight + i * l->stride, l->see[i]);
+			if (l->bias != SIZE_MAX)
+				sum = squares(sum, g + l->bias, l->rows);
+		}
 	return sqrt(sum);
 }
 
@@ -185,7 +243,7 @@ norm(size_t n, const float *g)
 static void
 shrink(struct trainer *t, double by)
 {
-	size_t k, layer, i;
+	size_t k, layer;
 
 	if (by == 0)
 		return;
@@ -196,8 +254,8 @@ shrink(struct trainer *t, double by)
 
 			if (layer == TW_MADE_SKIP)
 				continue;
-			for (i = 0; i < l->row_pad * l->stride; i++)
-				w[i] *= (float)(1 - by);
+			tw_adam_shrink(l->row_pad * l->stride, w,
+			    (float)(1 - by));
 		}
 }
 
@@ -210,13 +268,14 @@ learn(struct trainer *t, const uint32_t *row, size_t n, double rate,
 	double length, scale = 1 / (double)n;
 
 	tw_flow_turn(t->net, o->transforms, t->now, t->turned);
-	*loss = batch(t, row, n, true);
-	tw_flow_clear(t->net, o->transforms, t->grad);
-	length = norm(t->size, t->grad) * scale;
-	if (!isfinite(length))
-		return false;
-	if (length > o->clip)
-		scale *= o->clip / length;
+	*loss = gradient(t, row, n);
+	if (!tw_adam_below(t->size, t->grad, o->clip / scale)) {
+		length = norm(t) * scale;
+		if (!isfinite(length))
+			return false;
+		if (length > o->clip)
+			scale *= o->clip / length;
+	}
 	shrink(t, rate * o->decay);
 	tw_adam_step(&t->adam, t->now, t->grad, scale, rate);
 	return true;
@@ -463,7 +522,7 @@ train(struct trainer *t)
 		}
 		held = t->held == 0 ?
 		    NAN :
-		    batch(t, t->order + kept, t->held, false) /
+		    evaluate(t, t->order + kept, t->held) /
 			    (double)t->held +
 			t->offset;
 		t->epochs++;
@@ -495,6 +554,7 @@ trainer_release(struct trainer *t)
 	free(t->now);
 	free(t->turned);
 	free(t->grad);
+	free(t->turn);
 	free(t->order);
 	free(t->state);
 	tw_adam_release(&t->adam);
@@ -510,11 +570,13 @@ trainer_init(struct trainer *t)
 
 	t->now = calloc(t->size, sizeof *t->now);
 	t->turned = calloc(t->size, sizeof *t->turned);
-	t->grad = calloc(t->size, PARTS * sizeof *t->grad);
+	t->grad = calloc(t->size, sizeof *t->grad);
+	t->turn = calloc(t->threads * t->net->most,
+	    PARTS * LANES * sizeof *t->turn);
 	t->order = calloc(t->n, sizeof *t->order);
 	t->state = o->keep != NULL ? calloc(state_size(t), 1) : NULL;
 	if (t->now == NULL || t->turned == NULL || t->grad == NULL ||
-	    t->order == NULL || (o->keep != NULL && t->state == NULL) ||
+	    t->turn == NULL || t->order == NULL || (o->keep != NULL && t->state == NULL) ||
 	    tw_adam_init(&t->adam, t->size) < 0)
 		return -1;
 	for (i = 0; i < PARTS; i++)

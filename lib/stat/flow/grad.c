@@ -32,12 +32,11 @@ layout(struct tw_flow_work *w)
 	w->da = take(w->room, &n, t * m->y);
 	w->h = take(w->room, &n, hid);
 	w->g = take(w->room, &n, hid);
-	w->back = take(w->room, &n, hid);
+	w->delta = take(w->room, &n, t * (2 * m->blocks + 1) * hid);
 	w->z = take(w->room, &n, m->y);
 	w->slope = take(w->room, &n, 1);
 	w->gin = take(w->room, &n, in);
-	w->two = take(w->room, &n, m->layer[TW_MADE_SKIP].row_pad);
-	w->turn = take(w->room, &n, m->most);
+	w->two = take(w->room, &n, t * m->layer[TW_MADE_SKIP].row_pad);
 	return n;
 }
 
@@ -92,9 +91,16 @@ tw_flow_work_loss(struct tw_flow_work *w, const real *weight)
 }
 
 void
-tw_flow_work_grad(struct tw_flow_work *w, const real *turned, real *grad)
+tw_flow_work_back(struct tw_flow_work *w, const real *turned)
 {
-	SIMD_PICK(w->bytes, tw_flow_grad)(w, turned, grad);
+	SIMD_PICK(w->bytes, tw_flow_back)(w, turned);
+}
+
+void
+tw_flow_work_grad(const struct tw_flow_work *w, size_t n, size_t t,
+    size_t layer, int add, real *turn, real *grad)
+{
+	SIMD_PICK(w->bytes, tw_flow_grad)(w, n, t, layer, add, turn, grad);
 }
 
 /* ---- weights ------------------------------------------------------ */
@@ -103,36 +109,9 @@ void
 tw_flow_turn(const struct tw_made *net, size_t transforms, const real *weight,
     real *turned)
 {
-	size_t t, k, i, j;
+	size_t i;
 
-	for (t = 0; t < transforms; t++)
-		for (k = 0; k < net->layers; k++) {
-			const struct tw_layer *l = &net->layer[k];
-			const real *w = weight + t * net->size + l->weight;
-			real *to = turned + t * net->size + l->weight;
-
-			for (i = 0; i < l->rows; i++)
-				for (j = 0; j < l->see[i]; j++)
-					to[j * l->row_pad +
-					    i] = w[i * l->stride + j];
-		}
-}
-
-void
-tw_flow_clear(const struct tw_made *net, size_t transforms, real *grad)
-{
-	size_t t, k, i, j;
-
-	for (t = 0; t < transforms; t++)
-		for (k = 0; k < net->layers; k++) {
-			const struct tw_layer *l = &net->layer[k];
-			real *g = grad + t * net->size + l->weight;
-
-			for (i = 0; i < l->rows; i++)
-				for (j = l->see[i]; j < l->stride; j++)
-					g[i * l->stride + j] = 0;
-			for (; i < l->row_pad; i++)
-				for (j = 0; j < l->stride; j++)
-					g[i * l->stride + j] = 0;
-		}
+	for (i = 0; i < transforms; i++)
+		SIMD_PICK(simd_widest(), tw_flow_turn_net)
+		(net, weight + i * net->size, turned + i * net->size);
 }

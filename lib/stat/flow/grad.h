@@ -28,11 +28,11 @@ struct tw_flow_work {
 	    act; /* [transforms][2 blocks + 1][row_pad][LANES] behind each relu */
 	real *out;		/* [transforms][out.row_pad][LANES]: u, then its gradient */
 	real *v, *e, *da;	/* [transforms][y][LANES]: v, exp(b), db/da */
-	real *h, *g, *back;	/* [row_pad][LANES] */
+	real *h, *g;	/* [row_pad][LANES] */
+	real *delta;	/* as act: the loss by what each hidden layer puts out */
 	real *z, *slope;	/* [y][LANES], [LANES] */
 	real *gin;		/* [in.stride][LANES] */
-	real *two;		/* [skip.row_pad][LANES] */
-	real *turn;		/* [LANES][most] */
+	real *two;		/* [transforms][skip.row_pad][LANES] */
 	struct tw_spline_kept *kept;	/* [transforms][y] */
 	real share[LANES];	/* 1 where a record is, else 0 */
 };
@@ -50,16 +50,23 @@ void tw_flow_work_load(struct tw_flow_work *w, const real *data,
 double tw_flow_work_loss(struct tw_flow_work *w, const real *weight);
 
 /*
- * After it: add the gradient to grad[transforms][net.size]. Entries that no
- * row sees get rubbish, for tw_flow_clear. turned is weight by columns.
+ * After it: the loss by what each layer puts out, which is kept in w. turned is
+ * weight by columns.
  */
-void tw_flow_work_grad(struct tw_flow_work *w, const real *turned, real *grad);
+void tw_flow_work_back(struct tw_flow_work *w, const real *turned);
+
+/*
+ * After that: the gradient by the weights of one layer, layer `layer` of net t,
+ * the sum over w[n] in order, into its place in grad[transforms][net.size]; or
+ * added to what is there. Each sum is that of LANES records, so it begins anew
+ * with each w. turn[n][LANES][most] is room. What a mask or the padding keeps from
+ * being a weight gets 0.
+ */
+void tw_flow_work_grad(const struct tw_flow_work *w, size_t n, size_t t,
+    size_t layer, int add, real *turn, real *grad);
 
 /* turned[..][stride][row_pad] of each layer, at the offset of its weights. */
 void tw_flow_turn(const struct tw_made *net, size_t transforms,
     const real *weight, real *turned);
-
-/* Zero what a mask or the padding keeps from being a weight. */
-void tw_flow_clear(const struct tw_made *net, size_t transforms, real *grad);
 
 #endif

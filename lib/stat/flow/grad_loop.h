@@ -10,13 +10,25 @@
 #include "stat/flow/grad.h"
 #include "stat/flow/spline_loop.h"
 
-/* tw_flow_work_loss and tw_flow_work_grad. */
+/* tw_flow_work_loss, _back and _grad; tw_flow_turn of one network. */
 double tw_flow_loss_16(struct tw_flow_work *w, const real *weight);
 double tw_flow_loss_32(struct tw_flow_work *w, const real *weight);
 double tw_flow_loss_64(struct tw_flow_work *w, const real *weight);
-void tw_flow_grad_16(struct tw_flow_work *w, const real *turned, real *grad);
-void tw_flow_grad_32(struct tw_flow_work *w, const real *turned, real *grad);
-void tw_flow_grad_64(struct tw_flow_work *w, const real *turned, real *grad);
+void tw_flow_back_16(struct tw_flow_work *w, const real *turned);
+void tw_flow_back_32(struct tw_flow_work *w, const real *turned);
+void tw_flow_back_64(struct tw_flow_work *w, const real *turned);
+void tw_flow_grad_16(const struct tw_flow_work *w, size_t n, size_t t,
+    size_t layer, int add, real *turn, real *grad);
+void tw_flow_grad_32(const struct tw_flow_work *w, size_t n, size_t t,
+    size_t layer, int add, real *turn, real *grad);
+void tw_flow_grad_64(const struct tw_flow_work *w, size_t n, size_t t,
+    size_t layer, int add, real *turn, real *grad);
+void tw_flow_turn_net_16(const struct tw_made *m, const real *weight,
+    real *turned);
+void tw_flow_turn_net_32(const struct tw_made *m, const real *weight,
+    real *turned);
+void tw_flow_turn_net_64(const struct tw_made *m, const real *weight,
+    real *turned);
 
 #ifdef SIMD_HERE
 
@@ -89,35 +101,6 @@ layer_back(const struct tw_layer *l, const real *turned, const real *out,
 			    AT(out, lo, b), LANES, AT(in, j, b), LANES);
 }
 
-/* grad += out in^T, and the biases. */
-static void
-layer_grad(const struct tw_layer *l, const real *out, const real *in,
-    real *turn, real *grad)
-{
-	real *g = grad + l->weight;
-	size_t i, j, k;
-
-	for (j = 0; j < l->cols; j++)
-		for (k = 0; k < LANES; k++)
-			turn[k * l->stride + j] = *AT(in, j, k);
-	for (k = 0; k < LANES; k++)
-		for (j = l->cols; j < l->stride; j++)
-			turn[k * l->stride + j] = 0;
-	for (i = 0; i < l->rows; i += ROWS)
-		for (j = 0; j < l->see[i + ROWS - 1]; j += COLS)
-			tile(LANES, AT(out, i, 0), LANES, turn + j, l->stride,
-			    g + i * l->stride + j, l->stride);
-	if (l->bias == SIZE_MAX)
-		return;
-	/* The places four by four, as the sums of four numbers' vectors were. */
-	for (i = 0; i < l->rows; i++)
-		for (k = 0; k < 4; k++) {
-			const real *o = AT(out, i, k);
-
-			grad[l->bias + i] += o[0] + o[4] + o[8] + o[12];
-		}
-}
-
 static void
 set_bias(const struct tw_layer *l, const real *weight, real *out)
 {
@@ -166,6 +149,7 @@ network(struct tw_flow_work *w, const real *weight, size_t t)
 	const real *in = AT(w->in, t * l[TW_MADE_IN].stride, 0);
 	real *act = AT(w->act, t * (2 * m->blocks + 1) * hid, 0);
 	real *out = AT(w->out, t * l[TW_MADE_OUT].row_pad, 0);
+	real *two = AT(w->two, t * l[TW_MADE_SKIP].row_pad, 0);
 	size_t i;
 
 	set_bias(&l[TW_MADE_IN], weight, w->h);
@@ -188,11 +172,11 @@ network(struct tw_flow_work *w, const real *weight, size_t t)
 	relu(hid, w->h, act);
 	set_bias(&l[TW_MADE_OUT], weight, out);
 	layer_forward(&l[TW_MADE_OUT], weight, act, out);
-	zero(w->two, l[TW_MADE_SKIP].row_pad);
-	layer_forward(&l[TW_MADE_SKIP], weight, in, w->two);
+	zero(two, l[TW_MADE_SKIP].row_pad);
+	layer_forward(&l[TW_MADE_SKIP], weight, in, two);
 	for (i = 0; i < m->y; i++) {
 		real *u = AT(out, i * m->out, 0);
-		const real *s = AT(w->two, 2 * i, 0);
+		const real *s = AT(two, 2 * i, 0);
 
 		for (b = 0; b < 2 * LANES; b += WIDE)
 			store(u + b, load(u + b) + load(s + b));
@@ -297,50 +281,48 @@ step_back(struct tw_flow_work *w, size_t t, size_t p)
 
 /* Through the network of transform t, from the gradient that out now holds. */
 static void
-network_back(struct tw_flow_work *w, const real *turned, real *grad, size_t t)
+network_back(struct tw_flow_work *w, const real *turned, size_t t)
 {
 	const struct tw_made *m = w->net;
 	const struct tw_layer *l = m->layer;
 	size_t hid = l[TW_MADE_IN].row_pad, b, i;
-	const real *in = AT(w->in, t * l[TW_MADE_IN].stride, 0);
-	const real *act = AT(w->act,
-	    (t * (2 * m->blocks + 1) + 2 * m->blocks) * hid, 0);
+	size_t last = t * (2 * m->blocks + 1) + 2 * m->blocks;
+	const real *act = AT(w->act, last * hid, 0);
 	const real *out = AT(w->out, t * l[TW_MADE_OUT].row_pad, 0);
+	real *two = AT(w->two, t * l[TW_MADE_SKIP].row_pad, 0);
+	real *h = AT(w->delta, last * hid, 0);
 
 	for (i = 0; i < m->y; i++)
-		memcpy(AT(w->two, 2 * i, 0), AT(out, i * m->out, 0),
+		memcpy(AT(two, 2 * i, 0), AT(out, i * m->out, 0),
 		    2 * LANES * sizeof *out);
-	layer_grad(&l[TW_MADE_SKIP], w->two, in, w->turn, grad);
-	layer_grad(&l[TW_MADE_OUT], out, act, w->turn, grad);
-	zero(w->h, hid);
-	layer_back(&l[TW_MADE_OUT], turned, out, w->h, 0);
-	relu_back(hid, act, w->h);
+	zero(h, hid);
+	layer_back(&l[TW_MADE_OUT], turned, out, h, 0);
+	relu_back(hid, act, h);
 	for (b = m->blocks; b-- > 0;) {
 		const struct tw_layer *l1 = &l[TW_MADE_BLOCKS + 2 * b];
+		real *g = h - hid * LANES, *past = h;
 
 		act -= hid * LANES;
-		layer_grad(l1 + 1, w->h, act, w->turn, grad);
-		zero(w->g, hid);
-		layer_back(l1 + 1, turned, w->h, w->g, 0);
-		relu_back(hid, act, w->g);
+		zero(g, hid);
+		layer_back(l1 + 1, turned, h, g, 0);
+		relu_back(hid, act, g);
 		act -= hid * LANES;
-		layer_grad(l1, w->g, act, w->turn, grad);
-		/* Beside the way past the block, the way through it. */
-		zero(w->back, hid);
-		layer_back(l1, turned, w->g, w->back, 0);
-		relu_back(hid, act, w->back);
+		h = g - hid * LANES;
+		zero(h, hid);
+		layer_back(l1, turned, g, h, 0);
+		relu_back(hid, act, h);
+		/* Beside the way through the block, the way past it. */
 		for (i = 0; i < hid * LANES; i += WIDE)
-			store(w->h + i, load(w->h + i) + load(w->back + i));
+			store(h + i, load(past + i) + load(h + i));
 	}
-	layer_grad(&l[TW_MADE_IN], w->h, in, w->turn, grad);
 	if (t == 0)
 		return;
-	layer_back(&l[TW_MADE_IN], turned, w->h, w->gin, m->x);
-	layer_back(&l[TW_MADE_SKIP], turned, w->two, w->gin, m->x);
+	layer_back(&l[TW_MADE_IN], turned, h, w->gin, m->x);
+	layer_back(&l[TW_MADE_SKIP], turned, two, w->gin, m->x);
 }
 
 void
-SIMD_NAME(tw_flow_grad)(struct tw_flow_work *w, const real *turned, real *grad)
+SIMD_NAME(tw_flow_back)(struct tw_flow_work *w, const real *turned)
 {
 	const struct tw_made *m = w->net;
 	size_t t, p;
@@ -352,10 +334,142 @@ SIMD_NAME(tw_flow_grad)(struct tw_flow_work *w, const real *turned, real *grad)
 	for (t = w->transforms; t-- > 0;) {
 		for (p = 0; p < m->y; p++)
 			step_back(w, t, p);
-		network_back(w, turned + t * m->size, grad + t * m->size, t);
+		network_back(w, turned + t * m->size, t);
 		for (p = 0; p < m->y && t > 0; p++)
 			memcpy(AT(w->z, m->y - 1 - p, 0),
 			    AT(w->gin, m->x + p, 0), LANES * sizeof *w->z);
+	}
+}
+
+/* ---- the weights' gradient ---------------------------------------- */
+
+/* What a layer takes in, and the loss by what it puts out. */
+static const real *
+taken(const struct tw_flow_work *w, size_t t, size_t layer)
+{
+	const struct tw_made *m = w->net;
+	size_t hid = m->layer[TW_MADE_IN].row_pad, acts = 2 * m->blocks + 1;
+
+	if (layer == TW_MADE_IN || layer == TW_MADE_SKIP)
+		return AT(w->in, t * m->layer[TW_MADE_IN].stride, 0);
+	layer = layer == TW_MADE_OUT ? acts - 1 : layer - TW_MADE_BLOCKS;
+	return AT(w->act, (t * acts + layer) * hid, 0);
+}
+
+static const real *
+given(const struct tw_flow_work *w, size_t t, size_t layer)
+{
+	const struct tw_made *m = w->net;
+	size_t hid = m->layer[TW_MADE_IN].row_pad, acts = 2 * m->blocks + 1;
+
+	if (layer == TW_MADE_SKIP)
+		return AT(w->two, t * m->layer[layer].row_pad, 0);
+	if (layer == TW_MADE_OUT)
+		return AT(w->out, t * m->layer[layer].row_pad, 0);
+	layer = layer == TW_MADE_IN ? 0 : layer - TW_MADE_BLOCKS + 1;
+	return AT(w->delta, (t * acts + layer) * hid, 0);
+}
+
+/* to[cols][m] = from[rows][n]^T */
+static void
+turn_round(size_t rows, size_t cols, const real *from, size_t n, real *to,
+    size_t m)
+{
+	size_t whole_rows = rows / WIDE * WIDE, whole_cols = cols / WIDE * WIDE;
+	size_t i, j;
+
+	for (i = 0; i < whole_rows; i += WIDE)
+		for (j = 0; j < whole_cols; j += WIDE)
+			turn_square(from + i * n + j, n, to + j * m + i, m);
+	for (i = 0; i < rows; i++)
+		for (j = i < whole_rows ? whole_cols : 0; j < cols; j++)
+			to[j * m + i] = from[i * n + j];
+}
+
+/* What is not seen is 0 there, and so it is here. */
+void
+SIMD_NAME(tw_flow_turn_net)(const struct tw_made *m, const real *weight,
+    real *turned)
+{
+	size_t k;
+
+	for (k = 0; k < m->layers; k++) {
+		const struct tw_layer *l = &m->layer[k];
+
+		turn_round(l->row_pad, l->cols, weight + l->weight, l->stride,
+		    turned + l->weight, l->row_pad);
+	}
+}
+
+/*
+ * c[ROWS][COLS] = a[ROWS][LANES] b[LANES][COLS], or added to it. A product is
+ * summed by itself: what it is added to does not round it otherwise.
+ */
+static inline void
+tile_grad(const real *a, const real *b, size_t ld, real *c, int add)
+{
+	size_t i;
+
+#define BEGIN_0(n) vec s##n = splat(0);
+	EACH_SUM(BEGIN_0)
+	for (i = 0; i < LANES; i++, b += ld) {
+#define STEP_0(n) \
+	s##n += splat(a[ROW_OF(n) * LANES + i]) * load(b + PART_OF(n) * WIDE);
+		EACH_SUM(STEP_0)
+	}
+	if (add) {
+#define ADD_0(n) s##n = load(OF_TILE(c, ld, n)) + s##n;
+		EACH_SUM(ADD_0)
+	}
+#define END_0(n) store(OF_TILE(c, ld, n), s##n);
+	EACH_SUM(END_0)
+}
+
+/* The biases: the places four by four. */
+static void
+bias_grad(const struct tw_layer *l, const real *out, int add, real *grad)
+{
+	real *g = grad + l->bias, sum;
+	size_t i, k;
+
+	for (i = 0; i < l->rows; i++) {
+		for (sum = 0, k = 0; k < 4; k++) {
+			const real *o = AT(out, i, k);
+
+			sum += o[0] + o[4] + o[8] + o[12];
+		}
+		g[i] = add ? g[i] + sum : sum;
+	}
+	for (; i < l->row_pad; i++)
+		g[i] = 0;
+}
+
+void
+SIMD_NAME(tw_flow_grad)(const struct tw_flow_work *w, size_t n, size_t t,
+    size_t layer, int add, real *turn, real *grad)
+{
+	const struct tw_layer *l = &w->net->layer[layer];
+	size_t each = LANES * l->stride, i, j, k, r;
+	real *g;
+
+	grad += t * w->net->size;
+	for (k = 0; k < n; k++) {
+		turn_round(l->cols, LANES, taken(w + k, t, layer), LANES,
+		    turn + k * each, l->stride);
+		if (l->bias != SIZE_MAX)
+			bias_grad(l, given(w + k, t, layer), add || k > 0, grad);
+	}
+	for (i = 0; i < l->row_pad; i += ROWS) {
+		g = grad + l->weight + i * l->stride;
+		for (j = 0; j < l->see[i + ROWS - 1] && i < l->rows; j += COLS)
+			for (k = 0; k < n; k++)
+				tile_grad(AT(given(w + k, t, layer), i, 0),
+				    turn + k * each + j, l->stride, g + j,
+				    add || k > 0);
+		for (r = i; r < i + ROWS; r++, g += l->stride) {
+			j = r < l->rows ? l->see[r] : 0;
+			memset(g + j, 0, (l->stride - j) * sizeof *g);
+		}
 	}
 }
 
