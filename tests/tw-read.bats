@@ -295,7 +295,25 @@ E
 |a\tb\n1\t2\r3\t4\n|1|<stdin>:2: carriage return
 |a\000b\tc\n1\t2\n|1|<stdin>:1: NUL,header
 |\377\376a\000\n\000|1|UTF-16,iconv
-|\037\213\010\000|1|gzip
+|\037\213\010\000|1|gzip -dc
+|BZh91AY|1|bzip2 -dc
+|\3757zXZ\000|1|xz -dc
+|\050\265\057\375\004|1|zstd -dc
+|\223NUMPY\001\000|1|numpy.savetxt,numpy.load
+|PK\003\004|1|numpy.load("FILE")["NAME"],unzip
+|\211HDF\r\n\032\n|1|h5py.File,h5ls
+|PAR1\025\004|1|pandas.read_parquet
+|MATLAB 5.0 MAT-file, made\n|1|writetable
+|MATLAB 7.3 MAT-file, made\n|1|writetable
+|\200\002}|1|pickle,numpy.savetxt
+|\200\003}|1|pickle
+|\200\004}|1|pickle
+|\200\005}|1|pickle
+|{"theta": [1, 2], "x": 3}\n|1|<stdin>:1: JSON,jq -r
+-W| [ {"theta": 1}]\n|1|JSON
+-d,|[[1, 2], [3, 4]]\n|1|JSON
+|{\n|1|JSON
+|["a", "b"]\n|1|JSON
 -W --from z|a b\n1 2\n|1|<stdin>: no line begins,--from
 -W --from t|t x\n1 2\nt y\n1 2\n|1|<stdin>:3: the header differs
 -WH --from #|# a b\n1 2\n# b a\n3 4\n|1|<stdin>:4: the # header differs
@@ -375,6 +393,19 @@ recipes() {
     "$BATS_TEST_DIRNAME/../man/tw-read.1"
 }
 
+# What only begins like a list or an object is text.
+@test "a bracket is not yet JSON" {
+  printf '[1] [b]\n1 2\n' | go tw-read -W
+  gives '[1] [b]' '1 2'
+  printf '{a} b\n1 2\n' | go tw-read -W
+  gives '{a} b' '1 2'
+  # A log may hold anything before the table.
+  printf '{"run": 1}\na b\n1 2\n' | go tw-read -W --from a
+  gives 'a b' '1 2'
+  printf '{"run": 1}\na b\n1 2\n' | go tw-read -W --skip 1
+  gives 'a b' '1 2'
+}
+
 # Beside each recipe stands another way to the same table, by awk and others.
 @test "every recipe of the page gives what awk gives, and records" {
   n=0
@@ -401,9 +432,12 @@ neuron|printf 't\tv\n'; tail -n +3 neuron.dat | awk -v OFS='\t' '{$1=$1}1'
 savetxt|sed '1s/^# *//' savetxt.dat | awk -v OFS='\t' '{$1=$1}1'
 slim|echo x; sed -n 's/^segsites: //p' slim.out
 slimlog|tr ',' '\t' <slim.log | sed 's/NA/nan/'
+cobaya|awk 'BEGIN{OFS="\t";print "m","b"} !/^#/{for(i=0;i<$1;i++) print $3,$4}' cobaya.1.txt
 stan|grep -v '^#' stan.csv | sed '/^$/d; s/NaN/nan/' | tr ',' '\t' | cut -f8-
+stanwarmup|grep -v '^#' stan_warmup.csv | sed '2,4d' | tr ',' '\t' | cut -f8-
+stanadvi|grep -v '^#' stan_advi.csv | sed 2d | tr ',' '\t' | cut -f4-
 E
-  [ "$n" -eq 13 ] && [ "$(wc -l <list)" -eq 13 ]
+  [ "$n" -eq 16 ] && [ "$(wc -l <list)" -eq 16 ]
 }
 
 @test "the recipes read CRLF, too" {
@@ -419,6 +453,53 @@ E
     done
     (cd "crlf.$name" && bash -eo pipefail -c "$line") >out 2>err || fail "$name: $(cat err)"
     diff want out || fail "$name, CRLF"
+  done <list
+}
+
+# ---- files that are not text ----
+
+# foreign NAME: its command of the page, lines and all.
+foreign() {
+  awk -v name="$1" '/^\.Sh / { on = /NOT TEXT/ }
+    on && /^\.It Sy / { this = $3 }
+    on && /^\.Bd/ { body = 1; next }
+    on && /^\.Ed/ { body = 0 }
+    on && body && this == name' "$BATS_TEST_DIRNAME/../man/tw-read.1"
+}
+
+@test "the page's commands for files that are not text" {
+  awk '/^\.Sh / { on = /NOT TEXT/ } on && /^\.It Sy / { print $3 }' \
+    "$BATS_TEST_DIRNAME/../man/tw-read.1" >list
+  [ "$(tr '\n' ' ' <list)" = 'gzip npy npz jsonl hdf5 parquet ' ]
+  printf 'theta1 theta2 x1\n0.5 -1 2.5\n0.25 1e-30 3\n' >runs.txt
+  gzip -n runs.txt
+  printf '{"theta": [0.5, -1], "x": 2.5}\n{"theta": [0.25, 1e-30], "x": [3]}\n' >runs.jsonl
+  # Those of whose language or package this machine has nothing are passed over.
+  command -v jq >/dev/null || sed -i /jsonl/d list
+  for p in numpy:np[yz] h5py:hdf5 pyarrow:parquet; do
+    python3 -c "import ${p%:*}" 2>/dev/null || sed -i "/^${p#*:}\$/d" list
+  done
+  [ "$(wc -l <list)" -ge 1 ]
+  grep -q np list && python3 -c 'import numpy
+t, x = numpy.array([[0.5, -1], [0.25, 1e-30]]), numpy.array([[2.5], [3]])
+numpy.save("runs.npy", numpy.column_stack((t, x)))
+numpy.savez("runs.npz", theta=t, x=x)'
+  if grep -q hdf5 list; then
+    python3 -c 'import h5py
+f = h5py.File("runs.h5", "w")
+f["theta"], f["x"] = [[0.5, -1], [0.25, 1e-30]], [2.5, 3]'
+  fi
+  if grep -q parquet list; then
+    python3 -c 'import pandas
+f = pandas.DataFrame({"theta1": [0.5, 0.25], "theta2": [-1, 1e-30], "x1": [2.5, 3]})
+f.to_parquet("runs.parquet")'
+  fi
+  while read -r name; do
+    foreign "$name" >cmd
+    [ -s cmd ] || fail "no command for $name"
+    bash -eo pipefail cmd >out 2>err || fail "$name: $(cat err)"
+    awk -v OFS='\t' 'NR > 1 { for (i = 1; i <= NF; i++) $i = $i + 0 } 1' FS='\t' out >got
+    diff <(tsv 'theta1 theta2 x1' '0.5 -1 2.5' '0.25 1e-30 3') got || fail "^ $name"
   done <list
 }
 

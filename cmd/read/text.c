@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "foreign.h"
 #include "io/msg.h"
 #include "text.h"
 
@@ -96,12 +97,19 @@ unmark(struct tw_text *t)
 static void
 check_top(const struct tw_text *t)
 {
-	if (begins(t->row, t->len, "\xff\xfe", 2) ||
-	    begins(t->row, t->len, "\xfe\xff", 2))
-		tw_text_die(t,
-		    "UTF-16 text: iconv -f UTF-16 -t UTF-8 makes it readable");
-	if (begins(t->row, t->len, "\x1f\x8b", 2))
-		tw_text_die(t, "gzip data: gzip -dc makes text of it");
+	const char *what = tw_foreign(t->row, t->len);
+
+	if (what != NULL)
+		tw_text_die(t, "%s", what);
+}
+
+static void
+check_text(const struct tw_text *t)
+{
+	const char *what = tw_foreign_text(t->row, t->len);
+
+	if (what != NULL)
+		tw_text_die(t, "%s", what);
 }
 
 /* Take the next line as it is; false at the end of the file. */
@@ -235,6 +243,8 @@ tw_text_next(struct tw_text *t)
 	while (!holds(t));
 	t->first = !t->begun;
 	t->begun = true;
+	if (t->first && t->opt.from == NULL)
+		check_text(t);
 	return true;
 }
 

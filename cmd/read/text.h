@@ -5,8 +5,8 @@
  * of CRLF go, a last line without its newline is taken, and what was mended
  * is counted. A line is split at a separator or at runs of blanks, blanks
  * around a field go, and a field may stand in double quotes ("" within is
- * one). Refused, with file and line: UTF-16 and gzip data, a quote that is
- * not closed on its line, a carriage return within one.
+ * one). Refused, with file and line: what is no text (foreign.h), a quote that
+ * is not closed on its line, a carriage return within one.
  * Memory: the longest line, at least two blocks.
  */
 #ifndef TW_CMD_READ_TEXT_H

@@ -1,0 +1,86 @@
+/* Files that are no text table, by their first bytes. */
+#include <stdbool.h>
+#include <string.h>
+
+#include "foreign.h"
+
+struct kind {
+	const char *begin;
+	size_t n;
+	const char *mend;
+};
+
+#define KIND(begin, mend) { begin, sizeof begin - 1, mend }
+
+static const char utf16[] =
+    "UTF-16 text: iconv -f UTF-16 -t UTF-8 makes it readable";
+static const char matlab[] = "a MATLAB file: in MATLAB, "
+    "writetable(T, 'runs.txt', 'Delimiter', 'tab') writes text";
+static const char pickle[] = "a Python pickle: in Python, "
+    "numpy.savetxt('runs.txt', array) writes text, for tw-read -W --names";
+
+static const struct kind binary[] = {
+	KIND("\xff\xfe", utf16),
+	KIND("\xfe\xff", utf16),
+	KIND("\x1f\x8b", "gzip data: gzip -dc makes text of it"),
+	KIND("BZh9", "bzip2 data: bzip2 -dc makes text of it"),
+	KIND("\xfd" "7zXZ", "xz data: xz -dc makes text of it"),
+	KIND("\x28\xb5\x2f\xfd", "zstd data: zstd -dc makes text of it"),
+	KIND("\x93NUMPY", "a NumPy array: python3 -c 'import numpy; "
+	    "numpy.savetxt(\"/dev/stdout\", numpy.load(\"FILE\"))' makes text of "
+	    "it, for tw-read -W --names"),
+	KIND("PK\003\004", "a zip archive: if it is .npz, python3 -c 'import "
+	    "numpy; numpy.savetxt(\"/dev/stdout\", numpy.load(\"FILE\")[\"NAME\"])'"
+	    " makes text of an array, for tw-read -W --names; else see unzip -p"),
+	KIND("\x89HDF", "HDF5 data: python3 -c 'import h5py, numpy; "
+	    "numpy.savetxt(\"/dev/stdout\", h5py.File(\"FILE\")[\"NAME\"])' makes "
+	    "text of a data set, for tw-read -W --names; h5ls -r lists them"),
+	KIND("PAR1", "a Parquet file: python3 -c 'import pandas; "
+	    "pandas.read_parquet(\"FILE\").to_csv(\"/dev/stdout\", index=False)' "
+	    "makes text of it, for tw-read -d ,"),
+	KIND("MATLAB 5.0 MAT-file", matlab),
+	KIND("MATLAB 7.3 MAT-file", matlab),
+	KIND("\x80\002", pickle),
+	KIND("\x80\003", pickle),
+	KIND("\x80\004", pickle),
+	KIND("\x80\005", pickle),
+};
+
+const char *
+tw_foreign(const char *s, size_t n)
+{
+	size_t i;
+
+	for (i = 0; i < sizeof binary / sizeof binary[0]; i++)
+		if (n >= binary[i].n &&
+		    memcmp(s, binary[i].begin, binary[i].n) == 0)
+			return binary[i].mend;
+	return NULL;
+}
+
+/* The first byte of s[n] from i on that is no blank; n: none. */
+static size_t
+unblank(const char *s, size_t n, size_t i)
+{
+	while (i < n && (s[i] == ' ' || s[i] == '\t' || s[i] == '\r'))
+		i++;
+	return i;
+}
+
+const char *
+tw_foreign_text(const char *s, size_t n)
+{
+	size_t i = unblank(s, n, 0), next;
+	bool object, list;
+
+	if (i == n || (s[i] != '{' && s[i] != '['))
+		return NULL;
+	/* A name in quotes, another list or object, or no more on this line. */
+	next = unblank(s, n, i + 1);
+	object = next == n || s[next] == '"';
+	list = s[i] == '[' && next < n && (s[next] == '[' || s[next] == '{');
+	if (!object && !list)
+		return NULL;
+	return "JSON: jq -r '[.theta, .x] | flatten | @tsv' makes a line of "
+	    "each object, for tw-read --names";
+}
