@@ -114,13 +114,13 @@ write_header(struct tw_out *o, const struct args *a,
 			    &f->alpha[use.first + i])] = '\0';
 		}
 		snprintf(p, size, "%s%s", a->as, suffix);
-		name[n++] = (struct tw_slice){ p, strlen(p) };
+		name[n++] = tw_slice_of(p);
 		p += size;
 		if (!a->code)
 			continue;
 		snprintf(p, size, "%s%s%s", renamed ? a->as : "",
 		    renamed ? "_code" : "code", suffix);
-		name[n++] = (struct tw_slice){ p, strlen(p) };
+		name[n++] = tw_slice_of(p);
 		p += size;
 	}
 	tw_header_write(o, r, n, name);

@@ -65,14 +65,6 @@ parse(struct args *a, int argc, char **argv)
 		tw_level_list_read(&a->levels, "--levels", "0.5,0.8,0.9,0.95");
 }
 
-static bool
-begins(struct tw_slice name, const char *with)
-{
-	size_t n = strlen(with);
-
-	return name.n >= n && memcmp(name.p, with, n) == 0;
-}
-
 /* Which columns hold ranks: -r, or by the names that tw-score gives them. */
 static void
 find_ranks(struct tw_cols *c, const struct args *a, const struct tw_reader *r)
@@ -91,8 +83,8 @@ find_ranks(struct tw_cols *c, const struct args *a, const struct tw_reader *r)
 	for (i = 0; i < r->ncol; i++) {
 		struct tw_slice name = tw_reader_name(r, i);
 
-		if (begins(name, "rank_") ||
-		    (name.n == 3 && begins(name, "cdf")))
+		if (tw_slice_begins(name, "rank_") ||
+		    (name.n == 3 && tw_slice_begins(name, "cdf")))
 			c->col[c->n++] = i;
 	}
 	if (c->n == 0)
@@ -153,7 +145,7 @@ main(int argc, char **argv)
 		struct tw_slice name = tw_reader_name(&r, ranks.col[j]);
 
 		tw_coverage_column(&c, j, name,
-		    a.central || begins(name, "rank_"), a.draws);
+		    a.central || tw_slice_begins(name, "rank_"), a.draws);
 	}
 	tw_coverage_write(&c);
 

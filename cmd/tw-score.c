@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "form/score_col.h"
+#include "io/list.h"
 #include "io/msg.h"
 #include "io/num.h"
 #include "io/opt.h"
@@ -43,12 +44,13 @@ static void
 take_levels(void *to, const char *option, const char *arg)
 {
 	struct tw_score_options *o = to;
-	size_t n = strcspn(arg, ",");
+	struct tw_slice rest = tw_slice_of(arg), lo, hi;
 
-	if (arg[n] != ',' ||
-	    tw_num_read(arg, n, &o->lo) != TW_NUM_FINITE ||
-	    tw_num_read(arg + n + 1, strlen(arg + n + 1), &o->hi) !=
-	    TW_NUM_FINITE || o->lo < 0 || o->lo >= o->hi || o->hi > 1)
+	if (!tw_list_next(&rest, &lo) || !tw_list_next(&rest, &hi) ||
+	    rest.p != NULL ||
+	    tw_num_read(lo.p, lo.n, &o->lo) != TW_NUM_FINITE ||
+	    tw_num_read(hi.p, hi.n, &o->hi) != TW_NUM_FINITE ||
+	    o->lo < 0 || o->lo >= o->hi || o->hi > 1)
 		tw_opt_bad(option, arg, "LO,HI with 0 <= LO < HI <= 1");
 }
 

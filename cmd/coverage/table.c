@@ -194,8 +194,7 @@ write_header(struct sheet *s)
 	size_t i;
 
 	for (i = 0; i < COLUMNS; i++)
-		if (by.n == strlen(column[i]) &&
-		    memcmp(by.p, column[i], by.n) == 0)
+		if (tw_slice_is(by, column[i]))
 			tw_die(TW_MISUSED, "-g: the table has a column '%s' of "
 			    "its own", tw_show(show, by.p, by.n));
 	if (by.n > 0) {

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "io/list.h"
 #include "io/msg.h"
 #include "io/num.h"
 #include "io/opt.h"
@@ -50,15 +51,15 @@ parse_range(struct tw_flow_theta *t, const char *s, size_t n)
 
 /* One item, COLS=RANGE, for the parameters it names. */
 static void
-support_item(const char *item, size_t n, const struct tw_reader *r,
+support_item(struct tw_slice item, const struct tw_reader *r,
     const struct tw_cols *params, struct tw_flow_theta *support)
 {
-	char *text = tw_xrealloc(NULL, n + 1, 1);
+	char *text = tw_xrealloc(NULL, item.n + 1, 1);
 	struct tw_flow_theta t;
 	struct tw_cols cols;
-	size_t range = n, i, j;
+	size_t n = item.n, range = n, i, j;
 
-	memcpy(text, item, n);
+	memcpy(text, item.p, n);
 	text[n] = '\0';
 	while (range > 0 && text[range - 1] != '=')
 		range--;
@@ -78,32 +79,18 @@ support_item(const char *item, size_t n, const struct tw_reader *r,
 	free(text);
 }
 
-/* Length of a list's first item; an escaped comma belongs to a name. */
-static size_t
-item_length(const char *s)
-{
-	size_t n = 0;
-
-	while (s[n] != '\0' && s[n] != ',')
-		n += s[n] == '\\' && s[n + 1] != '\0' ? 2 : 1;
-	return n;
-}
-
 struct tw_flow_theta *
 tw_support_find(const char *list, const struct tw_reader *r,
     const struct tw_cols *params)
 {
 	struct tw_flow_theta *t = tw_xrealloc(NULL, params->n, sizeof *t);
+	struct tw_slice rest = { list, list != NULL ? strlen(list) : 0 }, item;
 	size_t i;
 
 	for (i = 0; i < params->n; i++)
 		t[i] = (struct tw_flow_theta){ TW_MAP_NONE, 0, 0, 0, 1 };
-	while (list != NULL) {
-		size_t n = item_length(list);
-
-		support_item(list, n, r, params, t);
-		list = list[n] == ',' ? list + n + 1 : NULL;
-	}
+	while (tw_list_next_name(&rest, &item))
+		support_item(item, r, params, t);
 	return t;
 }
 

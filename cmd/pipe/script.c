@@ -303,8 +303,6 @@ level(struct tw_out *o, const char *name, const struct tw_level *value)
 static void
 variables(struct tw_out *o, const struct tw_pipe *p)
 {
-	size_t i;
-
 	if (p->train != NULL)
 		variable(o, "train", p->train);
 	variable(o, "calib", p->calib);
@@ -322,11 +320,7 @@ variables(struct tw_out *o, const struct tw_pipe *p)
 	if (p->train != NULL)
 		variable(o, "support", p->support != NULL ? p->support : "");
 	tw_out_text(o, "alpha=");
-	for (i = 0; i < p->alpha.n; i++) {
-		if (i > 0)
-			tw_out_byte(o, ',');
-		tw_out_level(o, &p->alpha.of[i]);
-	}
+	tw_level_list_put(o, &p->alpha);
 	tw_out_row(o);
 	level(o, "level", &p->alpha.of[0]);
 	tw_out_text(o, "region=region");

@@ -3,6 +3,7 @@
 
 #include "args.h"
 #include "form/level.h"
+#include "io/list.h"
 #include "io/msg.h"
 #include "io/num.h"
 #include "io/opt.h"
@@ -34,17 +35,15 @@ numbers(const char *option, const char *text, bool infinite, const char *must,
     size_t *n)
 {
 	double *v = NULL;
-	size_t cap = 0, len;
+	struct tw_slice rest = { text, text != NULL ? strlen(text) : 0 }, item;
+	size_t cap = 0;
 
 	*n = 0;
-	for (; text != NULL; text += len + 1) {
-		len = strcspn(text, ",");
+	while (tw_list_next(&rest, &item)) {
 		v = tw_grow(v, &cap, *n + 1, sizeof *v);
-		if (tw_num_read(text, len, &v[(*n)++]) >
+		if (tw_num_read(item.p, item.n, &v[(*n)++]) >
 		    (infinite ? TW_NUM_INF : TW_NUM_FINITE))
-			tw_opt_bad(option, text, must);
-		if (text[len] == '\0')
-			break;
+			tw_opt_bad(option, item.p, must);
 	}
 	return v;
 }

@@ -73,12 +73,6 @@ tw_axis_title(const struct tw_axis *a)
 	return (struct tw_slice){ s, n < 0 ? 0 : (size_t)n };
 }
 
-static struct tw_slice
-slice(const char *s)
-{
-	return (struct tw_slice){ s, strlen(s) };
-}
-
 double
 tw_axis_width(const struct tw_axis *y, int show)
 {
@@ -86,7 +80,7 @@ tw_axis_width(const struct tw_axis *y, int show)
 	size_t i;
 
 	for (i = 0; (show & TW_Y_LABELS) && i < y->ticks.n; i++) {
-		w = tw_words_width(slice(y->ticks.label[i]), 11);
+		w = tw_words_width(tw_slice_of(y->ticks.label[i]), 11);
 		most = w > most ? w : most;
 	}
 	return most + (show & TW_Y_LABELS ? 14 : 5) +
@@ -128,7 +122,7 @@ first_labels(struct tw_page *p, const struct tw_box *b, const struct tw_axis *x)
 	size_t i;
 
 	for (i = 0; i < x->ticks.n; i++) {
-		struct tw_slice s = slice(x->ticks.label[i]);
+		struct tw_slice s = tw_slice_of(x->ticks.label[i]);
 		double at = tw_box_x(b, x, x->ticks.at[i]);
 		double half = tw_words_width(s, 11) / 2;
 
@@ -152,7 +146,7 @@ tw_box_draw(struct tw_page *p, const struct tw_box *b, const struct tw_axis *x,
 		first_labels(p, b, x);
 	for (i = 0; (show & TW_Y_LABELS) && i < y->ticks.n; i++)
 		tw_page_words(p, b->x - 8, tw_box_y(b, y, y->ticks.at[i]),
-		    TW_RIGHT, 11, TW_INK, slice(y->ticks.label[i]), 0);
+		    TW_RIGHT, 11, TW_INK, tw_slice_of(y->ticks.label[i]), 0);
 	if (show & TW_X_NAME) {
 		name = tw_axis_title(x);
 		tw_page_words(p, b->x + b->w / 2,

@@ -58,7 +58,7 @@ only_region(const struct tw_reader *r)
 	for (i = 0; i < r->ncol; i++) {
 		struct tw_slice name = tw_reader_name(r, i);
 
-		if (name.n < 7 || memcmp(name.p, "region_", 7) != 0)
+		if (!tw_slice_begins(name, "region_"))
 			continue;
 		col = i;
 		n++;
@@ -160,8 +160,7 @@ tw_codes_read(const struct tw_codes *c, const struct tw_reader *r)
 		struct tw_slice f = tw_field(r, c->col[i]);
 
 		for (k = 0; k < 3; k++)
-			if (f.n == strlen(word[k]) &&
-			    memcmp(f.p, word[k], f.n) == 0)
+			if (tw_slice_is(f, word[k]))
 				break;
 		if (k == 3)
 			tw_field_die(r, c->col[i], "not inside, undetermined "

@@ -52,8 +52,7 @@ find(const struct tw_reader *r, const char *name)
 static bool
 is_word(struct tw_slice level)
 {
-	return (level.n == 6 && memcmp(level.p, "median", 6) == 0) ||
-	    (level.n == 7 && memcmp(level.p, "uniform", 7) == 0);
+	return tw_slice_is(level, "median") || tw_slice_is(level, "uniform");
 }
 
 static void

@@ -38,7 +38,7 @@ check_id(const struct tw_reader *r, size_t id, struct tw_slice *first)
 	if (first->p == NULL)
 		*first = (struct tw_slice){ memcpy(tw_xrealloc(NULL, f.n, 1), f.p,
 		    f.n), f.n };
-	else if (f.n != first->n || memcmp(f.p, first->p, f.n) != 0)
+	else if (!tw_slice_same(f, *first))
 		tw_reader_die(r, "id changes from %s to %s: draws of several "
 		    "posteriors (draw one at a time)", tw_show(a, first->p, first->n),
 		    tw_show(b, f.p, f.n));

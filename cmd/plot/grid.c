@@ -45,12 +45,6 @@ shown(char buf[TW_SHOW], struct tw_slice s)
 
 /* ---- cells -------------------------------------------------------- */
 
-static bool
-same(struct tw_slice s, struct tw_slice t)
-{
-	return s.n == t.n && memcmp(s.p, t.p, s.n) == 0;
-}
-
 /* The text of an axis's point. */
 static struct tw_slice
 text_at(const struct tw_grid_axis *x, size_t i)
@@ -64,7 +58,7 @@ text_at(const struct tw_grid_axis *x, size_t i)
 static bool
 is_at(const struct intake *in, const struct tw_grid_axis *x, size_t i)
 {
-	return same(tw_field(&in->r, x->col), text_at(x, i)) ||
+	return tw_slice_same(tw_field(&in->r, x->col), text_at(x, i)) ||
 	    tw_plot_number(&in->r, x->col, false) == x->v[i];
 }
 
@@ -115,7 +109,8 @@ changed(const struct intake *in, size_t from)
 			if (in->g->axis[k].col == in->may.col[i])
 				break;
 		if (k == in->g->axes &&
-		    !same(tw_field(&in->r, in->may.col[i]), in->first[i]))
+		    !tw_slice_same(tw_field(&in->r, in->may.col[i]),
+			in->first[i]))
 			return i;
 	}
 	return SIZE_MAX;
@@ -240,7 +235,7 @@ take_group(struct intake *in, size_t i)
 
 	if (i == 0) {
 		in->g->group = memcpy(tw_xzero(f.n + 1, 1), f.p, f.n);
-	} else if (!same(f, have))
+	} else if (!tw_slice_same(f, have))
 		tw_reader_die(&in->r,
 		    "%s changes from %s to %s: no single cutoff "
 		    "(draw one x at a time)",
@@ -297,15 +292,15 @@ find_params(struct intake *in)
 	for (i = 0; i < in->r.ncol; i++) {
 		struct tw_slice name = tw_reader_name(&in->r, i);
 
-		if (same(name, tw_slice_of("threshold")))
+		if (tw_slice_is(name, "threshold"))
 			tw_die(TW_MISUSED, "%s: a tree: --tree draws it",
 			    in->r.in.file);
-		if (same(name, tw_slice_of("cutoff")))
+		if (tw_slice_is(name, "cutoff"))
 			tw_die(TW_MISUSED,
 			    "%s: a table of bounds: --mass draws it; "
 			    "--scores -b draws it beside scores",
 			    in->r.in.file);
-		if (name.n < 5 || memcmp(name.p, "theta", 5) != 0)
+		if (!tw_slice_begins(name, "theta"))
 			continue;
 		in->may.col = tw_grow(in->may.col, &cap, in->may.n + 1,
 		    sizeof *in->may.col);

@@ -271,9 +271,7 @@ enum { ROW = 16, KEY = 20, GAP = 18, WORD = 26 };
 static double
 key_width(const struct tw_key *k)
 {
-	return WORD +
-	    tw_words_width((struct tw_slice){ k->word, strlen(k->word) }, 11) +
-	    GAP;
+	return WORD + tw_words_width(tw_slice_of(k->word), 11) + GAP;
 }
 
 /* How many keys from the first one fit in the width; at least one. */
@@ -340,7 +338,7 @@ draw_key(struct tw_page *p, const struct tw_key *k, double x, double y)
 		break;
 	}
 	tw_page_words(p, x + WORD, y, TW_LEFT, 11, TW_INK,
-	    (struct tw_slice){ k->word, strlen(k->word) }, 0);
+	    tw_slice_of(k->word), 0);
 }
 
 void
@@ -423,7 +421,7 @@ tw_page_write(struct tw_page *p, struct tw_script *script, const char *file)
 	tw_script_add(script, "set termoption noenhanced\n");
 	if (file != NULL) {
 		tw_script_add(script, "set output ");
-		quote(script, (struct tw_slice){ file, strlen(file) });
+		quote(script, tw_slice_of(file));
 		tw_script_add(script, "\n");
 	}
 	tw_script_add(script,

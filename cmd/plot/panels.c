@@ -95,12 +95,6 @@ struct layout {
 	double left, right, top, under, gap, legend;
 };
 
-static bool
-same_name(struct tw_slice a, struct tw_slice b)
-{
-	return a.n == b.n && memcmp(a.p, b.p, a.n) == 0;
-}
-
 /* One scale for all panels of the same two parameters. */
 static bool
 unite(struct tw_panel *p, size_t n)
@@ -108,8 +102,8 @@ unite(struct tw_panel *p, size_t n)
 	size_t i;
 
 	for (i = 1; i < n; i++)
-		if (!same_name(p[i].x.name, p[0].x.name) ||
-		    !same_name(p[i].y.name, p[0].y.name))
+		if (!tw_slice_same(p[i].x.name, p[0].x.name) ||
+		    !tw_slice_same(p[i].y.name, p[0].y.name))
 			return false;
 	for (i = 1; i < n; i++) {
 		p[0].x.lo = fmin(p[0].x.lo, p[i].x.lo);

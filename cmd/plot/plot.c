@@ -11,19 +11,13 @@
 #include "io/num.h"
 #include "plot.h"
 
-static bool
-same(struct tw_slice a, struct tw_slice b)
-{
-	return a.n == b.n && memcmp(a.p, b.p, a.n) == 0;
-}
-
 struct tw_slice
 tw_plot_label(const struct tw_plot *a, struct tw_slice name)
 {
 	size_t i;
 
 	for (i = a->labels; i-- > 0;)
-		if (same(a->label[i].name, name))
+		if (tw_slice_same(a->label[i].name, name))
 			return a->label[i].text;
 	return name;
 }
@@ -32,7 +26,7 @@ const struct tw_span *
 tw_span_of(const struct tw_span *s, size_t n, struct tw_slice name)
 {
 	while (n-- > 0)
-		if (same(s[n].name, name))
+		if (tw_slice_same(s[n].name, name))
 			return &s[n];
 	return NULL;
 }

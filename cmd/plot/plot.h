@@ -89,14 +89,4 @@ double tw_plot_number(const struct tw_reader *r, size_t col, bool infinite);
 size_t tw_plot_score(const struct tw_plot *a, const struct tw_reader *r,
     struct tw_slice made_of, bool must);
 
-static inline struct tw_slice
-tw_slice_of(const char *s)
-{
-	struct tw_slice r = { s, 0 };
-
-	while (s[r.n] != '\0')
-		r.n++;
-	return r;
-}
-
 #endif

@@ -1,6 +1,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "io/list.h"
 #include "io/msg.h"
 #include "mend.h"
 
@@ -43,15 +44,12 @@ same(const char *s, const char *t, size_t n)
 static bool
 listed(const char *list, const struct tw_cell *c)
 {
-	const char *end;
+	struct tw_slice rest = tw_slice_of(list), item;
 
-	for (;; list = end + 1) {
-		end = list + strcspn(list, ",");
-		if ((size_t)(end - list) == c->n && same(list, c->p, c->n))
+	while (tw_list_next(&rest, &item))
+		if (item.n == c->n && same(item.p, c->p, c->n))
 			return true;
-		if (*end == '\0')
-			return false;
-	}
+	return false;
 }
 
 /* nan in all its spellings; stars are a number that its Fortran field could not hold. */

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "io/cols.h"
+#include "io/list.h"
 #include "io/msg.h"
 #include "io/num.h"
 #include "io/opt.h"
@@ -103,40 +104,23 @@ add_range(struct tw_header *h, const char *a, size_t n, const char *b,
 	return true;
 }
 
-/*
- * Copy the item at list up to an unescaped stop or comma to text, without its
- * escapes; *dash is the first "-" that was not escaped, SIZE_MAX if none.
- * Where it stopped.
- */
-static const char *
-item(const char *list, char *text, size_t *n, size_t *dash)
-{
-	*dash = SIZE_MAX;
-	for (*n = 0; *list != '\0' && *list != ','; list++) {
-		if (*list == '\\' && list[1] != '\0')
-			list++;
-		else if (*list == '-' && *dash == SIZE_MAX)
-			*dash = *n;
-		text[(*n)++] = *list;
-	}
-	text[*n] = '\0';
-	return list;
-}
-
 void
 tw_header_list(struct tw_header *h, const char *option, const char *list)
 {
-	char *text = tw_xrealloc(NULL, strlen(list) + 1, 1);
-	size_t n, dash;
+	struct tw_slice rest = tw_slice_of(list), item;
+	char *text = tw_xrealloc(NULL, rest.n + 1, 1);
 
-	for (;; list++) {
-		list = item(list, text, &n, &dash);
+	while (tw_list_next_name(&rest, &item)) {
+		size_t dash = tw_list_until(item, '-'), n, from;
+
+		from = tw_list_plain(text, NULL,
+		    (struct tw_slice){ item.p, dash });
+		n = tw_list_plain(text, NULL, item);
+		text[n] = '\0';
 		tw_opt_name(option, text);
-		if (dash == SIZE_MAX || !add_range(h, text, dash,
-		    text + dash + 1, n - dash - 1))
+		if (dash == item.n || !add_range(h, text, from,
+		    text + from + 1, n - from - 1))
 			add(h, text, n);
-		if (*list == '\0')
-			break;
 	}
 	free(text);
 }
@@ -185,56 +169,33 @@ tw_header_view(struct tw_reader *r, const struct tw_header *h,
 	};
 }
 
-/* Length of OLD in OLD=NEW, 0 if it is no such thing. */
-static size_t
-old_length(const char *s)
-{
-	size_t i;
-
-	for (i = 0; s[i] != '\0' && s[i] != '='; i++)
-		if (s[i] == '\\' && s[i + 1] != '\0')
-			i++;
-	return s[i] == '=' ? i : 0;
-}
-
-/* Cut the first of a comma-separated list off, escapes as they are. */
-static char *
-cut_item(char **list)
-{
-	char *s = *list, *start = s;
-
-	for (; *s != '\0' && *s != ','; s++)
-		if (*s == '\\' && s[1] != '\0')
-			s++;
-	*list = *s == ',' ? s + 1 : NULL;
-	*s = '\0';
-	return start;
-}
-
 void
 tw_header_rename(struct tw_header *to, const struct tw_reader *view,
     const char *list)
 {
-	size_t i, n, dash, size = list != NULL ? strlen(list) + 1 : 0;
+	struct tw_slice rest = { list, list != NULL ? strlen(list) : 0 }, item;
 	struct tw_slice *name = tw_xrealloc(NULL, view->ncol, sizeof *name);
-	char *copy = tw_xrealloc(NULL, size, 1);
-	char *s = list != NULL ? memcpy(copy, list, size) : NULL;
+	char *copy = tw_xrealloc(NULL, rest.n + 1, 1), *old = copy;
+	size_t i;
 
 	for (i = 0; i < view->ncol; i++)
 		name[i] = tw_reader_name(view, i);
-	while (s != NULL) {
-		char *old = cut_item(&s), *new;
-		size_t len = old_length(old);
+	while (tw_list_next_name(&rest, &item)) {
+		size_t len = tw_list_until(item, '='), n;
+		char *new = old + len + 1;
 
-		if (len == 0)
+		memcpy(old, item.p, item.n);
+		old[item.n] = '\0';
+		if (len == 0 || len == item.n)
 			tw_opt_bad("--rename", old, "OLD=NEW,...");
 		old[len] = '\0';
-		new = old + len + 1;
-		/* Without its escapes it is not longer: it stays where it is. */
-		item(new, new, &n, &dash);
+		n = tw_list_plain(new, NULL,
+		    (struct tw_slice){ new, item.n - len - 1 });
+		new[n] = '\0';
 		tw_opt_name("--rename", new);
 		name[tw_col_find(view, "--rename", old)] =
 		    (struct tw_slice){ new, n };
+		old += item.n + 1;
 	}
 	for (i = 0; i < view->ncol; i++)
 		add(to, name[i].p, name[i].n);

@@ -113,13 +113,11 @@ cut(const struct tw_artefact *a)
 	tw_die(TW_FAILED, "%s: cut: no '# end' line", a->r.in.file);
 }
 
-/* Whether the line at hand begins so. */
+/* Whether the current line begins so. */
 static bool
-is(const struct tw_reader *r, const char *text)
+begins(const struct tw_reader *r, const char *text)
 {
-	size_t n = strlen(text);
-
-	return r->len >= n && memcmp(r->row, text, n) == 0;
+	return tw_slice_begins((struct tw_slice){ r->row, r->len }, text);
 }
 
 /* At "# note NAME ...": keep it; the sum or the end is the next line. */
@@ -136,7 +134,7 @@ take_note(struct tw_artefact *a)
 	if (!tw_reader_line(r))
 		cut(a);
 	what = tw_line_taken_for(r->row, r->len);
-	if (what == NULL || is(r, "# note "))
+	if (what == NULL || begins(r, "# note "))
 		tw_reader_die(r, "a row after the note");
 }
 
@@ -157,7 +155,7 @@ check_sum(struct tw_artefact *a)
 		    "or edited (then delete this line)");
 	if (!tw_reader_line(r))
 		cut(a);
-	if (!is(r, "# end "))
+	if (!begins(r, "# end "))
 		tw_reader_die(r, "'# end' is due after the sum");
 }
 
@@ -185,9 +183,9 @@ tw_artefact_next(struct tw_artefact *a)
 	}
 	if (a->r.len == SIZE_MAX)
 		cut(a);
-	if (is(&a->r, "# note "))
+	if (begins(&a->r, "# note "))
 		take_note(a);
-	a->summed = is(&a->r, "# crc32 ");
+	a->summed = begins(&a->r, "# crc32 ");
 	if (a->summed)
 		check_sum(a);
 	check_end(a);

@@ -7,6 +7,7 @@
 #include "form/artefact.h"
 #include "form/bounds.h"
 #include "form/level.h"
+#include "io/list.h"
 #include "io/msg.h"
 #include "io/num.h"
 
@@ -259,8 +260,8 @@ static void
 check_first_line(const struct tw_artefact *a, const struct tw_bounds_file *f)
 {
 	struct tw_level level;
-	struct tw_slice s;
-	size_t i, n;
+	struct tw_slice s, item;
+	size_t i;
 
 	if (tw_artefact_option(a, "--beta", &s) &&
 	    (tw_level_read(s.p, s.n, &level) != TW_LEVEL_OK ||
@@ -269,17 +270,12 @@ check_first_line(const struct tw_artefact *a, const struct tw_bounds_file *f)
 	if (!tw_artefact_option(a, "--alpha", &s))
 		return;
 	for (i = 0; i < f->nalpha; i++) {
-		const char *comma = memchr(s.p, ',', s.n);
-
-		n = comma == NULL ? s.n : (size_t)(comma - s.p);
-		if (tw_level_read(s.p, n, &level) != TW_LEVEL_OK ||
+		if (!tw_list_next(&s, &item) ||
+		    tw_level_read(item.p, item.n, &level) != TW_LEVEL_OK ||
 		    tw_level_compare(&level, &f->alpha[i]) != 0)
 			row_die(a, i, ALPHA, "not that of the first line");
-		n += comma != NULL;
-		s.p += n;
-		s.n -= n;
 	}
-	if (s.n > 0)
+	if (s.p != NULL)
 		row_die(a, f->nalpha - 1, ALPHA, "the first line has more");
 }
 

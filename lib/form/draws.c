@@ -81,7 +81,7 @@ tw_draws_open(struct tw_draws_file *f, const struct tw_draws_want *want,
 static bool
 is(const struct id *id, struct tw_slice s)
 {
-	return id->n == s.n && (s.n == 0 || memcmp(id->p, s.p, s.n) == 0);
+	return tw_slice_same((struct tw_slice){ id->p, id->n }, s);
 }
 
 static void

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "form/level.h"
+#include "io/list.h"
 #include "io/msg.h"
 
 struct tw_level
@@ -47,21 +48,18 @@ void
 tw_level_list_read(struct tw_level_list *l, const char *option,
     const char *arg)
 {
-	const char *s, *end;
+	struct tw_slice rest = tw_slice_of(arg), item;
 	size_t i, cap = l->n;
 
-	for (l->n = 0, s = arg;; s = end + 1) {
-		struct tw_level a;
+	l->n = 0;
+	while (tw_list_next(&rest, &item)) {
+		struct tw_level a = tw_level_option(option, item.p, item.n);
 
-		end = s + strcspn(s, ",");
-		a = tw_level_option(option, s, (size_t)(end - s));
 		for (i = 0; i < l->n; i++)
 			if (tw_level_compare(&l->of[i], &a) == 0)
 				tw_opt_bad(option, arg, "levels that differ");
 		l->of = tw_grow(l->of, &cap, l->n + 1, sizeof *l->of);
 		l->of[l->n++] = a;
-		if (*end == '\0')
-			return;
 	}
 }
 

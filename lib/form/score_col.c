@@ -6,6 +6,7 @@
 
 #include "form/score_col.h"
 #include "io/cols.h"
+#include "io/list.h"
 #include "io/msg.h"
 
 const char *
@@ -26,7 +27,7 @@ tw_score_col_name(char name[TW_SCORE_COL], enum tw_score_kind kind, bool log,
 static size_t
 named(const struct tw_reader *r, const char *name)
 {
-	return tw_col_named(r, (struct tw_slice){ name, strlen(name) });
+	return tw_col_named(r, tw_slice_of(name));
 }
 
 /* The one column with such a name. */
@@ -62,17 +63,11 @@ tw_score_col_find(const struct tw_reader *r, const char *list, char **name)
 {
 	size_t col = list != NULL ? tw_col_find(r, "-s", list) : find_kind(r);
 	struct tw_slice s = { "score", 5 };
-	size_t i, n = 0;
 	char *p;
 
 	if (r->ncol > 0)	/* 0: -N and no record */
 		s = tw_reader_name(r, col);
 	*name = p = tw_xrealloc(NULL, 2 * s.n + 1, 1);
-	for (i = 0; i < s.n; i++) {
-		if (s.p[i] == ',' || s.p[i] == '\\')
-			p[n++] = '\\';
-		p[n++] = s.p[i];
-	}
-	p[n] = '\0';
+	p[tw_list_escape(p, s)] = '\0';
 	return col;
 }

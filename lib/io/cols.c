@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "io/cols.h"
+#include "io/list.h"
 #include "io/msg.h"
 #include "io/num.h"
 
@@ -178,45 +179,28 @@ unknown(const struct tw_reader *r, const char *option, const struct item *it)
 	    option, tw_show(show, it->text, it->n), tw_cols_show(list, r));
 }
 
-/* Take the next item of the list off *s. */
-static void
-next_item(struct item *it, const char **s)
-{
-	const char *p = *s;
-
-	for (it->n = 0; *p != '\0' && *p != ','; p++) {
-		it->literal[it->n] = *p == '\\' && p[1] != '\0';
-		if (it->literal[it->n])
-			p++;
-		it->text[it->n++] = *p;
-	}
-	*s = p;
-}
-
 void
 tw_cols_find(struct tw_cols *c, const struct tw_reader *r, const char *option,
     const char *list)
 {
 	struct finder f = { .r = r, .option = option, .cols = c };
 	struct item it = { 0 };
-	const char *s = list;
+	struct tw_slice rest = tw_slice_of(list), text;
 	size_t col;
 
 	*c = (struct tw_cols){ 0 };
 	if (r->ncol == 0)
 		return;
 	f.taken = tw_xzero(r->ncol, sizeof *f.taken);
-	it.text = tw_xrealloc(NULL, strlen(list), 1);
-	it.literal = tw_xrealloc(NULL, strlen(list), sizeof *it.literal);
-	for (;; s++) {
-		next_item(&it, &s);
+	it.text = tw_xrealloc(NULL, rest.n, 1);
+	it.literal = tw_xrealloc(NULL, rest.n, sizeof *it.literal);
+	while (tw_list_next_name(&rest, &text)) {
+		it.n = tw_list_plain(it.text, it.literal, text);
 		col = single(r, it.text, it.n);
 		if (col != SIZE_MAX)
 			take(&f, col);
 		else if (!take_range(&f, &it) && !take_glob(&f, &it))
 			unknown(r, option, &it);
-		if (*s == '\0')
-			break;
 	}
 	free(f.taken);
 	free(it.text);

@@ -32,12 +32,6 @@ side(const struct tw_names_node *t, struct tw_slice name)
 	return (byte_at(name, t->byte) & t->bit) != 0;
 }
 
-static int
-same(struct tw_slice a, struct tw_slice b)
-{
-	return a.n == b.n && memcmp(a.p, b.p, a.n) == 0;
-}
-
 /* The one name that could be equal; the set is not empty. */
 static size_t
 candidate(const struct tw_names *s, struct tw_slice name)
@@ -56,10 +50,10 @@ tw_names_find(struct tw_names *s, struct tw_slice name)
 
 	if (s->n == 0)
 		return SIZE_MAX;
-	if (same(tw_names_get(s, s->last), name))
+	if (tw_slice_same(tw_names_get(s, s->last), name))
 		return s->last;
 	i = candidate(s, name);
-	if (!same(tw_names_get(s, i), name))
+	if (!tw_slice_same(tw_names_get(s, i), name))
 		return SIZE_MAX;
 	s->last = i;
 	return i;

@@ -13,6 +13,12 @@ struct tw_slice {
 	size_t n;
 };
 
+static inline struct tw_slice
+tw_slice_of(const char *text)
+{
+	return (struct tw_slice){ text, strlen(text) };
+}
+
 static inline bool
 tw_slice_same(struct tw_slice a, struct tw_slice b)
 {
@@ -23,7 +29,7 @@ tw_slice_same(struct tw_slice a, struct tw_slice b)
 static inline bool
 tw_slice_is(struct tw_slice s, const char *word)
 {
-	return tw_slice_same(s, (struct tw_slice){ word, strlen(word) });
+	return tw_slice_same(s, tw_slice_of(word));
 }
 
 static inline bool
