@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "budget/need.h"
+#include "budget/level.h"
 #include "form/bounds.h"
 #include "form/lacks.h"
 #include "form/level.h"
@@ -99,7 +99,7 @@ choose_group(const struct args *a, struct tw_bounds_file *f)
 
 	if (a->at == NULL)
 		return SIZE_MAX;
-	g = tw_names_find(&f->group, (struct tw_slice){ a->at, strlen(a->at) });
+	g = tw_names_find(&f->group, tw_slice_of(a->at));
 	if (g == SIZE_MAX)
 		tw_die(TW_MISUSED, "--at: %s has no group '%s'", f->file,
 		    tw_show(show, a->at, strlen(a->at)));
@@ -161,14 +161,15 @@ write_table(struct tw_out *o, struct tw_need_level *level, const struct args *a,
 	write_header(o, f->by);
 	for (g = 0; g < n; g++)
 		for (i = 0; i < use.n && (at == SIZE_MAX || at == g); i++) {
-			need[i * n + g] = tw_need_group(&level[i], &a->aim, g);
+			need[i * n + g] = tw_need_level_group(&level[i],
+			    &a->aim, g);
 			if (!f->global)
 				write_row(o, &level[i],
 				    tw_names_get(&f->group, g),
 				    &need[i * n + g]);
 		}
 	for (i = 0; i < use.n && (at == SIZE_MAX || f->global); i++) {
-		sum = tw_need_all(&level[i], &a->aim, &need[i * n]);
+		sum = tw_need_level_all(&level[i], &a->aim, &need[i * n]);
 		write_row(o, &level[i], all, &sum);
 	}
 	free(need);
@@ -215,7 +216,7 @@ main(int argc, char **argv)
 	at = choose_group(&a, &f);
 	level = tw_xrealloc(NULL, use.n, sizeof *level);
 	for (i = 0; i < use.n; i++)
-		tw_need_start(&level[i], &f, use.first + i, &a.aim);
+		tw_need_level_start(&level[i], &f, use.first + i, &a.aim);
 
 	tw_out_open(&out);
 	write_table(&out, level, &a, &f, use, at);

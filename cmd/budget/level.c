@@ -1,0 +1,106 @@
+#include <errno.h>
+#include <math.h>
+#include <string.h>
+
+#include "form/level.h"
+#include "io/msg.h"
+#include "io/num.h"
+#include "level.h"
+#include "stat/conformal/budget.h"
+
+static void
+check(int status)
+{
+	if (status < 0)
+		tw_die(TW_FAILED, "%s", strerror(ENOMEM));
+}
+
+/* The n at which mass falls to the level; infinite if that is too many. */
+static double
+needed_for(struct tw_need_level *l, const struct tw_level *mass)
+{
+	uint64_t n;
+
+	check(tw_budget_needed(l->alpha, &l->f->beta, mass, &n));
+	if (n == TW_BUDGET_NONE) {
+		l->beyond = true;
+		return INFINITY;
+	}
+	return (double)(n > l->least ? n : l->least);
+}
+
+void
+tw_need_level_start(struct tw_need_level *l, const struct tw_bounds_file *f,
+    size_t i, const struct tw_aim *aim)
+{
+	size_t g;
+
+	*l = (struct tw_need_level){ .f = f, .alpha = &f->alpha[i],
+	    .bound = &f->bound[i] };
+	for (g = 0; g < f->group.n; g++) {
+		if (l->bound[g * f->nalpha].n > TW_RANKS_MAX)
+			tw_die(TW_FAILED,
+			    "%s: more than %llu scores in a group", f->file,
+			    (unsigned long long)TW_RANKS_MAX);
+		l->total += (double)l->bound[g * f->nalpha].n;
+	}
+	if (l->total <= 0)
+		tw_die(TW_FAILED, "%s: no scores in any group", f->file);
+	if (aim->by_mass)
+		l->needed = needed_for(l, &aim->mass);
+	else
+		check(tw_budget_finite(l->alpha, &f->beta, &l->least));
+	l->beyond = l->beyond || l->least == TW_BUDGET_NONE;
+}
+
+/* The n for a width whose target mass is known: its shortest decimal's. */
+static double
+needed_for_width(struct tw_need_level *l, double target)
+{
+	char text[TW_NUM_TEXT];
+	struct tw_level level;
+
+	if (isnan(target))
+		return NAN;
+	if (target >= 1)
+		return l->least == TW_BUDGET_NONE ? INFINITY :
+		    (double)l->least;
+	if (tw_level_read(text, tw_num_write(text, target), &level) !=
+	    TW_LEVEL_OK)		/* 0: less than the least double */
+		return INFINITY;
+	return needed_for(l, &level);
+}
+
+struct tw_need
+tw_need_level_group(struct tw_need_level *l, const struct tw_aim *aim, size_t g)
+{
+	const struct tw_bound *b = &l->bound[g * l->f->nalpha];
+	struct tw_need w;
+
+	tw_need_now(&w, b, l->total, l->f->group.n == 1, &l->f->beta);
+	if (aim->by_mass) {
+		w.target = aim->value;
+		w.needed = l->needed;
+	} else {
+		w.target = tw_need_target(w.mass, b->lower, b->upper,
+		    aim->value);
+		w.needed = needed_for_width(l, w.target);
+	}
+	tw_need_budget(&w);
+	return w;
+}
+
+struct tw_need
+tw_need_level_all(const struct tw_need_level *l, const struct tw_aim *aim,
+    const struct tw_need *need)
+{
+	struct tw_need all;
+
+	if (l->f->group.n == 1)
+		return need[0];
+	check(tw_need_all(l->f->group.n, need, l->total, l->alpha,
+	    &l->f->beta, l->least, &all));
+	if (aim->by_mass)		/* without the sum's rounding */
+		all.target = aim->value;
+	return all;
+}

@@ -1,0 +1,43 @@
+/*
+ * What the groups of a bounds table need at one of its levels, for tw-budget.
+ */
+#ifndef TW_CMD_BUDGET_LEVEL_H
+#define TW_CMD_BUDGET_LEVEL_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "form/bounds.h"
+#include "stat/conformal/need.h"
+
+/* The target: a mass, or a width in score. */
+struct tw_aim {
+	bool by_mass;
+	struct tw_level mass;	/* and here as the decimal that was typed */
+	double value;
+};
+
+/* The groups at one level of the table. */
+struct tw_need_level {
+	const struct tw_bounds_file *f;
+	const struct tw_level *alpha;
+	const struct tw_bound *bound;	/* of group g: bound[g * f->nalpha] */
+	double total;		/* scores of all groups: B now */
+	uint64_t least;		/* n that finite bounds take; 0 for a mass */
+	double needed;		/* n that the mass takes; 0 for a width */
+	bool beyond;		/* one needs more than TW_BUDGET_MAX */
+};
+
+/* Begin with level number i of the table. */
+void tw_need_level_start(struct tw_need_level *l,
+    const struct tw_bounds_file *f, size_t i, const struct tw_aim *aim);
+
+/* What group g needs. */
+struct tw_need tw_need_level_group(struct tw_need_level *l,
+    const struct tw_aim *aim, size_t g);
+
+/* In all: means over the groups by share; need[] has every group's. */
+struct tw_need tw_need_level_all(const struct tw_need_level *l,
+    const struct tw_aim *aim, const struct tw_need *need);
+
+#endif

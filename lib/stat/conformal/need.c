@@ -1,0 +1,102 @@
+/*
+ * What groups need, each and all, until they come to a target. See need.h.
+ */
+#include <math.h>
+#include <stdlib.h>
+
+#include "stat/conformal/binom_interval.h"
+#include "stat/conformal/budget.h"
+#include "stat/conformal/need.h"
+
+double
+tw_need_target(double mass, double lower, double upper, double width)
+{
+	if (isfinite(upper - lower))
+		return mass / (upper - lower) * width;
+	if (isfinite(upper) && isfinite(lower)) /* too far apart for a double */
+		return mass * (width / 2 / (upper / 2 - lower / 2));
+	return NAN;
+}
+
+double
+tw_need_runs(double n, double share)
+{
+	if (share > 0)
+		return ceil(n / share * (1 - 0x1p-51));
+	return n > 0 ? INFINITY : n;
+}
+
+void
+tw_need_now(struct tw_need *w, const struct tw_bound *b, double total, int only,
+    const struct tw_level *beta)
+{
+	*w = (struct tw_need){ .n = (double)b->n };
+	w->share[TW_HERE] = w->n / total;
+	if (only)
+		w->share[TW_LOWER] = w->share[TW_UPPER] = 1;
+	else
+		tw_share_bounds(b->n, (uint64_t)total, beta,
+		    &w->share[TW_LOWER], &w->share[TW_UPPER]);
+	w->mass = (double)(b->ranks.u - b->ranks.l) / (w->n + 1);
+	w->width = b->upper - b->lower;
+}
+
+void
+tw_need_budget(struct tw_need *w)
+{
+	w->budget[TW_HERE] = tw_need_runs(w->needed, w->share[TW_HERE]);
+	w->budget[TW_LOWER] = tw_need_runs(w->needed, w->share[TW_UPPER]);
+	w->budget[TW_UPPER] = tw_need_runs(w->needed, w->share[TW_LOWER]);
+}
+
+/* What stands against a budget at this end: NaN, inf, or 0 for nothing. */
+static double
+obstacle(size_t groups, const struct tw_need *need, int end)
+{
+	double found = 0;
+	size_t g;
+
+	for (g = 0; g < groups; g++) {
+		if (!(need[g].share[end] > 0))
+			continue;
+		if (isnan(need[g].target))
+			return NAN;
+		if (isinf(need[g].needed))
+			found = INFINITY;
+	}
+	return found;
+}
+
+int
+tw_need_all(size_t groups, const struct tw_need *need, double total,
+    const struct tw_level *alpha, const struct tw_level *beta, uint64_t least,
+    struct tw_need *all)
+{
+	double *share = malloc(2 * groups * sizeof *share), *target;
+	int end, status = 0;
+	size_t g;
+
+	if (share == NULL)
+		return -1;
+	target = share + groups;
+	*all = (struct tw_need){ .n = total, .share = { 1, 1, 1 } };
+	for (g = 0; g < groups; g++) {
+		target[g] = need[g].target;
+		if (need[g].n > 0) {
+			all->mass += need[g].share[TW_HERE] * need[g].mass;
+			all->width += need[g].share[TW_HERE] * need[g].width;
+			all->target += need[g].share[TW_HERE] * need[g].target;
+		}
+	}
+	for (end = TW_HERE; end < TW_ENDS && status == 0; end++) {
+		for (g = 0; g < groups; g++)
+			share[g] = need[g].share[end];
+		all->budget[end] = obstacle(groups, need, end);
+		if (all->budget[end] == 0)
+			status = tw_budget_all(groups, share, target, alpha,
+			    beta, least, &all->budget[end]);
+	}
+	all->needed = all->budget[TW_HERE];
+	free(share);
+	return status;
+}

@@ -1,0 +1,135 @@
+/*
+ * What groups need: definitions, and all groups against one of them.
+ */
+#include <float.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "form/level.h"
+#include "stat/base/rng.h"
+#include "stat/conformal/binom_interval.h"
+#include "stat/conformal/budget.h"
+#include "stat/conformal/need.h"
+#include "tap.h"
+
+static struct tw_level
+level(const char *text)
+{
+	struct tw_level a = { 0 };
+
+	if (tw_level_read(text, strlen(text), &a) != TW_LEVEL_OK)
+		exit(1);
+	return a;
+}
+
+static void
+runs(void)
+{
+	struct tw_rng rng;
+	unsigned i, bad = 0;
+
+	ok(tw_need_runs(10, 0.5) == 20, "10 scores of half the runs");
+	ok(tw_need_runs(1, 1.0 / 3) == 3, "a third: 3, not 4 by rounding");
+	ok(tw_need_runs(0, 0) == 0, "no scores take no runs");
+	ok(tw_need_runs(1, 0) == INFINITY, "a share of 0 gives none");
+	ok(tw_need_runs(INFINITY, 0.5) == INFINITY, "too many are too many");
+	ok(isnan(tw_need_runs(NAN, 0)) && isnan(tw_need_runs(NAN, 1)),
+	    "what is not known stays so");
+	/* n of B scores: B runs bring n again, however n/B was rounded. */
+	tw_rng_seed(&rng, 1);
+	for (i = 0; i < 100000; i++) {
+		double b = 1 + (double)tw_rng_below(&rng, 50000000);
+		double n = 1 + (double)tw_rng_below(&rng, (uint64_t)b);
+
+		bad += tw_need_runs(n, n / b) != b;
+	}
+	ok(bad == 0, "n of B take B: %u do not", bad);
+}
+
+static void
+targets(void)
+{
+	ok(tw_need_target(0.1, 1, 3, 1) == 0.05, "half the width, half the mass");
+	ok(tw_need_target(0.25, -DBL_MAX, DBL_MAX, DBL_MAX) == 0.125,
+	    "bounds further apart than a double says");
+	ok(isnan(tw_need_target(0.1, -INFINITY, 3, 1)) &&
+	    isnan(tw_need_target(0.1, 1, INFINITY, 1)),
+	    "no target without finite bounds");
+	ok(tw_need_target(0.1, 2, 2, 1) == INFINITY, "no width: any is wider");
+}
+
+static void
+now(void)
+{
+	struct tw_level beta = level("0.05");
+	struct tw_bound b = { .n = 99, .ranks = { .l = 80, .u = 95 },
+	    .lower = 1, .upper = 4 };
+	struct tw_need w;
+	double lower, upper;
+
+	tw_need_now(&w, &b, 400, 0, &beta);
+	tw_share_bounds(99, 400, &beta, &lower, &upper);
+	ok(w.n == 99 && w.mass == 0.15 && w.width == 3, "n, mass and width");
+	ok(w.share[TW_HERE] == 99 / 400.0 && w.share[TW_LOWER] == lower &&
+	    w.share[TW_UPPER] == upper, "a share and its interval");
+	w.needed = 198;
+	tw_need_budget(&w);
+	ok(w.budget[TW_HERE] == 800, "twice the scores take twice the runs");
+	ok(w.budget[TW_LOWER] < 800 && w.budget[TW_UPPER] > 800,
+	    "the budget's interval holds it");
+	tw_need_now(&w, &b, 99, 1, &beta);
+	ok(w.share[TW_HERE] == 1 && w.share[TW_LOWER] == 1 &&
+	    w.share[TW_UPPER] == 1, "the only group has all");
+}
+
+static void
+all(void)
+{
+	struct tw_level alpha = level("0.1"), beta = level("0.05");
+	struct tw_level mass = level("0.05");
+	struct tw_need g[4], sum;
+	double share[] = { 0.5, 0.5, 0 };
+	uint64_t n, least;
+	int i, end;
+
+	if (tw_budget_needed(&alpha, &beta, &mass, &n) < 0 ||
+	    tw_budget_finite(&alpha, &beta, &least) < 0)
+		exit(1);
+	for (i = 0; i < 3; i++) {
+		g[i] = (struct tw_need){ .n = 100 * share[i], .mass = 0.1 + i,
+			.width = 2 + i, .target = 0.05, .needed = (double)n };
+		for (end = TW_HERE; end < TW_ENDS; end++)
+			g[i].share[end] = share[i];
+	}
+	ok(tw_need_all(3, g, 100, &alpha, &beta, 0, &sum) == 0 &&
+	    sum.n == 100 && sum.share[TW_HERE] == 1, "all scores");
+	ok(fabs(sum.mass - 0.6) < 1e-15 && fabs(sum.width - 2.5) < 1e-15 &&
+	    fabs(sum.target - 0.05) < 1e-15,
+	    "means by share; a group without scores does not count");
+	ok(sum.budget[TW_HERE] == 2 * (double)n && sum.needed == 2 * (double)n &&
+	    sum.budget[TW_LOWER] == 2 * (double)n,
+	    "two halves take twice what one group takes");
+	g[1].needed = INFINITY;
+	ok(tw_need_all(3, g, 100, &alpha, &beta, 0, &sum) == 0 &&
+	    sum.needed == INFINITY, "one that needs too much");
+	g[0].target = NAN;
+	ok(tw_need_all(3, g, 100, &alpha, &beta, 0, &sum) == 0 &&
+	    isnan(sum.needed) && isnan(sum.target),
+	    "one whose target is not known, before one that needs too much");
+	for (i = 0; i < 2; i++)
+		g[i].target = INFINITY;
+	g[1].needed = 1;
+	ok(tw_need_all(3, g, 100, &alpha, &beta, least, &sum) == 0 &&
+	    sum.needed == 2 * (double)least, "at least so many in each");
+}
+
+int
+main(void)
+{
+	runs();
+	targets();
+	now();
+	all();
+	return done();
+}
