@@ -9,9 +9,6 @@
 
 #include "stat/tree/cart.h"
 
-/* Gains that differ by less, relatively, are equal. */
-static const double equal = 1e-12;
-
 struct split {
 	size_t node;
 	double gain;
@@ -83,7 +80,7 @@ rank_splits(const struct tw_cart *c, int unit, size_t *rank)
 		}
 	qsort(split, n, sizeof *split, by_gain);
 	for (i = 0; i < n; i++) {
-		if (split[i].gain < split[head].gain * (1 - equal))
+		if (split[i].gain < split[head].gain * (1 - TW_CART_EQUAL))
 			head = i;
 		rank[split[i].node] = head;
 	}

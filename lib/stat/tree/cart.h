@@ -18,6 +18,13 @@
 
 #include "stat/tree/tree.h"
 
+/*
+ * Gains, alphas and held-out errors that differ by less than this, relatively,
+ * are equal: what rounding leaves is far smaller and depends on the order of
+ * the records, on which the tree must not.
+ */
+#define TW_CART_EQUAL 1e-12
+
 /* The records that a tree is fitted on, and their order by each feature. */
 struct tw_cart_data {
 	size_t n, d;

@@ -14,9 +14,6 @@ enum { DENSE = 1 << 17 };
 /* Records by which places are asked for in advance. */
 enum { AHEAD = 24 };
 
-/* Gains that differ by less, relative to the node's SSE, are equal. */
-static const double equal = 1e-12;
-
 int
 tw_grower_init(struct tw_grower *g, const struct tw_cart_data *data,
     const struct tw_tree_options *opt, unsigned threads)
@@ -227,7 +224,7 @@ search(struct tw_team *t, double sse)
 		if (t->cut[j].gain > best)
 			best = t->cut[j].gain;
 	}
-	enough = best - equal * sse / (double)t->span->n;
+	enough = best - TW_CART_EQUAL * sse / (double)t->span->n;
 	for (j = 0; j < d; j++)
 		if (t->cut[j].nl > 0 && t->cut[j].gain >= enough)
 			break;

@@ -17,9 +17,6 @@
 
 #include "stat/tree/cart.h"
 
-/* Alphas that differ by less, relatively, are equal. */
-static const double equal = 1e-12;
-
 struct link {
 	size_t parent;
 	size_t leaves;		/* under the node, 1: it is one */
@@ -82,7 +79,7 @@ static void
 link_step(struct link *link, const struct tw_cart *c, const double *held,
     double alpha)
 {
-	double enough = alpha * (1 + equal);
+	double enough = alpha * (1 + TW_CART_EQUAL);
 	size_t t;
 
 	while (link[0].least <= enough) {
@@ -175,7 +172,7 @@ tw_cart_prune(struct tw_cart *c, double alpha, int unit)
 		leaves[i] = leaves[l] + leaves[r];
 		gain[i] = tw_cart_gain(c, i, unit) + (gain[l] + gain[r]);
 		if (gain[i] / (double)(leaves[i] - 1) / n <=
-		    alpha * (1 + equal)) {
+		    alpha * (1 + TW_CART_EQUAL)) {
 			tw_cart_leaf(c, i);
 			leaves[i] = 1;
 			gain[i] = 0;

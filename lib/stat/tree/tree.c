@@ -16,9 +16,6 @@
 #include "stat/tree/cart.h"
 #include "stat/tree/tree.h"
 
-/* Alphas and held-out errors that differ by less, relatively, are equal. */
-static const double equal = 1e-12;
-
 /* A fold that holds out nothing, and the index of a record held out. */
 static const uint32_t none = UINT32_MAX;
 
@@ -254,7 +251,7 @@ least_error(const double *error, size_t n)
 	for (i = 0; i < n; i++)
 		least = error[i] < least ? error[i] : least;
 	for (i = 0; i < n; i++)
-		if (error[i] <= least * (1 + equal))
+		if (error[i] <= least * (1 + TW_CART_EQUAL))
 			best = i;
 	return best;
 }
@@ -311,7 +308,7 @@ choose_by_folds(const struct fit *f, const struct tw_cart *full, double *alpha)
 			goto out;
 		for (i = step = 0; i < path.n; i++) {
 			double enough = between(&path, i, TW_PRUNE_CV) *
-			    (1 + equal);
+			    (1 + TW_CART_EQUAL);
 
 			while (
 			    step + 1 < fold.n && fold.alpha[step + 1] <= enough)
