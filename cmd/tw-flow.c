@@ -59,7 +59,8 @@ static const struct tw_opt options[] = {
 	    .line = TW_LINE_ALWAYS },
 	{ 0, "size", "SIZE", "small, large or auto (default): by held-out loss",
 	    TW_OPT_WORD(struct args, size, tw_train_size), .line = TW_LINE_CHANGED },
-	{ 0, "members", "N", "flows whose densities are averaged (default: 4)",
+	{ 0, "members", "N", "flows whose densities are averaged (default: 4;\n"
+	    "below 2000 records 8)",
 	    SHAPE(members, TW_FLOW_MEMBERS_MIN, TW_FLOW_MEMBERS_MAX) },
 	{ 0, "transforms", "N", "transforms, one after the other",
 	    SHAPE(transforms, TW_FLOW_TRANSFORMS_MIN, TW_FLOW_TRANSFORMS_MAX) },

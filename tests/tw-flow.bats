@@ -21,7 +21,7 @@ usable() {
   says 0 'tw-flow: 300 records, 3 epochs in ' 'loss ' ' on 30 held out (epoch '
   head -n 9 out >top
   diff top - <<'T'
-# tw-flow 1 --kind nsf --members 1 --transforms 3 --hidden 8 --blocks 1 --bins 10 --bound 4 --epochs 3 --batch 128 --rate 0.005 --decay 1.3333333333333333 --holdout 0.1 --seed 1
+# tw-flow 1 --kind nsf --members 1 --transforms 3 --hidden 8 --blocks 1 --bins 10 --bound 4 --epochs 3 --batch 32 --rate 0.005 --decay 1.3333333333333333 --holdout 0.1 --seed 1
 part	name	values
 model	kind	nsf
 model	members	1

@@ -23,6 +23,8 @@ enum { PARTS = 8 };
 
 enum { LONG = 40 };	/* columns from which data are summarized */
 
+enum { FEW = 2000 };	/* fewer records: small batches, more members */
+
 enum { HELD_LEAST = 20 };	/* fewer records held out say nothing */
 
 /* Everything that training one member needs. */
@@ -77,7 +79,10 @@ static size_t or (size_t value, size_t otherwise)
  * (scripts/bench/flow has the outcome). With few parameters the shape of the
  * posterior is what counts: three transforms of fine splines. With many, noise
  * is: two of coarse ones, and decay, which falls as records come in. A mean
- * over four members gains more than the same time spent on one.
+ * over four members gains more than the same time spent on one. Where records
+ * are few, so are steps: batches of 32 gain on all eight tasks at 1,000, twice
+ * the epochs on seven (scripts/bench/README.md); and there is time for eight
+ * members.
  */
 void
 tw_flow_options_fill(struct tw_flow_options *o, size_t n, size_t ntheta)
@@ -85,7 +90,7 @@ tw_flow_options_fill(struct tw_flow_options *o, size_t n, size_t ntheta)
 	bool few = ntheta <= 3;
 	double d = (double)ntheta;
 
-	o->members = or (o->members, 4);
+	o->members = or (o->members, n < FEW ? 8 : 4);
 	o->transforms = or (o->transforms, few ? 3 : 2);
 	o->hidden = or (o->hidden, 50);
 	if (o->blocks == SIZE_MAX)
@@ -94,7 +99,7 @@ tw_flow_options_fill(struct tw_flow_options *o, size_t n, size_t ntheta)
 	if (!(o->bound > 0))
 		o->bound = 4;
 	o->epochs = or (o->epochs, n < 5000 ? 60 : n > 30000 ? 10 : 300000 / n);
-	o->batch = or (o->batch, 128);
+	o->batch = or (o->batch, n < FEW ? 32 : 128);
 	if (!(o->rate > 0))
 		o->rate = few ? 5e-3 : 2e-3;
 	if (o->decay < 0)

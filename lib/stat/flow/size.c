@@ -5,7 +5,10 @@
 
 #include "stat/flow/size.h"
 
-enum { HELD_ENOUGH = 1000 };	/* records held out in all by a trial */
+enum {
+	HELD_ENOUGH = 1000,	/* records held out in all by a trial, */
+	TRIED_MOST = 4		/*   of so many members at most */
+};
 
 /*
  * Small is what tw_flow_options_fill chooses. Large has some six times the
@@ -149,6 +152,8 @@ members_tried(const struct tw_flow_options *o, size_t n, size_t sizes)
 	size_t held = tw_flow_held_out(n, o->holdout);
 	size_t m = held > 0 ? (HELD_ENOUGH + held - 1) / held : 1;
 
+	if (sizes > 1 && m > TRIED_MOST)
+		m = TRIED_MOST;
 	return sizes == 1 || m > o->members ? o->members : m;
 }
 

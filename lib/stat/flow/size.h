@@ -5,7 +5,8 @@
  * tell: no size is best for all.
  *
  * A trial is not a sketch: it trains the first members of a flow of that size as they
- * will be, so many that some 1000 records are held out by them together.
+ * will be, so many that some 1000 records are held out by them together, but
+ * four at most.
  * The winner keeps them and gets the other members. So the flow is the
  * one, byte for byte, that its size gives when it is named.
  */
