@@ -37,7 +37,7 @@ E
     [ "$(wc -l <made/runs.tsv)" -eq $((n + 1)) ]
     rm -r made
   done <<'E'
-0.002 theta1=uniform(-1,1) five equal rounds
+0.002 theta1=uniform(-1,1) two fifths from T, then two fifths from the T of those
 0.01 - one half from the prior, one from T
 0.7 - all runs from the prior
 E
