@@ -60,6 +60,11 @@ bounds() {
   awk '$1 == "naive" && $2 != 20 || $1 == "global" && $2 != 1 { exit 1 }' out
 }
 
+@test "run.sh: trees from the training runs or the calibration runs" {
+  go env TREE=mine BIN="$B/bin" EX="$B/examples" OUT=here "$example/run.sh"
+  called run.sh "TREE is training or same"
+}
+
 @test "README.md prints what it says" {
   go "$BATS_TEST_DIRNAME/run-examples" "$example/README.md"
   silent
@@ -74,4 +79,26 @@ bounds() {
     'two_moons locart 0.039' 'two_moons a-locart 0.041' 'two_moons cdf NA' 'two_moons local-cdf NA')" ]
   awk -F '\t' 'NF != 12 || NR > 1 && ($3 <= 0 || $3 > 0.5 || $5 != 2 || $6 != 5 || $8 < 0.6 || $8 > 1) {
     print; exit bad = 1 } END { exit bad }' out
+}
+
+@test "scripts/bench/coverage --focus: ways and scores at an observation; the table of their means" {
+  slow && skip "flows are trained"
+  export B FLOW='--members 1 --epochs 5 --size small'
+  coverage=$BATS_TEST_DIRNAME/../scripts/bench/coverage
+  go "$coverage" --focus -t sir -o 1,2 -n 1000 -B 1000 -j 1 made
+  silent
+  rows=made/focus.tsv
+  [ "$(sed 1d $rows | cut -f 1-3,5-7 | sort -u | wc -l)" -eq "$(sed 1d $rows | wc -l)" ]
+  [ "$(awk -F '\t' 'NR > 1 { print $3 }' $rows | sort -u | tr '\n' ' ')" = '1 2 ' ]
+  awk -F '\t' 'NF != 12 || NR > 1 && ($8 < 1 || $9 < 0 || $9 > 1 || $10 + $11 > 1 || $12 < 0 || $12 > 1) {
+    print; exit bad = 1 } END { exit bad }' $rows
+  # What is there is not done again.
+  cp $rows before
+  go "$coverage" --focus -t sir -o 1,2 -n 1000 -B 1000 made
+  cmp before $rows
+  # Two roads to a mean.
+  go "$coverage" --focus -T made
+  did 0
+  awk -F '\t' '$5 == "prior" && $6 == "tree" { e = $9 - 0.9; s += e < 0 ? -e : e } END { printf "%.4f\n", s / 2 }' $rows >want
+  awk -F '\t' '$2 == "prior" && $3 == "tree" { print $7 }' out | cmp - want
 }

@@ -16,6 +16,7 @@ TRAIN=${TRAIN:-5000} CALIB=${CALIB:-4000} # simulations
 X=${X:-5000} DRAWS=${DRAWS:-60}           # observations, draws of the flow at each
 CELLS=${CELLS:-24}                        # of the picture, on each side
 FLOW=${FLOW:-}                            # options for tw-flow
+TREE=${TREE:-training}                    # or same: the tree from the calibration runs
 mkdir -p "$OUT"
 cd "$OUT"
 PATH=$BIN:$EX/tasks:$PATH
@@ -23,10 +24,14 @@ export LC_ALL=C
 
 # Train and calibrate: the mean of two normal distributions, one narrow, in a box.
 # shellcheck disable=SC2086 # several options
-simulate gaussian_mixture -n "$TRAIN" --seed 1 |
-  tw-flow --support 'theta*=-10:10' --expect "$TRAIN" -j 2 $FLOW >flow.tsv 2>flow.log
+simulate gaussian_mixture -n "$TRAIN" --seed 1 >train.tsv
+tw-flow --support 'theta*=-10:10' --expect "$TRAIN" -j 2 $FLOW train.tsv >flow.tsv 2>flow.log
 simulate gaussian_mixture -n "$CALIB" --seed 2 | tw-score -f flow.tsv >scored.tsv
-tw-tree --expect "$CALIB" scored.tsv >tree.tsv
+case $TREE in
+  training) tw-score -f flow.tsv --trained train.tsv | tw-tree --fill "$CALIB" ;;
+  same) tw-tree --expect "$CALIB" scored.tsv ;;
+  *) echo "run.sh: TREE is training or same" >&2; exit 2 ;;
+esac >tree.tsv
 tw-leaf -t tree.tsv scored.tsv | tw-bounds -t tree.tsv --expect "$CALIB" >bounds.tsv
 
 # Ask: one stream, no x stored but the one that is passing. mass.awk makes one

@@ -15,6 +15,8 @@ TRAIN=${TRAIN:-8000} CALIB=${CALIB:-2000} # simulations
 X=${X:-100} DRAWS=${DRAWS:-2000}          # fresh x, draws of the true posterior at each
 OWN=${OWN:-200}                           # draws of the flow for naive, cdf and variance
 FLOW=${FLOW:-}                            # options for tw-flow
+TREE=${TREE:-training}                    # or same: the trees from the calibration runs
+case $TREE in training | same) ;; *) echo "run.sh: TREE is training or same" >&2; exit 2 ;; esac
 mkdir -p "$OUT"
 cd "$OUT"
 PATH=$BIN:$EX/tasks:$PATH
@@ -22,13 +24,23 @@ export LC_ALL=C
 
 # The score of each record; the variance of scores at its x; the share of the
 # posterior estimate that has a lower score.
-score() { tw-score -f flow.tsv --var "$OWN" | tw-score -f flow.tsv --cdf "$OWN" --as cdf; }
+score() { tw-score -f flow.tsv "$@" --var "$OWN" | tw-score -f flow.tsv "$@" --cdf "$OWN" --as cdf; }
+
+# tree SCORE COLUMNS: from the runs that trained the flow, with the calibration runs to
+# come in its leaves, so that bounds are exact; or from those, as the paper has it.
+tree() {
+  case $TREE in
+    training) tw-tree -s "$1" -x "$2" --fill "$CALIB" trained.tsv ;;
+    same) tw-tree -s "$1" -x "$2" calib.tsv ;;
+  esac >tree.tsv
+}
 
 # What all methods are given: one flow, one calibration set.
 # shellcheck disable=SC2086 # several options
-simulate two_moons -n "$TRAIN" --seed 1 |
-  tw-flow --support 'theta*=-1:1' --expect "$TRAIN" -j 2 $FLOW >flow.tsv 2>flow.log
+simulate two_moons -n "$TRAIN" --seed 1 >train.tsv
+tw-flow --support 'theta*=-1:1' --expect "$TRAIN" -j 2 $FLOW train.tsv >flow.tsv 2>flow.log
 simulate two_moons -n "$CALIB" --seed 2 | score >calib.tsv
+[ "$TREE" = same ] || score --trained <train.tsv >trained.tsv
 
 # What they are asked: at fresh x, draws of the true posterior, and a grid.
 simulate two_moons -n "$X" --seed 3 |
@@ -56,16 +68,16 @@ global() {
   ask score cat
 }
 
-# A cutoff for each leaf of a tree on x (the paper).
+# A cutoff for each leaf of a tree on x.
 locart() {
-  tw-tree -s score calib.tsv >tree.tsv
+  tree score 'x*'
   tw-leaf -t tree.tsv calib.tsv | tw-bounds -s score -t tree.tsv >bounds.tsv
   ask score tw-leaf -t tree.tsv
 }
 
 # The tree also sees how much scores vary at x.
 a-locart() {
-  tw-tree -s score -x 'x*,score_var' calib.tsv >tree.tsv
+  tree score 'x*,score_var'
   tw-leaf -t tree.tsv calib.tsv | tw-bounds -s score -t tree.tsv >bounds.tsv
   ask score tw-leaf -t tree.tsv
 }
@@ -78,13 +90,13 @@ cdf() {
 
 # The same in the leaves of a tree.
 local-cdf() {
-  tw-tree -s cdf calib.tsv >tree.tsv
+  tree cdf 'x*'
   tw-leaf -t tree.tsv calib.tsv | tw-bounds -s cdf -t tree.tsv >bounds.tsv
   ask cdf tw-leaf -t tree.tsv
 }
 
-# One half of the runs makes the tree and the other fills its leaves: the
-# guarantee is exact, from half as many runs.
+# One half of the calibration runs makes the tree and the other fills its leaves:
+# exact as well, where there are no training runs, from half as many.
 split-locart() {
   tw-tree -s score --part 1/2 calib.tsv >tree.tsv
   tw-leaf -t tree.tsv calib.tsv | tw-bounds -s score --part 2/2 -t tree.tsv >bounds.tsv
