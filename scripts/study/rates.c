@@ -3,8 +3,10 @@
  *
  *   rates SETS B MIN_LEAF FRESH RECORDS DRAWS TRAINING >table
  *
- * All files have columns x* and score. The first FRESH records stand for the
- * law of (x, s); each B further ones are a calibration set, SETS in all.
+ * All files have columns x* and score. All records stand for the law of (x, s);
+ * each B of them after the first FRESH are a calibration set, SETS in all. A set is a
+ * small part of the law, so that they are as good as apart, and the law has to be
+ * known much better than from B records: its error would be that of all sets.
  * DRAWS holds posterior draws, those of one x in a row: the law of s at x.
  * TRAINING holds the runs that trained the estimate: the trees that are named after
  * them come from these, with min_leaf counted in the B that fill the leaves
@@ -74,20 +76,19 @@ static const struct tw_usage usage = {
 
 struct study {
 	size_t sets, B, min_leaf, fresh;
-	struct tw_table rec;	/* fresh records, then calibration sets */
+	struct tw_table rec;	/* further records, then calibration sets */
 	struct tw_table draw;	/* posterior draws, sorted by score within an x */
 	struct tw_table train;	/* the training runs */
 	size_t *start, nx;	/* draws of x i: start[i] .. start[i+1]-1 */
 	struct tw_level level;	/* alpha and beta */
-	double *at;		/* [d] scratch: one x */
 	double *score;		/* [B] scratch: scores of one leaf */
 	size_t *leaf;		/* [B] scratch: leaf of each record of the set */
 };
 
-/* Bounds of a leaf and how many fresh records lie where. */
+/* Bounds of a leaf and how many records lie where. */
 struct cell {
 	struct tw_bound bound;
-	size_t n, below, upto;	/* fresh: all, s < lower, s <= upper */
+	size_t n, below, upto;	/* all, s < lower, s <= upper */
 };
 
 static void
@@ -132,15 +133,16 @@ group_draws(struct study *s)
 		    sizeof *t->y, ascending);
 }
 
+/* tw_tree_leaf, with x in columns. */
 static size_t
-leaf_of(struct study *s, const struct tw_tree *tree, const struct tw_table *t,
-    size_t i)
+leaf_of(const struct tw_tree *tree, const struct tw_table *t, size_t i)
 {
-	size_t j;
+	const struct tw_node *v = tree->node;
 
-	for (j = 0; j < t->d; j++)
-		s->at[j] = t->x[j][i];
-	return tw_tree_leaf(tree, s->at);
+	while (v->left != 0)
+		v = tree->node + (t->x[v->feature][i] <= v->threshold ?
+		    v->left : v->right);
+	return (size_t)(v - tree->node);
 }
 
 /* Share of the m ascending scores v that are below b, or at it too. */
@@ -168,7 +170,7 @@ fill(struct study *s, const struct tw_tree *tree, size_t first, size_t n,
 	size_t i, k, m, rank[3];
 
 	for (i = 0; i < n; i++)
-		s->leaf[i] = leaf_of(s, tree, &s->rec, first + i);
+		s->leaf[i] = leaf_of(tree, &s->rec, first + i);
 	for (k = 0; k < tree->n; k++) {
 		if (tree->node[k].left != 0)
 			continue;
@@ -188,8 +190,8 @@ judge_leaves(struct study *s, const struct tw_tree *tree, struct cell *cell,
 {
 	size_t i, k;
 
-	for (i = 0; i < s->fresh; i++) {
-		struct cell *c = &cell[leaf_of(s, tree, &s->rec, i)];
+	for (i = 0; i < s->rec.n; i++) {
+		struct cell *c = &cell[leaf_of(tree, &s->rec, i)];
 
 		c->n++;
 		c->below += s->rec.y[i] < c->bound.lower;
@@ -197,7 +199,7 @@ judge_leaves(struct study *s, const struct tw_tree *tree, struct cell *cell,
 	}
 	for (k = 0; k < tree->n; k++) {
 		const struct cell *c = &cell[k];
-		double p = (double)c->n / (double)s->fresh;
+		double p = (double)c->n / (double)s->rec.n;
 
 		if (c->n == 0)
 			continue;
@@ -217,7 +219,7 @@ judge_x(struct study *s, const struct tw_tree *tree, const struct cell *cell,
 
 	for (i = 0; i < s->nx; i++) {
 		const struct cell *c =
-		    &cell[leaf_of(s, tree, &s->draw, s->start[i])];
+		    &cell[leaf_of(tree, &s->draw, s->start[i])];
 		const double *v = s->draw.y + s->start[i];
 		size_t m = s->start[i + 1] - s->start[i];
 		double p = 1 / (double)s->nx;
@@ -342,7 +344,6 @@ main(int argc, char **argv)
 	if (tw_level_read("0.1", 3, &s.level) != TW_LEVEL_OK)
 		tw_die(TW_FAILED, "level");
 	group_draws(&s);
-	s.at = tw_xrealloc(NULL, s.rec.d, sizeof *s.at);
 	s.score = tw_xrealloc(NULL, s.B, sizeof *s.score);
 	s.leaf = tw_xrealloc(NULL, s.B, sizeof *s.leaf);
 
@@ -353,7 +354,6 @@ main(int argc, char **argv)
 		one_way(&s, &way[i], &out);
 	tw_out_close(&out);
 	free(s.start);
-	free(s.at);
 	free(s.score);
 	free(s.leaf);
 	tw_table_release(&s.rec);
