@@ -23,8 +23,8 @@ PATH=$BIN:$EX/tasks:$PATH
 export LC_ALL=C
 
 # Train and calibrate: the mean of two normal distributions, one narrow, in a box.
-# shellcheck disable=SC2086 # several options
 simulate gaussian_mixture -n "$TRAIN" --seed 1 >train.tsv
+# shellcheck disable=SC2086 # several options
 tw-flow --support 'theta*=-10:10' --expect "$TRAIN" -j 2 $FLOW train.tsv >flow.tsv 2>flow.log
 simulate gaussian_mixture -n "$CALIB" --seed 2 | tw-score -f flow.tsv >scored.tsv
 case $TREE in

@@ -36,8 +36,8 @@ tree() {
 }
 
 # What all methods are given: one flow, one calibration set.
-# shellcheck disable=SC2086 # several options
 simulate two_moons -n "$TRAIN" --seed 1 >train.tsv
+# shellcheck disable=SC2086 # several options
 tw-flow --support 'theta*=-1:1' --expect "$TRAIN" -j 2 $FLOW train.tsv >flow.tsv 2>flow.log
 simulate two_moons -n "$CALIB" --seed 2 | score >calib.tsv
 [ "$TREE" = same ] || score --trained <train.tsv >trained.tsv
