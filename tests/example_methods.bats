@@ -62,7 +62,8 @@ bounds() {
 
 @test "run.sh: trees from the training runs or the calibration runs" {
   go env TREE=mine BIN="$B/bin" EX="$B/examples" OUT=here "$example/run.sh"
-  called run.sh "TREE is training or same"
+  did 2
+  [ "$(cat err)" = "run.sh: TREE is training or same" ]
 }
 
 @test "README.md prints what it says" {
