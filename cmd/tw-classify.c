@@ -2,14 +2,16 @@
  * tw-classify: append to each record the region its theta lies in, by the
  * bounds of its group: inside, undetermined or outside.
  *
- * With --summary: instead, the counts and shares of the three regions.
+ * With --summary: instead, the counts and shares of the three regions; with
+ * --intervals where they begin and end on a grid of one parameter.
  */
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
+#include "classify/append.h"
 #include "classify/asked.h"
 #include "classify/columns.h"
+#include "classify/ends.h"
+#include "classify/intervals.h"
 #include "classify/summary.h"
 #include "form/bounds.h"
 #include "form/level.h"
@@ -17,16 +19,19 @@
 #include "io/msg.h"
 #include "io/opt.h"
 #include "io/rec.h"
-#include "stat/conformal/region.h"
+#include "io/span.h"
 
 struct args {
 	struct tw_rec_options rec;
 	const char *bounds;	/* -b */
 	const char *score;	/* -s, NULL: by name */
 	const char *group;	/* -g, NULL: by name */
+	const char *param;	/* -p, NULL: theta* */
+	const char *id;		/* -i, NULL: id if it is there */
 	const char *as;		/* --as */
+	struct tw_spans prior;	/* --prior */
 	struct tw_level alpha;	/* --alpha */
-	bool one_alpha, code, summary, lax;
+	bool one_alpha, code, summary, intervals, lax;
 };
 
 static const struct tw_opt options[] = {
@@ -47,6 +52,16 @@ static const struct tw_opt options[] = {
 	    TW_OPT_FLAG(struct args, code) },
 	{ 0, "summary", NULL, "print counts and shares of the regions instead",
 	    TW_OPT_FLAG(struct args, summary) },
+	{ 0, "intervals", NULL, "print where the regions begin and end instead, on\n"
+	    "a grid of one parameter",
+	    TW_OPT_FLAG(struct args, intervals) },
+	{ 'p', "param", "COL", "for --intervals: the parameter (default: theta*)",
+	    TW_OPT_COLS(struct args, param) },
+	{ 'i', "id", "COL", "for --intervals: whose grid (default: id, if there)",
+	    TW_OPT_COLS(struct args, id) },
+	{ 0, "prior", "NAME=LO:HI", "a parameter of the grid and where its prior "
+	    "ends;\nrepeat it. A region cut off before is said",
+	    TW_OPT_OWN(struct args, prior, tw_spans_take, NULL) },
 	{ 0, "lax", NULL, "a group that BOUNDS lacks is undetermined, no error",
 	    TW_OPT_FLAG(struct args, lax) },
 	TW_ROW_AS(struct args, as),
@@ -65,20 +80,22 @@ static const struct tw_usage usage = {
 	.opt = options, TW_DEFAULTS(defaults)
 };
 
-static const struct tw_slice word[TW_REGIONS] = {
-	{ "inside", 6 }, { "undetermined", 12 }, { "outside", 7 }
-};
-static const struct tw_slice code[TW_REGIONS] = {
-	{ "1", 1 }, { "0.5", 3 }, { "0", 1 }
-};
-
 static void
 parse(struct args *a, int argc, char **argv)
 {
 	tw_opt_parse(&usage, a, argc, argv);
-	if (a->summary && (a->code || strcmp(a->as, "region") != 0))
-		tw_die(TW_MISUSED, "--summary has no new column: "
-		    "--code and --as do not go with it");
+	if (a->summary && a->intervals)
+		tw_die(TW_MISUSED, "--summary and --intervals cannot be had "
+		    "together");
+	if ((a->summary || a->intervals) &&
+	    (a->code || strcmp(a->as, "region") != 0))
+		tw_die(TW_MISUSED, "%s has no new column: "
+		    "--code and --as do not go with it",
+		    a->summary ? "--summary" : "--intervals");
+	if (!a->intervals && (a->param != NULL || a->id != NULL))
+		tw_die(TW_MISUSED, "-p and -i are for --intervals");
+	if (!a->summary && !a->intervals && a->prior.n > 0)
+		tw_die(TW_MISUSED, "--prior is for --summary and --intervals");
 }
 
 /* All levels of the table, or the one that --alpha asks for. */
@@ -91,48 +108,31 @@ choose_levels(const struct args *a, const struct tw_bounds_file *f)
 	    tw_bounds_file_level(f, &a->alpha), 1 };
 }
 
-/*
- * Names of the new columns: region, or region_0.1 with several levels; with
- * --code code beside each. --as NAME makes them NAME and NAME_code.
- */
-static void
-write_header(struct tw_out *o, const struct args *a,
-    const struct tw_bounds_file *f, struct tw_levels use,
-    const struct tw_reader *r)
-{
-	bool renamed = strcmp(a->as, "region") != 0;
-	size_t size = strlen(a->as) + TW_LEVEL_TEXT + sizeof "_code_";
-	struct tw_slice *name = tw_xrealloc(NULL, 2 * use.n, sizeof *name);
-	char *text = tw_xrealloc(NULL, 2 * use.n, size), *p = text;
-	char suffix[TW_LEVEL_TEXT + 2] = "";
-	size_t i, n = 0;
+/* What every task has: the table, the records, their columns. */
+struct tw_task {
+	struct tw_bounds_file bounds;
+	struct tw_levels use;
+	struct tw_reader r;
+	struct tw_out out;
+	struct tw_asked asked;
+	size_t score, group;
+};
 
-	for (i = 0; i < use.n; i++) {
-		if (use.n > 1) {
-			suffix[0] = '_';
-			suffix[1 + tw_level_write(suffix + 1,
-			    &f->alpha[use.first + i])] = '\0';
-		}
-		snprintf(p, size, "%s%s", a->as, suffix);
-		name[n++] = tw_slice_of(p);
-		p += size;
-		if (!a->code)
-			continue;
-		snprintf(p, size, "%s%s%s", renamed ? a->as : "",
-		    renamed ? "_code" : "code", suffix);
-		name[n++] = tw_slice_of(p);
-		p += size;
-	}
-	tw_header_write(o, r, n, name);
-	free(text);
-	free(name);
+/* The score of the record at hand; false if it is to be left out. */
+static bool
+ask(struct tw_task *t, double *score)
+{
+	if (!tw_field_num(&t->r, t->score, TW_WANT_NUMBER, score))
+		return false;
+	tw_asked_add(&t->asked, &t->bounds, *score);
+	return true;
 }
 
-/* The group of the record at hand in the table; SIZE_MAX under --lax if none. */
+/* Its group in the table; SIZE_MAX under --lax if it is not there. */
 static size_t
-find_bounds(struct tw_bounds_file *f, const struct args *a,
-    const struct tw_reader *r, size_t col)
+find(const struct args *a, struct tw_task *t)
 {
+	struct tw_bounds_file *f = &t->bounds;
 	struct tw_slice name;
 	const char *what;
 	char show[TW_SHOW];
@@ -140,93 +140,110 @@ find_bounds(struct tw_bounds_file *f, const struct args *a,
 
 	if (f->global)
 		return 0;
-	name = tw_field(r, col);
+	name = tw_field(&t->r, t->group);
 	g = tw_names_find(&f->group, name);
 	if (g == SIZE_MAX && !a->lax)
-		tw_field_die(r, col, "%s has no bounds for group '%s' "
+		tw_field_die(&t->r, t->group, "%s has no bounds for group '%s' "
 		    "(--lax calls it undetermined)", f->file,
 		    tw_show(show, name.p, name.n));
 	what = a->summary ? tw_line_taken_for(name.p, name.n) : NULL;
 	if (what != NULL)
-		tw_field_die(r, col, "no row of a table may begin with %s", what);
+		tw_field_die(&t->r, t->group,
+		    "no row of a table may begin with %s", what);
 	return g;
 }
 
-/* Pass the record on with its regions. */
+/* Append the regions to each record. */
 static void
-write_record(struct tw_out *o, const struct args *a,
-    const struct tw_bounds_file *f, struct tw_levels use,
-    const struct tw_reader *r, size_t g, double score)
+append(const struct args *a, struct tw_task *t)
 {
-	size_t i;
+	struct tw_append to = { &t->bounds, t->use, a->as, a->code };
+	double s;
 
-	tw_row_begin(o, r);
-	for (i = use.first; i < use.first + use.n; i++) {
-		enum tw_region at = tw_bounds_region(f, g, i, score);
-
-		tw_row_cell(o, word[at].p, word[at].n);
-		if (a->code)
-			tw_row_cell(o, code[at].p, code[at].n);
-	}
-	tw_out_row(o);
+	tw_append_header(&t->out, &to, &t->r);
+	while (tw_reader_next(&t->r))
+		if (ask(t, &s))
+			tw_append_record(&t->out, &to, &t->r, find(a, t), s);
+	tw_out_flush(&t->out);
+	tw_asked_say(&t->asked, &t->bounds);
 }
 
-/* Say what makes it likely that something else was to be asked: one word at most. */
+/* --summary; at most one word about what else may have been meant. */
 static void
-say(const struct args *a, const struct tw_asked *asked,
-    const struct tw_bounds_file *f, const struct tw_region_summary *t,
-    struct tw_levels use)
+sum_up(const struct args *a, struct tw_task *t)
 {
-	if (!tw_asked_say(asked, f) && a->summary && asked->n > 0 &&
-	    !tw_region_summary_in(t, use))
-		tw_warn("nothing is inside or undetermined: does the grid miss "
-		    "the posterior?");
+	struct tw_region_summary sum = { 0 };
+	struct tw_ends ends;
+	double s;
+
+	tw_ends_init(&ends, &a->prior, &t->r);
+	while (tw_reader_next(&t->r)) {
+		struct tw_slice name = t->bounds.by;
+		size_t g;
+
+		if (!tw_ends_read(&ends, &t->r) || !ask(t, &s))
+			continue;
+		g = find(a, t);
+		/* either: --global prints no name */
+		if (!t->bounds.global)
+			name = tw_field(&t->r, t->group);
+		tw_ends_add(&ends, tw_region_summary_add(&sum, &t->bounds,
+		    t->use, name, g, s));
+	}
+	tw_region_summary_write(&t->out, &sum, &t->bounds, t->use);
+	tw_out_flush(&t->out);
+	if (!tw_asked_say(&t->asked, &t->bounds) &&
+	    !tw_region_summary_say(&sum, t->use))
+		tw_ends_say(&ends);
+	tw_ends_release(&ends);
+	tw_region_summary_release(&sum);
+}
+
+/* --intervals */
+static void
+bracket(const struct args *a, struct tw_task *t)
+{
+	struct tw_intervals of = { .bounds = &t->bounds, .use = t->use,
+	    .out = &t->out };
+	double s;
+
+	tw_intervals_init(&of, &t->r, a->param != NULL ? a->param : "theta*",
+	    a->id, &a->prior);
+	while (tw_reader_next(&t->r))
+		if (tw_intervals_read(&of, &t->r) && ask(t, &s))
+			tw_intervals_add(&of, &t->r, find(a, t), s);
+	tw_intervals_write(&of);
+	tw_out_flush(&t->out);
+	tw_asked_say(&t->asked, &t->bounds);
+	tw_intervals_release(&of);
 }
 
 int
 main(int argc, char **argv)
 {
 	struct args a;
-	struct tw_bounds_file f;
-	struct tw_out out;
-	struct tw_reader r;
-	struct tw_region_summary summary = { 0 };
-	struct tw_asked asked = { 0 };
-	struct tw_levels use;
-	size_t group, score, g;
-	double s;
+	struct tw_task t = { 0 };
 
 	parse(&a, argc, argv);
-	tw_bounds_file_read(&f, a.bounds);
-	use = choose_levels(&a, &f);
+	tw_bounds_file_read(&t.bounds, a.bounds);
+	t.use = choose_levels(&a, &t.bounds);
 
-	tw_out_open(&out);
-	a.rec.out = &out;
-	tw_reader_open(&r, argc - optind, argv + optind, &a.rec);
-	score = tw_classify_score(&f, &r, a.score);
-	group = tw_classify_group(&f, &r, a.group);
-	if (!a.summary)
-		write_header(&out, &a, &f, use, &r);
-
-	while (tw_reader_next(&r)) {
-		if (!tw_field_num(&r, score, TW_WANT_NUMBER, &s))
-			continue;
-		tw_asked_add(&asked, &f, s);
-		g = find_bounds(&f, &a, &r, group);
-		if (a.summary)
-			tw_region_summary_add(&summary, &f, use,
-			    /* either: --global prints no name */
-			    f.global ? f.by : tw_field(&r, group), g, s);
-		else
-			write_record(&out, &a, &f, use, &r, g, s);
-	}
+	tw_out_open(&t.out);
+	a.rec.out = &t.out;
+	tw_reader_open(&t.r, argc - optind, argv + optind, &a.rec);
+	t.score = tw_classify_score(&t.bounds, &t.r, a.score);
+	t.group = tw_classify_group(&t.bounds, &t.r, a.group);
 
 	if (a.summary)
-		tw_region_summary_write(&out, &summary, &f, use);
-	tw_out_close(&out);
-	say(&a, &asked, &f, &summary, use);
-	tw_reader_close(&r);
-	tw_bounds_file_release(&f);
-	tw_region_summary_release(&summary);
+		sum_up(&a, &t);
+	else if (a.intervals)
+		bracket(&a, &t);
+	else
+		append(&a, &t);
+
+	tw_out_close(&t.out);
+	tw_reader_close(&t.r);
+	tw_bounds_file_release(&t.bounds);
+	tw_spans_release(&a.prior);
 	return TW_DONE;
 }

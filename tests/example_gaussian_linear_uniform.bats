@@ -93,6 +93,7 @@ moments() {
   slow && skip "too many records for this build"
   go env BIN="$B/bin" EX="$B/examples" OUT=here "$example/run.sh"
   silent
+  grep -q '^The observation among the runs: p = 0\.849 ' out
   # One row a budget and one of the truth, in 80 columns.
   awk 'length > 80 && !/regions\.png/ { exit 1 }' out
   [ "$(awk '$1 ~ /^(1000|2000|4000)$/ && NF == 13' out | wc -l)" -eq 3 ]

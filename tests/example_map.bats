@@ -26,6 +26,8 @@ example=$BATS_TEST_DIRNAME/../examples/map
   # The rows: all x, the mass of bounds.tsv, beginning with the most.
   awk 'NF == 7 && $1 + 0 { if (n && $5 > last) bad = 1; last = $5; n += $2 }
     END { exit bad || n != 200 }' out
+  # Binomial(200, .01) is at most 9 with probability .9999.
+  grep -q '^[0-9] of 200 observations have p <= 0.01 among the runs' out
   grep -q '^200 observations: 0\.0[0-9]* of the posterior is undetermined' out
   [ "$(head -c 8 here/map.png | od -An -tx1 | tr -d ' \n')" = 89504e470d0a1a0a ]
 }

@@ -117,6 +117,7 @@ is_moon() {
   slow && skip "too many records for this build"
   go env BIN="$B/bin" EX="$B/examples" OUT=here "$example/run.sh"
   did 0
+  grep -q '^The observation among the runs: p = 0\.75 ' out
   awk 'length > 80 && !/regions\.png/ { exit 1 }' out
   [ "$(awk '$1 ~ /^(1000|2000|4000)$/ && NF == 13' out | wc -l)" -eq 3 ]
   for b in 1000 2000 4000; do

@@ -492,6 +492,20 @@ E
 --alpha nan|2|--alpha
 --code|0|
 --code=1|2|--code,takes no argument
+--intervals -p theta1 -i id|0|
+--intervals -p theta1,x1|2|-p
+--intervals -p nix|2|-p,nix
+--intervals -p theta1 -i nix|2|-i,nix
+--intervals --summary|2|--intervals
+--intervals -p theta1 --prior theta1=-9:9|0|
+--intervals -p theta1 --prior x1=-9:9|2|--prior,theta1
+--summary --prior theta1=-9:9|0|theta1
+--summary --prior theta1=-inf:inf|0|theta1
+--summary --prior theta1=-1:2 --prior x1=.5:3|0|
+--summary --prior theta1|2|--prior
+--summary --prior theta1=1:1|2|--prior
+--summary --prior nix=1:2|2|--prior,nix
+--prior theta1=0:1|2|--prior
 --summary|0|
 --summary --code|2|--summary
 --summary --as r|2|--summary
@@ -513,7 +527,7 @@ E
 --missing=x|2|--missing
 -N|2|score
 E
-  [ "$(cat cases)" -eq 38 ]
+  [ "$(cat cases)" -eq 52 ]
 }
 
 @test "tw-flow: what goes with the records" {

@@ -667,7 +667,7 @@ tw-score -q --log --as --missing --no-header -N --help --version
 tw-tree -x -s --min-leaf --max-depth --max-leaves --prune --part --expect --missing --seed -j -N
 tw-leaf -t --as --missing -N --no-header
 tw-bounds -g --global -s -t --alpha --beta --part --expect --strict --missing -N
-tw-classify -b -s -g --alpha --code --summary --lax --as --missing -N
+tw-classify -b -s -g --alpha --code --summary --intervals -p -i --prior --lax --as --missing -N
 tw-grid -n --replace -N --no-header
 tw-focus -f -x --eps --draws --box --reach --nearest --by --draw --missing --seed -j -N
 tw-sample -f -n -i --id --missing --seed -N

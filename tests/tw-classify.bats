@@ -348,6 +348,142 @@ many() {
   silent
 }
 
+# ---- the ends of a grid ----
+
+@test "--summary --prior: a region that the grid cuts off is said, the prior's wall is not" {
+  bounds >b
+  # Inside from -1 to 0, undetermined to 0.5, on a grid that ends at -1 and 1.
+  { tsv 'leaf a score c'
+    awk 'BEGIN { for (i = -10; i <= 10; i++) print "2\t" i / 10 "\t" (i <= 0 ? 0 : i <= 5 ? 2 : 9) "\t7" }'; } >in
+  go tw-classify -b b --summary in
+  silent
+  mv out want
+  for prior in a=-2:1 a=-1.1:3 a=-inf:1 '--prior c=0:9 --prior a=-2:2'; do
+    # shellcheck disable=SC2086 # several options
+    go tw-classify -b b --summary --prior ${prior#--prior } in
+    says 0 'tw-classify: the region reaches the lower end of a in the grid, -1, and the prior goes on'
+    cmp out want
+  done
+  for prior in a=-1:1 a=-1:2 a=-0.5:0.5 c=0:9; do
+    go tw-classify -b b --summary --prior $prior in
+    silent
+  done
+  # The other end; what is undetermined is in the region, too.
+  awk -F '\t' -v OFS='\t' 'NR > 1 { $2 = -$2; if (!$3) $3 = 3 } 1' in | go tw-classify -b b --summary --prior a=-1:1.5
+  says 0 'the upper end of a in the grid, 1,'
+  # Nothing inside is one word, not two.
+  awk -F '\t' -v OFS='\t' 'NR > 1 { $3 = 9 } 1' in | go tw-classify -b b --summary --prior a=-2:2
+  says 0 'nothing is inside or undetermined'
+  go tw-classify -b b --summary --prior z=0:1 in
+  says 2 "--prior: no column 'z'" 'there are: leaf a score c'
+  sed '3s/-0.9/x/' in | go tw-classify -b b --summary --prior a=-2:2
+  says 1 '<stdin>:3: column 2 (a): not a number'
+  sed '3s/-0.9/NA/' in | go tw-classify -b b --summary --missing=drop --prior a=-1:2
+  says 0 '1 record dropped'
+  [ "$(col n | tail -n 1)" = 20 ]
+}
+
+# ---- intervals ----
+
+# By another road: runs of equal words in the classified records, which ascend.
+by_awk() {
+  awk -F '\t' -v OFS='\t' -v region="$1" '
+    NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; next }
+    { id = $at["id"]; if (!(id in n)) ids[++k] = id
+      v[id, ++n[id]] = $at["a"]; r[id, n[id]] = $at[region] }
+    function set(id, name, pattern,   i, a, b, rows) {
+      for (i = 1; i <= n[id]; i++) {
+        if (r[id, i] !~ pattern) continue
+        for (a = i; i < n[id] && r[id, i + 1] ~ pattern; i++);
+        b = i
+        print id, name, v[id, a], v[id, b], a == 1 && b == n[id] ? "both" : a == 1 ? "lo" : b == n[id] ? "hi" : "none"
+        rows++
+      }
+      if (!rows) print id, name, "NA", "NA", "none"
+    }
+    END { for (j = 1; j <= k; j++) { set(ids[j], "inside", "^inside$"); set(ids[j], "not_outside", "^(inside|undetermined)$") } }'
+}
+
+@test "--intervals: as awk finds them in the classified records" {
+  two | sed 's/^b\t0\t\(.*\)\t1\tinf\t0\t1\t-inf\tinf\t1\t1$/b\t0\t\1\t1\tinf\t0\t1\t-inf\tinf\t1\t1/' >b
+  # Waves of five kinds, one of them in a group of which nothing is known.
+  awk 'BEGIN { print "id\tx1\ta\tleaf\tscore"
+    for (id = 1; id <= 5; id++)
+      for (i = -20; i <= 20; i++)
+        print "k" id "\t0\t" i / 8 "\t" (id == 4 ? "b" : "a") "\t" \
+          (id == 5 ? 9 : 4 * sin(i * id / 5)) }' >in
+  tw-classify -b b in >classified
+  for alpha in 0.1 0.25; do
+    go tw-classify -b b --alpha $alpha --intervals -p a in
+    silent
+    { tsv 'id set lo hi cut'; by_awk region_$alpha <classified; } >want
+    diff want out
+    [ "$(grep -c . out)" -gt 20 ]
+    # Several intervals, none, all; in whatever order the points come.
+    grep -q "^k4	inside	NA	NA	none$" out
+    grep -q "^k4	not_outside	-2.5	2.5	both$" out
+    { sed 1q in; for id in 1 2 3 4 5; do grep "^k$id" in | sort -R --random-source=<(yes $id); done; } |
+      tw-classify -b b --alpha $alpha --intervals -p a | diff want -
+  done
+  # Both levels: their rows, an id after another.
+  go tw-classify -b b --intervals -p a in
+  silent
+  [ "$(head -n 1 out)" = "$(tsv 'id alpha set lo hi cut')" ]
+  awk -F '\t' '$2 == 0.25' out | cut -f 1,3- | diff <(sed 1d want) -
+  [ "$(cut -f 1 out | uniq | paste -sd ' ')" = 'id k1 k2 k3 k4 k5' ]
+  # One id alone, without the column.
+  grep '^id\|^k3' in | cut -f 2- | go tw-classify -b b --alpha 0.25 --intervals -p a
+  silent
+  diff <(grep '^id\|^k3' want | cut -f 2-) out
+  # By another column.
+  sed '1s/id/run/' in | go tw-classify -b b --alpha 0.25 --intervals -p a -i run
+  diff <(sed '1s/id/run/' want) out
+  # The prior's wall cuts nothing off.
+  go tw-classify -b b --alpha 0.25 --intervals -p a --prior a=-2.5:9 in
+  diff <(sed 's/both$/hi/; s/lo$/none/' want) out
+  sed 1d in | tw-classify -N -b <(two | sed '/^#/!s/^leaf/4/') -s 5 -i 1 -p 3 --alpha 0.25 --intervals |
+    diff <(sed '1s/id/1/' want) -
+}
+
+@test "--intervals: what is no grid of one parameter, and what does not go together" {
+  bounds >b
+  tsv 'id theta1 theta2 leaf score' 'p 0 0 2 0' 'p 1 0 2 0' 'q 0 0 2 0' 'p 2 0 2 0' >in
+  go tw-classify -b b --intervals -p theta1 in
+  says 1 "in:5: column 1 (id): id 'p' comes again"
+  go tw-classify -b b --intervals -p theta2 in
+  says 1 "theta2 is 0 twice for id 'p'"
+  cut -f 2- in | go tw-classify -b b --intervals -p theta1
+  says 1 'theta1 is 0 twice: ' -i
+  go tw-classify -b b --intervals in
+  says 2 -p
+  go tw-classify -b b --intervals -p theta1 -i nix in
+  says 2 -i nix
+  sed '1s/id/lo/' in | go tw-classify -b b --intervals -p theta1 -i lo
+  says 2 "a column 'lo' of its own"
+  for o in '--summary' '--code' '--as r'; do
+    # shellcheck disable=SC2086 # several words
+    go tw-classify -b b --intervals -p theta1 $o in
+    says 2 --intervals
+  done
+  go tw-classify -b b -p theta1 in
+  says 2 -p --intervals
+  go tw-classify -b b -i id --summary in
+  says 2 -i --intervals
+  go tw-classify -b b --prior theta1=0:1 in
+  says 2 --prior
+  go tw-classify -b b --intervals -p theta1 --prior theta2=0:1 in
+  says 2 --prior theta1
+  for bad in theta1 theta1=1 theta1=1:0 theta1=1:1 =0:1 theta1=a:b theta1=0:nan; do
+    go tw-classify -b b --summary --prior $bad in
+    says 2 --prior NAME=LO:HI
+  done
+  sed '3s/\t1\t/\tNA\t/; 5d' in | go tw-classify -b b --intervals -p theta1 --missing=drop
+  says 0 '1 record dropped'
+  has 'id set lo hi cut' 'p inside 0 0 both' 'p not_outside 0 0 both' 'q inside 0 0 both' 'q not_outside 0 0 both'
+  tsv 'theta1 leaf score' | go tw-classify -b b --intervals
+  gives 'set lo hi cut'
+}
+
 @test "the note of bounds: two numbers in order, after the rows" {
   many 50 1 1 | tw-bounds | unsummed >b
   tsv 'leaf score' '1 3' >in

@@ -5,33 +5,41 @@
 #include "io/msg.h"
 #include "summary.h"
 
-void
+bool
 tw_region_summary_add(struct tw_region_summary *t,
     const struct tw_bounds_file *f, struct tw_levels use, struct tw_slice name,
     size_t g, double score)
 {
 	size_t i, groups = t->group.n, size = use.n * TW_REGIONS;
 	size_t row = tw_names_add(&t->group, name) * size;
+	bool open = false;
 
 	if (t->group.n > groups) {
 		t->of = tw_grow(t->of, &t->cap, t->group.n * size,
 		    sizeof *t->of);
 		memset(t->of + row, 0, size * sizeof *t->of);
 	}
-	for (i = 0; i < use.n; i++)
-		t->of[row + i * TW_REGIONS +
-		    tw_bounds_region(f, g, use.first + i, score)]++;
+	for (i = 0; i < use.n; i++) {
+		enum tw_region at = tw_bounds_region(f, g, use.first + i, score);
+
+		t->of[row + i * TW_REGIONS + at]++;
+		open = open || at != TW_OUTSIDE;
+	}
+	return open;
 }
 
 bool
-tw_region_summary_in(const struct tw_region_summary *t, struct tw_levels use)
+tw_region_summary_say(const struct tw_region_summary *t, struct tw_levels use)
 {
-	size_t i;
+	size_t i, n = t->group.n * use.n * TW_REGIONS;
 
-	for (i = 0; i < t->group.n * use.n * TW_REGIONS; i++)
+	for (i = 0; i < n; i++)
 		if (i % TW_REGIONS != TW_OUTSIDE && t->of[i] > 0)
-			return true;
-	return false;
+			return false;
+	if (n > 0)
+		tw_warn("nothing is inside or undetermined: does the grid miss "
+		    "the posterior?");
+	return n > 0;
 }
 
 static void

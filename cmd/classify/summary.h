@@ -15,13 +15,16 @@ struct tw_region_summary {
 	size_t cap;
 };
 
-/* Count a score of the group called name, number g in the table. */
-void tw_region_summary_add(struct tw_region_summary *t,
+/*
+ * Count a score of the group called name, number g in the table; whether it is
+ * not outside at any level.
+ */
+bool tw_region_summary_add(struct tw_region_summary *t,
     const struct tw_bounds_file *f, struct tw_levels use, struct tw_slice name,
     size_t g, double score);
 
-/* Whether anything is inside or undetermined. */
-bool tw_region_summary_in(const struct tw_region_summary *t,
+/* Say so where nothing is inside or undetermined; true if it was said. */
+bool tw_region_summary_say(const struct tw_region_summary *t,
     struct tw_levels use);
 
 /* Write the table: a row a group and level, last those of all. */

@@ -48,24 +48,14 @@ numbers(const char *option, const char *text, bool infinite, const char *must,
 	return v;
 }
 
-/* NAME=LO:HI, the name as in tw-grid: up to the last equals sign. */
 static struct tw_span *
 spans(const char *option, const struct tw_list *l)
 {
 	struct tw_span *s = tw_xrealloc(NULL, l->n, sizeof *s);
 	size_t i;
 
-	for (i = 0; i < l->n; i++) {
-		const char *eq = strrchr(l->v[i], '=');
-		const char *colon = eq != NULL ? strchr(eq, ':') : NULL;
-
-		if (colon == NULL || eq == l->v[i] || tw_num_read(eq + 1,
-		    (size_t)(colon - eq - 1), &s[i].lo) != TW_NUM_FINITE ||
-		    tw_num_read(colon + 1, strlen(colon + 1), &s[i].hi) !=
-		    TW_NUM_FINITE || !(s[i].lo < s[i].hi))
-			tw_opt_bad(option, l->v[i], "NAME=LO:HI with numbers LO < HI");
-		s[i].name = (struct tw_slice){ l->v[i], (size_t)(eq - l->v[i]) };
-	}
+	for (i = 0; i < l->n; i++)
+		tw_span_read(&s[i], option, l->v[i], false);
 	return s;
 }
 

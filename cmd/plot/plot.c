@@ -22,15 +22,6 @@ tw_plot_label(const struct tw_plot *a, struct tw_slice name)
 	return name;
 }
 
-const struct tw_span *
-tw_span_of(const struct tw_span *s, size_t n, struct tw_slice name)
-{
-	while (n-- > 0)
-		if (tw_slice_same(s[n].name, name))
-			return &s[n];
-	return NULL;
-}
-
 struct tw_slice
 tw_plot_title(const struct tw_plot *a, size_t i)
 {

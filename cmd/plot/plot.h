@@ -9,14 +9,9 @@
 
 #include "axis.h"
 #include "io/out.h"
+#include "io/span.h"
 #include "page.h"
 #include "stat/conformal/level.h"
-
-/* NAME=LO:HI */
-struct tw_span {
-	struct tw_slice name;
-	double lo, hi;
-};
 
 /* NAME=TEXT */
 struct tw_label {
@@ -67,10 +62,6 @@ void tw_plot_coverage(const struct tw_plot *a, struct tw_out *out,
 
 /* The label of a column: that of --label, else its name. */
 struct tw_slice tw_plot_label(const struct tw_plot *a, struct tw_slice name);
-
-/* The span of this name, or NULL. */
-const struct tw_span *tw_span_of(const struct tw_span *s, size_t n,
-    struct tw_slice name);
 
 /* Title i, or that of a file where there are several: its name without .tsv. */
 struct tw_slice tw_plot_title(const struct tw_plot *a, size_t i);

@@ -92,6 +92,8 @@ for task; do
   spent
   simulate "$task" -n "$runs" --seed "$((1000 * SEED + 1))" -j "$THREADS" >train.tsv
   simulate "$task" -n 4000 --seed "$((1000 * SEED + 2))" -j "$THREADS" >calib.tsv
+  tw-typical -r train.tsv -j "$THREADS" obs.tsv |
+    awk -F '\t' -v task="$task" 'END { printf "%s: the observation among the runs: p = %.3g\n", task, $NF }'
   pair train.tsv pair.prior
   tw-score -f pair.prior calib.tsv >scored.prior
   for B in 1000 2000 4000; do

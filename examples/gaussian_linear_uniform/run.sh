@@ -18,6 +18,10 @@ export LC_ALL=C
 # is kept. Seed 37 is the first whose x fits the window of the paper's figure.
 simulate gaussian_linear_uniform --first-two --theta 0.25,0.1,0,0,0,0,0,0,0,0 --seed 37 | cut -f 3- >obs.tsv
 
+# Is it like what the simulator makes? What follows is about such data alone.
+simulate gaussian_linear_uniform --first-two -n 4000 --seed 5 | tw-typical -r - obs.tsv |
+  awk -F '\t' 'END { printf "The observation among the runs: p = %.3g (0.01 or less: unlike them).\n\n", $NF }'
+
 for B in 1000 2000 4000; do
   # Calibrate. B simulations from the prior, and the log density of the posterior
   # estimate at each, become scores; a tree looks for the x where the estimate errs

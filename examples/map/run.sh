@@ -34,6 +34,11 @@ case $TREE in
 esac >tree.tsv
 tw-leaf -t tree.tsv scored.tsv | tw-bounds -t tree.tsv --expect "$CALIB" >bounds.tsv
 
+# Are the observations like the runs? Of data that are, one in 100 has p <= 0.01.
+simulate gaussian_mixture -n "$X" --seed 3 | tw-typical -r scored.tsv --level 0 -j 2 |
+  awk -F '\t' 'NR > 1 { n += $NF <= 0.01 }
+    END { print n + 0 " of " NR - 1 " observations have p <= 0.01 among the runs (tw-typical).\n" }'
+
 # Ask: one stream, no x stored but the one that is passing. mass.awk makes one
 # record of the draws of an id: x1 x2 leaf mass.
 simulate gaussian_mixture -n "$X" --seed 3 | tw-sample -f flow.tsv -n "$DRAWS" |

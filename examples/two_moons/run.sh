@@ -20,6 +20,9 @@ simulate two_moons --theta 0.1,-0.3 --seed 3 | cut -f 3- >obs.tsv
 
 # Train the posterior estimate on 5000 simulations of its own.
 simulate two_moons -n 5000 --seed 1 >train.tsv
+# First: is the observation like what the simulator makes?
+tw-typical -r train.tsv obs.tsv |
+  awk -F '\t' 'END { printf "The observation among the runs: p = %.3g (0.01 or less: unlike them).\n\n", $NF }'
 tw-flow --support 'theta*=-1:1' --expect 5000 -j 2 train.tsv >flow.tsv
 
 for B in 1000 2000 4000; do

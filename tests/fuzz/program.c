@@ -44,6 +44,7 @@ static const struct {
 	{ "tw-classify", { "-b", FILE_WORD, "--code", "--lax" } },
 	{ "tw-classify", { "-b", FILE_WORD, "--summary" } },
 	{ "tw-classify", { "-b", FILE_WORD, "--alpha", "0.5" } },
+	{ "tw-classify", { "-b", FILE_WORD, "--intervals" } },
 	{ "tw-grid", { "-n", "3", TEXT_WORD } },
 	{ "tw-grid", { "-n", "2", "--replace", "--", TEXT_WORD, "x=0:1" } },
 	{ "tw-flow", { "--epochs", "1", "--hidden", "2", "--members", "1",

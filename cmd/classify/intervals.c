@@ -1,0 +1,234 @@
+#include <stdint.h>
+#include <stdlib.h>
+
+#include "form/level.h"
+#include "intervals.h"
+#include "io/cols.h"
+#include "io/msg.h"
+#include "io/num.h"
+
+static const char *const column[] = { "alpha", "set", "lo", "hi", "cut" };
+enum { COLUMNS = sizeof column / sizeof *column };
+
+/* The column with the ids; its name must not be one of the table's own. */
+static size_t
+find_id(const struct tw_reader *r, const char *list)
+{
+	struct tw_slice name = { "id", 2 };
+	char show[TW_SHOW];
+	size_t col, i;
+
+	if (r->ncol == 0)
+		return SIZE_MAX;
+	col = list != NULL ? tw_col_find(r, "-i", list) : tw_col_named(r, name);
+	if (col == SIZE_MAX)
+		return col;
+	name = tw_reader_name(r, col);
+	for (i = 0; i < COLUMNS; i++)
+		if (tw_slice_is(name, column[i]))
+			tw_die(TW_MISUSED, "%s: -i: the table has a column '%s' "
+			    "of its own", r->in.file,
+			    tw_show(show, name.p, name.n));
+	return col;
+}
+
+static void
+write_header(const struct tw_intervals *t, const struct tw_reader *r)
+{
+	size_t i;
+
+	if (t->id != SIZE_MAX) {
+		struct tw_slice name = tw_reader_name(r, t->id);
+
+		tw_out_write(t->out, name.p, name.n);
+		tw_out_byte(t->out, '\t');
+	}
+	for (i = t->use.n > 1 ? 0 : 1; i < COLUMNS; i++) {
+		tw_out_text(t->out, column[i]);
+		if (i + 1 < COLUMNS)
+			tw_out_byte(t->out, '\t');
+	}
+	tw_out_row(t->out);
+}
+
+void
+tw_intervals_init(struct tw_intervals *t, const struct tw_reader *r,
+    const char *param, const char *id, const struct tw_spans *prior)
+{
+	char show[TW_SHOW];
+
+	t->col = r->ncol == 0 ? 0 : tw_col_find(r, "-p", param);
+	t->id = find_id(r, id);
+	if (r->ncol > 0)
+		t->name = tw_reader_name(r, t->col);
+	t->prior = tw_span_of(prior->of, prior->n, t->name);
+	if (r->ncol > 0 && prior->n > (t->prior != NULL))
+		tw_die(TW_MISUSED, "%s: --prior: with --intervals that of '%s' "
+		    "and no other", r->in.file,
+		    tw_show(show, t->name.p, t->name.n));
+	write_header(t, r);
+}
+
+void
+tw_intervals_release(struct tw_intervals *t)
+{
+	tw_names_release(&t->ids);
+	free(t->point);
+	*t = (struct tw_intervals){ 0 };
+}
+
+bool
+tw_intervals_read(struct tw_intervals *t, struct tw_reader *r)
+{
+	return tw_field_num(r, t->col, TW_WANT_FINITE, &t->theta);
+}
+
+/* ---- rows --------------------------------------------------------- */
+
+static int
+ascending(const void *a, const void *b)
+{
+	const struct tw_point *p = a, *q = b;
+
+	return (p->theta > q->theta) - (p->theta < q->theta);
+}
+
+/* Begin a row: the id, the level, the set. */
+static void
+begin_row(const struct tw_intervals *t, size_t level, bool inside)
+{
+	if (t->id != SIZE_MAX) {
+		struct tw_slice id = tw_names_get(&t->ids, t->ids.n - 1);
+
+		tw_out_write(t->out, id.p, id.n);
+		tw_out_byte(t->out, '\t');
+	}
+	if (t->use.n > 1) {
+		tw_out_level(t->out, &t->bounds->alpha[level]);
+		tw_out_byte(t->out, '\t');
+	}
+	tw_out_text(t->out, inside ? "inside" : "not_outside");
+}
+
+/* The row of the points from first to last: their ends, and which are cut. */
+static void
+write_interval(const struct tw_intervals *t, size_t first, size_t last)
+{
+	double lo = t->point[first].theta, hi = t->point[last].theta;
+	bool cut_lo = first == 0, cut_hi = last + 1 == t->n;
+
+	if (t->prior != NULL) {
+		cut_lo = cut_lo && lo > t->prior->lo;
+		cut_hi = cut_hi && hi < t->prior->hi;
+	}
+	tw_row_num(t->out, lo);
+	tw_row_num(t->out, hi);
+	tw_out_text(t->out, cut_lo && cut_hi ? "\tboth" : cut_lo ? "\tlo" :
+	    cut_hi ? "\thi" : "\tnone");
+	tw_out_row(t->out);
+}
+
+/* Whether point i is in the set. */
+static bool
+is_in(const struct tw_intervals *t, size_t i, size_t level, bool inside)
+{
+	const struct tw_point *p = &t->point[i];
+	enum tw_region at = tw_bounds_region(t->bounds, p->group, level,
+	    p->score);
+
+	return inside ? at == TW_INSIDE : at != TW_OUTSIDE;
+}
+
+/* The intervals of a set, ascending; none: one row that says so. */
+static void
+write_set(const struct tw_intervals *t, size_t level, bool inside)
+{
+	size_t i, first = 0, rows = 0;
+	bool in = false, now;
+
+	for (i = 0; i <= t->n; i++, in = now) {
+		now = i < t->n && is_in(t, i, level, inside);
+		if (now && !in)
+			first = i;
+		if (!in || now)
+			continue;
+		begin_row(t, level, inside);
+		write_interval(t, first, i - 1);
+		rows++;
+	}
+	if (rows > 0)
+		return;
+	begin_row(t, level, inside);
+	tw_out_text(t->out, "\tNA\tNA\tnone");
+	tw_out_row(t->out);
+}
+
+/* A grid of one parameter has each of its values once. */
+static void
+check_points(const struct tw_intervals *t)
+{
+	char show[TW_SHOW], id[TW_SHOW], value[TW_NUM_TEXT + 1];
+	size_t i;
+
+	for (i = 1; i < t->n; i++) {
+		if (t->point[i - 1].theta < t->point[i].theta)
+			continue;
+		value[tw_num_write(value, t->point[i].theta)] = '\0';
+		tw_show(show, t->name.p, t->name.n);
+		if (t->id == SIZE_MAX)
+			tw_die(TW_FAILED, "%s is %s twice: --intervals is for a "
+			    "grid of one parameter at one observation, or at "
+			    "each that a column says (-i)", show, value);
+		tw_die(TW_FAILED, "%s is %s twice for id '%s': --intervals is "
+		    "for a grid of one parameter", show, value, tw_show(id,
+		    tw_names_get(&t->ids, t->ids.n - 1).p,
+		    tw_names_get(&t->ids, t->ids.n - 1).n));
+	}
+}
+
+void
+tw_intervals_write(struct tw_intervals *t)
+{
+	size_t i;
+
+	if (t->n == 0)
+		return;
+	qsort(t->point, t->n, sizeof *t->point, ascending);
+	check_points(t);
+	for (i = t->use.first; i < t->use.first + t->use.n; i++) {
+		write_set(t, i, true);
+		write_set(t, i, false);
+	}
+	t->n = 0;
+}
+
+/* Begin the id of the record at hand, if it is another. */
+static void
+turn(struct tw_intervals *t, const struct tw_reader *r)
+{
+	struct tw_slice id = tw_field(r, t->id);
+	const char *what = tw_line_taken_for(id.p, id.n);
+	char show[TW_SHOW];
+
+	if (t->ids.n > 0 &&
+	    tw_slice_same(id, tw_names_get(&t->ids, t->ids.n - 1)))
+		return;
+	tw_intervals_write(t);
+	if (what != NULL)
+		tw_field_die(r, t->id, "no row of a table may begin with %s",
+		    what);
+	if (tw_names_find(&t->ids, id) != SIZE_MAX)
+		tw_field_die(r, t->id, "id '%s' comes again: the records of an "
+		    "id stand together", tw_show(show, id.p, id.n));
+	tw_names_add(&t->ids, id);
+}
+
+void
+tw_intervals_add(struct tw_intervals *t, const struct tw_reader *r,
+    size_t group, double score)
+{
+	if (t->id != SIZE_MAX)
+		turn(t, r);
+	t->point = tw_grow(t->point, &t->cap, t->n + 1, sizeof *t->point);
+	t->point[t->n++] = (struct tw_point){ t->theta, score, group };
+}
