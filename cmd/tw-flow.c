@@ -8,12 +8,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "flow/keep.h"
 #include "flow/records.h"
 #include "flow/support.h"
+#include "flow/tell.h"
 #include "flow/train.h"
 #include "form/artefact.h"
 #include "form/flow.h"
@@ -127,51 +127,6 @@ static const struct tw_usage usage = {
 	.opt = options, TW_DEFAULTS(defaults)
 };
 
-static double
-now(void)
-{
-	struct timespec t;
-
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
-
-/* What is said while training goes on. */
-struct telling {
-	double every;		/* seconds, without a terminal; 0: never */
-	double begun, last;
-	bool started;		/* done is where it started */
-	double done;		/* then: the share of the work */
-	bool terminal;
-};
-
-static void
-show_progress(void *arg, const struct tw_flow_progress *p)
-{
-	struct telling *t = arg;
-	double at = now(), spent = at - t->begun, left;
-	double done = ((double)p->member + (double)p->epoch /
-	    (double)p->epochs) / (double)p->members;
-	char text[256];
-
-	/* The first epoch that is told need not be the first: --resume. */
-	if (!t->started) {
-		t->started = true;
-		t->done = done - 1 / (double)p->epochs / (double)p->members;
-	}
-	left = spent * (1 - done) / (done - t->done);
-	if (!t->terminal && !(t->every > 0 && at - t->last >= t->every))
-		return;
-	t->last = at;
-	snprintf(text, sizeof text, "member %zu of %zu, epoch %zu of %zu: loss "
-	    "%.4f, held out %.4f, %.0f s left", p->member + 1, p->members,
-	    p->epoch, p->epochs, p->train, p->held, left);
-	if (t->terminal)
-		tw_progress("%s", text);
-	else
-		tw_warn("%s", text);
-}
-
 static void
 write_flow(const struct args *a, const struct tw_flow *f,
     const struct tw_sketch *runs, const struct tw_reader *r,
@@ -192,26 +147,6 @@ write_flow(const struct args *a, const struct tw_flow *f,
 }
 
 static void
-summary(const struct args *a, const struct tw_flow_report *p, size_t n,
-    const char *sizes, double seconds)
-{
-	const char *s = p->epochs == 1 ? "" : "s";
-	char of[48] = "";
-
-	/* Who asked for 60 epochs does not expect 240 of them. */
-	if (a->fit.members > 1)
-		snprintf(of, sizeof of, " of %zu members", a->fit.members);
-	if (p->held > 0)
-		tw_warn("%zu records, %zu epoch%s%s in %.1f s: loss %.4f, "
-		    "%.4f on %zu held out (epoch %zu)%s", n, p->epochs, s, of,
-		    seconds, p->train, p->held_loss, p->held, p->best, sizes);
-	else
-		tw_warn("%zu record%s, %zu epoch%s%s in %.1f s: loss %.4f, none "
-		    "held out%s", n, n == 1 ? "" : "s", p->epochs, s, of, seconds,
-		    p->train, a->fit.holdout > 0 ? ": too few records" : "");
-}
-
-static void
 parse(struct args *a, int argc, char **argv)
 {
 	tw_opt_parse(&usage, a, argc, argv);
@@ -223,11 +158,10 @@ parse(struct args *a, int argc, char **argv)
 
 /* What training tells and keeps. */
 static void
-watch(struct args *a, struct telling *t, struct tw_keep *k)
+watch(struct args *a, struct tw_telling *t, struct tw_keep *k)
 {
-	*t = (struct telling){ .every = a->progress, .terminal = isatty(2) };
-	t->begun = t->last = now();
-	a->fit.progress = show_progress;
+	tw_tell_begin(t, a->progress);
+	a->fit.progress = tw_tell_progress;
 	a->fit.arg = t;
 	*k = (struct tw_keep){ 0 };
 	if (a->checkpoint == NULL)
@@ -249,7 +183,7 @@ main(int argc, char **argv)
 	struct tw_flow_report report;
 	struct tw_sketch runs;
 	struct tw_flow flow;
-	struct telling telling;
+	struct tw_telling telling;
 	struct tw_keep keep;
 	char sizes[TW_TRAIN_WORDS] = "";
 
@@ -277,7 +211,7 @@ main(int argc, char **argv)
 	}
 	write_flow(&a, &flow, &runs, &r, &cols);
 	tw_reader_close(&r);
-	summary(&a, &report, t.n, sizes, now() - telling.begun);
+	tw_tell_end(&telling, &a.fit, &report, t.n, sizes);
 	tw_flow_overfit(&a.fit, &report);
 
 	tw_keep_release(&keep);

@@ -1,4 +1,5 @@
 /* Training of the size that is asked for, or of the best. */
+#include <math.h>
 #include <stdbool.h>
 #include <stdio.h>
 
@@ -28,6 +29,17 @@ candidates(const struct tw_flow_options *fit, size_t size, size_t n,
 	return sizes;
 }
 
+/* What the i-th size lost; that it was given up. */
+static size_t
+say(char *words, size_t room, size_t i, double loss)
+{
+	const char *and = i > 0 ? ", " : "; ", *size = tw_train_size[i];
+
+	if (isnan(loss))
+		return (size_t)snprintf(words, room, "%s%s behind", and, size);
+	return (size_t)snprintf(words, room, "%s%s %.4f", and, size, loss);
+}
+
 enum tw_flow_error
 tw_train(struct tw_flow_options *fit, size_t *size, const struct tw_table *t,
     size_t params, const struct tw_flow_theta *support, struct tw_flow *flow,
@@ -49,7 +61,6 @@ tw_train(struct tw_flow_options *fit, size_t *size, const struct tw_table *t,
 		return error;
 	*size = best;
 	for (i = 0; i < sizes && report->held > 0; i++)
-		at += (size_t)snprintf(words + at, TW_TRAIN_WORDS - at,
-		    "%s%s %.4f", i > 0 ? ", " : "; ", tw_train_size[i], loss[i]);
+		at += say(words + at, TW_TRAIN_WORDS - at, i, loss[i]);
 	return error;
 }

@@ -547,6 +547,125 @@ sizes(void)
 	free(s);
 }
 
+/* What is kept, up to so many times; and the epochs that were told. */
+struct kept {
+	struct {
+		uint64_t id;
+		void *state;
+		size_t n;
+	} of[8];
+	size_t n, puts, most, told;
+};
+
+static void
+put(void *arg, uint64_t id, const void *state, size_t n)
+{
+	struct kept *k = arg;
+	size_t i;
+
+	if (k->puts++ >= k->most)
+		return;
+	for (i = 0; i < k->n && k->of[i].id != id; i++)
+		;
+	k->n += i == k->n;
+	free(k->of[i].state);
+	k->of[i].id = id;
+	k->of[i].n = n;
+	k->of[i].state = malloc(n);
+	memcpy(k->of[i].state, state, n);
+}
+
+static const void *
+get(void *arg, uint64_t id, size_t *n)
+{
+	struct kept *k = arg;
+	size_t i;
+
+	for (i = 0; i < k->n; i++)
+		if (k->of[i].id == id) {
+			*n = k->of[i].n;
+			return k->of[i].state;
+		}
+	return NULL;
+}
+
+static void
+tell(void *arg, const struct tw_flow_progress *p)
+{
+	struct kept *k = arg;
+	(void)p;
+
+	k->told++;
+}
+
+/*
+ * Where a trial is of one member, a size that stays behind is given up halfway,
+ * whatever the number of threads, and where the run is taken up again anywhere.
+ */
+static void
+given_up(void)
+{
+	struct sample *s = sample_new();
+	struct tw_flow_options o[2] = { options(), options() };
+	struct kept k = { .most = 0 };
+	struct tw_flow_report r;
+	struct tw_flow f, g;
+	struct tw_rng rng;
+	size_t i, won, size, bad = 0;
+	double loss[2];
+
+	tw_rng_seed(&rng, 33);
+	for (i = 0; i < N; i++) {
+		s->x[0][i] = tw_rng_normal(&rng);
+		s->theta[0][i] = sin(3 * s->x[0][i]) + 0.1 * tw_rng_normal(&rng);
+	}
+	for (i = 0; i < 2; i++) {
+		o[i].epochs = 10;
+		o[i].hidden = 8;
+		o[i].members = 2;
+		o[i].holdout = 0.5;
+		o[i].progress = tell;
+		o[i].keep = put;
+		o[i].kept = get;
+		o[i].arg = o[i].keep_arg = &k;
+	}
+	o[1].rate = 1e-6;
+	tw_flow_fit_best(N, 1, s->t, free_theta, 1, s->d, 2, o, &f, &r, loss, &won);
+	ok(won == 0 && isfinite(loss[0]) && isnan(loss[1]) && k.told == 25 &&
+	    r.epochs == 20, "sizes: one that stays behind is given up: %zu epochs",
+	    k.told);
+	size = f.members * f.transforms * f.net.size * sizeof *f.weight;
+	for (i = 0; i < 28; i += 9) {
+		k.puts = k.n = 0;
+		k.most = i;
+		o[0].threads = o[1].threads = i % 2 ? 3 : 1;
+		tw_flow_fit_best(N, 1, s->t, free_theta, 1, s->d, 2, o, &g, &r,
+		    loss, &won);
+		bad += won != 0 || memcmp(f.weight, g.weight, size) != 0;
+		tw_flow_release(&g);
+		o[0].threads = o[1].threads = i % 2 ? 1 : 2;
+		tw_flow_fit_best(N, 1, s->t, free_theta, 1, s->d, 2, o, &g, &r,
+		    loss, &won);
+		bad += won != 0 || !isnan(loss[1]) || r.epochs != 20 ||
+		    memcmp(f.weight, g.weight, size) != 0;
+		tw_flow_release(&g);
+	}
+	ok(bad == 0, "sizes: the same from threads, and taken up again");
+	o[0].rate = 1e-6;
+	o[1].rate = 2e-3;
+	o[0].keep = o[1].keep = NULL;
+	o[0].kept = o[1].kept = NULL;
+	o[1].threads = o[0].threads = 2;
+	tw_flow_fit_best(N, 1, s->t, free_theta, 1, s->d, 2, o, &g, &r, loss, &won);
+	ok(won == 1 && loss[1] < loss[0],
+	    "sizes: the first is not given up, and may lose");
+	tw_flow_release(&f);
+	tw_flow_release(&g);
+	for (i = 0; i < 8; i++)
+		free(k.of[i].state);
+	free(s);
+}
+
 /* Fit n records of the sample; 1 if densities at its records are finite. */
 static int
 usable(struct sample *s, size_t n, const struct tw_flow_theta *support)
@@ -862,6 +981,7 @@ main(void)
 	linear_gaussian(TW_FLOW_NSF, "nsf");
 	mixture();
 	sizes();
+	given_up();
 	threads(1);
 	threads(3);
 	hostile();

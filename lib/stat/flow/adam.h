@@ -14,7 +14,7 @@
 
 #define TW_ADAM_B1 0.9
 #define TW_ADAM_B2 0.999
-#define TW_ADAM_E  1e-8
+#define TW_ADAM_E 1e-8
 
 struct tw_adam {
 	size_t n;

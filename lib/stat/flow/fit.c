@@ -62,6 +62,7 @@ struct trainer {
 	size_t best;		/* 0: none */
 	double train, held_loss;	/* at the best */
 	double rise;		/* of the held-out loss since then */
+	double tenth[TW_FLOW_TENTHS];	/* held_loss after each */
 
 	/* For the state that is kept. */
 	uint64_t id;
@@ -353,6 +354,7 @@ rate_at(double rate, size_t s, size_t warm, size_t steps)
 struct state {
 	uint64_t epochs, since, best, steps;
 	double train, held_loss, rise;
+	double tenth[TW_FLOW_TENTHS];
 	struct tw_rng rng;
 };
 
@@ -400,6 +402,7 @@ keep(struct trainer *t)
 	s.train = t->train;
 	s.held_loss = t->held_loss;
 	s.rise = t->rise;
+	memcpy(s.tenth, t->tenth, sizeof s.tenth);
 	memcpy(s.rng.s, t->rng.s, sizeof s.rng.s);
 	s.rng.spare = t->rng.spare;
 	s.rng.has_spare = t->rng.has_spare;
@@ -455,6 +458,7 @@ go_on(struct trainer *t)
 	t->train = s.train;
 	t->held_loss = s.held_loss;
 	t->rise = s.rise;
+	memcpy(t->tenth, s.tenth, sizeof s.tenth);
 	t->rng = s.rng;
 	return true;
 }
@@ -511,14 +515,36 @@ pass(struct trainer *t, double *mean)
 	return moved;
 }
 
+/* Tenths of the schedule that are done. */
+static size_t
+tenths(const struct trainer *t)
+{
+	return t->epochs * TW_FLOW_TENTHS / t->opt->epochs;
+}
+
+/* After an epoch, n tenths being done before it: whether it was the last. */
+static bool
+given_up(struct trainer *t, size_t n)
+{
+	const struct tw_flow_options *o = t->opt;
+
+	if (o->give_up == NULL || n == tenths(t) ||
+	    !o->give_up(o->give_up_arg, t->tenth, tenths(t)))
+		return false;
+	t->error = TW_FLOW_GIVEN_UP;
+	return true;
+}
+
 /* All epochs that are left; the best weights end up in t->weight. */
 static void
 train(struct trainer *t)
 {
 	const struct tw_flow_options *o = t->opt;
-	size_t kept = t->n - t->held;
+	size_t kept = t->n - t->held, done, i;
 	double sum, held;
 
+	if (given_up(t, 0))
+		return;
 	while (t->epochs < o->epochs &&
 	    !(o->patience > 0 && t->since >= o->patience)) {
 		if (!pass(t, &sum)) {
@@ -527,9 +553,9 @@ train(struct trainer *t)
 		}
 		held = t->held == 0 ?
 		    NAN :
-		    evaluate(t, t->order + kept, t->held) /
-			    (double)t->held +
+		    evaluate(t, t->order + kept, t->held) / (double)t->held +
 			t->offset;
+		done = tenths(t);
 		t->epochs++;
 		t->since++;
 		if (t->held == 0 || held < t->held_loss) {
@@ -540,12 +566,16 @@ train(struct trainer *t)
 			t->held_loss = held;
 		}
 		t->rise = held - t->held_loss;
+		for (i = done; i < tenths(t); i++)
+			t->tenth[i] = t->held_loss;
 		if (o->keep != NULL)
 			keep(t);
 		if (t->tell)
 			o->progress(o->arg,
 			    &(struct tw_flow_progress){ t->member, o->members,
 				t->epochs, o->epochs, sum, held });
+		if (given_up(t, done))
+			return;
 	}
 	if (t->best == 0 || !isfinite(t->train))
 		t->error = TW_FLOW_DIVERGED;
@@ -581,7 +611,8 @@ trainer_init(struct trainer *t)
 	t->order = calloc(t->n, sizeof *t->order);
 	t->state = o->keep != NULL ? calloc(state_size(t), 1) : NULL;
 	if (t->now == NULL || t->turned == NULL || t->grad == NULL ||
-	    t->turn == NULL || t->order == NULL || (o->keep != NULL && t->state == NULL) ||
+	    t->turn == NULL || t->order == NULL ||
+	    (o->keep != NULL && t->state == NULL) ||
 	    tw_adam_init(&t->adam, t->size) < 0)
 		return -1;
 	for (i = 0; i < PARTS; i++)

@@ -7,10 +7,15 @@
 #ifndef TW_STAT_FLOW_FIT_H
 #define TW_STAT_FLOW_FIT_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
 #include "stat/flow/flow.h"
+
+enum {
+	TW_FLOW_TENTHS = 10
+}; /* of the schedule, after which give_up is asked */
 
 struct tw_flow_progress {
 	size_t member, members;	/* member from 0 */
@@ -50,6 +55,14 @@ struct tw_flow_options {
 	void (*keep)(void *arg, uint64_t id, const void *state, size_t n);
 	const void *(*kept)(void *arg, uint64_t id, size_t *n);
 	void *keep_arg;		/* both NULL: nothing is kept */
+
+	/*
+	 * Asked of each member with the held-out loss of its best weights after
+	 * each of the n tenths of its schedule that are done, as soon as there
+	 * are more, and when it is taken up again; true ends the fit. NULL: no.
+	 */
+	bool (*give_up)(void *arg, const double *tenth, size_t n);
+	void *give_up_arg;
 };
 
 /*
@@ -77,7 +90,8 @@ struct tw_flow_report {
 enum tw_flow_error {
 	TW_FLOW_FITTED = 0,
 	TW_FLOW_MEMORY,
-	TW_FLOW_DIVERGED	/* no finite loss */
+	TW_FLOW_DIVERGED,	/* no finite loss */
+	TW_FLOW_GIVEN_UP	/* as give_up said */
 };
 
 /*

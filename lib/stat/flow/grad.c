@@ -113,5 +113,5 @@ tw_flow_turn(const struct tw_made *net, size_t transforms, const real *weight,
 
 	for (i = 0; i < transforms; i++)
 		SIMD_PICK(simd_widest(), tw_flow_turn_net)
-		(net, weight + i * net->size, turned + i * net->size);
+	(net, weight + i * net->size, turned + i * net->size);
 }

@@ -388,8 +388,8 @@ turn_round(size_t rows, size_t cols, const real *from, size_t n, real *to,
 
 /* What is not seen is 0 there, and so it is here. */
 void
-SIMD_NAME(tw_flow_turn_net)(const struct tw_made *m, const real *weight,
-    real *turned)
+SIMD_NAME(
+    tw_flow_turn_net)(const struct tw_made *m, const real *weight, real *turned)
 {
 	size_t k;
 
@@ -457,7 +457,8 @@ SIMD_NAME(tw_flow_grad)(const struct tw_flow_work *w, size_t n, size_t t,
 		turn_round(l->cols, LANES, taken(w + k, t, layer), LANES,
 		    turn + k * each, l->stride);
 		if (l->bias != SIZE_MAX)
-			bias_grad(l, given(w + k, t, layer), add || k > 0, grad);
+			bias_grad(l, given(w + k, t, layer), add || k > 0,
+			    grad);
 	}
 	for (i = 0; i < l->row_pad; i += ROWS) {
 		g = grad + l->weight + i * l->stride;

@@ -1,0 +1,71 @@
+/* What is said while training goes on, and at its end. */
+#include <stdio.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "io/msg.h"
+#include "tell.h"
+
+static double
+now(void)
+{
+	struct timespec t;
+
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+void
+tw_tell_begin(struct tw_telling *t, double every)
+{
+	*t = (struct tw_telling){ .every = every, .terminal = isatty(2) };
+	t->begun = t->last = now();
+}
+
+void
+tw_tell_progress(void *arg, const struct tw_flow_progress *p)
+{
+	struct tw_telling *t = arg;
+	double at = now(), spent = at - t->begun, left;
+	double done = ((double)p->member + (double)p->epoch /
+	    (double)p->epochs) / (double)p->members;
+	char text[256];
+
+	/* The first epoch that is told need not be the first: --resume. */
+	if (!t->started) {
+		t->started = true;
+		t->done = done - 1 / (double)p->epochs / (double)p->members;
+	}
+	left = spent * (1 - done) / (done - t->done);
+	if (!t->terminal && !(t->every > 0 && at - t->last >= t->every))
+		return;
+	t->last = at;
+	snprintf(text, sizeof text, "member %zu of %zu, epoch %zu of %zu: loss "
+	    "%.4f, held out %.4f, %.0f s left", p->member + 1, p->members,
+	    p->epoch, p->epochs, p->train, p->held, left);
+	if (t->terminal)
+		tw_progress("%s", text);
+	else
+		tw_warn("%s", text);
+}
+
+void
+tw_tell_end(const struct tw_telling *t, const struct tw_flow_options *o,
+    const struct tw_flow_report *p, size_t n, const char *sizes)
+{
+	double seconds = now() - t->begun;
+	const char *s = p->epochs == 1 ? "" : "s";
+	char of[48] = "";
+
+	/* Who asked for 60 epochs does not expect 240 of them. */
+	if (o->members > 1)
+		snprintf(of, sizeof of, " of %zu members", o->members);
+	if (p->held > 0)
+		tw_warn("%zu records, %zu epoch%s%s in %.1f s: loss %.4f, "
+		    "%.4f on %zu held out (epoch %zu)%s", n, p->epochs, s, of,
+		    seconds, p->train, p->held_loss, p->held, p->best, sizes);
+	else
+		tw_warn("%zu record%s, %zu epoch%s%s in %.1f s: loss %.4f, none "
+		    "held out%s", n, n == 1 ? "" : "s", p->epochs, s, of, seconds,
+		    p->train, o->holdout > 0 ? ": too few records" : "");
+}
