@@ -765,6 +765,31 @@ T
   [ -z "$(find . -name '.tw-*')" ]
 }
 
+# Every call between the first checkpoint and the second, failed by strace.
+@test "--checkpoint: whichever call fails, the last one stays whole" {
+  simulate 60 1 1 >in
+  go tw-flow "${TINY[@]}" in
+  says 0 '60 records'
+  mv out want
+  strace -o trace -e trace=?openat,?fchmod,?write,?fsync,?close,?rename,?renameat,?renameat2 \
+    tw-flow "${TINY[@]}" --checkpoint state in >/dev/null 2>&1 || skip 'strace does not work here'
+  awk -F '(' '/^[a-z0-9]+\(/ { n[$1]++; if (renames == 1) print $1, n[$1]; if ($1 ~ /^rename/) renames++ }' trace >faults
+  [ "$(wc -l <faults)" -ge 6 ] || fail "$(cat faults)"
+  while read -r call nth; do
+    rm -f state
+    status=0
+    strace -o log -e "inject=$call:error=ENOSPC:when=$nth" \
+      tw-flow "${TINY[@]}" --checkpoint state in >out 2>err || status=$?
+    [ "$status" -eq 1 ] || fail "$call $nth: status $status"
+    [ ! -s out ] || fail "$call $nth: output"
+    [ "$(cat err)" = 'tw-flow: state: No space left on device' ] || fail "$call $nth: $(cat err)"
+    [ -z "$(find . -name '.tw-*')" ] || fail "$call $nth: a file is left"
+    go tw-flow "${TINY[@]}" --checkpoint state --resume in
+    says 0 '60 records'
+    cmp out want || fail "$call $nth"
+  done <faults
+}
+
 @test "--progress: a line so often without a terminal, none with 0" {
   simulate 300 1 1 >in
   go tw-flow "${TINY[@]}" --progress 1e-9 in
