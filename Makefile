@@ -87,7 +87,7 @@ CHANGEBINS = $(addprefix $(B)/changes/,tw-leaf tw-classify tw-score)
 FUZZBINS = $(PROGRAMS:%=$(B)/fuzz/%) $(B)/fuzz/num
 FUZZMAIN = $(B)/tests/fuzz/replay.o
 
-.PHONY: all help demo gallery check lint sanitize valgrind bench figures results install uninstall static deb dist clean unit examples \
+.PHONY: all help demo gallery check lint sanitize sanitize-msan valgrind bench figures results install uninstall static deb dist clean unit examples \
 	fault replay fuzz coverage study torture torture-asan torture-msan torture-mutants \
 	mutants nightly
 .SECONDARY:
@@ -192,8 +192,10 @@ gallery: all
 results: all examples
 	@BIN=$(B)/bin EX=$(B)/examples examples/tasks/results $(B)/results $(SEEDS)
 
+# TESTS='NAME...': only the files of tests whose name holds one of these.
 check: all unit examples fault replay
-	@B=$(B) TW_SLOW=$(TW_SLOW) TW_EVERY=$(TW_EVERY) TW_FAULTS=$(TW_FAULTS) tests/run
+	@B=$(B) TW_SLOW=$(TW_SLOW) TW_EVERY=$(TW_EVERY) TW_FAULTS=$(TW_FAULTS) \
+	    tests/run $(TESTS)
 
 # What a reader of the code relies on, checked: no warning from either
 # compiler, mathematics free of streams, manuals and scripts well formed.
@@ -206,6 +208,8 @@ lint:
 
 ASAN = CFLAGS='-O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer' \
 	LDFLAGS='-fsanitize=address,undefined'
+MSAN = CC=clang CFLAGS='-O1 -g -fsanitize=memory -fno-omit-frame-pointer' \
+	LDFLAGS=-fsanitize=memory
 
 # Every call of every program made to fail in turn (part of check), and again
 # on sanitized builds, MemorySanitizer being clang's, with one call in K.
@@ -220,9 +224,7 @@ torture-asan:
 	@$(MAKE) -s B=build/asan TW_FAULTS=5000 TW_EVERY=31 $(ASAN) torture
 
 torture-msan:
-	@$(MAKE) -s B=build/msan CC=clang TW_FAULTS=5000 TW_EVERY=64 \
-	    CFLAGS='-O1 -g -fsanitize=memory -fno-omit-frame-pointer' \
-	    LDFLAGS=-fsanitize=memory torture
+	@$(MAKE) -s B=build/msan TW_FAULTS=5000 TW_EVERY=64 $(MSAN) torture
 
 # Each target under libFuzzer for T seconds (clang); make check replays what
 # it found worth keeping.
@@ -232,9 +234,13 @@ fuzz:
 	    CFLAGS='-O1 -g -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all' replay
 	@tests/fuzz/run $(T) build/libfuzzer $(TARGET)
 
-# All tests again under AddressSanitizer and UndefinedBehaviorSanitizer.
+# All tests again under AddressSanitizer and UndefinedBehaviorSanitizer, or under
+# MemorySanitizer.
 sanitize:
 	$(MAKE) -s B=build/asan TW_SLOW=1 $(ASAN) check
+
+sanitize-msan:
+	$(MAKE) -s B=build/msan TW_SLOW=1 $(MSAN) check
 
 # Lines and branches of lib and cmd that all tests together reach: all, but for
 # those that are marked in the source. _Exit, with which programs die, would
@@ -245,8 +251,8 @@ coverage:
 	    CFLAGS='-O0 -g --coverage -D_Exit=exit' LDFLAGS='--coverage -u __gcov_dump' check
 	@scripts/coverage build/coverage
 
-# Every branch made to go one way always: the tests must notice. TW_EVERY=K: only
-# every K-th; scripts/nightly does all.
+# Every branch made to go one way always: the tests must notice. TW_EVERY=K: of
+# each K in turn one, drawn by TW_SEED; all of them take hours.
 mutants: all unit
 	@B=$(B) TW_EVERY=$(TW_EVERY) tests/mutants
 
