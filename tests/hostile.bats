@@ -1,45 +1,15 @@
-# Hostile input and option values, a case a row: status and words, of each program.
-# io.bats has those that need more than a row: descriptors, limits, signals,
-# trees and bounds damaged by hand.
+# Hostile input and option values: all that is typed, and all that is read as
+# records, mostly a case a row: status and words, of each program. Damaged artefacts
+# are in artefacts.bats; where input comes from and output goes to is in io.bats.
 # shellcheck disable=SC2030,SC2031 # tests are subshells: each has its own F
 load lib
 load flow
+load programs
 
 setup_file() {
   cd "$BATS_FILE_TMPDIR" || return 1
-  { echo '# tw-tree 1 --min-leaf 1 --prune none --seed 1 --part 1/2'
-    tsv 'node left right feature threshold n mean mse' '1 2 3 x1 0.5 4 0.5 1' \
-      '2 NA NA NA NA 1 0 0' '3 NA NA NA NA 3 0 0'
-    echo '# end 3'; } >tree
-  { echo '# tw-bounds 1 --alpha 0.1,0.25 --beta 0.1'
-    tsv 'leaf n alpha beta k cutoff l u lower upper coverage mass' \
-      '2 99 0.1 0.1 90 2 84 95 1 3 0.9 0.11' '2 99 0.25 0.1 75 0 65 85 -1 1 0.9 0.2' \
-      '3 9 0.1 0.1 9 3 6 10 2 inf 0.9 0.4' '3 9 0.25 0.1 8 1 4 9 0 5 0.9 0.5'
-    echo '# end 4'; } >bounds
-  hand 'none 0 0 0 1' >flow
-  tsv 'id theta1 logq' 'a 0 -1' 'a 1 -2' 'a 2 -3' >draws
-  tsv 'id theta1 x1 logq score leaf' 'a 0 1 -1 5 2' 'a 1 .5 -3 10 3' \
-    'a 2 3 -2 7 3' 'a -1 2 -2 0.5 2' >good
-  tsv 'theta1 theta2 region' '0 0 inside' '1 0 outside' '0 1 inside' '1 1 outside' >grid
+  good_files
 }
-
-# command PROGRAM: what is content with the file good, as C; $F holds the files.
-command_of() {
-  C=("$1")
-  case $1 in
-  tw-score) C+=(--as s) ;;
-  tw-leaf) C+=(-t "$F/tree" --as l) ;;
-  tw-classify) C+=(-b "$F/bounds") ;;
-  tw-budget) C+=(--mass 0.05) ;;
-  tw-sample) C+=(-f "$F/flow" -n 2) ;;
-  tw-tree) C+=(-m 1 --prune none) ;;
-  tw-flow) C+=(--members 1 --epochs 1 --hidden 1 --holdout 0) ;;
-  tw-grid) C+=(-n 2 t=0:1) ;;
-  tw-typical) C+=(-r "$F/good") ;;
-  tw-coverage) C+=(-r score) ;;
-  esac
-}
-F=$BATS_FILE_TMPDIR
 
 # rows PROGRAM INPUT: the rows of standard input, options|status|words, words by
 # commas; the options go behind the command, @ in them is the folder of files, _ a
@@ -48,7 +18,7 @@ F=$BATS_FILE_TMPDIR
 rows() {
   local options want words n=0 bad=0
   while IFS='|' read -r options want words; do
-    command_of "$1"
+    program "$1"
     IFS=' ' read -r -a O <<<"${options//@/$F}"
     IFS=, read -r -a W <<<"$words"
     O=("${O[@]//_/ }")
@@ -73,7 +43,7 @@ rows() {
   n=0
   while read -r kind cell; do
     while read -r p col infinite; do
-      command_of "$p"
+      program "$p"
       awk -F '\t' -v OFS='\t' -v c="$col" -v cell="${cell//\\/\\\\}" \
         'NR == 3 { $c = cell } 1' "$F/good" >in
       go "${C[@]}" <in
@@ -96,6 +66,8 @@ tw-tree 5 no
 tw-bounds 5 yes
 tw-flow 2 no
 tw-flow 3 no
+tw-typical 3 no
+tw-focus 2 yes
 E
   done <<'E'
 yes +1
@@ -133,7 +105,7 @@ no 1\x00
 no ٣
 no one
 E
-  [ "$n" -eq 306 ]
+  [ "$n" -eq 374 ]
 }
 
 # ---- option values, at the ends of their ranges and beyond ----
@@ -143,7 +115,7 @@ E
 -q logq|0|
 -q 4|0|
 -q 0|2|-q
--q 7|2|-q,'7'
+-q 8|2|-q,'8'
 -q 1-2|2|-q
 -q x9|2|-q,x9,there are
 -q ''|2|-q
@@ -348,7 +320,7 @@ E
 @test "tw-coverage: option values" {
   tsv 'cdf rank_a leaf x' '0.5 .25 2 7' '1 0 3 8' '5e-1 1e0 2 9' >ranks
   # shellcheck disable=SC2317 # rows calls it
-  command_of() { C=("$1"); }
+  program() { C=("$1"); }
   rows tw-coverage ranks <<'E'
 -r cdf|0|
 -r x|1|column 4 (x),a rank is a share
@@ -451,7 +423,7 @@ E
 --global -t @/tree|2|--global and -t
 -s x9|2|-s,x9
 -s id|1|column 1 (id)
--s 7|2|-s
+-s 8|2|-s
 -t @/nowhere|1|nowhere,No such file
 -t @/bounds|1|bounds,tw-tree
 -t @/tree --part 1/2|2|--part 1/2
@@ -514,7 +486,7 @@ E
 -g id --lax|0|
 -g x9|2|-g,x9
 -g 6|0|
--g 7|2|-g
+-g 8|2|-g
 -s x9|2|-s,x9
 -s id|1|column 1 (id)
 -s 5|0|
@@ -698,7 +670,7 @@ E
 -c 6-1|0|
 -c x9|2|-c,x9
 -c 0|2|-c
--c 7|2|-c
+-c 8|2|-c
 -c ''|2|-c
 --except *|2|no column is left
 --except x9|2|--except,x9
@@ -1020,109 +992,223 @@ E
   tail -n 1 flow | grep -q '^# end '
 }
 
-# ---- artefacts that contradict themselves, with a right sum ----
-
-# forge FROM TO CODE: the artefact with perl's CODE done to its rows (lines in
-# $_, from the first line on) and its sum and end made anew.
-forge() {
-  perl -MCompress::Raw::Zlib -e '
-    my ($from, $to, $code) = @ARGV;
-    open my $in, "<", $from or die;
-    my $text = join "", grep { !/^# (crc32|end) / } <$in>;
-    $_ = $text;
-    eval "$code; 1" or die $@;
-    open my $out, ">", $to or die;
-    my $rows = (() = /^(?!#)./mg) - 1;
-    printf $out "%s# crc32 %08x\n# end %d\n", $_, crc32($_), $rows;' "$@"
-}
-
-# forged PROGRAM... : rows name|code|words; the program, with the file f after
-# it, refuses what code makes of the file good.a; and reads it as it was.
-forged() {
-  local name code words bad=0
-  forge good.a f ''
-  go "$@" <in
-  did 0 || { fail "^ not forged"; return 1; }
-  while IFS='|' read -r name code words; do
-    forge good.a f "$code"
-    ! cmp -s good.a f || { fail "$name: nothing was forged" || bad=1; }
-    IFS=, read -r -a W <<<"$words"
-    go "$@" <in
-    says 1 "f:" "${W[@]}" || { fail "^ $name" || bad=1; }
-    # Edited by hand, it may be so: but not what no program can use.
-    sed '/^# crc32/d' f >g && mv g f
-    go "$@" <in
-    case $name in
-    never*) says 1 "f:" "${W[@]}" || { fail "^ $name, without a sum" || bad=1; } ;;
-    *) did 0 || { fail "^ $name, without a sum" || bad=1; } ;;
-    esac
+# refused LINE TEXT... <INPUT: all programs do, after a prefix of the clean output.
+refused() {
+  local p place="<stdin>${1:+:$1:}"
+  shift
+  cat >hostile
+  for p in $FILTERS $FITTERS; do
+    program "$p"
+    go "${C[@]}" <hostile
+    says 1 "$p: $place" "$@" || fail "$p" || return 1
+    prefix_of "$F/clean.$p" || fail "$p" || return 1
+    case $FITTERS in *"$p"*) [ ! -s out ] || fail "$p: output" || return 1 ;; esac
   done
-  return "$bad"
 }
 
-@test "bounds with a right sum: every number is what n, alpha and beta give" {
-  awk 'BEGIN { print "leaf\tscore"; for (i = 0; i < 100; i++) print "2\t" i "\n3\t" (0 - i) }' |
-    tw-bounds --alpha 0.2,0.1 >good.a
-  tsv 'leaf score' '2 50' >in
-  forged tw-classify -b f <<'E'
-cutoff below lower|s/\t81\t80\t/\t81\t70\t/|f:3,(cutoff),lower and upper
-cutoff above upper|s/\t81\t80\t/\t81\t99\t/|f:3,(cutoff)
-k beyond u|s/\t81\t80\t/\t99\t80\t/|f:3,(k)
-another l|s/\t73\t87\t/\t72\t87\t/|f:3,(l)
-another u|s/\t73\t87\t/\t73\t88\t/|f:3,(u)
-another mass|s/0\.13861386138613863/0.14/|f:3,(mass),(u-l)/(n+1)
-another coverage|s/0\.9189361332001392/0.95/|f:3,(coverage)
-another n|s/^2\t100\t/2\t101\t/gm|f:3,(k)
-beta of the rows|s/^(.\t100\t0.[12]\t)0.1/${1}0.2/gm|f:3,(beta),first line
-alphas of the rows|s/--alpha 0.2,0.1/--alpha 0.2,0.15/|f:4,(alpha),first line
-more alphas than rows|s/--alpha 0.2,0.1/--alpha 0.2,0.1,0.3/|f:4,(alpha),more
-fewer alphas than rows|s/--alpha 0.2,0.1/--alpha 0.2/|f:4,(alpha)
-no level in the first line|s/--beta 0.1/--beta x/|f:3,(beta)
-lower bounds that cross|s/\t85\t96\t84\t/\t85\t96\t71\t/|f:4,(lower),larger alpha
-upper bounds that cross|s/\t72\t86\t/\t72\t96\t/|f:4,(upper),larger alpha
-cutoffs that cross|s/\t81\t80\t/\t81\t86\t/; s/\t91\t90\t85\t96\t84\t/\t91\t85\t85\t96\t84\t/|f:4,(cutoff),larger alpha
+@test "the good file is good" {
+  for p in $FILTERS $FITTERS $OTHERS; do
+    program "$p"
+    go "${C[@]}" <"$I"
+    did 0
+    cmp out "$F/clean.$p"
+    [ -s out ]
+  done
+  head -n 1 "$F/clean.tw-tree" | grep -q '^# tw-tree 1 '
+}
+
+# ---- records ----
+
+@test "rows with too few or too many fields, an empty line" {
+  { head -n 3 "$F/good"; tsv 'a 2 3 -2 7 3'; } | refused 4 6 7
+  { head -n 3 "$F/good"; tsv 'a 2 3 -2 7 3 1 1'; } | refused 4 8 7
+  { head -n 3 "$F/good"; echo; tail -n 1 "$F/good"; } | refused 4 1 7
+  { cat "$F/good"; echo; } | refused 6
+  { head -n 3 "$F/good"; echo '# a comment in the middle'; } | refused 4
+  { head -n 1 "$F/good"; printf 'a\t2\t3'; } | refused 2
+}
+
+@test "NUL bytes, CRLF, a byte-order mark, no last newline: a word about tw-read" {
+  perl -pe 's/-2/-\x002/ if $. == 4' "$F/good" | refused 4 NUL tw-read
+  perl -pe 's/logq/log\0q/ if $. == 1' "$F/good" | refused 1 NUL tw-read
+  perl -pe 's/\n/\n\0/ if $. == 3' "$F/good" | refused 4 NUL tw-read
+  perl -pe 's/\n/\r\n/' "$F/good" | refused 1 CRLF tw-read
+  perl -pe 's/\n/\r\n/ if $. == 4' "$F/good" | refused 4 CRLF tw-read
+  # The two bytes of a CRLF in two reads.
+  for p in $FILTERS $FITTERS; do
+    program "$p"
+    { head -n 3 "$F/good"; printf 'a\t2\t3\t-2\t7\t3\t1\r'; sleep 0.05; echo; } | go "${C[@]}"
+    says 1 '<stdin>:4:' CRLF tw-read
+  done
+  printf '\xef\xbb\xbf' | cat - "$F/good" | refused 1 byte-order tw-read
+  printf '\xef\xbb\xbf# c\n' | cat - "$F/good" | refused 1 byte-order tw-read
+  head -c -1 "$F/good" | refused 5 newline tw-read
+  printf 'x1\tlogq\tscore\tleaf' | refused 1 newline tw-read
+  printf '# only a comment' | refused 1 newline tw-read
+}
+
+@test "headers that are wrong themselves" {
+  refused '' header </dev/null
+  printf '# c\n# d\n' | refused '' header
+  tsv 'x1 logq score leaf x1' '1 1 1 1 1' | refused 1 "'x1'" twice
+  tsv 'x1 logq score  leaf' '1 1 1 1 1' | refused 1 4
+  { echo; cat "$F/good"; } | refused 1
+  tsv '0 -1 5 2' '1 .5 -3 10' | refused 1 --no-header tw-read
+  tsv '1e5' '3' | refused 1 --no-header tw-read
+}
+
+@test "fields that no tab separates: a word about tw-read, and none where one does" {
+  for c in , ' ' ';'; do
+    tr '\t' "$c" <"$F/good" >other
+    for p in tw-score tw-leaf tw-classify tw-tree tw-bounds tw-flow; do
+      program "$p"
+      go "${C[@]}" other
+      says 2 'no column' '; there are: id' '(one column: tw-read takes separators other than tabs)' ||
+        fail "$p '$c'"
+    done
+  done
+  for names in 'x1 a,b' score,; do
+    tsv "$names" >other
+    go tw-score other
+    says 2 "there are: ${names%,*}"
+    [ "$(grep -c 'one column' err)" -eq "$([ "$names" = score, ] && echo 1 || echo 0)" ] || fail "$names"
+  done
+}
+
+@test "an artefact where records are expected: it is said what it is" {
+  go tw-score -q mean "$F/tree"
+  says 1 tree '# end'
+  go tw-score -q lower "$F/bounds"
+  says 1 bounds '# end'
+  go tw-bounds -g node -s mean "$F/tree"
+  says 1 tree '# end'
+  has
+  tw-bounds "$F/good" 2>/dev/null | go tw-bounds -g leaf -s mass
+  says 1 '# note' -b
+  has
+  # And grep makes a table of it.
+  grep -v '^#' "$F/bounds" | go tw-score --log -q lower --as s
+  silent
+}
+
+@test "input cut at any byte: refused, but for line ends" {
+  head -n 3 "$F/good" >few
+  size=$(wc -c <few) header=$(head -n 1 few | wc -c)
+  for ((i = 0; i < size; i++)); do
+    head -c "$i" few >cut
+    ends=0
+    [ "$i" -eq 0 ] || [ "$(tail -c 1 cut | od -An -c)" != '  \n' ] || ends=1
+    for p in $FILTERS $FITTERS; do
+      program "$p"
+      go "${C[@]}" <cut
+      read -r st <st
+      case $ends$FITTERS in
+      0*) [ "$st" -eq 1 ] || fail "$p, cut at $i: status $st" ;;
+      1*"$p"*) [ "$i" -le "$header" ] || [ "$st" -eq 0 ] ;;
+      1*) [ "$st" -eq 0 ] || fail "$p, cut at $i: status $st" ;;
+      esac
+      case $FITTERS in
+      *"$p"*) [ "$st" -eq 0 ] || [ ! -s out ] ;;
+      *) prefix_of "$F/clean.$p" ;;
+      esac || fail "$p, cut at $i"
+    done
+  done
+}
+
+@test "the grammar of numbers" {
+  while read -r want number; do
+    number=${number//_/ }
+    printf 'logq\n%b\n' "$number" | go tw-score --log
+    case $want in
+    yes) silent ;;
+    no) says 1 '<stdin>:2: column 1 (logq): ' ;;
+    esac || fail "$want: $number"
+  done <<'E'
+yes 1
+yes +1
+yes -1
+yes 1.
+yes .5
+yes -.5
+yes +5.e0
+yes 0001.000
+yes 1e5
+yes 1E+05
+yes 1e-400
+yes 5e-324
+yes 4.9e-324
+yes 1.7976931348623157e308
+yes 1.797693134862315807e308
+yes -0
+yes 0e999999999999999999999
+yes 1e-999999999999999999999
+yes inf
+yes -inf
+yes +Inf
+yes INFINITY
+no 1e400
+no -1e400
+no 1.797693134862315808e308
+no 1e999999999999999999999
+no 0x10
+no 0x1p-2
+no 1,5
+no 1'000
+no _1
+no 1_
+no 1e
+no 1e+
+no 1e5.5
+no e5
+no .
+no -
+no +
+no -.
+no --1
+no +-1
+no 1-
+no 1d3
+no 1.2.3
+no 1e5e5
+no infinit
+no in
+no infinity0
+no nan0
+no nan(0x1)
+no -nan(1)
+no one
+no 1f
+no 1\x01
+no \xd9\xa1
+no \xef\xbc\x91
+no \xe2\x88\x921
 E
+  perl -e 'print "logq\n", "1" x 1000, "\n"' | go tw-score --log
+  says 1 large
+  perl -e 'print "logq\n0.", "1" x 1000, "\n-", "0" x 100000, "1\n"' | go tw-score --log
+  silent
+  col score_log | diff <(printf '%s\n' -0.1111111111111111 1) -
 }
 
-@test "trees with a right sum: nodes agree with their children" {
-  awk 'BEGIN { print "x1\tx2\tscore"; for (i = 0; i < 8; i++)
-    print i % 4 "\t" int(i / 4) "\t" i % 4 * 2 + int(i / 4) }' >s
-  tw-tree -m 1 --prune none s >good.a
-  tsv 'x1 x2' '1 1' >in
-  forged tw-leaf -t f <<'E'
-a mean outside its children's|s/^(1\t.*)\t3.5\t/$1\t7\t/m|node 1: its mean
-one record with an mse|s/^(.*\tNA\t1\t[0-9.]+\t)0$/${1}5/m|one record
-a split that cannot be reached|s/^(2\t3\t.\tx1\t)0.5/${1}9/m|node 2: a side
-on the other side|s/^(9\t.*x1\t)2.5/${1}1/m|node 9: a side
-right child first|s/^(1\t)2\t9/${1}9\t2/m|node 1: its left child
-never: n that does not add up|s/^(1\t.*\t)8(\t3.5)/${1}9$2/m|n of node 1
-never: a child beyond 32 bits|s/^1\t2\t/1\t4294967298\t/m|node 1 has a child
-E
-  printf '%s\n' '# tw-tree 1' 'node left right feature threshold n mean mse' \
-    '1 2 3 x1 0.5 1 0 0' '2 NA NA NA NA 0 0 0' '3 NA NA NA NA 1 0 0' | tr ' ' '\t' |
-    sed '1s/\t/ /g' >t
-  forge t f ''
-  go tw-leaf -t f in
-  says 1 'f: node 2: no records'
-  sed -i '/^# crc32/d' f
-  go tw-leaf -t f in
-  did 0
-  # The sum of n modulo 2^64 is right.
-  sed 's/^2\(.*\)\t0\t0\t0$/2\1\t9999999999999999999\t0\t0/
-    s/^3\(.*\)\t1\t0\t0$/3\1\t8446744073709551618\t0\t0/' t >t2
-  forge t2 f ''
-  go tw-leaf -t f in
-  says 1 'f: n of node 1'
-}
-
-@test "a support too narrow for a double between its ends" {
-  hand 'probit 0 5e-324 0 1' >f
-  tsv 'theta1 x1' '0 0' >in
-  go tw-score -f f in
-  says 1 'f:' 'lo must be below hi'
-  tsv 'theta1 x1' '0 0' '0 1' '0 2' >in
-  go tw-flow --members 1 --epochs 1 --support theta1=0:5e-324 in
-  says 2 --support
+@test "messages: one line, control bytes as ?, field text cut at 60 bytes" {
+  printf 'logq\n\x1b[31m\x7f\xff\x01red\n' | go tw-score
+  says 1 "'?[31m???red'"
+  perl -e 'print "logq\n", "q" x 100, "\n"' | go tw-score
+  says 1 "$(printf 'q%.0s' {1..60})"
+  run ! grep -q "$(printf 'q%.0s' {1..61})" err
+  tsv logq x >$'a\nb\x1b'
+  go tw-score $'a\nb\x1b'
+  says 1 'a?b?:2:'
+  go tw-score $'no\nsuch\tfile'
+  says 1 'no?such?file'
+  go tw-score $'--\x1b[1m\n'
+  says 2
+  go tw-score --as $'\x1b\t'
+  says 2
+  go tw-score -q $'\x1b\n' $'a\nb\x1b'
+  says 2
+  printf 'lo\x1bgq\n1\n' | go tw-score
+  says 2 'lo?gq'
 }
 
 @test "what would be read as another line is not written" {
@@ -1152,4 +1238,62 @@ E
   go tw-tree -m 1 --prune none -x $'a\r' in
   says 2 'without a line end'
   has
+}
+
+# ---- the command line ----
+
+@test "usage errors: status 2, one line, no output" {
+  for p in $FILTERS $FITTERS $OTHERS; do
+    program "$p"
+    for o in --nope --nope=1 -Z -Zx --missing --missing=maybe --help=1 --no-header=1; do
+      [ "$p $o" != 'tw-grid --missing' ] || continue
+      go "${C[@]}" "$o" <"$I"
+      says 2 "$p: " || fail "$p $o"
+      has
+    done
+    go "${C[@]}" --nope <"$I"
+    says 2 --nope
+    go "${C[@]}" -Z <"$I"
+    says 2 Z
+  done
+  go tw-leaf -t
+  says 2
+  go tw-score -q
+  says 2
+  go bash -c 'exec -a "" tw-score --nope'
+  did 2
+  go tw-score --log --cutoff 3 "$F/good"
+  says 2 --cutoff
+}
+
+@test "--help and --version: on stdout, status 0; the letters of the options" {
+  for p in $FILTERS $FITTERS $OTHERS; do
+    go "$p" --help
+    silent
+    grep -q "$p" out
+    go "$p" --help extra operands --nope
+    silent
+    go "$p" --version
+    silent
+    head -n 1 out | grep -qE "^$p \(tw\) [0-9]+\.[0-9]+"
+  done
+  while read -r p options; do
+    go "$p" --help
+    for o in $options; do
+      grep -qE -- "(^|[ ,])$o([ ,=]|$)" out || fail "$p --help lacks $o"
+    done
+  done <<'E'
+tw-score -q --log --as --missing --no-header -N --help --version
+tw-tree -x -s --min-leaf --max-depth --max-leaves --prune --part --expect --missing --seed -j -N
+tw-leaf -t --as --missing -N --no-header
+tw-bounds -g --global -s -t --alpha --beta --part --expect --strict --missing -N
+tw-classify -b -s -g --alpha --code --summary --intervals -p -i --prior --lax --as --missing -N
+tw-grid -n --replace -N --no-header
+tw-focus -f -x --eps --draws --box --reach --nearest --by --draw --missing --seed -j -N
+tw-typical -r -x -k --level --as --missing --seed -j -N
+tw-coverage -r -g --levels --beta -n --central --expect --missing -N
+tw-pipe --train --calib --obs -p -x --support --focus --logq --draws --alpha --beta --mass -n -o --seed -j
+tw-sample -f -n -i --id --missing --seed -N
+tw-flow -p -x --support --kind --members --epochs --part --expect --missing --seed -j -N
+E
 }

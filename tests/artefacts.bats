@@ -1,0 +1,444 @@
+# Artefacts that are damaged, forged or odd: trees and bounds by hand, a case a row;
+# every byte of each kind changed (tests/fault/changes.c).
+load lib
+load flow
+
+F=$BATS_FILE_TMPDIR
+
+setup_file() {
+  cd "$BATS_FILE_TMPDIR" || return 1
+  { echo '# tw-tree 1 --min-leaf 1 --prune none --seed 1'
+    printf '%s\n' 'node left right feature threshold n mean mse' \
+      '1 2 3 x1 0.5 4 0.5 1' '2 NA NA NA NA 1 0 0' '3 4 5 x1 2 3 0 1' \
+      '4 NA NA NA NA 1 0 0' '5 NA NA NA NA 2 0 0' | tr ' ' '\t'
+    echo '# end 5'; } >tree
+  { echo '# tw-bounds 1 --alpha 0.1,0.25 --beta 0.1'
+    printf '%s\n' 'leaf n alpha beta k cutoff l u lower upper coverage mass' \
+      '2 99 0.1 0.1 90 2 84 95 1 3 0.9 0.11' '2 99 0.25 0.1 75 0 65 85 -1 1 0.9 0.2' \
+      '10 9 0.1 0.1 9 3 6 10 2 inf 0.9 0.4' '10 9 0.25 0.1 8 1 4 9 0 5 0.9 0.5' |
+      tr ' ' '\t'
+    echo '# end 4'; } >bounds
+  hand 'none 0 0 0 1' >flow
+  printf '%s\n' 'x1 logq score leaf' '0 -1 5 2' '1 .5 -3 10' '3 2e0 2 2' |
+    tr ' ' '\t' >good
+}
+
+# zlib_sum <INPUT: what "# crc32" must say of it, by the zlib that perl brings.
+zlib_sum() {
+  perl -MCompress::Raw::Zlib -e 'local $/; binmode STDIN; printf "%08x", crc32(scalar <STDIN>)'
+}
+
+# ---- artefacts ----
+
+# bad_artefact KIND FILE: what reads it refuses it before the first row.
+bad_artefact() {
+  case $1 in
+  tree)
+    go tw-leaf -t "$2" --as l "$F/good"
+    says 1 "$2" && has || return 1
+    tsv 'leaf score' '4 1' | go tw-bounds -t "$2"
+    says 1 "$2" && has
+    ;;
+  bounds)
+    go tw-classify -b "$2" "$F/good"
+    says 1 "$2" && has
+    ;;
+  esac
+}
+
+@test "every prefix of an artefact is refused" {
+  for kind in tree bounds; do
+    size=$(wc -c <"$F/$kind")
+    for ((i = 0; i < size; i++)); do
+      head -c "$i" "$F/$kind" >cut
+      case $kind in
+      tree) go tw-leaf -t cut --as l "$F/good" ;;
+      bounds) go tw-classify -b cut "$F/good" ;;
+      esac
+      says 1 cut || fail "$kind cut at $i"
+      has
+    done
+  done
+}
+
+@test "every byte of an artefact changed: refused in one line, or a table as before" {
+  for kind in tree bounds; do
+    size=$(wc -c <"$F/$kind")
+    perl -e 'local $/; $_ = <STDIN>; for my $i (0 .. length($_) - 1) {
+      my $c = $_; my $b = substr $c, $i, 1;
+      substr $c, $i, 1, $b eq "\t" ? "\n" : $b eq "\n" ? "\t" :
+        $b =~ /\d/ ? ($b + 1 + $i % 8) % 10 : $i % 2 ? "-" : chr(255);
+      open F, ">", "byte.$i"; print F $c; close F }' <"$F/$kind"
+    for ((i = 0; i < size; i++)); do
+      case $kind in
+      tree) go tw-leaf -t "byte.$i" --as l "$F/good" ;;
+      bounds) go tw-classify -b "byte.$i" --lax "$F/good" ;;
+      esac
+      read -r st <st
+      case $st in
+      0) [ ! -s err ] && [ "$(wc -l <out)" -eq 4 ] ;;
+      1 | 2) says "$st" && has ;;
+      *) false ;;
+      esac || fail "$kind, byte $i: status $st"
+    done
+  done
+}
+
+# Each value of each byte, each byte left out, any put in anywhere: half a
+# million runs, so they are made in one process (tests/fault/changes.c).
+@test "every change of one byte of an artefact as it is written is refused" {
+  tsv 'x1 score' '1 1' '2 2' '3 3' '4 4' >in
+  tw-tree -m 2 --prune none in >tree
+  tw-leaf -t tree in >leaf
+  tw-bounds --alpha 0.5,.3 --beta 0.5 leaf >bounds 2>err
+  tsv 'theta1 x1' '0.5 1' '.7 2' >runs
+  tw-flow --members 1 --epochs 1 --hidden 1 --transforms 1 --blocks 0 --bins 1 --kind maf runs \
+    >flow 2>err
+  for artefact in tree bounds flow; do
+    case $artefact in
+    tree) "$B/changes/tw-leaf" tree in -t tree ;;
+    bounds) "$B/changes/tw-classify" bounds leaf -b bounds --alpha 0.5 ;;
+    flow) "$B/changes/tw-score" flow runs -f flow --trained ;;
+    esac >out
+    # Thousands of them by nothing but the sum.
+    read -r n _ by _ <out
+    [ "$n" -ge $((512 * $(wc -c <$artefact))) ]
+    [ "$by" -ge 10000 ]
+  done
+}
+
+@test "the sum is zlib's; without its line an artefact is read, with a wrong one not" {
+  tsv 'x1 score' '1 1' '2 2' '3 3' '4 4' >in
+  tw-tree -m 2 --prune none in >tree
+  tw-leaf -t tree in >leaf
+  tw-bounds --alpha 0.5 --beta 0.5 leaf >bounds
+  # Long enough for more than one block.
+  awk 'BEGIN { print "leaf\tscore"; for (i = 0; i < 6000; i++) print "g" i "\t" i }' |
+    tw-bounds 2>err >long
+  tsv 'theta1 x1' '0.5 1' '.7 2' >runs
+  tw-flow --members 1 --epochs 1 --hidden 1 --transforms 1 --bins 1 runs >flow 2>err
+  [ "$(wc -c <long)" -gt 200000 ]
+  for f in tree bounds long flow; do
+    [ "$(tail -n 2 $f | head -n 1)" = "# crc32 $(head -n -2 $f | zlib_sum)" ]
+  done
+  tw-leaf -t tree in >want
+  unsummed tree >bare
+  go tw-leaf -t bare in
+  silent
+  cmp want out
+  go tw-budget --mass 0.5 long
+  silent
+  n=0
+  while IFS='|' read -r what edit word; do
+    perl -0pe "$edit" tree >t
+    run ! cmp -s t tree
+    go tw-leaf -t t in
+    says 1 "$word" || fail "$what"
+    has
+    n=$((n + 1))
+  done <<'E'
+another threshold|s/2\.5/2.25/|t:6: the sum does not match: damaged, or edited (then delete this line)
+another option|s/seed 1/seed 7/|t:6: the sum
+another name|s/x1/x2/|t:6: the sum
+another sum|s/(crc32 .)./$1z/|t:6: the sum
+in capitals|s/(?<=crc32 )(.*)/uc $1/e|t:6: the sum
+no sum|s/crc32 .*/crc32 /|t:6: the sum
+a sum of 7 digits|s/(crc32 .*)./$1/|t:6: the sum
+a blank behind it|s/(crc32 .*)/$1 /|t:6: the sum
+another comment|s/crc32/crc33/|t:6: 1 field
+the sum twice|s/(# crc32 .*\n)/$1$1/|t:7: '# end' is due
+a row behind it|s/(# crc32 .*\n)/${1}4\tNA\tNA\tNA\tNA\t1\t0\t0\n/|t:7: '# end' is due
+the sum before a row|s/(3\tNA.*\n)(# crc32 .*\n)/$2$1/|t:5: the sum
+the sum before the header|s/^(.*\n)((?s:.*))(# crc32 .*\n)/$1$3$2/|comment line
+nothing behind it|s/# end.*\n//|cut
+another end|s/# end 3/# end 4/|t:7: the end line
+a row gone|s/^3\tNA.*\n//m|t:5: the sum
+not a number, which is said first|s/\t2\.5\t/\tx\t/|t:3: column 5 (threshold): not a number
+E
+  [ "$n" -eq 17 ]
+}
+
+@test "hostile trees" {
+  n=0
+  while IFS='|' read -r what edit; do
+    [ -n "$what" ] || continue
+    perl -0pe "$edit" "$F/tree" >t
+    run ! cmp -s t "$F/tree"
+    bad_artefact tree t || fail "not refused: $what"
+    n=$((n + 1))
+  done <<'E'
+cycle|s/^3\t4\t5/3\t1\t5/m
+cycle of two|s/^3\t4\t5/3\t4\t1/m
+own child|s/^3\t4\t5/3\t3\t5/m
+own right child|s/^3\t4\t5/3\t4\t3/m
+root is its own child|s/^1\t2\t3/1\t1\t3/m
+child 0|s/^3\t4\t5/3\t0\t5/m
+child beyond the end|s/^3\t4\t5/3\t4\t6/m
+child far beyond the end|s/^3\t4\t5/3\t4\t2147483648/m
+child 2^32|s/^3\t4\t5/3\t4\t4294967297/m
+child 2^64 + 5|s/^3\t4\t5/3\t4\t18446744073709551621/m
+child of 30 digits|s/^3\t4\t5/3\t4\t100000000000000000000000000005/m
+child -1|s/^3\t4\t5/3\t4\t-1/m
+child +5|s/^3\t4\t5/3\t4\t+5/m
+child 05|s/^3\t4\t5/3\t4\t05/m
+child 5.0|s/^3\t4\t5/3\t4\t5.0/m
+child 5e0|s/^3\t4\t5/3\t4\t5e0/m
+the same child twice|s/^3\t4\t5/3\t4\t4/m
+the same child twice, n adds up|s/^1.*(?=# end)/1\t2\t2\tx1\t0\t4\t0\t1\n2\tNA\tNA\tNA\tNA\t2\t0\t0\n/ms; s/end 5/end 2/
+two parents|s/^1\t2\t3/1\t2\t4/m
+two parents, all reached, n adds up|s/^1.*(?=# end)/1\t2\t3\tx1\t0\t4\t0\t1\n2\t4\t5\tx1\t0\t2\t0\t1\n3\t4\t5\tx1\t0\t2\t0\t1\n4\tNA\tNA\tNA\tNA\t1\t0\t0\n5\tNA\tNA\tNA\tNA\t1\t0\t0\n/ms
+two parents, for one of them on the right|s/^1.*(?=# end)/1\t2\t4\tx1\t0\t3\t0\t1\n2\t3\t4\tx1\t0\t2\t0\t1\n3\tNA\tNA\tNA\tNA\t1\t0\t0\n4\tNA\tNA\tNA\tNA\t1\t0\t0\n5\tNA\tNA\tNA\tNA\t1\t0\t0\n/ms
+a node that nobody reaches|s/^3\t4\t5\tx1\t2\t/3\tNA\tNA\tNA\tNA\t/m
+the root a leaf, others remain|s/^1\t2\t3\tx1\t0.5\t/1\tNA\tNA\tNA\tNA\t/m
+one child only|s/^3\t4\t5/3\t4\tNA/m
+no children but a threshold|s/^2\tNA\tNA\tNA\tNA/2\tNA\tNA\tNA\t7/m
+no children but a feature|s/^2\tNA\tNA\tNA\tNA/2\tNA\tNA\tx1\tNA/m
+children, no feature|s/^3\t4\t5\tx1/3\t4\t5\tNA/m
+children, empty feature|s/^3\t4\t5\tx1/3\t4\t5\t/m
+children, no threshold|s/^(3\t4\t5\tx1)\t2/$1\tNA/m
+threshold nan|s/^(3\t4\t5\tx1)\t2/$1\tnan/m
+threshold inf|s/^(3\t4\t5\tx1)\t2/$1\tinf/m
+threshold -inf|s/^(3\t4\t5\tx1)\t2/$1\t-inf/m
+threshold empty|s/^(3\t4\t5\tx1)\t2/$1\t/m
+threshold 1e999|s/^(3\t4\t5\tx1)\t2/$1\t1e999/m
+threshold hexadecimal|s/^(3\t4\t5\tx1)\t2/$1\t0x2/m
+threshold a word|s/^(3\t4\t5\tx1)\t2/$1\ttwo/m
+an id out of order|s/^4\t/5\t/m
+an id twice|s/^5\t/4\t/m
+id 0|s/^1\t2/0\t2/m
+id 01|s/^1\t2/01\t2/m
+id -1|s/^1\t2/-1\t2/m
+ids from 2|s/^([1-5])\t/$1 + 1 . "\t"/gme
+n does not add up|s/\t2\t0\t0\n# end/\t7\t0\t0\n# end/
+n negative|s/\t2\t0\t0\n# end/\t-2\t0\t0\n# end/
+n a fraction|s/\t2\t0\t0\n# end/\t2.0\t0\t0\n# end/
+n too large for anything|s/\t2\t0\t0\n# end/\t99999999999999999999999\t0\t0\n# end/
+mse negative|s/\t0.5\t1\n/\t0.5\t-1\n/
+mse nan|s/\t0.5\t1\n/\t0.5\tnan\n/
+mean a word|s/\t0.5\t1\n/\tmean\t1\n/
+version 2|s/tw-tree 1/tw-tree 2/
+version 10|s/tw-tree 1/tw-tree 10/
+version 1.5|s/tw-tree 1/tw-tree 1.5/
+version none|s/tw-tree 1/tw-tree/
+another format|s/tw-tree 1/tw-bounds 1/
+another program|s/tw-tree 1/tw-trees 1/
+no first line|s/^#[^\n]*\n//
+no blank behind #|s/^# /#/
+the wrong count at the end|s/# end 5/# end 4/
+a larger count at the end|s/# end 5/# end 6/
+2^31 declared|s/# end 5/# end 2147483648/
+2^64 + 5 declared|s/# end 5/# end 18446744073709551621/
+count 05|s/# end 5/# end 05/
+no count|s/# end 5/# end /
+count and more|s/# end 5/# end 5 /
+no end|s/# end 5\n//
+text after the end|s/$/x\n/
+an empty line after the end|s/$/\n/
+a row after the end|s/$/6\tNA\tNA\tNA\tNA\t1\t0\t0\n/
+the end twice|s/$/# end 5\n/
+the tree twice|$_ .= $_
+rows gone|s/^[345]\t.*\n//gm
+no rows, count 0|s/^\d\t.*\n//gm; s/end 5/end 0/
+no header|s/^node.*\n//m
+a column too many|s/mse$/mse\tmore/m; s/^(\d\t.*)$/$1\t0/gm
+a column renamed|s/threshold/cut/
+columns in another order|s/left\tright/right\tleft/
+a field too few|s/^(2\tNA\tNA\tNA\tNA\t1\t0)\t0/$1/m
+an empty line|s/^3/\n3/m
+a comment in the middle|s/^3/# c\n3/m
+CRLF|s/\n/\r\n/g
+NUL in a name|s/^(3\t4\t5\tx)1/$1\0/m
+a byte-order mark|s/^/\xef\xbb\xbf/
+part of nothing|s/--seed 1/--seed 1 --part 3\/2/
+E
+  [ "$n" -ge 77 ]
+  # What breaks no rule is read.
+  sed '1s/ --min.*//' "$F/tree" >t
+  go tw-leaf -t t --as l "$F/good"
+  silent
+}
+
+@test "hostile bounds" {
+  n=0
+  while IFS='|' read -r what edit; do
+    [ -n "$what" ] || continue
+    perl -0pe "$edit" "$F/bounds" >b
+    run ! cmp -s b "$F/bounds"
+    bad_artefact bounds b || fail "not refused: $what"
+    n=$((n + 1))
+  done <<'E'
+l > u|s/\t84\t95\t/\t96\t95\t/
+l = u|s/\t84\t95\t/\t95\t95\t/
+l > n|s/\t84\t95\t/\t100\t101\t/
+u > n+1|s/\t84\t95\t/\t84\t101\t/
+u 0|s/\t84\t95\t/\t84\t0\t/
+l negative|s/\t84\t95\t/\t-1\t95\t/
+l a fraction|s/\t84\t95\t/\t84.0\t95\t/
+l of 30 digits|s/\t84\t/\t100000000000000000000000000084\t/
+k 0|s/\t90\t2\t/\t0\t2\t/
+k > n+1|s/\t90\t2\t/\t101\t2\t/
+k = n+1 and a finite cutoff|s/\t90\t2\t/\t100\t2\t/
+l = 0 and a finite lower|s/\t84\t95\t/\t0\t95\t/
+u = n+1 and a finite upper|s/\t84\t95\t/\t84\t100\t/
+lower > upper|s/\t95\t1\t3\t/\t95\t4\t3\t/
+lower nan|s/\t95\t1\t3\t/\t95\tnan\t3\t/
+lower NA|s/\t95\t1\t3\t/\t95\tNA\t3\t/
+lower empty|s/\t95\t1\t3\t/\t95\t\t3\t/
+lower a word|s/\t95\t1\t3\t/\t95\tlow\t3\t/
+upper nan|s/\t95\t1\t3\t/\t95\t1\tnan\t/
+upper -nan|s/\t95\t1\t3\t/\t95\t1\t-nan\t/
+upper 1e999|s/\t95\t1\t3\t/\t95\t1\t1e999\t/
+lower inf, upper -inf|s/\t95\t1\t3\t/\t95\tinf\t-inf\t/
+cutoff nan|s/\t90\t2\t/\t90\tnan\t/
+coverage above 1|s/0.9\t0.11/1.5\t0.11/
+coverage negative|s/0.9\t0.11/-0.9\t0.11/
+coverage nan|s/0.9\t0.11/nan\t0.11/
+mass above 1|s/0.9\t0.11/0.9\t11/
+mass negative|s/0.9\t0.11/0.9\t-0.11/
+mass nan|s/0.9\t0.11/0.9\tnan/
+n of 30 digits|s/^2\t99/2\t100000000000000000000000000099/m
+n negative|s/^2\t99/2\t-99/m
+n a fraction|s/^2\t99/2\t99.5/m
+n of a row differs in its group|s/^2\t99\t0.25/2\t98\t0.25/m
+beta of a row differs|s/^(2\t99\t0.25)\t0.1/$1\t0.2/m
+alpha 0|s/^(2\t99)\t0.1/$1\t0/m
+alpha 1|s/^(2\t99)\t0.1/$1\t1/m
+alpha negative|s/^(2\t99)\t0.1/$1\t-0.1/m
+alpha a word|s/^(2\t99)\t0.1/$1\tx/m
+alpha nan|s/^(2\t99)\t0.1/$1\tnan/m
+beta 0|s/^(2\t99\t0.1)\t0.1/$1\t0/m
+beta 2|s/^(2\t99\t0.1)\t0.1/$1\t2/m
+an alpha twice|s/^(2\t99)\t0.25/$1\t0.10/m
+an alpha missing in the last group|s/^10\t9\t0.25.*\n//m; s/end 4/end 3/
+an alpha missing in the first group|s/^2\t99\t0.25.*\n//m; s/end 4/end 3/
+another alpha in the last group|s/^(10\t9)\t0.25/$1\t0.2/m
+alphas in another order|s/^(10\t9\t0.1\t.*\n)(10\t9\t0.25.*\n)/$2$1/m
+an alpha more in the last group|s/^(10\t9\t0.25)(.*\n)/$1$2${\ "10\t9\t0.5"}$2/m; s/end 4/end 5/
+a group again|s/^((?:2\t.*\n)+)((?:10\t.*\n)+)/$1$2$1/m; s/end 4/end 6/
+groups out of order|s/^((?:2\t.*\n)+)((?:10\t.*\n)+)/$2$1/m
+groups mixed|s/^(2\t99\t0.25.*\n)(10\t9\t0.1\t.*\n)/$2$1/m
+version 2|s/tw-bounds 1/tw-bounds 2/
+another format|s/tw-bounds 1/tw-tree 1/
+no first line|s/^#[^\n]*\n//
+the wrong count|s/# end 4/# end 5/
+no end|s/# end 4\n//
+text after the end|s/$/x\n/
+a row after the end|s/^(2\t99.*\n)(.*)$/$1$2$1/ms
+no rows, count 0|s/^\d+\t.*\n//gm; s/end 4/end 0/
+no header|s/^leaf.*\n//m
+a column gone|s/\tmass$//m; s/^(\d.*)\t[^\t]*$/$1/gm
+a column renamed|s/coverage/confidence/
+columns in another order|s/lower\tupper/upper\tlower/
+a group column named like another|s/^leaf/mass/m
+a field too few|s/\t0.11$//m
+an empty line|s/^10/\n10/m
+CRLF|s/\n/\r\n/g
+NUL|s/^2\t99/2\0\t99/m
+E
+  [ "$n" -ge 65 ]
+}
+
+# ---- artefacts that contradict themselves, with a right sum ----
+
+# forge FROM TO CODE: the artefact with perl's CODE done to its rows (lines in
+# $_, from the first line on) and its sum and end made anew.
+forge() {
+  perl -MCompress::Raw::Zlib -e '
+    my ($from, $to, $code) = @ARGV;
+    open my $in, "<", $from or die;
+    my $text = join "", grep { !/^# (crc32|end) / } <$in>;
+    $_ = $text;
+    eval "$code; 1" or die $@;
+    open my $out, ">", $to or die;
+    my $rows = (() = /^(?!#)./mg) - 1;
+    printf $out "%s# crc32 %08x\n# end %d\n", $_, crc32($_), $rows;' "$@"
+}
+
+# forged PROGRAM... : rows name|code|words; the program, with the file f after
+# it, refuses what code makes of the file good.a; and reads it as it was.
+forged() {
+  local name code words bad=0
+  forge good.a f ''
+  go "$@" <in
+  did 0 || { fail "^ not forged"; return 1; }
+  while IFS='|' read -r name code words; do
+    forge good.a f "$code"
+    ! cmp -s good.a f || { fail "$name: nothing was forged" || bad=1; }
+    IFS=, read -r -a W <<<"$words"
+    go "$@" <in
+    says 1 "f:" "${W[@]}" || { fail "^ $name" || bad=1; }
+    # Edited by hand, it may be so: but not what no program can use.
+    sed '/^# crc32/d' f >g && mv g f
+    go "$@" <in
+    case $name in
+    never*) says 1 "f:" "${W[@]}" || { fail "^ $name, without a sum" || bad=1; } ;;
+    *) did 0 || { fail "^ $name, without a sum" || bad=1; } ;;
+    esac
+  done
+  return "$bad"
+}
+
+@test "bounds with a right sum: every number is what n, alpha and beta give" {
+  awk 'BEGIN { print "leaf\tscore"; for (i = 0; i < 100; i++) print "2\t" i "\n3\t" (0 - i) }' |
+    tw-bounds --alpha 0.2,0.1 >good.a
+  tsv 'leaf score' '2 50' >in
+  forged tw-classify -b f <<'E'
+cutoff below lower|s/\t81\t80\t/\t81\t70\t/|f:3,(cutoff),lower and upper
+cutoff above upper|s/\t81\t80\t/\t81\t99\t/|f:3,(cutoff)
+k beyond u|s/\t81\t80\t/\t99\t80\t/|f:3,(k)
+another l|s/\t73\t87\t/\t72\t87\t/|f:3,(l)
+another u|s/\t73\t87\t/\t73\t88\t/|f:3,(u)
+another mass|s/0\.13861386138613863/0.14/|f:3,(mass),(u-l)/(n+1)
+another coverage|s/0\.9189361332001392/0.95/|f:3,(coverage)
+another n|s/^2\t100\t/2\t101\t/gm|f:3,(k)
+beta of the rows|s/^(.\t100\t0.[12]\t)0.1/${1}0.2/gm|f:3,(beta),first line
+alphas of the rows|s/--alpha 0.2,0.1/--alpha 0.2,0.15/|f:4,(alpha),first line
+more alphas than rows|s/--alpha 0.2,0.1/--alpha 0.2,0.1,0.3/|f:4,(alpha),more
+fewer alphas than rows|s/--alpha 0.2,0.1/--alpha 0.2/|f:4,(alpha)
+no level in the first line|s/--beta 0.1/--beta x/|f:3,(beta)
+lower bounds that cross|s/\t85\t96\t84\t/\t85\t96\t71\t/|f:4,(lower),larger alpha
+upper bounds that cross|s/\t72\t86\t/\t72\t96\t/|f:4,(upper),larger alpha
+cutoffs that cross|s/\t81\t80\t/\t81\t86\t/; s/\t91\t90\t85\t96\t84\t/\t91\t85\t85\t96\t84\t/|f:4,(cutoff),larger alpha
+E
+}
+
+@test "trees with a right sum: nodes agree with their children" {
+  awk 'BEGIN { print "x1\tx2\tscore"; for (i = 0; i < 8; i++)
+    print i % 4 "\t" int(i / 4) "\t" i % 4 * 2 + int(i / 4) }' >s
+  tw-tree -m 1 --prune none s >good.a
+  tsv 'x1 x2' '1 1' >in
+  forged tw-leaf -t f <<'E'
+a mean outside its children's|s/^(1\t.*)\t3.5\t/$1\t7\t/m|node 1: its mean
+one record with an mse|s/^(.*\tNA\t1\t[0-9.]+\t)0$/${1}5/m|one record
+a split that cannot be reached|s/^(2\t3\t.\tx1\t)0.5/${1}9/m|node 2: a side
+on the other side|s/^(9\t.*x1\t)2.5/${1}1/m|node 9: a side
+right child first|s/^(1\t)2\t9/${1}9\t2/m|node 1: its left child
+never: n that does not add up|s/^(1\t.*\t)8(\t3.5)/${1}9$2/m|n of node 1
+never: a child beyond 32 bits|s/^1\t2\t/1\t4294967298\t/m|node 1 has a child
+E
+  printf '%s\n' '# tw-tree 1' 'node left right feature threshold n mean mse' \
+    '1 2 3 x1 0.5 1 0 0' '2 NA NA NA NA 0 0 0' '3 NA NA NA NA 1 0 0' | tr ' ' '\t' |
+    sed '1s/\t/ /g' >t
+  forge t f ''
+  go tw-leaf -t f in
+  says 1 'f: node 2: no records'
+  sed -i '/^# crc32/d' f
+  go tw-leaf -t f in
+  did 0
+  # The sum of n modulo 2^64 is right.
+  sed 's/^2\(.*\)\t0\t0\t0$/2\1\t9999999999999999999\t0\t0/
+    s/^3\(.*\)\t1\t0\t0$/3\1\t8446744073709551618\t0\t0/' t >t2
+  forge t2 f ''
+  go tw-leaf -t f in
+  says 1 'f: n of node 1'
+}
+
+@test "a support too narrow for a double between its ends" {
+  hand 'probit 0 5e-324 0 1' >f
+  tsv 'theta1 x1' '0 0' >in
+  go tw-score -f f in
+  says 1 'f:' 'lo must be below hi'
+  tsv 'theta1 x1' '0 0' '0 1' '0 2' >in
+  go tw-flow --members 1 --epochs 1 --support theta1=0:5e-324 in
+  says 2 --support
+}

@@ -1,0 +1,54 @@
+# What hostile.bats and io.bats share: files that are in order, in the folder $F, and
+# a command of each program that is content with them. A new program gets its row
+# in program().
+# shellcheck shell=bash disable=SC2034 # used by those that load it
+
+# Filters pass records on, fitters read all of them first, others do neither.
+FILTERS='tw-score tw-leaf tw-classify tw-grid tw-sample tw-typical tw-focus'
+FITTERS='tw-tree tw-bounds tw-flow tw-coverage'
+OTHERS='tw-read tw-budget tw-plot tw-pipe'
+F=$BATS_FILE_TMPDIR
+
+# good_files: in the current folder; clean.NAME is what NAME makes of good.
+good_files() {
+  local p
+  { echo '# tw-tree 1 --min-leaf 1 --prune none --seed 1 --part 1/2'
+    tsv 'node left right feature threshold n mean mse' '1 2 3 x1 0.5 4 0.5 1' \
+      '2 NA NA NA NA 1 0 0' '3 NA NA NA NA 3 0 0'
+    echo '# end 3'; } >tree
+  { echo '# tw-bounds 1 --alpha 0.1,0.25 --beta 0.1'
+    tsv 'leaf n alpha beta k cutoff l u lower upper coverage mass' \
+      '2 99 0.1 0.1 90 2 84 95 1 3 0.9 0.11' '2 99 0.25 0.1 75 0 65 85 -1 1 0.9 0.2' \
+      '3 9 0.1 0.1 9 3 6 10 2 inf 0.9 0.4' '3 9 0.25 0.1 8 1 4 9 0 5 0.9 0.5'
+    echo '# end 4'; } >bounds
+  hand 'none 0 0 0 1' >flow
+  tsv 'id theta1 logq' 'a 0 -1' 'a 1 -2' 'a 2 -3' >draws
+  tsv 'id theta1 x1 logq score leaf rank_1' 'a 0 1 -1 5 2 0.5' 'a 1 .5 -3 10 3 0' \
+    'a 2 3 -2 7 3 1' 'a -1 2 -2 0.5 2 .25' >good
+  head -n 2 good >obs
+  tsv 'theta1 theta2 region' '0 0 inside' '1 0 outside' '0 1 inside' '1 1 outside' >grid
+  for p in $FILTERS $FITTERS $OTHERS; do
+    program "$p"
+    "${C[@]}" <"$I" >"clean.$p" 2>/dev/null || return 1
+  done
+}
+
+# program NAME: its command as C, content with the file I.
+program() {
+  C=("$1") I=$F/good
+  case $1 in
+  tw-score) C+=(--as s) ;;
+  tw-leaf) C+=(-t "$F/tree" --as l) ;;
+  tw-classify) C+=(-b "$F/bounds") ;;
+  tw-grid) C+=(-n 2 t=0:1) ;;
+  tw-sample) C+=(-f "$F/flow" -n 2) ;;
+  tw-typical) C+=(-r "$F/good") ;;
+  tw-focus) C+=(-f "$F/flow" -x "$F/obs" -n 99 --eps 0.1) ;;
+  tw-tree) C+=(-m 1 --prune none) ;;
+  tw-flow) C+=(--members 1 --epochs 1 --hidden 1 --holdout 0) ;;
+  tw-coverage) C+=(-r rank_1) ;;
+  tw-budget) C+=(--mass 0.05) I=$F/bounds ;;
+  tw-plot) I=$F/grid ;;
+  tw-pipe) C+=(--train "$F/good" --calib "$F/good" --obs "$F/obs") ;;
+  esac
+}
