@@ -12,6 +12,7 @@
 
 #include "flow/keep.h"
 #include "flow/records.h"
+#include "flow/spread.h"
 #include "flow/support.h"
 #include "flow/tell.h"
 #include "flow/train.h"
@@ -35,6 +36,8 @@ struct args {
 	const char *checkpoint;	/* --checkpoint, NULL: none */
 	bool resume;		/* --resume */
 	size_t size;		/* --size */
+	bool kind_given;	/* --kind */
+	bool likelihood;	/* --likelihood */
 };
 
 /* A whole number of the flow's shape, always in the first line. */
@@ -54,10 +57,14 @@ static const struct tw_opt options[] = {
 	    "where parameters live: LO:HI, LO: or :HI;\n"
 	    "the density is 0 elsewhere",
 	    TW_OPT_TEXT(struct args, support), .line = TW_LINE_CHANGED },
+	{ 0, "likelihood", NULL,
+	    "the density of the data given the parameters",
+	    TW_OPT_FLAG(struct args, likelihood), .line = TW_LINE_CHANGED },
 	{ 0, "kind", "nsf|maf", "splines (default) or affine transforms",
 	    TW_OPT_WORD(struct args, fit.kind, tw_flow_kind_name),
-	    .line = TW_LINE_ALWAYS },
-	{ 0, "size", "SIZE", "small, large or auto (default): by held-out loss",
+	    TW_OPT_GIVEN(struct args, kind_given), .line = TW_LINE_ALWAYS },
+	{ 0, "size", "SIZE", "small, large, affine or auto (default): by held-out\n"
+	    "loss, affine for --likelihood only",
 	    TW_OPT_WORD(struct args, size, tw_train_size), .line = TW_LINE_CHANGED },
 	{ 0, "members", "N", "flows whose densities are averaged (default: 4;\n"
 	    "below 2000 records 8)",
@@ -154,6 +161,21 @@ parse(struct args *a, int argc, char **argv)
 		tw_die(TW_MISUSED, "--resume needs --checkpoint");
 	if (a->checkpoint != NULL && a->checkpoint[0] == '\0')
 		tw_die(TW_MISUSED, "--checkpoint: must be a file's name");
+	if (a->size == TW_FLOW_AFFINE && a->kind_given &&
+	    a->fit.kind != TW_FLOW_MAF)
+		tw_die(TW_MISUSED, "--size affine is of --kind maf");
+}
+
+/* With --likelihood the flow is of the data, given the parameters. */
+static void
+find_columns(const struct args *a, const struct tw_reader *r,
+    struct tw_cols *of, struct tw_cols *given)
+{
+	struct tw_cols *p = a->likelihood ? given : of;
+	struct tw_cols *x = a->likelihood ? of : given;
+
+	tw_cols_find(p, r, "-p", a->params);
+	tw_cols_find(x, r, "-x", a->data);
 }
 
 /* What training tells and keeps. */
@@ -190,17 +212,20 @@ main(int argc, char **argv)
 	parse(&a, argc, argv);
 
 	tw_reader_open(&r, argc - optind, argv + optind, &a.rec);
-	tw_cols_find(&params, &r, "-p", a.params);
-	tw_cols_find(&data, &r, "-x", a.data);
+	find_columns(&a, &r, &params, &data);
 	tw_cols_join(&cols, &r, "-p", &params, "-x", &data);
 	support.theta = tw_support_find(a.support, &r, &params);
 	tw_table_read(&t, &r, &cols, SIZE_MAX, tw_support_check, &support);
-	tw_flow_records(&runs, &t, &r, &params);
+	tw_flow_records(&runs, &t, &r, &params,
+	    a.likelihood ? "data column" : "parameter");
+	if (a.likelihood)
+		tw_flow_spread(&t, params.n, support.theta, a.fit.seed);
 
 	watch(&a, &telling, &keep);
 	tw_flow_options_summary(&a.fit, data.n, params.n);
-	switch (tw_train(&a.fit, &a.size, &t, params.n, support.theta, &flow,
-	    &report, sizes)) {
+	switch (tw_train(&a.fit, &a.size,
+	    a.likelihood && !a.kind_given ? TW_FLOW_SIZES : TW_FLOW_AFFINE, &t,
+	    params.n, support.theta, &flow, &report, sizes)) {
 	case TW_FLOW_FITTED:
 		break;
 	case TW_FLOW_MEMORY:

@@ -1,5 +1,6 @@
 /*
- * tw-sample: draws from a flow at each record's data.
+ * tw-sample: draws from a flow at each record's data. With --likelihood they are
+ * proposals, of which some are drawn again by their weights.
  */
 #include <errno.h>
 #include <stdint.h>
@@ -8,6 +9,7 @@
 
 #include "form/flow.h"
 #include "form/follow.h"
+#include "form/joint.h"
 #include "io/cols.h"
 #include "io/msg.h"
 #include "io/opt.h"
@@ -21,6 +23,11 @@ struct args {
 	uint64_t n;		/* -n */
 	const char *id;		/* -i, NULL: id if it is there */
 	uint64_t seed;		/* --seed */
+	const char *likelihood;	/* --likelihood, NULL: none */
+	const char *prior;	/* --prior */
+	uint64_t proposals;	/* --proposals, 0: by -n */
+	uint64_t ess;		/* --ess */
+	bool ess_given;
 };
 
 static const struct tw_opt options[] = {
@@ -31,6 +38,18 @@ static const struct tw_opt options[] = {
 	{ 'i', "id", "COL", "column whose text names a record's draws\n"
 	    "(default: id if there is one, else record number)",
 	    TW_OPT_COLS(struct args, id) },
+	{ 0, "likelihood", "LIKE", "a likelihood, as tw-flow --likelihood writes it: the\n"
+	    "draws are of prior times likelihood",
+	    TW_OPT_TEXT(struct args, likelihood) },
+	{ 0, "prior", "LAWS", "NAME=LAW(A,B),...: uniform, normal or lognormal\n"
+	    "(default: uniform within the flow's support)",
+	    TW_OPT_TEXT(struct args, prior) },
+	{ 0, "proposals", "M", "draws of FLOW that are weighted (default: 20 N, at\n"
+	    "least 2000)", TW_OPT_WHOLE(struct args, proposals, 1, 100000000) },
+	{ 0, "ess", "N", "fail where they are worth fewer draws than N\n"
+	    "(default: a tenth of -n)",
+	    TW_OPT_WHOLE(struct args, ess, 1, 100000000),
+	    TW_OPT_GIVEN(struct args, ess_given) },
 	TW_ROW_MISSING(struct args),
 	TW_ROW_SEED(struct args, seed, "for the draws (default: 1)"),
 	TW_ROW_NO_HEADER(struct args),
@@ -123,6 +142,65 @@ write_draw(struct tw_out *o, const struct tw_reader *r,
 	tw_out_row(o);
 }
 
+/* Draws of prior times likelihood, and how good the proposals were. */
+struct combined {
+	struct tw_joint joint;
+	size_t *pick;		/* [n] */
+	uint64_t records, at;	/* at: that of the least size */
+	double least, sum;	/* effective sample sizes */
+};
+
+static void
+parse(struct args *a, int argc, char **argv)
+{
+	tw_opt_parse(&usage, a, argc, argv);
+	if (a->likelihood == NULL && (a->prior != NULL || a->proposals > 0 ||
+	    a->ess_given))
+		tw_die(TW_MISUSED, "--prior, --proposals and --ess are for "
+		    "--likelihood");
+	if (a->likelihood == NULL)
+		return;
+	if (a->n > 5000000)
+		tw_die(TW_MISUSED, "-n: at most 5000000 with --likelihood");
+	if (a->proposals == 0)
+		a->proposals = a->n < 100 ? 2000 : 20 * a->n;
+	if (!a->ess_given)
+		a->ess = (a->n + 9) / 10;
+}
+
+/* The draws at the record, into theta; dies where they are worth too few. */
+static void
+combine(struct combined *c, const struct args *a, struct tw_flow_eval *eval,
+    struct tw_rng *rng, const struct tw_reader *r)
+{
+	const struct tw_weights *w = &c->joint.weights;
+
+	tw_joint_propose(&c->joint, eval, rng);
+	if (w->ess < (double)a->ess)
+		tw_reader_die(r, "the %zu proposals are worth %.4g draws, fewer "
+		    "than %llu (--ess): here the flow and the likelihood do not "
+		    "agree", c->joint.n, w->ess, (unsigned long long)a->ess);
+	tw_weights_pick(rng, c->joint.n, c->joint.w, (size_t)a->n, c->pick);
+	c->sum += w->ess;
+	if (c->records++ == 0 || w->ess < c->least) {
+		c->least = w->ess;
+		c->at = r->record;
+	}
+}
+
+static void
+combined_say(const struct combined *c)
+{
+	if (c->records == 1)
+		tw_warn("%zu proposals, worth %.4g draws", c->joint.n, c->least);
+	else if (c->records > 1)
+		tw_warn("%zu proposals for each of %llu records, worth %.4g draws "
+		    "on average, %.4g at least (record %llu)", c->joint.n,
+		    (unsigned long long)c->records,
+		    c->sum / (double)c->records, c->least,
+		    (unsigned long long)c->at);
+}
+
 int
 main(int argc, char **argv)
 {
@@ -130,6 +208,7 @@ main(int argc, char **argv)
 	struct tw_flow_file f;
 	struct tw_flow_eval eval;
 	struct tw_follow x;
+	struct combined c = { 0 };
 	struct tw_out out;
 	struct tw_reader r;
 	struct tw_rng rng;
@@ -137,8 +216,10 @@ main(int argc, char **argv)
 	uint64_t left, version = 0;
 	size_t id, i, n;
 
-	tw_opt_parse(&usage, &a, argc, argv);
+	parse(&a, argc, argv);
 	tw_flow_file_read(&f, a.flow);
+	if (a.likelihood != NULL)
+		tw_joint_begin(&c.joint, &f, a.likelihood, a.prior);
 	check_names(&f);
 	if (tw_flow_eval_init(&eval, &f.flow, 1) < 0)
 		tw_die(TW_FAILED, "%s", strerror(ENOMEM));
@@ -151,16 +232,28 @@ main(int argc, char **argv)
 	tw_follow_init(&x, &f.x, "the flow", &r);
 	id = a.id != NULL ? tw_col_find(&r, "-i", a.id) :
 	    tw_col_named(&r, (struct tw_slice){ "id", 2 });
+	if (a.likelihood != NULL) {
+		tw_joint_init(&c.joint, &r, (size_t)a.proposals);
+		c.pick = tw_xrealloc(NULL, (size_t)a.n, sizeof *c.pick);
+	}
 	write_header(&out, &r, &f);
 
 	while (tw_reader_next(&r)) {
-		if (!tw_follow_read(&x, &r))
+		if (!tw_follow_read(&x, &r) || (a.likelihood != NULL &&
+		    !tw_joint_read(&c.joint, &r)))
 			continue;
 		if (id != SIZE_MAX)
 			check_id(&r, id);
 		if (x.version != version)
 			tw_flow_at_x(&eval, x.x);
 		version = x.version;
+		if (a.likelihood != NULL) {
+			combine(&c, &a, &eval, &rng, &r);
+			for (i = 0; i < a.n; i++)
+				write_draw(&out, &r, &x, f.theta.n, id,
+				    c.joint.theta + c.pick[i] * f.theta.n);
+			continue;
+		}
 		for (left = a.n; left > 0; left -= n) {
 			n = left < TW_FLOW_SLICE ? (size_t)left : TW_FLOW_SLICE;
 			tw_flow_draws(&eval, &rng, n, theta);
@@ -171,7 +264,11 @@ main(int argc, char **argv)
 	}
 
 	tw_out_close(&out);
+	combined_say(&c);
 	tw_reader_close(&r);
+	if (a.likelihood != NULL)
+		tw_joint_release(&c.joint);
+	free(c.pick);
 	tw_follow_release(&x);
 	tw_flow_eval_release(&eval);
 	tw_flow_file_release(&f);

@@ -570,7 +570,7 @@ said() {
 
 @test "an overfit is said in one line; a good fit is not one" {
   simulate 400 1 2 >in
-  go tw-flow --members 1 --hidden 64 --epochs 200 --rate 0.02 --decay 0 --holdout 0.25 in
+  go tw-flow --members 1 --hidden 64 --epochs 200 --batch 128 --rate 0.02 --decay 0 --holdout 0.25 in
   did 0
   [ "$(wc -l <err)" -eq 2 ] || fail "$(cat err)"
   [[ $(tail -n 1 err) == 'tw-flow: overfit: held out, '*' of 200 and '* ]]

@@ -17,7 +17,7 @@ is_constant(const double *v, size_t n)
 
 static void
 say_constant(const struct tw_table *t, const struct tw_reader *r,
-    const struct tw_cols *params)
+    const struct tw_cols *params, const char *what)
 {
 	size_t i, n = 0, first = 0;
 	char show[TW_SHOW];
@@ -31,12 +31,12 @@ say_constant(const struct tw_table *t, const struct tw_reader *r,
 	s = tw_reader_name(r, params->col[first]);
 	tw_show(show, s.p, s.n);
 	if (n == 1)
-		tw_warn("parameter '%s' is the same in all records: it has no "
-		    "density (-p names the others)", show);
+		tw_warn("%s '%s' is the same in all records: it has no "
+		    "density (-p names the others)", what, show);
 	else
-		tw_warn("%zu parameters, the first '%s', are the same in all "
+		tw_warn("%zu %ss, the first '%s', are the same in all "
 		    "records: they have no density (-p names the others)", n,
-		    show);
+		    what, show);
 }
 
 /* The hash of record i: its data, then its parameters, as tw-score has them. */
@@ -55,12 +55,12 @@ hash_record(const struct tw_table *t, size_t params, size_t i)
 
 void
 tw_flow_records(struct tw_sketch *runs, const struct tw_table *t,
-    const struct tw_reader *r, const struct tw_cols *params)
+    const struct tw_reader *r, const struct tw_cols *params, const char *what)
 {
 	uint64_t *hash = tw_xrealloc(NULL, t->n, sizeof *hash);
 	size_t i, same;
 
-	say_constant(t, r, params);
+	say_constant(t, r, params, what);
 	for (i = 0; i < t->n; i++)
 		hash[i] = hash_record(t, params->n, i);
 	same = tw_sketch_make(runs, t->n, hash);

@@ -19,7 +19,7 @@
  * of these without being it.
  */
 void tw_flow_records(struct tw_sketch *runs, const struct tw_table *t,
-    const struct tw_reader *r, const struct tw_cols *params);
+    const struct tw_reader *r, const struct tw_cols *params, const char *what);
 
 /*
  * Say so where records held out were served best long before the end, and much

@@ -7,25 +7,28 @@
 
 const char *const tw_train_size[TW_FLOW_SIZES + 2] = {
 	[TW_FLOW_SMALL] = "small", [TW_FLOW_LARGE] = "large",
-	[TW_TRAIN_AUTO] = "auto"
+	[TW_FLOW_AFFINE] = "affine", [TW_TRAIN_AUTO] = "auto"
 };
 
 /* The candidates, filled in, and how many they are. */
 static size_t
-candidates(const struct tw_flow_options *fit, size_t size, size_t n,
-    size_t params, struct tw_flow_options *o)
+candidates(const struct tw_flow_options *fit, size_t size, size_t sizes,
+    size_t n, size_t params, struct tw_flow_options *o)
 {
 	bool given = fit->transforms != 0 || fit->hidden != 0 ||
 	    fit->blocks != SIZE_MAX || fit->epochs != 0;
-	size_t i, sizes = size == TW_TRAIN_AUTO && !given ? TW_FLOW_SIZES : 1;
+	size_t i;
 
+	if (size != TW_TRAIN_AUTO || given)
+		sizes = 1;
 	if (size == TW_TRAIN_AUTO)
 		size = TW_FLOW_SMALL;
-	for (i = 0; i < sizes; i++) {
+	i = 0;
+	do {
 		o[i] = *fit;
 		tw_flow_size_fill(&o[i], (enum tw_flow_size)(size + i), n,
 		    params);
-	}
+	} while (++i < sizes);
 	return sizes;
 }
 
@@ -41,16 +44,18 @@ say(char *words, size_t room, size_t i, double loss)
 }
 
 enum tw_flow_error
-tw_train(struct tw_flow_options *fit, size_t *size, const struct tw_table *t,
-    size_t params, const struct tw_flow_theta *support, struct tw_flow *flow,
+tw_train(struct tw_flow_options *fit, size_t *size, size_t sizes,
+    const struct tw_table *t, size_t params,
+    const struct tw_flow_theta *support, struct tw_flow *flow,
     struct tw_flow_report *report, char words[TW_TRAIN_WORDS])
 {
 	const double *const *column = (const double *const *)t->x;
 	struct tw_flow_options o[TW_FLOW_SIZES];
-	size_t sizes = candidates(fit, *size, t->n, params, o), best, i, at = 0;
+	size_t best, i, at = 0;
 	double loss[TW_FLOW_SIZES];
 	enum tw_flow_error error;
 
+	sizes = candidates(fit, *size, sizes, t->n, params, o);
 	error = tw_flow_fit_best(t->n, params, column, support, t->d - params,
 	    column + params, sizes, o, flow, report, loss, &best);
 	words[0] = '\0';

@@ -18,13 +18,14 @@ enum {
 extern const char *const tw_train_size[TW_FLOW_SIZES + 2];
 
 /*
- * Train on the table's columns, the first params of them parameters. What was used
- * ends up in *fit and *size; in words, if several were tried, what each lost on
- * held-out records, else nothing. Auto where part of the shape is given
- * stays auto, and is small.
+ * Train on the table's columns, the first params of them parameters. Auto is
+ * the best of the first sizes of enum tw_flow_size. What was used ends up in
+ * *fit and *size; in words, if several were tried, what each lost on held-out
+ * records, else nothing. Auto where part of the shape is given stays auto, and
+ * is small.
  */
 enum tw_flow_error tw_train(struct tw_flow_options *fit, size_t *size,
-    const struct tw_table *t, size_t params,
+    size_t sizes, const struct tw_table *t, size_t params,
     const struct tw_flow_theta *support, struct tw_flow *flow,
     struct tw_flow_report *report, char words[TW_TRAIN_WORDS]);
 

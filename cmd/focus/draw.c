@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "draw.h"
+#include "form/law_text.h"
 #include "io/msg.h"
-#include "io/num.h"
 #include "io/opt.h"
 #include "stat/focus/propose.h"
 
@@ -73,33 +73,6 @@ tw_focus_box(struct tw_focus_flows *f, struct tw_out *o)
 
 /* ---- priors ------------------------------------------------------- */
 
-/* WORD(A,B) up to its end; false if it is none. */
-static bool
-read_law(const char *s, struct tw_law *l)
-{
-	static const char *const word[] = {
-		[TW_LAW_UNIFORM] = "uniform", [TW_LAW_NORMAL] = "normal",
-		[TW_LAW_LOGNORMAL] = "lognormal"
-	};
-	size_t i, n = strcspn(s, "("), a, b;
-
-	for (i = 0; i < sizeof word / sizeof *word; i++)
-		if (n == strlen(word[i]) && memcmp(s, word[i], n) == 0)
-			break;
-	if (i == sizeof word / sizeof *word || s[n] != '(')
-		return false;
-	s += n + 1;
-	a = strcspn(s, ",");
-	b = s[a] == ',' ? strcspn(s + a + 1, ")") : 0;
-	if (s[a] != ',' || strcmp(s + a + 1 + b, ")") != 0 ||
-	    tw_num_read(s, a, &l->a) != TW_NUM_FINITE ||
-	    tw_num_read(s + a + 1, b, &l->b) != TW_NUM_FINITE)
-		return false;
-	l->kind = (enum tw_law_kind)i;
-	return l->kind == TW_LAW_UNIFORM ? l->a < l->b &&
-	    isfinite(l->b - l->a) : l->b > 0;
-}
-
 void
 tw_focus_laws(const struct tw_focus_flows *f, int n, char *const *operand,
     struct tw_law *law)
@@ -119,7 +92,8 @@ tw_focus_laws(const struct tw_focus_flows *f, int n, char *const *operand,
 			tw_opt_bad("operand", s,
 			    "NAME=LAW(A,B), NAME one of the "
 			    "flow's parameters, each once");
-		if (!read_law(eq + 1, &law[k]))
+		if (!tw_law_read((struct tw_slice){ eq + 1, strlen(eq + 1) },
+		    &law[k]))
 			tw_opt_bad("operand", s, "NAME=uniform(LO,HI), "
 			    "NAME=normal(MEAN,SD) or NAME=lognormal(MEAN,SD)");
 		given[k] = true;

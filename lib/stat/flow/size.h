@@ -22,7 +22,11 @@
 
 #include "stat/flow/fit.h"
 
-enum tw_flow_size { TW_FLOW_SMALL, TW_FLOW_LARGE, TW_FLOW_SIZES };
+enum tw_flow_size {
+	TW_FLOW_SMALL, TW_FLOW_LARGE,
+	TW_FLOW_AFFINE,		/* for likelihoods: kind maf, many transforms */
+	TW_FLOW_SIZES
+};
 
 /*
  * Choose what is 0 (as tw_flow_options_fill) for a flow of that size, of n

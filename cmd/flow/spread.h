@@ -1,0 +1,23 @@
+/*
+ * --likelihood: data that are whole numbers have no density. Uniform noise of
+ * width 1 gives them one, whose value at a whole number is near the number's
+ * probability.
+ */
+#ifndef TW_CMD_FLOW_SPREAD_H
+#define TW_CMD_FLOW_SPREAD_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "io/table.h"
+#include "stat/flow/flow.h"
+
+/*
+ * Spread those of the table's first n columns that hold nothing but whole
+ * numbers over +-1/2, and move the walls of their support as far out. How many
+ * columns these are is said.
+ */
+void tw_flow_spread(struct tw_table *t, size_t n, struct tw_flow_theta *support,
+    uint64_t seed);
+
+#endif

@@ -1,0 +1,60 @@
+/*
+ * A prior and a likelihood beside a posterior estimate: what --likelihood and
+ * --prior ask of tw-sample and tw-score. The estimate proposes, the other two
+ * say what the proposals are worth (stat/flow/likelihood.h).
+ */
+#ifndef TW_FORM_JOINT_H
+#define TW_FORM_JOINT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "form/flow.h"
+#include "form/follow.h"
+#include "io/rec.h"
+#include "stat/base/rng.h"
+#include "stat/flow/eval.h"
+#include "stat/flow/likelihood.h"
+#include "stat/focus/law.h"
+
+struct tw_joint {
+	struct tw_flow_file like;	/* of data given parameters */
+	struct tw_flow_eval eval;	/* it at work */
+	struct tw_follow x;	/* its data, in the record */
+	size_t d;		/* parameters, as the estimate numbers them */
+	struct tw_law *law;	/* [d] */
+	size_t *of;		/* [d] that each input of the likelihood is */
+	double *given;		/* [d] */
+
+	/* Proposals at the record's data. */
+	size_t n;
+	double *theta;		/* [n * d] */
+	double *w;		/* [n] their weights, of sum 1 */
+	double *log_q;		/* [n] */
+	struct tw_weights weights;
+};
+
+/*
+ * Read the likelihood at path, one given f's parameters, and the priors in the
+ * list, NAME=LAW(A,B) with commas or blanks between them. A parameter without
+ * one (list may be NULL) is uniform within f's support, if that is bounded.
+ */
+void tw_joint_begin(struct tw_joint *j, struct tw_flow_file *f,
+    const char *path, const char *list);
+
+/* Find the likelihood's data among r's columns, room for n proposals. */
+void tw_joint_init(struct tw_joint *j, const struct tw_reader *r, size_t n);
+void tw_joint_release(struct tw_joint *j);
+
+/* Read the record's data; false if it is to be left out. */
+bool tw_joint_read(struct tw_joint *j, struct tw_reader *r);
+
+/* log prior(theta) + log L(x | theta) of theta[n * d]. */
+void tw_joint_logs(struct tw_joint *j, size_t n, const double *theta,
+    double *log_p);
+
+/* n proposals of the estimate, which is at the record's data, and their weights. */
+void tw_joint_propose(struct tw_joint *j, struct tw_flow_eval *estimate,
+    struct tw_rng *rng);
+
+#endif

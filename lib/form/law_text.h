@@ -1,0 +1,16 @@
+/*
+ * Prior laws as they are typed: uniform(LO,HI), normal(MEAN,SD),
+ * lognormal(MEAN,SD).
+ */
+#ifndef TW_FORM_LAW_TEXT_H
+#define TW_FORM_LAW_TEXT_H
+
+#include <stdbool.h>
+
+#include "io/slice.h"
+#include "stat/focus/law.h"
+
+/* The law that s is, all of it; false if it is none. */
+bool tw_law_read(struct tw_slice s, struct tw_law *l);
+
+#endif

@@ -1,0 +1,137 @@
+# A likelihood beside a posterior: tw-flow --likelihood, tw-sample --likelihood.
+load lib
+load flow
+
+# theta ~ N(0, 1), x ~ N(theta, 1): the posterior is N(x / 2, 1 / 2), and both are made
+# by hand. a / (1 + a / 8) = log(2) / 2 for the posterior's scale.
+pair() {
+  hand 'none 0 0 0 1' 0 0.5 0.36226795 >flow
+  hand 'none 0 0 0 1' 0 1 0 | sed 's/theta1/X/; s/x1/theta1/; s/X/x1/' >like
+}
+
+# worth: the draws that standard error says the proposals are worth.
+worth() {
+  sed -n 's/.*worth \([0-9.e+]*\) draws$/\1/p' err
+}
+
+@test "exact flows: all proposals count, and the draws are the posterior's" {
+  pair
+  tsv x1 3 >in
+  go tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 1000 in
+  says 0 '20000 proposals, worth 2e+04 draws'
+  [ "$(sed 1d out | wc -l)" -eq 1000 ]
+  col theta1 | perl -ne '$n++; $s += $_; $q += $_ ** 2; END { $m = $s / $n; $v = $q / $n - $m ** 2;
+    abs($m - 1.5) < 0.1 && abs($v - 0.5) < 0.1 or die "$m $v\n" }'
+}
+
+@test "a wrong flow: the weights mend it" {
+  pair
+  hand 'none 0 0 0 2' 0.3 0 0 >flow
+  tsv x1 1 -2 >in
+  go tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 5000 --seed 3 in
+  says 0 '100000 proposals for each of 2 records, worth ' ' (record 2)'
+  sed 1d out | perl -lane '$n{$F[0]}++; $s{$F[0]} += $F[1]; $q{$F[0]} += $F[1] ** 2;
+    END { for (1, 2) { $m = $s{$_} / $n{$_}; $v = $q{$_} / $n{$_} - $m ** 2; $w = (0.5, -1)[$_ - 1];
+      abs($m - $w) < 0.05 && abs($v - 0.5) < 0.05 or die "$_: $m $v\n" } }'
+}
+
+@test "priors: given, within the support, or an error; lognormal has its Jacobian" {
+  pair
+  tsv x1 1 >in
+  go tw-sample -f flow --likelihood like -n 10 in
+  says 2 "--prior: none for 'theta1'" 'not bounded'
+  # Uniform on -9:9 or said so: the same draws.
+  { hand 'probit -9 9 0 1' 0 0 0; } >flow
+  go tw-sample -f flow --likelihood like -n 100 in
+  did 0
+  mv out want
+  go tw-sample -f flow --likelihood like --prior 'theta1=uniform(-9,9)' -n 100 in
+  did 0
+  cmp out want
+  # q(theta) lognormal(0, 1) by the flow's own map, and a likelihood that says
+  # nothing of theta: with that prior every proposal counts.
+  hand 'above 0 0 0 1' 0 0 0 >flow
+  hand 'none 0 0 0 1' 0 0 0 | sed 's/theta1/X/; s/x1/theta1/; s/X/x1/' >like
+  go tw-sample -f flow --likelihood like --prior 'theta1=lognormal(0,1)' -n 100 in
+  says 0 '2000 proposals, worth 2000 draws'
+  for bad in 'theta2=normal(0,1)' 'theta1=normal(0,0)' 'theta1=normal(0,1' normal '=' \
+    'theta1=normal(0,1),theta1=normal(0,1)' 'theta1=uniform(1,1)'; do
+    go tw-sample -f flow --likelihood like --prior "$bad" -n 1 in
+    says 2 --prior
+  done
+}
+
+@test "too few effective draws: refused in one line, unless --ess says otherwise" {
+  pair
+  tsv x1 0 40 >in
+  hand 'none 0 0 0 1' 0 0 0 >flow
+  go tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 100 in
+  says 1 'in:3: the 2000 proposals are worth ' 'fewer than 10 (--ess)'
+  go tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 100 --ess 1 in
+  says 0 '2000 proposals for each of 2 records'
+  # No proposal at all within the prior.
+  go tw-sample -f flow --likelihood like --prior 'theta1=uniform(50,51)' -n 100 --ess 1 in
+  says 1 'worth 0 draws'
+}
+
+@test "a likelihood of other parameters, or a posterior, is refused" {
+  pair
+  tsv x1 0 >in
+  go tw-sample -f flow --likelihood flow --prior 'theta1=normal(0,1)' -n 1 in
+  says 2 'not a likelihood given the parameters of flow' "'x1'"
+  sed 's/theta1/theta2/' like >other
+  go tw-sample -f flow --likelihood other --prior 'theta1=normal(0,1)' -n 1 in
+  says 2 "'theta2' is none of them"
+  head -n 3 like >cut
+  go tw-sample -f flow --likelihood cut -n 1 in
+  says 1 cut
+  sed 's/x1/x2/' like >other
+  go tw-sample -f flow --likelihood other --prior 'theta1=normal(0,1)' -n 1 in
+  says 2 "no column 'x2', which the likelihood asks for"
+  for o in '--prior theta1=normal(0,1)' '--proposals 5' '--ess 5'; do
+    # shellcheck disable=SC2086
+    go tw-sample -f flow -n 1 $o in
+    says 2 'are for --likelihood'
+  done
+  go tw-sample -f flow --likelihood like -n 5000001 in
+  says 2 'at most 5000000'
+}
+
+@test "tw-flow --likelihood: roles change places, and the first line says so" {
+  simulate 200 1 2 >in
+  fit --likelihood --support 'x1=-20:'
+  [[ $(head -n 1 flow) == '# tw-flow 1 --support x1=-20: --likelihood --kind nsf --members 1 '* ]]
+  [ "$(cut -f 1,2 flow | grep -E '^(theta|x)' | tr '\t\n' ' ,')" = 'theta x1,theta x2,x theta1,' ]
+  # The same as with the columns named the other way round.
+  mv flow like
+  fit -p 'x*' -x 'theta*' --support 'x1=-20:'
+  diff <(sed -n '/^part/,/^# note/p' like | grep -v '^#') <(sed -n '/^part/,/^# note/p' flow | grep -v '^#')
+  go tw-score -f like -l --trained in
+  silent
+  # A size of its own, tried without being asked for.
+  go tw-flow --likelihood --members 1 --bins 2 --batch 300 in
+  says 0 'small ' ', large ' ', affine '
+  go tw-flow --likelihood --members 1 --bins 2 --batch 300 --kind nsf in
+  says 0 'small ' ', large '
+  go grep -c affine err
+  has 0
+  go tw-flow --size affine --kind nsf in
+  says 2 '--size affine is of --kind maf'
+}
+
+@test "tw-flow --likelihood: whole numbers are spread, and so are their walls" {
+  perl -e 'srand 1; print "theta1\tx1\tx2\n"; for (1 .. 300) { $t = rand; $k = 0; rand() < $t and $k++ for 1 .. 8;
+    printf "%.4f\t%d\t%.4f\n", $t, $k, $t + rand }' >in
+  go tw-flow "${TINY[@]}" --likelihood --support 'x1=0:8' in
+  did 0
+  [ "$(head -n 1 err)" = 'tw-flow: 1 of 2 data columns hold whole numbers: spread by uniform noise' ]
+  [[ $(grep $'^theta\tx1' out) == *$'\tprobit -0.5 8.5 '* ]]
+  mv out like
+  go tw-flow "${TINY[@]}" --likelihood --support 'x1=0:8' -j 2 in
+  cmp out like
+  # All of its mass within the walls, and some at each number.
+  seq 0 8 | awk 'BEGIN { print "x1\tx2\ttheta1" } { print $1 "\t1\t0.5" }' >grid
+  go tw-score -f like grid
+  silent
+  col score | perl -ne '$_ < 0 or die "no density\n"'
+}

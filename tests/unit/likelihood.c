@@ -1,0 +1,101 @@
+/*
+ * lib/stat/flow/likelihood.h: weights against tests/oracles/weights.py, picks
+ * that are fair whatever the random number, and nothing where there is none.
+ */
+#include <math.h>
+#include <stdbool.h>
+#include <string.h>
+
+#include "stat/flow/likelihood.h"
+#include "tap.h"
+
+enum { MOST = 16 };
+
+static bool
+close_to(double a, double b)
+{
+	return fabs(a - b) <= 1e-12 * (1 + fabs(b));
+}
+
+static void
+oracle(void)
+{
+	FILE *in = fopen("tests/oracles/weights.tsv", "r");
+	char line[512];
+	unsigned rows = 0, bad = 0;
+
+	if (in == NULL || fgets(line, sizeof line, in) == NULL) {
+		ok(0, "tests/oracles/weights.tsv is there");
+		return;
+	}
+	while (fgets(line, sizeof line, in) != NULL) {
+		double want[4], w[MOST], sum = 0;
+		struct tw_weights s;
+		char *p = line;
+		size_t i, n;
+
+		for (i = 0; i < 4; i++)
+			want[i] = strtod(p, &p);
+		for (n = (size_t)want[0], i = 0; i < n; i++)
+			w[i] = strtod(p, &p);
+		tw_weights_make(&s, n, w);
+		for (i = 0; i < n; i++)
+			sum += w[i];
+		rows++;
+		bad += !close_to(s.log_z, want[1]) ||
+		    !close_to(s.error, want[2]) || !close_to(s.ess, want[3]) ||
+		    !close_to(sum, 1);
+	}
+	fclose(in);
+	ok(rows >= 9 && bad == 0, "%u of %u rows of the oracle", rows - bad,
+	    rows);
+}
+
+static void
+no_weight(void)
+{
+	double w[3] = { -INFINITY, NAN, INFINITY };
+	struct tw_weights s;
+
+	tw_weights_make(&s, 3, w);
+	ok(s.ess == 0 && isinf(s.error) && s.log_z == -INFINITY && w[0] == 0 &&
+	    w[1] == 0 && w[2] == 0, "no finite logarithm: no weight");
+}
+
+/* Draw j is picked floor(m w) or one more times, and on average m w. */
+static void
+picks(void)
+{
+	const double w[5] = { 0.1, 0, 0.55, 0.35 - 0x1p-40, 0 };
+	double mean[5] = { 0 };
+	size_t pick[7], i, k, bad = 0, rounds = 20000;
+	struct tw_rng rng;
+
+	tw_rng_seed(&rng, 1);
+	for (k = 0; k < rounds; k++) {
+		size_t count[5] = { 0 };
+
+		tw_weights_pick(&rng, 5, w, 7, pick);
+		for (i = 0; i < 7; i++) {
+			bad += pick[i] > 4 || (i > 0 && pick[i] < pick[i - 1]);
+			count[pick[i]]++;
+		}
+		for (i = 0; i < 5; i++) {
+			bad += fabs((double)count[i] - 7 * w[i]) >= 1 + 1e-9;
+			mean[i] += (double)count[i] / (double)rounds;
+		}
+	}
+	ok(bad == 0, "picks ascend, and are no more than one off");
+	for (bad = 0, i = 0; i < 5; i++)
+		bad += fabs(mean[i] - 7 * w[i]) > 0.02;
+	ok(bad == 0 && mean[1] == 0 && mean[4] == 0, "and fair on average");
+}
+
+int
+main(void)
+{
+	oracle();
+	no_weight();
+	picks();
+	return done();
+}
