@@ -6,6 +6,7 @@
 
 #include "chars.h"
 #include "io/msg.h"
+#include "script.h"
 
 /* A mark as ASCII, as UTF-8, and its colour (SGR). */
 static const struct {
@@ -81,16 +82,15 @@ tw_canvas_put(struct tw_canvas *v, double x, double y, enum tw_mark m)
 void
 tw_canvas_say(struct tw_canvas *v, const char *fmt, ...)
 {
-	char s[512];
+	struct tw_script s = { 0 };
 	va_list ap;
-	int n;
 
 	va_start(ap, fmt);
-	n = vsnprintf(s, sizeof s, fmt, ap);
+	tw_script_vadd(&s, fmt, ap);
 	va_end(ap);
-	if (n > 0)
-		tw_out_write(v->out, s,
-		    (size_t)n < sizeof s ? (size_t)n : sizeof s - 1);
+	if (s.n > 0)
+		tw_out_write(v->out, s.p, s.n);
+	tw_script_release(&s);
 }
 
 void

@@ -13,6 +13,7 @@
 
 #include "chars.h"
 #include "io/rec.h"
+#include "legend.h"
 #include "plot.h"
 
 enum { TW_NESTED = 5 };		/* levels at most */

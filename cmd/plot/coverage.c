@@ -13,6 +13,7 @@
 #include "io/cols.h"
 #include "io/msg.h"
 #include "io/names.h"
+#include "legend.h"
 #include "plot.h"
 #include "stat/coverage/band.h"
 

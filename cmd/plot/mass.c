@@ -10,6 +10,7 @@
 #include "form/level.h"
 #include "chars.h"
 #include "io/msg.h"
+#include "legend.h"
 #include "table.h"
 
 struct point {

@@ -87,21 +87,6 @@ void tw_page_image(struct tw_page *p, double x0, double y0, double x1,
 void tw_page_pixels(struct tw_page *p, double x0, double y0, double x1,
     double y1, size_t nx, size_t ny, const unsigned *rgb);
 
-/* What stands in a legend. */
-enum tw_key_kind {
-	TW_KEY_BOX, TW_KEY_LINE, TW_KEY_CASED, TW_KEY_UPRIGHT, TW_KEY_DASHED,
-	TW_KEY_DOT, TW_KEY_RING, TW_KEY_LINEDOT
-};
-struct tw_key {
-	enum tw_key_kind kind;
-	unsigned rgb;
-	const char *word;
-};
-
-/* The height that the legend needs on a page of this width; and draw it. */
-double tw_page_legend_height(const struct tw_key *key, size_t n, double width);
-void tw_page_legend(struct tw_page *p, const struct tw_key *key, size_t n);
-
 /* The program, which writes to file where that is not NULL. */
 void tw_page_write(struct tw_page *p, struct tw_script *script,
     const char *file);

@@ -9,6 +9,7 @@
 
 #include "draws.h"
 #include "io/msg.h"
+#include "legend.h"
 
 enum {
 	BINS = 32,		/* of a histogram on a page */

@@ -12,6 +12,7 @@
 #include "chars.h"
 #include "io/cols.h"
 #include "io/msg.h"
+#include "legend.h"
 #include "table.h"
 
 enum { MOST = 30 };		/* leaves that are drawn */

@@ -17,17 +17,45 @@ tw_script_bytes(struct tw_script *t, const void *p, size_t n)
 }
 
 void
-tw_script_add(struct tw_script *t, const char *fmt, ...)
+tw_script_vadd(struct tw_script *t, const char *fmt, va_list ap)
 {
 	char s[1024];
+	int n = vsnprintf(s, sizeof s, fmt, ap);
+
+	if (n > 0)
+		tw_script_bytes(t, s,
+		    (size_t)n < sizeof s ? (size_t)n : sizeof s - 1);
+}
+
+void
+tw_script_add(struct tw_script *t, const char *fmt, ...)
+{
 	va_list ap;
-	int n;
 
 	va_start(ap, fmt);
-	n = vsnprintf(s, sizeof s, fmt, ap);
+	tw_script_vadd(t, fmt, ap);
 	va_end(ap);
-	if (n > 0)
-		tw_script_bytes(t, s, (size_t)n < sizeof s ? (size_t)n : sizeof s - 1);
+}
+
+void
+tw_script_quote(struct tw_script *t, struct tw_slice s)
+{
+	static const char plain[] = "abcdefghijklmnopqrstuvwxyz"
+	    "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 _.,:;=()+-*/<>|!?";
+	size_t i;
+
+	tw_script_bytes(t, "\"", 1);
+	for (i = 0; i < s.n; i++) {
+		unsigned char c = (unsigned char)s.p[i];
+
+		if (c >= 0x80 || (c != '\0' && strchr(plain, c) != NULL))
+			tw_script_bytes(t, &s.p[i], 1);
+		else if (c < ' ' || c == 0x7f)
+			tw_script_bytes(t, " ", 1);
+		else
+			tw_script_add(t, "\\%03o", c);
+	}
+	tw_script_bytes(t, "\"", 1);
 }
 
 void

@@ -4,10 +4,13 @@
 #ifndef TW_PLOT_SCRIPT_H
 #define TW_PLOT_SCRIPT_H
 
+#include <stdarg.h>
 #include <stddef.h>
 
+#include "io/slice.h"
+
 struct tw_script {
-	char *p;		/* [n], no NUL behind */
+	char *p;		/* [n], no NUL after it */
 	size_t n, cap;
 };
 
@@ -16,6 +19,15 @@ void tw_script_bytes(struct tw_script *t, const void *p, size_t n);
 /* At most 1000 bytes at a time. */
 void tw_script_add(struct tw_script *t, const char *fmt, ...)
     __attribute__((format(printf, 2, 3)));
+void tw_script_vadd(struct tw_script *t, const char *fmt, va_list ap)
+    __attribute__((format(printf, 2, 0)));
+
+/*
+ * A string that gnuplot takes as it is: all bytes that may mean something to it
+ * (it expands @ and ` even between quotes) as octal numbers, control bytes as
+ * blanks.
+ */
+void tw_script_quote(struct tw_script *t, struct tw_slice s);
 
 void tw_script_release(struct tw_script *t);
 
