@@ -1,5 +1,5 @@
 /*
- * The flow artefact read back: its first line, scales and weights, checked before
+ * The flow artefact read back: its shape, scales and weights, checked before
  * any of them is used.
  */
 #include <errno.h>
@@ -11,6 +11,7 @@
 #include "form/artefact.h"
 #include "form/flow.h"
 #include "form/flow_field.h"
+#include "form/flow_rows.h"
 #include "form/flow_words.h"
 #include "io/msg.h"
 #include "io/num.h"
@@ -22,6 +23,12 @@ static _Noreturn void
 due(const struct tw_reader *r, const char *what)
 {
 	tw_reader_die(r, "%s is due", what);
+}
+
+static bool
+is_part(const struct tw_reader *r, const char *part)
+{
+	return tw_slice_is(tw_field(r, PART), part);
 }
 
 /* Go on to the next row; dies where the table ends. */
@@ -40,7 +47,7 @@ read_model(struct tw_artefact *a, const char *name)
 	char what[64];
 
 	advance(a);
-	if (!tw_slice_is(tw_field(r, PART), "model") || !tw_slice_is(tw_field(r, NAME), name)) {
+	if (!is_part(r, "model") || !tw_slice_is(tw_field(r, NAME), name)) {
 		snprintf(what, sizeof what, "model %s", name);
 		due(r, what);
 	}
@@ -54,8 +61,8 @@ read_shape(struct tw_artefact *a, struct tw_flow *f, size_t *value)
 	struct tw_slice v = read_model(a, "kind");
 	size_t i;
 
-	f->kind = (enum tw_flow_kind)tw_flow_field_word(r, VALUES, &v, tw_flow_kind_name,
-	    TW_FLOW_KINDS);
+	f->kind = (enum tw_flow_kind)tw_flow_field_word(r, VALUES, &v,
+	    tw_flow_kind_name, TW_FLOW_KINDS);
 	tw_flow_field_end(r, VALUES, v);
 	for (i = 0; i < TW_FLOW_SHAPES; i++) {
 		uint64_t n;
@@ -75,91 +82,20 @@ read_shape(struct tw_artefact *a, struct tw_flow *f, size_t *value)
 		tw_field_die(r, VALUES, "out of range 0 .. 1000");
 }
 
-/* The name of the column that the row at hand describes, new in names. */
-static void
-take_name(const struct tw_reader *r, struct tw_names *names)
-{
-	struct tw_slice s = tw_field(r, NAME);
-	size_t n = names->n;
-
-	if (s.n == 0)
-		tw_field_die(r, NAME, "empty");
-	if (tw_names_add(names, s) != n)
-		tw_field_die(r, NAME, "there already");
-}
-
-static struct tw_flow_theta
-read_theta(const struct tw_reader *r)
-{
-	struct tw_slice v = tw_field(r, VALUES);
-	struct tw_flow_theta t;
-
-	t.map = (enum tw_map)tw_flow_field_word(r, VALUES, &v, tw_flow_map_name,
-	    TW_FLOW_MAPS);
-	t.lo = tw_flow_field_number(r, VALUES, &v);
-	t.hi = tw_flow_field_number(r, VALUES, &v);
-	t.mean = tw_flow_field_number(r, VALUES, &v);
-	t.sd = tw_flow_field_number(r, VALUES, &v);
-	tw_flow_field_end(r, VALUES, v);
-	if (t.map == TW_MAP_PROBIT && !(t.lo / 2 < t.hi / 2))
-		tw_field_die(r, VALUES, "lo must be below hi");
-	if (!(t.sd > 0))
-		tw_field_die(r, VALUES, "sd must be above 0");
-	return t;
-}
-
-static struct tw_flow_data
-read_data(const struct tw_reader *r)
-{
-	struct tw_slice v = tw_field(r, VALUES);
-	struct tw_flow_data d;
-
-	d.warp = (enum tw_warp)tw_flow_field_word(r, VALUES, &v, tw_flow_warp_name,
-	    TW_FLOW_WARPS);
-	d.centre = tw_flow_field_number(r, VALUES, &v);
-	d.width = tw_flow_field_number(r, VALUES, &v);
-	d.mean = tw_flow_field_number(r, VALUES, &v);
-	d.sd = tw_flow_field_number(r, VALUES, &v);
-	tw_flow_field_end(r, VALUES, v);
-	if (!(d.width > 0 && d.sd > 0))
-		tw_field_die(r, VALUES, "width and sd must be above 0");
-	if (d.warp == TW_WARP_LOG && !(d.centre > 0))
-		tw_field_die(r, VALUES, "the centre of a log must be above 0");
-	return d;
-}
-
-/* The summary's row at hand, which is its last so far. */
-static void
-read_summary(const struct tw_reader *r, struct tw_summary *s, size_t nx)
-{
-	struct tw_slice v = tw_field(r, VALUES);
-	int sorted = (int)tw_flow_field_word(r, VALUES, &v, tw_flow_order_name,
-	    TW_FLOW_ORDERS);
-	double degree = tw_flow_field_number(r, VALUES, &v);
-	size_t i, size;
-
-	if (s->n == 0) {
-		if (!(degree == 1 || degree == 2 || degree == 3))
-			tw_field_die(r, VALUES, "the degree must be 1, 2 or 3");
-		s->nx = nx;
-		s->degree = (size_t)degree;
-		s->sorted = sorted;
-		s->work = tw_xrealloc(NULL, nx, sizeof *s->work);
-	} else if (degree != (double)s->degree || sorted != s->sorted)
-		tw_field_die(r, VALUES, "another summary than before");
-	if (tw_field_u64(r, NAME) != s->n + 1)
-		due(r, "the next row of the summary");
-	size = tw_summary_size(s);
-	s->map = tw_xrealloc(s->map, ++s->n, size * sizeof *s->map);
-	for (i = 0; i < size; i++)
-		s->map[(s->n - 1) * size + i] = tw_flow_field_number(r, VALUES, &v);
-	tw_flow_field_end(r, VALUES, v);
-}
-
 /* Weights as they come, without masks' and padding's zeros. */
 struct heap {
 	float *v;
 	size_t n, cap;
+};
+
+/* A flow while its file is read. */
+struct reading {
+	struct tw_artefact a;
+	struct tw_flow plan;	/* its shape and its summary, no weights */
+	size_t value[TW_FLOW_SHAPES];
+	struct tw_flow_theta *theta;	/* [theta.n] of the file */
+	struct tw_flow_data *data;	/* [x.n] */
+	struct heap heap;
 };
 
 /* One layer's rows into the heap. The first row is at hand if *held. */
@@ -180,8 +116,9 @@ read_layer(struct tw_artefact *a, const struct tw_flow *f, size_t net,
 		if (!*held)
 			advance(a);
 		*held = false;
-		if (!tw_slice_is(tw_field(r, PART), part) || tw_field_u64(r, NAME) != i + 1) {
-			snprintf(what, sizeof what, "row %zu of %s", i + 1, part);
+		if (!is_part(r, part) || tw_field_u64(r, NAME) != i + 1) {
+			snprintf(what, sizeof what, "row %zu of %s", i + 1,
+			    part);
 			due(r, what);
 		}
 		heap->v = tw_grow(heap->v, &heap->cap, heap->n + n,
@@ -191,7 +128,8 @@ read_layer(struct tw_artefact *a, const struct tw_flow *f, size_t net,
 			float w = (float)tw_flow_field_number(r, VALUES, &v);
 
 			if (!isfinite(w))
-				tw_field_die(r, VALUES, "too large for a float");
+				tw_field_die(r, VALUES,
+				    "too large for a float");
 			heap->v[heap->n++] = w;
 		}
 		tw_flow_field_end(r, VALUES, v);
@@ -254,7 +192,77 @@ read_runs(struct tw_flow_file *f, const struct tw_artefact *a)
 		if ((i > 0 && s.p[17 * i - 1] != ' ') ||
 		    !read_hash(s.p + 17 * i, &hash[i]) ||
 		    (i > 0 && hash[i] <= hash[i - 1]))
-			tw_die(TW_FAILED, "%s: '# note runs' is damaged", f->file);
+			tw_die(TW_FAILED, "%s: '# note runs' is damaged",
+			    f->file);
+}
+
+/* The rows of parameters, then of data columns, then of the summary. */
+static void
+read_columns(struct reading *g, struct tw_flow_file *f)
+{
+	struct tw_reader *r = &g->a.r;
+	size_t cap = 0, dcap = 0;
+
+	for (advance(&g->a); is_part(r, "theta"); advance(&g->a)) {
+		tw_flow_row_name(r, &f->theta);
+		g->theta = tw_grow(g->theta, &cap, f->theta.n,
+		    sizeof *g->theta);
+		g->theta[f->theta.n - 1] = tw_flow_row_theta(r);
+	}
+	if (f->theta.n == 0)
+		due(r, "a parameter");
+	for (; is_part(r, "x"); advance(&g->a)) {
+		tw_flow_row_name(r, &f->x);
+		if (tw_names_find(&f->theta, tw_field(r, NAME)) != SIZE_MAX)
+			tw_field_die(r, NAME, "is a parameter");
+		g->data = tw_grow(g->data, &dcap, f->x.n, sizeof *g->data);
+		g->data[f->x.n - 1] = tw_flow_row_data(r);
+	}
+	if (f->x.n == 0)
+		due(r, "a data column");
+	for (; is_part(r, "summary"); advance(&g->a))
+		tw_flow_row_summary(r, &g->plan.summary, f->x.n);
+}
+
+/* The rows of weights; the first of them is the current one. */
+static void
+read_weights(struct reading *g, const struct tw_flow_file *f)
+{
+	const size_t *value = g->value;
+	struct tw_flow *plan = &g->plan;
+	size_t i, j, nx = plan->summary.n > 0 ? plan->summary.n : f->x.n;
+	bool held = true;
+
+	plan->transforms = value[TW_FLOW_TRANSFORMS];
+	if (tw_made_init(&plan->net, nx, f->theta.n, value[TW_FLOW_HIDDEN],
+	    value[TW_FLOW_BLOCKS],
+	    tw_flow_out(plan->kind, value[TW_FLOW_BINS])) < 0)
+		tw_die(TW_FAILED, "%s: %s", f->file, strerror(ENOMEM));
+	for (i = 0; i < value[TW_FLOW_MEMBERS] * value[TW_FLOW_TRANSFORMS]; i++)
+		for (j = 0; j < plan->net.layers; j++)
+			read_layer(&g->a, plan, i, j, &g->heap, &held);
+	if (tw_artefact_next(&g->a))
+		tw_reader_die(&g->a.r, "more rows than the shape asks for");
+	tw_made_release(&plan->net);
+}
+
+/* The flow of all that was read. */
+static void
+make_flow(struct reading *g, struct tw_flow_file *f)
+{
+	const size_t *value = g->value;
+
+	if (tw_flow_init(&f->flow, g->plan.kind, f->theta.n, f->x.n,
+	    value[TW_FLOW_MEMBERS], value[TW_FLOW_TRANSFORMS],
+	    value[TW_FLOW_HIDDEN], value[TW_FLOW_BLOCKS], value[TW_FLOW_BINS],
+	    g->plan.bound) < 0)
+		tw_die(TW_FAILED, "%s: %s", f->file, strerror(ENOMEM));
+	if (g->plan.summary.n > 0 &&
+	    tw_flow_summarize(&f->flow, &g->plan.summary) < 0)
+		tw_die(TW_FAILED, "%s: %s", f->file, strerror(ENOMEM));
+	memcpy(f->flow.theta, g->theta, f->theta.n * sizeof *g->theta);
+	memcpy(f->flow.data, g->data, f->x.n * sizeof *g->data);
+	place(&f->flow, g->heap.v);
 }
 
 /*
@@ -264,64 +272,20 @@ read_runs(struct tw_flow_file *f, const struct tw_artefact *a)
 void
 tw_flow_file_read(struct tw_flow_file *f, const char *path)
 {
-	struct tw_flow_theta *theta = NULL;
-	struct tw_flow_data *data = NULL;
-	size_t value[TW_FLOW_SHAPES], cap = 0, dcap = 0, i, j;
-	struct heap heap = { 0 };
-	struct tw_flow plan = { 0 };
-	struct tw_artefact a;
-	struct tw_reader *r = &a.r;
-	bool held = true;
+	struct reading g = { 0 };
 
 	*f = (struct tw_flow_file){ 0 };
-	tw_artefact_open(&a, path, "tw-flow", "a flow", tw_flow_header);
-	f->file = r->in.file;
-	read_shape(&a, &plan, value);
-	for (advance(&a); tw_slice_is(tw_field(r, PART), "theta"); advance(&a)) {
-		take_name(r, &f->theta);
-		theta = tw_grow(theta, &cap, f->theta.n, sizeof *theta);
-		theta[f->theta.n - 1] = read_theta(r);
-	}
-	if (f->theta.n == 0)
-		due(r, "a parameter");
-	for (; tw_slice_is(tw_field(r, PART), "x"); advance(&a)) {
-		take_name(r, &f->x);
-		if (tw_names_find(&f->theta, tw_field(r, NAME)) != SIZE_MAX)
-			tw_field_die(r, NAME, "is a parameter");
-		data = tw_grow(data, &dcap, f->x.n, sizeof *data);
-		data[f->x.n - 1] = read_data(r);
-	}
-	if (f->x.n == 0)
-		due(r, "a data column");
-	for (; tw_slice_is(tw_field(r, PART), "summary"); advance(&a))
-		read_summary(r, &plan.summary, f->x.n);
-	plan.transforms = value[TW_FLOW_TRANSFORMS];
-	if (tw_made_init(&plan.net,
-	    plan.summary.n > 0 ? plan.summary.n : f->x.n, f->theta.n, value[TW_FLOW_HIDDEN],
-	    value[TW_FLOW_BLOCKS], tw_flow_out(plan.kind, value[TW_FLOW_BINS])) < 0)
-		tw_die(TW_FAILED, "%s: %s", f->file, strerror(ENOMEM));
-	for (i = 0; i < value[TW_FLOW_MEMBERS] * value[TW_FLOW_TRANSFORMS]; i++)
-		for (j = 0; j < plan.net.layers; j++)
-			read_layer(&a, &plan, i, j, &heap, &held);
-	if (tw_artefact_next(&a))
-		tw_reader_die(r, "more rows than the shape asks for");
-	read_runs(f, &a);
-	tw_made_release(&plan.net);
-
-	if (tw_flow_init(&f->flow, plan.kind, f->theta.n, f->x.n,
-	    value[TW_FLOW_MEMBERS], value[TW_FLOW_TRANSFORMS], value[TW_FLOW_HIDDEN], value[TW_FLOW_BLOCKS],
-	    value[TW_FLOW_BINS], plan.bound) < 0)
-		tw_die(TW_FAILED, "%s: %s", f->file, strerror(ENOMEM));
-	if (plan.summary.n > 0 &&
-	    tw_flow_summarize(&f->flow, &plan.summary) < 0)
-		tw_die(TW_FAILED, "%s: %s", f->file, strerror(ENOMEM));
-	memcpy(f->flow.theta, theta, f->theta.n * sizeof *theta);
-	memcpy(f->flow.data, data, f->x.n * sizeof *data);
-	place(&f->flow, heap.v);
-	free(theta);
-	free(data);
-	free(heap.v);
-	tw_artefact_close(&a);
+	tw_artefact_open(&g.a, path, "tw-flow", "a flow", tw_flow_header);
+	f->file = g.a.r.in.file;
+	read_shape(&g.a, &g.plan, g.value);
+	read_columns(&g, f);
+	read_weights(&g, f);
+	read_runs(f, &g.a);
+	make_flow(&g, f);
+	free(g.theta);
+	free(g.data);
+	free(g.heap.v);
+	tw_artefact_close(&g.a);
 }
 
 void

@@ -1,0 +1,90 @@
+/*
+ * Rows of the flow artefact read back, one by one, and checked.
+ */
+#include "form/flow_field.h"
+#include "form/flow_rows.h"
+#include "form/flow_words.h"
+#include "io/msg.h"
+
+enum { PART, NAME, VALUES };
+
+void
+tw_flow_row_name(const struct tw_reader *r, struct tw_names *names)
+{
+	struct tw_slice s = tw_field(r, NAME);
+	size_t n = names->n;
+
+	if (s.n == 0)
+		tw_field_die(r, NAME, "empty");
+	if (tw_names_add(names, s) != n)
+		tw_field_die(r, NAME, "there already");
+}
+
+struct tw_flow_theta
+tw_flow_row_theta(const struct tw_reader *r)
+{
+	struct tw_slice v = tw_field(r, VALUES);
+	struct tw_flow_theta t;
+
+	t.map = (enum tw_map)tw_flow_field_word(r, VALUES, &v, tw_flow_map_name,
+	    TW_FLOW_MAPS);
+	t.lo = tw_flow_field_number(r, VALUES, &v);
+	t.hi = tw_flow_field_number(r, VALUES, &v);
+	t.mean = tw_flow_field_number(r, VALUES, &v);
+	t.sd = tw_flow_field_number(r, VALUES, &v);
+	tw_flow_field_end(r, VALUES, v);
+	if (t.map == TW_MAP_PROBIT && !(t.lo / 2 < t.hi / 2))
+		tw_field_die(r, VALUES, "lo must be below hi");
+	if (!(t.sd > 0))
+		tw_field_die(r, VALUES, "sd must be above 0");
+	return t;
+}
+
+struct tw_flow_data
+tw_flow_row_data(const struct tw_reader *r)
+{
+	struct tw_slice v = tw_field(r, VALUES);
+	struct tw_flow_data d;
+
+	d.warp = (enum tw_warp)tw_flow_field_word(r, VALUES, &v,
+	    tw_flow_warp_name, TW_FLOW_WARPS);
+	d.centre = tw_flow_field_number(r, VALUES, &v);
+	d.width = tw_flow_field_number(r, VALUES, &v);
+	d.mean = tw_flow_field_number(r, VALUES, &v);
+	d.sd = tw_flow_field_number(r, VALUES, &v);
+	tw_flow_field_end(r, VALUES, v);
+	if (!(d.width > 0 && d.sd > 0))
+		tw_field_die(r, VALUES, "width and sd must be above 0");
+	if (d.warp == TW_WARP_LOG && !(d.centre > 0))
+		tw_field_die(r, VALUES, "the centre of a log must be above 0");
+	return d;
+}
+
+void
+tw_flow_row_summary(const struct tw_reader *r, struct tw_summary *s,
+    size_t nx)
+{
+	struct tw_slice v = tw_field(r, VALUES);
+	int sorted = (int)tw_flow_field_word(r, VALUES, &v, tw_flow_order_name,
+	    TW_FLOW_ORDERS);
+	double degree = tw_flow_field_number(r, VALUES, &v);
+	size_t i, size;
+
+	if (s->n == 0) {
+		if (!(degree == 1 || degree == 2 || degree == 3))
+			tw_field_die(r, VALUES, "the degree must be 1, 2 or 3");
+		s->nx = nx;
+		s->degree = (size_t)degree;
+		s->sorted = sorted;
+		s->work = tw_xrealloc(NULL, nx, sizeof *s->work);
+	} else if (degree != (double)s->degree || sorted != s->sorted)
+		tw_field_die(r, VALUES, "another summary than before");
+	if (tw_field_u64(r, NAME) != s->n + 1)
+		tw_reader_die(r, "the next row of the summary is due");
+	size = tw_summary_size(s);
+	s->map = tw_xrealloc(s->map, ++s->n, size * sizeof *s->map);
+	for (i = 0; i < size; i++)
+		s->map[(s->n - 1) * size + i] =
+		    tw_flow_field_number(r, VALUES, &v);
+	tw_flow_field_end(r, VALUES, v);
+}

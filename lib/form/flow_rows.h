@@ -1,0 +1,24 @@
+/*
+ * Rows of the flow artefact (form/flow.h), each from the current record. What
+ * is wrong with one dies naming its place.
+ */
+#ifndef TW_FORM_FLOW_ROWS_H
+#define TW_FORM_FLOW_ROWS_H
+
+#include "io/names.h"
+#include "io/rec.h"
+#include "stat/flow/flow.h"
+#include "stat/flow/summary.h"
+
+/* The name of the column that the row describes, new in names. */
+void tw_flow_row_name(const struct tw_reader *r, struct tw_names *names);
+
+/* How a parameter, and how a data column, is scaled. */
+struct tw_flow_theta tw_flow_row_theta(const struct tw_reader *r);
+struct tw_flow_data tw_flow_row_data(const struct tw_reader *r);
+
+/* A row of the summary of nx data columns, which must be the next. */
+void tw_flow_row_summary(const struct tw_reader *r, struct tw_summary *s,
+    size_t nx);
+
+#endif
