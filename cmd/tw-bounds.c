@@ -36,7 +36,8 @@ static const struct tw_opt options[] = {
 	    TW_OPT_TEXT(struct args, group) },
 	{ 0, "global", NULL, "all records are one group, called all",
 	    TW_OPT_FLAG(struct args, global) },
-	{ 's', "score", "COL", "column with the score (default: score, or what\n"
+	{ 's', "score", "COL",
+	    "column with the score (default: score, or what\n"
 	    "tw-score calls one of another kind)",
 	    TW_OPT_COLS(struct args, score), TW_OPT_GIVEN(struct args, named) },
 	{ 't', "tree", "TREE",
@@ -51,7 +52,8 @@ static const struct tw_opt options[] = {
 	TW_ROW_MISSING(struct args),
 	{ 0, "sorted", NULL, "a group's records come together: memory for one\n"
 	    "group's scores", TW_OPT_FLAG(struct args, sorted) },
-	{ 0, "strict", NULL, "status 1 if a group lacks a finite bound or cutoff",
+	{ 0, "strict", NULL,
+	    "status 1 if a group lacks a finite bound or cutoff",
 	    TW_OPT_FLAG(struct args, strict) },
 	TW_ROW_NO_HEADER(struct args),
 	{ 0 }
@@ -63,13 +65,14 @@ static const struct args defaults = {
 
 static const struct tw_usage usage = {
 	.name = "tw-bounds",
-	.about = "Write each group's conformal cutoff with its exact confidence "
-	    "interval.",
+	.about = "Write each group's conformal cutoff with its exact "
+	    "confidence interval.",
 	.operands = "[FILE...] >BOUNDS",
 	.opt = options, TW_DEFAULTS(defaults)
 };
 
-static const struct tw_slice all = { "all", 3 };	/* the group of --global */
+/* The group of --global. */
+static const struct tw_slice all = { "all", 3 };
 
 static void
 parse(struct args *a, int argc, char **argv)
@@ -104,8 +107,9 @@ find_group(const struct args *a, const struct tw_reader *r, size_t *col)
 		    tw_show(show, by.p, by.n));
 	for (i = 0; i < TW_BOUNDS_COLUMNS; i++)
 		if (tw_slice_is(by, tw_bounds_column[i]))
-			tw_die(TW_MISUSED, "%s: -g: the table has a column '%s' "
-			    "of its own", r->in.file, tw_show(show, by.p, by.n));
+			tw_die(TW_MISUSED,
+			    "%s: -g: the table has a column '%s' of its own",
+			    r->in.file, tw_show(show, by.p, by.n));
 	return by;
 }
 
@@ -118,7 +122,8 @@ check_group(const struct tw_reader *r, size_t col, struct tw_slice name)
 	if (name.n == 0)
 		tw_field_die(r, col, "the group is empty");
 	if (what != NULL)
-		tw_field_die(r, col, "no row of a table may begin with %s", what);
+		tw_field_die(r, col, "no row of a table may begin with %s",
+		    what);
 }
 
 /* Pool all scores; with --sorted, those of the last group. */
@@ -170,7 +175,8 @@ write_table(const struct args *a, const struct tw_bound_groups *t,
 
 		tw_lacks_add(lacks, name, bound);
 		for (j = 0; j < a->alpha.n; j++)
-			tw_bounds_file_row(&out, name, &a->alpha.of[j], &a->beta,
+			tw_bounds_file_row(&out, name, &a->alpha.of[j],
+			    &a->beta,
 			    &bound[j]);
 	}
 	tw_bounds_file_range(&out, p->least, p->most);

@@ -27,7 +27,8 @@ struct args {
 };
 
 static const struct tw_opt options[] = {
-	{ 'r', "ranks", "COLS", "columns with ranks, from 0 to 1 (default: those\n"
+	{ 'r', "ranks", "COLS",
+	    "columns with ranks, from 0 to 1 (default: those\n"
 	    "of cdf and rank_* that are there)",
 	    TW_OPT_COLS(struct args, ranks) },
 	{ 'g', "group", "COL", "a table for each of its groups, as leaf",
@@ -36,10 +37,12 @@ static const struct tw_opt options[] = {
 	    TW_OPT_LEVELS(struct args, levels) },
 	{ 0, "beta", "B", "1 - confidence of the interval (default: 0.1)",
 	    TW_OPT_LEVEL(struct args, beta) },
-	{ 'n', "draws", "N", "ranks are shares of N draws (default: the least N\n"
+	{ 'n', "draws", "N",
+	    "ranks are shares of N draws (default: the least N\n"
 	    "with which they can be)",
 	    TW_OPT_WHOLE(struct args, draws, 1, TW_RANK_DRAWS) },
-	{ 0, "central", NULL, "every column is of one parameter, as rank_* are:\n"
+	{ 0, "central", NULL,
+	    "every column is of one parameter, as rank_* are:\n"
 	    "central intervals", TW_OPT_FLAG(struct args, central) },
 	TW_ROW_EXPECT(struct args),
 	TW_ROW_MISSING(struct args),
@@ -93,7 +96,10 @@ find_ranks(struct tw_cols *c, const struct args *a, const struct tw_reader *r)
 		    tw_cols_show(list, r));
 }
 
-/* What tw_table_read shows of each record: its ranks are checked, its group kept. */
+/*
+ * What tw_table_read shows of each record: its ranks are checked, its group
+ * kept.
+ */
 struct intake {
 	const struct tw_cols *ranks;
 	size_t group;		/* its column, SIZE_MAX: all are one */

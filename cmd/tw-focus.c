@@ -1,7 +1,8 @@
 /*
- * tw-focus: of records, pass on those whose parameters matter at one observation:
- * those in the region T that holds nearly all of an estimate's draws there.
- * Also by their data alone, and T as a box, and draws of a given prior in T.
+ * tw-focus: of records, pass on those whose parameters matter at one
+ * observation: those in the region T that holds nearly all of an estimate's
+ * draws there. Also by their data alone, and T as a box, and draws of a given
+ * prior in T.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -55,10 +56,12 @@ take_eps(void *to, const char *option, const char *arg)
 }
 
 static const struct tw_opt options[] = {
-	{ 'f', "flow", "FLOW", "a flow, as tw-flow writes it (required); of several\n"
+	{ 'f', "flow", "FLOW",
+	    "a flow, as tw-flow writes it (required); of several\n"
 	    "the region is what all have in common",
 	    TW_OPT_OWN_ALL(struct args, take_flow) },
-	{ 'x', "observed", "OBS", "file with one record, the observation (required)",
+	{ 'x', "observed", "OBS",
+	    "file with one record, the observation (required)",
 	    TW_OPT_TEXT(struct args, observed) },
 	{ 0, "eps", "E", "share of the flow's draws that may lie outside\n"
 	    "(default: 0.0001)",
@@ -67,7 +70,8 @@ static const struct tw_opt options[] = {
 	{ 'n', "draws", "N", "the flow's draws at OBS (default: 100000);\n"
 	    "with --reach, at each record (default: 1000)",
 	    TW_OPT_WHOLE(struct args, draws, 1, 100000000) },
-	{ 0, "box", NULL, "write NAME=LO:HI for each parameter, read no records",
+	{ 0, "box", NULL,
+	    "write NAME=LO:HI for each parameter, read no records",
 	    TW_OPT_FLAG(struct args, box) },
 	{ 0, "reach", "S", "by their data: records where at least the share S\n"
 	    "of the flow's draws is in the region",
@@ -98,10 +102,10 @@ static const struct args defaults = {
 
 static const struct tw_usage usage = {
 	.name = "tw-focus",
-	.about = "Pass on the records whose parameters matter at OBS: where the "
-	    "flow has nearly\nall of its draws there. With --draw, operands are "
-	    "priors:\nNAME=uniform(LO,HI), NAME=normal(MEAN,SD) or "
-	    "NAME=lognormal(MEAN,SD).",
+	.about = "Pass on the records whose parameters matter at OBS: where "
+	    "the flow has nearly\nall of its draws there. With --draw, "
+	    "operands are priors:\nNAME=uniform(LO,HI), NAME=normal(MEAN,SD) "
+	    "or NAME=lognormal(MEAN,SD).",
 	.operands = "-f FLOW -x OBS [FILE...]",
 	.opt = options, TW_DEFAULTS(defaults)
 };

@@ -28,11 +28,13 @@ static const struct tw_opt options[] = {
 	    TW_OPT_COLS(struct tw_pipe, params) },
 	{ 'x', "data", "COLS", "data (default: x*)",
 	    TW_OPT_COLS(struct tw_pipe, data) },
-	{ 0, "support", "LIST", "bounds of the prior, NAME=LO:HI,..., for tw-flow",
+	{ 0, "support", "LIST",
+	    "bounds of the prior, NAME=LO:HI,..., for tw-flow",
 	    TEXT(support) },
 	{ 0, "focus", NULL, "train and calibrate where the parameters matter\n"
 	    "at the observation", TW_OPT_FLAG(struct tw_pipe, focus) },
-	{ 0, "logq", "COMMAND", "your posterior instead of a flow: a filter that\n"
+	{ 0, "logq", "COMMAND",
+	    "your posterior instead of a flow: a filter that\n"
 	    "appends the column logq", TEXT(logq) },
 	{ 0, "draws", "FILE", "the same: its draws for the ids of --calib",
 	    TEXT(draws) },
@@ -50,13 +52,15 @@ static const struct tw_opt options[] = {
 	    TEXT(dir) },
 	{ 0, "seed", "N", "of all that is random (default: 1)",
 	    WHOLE(seed, 0, UINT64_MAX) },
-	{ 'j', "threads", "N", "threads (default: 1)", WHOLE(threads, 1, 1024) },
+	{ 'j', "threads", "N",
+	    "threads (default: 1)", WHOLE(threads, 1, 1024) },
 	{ 0 }
 };
 
 static const struct tw_pipe defaults = {
 	.params = "theta*", .data = "x*", .dir = "tw-out",
-	.beta = TW_LEVEL_TENTH, .mass = { .digit = { 2 }, .ndigit = 1, .zeros = 1 },
+	.beta = TW_LEVEL_TENTH,
+	.mass = { .digit = { 2 }, .ndigit = 1, .zeros = 1 },
 	.seed = 1, .threads = 1, .points = 100
 };
 
@@ -74,7 +78,8 @@ check(const struct tw_pipe *p, int operands)
 	bool own = p->logq != NULL || p->draws != NULL;
 
 	if (operands > 0)
-		tw_die(TW_MISUSED, "files are given by --train, --calib and --obs");
+		tw_die(TW_MISUSED,
+		    "files are given by --train, --calib and --obs");
 	if (p->logq != NULL && p->draws != NULL)
 		tw_die(TW_MISUSED, "--logq and --draws exclude each other");
 	if (p->draws != NULL && p->obs_draws == NULL)
@@ -82,12 +87,14 @@ check(const struct tw_pipe *p, int operands)
 	if (!own && p->obs_draws != NULL)
 		tw_die(TW_MISUSED, "--obs-draws is for --logq and --draws");
 	if (own && p->train != NULL)
-		tw_die(TW_MISUSED, "--train is for a flow: with --logq or --draws "
+		tw_die(TW_MISUSED,
+		    "--train is for a flow: with --logq or --draws "
 		    "there is none");
 	if (own && (p->support != NULL || p->focus))
 		tw_die(TW_MISUSED, "--support and --focus are for a flow");
 	if (!own && p->train == NULL)
-		tw_die(TW_MISUSED, "--train is required, or your own posterior: "
+		tw_die(TW_MISUSED,
+		    "--train is required, or your own posterior: "
 		    "--logq or --draws");
 }
 
@@ -99,7 +106,8 @@ find(struct tw_cols *c, struct tw_reader *r, const char **file,
 	static const struct tw_rec_options none = { 0 };
 
 	if (strcmp(*file, "-") == 0)
-		tw_die(TW_MISUSED, "a script needs files: standard input is gone "
+		tw_die(TW_MISUSED,
+		    "a script needs files: standard input is gone "
 		    "when it runs");
 	tw_reader_open(r, 1, (char *const *)file, &none);
 	tw_cols_find(c, r, option, list);
@@ -122,8 +130,9 @@ find_names(struct tw_pipe *p)
 		if (memchr(name.p, ',', name.n) != NULL ||
 		    memchr(name.p, '=', name.n) != NULL ||
 		    memchr(name.p, '\\', name.n) != NULL)
-			tw_die(TW_MISUSED, "%s: the parameter '%s' has a ',', '=' "
-			    "or '\\' in its name: tw-read --rename gives it another",
+			tw_die(TW_MISUSED,
+			    "%s: the parameter '%s' has a ',', '=' or '\\' "
+			    "in its name: tw-read --rename gives it another",
 			    file, tw_show(show, name.p, name.n));
 		names = tw_grow(names, &cap, n + name.n + 2, 1);
 		if (i > 0)
@@ -135,7 +144,8 @@ find_names(struct tw_pipe *p)
 	p->names = names;
 	p->n = c.n;
 	if (p->logq != NULL && p->n > 2 && p->obs_draws == NULL)
-		tw_die(TW_MISUSED, "--logq with %zu parameters needs --obs-draws: "
+		tw_die(TW_MISUSED,
+		    "--logq with %zu parameters needs --obs-draws: "
 		    "a grid has two at most", p->n);
 	tw_cols_release(&c);
 	tw_reader_close(&r);

@@ -18,38 +18,58 @@
 	TW_OPT_OWN(struct tw_plot_args, member, tw_take_list, NULL)
 
 static const struct tw_opt options[] = {
-	{ 'o', "output", "FILE", "write a picture: FILE.png, .svg, .pdf; - for sixels", TO(TEXT, plot.output) },
-	{ 0, "script", NULL, "write the program for gnuplot to standard output", TO(FLAG, plot.script) },
+	{ 'o', "output", "FILE",
+	    "write a picture: FILE.png, .svg, .pdf; - for sixels",
+	    TO(TEXT, plot.output) },
+	{ 0, "script", NULL,
+	    "write the program for gnuplot to standard output",
+	    TO(FLAG, plot.script) },
 	{ 'p', "params", "COLS", "the parameters, columns by name or number\n"
 	    "(default: the theta* that vary)", TO(TEXT, plot.params) },
-	{ 'r', "region", "COLS", "the classification (default: region); several\n"
+	{ 'r', "region", "COLS",
+	    "the classification (default: region); several\n"
 	    "levels are drawn in each other", TO(TEXT, plot.region) },
-	{ 's', "score", "COL", "the score (default: that of BOUNDS, or the only one)", TO(TEXT, plot.score) },
-	{ 'b', "bounds", "BOUNDS", "draw the cutoff that BOUNDS has for the grid's\n"
+	{ 's', "score", "COL",
+	    "the score (default: that of BOUNDS, or the only one)",
+	    TO(TEXT, plot.score) },
+	{ 'b', "bounds", "BOUNDS",
+	    "draw the cutoff that BOUNDS has for the grid's\n"
 	    "leaf; one for all panels, or repeat it, one for each",
 	    LIST(bounds) },
 	{ 0, "cutoff", "V[,V...]", "the same from the value of the cutoff",
 	    TO(TEXT, cutoff) },
-	{ 0, "target", "V[,V...]", "the target region, where the cutoff of the score\n"
+	{ 0, "target", "V[,V...]",
+	    "the target region, where the cutoff of the score\n"
 	    "under the true posterior is known", TO(TEXT, target) },
-	{ 0, "truth", "X,Y[,X,Y...]", "mark the true parameters", TO(TEXT, truth) },
-	{ 0, "prior", "NAME=LO:HI", "the prior's bounds of a parameter; repeat it",
+	{ 0, "truth", "X,Y[,X,Y...]",
+	    "mark the true parameters", TO(TEXT, truth) },
+	{ 0, "prior", "NAME=LO:HI",
+	    "the prior's bounds of a parameter; repeat it",
 	    LIST(priors) },
-	{ 0, "range", "NAME=LO:HI", "draw this range of a parameter only; repeat it", LIST(ranges) },
+	{ 0, "range", "NAME=LO:HI",
+	    "draw this range of a parameter only; repeat it", LIST(ranges) },
 	{ 0, "around", NULL, "draw the surroundings of the region only",
 	    TO(FLAG, plot.around) },
-	{ 0, "logx", NULL, "the first axis is logarithmic", TO(FLAG, plot.logx) },
-	{ 0, "logy", NULL, "the second axis is logarithmic", TO(FLAG, plot.logy) },
-	{ 0, "pairs", NULL, "draw all pairs of parameters of classified draws", TO(FLAG, pairs) },
-	{ 0, "scores", NULL, "draw how the scores of each leaf are distributed,\n"
+	{ 0, "logx", NULL,
+	    "the first axis is logarithmic", TO(FLAG, plot.logx) },
+	{ 0, "logy", NULL,
+	    "the second axis is logarithmic", TO(FLAG, plot.logy) },
+	{ 0, "pairs", NULL,
+	    "draw all pairs of parameters of classified draws",
+	    TO(FLAG, pairs) },
+	{ 0, "scores", NULL,
+	    "draw how the scores of each leaf are distributed,\n"
 	    "with the cutoff and its interval from BOUNDS; FILE\n"
 	    "has the columns score and leaf", TO(FLAG, scores) },
 	{ 0, "tree", NULL, "draw the tree; FILE is as tw-tree writes it",
 	    TO(FLAG, tree) },
 	{ 0, "mass", NULL, "draw the undetermined mass against the number of\n"
 	    "runs; each FILE is as tw-bounds writes it", TO(FLAG, mass) },
-	{ 0, "coverage", NULL, "draw coverage; FILE is as tw-coverage writes it", TO(FLAG, coverage) },
-	{ 0, "alpha", "A", "for --scores, --mass: use only this level of BOUNDS",
+	{ 0, "coverage", NULL,
+	    "draw coverage; FILE is as tw-coverage writes it",
+	    TO(FLAG, coverage) },
+	{ 0, "alpha", "A",
+	    "for --scores, --mass: use only this level of BOUNDS",
 	    TW_OPT_OWN_ALL(struct tw_plot_args, tw_take_alpha) },
 	{ 0, "title", "T", "a panel's title; repeat it, one for each panel",
 	    LIST(titles) },
@@ -68,9 +88,9 @@ static const struct tw_plot_args defaults;
 
 static const struct tw_usage usage = {
 	.name = "tw-plot",
-	.about = "Draw which parameters are inside the calibrated region, which "
-	    "outside, which\nundetermined. Several FILEs are panels, left to "
-	    "right. Without -o the picture is\nprinted as characters.",
+	.about = "Draw which parameters are inside the calibrated region, "
+	    "which outside, which\nundetermined. Several FILEs are panels, "
+	    "left to right. Without -o the picture is\nprinted as characters.",
 	.operands = "[FILE...]",
 	.opt = options, TW_DEFAULTS(defaults)
 };
@@ -107,7 +127,8 @@ finish(const struct tw_plot *a, struct tw_page *page, struct tw_out *out)
 	struct tw_script program = { 0 }, picture = { 0 };
 	bool standard = a->output == NULL || a->format == TW_SIXEL;
 
-	tw_page_write(page, &program, a->script && !standard ? a->output : NULL);
+	tw_page_write(page, &program, a->script &&
+	    !standard ? a->output : NULL);
 	if (a->script)
 		tw_out_write(out, program.p, program.n);
 	else {

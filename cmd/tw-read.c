@@ -43,7 +43,8 @@ take_delimiter(void *to, const char *option, const char *arg)
 static const struct tw_opt options[] = {
 	{ 'W', "blanks", NULL, "fields are separated by runs of blanks",
 	    TW_OPT_OWN_ALL(ARGS, take_blanks) },
-	{ 'd', "delimiter", "CHAR", "fields are separated by CHAR (default: tab)",
+	{ 'd', "delimiter", "CHAR",
+	    "fields are separated by CHAR (default: tab)",
 	    TW_OPT_OWN_ALL(ARGS, take_delimiter) },
 	{ 0, "names", "LIST", "there is no header: names of columns; "
 	    "x1-x9 is nine", TW_OPT_TEXT(ARGS, names) },
@@ -51,7 +52,8 @@ static const struct tw_opt options[] = {
 	    "word of each\nline of FILE (.paramnames)",
 	    TW_OPT_TEXT(ARGS, names_from) },
 	{ 'H', "hash-header", NULL, "the last comment before the first record "
-	    "holds the\nnames (numpy.savetxt)", TW_OPT_FLAG(ARGS, hash_header) },
+	    "holds the\nnames (numpy.savetxt)",
+	    TW_OPT_FLAG(ARGS, hash_header) },
 	{ 'N', "no-header", NULL,
 	    "no header line in, none out; columns go by number",
 	    TW_OPT_FLAG(ARGS, no_header) },
@@ -100,7 +102,9 @@ static const struct tw_usage usage = {
 	.opt = options, TW_DEFAULTS(defaults)
 };
 
-/* Options that contradict each other, and what the others mean for the reader. */
+/*
+ * Options that contradict each other, and what the others mean for the reader.
+ */
 static void
 parse(struct tw_intake_options *a, int argc, char **argv)
 {

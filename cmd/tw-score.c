@@ -57,15 +57,20 @@ take_levels(void *to, const char *option, const char *arg)
 static const struct tw_opt options[] = {
 	{ 'q', "logq", "COL", "column with the log density (default: logq)",
 	    TW_OPT_COLS(struct args, score.logq) },
-	{ 'f', "flow", "FLOW", "a flow, as tw-flow writes it: densities and draws",
+	{ 'f', "flow", "FLOW",
+	    "a flow, as tw-flow writes it: densities and draws",
 	    TW_OPT_TEXT(struct args, score.flow) },
-	{ 'd', "sample", "DRAWS", "file with posterior draws for the records' ids",
+	{ 'd', "sample", "DRAWS",
+	    "file with posterior draws for the records' ids",
 	    TW_OPT_TEXT(struct args, score.draws) },
-	{ 'p', "params", "COLS", "parameters for kde, waldo, quantile (default:\n"
+	{ 'p', "params", "COLS",
+	    "parameters for kde, waldo, quantile (default:\n"
 	    "theta*, with -f all of the flow's)",
 	    TW_OPT_COLS(struct args, score.theta) },
-	{ 'i', "id", "COL", "column, in DRAWS too, that says whose draws they are\n"
-	    "(default: id if DRAWS has it)", TW_OPT_COLS(struct args, score.id) },
+	{ 'i', "id", "COL",
+	    "column, in DRAWS too, that says whose draws they are\n"
+	    "(default: id if DRAWS has it)",
+	    TW_OPT_COLS(struct args, score.id) },
 	{ 'n', "draws", "N", "draws of the flow for -k (default: 1000)",
 	    TW_OPT_WHOLE(struct args, score.n, 2, 100000000),
 	    TW_OPT_GIVEN(struct args, score.n_given) },
@@ -77,17 +82,20 @@ static const struct tw_opt options[] = {
 	    TW_OPT_GIVEN(struct args, score.levels_given) },
 	{ 'l', "log", NULL, "hpd, kde: -logq instead of -exp(logq):\n"
 	    "same order, no underflow", TW_OPT_FLAG(struct args, score.log) },
-	{ 0, "cdf", "N", "not the score but the share of N draws at the same x\n"
+	{ 0, "cdf", "N",
+	    "not the score but the share of N draws at the same x\n"
 	    "whose score is at most as large",
 	    TW_OPT_WHOLE(struct args, score.cdf, 1, 100000000) },
 	{ 0, "var", "N", "also the variance of the scores of N draws at that x",
 	    TW_OPT_WHOLE(struct args, score.var, 2, 100000000) },
-	{ 0, "ranks", "N", "also the share of N draws below each parameter, as\n"
+	{ 0, "ranks", "N",
+	    "also the share of N draws below each parameter, as\n"
 	    "rank_NAME; with -d and no -k these alone",
 	    TW_OPT_WHOLE(struct args, score.ranks, 1, 100000000) },
 	{ 0, "trained", NULL, "no word about the flow's training runs",
 	    TW_OPT_FLAG(struct args, score.trained) },
-	TW_ROW_SEED(struct args, score.seed, "for the flow's draws (default: 1)"),
+	TW_ROW_SEED(struct args, score.seed,
+	    "for the flow's draws (default: 1)"),
 	TW_ROW_THREADS(struct args, score.threads,
 	    "threads for what is at one x (default: 1);\n"
 	    "same bytes for any N"),
@@ -103,9 +111,9 @@ static const struct args defaults = {
 
 static const struct tw_usage usage = {
 	.name = "tw-score",
-	.about = "Append a column score (of another kind: score_log, score_kde, "
-	    "...): large where\ntheta is far from the posterior. It comes from a "
-	    "column logq, a flow, or draws.",
+	.about = "Append a column score (of another kind: score_log, "
+	    "score_kde, ...): large where\ntheta is far from the posterior. It "
+	    "comes from a column logq, a flow, or draws.",
 	.operands = "[FILE...]",
 	.opt = options, TW_DEFAULTS(defaults)
 };
@@ -145,7 +153,8 @@ write_header(struct tw_out *o, const struct args *a,
 {
 	struct tw_slice *name = tw_xrealloc(NULL, s->cells, sizeof *name);
 	char usual[TW_SCORE_COL];
-	const char *as = a->score.as != NULL ? a->score.as : tw_score_col_name(usual,
+	const char *as =
+	    a->score.as != NULL ? a->score.as : tw_score_col_name(usual,
 	    a->score.kind, a->score.log, a->score.cdf > 0);
 	size_t i, n = 0;
 

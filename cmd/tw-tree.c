@@ -78,7 +78,8 @@ put_prune(struct tw_out *o, const void *from)
 static const struct tw_opt options[] = {
 	{ 'x', "data", "COLS", "columns to split on (default: x*)",
 	    TW_OPT_COLS(struct args, data) },
-	{ 's', "score", "COL", "column with the score (default: score, or what\n"
+	{ 's', "score", "COL",
+	    "column with the score (default: score, or what\n"
 	    "tw-score calls one of another kind)",
 	    TW_OPT_COLS(struct args, score), TW_OPT_GIVEN(struct args, named) },
 	{ 'm', "min-leaf", "N", "records a leaf holds at least\n"
@@ -184,7 +185,8 @@ main(int argc, char **argv)
 
 	set_min_leaf(&a, t.n);
 	if (a.fit.prune == TW_PRUNE_CV && a.fit.folds > t.n)
-		tw_die(TW_FAILED, "%s: %zu records are too few for --prune cv=%zu",
+		tw_die(TW_FAILED,
+		    "%s: %zu records are too few for --prune cv=%zu",
 		    r.in.file, t.n, a.fit.folds);
 	if (tw_tree_fit(t.n, t.d, (const double *const *)t.x, t.y, &a.fit,
 	    &tree) < 0)

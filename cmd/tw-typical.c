@@ -29,7 +29,8 @@ struct args {
 };
 
 static const struct tw_opt options[] = {
-	{ 'r', "runs", "RUNS", "records with the runs' data; of more than 10000\n"
+	{ 'r', "runs", "RUNS",
+	    "records with the runs' data; of more than 10000\n"
 	    "so many are taken at random (required)",
 	    TW_OPT_TEXT(struct args, runs), TW_OPT_REQUIRED },
 	{ 'x', "data", "COLS", "columns with the data (default: x*)",
@@ -110,7 +111,9 @@ notice(struct least *l, double p, double level, const double *unlike, size_t d,
 	l->line = r->in.line;
 }
 
-/* The names of the columns most unlike, three at most; none: of all together. */
+/*
+ * The names of the columns most unlike, three at most; none: of all together.
+ */
 static void
 name_columns(char *text, size_t room, const struct least *l,
     const struct tw_names *name)
@@ -145,7 +148,8 @@ say(const struct least *l, double level, const struct tw_names *name)
 		return;
 	name_columns(text, sizeof text, l, name);
 	if (l->records > 1)
-		snprintf(more, sizeof more, "; %llu of %llu records have p <= %g",
+		snprintf(more, sizeof more,
+		    "; %llu of %llu records have p <= %g",
 		    (unsigned long long)l->small,
 		    (unsigned long long)l->records, level);
 	tw_warn("%s:%llu: p %.3g: data unlike the runs, %s%s", l->file,

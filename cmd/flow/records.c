@@ -82,6 +82,7 @@ tw_flow_overfit(const struct tw_flow_options *o, const struct tw_flow_report *p)
 	    !(p->rise > 0.1 + 2 / sqrt((double)p->held)))
 		return;
 	tw_warn("overfit: held out, the loss was least after epoch %zu of %zu "
-	    "and is %.2f higher after the last; the best weights were kept; more "
-	    "records, or a smaller --hidden, may help", p->best, epochs, p->rise);
+	    "and is %.2f higher after the last; the best weights were kept; "
+	    "more records, or a smaller --hidden, may help", p->best, epochs,
+	    p->rise);
 }

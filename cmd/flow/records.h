@@ -1,6 +1,6 @@
 /*
- * What tw-flow says about the records that it trains on and how they were learnt,
- * and what of them it keeps in the flow.
+ * What tw-flow says about the records that it trains on and how they were
+ * learnt, and what of them it keeps in the flow.
  */
 #ifndef TW_CMD_FLOW_RECORDS_H
 #define TW_CMD_FLOW_RECORDS_H

@@ -15,7 +15,8 @@ enum {
 	PATIENCE = 1000000	/* proposals before the first is in T */
 };
 
-#define MARGIN	0.1		/* of the draws' span, on either side of a box */
+/* Of the draws' span, on either side of a box. */
+#define MARGIN	0.1
 
 /* ---- a box -------------------------------------------------------- */
 
@@ -120,7 +121,8 @@ struct draw {
 	struct tw_rng rng;
 	double *theta;		/* [CHUNK*d] */
 	unsigned char inside[CHUNK];
-	uint64_t tries[CHUNK];	/* that each took, until the prior had kept one */
+	/* how many each took, until the prior had kept one */
+	uint64_t tries[CHUNK];
 };
 
 static _Noreturn void

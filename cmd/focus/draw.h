@@ -21,7 +21,9 @@ void tw_focus_box(struct tw_focus_flows *f, struct tw_out *o);
 void tw_focus_laws(const struct tw_focus_flows *f, int n,
     char *const *operand, struct tw_law *law);
 
-/* n draws in T, and a word on standard error of how much of the prior that is. */
+/*
+ * n draws in T, and a word on standard error of how much of the prior that is.
+ */
 void tw_focus_draw(struct tw_focus_flows *f, const struct tw_law *law,
     uint64_t n, uint64_t seed, bool no_header, struct tw_out *o);
 

@@ -1,6 +1,6 @@
 /*
- * The flows of tw-focus, and the region T where all of them put the observation's
- * parameters. Parameters are in the order of the first flow.
+ * The flows of tw-focus, and the region T where all of them put the
+ * observation's parameters. Parameters are in the order of the first flow.
  */
 #ifndef FOCUS_FLOWS_H
 #define FOCUS_FLOWS_H
@@ -17,7 +17,8 @@ struct tw_focus_flow {
 	struct tw_flow_file file;
 	struct tw_region region;
 	double *x;		/* [nx] OBS, by this flow's columns */
-	size_t *of;		/* [ntheta] number of its parameter i in the first */
+	/* [ntheta] number of its parameter i in the first */
+	size_t *of;
 };
 
 struct tw_focus_flows {
@@ -58,8 +59,9 @@ void tw_focus_flows_find(struct tw_focus_flows *f,
     const struct tw_focus_options *o);
 
 /*
- * Which of theta[n*d], row-major, are in T: inside[n]; how many. tw_focus_flows_near
- * says of one whether it may be: the other way it is outside, and that is fast.
+ * Which of theta[n*d], row-major, are in T: inside[n]; how many.
+ * tw_focus_flows_near says of one whether it may be: the other way it is
+ * outside, and that is fast.
  */
 size_t tw_focus_flows_hold(struct tw_focus_flows *f, size_t n,
     const double *theta, unsigned char *inside);

@@ -18,7 +18,8 @@ pass_on(struct tw_focus_count *c, struct tw_out *o, const struct tw_reader *r)
 
 /* ---- by the parameters -------------------------------------------- */
 
-enum { CHUNK = 128 };		/* thetas whose densities are asked for at once */
+/* Thetas whose densities are asked for at once. */
+enum { CHUNK = 128 };
 
 /* Records that wait for their densities. */
 struct waiting {

@@ -113,8 +113,9 @@ read_values(struct tw_plot_args *a)
 	find_format(p);
 	p->cutoff = numbers("--cutoff", a->cutoff, true, one, &p->cutoffs);
 	p->target = numbers("--target", a->target, true, one, &p->targets);
-	p->truth = numbers("--truth", a->truth, false, "two numbers, X,Y, or two "
-	    "for each FILE; one for each parameter", &p->truths);
+	p->truth = numbers("--truth", a->truth, false,
+	    "two numbers, X,Y, or two for each FILE; one for each parameter",
+	    &p->truths);
 	p->truth_text = a->truth;
 	for (i = 0; i < p->truths; i++)
 		if ((i % 2 == 0 ? p->logx : p->logy) && p->truth[i] <= 0)
@@ -140,8 +141,9 @@ read_values(struct tw_plot_args *a)
 /* ---- what goes with what ------------------------------------------ */
 
 static const struct { int bit; const char *name; } pictures[] = {
-	{ TW_PAIRS, "--pairs" }, { TW_SCORES, "--scores" }, { TW_TREE, "--tree" },
-	{ TW_MASS, "--mass" }, { TW_COVERAGE, "--coverage" }
+	{ TW_PAIRS, "--pairs" }, { TW_SCORES, "--scores" },
+	{ TW_TREE, "--tree" }, { TW_MASS, "--mass" },
+	{ TW_COVERAGE, "--coverage" }
 };
 enum { PICTURES = sizeof pictures / sizeof *pictures };
 
@@ -157,8 +159,8 @@ picture(const struct tw_plot_args *a, const char **name)
 		if (!asked[i])
 			continue;
 		if (bit != TW_REGIONS)
-			tw_die(TW_MISUSED, "%s and %s exclude each other", *name,
-			    pictures[i].name);
+			tw_die(TW_MISUSED, "%s and %s exclude each other",
+			    *name, pictures[i].name);
 		bit = pictures[i].bit;
 		*name = pictures[i].name;
 	}
@@ -184,8 +186,10 @@ check_options(const struct tw_plot_args *a, int bit, const char *name)
 		{ p->logx, "--logx", TW_REGIONS },
 		{ p->logy, "--logy", TW_REGIONS },
 		{ p->labels > 0, "--label", TW_REGIONS | TW_PAIRS | TW_SCORES },
-		{ p->xlabel != NULL, "--xlabel", TW_REGIONS | TW_SCORES | TW_MASS },
-		{ p->ylabel != NULL, "--ylabel", TW_REGIONS | TW_SCORES | TW_MASS },
+		{ p->xlabel != NULL, "--xlabel",
+		    TW_REGIONS | TW_SCORES | TW_MASS },
+		{ p->ylabel != NULL, "--ylabel",
+		    TW_REGIONS | TW_SCORES | TW_MASS },
 		{ a->one_alpha, "--alpha", TW_SCORES | TW_MASS },
 	};
 	size_t i;
@@ -206,9 +210,11 @@ check_files(const struct tw_plot *p, int bit, const char *name)
 	size_t i, stdin_used = 0;
 
 	if (bit != TW_REGIONS && bit != TW_MASS && p->files != 1)
-		tw_die(TW_MISUSED, "%s: draws one FILE, not %zu", name, p->files);
+		tw_die(TW_MISUSED, "%s: draws one FILE, not %zu", name,
+		    p->files);
 	if (bit != TW_REGIONS && p->titles > 1)
-		tw_die(TW_MISUSED, "--title: more than one title with %s", name);
+		tw_die(TW_MISUSED, "--title: more than one title with %s",
+		    name);
 	if (bit != TW_REGIONS && p->tables > 1)
 		tw_die(TW_MISUSED, "--bounds: more than one with %s", name);
 	if (bit == TW_SCORES && p->tables != 1)
@@ -219,7 +225,8 @@ check_files(const struct tw_plot *p, int bit, const char *name)
 		tw_die(TW_MISUSED, "--bounds: give one, or one for each FILE: "
 		    "%zu for %zu", p->tables, p->files);
 	if (p->titles > p->files)
-		tw_die(TW_MISUSED, "--title: more titles than FILEs: %zu for %zu",
+		tw_die(TW_MISUSED,
+		    "--title: more titles than FILEs: %zu for %zu",
 		    p->titles, p->files);
 	for (i = 0; i < p->files; i++)
 		stdin_used += strcmp(p->file[i], "-") == 0;

@@ -27,7 +27,10 @@ double tw_axis_value(const struct tw_axis *a, double at);
 /* Find the ticks, about most of them. */
 void tw_axis_ticks(struct tw_axis *a, double most);
 
-/* Make lo < hi where they are equal, and go beyond both by a share of the range. */
+/*
+ * Make lo < hi where they are equal, and go beyond both by a share of the
+ * range.
+ */
 void tw_axis_widen(struct tw_axis *a, double share);
 
 /* "NAME", or "NAME - 59000" where the labels have an offset; caller frees. */

@@ -39,7 +39,10 @@ void tw_canvas_release(struct tw_canvas *v);
 /* Put a mark at a place 0 .. 1 by 0 .. 1 of the axes; none if beyond. */
 void tw_canvas_put(struct tw_canvas *v, double x, double y, enum tw_mark m);
 
-/* Write n times a mark, blanks, a line of text behind the margin, or text alone. */
+/*
+ * Write n times a mark, blanks, a line of text behind the margin, or text
+ * alone.
+ */
 void tw_canvas_marks(struct tw_canvas *v, enum tw_mark m, size_t n);
 void tw_canvas_blanks(struct tw_canvas *v, size_t n);
 void tw_canvas_line(struct tw_canvas *v, struct tw_slice s);

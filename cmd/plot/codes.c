@@ -69,7 +69,8 @@ only_region(const struct tw_reader *r)
 	}
 	if (n > 1)
 		tw_die(TW_MISUSED, "%s: --region: choose one of:%s "
-		    "(-r 'region_*' draws them in each other)", r->in.file, names);
+		    "(-r 'region_*' draws them in each other)", r->in.file,
+		    names);
 	if (n == 0)
 		tw_die(TW_MISUSED,
 		    "%s: no column region (tw-classify adds it); "

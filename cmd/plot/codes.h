@@ -25,7 +25,8 @@ enum { TW_CODE_OUTSIDE, TW_CODE_BETWEEN, TW_CODE_INSIDE,
 struct tw_codes {
 	size_t n;		/* levels */
 	size_t col[TW_NESTED];	/* their columns, smallest region first */
-	struct tw_slice suffix[TW_NESTED];	/* of the names, "" if there is none */
+	/* of the names, "" if there is none */
+	struct tw_slice suffix[TW_NESTED];
 	char word[TW_CODES][24];	/* for a legend */
 	const unsigned *colour;	/* [n + 2] */
 };

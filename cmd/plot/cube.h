@@ -18,7 +18,10 @@ struct tw_cube {
 	uint64_t count[TW_PLANES][TW_CODES];
 };
 
-/* like is what all planes share: file, cutoffs, target. truth has three, or NULL. */
+/*
+ * like is what all planes share: file, cutoffs, target. truth has three, or
+ * NULL.
+ */
 void tw_cube_make(struct tw_cube *c, const struct tw_grid *g,
     const struct tw_panel *like, const double *truth);
 void tw_cube_release(struct tw_cube *c);

@@ -36,11 +36,12 @@ check_id(const struct tw_reader *r, size_t id, struct tw_slice *first)
 		return;
 	f = tw_field(r, id);
 	if (first->p == NULL)
-		*first = (struct tw_slice){ memcpy(tw_xrealloc(NULL, f.n, 1), f.p,
-		    f.n), f.n };
+		*first = (struct tw_slice){
+		    memcpy(tw_xrealloc(NULL, f.n, 1), f.p, f.n), f.n };
 	else if (!tw_slice_same(f, *first))
 		tw_reader_die(r, "id changes from %s to %s: draws of several "
-		    "posteriors (draw one at a time)", tw_show(a, first->p, first->n),
+		    "posteriors (draw one at a time)",
+		    tw_show(a, first->p, first->n),
 		    tw_show(b, f.p, f.n));
 }
 

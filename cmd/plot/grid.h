@@ -25,12 +25,15 @@ struct tw_grid_axis {
 	struct tw_slice name;
 	size_t n;		/* points, >= 2 */
 	size_t whole;		/* points in the file */
-	size_t first;		/* the first of them that is drawn, in file order */
+	/* the first of them that is drawn, in file order */
+	size_t first;
 	double *v;		/* their values, ascending or descending */
-	size_t stride;		/* from a point to the next, in code and score */
+	/* from a point to the next, in code and score */
+	size_t stride;
 	bool log;
 	enum tw_steps steps;
-	size_t bad;		/* 1 + the first point that is not above 0; 0: none */
+	/* 1 + the first point that is not above 0; 0: none */
+	size_t bad;
 	uint64_t bad_line;
 	char *text;		/* the cells, one behind the other */
 	size_t *end;		/* [n] where each ends in text */
@@ -54,8 +57,10 @@ struct tw_grid {
 
 /* What is to be read besides the regions. */
 struct tw_grid_want {
-	struct tw_slice group;	/* the column that must stand still, n = 0: none */
-	struct tw_slice made_of;	/* the score that the bounds name, n = 0: none */
+	/* the column that must stand still, n = 0: none */
+	struct tw_slice group;
+	/* the score that the bounds name, n = 0: none */
+	struct tw_slice made_of;
 	bool score;
 };
 

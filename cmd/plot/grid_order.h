@@ -17,7 +17,8 @@ struct tw_grid_intake {
 	struct tw_slice *first;	/* [may.n] their cells in the first record, */
 	uint64_t first_line;	/* which stood there */
 	size_t group, score;	/* columns, SIZE_MAX: none */
-	bool maybe;		/* the score is wanted unless there are two axes */
+	/* the score is wanted unless there are two axes */
+	bool maybe;
 	uint64_t bad_line;	/* then: where it is no number, 0: nowhere */
 	size_t code_cap, score_cap;
 };

@@ -155,8 +155,10 @@ void
 tw_page_speck(struct tw_page *p, double x, double y, unsigned rgb)
 {
 	begin_block(p, p->format == TW_SVG ?
-	    "using 1:2:3 with points pointtype 7 pointsize 0.16 linecolor rgb variable" :
-	    "using 1:2:3 with points pointtype 7 pointsize 0.25 linecolor rgb variable");
+	    "using 1:2:3 with points pointtype 7 pointsize 0.16 linecolor rgb "
+	    "variable" :
+	    "using 1:2:3 with points pointtype 7 pointsize 0.25 linecolor rgb "
+	    "variable");
 	tw_script_add(&p->data, "%.2f %.2f %u\n", x, y, rgb);
 }
 
@@ -247,19 +249,21 @@ terminal(struct tw_script *t, const struct tw_page *p)
 	case TW_PNG:
 		tw_script_add(t,
 		    "set terminal pngcairo size %d,%d font \"Sans,11\" "
-		    "fontscale 1.5 linewidth 2 pointscale 2 background \"#ffffff\"\n",
+		    "fontscale 1.5 linewidth 2 pointscale 2 background "
+		    "\"#ffffff\"\n",
 		    (int)(2 * p->w), (int)(2 * p->h));
 		break;
 	case TW_SVG:
 		tw_script_add(t,
 		    "set terminal svg size %d,%d font \"DejaVu Sans,"
-		    "Verdana,Helvetica,sans-serif,11\" background \"#ffffff\"\n",
+		    "Verdana,Helvetica,sans-serif,11\" background "
+		    "\"#ffffff\"\n",
 		    (int)p->w, (int)p->h);
 		break;
 	case TW_PDF:
 		tw_script_add(t, "set terminal pdfcairo size %.4f,%.4f "
-		    "font \"Sans,11\" fontscale 0.75 linewidth 2 pointscale 0.8 "
-		    "background \"#ffffff\"\n", p->w / 72, p->h / 72);
+		    "font \"Sans,11\" fontscale 0.75 linewidth 2 pointscale "
+		    "0.8 background \"#ffffff\"\n", p->w / 72, p->h / 72);
 		break;
 	case TW_SIXEL:
 		tw_script_add(t, "set terminal sixelgd size %d,%d truecolor "

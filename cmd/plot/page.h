@@ -60,7 +60,9 @@ void tw_page_words(struct tw_page *p, double x, double y, enum tw_align align,
 void tw_page_turned(struct tw_page *p, double x, double y, double size,
     struct tw_slice s, double room);
 
-/* A path: begin with its style, points, breaks; the next thing drawn ends it. */
+/*
+ * A path: begin with its style, points, breaks; the next thing drawn ends it.
+ */
 void tw_page_line(struct tw_page *p, double width, unsigned rgb,
     enum tw_dash d);
 void tw_page_area(struct tw_page *p, unsigned rgb);

@@ -108,7 +108,8 @@ print(struct tw_cloud *w, const struct tw_plot *a, struct tw_canvas *v)
 struct corner {
 	const struct tw_cloud *w;
 	struct tw_page *p;
-	double cell, gap, left, foot;	/* lengths: a panel, between two, beside */
+	/* lengths: a panel, between two, beside */
+	double cell, gap, left, foot;
 	size_t pixels;		/* along a panel */
 };
 

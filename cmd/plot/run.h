@@ -7,7 +7,9 @@
 #include "page.h"
 #include "script.h"
 
-/* Run the program; its picture, whole, in *picture. Dies with gnuplot's words. */
+/*
+ * Run the program; its picture, whole, in *picture. Dies with gnuplot's words.
+ */
 void tw_run_gnuplot(const struct tw_script *program, enum tw_format format,
     struct tw_script *picture);
 

@@ -7,7 +7,9 @@
 #include "form/bounds.h"
 #include "plot.h"
 
-/* Read the table at path; the number of the level of --alpha, or the only one. */
+/*
+ * Read the table at path; the number of the level of --alpha, or the only one.
+ */
 size_t tw_plot_bounds(struct tw_bounds_file *f, const struct tw_plot *a,
     const char *path);
 

@@ -159,7 +159,8 @@ shade(double t)
 struct layout {
 	const struct shape *s;
 	struct tw_page *p;
-	double unit, edge, over;	/* a leaf's width, what is beside and above */
+	/* a leaf's width, what is beside and above */
+	double unit, edge, over;
 };
 
 static double

@@ -115,7 +115,9 @@ tw_grid_range(const struct tw_grid_axis *x, bool whole, struct tw_axis *a)
 		tw_axis_widen(a, 0.5 / (double)(x->n - 1));
 }
 
-/* The points are not in equal steps on the axis: each cell takes the nearest. */
+/*
+ * The points are not in equal steps on the axis: each cell takes the nearest.
+ */
 static void
 nearest(struct tw_cells *c, const struct tw_grid_axis *x)
 {

@@ -31,7 +31,8 @@ struct tw_view {
 
 /*
  * Cells of an axis, each of which stands for some points: at most most; whole:
- * a point is as wide as any other, else the axis ends at the first and the last.
+ * a point is as wide as any other, else the axis ends at the first and the
+ * last.
  */
 struct tw_cells {
 	size_t m;

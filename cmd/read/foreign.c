@@ -27,17 +27,19 @@ static const struct kind binary[] = {
 	KIND("\xfd" "7zXZ", "xz data: xz -dc makes text of it"),
 	KIND("\x28\xb5\x2f\xfd", "zstd data: zstd -dc makes text of it"),
 	KIND("\x93NUMPY", "a NumPy array: python3 -c 'import numpy; "
-	    "numpy.savetxt(\"/dev/stdout\", numpy.load(\"FILE\"))' makes text of "
-	    "it, for tw-read -W --names"),
+	    "numpy.savetxt(\"/dev/stdout\", numpy.load(\"FILE\"))' makes text "
+	    "of it, for tw-read -W --names"),
 	KIND("PK\003\004", "a zip archive: if it is .npz, python3 -c 'import "
-	    "numpy; numpy.savetxt(\"/dev/stdout\", numpy.load(\"FILE\")[\"NAME\"])'"
-	    " makes text of an array, for tw-read -W --names; else see unzip -p"),
+	    "numpy; numpy.savetxt(\"/dev/stdout\", "
+	    "numpy.load(\"FILE\")[\"NAME\"])' makes text of an array, for "
+	    "tw-read -W --names; else see unzip -p"),
 	KIND("\x89HDF", "HDF5 data: python3 -c 'import h5py, numpy; "
-	    "numpy.savetxt(\"/dev/stdout\", h5py.File(\"FILE\")[\"NAME\"])' makes "
-	    "text of a data set, for tw-read -W --names; h5ls -r lists them"),
+	    "numpy.savetxt(\"/dev/stdout\", h5py.File(\"FILE\")[\"NAME\"])' "
+	    "makes text of a data set, for tw-read -W --names; h5ls -r lists "
+	    "them"),
 	KIND("PAR1", "a Parquet file: python3 -c 'import pandas; "
-	    "pandas.read_parquet(\"FILE\").to_csv(\"/dev/stdout\", index=False)' "
-	    "makes text of it, for tw-read -d ,"),
+	    "pandas.read_parquet(\"FILE\").to_csv(\"/dev/stdout\", "
+	    "index=False)' makes text of it, for tw-read -d ,"),
 	KIND("MATLAB 5.0 MAT-file", matlab),
 	KIND("MATLAB 7.3 MAT-file", matlab),
 	KIND("\x80\002", pickle),

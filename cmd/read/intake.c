@@ -100,20 +100,22 @@ check_names(const struct tw_intake *j)
 			    j->cols.col[i] + 1, j->cols.col[i] + 1);
 		if (tw_names_add(&seen, name) < i)
 			tw_die(status, "%s: column name '%s' is there twice "
-			    "(--rename %zu=NAME gives one of them another)", file,
+			    "(--rename %zu=NAME gives one of them another)",
+			    file,
 			    tw_show(show, name.p, name.n), j->cols.col[i] + 1);
 		numbers += tw_num_read(name.p, name.n, &v) <= TW_NUM_INF;
 	}
 	if (a->guess && j->in.n == 1 && several(&j->in))
 		tw_die(status,
 		    "%s: one column with a name of several words: -W "
-		    "splits at blanks, -d , at commas (-d '\\t' means what it is)",
+		    "splits at blanks, -d , at commas (-d '\\t' means what it "
+		    "is)",
 		    file);
 	if (numbers == j->cols.n)
 		tw_die(status,
 		    "%s: the header holds only numbers: is it a record? "
-		    "(--names gives names, -H takes them from a # line, -N does "
-		    "without)",
+		    "(--names gives names, -H takes them from a # line, -N "
+		    "does without)",
 		    file);
 	first = tw_header_get(&j->out, j->cols.col[0]);
 	what = tw_intake_taken_for(first.p, first.n);
@@ -155,7 +157,9 @@ choose(struct tw_intake *j, const struct tw_reader *view)
 		    view->in.file);
 }
 
-/* The columns that --fill and --mark are about, by their names in the output. */
+/*
+ * The columns that --fill and --mark are about, by their names in the output.
+ */
 static void
 find_data(struct tw_intake *j)
 {

@@ -38,7 +38,8 @@ struct tw_intake {
 	struct tw_header out;	/* the same after --rename */
 	struct tw_cols cols;	/* those that are written, in order */
 	size_t repeat;		/* --repeat, SIZE_MAX if there is none */
-	bool *data;		/* [in.n] columns of --fill and --mark, or NULL */
+	/* [in.n] columns of --fill and --mark, or NULL */
+	bool *data;
 	struct tw_weights weights;
 	struct tw_mender mender;
 	struct tw_plain plain;

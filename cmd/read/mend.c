@@ -52,7 +52,10 @@ listed(const char *list, const struct tw_cell *c)
 	return false;
 }
 
-/* nan in all its spellings; stars are a number that its Fortran field could not hold. */
+/*
+ * nan in all its spellings; stars are a number that its Fortran field could not
+ * hold.
+ */
 static bool
 missing(const struct tw_mender *m, const struct tw_cell *c)
 {

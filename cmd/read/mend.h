@@ -27,7 +27,8 @@ struct tw_mender {
 	uint64_t hex;
 
 	size_t columns;
-	char (*text)[TW_NUM_TEXT];	/* [columns] new text; NULL until needed */
+	/* [columns] new text; NULL until needed */
+	char (*text)[TW_NUM_TEXT];
 };
 
 /* The default of na; an empty cell is missing whatever it says. */

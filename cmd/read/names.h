@@ -41,7 +41,9 @@ void tw_header_numbers(struct tw_header *h, size_t n);
 void tw_header_list(struct tw_header *h, const char *option,
     const char *list);
 
-/* Add the first word of each line of a file, without a * at its end (GetDist). */
+/*
+ * Add the first word of each line of a file, without a * at its end (GetDist).
+ */
 void tw_header_file(struct tw_header *h, const char *path);
 
 /*
@@ -51,7 +53,9 @@ void tw_header_file(struct tw_header *h, const char *path);
 void tw_header_view(struct tw_reader *r, const struct tw_header *h,
     const char *file, bool numbers);
 
-/* The names with those that list changes: OLD=NEW,... with OLD as in the view. */
+/*
+ * The names with those that list changes: OLD=NEW,... with OLD as in the view.
+ */
 void tw_header_rename(struct tw_header *to, const struct tw_reader *view,
     const char *list);
 

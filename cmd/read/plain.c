@@ -1,4 +1,6 @@
-/* Lines of plain numbers: a bit a byte for each class of bytes, 64 at a time. */
+/*
+ * Lines of plain numbers: a bit a byte for each class of bytes, 64 at a time.
+ */
 #include <stdlib.h>
 #include <string.h>
 
@@ -95,7 +97,9 @@ tw_plain_scan(struct tw_plain *p, const char *row, size_t len)
 		const char *s = row + at;
 
 		if (len - at < WORD) {
-			/* The end is a separator too, what is after it nothing. */
+			/*
+			 * The end is a separator too, what is after it nothing.
+			 */
 			memset(tail, (char)sep, sizeof tail);
 			memcpy(tail, s, len - at);
 			s = tail;

@@ -21,7 +21,8 @@
 struct tw_plain {
 	char sep;		/* the separator; '\0': runs of blanks */
 	size_t words;
-	uint64_t *stop;		/* [words] bit i: byte i separates, or is the end */
+	/* [words] bit i: byte i separates, or is the end */
+	uint64_t *stop;
 	size_t cap;
 };
 

@@ -80,8 +80,8 @@ times(const struct tw_intake *j)
 	    v != floor(v))
 		tw_text_die(&j->text,
 		    "column %zu (--repeat): not a whole number "
-		    "up to 1e9: '%s' (weights that are no multiplicities must be "
-		    "resampled first)",
+		    "up to 1e9: '%s' (weights that are no multiplicities must "
+		    "be resampled first)",
 		    j->repeat + 1, tw_show(show, c->p, c->n));
 	return (uint64_t)v;
 }

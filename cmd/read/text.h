@@ -57,7 +57,9 @@ struct tw_text {
 	size_t fields;
 	size_t limit;		/* fields that are kept, the rest are counted */
 
-	/* The last comment before the first line of the file, its marks gone. */
+	/*
+	 * The last comment before the first line of the file, its marks gone.
+	 */
 	char *note;		/* [notelen] */
 	size_t notelen;
 	bool noted;

@@ -12,7 +12,8 @@ struct tw_weights {
 	struct tw_weight {
 		size_t col;
 		struct tw_slice name;	/* the header's */
-		char *first;	/* [len] the first record's, NULL: no record yet */
+		/* [len] the first record's, NULL: no record yet */
+		char *first;
 		size_t len;
 	} *at;			/* [n] */
 	size_t n;

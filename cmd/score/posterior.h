@@ -23,7 +23,8 @@ struct tw_posterior_want {
 	struct tw_flow_file *flow;	/* must outlive the posterior */
 	const char *draws;	/* -d FILE */
 	const char *id;		/* -i */
-	struct tw_slice logq;	/* column of the file's densities, n = 0: none */
+	/* column of the file's densities, n = 0: none */
+	struct tw_slice logq;
 	size_t d;		/* parameters of a draw: */
 	const struct tw_slice *name;	/* [d] their columns in the file */
 	const size_t *of;	/* [d] or their numbers in the flow */

@@ -70,7 +70,8 @@ choose_flow_theta(struct tw_score_source *s, const struct tw_reader *r)
 		s->of[i] = tw_names_find(&s->flow.theta, name);
 		if (s->of[i] == SIZE_MAX)
 			tw_die(TW_MISUSED, "%s: -p: '%s' is not a parameter of "
-			    "the flow", r->in.file, tw_show(show, name.p, name.n));
+			    "the flow", r->in.file,
+			    tw_show(show, name.p, name.n));
 	}
 	if (needs_draws(s))
 		return;
@@ -114,7 +115,8 @@ init_posterior(struct tw_score_source *s, const struct tw_reader *r)
 		.flow = s->o.flow != NULL ? &s->flow : NULL,
 		.draws = s->o.draws, .id = s->o.id, .d = s->d, .name = name,
 		.of = s->of, .n = draws ? (size_t)s->o.n : s->nref,
-		.ranks = (size_t)s->o.ranks, .apart = s->o.cdf > 0, .seed = s->o.seed,
+		.ranks = (size_t)s->o.ranks, .apart = s->o.cdf > 0,
+		.seed = s->o.seed,
 		.threads = s->o.threads
 	};
 	size_t i;
@@ -290,7 +292,9 @@ tw_score_source_move(struct tw_score_source *s, const struct tw_reader *r)
 		use_draws(s, r);
 }
 
-/* The score of a log density, or of what is no density already; or its --cdf. */
+/*
+ * The score of a log density, or of what is no density already; or its --cdf.
+ */
 static double
 score_of(struct tw_score_source *s, double v)
 {

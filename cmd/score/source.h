@@ -37,12 +37,16 @@ struct tw_score_source {
 	struct tw_posterior post;
 	struct tw_scores scores;
 	size_t nref;		/* the larger of --cdf and --var */
-	double *ref;		/* [nref] scores of the first draws; the first */
-				/* cdf of them ascending, after var is known */
+	/*
+	 * [nref] scores of the first draws; the first cdf of them ascending,
+	 * after var is known
+	 */
+	double *ref;
 	double var;		/* variance of the first --var of them */
 
 	size_t cells;		/* that are appended to a record */
-	uint64_t lost;		/* finite logq without a finite, nonzero density */
+	/* finite logq without a finite, nonzero density */
+	uint64_t lost;
 	struct tw_trained trained;	/* records met among the flow's own */
 };
 
@@ -81,8 +85,8 @@ void tw_score_source_many(struct tw_score_source *s, size_t n,
     const double *theta, double *score);
 
 /*
- * End a record's row: its score (or --cdf), the --var at hand, and the --ranks of
- * theta[d].
+ * End a record's row: its score (or --cdf), the --var at hand, and the --ranks
+ * of theta[d].
  */
 void tw_score_source_write(const struct tw_score_source *s, struct tw_out *out,
     double score, const double *theta);

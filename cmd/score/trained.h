@@ -15,7 +15,8 @@
 struct tw_trained {
 	const struct tw_sketch *runs;	/* NULL: nothing is looked for */
 	size_t d;
-	size_t *place;		/* [d] of the flow's parameters among the record's */
+	/* [d] of the flow's parameters among the record's */
+	size_t *place;
 	uint64_t version, data;	/* of the data, and their hash */
 	uint64_t met;		/* bit i: run i of the sketch was met */
 };

@@ -71,7 +71,8 @@ check_format(const struct tw_reader *r, const char *name)
 	if (c.n < n + 3 || memcmp(c.p, "# ", 2) != 0 ||
 	    memcmp(c.p + 2, name, n) != 0 || c.p[2 + n] != ' ')
 		tw_die(TW_FAILED, "%s: not a file that %s wrote "
-		    "(its first line begins with '# %s 1')", r->in.file, name, name);
+		    "(its first line begins with '# %s 1')", r->in.file, name,
+		    name);
 	if (c.n < n + 5 || c.p[n + 3] != '1' ||
 	    (c.p[n + 4] != ' ' && c.p[n + 4] != '\n'))
 		tw_die(TW_FAILED,

@@ -36,7 +36,9 @@
 void tw_artefact_begin(struct tw_out *o, const struct tw_usage *u,
     const void *args);
 
-/* Begin its note, after the rows: the caller writes the rest and ends the row. */
+/*
+ * Begin its note, after the rows: the caller writes the rest and ends the row.
+ */
 void tw_artefact_note_begin(struct tw_out *o, const char *name);
 
 /* End it with its sum and its number of rows, close standard output. */

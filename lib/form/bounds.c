@@ -170,7 +170,8 @@ take_alpha(struct tw_bounds_file *f, const struct tw_reader *r, size_t j,
 		if (j >= f->nalpha ||
 		    tw_level_compare(&f->alpha[j], &alpha) != 0)
 			tw_field_die(r, ALPHA,
-			    "every group must have the alphas of the first, in their order");
+			    "every group must have the alphas of the first, in "
+			    "their order");
 		return;
 	}
 	for (i = 0; i < f->nalpha; i++)
@@ -195,7 +196,10 @@ near(double x, double y)
 	return fabs(x - y) <= 1e-9 * fmax(fabs(x), fabs(y));
 }
 
-/* What n, alpha and beta give; what is computed is kept in *last for the next row. */
+/*
+ * What n, alpha and beta give; what is computed is kept in *last for the next
+ * row.
+ */
 static void
 check_ranks(const struct tw_artefact *a, const struct tw_bounds_file *f,
     size_t i, struct tw_bound *last)
@@ -387,7 +391,8 @@ tw_bounds_file_read(struct tw_bounds_file *f, const char *path)
 		if (f->group.n > groups) {
 			if (groups > 0 && j != f->nalpha)
 				tw_reader_die(r,
-				    "the group before has fewer alphas than the first");
+				    "the group before has fewer alphas than "
+				    "the first");
 			j = 0;
 		}
 		take_alpha(f, r, j++, &cap);

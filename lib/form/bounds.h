@@ -26,7 +26,8 @@ struct tw_bounds_file {
 	struct tw_slice score;	/* name of the column with the scores */
 	bool has_range;		/* older tables lack it */
 	double least, most;	/* of all scores */
-	struct tw_bound *bound;	/* [group.n * nalpha], alphas of a group together */
+	/* [group.n * nalpha], alphas of a group together */
+	struct tw_bound *bound;
 };
 
 /* The levels in use: alpha[first] .. alpha[first + n - 1] of the table. */
@@ -48,7 +49,9 @@ enum tw_region tw_bounds_region(const struct tw_bounds_file *f, size_t g,
 size_t tw_bounds_file_level(const struct tw_bounds_file *f,
     const struct tw_level *alpha);
 
-/* Names of the columns behind the group's, for the clash check and the header. */
+/*
+ * Names of the columns behind the group's, for the clash check and the header.
+ */
 enum { TW_BOUNDS_COLUMNS = 11 };
 extern const char *const tw_bounds_column[TW_BOUNDS_COLUMNS];
 

@@ -1,8 +1,8 @@
 /*
  * Posterior draws in a file: records with the parameters in columns named as in
- * the records to be scored, perhaps logq, perhaps an id. The draws of an id stand
- * together, ids come in the order in which the records ask for them, and the
- * file is read once; without a column id all draws are one set. Memory: the
+ * the records to be scored, perhaps logq, perhaps an id. The draws of an id
+ * stand together, ids come in the order in which the records ask for them, and
+ * the file is read once; without a column id all draws are one set. Memory: the
  * draws of one id.
  */
 #ifndef TW_FORM_DRAWS_H

@@ -3,17 +3,19 @@
  *
  * A table `part name values`, values separated by single blanks:
  *
- *   model  kind, members, transforms, hidden, blocks, bins, bound   one value each
- *   theta  a parameter's name    map lo hi mean sd   (map none|above|below|probit)
- *   x      a data column's name  warp centre width mean sd   (warp none|asinh|log)
- *   summary  1 2 ...   order degree weights (stat/flow/summary.h; none: no rows)
+ *   model  kind, members, transforms, hidden, blocks, bins, bound: a value each
+ *   theta  a parameter's name: map lo hi mean sd, map none|above|below|probit
+ *   x      a data column's name: warp centre width mean sd,
+ *          warp none|asinh|log
+ *   summary  1 2 ...: order degree weights (stat/flow/summary.h); perhaps none
  *   M.T.L  row of layer L (in, skip, out, 1a, 1b, 2a ...) of transform T of
- *          member M: its bias (not in skip), then a weight for each input it sees
+ *          member M: its bias (not in skip), then a weight for each input
+ *          that it sees
  *
  * in this order. Weights are the shortest decimals that read back to the same
- * float. A note follows, "# note runs" and the sketch of the records that it was
- * trained on (stat/base/sketch.h), hashes of their data and then parameters in
- * 16 hexadecimal digits; flows of older programs lack it.
+ * float. A note follows, "# note runs" and the sketch of the records that it
+ * was trained on (stat/base/sketch.h), hashes of their data and then parameters
+ * in 16 hexadecimal digits; flows of older programs lack it.
  */
 #ifndef TW_FORM_FLOW_H
 #define TW_FORM_FLOW_H

@@ -14,7 +14,8 @@ tw_follow_col(struct tw_slice name, const char *who, const struct tw_reader *r)
 	char show[TW_SHOW], list[TW_COLS_SHOW];
 	size_t col;
 
-	if (r->ncol == 0)	/* -N and no record: no column will be asked for */
+	/* -N and no record: no column will be asked for. */
+	if (r->ncol == 0)
 		return 0;
 	col = tw_col_named(r, name);
 	if (col == SIZE_MAX)

@@ -20,7 +20,8 @@ struct tw_follow {
 	double *x;		/* [n] their numbers, finite */
 	uint64_t version;	/* raised when x was read anew; 0: never read */
 
-	char (*text)[TW_NUM_TEXT];	/* [n] the fields that x was read from */
+	/* [n] the fields that x was read from */
+	char (*text)[TW_NUM_TEXT];
 	unsigned char *len;	/* [n] their lengths; 0: not kept */
 };
 

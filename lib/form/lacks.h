@@ -27,7 +27,8 @@ void tw_lacks_add(struct tw_lacks *s, struct tw_slice group,
 
 /*
  * One line on stderr if any of the groups lacked anything:
- * "2 of 9 groups lack a finite bound: alpha 0.1 (lower 0, upper 2, cutoff 1): 7, 9"
+ * "2 of 9 groups lack a finite bound: alpha 0.1 (lower 0, upper 2,
+ * cutoff 1): 7, 9"
  */
 void tw_lacks_say(const struct tw_lacks *s, size_t groups);
 

@@ -3,7 +3,8 @@
  * records have no other place for it, and bounds of one kind say nothing about
  * scores of another.
  *
- *   score   score_log   score_kde   score_kde_log   score_waldo   score_quantile   cdf
+ *   score  score_log  score_kde  score_kde_log  score_waldo  score_quantile
+ *   cdf
  */
 #ifndef TW_FORM_SCORE_COL_H
 #define TW_FORM_SCORE_COL_H

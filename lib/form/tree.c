@@ -1,6 +1,6 @@
 /*
- * The tree of tw-tree written, and read back: a tree that a hostile file could not
- * make another of.
+ * The tree of tw-tree written, and read back: a tree that a hostile file could
+ * not make another of.
  */
 #include <math.h>
 #include <stdlib.h>
@@ -97,7 +97,8 @@ read_node(struct tw_reader *r, struct tw_names *feature)
 
 /*
  * Children come after their parent (checked as they are read), so there is no
- * cycle; here: they exist, each node but the root has one parent, and n adds up.
+ * cycle; here: they exist, each node but the root has one parent, and n adds
+ * up.
  */
 static void
 check_links(const struct tw_tree *tree, const char *path)
@@ -125,7 +126,8 @@ check_links(const struct tw_tree *tree, const char *path)
 		if (tree->node[t->left].n > t->n ||
 		    tree->node[t->right].n != t->n - tree->node[t->left].n)
 			tw_die(TW_FAILED,
-			    "%s: n of node %zu is not the sum over its children",
+			    "%s: n of node %zu is not the sum over its "
+			    "children",
 			    path, i + 1);
 		seen[t->left] = seen[t->right] = true;
 	}
@@ -195,7 +197,10 @@ check_reach(const struct tw_tree *tree, size_t features, const char *path)
 			hi[f] = t->threshold;
 			continue;
 		}
-		/* A leaf: leave the splits that are done, turn at one that is not. */
+		/*
+		 * A leaf: leave the splits that are done, turn at one that is
+		 * not.
+		 */
 		while (n > 0) {
 			top = &stack[n - 1];
 			f = tree->node[top->node].feature;

@@ -86,7 +86,9 @@ take_range(struct finder *f, const struct item *it)
 	return false;
 }
 
-/* Whether name matches the glob: * any bytes, ? one byte. Linear backtracking. */
+/*
+ * Whether name matches the glob: * any bytes, ? one byte. Linear backtracking.
+ */
 static bool
 matches(const struct item *it, struct tw_slice name)
 {
@@ -235,7 +237,8 @@ tw_cols_join(struct tw_cols *both, const struct tw_reader *r,
 				    a->col[i]);
 
 				tw_die(TW_MISUSED, "%s: column '%s' is in both "
-				    "%s and %s", r->in.file, tw_show(show, s.p, s.n),
+				    "%s and %s", r->in.file,
+				    tw_show(show, s.p, s.n),
 				    option_a, option_b);
 			}
 }

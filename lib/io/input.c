@@ -15,7 +15,7 @@
 
 enum {
 	BLOCK = 1 << 16,	/* what a read asks for at least */
-	PAD = 16		/* newlines after the data: a scan needs no limit */
+	PAD = 16	/* newlines after the data: a scan needs no limit */
 };
 
 static void

@@ -11,13 +11,15 @@
 
 #include "io/out.h"
 
-#define TW_LINE_MAX ((size_t)1 << 30)	/* bytes of a line without its newline */
+/* Bytes of a line without its newline. */
+#define TW_LINE_MAX ((size_t)1 << 30)
 
 struct tw_input {
 	const char *file;	/* as named in messages */
 	uint64_t line;		/* of the line at hand; the reader counts */
 	char *buf;		/* [cap + padding] */
-	size_t pos, fill;	/* unread bytes are buf[pos .. fill), then newlines */
+	/* unread bytes are buf[pos .. fill), then newlines */
+	size_t pos, fill;
 
 	struct tw_out *out;	/* flushed before a wait for input, or NULL */
 	char *const *operand;	/* files still to come */

@@ -18,7 +18,9 @@ bool tw_list_next(struct tw_slice *list, struct tw_slice *item);
 /* The same in a list of names: the item keeps its escapes. */
 bool tw_list_next_name(struct tw_slice *list, struct tw_slice *item);
 
-/* The bytes of s before the first c that is not escaped; s.n if there is none. */
+/*
+ * The bytes of s before the first c that is not escaped; s.n if there is none.
+ */
 size_t tw_list_until(struct tw_slice s, char c);
 
 /*

@@ -1,5 +1,6 @@
 /*
- * Messages: one line, one write, made printable; and the memory that dies with one.
+ * Messages: one line, one write, made printable; and the memory that dies with
+ * one.
  */
 #include <errno.h>
 #include <stdarg.h>
@@ -21,7 +22,9 @@ const char *tw_program = "tw";
 /* Whether a line of progress stands on the terminal. */
 static bool progress;
 
-/* Bytes of the well-formed, printable UTF-8 character at s, 0 if there is none. */
+/*
+ * Bytes of the well-formed, printable UTF-8 character at s, 0 if there is none.
+ */
 static size_t
 printable(const unsigned char *s, size_t n)
 {

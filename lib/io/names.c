@@ -1,5 +1,6 @@
 /*
- * The set of names as a crit-bit tree, and the order in which groups are listed.
+ * The set of names as a crit-bit tree, and the order in which groups are
+ * listed.
  */
 #include <stdint.h>
 #include <stdlib.h>

@@ -18,7 +18,8 @@ enum { TW_NUM_TEXT = 32 };	/* bytes that tw_num_write may write */
 enum tw_num_kind {
 	TW_NUM_FINITE,
 	TW_NUM_INF,		/* inf, -inf, infinity: *v is infinite */
-	TW_NUM_MISSING,		/* empty, NA, nan (any case, any sign): *v is NaN */
+	/* empty, NA, nan (any case, any sign): *v is NaN */
+	TW_NUM_MISSING,
 	TW_NUM_RANGE,		/* too large for a double, e.g. 1e400 */
 	TW_NUM_SYNTAX		/* not a number */
 };
@@ -26,7 +27,10 @@ enum tw_num_kind {
 /* Read the n bytes at s, all of them. *v is set for the first three kinds. */
 enum tw_num_kind tw_num_read(const char *s, size_t n, double *v);
 
-/* Read the n bytes at s as digits, all of them; false on any other, or overflow. */
+/*
+ * Read the n bytes at s as digits, all of them; false on any other, or
+ * overflow.
+ */
 bool tw_num_whole(const char *s, size_t n, uint64_t *v);
 
 /*

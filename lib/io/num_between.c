@@ -10,7 +10,8 @@
 enum {
 	DIGITS = 80,		/* of an end, at most */
 	BASE = 1000000000,
-	LIMBS = 16,		/* DIGITS, 9 of the factor, 27 for the quotient */
+	/* DIGITS, 9 of the factor, 27 for the quotient */
+	LIMBS = 16,
 	EXTRA = 3,		/* limbs below the units of the quotient */
 	EXPONENT = 100000
 };

@@ -88,7 +88,9 @@ keep_operand(char **argv)
 	argv[++operands] = operand;
 }
 
-/* At the end: those kept go right in front of the ones that were not reached. */
+/*
+ * At the end: those kept go right in front of the ones that were not reached.
+ */
 static void
 end_options(char **argv)
 {

@@ -63,9 +63,11 @@ enum tw_arg {
 	TW_ARG_FLAG,		/* none: a bool becomes true */
 	TW_ARG_CLEAR,		/* none: a bool becomes false */
 	TW_ARG_TEXT,		/* const char *: as typed */
-	TW_ARG_COLS,		/* const char *: a column or columns, as typed */
+	/* const char *: a column or columns, as typed */
+	TW_ARG_COLS,
 	TW_ARG_NAME,		/* const char *: the name of a new column */
-	TW_ARG_WHOLE,		/* uint64_t, size_t or unsigned: from min to max */
+	/* uint64_t, size_t or unsigned: from min to max */
+	TW_ARG_WHOLE,
 	TW_ARG_REAL,		/* double: from lo to hi, finite */
 	TW_ARG_WORD,		/* an enum or a bool: the word's number */
 	TW_ARG_PART,		/* struct tw_part: K/N */
@@ -96,7 +98,9 @@ struct tw_opt {
 	double lo, hi;		/* of a real one, */
 	const char *must;	/*   and the same in words */
 	const char *const *word;	/* NULL ends them */
-	/* Own: read arg (NULL: none) into *to; option is its name in messages. */
+	/*
+	 * Own: read arg (NULL: none) into *to; option is its name in messages.
+	 */
 	void (*take)(void *to, const char *option, const char *arg);
 	/* Own: write the value, for a first line; NULL if never there. */
 	void (*put)(struct tw_out *o, const void *to);

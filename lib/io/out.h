@@ -48,7 +48,10 @@ void tw_out_flush(struct tw_out *o);
 /* Write what is there, close standard output, release the buffer. */
 void tw_out_close(struct tw_out *o);
 
-/* Write the complete rows of the open output, those owed too, ignoring failure: for tw_die. */
+/*
+ * Write the complete rows of the open output, those owed too, ignoring failure:
+ * for tw_die.
+ */
 void tw_out_rescue(void);
 
 void tw_out_write_long(struct tw_out *o, const void *p, size_t n);

@@ -16,7 +16,10 @@ static const char tw_read_mends[] = "tw-read mends it";
 
 /* ---- lines -------------------------------------------------------- */
 
-/* The first byte at or behind p that is at most '\r': a tab, an end, or a stranger. */
+/*
+ * The first byte at or behind p that is at most '\r': a tab, an end, or a
+ * stranger.
+ */
 static inline const char *
 special(const char *p)
 {
@@ -48,7 +51,8 @@ static bool
 next_line(struct tw_reader *r)
 {
 	const char *p;
-	size_t at = 0;		/* offset in the row that the scan has reached */
+	/* offset in the row that the scan has reached */
+	size_t at = 0;
 
 	r->fields = 0;
 	if (r->in.pos == r->in.fill && !tw_input_fill(&r->in))
@@ -129,7 +133,8 @@ check_names(const struct tw_reader *r)
 	}
 	if (numbers == r->ncol)
 		tw_reader_die(r, "the header holds only numbers: "
-		    "--no-header reads records without one, tw-read adds names");
+		    "--no-header reads records without one, tw-read adds "
+		    "names");
 	qsort(name, r->ncol, sizeof *name, compare_names);
 	for (i = 1; i < r->ncol; i++)
 		if (compare_names(&name[i - 1], &name[i]) == 0)

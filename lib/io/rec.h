@@ -28,11 +28,13 @@ struct tw_part {
 struct tw_rec_options {
 	bool no_header;		/* -N: no header line, columns go by number */
 	bool drop;		/* --missing=drop */
-	bool has_expect;	/* --expect: the number of records that must come */
+	/* --expect: the number of records that must come */
+	bool has_expect;
 	uint64_t expect;
 	struct tw_part part;	/* --part */
 	struct tw_out *out;	/* flushed before a wait for input, or NULL */
-	bool framed;		/* "# note", "# crc32" or "# end" ends the records: form/artefact.h */
+	/* "# note", "# crc32" or "# end" ends the records: form/artefact.h */
+	bool framed;
 };
 
 struct tw_reader {
@@ -41,7 +43,8 @@ struct tw_reader {
 	/* The header: names of the columns ("1", "2", ... under -N). */
 	size_t ncol;		/* 0 only when -N met no record at all */
 	struct tw_slice header;	/* its line; empty under -N */
-	struct tw_slice comments;	/* lines before it, each with its newline */
+	/* lines before it, each with its newline */
+	struct tw_slice comments;
 
 	/* The record at hand. */
 	const char *row;	/* [len], no newline */
@@ -55,7 +58,8 @@ struct tw_reader {
 	bool held;		/* under -N: the first record, read at open */
 	size_t fields;		/* found in the line at hand */
 	size_t endcap;
-	size_t *name;		/* [ncol]: end of each name in header or numbers */
+	/* [ncol]: end of each name in header or numbers */
+	size_t *name;
 	char *numbers;		/* names under -N */
 	size_t numbers_cap;
 };
@@ -93,7 +97,10 @@ bool tw_reader_ready(const struct tw_reader *r);
 /* Say on standard error how many records were dropped, release all memory. */
 void tw_reader_close(struct tw_reader *r);
 
-/* Die or warn with a place: "prog: file:line: ...", "prog: file:line: column 4 (logq): ..." */
+/*
+ * Die or warn with a place: "prog: file:line: ...",
+ * "prog: file:line: column 4 (logq): ..."
+ */
 _Noreturn void tw_reader_die(const struct tw_reader *r, const char *fmt, ...)
     __attribute__((format(printf, 2, 3)));
 _Noreturn void tw_field_die(const struct tw_reader *r, size_t col,
@@ -131,7 +138,9 @@ enum tw_want {
 bool tw_field_num(struct tw_reader *r, size_t col, enum tw_want want,
     double *v);
 
-/* Read field col as plain decimal digits without leading zeros; dies otherwise. */
+/*
+ * Read field col as plain decimal digits without leading zeros; dies otherwise.
+ */
 uint64_t tw_field_u64(const struct tw_reader *r, size_t col);
 
 /* For row filters: begin a new row with the bytes of the record at hand. */

@@ -7,9 +7,10 @@
  * by the compiler, or on x86-64 also 32 and 64. What is to use the widest that
  * the machine has is written once, in a header F_loop.h, and compiled by F.c,
  * F_32.c and F_64.c, which define SIMD_BYTES and include it. Its functions are
- * named SIMD_NAME(f), its code stands between #ifdef SIMD_HERE and SIMD_END, and
- * SIMD_PICK(bytes, f) is the one to call. Numbers never depend on the width: no
- * multiplication is fused with an addition, and no sum is taken over places.
+ * named SIMD_NAME(f), its code stands between #ifdef SIMD_HERE and SIMD_END,
+ * and SIMD_PICK(bytes, f) is the one to call. Numbers never depend on the
+ * width: no multiplication is fused with an addition, and no sum is taken over
+ * places.
  *
  * real is float; TW_REAL says another.
  */
@@ -97,7 +98,9 @@ simd_widest(void)
 
 enum { WIDE = SIMD_WIDE };
 
-/* Arrays [..][LANES]: row k of one, from place l on; the places of its vectors. */
+/*
+ * Arrays [..][LANES]: row k of one, from place l on; the places of its vectors.
+ */
 enum { LANES = 16 };
 #define AT(p, k, l) ((p) + (k)*LANES + (l))
 #define EACH_VEC(l) for (size_t l = 0; l < LANES; l += WIDE)
@@ -284,10 +287,11 @@ vec_log(vec x)
 #else
 
 /*
- * The same for doubles, below 2 units in the last place (tests/oracles/simd.py):
- * exp by its series to r^13 on |r| <= log(2) / 2, x held in [-708, 708]; log m
- * by that of 2 artanh(s), s = (m - 1) / (m + 1), to s^19. log 2 is the sum of two
- * numbers, the first of few digits: its product with a whole number is exact.
+ * The same for doubles, below 2 units in the last place
+ * (tests/oracles/simd.py): exp by its series to r^13 on |r| <= log(2) / 2, x
+ * held in [-708, 708]; log m by that of 2 artanh(s), s = (m - 1) / (m + 1), to
+ * s^19. log 2 is the sum of two numbers, the first of few digits: its product
+ * with a whole number is exact.
  */
 static inline vec
 vec_exp(vec x)

@@ -163,7 +163,9 @@ multiples(struct tw_ticks *t, double lo, double hi, int m, int e)
 	return t->n;
 }
 
-/* Multiples of the least nice step that makes at most most steps of the range. */
+/*
+ * Multiples of the least nice step that makes at most most steps of the range.
+ */
 static size_t
 linear(struct tw_ticks *t, double lo, double hi, double most)
 {

@@ -23,7 +23,8 @@ struct tw_ticks {
 	size_t n;
 	double at[TW_TICKS];	/* ascending, in lo .. hi */
 	char label[TW_TICKS][TW_TICK_TEXT];
-	char offset[TW_TICK_TEXT];	/* add it to each label; "" where it is 0 */
+	/* add it to each label; "" where it is 0 */
+	char offset[TW_TICK_TEXT];
 };
 
 /*

@@ -35,7 +35,8 @@ struct levels {
 
 /*
  * More than z^2/2 for a beta/2 too small for doubles: from P(Z > z) <
- * exp(-z^2/2) / (z sqrt(2 pi)), with less than z on the right, c = -log(beta/2).
+ * exp(-z^2/2) / (z sqrt(2 pi)), with less than z on the right,
+ * c = -log(beta/2).
  */
 static double
 far_out(const struct tw_level *beta)

@@ -34,7 +34,8 @@ bool tw_rank_is_share(double rank, uint64_t draws);
 
 /*
  * Whether a region of that level covers: all with a rank up to the level (the
- * rank of a score: HPD regions), or the central interval, |2 rank - 1| <= level.
+ * rank of a score: HPD regions), or the central interval,
+ * |2 rank - 1| <= level.
  */
 bool tw_rank_covered(double rank, double level, bool central);
 

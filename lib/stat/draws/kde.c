@@ -1,5 +1,6 @@
 /*
- * The kernel density: the layout of draws, and the loop that the machine can run.
+ * The kernel density: the layout of draws, and the loop that the machine can
+ * run.
  */
 #include <math.h>
 #include <stdint.h>

@@ -4,15 +4,16 @@
  * (stat/draws/whiten.h), as scipy.stats.gaussian_kde has it by default:
  *
  *   p(theta) = 1/n sum_i N(theta; theta_i, h^2 S)
- *            = C sum_i 2^(-|w - w_i|^2),   w = L^-1 (theta - m) / (h sqrt(2 log 2)),
+ *            = C sum_i 2^(-|w - w_i|^2),
+ *          w = L^-1 (theta - m) / (h sqrt(2 log 2)),
  *   log C = -log n - d/2 log(2 pi) - d log h - log |L|.
  *
  * Draws are whitened once, so that a theta costs d^2 + n (3d + 25) additions
  * and multiplications. All kernels count: none is cut off, so there is no error
- * but rounding. 2^-q is a polynomial (relative error below 5e-16); kernels below
- * 2^-1000 are 0, which shows only where the sum is that small, and there the
- * exponents are shifted by the least (log-sum-exp). log p is good to about 1e-13
- * wherever it is a double, far in the tails as well.
+ * but rounding. 2^-q is a polynomial (relative error below 5e-16); kernels
+ * below 2^-1000 are 0, which shows only where the sum is that small, and there
+ * the exponents are shifted by the least (log-sum-exp). log p is good to about
+ * 1e-13 wherever it is a double, far in the tails as well.
  */
 #ifndef TW_STAT_DRAWS_KDE_H
 #define TW_STAT_DRAWS_KDE_H
@@ -27,7 +28,8 @@ struct tw_kde {
 	unsigned wide;		/* doubles in a register: 2, 4, 8; same bytes */
 	double shrink;		/* w = shrink * z */
 	double log_c;
-	double *at;		/* [blocks][d][TW_KDE_BLOCK] w_i, padded at infinity */
+	/* [blocks][d][TW_KDE_BLOCK] w_i, padded at infinity */
+	double *at;
 	double *memory;		/* what was allocated for at */
 	size_t cap;		/* doubles */
 };
@@ -35,8 +37,8 @@ struct tw_kde {
 enum { TW_KDE_BLOCK = 8 };
 
 /*
- * Take the draws x[n*d] that the whitening was fitted to. Zeroes begin a kde, which
- * is fitted as often as one likes. 0, or -1 when memory runs out.
+ * Take the draws x[n*d] that the whitening was fitted to. Zeroes begin a kde,
+ * which is fitted as often as one likes. 0, or -1 when memory runs out.
  */
 int tw_kde_fit(struct tw_kde *k, const struct tw_whiten *s, size_t n,
     const double *x);

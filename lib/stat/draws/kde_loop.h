@@ -1,9 +1,9 @@
 /*
- * The loops of stat/draws/kde.c for registers of WIDE doubles, compiled once for each
- * width that the machine may have: no include guard. TARGET is the attribute that
- * lets the compiler use them, NAME(x) the names. A block of eight draws is 8 / WIDE
- * vectors; sums go by place in the block, so all widths give the same bytes.
- * Private to lib/stat.
+ * The loops of stat/draws/kde.c for registers of WIDE doubles, compiled once
+ * for each width that the machine may have: no include guard. TARGET is the
+ * attribute that lets the compiler use them, NAME(x) the names. A block of
+ * eight draws is 8 / WIDE vectors; sums go by place in the block, so all widths
+ * give the same bytes. Private to lib/stat.
  */
 #define vec __attribute__((vector_size(8 * WIDE))) double
 #define mask __attribute__((vector_size(8 * WIDE))) int64_t
@@ -24,8 +24,8 @@ NAME(all)(double v)
 }
 
 /*
- * value[8] = 2^-q[8], 0 <= q, and 0 where q >= 1000. Adding 1.5 * 2^52 rounds -q
- * to a whole number k, which then stands in the low bits; 2^(-q-k) is the
+ * value[8] = 2^-q[8], 0 <= q, and 0 where q >= 1000. Adding 1.5 * 2^52 rounds
+ * -q to a whole number k, which then stands in the low bits; 2^(-q-k) is the
  * polynomial of degree 10 with the least relative error on [-1/2, 1/2], 2.2e-16
  * before rounding (tests/oracles/exp2.py), and k goes into its exponent.
  */

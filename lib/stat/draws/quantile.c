@@ -16,7 +16,10 @@ tw_quantile(size_t n, double *a, double p)
 	if (rank[1] > n)
 		return lo;
 	hi = a[rank[1] - 1];
-	/* Exact where both are equal, and without overflow where they are far apart. */
+	/*
+	 * Exact where both are equal, and without overflow where they are far
+	 * apart.
+	 */
 	if (isfinite(hi - lo))
 		return lo + (h - at) * (hi - lo);
 	return lo * (1 - (h - at)) + hi * (h - at);

@@ -5,7 +5,8 @@
  *   hpd       from log p^(theta | x) itself, no draws (stat/draws/hpd.h)
  *   kde       log p^(theta), a Gaussian kernel density (stat/draws/kde.h)
  *   waldo     (theta - m)' S^-1 (theta - m)   (stat/draws/whiten.h)
- *   quantile  max_j max(q_lo,j - theta_j, theta_j - q_hi,j)   (stat/draws/quantile.h)
+ *   quantile  max_j max(q_lo,j - theta_j, theta_j - q_hi,j)
+ *             (stat/draws/quantile.h)
  *
  * and what the scores of the draws themselves tell: their variance, and the
  * share of them that is at most s.

@@ -1,7 +1,7 @@
 /*
  * The spread of a set of draws theta_1 .. theta_n in d parameters:
  *
- *   m = sum theta_i / n,   S = sum (theta_i - m)(theta_i - m)' / (n - 1) = L L',
+ *   m = sum theta_i / n,  S = sum (theta_i - m)(theta_i - m)' / (n - 1) = L L',
  *   z(theta) = L^-1 (theta - m),   |z|^2 = (theta - m)' S^-1 (theta - m).
  *
  * |z|^2 is Mahalanobis' distance squared, the WALDO score (Masserano et al.
@@ -12,7 +12,8 @@
  *
  * Rank: Cholesky's j-th pivot is the variance of parameter j that the ones
  * before it leave unexplained. At TW_WHITEN_RANK of its variance or less the
- * rank is not full: there the digits of |z|^2 run out. It does not depend on scales.
+ * rank is not full: there the digits of |z|^2 run out. It does not depend on
+ * scales.
  *
  * O(n d^2) time, O(d^2) memory.
  */
@@ -37,7 +38,8 @@ enum tw_draws_flaw {
 	TW_DRAWS_FEW,		/* n <= d: S cannot have full rank */
 	TW_DRAWS_EQUAL,	/* a parameter is the same in all draws */
 	TW_DRAWS_WIDE,		/* differences are no finite doubles */
-	TW_DRAWS_RANKLESS	/* a parameter is a combination of those before it */
+	/* a parameter is a combination of those before it */
+	TW_DRAWS_RANKLESS
 };
 
 /* 0, or -1 when memory runs out; d >= 1. */
@@ -45,8 +47,8 @@ int tw_whiten_init(struct tw_whiten *s, size_t d);
 void tw_whiten_release(struct tw_whiten *s);
 
 /*
- * Take the draws x[n*d], row-major. Anything but TW_DRAWS_SOUND leaves s without
- * a use; *which is then the parameter at fault (not for FEW).
+ * Take the draws x[n*d], row-major. Anything but TW_DRAWS_SOUND leaves s
+ * without a use; *which is then the parameter at fault (not for FEW).
  */
 enum tw_draws_flaw tw_whiten_fit(struct tw_whiten *s, size_t n, const double *x,
     size_t *which);

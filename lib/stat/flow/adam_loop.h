@@ -1,6 +1,6 @@
 /*
- * The loops of stat/flow/adam.h, for registers of SIMD_BYTES (stat/base/simd.h).
- * Private to lib/stat.
+ * The loops of stat/flow/adam.h, for registers of SIMD_BYTES
+ * (stat/base/simd.h). Private to lib/stat.
  */
 #ifndef TW_STAT_FLOW_ADAM_LOOP_H
 #define TW_STAT_FLOW_ADAM_LOOP_H

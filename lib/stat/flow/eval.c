@@ -261,7 +261,10 @@ mapped(const struct tw_flow_eval *e, struct tw_flow_room *r, size_t i,
 		if (!tw_flow_inside(&f->theta[j], theta[j]))
 			return -INFINITY;
 		y = tw_flow_map(&f->theta[j], theta[j], &slope);
-		/* So far out that the density is 0, and before anything overflows. */
+		/*
+		 * So far out that the density is 0, and before anything
+		 * overflows.
+		 */
 		if (!(fabs(y) < 1e100))
 			return -INFINITY;
 		r->y[place(e, i, j)] = y;

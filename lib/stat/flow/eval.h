@@ -29,7 +29,8 @@ struct tw_flow_room {
 	double *y;		/* the same: where each member begins */
 	double *sum;		/* [chunk / block] rows: log determinants */
 	double *h;		/* [blocks + 1][hidden, padded] rows */
-	double *act;		/* [2 blocks + 1][hidden, padded] rows behind relu */
+	/* [2 blocks + 1][hidden, padded] rows behind relu */
+	double *act;
 	double *u;		/* [outputs, padded] rows */
 	double *wide;		/* [out] rows: those of a position */
 	double *one;		/* [ntheta] */
@@ -73,8 +74,9 @@ void tw_flow_logqs(struct tw_flow_eval *e, size_t n, const double *theta,
 double tw_flow_logq(struct tw_flow_eval *e, const double *theta);
 
 /*
- * n draws from p^(. | x) into theta[n * ntheta]: those of n calls with 1, because
- * random numbers are taken in order, a member and then standard normals.
+ * n draws from p^(. | x) into theta[n * ntheta]: those of n calls with 1,
+ * because random numbers are taken in order, a member and then standard
+ * normals.
  */
 void tw_flow_draws(struct tw_flow_eval *e, struct tw_rng *rng, size_t n,
     double *theta);

@@ -1,6 +1,7 @@
 /*
- * The loops of stat/flow/eval.h, for registers of SIMD_BYTES (stat/base/simd.h).
- * An array of rows has TW_FLOW_BLOCK thetas in each. Private to lib/stat.
+ * The loops of stat/flow/eval.h, for registers of SIMD_BYTES
+ * (stat/base/simd.h). An array of rows has TW_FLOW_BLOCK thetas in each.
+ * Private to lib/stat.
  */
 #ifndef TW_STAT_FLOW_EVAL_LOOP_H
 #define TW_STAT_FLOW_EVAL_LOOP_H
@@ -175,7 +176,9 @@ knots(double *knot, size_t bins, double bound, const double *u)
 			at += load(ROW(knot, k) + l) * scale + least;
 			store(ROW(knot, k) + l, at);
 		}
-		/* Not the sum of all gaps, which rounding would put beside it. */
+		/*
+		 * Not the sum of all gaps, which rounding would put beside it.
+		 */
 		store(ROW(knot, bins) + l, splat(bound));
 	}
 }
@@ -316,8 +319,8 @@ add_rows(struct rows r, const double *in, double *out, size_t side)
 }
 
 /*
- * out = given + the layer's weights times in, of the columns from col[0] on that
- * a row sees, below col[1]; in begins with column col[0].
+ * out = given + the layer's weights times in, of the columns from col[0] on
+ * that a row sees, below col[1]; in begins with column col[0].
  */
 static void
 layer(const struct tw_layer *l, const double *w, const double *given,

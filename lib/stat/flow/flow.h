@@ -12,7 +12,8 @@
  * what the network of stat/flow/made.h makes of x and y_0 .. y_{p-1}, and
  * b(a) = a / (1 + |a| / 8) keeps scales finite. The last z is standard normal:
  *
- *   log p^(theta | x) = log N(z; 0, I) + sum log |dz_p / dy_p| + log |dy / dtheta|.
+ *   log p^(theta | x) = log N(z; 0, I) + sum log |dz_p / dy_p|
+ *                       + log |dy / dtheta|.
  *
  * maf is Papamakarios, Pavlakou and Murray 2017; nsf is Durkan et al. 2019
  * with an affine step before each spline, so that bins are spent on a
@@ -87,8 +88,8 @@ int tw_flow_init(struct tw_flow *f, enum tw_flow_kind kind, size_t ntheta,
 void tw_flow_release(struct tw_flow *f);
 
 /*
- * Let the networks see s, whose nx is f's, in the place of the features: they are
- * made anew with weights of 0. 0, and s is f's; -1 when memory runs out.
+ * Let the networks see s, whose nx is f's, in the place of the features: they
+ * are made anew with weights of 0. 0, and s is f's; -1 when memory runs out.
  */
 int tw_flow_summarize(struct tw_flow *f, struct tw_summary *s);
 

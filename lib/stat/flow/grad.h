@@ -23,13 +23,16 @@ struct tw_flow_work {
 	real bound;
 	unsigned bytes;		/* of the registers that are used */
 	real *room;		/* all that follows */
-	real *in;		/* [transforms][in.stride][LANES]: x, then y in this order */
-	real *
-	    act; /* [transforms][2 blocks + 1][row_pad][LANES] behind each relu */
-	real *out;		/* [transforms][out.row_pad][LANES]: u, then its gradient */
+	/* [transforms][in.stride][LANES]: x, then y in this order */
+	real *in;
+	/* [transforms][2 blocks + 1][row_pad][LANES] after each relu */
+	real *act;
+	/* [transforms][out.row_pad][LANES]: u, then its gradient */
+	real *out;
 	real *v, *e, *da;	/* [transforms][y][LANES]: v, exp(b), db/da */
 	real *h, *g;	/* [row_pad][LANES] */
-	real *delta;	/* as act: the loss by what each hidden layer puts out */
+	/* as act: the loss by what each hidden layer puts out */
+	real *delta;
 	real *z, *slope;	/* [y][LANES], [LANES] */
 	real *gin;		/* [in.stride][LANES] */
 	real *two;		/* [transforms][skip.row_pad][LANES] */
@@ -42,7 +45,9 @@ int tw_flow_work_init(struct tw_flow_work *w, const struct tw_made *net,
     size_t transforms, size_t bins, double bound);
 void tw_flow_work_release(struct tw_flow_work *w);
 
-/* Take records row[0..n) of data[][x + y] (features, then y), 1 <= n <= LANES. */
+/*
+ * Take records row[0..n) of data[][x + y] (features, then y), 1 <= n <= LANES.
+ */
 void tw_flow_work_load(struct tw_flow_work *w, const real *data,
     const uint32_t *row, size_t n);
 
@@ -59,8 +64,8 @@ void tw_flow_work_back(struct tw_flow_work *w, const real *turned);
  * After that: the gradient by the weights of one layer, layer `layer` of net t,
  * the sum over w[n] in order, into its place in grad[transforms][net.size]; or
  * added to what is there. Each sum is that of LANES records, so it begins anew
- * with each w. turn[n][LANES][most] is room. What a mask or the padding keeps from
- * being a weight gets 0.
+ * with each w. turn[n][LANES][most] is room. What a mask or the padding keeps
+ * from being a weight gets 0.
  */
 void tw_flow_work_grad(const struct tw_flow_work *w, size_t n, size_t t,
     size_t layer, int add, real *turn, real *grad);

@@ -1,6 +1,6 @@
 /*
- * The loops of stat/flow/grad.h, for registers of SIMD_BYTES (stat/base/simd.h).
- * Private to lib/stat.
+ * The loops of stat/flow/grad.h, for registers of SIMD_BYTES
+ * (stat/base/simd.h). Private to lib/stat.
  */
 #ifndef TW_STAT_FLOW_GRAD_LOOP_H
 #define TW_STAT_FLOW_GRAD_LOOP_H

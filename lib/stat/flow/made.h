@@ -29,10 +29,13 @@ struct tw_layer {
 	size_t cols;
 	size_t row_pad;
 	size_t stride;		/* cols padded to a multiple of 16 */
-	size_t weight;		/* offset of weight[row_pad][stride] in the parameters */
+	/* offset of weight[row_pad][stride] in the parameters */
+	size_t weight;
 	size_t bias;		/* offset of bias[row_pad], SIZE_MAX: none */
-	size_t *see;		/* [row_pad] columns that row i sees; ascending */
-	size_t *seen;		/* [stride] first row that sees column j; ascending */
+	/* [row_pad] columns that row i sees; ascending */
+	size_t *see;
+	/* [stride] first row that sees column j; ascending */
+	size_t *seen;
 };
 
 enum { TW_MADE_IN, TW_MADE_SKIP, TW_MADE_OUT, TW_MADE_BLOCKS };

@@ -3,9 +3,9 @@
  * Bekasov, Murray and Papamakarios, Neural Spline Flows, 2019).
  *
  * On [-B, B] the spline runs through K+1 knots (x_k, y_k) with slopes d_k > 0;
- * outside it is the identity, and so are the slopes at both ends, d_0 = d_K = 1.
- * In bin k, with w = x_{k+1} - x_k, h = y_{k+1} - y_k, s = h / w and
- * t = (v - x_k) / w:
+ * outside it is the identity, and so are the slopes at both ends,
+ * d_0 = d_K = 1. In bin k, with w = x_{k+1} - x_k, h = y_{k+1} - y_k,
+ * s = h / w and t = (v - x_k) / w:
  *
  *   z      = y_k + h (s t^2 + d_k t (1-t)) / D,
  *   D      = s + (d_k + d_{k+1} - 2 s) t (1-t),

@@ -1,6 +1,6 @@
 /*
- * The spline of stat/flow/spline.h for LANES records at once, with its gradient:
- * what training needs. Private to lib/stat.
+ * The spline of stat/flow/spline.h for LANES records at once, with its
+ * gradient: what training needs. Private to lib/stat.
  */
 #ifndef TW_STAT_FLOW_SPLINE_LOOP_H
 #define TW_STAT_FLOW_SPLINE_LOOP_H
@@ -42,7 +42,9 @@ softmax(size_t bins, real *u)
 		store(AT(u, k, 0), load(AT(u, k, 0)) * sum);
 }
 
-/* floor + softplus(u + shift) and its derivative; 1 and 0 where it is an end. */
+/*
+ * floor + softplus(u + shift) and its derivative; 1 and 0 where it is an end.
+ */
 static void
 slope_of(vec u, mask end, real *d, real *g)
 {

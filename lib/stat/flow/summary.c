@@ -15,7 +15,8 @@ static const double penalty[] = { 1e-4, 1e-3, 1e-2, 0.1, 1 };
 enum { PENALTIES = sizeof penalty / sizeof penalty[0] };
 
 enum { MOST_COLUMNS = 600 };	/* a higher degree with more is not tried */
-enum { JUDGES = 1000 };		/* records by which degree and penalty are chosen */
+/* Records by which degree and penalty are chosen. */
+enum { JUDGES = 1000 };
 
 int
 tw_summary_init(struct tw_summary *s, size_t n, size_t nx, size_t degree,
@@ -147,7 +148,9 @@ hermite(size_t degree, double y)
 	return he;
 }
 
-/* Target j of y: y_1 .. y_D, He_2, products of two neighbours, He_3, He_4 ... */
+/*
+ * Target j of y: y_1 .. y_D, He_2, products of two neighbours, He_3, He_4 ...
+ */
 static double
 target(const struct ridge *r, const float *y, size_t j)
 {
@@ -196,7 +199,9 @@ record(struct ridge *r, size_t i)
 		r->y[j] = (r->y[j] - r->y_mean[j]) * r->y_scale[j];
 }
 
-/* Add one value's share to a mean and to a sum of squares around it (Welford). */
+/*
+ * Add one value's share to a mean and to a sum of squares around it (Welford).
+ */
 static void
 add_moment(double v, size_t n, double *mean, double *squares)
 {
@@ -312,8 +317,8 @@ solve(struct ridge *r, double lambda)
 }
 
 /*
- * How much record i, at hand, weighs in its own estimate: x' (X'X + n penalty)^-1 x,
- * and the share of the mean.
+ * How much record i, at hand, weighs in its own estimate:
+ * x' (X'X + n penalty)^-1 x, and the share of the mean.
  */
 static double
 leverage(struct ridge *r)

@@ -7,10 +7,10 @@
  *
  *   y_1 .. y_D, He_2(y_1) .. He_2(y_D), y_1 y_2 .. y_D y_1, He_3 ...
  *
- * on f, f^2, f^3 of each feature f (held in [-4, 4]), or of each order statistic
- * of the features: where columns are repetitions, sums of those are efficient
- * (L-estimators) as sums over columns are not. Which, the degree and the penalty
- * are those with the least leave-one-out error (PRESS; Allen 1974).
+ * on f, f^2, f^3 of each feature f (held in [-4, 4]), or of each order
+ * statistic of the features: where columns are repetitions, sums of those are
+ * efficient (L-estimators) as sums over columns are not. Which, the degree and
+ * the penalty are those with the least leave-one-out error (PRESS; Allen 1974).
  *
  * Networks are trained on what a record's summary is when that record is left
  * out of the regression: its own estimate would be too good, by a factor of
@@ -28,7 +28,8 @@ struct tw_summary {
 	size_t degree;		/* 1 .. TW_SUMMARY_DEGREE */
 	int sorted;		/* of the features in ascending order */
 	double *work;		/* [nx] */
-	double *map;		/* [n][1 + nx * degree]: constant, then f, f^2 ... */
+	/* [n][1 + nx * degree]: constant, then f, f^2 ... */
+	double *map;
 };
 
 enum { TW_SUMMARY_DEGREE = 3 };
@@ -51,8 +52,8 @@ void tw_summary_apply(const struct tw_summary *s, const double *feature,
 
 /*
  * The summary of `numbers` numbers for records data[n][nx + ntheta], features
- * and then y, and what each record's is without it, left_out[n * numbers]. 0, and
- * s is the caller's to release; -1 when memory runs out.
+ * and then y, and what each record's is without it, left_out[n * numbers]. 0,
+ * and s is the caller's to release; -1 when memory runs out.
  */
 int tw_summary_fit(struct tw_summary *s, size_t numbers, size_t n, size_t nx,
     size_t ntheta, const float *data, float *left_out);

@@ -1,15 +1,16 @@
 /*
  * Draws from a prior of independent parameters in a region T that has little
- * of its mass: proposals from a part B that holds T, to be kept if they are in T.
+ * of its mass: proposals from a part B that holds T, to be kept if they are in
+ * T.
  *
  * On the axes, B is a box and a proposal a draw of the prior there, so that
  *
  *   P(T) = P(B) P(kept).
  *
- * Where T is narrow in a direction between the axes, B is a box on the principal
- * axes of draws in T, those that whiten them (stat/draws/whiten.h), a proposal is
- * uniform there and kept with probability prior / top, top the prior's largest
- * density in B:
+ * Where T is narrow in a direction between the axes, B is a box on the
+ * principal axes of draws in T, those that whiten them (stat/draws/whiten.h), a
+ * proposal is uniform there and kept with probability prior / top, top the
+ * prior's largest density in B:
  *
  *   P(T) = volume(B) top P(kept).
  *
@@ -39,7 +40,8 @@ struct tw_propose {
 /*
  * B from the n draws theta[n*d] of T, on the axes or turned: their span widened
  * by a tenth. law must outlive p. 0; -1 when memory runs out; 1 where B has
- * no mass of the prior, or the draws no spread to turn to. Release p in any case.
+ * no mass of the prior, or the draws no spread to turn to. Release p in any
+ * case.
  */
 int tw_propose_init(struct tw_propose *p, size_t d, const struct tw_law *law,
     bool turned, size_t n, const double *theta);

@@ -6,8 +6,9 @@
  *   T = { theta : log p^(theta | x) >= tau },   tau = v_(k + 1),
  *
  * so that at most k of the draws lie outside. What is beyond the span of the
- * draws in T, by a quarter of its width in any parameter, is outside without its
- * density being asked for: that is what makes a filter of many prior draws fast.
+ * draws in T, by a quarter of its width in any parameter, is outside without
+ * its density being asked for: that is what makes a filter of many prior draws
+ * fast.
  *
  * n densities at first, then at most one for each theta.
  */

@@ -24,7 +24,10 @@ tw_grower_init(struct tw_grower *g, const struct tw_cart_data *data,
 	*g = (struct tw_grower){ .data = data, .max_depth = opt->max_depth };
 	g->min_leaf = opt->min_leaf < 1 ? 1 : opt->min_leaf;
 	g->dense = opt->dense > 0 ? opt->dense : DENSE;
-	/* Scratch for a quarter of the features: memory must not follow threads. */
+	/*
+	 * Scratch for a quarter of the features: memory must not follow
+	 * threads.
+	 */
 	g->rows = d < 8 ? (d < 2 ? 1 : 2) : (unsigned)(d / 4);
 	if (g->rows > threads)
 		g->rows = threads;
@@ -145,7 +148,9 @@ centre(struct tw_team *t, struct tw_node *node, struct tw_cart_extra *extra)
 		score[i] = y[i] - node->mean;
 	tw_sum_span(&rest, score, s->n, 0);
 	extra->low = (rest.hi + rest.lo) / n;
-	/* Each node has its own power of two, so that squares do not underflow. */
+	/*
+	 * Each node has its own power of two, so that squares do not underflow.
+	 */
 	(void)frexp(most - least, &e);
 	if (e < -1022)
 		e = -1022;
@@ -275,7 +280,9 @@ place_records(const struct tw_team *t, int used)
 		g->place[order[i]] = (uint32_t)(begin + i);
 }
 
-/* Reorder a column by the new places: left before right, otherwise as it was. */
+/*
+ * Reorder a column by the new places: left before right, otherwise as it was.
+ */
 static void
 part_places(void *arg, size_t feature, unsigned worker)
 {

@@ -30,7 +30,8 @@ struct tw_span {
 	size_t depth;
 	size_t
 	    parent; /* index of the parent; its own in a list of later spans */
-	size_t by;		/* feature that split the parent; d at the root */
+	/* feature that split the parent; d at the root */
+	size_t by;
 	int by_record;
 };
 
@@ -38,7 +39,8 @@ struct tw_span {
 struct tw_grower {
 	const struct tw_cart_data *data;
 	size_t min_leaf, max_depth, dense;
-	unsigned rows;		/* of scratch: workers that may reorder columns */
+	/* of scratch: workers that may reorder columns */
+	unsigned rows;
 	double *y;		/* [n] scaled, by record */
 	double *column;		/* [d * n] the same beside order */
 	double *spare;		/* [rows * n] scratch for it */
@@ -62,7 +64,8 @@ struct tw_team {
 	struct tw_cut *cut;	/* [d] */
 	uint64_t *right;	/* [words] */
 	const struct tw_span *span;
-	double mean, low, shrink;	/* its scores: ((y - mean) - low) shrink */
+	/* its scores: ((y - mean) - low) shrink */
+	double mean, low, shrink;
 	size_t feature, nl;	/* of the split */
 };
 

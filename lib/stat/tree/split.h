@@ -23,8 +23,11 @@ struct tw_column {
 	const uint32_t *record;
 	const double *x;
 	const double *score;	/* by place, or as order if sorted */
-	double mean, low, shrink;	/* ((score - mean) - low) shrink is the */
-	/* score about the node's mean, at most 1 */
+	/*
+	 * ((score - mean) - low) shrink is the score about the node's mean, at
+	 * most 1
+	 */
+	double mean, low, shrink;
 	int sorted;
 };
 

@@ -6,7 +6,8 @@
 #include "stat/flow/scale.h"
 #include "stat/typical/column.h"
 
-static const double SKEWED = 3;		/* kurtosis from which counts are bent */
+/* The kurtosis from which counts are bent. */
+static const double SKEWED = 3;
 static const double FAR = 1e15;
 
 static double

@@ -16,7 +16,9 @@ struct tw_near {
 	unsigned bytes;		/* of the registers that are used */
 };
 
-/* Take the points z[n*d], row-major, all within 1e15. 0, or -1 without memory. */
+/*
+ * Take the points z[n*d], row-major, all within 1e15. 0, or -1 without memory.
+ */
 int tw_near_init(struct tw_near *t, size_t n, size_t d, const double *z);
 void tw_near_release(struct tw_near *t);
 

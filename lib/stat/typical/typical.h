@@ -18,7 +18,8 @@
  *   column    max |z_j|: outside of what one column does
  *   relation  max |r_j|, r_j what the others do not explain of column j, by
  *             linear regression and in units of its own deviation; with C
- *             the covariance and P = (C + 1e-6 I)^-1, r = P (z - mean) / sqrt diag P
+ *             the covariance and P = (C + 1e-6 I)^-1,
+ *             r = P (z - mean) / sqrt diag P
  *
  * and a is the largest of g(v) = (log v - m) / (q - m), m the median and q the
  * 99th percentile of log v over the reference, each run of it held against the
@@ -35,8 +36,10 @@
 #include "stat/typical/near.h"
 
 enum {
-	TW_TYPICAL_RUNS = 10000,	/* more add nothing but time: take so many */
-	TW_TYPICAL_RELATED = 512	/* columns: with more no relation is sought */
+	/* more add nothing but time: take so many */
+	TW_TYPICAL_RUNS = 10000,
+	/* columns: with more no relation is sought */
+	TW_TYPICAL_RELATED = 512
 };
 
 enum { TW_APART, TW_ALONE, TW_COLUMN, TW_RELATION, TW_WAYS };
@@ -49,7 +52,8 @@ struct tw_typical {
 	struct tw_near near;
 	double *apart;		/* [n] of the reference */
 	double *mean;		/* [d] of z */
-	double *relation;	/* [d*d] rows of P / sqrt P_jj, NULL: not sought */
+	/* [d*d] rows of P / sqrt P_jj, NULL: not sought */
+	double *relation;
 	double usual;		/* median of apart */
 	struct {
 		double mid, span;
