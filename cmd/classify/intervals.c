@@ -26,7 +26,8 @@ find_id(const struct tw_reader *r, const char *list)
 	name = tw_reader_name(r, col);
 	for (i = 0; i < COLUMNS; i++)
 		if (tw_slice_is(name, column[i]))
-			tw_die(TW_MISUSED, "%s: -i: the table has a column '%s' "
+			tw_die(TW_MISUSED,
+			    "%s: -i: the table has a column '%s' "
 			    "of its own", r->in.file,
 			    tw_show(show, name.p, name.n));
 	return col;
@@ -176,7 +177,8 @@ check_points(const struct tw_intervals *t)
 		value[tw_num_write(value, t->point[i].theta)] = '\0';
 		tw_show(show, t->name.p, t->name.n);
 		if (t->id == SIZE_MAX)
-			tw_die(TW_FAILED, "%s is %s twice: --intervals is for a "
+			tw_die(TW_FAILED,
+			    "%s is %s twice: --intervals is for a "
 			    "grid of one parameter at one observation, or at "
 			    "each that a column says (-i)", show, value);
 		tw_die(TW_FAILED, "%s is %s twice for id '%s': --intervals is "

@@ -20,7 +20,8 @@ tw_region_summary_add(struct tw_region_summary *t,
 		memset(t->of + row, 0, size * sizeof *t->of);
 	}
 	for (i = 0; i < use.n; i++) {
-		enum tw_region at = tw_bounds_region(f, g, use.first + i, score);
+		enum tw_region at =
+		    tw_bounds_region(f, g, use.first + i, score);
 
 		t->of[row + i * TW_REGIONS + at]++;
 		open = open || at != TW_OUTSIDE;

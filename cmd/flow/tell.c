@@ -65,7 +65,8 @@ tw_tell_end(const struct tw_telling *t, const struct tw_flow_options *o,
 		    "%.4f on %zu held out (epoch %zu)%s", n, p->epochs, s, of,
 		    seconds, p->train, p->held_loss, p->held, p->best, sizes);
 	else
-		tw_warn("%zu record%s, %zu epoch%s%s in %.1f s: loss %.4f, none "
-		    "held out%s", n, n == 1 ? "" : "s", p->epochs, s, of, seconds,
+		tw_warn("%zu record%s, %zu epoch%s%s in %.1f s: loss %.4f, "
+		    "none held out%s", n, n == 1 ? "" : "s", p->epochs, s, of,
+		    seconds,
 		    p->train, o->holdout > 0 ? ": too few records" : "");
 }

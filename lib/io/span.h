@@ -10,7 +10,8 @@
 #include "io/slice.h"
 
 struct tw_span {
-	struct tw_slice name;	/* in the argument; up to the last equals sign */
+	/* in the argument; up to the last equals sign */
+	struct tw_slice name;
 	double lo, hi;		/* lo < hi */
 };
 
@@ -20,11 +21,15 @@ struct tw_spans {
 	size_t n, cap;
 };
 
-/* Read one; a usage error names the option. Infinite ends only if they may be. */
+/*
+ * Read one; a usage error names the option. Infinite ends only if they may be.
+ */
 void tw_span_read(struct tw_span *s, const char *option, const char *arg,
     bool infinite);
 
-/* For an option table: append one, ends may be infinite, to a struct tw_spans. */
+/*
+ * For an option table: append one, ends may be infinite, to a struct tw_spans.
+ */
 void tw_spans_take(void *spans, const char *option, const char *arg);
 void tw_spans_release(struct tw_spans *s);
 
