@@ -1,6 +1,6 @@
 /*
- * tw-sample: draws from a flow at each record's data. With --likelihood they are
- * proposals, of which some are drawn again by their weights.
+ * tw-sample: draws from a flow at each record's data. With --likelihood they
+ * are proposals, of which some are drawn again by their weights.
  */
 #include <errno.h>
 #include <stdint.h>
@@ -38,13 +38,16 @@ static const struct tw_opt options[] = {
 	{ 'i', "id", "COL", "column whose text names a record's draws\n"
 	    "(default: id if there is one, else record number)",
 	    TW_OPT_COLS(struct args, id) },
-	{ 0, "likelihood", "LIKE", "a likelihood, as tw-flow --likelihood writes it: the\n"
+	{ 0, "likelihood", "LIKE",
+	    "a likelihood, as tw-flow --likelihood writes it: the\n"
 	    "draws are of prior times likelihood",
 	    TW_OPT_TEXT(struct args, likelihood) },
-	{ 0, "prior", "LAWS", "NAME=LAW(A,B),...: uniform, normal or lognormal\n"
+	{ 0, "prior", "LAWS",
+	    "NAME=LAW(A,B),...: uniform, normal or lognormal\n"
 	    "(default: uniform within the flow's support)",
 	    TW_OPT_TEXT(struct args, prior) },
-	{ 0, "proposals", "M", "draws of FLOW that are weighted (default: 20 N, at\n"
+	{ 0, "proposals", "M",
+	    "draws of FLOW that are weighted (default: 20 N, at\n"
 	    "least 2000)", TW_OPT_WHOLE(struct args, proposals, 1, 100000000) },
 	{ 0, "ess", "N", "fail where they are worth fewer draws than N\n"
 	    "(default: a tenth of -n)",
@@ -177,9 +180,11 @@ combine(struct combined *c, const struct args *a, struct tw_flow_eval *eval,
 
 	tw_joint_propose(&c->joint, eval, rng);
 	if (w->ess < (double)a->ess)
-		tw_reader_die(r, "the %zu proposals are worth %.4g draws, fewer "
-		    "than %llu (--ess): here the flow and the likelihood do not "
-		    "agree", c->joint.n, w->ess, (unsigned long long)a->ess);
+		tw_reader_die(r,
+		    "the %zu proposals are worth %.4g draws, fewer "
+		    "than %llu (--ess): here the flow and the likelihood do "
+		    "not agree", c->joint.n, w->ess,
+		    (unsigned long long)a->ess);
 	tw_weights_pick(rng, c->joint.n, c->joint.w, (size_t)a->n, c->pick);
 	c->sum += w->ess;
 	if (c->records++ == 0 || w->ess < c->least) {
@@ -192,10 +197,11 @@ static void
 combined_say(const struct combined *c)
 {
 	if (c->records == 1)
-		tw_warn("%zu proposals, worth %.4g draws", c->joint.n, c->least);
+		tw_warn("%zu proposals, worth %.4g draws", c->joint.n,
+		    c->least);
 	else if (c->records > 1)
-		tw_warn("%zu proposals for each of %llu records, worth %.4g draws "
-		    "on average, %.4g at least (record %llu)", c->joint.n,
+		tw_warn("%zu proposals for each of %llu records, worth %.4g "
+		    "draws on average, %.4g at least (record %llu)", c->joint.n,
 		    (unsigned long long)c->records,
 		    c->sum / (double)c->records, c->least,
 		    (unsigned long long)c->at);

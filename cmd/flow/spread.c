@@ -25,7 +25,9 @@ tw_flow_spread(struct tw_table *t, size_t n, struct tw_flow_theta *support,
 	struct tw_rng rng;
 	size_t i, j, spread = 0;
 
-	/* Other numbers than those of the weights, which begin with the seed. */
+	/*
+	 * Other numbers than those of the weights, which begin with the seed.
+	 */
 	tw_rng_seed(&rng, seed);
 	tw_rng_seed(&rng, ~tw_rng_next(&rng));
 	for (j = 0; j < n; j++) {

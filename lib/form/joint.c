@@ -82,7 +82,8 @@ find_laws(struct tw_joint *j, struct tw_flow_file *f, const char *list)
 			continue;
 		s = tw_names_get(&f->theta, k);
 		if (t->map != TW_MAP_PROBIT)
-			tw_die(TW_MISUSED, "--prior: none for '%s', whose support "
+			tw_die(TW_MISUSED,
+			    "--prior: none for '%s', whose support "
 			    "in %s is not bounded: NAME=LAW(A,B)",
 			    tw_show(show, s.p, s.n), f->file);
 		j->law[k] = (struct tw_law){ TW_LAW_UNIFORM, t->lo, t->hi };

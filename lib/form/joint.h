@@ -53,7 +53,10 @@ bool tw_joint_read(struct tw_joint *j, struct tw_reader *r);
 void tw_joint_logs(struct tw_joint *j, size_t n, const double *theta,
     double *log_p);
 
-/* n proposals of the estimate, which is at the record's data, and their weights. */
+/*
+ * n proposals of the estimate, which is at the record's data, and their
+ * weights.
+ */
 void tw_joint_propose(struct tw_joint *j, struct tw_flow_eval *estimate,
     struct tw_rng *rng);
 

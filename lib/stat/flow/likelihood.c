@@ -24,7 +24,9 @@ tw_weights_make(struct tw_weights *s, size_t n, double *w)
 		w[i] /= sum;
 	s->ess = sum * sum / squares;
 	s->log_z = most + log(sum / (double)n);
-	/* Of a mean: sd(w) / (mean(w) sqrt(n)), which also is that of its log. */
+	/*
+	 * Of a mean: sd(w) / (mean(w) sqrt(n)), which also is that of its log.
+	 */
 	s->error = sqrt(fmax(0, 1 / s->ess - 1 / (double)n));
 }
 
