@@ -1,40 +1,39 @@
 /*
  * tw-grid: for each record, the record once for every point of a grid of
- * parameters, which are appended in operand order, the first slowest.
+ * parameters, which are appended in operand order, the first slowest. With
+ * --around the grid is the box around draws.
  */
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "io/cols.h"
+#include "grid/axes.h"
 #include "io/msg.h"
-#include "io/num.h"
 #include "io/opt.h"
 #include "io/rec.h"
-
-/* One axis: its points as text, made once. */
-struct axis {
-	struct tw_slice name;
-	double lo, hi;
-	struct tw_slice lo_text, hi_text;	/* as typed */
-	uint64_t n;		/* points; 0: as -n says */
-	char *text;		/* the cells, one behind the other */
-	size_t *start;		/* [n + 1] offsets in text */
-	size_t col;		/* the column it replaces, SIZE_MAX: appended */
-	uint64_t at;		/* the point at hand */
-};
 
 struct args {
 	struct tw_rec_options rec;
 	uint64_t points;	/* -n */
+	const char *around;	/* --around, NULL: none */
+	const char *params;	/* -p, NULL: theta* */
+	double margin;		/* --margin */
+	bool margin_given;
 	bool replace;		/* --replace */
-	struct axis *axis;	/* [axes] */
-	size_t axes;
+	struct tw_axes axes;
 };
 
 static const struct tw_opt options[] = {
 	{ 'n', "points", "N", "points an axis, with both ends (default: 100)",
 	    TW_OPT_WHOLE(struct args, points, 1, 100000000) },
+	{ 0, "around", "DRAWS", "an axis for each parameter of the draws in this "
+	    "file,\nfrom the least to the largest and some more",
+	    TW_OPT_TEXT(struct args, around) },
+	{ 'p', "params", "COLS", "parameters of DRAWS (default: theta*)",
+	    TW_OPT_COLS(struct args, params) },
+	{ 0, "margin", "SHARE", "more at each end, as a share of the draws' range\n"
+	    "(default: 0.1)",
+	    TW_OPT_REAL(struct args, margin, 0, 1000, "a number from 0 to 1000"),
+	    TW_OPT_GIVEN(struct args, margin_given) },
 	{ 0, "replace", NULL,
 	    "a column that is there already gets the new value\nin its place",
 	    TW_OPT_FLAG(struct args, replace) },
@@ -42,140 +41,42 @@ static const struct tw_opt options[] = {
 	{ 0 }
 };
 
-static const struct args defaults = { .points = 100 };
+static const struct args defaults = { .points = 100, .margin = 0.1 };
 
 static const struct tw_usage usage = {
 	.name = "tw-grid",
 	.about = "Repeat each record of standard input for every point of a "
 	    "grid of parameters.",
-	.operands = "NAME=LO:HI[:N]...",
+	.operands = "[NAME=LO:HI[:N]...]",
 	.opt = options, TW_DEFAULTS(defaults)
 };
-
-/* Split NAME=LO:HI[:N] into its parts and read the numbers; false if it is none. */
-static bool
-split_axis(struct axis *a, const char *arg, const char **points)
-{
-	const char *eq = strrchr(arg, '='), *lo, *hi, *end;
-
-	if (eq == NULL || eq == arg)
-		return false;
-	lo = eq + 1;
-	end = strchr(lo, ':');
-	if (end == NULL)
-		return false;
-	a->name = (struct tw_slice){ arg, (size_t)(eq - arg) };
-	a->lo_text = (struct tw_slice){ lo, (size_t)(end - lo) };
-	if (tw_num_read(lo, a->lo_text.n, &a->lo) != TW_NUM_FINITE)
-		return false;
-	hi = end + 1;
-	end = hi + strcspn(hi, ":");
-	*points = *end == ':' ? end + 1 : NULL;
-	a->hi_text = (struct tw_slice){ hi, (size_t)(end - hi) };
-	return tw_num_read(hi, a->hi_text.n, &a->hi) == TW_NUM_FINITE &&
-	    memchr(arg, '\t', a->name.n) == NULL &&
-	    memchr(arg, '\n', a->name.n) == NULL &&
-	    memchr(arg, '\r', a->name.n) == NULL;
-}
-
-static void
-parse_axis(struct axis *a, const char *arg)
-{
-	const char *points = NULL;
-
-	*a = (struct axis){ .col = SIZE_MAX };
-	if (!split_axis(a, arg, &points) || a->lo > a->hi)
-		tw_opt_bad("operand", arg, "NAME=LO:HI[:N] with numbers LO < HI");
-	if (points != NULL)
-		a->n = tw_opt_u64("N in NAME=LO:HI:N", points, 1, 100000000);
-}
 
 static void
 parse(struct args *a, int argc, char **argv)
 {
-	size_t i, j;
+	int i;
 
 	tw_opt_parse(&usage, a, argc, argv);
-	if (optind == argc)
+	if (optind == argc && a->around == NULL)
 		tw_die(TW_MISUSED, "NAME=LO:HI[:N] is required (see --help)");
-	a->axes = (size_t)(argc - optind);
-	a->axis = tw_xrealloc(NULL, a->axes, sizeof *a->axis);
-	for (i = 0; i < a->axes; i++) {
-		struct axis *x = &a->axis[i];
-
-		parse_axis(x, argv[optind + (int)i]);
-		if (x->n == 0)
-			x->n = a->points;
-		if ((x->n == 1) != (x->lo == x->hi))
-			tw_opt_bad("operand", argv[optind + (int)i],
-			    "LO < HI with two points or more, or LO = HI with one");
-		for (j = 0; j < i; j++)
-			if (tw_slice_same(a->axis[j].name, x->name))
-				tw_opt_bad("operand", argv[optind + (int)i],
-				    "another parameter: this one is there already");
-	}
-}
-
-/*
- * Point i, the double nearest to what the decimals say: 0.2, not
- * 0.19999999999999998. Ends of too many digits are taken as doubles.
- */
-static double
-grid_point(const struct axis *x, uint64_t i)
-{
-	double m = (double)(x->n - 1), v, a, b;
-
-	if (i == 0 || i == x->n - 1)
-		return i == 0 ? x->lo : x->hi;
-	if (tw_num_between(x->lo_text.p, x->lo_text.n, x->hi_text.p,
-	    x->hi_text.n, x->n - 1, i, &v))
-		return v;
-	a = x->lo * (m - (double)i);
-	b = x->hi * (double)i;
-	if (isfinite(a) && isfinite(b))
-		return (a + b) / m;
-	return x->lo * ((m - (double)i) / m) + x->hi * ((double)i / m);
-}
-
-/* Make the axis's cells, and find its column if there is one. */
-static void
-axis_init(struct axis *x, const struct tw_reader *r, bool replace)
-{
-	size_t cap = 0, used = 0;
-	char show[TW_SHOW];
-	uint64_t i;
-
-	x->start = tw_xrealloc(NULL, (size_t)x->n + 1, sizeof *x->start);
-	for (i = 0; i < x->n; i++) {
-		x->text = tw_grow(x->text, &cap, used + TW_NUM_TEXT, 1);
-		x->start[i] = used;
-		used += tw_num_write(x->text + used,
-		    grid_point(x, i));
-	}
-	x->start[x->n] = used;
-	x->col = tw_col_named(r, x->name);
-	if (x->col != SIZE_MAX && !replace)
-		tw_die(TW_MISUSED, "%s: there is a column '%s' already: "
-		    "--replace writes the new value in its place", r->in.file,
-		    tw_show(show, x->name.p, x->name.n));
-}
-
-static struct tw_slice
-cell(const struct axis *x)
-{
-	return (struct tw_slice){ x->text + x->start[x->at],
-	    x->start[x->at + 1] - x->start[x->at] };
+	if (a->around == NULL && (a->params != NULL || a->margin_given))
+		tw_die(TW_MISUSED, "-p and --margin are for --around");
+	if (a->around != NULL && strcmp(a->around, "-") == 0)
+		tw_die(TW_MISUSED, "--around -: standard input is for the "
+		    "records already");
+	for (i = optind; i < argc; i++)
+		tw_axes_add(&a->axes, argv[i], a->points);
 }
 
 /* The axis that replaces column col, NULL if none does. */
-static const struct axis *
+static const struct tw_axis *
 replacing(const struct args *a, size_t col)
 {
 	size_t i;
 
-	for (i = 0; i < a->axes; i++)
-		if (a->axis[i].col == col)
-			return &a->axis[i];
+	for (i = 0; i < a->axes.n; i++)
+		if (a->axes.of[i].col == col)
+			return &a->axes.of[i];
 	return NULL;
 }
 
@@ -189,45 +90,32 @@ write_point(struct tw_out *o, const struct args *a, const struct tw_reader *r)
 		tw_row_begin(o, r);
 	else
 		for (i = 0; i < r->ncol; i++) {
-			const struct axis *x = replacing(a, i);
-			struct tw_slice s = x != NULL ? cell(x) : tw_field(r, i);
+			const struct tw_axis *x = replacing(a, i);
+			struct tw_slice s = x != NULL ? tw_axis_cell(x) :
+			    tw_field(r, i);
 
 			if (i > 0)
 				tw_out_byte(o, '\t');
 			tw_out_write(o, s.p, s.n);
 		}
-	for (i = 0; i < a->axes; i++)
-		if (a->axis[i].col == SIZE_MAX) {
-			struct tw_slice s = cell(&a->axis[i]);
+	for (i = 0; i < a->axes.n; i++)
+		if (a->axes.of[i].col == SIZE_MAX) {
+			struct tw_slice s = tw_axis_cell(&a->axes.of[i]);
 
 			tw_row_cell(o, s.p, s.n);
 		}
 	tw_out_row(o);
 }
 
-/* Go to the next point; false behind the last. The last axis moves first. */
-static bool
-advance(struct args *a)
-{
-	size_t i;
-
-	for (i = a->axes; i-- > 0;) {
-		if (++a->axis[i].at < a->axis[i].n)
-			return true;
-		a->axis[i].at = 0;
-	}
-	return false;
-}
-
 static void
 write_header(struct tw_out *o, const struct args *a, const struct tw_reader *r)
 {
-	struct tw_slice *name = tw_xrealloc(NULL, a->axes, sizeof *name);
+	struct tw_slice *name = tw_xrealloc(NULL, a->axes.n, sizeof *name);
 	size_t i, n = 0;
 
-	for (i = 0; i < a->axes; i++)
-		if (a->axis[i].col == SIZE_MAX)
-			name[n++] = a->axis[i].name;
+	for (i = 0; i < a->axes.n; i++)
+		if (a->axes.of[i].col == SIZE_MAX)
+			name[n++] = a->axes.of[i].name;
 	tw_header_write(o, r, n, name);
 	free(name);
 }
@@ -238,28 +126,25 @@ main(int argc, char **argv)
 	struct args a;
 	struct tw_out out;
 	struct tw_reader r;
-	size_t i;
 
 	parse(&a, argc, argv);
+	if (a.around != NULL)
+		tw_axes_around(&a.axes, a.around, a.params != NULL ? a.params :
+		    "theta*", a.margin, a.points, a.rec.no_header);
 
 	tw_out_open(&out);
 	a.rec.out = &out;
 	tw_reader_open(&r, 0, NULL, &a.rec);
-	for (i = 0; i < a.axes; i++)
-		axis_init(&a.axis[i], &r, a.replace);
+	tw_axes_init(&a.axes, &r, a.replace);
 	write_header(&out, &a, &r);
 
 	while (tw_reader_next(&r))
 		do
 			write_point(&out, &a, &r);
-		while (advance(&a));
+		while (tw_axes_next(&a.axes));
 
 	tw_out_close(&out);
 	tw_reader_close(&r);
-	for (i = 0; i < a.axes; i++) {
-		free(a.axis[i].text);
-		free(a.axis[i].start);
-	}
-	free(a.axis);
+	tw_axes_release(&a.axes);
 	return TW_DONE;
 }

@@ -117,3 +117,78 @@ E
   silent
   printf 'a b\tc\tt\n\xff\x01\t\t0\n\xff\x01\t\t1\n\t \t0\n\t \t1\n' | cmp - out
 }
+
+# ---- around draws ----
+
+@test "--around: the grid that the box as operands makes" {
+  awk 'BEGIN { srand(4); print "id\ttheta1\ta\ttheta2"; for (i = 0; i < 200; i++)
+    print i % 2 "\t" rand() * 3 - 7 "\t" 1000 + rand() / 64 "\t" i / 8 }' >d
+  tsv 'x1' 7 8 >in
+  for margin in '' 0 0.5 2; do
+    go tw-grid -n 4 --around d ${margin:+--margin $margin} in <in
+    says 2 operand
+    go tw-grid -n 4 --around d ${margin:+--margin $margin} -p a,theta2 <in
+    silent
+    mapfile -t box < <(awk -v m="${margin:-0.1}" -F '\t' 'NR > 1 { for (i = 3; i <= 4; i++) {
+        if (NR == 2 || $i < lo[i]) lo[i] = $i
+        if (NR == 2 || $i > hi[i]) hi[i] = $i } }
+      END { for (i = 3; i <= 4; i++) { w = m * (hi[i] - lo[i])
+        printf "%s=%.17g:%.17g\n", i == 3 ? "a" : "theta2", lo[i] - w, hi[i] + w } }' d)
+    tw-grid -n 4 "${box[@]}" <in >want
+    near want out 1e-12
+  done
+  # theta* by default; an operand wins, and comes first.
+  go tw-grid -n 3 --around d theta2=0:1:2 x=5:5:1 <in
+  silent
+  [ "$(head -n 1 out)" = "$(tsv 'x1 theta2 x theta1')" ]
+  [ "$(wc -l <out)" -eq 13 ]
+  # In the place of a column.
+  tsv 'theta1 x1' '9 7' | go tw-grid -n 2 --around d -p theta1 --margin 0 --replace
+  silent
+  [ "$(head -n 1 out)" = "$(tsv 'theta1 x1')" ]
+  [ "$(sed 1d out | cut -f 1)" = "$(sed 1d d | cut -f 2 | sort -g | sed -n '1p;$p')" ]
+  # Without headers the numbers of the columns are their names.
+  sed 1d d >body
+  echo 7 | go tw-grid -N -n 2 --around body -p 4 --margin 0
+  gives '7 0' '7 24.875'
+}
+
+@test "--around: draws that make no axis" {
+  tsv x 1 >in
+  tsv 'theta1 theta2' '1 2' '1 3' >d
+  go tw-grid --around d <in
+  says 1 "d: the draws of 'theta1' make no axis" NAME=LO:HI
+  go tw-grid --around d -n 2 --margin 0 theta1=1:1:1 <in
+  gives 'x theta1 theta2' '1 1 2' '1 1 3'
+  go tw-grid --around d -n 1 -p theta2 <in
+  says 1 theta2 'no axis'
+  tsv theta1 -1e308 1e308 >wide
+  go tw-grid --around wide <in
+  says 1 wide theta1
+  for v in inf nan NA x ''; do
+    { tsv theta1 1; echo "$v"; } >bad
+    go tw-grid --around bad <in
+    says 1 'bad:3: column 1 (theta1): a draw must be a finite number'
+  done
+  tsv theta1 >none
+  go tw-grid --around none <in
+  says 1 'none: no records'
+  go tw-grid --around nowhere <in
+  says 1 nowhere
+  go tw-grid --around d -p nix <in
+  says 2 -p nix
+  go tw-grid --around d -p theta1 <d
+  says 1 'make no axis'
+  go tw-grid --around d -p theta2 <d
+  says 2 --replace theta2
+  go tw-grid --around - -p theta2 <in
+  says 2 --around 'standard input'
+  go tw-grid -p theta2 a=0:1 <in
+  says 2 -p --around
+  go tw-grid --margin 1 a=0:1 <in
+  says 2 --margin
+  go tw-grid --around d --margin -1 <in
+  says 2 --margin
+  go tw-grid <in
+  says 2 NAME=LO:HI
+}

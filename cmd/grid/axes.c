@@ -1,0 +1,233 @@
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "axes.h"
+#include "io/cols.h"
+#include "io/msg.h"
+#include "io/num.h"
+#include "io/opt.h"
+
+/* A new axis; false if its name has one already. */
+static bool
+append(struct tw_axes *a, const struct tw_axis *x)
+{
+	size_t i;
+
+	for (i = 0; i < a->n; i++)
+		if (tw_slice_same(a->of[i].name, x->name))
+			return false;
+	a->of = tw_grow(a->of, &a->cap, a->n + 1, sizeof *a->of);
+	a->of[a->n++] = *x;
+	return true;
+}
+
+/* ---- operands ----------------------------------------------------- */
+
+/* Split NAME=LO:HI[:N] into its parts and read the numbers; false if it is none. */
+static bool
+split_axis(struct tw_axis *a, const char *arg, const char **points)
+{
+	const char *eq = strrchr(arg, '='), *lo, *hi, *end;
+
+	if (eq == NULL || eq == arg)
+		return false;
+	lo = eq + 1;
+	end = strchr(lo, ':');
+	if (end == NULL)
+		return false;
+	a->name = (struct tw_slice){ arg, (size_t)(eq - arg) };
+	a->lo_text = (struct tw_slice){ lo, (size_t)(end - lo) };
+	if (tw_num_read(lo, a->lo_text.n, &a->lo) != TW_NUM_FINITE)
+		return false;
+	hi = end + 1;
+	end = hi + strcspn(hi, ":");
+	*points = *end == ':' ? end + 1 : NULL;
+	a->hi_text = (struct tw_slice){ hi, (size_t)(end - hi) };
+	return tw_num_read(hi, a->hi_text.n, &a->hi) == TW_NUM_FINITE &&
+	    memchr(arg, '\t', a->name.n) == NULL &&
+	    memchr(arg, '\n', a->name.n) == NULL &&
+	    memchr(arg, '\r', a->name.n) == NULL;
+}
+
+void
+tw_axes_add(struct tw_axes *a, const char *operand, uint64_t points)
+{
+	struct tw_axis x = { .col = SIZE_MAX, .n = points };
+	const char *n = NULL;
+
+	if (!split_axis(&x, operand, &n) || x.lo > x.hi)
+		tw_opt_bad("operand", operand,
+		    "NAME=LO:HI[:N] with numbers LO < HI");
+	if (n != NULL)
+		x.n = tw_opt_u64("N in NAME=LO:HI:N", n, 1, 100000000);
+	if ((x.n == 1) != (x.lo == x.hi))
+		tw_opt_bad("operand", operand,
+		    "LO < HI with two points or more, or LO = HI with one");
+	if (!append(a, &x))
+		tw_opt_bad("operand", operand,
+		    "another parameter: this one is there already");
+}
+
+/* ---- around draws ------------------------------------------------- */
+
+/* The least and the largest of each column of all records. */
+static void
+find_ends(struct tw_reader *r, const struct tw_cols *c, double *lo, double *hi)
+{
+	size_t i;
+	double v;
+
+	for (i = 0; i < c->n; i++) {
+		lo[i] = INFINITY;
+		hi[i] = -INFINITY;
+	}
+	while (tw_reader_next(r))
+		for (i = 0; i < c->n; i++) {
+			struct tw_slice s = tw_field(r, c->col[i]);
+
+			if (tw_num_read(s.p, s.n, &v) != TW_NUM_FINITE)
+				tw_field_die(r, c->col[i],
+				    "a draw must be a finite number");
+			lo[i] = fmin(lo[i], v);
+			hi[i] = fmax(hi[i], v);
+		}
+	if (r->record == 0)
+		tw_die(TW_FAILED, "%s: no records", r->in.file);
+}
+
+/* An axis from lo to hi, its name and its ends as text in memory of its own. */
+static struct tw_axis
+own_axis(struct tw_slice name, double lo, double hi, uint64_t points)
+{
+	char *p = tw_xrealloc(NULL, name.n + 2 * TW_NUM_TEXT, 1);
+	struct tw_axis x = { .col = SIZE_MAX, .n = points, .lo = lo, .hi = hi,
+	    .own = p };
+
+	memcpy(p, name.p, name.n);
+	x.name = (struct tw_slice){ p, name.n };
+	p += name.n;
+	x.lo_text = (struct tw_slice){ p, tw_num_write(p, lo) };
+	p += TW_NUM_TEXT;
+	x.hi_text = (struct tw_slice){ p, tw_num_write(p, hi) };
+	return x;
+}
+
+void
+tw_axes_around(struct tw_axes *a, const char *file, const char *list,
+    double margin, uint64_t points, bool no_header)
+{
+	struct tw_rec_options opt = { .no_header = no_header };
+	char show[TW_SHOW];
+	struct tw_reader r;
+	struct tw_cols c;
+	double *lo, *hi;
+	size_t i;
+
+	tw_reader_open(&r, 1, (char *const *)&file, &opt);
+	tw_cols_find(&c, &r, "-p", list);
+	lo = tw_xrealloc(NULL, c.n, sizeof *lo);
+	hi = tw_xrealloc(NULL, c.n, sizeof *hi);
+	find_ends(&r, &c, lo, hi);
+	for (i = 0; i < c.n; i++) {
+		struct tw_slice name = tw_reader_name(&r, c.col[i]);
+		double more = margin * (hi[i] - lo[i]);
+		struct tw_axis x = own_axis(name, lo[i] - more, hi[i] + more,
+		    points);
+
+		if (!append(a, &x)) {
+			free(x.own);
+			continue;
+		}
+		if (!(lo[i] < hi[i]) || points < 2 || !isfinite(x.lo) ||
+		    !isfinite(x.hi))
+			tw_die(TW_FAILED, "%s: the draws of '%s' make no axis: "
+			    "give it one as NAME=LO:HI[:N]", r.in.file,
+			    tw_show(show, name.p, name.n));
+	}
+	tw_reader_close(&r);
+	tw_cols_release(&c);
+	free(lo);
+	free(hi);
+}
+
+/* ---- points ------------------------------------------------------- */
+
+/*
+ * Point i, the double nearest to what the decimals say: 0.2, not
+ * 0.19999999999999998. Ends of too many digits are taken as doubles.
+ */
+static double
+grid_point(const struct tw_axis *x, uint64_t i)
+{
+	double m = (double)(x->n - 1), v, a, b;
+
+	if (i == 0 || i == x->n - 1)
+		return i == 0 ? x->lo : x->hi;
+	if (tw_num_between(x->lo_text.p, x->lo_text.n, x->hi_text.p,
+	    x->hi_text.n, x->n - 1, i, &v))
+		return v;
+	a = x->lo * (m - (double)i);
+	b = x->hi * (double)i;
+	if (isfinite(a) && isfinite(b))
+		return (a + b) / m;
+	return x->lo * ((m - (double)i) / m) + x->hi * ((double)i / m);
+}
+
+/* Make the axis's cells, and find its column if there is one. */
+static void
+init(struct tw_axis *x, const struct tw_reader *r, bool replace)
+{
+	size_t cap = 0, used = 0;
+	char show[TW_SHOW];
+	uint64_t i;
+
+	x->start = tw_xrealloc(NULL, (size_t)x->n + 1, sizeof *x->start);
+	for (i = 0; i < x->n; i++) {
+		x->text = tw_grow(x->text, &cap, used + TW_NUM_TEXT, 1);
+		x->start[i] = used;
+		used += tw_num_write(x->text + used, grid_point(x, i));
+	}
+	x->start[x->n] = used;
+	x->col = tw_col_named(r, x->name);
+	if (x->col != SIZE_MAX && !replace)
+		tw_die(TW_MISUSED, "%s: there is a column '%s' already: "
+		    "--replace writes the new value in its place", r->in.file,
+		    tw_show(show, x->name.p, x->name.n));
+}
+
+void
+tw_axes_init(struct tw_axes *a, const struct tw_reader *r, bool replace)
+{
+	size_t i;
+
+	for (i = 0; i < a->n; i++)
+		init(&a->of[i], r, replace);
+}
+
+void
+tw_axes_release(struct tw_axes *a)
+{
+	size_t i;
+
+	for (i = 0; i < a->n; i++) {
+		free(a->of[i].text);
+		free(a->of[i].start);
+		free(a->of[i].own);
+	}
+	free(a->of);
+	*a = (struct tw_axes){ 0 };
+}
+
+bool
+tw_axes_next(struct tw_axes *a)
+{
+	size_t i;
+
+	for (i = a->n; i-- > 0;) {
+		if (++a->of[i].at < a->of[i].n)
+			return true;
+		a->of[i].at = 0;
+	}
+	return false;
+}

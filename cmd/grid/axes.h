@@ -1,0 +1,59 @@
+/*
+ * The axes of a grid: from operands NAME=LO:HI[:N], or around draws.
+ */
+#ifndef TW_CMD_GRID_AXES_H
+#define TW_CMD_GRID_AXES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "io/rec.h"
+
+/* One axis: its points as text, made once. */
+struct tw_axis {
+	struct tw_slice name;
+	double lo, hi;
+	struct tw_slice lo_text, hi_text;	/* as typed, or as written */
+	uint64_t n;		/* points */
+	char *text;		/* the cells, one after the other */
+	size_t *start;		/* [n + 1] offsets in text */
+	size_t col;		/* the column it replaces, SIZE_MAX: appended */
+	uint64_t at;		/* the point at hand */
+	char *own;		/* name and ends of an axis around draws */
+};
+
+/* Zeroes begin none. */
+struct tw_axes {
+	struct tw_axis *of;	/* [n], the first slowest */
+	size_t n, cap;
+};
+
+/* An operand, of so many points if it does not say; a usage error if it is wrong. */
+void tw_axes_add(struct tw_axes *a, const char *operand, uint64_t points);
+
+/*
+ * An axis of so many points for each parameter that list names among the
+ * columns of the file, from its least to its largest value and at each end a
+ * share, the margin, of the distance between them; none for a parameter that
+ * has an axis already. Dies where a parameter has one value only.
+ */
+void tw_axes_around(struct tw_axes *a, const char *file, const char *list,
+    double margin, uint64_t points, bool no_header);
+
+/* Make the cells, and find the columns that the axes replace, if they may. */
+void tw_axes_init(struct tw_axes *a, const struct tw_reader *r, bool replace);
+void tw_axes_release(struct tw_axes *a);
+
+/* The cell of the point at hand. */
+static inline struct tw_slice
+tw_axis_cell(const struct tw_axis *x)
+{
+	return (struct tw_slice){ x->text + x->start[x->at],
+	    x->start[x->at + 1] - x->start[x->at] };
+}
+
+/* Go to the next point, the last axis first; false after the last point. */
+bool tw_axes_next(struct tw_axes *a);
+
+#endif
