@@ -283,6 +283,22 @@ check_first_line(const struct tw_artefact *a, const struct tw_bounds_file *f)
 		row_die(a, f->nalpha - 1, ALPHA, "the first line has more");
 }
 
+/* Of the ranks that are scores' the bounds are among the scores. */
+static void
+check_range(const struct tw_artefact *a, const struct tw_bounds_file *f,
+    size_t i)
+{
+	const struct tw_bound *b = &f->bound[i];
+	static const char what[] = "not between the scores of the note";
+
+	if (b->ranks.k <= b->n && (b->cutoff < f->least || b->cutoff > f->most))
+		row_die(a, i, CUTOFF, what);
+	if (b->ranks.l > 0 && (b->lower < f->least || b->lower > f->most))
+		row_die(a, i, LOWER, what);
+	if (b->ranks.u <= b->n && (b->upper < f->least || b->upper > f->most))
+		row_die(a, i, UPPER, what);
+}
+
 /* Of a table that was not edited: every number is what tw-bounds writes. */
 static void
 check_numbers(const struct tw_artefact *a, const struct tw_bounds_file *f)
@@ -300,6 +316,8 @@ check_numbers(const struct tw_artefact *a, const struct tw_bounds_file *f)
 		if ((b->ranks.k >= b->ranks.l && b->cutoff < b->lower) ||
 		    (b->ranks.k <= b->ranks.u && b->cutoff > b->upper))
 			row_die(a, i, CUTOFF, "not between lower and upper");
+		if (f->has_range)
+			check_range(a, f, i);
 	}
 	for (g = 0; g < f->group.n; g++)
 		for (i = 1; i < m; i++)
@@ -409,11 +427,11 @@ tw_bounds_file_read(struct tw_bounds_file *f, const char *path)
 		    "%s: the last group has fewer alphas than the first",
 		    f->file);
 	check_order(f);
+	read_range(f, &a);
 	if (a.summed)
 		check_numbers(&a, f);
 	f->global = tw_slice_is(f->by, "all") && f->group.n == 1 &&
 	    tw_slice_is(tw_names_get(&f->group, 0), "all");
-	read_range(f, &a);
 	tw_artefact_close(&a);
 }
 
