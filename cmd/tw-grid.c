@@ -25,14 +25,16 @@ struct args {
 static const struct tw_opt options[] = {
 	{ 'n', "points", "N", "points an axis, with both ends (default: 100)",
 	    TW_OPT_WHOLE(struct args, points, 1, 100000000) },
-	{ 0, "around", "DRAWS", "an axis for each parameter of the draws in this "
-	    "file,\nfrom the least to the largest and some more",
+	{ 0, "around", "DRAWS",
+	    "an axis for each parameter of the draws in this file,\n"
+	    "from the least to the largest and some more",
 	    TW_OPT_TEXT(struct args, around) },
 	{ 'p', "params", "COLS", "parameters of DRAWS (default: theta*)",
 	    TW_OPT_COLS(struct args, params) },
-	{ 0, "margin", "SHARE", "more at each end, as a share of the draws' range\n"
-	    "(default: 0.1)",
-	    TW_OPT_REAL(struct args, margin, 0, 1000, "a number from 0 to 1000"),
+	{ 0, "margin", "SHARE",
+	    "more at each end, as a share of the draws' range\n(default: 0.1)",
+	    TW_OPT_REAL(struct args, margin, 0, 1000,
+	    "a number from 0 to 1000"),
 	    TW_OPT_GIVEN(struct args, margin_given) },
 	{ 0, "replace", NULL,
 	    "a column that is there already gets the new value\nin its place",
@@ -69,7 +71,7 @@ parse(struct args *a, int argc, char **argv)
 }
 
 /* The axis that replaces column col, NULL if none does. */
-static const struct tw_axis *
+static const struct tw_grid_axis *
 replacing(const struct args *a, size_t col)
 {
 	size_t i;
@@ -90,8 +92,8 @@ write_point(struct tw_out *o, const struct args *a, const struct tw_reader *r)
 		tw_row_begin(o, r);
 	else
 		for (i = 0; i < r->ncol; i++) {
-			const struct tw_axis *x = replacing(a, i);
-			struct tw_slice s = x != NULL ? tw_axis_cell(x) :
+			const struct tw_grid_axis *x = replacing(a, i);
+			struct tw_slice s = x != NULL ? tw_grid_cell(x) :
 			    tw_field(r, i);
 
 			if (i > 0)
@@ -100,7 +102,7 @@ write_point(struct tw_out *o, const struct args *a, const struct tw_reader *r)
 		}
 	for (i = 0; i < a->axes.n; i++)
 		if (a->axes.of[i].col == SIZE_MAX) {
-			struct tw_slice s = tw_axis_cell(&a->axes.of[i]);
+			struct tw_slice s = tw_grid_cell(&a->axes.of[i]);
 
 			tw_row_cell(o, s.p, s.n);
 		}

@@ -71,6 +71,11 @@ static const struct tw_opt options[] = {
 	{ 0, "alpha", "A",
 	    "for --scores, --mass: use only this level of BOUNDS",
 	    TW_OPT_OWN_ALL(struct tw_plot_args, tw_take_alpha) },
+	{ 0, "beta", "B",
+	    "for --coverage: 1 - confidence of the band (default: 0.1)",
+	    TW_OPT_REAL(struct tw_plot_args, plot.beta, 1e-6, 0.999999,
+	    "a number from 1e-6 to 0.999999"),
+	    TW_OPT_GIVEN(struct tw_plot_args, beta_given) },
 	{ 0, "title", "T", "a panel's title; repeat it, one for each panel",
 	    LIST(titles) },
 	{ 0, "label", "NAME=TEXT", "what is written for a column; repeat it",
@@ -84,7 +89,7 @@ static const struct tw_opt options[] = {
 	{ 0 }
 };
 
-static const struct tw_plot_args defaults;
+static const struct tw_plot_args defaults = { .plot.beta = 0.1 };
 
 static const struct tw_usage usage = {
 	.name = "tw-plot",

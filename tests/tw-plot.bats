@@ -978,6 +978,25 @@ draws() {
     silent
   done
   for word in cdf rank_a level 'share covered - level'; do grep -q ">$word<" p.svg || fail "no $word"; done
+  # A surer band is wider: 60 of 100 at 0.5 is outside of one of 50 %.
+  tw-plot --coverage c | grep -q ' 90 % band, all levels together$'
+  tw-plot --coverage --beta 0.05 c | grep -q ' 95 % band, all levels together$'
+  for beta in 0.5 0.01; do
+    go tw-plot --coverage --script --beta $beta c
+    silent
+    mv out $beta
+  done
+  grep -qF '50 % band' 0.5
+  grep -qF '99 % band' 0.01
+  go tw-plot --coverage --script c
+  differs out 0.5
+  mv out tenth
+  go tw-plot --coverage --script --beta .1 c
+  cmp out tenth
+  go tw-plot --coverage --beta 0 c
+  says 2 --beta
+  go tw-plot --beta 0.1 c
+  says 2 '--beta: only with --coverage'
   sed 's/0[.]95/1.95/' c >b
   go tw-plot --coverage b
   says 1 'b:3: column 5 (share): out of range 0 .. 1'

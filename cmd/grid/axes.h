@@ -11,7 +11,7 @@
 #include "io/rec.h"
 
 /* One axis: its points as text, made once. */
-struct tw_axis {
+struct tw_grid_axis {
 	struct tw_slice name;
 	double lo, hi;
 	struct tw_slice lo_text, hi_text;	/* as typed, or as written */
@@ -25,11 +25,11 @@ struct tw_axis {
 
 /* Zeroes begin none. */
 struct tw_axes {
-	struct tw_axis *of;	/* [n], the first slowest */
+	struct tw_grid_axis *of;	/* [n], the first slowest */
 	size_t n, cap;
 };
 
-/* An operand, of so many points if it does not say; a usage error if it is wrong. */
+/* An operand, of so many points if it does not say; one that is wrong dies. */
 void tw_axes_add(struct tw_axes *a, const char *operand, uint64_t points);
 
 /*
@@ -47,7 +47,7 @@ void tw_axes_release(struct tw_axes *a);
 
 /* The cell of the point at hand. */
 static inline struct tw_slice
-tw_axis_cell(const struct tw_axis *x)
+tw_grid_cell(const struct tw_grid_axis *x)
 {
 	return (struct tw_slice){ x->text + x->start[x->at],
 	    x->start[x->at + 1] - x->start[x->at] };

@@ -191,12 +191,16 @@ check_options(const struct tw_plot_args *a, int bit, const char *name)
 		{ p->ylabel != NULL, "--ylabel",
 		    TW_REGIONS | TW_SCORES | TW_MASS },
 		{ a->one_alpha, "--alpha", TW_SCORES | TW_MASS },
+		{ a->beta_given, "--beta", TW_COVERAGE },
 	};
 	size_t i;
 
 	for (i = 0; i < sizeof use / sizeof *use; i++) {
 		if (!use[i].given || (use[i].bits & bit) != 0)
 			continue;
+		if (use[i].bits == TW_COVERAGE)
+			tw_die(TW_MISUSED, "%s: only with --coverage",
+			    use[i].name);
 		if (bit == TW_REGIONS)
 			tw_die(TW_MISUSED, "%s: only with --scores or --mass "
 			    "(--region chooses among regions)", use[i].name);

@@ -27,7 +27,7 @@ struct tw_plot_args {
 	struct tw_list bounds, titles, ranges, priors, labels;
 	const char *cutoff, *target, *truth;
 	struct tw_level alpha;
-	bool one_alpha;
+	bool one_alpha, beta_given;
 	bool pairs, scores, tree, mass, coverage;
 };
 

@@ -6,6 +6,7 @@
 #include <errno.h>
 #include <math.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -32,6 +33,16 @@ struct coverage {
 	struct curve curve[MOST];	/* [column.n] */
 	struct tw_axis x, y;	/* of all panels */
 };
+
+/* What the band is called. */
+enum { BAND = 64 };
+static const char *
+band_word(char word[BAND], const struct tw_plot *a)
+{
+	snprintf(word, BAND, "%.7g %% band, all levels together",
+	    100 * (1 - a->beta));
+	return word;
+}
 
 /* ---- reading ------------------------------------------------------ */
 
@@ -85,9 +96,9 @@ take(struct coverage *c, struct tw_reader *r, size_t name, const size_t *col)
 	q->n++;
 }
 
-/* Where all shares of the column lie with 90 % if each is its level. */
+/* Where all shares of the column lie with 1 - beta if each is its level. */
 static void
-find_band(struct curve *q)
+find_band(struct curve *q, double beta)
 {
 	double *z = tw_xrealloc(NULL, q->n, sizeof *z), n = q->at[0][RUNS];
 	uint64_t *lower = tw_xrealloc(NULL, q->n, 2 * sizeof *lower);
@@ -96,7 +107,7 @@ find_band(struct curve *q)
 
 	for (i = 0; i < q->n; i++)
 		z[i] = q->at[i][LEVEL];
-	if (tw_band_find((uint64_t)n, q->n, z, 0.1, lower, upper) < 0)
+	if (tw_band_find((uint64_t)n, q->n, z, beta, lower, upper) < 0)
 		tw_die(TW_FAILED, "%s", strerror(ENOMEM));
 	for (i = 0; i < q->n; i++) {
 		q->at[i][LOWER] = (double)lower[i] / n;
@@ -124,7 +135,7 @@ read_table(struct coverage *c, const struct tw_plot *a)
 		tw_die(TW_FAILED, "%s: no records", r.in.file);
 	tw_reader_close(&r);
 	for (i = 0; i < c->column.n; i++)
-		find_band(&c->curve[i]);
+		find_band(&c->curve[i], a->beta);
 }
 
 static void
@@ -202,6 +213,7 @@ title_of(const struct coverage *c, size_t k, const struct tw_plot *a)
 static void
 print(struct coverage *c, const struct tw_plot *a, struct tw_canvas *v)
 {
+	char word[BAND];
 	size_t k;
 
 	tw_axis_ticks(&c->x, 6);
@@ -212,7 +224,8 @@ print(struct coverage *c, const struct tw_plot *a, struct tw_canvas *v)
 	tw_canvas_marks(v, TW_MARK_CURVE, 1);
 	tw_out_text(v->out, " share of runs covered   ");
 	tw_canvas_marks(v, TW_MARK_GUIDE, 1);
-	tw_out_text(v->out, " 90 % band, all levels together");
+	tw_out_byte(v->out, ' ');
+	tw_out_text(v->out, band_word(word, a));
 	tw_out_row(v->out);
 }
 
@@ -258,9 +271,10 @@ draw_panel(struct tw_page *p, const struct coverage *c, size_t k,
 static void
 draw(struct coverage *c, const struct tw_plot *a, struct tw_page *p)
 {
-	static const struct tw_key key[] = {
+	char word[BAND];
+	const struct tw_key key[] = {
 	    { TW_KEY_LINEDOT, TW_BLACK, "share of runs covered" },
-	    { TW_KEY_BOX, 0xdde3f6, "90 % band, all levels together" } };
+	    { TW_KEY_BOX, 0xdde3f6, band_word(word, a) } };
 	size_t n = c->column.n, columns = n < 3 ? n : n == 4 ? 2 : 3, i;
 	size_t rows = (n + columns - 1) / columns;
 	double w = n == 1 ? 360 : 220, h = n == 1 ? 220 : 140, left, legend;

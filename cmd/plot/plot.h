@@ -38,6 +38,7 @@ struct tw_plot {
 	const char *truth_text;	/* as it was typed */
 	const char *xlabel, *ylabel;	/* NULL: by name */
 	const struct tw_level *alpha;	/* NULL: the one there is */
+	double beta;		/* 1 - confidence of the band of coverage */
 	struct tw_span *range, *prior;
 	size_t ranges, priors;
 	struct tw_label *label;
