@@ -986,8 +986,8 @@ draws() {
     silent
     mv out $beta
   done
-  grep -qF '50 % band' 0.5
-  grep -qF '99 % band' 0.01
+  grep -q '"50 .* band, all' 0.5
+  grep -q '"99 .* band, all' 0.01
   go tw-plot --coverage --script c
   differs out 0.5
   mv out tenth
