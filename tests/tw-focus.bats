@@ -288,9 +288,18 @@ E
   says 2 once
   go tw-focus -f flow -x obs --draw 5 'theta1=uniform(50,60)'
   says 1 --draw 'no mass'
-  # In the box but not in T: the draws' span is wider than T where it is cut.
   go tw-focus -f flow -x obs -n 1000 --eps 0.5 --draw 5 'theta1=normal(300,0.1)'
   says 1 --draw 'no mass'
+  # Proposals there are, but none in T: the box is wider than T; and in a corner of
+  # the box, where the way along the axes of the draws finds none at all.
+  go tw-focus -f flow -x obs -n 1000 --draw 5 'theta1=normal(6,0.1)'
+  says 1 --draw 'proposals none is in the region'
+  trained
+  tw-focus -f flow -x obs -n 1000 --box >box 2>err
+  corner=$(awk -F '[=:]' '{ printf "%s=normal(%.6f,1e-3) ", $1, $3 - 0.1 * ($3 - $2) }' box)
+  # shellcheck disable=SC2086 # three priors
+  go tw-focus -f flow -x obs -n 1000 --draw 5 $corner
+  says 1 --draw 'of 1000000 proposals none is in the region'
 }
 
 @test "T without mass: flows that have nothing in common" {
