@@ -161,3 +161,16 @@ E
   silent
   grep -q rank_a out
 }
+
+@test "no header, no columns, names of three letters, ranks of no common number of draws" {
+  go tw-coverage -N </dev/null
+  did 1
+  tsv 'abc cdf' '9 0.5' >in
+  go tw-coverage --levels 0.5 in
+  silent
+  run ! grep -q abc out
+  # Shares of 99991 and of 99989 draws: of both there would be too many.
+  awk 'BEGIN { print "cdf"; printf "%.17g\n%.17g\n", 1 / 99991, 1 / 99989 }' >in
+  go tw-coverage --levels 0.5 in
+  silent
+}

@@ -405,3 +405,39 @@ one -f flow -x obs --reach 0.5 --draw 3 theta1=uniform(0,1)
 --nearest -f flow -x obs -n 10 --nearest 3 in
 E
 }
+
+@test "missing data by --reach and --nearest; no records; standard input once" {
+  trained
+  simulate 40 3 2 9 >records
+  sed '3s/\t[^\t]*$/\tNA/' records >gap
+  sed 3d records >whole
+  for how in '--reach 0.29 -n 100' '--nearest 5'; do
+    # shellcheck disable=SC2086 # words
+    go tw-focus -f flow -x obs $how gap
+    says 1 gap:3: --missing=drop
+    # shellcheck disable=SC2086
+    go tw-focus -f flow -x obs $how --missing=drop gap
+    did 0
+    mv out got
+    # shellcheck disable=SC2086
+    go tw-focus -f flow -x obs $how whole
+    did 0
+    [[ $how == --reach* ]] || cmp got out
+    # shellcheck disable=SC2086
+    head -n 1 records | go tw-focus -f flow -x obs $how
+    did 0
+    head -n 1 records | cmp - out
+  done
+  # 29 of 100 draws either way, though 0.29 * 100 is less than 29.
+  tw-focus -f flow -x obs --reach 0.29 -n 100 whole >a 2>err
+  tw-focus -f flow -x obs --reach 0.285 -n 100 whole | cmp a - 2>err
+  tw-focus -f flow -x obs --reach 0.28 -n 100 whole >b 2>err
+  [ "$(wc -l <b)" -ge "$(wc -l <a)" ]
+  go tw-focus -f flow -x - records - <obs
+  says 2 '-x -'
+  hand 'none 0 0 0 1' | sed 's/^x\tx1/x\t1/' >flow
+  echo 0 >obs
+  go tw-focus -f flow -x obs -n 500 -N --draw 2 'theta1=normal(0,1)'
+  did 0
+  [ "$(wc -l <out)" -eq 2 ]
+}

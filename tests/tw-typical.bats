@@ -164,3 +164,27 @@ exact() {
   grep -q '^tw-typical: 1 record dropped' err
   [ "$(wc -l <out)" -eq 2 ]
 }
+
+@test "more runs than are kept, more columns than are related, more threads than there are" {
+  { echo x1; seq 12000; } >runs
+  tsv x1 6000 -1 99999 >ask
+  go tw-typical -r runs -j 1 ask
+  says 0 '2 of 3 records'
+  mv out want
+  go tw-typical -r runs -j 100 ask
+  cmp want out
+  awk 'BEGIN { for (i = 0; i <= 30; i++) for (j = 1; j <= 513; j++)
+    printf "%s%s", i ? (i * j * 37) % 101 : "x" j, j < 513 ? "\t" : "\n" }' >wide
+  go tw-typical -r wide wide
+  did 0
+  [ "$(col p | wc -l)" -eq 30 ]
+  # Whole numbers too large to be counts.
+  tsv x1 1 2 1e17 3 >runs
+  go tw-typical -r runs runs
+  did 0
+  echo x1 >none
+  go tw-typical -r none ask
+  says 1 'none: no records'
+  go tw-typical -r - ask -
+  says 2 '-r -'
+}

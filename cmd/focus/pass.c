@@ -106,8 +106,6 @@ needed(double share, uint64_t n)
 {
 	uint64_t k = (uint64_t)(share * (double)n);
 
-	while (k > 0 && (double)(k - 1) / (double)n >= share)
-		k--;
 	while ((double)k / (double)n < share)
 		k++;
 	return k;

@@ -178,6 +178,22 @@ large(void)
 	ok(good && p <= 0.05 && p > 0.0495, "20000 values: leaves with %g", p);
 }
 
+/* At a level near 1 the two tails of an edge meet. */
+static void
+narrow(void)
+{
+	double z[] = { 0.25, 0.5, 0.75 }, p;
+	uint64_t a[3], b[3];
+	size_t i;
+
+	ok(tw_band_find(4, 3, z, 0.9999, a, b) == 0 &&
+	    tw_band_leave(4, 3, z, a, b, 1, &p) == 0 && p <= 0.9999,
+	    "a narrow band");
+	for (i = 0; i < 3; i++)
+		ok(a[i] <= b[i] && b[i] <= 4, "point %zu of it: %llu to %llu", i,
+		    (unsigned long long)a[i], (unsigned long long)b[i]);
+}
+
 static void
 refused(void)
 {
@@ -193,7 +209,8 @@ refused(void)
 	    tw_band_test(1, 2, falling, b, &p) < 0 &&
 	    tw_band_leave(1, 2, falling, a, b, 1, &p) < 0,
 	    "arguments out of range");
-	ok(tw_band_test(1, 0, NULL, NULL, &p) == 0 && p == 1, "no points");
+	ok(tw_band_test(1, 0, NULL, NULL, &p) == 0 && p == 1 &&
+	    tw_band_find(1, 0, NULL, 0.1, a, b) == 0, "no points");
 }
 
 int
@@ -203,6 +220,7 @@ main(void)
 	honest(50, 20, 0.1);
 	honest(500, 100, 0.05);
 	large();
+	narrow();
 	refused();
 	return done();
 }

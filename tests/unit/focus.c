@@ -87,7 +87,12 @@ coordinates(void)
 {
 	const struct tw_law n = { TW_LAW_NORMAL, 0, 1 };
 	const struct tw_law l = { TW_LAW_LOGNORMAL, 0, 1 };
+	const struct tw_law w = { TW_LAW_UNIFORM, 0, 1 };
 
+	ok(tw_law_log_density(&w, 2) == -INFINITY &&
+	    tw_law_log_density(&w, -1) == -INFINITY &&
+	    tw_law_log_top(&w, 2, 3) == -INFINITY &&
+	    tw_law_log_top(&w, -2, -1) == -INFINITY, "no mass beyond a wall");
 	ok(tw_law_u(&n, -3) == -3 && tw_law_theta(&n, -3) == -3, "u is theta");
 	ok(near(tw_law_u(&l, 2), log(2), 1e-15) &&
 	    near(tw_law_theta(&l, log(2)), 2, 1e-15), "u is log theta");

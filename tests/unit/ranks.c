@@ -135,6 +135,10 @@ laws(void)
 	v[0] = 0.5;
 	ok(tw_rank_uniform(1, v, 2, &p) == 0 && p == 1, "one in the middle");
 	ok(tw_rank_uniform(0, v, 2, &p) < 0, "none");
+	v[0] = 1 / 99991.0;
+	v[1] = 1 / 99989.0;
+	ok(tw_rank_draws(1, v) == 99991 && tw_rank_draws(2, v) == 0,
+	    "shares of too many draws");
 }
 
 int

@@ -96,6 +96,7 @@ leave(struct walk *w, double z, uint64_t lower, uint64_t upper)
 		part = arrive(w, c) * (poisson(n - (double)c, rest) / all);
 		w->out += part;
 		/* Beyond the mean parts fall, and ever faster. */
+		/* either: what is left out adds nothing */
 		if ((double)c > n * z && part <= DBL_EPSILON * w->out / 64)
 			break;
 	}

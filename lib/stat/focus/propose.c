@@ -64,6 +64,7 @@ turn(struct tw_propose *p, size_t n, double *u)
 		return 1;
 	log_volume = p->spread.log_det;
 	for (i = 0; i < n; i++)
+		/* never: a sound covariance of these very draws */
 		if (!(tw_whiten_at(&p->spread, u + i * p->d, u + i * p->d) <
 			INFINITY))
 			return 1;
@@ -104,6 +105,7 @@ tw_propose_init(struct tw_propose *p, size_t d, const struct tw_law *law,
 	*p = (struct tw_propose){ .d = d, .law = law, .turned = turned };
 	if (n == 0)
 		return 1;
+	/* never: -n is far below, but on 32 bits */
 	if (d > SIZE_MAX / sizeof *u / n)
 		return -1;
 	u = malloc(n * d * sizeof *u);

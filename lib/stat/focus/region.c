@@ -68,6 +68,7 @@ make_room(struct tw_region *r, size_t n)
 {
 	size_t d = r->flow->ntheta;
 
+	/* never: -n is far below, but on 32 bits */
 	if (n > SIZE_MAX / sizeof *r->theta / d)
 		return -1;
 	free(r->theta);
@@ -87,6 +88,7 @@ find_tau(struct tw_region *r, size_t k)
 	if (v == NULL)
 		return -1;
 	for (i = 0; i < r->n; i++) {
+		/* never: draws of the flow itself have a density */
 		if (isnan(r->logq[i]))	/* no density: outside */
 			r->logq[i] = -INFINITY;
 		v[i] = r->logq[i];

@@ -12,6 +12,7 @@ tw_near_init(struct tw_near *t, size_t n, size_t d, const double *z)
 	size_t tiles = (n + TW_NEAR_TILE - 1) / TW_NEAR_TILE, i, j;
 
 	*t = (struct tw_near){ .n = n, .d = d, .bytes = simd_widest() };
+	/* never: at least a column; calloc of nothing may fail */
 	if (tiles == 0 || d == 0)
 		return 0;
 	t->tile = calloc(tiles * d, TW_NEAR_TILE * sizeof *t->tile);
@@ -54,6 +55,7 @@ tw_near_find(const struct tw_near *t, const float *q, size_t k, size_t skip,
 	size_t i, l, have = 0;
 
 	for (i = 0; i < t->n && k > 0; i += TW_NEAR_TILE) {
+		/* either: the same sums in both widths */
 		SIMD_PICK(t->bytes, tw_near_sums)
 		(t->tile + i * t->d, t->d, q, sum);
 		for (l = 0; l < TW_NEAR_TILE && i + l < t->n; l++)
