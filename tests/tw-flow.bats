@@ -119,7 +119,7 @@ T
   says 0 'none held out'
   head -n 1 out | grep -q -e ' --size small '
   go tw-flow --size medium in
-  says 2 "must be small, large or auto: 'medium'"
+  says 2 "must be small, large, affine or auto: 'medium'"
 }
 
 # ---- same input, same bytes ----

@@ -251,6 +251,7 @@ static bool
 give_up(void *arg, const double *tenth, size_t n)
 {
 	struct trial *t = arg, *first = t->of->trial;
+	bool end;
 
 	publish(t, tenth, n);
 	if (t == first || n < GIVE_UP || n == TW_FLOW_TENTHS)
@@ -258,8 +259,9 @@ give_up(void *arg, const double *tenth, size_t n)
 	pthread_mutex_lock(&t->of->lock);
 	while (first->tenths < n)
 		pthread_cond_wait(&t->of->more, &t->of->lock);
+	end = behind(tenth, first->tenth, n);
 	pthread_mutex_unlock(&t->of->lock);
-	return behind(tenth, first->tenth, n);
+	return end;
 }
 
 /* The i-th trial: a job for a thread. */
