@@ -9,11 +9,11 @@
 
 #include "form/flow.h"
 #include "form/follow.h"
-#include "form/joint.h"
 #include "io/cols.h"
 #include "io/msg.h"
 #include "io/opt.h"
 #include "io/rec.h"
+#include "sample/combined.h"
 #include "stat/base/rng.h"
 #include "stat/flow/eval.h"
 
@@ -145,14 +145,6 @@ write_draw(struct tw_out *o, const struct tw_reader *r,
 	tw_out_row(o);
 }
 
-/* Draws of prior times likelihood, and how good the proposals were. */
-struct combined {
-	struct tw_joint joint;
-	size_t *pick;		/* [n] */
-	uint64_t records, at;	/* at: that of the least size */
-	double least, sum;	/* effective sample sizes */
-};
-
 static void
 parse(struct args *a, int argc, char **argv)
 {
@@ -171,42 +163,6 @@ parse(struct args *a, int argc, char **argv)
 		a->ess = (a->n + 9) / 10;
 }
 
-/* The draws at the record, into theta; dies where they are worth too few. */
-static void
-combine(struct combined *c, const struct args *a, struct tw_flow_eval *eval,
-    struct tw_rng *rng, const struct tw_reader *r)
-{
-	const struct tw_weights *w = &c->joint.weights;
-
-	tw_joint_propose(&c->joint, eval, rng);
-	if (w->ess < (double)a->ess)
-		tw_reader_die(r,
-		    "the %zu proposals are worth %.4g draws, fewer "
-		    "than %llu (--ess): here the flow and the likelihood do "
-		    "not agree", c->joint.n, w->ess,
-		    (unsigned long long)a->ess);
-	tw_weights_pick(rng, c->joint.n, c->joint.w, (size_t)a->n, c->pick);
-	c->sum += w->ess;
-	if (c->records++ == 0 || w->ess < c->least) {
-		c->least = w->ess;
-		c->at = r->record;
-	}
-}
-
-static void
-combined_say(const struct combined *c)
-{
-	if (c->records == 1)
-		tw_warn("%zu proposals, worth %.4g draws", c->joint.n,
-		    c->least);
-	else if (c->records > 1)
-		tw_warn("%zu proposals for each of %llu records, worth %.4g "
-		    "draws on average, %.4g at least (record %llu)", c->joint.n,
-		    (unsigned long long)c->records,
-		    c->sum / (double)c->records, c->least,
-		    (unsigned long long)c->at);
-}
-
 int
 main(int argc, char **argv)
 {
@@ -214,7 +170,7 @@ main(int argc, char **argv)
 	struct tw_flow_file f;
 	struct tw_flow_eval eval;
 	struct tw_follow x;
-	struct combined c = { 0 };
+	struct tw_combined c = { 0 };
 	struct tw_out out;
 	struct tw_reader r;
 	struct tw_rng rng;
@@ -238,10 +194,9 @@ main(int argc, char **argv)
 	tw_follow_init(&x, &f.x, "the flow", &r);
 	id = a.id != NULL ? tw_col_find(&r, "-i", a.id) :
 	    tw_col_named(&r, (struct tw_slice){ "id", 2 });
-	if (a.likelihood != NULL) {
-		tw_joint_init(&c.joint, &r, (size_t)a.proposals);
-		c.pick = tw_xrealloc(NULL, (size_t)a.n, sizeof *c.pick);
-	}
+	if (a.likelihood != NULL)
+		tw_combined_init(&c, &r, (size_t)a.n, (size_t)a.proposals,
+		    (double)a.ess);
 	write_header(&out, &r, &f);
 
 	while (tw_reader_next(&r)) {
@@ -254,7 +209,7 @@ main(int argc, char **argv)
 			tw_flow_at_x(&eval, x.x);
 		version = x.version;
 		if (a.likelihood != NULL) {
-			combine(&c, &a, &eval, &rng, &r);
+			tw_combined_draw(&c, &eval, &rng, &r);
 			for (i = 0; i < a.n; i++)
 				write_draw(&out, &r, &x, f.theta.n, id,
 				    c.joint.theta + c.pick[i] * f.theta.n);
@@ -270,11 +225,10 @@ main(int argc, char **argv)
 	}
 
 	tw_out_close(&out);
-	combined_say(&c);
+	tw_combined_say(&c);
 	tw_reader_close(&r);
 	if (a.likelihood != NULL)
-		tw_joint_release(&c.joint);
-	free(c.pick);
+		tw_combined_release(&c);
 	tw_follow_release(&x);
 	tw_flow_eval_release(&eval);
 	tw_flow_file_release(&f);

@@ -92,6 +92,14 @@ static const struct tw_opt options[] = {
 	    "also the share of N draws below each parameter, as\n"
 	    "rank_NAME; with -d and no -k these alone",
 	    TW_OPT_WHOLE(struct args, score.ranks, 1, 100000000) },
+	{ 0, "likelihood", "LIKE", "a likelihood, as tw-flow --likelihood writes it: the\n"
+	    "density of prior times likelihood",
+	    TW_OPT_TEXT(struct args, score.likelihood) },
+	{ 0, "prior", "LAWS", "NAME=LAW(A,B),...: uniform, normal or lognormal\n"
+	    "(default: uniform within the flow's support)",
+	    TW_OPT_TEXT(struct args, score.prior) },
+	{ 0, "proposals", "M", "draws of the flow that normalize it (default: 1000)",
+	    TW_OPT_WHOLE(struct args, score.proposals, 1, 100000000) },
 	{ 0, "trained", NULL, "no word about the flow's training runs",
 	    TW_OPT_FLAG(struct args, score.trained) },
 	TW_ROW_SEED(struct args, score.seed,
@@ -181,6 +189,7 @@ say(const struct tw_score_source *s, const struct args *a)
 		tw_warn("%llu densit%s became 0 or infinite: --log keeps their "
 		    "order", (unsigned long long)s->lost,
 		    s->lost == 1 ? "y" : "ies");
+	tw_score_source_say(s);
 	if (tw_trained_met(&s->trained))
 		tw_warn("records are among those that %s was trained on: good "
 		    "for tw-tree, not for tw-bounds (--trained: no such word)",

@@ -135,3 +135,53 @@ worth() {
   silent
   col score | perl -ne '$_ < 0 or die "no density\n"'
 }
+
+@test "tw-score --likelihood: the density of prior times likelihood, normalized" {
+  pair
+  # Of exact flows Z is exact: N(x; 0, 2), and the density is N(x / 2, 1 / 2).
+  tsv 'theta1 x1' '0 0' '1 0' '1 2' '-1 2' '0 0' >in
+  go tw-score -l -f flow --likelihood like --prior 'theta1=normal(0,1)' in
+  says 0 '1000 proposals, worth 1000 on average; standard error of log Z '
+  col score_log >score
+  perl -e 'printf "%.12g\n", ($_->[0] - $_->[1] / 2) ** 2 + log(3.14159265358979) / 2
+    for [0, 0], [1, 0], [1, 2], [-1, 2], [0, 0]' >want
+  close_to score want 1e-6
+  # Whatever proposes: here draws of N(0.3, 2.3^2), to a few standard errors.
+  hand 'none 0 0 0 2.3' 0.13 0 0 >flow
+  go tw-score -l -f flow --likelihood like --prior 'theta1=normal(0,1)' --proposals 100000 in
+  says 0 '100000 proposals'
+  col score_log >score
+  close_to score want 0.03
+  # Records wait for others at their x: one by one is the same.
+  mv out all
+  for i in 2 3 4 5 6; do
+    sed -n "1p;${i}p" in >one
+    go tw-score -l -f flow --likelihood like --prior 'theta1=normal(0,1)' --proposals 100000 one
+    sed 1d out
+  done | diff <(sed 1d all) -
+  # Outside of the prior the density is 0, and if no proposal is within, there is none.
+  go tw-score -f flow --likelihood like --prior 'theta1=uniform(-0.5,0.5)' in
+  did 0
+  [ "$(col score | sed -n '2p;3p;4p' | tr '\n' ' ')" = '0 0 0 ' ]
+  go tw-score -f flow --likelihood like --prior 'theta1=uniform(90,91)' in
+  says 1 'in:2: prior times likelihood is 0 at all 1000 proposals of the flow'
+}
+
+@test "tw-score --likelihood: its options" {
+  pair
+  tsv 'theta1 x1 logq' '0 0 0' >in
+  go tw-score --likelihood like in
+  says 2 '--likelihood needs -f'
+  for o in '--cdf 9' '--var 9' '--ranks 9' '-k kde' '-k waldo'; do
+    # shellcheck disable=SC2086
+    go tw-score -f flow --likelihood like --prior 'theta1=normal(0,1)' $o in
+    says 2 '--likelihood is for densities alone'
+  done
+  for o in '--prior theta1=normal(0,1)' '--proposals 9'; do
+    # shellcheck disable=SC2086
+    go tw-score -f flow $o in
+    says 2 'are for --likelihood'
+  done
+  go tw-score -f flow --likelihood flow in
+  says 2 'not a likelihood'
+}

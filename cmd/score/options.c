@@ -29,6 +29,25 @@ check_density(const struct tw_score_options *o)
 		    "--log do not go with it");
 }
 
+/* prior times likelihood: the density alone, for its draws are tw-sample's. */
+static void
+check_likelihood(struct tw_score_options *o)
+{
+	if (o->likelihood == NULL && (o->prior != NULL || o->proposals > 0))
+		tw_die(TW_MISUSED, "--prior and --proposals are for "
+		    "--likelihood");
+	if (o->proposals == 0)
+		o->proposals = 1000;
+	if (o->likelihood == NULL)
+		return;
+	if (o->flow == NULL)
+		tw_die(TW_MISUSED, "--likelihood needs -f");
+	if (tw_score[o->kind].needs != TW_NEEDS_DENSITY || o->cdf > 0 ||
+	    o->var > 0 || o->ranks > 0)
+		tw_die(TW_MISUSED, "--likelihood is for densities alone: draws "
+		    "are those of tw-sample --likelihood, for -d");
+}
+
 /* kde, waldo, quantile: from draws. */
 static void
 check_draws(const struct tw_score_options *o)
@@ -64,6 +83,7 @@ tw_score_options_check(struct tw_score_options *o)
 		check_density(o);
 	else
 		check_draws(o);
+	check_likelihood(o);
 	if (o->levels_given && o->kind != TW_SCORE_QUANTILE)
 		tw_die(TW_MISUSED, "--levels is for -k quantile");
 	if (o->id != NULL && o->draws == NULL)

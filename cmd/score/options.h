@@ -23,6 +23,9 @@ struct tw_score_options {
 	uint64_t ranks;		/* --ranks; 0: not given */
 	bool no_score;		/* only the ranks are wanted */
 	bool trained;		/* --trained: no word about training runs */
+	const char *likelihood;	/* --likelihood, NULL: none */
+	const char *prior;	/* --prior */
+	uint64_t proposals;	/* --proposals, 0: not given */
 	uint64_t seed;		/* --seed */
 	unsigned threads;	/* -j */
 	const char *as;		/* --as, NULL: by the kind of score */

@@ -13,6 +13,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "form/joint.h"
 #include "io/out.h"
 #include "io/rec.h"
 #include "options.h"
@@ -48,6 +49,13 @@ struct tw_score_source {
 	/* finite logq without a finite, nonzero density */
 	uint64_t lost;
 	struct tw_trained trained;	/* records met among the flow's own */
+
+	/* With --likelihood, its density's normalizer at each x. */
+	struct tw_joint joint;
+	uint64_t joints;	/* x so far */
+	double error, worth;	/* sums of the errors of log Z, of the sizes */
+	double worst;		/* the largest error, */
+	uint64_t worst_at;	/*   that of which record */
 };
 
 /* Read the flow, before any record. */
@@ -68,7 +76,8 @@ bool tw_score_source_read(struct tw_score_source *s, struct tw_reader *r);
 static inline bool
 tw_score_source_moves(const struct tw_score_source *s)
 {
-	return tw_posterior_moves(&s->post);
+	return tw_posterior_moves(&s->post) || (s->o.likelihood != NULL &&
+	    tw_joint_moves(&s->joint));
 }
 
 /* Go to it. */
@@ -76,6 +85,9 @@ void tw_score_source_move(struct tw_score_source *s, const struct tw_reader *r);
 
 /* The score of the record that was read, or its --cdf. */
 double tw_score_source_one(struct tw_score_source *s);
+
+/* With --likelihood, say how well its density was normalized. */
+void tw_score_source_say(const struct tw_score_source *s);
 
 /* Whether many thetas at one x are better scored together: by a flow. */
 bool tw_score_source_waits(const struct tw_score_source *s);

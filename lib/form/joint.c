@@ -156,6 +156,7 @@ tw_joint_init(struct tw_joint *j, const struct tw_reader *r, size_t n)
 {
 	tw_follow_init(&j->x, &j->like.theta, "the likelihood", r);
 	j->n = n;
+	j->at = tw_xrealloc(NULL, j->x.n, sizeof *j->at);
 	j->theta = tw_xrealloc(NULL, n, j->d * sizeof *j->theta);
 	j->w = tw_xrealloc(NULL, n, sizeof *j->w);
 	j->log_q = tw_xrealloc(NULL, n, sizeof *j->log_q);
@@ -170,6 +171,7 @@ tw_joint_release(struct tw_joint *j)
 	free(j->law);
 	free(j->of);
 	free(j->given);
+	free(j->at);
 	free(j->theta);
 	free(j->w);
 	free(j->log_q);
@@ -192,7 +194,7 @@ tw_joint_logs(struct tw_joint *j, size_t n, const double *theta, double *log_p)
 		/* Nothing is known of a likelihood outside of the prior. */
 		if (prior > -INFINITY)
 			tw_likelihood_logs(&j->eval, 1, j->d, theta, j->of,
-			    j->x.x, j->given, &log_p[i]);
+			    j->at, j->given, &log_p[i]);
 		log_p[i] = prior > -INFINITY ? log_p[i] + prior : prior;
 	}
 }
@@ -203,6 +205,8 @@ tw_joint_propose(struct tw_joint *j, struct tw_flow_eval *estimate,
 {
 	size_t i;
 
+	memcpy(j->at, j->x.x, j->x.n * sizeof *j->at);
+	j->version = j->x.version;
 	tw_flow_draws(estimate, rng, j->n, j->theta);
 	tw_flow_logqs(estimate, j->n, j->theta, j->log_q);
 	tw_joint_logs(j, j->n, j->theta, j->w);

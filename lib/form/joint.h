@@ -25,6 +25,8 @@ struct tw_joint {
 	struct tw_law *law;	/* [d] */
 	size_t *of;		/* [d] that each input of the likelihood is */
 	double *given;		/* [d] */
+	double *at;		/* [x.n] the data that the proposals are of */
+	uint64_t version;	/* of x, that they are */
 
 	/* Proposals at the record's data. */
 	size_t n;
@@ -49,9 +51,16 @@ void tw_joint_release(struct tw_joint *j);
 /* Read the record's data; false if it is to be left out. */
 bool tw_joint_read(struct tw_joint *j, struct tw_reader *r);
 
-/* log prior(theta) + log L(x | theta) of theta[n * d]. */
+/* log prior(theta) + log L(x | theta) of theta[n * d], x that of the proposals. */
 void tw_joint_logs(struct tw_joint *j, size_t n, const double *theta,
     double *log_p);
+
+/* Whether the record's data are others than the proposals'. */
+static inline bool
+tw_joint_moves(const struct tw_joint *j)
+{
+	return j->version != j->x.version;
+}
 
 /*
  * n proposals of the estimate, which is at the record's data, and their

@@ -1,0 +1,36 @@
+/*
+ * --likelihood: draws of prior times likelihood at each record, some of a
+ * flow's proposals drawn again by their weights, and how good these were.
+ */
+#ifndef TW_CMD_SAMPLE_COMBINED_H
+#define TW_CMD_SAMPLE_COMBINED_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "form/joint.h"
+#include "io/rec.h"
+
+struct tw_combined {
+	struct tw_joint joint;	/* begun by the caller */
+	size_t n;		/* draws wanted */
+	size_t *pick;		/* [n] proposals that they are */
+	double ess;		/* the least that will do */
+	uint64_t records;	/* so far */
+	double least, sum;	/* of their effective sample sizes */
+	uint64_t at;		/* the record of the least */
+};
+
+/* n draws for each record of r, of as many proposals, worth ess draws or more. */
+void tw_combined_init(struct tw_combined *c, const struct tw_reader *r,
+    size_t n, size_t proposals, double ess);
+void tw_combined_release(struct tw_combined *c);
+
+/* Make pick at the record, where the estimate is; dies if they are worth too few. */
+void tw_combined_draw(struct tw_combined *c, struct tw_flow_eval *estimate,
+    struct tw_rng *rng, const struct tw_reader *r);
+
+/* Say what proposals were worth; nothing without records. */
+void tw_combined_say(const struct tw_combined *c);
+
+#endif
