@@ -12,9 +12,7 @@
 #include <string.h>
 
 #include "form/score_col.h"
-#include "io/list.h"
 #include "io/msg.h"
-#include "io/num.h"
 #include "io/opt.h"
 #include "io/rec.h"
 #include "score/queue.h"
@@ -24,35 +22,6 @@ struct args {
 	struct tw_rec_options rec;
 	struct tw_score_options score;
 };
-
-/* -k KIND */
-static void
-take_kind(void *to, const char *option, const char *arg)
-{
-	enum tw_score_kind k;
-
-	for (k = 0; k < TW_SCORE_KINDS; k++)
-		if (strcmp(arg, tw_score[k].name) == 0) {
-			*(enum tw_score_kind *)to = k;
-			return;
-		}
-	tw_opt_bad(option, arg, "hpd, kde, waldo or quantile");
-}
-
-/* --levels LO,HI */
-static void
-take_levels(void *to, const char *option, const char *arg)
-{
-	struct tw_score_options *o = to;
-	struct tw_slice rest = tw_slice_of(arg), lo, hi;
-
-	if (!tw_list_next(&rest, &lo) || !tw_list_next(&rest, &hi) ||
-	    rest.p != NULL ||
-	    tw_num_read(lo.p, lo.n, &o->lo) != TW_NUM_FINITE ||
-	    tw_num_read(hi.p, hi.n, &o->hi) != TW_NUM_FINITE ||
-	    o->lo < 0 || o->lo >= o->hi || o->hi > 1)
-		tw_opt_bad(option, arg, "LO,HI with 0 <= LO < HI <= 1");
-}
 
 static const struct tw_opt options[] = {
 	{ 'q', "logq", "COL", "column with the log density (default: logq)",
@@ -75,10 +44,10 @@ static const struct tw_opt options[] = {
 	    TW_OPT_WHOLE(struct args, score.n, 2, 100000000),
 	    TW_OPT_GIVEN(struct args, score.n_given) },
 	{ 'k', "kind", "hpd|kde|waldo|quantile", "the score (default: hpd)",
-	    TW_OPT_OWN(struct args, score.kind, take_kind, NULL),
+	    TW_OPT_OWN(struct args, score.kind, tw_score_take_kind, NULL),
 	    TW_OPT_GIVEN(struct args, score.kind_given) },
 	{ 0, "levels", "LO,HI", "for quantile (default: 0.05,0.95)",
-	    TW_OPT_OWN(struct args, score, take_levels, NULL),
+	    TW_OPT_OWN(struct args, score, tw_score_take_levels, NULL),
 	    TW_OPT_GIVEN(struct args, score.levels_given) },
 	{ 'l', "log", NULL, "hpd, kde: -logq instead of -exp(logq):\n"
 	    "same order, no underflow", TW_OPT_FLAG(struct args, score.log) },
@@ -92,13 +61,16 @@ static const struct tw_opt options[] = {
 	    "also the share of N draws below each parameter, as\n"
 	    "rank_NAME; with -d and no -k these alone",
 	    TW_OPT_WHOLE(struct args, score.ranks, 1, 100000000) },
-	{ 0, "likelihood", "LIKE", "a likelihood, as tw-flow --likelihood writes it: the\n"
+	{ 0, "likelihood", "LIKE",
+	    "a likelihood, as tw-flow --likelihood writes it: the\n"
 	    "density of prior times likelihood",
 	    TW_OPT_TEXT(struct args, score.likelihood) },
-	{ 0, "prior", "LAWS", "NAME=LAW(A,B),...: uniform, normal or lognormal\n"
+	{ 0, "prior", "LAWS",
+	    "NAME=LAW(A,B),...: uniform, normal or lognormal\n"
 	    "(default: uniform within the flow's support)",
 	    TW_OPT_TEXT(struct args, score.prior) },
-	{ 0, "proposals", "M", "draws of the flow that normalize it (default: 1000)",
+	{ 0, "proposals", "M",
+	    "draws of the flow that normalize it (default: 1000)",
 	    TW_OPT_WHOLE(struct args, score.proposals, 1, 100000000) },
 	{ 0, "trained", NULL, "no word about the flow's training runs",
 	    TW_OPT_FLAG(struct args, score.trained) },

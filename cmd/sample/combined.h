@@ -21,12 +21,12 @@ struct tw_combined {
 	uint64_t at;		/* the record of the least */
 };
 
-/* n draws for each record of r, of as many proposals, worth ess draws or more. */
+/* n draws for each record of r, of so many proposals, worth ess or more. */
 void tw_combined_init(struct tw_combined *c, const struct tw_reader *r,
     size_t n, size_t proposals, double ess);
 void tw_combined_release(struct tw_combined *c);
 
-/* Make pick at the record, where the estimate is; dies if they are worth too few. */
+/* Make pick at the record, where the estimate is; dies below ess. */
 void tw_combined_draw(struct tw_combined *c, struct tw_flow_eval *estimate,
     struct tw_rng *rng, const struct tw_reader *r);
 

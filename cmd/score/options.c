@@ -1,4 +1,9 @@
+#include <string.h>
+
+#include "io/list.h"
 #include "io/msg.h"
+#include "io/num.h"
+#include "io/opt.h"
 #include "options.h"
 
 /* hpd: from densities; draws are for --cdf, --var and --ranks. */
@@ -92,4 +97,31 @@ tw_score_options_check(struct tw_score_options *o)
 		tw_die(TW_MISUSED, "--trained is for -f");
 	if (o->logq == NULL)
 		o->logq = "logq";
+}
+
+void
+tw_score_take_kind(void *to, const char *option, const char *arg)
+{
+	enum tw_score_kind k;
+
+	for (k = 0; k < TW_SCORE_KINDS; k++)
+		if (strcmp(arg, tw_score[k].name) == 0) {
+			*(enum tw_score_kind *)to = k;
+			return;
+		}
+	tw_opt_bad(option, arg, "hpd, kde, waldo or quantile");
+}
+
+void
+tw_score_take_levels(void *to, const char *option, const char *arg)
+{
+	struct tw_score_options *o = to;
+	struct tw_slice rest = tw_slice_of(arg), lo, hi;
+
+	if (!tw_list_next(&rest, &lo) || !tw_list_next(&rest, &hi) ||
+	    rest.p != NULL ||
+	    tw_num_read(lo.p, lo.n, &o->lo) != TW_NUM_FINITE ||
+	    tw_num_read(hi.p, hi.n, &o->hi) != TW_NUM_FINITE ||
+	    o->lo < 0 || o->lo >= o->hi || o->hi > 1)
+		tw_opt_bad(option, arg, "LO,HI with 0 <= LO < HI <= 1");
 }

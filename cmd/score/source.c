@@ -294,8 +294,9 @@ tw_score_source_read(struct tw_score_source *s, struct tw_reader *r)
 }
 
 /*
- * What normalizes prior times likelihood at the record's data, by proposals that
- * begin with a seed of x's own: means over many x are of independent errors.
+ * What normalizes prior times likelihood at the record's data, by proposals
+ * that begin with a seed of x's own: means over many x are of independent
+ * errors.
  */
 static void
 normalize(struct tw_score_source *s, const struct tw_reader *r)
@@ -320,8 +321,8 @@ void
 tw_score_source_say(const struct tw_score_source *s)
 {
 	if (s->joints > 0)
-		tw_warn("%zu proposals, worth %.4g on average; standard error of "
-		    "log Z %.2g, at most %.2g (record %llu)", s->joint.n,
+		tw_warn("%zu proposals, worth %.4g on average; standard error "
+		    "of log Z %.2g, at most %.2g (record %llu)", s->joint.n,
 		    s->worth / (double)s->joints, s->error / (double)s->joints,
 		    s->worst, (unsigned long long)s->worst_at);
 }

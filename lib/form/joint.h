@@ -51,7 +51,7 @@ void tw_joint_release(struct tw_joint *j);
 /* Read the record's data; false if it is to be left out. */
 bool tw_joint_read(struct tw_joint *j, struct tw_reader *r);
 
-/* log prior(theta) + log L(x | theta) of theta[n * d], x that of the proposals. */
+/* log prior(theta) + log L(x | theta) of theta[n * d], x the proposals'. */
 void tw_joint_logs(struct tw_joint *j, size_t n, const double *theta,
     double *log_p);
 
