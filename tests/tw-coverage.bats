@@ -174,3 +174,39 @@ E
   go tw-coverage --levels 0.5 in
   silent
 }
+
+# TARP (Lemos et al. 2023): the share of draws nearer than theta to a point that
+# is drawn anew for each run; here of two correlated normals, whose marginals a
+# wrong correlation leaves as they are: --ranks cannot see it.
+@test "TARP by awk: a wrong correlation is found, a right one is not" {
+  cat >tarp.awk <<'E'
+function normal() { return sqrt(-2 * log(1 - rand())) * cos(6.283185307179586 * rand()) }
+function draw(rho) { a = normal(); b = rho * a + sqrt(1 - rho * rho) * normal() }
+BEGIN {
+  srand(seed)
+  print "tarp\trank_a"
+  for (i = 0; i < 400; i++) {
+    u = 6 * rand() - 3; v = 6 * rand() - 3
+    draw(0.8)
+    far = (a - u) ^ 2 + (b - v) ^ 2
+    theta = a
+    near = below = 0
+    for (j = 0; j < 50; j++) {
+      draw(rho)
+      near += (a - u) ^ 2 + (b - v) ^ 2 < far
+      below += a < theta
+    }
+    print near / 50 "\t" below / 50
+  }
+}
+E
+  while read -r rho verdict; do
+    awk -v seed=3 -v rho="$rho" -f tarp.awk | go tw-coverage -n 50 -r tarp,rank_a
+    silent
+    awk -F '\t' '$1 != "all" && $2 == "uniform" { print $1, ($5 < 0.001 ? "wrong" : $5 > 0.02 ? "right" : $5) }' out |
+      diff <(printf '%s\n' "tarp $verdict" 'rank_a right') - || fail "$rho"
+  done <<'E'
+0.8 right
+-0.8 wrong
+E
+}
