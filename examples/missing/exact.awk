@@ -1,0 +1,21 @@
+# The exact posterior at x1 = 2 and a second reading that failed: the ends of its
+# shortest interval of 90 %. The prior is flat, the likelihood that of x1, times the
+# probability that a reading of theta1 exceeds 2.5.
+function density(z) { return exp(-z * z / 2) / 2.5066282746310002 }
+BEGIN {
+  h = 0.001
+  # The normal distribution function, by steps from far below.
+  for (z = -8; z < 8; z += h) { p += h * density(z + h / 2); below[int((z + 8) / h + 0.5)] = p }
+  for (i = 0; i < 4000; i++) {
+    t = (i + 0.5) * h
+    w[i] = density((2 - t) / 0.7) * below[int(((t - 2.5) / 0.7 + 8) / h + 0.5)]
+    all += w[i]
+  }
+  # One mode: take the higher neighbour until there is enough.
+  for (i = lo = 0; i < 4000; i++) if (w[i] > w[lo]) lo = i
+  hi = lo
+  for (sum = w[lo]; sum < 0.9 * all; )
+    if (lo > 0 && w[lo - 1] >= w[hi + 1] + 0) sum += w[--lo]
+    else sum += w[++hi]
+  printf "%.2f to %.2f\n", lo * h, (hi + 1) * h
+}

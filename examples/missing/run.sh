@@ -1,0 +1,51 @@
+#!/usr/bin/env bash
+# A run that fails tells something about its parameters: three ways with missing
+# data, each from the same text to a report, against the exact posterior.
+# Run it after `make all`; N runs train each flow, half as many calibrate it.
+set -euo pipefail
+
+here=$(cd "$(dirname "$0")" && pwd)
+root=$(cd "$here/../.." && pwd)
+BIN=$(cd "${BIN:-$root/build/bin}" && pwd)
+N=${N:-2000} OUT=${OUT:-$root/build/missing}
+PATH=$BIN:$PATH
+export LC_ALL=C
+mkdir -p "$OUT"
+cd "$OUT"
+
+awk -v n="$N" -v seed=1 -f "$here/simulate.awk" >train.txt
+awk -v n=$((N / 2)) -v seed=2 -f "$here/simulate.awk" >calib.txt
+printf '# x1 x2\n2 NA\n' >obs.txt
+
+# The three ways: from text to records.
+drop() { grep -v NA | tw-read -W -H --except x2; }
+forget() { awk '/^#/ || $(NF - 1) != "NA"' | tw-read -W -H --except x2; }
+mark() { tw-read -W -H --fill 2.5 --mark; }
+
+# analyse WAY OBSERVATION: what is inside for sure at the observation, and how much
+# of it is not in the exact region.
+analyse() {
+  mkdir -p "$1"
+  "$1" <train.txt >"$1/train.tsv" 2>"$1/log"
+  "$1" <calib.txt >"$1/calib.tsv" 2>>"$1/log"
+  "$1" <"$2" >"$1/obs.tsv" 2>>"$1/log"
+  tw-pipe --train "$1/train.tsv" --calib "$1/calib.tsv" --obs "$1/obs.tsv" \
+    --support theta1=0:4 -n 401 -o "$1" >"$1/analysis.sh"
+  sh "$1/analysis.sh" >/dev/null 2>>"$1/log"
+  sed -n 's/^theta1 *certainly inside: \([^;]*\);.*/\1/p' "$1/report.txt" |
+    awk -v way="$1" -v exact="$exact" '{
+      split(exact, e, " to ")
+      low = $1 < e[1] ? e[1] - $1 : 0
+      high = $3 > e[2] ? $3 - e[2] : 0
+      printf "%-9s %-16s %.2f\n", way, sprintf("%.2f to %.2f", $1, $3), low + high
+    }'
+}
+
+# The first two leave the second reading out, so it may be anything.
+printf '# x1 x2\n2 0\n' >x1.txt
+exact=$(awk -f "$here/exact.awk")
+echo 'way       surely inside    wrongly'
+analyse drop x1.txt
+analyse forget x1.txt
+analyse mark obs.txt
+echo "exact     $exact"
