@@ -390,4 +390,8 @@ diagnosed() {
   done
   grep -qx "version: $v" "$root/CITATION.cff" || fail "CITATION.cff"
   grep -qx "## $v" "$root/NEWS.md" || fail "NEWS.md"
+  cd "$root/scripts/packaging"
+  head -n 1 debian/changelog | grep -q "^tw-sbi ($v-" || fail "debian/changelog"
+  grep -q "version = \"$v\"" conda/meta.yaml || fail "conda/meta.yaml"
+  grep -q "tw-$v.tar.gz" tw.rb || fail "tw.rb"
 }

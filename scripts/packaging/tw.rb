@@ -2,7 +2,7 @@
 # tap. There the release's address and its "sha256" line take url's place.
 class Tw < Formula
   desc "Tell which parameters are surely in a calibrated credible region"
-  url "file://#{File.expand_path("../tw-0.1.0.tar.gz", __dir__)}"
+  url "file://#{File.expand_path("../tw-0.2.0.tar.gz", __dir__)}"
   license "ISC"
 
   depends_on "gnuplot"
