@@ -63,8 +63,7 @@ static const struct tw_opt options[] = {
 	{ 0, "kind", "nsf|maf", "splines (default) or affine transforms",
 	    TW_OPT_WORD(struct args, fit.kind, tw_flow_kind_name),
 	    TW_OPT_GIVEN(struct args, kind_given), .line = TW_LINE_ALWAYS },
-	{ 0, "size", "SIZE", "small, large, affine or auto (default): by held-out\n"
-	    "loss, affine for --likelihood only",
+	{ 0, "size", "SIZE", "small, large, affine or auto (default: auto)",
 	    TW_OPT_WORD(struct args, size, tw_train_size), .line = TW_LINE_CHANGED },
 	{ 0, "members", "N", "flows whose densities are averaged (default: 4;\n"
 	    "below 2000 records 8)",
