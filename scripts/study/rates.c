@@ -1,7 +1,7 @@
 /*
  * How often bounds err, by the way the tree is pruned: TSV, a way a row.
  *
- *   rates SETS B MIN_LEAF FRESH RECORDS DRAWS TRAINING >table
+ *   rates SETS B MIN_LEAF FRESH RECORDS DRAWS TRAINING [SKIP] >table
  *
  * All files have columns x* and score. All records stand for the law of (x, s);
  * each B of them after the first FRESH are a calibration set, SETS in all. A set is a
@@ -10,7 +10,8 @@
  * DRAWS holds posterior draws, those of one x in a row: the law of s at x.
  * TRAINING holds the runs that trained the estimate: the trees that are named after
  * them come from these, with min_leaf counted in the B that fill the leaves
- * (tw-tree --fill), ten in all, by other seeds.
+ * (tw-tree --fill), ten in all, by other seeds. Ways with SKIP in their name are left
+ * out: cv=10 takes eleven fits.
  *
  * With F the law of the score, in the leaf or at x itself, and t its
  * (1-alpha)-quantile, at a fresh x
@@ -70,7 +71,7 @@ static const char header[] = "B\tmin_leaf\tprune\tleaves\tin_leaf\tout_leaf\t"
 static const struct tw_usage usage = {
 	.name = "rates",
 	.about = "How often bounds err, by the way the tree is pruned.",
-	.operands = "SETS B MIN_LEAF FRESH RECORDS DRAWS TRAINING",
+	.operands = "SETS B MIN_LEAF FRESH RECORDS DRAWS TRAINING [SKIP]",
 	.opt = (const struct tw_opt[]){ { 0 } }
 };
 
@@ -328,7 +329,7 @@ main(int argc, char **argv)
 
 	tw_opt_parse(&usage, NULL, argc, argv);
 	argv += optind;
-	if (argc - optind != 7)
+	if (argc - optind < 7 || argc - optind > 8)
 		tw_die(TW_MISUSED, "usage: rates %s", usage.operands);
 	s.sets = (size_t)tw_opt_u64("SETS", argv[0], 1, 1000000);
 	s.B = (size_t)tw_opt_u64("B", argv[1], 10, 1000000);
@@ -351,7 +352,8 @@ main(int argc, char **argv)
 	tw_out_text(&out, header);
 	tw_out_row(&out);
 	for (i = 0; i < COUNT(way); i++)
-		one_way(&s, &way[i], &out);
+		if (argc - optind < 8 || strstr(way[i].name, argv[7]) == NULL)
+			one_way(&s, &way[i], &out);
 	tw_out_close(&out);
 	free(s.start);
 	free(s.score);
