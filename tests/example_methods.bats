@@ -86,7 +86,7 @@ bounds() {
   slow && skip "flows are trained"
   export B FLOW='--members 1 --epochs 5 --size small'
   coverage=$BATS_TEST_DIRNAME/../scripts/bench/coverage
-  go "$coverage" --focus -t sir -o 1,2 -n 1000 -B 1000 -j 1 made
+  go "$coverage" --focus -t gaussian_mixture -o 1,2 -n 1000 -B 700 -j 1 made
   silent
   rows=made/focus.tsv
   [ "$(sed 1d $rows | cut -f 1-3,5-7 | sort -u | wc -l)" -eq "$(sed 1d $rows | wc -l)" ]
@@ -95,7 +95,7 @@ bounds() {
     print; exit bad = 1 } END { exit bad }' $rows
   # What is there is not done again.
   cp $rows before
-  go "$coverage" --focus -t sir -o 1,2 -n 1000 -B 1000 made
+  go "$coverage" --focus -t gaussian_mixture -o 1,2 -n 1000 -B 700 made
   cmp before $rows
   # Two roads to a mean.
   go "$coverage" --focus -T made
