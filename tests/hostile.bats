@@ -570,12 +570,19 @@ E
 -f @/good|1|good,tw-flow
 -f /dev/null|1|/dev/null
 -f ''|1|No such file
+--likelihood @/nowhere|1|nowhere,No such file
+--likelihood @/tree|1|tree,tw-flow
+--likelihood @/flow|2|not a likelihood
+--prior theta1=normal(0,1)|2|--likelihood
+--proposals 0|2|--proposals
+--ess 0|2|--ess
+--ess 1|2|--likelihood
 --missing=drop|0|
 --missing=0|2|--missing
 -N|2|x1
 --as s|2|unknown option
 E
-  [ "$(cat cases)" -eq 31 ]
+  [ "$(cat cases)" -eq 38 ]
 }
 
 @test "tw-grid: option values and operands" {
