@@ -80,16 +80,6 @@ parse(struct args *a, int argc, char **argv)
 		a->bounds = argv[optind];
 }
 
-/* The levels in use: all, or the one of --alpha. */
-static struct tw_levels
-choose_levels(const struct args *a, const struct tw_bounds_file *f)
-{
-	if (!a->one_alpha)
-		return (struct tw_levels){ 0, f->nalpha };
-	return (struct tw_levels){
-	    tw_bounds_file_level(f, &a->alpha), 1 };
-}
-
 /* The group of --at, or SIZE_MAX for all. */
 static size_t
 choose_group(const struct args *a, struct tw_bounds_file *f)
@@ -212,7 +202,7 @@ main(int argc, char **argv)
 
 	parse(&a, argc, argv);
 	tw_bounds_file_read(&f, a.bounds);
-	use = choose_levels(&a, &f);
+	use = tw_bounds_file_levels(&f, a.one_alpha ? &a.alpha : NULL);
 	at = choose_group(&a, &f);
 	level = tw_xrealloc(NULL, use.n, sizeof *level);
 	for (i = 0; i < use.n; i++)

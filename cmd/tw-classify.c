@@ -98,16 +98,6 @@ parse(struct args *a, int argc, char **argv)
 		tw_die(TW_MISUSED, "--prior is for --summary and --intervals");
 }
 
-/* All levels of the table, or the one that --alpha asks for. */
-static struct tw_levels
-choose_levels(const struct args *a, const struct tw_bounds_file *f)
-{
-	if (!a->one_alpha)
-		return (struct tw_levels){ 0, f->nalpha };
-	return (struct tw_levels){
-	    tw_bounds_file_level(f, &a->alpha), 1 };
-}
-
 /* What every task has: the table, the records, their columns. */
 struct tw_task {
 	struct tw_bounds_file bounds;
@@ -118,7 +108,7 @@ struct tw_task {
 	size_t score, group;
 };
 
-/* The score of the record at hand; false if it is to be left out. */
+/* The score of the current record; false if it is to be left out. */
 static bool
 ask(struct tw_task *t, double *score)
 {
@@ -226,7 +216,8 @@ main(int argc, char **argv)
 
 	parse(&a, argc, argv);
 	tw_bounds_file_read(&t.bounds, a.bounds);
-	t.use = choose_levels(&a, &t.bounds);
+	t.use = tw_bounds_file_levels(&t.bounds,
+	    a.one_alpha ? &a.alpha : NULL);
 
 	tw_out_open(&t.out);
 	a.rec.out = &t.out;

@@ -5,6 +5,7 @@
 #include "draws.h"
 #include "io/cols.h"
 #include "io/msg.h"
+#include "stat/base/order.h"
 
 /* ---- reading ------------------------------------------------------ */
 
@@ -71,14 +72,6 @@ read_draws(struct tw_cloud *w, struct tw_reader *r, const struct tw_cols *c)
 
 /* ---- ranges ------------------------------------------------------- */
 
-static int
-ascending(const void *a, const void *b)
-{
-	double x = *(const double *)a, y = *(const double *)b;
-
-	return (x > y) - (x < y);
-}
-
 /* The middle of all draws but for a thousandth on either side. */
 static void
 middle(const struct tw_cloud *w, const struct tw_param *p, double *lo,
@@ -89,7 +82,7 @@ middle(const struct tw_cloud *w, const struct tw_param *p, double *lo,
 
 	for (i = 0; i < w->n; i += each)
 		v[m++] = p->v[i];
-	qsort(v, m, sizeof *v, ascending);
+	qsort(v, m, sizeof *v, tw_ascending);
 	*lo = v[m / 1000];
 	*hi = v[m - 1 - m / 1000];
 	free(v);

@@ -310,31 +310,6 @@ draw_one(struct tw_page *page, struct tw_panel *p, const struct tw_box *b,
 		    TW_CENTER, 12, TW_BLACK, p->title, b->w + 20);
 }
 
-static size_t
-find_keys(const struct tw_panel *p, size_t n, struct tw_key *key)
-{
-	bool cut = false, interval = false, target = false, truth = false;
-	size_t i, keys = tw_codes_keys(p->v.codes, key);
-
-	for (i = 0; i < n; i++) {
-		cut = cut || p[i].cuts > 0;
-		interval = interval || (p[i].cuts > 0 && p[i].cut->interval);
-		target = target || p[i].target != NULL;
-		truth = truth || p[i].has_truth;
-	}
-	if (cut)
-		key[keys++] = (struct tw_key){ TW_KEY_LINE, TW_BLUE, "cutoff" };
-	if (interval)
-		key[keys++] = (struct tw_key){ TW_KEY_BOX, 0xffdca8,
-			"its interval" };
-	if (target)
-		key[keys++] = (struct tw_key){ TW_KEY_CASED, TW_GREY,
-			"target" };
-	if (truth)
-		key[keys++] = (struct tw_key){ TW_KEY_DOT, TW_BLACK, "truth" };
-	return keys;
-}
-
 void
 tw_ones_draw(struct tw_panel *p, size_t n, struct tw_slice score,
     struct tw_page *page)
@@ -343,7 +318,7 @@ tw_ones_draw(struct tw_panel *p, size_t n, struct tw_slice score,
 	double w = n == 1 ? 360 : 260, h = p->v.score == NULL ? 30 : 200;
 	double left = 30, top = 14, legend, step;
 	struct tw_key key[TW_CODES + 4];
-	size_t keys = find_keys(p, n, key);
+	size_t keys = tw_panel_keys(p, n, true, key);
 
 	for (i = 0; i < n; i++) {
 		tw_grid_range(&p[i].v.x, false, &p[i].x);

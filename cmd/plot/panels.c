@@ -155,19 +155,25 @@ arrange(struct layout *l, struct tw_panel *p, size_t n)
 	l->gap = l->same ? 20 : l->left + 4;
 }
 
-static size_t
-find_keys(const struct tw_panel *p, size_t n, struct tw_key *key)
+size_t
+tw_panel_keys(const struct tw_panel *p, size_t n, bool intervals,
+    struct tw_key *key)
 {
-	bool cut = false, target = false, truth = false;
+	bool cut = false, interval = false, target = false, truth = false;
 	size_t i, keys = tw_codes_keys(p->v.codes, key);
 
 	for (i = 0; i < n; i++) {
 		cut = cut || p[i].cuts > 0;
+		interval = interval ||
+		    (intervals && p[i].cuts > 0 && p[i].cut->interval);
 		target = target || p[i].target != NULL;
 		truth = truth || p[i].has_truth;
 	}
 	if (cut)
 		key[keys++] = (struct tw_key){ TW_KEY_LINE, TW_BLUE, "cutoff" };
+	if (interval)
+		key[keys++] = (struct tw_key){ TW_KEY_BOX, 0xffdca8,
+			"its interval" };
 	if (target)
 		key[keys++] = (struct tw_key){ TW_KEY_CASED, TW_GREY,
 			"target" };
@@ -297,8 +303,8 @@ draw_panel(struct tw_page *page, const struct tw_panel *p,
 void
 tw_panels_draw(struct tw_panel *p, size_t n, struct tw_page *page)
 {
-	struct tw_key key[TW_CODES + 3];
-	size_t i, keys = find_keys(p, n, key);
+	struct tw_key key[TW_CODES + 4];
+	size_t i, keys = tw_panel_keys(p, n, false, key);
 	struct layout l;
 
 	arrange(&l, p, n);

@@ -25,6 +25,13 @@ struct tw_panel {
 	double truth[2];
 };
 
+/*
+ * The keys of a legend: the regions, and what there is of cutoffs, intervals
+ * (if they are drawn), targets and truths: TW_CODES + 4 at most.
+ */
+size_t tw_panel_keys(const struct tw_panel *p, size_t n, bool intervals,
+    struct tw_key *key);
+
 void tw_panels_print(struct tw_panel *p, size_t n, struct tw_canvas *v);
 void tw_panels_draw(struct tw_panel *p, size_t n, struct tw_page *page);
 

@@ -13,6 +13,7 @@
 #include "io/cols.h"
 #include "io/msg.h"
 #include "legend.h"
+#include "stat/base/order.h"
 #include "table.h"
 
 enum { MOST = 30 };		/* leaves that are drawn */
@@ -84,14 +85,6 @@ read_scores(struct scores *s, struct tw_reader *r)
 	}
 }
 
-static int
-ascending(const void *a, const void *b)
-{
-	double x = *(const double *)a, y = *(const double *)b;
-
-	return (x > y) - (x < y);
-}
-
 /* Keep the leaves that have scores, the first of them if there are many. */
 static void
 choose(struct scores *s, const char *file)
@@ -117,7 +110,7 @@ choose(struct scores *s, const char *file)
 	s->leaves = n < MOST ? n : MOST;
 	for (i = 0; i < s->leaves; i++)
 		qsort(s->leaf[i].s, s->leaf[i].n, sizeof *s->leaf[i].s,
-		    ascending);
+		    tw_ascending);
 }
 
 /* ---- the axis ----------------------------------------------------- */

@@ -7,6 +7,7 @@
 #include "io/cols.h"
 #include "io/msg.h"
 #include "source.h"
+#include "stat/base/order.h"
 #include "stat/base/sketch.h"
 
 static _Noreturn void
@@ -169,7 +170,7 @@ tw_score_source_release(struct tw_score_source *s)
 
 /* ---- the draws at an x -------------------------------------------- */
 
-/* Die for what is wrong with the draws at hand. */
+/* Die for what is wrong with the current draws. */
 static _Noreturn void
 bad_draws(const struct tw_score_source *s, const struct tw_reader *r,
     enum tw_draws_flaw flaw, size_t which)
@@ -203,14 +204,6 @@ bad_draws(const struct tw_score_source *s, const struct tw_reader *r,
 		    "a double",
 		    name);
 	}
-}
-
-static int
-ascending(const void *a, const void *b)
-{
-	double u = *(const double *)a, v = *(const double *)b;
-
-	return (u > v) - (u < v);
 }
 
 /* A file must have as many draws as the options want. */
@@ -251,10 +244,10 @@ score_draws(struct tw_score_source *s)
 	if (s->o.var > 0)
 		s->var = tw_variance((size_t)s->o.var, s->ref);
 	if (s->o.cdf > 0)
-		qsort(s->ref, (size_t)s->o.cdf, sizeof *s->ref, ascending);
+		qsort(s->ref, (size_t)s->o.cdf, sizeof *s->ref, tw_ascending);
 }
 
-/* Make of the draws at hand what scores are computed from. */
+/* Make of the current draws what scores are computed from. */
 static void
 use_draws(struct tw_score_source *s, const struct tw_reader *r)
 {

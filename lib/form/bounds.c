@@ -152,7 +152,7 @@ read_row(struct tw_reader *r, struct tw_bound *row)
 		tw_field_die(r, MASS, "out of range 0 .. 1");
 }
 
-/* Take the alpha of the record at hand as the j-th of its group. */
+/* Take the alpha of the current record as the j-th of its group. */
 static void
 take_alpha(struct tw_bounds_file *f, const struct tw_reader *r, size_t j,
     size_t *cap)
@@ -463,6 +463,15 @@ tw_bounds_file_level(const struct tw_bounds_file *f,
 	}
 	tw_die(TW_MISUSED, "%s: has no rows for this --alpha; there are:%.*s%s",
 	    f->file, (int)n, have, f->nalpha > 10 ? " ..." : "");
+}
+
+struct tw_levels
+tw_bounds_file_levels(const struct tw_bounds_file *f,
+    const struct tw_level *alpha)
+{
+	if (alpha == NULL)
+		return (struct tw_levels){ 0, f->nalpha };
+	return (struct tw_levels){ tw_bounds_file_level(f, alpha), 1 };
 }
 
 void

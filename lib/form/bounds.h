@@ -49,8 +49,12 @@ enum tw_region tw_bounds_region(const struct tw_bounds_file *f, size_t g,
 size_t tw_bounds_file_level(const struct tw_bounds_file *f,
     const struct tw_level *alpha);
 
+/* That level alone, or all of the table where alpha is NULL. */
+struct tw_levels tw_bounds_file_levels(const struct tw_bounds_file *f,
+    const struct tw_level *alpha);
+
 /*
- * Names of the columns behind the group's, for the clash check and the header.
+ * Names of the columns after the group's, for the clash check and the header.
  */
 enum { TW_BOUNDS_COLUMNS = 11 };
 extern const char *const tw_bounds_column[TW_BOUNDS_COLUMNS];

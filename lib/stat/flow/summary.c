@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "stat/base/order.h"
 #include "stat/flow/flow.h"
 #include "stat/flow/summary.h"
 
@@ -48,14 +49,6 @@ hold(double v, double most)
 	return fmin(fmax(v, -most), most);
 }
 
-static int
-ascending(const void *a, const void *b)
-{
-	double u = *(const double *)a, v = *(const double *)b;
-
-	return (u > v) - (u < v);
-}
-
 void
 tw_summary_apply(const struct tw_summary *s, const double *feature, double *to)
 {
@@ -63,7 +56,7 @@ tw_summary_apply(const struct tw_summary *s, const double *feature, double *to)
 
 	if (s->sorted) {
 		memcpy(s->work, feature, s->nx * sizeof *s->work);
-		qsort(s->work, s->nx, sizeof *s->work, ascending);
+		qsort(s->work, s->nx, sizeof *s->work, tw_ascending);
 		feature = s->work;
 	}
 	for (i = 0; i < s->n; i++) {
@@ -175,7 +168,7 @@ raw(struct ridge *r, size_t i)
 	for (j = 0; j < r->nx; j++)
 		r->feature[j] = (double)d[j];
 	if (r->sorted)
-		qsort(r->feature, r->nx, sizeof *r->feature, ascending);
+		qsort(r->feature, r->nx, sizeof *r->feature, tw_ascending);
 	for (j = 0; j < r->nx; j++) {
 		double f = hold(r->feature[j], WIDEST), p = 1;
 
@@ -317,7 +310,7 @@ solve(struct ridge *r, double lambda)
 }
 
 /*
- * How much record i, at hand, weighs in its own estimate:
+ * How much record i, the current one, weighs in its own estimate:
  * x' (X'X + n penalty)^-1 x, and the share of the mean.
  */
 static double

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "stat/base/jobs.h"
+#include "stat/base/order.h"
 #include "stat/conformal/select.h"
 #include "stat/typical/typical.h"
 
@@ -290,14 +291,6 @@ find_grades(struct tw_typical *t, double *v)
 	}
 }
 
-static int
-rising(const void *a, const void *b)
-{
-	double x = *(const double *)a, y = *(const double *)b;
-
-	return (x > y) - (x < y);
-}
-
 /* All of t from z[(n+m)*d]; v[TW_WAYS*n], which[n*k] are scratch. */
 static void
 learn(struct tw_typical *t, const double *z, double *v, size_t *which,
@@ -322,7 +315,7 @@ learn(struct tw_typical *t, const double *z, double *v, size_t *which,
 	w.z = z + t->n * t->d;
 	w.n = t->m;
 	run(&w, threads, t->strange, strangeness_of);
-	qsort(t->strange, t->m, sizeof *t->strange, rising);
+	qsort(t->strange, t->m, sizeof *t->strange, tw_ascending);
 }
 
 /* Places of all runs, by columns that the first n fix; work[2n] is scratch. */
