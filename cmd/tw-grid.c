@@ -82,7 +82,7 @@ replacing(const struct args *a, size_t col)
 	return NULL;
 }
 
-/* One row: the record at hand with the axes' cells. */
+/* One row: the current record with the axes' cells. */
 static void
 write_point(struct tw_out *o, const struct args *a, const struct tw_reader *r)
 {

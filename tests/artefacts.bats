@@ -144,13 +144,13 @@ another sum|s/(crc32 .)./$1z/|t:6: the sum
 in capitals|s/(?<=crc32 )(.*)/uc $1/e|t:6: the sum
 no sum|s/crc32 .*/crc32 /|t:6: the sum
 a sum of 7 digits|s/(crc32 .*)./$1/|t:6: the sum
-a blank behind it|s/(crc32 .*)/$1 /|t:6: the sum
+a blank after it|s/(crc32 .*)/$1 /|t:6: the sum
 another comment|s/crc32/crc33/|t:6: 1 field
 the sum twice|s/(# crc32 .*\n)/$1$1/|t:7: '# end' is due
-a row behind it|s/(# crc32 .*\n)/${1}4\tNA\tNA\tNA\tNA\t1\t0\t0\n/|t:7: '# end' is due
+a row after it|s/(# crc32 .*\n)/${1}4\tNA\tNA\tNA\tNA\t1\t0\t0\n/|t:7: '# end' is due
 the sum before a row|s/(3\tNA.*\n)(# crc32 .*\n)/$2$1/|t:5: the sum
 the sum before the header|s/^(.*\n)((?s:.*))(# crc32 .*\n)/$1$3$2/|comment line
-nothing behind it|s/# end.*\n//|cut
+nothing after it|s/# end.*\n//|cut
 another end|s/# end 3/# end 4/|t:7: the end line
 a row gone|s/^3\tNA.*\n//m|t:5: the sum
 not a number, which is said first|s/\t2\.5\t/\tx\t/|t:3: column 5 (threshold): not a number
@@ -223,7 +223,7 @@ version none|s/tw-tree 1/tw-tree/
 another format|s/tw-tree 1/tw-bounds 1/
 another program|s/tw-tree 1/tw-trees 1/
 no first line|s/^#[^\n]*\n//
-no blank behind #|s/^# /#/
+no blank after #|s/^# /#/
 the wrong count at the end|s/# end 5/# end 4/
 a larger count at the end|s/# end 5/# end 6/
 2^31 declared|s/# end 5/# end 2147483648/

@@ -3,7 +3,7 @@ load lib
 # examples/map: the undetermined mass of thousands of observations.
 example=$BATS_TEST_DIRNAME/../examples/map
 
-@test "mass.awk: a record an id, from draws one behind the other" {
+@test "mass.awk: a record an id, from draws one after the other" {
   tsv 'id theta1 x1 x2 score leaf region' 'a 0 1 2 1 7 inside' 'a 0 1 2 1 7 undetermined' \
     'b 0 3 4 1 8 outside' 'c 0 3 5 1 8 undetermined' 'c 0 3 5 1 8 undetermined' >draws
   go awk -f "$example/mass.awk" draws

@@ -46,7 +46,7 @@ table() {
 
 # weights M SHIFT SLOPE SCALE: the rows of member M for one parameter at one data
 # column: y is normal with mean SHIFT + SLOPE x and standard deviation
-# exp(-SCALE / (1 + |SCALE| / 8)), as x is behind its own row.
+# exp(-SCALE / (1 + |SCALE| / 8)), as x comes after its own row.
 weights() {
   printf '%s.1.in\t1\t0 0\n%s.1.skip\t1\t%s\n%s.1.skip\t2\t0\n' "$1" "$1" "$3" "$1"
   printf '%s.1.out\t1\t%s 0\n%s.1.out\t2\t%s 0\n' "$1" "$2" "$1" "$4"

@@ -12,7 +12,7 @@ setup_file() {
 }
 
 # rows PROGRAM INPUT: the rows of standard input, options|status|words, words by
-# commas; the options go behind the command, @ in them is the folder of files, _ a
+# commas; the options go after the command, @ in them is the folder of files, _ a
 # blank, '' an empty word.
 # Status 2 comes before any output; 0 may have a word on stderr if words are there.
 rows() {
@@ -873,7 +873,7 @@ tw-read|-d ;|a;b\n1;2;3\n|1|expected 2 fields, got 3
 tw-read|-d ;|a\n"1" ;2\n|1|expected 1 field
 tw-read|-W|"a b" c\n"1" 2\n|0|
 tw-read|-W --no-quotes|"a c\n1 2\n|0|
-tw-read|-W|"a b"c\n1 2\n|1|behind its closing quote
+tw-read|-W|"a b"c\n1 2\n|1|after its closing quote
 tw-read|-d _|"a"  b\n"1"  2\n|1|
 tw-read|--to END --from B|x\nEND\nB\na\n1\nEND\n|0|
 tw-read|-H --from B -W|B\n# a b\n1 2\nB\n# a b\n3 4\n|1|-H finds no names
@@ -922,7 +922,7 @@ tw-read||weight\n1\nx\n|1|weights that differ
 tw-read||weight\n1\n1.0\n|0|
 tw-read|-d ,|a b\n1\n|0|
 tw-read|-d ,|a\n1,2\n|1|expected 1 field, got 2
-tw-read||"a" x\n1\n|1|behind its closing quote
+tw-read||"a" x\n1\n|1|after its closing quote
 tw-read||"a" \n1\n|0|
 tw-read|-d _|"a" b\n1 2\n|0|
 tw-read|--no-quotes|"a\n1\n|0|

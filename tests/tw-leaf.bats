@@ -112,7 +112,7 @@ tree() {
   tsv 'x1 x2' '9 0' '9 zero' >in
   go tw-leaf -t t --missing=drop in
   says 1 'in:3: column 2 (x2): not a number' zero
-  # What was dropped leaves no trace in the records behind it.
+  # What was dropped leaves no trace in the records after it.
   tsv 'x1 x2' '0 -5' 'NA -5' '0 -5' '0 NA' '0 -5' 'NA NA' 'inf -5' '0 -5' >in
   go tw-leaf -t t --missing=drop in
   says 0 4

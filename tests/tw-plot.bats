@@ -717,7 +717,7 @@ EOF
   silent
   awk 'length > 80 { exit 1 }' out
   sed -n 1p out | grep -qx ' *undetermined mass'
-  # One leaf: it hides under the mark of all; the guide goes on behind the last.
+  # One leaf: it hides under the mark of all; the guide goes on after the last.
   [ "$(sed -n '2,21p' out | cut -c 11- | tr -dc '#' | wc -c)" -eq 3 ]
   [ "$(sed -n '2,21p' out | cut -c 11- | tr -dc . | wc -c)" -ge 50 ]
   sed -n 23p out | grep -q ' 1000 .* 10000 .*runs'

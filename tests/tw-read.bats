@@ -289,7 +289,7 @@ E
 -HW|a b\n1 2\n|1|<stdin>:1: no comment
 -HW|#\n1 2\n|1|no names
 -d,|a,b\n1,"2\n3,4\n|1|<stdin>:2: field 2,not closed,--no-quotes
--d,|a,b\n1,"2"x\n|1|<stdin>:2: field 2,behind its closing quote
+-d,|a,b\n1,"2"x\n|1|<stdin>:2: field 2,after its closing quote
 -d,|a,b\n1,"2""\n|1|field 2,not closed
 |a\tb\r1\t2\r|1|<stdin>:1: carriage return
 |a\tb\n1\t2\r3\t4\n|1|<stdin>:2: carriage return

@@ -223,7 +223,7 @@ fair() {
   go tw-sample -f flow -n 4000 in
   silent
   within 13.75 1.2333368715215624
-  # The base behind a probit is uniform, and nothing lies beyond the walls.
+  # The base of a probit is uniform, and nothing lies beyond the walls.
   hand 'probit -1 3 0 1' >flow
   go tw-sample -f flow -n 4000 in
   silent

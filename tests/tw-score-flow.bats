@@ -12,7 +12,7 @@ points() {
 
 # ---- densities that are known ----
 
-@test "weights that are 0: the density of the base behind each map" {
+@test "weights that are 0: the density of the base after each map" {
   points -4 4 400 0.3 >in
   while IFS='|' read -r map want; do
     hand "$map" >flow
@@ -534,7 +534,7 @@ a weight too large for a double|s/0\.25/1e999/|not a finite number
 a weight too many|s/0\.25/0.25 0/|too many
 two blanks|s/0\.5 0/0.5  0/|too few
 a blank in front|s/0\.5 0/ 0.5 0/|too few
-a blank behind|s/0\.25/0.25 /|too
+a blank at the end|s/0\.25/0.25 /|too
 a row of another member|s/1\.1\.skip\t2/2.1.skip\t2/|due
 a row of another transform|s/1\.1\.skip\t2/1.2.skip\t2/|due
 a row of an unknown layer|s/1\.1\.skip\t2/1.1.3a\t2/|due
@@ -543,7 +543,7 @@ CRLF|s/\n/\r\n/g|CRLF
 a NUL|s/0\.25/0.2\0005/|NUL
 a byte-order mark|s/^/\xef\xbb\xbf/|
 no last newline|s/\n\z//|newline
-text behind the end|s/\z/more\n/|
+text after the end|s/\z/more\n/|
 no end|s/# end .*\n//|cut
 another end|s/# end 14/# end 15/|
 T

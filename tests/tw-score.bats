@@ -170,7 +170,7 @@ E
   gives 'a logq score_log' 'r 3 -3'
 }
 
-@test "# before the header is a comment, behind it a record" {
+@test "# before the header is a comment, after it a record" {
   { echo '# c'; tsv 'a logq' 'p 1' '#q 2'; } | go tw-score --log
   silent
   { echo '# c'; tsv 'a logq score_log' 'p 1 -1' '#q 2 -2'; } | diff - out
@@ -332,7 +332,7 @@ small_flow() {
   says 1 "<stdin>:4: no draws for id 'a'"
   tsv 'id theta1' 'a 2' 'z 2' | go tw-score -d d -k waldo
   says 1 "no draws for id 'z'"
-  # Two chains one behind the other: the second would be lost in silence.
+  # Two chains one after the other: the second would be lost in silence.
   tsv 'id theta1' 'a 2' 'b 2' 'c 2' >in.tsv
   { cat d; tail -n +2 d; } >twice
   go tw-score -d twice -k waldo in.tsv

@@ -15,7 +15,7 @@
 struct tw_end {
 	const struct tw_span *prior;
 	size_t col;
-	double v;		/* of the record at hand */
+	double v;		/* of the current record */
 	double lo, hi;		/* of all */
 	bool open_lo, open_hi;	/* something there is not outside */
 };
@@ -30,7 +30,7 @@ void tw_ends_init(struct tw_ends *e, const struct tw_spans *prior,
     const struct tw_reader *r);
 void tw_ends_release(struct tw_ends *e);
 
-/* Read the parameters of the record at hand; false if it is to be left out. */
+/* Read the parameters of the current record; false if it is to be left out. */
 bool tw_ends_read(struct tw_ends *e, struct tw_reader *r);
 
 /* Count what was read; open: not outside. */

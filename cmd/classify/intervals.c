@@ -204,7 +204,7 @@ tw_intervals_write(struct tw_intervals *t)
 	t->n = 0;
 }
 
-/* Begin the id of the record at hand, if it is another. */
+/* Begin the id of the current record, if it is another. */
 static void
 turn(struct tw_intervals *t, const struct tw_reader *r)
 {

@@ -29,7 +29,7 @@ struct tw_intervals {
 	const struct tw_span *prior;	/* NULL: not known */
 
 	struct tw_names ids;	/* that came */
-	double theta;		/* of the record at hand */
+	double theta;		/* of the current record */
 	struct tw_point *point;	/* [n] of the last id */
 	size_t n, cap;
 };
@@ -42,11 +42,11 @@ void tw_intervals_init(struct tw_intervals *t, const struct tw_reader *r,
     const char *param, const char *id, const struct tw_spans *prior);
 void tw_intervals_release(struct tw_intervals *t);
 
-/* Read the parameter of the record at hand; false if it is to be left out. */
+/* Read the parameter of the current record; false if it is to be left out. */
 bool tw_intervals_read(struct tw_intervals *t, struct tw_reader *r);
 
 /*
- * Add the record at hand; the rows of the id before are written where another
+ * Add the current record; the rows of the id before are written where another
  * one begins. Dies where ids do not stand together.
  */
 void tw_intervals_add(struct tw_intervals *t, const struct tw_reader *r,

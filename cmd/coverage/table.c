@@ -25,7 +25,7 @@ enum { COLUMNS = sizeof column / sizeof *column };
 struct sheet {
 	const struct tw_coverage *c;
 	struct tw_out out;
-	double *rank;		/* [n] of the group and column at hand */
+	double *rank;		/* [n] of the current group and column */
 	size_t n;
 	double least;		/* p so far, */
 	size_t tests;		/*   of so many */

@@ -19,7 +19,7 @@ struct tw_grid_axis {
 	char *text;		/* the cells, one after the other */
 	size_t *start;		/* [n + 1] offsets in text */
 	size_t col;		/* the column it replaces, SIZE_MAX: appended */
-	uint64_t at;		/* the point at hand */
+	uint64_t at;		/* the current point */
 	char *own;		/* name and ends of an axis around draws */
 };
 
@@ -45,7 +45,7 @@ void tw_axes_around(struct tw_axes *a, const char *file, const char *list,
 void tw_axes_init(struct tw_axes *a, const struct tw_reader *r, bool replace);
 void tw_axes_release(struct tw_axes *a);
 
-/* The cell of the point at hand. */
+/* The cell of the current point. */
 static inline struct tw_slice
 tw_grid_cell(const struct tw_grid_axis *x)
 {

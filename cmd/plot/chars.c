@@ -176,7 +176,7 @@ tw_canvas_row(struct tw_canvas *v, size_t r, const struct tw_axis *y)
 	tw_out_row(v->out);
 }
 
-/* The labels under the axis, and the name where it fits behind them. */
+/* The labels under the axis, and the name where it fits after them. */
 static void
 axis_labels(struct tw_canvas *v, const struct tw_axis *x)
 {

@@ -40,7 +40,7 @@ void tw_canvas_release(struct tw_canvas *v);
 void tw_canvas_put(struct tw_canvas *v, double x, double y, enum tw_mark m);
 
 /*
- * Write n times a mark, blanks, a line of text behind the margin, or text
+ * Write n times a mark, blanks, a line of text after the margin, or text
  * alone.
  */
 void tw_canvas_marks(struct tw_canvas *v, enum tw_mark m, size_t n);
@@ -52,7 +52,7 @@ void tw_canvas_text(struct tw_canvas *v, struct tw_slice s);
 void tw_canvas_say(struct tw_canvas *v, const char *fmt, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* Write row r (0 lowest) behind its margin: an axis, or a plain one if NULL. */
+/* Write row r (0 lowest) after its margin: an axis, or a plain one if NULL. */
 void tw_canvas_row(struct tw_canvas *v, size_t r, const struct tw_axis *y);
 
 /* All rows, then the first axis. */

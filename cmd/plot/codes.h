@@ -36,7 +36,7 @@ void tw_codes_find(struct tw_codes *c, const struct tw_plot *a,
     const struct tw_reader *r);
 void tw_codes_release(struct tw_codes *c);
 
-/* The code of the record at hand; dies where a cell is no region. */
+/* The code of the current record; dies where a cell is no region. */
 unsigned char tw_codes_read(const struct tw_codes *c,
     const struct tw_reader *r);
 

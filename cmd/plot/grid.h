@@ -35,10 +35,10 @@ struct tw_grid_axis {
 	/* 1 + the first point that is not above 0; 0: none */
 	size_t bad;
 	uint64_t bad_line;
-	char *text;		/* the cells, one behind the other */
+	char *text;		/* the cells, one after the other */
 	size_t *end;		/* [n] where each ends in text */
 	size_t cap, text_cap, end_cap;
-	size_t at;		/* of the point at hand */
+	size_t at;		/* of the current point */
 };
 
 struct tw_grid {

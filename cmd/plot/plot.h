@@ -68,7 +68,7 @@ struct tw_slice tw_plot_label(const struct tw_plot *a, struct tw_slice name);
 struct tw_slice tw_plot_title(const struct tw_plot *a, size_t i);
 
 /*
- * Field col of the record at hand as a number, infinite only where that may
+ * Field col of the current record as a number, infinite only where that may
  * be; dies with its place.
  */
 double tw_plot_number(const struct tw_reader *r, size_t col, bool infinite);

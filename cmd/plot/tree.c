@@ -317,7 +317,7 @@ tw_plot_tree(const struct tw_plot *a, struct tw_out *out, struct tw_page *page)
 		    s.f.file, s.leaves, MOST);
 	if (s.deepest > DEEPEST)
 		tw_die(TW_FAILED,
-		    "%s: a leaf behind %zu questions: %d are printed "
+		    "%s: a leaf after %zu questions: %d are printed "
 		    "at most",
 		    s.f.file, s.deepest, DEEPEST);
 	if (a->page)

@@ -8,7 +8,7 @@
 #include "io/names.h"
 #include "io/num.h"
 
-/* Take the names from the fields at hand; a separator at the end is no name. */
+/* Take the names from the current fields; a separator at the end is no name. */
 static void
 take_names(struct tw_intake *j)
 {
@@ -21,7 +21,7 @@ take_names(struct tw_intake *j)
 	tw_header_fields(&j->in, t);
 }
 
-/* Find the names; true if a record is at hand then. */
+/* Find the names; true if there is a record then. */
 static bool
 read_names(struct tw_intake *j)
 {
@@ -121,7 +121,7 @@ check_names(const struct tw_intake *j)
 	what = tw_intake_taken_for(first.p, first.n);
 	if (what != NULL)
 		tw_die(status, "%s: the first name begins with %s "
-		    "(-H reads a header behind #)", file, what);
+		    "(-H reads a header after #)", file, what);
 	tw_names_release(&seen);
 }
 

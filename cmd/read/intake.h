@@ -53,7 +53,7 @@ struct tw_intake {
 };
 
 /*
- * Open the input and settle its columns; true if a first record is at hand.
+ * Open the input and settle its columns; true if there is a first record.
  * The options and operands must outlive it.
  */
 bool tw_intake_open(struct tw_intake *j, const struct tw_intake_options *opt,
@@ -67,7 +67,7 @@ void tw_intake_header(struct tw_out *o, const struct tw_intake *j);
  */
 const char *tw_intake_taken_for(const char *p, size_t n);
 
-/* Do what is to be done with the line at hand. */
+/* Do what is to be done with the current line. */
 void tw_intake_record(struct tw_out *o, struct tw_intake *j);
 
 /* The next line; false at the end. */

@@ -12,7 +12,7 @@
 
 /* Zeroes begin an empty one. */
 struct tw_header {
-	char *text;		/* the names, a tab behind each */
+	char *text;		/* the names, a tab after each */
 	size_t *end;		/* [n] where each ends in text */
 	size_t n;
 	size_t used, text_cap, end_cap;
@@ -36,7 +36,7 @@ void tw_header_numbers(struct tw_header *h, size_t n);
 
 /*
  * Add the names of a comma-separated list; x1-x9 is nine of them, \ takes the
- * meaning from the byte behind it.
+ * meaning from the byte after it.
  */
 void tw_header_list(struct tw_header *h, const char *option,
     const char *list);

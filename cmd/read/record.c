@@ -7,7 +7,7 @@
 #include "io/msg.h"
 #include "io/num.h"
 
-/* Split the line at hand; an empty last field too many goes. */
+/* Split the current line; an empty last field too many goes. */
 static void
 split(struct tw_intake *j)
 {
@@ -65,7 +65,7 @@ ragged(struct tw_intake *j)
 	    " (R's row names have none: --skip 1 --names gives all)" : "");
 }
 
-/* How often the record at hand is to be written. */
+/* How often the current record is to be written. */
 static uint64_t
 times(const struct tw_intake *j)
 {

@@ -81,7 +81,7 @@ begins(const char *s, size_t n, const char *with, size_t len)
 
 /*
  * A byte-order mark goes from the top of a file, and from where a file began
- * before cat put it behind another.
+ * before cat put it after another.
  */
 static void
 unmark(struct tw_text *t)
@@ -152,7 +152,7 @@ next_line(struct tw_text *t)
 	return true;
 }
 
-/* Keep the comment at hand without its marks: it may be the header. */
+/* Keep the current comment without its marks: it may be the header. */
 static void
 note(struct tw_text *t)
 {
@@ -166,7 +166,7 @@ note(struct tw_text *t)
 	t->noted = true;
 }
 
-/* Whether the line at hand lies between from and to. */
+/* Whether the current line lies between from and to. */
 static bool
 within(struct tw_text *t)
 {
@@ -184,7 +184,7 @@ within(struct tw_text *t)
 	return t->on;
 }
 
-/* Whether the line at hand holds fields; what does not is counted or kept. */
+/* Whether the current line holds fields; what does not is counted or kept. */
 static bool
 holds(struct tw_text *t)
 {
@@ -298,14 +298,14 @@ quoted(struct tw_text *t, char *p)
 		while (t->kind[(unsigned char)*s] & BLANK)
 			s++;
 	if (!(t->kind[(unsigned char)*s] & STOP))
-		tw_text_die(t, "field %zu: text behind its closing quote "
+		tw_text_die(t, "field %zu: text after its closing quote "
 		    "(--no-quotes takes quotes as they are)", t->fields + 1);
 	add(t, start, (size_t)(p - start), kinds);
 	return s;
 }
 
 /*
- * Split at runs of blanks. A comment may stand behind the fields, but not in
+ * Split at runs of blanks. A comment may stand after the fields, but not in
  * a header that was itself one.
  */
 static void

@@ -22,7 +22,7 @@ enum {
 	TW_CELL_NUL = 4		/* there is a NUL */
 };
 
-/* A field. The byte behind it may be overwritten. */
+/* A field. The byte after it may be overwritten. */
 struct tw_cell {
 	char *p;
 	size_t n;
@@ -46,10 +46,10 @@ struct tw_text {
 	struct tw_text_options opt;
 	struct tw_input in;	/* in.file and in.line: where we are */
 
-	/* The line at hand. */
+	/* The current line. */
 	char *row;		/* [len], no newline, no leading blanks */
 	size_t len;
-	bool first;		/* the first of its file, or behind --from */
+	bool first;		/* the first of its file, or after --from */
 	bool unfinished;	/* it has no newline */
 
 	/* Its fields, after tw_text_split. */
@@ -75,7 +75,7 @@ struct tw_text {
 
 	/* The inside. */
 	bool on;		/* between from and to */
-	bool found;		/* from was found in the file at hand */
+	bool found;		/* from was found in the current file */
 	bool begun;		/* the file's first line has been handed out */
 	size_t field_cap, note_cap;
 	unsigned char kind[256];
@@ -88,7 +88,7 @@ void tw_text_open(struct tw_text *t, int n, char *const *operand,
 /* The next line that holds something; false at the end of the last operand. */
 bool tw_text_next(struct tw_text *t);
 
-/* Split the line at hand into fields, or the note. */
+/* Split the current line into fields, or the note. */
 void tw_text_split(struct tw_text *t);
 void tw_text_split_note(struct tw_text *t);
 

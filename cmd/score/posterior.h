@@ -1,5 +1,5 @@
 /*
- * The posterior estimate at the data of the record at hand, for tw-score: the
+ * The posterior estimate at the data of the current record, for tw-score: the
  * densities and draws of a flow, or the draws of a file.
  *
  * It moves with the records. What depends on the data alone is made once for a
@@ -36,7 +36,7 @@ struct tw_posterior_want {
 };
 
 struct tw_posterior {
-	/* The draws at hand, where there are any. */
+	/* The current draws, where there are any. */
 	size_t n;
 	const double *draw;	/* [n * d] */
 	const double *logq;	/* [n] the file's; NULL: not read */
@@ -87,7 +87,7 @@ double tw_posterior_logq(struct tw_posterior *p, const double *theta);
 void tw_posterior_logqs(struct tw_posterior *p, size_t n, const double *theta,
     double *logq);
 
-/* Die of the draws at hand, naming where they are from. */
+/* Die of the current draws, naming where they are from. */
 _Noreturn void tw_posterior_die(const struct tw_posterior *p,
     const struct tw_reader *r, const char *fmt, ...)
     __attribute__((format(printf, 3, 4)));

@@ -19,7 +19,7 @@ struct tw_score_queue {
 	size_t n;		/* records that wait */
 	double *theta;		/* [n * source->d] */
 	double *score;		/* [n] */
-	char *rows;		/* their rows, one behind the other */
+	char *rows;		/* their rows, one after the other */
 	size_t *end;		/* [n] where they end */
 	size_t cap;
 };

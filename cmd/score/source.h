@@ -67,7 +67,7 @@ void tw_score_source_init(struct tw_score_source *s, const struct tw_reader *r);
 void tw_score_source_release(struct tw_score_source *s);
 
 /*
- * Read the record at hand: its log density, or its parameters and data. False
+ * Read the current record: its log density, or its parameters and data. False
  * if it is to be left out.
  */
 bool tw_score_source_read(struct tw_score_source *s, struct tw_reader *r);
@@ -92,12 +92,12 @@ void tw_score_source_say(const struct tw_score_source *s);
 /* Whether many thetas at one x are better scored together: by a flow. */
 bool tw_score_source_waits(const struct tw_score_source *s);
 
-/* score[n] of theta[n * d], all at the posterior at hand. */
+/* score[n] of theta[n * d], all at the current posterior. */
 void tw_score_source_many(struct tw_score_source *s, size_t n,
     const double *theta, double *score);
 
 /*
- * End a record's row: its score (or --cdf), the --var at hand, and the --ranks
+ * End a record's row: its score (or --cdf), the current --var, and the --ranks
  * of theta[d].
  */
 void tw_score_source_write(const struct tw_score_source *s, struct tw_out *out,

@@ -45,7 +45,7 @@ take(struct tw_runs *s, const double *row, uint64_t seen, struct tw_rng *rng)
 	s->n += room;
 }
 
-/* The numbers of the record at hand; false if it is to be left out. */
+/* The numbers of the current record; false if it is to be left out. */
 static bool
 read_row(struct tw_reader *r, const struct tw_cols *cols, double *row)
 {

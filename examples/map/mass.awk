@@ -1,4 +1,4 @@
-# mass.awk: of classified draws, those of an id one behind the other, a record an
+# mass.awk: of classified draws, those of an id one after the other, a record an
 # id: its data x1 and x2, its leaf, and the share of its draws that is undetermined.
 BEGIN { FS = OFS = "\t"; print "x1", "x2", "leaf", "mass" }
 function finish() { if (n > 0) print x1, x2, leaf, open / n; n = open = 0 }

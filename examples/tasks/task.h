@@ -75,7 +75,7 @@ void task_log(const struct task *t, const double *x, const double *theta,
 /* The task with this name; NULL if there is none. */
 const struct task *task_find(const char *name);
 
-/* The task number i from 0, NULL behind the last. */
+/* The task number i from 0, NULL after the last. */
 const struct task *task_number(unsigned i);
 
 /*

@@ -45,7 +45,7 @@ void tw_artefact_note_begin(struct tw_out *o, const char *name);
 void tw_artefact_end(struct tw_out *o, uint64_t rows);
 
 struct tw_artefact {
-	struct tw_reader r;	/* the row at hand, its file and line */
+	struct tw_reader r;	/* the current row, its file and line */
 	const char *what;	/* "a tree" */
 	uint32_t sum;		/* the CRC-32 of the lines so far */
 	bool summed;		/* at the end: it had the line of its sum */

@@ -95,7 +95,7 @@ keep(struct id *id, struct tw_slice s)
 /*
  * The next line. Draws that are not grouped by id would be used in part and in
  * silence; that the first id comes back is the mark of such a file (chains one
- * behind the other, draws in any order), and it costs no memory to look for.
+ * after the other, draws in any order), and it costs no memory to look for.
  */
 static bool
 next_draw(struct tw_draws_file *f)
@@ -118,7 +118,7 @@ next_draw(struct tw_draws_file *f)
 	return true;
 }
 
-/* Add the draw at hand to the set, unless it is to be left out. */
+/* Add the current draw to the set, unless it is to be left out. */
 static void
 take(struct tw_draws_file *f)
 {

@@ -14,7 +14,7 @@
 #include "io/rec.h"
 
 struct tw_draws_file {
-	/* The set at hand. */
+	/* The current set. */
 	size_t n;
 	double *theta;		/* [n * d] row-major */
 	double *logq;		/* [n], NULL if it is not read */
@@ -49,12 +49,12 @@ void tw_draws_open(struct tw_draws_file *f, const struct tw_draws_want *want,
     const struct tw_reader *r);
 
 /*
- * Go to the draws of the record at hand: true if they are others than before.
+ * Go to the draws of the current record: true if they are others than before.
  * Dies when there are none.
  */
 bool tw_draws_seek(struct tw_draws_file *f, const struct tw_reader *r);
 
-/* Die with the file and the id of the draws at hand. */
+/* Die with the file and the id of the current draws. */
 _Noreturn void tw_draws_die(const struct tw_draws_file *f, const char *fmt, ...)
     __attribute__((format(printf, 2, 3)));
 

@@ -19,7 +19,7 @@ value(struct tw_slice *list)
 	v.n = (size_t)(blank - list->p);
 	list->p = blank + 1;
 	list->n -= v.n + 1;
-	/* A blank with nothing behind it is an empty value. */
+	/* A blank with nothing after it is an empty value. */
 	if (list->n == 0)
 		list->p = NULL;
 	return v;

@@ -98,7 +98,7 @@ struct reading {
 	struct heap heap;
 };
 
-/* One layer's rows into the heap. The first row is at hand if *held. */
+/* One layer's rows into the heap. The first row is read already if *held. */
 static void
 read_layer(struct tw_artefact *a, const struct tw_flow *f, size_t net,
     size_t layer, struct heap *heap, bool *held)

@@ -1,5 +1,5 @@
 /*
- * The words of the flow artefact, the same to who writes and who reads it.
+ * The words of the flow artefact, the same for its writer and its reader.
  */
 #ifndef TW_FORM_FLOW_WORDS_H
 #define TW_FORM_FLOW_WORDS_H

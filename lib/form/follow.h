@@ -34,8 +34,8 @@ void tw_follow_init(struct tw_follow *f, const struct tw_names *name,
 void tw_follow_release(struct tw_follow *f);
 
 /*
- * Go to the record at hand; false if it is to be left out. What depends on x
- * is made again by who finds a version other than that it was made from.
+ * Go to the current record; false if it is to be left out. What depends on x
+ * is made again where the version is not that which it was made from.
  */
 bool tw_follow_read(struct tw_follow *f, struct tw_reader *r);
 

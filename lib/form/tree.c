@@ -1,6 +1,6 @@
 /*
- * The tree of tw-tree written, and read back: a tree that a hostile file could
- * not make another of.
+ * The tree of tw-tree written, and read back so strictly that no damaged or
+ * hostile file passes for another tree.
  */
 #include <math.h>
 #include <stdlib.h>
@@ -61,7 +61,7 @@ read_child(const struct tw_reader *r, size_t col)
 	return node - 1 < SIZE_MAX ? (size_t)(node - 1) : SIZE_MAX;
 }
 
-/* The record at hand as a node; children are checked when all are there. */
+/* The current record as a node; children are checked when all are there. */
 static struct tw_node
 read_node(struct tw_reader *r, struct tw_names *feature)
 {

@@ -2,7 +2,7 @@
  * Columns chosen on the command line: a comma-separated list of names,
  * numbers, ranges (x1-x9, 3-12) and globs (x*), in the order given, each
  * column once. An exact name wins over a number, a number over a range, a
- * range over a glob; \ takes the meaning from the byte behind it.
+ * range over a glob; \ takes the meaning from the byte after it.
  */
 #ifndef TW_IO_COLS_H
 #define TW_IO_COLS_H
@@ -35,7 +35,7 @@ void tw_cols_join(struct tw_cols *both, const struct tw_reader *r,
 size_t tw_col_find(const struct tw_reader *r, const char *option,
     const char *list);
 
-/* The names of all columns, each behind a blank, for a message; cut short. */
+/* The names of all columns, each after a blank, for a message; cut short. */
 enum { TW_COLS_SHOW = 600 };
 const char *tw_cols_show(char list[TW_COLS_SHOW], const struct tw_reader *r);
 

@@ -1,6 +1,6 @@
 /*
  * Blocks of the operands, one file after the other: bytes as they come, in a
- * buffer that holds the longest line. What lines are is for those who read.
+ * buffer that holds the longest line. What lines are is for the reader.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -75,7 +75,7 @@ tw_input_open(struct tw_input *in, int n, char *const *operand,
 	tw_input_next_file(in);
 }
 
-/* Close the file at hand; interrupted, a close has still closed. */
+/* Close the current file; interrupted, a close has still closed. */
 static void
 shut(struct tw_input *in)
 {
@@ -97,7 +97,7 @@ tw_input_next_file(struct tw_input *in)
 	return true;
 }
 
-/* Make room for a block: move the bytes at hand to the front, or grow. */
+/* Make room for a block: move the current bytes to the front, or grow. */
 static void
 make_room(struct tw_input *in)
 {

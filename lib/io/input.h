@@ -16,7 +16,7 @@
 
 struct tw_input {
 	const char *file;	/* as named in messages */
-	uint64_t line;		/* of the line at hand; the reader counts */
+	uint64_t line;		/* of the current line; the reader counts */
 	char *buf;		/* [cap + padding] */
 	/* unread bytes are buf[pos .. fill), then newlines */
 	size_t pos, fill;
@@ -25,7 +25,7 @@ struct tw_input {
 	char *const *operand;	/* files still to come */
 	int operands;
 	int fd;
-	bool last;		/* the file at hand has ended */
+	bool last;		/* the current file has ended */
 	size_t cap;
 	size_t longest;		/* line, TW_LINE_MAX but in tests */
 };
@@ -37,7 +37,7 @@ struct tw_input {
 void tw_input_open(struct tw_input *in, int n, char *const *operand,
     struct tw_out *out);
 
-/* Close the file at hand; true if there is another, which is then open. */
+/* Close the current file; true if there is another, which is then open. */
 bool tw_input_next_file(struct tw_input *in);
 
 /*

@@ -20,7 +20,7 @@ struct tw_names_node {
 	unsigned char bit;	/* a mask with one bit */
 };
 
-/* Names hold no NUL, so 0 stands for every byte behind their end. */
+/* Names hold no NUL, so 0 stands for every byte after their end. */
 static unsigned char
 byte_at(struct tw_slice s, size_t i)
 {

@@ -99,7 +99,7 @@ others(uint64_t x)
 	return (x | ((x & ONES * 0x7f) + ONES * 0x76)) & ONES * 0x80;
 }
 
-/* x without the byte at mark: what is before it moves up, behind y's last. */
+/* x without the byte at mark: what is before it moves up, after y's last. */
 static inline uint64_t
 drop(uint64_t x, uint64_t mark, uint64_t y)
 {

@@ -192,7 +192,7 @@ write_positive(char *p, uint64_t c, int q)
 	store8(p + 9, b);
 	if (n <= point)
 		return (size_t)point;
-	/* Once more, from the point on, what comes behind it. */
+	/* Once more, from the point on, what comes after it. */
 	rest = p + point;
 	*rest++ = '.';
 	if (point > 8) {

@@ -17,8 +17,8 @@ static const char tw_read_mends[] = "tw-read mends it";
 /* ---- lines -------------------------------------------------------- */
 
 /*
- * The first byte at or behind p that is at most '\r': a tab, an end, or a
- * stranger.
+ * The first byte at or after p that is at most '\r': a tab, an end, or a
+ * control byte that has no place in a record.
  */
 static inline const char *
 special(const char *p)

@@ -1,5 +1,5 @@
 /*
- * Records: tab-separated lines behind one header line of column names.
+ * Records: tab-separated lines after one header line of column names.
  *
  * The reader takes blocks in and hands slices out: the row and its fields
  * stay where they were read, valid until the next call. It refuses what
@@ -46,7 +46,7 @@ struct tw_reader {
 	/* lines before it, each with its newline */
 	struct tw_slice comments;
 
-	/* The record at hand. */
+	/* The current record. */
 	const char *row;	/* [len], no newline */
 	size_t len;
 	size_t *end;		/* [ncol]: offset in row where the field ends */
@@ -54,9 +54,9 @@ struct tw_reader {
 	uint64_t dropped;	/* records left out by --missing=drop */
 
 	/* The inside. */
-	struct tw_input in;	/* and the file and line at hand */
+	struct tw_input in;	/* and the current file and line */
 	bool held;		/* under -N: the first record, read at open */
-	size_t fields;		/* found in the line at hand */
+	size_t fields;		/* found in the current line */
 	size_t endcap;
 	/* [ncol]: end of each name in header or numbers */
 	size_t *name;
@@ -74,7 +74,7 @@ void tw_reader_open(struct tw_reader *r, int n, char *const *operand,
 /*
  * The next record that --part keeps; false at the end of the last operand,
  * where --expect has been checked. Framed: false also at the first line that
- * is no record, which is then the row at hand, or at the end of the file,
+ * is no record, which is then the current row, or at the end of the file,
  * where there is none (len = SIZE_MAX).
  */
 bool tw_reader_next(struct tw_reader *r);
@@ -90,7 +90,7 @@ const char *tw_line_taken_for(const char *p, size_t n);
 
 /*
  * Whether the next record is there already: without it tw_reader_next may wait,
- * and who holds records back passes them on first.
+ * and a program that holds records back passes them on first.
  */
 bool tw_reader_ready(const struct tw_reader *r);
 
@@ -116,7 +116,7 @@ tw_reader_name(const struct tw_reader *r, size_t col)
 	return (struct tw_slice){ all + start, r->name[col] - start };
 }
 
-/* Field col (0-based) of the record at hand. */
+/* Field col (0-based) of the current record. */
 static inline struct tw_slice
 tw_field(const struct tw_reader *r, size_t col)
 {
@@ -143,7 +143,7 @@ bool tw_field_num(struct tw_reader *r, size_t col, enum tw_want want,
  */
 uint64_t tw_field_u64(const struct tw_reader *r, size_t col);
 
-/* For row filters: begin a new row with the bytes of the record at hand. */
+/* For row filters: begin a new row with the bytes of the current record. */
 static inline void
 tw_row_begin(struct tw_out *o, const struct tw_reader *r)
 {

@@ -1,3 +1,6 @@
+/*
+ * Ranges as options have them, NAME=LO:HI.
+ */
 #include <stdlib.h>
 #include <string.h>
 

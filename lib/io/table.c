@@ -19,7 +19,7 @@ grow(struct tw_table *t, bool target)
 	t->cap = cap;
 }
 
-/* Read the record at hand behind the others; false if it is left out. */
+/* Append the current record; false if it is left out. */
 static bool
 take(struct tw_table *t, struct tw_reader *r, const struct tw_cols *x, size_t y)
 {

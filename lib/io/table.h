@@ -18,7 +18,7 @@ struct tw_table {
  * Read all records, finite numbers in the columns x and in column y (SIZE_MAX:
  * no target). At least one record must be left by --part and --missing.
  * accept, where there is one, sees each record before it is kept, with its
- * numbers in place behind the other n, and dies of what it does not like.
+ * numbers in place after the other n, and dies of what it does not like.
  */
 typedef void tw_table_accept(void *arg, const struct tw_table *t,
     const struct tw_reader *r);

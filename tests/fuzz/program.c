@@ -4,7 +4,7 @@
  * Which program is said by argv[0]. An input is a byte that chooses one of its
  * command lines, a byte that says how much a read gives at most, and text: up
  * to the byte RS (0x1e) the file or the argument that the command line wants,
- * behind it standard input.
+ * after it standard input.
  */
 #include <getopt.h>
 #include <stdint.h>

@@ -70,7 +70,7 @@ map_pages(void)
 
 /*
  * tw_num_read where a byte read before or after the text is a fault, and where
- * digits lie behind it. All three must agree; -1 if they do not.
+ * digits follow it. All three must agree; -1 if they do not.
  */
 static int
 read_all_ways(const char *text, size_t n, double *v)

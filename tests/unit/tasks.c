@@ -20,7 +20,7 @@
 
 enum { LINE = 1 << 16, MOST = 1100 };
 
-/* Open an oracle's table behind its header. */
+/* Open an oracle's table after its header. */
 static FILE *
 table(const char *name)
 {

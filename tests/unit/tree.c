@@ -872,7 +872,7 @@ large_leaves(void)
 	one = fit(&t, &o);
 	ok(two.n > 500 && two.node[two.n - 1].n == 900 && two.n == one.n &&
 	    memcmp(two.node, one.node, one.n * sizeof(*one.node)) == 0,
-	    "a large leaf behind small ones: 1 and 2 threads, the same bytes");
+	    "a large leaf after small ones: 1 and 2 threads, the same bytes");
 	tw_tree_release(&one);
 	tw_tree_release(&two);
 	table_free(&t);

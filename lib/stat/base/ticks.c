@@ -30,7 +30,10 @@ steps(double lo, double hi, double step)
 	return isfinite(range) ? range / step : (hi / 2 - lo / 2) / step * 2;
 }
 
-/* Digits of v in d, first to last without the zeros behind, which *e counts. */
+/*
+ * Digits of v in d, first to last without the zeros at the end, which *e
+ * counts.
+ */
 static int
 digits(char d[DIGITS], uint64_t v, int *e)
 {
@@ -49,7 +52,7 @@ digits(char d[DIGITS], uint64_t v, int *e)
 	return n;
 }
 
-/* A small whole number, appended at p; the place behind it. */
+/* A small whole number, appended at p; the place after it. */
 static char *
 whole(char *p, int v)
 {

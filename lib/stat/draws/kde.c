@@ -140,7 +140,7 @@ tw_kde_fit(struct tw_kde *k, const struct tw_whiten *s, size_t n,
 	    s->log_det;
 	if (reserve(k, d) < 0)
 		return -1;
-	/* Room for one more block is there: for the draw at hand. */
+	/* Room for one more block is there: for the current draw. */
 	z = k->at + k->blocks * d * TW_KDE_BLOCK;
 	for (i = 0; i < k->blocks * TW_KDE_BLOCK; i++) {
 		double *to = k->at + i / TW_KDE_BLOCK * d * TW_KDE_BLOCK +

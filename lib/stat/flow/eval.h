@@ -29,7 +29,7 @@ struct tw_flow_room {
 	double *y;		/* the same: where each member begins */
 	double *sum;		/* [chunk / block] rows: log determinants */
 	double *h;		/* [blocks + 1][hidden, padded] rows */
-	/* [2 blocks + 1][hidden, padded] rows behind relu */
+	/* [2 blocks + 1][hidden, padded] rows after relu */
 	double *act;
 	double *u;		/* [outputs, padded] rows */
 	double *wide;		/* [out] rows: those of a position */

@@ -49,7 +49,7 @@ struct trainer {
 	struct tw_adam adam;
 	struct tw_rng rng;
 
-	/* The batch at hand. */
+	/* The current batch. */
 	const uint32_t *row;
 	size_t rows;
 	bool more;		/* what comes after PARTS * LANES others */
@@ -244,7 +244,8 @@ norm(const struct trainer *t)
 
 /*
  * Decoupled weight decay (Loshchilov and Hutter 2019) of what makes a network
- * more than linear; biases and the way past the hidden layers are let be.
+ * more than linear; biases and the way past the hidden layers are left as they
+ * are.
  */
 static void
 shrink(struct trainer *t, double by)

@@ -103,7 +103,7 @@ int tw_flow_inside(const struct tw_flow_theta *t, double theta);
 double tw_flow_map(const struct tw_flow_theta *t, double theta, double *slope);
 double tw_flow_unmap(const struct tw_flow_theta *t, double y);
 
-/* A data column's value behind its warp, and what the network sees of it. */
+/* A data column's value after its warp, and what the network sees of it. */
 double tw_flow_bend(const struct tw_flow_data *d, double x);
 double tw_flow_feature(const struct tw_flow_data *d, double x);
 

@@ -44,7 +44,7 @@ struct tw_grower {
 	double *y;		/* [n] scaled, by record */
 	double *column;		/* [d * n] the same beside order */
 	double *spare;		/* [rows * n] scratch for it */
-	double *score;		/* [n] of the node at hand, and scratch */
+	double *score;		/* [n] of the current node, and scratch */
 	uint32_t *scratch;	/* [rows * n] */
 	uint64_t *right;	/* [threads * words] a bit a record */
 	size_t words;
@@ -57,7 +57,7 @@ struct tw_grower {
 	uint32_t *place;	/* [n] new place by old place, in a split */
 };
 
-/* The node at hand and the threads that split it. */
+/* The current node and the threads that split it. */
 struct tw_team {
 	const struct tw_grower *g;
 	unsigned threads;
