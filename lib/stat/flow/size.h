@@ -23,7 +23,8 @@
 #include "stat/flow/fit.h"
 
 enum tw_flow_size {
-	TW_FLOW_SMALL, TW_FLOW_LARGE,
+	TW_FLOW_SMALL,
+	TW_FLOW_LARGE,
 	TW_FLOW_AFFINE,		/* for likelihoods: kind maf, many transforms */
 	TW_FLOW_SIZES
 };
