@@ -52,15 +52,15 @@ static const struct tw_opt options[] = {
 	    TW_OPT_FLAG(struct args, code) },
 	{ 0, "summary", NULL, "print counts and shares of the regions instead",
 	    TW_OPT_FLAG(struct args, summary) },
-	{ 0, "intervals", NULL, "print where the regions begin and end instead, on\n"
-	    "a grid of one parameter",
-	    TW_OPT_FLAG(struct args, intervals) },
-	{ 'p', "param", "COL", "for --intervals: the parameter (default: theta*)",
+	{ 0, "intervals", NULL,
+	    "print where the regions begin and end instead, on\n"
+	    "a grid of one parameter", TW_OPT_FLAG(struct args, intervals) },
+	{ 'p', "param", "COL", "--intervals: the parameter (default: theta*)",
 	    TW_OPT_COLS(struct args, param) },
-	{ 'i', "id", "COL", "for --intervals: whose grid (default: id, if there)",
+	{ 'i', "id", "COL", "--intervals: whose grid (default: id, if there)",
 	    TW_OPT_COLS(struct args, id) },
-	{ 0, "prior", "NAME=LO:HI", "a parameter of the grid and where its prior "
-	    "ends;\nrepeat it. A region cut off before is said",
+	{ 0, "prior", "NAME=LO:HI", "where the prior of a parameter ends;\n"
+	    "repeat it. A region cut off before is said",
 	    TW_OPT_OWN(struct args, prior, tw_spans_take, NULL) },
 	{ 0, "lax", NULL, "a group that BOUNDS lacks is undetermined, no error",
 	    TW_OPT_FLAG(struct args, lax) },

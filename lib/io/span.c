@@ -28,9 +28,10 @@ tw_span_read(struct tw_span *s, const char *option, const char *arg,
 {
 	const char *eq = strrchr(arg, '=');
 
-	if (eq == NULL || eq == arg || !read_ends(s, eq + 1, infinite))
+	if (eq != NULL && eq > arg && read_ends(s, eq + 1, infinite))
+		s->name = (struct tw_slice){ arg, (size_t)(eq - arg) };
+	else
 		tw_opt_bad(option, arg, "NAME=LO:HI with numbers LO < HI");
-	s->name = (struct tw_slice){ arg, (size_t)(eq - arg) };
 }
 
 void
