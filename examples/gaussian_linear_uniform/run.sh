@@ -71,7 +71,7 @@ awk -F '\t' -v out="$OUT" '
   END {
     print ""
     printf "Of the parameters on the grid, %.1f %% are inside the 90 %% region of this x and\n", share("inside")
-    printf "%.1f %% outside; %.1f %% (?) cannot be told apart with 4000 calibration runs.\n",
+    printf "%.1f %% outside; %.1f %% (?) cannot be decided with 4000 calibration runs.\n",
       share("outside"), share("undetermined")
     print "All three budgets are drawn in " out "/regions.png; the tables are beside it."
   }' regions.4000.tsv

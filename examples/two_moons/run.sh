@@ -27,7 +27,7 @@ tw-flow --support 'theta*=-1:1' --expect 5000 -j 2 train.tsv >flow.tsv
 
 for B in 1000 2000 4000; do
   # Calibrate. A tree on the scores of the training runs looks for the x where the
-  # estimate errs alike, with leaves that at least 150 of the B other simulations
+  # estimate has a similar error, with leaves that at least 150 of the B other simulations
   # fill (300 from B = 2000); with these, scored by the estimate, each leaf gets its
   # 90 % cutoff and the bounds between which the right one lies.
   tw-score -f flow.tsv --trained train.tsv | tw-tree --fill "$B" --expect 5000 >"tree.$B.tsv"
@@ -80,6 +80,6 @@ tw-plot --title "B = 4000, the observation's 90 % region" --truth 0.1,-0.3 regio
 tw-classify -b bounds.4000.tsv --summary <regions.4000.tsv | awk -F '\t' -v out="$OUT" '
   $1 == "all" {
     printf "\nOf the parameters on the grid, %.1f %% are inside the 90 %% region of this x and\n", 100 * $6
-    printf "%.1f %% outside; %.1f %% (?) cannot be told apart with 4000 calibration runs.\n", 100 * $8, 100 * $7
+    printf "%.1f %% outside; %.1f %% (?) cannot be decided with 4000 calibration runs.\n", 100 * $8, 100 * $7
     print "All three budgets are drawn in " out "/regions.png; the tables are beside it."
   }'
