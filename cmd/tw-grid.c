@@ -26,7 +26,7 @@ static const struct tw_opt options[] = {
 	{ 'n', "points", "N", "points an axis, with both ends (default: 100)",
 	    TW_OPT_WHOLE(struct args, points, 1, 100000000) },
 	{ 0, "around", "DRAWS",
-	    "an axis for each parameter of the draws in this file,\n"
+	    "an axis for each parameter of these draws,\n"
 	    "from the least to the largest and some more",
 	    TW_OPT_TEXT(struct args, around) },
 	{ 'p', "params", "COLS", "parameters of DRAWS (default: theta*)",

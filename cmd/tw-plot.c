@@ -72,7 +72,7 @@ static const struct tw_opt options[] = {
 	    "for --scores, --mass: use only this level of BOUNDS",
 	    TW_OPT_OWN_ALL(struct tw_plot_args, tw_take_alpha) },
 	{ 0, "beta", "B",
-	    "for --coverage: 1 - confidence of the band (default: 0.1)",
+	    "--coverage: 1 - confidence (default: 0.1)",
 	    TW_OPT_REAL(struct tw_plot_args, plot.beta, 1e-6, 0.999999,
 	    "a number from 1e-6 to 0.999999"),
 	    TW_OPT_GIVEN(struct tw_plot_args, beta_given) },
