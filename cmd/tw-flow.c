@@ -5,10 +5,8 @@
  */
 #include <errno.h>
 #include <float.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "flow/keep.h"
 #include "flow/records.h"
@@ -64,7 +62,8 @@ static const struct tw_opt options[] = {
 	    TW_OPT_WORD(struct args, fit.kind, tw_flow_kind_name),
 	    TW_OPT_GIVEN(struct args, kind_given), .line = TW_LINE_ALWAYS },
 	{ 0, "size", "SIZE", "small, large, affine or auto (default: auto)",
-	    TW_OPT_WORD(struct args, size, tw_train_size), .line = TW_LINE_CHANGED },
+	    TW_OPT_WORD(struct args, size, tw_train_size),
+	    .line = TW_LINE_CHANGED },
 	{ 0, "members", "N", "flows whose densities are averaged (default: 4;\n"
 	    "below 2000 records 8)",
 	    SHAPE(members, TW_FLOW_MEMBERS_MIN, TW_FLOW_MEMBERS_MAX) },
@@ -83,7 +82,8 @@ static const struct tw_opt options[] = {
 	    "(default: from 40 columns on, four a parameter)",
 	    TW_OPT_WHOLE(struct args, fit.summary, 0, 64),
 	    .line = TW_LINE_CHANGED },
-	{ 0, "epochs", "N", "passes over the records", SHAPE(epochs, 1, 1000000) },
+	{ 0, "epochs", "N", "passes over the records",
+	    SHAPE(epochs, 1, 1000000) },
 	{ 0, "batch", "N", "records a step", SHAPE(batch, 1, 1000000) },
 	{ 0, "rate", "R", "highest learning rate",
 	    REAL(rate, DBL_MIN, 1, "a number above 0, at most 1") },
@@ -102,7 +102,8 @@ static const struct tw_opt options[] = {
 	    "(default: 60; 0: never)",
 	    TW_OPT_REAL(struct args, progress, 0, 1e6,
 	    "a number from 0 to 1000000") },
-	{ 0, "checkpoint", "FILE", "after every epoch, write where training stands",
+	{ 0, "checkpoint", "FILE",
+	    "after every epoch, write where training stands",
 	    TW_OPT_TEXT(struct args, checkpoint) },
 	{ 0, "resume", NULL, "go on from the checkpoint, if it is there",
 	    TW_OPT_FLAG(struct args, resume) },
@@ -128,7 +129,8 @@ static const struct tw_usage usage = {
 	.name = "tw-flow",
 	.about = "Fit a posterior estimate to (theta, x) records and write it "
 	    "as a table.\nDefaults that are not named here depend on the "
-	    "numbers of records and of\nparameters; the first line of the table says what was used.",
+	    "numbers of records and of\nparameters; the first line of the "
+	    "table says what was used.",
 	.operands = "[FILE...] >FLOW",
 	.opt = options, TW_DEFAULTS(defaults)
 };
@@ -209,7 +211,6 @@ main(int argc, char **argv)
 	char sizes[TW_TRAIN_WORDS] = "";
 
 	parse(&a, argc, argv);
-
 	tw_reader_open(&r, argc - optind, argv + optind, &a.rec);
 	find_columns(&a, &r, &params, &data);
 	tw_cols_join(&cols, &r, "-p", &params, "-x", &data);

@@ -9,11 +9,11 @@
 
 #include "form/flow.h"
 #include "form/follow.h"
-#include "io/cols.h"
 #include "io/msg.h"
 #include "io/opt.h"
 #include "io/rec.h"
 #include "sample/combined.h"
+#include "sample/rows.h"
 #include "stat/base/rng.h"
 #include "stat/flow/eval.h"
 
@@ -69,82 +69,6 @@ static const struct tw_usage usage = {
 	.opt = options, TW_DEFAULTS(defaults)
 };
 
-/* The column id of the output may not be one of the flow's as well. */
-static void
-check_names(struct tw_flow_file *f)
-{
-	const struct tw_slice id = { "id", 2 };
-	struct tw_slice last = tw_names_get(&f->x, f->x.n - 1);
-
-	if (tw_names_find(&f->theta, id) != SIZE_MAX ||
-	    tw_names_find(&f->x, id) != SIZE_MAX)
-		tw_die(TW_MISUSED, "%s: a column of the flow is named 'id', "
-		    "as that of the draws will be", f->file);
-	if (memchr(last.p, '\r', last.n) != NULL)
-		tw_die(TW_MISUSED, "%s: the last column's name would end the "
-		    "header with a carriage return", f->file);
-}
-
-static void
-write_header(struct tw_out *o, const struct tw_reader *r,
-    const struct tw_flow_file *f)
-{
-	size_t i;
-
-	tw_comments_write(o, r);
-	if (r->opt.no_header)
-		return;
-	tw_out_text(o, "id");
-	for (i = 0; i < f->theta.n; i++) {
-		struct tw_slice name = tw_names_get(&f->theta, i);
-
-		tw_row_cell(o, name.p, name.n);
-	}
-	for (i = 0; i < f->x.n; i++) {
-		struct tw_slice name = tw_names_get(&f->x, i);
-
-		tw_row_cell(o, name.p, name.n);
-	}
-	tw_out_row(o);
-}
-
-/* The id can begin a record, which it will. */
-static void
-check_id(const struct tw_reader *r, size_t id)
-{
-	struct tw_slice s = tw_field(r, id);
-	const char *what = tw_line_taken_for(s.p, s.n);
-
-	if (what == NULL && r->opt.no_header && s.n > 0 && s.p[0] == '#')
-		what = "#, without a header";
-	if (what != NULL)
-		tw_field_die(r, id, "no record may begin with %s", what);
-}
-
-/* One draw; id is the column with the name, SIZE_MAX: the number. */
-static void
-write_draw(struct tw_out *o, const struct tw_reader *r,
-    const struct tw_follow *x, size_t ntheta, size_t id, const double *theta)
-{
-	size_t i;
-
-	if (id == SIZE_MAX)
-		tw_out_u64(o, r->record);
-	else {
-		struct tw_slice s = tw_field(r, id);
-
-		tw_out_write(o, s.p, s.n);
-	}
-	for (i = 0; i < ntheta; i++)
-		tw_row_num(o, theta[i]);
-	for (i = 0; i < x->n; i++) {
-		struct tw_slice s = tw_field(r, x->col[i]);
-
-		tw_row_cell(o, s.p, s.n);
-	}
-	tw_out_row(o);
-}
-
 static void
 parse(struct args *a, int argc, char **argv)
 {
@@ -163,6 +87,20 @@ parse(struct args *a, int argc, char **argv)
 		a->ess = (a->n + 9) / 10;
 }
 
+/* n draws of the flow alone, by slices in theta. */
+static void
+write_flow(const struct tw_rows *w, struct tw_flow_eval *flow,
+    struct tw_rng *rng, uint64_t n, double *theta)
+{
+	size_t k;
+
+	for (; n > 0; n -= k) {
+		k = n < TW_FLOW_SLICE ? (size_t)n : TW_FLOW_SLICE;
+		tw_flow_draws(flow, rng, k, theta);
+		tw_rows_write(w, k, theta, NULL);
+	}
+}
+
 int
 main(int argc, char **argv)
 {
@@ -171,18 +109,18 @@ main(int argc, char **argv)
 	struct tw_flow_eval eval;
 	struct tw_follow x;
 	struct tw_combined c = { 0 };
+	struct tw_rows rows;
 	struct tw_out out;
 	struct tw_reader r;
 	struct tw_rng rng;
 	double *theta;
-	uint64_t left, version = 0;
-	size_t id, i, n;
+	uint64_t version = 0;
 
 	parse(&a, argc, argv);
 	tw_flow_file_read(&f, a.flow);
 	if (a.likelihood != NULL)
 		tw_joint_begin(&c.joint, &f, a.likelihood, a.prior);
-	check_names(&f);
+	tw_rows_check_names(&f);
 	if (tw_flow_eval_init(&eval, &f.flow, 1) < 0)
 		tw_die(TW_FAILED, "%s", strerror(ENOMEM));
 	theta = tw_xrealloc(NULL, TW_FLOW_SLICE, f.theta.n * sizeof *theta);
@@ -192,36 +130,26 @@ main(int argc, char **argv)
 	a.rec.out = &out;
 	tw_reader_open(&r, argc - optind, argv + optind, &a.rec);
 	tw_follow_init(&x, &f.x, "the flow", &r);
-	id = a.id != NULL ? tw_col_find(&r, "-i", a.id) :
-	    tw_col_named(&r, (struct tw_slice){ "id", 2 });
 	if (a.likelihood != NULL)
 		tw_combined_init(&c, &r, (size_t)a.n, (size_t)a.proposals,
 		    (double)a.ess);
-	write_header(&out, &r, &f);
+	tw_rows_begin(&rows, &out, &r, &f, &x, a.id);
 
 	while (tw_reader_next(&r)) {
 		if (!tw_follow_read(&x, &r) || (a.likelihood != NULL &&
 		    !tw_joint_read(&c.joint, &r)))
 			continue;
-		if (id != SIZE_MAX)
-			check_id(&r, id);
+		tw_rows_check_id(&rows);
 		if (x.version != version)
 			tw_flow_at_x(&eval, x.x);
 		version = x.version;
 		if (a.likelihood != NULL) {
 			tw_combined_draw(&c, &eval, &rng, &r);
-			for (i = 0; i < a.n; i++)
-				write_draw(&out, &r, &x, f.theta.n, id,
-				    c.joint.theta + c.pick[i] * f.theta.n);
+			tw_rows_write(&rows, (size_t)a.n, c.joint.theta,
+			    c.pick);
 			continue;
 		}
-		for (left = a.n; left > 0; left -= n) {
-			n = left < TW_FLOW_SLICE ? (size_t)left : TW_FLOW_SLICE;
-			tw_flow_draws(&eval, &rng, n, theta);
-			for (i = 0; i < n; i++)
-				write_draw(&out, &r, &x, f.theta.n, id,
-				    theta + i * f.theta.n);
-		}
+		write_flow(&rows, &eval, &rng, a.n, theta);
 	}
 
 	tw_out_close(&out);

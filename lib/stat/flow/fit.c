@@ -16,8 +16,9 @@ static const double HALF_LOG_2PI = 0.91893853320467274178;
 static const float OUTERMOST = 30;	/* y of a training record, in sd */
 
 /*
- * Records go by LANES through so many works, whatever the number of threads, and
- * their losses and gradients are added in order: no sum depends on who made it.
+ * Records go by LANES through so many works, whatever the number of threads,
+ * and their losses and gradients are added in order: no sum depends on who made
+ * it.
  */
 enum { PARTS = 8 };
 
@@ -32,12 +33,12 @@ struct trainer {
 	const struct tw_flow_options *opt;
 	const struct tw_made *net;
 	size_t size;		/* weights of a member */
-	size_t n, held;		/* records; the last held of order are held out */
+	size_t n, held;		/* the last held of order are held out */
 	const float *data;	/* [n][nx + ntheta] features and y */
-	double offset;		/* mean loss = (loss of the work) / n + offset */
+	double offset;		/* mean loss = loss of the work / n + offset */
 	size_t member;
 	unsigned threads;
-	bool tell;		/* report progress: in the caller's thread only */
+	bool tell;		/* progress: in the caller's thread only */
 
 	float *weight;		/* [size], in the flow: the best so far */
 	float *now;		/* [size] */
@@ -114,10 +115,10 @@ tw_flow_options_fill(struct tw_flow_options *o, size_t n, size_t ntheta)
 
 /*
  * Few columns the networks learn to weigh themselves (the systems of the sbi
- * benchmark have 20 at most). With many they learn the noise: from 3,000 runs of
- * 46 Cauchy numbers intervals are 2.6 times as wide as the exact ones and hold
- * the truth in half of the cases where 0.8 was meant; with a summary, 1.1 and 0.8
- * (scripts/bench/long).
+ * benchmark have 20 at most). With many they learn the noise: from 3,000 runs
+ * of 46 Cauchy numbers intervals are 2.6 times as wide as the exact ones and
+ * hold the truth in half of the cases where 0.8 was meant; with a summary, 1.1
+ * and 0.8 (scripts/bench/long).
  */
 void
 tw_flow_options_summary(struct tw_flow_options *o, size_t nx, size_t ntheta)
@@ -725,7 +726,7 @@ summarize(struct tw_flow *f, size_t n, size_t numbers, float **data)
 	return error == 0 ? TW_FLOW_FITTED : TW_FLOW_MEMORY;
 }
 
-/* What turns the mean of the work's losses into the mean of -log p^(theta | x). */
+/* Makes the mean of the work's losses that of -log p^(theta | x). */
 static double
 offset(const struct tw_flow *f, size_t n, const double *const *theta)
 {

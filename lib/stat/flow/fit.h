@@ -28,8 +28,7 @@ struct tw_flow_options {
 	enum tw_flow_kind kind;
 	size_t members, transforms, hidden, blocks, bins;
 	size_t first;		/* members of the whole flow before these */
-	size_t
-	    summary; /* numbers seen of x; 0: the features; SIZE_MAX: see fill */
+	size_t summary; /* numbers seen of x; 0: all; SIZE_MAX: see fill */
 	double bound;		/* of the splines, in standard deviations */
 	size_t epochs;		/* the length of the schedule */
 	size_t batch;
@@ -46,11 +45,11 @@ struct tw_flow_options {
 	void *arg;
 
 	/*
-	 * Where training stands: keep is called after every epoch of a member, by
-	 * one thread at a time, with bytes that stay its caller's; kept gives
-	 * them back to a later call of the same options and records, which are
-	 * what id stands for, and that call ends as the first would have. NULL
-	 * from kept: there are none.
+	 * Where training stands: keep is called after every epoch of a member,
+	 * by one thread at a time, with bytes that stay its caller's; kept
+	 * gives them back to a later call of the same options and records,
+	 * which are what id stands for, and that call ends as the first would
+	 * have. NULL from kept: there are none.
 	 */
 	void (*keep)(void *arg, uint64_t id, const void *state, size_t n);
 	const void *(*kept)(void *arg, uint64_t id, size_t *n);
@@ -66,25 +65,25 @@ struct tw_flow_options {
 };
 
 /*
- * Choose what is 0 (blocks: SIZE_MAX; holdout, decay: negative) for n records of
- * ntheta parameters. The choices and why: stat/flow/fit.c.
+ * Choose what is 0 (blocks: SIZE_MAX; holdout, decay: negative) for n records
+ * of ntheta parameters. The choices and why: stat/flow/fit.c.
  */
 void tw_flow_options_fill(struct tw_flow_options *o, size_t n, size_t ntheta);
 
 /* Records of n held out of each member's training. */
 size_t tw_flow_held_out(size_t n, double share);
 
-/* Choose summary where it is SIZE_MAX, for nx data columns; it may stay, for 0. */
+/* Choose summary where it is SIZE_MAX, for nx data columns; 0 may stay. */
 void tw_flow_options_summary(struct tw_flow_options *o, size_t nx,
     size_t ntheta);
 
 struct tw_flow_report {
 	size_t held;		/* records held out of each member's training */
 	size_t epochs;		/* run, over all members */
-	size_t best;		/* epoch whose weights were kept, of the last member */
+	size_t best;		/* epoch of the weights kept, last member */
 	double train,
 	    held_loss; /* at that epoch, mean over members; NaN: none */
-	double rise;		/* of the held-out loss from there to the last epoch */
+	double rise;		/* of the held-out loss from best to the last */
 };
 
 enum tw_flow_error {
@@ -96,9 +95,9 @@ enum tw_flow_error {
 
 /*
  * Fit on n >= 1 records, theta[ntheta][n] and x[nx][n] finite, n < 2^32.
- * support[ntheta] says map, lo and hi, and each theta is inside. All options are
- * filled in. On TW_FLOW_FITTED, *flow is the caller's to release. progress is
- * called in the caller's thread, for the members that it trains.
+ * support[ntheta] says map, lo and hi, and each theta is inside. All options
+ * are filled in. On TW_FLOW_FITTED, *flow is the caller's to release. progress
+ * is called in the caller's thread, for the members that it trains.
  */
 enum tw_flow_error tw_flow_fit(size_t n, size_t ntheta,
     const double *const *theta, const struct tw_flow_theta *support, size_t nx,

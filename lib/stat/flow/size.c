@@ -11,7 +11,7 @@
 enum {
 	HELD_ENOUGH = 1000,	/* records held out in all by a trial, */
 	TRIED_MOST = 4,		/*   of so many members at most */
-	GIVE_UP = 5,		/* tenths of the schedule before a trial may end */
+	GIVE_UP = 5,		/* tenths of the schedule before one may end */
 	BEHIND = 3		/* of which the last so many were lost */
 };
 static const double CLEAR = 0.1;	/* of a loss: more than noise */

@@ -4,16 +4,16 @@
  * records and columns, how hard the posterior's shape is, the held-out records
  * tell: no size is best for all.
  *
- * A trial is not a sketch: it trains the first members of a flow of that size as they
- * will be, so many that some 1000 records are held out by them together, but
- * four at most.
- * The winner keeps them and gets the other members. So the flow is the
- * one, byte for byte, that its size gives when it is named.
+ * A trial is not a sketch: it trains the first members of a flow of that size
+ * as they will be, so many that some 1000 records are held out by them
+ * together, but four at most. The winner keeps them and gets the other members.
+ * So the flow is the one, byte for byte, that its size gives when it is named.
  *
- * A trial of one member ends early where it has lost: half of its schedule or more is
- * done, and at each of the last three tenths it was more than 0.1 behind the first
- * size at the same share of its own. Less than that is noise as long as the rate is
- * high: on two_moons, whose sizes end 0.01 apart, up to 0.3 either way.
+ * A trial of one member ends early where it has lost: half of its schedule or
+ * more is done, and at each of the last three tenths it was more than 0.1
+ * behind the first size at the same share of its own. Less than that is noise
+ * as long as the rate is high: on two_moons, whose sizes end 0.01 apart, up to
+ * 0.3 either way.
  */
 #ifndef TW_STAT_FLOW_SIZE_H
 #define TW_STAT_FLOW_SIZE_H
@@ -37,10 +37,11 @@ void tw_flow_size_fill(struct tw_flow_options *o, enum tw_flow_size size,
     size_t n, size_t ntheta);
 
 /*
- * tw_flow_fit with the best of opt[sizes], all filled in, alike in members, seed,
- * holdout and threads; *chosen is which. loss[sizes] are their held-out losses,
- * INFINITY for one that diverged, NaN for one that was given up, and with none held
- * out: then the first is taken. Where trials go side by side, progress is that of one.
+ * tw_flow_fit with the best of opt[sizes], all filled in, alike in members,
+ * seed, holdout and threads; *chosen is which. loss[sizes] are their held-out
+ * losses, INFINITY for one that diverged, NaN for one that was given up, and
+ * with none held out: then the first is taken. Where trials go side by side,
+ * progress is that of one.
  */
 enum tw_flow_error tw_flow_fit_best(size_t n, size_t ntheta,
     const double *const *theta, const struct tw_flow_theta *support, size_t nx,

@@ -1,0 +1,102 @@
+#include <stdint.h>
+#include <string.h>
+
+#include "io/cols.h"
+#include "io/msg.h"
+#include "io/names.h"
+#include "rows.h"
+
+void
+tw_rows_check_names(struct tw_flow_file *f)
+{
+	const struct tw_slice id = { "id", 2 };
+	struct tw_slice last = tw_names_get(&f->x, f->x.n - 1);
+
+	if (tw_names_find(&f->theta, id) != SIZE_MAX ||
+	    tw_names_find(&f->x, id) != SIZE_MAX)
+		tw_die(TW_MISUSED, "%s: a column of the flow is named 'id', "
+		    "as that of the draws will be", f->file);
+	if (memchr(last.p, '\r', last.n) != NULL)
+		tw_die(TW_MISUSED, "%s: the last column's name would end the "
+		    "header with a carriage return", f->file);
+}
+
+static void
+write_names(struct tw_out *o, const struct tw_names *names)
+{
+	size_t i;
+
+	for (i = 0; i < names->n; i++) {
+		struct tw_slice name = tw_names_get(names, i);
+
+		tw_row_cell(o, name.p, name.n);
+	}
+}
+
+void
+tw_rows_begin(struct tw_rows *w, struct tw_out *out,
+    const struct tw_reader *r, const struct tw_flow_file *f,
+    const struct tw_follow *x, const char *id)
+{
+	const struct tw_slice name = { "id", 2 };
+
+	*w = (struct tw_rows){ .out = out, .r = r, .x = x,
+	    .ntheta = f->theta.n };
+	w->id = id != NULL ? tw_col_find(r, "-i", id) : tw_col_named(r, name);
+	tw_comments_write(out, r);
+	if (r->opt.no_header)
+		return;
+	tw_out_text(out, "id");
+	write_names(out, &f->theta);
+	write_names(out, &f->x);
+	tw_out_row(out);
+}
+
+/* The id can begin a record, which it will. */
+void
+tw_rows_check_id(const struct tw_rows *w)
+{
+	struct tw_slice s;
+	const char *what;
+
+	if (w->id == SIZE_MAX)
+		return;
+	s = tw_field(w->r, w->id);
+	what = tw_line_taken_for(s.p, s.n);
+	if (what == NULL && w->r->opt.no_header && s.n > 0 && s.p[0] == '#')
+		what = "#, without a header";
+	if (what != NULL)
+		tw_field_die(w->r, w->id, "no record may begin with %s", what);
+}
+
+static void
+write_draw(const struct tw_rows *w, const double *theta)
+{
+	size_t i;
+
+	if (w->id == SIZE_MAX)
+		tw_out_u64(w->out, w->r->record);
+	else {
+		struct tw_slice s = tw_field(w->r, w->id);
+
+		tw_out_write(w->out, s.p, s.n);
+	}
+	for (i = 0; i < w->ntheta; i++)
+		tw_row_num(w->out, theta[i]);
+	for (i = 0; i < w->x->n; i++) {
+		struct tw_slice s = tw_field(w->r, w->x->col[i]);
+
+		tw_row_cell(w->out, s.p, s.n);
+	}
+	tw_out_row(w->out);
+}
+
+void
+tw_rows_write(const struct tw_rows *w, size_t n, const double *theta,
+    const size_t *pick)
+{
+	size_t i;
+
+	for (i = 0; i < n; i++)
+		write_draw(w, theta + (pick != NULL ? pick[i] : i) * w->ntheta);
+}
