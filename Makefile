@@ -171,7 +171,13 @@ $(B)/fuzz/%: $(B)/led/%.o $(B)/tests/fuzz/program.o $(B)/tests/fault/kernel.o $(
 help:
 	@sed -n '3,/^$$/s/^# \{0,1\}//p' Makefile
 
-demo: all examples
+# Most of the time of a first demo or check is the build: it takes all processors,
+# unless -j says how many.
+BUILD = +$(MAKE) --no-print-directory $(if $(filter -j%,$(MAKEFLAGS)),,-j$(shell \
+	getconf _NPROCESSORS_ONLN))
+
+demo:
+	@$(BUILD) all examples
 	@BIN=$(B)/bin EX=$(B)/examples OUT=$(B)/demo examples/two_moons/run.sh
 
 # The paper's figure for each system, and what they show as numbers.
@@ -193,7 +199,8 @@ results: all examples
 	@BIN=$(B)/bin EX=$(B)/examples examples/tasks/results $(B)/results $(SEEDS)
 
 # TESTS='NAME...': only the files of tests whose name holds one of these.
-check: all unit examples fault replay
+check:
+	@$(BUILD) all unit examples fault replay
 	@B=$(B) TW_SLOW=$(TW_SLOW) TW_EVERY=$(TW_EVERY) TW_FAULTS=$(TW_FAULTS) \
 	    tests/run $(TESTS)
 
