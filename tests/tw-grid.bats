@@ -162,7 +162,7 @@ E
   gives 'x theta1 theta2' '1 1 2' '1 1 3'
   go tw-grid --around d -n 1 -p theta2 <in
   says 1 theta2 'no axis'
-  tsv theta1 -1e308 1e308 >wide
+  tsv theta1 -1.7e308 1.7e308 >wide
   go tw-grid --around wide <in
   says 1 wide theta1
   for v in inf nan NA x ''; do
