@@ -453,6 +453,7 @@ EOF
 }
 
 @test "figure: no such task" {
+  export BIN=$B/bin EX=$B/examples
   go "$tasks/figure" moons made
   called figure "no task 'moons'"
 }
