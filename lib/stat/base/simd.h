@@ -36,7 +36,7 @@
 /* SIMD_ONE: a test that compiles one width for itself. */
 #if defined __x86_64__ && !defined SIMD_ONE
 #define SIMD_PICK(bytes, f) \
-	((bytes) == 64 ? f##_64 : (bytes) == 32 ? f##_32 : f##_16)
+	(((__typeof__(&f##_16)[]){ f##_16, f##_32, f##_64 })[(bytes) / 32])
 #else
 #define SIMD_PICK(bytes, f) f##_16
 #endif
