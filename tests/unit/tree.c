@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "stat/tree/cart.h"
+#include "stat/tree/split.h"
 #include "stat/tree/tree.h"
 #include "tap.h"
 
@@ -228,7 +229,7 @@ full_tree(const struct table *t, const struct tw_tree_options *o,
 	int e = 0;
 
 	memset(data, 0, sizeof(*data));
-	data->n = t->n;
+	data->all = data->n = t->n;
 	data->d = t->d;
 	data->x = (const double *const *)t->x;
 	data->y = t->x[t->d];
@@ -239,15 +240,11 @@ full_tree(const struct table *t, const struct tw_tree_options *o,
 	}
 	(void)frexp(most - least, &e);
 	data->unit = e;
-	data->record = malloc(t->n * sizeof(*data->record));
 	data->order = malloc((t->n * t->d + 1) * sizeof(*data->order));
-	for (i = 0; data->record != NULL && i < t->n; i++)
-		data->record[i] = (uint32_t)i;
-	if (data->record == NULL || data->order == NULL ||
+	if (data->order == NULL ||
 	    tw_presort(t->n, t->d, data->x, data->order, 1) == -1 ||
 	    tw_cart_grow(data, o, &cart) == -1)
 		abort();
-	free(data->record);
 	free(data->order);
 	return cart;
 }
@@ -556,6 +553,130 @@ presorted(void)
 	ok(bad == 0, "columns ascend, ties by record");
 }
 
+/* ---- the best cut of a column ---- */
+
+/* Gain over n of each cut of a column, -1 where it is not legal. */
+static double *
+gains(const struct tw_column *c, size_t min_leaf)
+{
+	double *gain = calloc(c->n + 1, sizeof(*gain));
+	long double sum = 0;
+	size_t nl;
+
+	if (gain == NULL)
+		abort();
+	for (nl = 1; nl < c->n; nl++) {
+		sum += (long double)(c->score[nl - 1] - c->mean) * c->shrink;
+		gain[nl] = (double)(sum * sum / nl / (c->n - nl));
+		if (nl < min_leaf || c->n - nl < min_leaf ||
+		    c->x[nl - 1] == c->x[nl])
+			gain[nl] = -1;
+	}
+	gain[0] = gain[c->n] = -1;
+	return gain;
+}
+
+/* Is cut what a look at every gain finds? */
+static int
+cut_is(struct tw_cut cut, const double *gain, size_t n, double floor,
+    double equal)
+{
+	double best = floor, before = floor;
+	size_t nl, at = 0;
+
+	for (nl = 1; nl < n; nl++)
+		if (gain[nl] > best) {
+			before = best;
+			best = gain[nl];
+			at = nl;
+		}
+	if (at == 0 || cut.nl == 0)
+		return at == cut.nl;
+	return cut.nl < n && close_to(gain[cut.nl], best, 1e-13) &&
+	    close_to(cut.gain, best, 1e-13) &&
+	    (cut.before >= best - equal) == (before >= best - equal);
+}
+
+static void
+fill_column(double *x, double *y, uint32_t *order, size_t n, int kind)
+{
+	size_t i;
+
+	for (i = 0; i < n; i++) {
+		order[i] = (uint32_t)i;
+		x[i] = kind % 3 == 0 ? (double)i : floor(kind % 3 == 1 ?
+		    (double)i / 7 : 5.0 * (double)i / (double)n);
+		y[i] = bell();
+		switch (kind / 3) {
+		case 1:			/* steps, the best cut far from the middle */
+			y[i] = 0.1 * y[i] + (i > n / 5) + 0.8 * (i > n - n / 9);
+			break;
+		case 2:			/* one far out */
+			y[i] = i == n / 3 ? 1e9 : y[i];
+			break;
+		case 3:			/* equal gains on both sides */
+			y[i] = i % 2 == 0 ? 1 : -1;
+			break;
+		case 4:			/* a large mean beside the spread */
+			y[i] = 1e6 + (i > 3 * n / 4) + (double)(bits() % 3) * 0x1p-30;
+			break;
+		}
+	}
+}
+
+static void
+cuts(void)
+{
+	static const size_t size[] = { 2, 63, 191, 192, 193, 255, 257, 320, 1000,
+		4099 };
+	size_t i, k, n, min_leaf, nl, bad = 0, first_bad = 0;
+	struct tw_block block[4099 / TW_BLOCK + 1];
+	static double x[4099], y[4099];
+	static uint32_t order[4099];
+	int kind;
+
+	state = 50;
+	for (k = 0; k < sizeof(size) / sizeof(*size); k++)
+		for (kind = 0; kind < 15; kind++)
+			for (min_leaf = 1; 2 * min_leaf <= size[k];
+			    min_leaf = 5 * min_leaf + 1) {
+				struct tw_column c = { .n = n = size[k],
+					.order = order, .x = x, .score = y,
+					.block = block };
+				double *gain, sse = 0, most = 0;
+				struct tw_cut cut;
+
+				fill_column(x, y, order, n, kind);
+				for (i = 0; i < n; i++)
+					c.mean += y[i] / (double)n;
+				for (i = 0; i < n; i++) {
+					sse += (y[i] - c.mean) * (y[i] - c.mean);
+					most = fmax(most, fabs(y[i] - c.mean));
+				}
+				c.shrink = exp2(-ceil(log2(most)));
+				c.equal = 1e-12 * sse * c.shrink * c.shrink / (double)n;
+				gain = gains(&c, min_leaf);
+				cut = tw_split_scan(&c, min_leaf, -1, 0);
+				bad += !cut_is(cut, gain, n, -1, c.equal);
+				if (cut.gain > 0) {
+					double half = 0.4371 * cut.gain;
+
+					bad += !cut_is(tw_split_scan(&c, min_leaf, half,
+					    0), gain, n, half, c.equal);
+					bad += tw_split_scan(&c, min_leaf,
+					    1.1 * cut.gain, 0).nl != 0;
+					for (nl = 1; gain[nl] <= half;)
+						nl++;
+					first_bad += tw_split_scan(&c, min_leaf, half,
+					    1).nl != nl;
+				}
+				free(gain);
+			}
+	ok(bad == 0, "the best cut as a look at each finds it: %zu wrong", bad);
+	ok(first_bad == 0, "... and the first that is good enough: %zu wrong",
+	    first_bad);
+}
+
 /* ---- structure ---- */
 
 static void
@@ -802,34 +923,6 @@ threads(void)
 		ok(good, "prune %s: 1 to 4 threads, the same bytes", prune_name[prune]);
 		tw_tree_release(&one);
 	}
-	table_free(&t);
-}
-
-/* Where nodes change from records to places: two roads to one tree. */
-static void
-dense(void)
-{
-	static const size_t at[] = { 1, 17, 1000, 39999, 40000 };
-	struct table t = smooth(40000, 9);
-	struct tw_tree_options o = options(5, TW_PRUNE_NONE);
-	struct tw_tree one, other;
-	size_t i, k;
-
-	/* Ties too, in the columns and in the scores. */
-	for (i = 0; i < t.n; i++)
-		t.x[1][i] = floor(8 * t.x[1][i]);
-	one = fit(&t, &o);
-	for (k = 0; k < sizeof at / sizeof at[0]; k++)
-		for (o.threads = 1; o.threads <= 3; o.threads++) {
-			o.dense = at[k];
-			other = fit(&t, &o);
-			ok(other.n == one.n && memcmp(other.node, one.node,
-			    one.n * sizeof *one.node) == 0,
-			    "by record above %zu, %u threads: the same tree",
-			    at[k], o.threads);
-			tw_tree_release(&other);
-		}
-	tw_tree_release(&one);
 	table_free(&t);
 }
 
@@ -1335,13 +1428,13 @@ main(void)
 	oracles(DIR "rpart.tsv");
 	random_sets();
 	presorted();
+	cuts();
 	state = 10;
 	structure();
 	invariance();
 	mirrored();
 	equal_gains();
 	threads();
-	dense();
 	large_leaves();
 	paths();
 	limits();

@@ -152,10 +152,25 @@ choose(mask m, vec a, vec b)
 	return (vec)((m & (mask)a) | (~m & (mask)b));
 }
 
+/* The greater of two; b where they are equal or one is NaN. */
 static inline vec
 vec_max(vec a, vec b)
 {
+#if defined __x86_64__ && defined TW_REAL && SIMD_BYTES == 16
+	return (vec)_mm_max_pd((__m128d)a, (__m128d)b);
+#else
 	return choose(a > b, a, b);
+#endif
+}
+
+static inline vec
+vec_min(vec a, vec b)
+{
+#if defined __x86_64__ && defined TW_REAL && SIMD_BYTES == 16
+	return (vec)_mm_min_pd((__m128d)a, (__m128d)b);
+#else
+	return choose(a < b, a, b);
+#endif
 }
 
 static inline vec

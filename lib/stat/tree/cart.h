@@ -25,15 +25,25 @@
  */
 #define TW_CART_EQUAL 1e-12
 
-/* The records that a tree is fitted on, and their order by each feature. */
+/*
+ * The records that a tree is fitted on, all or some, and their order by each
+ * feature.
+ */
 struct tw_cart_data {
-	size_t n, d;
-	const double *const *x;	/* [d], each a column of all records */
-	const double *y;	/* scores of all records */
-	uint32_t *record;	/* [n], place in x and y of record i */
-	uint32_t *order;	/* [d * n], by feature: 0 .. n-1 by rising x */
+	size_t all, d;
+	const double *const *x;	/* [d][all] */
+	const double *y;	/* [all] scores */
+	const uint64_t *kept;	/* [all / 64 + 1] a bit a record; NULL: all */
+	size_t n;		/* kept */
+	uint32_t *order;	/* [d * n], by feature: they by rising x */
 	int scale, unit;
 };
+
+static inline int
+tw_cart_kept(const struct tw_cart_data *data, size_t i)
+{
+	return data->kept == NULL || (data->kept[i / 64] >> i % 64 & 1) != 0;
+}
 
 /* What is known of a node while the tree is made, beyond struct tw_node. */
 struct tw_cart_extra {
@@ -68,8 +78,8 @@ int tw_presort(size_t n, size_t d, const double *const *x, uint32_t *order,
     unsigned threads);
 
 /*
- * Grow the full tree; data->record and data->order are used up. 0, or -1
- * without memory, when *cart holds nothing to release.
+ * Grow the full tree; data->order is used up. 0, or -1 without memory, when
+ * *cart holds nothing to release.
  */
 int tw_cart_grow(const struct tw_cart_data *data,
     const struct tw_tree_options *opt, struct tw_cart *cart);

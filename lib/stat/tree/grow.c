@@ -101,7 +101,8 @@ branch_job(void *arg, size_t i, unsigned worker)
 	struct tw_team alone = { .g = g,
 		.threads = 1,
 		.cut = sub->cut + worker * g->data->d,
-		.right = g->right + worker * g->words };
+		.right = g->right + worker * g->words,
+		.block = g->block + worker * g->blocks };
 	struct tw_span root = sub->span[i];
 
 	root.parent = 0;
@@ -208,7 +209,7 @@ tw_cart_grow(const struct tw_cart_data *data, const struct tw_tree_options *opt,
 	t.cut = calloc(threads, (d + 1) * sizeof *t.cut);
 	if (tw_grower_init(&g, data, opt, threads) == 0 && t.cut != NULL) {
 		t.right = g.right;
-		root.by_record = n > g.dense;
+		t.block = g.block;
 		status = threads == 1 ? branch(&t, &root, 0, NULL, cart) :
 					grow_shared(&t, &root, cart);
 	}

@@ -4,26 +4,35 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define TW_REAL double
 #include "stat/base/jobs.h"
+#include "stat/base/simd.h"
 #include "stat/base/twosum.h"
 #include "stat/tree/node.h"
 
-/* Records of a node that is split by record at least: 1 MiB of scores. */
-enum { DENSE = 1 << 17 };
+static void
+score_column(void *arg, size_t j, unsigned worker)
+{
+	const struct tw_grower *g = arg;
+	const struct tw_cart_data *data = g->data;
+	const uint32_t *order = data->order + j * data->n;
+	double factor = ldexp(1, data->scale), *score = g->score + j * data->n;
+	size_t i;
 
-/* Records by which places are asked for in advance. */
-enum { AHEAD = 24 };
+	(void)worker;
+	for (i = 0; i < data->n; i++)
+		score[i] = data->y[order[i]] * factor;
+}
 
 int
 tw_grower_init(struct tw_grower *g, const struct tw_cart_data *data,
     const struct tw_tree_options *opt, unsigned threads)
 {
-	size_t n = data->n, d = data->d, i, j;
+	size_t n = data->n, d = data->d, i, k;
 	double factor = ldexp(1, data->scale);
 
 	*g = (struct tw_grower){ .data = data, .max_depth = opt->max_depth };
 	g->min_leaf = opt->min_leaf < 1 ? 1 : opt->min_leaf;
-	g->dense = opt->dense > 0 ? opt->dense : DENSE;
 	/*
 	 * Scratch for a quarter of the features: memory must not follow
 	 * threads.
@@ -31,50 +40,31 @@ tw_grower_init(struct tw_grower *g, const struct tw_cart_data *data,
 	g->rows = d < 8 ? (d < 2 ? 1 : 2) : (unsigned)(d / 4);
 	if (g->rows > threads)
 		g->rows = threads;
-	g->y = malloc(n * sizeof *g->y);
-	g->score = malloc(n * sizeof *g->score);
-	g->place = malloc(n * sizeof *g->place);
+	g->words = data->all / 64 + 1;
+	g->blocks = n / TW_BLOCK + 1;
+	g->score = calloc(d + 1, n * sizeof *g->score);
+	g->spare = calloc(g->rows, n * sizeof *g->spare);
 	g->scratch = calloc(g->rows, n * sizeof *g->scratch);
-	g->y_at = g->y;
-	g->record_at = data->record;
-	if (n > g->dense) {
-		g->words = n / 64 + 1;
-		g->right = calloc(threads, g->words * sizeof *g->right);
-		g->column = calloc(d + 1, n * sizeof *g->column);
-		g->spare = calloc(g->rows, n * sizeof *g->spare);
-		g->place_of = malloc(n * sizeof *g->place_of);
-		g->y_at = malloc(n * sizeof *g->y_at);
-		g->record_at = malloc(n * sizeof *g->record_at);
-		if (g->right == NULL || g->column == NULL || g->spare == NULL ||
-		    g->place_of == NULL)
-			return -1;
-	}
-	if (g->y == NULL || g->score == NULL || g->place == NULL ||
-	    g->scratch == NULL || g->y_at == NULL || g->record_at == NULL)
+	g->right = calloc(threads, g->words * sizeof *g->right);
+	g->block = calloc(threads, g->blocks * sizeof *g->block);
+	if (g->score == NULL || g->spare == NULL || g->scratch == NULL ||
+	    g->right == NULL || g->block == NULL)
 		return -1;
-	for (i = 0; i < n; i++)
-		g->y[i] = data->y[data->record[i]] * factor;
-	for (j = 0; n > g->dense && j < d; j++)
-		for (i = 0; i < n; i++)
-			g->column[j * n + i] = g->y[data->order[j * n + i]];
+	for (i = k = 0; i < data->all; i++)
+		if (tw_cart_kept(data, i))
+			g->spare[k++] = data->y[i] * factor;
+	tw_jobs_run(threads, d, score_column, g);
 	return 0;
 }
 
 void
 tw_grower_release(struct tw_grower *g)
 {
-	if (g->y_at != g->y)
-		free(g->y_at);
-	if (g->data != NULL && g->record_at != g->data->record)
-		free(g->record_at);
-	free(g->y);
 	free(g->score);
-	free(g->place);
+	free(g->spare);
 	free(g->scratch);
 	free(g->right);
-	free(g->column);
-	free(g->spare);
-	free(g->place_of);
+	free(g->block);
 	*g = (struct tw_grower){ 0 };
 }
 
@@ -105,62 +95,142 @@ scores(const struct tw_team *t)
 	const struct tw_grower *g = t->g;
 	const struct tw_span *s = t->span;
 
-	if (!s->by_record)
-		return g->y_at + s->begin;
 	if (s->by == g->data->d)
-		return g->y;
-	return g->column + s->by * g->data->n + s->begin;
+		return g->spare;
+	return g->score + s->by * g->data->n + s->begin;
+}
+
+/* Least, most and sum of some scores. */
+struct total {
+	double least, most;
+	struct tw_sum sum;
+};
+
+static void
+total_add(struct total *t, double y)
+{
+	t->least = y < t->least ? y : t->least;
+	t->most = y > t->most ? y : t->most;
+	tw_sum_add(&t->sum, y);
+}
+
+/* Four sums side by side, each to twice the digits. */
+static struct total
+total_of(const double *y, size_t n)
+{
+	struct total t = { INFINITY, -INFINITY, { 0, 0 } };
+	vec hi[2], lo[2], least[2], most[2];
+	size_t i, j;
+
+	for (j = 0; j < 2; j++) {
+		hi[j] = lo[j] = splat(0);
+		least[j] = splat(INFINITY);
+		most[j] = splat(-INFINITY);
+	}
+	for (i = 0; n - i >= 4; i += 4)
+		for (j = 0; j < 2; j++) {
+			vec x = load(y + i + 2 * j), sum = hi[j] + x;
+			vec part = sum - hi[j];
+
+			lo[j] += (hi[j] - (sum - part)) + (x - part);
+			hi[j] = sum;
+			least[j] = vec_min(least[j], x);
+			most[j] = vec_max(most[j], x);
+		}
+	for (; i < n; i++)
+		total_add(&t, y[i]);
+	for (j = 0; j < 4; j++) {
+		size_t at = j % 2;
+		double a = least[j / 2][at], b = most[j / 2][at];
+
+		t.least = a < t.least ? a : t.least;
+		t.most = b > t.most ? b : t.most;
+		tw_sum_add(&t.sum, hi[j / 2][at]);
+		t.sum.lo += lo[j / 2][at];
+	}
+	return t;
 }
 
 /*
- * Fill in n, mean and mse of a node, and score with its scores about the
- * mean, at most 1 in magnitude. The value is the sum of their squares: 0 if
- * and only if all scores are equal.
+ * Sum of (y - mean), or with shrink of their (((y - mean) - low) shrink)^2:
+ * terms of no cancellation to speak of. Four plain sums side by side, gathered
+ * before their rounding adds up.
+ */
+static inline double
+sum_about(const double *y, size_t n, double mean, double low, double shrink)
+{
+	struct tw_sum sum = { 0, 0 };
+	vec middle = splat(mean), rest = splat(low), unit = splat(shrink);
+	size_t i, stop;
+
+	for (i = 0; i < n; i = stop) {
+		vec a = splat(0), b = a, x, z;
+		double tail;
+
+		stop = n - i < 128 ? n : i + 128;
+		for (; stop - i >= 4; i += 4) {
+			x = load(y + i) - middle;
+			z = load(y + i + 2) - middle;
+			if (shrink != 0) {
+				x = (x - rest) * unit;
+				z = (z - rest) * unit;
+				x *= x;
+				z *= z;
+			}
+			a += x;
+			b += z;
+		}
+		for (tail = a[0]; i < stop; i++) {
+			double r = y[i] - mean;
+
+			if (shrink != 0) {
+				r = (r - low) * shrink;
+				r *= r;
+			}
+			tail += r;
+		}
+		tw_sum_add(&sum, (tail + a[1]) + (b[0] + b[1]));
+	}
+	return sum.hi + sum.lo;
+}
+
+/*
+ * Fill in n, mean and mse of a node. The value is the sum of its squared scores
+ * about the mean, at most 1 in magnitude: 0 if and only if all scores are
+ * equal.
  */
 static double
 centre(struct tw_team *t, struct tw_node *node, struct tw_cart_extra *extra)
 {
 	const struct tw_cart_data *data = t->g->data;
-	const struct tw_span *s = t->span;
 	const double *y = scores(t);
-	double *score = t->g->score + s->begin;
-	struct tw_sum sum = { 0, 0 }, rest = { 0, 0 }, square = { 0, 0 };
-	double least = INFINITY, most = -INFINITY, n = (double)s->n, sse;
-	size_t i;
+	size_t count = t->span->n;
+	struct total total = total_of(y, count);
+	double n = (double)count, sse;
 	int e = 0;
 
-	for (i = 0; i < s->n; i++) {
-		least = y[i] < least ? y[i] : least;
-		most = y[i] > most ? y[i] : most;
-		tw_sum_add(&sum, y[i]);
-	}
-	node->n = s->n;
-	if (least == most) {
-		node->mean = least;
+	node->n = count;
+	if (total.least == total.most) {
+		node->mean = total.least;
 		return 0;
 	}
 	/*
 	 * Where scores are large beside their spread y - mean is exact, and
 	 * the rounding of the mean is what counts: take that off as well.
 	 */
-	node->mean = divide_sum(&sum, n);
-	for (i = 0; i < s->n; i++)
-		score[i] = y[i] - node->mean;
-	tw_sum_span(&rest, score, s->n, 0);
-	extra->low = (rest.hi + rest.lo) / n;
+	node->mean = divide_sum(&total.sum, n);
+	extra->low = sum_about(y, count, node->mean, 0, 0) / n;
 	/*
 	 * Each node has its own power of two, so that squares do not underflow.
 	 */
-	(void)frexp(most - least, &e);
+	(void)frexp(total.most - total.least, &e);
 	if (e < -1022)
 		e = -1022;
 	t->mean = node->mean;
 	t->low = extra->low;
 	t->shrink = ldexp(1, -e);
-	for (i = 0; i < s->n; i++)
-		score[i] = (score[i] - t->low) * t->shrink;
-	tw_sum_span(&square, score, s->n, 1);
-	sse = square.hi + square.lo;
+	sse = sum_about(y, count, t->mean, t->low, t->shrink);
+	t->equal = TW_CART_EQUAL * sse / n;
 	node->mse = ldexp(sse / n, 2 * (e - data->scale));
 	/* Scores some 1e154 apart: the nearest finite number. */
 	if (isinf(node->mse))
@@ -176,24 +246,20 @@ can_split(const struct tw_grower *g, size_t n, size_t depth)
 }
 
 static struct tw_cut
-scan(const struct tw_team *t, size_t feature, double floor, int first)
+scan(const struct tw_team *t, size_t feature, unsigned worker, double floor,
+    int first)
 {
 	const struct tw_grower *g = t->g;
 	struct tw_column c = { .n = t->span->n,
 		.order = column(t, feature),
-		.record = g->record_at,
 		.x = g->data->x[feature],
-		.score = g->score,
-		.shrink = 1 };
+		.score = g->score + feature * g->data->n + t->span->begin,
+		.mean = t->mean,
+		.low = t->low,
+		.shrink = t->shrink,
+		.equal = t->equal,
+		.block = t->block + worker * g->blocks };
 
-	if (t->span->by_record) {
-		c.record = g->data->record;
-		c.score = g->column + feature * g->data->n + t->span->begin;
-		c.mean = t->mean;
-		c.low = t->low;
-		c.shrink = t->shrink;
-		c.sorted = 1;
-	}
 	return tw_split_scan(&c, g->min_leaf, floor, first);
 }
 
@@ -202,8 +268,7 @@ scan_feature(void *arg, size_t feature, unsigned worker)
 {
 	struct tw_team *t = arg;
 
-	(void)worker;
-	t->cut[feature] = scan(t, feature, -1, 0);
+	t->cut[feature] = scan(t, feature, worker, -1, 0);
 }
 
 /*
@@ -216,7 +281,7 @@ scan_feature(void *arg, size_t feature, unsigned worker)
  * was good enough, too; then it is scanned again.
  */
 static void
-search(struct tw_team *t, double sse)
+search(struct tw_team *t)
 {
 	size_t d = t->g->data->d, j;
 	double best = -1, enough;
@@ -225,11 +290,11 @@ search(struct tw_team *t, double sse)
 		tw_jobs_run(t->threads, d, scan_feature, t);
 	for (j = 0; j < d; j++) {
 		if (t->threads <= 1)
-			t->cut[j] = scan(t, j, best, 0);
+			t->cut[j] = scan(t, j, 0, best, 0);
 		if (t->cut[j].gain > best)
 			best = t->cut[j].gain;
 	}
-	enough = best - TW_CART_EQUAL * sse / (double)t->span->n;
+	enough = best - t->equal;
 	for (j = 0; j < d; j++)
 		if (t->cut[j].nl > 0 && t->cut[j].gain >= enough)
 			break;
@@ -239,75 +304,19 @@ search(struct tw_team *t, double sse)
 	t->feature = j;
 	t->nl = t->cut[j].nl;
 	if (t->cut[j].before >= enough)
-		t->nl = scan(t, j, nextafter(enough, -INFINITY), 1).nl;
+		t->nl = scan(t, j, 0, nextafter(enough, -INFINITY), 1).nl;
 }
 
 /* The neighbours' midpoint, but never the right one, which goes right. */
 static double
 threshold(const struct tw_team *t)
 {
-	const struct tw_grower *g = t->g;
-	const double *x = g->data->x[t->feature];
+	const double *x = t->g->data->x[t->feature];
 	const uint32_t *order = column(t, t->feature);
-	const uint32_t *record = t->span->by_record ? g->data->record :
-						      g->record_at;
-	double a = x[record[order[t->nl - 1]]];
-	double b = x[record[order[t->nl]]];
+	double a = x[order[t->nl - 1]], b = x[order[t->nl]];
 	double middle = 0.5 * a + 0.5 * b;
 
 	return a <= middle && middle < b ? middle : a;
-}
-
-/* Give each record its new place, in the order of the feature that is split. */
-static void
-place_records(const struct tw_team *t, int used)
-{
-	const struct tw_grower *g = t->g;
-	size_t begin = t->span->begin, n = t->span->n, i;
-	const uint32_t *order = column(t, t->feature);
-	uint32_t *scratch = g->scratch + begin;
-	double *y = g->score + begin;
-
-	for (i = 0; i < n; i++) {
-		scratch[i] = g->record_at[order[i]];
-		y[i] = g->y_at[order[i]];
-	}
-	memcpy(g->record_at + begin, scratch, n * sizeof *scratch);
-	memcpy(g->y_at + begin, y, n * sizeof *y);
-	if (!used)
-		return;
-	for (i = 0; i < n; i++)
-		g->place[order[i]] = (uint32_t)(begin + i);
-}
-
-/*
- * Reorder a column by the new places: left before right, otherwise as it was.
- */
-static void
-part_places(void *arg, size_t feature, unsigned worker)
-{
-	struct tw_team *t = arg;
-	const struct tw_grower *g = t->g;
-	size_t begin = t->span->begin, n = t->span->n, i, left = 0, right = 0;
-	uint32_t *order = column(t, feature);
-	uint32_t *scratch = g->scratch + worker * g->data->n + begin;
-	uint32_t middle = (uint32_t)(begin + t->nl);
-
-	if (feature == t->feature) {
-		for (i = 0; i < n; i++)
-			order[i] = (uint32_t)(begin + i);
-		return;
-	}
-	/* Without a branch: the processor could not predict the side. */
-	for (i = 0; i < n; i++) {
-		uint32_t to = g->place[order[i]];
-		unsigned goes_right = to >= middle;
-
-		order[left] = scratch[right] = to;
-		right += goes_right;
-		left += !goes_right;
-	}
-	memcpy(order + left, scratch, right * sizeof *scratch);
 }
 
 /* Mark each record that goes right. */
@@ -325,14 +334,14 @@ mark(const struct tw_team *t)
 
 /* Reorder a column by the marks: left before right, otherwise as it was. */
 static void
-part_records(void *arg, size_t feature, unsigned worker)
+part_column(void *arg, size_t feature, unsigned worker)
 {
 	struct tw_team *t = arg;
 	const struct tw_grower *g = t->g;
 	size_t n = t->span->n, i, left = 0, right = 0;
 	size_t from = worker * g->data->n + t->span->begin;
 	uint32_t *order = column(t, feature), *scratch = g->scratch + from;
-	double *score = g->column + feature * g->data->n + t->span->begin;
+	double *score = g->score + feature * g->data->n + t->span->begin;
 	double *spare = g->spare + from;
 
 	if (feature == t->feature)
@@ -351,64 +360,25 @@ part_records(void *arg, size_t feature, unsigned worker)
 	memcpy(score + left, spare, right * sizeof *spare);
 }
 
-/* Go over to places, in the order of the feature that split the parent. */
-static void
-settle(const struct tw_team *t)
-{
-	const struct tw_grower *g = t->g;
-	const struct tw_span *s = t->span;
-	size_t d = g->data->d, i, j;
-	uint32_t *order = column(t, s->by);
-	const double *y = scores(t);
-
-	for (i = 0; i < s->n; i++) {
-		if (i + AHEAD < s->n)
-			__builtin_prefetch(&g->place_of[order[i + AHEAD]], 1);
-		g->place_of[order[i]] = (uint32_t)(s->begin + i);
-		g->record_at[s->begin + i] = g->data->record[order[i]];
-		g->y_at[s->begin + i] = y[i];
-	}
-	for (j = 0; j < d; j++) {
-		order = column(t, j);
-		for (i = 0; i < s->n; i++) {
-			if (i + AHEAD < s->n)
-				__builtin_prefetch(
-				    &g->place_of[order[i + AHEAD]]);
-			order[i] = g->place_of[order[i]];
-		}
-	}
-}
-
 size_t
-tw_node_divide(struct tw_team *t, struct tw_span *s, struct tw_node *node,
+tw_node_divide(struct tw_team *t, const struct tw_span *s, struct tw_node *node,
     struct tw_cart_extra *extra)
 {
 	const struct tw_grower *g = t->g;
 	unsigned threads = t->threads < g->rows ? t->threads : g->rows;
-	double sse;
-	int used;
 
 	t->span = s;
-	if (s->by_record && s->n <= g->dense) {
-		settle(t);
-		s->by_record = 0;
-	}
-	sse = centre(t, node, extra);
-	if (sse == 0 || !can_split(g, s->n, s->depth))
+	if (centre(t, node, extra) == 0 || !can_split(g, s->n, s->depth))
 		return 0;
-	search(t, sse);
+	search(t);
 	if (t->nl == 0)
 		return 0;
 	node->feature = t->feature;
 	node->threshold = threshold(t);
-	used = can_split(g, t->nl, s->depth + 1) ||
-	    can_split(g, s->n - t->nl, s->depth + 1);
-	if (!s->by_record)
-		place_records(t, used);
-	else if (used)
+	if (can_split(g, t->nl, s->depth + 1) ||
+	    can_split(g, s->n - t->nl, s->depth + 1)) {
 		mark(t);
-	if (used)
-		tw_jobs_run(threads, g->data->d,
-		    s->by_record ? part_records : part_places, t);
+		tw_jobs_run(threads, g->data->d, part_column, t);
+	}
 	return t->nl;
 }

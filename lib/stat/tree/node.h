@@ -1,20 +1,10 @@
 /*
  * The work at one node of a growing tree. Private to lib/stat.
  *
- * A node is a range [begin, begin + n) of each column of order, by ascending
- * x. There are two ways to name its records:
- *
- *   by place   column entries are places; score and record are arrays by
- *              place, and a split numbers the places anew so that each child
- *              is a range of them: what a node reads in random order is as
- *              dense as it can be, soon within the first cache
- *   by record  column entries stay what they are, scores stand beside them,
- *              and a split marks in a bit of each record where it goes: of a
- *              node larger than the caches nothing but bits is read in random
- *              order, for 8 more bytes a record and feature
- *
- * Nodes of more than dense records are of the second kind, their small
- * children become the first kind. The tree does not depend on dense.
+ * A node is a range [begin, begin + n) of each feature's column: its records
+ * by ascending x, their scores beside them. A split marks in a bit of each
+ * record where it goes, and reorders the columns by the marks: nothing but bits
+ * is read in random order.
  */
 #ifndef TW_STAT_TREE_NODE_H
 #define TW_STAT_TREE_NODE_H
@@ -32,29 +22,22 @@ struct tw_span {
 	    parent; /* index of the parent; its own in a list of later spans */
 	/* feature that split the parent; d at the root */
 	size_t by;
-	int by_record;
 };
 
-/* What the nodes of a tree share; places of a node are its alone. */
+/* What the nodes of a tree share; a node's range of it is its alone. */
 struct tw_grower {
 	const struct tw_cart_data *data;
-	size_t min_leaf, max_depth, dense;
-	/* of scratch: workers that may reorder columns */
+	size_t min_leaf, max_depth;
+	/* of spare: workers that may reorder columns */
 	unsigned rows;
-	double *y;		/* [n] scaled, by record */
-	double *column;		/* [d * n] the same beside order */
-	double *spare;		/* [rows * n] scratch for it */
-	double *score;		/* [n] of the current node, and scratch */
+	double *score;		/* [d * n] scaled, beside order */
+	/* [rows * n] scratch; first the root's scores by record */
+	double *spare;
 	uint32_t *scratch;	/* [rows * n] */
 	uint64_t *right;	/* [threads * words] a bit a record */
 	size_t words;
-	uint32_t *place_of;	/* [n] first place by record */
-	/* dense >= n: no column .. place_of */
-
-	double *y_at;		/* [n] scaled, by place; y if dense >= n */
-	uint32_t
-	    *record_at; /* [n] data->record by place; itself if dense >= n */
-	uint32_t *place;	/* [n] new place by old place, in a split */
+	struct tw_block *block;	/* [threads * blocks] */
+	size_t blocks;
 };
 
 /* The current node and the threads that split it. */
@@ -63,9 +46,11 @@ struct tw_team {
 	unsigned threads;
 	struct tw_cut *cut;	/* [d] */
 	uint64_t *right;	/* [words] */
+	struct tw_block *block;	/* [threads * blocks] */
 	const struct tw_span *span;
 	/* its scores: ((y - mean) - low) shrink */
 	double mean, low, shrink;
+	double equal;		/* see split.h */
 	size_t feature, nl;	/* of the split */
 };
 
@@ -76,10 +61,9 @@ void tw_grower_release(struct tw_grower *g);
 
 /*
  * Make *node of the span and split it. Returns how many records go left, the
- * first ones of the span, 0 for a leaf; s->by_record then says how the
- * children's are named.
+ * first ones of the span, 0 for a leaf.
  */
-size_t tw_node_divide(struct tw_team *t, struct tw_span *s,
+size_t tw_node_divide(struct tw_team *t, const struct tw_span *s,
     struct tw_node *node, struct tw_cart_extra *extra);
 
 #endif

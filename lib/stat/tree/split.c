@@ -1,12 +1,21 @@
-/* The sweep over one sorted feature that finds its best cut (split.h). */
+/*
+ * The search of one sorted feature for its best cut (split.h). A survey, a few
+ * instructions a record, bounds the gains of each block of neighbours; only
+ * blocks that may hold the best cut are swept record by record.
+ */
+#include <math.h>
+
+#define TW_REAL double
+#include "stat/base/simd.h"
 #include "stat/base/twosum.h"
 #include "stat/tree/split.h"
 
 /*
- * Records swept plainly between two compensated additions: the error of a sum
- * stays near STEP roundings of one score, whatever n is.
+ * Records up to which the survey costs more than it saves; swept plainly
+ * between two compensated additions, so that the error of a sum stays near
+ * STEP roundings of one score.
  */
-enum { STEP = 128 };
+enum { FEW = 3 * TW_BLOCK, STEP = 128 };
 
 struct sweep {
 	size_t i;		/* records on the left */
@@ -19,14 +28,7 @@ struct sweep {
 static double
 value(const struct tw_column *c, size_t i)
 {
-	return c->x[c->record[c->order[i]]];
-}
-
-static double
-score_at(const struct tw_column *c, size_t i)
-{
-	return ((c->score[c->sorted ? i : c->order[i]] - c->mean) - c->low) *
-	    c->shrink;
+	return c->x[c->order[i]];
 }
 
 /* Last index of the run of equal values that i is in. */
@@ -53,18 +55,24 @@ run_end(const struct tw_column *c, size_t i)
 	return low;
 }
 
-/*
- * Sweep the next records up to stop. Every record passes here once for each
- * level and feature: two loads, the sum, and a comparison without a division,
- * loose enough to let through what a division might round to more than the
- * best. Whether neighbours differ is tested only if check, and only for cuts
- * that pass.
- */
-static inline void
-sweep_as(const struct tw_column *c, struct sweep *s, size_t stop, int check,
-    int sorted)
+/* Add the next records up to stop to the left, without a look at the cuts. */
+static void
+skip(const struct tw_column *c, struct sweep *s, size_t stop)
 {
-	const uint32_t *order = c->order;
+	for (; s->i < stop; s->i++)
+		tw_sum_add(&s->sum,
+		    ((c->score[s->i] - c->mean) - c->low) * c->shrink);
+}
+
+/*
+ * Sweep the next records up to stop: the sum, and a comparison without a
+ * division, loose enough to let through what a division might round to more
+ * than the best. Whether neighbours differ is tested only if check, and only
+ * for cuts that pass.
+ */
+static void
+sweep_as(const struct tw_column *c, struct sweep *s, size_t stop, int check)
+{
 	const double *score = c->score;
 	const double mean = c->mean, low = c->low, shrink = c->shrink;
 	double nl = (double)s->i, nr = (double)(c->n - s->i), run = s->sum.lo;
@@ -75,9 +83,7 @@ sweep_as(const struct tw_column *c, struct sweep *s, size_t stop, int check,
 	for (i = s->i; i < stop; i++) {
 		double left, square, sides, gain;
 
-		/* By place, scores are about the mean already. */
-		run += sorted ? ((score[i] - mean) - low) * shrink :
-				score[order[i]];
+		run += ((score[i] - mean) - low) * shrink;
 		left = s->sum.hi + run;
 		square = left * left;
 		nl++;
@@ -102,43 +108,167 @@ sweep_as(const struct tw_column *c, struct sweep *s, size_t stop, int check,
 	tw_sum_add(&s->sum, run);
 }
 
-static void
-sweep(const struct tw_column *c, struct sweep *s, size_t stop, int check)
-{
-	if (c->sorted)
-		sweep_as(c, s, stop, check, 1);
-	else
-		sweep_as(c, s, stop, check, 0);
-}
-
 /*
  * Looking up two values costs more than the rest of the loop, and where a
- * feature matters each cut is better than the one before. So a step is swept
+ * feature matters each cut is better than the one before. So records are swept
  * without the test, and again with it if the cut found lies between equal
  * values.
  */
+static void
+sweep(const struct tw_column *c, struct sweep *s, size_t stop)
+{
+	struct sweep back = *s;
+
+	sweep_as(c, s, stop, s->first || s->i < s->open);
+	if (s->best.nl > back.best.nl &&
+	    value(c, s->best.nl - 1) == value(c, s->best.nl)) {
+		*s = back;
+		sweep_as(c, s, stop, 1);
+	}
+}
+
+/* Sum of records of a block, and the range of what is summed on the way. */
+struct range {
+	double sum, least, most;
+};
+
+static void
+range_add(struct range *r, double sum, double least, double most)
+{
+	least += r->sum;
+	most += r->sum;
+	r->least = least < r->least ? least : r->least;
+	r->most = most > r->most ? most : r->most;
+	r->sum += sum;
+}
+
+/* Of a whole block: its quarters side by side, then one after the other. */
+static struct range
+range_of(const double *score, double mean)
+{
+	enum { QUARTER = TW_BLOCK / 4 };
+	const double *p = score, *q = score + 2 * QUARTER;
+	vec a = splat(0), b = a, middle = splat(mean);
+	vec least_a = a, least_b = a, most_a = a, most_b = a;
+	struct range r = { 0, 0, 0 };
+	size_t i;
+
+	for (i = 0; i < QUARTER; i++) {
+		a += (vec){ p[i], p[i + QUARTER] } - middle;
+		b += (vec){ q[i], q[i + QUARTER] } - middle;
+		least_a = vec_min(least_a, a);
+		most_a = vec_max(most_a, a);
+		least_b = vec_min(least_b, b);
+		most_b = vec_max(most_b, b);
+	}
+	for (i = 0; i < 2; i++)
+		range_add(&r, a[i], least_a[i], most_a[i]);
+	for (i = 0; i < 2; i++)
+		range_add(&r, b[i], least_b[i], most_b[i]);
+	return r;
+}
+
+/* The same for what is left at the end. */
+static struct range
+range_of_few(const double *score, size_t n, double mean)
+{
+	struct range r = { 0, 0, 0 };
+	size_t i;
+
+	for (i = 0; i < n; i++)
+		range_add(&r, score[i] - mean, score[i] - mean,
+		    score[i] - mean);
+	return r;
+}
+
+/* nl nr is least at one end of the legal cuts from nl = from to nl = to. */
+static double
+least_sides(size_t n, size_t from, size_t to)
+{
+	double a = (double)from * (double)(n - from);
+	double b = (double)to * (double)(n - to);
+
+	return a < b ? a : b;
+}
+
+/*
+ * Fill in the blocks; the value is that with the largest bound. 1e-12 is more
+ * than 2 TW_BLOCK^2 roundings of sums of scores of at most 1, which bounds what
+ * the order of summation makes of sums within a block.
+ */
+static size_t
+survey(const struct tw_column *c, size_t min_leaf)
+{
+	struct tw_sum sum = { 0, 0 };
+	double slack = 1e-12 + TW_BLOCK * fabs(c->low) * c->shrink;
+	size_t i, n, k, best = 0;
+
+	for (i = k = 0; i < c->n; i += n, k++) {
+		size_t from = i + 1, to;
+		struct tw_block *b = &c->block[k];
+		struct range r;
+		double high, low;
+
+		n = c->n - i < TW_BLOCK ? c->n - i : TW_BLOCK;
+		r = n == TW_BLOCK ? range_of(c->score + i, c->mean) :
+				    range_of_few(c->score + i, n, c->mean);
+		high = fabs(sum.hi + r.most * c->shrink);
+		low = fabs(sum.hi + r.least * c->shrink);
+		high = (high > low ? high : low) * (1 + 1e-14) + slack;
+		b->hi = sum.hi;
+		b->lo = sum.lo;
+		tw_sum_add(&sum, (r.sum - (double)n * c->low) * c->shrink);
+		to = i + n < c->n - min_leaf ? i + n : c->n - min_leaf;
+		from = from > min_leaf ? from : min_leaf;
+		b->bound = from > to ? -1 :
+				       high * high / least_sides(c->n, from, to);
+		if (b->bound > c->block[best].bound)
+			best = k;
+	}
+	return best;
+}
+
+/* Sweep the legal cuts of block k. */
+static void
+sweep_block(const struct tw_column *c, struct sweep *s, size_t k,
+    size_t min_leaf)
+{
+	size_t last = c->n - min_leaf, stop = (k + 1) * TW_BLOCK;
+
+	s->i = k * TW_BLOCK;
+	s->sum = (struct tw_sum){ c->block[k].hi, c->block[k].lo };
+	skip(c, s, min_leaf - 1);
+	sweep(c, s, stop < last ? stop : last);
+}
+
 struct tw_cut
 tw_split_scan(const struct tw_column *c, size_t min_leaf, double floor,
     int first)
 {
 	struct tw_cut none = { .gain = floor, .before = floor };
-	struct sweep s = { .best = none, .first = first }, back;
-	size_t last = c->n - min_leaf, stop;
+	struct sweep s = { .best = none, .first = first }, look = s;
+	size_t last = c->n - min_leaf, k;
+	double enough = floor;
 
-	/* Short columns are swept sooner than two values are looked up. */
-	if (c->n > STEP && value(c, 0) == value(c, c->n - 1))
+	if (c->n <= FEW) {
+		skip(c, &s, min_leaf - 1);
+		while (s.i < last && !(first && s.best.nl > 0))
+			sweep(c, &s, last - s.i < STEP ? last : s.i + STEP);
 		return s.best;
-	for (; s.i + 1 < min_leaf; s.i++)
-		tw_sum_add(&s.sum, score_at(c, s.i));
-	while (s.i < last && !(first && s.best.nl > 0)) {
-		stop = last - s.i < STEP ? last : s.i + STEP;
-		back = s;
-		sweep(c, &s, stop, first || s.i < s.open);
-		if (s.best.nl > back.best.nl &&
-		    value(c, s.best.nl - 1) == value(c, s.best.nl)) {
-			s = back;
-			sweep(c, &s, stop, 1);
-		}
 	}
+	if (value(c, 0) == value(c, c->n - 1))
+		return none;
+	k = survey(c, min_leaf);
+	if (!first) {
+		sweep_block(c, &look, k, min_leaf);
+		if (look.best.gain - 2 * c->equal > enough)
+			enough = look.best.gain - 2 * c->equal;
+	}
+	for (k = 0; k * TW_BLOCK < last; k++)
+		if (c->block[k].bound > enough && (k + 1) * TW_BLOCK > s.open) {
+			sweep_block(c, &s, k, min_leaf);
+			if (first && s.best.nl > 0)
+				break;
+		}
 	return s.best;
 }

@@ -16,25 +16,34 @@
 #include <stddef.h>
 #include <stdint.h>
 
+enum { TW_BLOCK = 64 };
+
+/* What is known of TW_BLOCK records of a column before they are swept. */
+struct tw_block {
+	double hi, lo;		/* sum of the scores before them */
+	double bound;		/* no gain over n of a cut among them is more */
+};
+
 /* One feature of the records of a node. */
 struct tw_column {
 	size_t n;
-	const uint32_t *order;	/* [n] places by ascending x[record[place]] */
-	const uint32_t *record;
-	const double *x;
-	const double *score;	/* by place, or as order if sorted */
+	const uint32_t *order;	/* [n] records by ascending x */
+	const double *x;	/* by record */
+	const double *score;	/* [n] beside order */
 	/*
 	 * ((score - mean) - low) shrink is the score about the node's mean, at
 	 * most 1
 	 */
 	double mean, low, shrink;
-	int sorted;
+	double equal;		/* gains over n that are less apart are so */
+	struct tw_block *block;	/* [n / TW_BLOCK + 1] scratch */
 };
 
 struct tw_cut {
 	size_t nl;		/* order[0 .. nl-1] go left; 0: no such cut */
 	double gain;		/* over n */
-	double before;		/* the same of the best lower cut, or more */
+	double before;		/* of the best lower cut, where they are equal;
+				   else anything that is less */
 };
 
 /*

@@ -16,7 +16,7 @@
 #include "stat/tree/cart.h"
 #include "stat/tree/tree.h"
 
-/* A fold that holds out nothing, and the index of a record held out. */
+/* A fold that holds out nothing. */
 static const uint32_t none = UINT32_MAX;
 
 struct fit {
@@ -29,7 +29,7 @@ struct fit {
 struct subset {
 	struct tw_cart_data data;
 	const struct fit *fit;
-	uint32_t *index;	/* [fit->all.n] number in the subset, or none */
+	uint64_t *kept;		/* data.kept */
 };
 
 /* The powers of two that all arithmetic is scaled by: see cart.h. */
@@ -51,6 +51,7 @@ set_units(struct tw_cart_data *data)
 	data->unit = e < -1022 ? -1022 : e;
 }
 
+/* Filtering sorted columns leaves them sorted. */
 static void
 filter_column(void *arg, size_t j, unsigned worker)
 {
@@ -61,52 +62,44 @@ filter_column(void *arg, size_t j, unsigned worker)
 
 	(void)worker;
 	for (i = 0; n < s->data.n; i++) {
-		to[n] = s->index[from[i]];
-		n += to[n] != none;
+		to[n] = from[i];
+		n += (size_t)tw_cart_kept(&s->data, from[i]);
 	}
 }
 
 static void
 subset_release(struct subset *s)
 {
-	free(s->index);
-	free(s->data.record);
+	free(s->kept);
 	free(s->data.order);
 }
 
-/* Filtering sorted columns leaves them sorted. */
 static int
 subset_make(struct subset *s, const struct fit *f, uint32_t held)
 {
 	size_t n = f->all.n, d = f->all.d, i;
-	uint32_t kept = 0;
 
-	memset(s, 0, sizeof *s);
 	s->fit = f;
 	s->data = f->all;
 	s->data.order = NULL;
-	s->data.record = malloc(n * sizeof *s->data.record);
-	s->index = malloc(n * sizeof *s->index);
-	if (s->data.record == NULL || s->index == NULL)
-		goto fail;
+	s->kept = calloc(n / 64 + 1, sizeof *s->kept);
+	if (s->kept == NULL)
+		return -1;
+	s->data.kept = s->kept;
+	s->data.n = 0;
 	for (i = 0; i < n; i++) {
 		int keep = f->part[i] != held;
 
-		s->index[i] = keep ? kept : none;
-		if (keep)
-			s->data.record[kept++] = (uint32_t)i;
+		s->kept[i / 64] |= (uint64_t)keep << i % 64;
+		s->data.n += (size_t)keep;
 	}
-	s->data.n = kept;
-	s->data.order = malloc((d * kept + 1) * sizeof *s->data.order);
-	if (s->data.order == NULL)
-		goto fail;
+	s->data.order = malloc((d * s->data.n + 1) * sizeof *s->data.order);
+	if (s->data.order == NULL) {
+		subset_release(s);
+		return -1;
+	}
 	tw_jobs_run(f->opt->threads, d, filter_column, s);
-	free(s->index);
-	s->index = NULL;
 	return 0;
-fail:
-	subset_release(s);
-	return -1;
 }
 
 static int
@@ -126,23 +119,6 @@ grow(const struct tw_cart_data *data, const struct tw_tree_options *opt,
 		return -1;
 	}
 	return 0;
-}
-
-/* The tree on all records, which uses up their order. */
-static int
-grow_all(struct fit *f, struct tw_cart *cart)
-{
-	size_t i;
-	int status;
-
-	f->all.record = malloc(f->all.n * sizeof *f->all.record);
-	if (f->all.record == NULL)
-		return -1;
-	for (i = 0; i < f->all.n; i++)
-		f->all.record[i] = (uint32_t)i;
-	status = grow(&f->all, f->opt, cart);
-	free(f->all.record);
-	return status;
 }
 
 /* Records that go down the tree side by side: one alone waits for memory. */
@@ -360,14 +336,14 @@ fit(struct fit *f, struct tw_cart *cart)
 	/* never: no other kind */
 	switch (f->all.n > 1 ? opt->prune : TW_PRUNE_NONE) {
 	case TW_PRUNE_NONE:
-		return grow_all(f, cart);
+		return grow(&f->all, opt, cart);
 	case TW_PRUNE_ALPHA:
 		alpha = alpha_units(&f->all, opt->alpha);
-		if (grow_all(f, cart) < 0)
+		if (grow(&f->all, opt, cart) < 0)
 			return -1;
 		break;
 	case TW_PRUNE_HOLDOUT:
-		if (choose_by_holdout(f, &alpha) < 0 || grow_all(f, cart) < 0)
+		if (choose_by_holdout(f, &alpha) < 0 || grow(&f->all, opt, cart) < 0)
 			return -1;
 		break;
 	case TW_PRUNE_CV:
@@ -395,7 +371,7 @@ tw_tree_fit_parts(size_t n, size_t d, const double *const *x, const double *y,
     struct tw_tree *tree)
 {
 	struct fit f = {
-		.all = { .n = n, .d = d, .x = x, .y = y },
+		.all = { .all = n, .n = n, .d = d, .x = x, .y = y },
 		.opt = opt,
 		.part = part,
 	};

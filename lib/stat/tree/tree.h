@@ -53,8 +53,6 @@ struct tw_tree_options {
 	size_t folds;		/* for TW_PRUNE_CV, 2 .. n */
 	uint64_t seed;		/* for the random half or the folds */
 	unsigned threads;	/* >= 1; changes no byte of the result */
-	size_t dense;		/* see stat/tree/node.h; 0: the best known;
-				   changes no byte of the result */
 };
 
 /*
