@@ -10,6 +10,7 @@
 
 #include "flow/keep.h"
 #include "flow/records.h"
+#include "flow/roles.h"
 #include "flow/spread.h"
 #include "flow/support.h"
 #include "flow/tell.h"
@@ -27,15 +28,13 @@
 struct args {
 	struct tw_rec_options rec;
 	struct tw_flow_options fit;
-	const char *params;	/* -p */
-	const char *data;	/* -x */
+	struct tw_roles roles;	/* -p, -x, --likelihood, --prior */
 	const char *support;	/* --support, NULL: none */
 	double progress;	/* --progress, seconds */
 	const char *checkpoint;	/* --checkpoint, NULL: none */
 	bool resume;		/* --resume */
 	size_t size;		/* --size */
 	bool kind_given;	/* --kind */
-	bool likelihood;	/* --likelihood */
 };
 
 /* A whole number of the flow's shape, always in the first line. */
@@ -48,16 +47,20 @@ struct args {
 
 static const struct tw_opt options[] = {
 	{ 'p', "params", "COLS", "parameters (default: theta*)",
-	    TW_OPT_COLS(struct args, params) },
+	    TW_OPT_COLS(struct args, roles.params) },
 	{ 'x', "data", "COLS", "data (default: x*)",
-	    TW_OPT_COLS(struct args, data) },
+	    TW_OPT_COLS(struct args, roles.data),
+	    TW_OPT_GIVEN(struct args, roles.data_given) },
 	{ 0, "support", "COLS=LO:HI,...",
 	    "where parameters live: LO:HI, LO: or :HI;\n"
 	    "the density is 0 elsewhere",
 	    TW_OPT_TEXT(struct args, support), .line = TW_LINE_CHANGED },
 	{ 0, "likelihood", NULL,
 	    "the density of the data given the parameters",
-	    TW_OPT_FLAG(struct args, likelihood), .line = TW_LINE_CHANGED },
+	    TW_OPT_FLAG(struct args, roles.likelihood),
+	    .line = TW_LINE_CHANGED },
+	{ 0, "prior", NULL, "the density of the parameters alone",
+	    TW_OPT_FLAG(struct args, roles.prior), .line = TW_LINE_CHANGED },
 	{ 0, "kind", "nsf|maf", "splines (default) or affine transforms",
 	    TW_OPT_WORD(struct args, fit.kind, tw_flow_kind_name),
 	    TW_OPT_GIVEN(struct args, kind_given), .line = TW_LINE_ALWAYS },
@@ -95,8 +98,8 @@ static const struct tw_opt options[] = {
 	    TW_OPT_WHOLE(struct args, fit.patience, 1, 1000000),
 	    .line = TW_LINE_CHANGED },
 	{ 0, "holdout", "SHARE",
-	    "records held out to choose the best weights\n"
-	    "(default: 0.1)", REAL(holdout, 0, 0.9, "a number from 0 to 0.9") },
+	    "share held out to choose the weights (default: 0.1)",
+	    REAL(holdout, 0, 0.9, "a number from 0 to 0.9") },
 	{ 0, "progress", "SECONDS",
 	    "without a terminal, say so often how far it is\n"
 	    "(default: 60; 0: never)",
@@ -120,7 +123,8 @@ static const struct tw_opt options[] = {
 
 /* What tw_flow_options_fill chooses is left to it. */
 static const struct args defaults = {
-	.params = "theta*", .data = "x*", .progress = 60, .size = TW_TRAIN_AUTO,
+	.roles = { .params = "theta*", .data = "x*" },
+	.progress = 60, .size = TW_TRAIN_AUTO,
 	.fit = { .kind = TW_FLOW_NSF, .blocks = SIZE_MAX, .decay = -1,
 	    .summary = SIZE_MAX, .holdout = -1, .seed = 1, .threads = 1 }
 };
@@ -165,18 +169,7 @@ parse(struct args *a, int argc, char **argv)
 	if (a->size == TW_FLOW_AFFINE && a->kind_given &&
 	    a->fit.kind != TW_FLOW_MAF)
 		tw_die(TW_MISUSED, "--size affine is of --kind maf");
-}
-
-/* With --likelihood the flow is of the data, given the parameters. */
-static void
-find_columns(const struct args *a, const struct tw_reader *r,
-    struct tw_cols *of, struct tw_cols *given)
-{
-	struct tw_cols *p = a->likelihood ? given : of;
-	struct tw_cols *x = a->likelihood ? of : given;
-
-	tw_cols_find(p, r, "-p", a->params);
-	tw_cols_find(x, r, "-x", a->data);
+	tw_roles_check(&a->roles, a->fit.summary != SIZE_MAX);
 }
 
 /* What training tells and keeps. */
@@ -212,20 +205,20 @@ main(int argc, char **argv)
 
 	parse(&a, argc, argv);
 	tw_reader_open(&r, argc - optind, argv + optind, &a.rec);
-	find_columns(&a, &r, &params, &data);
+	tw_roles_find(&a.roles, &r, &params, &data);
 	tw_cols_join(&cols, &r, "-p", &params, "-x", &data);
 	support.theta = tw_support_find(a.support, &r, &params);
 	tw_table_read(&t, &r, &cols, SIZE_MAX, tw_support_check, &support);
 	tw_flow_records(&runs, &t, &r, &params,
-	    a.likelihood ? "data column" : "parameter");
-	if (a.likelihood)
+	    a.roles.likelihood ? "data column" : "parameter");
+	if (a.roles.likelihood)
 		tw_flow_spread(&t, params.n, support.theta, a.fit.seed);
 
 	watch(&a, &telling, &keep);
 	tw_flow_options_summary(&a.fit, data.n, params.n);
 	switch (tw_train(&a.fit, &a.size,
-	    a.likelihood && !a.kind_given ? TW_FLOW_SIZES : TW_FLOW_AFFINE, &t,
-	    params.n, support.theta, &flow, &report, sizes)) {
+	    tw_roles_sizes(&a.roles, a.kind_given), &t, params.n,
+	    support.theta, &flow, &report, sizes)) {
 	case TW_FLOW_FITTED:
 		break;
 	case TW_FLOW_MEMORY:

@@ -28,6 +28,7 @@ struct args {
 	uint64_t proposals;	/* --proposals, 0: by -n */
 	uint64_t ess;		/* --ess */
 	bool ess_given;
+	unsigned threads;	/* -j */
 };
 
 static const struct tw_opt options[] = {
@@ -42,8 +43,9 @@ static const struct tw_opt options[] = {
 	    "a likelihood, as tw-flow --likelihood writes it: the\n"
 	    "draws are of prior times likelihood",
 	    TW_OPT_TEXT(struct args, likelihood) },
-	{ 0, "prior", "LAWS",
-	    "NAME=LAW(A,B),...: uniform, normal or lognormal\n"
+	{ 0, "prior", "PRIOR",
+	    "NAME=LAW(A,B),...: uniform, normal or lognormal;\n"
+	    "a FILE, as tw-flow --prior writes it; or both\n"
 	    "(default: uniform within the flow's support)",
 	    TW_OPT_TEXT(struct args, prior) },
 	{ 0, "proposals", "M",
@@ -55,11 +57,13 @@ static const struct tw_opt options[] = {
 	    TW_OPT_GIVEN(struct args, ess_given) },
 	TW_ROW_MISSING(struct args),
 	TW_ROW_SEED(struct args, seed, "for the draws (default: 1)"),
+	TW_ROW_THREADS(struct args, threads,
+	    "threads (default: 1); same bytes for any N"),
 	TW_ROW_NO_HEADER(struct args),
 	{ 0 }
 };
 
-static const struct args defaults = { .seed = 1 };
+static const struct args defaults = { .seed = 1, .threads = 1 };
 
 static const struct tw_usage usage = {
 	.name = "tw-sample",
@@ -119,9 +123,10 @@ main(int argc, char **argv)
 	parse(&a, argc, argv);
 	tw_flow_file_read(&f, a.flow);
 	if (a.likelihood != NULL)
-		tw_joint_begin(&c.joint, &f, a.likelihood, a.prior);
+		tw_joint_begin(&c.joint, &f, a.likelihood, a.prior,
+		    a.threads);
 	tw_rows_check_names(&f);
-	if (tw_flow_eval_init(&eval, &f.flow, 1) < 0)
+	if (tw_flow_eval_init(&eval, &f.flow, a.threads) < 0)
 		tw_die(TW_FAILED, "%s", strerror(ENOMEM));
 	theta = tw_xrealloc(NULL, TW_FLOW_SLICE, f.theta.n * sizeof *theta);
 	tw_rng_seed(&rng, a.seed);

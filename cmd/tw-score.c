@@ -65,8 +65,9 @@ static const struct tw_opt options[] = {
 	    "a likelihood, as tw-flow --likelihood writes it: the\n"
 	    "density of prior times likelihood",
 	    TW_OPT_TEXT(struct args, score.likelihood) },
-	{ 0, "prior", "LAWS",
-	    "NAME=LAW(A,B),...: uniform, normal or lognormal\n"
+	{ 0, "prior", "PRIOR",
+	    "NAME=LAW(A,B),...: uniform, normal or lognormal;\n"
+	    "a FILE, as tw-flow --prior writes it; or both\n"
 	    "(default: uniform within the flow's support)",
 	    TW_OPT_TEXT(struct args, score.prior) },
 	{ 0, "proposals", "M",

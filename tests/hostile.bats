@@ -574,6 +574,10 @@ E
 --likelihood @/tree|1|tree,tw-flow
 --likelihood @/flow|2|not a likelihood
 --prior theta1=normal(0,1)|2|--likelihood
+-j 0|2|-j
+-j x|2|-j
+-j 1025|2|-j
+-j 2|0|
 --proposals 0|2|--proposals
 --ess 0|2|--ess
 --ess 1|2|--likelihood
@@ -582,7 +586,7 @@ E
 -N|2|x1
 --as s|2|unknown option
 E
-  [ "$(cat cases)" -eq 38 ]
+  [ "$(cat cases)" -eq 42 ]
 }
 
 @test "tw-grid: option values and operands" {

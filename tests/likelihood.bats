@@ -9,6 +9,19 @@ pair() {
   hand 'none 0 0 0 1' 0 1 0 | sed 's/theta1/X/; s/x1/theta1/; s/X/x1/' >like
 }
 
+# prior SHIFT SCALE: a density of theta1 alone, normal: with s the standard deviation
+# that SCALE stands for in weights of flow.bash, mean -SHIFT times s or so.
+prior() {
+  table $'theta\ttheta1\tnone 0 0 0 1' $'1.1.in\t1\t0' $'1.1.out\t1\t'"$1 0" $'1.1.out\t2\t'"$2 0"
+}
+
+# moments COLUMN MEAN SD TOLERANCE: of the draws in out.
+moments() {
+  col "$1" | perl -e '@v = <STDIN>; $n = @v; $m += $_ / $n for @v; $q += ($_ - $m) ** 2 / $n for @v;
+    ($want, $sd, $tol) = @ARGV; $n > 99 && abs($m - $want) < $tol && abs(sqrt($q) - $sd) < $tol or
+      die "mean $m, sd ", sqrt($q), " of $n, not $want and $sd\n"' "${@:2}"
+}
+
 # worth: the draws that standard error says the proposals are worth.
 worth() {
   sed -n 's/.*worth \([0-9.e+]*\) draws$/\1/p' err
@@ -54,10 +67,144 @@ worth() {
   hand 'none 0 0 0 1' 0 0 0 | sed 's/theta1/X/; s/x1/theta1/; s/X/x1/' >like
   go tw-sample -f flow --likelihood like --prior 'theta1=lognormal(0,1)' -n 100 in
   says 0 '2000 proposals, worth 2000 draws'
-  for bad in 'theta2=normal(0,1)' 'theta1=normal(0,0)' 'theta1=normal(0,1' normal '=' \
+  for bad in 'theta2=normal(0,1)' 'theta1=normal(0,0)' 'theta1=normal(0,1' 'normal(0,1)' '=' \
     'theta1=normal(0,1),theta1=normal(0,1)' 'theta1=uniform(1,1)'; do
     go tw-sample -f flow --likelihood like --prior "$bad" -n 1 in
     says 2 --prior
+  done
+}
+
+@test "a learnt prior: the posterior of an exact one, and that of its law" {
+  pair
+  tsv x1 3 >in
+  prior 0 0 >prior
+  go tw-sample -f flow --likelihood like --prior prior -n 1000 in
+  says 0 '20000 proposals, worth 2e+04 draws'
+  moments theta1 1.5 0.7071068 0.05
+  # N(1, 1 / 4), where the posterior at 3 is N(7 / 5, 1 / 5).
+  prior 1 0.75894667 >prior
+  go tw-sample -f flow --likelihood like --prior prior -n 10000 in
+  did 0
+  moments theta1 1.4 0.4472136 0.02
+  mv out learnt
+  go tw-sample -f flow --likelihood like --prior 'theta1=normal(1,0.5)' -n 10000 in
+  did 0
+  # Weights differ in the last digits that a float has: few draws are others.
+  [ "$(diff learnt out | grep -c '^>')" -le 100 ]
+  tsv 'theta1 x1' '0 0' '1 2' '-1 2' >in
+  go tw-score -l -f flow --likelihood like --prior prior --proposals 10000 in
+  did 0
+  col score_log >score
+  perl -e 'for ([0, 0], [1, 2], [-1, 2]) { $m = (4 + $_->[1]) / 5;
+    printf "%.9g\n", 2.5 * ($_->[0] - $m) ** 2 - log(5 / 6.283185307179586) / 2 }' >want
+  close_to score want 0.02
+}
+
+@test "a learnt prior: of some parameters, of others a law; wrong files" {
+  tsv x1 3 >obs
+  prior 0 0 >prior
+  simulate 300 2 1 >in
+  tw-flow "${TINY[@]}" --support theta2=-9:9 in >flow 2>/dev/null
+  tw-flow "${TINY[@]}" --likelihood in >like 2>/dev/null
+  # theta2 by its support, or said so.
+  go tw-sample -f flow --likelihood like --prior prior -n 100 --ess 1 obs
+  did 0
+  mv out want
+  go tw-sample -f flow --likelihood like --prior 'prior, theta2=uniform(-9,9)' -n 100 --ess 1 obs
+  did 0
+  cmp out want
+  go tw-sample -f flow --likelihood like --prior 'theta2=uniform(-9,9),prior' -j 3 -n 100 --ess 1 obs
+  cmp out want
+  go tw-sample -f flow --likelihood like --prior 'prior,theta1=normal(0,1)' -n 1 obs
+  says 2 "'theta1' has a law and is in prior, too"
+  go tw-sample -f flow --likelihood like --prior 'prior prior' -n 1 obs
+  says 2 '--prior' 'the only file'
+  go tw-sample -f flow --likelihood like --prior normal -n 1 obs
+  says 1 'normal: No such file'
+  go tw-sample -f flow --likelihood like --prior like -n 1 obs
+  says 2 "like: not a prior: it asks for data 'theta1'" 'tw-flow --prior'
+  sed 's/theta1/phi/' prior >other
+  go tw-sample -f flow --likelihood like --prior other -n 1 obs
+  says 2 "other: not a prior of the parameters of flow: 'phi' is none of them"
+  head -n 11 prior >cut
+  go tw-score -f flow --likelihood like --prior cut in
+  says 1 cut
+}
+
+@test "tw-flow --prior: a density of the parameters alone" {
+  simulate 2000 2 1 | cut -f 1,2 | awk 'NR > 1 { $2 = 1 + 0.8 * $1 + 0.6 * $2 } { print }' OFS='\t' >in
+  fit --prior --kind maf --epochs 20
+  [[ $(head -n 1 flow) == '# tw-flow 1 --prior --kind maf '* ]]
+  [ "$(grep -c '^x' flow)" -eq 0 ]
+  # Near log N((0, 1), [1 .8; .8 1]), and integrates to 1.
+  tsv 'theta1 theta2' '0 1' '1 1.8' '-1 0.2' >at
+  go tw-score -l -f flow at
+  silent
+  col score_log >score
+  tsv 1.3271 1.8271 1.8271 >want
+  close_to score want 0.06
+  tsv id a | tw-grid -n 81 theta1=-5:5 theta2=-5:7 >grid
+  go tw-score -f flow grid
+  silent
+  col score | perl -ne '$s -= $_; END { $s *= 10 * 12 / 80 ** 2; abs($s - 1) < 0.01 or die "$s\n" }'
+  tsv 'id y' 'a 0' >obs
+  go tw-sample -f flow -n 5000 obs
+  silent
+  [ "$(head -n 1 out)" = "$(tsv 'id theta1 theta2')" ]
+  moments theta1 0 1 0.1
+  moments theta2 1 1 0.1
+  # The same bytes again, from threads, and from a table with data.
+  mv flow want
+  fit --prior --kind maf --epochs 20 -j 2
+  cmp flow want
+  awk '{ print $0, NR == 1 ? "x1" : NR }' OFS='\t' in >more
+  go tw-flow "${TINY[@]}" --prior --kind maf --epochs 20 more
+  did 0
+  cmp out want
+}
+
+@test "tw-flow --prior: one parameter, with walls, splines; its options" {
+  perl -e 'srand 1; print "theta1\n"; printf "%.5f\n", rand() ** 2 for 1 .. 2000' >in
+  fit --prior --support theta1=0:1 --epochs 30 --kind nsf
+  tsv id a | tw-grid -n 400 theta1=0.00125:0.99875 >grid
+  go tw-score -f flow grid
+  silent
+  # P(theta1 < 1 / 4) = 1 / 2.
+  paste <(col theta1) <(col score) | perl -lane '$s -= $F[1] / 400; $h -= $F[1] / 400 if $F[0] < 0.25;
+    END { abs($s - 1) < 0.02 && abs($h - 0.5) < 0.04 or die "$s $h\n" }'
+  go tw-flow --prior --members 1 --bins 2 --batch 300 in
+  says 0 'small ' ', large ' ', affine '
+  go tw-flow --prior --likelihood in
+  says 2 '--prior and --likelihood cannot be had together'
+  go tw-flow --prior -x 1 in
+  says 2 '-x: --prior is of parameters alone'
+  go tw-flow --prior --summary 2 in
+  says 2 '--summary: --prior has no data'
+  go tw-flow --prior -p x1 in
+  says 2 "no column 'x1'"
+  go tw-flow in
+  says 2 "no column 'x*'"
+}
+
+@test "likelihoods and priors: the same bytes by any number of threads" {
+  simulate 300 2 2 >in
+  tw-flow "${TINY[@]}" --support 'theta*=-9:9' in >flow 2>/dev/null
+  tw-flow "${TINY[@]}" --likelihood in >like 2>/dev/null
+  tw-flow "${TINY[@]}" --prior in >prior 2>/dev/null
+  head -n 5 in >obs
+  for j in 1 2 5; do
+    go tw-sample -f flow --likelihood like --prior prior -n 50 --ess 1 -j "$j" obs
+    did 0
+    cat out err >"sample.$j"
+    go tw-score -f flow --likelihood like --prior prior -j "$j" obs
+    did 0
+    cat out err >"score.$j"
+    go tw-sample -f flow -n 5000 -j "$j" obs
+    mv out "flow.$j"
+  done
+  for f in sample score flow; do
+    cmp $f.1 $f.2
+    cmp $f.1 $f.5
   done
 }
 

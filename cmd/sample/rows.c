@@ -10,7 +10,8 @@ void
 tw_rows_check_names(struct tw_flow_file *f)
 {
 	const struct tw_slice id = { "id", 2 };
-	struct tw_slice last = tw_names_get(&f->x, f->x.n - 1);
+	const struct tw_names *end = f->x.n > 0 ? &f->x : &f->theta;
+	struct tw_slice last = tw_names_get(end, end->n - 1);
 
 	if (tw_names_find(&f->theta, id) != SIZE_MAX ||
 	    tw_names_find(&f->x, id) != SIZE_MAX)

@@ -41,7 +41,8 @@ tw_score_source_begin(struct tw_score_source *s,
 	if (o->flow != NULL)
 		tw_flow_file_read(&s->flow, o->flow);
 	if (o->likelihood != NULL)
-		tw_joint_begin(&s->joint, &s->flow, o->likelihood, o->prior);
+		tw_joint_begin(&s->joint, &s->flow, o->likelihood, o->prior,
+		    o->threads);
 }
 
 /* All parameters of the flow, in its order. */

@@ -6,11 +6,11 @@
  *   model  kind, members, transforms, hidden, blocks, bins, bound: a value each
  *   theta  a parameter's name: map lo hi mean sd, map none|above|below|probit
  *   x      a data column's name: warp centre width mean sd,
- *          warp none|asinh|log
+ *          warp none|asinh|log; none in a density of parameters alone
  *   summary  1 2 ...: order degree weights (stat/flow/summary.h); perhaps none
  *   M.T.L  row of layer L (in, skip, out, 1a, 1b, 2a ...) of transform T of
  *          member M: its bias (not in skip), then a weight for each input
- *          that it sees
+ *          that it sees; no row where that is none
  *
  * in this order. Weights are the shortest decimals that read back to the same
  * float. A note follows, "# note runs" and the sketch of the records that it

@@ -113,6 +113,8 @@ read_layer(struct tw_artefact *a, const struct tw_flow *f, size_t net,
 		size_t n = l->see[i] + (l->bias != SIZE_MAX);
 		struct tw_slice v;
 
+		if (n == 0)
+			continue;
 		if (!*held)
 			advance(a);
 		*held = false;
@@ -218,7 +220,7 @@ read_columns(struct reading *g, struct tw_flow_file *f)
 		g->data = tw_grow(g->data, &dcap, f->x.n, sizeof *g->data);
 		g->data[f->x.n - 1] = tw_flow_row_data(r);
 	}
-	if (f->x.n == 0)
+	if (f->x.n == 0 && is_part(r, "summary"))
 		due(r, "a data column");
 	for (; is_part(r, "summary"); advance(&g->a))
 		tw_flow_row_summary(r, &g->plan.summary, f->x.n);
@@ -261,7 +263,8 @@ make_flow(struct reading *g, struct tw_flow_file *f)
 	    tw_flow_summarize(&f->flow, &g->plan.summary) < 0)
 		tw_die(TW_FAILED, "%s: %s", f->file, strerror(ENOMEM));
 	memcpy(f->flow.theta, g->theta, f->theta.n * sizeof *g->theta);
-	memcpy(f->flow.data, g->data, f->x.n * sizeof *g->data);
+	if (f->x.n > 0)
+		memcpy(f->flow.data, g->data, f->x.n * sizeof *g->data);
 	place(&f->flow, g->heap.v);
 }
 

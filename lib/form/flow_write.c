@@ -32,17 +32,22 @@ model_row(struct tw_out *o, const char *name)
 	tw_out_byte(o, '\t');
 }
 
-static void
+/* A layer's rows, those that have weights; how many they are. */
+static uint64_t
 layer_rows(struct tw_out *o, const struct tw_flow *f, size_t net, size_t layer)
 {
 	const struct tw_layer *l = &f->net.layer[layer];
 	const float *w = f->weight + net * f->net.size;
 	char part[TW_FLOW_PART];
+	uint64_t rows = 0;
 	size_t i, j;
 
 	tw_flow_part(part, f->transforms, net, layer);
 	for (i = 0; i < l->rows; i++) {
 		bool first = true;
+
+		if (l->bias == SIZE_MAX && l->see[i] == 0)
+			continue;
 
 		tw_out_text(o, part);
 		tw_out_byte(o, '\t');
@@ -60,7 +65,9 @@ layer_rows(struct tw_out *o, const struct tw_flow *f, size_t net, size_t layer)
 			    w[l->weight + i * l->stride + j]);
 		}
 		tw_out_row(o);
+		rows++;
 	}
+	return rows;
 }
 
 static void
@@ -131,10 +138,8 @@ tw_flow_file_write(struct tw_out *o, const struct tw_flow *f,
 	for (i = 0; i < f->summary.n; i++)
 		summary_row(o, &f->summary, i);
 	for (i = 0; i < f->members * f->transforms; i++)
-		for (j = 0; j < f->net.layers; j++) {
-			layer_rows(o, f, i, j);
-			rows += f->net.layer[j].rows;
-		}
+		for (j = 0; j < f->net.layers; j++)
+			rows += layer_rows(o, f, i, j);
 	return rows;
 }
 

@@ -11,20 +11,19 @@
 
 #include "form/flow.h"
 #include "form/follow.h"
+#include "form/prior.h"
 #include "io/rec.h"
 #include "stat/base/rng.h"
 #include "stat/flow/eval.h"
 #include "stat/flow/likelihood.h"
-#include "stat/focus/law.h"
 
 struct tw_joint {
 	struct tw_flow_file like;	/* of data given parameters */
-	struct tw_flow_eval eval;	/* it at work */
+	struct tw_likelihood likelihood;	/* it at work */
+	struct tw_prior prior;
 	struct tw_follow x;	/* its data, in the record */
 	size_t d;		/* parameters, as the estimate numbers them */
-	struct tw_law *law;	/* [d] */
 	size_t *of;		/* [d] that each input of the likelihood is */
-	double *given;		/* [d] */
 	double *at;		/* [x.n] the data that the proposals are of */
 	uint64_t version;	/* of x, that they are */
 
@@ -37,12 +36,11 @@ struct tw_joint {
 };
 
 /*
- * Read the likelihood at path, one given f's parameters, and the priors in the
- * list, NAME=LAW(A,B) with commas or blanks between them. A parameter without
- * one (list may be NULL) is uniform within f's support, if that is bounded.
+ * Read the likelihood at path, one given f's parameters, and the prior that the
+ * list says (form/prior.h; it may be NULL). Threads change no byte.
  */
 void tw_joint_begin(struct tw_joint *j, struct tw_flow_file *f,
-    const char *path, const char *list);
+    const char *path, const char *list, unsigned threads);
 
 /* Find the likelihood's data among r's columns, room for n proposals. */
 void tw_joint_init(struct tw_joint *j, const struct tw_reader *r, size_t n);

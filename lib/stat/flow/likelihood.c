@@ -1,6 +1,8 @@
 /* Importance weights of draws, and the likelihood that they are made of. */
 #include <math.h>
+#include <stdlib.h>
 
+#include "stat/base/jobs.h"
 #include "stat/flow/likelihood.h"
 
 void
@@ -50,17 +52,89 @@ tw_weights_pick(struct tw_rng *rng, size_t n, const double *w, size_t m,
 	}
 }
 
-void
-tw_likelihood_logs(struct tw_flow_eval *like, size_t n, size_t d,
-    const double *theta, const size_t *of, const double *x, double *given,
-    double *log_l)
-{
-	size_t i, j;
+/* ---- the likelihood ----------------------------------------------- */
 
-	for (i = 0; i < n; i++) {
-		for (j = 0; j < d; j++)
-			given[j] = theta[i * d + of[j]];
-		tw_flow_at_x(like, given);
-		log_l[i] = tw_flow_logq(like, x);
+enum { CHUNK = 16 };	/* thetas a job */
+
+int
+tw_likelihood_init(struct tw_likelihood *l, const struct tw_flow *flow,
+    size_t most, unsigned threads)
+{
+	unsigned i;
+
+	*l = (struct tw_likelihood){ .flow = flow, .most = most,
+	    .threads = tw_jobs_threads(threads) };
+	l->eval = calloc(l->threads, sizeof *l->eval);
+	l->given = calloc(l->threads, (flow->nx + 1) * sizeof *l->given);
+	l->log_l = calloc(l->threads, most * sizeof *l->log_l);
+	if (l->eval == NULL || l->given == NULL || l->log_l == NULL) {
+		tw_likelihood_release(l);
+		return -1;
 	}
+	for (i = 0; i < l->threads; i++)
+		if (tw_flow_eval_init(&l->eval[i], flow, 1) < 0) {
+			tw_likelihood_release(l);
+			return -1;
+		}
+	return 0;
+}
+
+void
+tw_likelihood_release(struct tw_likelihood *l)
+{
+	unsigned i;
+
+	for (i = 0; i < l->threads && l->eval != NULL; i++)
+		tw_flow_eval_release(&l->eval[i]);
+	free(l->eval);
+	free(l->given);
+	free(l->log_l);
+	*l = (struct tw_likelihood){ 0 };
+}
+
+struct adding {
+	struct tw_likelihood *l;
+	size_t n, d, m;
+	const double *theta, *x;
+	const size_t *of;
+	double *log_p;
+};
+
+/* The sum over all x at one theta. */
+static double
+sum_at(const struct adding *a, const double *theta, unsigned worker)
+{
+	struct tw_likelihood *l = a->l;
+	double *given = l->given + worker * (l->flow->nx + 1);
+	double *log_l = l->log_l + worker * l->most, sum = 0;
+	size_t i;
+
+	for (i = 0; i < l->flow->nx; i++)
+		given[i] = theta[a->of[i]];
+	tw_flow_at_x(&l->eval[worker], given);
+	tw_flow_logqs(&l->eval[worker], a->m, a->x, log_l);
+	for (i = 0; i < a->m; i++)
+		sum += log_l[i];
+	return sum;
+}
+
+static void
+add_job(void *arg, size_t job, unsigned worker)
+{
+	const struct adding *a = arg;
+	size_t i, end = (job + 1) * CHUNK;
+
+	for (i = job * CHUNK; i < end && i < a->n; i++)
+		if (a->log_p[i] > -INFINITY)
+			a->log_p[i] += sum_at(a, a->theta + i * a->d, worker);
+}
+
+void
+tw_likelihood_add(struct tw_likelihood *l, size_t n, size_t d,
+    const double *theta, const size_t *of, size_t m, const double *x,
+    double *log_p)
+{
+	struct adding a = { l, n, d, m, theta, x, of, log_p };
+
+	tw_jobs_run(l->threads, (n + CHUNK - 1) / CHUNK, add_job, &a);
 }

@@ -39,12 +39,28 @@ void tw_weights_make(struct tw_weights *s, size_t n, double *w);
 void tw_weights_pick(struct tw_rng *rng, size_t n, const double *w, size_t m,
     size_t *pick);
 
+/* A flow of x given theta at work, by threads. */
+struct tw_likelihood {
+	const struct tw_flow *flow;
+	unsigned threads;
+	struct tw_flow_eval *eval;	/* [threads] */
+	double *given;		/* [threads][flow->nx] */
+	double *log_l;		/* [threads][most] */
+	size_t most;		/* x at one theta */
+};
+
+/* For at most so many x; 0, or -1 when memory runs out. */
+int tw_likelihood_init(struct tw_likelihood *l, const struct tw_flow *flow,
+    size_t most, unsigned threads);
+void tw_likelihood_release(struct tw_likelihood *l);
+
 /*
- * log_l[n] = log L(x | theta) of theta[n * d], by a flow of x given theta: its
- * input i is parameter of[i] of the d. given[d] is room.
+ * Add to log_p[n] the sum of log L(x_k | theta) over m independent x,
+ * x[m * flow->ntheta], at theta[n * d]: input i of the flow is parameter of[i].
+ * Where log_p is -INFINITY nothing is asked.
  */
-void tw_likelihood_logs(struct tw_flow_eval *like, size_t n, size_t d,
-    const double *theta, const size_t *of, const double *x, double *given,
-    double *log_l);
+void tw_likelihood_add(struct tw_likelihood *l, size_t n, size_t d,
+    const double *theta, const size_t *of, size_t m, const double *x,
+    double *log_p);
 
 #endif

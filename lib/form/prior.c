@@ -1,0 +1,232 @@
+/* Priors that are given or learnt. */
+#include <errno.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "form/law_text.h"
+#include "form/prior.h"
+#include "io/msg.h"
+#include "io/opt.h"
+
+/* ---- a list's items ----------------------------------------------- */
+
+/* The next item of the list, up to a comma or blank outside of parentheses. */
+static bool
+next_item(const char **list, struct tw_slice *item)
+{
+	const char *p = *list;
+	size_t depth = 0;
+
+	while (*p == ' ' || *p == ',')
+		p++;
+	item->p = p;
+	for (; *p != '\0' && (depth > 0 || (*p != ' ' && *p != ',')); p++) {
+		if (*p == '(')
+			depth++;
+		else if (*p == ')' && depth > 0)
+			depth--;
+	}
+	item->n = (size_t)(p - item->p);
+	*list = p;
+	return item->n > 0;
+}
+
+/* The last '=' before the law, for a name may hold one. */
+static size_t
+equal_sign(struct tw_slice s)
+{
+	size_t n = s.n;
+
+	while (n > 0 && s.p[n - 1] != '=')
+		n--;
+	return n;
+}
+
+/* A file's name holds neither. */
+static bool
+is_file(struct tw_slice s)
+{
+	return memchr(s.p, '=', s.n) == NULL && memchr(s.p, '(', s.n) == NULL;
+}
+
+static void
+take_law(struct tw_prior *p, struct tw_flow_file *f, struct tw_slice item)
+{
+	size_t n = equal_sign(item), k;
+	char show[TW_SHOW];
+
+	k = n == 0 ? SIZE_MAX :
+	    tw_names_find(&f->theta, (struct tw_slice){ item.p, n - 1 });
+	if (k == SIZE_MAX || p->is_law[k])
+		tw_opt_bad("--prior", tw_show(show, item.p, item.n),
+		    "NAME=LAW(A,B), NAME one of the flow's parameters, each "
+		    "once");
+	if (!tw_law_read((struct tw_slice){ item.p + n, item.n - n },
+	    &p->law[k]))
+		tw_opt_bad("--prior", tw_show(show, item.p, item.n),
+		    "NAME=uniform(LO,HI), NAME=normal(MEAN,SD) or "
+		    "NAME=lognormal(MEAN,SD)");
+	p->is_law[k] = true;
+}
+
+static void
+take_file(struct tw_prior *p, struct tw_slice item)
+{
+	char show[TW_SHOW];
+
+	if (p->learnt)
+		tw_opt_bad("--prior", tw_show(show, item.p, item.n),
+		    "the only file");
+	p->learnt = true;
+	p->path = tw_xzero(item.n + 1, 1);
+	memcpy(p->path, item.p, item.n);
+}
+
+/* ---- a learnt one ------------------------------------------------- */
+
+/* Read the file and find its parameters, which f has and the laws have not. */
+static void
+read_file(struct tw_prior *p, struct tw_flow_file *f)
+{
+	struct tw_flow_file *own = &p->file;
+	char show[TW_SHOW];
+	struct tw_slice s;
+	size_t i;
+
+	tw_flow_file_read(own, p->path);
+	if (own->x.n > 0) {
+		s = tw_names_get(&own->x, 0);
+		tw_die(TW_MISUSED, "%s: not a prior: it asks for data '%s' "
+		    "(tw-flow --prior makes one)", own->file,
+		    tw_show(show, s.p, s.n));
+	}
+	p->of = tw_xrealloc(NULL, own->theta.n, sizeof *p->of);
+	for (i = 0; i < own->theta.n; i++) {
+		s = tw_names_get(&own->theta, i);
+		p->of[i] = tw_names_find(&f->theta, s);
+		if (p->of[i] == SIZE_MAX)
+			tw_die(TW_MISUSED, "%s: not a prior of the parameters "
+			    "of %s: '%s' is none of them", own->file, f->file,
+			    tw_show(show, s.p, s.n));
+		if (p->is_law[p->of[i]])
+			tw_die(TW_MISUSED, "--prior: '%s' has a law and is in "
+			    "%s, too", tw_show(show, s.p, s.n), own->file);
+	}
+	p->theta = tw_xrealloc(NULL, TW_FLOW_SLICE,
+	    own->theta.n * sizeof *p->theta);
+	p->log_p = tw_xrealloc(NULL, TW_FLOW_SLICE, sizeof *p->log_p);
+}
+
+/* Add what the learnt density says of n <= TW_FLOW_SLICE thetas. */
+static void
+add_learnt(struct tw_prior *p, size_t n, const double *theta, double *log_p)
+{
+	size_t d = p->file.theta.n, i, j;
+
+	for (i = 0; i < n; i++)
+		for (j = 0; j < d; j++)
+			p->theta[i * d + j] = theta[i * p->d + p->of[j]];
+	tw_flow_logqs(&p->eval, n, p->theta, p->log_p);
+	for (i = 0; i < n; i++)
+		log_p[i] += p->log_p[i];
+}
+
+/* ---- all of it ---------------------------------------------------- */
+
+/* The support, for parameters of which nothing is said. */
+static void
+fill(struct tw_prior *p, struct tw_flow_file *f)
+{
+	char show[TW_SHOW];
+	struct tw_slice s;
+	size_t k;
+
+	for (k = 0; k < p->d; k++) {
+		const struct tw_flow_theta *t = &f->flow.theta[k];
+
+		s = tw_names_get(&f->theta, k);
+		if (p->is_law[k] || (p->learnt &&
+		    tw_names_find(&p->file.theta, s) != SIZE_MAX))
+			continue;
+		if (t->map != TW_MAP_PROBIT)
+			tw_die(TW_MISUSED,
+			    "--prior: none for '%s', whose support "
+			    "in %s is not bounded: NAME=LAW(A,B)",
+			    tw_show(show, s.p, s.n), f->file);
+		p->law[k] = (struct tw_law){ TW_LAW_UNIFORM, t->lo, t->hi };
+		p->is_law[k] = true;
+	}
+}
+
+void
+tw_prior_begin(struct tw_prior *p, struct tw_flow_file *f, const char *list,
+    unsigned threads)
+{
+	struct tw_slice s;
+
+	*p = (struct tw_prior){ .d = f->theta.n };
+	p->law = tw_xzero(p->d, sizeof *p->law);
+	p->is_law = tw_xzero(p->d, sizeof *p->is_law);
+	while (list != NULL && next_item(&list, &s))
+		if (is_file(s))
+			take_file(p, s);
+		else
+			take_law(p, f, s);
+	if (p->learnt)
+		read_file(p, f);
+	fill(p, f);
+	if (!p->learnt)
+		return;
+	if (tw_flow_eval_init(&p->eval, &p->file.flow, threads) < 0)
+		tw_die(TW_FAILED, "%s", strerror(ENOMEM));
+	tw_flow_at_x(&p->eval, NULL);
+}
+
+void
+tw_prior_release(struct tw_prior *p)
+{
+	if (p->learnt) {
+		tw_flow_eval_release(&p->eval);
+		tw_flow_file_release(&p->file);
+	}
+	free(p->path);
+	free(p->of);
+	free(p->theta);
+	free(p->log_p);
+	free(p->law);
+	free(p->is_law);
+}
+
+/* Of the parameters that have a law. */
+static double
+law_log(const struct tw_prior *p, const double *theta)
+{
+	double sum = 0, u;
+	size_t i;
+
+	for (i = 0; i < p->d; i++) {
+		if (!p->is_law[i])
+			continue;
+		u = tw_law_u(&p->law[i], theta[i]);
+		if (isnan(u))
+			return -INFINITY;
+		sum += tw_law_log_density(&p->law[i], u);
+		if (p->law[i].kind == TW_LAW_LOGNORMAL)
+			sum -= u;	/* du/dtheta = 1/theta */
+	}
+	return sum;
+}
+
+void
+tw_prior_logs(struct tw_prior *p, size_t n, const double *theta, double *log_p)
+{
+	size_t i, k;
+
+	for (i = 0; i < n; i++)
+		log_p[i] = law_log(p, theta + i * p->d);
+	for (i = 0; i < n && p->learnt; i += k) {
+		k = n - i < TW_FLOW_SLICE ? n - i : TW_FLOW_SLICE;
+		add_learnt(p, k, theta + i * p->d, log_p + i);
+	}
+}
