@@ -260,7 +260,7 @@ coverage:
 
 # Every branch made to go one way always: the tests must notice. TW_EVERY=K: of
 # each K in turn one, drawn by TW_SEED; all of them take hours.
-mutants: all unit
+mutants: all unit fault
 	@B=$(B) TW_EVERY=$(TW_EVERY) tests/mutants
 
 # All of the above that is slow, and other machines: a table of what passed.

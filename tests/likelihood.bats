@@ -274,6 +274,10 @@ worth() {
   [ "$(head -n 1 err)" = 'tw-flow: 1 of 2 data columns hold whole numbers: spread by uniform noise' ]
   [[ $(grep $'^theta\tx1' out) == *$'\tprobit -0.5 8.5 '* ]]
   mv out like
+  for wall in '-1: above -1.5 0' ':9 below 0 9.5'; do
+    go tw-flow "${TINY[@]}" --likelihood --support "x1=${wall%% *}" in
+    [[ $(grep $'^theta\tx1' out) == *$'\t'"${wall#* } "* ]]
+  done
   go tw-flow "${TINY[@]}" --likelihood --support 'x1=0:8' -j 2 in
   cmp out like
   # All of its mass within the walls, and some at each number.

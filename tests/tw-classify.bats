@@ -443,6 +443,9 @@ by_awk() {
   diff <(sed 's/both$/hi/; s/lo$/none/' want) out
   sed 1d in | tw-classify -N -b <(two | sed '/^#/!s/^leaf/4/') -s 5 -i 1 -p 3 --alpha 0.25 --intervals |
     diff <(sed '1s/id/1/' want) -
+  # Without a header, of no records nothing is asked.
+  go tw-classify -N -b <(two | sed '/^#/!s/^leaf/4/') -s 5 -i 1 -p 3 --alpha 0.25 --intervals </dev/null
+  gives 'set lo hi cut'
 }
 
 @test "--intervals: what is no grid of one parameter, and what does not go together" {

@@ -488,3 +488,16 @@ E
   go tw-tree -m 2 --prune none in
   says 2 -s score 'there are: x1 s'
 }
+
+@test "--prune holdout that chooses the whole tree prunes what alpha=0 prunes" {
+  # The last two groups differ by little, and are too small for half of the records.
+  awk 'BEGIN { print "x1\tscore"
+    for (g = 1; g < 8; g++) for (i = 0; i < 40; i++) print g "\t" 100 * g
+    for (i = 0; i < 6; i++) print "8\t800\n9\t800.001" }' >in
+  tw-tree -m 6 --prune alpha=0 in | grep -v '^#' >want
+  tw-tree -m 6 --prune alpha=1 in | grep -v '^#' >less
+  differs want less
+  for seed in 1 2 3; do
+    tw-tree -m 6 --prune holdout --seed $seed in | grep -v '^#' | diff want -
+  done
+}

@@ -267,6 +267,7 @@ nearest(uint64_t w, int64_t exp)
 	m = hi >> (shift - 1);
 	/* m ends with the half. It rounds up unless it is all and m is even. */
 	rest = (hi & (half - 1)) | mid | low;
+	/* either: where it is inexact, no number is known with rest 0 */
 	up = inexact || rest != 0 || (m >> 1 & 1) != 0;
 	m = (m >> 1) + (m & (uint64_t)up);
 	/* The top bit of m, which a subnormal lacks, is one to the exponent. */

@@ -48,12 +48,16 @@ shows(const char *s, const char *want, const char *what)
 static void
 shown(void)
 {
+	char buf[TW_SHOW];
+
 	shows("abc", "abc", "plain text");
 	shows("", "", "nothing");
 	shows("a\tb\n\x1b[31m\x7f", "a?b??[31m?", "control bytes");
 	shows("\xc3\xa9\xe2\x82\xac\xf0\x9f\x98\x80",
 	    "\xc3\xa9\xe2\x82\xac\xf0\x9f\x98\x80", "UTF-8 of 2, 3 and 4 bytes");
 	shows("\xc3", "?", "half a character");
+	ok(strcmp(tw_show(buf, "\xc3\xa9", 1), "?") == 0,
+	    "half of what stands there");
 	shows("\x80\xbf\xfe\xff", "????", "bytes that begin none");
 	shows("\xc2\x9b\xc2\xa0", "??\xc2\xa0", "C1 controls");
 	shows("\xc0\xaf\xe0\x80\xaf\xf0\x80\x80\xaf", "?????????", "overlong");

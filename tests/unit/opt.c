@@ -12,7 +12,7 @@ struct args {
 	struct tw_rec_options rec;
 	const char *text, *name;
 	uint64_t whole;
-	unsigned small;
+	unsigned small, narrow;
 	double real;
 	bool flag, given;
 };
@@ -23,6 +23,8 @@ static const struct tw_opt options[] = {
 	{ 'n', "whole", "N", "a number", TW_OPT_WHOLE(struct args, whole, 2,
 	    UINT64_MAX), TW_OPT_GIVEN(struct args, given) },
 	{ 0, "small", "N", "another", TW_OPT_WHOLE(struct args, small, 0, 9) },
+	{ 0, "narrow", "N", "32 bits", TW_OPT_WHOLE(struct args, narrow, 0,
+	    UINT64_MAX) },
 	{ 'r', "real", "R", "a real one", TW_OPT_REAL(struct args, real, 0, 1,
 	    "a share") },
 	{ 0, "flag", NULL, "whether", TW_OPT_FLAG(struct args, flag) },
@@ -95,6 +97,9 @@ main(void)
 	line("-t x -n", 2, "", "--whole needs an argument");
 	line("-t x --frob", 2, "", "--frob");
 	line("-t x -q", 2, "", "-q");
+	line("-t x -Nq", 2, "", "unknown option -q ");
+	line("-t x --narrow 4294967295", 0, "x 7 3 0.5 0 new 0 0/0 0 |", "");
+	line("-t x --narrow 4294967296", 2, "", "--narrow");
 	line("-t x --flag=1", 2, "", "--flag");
 	line("-t x -n 1", 2, "", "-n");
 	line("-t x -n 18446744073709551616", 2, "", "'18446744073709551616'");

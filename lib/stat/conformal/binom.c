@@ -363,6 +363,7 @@ set_sides(uint64_t n, uint64_t mode, const struct tw_level *alpha,
 	above->a = n - mode;
 	above->b = mode + 1;
 	above->above = 1;
+	/* either: slower with large numbers, the same ranks */
 	if (!small_odds(n, alpha, &below->num, &below->den)) {
 		decimal(num, alpha, 0, spare);
 		decimal(den, alpha, 1, spare);

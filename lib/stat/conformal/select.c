@@ -70,8 +70,11 @@ heap_sort(double *a, size_t n)
 static double
 median3(double a, double b, double c)
 {
+	/* either: any of them does, the middle one soonest */
 	if (a < b)
+		/* either: any of them does, the middle one soonest */
 		return b < c ? b : a < c ? c : a;
+	/* either: any of them does, the middle one soonest */
 	return a < c ? a : b < c ? c : b;
 }
 
@@ -81,6 +84,7 @@ pivot(const double *a, size_t n)
 {
 	size_t h = n / 2, e = n / 8;
 
+	/* either: a worse pivot, the same ranks */
 	if (n < LARGE)
 		return median3(a[0], a[h], a[n - 1]);
 	return median3(median3(a[0], a[e], a[2 * e]),
@@ -137,6 +141,7 @@ descend(double *a, size_t n, const size_t *rank, size_t m, size_t base,
 		ml = ranks_up_to(rank, m, base + lt);
 		mr = m - ranks_up_to(rank, m, base + gt);
 		/* The shorter part by recursion: at most log2(n) deep. */
+		/* either: the same ranks, from a deeper stack */
 		if (lt < n - gt) {
 			descend(a, lt, rank, ml, base, levels);
 			a += gt;

@@ -32,6 +32,12 @@ static const double LOG_2 = 0.69314718055994531, LOG_2PI = 1.8378770664093453;
 #define TARGET __attribute__((target("avx512f")))
 #define NAME(x) x##_8
 #include "stat/draws/kde_loop.h"
+
+/* The function for registers of so many doubles; see stat/base/simd.h. */
+#define PICK(wide, f) \
+	(((__typeof__(&f##_2)[]){ f##_2, f##_4, f##_8 })[(wide) / 4])
+#else
+#define PICK(wide, f) f##_2
 #endif
 
 /* Doubles in the widest registers that there are. */
@@ -52,25 +58,13 @@ widest(void)
 static double
 sum(const struct tw_kde *k, const double *w, double less)
 {
-#ifdef __x86_64__
-	if (k->wide == 8)
-		return sum_8(k, w, less);
-	if (k->wide == 4)
-		return sum_4(k, w, less);
-#endif
-	return sum_2(k, w, less);
+	return PICK(k->wide, sum)(k, w, less);
 }
 
 static double
 least(const struct tw_kde *k, const double *w)
 {
-#ifdef __x86_64__
-	if (k->wide == 8)
-		return least_8(k, w);
-	if (k->wide == 4)
-		return least_4(k, w);
-#endif
-	return least_2(k, w);
+	return PICK(k->wide, least)(k, w);
 }
 
 void
