@@ -279,6 +279,7 @@ learn(struct trainer *t, const uint32_t *row, size_t n, double rate,
 	*loss = gradient(t, row, n);
 	if (!tw_adam_below(t->size, t->grad, o->clip / scale)) {
 		length = norm(t) * scale;
+		/* either: no fit is known where some are finite, some not */
 		if (!isfinite(length))
 			return false;
 		if (length > o->clip)

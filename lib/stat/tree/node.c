@@ -375,7 +375,9 @@ tw_node_divide(struct tw_team *t, const struct tw_span *s, struct tw_node *node,
 		return 0;
 	node->feature = t->feature;
 	node->threshold = threshold(t);
+	/* either: only more work */
 	if (can_split(g, t->nl, s->depth + 1) ||
+	    /* either: only more work */
 	    can_split(g, s->n - t->nl, s->depth + 1)) {
 		mark(t);
 		tw_jobs_run(threads, g->data->d, part_column, t);

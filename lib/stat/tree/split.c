@@ -119,6 +119,7 @@ sweep(const struct tw_column *c, struct sweep *s, size_t stop)
 {
 	struct sweep back = *s;
 
+	/* either: the same cut, found sooner or later */
 	sweep_as(c, s, stop, s->first || s->i < s->open);
 	if (s->best.nl > back.best.nl &&
 	    value(c, s->best.nl - 1) == value(c, s->best.nl)) {
