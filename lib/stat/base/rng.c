@@ -57,12 +57,12 @@ tw_rng_next(struct tw_rng *r)
 uint64_t
 tw_rng_below(struct tw_rng *r, uint64_t n)
 {
-	uint64_t least = (0 - n) % n;	/* 2^64 mod n; n divides the rest */
 	uint64_t v;
 
+	/* Not below 2^64 mod n, which is below n: n divides the rest. */
 	do {
 		v = tw_rng_next(r);
-	} while (v < least);
+	} while (v < n && v < (0 - n) % n);
 	return v % n;
 }
 

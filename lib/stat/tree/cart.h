@@ -118,6 +118,13 @@ int tw_cart_path(const struct tw_cart *cart, const double *held, int unit,
 void tw_path_release(struct tw_path *path);
 
 /*
+ * held of tw_cart_path: [cart->n], of the records of all that are of the part
+ * held, part being [all->n]; the caller's to free, NULL without memory.
+ */
+double *tw_cart_held(const struct tw_cart_data *all, const uint32_t *part,
+    uint32_t held, const struct tw_cart *cart, unsigned threads);
+
+/*
  * tw_tree_fit with the random part given: part[i] < folds names the fold of
  * record i; for TW_PRUNE_HOLDOUT 0 is the half that grows, 1 the one held out.
  */

@@ -17,12 +17,17 @@ struct spans {
 	size_t n, size;
 };
 
-/* Subtrees that are grown in parallel, one a worker. */
-struct subtrees {
-	const struct tw_grower *g;
-	struct tw_cut *cut;	/* [threads * d] */
-	const struct tw_span *span;
-	struct tw_cart *cart;	/* empty where memory ran out */
+/* Threads that grow a tree. */
+struct crew {
+	struct tw_team *team;	/* of all */
+	/*
+	 * The nodes of the spans below and above those, children after their
+	 * parents. A span's parent is its own node.
+	 */
+	struct tw_cart top;
+	struct spans many;	/* of many records, to be divided */
+	struct spans few;	/* of few records, to be grown by a thread */
+	struct tw_cart *sub;	/* [few.n]; empty where memory ran out */
 };
 
 static int
@@ -43,19 +48,29 @@ push(struct spans *s, struct tw_span span)
 	return 0;
 }
 
-/*
- * Grow the tree under root into out. If there is a list for later, a span of
- * few records goes there, and an empty node takes its place.
- */
+/* The children of a span whose first records go left by a feature. */
+static void
+children(const struct tw_span *s, size_t left, size_t feature,
+    struct tw_span child[2])
+{
+	child[0] = *s;
+	child[0].n = left;
+	child[0].depth++;
+	child[0].by = feature;
+	child[1] = child[0];
+	child[1].begin += left;
+	child[1].n = s->n - left;
+}
+
+/* Grow the tree under root into out, in preorder. */
 static int
-branch(struct tw_team *t, const struct tw_span *root, size_t few,
-    struct spans *later, struct tw_cart *out)
+branch(struct tw_team *t, const struct tw_span *root, struct tw_cart *out)
 {
 	struct spans todo = { NULL, 0, 0 };
 	int status = push(&todo, *root);
 
 	while (status == 0 && todo.n > 0) {
-		struct tw_span s = todo.span[--todo.n], right;
+		struct tw_span s = todo.span[--todo.n], child[2];
 		struct tw_node *node = tw_cart_add(out);
 		size_t self = out->n - 1, left;
 
@@ -66,25 +81,13 @@ branch(struct tw_team *t, const struct tw_span *root, size_t few,
 		/* The left child follows its parent; any other is the right. */
 		if (self > s.parent + 1)
 			out->node[s.parent].right = self;
-		if (later != NULL && s.n <= few) {
-			s.parent = self;
-			status = push(later, s);
-			continue;
-		}
 		left = tw_node_divide(t, &s, node, &out->extra[self]);
 		if (left == 0)
 			continue;
 		node->left = self + 1;
-		right = s;
-		right.begin += left;
-		right.n -= left;
-		right.depth++;
-		right.parent = self;
-		right.by = t->feature;
-		s = right;
-		s.begin -= left;
-		s.n = left;
-		if (push(&todo, right) < 0 || push(&todo, s) < 0)
+		s.parent = self;
+		children(&s, left, node->feature, child);
+		if (push(&todo, child[1]) < 0 || push(&todo, child[0]) < 0)
 			status = -1;
 	}
 	free(todo.span);
@@ -93,104 +96,221 @@ branch(struct tw_team *t, const struct tw_span *root, size_t few,
 	return status;
 }
 
+/* One of the crew, for work of its own. */
+static struct tw_team
+alone(const struct crew *c, unsigned worker)
+{
+	const struct tw_grower *g = c->team->g;
+
+	return (struct tw_team){ .g = g,
+		.threads = 1,
+		.cut = c->team->cut + worker * g->data->d,
+		.right = g->right + worker * g->words,
+		.block = g->block + worker * g->blocks };
+}
+
 static void
 branch_job(void *arg, size_t i, unsigned worker)
 {
-	struct subtrees *sub = arg;
-	const struct tw_grower *g = sub->g;
-	struct tw_team alone = { .g = g,
-		.threads = 1,
-		.cut = sub->cut + worker * g->data->d,
-		.right = g->right + worker * g->words,
-		.block = g->block + worker * g->blocks };
-	struct tw_span root = sub->span[i];
+	struct crew *c = arg;
+	struct tw_team t = alone(c, worker);
+	struct tw_span root = c->few.span[i];
 
 	root.parent = 0;
-	(void)branch(&alone, &root, 0, NULL, &sub->cart[i]);
+	(void)branch(&t, &root, &c->sub[i]);
 }
 
-/* Put each subtree in the place of the empty node of top that stands for it. */
-static int
-splice(struct tw_cart *top, const struct spans *later,
-    const struct tw_cart *sub)
+/* Divide a span; its node's left is for now how many records go there. */
+static void
+divide(struct crew *c, struct tw_team *t, size_t i)
 {
-	struct tw_cart all = { NULL, NULL, 0, 0 };
-	size_t *to, i, j, k;
+	const struct tw_span *s = &c->many.span[i];
+	struct tw_node *node = &c->top.node[s->parent];
 
-	for (all.size = top->n, k = 0; k < later->n; k++)
-		all.size += sub[k].n - 1;
-	to = malloc(top->n * sizeof *to);
-	all.node = malloc(all.size * sizeof *all.node);
-	all.extra = malloc(all.size * sizeof *all.extra);
-	if (to == NULL || all.node == NULL || all.extra == NULL) {
-		free(to);
-		tw_cart_release(&all);
+	node->left = tw_node_divide(t, s, node, &c->top.extra[s->parent]);
+}
+
+static void
+divide_job(void *arg, size_t i, unsigned worker)
+{
+	struct tw_team t = alone(arg, worker);
+
+	divide(arg, &t, i);
+}
+
+/* Give a span a node, and put it where it belongs. */
+static int
+enlist(struct crew *c, struct tw_span s, size_t few)
+{
+	if (tw_cart_add(&c->top) == NULL)
 		return -1;
-	}
-	for (i = k = 0; i < top->n; i++) {
-		to[i] = all.n;
-		if (k == later->n || later->span[k].parent != i) {
-			all.node[all.n] = top->node[i];
-			all.extra[all.n++] = top->extra[i];
-			continue;
-		}
-		for (j = 0; j < sub[k].n; j++, all.n++) {
-			all.node[all.n] = sub[k].node[j];
-			all.extra[all.n] = sub[k].extra[j];
-			if (sub[k].node[j].left != 0) {
-				all.node[all.n].left += to[i];
-				all.node[all.n].right += to[i];
-			}
-		}
-		k++;
-	}
-	for (i = 0; i < top->n; i++)
-		if (top->node[i].left != 0) {
-			all.node[to[i]].left = to[top->node[i].left];
-			all.node[to[i]].right = to[top->node[i].right];
-		}
-	free(to);
-	tw_cart_release(top);
-	*top = all;
-	return 0;
+	s.parent = c->top.n - 1;
+	return push(s.n > few ? &c->many : &c->few, s);
 }
 
 /*
- * With several threads: they share each large node, feature by feature; then
- * each takes one of the subtrees that are left, until none is.
+ * Divide all spans of many records, by a thread each; where there are fewer
+ * than threads, all share each of them, feature by feature.
+ */
+static int
+divide_all(struct crew *c, size_t few)
+{
+	struct spans done = c->many;
+	struct tw_span child[2];
+	int status = 0;
+	size_t i;
+
+	if (done.n >= c->team->threads)
+		tw_jobs_run(c->team->threads, done.n, divide_job, c);
+	else
+		for (i = 0; i < done.n; i++)
+			divide(c, c->team, i);
+	c->many = (struct spans){ NULL, 0, 0 };
+	for (i = 0; i < done.n && status == 0; i++) {
+		struct tw_node *node = &c->top.node[done.span[i].parent];
+		size_t left = node->left;
+
+		if (left == 0)
+			continue;
+		node->left = c->top.n;
+		node->right = c->top.n + 1;
+		children(&done.span[i], left, node->feature, child);
+		if (enlist(c, child[0], few) < 0 ||
+		    enlist(c, child[1], few) < 0)
+			status = -1;
+	}
+	free(done.span);
+	return status;
+}
+
+/* Large ones first: the threads then end at about the same time. */
+static int
+by_size(const void *p, const void *q)
+{
+	const struct tw_span *a = p, *b = q;
+
+	if (a->n != b->n)
+		return a->n < b->n ? 1 : -1;
+	return (a->begin > b->begin) - (a->begin < b->begin);
+}
+
+/* Add a subtree, its root being node at. */
+static void
+graft(struct tw_cart *all, const struct tw_cart *sub, size_t at)
+{
+	size_t i;
+
+	for (i = 0; i < sub->n; i++) {
+		struct tw_node *node = &all->node[at + i];
+
+		*node = sub->node[i];
+		all->extra[at + i] = sub->extra[i];
+		if (node->left != 0) {
+			node->left += at;
+			node->right += at;
+		}
+	}
+	all->n = at + sub->n;
+}
+
+/* Put top and subtrees together, in preorder; sub_of is by node of top. */
+static int
+assemble(const struct crew *c, const size_t *sub_of, struct tw_cart *all)
+{
+	struct spans todo = { NULL, 0, 0 };
+	struct tw_span s = { 0 };
+	int status = push(&todo, s);
+
+	/* begin: a node of top; parent: its parent's new index. */
+	while (status == 0 && todo.n > 0) {
+		const struct tw_node *node;
+		size_t self = all->n;
+
+		s = todo.span[--todo.n];
+		node = &c->top.node[s.begin];
+		if (self > s.parent + 1)
+			all->node[s.parent].right = self;
+		if (sub_of[s.begin] != SIZE_MAX) {
+			graft(all, &c->sub[sub_of[s.begin]], self);
+			continue;
+		}
+		all->node[self] = *node;
+		all->extra[all->n++] = c->top.extra[s.begin];
+		if (node->left == 0)
+			continue;
+		all->node[self].left = self + 1;
+		s.parent = self;
+		s.begin = node->right;
+		status = push(&todo, s);
+		s.begin = node->left;
+		if (status == 0)
+			status = push(&todo, s);
+	}
+	free(todo.span);
+	return status;
+}
+
+/* The tree of a crew that is done. */
+static int
+finish(const struct crew *c, struct tw_cart *all)
+{
+	size_t *sub_of = malloc(c->top.n * sizeof *sub_of), i;
+	int status = -1;
+
+	all->size = c->top.n;
+	for (i = 0; i < c->few.n; i++) {
+		if (c->sub[i].n == 0)
+			goto out;
+		all->size += c->sub[i].n;
+	}
+	all->node = malloc(all->size * sizeof *all->node);
+	all->extra = malloc(all->size * sizeof *all->extra);
+	if (sub_of == NULL || all->node == NULL || all->extra == NULL)
+		goto out;
+	for (i = 0; i < c->top.n; i++)
+		sub_of[i] = SIZE_MAX;
+	for (i = 0; i < c->few.n; i++)
+		sub_of[c->few.span[i].parent] = i;
+	status = assemble(c, sub_of, all);
+out:
+	free(sub_of);
+	if (status < 0)
+		tw_cart_release(all);
+	return status;
+}
+
+/*
+ * With several threads: large nodes first, then each thread takes one of the
+ * subtrees that are left, until none is.
  */
 static int
 grow_shared(struct tw_team *t, const struct tw_span *root, struct tw_cart *cart)
 {
-	struct spans later = { NULL, 0, 0 };
-	struct subtrees sub = { .g = t->g, .cut = t->cut };
+	struct crew c = { .team = t };
 	size_t few = root->n / (4 * t->threads), d = t->g->data->d, i;
-	int status = -1;
+	int status;
 
 	if (d > 0 && few < SHARED / d)
 		few = SHARED / d;
-	if (branch(t, root, few, &later, cart) < 0)
-		goto out;
-	if (later.n > 0) {
-		sub.span = later.span;
-		sub.cart = calloc(later.n, sizeof *sub.cart);
-		if (sub.cart == NULL)
-			goto out;
-		tw_jobs_run(t->threads, later.n, branch_job, &sub);
-		for (i = 0; i < later.n; i++)
-			if (sub.cart[i].n == 0)
-				goto out;
-		if (splice(cart, &later, sub.cart) < 0)
-			goto out;
+	status = enlist(&c, *root, few);
+	while (status == 0 && c.many.n > 0)
+		status = divide_all(&c, few);
+	if (status == 0 && c.few.n > 0) {
+		qsort(c.few.span, c.few.n, sizeof *c.few.span, by_size);
+		c.sub = calloc(c.few.n, sizeof *c.sub);
+		if (c.sub == NULL)
+			status = -1;
+		else
+			tw_jobs_run(t->threads, c.few.n, branch_job, &c);
 	}
-	status = 0;
-out:
-	if (status < 0)
-		tw_cart_release(cart);
-	for (i = 0; sub.cart != NULL && i < later.n; i++)
-		tw_cart_release(&sub.cart[i]);
-	free(sub.cart);
-	free(later.span);
+	if (status == 0)
+		status = finish(&c, cart);
+	for (i = 0; c.sub != NULL && i < c.few.n; i++)
+		tw_cart_release(&c.sub[i]);
+	free(c.sub);
+	free(c.few.span);
+	free(c.many.span);
+	tw_cart_release(&c.top);
 	return status;
 }
 
@@ -210,7 +330,7 @@ tw_cart_grow(const struct tw_cart_data *data, const struct tw_tree_options *opt,
 	if (tw_grower_init(&g, data, opt, threads) == 0 && t.cut != NULL) {
 		t.right = g.right;
 		t.block = g.block;
-		status = threads == 1 ? branch(&t, &root, 0, NULL, cart) :
+		status = threads == 1 ? branch(&t, &root, cart) :
 					grow_shared(&t, &root, cart);
 	}
 	free(t.cut);

@@ -18,10 +18,8 @@
 struct tw_span {
 	size_t begin, n;
 	size_t depth;
-	size_t
-	    parent; /* index of the parent; its own in a list of later spans */
-	/* feature that split the parent; d at the root */
-	size_t by;
+	size_t parent;		/* index of the parent */
+	size_t by;		/* feature that split it; d at the root */
 };
 
 /* What the nodes of a tree share; a node's range of it is its alone. */

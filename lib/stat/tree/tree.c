@@ -12,7 +12,6 @@
 
 #include "stat/base/jobs.h"
 #include "stat/base/rng.h"
-#include "stat/base/twosum.h"
 #include "stat/tree/cart.h"
 #include "stat/tree/tree.h"
 
@@ -121,79 +120,6 @@ grow(const struct tw_cart_data *data, const struct tw_tree_options *opt,
 	return 0;
 }
 
-/* Records that go down the tree side by side: one alone waits for memory. */
-enum { ABREAST = 8 };
-
-/*
- * Add the squared errors of m records about the mean of each node that they
- * reach to the node's sum. A node is met at one level only, so its records
- * come in their order.
- */
-static void
-send_down(const struct tw_cart_data *all, const struct tw_cart *cart, size_t m,
-    const size_t *record, struct tw_sum *sum)
-{
-	double factor = ldexp(1, all->scale), shrink = ldexp(1, -all->unit);
-	double y[ABREAST];
-	size_t at[ABREAST], down = m, k;
-
-	for (k = 0; k < m; k++) {
-		at[k] = 0;
-		y[k] = all->y[record[k]] * factor;
-	}
-	while (down > 0)
-		for (down = k = 0; k < m; k++) {
-			const struct tw_node *node;
-			double r;
-
-			if (at[k] == SIZE_MAX)
-				continue;
-			node = &cart->node[at[k]];
-			r = y[k] - node->mean;
-			r = (r - cart->extra[at[k]].low) * shrink;
-			tw_sum_add(&sum[at[k]], r * r);
-			if (node->left == 0) {
-				at[k] = SIZE_MAX;
-				continue;
-			}
-			down++;
-			r = all->x[node->feature][record[k]];
-			at[k] = r <= node->threshold ? node->left : node->right;
-		}
-}
-
-/*
- * Squared error about the mean of every node, of the held-out records that
- * reach it: with that the whole path is judged in one pass over the records.
- */
-static double *
-held_errors(const struct fit *f, uint32_t held, const struct tw_cart *cart)
-{
-	struct tw_sum *sum = calloc(cart->n, sizeof *sum);
-	double *error = malloc(cart->n * sizeof *error);
-	size_t record[ABREAST], m = 0, i, t;
-
-	if (sum == NULL || error == NULL) {
-		free(sum);
-		free(error);
-		return NULL;
-	}
-	for (i = 0; i < f->all.n; i++) {
-		if (f->part[i] != held)
-			continue;
-		record[m++] = i;
-		if (m == ABREAST) {
-			send_down(&f->all, cart, m, record, sum);
-			m = 0;
-		}
-	}
-	send_down(&f->all, cart, m, record, sum);
-	for (t = 0; t < cart->n; t++)
-		error[t] = sum[t].hi + sum[t].lo;
-	free(sum);
-	return error;
-}
-
 /* The path of the tree grown without one fold, judged on that fold. */
 static int
 fold_path(const struct fit *f, uint32_t held, struct tw_path *path)
@@ -210,7 +136,8 @@ fold_path(const struct fit *f, uint32_t held, struct tw_path *path)
 	if (status < 0)
 		return -1;
 	status = -1;
-	if ((error = held_errors(f, held, &cart)) != NULL)
+	error = tw_cart_held(&f->all, f->part, held, &cart, f->opt->threads);
+	if (error != NULL)
 		status = tw_cart_path(&cart, error, f->all.unit, path);
 	free(error);
 	tw_cart_release(&cart);
@@ -402,22 +329,32 @@ tw_tree_fit_parts(size_t n, size_t d, const double *const *x, const double *y,
 	return 0;
 }
 
-/* Deal the records to folds at random, as evenly as can be. */
+/*
+ * Deal the records to folds at random, as evenly as can be. Places are drawn
+ * some ahead of their use, so that memory need not be waited for.
+ */
 static void
 deal(size_t n, uint32_t folds, uint64_t seed, uint32_t *part)
 {
+	enum { AHEAD = 32 };
 	struct tw_rng rng;
-	size_t i;
+	size_t to[AHEAD], i, k, m;
 
 	for (i = 0; i < n; i++)
 		part[i] = (uint32_t)(i % folds);
 	tw_rng_seed(&rng, seed);
-	for (i = n; i-- > 1;) {
-		size_t j = (size_t)tw_rng_below(&rng, i + 1);
-		uint32_t swap = part[i];
+	for (i = n - 1; i > 0; i -= m) {
+		m = i < AHEAD ? i : AHEAD;
+		for (k = 0; k < m; k++) {
+			to[k] = (size_t)tw_rng_below(&rng, i - k + 1);
+			__builtin_prefetch(&part[to[k]], 1);
+		}
+		for (k = 0; k < m; k++) {
+			uint32_t swap = part[i - k];
 
-		part[i] = part[j];
-		part[j] = swap;
+			part[i - k] = part[to[k]];
+			part[to[k]] = swap;
+		}
 	}
 }
 

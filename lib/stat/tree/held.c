@@ -1,0 +1,204 @@
+/*
+ * What held-out records say of a tree: their squared error about the mean of
+ * every node that they reach, so that one look judges the whole path.
+ *
+ * Each record is sent to its leaf, where number, sum and squares about the
+ * leaf's mean c are kept. About the mean m of a node above, d = c - m apart,
+ *
+ *   S' = S + n d,  Q' = Q + 2 d S + n d^2.
+ *
+ * To twice the digits: where a leaf's mean is far from what was held out, these
+ * cancel.
+ */
+#include <math.h>
+#include <stdlib.h>
+
+#include "stat/base/jobs.h"
+#include "stat/base/twosum.h"
+#include "stat/tree/cart.h"
+
+/* Records that go down side by side: one alone waits for memory. */
+enum { ABREAST = 8 };
+
+/* Records of a job. */
+enum { CHUNK = 1 << 14 };
+
+/* A node on the way: its left child is the next, a leaf is its own right. */
+struct fork {
+	double threshold;
+	size_t feature, right;
+};
+
+struct descent {
+	const struct tw_cart_data *all;
+	const uint32_t *part;	/* [all->n] */
+	uint32_t held;		/* the part that goes down */
+	struct fork *fork;	/* [nodes] */
+	size_t *leaf;		/* [all->n] of each held-out record */
+};
+
+struct held {
+	double n;
+	struct tw_sum sum, square;	/* about the node's mean, in units */
+};
+
+static struct fork *
+forks(const struct tw_cart *cart)
+{
+	struct fork *fork = malloc(cart->n * sizeof *fork);
+	size_t i;
+
+	for (i = 0; fork != NULL && i < cart->n; i++) {
+		const struct tw_node *t = &cart->node[i];
+		int is_leaf = t->left == 0;
+
+		fork[i].threshold = is_leaf ? -INFINITY : t->threshold;
+		fork[i].feature = t->feature;
+		fork[i].right = is_leaf ? i : t->right;
+	}
+	return fork;
+}
+
+/* Without a branch on the side: the processor could not predict it. */
+static void
+send_down(const struct descent *d, size_t m, const size_t *record)
+{
+	size_t at[ABREAST] = { 0 }, moved, next, k;
+
+	do
+		for (moved = 0, k = 0; k < m; k++) {
+			const struct fork *f = &d->fork[at[k]];
+			double x = d->all->x[f->feature][record[k]];
+			size_t left = -(size_t)(x <= f->threshold);
+
+			next = (left & (at[k] + 1)) | (~left & f->right);
+			moved |= next ^ at[k];
+			at[k] = next;
+		}
+	while (moved != 0);
+	for (k = 0; k < m; k++)
+		d->leaf[record[k]] = at[k];
+}
+
+static void
+descend(void *arg, size_t chunk, unsigned worker)
+{
+	const struct descent *d = arg;
+	size_t record[ABREAST], m = 0, i = chunk * CHUNK;
+	size_t stop = d->all->n - i < CHUNK ? d->all->n : i + CHUNK;
+
+	(void)worker;
+	for (; i < stop; i++) {
+		if (d->part[i] != d->held)
+			continue;
+		record[m++] = i;
+		if (m == ABREAST) {
+			send_down(d, m, record);
+			m = 0;
+		}
+	}
+	send_down(d, m, record);
+}
+
+/* The leaf of each held-out record; NULL without memory. */
+static size_t *
+leaves(const struct tw_cart_data *all, const uint32_t *part, uint32_t held,
+    const struct tw_cart *cart, unsigned threads)
+{
+	struct descent d = { .all = all, .part = part, .held = held };
+
+	d.leaf = calloc(all->n, sizeof *d.leaf);
+	if (d.leaf == NULL || cart->n == 1)
+		return d.leaf;
+	if ((d.fork = forks(cart)) == NULL) {
+		free(d.leaf);
+		return NULL;
+	}
+	tw_jobs_run(threads, (all->n - 1) / CHUNK + 1, descend, &d);
+	free(d.fork);
+	return d.leaf;
+}
+
+static void
+add(struct tw_sum *a, struct tw_sum b)
+{
+	tw_sum_add(a, b.hi);
+	a->lo += b.lo;
+}
+
+static struct tw_sum
+times(struct tw_sum a, struct tw_sum b)
+{
+	struct tw_sum p = { a.hi * b.hi, 0 };
+
+	p.lo = fma(a.hi, b.hi, -p.hi) + (a.hi * b.lo + a.lo * b.hi);
+	return p;
+}
+
+/* Add the records of a child, apart from the mean of its parent, to those. */
+static void
+gather(struct held *t, const struct held *child, struct tw_sum apart)
+{
+	struct tw_sum n = { child->n, 0 }, more = times(n, apart);
+	struct tw_sum twice = { 2 * child->sum.hi, 2 * child->sum.lo };
+
+	t->n += child->n;
+	add(&t->sum, child->sum);
+	add(&t->sum, more);
+	add(&twice, more);
+	add(&t->square, child->square);
+	add(&t->square, times(apart, twice));
+}
+
+/* Mean of child less that of its parent, in units. */
+static struct tw_sum
+apart_of(const struct tw_cart *cart, size_t child, size_t parent, double shrink)
+{
+	struct tw_sum apart = { cart->node[child].mean, 0 };
+
+	tw_sum_add(&apart, -cart->node[parent].mean);
+	apart.lo += cart->extra[child].low - cart->extra[parent].low;
+	apart.hi *= shrink;
+	apart.lo *= shrink;
+	return apart;
+}
+
+double *
+tw_cart_held(const struct tw_cart_data *all, const uint32_t *part,
+    uint32_t held, const struct tw_cart *cart, unsigned threads)
+{
+	double factor = ldexp(1, all->scale), shrink = ldexp(1, -all->unit);
+	double *error = malloc(cart->n * sizeof *error);
+	struct held *sum = calloc(cart->n, sizeof *sum);
+	size_t *leaf = leaves(all, part, held, cart, threads), i;
+
+	if (error == NULL || sum == NULL || leaf == NULL) {
+		free(error);
+		error = NULL;
+		goto out;
+	}
+	for (i = 0; i < all->n; i++) {
+		size_t t = leaf[i];
+		double r = all->y[i] * factor - cart->node[t].mean;
+
+		if (part[i] != held)
+			continue;
+		r = (r - cart->extra[t].low) * shrink;
+		sum[t].n++;
+		tw_sum_add(&sum[t].sum, r);
+		tw_sum_add(&sum[t].square, r * r);
+	}
+	for (i = cart->n; i-- > 0;) {
+		size_t l = cart->node[i].left, r = cart->node[i].right;
+
+		if (l != 0) {
+			gather(&sum[i], &sum[l], apart_of(cart, l, i, shrink));
+			gather(&sum[i], &sum[r], apart_of(cart, r, i, shrink));
+		}
+		error[i] = sum[i].square.hi + sum[i].square.lo;
+	}
+out:
+	free(leaf);
+	free(sum);
+	return error;
+}
