@@ -14,6 +14,7 @@
 #include "io/rec.h"
 #include "sample/combined.h"
 #include "sample/rows.h"
+#include "sample/sets.h"
 #include "stat/base/rng.h"
 #include "stat/flow/eval.h"
 
@@ -28,6 +29,7 @@ struct args {
 	uint64_t proposals;	/* --proposals, 0: by -n */
 	uint64_t ess;		/* --ess */
 	bool ess_given;
+	bool iid;		/* --iid */
 	unsigned threads;	/* -j */
 };
 
@@ -55,6 +57,10 @@ static const struct tw_opt options[] = {
 	    "(default: a tenth of -n)",
 	    TW_OPT_WHOLE(struct args, ess, 1, 100000000),
 	    TW_OPT_GIVEN(struct args, ess_given) },
+	{ 0, "iid", NULL,
+	    "the records, or with -i those of an id, are\n"
+	    "observations at one theta",
+	    TW_OPT_FLAG(struct args, iid) },
 	TW_ROW_MISSING(struct args),
 	TW_ROW_SEED(struct args, seed, "for the draws (default: 1)"),
 	TW_ROW_THREADS(struct args, threads,
@@ -78,9 +84,9 @@ parse(struct args *a, int argc, char **argv)
 {
 	tw_opt_parse(&usage, a, argc, argv);
 	if (a->likelihood == NULL && (a->prior != NULL || a->proposals > 0 ||
-	    a->ess_given))
-		tw_die(TW_MISUSED, "--prior, --proposals and --ess are for "
-		    "--likelihood");
+	    a->ess_given || a->iid))
+		tw_die(TW_MISUSED, "--prior, --proposals, --ess and --iid are "
+		    "for --likelihood");
 	if (a->likelihood == NULL)
 		return;
 	if (a->n > 5000000)
@@ -91,18 +97,77 @@ parse(struct args *a, int argc, char **argv)
 		a->ess = (a->n + 9) / 10;
 }
 
+/* A run of the program. */
+struct run {
+	const struct args *a;
+	struct tw_reader r;
+	struct tw_flow_eval eval;
+	struct tw_follow x;		/* the flow's data */
+	struct tw_combined c;		/* with --likelihood */
+	struct tw_rows rows;
+	struct tw_rng rng;
+};
+
+/* Go to the next record that is not left out. */
+static bool
+next(struct run *g)
+{
+	while (tw_reader_next(&g->r))
+		if (tw_follow_read(&g->x, &g->r) &&
+		    (g->a->likelihood == NULL ||
+		    tw_joint_read(&g->c.joint, &g->r))) {
+			tw_rows_check_id(&g->rows);
+			return true;
+		}
+	return false;
+}
+
 /* n draws of the flow alone, by slices in theta. */
 static void
-write_flow(const struct tw_rows *w, struct tw_flow_eval *flow,
-    struct tw_rng *rng, uint64_t n, double *theta)
+write_flow(struct run *g, uint64_t n, double *theta)
 {
 	size_t k;
 
 	for (; n > 0; n -= k) {
 		k = n < TW_FLOW_SLICE ? (size_t)n : TW_FLOW_SLICE;
-		tw_flow_draws(flow, rng, k, theta);
-		tw_rows_write(w, k, theta, NULL);
+		tw_flow_draws(&g->eval, &g->rng, k, theta);
+		tw_rows_write(&g->rows, k, theta, NULL);
 	}
+}
+
+static void
+draw_each(struct run *g)
+{
+	double *theta = tw_xrealloc(NULL, TW_FLOW_SLICE,
+	    g->eval.flow->ntheta * sizeof *theta);
+	uint64_t version = 0;
+
+	while (next(g)) {
+		if (g->x.version != version)
+			tw_flow_at_x(&g->eval, g->x.x);
+		version = g->x.version;
+		if (g->a->likelihood == NULL) {
+			write_flow(g, g->a->n, theta);
+			continue;
+		}
+		tw_combined_draw(&g->c, &g->eval, &g->rng, &g->r);
+		tw_rows_write(&g->rows, (size_t)g->a->n, g->c.joint.theta,
+		    g->c.pick);
+	}
+	free(theta);
+}
+
+static void
+draw_sets(struct run *g)
+{
+	struct tw_sets s;
+
+	tw_sets_init(&s, &g->c, &g->eval, &g->x, &g->rows, &g->rng,
+	    g->a->threads);
+	while (next(g))
+		tw_sets_add(&s);
+	tw_sets_end(&s);
+	tw_sets_release(&s);
 }
 
 int
@@ -110,61 +175,40 @@ main(int argc, char **argv)
 {
 	struct args a;
 	struct tw_flow_file f;
-	struct tw_flow_eval eval;
-	struct tw_follow x;
-	struct tw_combined c = { 0 };
-	struct tw_rows rows;
+	struct run g = { .a = &a };
 	struct tw_out out;
-	struct tw_reader r;
-	struct tw_rng rng;
-	double *theta;
-	uint64_t version = 0;
 
 	parse(&a, argc, argv);
 	tw_flow_file_read(&f, a.flow);
 	if (a.likelihood != NULL)
-		tw_joint_begin(&c.joint, &f, a.likelihood, a.prior,
+		tw_joint_begin(&g.c.joint, &f, a.likelihood, a.prior,
 		    a.threads);
-	tw_rows_check_names(&f);
-	if (tw_flow_eval_init(&eval, &f.flow, a.threads) < 0)
+	tw_rows_check_names(&f, !a.iid);
+	if (tw_flow_eval_init(&g.eval, &f.flow, a.threads) < 0)
 		tw_die(TW_FAILED, "%s", strerror(ENOMEM));
-	theta = tw_xrealloc(NULL, TW_FLOW_SLICE, f.theta.n * sizeof *theta);
-	tw_rng_seed(&rng, a.seed);
+	tw_rng_seed(&g.rng, a.seed);
 
 	tw_out_open(&out);
 	a.rec.out = &out;
-	tw_reader_open(&r, argc - optind, argv + optind, &a.rec);
-	tw_follow_init(&x, &f.x, "the flow", &r);
+	tw_reader_open(&g.r, argc - optind, argv + optind, &a.rec);
+	tw_follow_init(&g.x, &f.x, "the flow", &g.r);
 	if (a.likelihood != NULL)
-		tw_combined_init(&c, &r, (size_t)a.n, (size_t)a.proposals,
+		tw_combined_init(&g.c, &g.r, (size_t)a.n, (size_t)a.proposals,
 		    (double)a.ess);
-	tw_rows_begin(&rows, &out, &r, &f, &x, a.id);
+	tw_rows_begin(&g.rows, &out, &g.r, &f, a.iid ? NULL : &g.x, a.id);
 
-	while (tw_reader_next(&r)) {
-		if (!tw_follow_read(&x, &r) || (a.likelihood != NULL &&
-		    !tw_joint_read(&c.joint, &r)))
-			continue;
-		tw_rows_check_id(&rows);
-		if (x.version != version)
-			tw_flow_at_x(&eval, x.x);
-		version = x.version;
-		if (a.likelihood != NULL) {
-			tw_combined_draw(&c, &eval, &rng, &r);
-			tw_rows_write(&rows, (size_t)a.n, c.joint.theta,
-			    c.pick);
-			continue;
-		}
-		write_flow(&rows, &eval, &rng, a.n, theta);
-	}
+	if (a.iid)
+		draw_sets(&g);
+	else
+		draw_each(&g);
 
 	tw_out_close(&out);
-	tw_combined_say(&c);
-	tw_reader_close(&r);
+	tw_combined_say(&g.c);
+	tw_reader_close(&g.r);
 	if (a.likelihood != NULL)
-		tw_combined_release(&c);
-	tw_follow_release(&x);
-	tw_flow_eval_release(&eval);
+		tw_combined_release(&g.c);
+	tw_follow_release(&g.x);
+	tw_flow_eval_release(&g.eval);
 	tw_flow_file_release(&f);
-	free(theta);
 	return TW_DONE;
 }

@@ -31,24 +31,40 @@ tw_combined_draw(struct tw_combined *c, struct tw_flow_eval *estimate,
 		tw_reader_die(r, "the %zu proposals are worth %.4g draws, "
 		    "fewer than %.15g (--ess): here the flow and the "
 		    "likelihood do not agree", c->joint.n, w->ess, c->ess);
+	tw_combined_pick(c, rng, r->record);
+}
+
+void
+tw_combined_pick(struct tw_combined *c, struct tw_rng *rng, uint64_t at)
+{
+	const double ess = c->joint.weights.ess;
+
 	tw_weights_pick(rng, c->joint.n, c->joint.w, c->n, c->pick);
-	c->sum += w->ess;
-	if (c->records++ == 0 || w->ess < c->least) {
-		c->least = w->ess;
-		c->at = r->record;
+	c->sum += ess;
+	if (c->records++ == 0 || ess < c->least) {
+		c->least = ess;
+		c->at = at;
 	}
 }
 
 void
 tw_combined_say(const struct tw_combined *c)
 {
-	if (c->records == 1)
+	bool sets = c->observations > 0;
+
+	if (c->records == 1 && sets)
+		tw_warn("%zu proposals for %zu observation%s, worth %.4g draws",
+		    c->joint.n, c->observations, c->observations == 1 ? "" : "s",
+		    c->least);
+	else if (c->records == 1)
 		tw_warn("%zu proposals, worth %.4g draws", c->joint.n,
 		    c->least);
 	else if (c->records > 1)
-		tw_warn("%zu proposals for each of %llu records, worth %.4g "
-		    "draws on average, %.4g at least (record %llu)", c->joint.n,
+		tw_warn("%zu proposals for each of %llu %s, worth %.4g draws on "
+		    "average, %.4g at least (%s %llu)", c->joint.n,
 		    (unsigned long long)c->records,
+		    sets ? "sets of observations" : "records",
 		    c->sum / (double)c->records, c->least,
+		    sets ? "set" : "record",
 		    (unsigned long long)c->at);
 }

@@ -16,7 +16,8 @@ struct tw_combined {
 	size_t n;		/* draws wanted */
 	size_t *pick;		/* [n] proposals that they are */
 	double ess;		/* the least that will do */
-	uint64_t records;	/* so far */
+	uint64_t records;	/* so far, or sets of observations */
+	size_t observations;	/* in the last set; 0: no sets */
 	double least, sum;	/* of their effective sample sizes */
 	uint64_t at;		/* the record of the least */
 };
@@ -29,6 +30,9 @@ void tw_combined_release(struct tw_combined *c);
 /* Make pick at the record, where the estimate is; dies below ess. */
 void tw_combined_draw(struct tw_combined *c, struct tw_flow_eval *estimate,
     struct tw_rng *rng, const struct tw_reader *r);
+
+/* Make pick of the joint's proposals, which were of record or set number at. */
+void tw_combined_pick(struct tw_combined *c, struct tw_rng *rng, uint64_t at);
 
 /* Say what proposals were worth; nothing without records. */
 void tw_combined_say(const struct tw_combined *c);

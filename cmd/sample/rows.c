@@ -7,10 +7,10 @@
 #include "rows.h"
 
 void
-tw_rows_check_names(struct tw_flow_file *f)
+tw_rows_check_names(struct tw_flow_file *f, bool data)
 {
 	const struct tw_slice id = { "id", 2 };
-	const struct tw_names *end = f->x.n > 0 ? &f->x : &f->theta;
+	const struct tw_names *end = data && f->x.n > 0 ? &f->x : &f->theta;
 	struct tw_slice last = tw_names_get(end, end->n - 1);
 
 	if (tw_names_find(&f->theta, id) != SIZE_MAX ||
@@ -43,13 +43,15 @@ tw_rows_begin(struct tw_rows *w, struct tw_out *out,
 
 	*w = (struct tw_rows){ .out = out, .r = r, .x = x,
 	    .ntheta = f->theta.n };
-	w->id = id != NULL ? tw_col_find(r, "-i", id) : tw_col_named(r, name);
+	w->id = id != NULL ? tw_col_find(r, "-i", id) :
+	    x != NULL ? tw_col_named(r, name) : SIZE_MAX;
 	tw_comments_write(out, r);
 	if (r->opt.no_header)
 		return;
 	tw_out_text(out, "id");
 	write_names(out, &f->theta);
-	write_names(out, &f->x);
+	if (x != NULL)
+		write_names(out, &f->x);
 	tw_out_row(out);
 }
 
@@ -75,7 +77,9 @@ write_draw(const struct tw_rows *w, const double *theta)
 {
 	size_t i;
 
-	if (w->id == SIZE_MAX)
+	if (w->x == NULL)
+		tw_out_write(w->out, w->set.p, w->set.n);
+	else if (w->id == SIZE_MAX)
 		tw_out_u64(w->out, w->r->record);
 	else {
 		struct tw_slice s = tw_field(w->r, w->id);
@@ -84,7 +88,7 @@ write_draw(const struct tw_rows *w, const double *theta)
 	}
 	for (i = 0; i < w->ntheta; i++)
 		tw_row_num(w->out, theta[i]);
-	for (i = 0; i < w->x->n; i++) {
+	for (i = 0; w->x != NULL && i < w->x->n; i++) {
 		struct tw_slice s = tw_field(w->r, w->x->col[i]);
 
 		tw_row_cell(w->out, s.p, s.n);

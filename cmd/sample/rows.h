@@ -4,6 +4,7 @@
 #ifndef TW_CMD_SAMPLE_ROWS_H
 #define TW_CMD_SAMPLE_ROWS_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 #include "form/flow.h"
@@ -14,15 +15,20 @@
 struct tw_rows {
 	struct tw_out *out;
 	const struct tw_reader *r;
-	const struct tw_follow *x;	/* the data's columns */
+	/* The data's columns; NULL: the draws are of sets of records. */
+	const struct tw_follow *x;
 	size_t ntheta;
 	size_t id;			/* column; SIZE_MAX: the number */
+	struct tw_slice set;		/* its id, where x is NULL */
 };
 
 /* Die if a name of the flow cannot stand in the header beside id. */
-void tw_rows_check_names(struct tw_flow_file *f);
+void tw_rows_check_names(struct tw_flow_file *f, bool data);
 
-/* Write the header. id names the column of the ids; NULL: id, if there. */
+/*
+ * Write the header. id names the column of the ids; NULL: id, if there; but
+ * where x is NULL then none.
+ */
 void tw_rows_begin(struct tw_rows *w, struct tw_out *out,
     const struct tw_reader *r, const struct tw_flow_file *f,
     const struct tw_follow *x, const char *id);
@@ -31,7 +37,7 @@ void tw_rows_begin(struct tw_rows *w, struct tw_out *out,
 void tw_rows_check_id(const struct tw_rows *w);
 
 /*
- * Write n draws of the current record: of theta[][ntheta] those that pick[n]
+ * Write n draws of the current record, or set: of theta[][ntheta] those that pick[n]
  * names, or the first n if it is NULL.
  */
 void tw_rows_write(const struct tw_rows *w, size_t n, const double *theta,

@@ -1,5 +1,6 @@
 /* Proposals of an estimate, weighted by a prior and a likelihood. */
 #include <errno.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -40,7 +41,7 @@ tw_joint_begin(struct tw_joint *j, struct tw_flow_file *f, const char *path,
 	j->of = tw_xrealloc(NULL, j->like.x.n, sizeof *j->of);
 	match(j, f);
 	tw_prior_begin(&j->prior, f, list, threads);
-	if (tw_likelihood_init(&j->likelihood, &j->like.flow, 1, threads) < 0)
+	if (tw_likelihood_init(&j->likelihood, &j->like.flow, threads) < 0)
 		tw_die(TW_FAILED, "%s", strerror(ENOMEM));
 }
 
@@ -82,6 +83,18 @@ tw_joint_logs(struct tw_joint *j, size_t n, const double *theta, double *log_p)
 	/* Nothing is known of a likelihood outside of the prior. */
 	tw_likelihood_add(&j->likelihood, n, j->d, theta, j->of, 1, j->at,
 	    log_p);
+}
+
+void
+tw_joint_parts(struct tw_joint *j, size_t n, const double *theta, size_t m,
+    const double *x, double *log_prior, double *log_l)
+{
+	size_t i;
+
+	tw_prior_logs(&j->prior, n, theta, log_prior);
+	for (i = 0; i < n; i++)
+		log_l[i] = log_prior[i] > -INFINITY ? 0 : -INFINITY;
+	tw_likelihood_add(&j->likelihood, n, j->d, theta, j->of, m, x, log_l);
 }
 
 void

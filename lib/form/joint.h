@@ -53,6 +53,13 @@ bool tw_joint_read(struct tw_joint *j, struct tw_reader *r);
 void tw_joint_logs(struct tw_joint *j, size_t n, const double *theta,
     double *log_p);
 
+/*
+ * The two apart, of m observations x[m * like.theta.n]: log_prior[n], and
+ * log_l[n] the sum of log L, -INFINITY where the prior is 0.
+ */
+void tw_joint_parts(struct tw_joint *j, size_t n, const double *theta, size_t m,
+    const double *x, double *log_prior, double *log_l);
+
 /* Whether the record's data are others than the proposals'. */
 static inline bool
 tw_joint_moves(const struct tw_joint *j)

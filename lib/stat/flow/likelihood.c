@@ -58,15 +58,15 @@ enum { CHUNK = 16 };	/* thetas a job */
 
 int
 tw_likelihood_init(struct tw_likelihood *l, const struct tw_flow *flow,
-    size_t most, unsigned threads)
+    unsigned threads)
 {
 	unsigned i;
 
-	*l = (struct tw_likelihood){ .flow = flow, .most = most,
+	*l = (struct tw_likelihood){ .flow = flow,
 	    .threads = tw_jobs_threads(threads) };
 	l->eval = calloc(l->threads, sizeof *l->eval);
 	l->given = calloc(l->threads, (flow->nx + 1) * sizeof *l->given);
-	l->log_l = calloc(l->threads, most * sizeof *l->log_l);
+	l->log_l = calloc(l->threads, TW_FLOW_CHUNK * sizeof *l->log_l);
 	if (l->eval == NULL || l->given == NULL || l->log_l == NULL) {
 		tw_likelihood_release(l);
 		return -1;
@@ -106,15 +106,19 @@ sum_at(const struct adding *a, const double *theta, unsigned worker)
 {
 	struct tw_likelihood *l = a->l;
 	double *given = l->given + worker * (l->flow->nx + 1);
-	double *log_l = l->log_l + worker * l->most, sum = 0;
-	size_t i;
+	double *log_l = l->log_l + worker * TW_FLOW_CHUNK, sum = 0;
+	size_t i, k, n;
 
 	for (i = 0; i < l->flow->nx; i++)
 		given[i] = theta[a->of[i]];
 	tw_flow_at_x(&l->eval[worker], given);
-	tw_flow_logqs(&l->eval[worker], a->m, a->x, log_l);
-	for (i = 0; i < a->m; i++)
-		sum += log_l[i];
+	for (k = 0; k < a->m; k += n) {
+		n = a->m - k < TW_FLOW_CHUNK ? a->m - k : TW_FLOW_CHUNK;
+		tw_flow_logqs(&l->eval[worker], n,
+		    a->x + k * l->flow->ntheta, log_l);
+		for (i = 0; i < n; i++)
+			sum += log_l[i];
+	}
 	return sum;
 }
 

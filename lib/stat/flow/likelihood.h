@@ -45,13 +45,12 @@ struct tw_likelihood {
 	unsigned threads;
 	struct tw_flow_eval *eval;	/* [threads] */
 	double *given;		/* [threads][flow->nx] */
-	double *log_l;		/* [threads][most] */
-	size_t most;		/* x at one theta */
+	double *log_l;		/* [threads][TW_FLOW_CHUNK] */
 };
 
-/* For at most so many x; 0, or -1 when memory runs out. */
+/* 0, or -1 when memory runs out. */
 int tw_likelihood_init(struct tw_likelihood *l, const struct tw_flow *flow,
-    size_t most, unsigned threads);
+    unsigned threads);
 void tw_likelihood_release(struct tw_likelihood *l);
 
 /*
