@@ -578,6 +578,8 @@ E
 -j x|2|-j
 -j 1025|2|-j
 -j 2|0|
+--iid|2|--likelihood
+--iid=1|2|--iid
 --proposals 0|2|--proposals
 --ess 0|2|--ess
 --ess 1|2|--likelihood
@@ -586,7 +588,7 @@ E
 -N|2|x1
 --as s|2|unknown option
 E
-  [ "$(cat cases)" -eq 42 ]
+  [ "$(cat cases)" -eq 44 ]
 }
 
 @test "tw-grid: option values and operands" {

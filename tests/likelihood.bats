@@ -9,9 +9,9 @@ pair() {
   hand 'none 0 0 0 1' 0 1 0 | sed 's/theta1/X/; s/x1/theta1/; s/X/x1/' >like
 }
 
-# prior SHIFT SCALE: a density of theta1 alone, normal: with s the standard deviation
+# known SHIFT SCALE: a density of theta1 alone, normal: with s the standard deviation
 # that SCALE stands for in weights of flow.bash, mean -SHIFT times s or so.
-prior() {
+known() {
   table $'theta\ttheta1\tnone 0 0 0 1' $'1.1.in\t1\t0' $'1.1.out\t1\t'"$1 0" $'1.1.out\t2\t'"$2 0"
 }
 
@@ -19,7 +19,7 @@ prior() {
 moments() {
   col "$1" | perl -e '@v = <STDIN>; $n = @v; $m += $_ / $n for @v; $q += ($_ - $m) ** 2 / $n for @v;
     ($want, $sd, $tol) = @ARGV; $n > 99 && abs($m - $want) < $tol && abs(sqrt($q) - $sd) < $tol or
-      die "mean $m, sd ", sqrt($q), " of $n, not $want and $sd\n"' "${@:2}"
+      die "mean $m, sd ", sqrt($q), " of $n, not $want and $sd\n"' -- "${@:2}"
 }
 
 # worth: the draws that standard error says the proposals are worth.
@@ -77,12 +77,12 @@ worth() {
 @test "a learnt prior: the posterior of an exact one, and that of its law" {
   pair
   tsv x1 3 >in
-  prior 0 0 >prior
+  known 0 0 >prior
   go tw-sample -f flow --likelihood like --prior prior -n 1000 in
   says 0 '20000 proposals, worth 2e+04 draws'
   moments theta1 1.5 0.7071068 0.05
   # N(1, 1 / 4), where the posterior at 3 is N(7 / 5, 1 / 5).
-  prior 1 0.75894667 >prior
+  known 1 0.75894667 >prior
   go tw-sample -f flow --likelihood like --prior prior -n 10000 in
   did 0
   moments theta1 1.4 0.4472136 0.02
@@ -102,7 +102,7 @@ worth() {
 
 @test "a learnt prior: of some parameters, of others a law; wrong files" {
   tsv x1 3 >obs
-  prior 0 0 >prior
+  known 0 0 >prior
   simulate 300 2 1 >in
   tw-flow "${TINY[@]}" --support theta2=-9:9 in >flow 2>/dev/null
   tw-flow "${TINY[@]}" --likelihood in >like 2>/dev/null
@@ -126,9 +126,9 @@ worth() {
   sed 's/theta1/phi/' prior >other
   go tw-sample -f flow --likelihood like --prior other -n 1 obs
   says 2 "other: not a prior of the parameters of flow: 'phi' is none of them"
-  head -n 11 prior >cut
-  go tw-score -f flow --likelihood like --prior cut in
-  says 1 cut
+  head -n 11 prior >short
+  go tw-score -f flow --likelihood like --prior short in
+  says 1 short
 }
 
 @test "tw-flow --prior: a density of the parameters alone" {
@@ -137,8 +137,8 @@ worth() {
   [[ $(head -n 1 flow) == '# tw-flow 1 --prior --kind maf '* ]]
   [ "$(grep -c '^x' flow)" -eq 0 ]
   # Near log N((0, 1), [1 .8; .8 1]), and integrates to 1.
-  tsv 'theta1 theta2' '0 1' '1 1.8' '-1 0.2' >at
-  go tw-score -l -f flow at
+  tsv 'theta1 theta2' '0 1' '1 1.8' '-1 0.2' >points
+  go tw-score -l -f flow points
   silent
   col score_log >score
   tsv 1.3271 1.8271 1.8271 >want
@@ -157,8 +157,8 @@ worth() {
   mv flow want
   fit --prior --kind maf --epochs 20 -j 2
   cmp flow want
-  awk '{ print $0, NR == 1 ? "x1" : NR }' OFS='\t' in >more
-  go tw-flow "${TINY[@]}" --prior --kind maf --epochs 20 more
+  awk '{ print $0, NR == 1 ? "x1" : NR }' OFS='\t' in >wider
+  go tw-flow "${TINY[@]}" --prior --kind maf --epochs 20 wider
   did 0
   cmp out want
 }
@@ -208,6 +208,73 @@ worth() {
   done
 }
 
+# exact FILE: mean and standard deviation given the x1 of FILE, for pair and N(0, 1).
+exact() {
+  col x1 "$1" | perl -e '@x = <STDIN>; $s += $_ for @x; printf "%.9g %.9g\n", $s / (1 + @x), 1 / sqrt(1 + @x)'
+}
+
+@test "--iid: several observations, the conjugate posterior, in any order" {
+  pair
+  perl -e 'srand 4; print "x1\n"; printf "%.4f\n", 1.3 + sqrt(-2 * log(1 - rand)) * cos(6.2831853 * rand) for 1 .. 20' >in20
+  head -n 6 in20 >in5
+  for n in 5 20; do
+    go tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 4000 --iid in$n
+    says 0 "80000 proposals for $n observations, worth "
+    [ "$(perl -e 'print int($ARGV[0] / 1000)' "$(worth)")" -ge 40 ]
+    read -r mean sd < <(exact in$n)
+    moments theta1 "$mean" "$sd" "$(perl -e 'print 4 * $ARGV[0] / sqrt(4000)' "$sd")"
+    [ "$(head -n 2 out | cut -f 1 | tr '\n' ' ')" = 'id 1 ' ]
+    mv out want
+    { echo x1; sed 1d in$n | sort -r; } >turned
+    go tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 4000 -j 3 --iid turned
+    did 0
+    cmp out want
+  done
+  # Of one observation: the draws without --iid.
+  head -n 2 in5 >one
+  go tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 100 --iid one
+  says 0 '2000 proposals for 1 observation, worth 2000 draws'
+  col theta1 >want
+  go tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 100 one
+  col theta1 | cmp want -
+}
+
+@test "--iid: sets by -i, missing data, a wrong estimate" {
+  pair
+  tsv 'x1 of' '1 a' '2 a' '3 b' 'nan b' '4 b' '-1 c' >in
+  go tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 3000 --iid -i of --missing=drop in
+  did 0
+  grep -q '60000 proposals for each of 3 sets of observations, worth .* at least (set ' err
+  cp out all
+  for set in 'a 1 0.57735' 'b 2.3333333 0.57735' 'c -0.5 0.70711'; do
+    read -r id mean sd <<<"$set"
+    awk -v id="$id" 'NR == 1 || $1 == id' all >out
+    [ "$(wc -l <out)" -eq 3001 ]
+    moments theta1 "$mean" "$sd" 0.05
+  done
+  go tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 9 --iid -i of in
+  says 1 'in:5:' 'nan'
+  tsv 'x1 of' '1 a' '2 b' '3 a' >in
+  go tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 9 --iid -i of in
+  says 1 "in:4:" "'a' again: the observations of one id must come together"
+  # Without -i all are of one theta, whatever an id says.
+  tsv 'id x1' '7 1' '8 2' '9 3' >in
+  go tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 1000 --iid in
+  says 0 '20000 proposals for 3 observations'
+  moments theta1 1.5 0.5 0.08
+  [ "$(col id | sort -u)" = 1 ]
+  # No observation at all.
+  tsv 'id x1' >in
+  go tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 5 --iid in
+  gives 'id theta1'
+  # A prior far from what the estimate proposes.
+  tsv x1 0 1 >in
+  go tw-sample -f flow --likelihood like --prior 'theta1=uniform(50,51)' -n 100 --iid in
+  says 1 "in: the 2000 proposals for the 2 observations of '1' are worth 0 draws" 'fewer than 10 (--ess)'
+  go tw-sample -f flow --iid -n 1 in
+  says 2 'are for --likelihood'
+}
+
 @test "too few effective draws: refused in one line, unless --ess says otherwise" {
   pair
   tsv x1 0 40 >in
@@ -229,13 +296,13 @@ worth() {
   sed 's/theta1/theta2/' like >other
   go tw-sample -f flow --likelihood other --prior 'theta1=normal(0,1)' -n 1 in
   says 2 "'theta2' is none of them"
-  head -n 3 like >cut
-  go tw-sample -f flow --likelihood cut -n 1 in
-  says 1 cut
+  head -n 3 like >short
+  go tw-sample -f flow --likelihood short -n 1 in
+  says 1 short
   sed 's/x1/x2/' like >other
   go tw-sample -f flow --likelihood other --prior 'theta1=normal(0,1)' -n 1 in
   says 2 "no column 'x2', which the likelihood asks for"
-  for o in '--prior theta1=normal(0,1)' '--proposals 5' '--ess 5'; do
+  for o in '--prior theta1=normal(0,1)' '--proposals 5' '--ess 5' --iid; do
     # shellcheck disable=SC2086
     go tw-sample -f flow -n 1 $o in
     says 2 'are for --likelihood'
