@@ -213,7 +213,7 @@ exact() {
   col x1 "$1" | perl -e '@x = <STDIN>; $s += $_ for @x; printf "%.9g %.9g\n", $s / (1 + @x), 1 / sqrt(1 + @x)'
 }
 
-@test "--iid: several observations, the conjugate posterior, in any order" {
+@test "tw-sample --iid: several observations, the conjugate posterior, in any order" {
   pair
   perl -e 'srand 4; print "x1\n"; printf "%.4f\n", 1.3 + sqrt(-2 * log(1 - rand)) * cos(6.2831853 * rand) for 1 .. 20' >in20
   head -n 6 in20 >in5
@@ -239,7 +239,7 @@ exact() {
   col theta1 | cmp want -
 }
 
-@test "--iid: sets by -i, missing data, a wrong estimate" {
+@test "tw-sample --iid: sets by -i, missing data, a wrong estimate" {
   pair
   tsv 'x1 of' '1 a' '2 a' '3 b' 'nan b' '4 b' '-1 c' >in
   go tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 3000 --iid -i of --missing=drop in
@@ -275,7 +275,7 @@ exact() {
   says 2 'are for --likelihood'
 }
 
-@test "too few effective draws: refused in one line, unless --ess says otherwise" {
+@test "tw-sample: too few effective draws: refused in one line, unless --ess says otherwise" {
   pair
   tsv x1 0 40 >in
   hand 'none 0 0 0 1' 0 0 0 >flow
