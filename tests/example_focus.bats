@@ -23,9 +23,10 @@ E
 @test "rounds: the way by T's share of the prior, and a flow at its end" {
   slow && skip "flows are trained"
   commands
-  while read -r noise laws way; do
+  while read -r noise total laws way; do
     go env PATH="$PWD/bin:$PATH" NOISE="$noise" PRIOR=prior SIMULATE=append WALLS=theta1=-1:1 THREADS=1 \
-      LAWS="${laws#-}" FLOW='--members 1 --epochs 40 --batch 32 --hidden 16' "$root/examples/focus/rounds" made obs 5000
+      LAWS="${laws#-}" FLOW="--members 1 --epochs $((total > 5000 ? 12 : 40)) --batch $((total > 5000 ? 64 : 32)) --hidden 16" \
+      "$root/examples/focus/rounds" made obs "$total"
     did 0
     grep -q "$way" out || fail "$noise: $(cat out)"
     diff out made/rounds.log
@@ -33,13 +34,14 @@ E
     # At 0.1 the posterior is N(0.1, noise).
     tw-sample -f made/flow.tsv -n 2000 obs | awk -v sd="$noise" 'NR > 1 { s += $2 }
       END { m = s / (NR - 1) - 0.1; exit (sd < 0.3 && m ^ 2 > sd * sd) }'
-    n=$(sed -n 's/^trained on \([0-9]*\) runs of 5000$/\1/p' out)
+    n=$(sed -n "s/^trained on \([0-9]*\) runs of $total\$/\1/p" out)
     [ "$(wc -l <made/runs.tsv)" -eq $((n + 1)) ]
     rm -r made
   done <<'E'
-0.002 theta1=uniform(-1,1) two fifths from T, then two fifths from the T of those
-0.01 - one half from the prior, one from T
-0.7 - all runs from the prior
+0.002 5000 theta1=uniform(-1,1) two fifths from T, then two fifths from the T of those
+0.01 5000 - one half from the prior, one from T
+0.0003 20000 theta1=uniform(-1,1) a quarter from it, then a quarter from the T of those
+0.7 5000 - all runs from the prior
 E
 }
 
