@@ -38,9 +38,9 @@ E
     [ "$(wc -l <made/runs.tsv)" -eq $((n + 1)) ]
     rm -r made
   done <<'E'
-0.002 5000 theta1=uniform(-1,1) two fifths from T, then two fifths from the T of those
+0.002 5000 theta1=uniform(-1,1) a fifth at a time from T, until T hardly shrinks
 0.01 5000 - one half from the prior, one from T
-0.0003 20000 theta1=uniform(-1,1) a quarter from it, then a quarter from the T of those
+0.0003 20000 theta1=uniform(-1,1) a fifth, then the rest from the T of those
 0.7 5000 - all runs from the prior
 E
 }
