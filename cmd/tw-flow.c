@@ -82,8 +82,8 @@ static const struct tw_opt options[] = {
 	    REAL(bound, DBL_MIN, 1000, "a number above 0, at most 1000") },
 	{ 0, "summary", "N",
 	    "numbers that the networks see of the data; 0: all\n"
-	    "(default: from 40 columns on, four a parameter)",
-	    TW_OPT_WHOLE(struct args, fit.summary, 0, 64),
+	    "(default: from 40 columns on, six a parameter)",
+	    TW_OPT_WHOLE(struct args, fit.summary, 0, TW_FLOW_SUMMARY_MAX),
 	    .line = TW_LINE_CHANGED },
 	{ 0, "epochs", "N", "passes over the records",
 	    SHAPE(epochs, 1, 1000000) },

@@ -823,9 +823,9 @@ T
 @test "--summary: its rows, a default from 40 columns on, damage, a run resumed" {
   simulate 200 2 40 >in
   fit
-  [[ "$(head -n 1 flow)" == *' --summary 8 '* ]]
-  [ "$(grep -c '^summary' flow)" -eq 8 ]
-  [ "$(grep '^1\.1\.in' flow | head -n 1 | cut -f 3 | wc -w)" -eq 9 ]
+  [[ "$(head -n 1 flow)" == *' --summary 12 '* ]]
+  [ "$(grep -c '^summary' flow)" -eq 12 ]
+  [ "$(grep '^1\.1\.in' flow | head -n 1 | cut -f 3 | wc -w)" -eq 13 ]
   usable
   cp flow want
   set -f
@@ -863,7 +863,7 @@ T
     [ "$(grep -c '^summary' flow)" -eq $n ]
     usable || fail "$n"
   done
-  for bad in -1 65 x; do
+  for bad in -1 1001 x; do
     go tw-flow "${TINY[@]}" --summary $bad in
     says 2 --summary
   done

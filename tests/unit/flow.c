@@ -870,6 +870,47 @@ decay_and_clip(void)
 }
 
 /*
+ * The last third of the numbers are components: what the columns share, not
+ * what only their last digits have.
+ */
+static void
+components(size_t runs, size_t columns, float *data, float *own)
+{
+	double feature[64], to[6], shared = 0, worst = 0;
+	struct tw_summary s;
+	struct tw_rng rng;
+	size_t i, j;
+
+	tw_rng_seed(&rng, 71);
+	for (i = 0; i < runs; i++) {
+		float *d = data + i * (columns + 1);
+		float level = (float)tw_rng_normal(&rng);
+
+		for (j = 0; j < columns; j++)
+			d[j] = level + 1e-4f * (float)tw_rng_normal(&rng);
+		d[columns] = (float)tw_rng_normal(&rng);
+	}
+	ok(tw_summary_fit(&s, 6, runs, columns, 1, data, own) == 0,
+	    "a summary of six numbers, two of them components");
+	for (i = 0; i < runs; i++) {
+		const float *d = data + i * (columns + 1);
+
+		for (j = 0; j < columns; j++)
+			feature[j] = (double)d[j];
+		tw_summary_apply(&s, feature, to);
+		worst = fmax(worst, fabs(to[4] - (double)own[i * 6 + 4]));
+		worst = fmax(worst, fabs(to[5] - (double)own[i * 6 + 5]));
+		shared += to[4] * (double)d[0] / (double)runs;
+	}
+	ok(fabs(shared) > 0.9 && worst < 1e-3, "the first is what columns share, "
+	    "and no record is left out: %.2f, %.1e", shared, worst);
+	for (j = 0; j <= columns && s.degree == 1; j++)
+		worst = fmax(worst, fabs(s.map[5 * (columns + 1) + j]));
+	ok(s.degree > 1 || worst < 1e-3, "the second would be last digits: 0");
+	tw_summary_release(&s);
+}
+
+/*
  * A summary is a regression: of theta = the sum of 5 of 50 columns and noise it
  * finds the weights, and leaves a record out as a fit without it does.
  */
@@ -883,7 +924,7 @@ summaries(void)
 	struct tw_rng rng;
 	size_t i, j;
 
-	own = calloc(RUNS, 2 * sizeof *own);
+	own = calloc(RUNS, 6 * sizeof *own);
 	less = calloc(RUNS, 2 * sizeof *less);
 	tw_rng_seed(&rng, 70);
 	for (i = 0; i < RUNS; i++) {
@@ -932,6 +973,7 @@ summaries(void)
 	tw_summary_apply(&s, feature, twice);
 	ok(to[0] == twice[0], "and their order does not matter");
 	tw_summary_release(&s);
+	components(RUNS, COLUMNS, data, own);
 	free(data);
 	free(own);
 	free(less);

@@ -115,16 +115,18 @@ tw_flow_options_fill(struct tw_flow_options *o, size_t n, size_t ntheta)
 
 /*
  * Few columns the networks learn to weigh themselves (the systems of the sbi
- * benchmark have 20 at most). With many they learn the noise: from 3,000 runs
- * of 46 Cauchy numbers intervals are 2.6 times as wide as the exact ones and
- * hold the truth in half of the cases where 0.8 was meant; with a summary, 1.1
- * and 0.8 (scripts/bench/long).
+ * benchmark have 20 at most). With many they learn the noise, and see six
+ * numbers a parameter instead, if the columns are twice the parameters at
+ * least: scripts/bench/README.md has what that gains.
  */
 void
 tw_flow_options_summary(struct tw_flow_options *o, size_t nx, size_t ntheta)
 {
-	if (o->summary == SIZE_MAX && nx >= LONG)
-		o->summary = 4 * ntheta;
+	if (o->summary != SIZE_MAX || nx < LONG || nx < 2 * ntheta)
+		return;
+	o->summary = 6 * ntheta < nx ? 6 * ntheta : nx;
+	if (o->summary > TW_FLOW_SUMMARY_MAX)
+		o->summary = TW_FLOW_SUMMARY_MAX;
 }
 
 /* ---- a batch ------------------------------------------------------ */

@@ -17,6 +17,8 @@ enum {
 	TW_FLOW_TENTHS = 10
 }; /* of the schedule, after which give_up is asked */
 
+enum { TW_FLOW_SUMMARY_MAX = 1000 };
+
 struct tw_flow_progress {
 	size_t member, members;	/* member from 0 */
 	size_t epoch, epochs;	/* epoch from 1 */

@@ -5,7 +5,9 @@
 #include <string.h>
 
 #include "stat/base/order.h"
+#include "stat/base/vector.h"
 #include "stat/flow/flow.h"
+#include "stat/flow/principal.h"
 #include "stat/flow/summary.h"
 
 static const double WIDEST = 4;	/* of a feature whose powers are taken */
@@ -15,6 +17,7 @@ static const double Y_MOST = 5;	/* of a target */
 static const double penalty[] = { 1e-4, 1e-3, 1e-2, 0.1, 1 };
 enum { PENALTIES = sizeof penalty / sizeof penalty[0] };
 
+enum { COMPONENTS = 3 };	/* one number in so many is a component */
 enum { MOST_COLUMNS = 600 };	/* a higher degree with more is not tried */
 /* Records by which degree and penalty are chosen. */
 enum { JUDGES = 1000 };
@@ -230,22 +233,6 @@ standardize(struct ridge *r)
 		r->y_scale[j] = inverse_sd(r->y_scale[j], r->n);
 }
 
-/* to[i] += k * v[i], four at a time, which -O2 makes vectors of. */
-static void
-add(double *restrict to, const double *restrict v, double k, size_t n)
-{
-	size_t i;
-
-	for (i = 0; i + 4 <= n; i += 4) {
-		to[i] += k * v[i];
-		to[i + 1] += k * v[i + 1];
-		to[i + 2] += k * v[i + 2];
-		to[i + 3] += k * v[i + 3];
-	}
-	for (; i < n; i++)
-		to[i] += k * v[i];
-}
-
 static void
 equations(struct ridge *r)
 {
@@ -256,27 +243,12 @@ equations(struct ridge *r)
 	for (i = 0; i < r->n; i++) {
 		record(r, i);
 		for (j = 0; j < c; j++)
-			add(r->gram + j * c, r->row, share * r->row[j], j + 1);
+			tw_vector_add(r->gram + j * c, r->row,
+			    share * r->row[j], j + 1);
 		for (j = 0; j < r->targets; j++)
-			add(r->right + j * c, r->row, share * r->y[j], c);
+			tw_vector_add(r->right + j * c, r->row, share * r->y[j],
+			    c);
 	}
-}
-
-static double
-dot(const double *a, const double *b, size_t n)
-{
-	double s[4] = { 0, 0, 0, 0 };
-	size_t i;
-
-	for (i = 0; i + 4 <= n; i += 4) {
-		s[0] += a[i] * b[i];
-		s[1] += a[i + 1] * b[i + 1];
-		s[2] += a[i + 2] * b[i + 2];
-		s[3] += a[i + 3] * b[i + 3];
-	}
-	for (; i < n; i++)
-		s[0] += a[i] * b[i];
-	return (s[0] + s[1]) + (s[2] + s[3]);
 }
 
 /* Cholesky factor L of X'X / n + penalty, and the coefficients. */
@@ -290,7 +262,7 @@ solve(struct ridge *r, double lambda)
 
 		for (j = 0; j <= i; j++) {
 			const double *m = r->chol + j * c;
-			double v = r->gram[i * c + j] - dot(l, m, j);
+			double v = r->gram[i * c + j] - tw_vector_dot(l, m, j);
 
 			l[j] = i == j ? sqrt(v + lambda) : v / m[j];
 		}
@@ -300,11 +272,11 @@ solve(struct ridge *r, double lambda)
 
 		memcpy(b, r->right + j * c, c * sizeof *b);
 		for (i = 0; i < c; i++)
-			b[i] = (b[i] - dot(r->chol + i * c, b, i)) /
+			b[i] = (b[i] - tw_vector_dot(r->chol + i * c, b, i)) /
 			    r->chol[i * c + i];
 		for (i = c; i-- > 0;) {
 			b[i] /= r->chol[i * c + i];
-			add(b, r->chol + i * c, -b[i], i);
+			tw_vector_add(b, r->chol + i * c, -b[i], i);
 		}
 	}
 }
@@ -319,9 +291,10 @@ leverage(struct ridge *r)
 	size_t c = r->cols, i;
 
 	for (i = 0; i < c; i++)
-		r->work[i] = (r->row[i] - dot(r->chol + i * c, r->work, i)) /
+		r->work[i] = (r->row[i] -
+				 tw_vector_dot(r->chol + i * c, r->work, i)) /
 		    r->chol[i * c + i];
-	return (dot(r->work, r->work, c) + 1) / (double)r->n;
+	return (tw_vector_dot(r->work, r->work, c) + 1) / (double)r->n;
 }
 
 /* The targets of record i, estimated without it. */
@@ -335,7 +308,8 @@ leave_out(struct ridge *r, size_t i, double *to)
 	h = fmin(leverage(r), 0.99);
 	for (j = 0; j < r->targets; j++)
 		to[j] = r->y[j] -
-		    (r->y[j] - dot(r->row, r->coef + j * r->cols, r->cols)) /
+		    (r->y[j] -
+			tw_vector_dot(r->row, r->coef + j * r->cols, r->cols)) /
 			(1 - h);
 }
 
@@ -425,7 +399,10 @@ choose(const struct ridge *like, struct choice *best)
 	return 0;
 }
 
-/* Coefficients and estimates of the targets whose penalty is number k. */
+/*
+ * Coefficients and estimates of the targets whose penalty is number k: the
+ * first of the numbers of s.
+ */
 static void
 estimate(struct tw_summary *s, struct ridge *r, const struct choice *c,
     size_t k, float *to)
@@ -445,18 +422,45 @@ estimate(struct tw_summary *s, struct ridge *r, const struct choice *c,
 		leave_out(r, i, c->work);
 		for (j = 0; j < t; j++)
 			if (c->penalty[j] == k)
-				to[i * t + j] = (float)c->work[j];
+				to[i * s->n + j] = (float)c->work[j];
 	}
 }
 
+/* The others: principal components. 0, or -1 when memory runs out. */
+static int
+components(struct tw_summary *s, struct ridge *r, float *to)
+{
+	size_t c = r->cols, size = tw_summary_size(s), k = s->n - r->targets;
+	double *axis = calloc(k + 1, c * sizeof *axis);
+	size_t i, j;
+
+	if (axis == NULL || tw_principal(c, r->gram, k, axis) < 0) {
+		free(axis);
+		return -1;
+	}
+	for (j = 0; j < k; j++)
+		memcpy(s->map + (r->targets + j) * size + 1, axis + j * c,
+		    c * sizeof *axis);
+	for (i = 0; i < r->n; i++) {
+		float *v = to + i * s->n + r->targets;
+
+		record(r, i);
+		for (j = 0; j < k; j++)
+			v[j] = (float)tw_vector_dot(r->row, axis + j * c, c);
+	}
+	free(axis);
+	return 0;
+}
+
 /*
- * The estimates are divided by their own standard deviations, so that what the
- * networks see has one scale: to[n][targets], and the map.
+ * The numbers are divided by their own standard deviations, so that what the
+ * networks see has one scale: to[n][s->n], and the map. A component with less
+ * variance than the least penalty is 0: it would be the columns' last digits.
  */
 static void
 rescale(struct tw_summary *s, const struct ridge *r, float *to)
 {
-	size_t t = r->targets, size = tw_summary_size(s), i, j, k;
+	size_t t = s->n, size = tw_summary_size(s), i, j, k;
 
 	for (j = 0; j < t; j++) {
 		double mean = 0, squares = 0, by;
@@ -465,6 +469,8 @@ rescale(struct tw_summary *s, const struct ridge *r, float *to)
 		for (i = 0; i < r->n; i++)
 			add_moment((double)to[i * t + j], i, &mean, &squares);
 		by = inverse_sd(squares, r->n);
+		if (j >= r->targets && by * by * penalty[0] > 1)
+			by = 0;
 		for (i = 0; i < r->n; i++)
 			to[i * t + j] = (float)
 			    hold(((double)to[i * t + j] - mean) * by,
@@ -484,7 +490,7 @@ tw_summary_fit(struct tw_summary *s, size_t numbers, size_t n, size_t nx,
 	struct ridge r = { .n = n,
 		.nx = nx,
 		.ntheta = ntheta,
-		.targets = numbers,
+		.targets = numbers - numbers / COMPONENTS,
 		.data = data };
 	double *real = calloc(numbers, 3 * sizeof *real);
 	size_t *whole = calloc(numbers, 2 * sizeof *whole), k;
@@ -504,6 +510,7 @@ tw_summary_fit(struct tw_summary *s, size_t numbers, size_t n, size_t nx,
 	    tw_summary_init(s, numbers, nx, c.degree, c.sorted) == 0) {
 		for (k = 0; k < PENALTIES; k++)
 			estimate(s, &r, &c, k, left_out);
+		error = components(s, &r, left_out);
 		rescale(s, &r, left_out);
 	} else
 		error = -1;

@@ -1,9 +1,9 @@
 /*
  * A summary of long data: what the networks see in the place of C columns are
- * N numbers, estimates of the posterior means of the parameters and, if N is
- * larger than their number D, of their squares, products and higher powers
- * (Fearnhead and Prangle 2012; Jiang, Wu, Zheng and Wong 2017). They are found
- * before training, by ridge regression of
+ * N numbers. Two thirds are estimates of the posterior means of the parameters
+ * and, if they are more than their number D, of their squares, products and
+ * higher powers (Fearnhead and Prangle 2012; Jiang, Wu, Zheng and Wong 2017).
+ * They are found before training, by ridge regression of
  *
  *   y_1 .. y_D, He_2(y_1) .. He_2(y_D), y_1 y_2 .. y_D y_1, He_3 ...
  *
@@ -16,6 +16,11 @@
  * out of the regression: its own estimate would be too good, by a factor of
  * (1 - P/n) / (1 + P/n) in variance with P coefficients and n records, and the
  * flow too narrow.
+ *
+ * The last third, N / 3 rounded down, are the first principal components of the
+ * same f, f^2, f^3. They do not know of the parameters, but are nearly without
+ * noise where columns are alike, as times of a smooth curve are: a regression
+ * takes what is not linear for noise, and its weights are the worse for it.
  */
 #ifndef TW_STAT_FLOW_SUMMARY_H
 #define TW_STAT_FLOW_SUMMARY_H
