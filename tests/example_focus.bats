@@ -38,10 +38,10 @@ E
     [ "$(wc -l <made/runs.tsv)" -eq $((n + 1)) ]
     rm -r made
   done <<'E'
-0.002 5000 theta1=uniform(-1,1) a fifth at a time from T, until T hardly shrinks
-0.01 5000 - one half from the prior, one from T
-0.0003 20000 theta1=uniform(-1,1) a fifth, then the rest from the T of those
-0.7 5000 - all runs from the prior
+0.002 5000 theta1=uniform(-1,1) less than 0.05: a fifth at a time from T, until T hardly shrinks
+0.01 5000 - between 0.02 and 0.3: the other half from T
+0.0003 20000 theta1=uniform(-1,1) less than 0.02: a fifth at a time from T
+0.7 5000 - the other half from the prior, too
 E
 }
 
