@@ -23,6 +23,8 @@ init_flow(struct tw_posterior *p, const struct tw_posterior_want *want,
 	p->work = tw_xrealloc(NULL, p->d, sizeof *p->work);
 	p->own = p->is_file ? 0 : want->n;
 	p->made = tw_xrealloc(NULL, p->own, ntheta * sizeof *p->made);
+	if (want->logqs)
+		p->made_logq = tw_xrealloc(NULL, p->own, sizeof *p->made_logq);
 	/* By one seed the draws for ranks are the first of these. */
 	if (!p->is_file && !(p->apart && p->ranks <= p->own))
 		p->made_ranks = tw_xrealloc(NULL, p->ranks,
@@ -56,6 +58,7 @@ tw_posterior_release(struct tw_posterior *p)
 	free(p->of);
 	free(p->work);
 	free(p->made);
+	free(p->made_logq);
 	free(p->made_ranks);
 }
 
@@ -65,16 +68,19 @@ tw_posterior_read(struct tw_posterior *p, struct tw_reader *r)
 	return p->flow == NULL || tw_follow_read(&p->x, r);
 }
 
-/* n draws of the flow into to, the parameters that are asked for. */
+/*
+ * n draws of the flow into to, the parameters that are asked for; with logq,
+ * their log densities.
+ */
 static void
-make(struct tw_posterior *p, uint64_t seed, size_t n, double *to)
+make(struct tw_posterior *p, uint64_t seed, size_t n, double *to, double *logq)
 {
 	size_t all = p->flow->theta.n, i, j;
 	const double *from = to;
 	struct tw_rng rng;
 
 	tw_rng_seed(&rng, seed);
-	tw_flow_draws(&p->eval, &rng, n, to);
+	tw_flow_draws_logqs(&p->eval, &rng, n, to, logq);
 	for (i = 0; i < n; i++, from += all, to += p->d) {
 		for (j = 0; j < p->d; j++)
 			p->work[j] = from[p->of[j]];
@@ -96,11 +102,13 @@ make_draws(struct tw_posterior *p)
 	uint64_t own = tw_hash(p->seed, p->x.n, p->x.x);
 
 	if (p->own > 0)
-		make(p, p->apart ? own : p->seed, p->own, p->made);
+		make(p, p->apart ? own : p->seed, p->own, p->made,
+		    p->made_logq);
 	if (p->made_ranks != NULL)
-		make(p, own, p->ranks, p->made_ranks);
+		make(p, own, p->ranks, p->made_ranks, NULL);
 	p->n = p->own;
 	p->draw = p->made;
+	p->logq = p->made_logq;
 	p->rank_draw = p->made_ranks != NULL ? p->made_ranks : p->made;
 }
 

@@ -29,6 +29,7 @@ struct tw_posterior_want {
 	const struct tw_slice *name;	/* [d] their columns in the file */
 	const size_t *of;	/* [d] or their numbers in the flow */
 	size_t n;		/* draws of the flow; 0: none, densities only */
+	bool logqs;		/* with the log densities of those draws */
 	size_t ranks;		/* draws for ranks */
 	bool apart;		/* the n draws, too, by a seed of x's own */
 	uint64_t seed;
@@ -39,7 +40,7 @@ struct tw_posterior {
 	/* The current draws, where there are any. */
 	size_t n;
 	const double *draw;	/* [n * d] */
-	const double *logq;	/* [n] the file's; NULL: not read */
+	const double *logq;	/* [n] their log densities, if asked for */
 	const double *rank_draw;	/* [ranks * d] those for ranks */
 
 	/* The flow. */
@@ -51,6 +52,7 @@ struct tw_posterior {
 	size_t *of;		/* [d] */
 	double *work;		/* [d] */
 	double *made;		/* [own * flow's parameters] its draws */
+	double *made_logq;	/* [own]; NULL: not asked for */
 	double *made_ranks;	/* [ranks * flow's parameters]; NULL: in made */
 	size_t own, ranks;
 	bool apart;

@@ -120,6 +120,7 @@ init_posterior(struct tw_score_source *s, const struct tw_reader *r)
 		.flow = s->o.flow != NULL ? &s->flow : NULL,
 		.draws = s->o.draws, .id = s->o.id, .d = s->d, .name = name,
 		.of = s->of, .n = draws ? (size_t)s->o.n : s->nref,
+		.logqs = s->o.flow != NULL && !draws,
 		.ranks = (size_t)s->o.ranks, .apart = s->o.cdf > 0,
 		.seed = s->o.seed,
 		.threads = s->o.threads
@@ -236,7 +237,7 @@ score_draws(struct tw_score_source *s)
 		if (tw_scores_many(&s->scores, s->o.threads, s->nref, p->draw,
 		    s->ref) < 0)
 			no_memory();
-	} else if (s->o.flow != NULL)
+	} else if (s->o.flow != NULL && p->is_file)
 		tw_posterior_logqs(p, s->nref, p->draw, s->ref);
 	else
 		memcpy(s->ref, p->logq, s->nref * sizeof *s->ref);

@@ -238,6 +238,18 @@ struct task {
 	size_t n;
 	const double *theta;
 	double *to;
+	double *logq;		/* of draws; NULL: not wanted */
+};
+
+/* At most CHUNK thetas, and where their log densities go. */
+struct points {
+	size_t n;
+	const double *theta;
+	const size_t *order;	/* [n] which of theta and logq; NULL: 0 .. */
+	double *logq;
+	/* a member whose log densities are known, without jacobian */
+	size_t known;
+	const double *known_log;	/* [n] */
 };
 
 /*
@@ -290,37 +302,59 @@ mean_add(struct mean *m, double log_p)
 		m->sum += exp(log_p - m->best);
 }
 
-/* The log densities of n <= CHUNK thetas. */
+/* Add to log_p[n] what a member makes of the y in r. */
 static void
-densities(struct tw_flow_eval *e, struct tw_flow_room *r, size_t n,
-    const double *theta, double *logq)
+member_log(struct tw_flow_eval *e, struct tw_flow_room *r, size_t member,
+    size_t n, double *log_p)
+{
+	size_t d = e->flow->ntheta, i, j;
+
+	memcpy(r->v, r->y, blocks_of(n) * d * BLOCK * sizeof *r->v);
+	through(e, r, member, n, 0);
+	for (i = 0; i < n; i++) {
+		log_p[i] += r->sum[i];
+		for (j = 0; j < d; j++) {
+			double z = r->v[place(e, i, j)];
+
+			log_p[i] -= 0.5 * z * z + HALF_LOG_2PI;
+		}
+	}
+}
+
+static void
+densities(struct tw_flow_eval *e, struct tw_flow_room *r,
+    const struct points *p)
 {
 	const struct tw_flow *f = e->flow;
-	size_t d = f->ntheta, blocks = blocks_of(n), i, j, k;
+	size_t d = f->ntheta, n = p->n, i, k;
+	double jacobian[CHUNK], log_p[CHUNK];
 	struct mean mean[CHUNK];
-	double log_p, z;
 
 	for (i = 0; i < n; i++) {
-		logq[i] = mapped(e, r, i, theta + i * d);
+		size_t at = p->order != NULL ? p->order[i] : i;
+
+		jacobian[i] = mapped(e, r, i, p->theta + at * d);
 		mean[i] = (struct mean){ -INFINITY, 0 };
 	}
 	for (k = 0; k < f->members; k++) {
-		memcpy(r->v, r->y, blocks * d * BLOCK * sizeof *r->v);
-		through(e, r, k, n, 0);
-		for (i = 0; i < n; i++) {
-			log_p = logq[i] + r->sum[i];
-			for (j = 0; j < d; j++) {
-				z = r->v[place(e, i, j)];
-				log_p -= 0.5 * z * z + HALF_LOG_2PI;
-			}
-			mean_add(&mean[i], log_p);
-		}
+		memcpy(log_p, jacobian, n * sizeof *log_p);
+		if (k != p->known)
+			member_log(e, r, k, n, log_p);
+		else
+			for (i = 0; i < n; i++)
+				log_p[i] += p->known_log[i];
+		for (i = 0; i < n; i++)
+			mean_add(&mean[i], log_p[i]);
 	}
-	for (i = 0; i < n; i++)
-		if (!isnan(logq[i]))
-			logq[i] = mean[i].best == -INFINITY ? -INFINITY :
-							      mean[i].best +
+	for (i = 0; i < n; i++) {
+		double *logq = &p->logq[p->order != NULL ? p->order[i] : i];
+
+		*logq = jacobian[i];
+		if (!isnan(jacobian[i]))
+			*logq = mean[i].best == -INFINITY ? -INFINITY :
+							    mean[i].best +
 				log(mean[i].sum / (double)f->members);
+	}
 }
 
 static size_t
@@ -336,8 +370,11 @@ densities_job(void *arg, size_t job, unsigned worker)
 {
 	const struct task *t = arg;
 
-	densities(t->e, &t->e->room[worker], chunk_size(t, job),
-	    t->theta + job * CHUNK * t->e->flow->ntheta, t->to + job * CHUNK);
+	densities(t->e, &t->e->room[worker],
+	    &(struct points){ .n = chunk_size(t, job),
+		.theta = t->theta + job * CHUNK * t->e->flow->ntheta,
+		.logq = t->to + job * CHUNK,
+		.known = SIZE_MAX });
 }
 
 /* Threads for so many jobs: one is not worth starting for less than two. */
@@ -352,7 +389,7 @@ void
 tw_flow_logqs(struct tw_flow_eval *e, size_t n, const double *theta,
     double *logq)
 {
-	run(e, n, densities_job, &(struct task){ e, n, theta, logq });
+	run(e, n, densities_job, &(struct task){ e, n, theta, logq, NULL });
 }
 
 double
@@ -360,29 +397,45 @@ tw_flow_logq(struct tw_flow_eval *e, const double *theta)
 {
 	double logq;
 
-	densities(e, &e->room[0], 1, theta, &logq);
+	densities(e, &e->room[0],
+	    &(struct points){ .n = 1, .theta = theta, .logq = &logq,
+		.known = SIZE_MAX });
 	return logq;
 }
 
 /* ---- draws -------------------------------------------------------- */
 
-/* Of order[n]: standard normals of theta through one member, back in place. */
+/*
+ * Of order[n]: standard normals of theta through one member, back in place, and
+ * their log densities.
+ */
 static void
 push(const struct task *t, struct tw_flow_room *r, const size_t *order,
     size_t n)
 {
 	struct tw_flow_eval *e = t->e;
 	const struct tw_flow *f = e->flow;
-	size_t d = f->ntheta, i, j;
+	size_t d = f->ntheta, member = e->member[order[0]], i, j;
+	double log_p[CHUNK];
 
 	for (i = 0; i < n; i++)
 		for (j = 0; j < d; j++)
 			r->v[place(e, i, j)] = t->to[order[i] * d + j];
-	through(e, r, e->member[order[0]], n, 1);
-	for (i = 0; i < n; i++)
-		for (j = 0; j < d; j++)
-			t->to[order[i] * d + j] = tw_flow_unmap(&f->theta[j],
+	through(e, r, member, n, 1);
+	for (i = 0; i < n; i++) {
+		log_p[i] = r->sum[i];
+		for (j = 0; j < d; j++) {
+			double *to = &t->to[order[i] * d + j];
+
+			log_p[i] -= 0.5 * *to * *to + HALF_LOG_2PI;
+			*to = tw_flow_unmap(&f->theta[j],
 			    r->v[place(e, i, j)]);
+		}
+	}
+	if (t->logq != NULL)
+		densities(e, r,
+		    &(struct points){ n, t->to, order, t->logq, member,
+			log_p });
 }
 
 /* A chunk of the draws in order, member after member. */
@@ -404,7 +457,8 @@ push_job(void *arg, size_t job, unsigned worker)
 
 /* n <= TW_FLOW_SLICE draws. */
 static void
-draw_slice(struct tw_flow_eval *e, struct tw_rng *rng, size_t n, double *theta)
+draw_slice(struct tw_flow_eval *e, struct tw_rng *rng, size_t n, double *theta,
+    double *logq)
 {
 	const struct tw_flow *f = e->flow;
 	size_t i, j, k, sorted = 0;
@@ -420,17 +474,25 @@ draw_slice(struct tw_flow_eval *e, struct tw_rng *rng, size_t n, double *theta)
 		for (i = 0; i < n; i++)
 			if (e->member[i] == k)
 				e->order[sorted++] = i;
-	run(e, n, push_job, &(struct task){ e, n, NULL, theta });
+	run(e, n, push_job, &(struct task){ e, n, NULL, theta, logq });
+}
+
+void
+tw_flow_draws_logqs(struct tw_flow_eval *e, struct tw_rng *rng, size_t n,
+    double *theta, double *logq)
+{
+	size_t i, m;
+
+	for (i = 0; i < n; i += m) {
+		m = n - i < TW_FLOW_SLICE ? n - i : TW_FLOW_SLICE;
+		draw_slice(e, rng, m, theta + i * e->flow->ntheta,
+		    logq != NULL ? logq + i : NULL);
+	}
 }
 
 void
 tw_flow_draws(struct tw_flow_eval *e, struct tw_rng *rng, size_t n,
     double *theta)
 {
-	size_t i, m;
-
-	for (i = 0; i < n; i += m) {
-		m = n - i < TW_FLOW_SLICE ? n - i : TW_FLOW_SLICE;
-		draw_slice(e, rng, m, theta + i * e->flow->ntheta);
-	}
+	tw_flow_draws_logqs(e, rng, n, theta, NULL);
 }

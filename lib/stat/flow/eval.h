@@ -82,6 +82,13 @@ void tw_flow_draws(struct tw_flow_eval *e, struct tw_rng *rng, size_t n,
     double *theta);
 
 /*
+ * The same draws with logq[n], their log densities: sooner than by
+ * tw_flow_logqs, as the way from the normals to a draw gives one member's.
+ */
+void tw_flow_draws_logqs(struct tw_flow_eval *e, struct tw_rng *rng, size_t n,
+    double *theta, double *logq);
+
+/*
  * The standardized pair under one member: z[ntheta] of y[ntheta] with the log
  * determinant returned, and back.
  */
