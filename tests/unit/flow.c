@@ -188,7 +188,10 @@ round_trips(void)
 	tw_flow_release(&f);
 }
 
-/* Densities and draws of a flow, computed in one of the ways that may not matter. */
+/*
+ * Densities, draws and their densities, computed in one of the ways that may
+ * not matter.
+ */
 static void
 compute(const struct tw_flow *f, unsigned threads, unsigned bytes, int single,
     const double *x, const double *theta, double *to)
@@ -204,22 +207,37 @@ compute(const struct tw_flow *f, unsigned threads, unsigned bytes, int single,
 	tw_rng_seed(&rng, 5);
 	if (!single) {
 		tw_flow_logqs(&e, n, theta, to);
-		tw_flow_draws(&e, &rng, n, to + n);
+		tw_flow_draws_logqs(&e, &rng, n, to + n, to + n + n * d);
 	}
 	for (i = 0; i < n && single; i++) {
 		to[i] = tw_flow_logq(&e, theta + i * d);
-		tw_flow_draws(&e, &rng, 1, to + n + i * d);
+		tw_flow_draws_logqs(&e, &rng, 1, to + n + i * d,
+		    to + n + n * d + i);
 	}
+	tw_flow_eval_release(&e);
+}
+
+static void
+plain_draws(const struct tw_flow *f, const double *x, double *to)
+{
+	struct tw_flow_eval e;
+	struct tw_rng rng;
+
+	tw_flow_eval_init(&e, f, 1);
+	tw_flow_at_x(&e, x);
+	tw_rng_seed(&rng, 5);
+	tw_flow_draws(&e, &rng, 200, to);
 	tw_flow_eval_release(&e);
 }
 
 static void
 same_bytes(enum tw_flow_kind kind, size_t d)
 {
-	double x[3] = { 0.3, -1, 2 }, theta[200 * 7], want[200 * 8], got[200 * 8];
+	double x[3] = { 0.3, -1, 2 }, theta[200 * 7], want[200 * 9], got[200 * 9];
 	unsigned bytes, widths = 0, widest = simd_widest();
-	size_t size = 200 * (d + 1) * sizeof *got, i;
-	int bad = 0;
+	size_t size = 200 * (d + 2) * sizeof *got, i, j;
+	double worst = 0;
+	int bad = 0, near = 0;
 	struct tw_rng rng;
 	struct tw_flow f;
 
@@ -237,6 +255,25 @@ same_bytes(enum tw_flow_kind kind, size_t d)
 	ok(bad == 0, "%s, %zu: the same bytes from %u widths of registers, one by "
 	    "one or many, 1 or 3 threads", kind == TW_FLOW_NSF ? "nsf" : "maf", d,
 	    widths);
+	/*
+	 * Two roads to the densities of draws, but for those far out, where
+	 * that of this random flow changes with their last digit; and draws
+	 * without them.
+	 */
+	compute(&f, 1, 0, 0, x, want + 200, got);
+	for (i = 0; i < 200; i++) {
+		double far = 0;
+
+		for (j = 0; j < d; j++)
+			far = fmax(far, fabs(want[200 + i * d + j]));
+		if (far > 50)
+			continue;
+		near++;
+		worst = fmax(worst, fabs(got[i] - want[200 * (d + 1) + i]));
+	}
+	plain_draws(&f, x, got);
+	ok(near > 0 && worst < 1e-9 && memcmp(got, want + 200, 200 * d * sizeof *got) == 0,
+	    "... %d densities as of any theta: %.1e", near, worst);
 	tw_flow_release(&f);
 }
 
