@@ -1,0 +1,40 @@
+#!/usr/bin/env bash
+# Systems of examples/tasks: is a likelihood beside the flow better than the flow alone?
+# N runs train both, RUNS fresh ones decide (choose). Run it after `make all examples`.
+set -euo pipefail
+
+here=$(cd "$(dirname "$0")" && pwd)
+root=$(cd "$here/../.." && pwd)
+BIN=$(cd "${BIN:-$root/build/bin}" && pwd) EX=$(cd "${EX:-$root/build/examples}" && pwd)
+N=${N:-2000} RUNS=${RUNS:-200} OUT=${OUT:-$root/build/likelihood} THREADS=${THREADS:-1}
+TASKS=${TASKS:-two_moons sir bernoulli_glm}
+read -ra options <<<"${FLOW:---members 2}"
+PATH=$BIN:$PATH
+export LC_ALL=C THREADS
+mkdir -p "$OUT"
+cd "$OUT"
+
+simulate() { "$EX/tasks/simulate" "$@"; }
+prior() { "$root/examples/tasks/prior" "$@"; }
+fit() { tw-flow "${options[@]}" -j "$THREADS" "$@" 2>flow.log; }
+
+# Laws where there are any. All but one of bernoulli_glm's parameters are drawn
+# together: that density is learnt from draws.
+prior_of() {
+  if [ "$1" != bernoulli_glm ]; then
+    prior law "$1"
+    return
+  fi
+  simulate "$1" --prior -n $((5 * N)) --seed 3 >draws.tsv
+  fit --prior -p theta2-theta10 draws.tsv >"$1.prior"
+  echo "$(prior law "$1" theta1) $1.prior"
+}
+
+for task in $TASKS; do
+  simulate "$task" -n "$N" --seed 1 >train.tsv
+  simulate "$task" -n "$RUNS" --seed 2 >fresh.tsv
+  walls=$(prior walls "$task")
+  fit ${walls:+--support "$walls"} train.tsv >"$task.flow"
+  fit --likelihood train.tsv >"$task.like"
+  PRIOR=$(prior_of "$task") "$here/choose" "$task.flow" fresh.tsv "$task.like" 2>"$task.log"
+done
