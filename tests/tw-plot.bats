@@ -1110,3 +1110,193 @@ E
   go tw-plot -o p.svg -b b -s score g
   silent
 }
+
+@test "on a terminal: blocks and colours, unless TERM or NO_COLOR say otherwise" {
+  script -q -e -c true /dev/null >said 2>&1 </dev/null || skip "no script(1), or no pseudo-terminal"
+  grid >g
+  tw-plot g >plain
+  on() { script -q -e -c "$* tw-plot g" /dev/null </dev/null | tr -d '\r'; }
+  on TERM=dumb | cmp - plain
+  on TERM=xterm NO_COLOR=1 >blocks
+  grep -q '█' blocks
+  grep -q $'\033' blocks && fail 'a colour'
+  on TERM=xterm NO_COLOR= >colours
+  grep -q $'\033\\[0m' colours
+  sed 's/\x1b\[[0-9;]*m//g' colours | cmp - blocks
+}
+
+@test "-o -: sixels to standard output" {
+  grid 5 5 >g
+  go tw-plot --script -o - g
+  silent
+  grep -q '^set terminal sixelgd size [0-9]*,[0-9]* ' out
+  grep -q '^set output' out && fail 'a file'
+  mkdir bin
+  printf '#!/bin/sh\ncat >/dev/null\nprintf "\\033Pq%%032d\\033\\134" 0\n' >bin/gnuplot
+  chmod 755 bin/gnuplot
+  PATH=$PWD/bin:$PATH go tw-plot -o - g
+  silent
+  [ "$(wc -c <out)" -eq 37 ]
+}
+
+@test "a gnuplot that ends early, in silence, or half way" {
+  grid 5 5 >g
+  mkdir bin
+  fake() { printf '#!/bin/sh\ncat >/dev/null\n%s\n' "$1" >bin/gnuplot; chmod 755 bin/gnuplot; }
+  fake 'exit 127'
+  PATH=$PWD/bin:$PATH go tw-plot -o p.svg g
+  says 1 'gnuplot is not installed'
+  fake 'printf "<?xml %0100d" 0'
+  PATH=$PWD/bin:$PATH go tw-plot -o p.svg g
+  says 1 'gnuplot'
+  [ ! -e p.svg ]
+}
+
+@test "titles stand over each kind of picture in characters, too" {
+  line >l
+  bounds >b
+  tables
+  draws 50 3 >d
+  go tw-plot --title Over -b b l
+  silent
+  sed -n 1p out | grep -qx ' *Over'
+  # The interval of the cutoff, as in pictures.
+  mv out over
+  go tw-plot --title Over --cutoff "$(col cutoff b | sed -n 2p)" l
+  differs out over
+  go tw-plot --tree --title Over tree
+  [ "$(head -n 1 out)" = Over ]
+  go tw-plot --pairs --title Over -p 'p*' d
+  sed -n 1p out | grep -qx ' *Over'
+  for kind in '--scores -b bounds leaved' '--mass bounds'; do
+    # shellcheck disable=SC2086 # words
+    go tw-plot $kind --title Over
+    silent
+    sed -n 1p out | grep -qx ' *Over' || fail "$kind"
+  done
+  go tw-plot --mass --title Over -o p.svg bounds
+  silent
+  grep -q '>Over<' p.svg
+  go tw-plot --title Over -o p.svg l
+  grep -q '>Over<' p.svg
+  # Words that do not fit get smaller, then shorter.
+  go tw-plot --script --title "$(printf '%0200dZ' 0)" l
+  silent
+  grep -q '^set label "0*"[.]"[.][.][.]" ' out
+  grep -q '"0*Z"' out && fail 'all of it'
+  # No title at all.
+  go tw-plot --title '' l
+  silent
+  # Of two files, each with its name.
+  cp l m
+  go tw-plot l m
+  silent
+  [ "$(grep -cx ' *[lm]' out)" -eq 2 ]
+  go tw-plot g l
+  says 1 'g: No such file'
+  grid 5 5 >g
+  go tw-plot g l
+  says 1 'l: 1 parameters vary, but 2 in g'
+}
+
+@test "too many: levels, columns, parameters, targets; none at all" {
+  draws 50 3 >d
+  awk 'BEGIN { printf "theta1\ttheta2"; for (i = 1; i < 40; i++) printf "\tregion_0.%02d", i; print ""
+    for (k = 0; k < 4; k++) { printf k % 2 "\t" int(k / 2); for (i = 1; i < 40; i++) printf "\tinside"; print "" } }' >many
+  go tw-plot -r 'region_*' many
+  says 2 'many: --region: 39 levels where '
+  { tsv 'column level n covered share lower upper'
+    for i in $(seq 300); do tsv "c$i 0.5 100 60 0.6 0.4 0.6"; done; } >c
+  go tw-plot --coverage c
+  says 1 ' columns are too many for a picture'
+  awk 'BEGIN { for (i = 1; i < 200; i++) printf "p%d\t", i; print "region"; for (i = 1; i < 200; i++) printf "1\t"; print "inside" }' >p
+  go tw-plot --pairs -p 'p*' p
+  says 2 'p: --params: 199 columns where '
+  head -n 1 d | go tw-plot --pairs -p 'p*'
+  says 1 'no records'
+  go tw-plot --target 1,2 many
+  says 2 --target 'one for each FILE'
+  # A chain of questions; to print them all would be no help.
+  awk 'BEGIN { OFS = "\t"; m = 3000; print "# tw-tree 1"; print "node", "left", "right", "feature", "threshold", "n", "mean", "mse"
+    for (i = 0; i < m; i++) {
+      print 2 * i + 1, 2 * i + 2, 2 * i + 3, "x1", i, m + 1 - i, 1, 0
+      print 2 * i + 2, "NA", "NA", "NA", "NA", 1, 1, 0
+    }
+    print 2 * m + 1, "NA", "NA", "NA", "NA", 1, 1, 0
+    print "# end " 2 * m + 1 }' >chain
+  go tw-plot --tree chain
+  says 1 'chain: a leaf after 3000 questions'
+}
+
+@test "--pairs: a prior and a truth of any parameter, a range, what lies outside" {
+  draws 200 2 >d
+  go tw-plot --pairs --script -p p1,p2 --prior p1=-.5:.5 d
+  silent
+  mv out one
+  go tw-plot --pairs --script -p p1,p2 --prior p1=-.5:.5,p2=-.4:.5 d
+  silent
+  differs out one
+  mv out both
+  # The truth is drawn where it is in the picture.
+  go tw-plot --pairs --script -p p1,p2 --prior p1=-.5:.5,p2=-.4:.5 --truth 0,0 d
+  differs out both
+  go tw-plot --pairs -p p1,p2 --range p1=-3:3 d
+  silent
+  grep -q -- ' -[23] ' out
+  for truth in 1e9,0 0,1e9; do
+    go tw-plot --pairs --script -p p1,p2 --range p1=-3:3,p2=-3:3 --truth $truth d
+    silent
+    mv out "at.$truth"
+  done
+  differs at.1e9,0 at.0,1e9
+}
+
+@test "a saddle: the contour keeps the corners apart that the middle cuts off" {
+  # Below 0.5 at two opposite corners; the middle is above, or below.
+  saddle() { tsv 'theta1 theta2 score region' "0 0 0 inside" "0 1 $1 outside" "1 0 $1 outside" '1 1 0 inside'; }
+  for z in 3 0.6; do
+    go tw-plot --script --cutoff 0.5 - < <(saddle $z)
+    silent
+    mv out s.$z
+  done
+  differs s.3 s.0.6
+  go tw-plot --cutoff 0.5 -o p.svg - < <(saddle 3)
+  silent
+  blue p.svg
+}
+
+@test "numbers as large as there are, points that come twice, all outside" {
+  tsv 'theta1 theta2 region' '-1.7e308 0 inside' '-1.7e308 1 outside' '0 0 inside' '0 1 inside' \
+    '1.7e308 0 outside' '1.7e308 1 inside' >g
+  go tw-plot g
+  silent
+  # 5 of 9 at the bottom: two thirds of the columns.
+  [ "$(sed -n 25p out | cut -c 11- | tr -dc '#' | wc -c)" -gt "$(sed -n 25p out | cut -c 11- | tr -dc . | wc -c)" ]
+  tsv 'theta1 region' '1 inside' '1.0 inside' '2 inside' >t
+  go tw-plot t
+  says 1 't:3: ' 'a point comes twice'
+  cube | sed '1!s/[a-z]*$/outside/' | cut -f 1-3,5 >c
+  tw-plot -p a,b,c c >out 2>err
+  grep -n '^ *[abc] = ' out | sed 's/ \+/ /' | cut -d: -f2 >titles
+  diff titles - <<'T'
+ c = 0
+ b = 0
+ a = 1
+T
+  line | sed 's/^\([^\t]*\)\t\(.*\)$/&/' >l
+  awk -F '\t' -v OFS='\t' 'NR == 3 { for (i = 1; i <= NF; i++) if (h[i] == "score") $i = "inf" } NR == 1 { split($0, h) } 1' l >inf
+  go tw-plot inf
+  silent
+  grep -c 'nan\|inf' out | grep -qx 0 || grep -q inside out
+}
+
+@test "--scores: of many scores a line of some; a label of the axis" {
+  awk 'BEGIN { OFS = "\t"; print "score", "leaf"; for (i = 1; i <= 2000; i++) print i / 100, 2 }' >s
+  tw-bounds s >b
+  go tw-plot --scores --script -b b --ylabel 'share of them' s
+  silent
+  grep -q '"share of them"' out
+  grep -q '"share of scores"' out && fail 'both'
+  # 2000 steps are drawn as some 500.
+  [ "$(wc -l <out)" -lt 2000 ]
+}
