@@ -255,7 +255,7 @@ sanitize-msan:
 coverage:
 	@rm -rf build/coverage
 	-@$(MAKE) -s B=build/coverage TW_SLOW=1 TW_EVERY=4 TW_FAULTS=20000 \
-	    CFLAGS='-O0 -g --coverage -D_Exit=exit' LDFLAGS='--coverage -u __gcov_dump' check
+	    CFLAGS='-O0 -g --coverage -fprofile-update=atomic -D_Exit=exit' LDFLAGS='--coverage -u __gcov_dump' check
 	@scripts/coverage build/coverage
 
 # Every branch made to go one way always: the tests must notice. TW_EVERY=K: of

@@ -391,6 +391,8 @@ another u|s/\t73\t87\t/\t73\t88\t/|f:3,(u)
 another mass|s/0\.13861386138613863/0.14/|f:3,(mass),(u-l)/(n+1)
 another coverage|s/0\.9189361332001392/0.95/|f:3,(coverage)
 cutoffs below the least score|s/^# note scores \S+/# note scores 81.5/m|f:,(cutoff),scores of the note
+lowers below the least score|s/^# note scores \S+/# note scores 75/m|f:3,(lower),scores of the note
+more runs than can be|s/^2\t100\t/2\t99999999999999\t/gm|f:3,(n),too large
 cutoffs above the largest|s/^(# note scores \S+) \S+/$1 82/m|f:,(upper),scores of the note
 another n|s/^2\t100\t/2\t101\t/gm|f:3,(k)
 beta of the rows|s/^(.\t100\t0.[12]\t)0.1/${1}0.2/gm|f:3,(beta),first line

@@ -453,6 +453,9 @@ by_awk() {
   tsv 'id theta1 theta2 leaf score' 'p 0 0 2 0' 'p 1 0 2 0' 'q 0 0 2 0' 'p 2 0 2 0' >in
   go tw-classify -b b --intervals -p theta1 in
   says 1 "in:5: column 1 (id): id 'p' comes again"
+  awk -F '\t' -v OFS='\t' 'NR == 4 { $1 = "# end 3" } { print $2, $1, $3, $4, $5 }' in >odd
+  go tw-classify -b b --intervals -p theta1 odd
+  says 1 'odd:4: column 2 (id): no row of a table may begin with'
   go tw-classify -b b --intervals -p theta2 in
   says 1 "theta2 is 0 twice for id 'p'"
   cut -f 2- in | go tw-classify -b b --intervals -p theta1

@@ -15,13 +15,6 @@ usable() {
 
 # ---- the artefact ----
 
-# unhurried: without the lines that only a slow machine sees.
-unhurried() {
-  local lines
-  lines=$(grep -v ', [0-9]* s left$' err)
-  printf '%s\n' "$lines" >err
-}
-
 @test "the artefact: first line, header, shape, parameters, data, weights, end" {
   simulate 300 2 3 >in
   go tw-flow "${TINY[@]}" in
@@ -92,9 +85,8 @@ T
 
 @test "--size: the one with the lower held-out loss, the flow that it makes when named" {
   simulate 300 1 1 >in
-  set -- --members 5 --bins 2 --batch 300 --holdout 0.4
+  set -- --progress 0 --members 5 --bins 2 --batch 300 --holdout 0.4
   go tw-flow "$@" in
-  unhurried
   says 0 ' of 5 members in ' ' on 120 held out (epoch ' '; small ' ', large '
   mv out flow
   size=$(sed -n '1s/.* --size \(small\|large\) .*/\1/p' flow)
@@ -578,9 +570,8 @@ said() {
 
 @test "an overfit is said in one line; a good fit is not one" {
   simulate 400 1 2 >in
-  go tw-flow --members 1 --hidden 64 --epochs 200 --batch 128 --rate 0.02 --decay 0 --holdout 0.25 in
+  go tw-flow --progress 0 --members 1 --hidden 64 --epochs 200 --batch 128 --rate 0.02 --decay 0 --holdout 0.25 in
   did 0
-  unhurried
   [ "$(wc -l <err)" -eq 2 ] || fail "$(cat err)"
   [[ $(tail -n 1 err) == 'tw-flow: overfit: held out, '*' of 200 and '* ]]
   go tw-flow --members 1 --hidden 8 --epochs 40 --holdout 0.25 in

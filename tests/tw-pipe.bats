@@ -163,6 +163,8 @@ counts() {
   says 2 '--train is for a flow'
   go tw-pipe "${O[@]}" -p mass --logq cat --draws x --obs-draws y
   says 2 '--logq and --draws exclude each other'
+  go tw-pipe "${F[@]}" -p mass --obs-draws y
+  says 2 '--obs-draws is for --logq and --draws'
   go tw-pipe "${O[@]}" -p mass --draws x
   says 2 '--draws needs --obs-draws'
   go tw-pipe "${O[@]}" -p mass --logq cat --focus

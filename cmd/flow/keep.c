@@ -96,16 +96,19 @@ read_line(const char *p, size_t n, uint64_t *id, uint64_t *bytes)
 	size_t i;
 
 	*id = *bytes = 0;
+	/* never: a guard: the sum of the file is right */
 	if (n < ID + 3 || p[ID] != ' ')
 		return false;
 	for (i = 0; i < ID; i++) {
 		const char *d = memchr(digits, p[i], 16);
 
+		/* never: a guard: the sum of the file is right */
 		if (d == NULL)
 			return false;
 		*id = *id << 4 | (uint64_t)(d - digits);
 	}
 	for (i = ID + 1; i < n - 1; i++) {
+		/* never: a guard: the sum of the file is right */
 		if (p[i] < '0' || p[i] > '9' || *bytes > UINT64_MAX / 100)
 			return false;
 		*bytes = *bytes * 10 + (uint64_t)(p[i] - '0');
@@ -123,9 +126,11 @@ take(struct tw_keep *k, const char *p, size_t n)
 	while (n > 0) {
 		const char *end = memchr(p, '\n', n < LINE ? n : LINE);
 
+		/* never: a guard: the sum of the file is right */
 		if (end == NULL)
 			unsound(k);
 		len = (size_t)(end - p) + 1;
+		/* never: a guard: the sum of the file is right */
 		if (!read_line(p, len, &id, &bytes) || bytes > n - len)
 			unsound(k);
 		p += len;

@@ -124,6 +124,7 @@ tw_cube_make(struct tw_cube *c, const struct tw_grid *g,
 		const struct tw_grid_axis *z = &g->axis[of[2]];
 		size_t across = tw_grid_place(z, at[of[2]]);
 		struct tw_panel *p = &c->panel[i];
+		int n = z->name.n < 40 ? (int)z->name.n : 40;
 
 		*p = *like;
 		p->v = (struct tw_view){ &g->codes, g->axis[of[0]],
@@ -131,11 +132,11 @@ tw_cube_make(struct tw_cube *c, const struct tw_grid *g,
 			g->score != NULL ? g->score + across : NULL };
 		if (i < 3) {
 			snprintf(c->title[i], sizeof c->title[i], "%.*s = %.6g",
-			    (int)(z->name.n < 40 ? z->name.n : 40), z->name.p,
+			    n, z->name.p,
 			    tw_grid_value(z, at[of[2]]));
 		} else {
-			snprintf(c->title[i], sizeof c->title[i], "any %.*s",
-			    (int)(z->name.n < 40 ? z->name.n : 40), z->name.p);
+			snprintf(c->title[i], sizeof c->title[i], "any %.*s", n,
+			    z->name.p);
 			project(c, i, g, of);
 		}
 		count(c, i);

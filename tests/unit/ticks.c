@@ -115,6 +115,8 @@ main(void)
 			note("%s", text(axis[i][0], axis[i][1], 6, 0));
 	ok(sound(1e-300, 1e300, 6, 1) && sound(1e-320, 1e308, 6, 1) &&
 	    sound(0.9, 1.1, 6, 1) && sound(1, 10, 6, 1), "sound where logarithmic");
+	ok(sound(2, 30, 1, 1) && sound(3, 40, 1, 1) && sound(0.2, 7, 2, 1),
+	    "two at least, however few are asked for");
 
 	for (i = 0, bad = 0; i < 200000; i++) {
 		lo = (any() - 0.5) * pow(10, 600 * any() - 300);

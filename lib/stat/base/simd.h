@@ -46,8 +46,10 @@ static inline unsigned
 simd_widest(void)
 {
 #ifdef __x86_64__
+	/* never: the machine has it, or has not */
 	if (__builtin_cpu_supports("avx512f"))
 		return 64;
+	/* never: the machine has it, or has not */
 	if (__builtin_cpu_supports("avx2"))
 		return 32;
 #endif

@@ -209,6 +209,7 @@ worst_from(const struct levels *v, uint64_t n, struct tw_mass *worst)
 		return -1;
 	*worst = (struct tw_mass){ w.part, n + 1 };
 	end = end_of(v, n, (double)w.part / (double)(n + 1));
+	/* never: a test would take gigabytes or hours */
 	if (end >= TW_RANKS_MAX) {	/* too far to walk: promise nothing */
 		*worst = (struct tw_mass){ 1, 1 };
 		return 0;

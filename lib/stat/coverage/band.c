@@ -193,7 +193,7 @@ band_at(uint64_t n, size_t k, const double *z, double g, uint64_t *lower,
 	for (i = 0; i < k; i++) {
 		upper[i] = edge(n, z[i], 1 - z[i], g / 2) - 1;
 		lower[i] = n + 1 - edge(n, 1 - z[i], z[i], g / 2);
-		/* Where g is near 1 the two tails can meet. */
+		/* never: a guard: the tails have less than all together */
 		if (upper[i] < lower[i])
 			upper[i] = lower[i];
 	}

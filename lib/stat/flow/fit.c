@@ -428,6 +428,7 @@ sound(const struct trainer *t)
 
 	for (i = 0; i < t->n; i++) {
 		memcpy(&v, order + i * sizeof v, sizeof v);
+		/* never: a guard: what keeps states has a sum of them */
 		if (v >= t->n)
 			return false;
 	}
