@@ -716,6 +716,14 @@ T
   [ "$(find . -name 'state*' | wc -l)" -eq 1 ]
 }
 
+@test "a checkpoint that cannot be read is an error, not a new start" {
+  simulate 60 1 1 >in
+  ln -s loop loop
+  go tw-flow "${TINY[@]}" --checkpoint loop --resume in
+  says 1 'loop: Too many levels of symbolic links'
+  has
+}
+
 @test "a checkpoint of other records or options, a damaged one, one that is there" {
   simulate 60 1 1 >in
   go tw-flow "${TINY[@]}" --checkpoint state in

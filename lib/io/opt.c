@@ -129,6 +129,7 @@ next(const struct tw_usage *u, int argc, char **argv)
 	optopt = 0;
 	while ((key = getopt_long(argc, argv, shorts, longs, NULL)) == 1)
 		keep_operand(argv);
+	/* either: more or fewer steps to the same case */
 	switch (key) {
 	case -1:
 		end_options(argv);

@@ -60,6 +60,7 @@ shown(void)
 	    "half of what stands there");
 	shows("\x80\xbf\xfe\xff", "????", "bytes that begin none");
 	shows("\xc2\x9b\xc2\xa0", "??\xc2\xa0", "C1 controls");
+	shows("\xf5\x80\x80\x80", "????", "a byte that none of four begins with");
 	shows("\xc0\xaf\xe0\x80\xaf\xf0\x80\x80\xaf", "?????????", "overlong");
 	shows("\xed\xa0\x80\xed\x9f\xbf", "???\xed\x9f\xbf", "surrogates");
 	shows("\xf4\x90\x80\x80\xf4\x8f\xbf\xbf", "????\xf4\x8f\xbf\xbf",

@@ -426,6 +426,7 @@ sound(const struct trainer *t)
 	uint32_t v;
 	size_t i;
 
+	/* either: a guard: what keeps states has a sum of them */
 	for (i = 0; i < t->n; i++) {
 		memcpy(&v, order + i * sizeof v, sizeof v);
 		/* never: a guard: what keeps states has a sum of them */
