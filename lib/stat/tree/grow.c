@@ -189,9 +189,7 @@ by_size(const void *p, const void *q)
 {
 	const struct tw_span *a = p, *b = q;
 
-	if (a->n != b->n)
-		return a->n < b->n ? 1 : -1;
-	return (a->begin > b->begin) - (a->begin < b->begin);
+	return (a->n < b->n) - (a->n > b->n);
 }
 
 /* Add a subtree, its root being node at. */
