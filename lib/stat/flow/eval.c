@@ -337,7 +337,8 @@ densities(struct tw_flow_eval *e, struct tw_flow_room *r,
 		mean[i] = (struct mean){ -INFINITY, 0 };
 	}
 	for (k = 0; k < f->members; k++) {
-		memcpy(log_p, jacobian, n * sizeof *log_p);
+		for (i = 0; i < n; i++)
+			log_p[i] = jacobian[i];
 		if (k != p->known)
 			member_log(e, r, k, n, log_p);
 		else
@@ -398,7 +399,9 @@ tw_flow_logq(struct tw_flow_eval *e, const double *theta)
 	double logq;
 
 	densities(e, &e->room[0],
-	    &(struct points){ .n = 1, .theta = theta, .logq = &logq,
+	    &(struct points){ .n = 1,
+		.theta = theta,
+		.logq = &logq,
 		.known = SIZE_MAX });
 	return logq;
 }
@@ -428,8 +431,7 @@ push(const struct task *t, struct tw_flow_room *r, const size_t *order,
 			double *to = &t->to[order[i] * d + j];
 
 			log_p[i] -= 0.5 * *to * *to + HALF_LOG_2PI;
-			*to = tw_flow_unmap(&f->theta[j],
-			    r->v[place(e, i, j)]);
+			*to = tw_flow_unmap(&f->theta[j], r->v[place(e, i, j)]);
 		}
 	}
 	if (t->logq != NULL)

@@ -8,7 +8,8 @@
 #include "stat/flow/likelihood.h"
 
 enum {
-	POPULATION = 2000, CENTRES = 500,
+	POPULATION = 2000,
+	CENTRES = 500,
 	STEPS = 30,		/* populations at most */
 	CHUNK = 64		/* thetas a job */
 };
@@ -21,9 +22,10 @@ tw_iid_init(struct tw_iid *s, struct tw_flow_eval *estimate, size_t most,
 {
 	size_t d = estimate->flow->ntheta;
 
-	*s = (struct tw_iid){ .estimate = estimate, .d = d,
-	    .threads = tw_jobs_threads(threads),
-	    .most = most > POPULATION ? most : POPULATION };
+	*s = (struct tw_iid){ .estimate = estimate,
+		.d = d,
+		.threads = tw_jobs_threads(threads),
+		.most = most > POPULATION ? most : POPULATION };
 	s->theta = calloc(POPULATION, d * sizeof *s->theta);
 	s->log_prior = calloc(POPULATION, sizeof *s->log_prior);
 	s->log_l = calloc(POPULATION, sizeof *s->log_l);

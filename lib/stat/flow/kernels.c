@@ -14,8 +14,7 @@ tw_kernels_init(struct tw_kernels *k, size_t d, size_t n)
 	size_t i;
 
 	*k = (struct tw_kernels){ .d = d, .n = n, .freedom = 4 + d % 2 };
-	k->width = pow(4 / ((double)(d + 2) * (double)n),
-	    1 / (double)(d + 4));
+	k->width = pow(4 / ((double)(d + 2) * (double)n), 1 / (double)(d + 4));
 	v = (double)k->freedom;
 	/* log Gamma((v + d) / 2), a factorial, less log Gamma(v / 2) */
 	for (i = 2; i < (k->freedom + d) / 2; i++)
@@ -49,7 +48,7 @@ tw_kernels_fit(struct tw_kernels *k, const double *y)
 		return -1;
 	for (i = 0; i < k->n; i++)
 		if (isinf(tw_whiten_at(&k->spread, y + i * k->d,
-		    k->centre + i * k->d)))
+			k->centre + i * k->d)))
 			return -1;	/* never: of draws it was made of */
 	for (i = 0; i < k->n * k->d; i++)
 		k->centre[i] *= shrink;

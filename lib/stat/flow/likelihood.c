@@ -63,7 +63,7 @@ tw_likelihood_init(struct tw_likelihood *l, const struct tw_flow *flow,
 	unsigned i;
 
 	*l = (struct tw_likelihood){ .flow = flow,
-	    .threads = tw_jobs_threads(threads) };
+		.threads = tw_jobs_threads(threads) };
 	l->eval = calloc(l->threads, sizeof *l->eval);
 	l->given = calloc(l->threads, (flow->nx + 1) * sizeof *l->given);
 	l->log_l = calloc(l->threads, TW_FLOW_CHUNK * sizeof *l->log_l);
@@ -114,8 +114,8 @@ sum_at(const struct adding *a, const double *theta, unsigned worker)
 	tw_flow_at_x(&l->eval[worker], given);
 	for (k = 0; k < a->m; k += n) {
 		n = a->m - k < TW_FLOW_CHUNK ? a->m - k : TW_FLOW_CHUNK;
-		tw_flow_logqs(&l->eval[worker], n,
-		    a->x + k * l->flow->ntheta, log_l);
+		tw_flow_logqs(&l->eval[worker], n, a->x + k * l->flow->ntheta,
+		    log_l);
 		for (i = 0; i < n; i++)
 			sum += log_l[i];
 	}

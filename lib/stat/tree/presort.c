@@ -112,7 +112,7 @@ sort_words(uint64_t *word, uint64_t *spare, size_t n, int low)
 	}
 	for (i = 0; i < n; i = end) {
 		for (end = i + 1;
-		    end < n && dealt[end] >> shift == dealt[i] >> shift;)
+		     end < n && dealt[end] >> shift == dealt[i] >> shift;)
 			end++;
 		if (dealt == spare)
 			memcpy(word + i, spare + i, (end - i) * sizeof *word);
@@ -133,7 +133,8 @@ sort_ties(uint64_t *word, uint64_t *spare, size_t n, const double *x,
 	size_t i, k, end, asked = 1;
 
 	for (i = 0; i < n; i = end) {
-		for (end = i + 1; end < n && word[end] >> low == word[i] >> low;)
+		for (end = i + 1;
+		     end < n && word[end] >> low == word[i] >> low;)
 			end++;
 		for (; asked < n && asked < end + AHEAD; asked++)
 			if (word[asked] >> low == word[asked - 1] >> low) {

@@ -221,8 +221,9 @@ survey(const struct tw_column *c, size_t min_leaf)
 		tw_sum_add(&sum, (r.sum - (double)n * c->low) * c->shrink);
 		to = i + n < c->n - min_leaf ? i + n : c->n - min_leaf;
 		from = from > min_leaf ? from : min_leaf;
-		b->bound = from > to ? -1 :
-				       high * high / least_sides(c->n, from, to);
+		b->bound = from > to ?
+		    -1 :
+		    high * high / least_sides(c->n, from, to);
 		if (b->bound > c->block[best].bound)
 			best = k;
 	}

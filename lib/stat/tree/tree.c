@@ -270,7 +270,8 @@ fit(struct fit *f, struct tw_cart *cart)
 			return -1;
 		break;
 	case TW_PRUNE_HOLDOUT:
-		if (choose_by_holdout(f, &alpha) < 0 || grow(&f->all, opt, cart) < 0)
+		if (choose_by_holdout(f, &alpha) < 0 ||
+		    grow(&f->all, opt, cart) < 0)
 			return -1;
 		break;
 	case TW_PRUNE_CV:
