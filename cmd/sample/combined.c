@@ -54,14 +54,14 @@ tw_combined_say(const struct tw_combined *c)
 
 	if (c->records == 1 && sets)
 		tw_warn("%zu proposals for %zu observation%s, worth %.4g draws",
-		    c->joint.n, c->observations, c->observations == 1 ? "" : "s",
-		    c->least);
+		    c->joint.n, c->observations,
+		    c->observations == 1 ? "" : "s", c->least);
 	else if (c->records == 1)
 		tw_warn("%zu proposals, worth %.4g draws", c->joint.n,
 		    c->least);
 	else if (c->records > 1)
-		tw_warn("%zu proposals for each of %llu %s, worth %.4g draws on "
-		    "average, %.4g at least (%s %llu)", c->joint.n,
+		tw_warn("%zu proposals for each of %llu %s, worth %.4g draws "
+		    "on average, %.4g at least (%s %llu)", c->joint.n,
 		    (unsigned long long)c->records,
 		    sets ? "sets of observations" : "records",
 		    c->sum / (double)c->records, c->least,

@@ -22,7 +22,7 @@ struct tw_kernels {
 	struct tw_whiten spread;
 	double *centre;		/* [n * d] a z_k */
 	double width;		/* h */
-	double log_norm;	/* log density of y where the powers' sum is 1 */
+	double log_norm;	/* log density of y if the powers' sum is 1 */
 	size_t freedom;		/* v */
 };
 
