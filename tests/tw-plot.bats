@@ -1152,6 +1152,48 @@ E
   [ ! -e p.svg ]
 }
 
+@test "gnuplot that cannot be started" {
+  grid 5 5 >g
+  mkdir bin
+  echo >bin/gnuplot
+  # A path of this folder only: where no other gnuplot is.
+  PATH=$PWD/bin go "$(command -v tw-plot)" -o p.svg g
+  says 1 'gnuplot: '
+  # Descriptors for none, for one and for two of its three pipes.
+  for n in 4 6 8; do
+    go sh -c "ulimit -n $n; exec tw-plot -o p.svg" <g 3>&-
+    says 1 'Too many open files'
+  done
+  [ ! -e p.svg ]
+}
+
+@test "labels of ticks neither touch nor run over the edge" {
+  # Two cells of each axis, and room for one label.
+  tsv 'theta1 theta2 region' '-1e-298 -1 inside' '-1e-298 -2 inside' \
+    '-1.01e-298 -1 inside' '-1.01e-298 -2 inside' >g
+  go tw-plot g
+  silent
+  grep -E '^ +-[0-9]' out | tail -n 1 | tr -s ' ' '\n' | grep '^-' >labels
+  grep -vE '^-[0-9]([.][0-9]+)?(e-[0-9]+)?$' labels && fail 'labels touch'
+  # In a picture the last would begin before the edge and end far behind it.
+  awk 'BEGIN { print "theta1\tregion"; for (i = 0; i <= 160; i++)
+    printf "%.17g\tinside\n", -2.6e-300 + i * 1e-302 }' >l
+  go tw-plot --script l
+  silent
+  sed -n 's/^set label "\(-[0-9.e-]*\)" at .* center .*/\1/p' out >labels
+  tsv -2.5e-300 -2e-300 -1.5e-300 | diff - labels
+}
+
+@test "an axis from one end of the doubles to the other" {
+  tsv 'theta1 region' '-1.7e308 inside' '0 inside' '1.7e308 inside' >l
+  go tw-plot --script l
+  silent
+  sed -n 's/^set label "\([-0-9e]*\)" at \([0-9.]*\),.* center .*/\1 \2/p' out >at
+  # 1e308 stands as far from 0 as -1e308 does.
+  awk '{ x[$1] = $2 } END { d = x["1e308"] + x["-1e308"] - 2 * x[0]
+    exit !(x["1e308"] > x[0] && d * d < 0.001) }' at || fail "$(cat at)"
+}
+
 @test "titles stand over each kind of picture in characters, too" {
   line >l
   bounds >b

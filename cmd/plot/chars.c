@@ -141,14 +141,12 @@ tw_canvas_line(struct tw_canvas *v, struct tw_slice s)
 	tw_out_row(v->out);
 }
 
-/* The place of a tick among n characters, or n. */
+/* The place among n characters of a tick: they are all on the axis. */
 static size_t
 place(const struct tw_axis *a, size_t i, size_t n)
 {
 	double at = tw_axis_at(a, a->ticks.at[i]) * (double)n;
 
-	if (!(at > -1e-9 && at < (double)n + 1e-9))
-		return n;
 	return at < 0 ? 0 : at >= (double)n ? n - 1 : (size_t)at;
 }
 
@@ -188,8 +186,6 @@ axis_labels(struct tw_canvas *v, const struct tw_axis *x)
 	for (i = 0; i < x->ticks.n; i++) {
 		size_t at = place(x, i, v->w), len = strlen(x->ticks.label[i]);
 
-		if (at == v->w)
-			continue;
 		at = at + TW_MARGIN - len / 2;
 		at = at + len > TW_LINE ? TW_LINE - len : at;
 		at = n == 0 && at < TW_MARGIN ? TW_MARGIN : at;

@@ -31,9 +31,11 @@ make_pipes(int own[PIPES], int its[PIPES])
 		own[i] = end[i == IN];
 		its[i] = end[i != IN];
 		for (k = 0; k < 2; k++)
+			/* never: the descriptor is open */
 			if (fcntl(end[k], F_SETFD, FD_CLOEXEC) < 0)
 				failed("pipe");
 	}
+	/* never: the descriptor is open */
 	if (fcntl(own[IN], F_SETFL, O_NONBLOCK) < 0)
 		failed("pipe");
 }
@@ -52,12 +54,14 @@ start(int its[PIPES])
 
 	sigemptyset(&pipe_only);
 	sigaddset(&pipe_only, SIGPIPE);
+	/* never: some bytes */
 	if (posix_spawn_file_actions_init(&move) != 0 ||
 	    posix_spawnattr_init(&attr) != 0)
 		tw_die(TW_FAILED, "gnuplot: %s", strerror(ENOMEM));
 	posix_spawnattr_setsigdefault(&attr, &pipe_only);
 	posix_spawnattr_setflags(&attr, POSIX_SPAWN_SETSIGDEF);
 	for (i = 0; i < PIPES; i++)
+		/* never: some bytes */
 		if (posix_spawn_file_actions_adddup2(&move, its[i], i) != 0)
 			tw_die(TW_FAILED, "gnuplot: %s", strerror(ENOMEM));
 	error = posix_spawnp(&pid, name, &move, &attr, argv, environ);
@@ -80,6 +84,7 @@ feed(int fd, const struct tw_script *program, size_t *done)
 
 	if (n > 0)
 		*done += (size_t)n;
+	/* never: poll says that there is room, and no signal has a handler */
 	else if (n < 0 && (errno == EAGAIN || errno == EINTR))
 		return true;
 	return n > 0 && *done < program->n;
@@ -109,6 +114,7 @@ converse(int own[PIPES], const struct tw_script *program,
 	for (i = 0; i < PIPES; i++)
 		p[i] = (struct pollfd){ own[i], i == IN ? POLLOUT : POLLIN, 0 };
 	while (open > 0) {
+		/* never: three descriptors, and no signal has a handler */
 		if (poll(p, PIPES, -1) < 0) {
 			if (errno == EINTR)
 				continue;
@@ -187,6 +193,7 @@ tw_run_gnuplot(const struct tw_script *program, enum tw_format format,
 	converse(own, program, picture, &said);
 	sigaction(SIGPIPE, &usual, NULL);
 	while (waitpid(pid, &status, 0) < 0)
+		/* never: it is our child, and no signal has a handler */
 		if (errno != EINTR)
 			failed("gnuplot");
 	last = last_words(&said);

@@ -25,7 +25,6 @@
 #include "stat/flow/flow.h"
 #include "stat/flow/fit.h"
 #include "stat/flow/size.h"
-#include "stat/flow/scale.h"
 #include "tap.h"
 
 static const double LOG_2PI = 1.8378770664093454836;
@@ -1039,38 +1038,6 @@ defaults(void)
 	ok(changed == 0, "options that are given stay");
 }
 
-static void
-scales(void)
-{
-	double v[100], work[100];
-	struct tw_flow_theta theta;
-	struct tw_flow_data d;
-	struct tw_rng rng;
-	size_t i;
-
-	for (i = 0; i < 100; i++)
-		v[i] = i == 50 ? 1.7e308 : -1.7e308;
-	tw_flow_scale_data(&d, 100, v, work);
-	ok(d.warp == TW_WARP_ASINH && isfinite(d.mean) && d.sd > 0 &&
-	    isfinite(tw_flow_feature(&d, 1.7e308)) &&
-	    isfinite(tw_flow_feature(&d, -1.7e308)),
-	    "data farther apart than doubles go: finite features");
-	tw_flow_scale_theta(&theta, 100, v);
-	ok(theta.mean < -1.6e308 && isfinite(theta.mean) && theta.sd == 0x1p1000,
-	    "such a parameter: a scale of 2^1000");
-
-	tw_rng_seed(&rng, 42);
-	for (i = 0; i < 100; i++)
-		v[i] = 1000 + tw_rng_normal(&rng);
-	v[0] = 1e5;
-	tw_flow_scale_data(&d, 100, v, work);
-	ok(d.warp == TW_WARP_ASINH, "a cluster far from 0 and an outlier: asinh");
-	for (i = 0; i < 100; i++)
-		v[i] = exp(3 * tw_rng_normal(&rng));
-	tw_flow_scale_data(&d, 100, v, work);
-	ok(d.warp == TW_WARP_LOG, "log-normal data: log");
-}
-
 int
 main(void)
 {
@@ -1096,6 +1063,5 @@ main(void)
 	decay_and_clip();
 	summaries();
 	defaults();
-	scales();
 	return done();
 }

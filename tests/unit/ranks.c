@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include "stat/base/rng.h"
+#include "stat/coverage/band.h"
 #include "stat/coverage/ranks.h"
 
 #include "tap.h"
@@ -141,9 +142,51 @@ laws(void)
 	    "shares of too many draws");
 }
 
+/* Counts at the points that ranks.h tells of, by going through all ranks. */
+static double
+by_counts(size_t n, const double *v, uint64_t of)
+{
+	size_t k = of > 0 && of < 1000 ? (size_t)of : 1000, i, j;
+	double z[1000], p = -1, r;
+	uint64_t count[1000];
+
+	for (i = 0; i < k; i++) {
+		r = of == 0 ? (double)(i + 1) / 1001 :
+		    k == of ? (double)i :
+			      floor((double)((i + 1) * of) / 1000) - 1;
+		z[i] = of == 0 ? r : (r + 1) / (double)(of + 1);
+		for (count[i] = j = 0; j < n; j++)
+			count[i] += of == 0 ? v[j] <= r :
+					      round(v[j] * (double)of) <= r;
+	}
+	return tw_band_test(n, k, z, count, &p) < 0 ? -1 : p;
+}
+
+static void
+points(void)
+{
+	const uint64_t of[] = { 0, 1, 2, 7, 999, 1000, 1001, 1500, 5000 };
+	double v[60], p;
+	struct tw_rng rng;
+	size_t i, j;
+
+	tw_rng_seed(&rng, 8);
+	for (i = 0; i < sizeof of / sizeof *of; i++) {
+		for (j = 0; j < 60; j++)
+			v[j] = of[i] == 0 ? pow(tw_rng_uniform(&rng), 1.2) :
+			    (double)tw_rng_below(&rng, of[i] + 1) /
+				(double)of[i];
+		if (tw_rank_uniform(60, v, of[i], &p) < 0)
+			p = NAN;
+		ok(p == by_counts(60, v, of[i]), "counts at the points "
+		    "for %" PRIu64 " draws: %g", of[i], p);
+	}
+}
+
 int
 main(void)
 {
+	points();
 	draws();
 	covered();
 	power();

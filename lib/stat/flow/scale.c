@@ -121,9 +121,7 @@ tw_flow_scale_data(struct tw_flow_data *d, size_t n, const double *x,
 		d->warp = TW_WARP_ASINH;
 		d->centre = q[1];
 		d->width = fmin(q[2] / IQR - q[0] / IQR, DBL_MAX);
-		/*
-		 * Half the values are one: the others' mean distance from it.
-		 */
+		/* Half the values are one: half the mean distance from it. */
 		if (!(d->width > 0))
 			for (d->width = 0, i = 0; i < n; i++)
 				d->width += fabs(x[i] / 2 - q[1] / 2) /

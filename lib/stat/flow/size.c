@@ -303,17 +303,19 @@ try_all(struct choice *c, size_t sizes, double *loss, enum tw_flow_error *error)
 	struct tw_flow_options *o = calloc(sizes, sizeof *o);
 	size_t best = SIZE_MAX, i;
 
+	*error = TW_FLOW_MEMORY;
+	if (o == NULL)
+		return best;
+	*error = TW_FLOW_FITTED;
 	/* The largest takes longest. */
 	c->telling = side > 1 ? sizes - 1 : SIZE_MAX;
-	*error = o == NULL ? TW_FLOW_MEMORY : TW_FLOW_FITTED;
-	for (i = 0; i < sizes && o != NULL; i++) {
+	for (i = 0; i < sizes; i++) {
 		o[i] = *c->trial[i].opt;
 		o[i].threads /= side;
 		c->trial[i].opt = &o[i];
 	}
-	if (o != NULL)
-		tw_jobs_run(side, sizes, try, c->trial);
-	for (i = 0; i < sizes && o != NULL; i++) {
+	tw_jobs_run(side, sizes, try, c->trial);
+	for (i = 0; i < sizes; i++) {
 		const struct trial *t = &c->trial[i];
 
 		loss[i] = t->error == TW_FLOW_FITTED ? t->report.held_loss :

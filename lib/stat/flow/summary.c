@@ -411,6 +411,7 @@ estimate(struct tw_summary *s, struct ridge *r, const struct choice *c,
 
 	for (j = 0; j < t; j++)
 		used += c->penalty[j] == k;
+	/* either: solved for nothing */
 	if (used == 0)
 		return;
 	solve(r, penalty[k]);
