@@ -333,6 +333,15 @@ exact() {
   says 2 '--size affine is of --kind maf'
 }
 
+@test "tw-flow --likelihood: a size that falls behind is given up" {
+  # Two narrow peaks: no affine flow comes near.
+  awk 'BEGIN { srand(3); print "theta1\tx1"; for (i = 0; i < 300; i++)
+    printf "%g\t%g\n", rand(), (rand() < 0.5 ? -1 : 1) + (rand() - 0.5) / 10 }' >in
+  go tw-flow --likelihood --members 1 in
+  did 0
+  grep -q '; small -[0-9.]*, .*affine behind$' err || fail "$(cat err)"
+}
+
 @test "tw-flow --likelihood: whole numbers are spread, and so are their walls" {
   perl -e 'srand 1; print "theta1\tx1\tx2\n"; for (1 .. 300) { $t = rand; $k = 0; rand() < $t and $k++ for 1 .. 8;
     printf "%.4f\t%d\t%.4f\n", $t, $k, $t + rand }' >in

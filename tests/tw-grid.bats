@@ -44,6 +44,13 @@ load lib
   gives 'x t' '1 0.5' '1 1' '1 1.5'
 }
 
+@test "points between ends too far apart for one sum" {
+  tsv x 1 | go tw-grid -n 4 t=-1e308:1e-300
+  silent
+  tsv 'x t' '1 -1e308' '1 -6.666666666666667e307' '1 -3.333333333333333e307' '1 1e-300' >want
+  near out want
+}
+
 @test "a column that is there: an error that names --replace, which replaces it" {
   tsv 'a t b' '1 9 2' >in
   go tw-grid -n 2 t=0:1 <in

@@ -185,6 +185,14 @@ fair() {
   has
 }
 
+@test "a last parameter that ends with a carriage return: the header would, too" {
+  { printf 'x1\r\ttheta1\n'; simulate 60 1 1 | sed 1d | cut -f 1,2; } |
+    tw-flow --prior --epochs 1 --hidden 3 --members 1 -p 1 >flow 2>err
+  go tw-sample -f flow -n 1 < <(tsv b 1)
+  says 2 flow 'carriage return'
+  has
+}
+
 @test "draws come out while the pipe stays open; a closed pipe ends them" {
   hand 'none 0 0 0 1' >flow
   mkfifo in out

@@ -294,12 +294,6 @@ void
 tw_page_write(struct tw_page *p, struct tw_script *script, const char *file)
 {
 	end_block(p);
-	if (p->blocks == 0) {
-		tw_page_line(p, 1, TW_WHITE, TW_SOLID);
-		tw_page_to(p, 0, 0);
-		tw_page_to(p, 0, 0);
-		end_block(p);
-	}
 	tw_script_add(script,
 	    "# gnuplot 5.0 or later; lengths are points, 1/72 inch\n"
 	    "set encoding utf8\n");
