@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "form/artefact.h"
+#include "form/columns.h"
 #include "form/score_col.h"
 #include "form/tree.h"
 #include "io/cols.h"
@@ -181,7 +182,7 @@ main(int argc, char **argv)
 	tw_cols_find(&data, &r, "-x", a.data);
 	score = tw_score_col_find(&r, a.named ? a.score : NULL, &name);
 	a.score = name;
-	tw_table_read(&t, &r, &data, score, NULL, NULL);
+	tw_columns_read(&t, &r, &data, score, a.fit.threads);
 
 	set_min_leaf(&a, t.n);
 	if (a.fit.prune == TW_PRUNE_CV && a.fit.folds > t.n)

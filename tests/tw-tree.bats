@@ -501,3 +501,22 @@ E
     tw-tree -m 6 --prune holdout --seed $seed in | grep -v '^#' | diff want -
   done
 }
+
+@test "several threads read several blocks: the same tree, the same message" {
+  # 2.5 MB, a block of it a MB.
+  awk 'BEGIN { srand(5); print "x1\tx2\tscore"
+    for (i = 0; i < 90000; i++) printf "%.7f\t%.7f\t%.9g\n", rand(), rand(), rand() * 8 }' >in
+  tw-tree -m 2000 --prune none in >want
+  for j in 2 3; do
+    tw-tree -m 2000 --prune none -j $j <in | cmp want -
+    cat in | tw-tree -m 2000 --prune none -j $j - | cmp want -
+  done
+  # Said once, with its line, whichever thread meets it; the first of two.
+  for line in 3 45000 89999; do
+    awk -v line=$line 'NR == line || NR == 90000 { sub(/\t/, "\tno") } 1' in >bad
+    for j in 1 2 3; do
+      go tw-tree -j $j bad
+      says 1 bad:$line: "column 2 (x2): not a number: 'no"
+    done
+  done
+}

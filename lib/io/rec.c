@@ -3,44 +3,16 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#ifdef __SSE2__
-#include <emmintrin.h>
-#endif
 
 #include "io/msg.h"
 #include "io/num.h"
 #include "io/raw.h"
 #include "io/rec.h"
+#include "io/scan.h"
 
 static const char tw_read_mends[] = "tw-read mends it";
 
 /* ---- lines -------------------------------------------------------- */
-
-/*
- * The first byte at or after p that is at most '\r': a tab, an end, or a
- * control byte that has no place in a record.
- */
-static inline const char *
-special(const char *p)
-{
-#ifdef __SSE2__
-	/* A field a step: splitting takes a third of the time. */
-	const __m128i cr = _mm_set1_epi8('\r');
-
-	for (;; p += 16) {
-		__m128i b = _mm_loadu_si128((const __m128i *)(const void *)p);
-		unsigned m = (unsigned)_mm_movemask_epi8(
-		    _mm_cmpeq_epi8(_mm_min_epu8(b, cr), b));
-
-		if (m != 0)
-			return p + __builtin_ctz(m);
-	}
-#else
-	while ((unsigned char)*p > '\r')
-		p++;
-	return p;
-#endif
-}
 
 /*
  * Take the next line: row, len, and the ends of its fields. False at the end
@@ -61,7 +33,8 @@ next_line(struct tw_reader *r)
 		const char *row = r->in.buf + r->in.pos;
 		const char *limit = r->in.buf + r->in.fill;
 
-		for (p = special(row + at);; p = special(p + 1)) {
+		for (p = tw_scan_special(row + at);;
+		     p = tw_scan_special(p + 1)) {
 			if (*p == '\t') {
 				if (r->fields + 1 >= r->endcap)
 					r->end = tw_grow(r->end, &r->endcap,

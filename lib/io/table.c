@@ -4,14 +4,22 @@
 #include "io/msg.h"
 #include "io/table.h"
 
-/* Room for one more record. */
-static void
-grow(struct tw_table *t, bool target)
+void
+tw_table_begin(struct tw_table *t, const struct tw_cols *x)
+{
+	*t = (struct tw_table){ .d = x->n };
+	t->x = tw_xzero(t->d, sizeof *t->x);
+}
+
+void
+tw_table_room(struct tw_table *t, size_t more, bool target)
 {
 	size_t i, cap = t->cap == 0 ? 1024 : t->cap + t->cap / 2;
 
-	if (t->n < t->cap)
+	if (more <= t->cap - t->n)
 		return;
+	if (cap < t->n + more)
+		cap = t->n + more;
 	for (i = 0; i < t->d; i++)
 		t->x[i] = tw_xrealloc(t->x[i], cap, sizeof **t->x);
 	if (target)
@@ -19,7 +27,7 @@ grow(struct tw_table *t, bool target)
 	t->cap = cap;
 }
 
-/* Append the current record; false if it is left out. */
+/* The current record in the place after the others; false: it is left out. */
 static bool
 take(struct tw_table *t, struct tw_reader *r, const struct tw_cols *x, size_t y)
 {
@@ -34,21 +42,32 @@ take(struct tw_table *t, struct tw_reader *r, const struct tw_cols *x, size_t y)
 }
 
 void
+tw_table_add(struct tw_table *t, struct tw_reader *r, const struct tw_cols *x,
+    size_t y, tw_table_accept *accept, void *arg)
+{
+	tw_table_room(t, 1, y != SIZE_MAX);
+	if (!take(t, r, x, y))
+		return;
+	if (accept != NULL)
+		accept(arg, t, r);
+	t->n++;
+}
+
+void
+tw_table_end(const struct tw_table *t, const struct tw_reader *r)
+{
+	if (t->n == 0)
+		tw_die(TW_FAILED, "%s: no records", r->in.file);
+}
+
+void
 tw_table_read(struct tw_table *t, struct tw_reader *r, const struct tw_cols *x,
     size_t y, tw_table_accept *accept, void *arg)
 {
-	*t = (struct tw_table){ .d = x->n };
-	t->x = tw_xzero(t->d, sizeof *t->x);
-	while (tw_reader_next(r)) {
-		grow(t, y != SIZE_MAX);
-		if (!take(t, r, x, y))
-			continue;
-		if (accept != NULL)
-			accept(arg, t, r);
-		t->n++;
-	}
-	if (t->n == 0)
-		tw_die(TW_FAILED, "%s: no records", r->in.file);
+	tw_table_begin(t, x);
+	while (tw_reader_next(r))
+		tw_table_add(t, r, x, y, accept, arg);
+	tw_table_end(t, r);
 }
 
 void

@@ -511,46 +511,64 @@ column_value(int kind)
 	}
 }
 
+/* How many of n records are where they should not be in a column's order. */
+static size_t
+misplaced(size_t n, const double *x, const uint32_t *order)
+{
+	unsigned char *seen = calloc(n, 1);
+	size_t i, bad = 0;
+
+	if (seen == NULL)
+		abort();
+	for (i = 0; i < n; i++) {
+		uint32_t a = order[i], b;
+
+		bad += a >= n || seen[a]++;
+		if (i == 0)
+			continue;
+		b = order[i - 1];
+		bad += x[b] > x[a] || (x[b] == x[a] && b > a &&
+		    signbit(x[b]) == signbit(x[a]));
+	}
+	free(seen);
+	return bad;
+}
+
+/* Ten columns of n records, two of each kind. */
+static size_t
+presort_bad(size_t n)
+{
+	struct table t = table_new(n, 10);
+	uint32_t *order = calloc(10 * n, sizeof(*order));
+	size_t i, j, bad = 0;
+
+	if (order == NULL)
+		abort();
+	for (j = 0; j < 10; j++)
+		for (i = 0; i < n; i++)
+			t.x[j][i] = column_value((int)j / 2);
+	if (tw_presort(n, 10, (const double *const *)t.x, order,
+	    1 + (unsigned)n % 3) == -1)
+		abort();
+	for (j = 0; j < 10; j++)
+		bad += misplaced(n, t.x[j], order + j * n);
+	free(order);
+	table_free(&t);
+	return bad;
+}
+
 static void
 presorted(void)
 {
-	struct table t;
-	uint32_t *order;
-	unsigned char *seen;
-	size_t n, i, j, bad = 0;
-	const double *x;
+	size_t n, bad = 0;
 
 	state = 40;
-	for (n = 1; n < 3000; n = n * 3 / 2 + 1) {
-		t = table_new(n, 10);
-		order = calloc(10 * n, sizeof(*order));
-		if (order == NULL)
-			abort();
-		for (j = 0; j < 10; j++)
-			for (i = 0; i < n; i++)
-				t.x[j][i] = column_value((int)j / 2);
-		if (tw_presort(n, 10, (const double *const *)t.x, order,
-		    1 + (unsigned)n % 3) == -1)
-			abort();
-		for (j = 0; j < 10; j++) {
-			if ((seen = calloc(n, 1)) == NULL)
-				abort();
-			for (x = t.x[j], i = 0; i < n; i++) {
-				uint32_t a = order[j * n + i], b;
-
-				bad += a >= n || seen[a]++;
-				if (i == 0)
-					continue;
-				b = order[j * n + i - 1];
-				bad += x[b] > x[a] || (x[b] == x[a] && b > a &&
-				    signbit(x[b]) == signbit(x[a]));
-			}
-			free(seen);
-		}
-		free(order);
-		table_free(&t);
-	}
+	for (n = 1; n < 3000; n = n * 3 / 2 + 1)
+		bad += presort_bad(n);
 	ok(bad == 0, "columns ascend, ties by record");
+	/* So many words are dealt out by one digit, here or again within it. */
+	bad = presort_bad(65536) + presort_bad(65537) + presort_bad(150000);
+	ok(bad == 0, "... and long ones");
 }
 
 /* ---- the best cut of a column ---- */
