@@ -36,6 +36,7 @@ E
       END { m = s / (NR - 1) - 0.1; exit (sd < 0.3 && m ^ 2 > sd * sd) }'
     n=$(sed -n "s/^trained on \([0-9]*\) runs of $total\$/\1/p" out)
     [ "$(wc -l <made/runs.tsv)" -eq $((n + 1)) ]
+    [ "$(wc -l <made/all.tsv)" -eq $((total + 1)) ]
     rm -r made
   done <<'E'
 0.002 5000 theta1=uniform(-1,1) less than 0.05: a fifth at a time from T, until T hardly shrinks
