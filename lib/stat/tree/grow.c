@@ -48,7 +48,10 @@ push(struct spans *s, struct tw_span span)
 	return 0;
 }
 
-/* The children of a span whose first records go left by a feature. */
+/*
+ * The children of a span whose first records go left by a feature, and have
+ * just been told from the others by their marks.
+ */
 static void
 children(const struct tw_span *s, size_t left, size_t feature,
     struct tw_span child[2])
@@ -57,7 +60,9 @@ children(const struct tw_span *s, size_t left, size_t feature,
 	child[0].n = left;
 	child[0].depth++;
 	child[0].by = feature;
+	child[0].marked = TW_MARKED_NONE;
 	child[1] = child[0];
+	child[1].marked = TW_MARKED_ALL;
 	child[1].begin += left;
 	child[1].n = s->n - left;
 }
@@ -138,13 +143,17 @@ divide_job(void *arg, size_t i, unsigned worker)
 	divide(arg, &t, i);
 }
 
-/* Give a span a node, and put it where it belongs. */
+/*
+ * Give a span a node, and put it where it belongs. Another of the crew may
+ * divide it, whose marks are others.
+ */
 static int
 enlist(struct crew *c, struct tw_span s, size_t few)
 {
 	if (tw_cart_add(&c->top) == NULL)
 		return -1;
 	s.parent = c->top.n - 1;
+	s.marked = TW_MARKED_SOME;
 	return push(s.n > few ? &c->many : &c->few, s);
 }
 

@@ -114,40 +114,52 @@ total_add(struct total *t, double y)
 	tw_sum_add(&t->sum, y);
 }
 
-/* Four sums side by side, each to twice the digits. */
+/* Two of them side by side, each sum to twice the digits. */
+struct pair {
+	vec least, most, hi, lo;
+};
+
+static inline void
+pair_add(struct pair *t, vec y)
+{
+	vec sum = t->hi + y, part = sum - t->hi;
+
+	t->lo += (t->hi - (sum - part)) + (y - part);
+	t->hi = sum;
+	t->least = vec_min(t->least, y);
+	t->most = vec_max(t->most, y);
+}
+
+static void
+total_join(struct total *t, const struct pair *p)
+{
+	size_t j;
+
+	for (j = 0; j < 2; j++) {
+		t->least = p->least[j] < t->least ? p->least[j] : t->least;
+		t->most = p->most[j] > t->most ? p->most[j] : t->most;
+		tw_sum_add(&t->sum, p->hi[j]);
+		t->sum.lo += p->lo[j];
+	}
+}
+
 static struct total
 total_of(const double *y, size_t n)
 {
 	struct total t = { INFINITY, -INFINITY, { 0, 0 } };
-	vec hi[2], lo[2], least[2], most[2];
-	size_t i, j;
+	struct pair a = { splat(INFINITY), splat(-INFINITY), splat(0),
+		splat(0) };
+	struct pair b = a;
+	size_t i;
 
-	for (j = 0; j < 2; j++) {
-		hi[j] = lo[j] = splat(0);
-		least[j] = splat(INFINITY);
-		most[j] = splat(-INFINITY);
+	for (i = 0; n - i >= 4; i += 4) {
+		pair_add(&a, load(y + i));
+		pair_add(&b, load(y + i + 2));
 	}
-	for (i = 0; n - i >= 4; i += 4)
-		for (j = 0; j < 2; j++) {
-			vec x = load(y + i + 2 * j), sum = hi[j] + x;
-			vec part = sum - hi[j];
-
-			lo[j] += (hi[j] - (sum - part)) + (x - part);
-			hi[j] = sum;
-			least[j] = vec_min(least[j], x);
-			most[j] = vec_max(most[j], x);
-		}
 	for (; i < n; i++)
 		total_add(&t, y[i]);
-	for (j = 0; j < 4; j++) {
-		size_t at = j % 2;
-		double a = least[j / 2][at], b = most[j / 2][at];
-
-		t.least = a < t.least ? a : t.least;
-		t.most = b > t.most ? b : t.most;
-		tw_sum_add(&t.sum, hi[j / 2][at]);
-		t.sum.lo += lo[j / 2][at];
-	}
+	total_join(&t, &a);
+	total_join(&t, &b);
 	return t;
 }
 
@@ -319,17 +331,22 @@ threshold(const struct tw_team *t)
 	return a <= middle && middle < b ? middle : a;
 }
 
-/* Mark each record that goes right. */
+/* Mark each record that goes right, and no other. */
 static void
 mark(const struct tw_team *t)
 {
 	const uint32_t *order = column(t, t->feature);
+	uint64_t *right = t->right;
 	size_t i;
 
-	for (i = 0; i < t->nl; i++)
-		t->right[order[i] / 64] &= ~((uint64_t)1 << order[i] % 64);
-	for (; i < t->span->n; i++)
-		t->right[order[i] / 64] |= (uint64_t)1 << order[i] % 64;
+	/* either: none of them is marked */
+	if (t->span->marked != TW_MARKED_NONE)
+		for (i = 0; i < t->nl; i++)
+			right[order[i] / 64] &= ~((uint64_t)1 << order[i] % 64);
+	/* either: all of them are marked */
+	if (t->span->marked != TW_MARKED_ALL)
+		for (i = t->nl; i < t->span->n; i++)
+			right[order[i] / 64] |= (uint64_t)1 << order[i] % 64;
 }
 
 /* Reorder a column by the marks: left before right, otherwise as it was. */

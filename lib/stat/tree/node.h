@@ -15,11 +15,15 @@
 #include "stat/tree/cart.h"
 #include "stat/tree/split.h"
 
+/* What is known of the marks of a span's records, in its team's bits. */
+enum tw_marked { TW_MARKED_SOME, TW_MARKED_NONE, TW_MARKED_ALL };
+
 struct tw_span {
 	size_t begin, n;
 	size_t depth;
 	size_t parent;		/* index of the parent */
 	size_t by;		/* feature that split it; d at the root */
+	enum tw_marked marked;
 };
 
 /* What the nodes of a tree share; a node's range of it is its alone. */

@@ -341,8 +341,10 @@ deal(size_t n, uint32_t folds, uint64_t seed, uint32_t *part)
 	struct tw_rng rng;
 	size_t to[AHEAD], i, k, m;
 
-	for (i = 0; i < n; i++)
-		part[i] = (uint32_t)(i % folds);
+	for (i = k = 0; i < n; i++) {
+		part[i] = (uint32_t)k;
+		k = k + 1 < folds ? k + 1 : 0;
+	}
 	tw_rng_seed(&rng, seed);
 	for (i = n - 1; i > 0; i -= m) {
 		m = i < AHEAD ? i : AHEAD;
