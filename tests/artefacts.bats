@@ -404,6 +404,10 @@ lower bounds that cross|s/\t85\t96\t84\t/\t85\t96\t71\t/|f:4,(lower),larger alph
 upper bounds that cross|s/\t72\t86\t/\t72\t96\t/|f:4,(upper),larger alpha
 cutoffs that cross|s/\t81\t80\t/\t81\t86\t/; s/\t91\t90\t85\t96\t84\t/\t91\t85\t85\t96\t84\t/|f:4,(cutoff),larger alpha
 E
+  # The first line need not say what the rows say.
+  forge good.a f 's/ --alpha 0.2,0.1//'
+  go tw-classify -b f <in
+  did 0
 }
 
 @test "trees with a right sum: nodes agree with their children" {

@@ -51,6 +51,10 @@ parameters(void)
 	two_values(1e6, 1e6 + 1, 2);
 	tw_flow_scale_theta(&t, N, v);
 	ok(near(t.sd, 0.5), "6 digits are alike: no constant");
+	/* the variance is less than a double may be */
+	two_values(0, 1e-323, N);
+	tw_flow_scale_theta(&t, N, v);
+	ok(t.sd == 1, "the last two doubles above 0: a constant");
 	/* kurtosis (1 - 3 p (1-p)) / (p (1-p)): 198, where p is 1/200 */
 	two_values(0, 1, N);
 	tw_flow_scale_theta(&t, N, v);

@@ -96,6 +96,7 @@ branch(struct tw_team *t, const struct tw_span *root, struct tw_cart *out)
 			status = -1;
 	}
 	free(todo.span);
+	/* either: what fails ends the program */
 	if (status < 0)
 		tw_cart_release(out);
 	return status;
@@ -281,6 +282,7 @@ finish(const struct crew *c, struct tw_cart *all)
 	status = assemble(c, sub_of, all);
 out:
 	free(sub_of);
+	/* either: what fails ends the program */
 	if (status < 0)
 		tw_cart_release(all);
 	return status;

@@ -37,7 +37,7 @@ tw_typical_scratch(const struct tw_typical *t)
 	size_t row = round_up(t->d * sizeof(double));
 	size_t q = round_up(t->d * sizeof(float));
 	size_t far = round_up(t->k * sizeof(float));
-	char *room = malloc(head + 2 * row + q + far + t->k * sizeof(size_t));
+	char *room = calloc(1, head + 2 * row + q + far + t->k * sizeof(size_t));
 	struct tw_typical_scratch *s = (void *)room;
 
 	if (s == NULL)
@@ -128,10 +128,8 @@ relation(const struct tw_typical *t, const double *z, bool own, double *r)
 	double most = 0, h = 1, sum, root;
 	size_t i, j, d = t->d;
 
-	for (i = 0; i < d; i++)
-		r[i] = 0;
 	if (t->relation == NULL)
-		return 0;
+		return 0;	/* and r[] is, from the beginning */
 	for (i = 0; i < d; i++) {
 		const double *row = t->relation + i * d;
 
@@ -383,6 +381,7 @@ tw_typical_fit(struct tw_typical *t, size_t n, size_t d, double *const *x,
 		status = fit(t, x, threads > 0 ? threads : 1, z, v);
 	free(z);
 	free(v);
+	/* either: what fails ends the program */
 	if (status < 0)
 		tw_typical_release(t);
 	return status;
