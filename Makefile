@@ -238,7 +238,8 @@ torture-asan:
 	@$(MAKE) -s B=build/asan TW_FAULTS=5000 TW_EVERY=31 $(ASAN) torture
 
 torture-msan:
-	@$(MAKE) -s B=build/msan TW_FAULTS=5000 TW_EVERY=64 $(MSAN) torture
+	@$(MAKE) -s B=build/msan TW_FAULTS=$(or $(TW_FAULTS),5000) TW_EVERY=$(or $(TW_EVERY),64) \
+	    $(MSAN) torture
 
 # Each target under libFuzzer for T seconds (clang); make check replays what
 # it found worth keeping.

@@ -1194,6 +1194,26 @@ E
     exit !(x["1e308"] > x[0] && d * d < 0.001) }' at || fail "$(cat at)"
 }
 
+@test "-b for each FILE: each has its own cutoffs, or all have the one" {
+  line >l
+  bounds 0.4 >b
+  bounds 0.9 >c
+  for t in b c; do
+    go tw-plot -b $t l
+    silent
+    mv out of.$t
+  done
+  differs of.b of.c
+  cat of.b of.c >want
+  go tw-plot -b b -b c l l
+  silent
+  grep -vxE ' *l|' out | diff - <(grep . want)
+  cat of.b of.b >want
+  go tw-plot -b b l l
+  silent
+  grep -vxE ' *l|' out | diff - <(grep . want)
+}
+
 @test "titles stand over each kind of picture in characters, too" {
   line >l
   bounds >b
