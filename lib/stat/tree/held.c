@@ -89,9 +89,8 @@ descend(void *arg, size_t chunk, unsigned worker)
 
 	(void)worker;
 	for (; i < stop; i++) {
-		if (d->part[i] != d->held)
-			continue;
-		record[m++] = i;
+		record[m] = i;
+		m += d->part[i] == d->held;
 		if (m == ABREAST) {
 			send_down(d, m, record);
 			m = 0;

@@ -50,9 +50,11 @@ tw_grower_init(struct tw_grower *g, const struct tw_cart_data *data,
 	if (g->score == NULL || g->spare == NULL || g->scratch == NULL ||
 	    g->right == NULL || g->block == NULL)
 		return -1;
-	for (i = k = 0; i < data->all; i++)
-		if (tw_cart_kept(data, i))
-			g->spare[k++] = data->y[i] * factor;
+	/* No branch on what is kept: a random half cannot be predicted. */
+	for (i = k = 0; k < n; i++) {
+		g->spare[k] = data->y[i] * factor;
+		k += (size_t)tw_cart_kept(data, i);
+	}
 	tw_jobs_run(threads, d, score_column, g);
 	return 0;
 }
