@@ -37,7 +37,8 @@ tw_typical_scratch(const struct tw_typical *t)
 	size_t row = round_up(t->d * sizeof(double));
 	size_t q = round_up(t->d * sizeof(float));
 	size_t far = round_up(t->k * sizeof(float));
-	char *room = calloc(1, head + 2 * row + q + far + t->k * sizeof(size_t));
+	char *room = calloc(1,
+	    head + 2 * row + q + far + t->k * sizeof(size_t));
 	struct tw_typical_scratch *s = (void *)room;
 
 	if (s == NULL)
