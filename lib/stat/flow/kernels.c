@@ -107,6 +107,7 @@ tw_kernels_log(const struct tw_kernels *k, const double *y, double *room)
 	double sum = 0, far, gap;
 	size_t half = (k->freedom + k->d) / 2, i, j;
 
+	/* never: a guard: what is asked lies within its support */
 	if (isinf(tw_whiten_at(&k->spread, y, room)))
 		return -INFINITY;
 	for (i = 0; i < k->n; i++, centre += k->d) {
