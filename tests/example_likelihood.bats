@@ -35,6 +35,18 @@ pairs() {
   # Half the square of the error of log Z is all that gain and losses differ by.
   awk -F '\t' 'NR == 2 { f = $2 } NR > 2 && $3 != "" { d = f - $2 - $3; bad += d < -1e-4 || d > 0.01 }
     END { exit bad }' out
+  # Half of each: the mean of the densities, by formula.
+  mv out alone
+  go env HALF=yes PRIOR='theta1=normal(0,1)' PROPOSALS=2000 "$choose" wrong fresh poor like
+  silent
+  grep -v half out | diff - alone
+  [ "$(grep half out | cut -f 1 | tr '\n' ' ')" = 'half poor half like ' ]
+  sed 1d fresh | perl -lane 'sub p { exp(-($F[0] - $_[0]) ** 2 / 2 / $_[1]) / sqrt(6.283185307179586 * $_[1]) }
+    $w = p(0.6, 4); $p -= log(($w + p(0.3 * $F[1] / 1.09, 1 / 1.09)) / 2); $e -= log(($w + p($F[1] / 2, 0.5)) / 2);
+    END { printf "%.6g\n", $_ / $. for $p, $e }' >want
+  grep half out | cut -f 2 | paste - want | awk '{ d = $1 - $2; bad += d * d > 1e-4 } END { exit bad || NR != 2 }' ||
+    fail "$(cat out want)"
+  mv alone out
   # Nothing is to be gained on the exact posterior.
   go env PRIOR='theta1=normal(0,1)' "$choose" exact fresh like poor
   silent
@@ -59,6 +71,10 @@ pairs() {
   go env PRIOR='theta1=uniform(-0.5,0.5)' "$choose" wide fresh like
   silent
   [ "$(tail -n 2 out | cut -f 1-3 | tr '\t\n' '  ')" = 'like inf -inf use wide ' ]
+  # The flow's half is all that the mean has there.
+  go env HALF=yes PRIOR='theta1=uniform(-0.5,0.5)' "$choose" wide fresh like
+  silent
+  awk -F '\t' '$1 == "wide" { w = $2 } $1 == "half like" { good = $2 < w + log(2) } END { exit !good }' out || fail "$(cat out)"
   go env PRIOR='theta1=uniform(90,91)' "$choose" wide fresh like
   did 0
   [[ $(<err) == *'prior times likelihood is 0'* ]]
