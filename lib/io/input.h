@@ -26,7 +26,8 @@ struct tw_input {
 	int operands;
 	int fd;
 	bool last;		/* the current file has ended */
-	int failed;		/* errno of a read ahead, said by the next fill */
+	/* errno of a read ahead that failed; the next fill says it */
+	int failed;
 	size_t cap;
 	size_t longest;		/* line, TW_LINE_MAX but in tests */
 };
