@@ -1146,9 +1146,11 @@ E
   fake 'exit 127'
   PATH=$PWD/bin:$PATH go tw-plot -o p.svg g
   says 1 'gnuplot is not installed'
-  fake 'printf "<?xml %0100d" 0'
-  PATH=$PWD/bin:$PATH go tw-plot -o p.svg g
-  says 1 'gnuplot'
+  for text in '<?xml %0100d' 'text %0100d' ''; do
+    fake "printf '$text' 0"
+    PATH=$PWD/bin:$PATH go tw-plot -o p.svg g
+    says 1 'gnuplot: made no whole picture'
+  done
   [ ! -e p.svg ]
 }
 
@@ -1162,7 +1164,8 @@ E
   # Descriptors for none, for one and for two of its three pipes.
   for n in 4 6 8; do
     go sh -c "ulimit -n $n; exec tw-plot -o p.svg" <g 3>&-
-    says 1 'Too many open files'
+    did 1
+    grep -q 'Too many open files' err	# gcov has a word to say, too
   done
   [ ! -e p.svg ]
 }
@@ -1192,6 +1195,14 @@ E
   # 1e308 stands as far from 0 as -1e308 does.
   awk '{ x[$1] = $2 } END { d = x["1e308"] + x["-1e308"] - 2 * x[0]
     exit !(x["1e308"] > x[0] && d * d < 0.001) }' at || fail "$(cat at)"
+}
+
+@test "a title that does not fit is cut between characters" {
+  grid 5 5 >g
+  go tw-plot --script --title "$(printf 'é%.0s' {1..400})" g
+  silent
+  grep '^set label "éé' out | grep -q '[.]"[.][.][.]" at' || fail 'not cut'
+  iconv -f UTF-8 -t UTF-16 out >/dev/null
 }
 
 @test "-b for each FILE: each has its own cutoffs, or all have the one" {
@@ -1295,12 +1306,12 @@ E
   go tw-plot --pairs --script -p p1,p2 --prior p1=-.5:.5 d
   silent
   mv out one
-  go tw-plot --pairs --script -p p1,p2 --prior p1=-.5:.5,p2=-.4:.5 d
+  go tw-plot --pairs --script -p p1,p2 --prior p1=-.5:.5 --prior p2=-.4:.5 d
   silent
   differs out one
   mv out both
   # The truth is drawn where it is in the picture.
-  go tw-plot --pairs --script -p p1,p2 --prior p1=-.5:.5,p2=-.4:.5 --truth 0,0 d
+  go tw-plot --pairs --script -p p1,p2 --prior p1=-.5:.5 --prior p2=-.4:.5 --truth 0,0 d
   differs out both
   go tw-plot --pairs -p p1,p2 --range p1=-3:3 d
   silent

@@ -9,6 +9,7 @@
 void
 tw_script_bytes(struct tw_script *t, const void *p, size_t n)
 {
+	/* never: a guard: each page has lines and words */
 	if (n == 0)
 		return;
 	t->p = tw_grow(t->p, &t->cap, t->n + n, 1);
