@@ -164,6 +164,7 @@ read_short(struct decimal *d, const char *p, const char *end)
 	uint64_t a, b, c;
 
 	if (n <= 8) {
+		/* either: what is not read here is read byte by byte */
 		if (n == 0 || (n == 1 && *p == '.'))
 			return -1;
 		return join24(d, 0, 0, load_few(p, n));
