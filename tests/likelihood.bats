@@ -296,6 +296,10 @@ exact() {
   sed 's/theta1/theta2/' like >other
   go tw-sample -f flow --likelihood other --prior 'theta1=normal(0,1)' -n 1 in
   says 2 "'theta2' is none of them"
+  awk 'BEGIN { srand(4); print "theta1\ttheta2\tx1"; for (i = 0; i < 60; i++)
+    print rand() "\t" rand() "\t" rand() }' | tw-flow --epochs 1 --hidden 3 --members 1 >two 2>err
+  go tw-sample -f two --likelihood like --prior 'theta1=normal(0,1),theta2=normal(0,1)' -n 1 in
+  says 2 "it does not know 'theta2'"
   head -n 3 like >short
   go tw-sample -f flow --likelihood short -n 1 in
   says 1 short
