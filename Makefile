@@ -15,7 +15,7 @@
 #
 # Variables users set: CC CPPFLAGS CFLAGS LDFLAGS PREFIX DESTDIR BINDIR MANDIR
 # BASHDIR ZSHDIR FISHDIR DOCDIR, and RUN. For a debugger: CFLAGS='-O2 -g', which
-# takes a third longer to compile.
+# takes a tenth longer to compile.
 
 VERSION = 0.2.0
 PREFIX  = /usr/local
