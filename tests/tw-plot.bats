@@ -1317,11 +1317,23 @@ E
   silent
   grep -q -- ' -[23] ' out
   for truth in 1e9,0 0,1e9; do
-    go tw-plot --pairs --script -p p1,p2 --range p1=-3:3,p2=-3:3 --truth $truth d
+    go tw-plot --pairs --script -p p1,p2 --range p1=-3:3 --range p2=-3:3 --truth $truth d
     silent
     mv out "at.$truth"
   done
   differs at.1e9,0 at.0,1e9
+}
+
+@test "--prior and --range name columns of the table" {
+  draws 20 2 >d
+  tsv 'theta1 theta2 region' '0 0 inside' '0 1 outside' '1 0 outside' '1 1 outside' >g
+  for option in --prior --range; do
+    # A list is one strange name.
+    go tw-plot --pairs -p p1,p2 $option p1=-3:3,p2=-3:3 d
+    says 2 "d: $option: no column 'p1=-3:3,p2'; there are:"
+    go tw-plot $option theta3=0:1 g
+    says 2 "g: $option: no column 'theta3'; there are: theta1 theta2 region"
+  done
 }
 
 @test "a saddle: the contour keeps the corners apart that the middle cuts off" {

@@ -138,6 +138,7 @@ tw_cloud_take(struct tw_cloud *w, const struct tw_plot *a)
 	w->file = r.in.file;
 	find_params(&c, a, &r);
 	w->d = c.n;
+	tw_plot_check_names(a, &r);
 	tw_codes_find(&w->codes, a, &r);
 	read_draws(w, &r, &c);
 	for (k = 0; k < w->d; k++) {

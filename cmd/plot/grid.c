@@ -169,6 +169,7 @@ tw_grid_read(struct tw_grid *g, const struct tw_plot *a, char *const *file,
 	tw_reader_open(&in.r, 1, file, &opt);
 	g->file = in.r.in.file;
 	find_params(&in);
+	tw_plot_check_names(a, &in.r);
 	tw_codes_find(&g->codes, a, &in.r);
 	find_others(&in, want);
 	while (tw_reader_next(&in.r))

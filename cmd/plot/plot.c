@@ -11,6 +11,27 @@
 #include "io/num.h"
 #include "plot.h"
 
+static void
+check_names(const char *option, const struct tw_span *s, size_t n,
+    const struct tw_reader *r)
+{
+	char show[TW_SHOW], there[TW_COLS_SHOW];
+
+	for (; n > 0; s++, n--)
+		if (tw_col_named(r, s->name) == SIZE_MAX)
+			tw_die(TW_MISUSED, "%s: %s: no column '%s'; there "
+			    "are:%s", r->in.file, option,
+			    tw_show(show, s->name.p, s->name.n),
+			    tw_cols_show(there, r));
+}
+
+void
+tw_plot_check_names(const struct tw_plot *a, const struct tw_reader *r)
+{
+	check_names("--prior", a->prior, a->priors, r);
+	check_names("--range", a->range, a->ranges, r);
+}
+
 struct tw_slice
 tw_plot_label(const struct tw_plot *a, struct tw_slice name)
 {

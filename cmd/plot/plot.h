@@ -61,6 +61,9 @@ void tw_plot_mass(const struct tw_plot *a, struct tw_out *out,
 void tw_plot_coverage(const struct tw_plot *a, struct tw_out *out,
     struct tw_page *p);
 
+/* Dies where --prior or --range names a column that the table does not have. */
+void tw_plot_check_names(const struct tw_plot *a, const struct tw_reader *r);
+
 /* The label of a column: that of --label, else its name. */
 struct tw_slice tw_plot_label(const struct tw_plot *a, struct tw_slice name);
 
