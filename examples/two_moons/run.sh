@@ -26,12 +26,13 @@ tw-typical -r train.tsv obs.tsv |
   awk -F '\t' 'END { printf "The observation among the runs: p = %.3g (0.01 or less: unlike them).\n\n", $NF }'
 tw-flow --size small --support 'theta*=-1:1' --expect 5000 -j 2 train.tsv >flow.tsv
 
+tw-score -f flow.tsv --trained train.tsv >trained.tsv
 for B in 1000 2000 4000; do
   # Calibrate. A tree on the scores of the training runs looks for the x where the
   # estimate has a similar error, with leaves that at least 150 of the B other simulations
   # fill (300 from B = 2000); with these, scored by the estimate, each leaf gets its
   # 90 % cutoff and the bounds between which the right one lies.
-  tw-score -f flow.tsv --trained train.tsv | tw-tree --fill "$B" --expect 5000 >"tree.$B.tsv"
+  tw-tree --fill "$B" --expect 5000 trained.tsv >"tree.$B.tsv"
   simulate two_moons -n "$B" --seed 2 | tw-score -f flow.tsv >"scored.$B.tsv"
   tw-leaf -t "tree.$B.tsv" <"scored.$B.tsv" |
     tw-bounds --expect "$B" --alpha 0.1 --beta 0.1 >"bounds.$B.tsv"
@@ -73,11 +74,13 @@ printf "%12s %4s %7.3f\n" "the truth" "" "$target"
 tw-plot -o regions.png --truth 0.1,-0.3 --target "$target" \
   -b bounds.1000.tsv -b bounds.2000.tsv -b bounds.4000.tsv \
   --title "B = 1000" --title "B = 2000" --title "B = 4000" \
-  regions.1000.tsv regions.2000.tsv regions.4000.tsv
+  regions.1000.tsv regions.2000.tsv regions.4000.tsv &
+picture=$!
 
 echo
 tw-plot --title "B = 4000, the observation's 90 % region" --truth 0.1,-0.3 regions.4000.tsv
 
+wait "$picture"
 tw-classify -b bounds.4000.tsv --summary <regions.4000.tsv | awk -F '\t' -v out="$OUT" '
   $1 == "all" {
     printf "\nOf the parameters on the grid, %.1f %% are inside the 90 %% region of this x and\n", 100 * $6
