@@ -67,6 +67,11 @@ worth() {
   hand 'none 0 0 0 1' 0 0 0 | sed 's/theta1/X/; s/x1/theta1/; s/X/x1/' >like
   go tw-sample -f flow --likelihood like --prior 'theta1=lognormal(0,1)' -n 100 in
   says 0 '2000 proposals, worth 2000 draws'
+  # An estimate that proposes numbers below 0, where a lognormal has no density.
+  hand 'none 0 0 0 1' 0 0 0 >flow
+  go tw-sample -f flow --likelihood like --prior 'theta1=lognormal(0,0.3)' -n 2000 in
+  did 0
+  moments theta1 1.0460 0.3209 0.04
   for bad in 'theta2=normal(0,1)' 'theta1=normal(0,0)' 'theta1=normal(0,1' 'normal(0,1)' '=' \
     'theta1=normal(0,1),theta1=normal(0,1)' 'theta1=uniform(1,1)'; do
     go tw-sample -f flow --likelihood like --prior "$bad" -n 1 in
@@ -241,12 +246,12 @@ exact() {
 
 @test "tw-sample --iid: sets by -i, missing data, a wrong estimate" {
   pair
-  tsv 'x1 of' '1 a' '2 a' '3 b' 'nan b' '4 b' '-1 c' >in
+  tsv 'x1 of' '1 a' '2 a' '3 b' 'nan b' '4 b' '-1 c' '3 d' '3 d' >in
   go tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 3000 --iid -i of --missing=drop in
   did 0
-  grep -q '60000 proposals for each of 3 sets of observations, worth .* at least (set ' err
+  grep -q '60000 proposals for each of 4 sets of observations, worth .* at least (set ' err
   cp out all
-  for set in 'a 1 0.57735' 'b 2.3333333 0.57735' 'c -0.5 0.70711'; do
+  for set in 'a 1 0.57735' 'b 2.3333333 0.57735' 'c -0.5 0.70711' 'd 2 0.57735'; do
     read -r id mean sd <<<"$set"
     awk -v id="$id" 'NR == 1 || $1 == id' all >out
     [ "$(wc -l <out)" -eq 3001 ]

@@ -806,6 +806,10 @@ line() {
   tail -n 2 out | head -n 1 | grep -qx ' *# inside 25.9%   ? undetermined 9.88%   . outside 64.2%   o truth'
   [ "$(grep -cE '^ {9}\|[.]+[?]+#+o#+[?]+[.]+$' out)" -eq 1 ] || fail "$(cat out)"
   grep -qE '^ *(score|1 \+)' out
+  # The curve goes no higher than the line of the truth, which ends at the border.
+  go tw-plot --script --cutoff 1.5 --truth 0.5 l
+  awk 'NF == 2 && $1 + 0 == $1 && $2 >= top { if ($2 > top) n = 0; top = $2; n += $1 == 242.88 }
+    END { exit !n }' out
   # Bounds have the interval; a name of any kind; no score, no curve.
   bounds >b
   # shellcheck disable=SC2016 # a name

@@ -339,6 +339,10 @@ E
 --names=|a\n|2|--names
 --names #a|a\n|2|--names
 E
+  # R's row names are a guess for a header line only.
+  printf '1 2 3\n' >in
+  go tw-read -W --names a,b in
+  [ "$(cat err)" = 'tw-read: in:1: expected 2 fields, got 3' ]
 }
 
 @test "several files: equal headers, shards in a row, cut and CRLF files" {

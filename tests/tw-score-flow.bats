@@ -519,6 +519,7 @@ a number less|s/probit -1 2 0 1/probit -1 2 0/|too few
 a number more|s/probit -1 2 0 1/probit -1 2 0 1 1/|too many
 no parameter|s/theta\ttheta1.*\n//; s/# end 14/# end 13/|a parameter is due
 no data|s/x\tx1.*\n//; s/# end 14/# end 13/|too many
+a summary of no data|s/x\tx1[^\n]*\n/summary\t1\t1 1\n/|a data column is due
 a parameter without a name|s/theta1//|empty
 a name twice|s/x\tx1/x\ttheta1/|is a parameter
 an unknown warp|s/x1\tnone/x1\tsqrt/|unknown word

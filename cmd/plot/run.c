@@ -54,10 +54,12 @@ start(int its[PIPES])
 
 	sigemptyset(&pipe_only);
 	sigaddset(&pipe_only, SIGPIPE);
+	error = posix_spawn_file_actions_init(&move);
+	if (error == 0)
+		error = posix_spawnattr_init(&attr);
 	/* never: some bytes */
-	if (posix_spawn_file_actions_init(&move) != 0 ||
-	    posix_spawnattr_init(&attr) != 0)
-		tw_die(TW_FAILED, "gnuplot: %s", strerror(ENOMEM));
+	if (error != 0)
+		tw_die(TW_FAILED, "gnuplot: %s", strerror(error));
 	posix_spawnattr_setsigdefault(&attr, &pipe_only);
 	posix_spawnattr_setflags(&attr, POSIX_SPAWN_SETSIGDEF);
 	for (i = 0; i < PIPES; i++)

@@ -139,11 +139,12 @@ join(const struct tw_flow_options *o, struct tw_flow *f, struct tw_flow *more)
 {
 	size_t size = f->net.size * f->transforms;
 	struct tw_flow all;
+	int status = tw_flow_init(&all, o->kind, f->ntheta, f->nx,
+	    f->members + more->members, o->transforms, o->hidden, o->blocks,
+	    o->bins, o->bound);
 
 	/* never: torture with so many members takes minutes */
-	if (tw_flow_init(&all, o->kind, f->ntheta, f->nx,
-		f->members + more->members, o->transforms, o->hidden, o->blocks,
-		o->bins, o->bound) < 0)
+	if (status < 0)
 		return -1;
 	/* never: torture with so many members takes minutes */
 	if (f->summary.n > 0 && tw_flow_summarize(&all, &f->summary) < 0) {

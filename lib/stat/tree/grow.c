@@ -185,9 +185,8 @@ divide_all(struct crew *c, size_t few)
 		node->left = c->top.n;
 		node->right = c->top.n + 1;
 		children(&done.span[i], left, node->feature, child);
-		if (enlist(c, child[0], few) < 0 ||
-		    enlist(c, child[1], few) < 0)
-			status = -1;
+		status = enlist(c, child[0], few) < 0 ||
+		    enlist(c, child[1], few) < 0 ? -1 : 0;
 	}
 	free(done.span);
 	return status;
