@@ -426,6 +426,10 @@ E
   has
   go tw-bounds -g x1 -s cdf in
   did 0
+  # No density, so no logarithm of one.
+  tsv 'x1 score_waldo score_waldo_log' '1 3 1' '1 4 1' >in
+  go tw-bounds -g x1 in
+  did 0
   tsv 'x1 s' '1 3' '1 4' >in
   go tw-bounds -g x1 in
   says 2 -s score 'there are: x1 s'

@@ -1023,7 +1023,7 @@ defaults(void)
 	} t[] = { { 1, 60 }, { 4999, 60 }, { 5000, 60 }, { 10000, 30 },
 	    { 30000, 10 }, { 30001, 10 }, { 1000000, 10 } };
 	struct tw_flow_options again;
-	size_t i, bad = 0, changed = 0;
+	size_t i, bad = 0, changed = 0, few = 0;
 
 	for (i = 0; i < sizeof t / sizeof *t; i++) {
 		struct tw_flow_options o = { .decay = -1, .holdout = -1 };
@@ -1034,6 +1034,13 @@ defaults(void)
 		tw_flow_options_fill(&again, 7, 9);
 		changed += memcmp(&again, &o, sizeof o) != 0;
 	}
+	for (i = 1; i <= 100; i++) {
+		struct tw_flow_options o = { .summary = SIZE_MAX };
+
+		tw_flow_options_summary(&o, 10000, 10 * i);
+		few += o.summary != (60 * i < 1000 ? 60 * i : 1000);
+	}
+	ok(few == 0, "summaries: six numbers a parameter, at most 1000");
 	ok(bad == 0, "epochs: fewer the more records, between 60 and 10");
 	ok(changed == 0, "options that are given stay");
 }

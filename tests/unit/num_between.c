@@ -50,6 +50,8 @@ main(void)
 	    !tw_num_between("0", 1, "1", 1, 2, 3, &v) &&
 	    !tw_num_between("0", 1, "1", 1, UINT64_C(1000000001), 3, &v),
 	    "out of range");
+	ok(tw_num_between("1e40", 4, "3e40", 4, 2, 1, &v) && v == 2e40,
+	    "far above 1");
 	ok(tw_num_between("-0.0", 4, "0e5", 3, 2, 1, &v) && v == 0, "zeros");
 	return done();
 }
