@@ -275,7 +275,7 @@ E
 @test "--draw: priors that are none, or have no mass in T" {
   setup_flows
   for bad in theta1 'theta1=' 'theta1=uniform' 'theta1=uniform(1,1)' 'theta1=uniform(2,1)' 'theta1=normal(0,0)' \
-    'theta1=normal(0,-1)' 'theta1=normal(0)' 'theta1=normal(0,1' 'theta1=normal(0,1)x' 'theta1=cauchy(0,1)' \
+    'theta1=normal(0,-1)' 'theta1=normal(0)' 'theta1=normal(0,1' 'theta1=normal(0,1]' 'theta1=normal(0,1)x' 'theta1=cauchy(0,1)' \
     'theta1=uniform(-inf,1)' 'theta1=uniform(nan,1)' 'theta1=lognormal(,1)' 'theta2=uniform(0,1)' '=uniform(0,1)' \
     'theta1=uniform(-1e308,1e308)' 'theta1=uniform(0,1,2)'; do
     go tw-focus -f flow -x obs --draw 5 "$bad"

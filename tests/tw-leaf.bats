@@ -37,6 +37,18 @@ tree() {
     END { exit bad || NR != 113 }' out
 }
 
+@test "an empty field is refused, first or after one that was too long to keep" {
+  tree >t
+  tsv 'x1 x2' >in
+  printf '1\t\n' >>in
+  go tw-leaf -t t in
+  says 1 in:2: "(x2): missing: ''"
+  tsv 'x1 x2' '1 0.5000000000000000000000000000000000000000000000000000000000000000' >in
+  printf '1\t\n' >>in
+  go tw-leaf -t t in
+  says 1 in:3: "(x2): missing: ''"
+}
+
 @test "a field that begins as the one before it, or is longer, is another" {
   tree >t
   tsv 'x1 x2' '9 0' '0.9 0' '0 0' '0 -5' '0 -' '0 -5.0' >in

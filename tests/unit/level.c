@@ -2,6 +2,8 @@
  * Levels: what is read, what is refused and why, and that what is written
  * looks like every other number of the suite.
  */
+#include <float.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -142,6 +144,29 @@ comparing(void)
 	    "equal levels have equal members");
 }
 
+/* 1 - a where a double next to 1 would have lost it. */
+static void
+rests(void)
+{
+	static const struct {
+		const char *text;
+		double rest;
+	} t[] = {
+		{"0.1", 0.9}, {"0.05", 0.95}, {"0.9", 0.1}, {"0.95", 0.05},
+		{"0.909", 0.091}, {"0.99999", 1e-5},
+		{"0.9999999999999999875", 1.25e-17},
+		{"0." NINES60, 1e-60}, {"1e-401", 1},
+	};
+	struct tw_level a;
+	size_t i, bad = 0;
+
+	for (i = 0; i < sizeof t / sizeof *t; i++) {
+		tw_level_read(t[i].text, strlen(t[i].text), &a);
+		bad += !(fabs(tw_level_rest(&a) / t[i].rest - 1) < 4 * DBL_EPSILON);
+	}
+	ok(bad == 0, "what is left to 1");
+}
+
 /* Doubles of at most 15 digits: their shortest decimal is their own. */
 static void
 layout(void)
@@ -179,6 +204,7 @@ main(void)
 {
 	reading();
 	comparing();
+	rests();
 	layout();
 	return done();
 }
