@@ -271,6 +271,7 @@ diagnosed() {
 }
 
 @test "examples: README.md" {
+  slow && skip "flows are trained"
   "$root/tests/run-examples" "$root/README.md" >out || fail "README.md"
   cat out
   [ "$(sed -E 's/.* ([0-9]+) commands$/\1/' out)" -ge 5 ]
