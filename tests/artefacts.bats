@@ -195,6 +195,7 @@ the same child twice, n adds up|s/^1.*(?=# end)/1\t2\t2\tx1\t0\t4\t0\t1\n2\tNA\t
 two parents|s/^1\t2\t3/1\t2\t4/m
 two parents, all reached, n adds up|s/^1.*(?=# end)/1\t2\t3\tx1\t0\t4\t0\t1\n2\t4\t5\tx1\t0\t2\t0\t1\n3\t4\t5\tx1\t0\t2\t0\t1\n4\tNA\tNA\tNA\tNA\t1\t0\t0\n5\tNA\tNA\tNA\tNA\t1\t0\t0\n/ms
 two parents, for one of them on the right|s/^1.*(?=# end)/1\t2\t4\tx1\t0\t3\t0\t1\n2\t3\t4\tx1\t0\t2\t0\t1\n3\tNA\tNA\tNA\tNA\t1\t0\t0\n4\tNA\tNA\tNA\tNA\t1\t0\t0\n5\tNA\tNA\tNA\tNA\t1\t0\t0\n/ms
+two parents, for one of them on the left|s/^1.*(?=# end)/1\t2\t3\tx1\t0\t3\t0\t1\n2\t3\t4\tx1\t0\t2\t0\t1\n3\tNA\tNA\tNA\tNA\t1\t0\t0\n4\tNA\tNA\tNA\tNA\t1\t0\t0\n/ms; s/end 5/end 4/
 a node that nobody reaches|s/^3\t4\t5\tx1\t2\t/3\tNA\tNA\tNA\tNA\t/m
 the root a leaf, others remain|s/^1\t2\t3\tx1\t0.5\t/1\tNA\tNA\tNA\tNA\t/m
 one child only|s/^3\t4\t5/3\t4\tNA/m
@@ -231,6 +232,11 @@ another format|s/tw-tree 1/tw-bounds 1/
 another program|s/tw-tree 1/tw-trees 1/
 no first line|s/^#[^\n]*\n//
 no blank after #|s/^# /#/
+another mark|s/^# /##/
+the mark alone|s/^#[^\n]*/#/
+a shorter name|s/tw-tree 1.*/tw-tre/
+the name alone|s/(tw-tree) 1.*/$1/
+the name and a blank|s/(tw-tree ).*/$1/
 the wrong count at the end|s/# end 5/# end 4/
 a larger count at the end|s/# end 5/# end 6/
 2^31 declared|s/# end 5/# end 2147483648/
@@ -336,6 +342,10 @@ CRLF|s/\n/\r\n/g
 NUL|s/^2\t99/2\0\t99/m
 E
   [ "$n" -ge 65 ]
+  # Which of the ranks it is.
+  sed 's/\t84\t95\t/\t100\t101\t/' "$F/bounds" >beyond
+  go tw-classify -b beyond "$F/good"
+  says 1 'beyond:3: column 7 (l): out of range 0 .. n'
 }
 
 # ---- artefacts that contradict themselves, with a right sum ----
@@ -397,6 +407,8 @@ cutoffs above the largest|s/^(# note scores \S+) \S+/$1 82/m|f:,(upper),scores o
 another n|s/^2\t100\t/2\t101\t/gm|f:3,(k)
 beta of the rows|s/^(.\t100\t0.[12]\t)0.1/${1}0.2/gm|f:3,(beta),first line
 alphas of the rows|s/--alpha 0.2,0.1/--alpha 0.2,0.15/|f:4,(alpha),first line
+a word for an alpha|s/--alpha 0.2,0.1/--alpha 0.2,x/|f:4,(alpha),first line
+cutoffs above the largest score|s/^(# note scores \S+) \S+/$1 79/m|f:3,(cutoff),scores of the note
 more alphas than rows|s/--alpha 0.2,0.1/--alpha 0.2,0.1,0.3/|f:4,(alpha),more
 fewer alphas than rows|s/--alpha 0.2,0.1/--alpha 0.2/|f:4,(alpha)
 no level in the first line|s/--beta 0.1/--beta x/|f:3,(beta)
@@ -404,10 +416,23 @@ lower bounds that cross|s/\t85\t96\t84\t/\t85\t96\t71\t/|f:4,(lower),larger alph
 upper bounds that cross|s/\t72\t86\t/\t72\t96\t/|f:4,(upper),larger alpha
 cutoffs that cross|s/\t81\t80\t/\t81\t86\t/; s/\t91\t90\t85\t96\t84\t/\t91\t85\t85\t96\t84\t/|f:4,(cutoff),larger alpha
 E
-  # The first line need not say what the rows say.
-  forge good.a f 's/ --alpha 0.2,0.1//'
-  go tw-classify -b f <in
-  did 0
+  # The first line need not say what the rows say, nor is there always a note.
+  for less in ' --alpha 0.2,0.1' ' --beta 0.1' '\n# note .*'; do
+    forge good.a f "s/$less//"
+    differs f good.a
+    go tw-classify -b f <in
+    did 0
+  done
+  # At n+1 the cutoff's rank is above u; and of no scores nothing is known.
+  tsv 'leaf score' 'b 1' 'b 2' | tw-bounds --alpha 0.3 --beta 0.99 >good.a 2>err
+  grep -q $'^b\t2\t0.3\t0.99\t3\tinf\t1\t2\t1\t2\t' good.a
+  forge good.a f 's/^(leaf.*\n)/$1a\t0\t0.3\t0.99\t1\tinf\t0\t1\t-inf\tinf\t1\t1\n/m'
+  tsv 'leaf score' 'a 1' 'b 1' >in
+  go tw-classify -b f in
+  gives 'leaf score region' 'a 1 undetermined' 'b 1 inside'
+  forge good.a f 's/^# note scores.*/# note scores 0 0.5/m'
+  go tw-classify -b f in
+  says 1 'f:3: column 9 (lower): not between the scores of the note'
 }
 
 @test "trees with a right sum: nodes agree with their children" {
@@ -416,6 +441,7 @@ E
   tw-tree -m 1 --prune none s >good.a
   tsv 'x1 x2' '1 1' >in
   forged tw-leaf -t f <<'E'
+a mean below its children's|s/^(1\t.*)\t3.5\t/$1\t-7\t/m|node 1: its mean
 a mean outside its children's|s/^(1\t.*)\t3.5\t/$1\t7\t/m|node 1: its mean
 one record with an mse|s/^(.*\tNA\t1\t[0-9.]+\t)0$/${1}5/m|one record
 a split that cannot be reached|s/^(2\t3\t.\tx1\t)0.5/${1}9/m|node 2: a side

@@ -305,6 +305,12 @@ many() {
     did 0 || fail "$name"
     [ "$(cut -f 3 out | paste -sd ' ')" = 'region inside inside inside' ] || fail "$name"
   done
+  # A backslash with nothing after it is one.
+  many 50 1 1 | sed '1s/score/s\\/' >in
+  tw-bounds -s 2 in | unsummed | sed '1s/.$//' >b
+  [[ $(head -n 1 b) == *'s s\' ]]
+  go tw-classify -b b in
+  did 0
   # Bounds of scores, as ever.
   many 50 1 1 | tw-bounds -s score >b
   many 50 1 1 | tw-bounds | cmp - b
@@ -498,7 +504,8 @@ by_awk() {
   for edit in 's/^# note scores .*/# note scores 1/' 's/^# note scores .*/# note scores 50 1/' \
     's/^# note scores .*/# note scores 1 x/' 's/^# note scores .*/# note scores nan 1/' \
     's/^# note scores .*/# note scores 1 2 3/' 's/^# note scores/# note score/' 's/^# note scores /# note scores_/' 's/^# note /# not /' \
-    '/^# note/p' '/^# note/{h;d};/^# end/{x;G}' '/^# note/{s/.*/# note /}' 's/^# note scores .*/# note scores  1 2/'; do
+    '/^# note/p' '/^# note/{h;d};/^# end/{x;G}' '/^# note/{s/.*/# note /}' 's/^# note scores .*/# note scores  1 2/' \
+    's/^# note scores .*/# note scores/' 's/^# note scores .*/# note scores /' 's/^# note scores .*/# note sc/'; do
     sed "$edit" b >bad
     cmp -s b bad && continue
     go tw-classify -b bad in
@@ -508,4 +515,14 @@ by_awk() {
   sed -n '/^# note/p' b | cat - <(grep -v '^# note' b) >bad
   go tw-classify -b bad in
   says 1 bad
+  # Nothing but the sum and the end is after it.
+  while IFS='|' read -r edit word; do
+    sed "$edit" b >bad
+    go tw-classify -b bad in
+    says 1 "$word" || fail "$edit"
+  done <<'E'
+/^# note/q|bad: cut
+/^# note/p|bad:5: a row after the note
+/^# note/{p;s/.*/2/}|bad:5: a row after the note
+E
 }

@@ -68,12 +68,14 @@ check_format(const struct tw_reader *r, const char *name)
 	size_t n = strlen(name);
 	struct tw_slice c = r->comments;
 
-	if (c.n < n + 3 || memcmp(c.p, "# ", 2) != 0 ||
-	    memcmp(c.p + 2, name, n) != 0 || c.p[2 + n] != ' ')
+	/* Its newline is of no name, so no byte after it is looked at. */
+	if (!tw_slice_begins(c, "# ") ||
+	    !tw_slice_begins((struct tw_slice){ c.p + 2, c.n - 2 }, name) ||
+	    c.p[2 + n] != ' ')
 		tw_die(TW_FAILED, "%s: not a file that %s wrote "
 		    "(its first line begins with '# %s 1')", r->in.file, name,
 		    name);
-	if (c.n < n + 5 || c.p[n + 3] != '1' ||
+	if (c.p[n + 3] != '1' ||
 	    (c.p[n + 4] != ' ' && c.p[n + 4] != '\n'))
 		tw_die(TW_FAILED,
 		    "%s: another version of the format than '%s 1'", r->in.file,
@@ -121,7 +123,10 @@ begins(const struct tw_reader *r, const char *text)
 	return tw_slice_begins((struct tw_slice){ r->row, r->len }, text);
 }
 
-/* At "# note NAME ...": keep it; the sum or the end is the next line. */
+/*
+ * At "# note NAME ...": keep it with its newline; the sum or the end is the
+ * next line.
+ */
 static void
 take_note(struct tw_artefact *a)
 {
@@ -129,8 +134,8 @@ take_note(struct tw_artefact *a)
 	const char *what;
 	size_t n = r->len - 7;
 
-	a->note = (struct tw_slice){ memcpy(tw_xrealloc(NULL, n, 1),
-	    r->row + 7, n), n };
+	a->note = (struct tw_slice){ memcpy(tw_xrealloc(NULL, n + 1, 1),
+	    r->row + 7, n + 1), n };
 	a->sum = tw_crc32(a->sum, r->row, r->len + 1);
 	if (!tw_reader_line(r))
 		cut(a);
@@ -208,8 +213,7 @@ tw_artefact_note(const struct tw_artefact *a, const char *name,
 
 	if (a->note.p == NULL)
 		return false;
-	if (a->note.n <= n || memcmp(a->note.p, name, n) != 0 ||
-	    a->note.p[n] != ' ')
+	if (!tw_slice_begins(a->note, name) || a->note.p[n] != ' ')
 		tw_die(TW_FAILED, "%s: the note is not '# note %s ...'",
 		    a->r.in.file, name);
 	*text = (struct tw_slice){ a->note.p + n + 1, a->note.n - n - 1 };
@@ -248,7 +252,7 @@ tw_artefact_option(const struct tw_artefact *a, const char *option,
 	next_word(&line);
 	while (line.n > 0) {
 		w = next_word(&line);
-		equal = w.n > 2 && w.p[1] == '-' ? memchr(w.p, '=', w.n) : NULL;
+		equal = w.p[1] == '-' ? memchr(w.p, '=', w.n) : NULL;
 		*value = equal == NULL ? next_word(&line) : (struct tw_slice){
 		    equal + 1, w.n - (size_t)(equal + 1 - w.p) };
 		if (equal != NULL)

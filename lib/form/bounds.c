@@ -206,6 +206,7 @@ check_ranks(const struct tw_artefact *a, const struct tw_bounds_file *f,
 {
 	const struct tw_bound *b = &f->bound[i];
 
+	/* either: found once more they are the same; k is 0 in none that is found */
 	if (last->n != b->n || last->ranks.k == 0) {
 		last->n = b->n;
 		if (tw_ranks_find(b->n, &f->alpha[i % f->nalpha], &f->beta,
@@ -274,6 +275,7 @@ check_first_line(const struct tw_artefact *a, const struct tw_bounds_file *f)
 	if (!tw_artefact_option(a, "--alpha", &s))
 		return;
 	for (i = 0; i < f->nalpha; i++) {
+		/* either: the item before is another level than this one */
 		if (!tw_list_next(&s, &item) ||
 		    tw_level_read(item.p, item.n, &level) != TW_LEVEL_OK ||
 		    tw_level_compare(&level, &f->alpha[i]) != 0)
@@ -295,7 +297,9 @@ check_range(const struct tw_artefact *a, const struct tw_bounds_file *f,
 		row_die(a, i, CUTOFF, what);
 	if (b->ranks.l > 0 && (b->lower < f->least || b->lower > f->most))
 		row_die(a, i, LOWER, what);
-	if (b->ranks.u <= b->n && (b->upper < f->least || b->upper > f->most))
+	if (b->ranks.u <= b->n && (b->upper > f->most ||
+	    /* never: then lower or the cutoff is, too */
+	    b->upper < f->least))
 		row_die(a, i, UPPER, what);
 }
 
@@ -312,8 +316,11 @@ check_numbers(const struct tw_artefact *a, const struct tw_bounds_file *f)
 		const struct tw_bound *b = &f->bound[i];
 
 		check_ranks(a, f, i, &last[i % m]);
-		/* At a beta near 1 the cutoff's rank may be above u. */
-		if ((b->ranks.k >= b->ranks.l && b->cutoff < b->lower) ||
+		/*
+		 * At a beta near 1 the cutoff's rank may be above u; it is
+		 * never below l, which is at most the median of a binomial.
+		 */
+		if (b->cutoff < b->lower ||
 		    (b->ranks.k <= b->ranks.u && b->cutoff > b->upper))
 			row_die(a, i, CUTOFF, "not between lower and upper");
 		if (f->has_range)
@@ -378,9 +385,9 @@ read_range(struct tw_bounds_file *f, const struct tw_artefact *a)
 
 	if (!tw_artefact_note(a, "scores", &s))
 		return;
-	blank = s.n == 0 ? NULL : memchr(s.p, ' ', s.n);
+	blank = memchr(s.p, ' ', s.n);
 	n = blank == NULL ? 0 : (size_t)(blank - s.p);
-	if (n == 0 || tw_num_read(s.p, n, &f->least) > TW_NUM_INF ||
+	if (tw_num_read(s.p, n, &f->least) > TW_NUM_INF ||
 	    tw_num_read(s.p + n + 1, s.n - n - 1, &f->most) > TW_NUM_INF ||
 	    f->least > f->most)
 		tw_die(TW_FAILED, "%s: '# note scores' is not the least score "
@@ -407,7 +414,7 @@ tw_bounds_file_read(struct tw_bounds_file *f, const char *path)
 		    f->group.n)
 			tw_field_die(r, GROUP, "there twice");
 		if (f->group.n > groups) {
-			if (groups > 0 && j != f->nalpha)
+			if (j != f->nalpha)
 				tw_reader_die(r,
 				    "the group before has fewer alphas than "
 				    "the first");

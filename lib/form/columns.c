@@ -73,6 +73,7 @@ append(struct intake *in, const struct tw_lines *b)
 	t->n += b->n;
 	tw_lines_pass(b, in->r);
 	/* A line a record: --part, which leaves some out, is not read here. */
+	/* never: before stop there is a line */
 	while (in->r->in.pos < stop && tw_reader_next(in->r))
 		tw_table_add(t, in->r, in->x, in->y, NULL, NULL);
 }

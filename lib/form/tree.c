@@ -58,6 +58,7 @@ read_child(const struct tw_reader *r, size_t col)
 
 	if (node == 0)
 		return 0;
+	/* never: only where a size_t has 32 bits is one too large */
 	return node - 1 < SIZE_MAX ? (size_t)(node - 1) : SIZE_MAX;
 }
 
@@ -153,7 +154,7 @@ check_numbers(const struct tw_tree *tree, size_t i, const char *path)
 		node_die(path, i, "one record cannot have an mse above 0");
 	if (t->left == 0)
 		return;
-	if (t->left != i + 1 || t->right < t->left)
+	if (t->left != i + 1)
 		node_die(path, i, "its left child must come next");
 	/* Its mean is theirs, weighted; rounding is all that is allowed for. */
 	a = tree->node[t->left].mean;
