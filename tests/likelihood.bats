@@ -46,6 +46,38 @@ worth() {
   sed 1d out | perl -lane '$n{$F[0]}++; $s{$F[0]} += $F[1]; $q{$F[0]} += $F[1] ** 2;
     END { for (1, 2) { $m = $s{$_} / $n{$_}; $v = $q{$_} / $n{$_} - $m ** 2; $w = (0.5, -1)[$_ - 1];
       abs($m - $w) < 0.05 && abs($v - 0.5) < 0.05 or die "$_: $m $v\n" } }'
+  tsv x1 -2 1 >in
+  go tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 99 in
+  says 0 '2000 proposals for each of 2 records, worth ' ' (record 1)'
+  go tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 101 in
+  says 0 '2020 proposals for each of 2 records'
+}
+
+@test "tw-sample: data of the likelihood alone, missing; the names of the last columns" {
+  pair
+  sed 's/^theta\tx1/theta\tx2/' like >like2
+  tsv 'x1 x2' '0 1' '0 NA' '0 2' >in
+  go tw-sample -f flow --likelihood like2 --prior 'theta1=normal(0,1)' -n 9 --ess 1 in
+  says 1 'in:3: column 2 (x2)'
+  sed 3d in >whole
+  go tw-sample -f flow --likelihood like2 --prior 'theta1=normal(0,1)' -n 9 --ess 1 whole
+  did 0
+  cut -f 2- out >want
+  go tw-sample -f flow --likelihood like2 --prior 'theta1=normal(0,1)' -n 9 --ess 1 --missing=drop in
+  did 0
+  grep -q '1 record dropped' err
+  cut -f 2- out | cmp want -
+  # A carriage return at the end of the header: with --iid there are no data.
+  tsv x1 0 >in
+  sed 's/^theta\ttheta1/&\r/' flow >odd
+  sed 's/^x\ttheta1/&\r/' like >like2
+  go tw-sample -f odd -n 1 in
+  silent
+  go tw-sample -f odd --likelihood like2 --prior $'theta1\r=normal(0,1)' -n 1 --iid in
+  says 2 odd 'carriage return'
+  sed 's/^x\tx1/&\r/' flow >odd
+  go tw-sample -f odd -n 1 < <(printf 'x1\r\tb\n0\t0\n')
+  says 2 odd 'carriage return'
 }
 
 @test "priors: given, within the support, or an error; lognormal has its Jacobian" {
@@ -244,6 +276,20 @@ exact() {
   col theta1 | cmp want -
 }
 
+@test "tw-sample --iid: observations that are partly the same, in any order" {
+  simulate 200 1 2 >train
+  tw-flow "${TINY[@]}" train >flow 2>err
+  tw-flow "${TINY[@]}" --likelihood train >like 2>err
+  tsv 'x1 x2' '0 0.5' '0 -0.1' '0 0.25' '0.5 1' '0 -0.1' '0.5 0' >in
+  { head -n 1 in; sed 1d in | tac; } >turned
+  for f in in turned; do
+    go tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 20 --ess 1 --iid $f
+    did 0
+    mv out "$f.out"
+  done
+  cmp in.out turned.out
+}
+
 @test "tw-sample --iid: sets by -i, missing data, a wrong estimate" {
   pair
   tsv 'x1 of' '1 a' '2 a' '3 b' 'nan b' '4 b' '-1 c' '3 d' '3 d' >in
@@ -276,6 +322,8 @@ exact() {
   tsv x1 0 1 >in
   go tw-sample -f flow --likelihood like --prior 'theta1=uniform(50,51)' -n 100 --iid in
   says 1 "in: the 2000 proposals for the 2 observations of '1' are worth 0 draws" 'fewer than 10 (--ess)'
+  head -n 2 in | go tw-sample -f flow --likelihood like --prior 'theta1=uniform(50,51)' -n 100 --iid
+  says 1 "the 2000 proposals for the 1 observation of '1' are worth 0 draws"
   go tw-sample -f flow --iid -n 1 in
   says 2 'are for --likelihood'
 }
@@ -359,7 +407,7 @@ exact() {
   [ "$(head -n 1 err)" = 'tw-flow: 1 of 2 data columns hold whole numbers: spread by uniform noise' ]
   [[ $(grep $'^theta\tx1' out) == *$'\tprobit -0.5 8.5 '* ]]
   mv out like
-  for wall in '-1: above -1.5 0' ':9 below 0 9.5'; do
+  for wall in '-1: above -1.5 0' ':9 below 0 9.5' '-inf:inf none 0 0'; do
     go tw-flow "${TINY[@]}" --likelihood --support "x1=${wall%% *}" in
     [[ $(grep $'^theta\tx1' out) == *$'\t'"${wall#* } "* ]]
   done
@@ -370,6 +418,10 @@ exact() {
   go tw-score -f like grid
   silent
   col score | perl -ne '$_ < 0 or die "no density\n"'
+  # Whole as they are, these have no halves.
+  perl -e 'print "theta1\tx1\n"; printf "%.4f\t%d\n", rand, 2 ** 50 + $_ for 1 .. 60' >in
+  go tw-flow "${TINY[@]}" --likelihood in
+  says 0 '60 records'
 }
 
 @test "tw-score --likelihood: the density of prior times likelihood, normalized" {

@@ -117,7 +117,14 @@ T
   done
   go tw-flow --members 1 --batch 200 --holdout 0 in
   says 0 'none held out'
+  [[ $(cat err) == *'none held out' ]]
   head -n 1 out | grep -q -e ' --size small '
+  for kind in '' '--kind maf'; do
+    # shellcheck disable=SC2086
+    go tw-flow --members 1 --batch 200 --epochs 1 --size affine $kind in
+    did 0
+    grep -qx $'model\tkind\tmaf' out
+  done
   go tw-flow --size medium in
   says 2 "must be small, large, affine or auto: 'medium'"
 }
@@ -512,6 +519,14 @@ T
   go tw-flow "${TINY[@]}" --holdout 0 in
   says 0 'none held out'
   run ! grep -q 'too few' err
+  # One of each, and more.
+  for n in 1 2; do
+    simulate $n 1 1 >in
+    go tw-flow "${TINY[@]}" --epochs $n in
+    did 0
+    tail -n 1 err
+  done | sed 's/ in .*//' >said
+  tsv 'tw-flow: 1 record, 1 epoch' 'tw-flow: 2 records, 2 epochs' | tr '\t' ' ' | diff - said
 }
 
 @test "--patience ends training early; the best weights are kept" {
@@ -551,6 +566,10 @@ said() {
   go tw-flow "${TINY[@]}" two
   said 2
   [[ $(head -n 1 err) == "tw-flow: 2 parameters, the first 'theta1', are the same"* ]]
+  awk -F '\t' -v OFS='\t' 'NR > 1 { $4 = 7.5 } 1' in >data
+  go tw-flow "${TINY[@]}" --likelihood -p theta1 data
+  said 2
+  [[ $(head -n 1 err) == "tw-flow: data column 'x1' is the same"* ]]
 }
 
 @test "runs that are there twice are counted, from one in ten on" {
@@ -566,6 +585,12 @@ said() {
     go grep -c '^# note runs' out
     has 0
   done
+  # Nor are records that share their data alone, or their parameters, one run.
+  for c in 1 2; do
+    awk -F '\t' -v OFS='\t' -v c=$c 'NR > 1 { $c = NR % 3 } 1' in >some
+    go tw-flow "${TINY[@]}" some
+    said 1 || fail "column $c"
+  done
 }
 
 @test "an overfit is said in one line; a good fit is not one" {
@@ -576,6 +601,21 @@ said() {
   [[ $(tail -n 1 err) == 'tw-flow: overfit: held out, '*' of 200 and '* ]]
   go tw-flow --members 1 --hidden 8 --epochs 40 --holdout 0.25 in
   said 1
+  # Data that say nothing: of 19 epochs it is not said, nor where the loss has risen
+  # in the last third alone.
+  simulate 400 31 1 | cut -f 1-31 | sed '1{s/theta/x/g;s/x1/theta1/}' >in
+  while read -r lines options; do
+    # shellcheck disable=SC2086
+    go tw-flow --members 1 --hidden 64 --holdout 0.25 --decay 0 $options in
+    did 0
+    [ "$(wc -l <err)" -eq "$lines" ] || fail "$options: $(cat err)"
+  done <<'T'
+2 --epochs 20 --batch 8 --rate 0.005
+1 --epochs 19 --batch 8 --rate 0.005
+1 --epochs 200 --batch 100 --rate 0.1 --patience 5
+T
+  read -r epochs best < <(sed -E 's/.* ([0-9]+) epochs.*epoch ([0-9]+)\)/\1 \2/' err)
+  [ "$epochs" -ge 20 ] && [ $((3 * best)) -gt $((2 * epochs)) ]
 }
 
 @test "few records, constants, duplicates, outliers: a usable flow" {
@@ -729,6 +769,11 @@ T
   go tw-flow "${TINY[@]}" --checkpoint state in
   says 0 '60 records'
   cp state good
+  # One state, that of the last epoch: there is nothing left to do.
+  read -r _ bytes < <(sed -n 2p state)
+  [ "$(wc -c <state)" -eq $(($(head -n 2 state | wc -c) + bytes + 17)) ]
+  go tw-flow "${TINY[@]}" --progress 1e-9 --checkpoint state --resume in
+  says 0 '60 records'
   go tw-flow "${TINY[@]}" --checkpoint state in
   says 1 state: --resume
   has
@@ -753,6 +798,11 @@ T
     go tw-flow "${TINY[@]}" --checkpoint state --resume in
     says 1 state: 'not a whole checkpoint' || fail "byte $at"
   done
+  # Of another machine: whole, its sum right.
+  perl -MCompress::Raw::Zlib -0777 -pe 's/\d(?=.\n)/3/; s/.{17}$//s;
+    $_ .= sprintf "# crc32 %08x\n", crc32($_)' good >state
+  go tw-flow "${TINY[@]}" --checkpoint state --resume in
+  says 1 state: 'not a whole checkpoint'
   go tw-flow "${TINY[@]}" --checkpoint nowhere/state in
   says 1 nowhere/state: 'No such file'
   has

@@ -74,6 +74,17 @@ fair() {
   go tw-sample -f flow -n 1 --missing=drop 1 2
   says 0 '1 record dropped'
   [ "$(col id | tr '\n' ' ')" = '1 2 3 5 ' ]
+  # What would make another line of a record, and what would not.
+  printf 'x1\tid\n0\t#a\n0\t# a\n' >3
+  go tw-sample -f flow -n 1 3
+  silent
+  printf 'x1\tid\n0\t# end 1\n' | go tw-sample -f flow -n 1
+  says 1 '<stdin>:2: column 2 (id): no record may begin with'
+  sed 's/^x\tx1/x\t1/' flow >numbers
+  tsv '0 #a' | go tw-sample -N -f numbers -n 1 -i 2
+  says 1 '<stdin>:1: column 2: no record may begin with #, without a header'
+  tsv '0 a#' '0 ' | go tw-sample -N -f numbers -n 1 -i 2
+  silent
   go tw-sample -f flow -n 1 -i nope in
   says 2 -i nope
   has

@@ -22,6 +22,7 @@ head(char line[HEAD])
 	unsigned char low;
 
 	memcpy(&low, &one, 1);
+	/* never: a machine has one order of bytes */
 	return (size_t)snprintf(line, HEAD, "%s %zu%c\n", first, sizeof(size_t),
 	    low ? 'l' : 'b');
 }
@@ -124,6 +125,7 @@ take(struct tw_keep *k, const char *p, size_t n)
 	size_t len;
 
 	while (n > 0) {
+		/* either: in a sound file a line ends before */
 		const char *end = memchr(p, '\n', n < LINE ? n : LINE);
 
 		/* never: a guard: the sum of the file is right */
@@ -155,7 +157,9 @@ tw_keep_open(struct tw_keep *k, const char *path, bool resume)
 	if (!resume)
 		tw_die(TW_FAILED, "%s: there already: --resume goes on from it",
 		    path);
-	if (n < len + SUM || memcmp(all, begin, len) != 0)
+	/* either: what is as short has no sum at its end */
+	if (n < len + SUM ||
+	    memcmp(all, begin, len) != 0)
 		unsound(k);
 	n -= SUM;
 	sum_line(line, all, n);

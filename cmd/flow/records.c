@@ -77,8 +77,8 @@ tw_flow_overfit(const struct tw_flow_options *o, const struct tw_flow_report *p)
 {
 	size_t epochs = p->epochs / o->members;
 
-	/* The loss of few records is noise, and so are few epochs. */
-	if (p->held == 0 || epochs < 20 || 3 * p->best > 2 * epochs ||
+	/* The loss of few records is noise (of none: inf); so are few epochs. */
+	if (epochs < 20 || 3 * p->best > 2 * epochs ||
 	    !(p->rise > 0.1 + 2 / sqrt((double)p->held)))
 		return;
 	tw_warn("overfit: held out, the loss was least after epoch %zu of %zu "

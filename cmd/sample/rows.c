@@ -66,7 +66,8 @@ tw_rows_check_id(const struct tw_rows *w)
 		return;
 	s = tw_field(w->r, w->id);
 	what = tw_line_taken_for(s.p, s.n);
-	if (what == NULL && w->r->opt.no_header && s.n > 0 && s.p[0] == '#')
+	/* Behind an empty field is its tab or the line's end. */
+	if (what == NULL && w->r->opt.no_header && s.p[0] == '#')
 		what = "#, without a header";
 	if (what != NULL)
 		tw_field_die(w->r, w->id, "no record may begin with %s", what);
