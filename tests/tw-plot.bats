@@ -1389,3 +1389,379 @@ T
   # 2000 steps are drawn as some 500.
   [ "$(wc -l <out)" -lt 2000 ]
 }
+
+# strokes STYLE [FILE]: the points that a program for gnuplot draws in the style.
+strokes() {
+  awk -v style="$1" 'NR == FNR { if (/^ *\$d/ && index($0, style)) take[$1]; next }
+    $2 == "<<" { on = $1 in take; next } $1 == "EOD" { on = 0 } on && NF' "${2:-out}" "${2:-out}"
+}
+
+# boxes: x, y, width and height of each frame of the program for gnuplot in the file out.
+boxes() {
+  strokes 'linewidth 0.8 linecolor rgb "#404040"' | awk '{ x[NR] = $1; y[NR] = $2 }
+    NR > 4 && $1 == x[NR - 4] && $2 == y[NR - 4] { print $1, $2, x[NR - 2] - $1, y[NR - 2] - $2 }'
+}
+
+# words [FILE]: x, y and text of its labels.
+words() { sed -n 's/^set label "\(.*\)" at \([-0-9.]*\),\([-0-9.]*\) .*/\2 \3 \1/p' "${1:-out}"; }
+
+# close FILE FILE: numbers by lines, equal within what two digits round.
+close() {
+  paste "$1" "$2" | awk '{ n = NF / 2; for (i = 1; i <= n; i++) { d = $i - $(i + n); if (NF % 2 || d * d > 0.0005) bad = 1 } }
+    END { exit bad || !NR }' || fail "$(diff "$1" "$2")"
+}
+
+# few: draws of two parameters, in columns of characters from 0 to 68.
+few() {
+  tsv 'id p1 p2 region' '1 10.5 10 inside' '1 20.5 40 inside' '1 5.5 20 undetermined' \
+    '1 40.5 60 outside' '1 40.6 33 outside'
+}
+
+@test "--pairs: characters where the draws, the ends, the prior and the truth are" {
+  few >d
+  ask() { go tw-plot --pairs -p p1 --range p1=0:68 "$@"; }
+  # The bins of one draw, of two the most, then the ends.
+  cat >want <<'E'
+          p1   inside 10.5 ... 20.5   not outside 5.5 ... 20.5
+         |     -    -         -                   #
+         |     (    [         ]
+E
+  ask d
+  head -n 3 out | diff want -
+  tail -n 1 out | grep -qx ' *[.]:-=+# few to many draws   \[ \] inside   ( ) not outside'
+  ask --prior p1=3:50 --truth 30.2 d
+  sed -n 3p out | diff <(echo '         |   | (    [         ]         o                   |') -
+  tail -n 1 out | grep -qx ' *| prior   o truth'
+  ask --prior p1=-3:50 d
+  sed -n 3p out | diff <(echo '         |     (    [         ]                             |') -
+  tail -n 1 out | grep -qx ' *| prior'
+  ask --prior p1=3:68 d
+  sed -n 3p out | diff <(echo '         |   | (    [         ]') -
+  for truth in -1 68.5; do
+    ask --truth=$truth d
+    sed -n 3p out | diff <(sed -n 3p want) -
+    tail -n 1 out | grep -qx ' *o truth'
+  done
+  # Two undetermined draws, and none inside: no such words, and no brackets.
+  sed 's/inside/outside/' d >none
+  ask none
+  sed -n 1p out | diff <(echo '          p1   not outside 5.5 ... 5.5') -
+  sed -n 3p out | diff <(echo '         |     )') -
+  sed 's/inside\|undetermined/outside/' d >none
+  ask none
+  sed -n 1p out | diff <(echo '          p1') -
+  sed -n 3p out | diff <(echo '         |') -
+  # One draw on either side of the range.
+  { few && tsv '1 -2 1 outside' '1 70 1 outside' '1 68 1 outside'; } >d
+  ask d
+  sed -n 1,3p out | diff want -
+}
+
+@test "--pairs: points, bars and lines where they must be, and none beyond the range" {
+  few >d
+  ask() { go tw-plot --pairs --script -p p1,p2 --range p1=0:68 --range p2=0:68 "$@"; }
+  ask d
+  silent
+  boxes >b
+  [ "$(wc -l <b)" -eq 3 ]
+  read -r x y w h < <(sed -n 2p b)
+  at() { awk -v x="$x" -v y="$y" -v w="$w" -v h="$h" '{ printf "%.2f %.2f\n", x + w * $1 / 68, y + h * $2 / 68 }'; }
+  awk 'NR > 1 { print $2, $3 }' d | at >want
+  strokes variable | awk '{ print $1, $2 }' >got
+  close got want
+  # Bars of a 32nd each: 0.92 of the height for two, and on each other in the order of their regions.
+  strokes boxxyerror | awk -v x="$x" -v w="$w" 'NR <= 4 { print ($3 - x) / w * 32, ($6 - $5) }' >got
+  awk -v h="$h" 'BEGIN { print 4, h * 0.46; print 9, h * 0.46; print 2, h * 0.46; print 19, h * 0.92 }' | sort -n >want
+  sort -n got | awk '{ printf "%.3f %s\n", $1, $2 }' >sorted
+  close sorted want
+  mv out near
+  # Four draws beyond, on each side one; where the sum is more than 60000 points there is an image.
+  beyond() { tsv '1 -9 30 outside' '1 99 30 outside' '1 30 -9 outside' '1 30 99 outside'; }
+  sides() { few && beyond | sed -n "$1p"; }
+  for k in 1 2 3 4; do
+    sides $k >far
+    ask far
+    # Bars have the other parameter, which is in its range.
+    strokes variable | diff <(strokes variable near) - || fail "draw $k"
+    tail -n +2 d | awk -v n=12001 '{ for (i = 0; i < n; i++) print }' >many
+    { head -n 1 d && cat many; } >all
+    ask all
+    silent
+    sed -n '/^\$.*matrix/,$d; /^\$d[0-9]* << EOD/,/^EOD/p' out | awk 'NF > 100' >image
+    { cat all && beyond | sed -n "${k}p"; } >far
+    ask far
+    sed -n '/^\$d[0-9]* << EOD/,/^EOD/p' out | awk 'NF > 100' | cmp - image || fail "draw $k of many"
+    [ -s image ]
+    [ "$k" -lt 4 ] || [ "$(tr ' ' '\n' <image | grep -c -vx 16777215)" -eq 5 ] || fail "$(tr ' ' '\n' <image | sort | uniq -c)"
+  done
+  # At the end of the range it is in the picture, beyond the last bar.
+  { few && tsv '1 68 0 outside' '1 0 68 outside'; } >ends
+  ask ends
+  [ "$(strokes variable | wc -l)" -eq 7 ]
+}
+
+@test "--pairs: the prior's walls and the truth, each as far as it is in the box" {
+  few >d
+  ask() { go tw-plot --pairs --script -p p1,p2 --range p1=0:68 --range p2=0:68 "$@" d; }
+  ask
+  boxes >b
+  lines_of() { strokes 'dashtype (5,4)' | wc -l; }
+  [ "$(lines_of)" -eq 0 ]
+  # A line is two points: one in the legend, then p1's walls in two panels, p2's in two.
+  while read -r prior n; do
+    # shellcheck disable=SC2086 # words
+    ask $prior
+    [ "$(lines_of)" -eq "$n" ] || fail "$prior: $(lines_of)"
+  done <<'E'
+--prior=p1=1:67 10
+--prior=p1=-1:67 6
+--prior=p1=1:69 6
+--prior=p1=-1:69 2
+--prior=p1=0:68 10
+--prior=p2=1:67 10
+--prior=p2=-1:67 6
+--prior=p2=1:69 6
+--prior=p2=-1:69 2
+--prior=p2=0:68 10
+E
+  # p1's walls stand upright, p2's lie in the plane of both and stand in its own.
+  ask --prior=p2=17:51
+  read -r x y w h < <(sed -n 2p b)
+  strokes 'dashtype (5,4)' | awk -v y="$y" -v h="$h" '$2 == p { printf "%.4f\n", ($2 - y) / h } { p = $2 }' | head -n 2 >got
+  printf '0.25\n0.75\n' >want
+  close got want
+  # The truth: a dot in the plane, a line in each panel of one; also one in the legend.
+  while read -r truth dots upright; do
+    ask "--truth=$truth"
+    [ "$(strokes 'pointsize 0.6 ' | wc -l)" -eq "$dots" ] || fail "$truth: dots"
+    [ "$(strokes 'linewidth 1 linecolor rgb "#000000"' | wc -l)" -eq "$upright" ] || fail "$truth: lines"
+  done <<'E'
+34,17 1 4
+-1,17 0 2
+69,17 0 2
+34,-1 0 2
+34,69 0 2
+0,68 1 4
+E
+  ask --truth=34,17
+  strokes 'pointsize 0.6 ' >got
+  awk -v x="$x" -v y="$y" -v w="$w" -v h="$h" 'BEGIN { print x + w / 2, y + h / 4 }' >want
+  close got want
+  # The ends of what is inside, and of what is not outside: of p1 10.5, 20.5, 5.5, of p2 10, 40.
+  go tw-plot --pairs --script -p p1,p2 --range p1=8:68 --range p2=0:30 d
+  strokes 'linewidth 1 linecolor rgb "#00602b"' >green
+  strokes 'linewidth 1 linecolor rgb "#b35c00"' >rust
+  [ "$(wc -l <green)" -eq 6 ]
+  [ "$(wc -l <rust)" -eq 4 ]
+}
+
+@test "--pairs: what its legend has; a title and none; numbers that do not touch" {
+  few >d
+  while IFS='|' read -r options words; do
+    # shellcheck disable=SC2086 # words
+    go tw-plot --pairs --script -p p1,p2 $options d
+    words | sed -n 's/^[^ ]* [^ ]* //; /^\(prior\|truth\|T\)$/p' | tr '\n' ' ' | diff <(printf '%s' "$words") - || fail "$options"
+  done <<'E'
+|
+--prior p1=1:2|prior 
+--truth 1,2|truth 
+--truth 1,2 --prior p2=1:2|prior truth 
+--title T|T 
+E
+  go tw-plot --pairs --script -p p1,p2 d
+  mv out plain
+  go tw-plot --pairs --script -p p1,p2 --title '' d
+  cmp out plain
+  # With a title the page is so much higher.
+  go tw-plot --pairs --script -p p1,p2 --title T d
+  paste <(grep -o 'yrange .*[0-9]' plain) <(grep -o 'yrange .*[0-9]' out) | tr ':' ' ' |
+    awk '{ exit !(NF == 6 && $6 - $3 > 17.9 && $6 - $3 < 18.1) }'
+  # Eight little panels with long numbers.
+  draws 30 8 >d
+  go tw-plot --pairs --script -p 'p*' --range p1=100000:100004 --range p8=100000:100004 d
+  silent
+  words | awk '$3 ~ /^1000/ && $2 == y { if ($1 - x < 0.29 * 11 * (length($3) + n) + 3.9) bad = 1 }
+    $3 ~ /^1000/ { x = $1; y = $2; n = length($3); m++ } END { exit bad || m < 3 }' || fail "$(words)"
+}
+
+@test "characters: labels in the margin and under the axis, marks at its ends" {
+  # steps N A S REGION: a grid of one parameter, N points from A by S.
+  steps() { awk -v n="$1" -v a="$2" -v s="$3" -v r="${4:-inside}" 'BEGIN { print "theta1\tregion"
+    for (i = 0; i < n; i++) printf "%.17g\t%s\n", a + i * s, r }'; }
+  # The first label begins under the axis, the last ends before column 81.
+  steps 5 0 1 | tw-plot >out
+  grep -qE '^ {10,}0 .* 4  theta1$' out || fail "$(cat out)"
+  steps 68 -1000 10 | tw-plot >out
+  grep -qE '^ {10}-1000 ' out || fail "$(cat out)"
+  steps 141 0 1e-302 | tw-plot >out
+  grep -qE '^ {10}.* 1[.]4e-300$' out || fail "$(cat out)"
+  awk 'length > 80 { exit 1 }' out
+  # A name that does not fit after them stands at the end of the axis.
+  name=$(printf '%030d' 0)
+  steps 68 0 1 | tw-plot --xlabel "$name" >out
+  [ "$(awk -v n="$name" 'index($0, n) { print index($0, n) }' out)" -eq 49 ]
+  grep -qx " *$name" out
+  for n in 67 69; do
+    steps 68 0 1 | tw-plot --xlabel "$(printf "%0${n}d" 0)" | grep -qE "^ {$((n < 68 ? 11 : 0))}0{$n}$"
+  done
+  # A long label of the second axis fills the margin.
+  awk 'BEGIN { print "theta1\ttheta2\tregion"
+    for (i = 0; i < 3; i++) for (j = 0; j < 11; j++) printf "%d\t%.17g\tinside\n", i, (j - 20) * 1e-301 }' >g
+  go tw-plot g
+  grep -qE '^-1[.]4e-300[+]#' out || fail "$(cat out)"
+  grep -qE '^ -2e-300 [+]#' out || fail "$(cat out)"
+  # The truth at either end of what is drawn, and beyond: half a step before the first point.
+  steps 4 0 1 >l
+  tw-plot l >plain
+  for truth in -0.5 3.5; do
+    go tw-plot --truth=$truth l
+    sed -n 1p out | grep -qE '^ {9}[|](o#{67}|#{67}o)$' || fail "$truth: $(cat out)"
+  done
+  for truth in -0.6 3.6; do
+    go tw-plot --truth=$truth l
+    sed 's/   o truth//' out | diff plain -
+  done
+  awk 'BEGIN { OFS = "\t"; print "theta1", "theta2", "region"; for (i = 0; i < 4; i++) for (j = 0; j < 4; j++) print i, j, "inside" }' >g
+  tw-plot g >plain
+  for truth in -0.5,-0.5 3.5,-0.5 -0.5,3.5 3.5,3.5; do
+    go tw-plot --truth=$truth g
+    [ "$(sed -n '2,25p' out | tr -dc o | wc -c)" -eq 1 ] || fail "$truth"
+    [ "$(sed -n "$([[ $truth = *,3.5 ]] && echo 2 || echo 25)p" out | tr -dc o | wc -c)" -eq 1 ] || fail "$truth"
+    tail -n 1 out | grep -q '   o truth$'
+  done
+  for truth in -0.6,1 3.6,1 1,-0.6 1,3.6; do
+    go tw-plot --truth=$truth g
+    diff plain out || fail "$truth"
+    # So in a picture.
+    tw-plot --script g >script
+    go tw-plot --script --truth=$truth g
+    [ "$(strokes pointsize | wc -l)" -eq 1 ] || fail "$truth: $(strokes pointsize)"
+  done
+  # Words in bytes that are no UTF-8, a blank that must not break, and DEL.
+  go tw-plot --title $'a\302' l
+  head -n 1 out | cmp - <(printf '%10sa\302\n' '')
+  go tw-plot --title $'a\302\240b\177c' l
+  head -n 1 out | cmp - <(printf '%10sa\302\240b c\n' '')
+}
+
+@test "one parameter: where it is inside, in up to three stretches and more" {
+  # stretches CODES: a point a letter: i inside, u undetermined, o outside.
+  stretches() { fold -w 1 <<<"$1" | awk 'BEGIN { OFS = "\t"; print "theta1", "region"; r["i"] = "inside"; r["u"] = "undetermined"; r["o"] = "outside" }
+    { print NR, r[$1] }'; }
+  while IFS='|' read -r codes inside may; do
+    tw-plot <(stretches "$codes") 2>err | tail -n 1 | diff <(printf '%10sinside %s   not outside %s\n' '' "$inside" "$may") - || fail "$codes"
+  done <<'E'
+oooo|nowhere|nowhere
+uuuu|nowhere|1 ... 4
+iiii|1 ... 4|1 ... 4
+iooi|1 ... 1, 4 ... 4|1 ... 1, 4 ... 4
+uiou|2 ... 2|1 ... 2, 4 ... 4
+oioioio|2 ... 2, 4 ... 4, 6 ... 6|2 ... 2, 4 ... 4, 6 ... 6
+ioioioi|1 ... 1, 3 ... 3, 5 ... 5, ...|1 ... 1, 3 ... 3, 5 ... 5, ...
+iuioioi|1 ... 1, 3 ... 3, 5 ... 5, ...|1 ... 3, 5 ... 5, 7 ... 7
+E
+}
+
+@test "one parameter: how far the score's axis goes, and what of it is drawn" {
+  # scored SCORE...: a point each, inside where the score is at most 1, outside beyond 2.
+  scored() { tsv 'theta1 score region' && i=0 && for s; do
+    i=$((i + 1)) && awk -v i=$i -v s="$s" 'BEGIN { print i "\t" s "\t" (s == "inf" || s + 0 > 2 ? "outside" : s + 0 <= 1 ? "inside" : "undetermined") }'; done; }
+  # ends OPTIONS...: the values at the foot of the scores and at the top, from the places of two ticks.
+  ends() {
+    go tw-plot --script --title P "$@"
+    did 0
+    read -r _ y _ h < <(boxes | head -n 1)
+    grep ' right font' out >right
+    words right | awk -v y="$y" -v h="$h" '{ if (n++) { k = ($3 - v) / ($2 - at); print v + k * (y + 14 - at), v + k * (y + h - at); exit } v = $3; at = $2 }'
+  }
+  # The margin on either side is six hundredths of the range.
+  while IFS='|' read -r options scores want; do
+    # shellcheck disable=SC2086 # words
+    ends $options <(scored $scores) >got
+    awk '{ m = 0.06 * ($2 - $1); print $1 - m, $2 + m }' <<<"$want" >margin
+    paste got margin | awk '{ t = 0.01 * ($4 - $3); if (NF != 4 || ($1 - $3) ^ 2 > t * t || ($2 - $4) ^ 2 > t * t) exit 1 }' || fail "$options $scores: $(cat got margin)"
+  done <<'E'
+|0 1 2|0 2
+|0 1 2 3|0 3
+|0 1 2 5|0 3.4
+|0 1 2 inf|0 2
+|-2 0 1|-2 1
+|5 6 9|5 9
+--cutoff 4|0 1 2|0 4
+--cutoff 4|0 1 2 5|0 5
+--cutoff 4|0 1 2 9|0 6.8
+--cutoff -1|0 1 2|-1 2
+--cutoff inf|0 1 2|0 2
+--cutoff -inf|0 1 2 5|0 3.4
+--target 4|0 1 2|0 4
+--target -1|0 1 2|-1 2
+--target inf|0 1 2|0 2
+E
+  # No range: a tenth beyond, of 0 one, and so of infinite scores.
+  close <(ends <(scored 5 5 5)) <(echo 4.5 5.5)
+  close <(ends <(scored 0 0 0)) <(echo -1 1)
+  close <(ends <(scored inf inf)) <(echo -1 1)
+  # Cutoff and target are lines, from side to side: the one in the legend goes with the other.
+  blues() { strokes 'rgb "#1433d6"' | wc -l; }
+  greys() { strokes 'rgb "#cfcfcf"' | wc -l; }
+  scored 0 1 2 5 >l
+  while read -r cutoff n; do
+    go tw-plot --script --cutoff="$cutoff" l
+    [ "$(blues)" -eq "$n" ] || fail "$cutoff"
+    go tw-plot --script --target="$cutoff" l
+    [ "$(greys)" -eq "$n" ] || fail "target $cutoff"
+    [ "$(strokes 'linewidth 1.4' | wc -l)" -eq "$n" ] || fail "target $cutoff"
+  done <<'E'
+1 4
+inf 2
+E
+  # In characters the cutoff is a line of dashes, the interval's ends are dotted.
+  go tw-plot --cutoff 4 l
+  [ "$(grep -cE '^ *([0-9.]+ )?[|+]-{68}$' out)" -eq 1 ] || fail "$(cat out)"
+  go tw-plot --cutoff inf l
+  [ "$(grep -cE '[|+]-{60}' out)" -eq 0 ]
+}
+
+@test "one parameter: the curve leaves the box and comes back; regions to half-way" {
+  line >l
+  go tw-plot --script --cutoff 1.5 l
+  # Scores to 1.96 are not outside, so that the axis ends at 1.96 + 0.7 x 1.96 + 0.06 of the whole:
+  # between 1.8 and 1.9 squared. The points beyond on either side are drawn, at the border.
+  read -r x y w h < <(boxes)
+  strokes 'linewidth 1.1' >curve
+  awk -v x="$x" -v w="$w" 'BEGIN { for (i = -19; i <= 19; i++) printf "%.2f\n", x + w * (i + 40) / 80 }' | close - <(cut -d ' ' -f 1 curve)
+  awk -v y="$y" -v h="$h" '{ out = $2 > y + h - 0.01; if (out != (NR == 1 || NR == 39)) exit 1 }' curve || fail "$(cat curve)"
+  # Upside down it is one piece at each end.
+  awk -F '\t' -v OFS='\t' 'NR > 1 { $2 = 16 - $2; $4 = $2 <= 1 ? "inside" : $2 > 2 ? "outside" : "undetermined" } 1' l >m
+  go tw-plot --script m
+  strokes 'linewidth 1.1' | awk -v y="$y" -v h="$h" '{ at[NR] = $2 > y + h - 0.01 } END { for (i = 1; i <= NR; i++) n += at[i]; exit n != 2 || at[1] || at[NR] }' || fail "$(strokes 'linewidth 1.1')"
+  # The strip: each region ends half-way between two points, and at the ends of the grid.
+  go tw-plot --script l
+  strokes boxxyerror | awk -v y="$y" '$5 == y { print $3, $4 }' | sort -n >got
+  awk -v x="$x" -v w="$w" 'BEGIN { split("0 25.5 29.5 50.5 54.5 80", at, " "); for (i = 1; i < 6; i++) print x + w * at[i] / 80, x + w * at[i + 1] / 80 }' >want
+  close got want
+  # Without scores it is the whole box.
+  cut -f 1,4 l >n
+  go tw-plot --script n
+  read -r x y w h < <(boxes)
+  strokes boxxyerror | awk -v y="$y" -v h="$h" '$5 == y && $6 - y - h > -0.02' | wc -l | grep -qx 5 || fail "$(strokes boxxyerror)"
+  # The truth is a dashed line and a dot, but not beyond the axis.
+  while read -r truth n; do
+    for f in l n; do
+      go tw-plot --script --truth="$truth" $f
+      # One dot is in the legend.
+      [ "$(strokes pointsize | wc -l)" -eq $((n + 1)) ] || fail "$truth: dots"
+      [ "$(strokes 'dashtype (5,4)' | wc -l)" -eq $((2 * n)) ] || fail "$truth: line"
+    done
+  done <<'E'
+0.5 1
+-4 1
+4 1
+-4.1 0
+4.1 0
+E
+  # Of many points some are drawn, 2000 at most, and all that the axis has.
+  awk 'BEGIN { OFS = "\t"; print "theta1", "score", "region"; for (i = 0; i < 4001; i++) print i, 1, "inside" }' >many
+  go tw-plot --script many
+  [ "$(strokes 'linewidth 1.1' | wc -l)" -eq 1334 ]
+}

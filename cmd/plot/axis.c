@@ -74,17 +74,16 @@ tw_axis_title(const struct tw_axis *a)
 }
 
 double
-tw_axis_width(const struct tw_axis *y, int show)
+tw_axis_width(const struct tw_axis *y)
 {
 	double most = 0, w;
 	size_t i;
 
-	for (i = 0; (show & TW_Y_LABELS) && i < y->ticks.n; i++) {
+	for (i = 0; i < y->ticks.n; i++) {
 		w = tw_words_width(tw_slice_of(y->ticks.label[i]), 11);
 		most = w > most ? w : most;
 	}
-	return most + (show & TW_Y_LABELS ? 14 : 5) +
-	    (show & TW_Y_NAME ? 20 : 0);
+	return most + 34;
 }
 
 static void
@@ -142,19 +141,18 @@ tw_box_draw(struct tw_page *p, const struct tw_box *b, const struct tw_axis *x,
 	size_t i;
 
 	draw_ticks(p, b, x, y);
-	if (show & TW_X_LABELS)
+	if (show & TW_SHOW_X)
 		first_labels(p, b, x);
-	for (i = 0; (show & TW_Y_LABELS) && i < y->ticks.n; i++)
+	for (i = 0; (show & TW_SHOW_Y) && i < y->ticks.n; i++)
 		tw_page_words(p, b->x - 8, tw_box_y(b, y, y->ticks.at[i]),
 		    TW_RIGHT, 11, TW_INK, tw_slice_of(y->ticks.label[i]), 0);
-	if (show & TW_X_NAME) {
+	if (show & TW_SHOW_X) {
 		name = tw_axis_title(x);
-		tw_page_words(p, b->x + b->w / 2,
-		    b->y - (show & TW_X_LABELS ? 29 : 14), TW_CENTER, 11,
+		tw_page_words(p, b->x + b->w / 2, b->y - 29, TW_CENTER, 11,
 		    TW_BLACK, name, b->w + 40);
 		free((char *)name.p);
 	}
-	if (show & TW_Y_NAME) {
+	if (show & TW_SHOW_Y) {
 		name = tw_axis_title(y);
 		tw_page_turned(p, b->x - left + 9, b->y + b->h / 2, 11, name,
 		    b->h + 30);

@@ -55,15 +55,13 @@ tw_box_y(const struct tw_box *b, const struct tw_axis *a, double v)
 
 /* What of the axes is written. */
 enum {
-	TW_X_LABELS = 1,
-	TW_X_NAME = 2,
-	TW_Y_LABELS = 4,
-	TW_Y_NAME = 8,
-	TW_ALL = 15
+	TW_SHOW_X = 1,		/* the labels and the name of the first */
+	TW_SHOW_Y = 2,
+	TW_ALL = 3
 };
 
 /* The width that the labels and the name of a second axis take. */
-double tw_axis_width(const struct tw_axis *y, int show);
+double tw_axis_width(const struct tw_axis *y);
 
 /* The frame with ticks; left is how far the second axis's name is away. */
 void tw_box_draw(struct tw_page *p, const struct tw_box *b,

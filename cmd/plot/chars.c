@@ -88,6 +88,7 @@ tw_canvas_say(struct tw_canvas *v, const char *fmt, ...)
 	va_start(ap, fmt);
 	tw_script_vadd(&s, fmt, ap);
 	va_end(ap);
+	/* either: no bytes are none */
 	if (s.n > 0)
 		tw_out_write(v->out, s.p, s.n);
 	tw_script_release(&s);
@@ -147,7 +148,7 @@ place(const struct tw_axis *a, size_t i, size_t n)
 {
 	double at = tw_axis_at(a, a->ticks.at[i]) * (double)n;
 
-	return at < 0 ? 0 : at >= (double)n ? n - 1 : (size_t)at;
+	return at >= (double)n ? n - 1 : (size_t)at;
 }
 
 void

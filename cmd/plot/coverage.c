@@ -263,7 +263,7 @@ draw_panel(struct tw_page *p, const struct coverage *c, size_t k,
 	trace(p, c, q, b, SHARE, false);
 	tw_page_dots(p, 7, 0.5, TW_BLACK);
 	trace(p, c, q, b, SHARE, false);
-	tw_box_draw(p, b, &c->x, &c->y, show, tw_axis_width(&c->y, TW_ALL));
+	tw_box_draw(p, b, &c->x, &c->y, show, tw_axis_width(&c->y));
 	tw_page_words(p, b->x + b->w / 2, b->y + b->h + 11, TW_CENTER, 11,
 	    TW_BLACK, title, b->w + 8);
 }
@@ -281,7 +281,7 @@ draw(struct coverage *c, const struct tw_plot *a, struct tw_page *p)
 
 	tw_axis_ticks(&c->x, w / 55);
 	tw_axis_ticks(&c->y, h / 30);
-	left = tw_axis_width(&c->y, TW_ALL);
+	left = tw_axis_width(&c->y);
 	p->w = left + (double)columns * (w + 16) + 4;
 	legend = tw_page_legend_height(key, 2, p->w);
 	p->h = (double)rows * (h + 30) + 40 + legend;
@@ -292,8 +292,8 @@ draw(struct coverage *c, const struct tw_plot *a, struct tw_page *p)
 			    (double)(rows - 1 - i / columns) * (h + 30),
 			w, h },
 		    title_of(c, i, a),
-		    (i + columns >= n ? TW_X_LABELS | TW_X_NAME : 0) |
-			(i % columns == 0 ? TW_Y_LABELS | TW_Y_NAME : 0));
+		    (i + columns >= n ? TW_SHOW_X : 0) |
+			(i % columns == 0 ? TW_SHOW_Y : 0));
 	tw_page_legend(p, key, 2);
 }
 

@@ -197,7 +197,7 @@ draw(struct mass *m, const struct tw_plot *a, struct tw_page *p)
 
 	tw_axis_ticks(&m->x, 8);
 	tw_axis_ticks(&m->y, 8);
-	left = tw_axis_width(&m->y, TW_ALL);
+	left = tw_axis_width(&m->y);
 	p->w = left + b.w + 20;
 	legend = tw_page_legend_height(key, 3, p->w);
 	p->h = legend + 42 + b.h + (titled ? 32 : 14);

@@ -304,7 +304,7 @@ draw_one(struct tw_page *page, struct tw_panel *p, const struct tw_box *b,
 		tw_page_to(page, x, b->y + (scored ? STRIP : b->h) / 2);
 	}
 	tw_box_draw(page, b, &p->x, scored ? &p->y : &none, scored ? TW_ALL :
-	    TW_X_LABELS | TW_X_NAME, left);
+	    TW_SHOW_X, left);
 	if (p->title.n > 0)
 		tw_page_words(page, b->x + b->w / 2, b->y + b->h + 12,
 		    TW_CENTER, 12, TW_BLACK, p->title, b->w + 20);
@@ -328,7 +328,7 @@ tw_ones_draw(struct tw_panel *p, size_t n, struct tw_slice score,
 			continue;
 		score_axis(&p[i], score);
 		tw_axis_ticks(&p[i].y, h / 35);
-		left = fmax(left, tw_axis_width(&p[i].y, TW_ALL));
+		left = fmax(left, tw_axis_width(&p[i].y));
 		p[i].y.lo = p[i].y.hi -
 		    (p[i].y.hi - p[i].y.lo) / (1 - STRIP / h);
 	}

@@ -294,7 +294,7 @@ draw_panels(const struct corner *c)
 			const struct tw_param *x = &w->param[j],
 					      *y = &w->param[i];
 			struct tw_box b = box_of(c, j, i);
-			int show = i + 1 == d ? TW_X_LABELS | TW_X_NAME : 0;
+			int show = i + 1 == d ? TW_SHOW_X : 0;
 
 			if (i == j) {
 				draw_marginal(c, x, &b);
@@ -307,7 +307,7 @@ draw_panels(const struct corner *c)
 				draw_density(c, x, y, &b);
 			draw_marks(c, x, y, &b);
 			tw_box_draw(c->p, &b, &x->axis, &y->axis,
-			    show | (j == 0 ? TW_Y_LABELS | TW_Y_NAME : 0),
+			    show | (j == 0 ? TW_SHOW_Y : 0),
 			    c->left - 4);
 		}
 }
@@ -342,7 +342,7 @@ draw(struct tw_cloud *w, const struct tw_plot *a, struct tw_page *p)
 	c.pixels = (size_t)(c.cell * (w->d > 4 ? 1.2 : 2));
 	for (k = 0; k < w->d; k++) {
 		tw_axis_ticks(&w->param[k].axis, c.cell / 40);
-		c.left = fmax(c.left, tw_axis_width(&w->param[k].axis, TW_ALL));
+		c.left = fmax(c.left, tw_axis_width(&w->param[k].axis));
 	}
 	c.left += 4;
 	p->w = c.left + d * (c.cell + c.gap) + 12;

@@ -145,7 +145,7 @@ arrange(struct layout *l, struct tw_panel *p, size_t n)
 	for (i = 0; i < n; i++) {
 		tw_axis_ticks(&p[i].x, l->width / 55);
 		tw_axis_ticks(&p[i].y, l->height / 35);
-		l->left = fmax(l->left, tw_axis_width(&p[i].y, TW_ALL));
+		l->left = fmax(l->left, tw_axis_width(&p[i].y));
 		if (p[i].title.n > 0)
 			l->top = 30;
 	}
@@ -321,7 +321,7 @@ tw_panels_draw(struct tw_panel *p, size_t n, struct tw_page *page)
 		    l.under, l.width, l.height };
 
 		draw_panel(page, &p[i], &l, &b, c == 0 || !l.same ? TW_ALL :
-		    TW_X_LABELS | TW_X_NAME);
+		    TW_SHOW_X);
 	}
 	tw_page_legend(page, key, keys);
 }

@@ -276,7 +276,7 @@ draw_leaf(struct tw_page *p, const struct scores *s, const struct leaf *l,
 		tw_page_segment(p, tw_box_x(b, &s->x, bound->cutoff), b->y,
 		    tw_box_x(b, &s->x, bound->cutoff), b->y + b->h, 1.2,
 		    TW_BLUE, TW_SOLID);
-	tw_box_draw(p, b, &s->x, y, show, tw_axis_width(y, TW_ALL));
+	tw_box_draw(p, b, &s->x, y, show, tw_axis_width(y));
 	snprintf(title, sizeof title, "%s%s%s   n %zu", s->f.global ? "" :
 	    tw_show(by, s->f.by.p, s->f.by.n), s->f.global ? "" : " ",
 	    tw_show(name, g.p, g.n), l->n);
@@ -306,7 +306,7 @@ draw(struct scores *s, struct tw_page *p)
 	    100 * tw_level_rest(&s->f.alpha[s->level]));
 	tw_axis_ticks(&s->x, w / 55);
 	tw_axis_ticks(&y, 4);
-	left = tw_axis_width(&y, TW_ALL);
+	left = tw_axis_width(&y);
 	p->w = left + (double)columns * (w + 16) + 4;
 	legend = tw_page_legend_height(key, 4, p->w);
 	p->h = over + (double)rows * step + under + legend;
@@ -317,8 +317,8 @@ draw(struct scores *s, struct tw_page *p)
 		draw_leaf(p, s, &s->leaf[i], &(struct tw_box){ left +
 		    (double)(i % columns) * (w + 16), legend + under +
 		    (double)(rows - 1 - i / columns) * step, w, h }, &y,
-		    (i + columns >= n ? TW_X_LABELS | TW_X_NAME : 0) |
-		    (i % columns == 0 ? TW_Y_LABELS | TW_Y_NAME : 0));
+		    (i + columns >= n ? TW_SHOW_X : 0) |
+		    (i % columns == 0 ? TW_SHOW_Y : 0));
 	tw_page_legend(p, key, 4);
 }
 

@@ -132,7 +132,7 @@ nearest(struct tw_cells *c, const struct tw_grid_axis *x)
 		double v = tw_axis_value(&a, ((double)k + 0.5) / (double)c->m);
 		double at = tw_axis_at(&value, v) * n + 0.5;
 
-		c->from[k] = at <= 0 ? 0 : at >= n ? x->n - 1 : (size_t)at;
+		c->from[k] = (size_t)at;
 		c->to[k] = c->from[k] + 1;
 	}
 }
@@ -160,7 +160,7 @@ tw_cells_find(struct tw_cells *c, const struct tw_grid_axis *x, size_t most,
 	for (k = 0; k < c->m; k++) {
 		double at = ((double)k + 0.5) / m * n + (whole ? 0 : 0.5);
 
-		c->from[k] = at >= (double)x->n ? x->n - 1 : (size_t)at;
+		c->from[k] = (size_t)at;
 		c->to[k] = c->from[k] + 1;
 	}
 	if (m >= (double)x->n)
