@@ -149,7 +149,7 @@ read_scores(const struct args *a, struct tw_bound_groups *t,
 		if (a->tree != NULL && p->group.n > leaves)
 			tw_field_die(r, group, "not a leaf of the tree: '%s'",
 			    tw_show(show, name.p, name.n));
-		if (p->n == 1 && tw_bound_groups_done(t, p->of[0]))
+		if (tw_bound_groups_done(t, p->of[0]))
 			tw_field_die(r, group, "not --sorted: the records of "
 			    "'%s' do not come together",
 			    tw_show(show, name.p, name.n));

@@ -182,9 +182,11 @@ sum_up(const struct args *a, struct tw_task *t)
 	}
 	tw_region_summary_write(&t->out, &sum, &t->bounds, t->use);
 	tw_out_flush(&t->out);
-	if (!tw_asked_say(&t->asked, &t->bounds) &&
-	    !tw_region_summary_say(&sum, t->use))
+	if (!tw_asked_say(&t->asked, &t->bounds)) {
+		tw_region_summary_say(&sum, t->use);
+		/* Of a region with nothing in it no end is cut off. */
 		tw_ends_say(&ends);
+	}
 	tw_ends_release(&ends);
 	tw_region_summary_release(&sum);
 }

@@ -314,6 +314,9 @@ alpha a word|s/^(2\t99)\t0.1/$1\tx/m
 alpha nan|s/^(2\t99)\t0.1/$1\tnan/m
 beta 0|s/^(2\t99\t0.1)\t0.1/$1\t0/m
 beta 2|s/^(2\t99\t0.1)\t0.1/$1\t2/m
+alphas that are words|s/^(\d+\t\d+)\t0.1\t/$1\tx\t/gm
+betas that are words|s/^(\d+\t\d+\t0.\d+)\t0.1/$1\tx/gm
+an alpha twice in each group|s/^(\d+\t\d+)\t0.25/$1\t0.10/gm
 an alpha twice|s/^(2\t99)\t0.25/$1\t0.10/m
 an alpha missing in the last group|s/^10\t9\t0.25.*\n//m; s/end 4/end 3/
 an alpha missing in the first group|s/^2\t99\t0.25.*\n//m; s/end 4/end 3/
@@ -333,6 +336,7 @@ a row after the end|s/^(2\t99.*\n)(.*)$/$1$2$1/ms
 no rows, count 0|s/^\d+\t.*\n//gm; s/end 4/end 0/
 no header|s/^leaf.*\n//m
 a column gone|s/\tmass$//m; s/^(\d.*)\t[^\t]*$/$1/gm
+a column too many|s/mass$/mass\tmore/m; s/^(\d.*)$/$1\t0/gm
 a column renamed|s/coverage/confidence/
 columns in another order|s/lower\tupper/upper\tlower/
 a group column named like another|s/^leaf/mass/m

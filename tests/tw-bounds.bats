@@ -307,6 +307,43 @@ E
   silent
 }
 
+@test "what a group lacks, to the letter" {
+  while IFS='|' read -r groups options want; do
+    { tsv 'leaf score'; for g in $groups; do ramp "${g#*:}" "${g%:*}"; done; } >in
+    # shellcheck disable=SC2086 # several options
+    go tw-bounds $options in
+    did 0
+    [ "$(cat err)" = "tw-bounds: $want" ] || fail "$groups $options: $(cat err)"
+  done <<'E'
+g:7|--alpha 0.9|1 of 1 group lacks a finite bound: alpha 0.9 (lower 1, upper 0, cutoff 0): g
+g:10||1 of 1 group lacks a finite bound: alpha 0.1 (lower 0, upper 1, cutoff 0): g
+g:7|--beta 0.99|1 of 1 group lacks a finite bound: alpha 0.1 (lower 0, upper 0, cutoff 1): g
+a:10 b:200||1 of 2 groups lacks a finite bound: alpha 0.1 (lower 0, upper 1, cutoff 0): a
+a:10 b:10||2 of 2 groups lack a finite bound: alpha 0.1 (lower 0, upper 2, cutoff 0): a, b
+g:40|--alpha 0.2,0.001,0.0001|1 of 1 group lacks a finite bound: alpha 0.001 (lower 0, upper 1, cutoff 1), alpha 0.0001 (lower 0, upper 1, cutoff 1): g
+a:10 b:10 c:10 d:10 e:10||5 of 5 groups lack a finite bound: alpha 0.1 (lower 0, upper 5, cutoff 0): a, b, c, d, e
+a:10 b:10 c:10 d:10 e:10 f:10||6 of 6 groups lack a finite bound: alpha 0.1 (lower 0, upper 6, cutoff 0): a, b, c, d, e, ...
+E
+  # Of many levels the first.
+  tsv 'leaf score' 'g 1' | go tw-bounds --alpha "$(seq -s , -f '0.00000%g' 101 160)"
+  says 0 'lacks a finite bound: alpha 1.01e-6 (lower' 'cutoff 1): g'
+  [ "$(wc -c <err)" -lt 1024 ]
+}
+
+@test "the least and the largest score" {
+  while IFS='|' read -r scores want; do
+    { tsv 'leaf score'; for s in $scores; do tsv "g $s"; done; } | go tw-bounds
+    did 0
+    grep -qx "# note scores $want" out || fail "$scores"
+  done <<'E'
+2 1 3|1 3
+-2 -1 -3|-3 -1
+0 -1|-1 0
+5|5 5
+-inf 3 inf|-inf inf
+E
+}
+
 @test "--strict: status 1 after the whole table" {
   { tsv 'leaf score'; ramp 10 a; ramp 200 b; } >in
   go tw-bounds in

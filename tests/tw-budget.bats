@@ -147,6 +147,10 @@ at() { awk -F '\t' -v leaf="$1" -v name="$2" 'NR == 1 { for (i = 1; i <= NF; i++
   silent
   [ "$(wc -l <out)" -eq 2 ]
   [ "$(at all n_needed)" = 459 ]
+  mv out want
+  { echo score; seq 300; } | tw-bounds --global | go tw-budget --mass 0.05 --at all
+  silent
+  cmp want out
   # More runs in equal shares never change what is needed.
   pilot 1000 >b
   tw-budget --mass 0.05 b | awk -F '\t' '{ print $1, $11, $13 }' >want
@@ -183,6 +187,11 @@ at() { awk -F '\t' -v leaf="$1" -v name="$2" 'NR == 1 { for (i = 1; i <= NF; i++
     tw-budget --mass "$(at $leaf mass_target)" --at $leaf b | cut -f 11 | tail -n 1 >got
     at $leaf n_needed | cmp - got
   done
+  # A mass that few scores have: the least n with finite bounds.
+  read -r mass width < <(awk -F '\t' '$1 == 2 { print $8, $9 }' out)
+  go tw-budget --width "$(awk "BEGIN { print 0.95 * $width / $mass }")" --at 2 b
+  [ "$(at 2 n_needed)" = 29 ]
+  go tw-budget --width 0.02 b
   # Scores twice as far apart, and twice the width: the same.
   awk -F '\t' -v OFS='\t' '$1 + 0 { $6 *= 2; $9 *= 2; $10 *= 2 } 1' b | unsummed >twice
   cut -f 1,11- out >want
@@ -213,6 +222,14 @@ at() { awk -F '\t' -v leaf="$1" -v name="$2" 'NR == 1 { for (i = 1; i <= NF; i++
   says 0 '1 of 2 groups lacks'
   [ "$(at all B_needed)" = "$(at 2 n_needed)" ]
   [ "$(at all B_upper)" = nan ]
+  # At a level that no n reaches, a width that is there already is none, too.
+  { echo '# tw-bounds 1'
+    tsv 'leaf n alpha beta k cutoff l u lower upper coverage mass' \
+      '2 9 1e-12 0.1 9 3 1 9 0 9 0.9 0.8'
+    echo '# end 1'; } >b
+  go tw-budget --width 1000 b
+  says 0 'inf: a group'
+  [ "$(at 2 n_needed) $(at 2 B_needed)" = 'inf inf' ]
   # Infinite scores make no width either; equal ones a width of 0.
   table '2 300 271 -inf 261 279 -inf -inf' >b
   go tw-budget --width 0.5 b

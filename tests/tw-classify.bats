@@ -161,6 +161,16 @@ two() {
     '2 1 1 0 0 1 0 0' '3 1 0 1 0 0 1 0' 'all 2 1 1 0 0.5 0.5 0'
 }
 
+@test "a group named as the end of a table is none of a summary, but of a record" {
+  bounds >b
+  printf 'score\tleaf\n1\t# end 3\n' >in
+  go tw-classify -b b --lax in
+  silent
+  [ "$(col region)" = undetermined ]
+  go tw-classify -b b --lax --summary in
+  says 1 'in:2: column 2 (leaf)' "no row of a table may begin with '# end'"
+}
+
 @test "groups are compared as bytes" {
   bounds >b
   for g in 02 2.0 +2 2e0 '2\x20' 1 22; do
@@ -218,6 +228,7 @@ E
   gives 'score q region' '1 a inside' '2 b undetermined' '4 c outside'
   go tw-classify -b b --summary in
   silent
+  [ "$(wc -l <out)" -eq 2 ]
   tail -n 1 out | grep -q "^all	3	1	1	1	"
   tsv '1 a' '4 c' | go tw-classify -N -s 1 -b b
   gives '1 a inside' '4 c outside'
@@ -248,6 +259,11 @@ E
   gives '1 2 inside 1' '9 2 outside 0'
   go tw-classify -N -s 1 -b b </dev/null
   gives
+  go tw-classify -N -b b </dev/null
+  gives
+  go tw-classify -N --summary --prior 1=0:9 -b b </dev/null
+  silent
+  [ "$(wc -l <out)" -eq 2 ]
   bounds >named
   go tw-classify -N -s 1 -b named in
   says 2 leaf
@@ -329,6 +345,9 @@ many() {
   says 0 'none of the 100 asked'
   many 100 -99 0.5 | go tw-classify -b b
   says 0 'none of the 100 asked'
+  # It is one line, though the region is cut off, too.
+  many 100 -99 0.5 | go tw-classify --summary --prior score=-999:999 -b b
+  says 0 'none of the 100 asked'
   # 99 are too few to say so; one between is enough; so is an end.
   many 99 10 1 | go tw-classify -b b
   silent
@@ -377,6 +396,24 @@ many() {
   # The other end; what is undetermined is in the region, too.
   awk -F '\t' -v OFS='\t' 'NR > 1 { $2 = -$2; if (!$3) $3 = 3 } 1' in | go tw-classify -b b --summary --prior a=-1:1.5
   says 0 'the upper end of a in the grid, 1,'
+  # An end is as open as what there is of it, in any order: VALUE:SCORE.
+  while IFS='|' read -r points end; do
+    { tsv 'leaf a score'; for p in $points; do tsv "2 ${p/:/ }"; done; } |
+      go tw-classify -b b --summary --prior a=-2:2
+    case $end in
+    '') silent ;;
+    *) says 0 "reaches the $end end of a" ;;
+    esac || fail "$points"
+  done <<'E'
+-1:9 -1:0 0:9 1:9|lower
+-1:0 -1:9 0:9 1:9|lower
+-1:9 -1:9 0:0 1:9|
+0:0 -1:9 1:9|
+1:9 1:0 0:9 -1:9|upper
+1:0 1:9 0:9 -1:9|upper
+1:9 1:9 0:0 -1:9|
+0:0 0:0|
+E
   # Nothing inside is one word, not two.
   awk -F '\t' -v OFS='\t' 'NR > 1 { $3 = 9 } 1' in | go tw-classify -b b --summary --prior a=-2:2
   says 0 'nothing is inside or undetermined'
@@ -447,10 +484,12 @@ by_awk() {
   # The prior's wall cuts nothing off.
   go tw-classify -b b --alpha 0.25 --intervals -p a --prior a=-2.5:9 in
   diff <(sed 's/both$/hi/; s/lo$/none/' want) out
+  go tw-classify -b b --alpha 0.25 --intervals -p a --prior a=-9:2.5 in
+  diff <(sed 's/both$/lo/; s/hi$/none/' want) out
   sed 1d in | tw-classify -N -b <(two | sed '/^#/!s/^leaf/4/') -s 5 -i 1 -p 3 --alpha 0.25 --intervals |
     diff <(sed '1s/id/1/' want) -
   # Without a header, of no records nothing is asked.
-  go tw-classify -N -b <(two | sed '/^#/!s/^leaf/4/') -s 5 -i 1 -p 3 --alpha 0.25 --intervals </dev/null
+  go tw-classify -N -b <(two | sed '/^#/!s/^leaf/4/') -s 5 -i 1 -p 3 --alpha 0.25 --intervals --prior 3=0:1 </dev/null
   gives 'set lo hi cut'
 }
 
@@ -477,6 +516,11 @@ by_awk() {
     go tw-classify -b b --intervals -p theta1 $o in
     says 2 --intervals
   done
+  for o in '--code' '--as r'; do
+    # shellcheck disable=SC2086 # several words
+    go tw-classify -b b --summary $o in
+    says 2 '--summary has no new column'
+  done
   go tw-classify -b b -p theta1 in
   says 2 -p --intervals
   go tw-classify -b b -i id --summary in
@@ -489,6 +533,8 @@ by_awk() {
     go tw-classify -b b --summary --prior $bad in
     says 2 --prior NAME=LO:HI
   done
+  sed '3s/0$/NA/; 5d' in | go tw-classify -b b --intervals -p theta1 --missing=drop
+  says 0 '1 record dropped'
   sed '3s/\t1\t/\tNA\t/; 5d' in | go tw-classify -b b --intervals -p theta1 --missing=drop
   says 0 '1 record dropped'
   has 'id set lo hi cut' 'p inside 0 0 both' 'p not_outside 0 0 both' 'q inside 0 0 both' 'q not_outside 0 0 both'

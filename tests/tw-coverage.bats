@@ -30,6 +30,10 @@ ranks() {
   # On the median is on neither side.
   tsv 'rank_a' 0.25 0.5 0.5 0.75 0.25 | tw-coverage | grep median | cut -f 3-5 >out
   has '3 2 0.6666666666666666'
+  # All on it: nothing is known.
+  tsv 'rank_a' 0.5 0.5 | go tw-coverage --levels 0.5
+  silent
+  [ "$(grep median out | cut -f 3-)" = "$(tsv '0 0 nan 0 1')" ]
 }
 
 @test "columns: those that are there, in the order of the records" {
@@ -165,7 +169,7 @@ E
 @test "no header, no columns, names of three letters, ranks of no common number of draws" {
   go tw-coverage -N </dev/null
   did 1
-  tsv 'abc cdf' '9 0.5' >in
+  tsv 'abc cdfabc cdf' '9 9 0.5' >in
   go tw-coverage --levels 0.5 in
   silent
   run ! grep -q abc out

@@ -49,6 +49,15 @@ load lib
   silent
   tsv 'x t' '1 -1e308' '1 -6.666666666666667e307' '1 -3.333333333333333e307' '1 1e-300' >want
   near out want
+  # The other one alone is too far.
+  tsv x 1 | go tw-grid -n 4 t=1e-300:1e308
+  silent
+  tsv 'x t' '1 1e-300' '1 3.333333333333333e307' '1 6.666666666666667e307' '1 1e308' >want
+  near out want
+  # In doubles 3 times either end, a third of it, is another number.
+  tsv x 1 | go tw-grid -n 4 t=4439e-300:3.627
+  silent
+  [ "$(col t | sed -n '1p;$p' | paste -sd ' ')" = '4.439e-297 3.627' ]
 }
 
 @test "a column that is there: an error that names --replace, which replaces it" {
@@ -100,6 +109,8 @@ t=0:1:99999999999999999999
 t=a:1
 t=0:b
 t=1:0
+t=0:0
+t=0:1:1
 t=nan:1
 t=0:inf
 t=-inf:0
@@ -108,6 +119,11 @@ t=0x0:1
 =0:1
 t=0,5:1
 E
+  for c in $'\t' $'\n' $'\r'; do
+    go tw-grid "a${c}b=0:1" <in
+    says 2 'operand: '
+    has
+  done
   go tw-grid <in
   says 2 NAME=LO:HI
   go tw-grid t=0:1 u=0:1 t=0:2 <in
@@ -172,6 +188,11 @@ E
   tsv theta1 -1.7e308 1.7e308 >wide
   go tw-grid --around wide <in
   says 1 wide theta1
+  for end in -1.7e308 1.7e308; do
+    tsv theta1 0 $end >wide
+    go tw-grid --around wide <in
+    says 1 "wide: the draws of 'theta1' make no axis"
+  done
   for v in inf nan NA x ''; do
     { tsv theta1 1; echo "$v"; } >bad
     go tw-grid --around bad <in

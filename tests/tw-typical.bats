@@ -82,6 +82,10 @@ exact() {
   silent
   go tw-typical -r runs --level 1 three
   says 0 '3 of 3 records have p <= 1'
+  # The least p, wherever it is.
+  { tsv 'x1 x2 x3' '0.5 0.55 0.5'; sed 1d obs; } >last
+  go tw-typical -r runs --level 1 last
+  says 0 'last:3: p 0.00498' '2 of 2 records have p <= 1'
 }
 
 @test "records pass byte for byte; columns are found by name; others do not matter" {
@@ -130,6 +134,14 @@ exact() {
   tsv x1 3 4 1e300 >ask
   go tw-typical -r one ask
   gives 'x1 p' '3 1' '4 1' '1e300 1'
+  go tw-typical -r one --level 1 one
+  says 0 'one:2: p 1: data unlike the runs, no column by itself'
+  # Three columns are named, of more.
+  awk 'BEGIN { print "x1\tx2\tx3\tx4\tx5"; for (i = 0; i < 400; i++)
+    print i % 7 "\t" i % 11 "\t" i % 13 "\t" i % 17 "\t" i % 19 }' >five
+  tsv 'x1 x2 x3 x4 x5' '1e9 1e9 1e9 1e9 1e9' | go tw-typical -r five
+  says 0 'most in x'
+  [ "$(grep -o 'x[1-5]' err | sort -u | wc -l)" -eq 3 ]
   { echo x1; yes 3 | head -n 500; } >equal
   go tw-typical -r equal --level 0 ask
   gives 'x1 p' '3 1' '4 0.00398406374501992' '1e300 0.00398406374501992'
@@ -186,5 +198,7 @@ exact() {
   go tw-typical -r none ask
   says 1 'none: no records'
   go tw-typical -r - ask -
+  says 2 '-r -'
+  go tw-typical -r - - ask
   says 2 '-r -'
 }

@@ -58,7 +58,7 @@ tw_intervals_init(struct tw_intervals *t, const struct tw_reader *r,
 {
 	char show[TW_SHOW];
 
-	t->col = r->ncol == 0 ? 0 : tw_col_find(r, "-p", param);
+	t->col = tw_col_find(r, "-p", param);
 	t->id = find_id(r, id);
 	if (r->ncol > 0)
 		t->name = tw_reader_name(r, t->col);

@@ -29,18 +29,17 @@ tw_region_summary_add(struct tw_region_summary *t,
 	return open;
 }
 
-bool
+void
 tw_region_summary_say(const struct tw_region_summary *t, struct tw_levels use)
 {
 	size_t i, n = t->group.n * use.n * TW_REGIONS;
 
 	for (i = 0; i < n; i++)
 		if (i % TW_REGIONS != TW_OUTSIDE && t->of[i] > 0)
-			return false;
+			return;
 	if (n > 0)
 		tw_warn("nothing is inside or undetermined: does the grid miss "
 		    "the posterior?");
-	return n > 0;
 }
 
 static void

@@ -23,8 +23,8 @@ bool tw_region_summary_add(struct tw_region_summary *t,
     const struct tw_bounds_file *f, struct tw_levels use, struct tw_slice name,
     size_t g, double score);
 
-/* Say so where nothing is inside or undetermined; true if it was said. */
-bool tw_region_summary_say(const struct tw_region_summary *t,
+/* Say so where nothing is inside or undetermined. */
+void tw_region_summary_say(const struct tw_region_summary *t,
     struct tw_levels use);
 
 /* Write the table: a row a group and level, last those of all. */

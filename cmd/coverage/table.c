@@ -98,15 +98,14 @@ begin_row(struct sheet *s, struct tw_slice group, struct tw_slice name)
 static void
 end_row(struct sheet *s, size_t covered, size_t n)
 {
-	double lower = 0, upper = 1;
+	double lower, upper;
 
-	if (n > 0)
-		tw_share_bounds(covered, n, s->c->beta, &lower, &upper);
+	tw_share_bounds(covered, n, s->c->beta, &lower, &upper);
 	tw_out_byte(&s->out, '\t');
 	tw_out_u64(&s->out, n);
 	tw_out_byte(&s->out, '\t');
 	tw_out_u64(&s->out, covered);
-	tw_row_num(&s->out, n > 0 ? (double)covered / (double)n : NAN);
+	tw_row_num(&s->out, (double)covered / (double)n);
 	tw_row_num(&s->out, lower);
 	tw_row_num(&s->out, upper);
 	tw_out_row(&s->out);
@@ -178,6 +177,7 @@ write_column(struct sheet *s, struct tw_slice group,
 		begin_row(s, group, c->name);
 		write_median(s);
 	}
+	/* either: no memory: the torture notices */
 	if (tw_rank_uniform(s->n, s->rank, c->draws, &p) < 0)
 		tw_die(TW_FAILED, "%s", strerror(ENOMEM));
 	begin_row(s, group, c->name);

@@ -167,6 +167,7 @@ take_alpha(struct tw_bounds_file *f, const struct tw_reader *r, size_t j,
 		tw_field_die(r, BETA,
 		    "every row must have the beta of the first");
 	if (f->group.n > 1) {
+		/* either: there are too many in its group, then */
 		if (j >= f->nalpha ||
 		    tw_level_compare(&f->alpha[j], &alpha) != 0)
 			tw_field_die(r, ALPHA,

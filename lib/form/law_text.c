@@ -13,7 +13,7 @@ tw_law_read(struct tw_slice s, struct tw_law *l)
 		[TW_LAW_UNIFORM] = "uniform", [TW_LAW_NORMAL] = "normal",
 		[TW_LAW_LOGNORMAL] = "lognormal"
 	};
-	const char *open = s.n > 0 ? memchr(s.p, '(', s.n) : NULL, *comma, *end;
+	const char *open = memchr(s.p, '(', s.n), *comma, *end;
 	size_t i;
 
 	if (open == NULL || s.p[s.n - 1] != ')')
