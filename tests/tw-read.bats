@@ -48,6 +48,10 @@ strict() { tw-grid -n 1 zz=0:0 <out >/dev/null; }
 -W|# c\na b # names\n1 2 # one\n3 4 #\n|a\tb\n1\t2\n3\t4\n|
 -W --comment=#@|@ c\na b\n@d\n1 2\n#\n|a\tb\n1\t2\n|
 -W --comment=|a #b\n1 2\n|a\t#b\n1\t2\n|
+-W --comment=5|a b\n1 2\n1 25\n1 2 5\n1 2 50\n|a\tb\n1\t2\n1\t25\n1\t2\n1\t2\n|
+-d.|a.b\n1.2\n.3\n1.2e5\n|a\tb\n1\t2\nnan\t3\n1\t2e5\n|1 missing
+-d5|a5b\n152\n5-1\n15\n|a\tb\n1\t2\nnan\t-1\n1\tnan\n|2 missing
+-de|aeb\n1e2\n-3e4\n|a\tb\n1\t2\n-3\t4\n|
 |a\tb\n\n1\t2\n   \n\n|a\tb\n1\t2\n|mended: 3 empty lines
 -d,|a,b,\n1,2,\n3,4\n|a\tb\n1\t2\n3\t4\n|1 separator at
 --skip=2|x\n\ty\na\tb\n1\t2\n|a\tb\n1\t2\n|
@@ -313,6 +317,7 @@ E
 -W| [ {"theta": 1}]\n|1|JSON
 -d,|[[1, 2], [3, 4]]\n|1|JSON
 |{\n|1|JSON
+|[\n|1|JSON
 |["a", "b"]\n|1|JSON
 -W --from z|a b\n1 2\n|1|<stdin>: no line begins,--from
 -W --from t|t x\n1 2\nt y\n1 2\n|1|<stdin>:3: the header differs

@@ -73,15 +73,14 @@ const char *
 tw_foreign_text(const char *s, size_t n)
 {
 	size_t i = unblank(s, n, 0), next;
-	bool object, list;
+	bool object;
 
 	if (i == n || (s[i] != '{' && s[i] != '['))
 		return NULL;
 	/* A name in quotes, another list or object, or no more on this line. */
 	next = unblank(s, n, i + 1);
 	object = next == n || s[next] == '"';
-	list = s[i] == '[' && next < n && (s[next] == '[' || s[next] == '{');
-	if (!object && !list)
+	if (!object && (s[i] != '[' || (s[next] != '[' && s[next] != '{')))
 		return NULL;
 	return "JSON: jq -r '[.theta, .x] | flatten | @tsv' makes a line of "
 	    "each object, for tw-read --names";

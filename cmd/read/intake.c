@@ -191,7 +191,8 @@ find_data(struct tw_intake *j)
 
 /*
  * Whether a line of plain numbers goes out as it is: all columns in their
- * order, no weight or word for missing to look for, and the line no header.
+ * order, so that none says how often; no weight or word for missing to look
+ * for; and the line no header.
  */
 static bool
 quick(struct tw_intake *j)
@@ -209,7 +210,7 @@ quick(struct tw_intake *j)
 	for (i = 0; ours && i < j->cols.n; i++)
 		ours = j->cols.col[i] == i;
 	return any && ours && j->cols.n == j->in.n && j->weights.n == 0 &&
-	    j->repeat == SIZE_MAX && !j->mender.plain;
+	    !j->mender.plain;
 }
 
 bool

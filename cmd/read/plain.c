@@ -20,9 +20,7 @@ bool
 tw_plain_init(struct tw_plain *p, char sep, const char *comment)
 {
 	*p = (struct tw_plain){ .sep = sep };
-	return (sep == '\0' ||
-		   (sep != ' ' && strchr(TW_PLAIN_BYTES, sep) == NULL)) &&
-	    strpbrk(comment, TW_PLAIN_BYTES) == NULL;
+	return strpbrk(comment, TW_PLAIN_BYTES) == NULL;
 }
 
 void

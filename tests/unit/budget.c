@@ -186,7 +186,7 @@ edges(void)
 	static const char *const alpha[] = {"0.2", "0.1", "0.05", "0.01"};
 	static const uint64_t least[] = {14, 29, 59, 299};
 	struct tw_level a, b = level("0.1");
-	uint64_t n;
+	uint64_t n, few;
 	int i, bad = 0;
 
 	for (i = 0; i < 4; i++) {
@@ -200,6 +200,18 @@ edges(void)
 	    "too small an alpha for finite bounds");
 	ok(needed("0.1", "1e-300", "0.2") > needed("0.1", "1e-20", "0.2"),
 	    "a beta of 1e-300, where doubles leave everything open");
+	/*
+	 * z^2 grows about as -2 log(beta) does, and n with it: by the ratio of
+	 * 923 - log(923)/2 to 692 - log(692)/2 about, 1.34.
+	 */
+	n = needed("0.1", "1e-400", "0.5");
+	few = needed("0.1", "1e-300", "0.5");
+	ok((double)n > 1.3 * (double)few && (double)n < 1.38 * (double)few,
+	    "a beta of 1e-400, which no double holds: %" PRIu64 " beside %"
+	    PRIu64, n, few);
+	/* n is about (2 z sqrt(pq)/mass)^2, z = 1.6449: 6.0e7 */
+	ok(needed("0.1", "0.1", "0.0001274") == TW_BUDGET_NONE,
+	    "more than is looked at");
 	/* l = 1, u = 3 at n = 2: P(Z = 0) = 0.01 = beta/2, mass 2/3. */
 	ok(needed("0.1", "0.02", "0.6666666666666666") > 2, "mass below 2/3");
 }
@@ -210,7 +222,7 @@ all(void)
 {
 	struct tw_level a = level("0.1"), b = level("0.1");
 	uint64_t n = needed("0.1", "0.1", "0.05");
-	double one = 1, third[] = {0.25, 0.25, 0, 0.5};
+	double one = 1, little = 1e-9, third[] = {0.25, 0.25, 0, 0.5};
 	double target[] = {0.05, 0.05, 0.05, 0.05}, half[] = {0.5, 0.5};
 	double budget = 0, more = 0;
 	int st;
@@ -227,6 +239,8 @@ all(void)
 	tw_budget_all(4, third, target, &a, &b, 10 * n, &more);
 	ok(more >= 4 * 10 * (double)n && more <= 4 * 10 * (double)n,
 	    "a least number in each leaf with a share");
+	ok(tw_budget_all(1, &one, &little, &a, &b, 0, &more) == 0 &&
+	    isinf(more), "a mass that no budget is enough for");
 	target[3] = INFINITY;
 	tw_budget_all(4, third, target, &a, &b, 0, &more);
 	ok(more < budget, "a leaf that asks nothing");

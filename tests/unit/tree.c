@@ -1253,7 +1253,9 @@ edges(void)
 		t = table_new(9, 0);
 		for (i = 0; i < 9; i++)
 			t.x[0][i] = (double)i;
-		good[1] &= root_alone(&t, o);
+		good[1] &= root_alone(&t, o) && tw_tree_fit(9, 0, NULL,
+		    t.x[0], &o, &tree) == 0 && tree.n == 1;
+		tw_tree_release(&tree);
 		table_free(&t);
 		t = table_new(9, 2);
 		for (i = 0; i < 9; i++)
@@ -1325,6 +1327,15 @@ edges(void)
 	ok(tree.n == 5 && tree.node[1].n == 4 && tree.node[1].threshold == 1.5 &&
 	    tree.node[2].mean == 0 && close_to(tree.node[3].mean, 1e-300, 1e-4) &&
 	    tree.node[4].mean == DBL_MAX, "scores of 1e-300 beside the largest double");
+	for (i = 0; i < 6; i++)
+		t.x[1][i] *= -1;
+	least = fit(&t, &o);
+	many = same(&tree, &least, 1) != 0;
+	for (i = 0; many > 0 && i < tree.n; i++)
+		many = least.node[i].mean == -tree.node[i].mean;
+	ok(many == 1, "... and below 0");
+	many = 0;
+	tw_tree_release(&least);
 	tw_tree_release(&tree);
 	table_free(&t);
 
@@ -1371,6 +1382,23 @@ deep(void)
 	tw_tree_release(&tree);
 	o.prune = TW_PRUNE_HOLDOUT;
 	ok(root_alone(&t, o), "... and all pruned");
+	table_free(&t);
+
+	/*
+	 * Of powers of 8 the largest goes right alone: to its square gains are
+	 * as 1, beside 2 (9/16)^2 of the two largest together.
+	 */
+	t = table_new(150, 1);
+	for (i = 0; i < t.n; i++) {
+		t.x[0][i] = (double)i;
+		t.x[1][i] = ldexp(1, 3 * (int)i);
+	}
+	o.prune = TW_PRUNE_NONE;
+	tree = fit(&t, &o);
+	for (i = 0, depth = 0; tree.node[i].left != 0; i = tree.node[i].left)
+		depth++;
+	ok(tree.n == 2 * t.n - 1 && depth == t.n - 1, "%zu to the left", depth);
+	tw_tree_release(&tree);
 	table_free(&t);
 }
 

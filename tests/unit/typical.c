@@ -296,6 +296,11 @@ edges(void)
 	learn(&u, moons, 500, &r, 5);
 	ok(memcmp(t.strange, u.strange, t.m * sizeof *t.strange) == 0,
 	    "any number of threads");
+	tw_typical_release(&u);
+	tw_rng_seed(&r, 9);
+	learn(&u, moons, 500, &r, 0);
+	ok(memcmp(t.strange, u.strange, t.m * sizeof *t.strange) == 0,
+	    "... none is one");
 	tw_typical_release(&t);
 	tw_typical_release(&u);
 }

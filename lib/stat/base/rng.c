@@ -62,7 +62,9 @@ tw_rng_below(struct tw_rng *r, uint64_t n)
 	/* Not below 2^64 mod n, which is below n: n divides the rest. */
 	do {
 		v = tw_rng_next(r);
-	} while (v < n && v < (0 - n) % n);
+		/* either: it saves a division */
+	} while (v < n &&
+	    v < (0 - n) % n);
 	return v % n;
 }
 

@@ -16,7 +16,7 @@ step(uint64_t h, double x)
 {
 	uint64_t bits;
 
-	x = x == 0 ? 0 : x;
+	x += 0.0;	/* -0 becomes 0 */
 	memcpy(&bits, &x, sizeof bits);
 	h = (h ^ (h >> 29)) * UINT64_C(0x9e3779b97f4a7c15) + bits + 1;
 	h = (h ^ (h >> 32)) * UINT64_C(0x6a09e667f3bcc909);

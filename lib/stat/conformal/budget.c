@@ -36,18 +36,14 @@ struct levels {
 /*
  * More than z^2/2 for a beta/2 too small for doubles: from P(Z > z) <
  * exp(-z^2/2) / (z sqrt(2 pi)), with less than z on the right,
- * c = -log(beta/2).
+ * c >= -log(beta/2).
  */
 static double
 far_out(const struct tw_level *beta)
 {
-	double lead = 0, c;
-	size_t i;
+	/* The first digit is not 0. */
+	double c = (double)(beta->zeros + 1) * 2.302585092994046 + log(2);
 
-	for (i = beta->ndigit; i-- > 0;)
-		lead = (lead + beta->digit[i]) / 10;
-	c = (double)beta->zeros * 2.302585092994046 -
-	    log(fmax(lead, 0.1) / 2);	/* the first digit is not 0 */
 	return c - log(sqrt(2 * (c - 10)) * 2.5066282746310002) + 0.01;
 }
 
@@ -94,6 +90,7 @@ end_of(const struct levels *v, uint64_t n, double least)
 		lo = hi;
 		hi += hi - n;
 	}
+	/* either: from a later end the walk is longer, the answer the same */
 	while (hi - lo > 1) {
 		mid = lo + (hi - lo) / 2;
 		if (limit(v, mid) > least)
@@ -232,14 +229,10 @@ tw_budget_worst(uint64_t n, const struct tw_level *alpha,
 	return worst_from(&v, n, worst);
 }
 
-/* Whether the mass part/whole is more than the level, which is about m. */
+/* Whether the mass part/whole is more than the level. */
 static bool
-exceeds(uint64_t part, uint64_t whole, const struct tw_level *mass, double m)
+exceeds(uint64_t part, uint64_t whole, const struct tw_level *mass)
 {
-	double over = (double)part - m * (double)whole;
-
-	if (fabs(over) > 1e-9 * (double)part)
-		return over > 0;
 	/* part <= whole mass, and part is a whole number */
 	return part > tw_level_floor(mass, whole);
 }
@@ -250,16 +243,17 @@ exceeds(uint64_t part, uint64_t whole, const struct tw_level *mass, double m)
  */
 static int
 start_of(const struct levels *v, uint64_t end, const struct tw_level *mass,
-    double m, uint64_t *n)
+    uint64_t *n)
 {
 	struct tw_ranks ranks;
 	uint64_t lo = 0, hi = end, mid;
 
+	/* either: from 0 the walk is longer, the answer the same */
 	while (hi - lo > 1 + lo / 256) {
 		mid = lo + (hi - lo) / 2;
 		if (tw_ranks_find(mid, v->alpha, v->beta, &ranks) < 0)
 			return -1;
-		if (exceeds(ranks.u - ranks.l, mid + 1, mass, m))
+		if (exceeds(ranks.u - ranks.l, mid + 1, mass))
 			lo = mid;
 		else
 			hi = mid;
@@ -274,20 +268,20 @@ tw_budget_needed(const struct tw_level *alpha, const struct tw_level *beta,
     const struct tw_level *mass, uint64_t *n)
 {
 	struct levels v = prepare(alpha, beta);
-	double m = tw_level_double(mass);
-	uint64_t end = end_of(&v, 0, m), start, last;
+	uint64_t end = end_of(&v, 0, tw_level_double(mass)), start, last;
 	struct walk w;
 
 	*n = TW_BUDGET_NONE;
 	if (end >= TW_RANKS_MAX)
 		return 0;
-	if (start_of(&v, end, mass, m, &start) < 0 ||
+	if (start_of(&v, end, mass, &start) < 0 ||
+	    /* never: no test runs out of memory just here */
 	    walk_start(&w, &v, start) < 0)
 		return -1;
 	for (last = start; w.n + 1 < end;) {
 		if (walk_on(&w) < 0)
 			return -1;
-		if (exceeds(w.part, w.n + 1, mass, m))
+		if (exceeds(w.part, w.n + 1, mass))
 			last = w.n;
 	}
 	if (last < TW_BUDGET_MAX)
@@ -320,6 +314,7 @@ tw_budget_finite(const struct tw_level *alpha, const struct tw_level *beta,
 			return 0;
 		}
 		lo = hi;
+		/* either: halving from the largest takes longer */
 		hi = hi < TW_BUDGET_MAX / 2 ? 2 * hi : TW_BUDGET_MAX;
 	}
 	while (yes >= 0 && hi - lo > 1) {
@@ -356,8 +351,10 @@ by_share(const void *one, const void *other)
 {
 	const struct alike *a = one, *b = other;
 
-	if (a->share != b->share)
-		return a->share > b->share ? -1 : 1;
+	if (a->share > b->share)
+		return -1;
+	if (a->share < b->share)
+		return 1;
 	return (a->target > b->target) - (a->target < b->target);
 }
 
@@ -366,14 +363,14 @@ static size_t
 gather(struct alike *a, size_t leaves, const double *share,
     const double *target)
 {
-	size_t g, n = 0, kinds = 0;
+	size_t g, n = 0, kinds = 1;
 
 	for (g = 0; g < leaves; g++)
 		if (share[g] > 0)
 			a[n++] = (struct alike){ share[g], target[g], 1 };
 	qsort(a, n, sizeof *a, by_share);
-	for (g = 0; g < n; g++)
-		if (kinds > 0 && by_share(&a[kinds - 1], &a[g]) == 0)
+	for (g = 1; g < n; g++)
+		if (by_share(&a[kinds - 1], &a[g]) == 0)
 			a[kinds - 1].count++;
 		else
 			a[kinds++] = a[g];
@@ -415,7 +412,9 @@ next_budget(double lo, double hi, double at, double sum, unsigned step)
 
 	if (isinf(hi))
 		return fmin(at * fmin(fmax(ceil(sum * sum), 2), 1024), BEYOND);
-	guess = floor(at == hi ? guess * 0.999 : guess * 1.001);
+	/* either: any budget between them leads to the same */
+	guess = floor(at >= hi ? guess * 0.999 : guess * 1.001);
+	/* either: any budget between them leads to the same */
 	if (step % 2 == 0 || !(guess > lo && guess < hi))
 		guess = floor((lo + hi) / 2);
 	return guess;

@@ -51,6 +51,7 @@ tw_rank_draws(size_t n, const double *rank)
 		if (tw_rank_is_share(rank[i], all))
 			continue;
 		one = denominator(rank[i]);
+		/* either: 0 makes all of them 0 */
 		if (one == 0)
 			return 0;
 		all = all / common_divisor(all, one) * one;

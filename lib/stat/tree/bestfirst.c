@@ -98,8 +98,7 @@ tw_cart_limit(struct tw_cart *c, size_t leaves, int unit)
 	h.node = malloc(c->n * sizeof *h.node);
 	if (rank == NULL || h.node == NULL || rank_splits(c, unit, rank) < 0)
 		goto out;
-	if (c->node[0].left != 0)
-		heap_push(&h, 0);
+	heap_push(&h, 0);	/* the children of a leaf are the root: none */
 	for (; h.n > 0 && made < leaves; made++) {
 		const struct tw_node *t = &c->node[heap_pop(&h)];
 

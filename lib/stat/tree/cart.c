@@ -67,7 +67,7 @@ tw_cart_compact(struct tw_cart *c)
 		return -1;
 	to[0] = KEPT;
 	for (i = 0; i < c->n; i++)
-		if (to[i] == KEPT && c->node[i].left != 0)
+		if (to[i] == KEPT)	/* of a leaf: the root */
 			to[c->node[i].left] = to[c->node[i].right] = KEPT;
 	for (i = 0; i < c->n; i++) {
 		if (to[i] == GONE)
@@ -76,11 +76,10 @@ tw_cart_compact(struct tw_cart *c)
 		c->extra[n] = c->extra[i];
 		to[i] = n++;
 	}
-	for (i = 0; i < n; i++)
-		if (c->node[i].left != 0) {
-			c->node[i].left = to[c->node[i].left];
-			c->node[i].right = to[c->node[i].right];
-		}
+	for (i = 0; i < n; i++) {	/* a leaf's 0 remains 0 */
+		c->node[i].left = to[c->node[i].left];
+		c->node[i].right = to[c->node[i].right];
+	}
 	c->n = n;
 	free(to);
 	return 0;

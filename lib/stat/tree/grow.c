@@ -92,6 +92,7 @@ branch(struct tw_team *t, const struct tw_span *root, struct tw_cart *out)
 		node->left = self + 1;
 		s.parent = self;
 		children(&s, left, node->feature, child);
+		/* never: no test runs out of memory just here */
 		if (push(&todo, child[1]) < 0 || push(&todo, child[0]) < 0)
 			status = -1;
 	}
@@ -155,6 +156,7 @@ enlist(struct crew *c, struct tw_span s, size_t few)
 		return -1;
 	s.parent = c->top.n - 1;
 	s.marked = TW_MARKED_SOME;
+	/* either: only whether threads share it */
 	return push(s.n > few ? &c->many : &c->few, s);
 }
 
@@ -170,13 +172,16 @@ divide_all(struct crew *c, size_t few)
 	int status = 0;
 	size_t i;
 
+	/* either: only which thread does what */
 	if (done.n >= c->team->threads)
 		tw_jobs_run(c->team->threads, done.n, divide_job, c);
 	else
 		for (i = 0; i < done.n; i++)
 			divide(c, c->team, i);
 	c->many = (struct spans){ NULL, 0, 0 };
-	for (i = 0; i < done.n && status == 0; i++) {
+	for (i = 0; i < done.n &&
+	    /* never: no test runs out of memory just here */
+	    status == 0; i++) {
 		struct tw_node *node = &c->top.node[done.span[i].parent];
 		size_t left = node->left;
 
@@ -185,7 +190,9 @@ divide_all(struct crew *c, size_t few)
 		node->left = c->top.n;
 		node->right = c->top.n + 1;
 		children(&done.span[i], left, node->feature, child);
+		/* never: no test runs out of memory just here */
 		status = enlist(c, child[0], few) < 0 ||
+		    /* never: no test runs out of memory just here */
 		    enlist(c, child[1], few) < 0 ? -1 : 0;
 	}
 	free(done.span);
@@ -298,12 +305,16 @@ grow_shared(struct tw_team *t, const struct tw_span *root, struct tw_cart *cart)
 	size_t few = root->n / (4 * t->threads), d = t->g->data->d, i;
 	int status;
 
-	if (d > 0 && few < SHARED / d)
+	if (d > 0 &&
+	    /* either: only which thread does what */
+	    few < SHARED / d)
 		few = SHARED / d;
 	status = enlist(&c, *root, few);
 	while (status == 0 && c.many.n > 0)
 		status = divide_all(&c, few);
-	if (status == 0 && c.few.n > 0) {
+	if (status == 0 &&
+	    /* either: calloc may give NULL for none, but need not */
+	    c.few.n > 0) {
 		qsort(c.few.span, c.few.n, sizeof *c.few.span, by_size);
 		c.sub = calloc(c.few.n, sizeof *c.sub);
 		if (c.sub == NULL)
@@ -311,6 +322,7 @@ grow_shared(struct tw_team *t, const struct tw_span *root, struct tw_cart *cart)
 		else
 			tw_jobs_run(t->threads, c.few.n, branch_job, &c);
 	}
+	/* never: no test runs out of memory just before */
 	if (status == 0)
 		status = finish(&c, cart);
 	for (i = 0; c.sub != NULL && i < c.few.n; i++)
@@ -338,6 +350,7 @@ tw_cart_grow(const struct tw_cart_data *data, const struct tw_tree_options *opt,
 	if (tw_grower_init(&g, data, opt, threads) == 0 && t.cut != NULL) {
 		t.right = g.right;
 		t.block = g.block;
+		/* either: one thread makes the same tree both ways */
 		status = threads == 1 ? branch(&t, &root, cart) :
 					grow_shared(&t, &root, cart);
 	}

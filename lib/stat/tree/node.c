@@ -37,7 +37,9 @@ tw_grower_init(struct tw_grower *g, const struct tw_cart_data *data,
 	 * Scratch for a quarter of the features: memory must not follow
 	 * threads.
 	 */
+	/* either: only how many threads share a node */
 	g->rows = d < 8 ? (d < 2 ? 1 : 2) : (unsigned)(d / 4);
+	/* either: only memory */
 	if (g->rows > threads)
 		g->rows = threads;
 	g->words = data->all / 64 + 1;
@@ -181,11 +183,12 @@ sum_about(const double *y, size_t n, double mean, double low, double shrink)
 		vec a = splat(0), b = a, x, z;
 		double tail;
 
+		/* either: a margin for rounding */
 		stop = n - i < 128 ? n : i + 128;
 		for (; stop - i >= 4; i += 4) {
 			x = load(y + i) - middle;
 			z = load(y + i + 2) - middle;
-			if (shrink != 0) {
+			if (shrink > 0) {
 				x = (x - rest) * unit;
 				z = (z - rest) * unit;
 				x *= x;
@@ -197,7 +200,7 @@ sum_about(const double *y, size_t n, double mean, double low, double shrink)
 		for (tail = a[0]; i < stop; i++) {
 			double r = y[i] - mean;
 
-			if (shrink != 0) {
+			if (shrink > 0) {
 				r = (r - low) * shrink;
 				r *= r;
 			}
@@ -224,7 +227,7 @@ centre(struct tw_team *t, struct tw_node *node, struct tw_cart_extra *extra)
 	int e = 0;
 
 	node->n = count;
-	if (total.least == total.most) {
+	if (!(total.least < total.most)) {
 		node->mean = total.least;
 		return 0;
 	}
@@ -300,9 +303,11 @@ search(struct tw_team *t)
 	size_t d = t->g->data->d, j;
 	double best = -1, enough;
 
+	/* either: one thread scans again */
 	if (t->threads > 1)
 		tw_jobs_run(t->threads, d, scan_feature, t);
 	for (j = 0; j < d; j++) {
+		/* either: a feature is scanned again, to the same cut */
 		if (t->threads <= 1)
 			t->cut[j] = scan(t, j, 0, best, 0);
 		if (t->cut[j].gain > best)
@@ -317,11 +322,15 @@ search(struct tw_team *t)
 		return;
 	t->feature = j;
 	t->nl = t->cut[j].nl;
+	/* either: scanned again it gives the same cut, if no lower one is */
 	if (t->cut[j].before >= enough)
 		t->nl = scan(t, j, 0, nextafter(enough, -INFINITY), 1).nl;
 }
 
-/* The neighbours' midpoint, but never the right one, which goes right. */
+/*
+ * The neighbours' midpoint, which is not below the left one, but never the
+ * right one, which goes right.
+ */
 static double
 threshold(const struct tw_team *t)
 {
@@ -330,7 +339,7 @@ threshold(const struct tw_team *t)
 	double a = x[order[t->nl - 1]], b = x[order[t->nl]];
 	double middle = 0.5 * a + 0.5 * b;
 
-	return a <= middle && middle < b ? middle : a;
+	return middle < b ? middle : a;
 }
 
 /* Mark each record that goes right, and no other. */
@@ -363,6 +372,7 @@ part_column(void *arg, size_t feature, unsigned worker)
 	double *score = g->score + feature * g->data->n + t->span->begin;
 	double *spare = g->spare + from;
 
+	/* either: it is in order as it is */
 	if (feature == t->feature)
 		return;
 	for (i = 0; i < n; i++) {
@@ -384,10 +394,11 @@ tw_node_divide(struct tw_team *t, const struct tw_span *s, struct tw_node *node,
     struct tw_cart_extra *extra)
 {
 	const struct tw_grower *g = t->g;
+	/* either: only how many threads */
 	unsigned threads = t->threads < g->rows ? t->threads : g->rows;
 
 	t->span = s;
-	if (centre(t, node, extra) == 0 || !can_split(g, s->n, s->depth))
+	if (!(centre(t, node, extra) > 0) || !can_split(g, s->n, s->depth))
 		return 0;
 	search(t);
 	if (t->nl == 0)

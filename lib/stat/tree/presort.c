@@ -91,6 +91,7 @@ sort_words(uint64_t *word, uint64_t *spare, size_t n, int low)
 	size_t i, end;
 	int top, shift;
 
+	/* either: only a matter of speed */
 	if (n <= FEW) {
 		insert(word, n);
 		return;
@@ -98,9 +99,11 @@ sort_words(uint64_t *word, uint64_t *spare, size_t n, int low)
 	for (i = 1; i < n; i++)
 		differ |= word[i] ^ word[0];
 	top = width(differ >> low) + low;
+	/* either: all are equal, and remain in order */
 	if (top == low)
 		return;
 	shift = top - BITS > low ? top - BITS : low;
+	/* either: one digit or two, the same order */
 	if (n > MANY || n < RADIX || shift == low) {
 		deal(word, spare, n, shift);
 		dealt = spare;
@@ -116,6 +119,7 @@ sort_words(uint64_t *word, uint64_t *spare, size_t n, int low)
 			end++;
 		if (dealt == spare)
 			memcpy(word + i, spare + i, (end - i) * sizeof *word);
+		/* either: nothing is left to sort */
 		if (end - i > 1 && shift > low)
 			sort_words(word + i, spare + i, end - i, low);
 	}
@@ -136,11 +140,14 @@ sort_ties(uint64_t *word, uint64_t *spare, size_t n, const double *x,
 		for (end = i + 1;
 		     end < n && word[end] >> low == word[i] >> low;)
 			end++;
+		/* either: only a matter of speed */
 		for (; asked < n && asked < end + AHEAD; asked++)
+			/* either: only a matter of speed */
 			if (word[asked] >> low == word[asked - 1] >> low) {
 				__builtin_prefetch(&x[word[asked - 1] & mask]);
 				__builtin_prefetch(&x[word[asked] & mask]);
 			}
+		/* either: one is in order */
 		if (end - i == 1)
 			continue;
 		for (k = i; k < end; k++)
@@ -172,6 +179,7 @@ sort_column(void *arg, size_t j, unsigned worker)
 	for (i = 0; i < n; i++)
 		word[i] = (image(x[i]) - least) >> cut << low | i;
 	sort_words(word, spare, n, low);
+	/* either: without a cut what ties is equal, and in order */
 	if (cut > 0)
 		sort_ties(word, spare, n, x, least, low);
 	for (i = 0; i < n; i++)
@@ -190,7 +198,9 @@ tw_presort(size_t n, size_t d, const double *const *x, uint32_t *order,
 	 * A worker's scratch is two columns of doubles. As many workers as fit
 	 * into the memory that growing the tree will need later.
 	 */
+	/* either: only how many threads */
 	workers = d < 6 ? (d < 2 ? 1 : 2) : (unsigned)(d / 3);
+	/* either: only how many threads */
 	workers = workers < threads ? workers : threads;
 	workers = tw_jobs_threads(workers);
 	for (i = 0; i < workers; i++)

@@ -39,15 +39,16 @@ run_end(const struct tw_column *c, size_t i)
 	size_t step = 1, low = i, high;
 
 	/* Gallop: most runs are short, but long ones must not cost more. */
-	while (step < c->n - low && value(c, low + step) == x) {
+	while (step < c->n - low && value(c, low + step) <= x) {
 		low += step;
 		step *= 2;
 	}
+	/* either: halving takes longer from the end */
 	high = step < c->n - low ? low + step : c->n;
 	while (high - low > 1) {
 		size_t mid = low + (high - low) / 2;
 
-		if (value(c, mid) == x)
+		if (value(c, mid) <= x)
 			low = mid;
 		else
 			high = mid;
@@ -89,11 +90,15 @@ sweep_as(const struct tw_column *c, struct sweep *s, size_t stop, int check)
 		nl++;
 		nr--;
 		sides = nl * nr;
+		/* either: the division decides */
 		if (square <= pass * sides)
 			continue;
 		gain = square / sides;
 		if (gain <= best.gain ||
-		    (check && (i < s->open || (s->open = run_end(c, i)) > i)))
+		    (check &&
+			/* either: it saves a search for the same end */
+			(i < s->open ||
+			    (s->open = run_end(c, i)) > i)))
 			continue;
 		best.before = best.gain;
 		best.gain = gain;
@@ -122,7 +127,7 @@ sweep(const struct tw_column *c, struct sweep *s, size_t stop)
 	/* either: the same cut, found sooner or later */
 	sweep_as(c, s, stop, s->first || s->i < s->open);
 	if (s->best.nl > back.best.nl &&
-	    value(c, s->best.nl - 1) == value(c, s->best.nl)) {
+	    value(c, s->best.nl - 1) >= value(c, s->best.nl)) {
 		*s = back;
 		sweep_as(c, s, stop, 1);
 	}
@@ -189,6 +194,7 @@ least_sides(size_t n, size_t from, size_t to)
 	double a = (double)from * (double)(n - from);
 	double b = (double)to * (double)(n - to);
 
+	/* either: a looser bound, more to sweep */
 	return a < b ? a : b;
 }
 
@@ -219,11 +225,15 @@ survey(const struct tw_column *c, size_t min_leaf)
 		b->hi = sum.hi;
 		b->lo = sum.lo;
 		tw_sum_add(&sum, (r.sum - (double)n * c->low) * c->shrink);
+		/* either: a looser bound, more to sweep */
 		to = i + n < c->n - min_leaf ? i + n : c->n - min_leaf;
+		/* either: a looser bound, more to sweep */
 		from = from > min_leaf ? from : min_leaf;
+		/* either: a bound of no cut, more to sweep */
 		b->bound = from > to ?
 		    -1 :
 		    high * high / least_sides(c->n, from, to);
+		/* either: only which block is looked at first */
 		if (b->bound > c->block[best].bound)
 			best = k;
 	}
@@ -252,22 +262,29 @@ tw_split_scan(const struct tw_column *c, size_t min_leaf, double floor,
 	size_t last = c->n - min_leaf, k;
 	double enough = floor;
 
+	/* either: only a matter of speed */
 	if (c->n <= FEW) {
 		skip(c, &s, min_leaf - 1);
 		while (s.i < last && !(first && s.best.nl > 0))
+			/* either: a margin for rounding */
 			sweep(c, &s, last - s.i < STEP ? last : s.i + STEP);
 		return s.best;
 	}
-	if (value(c, 0) == value(c, c->n - 1))
+	/* either: sweeping finds none, too */
+	if (value(c, 0) >= value(c, c->n - 1))
 		return none;
 	k = survey(c, min_leaf);
 	if (!first) {
 		sweep_block(c, &look, k, min_leaf);
+		/* either: more to sweep */
 		if (look.best.gain - 2 * c->equal > enough)
 			enough = look.best.gain - 2 * c->equal;
 	}
 	for (k = 0; k * TW_BLOCK < last; k++)
-		if (c->block[k].bound > enough && (k + 1) * TW_BLOCK > s.open) {
+		/* either: more to sweep */
+		if (c->block[k].bound > enough &&
+		    /* either: more to sweep */
+		    (k + 1) * TW_BLOCK > s.open) {
 			sweep_block(c, &s, k, min_leaf);
 			if (first && s.best.nl > 0)
 				break;

@@ -47,7 +47,7 @@ set_units(struct tw_cart_data *data)
 	data->scale = 960 - e < 1022 ? 960 - e : 1022;
 	factor = ldexp(1, data->scale);
 	(void)frexp(most * factor - least * factor, &e);
-	data->unit = e < -1022 ? -1022 : e;
+	data->unit = e;
 }
 
 /* Filtering sorted columns leaves them sorted. */
@@ -108,10 +108,13 @@ grow(const struct tw_cart_data *data, const struct tw_tree_options *opt,
 	struct tw_tree_options o = *opt;
 
 	/* No path has more splits than the leaves there may be, less 1. */
+	/* either: more is grown, and cut back */
 	if (o.max_leaves <= o.max_depth)
+		/* either: more is grown, and cut back */
 		o.max_depth = o.max_leaves > 0 ? o.max_leaves - 1 : 0;
 	if (tw_cart_grow(data, &o, cart) < 0)
 		return -1;
+	/* either: so many leaves are no limit */
 	if (opt->max_leaves < SIZE_MAX &&
 	    tw_cart_limit(cart, opt->max_leaves, data->unit) < 0) {
 		tw_cart_release(cart);
@@ -184,7 +187,9 @@ choose_by_holdout(const struct fit *f, double *alpha)
 	if (fold_path(f, 1, &path) < 0)
 		return -1;
 	/* Candidate 0 removes links that gain nothing: not the full tree. */
-	if (path.n > 1 && path.alpha[1] == 0)
+	/* either: a path of one step leaves no choice */
+	if (path.n > 1 &&
+	    path.alpha[1] <= 0)
 		path.held[0] = INFINITY;
 	*alpha = between(&path, least_error(path.held, path.n),
 	    TW_PRUNE_HOLDOUT);

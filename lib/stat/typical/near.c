@@ -54,7 +54,7 @@ tw_near_find(const struct tw_near *t, const float *q, size_t k, size_t skip,
 	float sum[TW_NEAR_TILE];
 	size_t i, l, have = 0;
 
-	for (i = 0; i < t->n && k > 0; i += TW_NEAR_TILE) {
+	for (i = 0; i < t->n; i += TW_NEAR_TILE) {
 		SIMD_PICK(t->bytes, tw_near_sums)
 		(t->tile + i * t->d, t->d, q, sum);
 		for (l = 0; l < TW_NEAR_TILE && i + l < t->n; l++)

@@ -23,7 +23,7 @@ int tw_near_init(struct tw_near *t, size_t n, size_t d, const double *z);
 void tw_near_release(struct tw_near *t);
 
 /*
- * The k points nearest to q[d]: squares of distances in far[k], rising, and
+ * The k >= 1 points nearest to q[d]: squares of distances in far[k], rising, and
  * their numbers in which[k]; of equal ones the first. Point skip is left out
  * (SIZE_MAX: none). There are at least k others. O(n d + k n).
  */
