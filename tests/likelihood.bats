@@ -447,6 +447,21 @@ exact() {
     go tw-score -l -f flow --likelihood like --prior 'theta1=normal(0,1)' --proposals 100000 one
     sed 1d out
   done | diff <(sed 1d all) -
+  # The record where log Z is known least, wherever it stands.
+  tsv 'theta1 x1' '0 0' '0 3' >in
+  go tw-score -l -f flow --likelihood like --prior 'theta1=normal(0,1)' in
+  says 0 '(record 2)'
+  tsv 'theta1 x1' '0 3' '0 0' >in
+  go tw-score -l -f flow --likelihood like --prior 'theta1=normal(0,1)' in
+  says 0 '(record 1)'
+  # Data of the likelihood alone.
+  sed 's/^theta\tx1/theta\tx2/' like >like2
+  tsv 'theta1 x1 x2' '0 0 1' '0 0 NA' '1 0 2' >gap
+  go tw-score -l -f flow --likelihood like2 --prior 'theta1=normal(0,1)' --missing=drop gap
+  did 0
+  grep -q '1 record dropped' err
+  sed 3d gap | tw-score -l -f flow --likelihood like2 --prior 'theta1=normal(0,1)' 2>err | cmp - out
+  tsv 'theta1 x1' '0 0' '1 0' '1 2' '-1 2' '0 0' >in
   # Outside of the prior the density is 0, and if no proposal is within, there is none.
   go tw-score -f flow --likelihood like --prior 'theta1=uniform(-0.5,0.5)' in
   did 0

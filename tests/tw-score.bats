@@ -217,6 +217,8 @@ E
   go tw-score in.tsv
   says 0 3 --log
   has 'logq score' '-800 0' '800 -inf' '-inf 0' 'inf -inf' '0 -1' '-746 0'
+  tsv logq -800 0 | go tw-score
+  says 0 '1 density became'
   go tw-score --log in.tsv
   gives 'logq score_log' '-800 800' '800 -800' '-inf inf' 'inf -inf' '0 0' '-746 746'
 }
@@ -296,7 +298,7 @@ small_flow() {
   gives 'x1 theta1 id score_waldo' '7 2 p 0' '8 4 q 4' '9 0 p 4'
   go tw-score -d d -k waldo <in.tsv
   gives 'x1 theta1 id score_waldo' '7 2 p 0' '8 4 q 4' '9 0 p 4'
-  for o in '' - 'in.tsv -'; do
+  for o in '' - 'in.tsv -' '- in.tsv'; do
     # shellcheck disable=SC2086 # operands
     go tw-score -d - -k waldo $o <d
     says 2 -d
@@ -365,6 +367,8 @@ small_flow() {
   tsv 'theta1 theta2' '1 2' >d
   go tw-score -d d -k quantile in.tsv
   says 1 'd: 1 draw of 2 parameters: at least 2'
+  go tw-score -d d -k kde -p theta1 in.tsv
+  says 1 'd: 1 draw of 1 parameter: at least 2'
   tsv 'theta1 theta2' >d
   go tw-score -d d -k quantile in.tsv
   says 1 'd: no draws'
@@ -444,7 +448,17 @@ small_flow() {
   says 1 "d: id 'a': 4 draws where --cdf wants 5"
   go tw-score --cdf 2 --var 3 -d d in.tsv
   says 1 "d: id 'b': 2 draws where --var wants 3"
+  tsv 'logq' '0' | go tw-score --cdf 2 -d <(tsv 'logq' '-1')
+  says 1 ': 1 draw where --cdf wants 2'
+  # More than -n would be of a flow.
+  go tw-score -k kde -p logq --cdf 1001 -d <(tsv 'id logq' 'a 1' 'a 2') a.tsv
+  says 1 "id 'a': 2 draws where --cdf wants 1001"
   # Without a header an empty file has no columns, and that is not what lacks.
+  sed 1d d >body
+  : | go tw-score -N -q 2 -i 1 --cdf 2 -d body
+  gives
+  : | go tw-score -N -p 2 -i 1 --ranks 2 -d body
+  gives
   go tw-score -N -q 1 --cdf 2 -d /dev/null <<<-1
   says 1 '/dev/null: no draws'
 }
@@ -562,6 +576,27 @@ T
     near 1 /dev/stdin 1e-12
 }
 
+@test "draws of a file, densities of a flow: one set at several x" {
+  small_flow
+  tsv 'theta1 theta2' '0.4 0.1' '0.3 0' '0.1 -0.2' '0.7 0.3' >d
+  for o in '--cdf 4' '--ranks 4' '--cdf 3 --ranks 4 --var 3'; do
+    # shellcheck disable=SC2086 # options
+    go tw-score -f flow -d d $o in.tsv
+    silent
+    for i in 2 3 4 5; do
+      # shellcheck disable=SC2086 # options
+      sed -n "1p;${i}p" in.tsv | tw-score -f flow -d d $o | sed 1d
+    done | diff <(sed 1d out) -
+  done
+  # Others at one x.
+  tsv 'id theta1 theta2' 'a 0 0' 'a 0 1' 'b 1 1' 'b 1 0' >d
+  tsv 'id theta1 theta2 x1' 'a 0.5 0.5 1' 'b 0.5 0.5 1' | go tw-score -f flow -d d --ranks 2
+  silent
+  [ "$(cut -f 5- out | paste -sd ' ')" = "$(cut -f 5- out | awk -v OFS='\t' '
+    NR == 1 { print "score", "rank_theta1", "rank_theta2" }
+    NR == 2 { print $1, 1, 0.5; print $1, 0, 0.5 }' | paste -sd ' ')" ]
+}
+
 @test "draws of a flow depend on x and the seed, not on other records or threads" {
   small_flow
   for o in '-k kde -n 50' '-k waldo -n 20' '--cdf 40 --var 20' '-k kde -n 50 --cdf 50 --var 9'; do
@@ -662,6 +697,12 @@ s -d d -k kde --as s')
   cut -f 6- out | diff <(cut -f 4- both) -
   go tw-score -d q -q logq --ranks 40 q
   cut -f 6- out | diff <(cut -f 4- both) -
+  # The draws need none for that, and --var alone is of scores.
+  go tw-score -d d -q logq --ranks 40 q
+  cut -f 6- out | diff <(cut -f 4- both) -
+  go tw-score -d q --var 9 --ranks 40 q
+  [ "$(head -n 1 out | cut -f 5-)" = "$(tsv 'score score_var rank_theta1 rank_theta2')" ]
+  cut -f 7- out | diff <(cut -f 4- both) -
   tail -n +2 d >body
   go tw-score -N -d body -i 1 -p 2,3 --ranks 40 body
   silent
@@ -672,6 +713,8 @@ s -d d -k kde --as s')
   draws 5 >d
   go tw-score -d d --ranks 6 d
   says 1 "id 'a': 5 draws where --ranks wants 6"
+  go tw-score -d d -q theta1 -k hpd --ranks 3 --cdf 6 d
+  says 1 "id 'a': 5 draws where --cdf wants 6"
   go tw-score --ranks 5 d
   says 2 --ranks -d -f
   go tw-score -d d --ranks 0 d

@@ -82,8 +82,8 @@ void
 tw_score_options_check(struct tw_score_options *o)
 {
 	/* Draws of which nothing else is said are there for the ranks. */
-	o->no_score = o->ranks > 0 && o->draws != NULL && o->flow == NULL &&
-	    !o->kind_given && o->logq == NULL && o->cdf == 0 && o->var == 0;
+	o->no_score = o->draws != NULL && o->flow == NULL && !o->kind_given &&
+	    o->logq == NULL && o->cdf == 0 && o->var == 0;
 	if (tw_score[o->kind].needs == TW_NEEDS_DENSITY)
 		check_density(o);
 	else
@@ -118,8 +118,8 @@ tw_score_take_levels(void *to, const char *option, const char *arg)
 	struct tw_score_options *o = to;
 	struct tw_slice rest = tw_slice_of(arg), lo, hi;
 
-	if (!tw_list_next(&rest, &lo) || !tw_list_next(&rest, &hi) ||
-	    rest.p != NULL ||
+	(void)tw_list_next(&rest, &lo);
+	if (!tw_list_next(&rest, &hi) || rest.p != NULL ||
 	    tw_num_read(lo.p, lo.n, &o->lo) != TW_NUM_FINITE ||
 	    tw_num_read(hi.p, hi.n, &o->hi) != TW_NUM_FINITE ||
 	    o->lo < 0 || o->lo >= o->hi || o->hi > 1)

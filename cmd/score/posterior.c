@@ -18,15 +18,19 @@ init_flow(struct tw_posterior *p, const struct tw_posterior_want *want,
 	tw_follow_init(&p->x, &want->flow->x, "the flow", r);
 	if (tw_flow_eval_init(&p->eval, &want->flow->flow, want->threads) < 0)
 		tw_die(TW_FAILED, "%s", strerror(ENOMEM));
+	/* either: of no use then but as memory */
+	if (p->is_file)
+		return;
 	p->of = tw_xrealloc(NULL, p->d, sizeof *p->of);
 	memcpy(p->of, want->of, p->d * sizeof *p->of);
 	p->work = tw_xrealloc(NULL, p->d, sizeof *p->work);
-	p->own = p->is_file ? 0 : want->n;
+	p->own = want->n;
 	p->made = tw_xrealloc(NULL, p->own, ntheta * sizeof *p->made);
+	/* either: what nobody asks for is made in vain */
 	if (want->logqs)
 		p->made_logq = tw_xrealloc(NULL, p->own, sizeof *p->made_logq);
 	/* By one seed the draws for ranks are the first of these. */
-	if (!p->is_file && !(p->apart && p->ranks <= p->own))
+	if (!(p->apart && p->ranks <= p->own))
 		p->made_ranks = tw_xrealloc(NULL, p->ranks,
 		    ntheta * sizeof *p->made_ranks);
 }
@@ -101,6 +105,7 @@ make_draws(struct tw_posterior *p)
 {
 	uint64_t own = tw_hash(p->seed, p->x.n, p->x.x);
 
+	/* either: to make none is nothing */
 	if (p->own > 0)
 		make(p, p->apart ? own : p->seed, p->own, p->made,
 		    p->made_logq);
@@ -119,7 +124,8 @@ tw_posterior_move(struct tw_posterior *p, const struct tw_reader *r)
 
 	if (moved) {
 		tw_flow_at_x(&p->eval, p->x.x);
-		make_draws(p);
+		if (!p->is_file)
+			make_draws(p);
 		p->version = p->x.version;
 	}
 	if (!p->is_file || !tw_draws_seek(&p->file, r))

@@ -120,7 +120,7 @@ init_posterior(struct tw_score_source *s, const struct tw_reader *r)
 		.flow = s->o.flow != NULL ? &s->flow : NULL,
 		.draws = s->o.draws, .id = s->o.id, .d = s->d, .name = name,
 		.of = s->of, .n = draws ? (size_t)s->o.n : s->nref,
-		.logqs = s->o.flow != NULL && !draws,
+		.logqs = !draws,
 		.ranks = (size_t)s->o.ranks, .apart = s->o.cdf > 0,
 		.seed = s->o.seed,
 		.threads = s->o.threads
@@ -146,7 +146,9 @@ tw_score_source_init(struct tw_score_source *s, const struct tw_reader *r)
 	s->ref = tw_xrealloc(NULL, s->nref, sizeof *s->ref);
 	s->cells = (size_t)!s->o.no_score + (s->o.var > 0) +
 	    (s->o.ranks > 0 ? s->d : 0);
-	if (s->o.flow != NULL && !s->o.trained && s->d == s->flow.theta.n)
+	/* either: no flow has no runs */
+	if (s->o.flow != NULL &&
+	    !s->o.trained && s->d == s->flow.theta.n)
 		tw_trained_init(&s->trained, &s->flow.runs, s->d, s->of);
 	if (needs_draws(s) && s->d > 0 && tw_scores_init(&s->scores,
 	    s->o.kind, s->d, s->o.lo, s->o.hi) < 0)
@@ -243,10 +245,10 @@ score_draws(struct tw_score_source *s)
 		memcpy(s->ref, p->logq, s->nref * sizeof *s->ref);
 	for (i = 0; i < s->nref; i++)
 		s->ref[i] = tw_score_of(s->o.kind, s->o.log, s->ref[i]);
+	/* either: what nobody asks for is made in vain */
 	if (s->o.var > 0)
 		s->var = tw_variance((size_t)s->o.var, s->ref);
-	if (s->o.cdf > 0)
-		qsort(s->ref, (size_t)s->o.cdf, sizeof *s->ref, tw_ascending);
+	qsort(s->ref, (size_t)s->o.cdf, sizeof *s->ref, tw_ascending);
 }
 
 /* Make of the current draws what scores are computed from. */
@@ -262,6 +264,7 @@ use_draws(struct tw_score_source *s, const struct tw_reader *r)
 	if (flaw != TW_DRAWS_SOUND)
 		bad_draws(s, r, flaw, which);
 	check_count(s, r);
+	/* either: to score none is nothing */
 	if (s->nref > 0)
 		score_draws(s);
 }
@@ -350,10 +353,8 @@ score_of(struct tw_score_source *s, double v)
 double
 tw_score_source_one(struct tw_score_source *s)
 {
-	double v = s->logq;
+	double v = s->logq;	/* 0 where no score is asked for */
 
-	if (s->o.no_score)
-		return 0;
 	if (needs_draws(s))
 		v = tw_scores_at(&s->scores, s->theta, s->work);
 	else if (s->o.flow != NULL)
@@ -365,7 +366,9 @@ tw_score_source_one(struct tw_score_source *s)
 bool
 tw_score_source_waits(const struct tw_score_source *s)
 {
-	return s->o.flow != NULL && !needs_draws(s) && !s->post.is_file;
+	return s->o.flow != NULL && !needs_draws(s) &&
+	    /* either: they would wait for nobody */
+	    !s->post.is_file;
 }
 
 void
