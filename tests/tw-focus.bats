@@ -165,6 +165,12 @@ E
   grep -q ':3$' out
   go tw-focus -f flow -x obs --box in
   says 2 --box in
+  # One that has no draw of its own in the other is no less in T.
+  hand 'none 0 0 0 1' >flow
+  hand 'none 0 0 0.5 1e-9' >needle
+  go tw-focus -f flow -f needle -x obs --box
+  silent
+  sed 's/theta1=//; s/:/ /' out | awk '{ exit !($1 > 0.499 && $1 < 0.5 && $2 > 0.5 && $2 < 0.501) }'
 }
 
 @test "--reach: by their data alone, where the flow's mass is in T" {
@@ -189,6 +195,9 @@ E
   # The mass of another flow: N(x1 + 2, 1) has it at x' = -2.
   go tw-focus -f flow -x obs --eps 0.2 --reach 0.7 --by right in
   awk 'NR > 1 { s += $1; n++ } END { exit !(n > 100 && (s / n + 2) ^ 2 < 0.01) }' out
+  # By one draw, N(x', 1) with the same z at each x': it is in T where x' + z is.
+  go tw-focus -f flow -x obs --eps 0.2 --reach 1 --draws 1 in
+  awk 'NR > 1 { n++ } END { exit !(n > 240 && n < 272) }' out
   # Of several flows the last one is asked.
   go tw-focus -f flow -f right -x obs --reach 0.5 in
   cp out last
@@ -213,6 +222,16 @@ E
     cmp want out
     grep -q "kept $((m < 500 ? m : 500)) of 500 " err
   done
+  # No region is asked for; distances are in the features of --by, here logarithms.
+  hand 'above 0 0 1e30 1e30' >infinite
+  tsv 'x1' 1 >obs
+  tsv 'x1' 3 0 1.5 >in
+  go tw-focus -f infinite -x obs --nearest 1 in
+  has x1 1.5
+  hand 'none 0 0 0 1' 0 0 0 'log 1e-3 1 0 1' >logs
+  go tw-focus -f infinite -x obs --nearest 2 --by logs in
+  has x1 3 1.5
+  tsv 'x1 x2' '1 0.0625' >obs
   tsv 'x1 x2' '1 nan' >in
   go tw-focus -f flow -x obs --nearest 2 in
   says 1 in:2: x2
@@ -237,6 +256,12 @@ E
   awk 'NR > 1 { v = log($1); s += v; q += v * v } END { n = NR - 1
     exit (s / n) ^ 2 > 25 * 0.25 / n || (q / n - 0.25) ^ 2 > 0.02 ^ 2 }' out
   grep -qE ', (1|0.99[0-9]*) of the prior$' err
+  # N(4.5, 0.04) has F(-3.05) = 0.00114 in |theta| <= 3.89: more than a million tries.
+  hand 'none 0 0 0 1' >flow
+  go tw-focus -f flow -x obs --draw 2000 'theta1=normal(4.5,0.2)'
+  did 0
+  [ "$(wc -l <out)" -eq 2001 ]
+  [ "$(sed 's/.* of \([0-9]*\) (.*/\1/' err)" -gt 1000000 ]
 }
 
 @test "--draw where T is narrow between the axes: the same law as filtered prior draws" {
@@ -284,6 +309,8 @@ E
   done
   go tw-focus -f flow -x obs --draw 5
   says 2 theta1
+  go tw-focus -f flow -x - --draw 5 <obs
+  says 2 "no prior for 'theta1'"
   go tw-focus -f flow -x obs --draw 5 'theta1=uniform(0,1)' 'theta1=uniform(0,1)'
   says 2 once
   go tw-focus -f flow -x obs --draw 5 'theta1=uniform(50,60)'
@@ -346,6 +373,8 @@ E
   go tw-focus -f flow -x - <obs in
   did 0
   go tw-focus -f flow -x - <obs
+  says 2 '-x -' 'standard input'
+  go tw-focus -f flow -x - - in <obs
   says 2 '-x -' 'standard input'
   go tw-focus -f flow -x - --box <obs
   silent

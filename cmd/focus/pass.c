@@ -87,9 +87,11 @@ tw_focus_pass_region(struct tw_focus_flows *f, struct tw_reader *r,
 			if (!tw_field_num(r, col[i], TW_WANT_NUMBER, &theta[i]))
 				break;
 		c.all += i == f->d;
-		if (i == f->d && tw_focus_flows_near(f, theta))
+		if (i == f->d &&
+		    /* either: its density will say so, more slowly */
+		    tw_focus_flows_near(f, theta))
 			wait_for(&w, r);
-		if (w.n == CHUNK || (w.n > 0 && !tw_reader_ready(r)))
+		if (w.n == CHUNK || !tw_reader_ready(r))
 			decide(&w, f, &c, o);
 	}
 	free(w.theta);
@@ -286,6 +288,7 @@ tw_focus_pass_nearest(const struct tw_focus_flow *by, uint64_t m,
 			sink(heap, n, 0);
 		}
 	}
+	/* either: to sort none is nothing */
 	if (n > 0)
 		qsort(heap, n, sizeof *heap, by_record);
 	for (i = 0; i < n; i++) {

@@ -157,6 +157,11 @@ flaws(void)
 	const struct tw_law positive[1] = { { TW_LAW_LOGNORMAL, 0, 1 } };
 	const double some[4] = { 0.5, 1, 1.5, 2 }, same[3] = { 1, 1, 1 };
 	const double zero[3] = { 1, 0, 2 };
+	const double line[6] = { 0, 0, 1, 2, 2, 4 }, wide[2] = { -1e10, 1e10 };
+	const struct tw_law flat[2] = { { TW_LAW_UNIFORM, -9, 9 },
+	    { TW_LAW_UNIFORM, -9, 9 } };
+	const struct tw_law narrow[1] = { { TW_LAW_NORMAL, -10, 1e-3 } };
+	const struct tw_law needle[1] = { { TW_LAW_NORMAL, 0, 1e-300 } };
 	struct tw_propose p;
 
 	ok(tw_propose_init(&p, 1, far, 0, 4, some) == 1, "no mass");
@@ -172,6 +177,15 @@ flaws(void)
 	tw_propose_release(&p);
 	ok(tw_propose_init(&p, 1, positive, 0, 0, NULL) == 1, "no draws");
 	tw_propose_release(&p);
+	ok(tw_propose_init(&p, 2, flat, 1, 3, line) == 1, "no rank");
+	tw_propose_release(&p);
+	ok(tw_propose_init(&p, 1, flat, 1, 1, some) == 1, "one draw");
+	tw_propose_release(&p);
+	/* The largest density e^-5000000; e^690 and a width of e^23. */
+	ok(tw_propose_init(&p, 1, narrow, 1, 4, some) == 1, "a bound of 0");
+	tw_propose_release(&p);
+	ok(tw_propose_init(&p, 1, needle, 1, 2, wide) == 1, "none at all");
+	tw_propose_release(&p);
 }
 
 static void
@@ -185,7 +199,28 @@ spans(void)
 	    hi[0] == 4 && lo[1] == -5 && hi[1] == 55, "the span of some, widened");
 	ok(tw_span(4, 2, theta, NULL, 0, lo, hi) == 4 && lo[0] == -5 &&
 	    hi[0] == 3, "of all");
-	ok(tw_span(4, 2, theta, none, 1, lo, hi) == 0, "of none");
+	ok(tw_span(4, 2, theta, none, 1, lo, hi) == 0 && lo[0] == -5 &&
+	    hi[0] == 3, "of none: as it was");
+}
+
+/* A box from (-1, 2) to (1, 4), its walls included. */
+static void
+boxes(void)
+{
+	const struct { double theta[2]; bool near; } point[] = {
+		{ { -1, 2 }, true }, { { 1, 4 }, true }, { { 0, 3 }, true },
+		{ { -1.1, 3 }, false }, { { 1.1, 3 }, false },
+		{ { 0, 1.9 }, false }, { { 0, 4.1 }, false },
+		{ { NAN, 3 }, false }, { { 0, NAN }, false }
+	};
+	double lo[2] = { -1, 2 }, hi[2] = { 1, 4 };
+	struct tw_flow f = { .ntheta = 2 };
+	struct tw_region r = { .flow = &f, .lo = lo, .hi = hi };
+	size_t i, bad = 0;
+
+	for (i = 0; i < sizeof point / sizeof *point; i++)
+		bad += tw_region_near(&r, point[i].theta) != point[i].near;
+	ok(bad == 0, "in the box or not: %zu are wrong", bad);
 }
 
 int
@@ -197,5 +232,6 @@ main(void)
 	ellipse(1);
 	flaws();
 	spans();
+	boxes();
 	return done();
 }

@@ -73,9 +73,7 @@ turn(struct tw_propose *p, size_t n, double *u)
 		log_volume += log(p->hi[j] - p->lo[j]);
 	p->log_top = log_top(p);
 	p->scale = exp(log_volume + p->log_top);
-	return p->log_top > -INFINITY && p->scale > 0 && p->scale <= DBL_MAX ?
-	    0 :
-	    1;
+	return p->scale > 0 && p->scale <= DBL_MAX ? 0 : 1;
 }
 
 static int
@@ -124,8 +122,7 @@ tw_propose_init(struct tw_propose *p, size_t d, const struct tw_law *law,
 void
 tw_propose_release(struct tw_propose *p)
 {
-	if (p->spread.d > 0)
-		tw_whiten_release(&p->spread);
+	tw_whiten_release(&p->spread);
 	free(p->lo);
 	free(p->hi);
 	free(p->z);

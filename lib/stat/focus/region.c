@@ -27,8 +27,7 @@ tw_region_init(struct tw_region *r, const struct tw_flow *f, unsigned threads)
 void
 tw_region_release(struct tw_region *r)
 {
-	if (r->flow != NULL)
-		tw_flow_eval_release(&r->eval);
+	tw_flow_eval_release(&r->eval);
 	free(r->lo);
 	free(r->hi);
 	free(r->theta);
