@@ -18,6 +18,7 @@ is_digit(const char *s, const char *end)
 static int
 is_sign(const char *s, const char *end)
 {
+	/* either: no digit follows a sign beyond the end */
 	return s < end && (*s == '-' || *s == '+');
 }
 

@@ -82,6 +82,7 @@ shut(struct tw_input *in)
 	int fd = in->fd;
 
 	in->fd = -1;
+	/* either: the torture notices */
 	if (fd > 0 && close(fd) < 0 && errno != EINTR)
 		tw_die(TW_FAILED, "%s: %s", in->file, strerror(errno));
 }
@@ -103,6 +104,7 @@ make_room(struct tw_input *in)
 {
 	size_t cap = in->cap == 0 ? 4 * BLOCK : 2 * in->cap;
 
+	/* either: from the front to the front nothing moves */
 	if (in->pos > 0)
 		memmove(in->buf, in->buf + in->pos, in->fill - in->pos);
 	in->fill -= in->pos;
@@ -133,6 +135,7 @@ tw_input_fill(struct tw_input *in)
 	struct tw_out *o = in->out;
 	size_t have = in->fill - in->pos, room;
 
+	/* either: only a terminal has more after its end */
 	if (in->last)
 		return false;
 	if (have > in->longest)

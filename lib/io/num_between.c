@@ -32,8 +32,8 @@ split(struct decimal *d, const char *s, size_t n)
 	bool point = false, minus = false;
 	int e = 0;
 
-	*d = (struct decimal){ .negative = s < end && *s == '-' };
-	if (s < end && (*s == '-' || *s == '+'))
+	*d = (struct decimal){ .negative = *s == '-' };
+	if (*s == '-' || *s == '+')
 		s++;
 	for (; s < end && *s != 'e' && *s != 'E'; s++) {
 		if (*s == '.') {

@@ -46,6 +46,7 @@ tables(const struct tw_usage *u, struct option *longs, char *shorts)
 
 	*shorts++ = '-';
 	*shorts++ = ':';
+	/* never: no program has so many */
 	for (o = u->opt; o->name != NULL && n < MOST; o++, n++) {
 		longs[n] = (struct option){ o->name, o->arg != NULL, NULL,
 		    LONG + (int)n };
@@ -101,10 +102,10 @@ end_options(char **argv)
 
 /* What getopt_long complains of: optopt is a key, a letter, or 0. */
 static _Noreturn void
-unknown(const struct tw_usage *u, int argc, char **argv)
+unknown(const struct tw_usage *u, char **argv)
 {
 	char show[TW_SHOW];
-	const char *word = optind <= argc ? argv[optind - 1] : "";
+	const char *word = argv[optind - 1];
 
 	if (optopt >= LONG)
 		tw_die(TW_MISUSED, "option --%s takes no argument (see --help)",
@@ -144,7 +145,7 @@ next(const struct tw_usage *u, int argc, char **argv)
 		tw_die(TW_MISUSED, "option --%s needs an argument (see --help)",
 		    row(u, optopt)->name);
 	case '?':
-		unknown(u, argc, argv);
+		unknown(u, argv);
 	}
 	return row(u, key);
 }
@@ -267,6 +268,7 @@ store(const struct tw_opt *o, void *to, const char *option, const char *arg)
 	struct tw_part part;
 	double v;
 
+	/* never: no other kind */
 	switch (o->kind) {
 	case TW_ARG_FLAG:
 	case TW_ARG_CLEAR:

@@ -63,8 +63,7 @@ tw_out_flush(struct tw_out *o)
 	size_t n = o->n;
 
 	o->n = o->rows = 0;
-	if (n > 0)
-		leave(o, o->buf, n);
+	leave(o, o->buf, n);
 }
 
 void
@@ -72,6 +71,7 @@ tw_out_close(struct tw_out *o)
 {
 	tw_out_flush(o);
 	/* Interrupted, a close has still closed. */
+	/* either: only a disk that fails late: the torture notices */
 	if (close(1) < 0 && errno != EINTR)
 		fail();
 	current = NULL;
@@ -85,10 +85,11 @@ tw_out_rescue(void)
 	struct tw_out *o = current;
 
 	current = NULL;
-	if (o != NULL && o->settle != NULL)
+	if (o == NULL)
+		return;
+	if (o->settle != NULL)
 		o->settle(o->arg);
-	if (o != NULL && o->rows > 0)
-		(void)tw_raw_write(1, o->buf, o->rows);
+	(void)tw_raw_write(1, o->buf, o->rows);
 }
 
 void

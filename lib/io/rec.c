@@ -36,6 +36,7 @@ next_line(struct tw_reader *r)
 		for (p = tw_scan_special(row + at);;
 		     p = tw_scan_special(p + 1)) {
 			if (*p == '\t') {
+				/* either: where there is room, none is made */
 				if (r->fields + 1 >= r->endcap)
 					r->end = tw_grow(r->end, &r->endcap,
 					    r->fields + 2, sizeof *r->end);
@@ -69,6 +70,7 @@ next_line(struct tw_reader *r)
 	}
 	r->row = r->in.buf + r->in.pos;
 	r->len = at;
+	/* either: where there is room, none is made */
 	if (r->endcap == 0)
 		r->end = tw_grow(r->end, &r->endcap, 1, sizeof *r->end);
 	r->end[r->fields++] = at;
@@ -179,13 +181,13 @@ begin_file(struct tw_reader *r)
 	char *text = NULL;
 
 	while (next_line(r)) {
-		if (r->in.line == 1 && r->len >= 3 &&
-		    memcmp(r->row, "\xef\xbb\xbf", 3) == 0)
+		struct tw_slice row = { r->row, r->len };
+
+		if (r->in.line == 1 && tw_slice_begins(row, "\xef\xbb\xbf"))
 			tw_reader_die(r,
 			    "file begins with a byte-order mark: %s",
 			    tw_read_mends);
-		if (tw_slice_begins((struct tw_slice){ r->row, r->len },
-			"# end "))
+		if (tw_slice_begins(row, "# end "))
 			tw_reader_die(r,
 			    "'# end' where the header is expected");
 		if (r->row[0] == '#') {
@@ -419,7 +421,7 @@ check_free(const struct tw_reader *r, struct tw_slice name)
 void
 tw_comments_write(struct tw_out *o, const struct tw_reader *r)
 {
-	/* None is no bytes at NULL, which memcpy may not be given. */
+	/* either: none is no bytes at NULL, which memcpy may not be given */
 	if (r->comments.n > 0)
 		tw_out_write(o, r->comments.p, r->comments.n);
 	o->rows = o->n;

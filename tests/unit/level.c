@@ -114,6 +114,8 @@ reading(void)
 	}
 	ok(tw_level_read("0.1xyz", 3, &a) == TW_LEVEL_OK,
 	    "no byte after the given ones is read");
+	ok(tw_level_read("1e-15", 4, &a) == TW_LEVEL_OK &&
+	    tw_level_write(buf, &a) == 3, "nor one of an exponent");
 	ok(tw_level_read("0.1\0", 4, &a) == TW_LEVEL_SYNTAX, "nor NUL skipped");
 }
 

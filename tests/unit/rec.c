@@ -92,6 +92,9 @@ shape(void)
 	{ "a\n1\r2\n", 0, "a\n1[1\r2]\n", "", "CR within a line" },
 	{ "a\n1\r", 1, NULL, "no newline", "CR at the very end" },
 	{ "\xef\xbb\xbf" "a\n1\n", 1, "", "byte-order mark", "a mark" },
+	{ "#\n\xef\xbb\xbf" "a\n1\n", 0, "#\n\xef\xbb\xbf" "a\n1[1]\n", "",
+	    "a mark that is none, after the first line" },
+	{ "\xef\xbb\n1\n", 0, "\xef\xbb\n1[1]\n", "", "half a mark" },
 	{ "a\t\tb\n", 1, "", "<stdin>:1: column 2 has no name", "no name" },
 	{ "a\tb\ta\n", 1, "", "'a' is there twice", "a name twice" },
 	{ "1\t2e3\tinf\n", 1, "", "only numbers", "a header of numbers" },
@@ -197,6 +200,9 @@ numbers(void)
 	read_by((struct plan){ .opt = { .drop = true }, .numbers = "ff" },
 	    "a\tb\n1\t2\nNA\t1\n3\tinf\n4\t5\n", 0,
 	    "a\tb\n1[1][2]\n4[4][5]\n", "2 records dropped", "--missing=drop");
+	read_by((struct plan){ .opt = { .drop = true }, .numbers = "f" },
+	    "a\nNA\n2\n", 0, "a\n2[2]\n", "1 record dropped",
+	    "--missing=drop of one");
 	read_by((struct plan){ .opt = { .drop = true }, .numbers = "f" },
 	    "a\nx\n", 1, NULL, "<stdin>:2: column 1 (a): not a number",
 	    "--missing=drop keeps no nonsense");
