@@ -1765,3 +1765,220 @@ E
   go tw-plot --script many
   [ "$(strokes 'linewidth 1.1' | wc -l)" -eq 1334 ]
 }
+
+# in_order FILE COMMAND...: it says the same of the file's records in each order of a grid of theta1 and theta2.
+in_order() {
+  local file=$1 order
+  shift
+  "$@" "$file" >want 2>&1
+  for order in '-k2,2gr -k3,3g' '-k2,2g -k3,3gr' '-k3,3gr -k2,2gr'; do
+    # shellcheck disable=SC2086 # two keys
+    { head -n 1 "$file" && tail -n +2 "$file" | sort -t "$(printf '\t')" $order; } >turned
+    "$@" turned 2>&1 | sed 's/turned/'"$file"'/' | diff want - >/dev/null || fail "$order: $*: $(cat want)"
+  done
+}
+
+@test "a zoom, a contour, a remark: the same whichever way the records go" {
+  awk 'BEGIN { OFS = "\t"; print "x1", "theta1", "theta2", "score", "region"
+    for (i = 0; i <= 30; i++) for (j = 0; j <= 24; j++) { s = (i - 10) ^ 2 + (j - 16) ^ 2
+      print 1, i, j, s, (s < 20 ? "inside" : s > 30 ? "outside" : "undetermined") } }' >g
+  in_order g tw-plot
+  in_order g tw-plot --script --cutoff 25
+  in_order g tw-plot --range theta1=3:20 --range theta2=5:23
+  in_order g tw-plot --script --range theta1=3:20 --range theta2=5:23
+  in_order g tw-plot --around
+  in_order g tw-plot --script --around
+  # A tenth and two steps beyond what is not outside, 5 to 15 and 11 to 21: 2 to 18, 8 to 24.
+  tw-plot --around g >out
+  tw-plot --range theta1=2:18 --range theta2=8:24 g | diff - out
+  for span in theta1=6:30 theta1=0:14 theta2=12:24 theta2=0:20; do
+    awk -F '\t' -v s="$span" 'BEGIN { split(s, a, "[=:]"); c = a[1] == "theta1" ? 2 : 3 } NR == 1 || ($c >= a[2] && $c <= a[3])' g >part
+    case $span in *=0:*) end=upper ;; *) end=lower ;; esac
+    go tw-plot --prior theta1=-9:99 --prior theta2=-9:99 part
+    [ "$(cat err)" = "tw-plot: part: the region reaches the $end end of ${span%=*} in the grid, and the prior goes on" ] || fail "$span: $(cat err)"
+    in_order part tw-plot --prior theta1=-9:99 --prior theta2=-9:99
+    # The prior ends with the grid.
+    go tw-plot --prior "${span/=/=}" part
+    silent
+    in_order part tw-plot --prior "$span"
+  done
+}
+
+@test "a grid's numbers may be written in several ways" {
+  tsv 'theta1 theta2 region' '0 1 inside' '1 1 outside' '0.0 2 outside' '1e0 2 outside' >g
+  tsv 'theta1 theta2 region' '0 1 inside' '1 1 outside' '0 2 outside' '1 2 outside' | tw-plot >want
+  tw-plot g | diff want -
+}
+
+@test "contours: straight where the score is, closed where it is, one line each" {
+  # flat N M SCORE: theta1 from 0 to N, theta2 from 0 to M, the score an expression of i and j.
+  flat() { awk "BEGIN { OFS = \"\t\"; print \"theta1\", \"theta2\", \"score\", \"region\"
+    for (i = 0; i <= $1; i++) for (j = 0; j <= $2; j++) print i, j, ($3), \"inside\" }"; }
+  # blue_at: the contour's points, in steps of the grid of N and M; the legend's two are last.
+  blue_at() {
+    read -r x y w h < <(boxes)
+    strokes 'rgb "#1433d6"' | head -n -2 | awk -v n="$1" -v m="$2" -v x="$x" -v y="$y" -v w="$w" -v h="$h" '{ printf "%.2f %.2f\n", ($1 - x) / w * n, ($2 - y) / h * m }'
+  }
+  flat 20 20 i | tw-plot --script --cutoff 12.5 >out
+  blue_at 20 20 >got
+  for j in $(seq 0 20); do echo 12.5 "$j"; done | close - <(sort -n -k2 got)
+  flat 20 20 '20 - j' | tw-plot --script --cutoff 12.5 >out
+  for i in $(seq 0 20); do echo "$i" 7.5; done | close - <(blue_at 20 20 | sort -n)
+  # Infinite scores: the line is where the finite ones end.
+  for t in 7:'i > 7 ? "inf" : i == 3 ? 20 : 0' 8:'i < 8 ? "inf" : i == 13 ? 20 : 0'; do
+    flat 20 4 "${t#*:}" | tw-plot --script --cutoff 12.5 >out
+    blue_at 20 4 | awk -v want="${t%%:*}" '{ n += ($1 - want) ^ 2 < 0.001 } END { exit n != 5 }' || fail "$t: $(blue_at 20 4)"
+  done
+  # As many points as edges between two grid points pass the level, and the first again where the line is closed.
+  flat 20 16 '(i - 9) * (i - 9) + (j - 8) * (j - 8)' >g
+  tw-plot --script --cutoff 30.5 g >out
+  awk -F '\t' 'NR > 1 { z[$1, $2] = $3 } END { for (i = 0; i <= 20; i++) for (j = 0; j <= 16; j++) {
+    n += i < 20 && (z[i, j] > 30.5) != (z[i + 1, j] > 30.5); n += j < 16 && (z[i, j] > 30.5) != (z[i, j + 1] > 30.5) } print n + 1 }' g >want
+  blue_at 20 16 >got
+  [ "$(wc -l <got)" -eq "$(cat want)" ]
+  [ "$(head -n 1 got)" = "$(tail -n 1 got)" ]
+  # More points than are drawn: the same place, and the last ones may be left out.
+  flat 2000 2 i | tw-plot --script --cutoff 1000 >out
+  printf '1000 0\n1000 1\n1000 2\n' | close - <(blue_at 2000 2 | sort -n -k2)
+}
+
+@test "more points than a picture has cells: the region that most of them have" {
+  awk 'BEGIN { OFS = "\t"; r[0] = "outside"; r[1] = "undetermined"; r[2] = "inside"; print "theta1", "theta2", "region"
+    for (i = 0; i <= 2000; i++) for (j = 0; j < 2; j++) print i, j, r[int(i / (j ? 37 : 13)) % 3] }' >g
+  go tw-plot g
+  silent
+  # A row of 48 cells, and one of 720 with half a cell at either end.
+  cells() {
+    awk -F '\t' -v m="$1" -v whole="$2" -v j="$3" 'BEGIN { c["outside"] = 0; c["undetermined"] = 1; c["inside"] = 2 }
+      NR > 1 && $2 == j { k = whole ? int(($1 + 0.5) / 2001 * m) : int($1 / 2000 * m); n[k < m ? k : m - 1, c[$3]]++ }
+      END { for (k = 0; k < m; k++) { best = 0; ties = 0
+        for (i = 1; i < 3; i++) if (n[k, i] + 0 > n[k, best] + 0) { best = i; ties = 0 } else ties += n[k, i] + 0 == n[k, best] + 0
+        printf "%s%s", k && !whole ? " " : "", whole ? substr(".?#", (ties ? 1 : best) + 1, 1) : ties ? 1 : best } print "" }' g
+  }
+  sed -n 25p out | cut -c 11- | diff <(cells 48 1 0) -
+  sed -n 2p out | cut -c 11- | diff <(cells 48 1 1) -
+  go tw-plot --script g
+  awk 'NF == 720' out | uniq | diff <(cells 720 '' 0; cells 720 '' 1) -
+}
+
+@test "panels: how many a row, the shape of each, one scale where the names are the same" {
+  plane() { awk -v a="$1" -v b="$2" -v n="${3:-theta2}" 'BEGIN { OFS = "\t"; print "theta1", n, "region"
+    for (i = 0; i <= 2; i++) for (j = 0; j <= 2; j++) print 1 + i * a / 2, 1 + j * b / 2, "inside" }'; }
+  # many COLUMNS ROWS: of the frames.
+  many() {
+    [ "$(boxes | awk '{ print $1 }' | sort -u | wc -l)" -eq "$1" ] && [ "$(boxes | awk '{ print $2 }' | sort -u | wc -l)" -eq "$2" ] ||
+      fail "not $1 x $2: $(boxes)"
+  }
+  said() { words | awk -v n="$1" '$3 == n { m++ } END { print m + 0 }'; }
+  plane 1 1 >g
+  cut -f 1,3 g | awk '!($1 in seen); { seen[$1] }' >one
+  for t in 1:1:1 2:2:1 3:3:1 4:4:1 5:3:2 7:4:2 8:4:2 9:3:3; do
+    IFS=: read -r n columns rows <<<"$t"
+    files=()
+    for i in $(seq "$n"); do files+=(g); done
+    go tw-plot --script "${files[@]}"
+    many "$columns" "$rows"
+    [ "$(said theta2)" -eq "$rows" ] && [ "$(said theta1)" -eq "$n" ] || fail "$n"
+    files=("${files[@]/g/one}")
+    go tw-plot --script "${files[@]}"
+    [ "$n" -gt 3 ] && columns=3 rows=$(((n + 2) / 3))
+    many "$columns" "$rows"
+  done
+  # The second range by the first, as it is, if they are alike.
+  while read -r a b ratio options; do
+    plane "$a" "$b" >p
+    # shellcheck disable=SC2086 # words
+    tw-plot --script $options p >out 2>err
+    boxes | awk -v r="$ratio" '{ exit !(($4 / $3 - r) ^ 2 < 1e-5 && ($3 > 359 || $4 > 359) && $3 < 361 && $4 < 361) }' || fail "$a $b: $(boxes)"
+  done <<'E'
+1 1 1
+2 1 0.5
+1 2 2
+4 1.6 0.4
+2 5 2.5
+4 1 1
+1 4 1
+E
+  # One scale for all: the same whichever comes first; of other names each its own.
+  plane 1 1 >a
+  awk -F '\t' -v OFS='\t' 'NR > 1 { $1 = 10 * $1 - 15; $2 = 10 * $2 - 15 } 1' a >b
+  numbers() { words | awk '$3 ~ /^-?[0-9.]+$/ { print $3 }' | sort | uniq -c; }
+  tw-plot --script b b >out
+  numbers >want
+  for pair in 'a b' 'b a'; do
+    # shellcheck disable=SC2086 # two
+    tw-plot --script $pair >out
+    numbers | diff want - || fail "$pair"
+  done
+  plane 1 1 other >c
+  go tw-plot --script -p '1,2' a c
+  [ "$(said theta2)" -eq 1 ] && [ "$(said other)" -eq 1 ]
+  sed '1s/theta1/first/' a >d
+  go tw-plot --script -p '1,2' a d
+  [ "$(said theta2)" -eq 2 ] && [ "$(said theta1)" -eq 1 ] && [ "$(said first)" -eq 1 ]
+  # Titles are the names of files without their folder, and .tsv.
+  cp g a.tsv
+  cp g .tsv
+  cp g b.tsx
+  tw-plot "$PWD/a.tsv" .tsv b.tsx | grep -E '^ {10}[^ ]*$' | sed 's/ *//' | grep -v theta | diff <(printf '%s\n' a .tsv b.tsx) -
+  # The last label of a column counts.
+  go tw-plot --script --label theta1=A --label theta2=C --label theta1=B --label theta9=D g
+  [ "$(said B)" -eq 1 ] && [ "$(said C)" -eq 1 ] && [ "$(said A)" -eq 0 ] && [ "$(said D)" -eq 0 ]
+  for bad in =x x; do
+    go tw-plot --label "$bad" g
+    says 2 "--label: must be NAME=TEXT: '$bad'"
+  done
+  go tw-plot --target 1,2 g g
+  silent
+}
+
+@test "a legend has what is drawn, in rows that are full" {
+  grid 9 9 >g
+  line >l
+  bounds >b
+  # keys: the words of the legend, without the regions.
+  keys() { words | grep -oxE '[-0-9.]+ [-0-9.]+ (cutoff|its interval|target|truth)' | cut -d ' ' -f 3- | paste -s -d ,; }
+  while IFS='|' read -r options want; do
+    # shellcheck disable=SC2086 # words
+    go tw-plot --script $options
+    did 0
+    [ "$(keys)" = "$want" ] || fail "$options: $(keys)"
+  done <<'E'
+g|
+--cutoff 0.4 g|cutoff
+--cutoff 7 g|
+--cutoff 7,0.4 g g|cutoff
+--cutoff 0.4,7 g g|cutoff
+-b b g|cutoff
+--target 0.4 g|target
+--target 7 g|
+--target 7,0.4 g g|target
+--target 0.4,7 g g|target
+--truth 0,0 g|truth
+-b b --target 0.3 --truth 0,0 g|cutoff,target,truth
+--cutoff 1 l|cutoff
+-b b l|cutoff,its interval
+-b b l l|cutoff,its interval
+-b b --target 1 --truth 1 l|cutoff,its interval,target,truth
+E
+  # Each row holds as many keys as the page is wide; each is 26 + 18 points and its word's.
+  few >d
+  for o in '--pairs -p p1,p2 d' '--pairs -p p1 d' '-b b --target 1 --truth 1 l' '-b b --truth 0,0 g'; do
+    # shellcheck disable=SC2086 # words
+    go tw-plot --script $o
+    grep '^set label .* left font' out >left
+    grep -qv 'font ",11"' left && fail "$o: other letters"
+    words left | awk -v page="$(grep -o 'xrange .0:[0-9.]*' out | cut -d : -f 2)" '
+      { w = 44 + 6.38 * (length($0) - length($1 " " $2 " "))
+        if ($2 == y && $1 - x > -0.01 + last && $1 - x < 0.01 + last) used += w
+        else { if (n && (used > page - 10 || used + w <= page - 10 || $2 > y - 15.9)) bad = 1; used = w }
+        if (NR > 1 && $2 != y) rows++
+        x = $1; y = $2; last = w; n++ }
+      END { exit bad || used > page - 10 || n < 3 }' || fail "$o: $(cat left)"
+  done
+  # Words that do not fit get smaller, to 7 points.
+  go tw-plot --script --title "$(printf '%0200d' 0)" l
+  grep -q '^set label "00.* font ",7" ' out
+  go tw-plot --script --title $'b\177c' l
+  grep -q '^set label "b c"' out
+}

@@ -175,7 +175,7 @@ between(const struct curve *q, double level, int cell)
 			break;
 		}
 	}
-	return x1 > x0 ? y0 + (y1 - y0) * (level - x0) / (x1 - x0) : y0;
+	return y0 + (y1 - y0) * (level - x0) / (x1 - x0);
 }
 
 static void

@@ -240,7 +240,7 @@ draw_contours(struct tw_page *page, const struct tw_panel *p,
 	struct pen d = { page, p, b, kx, ky };
 	double *z;
 
-	if (p->v.score == NULL || (p->cuts == 0 && p->target == NULL))
+	if (p->v.score == NULL)
 		return;
 	z = thin(p, kx, ky, nx, ny);
 	if (p->target != NULL) {

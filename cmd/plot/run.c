@@ -194,6 +194,7 @@ tw_run_gnuplot(const struct tw_script *program, enum tw_format format,
 	pid = start(its);
 	converse(own, program, picture, &said);
 	sigaction(SIGPIPE, &usual, NULL);
+	/* never: it is our child, and no signal has a handler */
 	while (waitpid(pid, &status, 0) < 0)
 		/* never: it is our child, and no signal has a handler */
 		if (errno != EINTR)

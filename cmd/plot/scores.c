@@ -130,10 +130,9 @@ find_axis(struct scores *s)
 	for (i = 0; i < s->leaves; i++) {
 		const struct leaf *l = &s->leaf[i];
 		const struct tw_bound *b = bound_of(s, l);
-		size_t last = (size_t)(0.95 * (double)l->n);
 
 		v[0] = l->s[(size_t)(0.05 * (double)l->n)];
-		v[1] = l->s[last < l->n ? last : l->n - 1];
+		v[1] = l->s[(size_t)(0.95 * (double)l->n)];
 		v[2] = b->lower;
 		v[3] = b->cutoff;
 		v[4] = b->upper;

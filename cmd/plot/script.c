@@ -23,8 +23,10 @@ tw_script_vadd(struct tw_script *t, const char *fmt, va_list ap)
 	char s[1024];
 	int n = vsnprintf(s, sizeof s, fmt, ap);
 
+	/* either: no bytes are none */
 	if (n > 0)
 		tw_script_bytes(t, s,
+		    /* never: no text is as long */
 		    (size_t)n < sizeof s ? (size_t)n : sizeof s - 1);
 }
 
@@ -49,7 +51,7 @@ tw_script_quote(struct tw_script *t, struct tw_slice s)
 	for (i = 0; i < s.n; i++) {
 		unsigned char c = (unsigned char)s.p[i];
 
-		if (c >= 0x80 || (c != '\0' && strchr(plain, c) != NULL))
+		if (c >= 0x80 || memchr(plain, c, sizeof plain - 1) != NULL)
 			tw_script_bytes(t, &s.p[i], 1);
 		else if (c < ' ' || c == 0x7f)
 			tw_script_bytes(t, " ", 1);
