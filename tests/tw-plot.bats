@@ -323,7 +323,6 @@ g --cutoff|option --cutoff needs an argument
 -b b --cutoff 1 g|--bounds and --cutoff exclude each other
 --title a --title b g|--title: more titles than FILEs: 2 for 1
 --alpha 0.1 g|--alpha: only with --scores or --mass (--region chooses among regions)
---logx --truth 0,1 g|--truth: must be above 0 on a logarithmic axis: '0,1'
 --tree --mass g|--tree and --mass exclude each other
 --tree g g|--tree: draws one FILE, not 2
 --tree -b b g|--bounds: not with --tree
@@ -1451,6 +1450,8 @@ E
   ask none
   sed -n 1p out | diff <(echo '          p1') -
   sed -n 3p out | diff <(echo '         |') -
+  go tw-plot --pairs -p p1 --range p1=100:168 d
+  sed -n 2,3p out | diff <(printf '%9s|\n' '' '') -
   # One draw on either side of the range.
   { few && tsv '1 -2 1 outside' '1 70 1 outside' '1 68 1 outside'; } >d
   ask d
@@ -1981,4 +1982,325 @@ E
   grep -q '^set label "00.* font ",7" ' out
   go tw-plot --script --title $'b\177c' l
   grep -q '^set label "b c"' out
+}
+
+@test "--scores: bins, interval and what lies beyond, by the definition; rows of panels" {
+  tables
+  # Leaf 2 alone: its axis is from its 5th to its 96th score and a fiftieth more on either side.
+  awk -F '\t' 'NR == 1 || $2 == 2' leaved >two
+  go tw-plot --scores -b bounds two
+  silent
+  awk 'function col(v) { return int((v - 0.042) / 0.936 * 68) }
+    BEGIN { for (i = 1; i <= 100; i++) { v = i / 100; if (v > 0.042 && v < 0.978) { k = col(v); if (++n[k] > most) most = n[k] } }
+      printf "         |"; for (k = 0; k < 68; k++) printf "%s", k in n ? substr(".:-=+#", int(n[k] / most * 5.999) + 1, 1) : " "; print ""
+      printf "         |"; for (k = 0; k <= col(0.96); k++)
+        printf "%s", (k == col(0.91) ? "|" : k == col(0.85) ? "[" : k == col(0.96) ? "]" : k > col(0.85) ? "-" : " ")
+      print "" }' >want
+  sed -n 2,3p out | diff want -
+  tail -n 2 out | diff - <(printf '%10s%s\n' '' '.:-=+# few to many scores   | cutoff of the 90 % region' \
+    '' '[ ] its interval at confidence 90 %   beyond: 7 % of scores')
+  # All are there: no such word.
+  { head -n 1 two && awk -F '\t' 'NR > 1 && $1 * 100 % 5 == 0 && $1 < 1' two; } >most
+  tw-plot --scores -b bounds most | tail -n 1 | grep -qx ' *\[ \] its interval at confidence 90 %'
+  # How far beyond does not matter, on neither side.
+  for v in 1 9 inf; do awk -F '\t' -v OFS='\t' -v v=$v 'NR == 101 { $1 = v } NR == 2 { $1 = -v } 1' two >far.$v; done
+  for o in '' --script; do
+    # shellcheck disable=SC2086 # none
+    tw-plot --scores $o -b bounds far.1 >want
+    for v in 9 inf; do
+      # shellcheck disable=SC2086 # none
+      tw-plot --scores $o -b bounds far.$v | diff want - || fail "$v $o"
+    done
+  done
+  # The curve: from the lower left corner to the right edge, steps of a hundredth; 0.96 is the last that it shows.
+  go tw-plot --scores --script -b bounds two
+  read -r x y w h < <(boxes)
+  strokes 'linewidth 1.1' >curve
+  awk -v x="$x" -v y="$y" -v w="$w" -v h="$h" 'BEGIN { at = y; print x, y
+    for (i = 1; i <= 97; i++) { t = (i / 100 - 0.042) / 0.936; u = x + w * (t > 0 ? t : 0); print u, at; at = y + h * i / 100; print u, at }
+    print x + w, at }' | close - <(head -n 196 curve)
+  [ "$(strokes pointtype | wc -l)" -eq 0 ]
+  # A cutoff is a line where it is finite; the legend has one.
+  blues() { strokes 'rgb "#1433d6"' | wc -l; }
+  [ "$(blues)" -eq 4 ]
+  { echo 'score leaf' | tr ' ' '\t' && for i in 1 2 3; do printf '%s\t2\n' $i; done; } >three
+  tw-bounds three >b3 2>err
+  [ "$(col cutoff b3)" = inf ]
+  go tw-plot --scores --script -b b3 three
+  [ "$(blues)" -eq 2 ]
+  # Panels: the first of each row has the second axis's name, the last of each column the first's.
+  for t in 1:1:1 2:2:1 3:3:1 4:2:2 5:3:2 6:3:2 7:3:3; do
+    IFS=: read -r n columns rows <<<"$t"
+    awk -v n="$n" 'BEGIN { OFS = "\t"; print "score", "leaf"; for (k = 1; k <= n; k++) for (i = 1; i <= 30; i++) print i, k }' >s
+    tw-bounds s >b 2>err
+    { tsv 'column level n covered share lower upper' && for k in $(seq "$n"); do tsv "c$k 0.5 100 60 0.6 0.4 0.6"; done; } >c
+    for kind in '--scores -b b s' '--coverage c'; do
+      # shellcheck disable=SC2086 # words
+      go tw-plot --script $kind
+      silent
+      [ "$(boxes | wc -l) $(boxes | awk '{ print $1 }' | sort -u | wc -l) $(boxes | awk '{ print $2 }' | sort -u | wc -l)" = "$n $columns $rows" ] || fail "$kind $n"
+      [ "$(words | grep -cE ' (share of scores|share covered - level)$')" -eq "$rows" ] || fail "$kind $n: rows"
+      [ "$(words | grep -cE '^[-0-9.]+ [-0-9.]+ (score|level)$')" -eq "$columns" ] || fail "$kind $n: columns"
+    done
+  done
+  # A title takes 22 points; an empty one none.
+  tw-plot --scores --script -b b s >plain
+  tw-plot --scores --script -b b --title '' s | cmp - plain
+  tw-plot --scores --script -b b --title T s >out
+  paste <(grep -o 'yrange .*[0-9]' plain) <(grep -o 'yrange .*[0-9]' out) | tr ':' ' ' | awk '{ exit !(($6 - $3 - 22) ^ 2 < 0.01) }'
+  # Thirty groups are drawn without a word; a file by its name.
+  awk 'BEGIN { OFS = "\t"; print "score", "leaf"; for (i = 1; i <= 30; i++) for (j = 0; j < 20; j++) print j, i }' >s
+  tw-bounds s >b 2>err
+  go tw-plot --scores -b b s
+  silent
+  [ "$(grep -c 'leaf [0-9]' out)" -eq 30 ]
+  head -n 1 s >-a
+  go tw-plot --scores -b b - <-a
+  says 1 '<stdin>: no records'
+  go tw-plot --scores -b b -- -a
+  says 1 '-a: no records'
+  # Of many levels the message names ten.
+  tw-bounds --alpha 0.11,0.12,0.13,0.14,0.15,0.16,0.17,0.18,0.19,0.2,0.21 leaved >b 2>err
+  go tw-plot --scores -b b leaved
+  says 2 'there are: 0.11 0.12 0.13 0.14 0.15 0.16 0.17 0.18 0.19 0.2'
+  grep -q '0[.]21' err && fail 'eleven'
+  # In a text the bounds need not be of the grid's score.
+  { echo 'leaf score_log' | tr ' ' '\t' && for i in $(seq 20); do printf '4\t%s\n' "$i"; done; } | tw-bounds >b 2>err
+  grid 5 5 >g
+  go tw-plot -b b g
+  silent
+}
+
+@test "--coverage: places of the shares, rows that are none, titles" {
+  head='column level n covered share lower upper'
+  # A share 0.4 above its level is the farthest there is, at 1/1.08 of the half axis; of one run the band is.
+  tsv "$head" 'cdf 0.25 100 35 0.35 0.4 0.6' 'cdf median 100 50 0.5 0.4 0.6' 'cdf uniform 100 50 0.5 0.4 0.6' 'cdf 0.5 100 90 0.9 0.4 0.6' >c
+  go tw-plot --coverage --script c
+  silent
+  read -r x y w h < <(boxes)
+  strokes pointtype | head -n 2 >got
+  awk -v x="$x" -v y="$y" -v w="$w" -v h="$h" 'BEGIN { print x + w / 4, y + h / 2 * (1 + 0.25 / 1.08); print x + w / 2, y + h / 2 * (1 + 1 / 1.08) }' >want
+  close got want
+  # The band's area goes on over the lower ends and back over the upper ones, within the box.
+  strokes filledcurves | awk -v x="$x" -v y="$y" -v w="$w" -v h="$h" '{ u = ($1 - x) / w; v = ($2 - y) / h - 0.5; a[NR] = u; if (u < -0.001 || u > 1.001 || v * v > 0.25) bad = 1
+      if ((NR == 2 || NR == 3) && v >= 0 || (NR == 5 || NR == 6) && v <= 0) bad = 1 }
+    END { exit bad || NR != 6 || a[2] >= a[3] || a[5] <= a[6] || a[4] < 0.999 }' || fail "$(strokes filledcurves)"
+  tsv "$head" 'cdf 0.5 1 1 1 0 1' >one
+  go tw-plot --coverage --script one
+  strokes filledcurves | awk -v y="$y" -v h="$h" '{ v = ($2 - y) / h * 2 - 1; if (v ^ 2 > 0.85) n++ } END { exit n < 1 }' || fail "$(strokes filledcurves)"
+  # In characters: a line from 0 at 0 through the band's ends to 0 at 1, and the shares.
+  go tw-plot --coverage one
+  sed -n 3,17p out | cut -c 11- | awk '{ n = gsub(/[.]/, "."); if (n) lines++; all += n; stars += gsub(/[*]/, "*") } END { exit !(all >= 100 && lines >= 12 && stars == 1) }' || fail "$(cat out)"
+  sed -n 3,17p out | awk '{ line[NR] = sprintf("%-71s", substr($0, 11)) } END { for (i = 1; i < 8; i++) for (k = 1; k <= 61; k++)
+    if ((substr(line[i], k, 1) == ".") != (substr(line[16 - i], k, 1) == ".") && substr(line[i], k, 1) != "*") exit 1 }' || fail "$(cat out)"
+  # A title for the first panel, the second has its column's name.
+  tsv "$head" 'cdf 0.5 100 60 0.6 0.4 0.6' 'rank_a 0.5 100 60 0.6 0.4 0.6' >c
+  tw-plot --coverage --title T c | grep -xE ' {10}[^ ]+' | sed 's/ *//' | diff <(printf '%s\n' T rank_a) -
+  while IFS='|' read -r row column why; do
+    { tsv "$head" 'cdf 0.5 100 60 0.6 0.4 0.6' "$row"; } >b
+    go tw-plot --coverage b
+    says 1 "b:3: column $column" "$why" || fail "$row"
+  done <<'E'
+cdf 0 100 60 0.6 0.4 0.6|2|not between 0 and 1
+cdf 1 100 60 0.6 0.4 0.6|2|not between 0 and 1
+cdf -0.5 100 60 0.6 0.4 0.6|2|not between 0 and 1
+cdf 1.5 100 60 0.6 0.4 0.6|2|not between 0 and 1
+cdf 0.9 100 60 -0.1 0.4 0.6|5|out of range 0 .. 1
+cdf 0.9 100 60 1.1 0.4 0.6|5|out of range 0 .. 1
+cdf 0.9 101 60 0.6 0.4 0.6|3|not the number of runs
+other 0.9 0 60 0.6 0.4 0.6|3|not the number of runs
+other 0.9 0.5 60 0.6 0.4 0.6|3|not the number of runs
+other 0.9 1e17 60 0.6 0.4 0.6|3|not the number of runs
+cdf 0.5 100 60 0.6 0.4 0.6|2|levels must ascend
+cdf 0.4 100 60 0.6 0.4 0.6|2|levels must ascend
+E
+  # The ends are allowed.
+  tsv "$head" 'cdf 0.5 100 0 0 0.4 0.6' 'cdf 0.9 100 100 1 0.4 0.6' >c
+  go tw-plot --coverage c
+  silent
+  for n in 16 17; do
+    { tsv "$head" && for i in $(seq $n); do tsv "c$i 0.5 100 60 0.6 0.4 0.6"; done; } >c
+    go tw-plot --coverage c
+    did $((n - 16))
+  done
+  tsv "$head" 'cdf median 100 50 0.5 0.4 0.6' >b
+  go tw-plot --coverage b
+  says 1 'b: no records'
+}
+
+@test "--mass: a ring for each leaf that has runs and mass, the guide through the most runs" {
+  # table BETA 'LEAF N:MASS'...: bounds.
+  table() {
+    local b=$1 row of
+    echo "# tw-bounds 1 --alpha 0.1 --beta $b"
+    tsv 'leaf n alpha beta k cutoff l u lower upper coverage mass'
+    shift
+    for row; do
+      case $row in *\ 0:*) of='inf 0 1 -inf inf' ;; *) of='1 0 2 -inf 2' ;; esac
+      tsv "${row%:*} 0.1 $b 1 $of 0.9 ${row#*:}"
+    done
+    echo "# end $#"
+  }
+  table 0.1 '2 300:0.2' '3 100:0.4' '4 0:1' '5 100:0' >a
+  table 0.1 '2 4500:0.1' >b
+  for files in 'a b' 'b a'; do
+    # shellcheck disable=SC2086 # two
+    go tw-plot --mass --script $files
+    silent
+    read -r x y w h < <(boxes)
+    # Three rings, and one in the legend; two tables.
+    strokes 'pointtype 6' | head -n -1 | awk -v x="$x" -v y="$y" '{ print $1 - x, $2 - y }' | sort -n >got.rings
+    strokes 'pointtype 7' | head -n -1 | awk -v x="$x" -v y="$y" '{ print $1 - x, $2 - y }' >got.all
+    # From 500 runs over 10^0.15 to four times 4500 times that; the masses from the guide's end, 0.1/2 and less, to 0.4.
+    awk -v w="$w" -v h="$h" 'function L(v) { return log(v) / log(10) }
+      BEGIN { a = L(500) - 0.15; b = L(18000) + 0.15; c = L(0.1 * sqrt(4500 / 10 ^ b)) - 0.08; d = L(0.4) + 0.08
+        for (i = 1; i <= split("500 500 4500", n, " "); i++) { split("0.2 0.4 0.1", m, " "); print w * (L(n[i]) - a) / (b - a), h * (L(m[i]) - c) / (d - c) > "want.rings" }
+        print w * (L(500) - a) / (b - a), h * (L(0.2) - c) / (d - c) > "want.all"
+        print w * (L(4500) - a) / (b - a), h * (L(0.1) - c) / (d - c) > "want.all" }'
+    close got.rings want.rings
+    close got.all want.all
+    tail -n +1 out >of."${files/ /}"
+  done
+  # The order of the tables is nothing but to the rings.
+  grep -v '^[0-9.]* [0-9.]*$' of.ab | diff - <(grep -v '^[0-9.]* [0-9.]*$' of.ba)
+  go tw-plot --mass a b
+  # Two rings of three lie under the marks of all.
+  [ "$(sed -n '2,21p' out | cut -c 11- | tr -dc o | wc -c)" -eq 1 ]
+  [ "$(sed -n '2,21p' out | cut -c 11- | tr -dc '#' | wc -c)" -eq 2 ]
+  go tw-plot --mass --ylabel M --xlabel X a b
+  sed -n 1p out | grep -qx ' *M'
+  sed -n '$!p' out | tail -n 1 | grep -q ' X$'
+  table 0.2 '2 4500:0.1' >c
+  go tw-plot --mass a c
+  says 1 'c: alpha 0.1 and beta 0.2, but a has 0.1 and 0.1'
+  table 0.1 '5 100:0' >z
+  go tw-plot --mass z
+  says 1 'z: no runs'
+  tw-plot --mass --script a >plain
+  tw-plot --mass --script --title '' a | cmp - plain
+}
+
+@test "--tree: a name of any length, means that are equal" {
+  tables
+  for n in 255 256 257; do
+    sed "s/x1/$(printf "%0${n}d" 0)/" tree >t
+    tw-plot --tree t | grep -oE '^0+ <= 0.5 ' | tr -dc 0 | wc -c | grep -qx $((n < 257 ? n + 1 : 257)) || fail "$n"
+  done
+  # The numbers stand under their names, however long the questions are.
+  tw-plot --tree t | awk 'NR == 1 { n = length } length != n { exit 1 }'
+  # From the least mean to the greatest there is a scale; where all are equal, none.
+  tw-plot --tree --script tree | grep -q '"mean score 0.5"'
+  sed 's/^\([245]\t.*\)\t[0-9.]*\t\([0-9.]*\)$/\1\t2\t\2/' tree >t
+  go tw-plot --tree --script t
+  silent
+  grep -q 'mean score' out && fail 'a scale'
+  [ "$(grep -c '"mean 2"' out)" -eq 3 ]
+  # yes goes to the left, and the node's box stands over its leaves.
+  tw-plot --tree --script tree >out
+  words | awk '$3 == "yes" { yes[++n] = $1 } $3 == "no" { if ($1 < yes[++m]) bad = 1 } END { exit bad || n != 2 || m != 2 }'
+  grep -q '^set label "yes" .* right ' out
+  grep -q '^set label "no" .* left ' out
+}
+
+@test "three parameters: where the slices are, and the surest region of a projection" {
+  titles() { tw-plot -p a,b,c "$@" 2>/dev/null | grep '^ *[abc] = ' | sed 's/ \+/ /g' | paste -s -d ,; }
+  # at I J K REGION: that there, outside elsewhere.
+  cube | cut -f 1-3 >abc
+  at() { awk -F '\t' -v OFS='\t' -v list="$*" 'BEGIN { n = split(list, l, " "); for (i = 1; i <= n; i++) { split(l[i], p, ":"); r[p[1]] = p[2] } }
+    NR == 1 { print $0, "region"; next } { k = $1 "," $2 "," $3; print $0, (k in r) ? r[k] : "outside" }' abc; }
+  at 0.5,-2,1:undetermined >g
+  [ "$(titles g)" = ' c = 1, b = -2, a = 0.5' ]
+  at 0.5,-2,1:undetermined 2,3,-1:inside >g
+  [ "$(titles g)" = ' c = -1, b = 3, a = 2' ]
+  at 2,3,-1:inside 3,1,1:inside >g
+  [ "$(titles g)" = ' c = 0, b = 2, a = 2.5' ]
+  # Nothing of it in the range: the middle.
+  [ "$(titles --range a=-1:1 --range b=-3:1 g)" = ' c = 0, b = -1, a = 0' ]
+  # A slice at the least score has the contour of the projection, where the score is a sum.
+  cube >c
+  go tw-plot --script -p a,b,c --cutoff 1.5 c
+  silent
+  boxes >six
+  strokes 'rgb "#1433d6"' | head -n -2 >blue
+  n=$(wc -l <blue)
+  [ "$n" -gt 60 ] && [ $((n % 2)) -eq 0 ]
+  place() { awk 'NR == FNR { x[NR] = $1; y[NR] = $2; w[NR] = $3; h[NR] = $4; next }
+    { for (i in x) if ($1 >= x[i] && $1 <= x[i] + w[i] && $2 >= y[i] && $2 <= y[i] + h[i]) print (i - 1) % 3, $1 - x[i], $2 - y[i] }' six -; }
+  head -n $((n / 2)) blue | place >first
+  tail -n $((n / 2)) blue | place | close first -
+  # Of two levels the smaller region wins, then what is undetermined, in either order.
+  tsv 'a b c region_0.1 region_0.5' >names.tsv
+  for turn in '' r; do
+    { cat names.tsv; { tsv '0 0 0 inside inside' '0 0 1 inside outside' '0 1 0 inside outside' '0 1 1 undetermined outside' \
+      '1 0 0 outside outside' '1 0 1 undetermined outside' '1 1 0 outside outside' '1 1 1 outside outside'; } | sort -s -k3,3g$turn; } >g
+    tw-plot -p a,b,c -r 'region_*' g >out
+    awk '/any c/ { on = 1 } on && /inside 50/ { print; getline; print; exit }' out | sed 's/^ *//' |
+      diff <(printf '%s\n' '# inside 50 % 25%   = inside 90 % 25%   ? undetermined 25%' '. outside 25%') - || fail "$turn $(cat out)"
+  done
+}
+
+@test "the truth of a logarithmic axis is above 0, of another it may be anything" {
+  cube | awk -F '\t' -v OFS='\t' 'NR > 1 { $1 = 10 ^ $1 } 1' >c
+  go tw-plot --logx -p a,b,c --truth 1,0,-1 c
+  silent
+  go tw-plot --logx -p a,b,c --truth 0,0,1 c
+  says 2 "--truth: must be above 0 on a logarithmic axis: '0,0,1'"
+  tsv 'theta1 region' '1 inside' '10 inside' '100 outside' >l
+  go tw-plot --logx --truth 1,-1 l l
+  says 2 "--truth: must be above 0 on a logarithmic axis: '1,-1'"
+  tsv 'theta1 theta2 region' '0 1 inside' '0 10 inside' '1 1 outside' '1 10 outside' >g
+  go tw-plot --logy --truth=-1,0 g
+  says 2 "--truth: must be above 0 on a logarithmic axis: '-1,0'"
+  go tw-plot --logy --truth=0,1,-1,2 g g
+  silent
+}
+
+@test "gnuplot's words: the last that say something, and where there is no picture" {
+  grid 5 5 >g
+  mkdir bin
+  fake() { printf '#!/bin/sh\ncat >/dev/null\n%s\n' "$1" >bin/gnuplot; chmod 755 bin/gnuplot; }
+  while IFS='|' read -r command want; do
+    fake "$command"
+    PATH=$PWD/bin:$PATH go tw-plot -o p.svg g
+    did 1
+    [ "$(cat err)" = "tw-plot: gnuplot: $want" ] || fail "$command: $(cat err)"
+  done <<'E'
+echo no library >&2; exit 127|no library
+printf 'one\nbad thing\n  ^\n \t\n\n' >&2; exit 2|bad thing
+printf 'no end' >&2; exit 1|no end
+exit 3|no reason given
+echo why >&2|made no whole picture: why
+E
+  # Of a long line, three hundred bytes.
+  for n in 300 301; do
+    fake "printf '%0${n}d' 0 >&2; exit 1"
+    PATH=$PWD/bin:$PATH go tw-plot -o p.svg g
+    [ "$(tr -dc 0 <err | wc -c)" -eq 300 ]
+  done
+  # A tail where it belongs, and not; a head and a tail alone are no picture.
+  while IFS='|' read -r status text; do
+    fake "printf '$text'"
+    PATH=$PWD/bin:$PATH go tw-plot -o p.svg g
+    did "$status" || fail "$text"
+  done <<'E'
+0|<?xml %020d</svg>
+0|<?xml %020d</svg>\n
+1|<?xml %020d</svg>and more than a line
+1|<?xml</svg>
+1|.<?xml %020d</svg>
+E
+  [ -s p.svg ]
+}
+
+@test "on a terminal: --ascii, no TERM, marks without a colour" {
+  script -q -e -c true /dev/null >said 2>&1 </dev/null || skip "no script(1), or no pseudo-terminal"
+  grid 5 5 >g
+  draws 50 2 >d
+  tw-plot g >plain
+  on() { script -q -e -c "$*" /dev/null </dev/null | tr -d '\r'; }
+  on TERM=xterm tw-plot --ascii g | cmp - plain
+  on env -u TERM tw-plot g | cmp - plain
+  on TERM=xterm tw-plot --pairs -p p1,p2 d >out
+  grep -q $'\033\\[m' out && fail 'a colour that is none'
+  grep -q '█' out
 }

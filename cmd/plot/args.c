@@ -108,7 +108,6 @@ read_values(struct tw_plot_args *a)
 {
 	static const char one[] = "a number, or one for each FILE";
 	struct tw_plot *p = &a->plot;
-	size_t i;
 
 	find_format(p);
 	p->cutoff = numbers("--cutoff", a->cutoff, true, one, &p->cutoffs);
@@ -117,10 +116,6 @@ read_values(struct tw_plot_args *a)
 	    "two numbers, X,Y, or two for each FILE; one for each parameter",
 	    &p->truths);
 	p->truth_text = a->truth;
-	for (i = 0; i < p->truths; i++)
-		if ((i % 2 == 0 ? p->logx : p->logy) && p->truth[i] <= 0)
-			tw_opt_bad("--truth", a->truth,
-			    "above 0 on a logarithmic axis");
 	if (p->cutoffs > 1 && p->cutoffs != p->files)
 		tw_opt_bad("--cutoff", a->cutoff, one);
 	if (p->targets > 1 && p->targets != p->files)

@@ -24,7 +24,7 @@ tw_axis_at(const struct tw_axis *a, double v)
 		return v < 0 ? -1e9 : 1e9;
 	if (!a->log)
 		return share(a->lo, a->hi, v);
-	return v <= 0 ? -1e9 : share(log10(a->lo), log10(a->hi), log10(v));
+	return share(log10(a->lo), log10(a->hi), log10(v));
 }
 
 double

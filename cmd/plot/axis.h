@@ -18,7 +18,7 @@ struct tw_axis {
 	struct tw_ticks ticks;
 };
 
-/* Where v lies, 0 at lo and 1 at hi. */
+/* Where v, above 0 if logarithmic, lies: 0 at lo and 1 at hi. */
 double tw_axis_at(const struct tw_axis *a, double v);
 
 /* The value at a place 0 .. 1. */

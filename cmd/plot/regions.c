@@ -12,6 +12,7 @@
 #include "form/bounds.h"
 #include "io/msg.h"
 #include "io/num.h"
+#include "io/opt.h"
 #include "one.h"
 
 /* A file with what is to be drawn of it. */
@@ -46,7 +47,7 @@ find_truth(struct sheet *s, const struct tw_plot *a, size_t i)
 	static const char *const words[] = { "a number, or one for each FILE",
 	    "two numbers, X,Y, or two for each FILE",
 	    "three numbers, X,Y,Z, or three for each FILE" };
-	size_t axes = s->g.axes;
+	size_t axes = s->g.axes, k;
 
 	if (a->truths == 0)
 		return;
@@ -54,6 +55,10 @@ find_truth(struct sheet *s, const struct tw_plot *a, size_t i)
 		tw_die(TW_MISUSED, "--truth: must be %s: '%s'", words[axes - 1],
 		    a->truth_text);
 	s->truth = a->truth + (a->truths > axes ? i * axes : 0);
+	for (k = 0; k < axes; k++)
+		if (s->g.axis[k].log && s->truth[k] <= 0)
+			tw_opt_bad("--truth", a->truth_text,
+			    "above 0 on a logarithmic axis");
 }
 
 /* ---- cutoffs from bounds ------------------------------------------ */
