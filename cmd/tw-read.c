@@ -33,8 +33,8 @@ take_delimiter(void *to, const char *option, const char *arg)
 	a->text.sep = arg[0];
 	if (strcmp(arg, "\\t") == 0)
 		a->text.sep = '\t';
-	else if (arg[0] == '\0' || arg[1] != '\0' ||
-	    strchr("\"\n\r", arg[0]) != NULL)
+	else if (strchr("\"\n\r", arg[0]) != NULL ||	/* or the end */
+	    arg[1] != '\0')
 		tw_opt_bad(option, arg, "one byte, or \\t for a tab");
 }
 

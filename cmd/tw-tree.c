@@ -58,6 +58,7 @@ put_prune(struct tw_out *o, const void *from)
 {
 	const struct tw_tree_options *fit = from;
 
+	/* never: no other kind */
 	switch (fit->prune) {
 	case TW_PRUNE_NONE:
 		tw_out_text(o, "none");

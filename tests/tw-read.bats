@@ -56,6 +56,11 @@ strict() { tw-grid -n 1 zz=0:0 <out >/dev/null; }
 -d,|a,b,\n1,2,\n3,4\n|a\tb\n1\t2\n3\t4\n|1 separator at
 --skip=2|x\n\ty\na\tb\n1\t2\n|a\tb\n1\t2\n|
 --skip 9|a\tb\n1\n\n\n\n\n\n\n\nc\n5\n|c\n5\n|
+-W|a,b\n1\n|a,b\n1\n|
+-d,|a;b\n1\n|a;b\n1\n|
+-d,|a,b\n1,  \n\t,2\n|a\tb\n1\tnan\nnan\t2\n|2 missing
+-W|e 1\n1 2\ne 1\n|e\t1\n1\t2\n|1 repeated header
+-W|a b\n1 2\na bc\n|a\tb\n1\t2\na\tbc\n|
 -W|a\n1\n2\n\n3|a\n1\n2\n3\n|1 empty line;,<stdin>:5: last line has no newline
 E
 }
@@ -103,6 +108,9 @@ E
 --names x1-xy3,1-3,x-x3,x0-x -W|1 2 3 4\n|x1-xy3\t1-3\tx-x3\tx0-x\n1\t2\t3\t4\n|
 --names x0-x1,x08-x10,x0-y1 -W|1 2 3 4\n|x0\tx1\tx08-x10\tx0-y1\n1\t2\t3\t4\n|
 --names x\-1,a-b,x2-x1,a\,b -W|1 2 3 4\n|x-1\ta-b\tx2-x1\ta,b\n1\t2\t3\t4\n|
+--names x1-x1234567890 -W|5\n|x1-x1234567890\n5\n|
+--names x.1-x.3 -W|1 2 3\n|x.1\tx.2\tx.3\n1\t2\t3\n|
+-NW --na 9|1 2\n9 1\n|1\t2\nnan\t1\n|1 missing
 --names a,b|a\tb\n1\t2\na\tb\n|a\tb\n1\t2\n|2 repeated headers
 --names-from p.paramnames -W|1 2 3\n|h\tomegam\tsigma8\n1\t2\t3\n|
 -NW --names-from p.paramnames -c sigma8|1 2 3\n|3\n|
@@ -127,6 +135,9 @@ E
 @test "columns: -c, --except, --repeat" {
   table good <<'E'
 -W -c c,a|a b c\n1 2 3\n|c\ta\n3\t1\n|
+-W -c b,a,c|a b c\n1 2 3\n|b\ta\tc\n2\t1\t3\n|
+-W -c a|a b\n1 2\n|a\n1\n|
+-N --repeat=1|||
 -W -c 2-3|a b c\n1 2 3\n|b\tc\n2\t3\n|
 -W -c x*|x1 y x2\n1 2 3\n|x1\tx2\n1\t3\n|
 -W --columns=x1-y|x1 x2 y\n1 2 3\n|x1\tx2\ty\n1\t2\t3\n|
@@ -146,10 +157,15 @@ E
 -W -c a|weight a\n1 2\n1e0 3\n|a\n2\n3\n|
 -W --rename weight=mass|weight a\n1 2\n2 3\n|mass\ta\n1\t2\n2\t3\n|
 -W --repeat mult|mult a\n1 2\n2 3\n|a\n2\n3\n3\n|
+-W|w m\n1 2\n2 3\n|w\tm\n1\t2\n2\t3\n|
+-W|weight a\nNA 2\nNA 3\n|weight\ta\nnan\t2\nnan\t3\n|2 missing
 E
   table refused <<'E'
 -W|weight a\n1 2\n1 3\n2 4\n|1|<stdin>:4: column 1 (weight),weights that differ,1 and 2,resample,--repeat,--rename
 -W|weight a\n1 2\n1 3\n0 4\n|1|<stdin>:4: column 1 (weight),weights that differ,1 and 0
+-W|weight a\n10 2\n1 3\n|1|weights that differ,10 and 1
+-W|weight a\n1 2\nx 3\n|1|weights that differ,1 and x
+-W|weight a\nx 2\n1 3\n|1|weights that differ,x and 1
 -W|weight a\n0 2\n1 3\n|1|<stdin>:3: column 1 (weight),weights that differ,0 and 1
 -W -c a|a Weights\n1 .5\n1 .7\n|1|column 2 (Weights)
 -W --names mult,a|1 2\n2 2\n|1|<stdin>:2: column 1 (mult)
@@ -186,6 +202,10 @@ None nan missing
 . nan missing
 ** nan missing
 ********** nan missing
+*x =
+**x =
+nan(x =
+nanx) =
 nan =
 * =
 - =
@@ -222,11 +242,17 @@ deadbeef =
 1.5D =
 D+3 =
 1.5D+3x =
+1.5D+999 1.5E+999 Fortran
+0.1234567890123456789012345678901-101 =
+0X1.8P+1 3 hexadecimal
+0x1.00000000000000000000000000000p+1 =
 0.12345-101 0.12345E-101 Fortran
 -0.12345678+100 -0.12345678E+100 Fortran
 1.0-99 =
 12-101 =
 1.5e-101 =
+1.5E-101 =
+1.5e+3-101 =
 2020-101 =
 a.b-101 =
 0x1.8p+1 3 hexadecimal
@@ -245,6 +271,8 @@ E
   table good <<'E'
 -W --na -999|a b\n-999 NA\n-999.0 -9\n|a\tb\nnan\tNA\n-999.0\t-9\n|1 missing
 -W --na 0,x|a b\n0 X\n10 00\n|a\tb\nnan\tnan\n10\t00\n|2 missing
+-W --na 0,x|a b\n0 1\n|a\tb\nnan\t1\n|1 missing
+-W --na [|a\n;\nx\n|a\n;\nx\n|
 -d, --na=|a,b\n,NA\n.,-nan\n|a\tb\nnan\tNA\n.\tnan\n|2 missing
 -d,|a,b,c\n,,\n|a\tb\tc\nnan\tnan\tnan\n|3 missing
 |a\tb\tc\n1\t\t3\n\t2\t\n|a\tb\tc\n1\tnan\t3\nnan\t2\tnan\n|3 missing
@@ -284,6 +312,12 @@ E
 -W|a b a\n1 2 3\n|1|column name 'a' is there twice,--rename 3=
 -W --names a,a|1 2\n|2|'a' is there twice
 -W --rename b=a|a b\n1 2\n|2|'a' is there twice
+-d,|""\n1\n|1|column 1 has no name
+-W|a b\n1 2\na b c\n|1|<stdin>:3: expected 2 fields,got 3
+-W --rename =b|a b\n|2|--rename: must be OLD=NEW
+--delimiter=|a\n|2|one byte
+|\t{\t"a": 1}\n|1|JSON
+-W|{\r"a": 1}\n|1|JSON
 -d,|a,,c\n1,2,3\n|1|column 2 has no name,--rename 2=
 -W|1 2\n3 4\n|1|only numbers,--names,-H,-N
 -W --comment=|#a b\n1 2\n|1|#,-H
@@ -344,6 +378,16 @@ E
 --names=|a\n|2|--names
 --names #a|a\n|2|--names
 E
+  # Hints are for what they fit.
+  while read -r want args; do
+    # shellcheck disable=SC2086
+    printf '%b' "${args#*|}" | (IFS=' ' && go tw-read ${args%%|*})
+    [ "$(cat err)" = "tw-read: <stdin>:2: expected ${want//_/ }" ] || fail "$args"
+  done <<'E'
+2_fields,_got_1 -W|a b\n3\n
+2_fields,_got_4 -c1|a\tb\n1\t2\t3\t4\n
+1_field,_got_3 -W|a\n1 2 3\n
+E
   # R's row names are a guess for a header line only.
   printf '1 2 3\n' >in
   go tw-read -W --names a,b in
@@ -360,6 +404,9 @@ E
   # A last line without its newline is a line, whatever follows.
   go tw-read -W 2 - 1 <3
   has 'a b' '3 4' '1 2'
+  printf 'a b\n5 6' >cut
+  go tw-read -W 2 cut
+  [ "$(cat err)" = 'tw-read: 2:3: last line has no newline: is the input cut?' ]
   cat 3 1 3 1 | go tw-read -W
   says 0 'mended: 2 byte-order marks, 4 CRLF line ends, 3 repeated headers'
   has 'a b' '1 2' '1 2'
@@ -388,6 +435,15 @@ E
   says 1 '5:1: the # header differs'
   go tw-read -W --skip 1 --names a,b 3 4 4
   gives 'a b' '1 2' '1 2'
+}
+
+@test "--names-from: a file without names, and one with a NUL" {
+  : >none
+  go tw-read --names-from none none
+  says 1 'none: no names'
+  printf 'a\0b\n' >nul
+  go tw-read --names-from nul none
+  says 1 'nul:1: NUL byte in a name'
 }
 
 # ---- the formats ----
@@ -737,6 +793,8 @@ f.to_parquet("runs.parquet")'
   says 2 '-x is for --fill and --mark'
   go tw-read -W --mark -x y in
   says 2 -x "'y'"
+  printf 'x1 x2\nnano 1.5\n' | go tw-read -W --fill 0
+  gives 'x1 x2' 'nano 1.5'
   printf 'x_missing x1\n1 2\n' | go tw-read -W --mark
   says 2 --mark x_missing
   # Every record both ways: plain lines are short cuts.

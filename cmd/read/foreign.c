@@ -1,5 +1,4 @@
 /* Files that are no text table, by their first bytes. */
-#include <stdbool.h>
 #include <string.h>
 
 #include "foreign.h"
@@ -54,33 +53,33 @@ tw_foreign(const char *s, size_t n)
 	size_t i;
 
 	for (i = 0; i < sizeof binary / sizeof binary[0]; i++)
+		/* either: none of them holds the newline */
 		if (n >= binary[i].n &&
 		    memcmp(s, binary[i].begin, binary[i].n) == 0)
 			return binary[i].mend;
 	return NULL;
 }
 
-/* The first byte of s[n] from i on that is no blank; n: none. */
-static size_t
-unblank(const char *s, size_t n, size_t i)
+/* The first byte that is no blank: there is one, the newline. */
+static const char *
+unblank(const char *s)
 {
-	while (i < n && (s[i] == ' ' || s[i] == '\t' || s[i] == '\r'))
-		i++;
-	return i;
+	while (*s == ' ' || *s == '\t' || *s == '\r')
+		s++;
+	return s;
 }
 
 const char *
-tw_foreign_text(const char *s, size_t n)
+tw_foreign_text(const char *s)
 {
-	size_t i = unblank(s, n, 0), next;
-	bool object;
+	const char *p = unblank(s), *next;
 
-	if (i == n || (s[i] != '{' && s[i] != '['))
+	if (*p != '{' && *p != '[')
 		return NULL;
 	/* A name in quotes, another list or object, or no more on this line. */
-	next = unblank(s, n, i + 1);
-	object = next == n || s[next] == '"';
-	if (!object && (s[i] != '[' || (s[next] != '[' && s[next] != '{')))
+	next = unblank(p + 1);
+	if (*next != '\n' && *next != '"' &&
+	    (*p != '[' || (*next != '[' && *next != '{')))
 		return NULL;
 	return "JSON: jq -r '[.theta, .x] | flatten | @tsv' makes a line of "
 	    "each object, for tw-read --names";

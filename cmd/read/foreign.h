@@ -7,10 +7,13 @@
 
 #include <stddef.h>
 
-/* What a file that begins with s[n] is, and what helps; NULL: none of these. */
+/*
+ * What a file that begins with the line s[n] is, and what helps; NULL: none of
+ * these. s[n] is a newline.
+ */
 const char *tw_foreign(const char *s, size_t n);
 
-/* The same for text whose first line that is not skipped is s[n]: JSON. */
-const char *tw_foreign_text(const char *s, size_t n);
+/* The same for text whose first line that is not skipped is s: JSON. */
+const char *tw_foreign_text(const char *s);
 
 #endif

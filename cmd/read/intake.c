@@ -71,6 +71,7 @@ tw_intake_taken_for(const char *p, size_t n)
 	/* never: a guard: no name is empty here */
 	if (n > 0 && p[0] == '#')
 		return "#, and would be a comment";
+	/* either: what follows two bytes is no third of these */
 	if (n >= 3 && memcmp(p, "\xef\xbb\xbf", 3) == 0)
 		return "a byte-order mark";
 	return NULL;
@@ -201,7 +202,7 @@ quick(struct tw_intake *j)
 	size_t i, k;
 
 	ours = tw_plain_init(&j->plain, j->text.opt.sep, j->text.opt.comment);
-	for (i = 0; !any && i < j->in.n; i++) {
+	for (i = 0; i < j->in.n; i++) {
 		struct tw_slice name = tw_header_get(&j->in, i);
 
 		for (k = 0; !any && k < name.n; k++)

@@ -13,7 +13,9 @@ tw_mender_init(struct tw_mender *m, const char *na, size_t columns)
 	*m = (struct tw_mender){ .na = na, .columns = columns };
 	/* A word such as -999 must be looked for in numbers, too. */
 	for (; *na != '\0'; na++)
-		m->plain = m->plain || (*na >= '0' && *na <= '9');
+		m->plain = m->plain ||
+		    /* either: the slow road leads to the same */
+		    (*na >= '0' && *na <= '9');
 }
 
 void
@@ -70,7 +72,9 @@ missing(const struct tw_mender *m, const struct tw_cell *c)
 		p++;
 		n--;
 	}
-	return n >= 3 && same(p, "nan", 3) &&
+	/* either: what ends a shorter cell is no n */
+	return n >= 3 &&
+	    same(p, "nan", 3) &&
 	    (n == 3 || (p[3] == '(' && p[n - 1] == ')'));
 }
 
@@ -111,14 +115,11 @@ static bool
 mend_letter(struct tw_cell *c)
 {
 	char *sign = c->p + c->n - 4, text[TW_NUM_TEXT + 1];
-	size_t i, head = c->n - 4;
+	size_t head = c->n - 4;
 
 	if (c->n < 6 || c->n > TW_NUM_TEXT || (*sign != '-' && *sign != '+') ||
 	    memchr(c->p, '.', head) == NULL)
 		return false;
-	for (i = 0; i < head; i++)
-		if (c->p[i] == 'e' || c->p[i] == 'E')
-			return false;
 	memcpy(text, c->p, head);
 	text[head] = 'E';
 	memcpy(text + head + 1, sign, 4);
@@ -144,7 +145,7 @@ mend_hex(struct tw_mender *m, struct tw_cell *c, size_t col)
 		p++;
 		n--;
 	}
-	if (n < 5 || c->n > TW_NUM_TEXT || p[0] != '0' || lower(p[1]) != 'x' ||
+	if (c->n > TW_NUM_TEXT || p[0] != '0' || lower(p[1]) != 'x' ||
 	    (memchr(p, 'p', n) == NULL && memchr(p, 'P', n) == NULL))
 		return false;
 	/* No locale is ever set, so strtod's radix is the point. */

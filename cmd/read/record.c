@@ -16,7 +16,7 @@ split(struct tw_intake *j)
 
 	tw_text_split(t);
 	n = t->fields;
-	if (n > 1 && n == j->in.n + 1 && t->field[n - 1].n == 0) {
+	if (n == j->in.n + 1 && t->field[n - 1].n == 0) {
 		t->fields--;
 		j->trailing++;
 	}
@@ -77,7 +77,7 @@ times(const struct tw_intake *j)
 		return 1;
 	c = &j->text.field[j->repeat];
 	if (tw_num_read(c->p, c->n, &v) != TW_NUM_FINITE || v < 0 || v > 1e9 ||
-	    v != floor(v))
+	    v > floor(v))
 		tw_text_die(&j->text,
 		    "column %zu (--repeat): not a whole number "
 		    "up to 1e9: '%s' (weights that are no multiplicities must "

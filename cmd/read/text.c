@@ -106,7 +106,7 @@ check_top(const struct tw_text *t)
 static void
 check_text(const struct tw_text *t)
 {
-	const char *what = tw_foreign_text(t->row, t->len);
+	const char *what = tw_foreign_text(t->row);
 
 	if (what != NULL)
 		tw_text_die(t, "%s", what);

@@ -41,6 +41,7 @@ fit_quantiles(struct tw_scores *w, size_t n, const double *x,
 {
 	size_t i, j, k;
 
+	/* either: room is made anew */
 	if (n > w->cap) {
 		free(w->column);
 		w->cap = 0;
