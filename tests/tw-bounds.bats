@@ -356,6 +356,20 @@ E
   silent
 }
 
+@test "input or output closed; numbers of more than 32 bits; options that take none" {
+  { tsv 'leaf score'; ramp 100; } >in
+  go bash -c 'tw-bounds in <&-'
+  says 1 '<stdin>: Bad file descriptor'
+  go bash -c 'tw-bounds in >&-'
+  says 1 '<stdout>: Bad file descriptor'
+  go tw-bounds --expect 5000000000 in
+  says 1 '100 records where --expect says 5000000000'
+  for o in help version global; do
+    go tw-bounds --$o=1 in
+    says 2 "option --$o takes no argument"
+  done
+}
+
 @test "-N: columns by number, the table has its header" {
   ramp 100 7 >in
   go tw-bounds -N -g 1 -s 2 in

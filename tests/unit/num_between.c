@@ -41,7 +41,9 @@ main(void)
 
 	table("tests/oracles/between.tsv");
 	memset(wide, '1', sizeof wide);
-	ok(!tw_num_between(wide, 81, "1", 1, 2, 1, &v), "81 digits: not here");
+	ok(!tw_num_between(wide, 81, "1", 1, 2, 1, &v) &&
+	    !tw_num_between(wide, 100, "1", 1, 2, 1, &v),
+	    "81 digits and more: not here");
 	ok(tw_num_between(wide, 80, wide, 80, 2, 1, &v), "80 digits");
 	ok(!tw_num_between("1e-300", 6, "1e300", 5, 2, 1, &v),
 	    "600 digits apart: not here");
@@ -53,5 +55,15 @@ main(void)
 	ok(tw_num_between("1e40", 4, "3e40", 4, 2, 1, &v) && v == 2e40,
 	    "far above 1");
 	ok(tw_num_between("-0.0", 4, "0e5", 3, 2, 1, &v) && v == 0, "zeros");
+	memset(wide, '0', sizeof wide);
+	wide[99] = '1';
+	ok(tw_num_between(wide, 100, "3", 1, 2, 1, &v) && v == 2,
+	    "zeros in front are no digits");
+	ok(tw_num_between("0", 1, "3e300", 5, 3, 1, &v) && v == 1e300 &&
+	    tw_num_between("-3E-300", 7, "0", 1, 3, 2, &v) && v == -1e-300,
+	    "zero is near every number");
+	ok(!tw_num_between("1e-4294967297", 13, "1", 1, 2, 1, &v) &&
+	    !tw_num_between("0e4294967297", 12, "1", 1, 2, 1, &v),
+	    "exponents of more than an int");
 	return done();
 }
