@@ -156,6 +156,11 @@ worth() {
   says 2 "'theta1' has a law and is in prior, too"
   go tw-sample -f flow --likelihood like --prior 'prior prior' -n 1 obs
   says 2 '--prior' 'the only file'
+  # A bracket in its name closes nothing.
+  cp prior 'p)x'
+  go tw-sample -f flow --likelihood like --prior 'p)x,theta2=uniform(-9,9)' -n 100 --ess 1 obs
+  did 0
+  cmp out want
   go tw-sample -f flow --likelihood like --prior normal -n 1 obs
   says 1 'normal: No such file'
   go tw-sample -f flow --likelihood like --prior like -n 1 obs
@@ -447,6 +452,13 @@ exact() {
     go tw-score -l -f flow --likelihood like --prior 'theta1=normal(0,1)' --proposals 100000 one
     sed 1d out
   done | diff <(sed 1d all) -
+  # No lognormal is at 0 or below.
+  pair
+  tsv 'theta1 x1' '-1 1' '0 1' '1 1' >low
+  go tw-score -l -f flow --likelihood like --prior 'theta1=lognormal(0,1)' low
+  did 0
+  [ "$(col score_log | sed '3s/^[0-9.]*$/some/' | paste -sd ' ')" = 'inf inf some' ]
+  hand 'none 0 0 0 2.3' 0.13 0 0 >flow
   # The record where log Z is known least, wherever it stands.
   tsv 'theta1 x1' '0 0' '0 3' >in
   go tw-score -l -f flow --likelihood like --prior 'theta1=normal(0,1)' in

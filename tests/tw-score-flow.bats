@@ -520,6 +520,17 @@ a number more|s/probit -1 2 0 1/probit -1 2 0 1 1/|too many
 no parameter|s/theta\ttheta1.*\n//; s/# end 14/# end 13/|a parameter is due
 no data|s/x\tx1.*\n//; s/# end 14/# end 13/|too many
 a summary of no data|s/x\tx1[^\n]*\n/summary\t1\t1 1\n/|a data column is due
+a summary of an unknown order|s/(x\tx1[^\n]*\n)/$1summary\t1\tturned 1 0 1\n/|unknown word
+a summary of degree 4|s/(x\tx1[^\n]*\n)/$1summary\t1\tsorted 4 0 1 0 0 0\n/|the degree must be 1, 2 or 3
+a summary of degree 0|s/(x\tx1[^\n]*\n)/$1summary\t1\tsorted 0 0\n/|the degree must be 1, 2 or 3
+a summary from its second row on|s/(x\tx1[^\n]*\n)/$1summary\t2\tsorted 1 0 1\n/|the next row of the summary is due
+a summary's number less|s/(x\tx1[^\n]*\n)/$1summary\t1\tsorted 2 0 1\n/|too few
+a summary's number more|s/(x\tx1[^\n]*\n)/$1summary\t1\tsorted 2 0 1 0 0\n/|too many
+a summary of two degrees|s/(x\tx1[^\n]*\n)/$1summary\t1\tsorted 1 0 1\nsummary\t2\tsorted 2 0 1 0\n/|another summary than before
+a summary of two orders|s/(x\tx1[^\n]*\n)/$1summary\t1\tsorted 1 0 1\nsummary\t2\tcolumns 1 0 1\n/|another summary than before
+a parameter twice|s/(theta\ttheta1[^\n]*\n)/$1$1/|there already
+data twice|s/(x\tx1[^\n]*\n)/$1$1/|there already
+sd of data 0|s/none 0 1 0 1/none 0 1 0 0/|above 0
 a parameter without a name|s/theta1//|empty
 a name twice|s/x\tx1/x\ttheta1/|is a parameter
 an unknown warp|s/x1\tnone/x1\tsqrt/|unknown word
