@@ -390,6 +390,23 @@ threads(void)
 	ok(!bad, "1 to 162 threads: the same");
 }
 
+/* Three draws 0, 1, 2 in units of the least double: mean 1, variance 1. */
+static void
+least(void)
+{
+	double draw[3] = { 0, DBL_TRUE_MIN, 2 * DBL_TRUE_MIN }, z = 0;
+	struct tw_whiten s;
+	size_t which;
+
+	if (!ok(tw_whiten_init(&s, 1) == 0, "memory"))
+		return;
+	ok(tw_whiten_fit(&s, 3, draw, &which) == TW_DRAWS_SOUND &&
+	    tw_whiten_at(&s, &draw[2], &z) == 1 && z == 1 &&
+	    gap(s.log_det, -1074 * log(2)) < 1e-14,
+	    "draws that are the least doubles");
+	tw_whiten_release(&s);
+}
+
 int
 main(void)
 {
@@ -402,5 +419,6 @@ main(void)
 	quantiles();
 	spreads_of_scores();
 	threads();
+	least();
 	return done();
 }

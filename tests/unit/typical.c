@@ -289,6 +289,9 @@ edges(void)
 	x[4] = 1e9 + 1;
 	ok(ask(&t, x, unlike) == 1 / 201.0 && unlike[4] > 1 && unlike[0] < 1,
 	    "another number in the constant column");
+	x[4] = 1e9 - 1;
+	ok(ask(&t, x, unlike) == 1 / 201.0 && unlike[4] > 1 && unlike[0] < 1,
+	    "... and below it");
 	tw_typical_release(&t);
 	tw_rng_seed(&r, 9);
 	learn(&t, moons, 500, &r, 1);

@@ -49,14 +49,18 @@ poisson(double s, double m)
 static void
 find_steps(struct walk *w, double m)
 {
-	uint64_t s, mode = (uint64_t)m < w->n ? (uint64_t)m : w->n;
+	uint64_t s, mode = (uint64_t)m;	/* m <= n */
 	double cut = 1e-18 * w->least;
 
 	w->step[mode] = poisson((double)mode, m);
-	for (s = mode; s > 0 && w->step[s] > cut; s--)
+	for (s = mode; s > 0 &&
+	    /* either: what is cut adds nothing */
+	    w->step[s] > cut; s--)
 		w->step[s - 1] = w->step[s] * ((double)s / m);
 	w->fewest = s;
-	for (s = mode; s < w->n && w->step[s] > cut; s++)
+	for (s = mode; s < w->n &&
+	    /* either: what is cut adds nothing */
+	    w->step[s] > cut; s++)
 		w->step[s + 1] = w->step[s] * (m / (double)(s + 1));
 	w->most = s;
 }
@@ -204,7 +208,7 @@ int
 tw_band_find(uint64_t n, size_t k, const double *z, double beta,
     uint64_t *lower, uint64_t *upper)
 {
-	double lo = beta / (double)(k > 0 ? k : 1), hi = beta, mid, p;
+	double lo, hi = beta, mid, p;
 
 	if (!(beta > 0 && beta < 1) || !good(n, k, z) ||
 	    band_at(n, k, z, hi, lower, upper, &p) < 0)
@@ -212,6 +216,7 @@ tw_band_find(uint64_t n, size_t k, const double *z, double beta,
 	if (p <= beta)
 		return 0;
 	/* At lo the sum over the points is beta: the search can but gain. */
+	lo = beta / (double)k;
 	while (hi / lo > 1 + 1e-6) {
 		mid = sqrt(lo * hi);
 		if (band_at(n, k, z, mid, lower, upper, &p) < 0)

@@ -90,7 +90,7 @@ point(size_t i, size_t k, uint64_t draws, double *r)
 	return (*r + 1) / (double)(draws + 1);
 }
 
-/* How many ranks are at or below each of k points. */
+/* How many ranks are at or below each of k points, count[k+1]. */
 static void
 count_up(size_t n, const double *rank, size_t k, uint64_t draws,
     uint64_t *count)
@@ -98,7 +98,7 @@ count_up(size_t n, const double *rank, size_t k, uint64_t draws,
 	size_t i, lo, hi, mid;
 	double r, v;
 
-	for (i = 0; i < k; i++)
+	for (i = 0; i <= k; i++)
 		count[i] = 0;
 	for (i = 0; i < n; i++) {
 		v = draws == 0 ? rank[i] : round(rank[i] * (double)draws);
@@ -111,8 +111,7 @@ count_up(size_t n, const double *rank, size_t k, uint64_t draws,
 			else
 				hi = mid;
 		}
-		if (lo < k)
-			count[lo]++;
+		count[lo]++;
 	}
 	for (i = 1; i < k; i++)
 		count[i] += count[i - 1];
@@ -125,7 +124,7 @@ tw_rank_uniform(size_t n, const double *rank, uint64_t draws, double *p)
 							 TW_RANK_POINTS,
 	       i;
 	double *z = malloc(k * sizeof *z), r;
-	uint64_t *count = malloc(k * sizeof *count);
+	uint64_t *count = malloc((k + 1) * sizeof *count);
 	int status = -1;
 
 	if (z != NULL && count != NULL) {

@@ -45,9 +45,11 @@ run_end(const struct tw_column *c, size_t i)
 	}
 	/* either: halving takes longer from the end */
 	high = step < c->n - low ? low + step : c->n;
+	/* either: a run in parts, the same cuts */
 	while (high - low > 1) {
 		size_t mid = low + (high - low) / 2;
 
+		/* either: a run in parts, the same cuts */
 		if (value(c, mid) <= x)
 			low = mid;
 		else

@@ -22,7 +22,7 @@ counts(size_t n, const double *x)
 	size_t i;
 
 	for (i = 0; i < n; i++)
-		if (x[i] < 0 || x[i] != floor(x[i]) || x[i] > 0x1p53)
+		if (x[i] < 0 || x[i] > floor(x[i]) || x[i] > 0x1p53)
 			return false;
 	return true;
 }

@@ -68,7 +68,7 @@ invert(size_t d, double *a)
 		for (i = 0; i < d; i++) {
 			double f = a[i * d + k];
 
-			if (i == k || f == 0)
+			if (i == k)
 				continue;
 			a[i * d + k] = 0;
 			for (j = 0; j < d; j++)
