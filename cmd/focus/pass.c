@@ -91,6 +91,7 @@ tw_focus_pass_region(struct tw_focus_flows *f, struct tw_reader *r,
 		    /* either: its density will say so, more slowly */
 		    tw_focus_flows_near(f, theta))
 			wait_for(&w, r);
+		/* either: one at a time they are only slower */
 		if (w.n == CHUNK || !tw_reader_ready(r))
 			decide(&w, f, &c, o);
 	}

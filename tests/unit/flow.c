@@ -1045,6 +1045,153 @@ defaults(void)
 	ok(changed == 0, "options that are given stay");
 }
 
+/* What is chosen of what is left open, as the sizes' comments say. */
+static void
+choices(void)
+{
+	const struct {
+		size_t n, d, members, transforms, bins, epochs, batch;
+		double rate, decay;
+	} row[] = {
+		{ 1999, 1, 8, 3, 10, 60, 32, 5e-3, 100 / 1999.0 },
+		{ 2000, 3, 4, 3, 10, 60, 128, 5e-3, 900 / 2000.0 },
+		{ 10000, 4, 4, 2, 4, 30, 128, 2e-3, 1600 / 10000.0 },
+		{ 100, 5, 8, 2, 4, 60, 32, 2e-3, 3 },
+		{ 100000, 1, 4, 3, 10, 10, 128, 5e-3, 1e-3 },
+	};
+	const struct { size_t nx, d, given, want; } sum[] = {
+		{ 39, 1, SIZE_MAX, SIZE_MAX }, { 40, 1, SIZE_MAX, 6 },
+		{ 40, 20, SIZE_MAX, 40 }, { 40, 21, SIZE_MAX, SIZE_MAX },
+		{ 5000, 300, SIZE_MAX, 1000 }, { 5000, 1, 7, 7 }
+	};
+	const struct { size_t n; double share; size_t held; } out[] = {
+		{ 99, 0.1, 0 }, { 100, 0.1, 20 }, { 204, 0.1, 20 },
+		{ 205, 0.1, 21 }, { 30, 0.9, 27 }, { 1000, 0, 0 }
+	};
+	size_t i, bad = 0;
+
+	for (i = 0; i < sizeof row / sizeof *row; i++) {
+		struct tw_flow_options o = { .blocks = SIZE_MAX, .decay = -1,
+			.holdout = -1 };
+
+		tw_flow_options_fill(&o, row[i].n, row[i].d);
+		bad += o.members != row[i].members ||
+		    o.transforms != row[i].transforms || o.hidden != 50 ||
+		    o.blocks != 1 || o.bins != row[i].bins || o.bound != 4 ||
+		    o.epochs != row[i].epochs || o.batch != row[i].batch ||
+		    o.rate != row[i].rate || o.clip != 5 || o.threads != 1 ||
+		    o.holdout != 0.1 || fabs(o.decay - row[i].decay) > 1e-15;
+	}
+	ok(bad == 0, "what is chosen: %zu are wrong", bad);
+	for (bad = 0, i = 0; i < sizeof sum / sizeof *sum; i++) {
+		struct tw_flow_options o = { .summary = sum[i].given };
+
+		tw_flow_options_summary(&o, sum[i].nx, sum[i].d);
+		bad += o.summary != sum[i].want;
+	}
+	ok(bad == 0, "summaries: %zu are wrong", bad);
+	for (bad = 0, i = 0; i < sizeof out / sizeof *out; i++)
+		bad += tw_flow_held_out(out[i].n, out[i].share) != out[i].held;
+	ok(bad == 0, "held-out records: %zu are wrong", bad);
+}
+
+/* The larger sizes, of 1000 records and one parameter, open or given. */
+static void
+size_choices(void)
+{
+	const struct tw_flow_options open = { .kind = TW_FLOW_NSF,
+		.blocks = SIZE_MAX, .decay = -1, .holdout = -1 };
+	const struct tw_flow_options given = { .kind = TW_FLOW_NSF,
+		.transforms = 1, .hidden = 7, .rate = 0.5, .epochs = 30 };
+	struct tw_flow_options o = open;
+
+	tw_flow_size_fill(&o, TW_FLOW_LARGE, 1000, 1);
+	ok(o.transforms == 4 && o.hidden == 80 && o.blocks == 2 &&
+	    o.rate == 2e-3 && o.decay == 1 && o.epochs == 40 &&
+	    o.kind == TW_FLOW_NSF, "large");
+	o = open;
+	tw_flow_size_fill(&o, TW_FLOW_LARGE, 100, 1);
+	ok(o.decay == 3, "large, of few records: decay 3");
+	o = given;
+	tw_flow_size_fill(&o, TW_FLOW_LARGE, 1000, 1);
+	ok(o.transforms == 1 && o.hidden == 7 && o.blocks == 0 &&
+	    o.rate == 0.5 && o.decay == 0 && o.epochs == 30, "large, given");
+	o = open;
+	tw_flow_size_fill(&o, TW_FLOW_AFFINE, 1000, 1);
+	ok(o.kind == TW_FLOW_MAF && o.transforms == 5 && o.hidden == 50 &&
+	    o.epochs == 60, "affine");
+	o = given;
+	tw_flow_size_fill(&o, TW_FLOW_AFFINE, 1000, 1);
+	ok(o.kind == TW_FLOW_MAF && o.transforms == 1, "affine, given");
+}
+
+/* The map to the line is odd around the middle, as near to either wall. */
+static void
+odd_maps(void)
+{
+	const struct tw_flow_theta t = { TW_MAP_PROBIT, -3, 3, 0, 1 };
+	double d, y, slope, worst = 0;
+
+	for (d = 1; d > 0x1p-51; d /= 2) {
+		y = tw_flow_map(&t, -3 + d, &slope);
+		worst = fmax(worst, fabs(y + tw_flow_map(&t, 3 - d, &slope)));
+	}
+	ok(worst < 1e-12, "odd to the walls: %.1e", worst);
+	for (worst = 0, y = 0; y < 9; y += 0.125)
+		worst = fmax(worst, fabs(tw_flow_unmap(&t, y) +
+		    tw_flow_unmap(&t, -y)));
+	ok(worst == 0, "and back: %.1e", worst);
+}
+
+/* Weights before the first step: a rate that rounds to 0 leaves them. */
+static void
+first_weights(void)
+{
+	enum { FEW = 30 };
+	double column[2][FEW];
+	const double *theta[2] = { column[0], column[1] };
+	const struct tw_flow_theta free2[2] = { { TW_MAP_NONE, 0, 0, 0, 1 },
+		{ TW_MAP_NONE, 0, 0, 0, 1 } };
+	struct tw_flow_options o = { .kind = TW_FLOW_NSF, .members = 1,
+		.hidden = 16, .blocks = 2, .epochs = 1, .rate = 1e-300,
+		.summary = SIZE_MAX, .seed = 4 };
+	struct tw_flow_report report;
+	struct tw_flow f;
+	struct tw_rng rng;
+	size_t i, k, j, bad = 0;
+
+	tw_rng_seed(&rng, 1);
+	for (i = 0; i < FEW; i++)
+		for (k = 0; k < 2; k++)
+			column[k][i] = tw_rng_normal(&rng);
+	tw_flow_options_fill(&o, FEW, 2);
+	if (tw_flow_fit(FEW, 2, theta, free2, 2, theta, &o, &f, &report) != 0) {
+		ok(0, "a flow that is not trained");
+		return;
+	}
+	for (k = 0; k < f.net.layers; k++) {
+		const struct tw_layer *l = &f.net.layer[k];
+		bool none = k == TW_MADE_OUT || k == TW_MADE_SKIP;
+		bool inner = k >= TW_MADE_BLOCKS && (k - TW_MADE_BLOCKS) % 2 == 1;
+		double most = 0, v;
+
+		/* As a share of the widest that one may be. */
+		for (i = 0; i < l->rows; i++)
+			for (j = 0; j <= l->see[i]; j++) {
+				if (j == l->see[i] && l->bias == SIZE_MAX)
+					continue;
+				v = (double)f.weight[j < l->see[i] ? l->weight +
+				    i * l->stride + j : l->bias + i];
+				most = fmax(most, fabs(v) / (inner ? 1e-3 :
+				    1 / sqrt((double)l->see[i] + 1)));
+			}
+		bad += none ? most != 0 : !(most > 0.8 && most < 1 + 1e-6);
+	}
+	ok(bad == 0, "first weights: %zu layers of %zu are wrong", bad,
+	    f.net.layers);
+	tw_flow_release(&f);
+}
+
 int
 main(void)
 {
@@ -1070,5 +1217,9 @@ main(void)
 	decay_and_clip();
 	summaries();
 	defaults();
+	choices();
+	size_choices();
+	odd_maps();
+	first_weights();
 	return done();
 }

@@ -212,6 +212,43 @@ no_weight(void)
 	tw_flow_release(&flow);
 }
 
+/* The estimate is the posterior: one population says so, and it stays. */
+static void
+exact(void *arg, size_t n, const double *theta, double *log_prior,
+    double *log_l)
+{
+	size_t *asked = arg, i;
+
+	(*asked)++;
+	for (i = 0; i < n; i++) {
+		log_prior[i] = log_normal(theta[i], 0, 2);
+		log_l[i] = 0;
+	}
+}
+
+static void
+good_estimate(void)
+{
+	size_t asked = 0;
+	const struct tw_iid_target target = { exact, &asked };
+	const double zero = 0, *x[2] = { &zero, &zero };
+	struct set s = { .kind = "two", .d = 1 };
+	struct tw_flow flow;
+	struct tw_flow_eval eval;
+	struct tw_iid iid;
+	struct tw_rng rng;
+
+	blind(&flow, &s);
+	tw_flow_eval_init(&eval, &flow, 1);
+	tw_iid_init(&iid, &eval, 5, 1);
+	tw_rng_seed(&rng, 1);
+	tw_iid_adapt(&iid, &rng, 2, x, &target);
+	ok(asked == 1 && !iid.narrow, "a good estimate: asked once, it stays");
+	tw_iid_release(&iid);
+	tw_flow_eval_release(&eval);
+	tw_flow_release(&flow);
+}
+
 /* ---- kernels ------------------------------------------------------ */
 
 /* Their integral over the line, and the mean of f / g over draws of g. */
@@ -269,6 +306,7 @@ main(void)
 	oracle(1);
 	oracle(3);
 	no_weight();
+	good_estimate();
 	kernels(1);
 	kernels(2);
 	kernels(3);

@@ -60,12 +60,19 @@ no_weight(void)
 	tw_weights_make(&s, 3, w);
 	ok(s.ess == 0 && isinf(s.error) && s.log_z == -INFINITY && w[0] == 0 &&
 	    w[1] == 0 && w[2] == 0, "no finite logarithm: no weight");
+	w[0] = 0;
+	w[1] = -2000;
+	w[2] = INFINITY;
+	tw_weights_make(&s, 3, w);
+	ok(s.ess == 1 && fabs(s.log_z + log(3)) < 1e-15 && w[0] == 1 &&
+	    w[1] == 0 && w[2] == 0, "far apart: all on the larger finite one");
 }
 
 /* Draw j is picked floor(m w) or one more times, and on average m w. */
 static void
 picks(void)
 {
+	const double short_of[3] = { 0.5, 0.25, 0 };
 	const double w[5] = { 0.1, 0, 0.55, 0.35 - 0x1p-40, 0 };
 	double mean[5] = { 0 };
 	size_t pick[7], i, k, bad = 0, rounds = 20000;
@@ -89,6 +96,11 @@ picks(void)
 	for (bad = 0, i = 0; i < 5; i++)
 		bad += fabs(mean[i] - 7 * w[i]) > 0.02;
 	ok(bad == 0 && mean[1] == 0 && mean[4] == 0, "and fair on average");
+	/* What rounding could leave of 1, a quarter here: the last that weighs. */
+	tw_weights_pick(&rng, 3, short_of, 7, pick);
+	for (bad = 0, i = 0; i < 7; i++)
+		bad += pick[i] > 1;
+	ok(bad == 0 && pick[0] == 0 && pick[6] == 1, "weights short of 1");
 }
 
 int

@@ -85,10 +85,23 @@ alike(void)
 	ok(worst < 1e-12, "all are orthonormal: to %.1e", worst);
 }
 
+/* One variance, and more axes than columns: the others are 0. */
+static void
+few(void)
+{
+	const double m[4] = { 0, 0, 0, 3 };
+	double axis[6] = { 9, 9, 9, 9, 9, 9 };
+
+	ok(tw_principal(2, m, 3, axis) == 0 && axis[0] == 0 &&
+	    fabs(axis[1]) == 1 && axis[2] == 0 && axis[3] == 0 &&
+	    axis[4] == 0 && axis[5] == 0, "no more axes than variances");
+}
+
 int
 main(void)
 {
 	oracle();
 	alike();
+	few();
 	return done();
 }

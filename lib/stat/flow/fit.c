@@ -255,6 +255,7 @@ shrink(struct trainer *t, double by)
 {
 	size_t k, layer;
 
+	/* either: by a factor of 1 they stay, too */
 	if (by == 0)
 		return;
 	for (k = 0; k < t->opt->transforms; k++)
@@ -279,6 +280,7 @@ learn(struct trainer *t, const uint32_t *row, size_t n, double rate,
 
 	tw_flow_turn(t->net, o->transforms, t->now, t->turned);
 	*loss = gradient(t, row, n);
+	/* either: it is only faster not to add the squares */
 	if (!tw_adam_below(t->size, t->grad, o->clip / scale)) {
 		length = norm(t) * scale;
 		/* either: no fit is known where some are finite, some not */
@@ -451,10 +453,16 @@ go_on(struct trainer *t)
 		return false;
 	pthread_mutex_lock(t->lock);
 	from = t->opt->kept(t->opt->keep_arg, t->id, &n);
-	if (from != NULL && n == state_size(t))
+	if (from != NULL &&
+	    /* never: a guard: the id stands for the shape, too */
+	    n == state_size(t))
 		memcpy(t->state, from, n);
 	pthread_mutex_unlock(t->lock);
-	if (from == NULL || n != state_size(t) || !sound(t))
+	if (from == NULL ||
+	    /* never: a guard: the id stands for the shape, too */
+	    n != state_size(t) ||
+	    /* never: a guard: what keeps states has a sum of them */
+	    !sound(t))
 		return false;
 	memcpy(&s, t->state, sizeof s);
 	move_arrays(t, t->state + sizeof s, true);
@@ -558,6 +566,7 @@ train(struct trainer *t)
 			t->error = TW_FLOW_DIVERGED;
 			return;
 		}
+		/* either: of none it is 0 / 0 */
 		held = t->held == 0 ?
 		    NAN :
 		    evaluate(t, t->order + kept, t->held) / (double)t->held +
@@ -616,6 +625,7 @@ trainer_init(struct trainer *t)
 	t->turn = calloc(t->threads * t->net->most,
 	    PARTS * LANES * sizeof *t->turn);
 	t->order = calloc(t->n, sizeof *t->order);
+	/* either: of no use then but as memory */
 	t->state = o->keep != NULL ? calloc(state_size(t), 1) : NULL;
 	if (t->now == NULL || t->turned == NULL || t->grad == NULL ||
 	    t->turn == NULL || t->order == NULL ||
@@ -761,9 +771,11 @@ fit_members(struct tw_flow *f, size_t n, const float *data, double off,
     const struct tw_flow_options *opt, struct tw_flow_report *report)
 {
 	struct trainer *t = calloc(opt->members, sizeof *t);
+	/* either: the same weights, at another speed */
 	bool apart = opt->members > 1 && opt->threads > 1;
 	enum tw_flow_error error = TW_FLOW_FITTED;
 	pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+	/* either: it is of no use then */
 	uint64_t id = opt->keep != NULL ? identity(opt, f, n, data) : 0;
 	struct tw_rng seeds;
 	size_t i;
@@ -783,6 +795,7 @@ fit_members(struct tw_flow *f, size_t n, const float *data, double off,
 			.held = report->held,
 			.offset = off,
 			.member = i,
+			/* either: the same weights, at another speed */
 			.threads = apart ? 1 : opt->threads,
 			.lock = &lock,
 			.id = mix(id, &(uint64_t){ opt->first + i },
@@ -790,6 +803,7 @@ fit_members(struct tw_flow *f, size_t n, const float *data, double off,
 		t[i].weight = f->weight + i * t[i].size;
 		tw_rng_seed(&t[i].rng, tw_rng_next(&seeds));
 	}
+	/* either: the same weights, at another speed */
 	tw_jobs_run(apart ? opt->threads : 1, opt->members, member, t);
 	for (i = 0; i < opt->members; i++) {
 		if (t[i].error != 0)

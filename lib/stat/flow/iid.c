@@ -85,6 +85,7 @@ log_add(double a, double b)
 {
 	double most = fmax(a, b);
 
+	/* never: what is proposed has a density */
 	return most == -INFINITY ? most : most + log1p(exp(fmin(a, b) - most));
 }
 
@@ -101,7 +102,7 @@ mixture_log(struct tw_iid *s, size_t n, const double *theta, double *log_q)
 		for (i = 0; i < n && k > 0; i++)
 			log_q[i] = log_add(log_q[i], to[i]);
 	}
-	for (i = 0; i < n && s->few > 1; i++)
+	for (i = 0; i < n; i++)
 		log_q[i] -= log((double)s->few);
 }
 
@@ -189,6 +190,7 @@ advance(struct tw_iid *s, double lo)
 
 	if (weigh(s, 1) >= enough)
 		return 1;
+	/* either: the search would end there, too */
 	if (weigh(s, lo) < enough)
 		return lo;
 	for (i = 0; i < 40; i++) {
@@ -224,7 +226,10 @@ tw_iid_adapt(struct tw_iid *s, struct tw_rng *rng, size_t m,
 	for (i = 0; i < s->few; i++)
 		s->x[i] = x[(2 * i + 1) * m / (2 * s->few)];
 	s->narrow = false;
-	for (i = 0; i < STEPS && m > 1; i++) {
+	if (m == 1)
+		return;
+	/* either: a bound: in fewer steps b is 1 */
+	for (i = 0; i < STEPS; i++) {
 		bool done;
 
 		if (s->narrow) {
@@ -237,7 +242,8 @@ tw_iid_adapt(struct tw_iid *s, struct tw_rng *rng, size_t m,
 		target->logs(target->arg, POPULATION, s->theta, s->log_prior,
 		    s->log_l);
 		b = advance(s, b);
-		done = weigh(s, b) > 0 && b == 1;
+		(void)weigh(s, b);
+		done = b == 1;
 		if (done && !s->narrow)
 			return;		/* the mixture will do */
 		s->narrow = surround(s, rng) == 0;
@@ -254,8 +260,7 @@ tw_iid_draw(struct tw_iid *s, struct tw_rng *rng, size_t n, double *theta,
 	double share = (double)wide / (double)n;
 
 	mixture_draw(s, rng, wide, theta);
-	if (wide < n)
-		kernels_draw(s, rng, n - wide, theta + wide * s->d);
+	kernels_draw(s, rng, n - wide, theta + wide * s->d);
 	mixture_log(s, n, theta, log_q);
 	if (wide == n)
 		return;
