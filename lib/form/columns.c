@@ -62,6 +62,7 @@ append(struct intake *in, const struct tw_lines *b)
 	bool target = in->y != SIZE_MAX;
 
 	tw_table_room(t, b->n, target);
+	/* either: of no lines nothing is copied */
 	if (b->n > 0) {
 		for (j = 0; j < t->d; j++)
 			memcpy(t->x[j] + t->n, b->num + j * b->rows,

@@ -13,16 +13,20 @@ cut(const char *p, const char *end)
 {
 	const char *q = end;
 
+	/* either: how large a block is, is a matter of speed */
 	if (end - p > TW_LINES_BYTES) {
 		q = p + TW_LINES_BYTES;
+		/* either: before p there is nothing or a line end */
 		while (q > p && q[-1] != '\n')
 			q--;
+		/* either: another block, by as many threads or by one */
 		if (q > p)
 			return q;
 		q = memchr(p + TW_LINES_BYTES, '\n',
 		    (size_t)(end - p) - TW_LINES_BYTES);
 		return q == NULL ? p : q + 1;
 	}
+	/* either: before p there is nothing or a line end */
 	while (q > p && q[-1] != '\n')
 		q--;
 	return q;
@@ -54,13 +58,16 @@ read_record(const char *p, size_t ncol, const size_t *slot,
 {
 	size_t j;
 
+	/* either: what is not read here is read line by line */
 	if (*p == '#')
 		return NULL;
 	for (j = 0; j < ncol; j++) {
 		const char *end = tw_scan_special(p);
 
+		/* either: what is not read here is read line by line */
 		if (*end != (j + 1 < ncol ? '\t' : '\n'))
 			return NULL;
+		/* either: what is not read here is read line by line */
 		if (slot[j] != SIZE_MAX &&
 		    tw_num_read(p, (size_t)(end - p),
 			&b->num[slot[j] * b->rows + b->n]) != TW_NUM_FINITE)
@@ -76,6 +83,7 @@ tw_lines_read(struct tw_lines *b, size_t ncol, const size_t *slot)
 	const char *p = b->text.p, *end = p + b->text.n, *next;
 
 	for (b->n = 0; p < end; b->n++, p = next)
+		/* either: what is not read here is read line by line */
 		if ((next = read_record(p, ncol, slot, b)) == NULL)
 			break;
 	b->bytes = (size_t)(p - b->text.p);

@@ -14,10 +14,13 @@ tw_table_begin(struct tw_table *t, const struct tw_cols *x)
 void
 tw_table_room(struct tw_table *t, size_t more, bool target)
 {
+	/* either: how much room there is, is a matter of speed */
 	size_t i, cap = t->cap == 0 ? 1024 : t->cap + t->cap / 2;
 
+	/* either: there is room, or more of it */
 	if (more <= t->cap - t->n)
 		return;
+	/* either: there is room, or more of it */
 	if (cap < t->n + more)
 		cap = t->n + more;
 	for (i = 0; i < t->d; i++)

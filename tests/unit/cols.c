@@ -90,6 +90,7 @@ main(void)
 	lists(h, "y,id", "5 1");
 	lists(h, "2", "2");
 	lists(h, "y,2,y,5", "5 2");
+	lists(h, "000000002", "2");
 	lists(h, "2-4", "2 3 4");
 	lists(h, "4-2", "4 3 2");
 	lists(h, "x1-y", "2 3 4 5");
@@ -115,6 +116,7 @@ main(void)
 	    "-x: no column 'z'; there are: id x1 x2 x10 y");
 	refuses(h, (struct plan){ .list = "6" }, "no column '6'");
 	refuses(h, (struct plan){ .list = "0" }, "no column '0'");
+	refuses(h, (struct plan){ .list = "0000000002" }, "no column");
 	refuses(h, (struct plan){ .list = "" }, "no column ''");
 	refuses(h, (struct plan){ .list = "y," }, "no column ''");
 	refuses(h, (struct plan){ .list = "x1-z" }, "no column 'x1-z'");

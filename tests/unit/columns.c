@@ -163,6 +163,13 @@ wrong_lines(char *text, size_t n)
 			same(text, n, p, 1, wrong[i].err, what);
 			memcpy(at, keep, sizeof keep);
 		}
+	/* What ends a table does so, whichever columns are read. */
+	p.x = "b";
+	memcpy(keep, line_at(text, 2 * TW_LINES_BYTES), sizeof keep);
+	memcpy(line_at(text, 2 * TW_LINES_BYTES), "# end 1\tw\t1\t1\n", 15);
+	same(text, n, p, 1, "'# end' where a record is expected", "an end");
+	memcpy(line_at(text, 2 * TW_LINES_BYTES), keep, sizeof keep);
+	p.x = "a,b";
 	keep[0] = text[n - 100];
 	text[n - 100] = '\0';
 	same(text, n, p, 1, "NUL byte", "a NUL");
