@@ -462,6 +462,19 @@ E
   mv out t
   go tw-leaf -t t in
   silent
+  # Of the root and of the two that are left of the largest.
+  tsv 'x1 score' '1 -1.7e308' '2 -1e200' '3 1.7e308' | go tw-tree -m 1 --prune none
+  says 0 '2 nodes: the mse is too large for a double'
+}
+
+@test "as many folds as records, and no more" {
+  tsv 'x1 score' '1 0' '2 1' '3 2' >in
+  go tw-tree -m 1 --prune cv=3 in
+  silent
+  go tw-tree -m 1 --prune cv=4 in
+  says 1 'in: 3 records are too few for --prune cv=4'
+  go tw-tree -m 1 --prune cv=4 --prune none in
+  silent
 }
 
 @test "-s: by default the one score that is there, whatever its kind" {

@@ -231,10 +231,10 @@ survey(const struct tw_column *c, size_t min_leaf)
 		to = i + n < c->n - min_leaf ? i + n : c->n - min_leaf;
 		/* either: a looser bound, more to sweep */
 		from = from > min_leaf ? from : min_leaf;
+		b->bound = -1;
 		/* either: a bound of no cut, more to sweep */
-		b->bound = from > to ?
-		    -1 :
-		    high * high / least_sides(c->n, from, to);
+		if (from <= to)
+			b->bound = high * high / least_sides(c->n, from, to);
 		/* either: only which block is looked at first */
 		if (b->bound > c->block[best].bound)
 			best = k;
