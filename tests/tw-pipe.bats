@@ -42,6 +42,87 @@ reported() {
     exit !(lo < 1.2 && 1.2 < hi && hi - lo < 1.2) }' out || fail "$(cat out)"
 }
 
+# outline: the names of the script's variables, then a letter for each step, as it stands in the file script.
+outline() {
+  sed -n '/^set -eu/q; s/^\([a-z_]*\)=.*/\1/p' script | paste -s -d ' '
+  awk 'BEGIN { n = split("T tw-typical -r|F train_flow \"$train\"|f mv \"$out/flow.tsv\"|s score() { tw-score -f|l score() { cat|" \
+      "d score() { tw-score -d|t --fill \"$runs\"|h tw-tree -x \"$data\" --part|c tw-coverage >|b tw-budget|o box_of() {|" \
+      "x --box >|y box_of \"$obs_draws\"|p box_of \"$calib\"|D draws=$obs_draws|a ask() {|g grid() {|A box_of \"$out/regions.tsv\"|" \
+      "P -r \"$regions\" -b|S tw-sample|w \"$obs\" \"$obs_draws\"|Q --pairs|r what=typical \"|C what=coverage \"", step, "|") }
+    /^set -eu/ { on = 1 }
+    on { for (i = 1; i <= n; i++) if (index($0, substr(step[i], 3))) printf "%s", substr(step[i], 1, 1) } END { print "" }' script
+}
+
+@test "which variables and steps the script has" {
+  files
+  awk -F '\t' -v OFS='\t' '{ print $0, NR == 1 ? "third" : NR }' calib.tsv >calib3.tsv
+  three='mass,its age,third'
+  G=(--train calib3.tsv --calib calib3.tsv --obs obs.tsv -x d1)
+  H=(--calib calib3.tsv --obs obs.tsv -x d1 -p "$three")
+  tail='beta mass points seed threads'
+  # is VARIABLES STEPS KIND COMMAND...
+  is() {
+    "${@:4}" >script
+    outline | diff <(printf '%s\n' "$1" "$2") - || fail "${*:4}"
+    grep -qx "kind='$3'" script || fail "${*:4}"
+  }
+  own='calib obs'
+  rest='out params names data alpha level region regions'
+  head='train calib obs out params names data support alpha level region regions'
+  is "$head $tail" TFstcboxagAPrC 'grid points' tw-pipe "${F[@]}" -p mass -x 'd*'
+  is "$head $tail" TFfstcboxagAPrC 'grid points' tw-pipe "${F[@]}" -p 'mass,its age' -x 'd*' --focus
+  is "$head beta mass seed threads" TFstcbaSQrC draws tw-pipe "${G[@]}" -p "$three"
+  is "$own logq $rest $tail" TlhbopagAPr 'grid points' tw-pipe "${O[@]}" -p mass --logq cat
+  is "$own logq obs_draws $rest $tail" TlhboyagAPr 'grid points' tw-pipe "${O[@]}" -p mass --logq cat --obs-draws o
+  is "$own draws obs_draws $rest $tail" TdhboyDagAPr 'grid points' tw-pipe "${O[@]}" -p mass --draws d --obs-draws o
+  is "$own draws obs_draws $rest beta mass seed threads" TdhbawDQr draws tw-pipe "${H[@]}" --draws d --obs-draws o
+  is "$own logq obs_draws $rest beta mass seed threads" TlhbawQr draws tw-pipe "${H[@]}" --logq cat --obs-draws o
+  # What they are: of one level and of several, with bounds of the prior and none.
+  tw-pipe "${F[@]}" -p 'mass,its age' -x 'd*' >script
+  for v in "support=''" 'alpha=0.1' 'level=0.1' 'region=region' "regions='region'" 'beta=0.1' 'mass=0.02' 'points=100' 'seed=1' 'threads=1' "names='mass,its age'"; do
+    grep -qxF "$v" script || fail "$v"
+  done
+  tw-pipe "${F[@]}" -p mass -x 'd*' --alpha 0.2,0.5 --support mass=0:2 -n 7 --seed 3 -j 2 >script
+  for v in "support='mass=0:2'" 'alpha=0.2,0.5' 'level=0.2' 'region=region_0.2' "regions='region_*'" 'points=7' 'seed=3' 'threads=2' "names='mass'"; do
+    grep -qxF "$v" script || fail "$v"
+  done
+}
+
+@test "columns that a file lacks, and names that a list cannot hold" {
+  files
+  cut -f 1,3- calib.tsv >none.tsv
+  go tw-pipe --train train.tsv --calib none.tsv --obs obs.tsv -p mass -x 'd*'
+  says 2 none.tsv "'mass'"
+  go tw-pipe --train none.tsv --calib calib.tsv --obs obs.tsv -p mass -x 'd*'
+  says 2 none.tsv "'mass'"
+  for option in train calib obs; do
+    cut -f 1-3 $option.tsv >less.tsv
+    args=("${F[@]}")
+    for i in "${!args[@]}"; do [ "${args[i]}" != $option.tsv ] || args[i]=less.tsv; done
+    go tw-pipe "${args[@]}" -p mass -x d3
+    says 2 less.tsv "'d3'"
+    for i in "${!args[@]}"; do [ "${args[i]}" != less.tsv ] || args[i]=-; done
+    go tw-pipe "${args[@]}" -p mass -x d3
+    says 2 'a script needs files'
+  done
+  # Draws belong to the record with their id; a command needs none.
+  cut -f 2- obs.tsv >noid.tsv
+  cut -f 2- calib.tsv >noidc.tsv
+  go tw-pipe --calib calib.tsv --obs noid.tsv -x 'd*' -p mass --draws d --obs-draws o
+  says 2 noid.tsv "'id'"
+  go tw-pipe --calib noidc.tsv --obs obs.tsv -x 'd*' -p mass --draws d --obs-draws o
+  says 2 noidc.tsv "'id'"
+  go tw-pipe --calib noidc.tsv --obs noid.tsv -x 'd*' -p mass --logq cat
+  silent
+  go tw-pipe "${O[@]}" -p mass --logq cat --support mass=0:1
+  says 2 '--support and --focus are for a flow'
+  for name in 'a,b' 'a=b' 'a\b'; do
+    N=$name awk -F '\t' -v OFS='\t' 'NR == 1 { $2 = ENVIRON["N"] } 1' train.tsv >odd.tsv
+    go tw-pipe --train odd.tsv --calib odd.tsv --obs obs.tsv -p 2 -x 'd*'
+    says 2 "'$name'" 'tw-read --rename'
+  done
+}
+
 @test "a flow, one parameter and two, names with blanks" {
   files
   tw-pipe "${F[@]}" -p mass -x 'd*' --support mass=0:2 >one.sh

@@ -152,17 +152,17 @@ multiples(struct tw_ticks *t, double lo, double hi, int m, int e)
 	/* Division may round past a multiple. */
 	if (scaled((k - 1) * m, e) >= lo)
 		k--;
+	/* never: a guard: there are fewer, and in units of doubles */
 	for (; t->n < TW_TICKS && fabs(k) * m < exact; k++) {
 		v = scaled(k * m, e);
-		if (!isfinite(v) || (v > hi && v - hi > fabs(hi) * 0x1p-51))
+		if (v > hi && v - hi > fabs(hi) * 0x1p-51)
 			break;
-		if (v < lo || (t->n > 0 && v <= t->at[t->n - 1]))
+		if (v < lo)
 			continue;
 		units[t->n] = (int64_t)k * m;
 		t->at[t->n++] = v > hi ? hi : v;
 	}
-	if (t->n > 0)
-		offset(t, units, e);
+	offset(t, units, e);
 	return t->n;
 }
 
@@ -178,10 +178,10 @@ linear(struct tw_ticks *t, double lo, double hi, double most)
 	int e = (int)floor(log10(step)) - 1;
 	size_t i = 0;
 
-	e = e < -323 ? -323 : e;
-	/* No finer than doubles are there. */
+	/* No finer than doubles are there, of which the least is not 0. */
 	while (far / scaled(1, e) >= exact / 10)
 		e++;
+	/* never: a guard: a hundred units are a step */
 	while (i < sizeof nice / sizeof *nice - 1 &&
 	    steps(lo, hi, scaled(nice[i], e)) > most * (1 + 1e-9))
 		i++;
@@ -197,10 +197,11 @@ decades(struct tw_ticks *t, double lo, double hi, double most)
 	size_t i, each = 3 * span <= most ? 3 : 1;
 	int every = (int)ceil(span / most), k;
 
-	every = every < 1 ? 1 : every;
 	t->n = 0;
 	k = (int)floor(floor(log10(lo)) / every) * every;
-	for (; k <= 308 && t->n < TW_TICKS - 3; k += every)
+	for (; k <= 308 &&
+	     /* never: a guard: there are fewer */
+	     t->n < TW_TICKS - 3; k += every)
 		for (i = 0; i < each; i++) {
 			double v = scaled(in[i], k);
 
@@ -221,11 +222,14 @@ tw_ticks_find(struct tw_ticks *t, double lo, double hi, double most,
 	memset(t, 0, sizeof *t);
 	most = most < 1 ? 1 : most > 20 ? 20 : most;
 	if (logarithmic && log10(hi) - log10(lo) >= 1) {
-		for (tries = 0; tries < 3 && decades(t, lo, hi, most) < 2;
-		     tries++)
+		/* never: a guard: twice as many, twice, are two */
+		for (tries = 0; tries < 3 &&
+		     decades(t, lo, hi, most) < 2; tries++)
 			most *= 2;
 		return;
 	}
-	for (tries = 0; tries < 4 && linear(t, lo, hi, most) < 2; tries++)
+	/* never: a guard: twice as many, thrice, are two */
+	for (tries = 0; tries < 4 &&
+	     linear(t, lo, hi, most) < 2; tries++)
 		most *= 2;
 }
