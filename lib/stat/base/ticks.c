@@ -18,6 +18,7 @@ scaled(double v, int e)
 {
 	if (e < -300)
 		return v / 1e300 / pow(10, -300 - e);
+	/* either: a power below 1 is inexact, in its last digit */
 	return e < 0 ? v / pow(10, -e) : v * pow(10, e);
 }
 
@@ -27,6 +28,7 @@ steps(double lo, double hi, double step)
 {
 	double range = hi - lo;
 
+	/* either: where half a double is exact the ways agree */
 	return isfinite(range) ? range / step : (hi / 2 - lo / 2) / step * 2;
 }
 
