@@ -22,8 +22,9 @@ static const struct tw_opt options[] = {
 	    TW_OPT_REQUIRED },
 	{ 'n', "whole", "N", "a number", TW_OPT_WHOLE(struct args, whole, 2,
 	    UINT64_MAX), TW_OPT_GIVEN(struct args, given) },
-	{ 0, "small", "N", "another", TW_OPT_WHOLE(struct args, small, 0, 9) },
-	{ 0, "narrow", "N", "32 bits", TW_OPT_WHOLE(struct args, narrow, 0,
+	{ 0, "small", "THIRTEEN-CHAR", "another",
+	    TW_OPT_WHOLE(struct args, small, 0, 9) },
+	{ 0, "narrow", "ELEVEN-CHAR", "32 bits", TW_OPT_WHOLE(struct args, narrow, 0,
 	    UINT64_MAX) },
 	{ 'r', "real", "R", "a real one", TW_OPT_REAL(struct args, real, 0, 1,
 	    "a share") },
@@ -108,6 +109,7 @@ main(void)
 	line("-t x -n 07x", 2, "", "'07x'");
 	line("-t x --small 10", 2, "", "--small");
 	line("-t x -r 1.5", 2, "", "a share");
+	line("-t x -r -0.5", 2, "", "a share");
 	line("-t x -r nan", 2, "", "a share");
 	line("-t x -r inf", 2, "", "a share");
 	line("-t x --missing=skip", 2, "", "stop or drop");
@@ -118,6 +120,16 @@ main(void)
 	c = child_run(parse, (char[]){ "--help" }, "");
 	ok(c.status == 0 && strstr(c.out, "-t T [FILE...]") != NULL &&
 	    strstr(c.out, "--real") != NULL && c.err[0] == '\0', "--help");
+	ok(strstr(c.out, "\n\n"
+	    "  -t, --text T              a text\n") != NULL &&
+	    strstr(c.out, "another\n"
+	    "      --narrow ELEVEN-CHAR  32 bits\n") != NULL &&
+	    strstr(c.out, "\n      --flag                whether\n") != NULL &&
+	    strstr(c.out, "\n      --small THIRTEEN-CHAR\n"
+	    "                            another\n") != NULL &&
+	    strstr(c.out, "leave\n"
+	    "                            the record") != NULL,
+	    "--help: a column for the letters, one for what they do");
 	c = child_run(parse, (char[]){ "--version" }, "");
 	ok(c.status == 0 && strncmp(c.out, "tw-test ", 8) == 0, "--version");
 	return done();
