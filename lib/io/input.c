@@ -109,6 +109,7 @@ make_room(struct tw_input *in)
 		memmove(in->buf, in->buf + in->pos, in->fill - in->pos);
 	in->fill -= in->pos;
 	in->pos = 0;
+	/* either: there is room, or more of it */
 	if (in->cap - in->fill >= BLOCK)
 		return;
 	in->buf = tw_xrealloc(in->buf, cap + PAD, 1);
