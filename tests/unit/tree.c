@@ -1170,6 +1170,16 @@ rounding(void)
 	ok(a.n == 1, "... and when one half decides about the other's");
 	tw_tree_release(&a);
 	table_free(&t);
+	/* All records have such a split, the half that keeps its tree has not. */
+	t = table_new(7, 1);
+	memcpy(t.x[0], (double[]){ 0, 0, 0, 2, 2, 3, 3 }, 7 * sizeof(double));
+	memcpy(t.x[1], (double[]){ 9, 9, 9, 0, 2, 1, 1 }, 7 * sizeof(double));
+	if (tw_tree_fit_parts(7, 1, (const double *const *)t.x, t.x[1], &o,
+	    (uint32_t[]){ 0, 0, 1, 0, 0, 1, 1 }, &a) == -1)
+		abort();
+	ok(a.n == 3 && a.node[2].n == 4, "... or when all have it alone");
+	tw_tree_release(&a);
+	table_free(&t);
 }
 
 /* Held-out scores a: is the split of 0 and 4, mean 2, worth it? */
