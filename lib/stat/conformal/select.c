@@ -120,10 +120,12 @@ descend(double *a, size_t n, const size_t *rank, size_t m, size_t base,
 	double p;
 
 	while (m > 0) {
+		/* either: only a matter of speed */
 		if (n <= SMALL) {
 			insertion_sort(a, n);
 			return;
 		}
+		/* either: only a matter of speed */
 		if (levels-- == 0) {
 			heap_sort(a, n);
 			return;
@@ -164,6 +166,7 @@ tw_select(size_t n, double *a, size_t m, const size_t *rank)
 	unsigned levels = 4;
 	size_t i;
 
+	/* either: only a matter of speed */
 	for (i = n; i > 1; i /= 2)
 		levels += 2;
 	descend(a, n, rank, m, 0, levels);
