@@ -2304,3 +2304,57 @@ E
   grep -q $'\033\\[m' out && fail 'a colour that is none'
   grep -q '█' out
 }
+
+@test "several levels: their contours, their words, three a line; a truth for each FILE" {
+  { tsv 'leaf score'
+    for leaf in 2 4; do tsv "$leaf "{-0.4,-0.3,-0.2,-0.1,0.2,0.21,0.22,0.23}; done
+    tsv '2 0.7' '4 0.4'; } | tw-bounds --alpha 0.1,0.5 >b 2>err
+  grid | awk -F '\t' -v OFS='\t' '{ print $0, NR == 1 ? "region_0.5" : ($4 <= 0.2 ? "inside" : "outside") } ' | sed '1s/region\t/region_0.1\t/' >g
+  blues() { strokes 'rgb "#1433d6"' | head -n -2; }
+  tw-plot --script -r region_0.1 --cutoff 0.2 g >out
+  blues >want
+  tw-plot --script -r region_0.1 --cutoff 0.4 g >out
+  blues >>want
+  for r in 'region_*' region_0.1,region_0.5 region_0.5,region_0.1; do
+    go tw-plot --script -r "$r" -b b g
+    silent
+    [ "$(blues | wc -l)" -eq "$(wc -l <want)" ] || fail "$r"
+  done
+  bounds >one
+  go tw-plot --script -r 'region_*' -b one g
+  did 2
+  # The words of a name's number between 0 and 1, of another none.
+  while IFS='|' read -r a b want; do
+    tsv "theta1 theta2 $a $b" '0 0 inside inside' '0 1 inside outside' '1 0 outside outside' '1 1 outside outside' >two
+    tw-plot -r 3,4 two | grep '^ *# inside' | sed -E 's/ +[?].*//; s/ [0-9.]+%//g; s/ +/ /g' | diff - <(echo " # $want") || fail "$a $b"
+  done <<'E'
+region_0.1|region_0.5|inside 50 % = inside 90 %
+region_0.5|region_0.1|inside 50 % = inside 90 %
+region_a|region_b|inside = inside
+region_2|region_0.5|inside 50 % = inside
+region_0|region_1|inside = inside
+E
+  awk 'BEGIN { OFS = "\t"; print "theta1", "theta2", "r_0.1", "r_0.2", "r_0.3", "r_0.4", "r_0.5"
+    for (i = 0; i < 4; i++) print int(i / 2), i % 2, "inside", "inside", "inside", "inside", (i ? "outside" : "inside") }' >five
+  tw-plot -r 'r_*' five | tail -n 3 | diff - <(printf '%10s%s\n' '' '# inside 50 % 25%   = inside 60 % 75%   + inside 70 % 0%' \
+    '' '- inside 80 % 0%   : inside 90 % 0%   ? undetermined 0%' '' '. outside 0%')
+  # Of very many columns some are named.
+  awk 'BEGIN { OFS = "\t"; printf "theta1"; for (i = 0; i < 300; i++) printf "\tregion_%030d", i; print ""
+    for (k = 0; k < 2; k++) { printf k; for (i = 0; i < 300; i++) printf "\tinside"; print "" } }' >many
+  go tw-plot many
+  says 2 'choose one of: region_000000' "(-r 'region_*' draws them in each other)"
+  # A truth for each FILE, or one for all.
+  awk 'BEGIN { OFS = "\t"; print "theta1", "theta2", "region"; for (i = 0; i < 3; i++) for (j = 0; j < 3; j++) print i, j, "inside" }' >t
+  spots() { sed 's/^.\{10\}//' | awk '/^[#o]+$/ { r++; if (index($0, "o")) print r, int(3 * index($0, "o") / (length + 1)) }'; }
+  tw-plot --truth 0,2,2,0 t t | spots | awk '{ print ($1 <= 6 || $1 > 18 && $1 <= 24) ? "high" : "low", $2 }' | diff - <(printf '%s\n' 'high 0' 'low 2')
+  tw-plot --truth 0,2 t t | spots | awk '{ print ($1 <= 6 || $1 > 18 && $1 <= 24) ? "high" : "low", $2 }' | diff - <(printf '%s\n' 'high 0' 'high 0')
+  for bad in 1 1,2,3 1,2,3,4,5,6; do
+    go tw-plot --truth "$bad" t t
+    says 2 '--truth: must be two numbers'
+  done
+  # A long name is cut in the title of a plane.
+  for n in 39 40 41; do
+    cube | sed "1s/^a/$(printf "%0${n}d" 0)/" >c
+    tw-plot -p 1-3 c | grep -E '^ *any 0' | tr -dc 0 | wc -c | grep -qx $((n < 40 ? n : 40)) || fail "$n"
+  done
+}
