@@ -1045,6 +1045,35 @@ defaults(void)
 	ok(changed == 0, "options that are given stay");
 }
 
+/* A square of what all columns are near to: with too many no power is tried. */
+static void
+many_columns(void)
+{
+	enum { RECORDS = 60, MOST = 301 };
+	static float data[RECORDS * (MOST + 1)], own[RECORDS];
+	size_t nx, i, j, degree[2];
+	struct tw_summary s;
+	struct tw_rng rng;
+	double z;
+
+	for (nx = 300; nx <= MOST; nx++) {
+		tw_rng_seed(&rng, 2);
+		for (i = 0; i < RECORDS; i++) {
+			z = tw_rng_normal(&rng);
+			for (j = 0; j < nx; j++)
+				data[i * (nx + 1) + j] = (float)(z +
+				    tw_rng_normal(&rng) / 10);
+			data[i * (nx + 1) + nx] = (float)((z * z - 1) / 2);
+		}
+		if (tw_summary_fit(&s, 1, RECORDS, nx, 1, data, own) < 0)
+			break;
+		degree[nx - 300] = s.degree;
+		tw_summary_release(&s);
+	}
+	ok(nx > MOST && degree[0] > 1 && degree[1] == 1,
+	    "of 300 columns powers, of 301 none");
+}
+
 /* What is chosen of what is left open, as the sizes' comments say. */
 static void
 choices(void)
@@ -1217,6 +1246,7 @@ main(void)
 	decay_and_clip();
 	summaries();
 	defaults();
+	many_columns();
 	choices();
 	size_choices();
 	odd_maps();

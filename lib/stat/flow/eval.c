@@ -23,6 +23,7 @@ blocks_of(size_t n)
 static double *
 take(double *memory, size_t *used, size_t rows)
 {
+	/* either: before there is room no pointer is of use */
 	double *p = memory != NULL ? memory + *used * BLOCK : NULL;
 
 	*used += rows;
@@ -67,11 +68,13 @@ pack(const struct tw_layer *l, const float *weight, double *to)
 	size_t i, j;
 
 	for (i = 0; i < l->row_pad; i++)
-		for (j = 0; j < l->cols; j++)
-			to[(i / 8 * l->cols + j) * 8 + i % 8] = i < l->rows &&
-				j < l->see[i] ?
-			    (double)weight[l->weight + i * l->stride + j] :
-			    0;
+		for (j = 0; j < l->cols; j++) {
+			double *p = &to[(i / 8 * l->cols + j) * 8 + i % 8];
+			float w = weight[l->weight + i * l->stride + j];
+
+			/* either: a weight that is not seen is 0 itself */
+			*p = i < l->rows && j < l->see[i] ? (double)w : 0;
+		}
 }
 
 static int
@@ -339,6 +342,7 @@ densities(struct tw_flow_eval *e, struct tw_flow_room *r,
 	for (k = 0; k < f->members; k++) {
 		for (i = 0; i < n; i++)
 			log_p[i] = jacobian[i];
+		/* either: it is only faster, but for rounding */
 		if (k != p->known)
 			member_log(e, r, k, n, log_p);
 		else
@@ -352,9 +356,8 @@ densities(struct tw_flow_eval *e, struct tw_flow_room *r,
 
 		*logq = jacobian[i];
 		if (!isnan(jacobian[i]))
-			*logq = mean[i].best == -INFINITY ? -INFINITY :
-							    mean[i].best +
-				log(mean[i].sum / (double)f->members);
+			*logq = mean[i].best +
+			    log(mean[i].sum / (double)f->members);
 	}
 }
 

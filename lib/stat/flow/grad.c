@@ -9,6 +9,7 @@
 static real *
 take(real *room, size_t *used, size_t rows)
 {
+	/* either: before there is room no pointer is of use */
 	real *p = room != NULL ? AT(room, *used, 0) : NULL;
 
 	*used += rows;

@@ -26,8 +26,10 @@ reserve(struct tw_made *m, struct tw_layer *l, size_t rows, size_t cols,
 		l->bias = m->size;
 		m->size += l->row_pad;
 	}
+	/* either: before there is room no pointer is of use */
 	l->see = m->table != NULL ? m->table + *used : NULL;
 	*used += l->row_pad;
+	/* either: before there is room no pointer is of use */
 	l->seen = m->table != NULL ? m->table + *used : NULL;
 	*used += l->stride;
 	if (l->row_pad > m->most)
