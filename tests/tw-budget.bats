@@ -134,6 +134,11 @@ at() { awk -F '\t' -v leaf="$1" -v name="$2" 'NR == 1 { for (i = 1; i <= NF; i++
   [ "$B" -lt "$(at 5 B_needed)" ]
   [ "$(at all B_lower)" -lt "$B" ]
   [ "$(at all B_upper)" -gt "$B" ]
+  # The target as it was typed, and of a width the mean.
+  go tw-budget --mass 0.013 b
+  [ "$(col mass_target | sort -u)" = 0.013 ]
+  go tw-budget --width 0.02 b
+  awk -F '\t' '$1 != "all" { m += $5 * $10 } $1 == "all" { d = m - $10; exit !(d * d < 1e-30) }' out
 }
 
 @test "one group: all is that group, its share is certain" {
