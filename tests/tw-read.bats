@@ -135,6 +135,7 @@ E
 @test "columns: -c, --except, --repeat" {
   table good <<'E'
 -W -c c,a|a b c\n1 2 3\n|c\ta\n3\t1\n|
+-W|* b c\n1 2 3\n|*\tb\tc\n1\t2\t3\n|
 -W -c b,a,c|a b c\n1 2 3\n|b\ta\tc\n2\t1\t3\n|
 -W -c a|a b\n1 2\n|a\n1\n|
 -N --repeat=1|||
@@ -797,6 +798,9 @@ f.to_parquet("runs.parquet")'
   gives 'x1 x2' 'nano 1.5'
   printf 'x_missing x1\n1 2\n' | go tw-read -W --mark
   says 2 --mark x_missing
+  printf '1 NA\n' | go tw-read -WN --names x_missing,x1 --mark -x 2
+  did 0
+  has '1 nan 1'
   # Every record both ways: plain lines are short cuts.
   printf 'x1\tx2\n1\t2\n' | go tw-read --mark
   gives 'x1 x2 x_missing' '1 2 0'

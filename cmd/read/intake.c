@@ -126,6 +126,20 @@ check_names(const struct tw_intake *j)
 	tw_names_release(&seen);
 }
 
+/* The columns of -c, or all: a column may be called '*'. */
+static void
+list_columns(struct tw_cols *c, const struct tw_reader *view,
+    const char *list)
+{
+	if (list != NULL) {
+		tw_cols_find(c, view, "-c", list);
+		return;
+	}
+	c->col = tw_xrealloc(NULL, view->ncol, sizeof *c->col);
+	for (c->n = 0; c->n < view->ncol; c->n++)
+		c->col[c->n] = c->n;
+}
+
 /* Which columns go out: -c or all, but those of --except and --repeat. */
 static void
 choose(struct tw_intake *j, const struct tw_reader *view)
@@ -146,8 +160,7 @@ choose(struct tw_intake *j, const struct tw_reader *view)
 		j->repeat = tw_col_find(view, "--repeat", a->repeat);
 		gone[j->repeat] = true;
 	}
-	tw_cols_find(&j->cols, view, "-c",
-	    a->columns != NULL ? a->columns : "*");
+	list_columns(&j->cols, view, a->columns);
 	for (i = 0; i < j->cols.n; i++)
 		if (!gone[j->cols.col[i]])
 			j->cols.col[n++] = j->cols.col[i];
