@@ -66,7 +66,7 @@ tw_rows_check_id(const struct tw_rows *w)
 		return;
 	s = tw_field(w->r, w->id);
 	what = tw_line_taken_for(s.p, s.n);
-	/* Behind an empty field is its tab or the line's end. */
+	/* After an empty field is its tab or the line's end. */
 	if (what == NULL && w->r->opt.no_header && s.p[0] == '#')
 		what = "#, without a header";
 	if (what != NULL)
