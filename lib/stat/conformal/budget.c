@@ -253,6 +253,7 @@ start_of(const struct levels *v, uint64_t end, const struct tw_level *mass,
 		mid = lo + (hi - lo) / 2;
 		if (tw_ranks_find(mid, v->alpha, v->beta, &ranks) < 0)
 			return -1;
+		/* either: from 0 the walk is longer, the answer the same */
 		if (exceeds(ranks.u - ranks.l, mid + 1, mass))
 			lo = mid;
 		else

@@ -23,9 +23,9 @@ int tw_near_init(struct tw_near *t, size_t n, size_t d, const double *z);
 void tw_near_release(struct tw_near *t);
 
 /*
- * The k >= 1 points nearest to q[d]: squares of distances in far[k], rising, and
- * their numbers in which[k]; of equal ones the first. Point skip is left out
- * (SIZE_MAX: none). There are at least k others. O(n d + k n).
+ * The k >= 1 points nearest to q[d]: squares of distances in far[k], rising,
+ * and their numbers in which[k]; of equal ones the first. Point skip is left
+ * out (SIZE_MAX: none). There are at least k others. O(n d + k n).
  */
 void tw_near_find(const struct tw_near *t, const float *q, size_t k,
     size_t skip, float *far, size_t *which);
