@@ -47,8 +47,11 @@ tw_axis_widen(struct tw_axis *a, double by)
 	double lo = a->lo, hi = a->hi;
 
 	if (lo == hi) {
-		lo -= lo == 0 ? 1 : fabs(lo) * 0.1;
-		hi += hi == 0 ? 1 : fabs(hi) * 0.1;
+		/* never: a jump for NaN */
+		double more = lo == 0 ? 1 : fabs(lo) * 0.1;
+
+		lo -= more;
+		hi += more;
 	} else {
 		struct tw_axis old = *a;
 
