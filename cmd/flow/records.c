@@ -77,7 +77,7 @@ tw_flow_overfit(const struct tw_flow_options *o, const struct tw_flow_report *p)
 {
 	size_t epochs = p->epochs / o->members;
 
-	/* The loss of few records is noise (of none: inf); so are few epochs. */
+	/* The loss of few records is noise, of none inf; so are few epochs. */
 	if (epochs < 20 || 3 * p->best > 2 * epochs ||
 	    !(p->rise > 0.1 + 2 / sqrt((double)p->held)))
 		return;

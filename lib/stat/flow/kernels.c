@@ -48,8 +48,8 @@ tw_kernels_fit(struct tw_kernels *k, const double *y)
 		return -1;
 	for (i = 0; i < k->n; i++)
 		/* never: of draws it was made of */
-		if (!(tw_whiten_at(&k->spread, y + i * k->d, k->centre +
-			i * k->d) < INFINITY))
+		if (!(tw_whiten_at(&k->spread, y + i * k->d,
+			  k->centre + i * k->d) < INFINITY))
 			return -1;
 	for (i = 0; i < k->n * k->d; i++)
 		k->centre[i] *= shrink;

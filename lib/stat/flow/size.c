@@ -152,7 +152,7 @@ join(const struct tw_flow_options *o, struct tw_flow *f, struct tw_flow *more)
 		return -1;
 	}
 	memcpy(all.theta, f->theta, f->ntheta * sizeof *f->theta);
-memcpy(all.data, f->data, f->nx * sizeof *f->data);
+	memcpy(all.data, f->data, f->nx * sizeof *f->data);
 	memcpy(all.weight, f->weight, f->members * size * sizeof *f->weight);
 	memcpy(all.weight + f->members * size, more->weight,
 	    more->members * size * sizeof *f->weight);
