@@ -63,8 +63,7 @@ tw_rng_below(struct tw_rng *r, uint64_t n)
 	do {
 		v = tw_rng_next(r);
 		/* either: it saves a division */
-	} while (v < n &&
-	    v < (0 - n) % n);
+	} while (v < n && v < (0 - n) % n);
 	return v % n;
 }
 

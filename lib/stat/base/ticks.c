@@ -203,7 +203,8 @@ decades(struct tw_ticks *t, double lo, double hi, double most)
 	k = (int)floor(floor(log10(lo)) / every) * every;
 	for (; k <= 308 &&
 	     /* never: a guard: there are fewer */
-	     t->n < TW_TICKS - 3; k += every)
+	     t->n < TW_TICKS - 3;
+	     k += every)
 		for (i = 0; i < each; i++) {
 			double v = scaled(in[i], k);
 
@@ -225,13 +226,12 @@ tw_ticks_find(struct tw_ticks *t, double lo, double hi, double most,
 	most = most < 1 ? 1 : most > 20 ? 20 : most;
 	if (logarithmic && log10(hi) - log10(lo) >= 1) {
 		/* never: a guard: twice as many, twice, are two */
-		for (tries = 0; tries < 3 &&
-		     decades(t, lo, hi, most) < 2; tries++)
+		for (tries = 0; tries < 3 && decades(t, lo, hi, most) < 2;
+		     tries++)
 			most *= 2;
 		return;
 	}
 	/* never: a guard: twice as many, thrice, are two */
-	for (tries = 0; tries < 4 &&
-	     linear(t, lo, hi, most) < 2; tries++)
+	for (tries = 0; tries < 4 && linear(t, lo, hi, most) < 2; tries++)
 		most *= 2;
 }

@@ -30,8 +30,9 @@ tw_level_floor(const struct tw_level *a, uint64_t m)
 	for (i = a->ndigit; i-- > 0;)
 		t = (a->digit[i] * m + t) / 10;
 	for (i = 0; i < a->zeros &&
-	    /* either: 0 remains 0 */
-	    t > 0; i++)
+	     /* either: 0 remains 0 */
+	     t > 0;
+	     i++)
 		t /= 10;
 	return t;
 }

@@ -54,13 +54,15 @@ find_steps(struct walk *w, double m)
 
 	w->step[mode] = poisson((double)mode, m);
 	for (s = mode; s > 0 &&
-	    /* either: what is cut adds nothing */
-	    w->step[s] > cut; s--)
+	     /* either: what is cut adds nothing */
+	     w->step[s] > cut;
+	     s--)
 		w->step[s - 1] = w->step[s] * ((double)s / m);
 	w->fewest = s;
 	for (s = mode; s < w->n &&
-	    /* either: what is cut adds nothing */
-	    w->step[s] > cut; s++)
+	     /* either: what is cut adds nothing */
+	     w->step[s] > cut;
+	     s++)
 		w->step[s + 1] = w->step[s] * (m / (double)(s + 1));
 	w->most = s;
 }

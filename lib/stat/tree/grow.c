@@ -180,8 +180,9 @@ divide_all(struct crew *c, size_t few)
 			divide(c, c->team, i);
 	c->many = (struct spans){ NULL, 0, 0 };
 	for (i = 0; i < done.n &&
-	    /* never: no test runs out of memory just here */
-	    status == 0; i++) {
+	     /* never: no test runs out of memory just here */
+	     status == 0;
+	     i++) {
 		struct tw_node *node = &c->top.node[done.span[i].parent];
 		size_t left = node->left;
 
@@ -192,8 +193,10 @@ divide_all(struct crew *c, size_t few)
 		children(&done.span[i], left, node->feature, child);
 		/* never: no test runs out of memory just here */
 		status = enlist(c, child[0], few) < 0 ||
-		    /* never: no test runs out of memory just here */
-		    enlist(c, child[1], few) < 0 ? -1 : 0;
+			/* never: no test runs out of memory just here */
+			enlist(c, child[1], few) < 0 ?
+		    -1 :
+		    0;
 	}
 	free(done.span);
 	return status;

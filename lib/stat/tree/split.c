@@ -99,8 +99,7 @@ sweep_as(const struct tw_column *c, struct sweep *s, size_t stop, int check)
 		if (gain <= best.gain ||
 		    (check &&
 			/* either: it saves a search for the same end */
-			(i < s->open ||
-			    (s->open = run_end(c, i)) > i)))
+			(i < s->open || (s->open = run_end(c, i)) > i)))
 			continue;
 		best.before = best.gain;
 		best.gain = gain;

@@ -188,8 +188,7 @@ choose_by_holdout(const struct fit *f, double *alpha)
 		return -1;
 	/* Candidate 0 removes links that gain nothing: not the full tree. */
 	/* either: a path of one step leaves no choice */
-	if (path.n > 1 &&
-	    path.alpha[1] <= 0)
+	if (path.n > 1 && path.alpha[1] <= 0)
 		path.held[0] = INFINITY;
 	*alpha = between(&path, least_error(path.held, path.n),
 	    TW_PRUNE_HOLDOUT);
