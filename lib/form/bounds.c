@@ -207,7 +207,7 @@ check_ranks(const struct tw_artefact *a, const struct tw_bounds_file *f,
 {
 	const struct tw_bound *b = &f->bound[i];
 
-	/* either: found once more they are the same; k is 0 in none that is found */
+	/* either: found once more they are the same; no found k is 0 */
 	if (last->n != b->n || last->ranks.k == 0) {
 		last->n = b->n;
 		if (tw_ranks_find(b->n, &f->alpha[i % f->nalpha], &f->beta,

@@ -191,12 +191,10 @@ divide_all(struct crew *c, size_t few)
 		node->left = c->top.n;
 		node->right = c->top.n + 1;
 		children(&done.span[i], left, node->feature, child);
+		status = enlist(c, child[0], few);
 		/* never: no test runs out of memory just here */
-		status = enlist(c, child[0], few) < 0 ||
-			/* never: no test runs out of memory just here */
-			enlist(c, child[1], few) < 0 ?
-		    -1 :
-		    0;
+		if (status == 0)
+			status = enlist(c, child[1], few);
 	}
 	free(done.span);
 	return status;
