@@ -323,6 +323,7 @@ g --cutoff|option --cutoff needs an argument
 -b b --cutoff 1 g|--bounds and --cutoff exclude each other
 --title a --title b g|--title: more titles than FILEs: 2 for 1
 --alpha 0.1 g|--alpha: only with --scores or --mass (--region chooses among regions)
+--logx --truth 0,1 g|--truth: must be above 0 on a logarithmic axis: '0,1'
 --tree --mass g|--tree and --mass exclude each other
 --tree g g|--tree: draws one FILE, not 2
 --tree -b b g|--bounds: not with --tree

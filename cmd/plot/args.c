@@ -116,6 +116,11 @@ read_values(struct tw_plot_args *a)
 	    "two numbers, X,Y, or two for each FILE; one for each parameter",
 	    &p->truths);
 	p->truth_text = a->truth;
+	/* Those of other FILEs are asked when their axes are known. */
+	if ((p->logx && p->truths > 0 && p->truth[0] <= 0) ||
+	    (p->logy && p->truths > 1 && p->truth[1] <= 0))
+		tw_opt_bad("--truth", a->truth,
+		    "above 0 on a logarithmic axis");
 	if (p->cutoffs > 1 && p->cutoffs != p->files)
 		tw_opt_bad("--cutoff", a->cutoff, one);
 	if (p->targets > 1 && p->targets != p->files)
