@@ -46,7 +46,7 @@ parse_range(struct tw_flow_theta *t, const char *s, size_t n)
 	if (lo || hi)
 		t->map = lo && hi ? TW_MAP_PROBIT : lo ? TW_MAP_ABOVE :
 		    TW_MAP_BELOW;
-	return !(t->map == TW_MAP_PROBIT && t->lo / 2 >= t->hi / 2);
+	return t->map != TW_MAP_PROBIT || tw_flow_walls(t->lo, t->hi);
 }
 
 /* One item, COLS=RANGE, for the parameters it names. */

@@ -33,7 +33,7 @@ tw_flow_row_theta(const struct tw_reader *r)
 	t.mean = tw_flow_field_number(r, VALUES, &v);
 	t.sd = tw_flow_field_number(r, VALUES, &v);
 	tw_flow_field_end(r, VALUES, v);
-	if (t.map == TW_MAP_PROBIT && !(t.lo / 2 < t.hi / 2))
+	if (t.map == TW_MAP_PROBIT && !tw_flow_walls(t.lo, t.hi))
 		tw_field_die(r, VALUES, "lo must be below hi");
 	if (!(t.sd > 0))
 		tw_field_die(r, VALUES, "sd must be above 0");

@@ -33,6 +33,13 @@ table(const char *path)
 	ok(bad == 0 && rows > 300, "%s: %u rows", path, rows);
 }
 
+/* A constant of the source would have more digits on the x87. */
+static bool
+is(double v, const char *want)
+{
+	return v == strtod(want, NULL);
+}
+
 int
 main(void)
 {
@@ -52,15 +59,15 @@ main(void)
 	    !tw_num_between("0", 1, "1", 1, 2, 3, &v) &&
 	    !tw_num_between("0", 1, "1", 1, UINT64_C(1000000001), 3, &v),
 	    "out of range");
-	ok(tw_num_between("1e40", 4, "3e40", 4, 2, 1, &v) && v == 2e40,
+	ok(tw_num_between("1e40", 4, "3e40", 4, 2, 1, &v) && is(v, "2e40"),
 	    "far above 1");
 	ok(tw_num_between("-0.0", 4, "0e5", 3, 2, 1, &v) && v == 0, "zeros");
 	memset(wide, '0', sizeof wide);
 	wide[99] = '1';
 	ok(tw_num_between(wide, 100, "3", 1, 2, 1, &v) && v == 2,
 	    "zeros in front are no digits");
-	ok(tw_num_between("0", 1, "3e300", 5, 3, 1, &v) && v == 1e300 &&
-	    tw_num_between("-3E-300", 7, "0", 1, 3, 2, &v) && v == -1e-300,
+	ok(tw_num_between("0", 1, "3e300", 5, 3, 1, &v) && is(v, "1e300") &&
+	    tw_num_between("-3E-300", 7, "0", 1, 3, 2, &v) && is(v, "-1e-300"),
 	    "zero is near every number");
 	ok(!tw_num_between("1e-4294967297", 13, "1", 1, 2, 1, &v) &&
 	    !tw_num_between("0e4294967297", 12, "1", 1, 2, 1, &v),

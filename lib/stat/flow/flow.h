@@ -23,6 +23,7 @@
 #ifndef TW_STAT_FLOW_FLOW_H
 #define TW_STAT_FLOW_FLOW_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 #include "stat/flow/made.h"
@@ -92,6 +93,9 @@ void tw_flow_release(struct tw_flow *f);
  * are made anew with weights of 0. 0, and s is f's; -1 when memory runs out.
  */
 int tw_flow_summarize(struct tw_flow *f, struct tw_summary *s);
+
+/* Whether a probit map has room between lo and hi: lo / 2 < hi / 2. */
+bool tw_flow_walls(double lo, double hi);
 
 /* Where a value stands against a support. */
 int tw_flow_inside(const struct tw_flow_theta *t, double theta);
