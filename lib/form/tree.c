@@ -56,6 +56,7 @@ read_child(const struct tw_reader *r, size_t col)
 {
 	uint64_t node = tw_field_u64(r, col);
 
+	/* either: no node is 0, nor the largest: refused both ways */
 	if (node == 0)
 		return 0;
 	/* never: only where a size_t has 32 bits is one too large */

@@ -28,7 +28,9 @@ tw_span_read(struct tw_span *s, const char *option, const char *arg,
 {
 	const char *eq = strrchr(arg, '=');
 
-	if (eq != NULL && eq > arg && read_ends(s, eq + 1, infinite))
+	/* either: where there is no =, none comes after the name */
+	if (eq != NULL &&
+	    eq > arg && read_ends(s, eq + 1, infinite))
 		s->name = (struct tw_slice){ arg, (size_t)(eq - arg) };
 	else
 		tw_opt_bad(option, arg, "NAME=LO:HI with numbers LO < HI");

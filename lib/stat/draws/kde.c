@@ -114,6 +114,7 @@ reserve(struct tw_kde *k, size_t d)
 		k->cap = want;
 	}
 	mod = (uintptr_t)k->memory / sizeof *k->memory % TW_KDE_BLOCK;
+	/* either: a block later it is aligned, too, and there is room */
 	k->at = k->memory + (mod == 0 ? 0 : TW_KDE_BLOCK - mod);
 	return 0;
 }

@@ -50,6 +50,7 @@ tw_kernels_fit(struct tw_kernels *k, const double *y)
 		/* never: of draws it was made of */
 		if (!(tw_whiten_at(&k->spread, y + i * k->d,
 			  k->centre + i * k->d) < INFINITY))
+			/* never: of draws it was made of */
 			return -1;
 	for (i = 0; i < k->n * k->d; i++)
 		k->centre[i] *= shrink;

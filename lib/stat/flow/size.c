@@ -261,7 +261,9 @@ give_up(void *arg, const double *tenth, size_t n)
 	if (t == first || n < GIVE_UP || n == TW_FLOW_TENTHS)
 		return false;
 	pthread_mutex_lock(&t->of->lock);
+	/* never: a matter of which thread comes first */
 	while (first->tenths < n)
+		/* never: a matter of which thread comes first */
 		pthread_cond_wait(&t->of->more, &t->of->lock);
 	end = behind(tenth, first->tenth, n);
 	pthread_mutex_unlock(&t->of->lock);
