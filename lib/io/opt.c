@@ -312,6 +312,7 @@ tw_opt_parse(const struct tw_usage *u, void *args, int argc, char **argv)
 	char name[NAME];
 
 	start(u);
+	/* either: no bytes are none */
 	if (u->size > 0)
 		memcpy(args, u->defaults, u->size);
 	while ((o = next(u, argc, argv)) != NULL) {

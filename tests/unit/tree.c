@@ -1490,6 +1490,32 @@ near_alphas(double delta, size_t steps)
 	tw_cart_release(&cart);
 }
 
+/* As many folds as records: each is left out once, whatever the seed. */
+static void
+leave_one_out(void)
+{
+	struct table t = smooth(60, 1);
+	struct tw_tree_options o = options(2, TW_PRUNE_CV);
+	uint32_t part[60];
+	struct tw_tree tree, want;
+	size_t i, bad = 0;
+
+	for (i = 0; i < t.n; i++)
+		part[i] = (uint32_t)i;
+	o.folds = t.n;
+	if (tw_tree_fit_parts(t.n, 1, (const double *const *)t.x, t.x[1], &o, part,
+	    &want) == -1)
+		abort();
+	for (o.seed = 1; o.seed < 10; o.seed++) {
+		tree = fit(&t, &o);
+		bad += !same(&tree, &want, 1);
+		tw_tree_release(&tree);
+	}
+	ok(bad == 0 && want.n > 1, "leave one out: %zu nodes by any seed", want.n);
+	tw_tree_release(&want);
+	table_free(&t);
+}
+
 int
 main(void)
 {
@@ -1512,6 +1538,7 @@ main(void)
 	near_alphas(0x1p-45, 3);
 	near_alphas(0x1p-34, 4);
 	held_out();
+	leave_one_out();
 	edges();
 	deep();
 	return done();
