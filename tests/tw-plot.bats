@@ -2179,6 +2179,10 @@ E
   says 1 'z: no runs'
   tw-plot --mass --script a >plain
   tw-plot --mass --script --title '' a | cmp - plain
+  # A title makes the picture higher by its line.
+  tw-plot --mass --script --title t a >titled
+  high() { sed -n 's/^set xrange .*; set yrange \[0:\(.*\)\]$/\1/p' "$1"; }
+  [ "$(perl -e 'print $ARGV[0] - $ARGV[1]' "$(high titled)" "$(high plain)")" -eq 18 ]
 }
 
 @test "--tree: a name of any length, means that are equal" {

@@ -89,7 +89,9 @@ feed(int fd, const struct tw_script *program, size_t *done)
 	/* never: poll says that there is room, and no signal has a handler */
 	else if (n < 0 && (errno == EAGAIN || errno == EINTR))
 		return true;
-	return n > 0 && *done < program->n;
+	return n > 0 &&
+	    /* either: to write no bytes is the end, too */
+	    *done < program->n;
 }
 
 /* Read some; false at the end. */
