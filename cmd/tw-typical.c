@@ -91,7 +91,6 @@ learn(struct tw_typical *t, const struct args *a, struct tw_names *name)
 	struct tw_runs runs;
 
 	tw_runs_read(&runs, a->runs, a->data, &a->rec, a->seed, name);
-	/* either: no memory: the torture notices */
 	if (tw_typical_fit(t, runs.n, runs.d, runs.x, a->k, a->threads) < 0)
 		tw_die(TW_FAILED, "%s: %s", a->runs, strerror(ENOMEM));
 	tw_runs_release(&runs);
@@ -166,7 +165,6 @@ filter(struct tw_reader *r, struct tw_out *out, const struct tw_typical *t,
 	double *unlike = tw_xrealloc(NULL, t->d, sizeof *unlike), p = 1;
 	uint64_t version = 0;
 
-	/* either: no memory: the torture notices */
 	if (s == NULL)
 		tw_die(TW_FAILED, "%s", strerror(ENOMEM));
 	while (tw_reader_next(r)) {

@@ -40,7 +40,6 @@ find(struct tw_bound_groups *b, const struct tw_names *group, size_t g,
 	struct tw_slice name = tw_names_get(group, g);
 	char show[TW_SHOW];
 
-	/* either: no memory: the torture notices */
 	if (tw_bounds_find(n, score, b->m, b->alpha, b->beta, b->rank,
 	    b->bound + g * b->m) < 0)
 		tw_die(TW_FAILED, "group '%s': %s",

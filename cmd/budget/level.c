@@ -11,7 +11,6 @@
 static void
 check(int status)
 {
-	/* either: no memory: the torture notices */
 	if (status < 0)
 		tw_die(TW_FAILED, "%s", strerror(ENOMEM));
 }

@@ -177,7 +177,6 @@ write_column(struct sheet *s, struct tw_slice group,
 		begin_row(s, group, c->name);
 		write_median(s);
 	}
-	/* either: no memory: the torture notices */
 	if (tw_rank_uniform(s->n, s->rank, c->draws, &p) < 0)
 		tw_die(TW_FAILED, "%s", strerror(ENOMEM));
 	begin_row(s, group, c->name);

@@ -82,7 +82,6 @@ shut(struct tw_input *in)
 	int fd = in->fd;
 
 	in->fd = -1;
-	/* either: the torture notices */
 	if (fd > 0 && close(fd) < 0 && errno != EINTR)
 		tw_die(TW_FAILED, "%s: %s", in->file, strerror(errno));
 }

@@ -71,7 +71,6 @@ tw_out_close(struct tw_out *o)
 {
 	tw_out_flush(o);
 	/* Interrupted, a close has still closed. */
-	/* either: only a disk that fails late: the torture notices */
 	if (close(1) < 0 && errno != EINTR)
 		fail();
 	current = NULL;

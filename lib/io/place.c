@@ -35,7 +35,6 @@ fill(int fd, const void *p, size_t n)
 	if (fchmod(fd, 0666 & ~mask) < 0 || tw_raw_write(fd, p, n) < 0)
 		return -1;
 	/* What cannot be brought to a disk (a pipe's file system) may stay. */
-	/* either: the torture notices */
 	return fsync(fd) < 0 && errno != EINVAL ? -1 : 0;
 }
 
@@ -56,7 +55,6 @@ tw_place(const char *path, const void *p, size_t n)
 	fd = mkstemp(name);
 	failed = fd < 0 || fill(fd, p, n) < 0;
 	why = errno;
-	/* either: the torture notices */
 	if (fd >= 0 && close(fd) < 0 && errno != EINTR && !failed) {
 		failed = 1;
 		why = errno;
