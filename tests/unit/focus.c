@@ -162,30 +162,34 @@ flaws(void)
 	    { TW_LAW_UNIFORM, -9, 9 } };
 	const struct tw_law narrow[1] = { { TW_LAW_NORMAL, -10, 1e-3 } };
 	const struct tw_law needle[1] = { { TW_LAW_NORMAL, 0, 1e-300 } };
+	const struct {
+		size_t d;
+		const struct tw_law *law;
+		bool turned;
+		size_t n;
+		const double *draws;
+		const char *what;
+	} t[] = {
+		{ 1, far, 0, 4, some, "no mass" },
+		{ 1, far, 1, 4, some, "... on other axes" },
+		{ 1, positive, 0, 3, same, "no width" },
+		{ 1, positive, 1, 3, same, "no spread" },
+		{ 1, positive, 0, 3, zero, "draws where the prior has no u" },
+		{ 1, positive, 0, 0, NULL, "no draws" },
+		{ 2, flat, 1, 3, line, "no rank" },
+		{ 1, flat, 1, 1, some, "one draw" },
+		/* The largest density e^-5000000; e^690 and a width of e^23. */
+		{ 1, narrow, 1, 4, some, "a bound of 0" },
+		{ 1, needle, 1, 2, wide, "none at all" },
+	};
 	struct tw_propose p;
+	size_t i;
 
-	ok(tw_propose_init(&p, 1, far, 0, 4, some) == 1, "no mass");
-	tw_propose_release(&p);
-	ok(tw_propose_init(&p, 1, far, 1, 4, some) == 1, "... on other axes");
-	tw_propose_release(&p);
-	ok(tw_propose_init(&p, 1, positive, 0, 3, same) == 1, "no width");
-	tw_propose_release(&p);
-	ok(tw_propose_init(&p, 1, positive, 1, 3, same) == 1, "no spread");
-	tw_propose_release(&p);
-	ok(tw_propose_init(&p, 1, positive, 0, 3, zero) == 1,
-	    "draws where the prior has no u");
-	tw_propose_release(&p);
-	ok(tw_propose_init(&p, 1, positive, 0, 0, NULL) == 1, "no draws");
-	tw_propose_release(&p);
-	ok(tw_propose_init(&p, 2, flat, 1, 3, line) == 1, "no rank");
-	tw_propose_release(&p);
-	ok(tw_propose_init(&p, 1, flat, 1, 1, some) == 1, "one draw");
-	tw_propose_release(&p);
-	/* The largest density e^-5000000; e^690 and a width of e^23. */
-	ok(tw_propose_init(&p, 1, narrow, 1, 4, some) == 1, "a bound of 0");
-	tw_propose_release(&p);
-	ok(tw_propose_init(&p, 1, needle, 1, 2, wide) == 1, "none at all");
-	tw_propose_release(&p);
+	for (i = 0; i < sizeof t / sizeof *t; i++) {
+		ok(tw_propose_init(&p, t[i].d, t[i].law, t[i].turned, t[i].n,
+		    t[i].draws) == 1, "%s", t[i].what);
+		tw_propose_release(&p);
+	}
 }
 
 static void
