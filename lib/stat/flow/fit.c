@@ -1,4 +1,7 @@
-/* Training: batches, gradients, the rate, the weights that served best. */
+/*
+ * Training of the members: steps, the rate, the weights that served best, the
+ * state after an epoch.
+ */
 #include <math.h>
 #include <pthread.h>
 #include <stdbool.h>
@@ -8,25 +11,9 @@
 #include "stat/base/jobs.h"
 #include "stat/base/rng.h"
 #include "stat/flow/adam.h"
+#include "stat/flow/batch.h"
 #include "stat/flow/fit.h"
-#include "stat/flow/grad.h"
-#include "stat/flow/scale.h"
-
-static const double HALF_LOG_2PI = 0.91893853320467274178;
-static const float OUTERMOST = 30;	/* y of a training record, in sd */
-
-/*
- * Records go by LANES through so many works, whatever the number of threads,
- * and their losses and gradients are added in order: no sum depends on who made
- * it.
- */
-enum { PARTS = 8 };
-
-enum { LONG = 40 };	/* columns from which data are summarized */
-
-enum { FEW = 2000 };	/* fewer records: small batches, more members */
-
-enum { HELD_LEAST = 20 };	/* fewer records held out say nothing */
+#include "stat/flow/prepare.h"
 
 /* Everything that training one member needs. */
 struct trainer {
@@ -42,19 +29,11 @@ struct trainer {
 
 	float *weight;		/* [size], in the flow: the best so far */
 	float *now;		/* [size] */
-	float *turned;		/* [size] */
 	float *grad;		/* [size] */
-	float *turn;		/* [threads][PARTS][LANES][most] */
 	uint32_t *order;	/* [n] */
-	struct tw_flow_work work[PARTS];
+	struct tw_flow_batch batch;
 	struct tw_adam adam;
 	struct tw_rng rng;
-
-	/* The current batch. */
-	const uint32_t *row;
-	size_t rows;
-	bool more;		/* what comes after PARTS * LANES others */
-	double loss[PARTS];
 
 	/* Where it stands, and the outcome. */
 	int error;
@@ -71,147 +50,7 @@ struct trainer {
 	char *state;		/* [state_size] */
 };
 
-static size_t or (size_t value, size_t otherwise)
-{
-	return value != 0 ? value : otherwise;
-}
-
-/*
- * Chosen on four tasks of the sbi benchmark by the log density of fresh pairs
- * (scripts/bench/flow has the outcome). With few parameters the shape of the
- * posterior is what counts: three transforms of fine splines. With many, noise
- * is: two of coarse ones, and decay, which falls as records come in. A mean
- * over four members gains more than the same time spent on one. Where records
- * are few, so are steps: batches of 32 gain on all eight tasks at 1,000, twice
- * the epochs on seven (scripts/bench/README.md); and there is time for eight
- * members.
- */
-void
-tw_flow_options_fill(struct tw_flow_options *o, size_t n, size_t ntheta)
-{
-	bool few = ntheta <= 3;
-	double d = (double)ntheta;
-
-	o->members = or (o->members, n < FEW ? 8 : 4);
-	o->transforms = or (o->transforms, few ? 3 : 2);
-	o->hidden = or (o->hidden, 50);
-	if (o->blocks == SIZE_MAX)
-		o->blocks = 1;
-	o->bins = or (o->bins, few ? 10 : 4);
-	if (!(o->bound > 0))
-		o->bound = 4;
-	o->epochs = or (o->epochs, n < 5000 ? 60 : n > 30000 ? 10 : 300000 / n);
-	o->batch = or (o->batch, n < FEW ? 32 : 128);
-	if (!(o->rate > 0))
-		o->rate = few ? 5e-3 : 2e-3;
-	if (o->decay < 0)
-		o->decay = fmin(3, 100 * d * d / (double)n);
-	if (!(o->clip > 0))
-		o->clip = 5;
-	if (o->holdout < 0)
-		o->holdout = 0.1;
-	o->threads = o->threads > 0 ? o->threads : 1;
-}
-
-/*
- * Few columns the networks learn to weigh themselves (the systems of the sbi
- * benchmark have 20 at most). With many they learn the noise, and see six
- * numbers a parameter instead, if the columns are twice the parameters at
- * least: scripts/bench/README.md has what that gains.
- */
-void
-tw_flow_options_summary(struct tw_flow_options *o, size_t nx, size_t ntheta)
-{
-	if (o->summary != SIZE_MAX || nx < LONG || nx < 2 * ntheta)
-		return;
-	o->summary = 6 * ntheta < nx ? 6 * ntheta : nx;
-	if (o->summary > TW_FLOW_SUMMARY_MAX)
-		o->summary = TW_FLOW_SUMMARY_MAX;
-}
-
-/* ---- a batch ------------------------------------------------------ */
-
-/* Work i takes records at .. of the rows, and makes their loss. */
-static double
-ahead(struct trainer *t, size_t i, size_t at)
-{
-	size_t left = t->rows - at;
-
-	tw_flow_work_load(&t->work[i], t->data, t->row + at,
-	    left < LANES ? left : LANES);
-	return tw_flow_work_loss(&t->work[i], t->now);
-}
-
-/* The loss of the i-th of PARTS parts of the rows. */
-static void
-part(void *arg, size_t i, unsigned worker)
-{
-	struct trainer *t = arg;
-	size_t chunks = (t->rows + LANES - 1) / LANES, c;
-	(void)worker;
-
-	t->loss[i] = 0;
-	for (c = i * chunks / PARTS; c < (i + 1) * chunks / PARTS; c++)
-		t->loss[i] += ahead(t, i, c * LANES);
-}
-
-/* The summed loss of rows[n]. */
-static double
-evaluate(struct trainer *t, const uint32_t *row, size_t n)
-{
-	double loss = 0;
-	size_t i;
-
-	t->row = row;
-	t->rows = n;
-	tw_jobs_run(t->threads, PARTS, part, t);
-	for (i = 0; i < PARTS; i++)
-		loss += t->loss[i];
-	return loss;
-}
-
-/* The loss of the i-th LANES of the rows, and by what each layer puts out. */
-static void
-there_and_back(void *arg, size_t i, unsigned worker)
-{
-	struct trainer *t = arg;
-	(void)worker;
-
-	t->loss[i] = ahead(t, i, i * LANES);
-	tw_flow_work_back(&t->work[i], t->turned);
-}
-
-/* The gradient by the weights of one layer of one transform. */
-static void
-layer_grad(void *arg, size_t i, unsigned worker)
-{
-	struct trainer *t = arg;
-
-	tw_flow_work_grad(t->work, (t->rows + LANES - 1) / LANES,
-	    i / t->net->layers, i % t->net->layers, t->more,
-	    t->turn + worker * PARTS * LANES * t->net->most, t->grad);
-}
-
-/* The summed loss of rows[n], and its gradient in t->grad. */
-static double
-gradient(struct trainer *t, const uint32_t *row, size_t n)
-{
-	size_t jobs = t->opt->transforms * t->net->layers, most = PARTS * LANES;
-	size_t at, i;
-	double loss = 0;
-
-	for (at = 0; at < n; at += most) {
-		t->row = row + at;
-		t->rows = n - at < most ? n - at : most;
-		t->more = at > 0;
-		tw_jobs_run(t->threads, (t->rows + LANES - 1) / LANES,
-		    there_and_back, t);
-		for (i = 0; i * LANES < t->rows; i++)
-			loss += t->loss[i];
-		tw_jobs_run(t->threads, jobs, layer_grad, t);
-	}
-	return loss;
-}
+/* ---- a step ------------------------------------------------------- */
 
 /* Add the squares of g[n] to sum. */
 static double
@@ -278,8 +117,7 @@ learn(struct trainer *t, const uint32_t *row, size_t n, double rate,
 	const struct tw_flow_options *o = t->opt;
 	double length, scale = 1 / (double)n;
 
-	tw_flow_turn(t->net, o->transforms, t->now, t->turned);
-	*loss = gradient(t, row, n);
+	*loss = tw_flow_batch_grad(&t->batch, t->now, row, n, t->grad);
 	/* either: it is only faster not to add the squares */
 	if (!tw_adam_below(t->size, t->grad, o->clip / scale)) {
 		length = norm(t) * scale;
@@ -567,9 +405,10 @@ train(struct trainer *t)
 			return;
 		}
 		/* either: of none it is 0 / 0 */
-		held = t->held == 0 ?
-		    NAN :
-		    evaluate(t, t->order + kept, t->held) / (double)t->held +
+		held = t->held == 0 ? NAN :
+				      tw_flow_batch_loss(&t->batch, t->now,
+					  t->order + kept, t->held) /
+			    (double)t->held +
 			t->offset;
 		done = tenths(t);
 		t->epochs++;
@@ -600,43 +439,31 @@ train(struct trainer *t)
 static void
 trainer_release(struct trainer *t)
 {
-	size_t i;
-
 	free(t->now);
-	free(t->turned);
 	free(t->grad);
-	free(t->turn);
 	free(t->order);
 	free(t->state);
 	tw_adam_release(&t->adam);
-	for (i = 0; i < PARTS; i++)
-		tw_flow_work_release(&t->work[i]);
+	tw_flow_batch_release(&t->batch);
 }
 
 static int
 trainer_init(struct trainer *t)
 {
 	const struct tw_flow_options *o = t->opt;
-	size_t i;
 
 	t->now = calloc(t->size, sizeof *t->now);
-	t->turned = calloc(t->size, sizeof *t->turned);
 	t->grad = calloc(t->size, sizeof *t->grad);
-	t->turn = calloc(t->threads * t->net->most,
-	    PARTS * LANES * sizeof *t->turn);
 	t->order = calloc(t->n, sizeof *t->order);
 	/* either: of no use then but as memory */
 	t->state = o->keep != NULL ? calloc(state_size(t), 1) : NULL;
-	if (t->now == NULL || t->turned == NULL || t->grad == NULL ||
-	    t->turn == NULL || t->order == NULL ||
+	if (t->now == NULL || t->grad == NULL || t->order == NULL ||
 	    (o->keep != NULL && t->state == NULL) ||
 	    tw_adam_init(&t->adam, t->size) < 0)
 		return -1;
-	for (i = 0; i < PARTS; i++)
-		if (tw_flow_work_init(&t->work[i], t->net, o->transforms,
-			o->kind == TW_FLOW_NSF ? o->bins : 0, o->bound) < 0)
-			return -1;
-	return 0;
+	return tw_flow_batch_init(&t->batch, t->net, o->transforms,
+	    o->kind == TW_FLOW_NSF ? o->bins : 0, o->bound, t->threads,
+	    t->data);
 }
 
 /* Before the first epoch. */
@@ -670,101 +497,6 @@ member(void *arg, size_t i, unsigned worker)
 }
 
 /* ---- the flow ----------------------------------------------------- */
-
-/* Scales of the columns, and data[n][nx + ntheta] as the network sees it. */
-static int
-prepare(struct tw_flow *f, size_t n, const double *const *theta,
-    const struct tw_flow_theta *support, const double *const *x, float *data)
-{
-	size_t cols = f->nx + f->ntheta, i, j;
-	double *work = calloc(n, 2 * sizeof *work), slope;
-
-	if (work == NULL)
-		return TW_FLOW_MEMORY;
-	for (j = 0; j < f->nx; j++) {
-		tw_flow_scale_data(&f->data[j], n, x[j], work);
-		for (i = 0; i < n; i++)
-			data[i * cols + j] = (float)tw_flow_feature(&f->data[j],
-			    x[j][i]);
-	}
-	for (j = 0; j < f->ntheta; j++) {
-		struct tw_flow_theta *t = &f->theta[j];
-
-		*t = support[j];
-		t->mean = 0;
-		t->sd = 1;
-		for (i = 0; i < n; i++) {
-			work[i] = work[n + i] = tw_flow_map(t, theta[j][i],
-			    &slope);
-		}
-		tw_flow_scale_theta(t, n, work + n);
-		for (i = 0; i < n; i++)
-			data[i * cols + f->nx + j] =
-			    fminf(fmaxf((float)((work[i] - t->mean) / t->sd),
-				      -OUTERMOST),
-				OUTERMOST);
-	}
-	free(work);
-	return TW_FLOW_FITTED;
-}
-
-/*
- * Put a summary of `numbers` numbers in the place of the features, in the flow
- * and in *data, which is made anew. Needs more than a few records.
- */
-static int
-summarize(struct tw_flow *f, size_t n, size_t numbers, float **data)
-{
-	size_t cols = f->nx + f->ntheta, d = f->ntheta, i;
-	float *sums = calloc(n, numbers * sizeof *sums);
-	float *both = calloc(n, (numbers + d) * sizeof *both);
-	struct tw_summary s = { 0 };
-	int error = -1;
-
-	if (sums != NULL && both != NULL &&
-	    tw_summary_fit(&s, numbers, n, f->nx, d, *data, sums) == 0)
-		error = tw_flow_summarize(f, &s);
-	for (i = 0; i < n && error == 0; i++) {
-		float *to = both + i * (numbers + d);
-
-		memcpy(to, sums + i * numbers, numbers * sizeof *to);
-		memcpy(to + numbers, *data + i * cols + f->nx, d * sizeof *to);
-	}
-	tw_summary_release(&s);
-	free(sums);
-	if (error < 0)
-		free(both);
-	else {
-		free(*data);
-		*data = both;
-	}
-	return error == 0 ? TW_FLOW_FITTED : TW_FLOW_MEMORY;
-}
-
-/* Makes the mean of the work's losses that of -log p^(theta | x). */
-static double
-offset(const struct tw_flow *f, size_t n, const double *const *theta)
-{
-	double sum = 0, slope;
-	size_t i, j;
-
-	for (j = 0; j < f->ntheta; j++)
-		for (i = 0; i < n; i++) {
-			tw_flow_map(&f->theta[j], theta[j][i], &slope);
-			sum -= slope / (double)n;
-		}
-	return sum + (double)f->ntheta * HALF_LOG_2PI;
-}
-
-size_t
-tw_flow_held_out(size_t n, double share)
-{
-	size_t held = (size_t)(share * (double)n + 0.5);
-
-	if (share > 0 && held < HELD_LEAST)
-		held = n >= 5 * HELD_LEAST ? HELD_LEAST : 0;
-	return held;
-}
 
 static enum tw_flow_error
 fit_members(struct tw_flow *f, size_t n, const float *data, double off,
@@ -832,19 +564,13 @@ tw_flow_fit(size_t n, size_t ntheta, const double *const *theta,
 		opt->transforms, opt->hidden, opt->blocks, opt->bins,
 		opt->bound) < 0)
 		return TW_FLOW_MEMORY;
-	data = calloc(n, (nx + ntheta) * sizeof *data);
+	data = tw_flow_prepare(flow, n, theta, support, x,
+	    opt->summary == SIZE_MAX ? 0 : opt->summary);
 	if (data == NULL)
 		error = TW_FLOW_MEMORY;
 	else
-		error = (enum tw_flow_error)prepare(flow, n, theta, support, x,
-		    data);
-	if (error == TW_FLOW_FITTED && opt->summary > 0 &&
-	    opt->summary != SIZE_MAX)
-		error = (enum tw_flow_error)summarize(flow, n, opt->summary,
-		    &data);
-	if (error == TW_FLOW_FITTED)
-		error = fit_members(flow, n, data, offset(flow, n, theta), opt,
-		    report);
+		error = fit_members(flow, n, data,
+		    tw_flow_offset(flow, n, theta), opt, report);
 	free(data);
 	if (error != TW_FLOW_FITTED)
 		tw_flow_release(flow);
