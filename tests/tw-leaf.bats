@@ -191,10 +191,10 @@ chain() {
 @test "a chain of depth a million" {
   chain 1000000 >t
   tsv x 1 1000000 1000001 500000.5 >in
-  go timeout 120 tw-leaf -t t in
+  go timeout 600 tw-leaf -t t in
   gives 'x leaf' '1 2' '1000000 2000000' '1000001 2000001' '500000.5 1000002'
   tsv 'leaf score' '2 1' >in
-  go timeout 120 tw-bounds -t t in
+  go timeout 600 tw-bounds -t t in
   did 0
   [ "$(tail -n 1 out)" = '# end 1000001' ]
 }
