@@ -266,10 +266,8 @@ sound(const struct trainer *t)
 	uint32_t v;
 	size_t i;
 
-	/* either: a guard: what keeps states has a sum of them */
 	for (i = 0; i < t->n; i++) {
 		memcpy(&v, order + i * sizeof v, sizeof v);
-		/* never: a guard: what keeps states has a sum of them */
 		if (v >= t->n)
 			return false;
 	}
@@ -286,21 +284,17 @@ go_on(struct trainer *t)
 	const char *from;
 	struct state s;
 	size_t n = 0;
+	bool whole;
 
 	if (t->opt->kept == NULL)
 		return false;
 	pthread_mutex_lock(t->lock);
 	from = t->opt->kept(t->opt->keep_arg, t->id, &n);
-	if (from != NULL &&
-	    /* never: a guard: the id stands for the shape, too */
-	    n == state_size(t))
+	whole = from != NULL && n == state_size(t);
+	if (whole)
 		memcpy(t->state, from, n);
 	pthread_mutex_unlock(t->lock);
-	if (from == NULL ||
-	    /* never: a guard: the id stands for the shape, too */
-	    n != state_size(t) ||
-	    /* never: a guard: what keeps states has a sum of them */
-	    !sound(t))
+	if (!whole || !sound(t))
 		return false;
 	memcpy(&s, t->state, sizeof s);
 	move_arrays(t, t->state + sizeof s, true);

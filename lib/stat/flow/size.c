@@ -143,10 +143,8 @@ join(const struct tw_flow_options *o, struct tw_flow *f, struct tw_flow *more)
 	    f->members + more->members, o->transforms, o->hidden, o->blocks,
 	    o->bins, o->bound);
 
-	/* never: torture with so many members takes minutes */
 	if (status < 0)
 		return -1;
-	/* never: torture with so many members takes minutes */
 	if (f->summary.n > 0 && tw_flow_summarize(&all, &f->summary) < 0) {
 		tw_flow_release(&all);
 		return -1;
@@ -195,11 +193,9 @@ finish(struct stage *s, const struct tw_flow_options *o, struct tw_flow *flow,
 		some.members = m > 0 ? m : 1;
 		some.first = flow->members;
 		error = fit(s, &some, true, &more, &r);
-		/* never: torture with so many members takes minutes */
 		if (error != TW_FLOW_FITTED)
 			return error;
 		add(report, flow->members, &r, some.members);
-		/* never: torture with so many members takes minutes */
 		if (join(o, flow, &more) < 0) {
 			tw_flow_release(&more);
 			return TW_FLOW_MEMORY;
@@ -376,7 +372,6 @@ tw_flow_fit_best(size_t n, size_t ntheta, const double *const *theta,
 		*report = c.trial[*chosen].report;
 		error = finish(&(struct stage){ &c, sizes * c.tried },
 		    &opt[*chosen], flow, report);
-		/* never: torture with so many members takes minutes */
 		if (error != TW_FLOW_FITTED)
 			tw_flow_release(flow);
 	}
