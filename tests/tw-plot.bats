@@ -244,7 +244,7 @@ EOF
   go tw-plot -o p.svg --cutoff 0.4 i
   silent
   blue p.svg
-  for c in inf -inf 7; do
+  for c in inf -inf 7 -7; do
     go tw-plot -o p.svg --cutoff "$c" g
     did 0
     [ "$(cat err)" = "tw-plot: g: no contour: the cutoff $c is beyond the scores of the grid" ]
@@ -1478,7 +1478,7 @@ E
   close sorted want
   mv out near
   # Four draws beyond, on each side one; where the sum is more than 60000 points there is an image.
-  beyond() { tsv '1 -9 30 outside' '1 99 30 outside' '1 30 -9 outside' '1 30 99 outside'; }
+  beyond() { tsv '1 -0.1 30 outside' '1 99 30 outside' '1 30 -0.1 outside' '1 30 99 outside'; }
   sides() { few && beyond | sed -n "$1p"; }
   for k in 1 2 3 4; do
     sides $k >far
@@ -1586,6 +1586,30 @@ E
     $3 ~ /^1000/ { x = $1; y = $2; n = length($3); m++ } END { exit bad || m < 3 }' || fail "$(words)"
 }
 
+@test "--pairs: the colours of many draws, how fine they are, names at the edge only" {
+  # One cell with 40000 draws inside, one with half as many of either kind and a quarter in all.
+  awk 'BEGIN { OFS = "\t"; print "a", "b", "region"
+    for (i = 0; i < 40000; i++) print 0.2501, 0.5001, "inside"
+    for (i = 0; i < 5000; i++) { print 0.7501, 0.1001, "inside"; print 0.7501, 0.1001, "outside" }
+    for (i = 0; i < 10001; i++) print 0.9001, 2, "inside" }' >d
+  go tw-plot --pairs --script -p a,b --range a=0:1 --range b=0:1 d
+  silent
+  awk 'NF > 300 && !/using/ { n++; for (i = 1; i <= NF; i++) if ($i != 16777215) print NF, n, i, $i }' out >got
+  # sqrt(n / most) is 1 and 1/2: the colour itself, and 0.35 + 0.65 / 2 of the mean's way from white.
+  awk 'function mixed(g, o) { return int(255 + 0.675 * ((g + o) / 2 - 255)) }
+    BEGIN { print 360, 37, 271, mixed(0, 185) * 65536 + mixed(96, 185) * 256 + mixed(43, 180); print 360, 181, 91, 96 * 256 + 43 }' | diff - got
+  # With six parameters a panel has 1.2 points for each of its 640 / 6 - 8, not 2.
+  draws 4100 6 >d
+  tw-plot --pairs --script -p 'p*' d >out
+  [ "$(awk 'NF > 100 && !/using/ { print NF }' out | sort -u)" -eq 118 ]
+  draws 20 3 >d
+  tw-plot --pairs --script -p 'p*' d >out
+  words | awk '$3 ~ /^p[123]$/ { print $3 }' | sort | uniq -c | awk '{ print $1, $2 }' | diff <(printf '%s\n' '1 p1' '2 p2' '2 p3') -
+  # So are the numbers: three axes below and two at the side.
+  tw-plot --pairs --script -p 'p*' --range p1=0:68 --range p2=0:68 --range p3=0:68 d >out
+  [ "$(words | awk '$3 == 40' | wc -l)" -eq 5 ] || fail "$(words)"
+}
+
 @test "characters: labels in the margin and under the axis, marks at its ends" {
   # steps N A S REGION: a grid of one parameter, N points from A by S.
   steps() { awk -v n="$1" -v a="$2" -v s="$3" -v r="${4:-inside}" 'BEGIN { print "theta1\tregion"
@@ -1662,6 +1686,21 @@ oioioio|2 ... 2, 4 ... 4, 6 ... 6|2 ... 2, 4 ... 4, 6 ... 6
 ioioioi|1 ... 1, 3 ... 3, 5 ... 5, ...|1 ... 1, 3 ... 3, 5 ... 5, ...
 iuioioi|1 ... 1, 3 ... 3, 5 ... 5, ...|1 ... 3, 5 ... 5, 7 ... 7
 E
+}
+
+@test "several FILEs in characters: a blank line between two" {
+  line >l
+  cp l m
+  go tw-plot l m
+  silent
+  { tw-plot --title l l && echo && tw-plot --title m m; } | diff - out
+  grid 5 5 >g
+  go tw-plot g g
+  [ "$(grep -n '^$' out | cut -d : -f 1)" -eq $(($(wc -l <out) / 2 + 1)) ]
+  # The region's ends in a range that is within it.
+  go tw-plot --range theta1=-0.5:0.7 l
+  tail -n 1 out | grep -qx ' *inside -0.5 ... 0.7   not outside -0.5 ... 0.7'
+  awk -F '\t' -v OFS='\t' 'NR > 1 { $1 = -$1 } 1' l | tw-plot --range theta1=-0.5:0.7 | diff out -
 }
 
 @test "one parameter: how far the score's axis goes, and what of it is drawn" {
@@ -1768,6 +1807,69 @@ E
   [ "$(strokes 'linewidth 1.1' | wc -l)" -eq 1334 ]
 }
 
+# all_bounds LOWER CUTOFF UPPER: bounds of one group for all.
+all_bounds() {
+  echo '# tw-bounds 1 --alpha 0.1 --beta 0.1'
+  tsv 'all n alpha beta k cutoff l u lower upper coverage mass' "all 20 0.1 0.1 1 $2 1 2 $1 $3 0.9 0.1"
+  echo '# end 1'
+}
+
+@test "one parameter: the interval of the cutoff, and the size of the page" {
+  tsv 'theta1 score region' '1 0 inside' '2 1 inside' '3 2 undetermined' '4 5 outside' >l
+  cut -f 1,3 l >n
+  # The axis is from 0 - 0.204 to 3.4 + 0.204: of 14 rows the ends are in the third and the seventh, dotted.
+  all_bounds 0.5 1 1.5 >b
+  go tw-plot -b b l
+  silent
+  grep -nxE '.{10}([.] ){33}[.]' out | cut -d : -f 1 | diff <(printf '%s\n' 9 13) -
+  go tw-plot --cutoff 1 l
+  grep -qxE '.{10}([.] ){33}[.]' out && fail 'an interval that is none'
+  # The box of the interval: as far as it is above the strip of the regions and below the top.
+  shades() { strokes 'rgb "#ffdca8"' | head -n -1; }
+  while read -r lower upper from to; do
+    all_bounds "$lower" 1 "$upper" >b
+    tw-plot --script -b b l >out
+    boxes >box
+    read -r x y w h <box
+    # 14 points are 14 / 200 of the height; the axis has the rest.
+    awk -v x="$x" -v y="$y" -v w="$w" -v h="$h" -v from="$from" -v to="$to" 'function at(v) {
+        return v == "foot" ? y + 14 : v == "top" ? y + h : y + 14 + (h - 14) * (v + 0.204) / 3.808 }
+      BEGIN { printf "%.2f %.2f %.2f %.2f\n", x, x + w, at(from), at(to) }' >want
+    shades | awk '{ print $3, $4, $5, $6 }' >got
+    close got want
+  done <<'E'
+0.5 1.5 0.5 1.5
+-inf 1.5 foot 1.5
+0.5 inf 0.5 top
+E
+  tw-plot --script --cutoff 1 l >out
+  [ "$(strokes 'rgb "#ffdca8"' | wc -l)" -eq 0 ]
+  # The truth's dot is in the middle of the strip, which without scores is the whole box.
+  high() { grep -o 'yrange .*[0-9]' "$1" | cut -d : -f 2; }
+  for f in l n; do
+    go tw-plot --script --truth 2 $f
+    boxes >box
+    read -r x y w h <box
+    strokes pointsize | head -n 1 >got
+    awk -v x="$x" -v y="$y" -v w="$w" -v h="$([ $f = l ] && echo 14 || echo "$h")" 'BEGIN { print x + w / 3, y + h / 2 }' >want
+    close got want
+    # One panel is 360 points wide, of several each 260; 200 high, 30 without scores.
+    echo "360 $([ $f = l ] && echo 200 || echo 30)" | close - <(cut -d ' ' -f 3,4 box)
+    cp $f m
+    tw-plot --script $f m >out
+    boxes | awk -v h="$([ $f = l ] && echo 200 || echo 30)" '{ exit !(($3 - 260) ^ 2 < 0.001 && ($4 - h) ^ 2 < 0.001) }' || fail "$(boxes)"
+    # A title takes 30 points in the place of 14, and has a label.
+    tw-plot --script $f >plain
+    tw-plot --script --title '' $f | cmp - plain
+    tw-plot --script --title T $f >titled
+    echo "$(high plain) $(high titled)" | awk '{ exit !(($2 - $1 - 16) ^ 2 < 0.001) }' || fail "$f"
+  done
+  # A point alone in the box between two above it.
+  tsv 'theta1 score region' '1 9 outside' '2 0 inside' '3 9 outside' '4 1 inside' '5 9 outside' >l
+  tw-plot --script l >out
+  [ "$(strokes 'linewidth 1.1' | wc -l)" -eq 5 ]
+}
+
 # in_order FILE COMMAND...: it says the same of the file's records in each order of a grid of theta1 and theta2.
 in_order() {
   local file=$1 order
@@ -1810,6 +1912,48 @@ in_order() {
   tsv 'theta1 theta2 region' '0 1 inside' '1 1 outside' '0.0 2 outside' '1e0 2 outside' >g
   tsv 'theta1 theta2 region' '0 1 inside' '1 1 outside' '0 2 outside' '1 2 outside' | tw-plot >want
   tw-plot g | diff want -
+}
+
+@test "a grid's order: where it ends to be one, and what is said" {
+  while IFS='|' read -r at want cells; do
+    { tsv 'theta1 theta2 region'; tr ' ' '\n' <<<"$cells" | sed 's/,/\t/; s/$/\tinside/'; } >g
+    go tw-plot g
+    says 1 "g:$at: not a full grid in order: "
+    [[ $(cat err) = *": $want" ]] || fail "$(cat err)"
+  done <<'E'
+5|theta2 is 2, not 1|0,0 0,1 1,0 1,2
+7|theta1 goes on to 3 after 1 points, not 2|0,0 0,1 1,0 1,1 2,0 3,1
+5|theta1 goes on to 2 after 1 points, not 2|0,0 0,1 1,0 2,1
+4|the steps of theta2 differ|0,0 0,1 0,10
+4|theta1 turns from 1 to 1.0 (several grids in one file?)|2,0 1,0 1.0,0
+4|theta1 turns from 2 to 2.0 (several grids in one file?)|1,0 2,0 2.0,0
+7|the steps of theta1 differ|0,0 1,0 2,0 3,0 4,0 5.3,0
+7|the steps of theta1 differ|0,0 1,0 2,0 3,0 4,0 4.7,0
+4|the steps of theta1 differ, those of its logarithm do not (--logx draws that)|1,0 10,0 100,0
+4|the steps of theta1 differ|-1,0 -10,0 -100,0
+E
+  go tw-plot --logx <(grid 5 5)
+  says 1 ":2: column 2 (theta1): not above 0, as --logx needs: '-1'"
+  # Steps that are equal neither way, on a logarithmic axis.
+  tsv 'theta1 region' '1 inside' '2 inside' '9 inside' | go tw-plot --logx
+  says 1 '<stdin>:4: not a full grid in order: the steps of theta1 differ'
+  [[ $(cat err) = *differ ]] || fail "$(cat err)"
+}
+
+@test "scores that are none count where they are drawn: the first is named" {
+  line | awk -F '\t' -v OFS='\t' 'NR == 5 || NR == 9 { $2 = "x" } 1' >l
+  go tw-plot l
+  says 1 'l:5: column 2 (score): not a number'
+  grid 5 5 | awk -F '\t' -v OFS='\t' 'NR == 5 { $4 = "x" } 1' >g
+  go tw-plot g
+  silent
+  cube | awk -F '\t' -v OFS='\t' 'NR == 5 || NR == 9 { $4 = "x" } 1' >c
+  go tw-plot -p a,b,c c
+  says 1 'c:5: column 4 (score): not a number'
+  # A cutoff has no contour in characters: no word of one that is out of reach.
+  cube >c
+  go tw-plot -p a,b,c --cutoff 99 --target 99 c
+  silent
 }
 
 @test "contours: straight where the score is, closed where it is, one line each" {
@@ -1932,6 +2076,68 @@ E
   done
   go tw-plot --target 1,2 g g
   silent
+}
+
+@test "panels: logarithmic shapes, widths, contours in pieces and on unequal steps" {
+  plane() { awk -v a="$1" -v b="$2" 'BEGIN { OFS = "\t"; print "theta1", "theta2", "score", "region"
+    for (i = 0; i <= 2; i++) for (j = 0; j <= 2; j++) print 1 + i * a / 2, 1 + j * b / 2, i, "inside" }'; }
+  # The ratio of the decades, where both are logarithmic.
+  while read -r a b ratio options; do
+    plane "$a" "$b" >p
+    # shellcheck disable=SC2086 # words
+    tw-plot --script $options p >out
+    boxes | awk -v r="$ratio" '{ exit !(($4 / $3 - r) ^ 2 < 1e-4) }' || fail "$a $b $options: $(boxes)"
+  done <<'E'
+2 8 2 --logx --logy
+8 2 0.5 --logx --logy
+2 1 1 --logx
+2 1 1 --logy
+E
+  # In characters a plane is 68 wide at most.
+  plane 4 1.6 >p
+  tw-plot p >out
+  awk 'length > 80 { exit 1 }' out || fail "$(cat out)"
+  [ "$(sed -n 2p out | cut -c 11- | tr -dc '#' | wc -c)" -eq 66 ]
+  # Of two panels each is 270 wide; between them are 20, or the second's numbers; a title takes 16 more.
+  plane 1 1 >p
+  high() { grep -o 'yrange .*[0-9]' "$1" | cut -d : -f 2; }
+  tw-plot --script --title '' --title '' p p >plain
+  cp plain out
+  boxes | awk 'NR == 1 { x = $1 } { w = $3 } END { exit !((w - 270) ^ 2 < 0.001 && ($1 - x - 290) ^ 2 < 0.001) }' || fail "$(boxes)"
+  for t in "--title T --title ''" "--title '' --title T"; do
+    eval "tw-plot --script $t p p" >titled
+    echo "$(high plain) $(high titled)" | awk '{ exit !(($2 - $1 - 16) ^ 2 < 0.001) }' || fail "$t"
+  done
+  sed 's/theta1/first/' p >q
+  tw-plot --script -p '1,2' p q >out
+  boxes | awk 'NR == 1 { x = $1 } END { exit !(($1 - x - 270 - x - 4) ^ 2 < 0.001) }' || fail "$(boxes)"
+  # Two lines are two pieces, a closed one is one; the target has its own.
+  pieces() { awk -v style="$1" 'NR == FNR { if (/^ *\$d/ && index($0, style)) take[$1]; next }
+    $2 == "<<" { on = $1 in take; was = 0; next } $1 == "EOD" { on = 0 } on { n += NF && !was; was = NF > 0 } END { print n - 1 }' out out; }
+  awk 'BEGIN { OFS = "\t"; print "theta1", "theta2", "score", "region"
+    for (i = 0; i <= 20; i++) for (j = 0; j <= 20; j++) print i, j, (i - 10) ^ 2, "inside" }' >two
+  awk 'BEGIN { OFS = "\t"; print "theta1", "theta2", "score", "region"
+    for (i = 0; i <= 20; i++) for (j = 0; j <= 20; j++) print i, j, (i - 10) ^ 2 + (j - 10) ^ 2, "inside" }' >ring
+  for t in two:2 ring:1; do
+    tw-plot --script --cutoff 20.5 "${t%:*}" >out
+    [ "$(pieces 'rgb "#1433d6"')" -eq "${t#*:}" ] || fail "$t: $(pieces 'rgb "#1433d6"')"
+    tw-plot --script --target 20.5 "${t%:*}" >out
+    [ "$(pieces 'rgb "#cfcfcf"')" -eq "${t#*:}" ] || fail "$t: $(pieces 'rgb "#cfcfcf"')"
+  done
+  # Equal steps of the parameter on a logarithmic axis, and of its logarithm: the level is at 10^0.5 or at 4.5.
+  plane 9 99 | awk -F '\t' -v OFS='\t' 'NR > 1 { $3 = $1 } 1' >value
+  awk 'BEGIN { OFS = "\t"; print "theta1", "theta2", "score", "region"
+    for (i = 0; i <= 2; i++) for (j = 0; j <= 2; j++) print 10 ^ i, 10 ^ j, i, "inside" }' >decade
+  while read -r f cutoff u; do
+    tw-plot --script --logx --logy --cutoff "$cutoff" $f >out
+    read -r x y w h < <(boxes)
+    strokes 'rgb "#1433d6"' | head -n -2 | awk -v x="$x" -v w="$w" -v u="$u" '{ n++; if ((($1 - x) / w - u) ^ 2 > 1e-6) bad = 1 } END { exit bad || n != 3 }' || fail "$f: $(strokes 'rgb "#1433d6"')"
+  done <<'E'
+value 3.25 0.511883
+value 7.75 0.889302
+decade 0.5 0.25
+decade 1.5 0.75
+E
 }
 
 @test "a legend has what is drawn, in rows that are full" {
@@ -2070,6 +2276,37 @@ E
   grid 5 5 >g
   go tw-plot -b b g
   silent
+}
+
+@test "--scores, --coverage: sizes of panels, one group for all, thinned steps to the top" {
+  awk 'BEGIN { OFS = "\t"; print "score", "leaf"; for (i = 0; i <= 1300; i++) print (i < 1000 ? i : 1000), 2 }' >s
+  tw-bounds s >b 2>err
+  # Every third step of 1301, and the last: 435 of two points, between two ends.
+  tw-plot --scores --script -b b s >out
+  boxes >box
+  read -r x y w h <box
+  echo "360 220" | close - <(cut -d ' ' -f 3,4 box)
+  strokes 'linewidth 1.1' >curve
+  [ "$(wc -l <curve)" -eq 872 ]
+  awk -v x="$x" -v y="$y" -v w="$w" -v h="$h" 'BEGIN { print x + w, y + h }' | close - <(tail -n 1 curve)
+  tables
+  tw-plot --scores --script -b bounds leaved >out
+  boxes | awk '{ exit !(($3 - 220) ^ 2 < 0.001 && ($4 - 120) ^ 2 < 0.001) }' || fail "$(boxes)"
+  for n in 1:360:220 2:220:140; do
+    IFS=: read -r n w h <<<"$n"
+    { tsv 'column level n covered share lower upper' && for k in $(seq "$n"); do tsv "c$k 0.5 100 60 0.6 0.4 0.6"; done; } >c
+    tw-plot --coverage --script c >out
+    boxes | awk -v w="$w" -v h="$h" '{ exit !(($3 - w) ^ 2 < 0.001 && ($4 - h) ^ 2 < 0.001) }' || fail "$n: $(boxes)"
+  done
+  # Without groups there is no name before all.
+  tsv score 1 >same
+  tw-bounds --global same >ball 2>err
+  tw-plot --scores -b ball same | grep -qx ' \{10\}all   n 1   cutoff inf in -inf ... inf' || fail "$(tw-plot --scores -b ball same)"
+  tw-plot --scores --script -b ball same >out
+  words | cut -d ' ' -f 3- | grep -qx 'all   n 1' || fail "$(words)"
+  # Nothing finite: from -1 to 1.
+  tsv score inf -inf inf >infinite
+  tw-plot --scores -b ball infinite | grep -qE '^ {10,}-1 .* 1( |$)' || fail "$(tw-plot --scores -b ball infinite)"
 }
 
 @test "--coverage: places of the shares, rows that are none, titles" {

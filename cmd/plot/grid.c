@@ -141,7 +141,7 @@ check_scores(struct tw_grid_intake *in)
 	struct tw_grid *g = in->g;
 	struct tw_slice name;
 
-	if (in->score != SIZE_MAX && in->maybe && g->axes == 2) {
+	if (in->maybe && g->axes == 2) {
 		free(g->score);
 		g->score = NULL;
 	}
@@ -178,7 +178,7 @@ tw_grid_read(struct tw_grid *g, const struct tw_plot *a, char *const *file,
 	check_scores(&in);
 	tw_grid_sort_axes(&in);
 	g->axis[0].log = a->logx;
-	g->axis[1].log = g->axes > 1 && a->logy;
+	g->axis[1].log = a->logy;
 	for (i = 0; i < g->axes; i++)
 		tw_grid_check_sign(&in, &g->axis[i], log[i]);
 	for (i = 0; i < g->axes; i++) {

@@ -227,11 +227,12 @@ void
 tw_grid_check_steps(const struct tw_grid_intake *in, struct tw_grid_axis *x,
     const char *log)
 {
-	bool hint = !x->log && x->bad == 0 && even(x, true);
+	/* With a value that is not above 0 its logarithm's are not. */
+	bool hint = even(x, true);
 	char show[TW_SHOW];
 
 	x->steps = TW_STEPS_EVEN;
-	if (x->log && even(x, true))
+	if (x->log && hint)
 		return;
 	x->steps = x->log ? TW_STEPS_VALUE : TW_STEPS_EVEN;
 	if (even(x, false))

@@ -61,10 +61,10 @@ score_axis(struct tw_panel *p, struct tw_slice name)
 	if (!(hi > lo))
 		hi = top;
 	else
-		hi = fmin(top > hi ? top : hi, hi + 0.7 * (hi - lo));
+		hi = fmin(fmax(top, hi), hi + 0.7 * (hi - lo));
 	p->y = (struct tw_axis){ .name = name };
 	p->y.lo = isfinite(lo) ? lo : 0;
-	p->y.hi = isfinite(hi) && hi > lo ? hi : p->y.lo;
+	p->y.hi = isfinite(hi) ? hi : p->y.lo;
 	tw_axis_widen(&p->y, 0.06);
 }
 
@@ -287,7 +287,6 @@ static void
 draw_one(struct tw_page *page, struct tw_panel *p, const struct tw_box *b,
     double left)
 {
-	static const struct tw_axis none = { .hi = 1 };
 	bool scored = p->v.score != NULL;
 	double x;
 
@@ -303,8 +302,8 @@ draw_one(struct tw_page *page, struct tw_panel *p, const struct tw_box *b,
 		tw_page_dots(page, 7, 0.75, TW_BLACK);
 		tw_page_to(page, x, b->y + (scored ? STRIP : b->h) / 2);
 	}
-	tw_box_draw(page, b, &p->x, scored ? &p->y : &none, scored ? TW_ALL :
-	    TW_SHOW_X, left);
+	/* Without scores the second axis has no ticks. */
+	tw_box_draw(page, b, &p->x, &p->y, scored ? TW_ALL : TW_SHOW_X, left);
 	if (p->title.n > 0)
 		tw_page_words(page, b->x + b->w / 2, b->y + b->h + 12,
 		    TW_CENTER, 12, TW_BLACK, p->title, b->w + 20);

@@ -32,7 +32,7 @@ static void
 print_ends(const struct tw_param *p, struct tw_canvas *v)
 {
 	char line[TW_WIDTH];
-	size_t n = TW_WIDTH;
+	size_t n = 0, i;
 
 	memset(line, ' ', sizeof line);
 	put_end(line, p, p->may_lo, '(');
@@ -45,8 +45,8 @@ print_ends(const struct tw_param *p, struct tw_canvas *v)
 	}
 	if (p->truth != NULL)
 		put_end(line, p, *p->truth, 'o');
-	while (n > 0 && line[n - 1] == ' ')
-		n--;
+	for (i = 0; i < TW_WIDTH; i++)
+		n = line[i] != ' ' ? i + 1 : n;
 	tw_canvas_say(v, "%9s|%.*s", "", (int)n, line);
 	tw_out_row(v->out);
 }

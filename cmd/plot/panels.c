@@ -159,25 +159,23 @@ size_t
 tw_panel_keys(const struct tw_panel *p, size_t n, bool intervals,
     struct tw_key *key)
 {
-	bool cut = false, interval = false, target = false, truth = false;
+	bool cut = false, target = false;
 	size_t i, keys = tw_codes_keys(p->v.codes, key);
 
+	/* An interval and a truth have all of them, or none. */
 	for (i = 0; i < n; i++) {
 		cut = cut || p[i].cuts > 0;
-		interval = interval ||
-		    (intervals && p[i].cuts > 0 && p[i].cut->interval);
 		target = target || p[i].target != NULL;
-		truth = truth || p[i].has_truth;
 	}
 	if (cut)
 		key[keys++] = (struct tw_key){ TW_KEY_LINE, TW_BLUE, "cutoff" };
-	if (interval)
+	if (intervals && p->cut->interval)
 		key[keys++] = (struct tw_key){ TW_KEY_BOX, 0xffdca8,
 			"its interval" };
 	if (target)
 		key[keys++] = (struct tw_key){ TW_KEY_CASED, TW_GREY,
 			"target" };
-	if (truth)
+	if (p->has_truth)
 		key[keys++] = (struct tw_key){ TW_KEY_DOT, TW_BLACK, "truth" };
 	return keys;
 }

@@ -18,7 +18,7 @@ struct tw_panel {
 	struct tw_view v;
 	struct tw_axis x, y;	/* of what is drawn, names as they are shown */
 	const uint64_t *count;	/* of the codes, for shares; NULL: not shown */
-	const struct tw_cut *cut;	/* [cuts] */
+	const struct tw_cut *cut;	/* [cuts], of zeros if none */
 	size_t cuts;
 	const double *target;	/* NULL: none */
 	bool has_truth;
