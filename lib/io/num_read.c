@@ -120,10 +120,12 @@ join24(struct decimal *d, uint64_t a, uint64_t b, uint64_t c)
 
 	d->exp = 0;
 	d->more = 0;
+	/* either: what is refused here is read byte by byte */
 	if (mark != 0) {
 		after = __builtin_clzll(mark);
 		/* never: inlined twice, for 16 and 24 bytes */
 		x = in_a != 0 ? a : in_b != 0 ? b : c;
+		/* either: what is refused here is read byte by byte */
 		if (after + __builtin_ctzll(mark) != 63 ||
 		    /* never: inlined twice, for 16 and 24 bytes */
 		    (in_a != 0) + (in_b != 0) + (in_c != 0) != 1 ||
@@ -174,6 +176,7 @@ read_short(struct decimal *d, const char *p, const char *end)
 		b = load8(p) << 8 * (16 - n);
 		return join24(d, 0, b, c);
 	}
+	/* either: what is refused here is read byte by byte */
 	if (n > 24)
 		return -1;
 	b = load8(end - 16);
@@ -263,6 +266,7 @@ nearest(uint64_t w, int64_t exp)
 		return 0;
 	half = (uint64_t)1 << (shift - 1);
 	inexact = tw_pow10_inexact((int)exp);
+	/* either: what is unsure is left to strtod */
 	if (inexact && mid == UINT64_MAX && (hi & (2 * half - 1)) == half - 1)
 		return UNSURE;
 	m = hi >> (shift - 1);
@@ -317,10 +321,10 @@ by_strtod(const char *p, const char *end, int64_t exp)
 static int
 same(const char *p, const char *end, const char *word)
 {
-	for (; p < end && *word != '\0'; p++, word++)
-		if ((*p | 0x20) != *word)
+	for (; p < end; p++, word++)
+		if ((*p | 0x20) != *word)	/* or word ends here */
 			return 0;
-	return p == end && *word == '\0';
+	return *word == '\0';
 }
 
 /* What is not a decimal number; [p, end) is s without its sign. */
@@ -360,11 +364,13 @@ read_any(const char *s, const char *p, const char *end, double *v)
 	int64_t exp = 0;
 	uint64_t bits;
 
+	/* either: after the end is no digit, which leaves exp 0 */
 	if ((last < end && read_exponent(last + 1, end, &exp) == -1) ||
 	    (read_short(&d, p, last) == -1 && read_long(&d, p, last) == -1))
 		return read_word(s, p, end, v);
 	d.exp += exp;
 	bits = nearest(d.w, d.exp);
+	/* either: what is unsure is left to strtod */
 	if (d.more && bits != nearest(d.w + 1, d.exp))
 		bits = UNSURE;
 	if (bits == UNSURE)
@@ -396,16 +402,19 @@ tw_num_read(const char *s, size_t n, double *v)
 	/* The sign by arithmetic: a branch on it is often guessed wrong. */
 	minus = *s == '-';
 	p = s + (minus | (*s == '+'));
+	/* either: read_any() reads all, only slower */
 	if (read_short(&d, p, end) == -1)
 		return read_any(s, p, end, v);
 	/* never: the machine's doubles are exact, or are not */
 	if (FLT_EVAL_METHOD == 0 && d.w <= (uint64_t)1 << 53 && d.exp >= -22) {
 		x = (double)d.w;
+		/* either: over ten[0] it is the same */
 		if (d.exp != 0)
 			x /= ten[-d.exp];
 		memcpy(&bits, &x, sizeof bits);
 	} else {
 		bits = nearest(d.w, d.exp);
+		/* either: read_any() reads all, only slower */
 		if (bits == UNSURE)
 			return read_any(s, p, end, v);
 	}

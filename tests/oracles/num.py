@@ -161,6 +161,12 @@ for n in (767, 768, 769, 779, 780, 781, 800):
     read("%d" % 10**(n - 1))
     read("0." + "0" * n + "12345678901234567890123e%d" % n)
     read("7" * n + "e-%d" % (n + below(300)))
+# And with a point: zeros before the first digit do not count, those after it do.
+digits, k = decimal(value(1) * 3 / 2)
+read("0.%0*d" % (-k, digits))
+digits, k = decimal((value(1023 << 52) + value((1023 << 52) + 1)) / 2)
+for tail in ("", "1", "4e2"):
+    read("1." + str(digits)[1:] + "0" * (799 + k) + tail)
 # Random decimals of all lengths.
 for n in range(1, 26):
     for _ in range(16):

@@ -266,6 +266,26 @@ test_bytes(void)
 	ok(bad == 0, "any byte among up to 24 digits (%d wrong)", bad);
 }
 
+/* Two points in any two places, of a mantissa and of a whole field. */
+static void
+test_points(void)
+{
+	char text[32];
+	int bad = 0;
+
+	for (size_t n = 2; n <= 25; n++)
+		for (size_t i = 0; i < n; i++)
+			for (size_t j = i + 1; j < n; j++) {
+				memset(text, '1', n);
+				text[i] = text[j] = '.';
+				memcpy(text + n, "e1", 3);
+				bad += !agrees(text, n + 2);
+				text[n] = '\0';
+				bad += !agrees(text, n);
+			}
+	ok(bad == 0, "two points among up to 24 digits (%d wrong)", bad);
+}
+
 /* Random characters, most of them digits. */
 static void
 test_random_texts(void)
@@ -287,6 +307,35 @@ test_random_texts(void)
 	}
 	ok(bad == 0 && numbers > 50000, "random texts, %d numbers among them "
 	    "(%d wrong)", numbers, bad);
+}
+
+static void
+test_whole(void)
+{
+	static const struct {
+		const char *text;
+		bool is;
+		uint64_t v;
+	} row[] = {
+		{ "0", true, 0 }, { "7", true, 7 }, { "0019", true, 19 },
+		{ "1844674407370955161", true, UINT64_MAX / 10 },
+		{ "18446744073709551615", true, UINT64_MAX },
+		{ "18446744073709551616", false, 0 },
+		{ "18446744073709551619", false, 0 },
+		{ "18446744073709551620", false, 0 },
+		{ "99999999999999999999", false, 0 },
+		{ "100000000000000000000", false, 0 },
+		{ "", false, 0 }, { "-1", false, 0 }, { "+1", false, 0 },
+		{ "1.", false, 0 }, { "1:", false, 0 }, { "1/", false, 0 },
+		{ ":1", false, 0 }, { "1 ", false, 0 },
+	};
+	uint64_t v;
+
+	for (size_t i = 0; i < sizeof row / sizeof *row; i++)
+		ok(tw_num_whole(row[i].text, strlen(row[i].text), &v) ==
+		    row[i].is && (!row[i].is || v == row[i].v), "whole '%s'",
+		    row[i].text);
+	ok(tw_num_whole("123", 2, &v) && v == 12, "no byte after the length");
 }
 
 /* tw_num_write, as a string; what it may not write must stay as it was. */
@@ -485,7 +534,9 @@ main(void)
 		return done();
 	test_grammar();
 	test_bytes();
+	test_points();
 	test_random_texts();
+	test_whole();
 	test_oracle();
 	test_round_trip();
 	test_write();
