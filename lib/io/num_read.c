@@ -405,7 +405,7 @@ tw_num_read(const char *s, size_t n, double *v)
 	/* either: read_any() reads all, only slower */
 	if (read_short(&d, p, end) == -1)
 		return read_any(s, p, end, v);
-	/* never: the machine's doubles are exact, or are not */
+	/* either: nearest() finds the same, only slower */
 	if (FLT_EVAL_METHOD == 0 && d.w <= (uint64_t)1 << 53 && d.exp >= -22) {
 		x = (double)d.w;
 		/* either: over ten[0] it is the same */

@@ -162,8 +162,9 @@ for n in (767, 768, 769, 779, 780, 781, 800):
     read("0." + "0" * n + "12345678901234567890123e%d" % n)
     read("7" * n + "e-%d" % (n + below(300)))
 # And with a point: zeros before the first digit do not count, those after it do.
-digits, k = decimal(value(1) * 3 / 2)
-read("0.%0*d" % (-k, digits))
+for bits in range(6):
+    digits, k = decimal((value(bits) + value(bits + 1)) / 2)
+    read("0.%0*d" % (-k, digits))
 digits, k = decimal((value(1023 << 52) + value((1023 << 52) + 1)) / 2)
 for tail in ("", "1", "4e2"):
     read("1." + str(digits)[1:] + "0" * (799 + k) + tail)
