@@ -58,6 +58,9 @@ load lib
   tsv x 1 | go tw-grid -n 4 t=4439e-300:3.627
   silent
   [ "$(col t | sed -n '1p;$p' | paste -sd ' ')" = '4.439e-297 3.627' ]
+  # A third of the one sum is the nearest double, the sum of two thirds is not.
+  tsv x 1 | go tw-grid -n 4 t=4439e-300:10
+  gives 'x t' '1 4.439e-297' '1 3.3333333333333335' '1 6.666666666666667' '1 10'
 }
 
 @test "a column that is there: an error that names --replace, which replaces it" {

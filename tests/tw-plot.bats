@@ -192,6 +192,9 @@ EOF
   awk -F '\t' -v OFS='\t' 'NR == 30 { $2 = "x" } 1' g >b
   go tw-plot b
   says 1 "b:30: column 2 (theta1): not a finite number: 'x'"
+  awk -F '\t' -v OFS='\t' 'NR == 30 { $2 = "inf" } 1' g >b
+  go tw-plot b
+  says 1 "b:30: column 2 (theta1): not a finite number: 'inf'"
   awk 'NR == 30 { print $0 "\t1"; next } 1' g >b
   go tw-plot b
   says 1 'b:30: 7 fields where there are 6 columns'
@@ -324,6 +327,7 @@ g --cutoff|option --cutoff needs an argument
 --title a --title b g|--title: more titles than FILEs: 2 for 1
 --alpha 0.1 g|--alpha: only with --scores or --mass (--region chooses among regions)
 --logx --truth 0,1 g|--truth: must be above 0 on a logarithmic axis: '0,1'
+--logy --truth 1,0 g|--truth: must be above 0 on a logarithmic axis: '1,0'
 --tree --mass g|--tree and --mass exclude each other
 --tree g g|--tree: draws one FILE, not 2
 --tree -b b g|--bounds: not with --tree
@@ -578,6 +582,38 @@ EOF
   for word in 'x1 &lt;= 0.5' 'x2 &lt;= -0.1235' 'leaf 2' 'leaf 4' 'leaf 5' 'n 15' 'mean 2.333' yes no "a tree's"; do
     grep -q ">$word<" p.svg || fail "no $word"
   done
+  # Deep on the left it is as high, and its branches pass by.
+  {
+    sed -n 1,2p tree
+    tsv '1 2 3 x1 0.5 30 1.5 0.7' '2 4 5 x2 -0.123456 20 2 0.3' '3 NA NA NA NA 10 0.5 0' '4 NA NA NA NA 5 1 0' \
+      '5 NA NA NA NA 15 2.3333333333333335 0'
+    echo '# end 5'
+  } >left
+  tw-plot --tree left | sed 1d | diff - <(cat <<'EOF'
+x1 <= 0.5                                       30         1.5
++-yes  x2 <= -0.1235                            20           2
+| +-yes  leaf 4                                  5           1
+| +-no   leaf 5                                 15       2.333
++-no   leaf 3                                   10         0.5
+EOF
+  )
+  tw-plot --tree --script tree | grep -o 'yrange.*' >high
+  tw-plot --tree --script left | grep -o 'yrange.*' | diff high -
+  # Few leaves or many, all is on the page, and so are the words of the scale.
+  for m in 1 5; do
+    awk -v m=$m 'BEGIN { OFS = "\t"; print "# tw-tree 1"; print "node", "left", "right", "feature", "threshold", "n", "mean", "mse"
+      for (i = 0; i < m; i++) {
+        print 2 * i + 1, 2 * i + 2, 2 * i + 3, "x1", i, m + 1 - i, 1, 0
+        print 2 * i + 2, "NA", "NA", "NA", "NA", 1, i, 0
+      }
+      print 2 * m + 1, "NA", "NA", "NA", "NA", 1, 7, 0
+      print "# end " 2 * m + 1 }' >chain
+    go tw-plot --tree --script chain
+    silent
+    words | awk -v page="$(grep -o 'xrange .0:[0-9.]*' out | cut -d : -f 2)" '{ if ($1 < 0 || $1 > page) bad = 1 }
+      $3 == "mean" && $4 == "score" { scale = $1 - 6.38 * 12 > 0 } END { exit bad || !scale }' || fail "$m: $(words)"
+  done
+  tw-plot --tree --script --title '' tree | diff - <(tw-plot --tree --script tree)
   # A root alone, as tw-tree makes it.
   tsv 'x1 score' '1 2' '2 3' | tw-tree >root 2>err
   go tw-plot --tree root
@@ -827,6 +863,15 @@ line() {
   cut -f 1,4 l | tw-plot -o q.svg - 2>err
   grep -q '>theta1<' q.svg
   grep -q '>score<' q.svg && fail 'a score that is not there'
+  # The score is the column that is asked for, by name or number, or cdf.
+  tw-plot l >want
+  for s in score 2; do
+    go tw-plot -s $s l
+    diff want out
+  done
+  go tw-plot -s nix l
+  says 2 "l: --score: no column 'nix'"
+  sed '1s/score/cdf/' l | tw-plot | sed 's/  cdf$/score/' | diff <(sed 's/  score$/score/' want) - || fail "$(sed '1s/score/cdf/' l | tw-plot)"
   go tw-plot --logy l
   says 2 'l: --logy: there is one parameter only'
   go tw-plot --truth 1,2 l
@@ -900,8 +945,18 @@ E
   awk -F '\t' -v OFS='\t' 'NR == 1 || $6 != "outside" || ($2 > -0.91 && $2 < 0.91 && $3 > -0.91 && $3 < 0.91)' g >near
   tw-plot --around g | sed '$d' >around
   tw-plot --around near | sed '$d' | diff around -
-  go tw-plot --range theta1=3:4 g
-  says 1 'g: --range: fewer than two points of the grid have theta1 there'
+  for span in 3:4 -4:-3; do
+    go tw-plot --range theta1=$span g
+    says 1 'g: --range: fewer than two points of the grid have theta1 there'
+  done
+  # Where all is in the region, or nothing, the surroundings are the grid.
+  for r in inside outside; do
+    sed "1!s/[a-z]*$/$r/" g >all
+    tw-plot all >want 2>want.err
+    go tw-plot --around all
+    diff want out
+    diff want.err err
+  done
   for v in theta1 theta1=1 theta1=2:1 =1:2 theta1=a:b; do
     go tw-plot --range "$v" g
     says 2 '--range: must be NAME=LO:HI'
@@ -1199,6 +1254,26 @@ E
   # 1e308 stands as far from 0 as -1e308 does.
   awk '{ x[$1] = $2 } END { d = x["1e308"] + x["-1e308"] - 2 * x[0]
     exit !(x["1e308"] > x[0] && d * d < 0.001) }' at || fail "$(cat at)"
+  # Of the least doubles a region ends half-way between two, as of any.
+  tsv 'theta1 region' '0 inside' '5e-324 inside' '1e-323 outside' '1.5e-323 outside' >l
+  go tw-plot --script l
+  silent
+  read -r x y w _ < <(boxes | tail -n 1)
+  strokes boxxyerror | awk -v x="$x" -v y="$y" -v w="$w" '$5 == y { print ($3 - x) / w, ($4 - x) / w }' |
+    close - <(printf '0 0.5\n0.5 1\n')
+  # What lies infinitely far, or as far as a double can, has a place.
+  tsv 'leaf score' '2 1e308' '2 1.2e308' '2 1.4e308' >s
+  for cutoff in -inf -1.7e308; do
+    { tsv 'leaf score' && for i in {1..20}; do echo "2 $cutoff" | tr ' ' '\t'; done; } | tw-bounds >b 2>err
+    go tw-plot --scores --script -b b s
+    silent
+    strokes 'rgb "#1433d6"' >blue
+    [ "$(wc -l <blue)" -eq 4 ] && [ "$(grep -c '[a-z]' blue)" -eq 0 ] || fail "$cutoff: $(cat blue)"
+  done
+  # The only number of an axis of two doubles stands at its end.
+  tsv 'theta1 region' '3.0000000000000084 inside' '3.0000000000000089 inside' >l
+  go tw-plot --script l
+  [ "$(words | grep -cx '[0-9.]* [0-9.]* 3[.]00000000000001')" -eq 1 ] || fail "$(words)"
 }
 
 @test "a title that does not fit is cut between characters" {
@@ -1453,6 +1528,13 @@ E
   sed -n 3p out | diff <(echo '         |') -
   go tw-plot --pairs -p p1 --range p1=100:168 d
   sed -n 2,3p out | diff <(printf '%9s|\n' '' '') -
+  # Without one the axis is what they reach and a fiftieth more, or a tenth around the region, where there is none, too.
+  tw-plot --pairs -p p1 --range p1=4.798:41.302 none >wide 2>err
+  tw-plot --pairs -p p1 none 2>err | diff wide -
+  tw-plot --pairs -p p1 --range p1=1.99:44.11 none >wide 2>err
+  tw-plot --pairs -p p1 --around none 2>err | diff wide -
+  # They need no id.
+  cut -f 2- none | tw-plot --pairs -p p1 --around 2>err | diff wide -
   # One draw on either side of the range.
   { few && tsv '1 -2 1 outside' '1 70 1 outside' '1 68 1 outside'; } >d
   ask d
@@ -1545,6 +1627,12 @@ E
 34,69 0 2
 0,68 1 4
 E
+  # Points of an SVG are larger, of the same number.
+  sizes() { sed -n 's/^.*pointsize \([0-9.]*\).*/\1/p' out; }
+  ask --truth=34,17
+  sizes >png
+  ask -o p.svg --truth=34,17
+  sizes | paste png - | awk '{ r = $2 / $1; if (r < 0.59 || r > 0.65) bad = 1 } END { exit bad || NR < 2 }' || fail "$(sizes)"
   ask --truth=34,17
   strokes 'pointsize 0.6 ' >got
   awk -v x="$x" -v y="$y" -v w="$w" -v h="$h" 'BEGIN { print x + w / 2, y + h / 4 }' >want
@@ -2408,6 +2496,9 @@ E
   go tw-plot --mass --ylabel M --xlabel X a b
   sed -n 1p out | grep -qx ' *M'
   sed -n '$!p' out | tail -n 1 | grep -q ' X$'
+  # Its letters are of 7 points at least, 4.06 wide: 88 of them fit in 360, or 85 and three dots.
+  for n in 88 89; do tw-plot --mass --script --title "$(printf "%0${n}d" 0)" a | grep -o '^set label "00*"[^ ]*'; done |
+    diff - <(printf 'set label "%088d"\nset label "%085d"."..."\n' 0 0)
   table 0.2 '2 4500:0.1' >c
   go tw-plot --mass a c
   says 1 'c: alpha 0.1 and beta 0.2, but a has 0.1 and 0.1'
@@ -2493,6 +2584,8 @@ E
   tsv 'theta1 theta2 region' '0 1 inside' '0 10 inside' '1 1 outside' '1 10 outside' >g
   go tw-plot --logy --truth=-1,0 g
   says 2 "--truth: must be above 0 on a logarithmic axis: '-1,0'"
+  go tw-plot --logy --truth=1 g
+  says 2 "--truth: must be two numbers"
   go tw-plot --logy --truth=0,1,-1,2 g g
   silent
 }

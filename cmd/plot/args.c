@@ -69,12 +69,11 @@ labels(const struct tw_list *l)
 	for (i = 0; i < l->n; i++) {
 		const char *eq = strchr(l->v[i], '=');
 
-		if (eq != NULL && eq > l->v[i]) {
-			s[i].name = (struct tw_slice){ l->v[i],
-			    (size_t)(eq - l->v[i]) };
-			s[i].text = tw_slice_of(eq + 1);
-		} else
+		if (eq == NULL || eq == l->v[i])
 			tw_opt_bad("--label", l->v[i], "NAME=TEXT");
+		s[i].name = (struct tw_slice){ l->v[i],
+		    (size_t)(eq - l->v[i]) };
+		s[i].text = tw_slice_of(eq + 1);
 	}
 	return s;
 }

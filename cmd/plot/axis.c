@@ -6,14 +6,14 @@
 #include "io/msg.h"
 #include "axis.h"
 
-/* (v - lo) / (hi - lo), also where a difference is too large for a double. */
+/* (v - lo) / (hi - lo), also where hi - lo is too large for a double. */
 static double
 share(double lo, double hi, double v)
 {
-	double range = hi - lo, way = v - lo;
+	double range = hi - lo;
 
-	if (isfinite(range) && isfinite(way))
-		return way / range;
+	if (isfinite(range))
+		return (v - lo) / range;
 	return (v / 4 - lo / 4) / (hi / 4 - lo / 4);
 }
 

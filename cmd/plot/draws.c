@@ -118,7 +118,7 @@ find_range(const struct tw_cloud *w, struct tw_param *p,
 	if (any && a->around) {
 		p->axis.lo = p->may_lo;
 		p->axis.hi = p->may_hi;
-	} else if (any) {
+	} else {
 		p->axis.lo = fmin(p->axis.lo, p->may_lo);
 		p->axis.hi = fmax(p->axis.hi, p->may_hi);
 	}

@@ -75,7 +75,7 @@ read_table(struct mass *m, const struct tw_plot *a, const char *path)
 		    sizeof *m->leaf);
 		m->leaf[m->leaves++].mass = b->ranks.mass;
 	}
-	if (all.runs == 0 || all.mass == 0)
+	if (all.mass == 0)
 		tw_die(TW_FAILED, "%s: no runs", f.file);
 	for (i = first; i < m->leaves; i++)
 		m->leaf[i].runs = all.runs;

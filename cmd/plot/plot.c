@@ -96,8 +96,7 @@ tw_plot_score(const struct tw_plot *a, const struct tw_reader *r,
 	size_t col;
 
 	if (a->score != NULL)
-		return must ? tw_col_find(r, "--score", a->score) :
-		    tw_col_named(r, tw_slice_of(a->score));
+		return tw_col_find(r, "--score", a->score);
 	if (made_of.n > 0) {
 		col = tw_col_named(r, made_of);
 		if (col == SIZE_MAX && must)

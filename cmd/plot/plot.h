@@ -77,9 +77,9 @@ struct tw_slice tw_plot_title(const struct tw_plot *a, size_t i);
 double tw_plot_number(const struct tw_reader *r, size_t col, bool infinite);
 
 /*
- * The column with the score: -s, or what the bounds were made of (n = 0: no
- * bounds), or the only one of a score's name. It dies without one if it must
- * have one, else that is SIZE_MAX.
+ * The column with the score: -s, which is there or it dies, or what the bounds
+ * were made of (n = 0: no bounds), or the only one of a score's name. It dies
+ * without one if it must have one, else that is SIZE_MAX.
  */
 size_t tw_plot_score(const struct tw_plot *a, const struct tw_reader *r,
     struct tw_slice made_of, bool must);

@@ -125,7 +125,7 @@ converse(int own[PIPES], const struct tw_script *program,
 			failed("poll");
 		}
 		for (i = 0; i < PIPES; i++) {
-			if (p[i].fd < 0 || p[i].revents == 0)
+			if (p[i].revents == 0)
 				continue;
 			if (i == IN ? feed(p[i].fd, program, &done) :
 			    take(p[i].fd, i == OUT ? picture : said))

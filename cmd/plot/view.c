@@ -166,12 +166,10 @@ tw_cells_find(struct tw_cells *c, const struct tw_grid_axis *x, size_t most,
 	if (m >= (double)x->n)
 		return;
 	/* More points than cells: each point is in one. */
-	for (k = 0; k < c->m; k++)
-		c->from[k] = SIZE_MAX;
 	for (i = 0; i < x->n; i++) {
 		double at = ((double)i + (whole ? 0.5 : 0)) / n * m;
 
-		k = at >= m ? c->m - 1 : (size_t)at;
+		k = (size_t)fmin(at, m - 1);
 		c->from[k] = i < c->from[k] ? i : c->from[k];
 		c->to[k] = i + 1;
 	}
@@ -192,9 +190,6 @@ tw_view_code(const struct tw_view *v, const struct tw_cells *x,
 	uint64_t count[TW_CODES] = { 0 };
 	size_t i, j;
 
-	if (x->to[c] - x->from[c] == 1 && y->to[r] - y->from[r] == 1)
-		return v->code[tw_grid_place(&v->x, x->from[c]) +
-		    tw_grid_place(&v->y, y->from[r])];
 	for (j = y->from[r]; j < y->to[r]; j++)
 		for (i = x->from[c]; i < x->to[c]; i++)
 			count[v->code[tw_grid_place(&v->x, i) +
