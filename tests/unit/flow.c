@@ -276,32 +276,35 @@ same_bytes(enum tw_flow_kind kind, size_t d)
 	tw_flow_release(&f);
 }
 
-/* Integral of exp(logq) over a grid on lo:hi in both parameters, midpoints. */
+/* Integral of exp(logq) over a grid on lo:hi in both parameters, n <= 600 midpoints. */
 static double
 mass(struct tw_flow_eval *e, double lo, double hi, int n)
 {
-	double sum = 0, step = (hi - lo) / n, theta[2];
+	double sum = 0, step = (hi - lo) / n, theta[2 * 600], logq[600];
 	int i, j;
 
-	for (i = 0; i < n; i++)
+	for (i = 0; i < n; i++) {
 		for (j = 0; j < n; j++) {
-			theta[0] = lo + (i + 0.5) * step;
-			theta[1] = lo + (j + 0.5) * step;
-			sum += exp(tw_flow_logq(e, theta)) * step * step;
+			theta[2 * j] = lo + (i + 0.5) * step;
+			theta[2 * j + 1] = lo + (j + 0.5) * step;
 		}
+		tw_flow_logqs(e, (size_t)n, theta, logq);
+		for (j = 0; j < n; j++)
+			sum += exp(logq[j]) * step * step;
+	}
 	return sum;
 }
 
 /*
  * The same between walls, where densities may be steep: tanh-sinh (Takahasi and
- * Mori 1974), with n places for each parameter.
+ * Mori 1974), with n <= 600 places for each parameter.
  */
 static double
 mass_between(struct tw_flow_eval *e, double lo, double hi, int n)
 {
 	const double half_pi = 1.57079632679489661923;
-	double step = 6.0 / n, half = (hi - lo) / 2, at[1000], weight[1000];
-	double sum = 0, theta[2], t;
+	double step = 6.0 / n, half = (hi - lo) / 2, at[600], weight[600];
+	double sum = 0, theta[2 * 600], logq[600], t;
 	int i, j;
 
 	for (i = 0; i < n; i++) {
@@ -310,13 +313,15 @@ mass_between(struct tw_flow_eval *e, double lo, double hi, int n)
 		weight[i] = step * half * half_pi * cosh(t) /
 		    pow(cosh(half_pi * sinh(t)), 2);
 	}
-	for (i = 0; i < n; i++)
+	for (i = 0; i < n; i++) {
 		for (j = 0; j < n; j++) {
-			theta[0] = at[i];
-			theta[1] = at[j];
-			sum += exp(tw_flow_logq(e, theta)) * weight[i] *
-			    weight[j];
+			theta[2 * j] = at[i];
+			theta[2 * j + 1] = at[j];
 		}
+		tw_flow_logqs(e, (size_t)n, theta, logq);
+		for (j = 0; j < n; j++)
+			sum += exp(logq[j]) * weight[i] * weight[j];
+	}
 	return sum;
 }
 
