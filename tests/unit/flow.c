@@ -18,6 +18,7 @@
 #define tw_flow_turn		double_flow_turn
 #define tw_flow_work_back	double_flow_work_back
 
+#include <pthread.h>
 #include <stdio.h>
 
 #include "../../lib/stat/flow/grad.c"
@@ -592,7 +593,8 @@ sizes(void)
 	ok(won == 1 && loss[1] < loss[0], "sizes: %.3f beats %.3f", loss[1], loss[0]);
 	tw_flow_fit(N, 1, s->t, free_theta, 1, s->d, &o[1], &g, &whole);
 	size = f.members * f.transforms * f.net.size * sizeof *f.weight;
-	ok(f.members == 5 && memcmp(f.weight, g.weight, size) == 0 &&
+	ok(f.members == 5 && f.net.x == 1 &&
+	    memcmp(f.weight, g.weight, size) == 0 &&
 	    memcmp(f.theta, g.theta, sizeof *f.theta) == 0 &&
 	    memcmp(f.data, g.data, sizeof *f.data) == 0,
 	    "sizes: the winner is the flow that its size makes");
@@ -732,6 +734,105 @@ given_up(void)
 	tw_flow_release(&g);
 	for (i = 0; i < 8; i++)
 		free(k.of[i].state);
+	free(s);
+}
+
+/*
+ * Of records that are all alike the loss falls with the log of the scale alone,
+ * at the same slope, so that each step of Adam is as long as the rate is: its
+ * bias ends at the sum of all rates.
+ */
+static void
+rates(void)
+{
+	enum { ALIKE = 60, STEPS = 3, EPOCHS = 4 };
+	static double column[ALIKE];
+	const double *const all[1] = { column };
+	struct tw_flow_options o = options();
+	struct tw_flow_report report;
+	double sum = 0, most = 0;
+	const struct tw_layer *l;
+	struct tw_flow f;
+	size_t s;
+
+	o.kind = TW_FLOW_MAF;
+	o.transforms = 1;
+	o.rate = 1e-5;
+	o.batch = ALIKE / STEPS;
+	o.epochs = EPOCHS;
+	o.decay = o.holdout = 0;
+	for (s = 1; s <= STEPS; s++)
+		sum += (double)s / STEPS;
+	for (s = 0; s < STEPS * (EPOCHS - 1); s++)
+		sum += (1 + cos(3.14159265358979323846 * (double)s /
+		    (STEPS * (EPOCHS - 1)))) / 2;
+	tw_flow_fit(ALIKE, 1, all, free_theta, 1, all, &o, &f, &report);
+	l = &f.net.layer[TW_MADE_OUT];
+	for (s = 0; s < l->rows; s++)
+		most = fmax(most, fabs((double)f.weight[l->bias + s]));
+	ok(fabs(most / o.rate / sum - 1) < 1e-3, "the rate rises for an epoch, "
+	    "and falls: %.4f steps of %.4f", most / o.rate, sum);
+	tw_flow_release(&f);
+}
+
+/* Who asks and tells: how often, and the thread that fits. */
+struct asked {
+	size_t times, end, bad;
+	pthread_t mine;
+};
+
+static bool
+end_at(void *arg, const double *tenth, size_t n)
+{
+	struct asked *a = arg;
+
+	a->bad += n != ++a->times || !isfinite(tenth[n - 1]);
+	return n == a->end;
+}
+
+static void
+told_here(void *arg, const struct tw_flow_progress *p)
+{
+	struct asked *a = arg;
+
+	a->bad += !pthread_equal(pthread_self(), a->mine) || p->epoch < 1;
+}
+
+/* Each tenth of the schedule is asked about once; progress is the caller's. */
+static void
+tenths(void)
+{
+	struct sample *s = sample_new();
+	struct tw_flow_options o = options();
+	struct asked a = { .mine = pthread_self() };
+	struct tw_flow_report r;
+	struct tw_flow f;
+	struct tw_rng rng;
+	size_t i;
+
+	tw_rng_seed(&rng, 35);
+	for (i = 0; i < 200; i++)
+		s->x[0][i] = s->theta[0][i] = tw_rng_normal(&rng);
+	o.epochs = 25;
+	o.hidden = 2;
+	o.give_up = end_at;
+	o.give_up_arg = o.arg = &a;
+	if (tw_flow_fit(200, 1, s->t, free_theta, 1, s->d, &o, &f, &r) == 0)
+		tw_flow_release(&f);
+	ok(a.times == TW_FLOW_TENTHS && a.bad == 0, "each tenth of 25 epochs "
+	    "is asked about once");
+	a.times = 0;
+	a.end = 7;
+	ok(tw_flow_fit(200, 1, s->t, free_theta, 1, s->d, &o, &f, &r) ==
+	    TW_FLOW_GIVEN_UP && a.times == 7 && a.bad == 0 && r.epochs == 18,
+	    "seven of ten tenths are done after 18 of 25 epochs");
+	o.give_up = NULL;
+	o.progress = told_here;
+	o.members = 12;
+	o.threads = 4;
+	if (tw_flow_fit(200, 1, s->t, free_theta, 1, s->d, &o, &f, &r) == 0)
+		tw_flow_release(&f);
+	ok(a.bad == 0, "progress is told in the caller's thread");
 	free(s);
 }
 
@@ -1080,6 +1181,103 @@ summaries(void)
 	free(less);
 }
 
+/* How far b is from a linear function of a, as a share of its variance. */
+static double
+unlike(size_t n, const double *a, const double *b)
+{
+	double am = 0, bm = 0, aa = 0, bb = 0, ab = 0;
+	size_t i;
+
+	for (i = 0; i < n; i++) {
+		am += a[i] / (double)n;
+		bm += b[i] / (double)n;
+	}
+	for (i = 0; i < n; i++) {
+		aa += (a[i] - am) * (a[i] - am);
+		bb += (b[i] - bm) * (b[i] - bm);
+		ab += (a[i] - am) * (b[i] - bm);
+	}
+	return 1 - ab * ab / (aa * bb);
+}
+
+/*
+ * The numbers, in their order, are y_1 .. y_D, He_2 of them, products of two
+ * neighbours, He_3; of one y Hermite's polynomials alone. The columns are those.
+ */
+static void
+targets(void)
+{
+	enum { RUNS = 400, MOST = 8 };
+	static float data[RUNS * (MOST + 2)], own[RUNS * 12];
+	static double want[RUNS], got[RUNS], poly[RUNS][MOST];
+	size_t d, i, j, n, bad = 0;
+	struct tw_summary s;
+	struct tw_rng rng;
+
+	tw_rng_seed(&rng, 73);
+	for (d = 1; d <= 2; d++) {
+		n = 4 * d;
+		for (i = 0; i < RUNS; i++) {
+			float *row = data + i * (n + d);
+			double y[2], *p = poly[i];
+
+			for (j = 0; j < d; j++) {
+				y[j] = fmin(fmax(tw_rng_normal(&rng), -2), 2);
+				p[j] = y[j];
+				p[d + j] = y[j] * y[j] - 1;
+				row[n + j] = (float)y[j];
+			}
+			if (d == 1) {
+				p[2] = pow(y[0], 3) - 3 * y[0];
+				p[3] = pow(y[0], 4) - 6 * y[0] * y[0] + 3;
+			}
+			for (j = 0; j < 2 && d == 2; j++) {
+				p[4 + j] = y[0] * y[1];
+				p[6 + j] = pow(y[j], 3) - 3 * y[j];
+			}
+			for (j = 0; j < n; j++)
+				row[j] = (float)p[j];
+		}
+		if (tw_summary_fit(&s, 6 * d, RUNS, n, d, data, own) < 0)
+			bad++;
+		for (j = 0; j < n; j++) {
+			for (i = 0; i < RUNS; i++) {
+				want[i] = poly[i][j];
+				got[i] = (double)own[i * 6 * d + j];
+			}
+			bad += !(unlike(RUNS, want, got) < 0.01);
+		}
+		tw_summary_release(&s);
+	}
+	ok(bad == 0, "what the numbers estimate, in this order: %zu do not", bad);
+}
+
+/* Of more columns than any power is tried with, order is. */
+static void
+very_many_columns(void)
+{
+	enum { RECORDS = 40, MANY = 601 };
+	static float data[RECORDS * (MANY + 1)], own[RECORDS];
+	struct tw_summary s = { 0 };
+	struct tw_rng rng;
+	size_t i, j;
+
+	tw_rng_seed(&rng, 74);
+	for (i = 0; i < RECORDS; i++) {
+		float *row = data + i * (MANY + 1);
+
+		/* The larger half of the columns says it, none by its place. */
+		row[MANY] = (float)tw_rng_normal(&rng);
+		for (j = 0; j + 1 < MANY; j += 2) {
+			row[j] = row[j + 1] = -2.5f;
+			row[j + tw_rng_below(&rng, 2)] = 2.5f + row[MANY] / 3;
+		}
+	}
+	ok(tw_summary_fit(&s, 1, RECORDS, MANY, 1, data, own) == 0 &&
+	    s.degree == 1 && s.sorted, "601 columns are sorted");
+	tw_summary_release(&s);
+}
+
 static void
 defaults(void)
 {
@@ -1298,7 +1496,11 @@ main(void)
 	odd_maps();
 	first_weights();
 	strange_states();
+	rates();
+	tenths();
+	targets();
 	diverging();
+	very_many_columns();
 	many_columns();
 	summaries();
 	gradients(TW_FLOW_NSF, 3, 2, "nsf, 3 parameters");

@@ -103,11 +103,59 @@ picks(void)
 	ok(bad == 0 && pick[0] == 0 && pick[6] == 1, "weights short of 1");
 }
 
+/* The same sums one at a time, by densities asked for singly. */
+static void
+sums(void)
+{
+	enum { N = 37, D = 3, M = 150 };
+	static double theta[N * D], x[M * 2], got[N], want[N];
+	const size_t of[2] = { 2, 0 }, m[] = { 1, 63, 64, 65, 128, M };
+	struct tw_flow_eval e;
+	struct tw_likelihood l;
+	struct tw_flow f;
+	struct tw_rng rng;
+	size_t i, k, t, bad = 0;
+
+	tw_rng_seed(&rng, 8);
+	tw_flow_init(&f, TW_FLOW_MAF, 2, 2, 1, 1, 4, 1, 2, 4);
+	for (i = 0; i < f.net.size; i++)
+		f.weight[i] = (float)(tw_rng_normal(&rng) / 4);
+	for (i = 0; i < 2; i++) {
+		f.theta[i].sd = 1;
+		f.data[i] = (struct tw_flow_data){ TW_WARP_NONE, 0, 1, 0, 1 };
+	}
+	for (i = 0; i < N * D; i++)
+		theta[i] = tw_rng_normal(&rng);
+	for (i = 0; i < M * 2; i++)
+		x[i] = tw_rng_normal(&rng);
+	tw_flow_eval_init(&e, &f, 1);
+	tw_likelihood_init(&l, &f, 2);
+	for (t = 0; t < sizeof m / sizeof *m; t++) {
+		for (i = 0; i < N; i++) {
+			double given[2] = { theta[i * D + 2], theta[i * D] };
+
+			got[i] = want[i] = i == 5 ? -INFINITY : (double)i;
+			tw_flow_at_x(&e, given);
+			for (k = 0; k < m[t]; k++)
+				want[i] += tw_flow_logq(&e, x + 2 * k);
+		}
+		tw_likelihood_add(&l, N, D, theta, of, m[t], x, got);
+		for (i = 0; i < N; i++)
+			bad += i == 5 ? got[i] != want[i] :
+			    !close_to(got[i], want[i]);
+	}
+	ok(bad == 0, "sums of 1 to %d observations: %zu are not", M, bad);
+	tw_likelihood_release(&l);
+	tw_flow_eval_release(&e);
+	tw_flow_release(&f);
+}
+
 int
 main(void)
 {
 	oracle();
 	no_weight();
 	picks();
+	sums();
 	return done();
 }

@@ -190,6 +190,7 @@ finish(struct stage *s, const struct tw_flow_options *o, struct tw_flow *flow,
 		size_t left = o->members - flow->members, m;
 
 		m = left - left % o->threads;
+		/* either: one at a time they are the same */
 		some.members = m > 0 ? m : 1;
 		some.first = flow->members;
 		error = fit(s, &some, true, &more, &r);
