@@ -35,7 +35,7 @@ class Column:
     def __init__(self, x):
         self.lo, self.hi = x.min(), x.max()
         self.constant = self.hi - self.lo <= 2e-13 * max(abs(self.lo), abs(self.hi))
-        self.root = (x >= 0).all() and (x == np.floor(x)).all() and kurtosis(x) > 3
+        self.root = (x >= 0).all() and (x == np.floor(x)).all() and (x <= 2**53).all() and kurtosis(x) > 3
         if self.root:
             x = np.sqrt(x + 0.375)
         self.bend, self.log = (lambda v: v), None
@@ -137,6 +137,15 @@ def main():
     asked = x[301:].copy()
     asked[:5, 1] = [0, -1, 1e-9, 1e9, 1]
     write("heavy", x[:301], asked)
+    # Whole numbers: flat, a peak far from 0, signed, too large to be counts.
+    x = np.column_stack([rng.integers(0, 12, 400), 100 + rng.laplace(0, 6, 400).round(),
+        rng.laplace(0, 3, 400).round(), (rng.laplace(0, 1, 400) ** 2 * 1e17).round()])
+    write("whole", x[:320], x[320:] * [1, 1.02, 2, 1.5])
+    # One so far out that median and quartiles are the scale: the mean is not 0.
+    x = rng.normal(size=(280, 2))
+    x[:, 1] += x[:, 0]
+    x[20, 0] = 1e60
+    write("outlier", x[:240], x[240:] * [1.2, 1])
     # Few runs, two of them equal.
     x = np.array([[1.5], [1.5], [2.25], [4.125], [-1.0], [8.0], [0.5]])
     write("few", x, np.array([[1.5], [3.0], [100.0], [-2.0]]))

@@ -56,6 +56,9 @@ targets(void)
 	ok(isnan(tw_need_target(0.1, -INFINITY, 3, 1)) &&
 	    isnan(tw_need_target(0.1, 1, INFINITY, 1)),
 	    "no target without finite bounds");
+	/* Half of it is not a double. */
+	ok(tw_need_target(0.1, 0, 0x1.000000000001p-1026, 1) ==
+	    0.1 / 0x1.000000000001p-1026, "bounds next to each other");
 	ok(tw_need_target(0.1, 2, 2, 1) == INFINITY, "no width: any is wider");
 }
 
@@ -102,6 +105,10 @@ all(void)
 		for (end = TW_HERE; end < TW_ENDS; end++)
 			g[i].share[end] = share[i];
 	}
+	/* What one has that no run comes to does not count. */
+	g[2].width = INFINITY;
+	g[2].target = NAN;
+	g[2].needed = INFINITY;
 	ok(tw_need_all(3, g, 100, &alpha, &beta, 0, &sum) == 0 &&
 	    sum.n == 100 && sum.share[TW_HERE] == 1, "all scores");
 	ok(fabs(sum.mass - 0.6) < 1e-15 && fabs(sum.width - 2.5) < 1e-15 &&

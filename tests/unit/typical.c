@@ -337,13 +337,94 @@ widths(void)
 	tw_near_release(&t);
 }
 
+/* Nothing stands before the nearest, whatever is there. */
+static void
+first(void)
+{
+	const double z[] = { 5, 3, 4, 1, 2, 6 };
+	const float q = 0;
+	float far[3] = { INFINITY, 0, 0 };
+	size_t which[3] = { 99, 0, 0 };
+	struct tw_near t;
+
+	if (tw_near_init(&t, 6, 1, z) < 0)
+		exit(1);
+	tw_near_find(&t, &q, 2, 4, far + 1, which + 1);
+	ok(which[0] == 99 && which[1] == 3 && which[2] == 1 && far[1] == 1 &&
+	    far[2] == 9, "the two nearest of five, and nothing else");
+	tw_near_release(&t);
+}
+
+/*
+ * A reference of three runs: each has the farther of the other two as its K-th
+ * neighbour, and both to be compared with.
+ */
+static void
+three(void)
+{
+	double runs[] = { 1, 2, 4, 1, 2, 4 }, *x[] = { runs }, z[3], apart[3];
+	double v[3], usual, far;
+	struct tw_typical t;
+	int i, bad = 0;
+
+	if (tw_typical_fit(&t, 6, 1, x, 5, 1) < 0)
+		exit(1);
+	for (i = 0; i < 3; i++)
+		z[i] = (double)(float)tw_column_at(&t.column[0], runs[i]);
+	usual = z[2] - z[0];		/* of 1 and 4; that of 2 is less */
+	apart[0] = apart[2] = usual;
+	apart[1] = fmax(z[1] - z[0], z[2] - z[1]);
+	for (i = 0; i < 3; i++) {
+		bad += fabs(t.apart[i] - apart[i]) > 1e-6;
+		far = (apart[(i + 1) % 3] + apart[(i + 2) % 3]) / 2;
+		v[i] = log(apart[i] / (far + usual / 20));
+	}
+	/* v[1] < v[0] = v[2]: the middle one */
+	bad += fabs(t.way[TW_ALONE].mid - v[0]) > 1e-6;
+	ok(bad == 0 && fabs(t.usual - usual) < 1e-6,
+	    "a reference of three: two neighbours each");
+	tw_typical_release(&t);
+}
+
+/* Of more columns than are related, each stands for itself. */
+static void
+wide(void)
+{
+	enum { COLS = TW_TYPICAL_RELATED + 1, RUNS = 30 };
+	static double run[COLS][RUNS], *x[COLS], one[COLS], a[COLS], b[COLS];
+	struct tw_typical t;
+	size_t i, j, bad = 0;
+
+	for (j = 0; j < COLS; j++) {
+		x[j] = run[j];
+		for (i = 0; i < RUNS; i++)
+			run[j][i] = (double)(i * (j + 1) * 37 % 101);
+		one[j] = run[j][3];
+	}
+	if (tw_typical_fit(&t, RUNS, COLS, x, 5, 1) < 0)
+		exit(1);
+	ask(&t, one, a);
+	one[0] = 1000;
+	ask(&t, one, b);
+	for (j = 1; j < COLS; j++)
+		bad += a[j] < b[j] || a[j] > b[j];
+	ok(bad == 0 && b[0] > 1 && a[0] < b[0],
+	    "513 columns: what one has says nothing of another");
+	tw_typical_release(&t);
+}
+
 int
 main(void)
 {
 	widths();
+	first();
+	three();
+	wide();
 	oracle("columns", 20);
 	oracle("counts", 20);
 	oracle("heavy", 20);
+	oracle("whole", 80);
+	oracle("outlier", 40);
 	oracle("few", 4);
 	uniform("counts", counts, 0);
 	uniform("curve", curve, 0);

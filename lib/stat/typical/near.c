@@ -44,7 +44,7 @@ insert(float *far, size_t *which, size_t have, size_t k, float sum, size_t i)
 	}
 	far[at] = sum;
 	which[at] = i;
-	return have < k ? have + 1 : k;
+	return have + (have < k);
 }
 
 void

@@ -159,6 +159,7 @@ reach(const struct tw_typical *t, size_t own, struct tw_typical_scratch *s)
 {
 	size_t k = neighbours(t, own != SIZE_MAX), i;
 
+	/* either: one run is all columns' only value, at 0 */
 	if (k == 0)
 		return 0;
 	for (i = 0; i < t->d; i++)
@@ -203,6 +204,7 @@ strangeness(const struct tw_typical *t, struct tw_typical_scratch *s)
 	double v[TW_WAYS], a = -INFINITY;
 	int i;
 
+	/* either: all data are as strange, if only infinitely */
 	if (t->n == 0)
 		return 0;
 	measure(t, reach(t, SIZE_MAX, s), false, s, v);
@@ -302,6 +304,7 @@ learn(struct tw_typical *t, const double *z, double *v, size_t *which,
 		.scratch = scratch };
 	size_t middle = (t->n + 1) / 2;
 
+	/* either: nothing is made of none, and not looked at */
 	if (t->n > 0) {
 		relate(t, z);
 		run(&w, threads, t->apart, apart_of);
@@ -324,6 +327,7 @@ place(struct tw_typical *t, double *const *x, double *work, double *z)
 	size_t i, j;
 
 	for (j = 0; j < t->d; j++) {
+		/* either: without a reference no place counts */
 		if (t->n > 0)
 			tw_column_fit(&t->column[j], t->n, x[j], work);
 		for (i = 0; i < t->n + t->m; i++)
@@ -341,8 +345,7 @@ fit(struct tw_typical *t, double *const *x, unsigned threads, double *z,
 	unsigned i, have = 0;
 	int status = -1;
 
-	if (threads > TW_JOBS_THREADS)
-		threads = TW_JOBS_THREADS;
+	threads = tw_jobs_threads(threads);
 	place(t, x, v, z);
 	if (tw_near_init(&t->near, t->n, t->d, z) < 0)
 		return -1;
@@ -379,10 +382,9 @@ tw_typical_fit(struct tw_typical *t, size_t n, size_t d, double *const *x,
 	if (z != NULL && v != NULL && t->column != NULL && t->apart != NULL &&
 	    t->mean != NULL && t->strange != NULL &&
 	    (t->relation != NULL || d > TW_TYPICAL_RELATED))
-		status = fit(t, x, threads > 0 ? threads : 1, z, v);
+		status = fit(t, x, threads, z, v);
 	free(z);
 	free(v);
-	/* either: what fails ends the program */
 	if (status < 0)
 		tw_typical_release(t);
 	return status;

@@ -1,0 +1,324 @@
+/*
+ * lib/stat but for the flow without memory: each call here is made
+ * again and again, of whose requests the first, the second, ... is refused,
+ * until none is left to refuse. It must say so or do without, and give back all
+ * that it took. The flow has memory.c.
+ */
+#include <errno.h>
+#include <math.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "form/level.h"
+#include "stat/conformal/bounds.h"
+#include "stat/conformal/budget.h"
+#include "stat/conformal/need.h"
+#include "stat/tree/tree.h"
+#include "stat/typical/typical.h"
+#include "tap.h"
+
+#ifdef __has_feature
+#define HAS(x) __has_feature(x)
+#else
+#define HAS(x) 0
+#endif
+
+/* Where malloc can be had by another name, and nobody else has its place. */
+#if defined __GLIBC__ && !defined __SANITIZE_ADDRESS__ && \
+    !defined __SANITIZE_THREAD__ && !HAS(address_sanitizer) && \
+    !HAS(memory_sanitizer) && !HAS(thread_sanitizer)
+
+void *__libc_malloc(size_t size);
+void *__libc_calloc(size_t n, size_t size);
+size_t malloc_usable_size(void *p);
+void __libc_free(void *p);
+
+static atomic_long left = -1;	/* requests until one is refused; or negative */
+static atomic_long blocks;	/* that are taken */
+
+static int
+refused(void)
+{
+	return atomic_load(&left) >= 0 && atomic_fetch_sub(&left, 1) == 0;
+}
+
+void *
+malloc(size_t size)
+{
+	if (refused())
+		return NULL;
+	atomic_fetch_add(&blocks, 1);
+	return __libc_malloc(size);
+}
+
+void *
+calloc(size_t n, size_t size)
+{
+	if (refused())
+		return NULL;
+	atomic_fetch_add(&blocks, 1);
+	return __libc_calloc(n, size);
+}
+
+/* What grows or shrinks moves, and leaves nothing behind. */
+void *
+realloc(void *p, size_t size)
+{
+	void *q = malloc(size);
+	size_t had;
+
+	if (p == NULL || q == NULL)
+		return q;
+	had = malloc_usable_size(p);
+	memcpy(q, p, had < size ? had : size);
+	memset(p, 0xff, had);
+	free(p);
+	return q;
+}
+
+void
+free(void *p)
+{
+	if (p != NULL)
+		atomic_fetch_sub(&blocks, 1);
+	__libc_free(p);
+}
+
+enum { RECORDS = 300, COLUMNS = 1024 };
+
+static double x[COLUMNS][RECORDS];
+static double *column[COLUMNS];
+
+/* What a call is made on, and what it gives with memory enough. */
+struct call {
+	struct tw_tree_options tree;
+	const double *y;
+	size_t n, d;
+	const char *alpha, *beta, *mass;
+	struct tw_level a, b, m;
+	double want;
+};
+
+/* As often as there is a request to refuse; how many there were. */
+static void
+sweep(const char *name, int (*make)(struct call *), struct call *c)
+{
+	long k, before, leaks = 0, wrong = 0;
+	int status, all;
+
+	c->want = NAN;
+	wrong = make(c) != 0;
+	for (k = 0, all = 0; !all; k++) {
+		before = atomic_load(&blocks);
+		errno = 0;
+		atomic_store(&left, k);
+		status = make(c);
+		all = atomic_load(&left) >= 0;
+		atomic_store(&left, -1);
+		wrong += all && status != 0;
+		leaks += atomic_load(&blocks) != before;
+	}
+	ok(wrong == 0 && leaks == 0 && k > 1, "%s: %ld requests, %ld leaks",
+	    name, k - 1, leaks);
+}
+
+/* The first time it is what is wanted, then it must be the same. */
+static void
+gives(struct call *c, double v)
+{
+	if (isnan(c->want))
+		c->want = v;
+	if (v < c->want || v > c->want) {
+		atomic_store(&left, -1);
+		ok(0, "%.17g without memory, %.17g with", v, c->want);
+	}
+}
+
+static int
+fit_tree(struct call *c)
+{
+	struct tw_tree tree;
+	double sum = 0;
+	size_t i;
+
+	if (tw_tree_fit(c->n, c->d, (const double *const *)column, c->y,
+	    &c->tree, &tree) < 0)
+		return errno == ENOMEM && tree.node == NULL ? -1 : 1;
+	for (i = 0; i < tree.n; i++)
+		sum += tree.node[i].mean * (double)(i + 1);
+	gives(c, sum);
+	tw_tree_release(&tree);
+	return 0;
+}
+
+static int
+fit_typical(struct call *c)
+{
+	struct tw_typical t;
+	struct tw_typical_scratch *s;
+	double unlike[COLUMNS], one[COLUMNS];
+	size_t j;
+
+	if (tw_typical_fit(&t, c->n, c->d, column, 5, c->tree.threads) < 0)
+		return t.strange != NULL ? 1 : -1;
+	for (j = 0; j < c->d; j++)
+		one[j] = x[j][RECORDS - 1];
+	s = tw_typical_scratch(&t);
+	if (s != NULL)
+		gives(c, tw_typical_p(&t, one, unlike, s));
+	free(s);
+	tw_typical_release(&t);
+	return s != NULL ? 0 : -1;
+}
+
+static int
+find_bounds(struct call *c)
+{
+	struct tw_bound bound;
+	double score[RECORDS];
+	size_t rank[3];
+
+	memcpy(score, x[0], c->n * sizeof *score);
+	if (tw_bounds_find(c->n, score, 1, &c->a, &c->b, rank, &bound) < 0)
+		return errno == ENOMEM ? -1 : 1;
+	gives(c, (double)(bound.ranks.l + 1000 * bound.ranks.u));
+	return 0;
+}
+
+static int
+find_budgets(struct call *c)
+{
+	struct tw_mass worst;
+	uint64_t finite, needed;
+
+	if (tw_budget_worst(c->n, &c->a, &c->b, &worst) < 0 ||
+	    tw_budget_finite(&c->a, &c->b, &finite) < 0 ||
+	    tw_budget_needed(&c->a, &c->b, &c->m, &needed) < 0)
+		return -1;
+	gives(c, (double)worst.part / (double)worst.whole + (double)finite +
+	    (double)needed);
+	return 0;
+}
+
+static int
+find_need(struct call *c)
+{
+	struct tw_need g[2], sum;
+	int i;
+
+	for (i = 0; i < 2; i++)
+		g[i] = (struct tw_need){ .n = 2, .share = { .5, .25, .75 },
+		    .mass = 1, .width = 1, .target = tw_level_double(&c->m),
+		    .needed = 1 };
+	if (tw_need_all(2, g, 4, &c->a, &c->b, 0, &sum) < 0)
+		return -1;
+	gives(c, sum.budget[TW_LOWER] + sum.budget[TW_UPPER]);
+	return 0;
+}
+
+static void
+trees(void)
+{
+	static const char *const name[] = { "none", "alpha", "holdout", "cv" };
+	static double noise[RECORDS], powers[RECORDS];
+	struct call c = { .tree = { .min_leaf = 1, .folds = 3, .seed = 1 } };
+	char what[80];
+	int prune, few, threads;
+	size_t i;
+
+	for (i = 0; i < RECORDS; i++) {
+		noise[i] = (double)(i * 7919 % 1009);
+		/* A tree that is as deep to the left: see tree.c. */
+		powers[i] = ldexp(1, 3 * (int)i);
+	}
+	for (prune = TW_PRUNE_NONE; prune <= TW_PRUNE_CV; prune++)
+		for (few = 0; few < 2; few++)
+			for (threads = 1; threads <= 2; threads++) {
+				c.tree.prune = (enum tw_prune)prune;
+				c.tree.max_leaves = few ? 5 : SIZE_MAX;
+				c.tree.max_depth = SIZE_MAX;
+				c.tree.threads = (unsigned)threads;
+				c.n = RECORDS;
+				c.d = 2;
+				c.y = noise;
+				snprintf(what, sizeof what,
+				    "a tree, prune %s, max-leaves %d, threads %d",
+				    name[prune], few ? 5 : -1, threads);
+				sweep(what, fit_tree, &c);
+			}
+	c.tree.prune = TW_PRUNE_NONE;
+	c.tree.threads = 1;
+	c.tree.max_leaves = SIZE_MAX;
+	c.n = 150;
+	c.d = 1;
+	c.y = powers;
+	sweep("a tree as deep as its records", fit_tree, &c);
+	c.tree.threads = 2;
+	c.tree.max_depth = 3;
+	c.n = RECORDS;
+	c.d = COLUMNS;
+	c.y = noise;
+	sweep("a tree whose nodes two threads share", fit_tree, &c);
+}
+
+/* P(Z = 0) = beta/2, or P(Z = n): exact numbers decide, which take memory. */
+static void
+ties(void)
+{
+	static const struct {
+		const char *alpha, *beta, *mass;
+		size_t n;
+	} t[] = {
+		{ "0.1", "0.02", "0.67", 2 }, { "0.9", "0.02", "0.67", 2 },
+		{ "0.5", "0.25", "0.9", 3 }, { "0.5", "0.25", "0.6", 3 },
+		{ "0.5", "0.25", "0.3", 1 }
+	};
+	struct call c = { 0 };
+	char what[80];
+	size_t i;
+
+	for (i = 0; i < sizeof t / sizeof *t; i++) {
+		c.n = t[i].n;
+		if (tw_level_read(t[i].alpha, strlen(t[i].alpha), &c.a) ||
+		    tw_level_read(t[i].beta, strlen(t[i].beta), &c.b) ||
+		    tw_level_read(t[i].mass, strlen(t[i].mass), &c.m))
+			exit(1);
+		snprintf(what, sizeof what, "alpha %s, beta %s: budgets for %s",
+		    t[i].alpha, t[i].beta, t[i].mass);
+		sweep(what, find_budgets, &c);
+		sweep("... of groups", find_need, &c);
+		if (c.n > 1)
+			sweep("... bounds", find_bounds, &c);
+	}
+}
+
+int
+main(void)
+{
+	struct call c = { .n = 38, .d = 3, .tree = { .threads = 2 } };
+	size_t i, j;
+
+	for (j = 0; j < COLUMNS; j++) {
+		column[j] = x[j];
+		for (i = 0; i < RECORDS; i++)
+			x[j][i] = (double)((i + 1) * (31 * j + 17) % 1013);
+	}
+	trees();
+	ties();
+	sweep("typical data", fit_typical, &c);
+	c.d = TW_TYPICAL_RELATED + 1;
+	sweep("... of many columns", fit_typical, &c);
+	return done();
+}
+
+#else
+
+int
+main(void)
+{
+	ok(1, "# SKIP malloc is another's here");
+	return done();
+}
+
+#endif
