@@ -2,7 +2,6 @@
  * Regions over a grid of one, two or three parameters: read the files, and the
  * bounds from which cutoffs come, and give them to what draws them.
  */
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -74,7 +73,7 @@ level_of(const struct tw_bounds_file *f, const struct tw_grid *g, size_t i)
 
 	if (f->nalpha == 1 && g->codes.n == 1)
 		return 0;
-	if (s.n > 0 && tw_level_read(s.p, s.n, &alpha) == TW_LEVEL_OK)
+	if (tw_level_read(s.p, s.n, &alpha) == TW_LEVEL_OK)
 		return tw_bounds_file_level(f, &alpha);
 	n = tw_level_write(text, &f->alpha[0]);
 	tw_die(TW_MISUSED, "%s: holds several alphas: name one, as in "
@@ -108,8 +107,7 @@ within_scores(const struct sheet *s, const char *what, double v)
 {
 	char text[TW_NUM_TEXT];
 
-	if (s->g.axes == 1 || s->g.score == NULL ||
-	    (isfinite(v) && v >= s->g.low && v <= s->g.high))
+	if (s->g.axes == 1 || (v >= s->g.low && v <= s->g.high))
 		return true;
 	tw_warn("%s: no contour: the %s %.*s is beyond the scores of the grid",
 	    s->g.file, what, (int)tw_num_write(text, v), text);

@@ -97,6 +97,7 @@ choose(struct scores *s, const char *file)
 		if (l.n == 0)
 			continue;
 		l.group = i;
+		/* either: one more is kept, and not drawn */
 		if (n < MOST)
 			s->leaf[n] = l;
 		else
