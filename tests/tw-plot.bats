@@ -2023,6 +2023,7 @@ in_order() {
 5|theta2 is 2, not 1|0,0 0,1 1,0 1,2
 7|theta1 goes on to 3 after 1 points, not 2|0,0 0,1 1,0 1,1 2,0 3,1
 5|theta1 goes on to 2 after 1 points, not 2|0,0 0,1 1,0 2,1
+5|theta1 varies too|0,0 0,1 0,2 1,3
 4|the steps of theta2 differ|0,0 0,1 0,10
 4|theta1 turns from 1 to 1.0 (several grids in one file?)|2,0 1,0 1.0,0
 4|theta1 turns from 2 to 2.0 (several grids in one file?)|1,0 2,0 2.0,0
@@ -2031,6 +2032,15 @@ in_order() {
 4|the steps of theta1 differ, those of its logarithm do not (--logx draws that)|1,0 10,0 100,0
 4|the steps of theta1 differ|-1,0 -10,0 -100,0
 E
+  # A cell that is no number, as the axis begins and as it goes on.
+  for bad in x inf nan; do
+    tsv 'theta1 region' '1 inside' "$bad inside" >g
+    go tw-plot g
+    says 1 "g:3: column 1 (theta1): not a finite number: '$bad'"
+    tsv 'theta1 region' '1 inside' '2 inside' "$bad inside" >g
+    go tw-plot g
+    says 1 "g:4: column 1 (theta1): not a finite number: '$bad'"
+  done
   go tw-plot --logx <(grid 5 5)
   says 1 ":2: column 2 (theta1): not above 0, as --logx needs: '-1'"
   # Steps that are equal neither way, on a logarithmic axis.
@@ -2398,6 +2408,17 @@ E
     tw-plot --coverage --script c >out
     boxes | awk -v w="$w" -v h="$h" '{ exit !(($3 - w) ^ 2 < 0.001 && ($4 - h) ^ 2 < 0.001) }' || fail "$n: $(boxes)"
   done
+  # The band of one run at 0.2 or 0.8 is from 0 to 1: its farther end is at 1 / 1.08 of the half axis, the other at a quarter.
+  while read -r level low high; do
+    tsv 'column level n covered share lower upper' "cdf $level 1 0 0 0 1" >c
+    tw-plot --coverage --script c >out
+    read -r x y w h < <(boxes)
+    strokes filledcurves | awk -v y="$y" -v h="$h" '{ v = (($2 - y) / h * 2 - 1) * 1.08; if (v < a) a = v; if (v > b) b = v } END { print a, b }' >got
+    close got <(echo "$low $high")
+  done <<'E'
+0.2 -0.25 1
+0.8 -1 0.25
+E
   # Without groups there is no name before all.
   tsv score 1 >same
   tw-bounds --global same >ball 2>err

@@ -26,6 +26,7 @@ enum { MOST = 16 };		/* panels */
 struct curve {
 	double (*at)[CELLS];	/* [n], levels ascending */
 	size_t n, cap;
+	double last;		/* level, 0: none yet */
 };
 
 struct coverage {
@@ -91,9 +92,9 @@ take(struct coverage *c, struct tw_reader *r, size_t name, const size_t *col)
 	    q->at[q->n][RUNS] <= (double)TW_BAND_MAX) ||
 	    q->at[q->n][RUNS] != q->at[0][RUNS])
 		tw_field_die(r, col[RUNS], "not the number of runs");
-	if (q->n > 0 && q->at[q->n][LEVEL] <= q->at[q->n - 1][LEVEL])
+	if (q->at[q->n][LEVEL] <= q->last)
 		tw_field_die(r, col[LEVEL], "levels must ascend");
-	q->n++;
+	q->last = q->at[q->n++][LEVEL];
 }
 
 /* Where all shares of the column lie with 1 - beta if each is its level. */
@@ -313,6 +314,7 @@ tw_plot_coverage(const struct tw_plot *a, struct tw_out *out,
 	else
 		print(&c, a, &v);
 	tw_canvas_release(&v);
+	/* either: the program ends here */
 	for (k = 0; k < c.column.n; k++)
 		free(c.curve[k].at);
 	tw_names_release(&c.column);

@@ -41,8 +41,10 @@ text_at(const struct tw_grid_axis *x, size_t i)
 static bool
 is_at(const struct tw_grid_intake *in, const struct tw_grid_axis *x, size_t i)
 {
-	return tw_slice_same(tw_field(&in->r, x->col), text_at(x, i)) ||
-	    tw_plot_number(&in->r, x->col, false) == x->v[i];
+	/* either: the same text is the same number, only sooner */
+	if (tw_slice_same(tw_field(&in->r, x->col), text_at(x, i)))
+		return true;
+	return tw_plot_number(&in->r, x->col, false) == x->v[i];
 }
 
 /* ---- the order of the points -------------------------------------- */
@@ -179,7 +181,7 @@ tw_grid_step(struct tw_grid_intake *in)
 	for (k = 0; k < g->axes; k++)
 		if (!is_at(in, &g->axis[k], g->axis[k].at))
 			elsewhere(in, k);
-	i = g->axes < in->may.n ? changed(in, 0) : SIZE_MAX;
+	i = changed(in, 0);
 	if (i != SIZE_MAX)
 		irregular(in, "%s varies too", tw_shown(show,
 		    tw_reader_name(&in->r, in->may.col[i])));
