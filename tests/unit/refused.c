@@ -36,6 +36,7 @@ void __libc_free(void *p);
 
 static atomic_long left = -1;	/* requests until one is refused; or negative */
 static atomic_long blocks;	/* that are taken */
+static atomic_int counted;	/* is it this malloc that is called? */
 
 static int
 refused(void)
@@ -48,6 +49,7 @@ malloc(size_t size)
 {
 	if (refused())
 		return NULL;
+	atomic_store(&counted, 1);
 	atomic_fetch_add(&blocks, 1);
 	return __libc_malloc(size);
 }
@@ -296,9 +298,15 @@ ties(void)
 int
 main(void)
 {
+	void *volatile one = malloc(1);
 	struct call c = { .n = 38, .d = 3, .tree = { .threads = 2 } };
 	size_t i, j;
 
+	free(one);
+	if (!counted) {
+		ok(1, "# SKIP valgrind allocates");
+		return done();
+	}
 	for (j = 0; j < COLUMNS; j++) {
 		column[j] = x[j];
 		for (i = 0; i < RECORDS; i++)

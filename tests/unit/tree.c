@@ -1490,6 +1490,58 @@ near_alphas(double delta, size_t steps)
 	tw_cart_release(&cart);
 }
 
+/*
+ * A half of 40 records, or all but a fold, has no cut that leaves 15 on both
+ * sides; all but one of them have.
+ */
+static void
+halves(void)
+{
+	struct table t = table_new(40, 1);
+	struct tw_tree_options o = options(15, TW_PRUNE_NONE);
+	size_t i;
+
+	for (i = 0; i < t.n; i++) {
+		t.x[0][i] = (double)i;
+		t.x[1][i] = i < 20 ? 0 : 100;
+	}
+	ok(!root_alone(&t, o), "a step that 40 records show");
+	o.prune = TW_PRUNE_HOLDOUT;
+	ok(root_alone(&t, o), "... no half of them does");
+	o.prune = TW_PRUNE_CV;
+	o.folds = 2;
+	ok(root_alone(&t, o), "... nor one of two folds");
+	table_free(&t);
+}
+
+/* Held out are the records that there are, though more is behind them. */
+static void
+held_few(void)
+{
+	enum { FEW = 10, ROOM = 1 << 15 };
+	static double x[ROOM];
+	static uint32_t part[ROOM];
+	const double *column = x;
+	struct table t = table_new(FEW, 1);
+	struct tw_tree_options o = options(5, TW_PRUNE_NONE);
+	struct tw_cart_data data;
+	struct tw_cart cart;
+	double *held;
+	size_t i;
+
+	for (i = 0; i < FEW; i++)
+		x[i] = t.x[0][i] = t.x[1][i] = (double)(i / 5);
+	cart = full_tree(&t, &o, &data);
+	data.x = &column;
+	held = tw_cart_held(&data, part, 0, &cart, 1);
+	ok(held != NULL && cart.n == 3 && fabs(ldexp(held[0], 2 * data.unit) -
+	    2.5) < 1e-15 && held[1] < 1e-15 && held[2] < 1e-15,
+	    "ten that are held out, of more room");
+	free(held);
+	tw_cart_release(&cart);
+	table_free(&t);
+}
+
 /* As many folds as records: each is left out once, whatever the seed. */
 static void
 leave_one_out(void)
@@ -1538,6 +1590,8 @@ main(void)
 	near_alphas(0x1p-45, 3);
 	near_alphas(0x1p-34, 4);
 	held_out();
+	halves();
+	held_few();
 	leave_one_out();
 	edges();
 	deep();

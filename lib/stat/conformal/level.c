@@ -29,11 +29,12 @@ tw_level_floor(const struct tw_level *a, uint64_t m)
 	/* floor((c + x)/10) = floor((c + floor(x))/10) for whole c */
 	for (i = a->ndigit; i-- > 0;)
 		t = (a->digit[i] * m + t) / 10;
-	for (i = 0; i < a->zeros &&
-	     /* either: 0 remains 0 */
-	     t > 0;
-	     i++)
+	for (i = 0; i < a->zeros; i++) {
+		/* either: 0 remains 0 */
+		if (t == 0)
+			break;
 		t /= 10;
+	}
 	return t;
 }
 
@@ -56,9 +57,10 @@ tw_level_rest(const struct tw_level *a)
 	size_t i;
 
 	/* Only where there are leading nines is a - 1 inexact. */
-	if (a->zeros > 0 ||
-	    /* either: as exact */
-	    a->digit[0] < 9)
+	if (a->zeros > 0)
+		return 1 - tw_level_double(a);
+	/* either: as exact */
+	if (a->digit[0] < 9)
 		return 1 - tw_level_double(a);
 	for (i = 0; i < a->ndigit; i++) {
 		unsigned digit = (i + 1 < a->ndigit ? 9U : 10U) - a->digit[i];

@@ -53,8 +53,8 @@ heap_pop(struct heap *h)
 	size_t top = h->node[0], last = h->node[--h->n], i, down;
 
 	for (i = 0; (down = 2 * i + 1) < h->n; i = down) {
-		if (down + 1 < h->n &&
-		    before(h, h->node[down + 1], h->node[down]))
+		/* Behind an only child stands last, where it ends. */
+		if (before(h, h->node[down + 1], h->node[down]))
 			down++;
 		if (!before(h, h->node[down], last))
 			break;
@@ -74,6 +74,7 @@ rank_splits(const struct tw_cart *c, int unit, size_t *rank)
 	if (split == NULL)
 		return -1;
 	for (i = 0; i < c->n; i++)
+		/* either: a leaf gains 0, and is in no heap */
 		if (c->node[i].left != 0) {
 			split[n].node = i;
 			split[n++].gain = tw_cart_gain(c, i, unit);

@@ -74,7 +74,7 @@ branch(struct tw_team *t, const struct tw_span *root, struct tw_cart *out)
 	struct spans todo = { NULL, 0, 0 };
 	int status = push(&todo, *root);
 
-	while (status == 0 && todo.n > 0) {
+	while (todo.n > 0) {
 		struct tw_span s = todo.span[--todo.n], child[2];
 		struct tw_node *node = tw_cart_add(out);
 		size_t self = out->n - 1, left;
@@ -83,18 +83,18 @@ branch(struct tw_team *t, const struct tw_span *root, struct tw_cart *out)
 			status = -1;
 			break;
 		}
-		/* The left child follows its parent; any other is the right. */
-		if (self > s.parent + 1)
-			out->node[s.parent].right = self;
+		/* Of both children the right one comes last. */
+		out->node[s.parent].right = self;
 		left = tw_node_divide(t, &s, node, &out->extra[self]);
 		if (left == 0)
 			continue;
 		node->left = self + 1;
 		s.parent = self;
 		children(&s, left, node->feature, child);
-		/* never: no test runs out of memory just here */
-		if (push(&todo, child[1]) < 0 || push(&todo, child[0]) < 0)
+		if (push(&todo, child[1]) < 0 || push(&todo, child[0]) < 0) {
 			status = -1;
+			break;
+		}
 	}
 	free(todo.span);
 	/* either: what fails ends the program */
@@ -179,10 +179,7 @@ divide_all(struct crew *c, size_t few)
 		for (i = 0; i < done.n; i++)
 			divide(c, c->team, i);
 	c->many = (struct spans){ NULL, 0, 0 };
-	for (i = 0; i < done.n &&
-	     /* never: no test runs out of memory just here */
-	     status == 0;
-	     i++) {
+	for (i = 0; i < done.n; i++) {
 		struct tw_node *node = &c->top.node[done.span[i].parent];
 		size_t left = node->left;
 
@@ -191,10 +188,11 @@ divide_all(struct crew *c, size_t few)
 		node->left = c->top.n;
 		node->right = c->top.n + 1;
 		children(&done.span[i], left, node->feature, child);
-		status = enlist(c, child[0], few);
-		/* never: no test runs out of memory just here */
-		if (status == 0)
-			status = enlist(c, child[1], few);
+		if (enlist(c, child[0], few) < 0 ||
+		    enlist(c, child[1], few) < 0) {
+			status = -1;
+			break;
+		}
 	}
 	free(done.span);
 	return status;
@@ -243,8 +241,7 @@ assemble(const struct crew *c, const size_t *sub_of, struct tw_cart *all)
 
 		s = todo.span[--todo.n];
 		node = &c->top.node[s.begin];
-		if (self > s.parent + 1)
-			all->node[s.parent].right = self;
+		all->node[s.parent].right = self;
 		if (sub_of[s.begin] != SIZE_MAX) {
 			graft(all, &c->sub[sub_of[s.begin]], self);
 			continue;

@@ -157,8 +157,8 @@ tw_cart_path(const struct tw_cart *c, const double *held, int unit,
 int
 tw_cart_prune(struct tw_cart *c, double alpha, int unit)
 {
-	size_t *leaves = malloc(c->n * sizeof *leaves), i;
-	double *gain = malloc(c->n * sizeof *gain), n = (double)c->node[0].n;
+	size_t *leaves = calloc(c->n, sizeof *leaves), i;
+	double *gain = calloc(c->n, sizeof *gain), n = (double)c->node[0].n;
 	int status = -1;
 
 	if (leaves == NULL || gain == NULL)
@@ -168,6 +168,7 @@ tw_cart_prune(struct tw_cart *c, double alpha, int unit)
 
 		leaves[i] = 1;
 		gain[i] = 0;
+		/* either: the root's 0, so far: a leaf is pruned to a leaf */
 		if (l == 0)
 			continue;
 		leaves[i] = leaves[l] + leaves[r];

@@ -372,8 +372,10 @@ tw_tree_fit(size_t n, size_t d, const double *const *x, const double *y,
 	uint32_t *part = NULL;
 	int status;
 
-	if (n < UINT32_MAX &&
-	    (opt->prune == TW_PRUNE_HOLDOUT || opt->prune == TW_PRUNE_CV)) {
+	/* either: parts that no other pruning looks at */
+	if (opt->prune != TW_PRUNE_HOLDOUT && opt->prune != TW_PRUNE_CV)
+		return tw_tree_fit_parts(n, d, x, y, opt, NULL, tree);
+	if (n < UINT32_MAX) {
 		if ((part = malloc(n * sizeof *part)) == NULL) {
 			errno = ENOMEM;
 			return -1;

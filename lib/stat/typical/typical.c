@@ -261,7 +261,10 @@ block(void *arg, size_t job, unsigned worker)
 	struct tw_typical_scratch *s = w->scratch[worker];
 	size_t i, d = w->t->d;
 
-	for (i = job * BLOCK; i < w->n && i < (job + 1) * BLOCK; i++) {
+	for (i = job * BLOCK; i < w->n; i++) {
+		/* either: what is the next job's is made twice */
+		if (i == (job + 1) * BLOCK)
+			break;
 		memcpy(s->z, w->z + i * d, d * sizeof *s->z);
 		w->one(w, i, s);
 	}
