@@ -1417,6 +1417,34 @@ size_choices(void)
 	ok(o.kind == TW_FLOW_MAF && o.transforms == 1, "affine, given");
 }
 
+/* The longest side of any layer is the first's, the last's or another's. */
+static void
+longest_side(void)
+{
+	const struct { size_t x, y, hidden, blocks, out; } t[] = {
+		{ 40, 2, 8, 1, 3 }, { 1, 5, 4, 1, 20 }, { 2, 1, 80, 0, 2 },
+		{ 2, 1, 24, 2, 2 }, { 90, 9, 70, 1, 9 }, { 1, 40, 3, 1, 2 }
+	};
+	size_t i, k, bad = 0;
+
+	for (i = 0; i < sizeof t / sizeof *t; i++) {
+		size_t most = 0;
+		struct tw_made m;
+
+		tw_made_init(&m, t[i].x, t[i].y, t[i].hidden, t[i].blocks,
+		    t[i].out);
+		for (k = 0; k < 2 * m.layers; k++) {
+			size_t side = k % 2 ? m.layer[k / 2].row_pad :
+			    m.layer[k / 2].stride;
+
+			most = side > most ? side : most;
+		}
+		bad += m.most != most;
+		tw_made_release(&m);
+	}
+	ok(bad == 0, "the longest side of a layer: %zu are wrong", bad);
+}
+
 /* The map to the line is odd around the middle, as near to either wall. */
 static void
 odd_maps(void)
@@ -1494,6 +1522,7 @@ main(void)
 	choices();
 	size_choices();
 	odd_maps();
+	longest_side();
 	first_weights();
 	strange_states();
 	rates();
