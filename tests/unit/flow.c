@@ -1417,15 +1417,26 @@ size_choices(void)
 	ok(o.kind == TW_FLOW_MAF && o.transforms == 1, "affine, given");
 }
 
+/* Rows of a layer that do not see column j: those before the first that does. */
+static size_t
+blind_rows(const struct tw_layer *l, size_t j)
+{
+	size_t i, n = 0;
+
+	for (i = 0; i < l->rows; i++)
+		n += l->see[i] <= j;
+	return n;
+}
+
 /* The longest side of any layer is the first's, the last's or another's. */
 static void
-longest_side(void)
+layers(void)
 {
 	const struct { size_t x, y, hidden, blocks, out; } t[] = {
 		{ 40, 2, 8, 1, 3 }, { 1, 5, 4, 1, 20 }, { 2, 1, 80, 0, 2 },
 		{ 2, 1, 24, 2, 2 }, { 90, 9, 70, 1, 9 }, { 1, 40, 3, 1, 2 }
 	};
-	size_t i, k, bad = 0;
+	size_t i, j, k, bad = 0, wrong = 0;
 
 	for (i = 0; i < sizeof t / sizeof *t; i++) {
 		size_t most = 0;
@@ -1434,15 +1445,18 @@ longest_side(void)
 		tw_made_init(&m, t[i].x, t[i].y, t[i].hidden, t[i].blocks,
 		    t[i].out);
 		for (k = 0; k < 2 * m.layers; k++) {
-			size_t side = k % 2 ? m.layer[k / 2].row_pad :
-			    m.layer[k / 2].stride;
+			const struct tw_layer *l = &m.layer[k / 2];
+			size_t side = k % 2 ? l->row_pad : l->stride;
 
 			most = side > most ? side : most;
+			for (j = 0; j < l->stride; j++)
+				wrong += l->seen[j] != blind_rows(l, j);
 		}
 		bad += m.most != most;
 		tw_made_release(&m);
 	}
 	ok(bad == 0, "the longest side of a layer: %zu are wrong", bad);
+	ok(wrong == 0, "the first row that sees a column: %zu are wrong", wrong);
 }
 
 /* The map to the line is odd around the middle, as near to either wall. */
@@ -1522,7 +1536,7 @@ main(void)
 	choices();
 	size_choices();
 	odd_maps();
-	longest_side();
+	layers();
 	first_weights();
 	strange_states();
 	rates();
