@@ -103,7 +103,7 @@ tw_made_init(struct tw_made *m, size_t x, size_t y, size_t hidden,
 	}
 	layout(m);
 	for (g = i = 0; g <= y; g++) {
-		while (i < hidden && i * y / hidden < g)
+		while (i * y / hidden < g)
 			i++;
 		m->unit[g] = i;
 	}
