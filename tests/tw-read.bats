@@ -44,6 +44,9 @@ strict() { tw-grid -n 1 zz=0:0 <out >/dev/null; }
 -d: -W|a b:\n1 2:\n|a\tb:\n1\t2:\n|
 -W -d:|a:b\n1:2\n|a\tb\n1\t2\n|
 -d\t|a b\n1 2\n|a b\n1 2\n|
+-W|a b\nPAR1 2\n[[ 3\n|a\tb\nPAR1\t2\n[[\t3\n|
+-W|{[a] {{b}\n1 2\n|{[a]\t{{b}\n1\t2\n|
+-W|a b c\n0x1p-1 0x1p-2 3\n|a\tb\tc\n0.5\t0.25\t3\n|2 hexadecimal
 |# c\na\tb\n#d\n1\t2\n  # e\n3\t4\n#f\n|a\tb\n1\t2\n3\t4\n|
 -W|# c\na b # names\n1 2 # one\n3 4 #\n|a\tb\n1\t2\n3\t4\n|
 -W --comment=#@|@ c\na b\n@d\n1 2\n#\n|a\tb\n1\t2\n|
@@ -287,6 +290,8 @@ E
 -W --from t|junk\n  t x\n1 2\n|t\tx\n1\t2\n|
 -W --from t --to end|a\nt x\n1 2\nend\nq q q\n t x\n3 4\nend 2\n\n|t\tx\n1\t2\n3\t4\n|
 -W --from t --to end --ragged drop|t x\n1 2\nWARNING: so it is\n3 4\nend\n|t\tx\n1\t2\n3\t4\n|mended: 1 ragged line left out
+-W --from t --to ty|ty x\n1 2\nty x\n3 4\n|ty\tx\n1\t2\n|
+-W --from {|x\n{"a" b\n1 2\n|{"a"\tb\n1\t2\n|
 -W --from t --names a,b|z\nt 2\n3 4\n|a\tb\nt\t2\n3\t4\n|
 -WH --from #a --to end|z\n# c\n#a b\n1 2\nend\n# d\n#a b\n3 4\n|a\tb\n1\t2\n3\t4\n|
 -WH --from #t|#t 1\n# a "b c"\n1 2\n#t 2\n# a "b c"\n3 4\n|a\tb c\n1\t2\n3\t4\n|
@@ -445,6 +450,10 @@ E
   printf 'a\0b\n' >nul
   go tw-read --names-from nul none
   says 1 'nul:1: NUL byte in a name'
+  # A star alone is no mark of a derived parameter.
+  printf '* x\na* y\n' >star
+  printf '1 2\n' | go tw-read -W --names-from star
+  gives '* a' '1 2'
 }
 
 # ---- the formats ----
@@ -798,6 +807,9 @@ f.to_parquet("runs.parquet")'
   gives 'x1 x2' 'nano 1.5'
   printf 'x_missing x1\n1 2\n' | go tw-read -W --mark
   says 2 --mark x_missing
+  printf 'x_missing x1\n1 NA\n' | go tw-read -W --fill 0
+  did 0
+  has 'x_missing x1' '1 0'
   printf '1 NA\n' | go tw-read -WN --names x_missing,x1 --mark -x 2
   did 0
   has '1 nan 1'

@@ -154,8 +154,7 @@ mend_hex(struct tw_mender *m, struct tw_cell *c, size_t col)
 	v = strtod(copy, &end);
 	if (end != copy + c->n)
 		return false;
-	if (m->text == NULL)
-		m->text = tw_xrealloc(NULL, m->columns, sizeof *m->text);
+	m->text = tw_grow(m->text, &m->cap, m->columns, sizeof *m->text);
 	c->p = m->text[col];
 	c->n = tw_num_write(c->p, v);
 	return true;

@@ -29,6 +29,7 @@ struct tw_mender {
 	size_t columns;
 	/* [columns] new text; NULL until needed */
 	char (*text)[TW_NUM_TEXT];
+	size_t cap;
 };
 
 /* The default of na; an empty cell is missing whatever it says. */

@@ -88,8 +88,7 @@ tw_plain_scan(struct tw_plain *p, const char *row, size_t len)
 	char tail[WORD];
 
 	p->words = len / WORD + 1;
-	if (p->words > p->cap)
-		p->stop = tw_grow(p->stop, &p->cap, p->words, sizeof *p->stop);
+	p->stop = tw_grow(p->stop, &p->cap, p->words, sizeof *p->stop);
 	for (at = 0; at <= len; at += WORD) {
 		uint64_t all = ~(uint64_t)0, stopped, bad;
 		const char *s = row + at;
@@ -125,6 +124,7 @@ tw_plain_scan(struct tw_plain *p, const char *row, size_t len)
 static inline void
 write_field(struct tw_out *o, const char *s, size_t n, size_t rest)
 {
+	/* either: it is only slower to copy no more than it has */
 	if (n < COPY && rest >= COPY) {
 		char *to = tw_out_room(o, COPY);
 
@@ -144,6 +144,7 @@ tw_plain_write(struct tw_out *o, const struct tw_plain *p, const char *row,
 	uint64_t last = ~(uint64_t)0;
 	size_t i, start = 0;
 
+	/* either: field by field it is the same, but slower */
 	if (p->sep == '\t') {
 		tw_out_write(o, row, len);
 		return;

@@ -118,6 +118,7 @@ next_line(struct tw_text *t)
 {
 	struct tw_input *in = &t->in;
 	size_t at = 0;		/* bytes of the line that hold no newline */
+	size_t whole;		/* its length with what ends it */
 	char *end;
 
 	if (in->pos == in->fill && !tw_input_fill(in))
@@ -142,11 +143,13 @@ next_line(struct tw_text *t)
 	if (in->line == 1)
 		check_top(t);
 	unmark(t);
-	if (t->len > 0 && t->row[t->len - 1] == '\r') {
-		t->crlf += !t->unfinished;
-		while (t->len > 0 && t->row[t->len - 1] == '\r')
-			t->len--;
-	}
+	whole = t->len;
+	while (
+	    /* either: no CR stands before a line */
+	    t->len > 0 &&
+	    t->row[t->len - 1] == '\r')
+		t->len--;
+	t->crlf += t->len < whole && !t->unfinished;
 	/* The split stops here; a newline or what was cut off stood there. */
 	t->row[t->len] = '\n';
 	return true;
@@ -266,6 +269,7 @@ add(struct tw_text *t, char *p, size_t n, unsigned kinds)
 		t->tabs++;
 	}
 	if (t->fields < t->limit) {
+		/* either: tw_grow sees it, too, but more slowly */
 		if (t->fields == t->field_cap)
 			t->field = tw_grow(t->field, &t->field_cap,
 			    t->fields + 1, sizeof *t->field);

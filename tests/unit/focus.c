@@ -97,6 +97,8 @@ coordinates(void)
 	ok(near(tw_law_u(&l, 2), log(2), 1e-15) &&
 	    near(tw_law_theta(&l, log(2)), 2, 1e-15), "u is log theta");
 	ok(isnan(tw_law_u(&l, 0)) && isnan(tw_law_u(&l, -1)), "or there is none");
+	ok(tw_law_mass(&w, 2, 3) == 0 && tw_law_mass(&w, -2, -1) == 0 &&
+	    tw_law_mass(&w, 0.5, 0.25) == 0, "nor any negative one");
 	ok(tw_law_mass(&n, 1, 1) == 0 && tw_law_mass(&n, 2, 1) == 0,
 	    "nothing between equal limits");
 }
@@ -150,6 +152,52 @@ ellipse(int turned)
 	tw_propose_release(&p);
 }
 
+/*
+ * With one parameter every axis is the same: P(B) by the largest density, of
+ * draws whose mean is not in the middle.
+ */
+static void
+line(void)
+{
+	const struct tw_law n[1] = { { TW_LAW_NORMAL, 5, 1 } };
+	const double draw[5] = { 0, 0, 0, 0, 1 };
+	double top = tw_law_log_density(n, 1.1);
+	struct tw_propose p;
+
+	ok(tw_propose_init(&p, 1, n, true, 5, draw) == 0 &&
+	    near(p.log_top, top, 1e-12) && near(p.scale, 1.2 * exp(top), 1e-12),
+	    "one parameter: [-0.1, 1.1], densest at 1.1");
+	tw_propose_release(&p);
+}
+
+/*
+ * The densities of two parameters that go together, at the corners of what is
+ * laid around their draws: none is above the bound.
+ */
+static void
+corners(void)
+{
+	const struct tw_law n[2] = { { TW_LAW_NORMAL, 0.9, 1 },
+	    { TW_LAW_NORMAL, -0.7, 2 } };
+	const double draw[10] = { 0, 0, 0, 0.5, 0.5, 0, 0, 0.25, 1, 3 };
+	struct tw_propose p;
+	struct tw_rng rng;
+	double theta[2], log_p, most = -INFINITY;
+	int i;
+
+	tw_rng_seed(&rng, 8);
+	if (!ok(tw_propose_init(&p, 2, n, true, 5, draw) == 0, "two"))
+		return;
+	for (i = 0; i < 1000; i++)
+		if (tw_propose_draw(&p, &rng, theta)) {
+			log_p = tw_law_log_density(&n[0], theta[0]) +
+			    tw_law_log_density(&n[1], theta[1]);
+			most = fmax(most, log_p);
+		}
+	ok(most <= p.log_top && isfinite(most), "no density is above the bound");
+	tw_propose_release(&p);
+}
+
 static void
 flaws(void)
 {
@@ -158,6 +206,7 @@ flaws(void)
 	const double some[4] = { 0.5, 1, 1.5, 2 }, same[3] = { 1, 1, 1 };
 	const double zero[3] = { 1, 0, 2 };
 	const double line[6] = { 0, 0, 1, 2, 2, 4 }, wide[2] = { -1e10, 1e10 };
+	const double bent[8] = { 0, 0, 1, 2, 2, 4 + 1e-8, 3, 6 };
 	const struct tw_law flat[2] = { { TW_LAW_UNIFORM, -9, 9 },
 	    { TW_LAW_UNIFORM, -9, 9 } };
 	const struct tw_law narrow[1] = { { TW_LAW_NORMAL, -10, 1e-3 } };
@@ -177,6 +226,7 @@ flaws(void)
 		{ 1, positive, 0, 3, zero, "draws where the prior has no u" },
 		{ 1, positive, 0, 0, NULL, "no draws" },
 		{ 2, flat, 1, 3, line, "no rank" },
+		{ 2, flat, 1, 4, bent, "hardly one" },
 		{ 1, flat, 1, 1, some, "one draw" },
 		/* The largest density e^-5000000; e^690 and a width of e^23. */
 		{ 1, narrow, 1, 4, some, "a bound of 0" },
@@ -234,6 +284,8 @@ main(void)
 	coordinates();
 	ellipse(0);
 	ellipse(1);
+	line();
+	corners();
 	flaws();
 	spans();
 	boxes();

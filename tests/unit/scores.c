@@ -23,7 +23,10 @@ static double x[MOST * D];
 static double
 gap(double a, double b)
 {
-	return a == b ? 0 : fabs(a - b) / fmax(fabs(a), fabs(b));
+	double off = a == b ? 0 : fabs(a - b) / fmax(fabs(a), fabs(b));
+
+	/* No maximum sees NaN. */
+	return isnan(off) ? INFINITY : off;
 }
 
 /* Correlated normals, each parameter with its own place and scale. */
@@ -96,6 +99,8 @@ plain(const struct tw_whiten *s, size_t n, const double *theta)
 		term[i] = -square / (2 * h * h);
 		most = fmaxl(most, term[i]);
 	}
+	if (most == -INFINITY)
+		return -INFINITY;
 	for (i = 0; i < n; i++)
 		sum += expl(term[i] - most);
 	for (j = 0; j < d; j++)
@@ -382,12 +387,49 @@ threads(void)
 		for (i = 0; i < n; i++)
 			bad += one[i] != tw_scores_at(&w, x + i * 4, work);
 		for (i = 2; i < 200; i *= 3) {
+			many[n] = many[n + 1] = -99;
 			bad += tw_scores_many(&w, (unsigned)i, n, x, many) < 0;
 			bad += memcmp(one, many, n * sizeof *one) != 0;
+			bad += many[n] != -99 || many[n + 1] != -99;
 		}
 		tw_scores_release(&w);
 	}
 	ok(!bad, "1 to 162 threads: the same");
+}
+
+static void
+kinds(void)
+{
+	const double draw[6] = { 0, 4, 1, INFINITY, 2, 5 };
+	const double one[2] = { INFINITY, 4 };
+	const double good[6] = { 1, 10, 3, 30, 2, 20 };
+	const double ties[8] = { 1, -9, 2, -9, 2, -9, 3, -9 };
+	const double at[2] = { 2.5, 35 };
+	enum tw_draws_flaw flaw;
+	struct tw_scores w;
+	size_t which = 99;
+	int bad = 0;
+
+	bad += tw_scores_init(&w, TW_SCORE_QUANTILE, 2, 0, 1) < 0;
+	bad += tw_scores_fit(&w, 3, draw, &flaw, &which) < 0 ||
+	    flaw != TW_DRAWS_WIDE || which != 1;
+	ok(!bad, "quantile: an infinite draw, and of which parameter");
+	bad += tw_scores_fit(&w, 1, one, &flaw, &which) < 0;
+	ok(!bad && flaw == TW_DRAWS_FEW, "one draw is few, whatever it is");
+	bad += tw_scores_fit(&w, 3, good, &flaw, &which) < 0;
+	ok(!bad && flaw == TW_DRAWS_SOUND && tw_scores_at(&w, at, NULL) == 5,
+	    "5 outside [1, 3] x [10, 30]");
+	tw_scores_release(&w);
+	ok(tw_score_least(TW_SCORE_KDE, 3) == 4 &&
+	    tw_score_least(TW_SCORE_WALDO, 3) == 4 &&
+	    tw_score_least(TW_SCORE_QUANTILE, 3) == 2, "so many draws at least");
+	ok(tw_score_of(TW_SCORE_WALDO, 0, -2) == -2 &&
+	    tw_score_of(TW_SCORE_HPD, 1, -2) == 2 &&
+	    tw_score_of(TW_SCORE_KDE, 1, -2) == 2 &&
+	    gap(tw_score_of(TW_SCORE_HPD, 0, -2), -exp(-2)) < 1e-15,
+	    "scores of densities, and of what is none");
+	ok(tw_rank(4, 2, ties, 2) == 0.5 && tw_rank(4, 2, ties, 0) == 0 &&
+	    tw_rank(4, 2, ties, 9) == 1, "ranks of a column: ties as half");
 }
 
 /* Three draws 0, 1, 2 in units of the least double: mean 1, variance 1. */
@@ -419,6 +461,7 @@ main(void)
 	quantiles();
 	spreads_of_scores();
 	threads();
+	kinds();
 	least();
 	return done();
 }

@@ -83,14 +83,17 @@ tw_kde_log(const struct tw_kde *k, const double *theta, double *work)
 	double total, less = 0;
 	size_t j;
 
+	/* either: all kernels are too far, too */
 	if (tw_whiten_at(k->whiten, theta, work) == INFINITY)
 		return -INFINITY;
 	for (j = 0; j < k->whiten->d; j++)
 		work[j] *= k->shrink;
 	total = sum(k, work, 0);
 	/* Kernels that were called 0 add up to less than n 2^-1000. */
+	/* either: the same but for rounding, by a second sum */
 	if (total < 0x1p-800) {
 		less = least(k, work);
+		/* either: less takes the logarithm there, too */
 		if (less == INFINITY)
 			return -INFINITY;
 		total = sum(k, work, less);
@@ -105,6 +108,7 @@ reserve(struct tw_kde *k, size_t d)
 	size_t want = (k->blocks + 1) * d * TW_KDE_BLOCK;
 	uintptr_t mod;
 
+	/* either: room is made anew */
 	if (want > k->cap) {
 		free(k->memory);
 		k->cap = 0;
@@ -141,11 +145,13 @@ tw_kde_fit(struct tw_kde *k, const struct tw_whiten *s, size_t n,
 		double *to = k->at + i / TW_KDE_BLOCK * d * TW_KDE_BLOCK +
 		    i % TW_KDE_BLOCK;
 
+		/* What fills the last block is too far to count. */
+		for (j = 0; j < d; j++)
+			z[j] = INFINITY;
 		if (i < n)
 			tw_whiten_at(s, x + i * d, z);
 		for (j = 0; j < d; j++)
-			to[j * TW_KDE_BLOCK] = i < n ? z[j] * k->shrink :
-						       INFINITY;
+			to[j * TW_KDE_BLOCK] = z[j] * k->shrink;
 	}
 	return 0;
 }

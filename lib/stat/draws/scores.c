@@ -168,9 +168,13 @@ chunk(void *arg, size_t job, unsigned worker)
 	const struct task *t = arg;
 	size_t d = t->w->d, i = job * CHUNK, end = i + CHUNK;
 
-	for (; i < end && i < t->n; i++)
+	for (; i < t->n; i++) {
+		/* either: another job's are the same */
+		if (i == end)
+			break;
 		t->v[i] = tw_scores_at(t->w, t->theta + i * d,
 		    t->work + worker * d);
+	}
 }
 
 int
@@ -179,8 +183,10 @@ tw_scores_many(const struct tw_scores *w, unsigned threads, size_t n,
 {
 	struct task t = { .w = w, .n = n, .theta = theta, .v = v };
 
-	if (!tw_score[w->kind].is_slow)	/* not worth a thread */
+	/* either: the others are not worth a thread */
+	if (!tw_score[w->kind].is_slow)
 		threads = 1;
+	/* either: no more are started, whatever room there is */
 	if (threads > TW_JOBS_THREADS)
 		threads = TW_JOBS_THREADS;
 	t.work = malloc(threads * w->d * sizeof *t.work);
@@ -198,11 +204,8 @@ tw_variance(size_t n, const double *score)
 	double mean, variance;
 	size_t i;
 
-	for (i = 0; i < n; i++) {
-		if (isinf(score[i]))
-			return INFINITY;
+	for (i = 0; i < n; i++)
 		tw_sum_add(&sum, score[i] - score[0]);
-	}
 	mean = (sum.hi + sum.lo) / (double)n;
 	for (i = 0; i < n; i++) {
 		double gap = score[i] - score[0] - mean;
@@ -210,6 +213,7 @@ tw_variance(size_t n, const double *score)
 		tw_sum_add(&square, gap * gap);
 	}
 	variance = (square.hi + square.lo) / (double)(n - 1);
+	/* Of an infinite score, nothing is finite. */
 	return variance <= DBL_MAX ? variance : INFINITY;
 }
 

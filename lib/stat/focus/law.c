@@ -34,8 +34,7 @@ tw_law_log_density(const struct tw_law *l, double u)
 double
 tw_law_log_top(const struct tw_law *l, double lo, double hi)
 {
-	if (l->kind == TW_LAW_UNIFORM)
-		return hi < l->a || lo > l->b ? -INFINITY : -log(l->b - l->a);
+	/* The densest place is a, or what is nearest to it. */
 	return tw_law_log_density(l, fmin(fmax(l->a, lo), hi));
 }
 
