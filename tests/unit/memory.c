@@ -210,11 +210,17 @@ int
 main(void)
 {
 	struct tw_flow_options o = smallest(1);
+	void *(*volatile own)(size_t) = malloc;
 	struct tw_flow_report report;
 	struct tw_rng rng;
 	size_t i, j;
 
 	note("each allocation fails in turn");
+	free(own(1));
+	if (top == 0) {
+		ok(1, "# SKIP valgrind allocates");
+		return done();
+	}
 	tw_rng_seed(&rng, 3);
 	for (i = 0; i < RECORDS; i++)
 		for (j = 0; j < COLUMNS; j++)
