@@ -118,8 +118,8 @@ outline() {
   says 2 '--support and --focus are for a flow'
   for name in 'a,b' 'a=b' 'a\b'; do
     N=$name awk -F '\t' -v OFS='\t' 'NR == 1 { $2 = ENVIRON["N"] } 1' train.tsv >odd.tsv
-    go tw-pipe --train odd.tsv --calib odd.tsv --obs obs.tsv -p 2 -x 'd*'
-    says 2 "'$name'" 'tw-read --rename'
+    go tw-pipe --train odd.tsv --calib calib.tsv --obs obs.tsv -p 2 -x 'd*'
+    says 2 odd.tsv "'$name'" 'tw-read --rename'
   done
 }
 

@@ -1168,6 +1168,13 @@ E
   says 2 "g: no column 'score_log', of which the bounds were made; there are: x1"
   go tw-plot -o p.svg -b b -s score g
   silent
+  # A cutoff without bounds needs one, and no choice.
+  awk -F '\t' -v OFS='\t' '{ print $0, NR == 1 ? "score_log" : 1 }' g >two
+  go tw-plot --script --cutoff 0.4 two
+  says 2 'two: ' -s score_log
+  cut -f 1-3,5- g >none
+  go tw-plot --script --cutoff 0.4 none
+  says 2 'none: ' score
 }
 
 @test "on a terminal: blocks and colours, unless TERM or NO_COLOR say otherwise" {
@@ -1536,6 +1543,8 @@ E
   tw-plot --pairs -p p1 --around none 2>err | diff wide -
   # They need no id.
   cut -f 2- none | tw-plot --pairs -p p1 --around 2>err | diff wide -
+  tw-plot --pairs -p p1 --range p1=4:22 d >wide
+  tw-plot --pairs -p p1 --around d | diff wide -
   # One draw on either side of the range.
   { few && tsv '1 -2 1 outside' '1 70 1 outside' '1 68 1 outside'; } >d
   ask d
@@ -2580,6 +2589,9 @@ E
   [ "$(titles g)" = ' c = -1, b = 3, a = 2' ]
   at 2,3,-1:inside 3,1,1:inside >g
   [ "$(titles g)" = ' c = 0, b = 2, a = 2.5' ]
+  # The least score, wherever the middle is.
+  cube | sed '1!s/[a-z]*$/inside/' >c
+  [ "$(titles --range a=-1:2 c)" = ' c = 0, b = 0, a = 1' ]
   # Nothing of it in the range: the middle.
   [ "$(titles --range a=-1:1 --range b=-3:1 g)" = ' c = 0, b = -1, a = 0' ]
   # A slice at the least score has the contour of the projection, where the score is a sum.

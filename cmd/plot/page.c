@@ -50,15 +50,15 @@ words(struct tw_page *p, double x, double y, const char *how, double size,
 
 	while (room > 0 && size > 7 && tw_words_width(s, size) > room)
 		size -= 0.5;
-	while (room > 0 &&
-	    /* never: a guard: the dots alone have room */
-	    s.n > 0 &&
-	    tw_words_width(s, size) +
-	    (cut ? tw_words_width(dots, size) : 0) > room) {
-		cut = true;
-		while (!begins(s.p[--s.n]))
-			continue;
-	}
+	if (room > 0)
+		/* never: a guard: the dots alone have room */
+		while (s.n > 0 &&
+		    tw_words_width(s, size) +
+		    (cut ? tw_words_width(dots, size) : 0) > room) {
+			/* The first byte of a character has its width. */
+			cut = true;
+			s.n--;
+		}
 	tw_script_add(&p->words, "set label ");
 	tw_script_quote(&p->words, s);
 	if (cut)
