@@ -206,8 +206,7 @@ main(int argc, char **argv)
 	tw_out_close(&out);
 	tw_combined_say(&g.c);
 	tw_reader_close(&g.r);
-	if (a.likelihood != NULL)
-		tw_combined_release(&g.c);
+	tw_combined_release(&g.c);
 	tw_follow_release(&g.x);
 	tw_flow_eval_release(&g.eval);
 	tw_flow_file_release(&f);

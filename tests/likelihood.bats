@@ -35,6 +35,8 @@ worth() {
   [ "$(sed 1d out | wc -l)" -eq 1000 ]
   col theta1 | perl -ne '$n++; $s += $_; $q += $_ ** 2; END { $m = $s / $n; $v = $q / $n - $m ** 2;
     abs($m - 1.5) < 0.1 && abs($v - 0.5) < 0.1 or die "$m $v\n" }'
+  go tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 10 --proposals 300 in
+  says 0 '300 proposals, worth 300 draws'
 }
 
 @test "a wrong flow: the weights mend it" {

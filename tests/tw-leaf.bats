@@ -157,6 +157,9 @@ tree() {
   says 2 3
   go tw-leaf -N -t t </dev/null
   gives
+  # Empty operands, at first and between; no name is taken without a header.
+  go tw-leaf -N -t t --as 1 /dev/null /dev/null in /dev/null in
+  gives 'a 0 0 4' 'b 9 9 7' 'a 0 0 4' 'b 9 9 7'
   tsv 'p q r' 'a 0 0' >headed
   go tw-leaf -t t headed
   says 2 "'2'"
@@ -174,6 +177,22 @@ tree() {
   go tw-leaf -t t 1 2
   silent
   { echo '# c'; tsv 'x1 x2 leaf' '0 0 4' '9 0 7'; } | diff - out
+  # Another header is refused, be it as long, longer or shorter.
+  for header in 'x1 x3' 'x1 x2 x3' x1 'x1 x'; do
+    tsv "$header" >other
+    go tw-leaf -t t 1 other
+    says 1 'other:1: the header differs from that of the first file'
+  done
+  { echo '# d'; echo '# end 0'; } >2
+  go tw-leaf -t t 1 2
+  says 1 "2:2: '# end' where the header is expected"
+  : >2
+  go tw-leaf -t t 1 2
+  says 1 '2: empty: no header'
+  # A byte-order mark is one at the beginning only.
+  { echo '# c'; tsv $'\xef\xbb\xbfq x1 x2' '1 0 0'; } >2
+  go tw-leaf -t t 2
+  silent
 }
 
 # chain DEPTH: cuts x at 1, 2, ... DEPTH; what goes left is a leaf at once.

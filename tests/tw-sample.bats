@@ -83,6 +83,8 @@ fair() {
   sed 's/^x\tx1/x\t1/' flow >numbers
   tsv '0 #a' | go tw-sample -N -f numbers -n 1 -i 2
   says 1 '<stdin>:1: column 2: no record may begin with #, without a header'
+  printf '0\t# note 1\n' | go tw-sample -N -f numbers -n 1 -i 2
+  says 1 "<stdin>:1: column 2: no record may begin with '# note'"
   tsv '0 a#' '0 ' | go tw-sample -N -f numbers -n 1 -i 2
   silent
   go tw-sample -f flow -n 1 -i nope in

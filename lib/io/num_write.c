@@ -95,7 +95,9 @@ round_odd(struct tw_pow10 g, uint64_t m)
 static struct decimal
 shortest(uint64_t c, int q)
 {
-	int even = (c & 1) == 0, power = c == (uint64_t)1 << 52 && q > -1074;
+	int even = (c & 1) == 0;
+	/* either: at q = -1074 one number has such c, and is written the same */
+	int power = c == (uint64_t)1 << 52 && q > -1074;
 	int k = (q * 315653 - (power ? 131072 : 0)) >> 20;
 	int h = q + tw_pow10_log2(-k) + 1;
 	struct tw_pow10 g = tw_pow10[-k - TW_POW10_MIN];

@@ -160,6 +160,7 @@ tw_line_taken_for(const char *p, size_t n)
 {
 	struct tw_slice s = { p, n };
 
+	/* either: it is only faster not to compare */
 	if (n == 0 || p[0] != '#')
 		return NULL;
 	if (tw_slice_begins(s, "# end "))

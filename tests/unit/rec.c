@@ -100,6 +100,8 @@ shape(void)
 	{ "1\t2e3\tinf\n", 1, "", "only numbers", "a header of numbers" },
 	{ "# end 1\na\n", 1, "", "# end", "an end above the header" },
 	{ "a\n# end 0\n", 1, NULL, "# end", "an end among records" },
+	{ "a\n# note 0\n", 1, NULL, "'# note' where", "a note among records" },
+	{ "a\n# crc32 0\n", 1, NULL, "'# crc32' where", "a sum among records" },
 	};
 	size_t i;
 
@@ -165,6 +167,8 @@ options(void)
 	    "#c\na\tb\n1[1]\n", "", "a new column");
 	read_by((struct plan){ .added = "a" }, "a\n1\n", 2, "",
 	    "there is a column 'a' already", "a new column whose name is taken");
+	read_by((struct plan){ .opt = none, .added = "1" }, "5\n", 0, "1[5]\n",
+	    "", "-N: a new column has no name");
 }
 
 static void
@@ -185,6 +189,8 @@ numbers(void)
 	{ "07", "u", "not a whole number: '07'" }, { "-1", "u", "whole number" },
 	{ "1e3", "u", "whole number" }, { "", "u", "whole number: ''" },
 	{ "18446744073709551616", "u", "whole number" },
+	{ "9999999999999999999", "u", NULL },
+	{ "10000000000000000000", "u", "whole number" },
 	};
 	char input[64], what[64];
 	size_t i;
