@@ -247,6 +247,10 @@ EOF
   go tw-plot -o p.svg --cutoff 0.4 i
   silent
   blue p.svg
+  # The scores that count are the finite ones.
+  go tw-plot --script --cutoff inf i
+  did 0
+  grep -q 'the cutoff inf is beyond' err
   for c in inf -inf 7 -7; do
     go tw-plot -o p.svg --cutoff "$c" g
     did 0

@@ -67,6 +67,7 @@ take(struct tw_grid_intake *in)
 {
 	struct tw_grid *g = in->g;
 	size_t i = g->n++;
+	bool spare;
 
 	if (i == 0)
 		take_first(in);
@@ -75,8 +76,9 @@ take(struct tw_grid_intake *in)
 	g->code = tw_grow(g->code, &in->code_cap, i + 1, 1);
 	g->code[i] = tw_codes_read(&g->codes, &in->r);
 	g->count[g->code[i]]++;
-	if (in->score != SIZE_MAX &&
-	    !(in->maybe && g->axes > 1 && in->may.n < 3))
+	/* either: check_scores drops those of two parameters, only later */
+	spare = in->maybe && g->axes > 1 && in->may.n < 3;
+	if (in->score != SIZE_MAX && !spare)
 		take_score(in, i);
 	if (in->group != SIZE_MAX)
 		take_group(in, i);
