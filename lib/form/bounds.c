@@ -250,13 +250,13 @@ static size_t *
 sort_alphas(const struct tw_bounds_file *f)
 {
 	size_t *order = tw_xrealloc(NULL, f->nalpha, sizeof *order);
-	size_t i, j;
+	size_t i, j, below;
 
 	for (i = 0; i < f->nalpha; i++) {
-		for (j = i; j > 0 && tw_level_compare(&f->alpha[order[j - 1]],
-		    &f->alpha[i]) > 0; j--)
-			order[j] = order[j - 1];
-		order[j] = i;
+		for (below = j = 0; j < f->nalpha; j++)
+			below += tw_level_compare(&f->alpha[j],
+			    &f->alpha[i]) < 0;
+		order[below] = i;
 	}
 	return order;
 }

@@ -183,6 +183,7 @@ read_runs(struct tw_flow_file *f, const struct tw_artefact *a)
 {
 	uint64_t *hash = f->runs.hash;
 	struct tw_slice s;
+	const char *p;
 	size_t i;
 
 	if (!tw_artefact_note(a, "runs", &s))
@@ -190,9 +191,9 @@ read_runs(struct tw_flow_file *f, const struct tw_artefact *a)
 	f->runs.n = (s.n + 1) / 17;
 	if ((s.n + 1) % 17 != 0 || f->runs.n > TW_SKETCH)
 		tw_die(TW_FAILED, "%s: '# note runs' is damaged", f->file);
-	for (i = 0; i < f->runs.n; i++)
-		if ((i > 0 && s.p[17 * i - 1] != ' ') ||
-		    !read_hash(s.p + 17 * i, &hash[i]) ||
+	/* Before the first, too, is a blank: that after the note's name. */
+	for (p = s.p - 1, i = 0; i < f->runs.n; i++)
+		if (p[17 * i] != ' ' || !read_hash(p + 17 * i + 1, &hash[i]) ||
 		    (i > 0 && hash[i] <= hash[i - 1]))
 			tw_die(TW_FAILED, "%s: '# note runs' is damaged",
 			    f->file);
@@ -263,7 +264,7 @@ make_flow(struct reading *g, struct tw_flow_file *f)
 	    tw_flow_summarize(&f->flow, &g->plan.summary) < 0)
 		tw_die(TW_FAILED, "%s: %s", f->file, strerror(ENOMEM));
 	memcpy(f->flow.theta, g->theta, f->theta.n * sizeof *g->theta);
-	if (f->x.n > 0)
+	if (f->x.n > 0)		/* either: of no columns nothing is copied */
 		memcpy(f->flow.data, g->data, f->x.n * sizeof *g->data);
 	place(&f->flow, g->heap.v);
 }

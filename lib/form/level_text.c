@@ -52,6 +52,7 @@ tw_level_read(const char *s, size_t n, struct tw_level *a)
 
 	if (is_sign(s, end))
 		minus = *s++ == '-';
+	/* either: no digit is beyond the end, and a point there is of 0 or 1 */
 	for (; s < end; s++) {
 		if (*s == '.' && !point) {
 			point = 1;

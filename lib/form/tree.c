@@ -88,7 +88,8 @@ read_node(struct tw_reader *r, struct tw_names *feature)
 	t.left = read_child(r, LEFT);
 	t.right = read_child(r, RIGHT);
 	/* either: another check refuses it too */
-	if (t.left < r->record || t.right < r->record || t.left == t.right)
+	if (t.left < r->record || t.right < r->record ||
+	    t.left == t.right)
 		tw_reader_die(r, "children must be two nodes that come later");
 	if (tw_field(r, FEATURE).n == 0)
 		tw_field_die(r, FEATURE, "empty");
