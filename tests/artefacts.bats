@@ -350,6 +350,13 @@ E
   sed 's/\t84\t95\t/\t100\t101\t/' "$F/bounds" >beyond
   go tw-classify -b beyond "$F/good"
   says 1 'beyond:3: column 7 (l): out of range 0 .. n'
+  # Which of the groups.
+  perl -0pe 's/^((?:2\t.*\n)+)((?:10\t.*\n)+)/$1$2$1/m; s/end 4/end 6/' "$F/bounds" >again
+  go tw-classify -b again "$F/good"
+  says 1 'again:7: column 1 (leaf): there twice'
+  perl -pe 'print "3$1\n" if /^10(\t9\t0.1\t.*)/; s/end 4/end 5/' "$F/bounds" >fewer
+  go tw-classify -b fewer "$F/good"
+  says 1 'fewer:6: the group before has fewer alphas than the first'
 }
 
 # ---- artefacts that contradict themselves, with a right sum ----

@@ -210,6 +210,38 @@ E
   tree 1/0 >t
   go tw-bounds -t t --part 2/2 in
   says 1 t
+  # A word where a part is the tree's and all records count, and nowhere else.
+  while IFS='|' read -r part option words; do
+    tree "$part" >t
+    # shellcheck disable=SC2086 # none or one
+    go tw-bounds -t t $option in
+    did 0
+    [ "$(grep -c "^tw-bounds: t: was fitted with --part $part; here all records count" err)" = "$words" ] ||
+      fail "$part|$option: $(cat err)"
+    [ "$(grep -c fitted err)" = "$words" ] || fail "$part|$option: $(cat err)"
+  done <<'E'
+||0
+|--part=2/2|0
+2/2||1
+1/2|--part=2/2|0
+E
+}
+
+@test "a group that is empty, no beginning of a row, or none of the tree's leaves" {
+  tsv 'leaf score' ' 1' | go tw-bounds
+  says 1 '<stdin>:2: column 1 (leaf): the group is empty'
+  printf 'score\tleaf\n1\t# end 3\n' | go tw-bounds
+  says 1 "<stdin>:2: column 2 (leaf): no row of a table may begin with '# end'"
+  printf 'score\t#x\n1\t2\n' | go tw-bounds -g 2
+  says 2 "a table whose first column is '#x' would begin with a comment"
+  tree >t
+  tsv 'leaf score' '4 1' '3 1' >in
+  for sorted in '' --sorted; do
+    # shellcheck disable=SC2086 # none or one
+    go tw-bounds -t t $sorted in
+    says 1 "in:3: column 1 (leaf): not a leaf of the tree: '3'"
+    has
+  done
 }
 
 @test "ties and infinite scores are legal; -0 is written 0" {

@@ -228,13 +228,17 @@ at() { awk -F '\t' -v leaf="$1" -v name="$2" 'NR == 1 { for (i = 1; i <= NF; i++
   [ "$(at all B_needed)" = "$(at 2 n_needed)" ]
   [ "$(at all B_upper)" = nan ]
   # At a level that no n reaches, a width that is there already is none, too.
-  { echo '# tw-bounds 1'
-    tsv 'leaf n alpha beta k cutoff l u lower upper coverage mass' \
-      '2 9 1e-12 0.1 9 3 1 9 0 9 0.9 0.8'
-    echo '# end 1'; } >b
-  go tw-budget --width 1000 b
-  says 0 'inf: a group'
-  [ "$(at 2 n_needed) $(at 2 B_needed)" = 'inf inf' ]
+  # Wherever that level stands among others.
+  for alphas in 1e-12 '1e-12 0.1' '0.1 1e-12'; do
+    { echo '# tw-bounds 1'
+      tsv 'leaf n alpha beta k cutoff l u lower upper coverage mass'
+      for a in $alphas; do tsv "2 9 $a 0.1 9 3 1 9 0 9 0.9 0.8"; done
+      echo "# end $(wc -w <<<"$alphas")"; } >b
+    go tw-budget --width 1000 b
+    says 0 'inf: a group' || fail "$alphas"
+    [ "$(awk '$1 == 2 { print $3, $11, $13 }' out)" = \
+      "$(for a in $alphas; do if [ "$a" = 0.1 ]; then echo 0.1 29 29; else echo 1e-12 inf inf; fi; done)" ]
+  done
   # Infinite scores make no width either; equal ones a width of 0.
   table '2 300 271 -inf 261 279 -inf -inf' >b
   go tw-budget --width 0.5 b

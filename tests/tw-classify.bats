@@ -549,7 +549,7 @@ by_awk() {
   silent
   for edit in 's/^# note scores .*/# note scores 1/' 's/^# note scores .*/# note scores 50 1/' \
     's/^# note scores .*/# note scores 1 x/' 's/^# note scores .*/# note scores nan 1/' \
-    's/^# note scores .*/# note scores 1 2 3/' 's/^# note scores/# note score/' 's/^# note scores /# note scores_/' 's/^# note /# not /' \
+    's/^# note scores .*/# note scores 1 2 3/' 's/^# note scores/# note score/' 's/^# note scores/# note scored/' 's/^# note scores /# note scores_/' 's/^# note /# not /' \
     '/^# note/p' '/^# note/{h;d};/^# end/{x;G}' '/^# note/{s/.*/# note /}' 's/^# note scores .*/# note scores  1 2/' \
     's/^# note scores .*/# note scores/' 's/^# note scores .*/# note scores /' 's/^# note scores .*/# note sc/'; do
     sed "$edit" b >bad

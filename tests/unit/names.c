@@ -110,7 +110,9 @@ overlaps(void)
 				}
 	ok(good, "parts overlap if and only if they have a number in common");
 	ok(!tw_parts_overlap((struct tw_part){ 0, 0 }, (struct tw_part){ 1, 2 }) &&
-	    !tw_parts_overlap((struct tw_part){ 1, 2 }, (struct tw_part){ 0, 0 }),
+	    !tw_parts_overlap((struct tw_part){ 1, 2 }, (struct tw_part){ 0, 0 }) &&
+	    !tw_parts_overlap((struct tw_part){ 0, 0 }, (struct tw_part){ 2, 2 }) &&
+	    !tw_parts_overlap((struct tw_part){ 2, 2 }, (struct tw_part){ 0, 0 }),
 	    "without --part nothing is known");
 }
 
