@@ -120,6 +120,7 @@ converse(int own[PIPES], const struct tw_script *program,
 	while (open > 0) {
 		/* never: three descriptors, and no signal has a handler */
 		if (poll(p, PIPES, -1) < 0) {
+			/* never: three descriptors, and no handler */
 			if (errno == EINTR)
 				continue;
 			failed("poll");
