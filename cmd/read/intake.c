@@ -215,14 +215,17 @@ quick(struct tw_intake *j)
 	size_t i, k;
 
 	ours = tw_plain_init(&j->plain, j->text.opt.sep, j->text.opt.comment);
+	/* either: slowly it is the same */
 	for (i = 0; i < j->in.n; i++) {
 		struct tw_slice name = tw_header_get(&j->in, i);
 
-		for (k = 0; !any && k < name.n; k++)
-			any = strchr(TW_PLAIN_BYTES, name.p[k]) == NULL;
+		/* either: slowly it is the same */
+		for (k = 0; k < name.n; k++)
+			any |= strchr(TW_PLAIN_BYTES, name.p[k]) == NULL;
 	}
-	for (i = 0; ours && i < j->cols.n; i++)
-		ours = j->cols.col[i] == i;
+	for (i = 0; i < j->cols.n; i++)
+		ours &= j->cols.col[i] == i;
+	/* either: slowly it is the same */
 	return any && ours && j->cols.n == j->in.n && j->weights.n == 0 &&
 	    !j->mender.plain;
 }

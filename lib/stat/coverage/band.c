@@ -53,17 +53,19 @@ find_steps(struct walk *w, double m)
 	double cut = 1e-18 * w->least;
 
 	w->step[mode] = poisson((double)mode, m);
-	for (s = mode; s > 0 &&
-	     /* either: what is cut adds nothing */
-	     w->step[s] > cut;
-	     s--)
+	for (s = mode; s > 0; s--) {
+		/* either: what is cut adds nothing */
+		if (w->step[s] <= cut)
+			break;
 		w->step[s - 1] = w->step[s] * ((double)s / m);
+	}
 	w->fewest = s;
-	for (s = mode; s < w->n &&
-	     /* either: what is cut adds nothing */
-	     w->step[s] > cut;
-	     s++)
+	for (s = mode; s < w->n; s++) {
+		/* either: what is cut adds nothing */
+		if (w->step[s] <= cut)
+			break;
 		w->step[s + 1] = w->step[s] * (m / (double)(s + 1));
+	}
 	w->most = s;
 }
 
