@@ -201,4 +201,11 @@ exact() {
   says 2 '-r -'
   go tw-typical -r - - ask
   says 2 '-r -'
+  go tw-typical -r - <runs
+  says 2 '-r -'
+  go tw-typical -r runs --level 0 ask
+  mv out want
+  go tw-typical -r - --level 0 ask <runs
+  silent
+  cmp want out
 }

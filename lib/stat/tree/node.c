@@ -156,6 +156,7 @@ total_of(const double *y, size_t n)
 	struct pair b = a;
 	size_t i;
 
+	/* either: one by one, slower, to as many digits */
 	for (i = 0; n - i >= 4; i += 4) {
 		pair_add(&a, load(y + i));
 		pair_add(&b, load(y + i + 2));

@@ -260,12 +260,14 @@ static int
 fit(struct fit *f, struct tw_cart *cart)
 {
 	const struct tw_tree_options *opt = f->opt;
+	/* either: a part of one record, or of none, gives the same leaf */
+	enum tw_prune prune = f->all.n > 1 ? opt->prune : TW_PRUNE_NONE;
 	double alpha = -1;
 	struct subset s;
 	int status;
 
 	/* never: no other kind */
-	switch (f->all.n > 1 ? opt->prune : TW_PRUNE_NONE) {
+	switch (prune) {
 	case TW_PRUNE_NONE:
 		return grow(&f->all, opt, cart);
 	case TW_PRUNE_ALPHA:
