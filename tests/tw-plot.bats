@@ -2721,6 +2721,8 @@ region_0.5|region_0.1|inside 50 % = inside 90 %
 region_a|region_b|inside = inside
 region_2|region_0.5|inside 50 % = inside
 region_0|region_1|inside = inside
+region_-0.5|region_0.5|inside 50 % = inside
+0.5|region_0.1|inside 90 % = inside
 E
   awk 'BEGIN { OFS = "\t"; print "theta1", "theta2", "r_0.1", "r_0.2", "r_0.3", "r_0.4", "r_0.5"
     for (i = 0; i < 4; i++) print int(i / 2), i % 2, "inside", "inside", "inside", "inside", (i ? "outside" : "inside") }' >five

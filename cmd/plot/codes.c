@@ -25,14 +25,14 @@ static struct tw_slice
 suffix(struct tw_slice name)
 {
 	struct tw_slice s = { name.p + name.n, 0 };
-	double v;
+	double v = 0;
 
 	while (s.p > name.p && s.p[-1] != '_') {
 		s.p--;
 		s.n++;
 	}
-	return s.p > name.p && tw_num_read(s.p, s.n, &v) == TW_NUM_FINITE &&
-	    v > 0 && v < 1 ? s : (struct tw_slice){ "", 0 };
+	tw_num_read(s.p, s.n, &v);
+	return s.p > name.p && v > 0 && v < 1 ? s : (struct tw_slice){ "", 0 };
 }
 
 static double

@@ -314,7 +314,7 @@ tw_plot_coverage(const struct tw_plot *a, struct tw_out *out,
 	else
 		print(&c, a, &v);
 	tw_canvas_release(&v);
-	/* either: the program ends here */
+	/* either: only memory is freed */
 	for (k = 0; k < c.column.n; k++)
 		free(c.curve[k].at);
 	tw_names_release(&c.column);

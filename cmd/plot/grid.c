@@ -190,6 +190,7 @@ tw_grid_read(struct tw_grid *g, const struct tw_plot *a, char *const *file,
 		g->axis[i].name.p = memcpy(tw_xrealloc(NULL, name.n, 1), name.p,
 		    name.n);
 	}
+	/* either: only memory is freed */
 	for (i = 0; i < in.may.n; i++)
 		free((char *)in.first[i].p);
 	free(in.first);
@@ -202,6 +203,7 @@ tw_grid_release(struct tw_grid *g)
 {
 	size_t i;
 
+	/* either: only memory is freed */
 	for (i = 0; i < g->axes; i++) {
 		free((char *)g->axis[i].name.p);
 		free(g->axis[i].v);
