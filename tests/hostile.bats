@@ -736,7 +736,7 @@ E
 -p ''|2|-p
 -r x9|2|x9
 -r theta1|1|theta1
--s x9 --cutoff 1|0|
+-s x9 --cutoff 1|2|--score,x9
 --cutoff=|2|
 --cutoff x|2|--cutoff,a number
 --cutoff nan|2|--cutoff
