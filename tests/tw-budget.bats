@@ -269,6 +269,11 @@ at() { awk -F '\t' -v leaf="$1" -v name="$2" 'NR == 1 { for (i = 1; i <= NF; i++
   [ "$(col B_needed | sort -u | tail -n 1)" = inf ]
   go tw-budget --width 1e-300 b
   says 0 inf 50000000
+  # A mass below the least double is said, too.
+  table '2 300 271 0 261 279 -1e300 1e300' >far
+  go tw-budget --width 1e-300 far
+  says 0 inf 50000000
+  [ "$(at 2 mass_target) $(at 2 n_needed)" = '0 inf' ]
   # Ten million scores: exact, and soon. 10833333 = 3250/0.0003 - 1 rounded up,
   # and tests/oracles/budget.tsv has others.
   time timeout 60 tw-budget --mass 0.0003 b >out

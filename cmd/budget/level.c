@@ -66,8 +66,10 @@ needed_for_width(struct tw_need_level *l, double target)
 		return l->least == TW_BUDGET_NONE ? INFINITY :
 		    (double)l->least;
 	if (tw_level_read(text, tw_num_write(text, target), &level) !=
-	    TW_LEVEL_OK)		/* 0: less than the least double */
+	    TW_LEVEL_OK) {		/* 0: less than the least double */
+		l->beyond = true;
 		return INFINITY;
+	}
 	return needed_for(l, &level);
 }
 
