@@ -143,6 +143,7 @@ tw_codes_release(struct tw_codes *c)
 {
 	size_t i;
 
+	/* either: only memory is freed */
 	for (i = 0; i < c->n; i++)
 		free((char *)c->suffix[i].p);
 	*c = (struct tw_codes){ 0 };
@@ -190,9 +191,8 @@ enum tw_mark
 tw_codes_mark(const struct tw_codes *c, unsigned code)
 {
 	(void)c;
-	return code == TW_CODE_OUTSIDE ? TW_MARK_OUTSIDE :
-	    code == TW_CODE_BETWEEN ? TW_MARK_BETWEEN :
-	    (enum tw_mark)(TW_MARK_INSIDE1 + code - TW_CODE_INSIDE);
+	/* The marks have the order of the codes. */
+	return (enum tw_mark)(TW_MARK_OUTSIDE + code);
 }
 
 void
