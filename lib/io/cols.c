@@ -49,7 +49,8 @@ single(const struct tw_reader *r, const char *text, size_t n)
 
 	if (col != SIZE_MAX || n > 9 || !tw_num_whole(text, n, &v))
 		return col;
-	return v >= 1 && v <= r->ncol ? (size_t)v - 1 : SIZE_MAX;
+	/* 0, too, becomes SIZE_MAX. */
+	return v <= r->ncol ? (size_t)v - 1 : SIZE_MAX;
 }
 
 static void
@@ -114,18 +115,14 @@ matches(const struct item *it, struct tw_slice name)
 	return i == it->n;
 }
 
+/* What is no glob matches its own name only, which is not there. */
 static bool
 take_glob(struct finder *f, const struct item *it)
 {
-	bool glob = false, found = false;
+	bool found = false;
 	size_t i;
 
-	for (i = 0; i < it->n; i++)
-		/* either: the search by name found none */
-		if ((it->text[i] == '*' || it->text[i] == '?') &&
-		    !it->literal[i])
-			glob = true;
-	for (i = 0; glob && i < f->r->ncol; i++)
+	for (i = 0; i < f->r->ncol; i++)
 		if (matches(it, tw_reader_name(f->r, i))) {
 			take(f, i);
 			found = true;
@@ -152,6 +149,7 @@ tw_cols_show(char list[TW_COLS_SHOW], const struct tw_reader *r)
 {
 	static const char remedy[] = " (one column: tw-read takes separators "
 	    "other than tabs)";
+	const char *more;
 	size_t i, n = 0;
 
 	for (i = 0; i < r->ncol && n < TW_COLS_SHOW - 2 * TW_SHOW; i++) {
@@ -161,7 +159,8 @@ tw_cols_show(char list[TW_COLS_SHOW], const struct tw_reader *r)
 		tw_show(list + n, name.p, name.n);
 		n += strlen(list + n);
 	}
-	memcpy(list + n, i < r->ncol ? " ..." : "", i < r->ncol ? 5 : 1);
+	more = i < r->ncol ? " ..." : "";
+	memcpy(list + n, more, strlen(more) + 1);
 	if (not_split(r))
 		memcpy(list + n, remedy, sizeof remedy);
 	return list;

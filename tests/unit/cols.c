@@ -112,6 +112,12 @@ main(void)
 	lists("a\txbbay\txbay\tb\n", "x*ba?", "2 3");
 	lists("a\tx\ty\n", "x**", "2");
 	lists("x1\tx1-\n", "x1-", "2");
+	lists("x*a\txba\n", "x\\*?", "1");
+	lists("x?a\txba\n", "x\\?*", "1");
+	/* Of an item that was longer nothing stays behind. */
+	lists(h, "y**,x?", "5 2 3");
+	lists("y\ta1b1\n", "y**,*1", "1 2");
+	lists("xyz\tabb\n", "xy?,*b", "1 2");
 	refuses(h, (struct plan){ .list = "z" },
 	    "-x: no column 'z'; there are: id x1 x2 x10 y");
 	refuses(h, (struct plan){ .list = "6" }, "no column '6'");
@@ -120,6 +126,11 @@ main(void)
 	refuses(h, (struct plan){ .list = "" }, "no column ''");
 	refuses(h, (struct plan){ .list = "y," }, "no column ''");
 	refuses(h, (struct plan){ .list = "x1-z" }, "no column 'x1-z'");
+	refuses(h, (struct plan){ .list = "z-x1" }, "no column 'z-x1'");
+	refuses(h, (struct plan){ .list = "2:4" }, "no column '2:4'");
+	refuses(h, (struct plan){ .list = "?0" }, "no column '?0'");
+	refuses("x\ty\n", (struct plan){ .list = "?\\*" }, "no column '?*'");
+	refuses("a,b\tc\n", (struct plan){ .list = "z" }, "there are: a,b c\n");
 	refuses(h, (struct plan){ .list = "z*" }, "no column 'z*'");
 	refuses(h, (struct plan){ .list = "x\\*" }, "no column 'x*'");
 	refuses(h, (struct plan){ .list = "-" }, "no column '-'");
