@@ -186,6 +186,7 @@ sum_about(const double *y, size_t n, double mean, double low, double shrink)
 
 		/* either: a margin for rounding */
 		stop = n - i < 128 ? n : i + 128;
+		/* either: one by one, slower, to as many digits */
 		for (; stop - i >= 4; i += 4) {
 			x = load(y + i) - middle;
 			z = load(y + i + 2) - middle;
@@ -228,6 +229,7 @@ centre(struct tw_team *t, struct tw_node *node, struct tw_cart_extra *extra)
 	int e = 0;
 
 	node->n = count;
+	/* either: sums of equal scores say so, too */
 	if (!(total.least < total.most)) {
 		node->mean = total.least;
 		return 0;
@@ -315,9 +317,13 @@ search(struct tw_team *t)
 			best = t->cut[j].gain;
 	}
 	enough = best - t->equal;
-	for (j = 0; j < d; j++)
-		if (t->cut[j].nl > 0 && t->cut[j].gain >= enough)
+	for (j = 0; j < d; j++) {
+		/* either: its gain is that of a lower feature, or of none */
+		if (t->cut[j].nl == 0)
+			continue;
+		if (t->cut[j].gain >= enough)
 			break;
+	}
 	t->nl = 0;
 	if (j == d)
 		return;
