@@ -96,7 +96,7 @@ static struct decimal
 shortest(uint64_t c, int q)
 {
 	int even = (c & 1) == 0;
-	/* either: at q = -1074 one number has such c, and is written the same */
+	/* either: at q = -1074 is one such number, written the same */
 	int power = c == (uint64_t)1 << 52 && q > -1074;
 	int k = (q * 315653 - (power ? 131072 : 0)) >> 20;
 	int h = q + tw_pow10_log2(-k) + 1;
