@@ -748,15 +748,17 @@ rates(void)
 	enum { ALIKE = 60, STEPS = 3, EPOCHS = 4 };
 	static double column[ALIKE];
 	const double *const all[1] = { column };
+	const double e = 1e-8;	/* Adam's */
 	struct tw_flow_options o = options();
 	struct tw_flow_report report;
-	double sum = 0, most = 0;
+	double sum = 0, most = 0, squares = 0, moved;
 	const struct tw_layer *l;
 	struct tw_flow f;
 	size_t s;
 
 	o.kind = TW_FLOW_MAF;
 	o.transforms = 1;
+	o.hidden = 8;
 	o.rate = 1e-5;
 	o.batch = ALIKE / STEPS;
 	o.epochs = EPOCHS;
@@ -772,6 +774,20 @@ rates(void)
 		most = fmax(most, fabs((double)f.weight[l->bias + s]));
 	ok(fabs(most / o.rate / sum - 1) < 1e-3, "the rate rises for an epoch, "
 	    "and falls: %.4f steps of %.4f", most / o.rate, sum);
+	tw_flow_release(&f);
+
+	/* Of a gradient g so small a step is g / (g + e) of the rate. */
+	o.clip = 3 * e;
+	tw_flow_fit(ALIKE, 1, all, free_theta, 1, all, &o, &f, &report);
+	l = &f.net.layer[TW_MADE_OUT];
+	for (s = 0; s < l->row_pad * (l->stride + 1); s++) {
+		moved = fabs((double)f.weight[s < l->row_pad * l->stride ?
+		    l->weight + s : l->bias + s - l->row_pad * l->stride]);
+		moved /= o.rate * sum;
+		squares += pow(e * moved / (1 - moved), 2);
+	}
+	ok(fabs(sqrt(squares) / o.clip - 1) < 1e-2, "of gradients that are cut "
+	    "the norm is the clip: %.4f of it", sqrt(squares) / o.clip);
 	tw_flow_release(&f);
 }
 
