@@ -1523,7 +1523,7 @@ first_weights(void)
 		const struct tw_layer *l = &f.net.layer[k];
 		bool none = k == TW_MADE_OUT || k == TW_MADE_SKIP;
 		bool inner = k >= TW_MADE_BLOCKS && (k - TW_MADE_BLOCKS) % 2 == 1;
-		double most = 0, v;
+		double most[2] = { 0, 0 }, v;	/* weights, biases */
 
 		/* As a share of the widest that one may be. */
 		for (i = 0; i < l->rows; i++)
@@ -1532,13 +1532,40 @@ first_weights(void)
 					continue;
 				v = (double)f.weight[j < l->see[i] ? l->weight +
 				    i * l->stride + j : l->bias + i];
-				most = fmax(most, fabs(v) / (inner ? 1e-3 :
-				    1 / sqrt((double)l->see[i] + 1)));
+				v = fabs(v) / (inner ? 1e-3 :
+				    1 / sqrt((double)l->see[i] + 1));
+				most[j == l->see[i]] =
+				    fmax(most[j == l->see[i]], v);
 			}
-		bad += none ? most != 0 : !(most > 0.8 && most < 1 + 1e-6);
+		for (j = 0; j < 2; j++)
+			bad += none ? most[j] != 0 :
+			    !(most[j] > 0.6 && most[j] < 1 + 1e-6);
 	}
 	ok(bad == 0, "first weights: %zu layers of %zu are wrong", bad,
 	    f.net.layers);
+	tw_flow_release(&f);
+}
+
+/* The held-out records of an untrained flow are not the last ones. */
+static void
+held_at_random(void)
+{
+	enum { RECORDS = 100 };
+	static double column[RECORDS];
+	const double *const all[1] = { column };
+	struct tw_flow_options o = options();
+	struct tw_flow_report report;
+	struct tw_flow f;
+	size_t i;
+
+	for (i = 0; i < RECORDS; i++)
+		column[i] = (double)i;
+	o.rate = 1e-300;
+	o.epochs = 1;
+	tw_flow_fit(RECORDS, 1, all, free_theta, 1, all, &o, &f, &report);
+	ok(report.held == 20 && fabs(report.held_loss - report.train) < 0.4,
+	    "held out at random: loss %.3f as %.3f", report.held_loss,
+	    report.train);
 	tw_flow_release(&f);
 }
 
@@ -1554,6 +1581,7 @@ main(void)
 	odd_maps();
 	layers();
 	first_weights();
+	held_at_random();
 	strange_states();
 	rates();
 	tenths();

@@ -124,8 +124,7 @@ learn(struct trainer *t, const uint32_t *row, size_t n, double rate,
 		/* either: no fit is known where some are finite, some not */
 		if (!isfinite(length))
 			return false;
-		if (length > o->clip)
-			scale *= o->clip / length;
+		scale *= fmin(1, o->clip / length);
 	}
 	shrink(t, rate * o->decay);
 	tw_adam_step(&t->adam, t->now, t->grad, scale, rate);
