@@ -87,10 +87,11 @@ read_node(struct tw_reader *r, struct tw_names *feature)
 		    "left, right, feature and threshold");
 	t.left = read_child(r, LEFT);
 	t.right = read_child(r, RIGHT);
+	if (t.left == t.right)
+		tw_reader_die(r, "children must be two nodes");
 	/* either: another check refuses it too */
-	if (t.left < r->record || t.right < r->record ||
-	    t.left == t.right)
-		tw_reader_die(r, "children must be two nodes that come later");
+	if (t.left < r->record || t.right < r->record)
+		tw_reader_die(r, "children must be nodes that come later");
 	if (tw_field(r, FEATURE).n == 0)
 		tw_field_die(r, FEATURE, "empty");
 	t.feature = tw_names_add(feature, tw_field(r, FEATURE));
