@@ -38,7 +38,7 @@ take(struct tw_runs *s, const double *row, uint64_t seen, struct tw_rng *rng)
 	if (!room && to >= s->n)
 		return;
 	for (j = 0; j < s->d; j++) {
-		/* either: behind a full sample is room that nobody reads */
+		/* either: after a full sample is room that nobody reads */
 		if (room)
 			s->x[j][s->n] = s->x[j][to];
 		s->x[j][to] = row[j];

@@ -276,9 +276,8 @@ tw_big_compare(const struct tw_big *a, const struct tw_big *b)
 	const uint64_t loss = a->loss + b->loss;
 	int64_t top, bottom, i, d = 0;
 
-	if (a->n == 0 ||
-	    /* either: the limbs of a say so, too */
-	    b->n == 0)
+	/* either: the limbs say so, too */
+	if (a->n == 0 || b->n == 0)
 		return (a->n > 0) - (b->n > 0);
 	top = height(a) > height(b) ? height(a) : height(b);
 	if (loss == 0)

@@ -11,37 +11,35 @@
 
 #include "stat/flow/flow.h"
 
-enum {
-	TW_FLOW_TENTHS = 10
-}; /* of the schedule, after which give_up is asked */
+/* Tenths of the schedule, after each of which give_up is asked. */
+enum { TW_FLOW_TENTHS = 10 };
 
 enum { TW_FLOW_SUMMARY_MAX = 1000 };
 
 struct tw_flow_progress {
 	size_t member, members;	/* member from 0 */
 	size_t epoch, epochs;	/* epoch from 1 */
-	double train,
-	    held; /* loss: mean of -log p^(theta | x); NaN: none held out */
+	/* Loss: mean of -log p^(theta | x); NaN: none held out. */
+	double train, held;
 };
 
 struct tw_flow_options {
 	enum tw_flow_kind kind;
 	size_t members, transforms, hidden, blocks, bins;
 	size_t first;		/* members of the whole flow before these */
-	size_t summary; /* numbers seen of x; 0: all; SIZE_MAX: see fill */
+	size_t summary;		/* numbers of x; 0: all; SIZE_MAX: see fill */
 	double bound;		/* of the splines, in standard deviations */
 	size_t epochs;		/* the length of the schedule */
 	size_t batch;
 	double rate;		/* Adam's, at its highest */
 	double decay;		/* of the weights, decoupled */
 	double clip;		/* of the gradient's norm */
-	size_t
-	    patience; /* stop after as many epochs without a gain; 0: never */
+	size_t patience;	/* stop after so many without a gain; 0: no */
 	double holdout;		/* share of the records held out, in [0, 1) */
 	uint64_t seed;
 	unsigned threads;	/* >= 1; changes no byte of the result */
-	void (*progress)(void *arg,
-	    const struct tw_flow_progress *p); /* or NULL */
+	/* or NULL */
+	void (*progress)(void *arg, const struct tw_flow_progress *p);
 	void *arg;
 
 	/*

@@ -53,7 +53,7 @@ heap_pop(struct heap *h)
 	size_t top = h->node[0], last = h->node[--h->n], i, down;
 
 	for (i = 0; (down = 2 * i + 1) < h->n; i = down) {
-		/* Behind an only child stands last, where it ends. */
+		/* After an only child stands last, where it ends. */
 		if (before(h, h->node[down + 1], h->node[down]))
 			down++;
 		if (!before(h, h->node[down], last))
