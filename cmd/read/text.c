@@ -144,10 +144,8 @@ next_line(struct tw_text *t)
 		check_top(t);
 	unmark(t);
 	whole = t->len;
-	while (
-	    /* either: no CR stands before a line */
-	    t->len > 0 &&
-	    t->row[t->len - 1] == '\r')
+	/* either: no CR stands before a line */
+	while (t->len > 0 && t->row[t->len - 1] == '\r')
 		t->len--;
 	t->crlf += t->len < whole && !t->unfinished;
 	/* The split stops here; a newline or what was cut off stood there. */
