@@ -975,7 +975,7 @@ E
   cases <<'E'
 tw-score|-f @/wideflow -k kde -n 50|theta1\tx1\n1\t1\n|1|<stdin>:2,draws of the flow,too far apart
 tw-score|-f @/wideflow -k quantile -n 50|theta1\tx1\n1\t1\n|1|<stdin>:2,draws of the flow,too far apart
-tw-budget|--width 1e-300 @/far||0|
+tw-budget|--width 1e-300 @/far||0|inf: a group
 tw-budget|--width 1e-300 @/first||0|inf: a group,1 of 2 groups lacks
 tw-budget|--width 16 @/near||0|
 tw-budget|--width 1 @/never||0|inf: a group

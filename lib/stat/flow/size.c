@@ -255,7 +255,10 @@ give_up(void *arg, const double *tenth, size_t n)
 	bool end;
 
 	publish(t, tenth, n);
-	if (t == first || n < GIVE_UP || n == TW_FLOW_TENTHS)
+	/* either: none is behind itself, nor before GIVE_UP */
+	if (t == first || n < GIVE_UP)
+		return false;
+	if (n == TW_FLOW_TENTHS)
 		return false;
 	pthread_mutex_lock(&t->of->lock);
 	/* never: a matter of which thread comes first */

@@ -327,6 +327,7 @@ press(struct ridge *r, double *error, double *work)
 		for (j = 0; j < r->targets; j++)
 			error[j] += pow(r->y[j] - work[j], 2);
 	}
+	/* either: sums of as many records compare as their means do */
 	for (j = 0; j < r->targets; j++)
 		error[j] /= (double)n;
 }
