@@ -1,91 +1,17 @@
 /*
- * lib/stat but for the flow without memory: each call here is made
- * again and again, of whose requests the first, the second, ... is refused,
- * until none is left to refuse. It must say so or do without, and give back all
- * that it took. The flow has memory.c.
+ * lib/stat but for the flow when memory is refused (refuse.h). The flow has
+ * refused_flow.c.
  */
 #include <errno.h>
 #include <math.h>
-#include <stdatomic.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "form/level.h"
+#include "refuse.h"
 #include "stat/conformal/bounds.h"
 #include "stat/conformal/budget.h"
 #include "stat/conformal/need.h"
 #include "stat/tree/tree.h"
 #include "stat/typical/typical.h"
-#include "tap.h"
-
-#ifdef __has_feature
-#define HAS(x) __has_feature(x)
-#else
-#define HAS(x) 0
-#endif
-
-/* Where malloc can be had by another name, and nobody else has its place. */
-#if defined __GLIBC__ && !defined __SANITIZE_ADDRESS__ && \
-    !defined __SANITIZE_THREAD__ && !HAS(address_sanitizer) && \
-    !HAS(memory_sanitizer) && !HAS(thread_sanitizer)
-
-void *__libc_malloc(size_t size);
-void *__libc_calloc(size_t n, size_t size);
-size_t malloc_usable_size(void *p);
-void __libc_free(void *p);
-
-static atomic_long left = -1;	/* requests until one is refused; or negative */
-static atomic_long blocks;	/* that are taken */
-static atomic_int counted;	/* is it this malloc that is called? */
-
-static int
-refused(void)
-{
-	return atomic_load(&left) >= 0 && atomic_fetch_sub(&left, 1) == 0;
-}
-
-void *
-malloc(size_t size)
-{
-	if (refused())
-		return NULL;
-	atomic_store(&counted, 1);
-	atomic_fetch_add(&blocks, 1);
-	return __libc_malloc(size);
-}
-
-void *
-calloc(size_t n, size_t size)
-{
-	if (refused())
-		return NULL;
-	atomic_fetch_add(&blocks, 1);
-	return __libc_calloc(n, size);
-}
-
-/* What grows or shrinks moves, and leaves nothing behind. */
-void *
-realloc(void *p, size_t size)
-{
-	void *q = malloc(size);
-	size_t had;
-
-	if (p == NULL || q == NULL)
-		return q;
-	had = malloc_usable_size(p);
-	memcpy(q, p, had < size ? had : size);
-	memset(p, 0xff, had);
-	free(p);
-	return q;
-}
-
-void
-free(void *p)
-{
-	if (p != NULL)
-		atomic_fetch_sub(&blocks, 1);
-	__libc_free(p);
-}
 
 enum { RECORDS = 300, COLUMNS = 1024 };
 
@@ -102,27 +28,11 @@ struct call {
 	double want;
 };
 
-/* As often as there is a request to refuse; how many there were. */
 static void
-sweep(const char *name, int (*make)(struct call *), struct call *c)
+sweep(const char *name, int (*make)(void *), struct call *c)
 {
-	long k, before, leaks = 0, wrong = 0;
-	int status, all;
-
 	c->want = NAN;
-	wrong = make(c) != 0;
-	for (k = 0, all = 0; !all; k++) {
-		before = atomic_load(&blocks);
-		errno = 0;
-		atomic_store(&left, k);
-		status = make(c);
-		all = atomic_load(&left) >= 0;
-		atomic_store(&left, -1);
-		wrong += all && status != 0;
-		leaks += atomic_load(&blocks) != before;
-	}
-	ok(wrong == 0 && leaks == 0 && k > 1, "%s: %ld requests, %ld leaks",
-	    name, k - 1, leaks);
+	refuse_each(name, false, make, c);
 }
 
 /* The first time it is what is wanted, then it must be the same. */
@@ -138,8 +48,9 @@ gives(struct call *c, double v)
 }
 
 static int
-fit_tree(struct call *c)
+fit_tree(void *arg)
 {
+	struct call *c = arg;
 	struct tw_tree tree;
 	double sum = 0;
 	size_t i;
@@ -155,8 +66,9 @@ fit_tree(struct call *c)
 }
 
 static int
-fit_typical(struct call *c)
+fit_typical(void *arg)
 {
+	struct call *c = arg;
 	struct tw_typical t;
 	struct tw_typical_scratch *s;
 	double unlike[COLUMNS], one[COLUMNS];
@@ -175,8 +87,9 @@ fit_typical(struct call *c)
 }
 
 static int
-find_bounds(struct call *c)
+find_bounds(void *arg)
 {
+	struct call *c = arg;
 	struct tw_bound bound;
 	double score[RECORDS];
 	size_t rank[3];
@@ -189,8 +102,9 @@ find_bounds(struct call *c)
 }
 
 static int
-find_budgets(struct call *c)
+find_budgets(void *arg)
 {
+	struct call *c = arg;
 	struct tw_mass worst;
 	uint64_t finite, needed;
 
@@ -204,8 +118,9 @@ find_budgets(struct call *c)
 }
 
 static int
-find_need(struct call *c)
+find_need(void *arg)
 {
+	struct call *c = arg;
 	struct tw_need g[2], sum;
 	int i;
 
@@ -298,13 +213,11 @@ ties(void)
 int
 main(void)
 {
-	void *(*volatile own)(size_t) = malloc;
 	struct call c = { .n = 38, .d = 3, .tree = { .threads = 2 } };
 	size_t i, j;
 
-	free(own(1));
-	if (!counted) {
-		ok(1, "# SKIP valgrind allocates");
+	if (!can_refuse()) {
+		ok(1, "# skip malloc is another's here");
 		return done();
 	}
 	for (j = 0; j < COLUMNS; j++) {
@@ -319,14 +232,3 @@ main(void)
 	sweep("... of many columns", fit_typical, &c);
 	return done();
 }
-
-#else
-
-int
-main(void)
-{
-	ok(1, "# SKIP malloc is another's here");
-	return done();
-}
-
-#endif

@@ -1,0 +1,141 @@
+/*
+ * lib/stat/flow when memory is refused (refuse.h): a small training, and what
+ * evaluates a flow.
+ */
+#include <stdint.h>
+
+#include "refuse.h"
+#include "stat/flow/iid.h"
+#include "stat/flow/likelihood.h"
+#include "stat/flow/principal.h"
+#include "stat/flow/size.h"
+
+enum { RECORDS = 100, COLUMNS = 4 };
+
+static double column[COLUMNS][RECORDS];
+static const double *const x[] = { column[0], column[1], column[2], column[3] };
+static const struct tw_flow_theta anywhere;
+static struct tw_flow flow;	/* of one parameter and one column */
+
+static void
+keep(void *arg, uint64_t id, const void *state, size_t n)
+{
+	(void)arg;
+	(void)id;
+	(void)state;
+	(void)n;
+}
+
+static struct tw_flow_options
+smallest(size_t members)
+{
+	struct tw_flow_options o = { .kind = TW_FLOW_NSF, .members = members,
+		.transforms = 1, .hidden = 1, .bins = 2, .epochs = 1,
+		.holdout = 0.5, .keep = keep, .summary = 2 };
+
+	tw_flow_options_fill(&o, RECORDS, 1);
+	return o;
+}
+
+static int
+fit(void *arg)
+{
+	struct tw_flow_options o = smallest(2);
+	struct tw_flow_report report;
+	struct tw_flow f;
+	int error = (int)tw_flow_fit(RECORDS, 1, x, &anywhere, 3, x + 1, &o, &f,
+	    &report);
+
+	(void)arg;
+	if (error == TW_FLOW_FITTED)
+		tw_flow_release(&f);
+	return error == TW_FLOW_FITTED ? 0 : error == TW_FLOW_MEMORY ? -1 : 1;
+}
+
+/* Two trials of four members, and a fifth of what is chosen. */
+static int
+fit_best(void *arg)
+{
+	const struct tw_flow_options o[2] = { smallest(5), smallest(5) };
+	struct tw_flow_report report;
+	double loss[2];
+	size_t chosen;
+	struct tw_flow f;
+	int error = (int)tw_flow_fit_best(RECORDS, 1, x, &anywhere, 3, x + 1, 2,
+	    o, &f, &report, loss, &chosen);
+	bool whole = error == TW_FLOW_FITTED && f.members == 5 &&
+	    f.summary.n == 2;
+
+	(void)arg;
+	if (error == TW_FLOW_FITTED)
+		tw_flow_release(&f);
+	return whole ? 0 : error == TW_FLOW_MEMORY ? -1 : 1;
+}
+
+static int
+likelihood(void *arg)
+{
+	struct tw_likelihood l;
+
+	(void)arg;
+	if (tw_likelihood_init(&l, &flow, 2) < 0)
+		return -1;
+	tw_likelihood_release(&l);
+	return 0;
+}
+
+static int
+iid(void *arg)
+{
+	struct tw_flow_eval e;
+	struct tw_iid s;
+	int error;
+
+	(void)arg;
+	if (tw_flow_eval_init(&e, &flow, 2) < 0)
+		return -1;
+	error = tw_iid_init(&s, &e, 1, 2);
+	if (error == 0)
+		tw_iid_release(&s);
+	tw_flow_eval_release(&e);
+	return error;
+}
+
+static int
+principal(void *arg)
+{
+	const double matrix[4] = { 2, 0, 0, 1 };
+	double axis[2];
+
+	(void)arg;
+	return tw_principal(2, matrix, 1, axis);
+}
+
+int
+main(void)
+{
+	struct tw_flow_options o = smallest(1);
+	struct tw_flow_report report;
+	struct tw_rng rng;
+	size_t i, j;
+
+	if (!can_refuse()) {
+		ok(1, "# skip malloc is another's here");
+		return done();
+	}
+	tw_rng_seed(&rng, 3);
+	for (i = 0; i < RECORDS; i++)
+		for (j = 0; j < COLUMNS; j++)
+			column[j][i] = tw_rng_normal(&rng) + column[0][i];
+	refuse_each("tw_flow_fit", true, fit, NULL);
+	refuse_each("tw_flow_fit_best", true, fit_best, NULL);
+	o.summary = 0;
+	if (tw_flow_fit(RECORDS, 1, x, &anywhere, 1, x + 1, &o, &flow,
+	    &report) == TW_FLOW_FITTED) {
+		refuse_each("tw_likelihood_init", true, likelihood, NULL);
+		refuse_each("tw_iid_init", true, iid, NULL);
+		tw_flow_release(&flow);
+	}
+	refuse_each("tw_principal", true, principal, NULL);
+	return done();
+}
