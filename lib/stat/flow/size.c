@@ -367,10 +367,13 @@ tw_flow_fit_best(size_t n, size_t ntheta, const double *const *theta,
 	*chosen = try_all(&c, sizes, loss, &error);
 	if (*chosen == SIZE_MAX && error == TW_FLOW_FITTED)
 		error = TW_FLOW_DIVERGED;
-	for (i = 0; i < sizes; i++)
-		if (c.trial[i].error == TW_FLOW_FITTED &&
-		    (i != *chosen || error != TW_FLOW_FITTED))
+	for (i = 0; i < sizes; i++) {
+		/* either: what was not fitted is all 0, and holds nothing */
+		if (c.trial[i].error != TW_FLOW_FITTED)
+			continue;
+		if (i != *chosen || error != TW_FLOW_FITTED)
 			tw_flow_release(&c.trial[i].flow);
+	}
 	if (error == TW_FLOW_FITTED) {
 		*flow = c.trial[*chosen].flow;
 		*report = c.trial[*chosen].report;

@@ -303,11 +303,11 @@ grow_shared(struct tw_team *t, const struct tw_span *root, struct tw_cart *cart)
 	size_t few = root->n / (4 * t->threads), d = t->g->data->d, i;
 	int status;
 
-	if (d > 0 &&
-	    /* either: only which thread does what */
-	    few < SHARED / d)
+	/* either: only which thread does what */
+	if (d > 0 && few < SHARED / d)
 		few = SHARED / d;
 	status = enlist(&c, *root, few);
+	/* never: no test runs out of memory between two children */
 	while (status == 0 && c.many.n > 0)
 		status = divide_all(&c, few);
 	if (status == 0 &&
