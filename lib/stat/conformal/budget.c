@@ -276,7 +276,6 @@ tw_budget_needed(const struct tw_level *alpha, const struct tw_level *beta,
 	if (end >= TW_RANKS_MAX)
 		return 0;
 	if (start_of(&v, end, mass, &start) < 0 ||
-	    /* never: no test runs out of memory just here */
 	    walk_start(&w, &v, start) < 0)
 		return -1;
 	for (last = start; w.n + 1 < end;) {

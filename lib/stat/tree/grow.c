@@ -320,7 +320,6 @@ grow_shared(struct tw_team *t, const struct tw_span *root, struct tw_cart *cart)
 		else
 			tw_jobs_run(t->threads, c.few.n, branch_job, &c);
 	}
-	/* never: no test runs out of memory just before */
 	if (status == 0)
 		status = finish(&c, cart);
 	for (i = 0; c.sub != NULL && i < c.few.n; i++)
