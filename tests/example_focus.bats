@@ -46,6 +46,34 @@ E
 E
 }
 
+@test "rounds: with many parameters it says that T is hardly narrower" {
+  slow && skip "flows are trained"
+  mkdir -p bin
+  cat >bin/prior <<'E'
+#!/bin/sh
+exec awk -v n="$2" -v seed="$4" 'BEGIN { srand(seed); OFS = "\t"; $0 = ""
+  for (i = 1; i <= 8; i++) $i = "theta" i
+  print
+  while (n--) { for (i = 1; i <= 8; i++) $i = 2 * rand() - 1; print } }'
+E
+  cat >bin/append <<'E'
+#!/bin/sh
+exec awk -v seed="$2" 'BEGIN { srand(seed + 1000); OFS = "\t" }
+  NR == 1 { print $0, "x1", "x2", "x3", "x4", "x5", "x6", "x7", "x8"; next }
+  { for (i = 1; i <= 8; i++) $(8 + i) = $i + 0.15 * sqrt(-2 * log(1 - rand())) * cos(6.2831853 * rand()); print }'
+E
+  chmod +x bin/*
+  tsv "x1 x2 x3 x4 x5 x6 x7 x8" "0.1 0 0 0 0 0 0 0.1" >obs
+  go env PATH="$PWD/bin:$PATH" PRIOR=prior SIMULATE=append THREADS=1 \
+    WALLS="$(printf 'theta%d=-1:1\n' 1 2 3 4 5 6 7 8 | paste -sd, -)" \
+    FLOW="--kind maf --members 1 --epochs 20 --hidden 8" "$root/examples/focus/rounds" made obs 4000
+  did 0
+  # The eighth root of what it says after one half.
+  mass=$(sed -n 's/^after 2000 runs T has \(.*\) of the prior:$/\1/p' out)
+  wide=$(awk -v m="$mass" 'BEGIN { printf "%.2f", exp(log(m) / 8) }')
+  grep -qxF "  but $wide of the prior per parameter: for bounds at the observation see README" out || fail "$(cat out)"
+}
+
 @test "rounds: called wrongly" {
   go "$root/examples/focus/rounds"
   did 1
