@@ -30,6 +30,7 @@ E
     did 0
     grep -q "$way" out || fail "$noise: $(cat out)"
     diff out made/rounds.log
+    if grep -q 'per parameter' out; then fail "of one parameter: $(cat out)"; fi
     head -n 1 made/flow.tsv | grep -q '^# tw-flow 1 '
     # At 0.1 the posterior is N(0.1, noise).
     tw-sample -f made/flow.tsv -n 2000 obs | awk -v sd="$noise" 'NR > 1 { s += $2 }
