@@ -39,7 +39,7 @@ worth() {
   says 0 '300 proposals, worth 300 draws'
 }
 
-@test "a wrong flow: the weights mend it" {
+@test "tw-sample with a wrong flow: the weights mend it" {
   pair
   hand 'none 0 0 0 2' 0.3 0 0 >flow
   tsv x1 1 -2 >in

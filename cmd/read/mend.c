@@ -66,6 +66,7 @@ missing(const struct tw_mender *m, const struct tw_cell *c)
 
 	if (n == 0 || listed(m->na, c))
 		return true;
+	/* either: strspn says so too, and later */
 	if (p[0] == '*' && n > 1 && strspn(p, "*") >= n)
 		return true;
 	if (p[0] == '-' || p[0] == '+') {
