@@ -330,6 +330,7 @@ tw_score_source_move(struct tw_score_source *s, const struct tw_reader *r)
 {
 	if (tw_posterior_move(&s->post, r))
 		use_draws(s, r);
+	/* either: without a likelihood both versions are 0 */
 	if (s->o.likelihood != NULL && tw_joint_moves(&s->joint))
 		normalize(s, r);
 }
