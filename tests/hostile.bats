@@ -716,6 +716,7 @@ E
 --names=|2|--names
 --names x9-x1|1|expected 1 field
 --names x1-x99999999999999999999|1|expected 1 field
+--names x1-x100000|1|expected 100000 fields
 --names a -H|2|-H and --names
 --names-from @/nowhere|1|nowhere,No such file
 -N --rename 1=b|2|-N and --rename
@@ -724,7 +725,7 @@ E
 @|1|Is a directory
 /dev/null|1|/dev/null
 E
-  [ "$(cat cases)" -eq 48 ]
+  [ "$(cat cases)" -eq 49 ]
 }
 
 @test "tw-plot: option values" {

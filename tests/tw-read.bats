@@ -112,6 +112,7 @@ E
 --names x0-x1,x08-x10,x0-y1 -W|1 2 3 4\n|x0\tx1\tx08-x10\tx0-y1\n1\t2\t3\t4\n|
 --names x\-1,a-b,x2-x1,a\,b -W|1 2 3 4\n|x-1\ta-b\tx2-x1\ta,b\n1\t2\t3\t4\n|
 --names x1-x1234567890 -W|5\n|x1-x1234567890\n5\n|
+--names x1-x100001 -W|5\n|x1-x100001\n5\n|
 --names x.1-x.3 -W|1 2 3\n|x.1\tx.2\tx.3\n1\t2\t3\n|
 -NW --na 9|1 2\n9 1\n|1\t2\nnan\t1\n|1 missing
 --names a,b|a\tb\n1\t2\na\tb\n|a\tb\n1\t2\n|2 repeated headers

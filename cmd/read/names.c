@@ -76,6 +76,9 @@ value(const char *s, size_t n)
 	return v;
 }
 
+/* A range has at most so many names: from x1 to x9999999 is a slip. */
+#define RANGE_MOST 100000
+
 /* Add the names from a[n] to b[m] if they differ by a number alone: x1, x9. */
 static bool
 add_range(struct tw_header *h, const char *a, size_t n, const char *b,
@@ -90,7 +93,7 @@ add_range(struct tw_header *h, const char *a, size_t n, const char *b,
 		return false;
 	from = value(a + len, da);
 	to = value(b + len, db);
-	if (from > to || (da > 1 && a[len] == '0'))
+	if (from > to || to - from >= RANGE_MOST || (da > 1 && a[len] == '0'))
 		return false;
 	name = tw_xrealloc(NULL, len + TW_NUM_TEXT, 1);
 	memcpy(name, a, len);
