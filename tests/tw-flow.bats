@@ -91,6 +91,7 @@ T
   mv out flow
   size=$(sed -n '1s/.* --size \(small\|large\) .*/\1/p' flow)
   perl -lne '/small (\S+), large (\S+)$/ and print $1 <= $2 ? "small" : "large"' err >want
+  [ -s want ] || fail "no two losses: $(cat err)"
   [ "$size" = "$(cat want)" ]
   for size in small large; do
     go tw-flow "$@" --size $size -j 2 in

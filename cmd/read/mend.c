@@ -111,15 +111,17 @@ mend_d(struct tw_cell *c)
 	return false;
 }
 
-/* 0.1234-101: Fortran has no room for the letter of a long exponent. */
+/*
+ * 0.1234-101: Fortran has no room for the letter of a long exponent. Four
+ * digits in the place of sign and exponent do not come here: a number as it is.
+ */
 static bool
 mend_letter(struct tw_cell *c)
 {
 	char *sign = c->p + c->n - 4, text[TW_NUM_TEXT + 1];
 	size_t head = c->n - 4;
 
-	if (c->n < 6 || c->n > TW_NUM_TEXT || (*sign != '-' && *sign != '+') ||
-	    memchr(c->p, '.', head) == NULL)
+	if (c->n < 6 || c->n > TW_NUM_TEXT || memchr(c->p, '.', head) == NULL)
 		return false;
 	memcpy(text, c->p, head);
 	text[head] = 'E';
