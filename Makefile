@@ -39,7 +39,7 @@ WARN    = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wformat=2 \
 HARDEN  = -fPIE -fstack-protector-strong
 # No contraction: a fused multiply-add would change last digits between machines.
 ALLCFLAGS = -std=c11 -D_POSIX_C_SOURCE=200809L -DTW_VERSION='"$(VERSION)"' \
-	-Ilib -Iexamples -ffp-contract=off $(WARN) $(HARDEN) $(CPPFLAGS) $(CFLAGS)
+	-Ilib -Icmd -Iexamples -ffp-contract=off $(WARN) $(HARDEN) $(CPPFLAGS) $(CFLAGS)
 LINK    = -pie
 ALLLDFLAGS = $(LINK) $(LDFLAGS)
 LIBS    = -lm -lpthread
@@ -68,7 +68,7 @@ EXSHARED = $(filter-out $(EXAMPLES:%=examples/%.c),$(sort $(wildcard examples/*/
 FORM  = $(sort $(wildcard lib/form/*.c))
 IO    = $(sort $(wildcard lib/io/*.c))
 STAT  = $(sort $(wildcard lib/stat/*/*.c))
-WINGS = $(sort $(wildcard cmd/*/*.c))
+WINGS = $(sort $(wildcard cmd/*/*.c cmd/*/*/*.c))
 UNIT = $(sort $(wildcard tests/unit/*.c))
 
 LIBOBJ   = $(patsubst %.c,$(B)/%.o,$(WINGS) $(FORM) $(IO) $(STAT))

@@ -23,7 +23,7 @@
 #include "io/opt.h"
 #include "io/rec.h"
 #include "io/table.h"
-#include "stat/flow/fit.h"
+#include "stat/train/fit.h"
 
 struct args {
 	struct tw_rec_options rec;

@@ -11,7 +11,7 @@
 #include "io/opt.h"
 #include "io/place.h"
 #include "plot/args.h"
-#include "plot/run.h"
+#include "plot/draw/run.h"
 
 #define TO(kind, member) TW_OPT_##kind(struct tw_plot_args, member)
 #define LIST(member) \

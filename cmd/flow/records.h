@@ -9,7 +9,7 @@
 #include "io/rec.h"
 #include "io/table.h"
 #include "stat/base/sketch.h"
-#include "stat/flow/fit.h"
+#include "stat/train/fit.h"
 
 /*
  * Say which of the table's parameters, its first columns, are constant, and

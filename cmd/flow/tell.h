@@ -7,7 +7,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "stat/flow/fit.h"
+#include "stat/train/fit.h"
 
 struct tw_telling {
 	double every;		/* seconds, without a terminal; 0: never */

@@ -7,7 +7,7 @@
 #include <stddef.h>
 
 #include "io/table.h"
-#include "stat/flow/size.h"
+#include "stat/train/size.h"
 
 enum {
 	TW_TRAIN_AUTO = TW_FLOW_SIZES,	/* a size: the best of the others */

@@ -1,12 +1,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "args.h"
 #include "form/level.h"
 #include "io/list.h"
 #include "io/msg.h"
 #include "io/num.h"
 #include "io/opt.h"
+#include "plot/args.h"
 
 void
 tw_take_list(void *list, const char *option, const char *arg)

@@ -8,7 +8,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "plot.h"
+#include "plot/plot.h"
 
 /* Pictures, as bits. */
 enum {

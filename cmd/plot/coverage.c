@@ -10,12 +10,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "chars.h"
 #include "io/cols.h"
 #include "io/msg.h"
 #include "io/names.h"
-#include "legend.h"
-#include "plot.h"
+#include "plot/draw/chars.h"
+#include "plot/draw/legend.h"
+#include "plot/plot.h"
 #include "stat/coverage/band.h"
 
 /* Of a row: the first three are in the table, the band is found from them. */

@@ -3,8 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cube.h"
 #include "io/msg.h"
+#include "plot/cube.h"
 
 /* The axes of plane i of three, and the one across. */
 static const size_t axes[][3] = { { 0, 1, 2 }, { 0, 2, 1 }, { 1, 2, 0 } };

@@ -6,7 +6,7 @@
 #ifndef TW_PLOT_CUBE_H
 #define TW_PLOT_CUBE_H
 
-#include "panels.h"
+#include "plot/panels.h"
 
 enum { TW_PLANES = 6 };
 

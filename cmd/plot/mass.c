@@ -8,10 +8,10 @@
 #include <stdlib.h>
 
 #include "form/level.h"
-#include "chars.h"
 #include "io/msg.h"
-#include "legend.h"
-#include "table.h"
+#include "plot/data/table.h"
+#include "plot/draw/chars.h"
+#include "plot/draw/legend.h"
 
 struct point {
 	double runs, mass;

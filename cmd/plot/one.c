@@ -2,7 +2,7 @@
 #include <stdlib.h>
 
 #include "io/num.h"
-#include "one.h"
+#include "plot/one.h"
 
 enum {
 	ROWS = 14,		/* of characters */

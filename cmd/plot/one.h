@@ -5,7 +5,7 @@
 #ifndef TW_PLOT_ONE_H
 #define TW_PLOT_ONE_H
 
-#include "panels.h"
+#include "plot/panels.h"
 
 /* Panels whose views have an x only. */
 void tw_ones_print(struct tw_panel *p, size_t n, struct tw_slice score,

@@ -7,9 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "draws.h"
 #include "io/msg.h"
-#include "legend.h"
+#include "plot/data/draws.h"
+#include "plot/draw/legend.h"
 
 enum {
 	BINS = 32,		/* of a histogram on a page */

@@ -2,9 +2,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "contour.h"
 #include "io/msg.h"
-#include "panels.h"
+#include "plot/draw/contour.h"
+#include "plot/panels.h"
 
 /* The second range by the first; 1 where they are of different kinds. */
 static double

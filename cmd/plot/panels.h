@@ -4,7 +4,7 @@
 #ifndef TW_PLOT_PANELS_H
 #define TW_PLOT_PANELS_H
 
-#include "view.h"
+#include "plot/data/view.h"
 
 /* The cutoff of one level, with the interval that it is in. */
 struct tw_cut {

@@ -9,7 +9,7 @@
 #include "io/cols.h"
 #include "io/msg.h"
 #include "io/num.h"
-#include "plot.h"
+#include "plot/plot.h"
 
 static void
 check_names(const char *option, const struct tw_span *s, size_t n,

@@ -7,10 +7,10 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "axis.h"
 #include "io/out.h"
 #include "io/span.h"
-#include "page.h"
+#include "plot/draw/axis.h"
+#include "plot/draw/page.h"
 #include "stat/conformal/level.h"
 
 /* NAME=TEXT */

@@ -6,13 +6,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "form/level.h"
-#include "cube.h"
 #include "form/bounds.h"
+#include "form/level.h"
 #include "io/msg.h"
 #include "io/num.h"
 #include "io/opt.h"
-#include "one.h"
+#include "plot/cube.h"
+#include "plot/one.h"
 
 /* A file with what is to be drawn of it. */
 struct sheet {

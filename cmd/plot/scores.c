@@ -9,12 +9,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "chars.h"
 #include "io/cols.h"
 #include "io/msg.h"
-#include "legend.h"
+#include "plot/data/table.h"
+#include "plot/draw/chars.h"
+#include "plot/draw/legend.h"
 #include "stat/base/order.h"
-#include "table.h"
 
 enum { MOST = 30 };		/* leaves that are drawn */
 

@@ -7,10 +7,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "chars.h"
 #include "form/tree.h"
 #include "io/msg.h"
-#include "plot.h"
+#include "plot/draw/chars.h"
+#include "plot/plot.h"
 
 enum {
 	MOST = 100,		/* leaves in a picture */

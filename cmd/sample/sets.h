@@ -10,7 +10,7 @@
 #include "combined.h"
 #include "form/follow.h"
 #include "rows.h"
-#include "stat/flow/iid.h"
+#include "stat/joint/iid.h"
 
 struct tw_sets {
 	struct tw_combined *c;

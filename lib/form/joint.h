@@ -1,7 +1,7 @@
 /*
  * A prior and a likelihood beside a posterior estimate: what --likelihood and
  * --prior ask of tw-sample and tw-score. The estimate proposes, the other two
- * say what the proposals are worth (stat/flow/likelihood.h).
+ * say what the proposals are worth (stat/joint/likelihood.h).
  */
 #ifndef TW_FORM_JOINT_H
 #define TW_FORM_JOINT_H
@@ -15,7 +15,7 @@
 #include "io/rec.h"
 #include "stat/base/rng.h"
 #include "stat/flow/eval.h"
-#include "stat/flow/likelihood.h"
+#include "stat/joint/likelihood.h"
 
 struct tw_joint {
 	struct tw_flow_file like;	/* of data given parameters */

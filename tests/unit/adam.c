@@ -1,11 +1,11 @@
 /*
- * lib/stat/flow/adam.h by each width of registers: the same bytes, and what its
+ * lib/stat/train/adam.h by each width of registers: the same bytes, and what its
  * equations give in double.
  */
 #include <math.h>
 #include <stdio.h>
 
-#include "../../lib/stat/flow/adam.c"
+#include "../../lib/stat/train/adam.c"
 #include "stat/base/rng.h"
 #include "tap.h"
 

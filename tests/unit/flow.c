@@ -21,11 +21,11 @@
 #include <pthread.h>
 #include <stdio.h>
 
-#include "../../lib/stat/flow/grad.c"
+#include "../../lib/stat/train/grad.c"
 #include "stat/flow/eval.h"
 #include "stat/flow/flow.h"
-#include "stat/flow/fit.h"
-#include "stat/flow/size.h"
+#include "stat/train/fit.h"
+#include "stat/train/size.h"
 #include "tap.h"
 
 static const double LOG_2PI = 1.8378770664093454836;

@@ -5,10 +5,10 @@
 #include <stdint.h>
 
 #include "refuse.h"
-#include "stat/flow/iid.h"
-#include "stat/flow/likelihood.h"
 #include "stat/flow/principal.h"
-#include "stat/flow/size.h"
+#include "stat/joint/iid.h"
+#include "stat/joint/likelihood.h"
+#include "stat/train/size.h"
 
 enum { RECORDS = 100, COLUMNS = 4 };
 

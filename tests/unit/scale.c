@@ -7,7 +7,7 @@
 #include "stat/base/normal.h"
 #include "stat/base/rng.h"
 #include "stat/flow/flow.h"
-#include "stat/flow/scale.h"
+#include "stat/train/scale.h"
 
 #include "tap.h"
 

@@ -8,7 +8,7 @@
 
 #include "stat/base/rng.h"
 #include "stat/flow/flow.h"
-#include "stat/flow/grad.h"
+#include "stat/train/grad.h"
 #include "tap.h"
 #include "simd_oracle.h"
 

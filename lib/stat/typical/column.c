@@ -3,7 +3,7 @@
  */
 #include <math.h>
 
-#include "stat/flow/scale.h"
+#include "stat/train/scale.h"
 #include "stat/typical/column.h"
 
 /* The kurtosis from which counts are bent. */

@@ -1,0 +1,235 @@
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "io/cols.h"
+#include "io/msg.h"
+#include "io/num.h"
+#include "plot/data/codes.h"
+
+/*
+ * By the number of levels: outside, undetermined, then inside. Told apart in
+ * grey, and by eyes that lack a cone: tests/oracles/colours.py.
+ */
+static const unsigned colour[TW_NESTED][TW_CODES] = {
+	{ TW_PALE, TW_ORANGE, TW_GREEN },
+	{ TW_PALE, TW_ORANGE, 0x093821, 0x3e9063 },
+	{ TW_PALE, TW_ORANGE, 0x07331e, 0x1e6642, 0x4a9b6b },
+	{ TW_PALE, TW_ORANGE, 0x042a17, 0x134e31, 0x26764e, 0x4d9e6d },
+	{ TW_PALE, TW_ORANGE, 0x022311, 0x0c3f26, 0x1b5e3d, 0x2a7e54,
+	    0x50a070 },
+};
+
+/* What follows the last _ in the name, where that is a number. */
+static struct tw_slice
+suffix(struct tw_slice name)
+{
+	struct tw_slice s = { name.p + name.n, 0 };
+	double v = 0;
+
+	while (s.p > name.p && s.p[-1] != '_') {
+		s.p--;
+		s.n++;
+	}
+	tw_num_read(s.p, s.n, &v);
+	return s.p > name.p && v > 0 && v < 1 ? s : (struct tw_slice){ "", 0 };
+}
+
+static double
+alpha_of(struct tw_slice s)
+{
+	double v = 0;
+
+	if (s.n > 0)
+		tw_num_read(s.p, s.n, &v);
+	return v;
+}
+
+/* Without -r: region, or the only column region_*. */
+static size_t
+only_region(const struct tw_reader *r)
+{
+	char list[TW_COLS_SHOW], show[TW_SHOW], names[TW_COLS_SHOW];
+	size_t i, n = 0, used = 0,
+		  col = tw_col_named(r, (struct tw_slice){ "region", 6 });
+
+	if (col != SIZE_MAX)
+		return col;
+	for (i = 0; i < r->ncol; i++) {
+		struct tw_slice name = tw_reader_name(r, i);
+
+		if (!tw_slice_begins(name, "region_"))
+			continue;
+		col = i;
+		n++;
+		if (used < sizeof names - 2 * TW_SHOW)
+			used += (size_t)snprintf(names + used,
+			    sizeof names - used, " %s",
+			    tw_show(show, name.p, name.n));
+	}
+	if (n > 1)
+		tw_die(TW_MISUSED, "%s: --region: choose one of:%s "
+		    "(-r 'region_*' draws them in each other)", r->in.file,
+		    names);
+	if (n == 0)
+		tw_die(TW_MISUSED,
+		    "%s: no column region (tw-classify adds it); "
+		    "there are:%s",
+		    r->in.file, tw_cols_show(list, r));
+	return col;
+}
+
+/* The greatest alpha, which has the smallest region, comes first. */
+static void
+sort(struct tw_codes *c)
+{
+	size_t i, j;
+
+	for (i = 1; i < c->n; i++)
+		for (j = i; j > 0 && alpha_of(c->suffix[j]) >
+		    alpha_of(c->suffix[j - 1]); j--) {
+			struct tw_slice s = c->suffix[j];
+			size_t col = c->col[j];
+
+			c->suffix[j] = c->suffix[j - 1];
+			c->col[j] = c->col[j - 1];
+			c->suffix[j - 1] = s;
+			c->col[j - 1] = col;
+		}
+}
+
+void
+tw_codes_find(struct tw_codes *c, const struct tw_plot *a,
+    const struct tw_reader *r)
+{
+	struct tw_cols cols = { 0 };
+	size_t i;
+
+	*c = (struct tw_codes){ .n = 1 };
+	if (a->region != NULL) {
+		tw_cols_find(&cols, r, "--region", a->region);
+		if (cols.n > TW_NESTED)
+			tw_die(TW_MISUSED, "%s: --region: %zu levels where %d "
+			    "can be told apart", r->in.file, cols.n, TW_NESTED);
+		c->n = cols.n;
+		memcpy(c->col, cols.col, cols.n * sizeof *cols.col);
+		tw_cols_release(&cols);
+	} else
+		c->col[0] = only_region(r);
+	for (i = 0; i < c->n; i++) {
+		struct tw_slice s = suffix(tw_reader_name(r, c->col[i]));
+		char *copy = tw_xrealloc(NULL, s.n, 1);
+
+		c->suffix[i] = (struct tw_slice){ memcpy(copy, s.p, s.n), s.n };
+	}
+	sort(c);
+	c->colour = colour[c->n - 1];
+	snprintf(c->word[TW_CODE_OUTSIDE], sizeof *c->word, "outside");
+	snprintf(c->word[TW_CODE_BETWEEN], sizeof *c->word, "undetermined");
+	for (i = 0; i < c->n; i++) {
+		double alpha = alpha_of(c->suffix[i]);
+
+		if (c->n == 1 || alpha == 0)
+			snprintf(c->word[TW_CODE_INSIDE + i], sizeof *c->word,
+			    "inside");
+		else
+			snprintf(c->word[TW_CODE_INSIDE + i], sizeof *c->word,
+			    "inside %.6g %%", 100 * (1 - alpha));
+	}
+}
+
+void
+tw_codes_release(struct tw_codes *c)
+{
+	size_t i;
+
+	/* either: only memory is freed */
+	for (i = 0; i < c->n; i++)
+		free((char *)c->suffix[i].p);
+	*c = (struct tw_codes){ 0 };
+}
+
+unsigned char
+tw_codes_read(const struct tw_codes *c, const struct tw_reader *r)
+{
+	static const char *const word[] = { "outside", "undetermined",
+		"inside" };
+	unsigned char code = TW_CODE_OUTSIDE;
+	char show[TW_SHOW];
+	size_t i, k;
+
+	for (i = 0; i < c->n; i++) {
+		struct tw_slice f = tw_field(r, c->col[i]);
+
+		for (k = 0; k < 3; k++)
+			if (tw_slice_is(f, word[k]))
+				break;
+		if (k == 3)
+			tw_field_die(r, c->col[i], "not inside, undetermined "
+			    "or outside: '%s'", tw_show(show, f.p, f.n));
+		if (code == TW_CODE_OUTSIDE && k > 0)
+			code = (unsigned char)(k == 1 ? k : k + i);
+	}
+	return code;
+}
+
+size_t
+tw_codes_keys(const struct tw_codes *c, struct tw_key *key)
+{
+	size_t i;
+
+	for (i = 0; i < c->n; i++)
+		key[i] = (struct tw_key){ TW_KEY_BOX,
+			c->colour[TW_CODE_INSIDE + i],
+			c->word[TW_CODE_INSIDE + i] };
+	key[i++] = (struct tw_key){ TW_KEY_BOX, TW_ORANGE, "undetermined" };
+	key[i++] = (struct tw_key){ TW_KEY_BOX, TW_PALE, "outside" };
+	return i;
+}
+
+enum tw_mark
+tw_codes_mark(const struct tw_codes *c, unsigned code)
+{
+	(void)c;
+	/* The marks have the order of the codes. */
+	return (enum tw_mark)(TW_MARK_OUTSIDE + code);
+}
+
+void
+tw_codes_line(const struct tw_codes *c, struct tw_canvas *v,
+    const uint64_t *count)
+{
+	size_t i, n = c->n + 2;
+	double all = 0;
+
+	for (i = 0; i < n; i++)
+		all += (double)count[i];
+	for (i = 0; i < n; i++) {
+		unsigned code = i < c->n ? TW_CODE_INSIDE + (unsigned)i :
+		    i == c->n ? TW_CODE_BETWEEN : TW_CODE_OUTSIDE;
+
+		if (i > 0 && i % 3 == 0)
+			tw_out_row(v->out);
+		if (i % 3 == 0)
+			tw_canvas_blanks(v, TW_MARGIN);
+		else
+			tw_out_text(v->out, "   ");
+		tw_canvas_marks(v, tw_codes_mark(c, code), 1);
+		tw_canvas_say(v, " %s %.3g%%", c->word[code],
+		    100 * (double)count[code] / all);
+	}
+}
+
+unsigned
+tw_codes_most(const struct tw_codes *c, const uint64_t *count)
+{
+	unsigned i, best = 0, ties = 0;
+
+	for (i = 1; i < c->n + 2; i++)
+		if (count[i] > count[best]) {
+			best = i;
+			ties = 0;
+		} else if (count[i] == count[best])
+			ties++;
+	return ties > 0 ? TW_CODE_BETWEEN : best;
+}

@@ -1,0 +1,56 @@
+/*
+ * The regions of a record as one number, and how each is shown.
+ *
+ * With one level: outside, undetermined, inside. With several, whose regions
+ * lie in each other, the smallest region that does not exclude the record
+ * decides: inside it, or undetermined there.
+ */
+#ifndef TW_PLOT_CODES_H
+#define TW_PLOT_CODES_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "io/rec.h"
+#include "plot/draw/chars.h"
+#include "plot/draw/legend.h"
+#include "plot/plot.h"
+
+enum { TW_NESTED = 5 };		/* levels at most */
+
+/* TW_CODE_INSIDE + i: inside level i, the smallest region being 0. */
+enum { TW_CODE_OUTSIDE, TW_CODE_BETWEEN, TW_CODE_INSIDE,
+	TW_CODES = TW_CODE_INSIDE + TW_NESTED };
+
+struct tw_codes {
+	size_t n;		/* levels */
+	size_t col[TW_NESTED];	/* their columns, smallest region first */
+	/* of the names, "" if there is none */
+	struct tw_slice suffix[TW_NESTED];
+	char word[TW_CODES][24];	/* for a legend */
+	const unsigned *colour;	/* [n + 2] */
+};
+
+/* Find the columns of -r, or the one there is. */
+void tw_codes_find(struct tw_codes *c, const struct tw_plot *a,
+    const struct tw_reader *r);
+void tw_codes_release(struct tw_codes *c);
+
+/* The code of the current record; dies where a cell is no region. */
+unsigned char tw_codes_read(const struct tw_codes *c,
+    const struct tw_reader *r);
+
+/* The entries of a legend for the regions, inside first; how many. */
+size_t tw_codes_keys(const struct tw_codes *c, struct tw_key *key);
+
+/* How a region is shown among characters. */
+enum tw_mark tw_codes_mark(const struct tw_codes *c, unsigned code);
+
+/* The line "# inside 10%   ? undetermined 20%   . outside 70%", not ended. */
+void tw_codes_line(const struct tw_codes *c, struct tw_canvas *v,
+    const uint64_t *count);
+
+/* The code that most of count[n + 2] have; between where two have as many. */
+unsigned tw_codes_most(const struct tw_codes *c, const uint64_t *count);
+
+#endif

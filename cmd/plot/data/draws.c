@@ -1,0 +1,189 @@
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "io/cols.h"
+#include "io/msg.h"
+#include "plot/data/draws.h"
+#include "stat/base/order.h"
+
+/* ---- reading ------------------------------------------------------ */
+
+/* The columns of -p, or theta*. */
+static void
+find_params(struct tw_cols *c, const struct tw_plot *a,
+    const struct tw_reader *r)
+{
+	tw_cols_find(c, r, "--params",
+	    a->params != NULL ? a->params : "theta*");
+	if (c->n > TW_PARAMS)
+		tw_die(TW_MISUSED,
+		    "%s: --params: %zu columns where %d are drawn at "
+		    "most",
+		    r->in.file, c->n, TW_PARAMS);
+	if (a->truths != 0 && a->truths != c->n)
+		tw_die(TW_MISUSED, "--truth: must be %zu numbers, one for each "
+		    "parameter: '%s'", c->n, a->truth_text);
+}
+
+/* One posterior a file: its id stands still, if it has one. */
+static void
+check_id(const struct tw_reader *r, size_t id, struct tw_slice *first)
+{
+	struct tw_slice f;
+	char a[TW_SHOW], b[TW_SHOW];
+
+	if (id == SIZE_MAX)
+		return;
+	f = tw_field(r, id);
+	if (first->p == NULL)
+		*first = (struct tw_slice){
+		    memcpy(tw_xrealloc(NULL, f.n, 1), f.p, f.n), f.n };
+	else if (!tw_slice_same(f, *first))
+		tw_reader_die(r, "id changes from %s to %s: draws of several "
+		    "posteriors (draw one at a time)",
+		    tw_show(a, first->p, first->n),
+		    tw_show(b, f.p, f.n));
+}
+
+static void
+read_draws(struct tw_cloud *w, struct tw_reader *r, const struct tw_cols *c)
+{
+	size_t cap[TW_PARAMS] = { 0 }, code_cap = 0, k;
+	size_t id = tw_col_named(r, (struct tw_slice){ "id", 2 });
+	struct tw_slice first = { NULL, 0 };
+
+	for (; tw_reader_next(r); w->n++) {
+		check_id(r, id, &first);
+		for (k = 0; k < w->d; k++) {
+			struct tw_param *p = &w->param[k];
+
+			p->v = tw_grow(p->v, &cap[k], w->n + 1, sizeof *p->v);
+			p->v[w->n] = tw_plot_number(r, c->col[k], false);
+		}
+		w->code = tw_grow(w->code, &code_cap, w->n + 1, 1);
+		w->code[w->n] = tw_codes_read(&w->codes, r);
+		w->count[w->code[w->n]]++;
+	}
+	if (w->n == 0)
+		tw_die(TW_FAILED, "%s: no records", r->in.file);
+	free((char *)first.p);
+}
+
+/* ---- ranges ------------------------------------------------------- */
+
+/* The middle of all draws but for a thousandth on either side. */
+static void
+middle(const struct tw_cloud *w, const struct tw_param *p, double *lo,
+    double *hi)
+{
+	size_t each = (w->n + 19999) / 20000, m = 0, i;
+	double *v = tw_xrealloc(NULL, w->n / each + 1, sizeof *v);
+
+	for (i = 0; i < w->n; i += each)
+		v[m++] = p->v[i];
+	qsort(v, m, sizeof *v, tw_ascending);
+	*lo = v[m / 1000];
+	*hi = v[m - 1 - m / 1000];
+	free(v);
+}
+
+static void
+find_range(const struct tw_cloud *w, struct tw_param *p,
+    const struct tw_plot *a)
+{
+	const struct tw_span *s = tw_span_of(a->range, a->ranges, p->name);
+	bool any;
+	size_t i;
+
+	p->in_lo = p->may_lo = INFINITY;
+	p->in_hi = p->may_hi = -INFINITY;
+	for (i = 0; i < w->n; i++) {
+		if (w->code[i] == TW_CODE_OUTSIDE)
+			continue;
+		p->may_lo = fmin(p->may_lo, p->v[i]);
+		p->may_hi = fmax(p->may_hi, p->v[i]);
+		if (w->code[i] < TW_CODE_INSIDE)
+			continue;
+		p->in_lo = fmin(p->in_lo, p->v[i]);
+		p->in_hi = fmax(p->in_hi, p->v[i]);
+	}
+	any = p->may_lo <= p->may_hi;
+	if (s != NULL) {
+		p->axis.lo = s->lo;
+		p->axis.hi = s->hi;
+		return;
+	}
+	middle(w, p, &p->axis.lo, &p->axis.hi);
+	if (any && a->around) {
+		p->axis.lo = p->may_lo;
+		p->axis.hi = p->may_hi;
+	} else {
+		p->axis.lo = fmin(p->axis.lo, p->may_lo);
+		p->axis.hi = fmax(p->axis.hi, p->may_hi);
+	}
+	tw_axis_widen(&p->axis, a->around ? 0.1 : 0.02);
+}
+
+void
+tw_cloud_take(struct tw_cloud *w, const struct tw_plot *a)
+{
+	struct tw_rec_options opt = { 0 };
+	struct tw_cols c;
+	struct tw_reader r;
+	size_t k;
+
+	*w = (struct tw_cloud){ 0 };
+	tw_reader_open(&r, 1, a->file, &opt);
+	w->file = r.in.file;
+	find_params(&c, a, &r);
+	w->d = c.n;
+	tw_plot_check_names(a, &r);
+	tw_codes_find(&w->codes, a, &r);
+	read_draws(w, &r, &c);
+	for (k = 0; k < w->d; k++) {
+		struct tw_param *p = &w->param[k];
+		struct tw_slice name = tw_reader_name(&r, c.col[k]);
+
+		p->name = (struct tw_slice){
+			memcpy(tw_xrealloc(NULL, name.n, 1), name.p, name.n),
+			name.n
+		};
+		p->prior = tw_span_of(a->prior, a->priors, p->name);
+		p->truth = a->truths > 0 ? &a->truth[k] : NULL;
+		find_range(w, p, a);
+		p->axis.name = tw_plot_label(a, p->name);
+	}
+	if (w->count[TW_CODE_OUTSIDE] == w->n)
+		tw_warn("%s: nothing is inside or undetermined", w->file);
+	tw_cols_release(&c);
+	tw_reader_close(&r);
+}
+
+void
+tw_cloud_drop(struct tw_cloud *w)
+{
+	size_t k;
+
+	for (k = 0; k < w->d; k++) {
+		free(w->param[k].v);
+		free((char *)w->param[k].name.p);
+	}
+	free(w->code);
+	tw_codes_release(&w->codes);
+}
+
+void
+tw_cloud_bins(const struct tw_cloud *w, const struct tw_param *p, size_t bins,
+    uint32_t (*bin)[TW_CODES])
+{
+	size_t i;
+
+	memset(bin, 0, bins * sizeof *bin);
+	for (i = 0; i < w->n; i++) {
+		double at = tw_axis_at(&p->axis, p->v[i]) * (double)bins;
+
+		if (at >= 0 && at < (double)bins)
+			bin[(size_t)at][w->code[i]]++;
+	}
+}

@@ -1,0 +1,71 @@
+/*
+ * A classified grid of one, two or three parameters, read in the order in
+ * which tw-grid writes it, whichever of them moves fastest.
+ */
+#ifndef TW_PLOT_GRID_H
+#define TW_PLOT_GRID_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "io/rec.h"
+#include "plot/data/codes.h"
+#include "plot/plot.h"
+
+enum { TW_GRID_AXES = 3 };
+
+enum tw_steps {
+	TW_STEPS_EVEN,		/* equal steps of what the axis shows */
+	TW_STEPS_VALUE		/* of the value, and the axis is logarithmic */
+};
+
+struct tw_grid_axis {
+	size_t col;		/* its column */
+	struct tw_slice name;
+	size_t n;		/* points, >= 2 */
+	size_t whole;		/* points in the file */
+	/* the first of them that is drawn, in file order */
+	size_t first;
+	double *v;		/* their values, ascending or descending */
+	/* from a point to the next, in code and score */
+	size_t stride;
+	bool log;
+	enum tw_steps steps;
+	/* 1 + the first point that is not above 0; 0: none */
+	size_t bad;
+	uint64_t bad_line;
+	char *text;		/* the cells, one after the other */
+	size_t *end;		/* [n] where each ends in text */
+	size_t cap, text_cap, end_cap;
+	size_t at;		/* of the current point */
+};
+
+struct tw_grid {
+	const char *file;	/* as named in messages */
+	size_t axes;
+	struct tw_grid_axis axis[TW_GRID_AXES];	/* as they are drawn: x first */
+	size_t n;		/* points */
+	unsigned char *code;	/* [n] */
+	double *score;		/* [n], NULL if it is not read */
+	struct tw_slice score_name;
+	double low, high;	/* of the finite scores; low > high if none */
+	struct tw_codes codes;
+	uint64_t count[TW_CODES];
+	char *group;		/* of all points, NULL: no groups */
+};
+
+/* What is to be read besides the regions. */
+struct tw_grid_want {
+	/* the column that must stand still, n = 0: none */
+	struct tw_slice group;
+	/* the score that the bounds name, n = 0: none */
+	struct tw_slice made_of;
+	bool score;
+};
+
+void tw_grid_read(struct tw_grid *g, const struct tw_plot *a, char *const *file,
+    const struct tw_grid_want *want);
+void tw_grid_release(struct tw_grid *g);
+
+#endif

@@ -1,0 +1,198 @@
+#include <math.h>
+#include <stdlib.h>
+
+#include "io/msg.h"
+#include "plot/data/view.h"
+
+static bool
+descends(const struct tw_grid_axis *x)
+{
+	return x->v[1] < x->v[0];
+}
+
+/* The number in the file of point i. */
+static size_t
+in_file(const struct tw_grid_axis *x, size_t i)
+{
+	return x->first + (descends(x) ? x->n - 1 - i : i);
+}
+
+double
+tw_grid_value(const struct tw_grid_axis *x, size_t i)
+{
+	return x->v[in_file(x, i)];
+}
+
+size_t
+tw_grid_place(const struct tw_grid_axis *x, size_t i)
+{
+	return in_file(x, i) * x->stride;
+}
+
+/* ---- cropping ----------------------------------------------------- */
+
+/* Draw the points from .. to (ascending) only. */
+static void
+crop(struct tw_grid_axis *x, size_t from, size_t to)
+{
+	x->first += descends(x) ? x->n - 1 - to : from;
+	x->n = to - from + 1;
+}
+
+static void
+crop_to(const struct tw_grid *g, struct tw_grid_axis *x,
+    const struct tw_span *s)
+{
+	double slack = fabs(x->v[1] / 2 - x->v[0] / 2) * 1e-6;
+	size_t from = 0, to = x->n - 1;
+	char show[TW_SHOW];
+
+	while (from < to && tw_grid_value(x, from) < s->lo - slack)
+		from++;
+	while (to > from && tw_grid_value(x, to) > s->hi + slack)
+		to--;
+	if (from == to)
+		tw_die(TW_FAILED,
+		    "%s: --range: fewer than two points of the grid "
+		    "have %s there",
+		    g->file, tw_show(show, x->name.p, x->name.n));
+	crop(x, from, to);
+}
+
+/* To the points that are not outside, with a tenth on either side. */
+static void
+crop_around(struct tw_grid *g)
+{
+	size_t lo[TW_GRID_AXES], hi[TW_GRID_AXES] = { 0 }, i, k, more;
+
+	for (k = 0; k < g->axes; k++)
+		lo[k] = SIZE_MAX;
+	for (i = 0; i < g->n; i++) {
+		if (g->code[i] == TW_CODE_OUTSIDE)
+			continue;
+		for (k = 0; k < g->axes; k++) {
+			const struct tw_grid_axis *x = &g->axis[k];
+			size_t at = i / x->stride % x->whole;
+
+			at = descends(x) ? x->n - 1 - at : at;
+			lo[k] = at < lo[k] ? at : lo[k];
+			hi[k] = at > hi[k] ? at : hi[k];
+		}
+	}
+	for (k = 0; k < g->axes && lo[k] != SIZE_MAX; k++) {
+		more = (hi[k] - lo[k]) / 10 + 2;
+		lo[k] = lo[k] > more ? lo[k] - more : 0;
+		hi[k] = hi[k] + more < g->axis[k].n ? hi[k] + more :
+						      g->axis[k].n - 1;
+		crop(&g->axis[k], lo[k], hi[k]);
+	}
+}
+
+void
+tw_grid_crop(struct tw_grid *g, const struct tw_plot *a)
+{
+	const struct tw_span *s;
+	size_t k;
+
+	if (a->around)
+		crop_around(g);
+	for (k = 0; k < g->axes; k++) {
+		s = tw_span_of(a->range, a->ranges, g->axis[k].name);
+		if (s != NULL)
+			crop_to(g, &g->axis[k], s);
+	}
+}
+
+/* ---- cells -------------------------------------------------------- */
+
+void
+tw_grid_range(const struct tw_grid_axis *x, bool whole, struct tw_axis *a)
+{
+	a->lo = tw_grid_value(x, 0);
+	a->hi = tw_grid_value(x, x->n - 1);
+	a->log = x->log;
+	if (whole && x->steps == TW_STEPS_EVEN)
+		tw_axis_widen(a, 0.5 / (double)(x->n - 1));
+}
+
+/*
+ * The points are not in equal steps on the axis: each cell takes the nearest.
+ */
+static void
+nearest(struct tw_cells *c, const struct tw_grid_axis *x)
+{
+	struct tw_axis a, value;
+	double n = (double)(x->n - 1);
+	size_t k;
+
+	tw_grid_range(x, false, &a);
+	value = a;
+	value.log = false;
+	for (k = 0; k < c->m; k++) {
+		double v = tw_axis_value(&a, ((double)k + 0.5) / (double)c->m);
+		double at = tw_axis_at(&value, v) * n + 0.5;
+
+		c->from[k] = (size_t)at;
+		c->to[k] = c->from[k] + 1;
+	}
+}
+
+void
+tw_cells_find(struct tw_cells *c, const struct tw_grid_axis *x, size_t most,
+    bool whole)
+{
+	double n = (double)(whole ? x->n : x->n - 1), m;
+	size_t i, k;
+
+	/* Half a cell at either end where the axis ends at a point. */
+	c->m = whole ? x->n : 2 * (x->n - 1);
+	if (c->m > most || x->steps == TW_STEPS_VALUE)
+		c->m = most;
+	else if (whole)
+		c->m *= most / c->m;
+	m = (double)c->m;
+	c->from = tw_xrealloc(NULL, c->m, sizeof *c->from);
+	c->to = tw_xrealloc(NULL, c->m, sizeof *c->to);
+	if (x->steps == TW_STEPS_VALUE) {
+		nearest(c, x);
+		return;
+	}
+	for (k = 0; k < c->m; k++) {
+		double at = ((double)k + 0.5) / m * n + (whole ? 0 : 0.5);
+
+		c->from[k] = (size_t)at;
+		c->to[k] = c->from[k] + 1;
+	}
+	if (m >= (double)x->n)
+		return;
+	/* More points than cells: each point is in one. */
+	for (i = 0; i < x->n; i++) {
+		double at = ((double)i + (whole ? 0.5 : 0)) / n * m;
+
+		k = (size_t)fmin(at, m - 1);
+		c->from[k] = i < c->from[k] ? i : c->from[k];
+		c->to[k] = i + 1;
+	}
+}
+
+void
+tw_cells_release(struct tw_cells *c)
+{
+	free(c->from);
+	free(c->to);
+	*c = (struct tw_cells){ 0 };
+}
+
+unsigned char
+tw_view_code(const struct tw_view *v, const struct tw_cells *x,
+    const struct tw_cells *y, size_t c, size_t r)
+{
+	uint64_t count[TW_CODES] = { 0 };
+	size_t i, j;
+
+	for (j = y->from[r]; j < y->to[r]; j++)
+		for (i = x->from[c]; i < x->to[c]; i++)
+			count[v->code[tw_grid_place(&v->x, i) +
+			    tw_grid_place(&v->y, j)]]++;
+	return (unsigned char)tw_codes_most(v->codes, count);
+}

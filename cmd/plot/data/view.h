@@ -1,0 +1,49 @@
+/*
+ * A plane of a grid: which points are drawn where. Axes count their points in
+ * ascending order from here on, whatever the order in the file.
+ */
+#ifndef TW_PLOT_VIEW_H
+#define TW_PLOT_VIEW_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "plot/data/grid.h"
+#include "plot/draw/axis.h"
+
+/* The value of point i of the axis, and its place in code and score. */
+double tw_grid_value(const struct tw_grid_axis *x, size_t i);
+size_t tw_grid_place(const struct tw_grid_axis *x, size_t i);
+
+/* Crop to --range and, with --around, to what is not outside and a bit more. */
+void tw_grid_crop(struct tw_grid *g, const struct tw_plot *a);
+
+/* Set the ends of an axis to what is drawn; whole: half a step beyond, too. */
+void tw_grid_range(const struct tw_grid_axis *x, bool whole, struct tw_axis *a);
+
+/* Two axes over codes and scores, which may be those of a grid. */
+struct tw_view {
+	const struct tw_codes *codes;
+	struct tw_grid_axis x, y;
+	const unsigned char *code;
+	const double *score;	/* NULL: none */
+};
+
+/*
+ * Cells of an axis, each of which stands for some points: at most most; whole:
+ * a point is as wide as any other, else the axis ends at the first and the
+ * last.
+ */
+struct tw_cells {
+	size_t m;
+	size_t *from, *to;	/* [m] points from .. to - 1, at least one */
+};
+void tw_cells_find(struct tw_cells *c, const struct tw_grid_axis *x,
+    size_t most, bool whole);
+void tw_cells_release(struct tw_cells *c);
+
+/* The code that most points of cell c of x, r of y have. */
+unsigned char tw_view_code(const struct tw_view *v, const struct tw_cells *x,
+    const struct tw_cells *y, size_t c, size_t r);
+
+#endif

@@ -1,0 +1,238 @@
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "io/msg.h"
+#include "plot/draw/chars.h"
+#include "plot/draw/script.h"
+
+/* A mark as ASCII, as UTF-8, and its colour (SGR). */
+static const struct {
+	char ascii;
+	const char *block, *colour;
+} look[TW_MARKS] = {
+	[TW_MARK_NONE] = { ' ', " ", "" },
+	[TW_MARK_OUTSIDE] = { '.', "·", "90" },
+	[TW_MARK_BETWEEN] = { '?', "░", "38;5;214" },
+	[TW_MARK_INSIDE1] = { '#', "█", "38;5;34" },
+	[TW_MARK_INSIDE2] = { '=', "▓", "38;5;71" },
+	[TW_MARK_INSIDE3] = { '+', "▒", "38;5;108" },
+	[TW_MARK_INSIDE4] = { '-', "▚", "38;5;151" },
+	[TW_MARK_INSIDE5] = { ':', "▞", "38;5;194" },
+	[TW_MARK_TRUTH] = { 'o', "●", "1" },
+	[TW_MARK_CURVE] = { '*', "•", "1" },
+	[TW_MARK_GUIDE] = { '.', "·", "90" },
+	[TW_MARK_CUTOFF] = { '-', "─", "34" },
+	[TW_MARK_RING] = { 'o', "○", "33" },
+	[TW_MARK_FEW] = { '.', "▁", "" },
+	[TW_MARK_FEW + 1] = { ':', "▂", "" },
+	[TW_MARK_FEW + 2] = { '-', "▃", "" },
+	[TW_MARK_FEW + 3] = { '=', "▅", "" },
+	[TW_MARK_FEW + 4] = { '+', "▆", "" },
+	[TW_MARK_FEW + 5] = { '#', "█", "" },
+};
+
+void
+tw_canvas_init(struct tw_canvas *v, struct tw_out *out, bool ascii)
+{
+	const char *term, *plain;
+
+	*v = (struct tw_canvas){ .out = out };
+	if (ascii || !isatty(1))
+		return;
+	term = getenv("TERM");
+	plain = getenv("NO_COLOR");
+	v->blocks = term != NULL && strcmp(term, "dumb") != 0;
+	v->colour = v->blocks && (plain == NULL || *plain == '\0');
+}
+
+void
+tw_canvas_size(struct tw_canvas *v, size_t w, size_t h)
+{
+	v->w = w;
+	v->h = h;
+	v->mark = tw_xrealloc(v->mark, w * h, 1);
+	memset(v->mark, TW_MARK_NONE, w * h);
+}
+
+void
+tw_canvas_release(struct tw_canvas *v)
+{
+	free(v->mark);
+	v->mark = NULL;
+}
+
+void
+tw_canvas_put(struct tw_canvas *v, double x, double y, enum tw_mark m)
+{
+	size_t c, r;
+
+	if (!(x >= 0 && x <= 1 && y >= 0 && y <= 1))
+		return;
+	c = (size_t)(x * (double)v->w);
+	r = (size_t)(y * (double)v->h);
+	v->mark[(r < v->h ? r : v->h - 1) * v->w + (c < v->w ? c : v->w - 1)] =
+	    (unsigned char)m;
+}
+
+/* ---- writing ------------------------------------------------------ */
+
+void
+tw_canvas_say(struct tw_canvas *v, const char *fmt, ...)
+{
+	struct tw_script s = { 0 };
+	va_list ap;
+
+	va_start(ap, fmt);
+	tw_script_vadd(&s, fmt, ap);
+	va_end(ap);
+	/* either: no bytes are none */
+	if (s.n > 0)
+		tw_out_write(v->out, s.p, s.n);
+	tw_script_release(&s);
+}
+
+void
+tw_canvas_blanks(struct tw_canvas *v, size_t n)
+{
+	for (; n > 0; n--)
+		tw_out_byte(v->out, ' ');
+}
+
+void
+tw_canvas_marks(struct tw_canvas *v, enum tw_mark m, size_t n)
+{
+	bool colour = v->colour && look[m].colour[0] != '\0';
+
+	if (colour)
+		tw_canvas_say(v, "\033[%sm", look[m].colour);
+	for (; n > 0; n--)
+		if (v->blocks)
+			tw_out_text(v->out, look[m].block);
+		else
+			tw_out_byte(v->out, look[m].ascii);
+	if (colour)
+		tw_out_text(v->out, "\033[0m");
+}
+
+/* Words from a file or an option: control bytes could drive the terminal. */
+void
+tw_canvas_text(struct tw_canvas *v, struct tw_slice s)
+{
+	size_t i;
+
+	for (i = 0; i < s.n; i++) {
+		unsigned char c = (unsigned char)s.p[i];
+
+		/* C1 is two bytes in UTF-8, of which the second says it. */
+		if (c == 0xc2 && i + 1 < s.n &&
+		    (unsigned char)s.p[i + 1] < 0xa0)
+			c = (unsigned char)s.p[++i] & 0x1f;
+		tw_out_byte(v->out, c < ' ' || c == 0x7f ? ' ' : s.p[i]);
+	}
+}
+
+void
+tw_canvas_line(struct tw_canvas *v, struct tw_slice s)
+{
+	tw_canvas_blanks(v, TW_MARGIN);
+	tw_canvas_text(v, s);
+	tw_out_row(v->out);
+}
+
+/* The place among n characters of a tick: they are all on the axis. */
+static size_t
+place(const struct tw_axis *a, size_t i, size_t n)
+{
+	double at = tw_axis_at(a, a->ticks.at[i]) * (double)n;
+
+	return at >= (double)n ? n - 1 : (size_t)at;
+}
+
+void
+tw_canvas_row(struct tw_canvas *v, size_t r, const struct tw_axis *y)
+{
+	const unsigned char *mark = v->mark + r * v->w;
+	size_t c, i, w = v->w;
+	const char *label = NULL;
+
+	for (i = 0; y != NULL && i < y->ticks.n; i++)
+		if (place(y, i, v->h) == r)
+			label = y->ticks.label[i];
+	if (label != NULL)
+		tw_canvas_say(v, strlen(label) < 9 ? "%8s +" : "%9.9s+", label);
+	else
+		tw_canvas_say(v, "%9s|", "");
+	while (w > 0 && mark[w - 1] == TW_MARK_NONE)
+		w--;
+	for (c = 0; c < w; c = i) {
+		for (i = c + 1; i < w && mark[i] == mark[c]; i++)
+			continue;
+		tw_canvas_marks(v, mark[c], i - c);
+	}
+	tw_out_row(v->out);
+}
+
+/* The labels under the axis, and the name where it fits after them. */
+static void
+axis_labels(struct tw_canvas *v, const struct tw_axis *x)
+{
+	char line[TW_LINE + 1];
+	struct tw_slice name = tw_axis_title(x);
+	size_t i, n = 0;
+
+	memset(line, ' ', sizeof line);
+	for (i = 0; i < x->ticks.n; i++) {
+		size_t at = place(x, i, v->w), len = strlen(x->ticks.label[i]);
+
+		at = at + TW_MARGIN - len / 2;
+		at = at + len > TW_LINE ? TW_LINE - len : at;
+		at = n == 0 && at < TW_MARGIN ? TW_MARGIN : at;
+		if (n > 0 && at <= n)
+			continue;
+		memcpy(line + at, x->ticks.label[i], len);
+		n = at + len;
+	}
+	tw_out_write(v->out, line, n);
+	if (n + 2 + name.n <= TW_LINE) {
+		tw_out_text(v->out, "  ");
+	} else {
+		tw_out_row(v->out);
+		tw_canvas_blanks(v,
+		    name.n < v->w ? TW_MARGIN + v->w - name.n : 0);
+	}
+	tw_canvas_text(v, name);
+	tw_out_row(v->out);
+	free((char *)name.p);
+}
+
+void
+tw_canvas_axis(struct tw_canvas *v, const struct tw_axis *x)
+{
+	size_t c, i;
+
+	tw_canvas_say(v, "%9s+", "");
+	for (c = 0; c < v->w; c++) {
+		char mark = '-';
+
+		for (i = 0; i < x->ticks.n; i++)
+			if (place(x, i, v->w) == c)
+				mark = '+';
+		tw_out_byte(v->out, mark);
+	}
+	tw_out_row(v->out);
+	axis_labels(v, x);
+}
+
+void
+tw_canvas_write(struct tw_canvas *v, const struct tw_axis *x,
+    const struct tw_axis *y)
+{
+	size_t r;
+
+	for (r = v->h; r-- > 0;)
+		tw_canvas_row(v, r, y);
+	tw_canvas_axis(v, x);
+}

@@ -1,0 +1,65 @@
+/*
+ * Pictures of characters, at most 80 a line: a canvas of marks with its axes.
+ * A mark is one ASCII character; on a terminal that may show more, a block in
+ * colour.
+ */
+#ifndef TW_PLOT_CHARS_H
+#define TW_PLOT_CHARS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "io/out.h"
+#include "plot/draw/axis.h"
+
+enum { TW_MARGIN = 10, TW_LINE = 80, TW_WIDTH = 68 };
+
+enum tw_mark {
+	TW_MARK_NONE, TW_MARK_OUTSIDE, TW_MARK_BETWEEN, TW_MARK_INSIDE1,
+	TW_MARK_INSIDE2, TW_MARK_INSIDE3, TW_MARK_INSIDE4, TW_MARK_INSIDE5,
+	TW_MARK_TRUTH, TW_MARK_CURVE, TW_MARK_GUIDE, TW_MARK_CUTOFF,
+	TW_MARK_RING, TW_MARK_FEW, TW_MARKS = TW_MARK_FEW + 6
+};
+
+struct tw_canvas {
+	struct tw_out *out;
+	bool blocks;		/* more than ASCII */
+	bool colour;
+	size_t w, h;
+	unsigned char *mark;	/* [w * h], from the lower left */
+};
+
+/* Blocks on a terminal unless ascii, in colour unless NO_COLOR is set. */
+void tw_canvas_init(struct tw_canvas *v, struct tw_out *out, bool ascii);
+
+/* Begin a canvas of w by h empty marks. */
+void tw_canvas_size(struct tw_canvas *v, size_t w, size_t h);
+void tw_canvas_release(struct tw_canvas *v);
+
+/* Put a mark at a place 0 .. 1 by 0 .. 1 of the axes; none if beyond. */
+void tw_canvas_put(struct tw_canvas *v, double x, double y, enum tw_mark m);
+
+/*
+ * Write n times a mark, blanks, a line of text after the margin, or text
+ * alone.
+ */
+void tw_canvas_marks(struct tw_canvas *v, enum tw_mark m, size_t n);
+void tw_canvas_blanks(struct tw_canvas *v, size_t n);
+void tw_canvas_line(struct tw_canvas *v, struct tw_slice s);
+void tw_canvas_text(struct tw_canvas *v, struct tw_slice s);
+
+/* printf to the output. */
+void tw_canvas_say(struct tw_canvas *v, const char *fmt, ...)
+    __attribute__((format(printf, 2, 3)));
+
+/* Write row r (0 lowest) after its margin: an axis, or a plain one if NULL. */
+void tw_canvas_row(struct tw_canvas *v, size_t r, const struct tw_axis *y);
+
+/* All rows, then the first axis. */
+void tw_canvas_write(struct tw_canvas *v, const struct tw_axis *x,
+    const struct tw_axis *y);
+
+/* The line under a canvas of w characters, with ticks and name. */
+void tw_canvas_axis(struct tw_canvas *v, const struct tw_axis *x);
+
+#endif

@@ -1,0 +1,218 @@
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <spawn.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "io/msg.h"
+#include "io/raw.h"
+#include "plot/draw/run.h"
+
+enum { IN, OUT, ERR, PIPES };	/* of gnuplot: its descriptors 0, 1, 2 */
+
+static _Noreturn void
+failed(const char *what)
+{
+	tw_die(TW_FAILED, "%s: %s", what, strerror(errno));
+}
+
+/* Our ends of the pipes in own, gnuplot's in its; none goes to it by itself. */
+static void
+make_pipes(int own[PIPES], int its[PIPES])
+{
+	int i, k, end[2];
+
+	for (i = 0; i < PIPES; i++) {
+		if (pipe(end) < 0)
+			failed("pipe");
+		own[i] = end[i == IN];
+		its[i] = end[i != IN];
+		for (k = 0; k < 2; k++)
+			/* never: the descriptor is open */
+			if (fcntl(end[k], F_SETFD, FD_CLOEXEC) < 0)
+				failed("pipe");
+	}
+	/* never: the descriptor is open */
+	if (fcntl(own[IN], F_SETFL, O_NONBLOCK) < 0)
+		failed("pipe");
+}
+
+static pid_t
+start(int its[PIPES])
+{
+	static char name[] = "gnuplot", plain[] = "-d";
+	char *const argv[] = { name, plain, NULL };
+	extern char **environ;
+	posix_spawn_file_actions_t move;
+	posix_spawnattr_t attr;
+	sigset_t pipe_only;
+	pid_t pid;
+	int i, error;
+
+	sigemptyset(&pipe_only);
+	sigaddset(&pipe_only, SIGPIPE);
+	error = posix_spawn_file_actions_init(&move);
+	if (error == 0)
+		error = posix_spawnattr_init(&attr);
+	/* never: some bytes */
+	if (error != 0)
+		tw_die(TW_FAILED, "gnuplot: %s", strerror(error));
+	posix_spawnattr_setsigdefault(&attr, &pipe_only);
+	posix_spawnattr_setflags(&attr, POSIX_SPAWN_SETSIGDEF);
+	for (i = 0; i < PIPES; i++)
+		/* never: some bytes */
+		if (posix_spawn_file_actions_adddup2(&move, its[i], i) != 0)
+			tw_die(TW_FAILED, "gnuplot: %s", strerror(ENOMEM));
+	error = posix_spawnp(&pid, name, &move, &attr, argv, environ);
+	posix_spawn_file_actions_destroy(&move);
+	posix_spawnattr_destroy(&attr);
+	if (error == ENOENT)
+		tw_die(TW_FAILED, "gnuplot is not installed; only -o needs it");
+	if (error != 0)
+		tw_die(TW_FAILED, "gnuplot: %s", strerror(error));
+	for (i = 0; i < PIPES; i++)
+		close(its[i]);
+	return pid;
+}
+
+/* Write some of the program; false when there is no more, or nobody reads. */
+static bool
+feed(int fd, const struct tw_script *program, size_t *done)
+{
+	ssize_t n = write(fd, program->p + *done, program->n - *done);
+
+	if (n > 0)
+		*done += (size_t)n;
+	/* never: poll says that there is room, and no signal has a handler */
+	else if (n < 0 && (errno == EAGAIN || errno == EINTR))
+		return true;
+	return n > 0 &&
+	    /* either: to write no bytes is the end, too */
+	    *done < program->n;
+}
+
+/* Read some; false at the end. */
+static bool
+take(int fd, struct tw_script *to)
+{
+	char buf[1 << 14];
+	ssize_t n = tw_raw_read(fd, buf, sizeof buf);
+
+	if (n > 0)
+		tw_script_bytes(to, buf, (size_t)n);
+	return n > 0;
+}
+
+/* Feed gnuplot and take what it says, whichever it is ready for. */
+static void
+converse(int own[PIPES], const struct tw_script *program,
+    struct tw_script *picture, struct tw_script *said)
+{
+	struct pollfd p[PIPES];
+	size_t done = 0;
+	int i, open = PIPES;
+
+	for (i = 0; i < PIPES; i++)
+		p[i] = (struct pollfd){ own[i], i == IN ? POLLOUT : POLLIN, 0 };
+	while (open > 0) {
+		/* never: three descriptors, and no signal has a handler */
+		if (poll(p, PIPES, -1) < 0) {
+			/* never: three descriptors, and no handler */
+			if (errno == EINTR)
+				continue;
+			failed("poll");
+		}
+		for (i = 0; i < PIPES; i++) {
+			if (p[i].revents == 0)
+				continue;
+			if (i == IN ? feed(p[i].fd, program, &done) :
+			    take(p[i].fd, i == OUT ? picture : said))
+				continue;
+			close(p[i].fd);
+			p[i].fd = -1;
+			open--;
+		}
+	}
+}
+
+/* gnuplot's last words: the last line that is not blank and no caret. */
+static struct tw_slice
+last_words(const struct tw_script *said)
+{
+	struct tw_slice best = { "no reason given", 15 };
+	size_t i, start = 0;
+
+	for (i = 0; i <= said->n; i++) {
+		struct tw_slice line = { said->p + start, i - start };
+		size_t k;
+
+		if (i < said->n && said->p[i] != '\n')
+			continue;
+		for (k = 0; k < line.n && strchr(" \t^", line.p[k]) != NULL;
+		     k++)
+			continue;
+		if (k < line.n)
+			best = line;
+		start = i + 1;
+	}
+	return best;
+}
+
+/* Whether the file begins and ends as one of its format does. */
+static bool
+whole(const struct tw_script *t, enum tw_format format)
+{
+	static const struct { const char *head, *tail; size_t from; } is[] = {
+		[TW_PNG] = { "\x89PNG\r\n", "IEND", 8 },
+		[TW_SVG] = { "<?xml", "</svg>", 16 },
+		[TW_PDF] = { "%PDF-", "%%EOF", 16 },
+		[TW_SIXEL] = { "\033P", "\033\\", 16 },
+	};
+	size_t n = strlen(is[format].head), m = strlen(is[format].tail), i;
+
+	if (t->n < n + is[format].from || memcmp(t->p, is[format].head, n) != 0)
+		return false;
+	for (i = t->n - is[format].from; i + m <= t->n; i++)
+		if (memcmp(t->p + i, is[format].tail, m) == 0)
+			return true;
+	return false;
+}
+
+void
+tw_run_gnuplot(const struct tw_script *program, enum tw_format format,
+    struct tw_script *picture)
+{
+	struct sigaction ignore = { .sa_handler = SIG_IGN }, usual;
+	struct tw_script said = { 0 };
+	int own[PIPES], its[PIPES], status;
+	struct tw_slice last;
+	char show[TW_SHOW];
+	pid_t pid;
+
+	sigaction(SIGPIPE, &ignore, &usual);
+	make_pipes(own, its);
+	pid = start(its);
+	converse(own, program, picture, &said);
+	sigaction(SIGPIPE, &usual, NULL);
+	/* never: it is our child, and no signal has a handler */
+	while (waitpid(pid, &status, 0) < 0)
+		/* never: it is our child, and no signal has a handler */
+		if (errno != EINTR)
+			failed("gnuplot");
+	last = last_words(&said);
+	if (WIFSIGNALED(status))
+		tw_die(TW_FAILED, "gnuplot: ended by signal %d",
+		    WTERMSIG(status));
+	if (WEXITSTATUS(status) == 127 && said.n == 0)
+		tw_die(TW_FAILED, "gnuplot is not installed; only -o needs it");
+	if (WEXITSTATUS(status) != 0)
+		tw_die(TW_FAILED, "gnuplot: %.*s",
+		    (int)(last.n < 300 ? last.n : 300), last.p);
+	if (!whole(picture, format))
+		tw_die(TW_FAILED, "gnuplot: made no whole picture: %s",
+		    tw_show(show, last.p, last.n));
+	tw_script_release(&said);
+}

@@ -1,0 +1,16 @@
+/*
+ * gnuplot at work on a program: the only process that the suite ever starts.
+ */
+#ifndef TW_PLOT_RUN_H
+#define TW_PLOT_RUN_H
+
+#include "plot/draw/page.h"
+#include "plot/draw/script.h"
+
+/*
+ * Run the program; its picture, whole, in *picture. Dies with gnuplot's words.
+ */
+void tw_run_gnuplot(const struct tw_script *program, enum tw_format format,
+    struct tw_script *picture);
+
+#endif

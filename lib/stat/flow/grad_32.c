@@ -1,3 +1,0 @@
-/* Training with registers of 32 bytes: AVX2. */
-#define SIMD_BYTES 32
-#include "stat/flow/grad_loop.h"

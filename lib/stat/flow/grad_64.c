@@ -1,3 +1,0 @@
-/* Training with registers of 64 bytes: AVX-512. */
-#define SIMD_BYTES 64
-#include "stat/flow/grad_loop.h"

@@ -1,0 +1,3 @@
+/* Training with registers of 64 bytes: AVX-512. */
+#define SIMD_BYTES 64
+#include "stat/train/grad_loop.h"

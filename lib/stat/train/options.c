@@ -1,0 +1,78 @@
+/* What is chosen for the options of training that were not given. */
+#include <math.h>
+
+#include "stat/train/options.h"
+
+enum { LONG = 40 };	/* columns from which data are summarized */
+
+enum { FEW = 2000 };	/* fewer records: small batches, more members */
+
+enum { HELD_LEAST = 20 };	/* fewer records held out say nothing */
+
+static size_t or (size_t value, size_t otherwise)
+{
+	return value != 0 ? value : otherwise;
+}
+
+/*
+ * Chosen on four tasks of the sbi benchmark by the log density of fresh pairs
+ * (scripts/bench/flow has the outcome). With few parameters the shape of the
+ * posterior is what counts: three transforms of fine splines. With many, noise
+ * is: two of coarse ones, and decay, which falls as records come in. A mean
+ * over four members gains more than the same time spent on one. Where records
+ * are few, so are steps: batches of 32 gain on all eight tasks at 1,000, twice
+ * the epochs on seven (scripts/bench/README.md); and there is time for eight
+ * members.
+ */
+void
+tw_flow_options_fill(struct tw_flow_options *o, size_t n, size_t ntheta)
+{
+	bool few = ntheta <= 3;
+	double d = (double)ntheta;
+
+	o->members = or (o->members, n < FEW ? 8 : 4);
+	o->transforms = or (o->transforms, few ? 3 : 2);
+	o->hidden = or (o->hidden, 50);
+	if (o->blocks == SIZE_MAX)
+		o->blocks = 1;
+	o->bins = or (o->bins, few ? 10 : 4);
+	if (!(o->bound > 0))
+		o->bound = 4;
+	o->epochs = or (o->epochs, n < 5000 ? 60 : n > 30000 ? 10 : 300000 / n);
+	o->batch = or (o->batch, n < FEW ? 32 : 128);
+	if (!(o->rate > 0))
+		o->rate = few ? 5e-3 : 2e-3;
+	if (o->decay < 0)
+		o->decay = fmin(3, 100 * d * d / (double)n);
+	if (!(o->clip > 0))
+		o->clip = 5;
+	if (o->holdout < 0)
+		o->holdout = 0.1;
+	o->threads = o->threads > 0 ? o->threads : 1;
+}
+
+/*
+ * Few columns the networks learn to weigh themselves (the systems of the sbi
+ * benchmark have 20 at most). With many they learn the noise, and see six
+ * numbers a parameter instead, if the columns are twice the parameters at
+ * least: scripts/bench/README.md has what that gains.
+ */
+void
+tw_flow_options_summary(struct tw_flow_options *o, size_t nx, size_t ntheta)
+{
+	if (o->summary != SIZE_MAX || nx < LONG || nx < 2 * ntheta)
+		return;
+	o->summary = 6 * ntheta < nx ? 6 * ntheta : nx;
+	if (o->summary > TW_FLOW_SUMMARY_MAX)
+		o->summary = TW_FLOW_SUMMARY_MAX;
+}
+
+size_t
+tw_flow_held_out(size_t n, double share)
+{
+	size_t held = (size_t)(share * (double)n + 0.5);
+
+	if (share > 0 && held < HELD_LEAST)
+		held = n >= 5 * HELD_LEAST ? HELD_LEAST : 0;
+	return held;
+}

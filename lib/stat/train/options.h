@@ -1,0 +1,78 @@
+/*
+ * Options of a flow's training (stat/train/fit.h), and the values of those that
+ * were not given. The caller owns what they point to.
+ */
+#ifndef TW_STAT_FLOW_OPTIONS_H
+#define TW_STAT_FLOW_OPTIONS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "stat/flow/flow.h"
+
+/* Tenths of the schedule, after each of which give_up is asked. */
+enum { TW_FLOW_TENTHS = 10 };
+
+enum { TW_FLOW_SUMMARY_MAX = 1000 };
+
+struct tw_flow_progress {
+	size_t member, members;	/* member from 0 */
+	size_t epoch, epochs;	/* epoch from 1 */
+	/* Loss: mean of -log p^(theta | x); NaN: none held out. */
+	double train, held;
+};
+
+struct tw_flow_options {
+	enum tw_flow_kind kind;
+	size_t members, transforms, hidden, blocks, bins;
+	size_t first;		/* members of the whole flow before these */
+	size_t summary;		/* numbers of x; 0: all; SIZE_MAX: see fill */
+	double bound;		/* of the splines, in standard deviations */
+	size_t epochs;		/* the length of the schedule */
+	size_t batch;
+	double rate;		/* Adam's, at its highest */
+	double decay;		/* of the weights, decoupled */
+	double clip;		/* of the gradient's norm */
+	size_t patience;	/* stop after so many without a gain; 0: no */
+	double holdout;		/* share of the records held out, in [0, 1) */
+	uint64_t seed;
+	unsigned threads;	/* >= 1; changes no byte of the result */
+	/* or NULL */
+	void (*progress)(void *arg, const struct tw_flow_progress *p);
+	void *arg;
+
+	/*
+	 * Where training stands: keep is called after every epoch of a member,
+	 * by one thread at a time, with bytes that stay its caller's; kept
+	 * gives them back to a later call of the same options and records,
+	 * which are what id stands for, and that call ends as the first would
+	 * have. NULL from kept: there are none.
+	 */
+	void (*keep)(void *arg, uint64_t id, const void *state, size_t n);
+	const void *(*kept)(void *arg, uint64_t id, size_t *n);
+	void *keep_arg;		/* both NULL: nothing is kept */
+
+	/*
+	 * Asked of each member with the held-out loss of its best weights after
+	 * each of the n tenths of its schedule that are done, as soon as there
+	 * are more, and when it is taken up again; true ends the fit. NULL: no.
+	 */
+	bool (*give_up)(void *arg, const double *tenth, size_t n);
+	void *give_up_arg;
+};
+
+/*
+ * Choose what is 0 (blocks: SIZE_MAX; holdout, decay: negative) for n records
+ * of ntheta parameters. The choices and why: stat/train/options.c.
+ */
+void tw_flow_options_fill(struct tw_flow_options *o, size_t n, size_t ntheta);
+
+/* Choose summary where it is SIZE_MAX, for nx data columns; 0 may stay. */
+void tw_flow_options_summary(struct tw_flow_options *o, size_t nx,
+    size_t ntheta);
+
+/* Records of n held out of each member's training, a share in [0, 1). */
+size_t tw_flow_held_out(size_t n, double share);
+
+#endif

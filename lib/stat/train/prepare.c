@@ -1,0 +1,110 @@
+/* Records as the network sees them: scaled, mapped, summarized. */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "stat/flow/summary.h"
+#include "stat/train/prepare.h"
+#include "stat/train/scale.h"
+
+static const double HALF_LOG_2PI = 0.91893853320467274178;
+static const float OUTERMOST = 30;	/* y of a training record, in sd */
+
+/* Scales of the columns, and data[n][nx + ntheta]: 0, or -1. */
+static int
+scale(struct tw_flow *f, size_t n, const double *const *theta,
+    const struct tw_flow_theta *support, const double *const *x, float *data)
+{
+	size_t cols = f->nx + f->ntheta, i, j;
+	double *work = calloc(n, 2 * sizeof *work), slope;
+
+	if (work == NULL)
+		return -1;
+	for (j = 0; j < f->nx; j++) {
+		tw_flow_scale_data(&f->data[j], n, x[j], work);
+		for (i = 0; i < n; i++)
+			data[i * cols + j] = (float)tw_flow_feature(&f->data[j],
+			    x[j][i]);
+	}
+	for (j = 0; j < f->ntheta; j++) {
+		struct tw_flow_theta *t = &f->theta[j];
+
+		*t = support[j];
+		t->mean = 0;
+		t->sd = 1;
+		for (i = 0; i < n; i++) {
+			work[i] = work[n + i] = tw_flow_map(t, theta[j][i],
+			    &slope);
+		}
+		tw_flow_scale_theta(t, n, work + n);
+		for (i = 0; i < n; i++)
+			data[i * cols + f->nx + j] =
+			    fminf(fmaxf((float)((work[i] - t->mean) / t->sd),
+				      -OUTERMOST),
+				OUTERMOST);
+	}
+	free(work);
+	return 0;
+}
+
+/*
+ * Put a summary of `numbers` numbers in the place of the features, in the flow
+ * and in *data, which is made anew: 0, or -1. Needs more
+ * than a few records.
+ */
+static int
+summarize(struct tw_flow *f, size_t n, size_t numbers, float **data)
+{
+	size_t cols = f->nx + f->ntheta, d = f->ntheta, i;
+	float *sums = calloc(n, numbers * sizeof *sums);
+	float *both = calloc(n, (numbers + d) * sizeof *both);
+	struct tw_summary s = { 0 };
+	int error = -1;
+
+	if (sums != NULL && both != NULL &&
+	    tw_summary_fit(&s, numbers, n, f->nx, d, *data, sums) == 0)
+		error = tw_flow_summarize(f, &s);
+	for (i = 0; i < n && error == 0; i++) {
+		float *to = both + i * (numbers + d);
+
+		memcpy(to, sums + i * numbers, numbers * sizeof *to);
+		memcpy(to + numbers, *data + i * cols + f->nx, d * sizeof *to);
+	}
+	tw_summary_release(&s);
+	free(sums);
+	if (error < 0)
+		free(both);
+	else {
+		free(*data);
+		*data = both;
+	}
+	return error;
+}
+
+float *
+tw_flow_prepare(struct tw_flow *f, size_t n, const double *const *theta,
+    const struct tw_flow_theta *support, const double *const *x, size_t numbers)
+{
+	float *data = calloc(n, (f->nx + f->ntheta) * sizeof *data);
+
+	if (data == NULL || scale(f, n, theta, support, x, data) < 0 ||
+	    (numbers > 0 && summarize(f, n, numbers, &data) < 0)) {
+		free(data);
+		return NULL;
+	}
+	return data;
+}
+
+double
+tw_flow_offset(const struct tw_flow *f, size_t n, const double *const *theta)
+{
+	double sum = 0, slope;
+	size_t i, j;
+
+	for (j = 0; j < f->ntheta; j++)
+		for (i = 0; i < n; i++) {
+			tw_flow_map(&f->theta[j], theta[j][i], &slope);
+			sum -= slope / (double)n;
+		}
+	return sum + (double)f->ntheta * HALF_LOG_2PI;
+}

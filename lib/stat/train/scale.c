@@ -1,0 +1,141 @@
+/* Location and spread of the columns of the training records. */
+#include <float.h>
+#include <math.h>
+#include <string.h>
+
+#include "stat/conformal/select.h"
+#include "stat/train/scale.h"
+
+static const double HEAVY = 12;		/* kurtosis from which data are bent */
+static const double HOPELESS = 50;	/* and from which sd says nothing */
+static const double IQR = 1.3489795003921634;	/* of the standard normal */
+
+struct moments {
+	double mean, sd, kurtosis;	/* kurtosis 0: constant; never NaN */
+};
+
+/* Mean, standard deviation (divisor n) and kurtosis, without overflow. */
+static struct moments
+moments(size_t n, const double *v)
+{
+	struct moments m = { 0, 1, 0 };
+	double far = 0, two = 0, four = 0, d;
+	size_t i;
+
+	for (i = 0; i < n; i++)
+		m.mean += v[i] / (double)n;
+	/* What rounding lost of it: a constant's mean is the constant. */
+	for (d = 0, i = 0; i < n; i++)
+		d += v[i] / (double)n - m.mean / (double)n;
+	m.mean += d;
+	for (i = 0; i < n; i++)
+		far = fmax(far, fabs(v[i] / 2 - m.mean / 2));
+	far *= 2;
+	/* No farther than rounding brings it: constant. */
+	if (!(far > 1e-13 * fabs(m.mean)))
+		return m;
+	if (isinf(far)) {
+		m.sd = INFINITY;
+		m.kurtosis = INFINITY;
+		return m;
+	}
+	for (i = 0; i < n; i++) {
+		d = (v[i] - m.mean) / far;
+		two += d * d;
+		four += d * d * d * d;
+	}
+	two /= (double)n;
+	m.sd = far * sqrt(two);
+	m.kurtosis = four / (double)n / (two * two);
+	if (!(m.sd > 0))
+		m.sd = 1;
+	return m;
+}
+
+/* Median and quartiles; v is rearranged. */
+static void
+quartiles(size_t n, double *v, double q[3])
+{
+	size_t rank[3];
+
+	rank[0] = (n + 3) / 4;
+	rank[1] = (n + 1) / 2;
+	rank[2] = n + 1 - rank[0];
+	tw_select(n, v, 3, rank);
+	q[0] = v[rank[0] - 1];
+	q[1] = v[rank[1] - 1];
+	q[2] = v[rank[2] - 1];
+}
+
+/*
+ * Where v, whose moments are m, is to be centred and by what divided. Where a
+ * few values lie so far out that they would set the scale alone, median and
+ * quartiles take their place. v is rearranged.
+ */
+static void
+standard(struct moments m, size_t n, double *v, double *mean, double *sd)
+{
+	double q[3];
+
+	if (m.kurtosis > HOPELESS) {
+		quartiles(n, v, q);
+		if (q[2] / IQR - q[0] / IQR > 0) {
+			m.mean = q[1];
+			m.sd = q[2] / IQR - q[0] / IQR;
+		}
+	}
+	*mean = m.mean;
+	*sd = isfinite(m.sd) ? m.sd : 0x1p1000;
+}
+
+void
+tw_flow_scale_theta(struct tw_flow_theta *t, size_t n, double *v)
+{
+	standard(moments(n, v), n, v, &t->mean, &t->sd);
+}
+
+/* The column under d's warp, not yet standardized. */
+static struct moments
+bent(const struct tw_flow_data *d, size_t n, const double *x, double *work)
+{
+	size_t i;
+
+	for (i = 0; i < n; i++)
+		work[i] = tw_flow_bend(d, x[i]);
+	return moments(n, work);
+}
+
+void
+tw_flow_scale_data(struct tw_flow_data *d, size_t n, const double *x,
+    double *work)
+{
+	struct moments m = moments(n, x), other;
+	struct tw_flow_data log;
+	double q[3], least = x[0];
+	size_t i;
+
+	*d = (struct tw_flow_data){ TW_WARP_NONE, 0, 1, 0, 1 };
+	if (m.kurtosis > HEAVY) {
+		memcpy(work, x, n * sizeof *work);
+		quartiles(n, work, q);
+		d->warp = TW_WARP_ASINH;
+		d->centre = q[1];
+		d->width = fmin(q[2] / IQR - q[0] / IQR, DBL_MAX);
+		/* Half the values are one: half the mean distance from it. */
+		if (!(d->width > 0))
+			for (d->width = 0, i = 0; i < n; i++)
+				d->width += fabs(x[i] / 2 - q[1] / 2) /
+				    (double)n;
+		m = bent(d, n, x, work);
+		for (i = 0; i < n; i++)
+			least = fmin(least, x[i]);
+		log = (struct tw_flow_data){ TW_WARP_LOG, least, 1, 0, 1 };
+		if (least > 0 &&
+		    (other = bent(&log, n, x, work)).kurtosis <= m.kurtosis) {
+			*d = log;
+			m = other;
+		}
+	}
+	bent(d, n, x, work);
+	standard(m, n, work, &d->mean, &d->sd);
+}
