@@ -203,33 +203,6 @@ find_data(struct tw_intake *j)
 	tw_cols_release(&cols);
 }
 
-/*
- * Whether a line of plain numbers goes out as it is: all columns in their
- * order, so that none says how often; no weight or word for missing to look
- * for; and the line no header.
- */
-static bool
-quick(struct tw_intake *j)
-{
-	bool any = j->opt->no_header, ours;
-	size_t i, k;
-
-	ours = tw_plain_init(&j->plain, j->text.opt.sep, j->text.opt.comment);
-	/* either: slowly it is the same */
-	for (i = 0; i < j->in.n; i++) {
-		struct tw_slice name = tw_header_get(&j->in, i);
-
-		/* either: slowly it is the same */
-		for (k = 0; k < name.n; k++)
-			any |= strchr(TW_PLAIN_BYTES, name.p[k]) == NULL;
-	}
-	for (i = 0; i < j->cols.n; i++)
-		ours &= j->cols.col[i] == i;
-	/* either: slowly it is the same */
-	return any && ours && j->cols.n == j->in.n && j->weights.n == 0 &&
-	    !j->mender.plain;
-}
-
 bool
 tw_intake_open(struct tw_intake *j, const struct tw_intake_options *a,
     int n, char *const *operand)
@@ -253,7 +226,6 @@ tw_intake_open(struct tw_intake *j, const struct tw_intake_options *a,
 	tw_mender_init(&j->mender, a->na, j->in.n);
 	/* One more than there are shows that a line is too long. */
 	j->text.limit = j->in.n + 1;
-	j->quick = quick(j);
 	return any;
 }
 
@@ -287,5 +259,4 @@ tw_intake_close(struct tw_intake *j)
 	free(j->fill.p);
 	tw_weights_release(&j->weights);
 	tw_mender_release(&j->mender);
-	tw_plain_release(&j->plain);
 }

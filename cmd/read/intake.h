@@ -8,7 +8,6 @@
 #include "io/cols.h"
 #include "mend.h"
 #include "names.h"
-#include "plain.h"
 #include "text.h"
 #include "weights.h"
 
@@ -42,8 +41,6 @@ struct tw_intake {
 	bool *data;
 	struct tw_weights weights;
 	struct tw_mender mender;
-	struct tw_plain plain;
-	bool quick;		/* lines of plain numbers go out as they are */
 
 	uint64_t headers;	/* repeated header lines left out */
 	struct tw_cell fill;	/* what --fill puts */

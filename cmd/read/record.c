@@ -152,12 +152,6 @@ tw_intake_record(struct tw_out *o, struct tw_intake *j)
 
 	if (t->first && same_header(j))
 		return;
-	/* either: the slow road leads to the same */
-	if (j->quick && tw_plain_scan(&j->plain, t->row, t->len) == j->in.n) {
-		tw_plain_write(o, &j->plain, t->row, t->len);
-		end_record(o, j, false);
-		return;
-	}
 	split(j);
 	if (t->fields != j->in.n) {
 		ragged(j);
