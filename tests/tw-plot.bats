@@ -371,6 +371,22 @@ EOF
   grep -qF "'; system('touch v')" "o 'p\".svg"
 }
 
+@test "--script: gnuplot writes the file that -o names, and runs nothing" {
+  # shellcheck disable=SC2016 # none is to be expanded
+  grid 5 5 | awk -F '\t' -v OFS='\t' 'NR == 1 { $2 = "`touch v`\\\"; system(\"touch w\")"; $3 = "$(touch x)" } 1' >g
+  for name in '|touch y; : .svg' '| touch y; : .svg' '~.svg' '~root.svg' $'a\nset output "|touch y"\n.svg' \
+    '`touch y`.svg' '$(touch y)"; system("touch z"); ".svg' '@x\n%d{Bold}.svg' "'|touch y.svg" '<touch y.svg' \
+    "$PWD/|touch y .svg"; do
+    for text in '`touch z`' '"; system("touch z"); "' $'\n!touch z\n' '@x' '".`touch z`."'; do
+      go tw-plot --script -p 2,3 -o "$name" --title "$text" --xlabel "$text" g
+      silent
+    done
+    timeout 20 gnuplot - <out 2>said || fail "$(cat said)"
+    [ -s "./${name#"$PWD"/}" ] || fail "no file $name: $(ls -b)"
+  done
+  for f in v w x y z; do [ ! -e "$f" ] || fail "$f was touched"; done
+}
+
 @test "a picture appears whole or not at all, and nothing stays behind" {
   grid >g
   echo old >p.png

@@ -60,7 +60,7 @@ words(struct tw_page *p, double x, double y, const char *how, double size,
 			s.n--;
 		}
 	tw_script_add(&p->words, "set label ");
-	tw_script_quote(&p->words, s);
+	tw_script_quote(&p->words, s, true);
 	if (cut)
 		tw_script_add(&p->words, ".\"...\"");
 	tw_script_add(&p->words, " at %.2f,%.2f %s font \",%g\" textcolor rgb "
@@ -303,8 +303,10 @@ tw_page_write(struct tw_page *p, struct tw_script *script, const char *file)
 	terminal(script, p);
 	tw_script_add(script, "set termoption noenhanced\n");
 	if (file != NULL) {
-		tw_script_add(script, "set output ");
-		tw_script_quote(script, tw_slice_of(file));
+		/* gnuplot runs a name that begins with |, and expands ~. */
+		tw_script_add(script, "set output %s",
+		    *file == '/' ? "" : "\"./\".");
+		tw_script_quote(script, tw_slice_of(file), false);
 		tw_script_add(script, "\n");
 	}
 	tw_script_add(script,

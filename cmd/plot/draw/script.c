@@ -41,7 +41,7 @@ tw_script_add(struct tw_script *t, const char *fmt, ...)
 }
 
 void
-tw_script_quote(struct tw_script *t, struct tw_slice s)
+tw_script_quote(struct tw_script *t, struct tw_slice s, bool words)
 {
 	static const char plain[] = "abcdefghijklmnopqrstuvwxyz"
 	    "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 _.,:;=()+-*/<>|!?";
@@ -53,7 +53,7 @@ tw_script_quote(struct tw_script *t, struct tw_slice s)
 
 		if (c >= 0x80 || memchr(plain, c, sizeof plain - 1) != NULL)
 			tw_script_bytes(t, &s.p[i], 1);
-		else if (c < ' ' || c == 0x7f)
+		else if (words && (c < ' ' || c == 0x7f))
 			tw_script_bytes(t, " ", 1);
 		else
 			tw_script_add(t, "\\%03o", c);

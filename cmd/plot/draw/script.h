@@ -5,6 +5,7 @@
 #define TW_PLOT_SCRIPT_H
 
 #include <stdarg.h>
+#include <stdbool.h>
 #include <stddef.h>
 
 #include "io/slice.h"
@@ -24,10 +25,10 @@ void tw_script_vadd(struct tw_script *t, const char *fmt, va_list ap)
 
 /*
  * A string that gnuplot takes as it is: all bytes that may mean something to it
- * (it expands @ and ` even between quotes) as octal numbers, control bytes as
- * blanks.
+ * (it expands @ and ` even between quotes) as octal numbers; control bytes of
+ * words are blanks.
  */
-void tw_script_quote(struct tw_script *t, struct tw_slice s);
+void tw_script_quote(struct tw_script *t, struct tw_slice s, bool words);
 
 void tw_script_release(struct tw_script *t);
 
