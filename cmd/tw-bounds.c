@@ -5,14 +5,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bounds/groups.h"
 #include "bounds/group_scores.h"
+#include "bounds/groups.h"
 #include "form/artefact.h"
 #include "form/bounds.h"
 #include "form/lacks.h"
 #include "form/level.h"
 #include "form/score_col.h"
-#include "form/tree.h"
+#include "form/tree_file.h"
 #include "io/cols.h"
 #include "io/msg.h"
 #include "io/opt.h"

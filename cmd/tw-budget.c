@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "budget/level.h"
+#include "budget/need_level.h"
 #include "form/bounds.h"
 #include "form/lacks.h"
 #include "form/level.h"

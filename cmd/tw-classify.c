@@ -9,10 +9,10 @@
 
 #include "classify/append.h"
 #include "classify/asked.h"
-#include "classify/columns.h"
 #include "classify/ends.h"
+#include "classify/input_cols.h"
 #include "classify/intervals.h"
-#include "classify/summary.h"
+#include "classify/region_summary.h"
 #include "form/bounds.h"
 #include "form/level.h"
 #include "io/cols.h"

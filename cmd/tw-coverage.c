@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "coverage/table.h"
+#include "coverage/result.h"
 #include "form/level.h"
 #include "io/cols.h"
 #include "io/msg.h"

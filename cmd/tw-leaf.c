@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "form/follow.h"
-#include "form/tree.h"
+#include "form/tree_file.h"
 #include "io/msg.h"
 #include "io/num.h"
 #include "io/opt.h"

@@ -10,7 +10,7 @@
 #include "form/artefact.h"
 #include "form/columns.h"
 #include "form/score_col.h"
-#include "form/tree.h"
+#include "form/tree_file.h"
 #include "io/cols.h"
 #include "io/msg.h"
 #include "io/num.h"

@@ -5,9 +5,9 @@
 #ifndef TW_CMD_READ_INTAKE_H
 #define TW_CMD_READ_INTAKE_H
 
+#include "header.h"
 #include "io/cols.h"
 #include "mend.h"
-#include "names.h"
 #include "text.h"
 #include "weights.h"
 

@@ -5,7 +5,7 @@
 #ifndef TW_CMD_READ_WEIGHTS_H
 #define TW_CMD_READ_WEIGHTS_H
 
-#include "names.h"
+#include "header.h"
 #include "text.h"
 
 struct tw_weights {

@@ -16,8 +16,8 @@
 #include "form/joint.h"
 #include "io/out.h"
 #include "io/rec.h"
-#include "options.h"
 #include "posterior.h"
+#include "score_options.h"
 #include "stat/draws/scores.h"
 #include "trained.h"
 

@@ -6,7 +6,7 @@
 
 #include "io/msg.h"
 #include "plot/draw/chars.h"
-#include "plot/draw/script.h"
+#include "plot/draw/gnuplot.h"
 
 /* A mark as ASCII, as UTF-8, and its colour (SGR). */
 static const struct {

@@ -11,7 +11,7 @@
 #include <stddef.h>
 
 #include "io/rec.h"
-#include "plot/draw/script.h"
+#include "plot/draw/gnuplot.h"
 
 enum tw_format { TW_PNG, TW_SVG, TW_PDF, TW_SIXEL };
 

@@ -4,8 +4,8 @@
 #ifndef TW_PLOT_RUN_H
 #define TW_PLOT_RUN_H
 
+#include "plot/draw/gnuplot.h"
 #include "plot/draw/page.h"
-#include "plot/draw/script.h"
 
 /*
  * Run the program; its picture, whole, in *picture. Dies with gnuplot's words.

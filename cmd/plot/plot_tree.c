@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "form/tree.h"
+#include "form/tree_file.h"
 #include "io/msg.h"
 #include "plot/draw/chars.h"
 #include "plot/plot.h"

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "io/msg.h"
-#include "plot/data/draws.h"
+#include "plot/data/cloud.h"
 #include "plot/draw/legend.h"
 
 enum {

@@ -11,7 +11,7 @@
 
 #include "io/cols.h"
 #include "io/msg.h"
-#include "plot/data/table.h"
+#include "plot/data/bound.h"
 #include "plot/draw/chars.h"
 #include "plot/draw/legend.h"
 #include "stat/base/order.h"

@@ -1,6 +1,6 @@
 #include <stdint.h>
 
-#include "columns.h"
+#include "input_cols.h"
 #include "io/cols.h"
 #include "io/msg.h"
 

@@ -4,7 +4,7 @@
 
 #include "io/cols.h"
 #include "io/msg.h"
-#include "plot/data/draws.h"
+#include "plot/data/cloud.h"
 #include "stat/base/order.h"
 
 /* ---- reading ------------------------------------------------------ */

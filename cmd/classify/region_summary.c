@@ -3,7 +3,7 @@
 
 #include "form/level.h"
 #include "io/msg.h"
-#include "summary.h"
+#include "region_summary.h"
 
 bool
 tw_region_summary_add(struct tw_region_summary *t,

@@ -1,5 +1,5 @@
 /*
- * The table of tw-coverage. See table.h.
+ * The table of tw-coverage. See result.h.
  */
 #include <errno.h>
 #include <math.h>
@@ -10,8 +10,8 @@
 #include "io/msg.h"
 #include "io/num.h"
 #include "io/out.h"
+#include "result.h"
 #include "stat/conformal/binom_interval.h"
-#include "table.h"
 
 /* So few draws are believed only where --draws says so: 0 and 1 fit any N. */
 enum { FEW = 10 };

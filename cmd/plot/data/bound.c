@@ -1,6 +1,6 @@
 #include "form/level.h"
 #include "io/msg.h"
-#include "plot/data/table.h"
+#include "plot/data/bound.h"
 
 size_t
 tw_plot_bounds(struct tw_bounds_file *f, const struct tw_plot *a,

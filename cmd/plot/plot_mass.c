@@ -9,7 +9,7 @@
 
 #include "form/level.h"
 #include "io/msg.h"
-#include "plot/data/table.h"
+#include "plot/data/bound.h"
 #include "plot/draw/chars.h"
 #include "plot/draw/legend.h"
 

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "io/msg.h"
-#include "plot/draw/script.h"
+#include "plot/draw/gnuplot.h"
 
 void
 tw_script_bytes(struct tw_script *t, const void *p, size_t n)

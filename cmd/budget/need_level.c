@@ -5,7 +5,7 @@
 #include "form/level.h"
 #include "io/msg.h"
 #include "io/num.h"
-#include "level.h"
+#include "need_level.h"
 #include "stat/conformal/budget.h"
 
 static void

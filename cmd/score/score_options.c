@@ -4,7 +4,7 @@
 #include "io/msg.h"
 #include "io/num.h"
 #include "io/opt.h"
-#include "options.h"
+#include "score_options.h"
 
 /* hpd: from densities; draws are for --cdf, --var and --ranks. */
 static void

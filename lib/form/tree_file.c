@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "form/artefact.h"
-#include "form/tree.h"
+#include "form/tree_file.h"
 #include "io/msg.h"
 #include "io/num.h"
 
