@@ -70,8 +70,9 @@ IO    = $(sort $(wildcard lib/io/*.c))
 STAT  = $(sort $(wildcard lib/stat/*/*.c))
 WINGS = $(sort $(wildcard cmd/*/*.c cmd/*/*/*.c))
 UNIT = $(sort $(wildcard tests/unit/*.c))
+STEPS = $(sort $(wildcard cmd/pipe/steps/*.sh))
 
-LIBOBJ   = $(patsubst %.c,$(B)/%.o,$(WINGS) $(FORM) $(IO) $(STAT))
+LIBOBJ   = $(patsubst %.c,$(B)/%.o,$(WINGS) $(FORM) $(IO) $(STAT)) $(B)/steps.o
 BINS     = $(PROGRAMS:%=$(B)/bin/%)
 UNITBINS = $(UNIT:tests/unit/%.c=$(B)/unit/%)
 EXBINS   = $(EXAMPLES:%=$(B)/examples/%)
@@ -103,7 +104,19 @@ examples: $(EXBINS)
 # What is compiled for these, not linked, and the list of its sources.
 ALLSRC  = $(PROGRAMS:%=cmd/%.c) $(WINGS) $(FORM) $(IO) $(STAT) $(UNIT) \
 	$(EXAMPLES:%=examples/%.c) $(EXSHARED)
-objects: $(ALLSRC:%.c=$(B)/%.o)
+objects: $(ALLSRC:%.c=$(B)/%.o) $(B)/steps.o
+
+# The steps of tw-pipe's script as C: a string each, called as its file is.
+$(B)/steps.c: $(STEPS) Makefile
+	@mkdir -p $(B)
+	$(SAY) SH $@
+	$(DO)for f in $(STEPS); do \
+	    echo "const char tw_step_$$(basename $$f .sh)[] =" && \
+	    sed 's/["\\]/\\&/g; s/.*/"&\\n"/' $$f && echo ';' || exit 1; done >$@
+
+$(B)/steps.o: $(B)/steps.c
+	$(SAY) CC $@
+	$(DO)$(CC) $(ALLCFLAGS) -c -o $@ $(B)/steps.c
 
 $(B)/libtw.a: $(LIBOBJ)
 	$(SAY) AR $@

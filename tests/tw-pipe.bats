@@ -71,12 +71,12 @@ outline() {
   head='train calib obs out params names data support alpha level region regions'
   is "$head $tail" TFstcboxagAPrC 'grid points' tw-pipe "${F[@]}" -p mass -x 'd*'
   is "$head $tail" TFfstcboxagAPrC 'grid points' tw-pipe "${F[@]}" -p 'mass,its age' -x 'd*' --focus
-  is "$head beta mass seed threads" TFstcbaSQrC draws tw-pipe "${G[@]}" -p "$three"
+  is "$head beta mass seed threads" TFstcbSaQrC draws tw-pipe "${G[@]}" -p "$three"
   is "$own logq $rest $tail" TlhbopagAPr 'grid points' tw-pipe "${O[@]}" -p mass --logq cat
   is "$own logq obs_draws $rest $tail" TlhboyagAPr 'grid points' tw-pipe "${O[@]}" -p mass --logq cat --obs-draws o
   is "$own draws obs_draws $rest $tail" TdhboyDagAPr 'grid points' tw-pipe "${O[@]}" -p mass --draws d --obs-draws o
-  is "$own draws obs_draws $rest beta mass seed threads" TdhbawDQr draws tw-pipe "${H[@]}" --draws d --obs-draws o
-  is "$own logq obs_draws $rest beta mass seed threads" TlhbawQr draws tw-pipe "${H[@]}" --logq cat --obs-draws o
+  is "$own draws obs_draws $rest beta mass seed threads" TdhbwDaQr draws tw-pipe "${H[@]}" --draws d --obs-draws o
+  is "$own logq obs_draws $rest beta mass seed threads" TlhbwaQr draws tw-pipe "${H[@]}" --logq cat --obs-draws o
   # What they are: of one level and of several, with bounds of the prior and none.
   tw-pipe "${F[@]}" -p 'mass,its age' -x 'd*' >script
   for v in "support=''" 'alpha=0.1' 'level=0.1' 'region=region' "regions='region'" 'beta=0.1' 'mass=0.02' 'points=100' 'seed=1' 'threads=1' "names='mass,its age'"; do
