@@ -2685,11 +2685,38 @@ E
   done <<'E'
 0|<?xml %020d</svg>
 0|<?xml %020d</svg>\n
+0|<?xml %020d</svg>\n\n
 1|<?xml %020d</svg>and more than a line
+1|<?xml %020d</svg>>
 1|<?xml</svg>
+1|</svg><?xml %020d
 1|.<?xml %020d</svg>
+1|\n
 E
   [ -s p.svg ]
+}
+
+@test "a picture short of any of its last bytes is none" {
+  grid 5 5 >g
+  mkdir bin
+  for f in p.png p.svg p.pdf -; do
+    case $f in
+    -) printf '\033Pq%032d\033\134' 0 >whole ;;
+    *) tw-plot -o $f g && mv $f whole ;;
+    esac
+    # Line feeds after the end are not part of it.
+    perl -0pi -e 's/\n+\z//' whole
+    size=$(wc -c <whole)
+    printf '#!/bin/sh\ncat >/dev/null\ncat part\n' >bin/gnuplot
+    chmod 755 bin/gnuplot
+    for cut in 0 1 2 3 4 5 6 7 8 9 12 16 25; do
+      head -c $((size - cut)) whole >part
+      PATH=$PWD/bin:$PATH go tw-plot -o $f g
+      if [ $cut -eq 0 ]; then silent; else says 1 'gnuplot: made no whole picture'; fi ||
+        fail "$f without $cut bytes"
+    done
+    rm bin/gnuplot
+  done
 }
 
 @test "on a terminal: --ascii, no TERM, marks without a colour" {

@@ -165,20 +165,20 @@ last_words(const struct tw_script *said)
 static bool
 whole(const struct tw_script *t, enum tw_format format)
 {
-	static const struct { const char *head, *tail; size_t from; } is[] = {
-		[TW_PNG] = { "\x89PNG\r\n", "IEND", 8 },
-		[TW_SVG] = { "<?xml", "</svg>", 16 },
-		[TW_PDF] = { "%PDF-", "%%EOF", 16 },
-		[TW_SIXEL] = { "\033P", "\033\\", 16 },
+	/* A PNG's last chunk is empty, so that its checksum is always this. */
+	static const struct { const char *head, *tail; } is[] = {
+		[TW_PNG] = { "\x89PNG\r\n", "IEND\xae""B`\x82" },
+		[TW_SVG] = { "<?xml", "</svg>" },
+		[TW_PDF] = { "%PDF-", "%%EOF" },
+		[TW_SIXEL] = { "\033P", "\033\\" },
 	};
-	size_t n = strlen(is[format].head), m = strlen(is[format].tail), i;
+	size_t n = strlen(is[format].head), m = strlen(is[format].tail);
+	size_t end = t->n;
 
-	if (t->n < n + is[format].from || memcmp(t->p, is[format].head, n) != 0)
-		return false;
-	for (i = t->n - is[format].from; i + m <= t->n; i++)
-		if (memcmp(t->p + i, is[format].tail, m) == 0)
-			return true;
-	return false;
+	while (end > 0 && t->p[end - 1] == '\n')
+		end--;
+	return end > n + m && memcmp(t->p, is[format].head, n) == 0 &&
+	    memcmp(t->p + end - m, is[format].tail, m) == 0;
 }
 
 void
