@@ -71,7 +71,7 @@ parse(struct args *a, int argc, char **argv)
 }
 
 /* The axis that replaces column col, NULL if none does. */
-static const struct tw_grid_axis *
+static const struct tw_points *
 replacing(const struct args *a, size_t col)
 {
 	size_t i;
@@ -92,7 +92,7 @@ write_point(struct tw_out *o, const struct args *a, const struct tw_reader *r)
 		tw_row_begin(o, r);
 	else
 		for (i = 0; i < r->ncol; i++) {
-			const struct tw_grid_axis *x = replacing(a, i);
+			const struct tw_points *x = replacing(a, i);
 			struct tw_slice s = x != NULL ? tw_grid_cell(x) :
 			    tw_field(r, i);
 

@@ -1,8 +1,8 @@
 /*
  * What the groups of a bounds table need at one of its levels, for tw-budget.
  */
-#ifndef TW_CMD_BUDGET_LEVEL_H
-#define TW_CMD_BUDGET_LEVEL_H
+#ifndef TW_CMD_BUDGET_NEED_LEVEL_H
+#define TW_CMD_BUDGET_NEED_LEVEL_H
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -1,8 +1,8 @@
 /*
  * The columns that tw-classify looks at: by the names that the bounds have.
  */
-#ifndef TW_CMD_CLASSIFY_COLUMNS_H
-#define TW_CMD_CLASSIFY_COLUMNS_H
+#ifndef TW_CMD_CLASSIFY_INPUT_COLS_H
+#define TW_CMD_CLASSIFY_INPUT_COLS_H
 
 #include <stddef.h>
 

@@ -1,8 +1,8 @@
 /*
  * How often each region came, by group and level: tw-classify --summary.
  */
-#ifndef TW_CMD_CLASSIFY_SUMMARY_H
-#define TW_CMD_CLASSIFY_SUMMARY_H
+#ifndef TW_CMD_CLASSIFY_REGION_SUMMARY_H
+#define TW_CMD_CLASSIFY_REGION_SUMMARY_H
 
 #include "form/bounds.h"
 #include "io/names.h"

@@ -2,8 +2,8 @@
  * The table of tw-coverage: for each group and each column of ranks a row a
  * level, one for the median and one for uniformity; last, uniformity of all.
  */
-#ifndef TW_CMD_COVERAGE_TABLE_H
-#define TW_CMD_COVERAGE_TABLE_H
+#ifndef TW_CMD_COVERAGE_RESULT_H
+#define TW_CMD_COVERAGE_RESULT_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -28,7 +28,7 @@ narrow(struct tw_focus_flows *f, size_t k, double *lo, double *hi)
 	double *own = tw_xrealloc(NULL, 2 * f->d, sizeof *own), *theta;
 	size_t i, n = tw_focus_flows_draws(f, k, &theta);
 
-	(void)tw_span(n, f->d, theta, NULL, MARGIN, own, own + f->d);
+	(void)tw_focus_span(n, f->d, theta, NULL, MARGIN, own, own + f->d);
 	for (i = 0; i < f->d && n > 0; i++) {
 		lo[i] = fmax(lo[i], own[i]);
 		hi[i] = fmin(hi[i], own[f->d + i]);

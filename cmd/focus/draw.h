@@ -2,8 +2,8 @@
  * What tw-focus makes of T without records: a box around it, and draws of a
  * given prior in it.
  */
-#ifndef FOCUS_DRAW_H
-#define FOCUS_DRAW_H
+#ifndef TW_CMD_FOCUS_DRAW_H
+#define TW_CMD_FOCUS_DRAW_H
 
 #include <stdint.h>
 

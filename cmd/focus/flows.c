@@ -62,7 +62,7 @@ tw_focus_flows_release(struct tw_focus_flows *f)
 	size_t k;
 
 	for (k = 0; k < f->all; k++) {
-		tw_region_release(&f->flow[k].region);
+		tw_focus_release(&f->flow[k].region);
 		tw_flow_file_release(&f->flow[k].file);
 		free(f->flow[k].x);
 		free(f->flow[k].of);
@@ -113,9 +113,9 @@ tw_focus_flows_find(struct tw_focus_flows *f,
 	for (k = 0; k < f->n; k++) {
 		struct tw_focus_flow *w = &f->flow[k];
 
-		if (tw_region_init(&w->region, &w->file.flow, o->threads) < 0)
+		if (tw_focus_init(&w->region, &w->file.flow, o->threads) < 0)
 			no_memory();
-		switch (tw_region_find(&w->region, w->x, (size_t)o->draws,
+		switch (tw_focus_find(&w->region, w->x, (size_t)o->draws,
 		    outside, o->seed)) {
 		case 0:
 			break;
@@ -180,7 +180,7 @@ tw_focus_flows_near(struct tw_focus_flows *f, const double *theta)
 	for (k = 0; k < f->n; k++) {
 		own_order(&f->flow[k], theta, f->d, f->theta);
 		/* either: their densities will say so, more slowly */
-		if (!tw_region_near(&f->flow[k].region, f->theta))
+		if (!tw_focus_near(&f->flow[k].region, f->theta))
 			return false;
 	}
 	return true;
@@ -239,7 +239,7 @@ keep_inside(struct tw_focus_flows *f, size_t n, double *list)
 size_t
 tw_focus_flows_draws(struct tw_focus_flows *f, size_t k, double **theta)
 {
-	const struct tw_region *r = &f->flow[k].region;
+	const struct tw_focus *r = &f->flow[k].region;
 	double *list = tw_xrealloc(NULL, r->n, f->d * sizeof *list);
 	size_t i, n = 0;
 

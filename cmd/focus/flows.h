@@ -2,8 +2,8 @@
  * The flows of tw-focus, and the region T where all of them put the
  * observation's parameters. Parameters are in the order of the first flow.
  */
-#ifndef FOCUS_FLOWS_H
-#define FOCUS_FLOWS_H
+#ifndef TW_CMD_FOCUS_FLOWS_H
+#define TW_CMD_FOCUS_FLOWS_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -15,7 +15,7 @@
 
 struct tw_focus_flow {
 	struct tw_flow_file file;
-	struct tw_region region;
+	struct tw_focus region;
 	double *x;		/* [nx] OBS, by this flow's columns */
 	/* [ntheta] number of its parameter i in the first */
 	size_t *of;

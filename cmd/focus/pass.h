@@ -3,8 +3,8 @@
  * by their data alone, those at whose data the flow's mass is in T, or those
  * whose data are nearest to the observation's.
  */
-#ifndef FOCUS_PASS_H
-#define FOCUS_PASS_H
+#ifndef TW_CMD_FOCUS_PASS_H
+#define TW_CMD_FOCUS_PASS_H
 
 #include <stdint.h>
 

@@ -2,8 +2,8 @@
  * The values of tw-plot's options that are lists, and which option is for
  * which picture.
  */
-#ifndef TW_PLOT_ARGS_H
-#define TW_PLOT_ARGS_H
+#ifndef TW_CMD_PLOT_ARGS_H
+#define TW_CMD_PLOT_ARGS_H
 
 #include <stdbool.h>
 #include <stddef.h>

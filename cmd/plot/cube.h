@@ -3,8 +3,8 @@
  * projections, in which a place has the most certain region that any value of
  * the third parameter gives it, and the least score.
  */
-#ifndef TW_PLOT_CUBE_H
-#define TW_PLOT_CUBE_H
+#ifndef TW_CMD_PLOT_CUBE_H
+#define TW_CMD_PLOT_CUBE_H
 
 #include "plot/panels.h"
 

@@ -2,8 +2,8 @@
  * The picture of a grid of one parameter: its score, where that is known, with
  * the cutoff and its interval, and the regions along the axis.
  */
-#ifndef TW_PLOT_ONE_H
-#define TW_PLOT_ONE_H
+#ifndef TW_CMD_PLOT_ONE_H
+#define TW_CMD_PLOT_ONE_H
 
 #include "plot/panels.h"
 

@@ -1,13 +1,13 @@
 /*
  * Panels of regions over two parameters, drawn as characters or on a page.
  */
-#ifndef TW_PLOT_PANELS_H
-#define TW_PLOT_PANELS_H
+#ifndef TW_CMD_PLOT_PANELS_H
+#define TW_CMD_PLOT_PANELS_H
 
 #include "plot/data/view.h"
 
 /* The cutoff of one level, with the interval that it is in. */
-struct tw_cut {
+struct tw_cutoff {
 	double cutoff, lower, upper;
 	bool interval;		/* whether lower and upper are known */
 };
@@ -18,7 +18,7 @@ struct tw_panel {
 	struct tw_view v;
 	struct tw_axis x, y;	/* of what is drawn, names as they are shown */
 	const uint64_t *count;	/* of the codes, for shares; NULL: not shown */
-	const struct tw_cut *cut;	/* [cuts], of zeros if none */
+	const struct tw_cutoff *cut;	/* [cuts], of zeros if none */
 	size_t cuts;
 	const double *target;	/* NULL: none */
 	bool has_truth;

@@ -1,8 +1,8 @@
 /*
  * What the command line asks of a picture, and the pictures there are.
  */
-#ifndef TW_PLOT_PLOT_H
-#define TW_PLOT_PLOT_H
+#ifndef TW_CMD_PLOT_PLOT_H
+#define TW_CMD_PLOT_PLOT_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -17,7 +17,7 @@
 /* A file with what is to be drawn of it. */
 struct sheet {
 	struct tw_grid g;
-	struct tw_cut cut[TW_NESTED];
+	struct tw_cutoff cut[TW_NESTED];
 	size_t cuts;
 	double target;
 	bool has_target;
@@ -96,7 +96,7 @@ cuts_of_bounds(struct sheet *s, struct tw_bounds_file *f)
 		const struct tw_bound *b = &f->bound[row * f->nalpha +
 		    level_of(f, &s->g, i)];
 
-		s->cut[s->cuts++] = (struct tw_cut){ b->cutoff, b->lower,
+		s->cut[s->cuts++] = (struct tw_cutoff){ b->cutoff, b->lower,
 			b->upper, true };
 	}
 }

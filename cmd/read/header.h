@@ -1,8 +1,8 @@
 /*
  * Names of columns from wherever tw-read finds them: a line, a list, a file.
  */
-#ifndef TW_CMD_READ_NAMES_H
-#define TW_CMD_READ_NAMES_H
+#ifndef TW_CMD_READ_HEADER_H
+#define TW_CMD_READ_HEADER_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -220,7 +220,7 @@ tw_intake_open(struct tw_intake *j, const struct tw_intake_options *a,
 	tw_header_rename(&j->out, &view, a->rename);
 	if (!view.opt.no_header) {
 		check_names(j);
-		tw_weights_find(&j->weights, &j->out, j->repeat);
+		tw_weight_cols_find(&j->weights, &j->out, j->repeat);
 	}
 	find_data(j);
 	tw_mender_init(&j->mender, a->na, j->in.n);
@@ -257,6 +257,6 @@ tw_intake_close(struct tw_intake *j)
 	tw_cols_release(&j->cols);
 	free(j->data);
 	free(j->fill.p);
-	tw_weights_release(&j->weights);
+	tw_weight_cols_release(&j->weights);
 	tw_mender_release(&j->mender);
 }

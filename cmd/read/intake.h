@@ -39,7 +39,7 @@ struct tw_intake {
 	size_t repeat;		/* --repeat, SIZE_MAX if there is none */
 	/* [in.n] columns of --fill and --mark, or NULL */
 	bool *data;
-	struct tw_weights weights;
+	struct tw_weight_cols weights;
 	struct tw_mender mender;
 
 	uint64_t headers;	/* repeated header lines left out */

@@ -162,7 +162,7 @@ tw_intake_record(struct tw_out *o, struct tw_intake *j)
 		return;
 	}
 	if (j->weights.n > 0)
-		tw_weights_check(&j->weights, t);
+		tw_weight_cols_check(&j->weights, t);
 	write_record(o, j);
 }
 

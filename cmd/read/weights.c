@@ -23,7 +23,8 @@ is_weight(struct tw_slice name)
 }
 
 void
-tw_weights_find(struct tw_weights *w, const struct tw_header *h, size_t taken)
+tw_weight_cols_find(struct tw_weight_cols *w, const struct tw_header *h,
+    size_t taken)
 {
 	size_t i, cap = 0;
 
@@ -38,14 +39,14 @@ tw_weights_find(struct tw_weights *w, const struct tw_header *h, size_t taken)
 }
 
 void
-tw_weights_release(struct tw_weights *w)
+tw_weight_cols_release(struct tw_weight_cols *w)
 {
 	size_t i;
 
 	for (i = 0; i < w->n; i++)
 		free(w->at[i].first);
 	free(w->at);
-	*w = (struct tw_weights){ 0 };
+	*w = (struct tw_weight_cols){ 0 };
 }
 
 static bool
@@ -62,7 +63,7 @@ equal(const struct tw_weight *w, const struct tw_cell *c)
 }
 
 void
-tw_weights_check(struct tw_weights *w, const struct tw_text *t)
+tw_weight_cols_check(struct tw_weight_cols *w, const struct tw_text *t)
 {
 	char show[TW_SHOW], first[TW_SHOW], name[TW_SHOW];
 	size_t i;

@@ -8,7 +8,7 @@
 #include "header.h"
 #include "text.h"
 
-struct tw_weights {
+struct tw_weight_cols {
 	struct tw_weight {
 		size_t col;
 		struct tw_slice name;	/* the header's */
@@ -20,11 +20,11 @@ struct tw_weights {
 };
 
 /* Columns that are weights by their names, but for column taken. */
-void tw_weights_find(struct tw_weights *w, const struct tw_header *h,
+void tw_weight_cols_find(struct tw_weight_cols *w, const struct tw_header *h,
     size_t taken);
-void tw_weights_release(struct tw_weights *w);
+void tw_weight_cols_release(struct tw_weight_cols *w);
 
 /* Die at the first record whose weight is not that of the first. */
-void tw_weights_check(struct tw_weights *w, const struct tw_text *t);
+void tw_weight_cols_check(struct tw_weight_cols *w, const struct tw_text *t);
 
 #endif

@@ -1,8 +1,8 @@
 /*
  * What the command line of tw-score says.
  */
-#ifndef TW_CMD_SCORE_OPTIONS_H
-#define TW_CMD_SCORE_OPTIONS_H
+#ifndef TW_CMD_SCORE_SCORE_OPTIONS_H
+#define TW_CMD_SCORE_SCORE_OPTIONS_H
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -2,8 +2,8 @@
  * "tw-tree 1": a regression tree as an artefact, written by tw-tree, read by
  * tw-leaf and tw-bounds.
  */
-#ifndef TW_FORM_TREE_H
-#define TW_FORM_TREE_H
+#ifndef TW_FORM_TREE_FILE_H
+#define TW_FORM_TREE_FILE_H
 
 #include <stdint.h>
 

@@ -249,11 +249,11 @@ spans(void)
 	const unsigned char use[4] = { 1, 1, 0, 1 }, none[4] = { 0 };
 	double lo[2], hi[2];
 
-	ok(tw_span(4, 2, theta, use, 0.5, lo, hi) == 3 && lo[0] == 0 &&
+	ok(tw_focus_span(4, 2, theta, use, 0.5, lo, hi) == 3 && lo[0] == 0 &&
 	    hi[0] == 4 && lo[1] == -5 && hi[1] == 55, "the span of some, widened");
-	ok(tw_span(4, 2, theta, NULL, 0, lo, hi) == 4 && lo[0] == -5 &&
+	ok(tw_focus_span(4, 2, theta, NULL, 0, lo, hi) == 4 && lo[0] == -5 &&
 	    hi[0] == 3, "of all");
-	ok(tw_span(4, 2, theta, none, 1, lo, hi) == 0 && lo[0] == -5 &&
+	ok(tw_focus_span(4, 2, theta, none, 1, lo, hi) == 0 && lo[0] == -5 &&
 	    hi[0] == 3, "of none: as it was");
 }
 
@@ -269,11 +269,11 @@ boxes(void)
 	};
 	double lo[2] = { -1, 2 }, hi[2] = { 1, 4 };
 	struct tw_flow f = { .ntheta = 2 };
-	struct tw_region r = { .flow = &f, .lo = lo, .hi = hi };
+	struct tw_focus r = { .flow = &f, .lo = lo, .hi = hi };
 	size_t i, bad = 0;
 
 	for (i = 0; i < sizeof point / sizeof *point; i++)
-		bad += tw_region_near(&r, point[i].theta) != point[i].near;
+		bad += tw_focus_near(&r, point[i].theta) != point[i].near;
 	ok(bad == 0, "in the box or not: %zu are wrong", bad);
 }
 

@@ -101,7 +101,7 @@ widths(enum tw_flow_kind kind)
 int
 main(void)
 {
-	real far[WIDE];
+	tw_real far[WIDE];
 
 	simd_oracle("tests/oracles/simd.tsv");
 	store(far, vec_exp(splat(-1000)));

@@ -48,7 +48,7 @@ tw_spline_make(struct tw_spline *s, size_t bins, double bound, const double *u)
 static double
 through(const struct tw_spline *s, double v, int back, double *slope)
 {
-	vec sum = splat(0), to = spline(s->bins, s->x[s->bins], s->x_knot,
+	tw_vec sum = splat(0), to = spline(s->bins, s->x[s->bins], s->x_knot,
 	    s->y_knot, ROW(s->u, 2 * s->bins), splat(v), back, &sum);
 
 	*slope = sum[WIDE - 1];

@@ -575,7 +575,7 @@ presorted(void)
 
 /* Gain over n of each cut of a column, -1 where it is not legal. */
 static double *
-gains(const struct tw_column *c, size_t min_leaf)
+gains(const struct tw_split_column *c, size_t min_leaf)
 {
 	double *gain = calloc(c->n + 1, sizeof(*gain));
 	long double sum = 0;
@@ -674,7 +674,7 @@ cuts(void)
 		for (kind = 0; kind < 15; kind++)
 			for (min_leaf = 1; 2 * min_leaf <= size[k];
 			    min_leaf = 5 * min_leaf + 1) {
-				struct tw_column c = { .n = n = size[k],
+				struct tw_split_column c = { .n = n = size[k],
 					.order = order, .x = x, .score = y,
 					.block = block };
 				double *gain, sse = 0, most = 0;

@@ -1,8 +1,8 @@
 /*
  * One level of a table of bounds, for pictures of a single level.
  */
-#ifndef TW_PLOT_TABLE_H
-#define TW_PLOT_TABLE_H
+#ifndef TW_CMD_PLOT_DATA_BOUND_H
+#define TW_CMD_PLOT_DATA_BOUND_H
 
 #include "form/bounds.h"
 #include "plot/plot.h"

@@ -1,8 +1,8 @@
 /*
  * Classified posterior draws, for the picture of all pairs of parameters.
  */
-#ifndef TW_PLOT_DRAWS_H
-#define TW_PLOT_DRAWS_H
+#ifndef TW_CMD_PLOT_DATA_CLOUD_H
+#define TW_CMD_PLOT_DATA_CLOUD_H
 
 #include "plot/data/codes.h"
 

@@ -5,8 +5,8 @@
  * lie in each other, the smallest region that does not exclude the record
  * decides: inside it, or undetermined there.
  */
-#ifndef TW_PLOT_CODES_H
-#define TW_PLOT_CODES_H
+#ifndef TW_CMD_PLOT_DATA_CODES_H
+#define TW_CMD_PLOT_DATA_CODES_H
 
 #include <stddef.h>
 #include <stdint.h>

@@ -2,8 +2,8 @@
  * A classified grid of one, two or three parameters, read in the order in
  * which tw-grid writes it, whichever of them moves fastest.
  */
-#ifndef TW_PLOT_GRID_H
-#define TW_PLOT_GRID_H
+#ifndef TW_CMD_PLOT_DATA_GRID_H
+#define TW_CMD_PLOT_DATA_GRID_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,8 +1,8 @@
 /*
  * A grid while it is read: its axes, and where its points stand.
  */
-#ifndef TW_PLOT_GRID_ORDER_H
-#define TW_PLOT_GRID_ORDER_H
+#ifndef TW_CMD_PLOT_DATA_GRID_ORDER_H
+#define TW_CMD_PLOT_DATA_GRID_ORDER_H
 
 #include "io/cols.h"
 #include "io/msg.h"

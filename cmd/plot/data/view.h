@@ -2,8 +2,8 @@
  * A plane of a grid: which points are drawn where. Axes count their points in
  * ascending order from here on, whatever the order in the file.
  */
-#ifndef TW_PLOT_VIEW_H
-#define TW_PLOT_VIEW_H
+#ifndef TW_CMD_PLOT_DATA_VIEW_H
+#define TW_CMD_PLOT_DATA_VIEW_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -2,8 +2,8 @@
  * An axis: from values to places on it, its ticks and its name; and the frame
  * that two of them make on a page.
  */
-#ifndef TW_PLOT_AXIS_H
-#define TW_PLOT_AXIS_H
+#ifndef TW_CMD_PLOT_DRAW_AXIS_H
+#define TW_CMD_PLOT_DRAW_AXIS_H
 
 #include <stdbool.h>
 

@@ -3,8 +3,8 @@
  * A mark is one ASCII character; on a terminal that may show more, a block in
  * colour.
  */
-#ifndef TW_PLOT_CHARS_H
-#define TW_PLOT_CHARS_H
+#ifndef TW_CMD_PLOT_DRAW_CHARS_H
+#define TW_CMD_PLOT_DRAW_CHARS_H
 
 #include <stdbool.h>
 #include <stddef.h>

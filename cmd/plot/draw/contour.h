@@ -6,8 +6,8 @@
  * corners are alike, the mean of the four decides which are joined). The
  * pieces are then joined to lines, each as long as it can be.
  */
-#ifndef TW_PLOT_CONTOUR_H
-#define TW_PLOT_CONTOUR_H
+#ifndef TW_CMD_PLOT_DRAW_CONTOUR_H
+#define TW_CMD_PLOT_DRAW_CONTOUR_H
 
 #include <stddef.h>
 

@@ -1,8 +1,8 @@
 /*
  * Text that grows: the program for gnuplot, and what gnuplot answers.
  */
-#ifndef TW_PLOT_SCRIPT_H
-#define TW_PLOT_SCRIPT_H
+#ifndef TW_CMD_PLOT_DRAW_GNUPLOT_H
+#define TW_CMD_PLOT_DRAW_GNUPLOT_H
 
 #include <stdarg.h>
 #include <stdbool.h>

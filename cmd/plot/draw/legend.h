@@ -1,8 +1,8 @@
 /*
  * The legend of a page: rows of keys at its foot.
  */
-#ifndef TW_PLOT_LEGEND_H
-#define TW_PLOT_LEGEND_H
+#ifndef TW_CMD_PLOT_DRAW_LEGEND_H
+#define TW_CMD_PLOT_DRAW_LEGEND_H
 
 #include "plot/draw/page.h"
 

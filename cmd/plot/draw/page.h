@@ -4,8 +4,8 @@
  * drawn later lies above; words lie above all. The result is one gnuplot
  * program that holds its data and needs gnuplot 5.0.
  */
-#ifndef TW_PLOT_PAGE_H
-#define TW_PLOT_PAGE_H
+#ifndef TW_CMD_PLOT_DRAW_PAGE_H
+#define TW_CMD_PLOT_DRAW_PAGE_H
 
 #include <stdbool.h>
 #include <stddef.h>

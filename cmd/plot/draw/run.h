@@ -1,8 +1,8 @@
 /*
  * gnuplot at work on a program: the only process that the suite ever starts.
  */
-#ifndef TW_PLOT_RUN_H
-#define TW_PLOT_RUN_H
+#ifndef TW_CMD_PLOT_DRAW_RUN_H
+#define TW_CMD_PLOT_DRAW_RUN_H
 
 #include "plot/draw/gnuplot.h"
 #include "plot/draw/page.h"

@@ -1,7 +1,7 @@
 /*
- * Many numbers of one type, real, side by side in a register: vec. Vectors are
- * the compilers' own (gcc and clang, any machine): what must run fast does not
- * hang on a loop being recognized. Private to lib/stat.
+ * Many numbers of one type, tw_real, side by side in a register: tw_vec.
+ * Vectors are the compilers' own (gcc and clang, any machine): what must run
+ * fast does not hang on a loop being recognized. Private to lib/stat.
  *
  * The registers have SIMD_BYTES bytes: 16, which every machine has or is given
  * by the compiler, or on x86-64 also 32 and 64. What is to use the widest that
@@ -12,7 +12,7 @@
  * width: no multiplication is fused with an addition, and no sum is taken over
  * places.
  *
- * real is float; TW_REAL says another.
+ * tw_real is float; TW_REAL says another.
  */
 #ifndef TW_STAT_BASE_SIMD_H
 #define TW_STAT_BASE_SIMD_H
@@ -86,17 +86,17 @@ simd_widest(void)
 #endif
 
 #ifdef TW_REAL
-#define real TW_REAL
-#define whole int64_t
+typedef TW_REAL tw_real;
+typedef int64_t tw_whole;
 #define SIMD_WIDE (SIMD_BYTES / 8)
 #else
-#define real float
-#define whole int32_t
+typedef float tw_real;
+typedef int32_t tw_whole;
 #define SIMD_WIDE (SIMD_BYTES / 4)
 #endif
 
-#define vec __attribute__((vector_size(SIMD_BYTES))) real
-#define mask __attribute__((vector_size(SIMD_BYTES))) whole
+typedef tw_real tw_vec __attribute__((vector_size(SIMD_BYTES)));
+typedef tw_whole tw_mask __attribute__((vector_size(SIMD_BYTES)));
 
 enum { WIDE = SIMD_WIDE };
 
@@ -114,17 +114,17 @@ enum { LANES = 16 };
 
 #ifdef SIMD_HERE
 
-static inline vec
-load(const real *p)
+static inline tw_vec
+load(const tw_real *p)
 {
-	vec v;
+	tw_vec v;
 
 	memcpy(&v, p, sizeof v);
 	return v;
 }
 
 static inline void
-store(real *p, vec v)
+store(tw_real *p, tw_vec v)
 {
 	memcpy(p, &v, sizeof v);
 }
@@ -133,91 +133,91 @@ store(real *p, vec v)
  * v in all places. Vectors and scalars are never mixed but for whole numbers:
  * where scalars are computed in a wider type, it would not fit a vector's.
  */
-static inline vec
-splat(real v)
+static inline tw_vec
+splat(tw_real v)
 {
 #if SIMD_WIDE == 2
-	return (vec){ SIMD_2(v) };
+	return (tw_vec){ SIMD_2(v) };
 #elif SIMD_WIDE == 4
-	return (vec){ SIMD_4(v) };
+	return (tw_vec){ SIMD_4(v) };
 #elif SIMD_WIDE == 8
-	return (vec){ SIMD_8(v) };
+	return (tw_vec){ SIMD_8(v) };
 #else
-	return (vec){ SIMD_16(v) };
+	return (tw_vec){ SIMD_16(v) };
 #endif
 }
 
 /* a where m is true, elsewhere b. */
-static inline vec
-choose(mask m, vec a, vec b)
+static inline tw_vec
+choose(tw_mask m, tw_vec a, tw_vec b)
 {
-	return (vec)((m & (mask)a) | (~m & (mask)b));
+	return (tw_vec)((m & (tw_mask)a) | (~m & (tw_mask)b));
 }
 
 /* The greater of two; b where they are equal or one is NaN. */
-static inline vec
-vec_max(vec a, vec b)
+static inline tw_vec
+vec_max(tw_vec a, tw_vec b)
 {
 #if defined __x86_64__ && defined TW_REAL && SIMD_BYTES == 16
-	return (vec)_mm_max_pd((__m128d)a, (__m128d)b);
+	return (tw_vec)_mm_max_pd((__m128d)a, (__m128d)b);
 #else
 	return choose(a > b, a, b);
 #endif
 }
 
-static inline vec
-vec_min(vec a, vec b)
+static inline tw_vec
+vec_min(tw_vec a, tw_vec b)
 {
 #if defined __x86_64__ && defined TW_REAL && SIMD_BYTES == 16
-	return (vec)_mm_min_pd((__m128d)a, (__m128d)b);
+	return (tw_vec)_mm_min_pd((__m128d)a, (__m128d)b);
 #else
 	return choose(a < b, a, b);
 #endif
 }
 
-static inline vec
-vec_abs(vec a)
+static inline tw_vec
+vec_abs(tw_vec a)
 {
 	return choose(a < 0, -a, a);
 }
 
 /* Rounded as sqrt and sqrtf round. */
-static inline vec
-vec_sqrt(vec v)
+static inline tw_vec
+vec_sqrt(tw_vec v)
 {
 #ifndef __x86_64__
 	size_t i;
 
 	for (i = 0; i < WIDE; i++)
-		v[i] = (real)sqrt((double)v[i]);
+		v[i] = (tw_real)sqrt((double)v[i]);
 	return v;
 #elif defined TW_REAL && SIMD_BYTES == 64
-	return (vec)_mm512_sqrt_pd((__m512d)v);
+	return (tw_vec)_mm512_sqrt_pd((__m512d)v);
 #elif defined TW_REAL && SIMD_BYTES == 32
-	return (vec)_mm256_sqrt_pd((__m256d)v);
+	return (tw_vec)_mm256_sqrt_pd((__m256d)v);
 #elif defined TW_REAL
-	return (vec)_mm_sqrt_pd((__m128d)v);
+	return (tw_vec)_mm_sqrt_pd((__m128d)v);
 #elif SIMD_BYTES == 64
-	return (vec)_mm512_sqrt_ps((__m512)v);
+	return (tw_vec)_mm512_sqrt_ps((__m512)v);
 #elif SIMD_BYTES == 32
-	return (vec)_mm256_sqrt_ps((__m256)v);
+	return (tw_vec)_mm256_sqrt_ps((__m256)v);
 #else
 	/* never: where tests run there is AVX */
-	return (vec)_mm_sqrt_ps((__m128)v);
+	return (tw_vec)_mm_sqrt_ps((__m128)v);
 #endif
 }
 
 /* to[WIDE][WIDE] = from^T; their rows begin every n and every m numbers. */
 static inline void
-turn_square(const real *from, size_t n, real *to, size_t m)
+turn_square(const tw_real *from, size_t n, tw_real *to, size_t m)
 {
 	size_t i;
 #if defined __GNUC__ && !defined __clang__
-	static const whole count[] = { 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12,
-		13, 14, 15 };
-	vec r[WIDE];
-	mask place, upper;
-	whole far;
+	static const tw_whole count[] = { 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11,
+		12, 13, 14, 15 };
+	tw_vec r[WIDE];
+	tw_mask place, upper;
+	tw_whole far;
 	size_t k;
 
 	/* Halves change places, then quarters, and so on (Eklundh 1972). */
@@ -230,7 +230,7 @@ turn_square(const real *from, size_t n, real *to, size_t m)
 		upper = (place & far) != 0;
 #pragma GCC unroll 8
 		for (k = 0; k < WIDE / 2; k++) {
-			vec a, b;
+			tw_vec a, b;
 
 			i = k + (k & ~((size_t)far - 1));
 			a = r[i];
@@ -261,11 +261,11 @@ turn_square(const real *from, size_t n, real *to, size_t m)
  * held in [-87, 88]; the logarithm is for positive normal numbers. Adding
  * 1.5 * 2^23 rounds to a whole number, which then stands in the low bits.
  */
-static inline vec
-vec_exp(vec x)
+static inline tw_vec
+vec_exp(tw_vec x)
 {
-	const vec magic = splat(12582912.0f);
-	vec n, r, p;
+	const tw_vec magic = splat(12582912.0f);
+	tw_vec n, r, p;
 
 	x = choose(x < splat(-87.0f), splat(-87.0f), x);
 	x = choose(x > splat(88.0f), splat(88.0f), x);
@@ -278,17 +278,17 @@ vec_exp(vec x)
 	p = p * r + splat(1.6666665459e-1f);
 	p = p * r + splat(5.0000001201e-1f);
 	p = p * r * r + r + splat(1.0f);
-	return p * (vec)(((mask)n << 23) + 0x3f800000);
+	return p * (tw_vec)(((tw_mask)n << 23) + 0x3f800000);
 }
 
-static inline vec
-vec_log(vec x)
+static inline tw_vec
+vec_log(tw_vec x)
 {
 	/* x = m 2^k with m in [sqrt(1/2), sqrt(2)). */
-	mask k = ((mask)x - 0x3f3504f3) >> 23;
-	vec m = (vec)((mask)x - (k << 23)) - splat(1.0f);
-	vec e = (vec)(k + 0x4b400000) - splat(12582912.0f);
-	vec z = m * m, p;
+	tw_mask k = ((tw_mask)x - 0x3f3504f3) >> 23;
+	tw_vec m = (tw_vec)((tw_mask)x - (k << 23)) - splat(1.0f);
+	tw_vec e = (tw_vec)(k + 0x4b400000) - splat(12582912.0f);
+	tw_vec z = m * m, p;
 
 	p = m * splat(7.0376836292e-2f) - splat(1.1514610310e-1f);
 	p = p * m + splat(1.1676998740e-1f);
@@ -311,11 +311,11 @@ vec_log(vec x)
  * s^19. log 2 is the sum of two numbers, the first of few digits: its product
  * with a whole number is exact.
  */
-static inline vec
-vec_exp(vec x)
+static inline tw_vec
+vec_exp(tw_vec x)
 {
-	const vec magic = splat(6755399441055744.0);
-	vec n, r, p;
+	const tw_vec magic = splat(6755399441055744.0);
+	tw_vec n, r, p;
 
 	x = choose(x < splat(-708), splat(-708), x);
 	x = choose(x > splat(708), splat(708), x);
@@ -335,20 +335,20 @@ vec_exp(vec x)
 	p = p * r + splat(1 / 6.0);
 	p = p * r + splat(0.5);
 	p = p * r * r + r + splat(1);
-	return p * (vec)(((mask)n << 52) + (INT64_C(1023) << 52));
+	return p * (tw_vec)(((tw_mask)n << 52) + (INT64_C(1023) << 52));
 }
 
-static inline vec
-vec_log(vec x)
+static inline tw_vec
+vec_log(tw_vec x)
 {
 	typedef __attribute__((vector_size(SIMD_BYTES))) uint64_t bits;
 	/* x = m 2^k with m in [sqrt(1/2), sqrt(2)); 1023 is added to k. */
 	bits root = (bits){ 0 } + UINT64_C(0x3fe6a09e667f3bcd);
 	bits up = (bits)x + ((UINT64_C(1023) << 52) - root);
-	vec m = (vec)((up & ((UINT64_C(1) << 52) - 1)) + root);
-	vec e = (vec)(up >> 52 | UINT64_C(0x4330000000000000)) -
+	tw_vec m = (tw_vec)((up & ((UINT64_C(1) << 52) - 1)) + root);
+	tw_vec e = (tw_vec)(up >> 52 | UINT64_C(0x4330000000000000)) -
 	    splat(4503599627370496.0 + 1023);
-	vec s = (m - 1) / (m + 1), z = s * s, p;
+	tw_vec s = (m - 1) / (m + 1), z = s * s, p;
 
 	p = z * splat(1 / 19.0) + splat(1 / 17.0);
 	p = p * z + splat(1 / 15.0);

@@ -5,17 +5,17 @@
  * eight draws is 8 / WIDE vectors; sums go by place in the block, so all widths
  * give the same bytes. Private to lib/stat.
  */
-#define vec __attribute__((vector_size(8 * WIDE))) double
-#define mask __attribute__((vector_size(8 * WIDE))) int64_t
-#define bits __attribute__((vector_size(8 * WIDE))) uint64_t
+#define VEC __attribute__((vector_size(8 * WIDE))) double
+#define MASK __attribute__((vector_size(8 * WIDE))) int64_t
+#define BITS __attribute__((vector_size(8 * WIDE))) uint64_t
 #define ALL(v) NAME(all)(v)
 #define EACH(i) for (i = 0; i < TW_KDE_BLOCK / WIDE; i++)
 
 /* v in all places: a scalar beside a vector may be wider than its numbers. */
-TARGET static inline vec
+TARGET static inline VEC
 NAME(all)(double v)
 {
-	vec s = { 0 };
+	VEC s = { 0 };
 	size_t i;
 
 	for (i = 0; i < WIDE; i++)
@@ -30,15 +30,15 @@ NAME(all)(double v)
  * before rounding (tests/oracles/exp2.py), and k goes into its exponent.
  */
 TARGET static inline void
-NAME(kernel)(const vec *q, vec *value)
+NAME(kernel)(const VEC *q, VEC *value)
 {
-	const vec magic = ALL(6755399441055744.0);
+	const VEC magic = ALL(6755399441055744.0);
 	size_t i;
 
 	EACH(i)
 	{
-		vec k = magic - q[i], f = (magic - k) - q[i], p;
-		mask near = q[i] < ALL(1000.0);
+		VEC k = magic - q[i], f = (magic - k) - q[i], p;
+		MASK near = q[i] < ALL(1000.0);
 
 		p = f * ALL(7.037278846726901e-09) +
 		    ALL(1.0208537929657404e-07);
@@ -51,20 +51,20 @@ NAME(kernel)(const vec *q, vec *value)
 		p = p * f + ALL(0.24022650695908768);
 		p = p * f + ALL(0.6931471805599497);
 		p = p * f + ALL(1.0);
-		value[i] = (vec)(((bits)p + ((bits)k << 52)) & (bits)near);
+		value[i] = (VEC)(((BITS)p + ((BITS)k << 52)) & (BITS)near);
 	}
 }
 
 /* q = |w - w_i|^2 for the draws of a block. */
 TARGET static inline void
-NAME(squares)(size_t d, const double *block, const double *w, vec *q)
+NAME(squares)(size_t d, const double *block, const double *w, VEC *q)
 {
 	size_t i, j;
 
 	EACH(i)
-	q[i] = (vec){ 0 };
+	q[i] = (VEC){ 0 };
 	for (j = 0; j < d; j++, block += TW_KDE_BLOCK) {
-		vec gap[TW_KDE_BLOCK / WIDE];
+		VEC gap[TW_KDE_BLOCK / WIDE];
 
 		memcpy(gap, block, sizeof gap);
 		EACH(i)
@@ -79,8 +79,8 @@ NAME(squares)(size_t d, const double *block, const double *w, vec *q)
 TARGET static double
 NAME(sum)(const struct tw_kde *k, const double *w, double less)
 {
-	vec q[TW_KDE_BLOCK / WIDE], v[TW_KDE_BLOCK / WIDE];
-	vec sum[TW_KDE_BLOCK / WIDE] = { { 0 } };
+	VEC q[TW_KDE_BLOCK / WIDE], v[TW_KDE_BLOCK / WIDE];
+	VEC sum[TW_KDE_BLOCK / WIDE] = { { 0 } };
 	size_t d = k->whiten->d, b, i;
 	double s[TW_KDE_BLOCK];
 
@@ -102,7 +102,7 @@ NAME(sum)(const struct tw_kde *k, const double *w, double less)
 TARGET static double
 NAME(least)(const struct tw_kde *k, const double *w)
 {
-	vec q[TW_KDE_BLOCK / WIDE], least[TW_KDE_BLOCK / WIDE];
+	VEC q[TW_KDE_BLOCK / WIDE], least[TW_KDE_BLOCK / WIDE];
 	double s[TW_KDE_BLOCK], all = INFINITY;
 	size_t d = k->whiten->d, b, i;
 
@@ -112,10 +112,10 @@ NAME(least)(const struct tw_kde *k, const double *w)
 		NAME(squares)(d, k->at + b * d * TW_KDE_BLOCK, w, q);
 		EACH(i)
 		{
-			mask m = q[i] < least[i];
+			MASK m = q[i] < least[i];
 
-			least[i] = (vec)(((bits)m & (bits)q[i]) |
-			    (~(bits)m & (bits)least[i]));
+			least[i] = (VEC)(((BITS)m & (BITS)q[i]) |
+			    (~(BITS)m & (BITS)least[i]));
 		}
 	}
 	memcpy(s, least, sizeof s);
@@ -124,9 +124,9 @@ NAME(least)(const struct tw_kde *k, const double *w)
 	return all;
 }
 
-#undef vec
-#undef mask
-#undef bits
+#undef VEC
+#undef MASK
+#undef BITS
 #undef ALL
 #undef EACH
 #undef NAME

@@ -110,11 +110,11 @@ tile(size_t n, const double *w, const double *in, double *out)
 
 	for (r = 0; r < 8; r += TILE, w += TILE, out += TILE * TW_FLOW_BLOCK) {
 		const double *p = w, *q = in;
-#define BEGIN(k) vec s##k = load(out + k * WIDE);
+#define BEGIN(k) tw_vec s##k = load(out + k * WIDE);
 		EACH_SUM(BEGIN)
 
 		for (j = 0; j < n; j++, p += 8, q += TW_FLOW_BLOCK) {
-			vec b[PARTS];
+			tw_vec b[PARTS];
 #define PART(k) b[k] = load(q + k * WIDE);
 			EACH_PART(PART)
 #define STEP(k) s##k += splat(p[k / PARTS]) * b[k % PARTS];
@@ -131,7 +131,7 @@ column(size_t n, const double *w, const double *k, double *out)
 {
 	size_t j;
 
-#define FIRST(i) vec s##i = load(out + i * WIDE);
+#define FIRST(i) tw_vec s##i = load(out + i * WIDE);
 	EACH_PART(FIRST)
 
 	for (j = 0; j < n; j++, w += 8) {
@@ -157,8 +157,9 @@ knots(double *knot, size_t bins, double bound, const double *u)
 {
 	EACH(l)
 	{
-		vec most = load(u + l), sum = splat(0), at = splat(-bound), e;
-		vec least = splat(2 * bound * TW_SPLINE_FLOOR), scale;
+		tw_vec most = load(u + l), sum = splat(0), at = splat(-bound),
+		       e;
+		tw_vec least = splat(2 * bound * TW_SPLINE_FLOOR), scale;
 		size_t k;
 
 		for (k = 1; k < bins; k++)
@@ -184,10 +185,10 @@ knots(double *knot, size_t bins, double bound, const double *u)
 }
 
 /* The slope of a knot inside. */
-static inline vec
-inner_slope(vec u)
+static inline tw_vec
+inner_slope(tw_vec u)
 {
-	vec a = u + splat(TW_SPLINE_SHIFT);
+	tw_vec a = u + splat(TW_SPLINE_SHIFT);
 
 	return splat(TW_SPLINE_FLOOR) + vec_max(a, splat(0)) +
 	    vec_log(1 + vec_exp(-vec_abs(a)));
@@ -201,12 +202,14 @@ inner_slope(vec u)
  * whose root in [0, 1] is 2c / (-b - sqrt(b^2 - 4ac)): there b > 0 wherever
  * the other form would cancel, and a = 0 (a straight bin) needs no case.
  */
-static inline vec
-invert(vec m, vec d0, vec d1, vec h, vec e)
+static inline tw_vec
+invert(tw_vec m, tw_vec d0, tw_vec d1, tw_vec h, tw_vec e)
 {
-	vec r = d1 + d0 - 2 * m, a = h * (m - d0) + e * r, b = h * d0 - e * r;
-	vec c = -m * e, root = vec_sqrt(vec_max(b * b - 4 * a * c, splat(0)));
-	vec t;
+	tw_vec r = d1 + d0 - 2 * m, a = h * (m - d0) + e * r,
+	       b = h * d0 - e * r;
+	tw_vec c = -m * e,
+	       root = vec_sqrt(vec_max(b * b - 4 * a * c, splat(0)));
+	tw_vec t;
 
 	t = 2 * c / (-b - root);
 	return choose(t > 0, choose(t < 1, t, splat(1)), splat(0));
@@ -216,15 +219,15 @@ invert(vec m, vec d0, vec d1, vec h, vec e)
  * One vector v through the spline, or back; its log slope is added to *sum. u
  * are the slopes inside as free numbers.
  */
-static inline vec
+static inline tw_vec
 spline(size_t bins, double bound, const double *x, const double *y,
-    const double *u, vec v, int back, vec *sum)
+    const double *u, tw_vec v, int back, tw_vec *sum)
 {
 	const double *key = back ? y : x;
-	mask in = (v >= splat(-bound)) & (v <= splat(bound)), here;
-	vec at = choose(in, v, splat(0)), bin = splat(0), u0 = bin, u1 = bin;
-	vec x0 = load(x), y0 = load(y), x1 = load(ROW(x, 1));
-	vec y1 = load(ROW(y, 1)), h, w, m, d0, d1, t, c, den, num;
+	tw_mask in = (v >= splat(-bound)) & (v <= splat(bound)), here;
+	tw_vec at = choose(in, v, splat(0)), bin = splat(0), u0 = bin, u1 = bin;
+	tw_vec x0 = load(x), y0 = load(y), x1 = load(ROW(x, 1));
+	tw_vec y1 = load(ROW(y, 1)), h, w, m, d0, d1, t, c, den, num;
 	size_t k;
 
 	if (bins > 1)
@@ -265,8 +268,8 @@ step(const struct tw_flow_eval *e, const double *u, const double *x,
 
 	EACH(l)
 	{
-		vec a = load(ROW(u, 1) + l), v = load(pv + l);
-		vec sum = load(psum + l), shift = load(u + l);
+		tw_vec a = load(ROW(u, 1) + l), v = load(pv + l);
+		tw_vec sum = load(psum + l), shift = load(u + l);
 
 		a = a / (1 + vec_abs(a) / splat(TW_FLOW_SOFT));
 		sum += a;

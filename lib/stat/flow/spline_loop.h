@@ -10,24 +10,24 @@
 
 /* What the gradient needs of the forward pass, for one parameter. */
 struct tw_spline_kept {
-	real inside[LANES];	/* 1 in [-bound, bound], else 0 */
-	real bin[LANES];	/* number of the bin v is in */
-	real t[LANES], w[LANES], h[LANES];	/* as in stat/flow/spline.h */
-	real d0[LANES], d1[LANES];
-	real g0[LANES],
+	tw_real inside[LANES];	/* 1 in [-bound, bound], else 0 */
+	tw_real bin[LANES];	/* number of the bin v is in */
+	tw_real t[LANES], w[LANES], h[LANES];	/* as in stat/flow/spline.h */
+	tw_real d0[LANES], d1[LANES];
+	tw_real g0[LANES],
 	    g1[LANES]; /* their derivatives by their u; 0 at the ends */
 };
 
 #ifdef SIMD_HERE
 
-#define FLOOR ((real)TW_SPLINE_FLOOR)
-#define SHIFT ((real)TW_SPLINE_SHIFT)
+#define FLOOR ((tw_real)TW_SPLINE_FLOOR)
+#define SHIFT ((tw_real)TW_SPLINE_SHIFT)
 
 /* Softmax over the bins rows of u, in place. */
 static void
-softmax(size_t bins, real *u)
+softmax(size_t bins, tw_real *u)
 {
-	vec most = load(u), sum = splat(0), e;
+	tw_vec most = load(u), sum = splat(0), e;
 	size_t k;
 
 	for (k = 1; k < bins; k++)
@@ -46,10 +46,10 @@ softmax(size_t bins, real *u)
  * floor + softplus(u + shift) and its derivative; 1 and 0 where it is an end.
  */
 static void
-slope_of(vec u, mask end, real *d, real *g)
+slope_of(tw_vec u, tw_mask end, tw_real *d, tw_real *g)
 {
-	vec a = u + splat(SHIFT), e = vec_exp(-vec_abs(a)), r = 1 / (1 + e);
-	vec soft = vec_max(a, splat(0)) + vec_log(1 + e) + splat(FLOOR);
+	tw_vec a = u + splat(SHIFT), e = vec_exp(-vec_abs(a)), r = 1 / (1 + e);
+	tw_vec soft = vec_max(a, splat(0)) + vec_log(1 + e) + splat(FLOOR);
 
 	store(d, choose(end, splat(1), soft));
 	store(g, choose(end, splat(0), choose(a > 0, r, e * r)));
@@ -57,16 +57,16 @@ slope_of(vec u, mask end, real *d, real *g)
 
 /* The lanes of one vec; all pointers are at its first. */
 static void
-forward(size_t bins, real bound, real *u, const real *pv, real *z, real *slope,
-    struct tw_spline_kept *kept, size_t lane)
+forward(size_t bins, tw_real bound, tw_real *u, const tw_real *pv, tw_real *z,
+    tw_real *slope, struct tw_spline_kept *kept, size_t lane)
 {
-	const real *uh = AT(u, bins, 0), *ud = AT(u, 2 * bins, 0);
-	vec scale = splat(2 * bound * (1 - FLOOR * (real)bins));
-	vec least = splat(2 * bound * FLOOR);
-	vec v = load(pv), at, x, y, w, h, s, t, c, tc, den, num, d0, d1;
-	vec bin = splat(0), x0 = splat(-bound), y0 = x0, w0, h0;
-	vec u0 = splat(0), u1 = bins > 1 ? load(ud) : u0;
-	mask in = (v >= splat(-bound)) & (v <= splat(bound)), here;
+	const tw_real *uh = AT(u, bins, 0), *ud = AT(u, 2 * bins, 0);
+	tw_vec scale = splat(2 * bound * (1 - FLOOR * (tw_real)bins));
+	tw_vec least = splat(2 * bound * FLOOR);
+	tw_vec v = load(pv), at, x, y, w, h, s, t, c, tc, den, num, d0, d1;
+	tw_vec bin = splat(0), x0 = splat(-bound), y0 = x0, w0, h0;
+	tw_vec u0 = splat(0), u1 = bins > 1 ? load(ud) : u0;
+	tw_mask in = (v >= splat(-bound)) & (v <= splat(bound)), here;
 	size_t k;
 
 	softmax(bins, u);
@@ -81,7 +81,7 @@ forward(size_t bins, real bound, real *u, const real *pv, real *z, real *slope,
 		w = load(AT(u, k, 0)) * scale + least;
 		h = load(AT(uh, k, 0)) * scale + least;
 		here = at >= x;
-		bin = choose(here, splat((real)k), bin);
+		bin = choose(here, splat((tw_real)k), bin);
 		x0 = choose(here, x, x0);
 		y0 = choose(here, y, y0);
 		w0 = choose(here, w, w0);
@@ -91,7 +91,7 @@ forward(size_t bins, real bound, real *u, const real *pv, real *z, real *slope,
 			u1 = choose(here, load(AT(ud, k, 0)), u1);
 	}
 	slope_of(u0, bin == 0, kept->d0 + lane, kept->g0 + lane);
-	slope_of(u1, bin == splat((real)(bins - 1)), kept->d1 + lane,
+	slope_of(u1, bin == splat((tw_real)(bins - 1)), kept->d1 + lane,
 	    kept->g1 + lane);
 	d0 = load(kept->d0 + lane);
 	d1 = load(kept->d1 + lane);
@@ -116,8 +116,8 @@ forward(size_t bins, real bound, real *u, const real *pv, real *z, real *slope,
  * free numbers; on return its first 2 bins rows hold the softmax of each half.
  */
 static inline void
-spline_forward(size_t bins, real bound, real *u, const real *v, real *z,
-    real *slope, struct tw_spline_kept *kept)
+spline_forward(size_t bins, tw_real bound, tw_real *u, const tw_real *v,
+    tw_real *z, tw_real *slope, struct tw_spline_kept *kept)
 {
 	EACH_VEC(l)
 	forward(bins, bound, u + l, v + l, z + l, slope + l, kept, l);
@@ -129,18 +129,19 @@ spline_forward(size_t bins, real bound, real *u, const real *v, real *z,
  * With c_j those times scale, d/du_j = p_j (c_j - sum_i p_i c_i).
  */
 static void
-gaps(size_t bins, vec scale, real *p, vec bin, vec before, vec own)
+gaps(size_t bins, tw_vec scale, tw_real *p, tw_vec bin, tw_vec before,
+    tw_vec own)
 {
-	vec sum = splat(0), at, c;
+	tw_vec sum = splat(0), at, c;
 	size_t k;
 
 	for (k = 0; k < bins; k++) {
-		at = splat((real)k);
+		at = splat((tw_real)k);
 		c = choose(at == bin, own, choose(at < bin, before, splat(0)));
 		sum += c * load(AT(p, k, 0));
 	}
 	for (k = 0; k < bins; k++) {
-		at = splat((real)k);
+		at = splat((tw_real)k);
 		c = choose(at == bin, own, choose(at < bin, before, splat(0)));
 		store(AT(p, k, 0), load(AT(p, k, 0)) * (c - sum) * scale);
 	}
@@ -154,21 +155,23 @@ gaps(size_t bins, vec scale, real *p, vec bin, vec before, vec own)
  *   dslope/dq = N_q / N - 2 D_q / D   (+ 2/s for s).
  */
 static void
-backward(size_t bins, real bound, real *u, const real *pz, const real *ps,
-    real *gv, const struct tw_spline_kept *kept, size_t lane)
+backward(size_t bins, tw_real bound, tw_real *u, const tw_real *pz,
+    const tw_real *ps, tw_real *gv, const struct tw_spline_kept *kept,
+    size_t lane)
 {
-	vec scale = splat(2 * bound * (1 - FLOOR * (real)bins));
-	real *ud = AT(u, 2 * bins, 0);
-	vec in = load(kept->inside + lane), bin = load(kept->bin + lane);
-	vec gz = load(pz), z1 = in * gz, s1 = in * load(ps);
-	vec t = load(kept->t + lane), c = 1 - t, tc = t * c;
-	vec w = 1 / load(kept->w + lane), h = load(kept->h + lane), s = h * w;
-	vec d0 = load(kept->d0 + lane), d1 = load(kept->d1 + lane);
-	vec r = d0 + d1 - 2 * s, den = 1 / (s + r * tc);
-	vec ratio = (s * t * t + d0 * tc) * den;
-	vec num = 1 / (d1 * t * t + 2 * s * tc + d0 * c * c);
-	vec zd = z1 * h * den, sd = 2 * s1 * den, sn = s1 * num;
-	vec dt = r * (1 - 2 * t), gt, gm, e0, e1, at;
+	tw_vec scale = splat(2 * bound * (1 - FLOOR * (tw_real)bins));
+	tw_real *ud = AT(u, 2 * bins, 0);
+	tw_vec in = load(kept->inside + lane), bin = load(kept->bin + lane);
+	tw_vec gz = load(pz), z1 = in * gz, s1 = in * load(ps);
+	tw_vec t = load(kept->t + lane), c = 1 - t, tc = t * c;
+	tw_vec w = 1 / load(kept->w + lane), h = load(kept->h + lane),
+	       s = h * w;
+	tw_vec d0 = load(kept->d0 + lane), d1 = load(kept->d1 + lane);
+	tw_vec r = d0 + d1 - 2 * s, den = 1 / (s + r * tc);
+	tw_vec ratio = (s * t * t + d0 * tc) * den;
+	tw_vec num = 1 / (d1 * t * t + 2 * s * tc + d0 * c * c);
+	tw_vec zd = z1 * h * den, sd = 2 * s1 * den, sn = s1 * num;
+	tw_vec dt = r * (1 - 2 * t), gt, gm, e0, e1, at;
 	size_t k;
 
 	gt = zd * (2 * s * t + d0 * (1 - 2 * t) - ratio * dt) +
@@ -182,7 +185,7 @@ backward(size_t bins, real bound, real *u, const real *pz, const real *ps,
 	gaps(bins, scale, u, bin, -gt * w, -(gt * t + gm * s) * w);
 	gaps(bins, scale, AT(u, bins, 0), bin, z1, z1 * ratio + gm * w);
 	for (k = 0; k + 1 < bins; k++) {
-		at = splat((real)k);
+		at = splat((tw_real)k);
 		store(AT(ud, k, 0),
 		    choose(at == bin, e1, choose(at + 1 == bin, e0, splat(0))));
 	}
@@ -193,8 +196,8 @@ backward(size_t bins, real bound, real *u, const real *pz, const real *ps,
  * free numbers, which replace u as spline_forward left it.
  */
 static inline void
-spline_backward(size_t bins, real bound, real *u, const real *gz,
-    const real *gs, real *gv, const struct tw_spline_kept *kept)
+spline_backward(size_t bins, tw_real bound, tw_real *u, const tw_real *gz,
+    const tw_real *gs, tw_real *gv, const struct tw_spline_kept *kept)
 {
 	EACH_VEC(l)
 	backward(bins, bound, u + l, gz + l, gs + l, gv + l, kept, l);

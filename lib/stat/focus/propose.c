@@ -68,7 +68,7 @@ turn(struct tw_propose *p, size_t n, double *u)
 		if (!(tw_whiten_at(&p->spread, u + i * p->d, u + i * p->d) <
 			INFINITY))
 			return 1;
-	(void)tw_span(n, p->d, u, NULL, MARGIN, p->lo, p->hi);
+	(void)tw_focus_span(n, p->d, u, NULL, MARGIN, p->lo, p->hi);
 	for (j = 0; j < p->d; j++)
 		log_volume += log(p->hi[j] - p->lo[j]);
 	p->log_top = log_top(p);
@@ -88,7 +88,7 @@ lay(struct tw_propose *p, size_t n, const double *theta, double *u)
 	}
 	if (p->turned)
 		return turn(p, n, u);
-	(void)tw_span(n, p->d, u, NULL, MARGIN, p->lo, p->hi);
+	(void)tw_focus_span(n, p->d, u, NULL, MARGIN, p->lo, p->hi);
 	p->scale = mass_on_axes(p);
 	return p->scale > 0 ? 0 : 1;
 }

@@ -9,34 +9,34 @@
 #define BEYOND 0.25 /* of the span: outside */
 
 int
-tw_region_init(struct tw_region *r, const struct tw_flow *f, unsigned threads)
+tw_focus_init(struct tw_focus *r, const struct tw_flow *f, unsigned threads)
 {
-	*r = (struct tw_region){ .flow = f };
+	*r = (struct tw_focus){ .flow = f };
 	r->lo = malloc(f->ntheta * sizeof *r->lo);
 	r->hi = malloc(f->ntheta * sizeof *r->hi);
 	if (r->lo == NULL || r->hi == NULL ||
 	    tw_flow_eval_init(&r->eval, f, threads) < 0) {
 		free(r->lo);
 		free(r->hi);
-		*r = (struct tw_region){ 0 };
+		*r = (struct tw_focus){ 0 };
 		return -1;
 	}
 	return 0;
 }
 
 void
-tw_region_release(struct tw_region *r)
+tw_focus_release(struct tw_focus *r)
 {
 	tw_flow_eval_release(&r->eval);
 	free(r->lo);
 	free(r->hi);
 	free(r->theta);
 	free(r->logq);
-	*r = (struct tw_region){ 0 };
+	*r = (struct tw_focus){ 0 };
 }
 
 size_t
-tw_span(size_t n, size_t d, const double *theta, const unsigned char *use,
+tw_focus_span(size_t n, size_t d, const double *theta, const unsigned char *use,
     double share, double *lo, double *hi)
 {
 	size_t i, j, used = 0;
@@ -63,7 +63,7 @@ tw_span(size_t n, size_t d, const double *theta, const unsigned char *use,
 
 /* Room for n draws; 0 or -1. */
 static int
-make_room(struct tw_region *r, size_t n)
+make_room(struct tw_focus *r, size_t n)
 {
 	size_t d = r->flow->ntheta;
 
@@ -79,7 +79,7 @@ make_room(struct tw_region *r, size_t n)
 
 /* tau: 0; -1 when memory runs out; 1 where it is not finite. */
 static int
-find_tau(struct tw_region *r, size_t k)
+find_tau(struct tw_focus *r, size_t k)
 {
 	double *v = malloc(r->n * sizeof *v);
 	size_t i, rank = k + 1;
@@ -99,7 +99,7 @@ find_tau(struct tw_region *r, size_t k)
 }
 
 int
-tw_region_find(struct tw_region *r, const double *x, size_t n, size_t k,
+tw_focus_find(struct tw_focus *r, const double *x, size_t n, size_t k,
     uint64_t seed)
 {
 	struct tw_rng rng;
@@ -122,13 +122,14 @@ tw_region_find(struct tw_region *r, const double *x, size_t n, size_t k,
 	for (i = 0; i < n; i++)
 		use[i] = r->logq[i] >= r->tau;
 	/* The draw whose density is tau is one. */
-	(void)tw_span(n, r->flow->ntheta, r->theta, use, BEYOND, r->lo, r->hi);
+	(void)tw_focus_span(n, r->flow->ntheta, r->theta, use, BEYOND, r->lo,
+	    r->hi);
 	free(use);
 	return 0;
 }
 
 bool
-tw_region_near(const struct tw_region *r, const double *theta)
+tw_focus_near(const struct tw_focus *r, const double *theta)
 {
 	size_t i;
 

@@ -22,7 +22,7 @@
 #include "stat/flow/flow.h"
 #include "stat/flow/eval.h"
 
-struct tw_region {
+struct tw_focus {
 	const struct tw_flow *flow;
 	struct tw_flow_eval eval;	/* the flow, at x */
 	double tau;			/* log density, finite */
@@ -33,27 +33,27 @@ struct tw_region {
 };
 
 /* 0, or -1 when memory runs out. f must outlive r. */
-int tw_region_init(struct tw_region *r, const struct tw_flow *f,
+int tw_focus_init(struct tw_focus *r, const struct tw_flow *f,
     unsigned threads);
-void tw_region_release(struct tw_region *r);
+void tw_focus_release(struct tw_focus *r);
 
 /*
  * T at x[nx], finite, from n >= 1 draws of which at most k < n may be outside.
  * 0; -1 when memory runs out; 1 where tau is not finite: the flow has no
  * density at more than k of its own draws.
  */
-int tw_region_find(struct tw_region *r, const double *x, size_t n, size_t k,
+int tw_focus_find(struct tw_focus *r, const double *x, size_t n, size_t k,
     uint64_t seed);
 
 /* Whether theta[ntheta] is near the draws: the others are outside. */
-bool tw_region_near(const struct tw_region *r, const double *theta);
+bool tw_focus_near(const struct tw_focus *r, const double *theta);
 
 /*
  * The span lo[d], hi[d] of n points theta[n*d], row-major, those alone whose
  * use[] is not 0 (NULL: all); widened on either side by share of its width.
  * The number of points used; with 0 lo and hi are not set.
  */
-size_t tw_span(size_t n, size_t d, const double *theta,
+size_t tw_focus_span(size_t n, size_t d, const double *theta,
     const unsigned char *use, double share, double *lo, double *hi);
 
 #endif

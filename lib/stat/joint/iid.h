@@ -18,8 +18,8 @@
  * exact, so the weights are right whatever the proposal; their effective size
  * says how good it was.
  */
-#ifndef TW_STAT_FLOW_IID_H
-#define TW_STAT_FLOW_IID_H
+#ifndef TW_STAT_JOINT_IID_H
+#define TW_STAT_JOINT_IID_H
 
 #include <stdbool.h>
 #include <stddef.h>

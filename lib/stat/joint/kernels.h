@@ -9,8 +9,8 @@
  * leaves the covariance what it was but for the kernels' tails: v is 4 or 5, so
  * that (v + d) / 2 is whole. O(K d) a density.
  */
-#ifndef TW_STAT_FLOW_KERNELS_H
-#define TW_STAT_FLOW_KERNELS_H
+#ifndef TW_STAT_JOINT_KERNELS_H
+#define TW_STAT_JOINT_KERNELS_H
 
 #include <stddef.h>
 

@@ -12,8 +12,8 @@
  * of equal draws are worth as much (Kong 1992): all of them where q is that
  * posterior already, few where q hardly reaches it.
  */
-#ifndef TW_STAT_FLOW_LIKELIHOOD_H
-#define TW_STAT_FLOW_LIKELIHOOD_H
+#ifndef TW_STAT_JOINT_LIKELIHOOD_H
+#define TW_STAT_JOINT_LIKELIHOOD_H
 
 #include <stddef.h>
 

@@ -6,8 +6,8 @@
  *
  * b1 = 0.9, b2 = 0.999, e = 1e-8.
  */
-#ifndef TW_STAT_FLOW_ADAM_H
-#define TW_STAT_FLOW_ADAM_H
+#ifndef TW_STAT_TRAIN_ADAM_H
+#define TW_STAT_TRAIN_ADAM_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -2,8 +2,8 @@
  * The loops of stat/train/adam.h, for registers of SIMD_BYTES
  * (stat/base/simd.h). Private to lib/stat.
  */
-#ifndef TW_STAT_FLOW_ADAM_LOOP_H
-#define TW_STAT_FLOW_ADAM_LOOP_H
+#ifndef TW_STAT_TRAIN_ADAM_LOOP_H
+#define TW_STAT_TRAIN_ADAM_LOOP_H
 
 #include <stdbool.h>
 
@@ -33,25 +33,25 @@ void tw_adam_shrink_64(size_t n, float *w, float by);
 #ifdef SIMD_HERE
 
 /* The n < WIDE numbers at p, and 0. */
-static inline vec
+static inline tw_vec
 load_some(const float *p, size_t n)
 {
-	vec v = splat(0);
+	tw_vec v = splat(0);
 
 	memcpy(&v, p, n * sizeof *p);
 	return v;
 }
 
 static inline void
-store_some(float *p, vec v, size_t n)
+store_some(float *p, tw_vec v, size_t n)
 {
 	memcpy(p, &v, n * sizeof *p);
 }
 
 static inline void
-move(vec *m, vec *v, vec *w, vec g, const struct adam_step *s)
+move(tw_vec *m, tw_vec *v, tw_vec *w, tw_vec g, const struct adam_step *s)
 {
-	vec d = splat(s->scale) * g;
+	tw_vec d = splat(s->scale) * g;
 
 	*m = splat((float)TW_ADAM_B1) * *m + splat((float)(1 - TW_ADAM_B1)) * d;
 	*v = splat((float)TW_ADAM_B2) * *v +
@@ -65,7 +65,7 @@ SIMD_NAME(tw_adam_move)(struct tw_adam *a, float *w, const float *g,
     const struct adam_step *s)
 {
 	size_t i, left;
-	vec m, v, to;
+	tw_vec m, v, to;
 
 	for (i = 0; i + WIDE <= a->n; i += WIDE) {
 		m = load(a->m + i);
@@ -89,7 +89,7 @@ SIMD_NAME(tw_adam_move)(struct tw_adam *a, float *w, const float *g,
 bool
 SIMD_NAME(tw_adam_below)(size_t n, const float *g, double most)
 {
-	vec sum = splat(0), v;
+	tw_vec sum = splat(0), v;
 	double all = 0;
 	size_t i;
 

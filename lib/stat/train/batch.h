@@ -6,8 +6,8 @@
  * and their losses and gradients are added in order: no sum depends on who made
  * it.
  */
-#ifndef TW_STAT_FLOW_BATCH_H
-#define TW_STAT_FLOW_BATCH_H
+#ifndef TW_STAT_TRAIN_BATCH_H
+#define TW_STAT_TRAIN_BATCH_H
 
 #include <stdbool.h>
 #include <stddef.h>

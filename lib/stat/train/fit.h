@@ -4,8 +4,8 @@
  * over the first epoch and falling on a half cosine to 0 at the last. The
  * weights that served the held-out records best are kept.
  */
-#ifndef TW_STAT_FLOW_FIT_H
-#define TW_STAT_FLOW_FIT_H
+#ifndef TW_STAT_TRAIN_FIT_H
+#define TW_STAT_TRAIN_FIT_H
 
 #include <stddef.h>
 

@@ -6,11 +6,11 @@
 /* ---- room --------------------------------------------------------- */
 
 /* The next rows of LANES numbers; *used counts them. */
-static real *
-take(real *room, size_t *used, size_t rows)
+static tw_real *
+take(tw_real *room, size_t *used, size_t rows)
 {
 	/* either: before there is room no pointer is of use */
-	real *p = room != NULL ? AT(room, *used, 0) : NULL;
+	tw_real *p = room != NULL ? AT(room, *used, 0) : NULL;
 
 	*used += rows;
 	return p;
@@ -48,7 +48,7 @@ tw_flow_work_init(struct tw_flow_work *w, const struct tw_made *net,
 	*w = (struct tw_flow_work){ .net = net,
 		.transforms = transforms,
 		.bins = bins,
-		.bound = (real)bound,
+		.bound = (tw_real)bound,
 		.bytes = simd_widest() };
 	w->room = calloc(layout(w), LANES * sizeof *w->room);
 	w->kept = calloc(transforms * net->y, sizeof *w->kept);
@@ -69,13 +69,13 @@ tw_flow_work_release(struct tw_flow_work *w)
 }
 
 void
-tw_flow_work_load(struct tw_flow_work *w, const real *data, const uint32_t *row,
-    size_t n)
+tw_flow_work_load(struct tw_flow_work *w, const tw_real *data,
+    const uint32_t *row, size_t n)
 {
 	size_t cols = w->net->x + w->net->y, i, j;
 
 	for (i = 0; i < LANES; i++) {
-		const real *r = data + (size_t)row[i < n ? i : 0] * cols;
+		const tw_real *r = data + (size_t)row[i < n ? i : 0] * cols;
 
 		w->share[i] = i < n ? 1 : 0;
 		for (j = 0; j < cols; j++)
@@ -86,20 +86,20 @@ tw_flow_work_load(struct tw_flow_work *w, const real *data, const uint32_t *row,
 /* ---- the loss, and its gradient ----------------------------------- */
 
 double
-tw_flow_work_loss(struct tw_flow_work *w, const real *weight)
+tw_flow_work_loss(struct tw_flow_work *w, const tw_real *weight)
 {
 	return SIMD_PICK(w->bytes, tw_flow_loss)(w, weight);
 }
 
 void
-tw_flow_work_back(struct tw_flow_work *w, const real *turned)
+tw_flow_work_back(struct tw_flow_work *w, const tw_real *turned)
 {
 	SIMD_PICK(w->bytes, tw_flow_back)(w, turned);
 }
 
 void
 tw_flow_work_grad(const struct tw_flow_work *w, size_t n, size_t t,
-    size_t layer, int add, real *turn, real *grad)
+    size_t layer, int add, tw_real *turn, tw_real *grad)
 {
 	SIMD_PICK(w->bytes, tw_flow_grad)(w, n, t, layer, add, turn, grad);
 }
@@ -107,8 +107,8 @@ tw_flow_work_grad(const struct tw_flow_work *w, size_t n, size_t t,
 /* ---- weights ------------------------------------------------------ */
 
 void
-tw_flow_turn(const struct tw_made *net, size_t transforms, const real *weight,
-    real *turned)
+tw_flow_turn(const struct tw_made *net, size_t transforms,
+    const tw_real *weight, tw_real *turned)
 {
 	size_t i;
 

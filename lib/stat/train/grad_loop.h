@@ -2,8 +2,8 @@
  * The loops of stat/train/grad.h, for registers of SIMD_BYTES
  * (stat/base/simd.h). Private to lib/stat.
  */
-#ifndef TW_STAT_FLOW_GRAD_LOOP_H
-#define TW_STAT_FLOW_GRAD_LOOP_H
+#ifndef TW_STAT_TRAIN_GRAD_LOOP_H
+#define TW_STAT_TRAIN_GRAD_LOOP_H
 
 #include "stat/base/simd.h"
 #include "stat/flow/flow.h"
@@ -11,24 +11,24 @@
 #include "stat/flow/spline_loop.h"
 
 /* tw_flow_work_loss, _back and _grad; tw_flow_turn of one network. */
-double tw_flow_loss_16(struct tw_flow_work *w, const real *weight);
-double tw_flow_loss_32(struct tw_flow_work *w, const real *weight);
-double tw_flow_loss_64(struct tw_flow_work *w, const real *weight);
-void tw_flow_back_16(struct tw_flow_work *w, const real *turned);
-void tw_flow_back_32(struct tw_flow_work *w, const real *turned);
-void tw_flow_back_64(struct tw_flow_work *w, const real *turned);
+double tw_flow_loss_16(struct tw_flow_work *w, const tw_real *weight);
+double tw_flow_loss_32(struct tw_flow_work *w, const tw_real *weight);
+double tw_flow_loss_64(struct tw_flow_work *w, const tw_real *weight);
+void tw_flow_back_16(struct tw_flow_work *w, const tw_real *turned);
+void tw_flow_back_32(struct tw_flow_work *w, const tw_real *turned);
+void tw_flow_back_64(struct tw_flow_work *w, const tw_real *turned);
 void tw_flow_grad_16(const struct tw_flow_work *w, size_t n, size_t t,
-    size_t layer, int add, real *turn, real *grad);
+    size_t layer, int add, tw_real *turn, tw_real *grad);
 void tw_flow_grad_32(const struct tw_flow_work *w, size_t n, size_t t,
-    size_t layer, int add, real *turn, real *grad);
+    size_t layer, int add, tw_real *turn, tw_real *grad);
 void tw_flow_grad_64(const struct tw_flow_work *w, size_t n, size_t t,
-    size_t layer, int add, real *turn, real *grad);
-void tw_flow_turn_net_16(const struct tw_made *m, const real *weight,
-    real *turned);
-void tw_flow_turn_net_32(const struct tw_made *m, const real *weight,
-    real *turned);
-void tw_flow_turn_net_64(const struct tw_made *m, const real *weight,
-    real *turned);
+    size_t layer, int add, tw_real *turn, tw_real *grad);
+void tw_flow_turn_net_16(const struct tw_made *m, const tw_real *weight,
+    tw_real *turned);
+void tw_flow_turn_net_32(const struct tw_made *m, const tw_real *weight,
+    tw_real *turned);
+void tw_flow_turn_net_64(const struct tw_made *m, const tw_real *weight,
+    tw_real *turned);
 
 #ifdef SIMD_HERE
 
@@ -57,12 +57,12 @@ void tw_flow_turn_net_64(const struct tw_made *m, const real *weight,
  * each number of b used for all rows, each of a for all columns.
  */
 static inline void
-tile(size_t k, const real *a, size_t lda, const real *b, size_t ldb, real *c,
-    size_t ldc)
+tile(size_t k, const tw_real *a, size_t lda, const tw_real *b, size_t ldb,
+    tw_real *c, size_t ldc)
 {
 	size_t i;
 
-#define BEGIN(n) vec s##n = load(OF_TILE(c, ldc, n));
+#define BEGIN(n) tw_vec s##n = load(OF_TILE(c, ldc, n));
 	EACH_SUM(BEGIN)
 	for (i = 0; i < k; i++, b += ldb) {
 #define STEP(n) \
@@ -75,10 +75,10 @@ tile(size_t k, const real *a, size_t lda, const real *b, size_t ldb, real *c,
 
 /* out[row_pad][LANES] += weight in[stride][LANES] */
 static void
-layer_forward(const struct tw_layer *l, const real *weight, const real *in,
-    real *out)
+layer_forward(const struct tw_layer *l, const tw_real *weight,
+    const tw_real *in, tw_real *out)
 {
-	const real *w = weight + l->weight;
+	const tw_real *w = weight + l->weight;
 	size_t i, b;
 
 	for (i = 0; i < l->rows; i += ROWS)
@@ -89,10 +89,10 @@ layer_forward(const struct tw_layer *l, const real *weight, const real *in,
 
 /* in += weight^T out, columns from on. */
 static void
-layer_back(const struct tw_layer *l, const real *turned, const real *out,
-    real *in, size_t from)
+layer_back(const struct tw_layer *l, const tw_real *turned, const tw_real *out,
+    tw_real *in, size_t from)
 {
-	const real *w = turned + l->weight;
+	const tw_real *w = turned + l->weight;
 	size_t j, b, lo;
 
 	for (j = from / ROWS * ROWS; j < l->cols; j += ROWS)
@@ -102,7 +102,7 @@ layer_back(const struct tw_layer *l, const real *turned, const real *out,
 }
 
 static void
-set_bias(const struct tw_layer *l, const real *weight, real *out)
+set_bias(const struct tw_layer *l, const tw_real *weight, tw_real *out)
 {
 	size_t i;
 
@@ -113,7 +113,7 @@ set_bias(const struct tw_layer *l, const real *weight, real *out)
 
 /* out = max(in, 0) */
 static void
-relu(size_t rows, const real *in, real *out)
+relu(size_t rows, const tw_real *in, tw_real *out)
 {
 	size_t i;
 
@@ -123,7 +123,7 @@ relu(size_t rows, const real *in, real *out)
 
 /* g = 0 where the relu gave 0. */
 static void
-relu_back(size_t rows, const real *act, real *g)
+relu_back(size_t rows, const tw_real *act, tw_real *g)
 {
 	size_t i;
 
@@ -132,7 +132,7 @@ relu_back(size_t rows, const real *act, real *g)
 }
 
 static void
-zero(real *p, size_t rows)
+zero(tw_real *p, size_t rows)
 {
 	memset(p, 0, rows * LANES * sizeof *p);
 }
@@ -141,15 +141,15 @@ zero(real *p, size_t rows)
 
 /* The network of transform t on its inputs: what is kept, and out. */
 static void
-network(struct tw_flow_work *w, const real *weight, size_t t)
+network(struct tw_flow_work *w, const tw_real *weight, size_t t)
 {
 	const struct tw_made *m = w->net;
 	const struct tw_layer *l = m->layer;
 	size_t hid = l[TW_MADE_IN].row_pad, b;
-	const real *in = AT(w->in, t * l[TW_MADE_IN].stride, 0);
-	real *act = AT(w->act, t * (2 * m->blocks + 1) * hid, 0);
-	real *out = AT(w->out, t * l[TW_MADE_OUT].row_pad, 0);
-	real *two = AT(w->two, t * l[TW_MADE_SKIP].row_pad, 0);
+	const tw_real *in = AT(w->in, t * l[TW_MADE_IN].stride, 0);
+	tw_real *act = AT(w->act, t * (2 * m->blocks + 1) * hid, 0);
+	tw_real *out = AT(w->out, t * l[TW_MADE_OUT].row_pad, 0);
+	tw_real *two = AT(w->two, t * l[TW_MADE_SKIP].row_pad, 0);
 	size_t i;
 
 	set_bias(&l[TW_MADE_IN], weight, w->h);
@@ -175,8 +175,8 @@ network(struct tw_flow_work *w, const real *weight, size_t t)
 	zero(two, l[TW_MADE_SKIP].row_pad);
 	layer_forward(&l[TW_MADE_SKIP], weight, in, two);
 	for (i = 0; i < m->y; i++) {
-		real *u = AT(out, i * m->out, 0);
-		const real *s = AT(two, 2 * i, 0);
+		tw_real *u = AT(out, i * m->out, 0);
+		const tw_real *s = AT(two, 2 * i, 0);
 
 		for (b = 0; b < 2 * LANES; b += WIDE)
 			store(u + b, load(u + b) + load(s + b));
@@ -185,20 +185,21 @@ network(struct tw_flow_work *w, const real *weight, size_t t)
 
 /* Position p of transform t: z from y, and the log slope added to sum. */
 static void
-step(struct tw_flow_work *w, size_t t, size_t p, real *sum)
+step(struct tw_flow_work *w, size_t t, size_t p, tw_real *sum)
 {
 	const struct tw_made *m = w->net;
 	size_t at = t * m->y + p;
-	const real *y = AT(w->in, t * m->layer[TW_MADE_IN].stride + m->x + p,
+	const tw_real *y = AT(w->in, t * m->layer[TW_MADE_IN].stride + m->x + p,
 	    0);
-	real *u = AT(w->out, t * m->layer[TW_MADE_OUT].row_pad + p * m->out, 0);
-	real *v = AT(w->v, at, 0), *z = AT(w->z, p, 0);
+	tw_real *u = AT(w->out, t * m->layer[TW_MADE_OUT].row_pad + p * m->out,
+	    0);
+	tw_real *v = AT(w->v, at, 0), *z = AT(w->z, p, 0);
 
 	EACH_VEC(i)
 	{
-		vec a = load(AT(u, 1, i)),
-		    k = 1 / (1 + vec_abs(a) / splat(TW_FLOW_SOFT));
-		vec b = a * k, e = vec_exp(b);
+		tw_vec a = load(AT(u, 1, i)),
+		       k = 1 / (1 + vec_abs(a) / splat(TW_FLOW_SOFT));
+		tw_vec b = a * k, e = vec_exp(b);
 
 		store(AT(w->e, at, i), e);
 		store(AT(w->da, at, i), k * k);
@@ -216,16 +217,16 @@ step(struct tw_flow_work *w, size_t t, size_t p, real *sum)
 }
 
 double
-SIMD_NAME(tw_flow_loss)(struct tw_flow_work *w, const real *weight)
+SIMD_NAME(tw_flow_loss)(struct tw_flow_work *w, const tw_real *weight)
 {
 	const struct tw_made *m = w->net;
 	size_t stride = m->layer[TW_MADE_IN].stride, t, p, i;
-	real sum[LANES] = { 0 };
+	tw_real sum[LANES] = { 0 };
 	double loss = 0, z;
 
 	for (t = 0; t < w->transforms; t++) {
 		if (t > 0) {
-			real *in = AT(w->in, t * stride, 0);
+			tw_real *in = AT(w->in, t * stride, 0);
 
 			memcpy(in, w->in, m->x * LANES * sizeof *in);
 			for (p = 0; p < m->y; p++)
@@ -257,8 +258,9 @@ step_back(struct tw_flow_work *w, size_t t, size_t p)
 {
 	const struct tw_made *m = w->net;
 	size_t at = t * m->y + p;
-	real *u = AT(w->out, t * m->layer[TW_MADE_OUT].row_pad + p * m->out, 0);
-	real *gy = AT(w->gin, m->x + p, 0), gv[LANES], gs[LANES];
+	tw_real *u = AT(w->out, t * m->layer[TW_MADE_OUT].row_pad + p * m->out,
+	    0);
+	tw_real *gy = AT(w->gin, m->x + p, 0), gv[LANES], gs[LANES];
 
 	EACH_VEC(i)
 	store(gs + i, -load(w->share + i));
@@ -269,7 +271,7 @@ step_back(struct tw_flow_work *w, size_t t, size_t p)
 		memcpy(gv, AT(w->z, p, 0), sizeof gv);
 	EACH_VEC(i)
 	{
-		vec g = load(gv + i), e = load(AT(w->e, at, i));
+		tw_vec g = load(gv + i), e = load(AT(w->e, at, i));
 
 		store(AT(u, 1, i),
 		    (g * load(AT(w->v, at, i)) + load(gs + i)) *
@@ -281,16 +283,16 @@ step_back(struct tw_flow_work *w, size_t t, size_t p)
 
 /* Through the network of transform t, from the gradient that out now holds. */
 static void
-network_back(struct tw_flow_work *w, const real *turned, size_t t)
+network_back(struct tw_flow_work *w, const tw_real *turned, size_t t)
 {
 	const struct tw_made *m = w->net;
 	const struct tw_layer *l = m->layer;
 	size_t hid = l[TW_MADE_IN].row_pad, b, i;
 	size_t last = t * (2 * m->blocks + 1) + 2 * m->blocks;
-	const real *act = AT(w->act, last * hid, 0);
-	const real *out = AT(w->out, t * l[TW_MADE_OUT].row_pad, 0);
-	real *two = AT(w->two, t * l[TW_MADE_SKIP].row_pad, 0);
-	real *h = AT(w->delta, last * hid, 0);
+	const tw_real *act = AT(w->act, last * hid, 0);
+	const tw_real *out = AT(w->out, t * l[TW_MADE_OUT].row_pad, 0);
+	tw_real *two = AT(w->two, t * l[TW_MADE_SKIP].row_pad, 0);
+	tw_real *h = AT(w->delta, last * hid, 0);
 
 	for (i = 0; i < m->y; i++)
 		memcpy(AT(two, 2 * i, 0), AT(out, i * m->out, 0),
@@ -300,7 +302,7 @@ network_back(struct tw_flow_work *w, const real *turned, size_t t)
 	relu_back(hid, act, h);
 	for (b = m->blocks; b-- > 0;) {
 		const struct tw_layer *l1 = &l[TW_MADE_BLOCKS + 2 * b];
-		real *g = h - hid * LANES, *past = h;
+		tw_real *g = h - hid * LANES, *past = h;
 
 		act -= hid * LANES;
 		zero(g, hid);
@@ -322,7 +324,7 @@ network_back(struct tw_flow_work *w, const real *turned, size_t t)
 }
 
 void
-SIMD_NAME(tw_flow_back)(struct tw_flow_work *w, const real *turned)
+SIMD_NAME(tw_flow_back)(struct tw_flow_work *w, const tw_real *turned)
 {
 	const struct tw_made *m = w->net;
 	size_t t, p;
@@ -344,7 +346,7 @@ SIMD_NAME(tw_flow_back)(struct tw_flow_work *w, const real *turned)
 /* ---- the weights' gradient ---------------------------------------- */
 
 /* What a layer takes in, and the loss by what it puts out. */
-static const real *
+static const tw_real *
 taken(const struct tw_flow_work *w, size_t t, size_t layer)
 {
 	const struct tw_made *m = w->net;
@@ -356,7 +358,7 @@ taken(const struct tw_flow_work *w, size_t t, size_t layer)
 	return AT(w->act, (t * acts + layer) * hid, 0);
 }
 
-static const real *
+static const tw_real *
 given(const struct tw_flow_work *w, size_t t, size_t layer)
 {
 	const struct tw_made *m = w->net;
@@ -372,7 +374,7 @@ given(const struct tw_flow_work *w, size_t t, size_t layer)
 
 /* to[cols][m] = from[rows][n]^T */
 static void
-turn_round(size_t rows, size_t cols, const real *from, size_t n, real *to,
+turn_round(size_t rows, size_t cols, const tw_real *from, size_t n, tw_real *to,
     size_t m)
 {
 	size_t whole_rows = rows / WIDE * WIDE, whole_cols = cols / WIDE * WIDE;
@@ -388,8 +390,8 @@ turn_round(size_t rows, size_t cols, const real *from, size_t n, real *to,
 
 /* What is not seen is 0 there, and so it is here. */
 void
-SIMD_NAME(
-    tw_flow_turn_net)(const struct tw_made *m, const real *weight, real *turned)
+SIMD_NAME(tw_flow_turn_net)(const struct tw_made *m, const tw_real *weight,
+    tw_real *turned)
 {
 	size_t k;
 
@@ -406,11 +408,11 @@ SIMD_NAME(
  * summed by itself: what it is added to does not round it otherwise.
  */
 static inline void
-tile_grad(const real *a, const real *b, size_t ld, real *c, int add)
+tile_grad(const tw_real *a, const tw_real *b, size_t ld, tw_real *c, int add)
 {
 	size_t i;
 
-#define BEGIN_0(n) vec s##n = splat(0);
+#define BEGIN_0(n) tw_vec s##n = splat(0);
 	EACH_SUM(BEGIN_0)
 	for (i = 0; i < LANES; i++, b += ld) {
 #define STEP_0(n) \
@@ -427,14 +429,14 @@ tile_grad(const real *a, const real *b, size_t ld, real *c, int add)
 
 /* The biases: the places four by four. */
 static void
-bias_grad(const struct tw_layer *l, const real *out, int add, real *grad)
+bias_grad(const struct tw_layer *l, const tw_real *out, int add, tw_real *grad)
 {
-	real *g = grad + l->bias, sum;
+	tw_real *g = grad + l->bias, sum;
 	size_t i, k;
 
 	for (i = 0; i < l->rows; i++) {
 		for (sum = 0, k = 0; k < 4; k++) {
-			const real *o = AT(out, i, k);
+			const tw_real *o = AT(out, i, k);
 
 			sum += o[0] + o[4] + o[8] + o[12];
 		}
@@ -446,11 +448,11 @@ bias_grad(const struct tw_layer *l, const real *out, int add, real *grad)
 
 void
 SIMD_NAME(tw_flow_grad)(const struct tw_flow_work *w, size_t n, size_t t,
-    size_t layer, int add, real *turn, real *grad)
+    size_t layer, int add, tw_real *turn, tw_real *grad)
 {
 	const struct tw_layer *l = &w->net->layer[layer];
 	size_t each = LANES * l->stride, i, j, k, r;
-	real *g;
+	tw_real *g;
 
 	grad += t * w->net->size;
 	for (k = 0; k < n; k++) {

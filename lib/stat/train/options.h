@@ -2,8 +2,8 @@
  * Options of a flow's training (stat/train/fit.h), and the values of those that
  * were not given. The caller owns what they point to.
  */
-#ifndef TW_STAT_FLOW_OPTIONS_H
-#define TW_STAT_FLOW_OPTIONS_H
+#ifndef TW_STAT_TRAIN_OPTIONS_H
+#define TW_STAT_TRAIN_OPTIONS_H
 
 #include <stdbool.h>
 #include <stddef.h>

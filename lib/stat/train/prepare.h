@@ -2,8 +2,8 @@
  * Records as the network of a flow (stat/flow/flow.h) sees them. Private to
  * lib/stat.
  */
-#ifndef TW_STAT_FLOW_PREPARE_H
-#define TW_STAT_FLOW_PREPARE_H
+#ifndef TW_STAT_TRAIN_PREPARE_H
+#define TW_STAT_TRAIN_PREPARE_H
 
 #include <stddef.h>
 

@@ -2,8 +2,8 @@
  * Scales of a flow's columns, taken from its training records. Private to
  * lib/stat.
  */
-#ifndef TW_STAT_FLOW_SCALE_H
-#define TW_STAT_FLOW_SCALE_H
+#ifndef TW_STAT_TRAIN_SCALE_H
+#define TW_STAT_TRAIN_SCALE_H
 
 #include <stddef.h>
 

@@ -15,8 +15,8 @@
  * as long as the rate is high: on two_moons, whose sizes end 0.01 apart, up to
  * 0.3 either way.
  */
-#ifndef TW_STAT_FLOW_SIZE_H
-#define TW_STAT_FLOW_SIZE_H
+#ifndef TW_STAT_TRAIN_SIZE_H
+#define TW_STAT_TRAIN_SIZE_H
 
 #include <stddef.h>
 

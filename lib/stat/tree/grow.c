@@ -13,7 +13,7 @@
 enum { SHARED = 1 << 17 };
 
 struct spans {
-	struct tw_span *span;
+	struct tw_node_span *span;
 	size_t n, size;
 };
 
@@ -31,7 +31,7 @@ struct crew {
 };
 
 static int
-push(struct spans *s, struct tw_span span)
+push(struct spans *s, struct tw_node_span span)
 {
 	if (s->n == s->size) {
 		size_t size = s->size == 0 ? 64 : 2 * s->size;
@@ -53,8 +53,8 @@ push(struct spans *s, struct tw_span span)
  * just been told from the others by their marks.
  */
 static void
-children(const struct tw_span *s, size_t left, size_t feature,
-    struct tw_span child[2])
+children(const struct tw_node_span *s, size_t left, size_t feature,
+    struct tw_node_span child[2])
 {
 	child[0] = *s;
 	child[0].n = left;
@@ -69,13 +69,13 @@ children(const struct tw_span *s, size_t left, size_t feature,
 
 /* Grow the tree under root into out, in preorder. */
 static int
-branch(struct tw_team *t, const struct tw_span *root, struct tw_cart *out)
+branch(struct tw_team *t, const struct tw_node_span *root, struct tw_cart *out)
 {
 	struct spans todo = { NULL, 0, 0 };
 	int status = push(&todo, *root);
 
 	while (todo.n > 0) {
-		struct tw_span s = todo.span[--todo.n], child[2];
+		struct tw_node_span s = todo.span[--todo.n], child[2];
 		struct tw_node *node = tw_cart_add(out);
 		size_t self = out->n - 1, left;
 
@@ -121,7 +121,7 @@ branch_job(void *arg, size_t i, unsigned worker)
 {
 	struct crew *c = arg;
 	struct tw_team t = alone(c, worker);
-	struct tw_span root = c->few.span[i];
+	struct tw_node_span root = c->few.span[i];
 
 	root.parent = 0;
 	(void)branch(&t, &root, &c->sub[i]);
@@ -131,7 +131,7 @@ branch_job(void *arg, size_t i, unsigned worker)
 static void
 divide(struct crew *c, struct tw_team *t, size_t i)
 {
-	const struct tw_span *s = &c->many.span[i];
+	const struct tw_node_span *s = &c->many.span[i];
 	struct tw_node *node = &c->top.node[s->parent];
 
 	node->left = tw_node_divide(t, s, node, &c->top.extra[s->parent]);
@@ -150,7 +150,7 @@ divide_job(void *arg, size_t i, unsigned worker)
  * divide it, whose marks are others.
  */
 static int
-enlist(struct crew *c, struct tw_span s, size_t few)
+enlist(struct crew *c, struct tw_node_span s, size_t few)
 {
 	if (tw_cart_add(&c->top) == NULL)
 		return -1;
@@ -168,7 +168,7 @@ static int
 divide_all(struct crew *c, size_t few)
 {
 	struct spans done = c->many;
-	struct tw_span child[2];
+	struct tw_node_span child[2];
 	int status = 0;
 	size_t i;
 
@@ -202,7 +202,7 @@ divide_all(struct crew *c, size_t few)
 static int
 by_size(const void *p, const void *q)
 {
-	const struct tw_span *a = p, *b = q;
+	const struct tw_node_span *a = p, *b = q;
 
 	return (a->n < b->n) - (a->n > b->n);
 }
@@ -231,7 +231,7 @@ static int
 assemble(const struct crew *c, const size_t *sub_of, struct tw_cart *all)
 {
 	struct spans todo = { NULL, 0, 0 };
-	struct tw_span s = { 0 };
+	struct tw_node_span s = { 0 };
 	int status = push(&todo, s);
 
 	/* begin: a node of top; parent: its parent's new index. */
@@ -297,7 +297,8 @@ out:
  * subtrees that are left, until none is.
  */
 static int
-grow_shared(struct tw_team *t, const struct tw_span *root, struct tw_cart *cart)
+grow_shared(struct tw_team *t, const struct tw_node_span *root,
+    struct tw_cart *cart)
 {
 	struct crew c = { .team = t };
 	size_t few = root->n / (4 * t->threads), d = t->g->data->d, i;
@@ -339,7 +340,7 @@ tw_cart_grow(const struct tw_cart_data *data, const struct tw_tree_options *opt,
 	unsigned threads = tw_jobs_threads(opt->threads);
 	struct tw_grower g;
 	struct tw_team t = { .g = &g, .threads = threads };
-	struct tw_span root = { .n = n, .by = d };
+	struct tw_node_span root = { .n = n, .by = d };
 	int status = -1;
 
 	memset(cart, 0, sizeof *cart);

@@ -97,7 +97,7 @@ static const double *
 scores(const struct tw_team *t)
 {
 	const struct tw_grower *g = t->g;
-	const struct tw_span *s = t->span;
+	const struct tw_node_span *s = t->span;
 
 	if (s->by == g->data->d)
 		return g->spare;
@@ -120,13 +120,13 @@ total_add(struct total *t, double y)
 
 /* Two of them side by side, each sum to twice the digits. */
 struct pair {
-	vec least, most, hi, lo;
+	tw_vec least, most, hi, lo;
 };
 
 static inline void
-pair_add(struct pair *t, vec y)
+pair_add(struct pair *t, tw_vec y)
 {
-	vec sum = t->hi + y, part = sum - t->hi;
+	tw_vec sum = t->hi + y, part = sum - t->hi;
 
 	t->lo += (t->hi - (sum - part)) + (y - part);
 	t->hi = sum;
@@ -177,11 +177,11 @@ static inline double
 sum_about(const double *y, size_t n, double mean, double low, double shrink)
 {
 	struct tw_sum sum = { 0, 0 };
-	vec middle = splat(mean), rest = splat(low), unit = splat(shrink);
+	tw_vec middle = splat(mean), rest = splat(low), unit = splat(shrink);
 	size_t i, stop;
 
 	for (i = 0; i < n; i = stop) {
-		vec a = splat(0), b = a, x, z;
+		tw_vec a = splat(0), b = a, x, z;
 		double tail;
 
 		/* either: a margin for rounding */
@@ -270,7 +270,7 @@ scan(const struct tw_team *t, size_t feature, unsigned worker, double floor,
     int first)
 {
 	const struct tw_grower *g = t->g;
-	struct tw_column c = { .n = t->span->n,
+	struct tw_split_column c = { .n = t->span->n,
 		.order = column(t, feature),
 		.x = g->data->x[feature],
 		.score = g->score + feature * g->data->n + t->span->begin,
@@ -397,8 +397,8 @@ part_column(void *arg, size_t feature, unsigned worker)
 }
 
 size_t
-tw_node_divide(struct tw_team *t, const struct tw_span *s, struct tw_node *node,
-    struct tw_cart_extra *extra)
+tw_node_divide(struct tw_team *t, const struct tw_node_span *s,
+    struct tw_node *node, struct tw_cart_extra *extra)
 {
 	const struct tw_grower *g = t->g;
 	/* either: only how many threads */

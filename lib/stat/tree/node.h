@@ -18,7 +18,7 @@
 /* What is known of the marks of a span's records, in its team's bits. */
 enum tw_marked { TW_MARKED_SOME, TW_MARKED_NONE, TW_MARKED_ALL };
 
-struct tw_span {
+struct tw_node_span {
 	size_t begin, n;
 	size_t depth;
 	size_t parent;		/* index of the parent */
@@ -49,7 +49,7 @@ struct tw_team {
 	struct tw_cut *cut;	/* [d] */
 	uint64_t *right;	/* [words] */
 	struct tw_block *block;	/* [threads * blocks] */
-	const struct tw_span *span;
+	const struct tw_node_span *span;
 	/* its scores: ((y - mean) - low) shrink */
 	double mean, low, shrink;
 	double equal;		/* see split.h */
@@ -65,7 +65,7 @@ void tw_grower_release(struct tw_grower *g);
  * Make *node of the span and split it. Returns how many records go left, the
  * first ones of the span, 0 for a leaf.
  */
-size_t tw_node_divide(struct tw_team *t, const struct tw_span *s,
+size_t tw_node_divide(struct tw_team *t, const struct tw_node_span *s,
     struct tw_node *node, struct tw_cart_extra *extra);
 
 #endif

@@ -26,14 +26,14 @@ struct sweep {
 };
 
 static double
-value(const struct tw_column *c, size_t i)
+value(const struct tw_split_column *c, size_t i)
 {
 	return c->x[c->order[i]];
 }
 
 /* Last index of the run of equal values that i is in. */
 static size_t
-run_end(const struct tw_column *c, size_t i)
+run_end(const struct tw_split_column *c, size_t i)
 {
 	double x = value(c, i);
 	size_t step = 1, low = i, high;
@@ -60,7 +60,7 @@ run_end(const struct tw_column *c, size_t i)
 
 /* Add the next records up to stop to the left, without a look at the cuts. */
 static void
-skip(const struct tw_column *c, struct sweep *s, size_t stop)
+skip(const struct tw_split_column *c, struct sweep *s, size_t stop)
 {
 	for (; s->i < stop; s->i++)
 		tw_sum_add(&s->sum,
@@ -74,7 +74,8 @@ skip(const struct tw_column *c, struct sweep *s, size_t stop)
  * for cuts that pass.
  */
 static void
-sweep_as(const struct tw_column *c, struct sweep *s, size_t stop, int check)
+sweep_as(const struct tw_split_column *c, struct sweep *s, size_t stop,
+    int check)
 {
 	const double *score = c->score;
 	const double mean = c->mean, low = c->low, shrink = c->shrink;
@@ -121,7 +122,7 @@ sweep_as(const struct tw_column *c, struct sweep *s, size_t stop, int check)
  * values.
  */
 static void
-sweep(const struct tw_column *c, struct sweep *s, size_t stop)
+sweep(const struct tw_split_column *c, struct sweep *s, size_t stop)
 {
 	struct sweep back = *s;
 
@@ -155,14 +156,14 @@ range_of(const double *score, double mean)
 {
 	enum { QUARTER = TW_BLOCK / 4 };
 	const double *p = score, *q = score + 2 * QUARTER;
-	vec a = splat(0), b = a, middle = splat(mean);
-	vec least_a = a, least_b = a, most_a = a, most_b = a;
+	tw_vec a = splat(0), b = a, middle = splat(mean);
+	tw_vec least_a = a, least_b = a, most_a = a, most_b = a;
 	struct range r = { 0, 0, 0 };
 	size_t i;
 
 	for (i = 0; i < QUARTER; i++) {
-		a += (vec){ p[i], p[i + QUARTER] } - middle;
-		b += (vec){ q[i], q[i + QUARTER] } - middle;
+		a += (tw_vec){ p[i], p[i + QUARTER] } - middle;
+		b += (tw_vec){ q[i], q[i + QUARTER] } - middle;
 		least_a = vec_min(least_a, a);
 		most_a = vec_max(most_a, a);
 		least_b = vec_min(least_b, b);
@@ -205,7 +206,7 @@ least_sides(size_t n, size_t from, size_t to)
  * the order of summation makes of sums within a block.
  */
 static size_t
-survey(const struct tw_column *c, size_t min_leaf)
+survey(const struct tw_split_column *c, size_t min_leaf)
 {
 	struct tw_sum sum = { 0, 0 };
 	double slack = 1e-12 + TW_BLOCK * fabs(c->low) * c->shrink;
@@ -243,7 +244,7 @@ survey(const struct tw_column *c, size_t min_leaf)
 
 /* Sweep the legal cuts of block k. */
 static void
-sweep_block(const struct tw_column *c, struct sweep *s, size_t k,
+sweep_block(const struct tw_split_column *c, struct sweep *s, size_t k,
     size_t min_leaf)
 {
 	size_t last = c->n - min_leaf, stop = (k + 1) * TW_BLOCK;
@@ -255,7 +256,7 @@ sweep_block(const struct tw_column *c, struct sweep *s, size_t k,
 }
 
 struct tw_cut
-tw_split_scan(const struct tw_column *c, size_t min_leaf, double floor,
+tw_split_scan(const struct tw_split_column *c, size_t min_leaf, double floor,
     int first)
 {
 	struct tw_cut none = { .gain = floor, .before = floor };

@@ -25,7 +25,7 @@ struct tw_block {
 };
 
 /* One feature of the records of a node. */
-struct tw_column {
+struct tw_split_column {
 	size_t n;
 	const uint32_t *order;	/* [n] records by ascending x */
 	const double *x;	/* by record */
@@ -51,7 +51,7 @@ struct tw_cut {
  * gain / n above floor (-1: whatever it is), the best, of equal ones the
  * lowest; or with first, the lowest of all.
  */
-struct tw_cut tw_split_scan(const struct tw_column *c, size_t min_leaf,
+struct tw_cut tw_split_scan(const struct tw_split_column *c, size_t min_leaf,
     double floor, int first);
 
 #endif

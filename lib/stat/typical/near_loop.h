@@ -23,13 +23,13 @@ SIMD_NAME(tw_near_sums)(const float *tile, size_t d, const float *q, float *sum)
 
 	for (from = 0; from < TW_NEAR_TILE; from += 4 * WIDE) {
 		const float *p = tile + from;
-		vec s0 = { 0 }, s1 = { 0 }, s2 = { 0 }, s3 = { 0 };
+		tw_vec s0 = { 0 }, s1 = { 0 }, s2 = { 0 }, s3 = { 0 };
 
 		for (j = 0; j < d; j++, p += TW_NEAR_TILE) {
-			vec at = splat(q[j]);
-			vec v0 = load(p) - at, v1 = load(p + WIDE) - at;
-			vec v2 = load(p + 2 * WIDE) - at;
-			vec v3 = load(p + 3 * WIDE) - at;
+			tw_vec at = splat(q[j]);
+			tw_vec v0 = load(p) - at, v1 = load(p + WIDE) - at;
+			tw_vec v2 = load(p + 2 * WIDE) - at;
+			tw_vec v3 = load(p + 3 * WIDE) - at;
 
 			s0 += v0 * v0;
 			s1 += v1 * v1;
