@@ -50,17 +50,22 @@ ranks() {
 }
 
 @test "by group: each group's rows are those of its records alone" {
-  ranks | awk -v OFS='\t' '{ print $0, NR == 1 ? "leaf" : NR % 3 + 9 }' >in
+  # Shares of 40 draws, those of one group also of 10.
+  ranks | awk -v OFS='\t' '{ $2 = NR == 1 ? $2 : NR % 3 ? NR * 7 % 41 / 40 : NR * 7 % 11 / 10
+    print $0, NR == 1 ? "leaf" : NR % 3 + 9 }' >in
   go tw-coverage -g leaf in
   silent
   [ "$(head -n 1 out)" = "$(tsv 'leaf column level n covered share lower upper')" ]
   [ "$(cut -f 1 out | uniq | tr '\n' ' ')" = 'leaf 9 10 11 all ' ]
   for g in 9 10 11; do
-    awk -F '\t' -v g=$g 'NR == 1 || $4 == g' in | tw-coverage -n 1000 -r cdf | grep ^cdf >alone
+    awk -F '\t' -v g=$g 'NR == 1 || $4 == g' in | tw-coverage -n 40 -r cdf | grep ^cdf >alone
     awk -F '\t' -v g=$g '$1 == g && $2 == "cdf"' out | cut -f 2- >here
     # A group's ranks are shares of as many draws as those of all records.
     cmp alone here || fail "$g"
   done
+  # Of three groups of two columns the least p counts six times.
+  awk -F '\t' '$3 == "uniform" && (!m || $6 < m) { m = $6 }
+    $1 == "all" { exit !(m < 0.1 && $6 > 5.9999 * m && $6 < 6.0001 * m) }' out
 }
 
 @test "right, overconfident, underconfident, biased: told apart at n = 500" {
@@ -110,21 +115,59 @@ biased 0.35 1
 E
 }
 
+# uniform FILE: the p-value of its column.
+uniform() { awk -F '\t' '$1 == "cdf" && $2 == "uniform" { print $5 }' "$1"; }
+
 @test "ranks of so many draws: found out, said, or none" {
-  # All at 0 or 1: not two draws, but the worst there is.
+  # All at 0 or 1: what one draw gives, or the worst there is.
   { echo cdf; yes "$(printf '0\n1')" | head -n 200; } >in
   go tw-coverage in
-  silent
-  awk -F '\t' '$2 == "uniform" { exit !($5 < 1e-20) }' out
+  says 0 'column cdf: every rank is 0 or 1: tested as shares of 1 draw (-n N says of how many)'
+  [ "$(uniform out)" = 1 ]
   go tw-coverage -n 1 in
   silent
-  awk -F '\t' '$2 == "uniform" { exit !($5 == 1) }' out
+  [ "$(uniform out)" = 1 ]
+  go tw-coverage -n 100 in
+  silent
+  awk -v p="$(uniform out)" 'BEGIN { exit !(p < 1e-20) }'
   tsv cdf 0.35 | go tw-coverage -n 10
   says 1 'column cdf, record 1: 0.34999999999999998 is no share of 10 draws'
   # Continuous ones.
-  awk 'BEGIN { print "cdf"; for (i = 1; i < 400; i++) print i * 0.6180339887498949 % 1 }' | go tw-coverage
+  awk 'BEGIN { print "cdf\trank_a\trank_b"
+    for (i = 1; i < 400; i++) print (v = i * 0.6180339887498949 % 1) "\t" i % 3 / 2 "\t" v }' >in
+  go tw-coverage in
+  says 0 'column cdf and 1 more: the ranks are shares of no number of draws up to 100000: tested as continuous'
+  awk -v p="$(uniform out)" 'BEGIN { exit !(p > 0.9) }'
+}
+
+@test "ranks of any N printed with any digits: judged by their own N" {
+  # Rank r of 0 to N comes equally often: p is near 1, unless N is taken for another.
+  for n in 1 2 3 9 10 30 99 256 999; do
+    for format in %.3f %.4f %.6g %.9f %.10g %.16g %.17g; do
+      awk -v n=$n -v f="$format" 'BEGIN { print "cdf"; for (i = 0; i < 5000; i++) printf f "\n", i % (n + 1) / n }' >in
+      tw-coverage in 2>/dev/null >out
+      awk -v p="$(uniform out)" 'BEGIN { exit !(p > 0.5) }' || fail "$n $format: $(uniform out)"
+      tw-coverage -n $n in | cmp - out
+    done
+  done
+  # Wrong ones, of a posterior too wide, fail as they did.
+  awk 'BEGIN { print "cdf"; for (i = 0; i < 2000; i++) print int(8 + i % 15) / 30 }' | go tw-coverage
   silent
-  awk -F '\t' '$2 == "uniform" { exit !($5 > 0.9) }' out
+  awk -v p="$(uniform out)" 'BEGIN { exit !(p < 1e-20) }'
+  # What they cover is what shares of 30 do.
+  awk 'BEGIN { print "rank_a"; for (i = 0; i < 31; i++) printf "%.3f\n", i / 30 }' | tw-coverage --levels 0.6 >out
+  [ "$(sed -n 2p out | cut -f 4)" = 19 ]
+  [ "$(grep median out | cut -f 3,4)" = "$(tsv '30 15')" ]
+}
+
+@test "more draws than the digits tell apart: continuous, rounded" {
+  awk 'BEGIN { srand(3); print "cdf"; for (i = 0; i < 200000; i++) printf "%.3f\n", rand() }' >in
+  go tw-coverage in
+  says 0 'column cdf: the ranks have too few digits for their number of draws: tested as continuous, rounded'
+  awk -v p="$(uniform out)" 'BEGIN { exit !(p > 0.01) }'
+  # Said to be of so many, too.
+  tsv cdf 0.123 0.456 | go tw-coverage -n 5000
+  says 0 'too few digits'
 }
 
 @test "no rank, no column, no record" {
@@ -176,7 +219,7 @@ E
   # Shares of 99991 and of 99989 draws: of both there would be too many.
   awk 'BEGIN { print "cdf"; printf "%.17g\n%.17g\n", 1 / 99991, 1 / 99989 }' >in
   go tw-coverage --levels 0.5 in
-  silent
+  says 0 'shares of no number of draws'
 }
 
 # TARP (Lemos et al. 2023): the share of draws nearer than theta to a point that

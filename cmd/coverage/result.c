@@ -13,8 +13,16 @@
 #include "result.h"
 #include "stat/conformal/binom_interval.h"
 
-/* So few draws are believed only where --draws says so: 0 and 1 fit any N. */
-enum { FEW = 10 };
+/* What is said of columns whose number of draws is not known for sure. */
+static const char *const doubt[] = {
+	[TW_DRAWS_ONE] = "every rank is 0 or 1: tested as shares of 1 draw "
+	    "(-n N says of how many)",
+	[TW_DRAWS_NONE] = "the ranks are shares of no number of draws up to "
+	    "100000: tested as continuous",
+	[TW_DRAWS_MANY] = "the ranks have too few digits for their number of "
+	    "draws: tested as continuous, rounded"
+};
+enum { DOUBTS = sizeof doubt / sizeof *doubt };
 
 static const char *const column[] = {
 	"column", "level", "n", "covered", "share", "lower", "upper"
@@ -67,19 +75,48 @@ void
 tw_coverage_column(struct tw_coverage *c, size_t j, struct tw_slice name,
     bool central, uint64_t draws)
 {
+	const double *rank = c->t->x[j];
+	double unit = tw_rank_unit(c->t->n, rank);
+	enum tw_draws known = TW_DRAWS_KNOWN;
 	char show[TW_SHOW];
 	size_t i;
 
 	tw_show(show, name.p, name.n);
 	for (i = 0; i < c->t->n && draws > 0; i++)
-		if (!tw_rank_is_share(c->t->x[j][i], draws))
+		if (!tw_rank_is_share(rank[i], draws, unit))
 			tw_die(TW_FAILED, "column %s, record %zu: %.17g is no "
-			    "share of %llu draws", show, i + 1, c->t->x[j][i],
+			    "share of %llu draws", show, i + 1, rank[i],
 			    (unsigned long long)draws);
-	if (draws == 0 &&
-	    (draws = tw_rank_draws(c->t->n, c->t->x[j])) < FEW)
-		draws = 0;
-	c->column[j] = (struct tw_coverage_column){ name, central, draws };
+	if (draws == 0) {
+		draws = tw_rank_draws(c->t->n, rank, unit);
+		if (draws < 2)
+			known = draws == 1 ? TW_DRAWS_ONE : TW_DRAWS_NONE;
+	}
+	if (tw_rank_rounded(c->t->n, rank, &draws, unit))
+		known = TW_DRAWS_MANY;
+	c->column[j] = (struct tw_coverage_column){ name, central, draws,
+	    known };
+}
+
+/* A line for each doubt, with the first column that it is about. */
+static void
+say_doubts(const struct tw_coverage *c)
+{
+	char show[TW_SHOW], more[40];
+	size_t i, j, n, first = 0;
+
+	for (i = TW_DRAWS_KNOWN + 1; i < DOUBTS; i++) {
+		for (j = n = 0; j < c->t->d; j++)
+			if (c->column[j].known == i && n++ == 0)
+				first = j;
+		if (n == 0)
+			continue;
+		snprintf(more, sizeof more, n == 1 ? "" : " and %zu more",
+		    n - 1);
+		tw_warn("column %s%s: %s", tw_show(show,
+		    c->column[first].name.p, c->column[first].name.n), more,
+		    doubt[i]);
+	}
 }
 
 /* The group, if there are any, and the column of the next row. */
@@ -177,7 +214,8 @@ write_column(struct sheet *s, struct tw_slice group,
 		begin_row(s, group, c->name);
 		write_median(s);
 	}
-	if (tw_rank_uniform(s->n, s->rank, c->draws, &p) < 0)
+	if (tw_rank_uniform(s->n, s->rank, c->draws,
+	    c->known == TW_DRAWS_MANY, &p) < 0)
 		tw_die(TW_FAILED, "%s", strerror(ENOMEM));
 	begin_row(s, group, c->name);
 	end_uniform(s, s->n, p);
@@ -208,6 +246,16 @@ write_header(struct sheet *s)
 	tw_out_row(&s->out);
 }
 
+/* The share that was printed. */
+static double
+share(const struct tw_coverage_column *c, double rank)
+{
+	double n = (double)c->draws;
+
+	return c->draws == 0 || c->known == TW_DRAWS_MANY ? rank :
+	    round(rank * n) / n;
+}
+
 /* Where each group's records begin in order[n], the records by group. */
 static size_t *
 by_group(const struct tw_groups *g, size_t *order)
@@ -233,6 +281,7 @@ tw_coverage_write(const struct tw_coverage *c)
 	size_t *order = tw_xrealloc(NULL, c->t->n, sizeof *order);
 	size_t *start = by_group(c->groups, order), g, i, j;
 
+	say_doubts(c);
 	s.rank = tw_xrealloc(NULL, c->t->n, sizeof *s.rank);
 	tw_out_open(&s.out);
 	write_header(&s);
@@ -242,7 +291,8 @@ tw_coverage_write(const struct tw_coverage *c)
 
 			s.n = start[groups[g] + 1] - from;
 			for (i = 0; i < s.n; i++)
-				s.rank[i] = c->t->x[j][order[from + i]];
+				s.rank[i] = share(&c->column[j],
+				    c->t->x[j][order[from + i]]);
 			write_column(&s, tw_names_get(&c->groups->name,
 			    groups[g]), &c->column[j]);
 		}

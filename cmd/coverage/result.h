@@ -36,6 +36,12 @@ struct tw_coverage {
 		struct tw_slice name;
 		bool central;	/* ranks of one parameter */
 		uint64_t draws;	/* of which they are shares; 0: of none */
+		enum tw_draws {
+			TW_DRAWS_KNOWN,
+			TW_DRAWS_ONE,	/* 0 and 1 only, whatever made them */
+			TW_DRAWS_NONE,
+			TW_DRAWS_MANY	/* more than their digits tell apart */
+		} known;
 	} *column;		/* [t->d] */
 };
 

@@ -4,6 +4,7 @@
  */
 #include <inttypes.h>
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "stat/base/rng.h"
@@ -30,19 +31,81 @@ draws(void)
 			v[j] = (double)tw_rng_below(&rng, of[i] + 1) /
 			    (double)of[i];
 		v[59] = 1 / (double)of[i];
-		bad += tw_rank_draws(60, v) != of[i];
+		bad += tw_rank_draws(60, v, 5e10) != of[i];
 	}
 	ok(bad == 0, "shares of N draws: N, up to 100000");
-	ok(tw_rank_draws(2, longer) == 6, "twelve digits of a third");
+	ok(tw_rank_draws(2, longer, 5e10) == 6, "twelve digits of a third");
 	for (j = 0; j < 60; j++)
 		v[j] = tw_rng_uniform(&rng);
-	ok(tw_rank_draws(60, v) == 0, "no shares");
+	ok(tw_rank_draws(60, v, 5e10) == 0, "no shares");
 	v[0] = 0;
 	v[1] = 1;
-	ok(tw_rank_draws(2, v) == 1 && tw_rank_draws(0, v) == 1, "0 and 1");
-	ok(tw_rank_is_share(0.3, 10) && !tw_rank_is_share(0.35, 10) &&
-	    tw_rank_is_share(1, 7) && !tw_rank_is_share(0.3000001, 100000),
+	ok(tw_rank_draws(2, v, 5e10) == 1 &&
+	    tw_rank_draws(0, v, 5e10) == 1, "0 and 1");
+	ok(tw_rank_is_share(0.3, 10, 5e10) &&
+	    !tw_rank_is_share(0.35, 10, 5e10) &&
+	    tw_rank_is_share(1, 7, 5e10) &&
+	    !tw_rank_is_share(0.3000001, 100000, 5e10),
 	    "whether a rank is a share");
+}
+
+/* v as printf writes it with so many digits. */
+static double
+printed(double v, int digits, bool significant)
+{
+	char text[64];
+
+	snprintf(text, sizeof text, significant ? "%.*g" : "%.*f", digits, v);
+	return strtod(text, NULL);
+}
+
+/* N is found from ranks of any N and digits, and the test keeps its level. */
+static void
+digits(void)
+{
+	enum { MANY = 200000 };
+	static double v[MANY];
+	struct tw_rng rng;
+	uint64_t of, found;
+	size_t set, i, sets = 0;
+	int d, wrong = 0, small = 0;
+	double p, unit;
+
+	tw_rng_seed(&rng, 12);
+	for (d = 3; d <= 17; d++)
+		for (set = 0; set < 40; set++, sets++) {
+			of = set < 12 ? set + 1 : 1 + tw_rng_below(&rng, 1000);
+			for (i = 0; i < N; i++)
+				v[i] = printed((double)tw_rng_below(&rng,
+				    of + 1) / (double)of, d, set % 2);
+			unit = tw_rank_unit(N, v);
+			found = tw_rank_draws(N, v, unit);
+			/* Three digits of 500 do not tell all above 950. */
+			wrong += found != of && (d > 3 || of < 950);
+			wrong += tw_rank_rounded(N, v, &found, unit);
+			if (tw_rank_uniform(N, v, found, false, &p) < 0)
+				break;
+			small += p <= 0.1;
+		}
+	ok(sets == 600 && wrong == 0 && small <= 89, "N from 3 to 17 digits: "
+	    "%d wrong, %d of 600 with p <= .1", wrong, small);
+	for (i = 0; i < N; i++)
+		v[i] = (float)tw_rng_below(&rng, 301) / 300;
+	ok(tw_rank_draws(N, v, tw_rank_unit(N, v)) == 300, "N of floats");
+	for (i = 0; i < MANY; i++)
+		v[i] = printed(tw_rng_uniform(&rng), 3, false);
+	found = tw_rank_draws(MANY, v, 1000);
+	ok(found == 1000 && tw_rank_rounded(MANY, v, &found, 1000) &&
+	    found == 1000 && tw_rank_uniform(MANY, v, found, true, &p) == 0 &&
+	    p > 0.01, "numbers of (0,1) to three digits");
+	ok(tw_rank_uniform(MANY, v, found, false, &p) == 0 && p < 1e-9,
+	    "no shares of 1000");
+	found = 5000;
+	ok(tw_rank_rounded(1, v, &found, 1000) && found == 1000,
+	    "too many draws for three digits");
+	for (i = 0; i < MANY; i++)
+		v[i] = (double)tw_rng_below(&rng, 1001) / 1000;
+	ok(!tw_rank_rounded(MANY, v, &found, 1000), "shares of 1000");
 }
 
 static void
@@ -50,6 +113,9 @@ covered(void)
 {
 	ok(tw_rank_covered(0.9, 0.9, false) && tw_rank_covered(0, 0.9, false) &&
 	    !tw_rank_covered(0.901, 0.9, false), "up to the level");
+	/* 2 0.65 - 1 is a double above 0.3. */
+	ok(tw_rank_covered(0.65, 0.3, true) && tw_rank_covered(0.35, 0.3, true),
+	    "the level itself, whatever the last digit");
 	ok(tw_rank_covered(0.05, 0.9, true) && tw_rank_covered(0.95, 0.9, true) &&
 	    !tw_rank_covered(0.049, 0.9, true) &&
 	    !tw_rank_covered(0.951, 0.9, true), "the central interval");
@@ -82,7 +148,7 @@ rejects(double bias, double sd, int n, int sets)
 	for (set = 0; set < sets; set++) {
 		for (i = 0; i < N; i++)
 			v[i] = rank(&rng, bias, sd, n);
-		if (tw_rank_uniform(N, v, (uint64_t)n, &p) < 0)
+		if (tw_rank_uniform(N, v, (uint64_t)n, false, &p) < 0)
 			return NAN;
 		small += p <= 0.05;
 	}
@@ -120,10 +186,10 @@ laws(void)
 			v[i] = tw_rng_uniform(&rng);
 			fine[i] = (double)tw_rng_below(&rng, 5001) / 5000;
 		}
-		if (tw_rank_uniform(N, v, 0, &p) < 0)
+		if (tw_rank_uniform(N, v, 0, false, &p) < 0)
 			break;
 		small += p <= 0.1;
-		if (tw_rank_uniform(N, fine, 5000, &p) < 0)
+		if (tw_rank_uniform(N, fine, 5000, false, &p) < 0)
 			break;
 		smaller += p <= 0.1;
 	}
@@ -132,13 +198,14 @@ laws(void)
 	    small, smaller);
 	for (i = 0; i < N; i++)
 		v[i] = i % 2;
-	ok(tw_rank_uniform(N, v, 0, &p) == 0 && p < 1e-6, "all 0 or 1");
+	ok(tw_rank_uniform(N, v, 0, false, &p) == 0 && p < 1e-6, "all 0 or 1");
 	v[0] = 0.5;
-	ok(tw_rank_uniform(1, v, 2, &p) == 0 && p == 1, "one in the middle");
-	ok(tw_rank_uniform(0, v, 2, &p) < 0, "none");
+	ok(tw_rank_uniform(1, v, 2, false, &p) == 0 && p == 1, "one in the middle");
+	ok(tw_rank_uniform(0, v, 2, false, &p) < 0, "none");
 	v[0] = 1 / 99991.0;
 	v[1] = 1 / 99989.0;
-	ok(tw_rank_draws(1, v) == 99991 && tw_rank_draws(2, v) == 0,
+	ok(tw_rank_draws(1, v, 5e10) == 99991 &&
+	    tw_rank_draws(2, v, 5e10) == 0,
 	    "shares of too many draws");
 }
 
@@ -176,7 +243,7 @@ points(void)
 			v[j] = of[i] == 0 ? pow(tw_rng_uniform(&rng), 1.2) :
 			    (double)tw_rng_below(&rng, of[i] + 1) /
 				(double)of[i];
-		if (tw_rank_uniform(60, v, of[i], &p) < 0)
+		if (tw_rank_uniform(60, v, of[i], false, &p) < 0)
 			p = NAN;
 		ok(p == by_counts(60, v, of[i]), "counts at the points "
 		    "for %" PRIu64 " draws: %g", of[i], p);
@@ -188,6 +255,7 @@ main(void)
 {
 	points();
 	draws();
+	digits();
 	covered();
 	power();
 	laws();

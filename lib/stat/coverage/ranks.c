@@ -1,78 +1,123 @@
 /*
  * Ranks among draws. See ranks.h.
  */
+#include <float.h>
 #include <math.h>
 #include <stdlib.h>
 
 #include "stat/coverage/band.h"
 #include "stat/coverage/ranks.h"
 
-/*
- * The denominator of the simplest fraction that v is, by continued fractions;
- * 0 if it would be larger than TW_RANK_DRAWS.
- */
-static uint64_t
-denominator(double v)
-{
-	double q = 1, before = 0, rest = v - floor(v), turn, next;
+/* Ranks that refuted one number of draws, kept to refute the next. */
+enum { WITNESSES = 64 };
 
-	for (;;) {
-		if (fabs(v * q - round(v * q)) <= TW_RANK_EQUAL * q / 4)
-			return (uint64_t)q;
-		turn = floor(1 / rest);
-		next = turn * q + before;
-		if (!(next <= (double)TW_RANK_DRAWS))
-			return 0;
-		rest = 1 / rest - turn;
-		before = q;
-		q = next;
-	}
+/* Whether v is a double nearest to a multiple of 1/unit, or all but. */
+static bool
+is_decimal(double v, double unit)
+{
+	return fabs(v * unit - round(v * unit)) <= 4 * unit * DBL_EPSILON;
 }
 
-static uint64_t
-common_divisor(uint64_t a, uint64_t b)
+double
+tw_rank_unit(size_t n, const double *rank)
 {
-	uint64_t t;
+	double unit = 1000, v;
+	bool single = true;
+	size_t i;
 
-	for (; b != 0; b = t) {
-		t = a % b;
-		a = b;
+	for (i = 0; i < n && unit < TW_RANK_UNIT; i++) {
+		single = single && rank[i] == (double)(float)rank[i];
+		/* %g counts digits from the first that is not 0. */
+		for (v = rank[i]; v > 0 && v < 0.1;)
+			v *= 10;
+		while (unit < TW_RANK_UNIT && !is_decimal(v, unit))
+			unit *= 10;
 	}
-	return a;
+	for (; i < n && single; i++)
+		single = rank[i] == (double)(float)rank[i];
+	return fmin(unit, single ? 1 / FLT_EPSILON : TW_RANK_UNIT);
+}
+
+/* The least number of draws. */
+static uint64_t
+least_draws(size_t n, const double *rank, double unit)
+{
+	double against[WITNESSES];
+	uint64_t draws = 1;
+	size_t i, j, k = 0;
+
+	for (i = 0; i < n;) {
+		if (tw_rank_is_share(rank[i], draws, unit)) {
+			i++;
+			continue;
+		}
+		against[k++ % WITNESSES] = rank[i];
+		for (j = 0; j < k && j < WITNESSES;) {
+			if (tw_rank_is_share(against[j], draws, unit)) {
+				j++;
+				continue;
+			}
+			if (++draws > TW_RANK_DRAWS)
+				return 0;
+			j = 0;
+		}
+		i = 0;
+	}
+	return draws;
 }
 
 uint64_t
-tw_rank_draws(size_t n, const double *rank)
+tw_rank_draws(size_t n, const double *rank, double unit)
 {
-	uint64_t all = 1, one;
-	size_t i;
+	uint64_t draws = least_draws(n, rank, unit);
+	double all = (double)draws + 1;
 
-	for (i = 0; i < n; i++) {
-		if (tw_rank_is_share(rank[i], all))
-			continue;
-		one = denominator(rank[i]);
-		/* either: 0 makes all of them 0 */
-		if (one == 0)
-			return 0;
-		all = all / common_divisor(all, one) * one;
-		if (all > TW_RANK_DRAWS)
-			return 0;
-	}
-	return all;
+	/* So many numbers up to it would be found if unit were the number. */
+	if (unit <= (double)TW_RANK_DRAWS &&
+	    all * pow(all / (unit + 1), (double)n) > 0.01)
+		return (uint64_t)unit;
+	return draws;
+}
+
+/*
+ * A share half-way between two decimals was printed as the one on its double's
+ * side, or as the even one as printf does: else 800 would explain any three
+ * digits.
+ */
+bool
+tw_rank_is_share(double rank, uint64_t draws, double unit)
+{
+	double n = (double)draws, share = round(rank * n) / n;
+	double at = is_decimal(rank, unit) ? round(rank * unit) : rank * unit;
+	double low = fma(share, 2 * unit, 1 - 2 * at);
+	double high = fma(share, 2 * unit, -1 - 2 * at);
+
+	return (low > 0 && high < 0) ||
+	    ((low == 0 || high == 0) && fmod(at, 2) == 0);
 }
 
 bool
-tw_rank_is_share(double rank, uint64_t draws)
+tw_rank_rounded(size_t n, const double *rank, uint64_t *draws, double unit)
 {
-	double r = rank * (double)draws;
+	double ends = 0;
+	size_t i;
 
-	return fabs(r - round(r)) <= TW_RANK_EQUAL * (double)draws;
+	if ((double)*draws < unit)
+		return false;
+	if ((double)*draws > unit) {
+		*draws = (uint64_t)unit;
+		return true;
+	}
+	for (i = 0; i < n; i++)
+		ends += rank[i] == 0 || rank[i] == 1;
+	return sqrt(2 * (double)n / (unit + 1)) - sqrt(ends) > TW_RANK_FEW;
 }
 
 bool
 tw_rank_covered(double rank, double level, bool central)
 {
-	return (central ? fabs(2 * rank - 1) : rank) <= level + TW_RANK_EQUAL;
+	return (central ? fabs(2 * rank - 1) : rank) <=
+	    level + 0.5 / TW_RANK_UNIT;
 }
 
 /*
@@ -80,14 +125,15 @@ tw_rank_covered(double rank, double level, bool central)
  * All r but the last, or, of many, k spread evenly.
  */
 static double
-point(size_t i, size_t k, uint64_t draws, double *r)
+point(size_t i, size_t k, uint64_t draws, bool rounded, double *r)
 {
 	if (draws == 0) {
 		*r = (double)(i + 1) / (double)(k + 1);
 		return *r;
 	}
 	*r = floor((double)(i + 1) * (double)draws / (double)k) - 1;
-	return (*r + 1) / (double)(draws + 1);
+	return rounded ? (*r + 0.5) / (double)draws :
+			 (*r + 1) / (double)(draws + 1);
 }
 
 /* How many ranks are at or below each of k points, count[k+1]. */
@@ -105,7 +151,7 @@ count_up(size_t n, const double *rank, size_t k, uint64_t draws,
 		/* The first point that is not below. */
 		for (lo = 0, hi = k; lo < hi;) {
 			mid = lo + (hi - lo) / 2;
-			point(mid, k, draws, &r);
+			point(mid, k, draws, false, &r);
 			if (r < v)
 				lo = mid + 1;
 			else
@@ -118,7 +164,8 @@ count_up(size_t n, const double *rank, size_t k, uint64_t draws,
 }
 
 int
-tw_rank_uniform(size_t n, const double *rank, uint64_t draws, double *p)
+tw_rank_uniform(size_t n, const double *rank, uint64_t draws, bool rounded,
+    double *p)
 {
 	size_t k = draws > 0 && draws < TW_RANK_POINTS ? (size_t)draws :
 							 TW_RANK_POINTS,
@@ -129,7 +176,7 @@ tw_rank_uniform(size_t n, const double *rank, uint64_t draws, double *p)
 
 	if (z != NULL && count != NULL) {
 		for (i = 0; i < k; i++)
-			z[i] = point(i, k, draws, &r);
+			z[i] = point(i, k, draws, rounded, &r);
 		count_up(n, rank, k, draws, count);
 		status = tw_band_test(n, k, z, count, p);
 	}
