@@ -203,7 +203,7 @@ place(const struct tw_grid_axis *x, const struct tw_axis *a, double i)
 }
 
 static void
-draw_to(void *arg, double x, double y, int first)
+draw_to(void *arg, double x, double y, bool first)
 {
 	struct pen *d = arg;
 

@@ -65,8 +65,8 @@ tw_flow_row_summary(const struct tw_reader *r, struct tw_summary *s,
     size_t nx)
 {
 	struct tw_slice v = tw_field(r, VALUES);
-	int sorted = (int)tw_flow_field_word(r, VALUES, &v, tw_flow_order_name,
-	    TW_FLOW_ORDERS);
+	bool sorted = tw_flow_field_word(r, VALUES, &v, tw_flow_order_name,
+	    TW_FLOW_ORDERS) > 0;
 	double degree = tw_flow_field_number(r, VALUES, &v);
 	size_t i, size;
 

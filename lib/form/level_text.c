@@ -1,6 +1,8 @@
 /*
  * Levels read from text and written, without a rounding.
  */
+#include <stdbool.h>
+
 #include "form/level.h"
 
 /*
@@ -9,13 +11,13 @@
  */
 #define EXPONENT_MAX INT64_C(1000000000000000000)
 
-static int
+static bool
 is_digit(const char *s, const char *end)
 {
 	return s < end && *s >= '0' && *s <= '9';
 }
 
-static int
+static bool
 is_sign(const char *s, const char *end)
 {
 	/* either: no digit follows a sign beyond the end */
@@ -27,7 +29,7 @@ static int
 exponent(const char *s, const char *end, int64_t *e)
 {
 	int64_t v = 0;
-	int minus = 0;
+	bool minus = false;
 
 	if (is_sign(s, end))
 		minus = *s++ == '-';
@@ -48,26 +50,26 @@ tw_level_read(const char *s, size_t n, struct tw_level *a)
 	size_t seen = 0;	/* digits from the first nonzero one on */
 	int64_t whole = 0;	/* value = 0.d1 d2 ... * 10^whole */
 	int64_t e = 0;
-	int minus = 0, digits = 0, point = 0, too_long = 0;
+	bool minus = false, digits = false, point = false, too_long = false;
 
 	if (is_sign(s, end))
 		minus = *s++ == '-';
 	/* either: no digit is beyond the end, and a point there is of 0 or 1 */
 	for (; s < end; s++) {
 		if (*s == '.' && !point) {
-			point = 1;
+			point = true;
 			continue;
 		}
 		if (!is_digit(s, end))
 			break;
-		digits = 1;
+		digits = true;
 		if (*s == '0' && seen == 0) {
 			whole -= point;
 			continue;
 		}
 		whole += !point;
 		if (*s != '0' && seen >= TW_LEVEL_DIGITS)
-			too_long = 1;
+			too_long = true;
 		else if (*s != '0') {
 			v.digit[seen] = (unsigned char)(*s - '0');
 			v.ndigit = seen + 1;

@@ -2,6 +2,7 @@
  * The set of names as a crit-bit tree, and the order in which groups are
  * listed.
  */
+#include <stdbool.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -27,7 +28,7 @@ byte_at(struct tw_slice s, size_t i)
 	return i < s.n ? (unsigned char)s.p[i] : 0;
 }
 
-static int
+static bool
 side(const struct tw_names_node *t, struct tw_slice name)
 {
 	return (byte_at(name, t->byte) & t->bit) != 0;

@@ -12,6 +12,7 @@
  */
 #include <float.h>
 #include <math.h>
+#include <stdbool.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -216,7 +217,7 @@ read_long(struct decimal *d, const char *p, const char *end)
 static int
 read_exponent(const char *p, const char *end, int64_t *exp)
 {
-	int minus = p < end && *p == '-';
+	bool minus = p < end && *p == '-';
 	int64_t e = 0;
 
 	p += p < end && (*p == '-' || *p == '+');
@@ -243,7 +244,8 @@ nearest(uint64_t w, int64_t exp)
 {
 	const struct tw_pow10 *t;
 	uint64_t hi, mid, low, carry, half, rest, m;
-	int e, lz, shift, inexact, up;
+	int e, lz, shift;
+	bool inexact, up;
 
 	if (w == 0 || exp < TW_POW10_MIN)
 		return 0;
@@ -318,12 +320,12 @@ by_strtod(const char *p, const char *end, int64_t exp)
 }
 
 /* Is [p, end) the lower-case word, in any case? */
-static int
+static bool
 same(const char *p, const char *end, const char *word)
 {
 	for (; p < end; p++, word++)
 		if ((*p | 0x20) != *word)	/* or word ends here */
-			return 0;
+			return false;
 	return *word == '\0';
 }
 

@@ -7,6 +7,7 @@
 #ifndef TW_IO_POW10_H
 #define TW_IO_POW10_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 enum { TW_POW10_MIN = -342, TW_POW10_MAX = 324 };
@@ -18,8 +19,8 @@ struct tw_pow10 {
 
 extern const struct tw_pow10 tw_pow10[];
 
-/* What the table leaves out of 10^q: 0 for nothing, 1 for less than a unit. */
-static inline int
+/* Whether the table leaves out something of 10^q, less than a unit. */
+static inline bool
 tw_pow10_inexact(int q)
 {
 	return q < 0 || q > 55;

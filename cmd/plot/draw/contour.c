@@ -69,16 +69,16 @@ place(const struct contour *c, size_t edge, double *x, double *y)
 /* The line from this edge on; it is taken apart on the way. */
 static void
 follow(struct contour *c, size_t edge,
-    void (*to)(void *arg, double x, double y, int first), void *arg)
+    void (*to)(void *arg, double x, double y, bool first), void *arg)
 {
 	size_t next;
-	int first = 1;
+	bool first = true;
 	double x, y;
 
 	for (;; edge = next) {
 		place(c, edge, &x, &y);
 		to(arg, x, y, first);
-		first = 0;
+		first = false;
 		next = c->next[edge][0];
 		if (next == SIZE_MAX)
 			return;
@@ -92,7 +92,7 @@ follow(struct contour *c, size_t edge,
 
 void
 tw_contour(size_t nx, size_t ny, const double *z, double level,
-    void (*to)(void *arg, double x, double y, int first), void *arg)
+    void (*to)(void *arg, double x, double y, bool first), void *arg)
 {
 	struct contour c = { nx, ny, z, level, NULL };
 	size_t i, j, edges = 2 * nx * ny;

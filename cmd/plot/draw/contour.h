@@ -9,6 +9,7 @@
 #ifndef TW_CMD_PLOT_DRAW_CONTOUR_H
 #define TW_CMD_PLOT_DRAW_CONTOUR_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 /*
@@ -17,6 +18,6 @@
  * begins.
  */
 void tw_contour(size_t nx, size_t ny, const double *z, double level,
-    void (*to)(void *arg, double x, double y, int first), void *arg);
+    void (*to)(void *arg, double x, double y, bool first), void *arg);
 
 #endif

@@ -14,6 +14,7 @@
  * are then equal.
  */
 #include <math.h>
+#include <stdbool.h>
 #include <stdlib.h>
 
 #include "stat/conformal/big.h"
@@ -324,9 +325,9 @@ nearest(uint64_t n, uint64_t l, uint64_t u, const struct tw_level *alpha,
 
 /*
  * alpha/(1-alpha) as num/den so small that (n+1) num and (n+1) den fit in
- * 32 bits, which saves a long product in each step. Returns 0 if it is not.
+ * 32 bits, which saves a long product in each step; false if it is not.
  */
-static int
+static bool
 small_odds(uint64_t n, const struct tw_level *alpha, uint64_t *num,
     uint64_t *den)
 {
@@ -335,7 +336,7 @@ small_odds(uint64_t n, const struct tw_level *alpha, uint64_t *num,
 
 	/* either: a product that is small after it overflowed */
 	if (alpha->zeros + alpha->ndigit > 9)
-		return 0;
+		return false;
 	for (i = 0; i < alpha->ndigit; i++)
 		a = a * 10 + alpha->digit[i];
 	for (i = 0; i < alpha->zeros + alpha->ndigit; i++)

@@ -27,12 +27,7 @@ struct tw_level {
 };
 
 /* 0.1, for an initializer. */
-/* clang-format off: no block */
-#define TW_LEVEL_TENTH                      \
-	{                                   \
-		.digit = { 1 }, .ndigit = 1 \
-	}
-/* clang-format on */
+#define TW_LEVEL_TENTH { .digit = { 1 }, .ndigit = 1 }
 
 /* -1, 0, 1 as *a is less than, equal to or greater than *b, exactly. */
 int tw_level_compare(const struct tw_level *a, const struct tw_level *b);

@@ -12,6 +12,8 @@
 #ifndef TW_STAT_CONFORMAL_REGION_H
 #define TW_STAT_CONFORMAL_REGION_H
 
+#include <stdbool.h>
+
 enum tw_region { TW_INSIDE, TW_UNDETERMINED, TW_OUTSIDE, TW_REGIONS };
 
 /*
@@ -20,7 +22,7 @@ enum tw_region { TW_INSIDE, TW_UNDETERMINED, TW_OUTSIDE, TW_REGIONS };
  * score that is infinite itself.
  */
 static inline enum tw_region
-tw_region(double s, double lower, double upper, int has_lower)
+tw_region(double s, double lower, double upper, bool has_lower)
 {
 	if (s > upper)
 		return TW_OUTSIDE;

@@ -35,8 +35,7 @@ NAME(kernel)(const VEC *q, VEC *value)
 	const VEC magic = ALL(6755399441055744.0);
 	size_t i;
 
-	EACH(i)
-	{
+	EACH(i) {
 		VEC k = magic - q[i], f = (magic - k) - q[i], p;
 		MASK near = q[i] < ALL(1000.0);
 
@@ -62,13 +61,12 @@ NAME(squares)(size_t d, const double *block, const double *w, VEC *q)
 	size_t i, j;
 
 	EACH(i)
-	q[i] = (VEC){ 0 };
+		q[i] = (VEC){ 0 };
 	for (j = 0; j < d; j++, block += TW_KDE_BLOCK) {
 		VEC gap[TW_KDE_BLOCK / WIDE];
 
 		memcpy(gap, block, sizeof gap);
-		EACH(i)
-		{
+		EACH(i) {
 			gap[i] -= ALL(w[j]);
 			q[i] += gap[i] * gap[i];
 		}
@@ -88,10 +86,10 @@ NAME(sum)(const struct tw_kde *k, const double *w, double less)
 		NAME(squares)(d, k->at + b * d * TW_KDE_BLOCK, w, q);
 		/* The least gives 0: it was computed by the same steps. */
 		EACH(i)
-		q[i] -= ALL(less);
+			q[i] -= ALL(less);
 		NAME(kernel)(q, v);
 		EACH(i)
-		sum[i] += v[i];
+			sum[i] += v[i];
 	}
 	memcpy(s, sum, sizeof s);
 	return ((s[0] + s[1]) + (s[2] + s[3])) +
@@ -107,11 +105,10 @@ NAME(least)(const struct tw_kde *k, const double *w)
 	size_t d = k->whiten->d, b, i;
 
 	EACH(i)
-	least[i] = ALL(INFINITY);
+		least[i] = ALL(INFINITY);
 	for (b = 0; b < k->blocks; b++) {
 		NAME(squares)(d, k->at + b * d * TW_KDE_BLOCK, w, q);
-		EACH(i)
-		{
+		EACH(i) {
 			MASK m = q[i] < least[i];
 
 			least[i] = (VEC)(((BITS)m & (BITS)q[i]) |

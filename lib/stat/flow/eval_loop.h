@@ -146,7 +146,7 @@ static inline void
 spread(double v, double *out)
 {
 	EACH(l)
-	store(out + l, splat(v));
+		store(out + l, splat(v));
 }
 
 /* ---- the spline --------------------------------------------------- */
@@ -155,8 +155,7 @@ spread(double v, double *out)
 static void
 knots(double *knot, size_t bins, double bound, const double *u)
 {
-	EACH(l)
-	{
+	EACH(l) {
 		tw_vec most = load(u + l), sum = splat(0), at = splat(-bound),
 		       e;
 		tw_vec least = splat(2 * bound * TW_SPLINE_FLOOR), scale;
@@ -266,8 +265,7 @@ step(const struct tw_flow_eval *e, const double *u, const double *x,
 	const double *ud = ROW(u, 2 + 2 * e->bins);
 	double bound = e->flow->bound;
 
-	EACH(l)
-	{
+	EACH(l) {
 		tw_vec a = load(ROW(u, 1) + l), v = load(pv + l);
 		tw_vec sum = load(psum + l), shift = load(u + l);
 
@@ -369,9 +367,9 @@ skip(const struct tw_made *m, const double *w, const double *y, double *out,
 					*u += s[8 * j] * y[j];
 				else
 					EACH(v)
-				store(u + v,
-				    load(u + v) +
-					splat(s[8 * j]) * load(ROW(y, j) + v));
+						store(u + v, load(u + v) +
+						    splat(s[8 * j]) *
+						    load(ROW(y, j) + v));
 			}
 		}
 }

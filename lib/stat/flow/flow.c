@@ -88,7 +88,7 @@ tw_flow_walls(double lo, double hi)
 	return a < b;
 }
 
-int
+bool
 tw_flow_inside(const struct tw_flow_theta *t, double theta)
 {
 	switch (t->map) {

@@ -98,7 +98,7 @@ int tw_flow_summarize(struct tw_flow *f, struct tw_summary *s);
 bool tw_flow_walls(double lo, double hi);
 
 /* Where a value stands against a support. */
-int tw_flow_inside(const struct tw_flow_theta *t, double theta);
+bool tw_flow_inside(const struct tw_flow_theta *t, double theta);
 
 /*
  * y for theta inside the support, and *slope = log dy/dtheta; the other way

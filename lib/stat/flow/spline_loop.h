@@ -120,7 +120,7 @@ spline_forward(size_t bins, tw_real bound, tw_real *u, const tw_real *v,
     tw_real *z, tw_real *slope, struct tw_spline_kept *kept)
 {
 	EACH_VEC(l)
-	forward(bins, bound, u + l, v + l, z + l, slope + l, kept, l);
+		forward(bins, bound, u + l, v + l, z + l, slope + l, kept, l);
 }
 
 /*
@@ -200,7 +200,7 @@ spline_backward(size_t bins, tw_real bound, tw_real *u, const tw_real *gz,
     const tw_real *gs, tw_real *gv, const struct tw_spline_kept *kept)
 {
 	EACH_VEC(l)
-	backward(bins, bound, u + l, gz + l, gs + l, gv + l, kept, l);
+		backward(bins, bound, u + l, gz + l, gs + l, gv + l, kept, l);
 }
 
 #endif

@@ -24,7 +24,7 @@ enum { JUDGES = 1000 };
 
 int
 tw_summary_init(struct tw_summary *s, size_t n, size_t nx, size_t degree,
-    int sorted)
+    bool sorted)
 {
 	*s = (struct tw_summary){ .n = n,
 		.nx = nx,
@@ -86,7 +86,7 @@ struct ridge {
 	size_t n, nx, ntheta, targets;
 	const float *data;
 	size_t degree, cols;
-	int sorted;
+	bool sorted;
 	double *feature;	/* [nx] */
 	double *mean, *scale;	/* [cols] */
 	double *y_mean, *y_scale;	/* [targets] */
@@ -334,7 +334,7 @@ press(struct ridge *r, double *error, double *work)
 
 /* Ready r for this degree, of order statistics or not. */
 static int
-prepare(struct ridge *r, size_t degree, int sorted)
+prepare(struct ridge *r, size_t degree, bool sorted)
 {
 	r->degree = degree;
 	r->sorted = sorted;
@@ -348,7 +348,7 @@ prepare(struct ridge *r, size_t degree, int sorted)
 /* Degree and order are chosen by the means: powers have more noise. */
 struct choice {
 	size_t degree;
-	int sorted;
+	bool sorted;
 	double error;		/* of the means */
 	size_t *penalty;	/* [targets] numbers in penalty[] */
 	size_t *try;		/* [targets] */
@@ -357,7 +357,7 @@ struct choice {
 
 /* The better of *best and what r can be with some penalties; 0 or -1. */
 static int
-compete(struct ridge r, size_t degree, int sorted, struct choice *best)
+compete(struct ridge r, size_t degree, bool sorted, struct choice *best)
 {
 	double error = 0;
 	size_t k, j;
@@ -389,13 +389,12 @@ compete(struct ridge r, size_t degree, int sorted, struct choice *best)
 static int
 choose(const struct ridge *like, struct choice *best)
 {
-	size_t d;
-	int sorted;
+	size_t d, sorted;
 
 	for (d = 1; d <= TW_SUMMARY_DEGREE; d++)
 		for (sorted = 0; sorted < 2; sorted++)
 			if ((d == 1 || d * like->nx <= MOST_COLUMNS) &&
-			    compete(*like, d, sorted, best) < 0)
+			    compete(*like, d, sorted > 0, best) < 0)
 				return -1;
 	return 0;
 }

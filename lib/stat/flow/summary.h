@@ -25,13 +25,14 @@
 #ifndef TW_STAT_FLOW_SUMMARY_H
 #define TW_STAT_FLOW_SUMMARY_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 struct tw_summary {
 	size_t n;		/* numbers; 0: no summary, all else unused */
 	size_t nx;		/* features */
 	size_t degree;		/* 1 .. TW_SUMMARY_DEGREE */
-	int sorted;		/* of the features in ascending order */
+	bool sorted;		/* of the features in ascending order */
 	double *work;		/* [nx] */
 	/* [n][1 + nx * degree]: constant, then f, f^2 ... */
 	double *map;
@@ -48,7 +49,7 @@ tw_summary_size(const struct tw_summary *s)
 
 /* Room for such a summary, zeroed: 0, or -1 when memory runs out. */
 int tw_summary_init(struct tw_summary *s, size_t n, size_t nx, size_t degree,
-    int sorted);
+    bool sorted);
 void tw_summary_release(struct tw_summary *s);
 
 /* to[n] of feature[nx], held in [-TW_FLOW_FARTHEST, TW_FLOW_FARTHEST]. */

@@ -53,30 +53,30 @@ log_top(struct tw_propose *p)
 	return sum;
 }
 
-/* From draws u[n*d], which are whitened in place. */
-static int
+/* From draws u[n*d], which are whitened in place; false: of no use. */
+static bool
 turn(struct tw_propose *p, size_t n, double *u)
 {
 	double log_volume;
 	size_t i, j, which;
 
 	if (tw_whiten_fit(&p->spread, n, u, &which) != TW_DRAWS_SOUND)
-		return 1;
+		return false;
 	log_volume = p->spread.log_det;
 	for (i = 0; i < n; i++)
 		/* never: a sound covariance of these very draws */
 		if (!(tw_whiten_at(&p->spread, u + i * p->d, u + i * p->d) <
 			INFINITY))
-			return 1;
+			return false;
 	(void)tw_focus_span(n, p->d, u, NULL, MARGIN, p->lo, p->hi);
 	for (j = 0; j < p->d; j++)
 		log_volume += log(p->hi[j] - p->lo[j]);
 	p->log_top = log_top(p);
 	p->scale = exp(log_volume + p->log_top);
-	return p->scale > 0 && p->scale <= DBL_MAX ? 0 : 1;
+	return p->scale > 0 && p->scale <= DBL_MAX;
 }
 
-static int
+static bool
 lay(struct tw_propose *p, size_t n, const double *theta, double *u)
 {
 	size_t i;
@@ -84,13 +84,13 @@ lay(struct tw_propose *p, size_t n, const double *theta, double *u)
 	for (i = 0; i < n * p->d; i++) {
 		u[i] = tw_law_u(&p->law[i % p->d], theta[i]);
 		if (!isfinite(u[i]))
-			return 1;
+			return false;
 	}
 	if (p->turned)
 		return turn(p, n, u);
 	(void)tw_focus_span(n, p->d, u, NULL, MARGIN, p->lo, p->hi);
 	p->scale = mass_on_axes(p);
-	return p->scale > 0 ? 0 : 1;
+	return p->scale > 0;
 }
 
 int
@@ -114,7 +114,7 @@ tw_propose_init(struct tw_propose *p, size_t d, const struct tw_law *law,
 	    (turned && tw_whiten_init(&p->spread, d) < 0))
 		status = -1;
 	else
-		status = lay(p, n, theta, u);
+		status = lay(p, n, theta, u) ? 0 : 1;
 	free(u);
 	return status;
 }

@@ -398,11 +398,9 @@ train(struct trainer *t)
 			return;
 		}
 		/* either: of none it is 0 / 0 */
-		held = t->held == 0 ? NAN :
-				      tw_flow_batch_loss(&t->batch, t->now,
-					  t->order + kept, t->held) /
-			    (double)t->held +
-			t->offset;
+		held = t->held == 0 ? NAN : t->offset +
+		    tw_flow_batch_loss(&t->batch, t->now, t->order + kept,
+			t->held) / (double)t->held;
 		done = tenths(t);
 		t->epochs++;
 		t->since++;

@@ -113,6 +113,6 @@ tw_flow_turn(const struct tw_made *net, size_t transforms,
 	size_t i;
 
 	for (i = 0; i < transforms; i++)
-		SIMD_PICK(simd_widest(), tw_flow_turn_net)
-	(net, weight + i * net->size, turned + i * net->size);
+		SIMD_PICK(simd_widest(), tw_flow_turn_net)(net,
+		    weight + i * net->size, turned + i * net->size);
 }

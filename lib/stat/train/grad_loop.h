@@ -108,7 +108,7 @@ set_bias(const struct tw_layer *l, const tw_real *weight, tw_real *out)
 
 	for (i = 0; i < l->row_pad; i++)
 		EACH_VEC(b)
-	store(AT(out, i, b), splat(weight[l->bias + i]));
+			store(AT(out, i, b), splat(weight[l->bias + i]));
 }
 
 /* out = max(in, 0) */
@@ -164,8 +164,8 @@ network(struct tw_flow_work *w, const tw_real *weight, size_t t)
 		relu(hid, w->g, act);
 		for (i = 0; i < hid; i++)
 			EACH_VEC(v)
-		store(AT(w->h, i, v),
-		    load(AT(w->h, i, v)) + splat(weight[l1[1].bias + i]));
+				store(AT(w->h, i, v), load(AT(w->h, i, v)) +
+				    splat(weight[l1[1].bias + i]));
 		layer_forward(l1 + 1, weight, act, w->h);
 		act = AT(act, hid, 0);
 	}
@@ -195,8 +195,7 @@ step(struct tw_flow_work *w, size_t t, size_t p, tw_real *sum)
 	    0);
 	tw_real *v = AT(w->v, at, 0), *z = AT(w->z, p, 0);
 
-	EACH_VEC(i)
-	{
+	EACH_VEC(i) {
 		tw_vec a = load(AT(u, 1, i)),
 		       k = 1 / (1 + vec_abs(a) / splat(TW_FLOW_SOFT));
 		tw_vec b = a * k, e = vec_exp(b);
@@ -213,7 +212,7 @@ step(struct tw_flow_work *w, size_t t, size_t p, tw_real *sum)
 	spline_forward(w->bins, w->bound, AT(u, 2, 0), v, z, w->slope,
 	    &w->kept[at]);
 	EACH_VEC(i)
-	store(sum + i, load(sum + i) + load(w->slope + i));
+		store(sum + i, load(sum + i) + load(w->slope + i));
 }
 
 double
@@ -263,14 +262,13 @@ step_back(struct tw_flow_work *w, size_t t, size_t p)
 	tw_real *gy = AT(w->gin, m->x + p, 0), gv[LANES], gs[LANES];
 
 	EACH_VEC(i)
-	store(gs + i, -load(w->share + i));
+		store(gs + i, -load(w->share + i));
 	if (w->bins > 0)
 		spline_backward(w->bins, w->bound, AT(u, 2, 0), AT(w->z, p, 0),
 		    gs, gv, &w->kept[at]);
 	else
 		memcpy(gv, AT(w->z, p, 0), sizeof gv);
-	EACH_VEC(i)
-	{
+	EACH_VEC(i) {
 		tw_vec g = load(gv + i), e = load(AT(w->e, at, i));
 
 		store(AT(u, 1, i),
@@ -332,7 +330,8 @@ SIMD_NAME(tw_flow_back)(struct tw_flow_work *w, const tw_real *turned)
 	/* d loss / d z = z, 0 where there is no record. */
 	for (p = 0; p < m->y; p++)
 		EACH_VEC(i)
-	store(AT(w->z, p, i), load(AT(w->z, p, i)) * load(w->share + i));
+			store(AT(w->z, p, i),
+			    load(AT(w->z, p, i)) * load(w->share + i));
 	for (t = w->transforms; t-- > 0;) {
 		for (p = 0; p < m->y; p++)
 			step_back(w, t, p);

@@ -291,9 +291,8 @@ try(void *arg, size_t i, unsigned worker)
 	    &t->flow, &t->report);
 	/* It may have ended before its schedule. */
 	for (k = 0; k < TW_FLOW_TENTHS; k++)
-		tenth[k] = k < t->tenths       ? t->tenth[k] :
-		    t->error == TW_FLOW_FITTED ? t->report.held_loss :
-						 INFINITY;
+		tenth[k] = k < t->tenths ? t->tenth[k] :
+		    t->error == TW_FLOW_FITTED ? t->report.held_loss : INFINITY;
 	publish(t, tenth, TW_FLOW_TENTHS);
 }
 

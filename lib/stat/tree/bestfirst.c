@@ -5,6 +5,7 @@
  * of the full tree above a frontier. The frontier is found here, after the full
  * tree was grown and all gains are known.
  */
+#include <stdbool.h>
 #include <stdlib.h>
 
 #include "stat/tree/cart.h"
@@ -31,7 +32,7 @@ by_gain(const void *p, const void *q)
 }
 
 /* By rank; of equal ranks the earlier in preorder. */
-static int
+static bool
 before(const struct heap *h, size_t a, size_t b)
 {
 	return h->rank[a] != h->rank[b] ? h->rank[a] < h->rank[b] : a < b;

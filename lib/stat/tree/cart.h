@@ -13,6 +13,7 @@
 #ifndef TW_STAT_TREE_CART_H
 #define TW_STAT_TREE_CART_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -39,7 +40,7 @@ struct tw_cart_data {
 	int scale, unit;
 };
 
-static inline int
+static inline bool
 tw_cart_kept(const struct tw_cart_data *data, size_t i)
 {
 	return data->kept == NULL || (data->kept[i / 64] >> i % 64 & 1) != 0;

@@ -50,7 +50,7 @@ forks(const struct tw_cart *cart)
 
 	for (i = 0; fork != NULL && i < cart->n; i++) {
 		const struct tw_node *t = &cart->node[i];
-		int is_leaf = t->left == 0;
+		bool is_leaf = t->left == 0;
 
 		fork[i].threshold = is_leaf ? -INFINITY : t->threshold;
 		fork[i].feature = t->feature;

@@ -259,7 +259,7 @@ centre(struct tw_team *t, struct tw_node *node, struct tw_cart_extra *extra)
 	return sse;
 }
 
-static int
+static bool
 can_split(const struct tw_grower *g, size_t n, size_t depth)
 {
 	return n / 2 >= g->min_leaf && depth < g->max_depth;
@@ -267,7 +267,7 @@ can_split(const struct tw_grower *g, size_t n, size_t depth)
 
 static struct tw_cut
 scan(const struct tw_team *t, size_t feature, unsigned worker, double floor,
-    int first)
+    bool first)
 {
 	const struct tw_grower *g = t->g;
 	struct tw_split_column c = { .n = t->span->n,

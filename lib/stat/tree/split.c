@@ -21,7 +21,7 @@ struct sweep {
 	size_t i;		/* records on the left */
 	struct tw_sum sum;	/* of their scores */
 	struct tw_cut best;
-	int first;		/* stop at the first cut above the floor */
+	bool first;		/* stop at the first cut above the floor */
 	size_t open;		/* the first legal cut is after order[open] */
 };
 
@@ -75,7 +75,7 @@ skip(const struct tw_split_column *c, struct sweep *s, size_t stop)
  */
 static void
 sweep_as(const struct tw_split_column *c, struct sweep *s, size_t stop,
-    int check)
+    bool check)
 {
 	const double *score = c->score;
 	const double mean = c->mean, low = c->low, shrink = c->shrink;
@@ -257,7 +257,7 @@ sweep_block(const struct tw_split_column *c, struct sweep *s, size_t k,
 
 struct tw_cut
 tw_split_scan(const struct tw_split_column *c, size_t min_leaf, double floor,
-    int first)
+    bool first)
 {
 	struct tw_cut none = { .gain = floor, .before = floor };
 	struct sweep s = { .best = none, .first = first }, look = s;

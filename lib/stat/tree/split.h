@@ -13,6 +13,7 @@
 #ifndef TW_STAT_TREE_SPLIT_H
 #define TW_STAT_TREE_SPLIT_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -52,6 +53,6 @@ struct tw_cut {
  * lowest; or with first, the lowest of all.
  */
 struct tw_cut tw_split_scan(const struct tw_split_column *c, size_t min_leaf,
-    double floor, int first);
+    double floor, bool first);
 
 #endif

@@ -87,7 +87,7 @@ subset_make(struct subset *s, const struct fit *f, uint32_t held)
 	s->data.kept = s->kept;
 	s->data.n = 0;
 	for (i = 0; i < n; i++) {
-		int keep = f->part[i] != held;
+		bool keep = f->part[i] != held;
 
 		s->kept[i / 64] |= (uint64_t)keep << i % 64;
 		s->data.n += (size_t)keep;
