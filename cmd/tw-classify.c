@@ -174,7 +174,7 @@ sum_up(const struct args *a, struct tw_task *t)
 		if (!tw_ends_read(&ends, &t->r) || !ask(t, &s))
 			continue;
 		g = find(a, t);
-		/* either: --global prints no name */
+		/* fast: --global prints no name */
 		if (!t->bounds.global)
 			name = tw_field(&t->r, t->group);
 		tw_ends_add(&ends, tw_region_summary_add(&sum, &t->bounds,

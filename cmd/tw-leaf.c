@@ -62,7 +62,7 @@ main(int argc, char **argv)
 	while (tw_reader_next(&r)) {
 		if (!tw_follow_read(&x, &r))
 			continue;
-		/* either: it is only faster not to look for it again */
+		/* fast: the same x has the same leaf */
 		if (x.version != version)
 			n = tw_num_write_u64(leaf,
 			    tw_tree_leaf(&f.tree, x.x) + 1);

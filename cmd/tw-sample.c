@@ -143,7 +143,7 @@ draw_each(struct run *g)
 	uint64_t version = 0;
 
 	while (next(g)) {
-		/* either: it is only faster not to come to the same x again */
+		/* fast: it is the same x */
 		if (g->x.version != version)
 			tw_flow_at_x(&g->eval, g->x.x);
 		version = g->x.version;

@@ -56,25 +56,19 @@ take_prune(void *to, const char *option, const char *arg)
 static void
 put_prune(struct tw_out *o, const void *from)
 {
+	static const char *const word[] = {
+		[TW_PRUNE_NONE] = "none",
+		[TW_PRUNE_HOLDOUT] = "holdout",
+		[TW_PRUNE_CV] = "cv=",
+		[TW_PRUNE_ALPHA] = "alpha=",
+	};
 	const struct tw_tree_options *fit = from;
 
-	/* never: no other kind */
-	switch (fit->prune) {
-	case TW_PRUNE_NONE:
-		tw_out_text(o, "none");
-		break;
-	case TW_PRUNE_HOLDOUT:
-		tw_out_text(o, "holdout");
-		break;
-	case TW_PRUNE_CV:
-		tw_out_text(o, "cv=");
+	tw_out_text(o, word[fit->prune]);
+	if (fit->prune == TW_PRUNE_CV)
 		tw_out_u64(o, fit->folds);
-		break;
-	case TW_PRUNE_ALPHA:
-		tw_out_text(o, "alpha=");
+	if (fit->prune == TW_PRUNE_ALPHA)
 		tw_out_num(o, fit->alpha);
-		break;
-	}
 }
 
 static const struct tw_opt options[] = {

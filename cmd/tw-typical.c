@@ -170,7 +170,7 @@ filter(struct tw_reader *r, struct tw_out *out, const struct tw_typical *t,
 	while (tw_reader_next(r)) {
 		if (!tw_follow_read(x, r))
 			continue;
-		/* either: of the same data p is the same */
+		/* fast: of the same data p is the same */
 		if (x->version != version)
 			p = tw_typical_p(t, x->x, unlike, s);
 		version = x->version;

@@ -10,7 +10,7 @@ tw_group_scores_add(struct tw_group_scores *p, struct tw_slice group,
 {
 	size_t i = tw_names_add(&p->group, group);
 
-	/* never: a test would take gigabytes or hours */
+	/* guard: a test would take gigabytes or hours */
 	if (i > UINT32_MAX)
 		tw_die(TW_FAILED, "more than 2^32 groups");
 	p->score = tw_grow(p->score, &p->score_cap, p->n + 1, sizeof *p->score);

@@ -71,6 +71,6 @@ tw_bound_groups_rest(struct tw_bound_groups *b, struct tw_group_scores *p)
 bool
 tw_bound_groups_done(const struct tw_bound_groups *b, size_t group)
 {
-	/* never: a guard: groups are known here */
+	/* guard: groups are known here */
 	return group < b->groups && b->done[group];
 }

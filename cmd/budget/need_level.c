@@ -98,9 +98,6 @@ tw_need_level_all(const struct tw_need_level *l, const struct tw_aim *aim,
 {
 	struct tw_need all;
 
-	/* either: the mean over one group is what that group needs */
-	if (l->f->group.n == 1)
-		return need[0];
 	check(tw_need_all(l->f->group.n, need, l->total, l->alpha,
 	    &l->f->beta, l->least, &all));
 	if (aim->by_mass)		/* without the sum's rounding */

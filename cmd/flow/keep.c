@@ -22,7 +22,7 @@ head(char line[HEAD])
 	unsigned char low;
 
 	memcpy(&low, &one, 1);
-	/* never: a machine has one order of bytes */
+	/* guard: a machine has one order of bytes */
 	return (size_t)snprintf(line, HEAD, "%s %zu%c\n", first, sizeof(size_t),
 	    low ? 'l' : 'b');
 }
@@ -89,7 +89,10 @@ set(struct tw_kept *t, const void *state, size_t n)
 	t->n = n;
 }
 
-/* Read a state's line, "id bytes", the n bytes at p with their newline. */
+/*
+ * Read a state's line, "id bytes", the n bytes at p with their newline.
+ * guard: the sum of the file is right.
+ */
 static bool
 read_line(const char *p, size_t n, uint64_t *id, uint64_t *bytes)
 {
@@ -97,19 +100,16 @@ read_line(const char *p, size_t n, uint64_t *id, uint64_t *bytes)
 	size_t i;
 
 	*id = *bytes = 0;
-	/* never: a guard: the sum of the file is right */
 	if (n < ID + 3 || p[ID] != ' ')
 		return false;
 	for (i = 0; i < ID; i++) {
 		const char *d = memchr(digits, p[i], 16);
 
-		/* never: a guard: the sum of the file is right */
 		if (d == NULL)
 			return false;
 		*id = *id << 4 | (uint64_t)(d - digits);
 	}
 	for (i = ID + 1; i < n - 1; i++) {
-		/* never: a guard: the sum of the file is right */
 		if (p[i] < '0' || p[i] > '9' || *bytes > UINT64_MAX / 100)
 			return false;
 		*bytes = *bytes * 10 + (uint64_t)(p[i] - '0');
@@ -125,14 +125,10 @@ take(struct tw_keep *k, const char *p, size_t n)
 	size_t len;
 
 	while (n > 0) {
-		/* either: in a sound file a line ends before */
-		const char *end = memchr(p, '\n', n < LINE ? n : LINE);
+		const char *end = memchr(p, '\n', n);
 
-		/* never: a guard: the sum of the file is right */
-		if (end == NULL)
-			unsound(k);
-		len = (size_t)(end - p) + 1;
-		/* never: a guard: the sum of the file is right */
+		len = end == NULL ? n : (size_t)(end - p) + 1;
+		/* guard: the sum of the file is right */
 		if (!read_line(p, len, &id, &bytes) || bytes > n - len)
 			unsound(k);
 		p += len;
@@ -157,7 +153,7 @@ tw_keep_open(struct tw_keep *k, const char *path, bool resume)
 	if (!resume)
 		tw_die(TW_FAILED, "%s: there already: --resume goes on from it",
 		    path);
-	/* either: what is as short has no sum at its end */
+	/* guard: what is as short has no sum at its end */
 	if (n < len + SUM ||
 	    memcmp(all, begin, len) != 0)
 		unsound(k);

@@ -32,7 +32,7 @@ tw_tell_progress(void *arg, const struct tw_flow_progress *p)
 	char text[256];
 
 	/* The first epoch that is told need not be the first: --resume. */
-	/* either: it is only for the seconds that are left, a guess */
+	/* guard: the seconds that are left are a guess, in no test */
 	if (!t->started) {
 		t->started = true;
 		t->done = done - 1 / (double)p->epochs / (double)p->members;

@@ -168,7 +168,7 @@ choose(struct draw *a, const struct tw_law *law)
 		for (i = 0; i < PILOT; i += CHUNK)
 			hits[k] += propose(a, &a->way[k]);
 		if (a->use == NULL ||
-		    /* either: the other way is as right, but slower */
+		    /* fast: the other way is as right */
 		    hits[k] > hits[0])
 			a->use = &a->way[k];
 	}
@@ -216,7 +216,7 @@ tw_focus_draw(struct tw_focus_flows *f, const struct tw_law *law, uint64_t n,
 
 	/* Others than those of the flow's draws, and of the simulators'. */
 	tw_rng_seed(&a.rng, seed);
-	/* either: by fewer it is another seed, too */
+	/* guard: the simulators take the first few */
 	for (i = 0; i < 8; i++)
 		(void)tw_rng_next(&a.rng);
 	tw_rng_seed(&a.rng, tw_rng_next(&a.rng));

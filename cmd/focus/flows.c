@@ -127,7 +127,7 @@ tw_focus_flows_find(struct tw_focus_flows *f,
 			no_memory();
 		}
 	}
-	/* either: of one flow some are */
+	/* fast: of one flow some are */
 	if (f->n == 1)
 		return;
 	k = f->n - 1;
@@ -162,7 +162,7 @@ tw_focus_flows_order(const struct tw_focus_flows *f, size_t k,
 static void
 make_room(struct tw_focus_flows *f, size_t n)
 {
-	/* either: it is only slower to make the same room again */
+	/* fast: there is room */
 	if (n <= f->cap)
 		return;
 	f->cap = n;
@@ -179,7 +179,7 @@ tw_focus_flows_near(struct tw_focus_flows *f, const double *theta)
 	make_room(f, 1);
 	for (k = 0; k < f->n; k++) {
 		own_order(&f->flow[k], theta, f->d, f->theta);
-		/* either: their densities will say so, more slowly */
+		/* fast: their densities will say so, too */
 		if (!tw_focus_near(&f->flow[k].region, f->theta))
 			return false;
 	}
@@ -248,6 +248,6 @@ tw_focus_flows_draws(struct tw_focus_flows *f, size_t k, double **theta)
 			tw_focus_flows_order(f, k, r->theta + i * f->d,
 			    list + n++ * f->d);
 	*theta = list;
-	/* either: of one flow they are in T already */
+	/* fast: of one flow they are in T already */
 	return f->n == 1 ? n : keep_inside(f, n, list);
 }

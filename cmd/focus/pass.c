@@ -88,10 +88,10 @@ tw_focus_pass_region(struct tw_focus_flows *f, struct tw_reader *r,
 				break;
 		c.all += i == f->d;
 		if (i == f->d &&
-		    /* either: its density will say so, more slowly */
+		    /* fast: its density will say so, too */
 		    tw_focus_flows_near(f, theta))
 			wait_for(&w, r);
-		/* either: one at a time they are only slower */
+		/* fast: one at a time they are the same */
 		if (w.n == CHUNK || !tw_reader_ready(r))
 			decide(&w, f, &c, o);
 	}
@@ -289,7 +289,7 @@ tw_focus_pass_nearest(const struct tw_focus_flow *by, uint64_t m,
 			sink(heap, n, 0);
 		}
 	}
-	/* either: to sort none is nothing */
+	/* guard: qsort may not be given NULL */
 	if (n > 0)
 		qsort(heap, n, sizeof *heap, by_record);
 	for (i = 0; i < n; i++) {

@@ -210,7 +210,6 @@ tw_axes_release(struct tw_axes *a)
 {
 	size_t i;
 
-	/* either: at the end of the program memory is freed by itself */
 	for (i = 0; i < a->n; i++) {
 		free(a->of[i].text);
 		free(a->of[i].start);

@@ -154,7 +154,6 @@ tw_cube_release(struct tw_cube *c)
 {
 	size_t i;
 
-	/* either: at the end of the program memory is freed by itself */
 	for (i = 0; i < TW_PLANES; i++) {
 		free(c->code[i]);
 		free(c->score[i]);

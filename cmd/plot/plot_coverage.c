@@ -314,7 +314,6 @@ tw_plot_coverage(const struct tw_plot *a, struct tw_out *out,
 	else
 		print(&c, a, &v);
 	tw_canvas_release(&v);
-	/* either: only memory is freed */
 	for (k = 0; k < c.column.n; k++)
 		free(c.curve[k].at);
 	tw_names_release(&c.column);

@@ -97,7 +97,7 @@ choose(struct scores *s, const char *file)
 		if (l.n == 0)
 			continue;
 		l.group = i;
-		/* either: one more is kept, and not drawn */
+		/* fast: what is not drawn need not be kept */
 		if (n < MOST)
 			s->leaf[n] = l;
 		else

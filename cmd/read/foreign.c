@@ -53,7 +53,7 @@ tw_foreign(const char *s, size_t n)
 	size_t i;
 
 	for (i = 0; i < sizeof binary / sizeof binary[0]; i++)
-		/* either: none of them holds the newline */
+		/* guard: none of them holds the newline */
 		if (n >= binary[i].n &&
 		    memcmp(s, binary[i].begin, binary[i].n) == 0)
 			return binary[i].mend;

@@ -68,11 +68,11 @@ several(const struct tw_header *h)
 const char *
 tw_intake_taken_for(const char *p, size_t n)
 {
-	/* never: a guard: no name is empty here */
-	if (n > 0 && p[0] == '#')
+	struct tw_slice s = { p, n };
+
+	if (tw_slice_begins(s, "#"))
 		return "#, and would be a comment";
-	/* either: what follows two bytes is no third of these */
-	if (n >= 3 && memcmp(p, "\xef\xbb\xbf", 3) == 0)
+	if (tw_slice_begins(s, "\xef\xbb\xbf"))
 		return "a byte-order mark";
 	return NULL;
 }

@@ -14,7 +14,7 @@ tw_mender_init(struct tw_mender *m, const char *na, size_t columns)
 	/* A word such as -999 must be looked for in numbers, too. */
 	for (; *na != '\0'; na++)
 		m->plain = m->plain ||
-		    /* either: the slow road leads to the same */
+		    /* fast: slowly it is the same */
 		    (*na >= '0' && *na <= '9');
 }
 
@@ -66,17 +66,13 @@ missing(const struct tw_mender *m, const struct tw_cell *c)
 
 	if (n == 0 || listed(m->na, c))
 		return true;
-	/* either: strspn says so too, and later */
-	if (p[0] == '*' && n > 1 && strspn(p, "*") >= n)
+	if (n > 1 && strspn(p, "*") >= n)
 		return true;
 	if (p[0] == '-' || p[0] == '+') {
 		p++;
 		n--;
 	}
-	/* either: what ends a shorter cell is no n */
-	return n >= 3 &&
-	    same(p, "nan", 3) &&
-	    (n == 3 || (p[3] == '(' && p[n - 1] == ')'));
+	return same(p, "nan", 3) && (n == 3 || (p[3] == '(' && p[n - 1] == ')'));
 }
 
 static bool
@@ -143,8 +139,7 @@ mend_hex(struct tw_mender *m, struct tw_cell *c, size_t col)
 	char copy[TW_NUM_TEXT + 1], *end;
 	double v;
 
-	/* never: a guard: no cell of no bytes comes here */
-	if (n > 0 && (p[0] == '-' || p[0] == '+')) {
+	if (p[0] == '-' || p[0] == '+') {
 		p++;
 		n--;
 	}

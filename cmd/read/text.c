@@ -144,7 +144,7 @@ next_line(struct tw_text *t)
 		check_top(t);
 	unmark(t);
 	whole = t->len;
-	/* either: no CR stands before a line */
+	/* guard: no CR stands before a line */
 	while (t->len > 0 && t->row[t->len - 1] == '\r')
 		t->len--;
 	t->crlf += t->len < whole && !t->unfinished;
@@ -234,9 +234,6 @@ next_file(struct tw_text *t)
 bool
 tw_text_next(struct tw_text *t)
 {
-	/* never: a guard: nobody asks after the end */
-	if (t->in.fd < 0)
-		return false;
 	do
 		while (!next_line(t))
 			if (!next_file(t))
@@ -267,10 +264,8 @@ add(struct tw_text *t, char *p, size_t n, unsigned kinds)
 		t->tabs++;
 	}
 	if (t->fields < t->limit) {
-		/* either: tw_grow sees it, too, but more slowly */
-		if (t->fields == t->field_cap)
-			t->field = tw_grow(t->field, &t->field_cap,
-			    t->fields + 1, sizeof *t->field);
+		t->field = tw_grow(t->field, &t->field_cap,
+		    t->fields + 1, sizeof *t->field);
 		t->field[t->fields] = (struct tw_cell){ p, n,
 		    kinds & (TW_CELL_SIGN | TW_CELL_ODD | TW_CELL_NUL) };
 	}

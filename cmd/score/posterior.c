@@ -18,7 +18,7 @@ init_flow(struct tw_posterior *p, const struct tw_posterior_want *want,
 	tw_follow_init(&p->x, &want->flow->x, "the flow", r);
 	if (tw_flow_eval_init(&p->eval, &want->flow->flow, want->threads) < 0)
 		tw_die(TW_FAILED, "%s", strerror(ENOMEM));
-	/* either: of no use then but as memory */
+	/* fast: of no use then */
 	if (p->is_file)
 		return;
 	p->of = tw_xrealloc(NULL, p->d, sizeof *p->of);
@@ -26,7 +26,7 @@ init_flow(struct tw_posterior *p, const struct tw_posterior_want *want,
 	p->work = tw_xrealloc(NULL, p->d, sizeof *p->work);
 	p->own = want->n;
 	p->made = tw_xrealloc(NULL, p->own, ntheta * sizeof *p->made);
-	/* either: what nobody asks for is made in vain */
+	/* fast: nobody asks for them */
 	if (want->logqs)
 		p->made_logq = tw_xrealloc(NULL, p->own, sizeof *p->made_logq);
 	/* By one seed the draws for ranks are the first of these. */
@@ -105,7 +105,7 @@ make_draws(struct tw_posterior *p)
 {
 	uint64_t own = tw_hash(p->seed, p->x.n, p->x.x);
 
-	/* either: to make none is nothing */
+	/* fast: none are made */
 	if (p->own > 0)
 		make(p, p->apart ? own : p->seed, p->own, p->made,
 		    p->made_logq);

@@ -49,7 +49,7 @@ tw_score_queue_add(struct tw_score_queue *q, const struct tw_reader *r)
 	memcpy(q->theta + q->n * s->d, s->theta, s->d * sizeof *q->theta);
 	q->end[q->n++] = used + r->len;
 	if (q->n == MOST ||
-	    /* either: a bound on memory alone */
+	    /* fast: a bound on memory alone */
 	    used + r->len > BYTES)
 		tw_score_queue_write(q);
 }

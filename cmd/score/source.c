@@ -127,7 +127,7 @@ init_posterior(struct tw_score_source *s, const struct tw_reader *r)
 	};
 	size_t i;
 
-	/* never: a guard: columns there are */
+	/* guard: columns there are */
 	for (i = 0; i < s->d && r->ncol > 0; i++)
 		name[i] = tw_reader_name(r, s->col[i]);
 	if (needs_logq(s) && s->nref > 0 && r->ncol > 0)
@@ -146,7 +146,7 @@ tw_score_source_init(struct tw_score_source *s, const struct tw_reader *r)
 	s->ref = tw_xrealloc(NULL, s->nref, sizeof *s->ref);
 	s->cells = (size_t)!s->o.no_score + (s->o.var > 0) +
 	    (s->o.ranks > 0 ? s->d : 0);
-	/* either: no flow has no runs */
+	/* guard: without a flow there are no runs */
 	if (s->o.flow != NULL &&
 	    !s->o.trained && s->d == s->flow.theta.n)
 		tw_trained_init(&s->trained, &s->flow.runs, s->d, s->of);
@@ -245,7 +245,7 @@ score_draws(struct tw_score_source *s)
 		memcpy(s->ref, p->logq, s->nref * sizeof *s->ref);
 	for (i = 0; i < s->nref; i++)
 		s->ref[i] = tw_score_of(s->o.kind, s->o.log, s->ref[i]);
-	/* either: what nobody asks for is made in vain */
+	/* fast: nobody asks for it */
 	if (s->o.var > 0)
 		s->var = tw_variance((size_t)s->o.var, s->ref);
 	qsort(s->ref, (size_t)s->o.cdf, sizeof *s->ref, tw_ascending);
@@ -264,7 +264,7 @@ use_draws(struct tw_score_source *s, const struct tw_reader *r)
 	if (flaw != TW_DRAWS_SOUND)
 		bad_draws(s, r, flaw, which);
 	check_count(s, r);
-	/* either: to score none is nothing */
+	/* guard: there is nothing to score then */
 	if (s->nref > 0)
 		score_draws(s);
 }
@@ -330,8 +330,7 @@ tw_score_source_move(struct tw_score_source *s, const struct tw_reader *r)
 {
 	if (tw_posterior_move(&s->post, r))
 		use_draws(s, r);
-	/* either: without a likelihood both versions are 0 */
-	if (s->o.likelihood != NULL && tw_joint_moves(&s->joint))
+	if (tw_joint_moves(&s->joint))	/* never without a likelihood */
 		normalize(s, r);
 }
 
@@ -368,7 +367,7 @@ bool
 tw_score_source_waits(const struct tw_score_source *s)
 {
 	return s->o.flow != NULL && !needs_draws(s) &&
-	    /* either: they would wait for nobody */
+	    /* fast: they would wait for nobody */
 	    !s->post.is_file;
 }
 

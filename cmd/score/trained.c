@@ -30,7 +30,7 @@ tw_trained_add(struct tw_trained *t, const struct tw_follow *x,
 
 	if (t->runs == NULL)
 		return;
-	/* either: it is only faster not to hash the same again */
+	/* fast: of the same data it is the same */
 	if (t->version != x->version)
 		t->data = tw_hash(0, x->n, x->x);
 	t->version = x->version;

@@ -38,9 +38,8 @@ take(struct tw_runs *s, const double *row, uint64_t seen, struct tw_rng *rng)
 	if (!room && to >= s->n)
 		return;
 	for (j = 0; j < s->d; j++) {
-		/* either: after a full sample is room that nobody reads */
-		if (room)
-			s->x[j][s->n] = s->x[j][to];
+		/* After a full sample is room that nobody reads. */
+		s->x[j][s->n] = s->x[j][to];
 		s->x[j][to] = row[j];
 	}
 	s->n += room;

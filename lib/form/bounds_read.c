@@ -167,7 +167,7 @@ take_alpha(struct tw_bounds_file *f, const struct tw_reader *r, size_t j,
 		tw_field_die(r, BETA,
 		    "every row must have the beta of the first");
 	if (f->group.n > 1) {
-		/* either: there are too many in its group, then */
+		/* guard: there are too many in its group, then */
 		if (j >= f->nalpha ||
 		    tw_level_compare(&f->alpha[j], &alpha) != 0)
 			tw_field_die(r, ALPHA,
@@ -207,7 +207,7 @@ check_ranks(const struct tw_artefact *a, const struct tw_bounds_file *f,
 {
 	const struct tw_bound *b = &f->bound[i];
 
-	/* either: found once more they are the same; no found k is 0 */
+	/* fast: of one n they are the same; no found k is 0 */
 	if (last->n != b->n || last->ranks.k == 0) {
 		last->n = b->n;
 		if (tw_ranks_find(b->n, &f->alpha[i % f->nalpha], &f->beta,
@@ -276,7 +276,7 @@ check_first_line(const struct tw_artefact *a, const struct tw_bounds_file *f)
 	if (!tw_artefact_option(a, "--alpha", &s))
 		return;
 	for (i = 0; i < f->nalpha; i++) {
-		/* either: the item before is another level than this one */
+		/* guard: the item before is another level than this one */
 		if (!tw_list_next(&s, &item) ||
 		    tw_level_read(item.p, item.n, &level) != TW_LEVEL_OK ||
 		    tw_level_compare(&level, &f->alpha[i]) != 0)
@@ -298,9 +298,7 @@ check_range(const struct tw_artefact *a, const struct tw_bounds_file *f,
 		row_die(a, i, CUTOFF, what);
 	if (b->ranks.l > 0 && (b->lower < f->least || b->lower > f->most))
 		row_die(a, i, LOWER, what);
-	if (b->ranks.u <= b->n && (b->upper > f->most ||
-	    /* never: then lower or the cutoff is, too */
-	    b->upper < f->least))
+	if (b->ranks.u <= b->n && b->upper > f->most)
 		row_die(a, i, UPPER, what);
 }
 

@@ -62,19 +62,16 @@ append(struct intake *in, const struct tw_lines *b)
 	bool target = in->y != SIZE_MAX;
 
 	tw_table_room(t, b->n, target);
-	/* either: of no lines nothing is copied */
-	if (b->n > 0) {
-		for (j = 0; j < t->d; j++)
-			memcpy(t->x[j] + t->n, b->num + j * b->rows,
-			    b->n * sizeof *b->num);
-		if (target)
-			memcpy(t->y + t->n, b->num + in->slot[in->y] * b->rows,
-			    b->n * sizeof *b->num);
-	}
+	for (j = 0; j < t->d; j++)
+		memcpy(t->x[j] + t->n, b->num + j * b->rows,
+		    b->n * sizeof *b->num);
+	if (target)
+		memcpy(t->y + t->n, b->num + in->slot[in->y] * b->rows,
+		    b->n * sizeof *b->num);
 	t->n += b->n;
 	tw_lines_pass(b, in->r);
 	/* A line a record: --part, which leaves some out, is not read here. */
-	/* never: before stop there is a line */
+	/* guard: before stop there is a line */
 	while (in->r->in.pos < stop && tw_reader_next(in->r))
 		tw_table_add(t, in->r, in->x, in->y, NULL, NULL);
 }

@@ -107,8 +107,7 @@ next_draw(struct tw_draws_file *f)
 	if (!f->ahead || f->id == SIZE_MAX)
 		return f->ahead;
 	id = tw_field(&f->r, f->id);
-	/* either: an id that is not yet kept is as an empty one */
-	if (f->r.record > 1 && is(&f->last, id))
+	if (is(&f->last, id))
 		return true;
 	if (f->r.record == 1)
 		keep(&f->first, id);

@@ -9,7 +9,7 @@
 static struct tw_slice
 value(struct tw_slice *list)
 {
-	/* either: in nothing there is no blank */
+	/* guard: memchr may not be given NULL */
 	const char *blank = list->n > 0 ? memchr(list->p, ' ', list->n) : NULL;
 	struct tw_slice v = *list;
 

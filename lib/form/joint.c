@@ -93,7 +93,7 @@ tw_joint_parts(struct tw_joint *j, size_t n, const double *theta, size_t m,
 
 	tw_prior_logs(&j->prior, n, theta, log_prior);
 	for (i = 0; i < n; i++)
-		/* either: without a prior no weight; this is quicker */
+		/* fast: without a prior there is no weight */
 		log_l[i] = log_prior[i] > -INFINITY ? 0 : -INFINITY;
 	tw_likelihood_add(&j->likelihood, n, j->d, theta, j->of, m, x, log_l);
 }

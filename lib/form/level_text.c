@@ -20,7 +20,7 @@ is_digit(const char *s, const char *end)
 static bool
 is_sign(const char *s, const char *end)
 {
-	/* either: no digit follows a sign beyond the end */
+	/* guard: nothing beyond the end is read */
 	return s < end && (*s == '-' || *s == '+');
 }
 
@@ -54,7 +54,7 @@ tw_level_read(const char *s, size_t n, struct tw_level *a)
 
 	if (is_sign(s, end))
 		minus = *s++ == '-';
-	/* either: no digit is beyond the end, and a point there is of 0 or 1 */
+	/* guard: nothing beyond the end is read */
 	for (; s < end; s++) {
 		if (*s == '.' && !point) {
 			point = true;

@@ -56,11 +56,8 @@ read_child(const struct tw_reader *r, size_t col)
 {
 	uint64_t node = tw_field_u64(r, col);
 
-	/* either: no node is 0, nor the largest: refused both ways */
-	if (node == 0)
-		return 0;
-	/* never: only where a size_t has 32 bits is one too large */
-	return node - 1 < SIZE_MAX ? (size_t)(node - 1) : SIZE_MAX;
+	/* guard: 0 is refused, and what is too large for a size_t */
+	return node - 1 < SIZE_MAX ? (size_t)(node - 1) : 0;
 }
 
 /* The current record as a node; children are checked when all are there. */
@@ -89,7 +86,7 @@ read_node(struct tw_reader *r, struct tw_names *feature)
 	t.right = read_child(r, RIGHT);
 	if (t.left == t.right)
 		tw_reader_die(r, "children must be two nodes");
-	/* either: another check refuses it too */
+	/* guard: another check refuses it, too */
 	if (t.left < r->record || t.right < r->record)
 		tw_reader_die(r, "children must be nodes that come later");
 	if (tw_field(r, FEATURE).n == 0)

@@ -101,18 +101,16 @@ tw_input_next_file(struct tw_input *in)
 static void
 make_room(struct tw_input *in)
 {
-	size_t cap = in->cap == 0 ? 4 * BLOCK : 2 * in->cap;
+	size_t have = in->fill - in->pos;
 
-	/* either: from the front to the front nothing moves */
-	if (in->pos > 0)
-		memmove(in->buf, in->buf + in->pos, in->fill - in->pos);
-	in->fill -= in->pos;
+	/* fast: half of the room at least is free then, mostly all */
+	if (in->cap - have < BLOCK) {
+		in->cap = 2 * in->cap + 4 * BLOCK;
+		in->buf = tw_xrealloc(in->buf, in->cap + PAD, 1);
+	}
+	memmove(in->buf, in->buf + in->pos, have);
+	in->fill = have;
 	in->pos = 0;
-	/* either: there is room, or more of it */
-	if (in->cap - in->fill >= BLOCK)
-		return;
-	in->buf = tw_xrealloc(in->buf, cap + PAD, 1);
-	in->cap = cap;
 }
 
 /* Read up to room bytes more, or learn that there are none. */
@@ -135,7 +133,7 @@ tw_input_fill(struct tw_input *in)
 	struct tw_out *o = in->out;
 	size_t have = in->fill - in->pos, room;
 
-	/* either: only a terminal has more after its end */
+	/* guard: a terminal may have more after its end */
 	if (in->last)
 		return false;
 	if (have > in->longest)

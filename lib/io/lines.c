@@ -7,26 +7,14 @@
 #include "io/num.h"
 #include "io/scan.h"
 
-/* The end of the whole lines of about a block, p if there is none. */
+/* The end of the whole lines of a block, p if there is none. */
 static const char *
 cut(const char *p, const char *end)
 {
-	const char *q = end;
+	/* fast: another size is another share of the threads */
+	const char *q = end - p > TW_LINES_BYTES ? p + TW_LINES_BYTES : end;
 
-	/* either: how large a block is, is a matter of speed */
-	if (end - p > TW_LINES_BYTES) {
-		q = p + TW_LINES_BYTES;
-		/* either: before p there is nothing or a line end */
-		while (q > p && q[-1] != '\n')
-			q--;
-		/* either: another block, by as many threads or by one */
-		if (q > p)
-			return q;
-		q = memchr(p + TW_LINES_BYTES, '\n',
-		    (size_t)(end - p) - TW_LINES_BYTES);
-		return q == NULL ? p : q + 1;
-	}
-	/* either: before p there is nothing or a line end */
+	/* guard: before p there is nothing, or a line end */
 	while (q > p && q[-1] != '\n')
 		q--;
 	return q;
@@ -44,30 +32,30 @@ tw_lines_cut(struct tw_lines *b, size_t n, struct tw_reader *r, size_t slots)
 	for (k = 0; k < n && (next = cut(p, end)) > p; k++, p = next) {
 		b[k].text = (struct tw_slice){ p, (size_t)(next - p) };
 		/* Each field of a record has a byte after it. */
-		b[k].rows = b[k].text.n / r->ncol;
+		b[k].rows = b[k].text.n / r->ncol + 1;
 		b[k].num = tw_grow(b[k].num, &b[k].cap, slots * b[k].rows,
 		    sizeof *b[k].num);
 	}
 	return k;
 }
 
-/* The line after the record at p, whose numbers go to place n; NULL: none. */
+/*
+ * The line after the record at p, whose numbers go to place n; NULL: none.
+ * fast: what is not read here is read line by line.
+ */
 static const char *
 read_record(const char *p, size_t ncol, const size_t *slot,
     const struct tw_lines *b)
 {
 	size_t j;
 
-	/* either: what is not read here is read line by line */
 	if (*p == '#')
 		return NULL;
 	for (j = 0; j < ncol; j++) {
 		const char *end = tw_scan_special(p);
 
-		/* either: what is not read here is read line by line */
 		if (*end != (j + 1 < ncol ? '\t' : '\n'))
 			return NULL;
-		/* either: what is not read here is read line by line */
 		if (slot[j] != SIZE_MAX &&
 		    tw_num_read(p, (size_t)(end - p),
 			&b->num[slot[j] * b->rows + b->n]) != TW_NUM_FINITE)
@@ -83,7 +71,7 @@ tw_lines_read(struct tw_lines *b, size_t ncol, const size_t *slot)
 	const char *p = b->text.p, *end = p + b->text.n, *next;
 
 	for (b->n = 0; p < end; b->n++, p = next)
-		/* either: what is not read here is read line by line */
+		/* fast: the rest is read line by line */
 		if ((next = read_record(p, ncol, slot, b)) == NULL)
 			break;
 	b->bytes = (size_t)(p - b->text.p);

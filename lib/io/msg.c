@@ -80,20 +80,17 @@ tw_show(char buf[TW_SHOW], const char *s, size_t n)
 __attribute__((format(printf, 2, 0))) static void
 say(const char *end, const char *fmt, va_list ap)
 {
-	char text[LINE], line[LINE + 64];
+	char text[LINE] = "", line[LINE + 64];
 	int len;
 	size_t n;
 
 	len = vsnprintf(text, sizeof text, fmt, ap);
-	/* never: vsnprintf fails for no format here */
-	n = len < 0		       ? 0 :
-	    (size_t)len >= sizeof text ? sizeof text - 1 :
-					 (size_t)len;
+	n = (size_t)len < sizeof text ? (size_t)len : sizeof text - 1;
 	clean(text, text, n);
 	len = snprintf(line, sizeof line, "%s%s: %.*s%s",
 	    progress ? "\r\033[K" : "", tw_program, (int)n, text, end);
 	progress = end[0] == '\0';
-	/* never: it is as long as the name at least */
+	/* guard: it is as long as the name at least */
 	if (len > 0)
 		/* Where could a failure to complain be complained about? */
 		(void)tw_raw_write(2, line, (size_t)len);
@@ -137,8 +134,8 @@ tw_progress(const char *fmt, ...)
 void *
 tw_xrealloc(void *p, size_t n, size_t size)
 {
-	/* never: no member of size 0 is asked for */
-	if (size != 0 && n > SIZE_MAX / 2 / size)
+	/* Not to divide by 0: | 1. */
+	if (n > SIZE_MAX / 2 / (size | 1))
 		tw_die(TW_FAILED, "%s", strerror(ENOMEM));
 	p = realloc(p, n * size + (n * size == 0));
 	if (p == NULL)
@@ -155,16 +152,9 @@ tw_xzero(size_t n, size_t size)
 }
 
 void *
-tw_grow(void *p, size_t *cap, size_t want, size_t size)
+tw_grow_more(void *p, size_t *cap, size_t want, size_t size)
 {
-	size_t n = *cap == 0 ? 16 : *cap;
-
-	if (want <= *cap)
-		return p;
-	while (n < want)
-		/* never: sizes overflow before memory is out */
-		n = n > SIZE_MAX / 2 ? SIZE_MAX : 2 * n;
-	p = tw_xrealloc(p, n, size);
-	*cap = n;
+	p = tw_xrealloc(p, *cap + want + 8, size);
+	*cap += want + 8;
 	return p;
 }

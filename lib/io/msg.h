@@ -44,11 +44,17 @@ const char *tw_show(char buf[TW_SHOW], const char *s, size_t n);
 
 /*
  * realloc to n members of the given size, checked for overflow; dies when
- * memory runs out. tw_xzero makes n new ones, zeroed. tw_grow doubles *cap
- * until it holds want.
+ * memory runs out. tw_xzero makes n new ones, zeroed. tw_grow makes *cap at
+ * least twice as large where it does not hold want.
  */
 void *tw_xrealloc(void *p, size_t n, size_t size);
 void *tw_xzero(size_t n, size_t size);
-void *tw_grow(void *p, size_t *cap, size_t want, size_t size);
+void *tw_grow_more(void *p, size_t *cap, size_t want, size_t size);
+
+static inline void *
+tw_grow(void *p, size_t *cap, size_t want, size_t size)
+{
+	return want <= *cap ? p : tw_grow_more(p, cap, want, size);
+}
 
 #endif

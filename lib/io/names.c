@@ -52,7 +52,7 @@ tw_names_find(struct tw_names *s, struct tw_slice name)
 
 	if (s->n == 0)
 		return SIZE_MAX;
-	/* either: the search finds it, too */
+	/* fast: the search finds it, too */
 	if (tw_slice_same(tw_names_get(s, s->last), name))
 		return s->last;
 	i = candidate(s, name);

@@ -47,7 +47,7 @@ split(struct decimal *d, const char *s, size_t n)
 			return false;
 		d->digit[d->n++] = (unsigned char)(*s - '0');
 	}
-	/* either: after the end there is no exponent, whatever its sign */
+	/* guard: nothing beyond the end is read */
 	if (s < end && (*++s == '-' || *s == '+'))
 		minus = *s++ == '-';
 	for (; s < end && e < EXPONENT; s++)
@@ -83,11 +83,9 @@ settle(int64_t v[LIMBS])
 	int sign = 1;
 	size_t i;
 
-	/* either: nothing but zeros has no sign */
-	for (i = LIMBS; i > 1 && v[i - 1] == 0; i--)
-		;
-	if (v[i - 1] < 0)
-		sign = -1;
+	for (i = 0; i < LIMBS; i++)	/* that of the highest */
+		if (v[i] != 0)
+			sign = v[i] < 0 ? -1 : 1;
 	for (i = 0; i < LIMBS; i++)
 		v[i] *= sign;
 	for (i = 0; i + 1 < LIMBS; i++) {
@@ -118,8 +116,7 @@ quotient(const int64_t v[LIMBS], uint64_t m, int exponent, int sign)
 		n += 9;
 	}
 	/* A digit for the rest: it decides between two doubles if need be. */
-	/* either: of no two is it known that it must */
-	text[n++] = rest > 0 ? '1' : '0';
+	text[n++] = (char)('0' + (rest > 0));
 	text[n++] = 'e';
 	exponent -= 9 * EXTRA + 1;
 	if (exponent < 0)

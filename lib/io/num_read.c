@@ -111,6 +111,7 @@ drop(uint64_t x, uint64_t mark, uint64_t y)
  * The digits in the words a, b, c, the last one highest in c, with at most one
  * point; -1 if there is anything else. Where the point may be, all cases are
  * computed and one is chosen: a branch would be guessed wrong too often.
+ * fast: what is refused here is read byte by byte.
  */
 __attribute__((always_inline)) static inline int
 join24(struct decimal *d, uint64_t a, uint64_t b, uint64_t c)
@@ -121,32 +122,23 @@ join24(struct decimal *d, uint64_t a, uint64_t b, uint64_t c)
 
 	d->exp = 0;
 	d->more = 0;
-	/* either: what is refused here is read byte by byte */
 	if (mark != 0) {
 		after = __builtin_clzll(mark);
-		/* never: inlined twice, for 16 and 24 bytes */
 		x = in_a != 0 ? a : in_b != 0 ? b : c;
-		/* either: what is refused here is read byte by byte */
 		if (after + __builtin_ctzll(mark) != 63 ||
-		    /* never: inlined twice, for 16 and 24 bytes */
 		    (in_a != 0) + (in_b != 0) + (in_c != 0) != 1 ||
 		    (x >> (56 - after) & 0xff) != ('.' ^ '0'))
 			return -1;
-		/* never: inlined twice, for 16 and 24 bytes */
 		d->exp = -(after / 8 + (in_b != 0 ? 8 : in_a != 0 ? 16 : 0));
 		x = drop(c, in_c, b);
-		/* never: inlined twice, for 16 and 24 bytes */
 		c = in_c != 0 ? x : c;
 		x = drop(b, in_b, a);
-		/* never: inlined twice, for 16 and 24 bytes */
 		b = in_a == 0 ? x : b;
 		a = drop(a, in_a, 0);
 	}
 	d->w = join8(b) * 100000000 + join8(c);
-	/* never: inlined twice, for 16 and 24 bytes */
 	if (a != 0) {
 		a = join8(a);
-		/* never: more than 19 digits, where there are 16 bytes */
 		if (a > 999)	/* more than 19 digits */
 			return -1;
 		d->w += a * 10000000000000000;
@@ -159,6 +151,7 @@ join24(struct decimal *d, uint64_t a, uint64_t b, uint64_t c)
  * There is no loop, whose end would be guessed wrong, and it is always inline,
  * which halves the time, as the result need not go through memory. -1 for
  * anything else.
+ * fast: what is refused here is read byte by byte.
  */
 __attribute__((always_inline)) static inline int
 read_short(struct decimal *d, const char *p, const char *end)
@@ -167,7 +160,6 @@ read_short(struct decimal *d, const char *p, const char *end)
 	uint64_t a, b, c;
 
 	if (n <= 8) {
-		/* either: what is not read here is read byte by byte */
 		if (n == 0 || (n == 1 && *p == '.'))
 			return -1;
 		return join24(d, 0, 0, load_few(p, n));
@@ -177,7 +169,6 @@ read_short(struct decimal *d, const char *p, const char *end)
 		b = load8(p) << 8 * (16 - n);
 		return join24(d, 0, b, c);
 	}
-	/* either: what is refused here is read byte by byte */
 	if (n > 24)
 		return -1;
 	b = load8(end - 16);
@@ -268,14 +259,13 @@ nearest(uint64_t w, int64_t exp)
 		return 0;
 	half = (uint64_t)1 << (shift - 1);
 	inexact = tw_pow10_inexact((int)exp);
-	/* either: what is unsure is left to strtod */
+	/* fast: what is unsure is left to strtod */
 	if (inexact && mid == UINT64_MAX && (hi & (2 * half - 1)) == half - 1)
 		return UNSURE;
 	m = hi >> (shift - 1);
 	/* m ends with the half. It rounds up unless it is all and m is even. */
 	rest = (hi & (half - 1)) | mid | low;
-	/* either: where it is inexact, no number is known with rest 0 */
-	up = inexact || rest != 0 || (m >> 1 & 1) != 0;
+	up = inexact | (rest != 0) | (int)(m >> 1 & 1);
 	m = (m >> 1) + (m & (uint64_t)up);
 	/* The top bit of m, which a subnormal lacks, is one to the exponent. */
 	m += (uint64_t)(e - 1) << 52;
@@ -366,13 +356,13 @@ read_any(const char *s, const char *p, const char *end, double *v)
 	int64_t exp = 0;
 	uint64_t bits;
 
-	/* either: after the end is no digit, which leaves exp 0 */
+	/* guard: nothing beyond the end is read */
 	if ((last < end && read_exponent(last + 1, end, &exp) == -1) ||
 	    (read_short(&d, p, last) == -1 && read_long(&d, p, last) == -1))
 		return read_word(s, p, end, v);
 	d.exp += exp;
 	bits = nearest(d.w, d.exp);
-	/* either: what is unsure is left to strtod */
+	/* fast: what is unsure is left to strtod */
 	if (d.more && bits != nearest(d.w + 1, d.exp))
 		bits = UNSURE;
 	if (bits == UNSURE)
@@ -404,19 +394,17 @@ tw_num_read(const char *s, size_t n, double *v)
 	/* The sign by arithmetic: a branch on it is often guessed wrong. */
 	minus = *s == '-';
 	p = s + (minus | (*s == '+'));
-	/* either: read_any() reads all, only slower */
+	/* fast: read_any() reads all */
 	if (read_short(&d, p, end) == -1)
 		return read_any(s, p, end, v);
-	/* either: nearest() finds the same, only slower */
+	/* fast: nearest() finds the same */
 	if (FLT_EVAL_METHOD == 0 && d.w <= (uint64_t)1 << 53 && d.exp >= -22) {
 		x = (double)d.w;
-		/* either: over ten[0] it is the same */
-		if (d.exp != 0)
-			x /= ten[-d.exp];
+		x /= ten[-d.exp];
 		memcpy(&bits, &x, sizeof bits);
 	} else {
 		bits = nearest(d.w, d.exp);
-		/* either: read_any() reads all, only slower */
+		/* fast: read_any() reads all */
 		if (bits == UNSURE)
 			return read_any(s, p, end, v);
 	}

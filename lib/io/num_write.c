@@ -96,8 +96,7 @@ static struct decimal
 shortest(uint64_t c, int q)
 {
 	int even = (c & 1) == 0;
-	/* either: at q = -1074 is one such number, written the same */
-	int power = c == (uint64_t)1 << 52 && q > -1074;
+	int power = c == (uint64_t)1 << 52;
 	int k = (q * 315653 - (power ? 131072 : 0)) >> 20;
 	int h = q + tw_pow10_log2(-k) + 1;
 	struct tw_pow10 g = tw_pow10[-k - TW_POW10_MIN];
@@ -241,16 +240,12 @@ size_t
 tw_num_write_float(char *buf, float v)
 {
 	double back = (double)v;
-	int digits;
+	int digits = 6, n;
 
-	/* never: 9 digits give any float back */
-	for (digits = 6; digits <= 9; digits++) {
-		int n = snprintf(buf, TW_NUM_TEXT, "%.*g", digits, (double)v);
-
-		/* never: what was written is a number */
-		if (tw_num_read(buf, (size_t)n, &back) == TW_NUM_FINITE &&
-		    (float)back == v)
-			break;
-	}
+	/* 9 digits give any float back; NaN is not looked for. */
+	do {
+		n = snprintf(buf, TW_NUM_TEXT, "%.*g", digits++, (double)v);
+		(void)tw_num_read(buf, (size_t)n, &back);
+	} while ((float)back < v || (float)back > v);
 	return tw_num_write(buf, back);
 }

@@ -46,7 +46,7 @@ tables(const struct tw_usage *u, struct option *longs, char *shorts)
 
 	*shorts++ = '-';
 	*shorts++ = ':';
-	/* never: no program has so many */
+	/* guard: no program has so many */
 	for (o = u->opt; o->name != NULL && n < MOST; o++, n++) {
 		longs[n] = (struct option){ o->name, o->arg != NULL, NULL,
 		    LONG + (int)n };
@@ -130,24 +130,19 @@ next(const struct tw_usage *u, int argc, char **argv)
 	optopt = 0;
 	while ((key = getopt_long(argc, argv, shorts, longs, NULL)) == 1)
 		keep_operand(argv);
-	/* either: more or fewer steps to the same case */
-	switch (key) {
-	case -1:
-		end_options(argv);
-		return NULL;
-	case HELP:
-		tw_opt_help(u);
+	if (key == HELP || key == VERSION) {
+		(key == HELP ? tw_opt_help : tw_opt_version)(u);
 		exit(TW_DONE);
-	case VERSION:
-		tw_opt_version(u);
-		exit(TW_DONE);
-	case ':':
+	}
+	if (key == ':')
 		tw_die(TW_MISUSED, "option --%s needs an argument (see --help)",
 		    row(u, optopt)->name);
-	case '?':
+	if (key == '?')
 		unknown(u, argv);
-	}
-	return row(u, key);
+	if (key >= 0)
+		return row(u, key);
+	end_options(argv);
+	return NULL;
 }
 
 /* ---- values ------------------------------------------------------- */
@@ -268,7 +263,6 @@ store(const struct tw_opt *o, void *to, const char *option, const char *arg)
 	struct tw_part part;
 	double v;
 
-	/* never: no other kind */
 	switch (o->kind) {
 	case TW_ARG_FLAG:
 	case TW_ARG_CLEAR:
@@ -312,7 +306,7 @@ tw_opt_parse(const struct tw_usage *u, void *args, int argc, char **argv)
 	char name[NAME];
 
 	start(u);
-	/* either: no bytes are none */
+	/* guard: memcpy may not be given NULL */
 	if (u->size > 0)
 		memcpy(args, u->defaults, u->size);
 	while ((o = next(u, argc, argv)) != NULL) {

@@ -60,7 +60,6 @@ put_value(struct tw_out *out, const struct tw_opt *o, const void *from)
 	struct tw_part part;
 	double v;
 
-	/* never: no other kind */
 	switch (o->kind) {
 	case TW_ARG_FLAG:
 	case TW_ARG_CLEAR:

@@ -13,7 +13,7 @@ again(int fd, short event)
 
 	if (errno == EINTR)
 		return true;
-	/* never: one number on Linux */
+	/* guard: one number on Linux */
 	if (errno != EAGAIN && errno != EWOULDBLOCK)
 		return false;
 	while (poll(&p, 1, -1) < 0)

@@ -36,10 +36,8 @@ next_line(struct tw_reader *r)
 		for (p = tw_scan_special(row + at);;
 		     p = tw_scan_special(p + 1)) {
 			if (*p == '\t') {
-				/* either: where there is room, none is made */
-				if (r->fields + 1 >= r->endcap)
-					r->end = tw_grow(r->end, &r->endcap,
-					    r->fields + 2, sizeof *r->end);
+				r->end = tw_grow(r->end, &r->endcap,
+				    r->fields + 2, sizeof *r->end);
 				r->end[r->fields++] = (size_t)(p - row);
 			} else if (*p == '\n' || *p == '\0') {
 				break;
@@ -59,8 +57,7 @@ next_line(struct tw_reader *r)
 			    tw_read_mends);
 		}
 		/* A carriage return here may be half of a CRLF: look again. */
-		/* never: a scan that stopped has moved */
-		if (at > 0 && row[at - 1] == '\r')
+		if (row[at - 1] == '\r')
 			at--;
 		if (!tw_input_fill(&r->in)) {
 			r->in.line++;
@@ -70,9 +67,7 @@ next_line(struct tw_reader *r)
 	}
 	r->row = r->in.buf + r->in.pos;
 	r->len = at;
-	/* either: where there is room, none is made */
-	if (r->endcap == 0)
-		r->end = tw_grow(r->end, &r->endcap, 1, sizeof *r->end);
+	r->end = tw_grow(r->end, &r->endcap, r->fields + 1, sizeof *r->end);
 	r->end[r->fields++] = at;
 	r->in.pos += at + 1;
 	r->in.line++;
@@ -160,9 +155,6 @@ tw_line_taken_for(const char *p, size_t n)
 {
 	struct tw_slice s = { p, n };
 
-	/* either: it is only faster not to compare */
-	if (n == 0 || p[0] != '#')
-		return NULL;
 	if (tw_slice_begins(s, "# end "))
 		return "'# end'";
 	if (tw_slice_begins(s, "# note "))
@@ -355,34 +347,27 @@ tw_field_die(const struct tw_reader *r, size_t col, const char *fmt, ...)
 bool
 tw_field_num(struct tw_reader *r, size_t col, enum tw_want want, double *v)
 {
+	static const char *const wrong[] = {
+		[TW_NUM_INF] = "not finite",
+		[TW_NUM_MISSING] = "missing",
+		[TW_NUM_RANGE] = "too large for a double",
+		[TW_NUM_SYNTAX] = "not a number",
+	};
 	struct tw_slice f = tw_field(r, col);
+	enum tw_num_kind kind;
 	char show[TW_SHOW];
 
-	/* never: no other kind */
-	switch (tw_num_read(f.p, f.n, v)) {
-	case TW_NUM_FINITE:
+	kind = tw_num_read(f.p, f.n, v);
+	if (kind == TW_NUM_FINITE ||
+	    (kind == TW_NUM_INF && want == TW_WANT_NUMBER))
 		return true;
-	case TW_NUM_INF:
-		if (want == TW_WANT_NUMBER)
-			return true;
-		if (!r->opt.drop)
-			tw_field_die(r, col, "not finite: '%s' "
-			    "(--missing=drop leaves such records out)",
-			    tw_show(show, f.p, f.n));
-		break;
-	case TW_NUM_MISSING:
-		if (!r->opt.drop)
-			tw_field_die(r, col, "missing: '%s' "
-			    "(--missing=drop leaves such records out)",
-			    tw_show(show, f.p, f.n));
-		break;
-	case TW_NUM_RANGE:
-		tw_field_die(r, col, "too large for a double: '%s'",
+	if (kind == TW_NUM_RANGE || kind == TW_NUM_SYNTAX)
+		tw_field_die(r, col, "%s: '%s'", wrong[kind],
 		    tw_show(show, f.p, f.n));
-	case TW_NUM_SYNTAX:
-		tw_field_die(r, col, "not a number: '%s'",
-		    tw_show(show, f.p, f.n));
-	}
+	if (!r->opt.drop)
+		tw_field_die(r, col,
+		    "%s: '%s' (--missing=drop leaves such records out)",
+		    wrong[kind], tw_show(show, f.p, f.n));
 	r->dropped++;
 	return false;
 }
@@ -422,7 +407,7 @@ check_free(const struct tw_reader *r, struct tw_slice name)
 void
 tw_comments_write(struct tw_out *o, const struct tw_reader *r)
 {
-	/* either: none is no bytes at NULL, which memcpy may not be given */
+	/* guard: memcpy may not be given NULL */
 	if (r->comments.n > 0)
 		tw_out_write(o, r->comments.p, r->comments.n);
 	o->rows = o->n;

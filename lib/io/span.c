@@ -26,12 +26,12 @@ void
 tw_span_read(struct tw_span *s, const char *option, const char *arg,
     bool infinite)
 {
-	const char *eq = strrchr(arg, '=');
+	size_t n = strlen(arg);
 
-	/* either: where there is no =, none comes after the name */
-	if (eq != NULL &&
-	    eq > arg && read_ends(s, eq + 1, infinite))
-		s->name = (struct tw_slice){ arg, (size_t)(eq - arg) };
+	while (n > 0 && arg[n] != '=')
+		n--;
+	if (n > 0 && read_ends(s, arg + n + 1, infinite))
+		s->name = (struct tw_slice){ arg, n };
 	else
 		tw_opt_bad(option, arg, "NAME=LO:HI with numbers LO < HI");
 }

@@ -14,15 +14,11 @@ tw_table_begin(struct tw_table *t, const struct tw_cols *x)
 void
 tw_table_room(struct tw_table *t, size_t more, bool target)
 {
-	/* either: how much room there is, is a matter of speed */
-	size_t i, cap = t->cap == 0 ? 1024 : t->cap + t->cap / 2;
+	size_t i, cap = t->n + more + t->cap / 2 + 1024;
 
-	/* either: there is room, or more of it */
+	/* fast: there is room */
 	if (more <= t->cap - t->n)
 		return;
-	/* either: there is room, or more of it */
-	if (cap < t->n + more)
-		cap = t->n + more;
 	for (i = 0; i < t->d; i++)
 		t->x[i] = tw_xrealloc(t->x[i], cap, sizeof **t->x);
 	if (target)

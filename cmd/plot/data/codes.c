@@ -143,7 +143,6 @@ tw_codes_release(struct tw_codes *c)
 {
 	size_t i;
 
-	/* either: only memory is freed */
 	for (i = 0; i < c->n; i++)
 		free((char *)c->suffix[i].p);
 	*c = (struct tw_codes){ 0 };

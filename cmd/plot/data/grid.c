@@ -76,7 +76,7 @@ take(struct tw_grid_intake *in)
 	g->code = tw_grow(g->code, &in->code_cap, i + 1, 1);
 	g->code[i] = tw_codes_read(&g->codes, &in->r);
 	g->count[g->code[i]]++;
-	/* either: check_scores drops those of two parameters, only later */
+	/* fast: check_scores drops those of two parameters, too */
 	spare = in->maybe && g->axes > 1 && in->may.n < 3;
 	if (in->score != SIZE_MAX && !spare)
 		take_score(in, i);
@@ -190,7 +190,6 @@ tw_grid_read(struct tw_grid *g, const struct tw_plot *a, char *const *file,
 		g->axis[i].name.p = memcpy(tw_xrealloc(NULL, name.n, 1), name.p,
 		    name.n);
 	}
-	/* either: only memory is freed */
 	for (i = 0; i < in.may.n; i++)
 		free((char *)in.first[i].p);
 	free(in.first);
@@ -203,7 +202,6 @@ tw_grid_release(struct tw_grid *g)
 {
 	size_t i;
 
-	/* either: only memory is freed */
 	for (i = 0; i < g->axes; i++) {
 		free((char *)g->axis[i].name.p);
 		free(g->axis[i].v);

@@ -41,7 +41,7 @@ text_at(const struct tw_grid_axis *x, size_t i)
 static bool
 is_at(const struct tw_grid_intake *in, const struct tw_grid_axis *x, size_t i)
 {
-	/* either: the same text is the same number, only sooner */
+	/* fast: the same text is the same number */
 	if (tw_slice_same(tw_field(&in->r, x->col), text_at(x, i)))
 		return true;
 	return tw_plot_number(&in->r, x->col, false) == x->v[i];

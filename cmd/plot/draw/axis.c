@@ -47,8 +47,7 @@ tw_axis_widen(struct tw_axis *a, double by)
 	double lo = a->lo, hi = a->hi;
 
 	if (lo == hi) {
-		/* never: a jump for NaN */
-		double more = lo == 0 ? 1 : fabs(lo) * 0.1;
+		double more = fabs(lo) > 0 ? fabs(lo) * 0.1 : 1;
 
 		lo -= more;
 		hi += more;

@@ -9,7 +9,7 @@
 void
 tw_script_bytes(struct tw_script *t, const void *p, size_t n)
 {
-	/* never: a guard: each page has lines and words */
+	/* guard: memcpy may not be given NULL */
 	if (n == 0)
 		return;
 	t->p = tw_grow(t->p, &t->cap, t->n + n, 1);
@@ -23,11 +23,8 @@ tw_script_vadd(struct tw_script *t, const char *fmt, va_list ap)
 	char s[1024];
 	int n = vsnprintf(s, sizeof s, fmt, ap);
 
-	/* either: no bytes are none */
-	if (n > 0)
-		tw_script_bytes(t, s,
-		    /* never: no text is as long */
-		    (size_t)n < sizeof s ? (size_t)n : sizeof s - 1);
+	/* guard: no text is as long */
+	tw_script_bytes(t, s, (size_t)n < sizeof s ? (size_t)n : sizeof s - 1);
 }
 
 void

@@ -17,9 +17,8 @@ row_keys(const struct tw_key *key, size_t n, double width, double *used)
 	for (i = 0, *used = 0; i < n; i++) {
 		double w = key_width(&key[i]);
 
-		/* never: a page is wider than each key */
-		if (i > 0 &&
-		    *used + w > width)
+		/* guard: a page is wider than each key */
+		if (i > 0 && *used + w > width)
 			break;
 		*used += w;
 	}

@@ -51,7 +51,7 @@ words(struct tw_page *p, double x, double y, const char *how, double size,
 	while (room > 0 && size > 7 && tw_words_width(s, size) > room)
 		size -= 0.5;
 	if (room > 0)
-		/* never: a guard: the dots alone have room */
+		/* guard: the dots alone have room */
 		while (s.n > 0 &&
 		    tw_words_width(s, size) +
 		    (cut ? tw_words_width(dots, size) : 0) > room) {

@@ -19,6 +19,14 @@ failed(const char *what)
 	tw_die(TW_FAILED, "%s: %s", what, strerror(errno));
 }
 
+/* guard: such calls do not fail for what is open and ours. */
+static void
+must(int result, const char *what)
+{
+	if (result < 0)
+		failed(what);
+}
+
 /* Our ends of the pipes in own, gnuplot's in its; none goes to it by itself. */
 static void
 make_pipes(int own[PIPES], int its[PIPES])
@@ -31,13 +39,9 @@ make_pipes(int own[PIPES], int its[PIPES])
 		own[i] = end[i == IN];
 		its[i] = end[i != IN];
 		for (k = 0; k < 2; k++)
-			/* never: the descriptor is open */
-			if (fcntl(end[k], F_SETFD, FD_CLOEXEC) < 0)
-				failed("pipe");
+			must(fcntl(end[k], F_SETFD, FD_CLOEXEC), "pipe");
 	}
-	/* never: the descriptor is open */
-	if (fcntl(own[IN], F_SETFL, O_NONBLOCK) < 0)
-		failed("pipe");
+	must(fcntl(own[IN], F_SETFL, O_NONBLOCK), "pipe");
 }
 
 static pid_t
@@ -57,15 +61,13 @@ start(int its[PIPES])
 	error = posix_spawn_file_actions_init(&move);
 	if (error == 0)
 		error = posix_spawnattr_init(&attr);
-	/* never: some bytes */
+	for (i = 0; i < PIPES && error == 0; i++)
+		error = posix_spawn_file_actions_adddup2(&move, its[i], i);
+	/* guard: no test runs out of some bytes here */
 	if (error != 0)
 		tw_die(TW_FAILED, "gnuplot: %s", strerror(error));
 	posix_spawnattr_setsigdefault(&attr, &pipe_only);
 	posix_spawnattr_setflags(&attr, POSIX_SPAWN_SETSIGDEF);
-	for (i = 0; i < PIPES; i++)
-		/* never: some bytes */
-		if (posix_spawn_file_actions_adddup2(&move, its[i], i) != 0)
-			tw_die(TW_FAILED, "gnuplot: %s", strerror(ENOMEM));
 	error = posix_spawnp(&pid, name, &move, &attr, argv, environ);
 	posix_spawn_file_actions_destroy(&move);
 	posix_spawnattr_destroy(&attr);
@@ -86,12 +88,10 @@ feed(int fd, const struct tw_script *program, size_t *done)
 
 	if (n > 0)
 		*done += (size_t)n;
-	/* never: poll says that there is room, and no signal has a handler */
+	/* guard: poll says that there is room, and no signal has a handler */
 	else if (n < 0 && (errno == EAGAIN || errno == EINTR))
 		return true;
-	return n > 0 &&
-	    /* either: to write no bytes is the end, too */
-	    *done < program->n;
+	return n > 0;
 }
 
 /* Read some; false at the end. */
@@ -118,13 +118,7 @@ converse(int own[PIPES], const struct tw_script *program,
 	for (i = 0; i < PIPES; i++)
 		p[i] = (struct pollfd){ own[i], i == IN ? POLLOUT : POLLIN, 0 };
 	while (open > 0) {
-		/* never: three descriptors, and no signal has a handler */
-		if (poll(p, PIPES, -1) < 0) {
-			/* never: three descriptors, and no handler */
-			if (errno == EINTR)
-				continue;
-			failed("poll");
-		}
+		must(poll(p, PIPES, -1), "poll");
 		for (i = 0; i < PIPES; i++) {
 			if (p[i].revents == 0)
 				continue;
@@ -197,11 +191,7 @@ tw_run_gnuplot(const struct tw_script *program, enum tw_format format,
 	pid = start(its);
 	converse(own, program, picture, &said);
 	sigaction(SIGPIPE, &usual, NULL);
-	/* never: it is our child, and no signal has a handler */
-	while (waitpid(pid, &status, 0) < 0)
-		/* never: it is our child, and no signal has a handler */
-		if (errno != EINTR)
-			failed("gnuplot");
+	must(waitpid(pid, &status, 0), "gnuplot");
 	last = last_words(&said);
 	if (WIFSIGNALED(status))
 		tw_die(TW_FAILED, "gnuplot: ended by signal %d",
