@@ -2,7 +2,8 @@
 # half of the runs, and find in each leaf the cutoff of the region with the
 # interval that holds it, by the other half: then the bounds are exact.
 score "$calib" >"$out/calib-scored.tsv"
-tw-tree -x "$data" --part 1/2 --seed "$seed" -j "$threads" "$out/calib-scored.tsv" \
-  >"$out/tree.tsv"
-tw-leaf -t "$out/tree.tsv" "$out/calib-scored.tsv" |
-  tw-bounds --part 2/2 --alpha "$alpha" --beta "$beta" >"$out/bounds.tsv"
+tw-tree -x "$data" --part 1/2 --seed "$seed" -j "$threads" --expect "$calib_runs" \
+  "$out/calib-scored.tsv" >"$out/tree.tsv"
+tw-leaf -t "$out/tree.tsv" "$out/calib-scored.tsv" >"$out/calib-leaf.tsv"
+tw-bounds --part 2/2 --alpha "$alpha" --beta "$beta" --expect "$calib_runs" \
+  "$out/calib-leaf.tsv" >"$out/bounds.tsv"

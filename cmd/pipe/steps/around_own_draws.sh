@@ -1,0 +1,2 @@
+# First where the draws are.
+grid "$obs_draws" 0.1
