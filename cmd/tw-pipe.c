@@ -1,16 +1,17 @@
 /*
  * tw-pipe: print the shell script of a whole analysis, for the user's files.
  *
- * The files are read, so that what is wrong with them is said now and not by
- * the script; nothing is run.
+ * The files' headers are read, so that a name that is not there is said now
+ * and not by the script; nothing is run.
  */
 #include <stdlib.h>
 #include <string.h>
 
 #include "form/level.h"
+#include "io/cols.h"
 #include "io/msg.h"
 #include "io/opt.h"
-#include "pipe/files.h"
+#include "io/rec.h"
 #include "pipe/script.h"
 
 #define WHOLE(member, least, most) \
@@ -45,7 +46,7 @@ static const struct tw_opt options[] = {
 	    TW_OPT_LEVEL(struct tw_pipe, beta) },
 	{ 0, "mass", "M", "undetermined mass to aim at (default: 0.02)",
 	    TW_OPT_LEVEL(struct tw_pipe, mass) },
-	{ 'n', "points", "N", "points of the grid an axis (default: 100)",
+	{ 'n', "points", "N", "points of the grid an axis (default: 101)",
 	    WHOLE(points, 2, 10000) },
 	{ 'o', "output", "DIR", "folder for the results (default: tw-out)",
 	    TEXT(dir) },
@@ -60,7 +61,7 @@ static const struct tw_pipe defaults = {
 	.params = "theta*", .data = "x*", .dir = "tw-out",
 	.beta = TW_LEVEL_TENTH,
 	.mass = { .digit = { 2 }, .ndigit = 1, .zeros = 1 },
-	.seed = 1, .threads = 1, .points = 100
+	.seed = 1, .threads = 1, .points = 101
 };
 
 static const struct tw_usage usage = {
@@ -97,16 +98,83 @@ check(const struct tw_pipe *p, int operands)
 		    "--logq or --draws");
 }
 
-/* Who means a 90 % region and types 0.9 gets one of 10 %. */
+/* The list's columns of a file's header; the reader stays open. */
 static void
-ask_about(const struct tw_level *alpha)
+find(struct tw_cols *c, struct tw_reader *r, const char **file,
+    const char *option, const char *list)
 {
-	static const struct tw_level half = { .digit = { 5 }, .ndigit = 1 };
-	double a = tw_level_double(alpha), rest = tw_level_rest(alpha);
+	static const struct tw_rec_options none = { 0 };
 
-	if (tw_level_compare(alpha, &half) > 0)
-		tw_warn("--alpha %.6g is a %.6g %% region; a %.6g %% region is --alpha %.6g",
-		    a, 100 * rest, 100 * a, rest);
+	if (strcmp(*file, "-") == 0)
+		tw_die(TW_MISUSED,
+		    "a script needs files: standard input is gone "
+		    "when it runs");
+	tw_reader_open(r, 1, (char *const *)file, &none);
+	tw_cols_find(c, r, option, list);
+}
+
+/* The names of the parameters; a name with a comma would be two. */
+static void
+find_names(struct tw_pipe *p)
+{
+	const char *file = p->train != NULL ? p->train : p->calib;
+	struct tw_reader r;
+	struct tw_cols c;
+	char *names = NULL, show[TW_SHOW];
+	size_t i, n = 0, cap = 0;
+
+	find(&c, &r, &file, "-p", p->params);
+	for (i = 0; i < c.n; i++) {
+		struct tw_slice name = tw_reader_name(&r, c.col[i]);
+
+		if (memchr(name.p, ',', name.n) != NULL ||
+		    memchr(name.p, '=', name.n) != NULL ||
+		    memchr(name.p, '\\', name.n) != NULL)
+			tw_die(TW_MISUSED,
+			    "%s: the parameter '%s' has a ',', '=' or '\\' "
+			    "in its name: tw-read --rename gives it another",
+			    file, tw_show(show, name.p, name.n));
+		names = tw_grow(names, &cap, n + name.n + 2, 1);
+		if (i > 0)
+			names[n++] = ',';
+		memcpy(names + n, name.p, name.n);
+		n += name.n;
+		names[n] = '\0';
+	}
+	p->names = names;
+	p->n = c.n;
+	if (p->logq != NULL && p->n > 2 && p->obs_draws == NULL)
+		tw_die(TW_MISUSED,
+		    "--logq with %zu parameters needs --obs-draws: "
+		    "a grid has two at most", p->n);
+	tw_cols_release(&c);
+	tw_reader_close(&r);
+}
+
+/* Dies unless each file has the columns that it is asked for. */
+static void
+check_headers(const struct tw_pipe *p)
+{
+	const char *const file[] = { p->train, p->calib, p->obs };
+	size_t i;
+
+	for (i = 0; i < sizeof file / sizeof file[0]; i++) {
+		const char *name = file[i];
+		struct tw_reader r;
+		struct tw_cols c;
+
+		if (name == NULL)
+			continue;
+		find(&c, &r, &name, "-x", p->data);
+		tw_cols_release(&c);
+		if (i < 2) {
+			tw_cols_find(&c, &r, "-p", p->params);
+			tw_cols_release(&c);
+		}
+		if (p->draws != NULL)
+			(void)tw_col_find(&r, "--draws", "id");
+		tw_reader_close(&r);
+	}
 }
 
 int
@@ -119,8 +187,8 @@ main(int argc, char **argv)
 	if (p.alpha.n == 0)
 		tw_level_list_read(&p.alpha, "--alpha", "0.1");
 	check(&p, argc - optind);
-	tw_pipe_look(&p);
-	ask_about(&p.alpha.of[0]);
+	check_headers(&p);
+	find_names(&p);
 
 	tw_out_open(&out);
 	tw_pipe_write(&out, &p);

@@ -6,7 +6,7 @@
 # Filters pass records on, fitters read all of them first, others do neither.
 FILTERS='tw-score tw-leaf tw-classify tw-grid tw-sample tw-typical tw-focus'
 FITTERS='tw-tree tw-bounds tw-flow tw-coverage'
-OTHERS='tw-read tw-budget tw-plot tw-pipe'
+OTHERS='tw-read tw-budget tw-plot tw-pipe tw-report'
 F=$BATS_FILE_TMPDIR
 
 # good_files: in the current folder; clean.NAME is what NAME makes of good.
@@ -26,10 +26,10 @@ good_files() {
   tsv 'id theta1 x1 logq score leaf rank_1' 'a 0 1 -1 5 2 0.5' 'a 1 .5 -3 10 3 0' \
     'a 2 3 -2 7 3 1' 'a -1 2 -2 0.5 2 .25' >good
   head -n 2 good >obs
-  cut -f 2,3 good >runs
-  sed 2d runs >train
-  head -n 2 runs >one
   tsv 'theta1 theta2 region' '0 0 inside' '1 0 outside' '0 1 inside' '1 1 outside' >grid
+  mkdir results
+  cp bounds results/bounds.tsv
+  tsv 'theta1 leaf region_0.1' '0 2 inside' '1 2 undetermined' '2 2 outside' >results/regions.tsv
   for p in $FILTERS $FITTERS $OTHERS; do
     program "$p"
     "${C[@]}" <"$I" >"clean.$p" 2>/dev/null || return 1
@@ -52,6 +52,7 @@ program() {
   tw-coverage) C+=(-r rank_1) ;;
   tw-budget) C+=(--mass 0.05) I=$F/bounds ;;
   tw-plot) I=$F/grid ;;
-  tw-pipe) C+=(--train "$F/train" --calib "$F/runs" --obs "$F/one") ;;
+  tw-report) C+=("$F/results") ;;
+  tw-pipe) C+=(--train "$F/good" --calib "$F/good" --obs "$F/obs") ;;
   esac
 }

@@ -32,7 +32,7 @@ analyse() {
   tw-pipe --train "$1/train.tsv" --calib "$1/calib.tsv" --obs "$1/obs.tsv" \
     --support theta1=0:4 -n 401 -o "$1" >"$1/analysis.sh"
   sh "$1/analysis.sh" >/dev/null 2>>"$1/log"
-  sed -n 's/^theta1 *certainly inside: \([^;]*\);.*/\1/p' "$1/report.txt" |
+  sed -n 's/^theta1 *inside //p' "$1/report.txt" |
     awk -v way="$1" -v exact="$exact" '{
       split(exact, e, " to ")
       low = $1 < e[1] ? e[1] - $1 : 0

@@ -1,7 +1,7 @@
 # Estimate the posterior from the training runs.
 train_flow() {
   tw-flow -p "$params" -x "$data" ${support:+--support "$support"} --seed "$seed" \
-    -j "$threads" --expect "$train_runs" "$train"
+    -j "$threads" "$@"
 }
-train_flow >"$out/flow.tsv"
+train_flow "$train" >"$out/flow.tsv"
 flow=$out/flow.tsv

@@ -1,2 +1,0 @@
-# First where the draws are.
-grid "$obs_draws" 0.1

@@ -1,0 +1,53 @@
+/*
+ * Classified points of parameters at the observation, a grid or draws, and what
+ * the report says of them: intervals, extents, ends.
+ */
+#ifndef TW_CMD_REPORT_POINTS_H
+#define TW_CMD_REPORT_POINTS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "io/names.h"
+#include "io/rec.h"
+#include "io/table.h"
+#include "stat/conformal/region.h"
+#include "words.h"
+
+/*
+ * The runs of neighbours among region[n] that are want, or not outside where
+ * open, v[n] ascending: stretch[n] are filled, their number returned.
+ */
+size_t tw_stretches_find(size_t n, const double *v, const unsigned char *region,
+    enum tw_region want, struct tw_stretch *stretch);
+
+/* The least difference above 0 between neighbours of v[n], ascending; or 0. */
+double tw_least_gap(size_t n, const double *v);
+
+/* One parameter of the points. */
+struct tw_extent {
+	struct tw_slice name;
+	double *value;		/* [n] the different ones, ascending */
+	size_t n;
+	struct tw_stretch inside, open;	/* lo > hi: none */
+	bool end[2];		/* not outside at the first, at the last value */
+};
+
+struct tw_points {
+	struct tw_table t;	/* t.d parameters */
+	unsigned char *region;	/* [t.n] */
+	size_t region_cap, count[TW_REGIONS];
+	struct tw_names name, group;	/* of the parameters; one at most */
+	struct tw_extent *of;	/* [t.d] */
+	bool grid;
+};
+
+/*
+ * Read them: the columns of the parameters, of the region, and of the group
+ * (SIZE_MAX: none), which must be the same in all.
+ */
+void tw_points_read(struct tw_points *p, struct tw_reader *r,
+    const struct tw_cols *params, size_t region, size_t group);
+void tw_points_release(struct tw_points *p);
+
+#endif

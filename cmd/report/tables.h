@@ -1,0 +1,52 @@
+/*
+ * The tables of a folder of results, each read where it is there:
+ *
+ *   bounds.tsv    tw-bounds
+ *   regions.tsv   tw-classify: a grid or draws at the observation
+ *   params.tsv    param: the parameters' names, a row each
+ *   flow.tsv      tw-flow: where the prior ends
+ *   typical.tsv   tw-typical: the observation with its p
+ *   coverage.tsv  tw-coverage: the estimate before calibration
+ *   shares.tsv    tw-classify --summary: draws of the estimate there
+ *   budget.tsv    tw-budget --mass
+ *   runs.tsv      role simulated used: roles train and bounds
+ *   notes.txt     what programs said on standard error
+ */
+#ifndef TW_CMD_REPORT_TABLES_H
+#define TW_CMD_REPORT_TABLES_H
+
+#include "form/bounds.h"
+#include "form/flow.h"
+#include "points.h"
+
+enum tw_there {
+	TW_THERE_BOUNDS = 1, TW_THERE_REGIONS = 2, TW_THERE_PARAMS = 4,
+	TW_THERE_FLOW = 8, TW_THERE_TYPICAL = 16, TW_THERE_COVERAGE = 32,
+	TW_THERE_SHARES = 64, TW_THERE_BUDGET = 128, TW_THERE_RUNS = 256,
+	TW_THERE_NOTES = 512
+};
+
+struct tw_report {
+	const char *dir;
+	unsigned there;		/* which of them */
+	struct tw_bounds_file bounds;
+	double *level;		/* [levels] 1 - alpha, the first is reported */
+	size_t levels;
+	double alpha;		/* of the first; NaN: not known */
+	struct tw_names param;
+	struct tw_flow_file flow;
+	struct tw_points points;
+	size_t leaf;		/* of the observation in bounds; SIZE_MAX */
+	double p;		/* of tw-typical */
+	struct tw_covers covers;	/* level 0: none */
+	double inside, open, draws;	/* shares; 0 draws: none */
+	double mass, need, all;	/* of the leaf's row; mass 0: none */
+	double simulated, used;	/* for the bounds; used 0: not known */
+	bool focused;		/* the estimate trained on chosen runs */
+	struct tw_words notes;	/* the file's lines */
+};
+
+void tw_report_read(struct tw_report *t, const char *dir);
+void tw_report_release(struct tw_report *t);
+
+#endif
