@@ -76,7 +76,6 @@ tw_flow_row_summary(const struct tw_reader *r, struct tw_summary *s,
 		s->nx = nx;
 		s->degree = (size_t)degree;
 		s->sorted = sorted;
-		s->work = tw_xrealloc(NULL, nx, sizeof *s->work);
 	} else if (degree != (double)s->degree || sorted != s->sorted)
 		tw_field_die(r, VALUES, "another summary than before");
 	if (tw_field_u64(r, NAME) != s->n + 1)

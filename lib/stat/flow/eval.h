@@ -45,7 +45,7 @@ struct tw_flow_eval {
 	size_t packed_size, given_size;	/* of a network */
 	double *packed;		/* weights, eight rows side by side */
 	double *given;		/* what the networks make of x alone */
-	double *feature;	/* [nx + 1] */
+	double *feature;	/* [nx + 1] of x, in any order */
 	double *seen;		/* [net.x + 1] what the networks see of them */
 	struct tw_flow_room *room;	/* [threads] */
 	size_t *member;		/* [TW_FLOW_SLICE] of draws */

@@ -31,18 +31,13 @@ tw_summary_init(struct tw_summary *s, size_t n, size_t nx, size_t degree,
 		.degree = degree,
 		.sorted = sorted };
 	s->map = calloc(n + (n == 0), tw_summary_size(s) * sizeof *s->map);
-	s->work = calloc(nx + (nx == 0), sizeof *s->work);
-	if (s->map != NULL && s->work != NULL)
-		return 0;
-	tw_summary_release(s);
-	return -1;
+	return s->map != NULL ? 0 : -1;
 }
 
 void
 tw_summary_release(struct tw_summary *s)
 {
 	free(s->map);
-	free(s->work);
 	*s = (struct tw_summary){ 0 };
 }
 
@@ -53,15 +48,12 @@ hold(double v, double most)
 }
 
 void
-tw_summary_apply(const struct tw_summary *s, const double *feature, double *to)
+tw_summary_apply(const struct tw_summary *s, double *feature, double *to)
 {
 	size_t i, j, k;
 
-	if (s->sorted) {
-		memcpy(s->work, feature, s->nx * sizeof *s->work);
-		qsort(s->work, s->nx, sizeof *s->work, tw_ascending);
-		feature = s->work;
-	}
+	if (s->sorted)
+		qsort(feature, s->nx, sizeof *feature, tw_ascending);
 	for (i = 0; i < s->n; i++) {
 		const double *w = s->map + i * tw_summary_size(s);
 		double sum = *w++;

@@ -33,7 +33,6 @@ struct tw_summary {
 	size_t nx;		/* features */
 	size_t degree;		/* 1 .. TW_SUMMARY_DEGREE */
 	bool sorted;		/* of the features in ascending order */
-	double *work;		/* [nx] */
 	/* [n][1 + nx * degree]: constant, then f, f^2 ... */
 	double *map;
 };
@@ -52,9 +51,11 @@ int tw_summary_init(struct tw_summary *s, size_t n, size_t nx, size_t degree,
     bool sorted);
 void tw_summary_release(struct tw_summary *s);
 
-/* to[n] of feature[nx], held in [-TW_FLOW_FARTHEST, TW_FLOW_FARTHEST]. */
-void tw_summary_apply(const struct tw_summary *s, const double *feature,
-    double *to);
+/*
+ * to[n] of feature[nx], which may be sorted, held in [-TW_FLOW_FARTHEST,
+ * TW_FLOW_FARTHEST].
+ */
+void tw_summary_apply(const struct tw_summary *s, double *feature, double *to);
 
 /*
  * The summary of `numbers` numbers for records data[n][nx + ntheta], features
