@@ -115,7 +115,7 @@ notice(struct least *l, double p, double level, const double *unlike, size_t d,
  * The names of the columns most unlike, three at most; none: of all together.
  */
 static void
-name_columns(char *text, size_t room, const struct least *l,
+name_columns(char *text, size_t room, struct least *l,
     const struct tw_names *name)
 {
 	char show[TW_SHOW];
@@ -140,7 +140,7 @@ name_columns(char *text, size_t room, const struct least *l,
 
 /* One line if any p was at the level or below. */
 static void
-say(const struct least *l, double level, const struct tw_names *name)
+say(struct least *l, double level, const struct tw_names *name)
 {
 	char text[4 * (TW_SHOW + 2)], more[100] = "";
 

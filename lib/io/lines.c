@@ -44,8 +44,7 @@ tw_lines_cut(struct tw_lines *b, size_t n, struct tw_reader *r, size_t slots)
  * fast: what is not read here is read line by line.
  */
 static const char *
-read_record(const char *p, size_t ncol, const size_t *slot,
-    const struct tw_lines *b)
+read_record(const char *p, size_t ncol, const size_t *slot, struct tw_lines *b)
 {
 	size_t j;
 

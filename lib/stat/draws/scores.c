@@ -165,7 +165,7 @@ struct task {
 static void
 chunk(void *arg, size_t job, unsigned worker)
 {
-	const struct task *t = arg;
+	struct task *t = arg;
 	size_t d = t->w->d, i = job * CHUNK, end = i + CHUNK;
 
 	for (; i < t->n; i++) {

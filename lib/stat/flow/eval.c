@@ -325,8 +325,7 @@ member_log(struct tw_flow_eval *e, struct tw_flow_room *r, size_t member,
 }
 
 static void
-densities(struct tw_flow_eval *e, struct tw_flow_room *r,
-    const struct points *p)
+densities(struct tw_flow_eval *e, struct tw_flow_room *r, struct points *p)
 {
 	const struct tw_flow *f = e->flow;
 	size_t d = f->ntheta, n = p->n, i, k;
@@ -372,7 +371,7 @@ chunk_size(const struct task *t, size_t job)
 static void
 densities_job(void *arg, size_t job, unsigned worker)
 {
-	const struct task *t = arg;
+	struct task *t = arg;
 
 	densities(t->e, &t->e->room[worker],
 	    &(struct points){ .n = chunk_size(t, job),
@@ -416,8 +415,7 @@ tw_flow_logq(struct tw_flow_eval *e, const double *theta)
  * their log densities.
  */
 static void
-push(const struct task *t, struct tw_flow_room *r, const size_t *order,
-    size_t n)
+push(struct task *t, struct tw_flow_room *r, const size_t *order, size_t n)
 {
 	struct tw_flow_eval *e = t->e;
 	const struct tw_flow *f = e->flow;
@@ -447,7 +445,7 @@ push(const struct task *t, struct tw_flow_room *r, const size_t *order,
 static void
 push_job(void *arg, size_t job, unsigned worker)
 {
-	const struct task *t = arg;
+	struct task *t = arg;
 	const size_t *order = t->e->order + job * CHUNK;
 	const size_t *member = t->e->member;
 	size_t n = chunk_size(t, job), i, end;

@@ -396,8 +396,8 @@ choose(const struct ridge *like, struct choice *best)
  * first of the numbers of s.
  */
 static void
-estimate(struct tw_summary *s, struct ridge *r, const struct choice *c,
-    size_t k, float *to)
+estimate(struct tw_summary *s, struct ridge *r, struct choice *c, size_t k,
+    float *to)
 {
 	size_t t = r->targets, size = tw_summary_size(s), used = 0, i, j;
 

@@ -147,8 +147,8 @@ struct task {
 static void
 kernels_job(void *arg, size_t job, unsigned worker)
 {
-	const struct task *t = arg;
-	const struct tw_iid *s = t->s;
+	struct task *t = arg;
+	struct tw_iid *s = t->s;
 	double *y = s->room + worker * 2 * s->d, volume;
 	size_t i, end = (job + 1) * CHUNK;
 

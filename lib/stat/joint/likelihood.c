@@ -102,7 +102,7 @@ struct adding {
 
 /* The sum over all x at one theta. */
 static double
-sum_at(const struct adding *a, const double *theta, unsigned worker)
+sum_at(struct adding *a, const double *theta, unsigned worker)
 {
 	struct tw_likelihood *l = a->l;
 	double *given = l->given + worker * (l->flow->nx + 1);
@@ -125,7 +125,7 @@ sum_at(const struct adding *a, const double *theta, unsigned worker)
 static void
 add_job(void *arg, size_t job, unsigned worker)
 {
-	const struct adding *a = arg;
+	struct adding *a = arg;
 	size_t i, end = (job + 1) * CHUNK;
 
 	for (i = job * CHUNK; i < end && i < a->n; i++)

@@ -82,8 +82,8 @@ int tw_presort(size_t n, size_t d, const double *const *x, uint32_t *order,
  * Grow the full tree; data->order is used up. 0, or -1 without memory, when
  * *cart holds nothing to release.
  */
-int tw_cart_grow(const struct tw_cart_data *data,
-    const struct tw_tree_options *opt, struct tw_cart *cart);
+int tw_cart_grow(struct tw_cart_data *data, const struct tw_tree_options *opt,
+    struct tw_cart *cart);
 
 /* Append a node of zeros; NULL without memory. */
 struct tw_node *tw_cart_add(struct tw_cart *cart);

@@ -105,9 +105,9 @@ branch(struct tw_team *t, const struct tw_node_span *root, struct tw_cart *out)
 
 /* One of the crew, for work of its own. */
 static struct tw_team
-alone(const struct crew *c, unsigned worker)
+alone(struct crew *c, unsigned worker)
 {
-	const struct tw_grower *g = c->team->g;
+	struct tw_grower *g = c->team->g;
 
 	return (struct tw_team){ .g = g,
 		.threads = 1,
@@ -333,7 +333,7 @@ grow_shared(struct tw_team *t, const struct tw_node_span *root,
 }
 
 int
-tw_cart_grow(const struct tw_cart_data *data, const struct tw_tree_options *opt,
+tw_cart_grow(struct tw_cart_data *data, const struct tw_tree_options *opt,
     struct tw_cart *cart)
 {
 	size_t n = data->n, d = data->d;

@@ -61,7 +61,7 @@ forks(const struct tw_cart *cart)
 
 /* Without a branch on the side: the processor could not predict it. */
 static void
-send_down(const struct descent *d, size_t m, const size_t *record)
+send_down(struct descent *d, size_t m, const size_t *record)
 {
 	size_t at[ABREAST] = { 0 }, moved, next, k;
 
@@ -83,7 +83,7 @@ send_down(const struct descent *d, size_t m, const size_t *record)
 static void
 descend(void *arg, size_t chunk, unsigned worker)
 {
-	const struct descent *d = arg;
+	struct descent *d = arg;
 	size_t record[ABREAST], m = 0, i = chunk * CHUNK;
 	size_t stop = d->all->n - i < CHUNK ? d->all->n : i + CHUNK;
 

@@ -13,7 +13,7 @@
 static void
 score_column(void *arg, size_t j, unsigned worker)
 {
-	const struct tw_grower *g = arg;
+	struct tw_grower *g = arg;
 	const struct tw_cart_data *data = g->data;
 	const uint32_t *order = data->order + j * data->n;
 	double factor = ldexp(1, data->scale), *score = g->score + j * data->n;
@@ -25,7 +25,7 @@ score_column(void *arg, size_t j, unsigned worker)
 }
 
 int
-tw_grower_init(struct tw_grower *g, const struct tw_cart_data *data,
+tw_grower_init(struct tw_grower *g, struct tw_cart_data *data,
     const struct tw_tree_options *opt, unsigned threads)
 {
 	size_t n = data->n, d = data->d, i, k;
@@ -75,7 +75,7 @@ tw_grower_release(struct tw_grower *g)
 static uint32_t *
 column(const struct tw_team *t, size_t feature)
 {
-	const struct tw_cart_data *data = t->g->data;
+	struct tw_cart_data *data = t->g->data;
 
 	return data->order + feature * data->n + t->span->begin;
 }
@@ -266,7 +266,7 @@ can_split(const struct tw_grower *g, size_t n, size_t depth)
 }
 
 static struct tw_cut
-scan(const struct tw_team *t, size_t feature, unsigned worker, double floor,
+scan(struct tw_team *t, size_t feature, unsigned worker, double floor,
     bool first)
 {
 	const struct tw_grower *g = t->g;
@@ -351,7 +351,7 @@ threshold(const struct tw_team *t)
 
 /* Mark each record that goes right, and no other. */
 static void
-mark(const struct tw_team *t)
+mark(struct tw_team *t)
 {
 	const uint32_t *order = column(t, t->feature);
 	uint64_t *right = t->right;
@@ -372,7 +372,7 @@ static void
 part_column(void *arg, size_t feature, unsigned worker)
 {
 	struct tw_team *t = arg;
-	const struct tw_grower *g = t->g;
+	struct tw_grower *g = t->g;
 	size_t n = t->span->n, i, left = 0, right = 0;
 	size_t from = worker * g->data->n + t->span->begin;
 	uint32_t *order = column(t, feature), *scratch = g->scratch + from;

@@ -28,7 +28,7 @@ struct tw_node_span {
 
 /* What the nodes of a tree share; a node's range of it is its alone. */
 struct tw_grower {
-	const struct tw_cart_data *data;
+	struct tw_cart_data *data;
 	size_t min_leaf, max_depth;
 	/* of spare: workers that may reorder columns */
 	unsigned rows;
@@ -44,7 +44,7 @@ struct tw_grower {
 
 /* The current node and the threads that split it. */
 struct tw_team {
-	const struct tw_grower *g;
+	struct tw_grower *g;
 	unsigned threads;
 	struct tw_cut *cut;	/* [d] */
 	uint64_t *right;	/* [words] */
@@ -57,7 +57,7 @@ struct tw_team {
 };
 
 /* 0, or -1 without memory; the whole of *g is then still to be released. */
-int tw_grower_init(struct tw_grower *g, const struct tw_cart_data *data,
+int tw_grower_init(struct tw_grower *g, struct tw_cart_data *data,
     const struct tw_tree_options *opt, unsigned threads);
 void tw_grower_release(struct tw_grower *g);
 

@@ -206,7 +206,7 @@ least_sides(size_t n, size_t from, size_t to)
  * the order of summation makes of sums within a block.
  */
 static size_t
-survey(const struct tw_split_column *c, size_t min_leaf)
+survey(struct tw_split_column *c, size_t min_leaf)
 {
 	struct tw_sum sum = { 0, 0 };
 	double slack = 1e-12 + TW_BLOCK * fabs(c->low) * c->shrink;
@@ -256,7 +256,7 @@ sweep_block(const struct tw_split_column *c, struct sweep *s, size_t k,
 }
 
 struct tw_cut
-tw_split_scan(const struct tw_split_column *c, size_t min_leaf, double floor,
+tw_split_scan(struct tw_split_column *c, size_t min_leaf, double floor,
     bool first)
 {
 	struct tw_cut none = { .gain = floor, .before = floor };

@@ -52,7 +52,7 @@ struct tw_cut {
  * gain / n above floor (-1: whatever it is), the best, of equal ones the
  * lowest; or with first, the lowest of all.
  */
-struct tw_cut tw_split_scan(const struct tw_split_column *c, size_t min_leaf,
+struct tw_cut tw_split_scan(struct tw_split_column *c, size_t min_leaf,
     double floor, bool first);
 
 #endif

@@ -102,7 +102,7 @@ subset_make(struct subset *s, const struct fit *f, uint32_t held)
 }
 
 static int
-grow(const struct tw_cart_data *data, const struct tw_tree_options *opt,
+grow(struct tw_cart_data *data, const struct tw_tree_options *opt,
     struct tw_cart *cart)
 {
 	struct tw_tree_options o = *opt;
