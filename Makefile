@@ -91,7 +91,7 @@ FUZZMAIN = $(B)/tests/fuzz/replay.o
 
 .PHONY: all help objects demo gallery check lint sanitize sanitize-msan valgrind bench figures results install uninstall static deb dist clean unit examples \
 	fault replay fuzz coverage study torture torture-asan torture-msan torture-mutants \
-	mutants nightly
+	mutants nightly tsan
 .SECONDARY:
 .DELETE_ON_ERROR:
 
@@ -269,6 +269,12 @@ sanitize:
 
 sanitize-msan:
 	$(MAKE) -s B=build/msan TW_SLOW=1 $(MSAN) check
+
+# What has -j, with threads, under ThreadSanitizer; ONLY=NAME: of one program.
+tsan:
+	@$(MAKE) -s B=build/tsan CFLAGS='-O1 -g -fsanitize=thread' LDFLAGS=-fsanitize=thread all
+	@B=$(CURDIR)/build/tsan PATH="$(CURDIR)/build/tsan/bin:$$PATH" TW_SLOW=1 \
+	    bats $(if $(ONLY),-f '$(ONLY)') tests/threads.bats
 
 # Lines and branches of lib and cmd that all tests together reach: all, but for
 # those that are marked in the source. _Exit, with which programs die, would

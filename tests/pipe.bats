@@ -195,20 +195,6 @@ peak() {
   peak tw-grid -n 1000 a=0:1 b=0:1
 }
 
-@test "the same bytes for any number of threads" {
-  perl -e 'my $s = 9; sub r { $s = $s * 16807 % 2147483647 }
-    print join("\t", map("x$_", 1 .. 8), "score"), "\n";
-    for (1 .. 20000) { my @x = map r() % ($_ * 40), 1 .. 8;
-      print join("\t", @x, ($x[2] > 60 ? $x[1] : 5 * $x[4]) + r() % 50), "\n" }' >in
-  for how in none holdout cv=3 alpha=0.5; do
-    tw-tree --prune $how -m 200 in >want
-    [ "$(wc -l <want)" -gt 6 ]
-    for j in 1 2 3 4; do
-      tw-tree --prune $how -m 200 -j $j in | cmp want - || fail "-j $j --prune $how"
-    done
-  done
-}
-
 @test "the same bytes every time, from a file or in small pieces" {
   tw-score "$ORACLE/calib.tsv" >scored
   tw-tree -m 20 scored >t

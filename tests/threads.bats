@@ -1,0 +1,92 @@
+# Any -j: the same bytes, and under make tsan no race. Every run that threads share
+# has jobs for two at least.
+load lib
+load flow
+
+# same COMMAND...: ends well, with the same output for any -j. Races show with one.
+same() {
+  local j
+  go "$@" -j 8
+  did 0 || fail "$* -j 8"
+  ! slow || return 0
+  for j in 1 2 3; do
+    mv out want
+    go "$@" -j $j
+    did 0 && cmp want out || fail "$* -j $j"
+  done
+}
+
+# flows: records of six parameters and eight columns, of which one is the range of the
+# parameters, so that what sees them best sees them sorted; and flows of them.
+flows() {
+  perl -e 'srand 5; print join("\t", (map "theta$_", 1 .. 6), map "x$_", 1 .. 8), "\n";
+    for (1 .. 600) { @t = map { $u = rand; log($u / (1 - $u)) } 1 .. 6; @s = sort { $a <=> $b } @t;
+    printf "%.4f\t" x 13 . "%.4f\n", @t, map { $_ ? $s[$_ % 6] + rand : $s[5] - $s[0] + rand } 0 .. 7 }' >runs
+  tw-flow "${TINY[@]}" --members 2 --support 'theta*=-99:99' runs >flow 2>/dev/null
+  tw-flow "${TINY[@]}" --likelihood -x x1 --summary 2 runs >like 2>/dev/null
+  grep -q $'^summary\t1\tsorted ' like
+  tw-flow "${TINY[@]}" --prior runs >prior 2>/dev/null
+  # Five x: of 300 records, of 3, and of one.
+  awk 'BEGIN { OFS = FS = "\t" } NR > 1 { for (i = 7; i <= 14; i++) $i = (NR < 300) + (NR > 302) * (NR - 302) }
+    NR <= 306' runs >in
+}
+
+@test "tw-flow" {
+  simulate 500 2 8 >in
+  same tw-flow "${TINY[@]}" --batch 300 in
+  same tw-flow "${TINY[@]}" --members 3 --summary 3 --kind maf in
+  same tw-flow "${TINY[@]}" --likelihood in
+  same tw-flow "${TINY[@]}" --prior in
+  head -n 200 in >few
+  same tw-flow --members 2 --size auto --bins 2 --batch 100 --rate 0.02 few
+}
+
+@test "tw-tree" {
+  perl -e 'my $s = 9; sub r { $s = $s * 16807 % 2147483647 }
+    print join("\t", map("x$_", 1 .. 8), "score"), "\n";
+    for (1 .. 60000) { my @x = map r() % ($_ * 4000), 1 .. 8;
+      print join("\t", @x, ($x[2] > 6000 ? $x[1] : 5 * $x[4]) + r() % 5000), "\n" }' >in
+  for how in none holdout cv=3 alpha=9999; do
+    same tw-tree --prune $how -m 200 in
+    [ "$(wc -l <out)" -gt 6 ]
+  done
+  head -n 20000 in >less
+  for how in none holdout cv=3; do same tw-tree --prune $how -m 20 --max-leaves 99 less; done
+}
+
+@test "tw-typical" {
+  simulate 3000 1 3 >runs
+  tail -n 300 runs | { head -n 1 runs; cat; } >in
+  same tw-typical -r runs --level 0 in
+}
+
+@test "tw-focus" {
+  simulate 300 2 2 >runs
+  tw-flow "${TINY[@]}" runs >flow 2>/dev/null
+  head -n 2 runs >obs
+  same tw-focus -f flow -x obs -n 5000 --eps 0.01 runs
+  same tw-focus -f flow -x obs -n 200 --eps 0.01 --reach 0.5 runs
+  same tw-focus -f flow -x obs --nearest 20 runs
+  same tw-focus -f flow -x obs -n 5000 --eps 0.01 --draw 99 'theta1=normal(0,1)' 'theta2=normal(0,1)'
+}
+
+@test "tw-sample" {
+  flows
+  head -n 6 in >obs
+  same tw-sample -f flow -n 5000 obs
+  same tw-sample -f flow --likelihood like --prior prior -n 50 --ess 1 obs
+  same tw-sample -f flow --likelihood like --prior prior -n 20 --ess 1 --iid obs
+  # No proposals to speak of: --iid makes its own.
+  same tw-sample -f flow --likelihood like -n 20 --ess 1 --iid in
+}
+
+@test "tw-score" {
+  flows
+  same tw-score -f flow in
+  for o in '-k kde -n 200' '-k waldo -n 200' '--cdf 200 --var 200' '--ranks 200'; do
+    # shellcheck disable=SC2086 # words
+    same tw-score -f flow $o in
+  done
+  same tw-score -f flow --likelihood like --prior prior in
+  same tw-score -f flow --likelihood like in
+}
