@@ -46,37 +46,47 @@ LIBS    = -lm -lpthread
 
 # make V=1 shows the commands whole.
 V =
-SAY = @$(if $(V),:,printf '  %-4s %s\n')
-DO = $(if $(V),,@)
+SAY = @[ -n "$(V)" ] || printf '  %-4s %s\n'
+AT  = @
+AT1 =
+DO  = $(AT$(V))
 
 # Where everything that is made goes; the sanitizer builds use their own.
 B = build
+# The main program of a fuzz target, libFuzzer having its own.
+FUZZMAIN = $(B)/tests/fuzz/replay.o
 
-PROGRAMS = $(sort $(basename $(notdir $(wildcard cmd/tw-*.c))))
+MAINS  = $(sort $(wildcard cmd/tw-*.c))
+FORM   = $(sort $(wildcard lib/form/*.c))
+IO     = $(sort $(wildcard lib/io/*.c))
+STAT   = $(sort $(wildcard lib/stat/*/*.c))
+WINGS  = $(sort $(wildcard cmd/*/*.c cmd/*/*/*.c))
+UNIT   = $(sort $(wildcard tests/unit/*.c))
+STEPS  = $(sort $(wildcard cmd/pipe/steps/*.sh))
+# Programs in examples are called simulate and posterior; other files there
+# are shared by them, and by tests.
+EXMAIN = $(sort $(wildcard examples/*/simulate.c examples/*/posterior.c))
+EXALL  = $(sort $(wildcard examples/*/*.c))
+
+# BSD make has no wildcard and no pattern rules: it reads these lists, and a
+# rule for each file, as scripts/bmake writes them; for GNU make this is empty.
+-include $(:!scripts/bmake $(B)!)
+
+PROGRAMS = $(MAINS:cmd/%.c=%)
+EXAMPLES = $(EXMAIN:examples/%.c=%)
+EXSHARED = $(filter-out $(EXMAIN),$(EXALL))$(EXALL:N*/simulate.c:N*/posterior.c)
+LIBSRC   = $(WINGS) $(FORM) $(IO) $(STAT)
+LIBOBJ   = $(LIBSRC:%.c=$(B)/%.o) $(B)/steps.o
+BINS     = $(PROGRAMS:%=$(B)/bin/%)
+UNITS    = $(notdir $(basename $(UNIT)))$(UNIT:T:R)
+UNITBINS = $(UNITS:%=$(B)/unit/%)
+EXBINS   = $(EXAMPLES:%=$(B)/examples/%)
+EXOBJ    = $(EXSHARED:%.c=$(B)/%.o)
 
 # What shells complete, made from --help.
 BASHCOMP = $(PROGRAMS:%=$(B)/completion/bash/%)
 ZSHCOMP  = $(PROGRAMS:%=$(B)/completion/zsh/_%)
 FISHCOMP = $(PROGRAMS:%=$(B)/completion/fish/%.fish)
-
-# Programs in examples are called simulate and posterior; other files there
-# are shared by them, and by tests.
-EXAMPLES = $(patsubst examples/%.c,%,$(sort $(wildcard \
-	examples/*/simulate.c examples/*/posterior.c)))
-EXSHARED = $(filter-out $(EXAMPLES:%=examples/%.c),$(sort $(wildcard examples/*/*.c)))
-
-FORM  = $(sort $(wildcard lib/form/*.c))
-IO    = $(sort $(wildcard lib/io/*.c))
-STAT  = $(sort $(wildcard lib/stat/*/*.c))
-WINGS = $(sort $(wildcard cmd/*/*.c cmd/*/*/*.c))
-UNIT = $(sort $(wildcard tests/unit/*.c))
-STEPS = $(sort $(wildcard cmd/pipe/steps/*.sh))
-
-LIBOBJ   = $(patsubst %.c,$(B)/%.o,$(WINGS) $(FORM) $(IO) $(STAT)) $(B)/steps.o
-BINS     = $(PROGRAMS:%=$(B)/bin/%)
-UNITBINS = $(UNIT:tests/unit/%.c=$(B)/unit/%)
-EXBINS   = $(EXAMPLES:%=$(B)/examples/%)
-EXOBJ    = $(EXSHARED:%.c=$(B)/%.o)
 
 # The programs with every call to the system led through tests/fault/kernel.c.
 LD       = ld
@@ -85,9 +95,8 @@ LED      = main exit _Exit malloc calloc realloc free open close stat fstat \
 	read write poll fcntl isatty clock_gettime pthread_create
 FAULTBINS = $(PROGRAMS:%=$(B)/fault/%)
 # Those that read an artefact of each kind, for tests/fault/changes.c.
-CHANGEBINS = $(addprefix $(B)/changes/,tw-leaf tw-classify tw-score)
+CHANGEBINS = $(B)/changes/tw-leaf $(B)/changes/tw-classify $(B)/changes/tw-score
 FUZZBINS = $(PROGRAMS:%=$(B)/fuzz/%) $(B)/fuzz/num
-FUZZMAIN = $(B)/tests/fuzz/replay.o
 
 .PHONY: all help objects demo gallery check lint sanitize sanitize-msan valgrind bench figures results install uninstall static deb dist clean unit examples \
 	fault replay fuzz coverage study torture torture-asan torture-msan torture-mutants \
@@ -138,16 +147,17 @@ $(B)/bin/%: $(B)/cmd/%.o $(B)/libtw.a
 	$(SAY) LD $@
 	$(DO)$(CC) $(CFLAGS) $(ALLLDFLAGS) -o $@ $< $(B)/libtw.a $(LIBS)
 
-COMPLETION = @mkdir -p $(@D) && $(RUN) $< --help | scripts/completion
-
 $(B)/completion/bash/%: $(B)/bin/% scripts/completion
-	$(COMPLETION) bash $* >$@
+	@mkdir -p $(@D)
+	@$(RUN) $< --help | scripts/completion bash $* >$@
 
 $(B)/completion/zsh/_%: $(B)/bin/% scripts/completion
-	$(COMPLETION) zsh $* >$@
+	@mkdir -p $(@D)
+	@$(RUN) $< --help | scripts/completion zsh $* >$@
 
 $(B)/completion/fish/%.fish: $(B)/bin/% scripts/completion
-	$(COMPLETION) fish $* >$@
+	@mkdir -p $(@D)
+	@$(RUN) $< --help | scripts/completion fish $* >$@
 
 $(B)/unit/%: $(B)/tests/unit/%.o $(B)/libexamples.a $(B)/libtw.a
 	@mkdir -p $(@D)
@@ -163,7 +173,7 @@ $(B)/led/%.o: $(B)/cmd/%.o $(B)/libtw.a
 	@mkdir -p $(@D)
 	$(SAY) LD $@
 	$(DO)$(LD) -r -o $@ $< $(B)/libtw.a
-	$(DO)$(OBJCOPY) $(foreach s,$(LED),--redefine-sym $(s)=kernel_$(s)) $@
+	$(DO)$(OBJCOPY) $$(for s in $(LED); do echo --redefine-sym $$s=kernel_$$s; done) $@
 
 $(B)/fault/%: $(B)/led/%.o $(B)/tests/fault/torture.o $(B)/tests/fault/kernel.o
 	@mkdir -p $(@D)
@@ -177,38 +187,39 @@ $(B)/changes/%: $(B)/led/%.o $(B)/tests/fault/changes.o $(B)/tests/fault/kernel.
 
 $(B)/fuzz/num: $(B)/tests/fuzz/num.o $(FUZZMAIN) $(B)/libtw.a
 	@mkdir -p $(@D)
-	$(DO)$(CC) $(CFLAGS) $(ALLLDFLAGS) -o $@ $^ $(LIBS)
+	$(DO)$(CC) $(CFLAGS) $(ALLLDFLAGS) -o $@ $(B)/tests/fuzz/num.o $(FUZZMAIN) $(B)/libtw.a $(LIBS)
 
 $(B)/fuzz/%: $(B)/led/%.o $(B)/tests/fuzz/program.o $(B)/tests/fault/kernel.o $(FUZZMAIN)
 	@mkdir -p $(@D)
 	$(SAY) LD $@
 	$(DO)$(CC) $(CFLAGS) $(ALLLDFLAGS) -o $@ $^ $(LIBS)
 
--include $(LIBOBJ:.o=.d) $(PROGRAMS:%=$(B)/cmd/%.d) \
-	$(UNIT:%.c=$(B)/%.d) $(EXAMPLES:%=$(B)/examples/%.d) $(EXOBJ:.o=.d)
+-include $(LIBOBJ:.o=.d) $(PROGRAMS:%=$(B)/cmd/%.d) $(EXOBJ:.o=.d)
+-include $(UNIT:%.c=$(B)/%.d) $(EXAMPLES:%=$(B)/examples/%.d)
 
 help:
 	@sed -n '3,/^$$/s/^# \{0,1\}//p' Makefile
 
 # Most of the time of a first demo or check is the build: it takes all processors,
 # unless -j says how many.
-BUILD = +$(MAKE) --no-print-directory $(if $(filter -j%,$(MAKEFLAGS)),,-j$(shell \
-	getconf _NPROCESSORS_ONLN))
+BUILD = +$(MAKE) $(if B,--no-print-directory $(if \
+	$(filter -j%,$(MAKEFLAGS)),,-j$(shell getconf _NPROCESSORS_ONLN)))
 
 demo:
 	@$(BUILD) $(BINS) examples
 	@BIN=$(B)/bin EX=$(B)/examples OUT=$(B)/demo examples/two_moons/run.sh
 
 # The paper's figure for each system, and what they show as numbers.
-FIGURES  = $(addprefix figure-,gaussian_linear gaussian_linear_uniform two_moons \
-	gaussian_mixture_paper bernoulli_glm slcp sir lotka_volterra nmm)
+SYSTEMS  = gaussian_linear gaussian_linear_uniform two_moons \
+	gaussian_mixture_paper bernoulli_glm slcp sir lotka_volterra nmm
+FIGURES  = $(SYSTEMS:%=figure-%)
 SEEDS    = 10
 
 figures: $(FIGURES)
 
 .PHONY: $(FIGURES)
-$(FIGURES): figure-%: all examples
-	@BIN=$(B)/bin EX=$(B)/examples examples/tasks/figure $* $(B)/figures
+$(FIGURES): all examples
+	@BIN=$(B)/bin EX=$(B)/examples examples/tasks/figure $(@:figure-%=%) $(B)/figures
 
 # Every kind of picture, in one page to look through.
 gallery: all
