@@ -673,6 +673,21 @@ E
   [ "$(cat cases)" -eq 31 ]
 }
 
+@test "tw-report: operands" {
+  rows tw-report /dev/null <<'E'
+--|0|
+@/results|2|one folder
+--html|2|html
+-N|2|
+-x x1|2|
+E
+  [ "$(cat cases)" -eq 5 ]
+  for f in "$F/bounds" "$F/results/bounds.tsv" "$F/nowhere" '' -; do
+    go tw-report "$f"
+    says 1 'no folder with results'
+  done
+}
+
 @test "tw-read: option values" {
   rows tw-read "$F/good" <<'E'
 -d ;|0|
@@ -1306,6 +1321,7 @@ tw-grid -n --around -p --margin --replace -N --no-header
 tw-focus -f -x --eps --draws --box --reach --nearest --by --draw --missing --seed -j -N
 tw-typical -r -x -k --level --as --missing --seed -j -N
 tw-coverage -r -g --levels --beta -n --central --expect --missing -N
+tw-report --help --version
 tw-pipe --train --calib --obs -p -x --support --focus --logq --draws --alpha --beta --mass -n -o --seed -j
 tw-sample -f -n -i --id --missing --seed -N
 tw-flow -p -x --support --kind --members --epochs --part --expect --missing --seed -j -N

@@ -1,7 +1,7 @@
 /*
  * Fail every call of a program in turn, and see that it obeys.
  *
- *   PROGRAM [-b BYTES] [-i INPUT] [-s STATUS] [-e K] [-1 PLAN:N] -- ARGUMENT...
+ *   PROGRAM [-b BYTES] [-f FILE]... [-i INPUT] [-s STATUS] [-e K] [-1 PLAN:N] -- ARGUMENT...
  *
  * A clean run first, then a run for each plan below and each call number
  * until the plan finds no call left to fail; each run is a child, started
@@ -11,6 +11,7 @@
  *   -b BYTES   a read gives at most so many
  *   -s STATUS  that the clean run ends with (default: 0)
  *   -e K       of the calls to fail only every K-th, but many allocations
+ *   -f FILE    a file that is there though no argument names it; repeat it
  *   -1 PLAN:N  this one fault only, with what the program says to it
  */
 #define _DEFAULT_SOURCE	/* MAP_ANONYMOUS */
@@ -372,13 +373,18 @@ parse(int argc, char **argv)
 		    argv[i]);
 	sc.program = strrchr(argv[0], '/') != NULL ? strrchr(argv[0], '/') + 1 :
 	    argv[0];
-	while ((c = getopt(argc, argv, "+b:e:i:s:1:")) != -1)
+	while ((c = getopt(argc, argv, "+b:e:f:i:s:1:")) != -1)
 		switch (c) {
 		case 'b':
 			kernel_piece = strtoul(optarg, NULL, 10);
 			break;
 		case 'e':
 			sc.every = strtoul(optarg, NULL, 10);
+			break;
+		case 'f':
+			if ((bytes = slurp(optarg, &n)) == NULL)
+				stop(optarg);
+			kernel_file(optarg, bytes, n);
 			break;
 		case 'i':
 			input = optarg;

@@ -16,7 +16,10 @@
 
 enum { RS = 0x1e, WORDS = 16, LONGEST = 1 << 12 };
 
-/* FILE is the first part of the text as a file, TEXT as an argument. */
+/*
+ * FILE is the first part of the text as a file, TEXT as an argument; d/NAME as
+ * the only file of the folder d, which is the argument.
+ */
 static const char FILE_WORD[] = "FILE", TEXT_WORD[] = "TEXT";
 
 static const struct {
@@ -70,6 +73,14 @@ static const struct {
 	    "2", "--logq", TEXT_WORD } },
 	{ "tw-pipe", { "--calib", FILE_WORD, "--obs", FILE_WORD, "-p", "a*",
 	    "--draws", FILE_WORD, "--obs-draws", FILE_WORD, "-o", TEXT_WORD } },
+	{ "tw-report", { "d/bounds.tsv" } },
+	{ "tw-report", { "d/regions.tsv" } },
+	{ "tw-report", { "d/flow.tsv" } },
+	{ "tw-report", { "d/typical.tsv" } },
+	{ "tw-report", { "d/coverage.tsv" } },
+	{ "tw-report", { "d/shares.tsv" } },
+	{ "tw-report", { "d/runs.tsv" } },
+	{ "tw-report", { "d/notes.txt" } },
 	{ "tw-read", { "-W", "-H", "--ragged", "drop" } },
 	{ "tw-read", { "-d", ",", "--na", TEXT_WORD } },
 	{ "tw-read", { "--names", TEXT_WORD } },
@@ -156,7 +167,7 @@ run(size_t choice, const uint8_t *text, size_t n, size_t piece)
 {
 	const uint8_t *cut = memchr(text, RS, n);
 	size_t m = cut != NULL ? (size_t)(cut - text) : n;
-	char argument[LONGEST], words[WORDS][16], *argv[WORDS + 2];
+	char argument[LONGEST], words[WORDS][16] = { "" }, *argv[WORDS + 2];
 	jmp_buf back;
 	int argc = 1;
 
@@ -172,6 +183,10 @@ run(size_t choice, const uint8_t *text, size_t n, size_t piece)
 		argv[argc] = w == TEXT_WORD ? argument : strcpy(words[argc], w);
 	}
 	argv[argc] = NULL;
+	if (strncmp(words[1], "d/", 2) == 0) {
+		kernel_file(line[choice].word[0], (const char *)text, m);
+		words[1][1] = '\0';
+	}
 	optind = 0;	/* glibc: begin anew */
 	kernel_piece = piece;
 	kernel_reset();
