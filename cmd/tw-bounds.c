@@ -65,8 +65,7 @@ static const struct args defaults = {
 
 static const struct tw_usage usage = {
 	.name = "tw-bounds",
-	.about = "Write each group's conformal cutoff with its exact "
-	    "confidence interval.",
+	.about = "Write each group's conformal cutoff with its exact confidence interval.",
 	.operands = "[FILE...] >BOUNDS",
 	.opt = options, TW_DEFAULTS(defaults)
 };
@@ -102,9 +101,8 @@ find_group(const struct args *a, const struct tw_reader *r, size_t *col)
 	*col = tw_col_find(r, "-g", a->group);
 	by = tw_reader_name(r, *col);
 	if (by.p[0] == '#')
-		tw_die(TW_MISUSED, "%s: -g: a table whose first column is '%s' "
-		    "would begin with a comment", r->in.file,
-		    tw_show(show, by.p, by.n));
+		tw_die(TW_MISUSED, "%s: -g: a table whose first column is '%s' would begin with a comment",
+		    r->in.file, tw_show(show, by.p, by.n));
 	for (i = 0; i < TW_BOUNDS_COLUMNS; i++)
 		if (tw_slice_is(by, tw_bounds_column[i]))
 			tw_die(TW_MISUSED,
@@ -150,8 +148,7 @@ read_scores(const struct args *a, struct tw_bound_groups *t,
 			tw_field_die(r, group, "not a leaf of the tree: '%s'",
 			    tw_show(show, name.p, name.n));
 		if (tw_bound_groups_done(t, p->of[0]))
-			tw_field_die(r, group, "not --sorted: the records of "
-			    "'%s' do not come together",
+			tw_field_die(r, group, "not --sorted: the records of '%s' do not come together",
 			    tw_show(show, name.p, name.n));
 	}
 	if (p->n == 0)

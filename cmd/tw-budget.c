@@ -54,8 +54,8 @@ static const struct args defaults = { .bounds = "-" };
 
 static const struct tw_usage usage = {
 	.name = "tw-budget",
-	.about = "Print how many simulations it takes until the undetermined "
-	    "mass, or the\ninterval's width, falls to a target.",
+	.about = "Print how many simulations it takes until the undetermined mass, or the\n"
+	    "interval's width, falls to a target.",
 	.operands = "[BOUNDS]",
 	.opt = options, TW_DEFAULTS(defaults)
 };
@@ -72,8 +72,7 @@ parse(struct args *a, int argc, char **argv)
 {
 	tw_opt_parse(&usage, a, argc, argv);
 	if (a->aim.by_mass == a->width)
-		tw_die(TW_MISUSED, "exactly one of --mass and --width is "
-		    "required (see --help)");
+		tw_die(TW_MISUSED, "exactly one of --mass and --width is required (see --help)");
 	if (argc - optind > 1)
 		tw_die(TW_MISUSED, "takes one table of bounds (see --help)");
 	if (argc > optind)
@@ -105,8 +104,7 @@ write_header(struct tw_out *o, struct tw_slice by)
 	tw_out_write(o, by.p, by.n);
 	for (i = 0; i < COLUMNS; i++) {
 		if (tw_slice_is(by, column[i]))
-			tw_die(TW_MISUSED, "the group column's name '%s' is "
-			    "also that of a column of the output",
+			tw_die(TW_MISUSED, "the group column's name '%s' is also that of a column of the output",
 			    tw_show(show, by.p, by.n));
 		tw_out_byte(o, '\t');
 		tw_out_text(o, column[i]);

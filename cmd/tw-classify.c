@@ -74,8 +74,7 @@ static const struct args defaults = { .as = "region" };
 
 static const struct tw_usage usage = {
 	.name = "tw-classify",
-	.about = "Append a column region: inside, undetermined or outside the "
-	    "credible region.",
+	.about = "Append a column region: inside, undetermined or outside the credible region.",
 	.operands = "-b BOUNDS [FILE...]",
 	.opt = options, TW_DEFAULTS(defaults)
 };
@@ -85,12 +84,12 @@ parse(struct args *a, int argc, char **argv)
 {
 	tw_opt_parse(&usage, a, argc, argv);
 	if (a->summary && a->intervals)
-		tw_die(TW_MISUSED, "--summary and --intervals cannot be had "
-		    "together");
+		tw_die(TW_MISUSED,
+		    "--summary and --intervals cannot be had together");
 	if ((a->summary || a->intervals) &&
 	    (a->code || strcmp(a->as, "region") != 0))
-		tw_die(TW_MISUSED, "%s has no new column: "
-		    "--code and --as do not go with it",
+		tw_die(TW_MISUSED,
+		    "%s has no new column: --code and --as do not go with it",
 		    a->summary ? "--summary" : "--intervals");
 	if (!a->intervals && (a->param != NULL || a->id != NULL))
 		tw_die(TW_MISUSED, "-p and -i are for --intervals");
@@ -133,9 +132,8 @@ find(const struct args *a, struct tw_task *t)
 	name = tw_field(&t->r, t->group);
 	g = tw_names_find(&f->group, name);
 	if (g == SIZE_MAX && !a->lax)
-		tw_field_die(&t->r, t->group, "%s has no bounds for group '%s' "
-		    "(--lax calls it undetermined)", f->file,
-		    tw_show(show, name.p, name.n));
+		tw_field_die(&t->r, t->group, "%s has no bounds for group '%s' (--lax calls it undetermined)",
+		    f->file, tw_show(show, name.p, name.n));
 	what = a->summary ? tw_line_taken_for(name.p, name.n) : NULL;
 	if (what != NULL)
 		tw_field_die(&t->r, t->group,

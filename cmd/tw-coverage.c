@@ -54,8 +54,8 @@ static const struct args defaults = { .beta = TW_LEVEL_TENTH };
 
 static const struct tw_usage usage = {
 	.name = "tw-coverage",
-	.about = "Write how often regions of each level cover the true "
-	    "parameters, and whether\ntheir ranks are uniform.",
+	.about = "Write how often regions of each level cover the true parameters, and whether\n"
+	    "their ranks are uniform.",
 	.operands = "[FILE...]",
 	.opt = options, TW_DEFAULTS(defaults)
 };
@@ -91,9 +91,8 @@ find_ranks(struct tw_cols *c, const struct args *a, const struct tw_reader *r)
 			c->col[c->n++] = i;
 	}
 	if (c->n == 0)
-		tw_die(TW_MISUSED, "%s: no column cdf or rank_* (-r says which "
-		    "hold ranks); there are:%s", r->in.file,
-		    tw_cols_show(list, r));
+		tw_die(TW_MISUSED, "%s: no column cdf or rank_* (-r says which hold ranks); there are:%s",
+		    r->in.file, tw_cols_show(list, r));
 }
 
 /*

@@ -131,10 +131,9 @@ static const struct args defaults = {
 
 static const struct tw_usage usage = {
 	.name = "tw-flow",
-	.about = "Fit a posterior estimate to (theta, x) records and write it "
-	    "as a table.\nDefaults that are not named here depend on the "
-	    "numbers of records and of\nparameters; the first line of the "
-	    "table says what was used.",
+	.about = "Fit a posterior estimate to (theta, x) records and write it as a table.\n"
+	    "Defaults that are not named here depend on the numbers of records and of\n"
+	    "parameters; the first line of the table says what was used.",
 	.operands = "[FILE...] >FLOW",
 	.opt = options, TW_DEFAULTS(defaults)
 };
@@ -224,8 +223,8 @@ main(int argc, char **argv)
 	case TW_FLOW_MEMORY:
 		tw_die(TW_FAILED, "%s: %s", r.in.file, strerror(ENOMEM));
 	default:
-		tw_die(TW_FAILED, "%s: training found no finite loss: "
-		    "look for absurd values, or lower --rate", r.in.file);
+		tw_die(TW_FAILED, "%s: training found no finite loss: look for absurd values, or lower --rate",
+		    r.in.file);
 	}
 	write_flow(&a, &flow, &runs, &r, &cols);
 	tw_reader_close(&r);

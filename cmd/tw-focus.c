@@ -102,10 +102,9 @@ static const struct args defaults = {
 
 static const struct tw_usage usage = {
 	.name = "tw-focus",
-	.about = "Pass on the records whose parameters matter at OBS: where "
-	    "the flow has nearly\nall of its draws there. With --draw, "
-	    "operands are priors:\nNAME=uniform(LO,HI), NAME=normal(MEAN,SD) "
-	    "or NAME=lognormal(MEAN,SD).",
+	.about = "Pass on the records whose parameters matter at OBS: where the flow has nearly\n"
+	    "all of its draws there. With --draw, operands are priors:\n"
+	    "NAME=uniform(LO,HI), NAME=normal(MEAN,SD) or NAME=lognormal(MEAN,SD).",
 	.operands = "-f FLOW -x OBS [FILE...]",
 	.opt = options, TW_DEFAULTS(defaults)
 };
@@ -129,13 +128,12 @@ check(struct args *a, int n, char *const *operand)
 	if (a->box && n > 0)
 		tw_die(TW_MISUSED, "--box reads no records: '%s'", operand[0]);
 	if (a->nearest > 0 && (a->eps_given || a->draws > 0))
-		tw_die(TW_MISUSED, "--eps and --draws are not for --nearest: "
-		    "it asks for no region");
+		tw_die(TW_MISUSED, "--eps and --draws are not for --nearest: it asks for no region");
 	for (i = 0; i < n; i++)
 		in = in || strcmp(operand[i], "-") == 0;
 	if (in && !a->box && a->draw == 0 && strcmp(a->observed, "-") == 0)
-		tw_die(TW_MISUSED, "-x -: standard input is for the records "
-		    "already");
+		tw_die(TW_MISUSED,
+		    "-x -: standard input is for the records already");
 	if (a->by != NULL) {
 		add_flow(a, a->by);
 		a->flows--;

@@ -47,8 +47,7 @@ static const struct args defaults = { .points = 100, .margin = 0.1 };
 
 static const struct tw_usage usage = {
 	.name = "tw-grid",
-	.about = "Repeat each record of standard input for every point of a "
-	    "grid of parameters.",
+	.about = "Repeat each record of standard input for every point of a grid of parameters.",
 	.operands = "[NAME=LO:HI[:N]...]",
 	.opt = options, TW_DEFAULTS(defaults)
 };
@@ -64,14 +63,14 @@ parse(struct args *a, int argc, char **argv)
 	if (a->around == NULL && (a->params != NULL || a->margin_given))
 		tw_die(TW_MISUSED, "-p and --margin are for --around");
 	if (a->around != NULL && strcmp(a->around, "-") == 0)
-		tw_die(TW_MISUSED, "--around -: standard input is for the "
-		    "records already");
+		tw_die(TW_MISUSED,
+		    "--around -: standard input is for the records already");
 	for (i = optind; i < argc; i++)
 		tw_axes_add(&a->axes, argv[i], a->points);
 }
 
 /* The axis that replaces column col, NULL if none does. */
-static const struct tw_points *
+static const struct tw_axis_points *
 replacing(const struct args *a, size_t col)
 {
 	size_t i;
@@ -92,7 +91,7 @@ write_point(struct tw_out *o, const struct args *a, const struct tw_reader *r)
 		tw_row_begin(o, r);
 	else
 		for (i = 0; i < r->ncol; i++) {
-			const struct tw_points *x = replacing(a, i);
+			const struct tw_axis_points *x = replacing(a, i);
 			struct tw_slice s = x != NULL ? tw_grid_cell(x) :
 			    tw_field(r, i);
 

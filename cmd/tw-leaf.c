@@ -31,8 +31,7 @@ static const struct args defaults = { .as = "leaf" };
 
 static const struct tw_usage usage = {
 	.name = "tw-leaf",
-	.about = "Append a column leaf: the leaf of TREE that the record's "
-	    "data fall into.",
+	.about = "Append a column leaf: the leaf of TREE that the record's data fall into.",
 	.operands = "-t TREE [FILE...]",
 	.opt = options, TW_DEFAULTS(defaults)
 };

@@ -66,8 +66,7 @@ static const struct tw_pipe defaults = {
 
 static const struct tw_usage usage = {
 	.name = "tw-pipe",
-	.about = "Print the shell script of a whole analysis: pipe it to sh, "
-	    "or keep and edit it.",
+	.about = "Print the shell script of a whole analysis: pipe it to sh, or keep and edit it.",
 	.operands = "--calib FILE --obs FILE",
 	.opt = options, TW_DEFAULTS(defaults)
 };
@@ -87,15 +86,11 @@ check(const struct tw_pipe *p, int operands)
 	if (!own && p->obs_draws != NULL)
 		tw_die(TW_MISUSED, "--obs-draws is for --logq and --draws");
 	if (own && p->train != NULL)
-		tw_die(TW_MISUSED,
-		    "--train is for a flow: with --logq or --draws "
-		    "there is none");
+		tw_die(TW_MISUSED, "--train is for a flow: with --logq or --draws there is none");
 	if (own && (p->support != NULL || p->focus))
 		tw_die(TW_MISUSED, "--support and --focus are for a flow");
 	if (!own && p->train == NULL)
-		tw_die(TW_MISUSED,
-		    "--train is required, or your own posterior: "
-		    "--logq or --draws");
+		tw_die(TW_MISUSED, "--train is required, or your own posterior: --logq or --draws");
 }
 
 /* The list's columns of a file's header; the reader stays open. */
@@ -106,9 +101,7 @@ find(struct tw_cols *c, struct tw_reader *r, const char **file,
 	static const struct tw_rec_options none = { 0 };
 
 	if (strcmp(*file, "-") == 0)
-		tw_die(TW_MISUSED,
-		    "a script needs files: standard input is gone "
-		    "when it runs");
+		tw_die(TW_MISUSED, "a script needs files: standard input is gone when it runs");
 	tw_reader_open(r, 1, (char *const *)file, &none);
 	tw_cols_find(c, r, option, list);
 }
@@ -130,9 +123,7 @@ find_names(struct tw_pipe *p)
 		if (memchr(name.p, ',', name.n) != NULL ||
 		    memchr(name.p, '=', name.n) != NULL ||
 		    memchr(name.p, '\\', name.n) != NULL)
-			tw_die(TW_MISUSED,
-			    "%s: the parameter '%s' has a ',', '=' or '\\' "
-			    "in its name: tw-read --rename gives it another",
+			tw_die(TW_MISUSED, "%s: the parameter '%s' has a ',', '=' or '\\' in its name: tw-read --rename gives it another",
 			    file, tw_show(show, name.p, name.n));
 		names = tw_grow(names, &cap, n + name.n + 2, 1);
 		if (i > 0)
@@ -144,9 +135,8 @@ find_names(struct tw_pipe *p)
 	p->names = names;
 	p->n = c.n;
 	if (p->logq != NULL && p->n > 2 && p->obs_draws == NULL)
-		tw_die(TW_MISUSED,
-		    "--logq with %zu parameters needs --obs-draws: "
-		    "a grid has two at most", p->n);
+		tw_die(TW_MISUSED, "--logq with %zu parameters needs --obs-draws: a grid has two at most",
+		    p->n);
 	tw_cols_release(&c);
 	tw_reader_close(&r);
 }

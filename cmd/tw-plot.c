@@ -93,9 +93,9 @@ static const struct tw_plot_args defaults = { .plot.beta = 0.1 };
 
 static const struct tw_usage usage = {
 	.name = "tw-plot",
-	.about = "Draw which parameters are inside the calibrated region, "
-	    "which outside, which\nundetermined. Several FILEs are panels, "
-	    "left to right. Without -o the picture is\nprinted as characters.",
+	.about = "Draw which parameters are inside the calibrated region, which outside, which\n"
+	    "undetermined. Several FILEs are panels, left to right. Without -o the picture is\n"
+	    "printed as characters.",
 	.operands = "[FILE...]",
 	.opt = options, TW_DEFAULTS(defaults)
 };

@@ -46,13 +46,16 @@ static const struct tw_opt options[] = {
 	{ 'd', "delimiter", "CHAR",
 	    "fields are separated by CHAR (default: tab)",
 	    TW_OPT_OWN_ALL(ARGS, take_delimiter) },
-	{ 0, "names", "LIST", "there is no header: names of columns; "
-	    "x1-x9 is nine", TW_OPT_TEXT(ARGS, names) },
-	{ 0, "names-from", "FILE", "the same, or more of them: the first "
-	    "word of each\nline of FILE (.paramnames)",
+	{ 0, "names", "LIST",
+	    "there is no header: names of columns; x1-x9 is nine",
+	    TW_OPT_TEXT(ARGS, names) },
+	{ 0, "names-from", "FILE",
+	    "the same, or more of them: the first word of each\n"
+	    "line of FILE (.paramnames)",
 	    TW_OPT_TEXT(ARGS, names_from) },
-	{ 'H', "hash-header", NULL, "the last comment before the first record "
-	    "holds the\nnames (numpy.savetxt)",
+	{ 'H', "hash-header", NULL,
+	    "the last comment before the first record holds the\n"
+	    "names (numpy.savetxt)",
 	    TW_OPT_FLAG(ARGS, hash_header) },
 	{ 'N', "no-header", NULL,
 	    "no header line in, none out; columns go by number",
@@ -63,26 +66,30 @@ static const struct tw_opt options[] = {
 	    TW_OPT_COLS(ARGS, except) },
 	{ 0, "rename", "LIST", "OLD=NEW,...: new names for columns",
 	    TW_OPT_TEXT(ARGS, rename) },
-	{ 0, "repeat", "COL", "write each record as often as COL says, "
-	    "without COL", TW_OPT_COLS(ARGS, repeat) },
-	{ 0, "comment", "CHARS", "lines that begin with one of these are "
-	    "comments\n(default: #)", TW_OPT_TEXT(ARGS, text.comment) },
+	{ 0, "repeat", "COL",
+	    "write each record as often as COL says, without COL",
+	    TW_OPT_COLS(ARGS, repeat) },
+	{ 0, "comment", "CHARS",
+	    "lines that begin with one of these are comments\n"
+	    "(default: #)", TW_OPT_TEXT(ARGS, text.comment) },
 	{ 0, "na", "LIST", "what is missing, in any case of letters\n"
 	    "(default: NA,N/A,#N/A,nan,null,None,.)", TW_OPT_TEXT(ARGS, na) },
 	{ 0, "fill", "VALUE", "put VALUE for what is missing in a data column",
 	    TW_OPT_TEXT(ARGS, fill) },
-	{ 0, "mark", NULL, "append x_missing: 1 where data are missing, "
-	    "else 0", TW_OPT_FLAG(ARGS, mark) },
-	{ 'x', "data", "COLS", "data columns for --fill and --mark "
-	    "(default: x*)", TW_OPT_COLS(ARGS, data) },
+	{ 0, "mark", NULL, "append x_missing: 1 where data are missing, else 0",
+	    TW_OPT_FLAG(ARGS, mark) },
+	{ 'x', "data", "COLS",
+	    "data columns for --fill and --mark (default: x*)",
+	    TW_OPT_COLS(ARGS, data) },
 	{ 0, "skip", "N", "leave out the first N lines of each file",
 	    TW_OPT_WHOLE(ARGS, text.skip, 0, UINT64_MAX) },
 	{ 0, "from", "TEXT", "begin at each line that begins with TEXT",
 	    TW_OPT_TEXT(ARGS, text.from) },
 	{ 0, "to", "TEXT", "stop before each line that begins with TEXT",
 	    TW_OPT_TEXT(ARGS, text.to) },
-	{ 0, "ragged", "stop|drop", "at a line of another number of fields: "
-	    "stop\n(default), or leave it out and count it",
+	{ 0, "ragged", "stop|drop",
+	    "at a line of another number of fields: stop\n"
+	    "(default), or leave it out and count it",
 	    TW_OPT_WORD(ARGS, drop, tw_opt_stop_drop) },
 	{ 0, "no-quotes", NULL, "a double quote is a byte like others",
 	    TW_OPT_CLEAR(ARGS, text.quotes) },
@@ -96,8 +103,7 @@ static const struct tw_intake_options defaults = {
 
 static const struct tw_usage usage = {
 	.name = "tw-read",
-	.about = "Any simulator's text in, clean records out: tab-separated, "
-	    "after a header.",
+	.about = "Any simulator's text in, clean records out: tab-separated, after a header.",
 	.operands = "[FILE...]",
 	.opt = options, TW_DEFAULTS(defaults)
 };

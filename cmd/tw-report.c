@@ -19,8 +19,8 @@ static const struct args defaults = { .dir = NULL };
 
 static const struct tw_usage usage = {
 	.name = "tw-report",
-	.about = "Print in words what the tables in the folder DIR say, as the "
-	    "script of tw-pipe\nleaves them; those that are there are enough.",
+	.about = "Print in words what the tables in the folder DIR say, as the script of tw-pipe\n"
+	    "leaves them; those that are there are enough.",
 	.operands = "DIR",
 	.opt = options, TW_DEFAULTS(defaults)
 };
@@ -77,7 +77,8 @@ static double
 draws_step(const struct tw_extent *e)
 {
 	double step = (e->open.hi - e->open.lo) / 100;
-	double low = e->inside.lo - e->open.lo, high = e->open.hi - e->inside.hi;
+	double low = e->inside.lo - e->open.lo;
+	double high = e->open.hi - e->inside.hi;
 
 	if (low > 0 && low < step)
 		step = low;
@@ -238,8 +239,9 @@ main(int argc, char **argv)
 	parse(&a, argc, argv);
 	tw_report_read(&t, a.dir);
 	if (t.there == 0)
-		tw_die(TW_FAILED, "%s: no folder with results "
-		    "(see FILES in the manual page)", a.dir);
+		tw_die(TW_FAILED,
+		    "%s: no folder with results (see FILES in the manual page)",
+		    a.dir);
 
 	tw_out_open(&out);
 	tw_say_title(&w, t.level, t.levels);

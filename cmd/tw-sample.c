@@ -73,8 +73,8 @@ static const struct args defaults = { .seed = 1, .threads = 1 };
 
 static const struct tw_usage usage = {
 	.name = "tw-sample",
-	.about = "For each record, N draws of the parameters from FLOW at the "
-	    "record's data:\ncolumns id, parameters, data.",
+	.about = "For each record, N draws of the parameters from FLOW at the record's data:\n"
+	    "columns id, parameters, data.",
 	.operands = "-f FLOW -n N [FILE...]",
 	.opt = options, TW_DEFAULTS(defaults)
 };
@@ -85,8 +85,7 @@ parse(struct args *a, int argc, char **argv)
 	tw_opt_parse(&usage, a, argc, argv);
 	if (a->likelihood == NULL && (a->prior != NULL || a->proposals > 0 ||
 	    a->ess_given || a->iid))
-		tw_die(TW_MISUSED, "--prior, --proposals, --ess and --iid are "
-		    "for --likelihood");
+		tw_die(TW_MISUSED, "--prior, --proposals, --ess and --iid are for --likelihood");
 	if (a->likelihood == NULL)
 		return;
 	if (a->n > 5000000)

@@ -92,9 +92,8 @@ static const struct args defaults = {
 
 static const struct tw_usage usage = {
 	.name = "tw-score",
-	.about = "Append a column score (of another kind: score_log, "
-	    "score_kde, ...): large where\ntheta is far from the posterior. It "
-	    "comes from a column logq, a flow, or draws.",
+	.about = "Append a column score (of another kind: score_log, score_kde, ...): large where\n"
+	    "theta is far from the posterior. It comes from a column logq, a flow, or draws.",
 	.operands = "[FILE...]",
 	.opt = options, TW_DEFAULTS(defaults)
 };
@@ -111,8 +110,8 @@ check_input(const struct args *a, int n, char *const *operand)
 	for (i = 0; i < n; i++)
 		taken = taken || strcmp(operand[i], "-") == 0;
 	if (taken)
-		tw_die(TW_MISUSED, "-d -: standard input is for the records "
-		    "already");
+		tw_die(TW_MISUSED,
+		    "-d -: standard input is for the records already");
 }
 
 /* PREFIX, the n bytes of name, SUFFIX, in new memory. */
@@ -159,13 +158,11 @@ static void
 say(const struct tw_score_source *s, const struct args *a)
 {
 	if (s->lost > 0)
-		tw_warn("%llu densit%s became 0 or infinite: --log keeps their "
-		    "order", (unsigned long long)s->lost,
-		    s->lost == 1 ? "y" : "ies");
+		tw_warn("%llu densit%s became 0 or infinite: --log keeps their order",
+		    (unsigned long long)s->lost, s->lost == 1 ? "y" : "ies");
 	tw_score_source_say(s);
 	if (tw_trained_met(&s->trained))
-		tw_warn("records are among those that %s was trained on: good "
-		    "for tw-tree, not for tw-bounds (--trained: no such word)",
+		tw_warn("records are among those that %s was trained on: good for tw-tree, not for tw-bounds (--trained: no such word)",
 		    a->score.flow);
 }
 

@@ -115,8 +115,7 @@ static const struct args defaults = {
 
 static const struct tw_usage usage = {
 	.name = "tw-tree",
-	.about = "Fit a regression tree of the score on the data and write it "
-	    "as a table.",
+	.about = "Fit a regression tree of the score on the data and write it as a table.",
 	.operands = "[FILE...] >TREE",
 	.opt = options, TW_DEFAULTS(defaults)
 };
@@ -140,8 +139,8 @@ say_clamped(const struct tw_tree *tree)
 	for (i = 0; i < tree->n; i++)
 		n += tree->node[i].mse == DBL_MAX;
 	if (n > 0)
-		tw_warn("%zu node%s: the mse is too large for a double; the "
-		    "largest double stands for it", n, n == 1 ? "" : "s");
+		tw_warn("%zu node%s: the mse is too large for a double; the largest double stands for it",
+		    n, n == 1 ? "" : "s");
 }
 
 static void

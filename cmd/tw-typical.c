@@ -55,9 +55,8 @@ static const struct args defaults = {
 
 static const struct tw_usage usage = {
 	.name = "tw-typical",
-	.about = "Append a column p: the exact p-value of the record's data "
-	    "among the runs.\nSmall where an observation is unlike anything "
-	    "simulated.",
+	.about = "Append a column p: the exact p-value of the record's data among the runs.\n"
+	    "Small where an observation is unlike anything simulated.",
 	.operands = "-r RUNS [FILE...]",
 	.opt = options, TW_DEFAULTS(defaults)
 };
@@ -81,8 +80,8 @@ check_input(const struct args *a, int n, char *const *operand)
 	for (i = 0; i < n; i++)
 		taken = taken || strcmp(operand[i], "-") == 0;
 	if (taken && strcmp(a->runs, "-") == 0)
-		tw_die(TW_MISUSED, "-r -: standard input is for the records "
-		    "already");
+		tw_die(TW_MISUSED,
+		    "-r -: standard input is for the records already");
 }
 
 static void

@@ -13,9 +13,7 @@ tw_asked_say(const struct tw_asked *a, const struct tw_bounds_file *f)
 		return false;
 	least[tw_num_write(least, f->least)] = '\0';
 	most[tw_num_write(most, f->most)] = '\0';
-	tw_warn("%s: made of scores from %s to %s; none of the %llu asked is "
-	    "between: another flow, another kind of score, or a grid that "
-	    "misses the posterior?", f->file, least, most,
-	    (unsigned long long)a->n);
+	tw_warn("%s: made of scores from %s to %s; none of the %llu asked is between: another flow, another kind of score, or a grid that misses the posterior?",
+	    f->file, least, most, (unsigned long long)a->n);
 	return true;
 }

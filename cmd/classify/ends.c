@@ -21,9 +21,9 @@ tw_ends_init(struct tw_ends *e, const struct tw_spans *prior,
 		e->of[i] = (struct tw_end){ .prior = s, .lo = INFINITY,
 		    .hi = -INFINITY, .col = tw_col_named(r, s->name) };
 		if (e->of[i].col == SIZE_MAX)
-			tw_die(TW_MISUSED, "%s: --prior: no column '%s'; there "
-			    "are:%s", r->in.file,
-			    tw_show(show, s->name.p, s->name.n),
+			tw_die(TW_MISUSED,
+			    "%s: --prior: no column '%s'; there are:%s",
+			    r->in.file, tw_show(show, s->name.p, s->name.n),
 			    tw_cols_show(there, r));
 	}
 }
@@ -80,8 +80,8 @@ tw_ends_say(const struct tw_ends *e)
 		if (!(p->lo < p->hi) || !(low || high))
 			continue;
 		value[tw_num_write(value, low ? p->lo : p->hi)] = '\0';
-		tw_warn("the region reaches the %s end of %s in the grid, %s, "
-		    "and the prior goes on", low ? "lower" : "upper",
+		tw_warn("the region reaches the %s end of %s in the grid, %s, and the prior goes on",
+		    low ? "lower" : "upper",
 		    tw_show(show, p->prior->name.p, p->prior->name.n), value);
 		return;
 	}

@@ -17,8 +17,7 @@ tw_classify_score(const struct tw_bounds_file *f, const struct tw_reader *r,
 		return tw_col_find(r, "-s", list);
 	col = tw_col_named(r, f->score);
 	if (col == SIZE_MAX)
-		tw_die(TW_MISUSED, "%s: no column '%s', of which %s was made: "
-		    "ask with the scores it is for, or say -s; there are:%s",
+		tw_die(TW_MISUSED, "%s: no column '%s', of which %s was made: ask with the scores it is for, or say -s; there are:%s",
 		    r->in.file, tw_show(show, f->score.p, f->score.n), f->file,
 		    tw_cols_show(there, r));
 	return col;
@@ -37,9 +36,7 @@ tw_classify_group(const struct tw_bounds_file *f, const struct tw_reader *r,
 		return tw_col_find(r, "-g", list);
 	col = tw_col_named(r, f->by);
 	if (col == SIZE_MAX)
-		tw_die(TW_MISUSED,
-		    "%s: no column '%s', by which %s is grouped: "
-		    "name the group column with -g; there are:%s",
+		tw_die(TW_MISUSED, "%s: no column '%s', by which %s is grouped: name the group column with -g; there are:%s",
 		    r->in.file, tw_show(show, f->by.p, f->by.n), f->file,
 		    tw_cols_show(there, r));
 	return col;

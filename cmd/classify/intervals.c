@@ -27,9 +27,8 @@ find_id(const struct tw_reader *r, const char *list)
 	for (i = 0; i < COLUMNS; i++)
 		if (tw_slice_is(name, column[i]))
 			tw_die(TW_MISUSED,
-			    "%s: -i: the table has a column '%s' "
-			    "of its own", r->in.file,
-			    tw_show(show, name.p, name.n));
+			    "%s: -i: the table has a column '%s' of its own",
+			    r->in.file, tw_show(show, name.p, name.n));
 	return col;
 }
 
@@ -64,9 +63,9 @@ tw_intervals_init(struct tw_intervals *t, const struct tw_reader *r,
 		t->name = tw_reader_name(r, t->col);
 	t->prior = tw_span_of(prior->of, prior->n, t->name);
 	if (r->ncol > 0 && prior->n > (t->prior != NULL))
-		tw_die(TW_MISUSED, "%s: --prior: with --intervals that of '%s' "
-		    "and no other", r->in.file,
-		    tw_show(show, t->name.p, t->name.n));
+		tw_die(TW_MISUSED,
+		    "%s: --prior: with --intervals that of '%s' and no other",
+		    r->in.file, tw_show(show, t->name.p, t->name.n));
 	write_header(t, r);
 }
 
@@ -177,14 +176,12 @@ check_points(const struct tw_intervals *t)
 		value[tw_num_write(value, t->point[i].theta)] = '\0';
 		tw_show(show, t->name.p, t->name.n);
 		if (t->id == SIZE_MAX)
-			tw_die(TW_FAILED,
-			    "%s is %s twice: --intervals is for a "
-			    "grid of one parameter at one observation, or at "
-			    "each that a column says (-i)", show, value);
-		tw_die(TW_FAILED, "%s is %s twice for id '%s': --intervals is "
-		    "for a grid of one parameter", show, value, tw_show(id,
-		    tw_names_get(&t->ids, t->ids.n - 1).p,
-		    tw_names_get(&t->ids, t->ids.n - 1).n));
+			tw_die(TW_FAILED, "%s is %s twice: --intervals is for a grid of one parameter at one observation, or at each that a column says (-i)",
+			    show, value);
+		tw_die(TW_FAILED, "%s is %s twice for id '%s': --intervals is for a grid of one parameter",
+		    show, value, tw_show(id,
+			tw_names_get(&t->ids, t->ids.n - 1).p,
+			tw_names_get(&t->ids, t->ids.n - 1).n));
 	}
 }
 
@@ -220,8 +217,9 @@ turn(struct tw_intervals *t, const struct tw_reader *r)
 		tw_field_die(r, t->id, "no row of a table may begin with %s",
 		    what);
 	if (tw_names_find(&t->ids, id) != SIZE_MAX)
-		tw_field_die(r, t->id, "id '%s' comes again: the records of an "
-		    "id stand together", tw_show(show, id.p, id.n));
+		tw_field_die(r, t->id,
+		    "id '%s' comes again: the records of an id stand together",
+		    tw_show(show, id.p, id.n));
 	tw_names_add(&t->ids, id);
 }
 

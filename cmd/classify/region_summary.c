@@ -38,8 +38,7 @@ tw_region_summary_say(const struct tw_region_summary *t, struct tw_levels use)
 		if (i % TW_REGIONS != TW_OUTSIDE && t->of[i] > 0)
 			return;
 	if (n > 0)
-		tw_warn("nothing is inside or undetermined: does the grid miss "
-		    "the posterior?");
+		tw_warn("nothing is inside or undetermined: does the grid miss the posterior?");
 }
 
 static void
@@ -78,8 +77,7 @@ tw_region_summary_write(struct tw_out *o,
 
 	tw_out_write(o, f->by.p, f->by.n);
 	tw_out_text(o, use.n > 1 ? "\talpha" : "");
-	tw_out_text(o, "\tn\tinside\tundetermined\toutside\tshare_inside"
-	    "\tshare_undetermined\tshare_outside");
+	tw_out_text(o, "\tn\tinside\tundetermined\toutside\tshare_inside\tshare_undetermined\tshare_outside");
 	tw_out_row(o);
 	for (i = 0; i < t->group.n; i++) {
 		const uint64_t *of = t->of + order[i] * size;

@@ -15,12 +15,9 @@
 
 /* What is said of columns whose number of draws is not known for sure. */
 static const char *const doubt[] = {
-	[TW_DRAWS_ONE] = "every rank is 0 or 1: tested as shares of 1 draw "
-	    "(-n N says of how many)",
-	[TW_DRAWS_NONE] = "the ranks are shares of no number of draws up to "
-	    "100000: tested as continuous",
-	[TW_DRAWS_MANY] = "the ranks have too few digits for their number of "
-	    "draws: tested as continuous, rounded"
+	[TW_DRAWS_ONE] = "every rank is 0 or 1: tested as shares of 1 draw (-n N says of how many)",
+	[TW_DRAWS_NONE] = "the ranks are shares of no number of draws up to 100000: tested as continuous",
+	[TW_DRAWS_MANY] = "the ranks have too few digits for their number of draws: tested as continuous, rounded"
 };
 enum { DOUBTS = sizeof doubt / sizeof *doubt };
 
@@ -84,9 +81,8 @@ tw_coverage_column(struct tw_coverage *c, size_t j, struct tw_slice name,
 	tw_show(show, name.p, name.n);
 	for (i = 0; i < c->t->n && draws > 0; i++)
 		if (!tw_rank_is_share(rank[i], draws, unit))
-			tw_die(TW_FAILED, "column %s, record %zu: %.17g is no "
-			    "share of %llu draws", show, i + 1, rank[i],
-			    (unsigned long long)draws);
+			tw_die(TW_FAILED, "column %s, record %zu: %.17g is no share of %llu draws",
+			    show, i + 1, rank[i], (unsigned long long)draws);
 	if (draws == 0) {
 		draws = tw_rank_draws(c->t->n, rank, unit);
 		if (draws < 2)
@@ -232,8 +228,9 @@ write_header(struct sheet *s)
 
 	for (i = 0; i < COLUMNS; i++)
 		if (tw_slice_is(by, column[i]))
-			tw_die(TW_MISUSED, "-g: the table has a column '%s' of "
-			    "its own", tw_show(show, by.p, by.n));
+			tw_die(TW_MISUSED,
+			    "-g: the table has a column '%s' of its own",
+			    tw_show(show, by.p, by.n));
 	if (by.n > 0) {
 		tw_out_write(&s->out, by.p, by.n);
 		tw_out_byte(&s->out, '\t');

@@ -37,8 +37,9 @@ sum_line(char line[SUM + 1], const char *p, size_t n)
 static _Noreturn void
 unsound(const struct tw_keep *k)
 {
-	tw_die(TW_FAILED, "%s: not a whole checkpoint of this program on this "
-	    "machine", k->path);
+	tw_die(TW_FAILED,
+	    "%s: not a whole checkpoint of this program on this machine",
+	    k->path);
 }
 
 /* All bytes of the file; NULL if there is none. */

@@ -31,12 +31,11 @@ say_constant(const struct tw_table *t, const struct tw_reader *r,
 	s = tw_reader_name(r, params->col[first]);
 	tw_show(show, s.p, s.n);
 	if (n == 1)
-		tw_warn("%s '%s' is the same in all records: it has no "
-		    "density (-p names the others)", what, show);
-	else
-		tw_warn("%zu %ss, the first '%s', are the same in all "
-		    "records: they have no density (-p names the others)", n,
+		tw_warn("%s '%s' is the same in all records: it has no density (-p names the others)",
 		    what, show);
+	else
+		tw_warn("%zu %ss, the first '%s', are the same in all records: they have no density (-p names the others)",
+		    n, what, show);
 }
 
 /* The hash of record i: its data, then its parameters, as tw-score has them. */
@@ -66,8 +65,8 @@ tw_flow_records(struct tw_sketch *runs, const struct tw_table *t,
 	same = tw_sketch_make(runs, t->n, hash);
 	free(hash);
 	if (same >= (t->n + 9) / 10)
-		tw_warn("%zu of %zu records are the same as one before them: "
-		    "are runs there twice?", same, t->n);
+		tw_warn("%zu of %zu records are the same as one before them: are runs there twice?",
+		    same, t->n);
 	if (same > t->n / 10000)
 		runs->n = 0;
 }
@@ -81,8 +80,6 @@ tw_flow_overfit(const struct tw_flow_options *o, const struct tw_flow_report *p)
 	if (epochs < 20 || 3 * p->best > 2 * epochs ||
 	    !(p->rise > 0.1 + 2 / sqrt((double)p->held)))
 		return;
-	tw_warn("overfit: held out, the loss was least after epoch %zu of %zu "
-	    "and is %.2f higher after the last; the best weights were kept; "
-	    "more records, or a smaller --hidden, may help", p->best, epochs,
-	    p->rise);
+	tw_warn("overfit: held out, the loss was least after epoch %zu of %zu and is %.2f higher after the last; the best weights were kept; more records, or a smaller --hidden, may help",
+	    p->best, epochs, p->rise);
 }

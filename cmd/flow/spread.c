@@ -44,6 +44,6 @@ tw_flow_spread(struct tw_table *t, size_t n, struct tw_flow_theta *support,
 			s->hi += 0.5;
 	}
 	if (spread > 0)
-		tw_warn("%zu of %zu data columns hold whole numbers: spread by "
-		    "uniform noise", spread, n);
+		tw_warn("%zu of %zu data columns hold whole numbers: spread by uniform noise",
+		    spread, n);
 }

@@ -90,21 +90,17 @@ tw_focus_laws(const struct tw_focus_flows *f, int n, char *const *operand,
 		k = eq == NULL ? SIZE_MAX : tw_names_find(theta,
 		    (struct tw_slice){ s, (size_t)(eq - s) });
 		if (k == SIZE_MAX || given[k])
-			tw_opt_bad("operand", s,
-			    "NAME=LAW(A,B), NAME one of the "
-			    "flow's parameters, each once");
+			tw_opt_bad("operand", s, "NAME=LAW(A,B), NAME one of the flow's parameters, each once");
 		if (!tw_law_read((struct tw_slice){ eq + 1, strlen(eq + 1) },
 		    &law[k]))
-			tw_opt_bad("operand", s, "NAME=uniform(LO,HI), "
-			    "NAME=normal(MEAN,SD) or NAME=lognormal(MEAN,SD)");
+			tw_opt_bad("operand", s, "NAME=uniform(LO,HI), NAME=normal(MEAN,SD) or NAME=lognormal(MEAN,SD)");
 		given[k] = true;
 	}
 	for (k = 0; k < f->d; k++)
 		if (!given[k]) {
 			struct tw_slice name = tw_names_get(theta, k);
 
-			tw_die(TW_MISUSED, "--draw: no prior for '%s': "
-			    "NAME=LAW(A,B) for each parameter of the flow",
+			tw_die(TW_MISUSED, "--draw: no prior for '%s': NAME=LAW(A,B) for each parameter of the flow",
 			    tw_show(show, name.p, name.n));
 		}
 	free(given);
@@ -128,8 +124,8 @@ struct draw {
 static _Noreturn void
 no_mass(uint64_t tried)
 {
-	tw_die(TW_FAILED, "--draw: of %llu proposals none is in the region: it "
-	    "has no mass of the prior", (unsigned long long)tried);
+	tw_die(TW_FAILED, "--draw: of %llu proposals none is in the region: it has no mass of the prior",
+	    (unsigned long long)tried);
 }
 
 /* CHUNK proposals that the prior has not thinned out: which are in T. */
@@ -174,8 +170,7 @@ choose(struct draw *a, const struct tw_law *law)
 	}
 	free(theta);
 	if (a->use == NULL)
-		tw_die(TW_FAILED, "--draw: the priors have no mass where the "
-		    "flow puts the parameters");
+		tw_die(TW_FAILED, "--draw: the priors have no mass where the flow puts the parameters");
 }
 
 static void

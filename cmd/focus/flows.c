@@ -120,8 +120,7 @@ tw_focus_flows_find(struct tw_focus_flows *f,
 		case 0:
 			break;
 		case 1:
-			tw_die(TW_FAILED, "%s: no finite density at more than "
-			    "%zu of its own draws at the observation",
+			tw_die(TW_FAILED, "%s: no finite density at more than %zu of its own draws at the observation",
 			    w->file.file, outside);
 		default:
 			no_memory();
@@ -132,8 +131,7 @@ tw_focus_flows_find(struct tw_focus_flows *f,
 		return;
 	k = f->n - 1;
 	if (tw_focus_flows_draws(f, k, &inside) == 0)
-		tw_die(TW_FAILED, "%s: of its draws at the observation none "
-		    "is in the region of all flows: it has no mass",
+		tw_die(TW_FAILED, "%s: of its draws at the observation none is in the region of all flows: it has no mass",
 		    f->flow[k].file.file);
 	free(inside);
 }

@@ -10,7 +10,7 @@
 
 /* A new axis; false if its name has one already. */
 static bool
-append(struct tw_axes *a, const struct tw_points *x)
+append(struct tw_axes *a, const struct tw_axis_points *x)
 {
 	size_t i;
 
@@ -26,7 +26,7 @@ append(struct tw_axes *a, const struct tw_points *x)
 
 /* The parts of NAME=LO:HI[:N], its numbers read; false if it is none. */
 static bool
-split_axis(struct tw_points *a, const char *arg, const char **points)
+split_axis(struct tw_axis_points *a, const char *arg, const char **points)
 {
 	const char *eq = strrchr(arg, '='), *lo, *hi, *end;
 
@@ -53,7 +53,7 @@ split_axis(struct tw_points *a, const char *arg, const char **points)
 void
 tw_axes_add(struct tw_axes *a, const char *operand, uint64_t points)
 {
-	struct tw_points x = { .col = SIZE_MAX, .n = points };
+	struct tw_axis_points x = { .col = SIZE_MAX, .n = points };
 	const char *n = NULL;
 
 	if (!split_axis(&x, operand, &n) || x.lo > x.hi)
@@ -97,11 +97,11 @@ find_ends(struct tw_reader *r, const struct tw_cols *c, double *lo, double *hi)
 }
 
 /* An axis from lo to hi, its name and its ends as text in memory of its own. */
-static struct tw_points
+static struct tw_axis_points
 own_axis(struct tw_slice name, double lo, double hi, uint64_t points)
 {
 	char *p = tw_xrealloc(NULL, name.n + 2 * TW_NUM_TEXT, 1);
-	struct tw_points x = { .col = SIZE_MAX, .n = points, .lo = lo,
+	struct tw_axis_points x = { .col = SIZE_MAX, .n = points, .lo = lo,
 	    .hi = hi, .own = p };
 
 	memcpy(p, name.p, name.n);
@@ -132,7 +132,7 @@ tw_axes_around(struct tw_axes *a, const char *file, const char *list,
 	for (i = 0; i < c.n; i++) {
 		struct tw_slice name = tw_reader_name(&r, c.col[i]);
 		double more = margin * (hi[i] - lo[i]);
-		struct tw_points x = own_axis(name, lo[i] - more,
+		struct tw_axis_points x = own_axis(name, lo[i] - more,
 		    hi[i] + more, points);
 
 		if (!append(a, &x)) {
@@ -141,9 +141,8 @@ tw_axes_around(struct tw_axes *a, const char *file, const char *list,
 		}
 		if (!(lo[i] < hi[i]) || points < 2 || !isfinite(x.lo) ||
 		    !isfinite(x.hi))
-			tw_die(TW_FAILED, "%s: the draws of '%s' make no axis: "
-			    "give it one as NAME=LO:HI[:N]", r.in.file,
-			    tw_show(show, name.p, name.n));
+			tw_die(TW_FAILED, "%s: the draws of '%s' make no axis: give it one as NAME=LO:HI[:N]",
+			    r.in.file, tw_show(show, name.p, name.n));
 	}
 	tw_reader_close(&r);
 	tw_cols_release(&c);
@@ -158,7 +157,7 @@ tw_axes_around(struct tw_axes *a, const char *file, const char *list,
  * 0.19999999999999998. Ends of too many digits are taken as doubles.
  */
 static double
-grid_point(const struct tw_points *x, uint64_t i)
+grid_point(const struct tw_axis_points *x, uint64_t i)
 {
 	double m = (double)(x->n - 1), v, a, b;
 
@@ -176,7 +175,7 @@ grid_point(const struct tw_points *x, uint64_t i)
 
 /* Make the axis's cells, and find its column if there is one. */
 static void
-init(struct tw_points *x, const struct tw_reader *r, bool replace)
+init(struct tw_axis_points *x, const struct tw_reader *r, bool replace)
 {
 	size_t cap = 0, used = 0;
 	char show[TW_SHOW];
@@ -191,9 +190,8 @@ init(struct tw_points *x, const struct tw_reader *r, bool replace)
 	x->start[x->n] = used;
 	x->col = tw_col_named(r, x->name);
 	if (x->col != SIZE_MAX && !replace)
-		tw_die(TW_MISUSED, "%s: there is a column '%s' already: "
-		    "--replace writes the new value in its place", r->in.file,
-		    tw_show(show, x->name.p, x->name.n));
+		tw_die(TW_MISUSED, "%s: there is a column '%s' already: --replace writes the new value in its place",
+		    r->in.file, tw_show(show, x->name.p, x->name.n));
 }
 
 void

@@ -11,7 +11,7 @@
 #include "io/rec.h"
 
 /* One axis: its points as text, made once. */
-struct tw_points {
+struct tw_axis_points {
 	struct tw_slice name;
 	double lo, hi;
 	struct tw_slice lo_text, hi_text;	/* as typed, or as written */
@@ -25,7 +25,7 @@ struct tw_points {
 
 /* Zeroes begin none. */
 struct tw_axes {
-	struct tw_points *of;	/* [n], the first slowest */
+	struct tw_axis_points *of;	/* [n], the first slowest */
 	size_t n, cap;
 };
 
@@ -47,7 +47,7 @@ void tw_axes_release(struct tw_axes *a);
 
 /* The cell of the current point. */
 static inline struct tw_slice
-tw_grid_cell(const struct tw_points *x)
+tw_grid_cell(const struct tw_axis_points *x)
 {
 	return (struct tw_slice){ x->text + x->start[x->at],
 	    x->start[x->at + 1] - x->start[x->at] };

@@ -201,8 +201,8 @@ check_options(const struct tw_plot_args *a, int bit, const char *name)
 			tw_die(TW_MISUSED, "%s: only with --coverage",
 			    use[i].name);
 		if (bit == TW_REGIONS)
-			tw_die(TW_MISUSED, "%s: only with --scores or --mass "
-			    "(--region chooses among regions)", use[i].name);
+			tw_die(TW_MISUSED, "%s: only with --scores or --mass (--region chooses among regions)",
+			    use[i].name);
 		tw_die(TW_MISUSED, "%s: not with %s", use[i].name, name);
 	}
 }
@@ -225,8 +225,9 @@ check_files(const struct tw_plot *p, int bit, const char *name)
 	if (p->tables > 0 && p->cutoffs > 0)
 		tw_die(TW_MISUSED, "--bounds and --cutoff exclude each other");
 	if (p->tables > 1 && p->tables != p->files)
-		tw_die(TW_MISUSED, "--bounds: give one, or one for each FILE: "
-		    "%zu for %zu", p->tables, p->files);
+		tw_die(TW_MISUSED,
+		    "--bounds: give one, or one for each FILE: %zu for %zu",
+		    p->tables, p->files);
 	if (p->titles > p->files)
 		tw_die(TW_MISUSED,
 		    "--title: more titles than FILEs: %zu for %zu",

@@ -19,9 +19,9 @@ check_names(const char *option, const struct tw_span *s, size_t n,
 
 	for (; n > 0; s++, n--)
 		if (tw_col_named(r, s->name) == SIZE_MAX)
-			tw_die(TW_MISUSED, "%s: %s: no column '%s'; there "
-			    "are:%s", r->in.file, option,
-			    tw_show(show, s->name.p, s->name.n),
+			tw_die(TW_MISUSED,
+			    "%s: %s: no column '%s'; there are:%s", r->in.file,
+			    option, tw_show(show, s->name.p, s->name.n),
 			    tw_cols_show(there, r));
 }
 
@@ -100,9 +100,7 @@ tw_plot_score(const struct tw_plot *a, const struct tw_reader *r,
 	if (made_of.n > 0) {
 		col = tw_col_named(r, made_of);
 		if (col == SIZE_MAX && must)
-			tw_die(TW_MISUSED,
-			    "%s: no column '%s', of which the bounds "
-			    "were made; there are:%s",
+			tw_die(TW_MISUSED, "%s: no column '%s', of which the bounds were made; there are:%s",
 			    r->in.file, tw_show(show, made_of.p, made_of.n),
 			    tw_cols_show(list, r));
 		return col;

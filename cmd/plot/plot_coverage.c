@@ -54,9 +54,7 @@ find(const struct tw_reader *r, const char *name)
 	char list[TW_COLS_SHOW];
 
 	if (col == SIZE_MAX)
-		tw_die(TW_FAILED,
-		    "%s: not a table of coverage (tw-coverage makes "
-		    "one): no column %s; there are:%s",
+		tw_die(TW_FAILED, "%s: not a table of coverage (tw-coverage makes one): no column %s; there are:%s",
 		    r->in.file, name, tw_cols_show(list, r));
 	return col;
 }

@@ -94,8 +94,8 @@ print(struct tw_cloud *w, const struct tw_plot *a, struct tw_canvas *v)
 		print_param(w, &w->param[k], v);
 	tw_codes_line(&w->codes, v, w->count);
 	tw_out_row(v->out);
-	tw_canvas_line(v, tw_slice_of(".:-=+# few to many draws   [ ] inside   "
-	    "( ) not outside"));
+	tw_canvas_line(v, tw_slice_of(
+	    ".:-=+# few to many draws   [ ] inside   ( ) not outside"));
 	if (prior || truth)
 		tw_canvas_line(v,
 		    tw_slice_of(!truth ? "| prior" :

@@ -76,8 +76,9 @@ level_of(const struct tw_bounds_file *f, const struct tw_grid *g, size_t i)
 	if (tw_level_read(s.p, s.n, &alpha) == TW_LEVEL_OK)
 		return tw_bounds_file_level(f, &alpha);
 	n = tw_level_write(text, &f->alpha[0]);
-	tw_die(TW_MISUSED, "%s: holds several alphas: name one, as in "
-	    "--region region_%.*s", f->file, (int)n, text);
+	tw_die(TW_MISUSED,
+	    "%s: holds several alphas: name one, as in --region region_%.*s",
+	    f->file, (int)n, text);
 }
 
 static void
@@ -198,17 +199,13 @@ remark(const struct tw_grid *g, const struct tw_plot *a)
 	size_t k;
 
 	if (g->count[TW_CODE_OUTSIDE] == g->n) {
-		tw_warn(
-		    "%s: nothing is inside or undetermined: the grid may miss "
-		    "the region, or step over it",
+		tw_warn("%s: nothing is inside or undetermined: the grid may miss the region, or step over it",
 		    g->file);
 		return;
 	}
 	k = cut_off(g, a, &high);
 	if (k < g->axes)
-		tw_warn(
-		    "%s: the region reaches the %s end of %s in the grid, and "
-		    "the prior goes on",
+		tw_warn("%s: the region reaches the %s end of %s in the grid, and the prior goes on",
 		    g->file, high ? "upper" : "lower",
 		    tw_show(show, g->axis[k].name.p, g->axis[k].name.n));
 }

@@ -211,19 +211,20 @@ print(struct scores *s, struct tw_canvas *v)
 		char text[256], by[TW_SHOW], name[TW_SHOW];
 
 		tw_show(by, s->f.by.p, s->f.by.n);
-		snprintf(text, sizeof text, "%s%s%s   n %zu   "
-		    "cutoff %.4g in %.4g ... %.4g", s->f.global ? "" : by,
-		    s->f.global ? "" : " ", tw_show(name, g.p, g.n),
-		    s->leaf[i].n, b->cutoff, b->lower, b->upper);
+		snprintf(text, sizeof text,
+		    "%s%s%s   n %zu   cutoff %.4g in %.4g ... %.4g",
+		    s->f.global ? "" : by, s->f.global ? "" : " ",
+		    tw_show(name, g.p, g.n), s->leaf[i].n, b->cutoff, b->lower,
+		    b->upper);
 		tw_canvas_line(v, tw_slice_of(text));
 		print_histogram(s, &s->leaf[i], v);
 		print_interval(s, b, v);
 	}
 	tw_axis_ticks(&s->x, TW_WIDTH / 9.0);
 	tw_canvas_axis(v, &s->x);
-	tw_canvas_say(v, "%10s.:-=+# few to many scores   "
-	    "| cutoff of the %.6g %% region\n", "",
-	    100 * tw_level_rest(&s->f.alpha[s->level]));
+	tw_canvas_say(v,
+	    "%10s.:-=+# few to many scores   | cutoff of the %.6g %% region\n",
+	    "", 100 * tw_level_rest(&s->f.alpha[s->level]));
 	tw_canvas_say(v, "%10s[ ] its interval at confidence %.6g %%", "",
 	    100 * tw_level_rest(&s->f.beta));
 	if (s->beyond > 0)

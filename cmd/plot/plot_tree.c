@@ -311,14 +311,11 @@ tw_plot_tree(const struct tw_plot *a, struct tw_out *out, struct tw_page *page)
 	walk(&s);
 	tw_canvas_init(&v, out, a->ascii);
 	if (a->page && s.leaves > MOST)
-		tw_die(TW_FAILED,
-		    "%s: %zu leaves are too many for a picture (%d "
-		    "at most; without -o all are printed)",
+		tw_die(TW_FAILED, "%s: %zu leaves are too many for a picture (%d at most; without -o all are printed)",
 		    s.f.file, s.leaves, MOST);
 	if (s.deepest > DEEPEST)
 		tw_die(TW_FAILED,
-		    "%s: a leaf after %zu questions: %d are printed "
-		    "at most",
+		    "%s: a leaf after %zu questions: %d are printed at most",
 		    s.f.file, s.deepest, DEEPEST);
 	if (a->page)
 		draw(&s, title, page);

@@ -13,10 +13,8 @@ struct kind {
 
 static const char utf16[] =
     "UTF-16 text: iconv -f UTF-16 -t UTF-8 makes it readable";
-static const char matlab[] = "a MATLAB file: in MATLAB, "
-    "writetable(T, 'runs.txt', 'Delimiter', 'tab') writes text";
-static const char pickle[] = "a Python pickle: in Python, "
-    "numpy.savetxt('runs.txt', array) writes text, for tw-read -W --names";
+static const char matlab[] = "a MATLAB file: in MATLAB, writetable(T, 'runs.txt', 'Delimiter', 'tab') writes text";
+static const char pickle[] = "a Python pickle: in Python, numpy.savetxt('runs.txt', array) writes text, for tw-read -W --names";
 
 static const struct kind binary[] = {
 	KIND("\xff\xfe", utf16),
@@ -25,20 +23,10 @@ static const struct kind binary[] = {
 	KIND("BZh9", "bzip2 data: bzip2 -dc makes text of it"),
 	KIND("\xfd" "7zXZ", "xz data: xz -dc makes text of it"),
 	KIND("\x28\xb5\x2f\xfd", "zstd data: zstd -dc makes text of it"),
-	KIND("\x93NUMPY", "a NumPy array: python3 -c 'import numpy; "
-	    "numpy.savetxt(\"/dev/stdout\", numpy.load(\"FILE\"))' makes text "
-	    "of it, for tw-read -W --names"),
-	KIND("PK\003\004", "a zip archive: if it is .npz, python3 -c 'import "
-	    "numpy; numpy.savetxt(\"/dev/stdout\", "
-	    "numpy.load(\"FILE\")[\"NAME\"])' makes text of an array, for "
-	    "tw-read -W --names; else see unzip -p"),
-	KIND("\x89HDF", "HDF5 data: python3 -c 'import h5py, numpy; "
-	    "numpy.savetxt(\"/dev/stdout\", h5py.File(\"FILE\")[\"NAME\"])' "
-	    "makes text of a data set, for tw-read -W --names; h5ls -r lists "
-	    "them"),
-	KIND("PAR1", "a Parquet file: python3 -c 'import pandas; "
-	    "pandas.read_parquet(\"FILE\").to_csv(\"/dev/stdout\", "
-	    "index=False)' makes text of it, for tw-read -d ,"),
+	KIND("\x93NUMPY", "a NumPy array: python3 -c 'import numpy; numpy.savetxt(\"/dev/stdout\", numpy.load(\"FILE\"))' makes text of it, for tw-read -W --names"),
+	KIND("PK\003\004", "a zip archive: if it is .npz, python3 -c 'import numpy; numpy.savetxt(\"/dev/stdout\", numpy.load(\"FILE\")[\"NAME\"])' makes text of an array, for tw-read -W --names; else see unzip -p"),
+	KIND("\x89HDF", "HDF5 data: python3 -c 'import h5py, numpy; numpy.savetxt(\"/dev/stdout\", h5py.File(\"FILE\")[\"NAME\"])' makes text of a data set, for tw-read -W --names; h5ls -r lists them"),
+	KIND("PAR1", "a Parquet file: python3 -c 'import pandas; pandas.read_parquet(\"FILE\").to_csv(\"/dev/stdout\", index=False)' makes text of it, for tw-read -d ,"),
 	KIND("MATLAB 5.0 MAT-file", matlab),
 	KIND("MATLAB 7.3 MAT-file", matlab),
 	KIND("\x80\002", pickle),
@@ -81,6 +69,5 @@ tw_foreign_text(const char *s)
 	if (*next != '\n' && *next != '"' &&
 	    (*p != '[' || (*next != '[' && *next != '{')))
 		return NULL;
-	return "JSON: jq -r '[.theta, .x] | flatten | @tsv' makes a line of "
-	    "each object, for tw-read --names";
+	return "JSON: jq -r '[.theta, .x] | flatten | @tsv' makes a line of each object, for tw-read --names";
 }

@@ -35,8 +35,7 @@ read_names(struct tw_intake *j)
 		tw_header_file(&j->in, a->names_from);
 	if (t->opt.header_note) {
 		if (!t->noted)
-			tw_text_die(t, "no comment before the first record: "
-			    "-H finds no names");
+			tw_text_die(t, "no comment before the first record: -H finds no names");
 		tw_text_split_note(t);
 		take_names(j);
 	} else if (t->opt.header_line) {
@@ -96,33 +95,25 @@ check_names(const struct tw_intake *j)
 		struct tw_slice name = tw_header_get(&j->out, j->cols.col[i]);
 
 		if (name.n == 0)
-			tw_die(status, "%s: column %zu has no name "
-			    "(--rename %zu=NAME gives it one)", file,
-			    j->cols.col[i] + 1, j->cols.col[i] + 1);
+			tw_die(status, "%s: column %zu has no name (--rename %zu=NAME gives it one)",
+			    file, j->cols.col[i] + 1, j->cols.col[i] + 1);
 		if (tw_names_add(&seen, name) < i)
-			tw_die(status, "%s: column name '%s' is there twice "
-			    "(--rename %zu=NAME gives one of them another)",
-			    file,
-			    tw_show(show, name.p, name.n), j->cols.col[i] + 1);
+			tw_die(status, "%s: column name '%s' is there twice (--rename %zu=NAME gives one of them another)",
+			    file, tw_show(show, name.p, name.n),
+			    j->cols.col[i] + 1);
 		numbers += tw_num_read(name.p, name.n, &v) <= TW_NUM_INF;
 	}
 	if (a->guess && j->in.n == 1 && several(&j->in))
-		tw_die(status,
-		    "%s: one column with a name of several words: -W "
-		    "splits at blanks, -d , at commas (-d '\\t' means what it "
-		    "is)",
+		tw_die(status, "%s: one column with a name of several words: -W splits at blanks, -d , at commas (-d '\\t' means what it is)",
 		    file);
 	if (numbers == j->cols.n)
-		tw_die(status,
-		    "%s: the header holds only numbers: is it a record? "
-		    "(--names gives names, -H takes them from a # line, -N "
-		    "does without)",
+		tw_die(status, "%s: the header holds only numbers: is it a record? (--names gives names, -H takes them from a # line, -N does without)",
 		    file);
 	first = tw_header_get(&j->out, j->cols.col[0]);
 	what = tw_intake_taken_for(first.p, first.n);
 	if (what != NULL)
-		tw_die(status, "%s: the first name begins with %s "
-		    "(-H reads a header after #)", file, what);
+		tw_die(status, "%s: the first name begins with %s (-H reads a header after #)",
+		    file, what);
 	tw_names_release(&seen);
 }
 
@@ -189,8 +180,7 @@ find_data(struct tw_intake *j)
 	tw_cols_find(&cols, &view, "-x", a->data != NULL ? a->data : "x*");
 	if (a->mark && !a->no_header && tw_col_named(&view, mark) < SIZE_MAX)
 		tw_die(TW_MISUSED,
-		    "%s: --mark: the column 'x_missing' is there "
-		    "already",
+		    "%s: --mark: the column 'x_missing' is there already",
 		    view.in.file);
 	if (a->fill != NULL) {
 		j->fill.n = strlen(a->fill);

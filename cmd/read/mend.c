@@ -72,7 +72,8 @@ missing(const struct tw_mender *m, const struct tw_cell *c)
 		p++;
 		n--;
 	}
-	return same(p, "nan", 3) && (n == 3 || (p[3] == '(' && p[n - 1] == ')'));
+	return same(p, "nan", 3) &&
+	    (n == 3 || (p[3] == '(' && p[n - 1] == ')'));
 }
 
 static bool

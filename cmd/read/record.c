@@ -78,10 +78,7 @@ times(const struct tw_intake *j)
 	c = &j->text.field[j->repeat];
 	if (tw_num_read(c->p, c->n, &v) != TW_NUM_FINITE || v < 0 || v > 1e9 ||
 	    v > floor(v))
-		tw_text_die(&j->text,
-		    "column %zu (--repeat): not a whole number "
-		    "up to 1e9: '%s' (weights that are no multiplicities must "
-		    "be resampled first)",
+		tw_text_die(&j->text, "column %zu (--repeat): not a whole number up to 1e9: '%s' (weights that are no multiplicities must be resampled first)",
 		    j->repeat + 1, tw_show(show, c->p, c->n));
 	return (uint64_t)v;
 }
@@ -132,8 +129,8 @@ write_record(struct tw_out *o, struct tw_intake *j)
 	c = &field[cols->col[0]];
 	what = tw_intake_taken_for(c->p, c->n);
 	if (what != NULL)
-		tw_text_die(&j->text, "the first field begins with %s "
-		    "(-c can put another column first)", what);
+		tw_text_die(&j->text, "the first field begins with %s (-c can put another column first)",
+		    what);
 	for (; k > 0; k--) {
 		for (i = 0; i < cols->n; i++) {
 			c = &field[cols->col[i]];
@@ -206,8 +203,7 @@ tw_intake_say(const struct tw_intake *j)
 	count(&s, j->ragged, "ragged line left out", "ragged lines left out");
 	if (t->cut > 0)
 		snprintf(cut, sizeof cut,
-		    "%s:%llu: last line has no newline: is the "
-		    "input cut?",
+		    "%s:%llu: last line has no newline: is the input cut?",
 		    tw_show(show, t->cut_file, strlen(t->cut_file)),
 		    (unsigned long long)t->cut_line);
 	if (s.n > 0 || t->cut > 0)

@@ -256,8 +256,7 @@ add(struct tw_text *t, char *p, size_t n, unsigned kinds)
 
 	if (kinds & (CR | TAB)) {
 		if (kinds & CR)
-			tw_text_die(t, "carriage return within the line: "
-			    "tr '\\r' '\\n' mends old Macintosh text");
+			tw_text_die(t, "carriage return within the line: tr '\\r' '\\n' mends old Macintosh text");
 		for (i = 0; i < n; i++)
 			if (p[i] == '\t')
 				p[i] = ' ';
@@ -281,9 +280,7 @@ quoted(struct tw_text *t, char *p)
 
 	for (;; s++) {
 		if (*s == '\n')
-			tw_text_die(t,
-			    "field %zu: its quote is not closed on the line "
-			    "(--no-quotes takes quotes as they are)",
+			tw_text_die(t, "field %zu: its quote is not closed on the line (--no-quotes takes quotes as they are)",
 			    t->fields + 1);
 		if (*s == '"' && *++s != '"')
 			break;
@@ -295,8 +292,8 @@ quoted(struct tw_text *t, char *p)
 		while (t->kind[(unsigned char)*s] & BLANK)
 			s++;
 	if (!(t->kind[(unsigned char)*s] & STOP))
-		tw_text_die(t, "field %zu: text after its closing quote "
-		    "(--no-quotes takes quotes as they are)", t->fields + 1);
+		tw_text_die(t, "field %zu: text after its closing quote (--no-quotes takes quotes as they are)",
+		    t->fields + 1);
 	add(t, start, (size_t)(p - start), kinds);
 	return s;
 }

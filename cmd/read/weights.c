@@ -76,11 +76,7 @@ tw_weight_cols_check(struct tw_weight_cols *w, const struct tw_text *t)
 			memcpy(at->first, c->p, c->n);
 			at->len = c->n;
 		} else if (!equal(at, c))
-			tw_text_die(t,
-			    "column %zu (%s): weights that differ, %s and "
-			    "%s: every record counts once here, so resample "
-			    "first (--repeat COL for multiplicities, --rename "
-			    "COL=NAME if it is no weight)",
+			tw_text_die(t, "column %zu (%s): weights that differ, %s and %s: every record counts once here, so resample first (--repeat COL for multiplicities, --rename COL=NAME if it is no weight)",
 			    at->col + 1, tw_show(name, at->name.p, at->name.n),
 			    tw_show(first, at->first, at->len),
 			    tw_show(show, c->p, c->n));

@@ -63,8 +63,8 @@ accept(void *arg, const struct tw_table *t, const struct tw_reader *r)
 	if (in->group == SIZE_MAX)
 		return;
 	if (tw_names_add(&p->group, tw_field(r, in->group)) > 0)
-		tw_field_die(r, in->group, "another group: the report is about "
-		    "one observation");
+		tw_field_die(r, in->group,
+		    "another group: the report is about one observation");
 }
 
 /* ---- looking ------------------------------------------------------ */

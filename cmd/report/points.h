@@ -30,7 +30,7 @@ struct tw_extent {
 	double *value;		/* [n] the different ones, ascending */
 	size_t n;
 	struct tw_stretch inside, open;	/* lo > hi: none */
-	bool end[2];		/* not outside at the first, at the last value */
+	bool end[2];		/* not outside at the first, the last value */
 };
 
 struct tw_points {

@@ -361,7 +361,7 @@ read_notes(struct tw_report *t)
 	end(&s);
 }
 
-/* Runs that the bounds count, and those that runs.tsv says, must be the same. */
+/* Runs that the bounds count, and those of runs.tsv, must be the same. */
 static void
 check_runs(const struct tw_report *t)
 {
@@ -371,8 +371,8 @@ check_runs(const struct tw_report *t)
 	for (g = 0; g < t->bounds.group.n; g++)
 		n += (double)t->bounds.bound[g * t->bounds.nalpha].n;
 	if ((t->there & TW_THERE_BOUNDS) != 0 && t->used > 0 && n != t->used)
-		tw_die(TW_FAILED, "%s: bounds.tsv is of %.0f runs, runs.tsv "
-		    "says %.0f: not of one analysis", t->dir, n, t->used);
+		tw_die(TW_FAILED, "%s: bounds.tsv is of %.0f runs, runs.tsv says %.0f: not of one analysis",
+		    t->dir, n, t->used);
 }
 
 void

@@ -180,8 +180,9 @@ void
 tw_say_leaf(struct tw_words *w, double n, double runs, double simulated)
 {
 	if (n < runs)
-		tw_words_add(w, "%.0f of %.0f runs are in the leaf of the "
-		    "observation", n, runs);
+		tw_words_add(w,
+		    "%.0f of %.0f runs are in the leaf of the observation", n,
+		    runs);
 	else
 		tw_words_add(w, "%.0f runs, in one leaf for all data", runs);
 	if (simulated > runs)
@@ -277,8 +278,9 @@ tw_shares_differ(double inside, double open, double level, double n)
 void
 tw_say_unlike(struct tw_words *w, bool focused)
 {
-	tw_words_add(w, "if it is right here, most data of the leaf are unlike "
-	    "yours%s", focused ? "" : "; see --focus");
+	tw_words_add(w,
+	    "if it is right here, most data of the leaf are unlike yours%s",
+	    focused ? "" : "; see --focus");
 }
 
 void
@@ -309,6 +311,5 @@ tw_say_promise(struct tw_words *w, double beta)
 	tw_words_add(w, "Inside and outside are each wrong with probability ");
 	tw_words_share(w, beta / 2);
 	tw_words_add(w, " at most, about the region that is right\n"
-	    "on average over simulated data in this leaf, not about the exact "
-	    "posterior at your x");
+	    "on average over simulated data in this leaf, not about the exact posterior at your x");
 }

@@ -28,9 +28,8 @@ tw_combined_draw(struct tw_combined *c, struct tw_flow_eval *estimate,
 
 	tw_joint_propose(&c->joint, estimate, rng);
 	if (w->ess < c->ess)
-		tw_reader_die(r, "the %zu proposals are worth %.4g draws, "
-		    "fewer than %.15g (--ess): here the flow and the "
-		    "likelihood do not agree", c->joint.n, w->ess, c->ess);
+		tw_reader_die(r, "the %zu proposals are worth %.4g draws, fewer than %.15g (--ess): here the flow and the likelihood do not agree",
+		    c->joint.n, w->ess, c->ess);
 	tw_combined_pick(c, rng, r->record);
 }
 
@@ -60,11 +59,9 @@ tw_combined_say(const struct tw_combined *c)
 		tw_warn("%zu proposals, worth %.4g draws", c->joint.n,
 		    c->least);
 	else if (c->records > 1)
-		tw_warn("%zu proposals for each of %llu %s, worth %.4g draws "
-		    "on average, %.4g at least (%s %llu)", c->joint.n,
-		    (unsigned long long)c->records,
+		tw_warn("%zu proposals for each of %llu %s, worth %.4g draws on average, %.4g at least (%s %llu)",
+		    c->joint.n, (unsigned long long)c->records,
 		    sets ? "sets of observations" : "records",
 		    c->sum / (double)c->records, c->least,
-		    sets ? "set" : "record",
-		    (unsigned long long)c->at);
+		    sets ? "set" : "record", (unsigned long long)c->at);
 }

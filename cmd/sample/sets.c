@@ -108,10 +108,8 @@ tw_sets_end(struct tw_sets *s)
 	arrange(s);
 	propose(s);
 	if (c->joint.weights.ess < c->ess)
-		tw_die(TW_FAILED, "%s: the %zu proposals for the %zu "
-		    "observation%s of '%s' are worth %.4g draws, fewer than "
-		    "%.15g (--ess): here the flow and the likelihood do not "
-		    "agree", s->file, c->joint.n, s->n, s->n == 1 ? "" : "s",
+		tw_die(TW_FAILED, "%s: the %zu proposals for the %zu observation%s of '%s' are worth %.4g draws, fewer than %.15g (--ess): here the flow and the likelihood do not agree",
+		    s->file, c->joint.n, s->n, s->n == 1 ? "" : "s",
 		    tw_show(show, id.p, id.n), c->joint.weights.ess, c->ess);
 	c->observations = s->n;
 	tw_combined_pick(c, s->rng, c->records + 1);
@@ -136,8 +134,9 @@ follow_id(struct tw_sets *s)
 	}
 	tw_sets_end(s);
 	if (tw_names_add(&s->ids, id) != n)
-		tw_field_die(r, s->rows->id, "'%s' again: the observations of "
-		    "one id must come together", tw_show(show, id.p, id.n));
+		tw_field_die(r, s->rows->id,
+		    "'%s' again: the observations of one id must come together",
+		    tw_show(show, id.p, id.n));
 }
 
 void

@@ -15,23 +15,17 @@ check_density(const struct tw_score_options *o)
 	if (o->logq != NULL && o->flow != NULL)
 		tw_die(TW_MISUSED, "-q and -f cannot be had together");
 	if (o->draws != NULL && !ref)
-		tw_die(TW_MISUSED,
-		    "-d needs -k kde, waldo or quantile, or --cdf, "
-		    "--var or --ranks");
+		tw_die(TW_MISUSED, "-d needs -k kde, waldo or quantile, or --cdf, --var or --ranks");
 	if (ref && o->draws == NULL && o->flow == NULL)
 		tw_die(TW_MISUSED,
 		    "--cdf, --var and --ranks need draws: -d or -f");
 	if (o->theta != NULL && o->flow == NULL && o->ranks == 0)
 		tw_die(TW_MISUSED,
-		    "-p is for -f, --ranks, and -k kde, waldo and "
-		    "quantile");
+		    "-p is for -f, --ranks, and -k kde, waldo and quantile");
 	if (o->n_given)
-		tw_die(TW_MISUSED, "-n is for -k kde, waldo and quantile: "
-		    "--cdf, --var and --ranks say how many draws");
+		tw_die(TW_MISUSED, "-n is for -k kde, waldo and quantile: --cdf, --var and --ranks say how many draws");
 	if (o->no_score && (o->as != NULL || o->log))
-		tw_die(TW_MISUSED,
-		    "--ranks from -d alone has no score: --as and "
-		    "--log do not go with it");
+		tw_die(TW_MISUSED, "--ranks from -d alone has no score: --as and --log do not go with it");
 }
 
 /* prior times likelihood: the density alone, for its draws are tw-sample's. */
@@ -39,8 +33,8 @@ static void
 check_likelihood(struct tw_score_options *o)
 {
 	if (o->likelihood == NULL && (o->prior != NULL || o->proposals > 0))
-		tw_die(TW_MISUSED, "--prior and --proposals are for "
-		    "--likelihood");
+		tw_die(TW_MISUSED,
+		    "--prior and --proposals are for --likelihood");
 	if (o->proposals == 0)
 		o->proposals = 1000;
 	if (o->likelihood == NULL)
@@ -49,8 +43,7 @@ check_likelihood(struct tw_score_options *o)
 		tw_die(TW_MISUSED, "--likelihood needs -f");
 	if (tw_score[o->kind].needs != TW_NEEDS_DENSITY || o->cdf > 0 ||
 	    o->var > 0 || o->ranks > 0)
-		tw_die(TW_MISUSED, "--likelihood is for densities alone: draws "
-		    "are those of tw-sample --likelihood, for -d");
+		tw_die(TW_MISUSED, "--likelihood is for densities alone: draws are those of tw-sample --likelihood, for -d");
 }
 
 /* kde, waldo, quantile: from draws. */
@@ -69,8 +62,7 @@ check_draws(const struct tw_score_options *o)
 		tw_die(TW_MISUSED, "-n is for -f: all of DRAWS is used");
 	if (o->flow != NULL && (o->cdf > o->n || o->var > o->n))
 		tw_die(TW_MISUSED,
-		    "--cdf and --var take of the flow's draws: at "
-		    "most -n %llu",
+		    "--cdf and --var take of the flow's draws: at most -n %llu",
 		    (unsigned long long)o->n);
 }
 

@@ -74,16 +74,14 @@ choose_flow_theta(struct tw_score_source *s, const struct tw_reader *r)
 
 		s->of[i] = tw_names_find(&s->flow.theta, name);
 		if (s->of[i] == SIZE_MAX)
-			tw_die(TW_MISUSED, "%s: -p: '%s' is not a parameter of "
-			    "the flow", r->in.file,
-			    tw_show(show, name.p, name.n));
+			tw_die(TW_MISUSED,
+			    "%s: -p: '%s' is not a parameter of the flow",
+			    r->in.file, tw_show(show, name.p, name.n));
 	}
 	if (needs_draws(s))
 		return;
 	if (s->d != s->flow.theta.n)
-		tw_die(TW_MISUSED,
-		    "%s: -p: %zu of the flow's %zu parameters: a "
-		    "density needs all",
+		tw_die(TW_MISUSED, "%s: -p: %zu of the flow's %zu parameters: a density needs all",
 		    r->in.file, s->d, s->flow.theta.n);
 	/* A density is that of all, in whatever order -p names them. */
 	use_flow_theta(s, r);
@@ -192,21 +190,19 @@ bad_draws(const struct tw_score_source *s, const struct tw_reader *r,
 	switch (flaw) {
 	case TW_DRAWS_FEW:
 		tw_posterior_die(p, r,
-		    "%zu draw%s of %zu parameter%s: at least "
-		    "%zu are needed",
+		    "%zu draw%s of %zu parameter%s: at least %zu are needed",
 		    p->n, p->n == 1 ? "" : "s", s->d, s->d == 1 ? "" : "s",
 		    tw_score_least(s->o.kind, s->d));
 	case TW_DRAWS_EQUAL:
 		tw_posterior_die(p, r, "%s: '%s' is the same in all %zu", rank,
 		    name, p->n);
 	case TW_DRAWS_RANKLESS:
-		tw_posterior_die(p, r, "%s: '%s' follows from the parameters "
-		    "before it", rank, name);
+		tw_posterior_die(p, r,
+		    "%s: '%s' follows from the parameters before it", rank,
+		    name);
 	default:
 		tw_posterior_die(p, r,
-		    "the draws of '%s' are too far apart for "
-		    "a double",
-		    name);
+		    "the draws of '%s' are too far apart for a double", name);
 	}
 }
 
@@ -305,8 +301,8 @@ normalize(struct tw_score_source *s, const struct tw_reader *r)
 	tw_rng_seed(&rng, tw_hash(s->o.seed, j->x.n, j->x.x));
 	tw_joint_propose(j, &s->post.eval, &rng);
 	if (!(j->weights.ess > 0))
-		tw_reader_die(r, "prior times likelihood is 0 at all %zu "
-		    "proposals of the flow", j->n);
+		tw_reader_die(r, "prior times likelihood is 0 at all %zu proposals of the flow",
+		    j->n);
 	s->error += j->weights.error;
 	s->worth += j->weights.ess;
 	if (s->joints++ == 0 || j->weights.error > s->worst) {
@@ -319,10 +315,10 @@ void
 tw_score_source_say(const struct tw_score_source *s)
 {
 	if (s->joints > 0)
-		tw_warn("%zu proposals, worth %.4g on average; standard error "
-		    "of log Z %.2g, at most %.2g (record %llu)", s->joint.n,
-		    s->worth / (double)s->joints, s->error / (double)s->joints,
-		    s->worst, (unsigned long long)s->worst_at);
+		tw_warn("%zu proposals, worth %.4g on average; standard error of log Z %.2g, at most %.2g (record %llu)",
+		    s->joint.n, s->worth / (double)s->joints,
+		    s->error / (double)s->joints, s->worst,
+		    (unsigned long long)s->worst_at);
 }
 
 void

@@ -72,9 +72,8 @@ check_format(const struct tw_reader *r, const char *name)
 	if (!tw_slice_begins(c, "# ") ||
 	    !tw_slice_begins((struct tw_slice){ c.p + 2, c.n - 2 }, name) ||
 	    c.p[2 + n] != ' ')
-		tw_die(TW_FAILED, "%s: not a file that %s wrote "
-		    "(its first line begins with '# %s 1')", r->in.file, name,
-		    name);
+		tw_die(TW_FAILED, "%s: not a file that %s wrote (its first line begins with '# %s 1')",
+		    r->in.file, name, name);
 	if (c.p[n + 3] != '1' ||
 	    (c.p[n + 4] != ' ' && c.p[n + 4] != '\n'))
 		tw_die(TW_FAILED,
@@ -157,8 +156,7 @@ check_sum(struct tw_artefact *a)
 
 	sum_line(line, a->sum);
 	if (r->len != sizeof line || memcmp(r->row, line, sizeof line) != 0)
-		tw_reader_die(r, "the sum does not match: damaged, "
-		    "or edited (then delete this line)");
+		tw_reader_die(r, "the sum does not match: damaged, or edited (then delete this line)");
 	if (!tw_reader_line(r))
 		cut(a);
 	if (!begins(r, "# end "))
@@ -174,8 +172,8 @@ check_end(struct tw_artefact *a)
 	size_t n = tw_num_write_u64(text, r->record);
 
 	if (r->len != 6 + n || memcmp(r->row + 6, text, n) != 0)
-		tw_reader_die(r, "the end line does not say '# end %llu', "
-		    "the rows that are there", (unsigned long long)r->record);
+		tw_reader_die(r, "the end line does not say '# end %llu', the rows that are there",
+		    (unsigned long long)r->record);
 	if (tw_reader_line(r))
 		tw_reader_die(r, "text after the end line");
 }

@@ -170,9 +170,7 @@ take_alpha(struct tw_bounds_file *f, const struct tw_reader *r, size_t j,
 		/* guard: there are too many in its group, then */
 		if (j >= f->nalpha ||
 		    tw_level_compare(&f->alpha[j], &alpha) != 0)
-			tw_field_die(r, ALPHA,
-			    "every group must have the alphas of the first, in "
-			    "their order");
+			tw_field_die(r, ALPHA, "every group must have the alphas of the first, in their order");
 		return;
 	}
 	for (i = 0; i < f->nalpha; i++)
@@ -389,8 +387,8 @@ read_range(struct tw_bounds_file *f, const struct tw_artefact *a)
 	if (tw_num_read(s.p, n, &f->least) > TW_NUM_INF ||
 	    tw_num_read(s.p + n + 1, s.n - n - 1, &f->most) > TW_NUM_INF ||
 	    f->least > f->most)
-		tw_die(TW_FAILED, "%s: '# note scores' is not the least score "
-		    "and the largest", f->file);
+		tw_die(TW_FAILED, "%s: '# note scores' is not the least score and the largest",
+		    f->file);
 	f->has_range = true;
 }
 
@@ -414,9 +412,7 @@ tw_bounds_file_read(struct tw_bounds_file *f, const char *path)
 			tw_field_die(r, GROUP, "there twice");
 		if (f->group.n > groups) {
 			if (j != f->nalpha)
-				tw_reader_die(r,
-				    "the group before has fewer alphas than "
-				    "the first");
+				tw_reader_die(r, "the group before has fewer alphas than the first");
 			j = 0;
 		}
 		take_alpha(f, r, j++, &cap);

@@ -19,8 +19,7 @@ column(const struct tw_draws_file *f, struct tw_slice name, const char *remedy)
 
 	if (col == SIZE_MAX && f->r.ncol > 0)
 		tw_die(TW_MISUSED,
-		    "%s: no column '%s' among the draws%s; there "
-		    "are:%s",
+		    "%s: no column '%s' among the draws%s; there are:%s",
 		    f->r.in.file, tw_show(show, name.p, name.n), remedy,
 		    tw_cols_show(list, &f->r));
 	return col;
@@ -45,9 +44,8 @@ find_id(struct tw_draws_file *f, const char *id, const struct tw_reader *r)
 		return;
 	f->record_id = tw_col_named(r, usual);
 	if (f->record_id == SIZE_MAX)
-		tw_die(TW_MISUSED, "%s: no column 'id', by which the draws in "
-		    "%s go; there are:%s", r->in.file, f->r.in.file,
-		    tw_cols_show(list, r));
+		tw_die(TW_MISUSED, "%s: no column 'id', by which the draws in %s go; there are:%s",
+		    r->in.file, f->r.in.file, tw_cols_show(list, r));
 }
 
 void
@@ -71,8 +69,7 @@ tw_draws_open(struct tw_draws_file *f, const struct tw_draws_want *want,
 		return;
 	f->logq_col = tw_col_named(&f->r, want->logq);
 	if (f->logq_col == SIZE_MAX)
-		tw_die(TW_MISUSED, "%s: no column '%s' among the draws: score "
-		    "them with -f FLOW, or with -k kde, waldo or quantile",
+		tw_die(TW_MISUSED, "%s: no column '%s' among the draws: score them with -f FLOW, or with -k kde, waldo or quantile",
 		    f->r.in.file, tw_show(show, want->logq.p, want->logq.n));
 }
 
@@ -112,8 +109,8 @@ next_draw(struct tw_draws_file *f)
 	if (f->r.record == 1)
 		keep(&f->first, id);
 	else if (is(&f->first, id))
-		tw_reader_die(&f->r, "id '%s' comes again: the draws of an id "
-		    "must stand together", tw_show(show, id.p, id.n));
+		tw_reader_die(&f->r, "id '%s' comes again: the draws of an id must stand together",
+		    tw_show(show, id.p, id.n));
 	keep(&f->last, id);
 	return true;
 }
@@ -162,8 +159,8 @@ tw_draws_seek(struct tw_draws_file *f, const struct tw_reader *r)
 		return true;
 	if (all)
 		tw_die(TW_FAILED, "%s: no draws", f->r.in.file);
-	tw_reader_die(r, "no draws for id '%s' in %s (both must have their "
-	    "ids in the same order)", tw_show(show, id.p, id.n), f->r.in.file);
+	tw_reader_die(r, "no draws for id '%s' in %s (both must have their ids in the same order)",
+	    tw_show(show, id.p, id.n), f->r.in.file);
 }
 
 void

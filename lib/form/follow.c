@@ -19,9 +19,10 @@ tw_follow_col(struct tw_slice name, const char *who, const struct tw_reader *r)
 		return 0;
 	col = tw_col_named(r, name);
 	if (col == SIZE_MAX)
-		tw_die(TW_MISUSED, "%s: no column '%s', which %s asks for; "
-		    "there are:%s", r->in.file, tw_show(show, name.p, name.n),
-		    who, tw_cols_show(list, r));
+		tw_die(TW_MISUSED,
+		    "%s: no column '%s', which %s asks for; there are:%s",
+		    r->in.file, tw_show(show, name.p, name.n), who,
+		    tw_cols_show(list, r));
 	return col;
 }
 

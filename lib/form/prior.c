@@ -60,13 +60,11 @@ take_law(struct tw_prior *p, struct tw_flow_file *f, struct tw_slice item)
 	    tw_names_find(&f->theta, (struct tw_slice){ item.p, n - 1 });
 	if (k == SIZE_MAX || p->is_law[k])
 		tw_opt_bad("--prior", tw_show(show, item.p, item.n),
-		    "NAME=LAW(A,B), NAME one of the flow's parameters, each "
-		    "once");
+		    "NAME=LAW(A,B), NAME one of the flow's parameters, each once");
 	if (!tw_law_read((struct tw_slice){ item.p + n, item.n - n },
 	    &p->law[k]))
 		tw_opt_bad("--prior", tw_show(show, item.p, item.n),
-		    "NAME=uniform(LO,HI), NAME=normal(MEAN,SD) or "
-		    "NAME=lognormal(MEAN,SD)");
+		    "NAME=uniform(LO,HI), NAME=normal(MEAN,SD) or NAME=lognormal(MEAN,SD)");
 	p->is_law[k] = true;
 }
 
@@ -97,21 +95,20 @@ read_file(struct tw_prior *p, struct tw_flow_file *f)
 	tw_flow_file_read(own, p->path);
 	if (own->x.n > 0) {
 		s = tw_names_get(&own->x, 0);
-		tw_die(TW_MISUSED, "%s: not a prior: it asks for data '%s' "
-		    "(tw-flow --prior makes one)", own->file,
-		    tw_show(show, s.p, s.n));
+		tw_die(TW_MISUSED, "%s: not a prior: it asks for data '%s' (tw-flow --prior makes one)",
+		    own->file, tw_show(show, s.p, s.n));
 	}
 	p->of = tw_xrealloc(NULL, own->theta.n, sizeof *p->of);
 	for (i = 0; i < own->theta.n; i++) {
 		s = tw_names_get(&own->theta, i);
 		p->of[i] = tw_names_find(&f->theta, s);
 		if (p->of[i] == SIZE_MAX)
-			tw_die(TW_MISUSED, "%s: not a prior of the parameters "
-			    "of %s: '%s' is none of them", own->file, f->file,
-			    tw_show(show, s.p, s.n));
+			tw_die(TW_MISUSED, "%s: not a prior of the parameters of %s: '%s' is none of them",
+			    own->file, f->file, tw_show(show, s.p, s.n));
 		if (p->is_law[p->of[i]])
-			tw_die(TW_MISUSED, "--prior: '%s' has a law and is in "
-			    "%s, too", tw_show(show, s.p, s.n), own->file);
+			tw_die(TW_MISUSED,
+			    "--prior: '%s' has a law and is in %s, too",
+			    tw_show(show, s.p, s.n), own->file);
 	}
 	p->theta = tw_xrealloc(NULL, TW_FLOW_SLICE,
 	    own->theta.n * sizeof *p->theta);
@@ -150,9 +147,7 @@ fill(struct tw_prior *p, struct tw_flow_file *f)
 		    tw_names_find(&p->file.theta, s) != SIZE_MAX))
 			continue;
 		if (t->map != TW_MAP_PROBIT)
-			tw_die(TW_MISUSED,
-			    "--prior: none for '%s', whose support "
-			    "in %s is not bounded: NAME=LAW(A,B)",
+			tw_die(TW_MISUSED, "--prior: none for '%s', whose support in %s is not bounded: NAME=LAW(A,B)",
 			    tw_show(show, s.p, s.n), f->file);
 		p->law[k] = (struct tw_law){ TW_LAW_UNIFORM, t->lo, t->hi };
 		p->is_law[k] = true;

@@ -49,9 +49,8 @@ find_kind(const struct tw_reader *r)
 		if (next == SIZE_MAX)
 			continue;
 		if (col != SIZE_MAX)
-			tw_die(TW_MISUSED, "%s: '%s' and '%s' are both there: "
-			    "-s says which is the score", r->in.file, first,
-			    name);
+			tw_die(TW_MISUSED, "%s: '%s' and '%s' are both there: -s says which is the score",
+			    r->in.file, first, name);
 		col = next;
 		memcpy(first, name, sizeof first);
 	}

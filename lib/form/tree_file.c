@@ -80,8 +80,7 @@ read_node(struct tw_reader *r, struct tw_names *feature)
 	if (missing == THRESHOLD - LEFT + 1)
 		return t;
 	if (missing > 0)
-		tw_reader_die(r, "half a leaf: NA in some of "
-		    "left, right, feature and threshold");
+		tw_reader_die(r, "half a leaf: NA in some of left, right, feature and threshold");
 	t.left = read_child(r, LEFT);
 	t.right = read_child(r, RIGHT);
 	if (t.left == t.right)
@@ -126,9 +125,7 @@ check_links(const struct tw_tree *tree, const char *path)
 			    path, i + 1);
 		if (tree->node[t->left].n > t->n ||
 		    tree->node[t->right].n != t->n - tree->node[t->left].n)
-			tw_die(TW_FAILED,
-			    "%s: n of node %zu is not the sum over its "
-			    "children",
+			tw_die(TW_FAILED, "%s: n of node %zu is not the sum over its children",
 			    path, i + 1);
 		seen[t->left] = seen[t->right] = true;
 	}
@@ -263,17 +260,13 @@ tw_tree_file_leaves(struct tw_names *group, const char *path,
 
 	tw_tree_file_read(&f, path);
 	if (tw_parts_overlap(f.part, ro->part))
-		tw_die(TW_MISUSED,
-		    "%s: was fitted with --part %llu/%llu: "
-		    "--part %llu/%llu has records of it",
+		tw_die(TW_MISUSED, "%s: was fitted with --part %llu/%llu: --part %llu/%llu has records of it",
 		    f.file, (unsigned long long)f.part.k,
 		    (unsigned long long)f.part.n,
 		    (unsigned long long)ro->part.k,
 		    (unsigned long long)ro->part.n);
 	if (f.part.n != 0 && ro->part.n == 0)
-		tw_warn(
-		    "%s: was fitted with --part %llu/%llu; here all records "
-		    "count, unless --part says otherwise",
+		tw_warn("%s: was fitted with --part %llu/%llu; here all records count, unless --part says otherwise",
 		    f.file, (unsigned long long)f.part.k,
 		    (unsigned long long)f.part.n);
 	for (i = 0; i < f.tree.n; i++)

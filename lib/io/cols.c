@@ -147,8 +147,7 @@ not_split(const struct tw_reader *r)
 const char *
 tw_cols_show(char list[TW_COLS_SHOW], const struct tw_reader *r)
 {
-	static const char remedy[] = " (one column: tw-read takes separators "
-	    "other than tabs)";
+	static const char remedy[] = " (one column: tw-read takes separators other than tabs)";
 	const char *more;
 	size_t i, n = 0;
 
@@ -173,9 +172,9 @@ unknown(const struct tw_reader *r, const char *option, const struct item *it)
 	char show[TW_SHOW], list[TW_COLS_SHOW];
 
 	if (r->opt.no_header)
-		tw_die(TW_MISUSED, "%s: %s: no column '%s': under --no-header "
-		    "columns go by number, 1 to %zu", r->in.file, option,
-		    tw_show(show, it->text, it->n), r->ncol);
+		tw_die(TW_MISUSED, "%s: %s: no column '%s': under --no-header columns go by number, 1 to %zu",
+		    r->in.file, option, tw_show(show, it->text, it->n),
+		    r->ncol);
 	tw_die(TW_MISUSED, "%s: %s: no column '%s'; there are:%s", r->in.file,
 	    option, tw_show(show, it->text, it->n), tw_cols_show(list, r));
 }
@@ -235,9 +234,9 @@ tw_cols_join(struct tw_cols *both, const struct tw_reader *r,
 				struct tw_slice s = tw_reader_name(r,
 				    a->col[i]);
 
-				tw_die(TW_MISUSED, "%s: column '%s' is in both "
-				    "%s and %s", r->in.file,
-				    tw_show(show, s.p, s.n),
+				tw_die(TW_MISUSED,
+				    "%s: column '%s' is in both %s and %s",
+				    r->in.file, tw_show(show, s.p, s.n),
 				    option_a, option_b);
 			}
 }
@@ -251,8 +250,7 @@ tw_col_find(const struct tw_reader *r, const char *option, const char *list)
 	tw_cols_find(&c, r, option, list);
 	if (r->ncol != 0 && c.n != 1)
 		tw_die(TW_MISUSED,
-		    "%s: %s: '%s' means %zu columns where one is "
-		    "wanted",
+		    "%s: %s: '%s' means %zu columns where one is wanted",
 		    r->in.file, option, list, c.n);
 	col = c.n == 1 ? c.col[0] : 0;
 	tw_cols_release(&c);

@@ -160,8 +160,7 @@ const char *
 tw_opt_name(const char *option, const char *arg)
 {
 	if (arg[0] == '\0' || arg[0] == '#' || strpbrk(arg, "\t\n\r") != NULL)
-		tw_opt_bad(option, arg, "a column name: not empty, "
-		    "no tab or line end, no # in front");
+		tw_opt_bad(option, arg, "a column name: not empty, no tab or line end, no # in front");
 	return arg;
 }
 

@@ -42,8 +42,8 @@ static void
 put_text(struct tw_out *out, const struct tw_opt *o, const char *s)
 {
 	if (strpbrk(s, "\n\r") != NULL)
-		tw_opt_bad(o->name, s, "without a line end, to be written in "
-		    "the first line");
+		tw_opt_bad(o->name, s,
+		    "without a line end, to be written in the first line");
 	for (; *s != '\0'; s++) {
 		if (*s == ' ' || (*s == '\\' && s[1] == '\0'))
 			tw_out_byte(out, '\\');

@@ -61,8 +61,9 @@ next_line(struct tw_reader *r)
 			at--;
 		if (!tw_input_fill(&r->in)) {
 			r->in.line++;
-			tw_reader_die(r, "last line has no newline: "
-			    "is the input cut? (%s)", tw_read_mends);
+			tw_reader_die(r,
+			    "last line has no newline: is the input cut? (%s)",
+			    tw_read_mends);
 		}
 	}
 	r->row = r->in.buf + r->in.pos;
@@ -102,9 +103,7 @@ check_names(const struct tw_reader *r)
 		numbers += tw_num_read(name[i].p, name[i].n, &v) <= TW_NUM_INF;
 	}
 	if (numbers == r->ncol)
-		tw_reader_die(r, "the header holds only numbers: "
-		    "--no-header reads records without one, tw-read adds "
-		    "names");
+		tw_reader_die(r, "the header holds only numbers: --no-header reads records without one, tw-read adds names");
 	qsort(name, r->ncol, sizeof *name, compare_names);
 	for (i = 1; i < r->ncol; i++)
 		if (compare_names(&name[i - 1], &name[i]) == 0)
@@ -268,9 +267,8 @@ tw_reader_next(struct tw_reader *r)
 		if (what != NULL && r->opt.framed)
 			return false;
 		if (what != NULL)
-			tw_reader_die(r, "%s where a record is expected: "
-			    "this is a file for -t or -b, not records "
-			    "(grep -v '^#' makes a plain table)", what);
+			tw_reader_die(r, "%s where a record is expected: this is a file for -t or -b, not records (grep -v '^#' makes a plain table)",
+			    what);
 		if (r->fields != r->ncol)
 			tw_reader_die(r,
 			    "%zu field%s where there are %zu columns",
@@ -397,9 +395,7 @@ check_free(const struct tw_reader *r, struct tw_slice name)
 		struct tw_slice have = tw_reader_name(r, j);
 
 		if (compare_names(&have, &name) == 0)
-			tw_die(TW_MISUSED,
-			    "%s: there is a column '%s' already: "
-			    "give the new one another name with --as NAME",
+			tw_die(TW_MISUSED, "%s: there is a column '%s' already: give the new one another name with --as NAME",
 			    r->in.file, tw_show(show, have.p, have.n));
 	}
 }

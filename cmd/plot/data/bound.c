@@ -18,6 +18,7 @@ tw_plot_bounds(struct tw_bounds_file *f, const struct tw_plot *a,
 		have[n++] = ' ';
 		n += tw_level_write(have + n, &f->alpha[i]);
 	}
-	tw_die(TW_MISUSED, "%s: holds several alphas: name one by --alpha; "
-	    "there are:%.*s", f->file, (int)n, have);
+	tw_die(TW_MISUSED,
+	    "%s: holds several alphas: name one by --alpha; there are:%.*s",
+	    f->file, (int)n, have);
 }

@@ -18,12 +18,11 @@ find_params(struct tw_cols *c, const struct tw_plot *a,
 	    a->params != NULL ? a->params : "theta*");
 	if (c->n > TW_PARAMS)
 		tw_die(TW_MISUSED,
-		    "%s: --params: %zu columns where %d are drawn at "
-		    "most",
+		    "%s: --params: %zu columns where %d are drawn at most",
 		    r->in.file, c->n, TW_PARAMS);
 	if (a->truths != 0 && a->truths != c->n)
-		tw_die(TW_MISUSED, "--truth: must be %zu numbers, one for each "
-		    "parameter: '%s'", c->n, a->truth_text);
+		tw_die(TW_MISUSED, "--truth: must be %zu numbers, one for each parameter: '%s'",
+		    c->n, a->truth_text);
 }
 
 /* One posterior a file: its id stands still, if it has one. */
@@ -40,10 +39,8 @@ check_id(const struct tw_reader *r, size_t id, struct tw_slice *first)
 		*first = (struct tw_slice){
 		    memcpy(tw_xrealloc(NULL, f.n, 1), f.p, f.n), f.n };
 	else if (!tw_slice_same(f, *first))
-		tw_reader_die(r, "id changes from %s to %s: draws of several "
-		    "posteriors (draw one at a time)",
-		    tw_show(a, first->p, first->n),
-		    tw_show(b, f.p, f.n));
+		tw_reader_die(r, "id changes from %s to %s: draws of several posteriors (draw one at a time)",
+		    tw_show(a, first->p, first->n), tw_show(b, f.p, f.n));
 }
 
 static void

@@ -68,13 +68,11 @@ only_region(const struct tw_reader *r)
 			    tw_show(show, name.p, name.n));
 	}
 	if (n > 1)
-		tw_die(TW_MISUSED, "%s: --region: choose one of:%s "
-		    "(-r 'region_*' draws them in each other)", r->in.file,
-		    names);
+		tw_die(TW_MISUSED, "%s: --region: choose one of:%s (-r 'region_*' draws them in each other)",
+		    r->in.file, names);
 	if (n == 0)
 		tw_die(TW_MISUSED,
-		    "%s: no column region (tw-classify adds it); "
-		    "there are:%s",
+		    "%s: no column region (tw-classify adds it); there are:%s",
 		    r->in.file, tw_cols_show(list, r));
 	return col;
 }
@@ -109,8 +107,8 @@ tw_codes_find(struct tw_codes *c, const struct tw_plot *a,
 	if (a->region != NULL) {
 		tw_cols_find(&cols, r, "--region", a->region);
 		if (cols.n > TW_NESTED)
-			tw_die(TW_MISUSED, "%s: --region: %zu levels where %d "
-			    "can be told apart", r->in.file, cols.n, TW_NESTED);
+			tw_die(TW_MISUSED, "%s: --region: %zu levels where %d can be told apart",
+			    r->in.file, cols.n, TW_NESTED);
 		c->n = cols.n;
 		memcpy(c->col, cols.col, cols.n * sizeof *cols.col);
 		tw_cols_release(&cols);
@@ -164,8 +162,9 @@ tw_codes_read(const struct tw_codes *c, const struct tw_reader *r)
 			if (tw_slice_is(f, word[k]))
 				break;
 		if (k == 3)
-			tw_field_die(r, c->col[i], "not inside, undetermined "
-			    "or outside: '%s'", tw_show(show, f.p, f.n));
+			tw_field_die(r, c->col[i],
+			    "not inside, undetermined or outside: '%s'",
+			    tw_show(show, f.p, f.n));
 		if (code == TW_CODE_OUTSIDE && k > 0)
 			code = (unsigned char)(k == 1 ? k : k + i);
 	}

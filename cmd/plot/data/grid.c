@@ -40,9 +40,7 @@ take_group(struct tw_grid_intake *in, size_t i)
 	if (i == 0) {
 		in->g->group = memcpy(tw_xzero(f.n + 1, 1), f.p, f.n);
 	} else if (!tw_slice_same(f, have))
-		tw_reader_die(&in->r,
-		    "%s changes from %s to %s: no single cutoff "
-		    "(draw one x at a time)",
+		tw_reader_die(&in->r, "%s changes from %s to %s: no single cutoff (draw one x at a time)",
 		    tw_shown(a, tw_reader_name(&in->r, in->group)),
 		    tw_shown(b, have), tw_shown(c, f));
 }
@@ -102,9 +100,7 @@ find_params(struct tw_grid_intake *in)
 			tw_die(TW_MISUSED, "%s: a tree: --tree draws it",
 			    in->r.in.file);
 		if (tw_slice_is(name, "cutoff"))
-			tw_die(TW_MISUSED,
-			    "%s: a table of bounds: --mass draws it; "
-			    "--scores -b draws it beside scores",
+			tw_die(TW_MISUSED, "%s: a table of bounds: --mass draws it; --scores -b draws it beside scores",
 			    in->r.in.file);
 		if (!tw_slice_begins(name, "theta"))
 			continue;
@@ -113,9 +109,7 @@ find_params(struct tw_grid_intake *in)
 		in->may.col[in->may.n++] = i;
 	}
 	if (in->may.n == 0)
-		tw_die(TW_MISUSED,
-		    "%s: no columns theta*: name one, two or three "
-		    "by --params; there are:%s",
+		tw_die(TW_MISUSED, "%s: no columns theta*: name one, two or three by --params; there are:%s",
 		    in->r.in.file, tw_cols_show(list, &in->r));
 }
 

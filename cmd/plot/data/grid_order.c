@@ -60,8 +60,7 @@ append(const struct tw_grid_intake *in, struct tw_grid_axis *x,
 
 	if (tw_num_read(f.p, f.n, &v) != TW_NUM_FINITE)
 		tw_die(TW_FAILED,
-		    "%s:%llu: column %zu (%s): not a finite number: "
-		    "'%s'",
+		    "%s:%llu: column %zu (%s): not a finite number: '%s'",
 		    in->r.in.file, (unsigned long long)line, x->col + 1,
 		    tw_shown(show, x->name), tw_shown(to, f));
 	if (x->n > 1 && (v == x->v[x->n - 1] ||
@@ -116,9 +115,7 @@ add_axis(struct tw_grid_intake *in, size_t i)
 		irregular(in, "%s and %s change together", tw_shown(show, name),
 		    tw_shown(too, tw_reader_name(&in->r, in->may.col[other])));
 	if (g->axes == TW_GRID_AXES)
-		irregular(in,
-		    "%s varies too; a grid of three parameters at most "
-		    "is drawn: of more, draws by --pairs",
+		irregular(in, "%s varies too; a grid of three parameters at most is drawn: of more, draws by --pairs",
 		    tw_shown(show, name));
 	x = &g->axis[g->axes];
 	*x = (struct tw_grid_axis){ .col = in->may.col[i], .name = name };
@@ -218,8 +215,7 @@ tw_grid_check_sign(const struct tw_grid_intake *in,
 
 	if (x->log && x->bad > 0)
 		tw_die(TW_FAILED,
-		    "%s:%llu: column %zu (%s): not above 0, as %s "
-		    "needs: '%s'",
+		    "%s:%llu: column %zu (%s): not above 0, as %s needs: '%s'",
 		    in->r.in.file, (unsigned long long)x->bad_line, x->col + 1,
 		    tw_shown(show, x->name), log,
 		    tw_shown(cell, text_at(x, x->bad - 1)));
@@ -255,13 +251,10 @@ tw_grid_check_whole(const struct tw_grid_intake *in)
 		tw_die(TW_FAILED, "%s: no records", in->r.in.file);
 	if (g->axes == 0)
 		tw_die(TW_FAILED,
-		    "%s: no parameter varies: a picture needs one "
-		    "that does",
+		    "%s: no parameter varies: a picture needs one that does",
 		    in->r.in.file);
 	if (in->a->params != NULL && g->axes < in->may.n)
-		tw_die(TW_FAILED,
-		    "%s: only %zu of the %zu parameters that --params "
-		    "names var%s",
+		tw_die(TW_FAILED, "%s: only %zu of the %zu parameters that --params names var%s",
 		    in->r.in.file, g->axes, in->may.n,
 		    g->axes == 1 ? "ies" : "y");
 	for (k = 0; k + 1 < g->axes; k++)

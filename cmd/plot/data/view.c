@@ -52,9 +52,7 @@ crop_to(const struct tw_grid *g, struct tw_grid_axis *x,
 	while (to > from && tw_grid_value(x, to) > s->hi + slack)
 		to--;
 	if (from == to)
-		tw_die(TW_FAILED,
-		    "%s: --range: fewer than two points of the grid "
-		    "have %s there",
+		tw_die(TW_FAILED, "%s: --range: fewer than two points of the grid have %s there",
 		    g->file, tw_show(show, x->name.p, x->name.n));
 	crop(x, from, to);
 }

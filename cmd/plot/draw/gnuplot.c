@@ -40,8 +40,7 @@ tw_script_add(struct tw_script *t, const char *fmt, ...)
 void
 tw_script_quote(struct tw_script *t, struct tw_slice s, bool words)
 {
-	static const char plain[] = "abcdefghijklmnopqrstuvwxyz"
-	    "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 _.,:;=()+-*/<>|!?";
+	static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 _.,:;=()+-*/<>|!?";
 	size_t i;
 
 	tw_script_bytes(t, "\"", 1);

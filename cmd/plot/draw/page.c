@@ -63,8 +63,9 @@ words(struct tw_page *p, double x, double y, const char *how, double size,
 	tw_script_quote(&p->words, s, true);
 	if (cut)
 		tw_script_add(&p->words, ".\"...\"");
-	tw_script_add(&p->words, " at %.2f,%.2f %s font \",%g\" textcolor rgb "
-	    "\"#%06x\" front\n", x, y, how, size, rgb);
+	tw_script_add(&p->words,
+	    " at %.2f,%.2f %s font \",%g\" textcolor rgb \"#%06x\" front\n", x,
+	    y, how, size, rgb);
 }
 
 void
@@ -112,9 +113,8 @@ tw_page_line(struct tw_page *p, double width, unsigned rgb, enum tw_dash d)
 {
 	char style[128];
 
-	snprintf(style, sizeof style, "using 1:2 with lines linewidth %g "
-	    "linecolor rgb \"#%06x\" dashtype %s", width, rgb,
-	    d == TW_DASHED ? "(5,4)" : "1");
+	snprintf(style, sizeof style, "using 1:2 with lines linewidth %g linecolor rgb \"#%06x\" dashtype %s",
+	    width, rgb, d == TW_DASHED ? "(5,4)" : "1");
 	begin_block(p, style);
 	tw_page_break(p);
 }
@@ -125,8 +125,8 @@ tw_page_area(struct tw_page *p, unsigned rgb)
 	char style[128];
 
 	end_block(p);
-	snprintf(style, sizeof style, "using 1:2 with filledcurves closed "
-	    "fillstyle solid 1 noborder linecolor rgb \"#%06x\"", rgb);
+	snprintf(style, sizeof style, "using 1:2 with filledcurves closed fillstyle solid 1 noborder linecolor rgb \"#%06x\"",
+	    rgb);
 	begin_block(p, style);
 }
 
@@ -136,9 +136,8 @@ tw_page_dots(struct tw_page *p, int kind, double size, unsigned rgb)
 	char style[128];
 
 	/* An SVG's points are larger. */
-	snprintf(style, sizeof style, "using 1:2 with points pointtype %d "
-	    "pointsize %g linewidth 0.9 linecolor rgb \"#%06x\"", kind,
-	    p->format == TW_SVG ? 0.6 * size : size, rgb);
+	snprintf(style, sizeof style, "using 1:2 with points pointtype %d pointsize %g linewidth 0.9 linecolor rgb \"#%06x\"",
+	    kind, p->format == TW_SVG ? 0.6 * size : size, rgb);
 	begin_block(p, style);
 }
 
@@ -158,10 +157,8 @@ void
 tw_page_speck(struct tw_page *p, double x, double y, unsigned rgb)
 {
 	begin_block(p, p->format == TW_SVG ?
-	    "using 1:2:3 with points pointtype 7 pointsize 0.16 linecolor rgb "
-	    "variable" :
-	    "using 1:2:3 with points pointtype 7 pointsize 0.25 linecolor rgb "
-	    "variable");
+	    "using 1:2:3 with points pointtype 7 pointsize 0.16 linecolor rgb variable" :
+	    "using 1:2:3 with points pointtype 7 pointsize 0.25 linecolor rgb variable");
 	tw_script_add(&p->data, "%.2f %.2f %u\n", x, y, rgb);
 }
 
@@ -180,8 +177,8 @@ tw_page_rect(struct tw_page *p, double x0, double y0, double x1, double y1,
 {
 	char style[128];
 
-	snprintf(style, sizeof style, "using 1:2:3:4:5:6 with boxxyerror "
-	    "fillstyle solid 1 noborder linecolor rgb \"#%06x\"", rgb);
+	snprintf(style, sizeof style, "using 1:2:3:4:5:6 with boxxyerror fillstyle solid 1 noborder linecolor rgb \"#%06x\"",
+	    rgb);
 	begin_block(p, style);
 	tw_script_add(&p->data, "%.2f %.2f %.2f %.2f %.2f %.2f\n",
 	    (x0 + x1) / 2, (y0 + y1) / 2, x0, x1, y0, y1);
@@ -208,8 +205,9 @@ begin_image(struct tw_page *p, double x0, double y0, double x1, double y1,
 	char style[128];
 
 	end_block(p);
-	snprintf(style, sizeof style, "matrix using (%.8g+%.8g*$1):"
-	    "(%.8g+%.8g*$2):%s", x0 + dx / 2, dx, y0 + dy / 2, dy, how);
+	snprintf(style, sizeof style,
+	    "matrix using (%.8g+%.8g*$1):(%.8g+%.8g*$2):%s", x0 + dx / 2, dx,
+	    y0 + dy / 2, dy, how);
 	begin_block(p, style);
 }
 
@@ -250,27 +248,19 @@ terminal(struct tw_script *t, const struct tw_page *p)
 {
 	switch (p->format) {
 	case TW_PNG:
-		tw_script_add(t,
-		    "set terminal pngcairo size %d,%d font \"Sans,11\" "
-		    "fontscale 1.5 linewidth 2 pointscale 2 background "
-		    "\"#ffffff\"\n",
+		tw_script_add(t, "set terminal pngcairo size %d,%d font \"Sans,11\" fontscale 1.5 linewidth 2 pointscale 2 background \"#ffffff\"\n",
 		    (int)(2 * p->w), (int)(2 * p->h));
 		break;
 	case TW_SVG:
-		tw_script_add(t,
-		    "set terminal svg size %d,%d font \"DejaVu Sans,"
-		    "Verdana,Helvetica,sans-serif,11\" background "
-		    "\"#ffffff\"\n",
+		tw_script_add(t, "set terminal svg size %d,%d font \"DejaVu Sans,Verdana,Helvetica,sans-serif,11\" background \"#ffffff\"\n",
 		    (int)p->w, (int)p->h);
 		break;
 	case TW_PDF:
-		tw_script_add(t, "set terminal pdfcairo size %.4f,%.4f "
-		    "font \"Sans,11\" fontscale 0.75 linewidth 2 pointscale "
-		    "0.8 background \"#ffffff\"\n", p->w / 72, p->h / 72);
+		tw_script_add(t, "set terminal pdfcairo size %.4f,%.4f font \"Sans,11\" fontscale 0.75 linewidth 2 pointscale 0.8 background \"#ffffff\"\n",
+		    p->w / 72, p->h / 72);
 		break;
 	case TW_SIXEL:
-		tw_script_add(t, "set terminal sixelgd size %d,%d truecolor "
-		    "font \"Sans,11\" linewidth 1.5 background \"#ffffff\"\n",
+		tw_script_add(t, "set terminal sixelgd size %d,%d truecolor font \"Sans,11\" linewidth 1.5 background \"#ffffff\"\n",
 		    (int)(1.5 * p->w), (int)(1.5 * p->h));
 		break;
 	}
