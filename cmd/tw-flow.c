@@ -178,10 +178,8 @@ watch(struct args *a, struct tw_telling *t, struct tw_keep *k)
 	tw_tell_begin(t, a->progress);
 	a->fit.progress = tw_tell_progress;
 	a->fit.arg = t;
-	*k = (struct tw_keep){ 0 };
 	if (a->checkpoint == NULL)
 		return;
-	tw_keep_open(k, a->checkpoint, a->resume);
 	a->fit.keep = tw_keep_put;
 	a->fit.kept = tw_keep_get;
 	a->fit.keep_arg = k;
@@ -203,6 +201,7 @@ main(int argc, char **argv)
 	char sizes[TW_TRAIN_WORDS] = "";
 
 	parse(&a, argc, argv);
+	tw_keep_open(&keep, a.checkpoint, a.resume);
 	tw_reader_open(&r, argc - optind, argv + optind, &a.rec);
 	tw_roles_find(&a.roles, &r, &params, &data);
 	tw_cols_join(&cols, &r, "-p", &params, "-x", &data);

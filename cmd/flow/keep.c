@@ -13,7 +13,7 @@
 
 /* Versions differ, and so do machines in the order of bytes. */
 enum { HEAD = 40, ID = 16, LINE = 48, SUM = 17 };
-static const char first[] = "# tw-flow checkpoint 2";
+static const char first[] = "# tw-flow checkpoint 3";
 
 static size_t
 head(char line[HEAD])
@@ -42,13 +42,13 @@ unsound(const struct tw_keep *k)
 	    k->path);
 }
 
-/* All bytes of the file; NULL if there is none. */
+/* All bytes of the file, which has the right first line; NULL: none. */
 static char *
-contents(const struct tw_keep *k, size_t *n)
+contents(const struct tw_keep *k, bool resume, size_t *n)
 {
-	int fd = open(k->path, O_RDONLY);
-	char *p = NULL;
-	size_t cap = 0;
+	int fd = open(k->path, O_RDONLY | O_NONBLOCK);
+	char begin[HEAD], *p = NULL;
+	size_t cap = 0, len = head(begin);
 	ssize_t got;
 
 	*n = 0;
@@ -56,12 +56,18 @@ contents(const struct tw_keep *k, size_t *n)
 		return NULL;
 	if (fd < 0)
 		tw_die(TW_FAILED, "%s: %s", k->path, strerror(errno));
+	if (!resume)
+		tw_die(TW_FAILED, "%s: there already: --resume goes on from it",
+		    k->path);
 	do {
 		p = tw_grow(p, &cap, *n + (1 << 16), 1);
 		got = tw_raw_read(fd, p + *n, cap - *n);
 		if (got < 0)
 			tw_die(TW_FAILED, "%s: %s", k->path, strerror(errno));
 		*n += (size_t)got;
+		/* Before memory is gone: /dev/zero has no end. */
+		if (*n < len + SUM ? got == 0 : memcmp(p, begin, len) != 0)
+			unsound(k);
 	} while (got > 0);
 	close(fd);
 	return p;
@@ -143,21 +149,12 @@ take(struct tw_keep *k, const char *p, size_t n)
 void
 tw_keep_open(struct tw_keep *k, const char *path, bool resume)
 {
-	char begin[HEAD], line[SUM + 1];
+	char begin[HEAD], line[SUM + 1], *all;
 	size_t n, len = head(begin);
-	char *all;
 
 	*k = (struct tw_keep){ .path = path };
-	all = contents(k, &n);
-	if (all == NULL)
+	if (path == NULL || (all = contents(k, resume, &n)) == NULL)
 		return;
-	if (!resume)
-		tw_die(TW_FAILED, "%s: there already: --resume goes on from it",
-		    path);
-	/* guard: what is as short has no sum at its end */
-	if (n < len + SUM ||
-	    memcmp(all, begin, len) != 0)
-		unsound(k);
 	n -= SUM;
 	sum_line(line, all, n);
 	if (memcmp(all + n, line, SUM) != 0)
@@ -176,6 +173,21 @@ tw_keep_release(struct tw_keep *k)
 	free(k->kept);
 }
 
+void
+tw_keep_own(const struct tw_keep *k, size_t sizes,
+    const struct tw_flow_options *o)
+{
+	size_t i, j;
+
+	for (i = 0; i < k->n; i++)
+		for (j = 0; j < sizes; j++)
+			if ((k->kept[i].id & ~TW_KEEP_MEMBERS) == o[j].id)
+				return;
+	if (k->n > 0)
+		tw_die(TW_FAILED, "%s: of other records or other options",
+		    k->path);
+}
+
 const void *
 tw_keep_get(void *keep, uint64_t id, size_t *n)
 {
@@ -184,7 +196,6 @@ tw_keep_get(void *keep, uint64_t id, size_t *n)
 
 	for (i = 0; i < k->n; i++)
 		if (k->kept[i].id == id) {
-			k->found++;
 			*n = k->kept[i].n;
 			return k->kept[i].state;
 		}
@@ -219,11 +230,6 @@ tw_keep_put(void *keep, uint64_t id, const void *state, size_t n)
 {
 	struct tw_keep *k = keep;
 
-	/* Nothing of it was of use: it is not to be lost. */
-	if (!k->taken && k->n > 0 && k->found == 0)
-		tw_die(TW_FAILED, "%s: of other records or other options",
-		    k->path);
-	k->taken = true;
 	set(find(k, id), state, n);
 	write_all(k);
 }

@@ -11,6 +11,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "stat/train/options.h"
+
 struct tw_keep {
 	const char *path;
 	struct tw_kept {
@@ -19,16 +21,21 @@ struct tw_keep {
 		size_t n;
 	} *kept;
 	size_t n, cap;
-	size_t found;		/* states that training has gone on from */
-	bool taken;		/* the file is this run's */
 };
 
+/* Bits of an id that say which member: all others say which run. */
+#define TW_KEEP_MEMBERS UINT64_C(0xff)
+
 /*
- * Begin with what is in the file at path, which need not be there; without
- * resume it may not be there. Dies where it is no sound checkpoint.
+ * Begin with what is in the file at path (NULL: nothing), which need not be
+ * there; without resume it may not. Dies where it is no sound checkpoint.
  */
 void tw_keep_open(struct tw_keep *k, const char *path, bool resume);
 void tw_keep_release(struct tw_keep *k);
+
+/* Dies where states are there, but none of what o[sizes] stand for. */
+void tw_keep_own(const struct tw_keep *k, size_t sizes,
+    const struct tw_flow_options *o);
 
 /* keep and kept of struct tw_flow_options, for a struct tw_keep. */
 void tw_keep_put(void *keep, uint64_t id, const void *state, size_t n);

@@ -3,6 +3,8 @@
 #include <stdbool.h>
 #include <stdio.h>
 
+#include "keep.h"
+#include "stat/base/sketch.h"
 #include "train.h"
 
 const char *const tw_train_size[TW_FLOW_SIZES + 2] = {
@@ -32,6 +34,32 @@ candidates(const struct tw_flow_options *fit, size_t size, size_t sizes,
 	return sizes;
 }
 
+/* What stands for the records and each size's options in a checkpoint. */
+static void
+identify(struct tw_flow_options *o, size_t sizes, const struct tw_table *t,
+    size_t params, const struct tw_flow_theta *support)
+{
+	uint64_t records = 0;
+	size_t i, j;
+
+	for (j = 0; j < t->d; j++)
+		records = tw_hash(records, t->n, t->x[j]);
+	for (j = 0; j < params; j++)
+		records = tw_hash(records, 3, (double[]){
+		    (double)support[j].map, support[j].lo, support[j].hi });
+	for (i = 0; i < sizes; i++, o++) {
+		const double all[] = { (double)o->kind, (double)o->transforms,
+		    (double)o->hidden, (double)o->blocks, (double)o->bins,
+		    (double)o->summary, (double)o->epochs, (double)o->batch,
+		    (double)o->patience, (double)(o->seed >> 32),
+		    (double)(uint32_t)o->seed, (double)params, o->bound,
+		    o->rate, o->decay, o->clip, o->holdout };
+
+		o->id = tw_hash(records, sizeof all / sizeof *all, all) &
+		    ~TW_KEEP_MEMBERS;
+	}
+}
+
 /* What the i-th size lost; that it was given up. */
 static size_t
 say(char *words, size_t room, size_t i, double loss)
@@ -56,6 +84,10 @@ tw_train(struct tw_flow_options *fit, size_t *size, size_t sizes,
 	enum tw_flow_error error;
 
 	sizes = candidates(fit, *size, sizes, t->n, params, o);
+	if (fit->keep != NULL) {
+		identify(o, sizes, t, params, support);
+		tw_keep_own(fit->keep_arg, sizes, o);
+	}
 	error = tw_flow_fit_best(t->n, params, column, support, t->d - params,
 	    column + params, sizes, o, flow, report, loss, &best);
 	words[0] = '\0';

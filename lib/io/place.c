@@ -1,5 +1,6 @@
 /* Files that are written whole or not at all. See place.h. */
 #include <errno.h>
+#include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -7,35 +8,45 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "io/crc32.h"
 #include "io/msg.h"
 #include "io/place.h"
 #include "io/raw.h"
 
-/* The pattern of a name in the folder of path, which the caller frees. */
+/*
+ * A name in the folder of path, which the caller frees: always the same, so that
+ * what a killed program left behind goes.
+ */
 static char *
 beside(const char *path)
 {
-	static const char name[] = ".tw-XXXXXX";
 	const char *slash = strrchr(path, '/');
-	size_t folder = slash != NULL ? (size_t)(slash - path) + 1 : 0;
-	char *s = tw_xrealloc(NULL, folder + sizeof name, 1);
+	const char *base = slash != NULL ? slash + 1 : path;
+	size_t folder = (size_t)(base - path), n = sizeof ".tw-12345678";
+	char *s = tw_xrealloc(NULL, folder + n, 1);
 
 	memcpy(s, path, folder);
-	memcpy(s + folder, name, sizeof name);
+	snprintf(s + folder, n, ".tw-%08lx",
+	    (unsigned long)tw_crc32(0, base, strlen(base)));
 	return s;
 }
 
-/* Fill the fresh file, whose rights are those of any that is created. */
+/* Fill the fresh file of this name, and see that it still is the one. */
 static int
-fill(int fd, const void *p, size_t n)
+fill(const char *name, int fd, const void *p, size_t n)
 {
-	mode_t mask = umask(0);
+	struct stat mine, there;
 
-	umask(mask);
-	if (fchmod(fd, 0666 & ~mask) < 0 || tw_raw_write(fd, p, n) < 0)
+	if (tw_raw_write(fd, p, n) < 0)
 		return -1;
 	/* What cannot be brought to a disk (a pipe's file system) may stay. */
-	return fsync(fd) < 0 && errno != EINVAL ? -1 : 0;
+	if (fsync(fd) < 0 && errno != EINVAL)
+		return -1;
+	if (fstat(fd, &mine) < 0 || lstat(name, &there) < 0)
+		return -1;
+	/* Another program writes this file, too. */
+	errno = EBUSY;
+	return mine.st_ino == there.st_ino ? 0 : -1;
 }
 
 int
@@ -52,8 +63,9 @@ tw_place(const char *path, const void *p, size_t n)
 	sigdelset(&all, SIGXFSZ);
 	sigprocmask(SIG_BLOCK, &all, &before);
 	sigaction(SIGXFSZ, &ignore, &usual);
-	fd = mkstemp(name);
-	failed = fd < 0 || fill(fd, p, n) < 0;
+	unlink(name);
+	fd = open(name, O_WRONLY | O_CREAT | O_EXCL, 0666);
+	failed = fd < 0 || fill(name, fd, p, n) < 0;
 	why = errno;
 	if (fd >= 0 && close(fd) < 0 && errno != EINTR && !failed) {
 		failed = 1;
@@ -63,7 +75,7 @@ tw_place(const char *path, const void *p, size_t n)
 		failed = 1;
 		why = errno;
 	}
-	if (failed && fd >= 0)
+	if (failed && fd >= 0 && why != EBUSY)
 		unlink(name);
 	sigaction(SIGXFSZ, &usual, NULL);
 	sigprocmask(SIG_SETMASK, &before, NULL);

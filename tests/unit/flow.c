@@ -699,6 +699,7 @@ given_up(void)
 		o[i].keep = put;
 		o[i].kept = get;
 		o[i].arg = o[i].keep_arg = &k;
+		o[i].id = 100 * i;
 	}
 	o[1].rate = 1e-6;
 	tw_flow_fit_best(N, 1, s->t, free_theta, 1, s->d, 2, o, &f, &r, loss, &won);

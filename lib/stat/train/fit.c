@@ -1,6 +1,5 @@
 /*
- * Training of the members: steps, the rate, the weights that served best, the
- * state after an epoch.
+ * Training of the members: steps, the rate, the weights that served best.
  */
 #include <math.h>
 #include <pthread.h>
@@ -10,45 +9,9 @@
 
 #include "stat/base/jobs.h"
 #include "stat/base/rng.h"
-#include "stat/train/adam.h"
-#include "stat/train/batch.h"
 #include "stat/train/fit.h"
 #include "stat/train/prepare.h"
-
-/* Everything that training one member needs. */
-struct trainer {
-	const struct tw_flow_options *opt;
-	const struct tw_made *net;
-	size_t size;		/* weights of a member */
-	size_t n, held;		/* the last held of order are held out */
-	const float *data;	/* [n][nx + ntheta] features and y */
-	double offset;		/* mean loss = loss of the work / n + offset */
-	size_t member;
-	unsigned threads;
-	bool tell;		/* progress: in the caller's thread only */
-
-	float *weight;		/* [size], in the flow: the best so far */
-	float *now;		/* [size] */
-	float *grad;		/* [size] */
-	uint32_t *order;	/* [n] */
-	struct tw_flow_batch batch;
-	struct tw_adam adam;
-	struct tw_rng rng;
-
-	/* Where it stands, and the outcome. */
-	int error;
-	size_t epochs;		/* run */
-	size_t since;		/* of which after the best */
-	size_t best;		/* 0: none */
-	double train, held_loss;	/* at the best */
-	double rise;		/* of the held-out loss since then */
-	double tenth[TW_FLOW_TENTHS];	/* held_loss after each */
-
-	/* For the state that is kept. */
-	uint64_t id;
-	pthread_mutex_t *lock;
-	char *state;		/* [state_size] */
-};
+#include "stat/train/trainer.h"
 
 /* ---- a step ------------------------------------------------------- */
 
@@ -65,7 +28,7 @@ squares(double sum, const float *g, size_t n)
 
 /* The gradient's norm, its terms in order: its last bit is in all weights. */
 static double
-norm(const struct trainer *t)
+norm(const struct tw_trainer *t)
 {
 	double sum = 0;
 	size_t k, layer, i;
@@ -90,7 +53,7 @@ norm(const struct trainer *t)
  * are.
  */
 static void
-shrink(struct trainer *t, double by)
+shrink(struct tw_trainer *t, double by)
 {
 	size_t k, layer;
 
@@ -111,7 +74,7 @@ shrink(struct trainer *t, double by)
 
 /* One step of Adam on a batch; false if its gradient is not finite. */
 static bool
-learn(struct trainer *t, const uint32_t *row, size_t n, double rate,
+learn(struct tw_trainer *t, const uint32_t *row, size_t n, double rate,
     double *loss)
 {
 	const struct tw_flow_options *o = t->opt;
@@ -152,7 +115,7 @@ shuffle(struct tw_rng *rng, uint32_t *v, size_t n)
  * in what feeds the transforms: the flow begins as the identity.
  */
 static void
-begin_weights(struct trainer *t)
+begin_weights(struct tw_trainer *t)
 {
 	size_t k, layer, i, j;
 
@@ -192,155 +155,9 @@ rate_at(double rate, size_t s, size_t warm, size_t steps)
 		    (double)(steps - warm)));
 }
 
-/* ---- the state after an epoch ------------------------------------- */
-
-/* Numbers of a trainer that change, and then its arrays: all of its state. */
-struct state {
-	uint64_t epochs, since, best, steps;
-	double train, held_loss, rise;
-	double tenth[TW_FLOW_TENTHS];
-	struct tw_rng rng;
-};
-
-/* Copy n bytes from the state to an array, or back; where the next one is. */
-static char *
-move(char *state, void *array, size_t n, bool back)
-{
-	if (back)
-		memcpy(array, state, n);
-	else
-		memcpy(state, array, n);
-	return state + n;
-}
-
-static void
-move_arrays(struct trainer *t, char *p, bool back)
-{
-	size_t n = t->size * sizeof *t->now;
-
-	p = move(p, t->weight, n, back);
-	p = move(p, t->now, n, back);
-	p = move(p, t->adam.m, n, back);
-	p = move(p, t->adam.v, n, back);
-	move(p, t->order, t->n * sizeof *t->order, back);
-}
-
-static size_t
-state_size(const struct trainer *t)
-{
-	return sizeof(struct state) + 4 * t->size * sizeof *t->now +
-	    t->n * sizeof *t->order;
-}
-
-/* Hand the state out: one trainer after the other. */
-static void
-keep(struct trainer *t)
-{
-	struct state s;
-
-	memset(&s, 0, sizeof s);	/* the padding, too */
-	s.epochs = t->epochs;
-	s.since = t->since;
-	s.best = t->best;
-	s.steps = t->adam.step;
-	s.train = t->train;
-	s.held_loss = t->held_loss;
-	s.rise = t->rise;
-	memcpy(s.tenth, t->tenth, sizeof s.tenth);
-	memcpy(s.rng.s, t->rng.s, sizeof s.rng.s);
-	s.rng.spare = t->rng.spare;
-	s.rng.has_spare = t->rng.has_spare;
-	memcpy(t->state, &s, sizeof s);
-	move_arrays(t, t->state + sizeof s, false);
-	pthread_mutex_lock(t->lock);
-	t->opt->keep(t->opt->keep_arg, t->id, t->state, state_size(t));
-	pthread_mutex_unlock(t->lock);
-}
-
-/* Whether the state's order, its last array, names records. */
-static bool
-sound(const struct trainer *t)
-{
-	const char *order = t->state + state_size(t) - t->n * sizeof(uint32_t);
-	uint32_t v;
-	size_t i;
-
-	for (i = 0; i < t->n; i++) {
-		memcpy(&v, order + i * sizeof v, sizeof v);
-		if (v >= t->n)
-			return false;
-	}
-	return true;
-}
-
-/*
- * Go on from a state that was kept under this id, which stands for the options
- * and the records: false if there is none, or not one of this shape.
- */
-static bool
-go_on(struct trainer *t)
-{
-	const char *from;
-	struct state s;
-	size_t n = 0;
-	bool whole;
-
-	if (t->opt->kept == NULL)
-		return false;
-	pthread_mutex_lock(t->lock);
-	from = t->opt->kept(t->opt->keep_arg, t->id, &n);
-	whole = from != NULL && n == state_size(t);
-	if (whole)
-		memcpy(t->state, from, n);
-	pthread_mutex_unlock(t->lock);
-	if (!whole || !sound(t))
-		return false;
-	memcpy(&s, t->state, sizeof s);
-	move_arrays(t, t->state + sizeof s, true);
-	t->epochs = (size_t)s.epochs;
-	t->since = (size_t)s.since;
-	t->best = (size_t)s.best;
-	t->adam.step = (size_t)s.steps;
-	t->train = s.train;
-	t->held_loss = s.held_loss;
-	t->rise = s.rise;
-	memcpy(t->tenth, s.tenth, sizeof s.tenth);
-	t->rng = s.rng;
-	return true;
-}
-
-/* Mix n bytes into a sum (FNV-1a, Fowler, Noll and Vo). */
-static uint64_t
-mix(uint64_t sum, const void *p, size_t n)
-{
-	const unsigned char *c = p;
-	size_t i;
-
-	for (i = 0; i < n; i++)
-		sum = (sum ^ c[i]) * UINT64_C(0x100000001b3);
-	return sum;
-}
-
-/* What stands for the options and the records. */
-static uint64_t
-identity(const struct tw_flow_options *o, const struct tw_flow *f, size_t n,
-    const float *data)
-{
-	const uint64_t whole[] = { o->kind, o->transforms, o->hidden, o->blocks,
-		o->bins, o->epochs, o->batch, o->patience, o->seed, n,
-		f->ntheta, f->nx, f->summary.n };
-	const double number[] = { o->bound, o->rate, o->decay, o->clip,
-		o->holdout };
-	uint64_t sum = UINT64_C(0xcbf29ce484222325);
-
-	sum = mix(sum, whole, sizeof whole);
-	sum = mix(sum, number, sizeof number);
-	return mix(sum, data, n * (f->net.x + f->ntheta) * sizeof *data);
-}
-
 /* One epoch: every record once. False if no batch could be learned from. */
 static bool
-pass(struct trainer *t, double *mean)
+pass(struct tw_trainer *t, double *mean)
 {
 	const struct tw_flow_options *o = t->opt;
 	size_t kept = t->n - t->held, per = (kept + o->batch - 1) / o->batch;
@@ -353,7 +170,7 @@ pass(struct trainer *t, double *mean)
 		at = b * kept / per;
 		end = (b + 1) * kept / per;
 		moved |= learn(t, t->order + at, end - at,
-		    rate_at(o->rate, t->epochs * per + b, per, o->epochs * per),
+		    rate_at(o->rate, t->at.epochs * per + b, per, o->epochs * per),
 		    &loss);
 		sum += loss;
 	}
@@ -363,19 +180,19 @@ pass(struct trainer *t, double *mean)
 
 /* Tenths of the schedule that are done. */
 static size_t
-tenths(const struct trainer *t)
+tenths(const struct tw_trainer *t)
 {
-	return t->epochs * TW_FLOW_TENTHS / t->opt->epochs;
+	return t->at.epochs * TW_FLOW_TENTHS / t->opt->epochs;
 }
 
 /* After an epoch, n tenths being done before it: whether it was the last. */
 static bool
-given_up(struct trainer *t, size_t n)
+given_up(struct tw_trainer *t, size_t n)
 {
 	const struct tw_flow_options *o = t->opt;
 
 	if (o->give_up == NULL || n == tenths(t) ||
-	    !o->give_up(o->give_up_arg, t->tenth, tenths(t)))
+	    !o->give_up(o->give_up_arg, t->at.tenth, tenths(t)))
 		return false;
 	t->error = TW_FLOW_GIVEN_UP;
 	return true;
@@ -383,7 +200,7 @@ given_up(struct trainer *t, size_t n)
 
 /* All epochs that are left; the best weights end up in t->weight. */
 static void
-train(struct trainer *t)
+train(struct tw_trainer *t)
 {
 	const struct tw_flow_options *o = t->opt;
 	size_t kept = t->n - t->held, done, i;
@@ -391,8 +208,8 @@ train(struct trainer *t)
 
 	if (given_up(t, 0))
 		return;
-	while (t->epochs < o->epochs &&
-	    !(o->patience > 0 && t->since >= o->patience)) {
+	while (t->at.epochs < o->epochs &&
+	    !(o->patience > 0 && t->at.since >= o->patience)) {
 		if (!pass(t, &sum)) {
 			t->error = TW_FLOW_DIVERGED;
 			return;
@@ -402,33 +219,33 @@ train(struct trainer *t)
 		    tw_flow_batch_loss(&t->batch, t->now, t->order + kept,
 			t->held) / (double)t->held;
 		done = tenths(t);
-		t->epochs++;
-		t->since++;
-		if (t->held == 0 || held < t->held_loss) {
-			t->since = 0;
+		t->at.epochs++;
+		t->at.since++;
+		if (t->held == 0 || held < t->at.held_loss) {
+			t->at.since = 0;
 			memcpy(t->weight, t->now, t->size * sizeof *t->now);
-			t->best = t->epochs;
-			t->train = sum;
-			t->held_loss = held;
+			t->at.best = t->at.epochs;
+			t->at.train = sum;
+			t->at.held_loss = held;
 		}
-		t->rise = held - t->held_loss;
+		t->at.rise = held - t->at.held_loss;
 		for (i = done; i < tenths(t); i++)
-			t->tenth[i] = t->held_loss;
+			t->at.tenth[i] = t->at.held_loss;
 		if (o->keep != NULL)
-			keep(t);
+			tw_trainer_keep(t);
 		if (t->tell)
 			o->progress(o->arg,
 			    &(struct tw_flow_progress){ t->member, o->members,
-				t->epochs, o->epochs, sum, held });
+				t->at.epochs, o->epochs, sum, held });
 		if (given_up(t, done))
 			return;
 	}
-	if (t->best == 0 || !isfinite(t->train))
+	if (t->at.best == 0 || !isfinite(t->at.train))
 		t->error = TW_FLOW_DIVERGED;
 }
 
 static void
-trainer_release(struct trainer *t)
+trainer_release(struct tw_trainer *t)
 {
 	free(t->now);
 	free(t->grad);
@@ -439,7 +256,7 @@ trainer_release(struct trainer *t)
 }
 
 static int
-trainer_init(struct trainer *t)
+trainer_init(struct tw_trainer *t)
 {
 	const struct tw_flow_options *o = t->opt;
 
@@ -447,7 +264,7 @@ trainer_init(struct trainer *t)
 	t->grad = calloc(t->size, sizeof *t->grad);
 	t->order = calloc(t->n, sizeof *t->order);
 	/* either: of no use then but as memory */
-	t->state = o->keep != NULL ? calloc(state_size(t), 1) : NULL;
+	t->state = o->keep != NULL ? calloc(tw_trainer_size(t), 1) : NULL;
 	if (t->now == NULL || t->grad == NULL || t->order == NULL ||
 	    (o->keep != NULL && t->state == NULL) ||
 	    tw_adam_init(&t->adam, t->size) < 0)
@@ -459,7 +276,7 @@ trainer_init(struct trainer *t)
 
 /* Before the first epoch. */
 static void
-begin(struct trainer *t)
+begin(struct tw_trainer *t)
 {
 	size_t k;
 
@@ -467,20 +284,20 @@ begin(struct trainer *t)
 		t->order[k] = (uint32_t)k;
 	shuffle(&t->rng, t->order, t->n);
 	begin_weights(t);
-	t->held_loss = INFINITY;
+	t->at.held_loss = INFINITY;
 }
 
 /* Train one member: a job for a thread. */
 static void
 member(void *arg, size_t i, unsigned worker)
 {
-	struct trainer *t = (struct trainer *)arg + i;
+	struct tw_trainer *t = (struct tw_trainer *)arg + i;
 
 	t->tell = worker == 0 && t->opt->progress != NULL;
 	if (trainer_init(t) < 0)
 		t->error = TW_FLOW_MEMORY;
 	else {
-		if (!go_on(t))
+		if (!tw_trainer_go_on(t))
 			begin(t);
 		train(t);
 	}
@@ -493,13 +310,11 @@ static enum tw_flow_error
 fit_members(struct tw_flow *f, size_t n, const float *data, double off,
     const struct tw_flow_options *opt, struct tw_flow_report *report)
 {
-	struct trainer *t = calloc(opt->members, sizeof *t);
+	struct tw_trainer *t = calloc(opt->members, sizeof *t);
 	/* either: the same weights, at another speed */
 	bool apart = opt->members > 1 && opt->threads > 1;
 	enum tw_flow_error error = TW_FLOW_FITTED;
 	pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-	/* either: it is of no use then */
-	uint64_t id = opt->keep != NULL ? identity(opt, f, n, data) : 0;
 	struct tw_rng seeds;
 	size_t i;
 
@@ -510,7 +325,7 @@ fit_members(struct tw_flow *f, size_t n, const float *data, double off,
 	for (i = 0; i < opt->first; i++)
 		tw_rng_next(&seeds);
 	for (i = 0; i < opt->members; i++) {
-		t[i] = (struct trainer){ .opt = opt,
+		t[i] = (struct tw_trainer){ .opt = opt,
 			.net = &f->net,
 			.n = n,
 			.size = f->net.size * opt->transforms,
@@ -521,8 +336,7 @@ fit_members(struct tw_flow *f, size_t n, const float *data, double off,
 			/* either: the same weights, at another speed */
 			.threads = apart ? 1 : opt->threads,
 			.lock = &lock,
-			.id = mix(id, &(uint64_t){ opt->first + i },
-			    sizeof(uint64_t)) };
+			.id = opt->id + opt->first + i };
 		t[i].weight = f->weight + i * t[i].size;
 		tw_rng_seed(&t[i].rng, tw_rng_next(&seeds));
 	}
@@ -531,11 +345,11 @@ fit_members(struct tw_flow *f, size_t n, const float *data, double off,
 	for (i = 0; i < opt->members; i++) {
 		if (t[i].error != 0)
 			error = (enum tw_flow_error)t[i].error;
-		report->epochs += t[i].epochs;
-		report->best = t[i].best;
-		report->train += t[i].train / (double)opt->members;
-		report->held_loss += t[i].held_loss / (double)opt->members;
-		report->rise += t[i].rise / (double)opt->members;
+		report->epochs += t[i].at.epochs;
+		report->best = t[i].at.best;
+		report->train += t[i].at.train / (double)opt->members;
+		report->held_loss += t[i].at.held_loss / (double)opt->members;
+		report->rise += t[i].at.rise / (double)opt->members;
 	}
 	free(t);
 	return error;

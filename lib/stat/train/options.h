@@ -43,12 +43,13 @@ struct tw_flow_options {
 	void *arg;
 
 	/*
-	 * Where training stands: keep is called after every epoch of a member,
-	 * by one thread at a time, with bytes that stay its caller's; kept
-	 * gives them back to a later call of the same options and records,
-	 * which are what id stands for, and that call ends as the first would
+	 * Where training stands: keep is called after every epoch of member i
+	 * of the whole flow, by one thread at a time, with id + i and bytes
+	 * that stay its caller's; kept gives them back to a later call of the
+	 * same options and records, and that call ends as the first would
 	 * have. NULL from kept: there are none.
 	 */
+	uint64_t id;		/* stands for options and records */
 	void (*keep)(void *arg, uint64_t id, const void *state, size_t n);
 	const void *(*kept)(void *arg, uint64_t id, size_t *n);
 	void *keep_arg;		/* both NULL: nothing is kept */

@@ -1,0 +1,66 @@
+/*
+ * A member in training, and the state that is kept of it. Private to lib/stat.
+ */
+#ifndef TW_STAT_TRAIN_TRAINER_H
+#define TW_STAT_TRAIN_TRAINER_H
+
+#include <pthread.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "stat/base/rng.h"
+#include "stat/train/adam.h"
+#include "stat/train/batch.h"
+#include "stat/train/options.h"
+
+/* Everything that training one member needs. */
+struct tw_trainer {
+	const struct tw_flow_options *opt;
+	const struct tw_made *net;
+	size_t size;		/* weights of a member */
+	size_t n, held;		/* the last held of order are held out */
+	const float *data;	/* [n][nx + ntheta] features and y */
+	double offset;		/* mean loss = loss of the work / n + offset */
+	size_t member;
+	unsigned threads;
+	bool tell;		/* progress: in the caller's thread only */
+
+	float *weight;		/* [size], in the flow: the best so far */
+	float *now;		/* [size] */
+	float *grad;		/* [size] */
+	uint32_t *order;	/* [n] */
+	struct tw_flow_batch batch;
+	struct tw_adam adam;
+	struct tw_rng rng;
+
+	/* Where it stands, and the outcome. */
+	int error;
+	struct {
+		size_t epochs;	/* run */
+		size_t since;	/* of which after the best */
+		size_t best;	/* 0: none */
+		double train, held_loss;	/* at the best */
+		double rise;	/* of the held-out loss since then */
+		double tenth[TW_FLOW_TENTHS];	/* held_loss after each */
+	} at;
+
+	/* For the state that is kept. */
+	uint64_t id;
+	pthread_mutex_t *lock;
+	char *state;		/* [tw_trainer_size] */
+};
+
+/* Bytes of the state. */
+size_t tw_trainer_size(struct tw_trainer *t);
+
+/* Hand the state out: one trainer after the other. */
+void tw_trainer_keep(struct tw_trainer *t);
+
+/*
+ * Go on from a state that was kept under this id: false if there is none, or
+ * not one of this shape.
+ */
+bool tw_trainer_go_on(struct tw_trainer *t);
+
+#endif
