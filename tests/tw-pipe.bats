@@ -174,6 +174,74 @@ X
   [ -s tw-out/pairs.png ]
 }
 
+# problem LAW DATUM LOGQ TRUE: one parameter k of the law, data d, both awk's words; a posterior
+# LOGQ of k and d, and the observation: a whole analysis.
+problem() {
+  for seed in 1 2; do
+    awk -v seed=$seed "function normal() { return sqrt(-2 * log(1 - rand())) * cos(6.283185307 * rand()) }
+      BEGIN { srand(seed); print \"k\\td\"; for (i = 0; i < 600; i++) { k = $1; d = $2; printf \"%.17g\\t%.17g\\n\", k, d } }" >runs.$seed
+  done
+  printf 'd\n%s\n' "$4" >obs.tsv
+  echo "BEGIN { FS = OFS = \"\\t\" } NR == 1 { for (i = 1; i <= NF; i++) at[\$i] = i; print \$0, \"logq\"; next }
+    { k = \$at[\"k\"]; d = \$at[\"d\"]; printf \"%s\\t%.17g\\n\", \$0, $3 }" >logq.awk
+  rm -rf tw-out
+  tw-pipe --calib runs.1 --obs obs.tsv -p k -x d --logq 'awk -f logq.awk' "${@:5}" >own.sh
+  go sh own.sh
+  did 0
+}
+
+# asked: what the script's own filters say at each end that the report names, and at the middle
+# of each interval, is what the report says.
+asked() {
+  for r in inside undetermined outside; do
+    awk '/^k /,/^ *outside /' tw-out/report.txt | sed -n "s/^k *//; s/^ *$r //p" | sed 's/, /\n/g' |
+      awk -v d="$(tail -n 1 obs.tsv)" 'BEGIN { print "k\td" } !/nowhere/ { print $1 "\t" d
+        if (NF > 1) { print $3 "\t" d; printf "%.17g\t%s\n", $1 + ($3 - $1) / 2, d } }' >ends.$r
+    awk -f logq.awk ends.$r | tw-score | tw-leaf -t tw-out/tree.tsv | tw-classify -b tw-out/bounds.tsv |
+      awk -F '\t' -v r=$r 'NR > 1 && $NF != r { print; bad = 1 } END { exit bad }' ||
+      fail "^ named $r in: $(cat tw-out/report.txt)" || return 1
+  done
+  [ "$(sort -u ends.* | wc -l)" -ge 8 ] || fail "$(cat tw-out/report.txt)"
+}
+
+@test "the report, asked again: two modes, a Julian date, 1e-9 on 5, a wall, whole numbers" {
+  problem '6 * rand() - 3' 'k * k + 0.3 * normal()' '-5 * (k * k - d) ^ 2' 2.25
+  asked
+  [ "$(wc -l <ends.inside)" -eq 7 ]
+  grep -qE '^k *inside -1.[0-9]+ to -1.[0-9]+, 1.[0-9]+ to 1.[0-9]+$' out || fail "$(cat out)"
+  problem '2458849.5 + rand() / 10' 'k + 0.005 * normal()' '-0.5 * ((k - d) / 0.005) ^ 2' 2458849.55
+  asked
+  problem '5 + rand() / 1e9' '(k - 5) * 1e9 + 0.05 * normal()' '-0.5 * (((k - 5) * 1e9 - d) / 0.05) ^ 2' 0.5
+  asked
+  problem '10 * rand()' 'k + normal()' '(k < 0 ? -1e300 : -0.5 * (k - d) ^ 2)' 0.1
+  asked
+  problem '10 + int(51 * rand())' 'k + 4 * normal()' '-0.5 * ((k - d) / 5) ^ 2' 38
+  asked
+  # The half of the runs makes the tree.
+  grep -q 'simulated to calibrate; now 600$' out
+  grep -qE '^calibration .*; 600 were simulated for it$' out
+}
+
+@test "a ridge that leaves the grid is said to go on" {
+  problem '18 * rand()' 'k + normal()' 0 5
+  for s in 1 2; do
+    awk -v OFS='\t' -v s=$s 'BEGIN { srand(s + 5) } NR == 1 { print "a", "k", "d"; next } { a = 18 * rand(); print a, $1, $2 - a }' runs.$s >two.$s
+  done
+  echo 'BEGIN { FS = OFS = "\t" } NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; print $0, "logq"; next }
+    { u = $at["k"] - $at["a"] - $at["d"]; printf "%s\t%.17g\n", $0, -u * u / 2 }' >logq.awk
+  tw-pipe --calib two.1 --obs obs.tsv -p a,k -x d --logq 'awk -f logq.awk' -n 60 >own.sh
+  go sh own.sh
+  did 0
+  end=$(sed -n 's/^grid  *the region reaches its end at a = \([^,]*\), a = \([^,]*\), k = .* and may go on.*/\2/p' out)
+  awk -v a="$end" 'BEGIN { print "a\tk\td"; print a + 9 "\t" a + 14 "\t5" }' | awk -f logq.awk | tw-score |
+    tw-leaf -t tw-out/tree.tsv | tw-classify -b tw-out/bounds.tsv | grep -q 'inside$'
+  # Of the earlier analysis in this folder nothing is said.
+  printf 'all\tn\tinside\tundetermined\nall\t9\t9\t0\n' >tw-out/shares.tsv
+  go sh own.sh
+  did 0
+  run ! grep -q '^at this x' out
+}
+
 # counts N SEED: a source's rate and six counts of it, a spreadsheet's CSV.
 counts() {
   awk -v n="$1" -v s="$2" '
