@@ -33,7 +33,7 @@ static const struct tw_opt options[] = {
 	    "file with posterior draws for the records' ids",
 	    TW_OPT_TEXT(struct args, score.draws) },
 	{ 'p', "params", "COLS",
-	    "parameters for kde, waldo, quantile (default:\n"
+	    "parameters, where a score is made from draws (default:\n"
 	    "theta*, with -f all of the flow's)",
 	    TW_OPT_COLS(struct args, score.theta) },
 	{ 'i', "id", "COL",
@@ -43,7 +43,7 @@ static const struct tw_opt options[] = {
 	{ 'n', "draws", "N", "draws of the flow for -k (default: 1000)",
 	    TW_OPT_WHOLE(struct args, score.n, 2, 100000000),
 	    TW_OPT_GIVEN(struct args, score.n_given) },
-	{ 'k', "kind", "hpd|kde|waldo|quantile", "the score (default: hpd)",
+	{ 'k', "kind", TW_SCORE_WORDS, "the score (default: hpd)",
 	    TW_OPT_OWN(struct args, score.kind, tw_score_take_kind, NULL),
 	    TW_OPT_GIVEN(struct args, score.kind_given) },
 	{ 0, "levels", "LO,HI", "for quantile (default: 0.05,0.95)",

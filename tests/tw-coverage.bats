@@ -33,7 +33,7 @@ ranks() {
   # All on it: nothing is known.
   tsv 'rank_a' 0.5 0.5 | go tw-coverage --levels 0.5
   silent
-  [ "$(grep median out | cut -f 3-)" = "$(tsv '0 0 nan 0 1')" ]
+  [ "$(grep median out | cut -f 3-)" = "$(tsv '0 0 NA 0 1')" ]
 }
 
 @test "columns: those that are there, in the order of the records" {

@@ -107,8 +107,9 @@ say_doubts(const struct tw_coverage *c)
 				first = j;
 		if (n == 0)
 			continue;
-		snprintf(more, sizeof more, n == 1 ? "" : " and %zu more",
-		    n - 1);
+		more[0] = '\0';
+		if (n > 1)
+			snprintf(more, sizeof more, " and %zu more", n - 1);
 		tw_warn("column %s%s: %s", tw_show(show,
 		    c->column[first].name.p, c->column[first].name.n), more,
 		    doubt[i]);
@@ -127,7 +128,7 @@ begin_row(struct sheet *s, struct tw_slice group, struct tw_slice name)
 	tw_out_byte(&s->out, '\t');
 }
 
-/* covered of n, its share, and the interval of the probability. */
+/* covered of n, its share, of none NA, and the interval of the probability. */
 static void
 end_row(struct sheet *s, size_t covered, size_t n)
 {
@@ -138,7 +139,10 @@ end_row(struct sheet *s, size_t covered, size_t n)
 	tw_out_u64(&s->out, n);
 	tw_out_byte(&s->out, '\t');
 	tw_out_u64(&s->out, covered);
-	tw_row_num(&s->out, (double)covered / (double)n);
+	if (n == 0)
+		tw_out_text(&s->out, "\tNA");
+	else
+		tw_row_num(&s->out, (double)covered / (double)n);
 	tw_row_num(&s->out, lower);
 	tw_row_num(&s->out, upper);
 	tw_out_row(&s->out);

@@ -73,26 +73,12 @@ tw_plot_number(const struct tw_reader *r, size_t col, bool infinite)
 	return v;
 }
 
-/* The first column that has the name of a score. */
-static size_t
-any_score(const struct tw_reader *r)
-{
-	char name[TW_SCORE_COL];
-	size_t col = SIZE_MAX, kind, log;
-
-	for (kind = 0; kind < TW_SCORE_KINDS; kind++)
-		for (log = 0; log < 2 && col == SIZE_MAX; log++)
-			col = tw_col_named(r,
-			    tw_slice_of(tw_score_col_name(name,
-				(enum tw_score_kind)kind, log == 1, false)));
-	return col != SIZE_MAX ? col : tw_col_named(r, tw_slice_of("cdf"));
-}
-
 size_t
 tw_plot_score(const struct tw_plot *a, const struct tw_reader *r,
     struct tw_slice made_of, bool must)
 {
-	char show[TW_SHOW], list[TW_COLS_SHOW], *name;
+	char show[TW_SHOW], list[TW_COLS_SHOW], any[TW_SCORE_COL], *name;
+	unsigned first = 0;
 	size_t col;
 
 	if (a->score != NULL)
@@ -106,7 +92,7 @@ tw_plot_score(const struct tw_plot *a, const struct tw_reader *r,
 		return col;
 	}
 	if (!must)
-		return any_score(r);
+		return tw_score_col_next(r, &first, any);
 	col = tw_score_col_find(r, NULL, &name);
 	free(name);
 	return col;

@@ -1,29 +1,33 @@
 #include <string.h>
 
+#include "form/score_col.h"
 #include "io/list.h"
 #include "io/msg.h"
 #include "io/num.h"
 #include "io/opt.h"
 #include "score_options.h"
 
-/* hpd: from densities; draws are for --cdf, --var and --ranks. */
+/* From densities; draws are for --cdf, --var and --ranks. */
 static void
 check_density(const struct tw_score_options *o)
 {
 	bool ref = o->cdf > 0 || o->var > 0 || o->ranks > 0;
+	char list[TW_SCORE_LIST];
 
 	if (o->logq != NULL && o->flow != NULL)
 		tw_die(TW_MISUSED, "-q and -f cannot be had together");
 	if (o->draws != NULL && !ref)
-		tw_die(TW_MISUSED, "-d needs -k kde, waldo or quantile, or --cdf, --var or --ranks");
+		tw_die(TW_MISUSED, "-d needs -k %s, or --cdf, --var or --ranks",
+		    tw_score_list(list, TW_SCORES_DRAWS, " or "));
 	if (ref && o->draws == NULL && o->flow == NULL)
 		tw_die(TW_MISUSED,
 		    "--cdf, --var and --ranks need draws: -d or -f");
 	if (o->theta != NULL && o->flow == NULL && o->ranks == 0)
-		tw_die(TW_MISUSED,
-		    "-p is for -f, --ranks, and -k kde, waldo and quantile");
+		tw_die(TW_MISUSED, "-p is for -f, --ranks, and -k %s",
+		    tw_score_list(list, TW_SCORES_DRAWS, " and "));
 	if (o->n_given)
-		tw_die(TW_MISUSED, "-n is for -k kde, waldo and quantile: --cdf, --var and --ranks say how many draws");
+		tw_die(TW_MISUSED, "-n is for -k %s: --cdf, --var and --ranks say how many draws",
+		    tw_score_list(list, TW_SCORES_DRAWS, " and "));
 	if (o->no_score && (o->as != NULL || o->log))
 		tw_die(TW_MISUSED, "--ranks from -d alone has no score: --as and --log do not go with it");
 }
@@ -46,18 +50,24 @@ check_likelihood(struct tw_score_options *o)
 		tw_die(TW_MISUSED, "--likelihood is for densities alone: draws are those of tw-sample --likelihood, for -d");
 }
 
-/* kde, waldo, quantile: from draws. */
+/* From draws. */
 static void
 check_draws(const struct tw_score_options *o)
 {
+	char list[TW_SCORE_LIST];
+
 	if (o->logq != NULL)
-		tw_die(TW_MISUSED, "-q is for -k hpd");
-	if ((o->flow == NULL) == (o->draws == NULL))
-		tw_die(TW_MISUSED, o->flow == NULL ?
-		    "-k kde, waldo and quantile need draws: -d or -f" :
-		    "-d and -f together are for -k hpd");
+		tw_die(TW_MISUSED, "-q is for -k %s",
+		    tw_score_list(list, TW_SCORES_DENSITY, " and "));
+	if (o->flow == NULL && o->draws == NULL)
+		tw_die(TW_MISUSED, "-k %s need draws: -d or -f",
+		    tw_score_list(list, TW_SCORES_DRAWS, " and "));
+	if (o->flow != NULL && o->draws != NULL)
+		tw_die(TW_MISUSED, "-d and -f together are for -k %s",
+		    tw_score_list(list, TW_SCORES_DENSITY, " and "));
 	if (o->log && !tw_score[o->kind].is_density)
-		tw_die(TW_MISUSED, "--log is for hpd and kde");
+		tw_die(TW_MISUSED, "--log is for %s",
+		    tw_score_list(list, TW_SCORES_LOG, " and "));
 	if (o->draws != NULL && o->n_given)
 		tw_die(TW_MISUSED, "-n is for -f: all of DRAWS is used");
 	if (o->flow != NULL && (o->cdf > o->n || o->var > o->n))
@@ -94,6 +104,7 @@ tw_score_options_check(struct tw_score_options *o)
 void
 tw_score_take_kind(void *to, const char *option, const char *arg)
 {
+	char list[TW_SCORE_LIST];
 	enum tw_score_kind k;
 
 	for (k = 0; k < TW_SCORE_KINDS; k++)
@@ -101,7 +112,7 @@ tw_score_take_kind(void *to, const char *option, const char *arg)
 			*(enum tw_score_kind *)to = k;
 			return;
 		}
-	tw_opt_bad(option, arg, "hpd, kde, waldo or quantile");
+	tw_opt_bad(option, arg, tw_score_list(list, TW_SCORES_ALL, " or "));
 }
 
 void

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "form/draws.h"
+#include "form/score_col.h"
 #include "io/cols.h"
 #include "io/msg.h"
 
@@ -54,7 +55,7 @@ tw_draws_open(struct tw_draws_file *f, const struct tw_draws_want *want,
 {
 	struct tw_rec_options opt = { .no_header = r->opt.no_header,
 	    .drop = r->opt.drop, .out = r->opt.out };
-	char show[TW_SHOW];
+	char show[TW_SHOW], list[TW_SCORE_LIST];
 	size_t i;
 
 	*f = (struct tw_draws_file){ .d = want->d, .logq_col = SIZE_MAX,
@@ -69,8 +70,9 @@ tw_draws_open(struct tw_draws_file *f, const struct tw_draws_want *want,
 		return;
 	f->logq_col = tw_col_named(&f->r, want->logq);
 	if (f->logq_col == SIZE_MAX)
-		tw_die(TW_MISUSED, "%s: no column '%s' among the draws: score them with -f FLOW, or with -k kde, waldo or quantile",
-		    f->r.in.file, tw_show(show, want->logq.p, want->logq.n));
+		tw_die(TW_MISUSED, "%s: no column '%s' among the draws: score them with -f FLOW, or with -k %s",
+		    f->r.in.file, tw_show(show, want->logq.p, want->logq.n),
+		    tw_score_list(list, TW_SCORES_DRAWS, " or "));
 }
 
 /* ---- draws -------------------------------------------------------- */

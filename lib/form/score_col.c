@@ -1,5 +1,5 @@
 /*
- * The names of score columns, made from the table of kinds.
+ * The words of scores, made from the table of kinds.
  */
 #include <stdio.h>
 #include <string.h>
@@ -8,6 +8,25 @@
 #include "io/cols.h"
 #include "io/list.h"
 #include "io/msg.h"
+
+const char *
+tw_score_list(char list[TW_SCORE_LIST], enum tw_score_such such,
+    const char *last)
+{
+	enum tw_score_kind of[TW_SCORE_KINDS], k;
+	size_t i, m = 0, n = 0;
+
+	for (k = 0; k < TW_SCORE_KINDS; k++)
+		if (such == TW_SCORES_ALL || (such == TW_SCORES_LOG ?
+		    tw_score[k].is_density : (such == TW_SCORES_DRAWS) ==
+		    (tw_score[k].needs != TW_NEEDS_DENSITY)))
+			of[m++] = k;
+	for (i = 0; i < m; i++)
+		n += (size_t)snprintf(list + n, TW_SCORE_LIST - n, "%s%s",
+		    i == 0 ? "" : i + 1 == m ? last : ", ",
+		    tw_score[of[i]].name);
+	return list;
+}
 
 const char *
 tw_score_col_name(char name[TW_SCORE_COL], enum tw_score_kind kind, bool log,
@@ -23,39 +42,39 @@ tw_score_col_name(char name[TW_SCORE_COL], enum tw_score_kind kind, bool log,
 	return name;
 }
 
-/* The column of that name, if it is there. */
-static size_t
-named(const struct tw_reader *r, const char *name)
+size_t
+tw_score_col_next(const struct tw_reader *r, unsigned *i,
+    char name[TW_SCORE_COL])
 {
-	return tw_col_named(r, tw_slice_of(name));
+	size_t col = SIZE_MAX;
+
+	/* Each kind and its logarithm, last the cdf. */
+	while (col == SIZE_MAX && *i < 2 * TW_SCORE_KINDS + 1) {
+		enum tw_score_kind kind = *i / 2 % TW_SCORE_KINDS;
+		bool log = *i % 2 == 1, cdf = (*i)++ == 2 * TW_SCORE_KINDS;
+
+		if (!log || tw_score[kind].is_density)
+			col = tw_col_named(r, tw_slice_of(
+			    tw_score_col_name(name, kind, log, cdf)));
+	}
+	return col;
 }
 
 /* The one column with such a name. */
 static size_t
 find_kind(const struct tw_reader *r)
 {
-	char name[TW_SCORE_COL], first[TW_SCORE_COL] = "score";
-	size_t col = SIZE_MAX, next;
-	unsigned i;
+	char first[TW_SCORE_COL], name[TW_SCORE_COL];
+	unsigned i = 0;
+	size_t col = tw_score_col_next(r, &i, first);
 
-	/* Each kind and its logarithm, last the cdf. */
-	for (i = 0; i < 2 * TW_SCORE_KINDS + 1; i++) {
-		enum tw_score_kind kind = i / 2 % TW_SCORE_KINDS;
-		bool cdf = i == 2 * TW_SCORE_KINDS, log = i % 2 == 1;
-
-		if (log && !tw_score[kind].is_density)
-			continue;
-		next = named(r, tw_score_col_name(name, kind, log, cdf));
-		if (next == SIZE_MAX)
-			continue;
-		if (col != SIZE_MAX)
-			tw_die(TW_MISUSED, "%s: '%s' and '%s' are both there: -s says which is the score",
-			    r->in.file, first, name);
-		col = next;
-		memcpy(first, name, sizeof first);
-	}
 	/* None is there: said as of any column. */
-	return col != SIZE_MAX ? col : tw_col_find(r, "-s", "score");
+	if (col == SIZE_MAX)
+		return tw_col_find(r, "-s", "score");
+	if (tw_score_col_next(r, &i, name) != SIZE_MAX)
+		tw_die(TW_MISUSED, "%s: '%s' and '%s' are both there: -s says which is the score",
+		    r->in.file, first, name);
+	return col;
 }
 
 size_t

@@ -1,5 +1,5 @@
 /*
- * The names of score columns. The column's name carries the kind of score, for
+ * What the kinds of scores are called: in messages, and as columns. A column's name carries the kind of score, for
  * records have no other place for it, and bounds of one kind say nothing about
  * scores of another.
  *
@@ -19,6 +19,24 @@
 enum { TW_SCORE_COL = 32 };
 const char *tw_score_col_name(char name[TW_SCORE_COL],
     enum tw_score_kind kind, bool log, bool cdf);
+
+/*
+ * The next column with such a name and its name, from the number *i on, at first
+ * 0, in the order of the kinds; SIZE_MAX where there is no other.
+ */
+size_t tw_score_col_next(const struct tw_reader *r, unsigned *i,
+    char name[TW_SCORE_COL]);
+
+/* "kde, waldo or quantile": such kinds, last being " or ". */
+enum tw_score_such {
+	TW_SCORES_ALL,
+	TW_SCORES_DENSITY,	/* from a density, without draws */
+	TW_SCORES_DRAWS,	/* from draws */
+	TW_SCORES_LOG		/* with a logarithm */
+};
+enum { TW_SCORE_LIST = 24 * TW_SCORE_KINDS };
+const char *tw_score_list(char list[TW_SCORE_LIST], enum tw_score_such such,
+    const char *last);
 
 /*
  * The column with the score: what the option -s says or, for NULL, the one

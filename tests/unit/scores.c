@@ -406,8 +406,10 @@ kinds(void)
 	const double ties[8] = { 1, -9, 2, -9, 2, -9, 3, -9 };
 	const double at[2] = { 2.5, 35 };
 	enum tw_draws_flaw flaw;
+	enum tw_score_kind kind;
 	struct tw_scores w;
-	size_t which = 99;
+	size_t which = 99, n = 0;
+	char words[200];
 	int bad = 0;
 
 	bad += tw_scores_init(&w, TW_SCORE_QUANTILE, 2, 0, 1) < 0;
@@ -420,6 +422,10 @@ kinds(void)
 	ok(!bad && flaw == TW_DRAWS_SOUND && tw_scores_at(&w, at, NULL) == 5,
 	    "5 outside [1, 3] x [10, 30]");
 	tw_scores_release(&w);
+	for (kind = 0; kind < TW_SCORE_KINDS; kind++)
+		n += (size_t)snprintf(words + n, sizeof words - n, "%s%s",
+		    n == 0 ? "" : "|", tw_score[kind].name);
+	ok(strcmp(words, TW_SCORE_WORDS) == 0, "the words of --help are the table's");
 	ok(tw_score_least(TW_SCORE_KDE, 3) == 4 &&
 	    tw_score_least(TW_SCORE_WALDO, 3) == 4 &&
 	    tw_score_least(TW_SCORE_QUANTILE, 3) == 2, "so many draws at least");

@@ -31,6 +31,9 @@ enum tw_score_kind {
 	TW_SCORE_KINDS
 };
 
+/* The words of tw_score[], for a table of options. */
+#define TW_SCORE_WORDS "hpd|kde|waldo|quantile"
+
 enum tw_score_needs {
 	TW_NEEDS_DENSITY,	/* log p^(theta | x) itself */
 	TW_NEEDS_DRAWS,		/* at least two draws */
