@@ -232,7 +232,7 @@ results: all examples
 check:
 	@$(BUILD) all unit examples fault replay
 	@B=$(B) TW_SLOW=$(TW_SLOW) TW_EVERY=$(TW_EVERY) TW_FAULTS=$(TW_FAULTS) \
-	    tests/run $(TESTS)
+	    TW_WHOLE=$(TW_WHOLE) tests/run $(TESTS)
 
 # What a reader of the code relies on, checked: no warning from either
 # compiler, mathematics free of streams, manuals and scripts well formed.

@@ -16,6 +16,9 @@ fail() {
 # slow: programs run under valgrind or a sanitizer: no limits on memory, time.
 slow() { [ -n "${TW_SLOW:-}" ]; }
 
+# whole: nothing is a sample, however long it takes (make nightly).
+whole() { [ -n "${TW_WHOLE:-}" ]; }
+
 # tsv LINE...: print the lines, blanks as tabs.
 tsv() { printf '%s\n' "${@// /$'\t'}"; }
 

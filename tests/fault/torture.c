@@ -10,7 +10,8 @@
  *
  *   -b BYTES   a read gives at most so many
  *   -s STATUS  that the clean run ends with (default: 0)
- *   -e K       of the calls to fail only every K-th, but many allocations
+ *   -e K       of the reads and writes to fail only every K-th, of other calls
+ *              every (K / 32)-th
  *   -f FILE    a file that is there though no argument names it; repeat it
  *   -1 PLAN:N  this one fault only, with what the program says to it
  */
@@ -252,7 +253,8 @@ static void
 torture(const struct plan *p, struct fault f)
 {
 	/* Each allocation is a path of its own, a read or write seldom is. */
-	unsigned long step = p->call == ALLOC ? (sc.every + 31) / 32 : sc.every;
+	bool seldom = p->call == READ || p->call == WRITE;
+	unsigned long step = seldom ? sc.every : (sc.every + 31) / 32;
 	const char *why;
 	int wait;
 
