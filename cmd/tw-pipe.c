@@ -1,17 +1,16 @@
 /*
  * tw-pipe: print the shell script of a whole analysis, for the user's files.
  *
- * The files' headers are read, so that a name that is not there is said now
- * and not by the script; nothing is run.
+ * The files are read, so that what is wrong with them is said now and not by
+ * the script; nothing is run.
  */
 #include <stdlib.h>
 #include <string.h>
 
 #include "form/level.h"
-#include "io/cols.h"
 #include "io/msg.h"
 #include "io/opt.h"
-#include "io/rec.h"
+#include "pipe/files.h"
 #include "pipe/script.h"
 
 #define WHOLE(member, least, most) \
@@ -66,7 +65,8 @@ static const struct tw_pipe defaults = {
 
 static const struct tw_usage usage = {
 	.name = "tw-pipe",
-	.about = "Print the shell script of a whole analysis: pipe it to sh, or keep and edit it.",
+	.about = "Print the shell script of a whole analysis: pipe it to sh, "
+	    "or keep and edit it.",
 	.operands = "--calib FILE --obs FILE",
 	.opt = options, TW_DEFAULTS(defaults)
 };
@@ -86,85 +86,27 @@ check(const struct tw_pipe *p, int operands)
 	if (!own && p->obs_draws != NULL)
 		tw_die(TW_MISUSED, "--obs-draws is for --logq and --draws");
 	if (own && p->train != NULL)
-		tw_die(TW_MISUSED, "--train is for a flow: with --logq or --draws there is none");
+		tw_die(TW_MISUSED,
+		    "--train is for a flow: with --logq or --draws "
+		    "there is none");
 	if (own && (p->support != NULL || p->focus))
 		tw_die(TW_MISUSED, "--support and --focus are for a flow");
 	if (!own && p->train == NULL)
-		tw_die(TW_MISUSED, "--train is required, or your own posterior: --logq or --draws");
+		tw_die(TW_MISUSED,
+		    "--train is required, or your own posterior: "
+		    "--logq or --draws");
 }
 
-/* The list's columns of a file's header; the reader stays open. */
+/* Who means a 90 % region and types 0.9 gets one of 10 %. */
 static void
-find(struct tw_cols *c, struct tw_reader *r, const char **file,
-    const char *option, const char *list)
+ask_about(const struct tw_level *alpha)
 {
-	static const struct tw_rec_options none = { 0 };
+	static const struct tw_level half = { .digit = { 5 }, .ndigit = 1 };
+	double a = tw_level_double(alpha), rest = tw_level_rest(alpha);
 
-	if (strcmp(*file, "-") == 0)
-		tw_die(TW_MISUSED, "a script needs files: standard input is gone when it runs");
-	tw_reader_open(r, 1, (char *const *)file, &none);
-	tw_cols_find(c, r, option, list);
-}
-
-/* The names of the parameters; a name with a comma would be two. */
-static void
-find_names(struct tw_pipe *p)
-{
-	const char *file = p->train != NULL ? p->train : p->calib;
-	struct tw_reader r;
-	struct tw_cols c;
-	char *names = NULL, show[TW_SHOW];
-	size_t i, n = 0, cap = 0;
-
-	find(&c, &r, &file, "-p", p->params);
-	for (i = 0; i < c.n; i++) {
-		struct tw_slice name = tw_reader_name(&r, c.col[i]);
-
-		if (memchr(name.p, ',', name.n) != NULL ||
-		    memchr(name.p, '=', name.n) != NULL ||
-		    memchr(name.p, '\\', name.n) != NULL)
-			tw_die(TW_MISUSED, "%s: the parameter '%s' has a ',', '=' or '\\' in its name: tw-read --rename gives it another",
-			    file, tw_show(show, name.p, name.n));
-		names = tw_grow(names, &cap, n + name.n + 2, 1);
-		if (i > 0)
-			names[n++] = ',';
-		memcpy(names + n, name.p, name.n);
-		n += name.n;
-		names[n] = '\0';
-	}
-	p->names = names;
-	p->n = c.n;
-	if (p->logq != NULL && p->n > 2 && p->obs_draws == NULL)
-		tw_die(TW_MISUSED, "--logq with %zu parameters needs --obs-draws: a grid has two at most",
-		    p->n);
-	tw_cols_release(&c);
-	tw_reader_close(&r);
-}
-
-/* Dies unless each file has the columns that it is asked for. */
-static void
-check_headers(const struct tw_pipe *p)
-{
-	const char *const file[] = { p->train, p->calib, p->obs };
-	size_t i;
-
-	for (i = 0; i < sizeof file / sizeof file[0]; i++) {
-		const char *name = file[i];
-		struct tw_reader r;
-		struct tw_cols c;
-
-		if (name == NULL)
-			continue;
-		find(&c, &r, &name, "-x", p->data);
-		tw_cols_release(&c);
-		if (i < 2) {
-			tw_cols_find(&c, &r, "-p", p->params);
-			tw_cols_release(&c);
-		}
-		if (p->draws != NULL)
-			(void)tw_col_find(&r, "--draws", "id");
-		tw_reader_close(&r);
-	}
+	if (tw_level_compare(alpha, &half) > 0)
+		tw_warn("--alpha %.6g is a %.6g %% region; a %.6g %% region is --alpha %.6g",
+		    a, 100 * rest, 100 * a, rest);
 }
 
 int
@@ -177,8 +119,8 @@ main(int argc, char **argv)
 	if (p.alpha.n == 0)
 		tw_level_list_read(&p.alpha, "--alpha", "0.1");
 	check(&p, argc - optind);
-	check_headers(&p);
-	find_names(&p);
+	tw_pipe_look(&p);
+	ask_about(&p.alpha.of[0]);
 
 	tw_out_open(&out);
 	tw_pipe_write(&out, &p);

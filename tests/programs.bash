@@ -26,6 +26,9 @@ good_files() {
   tsv 'id theta1 x1 logq score leaf rank_1' 'a 0 1 -1 5 2 0.5' 'a 1 .5 -3 10 3 0' \
     'a 2 3 -2 7 3 1' 'a -1 2 -2 0.5 2 .25' >good
   head -n 2 good >obs
+  cut -f 2,3 good >runs
+  sed 2d runs >train
+  head -n 2 runs >one
   tsv 'theta1 theta2 region' '0 0 inside' '1 0 outside' '0 1 inside' '1 1 outside' >grid
   mkdir results
   cp bounds results/bounds.tsv
@@ -53,6 +56,6 @@ program() {
   tw-budget) C+=(--mass 0.05) I=$F/bounds ;;
   tw-plot) I=$F/grid ;;
   tw-report) C+=("$F/results") ;;
-  tw-pipe) C+=(--train "$F/good" --calib "$F/good" --obs "$F/obs") ;;
+  tw-pipe) C+=(--train "$F/train" --calib "$F/runs" --obs "$F/one") ;;
   esac
 }

@@ -47,46 +47,69 @@ reported() {
 # outline: the names of the script's variables, then a letter for each step, as it stands in the file script.
 outline() {
   sed -n '/^set -eu/q; s/^\([a-z_]*\)=.*/\1/p' script | paste -s -d ' '
-  awk 'BEGIN { n = split("T tw-typical -r|F train_flow \"$train\"|f mv \"$out/flow.tsv\"|s score() { tw-score -f|l score() { cat|" \
-      "d score() { tw-score -d|t --fill \"$runs\"|h tw-tree -x \"$data\" --part|c tw-coverage >|b tw-budget|o box_of() {|" \
-      "x --box >|y box_of \"$obs_draws\"|p box_of \"$calib\"|D draws=$obs_draws|a ask() {|g grid() {|A box_of \"$out/regions.tsv\"|" \
-      "P -r \"$regions\" -b|S tw-sample|w \"$obs\" \"$obs_draws\"|Q --pairs|R tw-report|H tw-classify -b \"$out/bounds.tsv\" --summary", step, "|") }
+  awk 'BEGIN { n = split("T tw-typical -r|F train_flow >|f mv \"$out/flow.tsv\"|s score() { tw-score -f|l sh -c \"$logq\"|" \
+      "d score() { tw-score -d|t --fill \"$calib_used\"|h tw-tree -x \"$data\" --part 1/2|2 tw-bounds --part 2/2|c tw-coverage --expect|b tw-budget|" \
+      "S tw-sample|w \"$out/own-draws.tsv\" >\"$out/draws.tsv\"|D draws=$obs_draws|a ask() {|g grid() {|x grid \"$out/draws.tsv\" 0.1|" \
+      "p grid \"$calib\" 0|A grid \"$out/near.tsv\"|P -r \"$regions\" -b|Q --pairs|R tw-report|H tw-classify -b \"$out/bounds.tsv\" --summary", step, "|") }
     /^set -eu/ { on = 1 }
     on { for (i = 1; i <= n; i++) if (index($0, substr(step[i], 3))) printf "%s", substr(step[i], 1, 1) } END { print "" }' script
 }
 
-@test "which variables and steps the script has" {
+# own_draws: 60 draws of the posterior of each record, of calib.tsv and obs.tsv.
+own_draws() {
+  for f in calib obs; do
+    awk 'BEGIN { FS = OFS = "\t"; srand(7) }
+      NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; print "id", "mass", "its age", "third"; next }
+      { for (k = 0; k < 60; k++) print $1, $at["d1"] + .15 * (rand() + rand() + rand() - 1.5) * 2,
+          $at["d2"] + .4 * (rand() + rand() + rand() - 1.5) * 2, rand() }' "$f.tsv" >"$f.draws"
+  done
+}
+
+# three FILE: the same with a third parameter.
+three() { awk -F '\t' -v OFS='\t' '{ print $0, NR == 1 ? "third" : NR * 7919 % 1000 / 1000 }' "$1"; }
+
+@test "which variables and steps the script has; shells find no mistake in it" {
   files
-  awk -F '\t' -v OFS='\t' '{ print $0, NR == 1 ? "third" : NR }' calib.tsv >calib3.tsv
+  own_draws
+  three calib.tsv >calib3.tsv
+  three train.tsv >train3.tsv
   three='mass,its age,third'
-  G=(--train calib3.tsv --calib calib3.tsv --obs obs.tsv -x d1)
+  G=(--train train3.tsv --calib calib3.tsv --obs obs.tsv -x d1)
   H=(--calib calib3.tsv --obs obs.tsv -x d1 -p "$three")
-  tail='beta mass points seed threads'
+  tail='beta mass regions points seed threads'
   # is VARIABLES STEPS COMMAND...
   is() {
     "${@:3}" >script
     outline | diff <(printf '%s\n' "$1" "$2") - || fail "${*:3}"
+    # No program stands left of a pipe, where a shell may not see it fail.
+    sed -n '/^set -eu/,/^# What it all says/p' script | grep -n '[^|]|\([^|]\|$\)' | grep -v awk && fail "a pipe"
+    dash -n script
+    bash -n script
+    ! command -v shellcheck >/dev/null || shellcheck script
   }
-  own='calib obs'
-  rest='out params names data alpha region regions'
-  head='train calib obs out params names data support alpha region regions'
-  is "$head $tail" TFstcboxagAPSHR tw-pipe "${F[@]}" -p mass -x 'd*'
-  is "$head $tail" TFfstcboxagAPSHR tw-pipe "${F[@]}" -p 'mass,its age' -x 'd*' --focus
-  is "$head beta mass seed threads" TFstcbSaQHR tw-pipe "${G[@]}" -p "$three"
-  is "$own logq $rest $tail" TlhbopagAPR tw-pipe "${O[@]}" -p mass --logq cat
-  is "$own logq obs_draws $rest $tail" TlhboyagAPwHR tw-pipe "${O[@]}" -p mass --logq cat --obs-draws o
-  is "$own draws obs_draws $rest $tail" TdhboyDagAPR tw-pipe "${O[@]}" -p mass --draws d --obs-draws o
-  is "$own draws obs_draws $rest beta mass seed threads" TdhbwDaQR tw-pipe "${H[@]}" --draws d --obs-draws o
-  is "$own logq obs_draws $rest beta mass seed threads" TlhbwaQHR tw-pipe "${H[@]}" --logq cat --obs-draws o
+  own='calib obs calib_runs'
+  rest='out params names data alpha'
+  head='train calib obs train_runs calib_runs out params names data support alpha'
+  d='draws obs_draws'
+  is "$head $tail" TFstcbSagxAPHR tw-pipe "${F[@]}" -p mass -x 'd*'
+  is "$head $tail" TFfFstcbSagxAPHR tw-pipe "${F[@]}" -p 'mass,its age' -x 'd*' --focus
+  is "$head beta mass region seed threads" TFstcbSaQHR tw-pipe "${G[@]}" -p "$three"
+  is "$own logq ${rest/params /} $tail" Tlh2bagpAPR tw-pipe "${O[@]}" -p mass --logq cat
+  is "$own logq obs_draws ${rest/params /} $tail" Tlh2bwagxAPHR tw-pipe "${O[@]}" -p mass --logq cat --obs-draws obs.draws
+  is "$own $d $rest $tail" Tdh2bwDagxAPR tw-pipe "${O[@]}" -p mass --draws calib.draws --obs-draws obs.draws
+  is "$own $d $rest beta mass region seed threads" Tdh2bwDaQR tw-pipe "${H[@]}" --draws calib.draws --obs-draws obs.draws
+  is "$own logq obs_draws ${rest/params /} beta mass region seed threads" Tlh2bwaQHR tw-pipe "${H[@]}" --logq cat --obs-draws obs.draws
   # What they are: of one level and of several, with bounds of the prior and none.
   tw-pipe "${F[@]}" -p 'mass,its age' -x 'd*' >script
-  for v in "support=''" 'alpha=0.1' 'region=region' "regions='region'" 'beta=0.1' 'mass=0.02' 'points=101' 'seed=1' 'threads=1' "names='mass,its age'"; do
+  for v in "support=''" 'alpha=0.1' "regions='region'" 'beta=0.1' 'mass=0.02' 'points=101' 'seed=1' 'threads=1' "names='mass,its age'" train_runs=400 calib_runs=600; do
     grep -qxF "$v" script || fail "$v"
   done
   tw-pipe "${F[@]}" -p mass -x 'd*' --alpha 0.2,0.5 --support mass=0:2 -n 7 --seed 3 -j 2 >script
-  for v in "support='mass=0:2'" 'alpha=0.2,0.5' 'region=region_0.2' "regions='region_*'" 'points=7' 'seed=3' 'threads=2' "names='mass'"; do
+  for v in "support='mass=0:2'" 'alpha=0.2,0.5' "regions='region_*'" 'points=7' 'seed=3' 'threads=2' "names='mass'"; do
     grep -qxF "$v" script || fail "$v"
   done
+  tw-pipe "${G[@]}" -p "$three" | grep -qx region=region
+  tw-pipe "${G[@]}" -p "$three" --alpha 0.2,0.5 | grep -qx region=region_0.2
 }
 
 @test "columns that a file lacks, and names that a list cannot hold" {
@@ -109,9 +132,11 @@ outline() {
   # Draws belong to the record with their id; a command needs none.
   cut -f 2- obs.tsv >noid.tsv
   cut -f 2- calib.tsv >noidc.tsv
-  go tw-pipe --calib calib.tsv --obs noid.tsv -x 'd*' -p mass --draws d --obs-draws o
+  own_draws
+  D=(--draws calib.draws --obs-draws obs.draws)
+  go tw-pipe --calib calib.tsv --obs noid.tsv -x 'd*' -p mass "${D[@]}"
   says 2 noid.tsv "'id'"
-  go tw-pipe --calib noidc.tsv --obs obs.tsv -x 'd*' -p mass --draws d --obs-draws o
+  go tw-pipe --calib noidc.tsv --obs obs.tsv -x 'd*' -p mass "${D[@]}"
   says 2 noidc.tsv "'id'"
   go tw-pipe --calib noidc.tsv --obs noid.tsv -x 'd*' -p mass --logq cat
   silent
@@ -154,17 +179,12 @@ X
 
 @test "a posterior of one's own: draws, of three parameters too" {
   files
-  for f in calib obs; do
-    awk 'BEGIN { FS = OFS = "\t"; srand(7) }
-      NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; print "id", "mass", "its age", "third"; next }
-      { for (k = 0; k < 60; k++) print $1, $at["d1"] + .15 * (rand() + rand() + rand() - 1.5) * 2,
-          $at["d2"] + .4 * (rand() + rand() + rand() - 1.5) * 2, rand() }' "$f.tsv" >"$f.draws"
-  done
+  own_draws
   tw-pipe "${O[@]}" -p mass --draws calib.draws --obs-draws obs.draws -n 60 >draws.sh
   go sh draws.sh
   did 0
   reported
-  awk -F '\t' -v OFS='\t' '{ print $0, NR == 1 ? "third" : (NR * 7919 % 1000) / 1000 }' calib.tsv >calib3.tsv
+  three calib.tsv >calib3.tsv
   tw-pipe --calib calib3.tsv --obs obs.tsv -x 'd*' -p 'mass,its age,third' --draws calib.draws --obs-draws obs.draws >three.sh
   go sh three.sh
   did 0
@@ -290,10 +310,10 @@ counts() {
 @test "a program that fails stops the script" {
   files
   tw-pipe "${F[@]}" -p mass -x 'd*' >stop.sh
-  echo 'broken' >>calib.tsv
+  sed -i '302s/.*/broken/' calib.tsv
   go sh stop.sh
   did 1
-  grep -q '^tw-[a-z]*: calib.tsv:602: ' err || fail "$(cat err)"
+  grep -q '^tw-[a-z]*: calib.tsv:302: ' err || fail "$(cat err)"
   [ ! -e tw-out/report.txt ]
 }
 
@@ -317,7 +337,7 @@ counts() {
   says 2 '--draws needs --obs-draws'
   go tw-pipe "${O[@]}" -p mass --logq cat --focus
   says 2 '--support and --focus are for a flow'
-  go tw-pipe "${O[@]}" -p 'mass,its age,d1' --logq cat
+  go tw-pipe --calib calib.tsv --obs obs.tsv -x d1 -p 'mass,its age,d2' --logq cat
   says 2 'needs --obs-draws'
   go tw-pipe "${F[@]}" -p mass -x 'd*' extra
   says 2 '--train, --calib and --obs'
@@ -328,6 +348,274 @@ counts() {
   go tw-pipe --train missing.tsv --calib calib.tsv --obs obs.tsv -p mass -x 'd*'
   says 1 missing.tsv
   sed '1s/mass/a=b/' train.tsv >odd.tsv
-  go tw-pipe --train odd.tsv --calib odd.tsv --obs obs.tsv -p 'a=b' -x 'd*'
+  go tw-pipe --train odd.tsv --calib calib.tsv --obs obs.tsv -p 'a=b' -x 'd*'
   says 2 "'a=b'" 'tw-read --rename'
+}
+
+# ---- nothing false, nothing late ----
+
+# tiny: a tw-flow before the others that trains in no time.
+tiny() {
+  mkdir bin
+  printf '#!/bin/sh\nexec %s --members 1 --epochs 30 --hidden 8 "$@"\n' "$(command -v tw-flow)" >bin/tw-flow
+  chmod +x bin/tw-flow
+  PATH=$PWD/bin:$PATH
+}
+
+# stopped STATUS TEXT: the script ended so, with no report.
+stopped() {
+  did "$1"
+  grep -qF "$2" err || fail "$(cat err)"
+  [ ! -e tw-out/report.txt ]
+}
+
+@test "a command of one's own that gives back less is no small set of runs" {
+  files
+  cat >dies.sh <<'X'
+awk -v n="$1" 'BEGIN { FS = OFS = "\t" } NR == 1 { print $0, "logq"; next } NR <= n { print $0, -($4 - $2) ^ 2 }'
+exit "$2"
+X
+  for sh in dash bash; do
+    # It passes half on and dies; or ends well all the same.
+    tw-pipe "${O[@]}" -p mass --logq 'sh dies.sh 301 1' >own.sh
+    go "$sh" own.sh
+    did 1
+    [ ! -e tw-out/bounds.tsv ]
+    tw-pipe "${O[@]}" -p mass --logq 'sh dies.sh 301 0' >own.sh
+    go "$sh" own.sh
+    stopped 1 'logq.tsv: 300 records where there should be 600'
+    # More than there were are no better.
+    tw-pipe "${O[@]}" -p mass --logq 'sh dies.sh 9999 0 | awk "1; NR == 9"' >own.sh
+    go "$sh" own.sh
+    stopped 1 'logq.tsv: 601 records where there should be 600'
+  done
+}
+
+@test "a program that dies half-way stops the script, whatever the shell" {
+  files
+  tiny
+  tw-pipe "${F[@]}" -p mass -x 'd*' -n 20 >whole.sh
+  tw-pipe "${F[@]}" -p mass -x 'd*' -n 20 --focus >focus.sh
+  for p in tw-score tw-leaf tw-classify tw-grid tw-focus; do
+    printf '#!/bin/sh\n%s "$@" | awk "NR < 12"\nexit 1\n' "$(command -v "$p")" >bin/$p
+    chmod +x bin/$p
+    for sh in dash bash; do
+      rm -rf tw-out
+      go "$sh" "$([ $p = tw-focus ] && echo focus.sh || echo whole.sh)"
+      did 1
+      [ ! -e tw-out/report.txt ]
+    done
+    rm bin/$p
+  done
+}
+
+@test "files that changed since the script was written" {
+  files
+  tiny
+  tw-pipe "${F[@]}" -p mass -x 'd*' >count.sh
+  cp calib.tsv whole.tsv
+  head -n 301 whole.tsv >calib.tsv
+  go sh count.sh
+  stopped 1 'calib.tsv: 300 records where there should be 600'
+  cp whole.tsv calib.tsv
+  head -n 301 "$BATS_FILE_TMPDIR/train.tsv" >train.tsv
+  go sh count.sh
+  stopped 1 'train.tsv: 300 records where --expect says 400'
+  [ ! -s tw-out/flow.tsv ]
+  cp "$BATS_FILE_TMPDIR/train.tsv" train.tsv
+  tail -n 1 obs.tsv >>obs.tsv
+  go sh count.sh
+  stopped 1 'obs.tsv: 2 records where there should be 1'
+}
+
+@test "half of the runs makes the tree, the other half the bounds" {
+  files
+  own_draws
+  for own in "--logq=awk -f q.awk" '--draws=calib.draws --obs-draws=obs.draws'; do
+    # shellcheck disable=SC2086 # two options
+    case $own in --logq*) tw-pipe "${O[@]}" -p mass "$own" -n 20 >half.sh ;; *) tw-pipe "${O[@]}" -p mass $own -n 20 >half.sh ;; esac
+    echo 'BEGIN { FS = OFS = "\t" } NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; print $0, "logq"; next }
+      { print $0, -(($at["d1"] - $at["mass"]) / .15) ^ 2 }' >q.awk
+    go sh half.sh
+    did 0
+    [ "$(col n tw-out/bounds.tsv | awk '{ s += $1 } END { print s }')" -eq 300 ]
+    head -n 1 tw-out/tree.tsv | grep -q -- '--part 1/2'
+    head -n 1 tw-out/bounds.tsv | grep -q -- '--part 2/2'
+  done
+}
+
+@test "--focus: the flow trained again decides which data are near" {
+  files
+  runs 4000 4 >train.tsv
+  tiny
+  tw-pipe "${F[@]}" -p mass -x 'd*' --focus >focus.sh
+  go sh focus.sh
+  did 0
+  f=tw-out/flow-prior.tsv
+  differs $f tw-out/flow.tsv
+  tw-focus -f $f -x obs.tsv --seed 1 calib.tsv 2>log >matter.tsv
+  cmp matter.tsv tw-out/calib-matter.tsv
+  tw-focus -f $f --by tw-out/flow.tsv -x obs.tsv --reach 0.9 --seed 1 matter.tsv 2>log | cmp - tw-out/calib.tsv
+  # The old flow would have chosen others.
+  tw-focus -f $f -x obs.tsv --reach 0.9 --seed 1 matter.tsv 2>log >old.tsv
+  differs old.tsv tw-out/calib.tsv
+}
+
+@test "one file in two roles" {
+  files
+  own_draws
+  ln train.tsv same.tsv
+  ln -s calib.tsv link.tsv
+  P=(-p mass -x 'd*')
+  for pair in 'train.tsv ./train.tsv' 'train.tsv same.tsv' 'link.tsv calib.tsv'; do
+    go tw-pipe --train "${pair% *}" --calib "${pair#* }" --obs obs.tsv "${P[@]}"
+    says 2 "${pair#* }: one file for --train and --calib"
+  done
+  go tw-pipe --calib calib.tsv --obs calib.tsv "${P[@]}" --logq cat
+  says 2 'one file for --calib and --obs'
+  go tw-pipe "${O[@]}" -p mass --draws calib.draws --obs-draws calib.draws
+  says 2 'one file for --draws and --obs-draws'
+  # The same runs in another file, or so many of them first.
+  { echo '# a copy'; cat train.tsv; } >copy.tsv
+  head -n 101 train.tsv >begin.tsv
+  for f in copy begin; do
+    go tw-pipe --train train.tsv --calib $f.tsv --obs obs.tsv "${P[@]}"
+    says 2 "$f.tsv: the records of train.tsv"
+    go tw-pipe --train $f.tsv --calib train.tsv --obs obs.tsv "${P[@]}"
+    says 2 "train.tsv: the records of $f.tsv"
+  done
+  { cat begin.tsv; sed 1d calib.tsv; } >mixed.tsv
+  go tw-pipe --train train.tsv --calib mixed.tsv --obs obs.tsv "${P[@]}"
+  silent
+  # What is not there when the script runs.
+  mkfifo pipe
+  go tw-pipe --train pipe --calib calib.tsv --obs obs.tsv "${P[@]}"
+  says 2 'pipe: a script needs files'
+}
+
+@test "an observation is one record; every number is one" {
+  files
+  head -n 1 obs.tsv >none.tsv
+  { cat obs.tsv; tail -n 1 obs.tsv; } >two.tsv
+  for n in none two; do
+    go tw-pipe --train train.tsv --calib calib.tsv --obs $n.tsv -p mass -x 'd*'
+    says 1 "$n.tsv: $([ $n = two ] && echo 2 || echo 0) records: the observation is one"
+  done
+  for f in train calib obs; do
+    awk -F '\t' -v OFS='\t' -v name=d2 'NR == 1 { for (i = 1; i <= NF; i++) if ($i == name) c = i }
+      NR == 2 { $c = "NA" } 1' $f.tsv >na.tsv
+    args=("${F[@]}")
+    for i in "${!args[@]}"; do [ "${args[i]}" != $f.tsv ] || args[i]=na.tsv; done
+    go tw-pipe "${args[@]}" -p mass -x 'd*'
+    says 1 'na.tsv:2: column ' '(d2): '
+  done
+  own_draws
+  head -n 1 obs.draws >no.draws
+  go tw-pipe "${O[@]}" -p mass --draws calib.draws --obs-draws no.draws
+  says 1 'no.draws: no records'
+  { cat obs.draws; tail -n 1 calib.draws; } >more.draws
+  go tw-pipe "${O[@]}" -p mass --draws calib.draws --obs-draws more.draws
+  says 1 'more.draws:62: column 1 (id): ' "'600' is not the observation's id"
+  cut -f 1,3 obs.draws >less.draws
+  go tw-pipe "${O[@]}" -p mass --logq cat --obs-draws less.draws
+  says 2 'less.draws: --obs-draws' "'mass'"
+  go tw-pipe "${O[@]}" -p mass --draws less.draws --obs-draws obs.draws
+  says 2 'less.draws: --draws' "'mass'"
+}
+
+@test "names that the script's programs give to columns of theirs" {
+  files
+  own_draws
+  # odd NAME [FILE]: FILE.tsv, or calib.tsv and train.tsv, with d3 called so, as odd.NAME.tsv.
+  for name in score leaf region rank_mass cdf logq p id score_kde region_0.1; do
+    for f in train calib obs; do sed "1s/d3/$name/" $f.tsv | { [ $name != id ] && cat || sed '1s/id/no/'; } >odd.$f.tsv; done
+    case $name in
+      logq) args=(--calib odd.calib.tsv --obs obs.tsv --logq cat) ;;
+      score_kde) args=(--calib odd.calib.tsv --obs obs.tsv --draws calib.draws --obs-draws obs.draws) ;;
+      region_0.1) args=(--train train.tsv --calib odd.calib.tsv --obs obs.tsv --alpha 0.1,0.2) ;;
+      p) args=(--train train.tsv --calib calib.tsv --obs odd.obs.tsv) ;;
+      *) args=(--train train.tsv --calib odd.calib.tsv --obs obs.tsv) ;;
+    esac
+    [ $name != id ] || args+=(-x id,d1)
+    go tw-pipe -p mass -x d1,d2 "${args[@]}"
+    says 2 "'$name'"
+    # Where it does no harm it may stand.
+    case $name in p) args=(--train odd.train.tsv --calib odd.calib.tsv --obs obs.tsv) ;;
+      *) args=(--calib odd.calib.tsv --obs odd.obs.tsv --logq cat) ;; esac
+    case $name in rank_mass | cdf | p | id | region_0.1 | score_kde) ;; *) continue ;; esac
+    go tw-pipe -p mass -x d1,d2 "${args[@]}"
+    silent
+  done
+  # A parameter called as a program's column.
+  for name in leaf score region id; do
+    for f in train calib; do sed "1s/^id/no/; 1s/mass/$name/" $f.tsv >odd.$f.tsv; done
+    go tw-pipe --train odd.train.tsv --calib odd.calib.tsv --obs obs.tsv -p $name -x 'd*'
+    says 2 odd.train.tsv "'$name'"
+  done
+  # Parameters are no data.
+  go tw-pipe "${F[@]}" -p mass,d1 -x 'd*'
+  says 2 "column 'd1' is in both -p and -x"
+}
+
+@test "columns that two files do not share" {
+  files
+  awk -F '\t' -v OFS='\t' '{ print $0, NR == 1 ? "d4" : NR }' train.tsv >more.tsv
+  go tw-pipe --train more.tsv --calib calib.tsv --obs obs.tsv -p mass -x 'd*'
+  says 2 "calib.tsv: no column 'd4', which more.tsv has for -x"
+  go tw-pipe --train calib.tsv --calib more.tsv --obs obs.tsv -p mass -x 'd*'
+  says 2 "calib.tsv: no column 'd4', which more.tsv has for -x"
+  sed '1s/mass/m1/' train.tsv >m1.tsv
+  sed '1s/mass/m2/' calib.tsv >m2.tsv
+  go tw-pipe --train m1.tsv --calib m2.tsv --obs obs.tsv -p 'm*' -x 'd*'
+  says 2 "m1.tsv: no column 'm2', which m2.tsv has for -p"
+  # By name, in any order.
+  awk -F '\t' -v OFS='\t' '{ print $6, $5, $4, $3, $2, $1 }' calib.tsv >turned.tsv
+  go tw-pipe --train train.tsv --calib turned.tsv --obs obs.tsv -p 'mass,its age' -x 'd*'
+  silent
+}
+
+@test "file names and parameters that look like something else" {
+  files
+  tiny
+  nl=$'new\nline "two"'
+  cp train.tsv run=1.tsv
+  cp calib.tsv ./-c.tsv
+  cp obs.tsv "$nl"
+  sed -i '1s/mass/-k/' run=1.tsv ./-c.tsv
+  tw-pipe --train run=1.tsv --calib=-c.tsv --obs "$nl" -p '-k,its age' -x 'd*' -n 20 -o seed=1.tsv >odd.sh
+  for sh in dash bash; do
+    go timeout 60 "$sh" odd.sh </dev/null
+    did 0
+    [ -s seed=1.tsv/report.txt ]
+    rm -r seed=1.tsv
+  done
+  tw-pipe --train run=1.tsv --calib=-c.tsv --obs "$nl" -p=-k -p -k -x 'd*' -n 20 -o "-it's $nl" >odd.sh
+  go timeout 60 sh odd.sh </dev/null
+  did 0
+  [ -s "./-it's $nl/regions.png" ]
+}
+
+@test "results do not go over what is read" {
+  files
+  go tw-pipe "${F[@]}" -p mass -x 'd*' --focus -o .
+  says 2 'train.tsv: the script writes that file itself'
+  ln -s . there
+  mv obs.tsv bounds.tsv
+  go tw-pipe --train train.tsv --calib calib.tsv --obs bounds.tsv -p mass -x 'd*' -o there
+  says 2 'bounds.tsv: the script writes that file itself'
+  go tw-pipe --train train.tsv --calib calib.tsv --obs bounds.tsv -p mass -x 'd*' -o other
+  silent
+}
+
+@test "--alpha above a half is asked about" {
+  files
+  go tw-pipe "${F[@]}" -p mass -x 'd*' --alpha 0.9
+  says 0 '--alpha 0.9 is a 10 % region; a 90 % region is --alpha 0.1'
+  grep -qx 'alpha=0.9' out
+  go tw-pipe "${F[@]}" -p mass -x 'd*' --alpha 0.95,0.1
+  says 0 '--alpha 0.95 is a 5 % region'
+  for a in 0.5 0.1,0.9; do
+    go tw-pipe "${F[@]}" -p mass -x 'd*' --alpha $a
+    silent
+  done
 }

@@ -6,18 +6,35 @@
 #include "script.h"
 #include "steps.h"
 
-/* NAME='value', with quotes that any shell reads back as the same bytes. */
+/* 'value', with quotes that any shell reads back as the same bytes. */
 static void
-variable(struct tw_out *o, const char *name, const char *value)
+quoted(struct tw_out *o, const char *value)
 {
-	tw_out_text(o, name);
-	tw_out_text(o, "='");
+	tw_out_byte(o, '\'');
 	for (; *value != '\0'; value++)
 		if (*value == '\'')
 			tw_out_text(o, "'\\''");
 		else
 			tw_out_byte(o, *value);
 	tw_out_text(o, "'\n");
+}
+
+static void
+variable(struct tw_out *o, const char *name, const char *value)
+{
+	tw_out_text(o, name);
+	tw_out_byte(o, '=');
+	quoted(o, value);
+}
+
+/* A path: with ./ before what begins as an option or awk's NAME=VALUE does. */
+static void
+path(struct tw_out *o, const char *name, const char *value)
+{
+	tw_out_text(o, name);
+	tw_out_text(o, value[0] == '-' || (value[0] != '/' &&
+	    strchr(value, '=') != NULL) ? "=./" : "=");
+	quoted(o, value);
 }
 
 static void
@@ -43,17 +60,22 @@ static void
 variables(struct tw_out *o, const struct tw_pipe *p)
 {
 	if (p->train != NULL)
-		variable(o, "train", p->train);
-	variable(o, "calib", p->calib);
-	variable(o, "obs", p->obs);
+		path(o, "train", p->train);
+	path(o, "calib", p->calib);
+	path(o, "obs", p->obs);
+	tw_out_text(o, "# As tw-pipe counted them; other files: print it again.\n");
+	if (p->train != NULL)
+		whole(o, "train_runs", p->train_runs);
+	whole(o, "calib_runs", p->calib_runs);
 	if (p->logq != NULL)
 		variable(o, "logq", p->logq);
 	if (p->draws != NULL)
-		variable(o, "draws", p->draws);
+		path(o, "draws", p->draws);
 	if (p->obs_draws != NULL)
-		variable(o, "obs_draws", p->obs_draws);
-	variable(o, "out", p->dir);
-	variable(o, "params", p->params);
+		path(o, "obs_draws", p->obs_draws);
+	path(o, "out", p->dir);
+	if (p->logq == NULL)
+		variable(o, "params", p->params);
 	variable(o, "names", p->names);
 	variable(o, "data", p->data);
 	if (p->train != NULL)
@@ -61,77 +83,84 @@ variables(struct tw_out *o, const struct tw_pipe *p)
 	tw_out_text(o, "alpha=");
 	tw_level_list_put(o, &p->alpha);
 	tw_out_row(o);
-	tw_out_text(o, "region=region");
-	if (p->alpha.n > 1) {
-		tw_out_byte(o, '_');
-		tw_out_level(o, &p->alpha.of[0]);
-	}
-	tw_out_row(o);
-	variable(o, "regions", p->alpha.n > 1 ? "region_*" : "region");
 	level(o, "beta", &p->beta);
 	level(o, "mass", &p->mass);
-	if (p->n <= 2)
+	if (p->n <= 2) {
+		variable(o, "regions", p->alpha.n > 1 ? "region_*" : "region");
 		whole(o, "points", p->points);
+	} else {
+		tw_out_text(o, "region=region");
+		if (p->alpha.n > 1) {
+			tw_out_byte(o, '_');
+			tw_out_level(o, &p->alpha.of[0]);
+		}
+		tw_out_row(o);
+	}
 	whole(o, "seed", p->seed);
 	whole(o, "threads", p->threads);
 }
 
-/* A step, with a blank line before it. */
-static void
-step(struct tw_out *o, const char *text)
+/* One or two parameters: a grid. More: draws. */
+static size_t
+questions(const struct tw_pipe *p, const char **step)
 {
-	tw_out_byte(o, '\n');
-	tw_out_text(o, text);
+	bool grid = p->n <= 2, drawn = p->train != NULL || p->obs_draws != NULL;
+	size_t n = 0;
+
+	if (drawn)
+		step[n++] = p->train != NULL ? tw_step_draws :
+		    tw_step_own_draws;
+	if (p->draws != NULL)
+		step[n++] = tw_step_obs_draws;
+	step[n++] = tw_step_ask;
+	if (grid) {
+		step[n++] = tw_step_grid;
+		step[n++] = drawn ? tw_step_around_draws :
+		    tw_step_around_runs;
+		step[n++] = tw_step_again;
+	} else
+		step[n++] = tw_step_pairs;
+	/* Draws that make the score's kernels are no judges of it. */
+	if (drawn && p->draws == NULL)
+		step[n++] = grid ? tw_step_shares : tw_step_shares_drawn;
+	return n;
 }
 
-/* One or two parameters: a grid. More: draws. */
-static void
-questions(struct tw_out *o, const struct tw_pipe *p)
+size_t
+tw_pipe_steps(const struct tw_pipe *p, const char *step[TW_PIPE_STEPS])
 {
-	bool grid = p->n <= 2, flow = p->train != NULL;
+	bool flow = p->train != NULL;
+	size_t n = 0;
 
-	if (grid)
-		step(o, tw_step_box_of);
+	step[n++] = tw_step_begin;
+	step[n++] = tw_step_typical;
 	if (flow)
-		step(o, grid ? tw_step_box_flow : tw_step_sample);
-	else if (p->obs_draws != NULL)
-		step(o, grid ? tw_step_box_draws : tw_step_own_draws);
-	else
-		step(o, tw_step_prior);
-	if (p->draws != NULL)
-		step(o, tw_step_obs_draws);
-	step(o, tw_step_ask);
-	step(o, grid ? tw_step_grid : tw_step_pairs);
-	if (grid)
-		step(o, tw_step_again);
-	/* Draws that make the score's kernels are no judges of it. */
-	if (p->draws != NULL || (!flow && p->obs_draws == NULL))
-		return;
-	if (grid)
-		step(o, flow ? tw_step_sample : tw_step_own_draws);
-	step(o, grid ? tw_step_shares : tw_step_shares_drawn);
+		step[n++] = tw_step_flow;
+	if (p->focus)
+		step[n++] = tw_step_focus;
+	step[n++] = flow ? tw_step_score_flow : p->logq != NULL ?
+	    tw_step_score_logq : tw_step_score_draws;
+	step[n++] = flow ? tw_step_tree_train : tw_step_tree_split;
+	if (flow)
+		step[n++] = tw_step_coverage;
+	step[n++] = tw_step_budget;
+	n += questions(p, step + n);
+	step[n++] = tw_step_report;
+	return n;
 }
 
 void
 tw_pipe_write(struct tw_out *o, const struct tw_pipe *p)
 {
-	bool flow = p->train != NULL;
+	const char *step[TW_PIPE_STEPS];
+	size_t n = tw_pipe_steps(p, step), i;
 
 	tw_out_text(o, "#!/bin/sh\n# An analysis as tw-pipe (tw) " TW_VERSION
 	    " writes it: keep it, edit it, run it with sh.\n");
 	variables(o, p);
-	tw_out_text(o, tw_step_begin);
-	step(o, tw_step_typical);
-	if (flow)
-		step(o, tw_step_flow);
-	if (p->focus)
-		step(o, tw_step_focus);
-	step(o, flow ? tw_step_score_flow : p->logq != NULL ?
-	    tw_step_score_logq : tw_step_score_draws);
-	step(o, flow ? tw_step_tree_train : tw_step_tree_split);
-	if (flow)
-		step(o, tw_step_coverage);
-	step(o, tw_step_budget);
-	questions(o, p);
-	step(o, tw_step_report);
+	for (i = 0; i < n; i++) {
+		if (i > 0)
+			tw_out_byte(o, '\n');
+		tw_out_text(o, step[i]);
+	}
 }

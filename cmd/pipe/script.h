@@ -15,6 +15,7 @@
 
 struct tw_pipe {
 	const char *train;	/* runs for the flow; NULL without one */
+	uint64_t train_runs, calib_runs;	/* how many */
 	const char *calib;	/* runs for the bounds */
 	const char *obs;	/* the observation */
 	const char *params;	/* -p, as typed */
@@ -33,6 +34,10 @@ struct tw_pipe {
 	char *names;		/* the parameters, a comma between two */
 	size_t n;		/* of them */
 };
+
+/* The text of each step, in order; returns how many. */
+enum { TW_PIPE_STEPS = 20 };
+size_t tw_pipe_steps(const struct tw_pipe *p, const char *step[TW_PIPE_STEPS]);
 
 void tw_pipe_write(struct tw_out *o, const struct tw_pipe *p);
 

@@ -7,11 +7,10 @@
 extern const char tw_step_begin[], tw_step_typical[], tw_step_flow[],
     tw_step_focus[], tw_step_score_flow[], tw_step_score_logq[],
     tw_step_score_draws[], tw_step_tree_train[], tw_step_tree_split[],
-    tw_step_coverage[], tw_step_budget[], tw_step_box_of[],
-    tw_step_box_flow[], tw_step_box_draws[], tw_step_prior[],
-    tw_step_sample[], tw_step_own_draws[], tw_step_obs_draws[],
-    tw_step_ask[], tw_step_grid[], tw_step_again[], tw_step_pairs[],
-    tw_step_report[], tw_step_shares[],
-    tw_step_shares_drawn[];
+    tw_step_coverage[], tw_step_budget[], tw_step_draws[],
+    tw_step_own_draws[], tw_step_obs_draws[], tw_step_ask[],
+    tw_step_pairs[], tw_step_grid[], tw_step_around_draws[],
+    tw_step_around_runs[], tw_step_again[], tw_step_shares[],
+    tw_step_shares_drawn[], tw_step_report[];
 
 #endif

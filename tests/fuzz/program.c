@@ -22,6 +22,10 @@ enum { RS = 0x1e, WORDS = 16, LONGEST = 1 << 12 };
  */
 static const char FILE_WORD[] = "FILE", TEXT_WORD[] = "TEXT";
 
+/* What stands for standard input as a file, too; and files as they should be. */
+static const char OTHER_WORD[] = "OTHER", ONE_WORD[] = "ONE", DRAWS_WORD[] = "DRAWS";
+static const char one[] = "id\ta1\ttheta1\tx1\n1\t2\t3\t4\n", draws[] = "id\ta1\n1\t2\n";
+
 static const struct {
 	const char *program;
 	const char *word[WORDS];
@@ -67,12 +71,12 @@ static const struct {
 	{ "tw-coverage", { NULL } },
 	{ "tw-coverage", { "-g", "leaf", "--levels", TEXT_WORD } },
 	{ "tw-coverage", { "-N", "-r", "1", "--central", "-n", TEXT_WORD } },
-	{ "tw-pipe", { "--train", FILE_WORD, "--calib", FILE_WORD, "--obs",
-	    FILE_WORD } },
-	{ "tw-pipe", { "--calib", FILE_WORD, "--obs", FILE_WORD, "-p", "1", "-x",
+	{ "tw-pipe", { "--train", FILE_WORD, "--calib", OTHER_WORD, "--obs",
+	    ONE_WORD } },
+	{ "tw-pipe", { "--calib", FILE_WORD, "--obs", OTHER_WORD, "-p", "1", "-x",
 	    "2", "--logq", TEXT_WORD } },
-	{ "tw-pipe", { "--calib", FILE_WORD, "--obs", FILE_WORD, "-p", "a*",
-	    "--draws", FILE_WORD, "--obs-draws", FILE_WORD, "-o", TEXT_WORD } },
+	{ "tw-pipe", { "--calib", ONE_WORD, "--obs", FILE_WORD, "-p", "a*",
+	    "--draws", DRAWS_WORD, "--obs-draws", OTHER_WORD, "-o", TEXT_WORD } },
 	{ "tw-report", { "d/bounds.tsv" } },
 	{ "tw-report", { "d/regions.tsv" } },
 	{ "tw-report", { "d/flow.tsv" } },
@@ -174,6 +178,10 @@ run(size_t choice, const uint8_t *text, size_t n, size_t piece)
 	snprintf(argument, sizeof argument, "%.*s", (int)m, (const char *)text);
 	kernel_forget_files();
 	kernel_file(FILE_WORD, (const char *)text, m);
+	kernel_file(OTHER_WORD, (const char *)text + m + (cut != NULL),
+	    n - m - (cut != NULL));
+	kernel_file(ONE_WORD, one, sizeof one - 1);
+	kernel_file(DRAWS_WORD, draws, sizeof draws - 1);
 	kernel_file(NULL, (const char *)text + m + (cut != NULL),
 	    n - m - (cut != NULL));
 	argv[0] = strcpy(words[0], program);

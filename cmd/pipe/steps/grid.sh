@@ -1,10 +1,7 @@
-# Ask for each point of a grid of parameters at the observation, and draw.
+# grid FILE SHARE: ask for each point of a grid at the observation, as wide as
+# the parameters in FILE, and by a share of that wider at each end.
 grid() {
-  ( IFS='
-'
-    set -f
-    # shellcheck disable=SC2046 # one operand a line
-    tw-grid -n "$points" --replace $(cat "$out/box.txt") <"$obs" )
+  tw-grid -n "$points" --around "$1" -p "$names" --margin "$2" --replace \
+    <"$obs" >"$out/grid.tsv"
+  ask "$out/grid.tsv" >"$out/regions.tsv"
 }
-grid >"$out/grid.tsv"
-ask "$out/grid.tsv" >"$out/regions.tsv"

@@ -1,22 +1,5 @@
-# The draws of the posterior at the observation.
-# Each draw gets the observed data beside it.
-awk -F '\t' -v OFS='\t' -v names="$names" '
-  /^#/ { next }
-  FNR == NR { if (head == "") head = $0; else seen = $0; next }
-  !n {
-    n = split(names, name, ",")
-    for (i = 1; i <= NF; i++) at[$i] = i
-    for (i = 1; i <= n; i++) gone[name[i]] = 1
-    m = split(head, h)
-    split(seen, s)
-    for (i = 1; i <= n; i++) row = row OFS name[i]
-    for (i = 1; i <= m; i++)
-      if (!(h[i] in gone)) { row = row OFS h[i]; data = data OFS s[i] }
-    print substr(row, 2)
-    next
-  }
-  {
-    row = ""
-    for (i = 1; i <= n; i++) row = row OFS $at[name[i]]
-    print substr(row data, 2)
-  }' "$obs" "$obs_draws" >"$out/draws.tsv"
+# The draws of the posterior at the observation, the observed data beside each.
+tw-read -c "${draws:+id,}$names" "$obs_draws" >"$out/own-draws.tsv"
+tw-read -c "$data" "$obs" >"$out/own-data.tsv"
+awk -v OFS='\t' 'NR == FNR { data[NR == 1] = $0; next } { print $0, data[FNR == 1] }' \
+  "$out/own-data.tsv" "$out/own-draws.tsv" >"$out/draws.tsv"

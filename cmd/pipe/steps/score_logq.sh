@@ -1,3 +1,7 @@
 # The score of parameters: large where the posterior is low. The command gets
 # records on standard input and appends the column logq.
-score() { cat -- "$@" | sh -c "$logq" | tw-score; }
+score() {
+  sh -c "$logq" <"$1" >"$out/logq.tsv"
+  expect "$(records "$1")" "$out/logq.tsv"
+  tw-score "$out/logq.tsv"
+}

@@ -1,3 +1,3 @@
 # What shares of the estimate's own draws are inside, undetermined and outside?
-score "$out/draws.tsv" | tw-leaf -t "$out/tree.tsv" |
-  tw-classify -b "$out/bounds.tsv" --summary >"$out/shares.tsv"
+ask "$out/draws.tsv" >"$out/draws-asked.tsv"
+tw-classify -b "$out/bounds.tsv" --summary "$out/draws-asked.tsv" >"$out/shares.tsv"

@@ -1,17 +1,14 @@
 # Divide the data into regions (leaves) where the score behaves alike. The tree
 # sees training runs only, so the bounds below are exact with all calibration
 # runs; --fill tells it how many will fill its leaves.
-runs=$(count "$calib")
-{
-  printf 'role\tsimulated\tused\n'
-  printf 'train\t%d\t%d\n' "$(count "${all_train:-$train}")" "$(count "$train")"
-  printf 'bounds\t%d\t%d\n' "$(count "${all_calib:-$calib}")" "$runs"
-} >"$out/runs.tsv"
+printf 'role\tsimulated\tused\ntrain\t%d\t%d\nbounds\t%d\t%d\n' \
+  "$train_runs" "$train_used" "$calib_runs" "$calib_used" >"$out/runs.tsv"
 score --trained "$train" >"$out/train-scored.tsv"
-note tw-tree -x "$data" --fill "$runs" --seed "$seed" -j "$threads" "$out/train-scored.tsv" \
-  >"$out/tree.tsv"
+note tw-tree -x "$data" --fill "$calib_used" --seed "$seed" -j "$threads" \
+  --expect "$train_used" "$out/train-scored.tsv" >"$out/tree.tsv"
 
 # In each leaf the cutoff of the region, and the interval that holds it.
 score "$calib" >"$out/calib-scored.tsv"
-tw-leaf -t "$out/tree.tsv" "$out/calib-scored.tsv" |
-  note tw-bounds --alpha "$alpha" --beta "$beta" >"$out/bounds.tsv"
+tw-leaf -t "$out/tree.tsv" "$out/calib-scored.tsv" >"$out/calib-leaf.tsv"
+note tw-bounds --alpha "$alpha" --beta "$beta" --expect "$calib_used" "$out/calib-leaf.tsv" \
+  >"$out/bounds.tsv"

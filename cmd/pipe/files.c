@@ -1,0 +1,323 @@
+#include <sys/stat.h>
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "files.h"
+#include "io/cols.h"
+#include "io/msg.h"
+#include "io/names.h"
+
+enum { TRAIN, CALIB, OBS, DRAWS, OBS_DRAWS, ROLES };
+
+struct file {
+	const char *option, *name;	/* NULL: not given */
+	struct stat st;
+	struct tw_reader r;
+	struct tw_cols params, data, both;
+	uint64_t n;			/* records so far */
+	bool done;
+};
+
+/* ---- one file, one role ------------------------------------------- */
+
+static bool
+same_file(const struct stat *a, const struct stat *b)
+{
+	return a->st_ino == b->st_ino && a->st_dev == b->st_dev;
+}
+
+/* Dies of what is no file that stays, or has two roles. */
+static void
+check_roles(struct file *f)
+{
+	size_t i, j;
+
+	for (i = 0; i < ROLES; i++) {
+		if (f[i].name == NULL)
+			continue;
+		if (strcmp(f[i].name, "-") == 0)
+			tw_die(TW_MISUSED, "a script needs files: standard input is gone when it runs");
+		if (stat(f[i].name, &f[i].st) < 0)
+			tw_die(TW_FAILED, "%s: %s", f[i].name,
+			    strerror(errno));
+		if (S_ISFIFO(f[i].st.st_mode))
+			tw_die(TW_MISUSED, "%s: a script needs files: a pipe is gone when it runs", f[i].name);
+		for (j = 0; j < i; j++)
+			if (f[j].name != NULL &&
+			    same_file(&f[i].st, &f[j].st))
+				tw_die(TW_MISUSED, "%s: one file for %s and %s", f[i].name, f[j].option, f[i].option);
+	}
+}
+
+/* Dies where the file name[n] of the folder is one of those. */
+static void
+check_result(const char *dir, const char *name, size_t n, const struct file *f)
+{
+	size_t room = strlen(dir) + n + 2, i;
+	char *path = tw_xrealloc(NULL, room, 1);
+	struct stat st;
+
+	snprintf(path, room, "%s/%.*s", dir, (int)n, name);
+	if (stat(path, &st) == 0) {
+		for (i = 0; i < ROLES; i++)
+			if (f[i].name != NULL && same_file(&st, &f[i].st))
+				tw_die(TW_MISUSED, "%s: the script writes that file itself: give -o a folder of its own", f[i].name);
+	} else if (errno != ENOENT && errno != ENOTDIR)
+		tw_die(TW_FAILED, "%s: %s", path, strerror(errno));
+	free(path);
+}
+
+/* Dies where the script would write what it reads: its steps name all files. */
+static void
+check_results(const struct tw_pipe *p, const struct file *f)
+{
+	const char *step[TW_PIPE_STEPS], *s;
+	size_t n = tw_pipe_steps(p, step), i;
+
+	for (i = 0; i < n; i++)
+		for (s = step[i]; (s = strstr(s, "$out/")) != NULL;) {
+			s += strlen("$out/");
+			check_result(p->dir, s, strcspn(s, "\"\n"), f);
+		}
+}
+
+/* ---- columns ------------------------------------------------------ */
+
+/* Whether programs of the script call a column of theirs so. */
+static bool
+is_made(const struct tw_pipe *p, bool obs, struct tw_slice s)
+{
+	if (tw_slice_is(s, "leaf") ||
+	    tw_slice_is(s, p->draws != NULL ? "score_kde" : "score"))
+		return true;
+	if (p->alpha.n > 1 ? tw_slice_begins(s, "region_") :
+	    tw_slice_is(s, "region"))
+		return true;
+	if (obs && tw_slice_is(s, "p"))
+		return true;
+	if (p->logq != NULL)
+		return tw_slice_is(s, "logq");
+	return p->train != NULL &&
+	    (tw_slice_is(s, "cdf") || tw_slice_begins(s, "rank_"));
+}
+
+static void
+check_names(const struct tw_pipe *p, const struct file *f, bool obs)
+{
+	char show[TW_SHOW];
+	size_t i;
+
+	for (i = 0; i < f->r.ncol; i++) {
+		struct tw_slice s = tw_reader_name(&f->r, i);
+
+		if (is_made(p, obs, s))
+			tw_die(TW_MISUSED, "%s: the script makes a column '%s' itself: tw-read --rename gives this one another name", f->name, tw_show(show, s.p, s.n));
+	}
+	for (i = 0; i < f->both.n; i++)
+		if (tw_slice_is(tw_reader_name(&f->r, f->both.col[i]), "id"))
+			tw_die(TW_MISUSED, "%s: 'id' is the name of a record, no parameter and no data", f->name);
+}
+
+/*
+ * Dies unless the list's columns c in the file are those in the first: their
+ * names are added to an empty set, and looked for in another.
+ */
+static void
+check_shared(struct tw_names *set, const struct file *f,
+    const struct tw_cols *c, const char *option, const char *first)
+{
+	bool empty = set->n == 0;
+	char show[TW_SHOW];
+	size_t i;
+
+	for (i = 0; i < c->n; i++) {
+		struct tw_slice s = tw_reader_name(&f->r, c->col[i]);
+
+		if (empty)
+			tw_names_add(set, s);
+		else if (tw_names_find(set, s) == SIZE_MAX)
+			tw_die(TW_MISUSED, "%s: no column '%s', which %s has for %s", first, tw_show(show, s.p, s.n), f->name, option);
+	}
+	for (i = 0; i < set->n && c->n < set->n; i++) {
+		struct tw_slice s = tw_names_get(set, i);
+
+		if (tw_col_named(&f->r, s) == SIZE_MAX)
+			tw_die(TW_MISUSED, "%s: no column '%s', which %s has for %s", f->name, tw_show(show, s.p, s.n), first, option);
+	}
+}
+
+/* The header of runs, or of the observation, which has no parameters. */
+static void
+open_runs(struct file *f, const struct tw_pipe *p, const struct file *first,
+    struct tw_names *params, struct tw_names *data, bool obs)
+{
+	static const struct tw_rec_options none = { 0 };
+
+	tw_reader_open(&f->r, 1, (char *const *)&f->name, &none);
+	tw_cols_find(&f->data, &f->r, "-x", p->data);
+	if (!obs)
+		tw_cols_find(&f->params, &f->r, "-p", p->params);
+	tw_cols_join(&f->both, &f->r, "-p", &f->params, "-x", &f->data);
+	if (p->draws != NULL)
+		(void)tw_col_find(&f->r, "--draws", "id");
+	check_names(p, f, obs);
+	check_shared(data, f, &f->data, "-x", first->name);
+	if (!obs)
+		check_shared(params, f, &f->params, "-p", first->name);
+}
+
+static void
+close_file(struct file *f)
+{
+	tw_cols_release(&f->params);
+	tw_cols_release(&f->data);
+	tw_cols_release(&f->both);
+	tw_reader_close(&f->r);
+}
+
+/* The names of the parameters as a list; one with a comma would be two. */
+static void
+join_names(struct tw_pipe *p, const char *file, const struct tw_names *params)
+{
+	size_t i, n = 0, cap = 0;
+	char show[TW_SHOW];
+
+	for (i = 0; i < params->n; i++) {
+		struct tw_slice s = tw_names_get(params, i);
+
+		if (memchr(s.p, ',', s.n) != NULL ||
+		    memchr(s.p, '=', s.n) != NULL ||
+		    memchr(s.p, '\\', s.n) != NULL)
+			tw_die(TW_MISUSED, "%s: the parameter '%s' has a ',', '=' or '\\' in its name: tw-read --rename gives it another", file, tw_show(show, s.p, s.n));
+		p->names = tw_grow(p->names, &cap, n + s.n + 2, 1);
+		if (i > 0)
+			p->names[n++] = ',';
+		memcpy(p->names + n, s.p, s.n);
+		n += s.n;
+		p->names[n] = '\0';
+	}
+	p->n = params->n;
+	if (p->logq != NULL && p->n > 2 && p->obs_draws == NULL)
+		tw_die(TW_MISUSED, "--logq with %zu parameters needs --obs-draws: a grid has two at most", p->n);
+}
+
+/* ---- records ------------------------------------------------------ */
+
+/* The next record, its numbers read; false after the last. */
+static bool
+next(struct file *f)
+{
+	size_t i;
+	double v;
+
+	f->done = f->done || !tw_reader_next(&f->r);
+	if (f->done)
+		return false;
+	for (i = 0; i < f->both.n; i++)
+		(void)tw_field_num(&f->r, f->both.col[i], TW_WANT_FINITE, &v);
+	f->n++;
+	return true;
+}
+
+/* Dies where one file begins with all records of the other. */
+static void
+read_runs(struct file *train, struct file *calib)
+{
+	bool same = true, a, b;
+
+	do {
+		a = next(train);
+		b = next(calib);
+		if (a && b && same)
+			same = tw_slice_same(
+			    (struct tw_slice){ train->r.row, train->r.len },
+			    (struct tw_slice){ calib->r.row, calib->r.len });
+	} while (a || b);
+	if (same && train->n > 0 && calib->n > 0)
+		tw_die(TW_MISUSED, "%s: the records of %s: the bounds need runs that nothing was trained on", calib->name, train->name);
+}
+
+/* The observation's name in the column id is what its draws must have. */
+static void
+read_observation(struct file *f, const struct tw_pipe *p, struct tw_names *id)
+{
+	while (next(f))
+		if (p->draws != NULL)
+			tw_names_add(id, tw_field(&f->r,
+			    tw_col_find(&f->r, "--draws", "id")));
+	if (f->n != 1)
+		tw_die(TW_FAILED, "%s: %llu records: the observation is one",
+		    f->name, (unsigned long long)f->n);
+}
+
+/* Draws have the parameters; of those at the observation each is looked at. */
+static void
+read_draws(struct file *f, const struct tw_pipe *p, struct tw_names *id)
+{
+	static const struct tw_rec_options none = { 0 };
+	size_t col = SIZE_MAX;
+	char show[TW_SHOW];
+
+	tw_reader_open(&f->r, 1, (char *const *)&f->name, &none);
+	tw_cols_find(&f->both, &f->r, f->option, p->names);
+	if (p->draws != NULL)
+		col = tw_col_find(&f->r, f->option, "id");
+	while (id != NULL && next(f)) {
+		struct tw_slice s;
+
+		if (col == SIZE_MAX)
+			continue;
+		s = tw_field(&f->r, col);
+		if (tw_names_find(id, s) == SIZE_MAX)
+			tw_field_die(&f->r, col, "'%s' is not the observation's id", tw_show(show, s.p, s.n));
+	}
+	if (id != NULL && f->n == 0)
+		tw_die(TW_FAILED, "%s: no records", f->name);
+	close_file(f);
+}
+
+void
+tw_pipe_look(struct tw_pipe *p)
+{
+	struct file f[ROLES] = {
+		[TRAIN] = { .option = "--train", .name = p->train },
+		[CALIB] = { .option = "--calib", .name = p->calib },
+		[OBS] = { .option = "--obs", .name = p->obs },
+		[DRAWS] = { .option = "--draws", .name = p->draws },
+		[OBS_DRAWS] = { .option = "--obs-draws",
+		    .name = p->obs_draws }
+	};
+	struct file *first = &f[p->train != NULL ? TRAIN : CALIB];
+	struct tw_names params = { 0 }, data = { 0 }, id = { 0 };
+	size_t i;
+
+	check_roles(f);
+	for (i = TRAIN; i <= OBS; i++) {
+		if (f[i].name != NULL)
+			open_runs(&f[i], p, first, &params, &data, i == OBS);
+		if (&f[i] == first)
+			join_names(p, first->name, &params);
+	}
+	check_results(p, f);
+	read_observation(&f[OBS], p, &id);
+	if (p->draws != NULL)
+		read_draws(&f[DRAWS], p, NULL);
+	if (p->obs_draws != NULL)
+		read_draws(&f[OBS_DRAWS], p, &id);
+	if (p->train != NULL)
+		read_runs(&f[TRAIN], &f[CALIB]);
+	else
+		while (next(&f[CALIB]))
+			;
+	p->train_runs = f[TRAIN].n;
+	p->calib_runs = f[CALIB].n;
+	for (i = TRAIN; i <= OBS; i++)
+		if (f[i].name != NULL)
+			close_file(&f[i]);
+	tw_names_release(&params);
+	tw_names_release(&data);
+	tw_names_release(&id);
+}

@@ -1,0 +1,2 @@
+# First where the parameters of the runs are.
+grid "$calib" 0

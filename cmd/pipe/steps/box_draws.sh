@@ -1,2 +1,0 @@
-# The box that holds the draws at the observation, a tenth wider, for the grid.
-box_of "$obs_draws" 0.1 >"$out/box.txt"

@@ -1,2 +1,0 @@
-# Draws of the posterior at the observation.
-tw-sample -f "$flow" -n 20000 --seed "$seed" "$obs" >"$out/draws.tsv"
