@@ -15,6 +15,7 @@
 #include "io/opt.h"
 #include "io/rec.h"
 #include "stat/typical/typical.h"
+#include "typical/records.h"
 #include "typical/runs.h"
 
 struct args {
@@ -22,6 +23,7 @@ struct args {
 	const char *runs;	/* -r */
 	const char *data;	/* -x */
 	const char *as;		/* --as */
+	bool alike;		/* --alike */
 	double level;		/* --level */
 	size_t k;		/* -k */
 	uint64_t seed;
@@ -37,6 +39,10 @@ static const struct tw_opt options[] = {
 	    TW_OPT_COLS(struct args, data) },
 	{ 'k', "neighbours", "K", "near means: to the K-th nearest run\n"
 	    "(default: 5)", TW_OPT_WHOLE(struct args, k, 1, 1000) },
+	{ 0, "alike", NULL,
+	    "write instead whether all records together are\n"
+	    "distributed like the runs, a row for each column",
+	    TW_OPT_FLAG(struct args, alike) },
 	{ 0, "level", "P", "p from which it is said on stderr (default: 0.01;\n"
 	    "0: never)", TW_OPT_REAL(struct args, level, 0, 1,
 	    "a number from 0 to 1") },
@@ -82,6 +88,22 @@ check_input(const struct args *a, int n, char *const *operand)
 	if (taken && strcmp(a->runs, "-") == 0)
 		tw_die(TW_MISUSED,
 		    "-r -: standard input is for the records already");
+}
+
+/* All records against the runs: what --alike asks for. */
+static void
+compare(const struct args *a, int n, char *const *operand)
+{
+	struct tw_names name = { 0 };
+	struct tw_runs runs;
+
+	if (a->as != defaults.as || a->k != defaults.k)
+		tw_die(TW_MISUSED, "--alike goes without --as and -k");
+	tw_runs_read(&runs, a->runs, a->data, &a->rec, a->seed, &name);
+	tw_records_compare(&runs, a->runs, &name, a->level, n, operand,
+	    &a->rec);
+	tw_runs_release(&runs);
+	tw_names_release(&name);
 }
 
 static void
@@ -195,6 +217,10 @@ main(int argc, char **argv)
 
 	tw_opt_parse(&usage, &a, argc, argv);
 	check_input(&a, argc - optind, argv + optind);
+	if (a.alike) {
+		compare(&a, argc - optind, argv + optind);
+		return TW_DONE;
+	}
 	learn(&t, &a, &name);
 
 	tw_out_open(&out);

@@ -1319,7 +1319,7 @@ tw-bounds -g --global -s -t --alpha --beta --part --expect --strict --missing -N
 tw-classify -b -s -g --alpha --code --summary --intervals -p -i --prior --lax --as --missing -N
 tw-grid -n --around -p --margin --replace -N --no-header
 tw-focus -f -x --eps --draws --box --reach --nearest --by --draw --missing --seed -j -N
-tw-typical -r -x -k --level --as --missing --seed -j -N
+tw-typical -r -x -k --alike --level --as --missing --seed -j -N
 tw-coverage -r -g --levels --beta -n --central --expect --missing -N
 tw-report --help --version
 tw-pipe --train --calib --obs -p -x --support --focus --logq --draws --alpha --beta --mass -n -o --seed -j

@@ -48,7 +48,7 @@ reported() {
 outline() {
   sed -n '/^set -eu/q; s/^\([a-z_]*\)=.*/\1/p' script | paste -s -d ' '
   awk 'BEGIN { n = split("T tw-typical -r|F train_flow >|f mv \"$out/flow.tsv\"|s score() { tw-score -f|l sh -c \"$logq\"|" \
-      "d score() { tw-score -d|t --fill \"$calib_used\"|h tw-tree -x \"$data\" --part 1/2|2 tw-bounds --part 2/2|c tw-coverage --expect|b tw-budget|" \
+      "d score() { tw-score -d|t --fill \"$calib_used\"|h tw-tree -x \"$data\" --part 1/2|m tw-typical --alike|2 tw-bounds --part 2/2|c tw-coverage --expect|b tw-budget|" \
       "S tw-sample|w \"$out/own-draws.tsv\" >\"$out/draws.tsv\"|D draws=$obs_draws|a ask() {|g grid() {|x grid \"$out/draws.tsv\" 0.1|" \
       "p grid \"$calib\" 0|A grid \"$out/near.tsv\"|P -r \"$regions\" -b|Q --pairs|R tw-report|H tw-classify -b \"$out/bounds.tsv\" --summary", step, "|") }
     /^set -eu/ { on = 1 }
@@ -91,9 +91,9 @@ three() { awk -F '\t' -v OFS='\t' '{ print $0, NR == 1 ? "third" : NR * 7919 % 1
   rest='out params names data alpha'
   head='train calib obs train_runs calib_runs out params names data support alpha'
   d='draws obs_draws'
-  is "$head $tail" TFstcbSagxAPHR tw-pipe "${F[@]}" -p mass -x 'd*'
-  is "$head $tail" TFfFstcbSagxAPHR tw-pipe "${F[@]}" -p 'mass,its age' -x 'd*' --focus
-  is "$head beta mass region seed threads" TFstcbSaQHR tw-pipe "${G[@]}" -p "$three"
+  is "$head $tail" TmFstcbSagxAPHR tw-pipe "${F[@]}" -p mass -x 'd*'
+  is "$head $tail" TmFfFstcbSagxAPHR tw-pipe "${F[@]}" -p 'mass,its age' -x 'd*' --focus
+  is "$head beta mass region seed threads" TmFstcbSaQHR tw-pipe "${G[@]}" -p "$three"
   is "$own logq ${rest/params /} $tail" Tlh2bagpAPR tw-pipe "${O[@]}" -p mass --logq cat
   is "$own logq obs_draws ${rest/params /} $tail" Tlh2bwagxAPHR tw-pipe "${O[@]}" -p mass --logq cat --obs-draws obs.draws
   is "$own $d $rest $tail" Tdh2bwDagxAPR tw-pipe "${O[@]}" -p mass --draws calib.draws --obs-draws obs.draws
@@ -617,5 +617,23 @@ X
   for a in 0.5 0.1,0.9; do
     go tw-pipe "${F[@]}" -p mass -x 'd*' --alpha $a
     silent
+  done
+}
+
+@test "calibration runs of another prior, or another simulator, are said" {
+  files
+  tiny
+  said='tw-typical: calib.tsv: not distributed as in train.tsv: '
+  tw-pipe "${F[@]}" -p 'mass,its age' -x 'd*' -n 20 >prior.sh
+  go sh prior.sh
+  did 0
+  run ! grep -F "$said" err
+  cp calib.tsv good.tsv
+  # Of twice as wide a prior; of a simulator that adds a little to one number.
+  for f in '$2 *= 2:mass' '$6 += 0.5:d3'; do
+    awk -F '\t' -v OFS='\t' "NR > 1 { ${f%:*} } 1" good.tsv >calib.tsv
+    go sh prior.sh
+    did 0
+    grep -qF "$said${f#*:} (p " err || fail "$(cat err)"
   done
 }

@@ -209,3 +209,65 @@ exact() {
   silent
   cmp want out
 }
+
+# ---- all records together ----
+
+@test "--alike: the distance of each column, a bound on its chance, a line" {
+  tsv 'a x1 x2' '9 1 5' '9 2 5' '9 3 6' '9 4 6' >runs
+  tsv 'x2 x1' '5 3' '6 9' >in
+  go tw-typical --alike -r runs in
+  silent
+  # 2 e exp(-2 d^2 8 / 6) is above 1 here.
+  has 'column runs records distance p' 'x1 4 2 0.5 1' 'x2 4 2 0 1'
+  seq 0 199 | sed '1i x1' >runs
+  seq 100 299 | sed '1i x1' >in
+  go tw-typical --alike -r runs in
+  # e exp(-2 d^2 100) = exp(-49).
+  says 0 'tw-typical: in: not distributed as in runs: x1 (p 5.24e-22)'
+  tsv 'column runs records distance p' 'x1 200 200 0.5 5.242885663363464e-22' >want
+  near out want 1e-12
+  go tw-typical --alike -r runs --level 5e-22 in
+  silent
+  go tw-typical --alike -r runs --level 0 <in
+  silent
+  # Of several columns three at most are named, and p is of any of them.
+  awk '{ print $1 "\t" $1 "\t" $1 "\t" $1 }' runs | sed '1s/.*/x1\tx2\tx3\tx4/' >runs4
+  awk '{ print $1 "\t" $1 "\t" $1 "\t" $1 }' in | sed '1s/.*/x1\tx2\tx3\tx4/' >in4
+  go tw-typical --alike -r runs4 in4
+  says 0 'x1 (p 2.1e-21), x2 (p 2.1e-21), x3 (p 2.1e-21) and more'
+  # Columns go by name, a missing value by --missing, several files together.
+  { cat in4; tsv '1 NA 2 3'; } >na
+  go tw-typical --alike -r runs4 --level 0 na
+  says 1 'na:202: column 2 (x2)'
+  go tw-typical --alike -r runs4 --level 0 --missing=drop na in4
+  did 0
+  [ "$(col records | sort -u)" = 400 ]
+}
+
+@test "--alike: called wrongly, and files without records" {
+  line 20 >runs
+  for o in '--as q' '-k 3'; do
+    # shellcheck disable=SC2086 # two words
+    go tw-typical --alike -r runs $o runs
+    says 2 '--alike goes without --as and -k'
+  done
+  head -n 1 runs >none
+  go tw-typical --alike -r runs none
+  says 1 'none: no records'
+  go tw-typical --alike -r none runs
+  says 1 'none: no records'
+  cut -f 1-2 runs >less
+  go tw-typical --alike -r runs less
+  says 2 "no column 'x2'" RUNS
+}
+
+@test "--alike: of more than 10000 records a sample, of the whole file" {
+  awk 'BEGIN { print "x1"; for (i = 1; i <= 20000; i++) print i * 0.6180339887 % 1 }' >runs
+  awk 'BEGIN { print "x1"; for (i = 1; i <= 30000; i++) print i * 0.4142135623 % 1 * (i > 15000 ? 1.2 : 1) }' >in
+  go tw-typical --alike -r runs in
+  says 0 'x1 (p '
+  [ "$(cut -f 2,3 out | tail -n 1)" = "$(tsv '10000 10000')" ]
+  head -n 15001 in >half
+  go tw-typical --alike -r runs half
+  silent
+}

@@ -134,8 +134,10 @@ tw_pipe_steps(const struct tw_pipe *p, const char *step[TW_PIPE_STEPS])
 
 	step[n++] = tw_step_begin;
 	step[n++] = tw_step_typical;
-	if (flow)
+	if (flow) {
+		step[n++] = tw_step_alike;
 		step[n++] = tw_step_flow;
+	}
 	if (p->focus)
 		step[n++] = tw_step_focus;
 	step[n++] = flow ? tw_step_score_flow : p->logq != NULL ?

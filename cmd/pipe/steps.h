@@ -4,7 +4,8 @@
 #ifndef TW_CMD_PIPE_STEPS_H
 #define TW_CMD_PIPE_STEPS_H
 
-extern const char tw_step_begin[], tw_step_typical[], tw_step_flow[],
+extern const char tw_step_begin[], tw_step_typical[], tw_step_alike[],
+    tw_step_flow[],
     tw_step_focus[], tw_step_score_flow[], tw_step_score_logq[],
     tw_step_score_draws[], tw_step_tree_train[], tw_step_tree_split[],
     tw_step_coverage[], tw_step_budget[], tw_step_draws[],

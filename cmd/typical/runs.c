@@ -7,34 +7,41 @@
 #include "io/cols.h"
 #include "io/msg.h"
 #include "runs.h"
-#include "stat/base/rng.h"
 #include "stat/typical/typical.h"
 
 /* Room for one more; up to the most there are. */
 static void
-grow(struct tw_runs *s, size_t *cap)
+grow(struct tw_runs *s)
 {
 	size_t j;
 
-	if (s->n < *cap)
+	if (s->n < s->cap)
 		return;
-	*cap = *cap == 0 ? 256 : *cap * 2;
+	s->cap = s->cap == 0 ? 256 : s->cap * 2;
 	for (j = 0; j < s->d; j++)
-		s->x[j] = tw_xrealloc(s->x[j], *cap, sizeof **s->x);
+		s->x[j] = tw_xrealloc(s->x[j], s->cap, sizeof **s->x);
+}
+
+void
+tw_runs_begin(struct tw_runs *s, size_t d, uint64_t seed)
+{
+	*s = (struct tw_runs){ .d = d };
+	s->x = tw_xzero(d, sizeof *s->x);
+	tw_rng_seed(&s->rng, seed);
 }
 
 /*
- * Take one, the number seen so far: each order of each sample of those seen
- * is as likely as any other (Fisher and Yates' shuffle from the inside out,
- * then Vitter's reservoir).
+ * Each order of each sample of those seen is as likely as any other (Fisher and
+ * Yates' shuffle from the inside out, then Vitter's reservoir).
  */
-static void
-take(struct tw_runs *s, const double *row, uint64_t seen, struct tw_rng *rng)
+void
+tw_runs_take(struct tw_runs *s, const double *row)
 {
-	uint64_t to = tw_rng_below(rng, seen + 1);
+	uint64_t to = tw_rng_below(&s->rng, ++s->seen);
 	bool room = s->n < TW_TYPICAL_RUNS;
 	size_t j;
 
+	grow(s);
 	if (!room && to >= s->n)
 		return;
 	for (j = 0; j < s->d; j++) {
@@ -65,26 +72,19 @@ tw_runs_read(struct tw_runs *s, const char *path, const char *list,
 	    .drop = rec->drop };
 	struct tw_reader r;
 	struct tw_cols cols;
-	struct tw_rng rng;
 	double *row;
-	size_t cap = 0, j;
-	uint64_t seen = 0;
+	size_t j;
 
 	tw_reader_open(&r, 1, (char *const *)&path, &opt);
 	tw_cols_find(&cols, &r, "-x", list);
 	for (j = 0; j < cols.n; j++)
 		tw_names_add(name, tw_reader_name(&r, cols.col[j]));
-	*s = (struct tw_runs){ .d = cols.n };
-	s->x = tw_xzero(s->d, sizeof *s->x);
+	tw_runs_begin(s, cols.n, seed);
 	row = tw_xrealloc(NULL, s->d, sizeof *row);
-	tw_rng_seed(&rng, seed);
-	while (tw_reader_next(&r)) {
-		if (!read_row(&r, &cols, row))
-			continue;
-		grow(s, &cap);
-		take(s, row, seen++, &rng);
-	}
-	if (seen == 0)
+	while (tw_reader_next(&r))
+		if (read_row(&r, &cols, row))
+			tw_runs_take(s, row);
+	if (s->n == 0)
 		tw_die(TW_FAILED, "%s: no records", r.in.file);
 	free(row);
 	tw_cols_release(&cols);

@@ -10,11 +10,19 @@
 
 #include "io/names.h"
 #include "io/rec.h"
+#include "stat/base/rng.h"
 
 struct tw_runs {
 	size_t n, d;
 	double **x;		/* [d][n], finite */
+	size_t cap;
+	uint64_t seen;		/* of which these are a sample */
+	struct tw_rng rng;
 };
+
+/* None so far; then each, row[d]. */
+void tw_runs_begin(struct tw_runs *s, size_t d, uint64_t seed);
+void tw_runs_take(struct tw_runs *s, const double *row);
 
 /*
  * Read the file at path: the columns of the list, which -x gave, and of the

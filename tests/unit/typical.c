@@ -9,6 +9,7 @@
 
 #include "stat/base/rng.h"
 #include "stat/base/simd.h"
+#include "stat/typical/alike.h"
 #include "stat/typical/near.h"
 #include "stat/typical/typical.h"
 
@@ -413,9 +414,62 @@ wide(void)
 	tw_typical_release(&t);
 }
 
+/* ---- two samples ----------------------------------------------------- */
+
+/* Distances and bounds as tests/oracles/alike.py has them. */
+static void
+distances(void)
+{
+	FILE *f = fopen("tests/oracles/alike.tsv", "r");
+	double x[200], d, p, got;
+	size_t n, m, i, rows = 0, bad = 0;
+
+	while (f != NULL && fscanf(f, "%zu %zu", &n, &m) == 2) {
+		for (i = 0; i < n + m; i++)
+			bad += fscanf(f, "%lf", &x[i]) != 1;
+		bad += fscanf(f, "%lf %lf", &d, &p) != 2;
+		got = tw_alike_distance(n, x, m, x + n);
+		bad += !(fabs(got - d) <= 1e-15);
+		bad += !(fabs(tw_alike_p(n, m, d) / p - 1) <= 1e-13);
+		rows++;
+	}
+	ok(rows == 16 && bad == 0, "distances and bounds of %zu samples", rows);
+	if (f != NULL)
+		fclose(f);
+}
+
+/* Of one law p is at most 0.05 in at most so many of 2000 pairs; of two not. */
+static void
+alike(const char *name, size_t n, size_t m, bool whole)
+{
+	static double a[400], b[400];
+	struct tw_rng r;
+	size_t rounds = 2000, small = 0, far = 0, i, k;
+
+	tw_rng_seed(&r, n + m);
+	for (k = 0; k < rounds; k++) {
+		for (i = 0; i < n; i++)
+			a[i] = whole ? (double)tw_rng_below(&r, 5) : tw_rng_uniform(&r);
+		for (i = 0; i < m; i++)
+			b[i] = whole ? (double)tw_rng_below(&r, 5) : tw_rng_uniform(&r);
+		small += tw_alike_p(n, m, tw_alike_distance(n, a, m, b)) <= 0.05;
+		for (i = 0; i < m; i++)
+			b[i] *= 0.6;
+		far += tw_alike_p(n, m, tw_alike_distance(n, a, m, b)) <= 0.05;
+	}
+	/* Binomial(2000, 0.05) is above 136 with probability 2e-4. */
+	ok(small <= 136 && far > rounds * 9 / 10,
+	    "%s, %zu and %zu: %zu of %zu said of one law, %zu of two", name, n,
+	    m, small, rounds, far);
+}
+
 int
 main(void)
 {
+	distances();
+	alike("uniform", 400, 400, false);
+	alike("uniform", 100, 400, false);
+	alike("whole numbers", 300, 200, true);
 	widths();
 	first();
 	three();
