@@ -7,6 +7,7 @@
 
 #include "io/crc32.h"
 #include "io/msg.h"
+#include "io/num.h"
 #include "io/place.h"
 #include "io/raw.h"
 #include "keep.h"
@@ -103,25 +104,8 @@ set(struct tw_kept *t, const void *state, size_t n)
 static bool
 read_line(const char *p, size_t n, uint64_t *id, uint64_t *bytes)
 {
-	static const char digits[] = "0123456789abcdef";
-	size_t i;
-
-	*id = *bytes = 0;
-	if (n < ID + 3 || p[ID] != ' ')
-		return false;
-	for (i = 0; i < ID; i++) {
-		const char *d = memchr(digits, p[i], 16);
-
-		if (d == NULL)
-			return false;
-		*id = *id << 4 | (uint64_t)(d - digits);
-	}
-	for (i = ID + 1; i < n - 1; i++) {
-		if (p[i] < '0' || p[i] > '9' || *bytes > UINT64_MAX / 100)
-			return false;
-		*bytes = *bytes * 10 + (uint64_t)(p[i] - '0');
-	}
-	return true;
+	return n >= ID + 3 && p[ID] == ' ' && tw_num_hash(p, id) &&
+	    tw_num_whole(p + ID + 1, n - ID - 2, bytes);
 }
 
 /* Take the states from the n bytes at p, whose sum is right. */

@@ -160,23 +160,6 @@ place(struct tw_flow *f, const float *v)
 		}
 }
 
-/* 16 digits at p; false if they are none. */
-static bool
-read_hash(const char *p, uint64_t *hash)
-{
-	static const char digit[] = "0123456789abcdef";
-	size_t i;
-
-	for (*hash = 0, i = 0; i < 16; i++) {
-		const char *d = memchr(digit, p[i], 16);
-
-		if (d == NULL)
-			return false;
-		*hash = *hash << 4 | (uint64_t)(d - digit);
-	}
-	return true;
-}
-
 /* The note: hashes between single blanks, ascending. */
 static void
 read_runs(struct tw_flow_file *f, const struct tw_artefact *a)
@@ -193,7 +176,7 @@ read_runs(struct tw_flow_file *f, const struct tw_artefact *a)
 		tw_die(TW_FAILED, "%s: '# note runs' is damaged", f->file);
 	/* Before the first, too, is a blank: that after the note's name. */
 	for (p = s.p - 1, i = 0; i < f->runs.n; i++)
-		if (p[17 * i] != ' ' || !read_hash(p + 17 * i + 1, &hash[i]) ||
+		if (p[17 * i] != ' ' || !tw_num_hash(p + 17 * i + 1, &hash[i]) ||
 		    (i > 0 && hash[i] <= hash[i - 1]))
 			tw_die(TW_FAILED, "%s: '# note runs' is damaged",
 			    f->file);

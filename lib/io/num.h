@@ -33,6 +33,9 @@ enum tw_num_kind tw_num_read(const char *s, size_t n, double *v);
  */
 bool tw_num_whole(const char *s, size_t n, uint64_t *v);
 
+/* Read 16 hexadecimal digits in lower case; false on any other byte. */
+bool tw_num_hash(const char s[16], uint64_t *v);
+
 /*
  * Write v into buf[TW_NUM_TEXT], return the length; no NUL is added.
  * -0 is written 0; plain digits for 1e-5 <= |v| < 1e17 (0.00012, 1500),

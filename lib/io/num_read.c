@@ -428,3 +428,19 @@ tw_num_whole(const char *s, size_t n, uint64_t *v)
 	}
 	return n > 0;
 }
+
+bool
+tw_num_hash(const char s[16], uint64_t *v)
+{
+	static const char digit[] = "0123456789abcdef";
+	size_t i;
+
+	for (*v = 0, i = 0; i < 16; i++) {
+		const char *d = memchr(digit, s[i], 16);
+
+		if (d == NULL)
+			return false;
+		*v = *v << 4 | (uint64_t)(d - digit);
+	}
+	return true;
+}

@@ -150,3 +150,14 @@ tw_whiten_at(const struct tw_whiten *s, const double *theta, double *z)
 	}
 	return square;
 }
+
+double
+tw_whiten_back(const struct tw_whiten *s, const double *z, size_t j)
+{
+	double v = s->mean[j];
+	size_t k;
+
+	for (k = 0; k <= j; k++)
+		v += s->chol[j * s->d + k] * z[k];
+	return s->from[j] + v / s->scale[j];
+}

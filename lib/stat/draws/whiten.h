@@ -59,4 +59,7 @@ enum tw_draws_flaw tw_whiten_fit(struct tw_whiten *s, size_t n, const double *x,
  */
 double tw_whiten_at(const struct tw_whiten *s, const double *theta, double *z);
 
+/* Parameter j of the theta whose z[d] this is. */
+double tw_whiten_back(const struct tw_whiten *s, const double *z, size_t j);
+
 #endif

@@ -8,18 +8,6 @@
 
 #define MARGIN 0.1 /* of the draws' span, on either side */
 
-/* u = mean + L z, in the spread's units of from and scale. */
-static double
-unwhiten(const struct tw_whiten *s, const double *z, size_t j)
-{
-	double v = s->mean[j];
-	size_t k;
-
-	for (k = 0; k <= j; k++)
-		v += s->chol[j * s->d + k] * z[k];
-	return s->from[j] + v / s->scale[j];
-}
-
 /* P(B), a factor a parameter. */
 static double
 mass_on_axes(const struct tw_propose *p)
@@ -43,7 +31,7 @@ log_top(struct tw_propose *p)
 	for (j = 0; j < p->d; j++) {
 		for (k = 0; k < p->d; k++)
 			p->z[k] = (p->lo[k] + p->hi[k]) / 2;
-		mid = unwhiten(s, p->z, j);
+		mid = tw_whiten_back(s, p->z, j);
 		for (half = 0, k = 0; k <= j; k++)
 			half += fabs(s->chol[j * p->d + k]) *
 			    (p->hi[k] - p->lo[k]) / 2;
@@ -139,7 +127,7 @@ draw_turned(struct tw_propose *p, struct tw_rng *rng, double *theta)
 		p->z[j] = p->lo[j] +
 		    tw_rng_uniform(rng) * (p->hi[j] - p->lo[j]);
 	for (j = 0; j < p->d; j++) {
-		u = unwhiten(&p->spread, p->z, j);
+		u = tw_whiten_back(&p->spread, p->z, j);
 		log_density += tw_law_log_density(&p->law[j], u);
 		theta[j] = tw_law_theta(&p->law[j], u);
 	}

@@ -75,18 +75,14 @@ void
 tw_kernels_draw(const struct tw_kernels *k, struct tw_rng *rng, double *y,
     double *room)
 {
-	const struct tw_whiten *s = &k->spread;
 	const double *centre = k->centre + tw_rng_below(rng, k->n) * k->d;
-	double wide = k->width * stretch(rng, k->freedom), v;
-	size_t i, j;
+	double wide = k->width * stretch(rng, k->freedom);
+	size_t i;
 
 	for (i = 0; i < k->d; i++)
 		room[i] = centre[i] + wide * tw_rng_normal(rng);
-	for (i = 0; i < k->d; i++) {
-		for (v = s->mean[i], j = 0; j <= i; j++)
-			v += s->chol[i * k->d + j] * room[j];
-		y[i] = s->from[i] + v / s->scale[i];
-	}
+	for (i = 0; i < k->d; i++)
+		y[i] = tw_whiten_back(&k->spread, room, i);
 }
 
 /* v^n, n > 0 */
