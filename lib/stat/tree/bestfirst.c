@@ -75,7 +75,7 @@ rank_splits(const struct tw_cart *c, int unit, size_t *rank)
 	if (split == NULL)
 		return -1;
 	for (i = 0; i < c->n; i++)
-		/* either: a leaf gains 0, and is in no heap */
+		/* fast: a leaf gains nothing */
 		if (c->node[i].left != 0) {
 			split[n].node = i;
 			split[n++].gain = tw_cart_gain(c, i, unit);

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "stat/base/array.h"
 #include "stat/tree/cart.h"
 
 struct tw_node *
@@ -10,14 +11,12 @@ tw_cart_add(struct tw_cart *c)
 {
 	if (c->n == c->size) {
 		size_t size = c->size == 0 ? 64 : 2 * c->size;
-		void *p;
+		void *p = tw_array(c->node, size, sizeof *c->node);
 
-		/* never: sizes overflow before memory is out */
-		if (size > SIZE_MAX / sizeof *c->node ||
-		    (p = realloc(c->node, size * sizeof *c->node)) == NULL)
+		if (p == NULL)
 			return NULL;
 		c->node = p;
-		if ((p = realloc(c->extra, size * sizeof *c->extra)) == NULL)
+		if ((p = tw_array(c->extra, size, sizeof *c->extra)) == NULL)
 			return NULL;
 		c->extra = p;
 		c->size = size;

@@ -79,8 +79,8 @@ int tw_presort(size_t n, size_t d, const double *const *x, uint32_t *order,
     unsigned threads);
 
 /*
- * Grow the full tree; data->order is used up. 0, or -1 without memory, when
- * *cart holds nothing to release.
+ * Grow the full tree; data->order is used up. 0, or -1 without memory; *cart is
+ * to be released in either case.
  */
 int tw_cart_grow(struct tw_cart_data *data, const struct tw_tree_options *opt,
     struct tw_cart *cart);

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "stat/base/array.h"
 #include "stat/base/jobs.h"
 #include "stat/tree/cart.h"
 #include "stat/tree/node.h"
@@ -35,11 +36,9 @@ push(struct spans *s, struct tw_node_span span)
 {
 	if (s->n == s->size) {
 		size_t size = s->size == 0 ? 64 : 2 * s->size;
-		void *p;
+		void *p = tw_array(s->span, size, sizeof *s->span);
 
-		/* never: sizes overflow before memory is out */
-		if (size > SIZE_MAX / sizeof *s->span ||
-		    (p = realloc(s->span, size * sizeof *s->span)) == NULL)
+		if (p == NULL)
 			return -1;
 		s->span = p;
 		s->size = size;
@@ -97,7 +96,7 @@ branch(struct tw_team *t, const struct tw_node_span *root, struct tw_cart *out)
 		}
 	}
 	free(todo.span);
-	/* either: what fails ends the program */
+	/* guard: no test refuses a thread its memory */
 	if (status < 0)
 		tw_cart_release(out);
 	return status;
@@ -156,7 +155,7 @@ enlist(struct crew *c, struct tw_node_span s, size_t few)
 		return -1;
 	s.parent = c->top.n - 1;
 	s.marked = TW_MARKED_SOME;
-	/* either: only whether threads share it */
+	/* fast: only whether threads share it */
 	return push(s.n > few ? &c->many : &c->few, s);
 }
 
@@ -172,7 +171,7 @@ divide_all(struct crew *c, size_t few)
 	int status = 0;
 	size_t i;
 
-	/* either: only which thread does what */
+	/* fast: only which thread does what */
 	if (done.n >= c->team->threads)
 		tw_jobs_run(c->team->threads, done.n, divide_job, c);
 	else
@@ -286,9 +285,6 @@ finish(const struct crew *c, struct tw_cart *all)
 	status = assemble(c, sub_of, all);
 out:
 	free(sub_of);
-	/* either: what fails ends the program */
-	if (status < 0)
-		tw_cart_release(all);
 	return status;
 }
 
@@ -301,19 +297,15 @@ grow_shared(struct tw_team *t, const struct tw_node_span *root,
     struct tw_cart *cart)
 {
 	struct crew c = { .team = t };
-	size_t few = root->n / (4 * t->threads), d = t->g->data->d, i;
+	size_t few = root->n / (4 * t->threads) + SHARED / (t->g->data->d + 1), i;
 	int status;
 
-	/* either: only which thread does what */
-	if (d > 0 && few < SHARED / d)
-		few = SHARED / d;
 	status = enlist(&c, *root, few);
-	/* never: no test runs out of memory between two children */
+	/* guard: no test runs out of memory between two children */
 	while (status == 0 && c.many.n > 0)
 		status = divide_all(&c, few);
-	if (status == 0 &&
-	    /* either: calloc may give NULL for none, but need not */
-	    c.few.n > 0) {
+	/* guard: qsort may not be given NULL */
+	if (status == 0 && c.few.n > 0) {
 		qsort(c.few.span, c.few.n, sizeof *c.few.span, by_size);
 		c.sub = calloc(c.few.n, sizeof *c.sub);
 		if (c.sub == NULL)
@@ -348,7 +340,7 @@ tw_cart_grow(struct tw_cart_data *data, const struct tw_tree_options *opt,
 	if (tw_grower_init(&g, data, opt, threads) == 0 && t.cut != NULL) {
 		t.right = g.right;
 		t.block = g.block;
-		/* either: one thread makes the same tree both ways */
+		/* fast: one thread has nothing to share */
 		status = threads == 1 ? branch(&t, &root, cart) :
 					grow_shared(&t, &root, cart);
 	}

@@ -91,7 +91,7 @@ descend(void *arg, size_t chunk, unsigned worker)
 	for (; i < stop; i++) {
 		record[m] = i;
 		m += d->part[i] == d->held;
-		/* either: one alone comes to the same leaf */
+		/* fast: one alone comes to the same leaf */
 		if (m == ABREAST) {
 			send_down(d, m, record);
 			m = 0;
@@ -191,7 +191,7 @@ tw_cart_held(const struct tw_cart_data *all, const uint32_t *part,
 	for (i = cart->n; i-- > 0;) {
 		size_t l = cart->node[i].left, r = cart->node[i].right;
 
-		/* either: what the root holds is nothing, so far */
+		/* fast: a leaf has nothing to gather */
 		if (l != 0) {
 			gather(&sum[i], &sum[l], apart_of(cart, l, i, shrink));
 			gather(&sum[i], &sum[r], apart_of(cart, r, i, shrink));

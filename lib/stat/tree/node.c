@@ -10,6 +10,21 @@
 #include "stat/base/twosum.h"
 #include "stat/tree/node.h"
 
+/* The scaled scores of those that are kept, by record. */
+static void
+score_root(const struct tw_grower *g, double factor)
+{
+	const struct tw_cart_data *data = g->data;
+	size_t i, k;
+
+	/* No branch on what is kept: a random half cannot be predicted. */
+	for (i = k = 0; k < data->n; i++) {
+		g->spare[k] = data->y[i] * factor;
+		k += (size_t)tw_cart_kept(data, i);
+	}
+}
+
+/* The same in the order of a feature; of one too many those of the root. */
 static void
 score_column(void *arg, size_t j, unsigned worker)
 {
@@ -20,6 +35,10 @@ score_column(void *arg, size_t j, unsigned worker)
 	size_t i;
 
 	(void)worker;
+	if (j == data->d) {
+		score_root(g, factor);
+		return;
+	}
 	for (i = 0; i < data->n; i++)
 		score[i] = data->y[order[i]] * factor;
 }
@@ -28,18 +47,13 @@ int
 tw_grower_init(struct tw_grower *g, struct tw_cart_data *data,
     const struct tw_tree_options *opt, unsigned threads)
 {
-	size_t n = data->n, d = data->d, i, k;
-	double factor = ldexp(1, data->scale);
+	size_t n = data->n, d = data->d;
 
 	*g = (struct tw_grower){ .data = data, .max_depth = opt->max_depth };
 	g->min_leaf = opt->min_leaf < 1 ? 1 : opt->min_leaf;
-	/*
-	 * Scratch for a quarter of the features: memory must not follow
-	 * threads.
-	 */
-	/* either: only how many threads share a node */
-	g->rows = d < 8 ? (d < 2 ? 1 : 2) : (unsigned)(d / 4);
-	/* either: only memory */
+	/* Scratch for a third of the features: memory must not follow threads. */
+	g->rows = 1 + (unsigned)(d / 3);
+	/* fast: more are of no use */
 	if (g->rows > threads)
 		g->rows = threads;
 	g->words = data->all / 64 + 1;
@@ -52,12 +66,7 @@ tw_grower_init(struct tw_grower *g, struct tw_cart_data *data,
 	if (g->score == NULL || g->spare == NULL || g->scratch == NULL ||
 	    g->right == NULL || g->block == NULL)
 		return -1;
-	/* No branch on what is kept: a random half cannot be predicted. */
-	for (i = k = 0; k < n; i++) {
-		g->spare[k] = data->y[i] * factor;
-		k += (size_t)tw_cart_kept(data, i);
-	}
-	tw_jobs_run(threads, d, score_column, g);
+	tw_jobs_run(threads, d + 1, score_column, g);
 	return 0;
 }
 
@@ -156,7 +165,7 @@ total_of(const double *y, size_t n)
 	struct pair b = a;
 	size_t i;
 
-	/* either: one by one, slower, to as many digits */
+	/* fast: one by one it is the same */
 	for (i = 0; n - i >= 4; i += 4) {
 		pair_add(&a, load(y + i));
 		pair_add(&b, load(y + i + 2));
@@ -184,9 +193,9 @@ sum_about(const double *y, size_t n, double mean, double low, double shrink)
 		tw_vec a = splat(0), b = a, x, z;
 		double tail;
 
-		/* either: a margin for rounding */
+		/* guard: a margin for rounding */
 		stop = n - i < 128 ? n : i + 128;
-		/* either: one by one, slower, to as many digits */
+		/* fast: one by one it is the same but for rounding */
 		for (; stop - i >= 4; i += 4) {
 			x = load(y + i) - middle;
 			z = load(y + i + 2) - middle;
@@ -229,11 +238,6 @@ centre(struct tw_team *t, struct tw_node *node, struct tw_cart_extra *extra)
 	int e = 0;
 
 	node->n = count;
-	/* either: sums of equal scores say so, too */
-	if (!(total.least < total.most)) {
-		node->mean = total.least;
-		return 0;
-	}
 	/*
 	 * Where scores are large beside their spread y - mean is exact, and
 	 * the rounding of the mean is what counts: take that off as well.
@@ -306,30 +310,25 @@ search(struct tw_team *t)
 	size_t d = t->g->data->d, j;
 	double best = -1, enough;
 
-	/* either: one thread scans again */
+	/* fast: one thread scans one after the other */
 	if (t->threads > 1)
 		tw_jobs_run(t->threads, d, scan_feature, t);
 	for (j = 0; j < d; j++) {
-		/* either: a feature is scanned again, to the same cut */
+		/* fast: of a feature only what is better than those before */
 		if (t->threads <= 1)
 			t->cut[j] = scan(t, j, 0, best, 0);
 		if (t->cut[j].gain > best)
 			best = t->cut[j].gain;
 	}
 	enough = best - t->equal;
-	for (j = 0; j < d; j++) {
-		/* either: its gain is that of a lower feature, or of none */
-		if (t->cut[j].nl == 0)
-			continue;
-		if (t->cut[j].gain >= enough)
-			break;
-	}
+	for (j = 0; j < d && t->cut[j].gain < enough; j++)
+		;
 	t->nl = 0;
 	if (j == d)
 		return;
 	t->feature = j;
 	t->nl = t->cut[j].nl;
-	/* either: scanned again it gives the same cut, if no lower one is */
+	/* fast: without a lower one it gives the same cut */
 	if (t->cut[j].before >= enough)
 		t->nl = scan(t, j, 0, nextafter(enough, -INFINITY), 1).nl;
 }
@@ -357,11 +356,11 @@ mark(struct tw_team *t)
 	uint64_t *right = t->right;
 	size_t i;
 
-	/* either: none of them is marked */
+	/* fast: none of them is marked */
 	if (t->span->marked != TW_MARKED_NONE)
 		for (i = 0; i < t->nl; i++)
 			right[order[i] / 64] &= ~((uint64_t)1 << order[i] % 64);
-	/* either: all of them are marked */
+	/* fast: all of them are marked */
 	if (t->span->marked != TW_MARKED_ALL)
 		for (i = t->nl; i < t->span->n; i++)
 			right[order[i] / 64] |= (uint64_t)1 << order[i] % 64;
@@ -379,7 +378,7 @@ part_column(void *arg, size_t feature, unsigned worker)
 	double *score = g->score + feature * g->data->n + t->span->begin;
 	double *spare = g->spare + from;
 
-	/* either: it is in order as it is */
+	/* fast: it is in order as it is */
 	if (feature == t->feature)
 		return;
 	for (i = 0; i < n; i++) {
@@ -401,7 +400,7 @@ tw_node_divide(struct tw_team *t, const struct tw_node_span *s,
     struct tw_node *node, struct tw_cart_extra *extra)
 {
 	const struct tw_grower *g = t->g;
-	/* either: only how many threads */
+	/* guard: more have no scratch */
 	unsigned threads = t->threads < g->rows ? t->threads : g->rows;
 
 	t->span = s;
@@ -412,12 +411,7 @@ tw_node_divide(struct tw_team *t, const struct tw_node_span *s,
 		return 0;
 	node->feature = t->feature;
 	node->threshold = threshold(t);
-	/* either: only more work */
-	if (can_split(g, t->nl, s->depth + 1) ||
-	    /* either: only more work */
-	    can_split(g, s->n - t->nl, s->depth + 1)) {
-		mark(t);
-		tw_jobs_run(threads, g->data->d, part_column, t);
-	}
+	mark(t);
+	tw_jobs_run(threads, g->data->d, part_column, t);
 	return t->nl;
 }

@@ -86,12 +86,11 @@ deal(const uint64_t *from, uint64_t *to, size_t n, int shift)
 static void
 sort_words(uint64_t *word, uint64_t *spare, size_t n, int low)
 {
-	const uint64_t *dealt = word;
 	uint64_t differ = 0;
 	size_t i, end;
 	int top, shift;
 
-	/* either: only a matter of speed */
+	/* fast: insertion is faster */
 	if (n <= FEW) {
 		insert(word, n);
 		return;
@@ -99,27 +98,17 @@ sort_words(uint64_t *word, uint64_t *spare, size_t n, int low)
 	for (i = 1; i < n; i++)
 		differ |= word[i] ^ word[0];
 	top = width(differ >> low) + low;
-	/* either: all are equal, and remain in order */
+	/* fast: all are equal, and remain in order */
 	if (top == low)
 		return;
 	shift = top - BITS > low ? top - BITS : low;
-	/* either: one digit or two, the same order */
-	if (n > MANY || n < RADIX || shift == low) {
-		deal(word, spare, n, shift);
-		dealt = spare;
-	} else {
-		top = shift;
-		shift = top - BITS > low ? top - BITS : low;
-		deal(word, spare, n, shift);
-		deal(spare, word, n, top);
-	}
+	deal(word, spare, n, shift);
 	for (i = 0; i < n; i = end) {
 		for (end = i + 1;
-		     end < n && dealt[end] >> shift == dealt[i] >> shift;)
+		     end < n && spare[end] >> shift == spare[i] >> shift;)
 			end++;
-		if (dealt == spare)
-			memcpy(word + i, spare + i, (end - i) * sizeof *word);
-		/* either: nothing is left to sort */
+		memcpy(word + i, spare + i, (end - i) * sizeof *word);
+		/* fast: nothing is left to sort */
 		if (end - i > 1 && shift > low)
 			sort_words(word + i, spare + i, end - i, low);
 	}
@@ -140,14 +129,13 @@ sort_ties(uint64_t *word, uint64_t *spare, size_t n, const double *x,
 		for (end = i + 1;
 		     end < n && word[end] >> low == word[i] >> low;)
 			end++;
-		/* either: only a matter of speed */
+		/* fast: no more than tie with the one before */
 		for (; asked < n && asked < end + AHEAD; asked++)
-			/* either: only a matter of speed */
 			if (word[asked] >> low == word[asked - 1] >> low) {
 				__builtin_prefetch(&x[word[asked - 1] & mask]);
 				__builtin_prefetch(&x[word[asked] & mask]);
 			}
-		/* either: one is in order */
+		/* fast: one is in order */
 		if (end - i == 1)
 			continue;
 		for (k = i; k < end; k++)
@@ -179,7 +167,7 @@ sort_column(void *arg, size_t j, unsigned worker)
 	for (i = 0; i < n; i++)
 		word[i] = (image(x[i]) - least) >> cut << low | i;
 	sort_words(word, spare, n, low);
-	/* either: without a cut what ties is equal, and in order */
+	/* fast: without a cut what ties is equal, and in order */
 	if (cut > 0)
 		sort_ties(word, spare, n, x, least, low);
 	for (i = 0; i < n; i++)
@@ -198,10 +186,10 @@ tw_presort(size_t n, size_t d, const double *const *x, uint32_t *order,
 	 * A worker's scratch is two columns of doubles. As many workers as fit
 	 * into the memory that growing the tree will need later.
 	 */
-	/* either: only how many threads */
-	workers = d < 6 ? (d < 2 ? 1 : 2) : (unsigned)(d / 3);
-	/* either: only how many threads */
-	workers = workers < threads ? workers : threads;
+	workers = (unsigned)(1 + d / 2);
+	/* fast: more are of no use */
+	if (workers > threads)
+		workers = threads;
 	workers = tw_jobs_threads(workers);
 	for (i = 0; i < workers; i++)
 		if ((p.scratch[i] = calloc(n, 2 * sizeof *p.scratch[i])) ==

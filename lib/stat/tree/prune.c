@@ -15,6 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "stat/base/array.h"
 #include "stat/tree/cart.h"
 
 struct link {
@@ -100,14 +101,12 @@ path_add(struct tw_path *p, double alpha, double held)
 {
 	if (p->n == p->size) {
 		size_t size = p->size == 0 ? 64 : 2 * p->size;
-		void *q;
+		void *q = tw_array(p->alpha, size, sizeof *p->alpha);
 
-		/* never: sizes overflow before memory is out */
-		if (size > SIZE_MAX / sizeof *p->alpha ||
-		    (q = realloc(p->alpha, size * sizeof *p->alpha)) == NULL)
+		if (q == NULL)
 			return -1;
 		p->alpha = q;
-		if ((q = realloc(p->held, size * sizeof *p->held)) == NULL)
+		if ((q = tw_array(p->held, size, sizeof *p->held)) == NULL)
 			return -1;
 		p->held = q;
 		p->size = size;
@@ -143,7 +142,7 @@ tw_cart_path(const struct tw_cart *c, const double *held, int unit,
 		link_step(link, c, held, alpha);
 	}
 	free(link);
-	/* either: what fails ends the program */
+	/* guard: what fails ends the program */
 	if (status < 0)
 		tw_path_release(path);
 	return status;
@@ -168,7 +167,7 @@ tw_cart_prune(struct tw_cart *c, double alpha, int unit)
 
 		leaves[i] = 1;
 		gain[i] = 0;
-		/* either: the root's 0, so far: a leaf is pruned to a leaf */
+		/* fast: a leaf is pruned to a leaf */
 		if (l == 0)
 			continue;
 		leaves[i] = leaves[l] + leaves[r];

@@ -10,52 +10,17 @@
 #include "stat/base/twosum.h"
 #include "stat/tree/split.h"
 
-/*
- * Records up to which the survey costs more than it saves; swept plainly
- * between two compensated additions, so that the error of a sum stays near
- * STEP roundings of one score.
- */
-enum { FEW = 3 * TW_BLOCK, STEP = 128 };
-
 struct sweep {
 	size_t i;		/* records on the left */
 	struct tw_sum sum;	/* of their scores */
 	struct tw_cut best;
 	bool first;		/* stop at the first cut above the floor */
-	size_t open;		/* the first legal cut is after order[open] */
 };
 
 static double
 value(const struct tw_split_column *c, size_t i)
 {
 	return c->x[c->order[i]];
-}
-
-/* Last index of the run of equal values that i is in. */
-static size_t
-run_end(const struct tw_split_column *c, size_t i)
-{
-	double x = value(c, i);
-	size_t step = 1, low = i, high;
-
-	/* Gallop: most runs are short, but long ones must not cost more. */
-	while (step < c->n - low && value(c, low + step) <= x) {
-		low += step;
-		step *= 2;
-	}
-	/* either: halving takes longer from the end */
-	high = step < c->n - low ? low + step : c->n;
-	/* either: a run in parts, the same cuts */
-	while (high - low > 1) {
-		size_t mid = low + (high - low) / 2;
-
-		/* either: a run in parts, the same cuts */
-		if (value(c, mid) <= x)
-			low = mid;
-		else
-			high = mid;
-	}
-	return low;
 }
 
 /* Add the next records up to stop to the left, without a look at the cuts. */
@@ -68,14 +33,13 @@ skip(const struct tw_split_column *c, struct sweep *s, size_t stop)
 }
 
 /*
- * Sweep the next records up to stop: the sum, and a comparison without a
- * division, loose enough to let through what a division might round to more
- * than the best. Whether neighbours differ is tested only if check, and only
- * for cuts that pass.
+ * Sweep the next records up to stop, of one block: the sum, plain because it is
+ * of few, and a comparison without a division, loose enough to let through what
+ * a division might round to more than the best. Only where a cut passes are
+ * neighbours looked up that may be equal.
  */
 static void
-sweep_as(const struct tw_split_column *c, struct sweep *s, size_t stop,
-    bool check)
+sweep(const struct tw_split_column *c, struct sweep *s, size_t stop)
 {
 	const double *score = c->score;
 	const double mean = c->mean, low = c->low, shrink = c->shrink;
@@ -93,14 +57,11 @@ sweep_as(const struct tw_split_column *c, struct sweep *s, size_t stop,
 		nl++;
 		nr--;
 		sides = nl * nr;
-		/* either: the division decides */
+		/* fast: the division decides */
 		if (square <= pass * sides)
 			continue;
 		gain = square / sides;
-		if (gain <= best.gain ||
-		    (check &&
-			/* either: it saves a search for the same end */
-			(i < s->open || (s->open = run_end(c, i)) > i)))
+		if (gain <= best.gain || value(c, i) >= value(c, i + 1))
 			continue;
 		best.before = best.gain;
 		best.gain = gain;
@@ -113,26 +74,6 @@ sweep_as(const struct tw_split_column *c, struct sweep *s, size_t stop,
 	s->i = i;
 	s->sum.lo = 0;
 	tw_sum_add(&s->sum, run);
-}
-
-/*
- * Looking up two values costs more than the rest of the loop, and where a
- * feature matters each cut is better than the one before. So records are swept
- * without the test, and again with it if the cut found lies between equal
- * values.
- */
-static void
-sweep(const struct tw_split_column *c, struct sweep *s, size_t stop)
-{
-	struct sweep back = *s;
-
-	/* either: the same cut, found sooner or later */
-	sweep_as(c, s, stop, s->first || s->i < s->open);
-	if (s->best.nl > back.best.nl &&
-	    value(c, s->best.nl - 1) >= value(c, s->best.nl)) {
-		*s = back;
-		sweep_as(c, s, stop, 1);
-	}
 }
 
 /* Sum of records of a block, and the range of what is summed on the way. */
@@ -191,13 +132,9 @@ range_of_few(const double *score, size_t n, double mean)
 
 /* nl nr is least at one end of the legal cuts from nl = from to nl = to. */
 static double
-least_sides(size_t n, size_t from, size_t to)
+least_sides(double n, double from, double to)
 {
-	double a = (double)from * (double)(n - from);
-	double b = (double)to * (double)(n - to);
-
-	/* either: a looser bound, more to sweep */
-	return a < b ? a : b;
+	return fmin(from * (n - from), to * (n - to));
 }
 
 /*
@@ -213,7 +150,7 @@ survey(struct tw_split_column *c, size_t min_leaf)
 	size_t i, n, k, best = 0;
 
 	for (i = k = 0; i < c->n; i += n, k++) {
-		size_t from = i + 1, to;
+		double from, to;
 		struct tw_block *b = &c->block[k];
 		struct range r;
 		double high, low;
@@ -227,15 +164,14 @@ survey(struct tw_split_column *c, size_t min_leaf)
 		b->hi = sum.hi;
 		b->lo = sum.lo;
 		tw_sum_add(&sum, (r.sum - (double)n * c->low) * c->shrink);
-		/* either: a looser bound, more to sweep */
-		to = i + n < c->n - min_leaf ? i + n : c->n - min_leaf;
-		/* either: a looser bound, more to sweep */
-		from = from > min_leaf ? from : min_leaf;
+		from = fmax((double)i + 1, (double)min_leaf);
+		to = fmin((double)(i + n), (double)(c->n - min_leaf));
 		b->bound = -1;
-		/* either: a bound of no cut, more to sweep */
+		/* fast: other blocks have no cut */
 		if (from <= to)
-			b->bound = high * high / least_sides(c->n, from, to);
-		/* either: only which block is looked at first */
+			b->bound = high * high /
+			    least_sides((double)c->n, from, to);
+		/* fast: only which block is looked at first */
 		if (b->bound > c->block[best].bound)
 			best = k;
 	}
@@ -264,29 +200,23 @@ tw_split_scan(struct tw_split_column *c, size_t min_leaf, double floor,
 	size_t last = c->n - min_leaf, k;
 	double enough = floor;
 
-	/* either: only a matter of speed */
-	if (c->n <= FEW) {
+	/* fast: one block needs no survey */
+	if (c->n <= TW_BLOCK) {
 		skip(c, &s, min_leaf - 1);
-		while (s.i < last && !(first && s.best.nl > 0))
-			/* either: a margin for rounding */
-			sweep(c, &s, last - s.i < STEP ? last : s.i + STEP);
+		sweep(c, &s, last);
 		return s.best;
 	}
-	/* either: sweeping finds none, too */
+	/* fast: where all are equal there is no cut */
 	if (value(c, 0) >= value(c, c->n - 1))
 		return none;
 	k = survey(c, min_leaf);
 	if (!first) {
 		sweep_block(c, &look, k, min_leaf);
-		/* either: more to sweep */
-		if (look.best.gain - 2 * c->equal > enough)
-			enough = look.best.gain - 2 * c->equal;
+		enough = fmax(enough, look.best.gain - 2 * c->equal);
 	}
 	for (k = 0; k * TW_BLOCK < last; k++)
-		/* either: more to sweep */
-		if (c->block[k].bound > enough &&
-		    /* either: more to sweep */
-		    (k + 1) * TW_BLOCK > s.open) {
+		/* fast: in others there is no cut that is good enough */
+		if (c->block[k].bound > enough) {
 			sweep_block(c, &s, k, min_leaf);
 			if (first && s.best.nl > 0)
 				break;

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "stat/base/array.h"
 #include "stat/base/jobs.h"
 #include "stat/base/rng.h"
 #include "stat/tree/cart.h"
@@ -105,22 +106,12 @@ static int
 grow(struct tw_cart_data *data, const struct tw_tree_options *opt,
     struct tw_cart *cart)
 {
-	struct tw_tree_options o = *opt;
-
-	/* No path has more splits than the leaves there may be, less 1. */
-	/* either: more is grown, and cut back */
-	if (o.max_leaves <= o.max_depth)
-		/* either: more is grown, and cut back */
-		o.max_depth = o.max_leaves > 0 ? o.max_leaves - 1 : 0;
-	if (tw_cart_grow(data, &o, cart) < 0)
+	if (tw_cart_grow(data, opt, cart) < 0)
 		return -1;
-	/* either: so many leaves are no limit */
-	if (opt->max_leaves < SIZE_MAX &&
-	    tw_cart_limit(cart, opt->max_leaves, data->unit) < 0) {
-		tw_cart_release(cart);
-		return -1;
-	}
-	return 0;
+	/* fast: so many leaves are no limit */
+	if (opt->max_leaves == SIZE_MAX)
+		return 0;
+	return tw_cart_limit(cart, opt->max_leaves, data->unit);
 }
 
 /* The path of the tree grown without one fold, judged on that fold. */
@@ -129,17 +120,17 @@ fold_path(const struct fit *f, uint32_t held, struct tw_path *path)
 {
 	struct subset s;
 	struct tw_cart cart;
-	double *error;
+	double *error = NULL;
 	int status;
 
 	if (subset_make(&s, f, held) < 0)
 		return -1;
 	status = grow(&s.data, f->opt, &cart);
 	subset_release(&s);
-	if (status < 0)
-		return -1;
+	if (status == 0)
+		error = tw_cart_held(&f->all, f->part, held, &cart,
+		    f->opt->threads);
 	status = -1;
-	error = tw_cart_held(&f->all, f->part, held, &cart, f->opt->threads);
 	if (error != NULL)
 		status = tw_cart_path(&cart, error, f->all.unit, path);
 	free(error);
@@ -187,7 +178,7 @@ choose_by_holdout(const struct fit *f, double *alpha)
 	if (fold_path(f, 1, &path) < 0)
 		return -1;
 	/* Candidate 0 removes links that gain nothing: not the full tree. */
-	/* either: a path of one step leaves no choice */
+	/* guard: a path of one step leaves no choice */
 	if (path.n > 1 && path.alpha[1] <= 0)
 		path.held[0] = INFINITY;
 	*alpha = between(&path, least_error(path.held, path.n),
@@ -260,43 +251,30 @@ static int
 fit(struct fit *f, struct tw_cart *cart)
 {
 	const struct tw_tree_options *opt = f->opt;
-	/* either: a part of one record, or of none, gives the same leaf */
+	/* guard: of one record a part may have none */
 	enum tw_prune prune = f->all.n > 1 ? opt->prune : TW_PRUNE_NONE;
 	double alpha = -1;
 	struct subset s;
 	int status;
 
-	/* never: no other kind */
-	switch (prune) {
-	case TW_PRUNE_NONE:
+	if (prune == TW_PRUNE_NONE)
 		return grow(&f->all, opt, cart);
-	case TW_PRUNE_ALPHA:
+	if (prune == TW_PRUNE_ALPHA)
 		alpha = alpha_units(&f->all, opt->alpha);
-		if (grow(&f->all, opt, cart) < 0)
-			return -1;
-		break;
-	case TW_PRUNE_HOLDOUT:
-		if (choose_by_holdout(f, &alpha) < 0 ||
-		    grow(&f->all, opt, cart) < 0)
-			return -1;
-		break;
-	case TW_PRUNE_CV:
+	if (prune == TW_PRUNE_HOLDOUT && choose_by_holdout(f, &alpha) < 0)
+		return -1;
+	if (prune != TW_PRUNE_CV) {
+		status = grow(&f->all, opt, cart);
+	} else {
 		/* On a copy: the folds need the order afterwards. */
 		if (subset_make(&s, f, none) < 0)
 			return -1;
 		status = grow(&s.data, opt, cart);
 		subset_release(&s);
-		if (status < 0)
-			return -1;
-		if (choose_by_folds(f, cart, &alpha) < 0)
-			goto fail;
-		break;
+		if (status == 0)
+			status = choose_by_folds(f, cart, &alpha);
 	}
-	if (tw_cart_prune(cart, alpha, f->all.unit) == 0)
-		return 0;
-fail:
-	tw_cart_release(cart);
-	return -1;
+	return status < 0 ? -1 : tw_cart_prune(cart, alpha, f->all.unit);
 }
 
 int
@@ -318,22 +296,19 @@ tw_tree_fit_parts(size_t n, size_t d, const double *const *x, const double *y,
 		errno = EFBIG;
 		return -1;
 	}
-	/* never: sizes overflow before memory is out */
-	if (d < SIZE_MAX / sizeof *f.all.order / n)
-		f.all.order = malloc((d * n + 1) * sizeof *f.all.order);
+	f.all.order = tw_array(NULL, n, (d + 1) * sizeof *f.all.order);
 	if (f.all.order != NULL &&
 	    tw_presort(n, d, x, f.all.order, opt->threads) == 0) {
 		set_units(&f.all);
 		status = fit(&f, &cart);
 	}
 	free(f.all.order);
-	if (status < 0) {
+	if (status == 0)
+		hand_over(&cart, f.all.scale, tree);
+	else
 		errno = ENOMEM;
-		return -1;
-	}
-	hand_over(&cart, f.all.scale, tree);
 	tw_cart_release(&cart);
-	return 0;
+	return status;
 }
 
 /*
@@ -374,7 +349,7 @@ tw_tree_fit(size_t n, size_t d, const double *const *x, const double *y,
 	uint32_t *part = NULL;
 	int status;
 
-	/* either: parts that no other pruning looks at */
+	/* fast: no other pruning looks at parts */
 	if (opt->prune != TW_PRUNE_HOLDOUT && opt->prune != TW_PRUNE_CV)
 		return tw_tree_fit_parts(n, d, x, y, opt, NULL, tree);
 	if (n < UINT32_MAX) {
