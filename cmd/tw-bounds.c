@@ -13,6 +13,7 @@
 #include "form/level.h"
 #include "form/score_col.h"
 #include "form/tree_file.h"
+#include "form/twice.h"
 #include "io/cols.h"
 #include "io/msg.h"
 #include "io/opt.h"
@@ -202,12 +203,14 @@ main(int argc, char **argv)
 	score = tw_score_col_find(&r, a.named ? a.score : NULL, &name);
 	a.score = name;
 
+	tw_twice_open(&pool.repeats);
 	tw_bound_groups_init(&table, a.alpha.n, a.alpha.of, &a.beta);
 	read_scores(&a, &table, &pool, &r, group, score);
 	tw_bound_groups_rest(&table, &pool);
 	tw_lacks_init(&lacks, a.alpha.n, a.alpha.of);
 	write_table(&a, &table, &pool, by, &lacks);
 	tw_lacks_say(&lacks, pool.group.n);
+	tw_twice_say(&pool.repeats, "scores");
 
 	tw_reader_close(&r);
 	tw_group_scores_release(&pool);

@@ -11,6 +11,7 @@
 #include "form/columns.h"
 #include "form/score_col.h"
 #include "form/tree_file.h"
+#include "form/twice.h"
 #include "io/cols.h"
 #include "io/msg.h"
 #include "io/num.h"
@@ -189,6 +190,7 @@ main(int argc, char **argv)
 
 	write_tree(&a, &tree, &r, &data);
 	say_clamped(&tree);
+	tw_twice_table(&t);
 	tw_reader_close(&r);
 	tw_tree_release(&tree);
 	tw_cols_release(&data);

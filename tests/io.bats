@@ -358,8 +358,8 @@ drained() {
   go timeout 60 tw-tree equal
   silent
   # Sorted, reversed, organ pipe: what makes a careless selection quadratic.
-  perl -e 'print "leaf\tscore\n"; print "1\t$_\n2\t", -$_, "\n3\t", abs($_ - 150000), "\n"
+  perl -e 'print "leaf\tscore\n"; print "1\t$_\n2\t", -$_, "\n3\t", abs($_ - 150000.25), "\n"
     for 1 .. 300000' | go timeout 60 tw-bounds --alpha .5,.1
   silent
-  [ "$(col cutoff | tr '\n' ' ')" = '150001 270001 -150000 -30000 75000 135000 ' ]
+  [ "$(col cutoff | tr '\n' ' ')" = '150001 270001 -150000 -30000 75000.25 135000.25 ' ]
 }

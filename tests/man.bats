@@ -206,11 +206,13 @@ diagnosed() {
   printf '1 2\n3 4\n' >r4.txt
   printf 'a b\n1 2\n3 4' >r5.txt
   gzip -n <r2.txt >r7.gz
+  awk 'BEGIN { print "x1\tscore"; for (i = 0; i < 400; i++) print i % 200 "\t" i % 200 }' >twice.tsv
   {
     tw-tree --expect 4 s.tsv
     tw-tree --prune cv=10 s.tsv
     tw-tree inf.tsv
     tw-tree none.tsv
+    tw-tree twice.tsv
     tw-leaf -t tree.tsv s.tsv
     tw-leaf -t cut.tsv s2.tsv
     tw-leaf -t s2.tsv s2.tsv

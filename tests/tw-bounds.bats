@@ -1,5 +1,33 @@
 load lib
 
+# runs N SEED: scores and data of N runs in ten leaves, continuous; or whole numbers.
+runs() {
+  awk -v n="$1" -v seed="$2" -v whole="${3:-}" 'BEGIN { srand(seed); OFS = "\t"; print "leaf", "x1", "score"
+    for (i = 0; i < n; i++) { u = rand(); v = rand(); x = rand()
+      if (whole) { u = int(60 * u); v = int(60 * v); x = int(9 * x) }
+      printf "%d\t%.17g\t%.17g\n", int(10 * x / (whole ? 9 : 1)), x, u * 60 + v } }'
+}
+
+@test "runs that are there twice are said in one line, equal scores of discrete data are not" {
+  runs 1000 1 >one
+  runs 4000 2 >other
+  { cat one; sed 1d other; sed 1d one; } >some
+  { cat one; sed 1d one; } | awk 'NR == 1; NR > 1 { print $0 | "sort" }' >all
+  for f in one other; do
+    go tw-bounds $f
+    silent
+  done
+  go tw-bounds --global some
+  says 0 '17 % of the scores are the same as one before them, not by chance: was a seed used twice?'
+  go tw-bounds --sorted all
+  says 0 '50 % of the scores are the same'
+  runs 5000 3 whole >discrete
+  go tw-bounds discrete
+  silent
+  { cat discrete; sed 1d discrete; } | go tw-bounds
+  says 0 '% of the scores are the same'
+}
+
 HEADER='n alpha beta k cutoff l u lower upper coverage mass'
 
 # ramp N [GROUP]: scores 1 .. N in a scrambled order, with the group.

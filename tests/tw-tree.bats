@@ -1,5 +1,18 @@
 load lib
 
+@test "runs that are there twice are said in one line, equal records by chance are not" {
+  awk 'BEGIN { srand(1); print "x1\tscore"
+    for (i = 0; i < 5000; i++) print int(20 * rand()) "\t" int(30 * rand()) / 7 }' >in
+  go tw-tree in
+  silent
+  { cat in; sed 1d in; } | go tw-tree
+  says 0 'tw-tree: ' '% of the records are the same as one before them, not by chance: was a seed used twice?'
+  # Equal data alone, or equal scores, are no repeated runs.
+  awk 'BEGIN { srand(1); print "x1\tscore"; for (i = 0; i < 2000; i++) v[i] = rand()
+    for (i = 0; i < 4000; i++) print v[i % 2000] "\t" rand() }' | go tw-tree -j 2
+  silent
+}
+
 ALL='--min-leaf 1 --prune none'
 
 # shape [FILE]: the partition without what depends on the scores' size.

@@ -13,6 +13,18 @@ line() {
     } }'
 }
 
+@test "runs that are there twice are said in one line, equal data by chance are not" {
+  line 600 >runs
+  { cat runs; sed 1d runs; } >again
+  sed -n 1,2p runs >obs
+  go tw-typical -r again --level 0 obs
+  says 0 'tw-typical: 50 % of the runs are the same as one before them, not by chance'
+  awk 'NR > 1 { $1 = int(9 * $2); $2 = int(9 * $3); $3 = int(5 * $4); NF = 3 } 1' OFS='\t' runs >few
+  sed -i '1s/.*/x1\tx2\tx3/' few
+  head -n 2 few | go tw-typical -r few --level 0
+  silent
+}
+
 # Of the p of fresh data among m runs the number at or below k/(m+1) is
 # beta-binomial(n, k, m+1-k) where no two runs are equally strange, and not more
 # where some are: exact tails, together a chance of 1 in 1000 for each system.

@@ -22,6 +22,7 @@ tw_group_scores_add(struct tw_group_scores *p, struct tw_slice group,
 	if (p->all == 0 || score > p->most)
 		p->most = score;
 	p->all++;
+	tw_repeats_add(&p->repeats, tw_hash_quick(0, score));
 }
 
 void

@@ -6,8 +6,9 @@
 
 #include "io/names.h"
 #include "io/rec.h"
+#include "stat/base/repeats.h"
 
-/* Zeroes begin an empty pool. */
+/* Zeroes begin an empty pool, with repeats open. */
 struct tw_group_scores {
 	struct tw_names group;	/* may hold groups without a score */
 	double *score;		/* [n] */
@@ -19,6 +20,7 @@ struct tw_group_scores {
 
 	uint64_t all;		/* scores that were ever added, */
 	double least, most;	/* the least of them and the largest */
+	struct tw_repeats repeats;	/* what they say of repeated runs */
 };
 
 /* Add a score to the group named. */

@@ -1,6 +1,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "form/twice.h"
 #include "io/msg.h"
 #include "records.h"
 
@@ -57,16 +58,18 @@ tw_flow_records(struct tw_sketch *runs, const struct tw_table *t,
     const struct tw_reader *r, const struct tw_cols *params, const char *what)
 {
 	uint64_t *hash = tw_xrealloc(NULL, t->n, sizeof *hash);
+	struct tw_repeats twice;
 	size_t i, same;
 
 	say_constant(t, r, params, what);
-	for (i = 0; i < t->n; i++)
+	tw_twice_open(&twice);
+	for (i = 0; i < t->n; i++) {
 		hash[i] = hash_record(t, params->n, i);
+		tw_repeats_add(&twice, hash[i]);
+	}
+	tw_twice_say(&twice, "records");
 	same = tw_sketch_make(runs, t->n, hash);
 	free(hash);
-	if (same >= (t->n + 9) / 10)
-		tw_warn("%zu of %zu records are the same as one before them: are runs there twice?",
-		    same, t->n);
 	if (same > t->n / 10000)
 		runs->n = 0;
 }

@@ -13,7 +13,7 @@
 
 /*
  * Say which of the table's parameters, its first columns, are constant, and
- * whether one record in ten or more is there twice. The sketch of the records
+ * whether records repeat by no chance. The sketch of the records
  * is empty where more than one in 10,000 is the same as another: such records
  * have few values, and one of a calibration set may well be the same as one
  * of these without being it.

@@ -4,6 +4,7 @@
 #include <stdbool.h>
 #include <stdlib.h>
 
+#include "form/twice.h"
 #include "io/cols.h"
 #include "io/msg.h"
 #include "runs.h"
@@ -72,6 +73,8 @@ tw_runs_read(struct tw_runs *s, const char *path, const char *list,
 	    .drop = rec->drop };
 	struct tw_reader r;
 	struct tw_cols cols;
+	struct tw_repeats twice;
+	uint64_t hash;
 	double *row;
 	size_t j;
 
@@ -81,11 +84,18 @@ tw_runs_read(struct tw_runs *s, const char *path, const char *list,
 		tw_names_add(name, tw_reader_name(&r, cols.col[j]));
 	tw_runs_begin(s, cols.n, seed);
 	row = tw_xrealloc(NULL, s->d, sizeof *row);
-	while (tw_reader_next(&r))
-		if (read_row(&r, &cols, row))
-			tw_runs_take(s, row);
+	tw_twice_open(&twice);
+	while (tw_reader_next(&r)) {
+		if (!read_row(&r, &cols, row))
+			continue;
+		for (j = 0, hash = 0; j < s->d; j++)
+			hash = tw_hash_quick(hash, row[j]);
+		tw_repeats_add(&twice, hash);
+		tw_runs_take(s, row);
+	}
 	if (s->n == 0)
 		tw_die(TW_FAILED, "%s: no records", r.in.file);
+	tw_twice_say(&twice, "runs");
 	free(row);
 	tw_cols_release(&cols);
 	tw_reader_close(&r);

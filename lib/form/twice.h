@@ -1,0 +1,18 @@
+/*
+ * What fitters and tw-bounds say where runs are there twice.
+ */
+#ifndef TW_FORM_TWICE_H
+#define TW_FORM_TWICE_H
+
+#include "io/table.h"
+#include "stat/base/repeats.h"
+
+void tw_twice_open(struct tw_repeats *r);
+
+/* A line if more repeat than chance can make; then r is released. */
+void tw_twice_say(struct tw_repeats *r, const char *what);
+
+/* The same of the records of a table, with their targets. */
+void tw_twice_table(const struct tw_table *t);
+
+#endif
