@@ -56,18 +56,18 @@ static const struct tw_opt options[] = {
 	    "the second axis is logarithmic", TO(FLAG, plot.logy) },
 	{ 0, "pairs", NULL,
 	    "draw all pairs of parameters of classified draws",
-	    TO(FLAG, pairs) },
+	    TO(FLAG, asked[TW_PAIRS]) },
 	{ 0, "scores", NULL,
 	    "draw how the scores of each leaf are distributed,\n"
 	    "with the cutoff and its interval from BOUNDS; FILE\n"
-	    "has the columns score and leaf", TO(FLAG, scores) },
+	    "has the columns score and leaf", TO(FLAG, asked[TW_SCORES]) },
 	{ 0, "tree", NULL, "draw the tree; FILE is as tw-tree writes it",
-	    TO(FLAG, tree) },
+	    TO(FLAG, asked[TW_TREE]) },
 	{ 0, "mass", NULL, "draw the undetermined mass against the number of\n"
-	    "runs; each FILE is as tw-bounds writes it", TO(FLAG, mass) },
+	    "runs; each FILE is as tw-bounds writes it", TO(FLAG, asked[TW_MASS]) },
 	{ 0, "coverage", NULL,
 	    "draw coverage; FILE is as tw-coverage writes it",
-	    TO(FLAG, coverage) },
+	    TO(FLAG, asked[TW_COVERAGE]) },
 	{ 0, "alpha", "A",
 	    "for --scores, --mass: use only this level of BOUNDS",
 	    TW_OPT_OWN_ALL(struct tw_plot_args, tw_take_alpha) },
@@ -100,31 +100,6 @@ static const struct tw_usage usage = {
 	.opt = options, TW_DEFAULTS(defaults)
 };
 
-static void
-draw(const struct tw_plot *a, int picture, struct tw_out *out,
-    struct tw_page *page)
-{
-	switch (picture) {
-	case TW_PAIRS:
-		tw_plot_pairs(a, out, page);
-		break;
-	case TW_SCORES:
-		tw_plot_scores(a, out, page);
-		break;
-	case TW_TREE:
-		tw_plot_tree(a, out, page);
-		break;
-	case TW_MASS:
-		tw_plot_mass(a, out, page);
-		break;
-	case TW_COVERAGE:
-		tw_plot_coverage(a, out, page);
-		break;
-	default:
-		tw_plot_regions(a, out, page);
-	}
-}
-
 /* The page as a program for gnuplot, or as the picture that gnuplot makes. */
 static void
 finish(const struct tw_plot *a, struct tw_page *page, struct tw_out *out)
@@ -153,14 +128,18 @@ main(int argc, char **argv)
 	struct tw_plot_args a;
 	struct tw_page page;
 	struct tw_out out;
-	int picture;
+	enum tw_picture one;
 
 	tw_opt_parse(&usage, &a, argc, argv);
-	picture = tw_plot_check(&a, argc - optind, argv + optind);
+	one = tw_plot_check(&a, argc - optind, argv + optind);
 
 	tw_out_open(&out);
 	tw_page_init(&page, a.plot.format);
-	draw(&a.plot, picture, &out, &page);
+	tw_drawing[one].draw(&a.plot, &out, &page);
+	/* guard: a picture that draws characters only */
+	if (a.plot.page && page.w == 0)
+		tw_die(TW_FAILED, "%s: no page is drawn",
+		    tw_drawing[one].option);
 	if (a.plot.page)
 		finish(&a.plot, &page, &out);
 

@@ -139,88 +139,91 @@ read_values(struct tw_plot_args *a)
 
 /* ---- what goes with what ------------------------------------------ */
 
-static const struct { int bit; const char *name; } pictures[] = {
-	{ TW_PAIRS, "--pairs" }, { TW_SCORES, "--scores" },
-	{ TW_TREE, "--tree" }, { TW_MASS, "--mass" },
-	{ TW_COVERAGE, "--coverage" }
+#define BIT(picture) (1U << TW_##picture)
+
+const struct tw_drawing tw_drawing[TW_PICTURES] = {
+	[TW_REGIONS] = { NULL, tw_plot_regions },
+	[TW_PAIRS] = { "--pairs", tw_plot_pairs },
+	[TW_SCORES] = { "--scores", tw_plot_scores },
+	[TW_TREE] = { "--tree", tw_plot_tree },
+	[TW_MASS] = { "--mass", tw_plot_mass },
+	[TW_COVERAGE] = { "--coverage", tw_plot_coverage }
 };
-enum { PICTURES = sizeof pictures / sizeof *pictures };
 
-/* The picture, and its name. */
-static int
-picture(const struct tw_plot_args *a, const char **name)
+static enum tw_picture
+picture(const struct tw_plot_args *a)
 {
-	const bool asked[PICTURES] = { a->pairs, a->scores, a->tree, a->mass,
-	    a->coverage };
-	int i, bit = TW_REGIONS;
+	enum tw_picture i, one = TW_REGIONS;
 
-	for (i = 0; i < PICTURES; i++) {
-		if (!asked[i])
+	for (i = 0; i < TW_PICTURES; i++) {
+		if (!a->asked[i])
 			continue;
-		if (bit != TW_REGIONS)
+		if (one != TW_REGIONS)
 			tw_die(TW_MISUSED, "%s and %s exclude each other",
-			    *name, pictures[i].name);
-		bit = pictures[i].bit;
-		*name = pictures[i].name;
+			    tw_drawing[one].option, tw_drawing[i].option);
+		one = i;
 	}
-	return bit;
+	return one;
 }
 
 /* Options that the picture has no use for. */
 static void
-check_options(const struct tw_plot_args *a, int bit, const char *name)
+check_options(const struct tw_plot_args *a, enum tw_picture one)
 {
 	const struct tw_plot *p = &a->plot;
-	const struct { bool given; const char *name; int bits; } use[] = {
-		{ p->params != NULL, "--params", TW_REGIONS | TW_PAIRS },
-		{ p->region != NULL, "--region", TW_REGIONS | TW_PAIRS },
-		{ p->score != NULL, "--score", TW_REGIONS | TW_SCORES },
-		{ p->tables > 0, "--bounds", TW_REGIONS | TW_SCORES },
-		{ p->cutoffs > 0, "--cutoff", TW_REGIONS },
-		{ p->targets > 0, "--target", TW_REGIONS },
-		{ p->truths > 0, "--truth", TW_REGIONS | TW_PAIRS },
-		{ p->priors > 0, "--prior", TW_REGIONS | TW_PAIRS },
-		{ p->ranges > 0, "--range", TW_REGIONS | TW_PAIRS },
-		{ p->around, "--around", TW_REGIONS | TW_PAIRS },
-		{ p->logx, "--logx", TW_REGIONS },
-		{ p->logy, "--logy", TW_REGIONS },
-		{ p->labels > 0, "--label", TW_REGIONS | TW_PAIRS | TW_SCORES },
+	const struct { bool given; const char *name; unsigned bits; } use[] = {
+		{ p->params != NULL, "--params", BIT(REGIONS) | BIT(PAIRS) },
+		{ p->region != NULL, "--region", BIT(REGIONS) | BIT(PAIRS) },
+		{ p->score != NULL, "--score", BIT(REGIONS) | BIT(SCORES) },
+		{ p->tables > 0, "--bounds", BIT(REGIONS) | BIT(SCORES) },
+		{ p->cutoffs > 0, "--cutoff", BIT(REGIONS) },
+		{ p->targets > 0, "--target", BIT(REGIONS) },
+		{ p->truths > 0, "--truth", BIT(REGIONS) | BIT(PAIRS) },
+		{ p->priors > 0, "--prior", BIT(REGIONS) | BIT(PAIRS) },
+		{ p->ranges > 0, "--range", BIT(REGIONS) | BIT(PAIRS) },
+		{ p->around, "--around", BIT(REGIONS) | BIT(PAIRS) },
+		{ p->logx, "--logx", BIT(REGIONS) },
+		{ p->logy, "--logy", BIT(REGIONS) },
+		{ p->labels > 0, "--label",
+		    BIT(REGIONS) | BIT(PAIRS) | BIT(SCORES) },
 		{ p->xlabel != NULL, "--xlabel",
-		    TW_REGIONS | TW_SCORES | TW_MASS },
+		    BIT(REGIONS) | BIT(SCORES) | BIT(MASS) },
 		{ p->ylabel != NULL, "--ylabel",
-		    TW_REGIONS | TW_SCORES | TW_MASS },
-		{ a->one_alpha, "--alpha", TW_SCORES | TW_MASS },
-		{ a->beta_given, "--beta", TW_COVERAGE },
+		    BIT(REGIONS) | BIT(SCORES) | BIT(MASS) },
+		{ a->one_alpha, "--alpha", BIT(SCORES) | BIT(MASS) },
+		{ a->beta_given, "--beta", BIT(COVERAGE) },
 	};
 	size_t i;
 
 	for (i = 0; i < sizeof use / sizeof *use; i++) {
-		if (!use[i].given || (use[i].bits & bit) != 0)
+		if (!use[i].given || (use[i].bits & 1U << one) != 0)
 			continue;
-		if (use[i].bits == TW_COVERAGE)
+		if (use[i].bits == BIT(COVERAGE))
 			tw_die(TW_MISUSED, "%s: only with --coverage",
 			    use[i].name);
-		if (bit == TW_REGIONS)
+		if (one == TW_REGIONS)
 			tw_die(TW_MISUSED, "%s: only with --scores or --mass (--region chooses among regions)",
 			    use[i].name);
-		tw_die(TW_MISUSED, "%s: not with %s", use[i].name, name);
+		tw_die(TW_MISUSED, "%s: not with %s", use[i].name,
+		    tw_drawing[one].option);
 	}
 }
 
 static void
-check_files(const struct tw_plot *p, int bit, const char *name)
+check_files(const struct tw_plot *p, enum tw_picture one)
 {
+	const char *name = tw_drawing[one].option;
 	size_t i, stdin_used = 0;
 
-	if (bit != TW_REGIONS && bit != TW_MASS && p->files != 1)
+	if (one != TW_REGIONS && one != TW_MASS && p->files != 1)
 		tw_die(TW_MISUSED, "%s: draws one FILE, not %zu", name,
 		    p->files);
-	if (bit != TW_REGIONS && p->titles > 1)
+	if (one != TW_REGIONS && p->titles > 1)
 		tw_die(TW_MISUSED, "--title: more than one title with %s",
 		    name);
-	if (bit != TW_REGIONS && p->tables > 1)
+	if (one != TW_REGIONS && p->tables > 1)
 		tw_die(TW_MISUSED, "--bounds: more than one with %s", name);
-	if (bit == TW_SCORES && p->tables != 1)
+	if (one == TW_SCORES && p->tables != 1)
 		tw_die(TW_MISUSED, "--scores: needs --bounds");
 	if (p->tables > 0 && p->cutoffs > 0)
 		tw_die(TW_MISUSED, "--bounds and --cutoff exclude each other");
@@ -240,20 +243,19 @@ check_files(const struct tw_plot *p, int bit, const char *name)
 		tw_die(TW_MISUSED, "standard input can be read only once");
 }
 
-int
+enum tw_picture
 tw_plot_check(struct tw_plot_args *a, int n, char **operand)
 {
 	static char dash[] = "-";
 	static char *const standard[] = { dash };
-	const char *name = NULL;
-	int bit = picture(a, &name);
+	enum tw_picture one = picture(a);
 
 	a->plot.files = n > 0 ? (size_t)n : 1;
 	a->plot.file = n > 0 ? operand : standard;
 	read_values(a);
-	check_options(a, bit, name);
-	check_files(&a->plot, bit, name);
-	return bit;
+	check_options(a, one);
+	check_files(&a->plot, one);
+	return one;
 }
 
 void

@@ -10,11 +10,16 @@
 
 #include "plot/plot.h"
 
-/* Pictures, as bits. */
-enum {
-	TW_REGIONS = 1, TW_PAIRS = 2, TW_SCORES = 4, TW_TREE = 8, TW_MASS = 16,
-	TW_COVERAGE = 32
+/* The pictures, and the option that asks for each; NULL: none does. */
+enum tw_picture {
+	TW_REGIONS, TW_PAIRS, TW_SCORES, TW_TREE, TW_MASS, TW_COVERAGE,
+	TW_PICTURES
 };
+extern const struct tw_drawing {
+	const char *option;
+	void (*draw)(const struct tw_plot *a, struct tw_out *out,
+	    struct tw_page *p);
+} tw_drawing[TW_PICTURES];
 
 /* What grows as options are repeated. */
 struct tw_list {
@@ -28,7 +33,7 @@ struct tw_plot_args {
 	const char *cutoff, *target, *truth;
 	struct tw_level alpha;
 	bool one_alpha, beta_given;
-	bool pairs, scores, tree, mass, coverage;
+	bool asked[TW_PICTURES];
 };
 
 /* For the option table: append the argument to a list; read a level. */
@@ -36,10 +41,10 @@ void tw_take_list(void *list, const char *option, const char *arg);
 void tw_take_alpha(void *args, const char *option, const char *arg);
 
 /*
- * Read the values, check what goes with what, and take the n operands; the bit
- * of the picture that is asked for. All that is wrong is a usage error.
+ * Read the values, check what goes with what, and take the n operands; the
+ * picture that is asked for. All that is wrong is a usage error.
  */
-int tw_plot_check(struct tw_plot_args *a, int n, char **operand);
+enum tw_picture tw_plot_check(struct tw_plot_args *a, int n, char **operand);
 
 void tw_plot_args_release(struct tw_plot_args *a);
 
