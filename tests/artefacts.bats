@@ -423,6 +423,8 @@ cutoffs above the largest score|s/^(# note scores \S+) \S+/$1 79/m|f:3,(cutoff),
 more alphas than rows|s/--alpha 0.2,0.1/--alpha 0.2,0.1,0.3/|f:4,(alpha),more
 fewer alphas than rows|s/--alpha 0.2,0.1/--alpha 0.2/|f:4,(alpha)
 no level in the first line|s/--beta 0.1/--beta x/|f:3,(beta)
+groups, but all are one|s/--alpha/--global --alpha/|f: --global in the first line
+never: part of nothing|s/--beta/--part 5\/2 --beta/|--part in the first line
 lower bounds that cross|s/\t85\t96\t84\t/\t85\t96\t71\t/|f:4,(lower),larger alpha
 upper bounds that cross|s/\t72\t86\t/\t72\t96\t/|f:4,(upper),larger alpha
 cutoffs that cross|s/\t81\t80\t/\t81\t86\t/; s/\t91\t90\t85\t96\t84\t/\t91\t85\t85\t96\t84\t/|f:4,(cutoff),larger alpha
@@ -454,7 +456,18 @@ E
   forged tw-leaf -t f <<'E'
 a mean below its children's|s/^(1\t.*)\t3.5\t/$1\t-7\t/m|node 1: its mean
 a mean outside its children's|s/^(1\t.*)\t3.5\t/$1\t7\t/m|node 1: its mean
-one record with an mse|s/^(.*\tNA\t1\t[0-9.]+\t)0$/${1}5/m|one record
+one record with an mse|s/^(.*\tNA\t1\t[0-9.]+\t)0$/${1}5/m|its mse
+a mean between its children's, not theirs|s/^(1\t.*)\t3.5\t/$1\t3.6\t/m|node 1: its mean is not that
+an mse of 0|s/^(1\t.*)\t5.25$/$1\t0/m|node 1: its mse
+an mse a thousand times too large|s/^(1\t.*)\t5.25$/$1\t5250/m|node 1: its mse
+an mse a millionth too large|s/^(1\t.*)\t5.25$/$1\t5.250005/m|node 1: its mse
+leaves too small|s/--min-leaf 1/--min-leaf 2/|fewer records than --min-leaf
+leaves too small for what fills them|s/--min-leaf 1/--min-leaf 1 --fill 2/|fewer records than --min-leaf
+too deep|s/--prune/--max-depth 2 --prune/|deeper than --max-depth
+too many leaves|s/--prune/--max-leaves 7 --prune/|more leaves than --max-leaves
+a limit that is none|s/--min-leaf 1/--min-leaf -1/|--min-leaf in the first line is no whole number
+a limit that is a fraction|s/--prune/--max-depth 3.5 --prune/|--max-depth in the first line is no whole number
+never: a part that is none|s/--seed/--part 5\/2 --seed/|--part in the first line
 a split that cannot be reached|s/^(2\t3\t.\tx1\t)0.5/${1}9/m|node 2: a side
 on the other side|s/^(9\t.*x1\t)2.5/${1}1/m|node 9: a side
 right child first|s/^(1\t)2\t9/${1}9\t2/m|node 1: its left child
@@ -470,12 +483,119 @@ E
   sed -i '/^# crc32/d' f
   go tw-leaf -t f in
   did 0
+  for less in '--min-leaf 0 --fill 3' '--max-leaves 8 --max-depth 3' '--min-leaf 1 --fill 8'; do
+    forge good.a f "s/--min-leaf 1/$less/"
+    go tw-leaf -t f in
+    did 0
+  done
+  # A tree of one leaf is any; but not one of one record that is far from itself.
+  { echo '# tw-tree 1 --min-leaf 9 --max-leaves 1 --max-depth 0'
+    printf '%s\n' 'node left right feature threshold n mean mse' '1 NA NA NA NA 1 3 5' | tr ' ' '\t'
+  } >one
+  forge one f ''
+  go tw-leaf -t f in
+  says 1 'f: node 1: one record cannot have an mse'
+  forge one f 's/5$/0/'
+  go tw-leaf -t f in
+  did 0
   # The sum of n modulo 2^64 is right.
   sed 's/^2\(.*\)\t0\t0\t0$/2\1\t9999999999999999999\t0\t0/
     s/^3\(.*\)\t1\t0\t0$/3\1\t8446744073709551618\t0\t0/' t >t2
   forge t2 f ''
   go tw-leaf -t f in
   says 1 'f: n of node 1'
+}
+
+@test "right trees of any scale are read: rounding, too small and too large an mse" {
+  perl -e 'srand 3; for my $f (0 .. 5) { open F, ">", "u$f"; for (1 .. 400) {
+    my $u = rand; my $y = ($u < .3 ? -1 : 1) * (1 + 3 * rand) ** (1 + $f);
+    $y = int 2 * $y if $f == 1; $y = $_ % 2 ? $y : -$y if $f == 2; $y = $u > .9 if $f == 3;
+    printf F "%.17g\t%.17g\t%.17g\n", $u, rand, $y } close F }'
+  for f in 0 1 2 3 4 5; do
+    for map in y y*1e-300 y*1e-310 y*1e-160 y*1e-154 y*1e150 y*1e154 y*3e304 y+1e8 y*1e-9+1e8 y*1e-300+1 \
+      0.1+y*1e-17 -y*1e15+1e15; do
+      perl -slane 'BEGIN { print "x1\tx2\tscore" } my $y = $F[2]; $y = eval $map =~ s/y/\$y/r;
+        printf "%.17g\t%.17g\t%.17g\n", @F[0, 1], $y' -- -map="$map" u$f >s
+      for o in '-m 1 --prune none' '-m 3' '-m 20 --prune cv=4' '-m 30 --fill 100' '-m 5 --max-leaves 7 --prune none' \
+        '-m 2 --max-depth 3 --prune alpha=0'; do
+        # shellcheck disable=SC2086 # options
+        tw-tree $o s >t 2>err || fail "$f $map $o: $(cat err)"
+        go tw-leaf -t t s
+        did 0 || fail "$f $map $o"
+      done
+    done
+  done
+}
+
+@test "flows with a right sum: the first line says what the rows say" {
+  simulate 200 2 2 7 >runs
+  cut -f 3- runs | head -n 2 >in
+  tw-flow "${TINY[@]}" --kind maf --bins 3 --bound 5 --support 'theta*=-9:9,theta2=:8' runs >good.a 2>err
+  forged tw-sample -n 1 -f f <<'E'
+another kind|s/--kind maf/--kind nsf/|model kind
+other members|s/--members 1/--members 2/|model members
+other transforms|s/--transforms 3/--transforms 2/|model transforms
+other units|s/--hidden 8/--hidden 9/|model hidden
+other blocks|s/--blocks 1/--blocks 0/|model blocks
+other bins|s/--bins 3/--bins 4/|model bins
+another bound|s/--bound 5/--bound 5.5/|model bound
+a row of another bound|s/^(model\tbound\t)5/${1}6/m|model bound
+no support|s/ --support \S*//|walls
+another support|s/-9:9/-9:10/|walls
+a support more|s/theta2=:8/theta2=:8,theta1=0:/|walls
+a support that is none|s/theta2=:8/theta2=8/|walls
+a wall more|s/:8/:7/|walls
+a row's wall|s/probit -9 9/probit -9 10/|walls
+a row without a wall|s/below 0 8/none 0 0/|walls
+a row with another map|s/below 0 8/above 8 0/|walls
+a prior with data|s/--kind/--prior --kind/|--prior in the first line
+never: part of nothing|s/--epochs/--part 5\/2 --epochs/|--part
+E
+  # Each overruled but the last, walls that are none, a range twice: as it is written.
+  for support in 'theta*=-9:9,theta1=-8:8,theta2=-7:7' 'theta1=-inf:inf' 'theta2=:8,theta1=:8' '1=-9:,theta2=-8:8'; do
+    tw-flow "${TINY[@]}" --support "$support" runs >f 2>err
+    go tw-sample -n 1 -f f in
+    did 0
+  done
+  tw-flow "${TINY[@]}" runs >f 2>err
+  go tw-sample -n 1 -f f in
+  did 0
+}
+
+@test "a likelihood and a prior are known by their marks" {
+  simulate 200 2 2 7 | awk -F '\t' -v OFS='\t' 'NR > 1 { $3 = int(4 * $3) } 1' >runs
+  cut -f 3- runs | head -n 2 >in
+  tw-flow "${TINY[@]}" runs >flow 2>err
+  tw-flow "${TINY[@]}" --prior --support 'theta*=-9:9' runs >prior 2>err
+  # Whole numbers: their walls are spread by a half.
+  tw-flow "${TINY[@]}" --likelihood --support 'x1=-99:99,x2=-50:50' runs >wide 2>err
+  grep -q 'probit -99.5 99.5' wide
+  grep -q 'probit -50 50' wide
+  tw-flow "${TINY[@]}" --likelihood runs >like 2>err
+  for f in like prior; do
+    tw-sample -f flow -n 2 --likelihood like --prior prior in >want 2>words
+    forge $f f 's/ --(likelihood|prior)//'
+    like=like prior=prior
+    printf -v $f f
+    go tw-sample -f flow -n 2 --likelihood $like --prior $prior in
+    case $f in
+    like) says 2 'f: not a likelihood: no --likelihood in its first line' ;;
+    prior) says 1 'f: no data column, but no --prior in the first line' ;;
+    esac || fail $f
+    sed -i '/^# crc32/d' f
+    go tw-sample -f flow -n 2 --likelihood $like --prior $prior in
+    did 0
+    cmp out want
+    cmp err words
+  done
+  go tw-sample -f flow -n 2 --likelihood wide --prior prior in
+  did 0
+  forge like f 's/--hidden 8/--hidden 9/'
+  go tw-sample -f flow -n 2 --likelihood f --prior prior in
+  says 1 'f: model hidden'
+  forge wide f 's/99:99/99:98/'
+  go tw-sample -f flow -n 2 --likelihood f --prior prior in
+  says 1 'f: the parameters'
 }
 
 @test "a support too narrow for a double between its ends" {
@@ -486,4 +606,22 @@ E
   tsv 'theta1 x1' '0 0' '0 1' '0 2' >in
   go tw-flow --members 1 --epochs 1 --support theta1=0:5e-324 in
   says 2 --support
+  while read -r theta x; do
+    hand "${theta//_/ }" 0 0 0 "${x//_/ }" >f
+    go tw-score -f f in
+    says 1 'f:' '1e-307 at least' || fail "$theta $x"
+  done <<'E'
+probit_0_1e-320_0_1 none_0_1_0_1
+probit_0_9e-308_0_1 none_0_1_0_1
+none_0_0_0_5e-324 none_0_1_0_1
+none_0_0_0_1 none_0_1_0_5e-324
+none_0_0_0_1 asinh_0_9e-308_0_1
+E
+  # What tw-flow itself makes of numbers as small it reads.
+  for size in 1e-305 1e-307 1e-310 1e-322; do
+    simulate 200 1 1 | perl -slane 'print $. == 1 ? $_ : join "\t", map { $_ * $size } @F' -- -size=$size >in
+    tw-flow --members 1 --epochs 1 --hidden 1 in >f 2>err
+    go tw-score -f f --log in
+    did 0
+  done
 }

@@ -554,8 +554,8 @@ an unknown map|s/probit/logit/|unknown word
 lo above hi|s/probit -1 2/probit 2 -1/|lo must be below hi
 lo is hi|s/probit -1 2/probit 2 2/|lo must be below hi
 lo infinite|s/probit -1 2/probit -inf 2/|not a finite number
-sd 0|s/probit -1 2 0 1/probit -1 2 0 0/|sd must be above 0
-sd negative|s/probit -1 2 0 1/probit -1 2 0 -1/|sd must be above 0
+sd 0|s/probit -1 2 0 1/probit -1 2 0 0/|sd must be 1e-307 at least
+sd negative|s/probit -1 2 0 1/probit -1 2 0 -1/|sd must be 1e-307 at least
 mean nan|s/probit -1 2 0 1/probit -1 2 nan 1/|not a finite number
 a number less|s/probit -1 2 0 1/probit -1 2 0/|too few
 a number more|s/probit -1 2 0 1/probit -1 2 0 1 1/|too many
@@ -572,11 +572,11 @@ a summary of two degrees|s/(x\tx1[^\n]*\n)/$1summary\t1\tsorted 1 0 1\nsummary\t
 a summary of two orders|s/(x\tx1[^\n]*\n)/$1summary\t1\tsorted 1 0 1\nsummary\t2\tcolumns 1 0 1\n/|another summary than before
 a parameter twice|s/(theta\ttheta1[^\n]*\n)/$1$1/|there already
 data twice|s/(x\tx1[^\n]*\n)/$1$1/|there already
-sd of data 0|s/none 0 1 0 1/none 0 1 0 0/|above 0
+sd of data 0|s/none 0 1 0 1/none 0 1 0 0/|1e-307 at least
 a parameter without a name|s/theta1//|empty
 a name twice|s/x\tx1/x\ttheta1/|is a parameter
 an unknown warp|s/x1\tnone/x1\tsqrt/|unknown word
-width 0|s/none 0 1 0 1/asinh 0 0 0 1/|above 0
+width 0|s/none 0 1 0 1/asinh 0 0 0 1/|1e-307 at least
 log of a negative centre|s/none 0 1 0 1/log -1 1 0 1/|above 0
 a weight nan|s/0\.25/nan/|not a finite number
 a weight inf|s/0\.25/-inf/|not a finite number

@@ -2,6 +2,7 @@
  * The frame of an artefact: first line, sum and end line, and the options that
  * the first line repeats.
  */
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -104,6 +105,7 @@ tw_artefact_open(struct tw_artefact *a, const char *path, const char *name,
 	check_format(r, name);
 	if (header != NULL && !tw_slice_is(r->header, header))
 		tw_artefact_bad_header(a);
+	(void)tw_artefact_part(a);
 	a->sum = tw_crc32(0, r->comments.p, r->comments.n);
 	a->sum = tw_crc32(a->sum, r->header.p, r->header.n);
 	a->sum = tw_crc32(a->sum, "\n", 1);
@@ -237,6 +239,14 @@ next_word(struct tw_slice *line)
 	return w;
 }
 
+/* Options of the first line that have no value. */
+static bool
+is_flag(struct tw_slice w)
+{
+	return tw_slice_is(w, "--likelihood") || tw_slice_is(w, "--prior") ||
+	    tw_slice_is(w, "--global");
+}
+
 bool
 tw_artefact_option(const struct tw_artefact *a, const char *option,
     struct tw_slice *value)
@@ -250,6 +260,12 @@ tw_artefact_option(const struct tw_artefact *a, const char *option,
 	next_word(&line);
 	while (line.n > 0) {
 		w = next_word(&line);
+		*value = (struct tw_slice){ w.p + w.n, 0 };
+		if (is_flag(w)) {
+			if (tw_slice_is(w, option))
+				return true;
+			continue;
+		}
 		equal = w.p[1] == '-' ? memchr(w.p, '=', w.n) : NULL;
 		*value = equal == NULL ? next_word(&line) : (struct tw_slice){
 		    equal + 1, w.n - (size_t)(equal + 1 - w.p) };
@@ -259,6 +275,32 @@ tw_artefact_option(const struct tw_artefact *a, const char *option,
 			return true;
 	}
 	return false;
+}
+
+bool
+tw_artefact_agrees(const struct tw_artefact *a, const char *option,
+    struct tw_slice value)
+{
+	struct tw_slice s;
+
+	return !tw_artefact_option(a, option, &s) ||
+	    (s.n == value.n && memcmp(s.p, value.p, s.n) == 0);
+}
+
+uint64_t
+tw_artefact_whole(const struct tw_artefact *a, const char *option,
+    uint64_t other)
+{
+	struct tw_slice s;
+	double v;
+
+	if (!tw_artefact_option(a, option, &s))
+		return other;
+	if (tw_num_read(s.p, s.n, &v) != TW_NUM_FINITE ||
+	    !(v >= 0 && v <= UINT32_MAX && v == floor(v)))
+		tw_die(TW_FAILED, "%s: %s in the first line is no whole number",
+		    a->r.in.file, option);
+	return (uint64_t)v;
 }
 
 struct tw_part

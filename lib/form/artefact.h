@@ -77,12 +77,23 @@ bool tw_artefact_note(const struct tw_artefact *a, const char *name,
 
 /*
  * The value of an option in the first line ("--part"); false where it has
- * none. It is that of the line, a blank in it with its backslash.
+ * none. It is that of the line, a blank in it with its backslash, and empty for
+ * an option that is a flag.
  */
 bool tw_artefact_option(const struct tw_artefact *a, const char *option,
     struct tw_slice *value);
 
-/* That of --part; n = 0: none. Dies unless it is K/N. */
+/* False where the first line has the option with another value. */
+bool tw_artefact_agrees(const struct tw_artefact *a, const char *option,
+    struct tw_slice value);
+
+/* A value of 32 bits; other where there is none. Dies if it is no such. */
+uint64_t tw_artefact_whole(const struct tw_artefact *a, const char *option,
+    uint64_t other);
+
+/*
+ * That of --part; n = 0: none. Dies unless it is K/N, as does to open one.
+ */
 struct tw_part tw_artefact_part(const struct tw_artefact *a);
 
 /*

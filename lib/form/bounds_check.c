@@ -96,6 +96,9 @@ check_first_line(const struct tw_artefact *a, const struct tw_bounds_file *f)
 	struct tw_slice s, item;
 	size_t i;
 
+	if (tw_artefact_option(a, "--global", &s) && !f->global)
+		tw_die(TW_FAILED, "%s: --global in the first line, but groups",
+		    f->file);
 	if (tw_artefact_option(a, "--beta", &s) &&
 	    (tw_level_read(s.p, s.n, &level) != TW_LEVEL_OK ||
 	    tw_level_compare(&level, &f->beta) != 0))

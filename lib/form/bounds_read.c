@@ -186,10 +186,10 @@ tw_bounds_file_read(struct tw_bounds_file *f, const char *path)
 		    f->file);
 	tw_bounds_check_order(f);
 	read_range(f, &a);
-	if (a.summed)
-		tw_bounds_check_numbers(&a, f);
 	f->global = tw_slice_is(f->by, "all") && f->group.n == 1 &&
 	    tw_slice_is(tw_names_get(&f->group, 0), "all");
+	if (a.summed)
+		tw_bounds_check_numbers(&a, f);
 	tw_artefact_close(&a);
 }
 

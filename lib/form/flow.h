@@ -20,6 +20,7 @@
 #ifndef TW_FORM_FLOW_H
 #define TW_FORM_FLOW_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -34,6 +35,7 @@ struct tw_flow_file {
 	struct tw_names theta;	/* names of the parameters */
 	struct tw_names x;	/* and of the data columns */
 	struct tw_sketch runs;	/* it was trained on; n = 0: not known */
+	bool likelihood;	/* it says so, or was edited by hand */
 };
 
 /*

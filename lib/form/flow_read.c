@@ -13,6 +13,8 @@
 #include "form/flow_field.h"
 #include "form/flow_rows.h"
 #include "form/flow_words.h"
+#include "form/walls_text.h"
+#include "io/list.h"
 #include "io/msg.h"
 #include "io/num.h"
 #include "io/rec.h"
@@ -39,49 +41,6 @@ advance(struct tw_artefact *a)
 		tw_die(TW_FAILED, "%s: rows are missing", a->r.in.file);
 }
 
-/* A row "model NAME VALUE", whose value is returned. */
-static struct tw_slice
-read_model(struct tw_artefact *a, const char *name)
-{
-	const struct tw_reader *r = &a->r;
-	char what[64];
-
-	advance(a);
-	if (!is_part(r, "model") || !tw_slice_is(tw_field(r, NAME), name)) {
-		snprintf(what, sizeof what, "model %s", name);
-		due(r, what);
-	}
-	return tw_field(r, VALUES);
-}
-
-static void
-read_shape(struct tw_artefact *a, struct tw_flow *f, size_t *value)
-{
-	const struct tw_reader *r = &a->r;
-	struct tw_slice v = read_model(a, "kind");
-	size_t i;
-
-	f->kind = (enum tw_flow_kind)tw_flow_field_word(r, VALUES, &v,
-	    tw_flow_kind_name, TW_FLOW_KINDS);
-	tw_flow_field_end(r, VALUES, v);
-	for (i = 0; i < TW_FLOW_SHAPES; i++) {
-		uint64_t n;
-
-		read_model(a, tw_flow_shape[i].name);
-		n = tw_field_u64(r, VALUES);
-		if (n < tw_flow_shape[i].min || n > tw_flow_shape[i].max)
-			tw_field_die(r, VALUES, "out of range %llu .. %llu",
-			    (unsigned long long)tw_flow_shape[i].min,
-			    (unsigned long long)tw_flow_shape[i].max);
-		value[i] = (size_t)n;
-	}
-	v = read_model(a, "bound");
-	f->bound = tw_flow_field_number(r, VALUES, &v);
-	tw_flow_field_end(r, VALUES, v);
-	if (!(f->bound > 0 && f->bound <= 1000))
-		tw_field_die(r, VALUES, "out of range 0 .. 1000");
-}
-
 /* Weights as they come, without masks' and padding's zeros. */
 struct heap {
 	float *v;
@@ -91,12 +50,61 @@ struct heap {
 /* A flow while its file is read. */
 struct reading {
 	struct tw_artefact a;
+	const char *odd;	/* a model row against the first line */
 	struct tw_flow plan;	/* its shape and its summary, no weights */
 	size_t value[TW_FLOW_SHAPES];
 	struct tw_flow_theta *theta;	/* [theta.n] of the file */
 	struct tw_flow_data *data;	/* [x.n] */
 	struct heap heap;
 };
+
+/* A row "model NAME VALUE", whose value is returned. */
+static struct tw_slice
+read_model(struct reading *g, const char *name)
+{
+	struct tw_artefact *a = &g->a;
+	const struct tw_reader *r = &a->r;
+	char what[64];
+
+	advance(a);
+	if (!is_part(r, "model") || !tw_slice_is(tw_field(r, NAME), name)) {
+		snprintf(what, sizeof what, "model %s", name);
+		due(r, what);
+	}
+	snprintf(what, sizeof what, "--%s", name);
+	if (!tw_artefact_agrees(a, what, tw_field(r, VALUES)))
+		g->odd = name;
+	return tw_field(r, VALUES);
+}
+
+static void
+read_shape(struct reading *g)
+{
+	const struct tw_reader *r = &g->a.r;
+	struct tw_flow *f = &g->plan;
+	struct tw_slice v = read_model(g, "kind");
+	size_t i;
+
+	f->kind = (enum tw_flow_kind)tw_flow_field_word(r, VALUES, &v,
+	    tw_flow_kind_name, TW_FLOW_KINDS);
+	tw_flow_field_end(r, VALUES, v);
+	for (i = 0; i < TW_FLOW_SHAPES; i++) {
+		uint64_t n;
+
+		read_model(g, tw_flow_shape[i].name);
+		n = tw_field_u64(r, VALUES);
+		if (n < tw_flow_shape[i].min || n > tw_flow_shape[i].max)
+			tw_field_die(r, VALUES, "out of range %llu .. %llu",
+			    (unsigned long long)tw_flow_shape[i].min,
+			    (unsigned long long)tw_flow_shape[i].max);
+		g->value[i] = (size_t)n;
+	}
+	v = read_model(g, "bound");
+	f->bound = tw_flow_field_number(r, VALUES, &v);
+	tw_flow_field_end(r, VALUES, v);
+	if (!(f->bound > 0 && f->bound <= 1000))
+		tw_field_die(r, VALUES, "out of range 0 .. 1000");
+}
 
 /* One layer's rows into the heap. The first row is read already if *held. */
 static void
@@ -252,6 +260,72 @@ make_flow(struct reading *g, struct tw_flow_file *f)
 	place(&f->flow, g->heap.v);
 }
 
+/* Whether the walls of a row are those of an item, or spread by half. */
+static bool
+same_walls(const struct tw_flow_theta *item, const struct tw_flow_theta *row,
+    bool spread)
+{
+	bool lo = spread && (row->map == TW_MAP_ABOVE ||
+	    row->map == TW_MAP_PROBIT);
+	bool hi = spread && (row->map == TW_MAP_BELOW ||
+	    row->map == TW_MAP_PROBIT);
+
+	return item->map == row->map &&
+	    row->lo == (lo ? item->lo - 0.5 : item->lo) &&
+	    row->hi == (hi ? item->hi + 0.5 : item->hi);
+}
+
+/*
+ * Walls are those of --support: each row's are an item's, and the last item's,
+ * which no other overrules, a row's. Whole numbers of a likelihood are spread.
+ */
+static bool
+walls_agree(const struct tw_flow_file *f, struct tw_slice list, bool spread)
+{
+	bool *said = tw_xzero(f->theta.n, sizeof *said), last = true, all = true;
+	struct tw_flow_theta walls;
+	struct tw_slice item;
+	size_t i;
+
+	while (tw_list_next_name(&list, &item)) {
+		last = false;
+		if (tw_walls_read(item, &walls) == 0)
+			break;
+		for (i = 0; i < f->theta.n; i++)
+			if (same_walls(&walls, &f->flow.theta[i], false) ||
+			    (spread &&
+			    same_walls(&walls, &f->flow.theta[i], true)))
+				said[i] = last = true;
+	}
+	for (i = 0; i < f->theta.n; i++)
+		all = all && (said[i] || f->flow.theta[i].map == TW_MAP_NONE);
+	free(said);
+	return all && last;
+}
+
+/* Of a flow that was not edited: the first line says what the rows say. */
+static void
+check_line(const struct reading *g, const struct tw_flow_file *f)
+{
+	struct tw_slice s = { NULL, 0 };
+	bool prior = tw_artefact_option(&g->a, "--prior", &s);
+
+	if (g->odd != NULL)
+		tw_die(TW_FAILED, "%s: model %s is not that of the first line",
+		    f->file, g->odd);
+	if (prior != (f->x.n == 0))
+		tw_die(TW_FAILED, prior ?
+		    "%s: --prior in the first line, but data columns" :
+		    "%s: no data column, but no --prior in the first line",
+		    f->file);
+	if (!tw_artefact_option(&g->a, "--support", &s))
+		s = (struct tw_slice){ NULL, 0 };
+	if (!walls_agree(f, s, f->likelihood))
+		tw_die(TW_FAILED,
+		    "%s: the parameters' walls are not those of --support in the first line",
+		    f->file);
+}
+
 /*
  * Rows are read into memory that grows with them; only when all that the
  * shape asks for are there is the flow itself made.
@@ -260,15 +334,20 @@ void
 tw_flow_file_read(struct tw_flow_file *f, const char *path)
 {
 	struct reading g = { 0 };
+	struct tw_slice mark;
 
 	*f = (struct tw_flow_file){ 0 };
 	tw_artefact_open(&g.a, path, "tw-flow", "a flow", tw_flow_header);
 	f->file = g.a.r.in.file;
-	read_shape(&g.a, &g.plan, g.value);
+	read_shape(&g);
 	read_columns(&g, f);
 	read_weights(&g, f);
 	read_runs(f, &g.a);
 	make_flow(&g, f);
+	f->likelihood = !g.a.summed ||
+	    tw_artefact_option(&g.a, "--likelihood", &mark);
+	if (g.a.summed)
+		check_line(&g, f);
 	free(g.theta);
 	free(g.data);
 	free(g.heap.v);

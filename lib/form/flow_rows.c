@@ -34,9 +34,9 @@ tw_flow_row_theta(const struct tw_reader *r)
 	t.sd = tw_flow_field_number(r, VALUES, &v);
 	tw_flow_field_end(r, VALUES, v);
 	if (t.map == TW_MAP_PROBIT && !tw_flow_walls(t.lo, t.hi))
-		tw_field_die(r, VALUES, "lo must be below hi");
-	if (!(t.sd > 0))
-		tw_field_die(r, VALUES, "sd must be above 0");
+		tw_field_die(r, VALUES, "lo must be below hi, by 1e-307 at least");
+	if (!(t.sd >= TW_FLOW_LEAST))
+		tw_field_die(r, VALUES, "sd must be 1e-307 at least");
 	return t;
 }
 
@@ -53,8 +53,8 @@ tw_flow_row_data(const struct tw_reader *r)
 	d.mean = tw_flow_field_number(r, VALUES, &v);
 	d.sd = tw_flow_field_number(r, VALUES, &v);
 	tw_flow_field_end(r, VALUES, v);
-	if (!(d.width > 0 && d.sd > 0))
-		tw_field_die(r, VALUES, "width and sd must be above 0");
+	if (!(d.width >= TW_FLOW_LEAST && d.sd >= TW_FLOW_LEAST))
+		tw_field_die(r, VALUES, "width and sd must be 1e-307 at least");
 	if (d.warp == TW_WARP_LOG && !(d.centre > 0))
 		tw_field_die(r, VALUES, "the centre of a log must be above 0");
 	return d;

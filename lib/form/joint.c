@@ -15,6 +15,10 @@ match(struct tw_joint *j, struct tw_flow_file *f)
 	struct tw_slice s;
 	size_t i;
 
+	if (!j->like.likelihood)
+		tw_die(TW_MISUSED,
+		    "%s: not a likelihood: no --likelihood in its first line (tw-flow --likelihood makes one)",
+		    j->like.file);
 	for (i = 0; i < j->like.x.n; i++) {
 		s = tw_names_get(&j->like.x, i);
 		if (tw_names_find(&f->theta, s) == SIZE_MAX)

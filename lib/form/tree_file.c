@@ -2,6 +2,7 @@
  * The tree of tw-tree written, and read back so strictly that no damaged or
  * hostile file passes for another tree.
  */
+#include <float.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -138,12 +139,71 @@ node_die(const char *path, size_t i, const char *what)
 	tw_die(TW_FAILED, "%s: node %zu: %s", path, i + 1, what);
 }
 
+/*
+ * Its children's records are its own, so that their means give its mean, and
+ * their mses and how far apart they are its mse; rounding is all that is
+ * allowed for. An mse may be the largest double, for more, or less than the
+ * least.
+ */
+static void
+check_moments(const struct tw_tree *tree, size_t i, const char *path)
+{
+	const struct tw_node *t = &tree->node[i], *c;
+	double size = fmax(fabs(t->mean), sqrt(fmax(t->mse, DBL_MIN)));
+	double mean = 0, mse = 0, far = 0, share, d, noise;
+	size_t child[] = { t->left, t->right }, k;
+
+	for (k = 0; k < 2; k++) {
+		c = &tree->node[child[k]];
+		share = (double)c->n / (double)t->n;
+		d = c->mean - t->mean;
+		mean += share * d;
+		mse += share * (c->mse < DBL_MAX ? c->mse + d * d : INFINITY);
+		far += share * fabs(d);
+		size = fmax(size, fmax(fabs(c->mean), sqrt(c->mse)));
+	}
+	noise = 1e-12 * size;
+	if (!isfinite(mse) || t->mse == DBL_MAX)
+		return;
+	if (fabs(mean) > noise)
+		node_die(path, i, "its mean is not that of its children");
+	if (fabs(t->mse - mse) >
+	    1e-9 * mse + noise * (2 * far + noise) + DBL_MIN)
+		node_die(path, i, "its mse is not that of its children");
+}
+
+/* What the options of the first line ask of the leaves. */
+static void
+check_limits(const struct tw_artefact *a, const struct tw_tree *tree)
+{
+	uint64_t least = tw_artefact_whole(a, "--min-leaf", 1);
+	uint64_t fill = tw_artefact_whole(a, "--fill", 0);
+	uint64_t deep = tw_artefact_whole(a, "--max-depth", UINT64_MAX);
+	size_t *depth = tw_xzero(tree->n, sizeof *depth), i;
+	const char *path = a->r.in.file;
+
+	if (fill > 0 && least > 0)
+		least = tw_tree_min_leaf(least, tree->node[0].n, fill);
+	if (tree->n / 2 >= tw_artefact_whole(a, "--max-leaves", UINT64_MAX))
+		tw_die(TW_FAILED, "%s: more leaves than --max-leaves", path);
+	for (i = 0; i < tree->n; i++) {
+		const struct tw_node *t = &tree->node[i];
+
+		if (t->left != 0)
+			depth[t->left] = depth[t->right] = depth[i] + 1;
+		else if (tree->n > 1 && t->n < least)
+			node_die(path, i, "fewer records than --min-leaf");
+		if (depth[i] > deep)
+			node_die(path, i, "deeper than --max-depth");
+	}
+	free(depth);
+}
+
 /* The numbers of a node, as far as they bind each other. */
 static void
 check_numbers(const struct tw_tree *tree, size_t i, const char *path)
 {
 	const struct tw_node *t = &tree->node[i];
-	double a, b, slack;
 
 	if (t->n == 0)
 		node_die(path, i, "no records");
@@ -153,12 +213,7 @@ check_numbers(const struct tw_tree *tree, size_t i, const char *path)
 		return;
 	if (t->left != i + 1)
 		node_die(path, i, "its left child must come next");
-	/* Its mean is theirs, weighted; rounding is all that is allowed for. */
-	a = tree->node[t->left].mean;
-	b = tree->node[t->right].mean;
-	slack = 1e-9 * (fabs(t->mean) + sqrt(t->mse));
-	if (t->mean < fmin(a, b) - slack || t->mean > fmax(a, b) + slack)
-		node_die(path, i, "its mean is not between its children's");
+	check_moments(tree, i, path);
 }
 
 /*
@@ -239,6 +294,7 @@ tw_tree_file_read(struct tw_tree_file *f, const char *path)
 		for (i = 0; i < f->tree.n; i++)
 			check_numbers(&f->tree, i, f->file);
 		check_reach(&f->tree, f->feature.n, f->file);
+		check_limits(&a, &f->tree);
 	}
 	tw_artefact_close(&a);
 }

@@ -82,10 +82,10 @@ tw_flow_summarize(struct tw_flow *f, struct tw_summary *s)
 bool
 tw_flow_walls(double lo, double hi)
 {
-	/* Named, they are doubles: the x87 would compare more digits. */
-	double a = lo / 2, b = hi / 2;
+	/* Named, it is a double: the x87 would compare more digits. */
+	double half = hi / 2 - lo / 2;
 
-	return a < b;
+	return half >= TW_FLOW_LEAST / 2;
 }
 
 bool

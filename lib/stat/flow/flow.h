@@ -94,7 +94,10 @@ void tw_flow_release(struct tw_flow *f);
  */
 int tw_flow_summarize(struct tw_flow *f, struct tw_summary *s);
 
-/* Whether a probit map has room between lo and hi: lo / 2 < hi / 2. */
+/* The least scale there is: its inverse is a double. */
+#define TW_FLOW_LEAST	1e-307
+
+/* Whether a probit map has room between lo and hi. */
 bool tw_flow_walls(double lo, double hi);
 
 /* Where a value stands against a support. */

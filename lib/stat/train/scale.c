@@ -85,7 +85,7 @@ standard(struct moments m, size_t n, double *v, double *mean, double *sd)
 		}
 	}
 	*mean = m.mean;
-	*sd = isfinite(m.sd) ? m.sd : 0x1p1000;
+	*sd = isfinite(m.sd) ? fmax(m.sd, TW_FLOW_LEAST) : 0x1p1000;
 }
 
 void
@@ -126,6 +126,7 @@ tw_flow_scale_data(struct tw_flow_data *d, size_t n, const double *x,
 			for (d->width = 0, i = 0; i < n; i++)
 				d->width += fabs(x[i] / 2 - q[1] / 2) /
 				    (double)n;
+		d->width = fmax(d->width, TW_FLOW_LEAST);
 		m = bent(d, n, x, work);
 		for (i = 0; i < n; i++)
 			least = fmin(least, x[i]);
