@@ -15,6 +15,7 @@
 #include "flow/support.h"
 #include "flow/tell.h"
 #include "flow/train.h"
+#include "flow/walls.h"
 #include "form/artefact.h"
 #include "form/flow.h"
 #include "form/flow_words.h"
@@ -209,6 +210,7 @@ main(int argc, char **argv)
 	tw_table_read(&t, &r, &cols, SIZE_MAX, tw_support_check, &support);
 	tw_flow_records(&runs, &t, &r, &params,
 	    a.roles.likelihood ? "data column" : "parameter");
+	tw_walls_say(&t, &r, &params, support.theta, a.roles.likelihood);
 	if (a.roles.likelihood)
 		tw_flow_spread(&t, params.n, support.theta, a.fit.seed);
 

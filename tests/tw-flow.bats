@@ -556,6 +556,73 @@ said() {
   [[ $(tail -n 1 err) == *' epochs in '* ]] || fail "$(tail -n 1 err)"
 }
 
+# heap N K AT...: N records of a uniform parameter and x1, K of them at each AT.
+heap() {
+  perl -e '($n, $k, @at) = @ARGV; srand 7; print "theta1\tx1\n"; for (0 .. $n - 1) {
+    printf "%s\t%.4f\n", $_ < $k * @at ? $at[$_ % @at] : sprintf("%.9f", rand), rand }' "$@"
+}
+
+@test "many records at one end are said, with their wall; few, or rounded ones, are not" {
+  heap 5000 174 0 >in
+  go tw-flow "${TINY[@]}" --support theta1=0:1 in
+  did 0
+  line="tw-flow: 174 of 5000 records have parameter 'theta1' at 0, its wall: the density grows there without end; a wider --support prevents it"
+  [ "$(head -n 1 err)" = "$line" ]
+  go tw-flow "${TINY[@]}" in
+  did 0
+  [[ $(head -n 1 err) == *"at 0, its outermost value: the density grows there without end (is it clipped?)" ]]
+  go tw-flow "${TINY[@]}" --support theta1=:1 in
+  [[ $(head -n 1 err) == *'outermost value'* ]]
+  # At both ends, and of a likelihood's data.
+  heap 1000 10 0.25 1.5 >in
+  go tw-flow "${TINY[@]}" in
+  did 0
+  [[ $(head -n 1 err) == *"10 of 1000 records have parameter 'theta1' at 1.5, its outermost value"* ]] || fail "$(cat err)"
+  heap 1000 10 -0.25 1.5 | awk '{ print $2, $1 }' OFS='\t' | sed '1s/.*/theta1\tx1/' >in
+  go tw-flow "${TINY[@]}" --likelihood in
+  did 0
+  [[ $(head -n 1 err) == *"data column 'x1' at -0.25, its outermost value"*'; 1 more are alike' ]] || fail "$(cat err)"
+  # Nine, or one in 1001; and what rounding does.
+  heap 1000 9 1.5 >in
+  fit
+  heap 10011 10 1.5 >in
+  fit
+  for digits in 1 2 3; do
+    awk -v f="%.${digits}f\t%s\n" 'NR == 1 { print; next } { printf f, $1, $2 }' in | sed '2,11d' >rounded
+    go tw-flow "${TINY[@]}" --support theta1=0:1 rounded
+    says 0 '10001 records'
+  done
+}
+
+@test "whole numbers are said, unless their walls are half a unit farther out, or they are classes" {
+  perl -e 'srand 3; print "N\tK\tx1\n"; printf "%d\t%d\t%.4f\n", 10 + int(rand(51)), int(rand(4)), rand for 1 .. 300' >in
+  go tw-flow "${TINY[@]}" -p N --support N=10:60 in
+  did 0
+  [ "$(head -n 1 err)" = "tw-flow: parameter 'N' has whole numbers only: --support should go half a unit further, N=9.5:60.5" ]
+  for wall in 9.7:60.5=9.5:60.5 9.5:60.2=9.5:60.5 9.8:=9.5: :60.2=:60.5; do
+    go tw-flow "${TINY[@]}" -p N --support "N=${wall%=*}" in
+    did 0
+    [[ $(head -n 1 err) == *"further, N=${wall#*=}" ]] || fail "$wall: $(cat err)"
+  done
+  for wall in 9.5:60.5 9.5: :60.5 0:70; do
+    go tw-flow "${TINY[@]}" -p N --support "N=$wall" in
+    says 0 '300 records'
+  done
+  go tw-flow "${TINY[@]}" -p N in
+  did 0
+  [[ $(head -n 1 err) == *"'N' has whole numbers only: where its prior ends --support should go half a unit further" ]]
+  # Four classes; numbers so many that a half is nothing; two columns.
+  go tw-flow "${TINY[@]}" -p K --support K=0:3 in
+  says 0 '300 records'
+  awk 'NR > 1 { $1 = 20 * $1 } { print }' OFS='\t' in >wide
+  go tw-flow "${TINY[@]}" -p N --support N=200:1200 wide
+  says 0 '300 records'
+  awk 'NR == 1 { $2 = "M" } NR > 1 { $2 = NR % 5 } { print }' OFS='\t' in >two
+  go tw-flow "${TINY[@]}" -p N,M --support N=10:60 two
+  did 0
+  [[ $(head -n 1 err) == *'N=9.5:60.5; 1 more are alike' ]]
+}
+
 @test "a parameter that is the same in all records is named, in one line" {
   simulate 100 3 1 | awk -F '\t' -v OFS='\t' 'NR > 1 { $2 = 7 } 1' >in
   go tw-flow "${TINY[@]}" in

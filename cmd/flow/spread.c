@@ -1,5 +1,4 @@
 #include <math.h>
-#include <stdbool.h>
 
 #include "io/msg.h"
 #include "spread.h"
@@ -7,8 +6,8 @@
 
 #define LARGEST	0x1p50		/* beyond, a half is lost to rounding */
 
-static bool
-is_whole(const double *v, size_t n)
+bool
+tw_flow_is_whole(const double *v, size_t n)
 {
 	size_t i;
 
@@ -33,7 +32,7 @@ tw_flow_spread(struct tw_table *t, size_t n, struct tw_flow_theta *support,
 	for (j = 0; j < n; j++) {
 		struct tw_flow_theta *s = &support[j];
 
-		if (!is_whole(t->x[j], t->n))
+		if (!tw_flow_is_whole(t->x[j], t->n))
 			continue;
 		spread++;
 		for (i = 0; i < t->n; i++)

@@ -6,11 +6,15 @@
 #ifndef TW_CMD_FLOW_SPREAD_H
 #define TW_CMD_FLOW_SPREAD_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
 #include "io/table.h"
 #include "stat/flow/flow.h"
+
+/* Whether all of v[n] are whole, and a half is not lost to rounding. */
+bool tw_flow_is_whole(const double *v, size_t n);
 
 /*
  * Spread those of the table's first n columns that hold nothing but whole
