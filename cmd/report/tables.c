@@ -200,7 +200,6 @@ read_regions(struct tw_report *t)
 	if (!begin(&s, t, "regions.tsv", TW_THERE_REGIONS, false))
 		return;
 	find_params(&c, t, &s);
-	/* either: with --global there is one group, whatever the column */
 	if (t->bounds.by.n > 0 && !t->bounds.global)
 		by = column(&s, t->bounds.by);
 	tw_points_read(&t->points, &s.r, &c, find_region(t, &s), by);

@@ -1,0 +1,12 @@
+/*
+ * The lines of the report: which sentences there are, and their labels.
+ */
+#ifndef TW_CMD_REPORT_LINES_H
+#define TW_CMD_REPORT_LINES_H
+
+#include "io/out.h"
+#include "tables.h"
+
+void tw_report_write(struct tw_out *o, const struct tw_report *t);
+
+#endif
