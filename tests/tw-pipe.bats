@@ -242,6 +242,12 @@ asked() {
   grep -qE '^calibration .*; 600 were simulated for it$' out
 }
 
+@test "an observation unlike the runs: in the report, too" {
+  problem '10 * rand()' 'k + normal()' '-0.5 * (k - d) ^ 2' 11.6 --alpha 0.02
+  grep -q '^observation   p = 0.00[0-9]*: UNLIKE the simulations' out
+  grep -qx "note          $(grep ^tw-typical err)" out || fail "$(cat out err)"
+}
+
 @test "a ridge that leaves the grid is said to go on" {
   problem '18 * rand()' 'k + normal()' 0 5
   for s in 1 2; do

@@ -30,7 +30,7 @@ tw_least_gap(size_t n, const double *v)
 
 	for (i = 1; i < n; i++) {
 		gap = v[i] - v[i - 1];
-		if (gap > 0 && (least == 0 || gap < least))
+		if (i == 1 || gap < least)
 			least = gap;
 	}
 	return least;

@@ -21,7 +21,7 @@
 size_t tw_stretches_find(size_t n, const double *v, const unsigned char *region,
     enum tw_region want, struct tw_stretch *stretch);
 
-/* The least difference above 0 between neighbours of v[n], ascending; or 0. */
+/* The least difference between neighbours of v[n], all different; or 0. */
 double tw_least_gap(size_t n, const double *v);
 
 /* One parameter of the points. */

@@ -54,7 +54,7 @@ tw_words_share(struct tw_words *w, double share)
 
 	do
 		snprintf(text, sizeof text, "%.*g", digits, 100 * share);
-	while (digits++ < 15 && share < 1 && strcmp(text, "100") == 0);
+	while (digits++ < 15 && strcmp(text, "100") == 0);
 	tw_words_add(w, "%s %%", text);
 }
 
@@ -63,12 +63,9 @@ tw_words_share(struct tw_words *w, double share)
 int
 tw_words_decimals(double step)
 {
-	double d;
+	double d = ceil(1 - log10(step));
 
-	if (!(step > 0) || isinf(step))
-		return -1;
-	d = ceil(1 - log10(step));
-	return d < 0 ? 0 : d > DECIMALS ? DECIMALS : (int)d;
+	return !(d > 0) ? 0 : d > DECIMALS ? DECIMALS : (int)d;
 }
 
 static void
@@ -104,11 +101,8 @@ end_of(struct tw_words *w, double v, int decimals, int to)
 void
 tw_words_range(struct tw_words *w, double lo, double hi, int decimals)
 {
-	if (decimals < 0 || !(lo < hi)) {
+	if (!(lo < hi)) {
 		number(w, lo);
-		tw_words_add(w, lo < hi ? " to " : "");
-		if (lo < hi)
-			number(w, hi);
 		return;
 	}
 	end_of(w, lo, decimals, 1);

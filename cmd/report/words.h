@@ -20,13 +20,16 @@ void tw_words_add(struct tw_words *w, const char *fmt, ...)
     __attribute__((format(printf, 2, 3)));
 void tw_words_release(struct tw_words *w);
 
-/* A name as messages show it, and a share as a percentage, 100 only for all. */
+/*
+ * A name as messages show it; a share as a percentage, 100 only for all, but for
+ * its sixteenth digit.
+ */
 void tw_words_name(struct tw_words *w, struct tw_slice name);
 void tw_words_share(struct tw_words *w, double share);
 
 /*
  * Decimals with which numbers that are so far apart at least stay apart, by ten
- * units or more; -1: all there are, where the step is 0 or infinite.
+ * units or more; all that a double has where the step is 0.
  */
 int tw_words_decimals(double step);
 

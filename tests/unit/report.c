@@ -47,7 +47,8 @@ ranges(void)
 	range(1e12 + 1. / 3, 2e12, 1e9, "1000000000001 to 2000000000000");
 	range(21, 59, 1, "21 to 59");
 	range(1e300 / 3, 1e300, 1e299, "3.3333333333333335e299 to 1e300");
-	range(1, 3, 0, "1 to 3");
+	range(1. / 3, 3, 0, "0.3333333333333333 to 3");
+	range(1. / 3, 3, -INFINITY, "1 to 3");
 	range(0, 1, INFINITY, "0 to 1");
 }
 
@@ -85,7 +86,8 @@ shares(void)
 		const char *want;
 	} of[] = { { 0.9, "90 %" }, { 0.8567, "85.7 %" }, { 1, "100 %" },
 	    { 0.9996, "99.96 %" }, { 0.99999, "99.999 %" }, { 0.05, "5 %" },
-	    { 0.00012, "0.012 %" }, { 0, "0 %" }, { 0.9995, "99.95 %" } };
+	    { 0.00012, "0.012 %" }, { 0, "0 %" }, { 0.9995, "99.95 %" },
+	    { 1 - 1e-16, "100 %" } };
 	size_t i;
 
 	for (i = 0; i < sizeof of / sizeof *of; i++) {
@@ -250,7 +252,8 @@ stretches(void)
 	}
 	ok(bad == 0, "stretches: each point is in one if it is in the region");
 	ok(tw_least_gap(0, v) == 0 && tw_least_gap(1, v) == 0, "no gap");
-	ok(tw_least_gap(4, (double[]){ 1, 1, 4, 6 }) == 2, "the least gap");
+	ok(tw_least_gap(4, (double[]){ 1, 4, 6, 9 }) == 2 &&
+	    tw_least_gap(3, (double[]){ 1, 2, 9 }) == 1, "the least gap");
 }
 
 int
