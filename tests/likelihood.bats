@@ -503,6 +503,45 @@ exact() {
   says 1 'in:2: prior times likelihood is 0 at all 1000 proposals of the flow'
 }
 
+@test "a likelihood's parameters may stand in any order" {
+  # x ~ N(theta1 + 2 theta2, 1), parameters N(0, 1): Z is N(x; 0, 6), and the mean of
+  # theta1, theta2, theta3 at x is x / 6, x / 3, 0.
+  rows=($'theta\ttheta1\tnone 0 0 0 1.3' $'theta\ttheta2\tnone 0 0 0 1.2'
+    $'theta\ttheta3\tnone 0 0 0 1.1' $'x\tx1\tnone 0 1 0 1' $'1.1.in\t1\t0 0')
+  for i in 1 2 3 4 5 6; do
+    zeros=' 0 0'
+    rows+=($'1.1.skip\t'"$i"$'\t0'"${zeros:0:$((i - 1 & 6))}")
+  done
+  for i in 1 2 3 4 5 6; do rows+=($'1.1.out\t'"$i"$'\t0 0'); done
+  table "${rows[@]}" >flow
+  tsv 'theta1 theta2 theta3 x1' '0 0 0 2' '1 0 0 2' '0 1 0 2' '0 0 1 2' '0.5 -1 2 -1' >in
+  sed 1d in | awk '{ l = log(6.283185307179586)
+    print ($1^2 + $2^2 + $3^2 + 3 * l + ($4 - $1 - 2 * $2)^2 + l - $4^2 / 6 - l - log(6)) / 2 }' >want
+  while read -r order slopes; do
+    # shellcheck disable=SC2086 # a row each
+    rows=($'theta\tx1\tnone 0 0 0 1' $(printf 'x\\ttheta%s\\tnone_0_1_0_1 ' ${order//-/ })
+      $'1.1.in\t1\t0_0_0_0' $'1.1.skip\t1\t'"$slopes" $'1.1.skip\t2\t0_0_0'
+      $'1.1.out\t1\t0_0' $'1.1.out\t2\t0_0')
+    table "${rows[@]//_/ }" | sed 's/\\t/\t/g' >like
+    go tw-score -l -f flow --likelihood like --prior 'theta1=normal(0,1),theta2=normal(0,1),theta3=normal(0,1)' \
+      --proposals 100000 in
+    did 0
+    col score_log >score
+    close_to score want 0.03 || fail "$order"
+    go tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1),theta2=normal(0,1),theta3=normal(0,1)' \
+      -n 4000 <(sed -n '1p;2p' in | cut -f 4)
+    did 0
+    moments theta1 0.3333 0.9129 0.06
+    moments theta2 0.6667 0.5774 0.06
+    moments theta3 0 1 0.06
+  done <<'E'
+1-2-3 1_2_0
+2-1-3 2_1_0
+3-1-2 0_1_2
+2-3-1 2_0_1
+E
+}
+
 @test "tw-score --likelihood: its options" {
   pair
   tsv 'theta1 x1 logq' '0 0 0' >in

@@ -710,6 +710,13 @@ T
     go tw-score -f flow $o mixed
     says 0 "$word" || fail "$o"
   done
+  # Three parameters: all orders, those included that are not their own inverse.
+  simulate 300 3 3 >three
+  tw-flow "${TINY[@]}" three >flow3 2>err
+  for p in 1-2-3 1-3-2 2-1-3 2-3-1 3-1-2 3-2-1; do
+    go tw-score -f flow3 -k waldo -n 20 -p "theta${p//-/,theta}" three
+    says 0 "${word/flow/flow3}" || fail "$p"
+  done
   # Two rows of a tree pipe, at last: the word is the last one.
   go tw-score -f flow in fresh
   says 0 "$word"
