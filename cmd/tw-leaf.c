@@ -45,7 +45,6 @@ main(int argc, char **argv)
 	struct tw_reader r;
 	struct tw_follow x;
 	char leaf[TW_NUM_TEXT];	/* the cell for x, [n] */
-	uint64_t version = 0;
 	size_t n = 0;
 
 	tw_opt_parse(&usage, &a, argc, argv);
@@ -62,10 +61,9 @@ main(int argc, char **argv)
 		if (!tw_follow_read(&x, &r))
 			continue;
 		/* fast: the same x has the same leaf */
-		if (x.version != version)
+		if (tw_follow_use(&x))
 			n = tw_num_write_u64(leaf,
 			    tw_tree_leaf(&f.tree, x.x) + 1);
-		version = x.version;
 		tw_row_begin(&out, &r);
 		tw_row_cell(&out, leaf, n);
 		tw_out_row(&out);

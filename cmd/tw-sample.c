@@ -139,13 +139,11 @@ draw_each(struct run *g)
 {
 	double *theta = tw_xrealloc(NULL, TW_FLOW_SLICE,
 	    g->eval.flow->ntheta * sizeof *theta);
-	uint64_t version = 0;
 
 	while (next(g)) {
 		/* fast: it is the same x */
-		if (g->x.version != version)
+		if (tw_follow_use(&g->x))
 			tw_flow_at_x(&g->eval, g->x.x);
-		version = g->x.version;
 		if (g->a->likelihood == NULL) {
 			write_flow(g, g->a->n, theta);
 			continue;

@@ -184,7 +184,6 @@ filter(struct tw_reader *r, struct tw_out *out, const struct tw_typical *t,
 {
 	struct tw_typical_scratch *s = tw_typical_scratch(t);
 	double *unlike = tw_xrealloc(NULL, t->d, sizeof *unlike), p = 1;
-	uint64_t version = 0;
 
 	if (s == NULL)
 		tw_die(TW_FAILED, "%s", strerror(ENOMEM));
@@ -192,9 +191,8 @@ filter(struct tw_reader *r, struct tw_out *out, const struct tw_typical *t,
 		if (!tw_follow_read(x, r))
 			continue;
 		/* fast: of the same data p is the same */
-		if (x->version != version)
+		if (tw_follow_use(x))
 			p = tw_typical_p(t, x->x, unlike, s);
-		version = x->version;
 		notice(least, p, level, unlike, t->d, r);
 		tw_row_begin(out, r);
 		tw_row_num(out, p);

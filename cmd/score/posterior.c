@@ -120,13 +120,12 @@ make_draws(struct tw_posterior *p)
 bool
 tw_posterior_move(struct tw_posterior *p, const struct tw_reader *r)
 {
-	bool moved = p->flow != NULL && p->version != p->x.version;
+	bool moved = tw_follow_use(&p->x);
 
 	if (moved) {
 		tw_flow_at_x(&p->eval, p->x.x);
 		if (!p->is_file)
 			make_draws(p);
-		p->version = p->x.version;
 	}
 	if (!p->is_file || !tw_draws_seek(&p->file, r))
 		return moved;

@@ -46,7 +46,6 @@ struct tw_posterior {
 	/* The flow. */
 	struct tw_flow_file *flow;
 	struct tw_follow x;	/* its data, as they are in the record */
-	uint64_t version;	/* of x, that eval stands at */
 	struct tw_flow_eval eval;
 	size_t d;
 	size_t *of;		/* [d] */
@@ -70,13 +69,6 @@ void tw_posterior_release(struct tw_posterior *p);
 
 /* Read the record's data; false if the record is to be left out. */
 bool tw_posterior_read(struct tw_posterior *p, struct tw_reader *r);
-
-/* Whether to go to them would change anything. */
-static inline bool
-tw_posterior_moves(const struct tw_posterior *p)
-{
-	return p->is_file || (p->flow != NULL && p->version != p->x.version);
-}
 
 /*
  * Go to them. True: the posterior and its draws are others than before. Dies

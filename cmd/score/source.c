@@ -326,7 +326,7 @@ tw_score_source_move(struct tw_score_source *s, const struct tw_reader *r)
 {
 	if (tw_posterior_move(&s->post, r))
 		use_draws(s, r);
-	if (tw_joint_moves(&s->joint))	/* never without a likelihood */
+	if (s->joint.x.moved)
 		normalize(s, r);
 }
 

@@ -72,12 +72,14 @@ void tw_score_source_release(struct tw_score_source *s);
  */
 bool tw_score_source_read(struct tw_score_source *s, struct tw_reader *r);
 
-/* Whether its posterior is another than that of the record before. */
+/*
+ * Whether its posterior may be another than that of the record before: what is
+ * not there never moves.
+ */
 static inline bool
 tw_score_source_moves(const struct tw_score_source *s)
 {
-	return tw_posterior_moves(&s->post) || (s->o.likelihood != NULL &&
-	    tw_joint_moves(&s->joint));
+	return s->post.is_file || s->post.x.moved || s->joint.x.moved;
 }
 
 /* Go to it. */

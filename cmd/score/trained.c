@@ -31,9 +31,8 @@ tw_trained_add(struct tw_trained *t, const struct tw_follow *x,
 	if (t->runs == NULL)
 		return;
 	/* fast: of the same data it is the same */
-	if (t->version != x->version)
+	if (x->moved)
 		t->data = tw_hash(0, x->n, x->x);
-	t->version = x->version;
 	for (h = t->data, i = 0; i < t->d; i++)
 		h = tw_hash(h, 1, &theta[t->place[i]]);
 	i = tw_sketch_find(t->runs, h);

@@ -17,7 +17,7 @@ struct tw_trained {
 	size_t d;
 	/* [d] of the flow's parameters among the record's */
 	size_t *place;
-	uint64_t version, data;	/* of the data, and their hash */
+	uint64_t data;		/* their hash */
 	uint64_t met;		/* bit i: run i of the sketch was met */
 };
 
@@ -29,7 +29,7 @@ void tw_trained_init(struct tw_trained *t, const struct tw_sketch *runs,
     size_t d, const size_t *of);
 void tw_trained_release(struct tw_trained *t);
 
-/* Look up a record. */
+/* Look up a record, before its data are used. */
 void tw_trained_add(struct tw_trained *t, const struct tw_follow *x,
     const double *theta);
 

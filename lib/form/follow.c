@@ -32,7 +32,7 @@ tw_follow_init(struct tw_follow *f, const struct tw_names *name,
 {
 	size_t i;
 
-	*f = (struct tw_follow){ .n = name->n };
+	*f = (struct tw_follow){ .n = name->n, .moved = true };
 	f->col = tw_xrealloc(NULL, f->n, sizeof *f->col);
 	f->x = tw_xrealloc(NULL, f->n, sizeof *f->x);
 	f->text = tw_xrealloc(NULL, f->n, sizeof *f->text);
@@ -54,7 +54,6 @@ tw_follow_release(struct tw_follow *f)
 bool
 tw_follow_read(struct tw_follow *f, struct tw_reader *r)
 {
-	bool moved = f->version == 0;
 	size_t i;
 
 	for (i = 0; i < f->n; i++) {
@@ -64,7 +63,7 @@ tw_follow_read(struct tw_follow *f, struct tw_reader *r)
 		    memcmp(s.p, f->text[i], s.n) == 0)
 			continue;
 		f->len[i] = 0;
-		moved = true;
+		f->moved = true;
 		/* A record that is left out half way has changed some of x: the
 		 * next one must not look as if nothing had moved. */
 		if (!tw_field_num(r, f->col[i], TW_WANT_FINITE, &f->x[i])) {
@@ -76,6 +75,5 @@ tw_follow_read(struct tw_follow *f, struct tw_reader *r)
 			f->len[i] = (unsigned char)s.n;
 		}
 	}
-	f->version += moved;
 	return true;
 }

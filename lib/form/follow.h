@@ -18,7 +18,7 @@ struct tw_follow {
 	size_t n;		/* columns */
 	size_t *col;		/* [n] where they are */
 	double *x;		/* [n] their numbers, finite */
-	uint64_t version;	/* raised when x was read anew; 0: never read */
+	bool moved;		/* x was read anew since it was last used */
 
 	/* [n] the fields that x was read from */
 	char (*text)[TW_NUM_TEXT];
@@ -35,9 +35,19 @@ void tw_follow_release(struct tw_follow *f);
 
 /*
  * Go to the current record; false if it is to be left out. What depends on x
- * is made again where the version is not that which it was made from.
+ * is made again where it moved, and by whoever makes it that is taken back.
  */
 bool tw_follow_read(struct tw_follow *f, struct tw_reader *r);
+
+/* Whether x moved; from here on it did not. */
+static inline bool
+tw_follow_use(struct tw_follow *f)
+{
+	bool moved = f->moved;
+
+	f->moved = false;
+	return moved;
+}
 
 /* The column of that name; a usage error if there is none. */
 size_t tw_follow_col(struct tw_slice name, const char *who,

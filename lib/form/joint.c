@@ -107,7 +107,7 @@ tw_joint_propose(struct tw_joint *j, struct tw_flow_eval *estimate,
 	size_t i;
 
 	memcpy(j->at, j->x.x, j->x.n * sizeof *j->at);
-	j->version = j->x.version;
+	j->x.moved = false;
 	tw_flow_draws(estimate, rng, j->n, j->theta);
 	tw_flow_logqs(estimate, j->n, j->theta, j->log_q);
 	tw_joint_logs(j, j->n, j->theta, j->w);

@@ -25,7 +25,6 @@ struct tw_joint {
 	size_t d;		/* parameters, as the estimate numbers them */
 	size_t *of;		/* [d] that each input of the likelihood is */
 	double *at;		/* [x.n] the data that the proposals are of */
-	uint64_t version;	/* of x, that they are */
 
 	/* Proposals at the record's data. */
 	size_t n;
@@ -59,13 +58,6 @@ void tw_joint_logs(struct tw_joint *j, size_t n, const double *theta,
  */
 void tw_joint_parts(struct tw_joint *j, size_t n, const double *theta, size_t m,
     const double *x, double *log_prior, double *log_l);
-
-/* Whether the record's data are others than the proposals'. */
-static inline bool
-tw_joint_moves(const struct tw_joint *j)
-{
-	return j->version != j->x.version;
-}
 
 /*
  * n proposals of the estimate, which is at the record's data, and their
