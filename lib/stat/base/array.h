@@ -12,4 +12,11 @@ tw_array(void *p, size_t n, size_t size)
 	return n > SIZE_MAX / size ? NULL : realloc(p, n * size);
 }
 
+/* Place n members of a size on, in an array that there need not be yet. */
+static inline void *
+tw_array_at(void *p, size_t n, size_t size)
+{
+	return p == NULL ? NULL : (char *)p + n * size;
+}
+
 #endif

@@ -40,18 +40,11 @@ tw_jobs_run(unsigned threads, size_t jobs,
 	struct run r = { .job = job, .arg = arg, .jobs = jobs };
 	struct worker worker[TW_JOBS_THREADS];
 	unsigned started = 1;
-	size_t i;
 
-	/* either: one thread does the same */
-	if (threads <= 1) {
-		for (i = 0; i < jobs; i++)
-			job(arg, i, 0);
-		return;
-	}
 	atomic_init(&r.next, 0);
 	if (threads > TW_JOBS_THREADS)
 		threads = TW_JOBS_THREADS;
-	/* either: more find nothing to do */
+	/* fast: more find nothing to do */
 	if (threads > jobs)
 		threads = (unsigned)jobs;
 	for (; started < threads; started++) {

@@ -62,7 +62,7 @@ tw_rng_below(struct tw_rng *r, uint64_t n)
 	/* Not below 2^64 mod n, which is below n: n divides the rest. */
 	do {
 		v = tw_rng_next(r);
-		/* either: it saves a division */
+		/* fast: v < n saves a division */
 	} while (v < n && v < (0 - n) % n);
 	return v % n;
 }
@@ -119,7 +119,7 @@ tw_rng_normal(struct tw_rng *r)
 		u = 2 * tw_rng_uniform(r) - 1;
 		v = 2 * tw_rng_uniform(r) - 1;
 		s = u * u + v * v;
-		/* never: a draw of exactly 0, once in 2^106 */
+		/* guard: a draw of exactly 0, once in 2^106 */
 	} while (s >= 1 || s == 0);
 	scale = sqrt(-2 * logarithm(s) / s);
 	r->spare = v * scale;

@@ -46,10 +46,10 @@ static inline unsigned
 simd_widest(void)
 {
 #ifdef __x86_64__
-	/* never: the machine has it, or has not */
+	/* guard: the machine has it, or has not */
 	if (__builtin_cpu_supports("avx512f"))
 		return 64;
-	/* never: the machine has it, or has not */
+	/* guard: the machine has it, or has not */
 	if (__builtin_cpu_supports("avx2"))
 		return 32;
 #endif
@@ -202,7 +202,7 @@ vec_sqrt(tw_vec v)
 #elif SIMD_BYTES == 32
 	return (tw_vec)_mm256_sqrt_ps((__m256)v);
 #else
-	/* never: where tests run there is AVX */
+	/* guard: where tests run there is AVX */
 	return (tw_vec)_mm_sqrt_ps((__m128)v);
 #endif
 }

@@ -1,5 +1,6 @@
 /* Ticks as whole numbers of units 10^e, and their labels digit by digit. */
 #include <math.h>
+#include <stdbool.h>
 #include <stdint.h>
 #include <string.h>
 
@@ -18,7 +19,7 @@ scaled(double v, int e)
 {
 	if (e < -300)
 		return v / 1e300 / pow(10, -300 - e);
-	/* either: a power below 1 is inexact, in its last digit */
+	/* guard: a power below 1 is inexact, in its last digit */
 	return e < 0 ? v / pow(10, -e) : v * pow(10, e);
 }
 
@@ -26,10 +27,7 @@ scaled(double v, int e)
 static double
 steps(double lo, double hi, double step)
 {
-	double range = hi - lo;
-
-	/* either: where half a double is exact the ways agree */
-	return isfinite(range) ? range / step : (hi / 2 - lo / 2) / step * 2;
+	return (hi / 2 - lo / 2) / step * 2;
 }
 
 /*
@@ -154,7 +152,7 @@ multiples(struct tw_ticks *t, double lo, double hi, int m, int e)
 	/* Division may round past a multiple. */
 	if (scaled((k - 1) * m, e) >= lo)
 		k--;
-	/* never: a guard: there are fewer, and in units of doubles */
+	/* guard: there are fewer, and in units of doubles */
 	for (; t->n < TW_TICKS && fabs(k) * m < exact; k++) {
 		v = scaled(k * m, e);
 		if (v > hi && v - hi > fabs(hi) * 0x1p-51)
@@ -183,7 +181,7 @@ linear(struct tw_ticks *t, double lo, double hi, double most)
 	/* No finer than doubles are there, of which the least is not 0. */
 	while (far / scaled(1, e) >= exact / 10)
 		e++;
-	/* never: a guard: a hundred units are a step */
+	/* guard: a hundred units are a step */
 	while (i < sizeof nice / sizeof *nice - 1 &&
 	    steps(lo, hi, scaled(nice[i], e)) > most * (1 + 1e-9))
 		i++;
@@ -202,7 +200,7 @@ decades(struct tw_ticks *t, double lo, double hi, double most)
 	t->n = 0;
 	k = (int)floor(floor(log10(lo)) / every) * every;
 	for (; k <= 308 &&
-	     /* never: a guard: there are fewer */
+	     /* guard: there are fewer */
 	     t->n < TW_TICKS - 3;
 	     k += every)
 		for (i = 0; i < each; i++) {
@@ -220,18 +218,13 @@ void
 tw_ticks_find(struct tw_ticks *t, double lo, double hi, double most,
     int logarithmic)
 {
+	bool wide = logarithmic && log10(hi) - log10(lo) >= 1;
 	int tries;
 
 	memset(t, 0, sizeof *t);
 	most = most < 1 ? 1 : most > 20 ? 20 : most;
-	if (logarithmic && log10(hi) - log10(lo) >= 1) {
-		/* never: a guard: twice as many, twice, are two */
-		for (tries = 0; tries < 3 && decades(t, lo, hi, most) < 2;
-		     tries++)
-			most *= 2;
-		return;
-	}
-	/* never: a guard: twice as many, thrice, are two */
-	for (tries = 0; tries < 4 && linear(t, lo, hi, most) < 2; tries++)
+	/* guard: twice as many, thrice, are two */
+	for (tries = 0; tries < 4 &&
+	     (wide ? decades : linear)(t, lo, hi, most) < 2; tries++)
 		most *= 2;
 }

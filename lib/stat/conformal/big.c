@@ -121,9 +121,6 @@ tw_big_ratio(struct tw_big *r, uint32_t num, uint32_t den)
 	uint64_t t = 0;
 	size_t i;
 
-	/* never: a guard: no number here is 0 */
-	if (r->n == 0)
-		return;
 	multiply(r, num);
 	if (r->limb[r->n - 1] == 0)
 		r->n--;
@@ -145,9 +142,6 @@ tw_big_add(struct tw_big *r, const struct tw_big *a)
 	uint64_t t = 0, loss = r->loss > a->loss ? r->loss : a->loss;
 	int64_t bottom, top, i;
 
-	/* never: a guard: no number here is 0 */
-	if (a->n == 0)
-		return;
 	if (r->n == 0) {
 		tw_big_copy(r, a);
 		return;
@@ -210,8 +204,7 @@ static uint32_t
 shifted(const uint32_t *limb, size_t n, size_t i, unsigned bits)
 {
 	uint64_t high = i < n ? limb[i] : 0;
-	/* never: a guard: both ends at once */
-	uint64_t low = i > 0 && i <= n ? limb[i - 1] : 0;
+	uint64_t low = i - 1 < n ? limb[i - 1] : 0;
 
 	return (uint32_t)((high << 32 | low) << bits >> 32);
 }
@@ -235,9 +228,6 @@ tw_big_divide(struct tw_big *r, const struct tw_big *a, const struct tw_big *b)
 	r->loss = a->loss + b->loss + 1;
 	r->shift = a->shift - b->shift - (int64_t)zeros;
 	r->n = 0;
-	/* never: a guard: no number here is 0 */
-	if (a->n == 0)
-		return;
 	memset(u, 0, zeros * sizeof *u);
 	for (i = 0; i <= a->n; i++)
 		u[zeros + i] = shifted(a->limb, a->n, i, bits);
@@ -276,9 +266,6 @@ tw_big_compare(const struct tw_big *a, const struct tw_big *b)
 	const uint64_t loss = a->loss + b->loss;
 	int64_t top, bottom, i, d = 0;
 
-	/* either: the limbs say so, too */
-	if (a->n == 0 || b->n == 0)
-		return (a->n > 0) - (b->n > 0);
 	top = height(a) > height(b) ? height(a) : height(b);
 	if (loss == 0)
 		bottom = a->shift < b->shift ? a->shift : b->shift;

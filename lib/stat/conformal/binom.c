@@ -17,6 +17,7 @@
 #include <stdbool.h>
 #include <stdlib.h>
 
+#include "stat/base/array.h"
 #include "stat/conformal/big.h"
 #include "stat/conformal/binom.h"
 
@@ -163,8 +164,7 @@ compare(uint64_t n, uint64_t first, uint64_t last, const struct tw_level *alpha,
 	tw_big_mul(&right, &t, &spare);
 	for (i = 2; i <= last; i++)
 		tw_big_scale(&right, (uint32_t)i);
-	/* either: nearer to a tie than 2^-64: no such level is known */
-	*exact = left.loss == 0 && right.loss == 0;
+	*exact = (left.loss | right.loss) == 0;
 	return tw_big_compare(&left, &right);
 }
 
@@ -184,10 +184,8 @@ decide(uint64_t n, uint64_t first, uint64_t last, const struct tw_level *alpha,
 
 	*sign = 0;
 	for (width = 2 * WIDTH; *sign == 0 && !exact; width *= 2) {
-		/* never: sizes overflow before memory is out */
-		if (width > SIZE_MAX / (8 * NUMBERS * sizeof *work))
-			return -1;
-		work = malloc(NUMBERS * TW_BIG_ROOM(width) * sizeof *work);
+		work = tw_array(NULL, TW_BIG_ROOM(width),
+		    NUMBERS * sizeof *work);
 		if (work == NULL)
 			return -1;
 		*sign = compare(n, first, last, alpha, c, width, work, &exact);
@@ -314,7 +312,7 @@ nearest(uint64_t n, uint64_t l, uint64_t u, const struct tw_level *alpha,
 	tw_big_mul(total, quotient, spare);
 	tw_big_shift(middle, half.halvings);
 	sign = tw_big_compare(middle, total);
-	/* either: nearer to a tie than 2^-64: no such level is known */
+	/* guard: nearer to a tie than 2^-64: no such level is known */
 	if (sign == 0 && decide(n, l, u - 1, alpha, &half, &sign) < 0)
 		return -1;
 	if (sign > 0 || (sign == 0 && m % 2 != 0))
@@ -334,7 +332,7 @@ small_odds(uint64_t n, const struct tw_level *alpha, uint64_t *num,
 	uint64_t a = 0, b, t, unit = 1;
 	size_t i;
 
-	/* either: a product that is small after it overflowed */
+	/* guard: products may overflow then */
 	if (alpha->zeros + alpha->ndigit > 9)
 		return false;
 	for (i = 0; i < alpha->ndigit; i++)
@@ -364,7 +362,7 @@ set_sides(uint64_t n, uint64_t mode, const struct tw_level *alpha,
 	above->a = n - mode;
 	above->b = mode + 1;
 	above->above = 1;
-	/* either: slower with large numbers, the same ranks */
+	/* fast: with large numbers they are the same ranks */
 	if (!small_odds(n, alpha, &below->num, &below->den)) {
 		decimal(num, alpha, 0, spare);
 		decimal(den, alpha, 1, spare);

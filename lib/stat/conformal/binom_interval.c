@@ -24,7 +24,7 @@ share_at(uint64_t r, uint64_t total, double half, bool complement)
 	double lo = DBL_MIN, hi = 1, mid;
 
 	for (;;) {
-		/* either: halving takes longer to the same share */
+		/* fast: halving comes to the same share */
 		mid = hi > 2 * lo ? sqrt(lo) * sqrt(hi) : lo + (hi - lo) / 2;
 		if (mid <= lo || mid >= hi)
 			return mid;

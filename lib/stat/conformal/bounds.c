@@ -35,7 +35,7 @@ tw_bounds_find(size_t n, double *score, size_t m, const struct tw_level *alpha,
 {
 	size_t i, count = 0;
 
-	/* never: a test would take gigabytes or hours */
+	/* guard: a test would take gigabytes or hours */
 	if (n > TW_RANKS_MAX) {
 		errno = EFBIG;
 		return -1;

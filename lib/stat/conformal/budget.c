@@ -84,13 +84,13 @@ end_of(const struct levels *v, uint64_t n, double least)
 	uint64_t lo = n, hi = n + 1, mid;
 
 	while (limit(v, hi) > least) {
-		/* never: a test would take gigabytes or hours */
+		/* guard: a test would take gigabytes or hours */
 		if (hi >= TW_RANKS_MAX)
 			return TW_RANKS_MAX;
 		lo = hi;
 		hi += hi - n;
 	}
-	/* either: from a later end the walk is longer, the answer the same */
+	/* fast: from a later end the walk is longer */
 	while (hi - lo > 1) {
 		mid = lo + (hi - lo) / 2;
 		if (limit(v, mid) > least)
@@ -206,7 +206,7 @@ worst_from(const struct levels *v, uint64_t n, struct tw_mass *worst)
 		return -1;
 	*worst = (struct tw_mass){ w.part, n + 1 };
 	end = end_of(v, n, (double)w.part / (double)(n + 1));
-	/* never: a test would take gigabytes or hours */
+	/* guard: a test would take gigabytes or hours */
 	if (end >= TW_RANKS_MAX) {	/* too far to walk: promise nothing */
 		*worst = (struct tw_mass){ 1, 1 };
 		return 0;
@@ -240,6 +240,7 @@ exceeds(uint64_t part, uint64_t whole, const struct tw_level *mass)
 /*
  * An n of more mass than that, not much below the last of them; 0 has mass 1.
  * Below end it falls with n but for the saw-teeth, so that halving finds one.
+ * fast: from 0 the walk is longer, the answer the same.
  */
 static int
 start_of(const struct levels *v, uint64_t end, const struct tw_level *mass,
@@ -248,12 +249,10 @@ start_of(const struct levels *v, uint64_t end, const struct tw_level *mass,
 	struct tw_ranks ranks;
 	uint64_t lo = 0, hi = end, mid;
 
-	/* either: from 0 the walk is longer, the answer the same */
 	while (hi - lo > 1 + lo / 256) {
 		mid = lo + (hi - lo) / 2;
 		if (tw_ranks_find(mid, v->alpha, v->beta, &ranks) < 0)
 			return -1;
-		/* either: from 0 the walk is longer, the answer the same */
 		if (exceeds(ranks.u - ranks.l, mid + 1, mass))
 			lo = mid;
 		else
@@ -314,7 +313,7 @@ tw_budget_finite(const struct tw_level *alpha, const struct tw_level *beta,
 			return 0;
 		}
 		lo = hi;
-		/* either: halving from the largest takes longer */
+		/* fast: halving from the largest takes longer */
 		hi = hi < TW_BUDGET_MAX / 2 ? 2 * hi : TW_BUDGET_MAX;
 	}
 	while (yes >= 0 && hi - lo > 1) {
@@ -404,6 +403,7 @@ all_at(const struct levels *v, const struct alike *a, size_t kinds,
  * The next budget to try between lo, not enough, and hi, enough or infinite,
  * after one at which the sum was that: sums fall about as 1/sqrt(budget), so
  * that sum^2 says how much is lacking. Every other step halves, which ends it.
+ * fast: any budget between them leads to the same.
  */
 static double
 next_budget(double lo, double hi, double at, double sum, unsigned step)
@@ -412,9 +412,7 @@ next_budget(double lo, double hi, double at, double sum, unsigned step)
 
 	if (isinf(hi))
 		return fmin(at * fmin(fmax(ceil(sum * sum), 2), 1024), BEYOND);
-	/* either: any budget between them leads to the same */
 	guess = floor(at >= hi ? guess * 0.999 : guess * 1.001);
-	/* either: any budget between them leads to the same */
 	if (step % 2 == 0 || !(guess > lo && guess < hi))
 		guess = floor((lo + hi) / 2);
 	return guess;

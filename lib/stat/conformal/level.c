@@ -30,7 +30,7 @@ tw_level_floor(const struct tw_level *a, uint64_t m)
 	for (i = a->ndigit; i-- > 0;)
 		t = (a->digit[i] * m + t) / 10;
 	for (i = 0; i < a->zeros; i++) {
-		/* either: 0 remains 0 */
+		/* fast: 0 remains 0 */
 		if (t == 0)
 			break;
 		t /= 10;
@@ -57,10 +57,8 @@ tw_level_rest(const struct tw_level *a)
 	size_t i;
 
 	/* Only where there are leading nines is a - 1 inexact. */
-	if (a->zeros > 0)
-		return 1 - tw_level_double(a);
-	/* either: as exact */
-	if (a->digit[0] < 9)
+	/* fast: in others the digits below are as exact */
+	if (a->zeros > 0 || a->digit[0] < 9)
 		return 1 - tw_level_double(a);
 	for (i = 0; i < a->ndigit; i++) {
 		unsigned digit = (i + 1 < a->ndigit ? 9U : 10U) - a->digit[i];

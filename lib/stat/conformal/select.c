@@ -6,6 +6,8 @@
  * the work. Pivots are chosen without chance; where they turn out badly too
  * often, heapsort finishes the segment.
  */
+#include <math.h>
+
 #include "stat/conformal/select.h"
 
 enum {
@@ -70,12 +72,7 @@ heap_sort(double *a, size_t n)
 static double
 median3(double a, double b, double c)
 {
-	/* either: any of them does, the middle one soonest */
-	if (a < b)
-		/* either: any of them does, the middle one soonest */
-		return b < c ? b : a < c ? c : a;
-	/* either: any of them does, the middle one soonest */
-	return a < c ? a : b < c ? c : b;
+	return fmax(fmin(a, b), fmin(fmax(a, b), c));
 }
 
 /* The median of three, in a long segment of three such medians. */
@@ -84,7 +81,7 @@ pivot(const double *a, size_t n)
 {
 	size_t h = n / 2, e = n / 8;
 
-	/* either: a worse pivot, the same ranks */
+	/* fast: any pivot does */
 	if (n < LARGE)
 		return median3(a[0], a[h], a[n - 1]);
 	return median3(median3(a[0], a[e], a[2 * e]),
@@ -120,12 +117,12 @@ descend(double *a, size_t n, const size_t *rank, size_t m, size_t base,
 	double p;
 
 	while (m > 0) {
-		/* either: only a matter of speed */
+		/* fast: so few are soon sorted */
 		if (n <= SMALL) {
 			insertion_sort(a, n);
 			return;
 		}
-		/* either: only a matter of speed */
+		/* fast: pivots that turn out badly cost n^2 */
 		if (levels-- == 0) {
 			heap_sort(a, n);
 			return;
@@ -143,7 +140,7 @@ descend(double *a, size_t n, const size_t *rank, size_t m, size_t base,
 		ml = ranks_up_to(rank, m, base + lt);
 		mr = m - ranks_up_to(rank, m, base + gt);
 		/* The shorter part by recursion: at most log2(n) deep. */
-		/* either: the same ranks, from a deeper stack */
+		/* fast: in the other order the stack is deeper */
 		if (lt < n - gt) {
 			descend(a, lt, rank, ml, base, levels);
 			a += gt;
@@ -163,11 +160,5 @@ descend(double *a, size_t n, const size_t *rank, size_t m, size_t base,
 void
 tw_select(size_t n, double *a, size_t m, const size_t *rank)
 {
-	unsigned levels = 4;
-	size_t i;
-
-	/* either: only a matter of speed */
-	for (i = n; i > 1; i /= 2)
-		levels += 2;
-	descend(a, n, rank, m, 0, levels);
+	descend(a, n, rank, m, 0, 4 + 2 * (unsigned)ilogb((double)n + 1));
 }

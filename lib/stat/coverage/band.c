@@ -54,14 +54,14 @@ find_steps(struct walk *w, double m)
 
 	w->step[mode] = poisson((double)mode, m);
 	for (s = mode; s > 0; s--) {
-		/* either: what is cut adds nothing */
+		/* fast: what is cut adds nothing */
 		if (w->step[s] <= cut)
 			break;
 		w->step[s - 1] = w->step[s] * ((double)s / m);
 	}
 	w->fewest = s;
 	for (s = mode; s < w->n; s++) {
-		/* either: what is cut adds nothing */
+		/* fast: what is cut adds nothing */
 		if (w->step[s] <= cut)
 			break;
 		w->step[s + 1] = w->step[s] * (m / (double)(s + 1));
@@ -104,7 +104,7 @@ leave(struct walk *w, double z, uint64_t lower, uint64_t upper)
 		part = arrive(w, c) * (poisson(n - (double)c, rest) / all);
 		w->out += part;
 		/* Beyond the mean parts fall, and ever faster. */
-		/* either: what is left out adds nothing */
+		/* fast: what is left out adds nothing */
 		if ((double)c > n * z && part <= DBL_EPSILON * w->out / 64)
 			break;
 	}
@@ -201,7 +201,7 @@ band_at(uint64_t n, size_t k, const double *z, double g, uint64_t *lower,
 	for (i = 0; i < k; i++) {
 		upper[i] = edge(n, z[i], 1 - z[i], g / 2) - 1;
 		lower[i] = n + 1 - edge(n, 1 - z[i], z[i], g / 2);
-		/* never: a guard: the tails have less than all together */
+		/* guard: the tails have less than all together */
 		if (upper[i] < lower[i])
 			upper[i] = lower[i];
 	}

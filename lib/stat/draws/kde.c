@@ -45,10 +45,10 @@ static unsigned
 widest(void)
 {
 #ifdef __x86_64__
-	/* never: the machine has it, or has not */
+	/* guard: the machine has it, or has not */
 	if (__builtin_cpu_supports("avx512f"))
 		return 8;
-	/* never: the machine has it, or has not */
+	/* guard: the machine has it, or has not */
 	if (__builtin_cpu_supports("avx2"))
 		return 4;
 #endif
@@ -83,17 +83,17 @@ tw_kde_log(const struct tw_kde *k, const double *theta, double *work)
 	double total, less = 0;
 	size_t j;
 
-	/* either: all kernels are too far, too */
+	/* fast: all kernels are too far, too */
 	if (tw_whiten_at(k->whiten, theta, work) == INFINITY)
 		return -INFINITY;
 	for (j = 0; j < k->whiten->d; j++)
 		work[j] *= k->shrink;
 	total = sum(k, work, 0);
 	/* Kernels that were called 0 add up to less than n 2^-1000. */
-	/* either: the same but for rounding, by a second sum */
+	/* fast: it is the same but for rounding */
 	if (total < 0x1p-800) {
 		less = least(k, work);
-		/* either: less takes the logarithm there, too */
+		/* guard: less takes the logarithm there, too */
 		if (less == INFINITY)
 			return -INFINITY;
 		total = sum(k, work, less);
@@ -108,7 +108,7 @@ reserve(struct tw_kde *k, size_t d)
 	size_t want = (k->blocks + 1) * d * TW_KDE_BLOCK;
 	uintptr_t mod;
 
-	/* either: room is made anew */
+	/* fast: there is room */
 	if (want > k->cap) {
 		free(k->memory);
 		k->cap = 0;
@@ -118,8 +118,7 @@ reserve(struct tw_kde *k, size_t d)
 		k->cap = want;
 	}
 	mod = (uintptr_t)k->memory / sizeof *k->memory % TW_KDE_BLOCK;
-	/* either: a block later it is aligned, too, and there is room */
-	k->at = k->memory + (mod == 0 ? 0 : TW_KDE_BLOCK - mod);
+	k->at = k->memory + (TW_KDE_BLOCK - mod) % TW_KDE_BLOCK;
 	return 0;
 }
 

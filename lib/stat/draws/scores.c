@@ -41,15 +41,10 @@ fit_quantiles(struct tw_scores *w, size_t n, const double *x,
 {
 	size_t i, j, k;
 
-	/* either: room is made anew */
-	if (n > w->cap) {
-		free(w->column);
-		w->cap = 0;
-		w->column = malloc(n * sizeof *w->column);
-		if (w->column == NULL)
-			return -1;
-		w->cap = n;
-	}
+	free(w->column);
+	w->column = malloc(n * sizeof *w->column);
+	if (w->column == NULL)
+		return -1;
 	for (j = 0; j < w->d; j++) {
 		for (i = 0; i < n; i++) {
 			w->column[i] = x[i * w->d + j];
@@ -169,7 +164,7 @@ chunk(void *arg, size_t job, unsigned worker)
 	size_t d = t->w->d, i = job * CHUNK, end = i + CHUNK;
 
 	for (; i < t->n; i++) {
-		/* either: another job's are the same */
+		/* fast: from here on they are another job's */
 		if (i == end)
 			break;
 		t->v[i] = tw_scores_at(t->w, t->theta + i * d,
@@ -183,12 +178,10 @@ tw_scores_many(const struct tw_scores *w, unsigned threads, size_t n,
 {
 	struct task t = { .w = w, .n = n, .theta = theta, .v = v };
 
-	/* either: the others are not worth a thread */
+	/* fast: the others are not worth a thread */
 	if (!tw_score[w->kind].is_slow)
 		threads = 1;
-	/* either: no more are started, whatever room there is */
-	if (threads > TW_JOBS_THREADS)
-		threads = TW_JOBS_THREADS;
+	threads = tw_jobs_threads(threads);
 	t.work = malloc(threads * w->d * sizeof *t.work);
 	if (t.work == NULL)
 		return -1;

@@ -48,8 +48,7 @@ struct tw_scores {
 	struct tw_kde kde;
 	double level[2];	/* quantile: lo < hi */
 	double *bound[2];	/* [d] quantile: q_lo and q_hi */
-	double *column;		/* [cap] quantile: a parameter's draws */
-	size_t cap;
+	double *column;		/* [n] quantile: a parameter's draws */
 };
 
 struct tw_score {

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "stat/base/array.h"
 #include "stat/base/jobs.h"
 #include "stat/flow/eval_loop.h"
 
@@ -23,8 +24,7 @@ blocks_of(size_t n)
 static double *
 take(double *memory, size_t *used, size_t rows)
 {
-	/* either: before there is room no pointer is of use */
-	double *p = memory != NULL ? memory + *used * BLOCK : NULL;
+	double *p = tw_array_at(memory, *used * BLOCK, sizeof *memory);
 
 	*used += rows;
 	return p;
@@ -72,7 +72,7 @@ pack(const struct tw_layer *l, const float *weight, double *to)
 			double *p = &to[(i / 8 * l->cols + j) * 8 + i % 8];
 			float w = weight[l->weight + i * l->stride + j];
 
-			/* either: a weight that is not seen is 0 itself */
+			/* guard: a weight that is not seen is 0 */
 			*p = i < l->rows && j < l->see[i] ? (double)w : 0;
 		}
 }
@@ -341,7 +341,7 @@ densities(struct tw_flow_eval *e, struct tw_flow_room *r, struct points *p)
 	for (k = 0; k < f->members; k++) {
 		for (i = 0; i < n; i++)
 			log_p[i] = jacobian[i];
-		/* either: it is only faster, but for rounding */
+		/* fast: it is the same but for rounding */
 		if (k != p->known)
 			member_log(e, r, k, n, log_p);
 		else

@@ -2,6 +2,7 @@
 #include <stdint.h>
 #include <stdlib.h>
 
+#include "stat/base/array.h"
 #include "stat/flow/made.h"
 
 static size_t
@@ -26,11 +27,9 @@ reserve(struct tw_made *m, struct tw_layer *l, size_t rows, size_t cols,
 		l->bias = m->size;
 		m->size += l->row_pad;
 	}
-	/* either: before there is room no pointer is of use */
-	l->see = m->table != NULL ? m->table + *used : NULL;
+	l->see = tw_array_at(m->table, *used, sizeof *m->table);
 	*used += l->row_pad;
-	/* either: before there is room no pointer is of use */
-	l->seen = m->table != NULL ? m->table + *used : NULL;
+	l->seen = tw_array_at(m->table, *used, sizeof *m->table);
 	*used += l->stride;
 	if (l->row_pad > m->most)
 		m->most = l->row_pad;

@@ -307,21 +307,18 @@ leave_out(struct ridge *r, size_t i, double *to)
 
 /* ---- the choice --------------------------------------------------- */
 
-/* The mean error[targets] of some records left out; work[targets]. */
+/* The squared error[targets] of some records left out; work[targets]. */
 static void
 press(struct ridge *r, double *error, double *work)
 {
-	size_t step = (r->n + JUDGES - 1) / JUDGES, i, j, n = 0;
+	size_t step = (r->n + JUDGES - 1) / JUDGES, i, j;
 
 	memset(error, 0, r->targets * sizeof *error);
-	for (i = 0; i < r->n; i += step, n++) {
+	for (i = 0; i < r->n; i += step) {
 		leave_out(r, i, work);
 		for (j = 0; j < r->targets; j++)
 			error[j] += pow(r->y[j] - work[j], 2);
 	}
-	/* either: sums of as many records compare as their means do */
-	for (j = 0; j < r->targets; j++)
-		error[j] /= (double)n;
 }
 
 /* Ready r for this degree, of order statistics or not. */
@@ -341,7 +338,7 @@ prepare(struct ridge *r, size_t degree, bool sorted)
 struct choice {
 	size_t degree;
 	bool sorted;
-	double error;		/* of the means */
+	double error;		/* of the sums */
 	size_t *penalty;	/* [targets] numbers in penalty[] */
 	size_t *try;		/* [targets] */
 	double *least, *now, *work;	/* [targets] */
@@ -403,7 +400,7 @@ estimate(struct tw_summary *s, struct ridge *r, struct choice *c, size_t k,
 
 	for (j = 0; j < t; j++)
 		used += c->penalty[j] == k;
-	/* either: solved for nothing */
+	/* fast: solved for nothing */
 	if (used == 0)
 		return;
 	solve(r, penalty[k]);

@@ -84,7 +84,7 @@ tw_law_between(const struct tw_law *l, struct tw_rng *rng, double lo, double hi)
 	}
 	limits(l, lo, hi, &a, &b, &turned);
 	p = tw_normal_cdf(a) * (1 - v) + tw_normal_cdf(b) * v;
-	/* either: it is only more exact in the tail */
+	/* guard: it is more exact in the tail */
 	z = p <= 0.5 ? tw_normal_quantile(p) : -tw_normal_quantile(1 - p);
 	z = fmin(fmax(z, a), b);
 	return l->a + l->b * (turned ? -z : z);

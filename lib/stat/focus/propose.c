@@ -3,6 +3,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "stat/base/array.h"
 #include "stat/focus/propose.h"
 #include "stat/focus/region.h"
 
@@ -52,7 +53,7 @@ turn(struct tw_propose *p, size_t n, double *u)
 		return false;
 	log_volume = p->spread.log_det;
 	for (i = 0; i < n; i++)
-		/* never: a sound covariance of these very draws */
+		/* guard: a sound covariance of these very draws */
 		if (!(tw_whiten_at(&p->spread, u + i * p->d, u + i * p->d) <
 			INFINITY))
 			return false;
@@ -91,10 +92,7 @@ tw_propose_init(struct tw_propose *p, size_t d, const struct tw_law *law,
 	*p = (struct tw_propose){ .d = d, .law = law, .turned = turned };
 	if (n == 0)
 		return 1;
-	/* never: -n is far below, but on 32 bits */
-	if (d > SIZE_MAX / sizeof *u / n)
-		return -1;
-	u = malloc(n * d * sizeof *u);
+	u = tw_array(NULL, n, d * sizeof *u);
 	p->lo = malloc(d * sizeof *p->lo);
 	p->hi = malloc(d * sizeof *p->hi);
 	p->z = malloc(d * sizeof *p->z);

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "stat/base/array.h"
 #include "stat/conformal/select.h"
 #include "stat/focus/region.h"
 
@@ -67,12 +68,9 @@ make_room(struct tw_focus *r, size_t n)
 {
 	size_t d = r->flow->ntheta;
 
-	/* never: -n is far below, but on 32 bits */
-	if (n > SIZE_MAX / sizeof *r->theta / d)
-		return -1;
 	free(r->theta);
 	free(r->logq);
-	r->theta = malloc(n * d * sizeof *r->theta);
+	r->theta = tw_array(NULL, n, d * sizeof *r->theta);
 	r->logq = malloc(n * sizeof *r->logq);
 	return r->theta == NULL || r->logq == NULL ? -1 : 0;
 }
@@ -87,7 +85,7 @@ find_tau(struct tw_focus *r, size_t k)
 	if (v == NULL)
 		return -1;
 	for (i = 0; i < r->n; i++) {
-		/* never: draws of the flow itself have a density */
+		/* guard: draws of the flow itself have a density */
 		if (isnan(r->logq[i]))	/* no density: outside */
 			r->logq[i] = -INFINITY;
 		v[i] = r->logq[i];

@@ -85,7 +85,7 @@ log_add(double a, double b)
 {
 	double most = fmax(a, b);
 
-	/* never: what is proposed has a density */
+	/* guard: what is proposed has a density */
 	return most == -INFINITY ? most : most + log1p(exp(fmin(a, b) - most));
 }
 
@@ -190,7 +190,7 @@ advance(struct tw_iid *s, double lo)
 
 	if (weigh(s, 1) >= enough)
 		return 1;
-	/* either: the search would end there, too */
+	/* fast: the search would end there, too */
 	if (weigh(s, lo) < enough)
 		return lo;
 	for (i = 0; i < 40; i++) {
@@ -228,7 +228,7 @@ tw_iid_adapt(struct tw_iid *s, struct tw_rng *rng, size_t m,
 	s->narrow = false;
 	if (m == 1)
 		return;
-	/* either: a bound: in fewer steps b is 1 */
+	/* guard: in fewer steps b is 1 */
 	for (i = 0; i < STEPS; i++) {
 		bool done;
 

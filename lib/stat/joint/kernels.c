@@ -47,10 +47,9 @@ tw_kernels_fit(struct tw_kernels *k, const double *y)
 	if (tw_whiten_fit(&k->spread, k->n, y, &which) != TW_DRAWS_SOUND)
 		return -1;
 	for (i = 0; i < k->n; i++)
-		/* never: of draws it was made of */
+		/* guard: it was made of these very draws */
 		if (!(tw_whiten_at(&k->spread, y + i * k->d,
 			  k->centre + i * k->d) < INFINITY))
-			/* never: of draws it was made of */
 			return -1;
 	for (i = 0; i < k->n * k->d; i++)
 		k->centre[i] *= shrink;
@@ -105,7 +104,7 @@ tw_kernels_log(const struct tw_kernels *k, const double *y, double *room)
 	double sum = 0, far, gap;
 	size_t half = (k->freedom + k->d) / 2, i, j;
 
-	/* never: a guard: what is asked lies within its support */
+	/* guard: what is asked lies within its support */
 	if (isinf(tw_whiten_at(&k->spread, y, room)))
 		return -INFINITY;
 	for (i = 0; i < k->n; i++, centre += k->d) {

@@ -129,7 +129,7 @@ add_job(void *arg, size_t job, unsigned worker)
 	size_t i, end = (job + 1) * CHUNK;
 
 	for (i = job * CHUNK; i < end && i < a->n; i++)
-		/* either: nothing is lost to -inf, it is only faster */
+		/* fast: -inf remains so */
 		if (a->log_p[i] > -INFINITY)
 			a->log_p[i] += sum_at(a, a->theta + i * a->d, worker);
 }

@@ -57,7 +57,7 @@ shrink(struct tw_trainer *t, double by)
 {
 	size_t k, layer;
 
-	/* either: by a factor of 1 they stay, too */
+	/* fast: by a factor of 1 they stay */
 	if (by == 0)
 		return;
 	for (k = 0; k < t->opt->transforms; k++)
@@ -81,10 +81,10 @@ learn(struct tw_trainer *t, const uint32_t *row, size_t n, double rate,
 	double length, scale = 1 / (double)n;
 
 	*loss = tw_flow_batch_grad(&t->batch, t->now, row, n, t->grad);
-	/* either: it is only faster not to add the squares */
+	/* fast: there is nothing to clip */
 	if (!tw_adam_below(t->size, t->grad, o->clip / scale)) {
 		length = norm(t) * scale;
-		/* either: no fit is known where some are finite, some not */
+		/* guard: no fit is known that has some finite, some not */
 		if (!isfinite(length))
 			return false;
 		scale *= fmin(1, o->clip / length);
@@ -214,7 +214,7 @@ train(struct tw_trainer *t)
 			t->error = TW_FLOW_DIVERGED;
 			return;
 		}
-		/* either: of none it is 0 / 0 */
+		/* guard: of none it is 0 / 0 */
 		held = t->held == 0 ? NAN : t->offset +
 		    tw_flow_batch_loss(&t->batch, t->now, t->order + kept,
 			t->held) / (double)t->held;
@@ -263,7 +263,7 @@ trainer_init(struct tw_trainer *t)
 	t->now = calloc(t->size, sizeof *t->now);
 	t->grad = calloc(t->size, sizeof *t->grad);
 	t->order = calloc(t->n, sizeof *t->order);
-	/* either: of no use then but as memory */
+	/* fast: it is of no use then */
 	t->state = o->keep != NULL ? calloc(tw_trainer_size(t), 1) : NULL;
 	if (t->now == NULL || t->grad == NULL || t->order == NULL ||
 	    (o->keep != NULL && t->state == NULL) ||
@@ -311,7 +311,7 @@ fit_members(struct tw_flow *f, size_t n, const float *data, double off,
     const struct tw_flow_options *opt, struct tw_flow_report *report)
 {
 	struct tw_trainer *t = calloc(opt->members, sizeof *t);
-	/* either: the same weights, at another speed */
+	/* fast: the same weights */
 	bool apart = opt->members > 1 && opt->threads > 1;
 	enum tw_flow_error error = TW_FLOW_FITTED;
 	pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
@@ -333,14 +333,14 @@ fit_members(struct tw_flow *f, size_t n, const float *data, double off,
 			.held = report->held,
 			.offset = off,
 			.member = i,
-			/* either: the same weights, at another speed */
+			/* fast: the same weights */
 			.threads = apart ? 1 : opt->threads,
 			.lock = &lock,
 			.id = opt->id + opt->first + i };
 		t[i].weight = f->weight + i * t[i].size;
 		tw_rng_seed(&t[i].rng, tw_rng_next(&seeds));
 	}
-	/* either: the same weights, at another speed */
+	/* fast: the same weights */
 	tw_jobs_run(apart ? opt->threads : 1, opt->members, member, t);
 	for (i = 0; i < opt->members; i++) {
 		if (t[i].error != 0)

@@ -1,6 +1,7 @@
 /* The loss and its gradient, LANES records at once. */
 #include <stdlib.h>
 
+#include "stat/base/array.h"
 #include "stat/train/grad_loop.h"
 
 /* ---- room --------------------------------------------------------- */
@@ -9,8 +10,7 @@
 static tw_real *
 take(tw_real *room, size_t *used, size_t rows)
 {
-	/* either: before there is room no pointer is of use */
-	tw_real *p = room != NULL ? AT(room, *used, 0) : NULL;
+	tw_real *p = tw_array_at(room, *used * LANES, sizeof *room);
 
 	*used += rows;
 	return p;

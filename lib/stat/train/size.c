@@ -190,7 +190,7 @@ finish(struct stage *s, const struct tw_flow_options *o, struct tw_flow *flow,
 		size_t left = o->members - flow->members, m;
 
 		m = left - left % o->threads;
-		/* either: one at a time they are the same */
+		/* fast: one at a time they are the same */
 		some.members = m > 0 ? m : 1;
 		some.first = flow->members;
 		error = fit(s, &some, true, &more, &r);
@@ -255,15 +255,14 @@ give_up(void *arg, const double *tenth, size_t n)
 	bool end;
 
 	publish(t, tenth, n);
-	/* either: none is behind itself, nor before GIVE_UP */
+	/* fast: none is behind itself, nor so soon */
 	if (t == first || n < GIVE_UP)
 		return false;
 	if (n == TW_FLOW_TENTHS)
 		return false;
 	pthread_mutex_lock(&t->of->lock);
-	/* never: a matter of which thread comes first */
+	/* guard: a matter of which thread comes first */
 	while (first->tenths < n)
-		/* never: a matter of which thread comes first */
 		pthread_cond_wait(&t->of->more, &t->of->lock);
 	end = behind(tenth, first->tenth, n);
 	pthread_mutex_unlock(&t->of->lock);
@@ -367,7 +366,7 @@ tw_flow_fit_best(size_t n, size_t ntheta, const double *const *theta,
 	if (*chosen == SIZE_MAX && error == TW_FLOW_FITTED)
 		error = TW_FLOW_DIVERGED;
 	for (i = 0; i < sizes; i++) {
-		/* either: what was not fitted is all 0, and holds nothing */
+		/* guard: what was not fitted holds nothing */
 		if (c.trial[i].error != TW_FLOW_FITTED)
 			continue;
 		if (i != *chosen || error != TW_FLOW_FITTED)

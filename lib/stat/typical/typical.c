@@ -159,7 +159,7 @@ reach(const struct tw_typical *t, size_t own, struct tw_typical_scratch *s)
 {
 	size_t k = neighbours(t, own != SIZE_MAX), i;
 
-	/* either: one run is all columns' only value, at 0 */
+	/* fast: one run is all columns' only value, at 0 */
 	if (k == 0)
 		return 0;
 	for (i = 0; i < t->d; i++)
@@ -204,7 +204,7 @@ strangeness(const struct tw_typical *t, struct tw_typical_scratch *s)
 	double v[TW_WAYS], a = -INFINITY;
 	int i;
 
-	/* either: all data are as strange, if only infinitely */
+	/* guard: all data are infinitely strange */
 	if (t->n == 0)
 		return 0;
 	measure(t, reach(t, SIZE_MAX, s), false, s, v);
@@ -262,7 +262,7 @@ block(void *arg, size_t job, unsigned worker)
 	size_t i, d = w->t->d;
 
 	for (i = job * BLOCK; i < w->n; i++) {
-		/* either: what is the next job's is made twice */
+		/* fast: from here on they are another job's */
 		if (i == (job + 1) * BLOCK)
 			break;
 		memcpy(s->z, w->z + i * d, d * sizeof *s->z);
@@ -307,7 +307,7 @@ learn(struct tw_typical *t, const double *z, double *v, size_t *which,
 		.scratch = scratch };
 	size_t middle = (t->n + 1) / 2;
 
-	/* either: nothing is made of none, and not looked at */
+	/* guard: nothing is made of none */
 	if (t->n > 0) {
 		relate(t, z);
 		run(&w, threads, t->apart, apart_of);
@@ -330,7 +330,7 @@ place(struct tw_typical *t, double *const *x, double *work, double *z)
 	size_t i, j;
 
 	for (j = 0; j < t->d; j++) {
-		/* either: without a reference no place counts */
+		/* guard: without a reference no place counts */
 		if (t->n > 0)
 			tw_column_fit(&t->column[j], t->n, x[j], work);
 		for (i = 0; i < t->n + t->m; i++)
