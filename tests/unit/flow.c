@@ -669,6 +669,82 @@ tell(void *arg, const struct tw_flow_progress *p)
 	k->told++;
 }
 
+/* theta1 is a sine of x1, and little noise. */
+static struct sample *
+waves(void)
+{
+	struct sample *s = sample_new();
+	struct tw_rng rng;
+	size_t i;
+
+	tw_rng_seed(&rng, 33);
+	for (i = 0; i < N; i++) {
+		s->x[0][i] = tw_rng_normal(&rng);
+		s->theta[0][i] = sin(3 * s->x[0][i]) + 0.1 * tw_rng_normal(&rng);
+	}
+	return s;
+}
+
+/* The held-out losses of two trials of ten epochs, one after the other. */
+struct losses {
+	double of[20];
+	size_t n;
+};
+
+static void
+listen(void *arg, const struct tw_flow_progress *p)
+{
+	struct losses *l = arg;
+
+	l->of[l->n++] = p->held;
+}
+
+/* Epochs of the second: until more than 0.1 behind at the last three of 5 on. */
+static size_t
+epochs_due(const struct losses *l)
+{
+	size_t e, run = 0;
+
+	for (e = 1; e < 10 && e <= l->n - 10; e++) {
+		run = l->of[10 + e - 1] - l->of[e - 1] > 0.1 ? run + 1 : 0;
+		if (e >= 5 && run >= 3)
+			return e;
+	}
+	return 10;
+}
+
+/* How far behind is too far: of slower and slower training. */
+static void
+too_far(void)
+{
+	static const double rate[] = { 1.04e-3, 8.4e-4, 7e-4, 5e-4 };
+	struct sample *s = waves();
+	struct tw_flow_options o[2] = { options(), options() };
+	struct tw_flow_report r;
+	struct tw_flow f;
+	size_t i, won, bad = 0, epochs[4];
+	double loss[2];
+
+	for (i = 0; i < 4; i++) {
+		struct losses l = { .n = 0 };
+
+		o[0].epochs = o[1].epochs = 10;
+		o[0].hidden = o[1].hidden = 8;
+		o[0].holdout = o[1].holdout = 0.5;
+		o[0].progress = o[1].progress = listen;
+		o[0].arg = o[1].arg = &l;
+		o[1].rate = rate[i];
+		tw_flow_fit_best(N, 1, s->t, free_theta, 1, s->d, 2, o, &f, &r,
+		    loss, &won);
+		epochs[i] = l.n - 10;
+		bad += epochs[i] != epochs_due(&l) || isnan(loss[1]) != (i > 0);
+		tw_flow_release(&f);
+	}
+	ok(bad == 0, "sizes: given up after 10, 8, 5 and 5 epochs: %zu, %zu, %zu, %zu",
+	    epochs[0], epochs[1], epochs[2], epochs[3]);
+	free(s);
+}
+
 /*
  * Where a trial is of one member, a size that stays behind is given up halfway,
  * whatever the number of threads, and where the run is taken up again anywhere.
@@ -676,20 +752,14 @@ tell(void *arg, const struct tw_flow_progress *p)
 static void
 given_up(void)
 {
-	struct sample *s = sample_new();
+	struct sample *s = waves();
 	struct tw_flow_options o[2] = { options(), options() };
 	struct kept k = { .most = 0 };
 	struct tw_flow_report r;
 	struct tw_flow f, g;
-	struct tw_rng rng;
 	size_t i, won, size, bad = 0;
 	double loss[2];
 
-	tw_rng_seed(&rng, 33);
-	for (i = 0; i < N; i++) {
-		s->x[0][i] = tw_rng_normal(&rng);
-		s->theta[0][i] = sin(3 * s->x[0][i]) + 0.1 * tw_rng_normal(&rng);
-	}
 	for (i = 0; i < 2; i++) {
 		o[i].epochs = 10;
 		o[i].hidden = 8;
@@ -1198,6 +1268,36 @@ summaries(void)
 	free(less);
 }
 
+/*
+ * Where no column says anything, a record left out is estimated by the mean of
+ * the others, which is the lower the higher its own y is.
+ */
+static void
+mean_of_others(void)
+{
+	enum { RUNS = 30 };
+	float data[RUNS * 2], own[RUNS];
+	double mean = 0, squares = 0, worst = 0;
+	struct tw_summary s;
+	size_t i;
+
+	for (i = 0; i < RUNS; i++) {
+		data[2 * i] = 1;
+		data[2 * i + 1] = (float)(i * i % 7) / 4;
+		mean += (double)data[2 * i + 1] / RUNS;
+	}
+	for (i = 0; i < RUNS; i++)
+		squares += pow((double)data[2 * i + 1] - mean, 2);
+	ok(tw_summary_fit(&s, 1, RUNS, 1, 1, data, own) == 0,
+	    "a summary of a constant");
+	for (i = 0; i < RUNS; i++)
+		worst = fmax(worst, fabs((double)own[i] +
+		    ((double)data[2 * i + 1] - mean) / sqrt(squares / RUNS)));
+	ok(worst < 1e-5, "what is left out of it is the mean of the others: %.1e",
+	    worst);
+	tw_summary_release(&s);
+}
+
 /* How far b is from a linear function of a, as a share of its variance. */
 static double
 unlike(size_t n, const double *a, const double *b)
@@ -1591,6 +1691,7 @@ main(void)
 	very_many_columns();
 	many_columns();
 	summaries();
+	mean_of_others();
 	gradients(TW_FLOW_NSF, 3, 2, "nsf, 3 parameters");
 	gradients(TW_FLOW_NSF, 1, 3, "nsf, 1 parameter");
 	gradients(TW_FLOW_MAF, 4, 1, "maf, 4 parameters");
@@ -1604,6 +1705,7 @@ main(void)
 	mixture();
 	sizes();
 	given_up();
+	too_far();
 	threads(1);
 	threads(3);
 	hostile();
