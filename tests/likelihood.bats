@@ -518,7 +518,7 @@ exact() {
   sed 1d in | awk '{ l = log(6.283185307179586)
     print ($1^2 + $2^2 + $3^2 + 3 * l + ($4 - $1 - 2 * $2)^2 + l - $4^2 / 6 - l - log(6)) / 2 }' >want
   while read -r order slopes; do
-    # shellcheck disable=SC2086 # a row each
+    # shellcheck disable=SC2086,SC2207 # a row each
     rows=($'theta\tx1\tnone 0 0 0 1' $(printf 'x\\ttheta%s\\tnone_0_1_0_1 ' ${order//-/ })
       $'1.1.in\t1\t0_0_0_0' $'1.1.skip\t1\t'"$slopes" $'1.1.skip\t2\t0_0_0'
       $'1.1.out\t1\t0_0' $'1.1.out\t2\t0_0')
