@@ -53,7 +53,7 @@ static const struct tw_opt options[] = {
 	    TW_OPT_COLS(struct args, roles.data),
 	    TW_OPT_GIVEN(struct args, roles.data_given) },
 	{ 0, "support", "COLS=LO:HI,...",
-	    "where parameters live: LO:HI, LO: or :HI;\n"
+	    "bounds of the prior: LO:HI, LO: or :HI;\n"
 	    "the density is 0 elsewhere",
 	    TW_OPT_TEXT(struct args, support), .line = TW_LINE_CHANGED },
 	{ 0, "likelihood", NULL,

@@ -1,5 +1,5 @@
 /*
- * tw-focus: of records, pass on those whose parameters matter at one
+ * tw-focus: of records, keep those whose parameters are plausible at one
  * observation: those in the region T that holds nearly all of an estimate's
  * draws there. Also by their data alone, and T as a box, and draws of a given
  * prior in T.
@@ -102,7 +102,7 @@ static const struct args defaults = {
 
 static const struct tw_usage usage = {
 	.name = "tw-focus",
-	.about = "Pass on the records whose parameters matter at OBS: where the flow has nearly\n"
+	.about = "Keep the runs whose parameters are plausible at OBS: where the flow has nearly\n"
 	    "all of its draws there. With --draw, operands are priors:\n"
 	    "NAME=uniform(LO,HI), NAME=normal(MEAN,SD) or NAME=lognormal(MEAN,SD).",
 	.operands = "-f FLOW -x OBS [FILE...]",

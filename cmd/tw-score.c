@@ -33,8 +33,8 @@ static const struct tw_opt options[] = {
 	    "file with posterior draws for the records' ids",
 	    TW_OPT_TEXT(struct args, score.draws) },
 	{ 'p', "params", "COLS",
-	    "parameters, where a score is made from draws (default:\n"
-	    "theta*, with -f all of the flow's)",
+	    "parameters, where a score is made from draws\n"
+	    "(default: theta*, with -f all of the flow's)",
 	    TW_OPT_COLS(struct args, score.theta) },
 	{ 'i', "id", "COL",
 	    "column, in DRAWS too, that says whose draws they are\n"
@@ -157,12 +157,14 @@ write_header(struct tw_out *o, const struct args *a,
 static void
 say(const struct tw_score_source *s, const struct args *a)
 {
-	if (s->lost > 0)
-		tw_warn("%llu densit%s became 0 or infinite: --log keeps their order",
-		    (unsigned long long)s->lost, s->lost == 1 ? "y" : "ies");
+	/* Few are beyond any cutoff. */
+	if (100 * s->lost > s->densities)
+		tw_warn("%llu of %llu densities became 0 or infinite, so that scores tie: --log keeps their order",
+		    (unsigned long long)s->lost,
+		    (unsigned long long)s->densities);
 	tw_score_source_say(s);
 	if (tw_trained_met(&s->trained))
-		tw_warn("records are among those that %s was trained on: good for tw-tree, not for tw-bounds (--trained: no such word)",
+		tw_warn("these runs trained %s: bounds from them are invalid (--trained silences this)",
 		    a->score.flow);
 }
 

@@ -43,8 +43,7 @@ static const struct tw_opt options[] = {
 	    "write instead whether all records together are\n"
 	    "distributed like the runs, a row for each column",
 	    TW_OPT_FLAG(struct args, alike) },
-	{ 0, "level", "P", "p from which it is said on stderr (default: 0.01;\n"
-	    "0: never)", TW_OPT_REAL(struct args, level, 0, 1,
+	{ 0, "level", "P", "warn at or below this p (default: 0.01; 0: never)", TW_OPT_REAL(struct args, level, 0, 1,
 	    "a number from 0 to 1") },
 	TW_ROW_SEED(struct args, seed, "for the halves of RUNS (default: 1)"),
 	TW_ROW_THREADS(struct args, threads,

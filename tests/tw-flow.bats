@@ -18,7 +18,7 @@ usable() {
 @test "the artefact: first line, header, shape, parameters, data, weights, end" {
   simulate 300 2 3 >in
   go tw-flow "${TINY[@]}" in
-  says 0 'tw-flow: 300 records, 3 epochs in ' 'loss ' ' on 30 held out (epoch '
+  says 0 'tw-flow: 300 records, 3 epochs in ' 'loss ' 'held-out loss ' ', 30 records)'
   head -n 9 out >top
   diff top - <<'T'
 # tw-flow 1 --kind nsf --members 1 --transforms 3 --hidden 8 --blocks 1 --bins 10 --bound 4 --epochs 3 --batch 32 --rate 0.005 --decay 1.3333333333333333 --holdout 0.1 --seed 1
@@ -87,7 +87,7 @@ T
   simulate 300 1 1 >in
   set -- --progress 0 --members 5 --bins 2 --batch 300 --holdout 0.4
   go tw-flow "$@" in
-  says 0 ' of 5 members in ' ' on 120 held out (epoch ' '; small ' ', large '
+  says 0 ' of 5 members in ' ', 120 records)' '; sizes tried: small ' ', large '
   mv out flow
   size=$(sed -n '1s/.* --size \(small\|large\) .*/\1/p' flow)
   perl -lne '/small (\S+), large (\S+)$/ and print $1 <= $2 ? "small" : "large"' err >want
@@ -509,13 +509,13 @@ T
     go tw-flow "${TINY[@]}" $options in
     says 0 "$word" || fail "$n $options"
   done <<'T'
-400 |on 40 held out
-100 |on 20 held out
+400 |, 40 records)
+100 |, 20 records)
 99 |none held out: too few records
-40 --holdout 0.5|on 20 held out
-400 --holdout 0.5|on 200 held out
-400 --holdout 1e-9|on 20 held out
-30 --holdout 0.9|on 27 held out
+40 --holdout 0.5|, 20 records)
+400 --holdout 0.5|, 200 records)
+400 --holdout 1e-9|, 20 records)
+30 --holdout 0.9|, 27 records)
 T
   go tw-flow "${TINY[@]}" --holdout 0 in
   says 0 'none held out'
@@ -533,8 +533,8 @@ T
 @test "--patience ends training early; the best weights are kept" {
   simulate 120 1 1 >in
   go tw-flow --members 1 --hidden 30 --epochs 200 --rate 0.05 --patience 3 in
-  says 0 'held out'
-  read -r epochs best < <(sed -E 's/.* ([0-9]+) epochs.*epoch ([0-9]+)\)/\1 \2/' err)
+  says 0 'held-out loss'
+  read -r epochs best < <(sed -E 's/.* ([0-9]+) epochs.*epoch ([0-9]+), .*/\1 \2/' err)
   [ "$epochs" -lt 200 ]
   [ "$epochs" -eq $((best + 3)) ]
   [[ "$(head -n 1 out)" == *' --epochs 200 '*' --patience 3 '* ]]
@@ -684,7 +684,7 @@ heap() {
 1 --epochs 19 --batch 8 --rate 0.005
 1 --epochs 200 --batch 100 --rate 0.1 --patience 5
 T
-  read -r epochs best < <(sed -E 's/.* ([0-9]+) epochs.*epoch ([0-9]+)\)/\1 \2/' err)
+  read -r epochs best < <(sed -E 's/.* ([0-9]+) epochs.*epoch ([0-9]+), .*/\1 \2/' err)
   [ "$epochs" -ge 20 ] && [ $((3 * best)) -gt $((2 * epochs)) ]
 }
 
@@ -969,7 +969,7 @@ only() {
   go tw-flow "${TINY[@]}" --progress 1e-9 in
   did 0
   [ "$(wc -l <err)" -eq 4 ]
-  [[ "$(head -n 1 err)" == 'tw-flow: member 1 of 1, epoch 1 of 3: loss '*', held out '*' s left' ]]
+  [[ "$(head -n 1 err)" == 'tw-flow: member 1 of 1, epoch 1 of 3: training loss '*', held-out loss '*' s left' ]]
   mv out flow
   for o in '--progress 0' ''; do
     # shellcheck disable=SC2086

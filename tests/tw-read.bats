@@ -283,6 +283,9 @@ E
 |a\tb\tc\n1\t\t3\n\t2\t\n|a\tb\tc\n1\tnan\t3\nnan\t2\tnan\n|3 missing
 -W|a b\n0x1p-1 1.5D+1\n0x1.01p+1 -1.5d+1\n|a\tb\n0.5\t1.5E+1\n2.0078125\t-1.5E+1\n|2 Fortran exponents,2 hexadecimal
 |a\tb\nNA\tx\000y\n\000\000\000\n|a\tb\nnan\tnan\n|2 missing values (nan),1 of them for NUL,1 empty line
+|a\tb\n0,5\t-1,5e3\n1\t2\n|a\tb\n0,5\t-1,5e3\n1\t2\n|decimal commas: 2, left as they are
+|a\tb\n0,5\tNA\n|a\tb\n0,5\tnan\n|mended: 1 missing value (nan); decimal commas: 1, left
+|a\tb\n1,000,000\tParis, 5\n,5x\t1,,5\n|a\tb\n1,000,000\tParis, 5\n,5x\t1,,5\n|
 E
 }
 

@@ -695,7 +695,7 @@ T
 @test "records that the flow was trained on: said in one line, --trained silences" {
   simulate 300 2 3 >in
   fit
-  word='tw-score: records are among those that flow was trained on: good for tw-tree, not for tw-bounds'
+  word='tw-score: these runs trained flow: bounds from them are invalid'
   go tw-score -f flow in
   says 0 "$word" --trained
   mv out want

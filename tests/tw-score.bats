@@ -218,7 +218,14 @@ E
   says 0 3 --log
   has 'logq score' '-800 0' '800 -inf' '-inf 0' 'inf -inf' '0 -1' '-746 0'
   tsv logq -800 0 | go tw-score
-  says 0 '1 density became'
+  says 0 '1 of 2 densities became'
+  # One in a hundred is beyond any cutoff.
+  for n in 98 99; do
+    { echo logq; echo -800; yes 0 | head -n $n; } | go tw-score
+    read -r first <err || first=silent
+    echo "$first"
+  done | diff - <(echo 'tw-score: 1 of 99 densities became 0 or infinite, so that scores tie: --log keeps their order'
+    echo silent)
   go tw-score --log in.tsv
   gives 'logq score_log' '-800 800' '800 -800' '-inf inf' 'inf -inf' '0 0' '-746 746'
 }

@@ -1,5 +1,5 @@
 /*
- * --support: where parameters live. COLS=LO:HI, COLS=LO: or COLS=:HI, items
+ * --support: bounds of the prior. COLS=LO:HI, COLS=LO: or COLS=:HI, items
  * separated by commas.
  */
 #ifndef TW_CMD_FLOW_SUPPORT_H

@@ -41,7 +41,7 @@ tw_tell_progress(void *arg, const struct tw_flow_progress *p)
 	if (!t->terminal && !(t->every > 0 && at - t->last >= t->every))
 		return;
 	t->last = at;
-	snprintf(text, sizeof text, "member %zu of %zu, epoch %zu of %zu: loss %.4f, held out %.4f, %.0f s left",
+	snprintf(text, sizeof text, "member %zu of %zu, epoch %zu of %zu: training loss %.4f, held-out loss %.4f, %.0f s left",
 	    p->member + 1, p->members, p->epoch, p->epochs, p->train, p->held,
 	    left);
 	if (t->terminal)
@@ -62,11 +62,11 @@ tw_tell_end(const struct tw_telling *t, const struct tw_flow_options *o,
 	if (o->members > 1)
 		snprintf(of, sizeof of, " of %zu members", o->members);
 	if (p->held > 0)
-		tw_warn("%zu records, %zu epoch%s%s in %.1f s: loss %.4f, %.4f on %zu held out (epoch %zu)%s",
+		tw_warn("%zu records, %zu epoch%s%s in %.1f s: training loss %.4f, held-out loss %.4f (best epoch %zu, %zu records)%s",
 		    n, p->epochs, s, of, seconds, p->train, p->held_loss,
-		    p->held, p->best, sizes);
+		    p->best, p->held, sizes);
 	else
-		tw_warn("%zu record%s, %zu epoch%s%s in %.1f s: loss %.4f, none held out%s",
+		tw_warn("%zu record%s, %zu epoch%s%s in %.1f s: training loss %.4f, none held out%s",
 		    n, n == 1 ? "" : "s", p->epochs, s, of, seconds, p->train,
 		    o->holdout > 0 ? ": too few records" : "");
 }

@@ -11,7 +11,7 @@
 
 enum {
 	TW_TRAIN_AUTO = TW_FLOW_SIZES,	/* a size: the best of the others */
-	TW_TRAIN_WORDS = 32 * TW_FLOW_SIZES
+	TW_TRAIN_WORDS = 48 * TW_FLOW_SIZES
 };
 
 /* By the values of enum tw_flow_size, then auto; NULL ends them. */

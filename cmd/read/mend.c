@@ -131,6 +131,21 @@ mend_letter(struct tw_cell *c)
 	return true;
 }
 
+/* Whether it is a number with a comma for its point. */
+static bool
+comma(struct tw_cell *c)
+{
+	char *p = memchr(c->p, ',', c->n);
+	bool number;
+
+	if (p == NULL)
+		return false;
+	*p = '.';
+	number = is_number(c->p, c->n);
+	*p = ',';
+	return number;
+}
+
 /* 0x1.8p+1, as %a writes it: the same double in decimal. */
 static bool
 mend_hex(struct tw_mender *m, struct tw_cell *c, size_t col)
@@ -172,4 +187,6 @@ tw_mend_slow(struct tw_mender *m, struct tw_cell *c, size_t col)
 		m->exponents++;
 	else if (mend_hex(m, c, col))
 		m->hex++;
+	else
+		m->commas += comma(c);
 }

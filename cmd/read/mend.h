@@ -25,6 +25,7 @@ struct tw_mender {
 	uint64_t nul;		/* of which because of a NUL */
 	uint64_t exponents;
 	uint64_t hex;
+	uint64_t commas;	/* decimal commas, which stay */
 
 	size_t columns;
 	/* [columns] new text; NULL until needed */

@@ -185,7 +185,8 @@ tw_intake_say(const struct tw_intake *j)
 	const struct tw_text *t = &j->text;
 	const struct tw_mender *m = &j->mender;
 	struct summary s = { .n = 0 };
-	char cut[TW_SHOW + 80] = "", show[TW_SHOW];
+	char cut[TW_SHOW + 200] = "", show[TW_SHOW];
+	int n = 0;
 
 	count(&s, m->missing, "missing value (nan)", "missing values (nan)");
 	count(&s, j->filled, "missing value filled", "missing values filled");
@@ -201,12 +202,16 @@ tw_intake_say(const struct tw_intake *j)
 	count(&s, t->empty, "empty line", "empty lines");
 	count(&s, j->headers, "repeated header", "repeated headers");
 	count(&s, j->ragged, "ragged line left out", "ragged lines left out");
+	if (m->commas > 0)
+		n = snprintf(cut, sizeof cut,
+		    "decimal commas: %llu, left as they are (tr , . makes points)%s",
+		    (unsigned long long)m->commas, t->cut > 0 ? "; " : "");
 	if (t->cut > 0)
-		snprintf(cut, sizeof cut,
+		snprintf(cut + n, sizeof cut - (size_t)n,
 		    "%s:%llu: last line has no newline: is the input cut?",
 		    tw_show(show, t->cut_file, strlen(t->cut_file)),
 		    (unsigned long long)t->cut_line);
-	if (s.n > 0 || t->cut > 0)
+	if (s.n > 0 || cut[0] != '\0')
 		tw_warn("%s%s%s%s", s.n > 0 ? "mended: " : "", s.text,
-		    s.n > 0 && t->cut > 0 ? "; " : "", cut);
+		    s.n > 0 && cut[0] != '\0' ? "; " : "", cut);
 }

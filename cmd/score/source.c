@@ -338,9 +338,10 @@ score_of(struct tw_score_source *s, double v)
 {
 	double score = tw_score_of(s->o.kind, s->o.log, v);
 
-	if (tw_score[s->o.kind].is_density && !s->o.log && isfinite(v) &&
-	    (score == 0 || isinf(score)))
-		s->lost++;
+	if (tw_score[s->o.kind].is_density && !s->o.log && isfinite(v)) {
+		s->densities++;
+		s->lost += score == 0 || isinf(score);
+	}
 	if (s->o.cdf > 0)
 		score = tw_share((size_t)s->o.cdf, s->ref, score);
 	return score;

@@ -46,8 +46,8 @@ struct tw_score_source {
 	double var;		/* variance of the first --var of them */
 
 	size_t cells;		/* that are appended to a record */
-	/* finite logq without a finite, nonzero density */
-	uint64_t lost;
+	/* finite logq; those without a finite, nonzero density */
+	uint64_t densities, lost;
 	struct tw_trained trained;	/* records met among the flow's own */
 
 	/* With --likelihood, its density's normalizer at each x. */
