@@ -246,6 +246,14 @@ asked() {
   problem '10 * rand()' 'k + normal()' '-0.5 * (k - d) ^ 2' 11.6 --alpha 0.02
   grep -q '^observation   p = 0.00[0-9]*: UNLIKE the simulations' out
   grep -qx "note          $(grep ^tw-typical err)" out || fail "$(cat out err)"
+  grep -qx 'the notes say what speaks against it' out
+  # Runs of a seed that was used twice.
+  tail -n +2 runs.1 >again
+  cat again >>runs.1
+  tw-pipe --calib runs.1 --obs obs.tsv -p k -x d --logq 'awk -f logq.awk' --alpha 0.02 >own.sh
+  go sh own.sh
+  did 0
+  grep -q '^note  *tw-bounds: .* seed used twice?$' out || fail "$(cat out)"
 }
 
 @test "a ridge that leaves the grid is said to go on" {

@@ -182,7 +182,7 @@ write_after(struct tw_out *o, struct tw_words *w, const struct tw_report *t)
 		tw_say_more(w, &m);
 		line(o, "more runs", w);
 	}
-	tw_say_promise(w, tw_level_double(&t->bounds.beta));
+	tw_say_promise(w, tw_level_double(&t->bounds.beta), t->notes.n > 0);
 	line(o, "", w);
 }
 

@@ -300,10 +300,11 @@ tw_say_more(struct tw_words *w, const struct tw_more *m)
 }
 
 void
-tw_say_promise(struct tw_words *w, double beta)
+tw_say_promise(struct tw_words *w, double beta, bool noted)
 {
 	tw_words_add(w, "Inside and outside are each wrong with probability ");
 	tw_words_share(w, beta / 2);
-	tw_words_add(w, " at most, about the region that is right\n"
-	    "on average over simulated data in this leaf, not about the exact posterior at your x");
+	tw_words_add(w, " at most if other runs chose the leaf,\n"
+	    "about the region that is right on average over its data, not about the exact posterior at your x%s",
+	    noted ? ";\nthe notes say what speaks against it" : "");
 }

@@ -90,6 +90,8 @@ struct tw_more {
 	double mass, n, need, all, each, simulated;
 };
 void tw_say_more(struct tw_words *w, const struct tw_more *m);
-void tw_say_promise(struct tw_words *w, double beta);
+
+/* What the bounds promise; there may be notes that speak against it. */
+void tw_say_promise(struct tw_words *w, double beta, bool noted);
 
 #endif

@@ -136,10 +136,13 @@ sentences(void)
 	tw_say_mass(&w, 0.0416);
 	says("expected posterior probability 4.16 %, averaged over data in the "
 	    "leaf");
-	tw_say_promise(&w, 0.1);
-	says("Inside and outside are each wrong with probability 5 % at most, "
-	    "about the region that is right\non average over simulated data in "
-	    "this leaf, not about the exact posterior at your x");
+	tw_say_promise(&w, 0.1, false);
+	says("Inside and outside are each wrong with probability 5 % at most if other runs chose the leaf,\n"
+	    "about the region that is right on average over its data, not about the exact posterior at your x");
+	tw_say_promise(&w, 0.02, true);
+	says("Inside and outside are each wrong with probability 1 % at most if other runs chose the leaf,\n"
+	    "about the region that is right on average over its data, not about the exact posterior at your x;\n"
+	    "the notes say what speaks against it");
 }
 
 static void
