@@ -297,6 +297,17 @@ E
     cmp - <(head -n 401 drawn)
 }
 
+@test "--draw: what the flow has at 0 and below is outside a lognormal prior" {
+  setup_flows
+  # T is from -3.9 to 3.9 or so: nearly all of this prior, most of it below all draws of the flow.
+  go tw-focus -f flow -x obs -n 1000 --draw 4000 'theta1=lognormal(-8,2)'
+  grep -q 'kept 4000 of 4[0-9]* (.*), 1 of the prior' err
+  awk 'NR > 1 { n++; low += log($1) < -8; lower += log($1) < -12 }
+    END { exit !(n == 4000 && low > 1870 && low < 2130 && lower > 40 && lower < 145) }' out
+  go tw-focus -f flow -x obs -n 1000 --draw 5 'theta1=lognormal(9,0.1)'
+  says 1 --draw 'no mass'
+}
+
 @test "--draw: priors that are none, or have no mass in T" {
   setup_flows
   for bad in theta1 'theta1=' 'theta1=uniform' 'theta1=uniform(1,1)' 'theta1=uniform(2,1)' 'theta1=normal(0,0)' \

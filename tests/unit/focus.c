@@ -204,7 +204,7 @@ flaws(void)
 	const struct tw_law far[1] = { { TW_LAW_UNIFORM, 5, 6 } };
 	const struct tw_law positive[1] = { { TW_LAW_LOGNORMAL, 0, 1 } };
 	const double some[4] = { 0.5, 1, 1.5, 2 }, same[3] = { 1, 1, 1 };
-	const double zero[3] = { 1, 0, 2 };
+	const double zero[3] = { 1, 0, 2 }, below[2] = { 0, -1 };
 	const double line[6] = { 0, 0, 1, 2, 2, 4 }, wide[2] = { -1e10, 1e10 };
 	const double bent[8] = { 0, 0, 1, 2, 2, 4 + 1e-8, 3, 6 };
 	const struct tw_law flat[2] = { { TW_LAW_UNIFORM, -9, 9 },
@@ -223,7 +223,8 @@ flaws(void)
 		{ 1, far, 1, 4, some, "... on other axes" },
 		{ 1, positive, 0, 3, same, "no width" },
 		{ 1, positive, 1, 3, same, "no spread" },
-		{ 1, positive, 0, 3, zero, "draws where the prior has no u" },
+		{ 1, positive, 0, 2, below, "draws where the prior has no u" },
+		{ 1, positive, 1, 3, zero, "some of them, on other axes" },
 		{ 1, positive, 0, 0, NULL, "no draws" },
 		{ 2, flat, 1, 3, line, "no rank" },
 		{ 2, flat, 1, 4, bent, "hardly one" },
@@ -240,6 +241,12 @@ flaws(void)
 		    t[i].draws) == 1, "%s", t[i].what);
 		tw_propose_release(&p);
 	}
+	/* The span of log 1 and log 2, without an end below. */
+	ok(tw_propose_init(&p, 1, positive, false, 3, zero) == 0 &&
+	    p.lo[0] == -INFINITY && fabs(p.hi[0] - 1.1 * log(2)) < 1e-15 &&
+	    p.scale == tw_law_mass(positive, -INFINITY, p.hi[0]),
+	    "a draw that the prior cannot have");
+	tw_propose_release(&p);
 }
 
 static void

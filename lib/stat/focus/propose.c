@@ -68,16 +68,26 @@ turn(struct tw_propose *p, size_t n, double *u)
 static bool
 lay(struct tw_propose *p, size_t n, const double *theta, double *u)
 {
-	size_t i;
+	size_t i, j, used = 0;
+	double *row;
 
-	for (i = 0; i < n * p->d; i++) {
-		u[i] = tw_law_u(&p->law[i % p->d], theta[i]);
-		if (!isfinite(u[i]))
-			return false;
+	/* Those that the prior cannot have are left out. */
+	for (i = 0; i < n; i++) {
+		row = u + used * p->d;
+		for (j = 0; j < p->d; j++)
+			row[j] = tw_law_u(&p->law[j], theta[i * p->d + j]);
+		for (j = 0; j < p->d && isfinite(row[j]);)
+			j++;
+		used += j == p->d;
 	}
 	if (p->turned)
-		return turn(p, n, u);
-	(void)tw_focus_span(n, p->d, u, NULL, MARGIN, p->lo, p->hi);
+		return used == n && turn(p, n, u);
+	if (tw_focus_span(used, p->d, u, NULL, MARGIN, p->lo, p->hi) == 0)
+		return false;
+	/* Where T goes on below 0, it is there as far as u goes down. */
+	for (i = 0; i < n * p->d; i++)
+		if (isnan(tw_law_u(&p->law[i % p->d], theta[i])))
+			p->lo[i % p->d] = -INFINITY;
 	p->scale = mass_on_axes(p);
 	return p->scale > 0;
 }

@@ -39,9 +39,10 @@ struct tw_propose {
 
 /*
  * B from the n draws theta[n*d] of T, on the axes or turned: their span widened
- * by a tenth. law must outlive p. 0; -1 when memory runs out; 1 where B has
- * no mass of the prior, or the draws no spread to turn to. Release p in any
- * case.
+ * by a tenth, without the draws that the prior cannot have, which are outside
+ * T; where there are such, only on the axes. law must outlive p. 0; -1 when
+ * memory runs out; 1 where B has no mass of the prior, or the draws no spread
+ * to turn to. Release p in any case.
  */
 int tw_propose_init(struct tw_propose *p, size_t d, const struct tw_law *law,
     bool turned, size_t n, const double *theta);
