@@ -41,7 +41,8 @@ enum tw_prune {
 	TW_PRUNE_NONE,		/* the full tree */
 	TW_PRUNE_ALPHA,		/* links with alpha(t) <= alpha go */
 	TW_PRUNE_HOLDOUT,	/* alpha by squared error on a random half */
-	TW_PRUNE_CV		/* alpha by squared error over random folds */
+	TW_PRUNE_CV,		/* alpha by squared error over random folds */
+	TW_PRUNES
 };
 
 struct tw_tree_options {
