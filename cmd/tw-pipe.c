@@ -65,8 +65,7 @@ static const struct tw_pipe defaults = {
 
 static const struct tw_usage usage = {
 	.name = "tw-pipe",
-	.about = "Print the shell script of a whole analysis: pipe it to sh, "
-	    "or keep and edit it.",
+	.about = "Print the shell script of a whole analysis: pipe it to sh, or keep and edit it.",
 	.operands = "--calib FILE --obs FILE",
 	.opt = options, TW_DEFAULTS(defaults)
 };
@@ -86,15 +85,11 @@ check(const struct tw_pipe *p, int operands)
 	if (!own && p->obs_draws != NULL)
 		tw_die(TW_MISUSED, "--obs-draws is for --logq and --draws");
 	if (own && p->train != NULL)
-		tw_die(TW_MISUSED,
-		    "--train is for a flow: with --logq or --draws "
-		    "there is none");
+		tw_die(TW_MISUSED, "--train is for a flow: with --logq or --draws there is none");
 	if (own && (p->support != NULL || p->focus))
 		tw_die(TW_MISUSED, "--support and --focus are for a flow");
 	if (!own && p->train == NULL)
-		tw_die(TW_MISUSED,
-		    "--train is required, or your own posterior: "
-		    "--logq or --draws");
+		tw_die(TW_MISUSED, "--train is required, or your own posterior: --logq or --draws");
 }
 
 /* Who means a 90 % region and types 0.9 gets one of 10 %. */

@@ -64,7 +64,8 @@ static const struct tw_opt options[] = {
 	{ 0, "tree", NULL, "draw the tree; FILE is as tw-tree writes it",
 	    TO(FLAG, asked[TW_TREE]) },
 	{ 0, "mass", NULL, "draw the undetermined mass against the number of\n"
-	    "runs; each FILE is as tw-bounds writes it", TO(FLAG, asked[TW_MASS]) },
+	    "runs; each FILE is as tw-bounds writes it",
+	    TO(FLAG, asked[TW_MASS]) },
 	{ 0, "coverage", NULL,
 	    "draw coverage; FILE is as tw-coverage writes it",
 	    TO(FLAG, asked[TW_COVERAGE]) },

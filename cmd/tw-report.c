@@ -4,7 +4,7 @@
  */
 #include "io/msg.h"
 #include "io/opt.h"
-#include "report/lines.h"
+#include "report/sentences.h"
 
 struct args {
 	const char *dir;

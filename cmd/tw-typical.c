@@ -15,8 +15,8 @@
 #include "io/opt.h"
 #include "io/rec.h"
 #include "stat/typical/typical.h"
-#include "typical/records.h"
 #include "typical/runs.h"
+#include "typical/together.h"
 
 struct args {
 	struct tw_rec_options rec;
@@ -43,8 +43,8 @@ static const struct tw_opt options[] = {
 	    "write instead whether all records together are\n"
 	    "distributed like the runs, a row for each column",
 	    TW_OPT_FLAG(struct args, alike) },
-	{ 0, "level", "P", "warn at or below this p (default: 0.01; 0: never)", TW_OPT_REAL(struct args, level, 0, 1,
-	    "a number from 0 to 1") },
+	{ 0, "level", "P", "warn at or below this p (default: 0.01; 0: never)",
+	    TW_OPT_REAL(struct args, level, 0, 1, "a number from 0 to 1") },
 	TW_ROW_SEED(struct args, seed, "for the halves of RUNS (default: 1)"),
 	TW_ROW_THREADS(struct args, threads,
 	    "threads that learn RUNS (default: 1); same bytes\nfor any N"),

@@ -64,7 +64,8 @@ identify(struct tw_flow_options *o, size_t sizes, const struct tw_table *t,
 static size_t
 say(char *words, size_t room, size_t i, double loss)
 {
-	const char *and = i > 0 ? ", " : "; sizes tried: ", *size = tw_train_size[i];
+	const char *and = i > 0 ? ", " : "; sizes tried: ";
+	const char *size = tw_train_size[i];
 
 	if (isnan(loss))
 		return (size_t)snprintf(words, room, "%s%s behind", and, size);

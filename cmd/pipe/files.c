@@ -44,11 +44,13 @@ check_roles(struct file *f)
 			tw_die(TW_FAILED, "%s: %s", f[i].name,
 			    strerror(errno));
 		if (S_ISFIFO(f[i].st.st_mode))
-			tw_die(TW_MISUSED, "%s: a script needs files: a pipe is gone when it runs", f[i].name);
+			tw_die(TW_MISUSED, "%s: a script needs files: a pipe is gone when it runs",
+			    f[i].name);
 		for (j = 0; j < i; j++)
 			if (f[j].name != NULL &&
 			    same_file(&f[i].st, &f[j].st))
-				tw_die(TW_MISUSED, "%s: one file for %s and %s", f[i].name, f[j].option, f[i].option);
+				tw_die(TW_MISUSED, "%s: one file for %s and %s",
+				    f[i].name, f[j].option, f[i].option);
 	}
 }
 
@@ -64,7 +66,8 @@ check_result(const char *dir, const char *name, size_t n, const struct file *f)
 	if (stat(path, &st) == 0) {
 		for (i = 0; i < ROLES; i++)
 			if (f[i].name != NULL && same_file(&st, &f[i].st))
-				tw_die(TW_MISUSED, "%s: the script writes that file itself: give -o a folder of its own", f[i].name);
+				tw_die(TW_MISUSED, "%s: the script writes that file itself: give -o a folder of its own",
+				    f[i].name);
 	} else if (errno != ENOENT && errno != ENOTDIR)
 		tw_die(TW_FAILED, "%s: %s", path, strerror(errno));
 	free(path);
@@ -114,11 +117,13 @@ check_names(const struct tw_pipe *p, const struct file *f, bool obs)
 		struct tw_slice s = tw_reader_name(&f->r, i);
 
 		if (is_made(p, obs, s))
-			tw_die(TW_MISUSED, "%s: the script makes a column '%s' itself: tw-read --rename gives this one another name", f->name, tw_show(show, s.p, s.n));
+			tw_die(TW_MISUSED, "%s: the script makes a column '%s' itself: tw-read --rename gives this one another name",
+			    f->name, tw_show(show, s.p, s.n));
 	}
 	for (i = 0; i < f->both.n; i++)
 		if (tw_slice_is(tw_reader_name(&f->r, f->both.col[i]), "id"))
-			tw_die(TW_MISUSED, "%s: 'id' is the name of a record, no parameter and no data", f->name);
+			tw_die(TW_MISUSED, "%s: 'id' is the name of a record, no parameter and no data",
+			    f->name);
 }
 
 /*
@@ -139,13 +144,17 @@ check_shared(struct tw_names *set, const struct file *f,
 		if (empty)
 			tw_names_add(set, s);
 		else if (tw_names_find(set, s) == SIZE_MAX)
-			tw_die(TW_MISUSED, "%s: no column '%s', which %s has for %s", first, tw_show(show, s.p, s.n), f->name, option);
+			tw_die(TW_MISUSED,
+			    "%s: no column '%s', which %s has for %s", first,
+			    tw_show(show, s.p, s.n), f->name, option);
 	}
 	for (i = 0; i < set->n && c->n < set->n; i++) {
 		struct tw_slice s = tw_names_get(set, i);
 
 		if (tw_col_named(&f->r, s) == SIZE_MAX)
-			tw_die(TW_MISUSED, "%s: no column '%s', which %s has for %s", f->name, tw_show(show, s.p, s.n), first, option);
+			tw_die(TW_MISUSED,
+			    "%s: no column '%s', which %s has for %s", f->name,
+			    tw_show(show, s.p, s.n), first, option);
 	}
 }
 
@@ -191,7 +200,8 @@ join_names(struct tw_pipe *p, const char *file, const struct tw_names *params)
 		if (memchr(s.p, ',', s.n) != NULL ||
 		    memchr(s.p, '=', s.n) != NULL ||
 		    memchr(s.p, '\\', s.n) != NULL)
-			tw_die(TW_MISUSED, "%s: the parameter '%s' has a ',', '=' or '\\' in its name: tw-read --rename gives it another", file, tw_show(show, s.p, s.n));
+			tw_die(TW_MISUSED, "%s: the parameter '%s' has a ',', '=' or '\\' in its name: tw-read --rename gives it another",
+			    file, tw_show(show, s.p, s.n));
 		p->names = tw_grow(p->names, &cap, n + s.n + 2, 1);
 		if (i > 0)
 			p->names[n++] = ',';
@@ -201,7 +211,8 @@ join_names(struct tw_pipe *p, const char *file, const struct tw_names *params)
 	}
 	p->n = params->n;
 	if (p->logq != NULL && p->n > 2 && p->obs_draws == NULL)
-		tw_die(TW_MISUSED, "--logq with %zu parameters needs --obs-draws: a grid has two at most", p->n);
+		tw_die(TW_MISUSED, "--logq with %zu parameters needs --obs-draws: a grid has two at most",
+		    p->n);
 }
 
 /* ---- records ------------------------------------------------------ */
@@ -237,7 +248,8 @@ read_runs(struct file *train, struct file *calib)
 			    (struct tw_slice){ calib->r.row, calib->r.len });
 	} while (a || b);
 	if (same && train->n > 0 && calib->n > 0)
-		tw_die(TW_MISUSED, "%s: the records of %s: the bounds need runs that nothing was trained on", calib->name, train->name);
+		tw_die(TW_MISUSED, "%s: the records of %s: the bounds need runs that nothing was trained on",
+		    calib->name, train->name);
 }
 
 /* The observation's name in the column id is what its draws must have. */
@@ -272,7 +284,9 @@ read_draws(struct file *f, const struct tw_pipe *p, struct tw_names *id)
 			continue;
 		s = tw_field(&f->r, col);
 		if (tw_names_find(id, s) == SIZE_MAX)
-			tw_field_die(&f->r, col, "'%s' is not the observation's id", tw_show(show, s.p, s.n));
+			tw_field_die(&f->r, col,
+			    "'%s' is not the observation's id",
+			    tw_show(show, s.p, s.n));
 	}
 	if (id != NULL && f->n == 0)
 		tw_die(TW_FAILED, "%s: no records", f->name);

@@ -21,8 +21,8 @@ void tw_words_add(struct tw_words *w, const char *fmt, ...)
 void tw_words_release(struct tw_words *w);
 
 /*
- * A name as messages show it; a share as a percentage, 100 only for all, but for
- * its sixteenth digit.
+ * A name as messages show it; a share as a percentage, 100 only for all, but
+ * for its sixteenth digit.
  */
 void tw_words_name(struct tw_words *w, struct tw_slice name);
 void tw_words_share(struct tw_words *w, double share);

@@ -133,7 +133,8 @@ check_range(const struct tw_artefact *a, const struct tw_bounds_file *f,
 }
 
 void
-tw_bounds_check_numbers(const struct tw_artefact *a, const struct tw_bounds_file *f)
+tw_bounds_check_numbers(const struct tw_artefact *a,
+    const struct tw_bounds_file *f)
 {
 	struct tw_bound *last = tw_xzero(f->nalpha, sizeof *last);
 	size_t *order = sort_alphas(f);

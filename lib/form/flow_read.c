@@ -184,7 +184,8 @@ read_runs(struct tw_flow_file *f, const struct tw_artefact *a)
 		tw_die(TW_FAILED, "%s: '# note runs' is damaged", f->file);
 	/* Before the first, too, is a blank: that after the note's name. */
 	for (p = s.p - 1, i = 0; i < f->runs.n; i++)
-		if (p[17 * i] != ' ' || !tw_num_hash(p + 17 * i + 1, &hash[i]) ||
+		if (p[17 * i] != ' ' ||
+		    !tw_num_hash(p + 17 * i + 1, &hash[i]) ||
 		    (i > 0 && hash[i] <= hash[i - 1]))
 			tw_die(TW_FAILED, "%s: '# note runs' is damaged",
 			    f->file);
@@ -282,7 +283,8 @@ same_walls(const struct tw_flow_theta *item, const struct tw_flow_theta *row,
 static bool
 walls_agree(const struct tw_flow_file *f, struct tw_slice list, bool spread)
 {
-	bool *said = tw_xzero(f->theta.n, sizeof *said), last = true, all = true;
+	bool *said = tw_xzero(f->theta.n, sizeof *said);
+	bool last = true, all = true;
 	struct tw_flow_theta walls;
 	struct tw_slice item;
 	size_t i;

@@ -1,7 +1,7 @@
 /*
- * What the kinds of scores are called: in messages, and as columns. A column's name carries the kind of score, for
- * records have no other place for it, and bounds of one kind say nothing about
- * scores of another.
+ * What the kinds of scores are called: in messages, and as columns. A column's
+ * name carries the kind of score, for records have no other place for it, and
+ * bounds of one kind say nothing about scores of another.
  *
  *   score  score_log  score_kde  score_kde_log  score_waldo  score_quantile
  *   cdf
@@ -21,8 +21,8 @@ const char *tw_score_col_name(char name[TW_SCORE_COL],
     enum tw_score_kind kind, bool log, bool cdf);
 
 /*
- * The next column with such a name and its name, from the number *i on, at first
- * 0, in the order of the kinds; SIZE_MAX where there is no other.
+ * The next column with such a name and its name, from the number *i on, at
+ * first 0, in the order of the kinds; SIZE_MAX where there is no other.
  */
 size_t tw_score_col_next(const struct tw_reader *r, unsigned *i,
     char name[TW_SCORE_COL]);

@@ -14,8 +14,8 @@
 #include "io/raw.h"
 
 /*
- * A name in the folder of path, which the caller frees: always the same, so that
- * what a killed program left behind goes.
+ * A name in the folder of path, which the caller frees: always the same, so
+ * that what a killed program left behind goes.
  */
 static char *
 beside(const char *path)

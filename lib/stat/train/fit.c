@@ -170,7 +170,8 @@ pass(struct tw_trainer *t, double *mean)
 		at = b * kept / per;
 		end = (b + 1) * kept / per;
 		moved |= learn(t, t->order + at, end - at,
-		    rate_at(o->rate, t->at.epochs * per + b, per, o->epochs * per),
+		    rate_at(o->rate, t->at.epochs * per + b, per,
+			o->epochs * per),
 		    &loss);
 		sum += loss;
 	}

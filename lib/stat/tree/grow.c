@@ -297,7 +297,8 @@ grow_shared(struct tw_team *t, const struct tw_node_span *root,
     struct tw_cart *cart)
 {
 	struct crew c = { .team = t };
-	size_t few = root->n / (4 * t->threads) + SHARED / (t->g->data->d + 1), i;
+	size_t few = root->n / (4 * t->threads) +
+	    SHARED / (t->g->data->d + 1), i;
 	int status;
 
 	status = enlist(&c, *root, few);

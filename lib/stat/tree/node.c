@@ -51,7 +51,7 @@ tw_grower_init(struct tw_grower *g, struct tw_cart_data *data,
 
 	*g = (struct tw_grower){ .data = data, .max_depth = opt->max_depth };
 	g->min_leaf = opt->min_leaf < 1 ? 1 : opt->min_leaf;
-	/* Scratch for a third of the features: memory must not follow threads. */
+	/* Scratch for a third of the features, however many threads. */
 	g->rows = 1 + (unsigned)(d / 3);
 	/* fast: more are of no use */
 	if (g->rows > threads)

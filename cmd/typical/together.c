@@ -3,7 +3,7 @@
 
 #include "form/follow.h"
 #include "io/msg.h"
-#include "records.h"
+#include "together.h"
 #include "stat/typical/alike.h"
 
 enum { SAID = 3 };	/* columns that the line names */

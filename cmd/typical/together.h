@@ -1,8 +1,8 @@
 /*
  * All records together: whether they are distributed like the runs.
  */
-#ifndef TW_CMD_TYPICAL_RECORDS_H
-#define TW_CMD_TYPICAL_RECORDS_H
+#ifndef TW_CMD_TYPICAL_TOGETHER_H
+#define TW_CMD_TYPICAL_TOGETHER_H
 
 #include "io/names.h"
 #include "io/rec.h"

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "io/msg.h"
-#include "lines.h"
+#include "sentences.h"
 
 /* Write the sentence behind its label, and begin another. */
 static void

@@ -1,8 +1,8 @@
 /*
  * The lines of the report: which sentences there are, and their labels.
  */
-#ifndef TW_CMD_REPORT_LINES_H
-#define TW_CMD_REPORT_LINES_H
+#ifndef TW_CMD_REPORT_SENTENCES_H
+#define TW_CMD_REPORT_SENTENCES_H
 
 #include "io/out.h"
 #include "tables.h"
