@@ -367,13 +367,23 @@ diagnosed() {
   [ "$(grep -cE 'apt-get install ' "$root/README.md")" -eq 1 ]
 }
 
-@test "the links of README.md lead somewhere" {
-  grep -oE '\]\([^)]+\)' "$root/README.md" | sed 's/^](//; s/)$//; s/#.*//' |
-    grep -v '^https:' | sort -u >links
-  [ -s links ]
-  while read -r f; do
-    [ -e "$root/$f" ] || fail "README.md: no $f"
-  done <links
+@test "the links of the pages in Markdown lead somewhere" {
+  n=0
+  while IFS=: read -r page to; do
+    file=${to%%#*} heading=''
+    [[ $to != *'#'* ]] || heading=${to#*#}
+    case $file in
+    '') file=$page ;;
+    *) file=$(dirname "$page")/$file ;;
+    esac
+    [ -e "$root/$file" ] || fail "$page: no $file"
+    # A heading in small letters, blanks as hyphens, without other signs.
+    [ -z "$heading" ] || sed -n 's/^##* //p' "$root/$file" | tr 'A-Z ' 'a-z-' |
+      sed 's/[^a-z0-9_-]//g' | grep -qxF -- "$heading" || fail "$page: $file has no #$heading"
+    n=$((n + 1))
+  done < <(cd "$root" && grep -oE '\]\([^) ]+\)' -- *.md */*.md */*/*.md */*/*/*.md |
+    sed 's/:\](/:/; s/)$//' | grep -v ':https:')
+  [ "$n" -ge 100 ]
 }
 
 @test "no path of a machine, no date but the page's own, no long line" {
