@@ -121,6 +121,17 @@ agrees() {
   hand 'none 0 0 0 1' >d/flow.tsv
   go tw-report d
   grep -qF 'at theta1 = 0, theta1 = 4 and' out
+  # Of the parameter of that name; another flow knows none.
+  simulate 100 2 1 >in
+  fit --support theta1=:4,theta2=-9:9
+  mv flow d/flow.tsv
+  for p in theta1 theta2; do
+    tsv param $p >d/params.tsv
+    sed -i 1s/theta./$p/ d/regions.tsv
+    go tw-report d
+    silent
+    grep -qF "at $p = 0$([ $p = theta1 ] || echo ", $p = 4") and" out || fail "$(cat out)"
+  done
 }
 
 @test "two parameters: extents, a ridge that leaves the grid" {
@@ -139,6 +150,21 @@ agrees() {
   grep -qxF "$(cat want)" out || fail "$(cat want out)"
   awk -F '\t' 'NR > 1 { n[$NF]++ } END { printf "grid points   %d inside, %d undetermined, %d outside\n",
     n["inside"], n["undetermined"], n["outside"] }' d/regions.tsv | grep -qxF -f - out
+  cp d/regions.tsv whole
+  # Digits: of a grid's step; nothing is inside, nothing is not outside.
+  tw-grid -N a=0:3:10 b=0:1:4 <<<x | cut -f 2,3 | sed '1i\a\tb' | ask '9000 * (u - 0.5) ^ 2 + (t < 0.5 || t > 2.5) * 999' >d/regions.tsv
+  go tw-report d
+  grep -qx 'a             extent of what is inside: 0.67 to 2.33; extent of what is not outside: 0.67 to 2.33' out || fail "$(cat out)"
+  grep -qx 'b             extent of what is inside: 0.34 to 0.66; extent of what is not outside: 0.34 to 0.66' out || fail "$(cat out)"
+  sed -i 's/inside$/undetermined/' d/regions.tsv
+  go tw-report d
+  grep -qx 'b             nothing is inside; extent of what is not outside: 0.34 to 0.66' out
+  sed -i 's/undetermined$/outside/' d/regions.tsv
+  go tw-report d
+  silent
+  [ "$(grep -c ' nothing is inside; nothing is not outside$' out)" -eq 2 ]
+  cp whole d/regions.tsv
+  go tw-report d
   # Another order of the points is the same grid; one point less is none, and nothing has an end.
   { head -n 1 d/regions.tsv; sed 1d d/regions.tsv | sort -t '	' -k 2,2g -k 1,1g; } >shuffled
   cp out want

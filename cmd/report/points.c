@@ -36,6 +36,17 @@ tw_least_gap(size_t n, const double *v)
 	return least;
 }
 
+double
+tw_ends_step(const struct tw_stretch *inside, const struct tw_stretch *open)
+{
+	double step = (open->hi - open->lo) / 100;
+	double low = inside->lo - open->lo, high = open->hi - inside->hi;
+
+	if (low > 0)
+		step = fmin(step, low);
+	return high > 0 ? fmin(step, high) : step;
+}
+
 /* ---- reading ------------------------------------------------------ */
 
 struct intake {

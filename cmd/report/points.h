@@ -24,6 +24,13 @@ size_t tw_stretches_find(size_t n, const double *v, const unsigned char *region,
 /* The least difference between neighbours of v[n], all different; or 0. */
 double tw_least_gap(size_t n, const double *v);
 
+/*
+ * A step that tells the ends of what is inside from those of what is not
+ * outside, a hundredth of all at most.
+ */
+double tw_ends_step(const struct tw_stretch *inside,
+    const struct tw_stretch *open);
+
 /* One parameter of the points. */
 struct tw_extent {
 	struct tw_slice name;

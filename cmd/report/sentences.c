@@ -43,19 +43,6 @@ write_intervals(struct tw_out *o, struct tw_words *w, const struct tw_report *t)
 	free(s);
 }
 
-/* A step that tells the ends of draws apart, a hundredth of all at most. */
-static double
-draws_step(const struct tw_extent *e)
-{
-	double step = (e->open.hi - e->open.lo) / 100;
-	double low = e->inside.lo - e->open.lo;
-	double high = e->open.hi - e->inside.hi;
-
-	if (low > 0 && low < step)
-		step = low;
-	return high > 0 && high < step ? high : step;
-}
-
 static void
 write_extents(struct tw_out *o, struct tw_words *w, const struct tw_report *t)
 {
@@ -66,7 +53,7 @@ write_extents(struct tw_out *o, struct tw_words *w, const struct tw_report *t)
 	for (j = 0; j < p->t.d; j++) {
 		const struct tw_extent *e = &p->of[j];
 		double step = p->grid ? tw_least_gap(e->n, e->value) :
-		    draws_step(e);
+		    tw_ends_step(&e->inside, &e->open);
 
 		tw_say_extent(w, e->inside.lo > e->inside.hi ? NULL :
 		    &e->inside, e->open.lo > e->open.hi ? NULL : &e->open,

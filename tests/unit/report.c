@@ -259,6 +259,15 @@ stretches(void)
 	    tw_least_gap(3, (double[]){ 1, 2, 9 }) == 1, "the least gap");
 }
 
+static void
+step(double lo, double hi, double want)
+{
+	struct tw_stretch inside = { lo, hi }, open = { 0, 1000 };
+	double got = tw_ends_step(&inside, &open);
+
+	ok(got == want, "a step for %g to %g in 0 to 1000: %g", lo, hi, got);
+}
+
 int
 main(void)
 {
@@ -270,5 +279,12 @@ main(void)
 	unlike();
 	more();
 	stretches();
+	step(0, 1000, 10);
+	step(11, 989, 10);
+	step(9, 1000, 9);
+	step(0, 992, 8);
+	step(3, 993, 3);
+	step(7, 995, 5);
+	step(INFINITY, -INFINITY, 10);
 	return done();
 }
