@@ -160,7 +160,6 @@ tw_focus_flows_order(const struct tw_focus_flows *f, size_t k,
 static void
 make_room(struct tw_focus_flows *f, size_t n)
 {
-	/* fast: there is room */
 	if (n <= f->cap)
 		return;
 	f->cap = n;

@@ -267,7 +267,7 @@ tw_focus_pass_nearest(const struct tw_focus_flow *by, uint64_t m,
     struct tw_reader *r, struct tw_out *o)
 {
 	struct tw_focus_count c = { 0, 0 };
-	struct near *heap = NULL, one;
+	struct near *heap = tw_xrealloc(NULL, 1, sizeof *heap), one;
 	size_t cap = 0, n = 0, i;
 	struct tw_follow x;
 
@@ -289,9 +289,7 @@ tw_focus_pass_nearest(const struct tw_focus_flow *by, uint64_t m,
 			sink(heap, n, 0);
 		}
 	}
-	/* guard: qsort may not be given NULL */
-	if (n > 0)
-		qsort(heap, n, sizeof *heap, by_record);
+	qsort(heap, n, sizeof *heap, by_record);
 	for (i = 0; i < n; i++) {
 		tw_out_write(o, heap[i].row, heap[i].len);
 		tw_out_row(o);

@@ -105,10 +105,7 @@ make_draws(struct tw_posterior *p)
 {
 	uint64_t own = tw_hash(p->seed, p->x.n, p->x.x);
 
-	/* fast: none are made */
-	if (p->own > 0)
-		make(p, p->apart ? own : p->seed, p->own, p->made,
-		    p->made_logq);
+	make(p, p->apart ? own : p->seed, p->own, p->made, p->made_logq);
 	if (p->made_ranks != NULL)
 		make(p, own, p->ranks, p->made_ranks, NULL);
 	p->n = p->own;

@@ -256,8 +256,7 @@ make_flow(struct reading *g, struct tw_flow_file *f)
 	    tw_flow_summarize(&f->flow, &g->plan.summary) < 0)
 		tw_die(TW_FAILED, "%s: %s", f->file, strerror(ENOMEM));
 	memcpy(f->flow.theta, g->theta, f->theta.n * sizeof *g->theta);
-	if (f->x.n > 0)		/* guard: memcpy may not be given NULL */
-		memcpy(f->flow.data, g->data, f->x.n * sizeof *g->data);
+	tw_copy(f->flow.data, g->data, f->x.n * sizeof *g->data);
 	place(&f->flow, g->heap.v);
 }
 

@@ -11,17 +11,23 @@
  */
 #define EXPONENT_MAX INT64_C(1000000000000000000)
 
+/* The byte at s, 0 at the end. */
+static char
+at(const char *s, const char *end)
+{
+	return s < end ? *s : '\0';
+}
+
 static bool
 is_digit(const char *s, const char *end)
 {
-	return s < end && *s >= '0' && *s <= '9';
+	return at(s, end) >= '0' && at(s, end) <= '9';
 }
 
 static bool
 is_sign(const char *s, const char *end)
 {
-	/* guard: nothing beyond the end is read */
-	return s < end && (*s == '-' || *s == '+');
+	return at(s, end) == '-' || at(s, end) == '+';
 }
 
 /* Read [+-]digits from *s on, all up to end. Returns 0, or -1 on bad syntax. */
@@ -54,9 +60,8 @@ tw_level_read(const char *s, size_t n, struct tw_level *a)
 
 	if (is_sign(s, end))
 		minus = *s++ == '-';
-	/* guard: nothing beyond the end is read */
-	for (; s < end; s++) {
-		if (*s == '.' && !point) {
+	for (;; s++) {
+		if (at(s, end) == '.' && !point) {
 			point = true;
 			continue;
 		}

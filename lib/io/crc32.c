@@ -31,16 +31,15 @@ fill(void)
 		}
 }
 
+/* fast: the tables are made once; byte by byte it is the same. */
 uint32_t
 tw_crc32(uint32_t sum, const void *bytes, size_t n)
 {
 	const unsigned char *p = bytes;
 	uint32_t c = ~sum;
 
-	/* fast: the table is made once */
 	if (step[0][1] == 0)
 		fill();
-	/* fast: byte by byte it is the same */
 	for (; n >= SLICES; p += SLICES, n -= SLICES) {
 		c ^= (uint32_t)p[0] | (uint32_t)p[1] << 8 |
 		    (uint32_t)p[2] << 16 | (uint32_t)p[3] << 24;

@@ -103,7 +103,6 @@ make_room(struct tw_input *in)
 {
 	size_t have = in->fill - in->pos;
 
-	/* fast: half of the room at least is free then, mostly all */
 	if (in->cap - have < BLOCK) {
 		in->cap = 2 * in->cap + 4 * BLOCK;
 		in->buf = tw_xrealloc(in->buf, in->cap + PAD, 1);

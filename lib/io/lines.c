@@ -7,14 +7,15 @@
 #include "io/num.h"
 #include "io/scan.h"
 
-/* The end of the whole lines of a block, p if there is none. */
+/*
+ * The end of the whole lines of a block, p if there is none.
+ * fast: how long a block is does not matter, and before it a line ends.
+ */
 static const char *
 cut(const char *p, const char *end)
 {
-	/* fast: another size is another share of the threads */
 	const char *q = end - p > TW_LINES_BYTES ? p + TW_LINES_BYTES : end;
 
-	/* guard: before p there is nothing, or a line end */
 	while (q > p && q[-1] != '\n')
 		q--;
 	return q;

@@ -305,9 +305,7 @@ tw_opt_parse(const struct tw_usage *u, void *args, int argc, char **argv)
 	char name[NAME];
 
 	start(u);
-	/* guard: memcpy may not be given NULL */
-	if (u->size > 0)
-		memcpy(args, u->defaults, u->size);
+	tw_copy(args, u->defaults, u->size);
 	while ((o = next(u, argc, argv)) != NULL) {
 		there[o - u->opt] = true;
 		if (o->letter != 0)

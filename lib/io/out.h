@@ -68,8 +68,9 @@ tw_out_room(struct tw_out *o, size_t n)
 static inline void
 tw_out_write(struct tw_out *o, const void *p, size_t n)
 {
-	if (o->cap - o->n < n) {
-		tw_out_write_long(o, p, n);
+	if (n - 1 >= o->cap - o->n) {	/* also 0: p may be NULL then */
+		if (n > 0)
+			tw_out_write_long(o, p, n);
 		return;
 	}
 	memcpy(o->buf + o->n, p, n);

@@ -403,9 +403,7 @@ check_free(const struct tw_reader *r, struct tw_slice name)
 void
 tw_comments_write(struct tw_out *o, const struct tw_reader *r)
 {
-	/* guard: memcpy may not be given NULL */
-	if (r->comments.n > 0)
-		tw_out_write(o, r->comments.p, r->comments.n);
+	tw_out_write(o, r->comments.p, r->comments.n);
 	o->rows = o->n;
 }
 

@@ -40,4 +40,12 @@ tw_slice_begins(struct tw_slice s, const char *word)
 	return s.n >= n && memcmp(s.p, word, n) == 0;
 }
 
+/* memcpy; of no bytes both ends may be NULL. */
+static inline void
+tw_copy(void *to, const void *from, size_t n)
+{
+	if (n > 0)
+		memcpy(to, from, n);
+}
+
 #endif

@@ -16,7 +16,6 @@ tw_table_room(struct tw_table *t, size_t more, bool target)
 {
 	size_t i, cap = t->n + more + t->cap / 2 + 1024;
 
-	/* fast: there is room */
 	if (more <= t->cap - t->n)
 		return;
 	for (i = 0; i < t->d; i++)

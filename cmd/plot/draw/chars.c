@@ -88,9 +88,7 @@ tw_canvas_say(struct tw_canvas *v, const char *fmt, ...)
 	va_start(ap, fmt);
 	tw_script_vadd(&s, fmt, ap);
 	va_end(ap);
-	/* guard: memcpy may not be given NULL */
-	if (s.n > 0)
-		tw_out_write(v->out, s.p, s.n);
+	tw_out_write(v->out, s.p, s.n);
 	tw_script_release(&s);
 }
 

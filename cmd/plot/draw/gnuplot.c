@@ -9,11 +9,8 @@
 void
 tw_script_bytes(struct tw_script *t, const void *p, size_t n)
 {
-	/* guard: memcpy may not be given NULL */
-	if (n == 0)
-		return;
 	t->p = tw_grow(t->p, &t->cap, t->n + n, 1);
-	memcpy(t->p + t->n, p, n);
+	tw_copy(t->p + t->n, p, n);
 	t->n += n;
 }
 

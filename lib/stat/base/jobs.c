@@ -44,7 +44,6 @@ tw_jobs_run(unsigned threads, size_t jobs,
 	atomic_init(&r.next, 0);
 	if (threads > TW_JOBS_THREADS)
 		threads = TW_JOBS_THREADS;
-	/* fast: more find nothing to do */
 	if (threads > jobs)
 		threads = (unsigned)jobs;
 	for (; started < threads; started++) {

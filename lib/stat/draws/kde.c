@@ -108,7 +108,6 @@ reserve(struct tw_kde *k, size_t d)
 	size_t want = (k->blocks + 1) * d * TW_KDE_BLOCK;
 	uintptr_t mod;
 
-	/* fast: there is room */
 	if (want > k->cap) {
 		free(k->memory);
 		k->cap = 0;

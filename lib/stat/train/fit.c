@@ -312,7 +312,6 @@ fit_members(struct tw_flow *f, size_t n, const float *data, double off,
     const struct tw_flow_options *opt, struct tw_flow_report *report)
 {
 	struct tw_trainer *t = calloc(opt->members, sizeof *t);
-	/* fast: the same weights */
 	bool apart = opt->members > 1 && opt->threads > 1;
 	enum tw_flow_error error = TW_FLOW_FITTED;
 	pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
@@ -334,14 +333,12 @@ fit_members(struct tw_flow *f, size_t n, const float *data, double off,
 			.held = report->held,
 			.offset = off,
 			.member = i,
-			/* fast: the same weights */
 			.threads = apart ? 1 : opt->threads,
 			.lock = &lock,
 			.id = opt->id + opt->first + i };
 		t[i].weight = f->weight + i * t[i].size;
 		tw_rng_seed(&t[i].rng, tw_rng_next(&seeds));
 	}
-	/* fast: the same weights */
 	tw_jobs_run(apart ? opt->threads : 1, opt->members, member, t);
 	for (i = 0; i < opt->members; i++) {
 		if (t[i].error != 0)

@@ -96,7 +96,6 @@ branch(struct tw_team *t, const struct tw_node_span *root, struct tw_cart *out)
 		}
 	}
 	free(todo.span);
-	/* guard: no test refuses a thread its memory */
 	if (status < 0)
 		tw_cart_release(out);
 	return status;
@@ -171,7 +170,6 @@ divide_all(struct crew *c, size_t few)
 	int status = 0;
 	size_t i;
 
-	/* fast: only which thread does what */
 	if (done.n >= c->team->threads)
 		tw_jobs_run(c->team->threads, done.n, divide_job, c);
 	else
@@ -341,7 +339,6 @@ tw_cart_grow(struct tw_cart_data *data, const struct tw_tree_options *opt,
 	if (tw_grower_init(&g, data, opt, threads) == 0 && t.cut != NULL) {
 		t.right = g.right;
 		t.block = g.block;
-		/* fast: one thread has nothing to share */
 		status = threads == 1 ? branch(&t, &root, cart) :
 					grow_shared(&t, &root, cart);
 	}

@@ -53,7 +53,6 @@ tw_grower_init(struct tw_grower *g, struct tw_cart_data *data,
 	g->min_leaf = opt->min_leaf < 1 ? 1 : opt->min_leaf;
 	/* Scratch for a third of the features, however many threads. */
 	g->rows = 1 + (unsigned)(d / 3);
-	/* fast: more are of no use */
 	if (g->rows > threads)
 		g->rows = threads;
 	g->words = data->all / 64 + 1;
@@ -181,6 +180,7 @@ total_of(const double *y, size_t n)
  * Sum of (y - mean), or with shrink of their (((y - mean) - low) shrink)^2:
  * terms of no cancellation to speak of. Four plain sums side by side, gathered
  * before their rounding adds up.
+ * fast: one by one it is the same but for rounding.
  */
 static inline double
 sum_about(const double *y, size_t n, double mean, double low, double shrink)
@@ -193,9 +193,7 @@ sum_about(const double *y, size_t n, double mean, double low, double shrink)
 		tw_vec a = splat(0), b = a, x, z;
 		double tail;
 
-		/* guard: a margin for rounding */
 		stop = n - i < 128 ? n : i + 128;
-		/* fast: one by one it is the same but for rounding */
 		for (; stop - i >= 4; i += 4) {
 			x = load(y + i) - middle;
 			z = load(y + i + 2) - middle;
@@ -310,15 +308,12 @@ search(struct tw_team *t)
 	size_t d = t->g->data->d, j;
 	double best = -1, enough;
 
-	/* fast: one thread scans one after the other */
 	if (t->threads > 1)
 		tw_jobs_run(t->threads, d, scan_feature, t);
 	for (j = 0; j < d; j++) {
-		/* fast: of a feature only what is better than those before */
 		if (t->threads <= 1)
 			t->cut[j] = scan(t, j, 0, best, 0);
-		if (t->cut[j].gain > best)
-			best = t->cut[j].gain;
+		best = fmax(best, t->cut[j].gain);
 	}
 	enough = best - t->equal;
 	for (j = 0; j < d && t->cut[j].gain < enough; j++)
@@ -348,7 +343,10 @@ threshold(const struct tw_team *t)
 	return middle < b ? middle : a;
 }
 
-/* Mark each record that goes right, and no other. */
+/*
+ * Mark each record that goes right, and no other.
+ * fast: what is marked already is left as it is.
+ */
 static void
 mark(struct tw_team *t)
 {
@@ -356,11 +354,9 @@ mark(struct tw_team *t)
 	uint64_t *right = t->right;
 	size_t i;
 
-	/* fast: none of them is marked */
 	if (t->span->marked != TW_MARKED_NONE)
 		for (i = 0; i < t->nl; i++)
 			right[order[i] / 64] &= ~((uint64_t)1 << order[i] % 64);
-	/* fast: all of them are marked */
 	if (t->span->marked != TW_MARKED_ALL)
 		for (i = t->nl; i < t->span->n; i++)
 			right[order[i] / 64] |= (uint64_t)1 << order[i] % 64;
@@ -400,7 +396,6 @@ tw_node_divide(struct tw_team *t, const struct tw_node_span *s,
     struct tw_node *node, struct tw_cart_extra *extra)
 {
 	const struct tw_grower *g = t->g;
-	/* guard: more have no scratch */
 	unsigned threads = t->threads < g->rows ? t->threads : g->rows;
 
 	t->span = s;

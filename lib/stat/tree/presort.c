@@ -82,6 +82,7 @@ deal(const uint64_t *from, uint64_t *to, size_t n, int shift)
 
 /*
  * Sort words that come in the order of their low bits, by the bits above.
+ * fast: few are inserted, and what is equal or one alone is left as it is.
  */
 static void
 sort_words(uint64_t *word, uint64_t *spare, size_t n, int low)
@@ -90,7 +91,6 @@ sort_words(uint64_t *word, uint64_t *spare, size_t n, int low)
 	size_t i, end;
 	int top, shift;
 
-	/* fast: insertion is faster */
 	if (n <= FEW) {
 		insert(word, n);
 		return;
@@ -98,7 +98,6 @@ sort_words(uint64_t *word, uint64_t *spare, size_t n, int low)
 	for (i = 1; i < n; i++)
 		differ |= word[i] ^ word[0];
 	top = width(differ >> low) + low;
-	/* fast: all are equal, and remain in order */
 	if (top == low)
 		return;
 	shift = top - BITS > low ? top - BITS : low;
@@ -108,7 +107,6 @@ sort_words(uint64_t *word, uint64_t *spare, size_t n, int low)
 		     end < n && spare[end] >> shift == spare[i] >> shift;)
 			end++;
 		memcpy(word + i, spare + i, (end - i) * sizeof *word);
-		/* fast: nothing is left to sort */
 		if (end - i > 1 && shift > low)
 			sort_words(word + i, spare + i, end - i, low);
 	}
@@ -117,6 +115,7 @@ sort_words(uint64_t *word, uint64_t *spare, size_t n, int low)
 /*
  * Sort what ties in the upper bits of the image by the lower ones. They are
  * asked for in advance: no two are near each other in x.
+ * fast: without that, and where one alone is sorted too, it is the same.
  */
 static void
 sort_ties(uint64_t *word, uint64_t *spare, size_t n, const double *x,
@@ -129,13 +128,11 @@ sort_ties(uint64_t *word, uint64_t *spare, size_t n, const double *x,
 		for (end = i + 1;
 		     end < n && word[end] >> low == word[i] >> low;)
 			end++;
-		/* fast: no more than tie with the one before */
 		for (; asked < n && asked < end + AHEAD; asked++)
 			if (word[asked] >> low == word[asked - 1] >> low) {
 				__builtin_prefetch(&x[word[asked - 1] & mask]);
 				__builtin_prefetch(&x[word[asked] & mask]);
 			}
-		/* fast: one is in order */
 		if (end - i == 1)
 			continue;
 		for (k = i; k < end; k++)
@@ -187,7 +184,6 @@ tw_presort(size_t n, size_t d, const double *const *x, uint32_t *order,
 	 * into the memory that growing the tree will need later.
 	 */
 	workers = (unsigned)(1 + d / 2);
-	/* fast: more are of no use */
 	if (workers > threads)
 		workers = threads;
 	workers = tw_jobs_threads(workers);

@@ -142,7 +142,6 @@ tw_cart_path(const struct tw_cart *c, const double *held, int unit,
 		link_step(link, c, held, alpha);
 	}
 	free(link);
-	/* guard: what fails ends the program */
 	if (status < 0)
 		tw_path_release(path);
 	return status;
