@@ -89,8 +89,9 @@ tw_train(struct tw_flow_options *fit, size_t *size, size_t sizes,
 		identify(o, sizes, t, params, support);
 		tw_keep_own(fit->keep_arg, sizes, o);
 	}
-	error = tw_flow_fit_best(t->n, params, column, support, t->d - params,
-	    column + params, sizes, o, flow, report, loss, &best);
+	error = tw_flow_fit_best(&(struct tw_flow_runs){ t->n, params, column,
+	    support, t->d - params, column + params }, sizes, o, flow, report,
+	    loss, &best);
 	words[0] = '\0';
 	if (error != TW_FLOW_FITTED)
 		return error;

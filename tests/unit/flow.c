@@ -435,6 +435,10 @@ sample_new(void)
 
 static const struct tw_flow_theta free_theta[2];
 
+/* The first records of s, without walls. */
+#define SOME(n, params, columns) \
+	&(struct tw_flow_runs){ n, params, s->t, free_theta, columns, s->d }
+
 /*
  * theta ~ N(0, I), x = theta + N(0, 0.25 I): theta | x ~ N(0.8 x, 0.2 I). The
  * mean of log p - log p^ over fresh pairs is what the flow still lacks.
@@ -458,7 +462,7 @@ linear_gaussian(enum tw_flow_kind kind, const char *name)
 			s->x[j][i] = s->theta[j][i] + 0.5 * tw_rng_normal(&rng);
 		}
 	o.kind = kind;
-	i = (int)tw_flow_fit(N, 2, s->t, free_theta, 2, s->d, &o, &f, &report);
+	i = (int)tw_flow_fit(SOME(N, 2, 2), &o, &f, &report);
 	ok(i == 0, "%s: linear-Gaussian fitted, held-out loss %.4f", name,
 	    report.held_loss);
 	tw_flow_eval_init(&e, &f, 1);
@@ -510,7 +514,7 @@ mixture(void)
 		    (1 + x * x / 4) + 0.1 * tw_rng_normal(&rng);
 	}
 	o.epochs = 30;
-	i = (int)tw_flow_fit(N, 1, s->t, free_theta, 1, s->d, &o, &f, &report);
+	i = (int)tw_flow_fit(SOME(N, 1, 1), &o, &f, &report);
 	ok(i == 0, "mixture fitted, held-out loss %.4f", report.held_loss);
 	tw_flow_eval_init(&e, &f, 1);
 	for (i = 0; i < 1500; i++) {
@@ -550,9 +554,9 @@ threads(size_t members)
 	}
 	o.epochs = 2;
 	o.members = members;
-	tw_flow_fit(777, 2, s->t, free_theta, 1, s->d, &o, &f, &report);
+	tw_flow_fit(SOME(777, 2, 1), &o, &f, &report);
 	o.threads = 3;
-	tw_flow_fit(777, 2, s->t, free_theta, 1, s->d, &o, &g, &report);
+	tw_flow_fit(SOME(777, 2, 1), &o, &g, &report);
 	same = memcmp(f.weight, g.weight, members * o.transforms * f.net.size *
 	    sizeof *f.weight) == 0;
 	ok(same, "%zu member%s: the same weights from 1 and 3 threads", members,
@@ -589,9 +593,9 @@ sizes(void)
 		turned[1 - i] = o[i];
 	}
 	o[0].hidden = turned[1].hidden = 1;
-	tw_flow_fit_best(N, 1, s->t, free_theta, 1, s->d, 2, o, &f, &r, loss, &won);
+	tw_flow_fit_best(SOME(N, 1, 1), 2, o, &f, &r, loss, &won);
 	ok(won == 1 && loss[1] < loss[0], "sizes: %.3f beats %.3f", loss[1], loss[0]);
-	tw_flow_fit(N, 1, s->t, free_theta, 1, s->d, &o[1], &g, &whole);
+	tw_flow_fit(SOME(N, 1, 1), &o[1], &g, &whole);
 	size = f.members * f.transforms * f.net.size * sizeof *f.weight;
 	ok(f.members == 5 && f.net.x == 1 &&
 	    memcmp(f.weight, g.weight, size) == 0 &&
@@ -604,7 +608,7 @@ sizes(void)
 	    "sizes: and the report is its report");
 	tw_flow_release(&g);
 	turned[0].threads = turned[1].threads = 3;
-	tw_flow_fit_best(N, 1, s->t, free_theta, 1, s->d, 2, turned, &g, &r,
+	tw_flow_fit_best(SOME(N, 1, 1), 2, turned, &g, &r,
 	    again, &won);
 	ok(won == 0 && again[0] == loss[1] && again[1] == loss[0] &&
 	    memcmp(f.weight, g.weight, size) == 0,
@@ -612,7 +616,7 @@ sizes(void)
 	tw_flow_release(&f);
 	tw_flow_release(&g);
 	o[0].rate = 1e30;
-	tw_flow_fit_best(N, 1, s->t, free_theta, 1, s->d, 2, o, &f, &r, loss, &won);
+	tw_flow_fit_best(SOME(N, 1, 1), 2, o, &f, &r, loss, &won);
 	ok(won == 1 && isinf(loss[0]), "sizes: one that diverges loses");
 	tw_flow_release(&f);
 	free(s);
@@ -734,7 +738,7 @@ too_far(void)
 		o[0].progress = o[1].progress = listen;
 		o[0].arg = o[1].arg = &l;
 		o[1].rate = rate[i];
-		tw_flow_fit_best(N, 1, s->t, free_theta, 1, s->d, 2, o, &f, &r,
+		tw_flow_fit_best(SOME(N, 1, 1), 2, o, &f, &r,
 		    loss, &won);
 		epochs[i] = l.n - 10;
 		bad += epochs[i] != epochs_due(&l) || isnan(loss[1]) != (i > 0);
@@ -772,7 +776,7 @@ given_up(void)
 		o[i].id = 100 * i;
 	}
 	o[1].rate = 1e-6;
-	tw_flow_fit_best(N, 1, s->t, free_theta, 1, s->d, 2, o, &f, &r, loss, &won);
+	tw_flow_fit_best(SOME(N, 1, 1), 2, o, &f, &r, loss, &won);
 	ok(won == 0 && isfinite(loss[0]) && isnan(loss[1]) && k.told == 25 &&
 	    r.epochs == 20, "sizes: one that stays behind is given up: %zu epochs",
 	    k.told);
@@ -781,12 +785,12 @@ given_up(void)
 		k.puts = k.n = 0;
 		k.most = i;
 		o[0].threads = o[1].threads = i % 2 ? 3 : 1;
-		tw_flow_fit_best(N, 1, s->t, free_theta, 1, s->d, 2, o, &g, &r,
+		tw_flow_fit_best(SOME(N, 1, 1), 2, o, &g, &r,
 		    loss, &won);
 		bad += won != 0 || memcmp(f.weight, g.weight, size) != 0;
 		tw_flow_release(&g);
 		o[0].threads = o[1].threads = i % 2 ? 1 : 2;
-		tw_flow_fit_best(N, 1, s->t, free_theta, 1, s->d, 2, o, &g, &r,
+		tw_flow_fit_best(SOME(N, 1, 1), 2, o, &g, &r,
 		    loss, &won);
 		bad += won != 0 || !isnan(loss[1]) || r.epochs != 20 ||
 		    memcmp(f.weight, g.weight, size) != 0;
@@ -798,7 +802,7 @@ given_up(void)
 	o[0].keep = o[1].keep = NULL;
 	o[0].kept = o[1].kept = NULL;
 	o[1].threads = o[0].threads = 2;
-	tw_flow_fit_best(N, 1, s->t, free_theta, 1, s->d, 2, o, &g, &r, loss, &won);
+	tw_flow_fit_best(SOME(N, 1, 1), 2, o, &g, &r, loss, &won);
 	ok(won == 1 && loss[1] < loss[0],
 	    "sizes: the first is not given up, and may lose");
 	tw_flow_release(&f);
@@ -839,7 +843,8 @@ rates(void)
 	for (s = 0; s < STEPS * (EPOCHS - 1); s++)
 		sum += (1 + cos(3.14159265358979323846 * (double)s /
 		    (STEPS * (EPOCHS - 1)))) / 2;
-	tw_flow_fit(ALIKE, 1, all, free_theta, 1, all, &o, &f, &report);
+	tw_flow_fit(&(struct tw_flow_runs){ ALIKE, 1, all, free_theta, 1, all },
+	    &o, &f, &report);
 	l = &f.net.layer[TW_MADE_OUT];
 	for (s = 0; s < l->rows; s++)
 		most = fmax(most, fabs((double)f.weight[l->bias + s]));
@@ -849,7 +854,8 @@ rates(void)
 
 	/* Of a gradient g so small a step is g / (g + e) of the rate. */
 	o.clip = 3 * e;
-	tw_flow_fit(ALIKE, 1, all, free_theta, 1, all, &o, &f, &report);
+	tw_flow_fit(&(struct tw_flow_runs){ ALIKE, 1, all, free_theta, 1, all },
+	    &o, &f, &report);
 	l = &f.net.layer[TW_MADE_OUT];
 	for (s = 0; s < l->row_pad * (l->stride + 1); s++) {
 		moved = fabs((double)f.weight[s < l->row_pad * l->stride ?
@@ -904,20 +910,20 @@ tenths(void)
 	o.hidden = 2;
 	o.give_up = end_at;
 	o.give_up_arg = o.arg = &a;
-	if (tw_flow_fit(200, 1, s->t, free_theta, 1, s->d, &o, &f, &r) == 0)
+	if (tw_flow_fit(SOME(200, 1, 1), &o, &f, &r) == 0)
 		tw_flow_release(&f);
 	ok(a.times == TW_FLOW_TENTHS && a.bad == 0, "each tenth of 25 epochs "
 	    "is asked about once");
 	a.times = 0;
 	a.end = 7;
-	ok(tw_flow_fit(200, 1, s->t, free_theta, 1, s->d, &o, &f, &r) ==
+	ok(tw_flow_fit(SOME(200, 1, 1), &o, &f, &r) ==
 	    TW_FLOW_GIVEN_UP && a.times == 7 && a.bad == 0 && r.epochs == 18,
 	    "seven of ten tenths are done after 18 of 25 epochs");
 	o.give_up = NULL;
 	o.progress = told_here;
 	o.members = 12;
 	o.threads = 4;
-	if (tw_flow_fit(200, 1, s->t, free_theta, 1, s->d, &o, &f, &r) == 0)
+	if (tw_flow_fit(SOME(200, 1, 1), &o, &f, &r) == 0)
 		tw_flow_release(&f);
 	ok(a.bad == 0, "progress is told in the caller's thread");
 	free(s);
@@ -955,7 +961,7 @@ strange_states(void)
 	o.hidden = 2;
 	o.keep = put;
 	o.keep_arg = &k;
-	tw_flow_fit(50, 1, s->t, free_theta, 1, s->d, &o, &f, &r);
+	tw_flow_fit(SOME(50, 1, 1), &o, &f, &r);
 	size = o.transforms * f.net.size * sizeof *f.weight;
 	o.keep = put;
 	o.kept = get_any;
@@ -971,7 +977,7 @@ strange_states(void)
 		memcpy(&last, end, sizeof last);
 		if (i == 2 || i == 3)
 			memcpy(end, &none, sizeof none);
-		tw_flow_fit(50, 1, s->t, free_theta, 1, s->d, &o, &g, &r);
+		tw_flow_fit(SOME(50, 1, 1), &o, &g, &r);
 		bad += memcmp(f.weight, g.weight, size) != 0 || r.epochs != 2;
 		memcpy(end, &last, sizeof last);
 		tw_flow_release(&g);
@@ -996,7 +1002,8 @@ usable(struct sample *s, size_t n, const struct tw_flow_theta *support)
 	size_t i;
 
 	o.epochs = 5;
-	if (tw_flow_fit(n, 2, s->t, support, 2, s->d, &o, &f, &report) != 0)
+	if (tw_flow_fit(&(struct tw_flow_runs){ n, 2, s->t, support, 2, s->d },
+	    &o, &f, &report) != 0)
 		return 0;
 	tw_flow_eval_init(&e, &f, 1);
 	for (i = 0; i < n; i += 7) {
@@ -1084,7 +1091,7 @@ diverging(void)
 		o.holdout = t[i].holdout;
 		o.epochs = t[i].epochs;
 		o.batch = t[i].batch;
-		ok(tw_flow_fit(400, 2, s->t, free_theta, 2, s->d, &o, &f,
+		ok(tw_flow_fit(SOME(400, 2, 2), &o, &f,
 		    &report) == TW_FLOW_DIVERGED, "diverged: %s", t[i].when);
 	}
 	free(s);
@@ -1117,7 +1124,7 @@ fit_line(const struct tw_flow_options *o, struct tw_flow *f)
 		s->x[0][i] = tw_rng_normal(&rng);
 		s->theta[0][i] = s->x[0][i] + 0.25 * tw_rng_normal(&rng);
 	}
-	tw_flow_fit(2000, 1, s->t, free_theta, 1, s->d, o, f, &report);
+	tw_flow_fit(SOME(2000, 1, 1), o, f, &report);
 	free(s);
 }
 
@@ -1616,7 +1623,8 @@ first_weights(void)
 		for (k = 0; k < 2; k++)
 			column[k][i] = tw_rng_normal(&rng);
 	tw_flow_options_fill(&o, FEW, 2);
-	if (tw_flow_fit(FEW, 2, theta, free2, 2, theta, &o, &f, &report) != 0) {
+	if (tw_flow_fit(&(struct tw_flow_runs){ FEW, 2, theta, free2, 2,
+	    theta }, &o, &f, &report) != 0) {
 		ok(0, "a flow that is not trained");
 		return;
 	}
@@ -1663,7 +1671,8 @@ held_at_random(void)
 		column[i] = (double)i;
 	o.rate = 1e-300;
 	o.epochs = 1;
-	tw_flow_fit(RECORDS, 1, all, free_theta, 1, all, &o, &f, &report);
+	tw_flow_fit(&(struct tw_flow_runs){ RECORDS, 1, all, free_theta, 1,
+	    all }, &o, &f, &report);
 	ok(report.held == 20 && fabs(report.held_loss - report.train) < 0.4,
 	    "held out at random: loss %.3f as %.3f", report.held_loss,
 	    report.train);

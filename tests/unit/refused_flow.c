@@ -43,7 +43,7 @@ fit(void *arg)
 	struct tw_flow_options o = smallest(2);
 	struct tw_flow_report report;
 	struct tw_flow f;
-	int error = (int)tw_flow_fit(RECORDS, 1, x, &anywhere, 3, x + 1, &o, &f,
+	int error = (int)tw_flow_fit(&(struct tw_flow_runs){ RECORDS, 1, x, &anywhere, 3, x + 1 }, &o, &f,
 	    &report);
 
 	(void)arg;
@@ -61,7 +61,7 @@ fit_best(void *arg)
 	double loss[2];
 	size_t chosen;
 	struct tw_flow f;
-	int error = (int)tw_flow_fit_best(RECORDS, 1, x, &anywhere, 3, x + 1, 2,
+	int error = (int)tw_flow_fit_best(&(struct tw_flow_runs){ RECORDS, 1, x, &anywhere, 3, x + 1 }, 2,
 	    o, &f, &report, loss, &chosen);
 	bool whole = error == TW_FLOW_FITTED && f.members == 5 &&
 	    f.summary.n == 2;
@@ -130,7 +130,7 @@ main(void)
 	refuse_each("tw_flow_fit", true, fit, NULL);
 	refuse_each("tw_flow_fit_best", true, fit_best, NULL);
 	o.summary = 0;
-	if (tw_flow_fit(RECORDS, 1, x, &anywhere, 1, x + 1, &o, &flow,
+	if (tw_flow_fit(&(struct tw_flow_runs){ RECORDS, 1, x, &anywhere, 1, x + 1 }, &o, &flow,
 	    &report) == TW_FLOW_FITTED) {
 		refuse_each("tw_likelihood_init", true, likelihood, NULL);
 		refuse_each("tw_iid_init", true, iid, NULL);

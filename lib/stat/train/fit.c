@@ -10,7 +10,6 @@
 #include "stat/base/jobs.h"
 #include "stat/base/rng.h"
 #include "stat/train/fit.h"
-#include "stat/train/prepare.h"
 #include "stat/train/trainer.h"
 
 /* ---- a step ------------------------------------------------------- */
@@ -354,26 +353,24 @@ fit_members(struct tw_flow *f, size_t n, const float *data, double off,
 }
 
 enum tw_flow_error
-tw_flow_fit(size_t n, size_t ntheta, const double *const *theta,
-    const struct tw_flow_theta *support, size_t nx, const double *const *x,
-    const struct tw_flow_options *opt, struct tw_flow *flow,
-    struct tw_flow_report *report)
+tw_flow_fit(const struct tw_flow_runs *runs, const struct tw_flow_options *opt,
+    struct tw_flow *flow, struct tw_flow_report *report)
 {
 	enum tw_flow_error error;
 	float *data;
 
 	*report = (struct tw_flow_report){ 0 };
-	if (tw_flow_init(flow, opt->kind, ntheta, nx, opt->members,
+	if (tw_flow_init(flow, opt->kind, runs->ntheta, runs->nx, opt->members,
 		opt->transforms, opt->hidden, opt->blocks, opt->bins,
 		opt->bound) < 0)
 		return TW_FLOW_MEMORY;
-	data = tw_flow_prepare(flow, n, theta, support, x,
+	data = tw_flow_prepare(flow, runs,
 	    opt->summary == SIZE_MAX ? 0 : opt->summary);
 	if (data == NULL)
 		error = TW_FLOW_MEMORY;
 	else
-		error = fit_members(flow, n, data,
-		    tw_flow_offset(flow, n, theta), opt, report);
+		error = fit_members(flow, runs->n, data,
+		    tw_flow_offset(flow, runs), opt, report);
 	free(data);
 	if (error != TW_FLOW_FITTED)
 		tw_flow_release(flow);

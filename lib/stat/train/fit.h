@@ -11,6 +11,7 @@
 
 #include "stat/flow/flow.h"
 #include "stat/train/options.h"
+#include "stat/train/prepare.h"
 
 struct tw_flow_report {
 	size_t held;		/* records held out of each member's training */
@@ -29,14 +30,11 @@ enum tw_flow_error {
 };
 
 /*
- * Fit on n >= 1 records, theta[ntheta][n] and x[nx][n] finite, n < 2^32.
- * support[ntheta] says map, lo and hi, and each theta is inside. All options
- * are filled in. On TW_FLOW_FITTED, *flow is the caller's to release. progress
+ * Fit on the records. All options are filled in. On TW_FLOW_FITTED, *flow is the caller's to release. progress
  * is called in the caller's thread, for the members that it trains.
  */
-enum tw_flow_error tw_flow_fit(size_t n, size_t ntheta,
-    const double *const *theta, const struct tw_flow_theta *support, size_t nx,
-    const double *const *x, const struct tw_flow_options *opt,
-    struct tw_flow *flow, struct tw_flow_report *report);
+enum tw_flow_error tw_flow_fit(const struct tw_flow_runs *runs,
+    const struct tw_flow_options *opt, struct tw_flow *flow,
+    struct tw_flow_report *report);
 
 #endif

@@ -12,28 +12,27 @@ static const float OUTERMOST = 30;	/* y of a training record, in sd */
 
 /* Scales of the columns, and data[n][nx + ntheta]: 0, or -1. */
 static int
-scale(struct tw_flow *f, size_t n, const double *const *theta,
-    const struct tw_flow_theta *support, const double *const *x, float *data)
+scale(struct tw_flow *f, const struct tw_flow_runs *r, float *data)
 {
-	size_t cols = f->nx + f->ntheta, i, j;
+	size_t n = r->n, cols = f->nx + f->ntheta, i, j;
 	double *work = calloc(n, 2 * sizeof *work), slope;
 
 	if (work == NULL)
 		return -1;
 	for (j = 0; j < f->nx; j++) {
-		tw_flow_scale_data(&f->data[j], n, x[j], work);
+		tw_flow_scale_data(&f->data[j], n, r->x[j], work);
 		for (i = 0; i < n; i++)
 			data[i * cols + j] = (float)tw_flow_feature(&f->data[j],
-			    x[j][i]);
+			    r->x[j][i]);
 	}
 	for (j = 0; j < f->ntheta; j++) {
 		struct tw_flow_theta *t = &f->theta[j];
 
-		*t = support[j];
+		*t = r->support[j];
 		t->mean = 0;
 		t->sd = 1;
 		for (i = 0; i < n; i++) {
-			work[i] = work[n + i] = tw_flow_map(t, theta[j][i],
+			work[i] = work[n + i] = tw_flow_map(t, r->theta[j][i],
 			    &slope);
 		}
 		tw_flow_scale_theta(t, n, work + n);
@@ -82,13 +81,13 @@ summarize(struct tw_flow *f, size_t n, size_t numbers, float **data)
 }
 
 float *
-tw_flow_prepare(struct tw_flow *f, size_t n, const double *const *theta,
-    const struct tw_flow_theta *support, const double *const *x, size_t numbers)
+tw_flow_prepare(struct tw_flow *f, const struct tw_flow_runs *runs,
+    size_t numbers)
 {
-	float *data = calloc(n, (f->nx + f->ntheta) * sizeof *data);
+	float *data = calloc(runs->n, (f->nx + f->ntheta) * sizeof *data);
 
-	if (data == NULL || scale(f, n, theta, support, x, data) < 0 ||
-	    (numbers > 0 && summarize(f, n, numbers, &data) < 0)) {
+	if (data == NULL || scale(f, runs, data) < 0 ||
+	    (numbers > 0 && summarize(f, runs->n, numbers, &data) < 0)) {
 		free(data);
 		return NULL;
 	}
@@ -96,15 +95,15 @@ tw_flow_prepare(struct tw_flow *f, size_t n, const double *const *theta,
 }
 
 double
-tw_flow_offset(const struct tw_flow *f, size_t n, const double *const *theta)
+tw_flow_offset(const struct tw_flow *f, const struct tw_flow_runs *runs)
 {
 	double sum = 0, slope;
 	size_t i, j;
 
 	for (j = 0; j < f->ntheta; j++)
-		for (i = 0; i < n; i++) {
-			tw_flow_map(&f->theta[j], theta[j][i], &slope);
-			sum -= slope / (double)n;
+		for (i = 0; i < runs->n; i++) {
+			tw_flow_map(&f->theta[j], runs->theta[j][i], &slope);
+			sum -= slope / (double)runs->n;
 		}
 	return sum + (double)f->ntheta * HALF_LOG_2PI;
 }

@@ -1,6 +1,5 @@
 /*
- * Records as the network of a flow (stat/flow/flow.h) sees them. Private to
- * lib/stat.
+ * Records, and as the network of a flow (stat/flow/flow.h) sees them.
  */
 #ifndef TW_STAT_TRAIN_PREPARE_H
 #define TW_STAT_TRAIN_PREPARE_H
@@ -9,22 +8,29 @@
 
 #include "stat/flow/flow.h"
 
+/* Records to train on. */
+struct tw_flow_runs {
+	size_t n;		/* 1 .. 2^32 - 1 */
+	size_t ntheta;
+	const double *const *theta;	/* [ntheta][n] finite, */
+	const struct tw_flow_theta *support;	/* inside of map, lo and hi */
+	size_t nx;
+	const double *const *x;	/* [nx][n] finite */
+};
+
 /*
- * The network's own view of n >= 1 records theta[ntheta][n] and x[nx][n]:
- * [n][x + ntheta], features, then y, single precision, the caller's to free.
- * The scales that it takes, and the summary of `numbers` numbers (0: none),
- * stay in the flow; support[ntheta] says map, lo and hi. NULL when memory runs
- * out: the flow is then the caller's to release, too.
+ * The network's own view of the records: [n][x + ntheta], features, then y,
+ * single precision, the caller's to free. The scales that it takes, and the
+ * summary of `numbers` numbers (0: none), stay in the flow. NULL when memory
+ * runs out: the flow is then the caller's to release, too.
  */
-float *tw_flow_prepare(struct tw_flow *f, size_t n, const double *const *theta,
-    const struct tw_flow_theta *support, const double *const *x,
+float *tw_flow_prepare(struct tw_flow *f, const struct tw_flow_runs *runs,
     size_t numbers);
 
 /*
  * To be added to the mean of the losses of stat/train/grad.h, that it be the
- * mean of -log p^(theta | x) over theta[ntheta][n].
+ * mean of -log p^(theta | x) over the records.
  */
-double tw_flow_offset(const struct tw_flow *f, size_t n,
-    const double *const *theta);
+double tw_flow_offset(const struct tw_flow *f, const struct tw_flow_runs *runs);
 
 #endif

@@ -48,9 +48,7 @@ tw_flow_size_fill(struct tw_flow_options *o, enum tw_flow_size size, size_t n,
 
 /* What all fits of one choice share. */
 struct choice {
-	size_t n, ntheta, nx;
-	const double *const *theta, *const *x;
-	const struct tw_flow_theta *support;
+	const struct tw_flow_runs *runs;
 	const struct tw_flow_options *opt;	/* what all are alike in */
 	size_t members;		/* of all fits */
 	size_t tried;		/* members of a trial */
@@ -127,8 +125,7 @@ fit(struct stage *s, const struct tw_flow_options *o, bool told,
 	some.keep = o->keep != NULL ? keep : NULL;
 	some.kept = o->kept != NULL ? kept : NULL;
 	some.keep_arg = c;
-	error = tw_flow_fit(c->n, c->ntheta, c->theta, c->support, c->nx, c->x,
-	    &some, flow, report);
+	error = tw_flow_fit(c->runs, &some, flow, report);
 	s->done += o->members;
 	return error;
 }
@@ -336,26 +333,20 @@ try_all(struct choice *c, size_t sizes, double *loss, enum tw_flow_error *error)
 }
 
 enum tw_flow_error
-tw_flow_fit_best(size_t n, size_t ntheta, const double *const *theta,
-    const struct tw_flow_theta *support, size_t nx, const double *const *x,
-    size_t sizes, const struct tw_flow_options *opt, struct tw_flow *flow,
+tw_flow_fit_best(const struct tw_flow_runs *runs, size_t sizes,
+    const struct tw_flow_options *opt, struct tw_flow *flow,
     struct tw_flow_report *report, double *loss, size_t *chosen)
 {
-	struct choice c = { .n = n,
-		.ntheta = ntheta,
-		.nx = nx,
-		.theta = theta,
-		.x = x,
-		.support = support,
+	struct choice c = { .runs = runs,
 		.opt = opt,
 		.lock = PTHREAD_MUTEX_INITIALIZER,
 		.more = PTHREAD_COND_INITIALIZER };
 	enum tw_flow_error error;
 	size_t i;
 
-	if (tw_flow_held_out(n, opt->holdout) == 0)
+	if (tw_flow_held_out(runs->n, opt->holdout) == 0)
 		sizes = 1;
-	c.tried = members_tried(opt, n, sizes);
+	c.tried = members_tried(opt, runs->n, sizes);
 	c.members = opt->members + (sizes - 1) * c.tried;
 	c.trial = calloc(sizes, sizeof *c.trial);
 	if (c.trial == NULL)

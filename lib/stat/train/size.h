@@ -43,10 +43,8 @@ void tw_flow_size_fill(struct tw_flow_options *o, enum tw_flow_size size,
  * with none held out: then the first is taken. Where trials go side by side,
  * progress is that of one.
  */
-enum tw_flow_error tw_flow_fit_best(size_t n, size_t ntheta,
-    const double *const *theta, const struct tw_flow_theta *support, size_t nx,
-    const double *const *x, size_t sizes, const struct tw_flow_options *opt,
-    struct tw_flow *flow, struct tw_flow_report *report, double *loss,
-    size_t *chosen);
+enum tw_flow_error tw_flow_fit_best(const struct tw_flow_runs *runs,
+    size_t sizes, const struct tw_flow_options *opt, struct tw_flow *flow,
+    struct tw_flow_report *report, double *loss, size_t *chosen);
 
 #endif
