@@ -30,8 +30,9 @@ enum tw_flow_error {
 };
 
 /*
- * Fit on the records. All options are filled in. On TW_FLOW_FITTED, *flow is the caller's to release. progress
- * is called in the caller's thread, for the members that it trains.
+ * Fit on the records. All options are filled in. On TW_FLOW_FITTED, *flow is
+ * the caller's to release. progress is called in the caller's thread, for the
+ * members that it trains.
  */
 enum tw_flow_error tw_flow_fit(const struct tw_flow_runs *runs,
     const struct tw_flow_options *opt, struct tw_flow *flow,
