@@ -163,6 +163,10 @@ agrees() {
   go tw-report d
   silent
   [ "$(grep -c ' nothing is inside; nothing is not outside$' out)" -eq 2 ]
+  # An axis of one value has no end.
+  tw-grid -N a=5:5:1 b=0:1:4 <<<x | cut -f 2,3 | sed '1i\a\tb' | ask 'u' >d/regions.tsv
+  go tw-report d
+  grep -qF 'reaches its end at b = 0, b = 1 and' out
   cp whole d/regions.tsv
   go tw-report d
   # Another order of the points is the same grid; one point less is none, and nothing has an end.
