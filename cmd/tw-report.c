@@ -40,7 +40,7 @@ main(int argc, char **argv)
 
 	parse(&a, argc, argv);
 	tw_report_read(&t, a.dir);
-	if (t.there == 0)
+	if (!t.any)
 		tw_die(TW_FAILED,
 		    "%s: no folder with results (see FILES in the manual page)",
 		    a.dir);

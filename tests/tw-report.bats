@@ -62,6 +62,8 @@ agrees() {
   agrees
   grep -qx 'theta1        inside -1.39 to -0.26, 0.26 to 1.39' out
   grep -qx '              undetermined -1.4, -0.25 to -0.2, 0.2 to 0.25, 1.4' out
+  # No line of what is not there.
+  [ "$(cut -c 1-12 out | tr '\n' '|')" = 'The 90 % cre|calibration |theta1      |            |            |grid points |undetermined|Inside and o|about the re|' ]
   line '400 * (t - 1) ^ 2 * (t + 1) ^ 2' -3:3:100
   agrees
   [ "$(wc -l <inside.ends)" -eq 4 ]
@@ -314,6 +316,13 @@ X
   go tw-report d
   silent
   [ "$(cat out)" = 'The credible region at the observation' ]
+  # Shares of an unknown level, and a budget and coverage of unknown bounds.
+  tsv 'all n inside undetermined' 'all 9 8 1' >d/shares.tsv
+  tsv 'all alpha mass_target n_needed B_needed' 'all 0.1 0.02 1 1' >d/budget.tsv
+  go tw-report d
+  silent
+  [ "$(cat out)" = 'The credible region at the observation' ]
+  rm d/shares.tsv d/budget.tsv
   tsv 'theta1 b region' '1 2 inside' '2 3 outside' '3 4 inside' >d/regions.tsv
   go tw-report d
   silent

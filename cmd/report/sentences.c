@@ -1,4 +1,5 @@
 /* The lines of the report. See lines.h. */
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -107,7 +108,7 @@ write_ends(struct tw_out *o, struct tw_words *w, const struct tw_report *t)
 static void
 write_regions(struct tw_out *o, struct tw_words *w, const struct tw_report *t)
 {
-	if ((t->there & TW_THERE_REGIONS) == 0)
+	if (t->points.t.n == 0)
 		return;
 	if (t->points.t.d == 1 && t->points.grid)
 		write_intervals(o, w, t);
@@ -125,7 +126,7 @@ write_before(struct tw_out *o, struct tw_words *w, const struct tw_report *t)
 	double n, runs = 0;
 	size_t g;
 
-	if ((t->there & TW_THERE_TYPICAL) != 0) {
+	if (!isnan(t->p)) {
 		tw_say_typical(w, t->p);
 		line(o, "observation", w);
 	}

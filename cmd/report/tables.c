@@ -21,7 +21,7 @@ struct sheet {
 
 /* The path of a file of the folder, for the caller to free; NULL: not there. */
 static char *
-find(struct tw_report *t, const char *name, unsigned is)
+find(struct tw_report *t, const char *name)
 {
 	size_t room = strlen(t->dir) + strlen(name) + 2;
 	char *path = tw_xrealloc(NULL, room, 1);
@@ -29,7 +29,7 @@ find(struct tw_report *t, const char *name, unsigned is)
 
 	snprintf(path, room, "%s/%s", t->dir, name);
 	if (stat(path, &st) == 0) {
-		t->there |= is;
+		t->any = true;
 		return path;
 	}
 	if (errno != ENOENT && errno != ENOTDIR)
@@ -40,12 +40,11 @@ find(struct tw_report *t, const char *name, unsigned is)
 
 /* Begin a table, if it is there. */
 static bool
-begin(struct sheet *s, struct tw_report *t, const char *name, unsigned is,
-    bool no_header)
+begin(struct sheet *s, struct tw_report *t, const char *name, bool no_header)
 {
 	struct tw_rec_options opt = { .no_header = no_header };
 
-	s->path = find(t, name, is);
+	s->path = find(t, name);
 	if (s->path == NULL)
 		return false;
 	tw_reader_open(&s->r, 1, &s->path, &opt);
@@ -109,7 +108,7 @@ of_leaf(const struct tw_report *t, const struct sheet *s)
 static void
 read_bounds(struct tw_report *t)
 {
-	char *path = find(t, "bounds.tsv", TW_THERE_BOUNDS);
+	char *path = find(t, "bounds.tsv");
 	struct tw_bounds_file *b = &t->bounds;
 	size_t i;
 
@@ -130,7 +129,7 @@ read_bounds(struct tw_report *t)
 static void
 read_flow(struct tw_report *t)
 {
-	char *path = find(t, "flow.tsv", TW_THERE_FLOW);
+	char *path = find(t, "flow.tsv");
 
 	if (path == NULL)
 		return;
@@ -148,7 +147,7 @@ read_params(struct tw_report *t)
 
 	for (i = 0; i < t->flow.theta.n; i++)
 		tw_names_add(&t->param, tw_names_get(&t->flow.theta, i));
-	if (!begin(&s, t, "params.tsv", TW_THERE_PARAMS, false))
+	if (!begin(&s, t, "params.tsv", false))
 		return;
 	tw_names_release(&t->param);
 	while (tw_reader_next(&s.r))
@@ -197,7 +196,7 @@ read_regions(struct tw_report *t)
 	struct tw_cols c;
 	size_t by = SIZE_MAX;
 
-	if (!begin(&s, t, "regions.tsv", TW_THERE_REGIONS, false))
+	if (!begin(&s, t, "regions.tsv", false))
 		return;
 	find_params(&c, t, &s);
 	if (t->bounds.by.n > 0 && !t->bounds.global)
@@ -218,7 +217,7 @@ read_typical(struct tw_report *t)
 {
 	struct sheet s;
 
-	if (!begin(&s, t, "typical.tsv", TW_THERE_TYPICAL, false))
+	if (!begin(&s, t, "typical.tsv", false))
 		return;
 	while (tw_reader_next(&s.r))
 		t->p = cell(&s, "p", 0, 1);
@@ -249,7 +248,7 @@ read_coverage(struct tw_report *t)
 	struct tw_covers *c = &t->covers;
 	struct sheet s;
 
-	if (!begin(&s, t, "coverage.tsv", TW_THERE_COVERAGE, false))
+	if (!begin(&s, t, "coverage.tsv", false))
 		return;
 	while (tw_reader_next(&s.r)) {
 		struct tw_slice name = tw_field(&s.r,
@@ -286,7 +285,7 @@ read_shares(struct tw_report *t)
 	struct sheet s;
 	double inside, open;
 
-	if (!begin(&s, t, "shares.tsv", TW_THERE_SHARES, false))
+	if (!begin(&s, t, "shares.tsv", false))
 		return;
 	while (tw_reader_next(&s.r)) {
 		if (!of_level(t, &s))
@@ -306,7 +305,7 @@ read_budget(struct tw_report *t)
 	struct sheet s;
 
 	if (t->leaf == SIZE_MAX ||
-	    !begin(&s, t, "budget.tsv", TW_THERE_BUDGET, false))
+	    !begin(&s, t, "budget.tsv", false))
 		return;
 	while (tw_reader_next(&s.r)) {
 		if (!of_leaf(t, &s) || !of_level(t, &s))
@@ -323,7 +322,7 @@ read_runs(struct tw_report *t)
 {
 	struct sheet s;
 
-	if (!begin(&s, t, "runs.tsv", TW_THERE_RUNS, false))
+	if (!begin(&s, t, "runs.tsv", false))
 		return;
 	while (tw_reader_next(&s.r)) {
 		struct tw_slice role = tw_field(&s.r,
@@ -346,7 +345,7 @@ read_notes(struct tw_report *t)
 {
 	struct sheet s;
 
-	if (!begin(&s, t, "notes.txt", TW_THERE_NOTES, true))
+	if (!begin(&s, t, "notes.txt", true))
 		return;
 	while (tw_reader_next(&s.r)) {
 		size_t i, from = t->notes.n;
@@ -369,7 +368,7 @@ check_runs(const struct tw_report *t)
 
 	for (g = 0; g < t->bounds.group.n; g++)
 		n += (double)t->bounds.bound[g * t->bounds.nalpha].n;
-	if ((t->there & TW_THERE_BOUNDS) != 0 && t->used > 0 && n != t->used)
+	if (n > 0 && t->used > 0 && n != t->used)
 		tw_die(TW_FAILED, "%s: bounds.tsv is of %.0f runs, runs.tsv says %.0f: not of one analysis",
 		    t->dir, n, t->used);
 }
@@ -377,7 +376,8 @@ check_runs(const struct tw_report *t)
 void
 tw_report_read(struct tw_report *t, const char *dir)
 {
-	*t = (struct tw_report){ .dir = dir, .leaf = SIZE_MAX, .alpha = NAN };
+	*t = (struct tw_report){ .dir = dir, .leaf = SIZE_MAX, .alpha = NAN,
+	    .p = NAN };
 	read_bounds(t);
 	read_flow(t);
 	read_params(t);
@@ -394,12 +394,9 @@ tw_report_read(struct tw_report *t, const char *dir)
 void
 tw_report_release(struct tw_report *t)
 {
-	if ((t->there & TW_THERE_BOUNDS) != 0)
-		tw_bounds_file_release(&t->bounds);
-	if ((t->there & TW_THERE_FLOW) != 0)
-		tw_flow_file_release(&t->flow);
-	if ((t->there & TW_THERE_REGIONS) != 0)
-		tw_points_release(&t->points);
+	tw_bounds_file_release(&t->bounds);
+	tw_flow_file_release(&t->flow);
+	tw_points_release(&t->points);
 	tw_names_release(&t->param);
 	tw_words_release(&t->notes);
 	free((char *)t->covers.name[0].p);

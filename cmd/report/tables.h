@@ -19,16 +19,9 @@
 #include "form/flow.h"
 #include "points.h"
 
-enum tw_there {
-	TW_THERE_BOUNDS = 1, TW_THERE_REGIONS = 2, TW_THERE_PARAMS = 4,
-	TW_THERE_FLOW = 8, TW_THERE_TYPICAL = 16, TW_THERE_COVERAGE = 32,
-	TW_THERE_SHARES = 64, TW_THERE_BUDGET = 128, TW_THERE_RUNS = 256,
-	TW_THERE_NOTES = 512
-};
-
 struct tw_report {
 	const char *dir;
-	unsigned there;		/* which of them */
+	bool any;		/* of them is there */
 	struct tw_bounds_file bounds;
 	double *level;		/* [levels] 1 - alpha, the first is reported */
 	size_t levels;
@@ -37,7 +30,7 @@ struct tw_report {
 	struct tw_flow_file flow;
 	struct tw_points points;
 	size_t leaf;		/* of the observation in bounds; SIZE_MAX */
-	double p;		/* of tw-typical */
+	double p;		/* of tw-typical; NaN: not known */
 	struct tw_covers covers;	/* level 0: none */
 	double inside, open, draws;	/* shares; 0 draws: none */
 	double mass, need, all;	/* of the leaf's row; mass 0: none */
