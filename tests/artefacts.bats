@@ -411,6 +411,8 @@ another l|s/\t73\t87\t/\t72\t87\t/|f:3,(l)
 another u|s/\t73\t87\t/\t73\t88\t/|f:3,(u)
 another mass|s/0\.13861386138613863/0.14/|f:3,(mass),(u-l)/(n+1)
 another coverage|s/0\.9189361332001392/0.95/|f:3,(coverage)
+a coverage a ten-millionth too large|s/0\.9189361332001392/0.918936231/|f:3,(coverage)
+a mass a ten-millionth too large|s/0\.13861386138613863/0.138613876/|f:3,(mass)
 cutoffs below the least score|s/^# note scores \S+/# note scores 81.5/m|f:,(cutoff),scores of the note
 lowers below the least score|s/^# note scores \S+/# note scores 75/m|f:3,(lower),scores of the note
 more runs than can be|s/^2\t100\t/2\t99999999999999\t/gm|f:3,(n),too large

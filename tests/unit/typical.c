@@ -11,6 +11,7 @@
 #include "stat/base/simd.h"
 #include "stat/typical/alike.h"
 #include "stat/typical/near.h"
+#include "stat/typical/column.h"
 #include "stat/typical/typical.h"
 
 #include "tap.h"
@@ -463,6 +464,20 @@ alike(const char *name, size_t n, size_t m, bool whole)
 	    m, small, rounds, far);
 }
 
+/* What rounding makes of a constant is one, what a part in 10^11 makes is not. */
+static void
+constants(void)
+{
+	double v[3] = { 1e9, 1e9 + 1e-4, 1e9 }, w[3] = { 1e9, 1e9 + 1e-2, 1e9 };
+	double work[6];
+	struct tw_column c;
+
+	tw_column_fit(&c, 3, v, work);
+	ok(c.constant && tw_column_at(&c, 1e9) == 0, "rounding");
+	tw_column_fit(&c, 3, w, work);
+	ok(!c.constant, "no rounding");
+}
+
 int
 main(void)
 {
@@ -487,5 +502,6 @@ main(void)
 	uniform("moons", moons, 0);
 	strange();
 	edges();
+	constants();
 	return done();
 }
