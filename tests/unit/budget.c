@@ -246,6 +246,40 @@ all(void)
 	ok(more < budget, "a leaf that asks nothing");
 }
 
+/*
+ * Leaves of whole hundredths that ask for exactly what 1000 scores give them;
+ * their sum may not be more than 1 by a rounding.
+ */
+static void
+roundings(void)
+{
+	struct tw_level a = level("0.1"), b = level("0.1");
+	struct tw_rng g;
+	struct tw_mass m;
+	double share[4], target[4], budget, most = 0;
+	uint64_t part[4];
+	int set, i;
+
+	tw_rng_seed(&g, 7);
+	for (set = 0; set < 60; set++) {
+		for (part[3] = 100, i = 0; i < 4; i++) {
+			part[i] = i < 3 ? 5 + tw_rng_below(&g, 25) : part[3];
+			part[3] -= i < 3 ? part[i] : 0;
+			share[i] = (double)part[i] / 100;
+			tw_budget_worst(10 * part[i], &a, &b, &m);
+			target[i] = (double)m.part / (double)m.whole;
+		}
+		tw_budget_all(4, share, target, &a, &b, 0, &budget);
+		most = fmax(most, budget);
+	}
+	ok(most <= 1000, "1000 scores are enough: %g", most);
+	/* As doubles, 0.29 100 is 28.999999999999996. */
+	share[0] = 0.29;
+	target[0] = INFINITY;
+	tw_budget_all(1, share, target, &a, &b, 29, &budget);
+	ok(budget >= 100 && budget <= 100, "29 of 100: %g", budget);
+}
+
 /* P(Z = r-1) and P(Z >= r) from lgamma, and the two that must add up to 1. */
 static void
 tails(void)
@@ -337,6 +371,7 @@ main(void)
 	inequality();
 	inverse();
 	all();
+	roundings();
 	table("tests/oracles/budget.tsv");
 	return done();
 }
