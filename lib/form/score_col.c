@@ -9,22 +9,31 @@
 #include "io/list.h"
 #include "io/msg.h"
 
+static bool
+is_such(enum tw_score_kind kind, enum tw_score_such such)
+{
+	bool draws = tw_score[kind].needs != TW_NEEDS_DENSITY;
+
+	return such == TW_SCORES_ALL || (such == TW_SCORES_LOG ?
+	    tw_score[kind].is_density : (such == TW_SCORES_DRAWS) == draws);
+}
+
 const char *
 tw_score_list(char list[TW_SCORE_LIST], enum tw_score_such such,
     const char *last)
 {
-	enum tw_score_kind of[TW_SCORE_KINDS], k;
-	size_t i, m = 0, n = 0;
+	enum tw_score_kind k;
+	size_t i = 0, m = 0, n = 0;
 
 	for (k = 0; k < TW_SCORE_KINDS; k++)
-		if (such == TW_SCORES_ALL || (such == TW_SCORES_LOG ?
-		    tw_score[k].is_density : (such == TW_SCORES_DRAWS) ==
-		    (tw_score[k].needs != TW_NEEDS_DENSITY)))
-			of[m++] = k;
-	for (i = 0; i < m; i++)
-		n += (size_t)snprintf(list + n, TW_SCORE_LIST - n, "%s%s",
-		    i == 0 ? "" : i + 1 == m ? last : ", ",
-		    tw_score[of[i]].name);
+		m += is_such(k, such);
+	for (k = 0; k < TW_SCORE_KINDS; k++)
+		if (is_such(k, such)) {
+			n += (size_t)snprintf(list + n, TW_SCORE_LIST - n,
+			    "%s%s", i == 0 ? "" : i + 1 == m ? last : ", ",
+			    tw_score[k].name);
+			i++;
+		}
 	return list;
 }
 

@@ -11,8 +11,8 @@
  * and what the scores of the draws themselves tell: their variance, and the
  * share of them that is at most s.
  *
- * A new kind is a name in enum tw_score_kind, its word, a row in tw_score, a file
- * here, and what it keeps of the draws in struct tw_scores.
+ * A new kind is a name in enum tw_score_kind, its word, a row in tw_score, its
+ * own file here, and what it keeps of the draws in struct tw_scores.
  */
 #ifndef TW_STAT_DRAWS_SCORES_H
 #define TW_STAT_DRAWS_SCORES_H
