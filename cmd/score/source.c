@@ -144,9 +144,7 @@ tw_score_source_init(struct tw_score_source *s, const struct tw_reader *r)
 	s->ref = tw_xrealloc(NULL, s->nref, sizeof *s->ref);
 	s->cells = (size_t)!s->o.no_score + (s->o.var > 0) +
 	    (s->o.ranks > 0 ? s->d : 0);
-	/* guard: without a flow there are no runs */
-	if (s->o.flow != NULL &&
-	    !s->o.trained && s->d == s->flow.theta.n)
+	if (!s->o.trained && s->d == s->flow.theta.n)	/* 0: no flow */
 		tw_trained_init(&s->trained, &s->flow.runs, s->d, s->of);
 	if (needs_draws(s) && s->d > 0 && tw_scores_init(&s->scores,
 	    s->o.kind, s->d, s->o.lo, s->o.hi) < 0)

@@ -81,19 +81,14 @@ __attribute__((format(printf, 2, 0))) static void
 say(const char *end, const char *fmt, va_list ap)
 {
 	char text[LINE] = "", line[LINE + 64];
-	int len;
-	size_t n;
 
-	len = vsnprintf(text, sizeof text, fmt, ap);
-	n = (size_t)len < sizeof text ? (size_t)len : sizeof text - 1;
-	clean(text, text, n);
-	len = snprintf(line, sizeof line, "%s%s: %.*s%s",
-	    progress ? "\r\033[K" : "", tw_program, (int)n, text, end);
+	vsnprintf(text, sizeof text, fmt, ap);
+	clean(text, text, strlen(text));
+	snprintf(line, sizeof line, "%s%s: %s%s",
+	    progress ? "\r\033[K" : "", tw_program, text, end);
 	progress = end[0] == '\0';
-	/* guard: it is as long as the name at least */
-	if (len > 0)
-		/* Where could a failure to complain be complained about? */
-		(void)tw_raw_write(2, line, (size_t)len);
+	/* Where could a failure to complain be complained about? */
+	(void)tw_raw_write(2, line, strlen(line));
 }
 
 void

@@ -374,6 +374,7 @@ read_any(const char *s, const char *p, const char *end, double *v)
 	return TW_NUM_FINITE;
 }
 
+/* fast: read_any() reads all that is not empty. */
 enum tw_num_kind
 tw_num_read(const char *s, size_t n, double *v)
 {
@@ -394,17 +395,14 @@ tw_num_read(const char *s, size_t n, double *v)
 	/* The sign by arithmetic: a branch on it is often guessed wrong. */
 	minus = *s == '-';
 	p = s + (minus | (*s == '+'));
-	/* fast: read_any() reads all */
 	if (read_short(&d, p, end) == -1)
 		return read_any(s, p, end, v);
-	/* fast: nearest() finds the same */
 	if (FLT_EVAL_METHOD == 0 && d.w <= (uint64_t)1 << 53 && d.exp >= -22) {
 		x = (double)d.w;
 		x /= ten[-d.exp];
 		memcpy(&bits, &x, sizeof bits);
 	} else {
 		bits = nearest(d.w, d.exp);
-		/* fast: read_any() reads all */
 		if (bits == UNSURE)
 			return read_any(s, p, end, v);
 	}

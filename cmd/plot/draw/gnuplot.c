@@ -18,10 +18,9 @@ void
 tw_script_vadd(struct tw_script *t, const char *fmt, va_list ap)
 {
 	char s[1024];
-	int n = vsnprintf(s, sizeof s, fmt, ap);
 
-	/* guard: no text is as long */
-	tw_script_bytes(t, s, (size_t)n < sizeof s ? (size_t)n : sizeof s - 1);
+	vsnprintf(s, sizeof s, fmt, ap);
+	tw_script_bytes(t, s, strlen(s));
 }
 
 void

@@ -41,15 +41,16 @@
 #define SIMD_PICK(bytes, f) f##_16
 #endif
 
-/* Bytes of the widest registers that the machine has. */
+/*
+ * Bytes of the widest registers that the machine has.
+ * guard: the machine has it, or has not.
+ */
 static inline unsigned
 simd_widest(void)
 {
 #ifdef __x86_64__
-	/* guard: the machine has it, or has not */
 	if (__builtin_cpu_supports("avx512f"))
 		return 64;
-	/* guard: the machine has it, or has not */
 	if (__builtin_cpu_supports("avx2"))
 		return 32;
 #endif

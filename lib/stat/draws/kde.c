@@ -40,15 +40,16 @@ static const double LOG_2 = 0.69314718055994531, LOG_2PI = 1.8378770664093453;
 #define PICK(wide, f) f##_2
 #endif
 
-/* Doubles in the widest registers that there are. */
+/*
+ * Doubles in the widest registers that there are.
+ * guard: the machine has it, or has not.
+ */
 static unsigned
 widest(void)
 {
 #ifdef __x86_64__
-	/* guard: the machine has it, or has not */
 	if (__builtin_cpu_supports("avx512f"))
 		return 8;
-	/* guard: the machine has it, or has not */
 	if (__builtin_cpu_supports("avx2"))
 		return 4;
 #endif

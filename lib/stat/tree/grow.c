@@ -187,6 +187,7 @@ divide_all(struct crew *c, size_t few)
 		children(&done.span[i], left, node->feature, child);
 		if (enlist(c, child[0], few) < 0 ||
 		    enlist(c, child[1], few) < 0) {
+			c->many.n = 0;
 			status = -1;
 			break;
 		}
@@ -300,8 +301,7 @@ grow_shared(struct tw_team *t, const struct tw_node_span *root,
 	int status;
 
 	status = enlist(&c, *root, few);
-	/* guard: no test runs out of memory between two children */
-	while (status == 0 && c.many.n > 0)
+	while (c.many.n > 0)
 		status = divide_all(&c, few);
 	/* guard: qsort may not be given NULL */
 	if (status == 0 && c.few.n > 0) {
