@@ -93,7 +93,7 @@ too_near(const struct tw_flow_theta *s, const double *v, size_t n,
 
 /* The first of what is said of several columns, and their number. */
 struct said {
-	char first[4 * TW_SHOW];
+	char first[8 * TW_SHOW];
 	size_t n;
 };
 
