@@ -166,7 +166,7 @@ write_after(struct tw_out *o, struct tw_words *w, const struct tw_report *t)
 	line(o, "undetermined", w);
 	if (t->mass > 0) {
 		m = (struct tw_more){ t->mass, (double)b->n, t->need, t->all,
-		    t->used > 0 ? t->simulated / t->used : 0, t->simulated };
+		    t->simulated / t->used, t->simulated };
 		tw_say_more(w, &m);
 		line(o, "more runs", w);
 	}

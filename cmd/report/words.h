@@ -84,7 +84,7 @@ void tw_say_unlike(struct tw_words *w, bool focused);
 
 /*
  * How many runs bring the leaf to a mass: so many in it, that is so many in
- * all, of which one in each takes so many simulations (0: not known).
+ * all, of which one in each takes so many simulations (NaN: not known).
  */
 struct tw_more {
 	double mass, n, need, all, each, simulated;

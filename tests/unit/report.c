@@ -209,7 +209,7 @@ more(void)
 	tw_say_more(&w, &m);
 	says("for 2 %: 2594 in this leaf, about 2594 simulated to calibrate; "
 	    "now 3000");
-	m.each = 0;
+	m.each = NAN;
 	tw_say_more(&w, &m);
 	says("for 2 %: 2594 in this leaf");
 	m.each = 1;
