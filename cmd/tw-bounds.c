@@ -9,6 +9,7 @@
 #include "bounds/groups.h"
 #include "form/artefact.h"
 #include "form/bounds.h"
+#include "form/drift.h"
 #include "form/lacks.h"
 #include "form/level.h"
 #include "form/score_col.h"
@@ -16,6 +17,7 @@
 #include "form/twice.h"
 #include "io/cols.h"
 #include "io/msg.h"
+#include "io/num.h"
 #include "io/opt.h"
 #include "io/rec.h"
 #include "stat/conformal/bounds.h"
@@ -30,6 +32,10 @@ struct args {
 	bool global, sorted, strict;
 	struct tw_level_list alpha;
 	struct tw_level beta;
+	bool anytime;
+	uint64_t family;	/* --family */
+	bool has_family;
+	struct tw_drift_list drift;	/* --drift */
 };
 
 static const struct tw_opt options[] = {
@@ -48,6 +54,16 @@ static const struct tw_opt options[] = {
 	    TW_OPT_LEVELS(struct args, alpha), .line = TW_LINE_ALWAYS },
 	{ 0, "beta", "B", "1 - confidence of the interval (default: 0.1)",
 	    TW_OPT_LEVEL(struct args, beta), .line = TW_LINE_ALWAYS },
+	{ 0, "anytime", NULL, "bounds that hold whenever one looks and stops",
+	    TW_OPT_FLAG(struct args, anytime), .line = TW_LINE_CHANGED },
+	{ 0, "family", "L", "all bounds of L groups hold together at --beta",
+	    TW_OPT_WHOLE(struct args, family, 1, 1000000000),
+	    TW_OPT_GIVEN(struct args, has_family),
+	    .line = TW_LINE_CHANGED },
+	{ 0, "drift", "DRIFT",
+	    "widen by what tw-drift measured: for the x that was\nobserved",
+	    TW_OPT_OWN(struct args, drift, tw_drift_list_take,
+	    tw_drift_list_put), .line = TW_LINE_CHANGED },
 	TW_ROW_PART(struct args),
 	TW_ROW_EXPECT(struct args),
 	TW_ROW_MISSING(struct args),
@@ -74,6 +90,18 @@ static const struct tw_usage usage = {
 /* The group of --global. */
 static const struct tw_slice all = { "all", 3 };
 
+/* The beta of each of L groups, as the decimal that the table will hold. */
+static struct tw_level
+family_beta(const struct tw_level *beta, uint64_t groups)
+{
+	char text[TW_NUM_TEXT];
+
+	if (groups == 1)
+		return *beta;
+	return tw_level_option("--family", text,
+	    tw_num_write(text, tw_rule_family(beta, groups)));
+}
+
 static void
 parse(struct args *a, int argc, char **argv)
 {
@@ -86,6 +114,23 @@ parse(struct args *a, int argc, char **argv)
 		tw_die(TW_MISUSED, "--global and -t exclude each other");
 	if (a->group == NULL)
 		a->group = "leaf";
+	if (a->has_family)
+		a->beta = family_beta(&a->beta, a->family);
+	if (a->drift.path != NULL)
+		tw_drift_list_read(&a->drift, &a->alpha);
+}
+
+/* What each alpha's ranks are by; the caller frees it. */
+static struct tw_rule *
+make_rules(const struct args *a)
+{
+	struct tw_rule *rule = tw_xzero(a->alpha.n, sizeof *rule);
+	size_t i;
+
+	for (i = 0; i < a->alpha.n; i++)
+		rule[i] = (struct tw_rule){ a->alpha.of[i], a->beta, a->anytime,
+		    a->drift.path != NULL ? a->drift.h[i] : 0 };
+	return rule;
 }
 
 /* The group column's name: what the table's first column is called. */
@@ -166,16 +211,15 @@ write_table(const struct args *a, const struct tw_bound_groups *t,
 	size_t i, j;
 
 	tw_artefact_begin(&out, &usage, a);
-	tw_bounds_file_header(&out, by);
+	tw_bounds_file_header(&out, by, a->drift.path != NULL);
 	for (i = 0; i < group->n; i++) {
 		const struct tw_bound *bound = t->bound + order[i] * a->alpha.n;
 		struct tw_slice name = tw_names_get(group, order[i]);
 
 		tw_lacks_add(lacks, name, bound);
 		for (j = 0; j < a->alpha.n; j++)
-			tw_bounds_file_row(&out, name, &a->alpha.of[j],
-			    &a->beta,
-			    &bound[j]);
+			tw_bounds_file_row(&out, name, &t->rule[j], &bound[j],
+			    a->drift.path != NULL);
 	}
 	tw_bounds_file_range(&out, p->least, p->most);
 	tw_artefact_end(&out, group->n * a->alpha.n);
@@ -189,6 +233,7 @@ main(int argc, char **argv)
 	struct tw_reader r;
 	struct tw_group_scores pool = { 0 };
 	struct tw_bound_groups table = { 0 };
+	struct tw_rule *rule;
 	struct tw_lacks lacks;
 	struct tw_slice by;
 	size_t group, score;
@@ -204,7 +249,10 @@ main(int argc, char **argv)
 	a.score = name;
 
 	tw_twice_open(&pool.repeats);
-	tw_bound_groups_init(&table, a.alpha.n, a.alpha.of, &a.beta);
+	if (a.drift.path != NULL && !tw_score_col_is_rank(name))
+		tw_warn("--drift is for ranks (tw-score --cdf): the law of '%s' may itself differ from x to x", name);
+	rule = make_rules(&a);
+	tw_bound_groups_init(&table, a.alpha.n, rule);
 	read_scores(&a, &table, &pool, &r, group, score);
 	tw_bound_groups_rest(&table, &pool);
 	tw_lacks_init(&lacks, a.alpha.n, a.alpha.of);
@@ -217,6 +265,8 @@ main(int argc, char **argv)
 	tw_lacks_release(&lacks);
 	tw_bound_groups_release(&table);
 	tw_level_list_release(&a.alpha);
+	tw_drift_list_release(&a.drift);
+	free(rule);
 	free(name);
 	return a.strict && lacks.groups > 0 ? TW_FAILED : TW_DONE;
 }

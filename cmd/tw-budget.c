@@ -63,9 +63,10 @@ static const struct tw_usage usage = {
 static const char *const column[] = {
 	"n", "alpha", "beta", "share", "share_lower", "share_upper", "mass",
 	"width", "mass_target", "n_needed", "B", "B_needed", "B_lower",
-	"B_upper"
+	"B_upper", "mass_left"
 };
-enum { COLUMNS = sizeof column / sizeof *column };
+/* The last is there for bounds with a drift. */
+static const size_t columns = sizeof column / sizeof *column;
 
 static void
 parse(struct args *a, int argc, char **argv)
@@ -96,13 +97,14 @@ choose_group(const struct args *a, struct tw_bounds_file *f)
 }
 
 static void
-write_header(struct tw_out *o, struct tw_slice by)
+write_header(struct tw_out *o, const struct tw_bounds_file *f)
 {
+	struct tw_slice by = f->by;
 	char show[TW_SHOW];
 	size_t i;
 
 	tw_out_write(o, by.p, by.n);
-	for (i = 0; i < COLUMNS; i++) {
+	for (i = 0; i < columns - !f->drifts; i++) {
 		if (tw_slice_is(by, column[i]))
 			tw_die(TW_MISUSED, "the group column's name '%s' is also that of a column of the output",
 			    tw_show(show, by.p, by.n));
@@ -119,7 +121,7 @@ write_row(struct tw_out *o, const struct tw_need_level *l, struct tw_slice name,
 	tw_out_write(o, name.p, name.n);
 	tw_row_num(o, w->n);
 	tw_out_byte(o, '\t');
-	tw_out_level(o, l->alpha);
+	tw_out_level(o, &l->rule->alpha);
 	tw_out_byte(o, '\t');
 	tw_out_level(o, &l->f->beta);
 	tw_row_num(o, w->share[TW_HERE]);
@@ -133,6 +135,8 @@ write_row(struct tw_out *o, const struct tw_need_level *l, struct tw_slice name,
 	tw_row_num(o, w->budget[TW_HERE]);
 	tw_row_num(o, w->budget[TW_LOWER]);
 	tw_row_num(o, w->budget[TW_UPPER]);
+	if (l->f->drifts)
+		tw_row_num(o, tw_rule_floor(l->rule));
 	tw_out_row(o);
 }
 
@@ -146,7 +150,7 @@ write_table(struct tw_out *o, struct tw_need_level *level, const struct args *a,
 	struct tw_need *need = tw_xrealloc(NULL, n, use.n * sizeof *need);
 	struct tw_need sum;
 
-	write_header(o, f->by);
+	write_header(o, f);
 	for (g = 0; g < n; g++)
 		for (i = 0; i < use.n && (at == SIZE_MAX || at == g); i++) {
 			need[i * n + g] = tw_need_level_group(&level[i],
@@ -181,8 +185,15 @@ say_what_lacks(const struct tw_need_level *level, const struct args *a,
 		}
 	tw_lacks_say(&lacks, groups);
 	tw_lacks_release(&lacks);
-	for (i = 0; i < use.n; i++)
-		beyond = beyond || level[i].beyond;
+	for (i = 0; i < use.n; i++) {
+		double left = tw_rule_floor(level[i].rule);
+
+		if (a->aim.by_mass && left >= a->aim.value)
+			tw_warn("alpha %g: with any number of runs %.2g stays undetermined: the estimate is not good enough at such x; train it with more runs, where they matter (tw-focus), or with a likelihood",
+			    tw_level_double(&level[i].rule->alpha), left);
+		else
+			beyond = beyond || level[i].beyond;
+	}
 	if (beyond)
 		tw_warn("inf: a group would need more than %llu scores",
 		    (unsigned long long)TW_BUDGET_MAX);

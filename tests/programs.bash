@@ -5,7 +5,7 @@
 
 # Filters pass records on, fitters read all of them first, others do neither.
 FILTERS='tw-score tw-leaf tw-classify tw-grid tw-sample tw-typical tw-focus'
-FITTERS='tw-tree tw-bounds tw-flow tw-coverage'
+FITTERS='tw-tree tw-bounds tw-flow tw-coverage tw-drift tw-stack'
 OTHERS='tw-read tw-budget tw-plot tw-pipe tw-report'
 F=$BATS_FILE_TMPDIR
 
@@ -22,6 +22,7 @@ good_files() {
       '3 9 0.1 0.1 9 3 6 10 2 inf 0.9 0.4' '3 9 0.25 0.1 8 1 4 9 0 5 0.9 0.5'
     echo '# end 4'; } >bounds
   hand 'none 0 0 0 1' >flow
+  sed 's/by hand/by another/' flow >other
   tsv 'id theta1 logq' 'a 0 -1' 'a 1 -2' 'a 2 -3' >draws
   tsv 'id theta1 x1 logq score leaf rank_1' 'a 0 1 -1 5 2 0.5' 'a 1 .5 -3 10 3 0' \
     'a 2 3 -2 7 3 1' 'a -1 2 -2 0.5 2 .25' >good
@@ -53,6 +54,8 @@ program() {
   tw-tree) C+=(-m 1 --prune none) ;;
   tw-flow) C+=(--members 1 --epochs 1 --hidden 1 --holdout 0) ;;
   tw-coverage) C+=(-r rank_1) ;;
+  tw-drift) C+=(-f "$F/flow" --half "$F/flow" --half "$F/other" -n 5 --runs 3) ;;
+  tw-stack) C+=(-s score,rank_1) ;;
   tw-budget) C+=(--mass 0.05) I=$F/bounds ;;
   tw-plot) I=$F/grid ;;
   tw-report) C+=("$F/results") ;;

@@ -545,3 +545,52 @@ E
   go tw-bounds -g x1 in
   says 2 -s score 'there are: x1 s'
 }
+
+# Expected: tests/oracles/rule.py, mpmath.
+@test "--anytime and --family: ranks of the oracle, in the first line" {
+  local oracle=$BATS_TEST_DIRNAME/oracles/rule.tsv
+  { tsv 'leaf score'; for n in 5 75 300 1000; do ramp $n $n; done; } >in
+  go tw-bounds --anytime in
+  head -n 1 out | grep -qx -- '# tw-bounds 1 --alpha 0.1 --beta 0.1 --anytime' || fail "$(head -n 1 out)"
+  awk -F '\t' '$1 == "0.1" && $2 == "0.1" && $3 == 0 && ($5 == 5 || $5 == 75 || $5 == 300 || $5 == 1000) {
+    print $5, $6, $7 }' "$oracle" >want
+  grep -v '^#' out | awk 'NR > 1 { print $2, $7, $8 }' | diff want -
+  # tw-classify and tw-budget read it back.
+  mv out bounds
+  tsv 'leaf score' '300 255' '300 256' '300 284' '300 285' | go tw-classify -b bounds
+  did 0
+  [ "$(col region | tr '\n' ' ')" = 'inside undetermined undetermined outside ' ]
+  go tw-budget --mass 0.09 --at 300 bounds
+  did 0
+  [ "$(col n_needed)" = 355 ]   # from there on the mass is below: tests/unit/rule.c
+  go tw-bounds --family 10 --beta 0.1 in
+  did 0
+  head -n 1 out | grep -q -- ' --family 10$'
+  beta=$(awk '$1 == "family" && $2 == "0.1" && $3 == 10 { print $4 }' "$oracle")
+  awk -v a="$(col beta | head -n 1)" -v b="$beta" 'BEGIN { exit !((a - b)^2 < 1e-30) }'
+  [ "$(col beta | sort -u | wc -l)" -eq 1 ]
+  tw-bounds --beta "$(col beta | head -n 1)" in 2>err | tail -n +2 | unsummed >plain
+  tail -n +2 out | unsummed | diff - plain
+  # One group is one group.
+  go tw-bounds --family 1 in
+  mv out one
+  tw-bounds in 2>/dev/null | tail -n +2 | unsummed >two
+  tail -n +2 one | unsummed | diff - two
+}
+
+# resum: an artefact with the sum that its bytes have.
+resum() {
+  unsummed | perl -MCompress::Raw::Zlib -0777 -ne '/^(.*\n)(# end \d+\n)$/s;
+    printf "%s# crc32 %08x\n%s", $1, crc32($1), $2'
+}
+
+@test "--anytime: a table whose first line says otherwise is refused" {
+  { tsv 'leaf score'; ramp 300; } | tw-bounds --anytime >bounds
+  sed 's/ --anytime//' bounds | resum >bad
+  tsv 'leaf score' 'g 1' >in
+  go tw-classify -b bad in
+  says 1 bad 'not what n, alpha'
+  { tsv 'leaf score'; ramp 300; } | tw-bounds | sed '1s/$/ --anytime/' | resum >bad
+  go tw-classify -b bad in
+  says 1 bad 'not what n, alpha'
+}

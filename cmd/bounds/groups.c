@@ -7,9 +7,9 @@
 
 void
 tw_bound_groups_init(struct tw_bound_groups *b, size_t m,
-    const struct tw_level *alpha, const struct tw_level *beta)
+    const struct tw_rule *rule)
 {
-	*b = (struct tw_bound_groups){ .m = m, .alpha = alpha, .beta = beta };
+	*b = (struct tw_bound_groups){ .m = m, .rule = rule };
 	b->rank = tw_xrealloc(NULL, 3 * m, sizeof *b->rank);
 }
 
@@ -40,7 +40,7 @@ find(struct tw_bound_groups *b, const struct tw_names *group, size_t g,
 	struct tw_slice name = tw_names_get(group, g);
 	char show[TW_SHOW];
 
-	if (tw_bounds_find(n, score, b->m, b->alpha, b->beta, b->rank,
+	if (tw_bounds_find(n, score, b->m, b->rule, b->rank,
 	    b->bound + g * b->m) < 0)
 		tw_die(TW_FAILED, "group '%s': %s",
 		    tw_show(show, name.p, name.n), strerror(errno));

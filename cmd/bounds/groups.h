@@ -9,12 +9,10 @@
 
 #include "group_scores.h"
 #include "stat/conformal/bounds.h"
-#include "stat/conformal/level.h"
 
 struct tw_bound_groups {
 	size_t m;
-	const struct tw_level *alpha;	/* [m], the caller's */
-	const struct tw_level *beta;	/* the caller's */
+	const struct tw_rule *rule;	/* [m], the caller's */
 	struct tw_bound *bound;	/* [group][m] */
 	bool *done;		/* [groups] whether its bounds are there */
 	size_t groups, cap, done_cap;
@@ -22,7 +20,7 @@ struct tw_bound_groups {
 };
 
 void tw_bound_groups_init(struct tw_bound_groups *b, size_t m,
-    const struct tw_level *alpha, const struct tw_level *beta);
+    const struct tw_rule *rule);
 void tw_bound_groups_release(struct tw_bound_groups *b);
 
 /* All scores pooled are one group's: bound it, and forget them. */

@@ -21,7 +21,7 @@ needed_for(struct tw_need_level *l, const struct tw_level *mass)
 {
 	uint64_t n;
 
-	check(tw_budget_needed(l->alpha, &l->f->beta, mass, &n));
+	check(tw_budget_needed(l->rule, mass, &n));
 	if (n == TW_BUDGET_NONE) {
 		l->beyond = true;
 		return INFINITY;
@@ -35,7 +35,7 @@ tw_need_level_start(struct tw_need_level *l, const struct tw_bounds_file *f,
 {
 	size_t g;
 
-	*l = (struct tw_need_level){ .f = f, .alpha = &f->alpha[i],
+	*l = (struct tw_need_level){ .f = f, .rule = &f->rule[i],
 	    .bound = &f->bound[i] };
 	for (g = 0; g < f->group.n; g++) {
 		if (l->bound[g * f->nalpha].n > TW_RANKS_MAX)
@@ -49,7 +49,7 @@ tw_need_level_start(struct tw_need_level *l, const struct tw_bounds_file *f,
 	if (aim->by_mass)
 		l->needed = needed_for(l, &aim->mass);
 	else
-		check(tw_budget_finite(l->alpha, &f->beta, &l->least));
+		check(tw_budget_finite(l->rule, &l->least));
 	l->beyond = l->beyond || l->least == TW_BUDGET_NONE;
 }
 
@@ -98,8 +98,8 @@ tw_need_level_all(const struct tw_need_level *l, const struct tw_aim *aim,
 {
 	struct tw_need all;
 
-	check(tw_need_all(l->f->group.n, need, l->total, l->alpha,
-	    &l->f->beta, l->least, &all));
+	check(tw_need_all(l->f->group.n, need, l->total, l->rule,
+	    l->least, &all));
 	if (aim->by_mass)		/* without the sum's rounding */
 		all.target = aim->value;
 	return all;

@@ -20,7 +20,7 @@ struct tw_aim {
 /* The groups at one level of the table. */
 struct tw_need_level {
 	const struct tw_bounds_file *f;
-	const struct tw_level *alpha;
+	const struct tw_rule *rule;	/* of the level */
 	const struct tw_bound *bound;	/* of group g: bound[g * f->nalpha] */
 	double total;		/* scores of all groups: B now */
 	uint64_t least;		/* n that finite bounds take; 0 for a mass */

@@ -25,6 +25,7 @@ struct mass {
 	struct point most;	/* the table with the most runs */
 	struct tw_axis x, y;
 	struct tw_level alpha, beta;	/* of the first */
+	bool anytime;
 	const char *first;	/* its name */
 };
 
@@ -39,9 +40,12 @@ check_levels(struct mass *m, const struct tw_bounds_file *f, size_t level)
 	if (m->tables == 0) {
 		m->alpha = f->alpha[level];
 		m->beta = f->beta;
+		m->anytime = f->rule[level].anytime;
 		m->first = f->file;
 		return;
 	}
+	if (m->anytime != f->rule[level].anytime)
+		tw_die(TW_FAILED, "%s and %s: one is a table of --anytime, the other is not", m->first, f->file);
 	if (tw_level_compare(&m->alpha, &f->alpha[level]) == 0 &&
 	    tw_level_compare(&m->beta, &f->beta) == 0)
 		return;

@@ -244,7 +244,7 @@ static bool
 is_flag(struct tw_slice w)
 {
 	return tw_slice_is(w, "--likelihood") || tw_slice_is(w, "--prior") ||
-	    tw_slice_is(w, "--global");
+	    tw_slice_is(w, "--global") || tw_slice_is(w, "--anytime");
 }
 
 bool

@@ -23,6 +23,8 @@ struct tw_bounds_file {
 	size_t nalpha;
 	struct tw_level *alpha;	/* [nalpha], as typed to tw-bounds */
 	struct tw_level beta;
+	struct tw_rule *rule;	/* [nalpha] what the ranks are by */
+	bool drifts;		/* it has the columns drift and mass_runs */
 	struct tw_slice score;	/* name of the column with the scores */
 	bool has_range;		/* older tables lack it */
 	double least, most;	/* of all scores */
@@ -56,13 +58,12 @@ struct tw_levels tw_bounds_file_levels(const struct tw_bounds_file *f,
 /*
  * Names of the columns after the group's, for the clash check and the header.
  */
-enum { TW_BOUNDS_COLUMNS = 11 };
+enum { TW_BOUNDS_COLUMNS = 13 };	/* the last two: with a drift */
 extern const char *const tw_bounds_column[TW_BOUNDS_COLUMNS];
 
-void tw_bounds_file_header(struct tw_out *o, struct tw_slice by);
+void tw_bounds_file_header(struct tw_out *o, struct tw_slice by, bool drifts);
 void tw_bounds_file_row(struct tw_out *o, struct tw_slice group,
-    const struct tw_level *alpha, const struct tw_level *beta,
-    const struct tw_bound *bound);
+    const struct tw_rule *rule, const struct tw_bound *bound, bool drifts);
 
 /* After the rows: the least and the largest score. */
 void tw_bounds_file_range(struct tw_out *o, double least, double most);

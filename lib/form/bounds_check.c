@@ -30,45 +30,52 @@ near(double x, double y)
  */
 static void
 check_ranks(const struct tw_artefact *a, const struct tw_bounds_file *f,
-    size_t i, struct tw_bound *last)
+    size_t i, struct tw_rule_ranks *last, uint64_t *last_n)
 {
 	const struct tw_bound *b = &f->bound[i];
+	const struct tw_ranks *r = &last->ranks;
 
 	/* fast: of one n they are the same; no found k is 0 */
-	if (last->n != b->n || last->ranks.k == 0) {
-		last->n = b->n;
-		if (tw_ranks_find(b->n, &f->alpha[i % f->nalpha], &f->beta,
-		    &last->ranks) < 0) {
+	if (*last_n != b->n || r->k == 0) {
+		*last_n = b->n;
+		if (tw_rule_ranks(b->n, &f->rule[i % f->nalpha], last) < 0) {
 			if (errno == ENOMEM)
 				tw_die(TW_FAILED, "%s: %s", a->r.in.file,
 				    strerror(errno));
 			row_die(a, i, N, "too large");
 		}
 	}
-	if (b->ranks.k != last->ranks.k)
+	if (b->ranks.k != r->k)
 		row_die(a, i, K, "not what n and alpha give");
-	if (b->ranks.l != last->ranks.l)
+	if (!near(b->drift, last->drift))
+		row_die(a, i, DRIFT, "not what n, alpha, beta and the first line give");
+	if (b->ranks.l != r->l)
 		row_die(a, i, L, "not what n, alpha and beta give");
-	if (b->ranks.u != last->ranks.u)
+	if (b->ranks.u != r->u)
 		row_die(a, i, U, "not what n, alpha and beta give");
-	if (!near(b->ranks.coverage, last->ranks.coverage))
+	if (!near(b->ranks.coverage, r->coverage))
 		row_die(a, i, COVERAGE, "not what n, alpha and beta give");
-	if (!near(b->ranks.mass, last->ranks.mass))
+	if (!near(b->ranks.mass, r->mass))
 		row_die(a, i, MASS, "not (u-l)/(n+1)");
+	if (!near(b->mass_runs, last->mass_runs))
+		row_die(a, i, MASS_RUNS, "not what n, alpha and beta give");
 }
 
-/* A smaller alpha, a larger region: row i has the smaller one. */
+/*
+ * A smaller alpha, a larger region: row i has the smaller one. Each alpha has a
+ * drift of its own, so that bounds with it may cross.
+ */
 static void
 check_crossing(const struct tw_artefact *a, const struct tw_bounds_file *f,
     size_t i, size_t larger)
 {
 	const struct tw_bound *b = &f->bound[i], *c = &f->bound[larger];
 
-	if (b->lower < c->lower)
+	if (!f->drifts && b->lower < c->lower)
 		row_die(a, i, LOWER, "below that of a larger alpha");
 	if (b->cutoff < c->cutoff)
 		row_die(a, i, CUTOFF, "below that of a larger alpha");
-	if (b->upper < c->upper)
+	if (!f->drifts && b->upper < c->upper)
 		row_die(a, i, UPPER, "below that of a larger alpha");
 }
 
@@ -136,7 +143,8 @@ void
 tw_bounds_check_numbers(const struct tw_artefact *a,
     const struct tw_bounds_file *f)
 {
-	struct tw_bound *last = tw_xzero(f->nalpha, sizeof *last);
+	struct tw_rule_ranks *last = tw_xzero(f->nalpha, sizeof *last);
+	uint64_t *last_n = tw_xzero(f->nalpha, sizeof *last_n);
 	size_t *order = sort_alphas(f);
 	size_t i, g, m = f->nalpha;
 
@@ -144,7 +152,7 @@ tw_bounds_check_numbers(const struct tw_artefact *a,
 	for (i = 0; i < f->group.n * m; i++) {
 		const struct tw_bound *b = &f->bound[i];
 
-		check_ranks(a, f, i, &last[i % m]);
+		check_ranks(a, f, i, &last[i % m], &last_n[i % m]);
 		/*
 		 * At a beta near 1 the cutoff's rank may be above u; it is
 		 * never below l, which is at most the median of a binomial.
@@ -160,6 +168,7 @@ tw_bounds_check_numbers(const struct tw_artefact *a,
 			check_crossing(a, f, g * m + order[i - 1],
 			    g * m + order[i]);
 	free(order);
+	free(last_n);
 	free(last);
 }
 

@@ -9,7 +9,8 @@
 #include "form/bounds.h"
 
 /* Columns. */
-enum { GROUP, N, ALPHA, BETA, K, CUTOFF, L, U, LOWER, UPPER, COVERAGE, MASS };
+enum { GROUP, N, ALPHA, BETA, K, CUTOFF, L, U, LOWER, UPPER, COVERAGE, MASS,
+	DRIFT, MASS_RUNS };
 
 /* Groups must come in the order in which tw-bounds lists them. */
 void tw_bounds_check_order(const struct tw_bounds_file *f);

@@ -9,21 +9,22 @@
 #include "io/msg.h"
 #include "io/num.h"
 
-static void
+/* True: with the two columns of a drift. */
+static bool
 check_header(const struct tw_artefact *a)
 {
 	const struct tw_reader *r = &a->r;
-	size_t i;
+	size_t i, n = r->ncol == MASS_RUNS + 1 ? MASS_RUNS : MASS;
 
-	for (i = 0; i < TW_BOUNDS_COLUMNS && r->ncol == TW_BOUNDS_COLUMNS + 1;
-	     i++) {
+	for (i = 0; i < n && r->ncol == n + 1; i++) {
 		struct tw_slice name = tw_reader_name(r, i + 1);
 
 		if (!tw_slice_is(name, tw_bounds_column[i]))
 			break;
 	}
-	if (i < TW_BOUNDS_COLUMNS)
+	if (i < n)
 		tw_artefact_bad_header(a);
+	return n == MASS_RUNS;
 }
 
 static struct tw_level
@@ -46,10 +47,11 @@ level_field(const struct tw_reader *r, size_t col)
  * the scores and only there (a score may itself be infinite).
  */
 static void
-read_row(struct tw_reader *r, struct tw_bound *row)
+read_row(struct tw_reader *r, struct tw_bound *row, bool drifts)
 {
 	uint64_t n;
 
+	*row = (struct tw_bound){ 0 };
 	row->n = n = tw_field_u64(r, N);
 	row->ranks.k = tw_field_u64(r, K);
 	row->ranks.l = tw_field_u64(r, L);
@@ -59,6 +61,11 @@ read_row(struct tw_reader *r, struct tw_bound *row)
 	tw_field_num(r, UPPER, TW_WANT_NUMBER, &row->upper);
 	tw_field_num(r, COVERAGE, TW_WANT_FINITE, &row->ranks.coverage);
 	tw_field_num(r, MASS, TW_WANT_FINITE, &row->ranks.mass);
+	row->mass_runs = row->ranks.mass;
+	if (drifts) {
+		tw_field_num(r, DRIFT, TW_WANT_FINITE, &row->drift);
+		tw_field_num(r, MASS_RUNS, TW_WANT_FINITE, &row->mass_runs);
+	}
 	if (row->ranks.k < 1 || row->ranks.k > n + 1)
 		tw_field_die(r, K, "out of range 1 .. n+1");
 	if (row->ranks.l > n)
@@ -77,6 +84,10 @@ read_row(struct tw_reader *r, struct tw_bound *row)
 		tw_field_die(r, COVERAGE, "out of range 0 .. 1");
 	if (row->ranks.mass < 0 || row->ranks.mass > 1)
 		tw_field_die(r, MASS, "out of range 0 .. 1");
+	if (row->drift < 0)
+		tw_field_die(r, DRIFT, "below 0");
+	if (row->mass_runs < 0 || row->mass_runs > row->ranks.mass)
+		tw_field_die(r, MASS_RUNS, "out of range 0 .. mass");
 }
 
 /* Take the alpha of the current record as the j-th of its group. */
@@ -148,6 +159,28 @@ read_range(struct tw_bounds_file *f, const struct tw_artefact *a)
 	f->has_range = true;
 }
 
+/* What the ranks are by: the levels, --anytime and --drift of the first line. */
+static void
+read_rules(struct tw_bounds_file *f, const struct tw_artefact *a)
+{
+	struct tw_slice s, item;
+	size_t i;
+	bool any = tw_artefact_option(a, "--anytime", &s);
+	bool drift = tw_artefact_option(a, "--drift", &s);
+
+	if (drift != f->drifts && a->summed)
+		tw_die(TW_FAILED, "%s: --drift in the first line and the column drift go together", f->file);
+	f->rule = tw_xzero(f->nalpha, sizeof *f->rule);
+	for (i = 0; i < f->nalpha; i++) {
+		f->rule[i] = (struct tw_rule){ .alpha = f->alpha[i],
+		    .beta = f->beta, .anytime = any };
+		if (drift && (!tw_list_next(&s, &item) ||
+		    tw_num_read(item.p, item.n, &f->rule[i].drift) !=
+		    TW_NUM_FINITE || f->rule[i].drift < 0))
+			tw_die(TW_FAILED, "%s: --drift in the first line is not a number from 0 on for each alpha", f->file);
+	}
+}
+
 void
 tw_bounds_file_read(struct tw_bounds_file *f, const char *path)
 {
@@ -158,7 +191,7 @@ tw_bounds_file_read(struct tw_bounds_file *f, const char *path)
 	*f = (struct tw_bounds_file){ 0 };
 	tw_artefact_open(&a, path, "tw-bounds", "a bounds table", NULL);
 	f->file = r->in.file;
-	check_header(&a);
+	f->drifts = check_header(&a);
 	f->by = copy(tw_reader_name(r, 0));
 	f->score = score_name(&a);
 	for (; tw_artefact_next(&a); rows++) {
@@ -173,7 +206,7 @@ tw_bounds_file_read(struct tw_bounds_file *f, const char *path)
 		}
 		take_alpha(f, r, j++, &cap);
 		f->bound = tw_grow(f->bound, &bcap, rows + 1, sizeof *f->bound);
-		read_row(r, &f->bound[rows]);
+		read_row(r, &f->bound[rows], f->drifts);
 		if (j > 1 && f->bound[rows].n != f->bound[rows - 1].n)
 			tw_field_die(r, N, "differs within the group");
 	}
@@ -186,6 +219,7 @@ tw_bounds_file_read(struct tw_bounds_file *f, const char *path)
 		    f->file);
 	tw_bounds_check_order(f);
 	read_range(f, &a);
+	read_rules(f, &a);
 	f->global = tw_slice_is(f->by, "all") && f->group.n == 1 &&
 	    tw_slice_is(tw_names_get(&f->group, 0), "all");
 	if (a.summed)
@@ -200,6 +234,7 @@ tw_bounds_file_release(struct tw_bounds_file *f)
 	free((char *)f->score.p);
 	tw_names_release(&f->group);
 	free(f->alpha);
+	free(f->rule);
 	free(f->bound);
 	*f = (struct tw_bounds_file){ 0 };
 }

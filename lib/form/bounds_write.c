@@ -1,20 +1,20 @@
 /* The table of tw-bounds written. */
 #include "form/artefact.h"
-#include "form/bounds.h"
+#include "form/bounds_check.h"
 #include "form/level.h"
 
 const char *const tw_bounds_column[TW_BOUNDS_COLUMNS] = {
 	"n", "alpha", "beta", "k", "cutoff", "l", "u", "lower", "upper",
-	"coverage", "mass"
+	"coverage", "mass", "drift", "mass_runs"
 };
 
 void
-tw_bounds_file_header(struct tw_out *o, struct tw_slice by)
+tw_bounds_file_header(struct tw_out *o, struct tw_slice by, bool drifts)
 {
 	size_t i;
 
 	tw_out_write(o, by.p, by.n);
-	for (i = 0; i < TW_BOUNDS_COLUMNS; i++) {
+	for (i = 0; i < (drifts ? MASS_RUNS : MASS); i++) {
 		tw_out_byte(o, '\t');
 		tw_out_text(o, tw_bounds_column[i]);
 	}
@@ -44,13 +44,12 @@ num_cell(struct tw_out *o, double v)
 
 void
 tw_bounds_file_row(struct tw_out *o, struct tw_slice group,
-    const struct tw_level *alpha, const struct tw_level *beta,
-    const struct tw_bound *bound)
+    const struct tw_rule *rule, const struct tw_bound *bound, bool drifts)
 {
 	tw_out_write(o, group.p, group.n);
 	u64_cell(o, bound->n);
-	level_cell(o, alpha);
-	level_cell(o, beta);
+	level_cell(o, &rule->alpha);
+	level_cell(o, &rule->beta);
 	u64_cell(o, bound->ranks.k);
 	num_cell(o, bound->cutoff);
 	u64_cell(o, bound->ranks.l);
@@ -59,6 +58,10 @@ tw_bounds_file_row(struct tw_out *o, struct tw_slice group,
 	num_cell(o, bound->upper);
 	num_cell(o, bound->ranks.coverage);
 	num_cell(o, bound->ranks.mass);
+	if (drifts) {
+		num_cell(o, bound->drift);
+		num_cell(o, bound->mass_runs);
+	}
 	tw_out_row(o);
 }
 

@@ -99,3 +99,9 @@ tw_score_col_find(const struct tw_reader *r, const char *list, char **name)
 	p[tw_list_escape(p, s)] = '\0';
 	return col;
 }
+
+bool
+tw_score_col_is_rank(const char *name)
+{
+	return strcmp(name, "cdf") == 0 || strncmp(name, "rank", 4) == 0;
+}

@@ -168,6 +168,7 @@ static void
 fill(struct study *s, const struct tw_tree *tree, size_t first, size_t n,
     struct cell *cell)
 {
+	const struct tw_rule rule = { .alpha = s->level, .beta = s->level };
 	size_t i, k, m, rank[3];
 
 	for (i = 0; i < n; i++)
@@ -178,7 +179,7 @@ fill(struct study *s, const struct tw_tree *tree, size_t first, size_t n,
 		for (i = m = 0; i < n; i++)
 			if (s->leaf[i] == k)
 				s->score[m++] = s->rec.y[first + i];
-		if (tw_bounds_find(m, s->score, 1, &s->level, &s->level, rank,
+		if (tw_bounds_find(m, s->score, 1, &rule, rank,
 		    &cell[k].bound) < 0)
 			tw_die(TW_FAILED, "bounds: %s", strerror(errno));
 	}

@@ -89,15 +89,15 @@ now(void)
 static void
 all(void)
 {
-	struct tw_level alpha = level("0.1"), beta = level("0.05");
+	struct tw_rule rule = { .alpha = level("0.1"), .beta = level("0.05") };
 	struct tw_level mass = level("0.05");
 	struct tw_need g[4], sum;
 	double share[] = { 0.5, 0.5, 0 };
 	uint64_t n, least;
 	int i, end;
 
-	if (tw_budget_needed(&alpha, &beta, &mass, &n) < 0 ||
-	    tw_budget_finite(&alpha, &beta, &least) < 0)
+	if (tw_budget_needed(&rule, &mass, &n) < 0 ||
+	    tw_budget_finite(&rule, &least) < 0)
 		exit(1);
 	for (i = 0; i < 3; i++) {
 		g[i] = (struct tw_need){ .n = 100 * share[i], .mass = 0.1 + i,
@@ -109,7 +109,7 @@ all(void)
 	g[2].width = INFINITY;
 	g[2].target = NAN;
 	g[2].needed = INFINITY;
-	ok(tw_need_all(3, g, 100, &alpha, &beta, 0, &sum) == 0 &&
+	ok(tw_need_all(3, g, 100, &rule, 0, &sum) == 0 &&
 	    sum.n == 100 && sum.share[TW_HERE] == 1, "all scores");
 	ok(fabs(sum.mass - 0.6) < 1e-15 && fabs(sum.width - 2.5) < 1e-15 &&
 	    fabs(sum.target - 0.05) < 1e-15,
@@ -118,16 +118,16 @@ all(void)
 	    sum.budget[TW_LOWER] == 2 * (double)n,
 	    "two halves take twice what one group takes");
 	g[1].needed = INFINITY;
-	ok(tw_need_all(3, g, 100, &alpha, &beta, 0, &sum) == 0 &&
+	ok(tw_need_all(3, g, 100, &rule, 0, &sum) == 0 &&
 	    sum.needed == INFINITY, "one that needs too much");
 	g[0].target = NAN;
-	ok(tw_need_all(3, g, 100, &alpha, &beta, 0, &sum) == 0 &&
+	ok(tw_need_all(3, g, 100, &rule, 0, &sum) == 0 &&
 	    isnan(sum.needed) && isnan(sum.target),
 	    "one whose target is not known, before one that needs too much");
 	for (i = 0; i < 2; i++)
 		g[i].target = INFINITY;
 	g[1].needed = 1;
-	ok(tw_need_all(3, g, 100, &alpha, &beta, least, &sum) == 0 &&
+	ok(tw_need_all(3, g, 100, &rule, least, &sum) == 0 &&
 	    sum.needed == 2 * (double)least, "at least so many in each");
 }
 

@@ -90,12 +90,13 @@ static int
 find_bounds(void *arg)
 {
 	struct call *c = arg;
+	struct tw_rule rule = { .alpha = c->a, .beta = c->b };
 	struct tw_bound bound;
 	double score[RECORDS];
 	size_t rank[3];
 
 	memcpy(score, x[0], c->n * sizeof *score);
-	if (tw_bounds_find(c->n, score, 1, &c->a, &c->b, rank, &bound) < 0)
+	if (tw_bounds_find(c->n, score, 1, &rule, rank, &bound) < 0)
 		return errno == ENOMEM ? -1 : 1;
 	gives(c, (double)(bound.ranks.l + 1000 * bound.ranks.u));
 	return 0;
@@ -105,12 +106,13 @@ static int
 find_budgets(void *arg)
 {
 	struct call *c = arg;
+	struct tw_rule rule = { .alpha = c->a, .beta = c->b };
 	struct tw_mass worst;
 	uint64_t finite, needed;
 
-	if (tw_budget_worst(c->n, &c->a, &c->b, &worst) < 0 ||
-	    tw_budget_finite(&c->a, &c->b, &finite) < 0 ||
-	    tw_budget_needed(&c->a, &c->b, &c->m, &needed) < 0)
+	if (tw_budget_worst(c->n, &rule, &worst) < 0 ||
+	    tw_budget_finite(&rule, &finite) < 0 ||
+	    tw_budget_needed(&rule, &c->m, &needed) < 0)
 		return -1;
 	gives(c, (double)worst.part / (double)worst.whole + (double)finite +
 	    (double)needed);
@@ -121,6 +123,7 @@ static int
 find_need(void *arg)
 {
 	struct call *c = arg;
+	struct tw_rule rule = { .alpha = c->a, .beta = c->b };
 	struct tw_need g[2], sum;
 	int i;
 
@@ -128,7 +131,7 @@ find_need(void *arg)
 		g[i] = (struct tw_need){ .n = 2, .share = { .5, .25, .75 },
 		    .mass = 1, .width = 1, .target = tw_level_double(&c->m),
 		    .needed = 1 };
-	if (tw_need_all(2, g, 4, &c->a, &c->b, 0, &sum) < 0)
+	if (tw_need_all(2, g, 4, &rule, 0, &sum) < 0)
 		return -1;
 	gives(c, sum.budget[TW_LOWER] + sum.budget[TW_UPPER]);
 	return 0;

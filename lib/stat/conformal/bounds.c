@@ -30,8 +30,8 @@ want(size_t *rank, size_t count, size_t n, uint64_t r)
 }
 
 int
-tw_bounds_find(size_t n, double *score, size_t m, const struct tw_level *alpha,
-    const struct tw_level *beta, size_t *rank, struct tw_bound *bound)
+tw_bounds_find(size_t n, double *score, size_t m, const struct tw_rule *rule,
+    size_t *rank, struct tw_bound *bound)
 {
 	size_t i, count = 0;
 
@@ -41,13 +41,15 @@ tw_bounds_find(size_t n, double *score, size_t m, const struct tw_level *alpha,
 		return -1;
 	}
 	for (i = 0; i < m; i++) {
-		struct tw_ranks *r = &bound[i].ranks;
+		struct tw_rule_ranks w;
+		const struct tw_ranks *r = &bound[i].ranks;
 
-		bound[i].n = n;
-		if (tw_ranks_find(n, &alpha[i], beta, r) < 0) {
+		if (tw_rule_ranks(n, &rule[i], &w) < 0) {
 			errno = ENOMEM;
 			return -1;
 		}
+		bound[i] = (struct tw_bound){ .n = n, .ranks = w.ranks,
+			.drift = w.drift, .mass_runs = w.mass_runs };
 		count = want(rank, count, n, r->k);
 		count = want(rank, count, n, r->l);
 		count = want(rank, count, n, r->u);

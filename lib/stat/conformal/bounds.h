@@ -1,6 +1,6 @@
 /*
  * The cutoff of one group of scores and its confidence interval, for several
- * alphas: ranks (stat/conformal/binom.h) and the order statistics that they
+ * alphas: ranks (stat/conformal/rule.h) and the order statistics that they
  * name (stat/conformal/select.h).
  */
 #ifndef TW_STAT_CONFORMAL_BOUNDS_H
@@ -8,8 +8,7 @@
 
 #include <stddef.h>
 
-#include "stat/conformal/binom.h"
-#include "stat/conformal/level.h"
+#include "stat/conformal/rule.h"
 
 struct tw_bound {
 	uint64_t n;		/* scores of the group */
@@ -17,15 +16,15 @@ struct tw_bound {
 	double cutoff;		/* s_(k) with s_(0) = -inf, s_(n+1) = +inf */
 	double lower;		/* s_(l) */
 	double upper;		/* s_(u) */
+	double drift, mass_runs;	/* as in struct tw_rule_ranks */
 };
 
 /*
- * Fill bound[m], one for each of the levels alpha[m], from score[n] (no NaN;
+ * Fill bound[m], one for each of the rules rule[m], from score[n] (no NaN;
  * n = 0 is fine), which is rearranged. rank is scratch of 3 m. Returns 0, or
  * -1 with errno: ENOMEM, or EFBIG when n > TW_RANKS_MAX.
  */
 int tw_bounds_find(size_t n, double *score, size_t m,
-    const struct tw_level *alpha, const struct tw_level *beta, size_t *rank,
-    struct tw_bound *bound);
+    const struct tw_rule *rule, size_t *rank, struct tw_bound *bound);
 
 #endif

@@ -7,7 +7,6 @@
 #include <stdlib.h>
 
 #include "stat/base/normal.h"
-#include "stat/conformal/binom.h"
 #include "stat/conformal/binom_tail.h"
 #include "stat/conformal/budget.h"
 
@@ -25,9 +24,11 @@ struct edge {
 	double from_error;	/* and on the absolute one of from */
 };
 
+enum { SEARCHED = 5000 };	/* n up to which wider ranks are searched */
+
 /* Of a search: what is asked and what follows from it. */
 struct levels {
-	const struct tw_level *alpha, *beta;
+	const struct tw_rule *rule;
 	double p, q;		/* 1-alpha, alpha */
 	double half;		/* beta/2 */
 	double e;		/* z^2/2 */
@@ -48,19 +49,19 @@ far_out(const struct tw_level *beta)
 }
 
 static struct levels
-prepare(const struct tw_level *alpha, const struct tw_level *beta)
+prepare(const struct tw_rule *rule)
 {
-	struct levels v = { .alpha = alpha, .beta = beta };
+	struct levels v = { .rule = rule };
 	double z;
 
-	v.p = tw_level_rest(alpha);
-	v.q = tw_level_double(alpha);
-	v.half = tw_level_double(beta) / 2;
+	v.p = tw_level_rest(&rule->alpha);
+	v.q = tw_level_double(&rule->alpha);
+	v.half = tw_level_double(&rule->beta) / 2;
 	if (v.half > 1e-290) {
 		z = tw_normal_quantile(v.half);
 		v.e = z * z / 2;
 	} else
-		v.e = far_out(beta);
+		v.e = far_out(&rule->beta);
 	return v;
 }
 
@@ -155,7 +156,7 @@ edges_next(struct edge *upper, struct edge *lower, uint64_t n,
 
 	if (edge_next(lower, n, v->half) && sure)
 		return 0;
-	if (tw_ranks_find(n, v->alpha, v->beta, &ranks) < 0)
+	if (tw_ranks_find(n, &v->rule->alpha, &v->rule->beta, &ranks) < 0)
 		return -1;
 	edge_start(upper, n, ranks.u);
 	edge_start(lower, n, n + 1 - ranks.l);
@@ -175,7 +176,7 @@ walk_start(struct walk *w, const struct levels *v, uint64_t n)
 {
 	struct tw_ranks ranks;
 
-	if (tw_ranks_find(n, v->alpha, v->beta, &ranks) < 0)
+	if (tw_ranks_find(n, &v->rule->alpha, &v->rule->beta, &ranks) < 0)
 		return -1;
 	*w = (struct walk){ .v = v,
 		.n = n,
@@ -196,12 +197,39 @@ walk_on(struct walk *w)
 	return 0;
 }
 
+/*
+ * Of wider ranks: rounding to ranks adds less than two to what falls with n, so
+ * that no mass after n is more than (u-l+2)/(n+1). Up to SEARCHED the largest
+ * is looked for until that rules out the rest; beyond it stands for worst(n).
+ */
+static int
+worst_wide(const struct tw_rule *rule, uint64_t n, struct tw_mass *worst)
+{
+	struct tw_rule_ranks r;
+	uint64_t part, m = n;
+
+	*worst = (struct tw_mass){ 0, 1 };
+	do {
+		if (tw_rule_ranks(m, rule, &r) < 0)
+			return -1;
+		part = r.ranks.u - r.ranks.l + (m > SEARCHED ? 2 : 0);
+		if (part > m + 1)
+			part = m + 1;
+		if (part * worst->whole > worst->part * (m + 1))
+			*worst = (struct tw_mass){ part, m + 1 };
+		part = r.ranks.u - r.ranks.l + 2;
+	} while (m++ <= SEARCHED && part * worst->whole > worst->part * m);
+	return 0;
+}
+
 static int
 worst_from(const struct levels *v, uint64_t n, struct tw_mass *worst)
 {
 	struct walk w;
 	uint64_t end;
 
+	if (tw_rule_wide(v->rule))
+		return worst_wide(v->rule, n, worst);
 	if (walk_start(&w, v, n) < 0)
 		return -1;
 	*worst = (struct tw_mass){ w.part, n + 1 };
@@ -221,10 +249,10 @@ worst_from(const struct levels *v, uint64_t n, struct tw_mass *worst)
 }
 
 int
-tw_budget_worst(uint64_t n, const struct tw_level *alpha,
-    const struct tw_level *beta, struct tw_mass *worst)
+tw_budget_worst(uint64_t n, const struct tw_rule *rule,
+    struct tw_mass *worst)
 {
-	struct levels v = prepare(alpha, beta);
+	struct levels v = prepare(rule);
 
 	return worst_from(&v, n, worst);
 }
@@ -251,7 +279,7 @@ start_of(const struct levels *v, uint64_t end, const struct tw_level *mass,
 
 	while (hi - lo > 1 + lo / 256) {
 		mid = lo + (hi - lo) / 2;
-		if (tw_ranks_find(mid, v->alpha, v->beta, &ranks) < 0)
+		if (tw_ranks_find(mid, &v->rule->alpha, &v->rule->beta, &ranks) < 0)
 			return -1;
 		if (exceeds(ranks.u - ranks.l, mid + 1, mass))
 			lo = mid;
@@ -262,15 +290,39 @@ start_of(const struct levels *v, uint64_t end, const struct tw_level *mass,
 	return 0;
 }
 
+/* needed(mass) by halving what worst_wide() says. */
+static int
+needed_wide(const struct tw_rule *rule, const struct tw_level *mass,
+    uint64_t *n)
+{
+	uint64_t lo = 0, hi = TW_BUDGET_MAX, mid = hi;
+	struct tw_mass m;
+
+	*n = TW_BUDGET_NONE;
+	for (; hi - lo > 1; mid = lo + (hi - lo) / 2) {
+		if (worst_wide(rule, mid, &m) < 0)
+			return -1;
+		if (!exceeds(m.part, m.whole, mass))
+			*n = hi = mid;
+		else if (mid == hi)
+			return 0;
+		else
+			lo = mid;
+	}
+	return 0;
+}
+
 /* One more than the last n whose mass is more than that: a single walk. */
 int
-tw_budget_needed(const struct tw_level *alpha, const struct tw_level *beta,
-    const struct tw_level *mass, uint64_t *n)
+tw_budget_needed(const struct tw_rule *rule, const struct tw_level *mass,
+    uint64_t *n)
 {
-	struct levels v = prepare(alpha, beta);
+	struct levels v = prepare(rule);
 	uint64_t end = end_of(&v, 0, tw_level_double(mass)), start, last;
 	struct walk w;
 
+	if (tw_rule_wide(rule))
+		return needed_wide(rule, mass, n);
 	*n = TW_BUDGET_NONE;
 	if (end >= TW_RANKS_MAX)
 		return 0;
@@ -290,35 +342,37 @@ tw_budget_needed(const struct tw_level *alpha, const struct tw_level *beta,
 
 /* Whether both bounds are finite: 1, 0, or -1 without memory. */
 static int
-both_finite(const struct levels *v, uint64_t n)
+both_finite(const struct tw_rule *rule, uint64_t n)
 {
-	struct tw_ranks ranks;
+	struct tw_rule_ranks r;
 
-	if (tw_ranks_find(n, v->alpha, v->beta, &ranks) < 0)
+	if (tw_rule_ranks(n, rule, &r) < 0)
 		return -1;
-	return ranks.l > 0 && ranks.u <= n;
+	return r.ranks.l > 0 && r.ranks.u <= n;
 }
 
 int
-tw_budget_finite(const struct tw_level *alpha, const struct tw_level *beta,
-    uint64_t *n)
+tw_budget_finite(const struct tw_rule *rule, uint64_t *n)
 {
-	struct levels v = prepare(alpha, beta);
 	uint64_t lo = 0, hi = 1, mid;
-	int yes;
+	int yes = 1;
 
-	while ((yes = both_finite(&v, hi)) == 0) {
-		if (hi == TW_BUDGET_MAX) {
-			*n = TW_BUDGET_NONE;
+	*n = TW_BUDGET_NONE;
+	/* With a drift, what is finite at some n need not be at more. */
+	if (rule->drift > 0)
+		yes = both_finite(rule, TW_BUDGET_MAX);
+	if (yes <= 0)
+		return yes;
+	while ((yes = both_finite(rule, hi)) == 0) {
+		if (hi == TW_BUDGET_MAX)
 			return 0;
-		}
 		lo = hi;
 		/* fast: halving from the largest takes longer */
 		hi = hi < TW_BUDGET_MAX / 2 ? 2 * hi : TW_BUDGET_MAX;
 	}
 	while (yes >= 0 && hi - lo > 1) {
 		mid = lo + (hi - lo) / 2;
-		yes = both_finite(&v, mid);
+		yes = both_finite(rule, mid);
 		if (yes == 1)
 			hi = mid;
 		else
@@ -441,10 +495,9 @@ search_all(const struct levels *v, const struct alike *a, size_t kinds,
 
 int
 tw_budget_all(size_t leaves, const double *share, const double *target,
-    const struct tw_level *alpha, const struct tw_level *beta, uint64_t least,
-    double *budget)
+    const struct tw_rule *rule, uint64_t least, double *budget)
 {
-	struct levels v = prepare(alpha, beta);
+	struct levels v = prepare(rule);
 	struct alike *a = malloc((leaves + 1) * sizeof *a);
 	int status = -1;
 

@@ -18,6 +18,9 @@
  *
  * of which the right side falls with n. Up to the end the ranks are followed
  * from n to n+1, since each grows by 0 or 1.
+ *
+ * Of the wider ranks of rule.h worst(n) is exact up to n = 5000; beyond, where
+ * it is at most 2/(n+1) above mass(n), that sum stands for it.
  */
 #ifndef TW_STAT_CONFORMAL_BUDGET_H
 #define TW_STAT_CONFORMAL_BUDGET_H
@@ -25,7 +28,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "stat/conformal/level.h"
+#include "stat/conformal/rule.h"
 
 /* Largest n that is looked at, and what stands for more than that. */
 #define TW_BUDGET_MAX UINT64_C(50000000)
@@ -42,16 +45,15 @@ struct tw_mass {
  * worst(n) for n <= TW_BUDGET_MAX; 1 where what follows n would have to be
  * looked at beyond TW_RANKS_MAX, with a tiny alpha or beta.
  */
-int tw_budget_worst(uint64_t n, const struct tw_level *alpha,
-    const struct tw_level *beta, struct tw_mass *worst);
+int tw_budget_worst(uint64_t n, const struct tw_rule *rule,
+    struct tw_mass *worst);
 
 /* needed(mass), or TW_BUDGET_NONE. */
-int tw_budget_needed(const struct tw_level *alpha, const struct tw_level *beta,
-    const struct tw_level *mass, uint64_t *n);
+int tw_budget_needed(const struct tw_rule *rule, const struct tw_level *mass,
+    uint64_t *n);
 
 /* Smallest n with 1 <= l and u <= n, from which on both bounds are finite. */
-int tw_budget_finite(const struct tw_level *alpha, const struct tw_level *beta,
-    uint64_t *n);
+int tw_budget_finite(const struct tw_rule *rule, uint64_t *n);
 
 /*
  * The smallest B from which on sum share[g] worst(floor(share[g] B))/target[g]
@@ -60,7 +62,6 @@ int tw_budget_finite(const struct tw_level *alpha, const struct tw_level *beta,
  * Shares in [0,1], not all 0; targets > 0, inf for a leaf that does not count.
  */
 int tw_budget_all(size_t leaves, const double *share, const double *target,
-    const struct tw_level *alpha, const struct tw_level *beta, uint64_t least,
-    double *budget);
+    const struct tw_rule *rule, uint64_t least, double *budget);
 
 #endif

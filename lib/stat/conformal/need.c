@@ -69,8 +69,7 @@ obstacle(size_t groups, const struct tw_need *need, int end)
 
 int
 tw_need_all(size_t groups, const struct tw_need *need, double total,
-    const struct tw_level *alpha, const struct tw_level *beta, uint64_t least,
-    struct tw_need *all)
+    const struct tw_rule *rule, uint64_t least, struct tw_need *all)
 {
 	double *share = malloc(2 * groups * sizeof *share), *target;
 	int end, status = 0;
@@ -93,8 +92,8 @@ tw_need_all(size_t groups, const struct tw_need *need, double total,
 			share[g] = need[g].share[end];
 		all->budget[end] = obstacle(groups, need, end);
 		if (all->budget[end] == 0)
-			status = tw_budget_all(groups, share, target, alpha,
-			    beta, least, &all->budget[end]);
+			status = tw_budget_all(groups, share, target, rule,
+			    least, &all->budget[end]);
 	}
 	all->needed = all->budget[TW_HERE];
 	free(share);

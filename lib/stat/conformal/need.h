@@ -54,7 +54,6 @@ void tw_need_budget(struct tw_need *w);
  * in each. Returns 0, or -1 when memory runs out.
  */
 int tw_need_all(size_t groups, const struct tw_need *need, double total,
-    const struct tw_level *alpha, const struct tw_level *beta, uint64_t least,
-    struct tw_need *all);
+    const struct tw_rule *rule, uint64_t least, struct tw_need *all);
 
 #endif

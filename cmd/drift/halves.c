@@ -1,0 +1,200 @@
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "halves.h"
+#include "io/msg.h"
+#include "stat/base/sketch.h"
+
+static const char *const called[TW_FLOWS] = { "-f", "--half", "--half" };
+
+/* Dies unless b has the names of a; of[] is where they are in it. */
+static void
+match(const struct tw_names *a, struct tw_names *b, const char *what,
+    const struct tw_flow_file *file, const struct tw_flow_file *whole,
+    size_t *of)
+{
+	char show[TW_SHOW];
+	size_t i;
+
+	for (i = 0; i < a->n; i++) {
+		struct tw_slice name = tw_names_get(a, i);
+		size_t at = tw_names_find(b, name);
+
+		if (at == SIZE_MAX)
+			tw_die(TW_MISUSED, "--half: %s has no %s '%s', as %s has",
+			    file->file, what, tw_show(show, name.p, name.n),
+			    whole->file);
+		if (of != NULL)
+			of[i] = at;
+	}
+	if (b->n != a->n)
+		tw_die(TW_MISUSED, "--half: %s has %zu %ss, %s has %zu",
+		    file->file, b->n, what, whole->file, a->n);
+}
+
+/* How many of the runs that a is known to have trained on b is, too. */
+static size_t
+common(const struct tw_flow_file *a, const struct tw_flow_file *b)
+{
+	size_t i, n = 0;
+
+	for (i = 0; i < a->runs.n; i++)
+		n += tw_sketch_find(&b->runs, a->runs.hash[i]) < b->runs.n;
+	return n;
+}
+
+/* Of two halves each has some of the whole's runs, and none of the other's. */
+static void
+check_runs(const struct tw_halves *h)
+{
+	const struct tw_flow_file *f = h->file;
+	int i, other = TW_WHOLE;
+
+	for (i = TW_HALF_A; i < TW_FLOWS; i++) {
+		if (f[TW_WHOLE].runs.n == 0 || f[i].runs.n == 0)
+			continue;
+		if (common(&f[TW_WHOLE], &f[i]) == f[TW_WHOLE].runs.n)
+			tw_die(TW_MISUSED, "--half: %s was trained on the runs of %s, not on half of them",
+			    f[i].file, f[TW_WHOLE].file);
+		other = common(&f[TW_WHOLE], &f[i]) == 0 ? i : other;
+	}
+	if (other != TW_WHOLE)
+		tw_warn("--half: %s was trained on other runs than %s",
+		    f[other].file, f[TW_WHOLE].file);
+	if (common(&f[TW_HALF_A], &f[TW_HALF_B]) > 0)
+		tw_die(TW_MISUSED, "--half: %s and %s were trained on the same runs: tw-flow --part 1/2 and 2/2",
+		    f[TW_HALF_A].file, f[TW_HALF_B].file);
+}
+
+void
+tw_halves_read(struct tw_halves *h, const char *const path[TW_FLOWS])
+{
+	struct tw_flow_file *f = h->file;
+	int i;
+
+	*h = (struct tw_halves){ 0 };
+	for (i = 0; i < TW_FLOWS; i++) {
+		tw_flow_file_read(&f[i], path[i]);
+		if (f[i].flow.nx == 0)
+			tw_die(TW_MISUSED, "%s: %s: a density without data", called[i],
+			    f[i].file);
+		h->of[i] = tw_xrealloc(NULL, f[i].theta.n, sizeof *h->of[i]);
+		match(&f[TW_WHOLE].theta, &f[i].theta, "parameter", &f[i],
+		    &f[TW_WHOLE], h->of[i]);
+		match(&f[TW_WHOLE].x, &f[i].x, "data column", &f[i],
+		    &f[TW_WHOLE], NULL);
+	}
+	check_runs(h);
+}
+
+void
+tw_halves_init(struct tw_halves *h, const struct tw_reader *r, size_t n,
+    uint64_t seed, unsigned threads)
+{
+	size_t d = h->file[TW_WHOLE].theta.n;
+	int i;
+
+	h->seed = seed;
+	h->n = n;
+	h->own = n - n / 2;
+	for (i = 0; i < TW_FLOWS; i++) {
+		tw_follow_init(&h->x[i], &h->file[i].x, "the flow", r);
+		if (tw_flow_eval_init(&h->eval[i], &h->file[i].flow, threads) < 0)
+			tw_die(TW_FAILED, "%s", strerror(ENOMEM));
+		/* As tw-sample --seed draws from A, and from B by the next. */
+		tw_rng_seed(&h->rng[i], seed + (i == TW_HALF_B));
+	}
+	h->theta = tw_xrealloc(NULL, n, d * sizeof *h->theta);
+	h->work = tw_xrealloc(NULL, n, d * sizeof *h->work);
+	h->logq = tw_xrealloc(NULL, n, sizeof *h->logq);
+	h->score = tw_xrealloc(NULL, h->own, sizeof *h->score);
+}
+
+void
+tw_halves_release(struct tw_halves *h)
+{
+	int i;
+
+	for (i = 0; i < TW_FLOWS; i++) {
+		tw_follow_release(&h->x[i]);
+		tw_flow_eval_release(&h->eval[i]);
+		tw_flow_file_release(&h->file[i]);
+		free(h->of[i]);
+	}
+	free(h->theta);
+	free(h->work);
+	free(h->logq);
+	free(h->score);
+}
+
+static int
+ascending(const void *a, const void *b)
+{
+	const double *x = a, *y = b;
+
+	return (*x > *y) - (*x < *y);
+}
+
+/* The whole's own draws at its x, as tw-score --cdf makes them. */
+static void
+make_own(struct tw_halves *h)
+{
+	struct tw_rng rng;
+	size_t i;
+
+	tw_rng_seed(&rng, tw_hash(h->seed, h->x[TW_WHOLE].n, h->x[TW_WHOLE].x));
+	tw_flow_draws_logqs(&h->eval[TW_WHOLE], &rng, h->own, h->theta, h->score);
+	for (i = 0; i < h->own; i++)
+		h->score[i] = -h->score[i];
+	qsort(h->score, h->own, sizeof *h->score, ascending);
+}
+
+/* -log p^ of the whole, of n draws of a half. */
+static void
+draw_half(struct tw_halves *h, int half)
+{
+	size_t d = h->file[TW_WHOLE].theta.n, i, j;
+
+	tw_flow_draws(&h->eval[half], &h->rng[half], h->n, h->work);
+	for (i = 0; i < h->n; i++)
+		for (j = 0; j < d; j++)
+			h->theta[i * d + j] = h->work[i * d + h->of[half][j]];
+	tw_flow_logqs(&h->eval[TW_WHOLE], h->n, h->theta, h->logq);
+}
+
+/* Draws whose rank among the whole's own, as --cdf counts it, is at most
+ * 1-alpha. */
+static size_t
+count(const struct tw_halves *h, const struct tw_level *alpha)
+{
+	/* A whole number but for its last digits is meant. */
+	size_t most = (size_t)((double)h->own * tw_level_rest(alpha) + 1e-6);
+	size_t i, n = 0;
+
+	for (i = 0; i < h->n; i++)
+		n += most >= h->own || -h->logq[i] < h->score[most];
+	return n;
+}
+
+bool
+tw_halves_count(struct tw_halves *h, struct tw_reader *r,
+    const struct tw_level_list *alpha, size_t step, size_t *in)
+{
+	size_t j;
+	int i;
+
+	for (i = 0; i < TW_FLOWS; i++)
+		if (!tw_follow_read(&h->x[i], r))
+			return false;
+	for (i = 0; i < TW_FLOWS; i++)
+		tw_flow_at_x(&h->eval[i], h->x[i].x);
+	make_own(h);
+	for (i = TW_HALF_A; i < TW_FLOWS; i++) {
+		draw_half(h, i);
+		for (j = 0; j < alpha->n; j++)
+			in[j * step + (size_t)(i - TW_HALF_A)] =
+			    count(h, &alpha->of[j]);
+	}
+	return true;
+}

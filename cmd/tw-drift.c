@@ -1,0 +1,139 @@
+/*
+ * tw-drift: by how much the coverage of a flow's regions at an x differs from
+ * their average over x, from two flows that were trained on the halves of its
+ * training runs. A table for tw-bounds --drift.
+ */
+#include <stdlib.h>
+
+#include "drift/halves.h"
+#include "form/artefact.h"
+#include "form/drift.h"
+#include "form/level.h"
+#include "io/msg.h"
+#include "io/opt.h"
+#include "io/rec.h"
+
+struct args {
+	struct tw_rec_options rec;
+	const char *flow;	/* -f */
+	struct half {
+		const char *path[2];
+		size_t n;
+	} half;			/* --half, --half */
+	struct tw_level_list alpha;
+	size_t draws, runs;
+	uint64_t seed;
+	unsigned threads;
+};
+
+static void
+take_half(void *to, const char *option, const char *arg)
+{
+	struct half *h = to;
+
+	if (h->n == 2)
+		tw_opt_bad(option, arg, "given twice, no more");
+	h->path[h->n++] = arg;
+}
+
+static const struct tw_opt options[] = {
+	{ 'f', "flow", "FLOW", "the flow of all training runs (required)",
+	    TW_OPT_TEXT(struct args, flow), TW_OPT_REQUIRED },
+	{ 0, "half", "HALF",
+	    "a flow of one half of them (tw-flow --part 1/2);\nonce more, of the other (--part 2/2) (required)",
+	    TW_OPT_OWN(struct args, half, take_half, NULL) },
+	{ 0, "alpha", "A[,A...]", "1 - credible level (default: 0.1)",
+	    TW_OPT_LEVELS(struct args, alpha) },
+	{ 'n', "draws", "N", "draws of each half at an x (default: 1000)",
+	    TW_OPT_WHOLE(struct args, draws, 2, 100000000), .line = TW_LINE_ALWAYS },
+	{ 0, "runs", "M", "use the data of the first M records (default: 100)",
+	    TW_OPT_WHOLE(struct args, runs, 2, 100000000), .line = TW_LINE_ALWAYS },
+	TW_ROW_SEED(struct args, seed, "for the draws (default: 1)"),
+	TW_ROW_THREADS(struct args, threads, "threads (default: 1); same bytes for any N"),
+	TW_ROW_EXPECT(struct args),
+	TW_ROW_MISSING(struct args),
+	TW_ROW_NO_HEADER(struct args),
+	{ 0 }
+};
+
+static const struct args defaults = {
+	.draws = 1000, .runs = 100, .seed = 1, .threads = 1
+};
+
+static const struct tw_usage usage = {
+	.name = "tw-drift",
+	.about = "Measure how far coverage at an x is from its average, for tw-bounds --drift.",
+	.operands = "-f FLOW --half HALF [FILE...] >DRIFT",
+	.opt = options, TW_DEFAULTS(defaults)
+};
+
+static void
+parse(struct args *a, int argc, char **argv)
+{
+	tw_opt_parse(&usage, a, argc, argv);
+	if (a->half.n < 2)
+		tw_die(TW_MISUSED, "--half is required twice: flows of both halves of the training runs");
+	if (a->alpha.n == 0)
+		tw_level_list_read(&a->alpha, "--alpha", "0.1");
+}
+
+/* in[level][run][2] of the first runs; how many there were. All are read. */
+static size_t
+read_runs(const struct args *a, struct tw_halves *h, struct tw_reader *r,
+    size_t *in)
+{
+	size_t n = 0;
+
+	while (tw_reader_next(r))
+		if (n < a->runs)
+			n += tw_halves_count(h, r, &a->alpha, 2 * a->runs,
+			    in + 2 * n);
+	if (n == 0)
+		tw_die(TW_FAILED, "%s: no records", r->in.file);
+	if (n == 1)
+		tw_die(TW_FAILED, "%s: one record: at least two are needed",
+		    r->in.file);
+	return n;
+}
+
+static void
+write_table(const struct args *a, size_t n, const size_t *in)
+{
+	struct tw_out out;
+	size_t j;
+
+	tw_artefact_begin(&out, &usage, a);
+	tw_drift_file_header(&out);
+	for (j = 0; j < a->alpha.n; j++) {
+		struct tw_drift d = tw_drift_find(n, a->draws,
+		    in + 2 * a->runs * j);
+
+		tw_drift_file_row(&out, &a->alpha.of[j], &d);
+	}
+	tw_artefact_end(&out, a->alpha.n);
+}
+
+int
+main(int argc, char **argv)
+{
+	struct args a;
+	struct tw_halves h;
+	struct tw_reader r;
+	size_t *in, n;
+
+	parse(&a, argc, argv);
+	tw_halves_read(&h, (const char *const[]){ a.flow, a.half.path[0],
+	    a.half.path[1] });
+
+	tw_reader_open(&r, argc - optind, argv + optind, &a.rec);
+	tw_halves_init(&h, &r, a.draws, a.seed, a.threads);
+	in = tw_xrealloc(NULL, a.alpha.n, 2 * a.runs * sizeof *in);
+	n = read_runs(&a, &h, &r, in);
+	write_table(&a, n, in);
+
+	tw_reader_close(&r);
+	tw_halves_release(&h);
+	tw_level_list_release(&a.alpha);
+	free(in);
+	return TW_DONE;
+}

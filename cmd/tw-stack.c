@@ -1,0 +1,169 @@
+/*
+ * tw-stack: the weights at which a mixture of posterior estimates is best on
+ * fresh runs, from their log densities there, and how much it gains.
+ */
+#include <errno.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "io/cols.h"
+#include "io/msg.h"
+#include "io/opt.h"
+#include "io/rec.h"
+#include "io/table.h"
+#include "stat/train/stack.h"
+
+struct args {
+	struct tw_rec_options rec;
+	const char *score;	/* -s */
+};
+
+static const struct tw_opt options[] = {
+	{ 's', "score", "COLS", "columns with -log density, one an estimate\n(default: score_log*)",
+	    TW_OPT_COLS(struct args, score) },
+	TW_ROW_PART(struct args),
+	TW_ROW_EXPECT(struct args),
+	TW_ROW_MISSING(struct args),
+	TW_ROW_NO_HEADER(struct args),
+	{ 0 }
+};
+
+static const struct args defaults = { .score = "score_log*" };
+
+static const struct tw_usage usage = {
+	.name = "tw-stack",
+	.about = "Print the weights of the mixture of posterior estimates that is best on fresh\nruns, and what it gains.",
+	.operands = "[FILE...]",
+	.opt = options, TW_DEFAULTS(defaults)
+};
+
+/* All losses, inf where there is no density; some estimate must have one. */
+static void
+read_losses(struct tw_reader *r, struct tw_table *t, const struct tw_cols *c)
+{
+	double least;
+	size_t j;
+
+	tw_table_begin(t, c);
+	while (tw_reader_next(r)) {
+		tw_table_room(t, 1, false);
+		for (least = INFINITY, j = 0; j < t->d; j++) {
+			if (!tw_field_num(r, c->col[j], TW_WANT_NUMBER, &t->x[j][t->n]))
+				break;
+			if (t->x[j][t->n] == -INFINITY)
+				tw_field_die(r, c->col[j], "an infinite density");
+			least = fmin(least, t->x[j][t->n]);
+		}
+		if (j < t->d)
+			continue;
+		if (least == INFINITY)
+			tw_reader_die(r, "no estimate has a density here");
+		t->n++;
+	}
+	tw_table_end(t, r);
+}
+
+/* How much lower b is than a; two that are infinite are equal. */
+static double
+lower(double a, double b)
+{
+	return a == b ? 0 : a - b;
+}
+
+/* A row: the mean loss, and what it is lower than best[n], with its error. */
+static void
+write_row(struct tw_out *o, struct tw_slice name, size_t n, const double *loss,
+    const double *best, double weight)
+{
+	double mean = 0, gain = 0, sum = 0, d;
+	size_t i;
+
+	for (i = 0; i < n; i++) {
+		mean += loss[i];
+		gain += lower(best[i], loss[i]);
+	}
+	mean /= (double)n;
+	gain /= (double)n;
+	for (i = 0; i < n; i++) {
+		d = lower(best[i], loss[i]) - gain;
+		sum += d * d;
+	}
+	tw_out_write(o, name.p, name.n);
+	tw_row_num(o, mean);
+	tw_row_num(o, gain);
+	tw_row_num(o, sqrt(sum / (double)(n - 1) / (double)n));
+	tw_row_num(o, weight);
+	tw_out_row(o);
+}
+
+/* The estimate of least mean loss. */
+static const double *
+best_of(const struct tw_table *t)
+{
+	const double *best = NULL;
+	double mean, least = INFINITY;
+	size_t i, j;
+
+	for (j = 0; j < t->d; j++) {
+		for (mean = 0, i = 0; i < t->n; i++)
+			mean += t->x[j][i];
+		if (best == NULL || mean < least) {
+			least = mean;
+			best = t->x[j];
+		}
+	}
+	return best;
+}
+
+static void
+write_table(const struct tw_reader *r, const struct tw_cols *c,
+    const struct tw_table *t, const double *weight, const double *mixed)
+{
+	const double *best = best_of(t);
+	struct tw_out out;
+	size_t j;
+
+	tw_out_open(&out);
+	tw_out_text(&out, "estimate\tloss\tgain\terror\tweight");
+	tw_out_row(&out);
+	for (j = 0; j < t->d; j++)
+		write_row(&out, tw_reader_name(r, c->col[j]), t->n, t->x[j], best,
+		    weight[j]);
+	write_row(&out, tw_slice_of("mixture"), t->n, mixed, best, 1);
+	tw_out_close(&out);
+}
+
+int
+main(int argc, char **argv)
+{
+	struct args a;
+	struct tw_reader r;
+	struct tw_cols c;
+	struct tw_table t = { 0 };
+	double *weight, *mixed, lack = 0;
+
+	tw_opt_parse(&usage, &a, argc, argv);
+	tw_reader_open(&r, argc - optind, argv + optind, &a.rec);
+	tw_cols_find(&c, &r, "-s", a.score);
+	if (r.ncol > 0 && c.n < 2)
+		tw_die(TW_MISUSED, "-s: two columns or more, of one estimate each");
+	read_losses(&r, &t, &c);
+	if (t.n < 2)
+		tw_die(TW_FAILED, "%s: one record: at least two are needed", r.in.file);
+
+	weight = tw_xrealloc(NULL, t.d, sizeof *weight);
+	mixed = tw_xrealloc(NULL, t.n, sizeof *mixed);
+	if (tw_stack_find(t.n, t.d, (const double *const *)t.x, weight, mixed, &lack) < 0)
+		tw_die(TW_FAILED, "%s", strerror(ENOMEM));
+	if (lack > 1e-6)
+		tw_warn("the weights are not the best yet: %.2g may be missing", lack);
+	write_table(&r, &c, &t, weight, mixed);
+
+	tw_reader_close(&r);
+	tw_table_release(&t);
+	tw_cols_release(&c);
+	free(weight);
+	free(mixed);
+	return TW_DONE;
+}

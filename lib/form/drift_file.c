@@ -1,0 +1,112 @@
+/* The table of tw-drift, written and read. */
+#include <math.h>
+#include <stdlib.h>
+
+#include "form/artefact.h"
+#include "form/drift.h"
+#include "io/msg.h"
+
+enum { ALPHA, RUNS, DRIFT, SE };
+static const char header[] = "alpha\truns\tdrift\tse";
+
+void
+tw_drift_file_header(struct tw_out *o)
+{
+	tw_out_text(o, header);
+	tw_out_row(o);
+}
+
+void
+tw_drift_file_row(struct tw_out *o, const struct tw_level *alpha,
+    const struct tw_drift *d)
+{
+	tw_out_level(o, alpha);
+	tw_out_byte(o, '\t');
+	tw_out_u64(o, d->runs);
+	tw_out_byte(o, '\t');
+	tw_out_num(o, d->h);
+	tw_out_byte(o, '\t');
+	tw_out_num(o, d->se);
+	tw_out_row(o);
+}
+
+void
+tw_drift_list_take(void *to, const char *option, const char *arg)
+{
+	(void)option;
+	((struct tw_drift_list *)to)->path = arg;
+}
+
+void
+tw_drift_list_put(struct tw_out *o, const void *list)
+{
+	const struct tw_drift_list *l = list;
+	size_t i;
+
+	for (i = 0; i < l->n; i++) {
+		if (i > 0)
+			tw_out_byte(o, ',');
+		tw_out_num(o, l->h[i]);
+	}
+}
+
+void
+tw_drift_list_release(struct tw_drift_list *l)
+{
+	free(l->h);
+	*l = (struct tw_drift_list){ 0 };
+}
+
+/* The current row's level and h. */
+static struct tw_level
+read_row(struct tw_reader *r, double *h)
+{
+	struct tw_slice s = tw_field(r, ALPHA);
+	struct tw_level alpha = { 0 };
+	char show[TW_SHOW];
+	double se;
+
+	if (tw_level_read(s.p, s.n, &alpha) != TW_LEVEL_OK)
+		tw_field_die(r, ALPHA,
+		    "not a number strictly between 0 and 1: '%s'",
+		    tw_show(show, s.p, s.n));
+	if (tw_field_u64(r, RUNS) < 2)
+		tw_field_die(r, RUNS, "below 2");
+	tw_field_num(r, DRIFT, TW_WANT_FINITE, h);
+	tw_field_num(r, SE, TW_WANT_FINITE, &se);
+	if (*h < 0 || *h > 1)
+		tw_field_die(r, DRIFT, "out of range 0 .. 1");
+	if (se < 0)
+		tw_field_die(r, SE, "below 0");
+	return alpha;
+}
+
+void
+tw_drift_list_read(struct tw_drift_list *l, const struct tw_level_list *alpha)
+{
+	struct tw_artefact a;
+	char text[TW_LEVEL_TEXT];
+	double h;
+	size_t i;
+
+	l->n = alpha->n;
+	l->h = tw_xrealloc(NULL, l->n, sizeof *l->h);
+	for (i = 0; i < l->n; i++)
+		l->h[i] = NAN;
+	tw_artefact_open(&a, l->path, "tw-drift", "a table of tw-drift", header);
+	while (tw_artefact_next(&a)) {
+		struct tw_level level = read_row(&a.r, &h);
+
+		for (i = 0; i < l->n; i++)
+			if (tw_level_compare(&level, &alpha->of[i]) == 0) {
+				if (!isnan(l->h[i]))
+					tw_field_die(&a.r, ALPHA, "there twice");
+				l->h[i] = h;
+			}
+	}
+	for (i = 0; i < l->n; i++)
+		if (isnan(l->h[i]))
+			tw_die(TW_MISUSED, "--drift: %s has no row for alpha %.*s: tw-drift --alpha",
+			    a.r.in.file, (int)tw_level_write(text, &alpha->of[i]), text);
+	tw_artefact_close(&a);
+}

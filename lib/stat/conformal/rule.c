@@ -1,0 +1,229 @@
+/* Ranks that are wider than those of one look at one law. See rule.h. */
+#include <math.h>
+
+#include "stat/base/normal.h"
+#include "stat/conformal/binom_tail.h"
+#include "stat/conformal/rule.h"
+
+/* What to widen by for the drift: 1.5 h is the root mean square at x. */
+static const double FACTOR = 1.5;
+/* Errs by less: see tw_tail_find, with n at most TW_RANKS_MAX. */
+static const double SLACK = 1e-9;
+
+/* The side of S < n p: low(S) of rule.h; up(S) is the same from the other. */
+struct side {
+	double p, q;
+	uint64_t a, b;		/* of the Beta law */
+	double least;		/* what mills() must reach */
+};
+
+/*
+ * P(Z >= r) / (r P(Z = r)), Z ~ Binomial(trials, p): low(S) but for a factor.
+ * Far from the mean, where no double holds P(Z = r), infinite.
+ */
+static double
+mills(uint64_t trials, uint64_t r, double p, double q)
+{
+	struct tw_tail t;
+
+	tw_tail_find(trials, r, p, q, &t);
+	if (!(t.at > 0))
+		return INFINITY;
+	return t.from / t.at / ((double)(trials + 1 - r) * (p / q));
+}
+
+static struct side
+side_of(double p, double q, uint64_t a, uint64_t b, double half)
+{
+	struct side s = { p, q, a, b, 0 };
+
+	s.least = mills(a + b - 1, a, p, q) / half * exp(SLACK);
+	return s;
+}
+
+/* How many S, from 0 on, have a low(S) of at least 2/beta: less than most. */
+static uint64_t
+excluded(const struct side *s, uint64_t n, uint64_t most)
+{
+	uint64_t lo = 0, hi = most, mid;
+
+	while (lo < hi) {
+		mid = lo + (hi - lo) / 2;
+		if (mills(n + s->a + s->b - 1, mid + s->a, s->p, s->q) >=
+		    s->least)
+			lo = mid + 1;
+		else
+			hi = mid;
+	}
+	return lo;
+}
+
+/* round(50 alpha), halves to even, from the exact decimal. */
+static uint64_t
+half_even(const struct tw_level *alpha)
+{
+	uint64_t t = tw_level_floor(alpha, 100);
+	bool whole = alpha->zeros + alpha->ndigit <= 2;
+	uint64_t b = t / 2;
+
+	return b + (t % 2 != 0 && (!whole || b % 2 != 0));
+}
+
+/* The anytime l, at most that of one look, which is *l; u likewise. */
+static void
+widen(uint64_t n, const struct tw_level *alpha, const struct tw_level *beta,
+    uint64_t *l, uint64_t *u)
+{
+	double p = tw_level_rest(alpha), q = tw_level_double(alpha);
+	double half = tw_level_double(beta) / 2;
+	uint64_t round = half_even(alpha), a = round < 50 ? 50 - round : 1;
+	uint64_t b = round > 0 ? round : 1;
+	struct side low = side_of(p, q, a, b, half);
+	struct side up = side_of(q, p, b, a, half);
+
+	/* Of n scores n-S are above: u is counted from the other end. */
+	*l = excluded(&low, n, *l);
+	*u = n + 1 - excluded(&up, n, n + 1 - *u);
+}
+
+/* x, 0 < x < 1, to 16 decimals, up or down; false if that is 0 or 1. */
+static bool
+decimal(double x, bool up, struct tw_level *level)
+{
+	const double unit = 1e16;
+	uint64_t v = (uint64_t)(up ? ceil(x * unit) : floor(x * unit));
+	size_t i;
+
+	if (v == 0 || v >= (uint64_t)unit)
+		return false;
+	*level = (struct tw_level){ .ndigit = 16 };
+	for (i = 16; i-- > 0; v /= 10)
+		level->digit[i] = (unsigned char)(v % 10);
+	while (level->digit[level->zeros] == 0)
+		level->zeros++;
+	for (i = 0; i + level->zeros < 16; i++)
+		level->digit[i] = level->digit[i + level->zeros];
+	level->ndigit -= level->zeros;
+	while (level->digit[level->ndigit - 1] == 0)
+		level->ndigit--;
+	return true;
+}
+
+static double
+quantile(const struct tw_rule *rule)
+{
+	return -tw_normal_quantile(tw_level_double(&rule->beta) / 2);
+}
+
+static double
+drift_at(const struct tw_rule *rule, double n)
+{
+	double v = tw_level_double(&rule->alpha) *
+	    tw_level_rest(&rule->alpha) / n;
+	double t = FACTOR * rule->drift;
+
+	/* z (sqrt(t^2 + v) - sqrt(v)) without the difference */
+	return quantile(rule) * t * (t / (sqrt(t * t + v) + sqrt(v)));
+}
+
+bool
+tw_rule_wide(const struct tw_rule *rule)
+{
+	return rule->anytime || rule->drift > 0;
+}
+
+/* l and u at a level of its own each; NULL: none is left on that side. */
+static int
+ends(uint64_t n, const struct tw_rule *rule, const struct tw_level *low,
+    const struct tw_level *high, struct tw_ranks *out)
+{
+	struct tw_ranks r;
+	uint64_t l = 0, u = n + 1, none = n + 1;
+
+	if (low != NULL) {
+		if (tw_ranks_find(n, low, &rule->beta, &r) < 0)
+			return -1;
+		l = r.l;
+		if (rule->anytime)
+			widen(n, low, &rule->beta, &l, &none);
+	}
+	if (high != NULL) {
+		if (tw_ranks_find(n, high, &rule->beta, &r) < 0)
+			return -1;
+		u = r.u;
+		none = 0;
+		if (rule->anytime)
+			widen(n, high, &rule->beta, &none, &u);
+	}
+	out->l = l;
+	out->u = u;
+	out->mass = (double)(u - l) / ((double)n + 1);
+	return 0;
+}
+
+/* P(l <= Z <= u-1) */
+static double
+covered(uint64_t n, const struct tw_level *alpha, uint64_t l, uint64_t u)
+{
+	double p = tw_level_rest(alpha), q = tw_level_double(alpha);
+	struct tw_tail t;
+	double v = 1;
+
+	if (u <= n) {
+		tw_tail_find(n, u, p, q, &t);
+		v -= t.from;
+	}
+	if (l > 0) {
+		tw_tail_find(n, n + 1 - l, q, p, &t);
+		v -= t.from;
+	}
+	return v;
+}
+
+int
+tw_rule_ranks(uint64_t n, const struct tw_rule *rule, struct tw_rule_ranks *out)
+{
+	struct tw_level low, high;
+	bool some_low, some_high;
+	double alpha = tw_level_double(&rule->alpha);
+
+	*out = (struct tw_rule_ranks){ 0 };
+	if (tw_ranks_find(n, &rule->alpha, &rule->beta, &out->ranks) < 0)
+		return -1;
+	if (rule->anytime && ends(n, rule, &rule->alpha, &rule->alpha,
+	    &out->ranks) < 0)
+		return -1;
+	out->mass_runs = out->ranks.mass;
+	if (rule->drift > 0) {
+		out->drift = drift_at(rule, (double)n);
+		some_low = alpha + out->drift < 1 &&
+		    decimal(alpha + out->drift, true, &low);
+		some_high = alpha > out->drift &&
+		    decimal(alpha - out->drift, false, &high);
+		if (ends(n, rule, some_low ? &low : NULL,
+		    some_high ? &high : NULL, &out->ranks) < 0)
+			return -1;
+	}
+	if (tw_rule_wide(rule))
+		out->ranks.coverage = covered(n, &rule->alpha, out->ranks.l,
+		    out->ranks.u);
+	return 0;
+}
+
+double
+tw_rule_floor(const struct tw_rule *rule)
+{
+	double alpha = tw_level_double(&rule->alpha);
+	double d = quantile(rule) * FACTOR * rule->drift;
+
+	return fmin(d, alpha) + fmin(d, tw_level_rest(&rule->alpha));
+}
+
+double
+tw_rule_family(const struct tw_level *beta, uint64_t groups)
+{
+	double b = tw_level_double(beta), rest = tw_level_rest(beta);
+	double root = (b < 0.5 ? log1p(-b) : log(rest)) / (double)groups;
+
+	return -expm1(root);
+}

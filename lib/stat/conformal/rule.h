@@ -1,0 +1,76 @@
+/*
+ * Which ranks bound the cutoff: those of binom.h, or wider ones.
+ *
+ * Anytime (--anytime): valid at every n at once, whenever one looks and
+ * stops, with ties. With p = 1-alpha, q = alpha, b = max(1, round(50 q)) to
+ * even, a = max(1, round(50 p)), and S of n scores at or below the cutoff,
+ * the likelihood ratio of a Beta(a,b) law of p cut at 1-alpha, on either side,
+ *
+ *   R(S)   = B(S+a, n-S+b) / (B(a,b) p^S q^(n-S))
+ *   low(S) = R(S) P(Bin(n+a+b-1, p) >= S+a)   / P(Bin(a+b-1, p) >= a)
+ *   up(S)  = R(S) P(Bin(n+a+b-1, p) <= S+a-1) / P(Bin(a+b-1, p) <= a-1)
+ *
+ * is a nonnegative martingale of mean 1: by Ville's inequality it ever
+ * reaches 2/beta with probability at most beta/2. So
+ *
+ *   l = 1 + max{ S : log low(S) >= log(2/beta) + 1e-9 }      0 if there is none
+ *   u = min{ S : log up(S) >= log(2/beta) + 1e-9 }         n+1 if there is none
+ *
+ * (Howard and Ramdas 2022; the 1e-9, more than all rounding errors, makes
+ * these err towards undetermined.) Since B(S+a, n-S+b) is a binomial
+ * probability at p, low and up are ratios of binomial tails to single terms.
+ *
+ * Drift (--drift): at the x that was observed the scores' distribution
+ * function differs from the group's; h, measured by tw-drift, is the root mean
+ * square of that difference at the cutoff. With z the normal quantile of
+ * 1-beta/2 and v = alpha (1-alpha) / n,
+ *
+ *   D = z (sqrt((1.5 h)^2 + v) - sqrt(v))
+ *
+ * l is that of the level 1-alpha-D and u that of 1-alpha+D, rounded outward
+ * to 16 decimals; the cutoff stays. If |F_x - F_group| <= D at the cutoff,
+ * each error at x has probability at most beta/2.
+ */
+#ifndef TW_STAT_CONFORMAL_RULE_H
+#define TW_STAT_CONFORMAL_RULE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "stat/conformal/binom.h"
+#include "stat/conformal/level.h"
+
+struct tw_rule {
+	struct tw_level alpha, beta;
+	bool anytime;
+	double drift;		/* h, finite and >= 0; 0: none */
+};
+
+/* What the ranks of a rule are, beside struct tw_ranks. */
+struct tw_rule_ranks {
+	struct tw_ranks ranks;	/* coverage: at level 1-alpha */
+	double drift;		/* D */
+	double mass_runs;	/* the mass at D = 0 */
+};
+
+/* Whether the ranks are not simply those of tw_ranks_find. */
+bool tw_rule_wide(const struct tw_rule *rule);
+
+/* As tw_ranks_find, by the rule; its l is never larger and its u never
+ * smaller. */
+int tw_rule_ranks(uint64_t n, const struct tw_rule *rule,
+    struct tw_rule_ranks *out);
+
+/*
+ * The mass that is left however many scores there are: 2 times the D of
+ * infinite n, or less where a side has no room for it.
+ */
+double tw_rule_floor(const struct tw_rule *rule);
+
+/*
+ * The beta of each of L >= 1 groups at which all are right together with
+ * probability 1-beta: 1 - (1-beta)^(1/L), for independent groups.
+ */
+double tw_rule_family(const struct tw_level *beta, uint64_t groups);
+
+#endif

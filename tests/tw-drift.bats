@@ -1,0 +1,181 @@
+load lib
+load flow
+
+# halves [N]: files train, calib, flow, a, b of two parameters and two data columns.
+halves() {
+  simulate "${1:-300}" 2 2 1 >train
+  simulate 60 2 2 2 >calib
+  cp train in
+  fit
+  mv flow whole
+  fit --part 1/2
+  mv flow a
+  fit --part 2/2 --seed 2
+  mv flow b
+}
+
+# nearly A B: equal but for the last digits.
+nearly() { awk -v a="$1" -v b="$2" 'BEGIN { exit !((a - b)^2 <= 1e-20 * b^2) }' || fail "$1 is not $2"; }
+
+drift() { go tw-drift -f whole --half a --half b "$@"; }
+
+@test "drift is that of a pipe of tw-sample and tw-score, by hand" {
+  halves
+  drift -n 200 --runs 20 --alpha 0.1,0.4 --seed 3 calib
+  did 0
+  [ "$(table_of out | cut -f 1,2 | tr '\n' ' ')" = $'alpha\truns 0.1\t20 0.4\t20 ' ]
+  head -n 21 calib | cut -f 3- >xs
+  for h in a:3 b:4; do
+    tw-sample -f "${h%:*}" -n 200 --seed "${h#*:}" xs | tw-score -f whole --cdf 100 --seed 3 |
+      cut -f 1,6 >"rank.${h%:*}"
+  done
+  for alpha in 0.1 0.4; do
+    paste rank.a rank.b | perl -ane '
+      next if $. == 1;
+      $n++ if !$seen{$F[0]}++; $N{$F[0]}++;
+      $a{$F[0]} += $F[1] <= 1 - '$alpha' + 1e-12; $b{$F[0]} += $F[3] <= 1 - '$alpha' + 1e-12;
+      END { for (keys %N) { $p = $a{$_} / $N{$_}; $q = $b{$_} / $N{$_};
+          push @t, ($p - $q)**2 / 2 - ($p * (1 - $p) + $q * (1 - $q)) / (2 * $N{$_}) }
+        $m += $_ / $n for @t; $v += ($_ - $m)**2 / ($n - 1) / $n for @t;
+        $h = $m > 0 ? sqrt $m : 0;
+        printf "%.15g\n%.15g\n", $h, $h ? sqrt($v) / 2 / $h : sqrt sqrt $v }' >want
+    table_of out | awk -F'\t' -v a=$alpha '$1 == a { print $3; print $4 }' >got
+    close_to got want
+  done
+}
+
+# table_of FILE: an artefact's rows without its comments.
+table_of() { grep -v '^#' "$1"; }
+
+@test "the same bytes for any number of threads, another seed other draws" {
+  halves
+  drift -n 300 --runs 30 calib
+  did 0
+  mv out one
+  drift -n 300 --runs 30 -j 4 calib
+  cmp one out
+  drift -n 300 --runs 30 --seed 2 calib
+  differs one out
+  # Parameters and data by their names, in any order.
+  perl -F'\t' -lane 'print join "\t", @F[3, 0, 2, 1]' calib >turned
+  drift -n 300 --runs 30 turned
+  cmp one out
+}
+
+@test "halves that are alike drift little, halves that are not much" {
+  # y = the map of theta1 at x1: normal of mean 0 or 3.
+  hand 'none 0 0 0 1' >whole
+  hand 'none 0 0 0 1' >a
+  sed 's/by hand/another/' a >b
+  tsv 'x1' 0 1 2 3 4 5 6 7 >calib
+  drift --runs 8 calib
+  did 0
+  table_of out | awk -F'\t' 'NR == 2 { exit !($3 < 0.02) }'
+  hand 'none 0 0 0 1' 3 >b
+  drift --runs 8 calib
+  did 0
+  # Half B is hardly in the region: (0.9 - q)^2 / 2 with q = P(|N(3, 1)| < 1.645) = 0.0878.
+  table_of out | awk -F'\t' 'NR == 2 { exit !($3 > 0.53 && $3 < 0.62) }'
+}
+
+@test "what does not go together is said in a line" {
+  halves 120
+  go tw-drift -f whole --half a calib
+  says 2 '--half' twice
+  go tw-drift -f whole --half a --half b --half a calib
+  says 2 '--half' twice
+  go tw-drift -f whole --half a --half a calib
+  says 2 a 'same runs'
+  go tw-drift -f whole --half whole --half b calib
+  says 2 whole 'not on half'
+  go tw-drift --half a --half b calib
+  says 2 '-f'
+  cut -f 1,3- train >in
+  fit --part 1/2
+  go tw-drift -f whole --half flow --half b calib
+  says 2 "no parameter 'theta2'" flow whole
+  cut -f 1-3 train >in
+  fit --part 1/2
+  go tw-drift -f whole --half flow --half b calib
+  says 2 "no data column 'x2'" flow whole
+  head -n 1 calib >none
+  drift none
+  says 1 'no records'
+  head -n 2 calib >one
+  drift one
+  says 1 'one record'
+  drift --expect 61 calib
+  says 1 60 61
+  cut -f 1,2,3 calib >lacks
+  drift lacks
+  says 2 x2
+  sed 3s/$/x/ calib >bad
+  drift bad
+  says 1 bad:3 x2
+  simulate 60 2 2 9 >in
+  fit
+  go tw-drift -f flow --half a --half b calib
+  says 0 'other runs'
+}
+
+@test "tw-bounds --drift: D, ranks and mass by hand" {
+  { tsv 'leaf cdf'; seq 1000 | sed 's/^/1\t/; s/$/e-3/'; } >in
+  { echo '# tw-drift 1 --draws 1000 --runs 100 --seed 1'; tsv 'alpha runs drift se' '0.1 100 0.013 0.01' '0.05 100 0 0.01'
+    echo '# end 2'; } >drift
+  go tw-bounds --drift drift in
+  did 0
+  head -n 1 out | grep -q -- ' --drift 0.013 -s cdf$'
+  # tests/oracles/rule.tsv: 0.1 0.1 0.013 0 1000
+  read -r l u d mass < <(awk -F'\t' '$1 == "0.1" && $2 == "0.1" && $3 == "0.013" && $4 == 0 && $5 == 1000 {
+    print $6, $7, $8, $10 }' "$BATS_TEST_DIRNAME/oracles/rule.tsv")
+  [ "$(col l) $(col u) $(col k)" = "$l $u 901" ]
+  nearly "$(col drift)" "$d"
+  nearly "$(col mass_runs)" "$mass"
+  # A level without drift has the ranks of one look, and both columns.
+  go tw-bounds --alpha 0.05 --drift drift in
+  did 0
+  [ "$(col drift) $(col mass_runs)" = "0 $(col mass)" ]
+  mv out with
+  go tw-bounds --alpha 0.05 in
+  table_of with | cut -f 1-12 >got
+  table_of out | diff - got
+  # Read back by those who use it.
+  go tw-bounds --drift drift in
+  mv out bounds
+  go tw-classify -b bounds in
+  did 0
+  [ "$(grep -c outside out)" -eq $((1000 - u)) ]
+  [ "$(grep -c inside out)" -eq "$l" ]
+  go tw-budget --mass 0.05 bounds
+  says 0 'any number of runs 0.064 stays undetermined'
+  [ "$(col n_needed | head -n 1)" = inf ]
+  go tw-budget --mass 0.4 bounds
+  did 0
+  silent
+  # 2 z 1.5 h
+  nearly "$(col mass_left | head -n 1)" 0.06414929145110741
+}
+
+@test "tw-bounds --drift: what is wrong with the table, or the score" {
+  tsv 'leaf cdf' '1 .5' '1 .6' >in
+  { tsv 'leaf score'; seq 1000 | sed 's/^/1\t/'; } >density
+  { echo '# tw-drift 1 --by hand'; tsv 'alpha runs drift se' '0.1 100 0.013 0.01'; echo '# end 1'; } >drift
+  go tw-bounds --drift drift density
+  says 0 "'score'" ranks
+  go tw-bounds --drift drift --alpha 0.2 in
+  says 2 'alpha 0.2' drift
+  go tw-bounds --drift none in
+  says 1 none
+  while IFS='|' read -r row word; do
+    { echo '# tw-drift 1 --by hand'; tsv 'alpha runs drift se' "$row"; echo '# end 1'; } >bad
+    go tw-bounds --drift bad in
+    says 1 bad "$word"
+  done <<'E'
+0.1 100 -0.1 0|drift
+0.1 100 1.5 0|drift
+0.1 100 nan 0|drift
+0.1 1 0.1 0|runs
+1 100 0.1 0|alpha
+0.1 100 0.1 -1|se
+E
+}

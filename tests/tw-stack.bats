@@ -1,0 +1,77 @@
+load lib
+
+# Expected: tests/oracles/stack.py, SciPy.
+@test "weights, losses, gains and errors equal SciPy's" {
+  local oracle=$BATS_TEST_DIRNAME/oracles/stack.tsv
+  for c in $(cut -f 1 "$oracle" | uniq); do
+    awk -F'\t' -v OFS='\t' -v c="$c" '$1 == c && $2 == "loss" {
+      if (!n++) for (i = 3; i <= NF; i++) printf "score_log_%d%s", i - 2, i < NF ? OFS : "\n"
+      sub(/^[^\t]*\tloss\t/, ""); print }' "$oracle" >in
+    go tw-stack in
+    silent
+    [ "$(head -n 1 out)" = $'estimate\tloss\tgain\terror\tweight' ]
+    tail -n 1 out | grep -q '^mixture'
+    { grep "^$c"$'\twant' "$oracle" | cut -f 4-; } >want
+    tail -n +2 out | cut -f 2- | paste - want | perl -F'\t' -lane '
+      for (0 .. 3) { $tol = $_ == 3 ? 2e-4 : 1e-6;
+        abs($F[$_] - $F[$_ + 4]) <= $tol or die "'"$c"', row $., column $_: $F[$_] for $F[$_ + 4]\n" }' || fail "$c"
+  done
+}
+
+@test "the mixture is no worse than any part, and weights add up to 1" {
+  perl -e 'srand 3; print join("\t", map "score_log_$_", "a" .. "f"), "\n";
+    for (1 .. 300) { print join("\t", map { sprintf "%.6f", 2 * rand() + ($_ == 2) / 2 } 1 .. 6), "\n" }' >in
+  go tw-stack in
+  silent
+  awk -F'\t' '$1 != "mixture" && NR > 1 { sum += $5; if (!n++ || $2 < least) least = $2; if ($5 < 0) bad = 1 }
+    $1 == "mixture" { loss = $2; gain = $3 }
+    END { d = least - loss - gain
+      exit bad || sum < 1 - 1e-12 || sum > 1 + 1e-12 || gain < 0 || d > 1e-12 || d < -1e-12 }' out
+  # Columns in another order have the same weights.
+  awk -F'\t' -v OFS='\t' '{ print $6, $5, $4, $3, $2, $1 }' in | tw-stack | tail -n +2 | sort >turned
+  tail -n +2 out | sort | paste - turned | awk -F'\t' '{ d = $5 - $10; if (d > 1e-4 || d < -1e-4) exit 1 }'
+}
+
+@test "an estimate without a density somewhere, and equal ones" {
+  tsv 'score_log_a score_log_b' '1 inf' '1 0' '1 0' '1 0' >in
+  go tw-stack in
+  silent
+  # Record 1 needs a; the others prefer b: w_b = 3/4 (e - 4/3) / (e - 1), by hand: maximise
+  # log(w_a) + 3 log(w_a + e w_b).
+  awk -F'\t' 'NR == 3 { e = exp(1); want = (3 * e - 4) / (4 * (e - 1)); d = $5 - want
+    exit !($2 == "inf" && $3 == "-inf" && d < 1e-8 && d > -1e-8) }' out
+  tsv 'score_log_a score_log_b' '1 1' '2 2' >in
+  go tw-stack in
+  silent
+  [ "$(col gain | tail -n 1)" = 0 ]
+  tsv 'score_log_a score_log_b' '1 1' 'inf inf' >in
+  go tw-stack in
+  says 1 in:3 'no estimate'
+  tsv 'score_log_a score_log_b' '1 1' '1 -inf' >in
+  go tw-stack in
+  says 1 in:3 score_log_b infinite
+}
+
+@test "columns, parts, and too little" {
+  tsv 'x score_log score_log_2 other' '9 1 2 1.5' '9 2 1 1.5' '9 1 2 1.5' '9 NA 1 1' >in
+  go tw-stack --missing=drop in
+  says 0 '1 record dropped'
+  [ "$(col estimate | tr '\n' ' ')" = 'score_log score_log_2 mixture ' ]
+  go tw-stack in
+  says 1 in:5 score_log
+  head -n 4 in >good
+  go tw-stack -s other,score_log good
+  silent
+  [ "$(col estimate | tr '\n' ' ')" = 'other score_log mixture ' ]
+  go tw-stack -s other good
+  says 2 -s 'two columns'
+  go tw-stack -s nosuch good
+  says 2 nosuch
+  go tw-stack --expect 4 good
+  says 1 3 4
+  head -n 2 good >one
+  go tw-stack one
+  says 1 'one record'
+  head -n 1 good | go tw-stack
+  says 1 'no records'
+}

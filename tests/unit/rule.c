@@ -1,0 +1,221 @@
+/*
+ * Wider ranks: the table of tests/oracles/rule.py, and what they promise by
+ * exact recursion: the chance that bounds looked at after every score are
+ * ever wrong.
+ */
+#include <errno.h>
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "form/level.h"
+#include "stat/conformal/budget.h"
+#include "stat/conformal/rule.h"
+
+#include "tap.h"
+
+enum { LOOKS = 2000 };
+
+static struct tw_rule
+rule_of(const char *alpha, const char *beta, double h, bool anytime)
+{
+	struct tw_rule r = { .drift = h, .anytime = anytime };
+
+	if (tw_level_read(alpha, strlen(alpha), &r.alpha) != TW_LEVEL_OK ||
+	    tw_level_read(beta, strlen(beta), &r.beta) != TW_LEVEL_OK) {
+		ok(0, "levels %s, %s", alpha, beta);
+		exit(done());
+	}
+	return r;
+}
+
+static bool
+near(double got, double want, double tolerance)
+{
+	return fabs(got - want) <= tolerance * fabs(want);
+}
+
+/* Whether a row of the table is what we find. */
+static bool
+agrees(char cell[10][40])
+{
+	struct tw_rule rule = rule_of(cell[0], cell[1], strtod(cell[2], NULL),
+	    cell[3][0] == '1');
+	struct tw_rule_ranks w;
+
+	return tw_rule_ranks(strtoull(cell[4], NULL, 10), &rule, &w) == 0 &&
+	    w.ranks.l == strtoull(cell[5], NULL, 10) &&
+	    w.ranks.u == strtoull(cell[6], NULL, 10) &&
+	    near(w.drift, strtod(cell[7], NULL), 1e-14) &&
+	    near(w.ranks.coverage, strtod(cell[8], NULL), 1e-12) &&
+	    near(w.mass_runs, strtod(cell[9], NULL), 1e-15);
+}
+
+static void
+table(const char *path)
+{
+	char line[400], c[10][40];
+	int rows = 0, family = 0, bad = 0, off = 0, got;
+	FILE *f = fopen(path, "r");
+	struct tw_rule rule;
+
+	if (f == NULL) {
+		ok(0, "%s: %s", path, strerror(errno));
+		return;
+	}
+	while (fgets(line, sizeof line, f) != NULL) {
+		got = sscanf(line, "%39s %39s %39s %39s %39s %39s %39s %39s %39s %39s",
+		    c[0], c[1], c[2], c[3], c[4], c[5], c[6], c[7], c[8], c[9]);
+		if (got == 10 && strcmp(c[0], "alpha") != 0) {
+			rows++;
+			if (!agrees(c) && bad++ < 3)
+				printf("# not agreed: %s", line);
+		} else if (got == 4) {
+			family++;
+			rule = rule_of("0.1", c[1], 0, false);
+			off += !near(tw_rule_family(&rule.beta,
+			    strtoull(c[2], NULL, 10)), strtod(c[3], NULL), 1e-15);
+		}
+	}
+	fclose(f);
+	ok(rows == 303 && bad == 0, "%d rows of the oracle, %d differ", rows, bad);
+	ok(family == 28 && off == 0, "beta of a family: %d rows", family);
+}
+
+/*
+ * The chance that after one of the first LOOKS scores the count at or below a
+ * point of mass p was below l, or, above, at u or more. With ties the mass at
+ * or below the quantile is above 1-alpha, that below it under 1-alpha.
+ */
+static double
+ever_wrong(const struct tw_rule *rule, double p, bool above)
+{
+	static double at[LOOKS + 2];
+	struct tw_rule_ranks w;
+	double wrong = 0;
+	uint64_t n, s;
+
+	memset(at, 0, sizeof at);
+	at[0] = 1;
+	for (n = 1; n <= LOOKS; n++) {
+		for (s = n; s > 0; s--)
+			at[s] = at[s] * (1 - p) + at[s - 1] * p;
+		at[0] *= 1 - p;
+		if (tw_rule_ranks(n, rule, &w) < 0)
+			return NAN;
+		for (s = 0; s <= n; s++)
+			if (above ? s >= w.ranks.u : s < w.ranks.l) {
+				wrong += at[s];
+				at[s] = 0;
+			}
+	}
+	return wrong;
+}
+
+static void
+looks(void)
+{
+	static const struct {
+		const char *alpha, *beta;
+		double level, half;
+	} pair[] = { { "0.1", "0.1", 0.1, 0.05 }, { "0.05", "0.2", 0.05, 0.1 },
+	    { "0.5", "0.05", 0.5, 0.025 } };
+	size_t i;
+
+	for (i = 0; i < 3; i++) {
+		struct tw_rule r = rule_of(pair[i].alpha, pair[i].beta, 0, true);
+		double p = 1 - pair[i].level, half = pair[i].half;
+		double in = ever_wrong(&r, p, false), out = ever_wrong(&r, p, true);
+
+		ok(in <= half && out <= half && in > half / 4 && out > half / 4,
+		    "alpha %s, beta %s, looked at %d times: ever wrong inside %.4f, outside %.4f",
+		    pair[i].alpha, pair[i].beta, LOOKS, in, out);
+		ok(ever_wrong(&r, p + 0.02, false) < in &&
+		    ever_wrong(&r, p - 0.02, true) < out, "less often where scores tie");
+		r.anytime = false;
+		ok(ever_wrong(&r, p, false) > 2 * half,
+		    "bounds of one look are wrong more often");
+	}
+}
+
+static void
+order(void)
+{
+	struct tw_rule plain = rule_of("0.1", "0.1", 0, false), any = plain;
+	struct tw_rule drift = plain, both = plain;
+	struct tw_rule_ranks p, a, d, b, last = { 0 };
+	int nested = 0, rising = 0;
+	uint64_t n;
+
+	any.anytime = both.anytime = true;
+	drift.drift = both.drift = 0.02;
+	for (n = 0; n <= 700; n++) {
+		tw_rule_ranks(n, &plain, &p);
+		tw_rule_ranks(n, &any, &a);
+		tw_rule_ranks(n, &drift, &d);
+		tw_rule_ranks(n, &both, &b);
+		nested += p.ranks.k == b.ranks.k && p.ranks.l >= a.ranks.l &&
+		    p.ranks.u <= a.ranks.u && p.ranks.l >= d.ranks.l &&
+		    p.ranks.u <= d.ranks.u && b.ranks.l <= a.ranks.l &&
+		    b.ranks.u >= d.ranks.u && p.mass_runs == p.ranks.mass &&
+		    d.mass_runs == p.ranks.mass && b.mass_runs == a.ranks.mass;
+		rising += a.ranks.l >= last.ranks.l && a.ranks.u >= last.ranks.u &&
+		    a.ranks.l <= last.ranks.l + 1 && a.ranks.u <= last.ranks.u + 1;
+		last = a;
+	}
+	ok(nested == 701, "wider ranks hold those at D = 0");
+	ok(rising == 701, "anytime ranks rise by 0 or 1 from n to n+1");
+	ok(!tw_rule_wide(&plain) && tw_rule_wide(&any) && tw_rule_wide(&drift),
+	    "which are wide");
+	ok(tw_rule_ranks(TW_RANKS_MAX + 1, &both, &b) == -1, "n too large");
+}
+
+/* What no number of scores lowers, and budgets that promise what they say. */
+static void
+budgets(void)
+{
+	struct tw_rule drift = rule_of("0.1", "0.1", 0.02, false);
+	struct tw_rule any = rule_of("0.1", "0.1", 0, true);
+	struct tw_rule much = rule_of("0.1", "0.1", 0.5, false);
+	struct tw_level mass = rule_of("0.1", "0.1", 0, false).alpha;
+	struct tw_rule_ranks w;
+	uint64_t n, least, m;
+	int over = 0;
+
+	tw_rule_ranks(TW_BUDGET_MAX, &drift, &w);
+	ok(near(w.ranks.mass, tw_rule_floor(&drift), 1e-3),
+	    "the mass of very many scores is the floor");
+	ok(tw_rule_floor(&much) == 0.1 + 0.9, "a floor has no more room than there is");
+	tw_budget_needed(&drift, &mass, &n);
+	ok(n < TW_BUDGET_NONE, "a mass above the floor takes %" PRIu64 " scores", n);
+	mass.digit[0] = 9;
+	mass.zeros = 1;
+	ok(tw_budget_needed(&drift, &mass, &m) == 0 && m == TW_BUDGET_NONE,
+	    "one below it no number");
+	tw_budget_needed(&any, &mass, &n);
+	for (m = n; m < n + 3000; m++) {
+		tw_rule_ranks(m, &any, &w);
+		over += w.ranks.mass > 0.09;
+	}
+	ok(over == 0, "anytime: from %" PRIu64 " on the mass stays below", n);
+	tw_rule_ranks(n - 1, &any, &w);
+	ok(w.ranks.mass > 0.09, "and not before it");
+	tw_budget_finite(&any, &least);
+	ok(tw_rule_ranks(least, &any, &w) == 0 &&
+	    w.ranks.l > 0 && w.ranks.u <= least && tw_rule_ranks(least - 1, &any, &w) == 0 &&
+	    (w.ranks.l == 0 || w.ranks.u == least), "finite from %" PRIu64 " on", least);
+	ok(tw_budget_finite(&much, &least) == 0 && least == TW_BUDGET_NONE,
+	    "with so much drift never finite");
+}
+
+int
+main(void)
+{
+	table("tests/oracles/rule.tsv");
+	looks();
+	order();
+	budgets();
+	return done();
+}
