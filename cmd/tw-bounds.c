@@ -6,10 +6,10 @@
 #include <string.h>
 
 #include "bounds/group_scores.h"
+#include "bounds/rules.h"
 #include "bounds/groups.h"
 #include "form/artefact.h"
 #include "form/bounds.h"
-#include "form/drift.h"
 #include "form/lacks.h"
 #include "form/level.h"
 #include "form/score_col.h"
@@ -17,7 +17,6 @@
 #include "form/twice.h"
 #include "io/cols.h"
 #include "io/msg.h"
-#include "io/num.h"
 #include "io/opt.h"
 #include "io/rec.h"
 #include "stat/conformal/bounds.h"
@@ -90,18 +89,6 @@ static const struct tw_usage usage = {
 /* The group of --global. */
 static const struct tw_slice all = { "all", 3 };
 
-/* The beta of each of L groups, as the decimal that the table will hold. */
-static struct tw_level
-family_beta(const struct tw_level *beta, uint64_t groups)
-{
-	char text[TW_NUM_TEXT];
-
-	if (groups == 1)
-		return *beta;
-	return tw_level_option("--family", text,
-	    tw_num_write(text, tw_rule_family(beta, groups)));
-}
-
 static void
 parse(struct args *a, int argc, char **argv)
 {
@@ -115,22 +102,9 @@ parse(struct args *a, int argc, char **argv)
 	if (a->group == NULL)
 		a->group = "leaf";
 	if (a->has_family)
-		a->beta = family_beta(&a->beta, a->family);
+		a->beta = tw_bounds_family(&a->beta, a->family);
 	if (a->drift.path != NULL)
 		tw_drift_list_read(&a->drift, &a->alpha);
-}
-
-/* What each alpha's ranks are by; the caller frees it. */
-static struct tw_rule *
-make_rules(const struct args *a)
-{
-	struct tw_rule *rule = tw_xzero(a->alpha.n, sizeof *rule);
-	size_t i;
-
-	for (i = 0; i < a->alpha.n; i++)
-		rule[i] = (struct tw_rule){ a->alpha.of[i], a->beta, a->anytime,
-		    a->drift.path != NULL ? a->drift.h[i] : 0 };
-	return rule;
 }
 
 /* The group column's name: what the table's first column is called. */
@@ -249,9 +223,7 @@ main(int argc, char **argv)
 	a.score = name;
 
 	tw_twice_open(&pool.repeats);
-	if (a.drift.path != NULL && !tw_score_col_is_rank(name))
-		tw_warn("--drift is for ranks (tw-score --cdf): the law of '%s' may itself differ from x to x", name);
-	rule = make_rules(&a);
+	rule = tw_bounds_rules(&a.alpha, &a.beta, a.anytime, &a.drift, name);
 	tw_bound_groups_init(&table, a.alpha.n, rule);
 	read_scores(&a, &table, &pool, &r, group, score);
 	tw_bound_groups_rest(&table, &pool);

@@ -49,11 +49,13 @@ read_losses(struct tw_reader *r, struct tw_table *t, const struct tw_cols *c)
 	while (tw_reader_next(r)) {
 		tw_table_room(t, 1, false);
 		for (least = INFINITY, j = 0; j < t->d; j++) {
-			if (!tw_field_num(r, c->col[j], TW_WANT_NUMBER, &t->x[j][t->n]))
+			double *loss = &t->x[j][t->n];
+
+			if (!tw_field_num(r, c->col[j], TW_WANT_NUMBER, loss))
 				break;
-			if (t->x[j][t->n] == -INFINITY)
+			if (*loss == -INFINITY)
 				tw_field_die(r, c->col[j], "an infinite density");
-			least = fmin(least, t->x[j][t->n]);
+			least = fmin(least, *loss);
 		}
 		if (j < t->d)
 			continue;
@@ -128,8 +130,8 @@ write_table(const struct tw_reader *r, const struct tw_cols *c,
 	tw_out_text(&out, "estimate\tloss\tgain\terror\tweight");
 	tw_out_row(&out);
 	for (j = 0; j < t->d; j++)
-		write_row(&out, tw_reader_name(r, c->col[j]), t->n, t->x[j], best,
-		    weight[j]);
+		write_row(&out, tw_reader_name(r, c->col[j]), t->n, t->x[j],
+		    best, weight[j]);
 	write_row(&out, tw_slice_of("mixture"), t->n, mixed, best, 1);
 	tw_out_close(&out);
 }
@@ -150,14 +152,17 @@ main(int argc, char **argv)
 		tw_die(TW_MISUSED, "-s: two columns or more, of one estimate each");
 	read_losses(&r, &t, &c);
 	if (t.n < 2)
-		tw_die(TW_FAILED, "%s: one record: at least two are needed", r.in.file);
+		tw_die(TW_FAILED, "%s: one record: at least two are needed",
+		    r.in.file);
 
 	weight = tw_xrealloc(NULL, t.d, sizeof *weight);
 	mixed = tw_xrealloc(NULL, t.n, sizeof *mixed);
-	if (tw_stack_find(t.n, t.d, (const double *const *)t.x, weight, mixed, &lack) < 0)
+	if (tw_stack_find(t.n, t.d, (const double *const *)t.x, weight, mixed,
+	    &lack) < 0)
 		tw_die(TW_FAILED, "%s", strerror(ENOMEM));
 	if (lack > 1e-6)
-		tw_warn("the weights are not the best yet: %.2g may be missing", lack);
+		tw_warn("the weights are not the best yet: %.2g may be missing",
+		    lack);
 	write_table(&r, &c, &t, weight, mixed);
 
 	tw_reader_close(&r);

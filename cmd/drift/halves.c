@@ -77,8 +77,8 @@ tw_halves_read(struct tw_halves *h, const char *const path[TW_FLOWS])
 	for (i = 0; i < TW_FLOWS; i++) {
 		tw_flow_file_read(&f[i], path[i]);
 		if (f[i].flow.nx == 0)
-			tw_die(TW_MISUSED, "%s: %s: a density without data", called[i],
-			    f[i].file);
+			tw_die(TW_MISUSED, "%s: %s: a density without data",
+			    called[i], f[i].file);
 		h->of[i] = tw_xrealloc(NULL, f[i].theta.n, sizeof *h->of[i]);
 		match(&f[TW_WHOLE].theta, &f[i].theta, "parameter", &f[i],
 		    &f[TW_WHOLE], h->of[i]);
@@ -100,7 +100,8 @@ tw_halves_init(struct tw_halves *h, const struct tw_reader *r, size_t n,
 	h->own = n - n / 2;
 	for (i = 0; i < TW_FLOWS; i++) {
 		tw_follow_init(&h->x[i], &h->file[i].x, "the flow", r);
-		if (tw_flow_eval_init(&h->eval[i], &h->file[i].flow, threads) < 0)
+		if (tw_flow_eval_init(&h->eval[i], &h->file[i].flow,
+		    threads) < 0)
 			tw_die(TW_FAILED, "%s", strerror(ENOMEM));
 		/* As tw-sample --seed draws from A, and from B by the next. */
 		tw_rng_seed(&h->rng[i], seed + (i == TW_HALF_B));
@@ -144,7 +145,8 @@ make_own(struct tw_halves *h)
 	size_t i;
 
 	tw_rng_seed(&rng, tw_hash(h->seed, h->x[TW_WHOLE].n, h->x[TW_WHOLE].x));
-	tw_flow_draws_logqs(&h->eval[TW_WHOLE], &rng, h->own, h->theta, h->score);
+	tw_flow_draws_logqs(&h->eval[TW_WHOLE], &rng, h->own, h->theta,
+	    h->score);
 	for (i = 0; i < h->own; i++)
 		h->score[i] = -h->score[i];
 	qsort(h->score, h->own, sizeof *h->score, ascending);

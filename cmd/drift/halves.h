@@ -27,7 +27,8 @@ struct tw_halves {
 	size_t n, own;		/* draws of a half, and of the whole */
 	double *theta, *work;	/* [n * ntheta] */
 	double *logq;		/* [n] */
-	double *score;		/* [own] -log p^ of the whole's draws, ascending */
+	/* [own] -log p^ of the whole's draws, ascending */
+	double *score;
 };
 
 /* Read the three; they must be of the same columns, and of other runs. */

@@ -45,7 +45,8 @@ check_levels(struct mass *m, const struct tw_bounds_file *f, size_t level)
 		return;
 	}
 	if (m->anytime != f->rule[level].anytime)
-		tw_die(TW_FAILED, "%s and %s: one is a table of --anytime, the other is not", m->first, f->file);
+		tw_die(TW_FAILED, "%s and %s: one is a table of --anytime, the other is not",
+		    m->first, f->file);
 	if (tw_level_compare(&m->alpha, &f->alpha[level]) == 0 &&
 	    tw_level_compare(&m->beta, &f->beta) == 0)
 		return;

@@ -159,7 +159,7 @@ read_range(struct tw_bounds_file *f, const struct tw_artefact *a)
 	f->has_range = true;
 }
 
-/* What the ranks are by: the levels, --anytime and --drift of the first line. */
+/* What the ranks are by: the levels, and two options of the first line. */
 static void
 read_rules(struct tw_bounds_file *f, const struct tw_artefact *a)
 {
@@ -169,7 +169,8 @@ read_rules(struct tw_bounds_file *f, const struct tw_artefact *a)
 	bool drift = tw_artefact_option(a, "--drift", &s);
 
 	if (drift != f->drifts && a->summed)
-		tw_die(TW_FAILED, "%s: --drift in the first line and the column drift go together", f->file);
+		tw_die(TW_FAILED, "%s: --drift in the first line and the column drift go together",
+		    f->file);
 	f->rule = tw_xzero(f->nalpha, sizeof *f->rule);
 	for (i = 0; i < f->nalpha; i++) {
 		f->rule[i] = (struct tw_rule){ .alpha = f->alpha[i],
@@ -177,7 +178,8 @@ read_rules(struct tw_bounds_file *f, const struct tw_artefact *a)
 		if (drift && (!tw_list_next(&s, &item) ||
 		    tw_num_read(item.p, item.n, &f->rule[i].drift) !=
 		    TW_NUM_FINITE || f->rule[i].drift < 0))
-			tw_die(TW_FAILED, "%s: --drift in the first line is not a number from 0 on for each alpha", f->file);
+			tw_die(TW_FAILED, "%s: --drift in the first line is not a number from 0 on for each alpha",
+			    f->file);
 	}
 }
 

@@ -93,7 +93,8 @@ tw_drift_list_read(struct tw_drift_list *l, const struct tw_level_list *alpha)
 	l->h = tw_xrealloc(NULL, l->n, sizeof *l->h);
 	for (i = 0; i < l->n; i++)
 		l->h[i] = NAN;
-	tw_artefact_open(&a, l->path, "tw-drift", "a table of tw-drift", header);
+	tw_artefact_open(&a, l->path, "tw-drift", "a table of tw-drift",
+	    header);
 	while (tw_artefact_next(&a)) {
 		struct tw_level level = read_row(&a.r, &h);
 
@@ -107,6 +108,7 @@ tw_drift_list_read(struct tw_drift_list *l, const struct tw_level_list *alpha)
 	for (i = 0; i < l->n; i++)
 		if (isnan(l->h[i]))
 			tw_die(TW_MISUSED, "--drift: %s has no row for alpha %.*s: tw-drift --alpha",
-			    a.r.in.file, (int)tw_level_write(text, &alpha->of[i]), text);
+			    a.r.in.file,
+			    (int)tw_level_write(text, &alpha->of[i]), text);
 	tw_artefact_close(&a);
 }

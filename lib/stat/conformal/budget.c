@@ -279,7 +279,8 @@ start_of(const struct levels *v, uint64_t end, const struct tw_level *mass,
 
 	while (hi - lo > 1 + lo / 256) {
 		mid = lo + (hi - lo) / 2;
-		if (tw_ranks_find(mid, &v->rule->alpha, &v->rule->beta, &ranks) < 0)
+		if (tw_ranks_find(mid, &v->rule->alpha, &v->rule->beta,
+		    &ranks) < 0)
 			return -1;
 		if (exceeds(ranks.u - ranks.l, mid + 1, mass))
 			lo = mid;

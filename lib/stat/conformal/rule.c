@@ -138,12 +138,13 @@ ends(uint64_t n, const struct tw_rule *rule, const struct tw_level *low,
     const struct tw_level *high, struct tw_ranks *out)
 {
 	struct tw_ranks r;
-	uint64_t l = 0, u = n + 1, none = n + 1;
+	uint64_t l = 0, u = n + 1, none;
 
 	if (low != NULL) {
 		if (tw_ranks_find(n, low, &rule->beta, &r) < 0)
 			return -1;
 		l = r.l;
+		none = n + 1;
 		if (rule->anytime)
 			widen(n, low, &rule->beta, &l, &none);
 	}
