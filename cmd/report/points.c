@@ -5,6 +5,7 @@
 
 #include "io/msg.h"
 #include "points.h"
+#include "stat/base/order.h"
 
 size_t
 tw_stretches_find(size_t n, const double *v, const unsigned char *region,
@@ -80,14 +81,6 @@ accept(void *arg, const struct tw_table *t, const struct tw_reader *r)
 
 /* ---- looking ------------------------------------------------------ */
 
-static int
-ascending(const void *a, const void *b)
-{
-	const double *p = a, *q = b;
-
-	return (*p > *q) - (*p < *q);
-}
-
 /* Of column j, its different values, and where what is not outside lies. */
 static void
 look(struct tw_points *p, size_t j)
@@ -96,11 +89,10 @@ look(struct tw_points *p, size_t j)
 	const double *x = p->t.x[j];
 	size_t n = p->t.n, i;
 
-	e->name = tw_names_get(&p->name, j);
 	e->inside = e->open = (struct tw_stretch){ INFINITY, -INFINITY };
 	e->value = tw_xrealloc(NULL, n, sizeof *e->value);
 	memcpy(e->value, x, n * sizeof *x);
-	qsort(e->value, n, sizeof *e->value, ascending);
+	qsort(e->value, n, sizeof *e->value, tw_ascending);
 	for (i = 0; i < n; i++)
 		if (i == 0 || e->value[i] > e->value[e->n - 1])
 			e->value[e->n++] = e->value[i];
@@ -147,8 +139,6 @@ tw_points_read(struct tw_points *p, struct tw_reader *r,
 
 	*p = (struct tw_points){ 0 };
 	tw_table_read(&p->t, r, params, SIZE_MAX, accept, &in);
-	for (j = 0; j < params->n; j++)
-		tw_names_add(&p->name, tw_reader_name(r, params->col[j]));
 	p->of = tw_xzero(p->t.d, sizeof *p->of);
 	for (j = 0; j < p->t.d; j++)
 		look(p, j);
@@ -164,7 +154,6 @@ tw_points_release(struct tw_points *p)
 		free(p->of[j].value);
 	free(p->of);
 	free(p->region);
-	tw_names_release(&p->name);
 	tw_names_release(&p->group);
 	tw_table_release(&p->t);
 	*p = (struct tw_points){ 0 };

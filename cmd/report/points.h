@@ -33,7 +33,6 @@ double tw_ends_step(const struct tw_stretch *inside,
 
 /* One parameter of the points. */
 struct tw_extent {
-	struct tw_slice name;
 	double *value;		/* [n] the different ones, ascending */
 	size_t n;
 	struct tw_stretch inside, open;	/* lo > hi: none */
@@ -44,7 +43,7 @@ struct tw_points {
 	struct tw_table t;	/* t.d parameters */
 	unsigned char *region;	/* [t.n] */
 	size_t region_cap, count[TW_REGIONS];
-	struct tw_names name, group;	/* of the parameters; one at most */
+	struct tw_names group;	/* one at most */
 	struct tw_extent *of;	/* [t.d] */
 	bool grid;
 };

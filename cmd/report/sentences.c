@@ -32,14 +32,13 @@ write_intervals(struct tw_out *o, struct tw_words *w, const struct tw_report *t)
 	const struct tw_extent *e = p->of;
 	struct tw_stretch *s = tw_xrealloc(NULL, e->n, sizeof *s);
 	int decimals = tw_words_decimals(tw_least_gap(e->n, e->value));
-	char show[TW_SHOW];
+	struct tw_slice name = tw_names_get(&t->param, 0);
 	unsigned i;
 
-	tw_show(show, e->name.p, e->name.n);
 	for (i = 0; i < TW_REGIONS; i++) {
 		tw_say_stretches(w, word[i], s, tw_stretches_find(e->n,
 		    e->value, p->region, (enum tw_region)i, s), decimals);
-		line(o, i == 0 ? show : " ", w);
+		line(o, i == 0 ? TW_SHOWN(name) : " ", w);
 	}
 	free(s);
 }
@@ -48,7 +47,6 @@ static void
 write_extents(struct tw_out *o, struct tw_words *w, const struct tw_report *t)
 {
 	const struct tw_points *p = &t->points;
-	char show[TW_SHOW];
 	size_t j;
 
 	for (j = 0; j < p->t.d; j++) {
@@ -56,35 +54,30 @@ write_extents(struct tw_out *o, struct tw_words *w, const struct tw_report *t)
 		double step = p->grid ? tw_least_gap(e->n, e->value) :
 		    tw_ends_step(&e->inside, &e->open);
 
-		tw_say_extent(w, e->inside.lo > e->inside.hi ? NULL :
-		    &e->inside, e->open.lo > e->open.hi ? NULL : &e->open,
+		tw_say_extent(w, &e->inside, &e->open,
 		    tw_words_decimals(step));
-		line(o, tw_show(show, e->name.p, e->name.n), w);
+		line(o, TW_SHOWN(tw_names_get(&t->param, j)), w);
 	}
 }
 
 /* Whether the prior ends there: the grid then has all there is. */
 static bool
-is_wall(const struct tw_report *t, struct tw_slice name, double v, bool high)
+is_wall(struct tw_report *t, struct tw_slice name, double v, bool high)
 {
+	size_t i = tw_names_find(&t->flow.theta, name);
 	const struct tw_flow_theta *f;
-	size_t i;
 
-	for (i = 0; i < t->flow.theta.n; i++) {
-		if (!tw_slice_same(tw_names_get(&t->flow.theta, i), name))
-			continue;
-		f = &t->flow.flow.theta[i];
-		return high ? (f->map == TW_MAP_BELOW ||
-		    f->map == TW_MAP_PROBIT) && v >= f->hi :
-		    (f->map == TW_MAP_ABOVE || f->map == TW_MAP_PROBIT) &&
-		    v <= f->lo;
-	}
-	return false;
+	if (i == SIZE_MAX)
+		return false;
+	f = &t->flow.flow.theta[i];
+	return high ? (f->map == TW_MAP_BELOW || f->map == TW_MAP_PROBIT) &&
+	    v >= f->hi : (f->map == TW_MAP_ABOVE || f->map == TW_MAP_PROBIT) &&
+	    v <= f->lo;
 }
 
 /* The ends of a grid at which something is not outside. */
 static void
-write_ends(struct tw_out *o, struct tw_words *w, const struct tw_report *t)
+write_ends(struct tw_out *o, struct tw_words *w, struct tw_report *t)
 {
 	const struct tw_points *p = &t->points;
 	size_t j;
@@ -94,10 +87,11 @@ write_ends(struct tw_out *o, struct tw_words *w, const struct tw_report *t)
 		for (i = 0; i < 2; i++) {
 			const struct tw_extent *e = &p->of[j];
 			double v = e->value[i == 0 ? 0 : e->n - 1];
+			struct tw_slice name = tw_names_get(&t->param, j);
 
 			if (e->n > 1 && e->end[i] &&
-			    !is_wall(t, e->name, v, i == 1))
-				tw_say_end(w, e->name, v, w->n == 0);
+			    !is_wall(t, name, v, i == 1))
+				tw_say_end(w, name, v, w->n == 0);
 		}
 	if (w->n == 0)
 		return;
@@ -106,7 +100,7 @@ write_ends(struct tw_out *o, struct tw_words *w, const struct tw_report *t)
 }
 
 static void
-write_regions(struct tw_out *o, struct tw_words *w, const struct tw_report *t)
+write_regions(struct tw_out *o, struct tw_words *w, struct tw_report *t)
 {
 	if (t->points.t.n == 0)
 		return;
@@ -123,9 +117,6 @@ write_regions(struct tw_out *o, struct tw_words *w, const struct tw_report *t)
 static void
 write_before(struct tw_out *o, struct tw_words *w, const struct tw_report *t)
 {
-	double n, runs = 0;
-	size_t g;
-
 	if (!isnan(t->p)) {
 		tw_say_typical(w, t->p);
 		line(o, "observation", w);
@@ -136,10 +127,8 @@ write_before(struct tw_out *o, struct tw_words *w, const struct tw_report *t)
 	}
 	if (t->leaf == SIZE_MAX)
 		return;
-	for (g = 0; g < t->bounds.group.n; g++)
-		runs += (double)t->bounds.bound[g * t->bounds.nalpha].n;
-	n = (double)t->bounds.bound[t->leaf * t->bounds.nalpha].n;
-	tw_say_leaf(w, n, runs, t->simulated);
+	tw_say_leaf(w, (double)t->bounds.bound[t->leaf * t->bounds.nalpha].n,
+	    t->runs, t->simulated);
 	line(o, "calibration", w);
 }
 
@@ -150,11 +139,10 @@ write_after(struct tw_out *o, struct tw_words *w, const struct tw_report *t)
 	const struct tw_bound *b;
 	struct tw_more m;
 
-	if (t->draws > 0 && t->levels > 0) {
-		tw_say_shares(w, t->inside, t->open, t->level[0]);
+	if (t->draws > 0 && !isnan(t->level)) {
+		tw_say_shares(w, t->inside, t->open, t->level);
 		line(o, "at this x", w);
-		if (tw_shares_differ(t->inside, t->open, t->level[0],
-		    t->draws)) {
+		if (tw_shares_differ(t->inside, t->open, t->level, t->draws)) {
 			tw_say_unlike(w, t->focused);
 			line(o, " ", w);
 		}
@@ -178,21 +166,20 @@ write_after(struct tw_out *o, struct tw_words *w, const struct tw_report *t)
 static void
 write_notes(struct tw_out *o, struct tw_words *w, const struct tw_report *t)
 {
-	const char *p = t->notes.p, *end;
+	size_t i;
 
-	for (; p != NULL && *p != '\0'; p = end + 1) {
-		end = strchr(p, '\n');
-		tw_words_add(w, "%.*s", (int)(end - p), p);
+	for (i = 0; i < t->notes.n; i += strlen(t->notes.p + i) + 1) {
+		tw_words_add(w, "%s", t->notes.p + i);
 		line(o, "note", w);
 	}
 }
 
 void
-tw_report_write(struct tw_out *o, const struct tw_report *t)
+tw_report_write(struct tw_out *o, struct tw_report *t)
 {
 	struct tw_words w = { 0 };
 
-	tw_say_title(&w, t->level, t->levels);
+	tw_say_title(&w, t->bounds.alpha, t->bounds.nalpha);
 	line(o, "", &w);
 	write_before(o, &w, t);
 	write_regions(o, &w, t);

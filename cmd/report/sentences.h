@@ -7,6 +7,6 @@
 #include "io/out.h"
 #include "tables.h"
 
-void tw_report_write(struct tw_out *o, const struct tw_report *t);
+void tw_report_write(struct tw_out *o, struct tw_report *t);
 
 #endif

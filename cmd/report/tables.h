@@ -21,11 +21,11 @@
 
 struct tw_report {
 	const char *dir;
+	char *path;		/* of the file that was looked for last */
 	bool any;		/* of them is there */
 	struct tw_bounds_file bounds;
-	double *level;		/* [levels] 1 - alpha, the first is reported */
-	size_t levels;
-	double alpha;		/* of the first; NaN: not known */
+	double level, alpha;	/* the first, reported; NaN: not known */
+	double runs;		/* in all of its groups */
 	struct tw_names param;
 	struct tw_flow_file flow;
 	struct tw_points points;
@@ -36,10 +36,11 @@ struct tw_report {
 	double mass, need, all;	/* of the leaf's row; mass 0: none */
 	double simulated, used;	/* for the bounds; used 0: not known */
 	bool focused;		/* the estimate trained on chosen runs */
-	struct tw_words notes;	/* the file's lines */
+	struct tw_words notes;	/* the file's lines, a NUL after each */
 };
 
-void tw_report_read(struct tw_report *t, const char *dir);
+/* Of those in dir; the other members are zeros, NaN or SIZE_MAX: not known. */
+void tw_report_read(struct tw_report *t);
 void tw_report_release(struct tw_report *t);
 
 #endif

@@ -12,6 +12,8 @@
 /* Intervals of a region that are listed. */
 enum { STRETCHES = 8 };
 
+#define SHARE(share) tw_words_share((char[TW_SHARE]){ "" }, share)
+
 /* Decimals that any double needs, and bytes of a number with them. */
 enum { DECIMALS = 330, NUMBER = 700 };
 
@@ -38,24 +40,15 @@ tw_words_release(struct tw_words *w)
 	*w = (struct tw_words){ 0 };
 }
 
-void
-tw_words_name(struct tw_words *w, struct tw_slice name)
+const char *
+tw_words_share(char text[TW_SHARE], double share)
 {
-	char show[TW_SHOW];
-
-	tw_words_add(w, "%s", tw_show(show, name.p, name.n));
-}
-
-void
-tw_words_share(struct tw_words *w, double share)
-{
-	char text[40];
 	int digits = 3;
 
 	do
-		snprintf(text, sizeof text, "%.*g", digits, 100 * share);
-	while (digits++ < 15 && strcmp(text, "100") == 0);
-	tw_words_add(w, "%s %%", text);
+		snprintf(text, TW_SHARE, "%.*g %%", digits, 100 * share);
+	while (digits++ < 15 && strcmp(text, "100 %") == 0);
+	return text;
 }
 
 /* ---- numbers ------------------------------------------------------ */
@@ -111,34 +104,29 @@ tw_words_range(struct tw_words *w, double lo, double hi, int decimals)
 }
 
 /* A large number of runs to three digits: it is an estimate. */
-static void
-about(struct tw_words *w, double runs)
+static double
+about(double runs)
 {
 	char text[40];
 	int n = snprintf(text, sizeof text, "%.2e", runs);
 
 	if (runs >= 10000)
 		tw_num_read(text, (size_t)n, &runs);
-	tw_words_add(w, "%.0f", runs);
+	return runs;
 }
 
 /* ---- sentences ---------------------------------------------------- */
 
 void
-tw_say_title(struct tw_words *w, const double *level, size_t n)
+tw_say_title(struct tw_words *w, const struct tw_level *alpha, size_t n)
 {
 	size_t i;
 
-	tw_words_add(w, "The ");
-	if (n > 0) {
-		tw_words_share(w, level[0]);
-		tw_words_add(w, " ");
-	}
-	tw_words_add(w, "credible region at the observation");
-	for (i = 1; i < n; i++) {
-		tw_words_add(w, i == 1 ? " (the tables have " : ", ");
-		tw_words_share(w, level[i]);
-	}
+	tw_words_add(w, "The %s%scredible region at the observation",
+	    n > 0 ? SHARE(tw_level_rest(&alpha[0])) : "", n > 0 ? " " : "");
+	for (i = 1; i < n; i++)
+		tw_words_add(w, "%s%s", i == 1 ? " (the tables have " : ", ",
+		    SHARE(tw_level_rest(&alpha[i])));
 	tw_words_add(w, n > 1 ? ", too)" : "");
 }
 
@@ -153,20 +141,11 @@ tw_say_typical(struct tw_words *w, double p)
 void
 tw_say_coverage(struct tw_words *w, const struct tw_covers *c)
 {
-	int i;
-
-	tw_words_add(w, "before calibration, its ");
-	tw_words_share(w, c->level);
-	tw_words_add(w, " intervals cover ");
-	for (i = 0; i < 2; i++) {
-		if (i > 0 && tw_slice_same(c->name[0], c->name[1]))
-			break;
-		tw_words_add(w, i > 0 ? " to " : "");
-		tw_words_share(w, c->share[i]);
-		tw_words_add(w, " (");
-		tw_words_name(w, c->name[i]);
-		tw_words_add(w, ")");
-	}
+	tw_words_add(w, "before calibration, its %s intervals cover %s (%s)",
+	    SHARE(c->level), SHARE(c->share[0]), TW_SHOWN(c->name[0]));
+	if (!tw_slice_same(c->name[0], c->name[1]))
+		tw_words_add(w, " to %s (%s)", SHARE(c->share[1]),
+		    TW_SHOWN(c->name[1]));
 	tw_words_add(w, " of fresh runs");
 }
 
@@ -211,7 +190,7 @@ tw_say_extent(struct tw_words *w, const struct tw_stretch *inside,
 
 	for (i = 0; i < 2; i++) {
 		tw_words_add(w, i > 0 ? "; " : "");
-		if (of[i] == NULL) {
+		if (of[i]->lo > of[i]->hi) {
 			tw_words_add(w, "nothing is %s", what[i]);
 			continue;
 		}
@@ -223,9 +202,8 @@ tw_say_extent(struct tw_words *w, const struct tw_stretch *inside,
 void
 tw_say_end(struct tw_words *w, struct tw_slice name, double end, bool first)
 {
-	tw_words_add(w, first ? "the region reaches its end at " : ", ");
-	tw_words_name(w, name);
-	tw_words_add(w, " = ");
+	tw_words_add(w, "%s%s = ", first ?
+	    "the region reaches its end at " : ", ", TW_SHOWN(name));
 	number(w, end);
 }
 
@@ -245,20 +223,15 @@ tw_say_counts(struct tw_words *w, const size_t *count)
 void
 tw_say_mass(struct tw_words *w, double mass)
 {
-	tw_words_add(w, "expected posterior probability ");
-	tw_words_share(w, mass);
-	tw_words_add(w, ", averaged over data in the leaf");
+	tw_words_add(w, "expected posterior probability %s, averaged over data in the leaf",
+	    SHARE(mass));
 }
 
 void
 tw_say_shares(struct tw_words *w, double inside, double open, double level)
 {
-	tw_words_add(w, "the estimate itself gives ");
-	tw_words_share(w, inside);
-	tw_words_add(w, " to what is inside, ");
-	tw_words_share(w, open);
-	tw_words_add(w, " to what is not outside; promised: ");
-	tw_words_share(w, level);
+	tw_words_add(w, "the estimate itself gives %s to what is inside, %s to what is not outside; promised: %s",
+	    SHARE(inside), SHARE(open), SHARE(level));
 }
 
 bool
@@ -280,31 +253,23 @@ tw_say_unlike(struct tw_words *w, bool focused)
 void
 tw_say_more(struct tw_words *w, const struct tw_more *m)
 {
-	tw_words_add(w, "for ");
-	tw_words_share(w, m->mass);
-	if (m->need <= m->n) {
-		tw_words_add(w, ": none, %.0f in this leaf are enough",
-		    m->need);
-		return;
-	}
-	if (isinf(m->need)) {
-		tw_words_add(w, ": out of reach");
-		return;
-	}
-	tw_words_add(w, ": %.0f in this leaf", m->need);
-	if (!(m->each > 0) || !isfinite(m->all))
-		return;
-	tw_words_add(w, ", about ");
-	about(w, m->all * m->each);
-	tw_words_add(w, " simulated to calibrate; now %.0f", m->simulated);
+	tw_words_add(w, "for %s: ", SHARE(m->mass));
+	if (m->need <= m->n)
+		tw_words_add(w, "none, %.0f in this leaf are enough", m->need);
+	else if (isinf(m->need))
+		tw_words_add(w, "out of reach");
+	else
+		tw_words_add(w, "%.0f in this leaf", m->need);
+	if (m->need > m->n && m->each > 0 && isfinite(m->all))
+		tw_words_add(w, ", about %.0f simulated to calibrate; now %.0f",
+		    about(m->all * m->each), m->simulated);
 }
 
 void
 tw_say_promise(struct tw_words *w, double beta, bool noted)
 {
-	tw_words_add(w, "Inside and outside are each wrong with probability ");
-	tw_words_share(w, beta / 2);
-	tw_words_add(w, " at most if other runs chose the leaf,\n"
+	tw_words_add(w, "Inside and outside are each wrong with probability %s at most if other runs chose the leaf,\n"
 	    "about the region that is right on average over its data, not about the exact posterior at your x%s",
+	    SHARE(beta / 2),
 	    noted ? ";\nthe notes say what speaks against it" : "");
 }

@@ -9,6 +9,7 @@
 #include <stddef.h>
 
 #include "io/slice.h"
+#include "stat/conformal/level.h"
 
 struct tw_words {
 	char *p;		/* [n], NUL after them */
@@ -20,12 +21,9 @@ void tw_words_add(struct tw_words *w, const char *fmt, ...)
     __attribute__((format(printf, 2, 3)));
 void tw_words_release(struct tw_words *w);
 
-/*
- * A name as messages show it; a share as a percentage, 100 only for all, but
- * for its sixteenth digit.
- */
-void tw_words_name(struct tw_words *w, struct tw_slice name);
-void tw_words_share(struct tw_words *w, double share);
+/* A share as a percentage, 100 only for all, but for its sixteenth digit. */
+enum { TW_SHARE = 40 };
+const char *tw_words_share(char text[TW_SHARE], double share);
 
 /*
  * Decimals with which numbers that are so far apart at least stay apart, by ten
@@ -40,7 +38,7 @@ int tw_words_decimals(double step);
 void tw_words_range(struct tw_words *w, double lo, double hi, int decimals);
 
 /* The levels asked for, of which the first is reported. n = 0: not known. */
-void tw_say_title(struct tw_words *w, const double *level, size_t n);
+void tw_say_title(struct tw_words *w, const struct tw_level *alpha, size_t n);
 void tw_say_typical(struct tw_words *w, double p);
 
 /* How often intervals of a level cover: the least and the most, and of what. */
@@ -60,7 +58,7 @@ struct tw_stretch {
 void tw_say_stretches(struct tw_words *w, const char *region,
     const struct tw_stretch *s, size_t n, int decimals);
 
-/* Of the coordinates of what is inside, and not outside; NULL: nothing is. */
+/* Of the coordinates of what is inside, and not outside; lo > hi: nothing. */
 void tw_say_extent(struct tw_words *w, const struct tw_stretch *inside,
     const struct tw_stretch *open, int decimals);
 

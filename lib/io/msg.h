@@ -13,6 +13,8 @@
 
 #include <stddef.h>
 
+#include "io/slice.h"
+
 enum {
 	TW_DONE = 0,
 	TW_FAILED = 1,		/* data or I/O failed */
@@ -41,6 +43,15 @@ void tw_progress(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
  */
 enum { TW_SHOW = 64 };
 const char *tw_show(char buf[TW_SHOW], const char *s, size_t n);
+
+/* Those of a slice, in a buffer of the block around: an argument of tw_die. */
+#define TW_SHOWN(slice) tw_show_slice((char[TW_SHOW]){ "" }, slice)
+
+static inline const char *
+tw_show_slice(char buf[TW_SHOW], struct tw_slice s)
+{
+	return tw_show(buf, s.p, s.n);
+}
 
 /*
  * realloc to n members of the given size, checked for overflow; dies when

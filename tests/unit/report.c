@@ -88,10 +88,11 @@ shares(void)
 	    { 0.9996, "99.96 %" }, { 0.99999, "99.999 %" }, { 0.05, "5 %" },
 	    { 0.00012, "0.012 %" }, { 0, "0 %" }, { 0.9995, "99.95 %" },
 	    { 1 - 1e-16, "100 %" } };
+	char text[TW_SHARE];
 	size_t i;
 
 	for (i = 0; i < sizeof of / sizeof *of; i++) {
-		tw_words_share(&w, of[i].share);
+		tw_words_add(&w, "%s", tw_words_share(text, of[i].share));
 		says(of[i].want);
 	}
 }
@@ -99,14 +100,16 @@ shares(void)
 static void
 sentences(void)
 {
-	static const double level[] = { 0.8, 0.5, 0.95 };
+	static const struct tw_level alpha[] = { { .digit = { 2 }, .ndigit = 1 },
+	    { .digit = { 5 }, .ndigit = 1 },
+	    { .digit = { 5 }, .ndigit = 1, .zeros = 1 } };
 	static const size_t count[] = { 48, 12, 40 };
 	struct tw_covers c = { 0.9, { 0.881, 0.912 },
 	    { { "b3", 2 }, { "b1", 2 } } };
 
-	tw_say_title(&w, level, 1);
+	tw_say_title(&w, alpha, 1);
 	says("The 80 % credible region at the observation");
-	tw_say_title(&w, level, 3);
+	tw_say_title(&w, alpha, 3);
 	says("The 80 % credible region at the observation "
 	    "(the tables have 50 %, 95 %, too)");
 	tw_say_title(&w, NULL, 0);
@@ -150,6 +153,7 @@ places(void)
 {
 	static const struct tw_stretch one[] = { { 1, 2 }, { 2.5, 2.5 },
 	    { 3, 4 } };
+	static const struct tw_stretch none = { INFINITY, -INFINITY };
 	struct tw_stretch many[10];
 	size_t i;
 
@@ -166,9 +170,9 @@ places(void)
 	tw_say_extent(&w, &one[0], &one[2], 1);
 	says("extent of what is inside: 1 to 2; "
 	    "extent of what is not outside: 3 to 4");
-	tw_say_extent(&w, NULL, &one[0], 1);
+	tw_say_extent(&w, &none, &one[0], 1);
 	says("nothing is inside; extent of what is not outside: 1 to 2");
-	tw_say_extent(&w, NULL, NULL, 1);
+	tw_say_extent(&w, &none, &none, 1);
 	says("nothing is inside; nothing is not outside");
 	tw_say_end(&w, tw_slice_of("a\nb"), 4.959, true);
 	tw_say_end(&w, tw_slice_of("c"), -18, false);
