@@ -422,7 +422,7 @@ exact() {
     printf "%g\t%g\n", rand(), (rand() < 0.5 ? -1 : 1) + (rand() - 0.5) / 10 }' >in
   go tw-flow --likelihood --members 1 in
   did 0
-  grep -q '; small -[0-9.]*, .*affine behind$' err || fail "$(cat err)"
+  grep -q ': small -[0-9.]*, .*affine behind$' err || fail "$(cat err)"
 }
 
 @test "tw-flow --likelihood: whole numbers are spread, and so are their walls" {
