@@ -7,10 +7,10 @@
  * by the compiler, or on x86-64 also 32 and 64. What is to use the widest that
  * the machine has is written once, in a header F_loop.h, and compiled by F.c,
  * F_32.c and F_64.c, which define SIMD_BYTES and include it. Its functions are
- * named SIMD_NAME(f), its code stands between #ifdef SIMD_HERE and SIMD_END,
- * and SIMD_PICK(bytes, f) is the one to call. Numbers never depend on the
- * width: no multiplication is fused with an addition, and no sum is taken over
- * places.
+ * declared by SIMD_DECLARE for all widths and named SIMD_NAME(f), its code
+ * stands between #ifdef SIMD_HERE and SIMD_END, and SIMD_PICK(bytes, f) is the
+ * one to call. Numbers never depend on the width: no multiplication is fused
+ * with an addition, and no sum is taken over places.
  *
  * tw_real is float; TW_REAL says another.
  */
@@ -40,6 +40,11 @@
 #else
 #define SIMD_PICK(bytes, f) f##_16
 #endif
+
+#define SIMD_DECLARE(type, f, ...) \
+	type f##_16(__VA_ARGS__); \
+	type f##_32(__VA_ARGS__); \
+	type f##_64(__VA_ARGS__)
 
 /*
  * Bytes of the widest registers that the machine has.

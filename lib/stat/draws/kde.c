@@ -1,87 +1,19 @@
 /*
- * The kernel density: the layout of draws, and the loop that the machine can
- * run.
+ * The kernel density of laid out draws. See kde.h.
  */
 #include <math.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "stat/draws/kde.h"
-
-/* No vector crosses a call: what registers it would pass in does not matter. */
-#if defined __GNUC__ && !defined __clang__
-#pragma GCC diagnostic ignored "-Wpsabi"
-#endif
+#include "stat/draws/kde_loop.h"
 
 static const double LOG_2 = 0.69314718055994531, LOG_2PI = 1.8378770664093453;
-
-/* Every machine has, or is given by the compiler, registers of two doubles. */
-#define WIDE 2
-#define TARGET
-#define NAME(x) x##_2
-#include "stat/draws/kde_loop.h"
-
-#ifdef __x86_64__
-#define WIDE 4
-#define TARGET __attribute__((target("avx2")))
-#define NAME(x) x##_4
-#include "stat/draws/kde_loop.h"
-
-#define WIDE 8
-#define TARGET __attribute__((target("avx512f")))
-#define NAME(x) x##_8
-#include "stat/draws/kde_loop.h"
-
-/* The function for registers of so many doubles; see stat/base/simd.h. */
-#define PICK(wide, f) \
-	(((__typeof__(&f##_2)[]){ f##_2, f##_4, f##_8 })[(wide) / 4])
-#else
-#define PICK(wide, f) f##_2
-#endif
-
-/*
- * Doubles in the widest registers that there are.
- * guard: the machine has it, or has not.
- */
-static unsigned
-widest(void)
-{
-#ifdef __x86_64__
-	if (__builtin_cpu_supports("avx512f"))
-		return 8;
-	if (__builtin_cpu_supports("avx2"))
-		return 4;
-#endif
-	return 2;
-}
-
-static double
-sum(const struct tw_kde *k, const double *w, double less)
-{
-	return PICK(k->wide, sum)(k, w, less);
-}
-
-static double
-least(const struct tw_kde *k, const double *w)
-{
-	return PICK(k->wide, least)(k, w);
-}
-
-void
-tw_kde_kernel(const double *q, double *value)
-{
-	__attribute__((vector_size(16))) double a[4], b[4];
-
-	memcpy(a, q, sizeof a);
-	kernel_2(a, b);
-	memcpy(value, b, sizeof b);
-}
 
 double
 tw_kde_log(const struct tw_kde *k, const double *theta, double *work)
 {
-	double total, less = 0;
+	double total, least, less = 0;
 	size_t j;
 
 	/* fast: all kernels are too far, too */
@@ -89,15 +21,12 @@ tw_kde_log(const struct tw_kde *k, const double *theta, double *work)
 		return -INFINITY;
 	for (j = 0; j < k->whiten->d; j++)
 		work[j] *= k->shrink;
-	total = sum(k, work, 0);
+	total = SIMD_PICK(k->bytes, tw_kde_sum)(k, work, 0, &least);
 	/* Kernels that were called 0 add up to less than n 2^-1000. */
 	/* fast: it is the same but for rounding */
 	if (total < 0x1p-800) {
-		less = least(k, work);
-		/* guard: less takes the logarithm there, too */
-		if (less == INFINITY)
-			return -INFINITY;
-		total = sum(k, work, less);
+		less = least;	/* INFINITY: so is the logarithm, below 0 */
+		total = SIMD_PICK(k->bytes, tw_kde_sum)(k, work, less, &least);
 	}
 	return k->log_c - less * LOG_2 + log(total);
 }
@@ -131,7 +60,7 @@ tw_kde_fit(struct tw_kde *k, const struct tw_whiten *s, size_t n,
 	double *z;
 
 	k->whiten = s;
-	k->wide = widest();
+	k->bytes = simd_widest();
 	k->blocks = (n + TW_KDE_BLOCK - 1) / TW_KDE_BLOCK;
 	k->shrink = 1 / (h * sqrt(2 * LOG_2));
 	k->log_c = -log((double)n) - (double)d * (LOG_2PI / 2 + log(h)) -

@@ -25,7 +25,7 @@
 struct tw_kde {
 	const struct tw_whiten *whiten;
 	size_t blocks;
-	unsigned wide;		/* doubles in a register: 2, 4, 8; same bytes */
+	unsigned bytes;		/* of the registers that are used */
 	double shrink;		/* w = shrink * z */
 	double log_c;
 	/* [blocks][d][TW_KDE_BLOCK] w_i, padded at infinity */
@@ -46,8 +46,5 @@ void tw_kde_release(struct tw_kde *k);
 
 /* log p(theta), -INFINITY where theta is too far away for a double; work[d]. */
 double tw_kde_log(const struct tw_kde *k, const double *theta, double *work);
-
-/* The sum's kernel, for the tests: 2^-q for eight q >= 0, 0 for q >= 1000. */
-void tw_kde_kernel(const double *q, double *value);
 
 #endif

@@ -1,131 +1,83 @@
 /*
- * The loops of stat/draws/kde.c for registers of WIDE doubles, compiled once
- * for each width that the machine may have: no include guard. TARGET is the
- * attribute that lets the compiler use them, NAME(x) the names. A block of
- * eight draws is 8 / WIDE vectors; sums go by place in the block, so all widths
- * give the same bytes. Private to lib/stat.
+ * The loop of stat/draws/kde.c, for registers of SIMD_BYTES
+ * (stat/base/simd.h). A block of eight draws is 8 / WIDE vectors; sums go by
+ * place in the block, so all widths give the same bytes. Private to lib/stat.
  */
-#define VEC __attribute__((vector_size(8 * WIDE))) double
-#define MASK __attribute__((vector_size(8 * WIDE))) int64_t
-#define BITS __attribute__((vector_size(8 * WIDE))) uint64_t
-#define ALL(v) NAME(all)(v)
-#define EACH(i) for (i = 0; i < TW_KDE_BLOCK / WIDE; i++)
+#ifndef TW_STAT_DRAWS_KDE_LOOP_H
+#define TW_STAT_DRAWS_KDE_LOOP_H
 
-/* v in all places: a scalar beside a vector may be wider than its numbers. */
-TARGET static inline VEC
-NAME(all)(double v)
-{
-	VEC s = { 0 };
-	size_t i;
+#define TW_REAL double
 
-	for (i = 0; i < WIDE; i++)
-		s[i] = v;
-	return s;
-}
+#include "stat/base/simd.h"
+#include "stat/draws/kde.h"
+
+/* sum_i 2^(less - |w - w_i|^2); in least, min_i |w - w_i|^2. */
+SIMD_DECLARE(double, tw_kde_sum, const struct tw_kde *k, const double *w,
+    double less, double *least);
+
+#ifdef SIMD_HERE
 
 /*
- * value[8] = 2^-q[8], 0 <= q, and 0 where q >= 1000. Adding 1.5 * 2^52 rounds
- * -q to a whole number k, which then stands in the low bits; 2^(-q-k) is the
- * polynomial of degree 10 with the least relative error on [-1/2, 1/2], 2.2e-16
- * before rounding (tests/oracles/exp2.py), and k goes into its exponent.
+ * 2^-q, 0 <= q, and 0 where q >= 1000. Adding 1.5 * 2^52 rounds -q to a whole
+ * number k, which then stands in the low bits; 2^(-q-k) is the polynomial of
+ * degree 10 with the least relative error on [-1/2, 1/2], 2.2e-16 before
+ * rounding (tests/oracles/exp2.py), and k goes into its exponent.
  */
-TARGET static inline void
-NAME(kernel)(const VEC *q, VEC *value)
+static inline tw_vec
+kernel(tw_vec q)
 {
-	const VEC magic = ALL(6755399441055744.0);
-	size_t i;
+	const tw_vec magic = splat(6755399441055744.0);
+	tw_vec k = magic - q, f = (magic - k) - q, p;
 
-	EACH(i) {
-		VEC k = magic - q[i], f = (magic - k) - q[i], p;
-		MASK near = q[i] < ALL(1000.0);
-
-		p = f * ALL(7.037278846726901e-09) +
-		    ALL(1.0208537929657404e-07);
-		p = p * f + ALL(1.3215662835959238e-06);
-		p = p * f + ALL(1.5252658116409854e-05);
-		p = p * f + ALL(0.00015403529961127076);
-		p = p * f + ALL(0.0013333558228561767);
-		p = p * f + ALL(0.009618129108034596);
-		p = p * f + ALL(0.05550410866445883);
-		p = p * f + ALL(0.24022650695908768);
-		p = p * f + ALL(0.6931471805599497);
-		p = p * f + ALL(1.0);
-		value[i] = (VEC)(((BITS)p + ((BITS)k << 52)) & (BITS)near);
-	}
+	p = f * splat(7.037278846726901e-09) + splat(1.0208537929657404e-07);
+	p = p * f + splat(1.3215662835959238e-06);
+	p = p * f + splat(1.5252658116409854e-05);
+	p = p * f + splat(0.00015403529961127076);
+	p = p * f + splat(0.0013333558228561767);
+	p = p * f + splat(0.009618129108034596);
+	p = p * f + splat(0.05550410866445883);
+	p = p * f + splat(0.24022650695908768);
+	p = p * f + splat(0.6931471805599497);
+	p = p * f + splat(1.0);
+	return (tw_vec)(((tw_mask)p + ((tw_mask)k << 52)) &
+	    (q < splat(1000.0)));
 }
 
-/* q = |w - w_i|^2 for the draws of a block. */
-TARGET static inline void
-NAME(squares)(size_t d, const double *block, const double *w, VEC *q)
+double
+SIMD_NAME(tw_kde_sum)(const struct tw_kde *k, const double *w, double less,
+    double *least)
 {
-	size_t i, j;
+	enum { VECS = TW_KDE_BLOCK / WIDE };
+	tw_vec sum[VECS] = { { 0 } }, low[VECS], q[VECS], gap;
+	double s[TW_KDE_BLOCK], at[TW_KDE_BLOCK];
+	const double *block = k->at;
+	size_t b, i, j;
 
-	EACH(i)
-		q[i] = (VEC){ 0 };
-	for (j = 0; j < d; j++, block += TW_KDE_BLOCK) {
-		VEC gap[TW_KDE_BLOCK / WIDE];
-
-		memcpy(gap, block, sizeof gap);
-		EACH(i) {
-			gap[i] -= ALL(w[j]);
-			q[i] += gap[i] * gap[i];
+	for (i = 0; i < VECS; i++)
+		low[i] = splat(INFINITY);
+	for (b = 0; b < k->blocks; b++) {
+		memset(q, 0, sizeof q);
+		for (j = 0; j < k->whiten->d; j++, block += TW_KDE_BLOCK)
+			for (i = 0; i < VECS; i++) {
+				gap = load(block + i * WIDE) - splat(w[j]);
+				q[i] += gap * gap;
+			}
+		for (i = 0; i < VECS; i++) {
+			low[i] = vec_min(q[i], low[i]);
+			/* The least gives 0: less is of the same steps. */
+			sum[i] += kernel(q[i] - splat(less));
 		}
 	}
-}
-
-/* sum_i 2^(less - |w - w_i|^2). */
-TARGET static double
-NAME(sum)(const struct tw_kde *k, const double *w, double less)
-{
-	VEC q[TW_KDE_BLOCK / WIDE], v[TW_KDE_BLOCK / WIDE];
-	VEC sum[TW_KDE_BLOCK / WIDE] = { { 0 } };
-	size_t d = k->whiten->d, b, i;
-	double s[TW_KDE_BLOCK];
-
-	for (b = 0; b < k->blocks; b++) {
-		NAME(squares)(d, k->at + b * d * TW_KDE_BLOCK, w, q);
-		/* The least gives 0: it was computed by the same steps. */
-		EACH(i)
-			q[i] -= ALL(less);
-		NAME(kernel)(q, v);
-		EACH(i)
-			sum[i] += v[i];
-	}
 	memcpy(s, sum, sizeof s);
+	memcpy(at, low, sizeof at);
+	for (*least = INFINITY, i = 0; i < TW_KDE_BLOCK; i++)
+		*least = fmin(*least, at[i]);
 	return ((s[0] + s[1]) + (s[2] + s[3])) +
 	    ((s[4] + s[5]) + (s[6] + s[7]));
 }
 
-/* min_i |w - w_i|^2. */
-TARGET static double
-NAME(least)(const struct tw_kde *k, const double *w)
-{
-	VEC q[TW_KDE_BLOCK / WIDE], least[TW_KDE_BLOCK / WIDE];
-	double s[TW_KDE_BLOCK], all = INFINITY;
-	size_t d = k->whiten->d, b, i;
+SIMD_END
 
-	EACH(i)
-		least[i] = ALL(INFINITY);
-	for (b = 0; b < k->blocks; b++) {
-		NAME(squares)(d, k->at + b * d * TW_KDE_BLOCK, w, q);
-		EACH(i) {
-			MASK m = q[i] < least[i];
+#endif
 
-			least[i] = (VEC)(((BITS)m & (BITS)q[i]) |
-			    (~(BITS)m & (BITS)least[i]));
-		}
-	}
-	memcpy(s, least, sizeof s);
-	for (i = 0; i < TW_KDE_BLOCK; i++)
-		all = s[i] < all ? s[i] : all;
-	return all;
-}
-
-#undef VEC
-#undef MASK
-#undef BITS
-#undef ALL
-#undef EACH
-#undef NAME
-#undef TARGET
-#undef WIDE
+#endif

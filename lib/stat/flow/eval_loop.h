@@ -13,19 +13,13 @@
 #include "stat/flow/spline.h"
 
 /* Make of seen[net.x] what network net makes of x alone, in given. */
-void tw_flow_given_16(struct tw_flow_eval *e, size_t net);
-void tw_flow_given_32(struct tw_flow_eval *e, size_t net);
-void tw_flow_given_64(struct tw_flow_eval *e, size_t net);
+SIMD_DECLARE(void, tw_flow_given, struct tw_flow_eval *e, size_t net);
 
 /*
  * Network net's transform of n thetas in room->v, or its inverse, positions in
  * order; the log determinant is added to room->sum.
  */
-void tw_flow_transform_16(const struct tw_flow_eval *e, size_t net,
-    struct tw_flow_room *room, size_t n, int back);
-void tw_flow_transform_32(const struct tw_flow_eval *e, size_t net,
-    struct tw_flow_room *room, size_t n, int back);
-void tw_flow_transform_64(const struct tw_flow_eval *e, size_t net,
+SIMD_DECLARE(void, tw_flow_transform, const struct tw_flow_eval *e, size_t net,
     struct tw_flow_room *room, size_t n, int back);
 
 /* Where layer i's weights begin in a network's: [row_pad / 8][cols][8]. */

@@ -15,20 +15,12 @@ struct adam_step {
 	float scale, rate, unbias;
 };
 
-void tw_adam_move_16(struct tw_adam *a, float *w, const float *g,
-    const struct adam_step *s);
-void tw_adam_move_32(struct tw_adam *a, float *w, const float *g,
-    const struct adam_step *s);
-void tw_adam_move_64(struct tw_adam *a, float *w, const float *g,
+SIMD_DECLARE(void, tw_adam_move, struct tw_adam *a, float *w, const float *g,
     const struct adam_step *s);
 
 /* tw_adam_below and tw_adam_shrink. */
-bool tw_adam_below_16(size_t n, const float *g, double most);
-bool tw_adam_below_32(size_t n, const float *g, double most);
-bool tw_adam_below_64(size_t n, const float *g, double most);
-void tw_adam_shrink_16(size_t n, float *w, float by);
-void tw_adam_shrink_32(size_t n, float *w, float by);
-void tw_adam_shrink_64(size_t n, float *w, float by);
+SIMD_DECLARE(bool, tw_adam_below, size_t n, const float *g, double most);
+SIMD_DECLARE(void, tw_adam_shrink, size_t n, float *w, float by);
 
 #ifdef SIMD_HERE
 

@@ -11,24 +11,13 @@
 #include "stat/flow/spline_loop.h"
 
 /* tw_flow_work_loss, _back and _grad; tw_flow_turn of one network. */
-double tw_flow_loss_16(struct tw_flow_work *w, const tw_real *weight);
-double tw_flow_loss_32(struct tw_flow_work *w, const tw_real *weight);
-double tw_flow_loss_64(struct tw_flow_work *w, const tw_real *weight);
-void tw_flow_back_16(struct tw_flow_work *w, const tw_real *turned);
-void tw_flow_back_32(struct tw_flow_work *w, const tw_real *turned);
-void tw_flow_back_64(struct tw_flow_work *w, const tw_real *turned);
-void tw_flow_grad_16(const struct tw_flow_work *w, size_t n, size_t t,
-    size_t layer, int add, tw_real *turn, tw_real *grad);
-void tw_flow_grad_32(const struct tw_flow_work *w, size_t n, size_t t,
-    size_t layer, int add, tw_real *turn, tw_real *grad);
-void tw_flow_grad_64(const struct tw_flow_work *w, size_t n, size_t t,
-    size_t layer, int add, tw_real *turn, tw_real *grad);
-void tw_flow_turn_net_16(const struct tw_made *m, const tw_real *weight,
-    tw_real *turned);
-void tw_flow_turn_net_32(const struct tw_made *m, const tw_real *weight,
-    tw_real *turned);
-void tw_flow_turn_net_64(const struct tw_made *m, const tw_real *weight,
-    tw_real *turned);
+SIMD_DECLARE(double, tw_flow_loss, struct tw_flow_work *w,
+    const tw_real *weight);
+SIMD_DECLARE(void, tw_flow_back, struct tw_flow_work *w, const tw_real *turned);
+SIMD_DECLARE(void, tw_flow_grad, const struct tw_flow_work *w, size_t n,
+    size_t t, size_t layer, int add, tw_real *turn, tw_real *grad);
+SIMD_DECLARE(void, tw_flow_turn_net, const struct tw_made *m,
+    const tw_real *weight, tw_real *turned);
 
 #ifdef SIMD_HERE
 

@@ -9,9 +9,8 @@
 #include "stat/typical/near.h"
 
 /* sum[TW_NEAR_TILE] = squared distances of the tile's points from q[d]. */
-void tw_near_sums_16(const float *tile, size_t d, const float *q, float *sum);
-void tw_near_sums_32(const float *tile, size_t d, const float *q, float *sum);
-void tw_near_sums_64(const float *tile, size_t d, const float *q, float *sum);
+SIMD_DECLARE(void, tw_near_sums, const float *tile, size_t d, const float *q,
+    float *sum);
 
 #ifdef SIMD_HERE
 
