@@ -124,7 +124,6 @@ find(const struct args *a, struct tw_task *t)
 	struct tw_bounds_file *f = &t->bounds;
 	struct tw_slice name;
 	const char *what;
-	char show[TW_SHOW];
 	size_t g;
 
 	if (f->global)
@@ -133,7 +132,7 @@ find(const struct args *a, struct tw_task *t)
 	g = tw_names_find(&f->group, name);
 	if (g == SIZE_MAX && !a->lax)
 		tw_field_die(&t->r, t->group, "%s has no bounds for group '%s' (--lax calls it undetermined)",
-		    f->file, tw_show(show, name.p, name.n));
+		    f->file, TW_SHOWN(name));
 	what = a->summary ? tw_line_taken_for(name.p, name.n) : NULL;
 	if (what != NULL)
 		tw_field_die(&t->r, t->group,

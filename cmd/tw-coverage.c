@@ -72,7 +72,6 @@ parse(struct args *a, int argc, char **argv)
 static void
 find_ranks(struct tw_cols *c, const struct args *a, const struct tw_reader *r)
 {
-	char list[TW_COLS_SHOW];
 	size_t i;
 
 	if (a->ranks != NULL) {
@@ -92,7 +91,7 @@ find_ranks(struct tw_cols *c, const struct args *a, const struct tw_reader *r)
 	}
 	if (c->n == 0)
 		tw_die(TW_MISUSED, "%s: no column cdf or rank_* (-r says which hold ranks); there are:%s",
-		    r->in.file, tw_cols_show(list, r));
+		    r->in.file, TW_COLS_SHOWN(r));
 }
 
 /*

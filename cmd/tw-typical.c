@@ -138,7 +138,6 @@ static void
 name_columns(char *text, size_t room, struct least *l,
     const struct tw_names *name)
 {
-	char show[TW_SHOW];
 	size_t i, j, n = 0;
 
 	for (i = 0; i < 3; i++) {
@@ -151,8 +150,8 @@ name_columns(char *text, size_t room, struct least *l,
 			break;
 		l->unlike[most] = 0;
 		n += (size_t)snprintf(text + n, room - n, "%s%s",
-		    i == 0 ? "most in " : ", ", tw_show(show,
-		    tw_names_get(name, most).p, tw_names_get(name, most).n));
+		    i == 0 ? "most in " : ", ",
+		    TW_SHOWN(tw_names_get(name, most)));
 	}
 	if (n == 0)
 		snprintf(text, room, "no column by itself");

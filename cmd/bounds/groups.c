@@ -38,12 +38,11 @@ find(struct tw_bound_groups *b, const struct tw_names *group, size_t g,
     size_t n, double *score)
 {
 	struct tw_slice name = tw_names_get(group, g);
-	char show[TW_SHOW];
 
 	if (tw_bounds_find(n, score, b->m, b->rule, b->rank,
 	    b->bound + g * b->m) < 0)
-		tw_die(TW_FAILED, "group '%s': %s",
-		    tw_show(show, name.p, name.n), strerror(errno));
+		tw_die(TW_FAILED, "group '%s': %s", TW_SHOWN(name),
+		    strerror(errno));
 	b->done[g] = true;
 }
 

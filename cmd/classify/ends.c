@@ -10,7 +10,6 @@ void
 tw_ends_init(struct tw_ends *e, const struct tw_spans *prior,
     const struct tw_reader *r)
 {
-	char show[TW_SHOW], there[TW_COLS_SHOW];
 	size_t i;
 
 	*e = (struct tw_ends){ .n = r->ncol == 0 ? 0 : prior->n };
@@ -23,8 +22,7 @@ tw_ends_init(struct tw_ends *e, const struct tw_spans *prior,
 		if (e->of[i].col == SIZE_MAX)
 			tw_die(TW_MISUSED,
 			    "%s: --prior: no column '%s'; there are:%s",
-			    r->in.file, tw_show(show, s->name.p, s->name.n),
-			    tw_cols_show(there, r));
+			    r->in.file, TW_SHOWN(s->name), TW_COLS_SHOWN(r));
 	}
 }
 
@@ -68,7 +66,7 @@ tw_ends_add(struct tw_ends *e, bool open)
 void
 tw_ends_say(const struct tw_ends *e)
 {
-	char show[TW_SHOW], value[TW_NUM_TEXT + 1];
+	char value[TW_NUM_TEXT + 1];
 	size_t i;
 
 	for (i = 0; i < e->n; i++) {
@@ -81,8 +79,7 @@ tw_ends_say(const struct tw_ends *e)
 			continue;
 		value[tw_num_write(value, low ? p->lo : p->hi)] = '\0';
 		tw_warn("the region reaches the %s end of %s in the grid, %s, and the prior goes on",
-		    low ? "lower" : "upper",
-		    tw_show(show, p->prior->name.p, p->prior->name.n), value);
+		    low ? "lower" : "upper", TW_SHOWN(p->prior->name), value);
 		return;
 	}
 }

@@ -8,7 +8,6 @@ size_t
 tw_classify_score(const struct tw_bounds_file *f, const struct tw_reader *r,
     const char *list)
 {
-	char show[TW_SHOW], there[TW_COLS_SHOW];
 	size_t col;
 
 	if (r->ncol == 0)
@@ -18,8 +17,7 @@ tw_classify_score(const struct tw_bounds_file *f, const struct tw_reader *r,
 	col = tw_col_named(r, f->score);
 	if (col == SIZE_MAX)
 		tw_die(TW_MISUSED, "%s: no column '%s', of which %s was made: ask with the scores it is for, or say -s; there are:%s",
-		    r->in.file, tw_show(show, f->score.p, f->score.n), f->file,
-		    tw_cols_show(there, r));
+		    r->in.file, TW_SHOWN(f->score), f->file, TW_COLS_SHOWN(r));
 	return col;
 }
 
@@ -27,7 +25,6 @@ size_t
 tw_classify_group(const struct tw_bounds_file *f, const struct tw_reader *r,
     const char *list)
 {
-	char show[TW_SHOW], there[TW_COLS_SHOW];
 	size_t col;
 
 	if (f->global || r->ncol == 0)
@@ -37,7 +34,6 @@ tw_classify_group(const struct tw_bounds_file *f, const struct tw_reader *r,
 	col = tw_col_named(r, f->by);
 	if (col == SIZE_MAX)
 		tw_die(TW_MISUSED, "%s: no column '%s', by which %s is grouped: name the group column with -g; there are:%s",
-		    r->in.file, tw_show(show, f->by.p, f->by.n), f->file,
-		    tw_cols_show(there, r));
+		    r->in.file, TW_SHOWN(f->by), f->file, TW_COLS_SHOWN(r));
 	return col;
 }

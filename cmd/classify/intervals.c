@@ -15,7 +15,6 @@ static size_t
 find_id(const struct tw_reader *r, const char *list)
 {
 	struct tw_slice name = { "id", 2 };
-	char show[TW_SHOW];
 	size_t col, i;
 
 	if (r->ncol == 0)
@@ -28,7 +27,7 @@ find_id(const struct tw_reader *r, const char *list)
 		if (tw_slice_is(name, column[i]))
 			tw_die(TW_MISUSED,
 			    "%s: -i: the table has a column '%s' of its own",
-			    r->in.file, tw_show(show, name.p, name.n));
+			    r->in.file, TW_SHOWN(name));
 	return col;
 }
 
@@ -55,8 +54,6 @@ void
 tw_intervals_init(struct tw_intervals *t, const struct tw_reader *r,
     const char *param, const char *id, const struct tw_spans *prior)
 {
-	char show[TW_SHOW];
-
 	t->col = tw_col_find(r, "-p", param);
 	t->id = find_id(r, id);
 	if (r->ncol > 0)
@@ -65,7 +62,7 @@ tw_intervals_init(struct tw_intervals *t, const struct tw_reader *r,
 	if (r->ncol > 0 && prior->n > (t->prior != NULL))
 		tw_die(TW_MISUSED,
 		    "%s: --prior: with --intervals that of '%s' and no other",
-		    r->in.file, tw_show(show, t->name.p, t->name.n));
+		    r->in.file, TW_SHOWN(t->name));
 	write_header(t, r);
 }
 
@@ -167,21 +164,19 @@ write_set(const struct tw_intervals *t, size_t level, bool inside)
 static void
 check_points(const struct tw_intervals *t)
 {
-	char show[TW_SHOW], id[TW_SHOW], value[TW_NUM_TEXT + 1];
+	const char *name = TW_SHOWN(t->name);
+	char value[TW_NUM_TEXT + 1];
 	size_t i;
 
 	for (i = 1; i < t->n; i++) {
 		if (t->point[i - 1].theta < t->point[i].theta)
 			continue;
 		value[tw_num_write(value, t->point[i].theta)] = '\0';
-		tw_show(show, t->name.p, t->name.n);
 		if (t->id == SIZE_MAX)
 			tw_die(TW_FAILED, "%s is %s twice: --intervals is for a grid of one parameter at one observation, or at each that a column says (-i)",
-			    show, value);
+			    name, value);
 		tw_die(TW_FAILED, "%s is %s twice for id '%s': --intervals is for a grid of one parameter",
-		    show, value, tw_show(id,
-			tw_names_get(&t->ids, t->ids.n - 1).p,
-			tw_names_get(&t->ids, t->ids.n - 1).n));
+		    name, value, TW_SHOWN(tw_names_get(&t->ids, t->ids.n - 1)));
 	}
 }
 
@@ -207,7 +202,6 @@ turn(struct tw_intervals *t, const struct tw_reader *r)
 {
 	struct tw_slice id = tw_field(r, t->id);
 	const char *what = tw_line_taken_for(id.p, id.n);
-	char show[TW_SHOW];
 
 	if (t->ids.n > 0 &&
 	    tw_slice_same(id, tw_names_get(&t->ids, t->ids.n - 1)))
@@ -219,7 +213,7 @@ turn(struct tw_intervals *t, const struct tw_reader *r)
 	if (tw_names_find(&t->ids, id) != SIZE_MAX)
 		tw_field_die(r, t->id,
 		    "id '%s' comes again: the records of an id stand together",
-		    tw_show(show, id.p, id.n));
+		    TW_SHOWN(id));
 	tw_names_add(&t->ids, id);
 }
 

@@ -75,14 +75,13 @@ tw_coverage_column(struct tw_coverage *c, size_t j, struct tw_slice name,
 	const double *rank = c->t->x[j];
 	double unit = tw_rank_unit(c->t->n, rank);
 	enum tw_draws known = TW_DRAWS_KNOWN;
-	char show[TW_SHOW];
 	size_t i;
 
-	tw_show(show, name.p, name.n);
 	for (i = 0; i < c->t->n && draws > 0; i++)
 		if (!tw_rank_is_share(rank[i], draws, unit))
 			tw_die(TW_FAILED, "column %s, record %zu: %.17g is no share of %llu draws",
-			    show, i + 1, rank[i], (unsigned long long)draws);
+			    TW_SHOWN(name), i + 1, rank[i],
+			    (unsigned long long)draws);
 	if (draws == 0) {
 		draws = tw_rank_draws(c->t->n, rank, unit);
 		if (draws < 2)
@@ -98,7 +97,7 @@ tw_coverage_column(struct tw_coverage *c, size_t j, struct tw_slice name,
 static void
 say_doubts(const struct tw_coverage *c)
 {
-	char show[TW_SHOW], more[40];
+	char more[40];
 	size_t i, j, n, first = 0;
 
 	for (i = TW_DRAWS_KNOWN + 1; i < DOUBTS; i++) {
@@ -110,9 +109,8 @@ say_doubts(const struct tw_coverage *c)
 		more[0] = '\0';
 		if (n > 1)
 			snprintf(more, sizeof more, " and %zu more", n - 1);
-		tw_warn("column %s%s: %s", tw_show(show,
-		    c->column[first].name.p, c->column[first].name.n), more,
-		    doubt[i]);
+		tw_warn("column %s%s: %s", TW_SHOWN(c->column[first].name),
+		    more, doubt[i]);
 	}
 }
 
@@ -227,14 +225,13 @@ static void
 write_header(struct sheet *s)
 {
 	struct tw_slice by = s->c->by;
-	char show[TW_SHOW];
 	size_t i;
 
 	for (i = 0; i < COLUMNS; i++)
 		if (tw_slice_is(by, column[i]))
 			tw_die(TW_MISUSED,
 			    "-g: the table has a column '%s' of its own",
-			    tw_show(show, by.p, by.n));
+			    TW_SHOWN(by));
 	if (by.n > 0) {
 		tw_out_write(&s->out, by.p, by.n);
 		tw_out_byte(&s->out, '\t');

@@ -14,7 +14,6 @@ match(const struct tw_names *a, struct tw_names *b, const char *what,
     const struct tw_flow_file *file, const struct tw_flow_file *whole,
     size_t *of)
 {
-	char show[TW_SHOW];
 	size_t i;
 
 	for (i = 0; i < a->n; i++) {
@@ -22,9 +21,9 @@ match(const struct tw_names *a, struct tw_names *b, const char *what,
 		size_t at = tw_names_find(b, name);
 
 		if (at == SIZE_MAX)
-			tw_die(TW_MISUSED, "--half: %s has no %s '%s', as %s has",
-			    file->file, what, tw_show(show, name.p, name.n),
-			    whole->file);
+			tw_die(TW_MISUSED,
+			    "--half: %s has no %s '%s', as %s has", file->file,
+			    what, TW_SHOWN(name), whole->file);
 		if (of != NULL)
 			of[i] = at;
 	}

@@ -21,22 +21,20 @@ say_constant(const struct tw_table *t, const struct tw_reader *r,
     const struct tw_cols *params, const char *what)
 {
 	size_t i, n = 0, first = 0;
-	char show[TW_SHOW];
-	struct tw_slice s;
+	const char *name;
 
 	for (i = 0; i < params->n && t->n > 1; i++)
 		if (is_constant(t->x[i], t->n) && n++ == 0)
 			first = i;
 	if (n == 0)
 		return;
-	s = tw_reader_name(r, params->col[first]);
-	tw_show(show, s.p, s.n);
+	name = TW_SHOWN(tw_reader_name(r, params->col[first]));
 	if (n == 1)
 		tw_warn("%s '%s' is the same in all records: it has no density (-p names the others)",
-		    what, show);
+		    what, name);
 	else
 		tw_warn("%zu %ss, the first '%s', are the same in all records: they have no density (-p names the others)",
-		    n, what, show);
+		    n, what, name);
 }
 
 /* The hash of record i: its data, then its parameters, as tw-score has them. */

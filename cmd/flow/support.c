@@ -57,7 +57,6 @@ tw_support_check(void *support, const struct tw_table *t,
     const struct tw_reader *r)
 {
 	const struct tw_support *s = support;
-	char show[TW_SHOW];
 	size_t i;
 
 	for (i = 0; i < s->params->n; i++) {
@@ -67,7 +66,6 @@ tw_support_check(void *support, const struct tw_table *t,
 		if (tw_flow_inside(&s->theta[i], t->x[i][t->n]))
 			continue;
 		f = tw_field(r, col);
-		tw_field_die(r, col, "outside --support: '%s'",
-		    tw_show(show, f.p, f.n));
+		tw_field_die(r, col, "outside --support: '%s'", TW_SHOWN(f));
 	}
 }

@@ -145,15 +145,14 @@ tw_walls_say(const struct tw_table *t, const struct tw_reader *r,
     bool likelihood)
 {
 	const char *what = likelihood ? "data column" : "parameter";
-	char name[TW_SHOW], words[2 * TW_NUM_TEXT + 2];
+	char words[2 * TW_NUM_TEXT + 2];
 	struct said whole = { .n = 0 }, heaps = { .n = 0 };
 	size_t j;
 
 	for (j = 0; j < cols->n; j++) {
 		const struct tw_flow_theta *s = &support[j];
-		struct tw_slice c = tw_reader_name(r, cols->col[j]);
+		const char *name = TW_SHOWN(tw_reader_name(r, cols->col[j]));
 
-		tw_show(name, c.p, c.n);
 		if (!tw_flow_is_whole(t->x[j], t->n)) {
 			say_end(&heaps, t->x[j], t->n, 1, s, what, name);
 			say_end(&heaps, t->x[j], t->n, -1, s, what, name);

@@ -80,7 +80,6 @@ tw_focus_laws(const struct tw_focus_flows *f, int n, char *const *operand,
 {
 	struct tw_names *theta = &f->flow[0].file.theta;
 	bool *given = tw_xzero(f->d, sizeof *given);
-	char show[TW_SHOW];
 	size_t k;
 	int i;
 
@@ -101,7 +100,7 @@ tw_focus_laws(const struct tw_focus_flows *f, int n, char *const *operand,
 			struct tw_slice name = tw_names_get(theta, k);
 
 			tw_die(TW_MISUSED, "--draw: no prior for '%s': NAME=LAW(A,B) for each parameter of the flow",
-			    tw_show(show, name.p, name.n));
+			    TW_SHOWN(name));
 		}
 	free(given);
 }

@@ -19,7 +19,6 @@ static void
 match(struct tw_focus_flows *f, size_t k)
 {
 	struct tw_focus_flow *w = &f->flow[k];
-	char show[TW_SHOW];
 	size_t i;
 
 	for (i = 0; i < w->file.theta.n; i++) {
@@ -28,8 +27,7 @@ match(struct tw_focus_flows *f, size_t k)
 		w->of[i] = tw_names_find(&f->flow[0].file.theta, name);
 		if (w->of[i] == SIZE_MAX)
 			tw_die(TW_MISUSED, "%s: '%s' is not a parameter of %s",
-			    w->file.file, tw_show(show, name.p, name.n),
-			    f->flow[0].file.file);
+			    w->file.file, TW_SHOWN(name), f->flow[0].file.file);
 	}
 	if (w->file.theta.n != f->d)
 		tw_die(TW_MISUSED, "%s: %zu parameters, but %s has %zu",

@@ -118,7 +118,6 @@ tw_axes_around(struct tw_axes *a, const char *file, const char *list,
     double margin, uint64_t points, bool no_header)
 {
 	struct tw_rec_options opt = { .no_header = no_header };
-	char show[TW_SHOW];
 	struct tw_reader r;
 	struct tw_cols c;
 	double *lo, *hi;
@@ -142,7 +141,7 @@ tw_axes_around(struct tw_axes *a, const char *file, const char *list,
 		if (!(lo[i] < hi[i]) || points < 2 || !isfinite(x.lo) ||
 		    !isfinite(x.hi))
 			tw_die(TW_FAILED, "%s: the draws of '%s' make no axis: give it one as NAME=LO:HI[:N]",
-			    r.in.file, tw_show(show, name.p, name.n));
+			    r.in.file, TW_SHOWN(name));
 	}
 	tw_reader_close(&r);
 	tw_cols_release(&c);
@@ -178,7 +177,6 @@ static void
 init(struct tw_axis_points *x, const struct tw_reader *r, bool replace)
 {
 	size_t cap = 0, used = 0;
-	char show[TW_SHOW];
 	uint64_t i;
 
 	x->start = tw_xrealloc(NULL, (size_t)x->n + 1, sizeof *x->start);
@@ -191,7 +189,7 @@ init(struct tw_axis_points *x, const struct tw_reader *r, bool replace)
 	x->col = tw_col_named(r, x->name);
 	if (x->col != SIZE_MAX && !replace)
 		tw_die(TW_MISUSED, "%s: there is a column '%s' already: --replace writes the new value in its place",
-		    r->in.file, tw_show(show, x->name.p, x->name.n));
+		    r->in.file, TW_SHOWN(x->name));
 }
 
 void

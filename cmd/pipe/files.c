@@ -110,7 +110,6 @@ is_made(const struct tw_pipe *p, bool obs, struct tw_slice s)
 static void
 check_names(const struct tw_pipe *p, const struct file *f, bool obs)
 {
-	char show[TW_SHOW];
 	size_t i;
 
 	for (i = 0; i < f->r.ncol; i++) {
@@ -118,7 +117,7 @@ check_names(const struct tw_pipe *p, const struct file *f, bool obs)
 
 		if (is_made(p, obs, s))
 			tw_die(TW_MISUSED, "%s: the script makes a column '%s' itself: tw-read --rename gives this one another name",
-			    f->name, tw_show(show, s.p, s.n));
+			    f->name, TW_SHOWN(s));
 	}
 	for (i = 0; i < f->both.n; i++)
 		if (tw_slice_is(tw_reader_name(&f->r, f->both.col[i]), "id"))
@@ -135,7 +134,6 @@ check_shared(struct tw_names *set, const struct file *f,
     const struct tw_cols *c, const char *option, const char *first)
 {
 	bool empty = set->n == 0;
-	char show[TW_SHOW];
 	size_t i;
 
 	for (i = 0; i < c->n; i++) {
@@ -146,7 +144,7 @@ check_shared(struct tw_names *set, const struct file *f,
 		else if (tw_names_find(set, s) == SIZE_MAX)
 			tw_die(TW_MISUSED,
 			    "%s: no column '%s', which %s has for %s", first,
-			    tw_show(show, s.p, s.n), f->name, option);
+			    TW_SHOWN(s), f->name, option);
 	}
 	for (i = 0; i < set->n && c->n < set->n; i++) {
 		struct tw_slice s = tw_names_get(set, i);
@@ -154,7 +152,7 @@ check_shared(struct tw_names *set, const struct file *f,
 		if (tw_col_named(&f->r, s) == SIZE_MAX)
 			tw_die(TW_MISUSED,
 			    "%s: no column '%s', which %s has for %s", f->name,
-			    tw_show(show, s.p, s.n), first, option);
+			    TW_SHOWN(s), first, option);
 	}
 }
 
@@ -192,7 +190,6 @@ static void
 join_names(struct tw_pipe *p, const char *file, const struct tw_names *params)
 {
 	size_t i, n = 0, cap = 0;
-	char show[TW_SHOW];
 
 	for (i = 0; i < params->n; i++) {
 		struct tw_slice s = tw_names_get(params, i);
@@ -201,7 +198,7 @@ join_names(struct tw_pipe *p, const char *file, const struct tw_names *params)
 		    memchr(s.p, '=', s.n) != NULL ||
 		    memchr(s.p, '\\', s.n) != NULL)
 			tw_die(TW_MISUSED, "%s: the parameter '%s' has a ',', '=' or '\\' in its name: tw-read --rename gives it another",
-			    file, tw_show(show, s.p, s.n));
+			    file, TW_SHOWN(s));
 		p->names = tw_grow(p->names, &cap, n + s.n + 2, 1);
 		if (i > 0)
 			p->names[n++] = ',';
@@ -271,7 +268,6 @@ read_draws(struct file *f, const struct tw_pipe *p, struct tw_names *id)
 {
 	static const struct tw_rec_options none = { 0 };
 	size_t col = SIZE_MAX;
-	char show[TW_SHOW];
 
 	tw_reader_open(&f->r, 1, (char *const *)&f->name, &none);
 	tw_cols_find(&f->both, &f->r, f->option, p->names);
@@ -285,8 +281,7 @@ read_draws(struct file *f, const struct tw_pipe *p, struct tw_names *id)
 		s = tw_field(&f->r, col);
 		if (tw_names_find(id, s) == SIZE_MAX)
 			tw_field_die(&f->r, col,
-			    "'%s' is not the observation's id",
-			    tw_show(show, s.p, s.n));
+			    "'%s' is not the observation's id", TW_SHOWN(s));
 	}
 	if (id != NULL && f->n == 0)
 		tw_die(TW_FAILED, "%s: no records", f->name);

@@ -87,7 +87,6 @@ check_names(const struct tw_intake *j)
 	struct tw_names seen = { 0 };
 	struct tw_slice first;
 	const char *what;
-	char show[TW_SHOW];
 	size_t i, numbers = 0;
 	double v;
 
@@ -99,8 +98,7 @@ check_names(const struct tw_intake *j)
 			    file, j->cols.col[i] + 1, j->cols.col[i] + 1);
 		if (tw_names_add(&seen, name) < i)
 			tw_die(status, "%s: column name '%s' is there twice (--rename %zu=NAME gives one of them another)",
-			    file, tw_show(show, name.p, name.n),
-			    j->cols.col[i] + 1);
+			    file, TW_SHOWN(name), j->cols.col[i] + 1);
 		numbers += tw_num_read(name.p, name.n, &v) <= TW_NUM_INF;
 	}
 	if (a->guess && j->in.n == 1 && several(&j->in))

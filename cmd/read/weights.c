@@ -64,7 +64,7 @@ equal(const struct tw_weight *w, const struct tw_cell *c)
 void
 tw_weight_cols_check(struct tw_weight_cols *w, const struct tw_text *t)
 {
-	char show[TW_SHOW], first[TW_SHOW], name[TW_SHOW];
+	char show[TW_SHOW], first[TW_SHOW];
 	size_t i;
 
 	for (i = 0; i < w->n; i++) {
@@ -77,7 +77,7 @@ tw_weight_cols_check(struct tw_weight_cols *w, const struct tw_text *t)
 			at->len = c->n;
 		} else if (!equal(at, c))
 			tw_text_die(t, "column %zu (%s): weights that differ, %s and %s: every record counts once here, so resample first (--repeat COL for multiplicities, --rename COL=NAME if it is no weight)",
-			    at->col + 1, tw_show(name, at->name.p, at->name.n),
+			    at->col + 1, TW_SHOWN(at->name),
 			    tw_show(first, at->first, at->len),
 			    tw_show(show, c->p, c->n));
 	}

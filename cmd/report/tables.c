@@ -63,12 +63,10 @@ static size_t
 column(const struct tw_reader *r, struct tw_slice name)
 {
 	size_t col = tw_col_named(r, name);
-	char show[TW_SHOW], list[TW_COLS_SHOW];
 
 	if (col == SIZE_MAX)
 		tw_die(TW_FAILED, "%s: no column '%s'; there are:%s",
-		    r->in.file, tw_show(show, name.p, name.n),
-		    tw_cols_show(list, r));
+		    r->in.file, TW_SHOWN(name), TW_COLS_SHOWN(r));
 	return col;
 }
 

@@ -99,7 +99,6 @@ tw_sets_end(struct tw_sets *s)
 {
 	struct tw_combined *c = s->c;
 	struct tw_slice id = { "1", 1 };
-	char show[TW_SHOW];
 
 	if (s->n == 0)
 		return;
@@ -110,7 +109,7 @@ tw_sets_end(struct tw_sets *s)
 	if (c->joint.weights.ess < c->ess)
 		tw_die(TW_FAILED, "%s: the %zu proposals for the %zu observation%s of '%s' are worth %.4g draws, fewer than %.15g (--ess): here the flow and the likelihood do not agree",
 		    s->file, c->joint.n, s->n, s->n == 1 ? "" : "s",
-		    tw_show(show, id.p, id.n), c->joint.weights.ess, c->ess);
+		    TW_SHOWN(id), c->joint.weights.ess, c->ess);
 	c->observations = s->n;
 	tw_combined_pick(c, s->rng, c->records + 1);
 	s->rows->set = id;
@@ -125,7 +124,6 @@ follow_id(struct tw_sets *s)
 	const struct tw_reader *r = s->rows->r;
 	struct tw_slice id = tw_field(r, s->rows->id), last;
 	size_t n = s->ids.n;
-	char show[TW_SHOW];
 
 	if (n > 0) {
 		last = tw_names_get(&s->ids, n - 1);
@@ -136,7 +134,7 @@ follow_id(struct tw_sets *s)
 	if (tw_names_add(&s->ids, id) != n)
 		tw_field_die(r, s->rows->id,
 		    "'%s' again: the observations of one id must come together",
-		    tw_show(show, id.p, id.n));
+		    TW_SHOWN(id));
 }
 
 void

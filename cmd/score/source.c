@@ -65,7 +65,6 @@ use_flow_theta(struct tw_score_source *s, const struct tw_reader *r)
 static void
 choose_flow_theta(struct tw_score_source *s, const struct tw_reader *r)
 {
-	char show[TW_SHOW];
 	size_t i;
 
 	s->of = tw_xrealloc(NULL, s->d, sizeof *s->of);
@@ -76,7 +75,7 @@ choose_flow_theta(struct tw_score_source *s, const struct tw_reader *r)
 		if (s->of[i] == SIZE_MAX)
 			tw_die(TW_MISUSED,
 			    "%s: -p: '%s' is not a parameter of the flow",
-			    r->in.file, tw_show(show, name.p, name.n));
+			    r->in.file, TW_SHOWN(name));
 	}
 	if (needs_draws(s))
 		return;
@@ -178,13 +177,9 @@ bad_draws(const struct tw_score_source *s, const struct tw_reader *r,
 	static const char *const rank =
 	    "the covariance of the draws has no full rank";
 	const struct tw_posterior *p = &s->post;
-	char name[TW_SHOW] = "";
-	struct tw_slice t;
+	const char *name = flaw == TW_DRAWS_FEW ? "" :
+	    TW_SHOWN(tw_reader_name(r, s->col[which]));
 
-	if (flaw != TW_DRAWS_FEW) {
-		t = tw_reader_name(r, s->col[which]);
-		tw_show(name, t.p, t.n);
-	}
 	switch (flaw) {
 	case TW_DRAWS_FEW:
 		tw_posterior_die(p, r,

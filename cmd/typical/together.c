@@ -38,7 +38,7 @@ tw_records_compare(struct tw_runs *runs, const char *path,
     const struct tw_names *name, double level, int n, char *const *operand,
     const struct tw_rec_options *rec)
 {
-	char text[SAID * (TW_SHOW + 30)], show[TW_SHOW];
+	char text[SAID * (TW_SHOW + 30)];
 	struct tw_runs records;
 	const char *file = read_records(&records, runs, name, n, operand, rec);
 	struct tw_out out;
@@ -65,7 +65,7 @@ tw_records_compare(struct tw_runs *runs, const char *path,
 			used += (size_t)snprintf(text + used,
 			    sizeof text - used, "%s%s (p %.3g)",
 			    bad == 1 ? "" : ", ",
-			    tw_show(show, s.p, s.n), p);
+			    TW_SHOWN(s), p);
 	}
 	tw_out_close(&out);
 	tw_runs_release(&records);

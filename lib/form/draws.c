@@ -16,13 +16,11 @@ static size_t
 column(const struct tw_draws_file *f, struct tw_slice name, const char *remedy)
 {
 	size_t col = tw_col_named(&f->r, name);
-	char show[TW_SHOW], list[TW_COLS_SHOW];
 
 	if (col == SIZE_MAX && f->r.ncol > 0)
 		tw_die(TW_MISUSED,
 		    "%s: no column '%s' among the draws%s; there are:%s",
-		    f->r.in.file, tw_show(show, name.p, name.n), remedy,
-		    tw_cols_show(list, &f->r));
+		    f->r.in.file, TW_SHOWN(name), remedy, TW_COLS_SHOWN(&f->r));
 	return col;
 }
 
@@ -31,7 +29,6 @@ static void
 find_id(struct tw_draws_file *f, const char *id, const struct tw_reader *r)
 {
 	static const struct tw_slice usual = { "id", 2 };
-	char list[TW_COLS_SHOW];
 
 	f->id = f->record_id = SIZE_MAX;
 	if (id != NULL) {
@@ -46,7 +43,7 @@ find_id(struct tw_draws_file *f, const char *id, const struct tw_reader *r)
 	f->record_id = tw_col_named(r, usual);
 	if (f->record_id == SIZE_MAX)
 		tw_die(TW_MISUSED, "%s: no column 'id', by which the draws in %s go; there are:%s",
-		    r->in.file, f->r.in.file, tw_cols_show(list, r));
+		    r->in.file, f->r.in.file, TW_COLS_SHOWN(r));
 }
 
 void
@@ -55,7 +52,7 @@ tw_draws_open(struct tw_draws_file *f, const struct tw_draws_want *want,
 {
 	struct tw_rec_options opt = { .no_header = r->opt.no_header,
 	    .drop = r->opt.drop, .out = r->opt.out };
-	char show[TW_SHOW], list[TW_SCORE_LIST];
+	char list[TW_SCORE_LIST];
 	size_t i;
 
 	*f = (struct tw_draws_file){ .d = want->d, .logq_col = SIZE_MAX,
@@ -71,7 +68,7 @@ tw_draws_open(struct tw_draws_file *f, const struct tw_draws_want *want,
 	f->logq_col = tw_col_named(&f->r, want->logq);
 	if (f->logq_col == SIZE_MAX)
 		tw_die(TW_MISUSED, "%s: no column '%s' among the draws: score them with -f FLOW, or with -k %s",
-		    f->r.in.file, tw_show(show, want->logq.p, want->logq.n),
+		    f->r.in.file, TW_SHOWN(want->logq),
 		    tw_score_list(list, TW_SCORES_DRAWS, " or "));
 }
 
@@ -99,7 +96,6 @@ keep(struct id *id, struct tw_slice s)
 static bool
 next_draw(struct tw_draws_file *f)
 {
-	char show[TW_SHOW];
 	struct tw_slice id;
 
 	f->ahead = tw_reader_next(&f->r);
@@ -112,7 +108,7 @@ next_draw(struct tw_draws_file *f)
 		keep(&f->first, id);
 	else if (is(&f->first, id))
 		tw_reader_die(&f->r, "id '%s' comes again: the draws of an id must stand together",
-		    tw_show(show, id.p, id.n));
+		    TW_SHOWN(id));
 	keep(&f->last, id);
 	return true;
 }
@@ -145,7 +141,6 @@ tw_draws_seek(struct tw_draws_file *f, const struct tw_reader *r)
 	bool all = f->id == SIZE_MAX;
 	struct tw_slice id = all ? (struct tw_slice){ "", 0 } :
 	    tw_field(r, f->record_id);
-	char show[TW_SHOW];
 
 	if (f->begun && is(&f->have, id))
 		return false;
@@ -162,7 +157,7 @@ tw_draws_seek(struct tw_draws_file *f, const struct tw_reader *r)
 	if (all)
 		tw_die(TW_FAILED, "%s: no draws", f->r.in.file);
 	tw_reader_die(r, "no draws for id '%s' in %s (both must have their ids in the same order)",
-	    tw_show(show, id.p, id.n), f->r.in.file);
+	    TW_SHOWN(id), f->r.in.file);
 }
 
 void

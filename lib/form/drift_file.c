@@ -63,13 +63,11 @@ read_row(struct tw_reader *r, double *h)
 {
 	struct tw_slice s = tw_field(r, ALPHA);
 	struct tw_level alpha = { 0 };
-	char show[TW_SHOW];
 	double se;
 
 	if (tw_level_read(s.p, s.n, &alpha) != TW_LEVEL_OK)
 		tw_field_die(r, ALPHA,
-		    "not a number strictly between 0 and 1: '%s'",
-		    tw_show(show, s.p, s.n));
+		    "not a number strictly between 0 and 1: '%s'", TW_SHOWN(s));
 	if (tw_field_u64(r, RUNS) < 2)
 		tw_field_die(r, RUNS, "below 2");
 	tw_field_num(r, DRIFT, TW_WANT_FINITE, h);

@@ -31,14 +31,12 @@ tw_flow_field_number(const struct tw_reader *r, size_t col,
     struct tw_slice *list)
 {
 	struct tw_slice s = value(list);
-	char show[TW_SHOW];
 	double v = 0;
 
 	if (s.n == 0)
 		tw_field_die(r, col, "too few values");
 	if (tw_num_read(s.p, s.n, &v) != TW_NUM_FINITE)
-		tw_field_die(r, col, "not a finite number: '%s'",
-		    tw_show(show, s.p, s.n));
+		tw_field_die(r, col, "not a finite number: '%s'", TW_SHOWN(s));
 	return v;
 }
 
@@ -55,11 +53,10 @@ tw_flow_field_word(const struct tw_reader *r, size_t col, struct tw_slice *list,
     const char *const *name, size_t n)
 {
 	struct tw_slice s = value(list);
-	char show[TW_SHOW];
 	size_t i;
 
 	for (i = 0; i < n; i++)
 		if (tw_slice_is(s, name[i]))
 			return i;
-	tw_field_die(r, col, "unknown word: '%s'", tw_show(show, s.p, s.n));
+	tw_field_die(r, col, "unknown word: '%s'", TW_SHOWN(s));
 }

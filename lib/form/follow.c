@@ -11,7 +11,6 @@
 size_t
 tw_follow_col(struct tw_slice name, const char *who, const struct tw_reader *r)
 {
-	char show[TW_SHOW], list[TW_COLS_SHOW];
 	size_t col;
 
 	/* -N and no record: no column will be asked for. */
@@ -21,8 +20,7 @@ tw_follow_col(struct tw_slice name, const char *who, const struct tw_reader *r)
 	if (col == SIZE_MAX)
 		tw_die(TW_MISUSED,
 		    "%s: no column '%s', which %s asks for; there are:%s",
-		    r->in.file, tw_show(show, name.p, name.n), who,
-		    tw_cols_show(list, r));
+		    r->in.file, TW_SHOWN(name), who, TW_COLS_SHOWN(r));
 	return col;
 }
 

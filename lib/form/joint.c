@@ -11,7 +11,6 @@
 static void
 match(struct tw_joint *j, struct tw_flow_file *f)
 {
-	char show[TW_SHOW];
 	struct tw_slice s;
 	size_t i;
 
@@ -23,14 +22,14 @@ match(struct tw_joint *j, struct tw_flow_file *f)
 		s = tw_names_get(&j->like.x, i);
 		if (tw_names_find(&f->theta, s) == SIZE_MAX)
 			tw_die(TW_MISUSED, "%s: not a likelihood given the parameters of %s: '%s' is none of them",
-			    j->like.file, f->file, tw_show(show, s.p, s.n));
+			    j->like.file, f->file, TW_SHOWN(s));
 		j->of[i] = tw_names_find(&f->theta, s);
 	}
 	for (i = 0; i < j->d; i++) {
 		s = tw_names_get(&f->theta, i);
 		if (tw_names_find(&j->like.x, s) == SIZE_MAX)
 			tw_die(TW_MISUSED, "%s: not a likelihood given the parameters of %s: it does not know '%s'",
-			    j->like.file, f->file, tw_show(show, s.p, s.n));
+			    j->like.file, f->file, TW_SHOWN(s));
 	}
 }
 

@@ -25,7 +25,6 @@ void
 tw_lacks_add(struct tw_lacks *s, struct tw_slice group,
     const struct tw_bound *bound)
 {
-	char show[TW_SHOW];
 	bool any = false;
 	size_t i;
 
@@ -41,7 +40,7 @@ tw_lacks_add(struct tw_lacks *s, struct tw_slice group,
 	}
 	if (any && s->groups++ < 5) {
 		strcat(s->names, s->names[0] != '\0' ? ", " : "");
-		strcat(s->names, tw_show(show, group.p, group.n));
+		strcat(s->names, TW_SHOWN(group));
 	}
 }
 

@@ -54,16 +54,15 @@ static void
 take_law(struct tw_prior *p, struct tw_flow_file *f, struct tw_slice item)
 {
 	size_t n = equal_sign(item), k;
-	char show[TW_SHOW];
 
 	k = n == 0 ? SIZE_MAX :
 	    tw_names_find(&f->theta, (struct tw_slice){ item.p, n - 1 });
 	if (k == SIZE_MAX || p->is_law[k])
-		tw_opt_bad("--prior", tw_show(show, item.p, item.n),
+		tw_opt_bad("--prior", TW_SHOWN(item),
 		    "NAME=LAW(A,B), NAME one of the flow's parameters, each once");
 	if (!tw_law_read((struct tw_slice){ item.p + n, item.n - n },
 	    &p->law[k]))
-		tw_opt_bad("--prior", tw_show(show, item.p, item.n),
+		tw_opt_bad("--prior", TW_SHOWN(item),
 		    "NAME=uniform(LO,HI), NAME=normal(MEAN,SD) or NAME=lognormal(MEAN,SD)");
 	p->is_law[k] = true;
 }
@@ -71,11 +70,8 @@ take_law(struct tw_prior *p, struct tw_flow_file *f, struct tw_slice item)
 static void
 take_file(struct tw_prior *p, struct tw_slice item)
 {
-	char show[TW_SHOW];
-
 	if (p->learnt)
-		tw_opt_bad("--prior", tw_show(show, item.p, item.n),
-		    "the only file");
+		tw_opt_bad("--prior", TW_SHOWN(item), "the only file");
 	p->learnt = true;
 	p->path = tw_xzero(item.n + 1, 1);
 	memcpy(p->path, item.p, item.n);
@@ -88,7 +84,6 @@ static void
 read_file(struct tw_prior *p, struct tw_flow_file *f)
 {
 	struct tw_flow_file *own = &p->file;
-	char show[TW_SHOW];
 	struct tw_slice s;
 	size_t i;
 
@@ -96,7 +91,7 @@ read_file(struct tw_prior *p, struct tw_flow_file *f)
 	if (own->x.n > 0) {
 		s = tw_names_get(&own->x, 0);
 		tw_die(TW_MISUSED, "%s: not a prior: it asks for data '%s' (tw-flow --prior makes one)",
-		    own->file, tw_show(show, s.p, s.n));
+		    own->file, TW_SHOWN(s));
 	}
 	p->of = tw_xrealloc(NULL, own->theta.n, sizeof *p->of);
 	for (i = 0; i < own->theta.n; i++) {
@@ -104,11 +99,11 @@ read_file(struct tw_prior *p, struct tw_flow_file *f)
 		p->of[i] = tw_names_find(&f->theta, s);
 		if (p->of[i] == SIZE_MAX)
 			tw_die(TW_MISUSED, "%s: not a prior of the parameters of %s: '%s' is none of them",
-			    own->file, f->file, tw_show(show, s.p, s.n));
+			    own->file, f->file, TW_SHOWN(s));
 		if (p->is_law[p->of[i]])
 			tw_die(TW_MISUSED,
 			    "--prior: '%s' has a law and is in %s, too",
-			    tw_show(show, s.p, s.n), own->file);
+			    TW_SHOWN(s), own->file);
 	}
 	p->theta = tw_xrealloc(NULL, TW_FLOW_SLICE,
 	    own->theta.n * sizeof *p->theta);
@@ -135,7 +130,6 @@ add_learnt(struct tw_prior *p, size_t n, const double *theta, double *log_p)
 static void
 fill(struct tw_prior *p, struct tw_flow_file *f)
 {
-	char show[TW_SHOW];
 	struct tw_slice s;
 	size_t k;
 
@@ -148,7 +142,7 @@ fill(struct tw_prior *p, struct tw_flow_file *f)
 			continue;
 		if (t->map != TW_MAP_PROBIT)
 			tw_die(TW_MISUSED, "--prior: none for '%s', whose support in %s is not bounded: NAME=LAW(A,B)",
-			    tw_show(show, s.p, s.n), f->file);
+			    TW_SHOWN(s), f->file);
 		p->law[k] = (struct tw_law){ TW_LAW_UNIFORM, t->lo, t->hi };
 		p->is_law[k] = true;
 	}

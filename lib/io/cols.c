@@ -169,14 +169,14 @@ tw_cols_show(char list[TW_COLS_SHOW], const struct tw_reader *r)
 static _Noreturn void
 unknown(const struct tw_reader *r, const char *option, const struct item *it)
 {
-	char show[TW_SHOW], list[TW_COLS_SHOW];
+	char show[TW_SHOW];
 
 	if (r->opt.no_header)
 		tw_die(TW_MISUSED, "%s: %s: no column '%s': under --no-header columns go by number, 1 to %zu",
 		    r->in.file, option, tw_show(show, it->text, it->n),
 		    r->ncol);
 	tw_die(TW_MISUSED, "%s: %s: no column '%s'; there are:%s", r->in.file,
-	    option, tw_show(show, it->text, it->n), tw_cols_show(list, r));
+	    option, tw_show(show, it->text, it->n), TW_COLS_SHOWN(r));
 }
 
 void
@@ -219,7 +219,6 @@ tw_cols_join(struct tw_cols *both, const struct tw_reader *r,
     const char *option_a, const struct tw_cols *a, const char *option_b,
     const struct tw_cols *b)
 {
-	char show[TW_SHOW];
 	size_t i, j;
 
 	both->n = a->n + b->n;
@@ -236,8 +235,8 @@ tw_cols_join(struct tw_cols *both, const struct tw_reader *r,
 
 				tw_die(TW_MISUSED,
 				    "%s: column '%s' is in both %s and %s",
-				    r->in.file, tw_show(show, s.p, s.n),
-				    option_a, option_b);
+				    r->in.file, TW_SHOWN(s), option_a,
+				    option_b);
 			}
 }
 

@@ -38,6 +38,7 @@ size_t tw_col_find(const struct tw_reader *r, const char *option,
 /* The names of all columns, each after a blank, for a message; cut short. */
 enum { TW_COLS_SHOW = 600 };
 const char *tw_cols_show(char list[TW_COLS_SHOW], const struct tw_reader *r);
+#define TW_COLS_SHOWN(r) tw_cols_show((char[TW_COLS_SHOW]){ "" }, r)
 
 /* The column with exactly this name, or SIZE_MAX. */
 size_t tw_col_named(const struct tw_reader *r, struct tw_slice name);

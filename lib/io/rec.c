@@ -91,7 +91,6 @@ static void
 check_names(const struct tw_reader *r)
 {
 	struct tw_slice *name;
-	char show[TW_SHOW];
 	double v;
 	size_t i, numbers = 0;
 
@@ -108,7 +107,7 @@ check_names(const struct tw_reader *r)
 	for (i = 1; i < r->ncol; i++)
 		if (compare_names(&name[i - 1], &name[i]) == 0)
 			tw_reader_die(r, "column name '%s' is there twice",
-			    tw_show(show, name[i].p, name[i].n));
+			    TW_SHOWN(name[i]));
 	free(name);
 }
 
@@ -326,7 +325,7 @@ void
 tw_field_die(const struct tw_reader *r, size_t col, const char *fmt, ...)
 {
 	struct tw_slice name = tw_reader_name(r, col);
-	char text[512], show[TW_SHOW];
+	char text[512];
 	va_list ap;
 
 	va_start(ap, fmt);
@@ -336,8 +335,7 @@ tw_field_die(const struct tw_reader *r, size_t col, const char *fmt, ...)
 		tw_die(TW_FAILED, "%s:%llu: column %zu: %s", r->in.file,
 		    (unsigned long long)r->in.line, col + 1, text);
 	tw_die(TW_FAILED, "%s:%llu: column %zu (%s): %s", r->in.file,
-	    (unsigned long long)r->in.line, col + 1,
-	    tw_show(show, name.p, name.n), text);
+	    (unsigned long long)r->in.line, col + 1, TW_SHOWN(name), text);
 }
 
 /* ---- fields ------------------------------------------------------- */
@@ -353,19 +351,17 @@ tw_field_num(struct tw_reader *r, size_t col, enum tw_want want, double *v)
 	};
 	struct tw_slice f = tw_field(r, col);
 	enum tw_num_kind kind;
-	char show[TW_SHOW];
 
 	kind = tw_num_read(f.p, f.n, v);
 	if (kind == TW_NUM_FINITE ||
 	    (kind == TW_NUM_INF && want == TW_WANT_NUMBER))
 		return true;
 	if (kind == TW_NUM_RANGE || kind == TW_NUM_SYNTAX)
-		tw_field_die(r, col, "%s: '%s'", wrong[kind],
-		    tw_show(show, f.p, f.n));
+		tw_field_die(r, col, "%s: '%s'", wrong[kind], TW_SHOWN(f));
 	if (!r->opt.drop)
 		tw_field_die(r, col,
 		    "%s: '%s' (--missing=drop leaves such records out)",
-		    wrong[kind], tw_show(show, f.p, f.n));
+		    wrong[kind], TW_SHOWN(f));
 	r->dropped++;
 	return false;
 }
@@ -374,13 +370,11 @@ uint64_t
 tw_field_u64(const struct tw_reader *r, size_t col)
 {
 	struct tw_slice f = tw_field(r, col);
-	char show[TW_SHOW];
 	uint64_t v;
 
 	if (f.n > 19 || !tw_num_whole(f.p, f.n, &v) ||
 	    (f.n > 1 && f.p[0] == '0'))
-		tw_field_die(r, col, "not a whole number: '%s'",
-		    tw_show(show, f.p, f.n));
+		tw_field_die(r, col, "not a whole number: '%s'", TW_SHOWN(f));
 	return v;
 }
 
@@ -388,7 +382,6 @@ tw_field_u64(const struct tw_reader *r, size_t col)
 static void
 check_free(const struct tw_reader *r, struct tw_slice name)
 {
-	char show[TW_SHOW];
 	size_t j;
 
 	for (j = 0; j < r->ncol; j++) {
@@ -396,7 +389,7 @@ check_free(const struct tw_reader *r, struct tw_slice name)
 
 		if (compare_names(&have, &name) == 0)
 			tw_die(TW_MISUSED, "%s: there is a column '%s' already: give the new one another name with --as NAME",
-			    r->in.file, tw_show(show, have.p, have.n));
+			    r->in.file, TW_SHOWN(have));
 	}
 }
 
