@@ -128,6 +128,7 @@ main(int argc, char **argv)
 {
 	struct tw_plot_args a;
 	struct tw_page page;
+	struct tw_canvas canvas;
 	struct tw_out out;
 	enum tw_picture one;
 
@@ -136,7 +137,9 @@ main(int argc, char **argv)
 
 	tw_out_open(&out);
 	tw_page_init(&page, a.plot.format);
-	tw_drawing[one].draw(&a.plot, &out, &page);
+	tw_canvas_init(&canvas, &out, a.plot.ascii);
+	tw_drawing[one].draw(&a.plot, &canvas, &page);
+	tw_canvas_release(&canvas);
 	/* guard: a picture that draws characters only */
 	if (a.plot.page && page.w == 0)
 		tw_die(TW_FAILED, "%s: no page is drawn",

@@ -17,7 +17,7 @@ enum tw_picture {
 };
 extern const struct tw_drawing {
 	const char *option;
-	void (*draw)(const struct tw_plot *a, struct tw_out *out,
+	void (*draw)(const struct tw_plot *a, struct tw_canvas *v,
 	    struct tw_page *p);
 } tw_drawing[TW_PICTURES];
 

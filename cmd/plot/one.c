@@ -165,8 +165,7 @@ print_one(struct tw_panel *p, struct tw_slice score, struct tw_canvas *v)
 	tw_codes_line(p->v.codes, v, p->count);
 	if (p->has_truth) {
 		tw_out_text(v->out, "   ");
-		tw_canvas_marks(v, TW_MARK_TRUTH, 1);
-		tw_out_text(v->out, " truth");
+		tw_canvas_key(v, TW_MARK_TRUTH, "truth");
 	}
 	tw_out_row(v->out);
 	tw_canvas_blanks(v, TW_MARGIN);
@@ -200,146 +199,133 @@ within(double v, double lo, double hi)
 }
 
 static void
-draw_levels(struct tw_page *page, const struct tw_panel *p,
-    const struct tw_box *b)
+draw_levels(const struct tw_pane *b, const struct tw_panel *p)
 {
 	double top = b->y + b->h, foot = b->y + STRIP;
 	size_t i;
 
 	for (i = 0; i < p->cuts; i++)
 		if (p->cut[i].interval)
-			tw_page_rect(page, b->x,
-			    within(tw_box_y(b, &p->y, p->cut[i].lower), foot,
-				top),
+			tw_page_rect(b->page, b->x,
+			    within(tw_pane_y(b, p->cut[i].lower), foot, top),
 			    b->x + b->w,
-			    within(tw_box_y(b, &p->y, p->cut[i].upper), foot,
-				top),
+			    within(tw_pane_y(b, p->cut[i].upper), foot, top),
 			    0xffdca8);
 	for (i = 0; i < p->cuts; i++)
-		if (p->cut[i].cutoff < p->y.hi)
-			tw_page_segment(page, b->x, tw_box_y(b, &p->y,
-			    p->cut[i].cutoff), b->x + b->w, tw_box_y(b, &p->y,
-			    p->cut[i].cutoff), 1, TW_BLUE, TW_SOLID);
-	if (p->target != NULL && *p->target < p->y.hi)
-		for (i = 0; i < 2; i++)
-			tw_page_segment(page, b->x,
-			    tw_box_y(b, &p->y, *p->target), b->x + b->w,
-			    tw_box_y(b, &p->y, *p->target), i == 0 ? 1.4 : 0.8,
-			    i == 0 ? TW_EDGE : TW_GREY, TW_SOLID);
+		tw_pane_across(b, p->cut[i].cutoff, 1, TW_BLUE, TW_SOLID);
+	if (p->target != NULL) {
+		tw_pane_across(b, *p->target, 1.4, TW_EDGE, TW_SOLID);
+		tw_pane_across(b, *p->target, 0.8, TW_GREY, TW_SOLID);
+	}
 }
 
 /* The score; where it leaves the box the line ends at the border. */
 static void
-draw_curve(struct tw_page *page, const struct tw_panel *p,
-    const struct tw_box *b)
+draw_curve(const struct tw_pane *b, const struct tw_panel *p)
 {
 	size_t i, k = (p->v.x.n + 1999) / 2000;
 	double y, last = 1;
 
-	tw_page_line(page, 1.1, TW_BLACK, TW_SOLID);
+	tw_page_line(b->page, 1.1, TW_BLACK, TW_SOLID);
 	for (i = 0; i < p->v.x.n; i += k) {
 		double next = i + k < p->v.x.n ?
 		    tw_axis_at(&p->y, score_at(p, i + k)) : 1;
 
 		y = tw_axis_at(&p->y, score_at(p, i));
 		if (y > 1 && last >= 1 && next >= 1)
-			tw_page_break(page);
+			tw_page_break(b->page);
 		else
-			tw_page_to(page,
-			    tw_box_x(b, &p->x, tw_grid_value(&p->v.x, i)),
+			tw_page_to(b->page,
+			    tw_pane_x(b, tw_grid_value(&p->v.x, i)),
 			    b->y + b->h * within(y, 0, 1));
 		last = y;
 	}
 }
 
+/* Half-way between points i - 1 and i, or the end. */
+static double
+half_way(const struct tw_pane *b, const struct tw_grid_axis *x, size_t i)
+{
+	double before = tw_grid_value(x, i > 0 ? i - 1 : 0);
+	double after = tw_grid_value(x, i < x->n ? i : x->n - 1);
+
+	return (tw_pane_x(b, before) + tw_pane_x(b, after)) / 2;
+}
+
 /* The regions along the foot of the box, each to half-way to the next. */
 static void
-draw_strip(struct tw_page *page, const struct tw_panel *p,
-    const struct tw_box *b)
+draw_strip(const struct tw_pane *b, const struct tw_panel *p)
 {
-	double height = p->v.score != NULL ? STRIP : b->h;
+	double top = b->y + (p->v.score != NULL ? STRIP : b->h);
 	size_t i, from = 0;
 
 	for (i = 1; i <= p->v.x.n; i++) {
-		double at[2], v[2];
-		size_t end[2] = { from, i }, k;
-
 		if (i < p->v.x.n && code_at(p, i) == code_at(p, from))
 			continue;
-		for (k = 0; k < 2; k++) {
-			v[0] = tw_grid_value(&p->v.x,
-			    end[k] > 0 ? end[k] - 1 : 0);
-			v[1] = tw_grid_value(&p->v.x,
-			    end[k] < p->v.x.n ? end[k] : p->v.x.n - 1);
-			at[k] = (tw_box_x(b, &p->x, v[0]) +
-				    tw_box_x(b, &p->x, v[1])) /
-			    2;
-		}
-		tw_page_rect(page, at[0], b->y, at[1], b->y + height,
+		tw_page_rect(b->page, half_way(b, &p->v.x, from), b->y,
+		    half_way(b, &p->v.x, i), top,
 		    p->v.codes->colour[code_at(p, from)]);
 		from = i;
 	}
-	tw_page_segment(page, b->x, b->y + height, b->x + b->w, b->y + height,
-	    0.6, TW_EDGE, TW_SOLID);
+	tw_page_segment(b->page, b->x, top, b->x + b->w, top, 0.6, TW_EDGE,
+	    TW_SOLID);
 }
 
 static void
-draw_one(struct tw_page *page, struct tw_panel *p, const struct tw_box *b,
-    double left)
+draw_one(const struct tw_pane *b, const struct tw_panel *p)
 {
 	bool scored = p->v.score != NULL;
-	double x;
+	double x = tw_pane_x(b, p->truth[0]);
 
 	if (scored) {
-		draw_levels(page, p, b);
-		draw_curve(page, p, b);
+		draw_levels(b, p);
+		draw_curve(b, p);
 	}
-	draw_strip(page, p, b);
-	x = tw_box_x(b, &p->x, p->truth[0]);
+	draw_strip(b, p);
 	if (p->has_truth && x >= b->x && x <= b->x + b->w) {
-		tw_page_segment(page, x, b->y, x, b->y + b->h, 0.8, TW_BLACK,
-		    TW_DASHED);
-		tw_page_dots(page, 7, 0.75, TW_BLACK);
-		tw_page_to(page, x, b->y + (scored ? STRIP : b->h) / 2);
+		tw_pane_upright(b, p->truth[0], 0.8, TW_BLACK, TW_DASHED);
+		tw_page_dots(b->page, 7, 0.75, TW_BLACK);
+		tw_page_to(b->page, x, b->y + (scored ? STRIP : b->h) / 2);
 	}
 	/* Without scores the second axis has no ticks. */
-	tw_box_draw(page, b, &p->x, &p->y, scored ? TW_ALL : TW_SHOW_X, left);
-	if (p->title.n > 0)
-		tw_page_words(page, b->x + b->w / 2, b->y + b->h + 12,
-		    TW_CENTER, 12, TW_BLACK, p->title, b->w + 20);
+	tw_pane_frame(b, scored ? TW_ALL : TW_SHOW_X);
+	tw_pane_title(b, p->title, 12, 12, b->w + 20);
 }
 
 void
 tw_ones_draw(struct tw_panel *p, size_t n, struct tw_slice score,
     struct tw_page *page)
 {
-	size_t i, columns = n < 3 ? n : 3, rows = (n + columns - 1) / columns;
-	double w = n == 1 ? 360 : 260, h = p->v.score == NULL ? 30 : 200;
-	double left = 30, top = 14, legend, step;
+	double h = p->v.score == NULL ? 30 : 200, top = 14;
 	struct tw_key key[TW_CODES + 4];
-	size_t keys = tw_panel_keys(p, n, true, key);
+	struct tw_tiles tiles = { .n = n, .columns = n < 3 ? n : 3,
+	    .w = n == 1 ? 360 : 260, .h = h, .left = 30, .foot = 40,
+	    .key = key, .keys = tw_panel_keys(p, n, true, key) };
+	size_t i;
 
 	for (i = 0; i < n; i++) {
 		tw_grid_range(&p[i].v.x, false, &p[i].x);
-		tw_axis_ticks(&p[i].x, w / 55);
+		tw_axis_ticks(&p[i].x, tiles.w / 55);
 		top = p[i].title.n > 0 ? 30 : top;
 		if (p[i].v.score == NULL)
 			continue;
 		score_axis(&p[i], score);
 		tw_axis_ticks(&p[i].y, h / 35);
-		left = fmax(left, tw_axis_width(&p[i].y));
+		tiles.left = fmax(tiles.left, tw_axis_width(&p[i].y));
 		p[i].y.lo = p[i].y.hi -
 		    (p[i].y.hi - p[i].y.lo) / (1 - STRIP / h);
 	}
-	page->w = (double)columns * (left + w + 16);
-	legend = tw_page_legend_height(key, keys, page->w);
-	step = top + h + 40;
-	page->h = (double)rows * step + legend;
-	for (i = 0; i < n; i++)
-		draw_one(page, &p[i],
-		    &(struct tw_box){ left +
-			    (double)(i % columns) * (left + w + 16),
-			page->h - (double)(i / columns + 1) * step + 40, w, h },
-		    left);
-	tw_page_legend(page, key, keys);
+	/* Each has labels of its own at the left, and below. */
+	tiles.gap = tiles.left + 16;
+	tiles.right = -tiles.left;
+	tiles.step = top + h + 40;
+	tiles.over = -40;
+	tw_tiles_begin(&tiles, page);
+	for (i = 0; i < n; i++) {
+		struct tw_pane b = tw_tiles_pane(&tiles, page, i, &p[i].x,
+		    &p[i].y);
+
+		draw_one(&b, &p[i]);
+	}
+	tw_tiles_legend(&tiles, page);
 }

@@ -78,22 +78,13 @@ tw_panels_print(struct tw_panel *p, size_t n, struct tw_canvas *v)
 		tw_codes_line(p[i].v.codes, v, p[i].count);
 		if (truth_shows(&p[i])) {
 			tw_out_text(v->out, "   ");
-			tw_canvas_marks(v, TW_MARK_TRUTH, 1);
-			tw_out_text(v->out, " truth");
+			tw_canvas_key(v, TW_MARK_TRUTH, "truth");
 		}
 		tw_out_row(v->out);
 	}
 }
 
 /* ---- a page ------------------------------------------------------- */
-
-/* How the panels lie on the page. */
-struct layout {
-	bool same;		/* one scale for all */
-	size_t columns, rows;
-	double width, height;	/* of a panel's box */
-	double left, right, top, under, gap, legend;
-};
 
 /* One scale for all panels of the same two parameters. */
 static bool
@@ -120,39 +111,41 @@ unite(struct tw_panel *p, size_t n)
 	return true;
 }
 
-static void
-arrange(struct layout *l, struct tw_panel *p, size_t n)
+/* Whether all have one scale. */
+static bool
+arrange(struct tw_tiles *l, struct tw_panel *p)
 {
-	double ratio;
-	size_t i;
+	double ratio, top = 14;
+	size_t i, n = l->n;
+	bool same;
 
 	for (i = 0; i < n; i++) {
 		tw_grid_range(&p[i].v.x, false, &p[i].x);
 		tw_grid_range(&p[i].v.y, false, &p[i].y);
 	}
-	l->same = unite(p, n);
-	ratio = l->same ? ratio_of(&p->x, &p->y) : 1;
-	l->width = n == 1 ? 360 : 270;
-	l->height = l->width * ratio;
-	if (l->height > l->width) {
-		l->height = l->width;
-		l->width = l->height / ratio;
+	same = unite(p, n);
+	ratio = same ? ratio_of(&p->x, &p->y) : 1;
+	l->w = n == 1 ? 360 : 270;
+	l->h = l->w * ratio;
+	if (l->h > l->w) {
+		l->h = l->w;
+		l->w = l->h / ratio;
 	}
 	/* Four panels a row at most, and the rows as full as each other. */
-	l->rows = (n + 3) / 4;
-	l->columns = (n + l->rows - 1) / l->rows;
-	l->left = l->top = 0;
+	i = (n + 3) / 4;
+	l->columns = (n + i - 1) / i;
 	for (i = 0; i < n; i++) {
-		tw_axis_ticks(&p[i].x, l->width / 55);
-		tw_axis_ticks(&p[i].y, l->height / 35);
+		tw_axis_ticks(&p[i].x, l->w / 55);
+		tw_axis_ticks(&p[i].y, l->h / 35);
 		l->left = fmax(l->left, tw_axis_width(&p[i].y));
-		if (p[i].title.n > 0)
-			l->top = 30;
+		top = p[i].title.n > 0 ? 30 : top;
 	}
-	l->top = fmax(l->top, 14);
-	l->right = 16;
-	l->under = 40;
-	l->gap = l->same ? 20 : l->left + 4;
+	l->gap = same ? 20 : l->left + 4;
+	l->right = 16 - l->gap;
+	l->foot = 40;
+	l->step = top + l->h + l->foot;
+	l->over = -l->foot;
+	return same;
 }
 
 size_t
@@ -182,9 +175,8 @@ tw_panel_keys(const struct tw_panel *p, size_t n, bool intervals,
 
 /* A contour on its way to the page: places are those of every k-th point. */
 struct pen {
-	struct tw_page *page;
 	const struct tw_panel *p;
-	const struct tw_box *b;
+	const struct tw_pane *b;
 	size_t kx, ky;
 };
 
@@ -208,8 +200,8 @@ draw_to(void *arg, double x, double y, bool first)
 	struct pen *d = arg;
 
 	if (first)
-		tw_page_break(d->page);
-	tw_page_to(d->page,
+		tw_page_break(d->b->page);
+	tw_page_to(d->b->page,
 	    d->b->x + d->b->w * place(&d->p->v.x, &d->p->x, x * (double)d->kx),
 	    d->b->y + d->b->h * place(&d->p->v.y, &d->p->y, y * (double)d->ky));
 }
@@ -230,33 +222,31 @@ thin(const struct tw_panel *p, size_t kx, size_t ky, size_t nx, size_t ny)
 }
 
 static void
-draw_contours(struct tw_page *page, const struct tw_panel *p,
-    const struct tw_box *b)
+draw_contours(const struct tw_pane *b, const struct tw_panel *p)
 {
 	size_t kx = (p->v.x.n + 799) / 800, ky = (p->v.y.n + 799) / 800;
 	size_t nx = (p->v.x.n - 1) / kx + 1, ny = (p->v.y.n - 1) / ky + 1, i;
-	struct pen d = { page, p, b, kx, ky };
+	struct pen d = { p, b, kx, ky };
 	double *z;
 
 	if (p->v.score == NULL)
 		return;
 	z = thin(p, kx, ky, nx, ny);
 	if (p->target != NULL) {
-		tw_page_line(page, 1.4, 0x4a4a4a, TW_SOLID);
+		tw_page_line(b->page, 1.4, 0x4a4a4a, TW_SOLID);
 		tw_contour(nx, ny, z, *p->target, draw_to, &d);
-		tw_page_line(page, 0.8, TW_GREY, TW_SOLID);
+		tw_page_line(b->page, 0.8, TW_GREY, TW_SOLID);
 		tw_contour(nx, ny, z, *p->target, draw_to, &d);
 	}
 	for (i = 0; i < p->cuts; i++) {
-		tw_page_line(page, 0.9, TW_BLUE, TW_SOLID);
+		tw_page_line(b->page, 0.9, TW_BLUE, TW_SOLID);
 		tw_contour(nx, ny, z, p->cut[i].cutoff, draw_to, &d);
 	}
 	free(z);
 }
 
 static void
-draw_regions(struct tw_page *page, const struct tw_panel *p,
-    const struct tw_box *b)
+draw_regions(const struct tw_pane *b, const struct tw_panel *p)
 {
 	struct tw_cells x, y;
 	unsigned char *code;
@@ -268,58 +258,40 @@ draw_regions(struct tw_page *page, const struct tw_panel *p,
 	for (r = 0; r < y.m; r++)
 		for (c = 0; c < x.m; c++)
 			code[r * x.m + c] = tw_view_code(&p->v, &x, &y, c, r);
-	tw_page_image(page, tw_box_x(b, &p->x, tw_grid_value(&p->v.x, 0)),
-	    tw_box_y(b, &p->y, tw_grid_value(&p->v.y, 0)),
-	    tw_box_x(b, &p->x, tw_grid_value(&p->v.x, p->v.x.n - 1)),
-	    tw_box_y(b, &p->y, tw_grid_value(&p->v.y, p->v.y.n - 1)),
+	tw_page_image(b->page, tw_pane_x(b, tw_grid_value(&p->v.x, 0)),
+	    tw_pane_y(b, tw_grid_value(&p->v.y, 0)),
+	    tw_pane_x(b, tw_grid_value(&p->v.x, p->v.x.n - 1)),
+	    tw_pane_y(b, tw_grid_value(&p->v.y, p->v.y.n - 1)),
 	    x.m, y.m, code);
 	free(code);
 	tw_cells_release(&x);
 	tw_cells_release(&y);
 }
 
-static void
-draw_panel(struct tw_page *page, const struct tw_panel *p,
-    const struct layout *l, const struct tw_box *b, int show)
-{
-	draw_regions(page, p, b);
-	draw_contours(page, p, b);
-	if (truth_shows(p)) {
-		tw_page_dots(page, 7, 1.1, TW_WHITE);
-		tw_page_to(page, tw_box_x(b, &p->x, p->truth[0]),
-		    tw_box_y(b, &p->y, p->truth[1]));
-		tw_page_dots(page, 7, 0.75, TW_BLACK);
-		tw_page_to(page, tw_box_x(b, &p->x, p->truth[0]),
-		    tw_box_y(b, &p->y, p->truth[1]));
-	}
-	tw_box_draw(page, b, &p->x, &p->y, show, l->left);
-	if (p->title.n > 0)
-		tw_page_words(page, b->x + b->w / 2, b->y + b->h + 12,
-		    TW_CENTER, 12, TW_BLACK, p->title, b->w + l->gap - 6);
-}
-
 void
 tw_panels_draw(struct tw_panel *p, size_t n, struct tw_page *page)
 {
 	struct tw_key key[TW_CODES + 4];
-	size_t i, keys = tw_panel_keys(p, n, false, key);
-	struct layout l;
+	struct tw_tiles tiles = { .n = n, .key = key,
+	    .keys = tw_panel_keys(p, n, false, key) };
+	bool same = arrange(&tiles, p);
+	size_t i;
 
-	arrange(&l, p, n);
-	page->w = l.left + (double)l.columns * (l.width + l.gap) - l.gap +
-	    l.right;
-	l.legend = tw_page_legend_height(key, keys, page->w);
-	page->h = (double)l.rows * (l.top + l.height + l.under) + l.legend;
+	tw_tiles_begin(&tiles, page);
 	page->palette = p->v.codes->colour;
 	page->colours = p->v.codes->n + 2;
 	for (i = 0; i < n; i++) {
-		size_t c = i % l.columns, r = i / l.columns;
-		struct tw_box b = { l.left + (double)c * (l.width + l.gap),
-		    page->h - (double)(r + 1) * (l.top + l.height + l.under) +
-		    l.under, l.width, l.height };
+		struct tw_pane b = tw_tiles_pane(&tiles, page, i, &p[i].x,
+		    &p[i].y);
 
-		draw_panel(page, &p[i], &l, &b, c == 0 || !l.same ? TW_ALL :
-		    TW_SHOW_X);
+		draw_regions(&b, &p[i]);
+		draw_contours(&b, &p[i]);
+		if (p[i].has_truth)
+			tw_pane_truth(&b, p[i].truth[0], p[i].truth[1], 1.1,
+			    0.75);
+		tw_pane_frame(&b, same ? tw_tiles_outer(&tiles, i) | TW_SHOW_X :
+		    TW_ALL);
+		tw_pane_title(&b, p[i].title, 12, 12, b.w + tiles.gap - 6);
 	}
-	tw_page_legend(page, key, keys);
+	tw_tiles_legend(&tiles, page);
 }

@@ -7,9 +7,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "io/out.h"
 #include "io/span.h"
-#include "plot/draw/axis.h"
+#include "plot/draw/chars.h"
 #include "plot/draw/page.h"
 #include "stat/conformal/level.h"
 
@@ -45,20 +44,18 @@ struct tw_plot {
 	size_t labels;
 };
 
-/*
- * Each draws what the files hold: characters to out, or a page.
- */
-void tw_plot_regions(const struct tw_plot *a, struct tw_out *out,
+/* Each draws what the files hold: characters, or a page. */
+void tw_plot_regions(const struct tw_plot *a, struct tw_canvas *v,
     struct tw_page *p);
-void tw_plot_pairs(const struct tw_plot *a, struct tw_out *out,
+void tw_plot_pairs(const struct tw_plot *a, struct tw_canvas *v,
     struct tw_page *p);
-void tw_plot_scores(const struct tw_plot *a, struct tw_out *out,
+void tw_plot_scores(const struct tw_plot *a, struct tw_canvas *v,
     struct tw_page *p);
-void tw_plot_tree(const struct tw_plot *a, struct tw_out *out,
+void tw_plot_tree(const struct tw_plot *a, struct tw_canvas *v,
     struct tw_page *p);
-void tw_plot_mass(const struct tw_plot *a, struct tw_out *out,
+void tw_plot_mass(const struct tw_plot *a, struct tw_canvas *v,
     struct tw_page *p);
-void tw_plot_coverage(const struct tw_plot *a, struct tw_out *out,
+void tw_plot_coverage(const struct tw_plot *a, struct tw_canvas *v,
     struct tw_page *p);
 
 /* Dies where --prior or --range names a column that the table does not have. */
@@ -66,6 +63,13 @@ void tw_plot_check_names(const struct tw_plot *a, const struct tw_reader *r);
 
 /* The label of a column: that of --label, else its name. */
 struct tw_slice tw_plot_label(const struct tw_plot *a, struct tw_slice name);
+
+/* The only title, or "". */
+static inline const char *
+tw_plot_heading(const struct tw_plot *a)
+{
+	return a->titles > 0 ? a->title[0] : "";
+}
 
 /* Title i, or that of a file where there are several: its name without .tsv. */
 struct tw_slice tw_plot_title(const struct tw_plot *a, size_t i);

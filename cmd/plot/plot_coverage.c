@@ -220,11 +220,8 @@ print(struct coverage *c, const struct tw_plot *a, struct tw_canvas *v)
 	for (k = 0; k < c->column.n; k++)
 		print_panel(c, k, title_of(c, k, a), v);
 	tw_canvas_blanks(v, TW_MARGIN);
-	tw_canvas_marks(v, TW_MARK_CURVE, 1);
-	tw_out_text(v->out, " share of runs covered   ");
-	tw_canvas_marks(v, TW_MARK_GUIDE, 1);
-	tw_out_byte(v->out, ' ');
-	tw_out_text(v->out, band_word(word, a));
+	tw_canvas_key(v, TW_MARK_CURVE, "share of runs covered   ");
+	tw_canvas_key(v, TW_MARK_GUIDE, band_word(word, a));
 	tw_out_row(v->out);
 }
 
@@ -232,39 +229,29 @@ print(struct coverage *c, const struct tw_plot *a, struct tw_canvas *v)
 
 /* The line of one of the cells, on or back. */
 static void
-trace(struct tw_page *p, const struct coverage *c, const struct curve *q,
-    const struct tw_box *b, int cell, bool back)
+trace(const struct tw_pane *b, const struct curve *q, int cell, bool back)
 {
 	size_t i, k;
 
 	for (i = 0; i < q->n; i++) {
 		k = back ? q->n - 1 - i : i;
-		tw_page_to(p, tw_box_x(b, &c->x, q->at[k][LEVEL]),
-		    tw_box_y(b, &c->y, q->at[k][cell] - q->at[k][LEVEL]));
+		tw_pane_to(b, q->at[k][LEVEL], q->at[k][cell] - q->at[k][LEVEL]);
 	}
 }
 
 static void
-draw_panel(struct tw_page *p, const struct coverage *c, size_t k,
-    const struct tw_box *b, struct tw_slice title, int show)
+draw_panel(const struct tw_pane *b, const struct curve *q)
 {
-	const struct curve *q = &c->curve[k];
-	double zero = tw_box_y(b, &c->y, 0);
-
-	tw_page_area(p, 0xdde3f6);
-	tw_page_to(p, b->x, zero);
-	trace(p, c, q, b, LOWER, false);
-	tw_page_to(p, b->x + b->w, zero);
-	trace(p, c, q, b, UPPER, true);
-	tw_page_segment(p, b->x, zero, b->x + b->w, zero, 0.7, TW_MID,
-	    TW_DASHED);
-	tw_page_line(p, 1.1, TW_BLACK, TW_SOLID);
-	trace(p, c, q, b, SHARE, false);
-	tw_page_dots(p, 7, 0.5, TW_BLACK);
-	trace(p, c, q, b, SHARE, false);
-	tw_box_draw(p, b, &c->x, &c->y, show, tw_axis_width(&c->y));
-	tw_page_words(p, b->x + b->w / 2, b->y + b->h + 11, TW_CENTER, 11,
-	    TW_BLACK, title, b->w + 8);
+	tw_page_area(b->page, 0xdde3f6);
+	tw_pane_to(b, 0, 0);
+	trace(b, q, LOWER, false);
+	tw_pane_to(b, 1, 0);
+	trace(b, q, UPPER, true);
+	tw_pane_across(b, 0, 0.7, TW_MID, TW_DASHED);
+	tw_page_line(b->page, 1.1, TW_BLACK, TW_SOLID);
+	trace(b, q, SHARE, false);
+	tw_page_dots(b->page, 7, 0.5, TW_BLACK);
+	trace(b, q, SHARE, false);
 }
 
 static void
@@ -274,44 +261,39 @@ draw(struct coverage *c, const struct tw_plot *a, struct tw_page *p)
 	const struct tw_key key[] = {
 	    { TW_KEY_LINEDOT, TW_BLACK, "share of runs covered" },
 	    { TW_KEY_BOX, 0xdde3f6, band_word(word, a) } };
-	size_t n = c->column.n, columns = n < 3 ? n : n == 4 ? 2 : 3, i;
-	size_t rows = (n + columns - 1) / columns;
-	double w = n == 1 ? 360 : 220, h = n == 1 ? 220 : 140, left, legend;
+	size_t n = c->column.n, i;
+	struct tw_tiles tiles = { .n = n, .w = n == 1 ? 360 : 220,
+	    .h = n == 1 ? 220 : 140, .gap = 16, .right = 4, .foot = 40,
+	    .key = key, .keys = 2 };
 
-	tw_axis_ticks(&c->x, w / 55);
-	tw_axis_ticks(&c->y, h / 30);
-	left = tw_axis_width(&c->y);
-	p->w = left + (double)columns * (w + 16) + 4;
-	legend = tw_page_legend_height(key, 2, p->w);
-	p->h = (double)rows * (h + 30) + 40 + legend;
-	for (i = 0; i < n; i++)
-		draw_panel(p, c, i,
-		    &(struct tw_box){ left + (double)(i % columns) * (w + 16),
-			legend + 40 +
-			    (double)(rows - 1 - i / columns) * (h + 30),
-			w, h },
-		    title_of(c, i, a),
-		    (i + columns >= n ? TW_SHOW_X : 0) |
-			(i % columns == 0 ? TW_SHOW_Y : 0));
-	tw_page_legend(p, key, 2);
+	tw_axis_ticks(&c->x, tiles.w / 55);
+	tw_axis_ticks(&c->y, tiles.h / 30);
+	tiles.left = tw_axis_width(&c->y);
+	tiles.step = tiles.h + 30;
+	tw_tiles_begin(&tiles, p);
+	for (i = 0; i < n; i++) {
+		struct tw_pane b = tw_tiles_pane(&tiles, p, i, &c->x, &c->y);
+
+		draw_panel(&b, &c->curve[i]);
+		tw_pane_frame(&b, tw_tiles_outer(&tiles, i));
+		tw_pane_title(&b, title_of(c, i, a), 11, 11, b.w + 8);
+	}
+	tw_tiles_legend(&tiles, p);
 }
 
 void
-tw_plot_coverage(const struct tw_plot *a, struct tw_out *out,
-    struct tw_page *page)
+tw_plot_coverage(const struct tw_plot *a, struct tw_canvas *v,
+    struct tw_page *p)
 {
 	struct coverage c = { 0 };
-	struct tw_canvas v;
 	size_t k;
 
 	read_table(&c, a);
 	find_axes(&c);
-	tw_canvas_init(&v, out, a->ascii);
 	if (a->page)
-		draw(&c, a, page);
+		draw(&c, a, p);
 	else
-		print(&c, a, &v);
-	tw_canvas_release(&v);
+		print(&c, a, v);
 	for (k = 0; k < c.column.n; k++)
 		free(c.curve[k].at);
 	tw_names_release(&c.column);

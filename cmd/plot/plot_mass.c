@@ -133,7 +133,7 @@ find_axes(struct mass *m, const struct tw_plot *a)
 /* ---- drawing ------------------------------------------------------ */
 
 static void
-print(struct mass *m, const struct tw_plot *a, struct tw_canvas *v)
+print(struct mass *m, const char *title, struct tw_canvas *v)
 {
 	size_t c, i;
 
@@ -152,96 +152,79 @@ print(struct mass *m, const struct tw_plot *a, struct tw_canvas *v)
 	for (i = 0; i < m->tables; i++)
 		tw_canvas_put(v, tw_axis_at(&m->x, m->all[i].runs),
 		    tw_axis_at(&m->y, m->all[i].mass), TW_MARK_INSIDE1);
-	if (a->titles > 0)
-		tw_canvas_line(v, tw_slice_of(a->title[0]));
+	if (title != NULL)
+		tw_canvas_line(v, tw_slice_of(title));
 	tw_canvas_line(v, m->y.name);
 	tw_canvas_write(v, &m->x, &m->y);
 	tw_canvas_blanks(v, TW_MARGIN);
-	tw_canvas_marks(v, TW_MARK_INSIDE1, 1);
-	tw_out_text(v->out, " all leaves together   ");
-	tw_canvas_marks(v, TW_MARK_RING, 1);
-	tw_out_text(v->out, " one leaf   ");
-	tw_canvas_marks(v, TW_MARK_GUIDE, 1);
-	tw_out_text(v->out, " falls as 1/sqrt(runs)");
+	tw_canvas_key(v, TW_MARK_INSIDE1, "all leaves together   ");
+	tw_canvas_key(v, TW_MARK_RING, "one leaf   ");
+	tw_canvas_key(v, TW_MARK_GUIDE, "falls as 1/sqrt(runs)");
 	tw_out_row(v->out);
 }
 
 static void
-draw_points(const struct mass *m, struct tw_page *p, const struct tw_box *b)
+draw_points(const struct mass *m, const struct tw_pane *b)
 {
 	size_t i;
 
-	tw_page_segment(p, b->x, tw_box_y(b, &m->y, guide(m, m->x.lo)),
-	    b->x + b->w, tw_box_y(b, &m->y, guide(m, m->x.hi)), 1, TW_MID,
+	tw_page_segment(b->page, b->x, tw_pane_y(b, guide(m, m->x.lo)),
+	    b->x + b->w, tw_pane_y(b, guide(m, m->x.hi)), 1, TW_MID,
 	    TW_DASHED);
-	tw_page_dots(p, 6, 0.8, TW_RUST);
+	tw_page_dots(b->page, 6, 0.8, TW_RUST);
 	for (i = 0; i < m->leaves; i++)
-		tw_page_to(p, tw_box_x(b, &m->x, m->leaf[i].runs),
-		    tw_box_y(b, &m->y, m->leaf[i].mass));
-	tw_page_line(p, 1.2, TW_BLUE, TW_SOLID);
+		tw_pane_to(b, m->leaf[i].runs, m->leaf[i].mass);
+	tw_page_line(b->page, 1.2, TW_BLUE, TW_SOLID);
 	for (i = 0; i < m->tables; i++)
-		tw_page_to(p, tw_box_x(b, &m->x, m->all[i].runs),
-		    tw_box_y(b, &m->y, m->all[i].mass));
-	tw_page_dots(p, 7, 0.9, TW_BLUE);
+		tw_pane_to(b, m->all[i].runs, m->all[i].mass);
+	tw_page_dots(b->page, 7, 0.9, TW_BLUE);
 	for (i = 0; i < m->tables; i++)
-		tw_page_to(p, tw_box_x(b, &m->x, m->all[i].runs),
-		    tw_box_y(b, &m->y, m->all[i].mass));
+		tw_pane_to(b, m->all[i].runs, m->all[i].mass);
 }
 
 static void
-draw(struct mass *m, const struct tw_plot *a, struct tw_page *p)
+draw(struct mass *m, const char *title, struct tw_page *p)
 {
 	static const struct tw_key key[] = {
 	    { TW_KEY_LINEDOT, TW_BLUE, "all leaves" },
 	    { TW_KEY_RING, TW_RUST, "one leaf" },
 	    { TW_KEY_DASHED, TW_MID, "falls as 1/sqrt(runs)" } };
-	bool titled = a->titles > 0 && a->title[0][0] != '\0';
-	double legend, left;
-	struct tw_box b = { .w = 360, .h = 260 };
+	struct tw_tiles tiles = { .n = 1, .w = 360, .h = 260, .right = 20,
+	    .foot = 42, .step = 260, .over = title[0] != '\0' ? 32 : 14,
+	    .key = key, .keys = 3 };
+	struct tw_pane b;
 	size_t i;
 
 	tw_axis_ticks(&m->x, 8);
 	tw_axis_ticks(&m->y, 8);
-	left = tw_axis_width(&m->y);
-	p->w = left + b.w + 20;
-	legend = tw_page_legend_height(key, 3, p->w);
-	p->h = legend + 42 + b.h + (titled ? 32 : 14);
-	b.x = left;
-	b.y = legend + 42;
+	tiles.left = tw_axis_width(&m->y);
+	tw_tiles_begin(&tiles, p);
+	b = tw_tiles_pane(&tiles, p, 0, &m->x, &m->y);
 	tw_page_line(p, 0.5, 0xdddddd, TW_SOLID);
 	for (i = 0; i < m->x.ticks.n; i++)
-		tw_page_segment(p, tw_box_x(&b, &m->x, m->x.ticks.at[i]), b.y,
-		    tw_box_x(&b, &m->x, m->x.ticks.at[i]), b.y + b.h, 0.5,
-		    0xdddddd, TW_SOLID);
+		tw_pane_upright(&b, m->x.ticks.at[i], 0.5, 0xdddddd, TW_SOLID);
 	for (i = 0; i < m->y.ticks.n; i++)
-		tw_page_segment(p, b.x, tw_box_y(&b, &m->y, m->y.ticks.at[i]),
-		    b.x + b.w, tw_box_y(&b, &m->y, m->y.ticks.at[i]), 0.5,
-		    0xdddddd, TW_SOLID);
-	draw_points(m, p, &b);
-	tw_box_draw(p, &b, &m->x, &m->y, TW_ALL, left);
-	if (titled)
-		tw_page_words(p, b.x + b.w / 2, b.y + b.h + 14, TW_CENTER, 12,
-		    TW_BLACK, tw_slice_of(a->title[0]), b.w);
-	tw_page_legend(p, key, 3);
+		tw_pane_across(&b, m->y.ticks.at[i], 0.5, 0xdddddd, TW_SOLID);
+	draw_points(m, &b);
+	tw_pane_frame(&b, TW_ALL);
+	tw_pane_title(&b, tw_slice_of(title), 14, 12, b.w);
+	tw_tiles_legend(&tiles, p);
 }
 
 void
-tw_plot_mass(const struct tw_plot *a, struct tw_out *out, struct tw_page *page)
+tw_plot_mass(const struct tw_plot *a, struct tw_canvas *v, struct tw_page *p)
 {
 	struct mass m = { .all = tw_xrealloc(NULL, a->files, sizeof *m.all) };
-	struct tw_canvas v;
 	size_t i;
 
 	for (i = 0; i < a->files; i++)
 		read_table(&m, a, a->file[i]);
 	qsort(m.all, m.tables, sizeof *m.all, by_runs);
 	find_axes(&m, a);
-	tw_canvas_init(&v, out, a->ascii);
 	if (a->page)
-		draw(&m, a, page);
+		draw(&m, tw_plot_heading(a), p);
 	else
-		print(&m, a, &v);
-	tw_canvas_release(&v);
+		print(&m, a->titles > 0 ? a->title[0] : NULL, v);
 	free(m.all);
 	free(m.leaf);
 }

@@ -55,14 +55,12 @@ static void
 print_param(const struct tw_cloud *w, struct tw_param *p, struct tw_canvas *v)
 {
 	uint32_t bin[TW_WIDTH][TW_CODES];
-	size_t all[TW_WIDTH] = { 0 }, most = 1, i, k;
+	size_t all[TW_WIDTH] = { 0 }, i, k;
 
 	tw_cloud_bins(w, p, TW_WIDTH, bin);
-	for (i = 0; i < TW_WIDTH; i++) {
+	for (i = 0; i < TW_WIDTH; i++)
 		for (k = 0; k < TW_CODES; k++)
 			all[i] += bin[i][k];
-		most = all[i] > most ? all[i] : most;
-	}
 	tw_canvas_blanks(v, TW_MARGIN);
 	tw_canvas_text(v, p->axis.name);
 	if (p->in_lo <= p->in_hi)
@@ -71,12 +69,7 @@ print_param(const struct tw_cloud *w, struct tw_param *p, struct tw_canvas *v)
 		tw_canvas_say(v, "   not outside %.4g ... %.4g", p->may_lo,
 		    p->may_hi);
 	tw_out_row(v->out);
-	tw_canvas_size(v, TW_WIDTH, 1);
-	for (i = 0; i < TW_WIDTH; i++)
-		if (all[i] > 0)
-			v->mark[i] = (unsigned char)(TW_MARK_FEW +
-			    (int)((double)all[i] / (double)most * 5.999));
-	tw_canvas_row(v, 0, NULL);
+	tw_canvas_counts(v, all);
 	print_ends(p, v);
 	tw_axis_ticks(&p->axis, TW_WIDTH / 9.0);
 	tw_canvas_axis(v, &p->axis);
@@ -105,23 +98,6 @@ print(struct tw_cloud *w, const struct tw_plot *a, struct tw_canvas *v)
 
 /* ---- a page ------------------------------------------------------- */
 
-struct corner {
-	const struct tw_cloud *w;
-	struct tw_page *p;
-	/* lengths: a panel, between two, beside */
-	double cell, gap, left, foot;
-	size_t pixels;		/* along a panel */
-};
-
-static struct tw_box
-box_of(const struct corner *c, size_t column, size_t row)
-{
-	double step = c->cell + c->gap;
-
-	return (struct tw_box){ c->left + (double)column * step, c->foot +
-	    (double)(c->w->d - 1 - row) * step, c->cell, c->cell };
-}
-
 /* What is outside lies on white paper here, not on its own ground. */
 static unsigned
 ink(const struct tw_cloud *w, unsigned code)
@@ -130,18 +106,18 @@ ink(const struct tw_cloud *w, unsigned code)
 }
 
 static void
-draw_points(const struct corner *c, const struct tw_param *x,
-    const struct tw_param *y, const struct tw_box *b)
+draw_points(const struct tw_pane *b, const struct tw_cloud *w,
+    const struct tw_param *x, const struct tw_param *y)
 {
 	size_t i;
 
-	for (i = 0; i < c->w->n; i++) {
-		double u = tw_axis_at(&x->axis, x->v[i]);
-		double v = tw_axis_at(&y->axis, y->v[i]);
+	for (i = 0; i < w->n; i++) {
+		double u = tw_axis_at(b->ax, x->v[i]);
+		double v = tw_axis_at(b->ay, y->v[i]);
 
 		if (u >= 0 && u <= 1 && v >= 0 && v <= 1)
-			tw_page_speck(c->p, b->x + u * b->w, b->y + v * b->h,
-			    ink(c->w, c->w->code[i]));
+			tw_page_speck(b->page, b->x + u * b->w,
+			    b->y + v * b->h, ink(w, w->code[i]));
 	}
 }
 
@@ -168,20 +144,20 @@ mixture(const struct tw_cloud *w, const uint32_t *count, double most)
 }
 
 static void
-draw_density(const struct corner *c, const struct tw_param *x,
-    const struct tw_param *y, const struct tw_box *b)
+draw_density(const struct tw_pane *b, const struct tw_cloud *w,
+    const struct tw_param *x, const struct tw_param *y)
 {
-	size_t m = c->pixels, i, k;
+	size_t m = (size_t)(b->w * (w->d > 4 ? 1.2 : 2)), i, k;
 	uint32_t (*count)[TW_CODES] = tw_xzero(m * m, sizeof *count);
 	unsigned *rgb = tw_xrealloc(NULL, m * m, sizeof *rgb);
 	double most = 1;
 
-	for (i = 0; i < c->w->n; i++) {
-		double u = tw_axis_at(&x->axis, x->v[i]) * (double)m;
-		double v = tw_axis_at(&y->axis, y->v[i]) * (double)m;
+	for (i = 0; i < w->n; i++) {
+		double u = tw_axis_at(b->ax, x->v[i]) * (double)m;
+		double v = tw_axis_at(b->ay, y->v[i]) * (double)m;
 
 		if (u >= 0 && u < (double)m && v >= 0 && v < (double)m)
-			count[(size_t)v * m + (size_t)u][c->w->code[i]]++;
+			count[(size_t)v * m + (size_t)u][w->code[i]]++;
 	}
 	for (i = 0; i < m * m; i++) {
 		double n = 0;
@@ -191,77 +167,38 @@ draw_density(const struct corner *c, const struct tw_param *x,
 		most = fmax(most, n);
 	}
 	for (i = 0; i < m * m; i++)
-		rgb[i] = mixture(c->w, count[i], most);
-	tw_page_pixels(c->p, b->x, b->y, b->x + b->w, b->y + b->h, m, m, rgb);
+		rgb[i] = mixture(w, count[i], most);
+	tw_page_pixels(b->page, b->x, b->y, b->x + b->w, b->y + b->h, m, m,
+	    rgb);
 	free(count);
 	free(rgb);
 }
 
-/* The prior's walls, as far as they are in the box, and the truth. */
+/* The prior's walls, as far as they are in the box. */
 static void
-draw_marks(const struct corner *c, const struct tw_param *x,
-    const struct tw_param *y, const struct tw_box *b)
+draw_walls(const struct tw_pane *b, const struct tw_span *prior,
+    void (*line)(const struct tw_pane *b, double v, double width,
+	unsigned rgb, enum tw_dash d))
 {
-	double at, wall[2];
-	size_t i;
-
-	for (i = 0; x->prior != NULL && i < 2; i++) {
-		wall[i] = tw_box_x(b, &x->axis,
-		    i == 0 ? x->prior->lo : x->prior->hi);
-		if (wall[i] >= b->x && wall[i] <= b->x + b->w)
-			tw_page_segment(c->p, wall[i], b->y, wall[i],
-			    b->y + b->h, 0.8, TW_MID, TW_DASHED);
-	}
-	for (i = 0; y != NULL && y->prior != NULL && i < 2; i++) {
-		wall[i] = tw_box_y(b, &y->axis,
-		    i == 0 ? y->prior->lo : y->prior->hi);
-		if (wall[i] >= b->y && wall[i] <= b->y + b->h)
-			tw_page_segment(c->p, b->x, wall[i], b->x + b->w,
-			    wall[i], 0.8, TW_MID, TW_DASHED);
-	}
-	if (x->truth == NULL)
+	if (prior == NULL)
 		return;
-	at = tw_box_x(b, &x->axis, *x->truth);
-	if (at < b->x || at > b->x + b->w)
-		return;
-	if (y == NULL) {
-		tw_page_segment(c->p, at, b->y, at, b->y + b->h, 1, TW_BLACK,
-		    TW_SOLID);
-		return;
-	}
-	wall[0] = tw_box_y(b, &y->axis, *y->truth);
-	if (wall[0] < b->y || wall[0] > b->y + b->h)
-		return;
-	tw_page_dots(c->p, 7, 0.9, TW_WHITE);
-	tw_page_to(c->p, at, wall[0]);
-	tw_page_dots(c->p, 7, 0.6, TW_BLACK);
-	tw_page_to(c->p, at, wall[0]);
+	line(b, prior->lo, 0.8, TW_MID, TW_DASHED);
+	line(b, prior->hi, 0.8, TW_MID, TW_DASHED);
 }
 
 static void
-draw_end(const struct corner *c, const struct tw_param *x,
-    const struct tw_box *b, double v, unsigned rgb)
-{
-	double at = tw_axis_at(&x->axis, v);
-
-	if (at >= 0 && at <= 1)
-		tw_page_segment(c->p, b->x + at * b->w, b->y, b->x + at * b->w,
-		    b->y + b->h, 1, rgb, TW_SOLID);
-}
-
-static void
-draw_marginal(const struct corner *c, const struct tw_param *x,
-    const struct tw_box *b)
+draw_marginal(const struct tw_pane *b, const struct tw_cloud *w,
+    const struct tw_param *x)
 {
 	uint32_t bin[BINS][TW_CODES];
 	double all[BINS] = { 0 }, most = 1, y, h;
 	unsigned i, k, order[TW_CODES], n = 0;
 
-	for (k = TW_CODE_INSIDE; k < c->w->codes.n + 2; k++)
+	for (k = TW_CODE_INSIDE; k < w->codes.n + 2; k++)
 		order[n++] = k;
 	order[n++] = TW_CODE_BETWEEN;
 	order[n++] = TW_CODE_OUTSIDE;
-	tw_cloud_bins(c->w, x, BINS, bin);
+	tw_cloud_bins(w, x, BINS, bin);
 	for (i = 0; i < BINS; i++) {
 		for (k = 0; k < TW_CODES; k++)
 			all[i] += bin[i][k];
@@ -271,44 +208,54 @@ draw_marginal(const struct corner *c, const struct tw_param *x,
 		for (k = 0, y = b->y; k < n; k++, y += h) {
 			h = b->h * 0.92 * bin[i][order[k]] / most;
 			if (h > 0)
-				tw_page_rect(c->p, b->x + b->w * i / BINS, y,
+				tw_page_rect(b->page, b->x + b->w * i / BINS, y,
 				    b->x + b->w * (i + 1) / BINS, y + h,
-				    ink(c->w, order[k]));
+				    ink(w, order[k]));
 		}
-	draw_end(c, x, b, x->may_lo, TW_RUST);
-	draw_end(c, x, b, x->may_hi, TW_RUST);
-	draw_end(c, x, b, x->in_lo, TW_GREEN);
-	draw_end(c, x, b, x->in_hi, TW_GREEN);
-	draw_marks(c, x, NULL, b);
+	tw_pane_upright(b, x->may_lo, 1, TW_RUST, TW_SOLID);
+	tw_pane_upright(b, x->may_hi, 1, TW_RUST, TW_SOLID);
+	tw_pane_upright(b, x->in_lo, 1, TW_GREEN, TW_SOLID);
+	tw_pane_upright(b, x->in_hi, 1, TW_GREEN, TW_SOLID);
+	draw_walls(b, x->prior, tw_pane_upright);
+	if (x->truth != NULL)
+		tw_pane_upright(b, *x->truth, 1, TW_BLACK, TW_SOLID);
 }
 
 static void
-draw_panels(const struct corner *c)
+draw_plane(const struct tw_pane *b, const struct tw_cloud *w,
+    const struct tw_param *x, const struct tw_param *y)
+{
+	if (w->n * (w->d * (w->d - 1) / 2) <= FEW)
+		draw_points(b, w, x, y);
+	else
+		draw_density(b, w, x, y);
+	draw_walls(b, x->prior, tw_pane_upright);
+	draw_walls(b, y->prior, tw_pane_across);
+	if (x->truth != NULL)
+		tw_pane_truth(b, *x->truth, *y->truth, 0.9, 0.6);
+}
+
+static void
+draw_panels(const struct tw_cloud *w, const struct tw_tiles *s,
+    struct tw_page *p)
 {
 	static const struct tw_axis none = { .hi = 1 };
-	const struct tw_cloud *w = c->w;
-	size_t i, j, d = w->d, pairs = d * (d - 1) / 2;
+	size_t i, j, d = w->d;
 
 	for (i = 0; i < d; i++)
 		for (j = 0; j <= i; j++) {
 			const struct tw_param *x = &w->param[j],
 					      *y = &w->param[i];
-			struct tw_box b = box_of(c, j, i);
-			int show = i + 1 == d ? TW_SHOW_X : 0;
+			struct tw_pane b = tw_tiles_pane(s, p, i * d + j,
+			    &x->axis, i == j ? &none : &y->axis);
+			int show = tw_tiles_outer(s, i * d + j);
 
-			if (i == j) {
-				draw_marginal(c, x, &b);
-				tw_box_draw(c->p, &b, &x->axis, &none, show, 0);
-				continue;
-			}
-			if (w->n * pairs <= FEW)
-				draw_points(c, x, y, &b);
+			b.left -= 4;
+			if (i == j)
+				draw_marginal(&b, w, x);
 			else
-				draw_density(c, x, y, &b);
-			draw_marks(c, x, y, &b);
-			tw_box_draw(c->p, &b, &x->axis, &y->axis,
-			    show | (j == 0 ? TW_SHOW_Y : 0),
-			    c->left - 4);
+				draw_plane(&b, w, x, y);
+			tw_pane_frame(&b, i == j ? show & TW_SHOW_X : show);
 		}
 }
 
@@ -332,42 +279,37 @@ find_keys(const struct tw_cloud *w, const struct tw_plot *a, struct tw_key *key)
 static void
 draw(struct tw_cloud *w, const struct tw_plot *a, struct tw_page *p)
 {
-	bool titled = a->titles > 0 && a->title[0][0] != '\0';
-	struct corner c = { .w = w, .p = p, .gap = 8, .left = 20 };
+	const char *title = tw_plot_heading(a);
 	struct tw_key key[TW_CODES + 5];
-	size_t k, keys = find_keys(w, a, key);
-	double d = (double)w->d, legend;
+	struct tw_tiles tiles = { .n = w->d * w->d, .columns = w->d, .gap = 8,
+	    .left = 20, .right = 12, .foot = 40,
+	    .over = title[0] != '\0' ? 24 : 6, .key = key,
+	    .keys = find_keys(w, a, key) };
+	size_t k;
 
-	c.cell = fmin(fmax(640 / d - c.gap, 74), 180);
-	c.pixels = (size_t)(c.cell * (w->d > 4 ? 1.2 : 2));
+	tiles.step = fmin(fmax(640 / (double)w->d, 74 + tiles.gap),
+	    180 + tiles.gap);
+	tiles.w = tiles.h = tiles.step - tiles.gap;
 	for (k = 0; k < w->d; k++) {
-		tw_axis_ticks(&w->param[k].axis, c.cell / 40);
-		c.left = fmax(c.left, tw_axis_width(&w->param[k].axis));
+		tw_axis_ticks(&w->param[k].axis, tiles.w / 40);
+		tiles.left = fmax(tiles.left, tw_axis_width(&w->param[k].axis));
 	}
-	c.left += 4;
-	p->w = c.left + d * (c.cell + c.gap) + 12;
-	legend = tw_page_legend_height(key, keys, p->w);
-	c.foot = legend + 40;
-	p->h = c.foot + d * (c.cell + c.gap) + (titled ? 24 : 6);
-	draw_panels(&c);
-	if (titled)
-		tw_page_words(p, p->w / 2, p->h - 16, TW_CENTER, 12, TW_BLACK,
-		    tw_slice_of(a->title[0]), p->w - 10);
-	tw_page_legend(p, key, keys);
+	tiles.left += 4;
+	tw_tiles_begin(&tiles, p);
+	draw_panels(w, &tiles, p);
+	tw_page_title(p, 16, title);
+	tw_tiles_legend(&tiles, p);
 }
 
 void
-tw_plot_pairs(const struct tw_plot *a, struct tw_out *out, struct tw_page *page)
+tw_plot_pairs(const struct tw_plot *a, struct tw_canvas *v, struct tw_page *p)
 {
 	struct tw_cloud w;
-	struct tw_canvas v;
 
 	tw_cloud_take(&w, a);
-	tw_canvas_init(&v, out, a->ascii);
 	if (a->page)
-		draw(&w, a, page);
+		draw(&w, a, p);
 	else
-		print(&w, a, &v);
-	tw_canvas_release(&v);
+		print(&w, a, v);
 	tw_cloud_drop(&w);
 }

@@ -292,11 +292,10 @@ draw_ones(struct sheet *s, const struct tw_plot *a, struct tw_canvas *v,
 }
 
 void
-tw_plot_regions(const struct tw_plot *a, struct tw_out *out,
-    struct tw_page *page)
+tw_plot_regions(const struct tw_plot *a, struct tw_canvas *v,
+    struct tw_page *p)
 {
 	struct sheet *s = tw_xrealloc(NULL, a->files, sizeof *s);
-	struct tw_canvas v;
 	size_t i;
 
 	for (i = 0; i < a->files; i++) {
@@ -307,13 +306,11 @@ tw_plot_regions(const struct tw_plot *a, struct tw_out *out,
 			    "%s: %zu parameters vary, but %zu in %s",
 			    s[i].g.file, s[i].g.axes, s[0].g.axes, s[0].g.file);
 	}
-	tw_canvas_init(&v, out, a->ascii);
 	if (s[0].g.axes == 1)
-		draw_ones(s, a, &v, page);
+		draw_ones(s, a, v, p);
 	else
-		draw_planes(s, a, &v, page);
+		draw_planes(s, a, v, p);
 	for (i = 0; i < a->files; i++)
 		tw_grid_release(&s[i].g);
-	tw_canvas_release(&v);
 	free(s);
 }

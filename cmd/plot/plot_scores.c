@@ -162,20 +162,15 @@ static void
 print_histogram(const struct scores *s, const struct leaf *l,
     struct tw_canvas *v)
 {
-	size_t bin[TW_WIDTH] = { 0 }, most = 0, i;
+	size_t bin[TW_WIDTH] = { 0 }, i;
 
 	for (i = 0; i < l->n; i++) {
 		double at = tw_axis_at(&s->x, l->s[i]) * TW_WIDTH;
 
-		if (at >= 0 && at < TW_WIDTH && ++bin[(size_t)at] > most)
-			most = bin[(size_t)at];
+		if (at >= 0 && at < TW_WIDTH)
+			bin[(size_t)at]++;
 	}
-	tw_canvas_size(v, TW_WIDTH, 1);
-	for (i = 0; i < TW_WIDTH; i++)
-		if (bin[i] > 0)
-			v->mark[i] = (unsigned char)(TW_MARK_FEW +
-			    (int)((double)bin[i] / (double)most * 5.999));
-	tw_canvas_row(v, 0, NULL);
+	tw_canvas_counts(v, bin);
 }
 
 /* [---|---]: the interval and the cutoff in it. */
@@ -237,62 +232,53 @@ print(struct scores *s, struct tw_canvas *v)
 
 /* A step curve of at most about 600 steps. */
 static void
-draw_curve(struct tw_page *p, const struct scores *s, const struct leaf *l,
-    const struct tw_box *b)
+draw_curve(const struct tw_pane *b, const struct leaf *l)
 {
 	size_t i, each = (l->n + 599) / 600;
 	double n = (double)l->n, y = b->y, x;
 
-	tw_page_line(p, 1.1, TW_BLACK, TW_SOLID);
-	tw_page_to(p, b->x, y);
+	tw_page_line(b->page, 1.1, TW_BLACK, TW_SOLID);
+	tw_page_to(b->page, b->x, y);
 	for (i = 0; i < l->n; i++) {
 		if (i % each != 0 && i + 1 < l->n)
 			continue;
-		if (l->s[i] > s->x.hi)
+		if (l->s[i] > b->ax->hi)
 			break;
-		x = fmax(tw_box_x(b, &s->x, l->s[i]), b->x);
-		tw_page_to(p, x, y);
+		x = fmax(tw_pane_x(b, l->s[i]), b->x);
+		tw_page_to(b->page, x, y);
 		y = b->y + b->h * ((double)i + 1) / n;
-		tw_page_to(p, x, y);
+		tw_page_to(b->page, x, y);
 	}
-	tw_page_to(p, b->x + b->w, y);
+	tw_page_to(b->page, b->x + b->w, y);
 }
 
 static void
-draw_leaf(struct tw_page *p, const struct scores *s, const struct leaf *l,
-    const struct tw_box *b, const struct tw_axis *y, int show)
+draw_leaf(const struct tw_pane *b, const struct scores *s,
+    const struct leaf *l, int show)
 {
 	const struct tw_bound *bound = bound_of(s, l);
 	struct tw_slice g = tw_names_get(&s->f.group, l->group);
-	double lo = fmax(tw_box_x(b, &s->x, bound->lower), b->x);
-	double hi = fmin(tw_box_x(b, &s->x, bound->upper), b->x + b->w);
-	double level = b->y + b->h * tw_level_rest(&s->f.alpha[s->level]);
+	double lo = fmax(tw_pane_x(b, bound->lower), b->x);
+	double hi = fmin(tw_pane_x(b, bound->upper), b->x + b->w);
 	char title[512], by[TW_SHOW], name[TW_SHOW];
 
-	tw_page_rect(p, lo, b->y, fmax(hi, lo + 0.4), b->y + b->h, TW_ORANGE);
-	tw_page_segment(p, b->x, level, b->x + b->w, level, 0.7, TW_MID,
+	tw_page_rect(b->page, lo, b->y, fmax(hi, lo + 0.4), b->y + b->h,
+	    TW_ORANGE);
+	tw_pane_across(b, tw_level_rest(&s->f.alpha[s->level]), 0.7, TW_MID,
 	    TW_DASHED);
-	draw_curve(p, s, l, b);
-	if (bound->cutoff <= s->x.hi)
-		tw_page_segment(p, tw_box_x(b, &s->x, bound->cutoff), b->y,
-		    tw_box_x(b, &s->x, bound->cutoff), b->y + b->h, 1.2,
-		    TW_BLUE, TW_SOLID);
-	tw_box_draw(p, b, &s->x, y, show, tw_axis_width(y));
+	draw_curve(b, l);
+	tw_pane_upright(b, bound->cutoff, 1.2, TW_BLUE, TW_SOLID);
+	tw_pane_frame(b, show);
 	snprintf(title, sizeof title, "%s%s%s   n %zu", s->f.global ? "" :
 	    tw_show(by, s->f.by.p, s->f.by.n), s->f.global ? "" : " ",
 	    tw_show(name, g.p, g.n), l->n);
-	tw_page_words(p, b->x + b->w / 2, b->y + b->h + 11, TW_CENTER, 11,
-	    TW_BLACK, tw_slice_of(title), b->w + 10);
+	tw_pane_title(b, tw_slice_of(title), 11, 11, b->w + 10);
 }
 
 static void
 draw(struct scores *s, struct tw_page *p)
 {
-	size_t n = s->leaves, columns = n < 3 ? n : n == 4 ? 2 : 3, i;
-	size_t rows = (n + columns - 1) / columns;
-	double w = n == 1 ? 360 : 220, h = n == 1 ? 220 : 120, left, legend;
-	double over = s->a->titles > 0 && s->a->title[0][0] != '\0' ? 22 : 0;
-	double step = h + 32, under = 40;
+	const char *title = tw_plot_heading(s->a);
 	struct tw_axis y = { .hi = 1, .name = tw_slice_of(s->a->ylabel != NULL ?
 	    s->a->ylabel : "share of scores") };
 	char sure[64], level[64];
@@ -300,37 +286,35 @@ draw(struct scores *s, struct tw_page *p)
 		{ TW_KEY_UPRIGHT, TW_BLUE, "cutoff" },
 		{ TW_KEY_BOX, TW_ORANGE, sure },
 		{ TW_KEY_DASHED, TW_MID, level } };
+	size_t n = s->leaves, i;
+	struct tw_tiles tiles = { .n = n, .w = n == 1 ? 360 : 220,
+	    .h = n == 1 ? 220 : 120, .gap = 16, .right = 4, .foot = 40,
+	    .over = title[0] != '\0' ? 22 : 0, .key = key, .keys = 4 };
 
 	snprintf(sure, sizeof sure, "its interval, %.6g %%",
 	    100 * tw_level_rest(&s->f.beta));
 	snprintf(level, sizeof level, "level %.6g %%",
 	    100 * tw_level_rest(&s->f.alpha[s->level]));
-	tw_axis_ticks(&s->x, w / 55);
+	tw_axis_ticks(&s->x, tiles.w / 55);
 	tw_axis_ticks(&y, 4);
-	left = tw_axis_width(&y);
-	p->w = left + (double)columns * (w + 16) + 4;
-	legend = tw_page_legend_height(key, 4, p->w);
-	p->h = over + (double)rows * step + under + legend;
-	if (over > 0)
-		tw_page_words(p, p->w / 2, p->h - 14, TW_CENTER, 12, TW_BLACK,
-		    tw_slice_of(s->a->title[0]), p->w - 10);
-	for (i = 0; i < n; i++)
-		draw_leaf(p, s, &s->leaf[i], &(struct tw_box){ left +
-		    (double)(i % columns) * (w + 16), legend + under +
-		    (double)(rows - 1 - i / columns) * step, w, h }, &y,
-		    (i + columns >= n ? TW_SHOW_X : 0) |
-		    (i % columns == 0 ? TW_SHOW_Y : 0));
-	tw_page_legend(p, key, 4);
+	tiles.left = tw_axis_width(&y);
+	tiles.step = tiles.h + 32;
+	tw_tiles_begin(&tiles, p);
+	tw_page_title(p, 14, title);
+	for (i = 0; i < n; i++) {
+		struct tw_pane b = tw_tiles_pane(&tiles, p, i, &s->x, &y);
+
+		draw_leaf(&b, s, &s->leaf[i], tw_tiles_outer(&tiles, i));
+	}
+	tw_tiles_legend(&tiles, p);
 }
 
 void
-tw_plot_scores(const struct tw_plot *a, struct tw_out *out,
-    struct tw_page *page)
+tw_plot_scores(const struct tw_plot *a, struct tw_canvas *v, struct tw_page *p)
 {
 	struct scores s = { .a = a };
 	struct tw_rec_options opt = { 0 };
 	struct tw_reader r;
-	struct tw_canvas v;
 	size_t i;
 
 	s.level = tw_plot_bounds(&s.f, a, a->bounds[0]);
@@ -341,12 +325,10 @@ tw_plot_scores(const struct tw_plot *a, struct tw_out *out,
 	    a->file[0]);
 	tw_reader_close(&r);
 	find_axis(&s);
-	tw_canvas_init(&v, out, a->ascii);
 	if (a->page)
-		draw(&s, page);
+		draw(&s, p);
 	else
-		print(&s, &v);
-	tw_canvas_release(&v);
+		print(&s, v);
 	for (i = 0; i < s.leaves; i++)
 		free(s.leaf[i].s);
 	free(s.leaf);

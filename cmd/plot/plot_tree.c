@@ -9,7 +9,7 @@
 
 #include "form/tree_file.h"
 #include "io/msg.h"
-#include "plot/draw/chars.h"
+#include "plot/draw/legend.h"
 #include "plot/plot.h"
 
 enum {
@@ -281,9 +281,7 @@ draw(const struct shape *s, const char *title, struct tw_page *p)
 	l.edge = all < 300 ? (300 - all) / 2 + 10 : 10;
 	p->w = all + 2 * l.edge;
 	p->h = l.over + 60 + (double)s->deepest * STEP + 44;
-	if (title[0] != '\0')
-		tw_page_words(p, p->w / 2, p->h - 18, TW_CENTER, 12, TW_BLACK,
-		    tw_slice_of(title), p->w - 10);
+	tw_page_title(p, 18, title);
 	for (i = 0; i < s->n; i++)
 		if (!is_leaf(s, i)) {
 			branch(&l, i, s->node[i].left, "yes");
@@ -295,11 +293,9 @@ draw(const struct shape *s, const char *title, struct tw_page *p)
 }
 
 void
-tw_plot_tree(const struct tw_plot *a, struct tw_out *out, struct tw_page *page)
+tw_plot_tree(const struct tw_plot *a, struct tw_canvas *v, struct tw_page *p)
 {
 	struct shape s = { .least = INFINITY, .most = -INFINITY };
-	const char *title = a->titles > 0 ? a->title[0] : "";
-	struct tw_canvas v;
 
 	tw_tree_file_read(&s.f, a->file[0]);
 	s.node = s.f.tree.node;
@@ -309,7 +305,6 @@ tw_plot_tree(const struct tw_plot *a, struct tw_out *out, struct tw_page *page)
 	s.depth = tw_xzero(s.n, sizeof *s.depth);
 	s.at = tw_xzero(s.n, sizeof *s.at);
 	walk(&s);
-	tw_canvas_init(&v, out, a->ascii);
 	if (a->page && s.leaves > MOST)
 		tw_die(TW_FAILED, "%s: %zu leaves are too many for a picture (%d at most; without -o all are printed)",
 		    s.f.file, s.leaves, MOST);
@@ -318,9 +313,9 @@ tw_plot_tree(const struct tw_plot *a, struct tw_out *out, struct tw_page *page)
 		    "%s: a leaf after %zu questions: %d are printed at most",
 		    s.f.file, s.deepest, DEEPEST);
 	if (a->page)
-		draw(&s, title, page);
+		draw(&s, tw_plot_heading(a), p);
 	else
-		print(&s, title, &v);
+		print(&s, tw_plot_heading(a), v);
 	free(s.order);
 	free(s.parent);
 	free(s.depth);

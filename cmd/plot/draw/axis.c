@@ -88,22 +88,81 @@ tw_axis_width(const struct tw_axis *y)
 	return most + 34;
 }
 
-static void
-draw_ticks(struct tw_page *p, const struct tw_box *b, const struct tw_axis *x,
-    const struct tw_axis *y)
+/* ---- a panel on a page -------------------------------------------- */
+
+void
+tw_pane_to(const struct tw_pane *b, double x, double y)
 {
+	tw_page_to(b->page, tw_pane_x(b, x), tw_pane_y(b, y));
+}
+
+static bool
+beyond(const struct tw_axis *a, double v)
+{
+	double at = tw_axis_at(a, v);
+
+	return !(at >= 0 && at <= 1);
+}
+
+void
+tw_pane_across(const struct tw_pane *b, double v, double width, unsigned rgb,
+    enum tw_dash d)
+{
+	double y = tw_pane_y(b, v);
+
+	if (!beyond(b->ay, v))
+		tw_page_segment(b->page, b->x, y, b->x + b->w, y, width, rgb,
+		    d);
+}
+
+void
+tw_pane_upright(const struct tw_pane *b, double v, double width, unsigned rgb,
+    enum tw_dash d)
+{
+	double x = tw_pane_x(b, v);
+
+	if (!beyond(b->ax, v))
+		tw_page_segment(b->page, x, b->y, x, b->y + b->h, width, rgb,
+		    d);
+}
+
+void
+tw_pane_truth(const struct tw_pane *b, double x, double y, double halo,
+    double size)
+{
+	if (beyond(b->ax, x) || beyond(b->ay, y))
+		return;
+	tw_page_dots(b->page, 7, halo, TW_WHITE);
+	tw_pane_to(b, x, y);
+	tw_page_dots(b->page, 7, size, TW_BLACK);
+	tw_pane_to(b, x, y);
+}
+
+void
+tw_pane_title(const struct tw_pane *b, struct tw_slice s, double above,
+    double size, double room)
+{
+	if (s.n > 0)
+		tw_page_words(b->page, b->x + b->w / 2, b->y + b->h + above,
+		    TW_CENTER, size, TW_BLACK, s, room);
+}
+
+static void
+draw_ticks(const struct tw_pane *b)
+{
+	struct tw_page *p = b->page;
 	size_t i;
 
 	tw_page_line(p, 0.8, TW_EDGE, TW_SOLID);
-	for (i = 0; i < x->ticks.n; i++) {
-		double at = tw_box_x(b, x, x->ticks.at[i]);
+	for (i = 0; i < b->ax->ticks.n; i++) {
+		double at = tw_pane_x(b, b->ax->ticks.at[i]);
 
 		tw_page_break(p);
 		tw_page_to(p, at, b->y);
 		tw_page_to(p, at, b->y - 4);
 	}
-	for (i = 0; i < y->ticks.n; i++) {
-		double at = tw_box_y(b, y, y->ticks.at[i]);
+	for (i = 0; i < b->ay->ticks.n; i++) {
+		double at = tw_pane_y(b, b->ay->ticks.at[i]);
 
 		tw_page_break(p);
 		tw_page_to(p, b->x, at);
@@ -117,47 +176,49 @@ draw_ticks(struct tw_page *p, const struct tw_box *b, const struct tw_axis *x,
  * beyond the box to the right, is left out.
  */
 static void
-first_labels(struct tw_page *p, const struct tw_box *b, const struct tw_axis *x)
+first_labels(const struct tw_pane *b)
 {
+	const struct tw_ticks *t = &b->ax->ticks;
 	double end = -1e9;
 	size_t i;
 
-	for (i = 0; i < x->ticks.n; i++) {
-		struct tw_slice s = tw_slice_of(x->ticks.label[i]);
-		double at = tw_box_x(b, x, x->ticks.at[i]);
+	for (i = 0; i < t->n; i++) {
+		struct tw_slice s = tw_slice_of(t->label[i]);
+		double at = tw_pane_x(b, t->at[i]);
 		double half = tw_words_width(s, 11) / 2;
 
 		if (at - half < end + 4 ||
 		    (i > 0 && at + half > b->x + b->w + 14))
 			continue;
 		end = at + half;
-		tw_page_words(p, at, b->y - 13, TW_CENTER, 11, TW_INK, s, 0);
+		tw_page_words(b->page, at, b->y - 13, TW_CENTER, 11, TW_INK, s,
+		    0);
 	}
 }
 
 void
-tw_box_draw(struct tw_page *p, const struct tw_box *b, const struct tw_axis *x,
-    const struct tw_axis *y, int show, double left)
+tw_pane_frame(const struct tw_pane *b, int show)
 {
+	const struct tw_ticks *t = &b->ay->ticks;
 	struct tw_slice name;
 	size_t i;
 
-	draw_ticks(p, b, x, y);
+	draw_ticks(b);
 	if (show & TW_SHOW_X)
-		first_labels(p, b, x);
-	for (i = 0; (show & TW_SHOW_Y) && i < y->ticks.n; i++)
-		tw_page_words(p, b->x - 8, tw_box_y(b, y, y->ticks.at[i]),
-		    TW_RIGHT, 11, TW_INK, tw_slice_of(y->ticks.label[i]), 0);
+		first_labels(b);
+	for (i = 0; (show & TW_SHOW_Y) && i < t->n; i++)
+		tw_page_words(b->page, b->x - 8, tw_pane_y(b, t->at[i]),
+		    TW_RIGHT, 11, TW_INK, tw_slice_of(t->label[i]), 0);
 	if (show & TW_SHOW_X) {
-		name = tw_axis_title(x);
-		tw_page_words(p, b->x + b->w / 2, b->y - 29, TW_CENTER, 11,
-		    TW_BLACK, name, b->w + 40);
+		name = tw_axis_title(b->ax);
+		tw_page_words(b->page, b->x + b->w / 2, b->y - 29, TW_CENTER,
+		    11, TW_BLACK, name, b->w + 40);
 		free((char *)name.p);
 	}
 	if (show & TW_SHOW_Y) {
-		name = tw_axis_title(y);
-		tw_page_turned(p, b->x - left + 9, b->y + b->h / 2, 11, name,
-		    b->h + 30);
+		name = tw_axis_title(b->ay);
+		tw_page_turned(b->page, b->x - b->left + 9, b->y + b->h / 2,
+		    11, name, b->h + 30);
 		free((char *)name.p);
 	}
 }

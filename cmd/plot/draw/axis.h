@@ -36,22 +36,42 @@ void tw_axis_widen(struct tw_axis *a, double share);
 /* "NAME", or "NAME - 59000" where the labels have an offset; caller frees. */
 struct tw_slice tw_axis_title(const struct tw_axis *a);
 
-/* The box of a picture on a page. */
-struct tw_box {
-	double x, y, w, h;	/* its lower left corner and size, points */
+/* A panel on a page: its box and its axes. */
+struct tw_pane {
+	struct tw_page *page;
+	double x, y, w, h;	/* lower left corner and size of the box */
+	double left;		/* how far the second axis's name is away */
+	const struct tw_axis *ax, *ay;
 };
 
 static inline double
-tw_box_x(const struct tw_box *b, const struct tw_axis *a, double v)
+tw_pane_x(const struct tw_pane *b, double v)
 {
-	return b->x + b->w * tw_axis_at(a, v);
+	return b->x + b->w * tw_axis_at(b->ax, v);
 }
 
 static inline double
-tw_box_y(const struct tw_box *b, const struct tw_axis *a, double v)
+tw_pane_y(const struct tw_pane *b, double v)
 {
-	return b->y + b->h * tw_axis_at(a, v);
+	return b->y + b->h * tw_axis_at(b->ay, v);
 }
+
+/* A point of a path, by its values. */
+void tw_pane_to(const struct tw_pane *b, double x, double y);
+
+/* A line at a value from side to side, or from foot to top; none if beyond. */
+void tw_pane_across(const struct tw_pane *b, double v, double width,
+    unsigned rgb, enum tw_dash d);
+void tw_pane_upright(const struct tw_pane *b, double v, double width,
+    unsigned rgb, enum tw_dash d);
+
+/* A black dot in a white one, if it is in the box. */
+void tw_pane_truth(const struct tw_pane *b, double x, double y, double halo,
+    double size);
+
+/* The title over the box; empty: none. */
+void tw_pane_title(const struct tw_pane *b, struct tw_slice s, double above,
+    double size, double room);
 
 /* What of the axes is written. */
 enum {
@@ -63,8 +83,7 @@ enum {
 /* The width that the labels and the name of a second axis take. */
 double tw_axis_width(const struct tw_axis *y);
 
-/* The frame with ticks; left is how far the second axis's name is away. */
-void tw_box_draw(struct tw_page *p, const struct tw_box *b,
-    const struct tw_axis *x, const struct tw_axis *y, int show, double left);
+/* The frame with ticks. */
+void tw_pane_frame(const struct tw_pane *b, int show);
 
 #endif

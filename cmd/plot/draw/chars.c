@@ -225,6 +225,28 @@ tw_canvas_axis(struct tw_canvas *v, const struct tw_axis *x)
 }
 
 void
+tw_canvas_key(struct tw_canvas *v, enum tw_mark m, const char *word)
+{
+	tw_canvas_marks(v, m, 1);
+	tw_canvas_say(v, " %s", word);
+}
+
+void
+tw_canvas_counts(struct tw_canvas *v, const size_t *count)
+{
+	size_t most = 0, i;
+
+	for (i = 0; i < TW_WIDTH; i++)
+		most = count[i] > most ? count[i] : most;
+	tw_canvas_size(v, TW_WIDTH, 1);
+	for (i = 0; i < TW_WIDTH; i++)
+		if (count[i] > 0)
+			v->mark[i] = (unsigned char)(TW_MARK_FEW +
+			    (int)((double)count[i] / (double)most * 5.999));
+	tw_canvas_row(v, 0, NULL);
+}
+
+void
 tw_canvas_write(struct tw_canvas *v, const struct tw_axis *x,
     const struct tw_axis *y)
 {

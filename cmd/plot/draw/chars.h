@@ -48,6 +48,12 @@ void tw_canvas_blanks(struct tw_canvas *v, size_t n);
 void tw_canvas_line(struct tw_canvas *v, struct tw_slice s);
 void tw_canvas_text(struct tw_canvas *v, struct tw_slice s);
 
+/* The mark and a word after it. */
+void tw_canvas_key(struct tw_canvas *v, enum tw_mark m, const char *word);
+
+/* A row of marks that says how many there are of each of TW_WIDTH. */
+void tw_canvas_counts(struct tw_canvas *v, const size_t *count);
+
 /* printf to the output. */
 void tw_canvas_say(struct tw_canvas *v, const char *fmt, ...)
     __attribute__((format(printf, 2, 3)));

@@ -25,15 +25,52 @@ row_keys(const struct tw_key *key, size_t n, double width, double *used)
 	return i;
 }
 
-double
-tw_page_legend_height(const struct tw_key *key, size_t n, double width)
+static double
+legend_height(const struct tw_tiles *s, const struct tw_page *p)
 {
 	double height = 14, used;
 	size_t i;
 
-	for (i = 0; i < n; height += ROW)
-		i += row_keys(key + i, n - i, width - 10, &used);
+	for (i = 0; i < s->keys; height += ROW)
+		i += row_keys(s->key + i, s->keys - i, p->w - 10, &used);
 	return height;
+}
+
+void
+tw_tiles_begin(struct tw_tiles *s, struct tw_page *p)
+{
+	if (s->columns == 0)
+		s->columns = s->n < 3 ? s->n : s->n == 4 ? 2 : 3;
+	p->w = s->left + (double)s->columns * (s->w + s->gap) + s->right;
+	s->foot += legend_height(s, p);
+	p->h = s->foot + s->over +
+	    (double)((s->n + s->columns - 1) / s->columns) * s->step;
+}
+
+struct tw_pane
+tw_tiles_pane(const struct tw_tiles *s, struct tw_page *p, size_t i,
+    const struct tw_axis *x, const struct tw_axis *y)
+{
+	size_t below = (s->n - 1) / s->columns - i / s->columns;
+
+	return (struct tw_pane){ p,
+	    s->left + (double)(i % s->columns) * (s->w + s->gap),
+	    s->foot + (double)below * s->step, s->w, s->h, s->left, x, y };
+}
+
+int
+tw_tiles_outer(const struct tw_tiles *s, size_t i)
+{
+	return (i + s->columns >= s->n ? TW_SHOW_X : 0) |
+	    (i % s->columns == 0 ? TW_SHOW_Y : 0);
+}
+
+void
+tw_page_title(struct tw_page *p, double below, const char *text)
+{
+	if (text[0] != '\0')
+		tw_page_words(p, p->w / 2, p->h - below, TW_CENTER, 12,
+		    TW_BLACK, tw_slice_of(text), p->w - 10);
 }
 
 static void
@@ -77,16 +114,16 @@ draw_key(struct tw_page *p, const struct tw_key *k, double x, double y)
 }
 
 void
-tw_page_legend(struct tw_page *p, const struct tw_key *key, size_t n)
+tw_tiles_legend(const struct tw_tiles *s, struct tw_page *p)
 {
-	double y = tw_page_legend_height(key, n, p->w) - 17, x, used;
+	double y = legend_height(s, p) - 17, x, used;
 	size_t i, row;
 
-	for (i = 0; i < n; y -= ROW) {
-		row = i + row_keys(key + i, n - i, p->w - 10, &used);
+	for (i = 0; i < s->keys; y -= ROW) {
+		row = i + row_keys(s->key + i, s->keys - i, p->w - 10, &used);
 		for (x = (p->w - used + GAP) / 2; i < row; i++) {
-			draw_key(p, &key[i], x, y);
-			x += key_width(&key[i]);
+			draw_key(p, &s->key[i], x, y);
+			x += key_width(&s->key[i]);
 		}
 	}
 }

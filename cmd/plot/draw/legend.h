@@ -1,10 +1,11 @@
 /*
- * The legend of a page: rows of keys at its foot.
+ * A page of panels of one size, in rows, and its legend: rows of keys at its
+ * foot.
  */
 #ifndef TW_CMD_PLOT_DRAW_LEGEND_H
 #define TW_CMD_PLOT_DRAW_LEGEND_H
 
-#include "plot/draw/page.h"
+#include "plot/draw/axis.h"
 
 /* What stands in a legend. */
 enum tw_key_kind {
@@ -17,8 +18,26 @@ struct tw_key {
 	const char *word;
 };
 
-/* The height that the legend needs on a page of this width; and draw it. */
-double tw_page_legend_height(const struct tw_key *key, size_t n, double width);
-void tw_page_legend(struct tw_page *p, const struct tw_key *key, size_t n);
+struct tw_tiles {
+	size_t n, columns;	/* panels; 0 columns: three, or fewer of few */
+	double w, h;		/* of a panel's box */
+	double left, gap, right;	/* beside all, between two, beside all */
+	/* under all, from row to row, over all; the legend adds to foot */
+	double foot, step, over;
+	const struct tw_key *key;
+	size_t keys;
+};
+
+/* Find the size of the page; where panel i is, from the upper left one. */
+void tw_tiles_begin(struct tw_tiles *s, struct tw_page *p);
+struct tw_pane tw_tiles_pane(const struct tw_tiles *s, struct tw_page *p,
+    size_t i, const struct tw_axis *x, const struct tw_axis *y);
+
+/* What a panel shows of axes that all have in common. */
+int tw_tiles_outer(const struct tw_tiles *s, size_t i);
+
+/* Draw the legend; a title at the page's head, empty: none. */
+void tw_tiles_legend(const struct tw_tiles *s, struct tw_page *p);
+void tw_page_title(struct tw_page *p, double below, const char *text);
 
 #endif
