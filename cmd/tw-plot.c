@@ -7,53 +7,55 @@
 #include <errno.h>
 #include <string.h>
 
+#include "form/level.h"
 #include "io/msg.h"
 #include "io/opt.h"
 #include "io/place.h"
-#include "plot/args.h"
 #include "plot/draw/run.h"
+#include "plot/plot.h"
 
-#define TO(kind, member) TW_OPT_##kind(struct tw_plot_args, member)
-#define LIST(member) \
-	TW_OPT_OWN(struct tw_plot_args, member, tw_take_list, NULL)
+#define TO(kind, member) TW_OPT_##kind(struct tw_plot, member)
+#define LIST(member, kind) \
+	TW_OPT_OWN(struct tw_plot, member, tw_take_##kind, NULL)
 
 static const struct tw_opt options[] = {
 	{ 'o', "output", "FILE",
 	    "write a picture: FILE.png, .svg, .pdf; - for sixels",
-	    TO(TEXT, plot.output) },
+	    TO(TEXT, output) },
 	{ 0, "script", NULL,
 	    "write the program for gnuplot to standard output",
-	    TO(FLAG, plot.script) },
+	    TO(FLAG, script) },
 	{ 'p', "params", "COLS", "the parameters, columns by name or number\n"
-	    "(default: the theta* that vary)", TO(TEXT, plot.params) },
+	    "(default: the theta* that vary)", TO(TEXT, params) },
 	{ 'r', "region", "COLS",
 	    "the classification (default: region); several\n"
-	    "levels are drawn in each other", TO(TEXT, plot.region) },
+	    "levels are drawn in each other", TO(TEXT, region) },
 	{ 's', "score", "COL",
 	    "the score (default: that of BOUNDS, or the only one)",
-	    TO(TEXT, plot.score) },
+	    TO(TEXT, score) },
 	{ 'b', "bounds", "BOUNDS",
 	    "draw the cutoff that BOUNDS has for the grid's\n"
 	    "leaf; one for all panels, or repeat it, one for each",
-	    LIST(bounds) },
+	    LIST(bounds, text) },
 	{ 0, "cutoff", "V[,V...]", "the same from the value of the cutoff",
-	    TO(TEXT, cutoff) },
+	    LIST(cutoff, levels) },
 	{ 0, "target", "V[,V...]",
 	    "the target region, where the cutoff of the score\n"
-	    "under the true posterior is known", TO(TEXT, target) },
+	    "under the true posterior is known", LIST(target, levels) },
 	{ 0, "truth", "X,Y[,X,Y...]",
-	    "mark the true parameters", TO(TEXT, truth) },
+	    "mark the true parameters", LIST(truth, truth) },
 	{ 0, "prior", "NAME=LO:HI",
 	    "the prior's bounds of a parameter; repeat it",
-	    LIST(priors) },
+	    LIST(prior, span) },
 	{ 0, "range", "NAME=LO:HI",
-	    "draw this range of a parameter only; repeat it", LIST(ranges) },
+	    "draw this range of a parameter only; repeat it",
+	    LIST(range, span) },
 	{ 0, "around", NULL, "draw the surroundings of the region only",
-	    TO(FLAG, plot.around) },
+	    TO(FLAG, around) },
 	{ 0, "logx", NULL,
-	    "the first axis is logarithmic", TO(FLAG, plot.logx) },
+	    "the first axis is logarithmic", TO(FLAG, logx) },
 	{ 0, "logy", NULL,
-	    "the second axis is logarithmic", TO(FLAG, plot.logy) },
+	    "the second axis is logarithmic", TO(FLAG, logy) },
 	{ 0, "pairs", NULL,
 	    "draw all pairs of parameters of classified draws",
 	    TO(FLAG, asked[TW_PAIRS]) },
@@ -71,26 +73,27 @@ static const struct tw_opt options[] = {
 	    TO(FLAG, asked[TW_COVERAGE]) },
 	{ 0, "alpha", "A",
 	    "for --scores, --mass: use only this level of BOUNDS",
-	    TW_OPT_OWN_ALL(struct tw_plot_args, tw_take_alpha) },
+	    TW_OPT_OWN(struct tw_plot, alpha, tw_level_take, NULL),
+	    TW_OPT_GIVEN(struct tw_plot, one_alpha) },
 	{ 0, "beta", "B",
 	    "--coverage: 1 - confidence (default: 0.1)",
-	    TW_OPT_REAL(struct tw_plot_args, plot.beta, 1e-6, 0.999999,
+	    TW_OPT_REAL(struct tw_plot, beta, 1e-6, 0.999999,
 	    "a number from 1e-6 to 0.999999"),
-	    TW_OPT_GIVEN(struct tw_plot_args, beta_given) },
+	    TW_OPT_GIVEN(struct tw_plot, beta_given) },
 	{ 0, "title", "T", "a panel's title; repeat it, one for each panel",
-	    LIST(titles) },
+	    LIST(title, text) },
 	{ 0, "label", "NAME=TEXT", "what is written for a column; repeat it",
-	    LIST(labels) },
+	    LIST(label, label) },
 	{ 0, "xlabel", "T", "label of the first axis (default: its name)",
-	    TO(TEXT, plot.xlabel) },
+	    TO(TEXT, xlabel) },
 	{ 0, "ylabel", "T", "label of the second axis (default: its name)",
-	    TO(TEXT, plot.ylabel) },
+	    TO(TEXT, ylabel) },
 	{ 0, "ascii", NULL, "no more than ASCII characters on a terminal",
-	    TO(FLAG, plot.ascii) },
+	    TO(FLAG, ascii) },
 	{ 0 }
 };
 
-static const struct tw_plot_args defaults = { .plot.beta = 0.1 };
+static const struct tw_plot defaults = { .beta = 0.1 };
 
 static const struct tw_usage usage = {
 	.name = "tw-plot",
@@ -126,7 +129,7 @@ finish(const struct tw_plot *a, struct tw_page *page, struct tw_out *out)
 int
 main(int argc, char **argv)
 {
-	struct tw_plot_args a;
+	struct tw_plot a;
 	struct tw_page page;
 	struct tw_canvas canvas;
 	struct tw_out out;
@@ -136,19 +139,19 @@ main(int argc, char **argv)
 	one = tw_plot_check(&a, argc - optind, argv + optind);
 
 	tw_out_open(&out);
-	tw_page_init(&page, a.plot.format);
-	tw_canvas_init(&canvas, &out, a.plot.ascii);
-	tw_drawing[one].draw(&a.plot, &canvas, &page);
+	tw_page_init(&page, a.format);
+	tw_canvas_init(&canvas, &out, a.ascii);
+	tw_drawing[one].draw(&a, &canvas, &page);
 	tw_canvas_release(&canvas);
 	/* guard: a picture that draws characters only */
-	if (a.plot.page && page.w == 0)
+	if (a.page && page.w == 0)
 		tw_die(TW_FAILED, "%s: no page is drawn",
 		    tw_drawing[one].option);
-	if (a.plot.page)
-		finish(&a.plot, &page, &out);
+	if (a.page)
+		finish(&a, &page, &out);
 
 	tw_out_close(&out);
 	tw_page_release(&page);
-	tw_plot_args_release(&a);
+	tw_plot_release(&a);
 	return TW_DONE;
 }

@@ -1,17 +1,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "form/level.h"
 #include "io/list.h"
 #include "io/msg.h"
 #include "io/num.h"
 #include "io/opt.h"
-#include "plot/args.h"
+#include "plot/plot.h"
+
+/* ---- values ------------------------------------------------------- */
 
 void
-tw_take_list(void *list, const char *option, const char *arg)
+tw_take_text(void *texts, const char *option, const char *arg)
 {
-	struct tw_list *l = list;
+	struct tw_texts *l = texts;
 
 	(void)option;
 	l->v = tw_grow(l->v, &l->cap, l->n + 1, sizeof *l->v);
@@ -19,63 +20,55 @@ tw_take_list(void *list, const char *option, const char *arg)
 }
 
 void
-tw_take_alpha(void *args, const char *option, const char *arg)
+tw_take_span(void *spans, const char *option, const char *arg)
 {
-	struct tw_plot_args *a = args;
+	struct tw_spans *l = spans;
 
-	a->alpha = tw_level_option(option, arg, strlen(arg));
-	a->one_alpha = true;
-}
-
-/* ---- values ------------------------------------------------------- */
-
-/* V[,V...]; NULL gives none. */
-static double *
-numbers(const char *option, const char *text, bool infinite, const char *must,
-    size_t *n)
-{
-	double *v = NULL;
-	struct tw_slice rest = { text, text != NULL ? strlen(text) : 0 }, item;
-	size_t cap = 0;
-
-	*n = 0;
-	while (tw_list_next(&rest, &item)) {
-		v = tw_grow(v, &cap, *n + 1, sizeof *v);
-		if (tw_num_read(item.p, item.n, &v[(*n)++]) >
-		    (infinite ? TW_NUM_INF : TW_NUM_FINITE))
-			tw_opt_bad(option, item.p, must);
-	}
-	return v;
-}
-
-static struct tw_span *
-spans(const char *option, const struct tw_list *l)
-{
-	struct tw_span *s = tw_xrealloc(NULL, l->n, sizeof *s);
-	size_t i;
-
-	for (i = 0; i < l->n; i++)
-		tw_span_read(&s[i], option, l->v[i], false);
-	return s;
+	l->of = tw_grow(l->of, &l->cap, l->n + 1, sizeof *l->of);
+	tw_span_read(&l->of[l->n++], option, arg, false);
 }
 
 /* NAME=TEXT, the name up to the first equals sign. */
-static struct tw_label *
-labels(const struct tw_list *l)
+void
+tw_take_label(void *labels, const char *option, const char *arg)
 {
-	struct tw_label *s = tw_xrealloc(NULL, l->n, sizeof *s);
-	size_t i;
+	struct tw_labels *l = labels;
+	const char *eq = strchr(arg, '=');
 
-	for (i = 0; i < l->n; i++) {
-		const char *eq = strchr(l->v[i], '=');
+	if (eq == NULL || eq == arg)
+		tw_opt_bad(option, arg, "NAME=TEXT");
+	l->v = tw_grow(l->v, &l->cap, l->n + 1, sizeof *l->v);
+	l->v[l->n++] = (struct tw_label){
+		{ arg, (size_t)(eq - arg) }, tw_slice_of(eq + 1) };
+}
 
-		if (eq == NULL || eq == l->v[i])
-			tw_opt_bad("--label", l->v[i], "NAME=TEXT");
-		s[i].name = (struct tw_slice){ l->v[i],
-		    (size_t)(eq - l->v[i]) };
-		s[i].text = tw_slice_of(eq + 1);
+/* V[,V...] */
+static void
+take_numbers(struct tw_numbers *l, const char *option, const char *arg,
+    enum tw_num_kind most, const char *must)
+{
+	struct tw_slice rest = tw_slice_of(arg), item;
+
+	l->text = arg;
+	for (l->n = 0; tw_list_next(&rest, &item); l->n++) {
+		l->v = tw_grow(l->v, &l->cap, l->n + 1, sizeof *l->v);
+		if (tw_num_read(item.p, item.n, &l->v[l->n]) > most)
+			tw_opt_bad(option, item.p, must);
 	}
-	return s;
+}
+
+static const char one_number[] = "a number, or one for each FILE";
+
+void
+tw_take_levels(void *numbers, const char *option, const char *arg)
+{
+	take_numbers(numbers, option, arg, TW_NUM_INF, one_number);
+}
+
+void
+tw_take_truth(void *numbers, const char *option, const char *arg)
+{
+	take_numbers(numbers, option, arg, TW_NUM_FINITE, "two numbers, X,Y, or two for each FILE; one for each parameter");
 }
 
 static void
@@ -103,38 +96,17 @@ find_format(struct tw_plot *p)
 }
 
 static void
-read_values(struct tw_plot_args *a)
+check_numbers(const struct tw_plot *p)
 {
-	static const char one[] = "a number, or one for each FILE";
-	struct tw_plot *p = &a->plot;
-
-	find_format(p);
-	p->cutoff = numbers("--cutoff", a->cutoff, true, one, &p->cutoffs);
-	p->target = numbers("--target", a->target, true, one, &p->targets);
-	p->truth = numbers("--truth", a->truth, false,
-	    "two numbers, X,Y, or two for each FILE; one for each parameter",
-	    &p->truths);
-	p->truth_text = a->truth;
 	/* Those of other FILEs are asked when their axes are known. */
-	if ((p->logx && p->truths > 0 && p->truth[0] <= 0) ||
-	    (p->logy && p->truths > 1 && p->truth[1] <= 0))
-		tw_opt_bad("--truth", a->truth,
+	if ((p->logx && p->truth.n > 0 && p->truth.v[0] <= 0) ||
+	    (p->logy && p->truth.n > 1 && p->truth.v[1] <= 0))
+		tw_opt_bad("--truth", p->truth.text,
 		    "above 0 on a logarithmic axis");
-	if (p->cutoffs > 1 && p->cutoffs != p->files)
-		tw_opt_bad("--cutoff", a->cutoff, one);
-	if (p->targets > 1 && p->targets != p->files)
-		tw_opt_bad("--target", a->target, one);
-	p->range = spans("--range", &a->ranges);
-	p->prior = spans("--prior", &a->priors);
-	p->label = labels(&a->labels);
-	p->ranges = a->ranges.n;
-	p->priors = a->priors.n;
-	p->labels = a->labels.n;
-	p->bounds = a->bounds.v;
-	p->tables = a->bounds.n;
-	p->title = a->titles.v;
-	p->titles = a->titles.n;
-	p->alpha = a->one_alpha ? &a->alpha : NULL;
+	if (p->cutoff.n > 1 && p->cutoff.n != p->files)
+		tw_opt_bad("--cutoff", p->cutoff.text, one_number);
+	if (p->target.n > 1 && p->target.n != p->files)
+		tw_opt_bad("--target", p->target.text, one_number);
 }
 
 /* ---- what goes with what ------------------------------------------ */
@@ -142,7 +114,7 @@ read_values(struct tw_plot_args *a)
 #define BIT(picture) (1U << TW_##picture)
 
 const struct tw_drawing tw_drawing[TW_PICTURES] = {
-	[TW_REGIONS] = { NULL, tw_plot_regions },
+	[TW_GRIDS] = { NULL, tw_plot_regions },
 	[TW_PAIRS] = { "--pairs", tw_plot_pairs },
 	[TW_SCORES] = { "--scores", tw_plot_scores },
 	[TW_TREE] = { "--tree", tw_plot_tree },
@@ -151,14 +123,14 @@ const struct tw_drawing tw_drawing[TW_PICTURES] = {
 };
 
 static enum tw_picture
-picture(const struct tw_plot_args *a)
+picture(const struct tw_plot *a)
 {
-	enum tw_picture i, one = TW_REGIONS;
+	enum tw_picture i, one = TW_GRIDS;
 
 	for (i = 0; i < TW_PICTURES; i++) {
 		if (!a->asked[i])
 			continue;
-		if (one != TW_REGIONS)
+		if (one != TW_GRIDS)
 			tw_die(TW_MISUSED, "%s and %s exclude each other",
 			    tw_drawing[one].option, tw_drawing[i].option);
 		one = i;
@@ -168,30 +140,29 @@ picture(const struct tw_plot_args *a)
 
 /* Options that the picture has no use for. */
 static void
-check_options(const struct tw_plot_args *a, enum tw_picture one)
+check_options(const struct tw_plot *p, enum tw_picture one)
 {
-	const struct tw_plot *p = &a->plot;
 	const struct { bool given; const char *name; unsigned bits; } use[] = {
-		{ p->params != NULL, "--params", BIT(REGIONS) | BIT(PAIRS) },
-		{ p->region != NULL, "--region", BIT(REGIONS) | BIT(PAIRS) },
-		{ p->score != NULL, "--score", BIT(REGIONS) | BIT(SCORES) },
-		{ p->tables > 0, "--bounds", BIT(REGIONS) | BIT(SCORES) },
-		{ p->cutoffs > 0, "--cutoff", BIT(REGIONS) },
-		{ p->targets > 0, "--target", BIT(REGIONS) },
-		{ p->truths > 0, "--truth", BIT(REGIONS) | BIT(PAIRS) },
-		{ p->priors > 0, "--prior", BIT(REGIONS) | BIT(PAIRS) },
-		{ p->ranges > 0, "--range", BIT(REGIONS) | BIT(PAIRS) },
-		{ p->around, "--around", BIT(REGIONS) | BIT(PAIRS) },
-		{ p->logx, "--logx", BIT(REGIONS) },
-		{ p->logy, "--logy", BIT(REGIONS) },
-		{ p->labels > 0, "--label",
-		    BIT(REGIONS) | BIT(PAIRS) | BIT(SCORES) },
+		{ p->params != NULL, "--params", BIT(GRIDS) | BIT(PAIRS) },
+		{ p->region != NULL, "--region", BIT(GRIDS) | BIT(PAIRS) },
+		{ p->score != NULL, "--score", BIT(GRIDS) | BIT(SCORES) },
+		{ p->bounds.n > 0, "--bounds", BIT(GRIDS) | BIT(SCORES) },
+		{ p->cutoff.n > 0, "--cutoff", BIT(GRIDS) },
+		{ p->target.n > 0, "--target", BIT(GRIDS) },
+		{ p->truth.n > 0, "--truth", BIT(GRIDS) | BIT(PAIRS) },
+		{ p->prior.n > 0, "--prior", BIT(GRIDS) | BIT(PAIRS) },
+		{ p->range.n > 0, "--range", BIT(GRIDS) | BIT(PAIRS) },
+		{ p->around, "--around", BIT(GRIDS) | BIT(PAIRS) },
+		{ p->logx, "--logx", BIT(GRIDS) },
+		{ p->logy, "--logy", BIT(GRIDS) },
+		{ p->label.n > 0, "--label",
+		    BIT(GRIDS) | BIT(PAIRS) | BIT(SCORES) },
 		{ p->xlabel != NULL, "--xlabel",
-		    BIT(REGIONS) | BIT(SCORES) | BIT(MASS) },
+		    BIT(GRIDS) | BIT(SCORES) | BIT(MASS) },
 		{ p->ylabel != NULL, "--ylabel",
-		    BIT(REGIONS) | BIT(SCORES) | BIT(MASS) },
-		{ a->one_alpha, "--alpha", BIT(SCORES) | BIT(MASS) },
-		{ a->beta_given, "--beta", BIT(COVERAGE) },
+		    BIT(GRIDS) | BIT(SCORES) | BIT(MASS) },
+		{ p->one_alpha, "--alpha", BIT(SCORES) | BIT(MASS) },
+		{ p->beta_given, "--beta", BIT(COVERAGE) },
 	};
 	size_t i;
 
@@ -201,7 +172,7 @@ check_options(const struct tw_plot_args *a, enum tw_picture one)
 		if (use[i].bits == BIT(COVERAGE))
 			tw_die(TW_MISUSED, "%s: only with --coverage",
 			    use[i].name);
-		if (one == TW_REGIONS)
+		if (one == TW_GRIDS)
 			tw_die(TW_MISUSED, "%s: only with --scores or --mass (--region chooses among regions)",
 			    use[i].name);
 		tw_die(TW_MISUSED, "%s: not with %s", use[i].name,
@@ -215,61 +186,59 @@ check_files(const struct tw_plot *p, enum tw_picture one)
 	const char *name = tw_drawing[one].option;
 	size_t i, stdin_used = 0;
 
-	if (one != TW_REGIONS && one != TW_MASS && p->files != 1)
+	if (one != TW_GRIDS && one != TW_MASS && p->files != 1)
 		tw_die(TW_MISUSED, "%s: draws one FILE, not %zu", name,
 		    p->files);
-	if (one != TW_REGIONS && p->titles > 1)
+	if (one != TW_GRIDS && p->title.n > 1)
 		tw_die(TW_MISUSED, "--title: more than one title with %s",
 		    name);
-	if (one != TW_REGIONS && p->tables > 1)
+	if (one != TW_GRIDS && p->bounds.n > 1)
 		tw_die(TW_MISUSED, "--bounds: more than one with %s", name);
-	if (one == TW_SCORES && p->tables != 1)
+	if (one == TW_SCORES && p->bounds.n != 1)
 		tw_die(TW_MISUSED, "--scores: needs --bounds");
-	if (p->tables > 0 && p->cutoffs > 0)
+	if (p->bounds.n > 0 && p->cutoff.n > 0)
 		tw_die(TW_MISUSED, "--bounds and --cutoff exclude each other");
-	if (p->tables > 1 && p->tables != p->files)
+	if (p->bounds.n > 1 && p->bounds.n != p->files)
 		tw_die(TW_MISUSED,
 		    "--bounds: give one, or one for each FILE: %zu for %zu",
-		    p->tables, p->files);
-	if (p->titles > p->files)
+		    p->bounds.n, p->files);
+	if (p->title.n > p->files)
 		tw_die(TW_MISUSED,
 		    "--title: more titles than FILEs: %zu for %zu",
-		    p->titles, p->files);
+		    p->title.n, p->files);
 	for (i = 0; i < p->files; i++)
 		stdin_used += strcmp(p->file[i], "-") == 0;
-	for (i = 0; i < p->tables; i++)
-		stdin_used += strcmp(p->bounds[i], "-") == 0;
+	for (i = 0; i < p->bounds.n; i++)
+		stdin_used += strcmp(p->bounds.v[i], "-") == 0;
 	if (stdin_used > 1)
 		tw_die(TW_MISUSED, "standard input can be read only once");
 }
 
 enum tw_picture
-tw_plot_check(struct tw_plot_args *a, int n, char **operand)
+tw_plot_check(struct tw_plot *a, int n, char **operand)
 {
 	static char dash[] = "-";
 	static char *const standard[] = { dash };
 	enum tw_picture one = picture(a);
 
-	a->plot.files = n > 0 ? (size_t)n : 1;
-	a->plot.file = n > 0 ? operand : standard;
-	read_values(a);
+	a->files = n > 0 ? (size_t)n : 1;
+	a->file = n > 0 ? operand : standard;
+	find_format(a);
+	check_numbers(a);
 	check_options(a, one);
-	check_files(&a->plot, one);
+	check_files(a, one);
 	return one;
 }
 
 void
-tw_plot_args_release(struct tw_plot_args *a)
+tw_plot_release(struct tw_plot *a)
 {
-	free(a->plot.cutoff);
-	free(a->plot.target);
-	free(a->plot.truth);
-	free(a->plot.range);
-	free(a->plot.prior);
-	free(a->plot.label);
+	free(a->cutoff.v);
+	free(a->target.v);
+	free(a->truth.v);
+	tw_spans_release(&a->range);
+	tw_spans_release(&a->prior);
+	free(a->label.v);
 	free(a->bounds.v);
-	free(a->titles.v);
-	free(a->ranges.v);
-	free(a->priors.v);
-	free(a->labels.v);
+	free(a->title.v);
 }

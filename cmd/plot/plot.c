@@ -11,25 +11,44 @@
 #include "io/num.h"
 #include "plot/plot.h"
 
-static void
-check_names(const char *option, const struct tw_span *s, size_t n,
-    const struct tw_reader *r)
+size_t
+tw_plot_column(const struct tw_reader *r, const char *option,
+    struct tw_slice name)
 {
 	char show[TW_SHOW], there[TW_COLS_SHOW];
+	size_t col = tw_col_named(r, name);
 
-	for (; n > 0; s++, n--)
-		if (tw_col_named(r, s->name) == SIZE_MAX)
-			tw_die(TW_MISUSED,
-			    "%s: %s: no column '%s'; there are:%s", r->in.file,
-			    option, tw_show(show, s->name.p, s->name.n),
-			    tw_cols_show(there, r));
+	if (col == SIZE_MAX)
+		tw_die(TW_MISUSED, "%s: %s: no column '%s'; there are:%s",
+		    r->in.file, option, tw_show(show, name.p, name.n),
+		    tw_cols_show(there, r));
+	return col;
+}
+
+struct tw_slice
+tw_plot_keep(struct tw_slice s)
+{
+	char *copy = tw_xrealloc(NULL, s.n, 1);
+
+	tw_copy(copy, s.p, s.n);
+	return (struct tw_slice){ copy, s.n };
+}
+
+static void
+check_names(const char *option, const struct tw_spans *s,
+    const struct tw_reader *r)
+{
+	size_t i;
+
+	for (i = 0; i < s->n; i++)
+		tw_plot_column(r, option, s->of[i].name);
 }
 
 void
 tw_plot_check_names(const struct tw_plot *a, const struct tw_reader *r)
 {
-	check_names("--prior", a->prior, a->priors, r);
-	check_names("--range", a->range, a->ranges, r);
+	check_names("--prior", &a->prior, r);
+	check_names("--range", &a->range, r);
 }
 
 struct tw_slice
@@ -37,9 +56,9 @@ tw_plot_label(const struct tw_plot *a, struct tw_slice name)
 {
 	size_t i;
 
-	for (i = a->labels; i-- > 0;)
-		if (tw_slice_same(a->label[i].name, name))
-			return a->label[i].text;
+	for (i = a->label.n; i-- > 0;)
+		if (tw_slice_same(a->label.v[i].name, name))
+			return a->label.v[i].text;
 	return name;
 }
 
@@ -49,8 +68,8 @@ tw_plot_title(const struct tw_plot *a, size_t i)
 	struct tw_slice s = { "", 0 };
 	const char *slash;
 
-	if (i < a->titles)
-		return tw_slice_of(a->title[i]);
+	if (i < a->title.n)
+		return tw_slice_of(a->title.v[i]);
 	if (a->files < 2)
 		return s;
 	slash = strrchr(a->file[i], '/');

@@ -1,5 +1,6 @@
 /*
- * What the command line asks of a picture, and the pictures there are.
+ * What the command line asks of a picture, which option is for which picture,
+ * and the pictures there are.
  */
 #ifndef TW_CMD_PLOT_PLOT_H
 #define TW_CMD_PLOT_PLOT_H
@@ -12,12 +13,37 @@
 #include "plot/draw/page.h"
 #include "stat/conformal/level.h"
 
-/* NAME=TEXT */
-struct tw_label {
-	struct tw_slice name, text;
+/* The pictures, and the option that asks for each; NULL: none does. */
+enum tw_picture {
+	TW_GRIDS, TW_PAIRS, TW_SCORES, TW_TREE, TW_MASS, TW_COVERAGE,
+	TW_PICTURES
+};
+struct tw_plot;
+extern const struct tw_drawing {
+	const char *option;
+	void (*draw)(const struct tw_plot *a, struct tw_canvas *v,
+	    struct tw_page *p);
+} tw_drawing[TW_PICTURES];
+
+/* Options that may be repeated, each time or once with several values. */
+struct tw_texts {
+	const char **v;		/* [n] */
+	size_t n, cap;
+};
+struct tw_numbers {
+	double *v;		/* [n] */
+	size_t n, cap;
+	const char *text;	/* as they were typed */
+};
+struct tw_labels {
+	struct tw_label {
+		struct tw_slice name, text;
+	} *v;			/* [n] */
+	size_t n, cap;
 };
 
 struct tw_plot {
+	bool asked[TW_PICTURES];
 	const char *output;	/* -o, NULL: none */
 	enum tw_format format;	/* of the picture */
 	bool page;		/* a picture for gnuplot, not characters */
@@ -28,21 +54,31 @@ struct tw_plot {
 
 	char *const *file;	/* [files] */
 	size_t files;
-	const char **bounds;	/* [tables] */
-	size_t tables;
-	const char **title;	/* [titles] */
-	size_t titles;
-	double *cutoff, *target, *truth;
-	size_t cutoffs, targets, truths;
-	const char *truth_text;	/* as it was typed */
+	struct tw_texts bounds, title;
+	struct tw_numbers cutoff, target, truth;
 	const char *xlabel, *ylabel;	/* NULL: by name */
-	const struct tw_level *alpha;	/* NULL: the one there is */
+	struct tw_level alpha;
+	bool one_alpha;		/* else the one there is */
 	double beta;		/* 1 - confidence of the band of coverage */
-	struct tw_span *range, *prior;
-	size_t ranges, priors;
-	struct tw_label *label;
-	size_t labels;
+	bool beta_given;
+	struct tw_spans range, prior;
+	struct tw_labels label;
 };
+
+/* For the option table: each appends or reads its argument. */
+void tw_take_text(void *texts, const char *option, const char *arg);
+void tw_take_span(void *spans, const char *option, const char *arg);
+void tw_take_label(void *labels, const char *option, const char *arg);
+void tw_take_levels(void *numbers, const char *option, const char *arg);
+void tw_take_truth(void *numbers, const char *option, const char *arg);
+
+/*
+ * Check what goes with what, and take the n operands; the picture that is asked
+ * for. All that is wrong is a usage error.
+ */
+enum tw_picture tw_plot_check(struct tw_plot *a, int n, char **operand);
+
+void tw_plot_release(struct tw_plot *a);
 
 /* Each draws what the files hold: characters, or a page. */
 void tw_plot_regions(const struct tw_plot *a, struct tw_canvas *v,
@@ -58,6 +94,13 @@ void tw_plot_mass(const struct tw_plot *a, struct tw_canvas *v,
 void tw_plot_coverage(const struct tw_plot *a, struct tw_canvas *v,
     struct tw_page *p);
 
+/* The column of this name; dies without it, for the option's sake. */
+size_t tw_plot_column(const struct tw_reader *r, const char *option,
+    struct tw_slice name);
+
+/* A copy, which the caller frees. */
+struct tw_slice tw_plot_keep(struct tw_slice s);
+
 /* Dies where --prior or --range names a column that the table does not have. */
 void tw_plot_check_names(const struct tw_plot *a, const struct tw_reader *r);
 
@@ -68,7 +111,7 @@ struct tw_slice tw_plot_label(const struct tw_plot *a, struct tw_slice name);
 static inline const char *
 tw_plot_heading(const struct tw_plot *a)
 {
-	return a->titles > 0 ? a->title[0] : "";
+	return a->title.n > 0 ? a->title.v[0] : "";
 }
 
 /* Title i, or that of a file where there are several: its name without .tsv. */

@@ -205,7 +205,7 @@ print_panel(struct coverage *c, size_t k, struct tw_slice title,
 static struct tw_slice
 title_of(const struct coverage *c, size_t k, const struct tw_plot *a)
 {
-	return k < a->titles ? tw_slice_of(a->title[k]) :
+	return k < a->title.n ? tw_slice_of(a->title.v[k]) :
 	    tw_plot_label(a, tw_names_get((struct tw_names *)&c->column, k));
 }
 

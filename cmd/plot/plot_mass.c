@@ -224,7 +224,7 @@ tw_plot_mass(const struct tw_plot *a, struct tw_canvas *v, struct tw_page *p)
 	if (a->page)
 		draw(&m, tw_plot_heading(a), p);
 	else
-		print(&m, a->titles > 0 ? a->title[0] : NULL, v);
+		print(&m, a->title.n > 0 ? a->title.v[0] : NULL, v);
 	free(m.all);
 	free(m.leaf);
 }

@@ -78,11 +78,11 @@ print_param(const struct tw_cloud *w, struct tw_param *p, struct tw_canvas *v)
 static void
 print(struct tw_cloud *w, const struct tw_plot *a, struct tw_canvas *v)
 {
-	bool truth = a->truths > 0, prior = a->priors > 0;
+	bool truth = a->truth.n > 0, prior = a->prior.n > 0;
 	size_t k;
 
-	if (a->titles > 0)
-		tw_canvas_line(v, tw_slice_of(a->title[0]));
+	if (a->title.n > 0)
+		tw_canvas_line(v, tw_slice_of(a->title.v[0]));
 	for (k = 0; k < w->d; k++)
 		print_param(w, &w->param[k], v);
 	tw_codes_line(&w->codes, v, w->count);
@@ -269,9 +269,9 @@ find_keys(const struct tw_cloud *w, const struct tw_plot *a, struct tw_key *key)
 		"ends of inside" };
 	key[n++] = (struct tw_key){ TW_KEY_UPRIGHT, TW_RUST,
 		"ends of not outside" };
-	if (a->priors > 0)
+	if (a->prior.n > 0)
 		key[n++] = (struct tw_key){ TW_KEY_DASHED, TW_MID, "prior" };
-	if (a->truths > 0)
+	if (a->truth.n > 0)
 		key[n++] = (struct tw_key){ TW_KEY_DOT, TW_BLACK, "truth" };
 	return n;
 }

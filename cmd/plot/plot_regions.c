@@ -30,14 +30,14 @@ struct sheet {
 static const char *
 bounds_of(const struct tw_plot *a, size_t i)
 {
-	return a->tables == 0 ? NULL : a->bounds[a->tables > 1 ? i : 0];
+	return a->bounds.n == 0 ? NULL : a->bounds.v[a->bounds.n > 1 ? i : 0];
 }
 
 /* Value i of a list that has one, or one for each file. */
 static double
-one_of(const double *v, size_t n, size_t i)
+one_of(const struct tw_numbers *s, size_t i)
 {
-	return v[n > 1 ? i : 0];
+	return s->v[s->n > 1 ? i : 0];
 }
 
 static void
@@ -48,15 +48,15 @@ find_truth(struct sheet *s, const struct tw_plot *a, size_t i)
 	    "three numbers, X,Y,Z, or three for each FILE" };
 	size_t axes = s->g.axes, k;
 
-	if (a->truths == 0)
+	if (a->truth.n == 0)
 		return;
-	if (a->truths != axes && a->truths != axes * a->files)
+	if (a->truth.n != axes && a->truth.n != axes * a->files)
 		tw_die(TW_MISUSED, "--truth: must be %s: '%s'", words[axes - 1],
-		    a->truth_text);
-	s->truth = a->truth + (a->truths > axes ? i * axes : 0);
+		    a->truth.text);
+	s->truth = a->truth.v + (a->truth.n > axes ? i * axes : 0);
 	for (k = 0; k < axes; k++)
 		if (s->g.axis[k].log && s->truth[k] <= 0)
-			tw_opt_bad("--truth", a->truth_text,
+			tw_opt_bad("--truth", a->truth.text,
 			    "above 0 on a logarithmic axis");
 }
 
@@ -135,7 +135,7 @@ read_sheet(struct sheet *s, const struct tw_plot *a, size_t i)
 	const char *path = bounds_of(a, i);
 	struct tw_bounds_file f = { 0 };
 	struct tw_grid_want want = { .score = a->page &&
-	    (path != NULL || a->cutoffs > 0 || a->targets > 0) };
+	    (path != NULL || a->cutoff.n > 0 || a->target.n > 0) };
 
 	*s = (struct sheet){ .title = tw_plot_title(a, i) };
 	if (path != NULL) {
@@ -148,10 +148,10 @@ read_sheet(struct sheet *s, const struct tw_plot *a, size_t i)
 	if (path != NULL) {
 		cuts_of_bounds(s, &f);
 		tw_bounds_file_release(&f);
-	} else if (a->cutoffs > 0)
-		s->cut[s->cuts++].cutoff = one_of(a->cutoff, a->cutoffs, i);
-	s->has_target = a->targets > 0;
-	s->target = s->has_target ? one_of(a->target, a->targets, i) : 0;
+	} else if (a->cutoff.n > 0)
+		s->cut[s->cuts++].cutoff = one_of(&a->cutoff, i);
+	s->has_target = a->target.n > 0;
+	s->target = s->has_target ? one_of(&a->target, i) : 0;
 	find_truth(s, a, i);
 	if (a->page)
 		check_levels(s);
@@ -175,7 +175,7 @@ cut_off(const struct tw_grid *g, const struct tw_plot *a, bool *high)
 
 	for (k = 0; k < g->axes; k++) {
 		const struct tw_grid_axis *x = &g->axis[k];
-		const struct tw_span *wall = tw_span_of(a->prior, a->priors,
+		const struct tw_span *wall = tw_span_of(a->prior.of, a->prior.n,
 		    x->name);
 
 		for (i = 0; i < g->n && wall != NULL; i++) {

@@ -56,14 +56,8 @@ group_of(struct scores *s, const struct tw_reader *r, size_t col)
 static size_t
 find_group(const struct scores *s, const struct tw_reader *r)
 {
-	char show[TW_SHOW], list[TW_COLS_SHOW];
-	size_t col = tw_col_named(r, s->f.by);
-
-	if (col == SIZE_MAX && !s->f.global)
-		tw_die(TW_MISUSED, "%s: --bounds: no column '%s'; there are:%s",
-		    r->in.file, tw_show(show, s->f.by.p, s->f.by.n),
-		    tw_cols_show(list, r));
-	return col;
+	return s->f.global ? tw_col_named(r, s->f.by) :
+	    tw_plot_column(r, "--bounds", s->f.by);
 }
 
 static void
@@ -71,11 +65,8 @@ read_scores(struct scores *s, struct tw_reader *r)
 {
 	size_t col = tw_plot_score(s->a, r, s->f.score, true);
 	size_t by = find_group(s, r);
-	struct tw_slice name = tw_reader_name(r, col);
 
-	s->name = (struct tw_slice){
-		memcpy(tw_xrealloc(NULL, name.n, 1), name.p, name.n), name.n
-	};
+	s->name = tw_plot_keep(tw_reader_name(r, col));
 	while (tw_reader_next(r)) {
 		double v = tw_plot_number(r, col, true);
 		struct leaf *l = &s->leaf[group_of(s, r, by)];
@@ -198,8 +189,8 @@ print(struct scores *s, struct tw_canvas *v)
 {
 	size_t i;
 
-	if (s->a->titles > 0)
-		tw_canvas_line(v, tw_slice_of(s->a->title[0]));
+	if (s->a->title.n > 0)
+		tw_canvas_line(v, tw_slice_of(s->a->title.v[0]));
 	for (i = 0; i < s->leaves; i++) {
 		const struct tw_bound *b = bound_of(s, &s->leaf[i]);
 		struct tw_slice g = tw_names_get(&s->f.group, s->leaf[i].group);
@@ -260,6 +251,7 @@ draw_leaf(const struct tw_pane *b, const struct scores *s,
 	struct tw_slice g = tw_names_get(&s->f.group, l->group);
 	double lo = fmax(tw_pane_x(b, bound->lower), b->x);
 	double hi = fmin(tw_pane_x(b, bound->upper), b->x + b->w);
+	double at = tw_pane_x(b, bound->cutoff);
 	char title[512], by[TW_SHOW], name[TW_SHOW];
 
 	tw_page_rect(b->page, lo, b->y, fmax(hi, lo + 0.4), b->y + b->h,
@@ -267,7 +259,10 @@ draw_leaf(const struct tw_pane *b, const struct scores *s,
 	tw_pane_across(b, tw_level_rest(&s->f.alpha[s->level]), 0.7, TW_MID,
 	    TW_DASHED);
 	draw_curve(b, l);
-	tw_pane_upright(b, bound->cutoff, 1.2, TW_BLUE, TW_SOLID);
+	/* One that is -inf has a place, too, far away. */
+	if (bound->cutoff <= b->ax->hi)
+		tw_page_segment(b->page, at, b->y, at, b->y + b->h, 1.2,
+		    TW_BLUE, TW_SOLID);
 	tw_pane_frame(b, show);
 	snprintf(title, sizeof title, "%s%s%s   n %zu", s->f.global ? "" :
 	    tw_show(by, s->f.by.p, s->f.by.n), s->f.global ? "" : " ",
@@ -317,7 +312,7 @@ tw_plot_scores(const struct tw_plot *a, struct tw_canvas *v, struct tw_page *p)
 	struct tw_reader r;
 	size_t i;
 
-	s.level = tw_plot_bounds(&s.f, a, a->bounds[0]);
+	s.level = tw_plot_bounds(&s.f, a, a->bounds.v[0]);
 	s.leaf = tw_xzero(s.f.group.n, sizeof *s.leaf);
 	tw_reader_open(&r, (int)a->files, a->file, &opt);
 	read_scores(&s, &r);

@@ -10,8 +10,8 @@ tw_plot_bounds(struct tw_bounds_file *f, const struct tw_plot *a,
 	size_t i, n = 0;
 
 	tw_bounds_file_read(f, path);
-	if (a->alpha != NULL)
-		return tw_bounds_file_level(f, a->alpha);
+	if (a->one_alpha)
+		return tw_bounds_file_level(f, &a->alpha);
 	if (f->nalpha == 1)
 		return 0;
 	for (i = 0; i < f->nalpha && i < 10; i++) {

@@ -20,9 +20,9 @@ find_params(struct tw_cols *c, const struct tw_plot *a,
 		tw_die(TW_MISUSED,
 		    "%s: --params: %zu columns where %d are drawn at most",
 		    r->in.file, c->n, TW_PARAMS);
-	if (a->truths != 0 && a->truths != c->n)
+	if (a->truth.n != 0 && a->truth.n != c->n)
 		tw_die(TW_MISUSED, "--truth: must be %zu numbers, one for each parameter: '%s'",
-		    c->n, a->truth_text);
+		    c->n, a->truth.text);
 }
 
 /* One posterior a file: its id stands still, if it has one. */
@@ -36,8 +36,7 @@ check_id(const struct tw_reader *r, size_t id, struct tw_slice *first)
 		return;
 	f = tw_field(r, id);
 	if (first->p == NULL)
-		*first = (struct tw_slice){
-		    memcpy(tw_xrealloc(NULL, f.n, 1), f.p, f.n), f.n };
+		*first = tw_plot_keep(f);
 	else if (!tw_slice_same(f, *first))
 		tw_reader_die(r, "id changes from %s to %s: draws of several posteriors (draw one at a time)",
 		    tw_show(a, first->p, first->n), tw_show(b, f.p, f.n));
@@ -89,7 +88,7 @@ static void
 find_range(const struct tw_cloud *w, struct tw_param *p,
     const struct tw_plot *a)
 {
-	const struct tw_span *s = tw_span_of(a->range, a->ranges, p->name);
+	const struct tw_span *s = tw_span_of(a->range.of, a->range.n, p->name);
 	bool any;
 	size_t i;
 
@@ -140,14 +139,10 @@ tw_cloud_take(struct tw_cloud *w, const struct tw_plot *a)
 	read_draws(w, &r, &c);
 	for (k = 0; k < w->d; k++) {
 		struct tw_param *p = &w->param[k];
-		struct tw_slice name = tw_reader_name(&r, c.col[k]);
 
-		p->name = (struct tw_slice){
-			memcpy(tw_xrealloc(NULL, name.n, 1), name.p, name.n),
-			name.n
-		};
-		p->prior = tw_span_of(a->prior, a->priors, p->name);
-		p->truth = a->truths > 0 ? &a->truth[k] : NULL;
+		p->name = tw_plot_keep(tw_reader_name(&r, c.col[k]));
+		p->prior = tw_span_of(a->prior.of, a->prior.n, p->name);
+		p->truth = a->truth.n > 0 ? &a->truth.v[k] : NULL;
 		find_range(w, p, a);
 		p->axis.name = tw_plot_label(a, p->name);
 	}

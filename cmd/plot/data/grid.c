@@ -52,12 +52,8 @@ take_first(struct tw_grid_intake *in)
 
 	in->first = tw_xrealloc(NULL, in->may.n, sizeof *in->first);
 	in->first_line = in->r.in.line;
-	for (i = 0; i < in->may.n; i++) {
-		struct tw_slice f = tw_field(&in->r, in->may.col[i]);
-		char *copy = tw_xrealloc(NULL, f.n, 1);
-
-		in->first[i] = (struct tw_slice){ memcpy(copy, f.p, f.n), f.n };
-	}
+	for (i = 0; i < in->may.n; i++)
+		in->first[i] = tw_plot_keep(tw_field(&in->r, in->may.col[i]));
 }
 
 static void
@@ -116,18 +112,11 @@ find_params(struct tw_grid_intake *in)
 static void
 find_others(struct tw_grid_intake *in, const struct tw_grid_want *want)
 {
-	char show[TW_SHOW], list[TW_COLS_SHOW];
-
 	in->group = SIZE_MAX;
 	in->maybe = !want->score;
 	in->score = tw_plot_score(in->a, &in->r, want->made_of, want->score);
-	if (want->group.n == 0)
-		return;
-	in->group = tw_col_named(&in->r, want->group);
-	if (in->group == SIZE_MAX)
-		tw_die(TW_MISUSED, "%s: --bounds: no column '%s'; there are:%s",
-		    in->r.in.file, tw_shown(show, want->group),
-		    tw_cols_show(list, &in->r));
+	if (want->group.n > 0)
+		in->group = tw_plot_column(&in->r, "--bounds", want->group);
 }
 
 /* Whether the scores are there, and wanted. */
@@ -135,7 +124,6 @@ static void
 check_scores(struct tw_grid_intake *in)
 {
 	struct tw_grid *g = in->g;
-	struct tw_slice name;
 
 	if (in->maybe && g->axes == 2) {
 		free(g->score);
@@ -147,9 +135,7 @@ check_scores(struct tw_grid_intake *in)
 		tw_die(TW_FAILED, "%s:%llu: column %zu (score): not a number",
 		    in->r.in.file, (unsigned long long)in->bad_line,
 		    in->score + 1);
-	name = tw_reader_name(&in->r, in->score);
-	g->score_name = (struct tw_slice){ memcpy(tw_xrealloc(NULL, name.n, 1),
-	    name.p, name.n), name.n };
+	g->score_name = tw_plot_keep(tw_reader_name(&in->r, in->score));
 }
 
 void
@@ -178,11 +164,8 @@ tw_grid_read(struct tw_grid *g, const struct tw_plot *a, char *const *file,
 	for (i = 0; i < g->axes; i++)
 		tw_grid_check_sign(&in, &g->axis[i], log[i]);
 	for (i = 0; i < g->axes; i++) {
-		struct tw_slice name = g->axis[i].name;
-
 		tw_grid_check_steps(&in, &g->axis[i], log[i]);
-		g->axis[i].name.p = memcpy(tw_xrealloc(NULL, name.n, 1), name.p,
-		    name.n);
+		g->axis[i].name = tw_plot_keep(g->axis[i].name);
 	}
 	for (i = 0; i < in.may.n; i++)
 		free((char *)in.first[i].p);

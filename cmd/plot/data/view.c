@@ -95,7 +95,7 @@ tw_grid_crop(struct tw_grid *g, const struct tw_plot *a)
 	if (a->around)
 		crop_around(g);
 	for (k = 0; k < g->axes; k++) {
-		s = tw_span_of(a->range, a->ranges, g->axis[k].name);
+		s = tw_span_of(a->range.of, a->range.n, g->axis[k].name);
 		if (s != NULL)
 			crop_to(g, &g->axis[k], s);
 	}
