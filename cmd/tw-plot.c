@@ -11,7 +11,6 @@
 #include "io/msg.h"
 #include "io/opt.h"
 #include "io/place.h"
-#include "plot/draw/run.h"
 #include "plot/plot.h"
 
 #define TO(kind, member) TW_OPT_##kind(struct tw_plot, member)

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "io/msg.h"
-#include "plot/cube.h"
+#include "plot/panels.h"
 
 /* The axes of plane i of three, and the one across. */
 static const size_t axes[][3] = { { 0, 1, 2 }, { 0, 2, 1 }, { 1, 2, 0 } };

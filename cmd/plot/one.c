@@ -2,7 +2,7 @@
 #include <stdlib.h>
 
 #include "io/num.h"
-#include "plot/one.h"
+#include "plot/panels.h"
 
 enum {
 	ROWS = 14,		/* of characters */
@@ -155,8 +155,7 @@ print_one(struct tw_panel *p, struct tw_slice score, struct tw_canvas *v)
 	}
 	tw_canvas_size(v, x.m, 1);
 	for (c = 0; c < x.m; c++)
-		v->mark[c] = (unsigned char)tw_codes_mark(p->v.codes,
-		    tw_view_code(&p->v, &x, &y, c, 0));
+		v->mark[c] = (unsigned char)tw_codes_mark(tw_view_code(&p->v, &x, &y, c, 0));
 	if (p->has_truth)
 		tw_canvas_put(v, tw_axis_at(&p->x, p->truth[0]), 0,
 		    TW_MARK_TRUTH);

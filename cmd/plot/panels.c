@@ -38,8 +38,7 @@ print_panel(struct tw_panel *p, size_t rows, struct tw_canvas *v)
 	tw_canvas_size(v, x.m, y.m);
 	for (r = 0; r < y.m; r++)
 		for (c = 0; c < x.m; c++)
-			v->mark[r * x.m + c] = (unsigned char)tw_codes_mark(
-			    p->v.codes, tw_view_code(&p->v, &x, &y, c, r));
+			v->mark[r * x.m + c] = (unsigned char)tw_codes_mark(tw_view_code(&p->v, &x, &y, c, r));
 	if (p->has_truth)
 		tw_canvas_put(v, tw_axis_at(&p->x, p->truth[0]),
 		    tw_axis_at(&p->y, p->truth[1]), TW_MARK_TRUTH);

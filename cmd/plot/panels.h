@@ -1,5 +1,6 @@
 /*
- * Panels of regions over two parameters, drawn as characters or on a page.
+ * Panels of regions over two parameters, drawn as characters or on a page, and
+ * of one, with its score, where that is known, the cutoff and its interval.
  */
 #ifndef TW_CMD_PLOT_PANELS_H
 #define TW_CMD_PLOT_PANELS_H
@@ -32,7 +33,35 @@ struct tw_panel {
 size_t tw_panel_keys(const struct tw_panel *p, size_t n, bool intervals,
     struct tw_key *key);
 
+/* Of two parameters; and of one, whose views have an x only. */
 void tw_panels_print(struct tw_panel *p, size_t n, struct tw_canvas *v);
 void tw_panels_draw(struct tw_panel *p, size_t n, struct tw_page *page);
+void tw_ones_print(struct tw_panel *p, size_t n, struct tw_slice score,
+    struct tw_canvas *v);
+void tw_ones_draw(struct tw_panel *p, size_t n, struct tw_slice score,
+    struct tw_page *page);
+
+/*
+ * Planes of a grid of three parameters: slices through its best point, and
+ * projections, in which a place has the most certain region that any value of
+ * the third parameter gives it, and the least score.
+ */
+enum { TW_PLANES = 6 };
+
+struct tw_cube {
+	struct tw_panel panel[TW_PLANES];
+	unsigned char *code[TW_PLANES];	/* what the projections own */
+	double *score[TW_PLANES];
+	char title[TW_PLANES][64];
+	uint64_t count[TW_PLANES][TW_CODES];
+};
+
+/*
+ * like is what all planes share: file, cutoffs, target. truth has three, or
+ * NULL.
+ */
+void tw_cube_make(struct tw_cube *c, const struct tw_grid *g,
+    const struct tw_panel *like, const double *truth);
+void tw_cube_release(struct tw_cube *c);
 
 #endif

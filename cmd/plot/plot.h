@@ -8,10 +8,10 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "form/bounds.h"
 #include "io/span.h"
 #include "plot/draw/chars.h"
 #include "plot/draw/page.h"
-#include "stat/conformal/level.h"
 
 /* The pictures, and the option that asks for each; NULL: none does. */
 enum tw_picture {
@@ -100,6 +100,19 @@ size_t tw_plot_column(const struct tw_reader *r, const char *option,
 
 /* A copy, which the caller frees. */
 struct tw_slice tw_plot_keep(struct tw_slice s);
+
+/*
+ * Read the table of bounds at path; the number of the level of --alpha, or the
+ * only one. And what the table has for a group at that.
+ */
+size_t tw_plot_bounds(struct tw_bounds_file *f, const struct tw_plot *a,
+    const char *path);
+
+static inline const struct tw_bound *
+tw_plot_bound(const struct tw_bounds_file *f, size_t group, size_t level)
+{
+	return &f->bound[group * f->nalpha + level];
+}
 
 /* Dies where --prior or --range names a column that the table does not have. */
 void tw_plot_check_names(const struct tw_plot *a, const struct tw_reader *r);

@@ -9,9 +9,9 @@
 
 #include "form/level.h"
 #include "io/msg.h"
-#include "plot/data/bound.h"
 #include "plot/draw/chars.h"
 #include "plot/draw/legend.h"
+#include "plot/plot.h"
 
 struct point {
 	double runs, mass;

@@ -11,8 +11,7 @@
 #include "io/msg.h"
 #include "io/num.h"
 #include "io/opt.h"
-#include "plot/cube.h"
-#include "plot/one.h"
+#include "plot/panels.h"
 
 /* A file with what is to be drawn of it. */
 struct sheet {
@@ -218,13 +217,6 @@ label_of(const struct tw_plot *a, const char *given, struct tw_slice name)
 	return given != NULL ? tw_slice_of(given) : tw_plot_label(a, name);
 }
 
-static void
-name_axes(struct tw_panel *p, const struct tw_plot *a)
-{
-	p->x.name = label_of(a, a->xlabel, p->v.x.name);
-	p->y.name = label_of(a, a->ylabel, p->v.y.name);
-}
-
 static struct tw_panel
 panel_of(const struct sheet *s)
 {
@@ -242,52 +234,37 @@ panel_of(const struct sheet *s)
 }
 
 static void
-draw_planes(struct sheet *s, const struct tw_plot *a, struct tw_canvas *v,
+draw(struct sheet *s, const struct tw_plot *a, struct tw_canvas *v,
     struct tw_page *page)
 {
 	struct tw_panel *p = tw_xrealloc(NULL, a->files * TW_PLANES, sizeof *p);
 	struct tw_cube *cube = tw_xrealloc(NULL, a->files, sizeof *cube);
+	struct tw_slice score = label_of(a, a->ylabel, s->g.score_name);
 	size_t i, k, n = 0;
 
 	for (i = 0; i < a->files; i++) {
-		struct tw_panel like = panel_of(&s[i]);
-
-		if (s->g.axes == 2) {
-			p[n++] = like;
+		p[n++] = panel_of(&s[i]);
+		if (s->g.axes < 3)
 			continue;
-		}
-		tw_cube_make(&cube[i], &s[i].g, &like, s[i].truth);
+		tw_cube_make(&cube[i], &s[i].g, &p[--n], s[i].truth);
 		for (k = 0; k < TW_PLANES; k++)
 			p[n++] = cube[i].panel[k];
 	}
-	for (i = 0; i < n; i++)
-		name_axes(&p[i], a);
-	if (a->page)
+	for (i = 0; i < n; i++) {
+		p[i].x.name = label_of(a, a->xlabel, p[i].v.x.name);
+		p[i].y.name = label_of(a, a->ylabel, p[i].v.y.name);
+	}
+	if (s->g.axes == 1 && a->page)
+		tw_ones_draw(p, n, score, page);
+	else if (s->g.axes == 1)
+		tw_ones_print(p, n, score, v);
+	else if (a->page)
 		tw_panels_draw(p, n, page);
 	else
 		tw_panels_print(p, n, v);
 	for (i = 0; i < a->files && s->g.axes == 3; i++)
 		tw_cube_release(&cube[i]);
 	free(cube);
-	free(p);
-}
-
-static void
-draw_ones(struct sheet *s, const struct tw_plot *a, struct tw_canvas *v,
-    struct tw_page *page)
-{
-	struct tw_panel *p = tw_xrealloc(NULL, a->files, sizeof *p);
-	struct tw_slice score = label_of(a, a->ylabel, s->g.score_name);
-	size_t i;
-
-	for (i = 0; i < a->files; i++) {
-		p[i] = panel_of(&s[i]);
-		name_axes(&p[i], a);
-	}
-	if (a->page)
-		tw_ones_draw(p, a->files, score, page);
-	else
-		tw_ones_print(p, a->files, score, v);
 	free(p);
 }
 
@@ -306,10 +283,7 @@ tw_plot_regions(const struct tw_plot *a, struct tw_canvas *v,
 			    "%s: %zu parameters vary, but %zu in %s",
 			    s[i].g.file, s[i].g.axes, s[0].g.axes, s[0].g.file);
 	}
-	if (s[0].g.axes == 1)
-		draw_ones(s, a, v, p);
-	else
-		draw_planes(s, a, v, p);
+	draw(s, a, v, p);
 	for (i = 0; i < a->files; i++)
 		tw_grid_release(&s[i].g);
 	free(s);

@@ -11,9 +11,9 @@
 
 #include "io/cols.h"
 #include "io/msg.h"
-#include "plot/data/bound.h"
 #include "plot/draw/chars.h"
 #include "plot/draw/legend.h"
+#include "plot/plot.h"
 #include "stat/base/order.h"
 
 enum { MOST = 30 };		/* leaves that are drawn */

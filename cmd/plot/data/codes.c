@@ -20,9 +20,9 @@ static const unsigned colour[TW_NESTED][TW_CODES] = {
 	    0x50a070 },
 };
 
-/* What follows the last _ in the name, where that is a number. */
+/* What follows the last _ in the name, where that is an alpha, else 0. */
 static struct tw_slice
-suffix(struct tw_slice name)
+suffix(struct tw_slice name, double *alpha)
 {
 	struct tw_slice s = { name.p + name.n, 0 };
 	double v = 0;
@@ -32,17 +32,8 @@ suffix(struct tw_slice name)
 		s.n++;
 	}
 	tw_num_read(s.p, s.n, &v);
-	return s.p > name.p && v > 0 && v < 1 ? s : (struct tw_slice){ "", 0 };
-}
-
-static double
-alpha_of(struct tw_slice s)
-{
-	double v = 0;
-
-	if (s.n > 0)
-		tw_num_read(s.p, s.n, &v);
-	return v;
+	*alpha = s.p > name.p && v > 0 && v < 1 ? v : 0;
+	return *alpha > 0 ? s : (struct tw_slice){ "", 0 };
 }
 
 /* Without -r: region, or the only column region_*. */
@@ -79,21 +70,20 @@ only_region(const struct tw_reader *r)
 
 /* The greatest alpha, which has the smallest region, comes first. */
 static void
-sort(struct tw_codes *c)
+insert(struct tw_codes *c, size_t n, const struct tw_reader *r, size_t col)
 {
-	size_t i, j;
+	double alpha;
+	struct tw_slice s = tw_plot_keep(suffix(tw_reader_name(r, col),
+	    &alpha));
 
-	for (i = 1; i < c->n; i++)
-		for (j = i; j > 0 && alpha_of(c->suffix[j]) >
-		    alpha_of(c->suffix[j - 1]); j--) {
-			struct tw_slice s = c->suffix[j];
-			size_t col = c->col[j];
-
-			c->suffix[j] = c->suffix[j - 1];
-			c->col[j] = c->col[j - 1];
-			c->suffix[j - 1] = s;
-			c->col[j - 1] = col;
-		}
+	for (; n > 0 && alpha > c->alpha[n - 1]; n--) {
+		c->suffix[n] = c->suffix[n - 1];
+		c->alpha[n] = c->alpha[n - 1];
+		c->col[n] = c->col[n - 1];
+	}
+	c->suffix[n] = s;
+	c->alpha[n] = alpha;
+	c->col[n] = col;
 }
 
 void
@@ -110,29 +100,21 @@ tw_codes_find(struct tw_codes *c, const struct tw_plot *a,
 			tw_die(TW_MISUSED, "%s: --region: %zu levels where %d can be told apart",
 			    r->in.file, cols.n, TW_NESTED);
 		c->n = cols.n;
-		memcpy(c->col, cols.col, cols.n * sizeof *cols.col);
+		for (i = 0; i < c->n; i++)
+			insert(c, i, r, cols.col[i]);
 		tw_cols_release(&cols);
 	} else
-		c->col[0] = only_region(r);
-	for (i = 0; i < c->n; i++) {
-		struct tw_slice s = suffix(tw_reader_name(r, c->col[i]));
-		char *copy = tw_xrealloc(NULL, s.n, 1);
-
-		c->suffix[i] = (struct tw_slice){ memcpy(copy, s.p, s.n), s.n };
-	}
-	sort(c);
+		insert(c, 0, r, only_region(r));
 	c->colour = colour[c->n - 1];
 	snprintf(c->word[TW_CODE_OUTSIDE], sizeof *c->word, "outside");
 	snprintf(c->word[TW_CODE_BETWEEN], sizeof *c->word, "undetermined");
 	for (i = 0; i < c->n; i++) {
-		double alpha = alpha_of(c->suffix[i]);
-
-		if (c->n == 1 || alpha == 0)
+		if (c->n == 1 || c->alpha[i] == 0)
 			snprintf(c->word[TW_CODE_INSIDE + i], sizeof *c->word,
 			    "inside");
 		else
 			snprintf(c->word[TW_CODE_INSIDE + i], sizeof *c->word,
-			    "inside %.6g %%", 100 * (1 - alpha));
+			    "inside %.6g %%", 100 * (1 - c->alpha[i]));
 	}
 }
 
@@ -185,14 +167,6 @@ tw_codes_keys(const struct tw_codes *c, struct tw_key *key)
 	return i;
 }
 
-enum tw_mark
-tw_codes_mark(const struct tw_codes *c, unsigned code)
-{
-	(void)c;
-	/* The marks have the order of the codes. */
-	return (enum tw_mark)(TW_MARK_OUTSIDE + code);
-}
-
 void
 tw_codes_line(const struct tw_codes *c, struct tw_canvas *v,
     const uint64_t *count)
@@ -212,7 +186,7 @@ tw_codes_line(const struct tw_codes *c, struct tw_canvas *v,
 			tw_canvas_blanks(v, TW_MARGIN);
 		else
 			tw_out_text(v->out, "   ");
-		tw_canvas_marks(v, tw_codes_mark(c, code), 1);
+		tw_canvas_marks(v, tw_codes_mark(code), 1);
 		tw_canvas_say(v, " %s %.3g%%", c->word[code],
 		    100 * (double)count[code] / all);
 	}

@@ -25,8 +25,9 @@ enum { TW_CODE_OUTSIDE, TW_CODE_BETWEEN, TW_CODE_INSIDE,
 struct tw_codes {
 	size_t n;		/* levels */
 	size_t col[TW_NESTED];	/* their columns, smallest region first */
-	/* of the names, "" if there is none */
+	/* of the names, "" if there is none, and as a number, 0 */
 	struct tw_slice suffix[TW_NESTED];
+	double alpha[TW_NESTED];
 	char word[TW_CODES][24];	/* for a legend */
 	const unsigned *colour;	/* [n + 2] */
 };
@@ -43,8 +44,12 @@ unsigned char tw_codes_read(const struct tw_codes *c,
 /* The entries of a legend for the regions, inside first; how many. */
 size_t tw_codes_keys(const struct tw_codes *c, struct tw_key *key);
 
-/* How a region is shown among characters. */
-enum tw_mark tw_codes_mark(const struct tw_codes *c, unsigned code);
+/* How a region is shown among characters: the marks have the codes' order. */
+static inline enum tw_mark
+tw_codes_mark(unsigned code)
+{
+	return (enum tw_mark)(TW_MARK_OUTSIDE + code);
+}
 
 /* The line "# inside 10%   ? undetermined 20%   . outside 70%", not ended. */
 void tw_codes_line(const struct tw_codes *c, struct tw_canvas *v,

@@ -152,21 +152,18 @@ draw_ticks(const struct tw_pane *b)
 {
 	struct tw_page *p = b->page;
 	size_t i;
+	double at;
 
 	tw_page_line(p, 0.8, TW_EDGE, TW_SOLID);
 	for (i = 0; i < b->ax->ticks.n; i++) {
-		double at = tw_pane_x(b, b->ax->ticks.at[i]);
-
-		tw_page_break(p);
-		tw_page_to(p, at, b->y);
-		tw_page_to(p, at, b->y - 4);
+		at = tw_pane_x(b, b->ax->ticks.at[i]);
+		tw_page_segment(p, at, b->y, at, b->y - 4, 0.8, TW_EDGE,
+		    TW_SOLID);
 	}
 	for (i = 0; i < b->ay->ticks.n; i++) {
-		double at = tw_pane_y(b, b->ay->ticks.at[i]);
-
-		tw_page_break(p);
-		tw_page_to(p, b->x, at);
-		tw_page_to(p, b->x - 4, at);
+		at = tw_pane_y(b, b->ay->ticks.at[i]);
+		tw_page_segment(p, b->x, at, b->x - 4, at, 0.8, TW_EDGE,
+		    TW_SOLID);
 	}
 	tw_page_frame(p, b->x, b->y, b->x + b->w, b->y + b->h, 0.8, TW_EDGE);
 }
@@ -217,8 +214,8 @@ tw_pane_frame(const struct tw_pane *b, int show)
 	}
 	if (show & TW_SHOW_Y) {
 		name = tw_axis_title(b->ay);
-		tw_page_turned(b->page, b->x - b->left + 9, b->y + b->h / 2,
-		    11, name, b->h + 30);
+		tw_page_words(b->page, b->x - b->left + 9, b->y + b->h / 2,
+		    TW_TURNED, 11, TW_BLACK, name, b->h + 30);
 		free((char *)name.p);
 	}
 }

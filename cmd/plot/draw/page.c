@@ -2,6 +2,7 @@
  * Everything is drawn by one plot command over the whole page, of one datablock
  * for each run of things in one style; words are labels.
  */
+#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -40,11 +41,12 @@ tw_words_width(struct tw_slice s, double size)
 	return 0.58 * size * (double)n;
 }
 
-/* One label; words that do not fit get smaller, then shorter. */
-static void
-words(struct tw_page *p, double x, double y, const char *how, double size,
-    unsigned rgb, struct tw_slice s, double room)
+void
+tw_page_words(struct tw_page *p, double x, double y, enum tw_align align,
+    double size, unsigned rgb, struct tw_slice s, double room)
 {
+	static const char *const how[] = { "left", "center", "right",
+		"center rotate" };
 	static const struct tw_slice dots = { "...", 3 };
 	bool cut = false;
 
@@ -65,23 +67,7 @@ words(struct tw_page *p, double x, double y, const char *how, double size,
 		tw_script_add(&p->words, ".\"...\"");
 	tw_script_add(&p->words,
 	    " at %.2f,%.2f %s font \",%g\" textcolor rgb \"#%06x\" front\n", x,
-	    y, how, size, rgb);
-}
-
-void
-tw_page_words(struct tw_page *p, double x, double y, enum tw_align align,
-    double size, unsigned rgb, struct tw_slice s, double room)
-{
-	static const char *const how[] = { "left", "center", "right" };
-
-	words(p, x, y, how[align], size, rgb, s, room);
-}
-
-void
-tw_page_turned(struct tw_page *p, double x, double y, double size,
-    struct tw_slice s, double room)
-{
-	words(p, x, y, "center rotate", size, TW_BLACK, s, room);
+	    y, how[align], size, rgb);
 }
 
 /* ---- data --------------------------------------------------------- */
@@ -98,47 +84,44 @@ end_block(struct tw_page *p)
 }
 
 /* Go on in the open block if its style is this, else begin another. */
-static void
-begin_block(struct tw_page *p, const char *style)
+__attribute__((format(printf, 2, 3))) static void
+begin_block(struct tw_page *p, const char *fmt, ...)
 {
+	char style[sizeof p->style];
+	va_list ap;
+
+	va_start(ap, fmt);
+	vsnprintf(style, sizeof style, fmt, ap);
+	va_end(ap);
 	if (strcmp(p->style, style) == 0)
 		return;
 	end_block(p);
-	snprintf(p->style, sizeof p->style, "%s", style);
+	memcpy(p->style, style, sizeof style);
 	tw_script_add(&p->data, "$d%u << EOD\n", ++p->blocks);
 }
 
 void
 tw_page_line(struct tw_page *p, double width, unsigned rgb, enum tw_dash d)
 {
-	char style[128];
-
-	snprintf(style, sizeof style, "using 1:2 with lines linewidth %g linecolor rgb \"#%06x\" dashtype %s",
+	begin_block(p, "using 1:2 with lines linewidth %g linecolor rgb \"#%06x\" dashtype %s",
 	    width, rgb, d == TW_DASHED ? "(5,4)" : "1");
-	begin_block(p, style);
 	tw_page_break(p);
 }
 
 void
 tw_page_area(struct tw_page *p, unsigned rgb)
 {
-	char style[128];
-
 	end_block(p);
-	snprintf(style, sizeof style, "using 1:2 with filledcurves closed fillstyle solid 1 noborder linecolor rgb \"#%06x\"",
+	begin_block(p, "using 1:2 with filledcurves closed fillstyle solid 1 noborder linecolor rgb \"#%06x\"",
 	    rgb);
-	begin_block(p, style);
 }
 
 void
 tw_page_dots(struct tw_page *p, int kind, double size, unsigned rgb)
 {
-	char style[128];
-
 	/* An SVG's points are larger. */
-	snprintf(style, sizeof style, "using 1:2 with points pointtype %d pointsize %g linewidth 0.9 linecolor rgb \"#%06x\"",
+	begin_block(p, "using 1:2 with points pointtype %d pointsize %g linewidth 0.9 linecolor rgb \"#%06x\"",
 	    kind, p->format == TW_SVG ? 0.6 * size : size, rgb);
-	begin_block(p, style);
 }
 
 void
@@ -156,9 +139,8 @@ tw_page_break(struct tw_page *p)
 void
 tw_page_speck(struct tw_page *p, double x, double y, unsigned rgb)
 {
-	begin_block(p, p->format == TW_SVG ?
-	    "using 1:2:3 with points pointtype 7 pointsize 0.16 linecolor rgb variable" :
-	    "using 1:2:3 with points pointtype 7 pointsize 0.25 linecolor rgb variable");
+	begin_block(p, "using 1:2:3 with points pointtype 7 pointsize %s linecolor rgb variable",
+	    p->format == TW_SVG ? "0.16" : "0.25");
 	tw_script_add(&p->data, "%.2f %.2f %u\n", x, y, rgb);
 }
 
@@ -175,11 +157,8 @@ void
 tw_page_rect(struct tw_page *p, double x0, double y0, double x1, double y1,
     unsigned rgb)
 {
-	char style[128];
-
-	snprintf(style, sizeof style, "using 1:2:3:4:5:6 with boxxyerror fillstyle solid 1 noborder linecolor rgb \"#%06x\"",
+	begin_block(p, "using 1:2:3:4:5:6 with boxxyerror fillstyle solid 1 noborder linecolor rgb \"#%06x\"",
 	    rgb);
-	begin_block(p, style);
 	tw_script_add(&p->data, "%.2f %.2f %.2f %.2f %.2f %.2f\n",
 	    (x0 + x1) / 2, (y0 + y1) / 2, x0, x1, y0, y1);
 }
@@ -202,13 +181,10 @@ begin_image(struct tw_page *p, double x0, double y0, double x1, double y1,
     size_t nx, size_t ny, const char *how)
 {
 	double dx = (x1 - x0) / (double)nx, dy = (y1 - y0) / (double)ny;
-	char style[128];
 
 	end_block(p);
-	snprintf(style, sizeof style,
-	    "matrix using (%.8g+%.8g*$1):(%.8g+%.8g*$2):%s", x0 + dx / 2, dx,
-	    y0 + dy / 2, dy, how);
-	begin_block(p, style);
+	begin_block(p, "matrix using (%.8g+%.8g*$1):(%.8g+%.8g*$2):%s",
+	    x0 + dx / 2, dx, y0 + dy / 2, dy, how);
 }
 
 void

@@ -42,7 +42,7 @@ struct tw_page {
 	size_t colours;
 };
 
-enum tw_align { TW_LEFT, TW_CENTER, TW_RIGHT };
+enum tw_align { TW_LEFT, TW_CENTER, TW_RIGHT, TW_TURNED };
 enum tw_dash { TW_SOLID, TW_DASHED };
 
 /* w and h must be known before tw_page_write, not before. */
@@ -52,13 +52,11 @@ void tw_page_init(struct tw_page *p, enum tw_format format);
 double tw_words_width(struct tw_slice s, double size);
 
 /*
- * Words at x, y (middle of their height); upright if not turned. Where they
+ * Words at x, y (middle of their height); turned, they go up. Where they
  * are wider than room (0: no limit) they get smaller, at last shorter.
  */
 void tw_page_words(struct tw_page *p, double x, double y, enum tw_align align,
     double size, unsigned rgb, struct tw_slice s, double room);
-void tw_page_turned(struct tw_page *p, double x, double y, double size,
-    struct tw_slice s, double room);
 
 /*
  * A path: begin with its style, points, breaks; the next thing drawn ends it.
@@ -92,6 +90,12 @@ void tw_page_pixels(struct tw_page *p, double x0, double y0, double x1,
 /* The program, which writes to file where that is not NULL. */
 void tw_page_write(struct tw_page *p, struct tw_script *script,
     const char *file);
+
+/*
+ * Run the program; its picture, whole, in *picture. Dies with gnuplot's words.
+ */
+void tw_run_gnuplot(const struct tw_script *program, enum tw_format format,
+    struct tw_script *picture);
 
 void tw_page_release(struct tw_page *p);
 

@@ -1,3 +1,6 @@
+/*
+ * gnuplot at work on a program: the only process that the suite ever starts.
+ */
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
@@ -9,7 +12,7 @@
 
 #include "io/msg.h"
 #include "io/raw.h"
-#include "plot/draw/run.h"
+#include "plot/draw/page.h"
 
 enum { IN, OUT, ERR, PIPES };	/* of gnuplot: its descriptors 0, 1, 2 */
 
