@@ -11,8 +11,8 @@
 struct run {
 	void (*job)(void *arg, size_t i, unsigned worker);
 	void *arg;
-	size_t jobs;
-	atomic_size_t next;
+	size_t jobs, block;
+	atomic_size_t next;	/* block */
 };
 
 struct worker {
@@ -21,31 +21,40 @@ struct worker {
 	pthread_t thread;
 };
 
+static size_t
+blocks_of(const struct run *r)
+{
+	return (r->jobs + r->block - 1) / r->block;
+}
+
 static void *
 work(void *arg)
 {
 	struct worker *w = arg;
 	struct run *r = w->run;
-	size_t i;
+	size_t blocks = blocks_of(r), k, i;
 
-	while ((i = atomic_fetch_add(&r->next, 1)) < r->jobs)
-		r->job(r->arg, i, w->number);
+	while ((k = atomic_fetch_add(&r->next, 1)) < blocks)
+		for (i = k * r->block;
+		     i < r->jobs && i < (k + 1) * r->block; i++)
+			r->job(r->arg, i, w->number);
 	return NULL;
 }
 
 void
-tw_jobs_run(unsigned threads, size_t jobs,
+tw_jobs_blocks(unsigned threads, size_t jobs, size_t block,
     void (*job)(void *arg, size_t i, unsigned worker), void *arg)
 {
-	struct run r = { .job = job, .arg = arg, .jobs = jobs };
+	struct run r = { .job = job, .arg = arg, .jobs = jobs,
+		.block = block };
 	struct worker worker[TW_JOBS_THREADS];
 	unsigned started = 1;
 
 	atomic_init(&r.next, 0);
 	if (threads > TW_JOBS_THREADS)
 		threads = TW_JOBS_THREADS;
-	if (threads > jobs)
-		threads = (unsigned)jobs;
+	if (threads > blocks_of(&r))
+		threads = (unsigned)blocks_of(&r);
 	for (; started < threads; started++) {
 		worker[started].run = &r;
 		worker[started].number = started;
@@ -58,4 +67,11 @@ tw_jobs_run(unsigned threads, size_t jobs,
 	work(&worker[0]);
 	while (--started > 0)
 		pthread_join(worker[started].thread, NULL);
+}
+
+void
+tw_jobs_run(unsigned threads, size_t jobs,
+    void (*job)(void *arg, size_t i, unsigned worker), void *arg)
+{
+	tw_jobs_blocks(threads, jobs, 1, job, arg);
 }

@@ -23,4 +23,8 @@ tw_jobs_threads(unsigned asked)
 void tw_jobs_run(unsigned threads, size_t jobs,
     void (*job)(void *arg, size_t i, unsigned worker), void *arg);
 
+/* The same; a worker takes so many together, since each of them is short. */
+void tw_jobs_blocks(unsigned threads, size_t jobs, size_t block,
+    void (*job)(void *arg, size_t i, unsigned worker), void *arg);
+
 #endif

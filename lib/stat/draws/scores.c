@@ -151,32 +151,25 @@ enum { CHUNK = 16 };		/* theta a job */
 
 struct task {
 	const struct tw_scores *w;
-	size_t n;
 	const double *theta;
 	double *v;
 	double *work;		/* [threads][d] */
 };
 
 static void
-chunk(void *arg, size_t job, unsigned worker)
+score_job(void *arg, size_t i, unsigned worker)
 {
 	struct task *t = arg;
-	size_t d = t->w->d, i = job * CHUNK, end = i + CHUNK;
+	size_t d = t->w->d;
 
-	for (; i < t->n; i++) {
-		/* fast: from here on they are another job's */
-		if (i == end)
-			break;
-		t->v[i] = tw_scores_at(t->w, t->theta + i * d,
-		    t->work + worker * d);
-	}
+	t->v[i] = tw_scores_at(t->w, t->theta + i * d, t->work + worker * d);
 }
 
 int
 tw_scores_many(const struct tw_scores *w, unsigned threads, size_t n,
     const double *theta, double *v)
 {
-	struct task t = { .w = w, .n = n, .theta = theta, .v = v };
+	struct task t = { .w = w, .theta = theta, .v = v };
 
 	/* fast: the others are not worth a thread */
 	if (!tw_score[w->kind].is_slow)
@@ -185,7 +178,7 @@ tw_scores_many(const struct tw_scores *w, unsigned threads, size_t n,
 	t.work = malloc(threads * w->d * sizeof *t.work);
 	if (t.work == NULL)
 		return -1;
-	tw_jobs_run(threads, (n + CHUNK - 1) / CHUNK, chunk, &t);
+	tw_jobs_blocks(threads, n, CHUNK, score_job, &t);
 	free(t.work);
 	return 0;
 }

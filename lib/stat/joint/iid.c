@@ -139,30 +139,26 @@ kernels_draw(struct tw_iid *s, struct tw_rng *rng, size_t n, double *theta)
 
 struct task {
 	struct tw_iid *s;
-	size_t n;
 	const double *theta;
 	double *log_q;
 };
 
 static void
-kernels_job(void *arg, size_t job, unsigned worker)
+kernels_job(void *arg, size_t i, unsigned worker)
 {
 	struct task *t = arg;
 	struct tw_iid *s = t->s;
-	double *y = s->room + worker * 2 * s->d, volume;
-	size_t i, end = (job + 1) * CHUNK;
+	double *y = s->room + worker * 2 * s->d;
+	double volume = map(s, t->theta + i * s->d, y);
 
-	for (i = job * CHUNK; i < end && i < t->n; i++) {
-		volume = map(s, t->theta + i * s->d, y);
-		t->log_q[i] = tw_kernels_log(&s->kernels, y, y + s->d) + volume;
-	}
+	t->log_q[i] = tw_kernels_log(&s->kernels, y, y + s->d) + volume;
 }
 
 static void
 kernels_log(struct tw_iid *s, size_t n, const double *theta, double *log_q)
 {
-	tw_jobs_run(s->threads, (n + CHUNK - 1) / CHUNK, kernels_job,
-	    &(struct task){ s, n, theta, log_q });
+	tw_jobs_blocks(s->threads, n, CHUNK, kernels_job,
+	    &(struct task){ s, theta, log_q });
 }
 
 /* ---- populations -------------------------------------------------- */

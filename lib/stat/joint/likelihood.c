@@ -94,7 +94,7 @@ tw_likelihood_release(struct tw_likelihood *l)
 
 struct adding {
 	struct tw_likelihood *l;
-	size_t n, d, m;
+	size_t d, m;
 	const double *theta, *x;
 	const size_t *of;
 	double *log_p;
@@ -123,15 +123,13 @@ sum_at(struct adding *a, const double *theta, unsigned worker)
 }
 
 static void
-add_job(void *arg, size_t job, unsigned worker)
+add_job(void *arg, size_t i, unsigned worker)
 {
 	struct adding *a = arg;
-	size_t i, end = (job + 1) * CHUNK;
 
-	for (i = job * CHUNK; i < end && i < a->n; i++)
-		/* fast: -inf remains so */
-		if (a->log_p[i] > -INFINITY)
-			a->log_p[i] += sum_at(a, a->theta + i * a->d, worker);
+	/* fast: -inf remains so */
+	if (a->log_p[i] > -INFINITY)
+		a->log_p[i] += sum_at(a, a->theta + i * a->d, worker);
 }
 
 void
@@ -139,7 +137,7 @@ tw_likelihood_add(struct tw_likelihood *l, size_t n, size_t d,
     const double *theta, const size_t *of, size_t m, const double *x,
     double *log_p)
 {
-	struct adding a = { l, n, d, m, theta, x, of, log_p };
+	struct adding a = { l, d, m, theta, x, of, log_p };
 
-	tw_jobs_run(l->threads, (n + CHUNK - 1) / CHUNK, add_job, &a);
+	tw_jobs_blocks(l->threads, n, CHUNK, add_job, &a);
 }

@@ -12,7 +12,7 @@
 #include "stat/conformal/select.h"
 #include "stat/typical/typical.h"
 
-enum { BLOCK = 32 };		/* runs of a thread's job */
+enum { BLOCK = 32 };		/* runs that a thread takes together */
 
 static const double RIDGE = 1e-6;
 static const double LITTLE = 1e-12;	/* distances below are one */
@@ -215,20 +215,30 @@ strangeness(const struct tw_typical *t, struct tw_typical_scratch *s)
 
 /* ---- learning -------------------------------------------------------- */
 
-/* What threads work on: runs z, each with an answer of width numbers. */
+/* What threads work on: runs z, each with an answer. */
 struct work {
 	struct tw_typical *t;
 	const double *z;	/* [n*d] */
-	size_t n;
 	double *answer;
 	size_t *which;		/* [n*k] neighbours of the reference */
 	struct tw_typical_scratch **scratch;	/* [threads] */
-	void (*one)(struct work *w, size_t i, struct tw_typical_scratch *s);
 };
 
-static void
-apart_of(struct work *w, size_t i, struct tw_typical_scratch *s)
+/* The scratch of a worker, with run i in it. */
+static struct tw_typical_scratch *
+take(const struct work *w, size_t i, unsigned worker)
 {
+	struct tw_typical_scratch *s = w->scratch[worker];
+
+	memcpy(s->z, w->z + i * w->t->d, w->t->d * sizeof *s->z);
+	return s;
+}
+
+static void
+apart_of(void *arg, size_t i, unsigned worker)
+{
+	struct work *w = arg;
+	struct tw_typical_scratch *s = take(w, i, worker);
 	size_t k = w->t->k;
 
 	w->answer[i] = reach(w->t, i, s);
@@ -236,8 +246,10 @@ apart_of(struct work *w, size_t i, struct tw_typical_scratch *s)
 }
 
 static void
-ways_of(struct work *w, size_t i, struct tw_typical_scratch *s)
+ways_of(void *arg, size_t i, unsigned worker)
 {
+	struct work *w = arg;
+	struct tw_typical_scratch *s = take(w, i, worker);
 	size_t k = w->t->k;
 	double v[TW_WAYS];
 	int j;
@@ -245,38 +257,15 @@ ways_of(struct work *w, size_t i, struct tw_typical_scratch *s)
 	memcpy(s->which, w->which + i * k, k * sizeof *s->which);
 	measure(w->t, w->t->apart[i], true, s, v);
 	for (j = 0; j < TW_WAYS; j++)
-		w->answer[(size_t)j * w->n + i] = v[j];
+		w->answer[(size_t)j * w->t->n + i] = v[j];
 }
 
 static void
-strangeness_of(struct work *w, size_t i, struct tw_typical_scratch *s)
-{
-	w->answer[i] = strangeness(w->t, s);
-}
-
-static void
-block(void *arg, size_t job, unsigned worker)
+strangeness_of(void *arg, size_t i, unsigned worker)
 {
 	struct work *w = arg;
-	struct tw_typical_scratch *s = w->scratch[worker];
-	size_t i, d = w->t->d;
 
-	for (i = job * BLOCK; i < w->n; i++) {
-		/* fast: from here on they are another job's */
-		if (i == (job + 1) * BLOCK)
-			break;
-		memcpy(s->z, w->z + i * d, d * sizeof *s->z);
-		w->one(w, i, s);
-	}
-}
-
-static void
-run(struct work *w, unsigned threads, double *answer,
-    void (*one)(struct work *w, size_t i, struct tw_typical_scratch *s))
-{
-	w->answer = answer;
-	w->one = one;
-	tw_jobs_run(threads, (w->n + BLOCK - 1) / BLOCK, block, w);
+	w->answer[i] = strangeness(w->t, take(w, i, worker));
 }
 
 /* m and q of each way; v[TW_WAYS * n] is rearranged. */
@@ -302,24 +291,25 @@ learn(struct tw_typical *t, const double *z, double *v, size_t *which,
 {
 	struct work w = { .t = t,
 		.z = z,
-		.n = t->n,
 		.which = which,
+		.answer = t->apart,
 		.scratch = scratch };
 	size_t middle = (t->n + 1) / 2;
 
 	/* guard: nothing is made of none */
 	if (t->n > 0) {
 		relate(t, z);
-		run(&w, threads, t->apart, apart_of);
+		tw_jobs_blocks(threads, t->n, BLOCK, apart_of, &w);
 		memcpy(v, t->apart, t->n * sizeof *v);
 		tw_select(t->n, v, 1, &middle);
 		t->usual = v[middle - 1];
-		run(&w, threads, v, ways_of);
+		w.answer = v;
+		tw_jobs_blocks(threads, t->n, BLOCK, ways_of, &w);
 		find_grades(t, v);
 	}
 	w.z = z + t->n * t->d;
-	w.n = t->m;
-	run(&w, threads, t->strange, strangeness_of);
+	w.answer = t->strange;
+	tw_jobs_blocks(threads, t->m, BLOCK, strangeness_of, &w);
 	qsort(t->strange, t->m, sizeof *t->strange, tw_ascending);
 }
 
