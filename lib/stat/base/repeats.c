@@ -34,7 +34,8 @@ tw_repeats_release(struct tw_repeats *r)
 static struct tw_repeats_slot *
 place(const struct tw_repeats *r, uint64_t hash)
 {
-	size_t i = (hash ^ (hash >> 32)) * UINT64_C(0x6a09e667f3bcc909) >> 50;
+	size_t i = (size_t)((hash ^ (hash >> 32)) *
+	    UINT64_C(0x6a09e667f3bcc909) >> 50);
 
 	while (r->slot[i].count > 0 && r->slot[i].hash != hash)
 		i = (i + 1) % SLOTS;
