@@ -49,7 +49,7 @@ outline() {
   sed -n '/^set -eu/q; s/^\([a-z_]*\)=.*/\1/p' script | paste -s -d ' '
   awk 'BEGIN { n = split("T tw-typical -r|F train_flow >|f mv \"$out/flow.tsv\"|s score() { tw-score -f|l sh -c \"$logq\"|" \
       "d score() { tw-score -d|t --fill \"$calib_used\"|h tw-tree -x \"$data\" --part 1/2|m tw-typical --alike|2 tw-bounds --part 2/2|c tw-coverage --expect|b tw-budget|" \
-      "S tw-sample|w \"$out/own-draws.tsv\" >\"$out/draws.tsv\"|D draws=$obs_draws|a ask() {|g grid() {|x grid \"$out/draws.tsv\" 0.1|" \
+      "S tw-sample|w \"$out/own-draws.tsv\" >\"$out/draws.tsv\"|D draws=$obs_draws|a ask() {|g grid() {|x grid \"$around\" 0.1|" \
       "p grid \"$calib\" 0|A grid \"$out/near.tsv\"|P -r \"$regions\" -b|Q --pairs|R tw-report|H tw-classify -b \"$out/bounds.tsv\" --summary", step, "|") }
     /^set -eu/ { on = 1 }
     on { for (i = 1; i <= n; i++) if (index($0, substr(step[i], 3))) printf "%s", substr(step[i], 1, 1) } END { print "" }' script
@@ -240,6 +240,17 @@ asked() {
   # The half of the runs makes the tree.
   grep -q 'simulated to calibrate; now 600$' out
   grep -qE '^calibration .*; 600 were simulated for it$' out
+}
+
+@test "a draw far away does not make the grid so wide that it misses the region" {
+  awk 'BEGIN { print "k"; for (i = 0; i < 60; i++) print i / 30; print 1e5 }' >far
+  problem '10 * rand()' 'k + normal()' '(k < 0 ? -1e300 : -0.5 * (k - d) ^ 2)' 0.1 --obs-draws far
+  asked
+  # Where all draws are outside, the grid is where they are, and says so.
+  awk 'BEGIN { print "k"; for (i = 0; i < 60; i++) print 50 + i }' >far
+  go sh own.sh
+  did 1
+  grep -q 'the region may lie between two points of the grid' err
 }
 
 @test "an observation unlike the runs: in the report, too" {

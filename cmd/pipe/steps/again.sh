@@ -1,5 +1,5 @@
 # Once more, closer to what was not outside.
-awk '/^#/ || !head++ || /\t(inside|undetermined)(\t|$)/' <"$out/regions.tsv" >"$out/near.tsv"
+near "$out/regions.tsv"
 [ "$(records "$out/near.tsv")" -gt 1 ] ||
   stop "$out/regions.tsv: the region may lie between two points of the grid: set more points"
 grid "$out/near.tsv" 0.2

@@ -1,3 +1,2 @@
 # What shares of the estimate's own draws are inside, undetermined and outside?
-ask "$out/draws.tsv" >"$out/draws-asked.tsv"
 tw-classify -b "$out/bounds.tsv" --summary "$out/draws-asked.tsv" >"$out/shares.tsv"
