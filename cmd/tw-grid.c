@@ -92,19 +92,15 @@ write_point(struct tw_out *o, const struct args *a, const struct tw_reader *r)
 	else
 		for (i = 0; i < r->ncol; i++) {
 			const struct tw_axis_points *x = replacing(a, i);
-			struct tw_slice s = x != NULL ? tw_grid_cell(x) :
-			    tw_field(r, i);
 
 			if (i > 0)
 				tw_out_byte(o, '\t');
-			tw_out_write(o, s.p, s.n);
+			tw_out_slice(o, x != NULL ? tw_grid_cell(x) :
+			    tw_field(r, i));
 		}
 	for (i = 0; i < a->axes.n; i++)
-		if (a->axes.of[i].col == SIZE_MAX) {
-			struct tw_slice s = tw_grid_cell(&a->axes.of[i]);
-
-			tw_row_cell(o, s.p, s.n);
-		}
+		if (a->axes.of[i].col == SIZE_MAX)
+			tw_row_cell(o, tw_grid_cell(&a->axes.of[i]));
 	tw_out_row(o);
 }
 

@@ -65,7 +65,7 @@ main(int argc, char **argv)
 			n = tw_num_write_u64(leaf,
 			    tw_tree_leaf(&f.tree, x.x) + 1);
 		tw_row_begin(&out, &r);
-		tw_row_cell(&out, leaf, n);
+		tw_row_cell(&out, (struct tw_slice){ leaf, n });
 		tw_out_row(&out);
 	}
 

@@ -2,10 +2,8 @@
  * tw-sample: draws from a flow at each record's data. With --likelihood they
  * are proposals, of which some are drawn again by their weights.
  */
-#include <errno.h>
 #include <stdint.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "form/flow.h"
 #include "form/follow.h"
@@ -182,8 +180,7 @@ main(int argc, char **argv)
 		tw_joint_begin(&g.c.joint, &f, a.likelihood, a.prior,
 		    a.threads);
 	tw_rows_check_names(&f, !a.iid);
-	if (tw_flow_eval_init(&g.eval, &f.flow, a.threads) < 0)
-		tw_die(TW_FAILED, "%s", strerror(ENOMEM));
+	tw_xdone(tw_flow_eval_init(&g.eval, &f.flow, a.threads));
 	tw_rng_seed(&g.rng, a.seed);
 
 	tw_out_open(&out);

@@ -2,10 +2,8 @@
  * tw-stack: the weights at which a mixture of posterior estimates is best on
  * fresh runs, from their log densities there, and how much it gains.
  */
-#include <errno.h>
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "io/cols.h"
 #include "io/msg.h"
@@ -91,7 +89,7 @@ write_row(struct tw_out *o, struct tw_slice name, size_t n, const double *loss,
 		d = lower(best[i], loss[i]) - gain;
 		sum += d * d;
 	}
-	tw_out_write(o, name.p, name.n);
+	tw_out_slice(o, name);
 	tw_row_num(o, mean);
 	tw_row_num(o, gain);
 	tw_row_num(o, sqrt(sum / (double)(n - 1) / (double)n));
@@ -157,9 +155,8 @@ main(int argc, char **argv)
 
 	weight = tw_xrealloc(NULL, t.d, sizeof *weight);
 	mixed = tw_xrealloc(NULL, t.n, sizeof *mixed);
-	if (tw_stack_find(t.n, t.d, (const double *const *)t.x, weight, mixed,
-	    &lack) < 0)
-		tw_die(TW_FAILED, "%s", strerror(ENOMEM));
+	tw_xdone(tw_stack_find(t.n, t.d, (const double *const *)t.x, weight,
+	    mixed, &lack));
 	if (lack > 1e-6)
 		tw_warn("the weights are not the best yet: %.2g may be missing",
 		    lack);

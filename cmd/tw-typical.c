@@ -184,7 +184,7 @@ filter(struct tw_reader *r, struct tw_out *out, const struct tw_typical *t,
 	double *unlike = tw_xrealloc(NULL, t->d, sizeof *unlike), p = 1;
 
 	if (s == NULL)
-		tw_die(TW_FAILED, "%s", strerror(ENOMEM));
+		tw_no_memory();
 	while (tw_reader_next(r)) {
 		if (!tw_follow_read(x, r))
 			continue;

@@ -56,9 +56,9 @@ tw_append_record(struct tw_out *o, const struct tw_append *a,
 	for (i = a->use.first; i < a->use.first + a->use.n; i++) {
 		enum tw_region at = tw_bounds_region(a->bounds, g, i, score);
 
-		tw_row_cell(o, word[at].p, word[at].n);
+		tw_row_cell(o, word[at]);
 		if (a->code)
-			tw_row_cell(o, code[at].p, code[at].n);
+			tw_row_cell(o, code[at]);
 	}
 	tw_out_row(o);
 }

@@ -37,9 +37,7 @@ write_header(const struct tw_intervals *t, const struct tw_reader *r)
 	size_t i;
 
 	if (t->id != SIZE_MAX) {
-		struct tw_slice name = tw_reader_name(r, t->id);
-
-		tw_out_write(t->out, name.p, name.n);
+		tw_out_slice(t->out, tw_reader_name(r, t->id));
 		tw_out_byte(t->out, '\t');
 	}
 	for (i = t->use.n > 1 ? 0 : 1; i < COLUMNS; i++) {
@@ -95,9 +93,7 @@ static void
 begin_row(const struct tw_intervals *t, size_t level, bool inside)
 {
 	if (t->id != SIZE_MAX) {
-		struct tw_slice id = tw_names_get(&t->ids, t->ids.n - 1);
-
-		tw_out_write(t->out, id.p, id.n);
+		tw_out_slice(t->out, tw_names_get(&t->ids, t->ids.n - 1));
 		tw_out_byte(t->out, '\t');
 	}
 	if (t->use.n > 1) {

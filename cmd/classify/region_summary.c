@@ -48,17 +48,14 @@ write_row(struct tw_out *o, struct tw_slice group, const struct tw_level *alpha,
 	uint64_t n = of[TW_INSIDE] + of[TW_UNDETERMINED] + of[TW_OUTSIDE];
 	size_t i;
 
-	tw_out_write(o, group.p, group.n);
+	tw_out_slice(o, group);
 	if (alpha != NULL) {
 		tw_out_byte(o, '\t');
 		tw_out_level(o, alpha);
 	}
-	tw_out_byte(o, '\t');
-	tw_out_u64(o, n);
-	for (i = 0; i < TW_REGIONS; i++) {
-		tw_out_byte(o, '\t');
-		tw_out_u64(o, of[i]);
-	}
+	tw_row_u64(o, n);
+	for (i = 0; i < TW_REGIONS; i++)
+		tw_row_u64(o, of[i]);
 	for (i = 0; i < TW_REGIONS; i++)
 		tw_row_num(o, (double)of[i] / (double)n);
 	tw_out_row(o);
@@ -75,7 +72,7 @@ tw_region_summary_write(struct tw_out *o,
 	size_t *order = tw_names_order(&t->group);
 	uint64_t *sum = tw_xzero(size, sizeof *sum);
 
-	tw_out_write(o, f->by.p, f->by.n);
+	tw_out_slice(o, f->by);
 	tw_out_text(o, use.n > 1 ? "\talpha" : "");
 	tw_out_text(o, "\tn\tinside\tundetermined\toutside\tshare_inside\tshare_undetermined\tshare_outside");
 	tw_out_row(o);

@@ -1,11 +1,9 @@
 /*
  * The table of tw-coverage. See result.h.
  */
-#include <errno.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "io/msg.h"
 #include "io/num.h"
@@ -119,10 +117,10 @@ static void
 begin_row(struct sheet *s, struct tw_slice group, struct tw_slice name)
 {
 	if (s->c->by.n > 0) {
-		tw_out_write(&s->out, group.p, group.n);
+		tw_out_slice(&s->out, group);
 		tw_out_byte(&s->out, '\t');
 	}
-	tw_out_write(&s->out, name.p, name.n);
+	tw_out_slice(&s->out, name);
 	tw_out_byte(&s->out, '\t');
 }
 
@@ -133,10 +131,8 @@ end_row(struct sheet *s, size_t covered, size_t n)
 	double lower, upper;
 
 	tw_share_bounds(covered, n, s->c->beta, &lower, &upper);
-	tw_out_byte(&s->out, '\t');
-	tw_out_u64(&s->out, n);
-	tw_out_byte(&s->out, '\t');
-	tw_out_u64(&s->out, covered);
+	tw_row_u64(&s->out, n);
+	tw_row_u64(&s->out, covered);
 	if (n == 0)
 		tw_out_text(&s->out, "\tNA");
 	else
@@ -187,8 +183,8 @@ static void
 end_uniform(struct sheet *s, size_t n, double p)
 {
 	p = nine_digits(p);
-	tw_out_text(&s->out, "uniform\t");
-	tw_out_u64(&s->out, n);
+	tw_out_text(&s->out, "uniform");
+	tw_row_u64(&s->out, n);
 	tw_out_text(&s->out, "\tNA");
 	tw_row_num(&s->out, p);
 	tw_row_num(&s->out, p);
@@ -212,9 +208,8 @@ write_column(struct sheet *s, struct tw_slice group,
 		begin_row(s, group, c->name);
 		write_median(s);
 	}
-	if (tw_rank_uniform(s->n, s->rank, c->draws,
-	    c->known == TW_DRAWS_MANY, &p) < 0)
-		tw_die(TW_FAILED, "%s", strerror(ENOMEM));
+	tw_xdone(tw_rank_uniform(s->n, s->rank, c->draws,
+	    c->known == TW_DRAWS_MANY, &p));
 	begin_row(s, group, c->name);
 	end_uniform(s, s->n, p);
 	s->least = fmin(s->least, p);
@@ -233,7 +228,7 @@ write_header(struct sheet *s)
 			    "-g: the table has a column '%s' of its own",
 			    TW_SHOWN(by));
 	if (by.n > 0) {
-		tw_out_write(&s->out, by.p, by.n);
+		tw_out_slice(&s->out, by);
 		tw_out_byte(&s->out, '\t');
 	}
 	for (i = 0; i < COLUMNS; i++) {

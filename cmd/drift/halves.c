@@ -1,6 +1,4 @@
-#include <errno.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "halves.h"
 #include "io/msg.h"
@@ -99,9 +97,8 @@ tw_halves_init(struct tw_halves *h, const struct tw_reader *r, size_t n,
 	h->own = n - n / 2;
 	for (i = 0; i < TW_FLOWS; i++) {
 		tw_follow_init(&h->x[i], &h->file[i].x, "the flow", r);
-		if (tw_flow_eval_init(&h->eval[i], &h->file[i].flow,
-		    threads) < 0)
-			tw_die(TW_FAILED, "%s", strerror(ENOMEM));
+		tw_xdone(tw_flow_eval_init(&h->eval[i], &h->file[i].flow,
+		    threads));
 		/* As tw-sample --seed draws from A, and from B by the next. */
 		tw_rng_seed(&h->rng[i], seed + (i == TW_HALF_B));
 	}

@@ -1,5 +1,4 @@
 /* A box around T, and draws of a given prior in it. */
-#include <errno.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -59,9 +58,7 @@ tw_focus_box(struct tw_focus_flows *f, struct tw_out *o)
 	for (k = 0; k < f->n; k++)
 		narrow(f, k, lo, hi);
 	for (i = 0; i < f->d; i++) {
-		struct tw_slice name = tw_names_get(&f->flow[0].file.theta, i);
-
-		tw_out_write(o, name.p, name.n);
+		tw_out_slice(o, tw_names_get(&f->flow[0].file.theta, i));
 		tw_out_byte(o, '=');
 		tw_out_num(o, lo[i]);
 		tw_out_byte(o, ':');
@@ -158,7 +155,7 @@ choose(struct draw *a, const struct tw_law *law)
 		case 1:
 			continue;
 		default:
-			tw_die(TW_FAILED, "%s", strerror(ENOMEM));
+			tw_no_memory();
 		}
 		for (i = 0; i < PILOT; i += CHUNK)
 			hits[k] += propose(a, &a->way[k]);
@@ -191,11 +188,9 @@ write_header(struct tw_out *o, const struct tw_focus_flows *f)
 	size_t i;
 
 	for (i = 0; i < f->d; i++) {
-		struct tw_slice name = tw_names_get(&f->flow[0].file.theta, i);
-
 		if (i > 0)
 			tw_out_byte(o, '\t');
-		tw_out_write(o, name.p, name.n);
+		tw_out_slice(o, tw_names_get(&f->flow[0].file.theta, i));
 	}
 	tw_out_row(o);
 }

@@ -1,5 +1,4 @@
 /* The flows of tw-focus, and the region where all of them have theta. */
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -7,12 +6,6 @@
 #include "form/follow.h"
 #include "io/msg.h"
 #include "io/rec.h"
-
-static _Noreturn void
-no_memory(void)
-{
-	tw_die(TW_FAILED, "%s", strerror(ENOMEM));
-}
 
 /* Where the parameters of flow k are among those of the first. */
 static void
@@ -111,8 +104,7 @@ tw_focus_flows_find(struct tw_focus_flows *f,
 	for (k = 0; k < f->n; k++) {
 		struct tw_focus_flow *w = &f->flow[k];
 
-		if (tw_focus_init(&w->region, &w->file.flow, o->threads) < 0)
-			no_memory();
+		tw_xdone(tw_focus_init(&w->region, &w->file.flow, o->threads));
 		switch (tw_focus_find(&w->region, w->x, (size_t)o->draws,
 		    outside, o->seed)) {
 		case 0:
@@ -121,7 +113,7 @@ tw_focus_flows_find(struct tw_focus_flows *f,
 			tw_die(TW_FAILED, "%s: no finite density at more than %zu of its own draws at the observation",
 			    w->file.file, outside);
 		default:
-			no_memory();
+			tw_no_memory();
 		}
 	}
 	/* fast: of one flow some are */

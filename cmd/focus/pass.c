@@ -1,5 +1,4 @@
 /* What tw-focus passes on of the records. */
-#include <errno.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -161,9 +160,8 @@ tw_focus_pass_reach(struct tw_focus_flows *f,
 
 	a.theta = tw_xrealloc(NULL, CHUNK, f->d * sizeof *a.theta);
 	a.first = tw_xrealloc(NULL, CHUNK, f->d * sizeof *a.first);
-	if (tw_flow_eval_init(&a.eval, &reach->by->file.flow,
-	    reach->threads) < 0)
-		tw_die(TW_FAILED, "%s", strerror(ENOMEM));
+	tw_xdone(tw_flow_eval_init(&a.eval, &reach->by->file.flow,
+	    reach->threads));
 	tw_follow_init(&x, &reach->by->file.x, "the flow", r);
 	tw_header_write(o, r, 0, NULL);
 	while (tw_reader_next(r)) {

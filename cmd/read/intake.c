@@ -225,11 +225,9 @@ tw_intake_header(struct tw_out *o, const struct tw_intake *j)
 	if (j->opt->no_header)
 		return;
 	for (i = 0; i < j->cols.n; i++) {
-		struct tw_slice name = tw_header_get(&j->out, j->cols.col[i]);
-
 		if (i > 0)
 			tw_out_byte(o, '\t');
-		tw_out_write(o, name.p, name.n);
+		tw_out_slice(o, tw_header_get(&j->out, j->cols.col[i]));
 	}
 	if (j->opt->mark)
 		tw_out_text(o, "\tx_missing");

@@ -27,11 +27,8 @@ write_names(struct tw_out *o, const struct tw_names *names)
 {
 	size_t i;
 
-	for (i = 0; i < names->n; i++) {
-		struct tw_slice name = tw_names_get(names, i);
-
-		tw_row_cell(o, name.p, name.n);
-	}
+	for (i = 0; i < names->n; i++)
+		tw_row_cell(o, tw_names_get(names, i));
 }
 
 void
@@ -79,21 +76,15 @@ write_draw(const struct tw_rows *w, const double *theta)
 	size_t i;
 
 	if (w->x == NULL)
-		tw_out_write(w->out, w->set.p, w->set.n);
+		tw_out_slice(w->out, w->set);
 	else if (w->id == SIZE_MAX)
 		tw_out_u64(w->out, w->r->record);
-	else {
-		struct tw_slice s = tw_field(w->r, w->id);
-
-		tw_out_write(w->out, s.p, s.n);
-	}
+	else
+		tw_out_slice(w->out, tw_field(w->r, w->id));
 	for (i = 0; i < w->ntheta; i++)
 		tw_row_num(w->out, theta[i]);
-	for (i = 0; w->x != NULL && i < w->x->n; i++) {
-		struct tw_slice s = tw_field(w->r, w->x->col[i]);
-
-		tw_row_cell(w->out, s.p, s.n);
-	}
+	for (i = 0; w->x != NULL && i < w->x->n; i++)
+		tw_row_cell(w->out, tw_field(w->r, w->x->col[i]));
 	tw_out_row(w->out);
 }
 

@@ -1,4 +1,3 @@
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,8 +11,7 @@ tw_sets_init(struct tw_sets *s, struct tw_combined *c,
 {
 	*s = (struct tw_sets){ .c = c, .x = x, .rows = rows, .rng = rng,
 	    .width = x->n + c->joint.x.n };
-	if (tw_iid_init(&s->iid, estimate, c->joint.n, threads) < 0)
-		tw_die(TW_FAILED, "%s", strerror(ENOMEM));
+	tw_xdone(tw_iid_init(&s->iid, estimate, c->joint.n, threads));
 }
 
 void

@@ -1,4 +1,3 @@
-#include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,8 +15,7 @@ init_flow(struct tw_posterior *p, const struct tw_posterior_want *want,
 	size_t ntheta = want->flow->theta.n;
 
 	tw_follow_init(&p->x, &want->flow->x, "the flow", r);
-	if (tw_flow_eval_init(&p->eval, &want->flow->flow, want->threads) < 0)
-		tw_die(TW_FAILED, "%s", strerror(ENOMEM));
+	tw_xdone(tw_flow_eval_init(&p->eval, &want->flow->flow, want->threads));
 	/* fast: of no use then */
 	if (p->is_file)
 		return;

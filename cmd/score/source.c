@@ -1,4 +1,3 @@
-#include <errno.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,12 +8,6 @@
 #include "source.h"
 #include "stat/base/order.h"
 #include "stat/base/sketch.h"
-
-static _Noreturn void
-no_memory(void)
-{
-	tw_die(TW_FAILED, "%s", strerror(ENOMEM));
-}
 
 /* Whether the score is made from draws. */
 static bool
@@ -147,7 +140,7 @@ tw_score_source_init(struct tw_score_source *s, const struct tw_reader *r)
 		tw_trained_init(&s->trained, &s->flow.runs, s->d, s->of);
 	if (needs_draws(s) && s->d > 0 && tw_scores_init(&s->scores,
 	    s->o.kind, s->d, s->o.lo, s->o.hi) < 0)
-		no_memory();
+		tw_no_memory();
 }
 
 void
@@ -225,9 +218,8 @@ score_draws(struct tw_score_source *s)
 	size_t i;
 
 	if (needs_draws(s)) {
-		if (tw_scores_many(&s->scores, s->o.threads, s->nref, p->draw,
-		    s->ref) < 0)
-			no_memory();
+		tw_xdone(tw_scores_many(&s->scores, s->o.threads, s->nref,
+		    p->draw, s->ref));
 	} else if (s->o.flow != NULL && p->is_file)
 		tw_posterior_logqs(p, s->nref, p->draw, s->ref);
 	else
@@ -249,7 +241,7 @@ use_draws(struct tw_score_source *s, const struct tw_reader *r)
 
 	if (needs_draws(s) && tw_scores_fit(&s->scores, s->post.n,
 	    s->post.draw, &flaw, &which) < 0)
-		no_memory();
+		tw_no_memory();
 	if (flaw != TW_DRAWS_SOUND)
 		bad_draws(s, r, flaw, which);
 	check_count(s, r);

@@ -53,11 +53,9 @@ tw_records_compare(struct tw_runs *runs, const char *path,
 		double p = fmin(1, (double)runs->d *
 		    tw_alike_p(runs->n, records.n, d));
 
-		tw_out_write(&out, s.p, s.n);
-		tw_out_byte(&out, '\t');
-		tw_out_u64(&out, runs->n);
-		tw_out_byte(&out, '\t');
-		tw_out_u64(&out, records.n);
+		tw_out_slice(&out, s);
+		tw_row_u64(&out, runs->n);
+		tw_row_u64(&out, records.n);
 		tw_row_num(&out, d);
 		tw_row_num(&out, p);
 		tw_out_row(&out);

@@ -115,11 +115,8 @@ write_header(struct tw_out *o, const struct args *a, const struct tw_reader *r,
 		tw_out_text(o, "\ttheta");
 		tw_out_u64(o, (unsigned long long)k);
 	}
-	for (i = 0; i < p->x.n; i++) {
-		struct tw_slice name = tw_reader_name(r, p->x.col[i]);
-
-		tw_row_cell(o, name.p, name.n);
-	}
+	for (i = 0; i < p->x.n; i++)
+		tw_row_cell(o, tw_reader_name(r, p->x.col[i]));
 	tw_out_row(o);
 }
 
@@ -127,22 +124,17 @@ static void
 write_draw(struct tw_out *o, const struct args *a, const struct tw_reader *r,
     const struct point *p, const double *theta)
 {
-	struct tw_slice s;
 	size_t i;
 	int k;
 
 	if (p->id == SIZE_MAX)
 		tw_out_u64(o, r->record);
-	else {
-		s = tw_field(r, p->id);
-		tw_out_write(o, s.p, s.n);
-	}
+	else
+		tw_out_slice(o, tw_field(r, p->id));
 	for (k = 0; k < a->shown; k++)
 		tw_row_num(o, theta[k]);
-	for (i = 0; i < p->x.n; i++) {
-		s = tw_field(r, p->x.col[i]);
-		tw_row_cell(o, s.p, s.n);
-	}
+	for (i = 0; i < p->x.n; i++)
+		tw_row_cell(o, tw_field(r, p->x.col[i]));
 	tw_out_row(o);
 }
 

@@ -21,12 +21,9 @@ tw_drift_file_row(struct tw_out *o, const struct tw_level *alpha,
     const struct tw_drift *d)
 {
 	tw_out_level(o, alpha);
-	tw_out_byte(o, '\t');
-	tw_out_u64(o, d->runs);
-	tw_out_byte(o, '\t');
-	tw_out_num(o, d->h);
-	tw_out_byte(o, '\t');
-	tw_out_num(o, d->se);
+	tw_row_u64(o, d->runs);
+	tw_row_num(o, d->h);
+	tw_row_num(o, d->se);
 	tw_out_row(o);
 }
 

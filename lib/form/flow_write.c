@@ -11,13 +11,6 @@
 #include "io/num.h"
 
 static void
-cell(struct tw_out *o, const char *s)
-{
-	tw_out_byte(o, '\t');
-	tw_out_text(o, s);
-}
-
-static void
 number(struct tw_out *o, double v)
 {
 	tw_out_byte(o, ' ');
@@ -50,8 +43,7 @@ layer_rows(struct tw_out *o, const struct tw_flow *f, size_t net, size_t layer)
 			continue;
 
 		tw_out_text(o, part);
-		tw_out_byte(o, '\t');
-		tw_out_u64(o, i + 1);
+		tw_row_u64(o, i + 1);
 		tw_out_byte(o, '\t');
 		if (l->bias != SIZE_MAX) {
 			o->n += tw_num_write_float(tw_out_room(o, TW_NUM_TEXT),
@@ -75,9 +67,9 @@ summary_row(struct tw_out *o, const struct tw_summary *s, size_t i)
 {
 	size_t size = tw_summary_size(s), j;
 
-	tw_out_text(o, "summary\t");
-	tw_out_u64(o, i + 1);
-	cell(o, tw_flow_order_name[s->sorted]);
+	tw_out_text(o, "summary");
+	tw_row_u64(o, i + 1);
+	tw_row_cell(o, tw_slice_of(tw_flow_order_name[s->sorted]));
 	number(o, (double)s->degree);
 	for (j = 0; j < size; j++)
 		number(o, s->map[i * size + j]);
@@ -114,8 +106,8 @@ tw_flow_file_write(struct tw_out *o, const struct tw_flow *f,
 		const struct tw_flow_theta *t = &f->theta[i];
 
 		tw_out_text(o, "theta\t");
-		tw_out_write(o, name[i].p, name[i].n);
-		cell(o, tw_flow_map_name[t->map]);
+		tw_out_slice(o, name[i]);
+		tw_row_cell(o, tw_slice_of(tw_flow_map_name[t->map]));
 		number(o, t->lo);
 		number(o, t->hi);
 		number(o, t->mean);
@@ -126,9 +118,8 @@ tw_flow_file_write(struct tw_out *o, const struct tw_flow *f,
 		const struct tw_flow_data *d = &f->data[i];
 
 		tw_out_text(o, "x\t");
-		tw_out_write(o, name[f->ntheta + i].p,
-		    name[f->ntheta + i].n);
-		cell(o, tw_flow_warp_name[d->warp]);
+		tw_out_slice(o, name[f->ntheta + i]);
+		tw_row_cell(o, tw_slice_of(tw_flow_warp_name[d->warp]));
 		number(o, d->centre);
 		number(o, d->width);
 		number(o, d->mean);

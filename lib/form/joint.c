@@ -1,5 +1,4 @@
 /* Proposals of an estimate, weighted by a prior and a likelihood. */
-#include <errno.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -42,8 +41,7 @@ tw_joint_begin(struct tw_joint *j, struct tw_flow_file *f, const char *path,
 	j->of = tw_xrealloc(NULL, j->like.x.n, sizeof *j->of);
 	match(j, f);
 	tw_prior_begin(&j->prior, f, list, threads);
-	if (tw_likelihood_init(&j->likelihood, &j->like.flow, threads) < 0)
-		tw_die(TW_FAILED, "%s", strerror(ENOMEM));
+	tw_xdone(tw_likelihood_init(&j->likelihood, &j->like.flow, threads));
 }
 
 void

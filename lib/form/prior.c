@@ -1,5 +1,4 @@
 /* Priors that are given or learnt. */
-#include <errno.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -167,8 +166,7 @@ tw_prior_begin(struct tw_prior *p, struct tw_flow_file *f, const char *list,
 	fill(p, f);
 	if (!p->learnt)
 		return;
-	if (tw_flow_eval_init(&p->eval, &p->file.flow, threads) < 0)
-		tw_die(TW_FAILED, "%s", strerror(ENOMEM));
+	tw_xdone(tw_flow_eval_init(&p->eval, &p->file.flow, threads));
 	tw_flow_at_x(&p->eval, NULL);
 }
 

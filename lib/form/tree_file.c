@@ -30,23 +30,17 @@ tw_tree_file_write(struct tw_out *o, const struct tw_tree *tree,
 
 		tw_out_u64(o, i + 1);
 		if (t->left == 0)
-			tw_out_text(o, "\tNA\tNA\tNA\tNA\t");
+			tw_out_text(o, "\tNA\tNA\tNA\tNA");
 		else {
+			tw_row_u64(o, t->left + 1);
+			tw_row_u64(o, t->right + 1);
 			tw_out_byte(o, '\t');
-			tw_out_u64(o, t->left + 1);
-			tw_out_byte(o, '\t');
-			tw_out_u64(o, t->right + 1);
-			tw_out_byte(o, '\t');
-			tw_out_write(o, name[t->feature].p, name[t->feature].n);
-			tw_out_byte(o, '\t');
-			tw_out_num(o, t->threshold);
-			tw_out_byte(o, '\t');
+			tw_out_slice(o, name[t->feature]);
+			tw_row_num(o, t->threshold);
 		}
-		tw_out_u64(o, t->n);
-		tw_out_byte(o, '\t');
-		tw_out_num(o, t->mean);
-		tw_out_byte(o, '\t');
-		tw_out_num(o, t->mse);
+		tw_row_u64(o, t->n);
+		tw_row_num(o, t->mean);
+		tw_row_num(o, t->mse);
 		tw_out_row(o);
 	}
 }

@@ -1,6 +1,4 @@
 /* Runs that are there twice: see stat/base/repeats.h. */
-#include <errno.h>
-#include <string.h>
 
 #include "form/twice.h"
 #include "io/msg.h"
@@ -8,8 +6,7 @@
 void
 tw_twice_open(struct tw_repeats *r)
 {
-	if (tw_repeats_init(r) < 0)
-		tw_die(TW_FAILED, "%s", strerror(ENOMEM));
+	tw_xdone(tw_repeats_init(r));
 }
 
 void

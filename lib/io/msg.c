@@ -126,15 +126,21 @@ tw_progress(const char *fmt, ...)
 	va_end(ap);
 }
 
+void
+tw_no_memory(void)
+{
+	tw_die(TW_FAILED, "%s", strerror(ENOMEM));
+}
+
 void *
 tw_xrealloc(void *p, size_t n, size_t size)
 {
 	/* Not to divide by 0: | 1. */
 	if (n > SIZE_MAX / 2 / (size | 1))
-		tw_die(TW_FAILED, "%s", strerror(ENOMEM));
+		tw_no_memory();
 	p = realloc(p, n * size + (n * size == 0));
 	if (p == NULL)
-		tw_die(TW_FAILED, "%s", strerror(ENOMEM));
+		tw_no_memory();
 	return p;
 }
 

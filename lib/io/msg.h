@@ -28,6 +28,19 @@ extern const char *tw_program;
 _Noreturn void tw_die(int status, const char *fmt, ...)
     __attribute__((format(printf, 2, 3)));
 
+/*
+ * That there is no memory; tw_xdone does so where status, as a function of
+ * lib/stat returns it, is below 0.
+ */
+_Noreturn void tw_no_memory(void);
+
+static inline void
+tw_xdone(int status)
+{
+	if (status < 0)
+		tw_no_memory();
+}
+
 /* Print the message and go on. */
 void tw_warn(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
 

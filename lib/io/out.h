@@ -11,6 +11,8 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "io/slice.h"
+
 enum { TW_OUT_BLOCK = 1 << 16 };
 
 struct tw_out {
@@ -75,6 +77,12 @@ tw_out_write(struct tw_out *o, const void *p, size_t n)
 	}
 	memcpy(o->buf + o->n, p, n);
 	o->n += n;
+}
+
+static inline void
+tw_out_slice(struct tw_out *o, struct tw_slice s)
+{
+	tw_out_write(o, s.p, s.n);
 }
 
 static inline void

@@ -396,7 +396,7 @@ check_free(const struct tw_reader *r, struct tw_slice name)
 void
 tw_comments_write(struct tw_out *o, const struct tw_reader *r)
 {
-	tw_out_write(o, r->comments.p, r->comments.n);
+	tw_out_slice(o, r->comments);
 	o->rows = o->n;
 }
 
@@ -412,10 +412,8 @@ tw_header_write(struct tw_out *o, const struct tw_reader *r, size_t n,
 	tw_comments_write(o, r);
 	if (r->opt.no_header)
 		return;
-	tw_out_write(o, r->header.p, r->header.n);
-	for (i = 0; i < n; i++) {
-		tw_out_byte(o, '\t');
-		tw_out_write(o, name[i].p, name[i].n);
-	}
+	tw_out_slice(o, r->header);
+	for (i = 0; i < n; i++)
+		tw_row_cell(o, name[i]);
 	tw_out_row(o);
 }

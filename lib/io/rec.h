@@ -152,10 +152,17 @@ tw_row_begin(struct tw_out *o, const struct tw_reader *r)
 
 /* Add a cell to it; tw_out_row ends it. */
 static inline void
-tw_row_cell(struct tw_out *o, const char *p, size_t n)
+tw_row_cell(struct tw_out *o, struct tw_slice s)
 {
 	tw_out_byte(o, '\t');
-	tw_out_write(o, p, n);
+	tw_out_slice(o, s);
+}
+
+static inline void
+tw_row_u64(struct tw_out *o, uint64_t v)
+{
+	tw_out_byte(o, '\t');
+	tw_out_u64(o, v);
 }
 
 static inline void
