@@ -136,12 +136,11 @@ print_ends(const struct tw_panel *p, bool inside, struct tw_canvas *v)
 			   "");
 }
 
-static void
-print_one(struct tw_panel *p, struct tw_slice score, struct tw_canvas *v)
+void
+tw_one_print(struct tw_panel *p, struct tw_slice score, struct tw_canvas *v)
 {
 	double none[2] = { 0, 1 };
 	struct tw_cells x, y = { 1, (size_t[]){ 0 }, (size_t[]){ 1 } };
-	size_t c;
 
 	p->v.y = (struct tw_grid_axis){ .n = 1, .v = none };
 	tw_cells_find(&x, &p->v.x, TW_WIDTH, true);
@@ -153,20 +152,13 @@ print_one(struct tw_panel *p, struct tw_slice score, struct tw_canvas *v)
 		score_axis(p, score);
 		print_score(p, &x, v);
 	}
-	tw_canvas_size(v, x.m, 1);
-	for (c = 0; c < x.m; c++)
-		v->mark[c] = (unsigned char)tw_codes_mark(tw_view_code(&p->v, &x, &y, c, 0));
+	tw_view_marks(&p->v, &x, &y, v);
 	if (p->has_truth)
 		tw_canvas_put(v, tw_axis_at(&p->x, p->truth[0]), 0,
 		    TW_MARK_TRUTH);
 	tw_canvas_row(v, 0, NULL);
 	tw_canvas_axis(v, &p->x);
-	tw_codes_line(p->v.codes, v, p->count);
-	if (p->has_truth) {
-		tw_out_text(v->out, "   ");
-		tw_canvas_key(v, TW_MARK_TRUTH, "truth");
-	}
-	tw_out_row(v->out);
+	tw_panel_keys_line(p, p->has_truth, v);
 	tw_canvas_blanks(v, TW_MARGIN);
 	tw_out_text(v->out, "inside");
 	print_ends(p, true, v);
@@ -174,19 +166,6 @@ print_one(struct tw_panel *p, struct tw_slice score, struct tw_canvas *v)
 	print_ends(p, false, v);
 	tw_out_row(v->out);
 	tw_cells_release(&x);
-}
-
-void
-tw_ones_print(struct tw_panel *p, size_t n, struct tw_slice score,
-    struct tw_canvas *v)
-{
-	size_t i;
-
-	for (i = 0; i < n; i++) {
-		if (i > 0)
-			tw_out_row(v->out);
-		print_one(&p[i], score, v);
-	}
 }
 
 /* ---- a page ------------------------------------------------------- */

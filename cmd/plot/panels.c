@@ -18,12 +18,24 @@ ratio_of(const struct tw_axis *x, const struct tw_axis *y)
 
 /* ---- characters --------------------------------------------------- */
 
-static void
-print_panel(struct tw_panel *p, size_t rows, struct tw_canvas *v)
+void
+tw_panel_keys_line(const struct tw_panel *p, bool truth, struct tw_canvas *v)
+{
+	tw_codes_line(p->v.codes, v, p->count);
+	if (truth) {
+		tw_out_text(v->out, "   ");
+		tw_canvas_key(v, TW_MARK_TRUTH, "truth");
+	}
+	tw_out_row(v->out);
+}
+
+void
+tw_panel_print(struct tw_panel *p, size_t rows, struct tw_canvas *v)
 {
 	struct tw_cells x, y;
 	struct tw_slice name;
-	size_t c, r, width;
+	size_t width;
+	bool truth;
 
 	tw_grid_range(&p->v.x, false, &p->x);
 	tw_grid_range(&p->v.y, false, &p->y);
@@ -35,52 +47,19 @@ print_panel(struct tw_panel *p, size_t rows, struct tw_canvas *v)
 	tw_axis_ticks(&p->x, (double)x.m / 9);
 	tw_axis_ticks(&p->y, 6);
 
-	tw_canvas_size(v, x.m, y.m);
-	for (r = 0; r < y.m; r++)
-		for (c = 0; c < x.m; c++)
-			v->mark[r * x.m + c] = (unsigned char)tw_codes_mark(tw_view_code(&p->v, &x, &y, c, r));
-	if (p->has_truth)
-		tw_canvas_put(v, tw_axis_at(&p->x, p->truth[0]),
-		    tw_axis_at(&p->y, p->truth[1]), TW_MARK_TRUTH);
+	tw_view_marks(&p->v, &x, &y, v);
+	truth = p->has_truth && tw_canvas_put(v,
+	    tw_axis_at(&p->x, p->truth[0]), tw_axis_at(&p->y, p->truth[1]),
+	    TW_MARK_TRUTH);
 	if (p->title.n > 0)
 		tw_canvas_line(v, p->title);
 	name = tw_axis_title(&p->y);
 	tw_canvas_line(v, name);
 	free((char *)name.p);
 	tw_canvas_write(v, &p->x, &p->y);
+	tw_panel_keys_line(p, truth, v);
 	tw_cells_release(&x);
 	tw_cells_release(&y);
-}
-
-/* Whether the truth is among what is drawn. */
-static bool
-truth_shows(const struct tw_panel *p)
-{
-	double x, y;
-
-	if (!p->has_truth)
-		return false;
-	x = tw_axis_at(&p->x, p->truth[0]);
-	y = tw_axis_at(&p->y, p->truth[1]);
-	return x >= 0 && x <= 1 && y >= 0 && y <= 1;
-}
-
-void
-tw_panels_print(struct tw_panel *p, size_t n, struct tw_canvas *v)
-{
-	size_t i;
-
-	for (i = 0; i < n; i++) {
-		if (i > 0)
-			tw_out_row(v->out);
-		print_panel(&p[i], n > 1 ? 18 : 24, v);
-		tw_codes_line(p[i].v.codes, v, p[i].count);
-		if (truth_shows(&p[i])) {
-			tw_out_text(v->out, "   ");
-			tw_canvas_key(v, TW_MARK_TRUTH, "truth");
-		}
-		tw_out_row(v->out);
-	}
 }
 
 /* ---- a page ------------------------------------------------------- */

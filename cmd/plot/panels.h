@@ -14,7 +14,6 @@ struct tw_cutoff {
 };
 
 struct tw_panel {
-	const char *file;	/* as named in messages */
 	struct tw_slice title;	/* empty: none */
 	struct tw_view v;
 	struct tw_axis x, y;	/* of what is drawn, names as they are shown */
@@ -33,10 +32,14 @@ struct tw_panel {
 size_t tw_panel_keys(const struct tw_panel *p, size_t n, bool intervals,
     struct tw_key *key);
 
+/* The line of the regions' shares, with the truth if that is shown. */
+void tw_panel_keys_line(const struct tw_panel *p, bool truth,
+    struct tw_canvas *v);
+
 /* Of two parameters; and of one, whose views have an x only. */
-void tw_panels_print(struct tw_panel *p, size_t n, struct tw_canvas *v);
+void tw_panel_print(struct tw_panel *p, size_t rows, struct tw_canvas *v);
 void tw_panels_draw(struct tw_panel *p, size_t n, struct tw_page *page);
-void tw_ones_print(struct tw_panel *p, size_t n, struct tw_slice score,
+void tw_one_print(struct tw_panel *p, struct tw_slice score,
     struct tw_canvas *v);
 void tw_ones_draw(struct tw_panel *p, size_t n, struct tw_slice score,
     struct tw_page *page);

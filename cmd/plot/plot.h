@@ -117,8 +117,9 @@ tw_plot_bound(const struct tw_bounds_file *f, size_t group, size_t level)
 /* Dies where --prior or --range names a column that the table does not have. */
 void tw_plot_check_names(const struct tw_plot *a, const struct tw_reader *r);
 
-/* The label of a column: that of --label, else its name. */
-struct tw_slice tw_plot_label(const struct tw_plot *a, struct tw_slice name);
+/* The label of a column: that given, or that of --label, else its name. */
+struct tw_slice tw_plot_label(const struct tw_plot *a, const char *given,
+    struct tw_slice name);
 
 /* The only title, or "". */
 static inline const char *

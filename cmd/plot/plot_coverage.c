@@ -206,7 +206,8 @@ static struct tw_slice
 title_of(const struct coverage *c, size_t k, const struct tw_plot *a)
 {
 	return k < a->title.n ? tw_slice_of(a->title.v[k]) :
-	    tw_plot_label(a, tw_names_get((struct tw_names *)&c->column, k));
+	    tw_plot_label(a, NULL,
+		tw_names_get((struct tw_names *)&c->column, k));
 }
 
 static void
@@ -235,7 +236,8 @@ trace(const struct tw_pane *b, const struct curve *q, int cell, bool back)
 
 	for (i = 0; i < q->n; i++) {
 		k = back ? q->n - 1 - i : i;
-		tw_pane_to(b, q->at[k][LEVEL], q->at[k][cell] - q->at[k][LEVEL]);
+		tw_pane_to(b, q->at[k][LEVEL],
+		    q->at[k][cell] - q->at[k][LEVEL]);
 	}
 }
 

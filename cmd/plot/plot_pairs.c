@@ -18,37 +18,24 @@ enum {
 
 /* ---- characters --------------------------------------------------- */
 
-static void
-put_end(char *line, const struct tw_param *p, double v, char mark)
-{
-	double at = floor(tw_axis_at(&p->axis, v) * TW_WIDTH);
-
-	if (at >= 0 && at < TW_WIDTH)
-		line[(size_t)at] = mark;
-}
-
 /* ( [ ] ) where what is not outside, and what is inside, begin and end. */
 static void
 print_ends(const struct tw_param *p, struct tw_canvas *v)
 {
 	char line[TW_WIDTH];
-	size_t n = 0, i;
 
 	memset(line, ' ', sizeof line);
-	put_end(line, p, p->may_lo, '(');
-	put_end(line, p, p->may_hi, ')');
-	put_end(line, p, p->in_lo, '[');
-	put_end(line, p, p->in_hi, ']');
+	tw_canvas_byte(line, &p->axis, p->may_lo, '(');
+	tw_canvas_byte(line, &p->axis, p->may_hi, ')');
+	tw_canvas_byte(line, &p->axis, p->in_lo, '[');
+	tw_canvas_byte(line, &p->axis, p->in_hi, ']');
 	if (p->prior != NULL) {
-		put_end(line, p, p->prior->lo, '|');
-		put_end(line, p, p->prior->hi, '|');
+		tw_canvas_byte(line, &p->axis, p->prior->lo, '|');
+		tw_canvas_byte(line, &p->axis, p->prior->hi, '|');
 	}
 	if (p->truth != NULL)
-		put_end(line, p, *p->truth, 'o');
-	for (i = 0; i < TW_WIDTH; i++)
-		n = line[i] != ' ' ? i + 1 : n;
-	tw_canvas_say(v, "%9s|%.*s", "", (int)n, line);
-	tw_out_row(v->out);
+		tw_canvas_byte(line, &p->axis, *p->truth, 'o');
+	tw_canvas_bytes(v, line);
 }
 
 static void

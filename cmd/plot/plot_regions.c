@@ -211,17 +211,11 @@ remark(const struct tw_grid *g, const struct tw_plot *a)
 
 /* ---- drawing ------------------------------------------------------ */
 
-static struct tw_slice
-label_of(const struct tw_plot *a, const char *given, struct tw_slice name)
-{
-	return given != NULL ? tw_slice_of(given) : tw_plot_label(a, name);
-}
-
 static struct tw_panel
 panel_of(const struct sheet *s)
 {
-	struct tw_panel p = { .file = s->g.file, .title = s->title,
-	    .count = s->g.count, .cut = s->cut, .cuts = s->cuts,
+	struct tw_panel p = { .title = s->title, .count = s->g.count,
+	    .cut = s->cut, .cuts = s->cuts,
 	    .target = s->has_target ? &s->target : NULL };
 
 	p.v = (struct tw_view){ &s->g.codes, s->g.axis[0], s->g.axis[1],
@@ -239,7 +233,7 @@ draw(struct sheet *s, const struct tw_plot *a, struct tw_canvas *v,
 {
 	struct tw_panel *p = tw_xrealloc(NULL, a->files * TW_PLANES, sizeof *p);
 	struct tw_cube *cube = tw_xrealloc(NULL, a->files, sizeof *cube);
-	struct tw_slice score = label_of(a, a->ylabel, s->g.score_name);
+	struct tw_slice score = tw_plot_label(a, a->ylabel, s->g.score_name);
 	size_t i, k, n = 0;
 
 	for (i = 0; i < a->files; i++) {
@@ -251,17 +245,21 @@ draw(struct sheet *s, const struct tw_plot *a, struct tw_canvas *v,
 			p[n++] = cube[i].panel[k];
 	}
 	for (i = 0; i < n; i++) {
-		p[i].x.name = label_of(a, a->xlabel, p[i].v.x.name);
-		p[i].y.name = label_of(a, a->ylabel, p[i].v.y.name);
+		p[i].x.name = tw_plot_label(a, a->xlabel, p[i].v.x.name);
+		p[i].y.name = tw_plot_label(a, a->ylabel, p[i].v.y.name);
 	}
 	if (s->g.axes == 1 && a->page)
 		tw_ones_draw(p, n, score, page);
-	else if (s->g.axes == 1)
-		tw_ones_print(p, n, score, v);
 	else if (a->page)
 		tw_panels_draw(p, n, page);
-	else
-		tw_panels_print(p, n, v);
+	for (i = 0; i < n && !a->page; i++) {
+		if (i > 0)
+			tw_out_row(v->out);
+		if (s->g.axes == 1)
+			tw_one_print(&p[i], score, v);
+		else
+			tw_panel_print(&p[i], n > 1 ? 18 : 24, v);
+	}
 	for (i = 0; i < a->files && s->g.axes == 3; i++)
 		tw_cube_release(&cube[i]);
 	free(cube);

@@ -137,8 +137,7 @@ find_axis(struct scores *s)
 	s->x.lo = lo <= hi ? lo : -1;
 	s->x.hi = lo <= hi ? hi : 1;
 	tw_axis_widen(&s->x, 0.02);
-	s->x.name = s->a->xlabel != NULL ? tw_slice_of(s->a->xlabel) :
-	    tw_plot_label(s->a, s->name);
+	s->x.name = tw_plot_label(s->a, s->a->xlabel, s->name);
 	for (i = 0; i < s->leaves; i++) {
 		s->all += s->leaf[i].n;
 		for (k = 0; k < s->leaf[i].n; k++)
@@ -170,18 +169,16 @@ print_interval(const struct scores *s, const struct tw_bound *b,
     struct tw_canvas *v)
 {
 	double from = floor(tw_axis_at(&s->x, b->lower) * TW_WIDTH);
-	double at = floor(tw_axis_at(&s->x, b->cutoff) * TW_WIDTH);
-	double to = floor(tw_axis_at(&s->x, b->upper) * TW_WIDTH), c;
+	double to = floor(tw_axis_at(&s->x, b->upper) * TW_WIDTH);
 	char line[TW_WIDTH];
-	size_t n = 0, i;
+	int i;
 
-	for (i = 0; i < TW_WIDTH; i++) {
-		c = (double)i;
-		line[i] = c == at ? '|' : c == from ? '[' : c == to ? ']' :
-		    c > from && c < to ? '-' : ' ';
-		n = line[i] != ' ' ? i + 1 : n;
-	}
-	tw_canvas_say(v, "%9s|%.*s\n", "", (int)n, line);
+	for (i = 0; i < TW_WIDTH; i++)
+		line[i] = i > from && i < to ? '-' : ' ';
+	tw_canvas_byte(line, &s->x, b->upper, ']');
+	tw_canvas_byte(line, &s->x, b->lower, '[');
+	tw_canvas_byte(line, &s->x, b->cutoff, '|');
+	tw_canvas_bytes(v, line);
 }
 
 static void

@@ -24,9 +24,10 @@ struct shape {
 	const struct tw_node *node;	/* [n] */
 	size_t n, leaves, deepest;
 	size_t *order;		/* [n] the nodes, each before its children */
-	size_t *parent;		/* [n] */
-	size_t *depth;		/* [n] */
-	double *at;		/* [n] place from left to right, in leaves */
+	struct spot {
+		size_t parent, depth;
+		double at;	/* from left to right, in leaves */
+	} *spot;		/* [n] */
 	double least, most;	/* means of the leaves */
 };
 
@@ -47,10 +48,10 @@ walk(struct shape *s)
 	while (waits > 0) {
 		i = wait[--waits];
 		s->order[walked++] = i;
-		s->deepest = s->depth[i] > s->deepest ? s->depth[i] :
+		s->deepest = s->spot[i].depth > s->deepest ? s->spot[i].depth :
 							s->deepest;
 		if (is_leaf(s, i)) {
-			s->at[i] = (double)s->leaves++;
+			s->spot[i].at = (double)s->leaves++;
 			s->least = fmin(s->least, s->node[i].mean);
 			s->most = fmax(s->most, s->node[i].mean);
 			continue;
@@ -58,15 +59,15 @@ walk(struct shape *s)
 		wait[waits++] = s->node[i].right;
 		wait[waits++] = s->node[i].left;
 		for (k = 1; k <= 2; k++) {
-			s->parent[wait[waits - k]] = i;
-			s->depth[wait[waits - k]] = s->depth[i] + 1;
+			s->spot[wait[waits - k]].parent = i;
+			s->spot[wait[waits - k]].depth = s->spot[i].depth + 1;
 		}
 	}
 	while (walked-- > 0) {
 		i = s->order[walked];
 		if (!is_leaf(s, i))
-			s->at[i] = (s->at[s->node[i].left] +
-			    s->at[s->node[i].right]) / 2;
+			s->spot[i].at = (s->spot[s->node[i].left].at +
+			    s->spot[s->node[i].right].at) / 2;
 	}
 	free(wait);
 }
@@ -99,7 +100,7 @@ width(const struct shape *s, size_t i)
 	struct tw_slice t = tw_slice_of(say(s, i, text, sizeof text));
 	size_t chars = (size_t)(tw_words_width(t, 100) / 58 + 0.5);
 
-	return s->depth[i] == 0 ? chars : 2 * s->depth[i] + 5 + chars;
+	return s->spot[i].depth == 0 ? chars : 2 * s->spot[i].depth + 5 + chars;
 }
 
 /* The branches that pass by on the left of node i, outermost first. */
@@ -107,18 +108,18 @@ static void
 print_branches(const struct shape *s, size_t i, struct tw_canvas *v)
 {
 	char bars[2 * DEEPEST + 2];
-	size_t n = 2 * s->depth[i], k, p = i;
+	size_t n = 2 * s->spot[i].depth, k, p = i;
 
 	if (n == 0)
 		return;
 	for (k = n - 2; k > 0; k -= 2) {
-		p = s->parent[p];
+		p = s->spot[p].parent;
 		memcpy(bars + k - 2,
-		    s->node[s->parent[p]].left == p ? "| " : "  ", 2);
+		    s->node[s->spot[p].parent].left == p ? "| " : "  ", 2);
 	}
 	tw_out_write(v->out, bars, n - 2);
 	tw_out_text(v->out,
-	    s->node[s->parent[i]].left == i ? "+-yes  " : "+-no   ");
+	    s->node[s->spot[i].parent].left == i ? "+-yes  " : "+-no   ");
 }
 
 static void
@@ -166,13 +167,13 @@ struct layout {
 static double
 x_of(const struct layout *l, size_t i)
 {
-	return l->edge + (l->s->at[i] + 0.5) * l->unit;
+	return l->edge + (l->s->spot[i].at + 0.5) * l->unit;
 }
 
 static double
 y_of(const struct layout *l, size_t i)
 {
-	return l->p->h - l->over - 24 - (double)l->s->depth[i] * STEP;
+	return l->p->h - l->over - 24 - (double)l->s->spot[i].depth * STEP;
 }
 
 static void
@@ -301,9 +302,7 @@ tw_plot_tree(const struct tw_plot *a, struct tw_canvas *v, struct tw_page *p)
 	s.node = s.f.tree.node;
 	s.n = s.f.tree.n;
 	s.order = tw_xzero(s.n, sizeof *s.order);
-	s.parent = tw_xzero(s.n, sizeof *s.parent);
-	s.depth = tw_xzero(s.n, sizeof *s.depth);
-	s.at = tw_xzero(s.n, sizeof *s.at);
+	s.spot = tw_xzero(s.n, sizeof *s.spot);
 	walk(&s);
 	if (a->page && s.leaves > MOST)
 		tw_die(TW_FAILED, "%s: %zu leaves are too many for a picture (%d at most; without -o all are printed)",
@@ -317,8 +316,6 @@ tw_plot_tree(const struct tw_plot *a, struct tw_canvas *v, struct tw_page *p)
 	else
 		print(&s, tw_plot_heading(a), v);
 	free(s.order);
-	free(s.parent);
-	free(s.depth);
-	free(s.at);
+	free(s.spot);
 	tw_tree_file_release(&s.f);
 }

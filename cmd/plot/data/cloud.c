@@ -144,7 +144,7 @@ tw_cloud_take(struct tw_cloud *w, const struct tw_plot *a)
 		p->prior = tw_span_of(a->prior.of, a->prior.n, p->name);
 		p->truth = a->truth.n > 0 ? &a->truth.v[k] : NULL;
 		find_range(w, p, a);
-		p->axis.name = tw_plot_label(a, p->name);
+		p->axis.name = tw_plot_label(a, NULL, p->name);
 	}
 	if (w->count[TW_CODE_OUTSIDE] == w->n)
 		tw_warn("%s: nothing is inside or undetermined", w->file);

@@ -177,13 +177,14 @@ tw_grid_read(struct tw_grid *g, const struct tw_plot *a, char *const *file,
 void
 tw_grid_release(struct tw_grid *g)
 {
-	size_t i;
+	size_t i, k;
 
 	for (i = 0; i < g->axes; i++) {
+		for (k = 0; k < g->axis[i].whole; k++)
+			free((char *)g->axis[i].text[k].p);
 		free((char *)g->axis[i].name.p);
 		free(g->axis[i].v);
 		free(g->axis[i].text);
-		free(g->axis[i].end);
 	}
 	tw_codes_release(&g->codes);
 	free(g->code);

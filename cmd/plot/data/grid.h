@@ -35,9 +35,8 @@ struct tw_grid_axis {
 	/* 1 + the first point that is not above 0; 0: none */
 	size_t bad;
 	uint64_t bad_line;
-	char *text;		/* the cells, one after the other */
-	size_t *end;		/* [n] where each ends in text */
-	size_t cap, text_cap, end_cap;
+	struct tw_slice *text;	/* [n] the cells */
+	size_t cap, text_cap;
 	size_t at;		/* of the current point */
 };
 

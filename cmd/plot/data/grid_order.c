@@ -28,21 +28,12 @@ irregular(const struct tw_grid_intake *in, const char *fmt, ...)
 
 /* ---- cells -------------------------------------------------------- */
 
-/* The text of an axis's point. */
-static struct tw_slice
-text_at(const struct tw_grid_axis *x, size_t i)
-{
-	size_t start = i > 0 ? x->end[i - 1] : 0;
-
-	return (struct tw_slice){ x->text + start, x->end[i] - start };
-}
-
 /* Whether the record is at point i of the axis. */
 static bool
 is_at(const struct tw_grid_intake *in, const struct tw_grid_axis *x, size_t i)
 {
 	/* fast: the same text is the same number */
-	if (tw_slice_same(tw_field(&in->r, x->col), text_at(x, i)))
+	if (tw_slice_same(tw_field(&in->r, x->col), x->text[i]))
 		return true;
 	return tw_plot_number(&in->r, x->col, false) == x->v[i];
 }
@@ -54,7 +45,6 @@ static void
 append(const struct tw_grid_intake *in, struct tw_grid_axis *x,
     struct tw_slice f, uint64_t line)
 {
-	size_t start = x->n > 0 ? x->end[x->n - 1] : 0;
 	char show[TW_SHOW], from[TW_SHOW], to[TW_SHOW];
 	double v;
 
@@ -68,17 +58,15 @@ append(const struct tw_grid_intake *in, struct tw_grid_axis *x,
 		irregular(in,
 		    "%s turns from %s to %s (several grids in one file?)",
 		    tw_shown(show, x->name),
-		    tw_shown(from, text_at(x, x->n - 1)),
+		    tw_shown(from, x->text[x->n - 1]),
 		    tw_shown(to, f));
 	if (v <= 0 && x->bad == 0) {
 		x->bad = x->n + 1;
 		x->bad_line = line;
 	}
 	x->v = tw_grow(x->v, &x->cap, x->n + 1, sizeof *x->v);
-	x->end = tw_grow(x->end, &x->end_cap, x->n + 1, sizeof *x->end);
-	x->text = tw_grow(x->text, &x->text_cap, start + f.n, 1);
-	memcpy(x->text + start, f.p, f.n);
-	x->end[x->n] = start + f.n;
+	x->text = tw_grow(x->text, &x->text_cap, x->n + 1, sizeof *x->text);
+	x->text[x->n] = tw_plot_keep(f);
 	x->at = x->n;
 	x->v[x->n++] = v;
 }
@@ -149,7 +137,7 @@ elsewhere(const struct tw_grid_intake *in, size_t k)
 
 	if (k == 0)
 		irregular(in, "%s is %s, not %s", tw_shown(show, x->name),
-		    tw_shown(have, f), tw_shown(want, text_at(x, x->at)));
+		    tw_shown(have, f), tw_shown(want, x->text[x->at]));
 	irregular(in, "%s goes on to %s after %zu points, not %zu",
 	    tw_shown(show, x->name), tw_shown(have, f), x[-1].at, x[-1].n);
 }
@@ -218,7 +206,7 @@ tw_grid_check_sign(const struct tw_grid_intake *in,
 		    "%s:%llu: column %zu (%s): not above 0, as %s needs: '%s'",
 		    in->r.in.file, (unsigned long long)x->bad_line, x->col + 1,
 		    tw_shown(show, x->name), log,
-		    tw_shown(cell, text_at(x, x->bad - 1)));
+		    tw_shown(cell, x->text[x->bad - 1]));
 }
 
 void
@@ -264,7 +252,7 @@ tw_grid_check_whole(const struct tw_grid_intake *in)
 			    g->axis[k].at + 1,
 			    tw_shown(show, g->axis[k + 1].name),
 			    tw_shown(at,
-				text_at(&g->axis[k + 1], g->axis[k + 1].at)),
+				g->axis[k + 1].text[g->axis[k + 1].at]),
 			    g->axis[k].n);
 }
 

@@ -194,3 +194,16 @@ tw_view_code(const struct tw_view *v, const struct tw_cells *x,
 			    tw_grid_place(&v->y, j)]]++;
 	return (unsigned char)tw_codes_most(v->codes, count);
 }
+
+void
+tw_view_marks(const struct tw_view *v, const struct tw_cells *x,
+    const struct tw_cells *y, struct tw_canvas *canvas)
+{
+	size_t c, r;
+
+	tw_canvas_size(canvas, x->m, y->m);
+	for (r = 0; r < y->m; r++)
+		for (c = 0; c < x->m; c++)
+			canvas->mark[r * x->m + c] = (unsigned char)
+			    tw_codes_mark(tw_view_code(v, x, y, c, r));
+}

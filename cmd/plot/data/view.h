@@ -42,6 +42,10 @@ void tw_cells_find(struct tw_cells *c, const struct tw_grid_axis *x,
     size_t most, bool whole);
 void tw_cells_release(struct tw_cells *c);
 
+/* A canvas of the cells' marks. */
+void tw_view_marks(const struct tw_view *v, const struct tw_cells *x,
+    const struct tw_cells *y, struct tw_canvas *canvas);
+
 /* The code that most points of cell c of x, r of y have. */
 unsigned char tw_view_code(const struct tw_view *v, const struct tw_cells *x,
     const struct tw_cells *y, size_t c, size_t r);

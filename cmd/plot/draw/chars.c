@@ -1,3 +1,4 @@
+#include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -64,17 +65,18 @@ tw_canvas_release(struct tw_canvas *v)
 	v->mark = NULL;
 }
 
-void
+bool
 tw_canvas_put(struct tw_canvas *v, double x, double y, enum tw_mark m)
 {
 	size_t c, r;
 
 	if (!(x >= 0 && x <= 1 && y >= 0 && y <= 1))
-		return;
+		return false;
 	c = (size_t)(x * (double)v->w);
 	r = (size_t)(y * (double)v->h);
 	v->mark[(r < v->h ? r : v->h - 1) * v->w + (c < v->w ? c : v->w - 1)] =
 	    (unsigned char)m;
+	return true;
 }
 
 /* ---- writing ------------------------------------------------------ */
@@ -229,6 +231,26 @@ tw_canvas_key(struct tw_canvas *v, enum tw_mark m, const char *word)
 {
 	tw_canvas_marks(v, m, 1);
 	tw_canvas_say(v, " %s", word);
+}
+
+void
+tw_canvas_byte(char row[TW_WIDTH], const struct tw_axis *a, double v,
+    char byte)
+{
+	double at = floor(tw_axis_at(a, v) * TW_WIDTH);
+
+	if (at >= 0 && at < TW_WIDTH)
+		row[(size_t)at] = byte;
+}
+
+void
+tw_canvas_bytes(struct tw_canvas *v, const char row[TW_WIDTH])
+{
+	int n = TW_WIDTH;
+
+	while (n > 0 && row[n - 1] == ' ')
+		n--;
+	tw_canvas_say(v, "%9s|%.*s\n", "", n, row);
 }
 
 void

@@ -36,8 +36,8 @@ void tw_canvas_init(struct tw_canvas *v, struct tw_out *out, bool ascii);
 void tw_canvas_size(struct tw_canvas *v, size_t w, size_t h);
 void tw_canvas_release(struct tw_canvas *v);
 
-/* Put a mark at a place 0 .. 1 by 0 .. 1 of the axes; none if beyond. */
-void tw_canvas_put(struct tw_canvas *v, double x, double y, enum tw_mark m);
+/* Put a mark at a place 0 .. 1 by 0 .. 1 of the axes; false if beyond. */
+bool tw_canvas_put(struct tw_canvas *v, double x, double y, enum tw_mark m);
 
 /*
  * Write n times a mark, blanks, a line of text after the margin, or text
@@ -50,6 +50,11 @@ void tw_canvas_text(struct tw_canvas *v, struct tw_slice s);
 
 /* The mark and a word after it. */
 void tw_canvas_key(struct tw_canvas *v, enum tw_mark m, const char *word);
+
+/* Put a byte where a value is on the axis, if it is; write the row of bytes. */
+void tw_canvas_byte(char row[TW_WIDTH], const struct tw_axis *a, double v,
+    char byte);
+void tw_canvas_bytes(struct tw_canvas *v, const char row[TW_WIDTH]);
 
 /* A row of marks that says how many there are of each of TW_WIDTH. */
 void tw_canvas_counts(struct tw_canvas *v, const size_t *count);

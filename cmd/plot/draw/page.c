@@ -2,6 +2,7 @@
  * Everything is drawn by one plot command over the whole page, of one datablock
  * for each run of things in one style; words are labels.
  */
+#include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -222,24 +223,24 @@ tw_page_pixels(struct tw_page *p, double x0, double y0, double x1, double y1,
 static void
 terminal(struct tw_script *t, const struct tw_page *p)
 {
-	switch (p->format) {
-	case TW_PNG:
-		tw_script_add(t, "set terminal pngcairo size %d,%d font \"Sans,11\" fontscale 1.5 linewidth 2 pointscale 2 background \"#ffffff\"\n",
-		    (int)(2 * p->w), (int)(2 * p->h));
-		break;
-	case TW_SVG:
-		tw_script_add(t, "set terminal svg size %d,%d font \"DejaVu Sans,Verdana,Helvetica,sans-serif,11\" background \"#ffffff\"\n",
-		    (int)p->w, (int)p->h);
-		break;
-	case TW_PDF:
-		tw_script_add(t, "set terminal pdfcairo size %.4f,%.4f font \"Sans,11\" fontscale 0.75 linewidth 2 pointscale 0.8 background \"#ffffff\"\n",
-		    p->w / 72, p->h / 72);
-		break;
-	case TW_SIXEL:
-		tw_script_add(t, "set terminal sixelgd size %d,%d truecolor font \"Sans,11\" linewidth 1.5 background \"#ffffff\"\n",
-		    (int)(1.5 * p->w), (int)(1.5 * p->h));
-		break;
-	}
+	/* Their sizes are pixels, or inches. */
+	static const struct paper {
+		const char *name;
+		double scale;
+		int digits;
+		const char *more;
+	} is[] = {
+		[TW_PNG] = { "pngcairo", 2, 0, "font \"Sans,11\" fontscale 1.5 linewidth 2 pointscale 2" },
+		[TW_SVG] = { "svg", 1, 0, "font \"DejaVu Sans,Verdana,Helvetica,sans-serif,11\"" },
+		[TW_PDF] = { "pdfcairo", 1 / 72.0, 4, "font \"Sans,11\" fontscale 0.75 linewidth 2 pointscale 0.8" },
+		[TW_SIXEL] = { "sixelgd", 1.5, 0, "truecolor font \"Sans,11\" linewidth 1.5" },
+	};
+	const struct paper *f = &is[p->format];
+	double w = p->w * f->scale, h = p->h * f->scale;
+
+	tw_script_add(t, "set terminal %s size %.*f,%.*f %s background \"#ffffff\"\n",
+	    f->name, f->digits, f->digits > 0 ? w : floor(w), f->digits,
+	    f->digits > 0 ? h : floor(h), f->more);
 }
 
 static void
