@@ -54,16 +54,6 @@ surer(unsigned char a, unsigned char b)
 	return a > b ? a : b;
 }
 
-/* An axis of its own, ascending, with its points stride apart. */
-static struct tw_grid_axis
-own_axis(const struct tw_grid_axis *x, size_t stride)
-{
-	struct tw_grid_axis own = *x;
-
-	own.stride = stride;
-	return own;
-}
-
 static void
 project(struct tw_cube *c, size_t plane, const struct tw_grid *g,
     const size_t of[3])
@@ -77,12 +67,13 @@ project(struct tw_cube *c, size_t plane, const struct tw_grid *g,
 
 	if (g->score != NULL)
 		score = tw_xzero(nx * (y->n + y->first), sizeof *score);
-	v->x = own_axis(x, 1);
-	v->y = own_axis(y, nx);
+	v->x = *x;
+	v->x.stride = 1;
+	v->y = *y;
+	v->y.stride = nx;
 	for (j = 0; j < y->n; j++)
 		for (i = 0; i < x->n; i++) {
-			size_t to = tw_grid_place(&v->x, i) +
-			    tw_grid_place(&v->y, j);
+			size_t to = tw_view_place(v, i, j);
 			size_t from = tw_grid_place(x, i) + tw_grid_place(y, j);
 
 			for (k = 0; k < z->n; k++) {
@@ -94,8 +85,8 @@ project(struct tw_cube *c, size_t plane, const struct tw_grid *g,
 					    fmin(score[to], g->score[p]);
 			}
 		}
-	v->code = c->code[plane] = code;
-	v->score = c->score[plane] = score;
+	v->code = code;
+	v->score = score;
 }
 
 static void
@@ -106,8 +97,7 @@ count(struct tw_cube *c, size_t plane)
 
 	for (j = 0; j < v->y.n; j++)
 		for (i = 0; i < v->x.n; i++)
-			c->count[plane][v->code[tw_grid_place(&v->x, i) +
-			    tw_grid_place(&v->y, j)]]++;
+			c->count[plane][v->code[tw_view_place(v, i, j)]]++;
 	c->panel[plane].count = c->count[plane];
 }
 
@@ -154,8 +144,9 @@ tw_cube_release(struct tw_cube *c)
 {
 	size_t i;
 
-	for (i = 0; i < TW_PLANES; i++) {
-		free(c->code[i]);
-		free(c->score[i]);
+	/* Slices are of the grid. */
+	for (i = 3; i < TW_PLANES; i++) {
+		free((void *)c->panel[i].v.code);
+		free((void *)c->panel[i].v.score);
 	}
 }

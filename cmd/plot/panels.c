@@ -193,9 +193,8 @@ thin(const struct tw_panel *p, size_t kx, size_t ky, size_t nx, size_t ny)
 
 	for (j = 0; j < ny; j++)
 		for (i = 0; i < nx; i++)
-			z[j * nx +
-			    i] = p->v.score[tw_grid_place(&p->v.x, i * kx) +
-			    tw_grid_place(&p->v.y, j * ky)];
+			z[j * nx + i] = p->v.score[tw_view_place(&p->v, i * kx,
+			    j * ky)];
 	return z;
 }
 

@@ -17,11 +17,9 @@
 struct sheet {
 	struct tw_grid g;
 	struct tw_cutoff cut[TW_NESTED];
-	size_t cuts;
 	double target;
-	bool has_target;
 	const double *truth;	/* [axes], NULL: none */
-	struct tw_slice title;
+	struct tw_panel panel;
 };
 
 /* ---- the values of options ---------------------------------------- */
@@ -53,6 +51,9 @@ find_truth(struct sheet *s, const struct tw_plot *a, size_t i)
 		tw_die(TW_MISUSED, "--truth: must be %s: '%s'", words[axes - 1],
 		    a->truth.text);
 	s->truth = a->truth.v + (a->truth.n > axes ? i * axes : 0);
+	s->panel.has_truth = true;
+	memcpy(s->panel.truth, s->truth,
+	    (axes > 1 ? 2 : 1) * sizeof *s->panel.truth);
 	for (k = 0; k < axes; k++)
 		if (s->g.axis[k].log && s->truth[k] <= 0)
 			tw_opt_bad("--truth", a->truth.text,
@@ -96,8 +97,8 @@ cuts_of_bounds(struct sheet *s, struct tw_bounds_file *f)
 		const struct tw_bound *b = &f->bound[row * f->nalpha +
 		    level_of(f, &s->g, i)];
 
-		s->cut[s->cuts++] = (struct tw_cutoff){ b->cutoff, b->lower,
-			b->upper, true };
+		s->cut[s->panel.cuts++] = (struct tw_cutoff){ b->cutoff,
+			b->lower, b->upper, true };
 	}
 }
 
@@ -119,11 +120,13 @@ check_levels(struct sheet *s)
 {
 	size_t i, n = 0;
 
-	for (i = 0; i < s->cuts; i++)
+	for (i = 0; i < s->panel.cuts; i++)
 		if (within_scores(s, "cutoff", s->cut[i].cutoff))
 			s->cut[n++] = s->cut[i];
-	s->cuts = n;
-	s->has_target = s->has_target && within_scores(s, "target", s->target);
+	s->panel.cuts = n;
+	if (s->panel.target != NULL &&
+	    !within_scores(s, "target", s->target))
+		s->panel.target = NULL;
 }
 
 /* ---- reading ------------------------------------------------------ */
@@ -136,7 +139,8 @@ read_sheet(struct sheet *s, const struct tw_plot *a, size_t i)
 	struct tw_grid_want want = { .score = a->page &&
 	    (path != NULL || a->cutoff.n > 0 || a->target.n > 0) };
 
-	*s = (struct sheet){ .title = tw_plot_title(a, i) };
+	*s = (struct sheet){ .panel = { .title = tw_plot_title(a, i),
+	    .count = s->g.count, .cut = s->cut } };
 	if (path != NULL) {
 		tw_bounds_file_read(&f, path);
 		want.made_of = f.score;
@@ -148,9 +152,11 @@ read_sheet(struct sheet *s, const struct tw_plot *a, size_t i)
 		cuts_of_bounds(s, &f);
 		tw_bounds_file_release(&f);
 	} else if (a->cutoff.n > 0)
-		s->cut[s->cuts++].cutoff = one_of(&a->cutoff, i);
-	s->has_target = a->target.n > 0;
-	s->target = s->has_target ? one_of(&a->target, i) : 0;
+		s->cut[s->panel.cuts++].cutoff = one_of(&a->cutoff, i);
+	if (a->target.n > 0) {
+		s->target = one_of(&a->target, i);
+		s->panel.target = &s->target;
+	}
 	find_truth(s, a, i);
 	if (a->page)
 		check_levels(s);
@@ -158,6 +164,8 @@ read_sheet(struct sheet *s, const struct tw_plot *a, size_t i)
 		tw_die(TW_MISUSED, "%s: --logy: there is one parameter only",
 		    s->g.file);
 	tw_grid_crop(&s->g, a);
+	s->panel.v = (struct tw_view){ &s->g.codes, s->g.axis[0], s->g.axis[1],
+		s->g.code, s->g.score };
 }
 
 /* ---- what is worth a word ----------------------------------------- */
@@ -211,22 +219,6 @@ remark(const struct tw_grid *g, const struct tw_plot *a)
 
 /* ---- drawing ------------------------------------------------------ */
 
-static struct tw_panel
-panel_of(const struct sheet *s)
-{
-	struct tw_panel p = { .title = s->title, .count = s->g.count,
-	    .cut = s->cut, .cuts = s->cuts,
-	    .target = s->has_target ? &s->target : NULL };
-
-	p.v = (struct tw_view){ &s->g.codes, s->g.axis[0], s->g.axis[1],
-		s->g.code, s->g.score };
-	p.has_truth = s->truth != NULL;
-	if (s->truth != NULL)
-		memcpy(p.truth, s->truth,
-		    (s->g.axes > 1 ? 2 : 1) * sizeof *p.truth);
-	return p;
-}
-
 static void
 draw(struct sheet *s, const struct tw_plot *a, struct tw_canvas *v,
     struct tw_page *page)
@@ -237,10 +229,11 @@ draw(struct sheet *s, const struct tw_plot *a, struct tw_canvas *v,
 	size_t i, k, n = 0;
 
 	for (i = 0; i < a->files; i++) {
-		p[n++] = panel_of(&s[i]);
-		if (s->g.axes < 3)
+		if (s->g.axes < 3) {
+			p[n++] = s[i].panel;
 			continue;
-		tw_cube_make(&cube[i], &s[i].g, &p[--n], s[i].truth);
+		}
+		tw_cube_make(&cube[i], &s[i].g, &s[i].panel, s[i].truth);
 		for (k = 0; k < TW_PLANES; k++)
 			p[n++] = cube[i].panel[k];
 	}

@@ -163,6 +163,20 @@ print_histogram(const struct scores *s, const struct leaf *l,
 	tw_canvas_counts(v, bin);
 }
 
+/* "leaf 7   n 1000" */
+static const char *
+name_of(const struct scores *s, const struct leaf *l, char name[512])
+{
+	struct tw_slice g = tw_names_get((struct tw_names *)&s->f.group,
+	    l->group);
+	char by[TW_SHOW], show[TW_SHOW];
+
+	snprintf(name, 512, "%s%s%s   n %zu", s->f.global ? "" :
+	    tw_show(by, s->f.by.p, s->f.by.n), s->f.global ? "" : " ",
+	    tw_show(show, g.p, g.n), l->n);
+	return name;
+}
+
 /* [---|---]: the interval and the cutoff in it. */
 static void
 print_interval(const struct scores *s, const struct tw_bound *b,
@@ -190,14 +204,10 @@ print(struct scores *s, struct tw_canvas *v)
 		tw_canvas_line(v, tw_slice_of(s->a->title.v[0]));
 	for (i = 0; i < s->leaves; i++) {
 		const struct tw_bound *b = bound_of(s, &s->leaf[i]);
-		struct tw_slice g = tw_names_get(&s->f.group, s->leaf[i].group);
-		char text[256], by[TW_SHOW], name[TW_SHOW];
+		char text[640], name[512];
 
-		tw_show(by, s->f.by.p, s->f.by.n);
-		snprintf(text, sizeof text,
-		    "%s%s%s   n %zu   cutoff %.4g in %.4g ... %.4g",
-		    s->f.global ? "" : by, s->f.global ? "" : " ",
-		    tw_show(name, g.p, g.n), s->leaf[i].n, b->cutoff, b->lower,
+		snprintf(text, sizeof text, "%s   cutoff %.4g in %.4g ... %.4g",
+		    name_of(s, &s->leaf[i], name), b->cutoff, b->lower,
 		    b->upper);
 		tw_canvas_line(v, tw_slice_of(text));
 		print_histogram(s, &s->leaf[i], v);
@@ -245,11 +255,10 @@ draw_leaf(const struct tw_pane *b, const struct scores *s,
     const struct leaf *l, int show)
 {
 	const struct tw_bound *bound = bound_of(s, l);
-	struct tw_slice g = tw_names_get(&s->f.group, l->group);
 	double lo = fmax(tw_pane_x(b, bound->lower), b->x);
 	double hi = fmin(tw_pane_x(b, bound->upper), b->x + b->w);
 	double at = tw_pane_x(b, bound->cutoff);
-	char title[512], by[TW_SHOW], name[TW_SHOW];
+	char name[512];
 
 	tw_page_rect(b->page, lo, b->y, fmax(hi, lo + 0.4), b->y + b->h,
 	    TW_ORANGE);
@@ -261,10 +270,7 @@ draw_leaf(const struct tw_pane *b, const struct scores *s,
 		tw_page_segment(b->page, at, b->y, at, b->y + b->h, 1.2,
 		    TW_BLUE, TW_SOLID);
 	tw_pane_frame(b, show);
-	snprintf(title, sizeof title, "%s%s%s   n %zu", s->f.global ? "" :
-	    tw_show(by, s->f.by.p, s->f.by.n), s->f.global ? "" : " ",
-	    tw_show(name, g.p, g.n), l->n);
-	tw_pane_title(b, tw_slice_of(title), 11, 11, b->w + 10);
+	tw_pane_title(b, tw_slice_of(name_of(s, l, name)), 11, 11, b->w + 10);
 }
 
 static void

@@ -190,8 +190,7 @@ tw_view_code(const struct tw_view *v, const struct tw_cells *x,
 
 	for (j = y->from[r]; j < y->to[r]; j++)
 		for (i = x->from[c]; i < x->to[c]; i++)
-			count[v->code[tw_grid_place(&v->x, i) +
-			    tw_grid_place(&v->y, j)]]++;
+			count[v->code[tw_view_place(v, i, j)]]++;
 	return (unsigned char)tw_codes_most(v->codes, count);
 }
 

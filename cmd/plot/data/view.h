@@ -29,6 +29,13 @@ struct tw_view {
 	const double *score;	/* NULL: none */
 };
 
+/* The place of point i of x, j of y. */
+static inline size_t
+tw_view_place(const struct tw_view *v, size_t i, size_t j)
+{
+	return tw_grid_place(&v->x, i) + tw_grid_place(&v->y, j);
+}
+
 /*
  * Cells of an axis, each of which stands for some points: at most most; whole:
  * a point is as wide as any other, else the axis ends at the first and the
