@@ -4,36 +4,36 @@
 #include "io/cols.h"
 #include "io/msg.h"
 
+/* The column of the list, or that with the name which the table has. */
+static size_t
+find(const struct tw_bounds_file *f, const struct tw_reader *r,
+    const char *option, const char *list, struct tw_slice name,
+    const char *of, const char *remedy)
+{
+	size_t col;
+
+	if (list != NULL)
+		return tw_col_find(r, option, list);
+	col = tw_col_named(r, name);
+	if (col == SIZE_MAX)
+		tw_die(TW_MISUSED, "%s: no column '%s', %s %s %s; there are:%s",
+		    r->in.file, TW_SHOWN(name), of, f->file, remedy,
+		    TW_COLS_SHOWN(r));
+	return col;
+}
+
 size_t
 tw_classify_score(const struct tw_bounds_file *f, const struct tw_reader *r,
     const char *list)
 {
-	size_t col;
-
-	if (r->ncol == 0)
-		return 0;
-	if (list != NULL)
-		return tw_col_find(r, "-s", list);
-	col = tw_col_named(r, f->score);
-	if (col == SIZE_MAX)
-		tw_die(TW_MISUSED, "%s: no column '%s', of which %s was made: ask with the scores it is for, or say -s; there are:%s",
-		    r->in.file, TW_SHOWN(f->score), f->file, TW_COLS_SHOWN(r));
-	return col;
+	return r->ncol == 0 ? 0 : find(f, r, "-s", list, f->score, "of which",
+	    "was made: ask with the scores it is for, or say -s");
 }
 
 size_t
 tw_classify_group(const struct tw_bounds_file *f, const struct tw_reader *r,
     const char *list)
 {
-	size_t col;
-
-	if (f->global || r->ncol == 0)
-		return 0;
-	if (list != NULL)
-		return tw_col_find(r, "-g", list);
-	col = tw_col_named(r, f->by);
-	if (col == SIZE_MAX)
-		tw_die(TW_MISUSED, "%s: no column '%s', by which %s is grouped: name the group column with -g; there are:%s",
-		    r->in.file, TW_SHOWN(f->by), f->file, TW_COLS_SHOWN(r));
-	return col;
+	return f->global || r->ncol == 0 ? 0 : find(f, r, "-g", list, f->by,
+	    "by which", "is grouped: name the group column with -g");
 }

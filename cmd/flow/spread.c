@@ -37,9 +37,9 @@ tw_flow_spread(struct tw_table *t, size_t n, struct tw_flow_theta *support,
 		spread++;
 		for (i = 0; i < t->n; i++)
 			t->x[j][i] += tw_rng_uniform(&rng) - 0.5;
-		if (s->map == TW_MAP_ABOVE || s->map == TW_MAP_PROBIT)
+		if (tw_flow_has_wall(s, false))
 			s->lo -= 0.5;
-		if (s->map == TW_MAP_BELOW || s->map == TW_MAP_PROBIT)
+		if (tw_flow_has_wall(s, true))
 			s->hi += 0.5;
 	}
 	if (spread > 0)

@@ -55,20 +55,12 @@ heap(const double *v, size_t n, double sign, double *at)
 	return here;
 }
 
-/* Whether there is a wall where sign * theta is least. */
-static bool
-has_wall(const struct tw_flow_theta *s, double sign)
-{
-	return s->map == TW_MAP_PROBIT ||
-	    s->map == (sign > 0 ? TW_MAP_ABOVE : TW_MAP_BELOW);
-}
-
 /* Whether whole numbers need walls farther out, and the words for it. */
 static bool
 too_near(const struct tw_flow_theta *s, const double *v, size_t n,
     char words[2 * TW_NUM_TEXT + 2])
 {
-	bool low = has_wall(s, 1), high = has_wall(s, -1);
+	bool low = tw_flow_has_wall(s, false), high = tw_flow_has_wall(s, true);
 	double least, most, last;
 	size_t count, values = 1, k = 0;
 
@@ -114,7 +106,7 @@ static void
 say_end(struct said *h, const double *v, size_t n, double sign,
     const struct tw_flow_theta *s, const char *what, const char *name)
 {
-	bool wall = has_wall(s, sign);
+	bool wall = tw_flow_has_wall(s, sign < 0);
 	char number[TW_NUM_TEXT + 1];
 	size_t count;
 	double at;

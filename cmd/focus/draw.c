@@ -1,12 +1,10 @@
 /* A box around T, and draws of a given prior in it. */
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "draw.h"
 #include "form/law_text.h"
 #include "io/msg.h"
-#include "io/opt.h"
 #include "stat/focus/propose.h"
 
 enum {
@@ -35,9 +33,9 @@ narrow(struct tw_focus_flows *f, size_t k, double *lo, double *hi)
 	for (i = 0; i < f->d; i++) {
 		const struct tw_flow_theta *t = &w->file.flow.theta[i];
 
-		if (t->map == TW_MAP_ABOVE || t->map == TW_MAP_PROBIT)
+		if (tw_flow_has_wall(t, false))
 			lo[w->of[i]] = fmax(lo[w->of[i]], t->lo);
-		if (t->map == TW_MAP_BELOW || t->map == TW_MAP_PROBIT)
+		if (tw_flow_has_wall(t, true))
 			hi[w->of[i]] = fmin(hi[w->of[i]], t->hi);
 	}
 	free(theta);
@@ -80,18 +78,9 @@ tw_focus_laws(const struct tw_focus_flows *f, int n, char *const *operand,
 	size_t k;
 	int i;
 
-	for (i = 0; i < n; i++) {
-		const char *s = operand[i], *eq = strrchr(s, '=');
-
-		k = eq == NULL ? SIZE_MAX : tw_names_find(theta,
-		    (struct tw_slice){ s, (size_t)(eq - s) });
-		if (k == SIZE_MAX || given[k])
-			tw_opt_bad("operand", s, "NAME=LAW(A,B), NAME one of the flow's parameters, each once");
-		if (!tw_law_read((struct tw_slice){ eq + 1, strlen(eq + 1) },
-		    &law[k]))
-			tw_opt_bad("operand", s, "NAME=uniform(LO,HI), NAME=normal(MEAN,SD) or NAME=lognormal(MEAN,SD)");
-		given[k] = true;
-	}
+	for (i = 0; i < n; i++)
+		tw_law_take("operand", tw_slice_of(operand[i]), theta, law,
+		    given);
 	for (k = 0; k < f->d; k++)
 		if (!given[k]) {
 			struct tw_slice name = tw_names_get(theta, k);

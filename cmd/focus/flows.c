@@ -40,7 +40,6 @@ tw_focus_flows_read(struct tw_focus_flows *f, size_t n, size_t all,
 		struct tw_focus_flow *w = &f->flow[k];
 
 		tw_flow_file_read(&w->file, path[k]);
-		w->x = tw_xzero(w->file.x.n, sizeof *w->x);
 		w->of = tw_xzero(w->file.theta.n, sizeof *w->of);
 		f->d = f->flow[0].file.theta.n;
 		match(f, k);
@@ -55,7 +54,7 @@ tw_focus_flows_release(struct tw_focus_flows *f)
 	for (k = 0; k < f->all; k++) {
 		tw_focus_release(&f->flow[k].region);
 		tw_flow_file_release(&f->flow[k].file);
-		free(f->flow[k].x);
+		tw_follow_release(&f->flow[k].at);
 		free(f->flow[k].of);
 	}
 	free(f->flow);
@@ -69,29 +68,21 @@ tw_focus_flows_observe(struct tw_focus_flows *f, const char *path,
     bool no_header)
 {
 	const struct tw_rec_options opt = { .no_header = no_header };
-	char *operand = tw_xzero(strlen(path) + 1, 1);
-	struct tw_follow *at = tw_xzero(f->all, sizeof *at);
 	struct tw_reader r;
 	size_t k;
 
-	memcpy(operand, path, strlen(path));
-	tw_reader_open(&r, 1, &operand, &opt);
+	tw_reader_open(&r, 1, (char *const *)&path, &opt);
 	for (k = 0; k < f->all; k++)
-		tw_follow_init(&at[k], &f->flow[k].file.x, "the flow", &r);
+		tw_follow_init(&f->flow[k].at, &f->flow[k].file.x, "the flow",
+		    &r);
 	if (!tw_reader_next(&r))
 		tw_die(TW_FAILED, "%s: no record: -x takes one observation",
 		    path);
-	for (k = 0; k < f->all; k++) {
-		(void)tw_follow_read(&at[k], &r);
-		memcpy(f->flow[k].x, at[k].x, at[k].n * sizeof *at[k].x);
-	}
+	for (k = 0; k < f->all; k++)
+		(void)tw_follow_read(&f->flow[k].at, &r);
 	if (tw_reader_next(&r))
 		tw_reader_die(&r, "a second record: -x takes one observation");
-	for (k = 0; k < f->all; k++)
-		tw_follow_release(&at[k]);
 	tw_reader_close(&r);
-	free(at);
-	free(operand);
 }
 
 void
@@ -105,7 +96,7 @@ tw_focus_flows_find(struct tw_focus_flows *f,
 		struct tw_focus_flow *w = &f->flow[k];
 
 		tw_xdone(tw_focus_init(&w->region, &w->file.flow, o->threads));
-		switch (tw_focus_find(&w->region, w->x, (size_t)o->draws,
+		switch (tw_focus_find(&w->region, w->at.x, (size_t)o->draws,
 		    outside, o->seed)) {
 		case 0:
 			break;

@@ -10,13 +10,14 @@
 #include <stdint.h>
 
 #include "form/flow.h"
+#include "form/follow.h"
 #include "stat/conformal/level.h"
 #include "stat/focus/region.h"
 
 struct tw_focus_flow {
 	struct tw_flow_file file;
 	struct tw_focus region;
-	double *x;		/* [nx] OBS, by this flow's columns */
+	struct tw_follow at;	/* OBS, by this flow's columns */
 	/* [ntheta] number of its parameter i in the first */
 	size_t *of;
 };

@@ -205,7 +205,7 @@ swap(struct near *a, struct near *b)
 	*b = t;
 }
 
-/* heap[n], the farthest first: mend it downwards from i, upwards from i. */
+/* heap[n], the farthest first: mend it downwards from i. */
 static void
 sink(struct near *heap, size_t n, size_t i)
 {
@@ -218,13 +218,6 @@ sink(struct near *heap, size_t n, size_t i)
 			return;
 		swap(&heap[child], &heap[i]);
 	}
-}
-
-static void
-rise(struct near *heap, size_t i)
-{
-	for (; i > 0 && farther(&heap[i], &heap[(i - 1) / 2]); i = (i - 1) / 2)
-		swap(&heap[i], &heap[(i - 1) / 2]);
 }
 
 static int
@@ -244,7 +237,7 @@ distance(const struct tw_focus_flow *by, const double *x)
 
 	for (i = 0; i < by->file.x.n; i++) {
 		d = tw_flow_feature(&by->file.flow.data[i], x[i]) -
-		    tw_flow_feature(&by->file.flow.data[i], by->x[i]);
+		    tw_flow_feature(&by->file.flow.data[i], by->at.x[i]);
 		sum += d * d;
 	}
 	return sum;
@@ -280,8 +273,9 @@ tw_focus_pass_nearest(const struct tw_focus_flow *by, uint64_t m,
 		if (n < m) {
 			heap = tw_grow(heap, &cap, n + 1, sizeof *heap);
 			heap[n] = (struct near){ 0 };
-			keep_row(&heap[n], r, one.square);
-			rise(heap, n++);
+			keep_row(&heap[n++], r, one.square);
+			for (i = n == m ? m / 2 : 0; i-- > 0;)
+				sink(heap, m, i);
 		} else if (farther(&heap[0], &one)) {
 			keep_row(&heap[0], r, one.square);
 			sink(heap, n, 0);

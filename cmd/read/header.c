@@ -132,12 +132,10 @@ void
 tw_header_file(struct tw_header *h, const char *path)
 {
 	struct tw_text_options opt = { .comment = "#" };
-	size_t n = strlen(path) + 1, before = h->n;
-	char *operand[] = { tw_xrealloc(NULL, n, 1) };
+	size_t before = h->n;
 	struct tw_text t;
 
-	memcpy(operand[0], path, n);
-	tw_text_open(&t, 1, operand, &opt);
+	tw_text_open(&t, 1, (char *const *)&path, &opt);
 	while (tw_text_next(&t)) {
 		struct tw_cell *c;
 
@@ -152,7 +150,6 @@ tw_header_file(struct tw_header *h, const char *path)
 	if (h->n == before)
 		tw_die(TW_FAILED, "%s: no names", t.in.file);
 	tw_text_close(&t);
-	free(operand[0]);
 }
 
 /* ---- the view ----------------------------------------------------- */

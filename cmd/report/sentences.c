@@ -70,9 +70,7 @@ is_wall(struct tw_report *t, struct tw_slice name, double v, bool high)
 	if (i == SIZE_MAX)
 		return false;
 	f = &t->flow.flow.theta[i];
-	return high ? (f->map == TW_MAP_BELOW || f->map == TW_MAP_PROBIT) &&
-	    v >= f->hi : (f->map == TW_MAP_ABOVE || f->map == TW_MAP_PROBIT) &&
-	    v <= f->lo;
+	return tw_flow_has_wall(f, high) && (high ? v >= f->hi : v <= f->lo);
 }
 
 /* The ends of a grid at which something is not outside. */

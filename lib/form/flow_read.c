@@ -265,10 +265,8 @@ static bool
 same_walls(const struct tw_flow_theta *item, const struct tw_flow_theta *row,
     bool spread)
 {
-	bool lo = spread && (row->map == TW_MAP_ABOVE ||
-	    row->map == TW_MAP_PROBIT);
-	bool hi = spread && (row->map == TW_MAP_BELOW ||
-	    row->map == TW_MAP_PROBIT);
+	bool lo = spread && tw_flow_has_wall(row, false);
+	bool hi = spread && tw_flow_has_wall(row, true);
 
 	return item->map == row->map &&
 	    row->lo == (lo ? item->lo - 0.5 : item->lo) &&

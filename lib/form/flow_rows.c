@@ -20,19 +20,27 @@ tw_flow_row_name(const struct tw_reader *r, struct tw_names *names)
 		tw_field_die(r, NAME, "there already");
 }
 
+/* A word of name[n], whose number is returned, and four numbers after it. */
+static size_t
+read_scale(const struct tw_reader *r, const char *const *name, size_t n,
+    double *const to[4])
+{
+	struct tw_slice v = tw_field(r, VALUES);
+	size_t word = tw_flow_field_word(r, VALUES, &v, name, n), i;
+
+	for (i = 0; i < 4; i++)
+		*to[i] = tw_flow_field_number(r, VALUES, &v);
+	tw_flow_field_end(r, VALUES, v);
+	return word;
+}
+
 struct tw_flow_theta
 tw_flow_row_theta(const struct tw_reader *r)
 {
-	struct tw_slice v = tw_field(r, VALUES);
 	struct tw_flow_theta t;
 
-	t.map = (enum tw_map)tw_flow_field_word(r, VALUES, &v, tw_flow_map_name,
-	    TW_FLOW_MAPS);
-	t.lo = tw_flow_field_number(r, VALUES, &v);
-	t.hi = tw_flow_field_number(r, VALUES, &v);
-	t.mean = tw_flow_field_number(r, VALUES, &v);
-	t.sd = tw_flow_field_number(r, VALUES, &v);
-	tw_flow_field_end(r, VALUES, v);
+	t.map = (enum tw_map)read_scale(r, tw_flow_map_name, TW_FLOW_MAPS,
+	    (double *[]){ &t.lo, &t.hi, &t.mean, &t.sd });
 	if (t.map == TW_MAP_PROBIT && !tw_flow_walls(t.lo, t.hi))
 		tw_field_die(r, VALUES, "lo must be below hi, by 1e-307 at least");
 	if (!(t.sd >= TW_FLOW_LEAST))
@@ -43,16 +51,10 @@ tw_flow_row_theta(const struct tw_reader *r)
 struct tw_flow_data
 tw_flow_row_data(const struct tw_reader *r)
 {
-	struct tw_slice v = tw_field(r, VALUES);
 	struct tw_flow_data d;
 
-	d.warp = (enum tw_warp)tw_flow_field_word(r, VALUES, &v,
-	    tw_flow_warp_name, TW_FLOW_WARPS);
-	d.centre = tw_flow_field_number(r, VALUES, &v);
-	d.width = tw_flow_field_number(r, VALUES, &v);
-	d.mean = tw_flow_field_number(r, VALUES, &v);
-	d.sd = tw_flow_field_number(r, VALUES, &v);
-	tw_flow_field_end(r, VALUES, v);
+	d.warp = (enum tw_warp)read_scale(r, tw_flow_warp_name, TW_FLOW_WARPS,
+	    (double *[]){ &d.centre, &d.width, &d.mean, &d.sd });
 	if (!(d.width >= TW_FLOW_LEAST && d.sd >= TW_FLOW_LEAST))
 		tw_field_die(r, VALUES, "width and sd must be 1e-307 at least");
 	if (d.warp == TW_WARP_LOG && !(d.centre > 0))

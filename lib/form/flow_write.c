@@ -25,6 +25,21 @@ model_row(struct tw_out *o, const char *name)
 	tw_out_byte(o, '\t');
 }
 
+/* A word and four numbers of a parameter or a data column. */
+static void
+scale_row(struct tw_out *o, const char *part, struct tw_slice name,
+    const char *word, const double v[4])
+{
+	size_t i;
+
+	tw_out_text(o, part);
+	tw_row_cell(o, name);
+	tw_row_cell(o, tw_slice_of(word));
+	for (i = 0; i < 4; i++)
+		number(o, v[i]);
+	tw_out_row(o);
+}
+
 /* A layer's rows, those that have weights; how many they are. */
 static uint64_t
 layer_rows(struct tw_out *o, const struct tw_flow *f, size_t net, size_t layer)
@@ -105,26 +120,15 @@ tw_flow_file_write(struct tw_out *o, const struct tw_flow *f,
 	for (i = 0; i < f->ntheta; i++) {
 		const struct tw_flow_theta *t = &f->theta[i];
 
-		tw_out_text(o, "theta\t");
-		tw_out_slice(o, name[i]);
-		tw_row_cell(o, tw_slice_of(tw_flow_map_name[t->map]));
-		number(o, t->lo);
-		number(o, t->hi);
-		number(o, t->mean);
-		number(o, t->sd);
-		tw_out_row(o);
+		scale_row(o, "theta", name[i], tw_flow_map_name[t->map],
+		    (double[]){ t->lo, t->hi, t->mean, t->sd });
 	}
 	for (i = 0; i < f->nx; i++) {
 		const struct tw_flow_data *d = &f->data[i];
 
-		tw_out_text(o, "x\t");
-		tw_out_slice(o, name[f->ntheta + i]);
-		tw_row_cell(o, tw_slice_of(tw_flow_warp_name[d->warp]));
-		number(o, d->centre);
-		number(o, d->width);
-		number(o, d->mean);
-		number(o, d->sd);
-		tw_out_row(o);
+		scale_row(o, "x", name[f->ntheta + i],
+		    tw_flow_warp_name[d->warp],
+		    (double[]){ d->centre, d->width, d->mean, d->sd });
 	}
 	for (i = 0; i < f->summary.n; i++)
 		summary_row(o, &f->summary, i);

@@ -1,10 +1,12 @@
 /* A prior law read. */
 #include <math.h>
-#include <stddef.h>
+#include <stdint.h>
 #include <string.h>
 
 #include "form/law_text.h"
+#include "io/msg.h"
 #include "io/num.h"
+#include "io/opt.h"
 
 bool
 tw_law_read(struct tw_slice s, struct tw_law *l)
@@ -33,4 +35,24 @@ tw_law_read(struct tw_slice s, struct tw_law *l)
 	l->kind = (enum tw_law_kind)i;
 	return l->kind == TW_LAW_UNIFORM ? l->a < l->b &&
 	    isfinite(l->b - l->a) : l->b > 0;
+}
+
+void
+tw_law_take(const char *option, struct tw_slice item, struct tw_names *name,
+    struct tw_law *law, bool *given)
+{
+	size_t n = item.n, k;
+
+	/* The last '=' before the law, for a name may hold one. */
+	while (n > 0 && item.p[n - 1] != '=')
+		n--;
+	k = n == 0 ? SIZE_MAX :
+	    tw_names_find(name, (struct tw_slice){ item.p, n - 1 });
+	if (k == SIZE_MAX || given[k])
+		tw_opt_bad(option, TW_SHOWN(item),
+		    "NAME=LAW(A,B), NAME one of the flow's parameters, each once");
+	if (!tw_law_read((struct tw_slice){ item.p + n, item.n - n }, &law[k]))
+		tw_opt_bad(option, TW_SHOWN(item),
+		    "NAME=uniform(LO,HI), NAME=normal(MEAN,SD) or NAME=lognormal(MEAN,SD)");
+	given[k] = true;
 }

@@ -31,39 +31,11 @@ next_item(const char **list, struct tw_slice *item)
 	return item->n > 0;
 }
 
-/* The last '=' before the law, for a name may hold one. */
-static size_t
-equal_sign(struct tw_slice s)
-{
-	size_t n = s.n;
-
-	while (n > 0 && s.p[n - 1] != '=')
-		n--;
-	return n;
-}
-
 /* A file's name holds neither. */
 static bool
 is_file(struct tw_slice s)
 {
 	return memchr(s.p, '=', s.n) == NULL && memchr(s.p, '(', s.n) == NULL;
-}
-
-static void
-take_law(struct tw_prior *p, struct tw_flow_file *f, struct tw_slice item)
-{
-	size_t n = equal_sign(item), k;
-
-	k = n == 0 ? SIZE_MAX :
-	    tw_names_find(&f->theta, (struct tw_slice){ item.p, n - 1 });
-	if (k == SIZE_MAX || p->is_law[k])
-		tw_opt_bad("--prior", TW_SHOWN(item),
-		    "NAME=LAW(A,B), NAME one of the flow's parameters, each once");
-	if (!tw_law_read((struct tw_slice){ item.p + n, item.n - n },
-	    &p->law[k]))
-		tw_opt_bad("--prior", TW_SHOWN(item),
-		    "NAME=uniform(LO,HI), NAME=normal(MEAN,SD) or NAME=lognormal(MEAN,SD)");
-	p->is_law[k] = true;
 }
 
 static void
@@ -160,7 +132,7 @@ tw_prior_begin(struct tw_prior *p, struct tw_flow_file *f, const char *list,
 		if (is_file(s))
 			take_file(p, s);
 		else
-			take_law(p, f, s);
+			tw_law_take("--prior", s, &f->theta, p->law, p->is_law);
 	if (p->learnt)
 		read_file(p, f);
 	fill(p, f);

@@ -90,6 +90,12 @@ read_node(struct tw_reader *r, struct tw_names *feature)
 	return t;
 }
 
+static _Noreturn void
+node_die(const char *path, size_t i, const char *what)
+{
+	tw_die(TW_FAILED, "%s: node %zu%s", path, i + 1, what);
+}
+
 /*
  * Children come after their parent (checked as they are read), so there is no
  * cycle; here: they exist, each node but the root has one parent, and n adds
@@ -106,18 +112,14 @@ check_links(const struct tw_tree *tree, const char *path)
 		const struct tw_node *t = &tree->node[i];
 
 		if (!seen[i])
-			tw_die(TW_FAILED, "%s: node %zu has no parent", path,
-			    i + 1);
+			node_die(path, i, " has no parent");
 		if (t->left == 0)
 			continue;
 		if (t->left >= tree->n || t->right >= tree->n)
-			tw_die(TW_FAILED,
-			    "%s: node %zu has a child that is not there", path,
-			    i + 1);
+			node_die(path, i, " has a child that is not there");
 		if (seen[t->left] || seen[t->right])
-			tw_die(TW_FAILED,
-			    "%s: node %zu has a child that has another parent",
-			    path, i + 1);
+			node_die(path, i,
+			    " has a child that has another parent");
 		if (tree->node[t->left].n > t->n ||
 		    tree->node[t->right].n != t->n - tree->node[t->left].n)
 			tw_die(TW_FAILED, "%s: n of node %zu is not the sum over its children",
@@ -125,12 +127,6 @@ check_links(const struct tw_tree *tree, const char *path)
 		seen[t->left] = seen[t->right] = true;
 	}
 	free(seen);
-}
-
-static _Noreturn void
-node_die(const char *path, size_t i, const char *what)
-{
-	tw_die(TW_FAILED, "%s: node %zu: %s", path, i + 1, what);
 }
 
 /*
@@ -160,10 +156,10 @@ check_moments(const struct tw_tree *tree, size_t i, const char *path)
 	if (!isfinite(mse) || t->mse == DBL_MAX)
 		return;
 	if (fabs(mean) > noise)
-		node_die(path, i, "its mean is not that of its children");
+		node_die(path, i, ": its mean is not that of its children");
 	if (fabs(t->mse - mse) >
 	    1e-9 * mse + noise * (2 * far + noise) + DBL_MIN)
-		node_die(path, i, "its mse is not that of its children");
+		node_die(path, i, ": its mse is not that of its children");
 }
 
 /* What the options of the first line ask of the leaves. */
@@ -186,9 +182,9 @@ check_limits(const struct tw_artefact *a, const struct tw_tree *tree)
 		if (t->left != 0)
 			depth[t->left] = depth[t->right] = depth[i] + 1;
 		else if (tree->n > 1 && t->n < least)
-			node_die(path, i, "fewer records than --min-leaf");
+			node_die(path, i, ": fewer records than --min-leaf");
 		if (depth[i] > deep)
-			node_die(path, i, "deeper than --max-depth");
+			node_die(path, i, ": deeper than --max-depth");
 	}
 	free(depth);
 }
@@ -200,13 +196,13 @@ check_numbers(const struct tw_tree *tree, size_t i, const char *path)
 	const struct tw_node *t = &tree->node[i];
 
 	if (t->n == 0)
-		node_die(path, i, "no records");
+		node_die(path, i, ": no records");
 	if (t->n == 1 && t->mse > 0)
-		node_die(path, i, "one record cannot have an mse above 0");
+		node_die(path, i, ": one record cannot have an mse above 0");
 	if (t->left == 0)
 		return;
 	if (t->left != i + 1)
-		node_die(path, i, "its left child must come next");
+		node_die(path, i, ": its left child must come next");
 	check_moments(tree, i, path);
 }
 
@@ -239,7 +235,7 @@ check_reach(const struct tw_tree *tree, size_t features, const char *path)
 			f = t->feature;
 			if (!(lo[f] < t->threshold && t->threshold < hi[f]))
 				node_die(path, i,
-				    "a side of its split cannot be reached");
+				    ": a side of its split cannot be reached");
 			stack[n++] = (struct side){ i, false, lo[f], hi[f] };
 			hi[f] = t->threshold;
 			continue;

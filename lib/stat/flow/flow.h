@@ -103,6 +103,14 @@ bool tw_flow_walls(double lo, double hi);
 /* Where a value stands against a support. */
 bool tw_flow_inside(const struct tw_flow_theta *t, double theta);
 
+/* Whether it ends at hi, or at lo. */
+static inline bool
+tw_flow_has_wall(const struct tw_flow_theta *t, bool high)
+{
+	return t->map == TW_MAP_PROBIT ||
+	    t->map == (high ? TW_MAP_BELOW : TW_MAP_ABOVE);
+}
+
 /*
  * y for theta inside the support, and *slope = log dy/dtheta; the other way
  * round. Neither end of a bounded support is lost to rounding.
