@@ -512,6 +512,12 @@ X
   { cat begin.tsv; sed 1d calib.tsv; } >mixed.tsv
   go tw-pipe --train train.tsv --calib mixed.tsv --obs obs.tsv "${P[@]}"
   silent
+  # The flow knows what trained it, and the report passes it on.
+  tiny
+  mv out mixed.sh
+  go sh mixed.sh
+  did 0
+  grep -q '^note  *tw-score: these runs trained tw-out/flow.tsv' tw-out/report.txt
   # What is not there when the script runs.
   mkfifo pipe
   go tw-pipe --train pipe --calib calib.tsv --obs obs.tsv "${P[@]}"
