@@ -113,9 +113,6 @@ static const struct tw_usage usage = {
 static void
 check(struct args *a, int n, char *const *operand)
 {
-	bool in = n == 0;	/* whether records come from standard input */
-	int i;
-
 	if (a->flows == 0)
 		tw_die(TW_MISUSED, "-f FLOW is required (see --help)");
 	if (a->observed == NULL)
@@ -129,11 +126,8 @@ check(struct args *a, int n, char *const *operand)
 		tw_die(TW_MISUSED, "--box reads no records: '%s'", operand[0]);
 	if (a->nearest > 0 && (a->eps_given || a->draws > 0))
 		tw_die(TW_MISUSED, "--eps and --draws are not for --nearest: it asks for no region");
-	for (i = 0; i < n; i++)
-		in = in || strcmp(operand[i], "-") == 0;
-	if (in && !a->box && a->draw == 0 && strcmp(a->observed, "-") == 0)
-		tw_die(TW_MISUSED,
-		    "-x -: standard input is for the records already");
+	if (!a->box && a->draw == 0)
+		tw_opt_input("-x", a->observed, n, operand);
 	if (a->by != NULL) {
 		add_flow(a, a->by);
 		a->flows--;

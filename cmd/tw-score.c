@@ -98,22 +98,6 @@ static const struct tw_usage usage = {
 	.opt = options, TW_DEFAULTS(defaults)
 };
 
-/* One standard input is not for two. */
-static void
-check_input(const struct args *a, int n, char *const *operand)
-{
-	bool taken = n == 0;
-	int i;
-
-	if (a->score.draws == NULL || strcmp(a->score.draws, "-") != 0)
-		return;
-	for (i = 0; i < n; i++)
-		taken = taken || strcmp(operand[i], "-") == 0;
-	if (taken)
-		tw_die(TW_MISUSED,
-		    "-d -: standard input is for the records already");
-}
-
 /* PREFIX, the n bytes of name, SUFFIX, in new memory. */
 static struct tw_slice
 join(const char *prefix, const char *name, size_t n, const char *suffix)
@@ -208,7 +192,7 @@ main(int argc, char **argv)
 
 	tw_opt_parse(&usage, &a, argc, argv);
 	tw_score_options_check(&a.score);
-	check_input(&a, argc - optind, argv + optind);
+	tw_opt_input("-d", a.score.draws, argc - optind, argv + optind);
 	tw_score_source_begin(&s, &a.score);
 
 	tw_out_open(&out);

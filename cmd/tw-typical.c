@@ -75,20 +75,6 @@ struct least {
 	uint64_t small, records;
 };
 
-/* Both inputs cannot be standard input. */
-static void
-check_input(const struct args *a, int n, char *const *operand)
-{
-	bool taken = n == 0;
-	int i;
-
-	for (i = 0; i < n; i++)
-		taken = taken || strcmp(operand[i], "-") == 0;
-	if (taken && strcmp(a->runs, "-") == 0)
-		tw_die(TW_MISUSED,
-		    "-r -: standard input is for the records already");
-}
-
 /* All records against the runs: what --alike asks for. */
 static void
 compare(const struct args *a, int n, char *const *operand)
@@ -212,7 +198,7 @@ main(int argc, char **argv)
 	struct least least = { .p = 1 };
 
 	tw_opt_parse(&usage, &a, argc, argv);
-	check_input(&a, argc - optind, argv + optind);
+	tw_opt_input("-r", a.runs, argc - optind, argv + optind);
 	if (a.alike) {
 		compare(&a, argc - optind, argv + optind);
 		return TW_DONE;

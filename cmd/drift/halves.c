@@ -2,6 +2,7 @@
 
 #include "halves.h"
 #include "io/msg.h"
+#include "stat/base/order.h"
 #include "stat/base/sketch.h"
 
 static const char *const called[TW_FLOWS] = { "-f", "--half", "--half" };
@@ -125,14 +126,6 @@ tw_halves_release(struct tw_halves *h)
 	free(h->score);
 }
 
-static int
-ascending(const void *a, const void *b)
-{
-	const double *x = a, *y = b;
-
-	return (*x > *y) - (*x < *y);
-}
-
 /* The whole's own draws at its x, as tw-score --cdf makes them. */
 static void
 make_own(struct tw_halves *h)
@@ -145,7 +138,7 @@ make_own(struct tw_halves *h)
 	    h->score);
 	for (i = 0; i < h->own; i++)
 		h->score[i] = -h->score[i];
-	qsort(h->score, h->own, sizeof *h->score, ascending);
+	qsort(h->score, h->own, sizeof *h->score, tw_ascending);
 }
 
 /* -log p^ of the whole, of n draws of a half. */

@@ -156,6 +156,19 @@ tw_opt_bad(const char *option, const char *arg, const char *must)
 	    tw_show(show, arg, strlen(arg)));
 }
 
+void
+tw_opt_input(const char *option, const char *file, int n, char *const *operand)
+{
+	bool taken = n == 0;
+	int i;
+
+	for (i = 0; i < n; i++)
+		taken = taken || strcmp(operand[i], "-") == 0;
+	if (taken && file != NULL && strcmp(file, "-") == 0)
+		tw_die(TW_MISUSED,
+		    "%s -: standard input is for the records already", option);
+}
+
 const char *
 tw_opt_name(const char *option, const char *arg)
 {

@@ -207,6 +207,13 @@ void tw_opt_version(const struct tw_usage *u);
 _Noreturn void tw_opt_bad(const char *option, const char *arg,
     const char *must);
 
+/*
+ * Dies where the option's file is standard input, and an operand is, too, or
+ * there is none. NULL: not given.
+ */
+void tw_opt_input(const char *option, const char *file, int n,
+    char *const *operand);
+
 /* A column's name: not empty, no tab, no newline. */
 const char *tw_opt_name(const char *option, const char *arg);
 
