@@ -130,12 +130,6 @@ tw_posterior_move(struct tw_posterior *p, const struct tw_reader *r)
 	return true;
 }
 
-double
-tw_posterior_logq(struct tw_posterior *p, const double *theta)
-{
-	return tw_flow_logq(&p->eval, theta);
-}
-
 void
 tw_posterior_logqs(struct tw_posterior *p, size_t n, const double *theta,
     double *logq)

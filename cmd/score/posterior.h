@@ -76,8 +76,7 @@ bool tw_posterior_read(struct tw_posterior *p, struct tw_reader *r);
  */
 bool tw_posterior_move(struct tw_posterior *p, const struct tw_reader *r);
 
-/* log p^(theta | x) of the flow, theta[] in its order; of n, logq[n]. */
-double tw_posterior_logq(struct tw_posterior *p, const double *theta);
+/* logq[n] = log p^(theta | x) of the flow, theta[n][] in its order. */
 void tw_posterior_logqs(struct tw_posterior *p, size_t n, const double *theta,
     double *logq);
 

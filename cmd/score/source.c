@@ -215,6 +215,7 @@ static void
 score_draws(struct tw_score_source *s)
 {
 	struct tw_posterior *p = &s->post;
+	const double *from = s->ref;
 	size_t i;
 
 	if (needs_draws(s)) {
@@ -223,12 +224,10 @@ score_draws(struct tw_score_source *s)
 	} else if (s->o.flow != NULL && p->is_file)
 		tw_posterior_logqs(p, s->nref, p->draw, s->ref);
 	else
-		memcpy(s->ref, p->logq, s->nref * sizeof *s->ref);
+		from = p->logq;
 	for (i = 0; i < s->nref; i++)
-		s->ref[i] = tw_score_of(s->o.kind, s->o.log, s->ref[i]);
-	/* fast: nobody asks for it */
-	if (s->o.var > 0)
-		s->var = tw_variance((size_t)s->o.var, s->ref);
+		s->ref[i] = tw_score_of(s->o.kind, s->o.log, from[i]);
+	s->var = tw_variance((size_t)s->o.var, s->ref);
 	qsort(s->ref, (size_t)s->o.cdf, sizeof *s->ref, tw_ascending);
 }
 
@@ -245,9 +244,7 @@ use_draws(struct tw_score_source *s, const struct tw_reader *r)
 	if (flaw != TW_DRAWS_SOUND)
 		bad_draws(s, r, flaw, which);
 	check_count(s, r);
-	/* guard: there is nothing to score then */
-	if (s->nref > 0)
-		score_draws(s);
+	score_draws(s);
 }
 
 /* ---- a record ----------------------------------------------------- */
@@ -339,18 +336,13 @@ tw_score_source_one(struct tw_score_source *s)
 
 	if (needs_draws(s))
 		v = tw_scores_at(&s->scores, s->theta, s->work);
-	else if (s->o.flow != NULL)
-		v = tw_posterior_logq(&s->post, s->theta);
 	return score_of(s, v);
 }
 
-/* Draws that a file has for a record may be others at the same x. */
 bool
 tw_score_source_waits(const struct tw_score_source *s)
 {
-	return s->o.flow != NULL && !needs_draws(s) &&
-	    /* fast: they would wait for nobody */
-	    !s->post.is_file;
+	return s->o.flow != NULL && !needs_draws(s);
 }
 
 void

@@ -85,7 +85,7 @@ tw_score_source_moves(const struct tw_score_source *s)
 /* Go to it. */
 void tw_score_source_move(struct tw_score_source *s, const struct tw_reader *r);
 
-/* The score of the record that was read, or its --cdf. */
+/* The score of the record that was read, of draws or a column, or its --cdf. */
 double tw_score_source_one(struct tw_score_source *s);
 
 /* With --likelihood, say how well its density was normalized. */

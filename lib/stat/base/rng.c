@@ -60,10 +60,9 @@ tw_rng_below(struct tw_rng *r, uint64_t n)
 	uint64_t v;
 
 	/* Not below 2^64 mod n, which is below n: n divides the rest. */
-	do {
+	do
 		v = tw_rng_next(r);
-		/* fast: v < n saves a division */
-	} while (v < n && v < (0 - n) % n);
+	while (v < (0 - n) % n);
 	return v % n;
 }
 

@@ -45,6 +45,7 @@ poisson(double s, double m)
 /*
  * The law of the number of steps in a stretch of mean m. What is cut adds up
  * to less than sqrt(2 pi n) k cut of a probability.
+ * fast: it adds nothing.
  */
 static void
 find_steps(struct walk *w, double m)
@@ -53,19 +54,11 @@ find_steps(struct walk *w, double m)
 	double cut = 1e-18 * w->least;
 
 	w->step[mode] = poisson((double)mode, m);
-	for (s = mode; s > 0; s--) {
-		/* fast: what is cut adds nothing */
-		if (w->step[s] <= cut)
-			break;
+	for (s = mode; s > 0 && w->step[s] > cut; s--)
 		w->step[s - 1] = w->step[s] * ((double)s / m);
-	}
 	w->fewest = s;
-	for (s = mode; s < w->n; s++) {
-		/* fast: what is cut adds nothing */
-		if (w->step[s] <= cut)
-			break;
+	for (s = mode; s < w->n && w->step[s] > cut; s++)
 		w->step[s + 1] = w->step[s] * (m / (double)(s + 1));
-	}
 	w->most = s;
 }
 

@@ -68,13 +68,9 @@ pack(const struct tw_layer *l, const float *weight, double *to)
 	size_t i, j;
 
 	for (i = 0; i < l->row_pad; i++)
-		for (j = 0; j < l->cols; j++) {
-			double *p = &to[(i / 8 * l->cols + j) * 8 + i % 8];
-			float w = weight[l->weight + i * l->stride + j];
-
-			/* guard: a weight that is not seen is 0 */
-			*p = i < l->rows && j < l->see[i] ? (double)w : 0;
-		}
+		for (j = 0; j < l->cols; j++)
+			to[(i / 8 * l->cols + j) * 8 + i % 8] =
+			    (double)weight[l->weight + i * l->stride + j];
 }
 
 static int

@@ -56,9 +56,6 @@ shrink(struct tw_trainer *t, double by)
 {
 	size_t k, layer;
 
-	/* fast: by a factor of 1 they stay */
-	if (by == 0)
-		return;
 	for (k = 0; k < t->opt->transforms; k++)
 		for (layer = 0; layer < t->net->layers; layer++) {
 			const struct tw_layer *l = &t->net->layer[layer];
@@ -263,10 +260,9 @@ trainer_init(struct tw_trainer *t)
 	t->now = calloc(t->size, sizeof *t->now);
 	t->grad = calloc(t->size, sizeof *t->grad);
 	t->order = calloc(t->n, sizeof *t->order);
-	/* fast: it is of no use then */
-	t->state = o->keep != NULL ? calloc(tw_trainer_size(t), 1) : NULL;
+	t->state = calloc(tw_trainer_size(t), 1);
 	if (t->now == NULL || t->grad == NULL || t->order == NULL ||
-	    (o->keep != NULL && t->state == NULL) ||
+	    t->state == NULL ||
 	    tw_adam_init(&t->adam, t->size) < 0)
 		return -1;
 	return tw_flow_batch_init(&t->batch, t->net, o->transforms,

@@ -164,9 +164,7 @@ sort_column(void *arg, size_t j, unsigned worker)
 	for (i = 0; i < n; i++)
 		word[i] = (image(x[i]) - least) >> cut << low | i;
 	sort_words(word, spare, n, low);
-	/* fast: without a cut what ties is equal, and in order */
-	if (cut > 0)
-		sort_ties(word, spare, n, x, least, low);
+	sort_ties(word, spare, n, x, least, low);
 	for (i = 0; i < n; i++)
 		order[i] = (uint32_t)(word[i] & (((uint64_t)1 << low) - 1));
 }

@@ -141,6 +141,7 @@ least_sides(double n, double from, double to)
  * Fill in the blocks; the value is that with the largest bound. 1e-12 is more
  * than 2 TW_BLOCK^2 roundings of sums of scores of at most 1, which bounds what
  * the order of summation makes of sums within a block.
+ * fast: only which blocks are swept, and which of them first.
  */
 static size_t
 survey(struct tw_split_column *c, size_t min_leaf)
@@ -167,11 +168,9 @@ survey(struct tw_split_column *c, size_t min_leaf)
 		from = fmax((double)i + 1, (double)min_leaf);
 		to = fmin((double)(i + n), (double)(c->n - min_leaf));
 		b->bound = -1;
-		/* fast: other blocks have no cut */
 		if (from <= to)
 			b->bound = high * high /
 			    least_sides((double)c->n, from, to);
-		/* fast: only which block is looked at first */
 		if (b->bound > c->block[best].bound)
 			best = k;
 	}

@@ -108,9 +108,6 @@ grow(struct tw_cart_data *data, const struct tw_tree_options *opt,
 {
 	if (tw_cart_grow(data, opt, cart) < 0)
 		return -1;
-	/* fast: so many leaves are no limit */
-	if (opt->max_leaves == SIZE_MAX)
-		return 0;
 	return tw_cart_limit(cart, opt->max_leaves, data->unit);
 }
 
