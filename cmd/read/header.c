@@ -210,12 +210,9 @@ tw_header_is(const struct tw_header *h, const struct tw_text *t)
 
 	if (t->fields != h->n)
 		return false;
-	for (i = 0; i < h->n; i++) {
-		struct tw_slice name = tw_header_get(h, i);
-
-		if (t->field[i].n != name.n ||
-		    memcmp(t->field[i].p, name.p, name.n) != 0)
+	for (i = 0; i < h->n; i++)
+		if (!tw_slice_same(tw_header_get(h, i),
+		    (struct tw_slice){ t->field[i].p, t->field[i].n }))
 			return false;
-	}
 	return true;
 }

@@ -284,7 +284,7 @@ tw_artefact_agrees(const struct tw_artefact *a, const char *option,
 	struct tw_slice s;
 
 	return !tw_artefact_option(a, option, &s) ||
-	    (s.n == value.n && memcmp(s.p, value.p, s.n) == 0);
+	    tw_slice_same(s, value);
 }
 
 uint64_t
