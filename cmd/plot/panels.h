@@ -52,7 +52,8 @@ void tw_ones_draw(struct tw_panel *p, size_t n, struct tw_slice score,
 enum { TW_PLANES = 6 };
 
 struct tw_cube {
-	struct tw_panel panel[TW_PLANES];	/* projections own their points */
+	/* projections own their points */
+	struct tw_panel panel[TW_PLANES];
 	char title[TW_PLANES][64];
 	uint64_t count[TW_PLANES][TW_CODES];
 };

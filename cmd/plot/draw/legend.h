@@ -21,7 +21,8 @@ struct tw_key {
 struct tw_tiles {
 	size_t n, columns;	/* panels; 0 columns: three, or fewer of few */
 	double w, h;		/* of a panel's box */
-	double left, gap, right;	/* beside all, between two, beside all */
+	/* beside all, between two, beside all */
+	double left, gap, right;
 	/* under all, from row to row, over all; the legend adds to foot */
 	double foot, step, over;
 	const struct tw_key *key;
