@@ -274,8 +274,8 @@ tw_focus_pass_nearest(const struct tw_focus_flow *by, uint64_t m,
 			heap = tw_grow(heap, &cap, n + 1, sizeof *heap);
 			heap[n] = (struct near){ 0 };
 			keep_row(&heap[n++], r, one.square);
-			for (i = n == m ? m / 2 : 0; i-- > 0;)
-				sink(heap, m, i);
+			for (i = n == m ? n / 2 : 0; i-- > 0;)
+				sink(heap, n, i);
 		} else if (farther(&heap[0], &one)) {
 			keep_row(&heap[0], r, one.square);
 			sink(heap, n, 0);

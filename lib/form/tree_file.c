@@ -51,8 +51,10 @@ read_child(const struct tw_reader *r, size_t col)
 {
 	uint64_t node = tw_field_u64(r, col);
 
-	/* guard: 0 is refused, and what is too large for a size_t */
-	return node - 1 < SIZE_MAX ? (size_t)(node - 1) : 0;
+	if (node == 0)
+		return 0;
+	/* guard: a size_t holds all where it has 64 bits */
+	return node - 1 < SIZE_MAX ? (size_t)(node - 1) : SIZE_MAX;
 }
 
 /* The current record as a node; children are checked when all are there. */

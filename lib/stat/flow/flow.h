@@ -95,7 +95,7 @@ void tw_flow_release(struct tw_flow *f);
 int tw_flow_summarize(struct tw_flow *f, struct tw_summary *s);
 
 /* The least scale there is: its inverse is a double. */
-#define TW_FLOW_LEAST	1e-307
+#define TW_FLOW_LEAST	((double)1e-307)
 
 /* Whether a probit map has room between lo and hi. */
 bool tw_flow_walls(double lo, double hi);
