@@ -538,7 +538,8 @@ X
     args=("${F[@]}")
     for i in "${!args[@]}"; do [ "${args[i]}" != $f.tsv ] || args[i]=na.tsv; done
     go tw-pipe "${args[@]}" -p mass -x 'd*'
-    says 1 'na.tsv:2: column ' '(d2): '
+    says 1 'na.tsv:2: column ' "(d2): missing: 'NA'"
+    run ! grep -q missing= err
   done
   own_draws
   head -n 1 obs.draws >no.draws

@@ -161,7 +161,7 @@ static void
 open_runs(struct file *f, const struct tw_pipe *p, const struct file *first,
     struct tw_names *params, struct tw_names *data, bool obs)
 {
-	static const struct tw_rec_options none = { 0 };
+	static const struct tw_rec_options none = { .keep = true };
 
 	tw_reader_open(&f->r, 1, (char *const *)&f->name, &none);
 	tw_cols_find(&f->data, &f->r, "-x", p->data);
@@ -266,7 +266,7 @@ read_observation(struct file *f, const struct tw_pipe *p, struct tw_names *id)
 static void
 read_draws(struct file *f, const struct tw_pipe *p, struct tw_names *id)
 {
-	static const struct tw_rec_options none = { 0 };
+	static const struct tw_rec_options none = { .keep = true };
 	size_t col = SIZE_MAX;
 
 	tw_reader_open(&f->r, 1, (char *const *)&f->name, &none);

@@ -36,7 +36,8 @@ static bool
 begin(struct tw_reader *r, struct tw_report *t, const char *name,
     bool no_header)
 {
-	struct tw_rec_options opt = { .no_header = no_header };
+	struct tw_rec_options opt = { .no_header = no_header,
+	    .keep = true };
 
 	if (!find(t, name))
 		return false;

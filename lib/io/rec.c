@@ -360,8 +360,9 @@ tw_field_num(struct tw_reader *r, size_t col, enum tw_want want, double *v)
 		tw_field_die(r, col, "%s: '%s'", wrong[kind], TW_SHOWN(f));
 	if (!r->opt.drop)
 		tw_field_die(r, col,
-		    "%s: '%s' (--missing=drop leaves such records out)",
-		    wrong[kind], TW_SHOWN(f));
+		    "%s: '%s'%s", wrong[kind], TW_SHOWN(f),
+		    r->opt.keep ? "" :
+		    " (--missing=drop leaves such records out)");
 	r->dropped++;
 	return false;
 }
