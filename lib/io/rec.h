@@ -28,7 +28,7 @@ struct tw_part {
 struct tw_rec_options {
 	bool no_header;		/* -N: no header line, columns go by number */
 	bool drop;		/* --missing=drop */
-	bool keep;		/* no option leaves records out: none is advised */
+	bool keep;		/* has no --missing: advises none */
 	/* --expect: the number of records that must come */
 	bool has_expect;
 	uint64_t expect;
