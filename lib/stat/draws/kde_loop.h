@@ -26,6 +26,8 @@ SIMD_DECLARE(double, tw_kde_sum, const struct tw_kde *k, const double *w,
 static inline tw_vec
 kernel(tw_vec q)
 {
+	/* Unsigned: a sum that overflows is meant to. */
+	typedef __attribute__((vector_size(SIMD_BYTES))) uint64_t bits;
 	const tw_vec magic = splat(6755399441055744.0);
 	tw_vec k = magic - q, f = (magic - k) - q, p;
 
@@ -39,7 +41,7 @@ kernel(tw_vec q)
 	p = p * f + splat(0.24022650695908768);
 	p = p * f + splat(0.6931471805599497);
 	p = p * f + splat(1.0);
-	return (tw_vec)(((tw_mask)p + ((tw_mask)k << 52)) &
+	return (tw_vec)((tw_mask)((bits)p + ((bits)k << 52)) &
 	    (q < splat(1000.0)));
 }
 
