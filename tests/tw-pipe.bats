@@ -404,7 +404,7 @@ X
     # It passes half on and dies; or ends well all the same.
     tw-pipe "${O[@]}" -p mass --logq 'sh dies.sh 301 1' >own.sh
     go "$sh" own.sh
-    did 1
+    stopped 1 'the command of --logq ended with status 1'
     [ ! -e tw-out/bounds.tsv ]
     tw-pipe "${O[@]}" -p mass --logq 'sh dies.sh 301 0' >own.sh
     go "$sh" own.sh
