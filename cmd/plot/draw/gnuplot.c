@@ -9,8 +9,10 @@
 void
 tw_script_bytes(struct tw_script *t, const void *p, size_t n)
 {
+	if (n == 0)	/* an empty script has no place to add to */
+		return;
 	t->p = tw_grow(t->p, &t->cap, t->n + n, 1);
-	tw_copy(t->p + t->n, p, n);
+	memcpy(t->p + t->n, p, n);
 	t->n += n;
 }
 
