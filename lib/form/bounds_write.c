@@ -28,39 +28,25 @@ level_cell(struct tw_out *o, const struct tw_level *a)
 	tw_out_level(o, a);
 }
 
-static void
-u64_cell(struct tw_out *o, uint64_t v)
-{
-	tw_out_byte(o, '\t');
-	tw_out_u64(o, v);
-}
-
-static void
-num_cell(struct tw_out *o, double v)
-{
-	tw_out_byte(o, '\t');
-	tw_out_num(o, v);
-}
-
 void
 tw_bounds_file_row(struct tw_out *o, struct tw_slice group,
     const struct tw_rule *rule, const struct tw_bound *bound, bool drifts)
 {
 	tw_out_write(o, group.p, group.n);
-	u64_cell(o, bound->n);
+	tw_row_u64(o, bound->n);
 	level_cell(o, &rule->alpha);
 	level_cell(o, &rule->beta);
-	u64_cell(o, bound->ranks.k);
-	num_cell(o, bound->cutoff);
-	u64_cell(o, bound->ranks.l);
-	u64_cell(o, bound->ranks.u);
-	num_cell(o, bound->lower);
-	num_cell(o, bound->upper);
-	num_cell(o, bound->ranks.coverage);
-	num_cell(o, bound->ranks.mass);
+	tw_row_u64(o, bound->ranks.k);
+	tw_row_num(o, bound->cutoff);
+	tw_row_u64(o, bound->ranks.l);
+	tw_row_u64(o, bound->ranks.u);
+	tw_row_num(o, bound->lower);
+	tw_row_num(o, bound->upper);
+	tw_row_num(o, bound->ranks.coverage);
+	tw_row_num(o, bound->ranks.mass);
 	if (drifts) {
-		num_cell(o, bound->drift);
-		num_cell(o, bound->mass_runs);
+		tw_row_num(o, bound->drift);
+		tw_row_num(o, bound->mass_runs);
 	}
 	tw_out_row(o);
 }
