@@ -1,12 +1,15 @@
 /*
  * tw-sample: draws from a flow at each record's data. With --likelihood they
- * are proposals, of which some are drawn again by their weights.
+ * are proposals, of which some are drawn again by their weights. Without a
+ * flow: draws of a prior's laws.
  */
 #include <stdint.h>
 #include <stdlib.h>
 
 #include "form/flow.h"
 #include "form/follow.h"
+#include "form/law_text.h"
+#include "form/theta_rows.h"
 #include "io/msg.h"
 #include "io/opt.h"
 #include "io/rec.h"
@@ -32,9 +35,9 @@ struct args {
 };
 
 static const struct tw_opt options[] = {
-	{ 'f', "flow", "FLOW", "the flow, as tw-flow writes it (required)",
-	    TW_OPT_TEXT(struct args, flow), TW_OPT_REQUIRED },
-	{ 'n', "draws", "N", "draws for each record (required)",
+	{ 'f', "flow", "FLOW", "the flow, as tw-flow writes it",
+	    TW_OPT_TEXT(struct args, flow) },
+	{ 'n', "draws", "N", "draws for each record, or of the prior (required)",
 	    TW_OPT_WHOLE(struct args, n, 1, UINT64_MAX), TW_OPT_REQUIRED },
 	{ 'i', "id", "COL", "column whose text names a record's draws\n"
 	    "(default: id if there is one, else record number)",
@@ -46,7 +49,8 @@ static const struct tw_opt options[] = {
 	{ 0, "prior", "PRIOR",
 	    "NAME=LAW(A,B),...: uniform, normal or lognormal;\n"
 	    "a FILE, as tw-flow --prior writes it; or both\n"
-	    "(default: uniform within the flow's support)",
+	    "(default: uniform within the flow's support).\n"
+	    "Without -f: draws of these laws, no records read",
 	    TW_OPT_TEXT(struct args, prior) },
 	{ 0, "proposals", "M",
 	    "draws of FLOW that are weighted (default: 20 N, at\n"
@@ -72,8 +76,8 @@ static const struct args defaults = { .seed = 1, .threads = 1 };
 static const struct tw_usage usage = {
 	.name = "tw-sample",
 	.about = "For each record, N draws of the parameters from FLOW at the record's data:\n"
-	    "columns id, parameters, data.",
-	.operands = "-f FLOW -n N [FILE...]",
+	    "columns id, parameters, data. Without FLOW, N draws of a prior.",
+	.operands = "[-f FLOW] -n N [FILE...]",
 	.opt = options, TW_DEFAULTS(defaults)
 };
 
@@ -81,6 +85,8 @@ static void
 parse(struct args *a, int argc, char **argv)
 {
 	tw_opt_parse(&usage, a, argc, argv);
+	if (a->flow == NULL)
+		return;
 	if (a->likelihood == NULL && (a->prior != NULL || a->proposals > 0 ||
 	    a->ess_given || a->iid))
 		tw_die(TW_MISUSED, "--prior, --proposals, --ess and --iid are for --likelihood");
@@ -93,6 +99,48 @@ parse(struct args *a, int argc, char **argv)
 	if (!a->ess_given)
 		a->ess = (a->n + 9) / 10;
 }
+
+/* ---- draws of a prior -------------------------------------------- */
+
+static void
+check_prior(const struct args *a, int operands)
+{
+	if (a->prior == NULL)
+		tw_die(TW_MISUSED, "-f FLOW is required, or --prior LAWS for draws of these (see --help)");
+	if (a->likelihood != NULL || a->proposals > 0 || a->ess_given ||
+	    a->iid || a->id != NULL || a->rec.drop)
+		tw_die(TW_MISUSED, "--prior LAWS without -f goes with -n, --seed and -N only");
+	if (operands > 0)
+		tw_die(TW_MISUSED, "--prior LAWS without -f reads no records: no FILE");
+}
+
+static void
+draw_prior(const struct args *a)
+{
+	struct tw_laws l;
+	struct tw_rng rng;
+	struct tw_out out;
+	double *theta;
+	uint64_t i;
+	size_t k;
+
+	tw_laws_read(&l, "--prior", a->prior);
+	theta = tw_xrealloc(NULL, l.name.n, sizeof *theta);
+	tw_rng_apart(&rng, a->seed, 9);
+	tw_out_open(&out);
+	if (!a->rec.no_header)
+		tw_theta_header(&out, &l.name);
+	for (i = 0; i < a->n; i++) {
+		for (k = 0; k < l.name.n; k++)
+			theta[k] = tw_law_draw(&l.law[k], &rng);
+		tw_theta_row(&out, l.name.n, theta);
+	}
+	tw_out_close(&out);
+	free(theta);
+	tw_laws_release(&l);
+}
+
+/* ---- draws of a flow ---------------------------------------------- */
 
 /* A run of the program. */
 struct run {
@@ -175,6 +223,11 @@ main(int argc, char **argv)
 	struct tw_out out;
 
 	parse(&a, argc, argv);
+	if (a.flow == NULL) {
+		check_prior(&a, argc - optind);
+		draw_prior(&a);
+		return TW_DONE;
+	}
 	tw_flow_file_read(&f, a.flow);
 	if (a.likelihood != NULL)
 		tw_joint_begin(&g.c.joint, &f, a.likelihood, a.prior,

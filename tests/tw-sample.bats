@@ -25,6 +25,45 @@ fair() {
       $x < $k - 1 + 5 * sqrt(2 * ($k - 1)) or die "chi squared $x of $n in $k cells: @c\n" }' "$@"
 }
 
+# ---- a prior ----
+
+@test "draws of a prior: its names in their order, of these laws" {
+  go tw-sample --prior 'theta1=normal(3,2) r=lognormal(-1,0.6),u=uniform(-5,5)' -n 20000
+  silent
+  [ "$(head -n 1 out)" = $'theta1\tr\tu' ]
+  [ "$(wc -l <out)" -eq 20001 ]
+  within 3 2
+  awk 'NR == 1 { print "theta1" } NR > 1 { print log($2) }' out >logs
+  within -1 0.6 logs
+  col u | awk '{ print ($1 + 5) / 10 }' >share
+  fair 50 share
+  mv out first
+  # A part of them, without the header; others of another seed.
+  go tw-sample -N -n 99 --seed 1 --prior $'theta1=normal(3,2)\n\tr=lognormal(-1,0.6)\nu=uniform(-5,5)\n'
+  silent
+  sed 1d first | head -n 99 | cmp - out
+  go tw-sample -N -n 99 --seed 2 --prior 'theta1=normal(3,2) r=lognormal(-1,0.6) u=uniform(-5,5)'
+  silent
+  [ "$(sed 1d first | sort - out | uniq -d | wc -l)" -eq 0 ]
+}
+
+@test "draws of a prior: what is none, and what goes with a flow" {
+  for bad in '' ' , ' a 'a=' 'a=uniform(0,1' '=uniform(0,1)' 'a=uniform(0,1) a=normal(0,1)' \
+    $'a\r=uniform(0,1)' '#a=uniform(0,1)' 'prior.tsv' 'a=uniform(1,0)' 'uniform(0,1)'; do
+    go tw-sample --prior "$bad" -n 3
+    says 2 '--prior: must be' && has
+  done
+  for also in '-i id' '--missing=drop' '--likelihood like' '--proposals 9' '--ess 1' --iid; do
+    # shellcheck disable=SC2086 # words
+    go tw-sample --prior 'a=uniform(0,1)' -n 3 $also
+    says 2 'without -f'
+  done
+  go tw-sample --prior 'a=uniform(0,1)' -n 3 in
+  says 2 'reads no records'
+  go tw-sample -n 3
+  says 2 '-f FLOW is required'
+}
+
 # ---- records ----
 
 @test "N rows a record: id, parameters, data as they were written" {

@@ -4,6 +4,7 @@
 
 #include "draw.h"
 #include "form/law_text.h"
+#include "form/theta_rows.h"
 #include "io/msg.h"
 #include "stat/focus/propose.h"
 
@@ -158,32 +159,6 @@ choose(struct draw *a, const struct tw_law *law)
 		tw_die(TW_FAILED, "--draw: the priors have no mass where the flow puts the parameters");
 }
 
-static void
-write_draw(struct tw_out *o, const double *theta, size_t d)
-{
-	size_t i;
-
-	for (i = 0; i < d; i++) {
-		if (i > 0)
-			tw_out_byte(o, '\t');
-		tw_out_num(o, theta[i]);
-	}
-	tw_out_row(o);
-}
-
-static void
-write_header(struct tw_out *o, const struct tw_focus_flows *f)
-{
-	size_t i;
-
-	for (i = 0; i < f->d; i++) {
-		if (i > 0)
-			tw_out_byte(o, '\t');
-		tw_out_slice(o, tw_names_get(&f->flow[0].file.theta, i));
-	}
-	tw_out_row(o);
-}
-
 void
 tw_focus_draw(struct tw_focus_flows *f, const struct tw_law *law, uint64_t n,
     uint64_t seed, bool no_header, struct tw_out *o)
@@ -192,16 +167,11 @@ tw_focus_draw(struct tw_focus_flows *f, const struct tw_law *law, uint64_t n,
 	uint64_t kept = 0, tried = 0;
 	size_t i;
 
-	/* Others than those of the flow's draws, and of the simulators'. */
-	tw_rng_seed(&a.rng, seed);
-	/* guard: the simulators take the first few */
-	for (i = 0; i < 8; i++)
-		(void)tw_rng_next(&a.rng);
-	tw_rng_seed(&a.rng, tw_rng_next(&a.rng));
+	tw_rng_apart(&a.rng, seed, 8);
 	a.theta = tw_xrealloc(NULL, CHUNK, f->d * sizeof *a.theta);
 	choose(&a, law);
 	if (!no_header)
-		write_header(o, f);
+		tw_theta_header(o, &f->flow[0].file.theta);
 	while (kept < n) {
 		if (kept == 0 && tried >= PATIENCE)
 			no_mass(tried);
@@ -209,7 +179,7 @@ tw_focus_draw(struct tw_focus_flows *f, const struct tw_law *law, uint64_t n,
 		for (i = 0; i < CHUNK && kept < n; i++) {
 			tried += a.tries[i];
 			if (a.inside[i]) {
-				write_draw(o, a.theta + i * f->d, f->d);
+				tw_theta_row(o, f->d, a.theta + i * f->d);
 				kept++;
 			}
 		}

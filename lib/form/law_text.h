@@ -15,10 +15,26 @@
 bool tw_law_read(struct tw_slice s, struct tw_law *l);
 
 /*
+ * The next item of a list, up to a comma or blank outside of parentheses; false
+ * after the last.
+ */
+bool tw_law_next(const char **list, struct tw_slice *item);
+
+/*
  * NAME=LAW: the law of that name to its place in law[], which given[] then has.
  * A usage error of the option where it is none, or has one.
  */
 void tw_law_take(const char *option, struct tw_slice item,
     struct tw_names *name, struct tw_law *law, bool *given);
+
+/* A prior's laws, in the order they were named. */
+struct tw_laws {
+	struct tw_names name;
+	struct tw_law *law;	/* [name.n] */
+};
+
+/* Read a list of one NAME=LAW or more; a usage error of the option if not. */
+void tw_laws_read(struct tw_laws *l, const char *option, const char *list);
+void tw_laws_release(struct tw_laws *l);
 
 #endif

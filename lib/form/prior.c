@@ -10,27 +10,6 @@
 
 /* ---- a list's items ----------------------------------------------- */
 
-/* The next item of the list, up to a comma or blank outside of parentheses. */
-static bool
-next_item(const char **list, struct tw_slice *item)
-{
-	const char *p = *list;
-	size_t depth = 0;
-
-	while (*p == ' ' || *p == ',')
-		p++;
-	item->p = p;
-	for (; *p != '\0' && (depth > 0 || (*p != ' ' && *p != ',')); p++) {
-		if (*p == '(')
-			depth++;
-		else if (*p == ')' && depth > 0)
-			depth--;
-	}
-	item->n = (size_t)(p - item->p);
-	*list = p;
-	return item->n > 0;
-}
-
 /* A file's name holds neither. */
 static bool
 is_file(struct tw_slice s)
@@ -128,7 +107,7 @@ tw_prior_begin(struct tw_prior *p, struct tw_flow_file *f, const char *list,
 	*p = (struct tw_prior){ .d = f->theta.n };
 	p->law = tw_xzero(p->d, sizeof *p->law);
 	p->is_law = tw_xzero(p->d, sizeof *p->is_law);
-	while (list != NULL && next_item(&list, &s))
+	while (list != NULL && tw_law_next(&list, &s))
 		if (is_file(s))
 			take_file(p, s);
 		else

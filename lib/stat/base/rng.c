@@ -38,6 +38,15 @@ tw_rng_seed(struct tw_rng *r, uint64_t seed)
 	r->has_spare = 0;
 }
 
+void
+tw_rng_apart(struct tw_rng *r, uint64_t seed, unsigned k)
+{
+	tw_rng_seed(r, seed);
+	while (k-- > 0)
+		(void)tw_rng_next(r);
+	tw_rng_seed(r, tw_rng_next(r));
+}
+
 uint64_t
 tw_rng_next(struct tw_rng *r)
 {

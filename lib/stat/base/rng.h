@@ -14,6 +14,14 @@ struct tw_rng {
 };
 
 void tw_rng_seed(struct tw_rng *r, uint64_t seed);
+
+/*
+ * Seed it for a purpose k that needs other numbers than the rest of a pipe that
+ * is given the same seed: 8 draws of a prior in a region, 9 of a whole prior
+ * (simulators take the first few).
+ */
+void tw_rng_apart(struct tw_rng *r, uint64_t seed, unsigned k);
+
 uint64_t tw_rng_next(struct tw_rng *r);			/* 64 random bits */
 uint64_t tw_rng_below(struct tw_rng *r, uint64_t n);	/* 0 .. n-1, unbiased */
 double tw_rng_uniform(struct tw_rng *r);		/* in (0, 1), 53 bits */

@@ -89,3 +89,9 @@ tw_law_between(const struct tw_law *l, struct tw_rng *rng, double lo, double hi)
 	z = fmin(fmax(z, a), b);
 	return l->a + l->b * (turned ? -z : z);
 }
+
+double
+tw_law_draw(const struct tw_law *l, struct tw_rng *rng)
+{
+	return tw_law_theta(l, tw_law_between(l, rng, -INFINITY, INFINITY));
+}

@@ -37,4 +37,7 @@ double tw_law_mass(const struct tw_law *l, double lo, double hi);
 double tw_law_between(const struct tw_law *l, struct tw_rng *rng, double lo,
     double hi);
 
+/* A draw of theta. */
+double tw_law_draw(const struct tw_law *l, struct tw_rng *rng);
+
 #endif
