@@ -9,7 +9,7 @@
 #   make install  programs, manual, completions and examples under PREFIX
 #   make static   programs that need no library, into build/static/bin
 #   make deb      a Debian package, into build/deb (needs debhelper)
-#   make dist     the release's tarball
+#   make dist     a release: tarball, recipes, static programs: build/dist
 #   make lint, sanitize, coverage, nightly, bench, study: CONTRIBUTING.md
 #   make help     this list
 #
@@ -371,14 +371,14 @@ uninstall:
 	    "$(DESTDIR)$(ZSHDIR)/_$$p" "$(DESTDIR)$(FISHDIR)/$$p.fish" || exit 1; done
 	rm -rf "$(DESTDIR)$(DOCDIR)"
 
-# The last commit, without the date at which this runs: the same bytes again.
-DIST = tw-$(VERSION).tar.gz
+# A release in DIST: the last commit's tarball, without the date at which this
+# runs, recipes for packagers, static programs (SOURCE_ONLY=1: none).
+DIST = $(B)/dist
 dist:
-	git archive --format=tar --prefix=tw-$(VERSION)/ HEAD | gzip -9n >$(DIST)
-	@gzip -t $(DIST) && tar -tzf $(DIST) tw-$(VERSION)/Makefile >/dev/null
+	scripts/dist $(VERSION) $(DIST)
 
 deb:
 	scripts/deb $(VERSION) $(B)/deb
 
 clean:
-	rm -rf build tw-$(VERSION).tar.gz
+	rm -rf build

@@ -162,10 +162,13 @@ at() {
   slow && skip "not under a sanitizer or valgrind"
   git -C "$root" rev-parse -q --verify HEAD >/dev/null 2>&1 || skip "no clone"
   v=$(sed -n 's/^VERSION = //p' "$root/Makefile")
-  make_ DIST="$T/a.tgz" dist
-  make_ DIST="$T/b.tgz" dist
-  cmp a.tgz b.tgz
-  tar -xzf a.tgz
+  SOURCE_ONLY=1 make_ DIST="$T/a" dist
+  SOURCE_ONLY=1 make_ DIST="$T/b" dist
+  diff -r a b
+  run ! grep -n '@[A-Z0-9]*@' a/*.yaml a/tw.rb a/guix.scm a/apptainer.def
+  sum=$(sha256sum <"a/tw-$v.tar.gz")
+  grep -q "sha256: ${sum%% *}" a/recipe.yaml && grep -q "sha256 \"${sum%% *}\"" a/tw.rb || fail sha256
+  tar -xzf "a/tw-$v.tar.gz"
   [ "$(ls -d tw-*)" = "tw-$v" ]
   # What build makes is not in it.
   [ ! -e "tw-$v/build" ] && [ -x "tw-$v/tests/run" ]
@@ -185,8 +188,6 @@ at() {
   v=$(sed -n 's/^VERSION = //p' "$root/Makefile")
   cd "$root/scripts/packaging"
   head -n 1 debian/changelog | grep -q "^tw-sbi ($v-" || fail changelog
-  grep -q "tw-$v.tar.gz" tw.rb || fail tw.rb
-  grep -q "version = \"$v\"" conda/meta.yaml || fail meta.yaml
   for p in $programs; do
     grep -qw -- "$p" debian/control || fail "debian/control lacks $p"
   done

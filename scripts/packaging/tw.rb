@@ -1,8 +1,9 @@
-# Homebrew formula: make dist, then copy this file into the Formula folder of a
-# tap. There the release's address and its "sha256" line take url's place.
+# Homebrew formula; make dist fills it in and writes it beside the tarball.
 class Tw < Formula
-  desc "Tell which parameters are surely in a calibrated credible region"
-  url "file://#{File.expand_path("../tw-0.2.0.tar.gz", __dir__)}"
+  desc "Tell which parameter values are certainly in a calibrated credible region"
+  homepage "@HOMEPAGE@"
+  url "@HOMEPAGE@/releases/download/v@VERSION@/tw-@VERSION@.tar.gz"
+  sha256 "@SHA256@"
   license "ISC"
 
   depends_on "gnuplot"
