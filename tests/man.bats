@@ -409,5 +409,4 @@ diagnosed() {
   cd "$root/scripts/packaging"
   head -n 1 debian/changelog | grep -q "^tw-sbi ($v-" || fail "debian/changelog"
   grep -q "version = \"$v\"" conda/meta.yaml || fail "conda/meta.yaml"
-  grep -q "tw-$v.tar.gz" tw.rb || fail "tw.rb"
 }
