@@ -77,7 +77,7 @@ static const struct tw_usage usage = {
 	.name = "tw-sample",
 	.about = "For each record, N draws of the parameters from FLOW at the record's data:\n"
 	    "columns id, parameters, data. Without FLOW, N draws of a prior.",
-	.operands = "[-f FLOW] -n N [FILE...]",
+	.operands = "-n N [FILE...]",
 	.opt = options, TW_DEFAULTS(defaults)
 };
 
