@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "flow/held.h"
 #include "flow/keep.h"
 #include "flow/records.h"
 #include "flow/roles.h"
@@ -32,6 +33,7 @@ struct args {
 	struct tw_roles roles;	/* -p, -x, --likelihood, --prior */
 	const char *support;	/* --support, NULL: none */
 	double progress;	/* --progress, seconds */
+	const char *held;	/* --held, NULL: none */
 	const char *checkpoint;	/* --checkpoint, NULL: none */
 	bool resume;		/* --resume */
 	size_t size;		/* --size */
@@ -53,8 +55,7 @@ static const struct tw_opt options[] = {
 	    TW_OPT_COLS(struct args, roles.data),
 	    TW_OPT_GIVEN(struct args, roles.data_given) },
 	{ 0, "support", "COLS=LO:HI,...",
-	    "bounds of the prior: LO:HI, LO: or :HI;\n"
-	    "the density is 0 elsewhere",
+	    "bounds of the prior: LO:HI, LO: or :HI",
 	    TW_OPT_TEXT(struct args, support), .line = TW_LINE_CHANGED },
 	{ 0, "likelihood", NULL,
 	    "the density of the data given the parameters",
@@ -101,6 +102,8 @@ static const struct tw_opt options[] = {
 	{ 0, "holdout", "SHARE",
 	    "share held out to choose the weights (default: 0.1)",
 	    REAL(holdout, 0, 0.9, "a number from 0 to 0.9") },
+	{ 0, "held", "FILE", "write the records held out, as they were read",
+	    TW_OPT_TEXT(struct args, held) },
 	{ 0, "progress", "SECONDS",
 	    "without a terminal, say so often how far it is\n"
 	    "(default: 60; 0: never)",
@@ -164,6 +167,8 @@ parse(struct args *a, int argc, char **argv)
 	tw_opt_parse(&usage, a, argc, argv);
 	if (a->resume && a->checkpoint == NULL)
 		tw_die(TW_MISUSED, "--resume needs --checkpoint");
+	if (a->held != NULL && a->held[0] == '\0')
+		tw_die(TW_MISUSED, "--held: must be a file's name");
 	if (a->checkpoint != NULL && a->checkpoint[0] == '\0')
 		tw_die(TW_MISUSED, "--checkpoint: must be a file's name");
 	if (a->size == TW_FLOW_AFFINE && a->kind_given &&
@@ -193,6 +198,7 @@ main(int argc, char **argv)
 	struct tw_reader r;
 	struct tw_cols params, data, cols;
 	struct tw_support support = { .params = &params };
+	struct tw_held held = { .support = &support };
 	struct tw_table t;
 	struct tw_flow_report report;
 	struct tw_sketch runs;
@@ -202,12 +208,14 @@ main(int argc, char **argv)
 	char sizes[TW_TRAIN_WORDS] = "";
 
 	parse(&a, argc, argv);
+	held.path = a.held;
 	tw_keep_open(&keep, a.checkpoint, a.resume);
 	tw_reader_open(&r, argc - optind, argv + optind, &a.rec);
 	tw_roles_find(&a.roles, &r, &params, &data);
 	tw_cols_join(&cols, &r, "-p", &params, "-x", &data);
 	support.theta = tw_support_find(a.support, &r, &params);
-	tw_table_read(&t, &r, &cols, SIZE_MAX, tw_support_check, &support);
+	tw_table_read(&t, &r, &cols, SIZE_MAX, tw_held_take, &held);
+	tw_held_write(&held, &t, &r, &a.fit);
 	tw_flow_records(&runs, &t, &r, &params,
 	    a.roles.likelihood ? "data column" : "parameter");
 	tw_walls_say(&t, &r, &params, support.theta, a.roles.likelihood);

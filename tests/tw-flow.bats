@@ -17,7 +17,7 @@ usable() {
 
 @test "the artefact: first line, header, shape, parameters, data, weights, end" {
   simulate 300 2 3 >in
-  go tw-flow "${TINY[@]}" in
+  go tw-flow "${TINY[@]}" --held held in
   says 0 'tw-flow: 300 records, 3 epochs in ' 'loss ' 'held-out loss ' ', 30 records)'
   head -n 9 out >top
   diff top - <<'T'
@@ -35,8 +35,9 @@ T
   # 3 networks of 8 rows in, 2 x 2 skip, 2 x 31 out, and 2 x 8 of a block.
   [ "$(sed -n '15,$p' out | grep -c '^1\.[123]\.')" -eq $((3 * (8 + 4 + 62 + 16))) ]
   [ "$(tail -n 1 out)" = "# end $((7 + 5 + 270))" ]
-  # The mean and standard deviation of a column are in its row.
-  col theta1 in | perl -lne '$n++; $s += $_; $q += $_ * $_;
+  # The mean and standard deviation of a column of what is trained on are in its row.
+  { head -n 1 in; grep -v -x -F -f held in; } >kept
+  col theta1 kept | perl -lne '$n++; $s += $_; $q += $_ * $_;
     END { print $s / $n, "\n", sqrt($q / $n - ($s / $n) ** 2) }' >want
   awk '$2 == "theta1" { print $6; print $7 }' out >got
   close_to want got 1e-9
@@ -528,6 +529,77 @@ T
     cat err
   done | sed 's/ in .*//' >said
   tsv 'tw-flow: 1 record, 1 epoch' 'tw-flow: 2 records, 2 epochs' | tr '\t' ' ' | diff - said
+}
+
+# rows: those of the flow in the file out.
+rows() { grep -v '^#' out; }
+
+@test "--held: the records held out, as they were read, by number and seed alone" {
+  simulate 300 2 2 >in
+  { head -n 1 in; sed 1d in | sed 's/$/ /; s/ $//; s/^0\./+0./'; } >odd
+  go tw-flow "${TINY[@]}" --held held odd
+  says 0 ', 30 records)'
+  [ "$(wc -l <held)" -eq 31 ]
+  cmp <(head -n 1 odd) <(head -n 1 held)
+  # Lines of the file, in its order, none of them twice.
+  grep -n -x -F -f held odd | cut -d : -f 2- | cmp - held
+  for o in --likelihood --prior '--members 2 -j 2' '-x x2 --size large' '--missing drop --hidden 3'; do
+    # shellcheck disable=SC2086
+    go tw-flow --members 1 --epochs 1 $o --held other odd
+    did 0 || fail "$o"
+    cmp held other || fail "$o"
+  done
+  go tw-flow "${TINY[@]}" --seed 2 --held other odd
+  run ! cmp -s held other
+  go tw-flow "${TINY[@]}" --holdout 0.5 --held other odd
+  [ "$(wc -l <other)" -eq 151 ]
+  sed 1d odd >bare
+  go tw-flow "${TINY[@]}" -N -p 1,2 -x 3,4 --held other bare
+  did 0
+  sed 1d held | cmp - other
+  # Of the records that --part and --missing leave.
+  sed '8s/\t.*\t/\tnan\tnan\t/' in >holes
+  go tw-flow "${TINY[@]}" --part 2/3 --missing drop --held other holes
+  did 0
+  sed '1p; 8d' in | sed -n '2p; 3~3p' | grep -c -x -F -f other - | grep -x 21
+}
+
+@test "--held: written whole before training, or not at all; few records, none held out" {
+  simulate 300 2 2 >in
+  echo mine >held
+  go tw-flow "${TINY[@]}" --held nowhere/held in
+  says 1 nowhere/held: 'No such file'
+  has
+  mkdir folder
+  go tw-flow "${TINY[@]}" --held folder in
+  says 1 folder: 'directory'
+  has
+  go tw-flow "${TINY[@]}" --held= in
+  says 2 --held
+  head -n 100 in >few
+  go tw-flow "${TINY[@]}" --held held few
+  says 1 'few: --held: no record is held out'
+  go tw-flow "${TINY[@]}" --held held --holdout 0 in
+  says 1 'no record is held out'
+  sed 's/$/x/' in >bad
+  go tw-flow "${TINY[@]}" --held held bad
+  did 1 || did 2
+  [ "$(cat held)" = mine ]
+}
+
+@test "what is held out has no part in the weights, scales and summary" {
+  simulate 200 1 6 >in
+  for o in --kind=maf --summary=3; do
+    go tw-flow "${TINY[@]}" "$o" --epochs 1 --held held in
+    did 0
+    rows >want
+    awk -F '\t' 'NR == FNR { held[$0]; next } FNR > 1 && $0 in held { for (i = 1; i <= NF; i++) $i *= 3 + i } 1' \
+      OFS='\t' held in >other
+    [ "$(diff in other | grep -c '^>')" -eq 20 ]
+    go tw-flow "${TINY[@]}" "$o" --epochs 1 other
+    did 0
+    rows | cmp - want || fail "$o"
+  done
 }
 
 @test "--patience ends training early; the best weights are kept" {

@@ -26,6 +26,7 @@
 #include "stat/flow/flow.h"
 #include "stat/train/fit.h"
 #include "stat/train/size.h"
+#include "stat/train/split.h"
 #include "tap.h"
 
 static const double LOG_2PI = 1.8378770664093454836;
@@ -462,6 +463,7 @@ linear_gaussian(enum tw_flow_kind kind, const char *name)
 			s->x[j][i] = s->theta[j][i] + 0.5 * tw_rng_normal(&rng);
 		}
 	o.kind = kind;
+	o.members = 2;
 	i = (int)tw_flow_fit(SOME(N, 2, 2), &o, &f, &report);
 	ok(i == 0, "%s: linear-Gaussian fitted, held-out loss %.4f", name,
 	    report.held_loss);

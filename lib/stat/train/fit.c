@@ -10,6 +10,7 @@
 #include "stat/base/jobs.h"
 #include "stat/base/rng.h"
 #include "stat/train/fit.h"
+#include "stat/train/split.h"
 #include "stat/train/trainer.h"
 
 /* ---- a step ------------------------------------------------------- */
@@ -92,20 +93,6 @@ learn(struct tw_trainer *t, const uint32_t *row, size_t n, double rate,
 
 /* ---- a member ----------------------------------------------------- */
 
-static void
-shuffle(struct tw_rng *rng, uint32_t *v, size_t n)
-{
-	size_t i, j;
-
-	for (i = n; i > 1; i--) {
-		uint32_t k = v[i - 1];
-
-		j = (size_t)tw_rng_below(rng, i);
-		v[i - 1] = v[j];
-		v[j] = k;
-	}
-}
-
 /*
  * Uniform in +-1/sqrt(inputs seen), the second layer of a block near 0, and 0
  * in what feeds the transforms: the flow begins as the identity.
@@ -161,7 +148,7 @@ pass(struct tw_trainer *t, double *mean)
 	double loss, sum = 0;
 	bool moved = false;
 
-	shuffle(&t->rng, t->order, kept);
+	tw_shuffle(&t->rng, t->order, kept);
 	for (b = 0; b < per; b++) {
 		at = b * kept / per;
 		end = (b + 1) * kept / per;
@@ -278,7 +265,6 @@ begin(struct tw_trainer *t)
 
 	for (k = 0; k < t->n; k++)
 		t->order[k] = (uint32_t)k;
-	shuffle(&t->rng, t->order, t->n);
 	begin_weights(t);
 	t->at.held_loss = INFINITY;
 }
@@ -355,12 +341,20 @@ tw_flow_fit(const struct tw_flow_runs *runs, const struct tw_flow_options *opt,
 	enum tw_flow_error error;
 	float *data;
 
+	uint32_t *order = calloc(runs->n, sizeof *order);
+
 	*report = (struct tw_flow_report){ 0 };
+	if (order == NULL)
+		return TW_FLOW_MEMORY;
+	tw_flow_split(runs->n, opt->holdout, opt->seed, order);
 	if (tw_flow_init(flow, opt->kind, runs->ntheta, runs->nx, opt->members,
 		opt->transforms, opt->hidden, opt->blocks, opt->bins,
-		opt->bound) < 0)
+		opt->bound) < 0) {
+		free(order);
 		return TW_FLOW_MEMORY;
-	data = tw_flow_prepare(flow, runs,
+	}
+	data = tw_flow_prepare(flow, runs, order,
+	    tw_flow_held_out(runs->n, opt->holdout),
 	    opt->summary == SIZE_MAX ? 0 : opt->summary);
 	if (data == NULL)
 		error = TW_FLOW_MEMORY;
@@ -368,6 +362,7 @@ tw_flow_fit(const struct tw_flow_runs *runs, const struct tw_flow_options *opt,
 		error = fit_members(flow, runs->n, data,
 		    tw_flow_offset(flow, runs), opt, report);
 	free(data);
+	free(order);
 	if (error != TW_FLOW_FITTED)
 		tw_flow_release(flow);
 	return error;

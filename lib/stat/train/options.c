@@ -7,8 +7,6 @@ enum { LONG = 40 };	/* columns from which data are summarized */
 
 enum { FEW = 2000 };	/* fewer records: small batches, more members */
 
-enum { HELD_LEAST = 20 };	/* fewer records held out say nothing */
-
 static size_t or (size_t value, size_t otherwise)
 {
 	return value != 0 ? value : otherwise;
@@ -47,7 +45,7 @@ tw_flow_options_fill(struct tw_flow_options *o, size_t n, size_t ntheta)
 	if (!(o->clip > 0))
 		o->clip = 5;
 	if (o->holdout < 0)
-		o->holdout = 0.1;
+		o->holdout = TW_FLOW_HOLDOUT;
 	o->threads = o->threads > 0 ? o->threads : 1;
 }
 
@@ -65,14 +63,4 @@ tw_flow_options_summary(struct tw_flow_options *o, size_t nx, size_t ntheta)
 	o->summary = 6 * ntheta < nx ? 6 * ntheta : nx;
 	if (o->summary > TW_FLOW_SUMMARY_MAX)
 		o->summary = TW_FLOW_SUMMARY_MAX;
-}
-
-size_t
-tw_flow_held_out(size_t n, double share)
-{
-	size_t held = (size_t)(share * (double)n + 0.5);
-
-	if (share > 0 && held < HELD_LEAST)
-		held = n >= 5 * HELD_LEAST ? HELD_LEAST : 0;
-	return held;
 }

@@ -16,6 +16,8 @@ enum { TW_FLOW_TENTHS = 10 };
 
 enum { TW_FLOW_SUMMARY_MAX = 1000 };
 
+#define TW_FLOW_HOLDOUT 0.1	/* holdout where it is not given */
+
 struct tw_flow_progress {
 	size_t member, members;	/* member from 0 */
 	size_t epoch, epochs;	/* epoch from 1 */
@@ -72,8 +74,5 @@ void tw_flow_options_fill(struct tw_flow_options *o, size_t n, size_t ntheta);
 /* Choose summary where it is SIZE_MAX, for nx data columns; 0 may stay. */
 void tw_flow_options_summary(struct tw_flow_options *o, size_t nx,
     size_t ntheta);
-
-/* Records of n held out of each member's training, a share in [0, 1). */
-size_t tw_flow_held_out(size_t n, double share);
 
 #endif

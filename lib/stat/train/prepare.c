@@ -10,39 +10,47 @@
 static const double HALF_LOG_2PI = 0.91893853320467274178;
 static const float OUTERMOST = 30;	/* y of a training record, in sd */
 
+/* The records in their order, the last of them held out. */
+struct records {
+	const struct tw_flow_runs *runs;
+	const uint32_t *order;	/* [n] */
+	size_t n, kept;
+};
+
 /* Scales of the columns, and data[n][nx + ntheta]: 0, or -1. */
 static int
-scale(struct tw_flow *f, const struct tw_flow_runs *r, float *data)
+scale(struct tw_flow *f, const struct records *r, float *data)
 {
 	size_t n = r->n, cols = f->nx + f->ntheta, i, j;
-	double *work = calloc(n, 2 * sizeof *work), slope;
+	double *v = calloc(n, 2 * sizeof *v), *work = v + n, slope;
 
-	if (work == NULL)
+	if (v == NULL)
 		return -1;
 	for (j = 0; j < f->nx; j++) {
-		tw_flow_scale_data(&f->data[j], n, r->x[j], work);
+		for (i = 0; i < n; i++)
+			v[i] = r->runs->x[j][r->order[i]];
+		tw_flow_scale_data(&f->data[j], r->kept, v, work);
 		for (i = 0; i < n; i++)
 			data[i * cols + j] = (float)tw_flow_feature(&f->data[j],
-			    r->x[j][i]);
+			    v[i]);
 	}
 	for (j = 0; j < f->ntheta; j++) {
 		struct tw_flow_theta *t = &f->theta[j];
 
-		*t = r->support[j];
+		*t = r->runs->support[j];
 		t->mean = 0;
 		t->sd = 1;
-		for (i = 0; i < n; i++) {
-			work[i] = work[n + i] = tw_flow_map(t, r->theta[j][i],
-			    &slope);
-		}
-		tw_flow_scale_theta(t, n, work + n);
+		for (i = 0; i < n; i++)
+			work[i] = v[i] = tw_flow_map(t,
+			    r->runs->theta[j][r->order[i]], &slope);
+		tw_flow_scale_theta(t, r->kept, work);
 		for (i = 0; i < n; i++)
 			data[i * cols + f->nx + j] =
-			    fminf(fmaxf((float)((work[i] - t->mean) / t->sd),
+			    fminf(fmaxf((float)((v[i] - t->mean) / t->sd),
 				      -OUTERMOST),
 				OUTERMOST);
 	}
-	free(work);
+	free(v);
 	return 0;
 }
 
@@ -52,18 +60,29 @@ scale(struct tw_flow *f, const struct tw_flow_runs *r, float *data)
  * than a few records.
  */
 static int
-summarize(struct tw_flow *f, size_t n, size_t numbers, float **data)
+summarize(struct tw_flow *f, const struct records *r, size_t numbers,
+    float **data)
 {
-	size_t cols = f->nx + f->ntheta, d = f->ntheta, i;
-	float *sums = calloc(n, numbers * sizeof *sums);
-	float *both = calloc(n, (numbers + d) * sizeof *both);
+	size_t cols = f->nx + f->ntheta, d = f->ntheta, i, j;
+	float *sums = calloc(r->n, numbers * sizeof *sums);
+	float *both = calloc(r->n, (numbers + d) * sizeof *both);
+	double *work = calloc(f->nx + numbers, sizeof *work);
 	struct tw_summary s = { 0 };
 	int error = -1;
 
-	if (sums != NULL && both != NULL &&
-	    tw_summary_fit(&s, numbers, n, f->nx, d, *data, sums) == 0)
+	if (sums != NULL && both != NULL && work != NULL &&
+	    tw_summary_fit(&s, numbers, r->kept, f->nx, d, *data, sums) == 0)
+		error = 0;
+	for (i = r->kept; i < r->n && error == 0; i++) {
+		for (j = 0; j < f->nx; j++)
+			work[j] = (double)(*data)[i * cols + j];
+		tw_summary_apply(&s, work, work + f->nx);
+		for (j = 0; j < numbers; j++)
+			sums[i * numbers + j] = (float)work[f->nx + j];
+	}
+	if (error == 0)
 		error = tw_flow_summarize(f, &s);
-	for (i = 0; i < n && error == 0; i++) {
+	for (i = 0; i < r->n && error == 0; i++) {
 		float *to = both + i * (numbers + d);
 
 		memcpy(to, sums + i * numbers, numbers * sizeof *to);
@@ -71,6 +90,7 @@ summarize(struct tw_flow *f, size_t n, size_t numbers, float **data)
 	}
 	tw_summary_release(&s);
 	free(sums);
+	free(work);
 	if (error < 0)
 		free(both);
 	else {
@@ -82,12 +102,13 @@ summarize(struct tw_flow *f, size_t n, size_t numbers, float **data)
 
 float *
 tw_flow_prepare(struct tw_flow *f, const struct tw_flow_runs *runs,
-    size_t numbers)
+    const uint32_t *order, size_t held, size_t numbers)
 {
-	float *data = calloc(runs->n, (f->nx + f->ntheta) * sizeof *data);
+	const struct records r = { runs, order, runs->n, runs->n - held };
+	float *data = calloc(r.n, (f->nx + f->ntheta) * sizeof *data);
 
-	if (data == NULL || scale(f, runs, data) < 0 ||
-	    (numbers > 0 && summarize(f, runs->n, numbers, &data) < 0)) {
+	if (data == NULL || scale(f, &r, data) < 0 ||
+	    (numbers > 0 && summarize(f, &r, numbers, &data) < 0)) {
 		free(data);
 		return NULL;
 	}

@@ -7,6 +7,7 @@
 
 #include "stat/base/jobs.h"
 #include "stat/train/size.h"
+#include "stat/train/split.h"
 
 enum {
 	HELD_ENOUGH = 1000,	/* records held out in all by a trial, */

@@ -1,0 +1,49 @@
+/* Which records are held out of training. See split.h. */
+#include "stat/train/split.h"
+
+enum { HELD_LEAST = 20 };	/* fewer records held out say nothing */
+
+size_t
+tw_flow_held_out(size_t n, double share)
+{
+	size_t held = (size_t)(share * (double)n + 0.5);
+
+	if (share > 0 && held < HELD_LEAST)
+		held = n >= 5 * HELD_LEAST ? HELD_LEAST : 0;
+	return held;
+}
+
+/*
+ * A record is held out with probability (held out still) / (records left):
+ * Fan, Muller and Rezucha 1962. The random numbers are not those of the
+ * weights, which begin with the seed.
+ */
+void
+tw_flow_split(size_t n, double share, uint64_t seed, uint32_t *order)
+{
+	size_t held = tw_flow_held_out(n, share), to = 0, i;
+	struct tw_rng rng;
+
+	tw_rng_seed(&rng, seed);
+	tw_rng_seed(&rng, tw_rng_next(&rng) ^ 0x68656c64);
+	for (i = 0; i < n; i++)
+		if (tw_rng_below(&rng, n - i) < held) {
+			order[n - held] = (uint32_t)i;
+			held--;
+		} else
+			order[to++] = (uint32_t)i;
+}
+
+void
+tw_shuffle(struct tw_rng *rng, uint32_t *v, size_t n)
+{
+	size_t i, j;
+
+	for (i = n; i > 1; i--) {
+		uint32_t k = v[i - 1];
+
+		j = (size_t)tw_rng_below(rng, i);
+		v[i - 1] = v[j];
+		v[j] = k;
+	}
+}
