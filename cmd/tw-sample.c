@@ -27,6 +27,8 @@ struct args {
 	uint64_t seed;		/* --seed */
 	const char *likelihood;	/* --likelihood, NULL: none */
 	const char *prior;	/* --prior */
+	double mix;		/* --mix */
+	bool mix_given;
 	uint64_t proposals;	/* --proposals, 0: by -n */
 	uint64_t ess;		/* --ess */
 	bool ess_given;
@@ -46,6 +48,11 @@ static const struct tw_opt options[] = {
 	    "a likelihood, as tw-flow --likelihood writes it: the\n"
 	    "draws are of prior times likelihood",
 	    TW_OPT_TEXT(struct args, likelihood) },
+	{ 0, "mix", "W",
+	    "of the mixture: W prior times likelihood, the rest\n"
+	    "FLOW (default: 1)",
+	    TW_OPT_REAL(struct args, mix, 0, 1, "a number from 0 to 1"),
+	    TW_OPT_GIVEN(struct args, mix_given) },
 	{ 0, "prior", "PRIOR",
 	    "NAME=LAW(A,B),...: uniform, normal or lognormal;\n"
 	    "a FILE, as tw-flow --prior writes it; or both\n"
@@ -71,7 +78,7 @@ static const struct tw_opt options[] = {
 	{ 0 }
 };
 
-static const struct args defaults = { .seed = 1, .threads = 1 };
+static const struct args defaults = { .mix = 1, .seed = 1, .threads = 1 };
 
 static const struct tw_usage usage = {
 	.name = "tw-sample",
@@ -87,11 +94,13 @@ parse(struct args *a, int argc, char **argv)
 	tw_opt_parse(&usage, a, argc, argv);
 	if (a->flow == NULL)
 		return;
-	if (a->likelihood == NULL && (a->prior != NULL || a->proposals > 0 ||
-	    a->ess_given || a->iid))
-		tw_die(TW_MISUSED, "--prior, --proposals, --ess and --iid are for --likelihood");
+	if (a->likelihood == NULL && (a->mix_given || a->prior != NULL ||
+	    a->proposals > 0 || a->ess_given || a->iid))
+		tw_die(TW_MISUSED, "--mix, --prior, --proposals, --ess and --iid are for --likelihood");
 	if (a->likelihood == NULL)
 		return;
+	if (a->mix_given && a->iid)
+		tw_die(TW_MISUSED, "--mix and --iid cannot be had together: the flow is the posterior of one observation");
 	if (a->n > 5000000)
 		tw_die(TW_MISUSED, "-n: at most 5000000 with --likelihood");
 	if (a->proposals == 0)
@@ -108,7 +117,7 @@ check_prior(const struct args *a, int operands)
 	if (a->prior == NULL)
 		tw_die(TW_MISUSED, "-f FLOW is required, or --prior LAWS for draws of these (see --help)");
 	if (a->likelihood != NULL || a->proposals > 0 || a->ess_given ||
-	    a->iid || a->id != NULL || a->rec.drop)
+	    a->iid || a->mix_given || a->id != NULL || a->rec.drop)
 		tw_die(TW_MISUSED, "--prior LAWS without -f goes with -n, --seed and -N only");
 	if (operands > 0)
 		tw_die(TW_MISUSED, "--prior LAWS without -f reads no records: no FILE");
@@ -145,6 +154,7 @@ draw_prior(const struct args *a)
 /* A run of the program. */
 struct run {
 	const struct args *a;
+	bool joint;			/* not of the flow alone */
 	struct tw_reader r;
 	struct tw_flow_eval eval;
 	struct tw_follow x;		/* the flow's data */
@@ -158,8 +168,7 @@ static bool
 next(struct run *g)
 {
 	while (tw_reader_next(&g->r))
-		if (tw_follow_read(&g->x, &g->r) &&
-		    (g->a->likelihood == NULL ||
+		if (tw_follow_read(&g->x, &g->r) && (!g->joint ||
 		    tw_joint_read(&g->c.joint, &g->r))) {
 			tw_rows_check_id(&g->rows);
 			return true;
@@ -190,11 +199,11 @@ draw_each(struct run *g)
 		/* fast: it is the same x */
 		if (tw_follow_use(&g->x))
 			tw_flow_at_x(&g->eval, g->x.x);
-		if (g->a->likelihood == NULL) {
+		if (!g->joint) {
 			write_flow(g, g->a->n, theta);
 			continue;
 		}
-		tw_combined_draw(&g->c, &g->eval, &g->rng, &g->r);
+		tw_combined_draw(&g->c, &g->rng, &g->r);
 		tw_rows_write(&g->rows, (size_t)g->a->n, g->c.joint.theta,
 		    g->c.pick);
 	}
@@ -206,8 +215,7 @@ draw_sets(struct run *g)
 {
 	struct tw_sets s;
 
-	tw_sets_init(&s, &g->c, &g->eval, &g->x, &g->rows, &g->rng,
-	    g->a->threads);
+	tw_sets_init(&s, &g->c, &g->x, &g->rows, &g->rng, g->a->threads);
 	while (next(g))
 		tw_sets_add(&s);
 	tw_sets_end(&s);
@@ -228,6 +236,7 @@ main(int argc, char **argv)
 		draw_prior(&a);
 		return TW_DONE;
 	}
+	g.joint = a.likelihood != NULL && a.mix > 0;
 	tw_flow_file_read(&f, a.flow);
 	if (a.likelihood != NULL)
 		tw_joint_begin(&g.c.joint, &f, a.likelihood, a.prior,
@@ -240,9 +249,11 @@ main(int argc, char **argv)
 	a.rec.out = &out;
 	tw_reader_open(&g.r, argc - optind, argv + optind, &a.rec);
 	tw_follow_init(&g.x, &f.x, "the flow", &g.r);
-	if (a.likelihood != NULL)
-		tw_combined_init(&g.c, &g.r, (size_t)a.n, (size_t)a.proposals,
-		    (double)a.ess);
+	if (g.joint) {
+		tw_joint_init(&g.c.joint, &g.r, &g.eval, a.mix,
+		    (size_t)a.proposals);
+		tw_combined_init(&g.c, (size_t)a.n, (double)a.ess);
+	}
 	tw_rows_begin(&g.rows, &out, &g.r, &f, a.iid ? NULL : &g.x, a.id);
 
 	if (a.iid)

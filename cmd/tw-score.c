@@ -65,13 +65,20 @@ static const struct tw_opt options[] = {
 	    "a likelihood, as tw-flow --likelihood writes it: the\n"
 	    "density of prior times likelihood",
 	    TW_OPT_TEXT(struct args, score.likelihood) },
+	{ 0, "mix", "W",
+	    "of the mixture: W prior times likelihood, the rest\n"
+	    "FLOW (default: 1)",
+	    TW_OPT_REAL(struct args, score.mix, 0, 1,
+		"a number from 0 to 1"),
+	    TW_OPT_GIVEN(struct args, score.mix_given) },
 	{ 0, "prior", "PRIOR",
 	    "NAME=LAW(A,B),...: uniform, normal or lognormal;\n"
 	    "a FILE, as tw-flow --prior writes it; or both\n"
 	    "(default: uniform within the flow's support)",
 	    TW_OPT_TEXT(struct args, score.prior) },
 	{ 0, "proposals", "M",
-	    "draws of the flow that normalize it (default: 1000)",
+	    "draws of the flow that normalize it (default: 4 for\n"
+	    "each draw that is asked for, at least 1000)",
 	    TW_OPT_WHOLE(struct args, score.proposals, 1, 100000000) },
 	{ 0, "trained", NULL, "no word about the flow's training runs",
 	    TW_OPT_FLAG(struct args, score.trained) },
@@ -87,7 +94,8 @@ static const struct tw_opt options[] = {
 };
 
 static const struct args defaults = {
-	.score = { .n = 1000, .lo = 0.05, .hi = 0.95, .seed = 1, .threads = 1 }
+	.score = { .n = 1000, .lo = 0.05, .hi = 0.95, .mix = 1, .seed = 1,
+	    .threads = 1 }
 };
 
 static const struct tw_usage usage = {
@@ -146,7 +154,7 @@ say(const struct tw_score_source *s, const struct args *a)
 		tw_warn("%llu of %llu densities became 0 or infinite, so that scores tie: --log keeps their order",
 		    (unsigned long long)s->lost,
 		    (unsigned long long)s->densities);
-	tw_score_source_say(s);
+	tw_posterior_say(&s->post);
 	if (tw_trained_met(&s->trained))
 		tw_warn("these runs trained %s: bounds from them are invalid (--trained silences this)",
 		    a->score.flow);

@@ -184,6 +184,10 @@ E
 -f @/flow --cdf 1 -j 1025|2|--threads,from 1 to 1024
 -f @/flow --cdf 1 -j 0|2|--threads
 -f @/flow --cdf 1 -j 2x|2|--threads
+-f @/flow --mix 0.5|2|--likelihood
+-f @/flow --mix 1.0000000000000002|2|--mix,from 0 to 1
+-f @/flow --mix nan|2|--mix
+-f @/flow --proposals 0|2|--proposals
 -i id|2|-i is for -d
 -p theta1|2|-p is for
 -k waldo -d @/draws -p theta9|2|theta9
@@ -196,7 +200,7 @@ E
 --missing=keep|2|--missing,stop or drop
 --missing=|2|--missing
 E
-  [ "$(cat cases)" -eq 82 ]
+  [ "$(cat cases)" -eq 86 ]
 }
 
 @test "tw-tree: option values" {
@@ -630,6 +634,11 @@ E
 -j 1025|2|-j
 -j 2|0|
 --iid|2|--likelihood
+--mix 0.5|2|--likelihood
+--mix 1.1|2|--mix,from 0 to 1
+--mix -0.1|2|--mix
+--mix nan|2|--mix
+--mix=|2|--mix
 --iid=1|2|--iid
 --proposals 0|2|--proposals
 --ess 0|2|--ess
@@ -639,7 +648,7 @@ E
 -N|2|x1
 --as s|2|unknown option
 E
-  [ "$(cat cases)" -eq 44 ]
+  [ "$(cat cases)" -eq 49 ]
 }
 
 @test "tw-grid: option values and operands" {

@@ -386,7 +386,7 @@ exact() {
   sed 's/x1/x2/' like >other
   go tw-sample -f flow --likelihood other --prior 'theta1=normal(0,1)' -n 1 in
   says 2 "no column 'x2', which the likelihood asks for"
-  for o in '--prior theta1=normal(0,1)' '--proposals 5' '--ess 5' --iid; do
+  for o in '--prior theta1=normal(0,1)' '--proposals 5' '--ess 5' --iid '--mix 1'; do
     # shellcheck disable=SC2086
     go tw-sample -f flow -n 1 $o in
     says 2 'are for --likelihood'
@@ -542,17 +542,138 @@ exact() {
 E
 }
 
+# chi2: of numbers in [0, 1] on standard input, twenty bins (19 degrees: 43.8 in a thousandth).
+chi2() {
+  perl -ne '$k = int($_ * 20); $n[$k < 20 ? $k : 19]++; $n++;
+    END { $c += ($_ - $n / 20) ** 2 / ($n / 20) for @n[0 .. 19]; printf "%.1f\n", $c }'
+}
+
+# below W: theta1's place at x1 in the mixture of pair's posterior and N(0.299, 2.3^2).
+below() {
+  perl -MPOSIX=erfc -slane 'sub p { erfc(-$_[0] / sqrt(2)) / 2 } $. > 1 or next;
+    print $w * p(($F[1] - $F[2] / 2) * sqrt(2)) + (1 - $w) * p(($F[1] - 0.299) / 2.3)' -- -w="$1"
+}
+
+@test "tw-score --mix: the density of the mixture, infinite parts too" {
+  pair
+  hand 'probit -4 9 0.3 2.3' 0 0 0 >flow
+  tsv 'theta1 x1' '-5 0' '-3 0' '0 0' '2 1' '8 1' '9.5 1' >in
+  go tw-score -l -f flow --likelihood like --prior 'theta1=uniform(-6,4)' in
+  did 0
+  cp err said
+  col score_log >joint
+  go tw-score -l -f flow in
+  silent
+  col score_log | paste - joint >parts
+  for w in 0.001 0.3 0.9999999; do
+    go tw-score -l -f flow --likelihood like --prior 'theta1=uniform(-6,4)' --mix $w in
+    did 0
+    perl -slane 'map { $_ eq "inf" and $_ = 9**9**9 } @F; $d = (1 - $w) * exp(-$F[0]) + $w * exp(-$F[1]);
+      print $d > 0 ? -log($d) : "inf"' -- -w=$w parts >want
+    col score_log >score
+    close_to score want 1e-12
+    [ "$(grep -c inf want)" -eq 1 ]
+    # What is said of log Z is of the same proposals.
+    [ "$(sed 's/worth .* average/worth/' err)" = "$(sed 's/worth .* average/worth/' said)" ]
+  done
+  # The ends: the parts alone, byte for byte.
+  for o in '' '--cdf 50 --var 50 --ranks 50' '-k kde'; do
+    # shellcheck disable=SC2086 # words
+    go tw-score $o -f flow --likelihood like --prior 'theta1=uniform(-6,4)' in
+    did 0
+    cat out err >want
+    # shellcheck disable=SC2086
+    go tw-score $o -f flow --likelihood like --prior 'theta1=uniform(-6,4)' --mix 1 in
+    cat out err | cmp - want
+    # shellcheck disable=SC2086
+    tw-score $o -f flow in >want
+    # shellcheck disable=SC2086
+    go tw-score $o -f flow --likelihood like --prior 'theta1=uniform(90,91)' --mix 0 in
+    silent
+    cmp out want
+  done
+  go tw-score -f flow --likelihood like --prior 'theta1=uniform(90,91)' --mix 0.1 in
+  says 1 'in:2: prior times likelihood is 0 at all 1000 proposals of the flow'
+}
+
+@test "tw-sample --mix: draws have the mixture's density; what they are worth" {
+  pair
+  hand 'none 0 0 0 2.3' 0.13 0 0 >flow
+  tsv x1 3 >in
+  go tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' --mix 0.3 -n 4000 --proposals 400000 in
+  says 0 '400000 proposals, worth '
+  below 0.3 <out | chi2 | awk '{ exit !($1 < 43.8) }'
+  below 0.2 <out | chi2 | awk '{ exit !($1 > 43.8) }'
+  # 1 / E[w^2] of the weights w = .3 joint / flow + .7, by sums.
+  perl -e 'sub n { exp(-(($_[0] - $_[1]) / $_[2]) ** 2 / 2) / $_[2] / 2.506628274631 } for (-1500 .. 1500) { $t = $_ / 100;
+    $q = n($t, 0.299, 2.3); $s += (0.3 * n($t, 1.5, sqrt(0.5)) + 0.7 * $q) ** 2 / $q / 100 } print 400000 / $s' >want
+  worth >got
+  close_to got want 0.02
+  # The ends: the parts alone, byte for byte.
+  go tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 100 in
+  cat out err >want
+  go tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 100 --mix 1 in
+  cat out err | cmp - want
+  tw-sample -f flow -n 100 in >want
+  go tw-sample -f flow --likelihood like --prior 'theta1=uniform(90,91)' -n 100 --mix 0 in
+  silent
+  cmp out want
+  # A likelihood that no proposal agrees with.
+  go tw-sample -f flow --likelihood like --prior 'theta1=uniform(90,91)' -n 100 --mix 0.1 in
+  says 1 'in:2: the 2000 proposals are worth 0 draws, fewer than 10'
+  go tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 100 --iid --mix 0.5 in
+  says 2 '--mix and --iid'
+}
+
+@test "tw-score --likelihood: --cdf, --var, --ranks and -k, of draws of the posterior" {
+  pair
+  hand 'none 0 0 0 2.3' 0.13 0 0 >flow
+  awk 'BEGIN { print "x1"; for (i = 0; i < 1000; i++) printf "%.3f\n", i / 250 - 2 }' >x
+  for w in 1 0.4; do
+    tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' --mix $w -n 1 --seed 5 x >runs 2>err
+    go tw-score -l -f flow --likelihood like --prior 'theta1=normal(0,1)' --mix $w --cdf 199 --ranks 199 -j 2 runs
+    says 0 '1000 proposals, worth '
+    col cdf | chi2 | awk '{ exit !($1 < 43.8) }'
+    col rank_theta1 | chi2 | awk '{ exit !($1 < 43.8) }'
+    # Ranks beside it are of the same draws, and nearly theta's place.
+    col rank_theta1 >got
+    below $w <runs >want
+    paste got want | awk '{ s += ($1 - $2)^2 } END { exit !(NR == 1000 && s / NR < 0.002) }'
+  done
+  go tw-score -l -f flow --cdf 199 --ranks 199 runs
+  col cdf | chi2 | awk '{ exit !($1 > 43.8) }'
+  # The variance of -logq of N(x / 2, 1 / 2) is 1 / 2; WALDO by its moments.
+  tsv 'theta1 x1' '1 1' '0 3' >in
+  go tw-score -l -f flow --likelihood like --prior 'theta1=normal(0,1)' --var 20000 in
+  says 0 '80000 proposals, worth '
+  col score_log_var >got
+  tsv 0.5 0.5 >want
+  close_to got want 0.03
+  go tw-score -k waldo -n 20000 -f flow --likelihood like --prior 'theta1=normal(0,1)' in
+  did 0
+  col score_waldo >got
+  tsv 0.5 4.5 >want
+  close_to got want 0.03
+  # 0.3 N(x / 2, 1 / 2) and 0.7 N(0.299, 2.3^2), mean and variance.
+  go tw-score -k waldo -n 20000 -f flow --likelihood like --prior 'theta1=normal(0,1)' --mix 0.3 in
+  did 0
+  col score_waldo >got
+  sed 1d in | awk '{ m = 0.15 * $2 + 0.7 * 0.299; v = 0.3 * (0.5 + $2^2 / 4) + 0.7 * (5.29 + 0.299^2) - m^2
+    print ($1 - m)^2 / v }' >want
+  close_to got want 0.03
+  # Its own densities of a file's draws.
+  tsv theta1 0.1 1.2 2 3.3 >draws
+  go tw-score -l -f flow --likelihood like --prior 'theta1=normal(0,1)' -d draws --cdf 4 in
+  did 0
+  [ "$(col cdf | tr '\n' ' ')" = '0.25 0.75 ' ]
+}
+
 @test "tw-score --likelihood: its options" {
   pair
   tsv 'theta1 x1 logq' '0 0 0' >in
   go tw-score --likelihood like in
   says 2 '--likelihood needs -f'
-  for o in '--cdf 9' '--var 9' '--ranks 9' '-k kde' '-k waldo'; do
-    # shellcheck disable=SC2086
-    go tw-score -f flow --likelihood like --prior 'theta1=normal(0,1)' $o in
-    says 2 '--likelihood is for densities alone'
-  done
-  for o in '--prior theta1=normal(0,1)' '--proposals 9'; do
+  for o in '--prior theta1=normal(0,1)' '--proposals 9' '--mix 0.5'; do
     # shellcheck disable=SC2086
     go tw-score -f flow $o in
     says 2 'are for --likelihood'

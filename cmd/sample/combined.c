@@ -4,10 +4,8 @@
 #include "io/msg.h"
 
 void
-tw_combined_init(struct tw_combined *c, const struct tw_reader *r, size_t n,
-    size_t proposals, double ess)
+tw_combined_init(struct tw_combined *c, size_t n, double ess)
 {
-	tw_joint_init(&c->joint, r, proposals);
 	c->n = n;
 	c->ess = ess;
 	c->pick = tw_xrealloc(NULL, n, sizeof *c->pick);
@@ -21,12 +19,12 @@ tw_combined_release(struct tw_combined *c)
 }
 
 void
-tw_combined_draw(struct tw_combined *c, struct tw_flow_eval *estimate,
-    struct tw_rng *rng, const struct tw_reader *r)
+tw_combined_draw(struct tw_combined *c, struct tw_rng *rng,
+    const struct tw_reader *r)
 {
 	const struct tw_weights *w = &c->joint.weights;
 
-	tw_joint_propose(&c->joint, estimate, rng);
+	tw_joint_propose(&c->joint, rng);
 	if (w->ess < c->ess)
 		tw_reader_die(r, "the %zu proposals are worth %.4g draws, fewer than %.15g (--ess): here the flow and the likelihood do not agree",
 		    c->joint.n, w->ess, c->ess);

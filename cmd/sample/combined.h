@@ -1,6 +1,7 @@
 /*
- * --likelihood: draws of prior times likelihood at each record, some of a
- * flow's proposals drawn again by their weights, and how good these were.
+ * --likelihood: draws of prior times likelihood, or of its mixture with the
+ * flow, at each record: some of the flow's proposals drawn again by their
+ * weights, and how good these were.
  */
 #ifndef TW_CMD_SAMPLE_COMBINED_H
 #define TW_CMD_SAMPLE_COMBINED_H
@@ -12,7 +13,7 @@
 #include "io/rec.h"
 
 struct tw_combined {
-	struct tw_joint joint;	/* begun by the caller */
+	struct tw_joint joint;
 	size_t n;		/* draws wanted */
 	size_t *pick;		/* [n] proposals that they are */
 	double ess;		/* the least that will do */
@@ -22,14 +23,13 @@ struct tw_combined {
 	uint64_t at;		/* the record of the least */
 };
 
-/* n draws for each record of r, of so many proposals, worth ess or more. */
-void tw_combined_init(struct tw_combined *c, const struct tw_reader *r,
-    size_t n, size_t proposals, double ess);
+/* n draws at a time, worth ess or more; the joint is ready. */
+void tw_combined_init(struct tw_combined *c, size_t n, double ess);
 void tw_combined_release(struct tw_combined *c);
 
 /* Make pick at the record, where the estimate is; dies below ess. */
-void tw_combined_draw(struct tw_combined *c, struct tw_flow_eval *estimate,
-    struct tw_rng *rng, const struct tw_reader *r);
+void tw_combined_draw(struct tw_combined *c, struct tw_rng *rng,
+    const struct tw_reader *r);
 
 /* Make pick of the joint's proposals, which were of record or set number at. */
 void tw_combined_pick(struct tw_combined *c, struct tw_rng *rng, uint64_t at);

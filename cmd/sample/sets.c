@@ -6,12 +6,13 @@
 
 void
 tw_sets_init(struct tw_sets *s, struct tw_combined *c,
-    struct tw_flow_eval *estimate, const struct tw_follow *x,
-    struct tw_rows *rows, struct tw_rng *rng, unsigned threads)
+    const struct tw_follow *x, struct tw_rows *rows, struct tw_rng *rng,
+    unsigned threads)
 {
 	*s = (struct tw_sets){ .c = c, .x = x, .rows = rows, .rng = rng,
 	    .width = x->n + c->joint.x.n };
-	tw_xdone(tw_iid_init(&s->iid, estimate, c->joint.n, threads));
+	tw_xdone(tw_iid_init(&s->iid, c->joint.estimate, c->joint.n,
+	    threads));
 }
 
 void

@@ -30,10 +30,10 @@ struct tw_sets {
 	struct tw_names ids;	/* of all sets; the last is the current one's */
 };
 
-/* Sets whose proposals are the estimate's, which is taken to any data. */
+/* Sets of records with the estimate's data x; it is taken to any of them. */
 void tw_sets_init(struct tw_sets *s, struct tw_combined *c,
-    struct tw_flow_eval *estimate, const struct tw_follow *x,
-    struct tw_rows *rows, struct tw_rng *rng, unsigned threads);
+    const struct tw_follow *x, struct tw_rows *rows, struct tw_rng *rng,
+    unsigned threads);
 void tw_sets_release(struct tw_sets *s);
 
 /* Take the record that x and the joint have read; another id ends a set. */

@@ -1,3 +1,4 @@
+#include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,6 +17,9 @@ init_flow(struct tw_posterior *p, const struct tw_posterior_want *want,
 
 	tw_follow_init(&p->x, &want->flow->x, "the flow", r);
 	tw_xdone(tw_flow_eval_init(&p->eval, &want->flow->flow, want->threads));
+	if (p->joint != NULL)
+		tw_joint_init(p->joint, r, &p->eval, want->mix,
+		    want->proposals);
 	/* fast: of no use then */
 	if (p->is_file)
 		return;
@@ -38,6 +42,7 @@ tw_posterior_init(struct tw_posterior *p, const struct tw_posterior_want *want,
     const struct tw_reader *r)
 {
 	*p = (struct tw_posterior){ .flow = want->flow, .d = want->d,
+	    .joint = want->joint,
 	    .seed = want->seed, .ranks = want->ranks, .apart = want->apart,
 	    .is_file = want->draws != NULL };
 	if (p->flow != NULL)
@@ -67,22 +72,47 @@ tw_posterior_release(struct tw_posterior *p)
 bool
 tw_posterior_read(struct tw_posterior *p, struct tw_reader *r)
 {
-	return p->flow == NULL || tw_follow_read(&p->x, r);
+	return p->flow == NULL || (tw_follow_read(&p->x, r) &&
+	    (p->joint == NULL || tw_joint_read(p->joint, r)));
 }
 
 /*
- * n draws of the flow into to, the parameters that are asked for; with logq,
+ * Proposals at the record's data, which begin with a seed of x's own: means
+ * over many x are of independent errors.
+ */
+static void
+propose(struct tw_posterior *p, const struct tw_reader *r, struct tw_rng *rng)
+{
+	struct tw_joint *j = p->joint;
+
+	tw_rng_seed(rng, tw_hash(p->seed, j->x.n, j->x.x));
+	tw_joint_propose(j, rng);
+	if (!(j->weights.ess > 0))
+		tw_reader_die(r, "prior times likelihood is 0 at all %zu proposals of the flow",
+		    j->n);
+	p->error += j->weights.error;
+	p->worth += j->weights.ess;
+	if (p->joints++ == 0 || j->weights.error > p->worst) {
+		p->worst = j->weights.error;
+		p->worst_at = r->record;
+	}
+}
+
+/*
+ * n draws into to, the parameters that are asked for; with logq,
  * their log densities.
  */
 static void
-make(struct tw_posterior *p, uint64_t seed, size_t n, double *to, double *logq)
+make(struct tw_posterior *p, struct tw_rng *rng, size_t n, double *to,
+    double *logq)
 {
 	size_t all = p->flow->theta.n, i, j;
 	const double *from = to;
-	struct tw_rng rng;
 
-	tw_rng_seed(&rng, seed);
-	tw_flow_draws_logqs(&p->eval, &rng, n, to, logq);
+	if (p->joint != NULL)
+		tw_joint_draws(p->joint, rng, n, to, logq);
+	else
+		tw_flow_draws_logqs(&p->eval, rng, n, to, logq);
 	for (i = 0; i < n; i++, from += all, to += p->d) {
 		for (j = 0; j < p->d; j++)
 			p->work[j] = from[p->of[j]];
@@ -96,16 +126,20 @@ make(struct tw_posterior *p, uint64_t seed, size_t n, double *to, double *logq)
  * by one function. For scores they begin with the seed itself, so that the
  * scores of nearby data differ by the data alone. Ranks, --cdf among them, are
  * held against a uniform distribution: those of many x must not share their
- * random numbers, so they begin with a seed of x's own.
+ * random numbers, so they begin with a seed of x's own, as proposals do.
  */
 static void
-make_draws(struct tw_posterior *p)
+make_draws(struct tw_posterior *p, struct tw_rng *rng)
 {
 	uint64_t own = tw_hash(p->seed, p->x.n, p->x.x);
 
-	make(p, p->apart ? own : p->seed, p->own, p->made, p->made_logq);
+	if (p->joint == NULL)
+		tw_rng_seed(rng, p->apart ? own : p->seed);
+	make(p, rng, p->own, p->made, p->made_logq);
+	if (p->joint == NULL)
+		tw_rng_seed(rng, own);
 	if (p->made_ranks != NULL)
-		make(p, own, p->ranks, p->made_ranks, NULL);
+		make(p, rng, p->ranks, p->made_ranks, NULL);
 	p->n = p->own;
 	p->draw = p->made;
 	p->logq = p->made_logq;
@@ -115,13 +149,15 @@ make_draws(struct tw_posterior *p)
 bool
 tw_posterior_move(struct tw_posterior *p, const struct tw_reader *r)
 {
-	bool moved = tw_follow_use(&p->x);
+	bool moved = p->x.moved || (p->joint != NULL && p->joint->x.moved);
+	struct tw_rng rng;
 
-	if (moved) {
+	if (tw_follow_use(&p->x))
 		tw_flow_at_x(&p->eval, p->x.x);
-		if (!p->is_file)
-			make_draws(p);
-	}
+	if (moved && p->joint != NULL)
+		propose(p, r, &rng);
+	if (moved && !p->is_file)
+		make_draws(p, &rng);
 	if (!p->is_file || !tw_draws_seek(&p->file, r))
 		return moved;
 	p->n = p->file.n;
@@ -134,7 +170,20 @@ void
 tw_posterior_logqs(struct tw_posterior *p, size_t n, const double *theta,
     double *logq)
 {
-	tw_flow_logqs(&p->eval, n, theta, logq);
+	if (p->joint != NULL)
+		tw_joint_logqs(p->joint, n, theta, logq);
+	else
+		tw_flow_logqs(&p->eval, n, theta, logq);
+}
+
+void
+tw_posterior_say(const struct tw_posterior *p)
+{
+	if (p->joints > 0)
+		tw_warn("%zu proposals, worth %.4g on average; standard error of log Z %.2g, at most %.2g (record %llu)",
+		    p->joint->n, p->worth / (double)p->joints,
+		    p->error / (double)p->joints, p->worst,
+		    (unsigned long long)p->worst_at);
 }
 
 void

@@ -1,6 +1,7 @@
 /*
  * The posterior estimate at the data of the current record, for tw-score: the
- * densities and draws of a flow, or the draws of a file.
+ * densities and draws of a flow, which a likelihood may mend, or the draws of a
+ * file.
  *
  * It moves with the records. What depends on the data alone is made once for a
  * run of records with the same data.
@@ -15,12 +16,16 @@
 #include "form/draws.h"
 #include "form/flow.h"
 #include "form/follow.h"
+#include "form/joint.h"
 #include "io/rec.h"
 #include "stat/flow/eval.h"
 
 /* What is asked of it: the flow and the file may be NULL, not both. */
 struct tw_posterior_want {
 	struct tw_flow_file *flow;	/* must outlive the posterior */
+	struct tw_joint *joint;	/* begun; NULL: the flow alone */
+	double mix;		/* --mix */
+	size_t proposals;
 	const char *draws;	/* -d FILE */
 	const char *id;		/* -i */
 	/* column of the file's densities, n = 0: none */
@@ -57,12 +62,19 @@ struct tw_posterior {
 	bool apart;
 	uint64_t seed;
 
+	/* The likelihood, and how well its density was normalized. */
+	struct tw_joint *joint;	/* NULL: none */
+	uint64_t joints;	/* x so far */
+	double error, worth;	/* sums of the errors of log Z, of the sizes */
+	double worst;		/* the largest error, */
+	uint64_t worst_at;	/*   that of which record */
+
 	/* The file. */
 	bool is_file;
 	struct tw_draws_file file;
 };
 
-/* Find the columns of the flow's data among r's, open the file. */
+/* Find the columns of the data among r's, open the file. */
 void tw_posterior_init(struct tw_posterior *p,
     const struct tw_posterior_want *want, const struct tw_reader *r);
 void tw_posterior_release(struct tw_posterior *p);
@@ -71,14 +83,28 @@ void tw_posterior_release(struct tw_posterior *p);
 bool tw_posterior_read(struct tw_posterior *p, struct tw_reader *r);
 
 /*
+ * Whether it may be another than that of the record before: what is not there
+ * never moves.
+ */
+static inline bool
+tw_posterior_moves(const struct tw_posterior *p)
+{
+	return p->is_file || p->x.moved || (p->joint != NULL &&
+	    p->joint->x.moved);
+}
+
+/*
  * Go to them. True: the posterior and its draws are others than before. Dies
  * where the file has no draws for the record.
  */
 bool tw_posterior_move(struct tw_posterior *p, const struct tw_reader *r);
 
-/* logq[n] = log p^(theta | x) of the flow, theta[n][] in its order. */
+/* logq[n] = log p^(theta | x), theta[n][] in the flow's order. */
 void tw_posterior_logqs(struct tw_posterior *p, size_t n, const double *theta,
     double *logq);
+
+/* With a likelihood, say how well its density was normalized. */
+void tw_posterior_say(const struct tw_posterior *p);
 
 /* Die of the current draws, naming where they are from. */
 _Noreturn void tw_posterior_die(const struct tw_posterior *p,

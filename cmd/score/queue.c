@@ -39,7 +39,7 @@ tw_score_queue_add(struct tw_score_queue *q, const struct tw_reader *r)
 	struct tw_score_source *s = q->source;
 	size_t used;
 
-	if (tw_score_source_moves(s)) {
+	if (tw_posterior_moves(&s->post)) {
 		tw_score_queue_write(q);
 		tw_score_source_move(s, r);
 	}

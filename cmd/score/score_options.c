@@ -32,22 +32,22 @@ check_density(const struct tw_score_options *o)
 		tw_die(TW_MISUSED, "--ranks from -d alone has no score: --as and --log do not go with it");
 }
 
-/* prior times likelihood: the density alone, for its draws are tw-sample's. */
 static void
 check_likelihood(struct tw_score_options *o)
 {
-	if (o->likelihood == NULL && (o->prior != NULL || o->proposals > 0))
-		tw_die(TW_MISUSED,
-		    "--prior and --proposals are for --likelihood");
-	if (o->proposals == 0)
-		o->proposals = 1000;
-	if (o->likelihood == NULL)
-		return;
-	if (o->flow == NULL)
+	uint64_t draws = o->cdf > o->var ? o->cdf : o->var;
+
+	if (o->likelihood == NULL && (o->prior != NULL || o->proposals > 0 ||
+	    o->mix_given))
+		tw_die(TW_MISUSED, "--prior, --mix and --proposals are for --likelihood");
+	if (o->likelihood != NULL && o->flow == NULL)
 		tw_die(TW_MISUSED, "--likelihood needs -f");
-	if (tw_score[o->kind].needs != TW_NEEDS_DENSITY || o->cdf > 0 ||
-	    o->var > 0 || o->ranks > 0)
-		tw_die(TW_MISUSED, "--likelihood is for densities alone: draws are those of tw-sample --likelihood, for -d");
+	if (tw_score[o->kind].needs != TW_NEEDS_DENSITY)
+		draws = o->n;
+	if (o->ranks > draws)
+		draws = o->ranks;
+	if (o->proposals == 0)
+		o->proposals = draws > 250 ? 4 * draws : 1000;
 }
 
 /* From draws. */

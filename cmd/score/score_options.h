@@ -24,12 +24,13 @@ struct tw_score_options {
 	bool no_score;		/* only the ranks are wanted */
 	bool trained;		/* --trained: no word about training runs */
 	const char *likelihood;	/* --likelihood, NULL: none */
+	double mix;		/* --mix */
 	const char *prior;	/* --prior */
 	uint64_t proposals;	/* --proposals, 0: not given */
 	uint64_t seed;		/* --seed */
 	unsigned threads;	/* -j */
 	const char *as;		/* --as, NULL: by the kind of score */
-	bool kind_given, n_given, levels_given;
+	bool kind_given, n_given, levels_given, mix_given;
 };
 
 /*

@@ -108,6 +108,9 @@ init_posterior(struct tw_score_source *s, const struct tw_reader *r)
 	struct tw_slice *name = tw_xrealloc(NULL, s->d, sizeof *name);
 	struct tw_posterior_want want = {
 		.flow = s->o.flow != NULL ? &s->flow : NULL,
+		.joint = s->o.likelihood != NULL && s->o.mix > 0 ? &s->joint :
+		    NULL,
+		.mix = s->o.mix, .proposals = (size_t)s->o.proposals,
 		.draws = s->o.draws, .id = s->o.id, .d = s->d, .name = name,
 		.of = s->of, .n = draws ? (size_t)s->o.n : s->nref,
 		.logqs = !draws,
@@ -131,8 +134,6 @@ tw_score_source_init(struct tw_score_source *s, const struct tw_reader *r)
 {
 	find_theta(s, r);
 	init_posterior(s, r);
-	if (s->o.likelihood != NULL)
-		tw_joint_init(&s->joint, r, (size_t)s->o.proposals);
 	s->ref = tw_xrealloc(NULL, s->nref, sizeof *s->ref);
 	s->cells = (size_t)!s->o.no_score + (s->o.var > 0) +
 	    (s->o.ranks > 0 ? s->d : 0);
@@ -258,8 +259,7 @@ tw_score_source_read(struct tw_score_source *s, struct tw_reader *r)
 	if (needs_logq(s) &&
 	    !tw_field_num(r, s->logq_col, TW_WANT_NUMBER, &s->logq))
 		return false;
-	if (!tw_posterior_read(&s->post, r) || (s->o.likelihood != NULL &&
-	    !tw_joint_read(&s->joint, r)))
+	if (!tw_posterior_read(&s->post, r))
 		return false;
 	for (i = 0; i < s->d; i++)
 		if (!tw_field_num(r, s->col[i],
@@ -269,47 +269,11 @@ tw_score_source_read(struct tw_score_source *s, struct tw_reader *r)
 	return true;
 }
 
-/*
- * What normalizes prior times likelihood at the record's data, by proposals
- * that begin with a seed of x's own: means over many x are of independent
- * errors.
- */
-static void
-normalize(struct tw_score_source *s, const struct tw_reader *r)
-{
-	struct tw_joint *j = &s->joint;
-	struct tw_rng rng;
-
-	tw_rng_seed(&rng, tw_hash(s->o.seed, j->x.n, j->x.x));
-	tw_joint_propose(j, &s->post.eval, &rng);
-	if (!(j->weights.ess > 0))
-		tw_reader_die(r, "prior times likelihood is 0 at all %zu proposals of the flow",
-		    j->n);
-	s->error += j->weights.error;
-	s->worth += j->weights.ess;
-	if (s->joints++ == 0 || j->weights.error > s->worst) {
-		s->worst = j->weights.error;
-		s->worst_at = r->record;
-	}
-}
-
-void
-tw_score_source_say(const struct tw_score_source *s)
-{
-	if (s->joints > 0)
-		tw_warn("%zu proposals, worth %.4g on average; standard error of log Z %.2g, at most %.2g (record %llu)",
-		    s->joint.n, s->worth / (double)s->joints,
-		    s->error / (double)s->joints, s->worst,
-		    (unsigned long long)s->worst_at);
-}
-
 void
 tw_score_source_move(struct tw_score_source *s, const struct tw_reader *r)
 {
 	if (tw_posterior_move(&s->post, r))
 		use_draws(s, r);
-	if (s->joint.x.moved)
-		normalize(s, r);
 }
 
 /*
@@ -351,13 +315,9 @@ tw_score_source_many(struct tw_score_source *s, size_t n, const double *theta,
 {
 	size_t i;
 
-	if (s->o.likelihood != NULL)
-		tw_joint_logs(&s->joint, n, theta, score);
-	else
-		tw_posterior_logqs(&s->post, n, theta, score);
+	tw_posterior_logqs(&s->post, n, theta, score);
 	for (i = 0; i < n; i++)
-		score[i] = score_of(s, s->o.likelihood != NULL ?
-		    score[i] - s->joint.weights.log_z : score[i]);
+		score[i] = score_of(s, score[i]);
 }
 
 void

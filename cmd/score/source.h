@@ -13,7 +13,6 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "form/joint.h"
 #include "io/out.h"
 #include "io/rec.h"
 #include "posterior.h"
@@ -24,6 +23,7 @@
 struct tw_score_source {
 	struct tw_score_options o;
 	struct tw_flow_file flow;
+	struct tw_joint joint;
 
 	/* A record: logq_col, or theta in d columns. */
 	size_t logq_col;
@@ -49,16 +49,9 @@ struct tw_score_source {
 	/* finite logq; those without a finite, nonzero density */
 	uint64_t densities, lost;
 	struct tw_trained trained;	/* records met among the flow's own */
-
-	/* With --likelihood, its density's normalizer at each x. */
-	struct tw_joint joint;
-	uint64_t joints;	/* x so far */
-	double error, worth;	/* sums of the errors of log Z, of the sizes */
-	double worst;		/* the largest error, */
-	uint64_t worst_at;	/*   that of which record */
 };
 
-/* Read the flow, before any record. */
+/* Read the flow and the likelihood, before any record. */
 void tw_score_source_begin(struct tw_score_source *s,
     const struct tw_score_options *o);
 
@@ -72,24 +65,11 @@ void tw_score_source_release(struct tw_score_source *s);
  */
 bool tw_score_source_read(struct tw_score_source *s, struct tw_reader *r);
 
-/*
- * Whether its posterior may be another than that of the record before: what is
- * not there never moves.
- */
-static inline bool
-tw_score_source_moves(const struct tw_score_source *s)
-{
-	return s->post.is_file || s->post.x.moved || s->joint.x.moved;
-}
-
-/* Go to it. */
+/* Go to its posterior. */
 void tw_score_source_move(struct tw_score_source *s, const struct tw_reader *r);
 
 /* The score of the record that was read, of draws or a column, or its --cdf. */
 double tw_score_source_one(struct tw_score_source *s);
-
-/* With --likelihood, say how well its density was normalized. */
-void tw_score_source_say(const struct tw_score_source *s);
 
 /* Whether many thetas at one x are better scored together: by a flow. */
 bool tw_score_source_waits(const struct tw_score_source *s);

@@ -45,8 +45,11 @@ tw_joint_begin(struct tw_joint *j, struct tw_flow_file *f, const char *path,
 }
 
 void
-tw_joint_init(struct tw_joint *j, const struct tw_reader *r, size_t n)
+tw_joint_init(struct tw_joint *j, const struct tw_reader *r,
+    struct tw_flow_eval *estimate, double share, size_t n)
 {
+	j->estimate = estimate;
+	j->share = share;
 	tw_follow_init(&j->x, &j->like.theta, "the likelihood", r);
 	j->n = n;
 	j->at = tw_xrealloc(NULL, j->x.n, sizeof *j->at);
@@ -75,13 +78,32 @@ tw_joint_read(struct tw_joint *j, struct tw_reader *r)
 	return tw_follow_read(&j->x, r);
 }
 
-void
-tw_joint_logs(struct tw_joint *j, size_t n, const double *theta, double *log_p)
+/* log prior(theta) + log L(x | theta) */
+static void
+add_up(struct tw_joint *j, size_t n, const double *theta, double *log_p)
 {
 	tw_prior_logs(&j->prior, n, theta, log_p);
 	/* Nothing is known of a likelihood outside of the prior. */
 	tw_likelihood_add(&j->likelihood, n, j->d, theta, j->of, 1, j->at,
 	    log_p);
+}
+
+void
+tw_joint_logqs(struct tw_joint *j, size_t n, const double *theta, double *logq)
+{
+	double *flow = tw_xrealloc(NULL, n, sizeof *flow);
+	size_t i;
+
+	add_up(j, n, theta, logq);
+	if (j->share < 1)
+		tw_flow_logqs(j->estimate, n, theta, flow);
+	for (i = 0; i < n; i++) {
+		logq[i] -= j->weights.log_z;
+		if (j->share < 1)
+			logq[i] = tw_log_add(log(j->share) + logq[i],
+			    log1p(-j->share) + flow[i]);
+	}
+	free(flow);
 }
 
 void
@@ -98,17 +120,34 @@ tw_joint_parts(struct tw_joint *j, size_t n, const double *theta, size_t m,
 }
 
 void
-tw_joint_propose(struct tw_joint *j, struct tw_flow_eval *estimate,
-    struct tw_rng *rng)
+tw_joint_propose(struct tw_joint *j, struct tw_rng *rng)
 {
 	size_t i;
 
 	memcpy(j->at, j->x.x, j->x.n * sizeof *j->at);
 	j->x.moved = false;
-	tw_flow_draws(estimate, rng, j->n, j->theta);
-	tw_flow_logqs(estimate, j->n, j->theta, j->log_q);
-	tw_joint_logs(j, j->n, j->theta, j->w);
+	tw_flow_draws(j->estimate, rng, j->n, j->theta);
+	tw_flow_logqs(j->estimate, j->n, j->theta, j->log_q);
+	add_up(j, j->n, j->theta, j->w);
 	for (i = 0; i < j->n; i++)
 		j->w[i] -= j->log_q[i];
 	tw_weights_make(&j->weights, j->n, j->w);
+	tw_weights_mix(&j->weights, j->n, j->w, j->share);
+}
+
+void
+tw_joint_draws(struct tw_joint *j, struct tw_rng *rng, size_t n, double *theta,
+    double *logq)
+{
+	size_t *pick = tw_xrealloc(NULL, n, sizeof *pick), i;
+
+	tw_weights_pick(rng, j->n, j->w, n, pick);
+	for (i = 0; i < n; i++) {
+		memcpy(theta + i * j->d, j->theta + pick[i] * j->d,
+		    j->d * sizeof *theta);
+		if (logq != NULL)
+			logq[i] = j->log_q[pick[i]] +
+			    log((double)j->n * j->w[pick[i]]);
+	}
+	free(pick);
 }

@@ -79,16 +79,6 @@ mixture_draw(struct tw_iid *s, struct tw_rng *rng, size_t n, double *theta)
 	}
 }
 
-/* log(exp(a) + exp(b)) */
-static double
-log_add(double a, double b)
-{
-	double most = fmax(a, b);
-
-	/* guard: what is proposed has a density */
-	return most == -INFINITY ? most : most + log1p(exp(fmin(a, b) - most));
-}
-
 static void
 mixture_log(struct tw_iid *s, size_t n, const double *theta, double *log_q)
 {
@@ -100,7 +90,7 @@ mixture_log(struct tw_iid *s, size_t n, const double *theta, double *log_q)
 		tw_flow_at_x(s->estimate, s->x[k]);
 		tw_flow_logqs(s->estimate, n, theta, to);
 		for (i = 0; i < n && k > 0; i++)
-			log_q[i] = log_add(log_q[i], to[i]);
+			log_q[i] = tw_log_add(log_q[i], to[i]);
 	}
 	for (i = 0; i < n; i++)
 		log_q[i] -= log((double)s->few);
@@ -262,6 +252,6 @@ tw_iid_draw(struct tw_iid *s, struct tw_rng *rng, size_t n, double *theta,
 		return;
 	kernels_log(s, n, theta, s->log_one);
 	for (i = 0; i < n; i++)
-		log_q[i] = log_add(log(share) + log_q[i],
+		log_q[i] = tw_log_add(log(share) + log_q[i],
 		    log1p(-share) + s->log_one[i]);
 }

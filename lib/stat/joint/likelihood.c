@@ -5,6 +5,14 @@
 #include "stat/base/jobs.h"
 #include "stat/joint/likelihood.h"
 
+double
+tw_log_add(double a, double b)
+{
+	double most = fmax(a, b);
+
+	return isinf(most) ? most : most + log1p(exp(fmin(a, b) - most));
+}
+
 void
 tw_weights_make(struct tw_weights *s, size_t n, double *w)
 {
@@ -30,6 +38,22 @@ tw_weights_make(struct tw_weights *s, size_t n, double *w)
 	 * Of a mean: sd(w) / (mean(w) sqrt(n)), which also is that of its log.
 	 */
 	s->error = sqrt(fmax(0, 1 / s->ess - 1 / (double)n));
+}
+
+void
+tw_weights_mix(struct tw_weights *s, size_t n, double *w, double share)
+{
+	double squares = 0;
+	size_t i;
+
+	/* guard: of p alone ess has other roundings */
+	if (share == 1 || !(s->ess > 0))
+		return;
+	for (i = 0; i < n; i++) {
+		w[i] = share * w[i] + (1 - share) / (double)n;
+		squares += w[i] * w[i];
+	}
+	s->ess = 1 / squares;
 }
 
 void

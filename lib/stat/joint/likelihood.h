@@ -20,6 +20,9 @@
 #include "stat/base/rng.h"
 #include "stat/flow/eval.h"
 
+/* log(exp(a) + exp(b)) */
+double tw_log_add(double a, double b);
+
 struct tw_weights {
 	double log_z;		/* log of the mean weight */
 	double error;		/* its standard error */
@@ -31,6 +34,13 @@ struct tw_weights {
  * finite is a weight of 0.
  */
 void tw_weights_make(struct tw_weights *s, size_t n, double *w);
+
+/*
+ * Go on to those of the mixture share p + (1 - share) q, p the posterior that
+ * they are of and q the estimate: its density is q's times n w. ess becomes
+ * that of the mixture, 0 remains so.
+ */
+void tw_weights_mix(struct tw_weights *s, size_t n, double *w, double share);
 
 /*
  * Systematic resampling: numbers of m of n draws, ascending, draw j some m w[j]
