@@ -112,7 +112,6 @@ static struct tw_slice
 find_group(const struct args *a, const struct tw_reader *r, size_t *col)
 {
 	struct tw_slice by = all;
-	char show[TW_SHOW];
 	size_t i;
 
 	*col = 0;
@@ -122,18 +121,19 @@ find_group(const struct args *a, const struct tw_reader *r, size_t *col)
 	by = tw_reader_name(r, *col);
 	if (by.p[0] == '#')
 		tw_die(TW_MISUSED, "%s: -g: a table whose first column is '%s' would begin with a comment",
-		    r->in.file, tw_show(show, by.p, by.n));
+		    r->in.file, TW_SHOWN(by));
 	for (i = 0; i < TW_BOUNDS_COLUMNS; i++)
 		if (tw_slice_is(by, tw_bounds_column[i]))
 			tw_die(TW_MISUSED,
 			    "%s: -g: the table has a column '%s' of its own",
-			    r->in.file, tw_show(show, by.p, by.n));
+			    r->in.file, TW_SHOWN(by));
 	return by;
 }
 
-/* A group whose rows can be told from other lines. */
+/* A new group: its rows can be told from other lines, and a tree has it. */
 static void
-check_group(const struct tw_reader *r, size_t col, struct tw_slice name)
+check_group(const struct tw_reader *r, size_t col, struct tw_slice name,
+    const char *tree)
 {
 	const char *what = tw_line_taken_for(name.p, name.n);
 
@@ -142,6 +142,9 @@ check_group(const struct tw_reader *r, size_t col, struct tw_slice name)
 	if (what != NULL)
 		tw_field_die(r, col, "no row of a table may begin with %s",
 		    what);
+	if (tree != NULL)
+		tw_field_die(r, col, "not a leaf of the tree: '%s'",
+		    TW_SHOWN(name));
 }
 
 /* Pool all scores; with --sorted, those of the last group. */
@@ -150,26 +153,23 @@ read_scores(const struct args *a, struct tw_bound_groups *t,
     struct tw_group_scores *p, struct tw_reader *r, size_t group,
     size_t score)
 {
-	size_t leaves = p->group.n;
-	char show[TW_SHOW];
 	double v;
 
 	while (tw_reader_next(r)) {
 		struct tw_slice name = a->global ? all : tw_field(r, group);
+		size_t groups = p->group.n;
 
 		if (!tw_field_num(r, score, TW_WANT_NUMBER, &v))
 			continue;
-		check_group(r, group, name);
 		if (a->sorted && p->n > 0 &&
 		    !tw_slice_same(name, tw_names_get(&p->group, p->of[0])))
 			tw_bound_groups_one(t, p);
 		tw_group_scores_add(p, name, v);
-		if (a->tree != NULL && p->group.n > leaves)
-			tw_field_die(r, group, "not a leaf of the tree: '%s'",
-			    tw_show(show, name.p, name.n));
+		if (p->group.n > groups)
+			check_group(r, group, name, a->tree);
 		if (tw_bound_groups_done(t, p->of[0]))
 			tw_field_die(r, group, "not --sorted: the records of '%s' do not come together",
-			    tw_show(show, name.p, name.n));
+			    TW_SHOWN(name));
 	}
 	if (p->n == 0)
 		tw_die(TW_FAILED, "%s: no records", r->in.file);

@@ -12,20 +12,19 @@
 void
 tw_header_release(struct tw_header *h)
 {
-	free(h->text);
-	free(h->end);
+	size_t i;
+
+	for (i = 0; i < h->n; i++)
+		free((char *)h->name[i].p);
+	free(h->name);
 	*h = (struct tw_header){ 0 };
 }
 
 static void
 add(struct tw_header *h, const char *p, size_t n)
 {
-	h->text = tw_grow(h->text, &h->text_cap, h->used + n + 1, 1);
-	h->end = tw_grow(h->end, &h->end_cap, h->n + 1, sizeof *h->end);
-	memcpy(h->text + h->used, p, n);
-	h->used += n;
-	h->end[h->n++] = h->used;
-	h->text[h->used++] = '\t';
+	h->name = tw_grow(h->name, &h->cap, h->n + 1, sizeof *h->name);
+	h->name[h->n++] = tw_slice_copy((struct tw_slice){ p, n });
 }
 
 void
@@ -46,11 +45,8 @@ tw_header_numbers(struct tw_header *h, size_t n)
 	char text[TW_NUM_TEXT];
 	size_t i;
 
-	for (i = 1; i <= n; i++) {
-		size_t k = tw_num_write_u64(text, i);
-
-		add(h, text, k);
-	}
+	for (i = 1; i <= n; i++)
+		add(h, text, tw_num_write_u64(text, i));
 }
 
 /* ---- lists -------------------------------------------------------- */
@@ -66,16 +62,6 @@ digits(const char *s, size_t n)
 	return k;
 }
 
-static unsigned long
-value(const char *s, size_t n)
-{
-	unsigned long v = 0;
-
-	for (; n > 0; n--)
-		v = 10 * v + (unsigned long)(*s++ - '0');
-	return v;
-}
-
 /* A range has at most so many names: from x1 to x9999999 is a slip. */
 #define RANGE_MOST 100000
 
@@ -85,24 +71,18 @@ add_range(struct tw_header *h, const char *a, size_t n, const char *b,
     size_t m)
 {
 	size_t da = digits(a, n), db = digits(b, m), len = n - da;
-	unsigned long i, from, to;
-	char *name, number[TW_NUM_TEXT];
+	uint64_t i, from, to;
+	char *name;
 
-	if (len == 0 || da == 0 || db == 0 || m - db != len ||
-	    memcmp(a, b, len) != 0)
-		return false;
-	from = value(a + len, da);
-	to = value(b + len, db);
-	if (from > to || to - from >= RANGE_MOST || (da > 1 && a[len] == '0'))
+	if (len == 0 || m - db != len || memcmp(a, b, len) != 0 ||
+	    !tw_num_whole(a + len, da, &from) ||
+	    !tw_num_whole(b + len, db, &to) || from > to ||
+	    to - from >= RANGE_MOST || (da > 1 && a[len] == '0'))
 		return false;
 	name = tw_xrealloc(NULL, len + TW_NUM_TEXT, 1);
 	memcpy(name, a, len);
-	for (i = from; i <= to; i++) {
-		size_t k = tw_num_write_u64(number, i);
-
-		memcpy(name + len, number, k);
-		add(h, name, len + k);
-	}
+	for (i = from; i <= to; i++)
+		add(h, name, len + tw_num_write_u64(name + len, i));
 	free(name);
 	return true;
 }
@@ -161,9 +141,7 @@ tw_header_view(struct tw_reader *r, const struct tw_header *h,
 	*r = (struct tw_reader){
 		.opt.no_header = numbers,
 		.ncol = h->n,
-		.header = { h->text, h->used > 0 ? h->used - 1 : 0 },
-		.numbers = h->text,
-		.name = h->end,
+		.name = h->name,
 		.in.file = file,
 		.in.fd = -1
 	};

@@ -12,10 +12,8 @@
 
 /* Zeroes begin an empty one. */
 struct tw_header {
-	char *text;		/* the names, a tab after each */
-	size_t *end;		/* [n] where each ends in text */
-	size_t n;
-	size_t used, text_cap, end_cap;
+	struct tw_slice *name;	/* [n] in memory of their own */
+	size_t n, cap;
 };
 
 void tw_header_release(struct tw_header *h);
@@ -23,9 +21,7 @@ void tw_header_release(struct tw_header *h);
 static inline struct tw_slice
 tw_header_get(const struct tw_header *h, size_t i)
 {
-	size_t start = i == 0 ? 0 : h->end[i - 1] + 1;
-
-	return (struct tw_slice){ h->text + start, h->end[i] - start };
+	return h->name[i];
 }
 
 /* Add the fields that t has split. */

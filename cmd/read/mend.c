@@ -1,5 +1,6 @@
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "io/list.h"
 #include "io/msg.h"
@@ -25,23 +26,6 @@ tw_mender_release(struct tw_mender *m)
 	*m = (struct tw_mender){ 0 };
 }
 
-static char
-lower(char c)
-{
-	return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
-}
-
-static bool
-same(const char *s, const char *t, size_t n)
-{
-	size_t i;
-
-	for (i = 0; i < n; i++)
-		if (lower(s[i]) != lower(t[i]))
-			return false;
-	return true;
-}
-
 /* Whether the cell is a word of the list, in any case. */
 static bool
 listed(const char *list, const struct tw_cell *c)
@@ -49,7 +33,7 @@ listed(const char *list, const struct tw_cell *c)
 	struct tw_slice rest = tw_slice_of(list), item;
 
 	while (tw_list_next(&rest, &item))
-		if (item.n == c->n && same(item.p, c->p, c->n))
+		if (item.n == c->n && strncasecmp(item.p, c->p, c->n) == 0)
 			return true;
 	return false;
 }
@@ -72,7 +56,7 @@ missing(const struct tw_mender *m, const struct tw_cell *c)
 		p++;
 		n--;
 	}
-	return same(p, "nan", 3) &&
+	return strncasecmp(p, "nan", 3) == 0 &&
 	    (n == 3 || (p[3] == '(' && p[n - 1] == ')'));
 }
 
@@ -95,7 +79,7 @@ mend_d(struct tw_cell *c)
 	size_t i;
 	char was;
 
-	for (i = 1; i + 1 < c->n && lower(c->p[i]) != 'd'; i++)
+	for (i = 1; i + 1 < c->n && (c->p[i] | 0x20) != 'd'; i++)
 		;
 	if (i + 1 >= c->n || (memchr(c->p, '.', i) == NULL &&
 	    c->p[i + 1] != '+' && c->p[i + 1] != '-'))
@@ -159,7 +143,7 @@ mend_hex(struct tw_mender *m, struct tw_cell *c, size_t col)
 		p++;
 		n--;
 	}
-	if (c->n > TW_NUM_TEXT || p[0] != '0' || lower(p[1]) != 'x' ||
+	if (c->n > TW_NUM_TEXT || p[0] != '0' || (p[1] | 0x20) != 'x' ||
 	    (memchr(p, 'p', n) == NULL && memchr(p, 'P', n) == NULL))
 		return false;
 	/* No locale is ever set, so strtod's radix is the point. */

@@ -299,44 +299,23 @@ quoted(struct tw_text *t, char *p)
 }
 
 /*
- * Split at runs of blanks. A comment may stand after the fields, but not in
- * a header that was itself one.
+ * Split at runs of blanks or at each separator; blanks around a field are no
+ * part of it. Between blanks a comment may stand after the fields, but not in a
+ * header that was itself one.
  */
 static void
-split_blanks(struct tw_text *t, char *p, bool comments)
-{
-	const unsigned char *kind = t->kind;
-	unsigned k, kinds;
-	char *start;
-
-	for (;;) {
-		while (kind[(unsigned char)*p] & BLANK)
-			p++;
-		if (*p == '\n' ||
-		    (comments && (kind[(unsigned char)*p] & COMMENT)))
-			return;
-		if (*p == '"' && t->opt.quotes) {
-			p = quoted(t, p);
-			continue;
-		}
-		start = p;
-		for (kinds = 0; !((k = kind[(unsigned char)*p]) & STOP); p++)
-			kinds |= k;
-		add(t, start, (size_t)(p - start), kinds);
-	}
-}
-
-/* Split at each separator; blanks around a field are no part of it. */
-static void
-split_separated(struct tw_text *t, char *p)
+split(struct tw_text *t, char *p, bool comments)
 {
 	const unsigned char *kind = t->kind;
 	unsigned k, kinds;
 	char *start, *end;
 
-	for (;; p++) {
+	for (t->fields = 0;; p++) {
 		while (kind[(unsigned char)*p] & BLANK)
 			p++;
+		if (t->opt.sep == '\0' && (*p == '\n' ||
+		    (comments && (kind[(unsigned char)*p] & COMMENT))))
+			return;
 		if (*p == '"' && t->opt.quotes)
 			p = quoted(t, p);
 		else {
@@ -357,16 +336,6 @@ split_separated(struct tw_text *t, char *p)
 		if (*p == '\n')
 			return;
 	}
-}
-
-static void
-split(struct tw_text *t, char *p, bool comments)
-{
-	t->fields = 0;
-	if (t->opt.sep == '\0')
-		split_blanks(t, p, comments);
-	else
-		split_separated(t, p);
 }
 
 void

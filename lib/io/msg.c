@@ -159,3 +159,12 @@ tw_grow_more(void *p, size_t *cap, size_t want, size_t size)
 	*cap += want + 8;
 	return p;
 }
+
+struct tw_slice
+tw_slice_copy(struct tw_slice s)
+{
+	char *p = tw_xrealloc(NULL, s.n, 1);
+
+	tw_copy(p, s.p, s.n);
+	return (struct tw_slice){ p, s.n };
+}

@@ -75,6 +75,9 @@ void *tw_xrealloc(void *p, size_t n, size_t size);
 void *tw_xzero(size_t n, size_t size);
 void *tw_grow_more(void *p, size_t *cap, size_t want, size_t size);
 
+/* The same bytes in memory of their own. */
+struct tw_slice tw_slice_copy(struct tw_slice s);
+
 static inline void *
 tw_grow(void *p, size_t *cap, size_t want, size_t size)
 {

@@ -1,157 +1,137 @@
 /*
- * Points between two decimals, as exact as they were typed: a tenth of the way
- * from 0.1 to 1.1 is 0.2, though neither end is a double.
+ * Decimals as they were typed, digit by digit, and points between two of them: a
+ * tenth of the way from 0.1 to 1.1 is 0.2, though neither end is a double.
  */
-#include <math.h>
 #include <string.h>
 
 #include "io/num.h"
 
 enum {
-	DIGITS = 80,		/* of an end, at most */
-	BASE = 1000000000,
-	/* DIGITS, 9 of the factor, 27 for the quotient */
-	LIMBS = 16,
-	EXTRA = 3,		/* limbs below the units of the quotient */
-	EXPONENT = 100000
+	MOST = 1000000000,
+	CARRY = 11,		/* digits that the factors add */
+	DIGITS = TW_DECIMAL + CARRY,
+	EXTRA = 27		/* those below the units of the quotient */
 };
 
-/* (-1)^negative digit[0] ... digit[n-1] * 10^exponent */
-struct decimal {
-	bool negative;
-	unsigned char digit[DIGITS];
-	size_t n;
-	int exponent;
-};
+static const int64_t EXPONENT = 100000000000000000;
 
-/* Split what tw_num_read takes for a finite number; false if it is too long. */
-static bool
-split(struct decimal *d, const char *s, size_t n)
+bool
+tw_decimal_read(struct tw_decimal *d, const char *s, size_t n)
 {
 	const char *end = s + n;
-	bool point = false, minus = false;
-	int e = 0;
+	bool point = false, fits = true, minus;
+	size_t seen = 0;	/* digits from the first that is not 0 on */
+	int64_t e = 0;
 
-	*d = (struct decimal){ .negative = *s == '-' };
-	if (*s == '-' || *s == '+')
-		s++;
-	for (; s < end && *s != 'e' && *s != 'E'; s++) {
+	*d = (struct tw_decimal){ .negative = *s == '-' };
+	for (s += *s == '-' || *s == '+'; s < end && (*s | 0x20) != 'e'; s++) {
 		if (*s == '.') {
 			point = true;
-			continue;
+		} else if (*s == '0' && seen == 0) {
+			d->point -= point;
+		} else {
+			d->point += !point;
+			fits = fits && (*s == '0' || seen < TW_DECIMAL);
+			if (*s != '0' && fits) {
+				d->digit[seen] = (unsigned char)(*s - '0');
+				d->n = seen + 1;
+			}
+			seen++;
 		}
-		d->exponent -= point;
-		if (d->n == 0 && *s == '0')
-			continue;
-		if (d->n == DIGITS)
-			return false;
-		d->digit[d->n++] = (unsigned char)(*s - '0');
 	}
 	/* guard: nothing beyond the end is read */
-	if (s < end && (*++s == '-' || *s == '+'))
-		minus = *s++ == '-';
-	for (; s < end && e < EXPONENT; s++)
-		e = 10 * e + (*s - '0');
-	d->exponent += minus ? -e : e;
-	return e < EXPONENT;
+	if (s == end)
+		return fits;
+	minus = *++s == '-';
+	for (s += minus || *s == '+'; s < end; s++)
+		if (e < EXPONENT)
+			e = 10 * e + (*s - '0');
+	d->point += minus ? -e : e;
+	return fits;
 }
 
-/* to += sign factor d / 10^exponent, to in limbs of BASE, the lowest first. */
+/* to += factor d 10^-low, to in digits that need not be below 10. */
 static void
-add(int64_t to[LIMBS], const struct decimal *d, int exponent, uint64_t factor)
+add(int64_t to[DIGITS], const struct tw_decimal *d, int64_t low, int64_t factor)
 {
-	static const int power[9] = { 1, 10, 100, 1000, 10000, 100000, 1000000,
-	    10000000, 100000000 };
-	uint64_t limb[LIMBS] = { 0 }, carry = 0;
-	size_t i, at;
-
-	for (i = 0; i < d->n; i++) {
-		at = d->n - 1 - i + (size_t)(d->exponent - exponent);
-		limb[at / 9] += (uint64_t)(d->digit[i] * power[at % 9]);
-	}
-	for (i = 0; i < LIMBS; i++) {
-		carry += limb[i] * factor;
-		to[i] += (d->negative ? -1 : 1) * (int64_t)(carry % BASE);
-		carry /= BASE;
-	}
-}
-
-/* Carries, so that all limbs have one sign, which is returned: -1 or 1. */
-static int
-settle(int64_t v[LIMBS])
-{
-	int sign = 1;
 	size_t i;
 
-	for (i = 0; i < LIMBS; i++)	/* that of the highest */
-		if (v[i] != 0)
-			sign = v[i] < 0 ? -1 : 1;
-	for (i = 0; i < LIMBS; i++)
-		v[i] *= sign;
-	for (i = 0; i + 1 < LIMBS; i++) {
-		int64_t borrow = v[i] < 0 ? 1 : v[i] >= BASE ? -1 : 0;
-
-		v[i] += borrow * BASE;
-		v[i + 1] -= borrow;
-	}
-	return sign;
+	for (i = 0; i < d->n; i++)
+		to[d->point - low - 1 - (int64_t)i] +=
+		    (d->negative ? -factor : factor) * d->digit[i];
 }
 
-/* sign v / (m BASE^EXTRA) 10^exponent as the nearest double. */
-static double
-quotient(const int64_t v[LIMBS], uint64_t m, int exponent, int sign)
+/* Carries, so that all digits are from 0 to 9; false of a negative number. */
+static bool
+settle(int64_t v[DIGITS], size_t n)
 {
-	char text[9 * LIMBS + 16];
-	uint64_t rest = 0, q;
-	size_t i, j, n = 0;
-	double x = 0;
+	int64_t carry = 0;
+	size_t i;
+
+	for (i = 0; i < n; i++) {
+		carry += v[i];
+		v[i] = carry % 10;
+		carry /= 10;
+		if (v[i] < 0) {
+			v[i] += 10;
+			carry--;
+		}
+	}
+	return carry >= 0;
+}
+
+/* sign v / m 10^low as the nearest double; false if it is none. */
+static bool
+quotient(const int64_t v[DIGITS], size_t digits, int64_t m, int64_t low,
+    int sign, double *x)
+{
+	char text[DIGITS + EXTRA + TW_NUM_TEXT];
+	int64_t rest = 0, e = low - EXTRA - 1;
+	size_t i, n = 0;
 
 	text[n++] = sign < 0 ? '-' : '+';
-	for (i = LIMBS; i-- > 0;) {
-		rest = rest * BASE + (uint64_t)v[i];
-		q = rest / m;
-		rest %= m;
-		for (j = 9; j-- > 0; q /= 10)
-			text[n + j] = (char)('0' + q % 10);
-		n += 9;
+	for (i = digits + EXTRA; i-- > 0; rest %= m) {
+		rest = rest * 10 + (i < EXTRA ? 0 : v[i - EXTRA]);
+		text[n++] = (char)('0' + rest / m);
 	}
 	/* A digit for the rest: it decides between two doubles if need be. */
 	text[n++] = (char)('0' + (rest > 0));
 	text[n++] = 'e';
-	exponent -= 9 * EXTRA + 1;
-	if (exponent < 0)
-		text[n++] = '-';
-	n += tw_num_write_u64(text + n,
-	    (unsigned long long)(exponent < 0 ? -exponent : exponent));
-	tw_num_read(text, n, &x);
-	return x;
+	text[n++] = e < 0 ? '-' : '+';
+	n += tw_num_write_u64(text + n, (uint64_t)(e < 0 ? -e : e));
+	return tw_num_read(text, n, x) == TW_NUM_FINITE;
 }
 
 bool
 tw_num_between(const char *lo, size_t nlo, const char *hi, size_t nhi,
     uint64_t m, uint64_t i, double *v)
 {
-	struct decimal a, b;
-	int64_t sum[LIMBS] = { 0 };
-	int exponent, sign;
+	struct tw_decimal a, b;
+	int64_t sum[DIGITS], low, top;
+	int sign = 1;
+	size_t n;
 
-	if (m < 1 || m > BASE || i > m || !split(&a, lo, nlo) ||
-	    !split(&b, hi, nhi))
+	if (m < 1 || m > MOST || i > m || !tw_decimal_read(&a, lo, nlo) ||
+	    !tw_decimal_read(&b, hi, nhi))
 		return false;
+	/* 0 has no place of its own. */
 	if (a.n == 0)
-		a.exponent = b.exponent;
+		a.point = b.point;
 	if (b.n == 0)
-		b.exponent = a.exponent;
-	exponent = a.exponent < b.exponent ? a.exponent : b.exponent;
-	if ((int)a.n + a.exponent - exponent > DIGITS ||
-	    (int)b.n + b.exponent - exponent > DIGITS)
+		b.point = a.point;
+	low = a.point - (int64_t)a.n;
+	if (b.point - (int64_t)b.n < low)
+		low = b.point - (int64_t)b.n;
+	top = a.point > b.point ? a.point : b.point;
+	if (top - low > TW_DECIMAL)
 		return false;
-	/* Room below: EXTRA limbs of the quotient. */
-	a.exponent += 9 * EXTRA;
-	b.exponent += 9 * EXTRA;
-	add(sum, &a, exponent, m - i);
-	add(sum, &b, exponent, i);
-	sign = settle(sum);
-	*v = quotient(sum, m, exponent, sign);
-	return true;
+	n = (size_t)(top - low) + CARRY;
+	for (;; sign = -sign) {
+		memset(sum, 0, n * sizeof *sum);
+		add(sum, &a, low, sign * (int64_t)(m - i));
+		add(sum, &b, low, sign * (int64_t)i);
+		if (settle(sum, n))
+			break;
+	}
+	return quotient(sum, n, (int64_t)m, low, sign, v);
 }

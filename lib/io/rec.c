@@ -81,9 +81,8 @@ static int
 compare_names(const void *a, const void *b)
 {
 	const struct tw_slice *s = a, *t = b;
-	int c = memcmp(s->p, t->p, s->n < t->n ? s->n : t->n);
 
-	return c != 0 ? c : (s->n > t->n) - (s->n < t->n);
+	return tw_slice_compare(*s, *t);
 }
 
 /* Refuse names that are empty, there twice, or all numbers. */
@@ -105,7 +104,7 @@ check_names(const struct tw_reader *r)
 		tw_reader_die(r, "the header holds only numbers: --no-header reads records without one, tw-read adds names");
 	qsort(name, r->ncol, sizeof *name, compare_names);
 	for (i = 1; i < r->ncol; i++)
-		if (compare_names(&name[i - 1], &name[i]) == 0)
+		if (tw_slice_same(name[i - 1], name[i]))
 			tw_reader_die(r, "column name '%s' is there twice",
 			    TW_SHOWN(name[i]));
 	free(name);
@@ -115,36 +114,28 @@ check_names(const struct tw_reader *r)
 static void
 number_columns(struct tw_reader *r)
 {
-	size_t i, n = 0;
+	char *p = tw_xrealloc(NULL, r->fields, TW_NUM_TEXT);
+	size_t i;
 
 	r->ncol = r->fields;
+	r->header.p = p;
 	r->name = tw_xrealloc(NULL, r->ncol, sizeof *r->name);
-	for (i = 0; i < r->ncol; i++) {
-		r->numbers = tw_grow(r->numbers, &r->numbers_cap,
-		    n + TW_NUM_TEXT + 1, 1);
-		n += tw_num_write_u64(r->numbers + n, i + 1);
-		r->name[i] = n;
-		r->numbers[n++] = '\t';
-	}
-}
-
-/* Copy of a slice, for what must outlive the buffer. */
-static char *
-copy(const char *p, size_t n)
-{
-	char *c = tw_xrealloc(NULL, n, 1);
-
-	memcpy(c, p, n);
-	return c;
+	for (i = 0; i < r->ncol; i++, p += TW_NUM_TEXT)
+		r->name[i] = (struct tw_slice){ p, tw_num_write_u64(p, i + 1) };
 }
 
 static void
 keep_header(struct tw_reader *r)
 {
+	size_t i;
+
 	r->ncol = r->fields;
-	r->header = (struct tw_slice){ copy(r->row, r->len), r->len };
+	r->header = tw_slice_copy((struct tw_slice){ r->row, r->len });
 	r->name = tw_xrealloc(NULL, r->ncol, sizeof *r->name);
-	memcpy(r->name, r->end, r->ncol * sizeof *r->name);
+	for (i = 0; i < r->ncol; i++) {
+		r->name[i] = tw_field(r, i);
+		r->name[i].p = r->header.p + (r->name[i].p - r->row);
+	}
 	check_names(r);
 }
 
@@ -197,8 +188,7 @@ begin_file(struct tw_reader *r)
 				number_columns(r);
 		} else if (first)
 			keep_header(r);
-		else if (r->len != r->header.n ||
-		    memcmp(r->row, r->header.p, r->len) != 0)
+		else if (!tw_slice_same(row, r->header))
 			tw_reader_die(r,
 			    "the header differs from that of the first file");
 		return;
@@ -302,7 +292,6 @@ tw_reader_close(struct tw_reader *r)
 	free((char *)r->comments.p);
 	free(r->end);
 	free(r->name);
-	free(r->numbers);
 	*r = (struct tw_reader){ .in.fd = -1 };
 }
 
@@ -388,7 +377,7 @@ check_free(const struct tw_reader *r, struct tw_slice name)
 	for (j = 0; j < r->ncol; j++) {
 		struct tw_slice have = tw_reader_name(r, j);
 
-		if (compare_names(&have, &name) == 0)
+		if (tw_slice_same(have, name))
 			tw_die(TW_MISUSED, "%s: there is a column '%s' already: give the new one another name with --as NAME",
 			    r->in.file, TW_SHOWN(have));
 	}

@@ -43,7 +43,8 @@ struct tw_reader {
 
 	/* The header: names of the columns ("1", "2", ... under -N). */
 	size_t ncol;		/* 0 only when -N met no record at all */
-	struct tw_slice header;	/* its line; empty under -N */
+	struct tw_slice *name;	/* [ncol] in header */
+	struct tw_slice header;	/* its line; n = 0 under -N */
 	/* lines before it, each with its newline */
 	struct tw_slice comments;
 
@@ -59,10 +60,6 @@ struct tw_reader {
 	bool held;		/* under -N: the first record, read at open */
 	size_t fields;		/* found in the current line */
 	size_t endcap;
-	/* [ncol]: end of each name in header or numbers */
-	size_t *name;
-	char *numbers;		/* names under -N */
-	size_t numbers_cap;
 };
 
 /*
@@ -111,10 +108,7 @@ _Noreturn void tw_field_die(const struct tw_reader *r, size_t col,
 static inline struct tw_slice
 tw_reader_name(const struct tw_reader *r, size_t col)
 {
-	const char *all = r->opt.no_header ? r->numbers : r->header.p;
-	size_t start = col == 0 ? 0 : r->name[col - 1] + 1;
-
-	return (struct tw_slice){ all + start, r->name[col] - start };
+	return r->name[col];
 }
 
 /* Field col (0-based) of the current record. */

@@ -25,6 +25,16 @@ tw_slice_same(struct tw_slice a, struct tw_slice b)
 	return a.n == b.n && (a.n == 0 || memcmp(a.p, b.p, a.n) == 0);
 }
 
+/* As memcmp; what the other begins with comes before it. */
+static inline int
+tw_slice_compare(struct tw_slice a, struct tw_slice b)
+{
+	size_t n = a.n < b.n ? a.n : b.n;
+	int c = n == 0 ? 0 : memcmp(a.p, b.p, n);
+
+	return c != 0 ? c : (a.n > b.n) - (a.n < b.n);
+}
+
 /* Whether s is the word, or begins with it. */
 static inline bool
 tw_slice_is(struct tw_slice s, const char *word)
