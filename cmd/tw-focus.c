@@ -83,7 +83,7 @@ static const struct tw_opt options[] = {
 	    "(default: the last -f)",
 	    TW_OPT_TEXT(struct args, by) },
 	{ 0, "draw", "N", "write N draws in the region from the priors\n"
-	    "NAME=LAW(A,B), read no records",
+	    "NAME=LAW, read no records",
 	    TW_OPT_WHOLE(struct args, draw, 1, UINT64_MAX) },
 	TW_ROW_MISSING(struct args),
 	TW_ROW_SEED(struct args, find.seed, "for the draws (default: 1)"),
@@ -103,8 +103,8 @@ static const struct args defaults = {
 static const struct tw_usage usage = {
 	.name = "tw-focus",
 	.about = "Keep the runs whose parameters are plausible at OBS: where the flow has nearly\n"
-	    "all of its draws there. With --draw, operands are priors:\n"
-	    "NAME=uniform(LO,HI), NAME=normal(MEAN,SD) or NAME=lognormal(MEAN,SD).",
+	    "all of its draws there. With --draw, operands are priors, NAME=LAW:\n"
+	    TW_LAW_WORDS("\n") ".",
 	.operands = "-f FLOW -x OBS [FILE...]",
 	.opt = options, TW_DEFAULTS(defaults)
 };

@@ -54,7 +54,7 @@ static const struct tw_opt options[] = {
 	    TW_OPT_REAL(struct args, mix, 0, 1, "a number from 0 to 1"),
 	    TW_OPT_GIVEN(struct args, mix_given) },
 	{ 0, "prior", "PRIOR",
-	    "NAME=LAW(A,B),...: uniform, normal or lognormal;\n"
+	    "NAME=LAW,...:\n" TW_LAW_WORDS("\n") ";\n"
 	    "a FILE, as tw-flow --prior writes it; or both\n"
 	    "(default: uniform within the flow's support).\n"
 	    "Without -f: draws of these laws, no records read",

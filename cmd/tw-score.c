@@ -72,7 +72,7 @@ static const struct tw_opt options[] = {
 		"a number from 0 to 1"),
 	    TW_OPT_GIVEN(struct args, score.mix_given) },
 	{ 0, "prior", "PRIOR",
-	    "NAME=LAW(A,B),...: uniform, normal or lognormal;\n"
+	    "NAME=LAW,...:\n" TW_LAW_WORDS("\n") ";\n"
 	    "a FILE, as tw-flow --prior writes it; or both\n"
 	    "(default: uniform within the flow's support)",
 	    TW_OPT_TEXT(struct args, score.prior) },

@@ -297,6 +297,31 @@ E
     cmp - <(head -n 401 drawn)
 }
 
+@test "--draw: each law between limits; how much of it there is, and its mean" {
+  setup_flows
+  # On |theta| <= 1.2816, by SciPy; whole numbers -1, 0 and 1 of -3 to 4.
+  while read -r law share mean; do
+    go tw-focus -f flow -x obs --eps 0.2 --draw 20000 "theta1=$law"
+    did 0
+    sed 's/.*), //; s/ of the prior//' err | awk -v p="$share" '{ exit ($1 - p) ^ 2 > 0.012 ^ 2 }' || fail "$law: $(cat err)"
+    awk -v m="$mean" 'NR > 1 { s += $1 } END { d = s / (NR - 1) - m; exit !(NR == 20001 && d * d < 0.03 ^ 2) }' out ||
+      fail "$law: mean"
+  done <<'E'
+loguniform(0.1,10) 0.55388 0.46325
+exponential(2) 0.47313 0.57283
+gamma(2.5,1) 0.23305 0.8339
+beta(2,1) 1 0.66667
+halfnormal(1) 0.80002 0.55863
+whole(-3,4) 0.375 0
+E
+  [ "$(sed 1d out | sort -u | tr '\n' ' ')" = '-1 0 1 ' ]
+  # All of a law where T goes on beyond both its ends: asin(sqrt(v)) 2 / pi is uniform.
+  go tw-focus -f flow -x obs --draw 20000 'theta1=beta(0.5,0.5)'
+  grep -q ', 1 of the prior' err
+  awk 'NR > 1 { n[int(10 * atan2(sqrt($1), sqrt(1 - $1)) / 1.5707963267948967)]++ }
+    END { for (i = 0; i < 10; i++) if ((n[i] - 2000) ^ 2 > 25 * 1800) exit 1 }' out
+}
+
 @test "--draw: what the flow has at 0 and below is outside a lognormal prior" {
   setup_flows
   # T is from -3.9 to 3.9 or so: nearly all of this prior, most of it below all draws of the flow.

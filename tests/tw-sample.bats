@@ -47,9 +47,23 @@ fair() {
   [ "$(sed 1d first | sort - out | uniq -d | wc -l)" -eq 0 ]
 }
 
+@test "draws of a prior: every law, blanks in it, whole numbers as they are" {
+  go tw-sample -n 20000 --prior 'u=uniform(-1,3) n=normal( 2 , 0.5 ) l=lognormal(-1,0.5) v=loguniform(0.5, 8)
+    e=exponential(3) g=gamma(2.5,0.75) b=beta(2,5) h=halfnormal(2) w=whole(-2,3)'
+  silent
+  # Means, and standard deviations of the laws, by SciPy.
+  awk -v m='1 2 0.416862 2.705053 3 1.875 0.285714 1.595769 0.5' -v s='1.1547 0.5 0.222163 2.044300 3 1.185854 0.159719 1.205621 1.707825' '
+    NR > 1 { for (i = 1; i <= 9; i++) t[i] += $i; w[$9]++ }
+    END { split(m, want, " "); split(s, sd, " ")
+      for (i = 1; i <= 9; i++) { d = t[i] / 20000 - want[i]; if (d * d > 25 * sd[i] ^ 2 / 20000) { print i, d; exit 1 } }
+      for (i in w) k++
+      exit !(k == 6 && (-2 in w) && (3 in w)) }' out
+}
+
 @test "draws of a prior: what is none, and what goes with a flow" {
   for bad in '' ' , ' a 'a=' 'a=uniform(0,1' '=uniform(0,1)' 'a=uniform(0,1) a=normal(0,1)' \
-    $'a\r=uniform(0,1)' '#a=uniform(0,1)' 'prior.tsv' 'a=uniform(1,0)' 'uniform(0,1)'; do
+    $'a\r=uniform(0,1)' '#a=uniform(0,1)' 'prior.tsv' 'a=uniform(1,0)' 'uniform(0,1)' 'a=gamma(1)' 'a=exponential(1,2)' 'a=exponential()' 'a=beta(1,0)' 'a=whole(0.5,2)' \
+    'a=loguniform(0,1)' 'a=gamma' 'a=gamma(2,3' 'a=halfnormal(0)'; do
     go tw-sample --prior "$bad" -n 3
     says 2 '--prior: must be' && has
   done

@@ -86,7 +86,7 @@ tw_focus_laws(const struct tw_focus_flows *f, int n, char *const *operand,
 		if (!given[k]) {
 			struct tw_slice name = tw_names_get(theta, k);
 
-			tw_die(TW_MISUSED, "--draw: no prior for '%s': NAME=LAW(A,B) for each parameter of the flow",
+			tw_die(TW_MISUSED, "--draw: no prior for '%s': NAME=LAW for each parameter of the flow",
 			    TW_SHOWN(name));
 		}
 	free(given);

@@ -15,8 +15,7 @@
 void tw_focus_box(struct tw_focus_flows *f, struct tw_out *o);
 
 /*
- * The priors in operand[n], NAME=uniform(LO,HI), normal(MEAN,SD) or
- * lognormal(MEAN,SD), one for each parameter, into law[d].
+ * The priors in operand[n], NAME=LAW, one for each parameter, into law[d].
  */
 void tw_focus_laws(const struct tw_focus_flows *f, int n,
     char *const *operand, struct tw_law *law);

@@ -1,6 +1,6 @@
 /* A prior law read. */
-#include <math.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,33 +9,44 @@
 #include "io/num.h"
 #include "io/opt.h"
 
-bool
-tw_law_read(struct tw_slice s, struct tw_law *l)
+/* The law with that word. */
+static bool
+find_word(struct tw_slice word, struct tw_law *l)
 {
-	static const char *const word[] = {
-		[TW_LAW_UNIFORM] = "uniform", [TW_LAW_NORMAL] = "normal",
-		[TW_LAW_LOGNORMAL] = "lognormal"
-	};
-	const char *open = memchr(s.p, '(', s.n), *comma, *end;
 	size_t i;
 
-	if (open == NULL || s.p[s.n - 1] != ')')
+	for (i = 0; i < TW_LAWS; i++)
+		if (tw_slice_is(word, tw_law_row[i].word)) {
+			l->kind = (enum tw_law_kind)i;
+			return true;
+		}
+	return false;
+}
+
+/* A number of the n bytes at p, blanks around it. */
+static bool
+read_number(const char *p, const char *end, double *v)
+{
+	while (p < end && *p == ' ')
+		p++;
+	while (p < end && end[-1] == ' ')
+		end--;
+	return tw_num_read(p, (size_t)(end - p), v) == TW_NUM_FINITE;
+}
+
+/* (A,B), or (B) where the law has one; false if it cannot have these. */
+static bool
+read_arguments(struct tw_slice s, struct tw_law *l)
+{
+	const char *end = s.p + s.n - 1, *comma;
+	bool one = tw_law_row[l->kind].one;
+
+	if (s.n < 2 || *s.p != '(' || *end != ')')
 		return false;
-	end = s.p + s.n - 1;
-	comma = memchr(open, ',', (size_t)(end - open));
-	for (i = 0; i < sizeof word / sizeof *word; i++)
-		if (tw_slice_is((struct tw_slice){ s.p, (size_t)(open - s.p) },
-		    word[i]))
-			break;
-	if (i == sizeof word / sizeof *word || comma == NULL ||
-	    tw_num_read(open + 1, (size_t)(comma - open - 1), &l->a) !=
-	    TW_NUM_FINITE ||
-	    tw_num_read(comma + 1, (size_t)(end - comma - 1), &l->b) !=
-	    TW_NUM_FINITE)
-		return false;
-	l->kind = (enum tw_law_kind)i;
-	return l->kind == TW_LAW_UNIFORM ? l->a < l->b &&
-	    isfinite(l->b - l->a) : l->b > 0;
+	comma = one ? s.p : memchr(s.p, ',', s.n);
+	l->a = tw_law_row[l->kind].a;
+	return comma != NULL && read_number(comma + 1, end, &l->b) &&
+	    (one || read_number(s.p + 1, comma, &l->a)) && tw_law_sound(l);
 }
 
 bool
@@ -61,15 +72,25 @@ tw_law_next(const char **list, struct tw_slice *item)
 static struct tw_slice
 read_item(const char *option, struct tw_slice item, struct tw_law *l)
 {
-	size_t n = item.n;
+	const char *open;
+	char must[160];
+	size_t n = item.n, word;
 
 	/* The last '=' before the law, for a name may hold one. */
 	while (n > 0 && item.p[n - 1] != '=')
 		n--;
-	if (!tw_law_read((struct tw_slice){ item.p + n, item.n - n }, l))
+	open = memchr(item.p + n, '(', item.n - n);
+	word = open == NULL ? item.n - n : (size_t)(open - item.p) - n;
+	if (n == 0 || !find_word((struct tw_slice){ item.p + n, word }, l))
 		tw_opt_bad(option, TW_SHOWN(item),
-		    "NAME=uniform(LO,HI), NAME=normal(MEAN,SD) or NAME=lognormal(MEAN,SD)");
-	return (struct tw_slice){ item.p, n > 0 ? n - 1 : 0 };
+		    "NAME=LAW, LAW one of " TW_LAW_WORDS(" "));
+	if (!read_arguments((struct tw_slice){ item.p + n + word,
+	    item.n - n - word }, l)) {
+		snprintf(must, sizeof must, "%s%s", tw_law_row[l->kind].word,
+		    tw_law_row[l->kind].must);
+		tw_opt_bad(option, TW_SHOWN(item), must);
+	}
+	return (struct tw_slice){ item.p, n - 1 };
 }
 
 void
@@ -82,7 +103,7 @@ tw_law_take(const char *option, struct tw_slice item, struct tw_names *name,
 
 	if (k == SIZE_MAX || given[k])
 		tw_opt_bad(option, TW_SHOWN(item),
-		    "NAME=LAW(A,B), NAME one of the flow's parameters, each once");
+		    "NAME=LAW, NAME one of the flow's parameters, each once");
 	law[k] = l;
 	given[k] = true;
 }
@@ -101,12 +122,12 @@ tw_laws_read(struct tw_laws *l, const char *option, const char *list)
 		if (s.n == 0 || s.p[0] == '#' || memchr(s.p, '\r', s.n) != NULL ||
 		    tw_names_add(&l->name, s) != n)
 			tw_opt_bad(option, TW_SHOWN(item),
-			    "NAME=LAW(A,B), each NAME once, no line end in it and no # in front");
+			    "NAME=LAW, each NAME once, no line end in it and no # in front");
 		l->law = tw_grow(l->law, &cap, n + 1, sizeof *l->law);
 		l->law[n] = law;
 	}
 	if (l->name.n == 0)
-		tw_opt_bad(option, list, "NAME=LAW(A,B), one or more");
+		tw_opt_bad(option, list, "NAME=LAW, one or more");
 }
 
 void

@@ -1,6 +1,5 @@
 /*
- * Prior laws as they are typed: uniform(LO,HI), normal(MEAN,SD),
- * lognormal(MEAN,SD).
+ * Prior laws as they are typed: NAME=LAW, the laws of stat/focus/law.h.
  */
 #ifndef TW_FORM_LAW_TEXT_H
 #define TW_FORM_LAW_TEXT_H
@@ -10,9 +9,6 @@
 #include "io/names.h"
 #include "io/slice.h"
 #include "stat/focus/law.h"
-
-/* The law that s is, all of it; false if it is none. */
-bool tw_law_read(struct tw_slice s, struct tw_law *l);
 
 /*
  * The next item of a list, up to a comma or blank outside of parentheses; false

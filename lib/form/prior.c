@@ -91,7 +91,7 @@ fill(struct tw_prior *p, struct tw_flow_file *f)
 		    tw_names_find(&p->file.theta, s) != SIZE_MAX))
 			continue;
 		if (t->map != TW_MAP_PROBIT)
-			tw_die(TW_MISUSED, "--prior: none for '%s', whose support in %s is not bounded: NAME=LAW(A,B)",
+			tw_die(TW_MISUSED, "--prior: none for '%s', whose support in %s is not bounded: NAME=LAW",
 			    TW_SHOWN(s), f->file);
 		p->law[k] = (struct tw_law){ TW_LAW_UNIFORM, t->lo, t->hi };
 		p->is_law[k] = true;
@@ -140,19 +140,12 @@ tw_prior_release(struct tw_prior *p)
 static double
 law_log(const struct tw_prior *p, const double *theta)
 {
-	double sum = 0, u;
+	double sum = 0;
 	size_t i;
 
-	for (i = 0; i < p->d; i++) {
-		if (!p->is_law[i])
-			continue;
-		u = tw_law_u(&p->law[i], theta[i]);
-		if (isnan(u))
-			return -INFINITY;
-		sum += tw_law_log_density(&p->law[i], u);
-		if (p->law[i].kind == TW_LAW_LOGNORMAL)
-			sum -= u;	/* du/dtheta = 1/theta */
-	}
+	for (i = 0; i < p->d; i++)
+		if (p->is_law[i])
+			sum += tw_law_log(&p->law[i], theta[i]);
 	return sum;
 }
 

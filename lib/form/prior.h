@@ -29,7 +29,7 @@ struct tw_prior {
 
 /*
  * The prior of f's parameters that the list (NULL: an empty one) says, items
- * with commas or blanks between them: NAME=LAW(A,B), and at most one FILE.
+ * with commas or blanks between them: NAME=LAW, and at most one FILE.
  */
 void tw_prior_begin(struct tw_prior *p, struct tw_flow_file *f,
     const char *list, unsigned threads);

@@ -1,18 +1,14 @@
 /*
- * Prior laws against SciPy's formulas in many digits (oracles/law.py), draws
- * against their moments and, in a rotated box, the mass of a region against its
- * closed form; the region's count of draws.
+ * Draws of a prior in a region: on the axes and in a rotated box, the region's
+ * mass against its closed form; the region's count of draws.
  */
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "stat/focus/law.h"
 #include "stat/focus/propose.h"
 #include "stat/focus/region.h"
 #include "tap.h"
-
-#define COUNT 40000
 
 static int
 near(double got, double want, double relative)
@@ -20,87 +16,6 @@ near(double got, double want, double relative)
 	if (isinf(want))
 		return isinf(got) && (got < 0) == (want < 0);
 	return fabs(got - want) <= relative * fabs(want) + 1e-300;
-}
-
-static int
-word(const char *name)
-{
-	return strcmp(name, "uniform") == 0 ? TW_LAW_UNIFORM :
-	    strcmp(name, "normal") == 0 ? TW_LAW_NORMAL : TW_LAW_LOGNORMAL;
-}
-
-/* Mean and variance of draws in [lo, hi], within five standard errors or so. */
-static int
-drawn(const struct tw_law *l, double lo, double hi, double mean, double var)
-{
-	struct tw_rng rng;
-	double sum = 0, square = 0, u;
-	int i;
-
-	tw_rng_seed(&rng, 3);
-	for (i = 0; i < COUNT; i++) {
-		u = tw_law_between(l, &rng, lo, hi);
-		if (!(u >= lo && u <= hi))
-			return 0;
-		sum += u - mean;
-		square += (u - mean) * (u - mean);
-	}
-	/* No law here has a fourth moment above 9 var^2. */
-	return fabs(sum / COUNT) <= 5 * sqrt(var / COUNT) &&
-	    fabs(square / COUNT - var) <= 5 * sqrt(8.0 / COUNT) * var;
-}
-
-static void
-laws(void)
-{
-	FILE *f = fopen("tests/oracles/law.tsv", "r");
-	char line[512], name[16];
-	double v[9];
-	int n = 0;
-
-	if (f == NULL || fgets(line, sizeof line, f) == NULL) {
-		ok(0, "tests/oracles/law.tsv");
-		return;
-	}
-	while (fgets(line, sizeof line, f) != NULL) {
-		struct tw_law l;
-
-		if (sscanf(line, "%15s %lf %lf %lf %lf %lf %lf %lf %lf %lf",
-		    name, &v[0], &v[1], &v[2], &v[3], &v[4], &v[5], &v[6],
-		    &v[7], &v[8]) != 10)
-			break;
-		l = (struct tw_law){ (enum tw_law_kind)word(name), v[0], v[1] };
-		ok(near(tw_law_mass(&l, v[2], v[3]), v[4], 1e-9),
-		    "mass of %s(%g, %g) on [%g, %g]", name, v[0], v[1], v[2], v[3]);
-		ok(near(tw_law_log_density(&l, v[2]), v[5], 1e-13) &&
-		    near(tw_law_log_top(&l, v[2], v[3]), v[6], 1e-13),
-		    "... densities");
-		ok(drawn(&l, v[2], v[3], v[7], v[8]), "... draws");
-		n++;
-	}
-	fclose(f);
-	ok(n == 13, "all rows");
-}
-
-static void
-coordinates(void)
-{
-	const struct tw_law n = { TW_LAW_NORMAL, 0, 1 };
-	const struct tw_law l = { TW_LAW_LOGNORMAL, 0, 1 };
-	const struct tw_law w = { TW_LAW_UNIFORM, 0, 1 };
-
-	ok(tw_law_log_density(&w, 2) == -INFINITY &&
-	    tw_law_log_density(&w, -1) == -INFINITY &&
-	    tw_law_log_top(&w, 2, 3) == -INFINITY &&
-	    tw_law_log_top(&w, -2, -1) == -INFINITY, "no mass beyond a wall");
-	ok(tw_law_u(&n, -3) == -3 && tw_law_theta(&n, -3) == -3, "u is theta");
-	ok(near(tw_law_u(&l, 2), log(2), 1e-15) &&
-	    near(tw_law_theta(&l, log(2)), 2, 1e-15), "u is log theta");
-	ok(isnan(tw_law_u(&l, 0)) && isnan(tw_law_u(&l, -1)), "or there is none");
-	ok(tw_law_mass(&w, 2, 3) == 0 && tw_law_mass(&w, -2, -1) == 0 &&
-	    tw_law_mass(&w, 0.5, 0.25) == 0, "nor any negative one");
-	ok(tw_law_mass(&n, 1, 1) == 0 && tw_law_mass(&n, 2, 1) == 0,
-	    "nothing between equal limits");
 }
 
 /*
@@ -287,8 +202,6 @@ boxes(void)
 int
 main(void)
 {
-	laws();
-	coordinates();
 	ellipse(0);
 	ellipse(1);
 	line();

@@ -1,93 +1,307 @@
-/* Prior laws of one parameter. */
+/*
+ * Prior laws of one parameter. Draws are made by inversion (L. Devroye,
+ * Non-Uniform Random Variate Generation, 1986, II.2), from the smaller of the
+ * two tails, so that they are right far out, and between limits too.
+ */
+#include <float.h>
 #include <math.h>
 
+#include "stat/base/incomplete.h"
 #include "stat/base/normal.h"
 #include "stat/focus/law.h"
 
 static const double HALF_LOG_2PI = 0.91893853320467274178;
 
+/* What the incomplete functions are made for, and whole numbers with halves. */
+static const double SHAPE_MIN = 0.01, SHAPE_MAX = 1e6, WHOLE_MAX = 0x1p50;
+
+const struct tw_law_row tw_law_row[TW_LAWS] = {
+	[TW_LAW_UNIFORM] = { "uniform", "(LO,HI), LO below HI", false, 0,
+	    TW_LAW_LINE, TW_LAW_FLAT },
+	[TW_LAW_NORMAL] = { "normal", "(MEAN,SD), SD above 0", false, 0,
+	    TW_LAW_LINE, TW_LAW_BELL },
+	[TW_LAW_LOGNORMAL] = { "lognormal",
+	    "(MEAN,SD), those of the logarithm, SD above 0", false, 0,
+	    TW_LAW_LOG, TW_LAW_BELL },
+	[TW_LAW_LOGUNIFORM] = { "loguniform",
+	    "(LO,HI), LO above 0 and below HI", false, 0, TW_LAW_LOG,
+	    TW_LAW_FLAT },
+	[TW_LAW_EXPONENTIAL] = { "exponential", "(MEAN), MEAN above 0", true,
+	    1, TW_LAW_LOG, TW_LAW_LOGGAMMA },
+	[TW_LAW_GAMMA] = { "gamma",
+	    "(SHAPE,SCALE), SHAPE from 0.01 to 1000000, SCALE above 0", false,
+	    0, TW_LAW_LOG, TW_LAW_LOGGAMMA },
+	[TW_LAW_BETA] = { "beta", "(A,B), both from 0.01 to 1000000", false, 0,
+	    TW_LAW_LOGIT, TW_LAW_LOGBETA },
+	[TW_LAW_HALFNORMAL] = { "halfnormal", "(SD), SD above 0", true, 0,
+	    TW_LAW_LINE, TW_LAW_BELL },
+	[TW_LAW_WHOLE] = { "whole",
+	    "(LO,HI), whole numbers, LO below HI", false, 0, TW_LAW_ROUND,
+	    TW_LAW_FLAT },
+};
+
+static bool
+is_shape(double v)
+{
+	return v >= SHAPE_MIN && v <= SHAPE_MAX;
+}
+
+static bool
+is_whole(double v)
+{
+	return fabs(v) <= WHOLE_MAX && v == floor(v);
+}
+
+bool
+tw_law_sound(const struct tw_law *l)
+{
+	switch (l->kind) {
+	case TW_LAW_UNIFORM:
+		return l->a < l->b && isfinite(l->b - l->a);
+	case TW_LAW_LOGUNIFORM:
+		return l->a > 0 && l->a < l->b;
+	case TW_LAW_WHOLE:
+		return is_whole(l->a) && is_whole(l->b) && l->a < l->b;
+	case TW_LAW_GAMMA:
+		return is_shape(l->a) && l->b > 0;
+	case TW_LAW_BETA:
+		return is_shape(l->a) && is_shape(l->b);
+	default:
+		return l->b > 0;
+	}
+}
+
+/* ---- theta and u -------------------------------------------------- */
+
+void
+tw_law_support(const struct tw_law *l, double *lo, double *hi)
+{
+	const struct tw_law_row *row = &tw_law_row[l->kind];
+
+	*lo = row->at == TW_LAW_LINE && row->is == TW_LAW_BELL && !row->one ?
+	    -INFINITY : 0;
+	*hi = row->at == TW_LAW_LOGIT ? 1 : INFINITY;
+	if (row->is == TW_LAW_FLAT) {
+		*lo = row->at == TW_LAW_ROUND ? l->a - 0.5 : l->a;
+		*hi = row->at == TW_LAW_ROUND ? l->b + 0.5 : l->b;
+	}
+}
+
+/* The same of u. */
+static void
+limits(const struct tw_law *l, double *lo, double *hi)
+{
+	tw_law_support(l, lo, hi);
+	if (tw_law_row[l->kind].at == TW_LAW_LOG) {
+		*lo = log(*lo);
+		*hi = log(*hi);
+	} else if (tw_law_row[l->kind].at == TW_LAW_LOGIT) {
+		*lo = -INFINITY;
+		*hi = INFINITY;
+	}
+}
+
 double
 tw_law_u(const struct tw_law *l, double theta)
 {
-	if (l->kind != TW_LAW_LOGNORMAL)
+	const struct tw_law_row *row = &tw_law_row[l->kind];
+
+	if (row->at != TW_LAW_LOG && row->at != TW_LAW_LOGIT)
 		return theta;
-	return theta > 0 ? log(theta) : NAN;
+	/* Where a density does not go to 0 at its wall, that is in it. */
+	if (theta == 0 && row->is != TW_LAW_BELL && l->a <= 1)
+		theta = DBL_MIN;
+	if (theta == 1 && row->is == TW_LAW_LOGBETA && l->b <= 1)
+		theta = 1 - DBL_EPSILON / 2;
+	if (!(theta > 0) || (row->at == TW_LAW_LOGIT && !(theta < 1)))
+		return NAN;
+	return row->at == TW_LAW_LOG ? log(theta) : log(theta) - log1p(-theta);
 }
 
 double
 tw_law_theta(const struct tw_law *l, double u)
 {
-	return l->kind == TW_LAW_LOGNORMAL ? exp(u) : u;
+	double lo, hi;
+
+	tw_law_support(l, &lo, &hi);
+	switch (tw_law_row[l->kind].at) {
+	case TW_LAW_LOG:
+		return fmin(fmax(exp(u), fmax(lo, DBL_MIN)), fmin(hi, DBL_MAX));
+	case TW_LAW_LOGIT:
+		return fmin(fmax(exp(tw_log_x(u)), DBL_MIN),
+		    1 - DBL_EPSILON / 2);
+	case TW_LAW_ROUND:
+		return fmin(fmax(floor(u + 0.5), l->a), l->b);
+	default:
+		return u;
+	}
 }
+
+/* ---- densities ---------------------------------------------------- */
 
 double
 tw_law_log_density(const struct tw_law *l, double u)
 {
-	double z;
+	double lo, hi, z;
 
-	if (l->kind == TW_LAW_UNIFORM)
-		return u >= l->a && u <= l->b ? -log(l->b - l->a) : -INFINITY;
-	z = (u - l->a) / l->b;
-	return -0.5 * z * z - log(l->b) - HALF_LOG_2PI;
+	limits(l, &lo, &hi);
+	if (!(u >= lo && u <= hi))
+		return -INFINITY;
+	switch (tw_law_row[l->kind].is) {
+	case TW_LAW_FLAT:
+		return -log(hi - lo);
+	case TW_LAW_LOGGAMMA:
+		return tw_gamma_log(l->a, u - log(l->b));
+	case TW_LAW_LOGBETA:
+		return tw_beta_log(l->a, l->b, u);
+	default:
+		z = (u - l->a) / l->b;
+		return -0.5 * z * z - log(l->b) - HALF_LOG_2PI +
+		    (lo == 0 ? 0.69314718055994530942 : 0);
+	}
+}
+
+double
+tw_law_log(const struct tw_law *l, double theta)
+{
+	double u = tw_law_u(l, theta), log_p = tw_law_log_density(l, u);
+
+	switch (tw_law_row[l->kind].at) {
+	case TW_LAW_LOG:	/* du/dtheta = 1/theta */
+		return log_p > -INFINITY ? log_p - u : log_p;
+	case TW_LAW_LOGIT:	/* 1/(theta (1-theta)) */
+		return log_p > -INFINITY ?
+		    log_p - tw_log_x(u) - tw_log_x(-u) : log_p;
+	case TW_LAW_ROUND:
+		return theta == floor(theta) ? log_p : -INFINITY;
+	default:
+		return log_p;
+	}
+}
+
+/* Where it is densest; of a flat one the lower end. */
+static double
+densest(const struct tw_law *l)
+{
+	double lo, hi;
+
+	limits(l, &lo, &hi);
+	switch (tw_law_row[l->kind].is) {
+	case TW_LAW_FLAT:
+		return lo;
+	case TW_LAW_LOGGAMMA:
+		return log(l->a) + log(l->b);
+	case TW_LAW_LOGBETA:
+		return log(l->a / l->b);
+	default:
+		return l->a;
+	}
 }
 
 double
 tw_law_log_top(const struct tw_law *l, double lo, double hi)
 {
-	/* The densest place is a, or what is nearest to it. */
-	return tw_law_log_density(l, fmin(fmax(l->a, lo), hi));
+	return tw_law_log_density(l, fmin(fmax(densest(l), lo), hi));
 }
 
-/* In standard units, turned so that the nearer tail is the left one. */
-static void
-limits(const struct tw_law *l, double lo, double hi, double *a, double *b,
-    int *turned)
-{
-	*a = (lo - l->a) / l->b;
-	*b = (hi - l->a) / l->b;
-	*turned = *a > 0;
-	if (*turned) {
-		double t = -*a;
+/* ---- draws -------------------------------------------------------- */
 
-		*a = -*b;
-		*b = t;
+/* The masses below and above u; a half of a normal law counts as all of it. */
+static void
+tails(const struct tw_law *l, double u, double *below, double *above)
+{
+	if (isinf(u)) {
+		*below = u > 0;
+		*above = u < 0;
+		return;
 	}
+	switch (tw_law_row[l->kind].is) {
+	case TW_LAW_LOGGAMMA:
+		tw_gamma_tails(l->a, u - log(l->b), below, above);
+		return;
+	case TW_LAW_LOGBETA:
+		tw_beta_tails(l->a, l->b, u, below, above);
+		return;
+	default:
+		*below = tw_normal_cdf((u - l->a) / l->b);
+		*above = tw_normal_cdf((l->a - u) / l->b);
+	}
+}
+
+/*
+ * The u with these masses below and above it. A tail's logarithm is concave in
+ * u, as the density's is, so that Newton's steps on it come from the outer side
+ * without passing u; where one went so far that nothing is left, half of it.
+ */
+static double
+find(const struct tw_law *l, double below, double above)
+{
+	double u = densest(l), last = u, tail[2], rest, density;
+	bool low = below <= above;
+	int i;
+
+	for (i = 0; i < 200; i++) {
+		tails(l, u, &tail[0], &tail[1]);
+		density = exp(tw_law_log_density(l, u));
+		if (!(tail[!low] > 0 && density > 0)) {
+			u = (u + last) / 2;
+			continue;
+		}
+		rest = log((low ? below : above) / tail[!low]);
+		last = u;
+		u += (low ? rest : -rest) * tail[!low] / density;
+		if (fabs(rest) < 1e-9)
+			break;
+	}
+	return u;
+}
+
+/* To where the law is. */
+static void
+clip(const struct tw_law *l, double *lo, double *hi)
+{
+	double least, most;
+
+	limits(l, &least, &most);
+	*lo = fmax(*lo, least);
+	*hi = fmin(*hi, most);
 }
 
 double
 tw_law_mass(const struct tw_law *l, double lo, double hi)
 {
-	double a, b;
-	int turned;
+	double least, most, p[2], q[2];
 
-	if (l->kind == TW_LAW_UNIFORM) {
-		lo = fmax(lo, l->a);
-		hi = fmin(hi, l->b);
-		return lo < hi ? (hi - lo) / (l->b - l->a) : 0;
-	}
+	limits(l, &least, &most);
+	clip(l, &lo, &hi);
 	if (!(lo < hi))
 		return 0;
-	limits(l, lo, hi, &a, &b, &turned);
-	return tw_normal_cdf(b) - tw_normal_cdf(a);
+	if (tw_law_row[l->kind].is == TW_LAW_FLAT)
+		return (hi - lo) / (most - least);
+	tails(l, lo, &p[0], &q[0]);
+	tails(l, hi, &p[1], &q[1]);
+	return (p[1] <= q[0] ? p[1] - p[0] : q[0] - q[1]) *
+	    (l->kind == TW_LAW_HALFNORMAL ? 2 : 1);
 }
 
 double
 tw_law_between(const struct tw_law *l, struct tw_rng *rng, double lo, double hi)
 {
-	double v = tw_rng_uniform(rng), a, b, p, z;
-	int turned;
+	double v = tw_rng_uniform(rng), p[2], q[2], below, above, u;
 
-	if (l->kind == TW_LAW_UNIFORM) {
-		lo = fmax(lo, l->a);
-		hi = fmin(hi, l->b);
+	clip(l, &lo, &hi);
+	if (tw_law_row[l->kind].is == TW_LAW_FLAT)
 		return fmin(lo + v * (hi - lo), hi);
-	}
-	limits(l, lo, hi, &a, &b, &turned);
-	p = tw_normal_cdf(a) * (1 - v) + tw_normal_cdf(b) * v;
-	/* guard: it is more exact in the tail */
-	z = p <= 0.5 ? tw_normal_quantile(p) : -tw_normal_quantile(1 - p);
-	z = fmin(fmax(z, a), b);
-	return l->a + l->b * (turned ? -z : z);
+	tails(l, lo, &p[0], &q[0]);
+	tails(l, hi, &p[1], &q[1]);
+	below = p[0] * (1 - v) + p[1] * v;
+	above = q[0] * (1 - v) + q[1] * v;
+	if (tw_law_row[l->kind].is != TW_LAW_BELL)
+		u = find(l, below, above);
+	else
+		u = l->a + l->b * (below <= above ? tw_normal_quantile(below) :
+		    -tw_normal_quantile(above));
+	return fmin(fmax(u, lo), hi);
 }
 
 double

@@ -1,26 +1,86 @@
 /*
- * Prior laws of one parameter, and draws of one between two limits.
+ * Prior laws of one parameter: the table of what there is, densities, draws,
+ * and draws of one between two limits.
  *
- *   uniform(a, b)      u = theta, uniform on [a, b]
- *   normal(m, s)       u = theta, normal with mean m and standard deviation s
- *   lognormal(m, s)    u = log theta, the same
+ *   uniform(a, b)       u = theta
+ *   normal(a, b)        u = theta, mean a and standard deviation b
+ *   lognormal(a, b)     u = log theta is normal
+ *   loguniform(a, b)    u = log theta is uniform
+ *   exponential(b)      u = log theta, gamma with a = 1
+ *   gamma(a, b)         u = log theta, shape a and scale b
+ *   beta(a, b)          u = log(theta / (1 - theta))
+ *   halfnormal(b)       u = theta, normal with a = 0, where theta >= 0
+ *   whole(a, b)         theta is u, uniform on [a - 1/2, b + 1/2], rounded
  *
- * All but the first and last step is done in u, where a law is uniform or
- * normal.
+ * All but the first and last step is done in u, where each law has a density
+ * that is finite and falls to both sides of one top, and its logarithm is
+ * concave.
  */
 #ifndef TW_STAT_FOCUS_LAW_H
 #define TW_STAT_FOCUS_LAW_H
 
+#include <stdbool.h>
+
 #include "stat/base/rng.h"
 
-enum tw_law_kind { TW_LAW_UNIFORM, TW_LAW_NORMAL, TW_LAW_LOGNORMAL };
+enum tw_law_kind {
+	TW_LAW_UNIFORM,
+	TW_LAW_NORMAL,
+	TW_LAW_LOGNORMAL,
+	TW_LAW_LOGUNIFORM,
+	TW_LAW_EXPONENTIAL,
+	TW_LAW_GAMMA,
+	TW_LAW_BETA,
+	TW_LAW_HALFNORMAL,
+	TW_LAW_WHOLE,
+	TW_LAWS
+};
+
+/* All laws in words, of tw_law_row[]; between its lines goes end. */
+#define TW_LAW_WORDS(end) \
+	"uniform(LO,HI), normal(MEAN,SD), lognormal(MEAN,SD)," end \
+	"loguniform(LO,HI), exponential(MEAN)," end \
+	"gamma(SHAPE,SCALE), beta(A,B), halfnormal(SD)," end \
+	"whole(LO,HI)"
 
 struct tw_law {
 	enum tw_law_kind kind;
-	double a, b;		/* a < b, or mean and standard deviation > 0 */
+	double a, b;		/* as above */
 };
 
-/* u of theta, NaN where there is none (theta <= 0), and back. */
+struct tw_law_row {
+	const char *word;
+	const char *must;	/* its arguments, and what they must be */
+	bool one;		/* b is the only one, */
+	double a;		/*   and this is a */
+	/* u of theta, */
+	enum { TW_LAW_LINE, TW_LAW_LOG, TW_LAW_LOGIT, TW_LAW_ROUND } at;
+	/*   and its law */
+	enum { TW_LAW_FLAT, TW_LAW_BELL, TW_LAW_LOGGAMMA, TW_LAW_LOGBETA } is;
+};
+
+/* By the kind. */
+extern const struct tw_law_row tw_law_row[TW_LAWS];
+
+/* Whether a and b are as they must be. */
+bool tw_law_sound(const struct tw_law *l);
+
+/*
+ * Where theta can be. The walls of an estimate (tw-flow --support) belong
+ * there; for whole numbers they are half a unit farther out.
+ */
+void tw_law_support(const struct tw_law *l, double *lo, double *hi);
+
+/*
+ * Log density of theta, of a whole number its log probability; -INFINITY where
+ * it is 0. A pole counts as what is next to it.
+ */
+double tw_law_log(const struct tw_law *l, double theta);
+
+/* A draw of theta. */
+double tw_law_draw(const struct tw_law *l, struct tw_rng *rng);
+
+/* u of theta, NaN where there is none (log 0), and back, in the support. */
 double tw_law_u(const struct tw_law *l, double theta);
 double tw_law_theta(const struct tw_law *l, double u);
 
@@ -30,14 +90,11 @@ double tw_law_log_density(const struct tw_law *l, double u);
 /* The largest of them on [lo, hi]. */
 double tw_law_log_top(const struct tw_law *l, double lo, double hi);
 
-/* P(lo <= u <= hi), to a relative 1e-12 or so wherever that is. */
+/* P(lo <= u <= hi), to a relative 1e-10 or so wherever that is. */
 double tw_law_mass(const struct tw_law *l, double lo, double hi);
 
 /* A draw of u given that it is there; the mass may not be 0. */
 double tw_law_between(const struct tw_law *l, struct tw_rng *rng, double lo,
     double hi);
-
-/* A draw of theta. */
-double tw_law_draw(const struct tw_law *l, struct tw_rng *rng);
 
 #endif

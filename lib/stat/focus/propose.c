@@ -49,6 +49,10 @@ turn(struct tw_propose *p, size_t n, double *u)
 	double log_volume;
 	size_t i, j, which;
 
+	/* A turned box would cut units of whole numbers. */
+	for (j = 0; j < p->d; j++)
+		if (p->law[j].kind == TW_LAW_WHOLE)
+			return false;
 	if (tw_whiten_fit(&p->spread, n, u, &which) != TW_DRAWS_SOUND)
 		return false;
 	log_volume = p->spread.log_det;
@@ -81,10 +85,22 @@ lay(struct tw_propose *p, size_t n, const double *theta, double *u)
 		return used == n && turn(p, n, u);
 	if (tw_focus_span(used, p->d, u, NULL, MARGIN, p->lo, p->hi) == 0)
 		return false;
-	/* Where T goes on below 0, it is there as far as u goes down. */
-	for (i = 0; i < n * p->d; i++)
-		if (isnan(tw_law_u(&p->law[i % p->d], theta[i])))
-			p->lo[i % p->d] = -INFINITY;
+	/* Where T goes on beyond the prior, it is there as far as u goes. */
+	for (i = 0; i < n * p->d; i++) {
+		j = i % p->d;
+		if (!isnan(tw_law_u(&p->law[j], theta[i])))
+			continue;
+		if (theta[i] > 0)
+			p->hi[j] = INFINITY;
+		else
+			p->lo[j] = -INFINITY;
+	}
+	/* A whole number is in B with all of its unit, or not at all. */
+	for (j = 0; j < p->d; j++)
+		if (p->law[j].kind == TW_LAW_WHOLE) {
+			p->lo[j] = floor(p->lo[j] + 0.5) - 0.5;
+			p->hi[j] = ceil(p->hi[j] - 0.5) + 0.5;
+		}
 	p->scale = mass_on_axes(p);
 	return p->scale > 0;
 }

@@ -14,7 +14,8 @@
  *
  *   P(T) = volume(B) top P(kept).
  *
- * Both in the coordinates u of stat/focus/law.h.
+ * Both in the coordinates u of stat/focus/law.h. With whole numbers B is always
+ * on the axes.
  */
 #ifndef TW_STAT_FOCUS_PROPOSE_H
 #define TW_STAT_FOCUS_PROPOSE_H

@@ -1,0 +1,256 @@
+/*
+ * Prior laws against SciPy and integrals in many digits (oracles/law.py): masses,
+ * densities at the edges too, draws by chi-squared and, between limits, by their
+ * moments.
+ */
+#include <float.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "stat/focus/law.h"
+#include "tap.h"
+
+#define COUNT 40000
+#define CELLS 20
+
+static int
+near(double got, double want, double tolerance)
+{
+	if (isinf(want))
+		return got == want;
+	return fabs(got - want) <= tolerance;
+}
+
+static int
+alike(double got, double want, double relative)
+{
+	return near(got, want, relative * fabs(want) + 1e-300);
+}
+
+/* Mean and variance of draws in [lo, hi], within five standard errors or so. */
+static int
+drawn(const struct tw_law *l, double lo, double hi, double mean, double var)
+{
+	struct tw_rng rng;
+	double sum = 0, square = 0, u;
+	int i;
+
+	tw_rng_seed(&rng, 3);
+	for (i = 0; i < COUNT; i++) {
+		u = tw_law_between(l, &rng, lo, hi);
+		if (!(u >= lo && u <= hi))
+			return 0;
+		sum += u - mean;
+		square += (u - mean) * (u - mean);
+	}
+	/* No law here has a fourth moment above 9 var^2. */
+	return fabs(sum / COUNT) <= 5 * sqrt(var / COUNT) &&
+	    fabs(square / COUNT - var) <= 5 * sqrt(8.0 / COUNT) * var;
+}
+
+/* lo, hi, mass, density, top, mean, variance */
+static void
+box(const struct tw_law *l, const double *v, const char *name)
+{
+	ok(alike(tw_law_mass(l, v[0], v[1]), v[2], 1e-9),
+	    "mass of %s(%g, %g) on [%g, %g]", name, l->a, l->b, v[0], v[1]);
+	ok(near(tw_law_log_density(l, v[0]), v[3], 1e-12 * (1 + fabs(v[3]))) &&
+	    near(tw_law_log_top(l, v[0], v[1]), v[4],
+	    1e-12 * (1 + fabs(v[4]))), "... densities");
+	ok(drawn(l, v[0], v[1], v[5], v[6]), "... draws");
+}
+
+/* theta, log density, masses below and above */
+static void
+point(const struct tw_law *l, const double *v, const char *name)
+{
+	double u = tw_law_u(l, v[0]);
+
+	ok(near(tw_law_log(l, v[0]), v[1], 1e-11 * (1 + fabs(v[1]))),
+	    "log density of %s(%g, %g) at %g: %.17g", name, l->a, l->b, v[0],
+	    tw_law_log(l, v[0]));
+	if (isnan(u))
+		return;
+	if (l->kind == TW_LAW_WHOLE)
+		u = floor(u) + 0.5;	/* the masses are with theta's own */
+	/* The last double below 1 is in the place of 1. */
+	ok(alike(tw_law_mass(l, -INFINITY, u), v[2], 1e-9) &&
+	    near(tw_law_mass(l, u, INFINITY), v[3],
+	    1e-9 * v[3] + (v[0] == 1 ? 4 * DBL_EPSILON : 1e-300)),
+	    "... tails");
+	ok(v[1] == -INFINITY || v[0] != floor(v[0]) ||
+	    alike(tw_law_theta(l, tw_law_u(l, v[0])), v[0], 1e-11),
+	    "... and back");
+}
+
+/* Draws are in each of the equal cells as often as they must. */
+static void
+cells(const struct tw_law *l, const double *end, const char *name)
+{
+	double n[CELLS] = { 0 }, chi = 0, theta, lo, hi;
+	const double want = (double)COUNT / CELLS;
+	struct tw_rng rng;
+	int i, k, out = 0;
+
+	tw_law_support(l, &lo, &hi);
+	tw_rng_seed(&rng, 11);
+	for (i = 0; i < COUNT; i++) {
+		theta = tw_law_draw(l, &rng);
+		for (k = 0; k < CELLS - 1 && theta > end[k]; k++)
+			;
+		n[k]++;
+		out += !(theta >= lo && theta <= hi) ||
+		    tw_law_log(l, theta) == -INFINITY;
+	}
+	for (k = 0; k < CELLS; k++)
+		chi += (n[k] - want) * (n[k] - want) / want;
+	/* 19 degrees of freedom: once in 10^5 */
+	ok(chi < 57 && out == 0, "draws of %s(%g, %g): chi squared %.1f, %d "
+	    "outside the support", name, l->a, l->b, chi, out);
+}
+
+/* How many numbers a row has, in v. */
+static int
+numbers(const char *p, double *v, int most)
+{
+	int n, used;
+
+	for (n = 0; n < most && sscanf(p, "%lf%n", &v[n], &used) == 1; n++)
+		p += used;
+	return n;
+}
+
+static void
+rows(void)
+{
+	FILE *f = fopen("tests/oracles/law.tsv", "r");
+	char line[1024], what[16], name[16];
+	double v[2 + CELLS];
+	int seen[TW_LAWS] = { 0 }, used, kinds = 0, n, k;
+	struct tw_law l;
+
+	while (f != NULL && fgets(line, sizeof line, f) != NULL &&
+	    sscanf(line, "%15s %15s%n", what, name, &used) == 2) {
+		n = numbers(line + used, v, 2 + CELLS);
+		for (k = 0; k < TW_LAWS; k++)
+			if (strcmp(name, tw_law_row[k].word) == 0)
+				break;
+		if (k == TW_LAWS)
+			break;
+		l = (struct tw_law){ (enum tw_law_kind)k, v[0], v[1] };
+		if (strcmp(what, "box") == 0 && n == 9)
+			box(&l, v + 2, name);
+		else if (strcmp(what, "point") == 0 && n == 6)
+			point(&l, v + 2, name);
+		else if (strcmp(what, "cells") == 0 && n == 2 + CELLS - 1)
+			cells(&l, v + 2, name);
+		else
+			break;
+		seen[k] |= *what == 'b' ? 1 : *what == 'p' ? 2 : 4;
+	}
+	ok(f != NULL && feof(f), "tests/oracles/law.tsv, all of it");
+	for (k = 0; k < TW_LAWS; k++)
+		kinds += seen[k] == 7;
+	ok(kinds == TW_LAWS, "%d laws by all three", kinds);
+	if (f != NULL)
+		fclose(f);
+}
+
+static void
+words(void)
+{
+	char with[32];
+	int k, bad = 0;
+
+	for (k = 0; k < TW_LAWS; k++) {
+		snprintf(with, sizeof with, "%s%.*s", tw_law_row[k].word,
+		    (int)strcspn(tw_law_row[k].must, ")") + 1,
+		    tw_law_row[k].must);
+		bad += strstr(TW_LAW_WORDS(" "), with) == NULL;
+	}
+	ok(bad == 0, "each law is among the words");
+}
+
+/* What a law's numbers may be. */
+static void
+sound(void)
+{
+	const struct { struct tw_law l; bool sound; } t[] = {
+		{ { TW_LAW_UNIFORM, 1, 1 }, false },
+		{ { TW_LAW_UNIFORM, -1e308, 1e308 }, false },
+		{ { TW_LAW_UNIFORM, -1, 1 }, true },
+		{ { TW_LAW_NORMAL, 0, 0 }, false },
+		{ { TW_LAW_LOGNORMAL, 0, -1 }, false },
+		{ { TW_LAW_LOGUNIFORM, 0, 1 }, false },
+		{ { TW_LAW_LOGUNIFORM, 2, 1 }, false },
+		{ { TW_LAW_LOGUNIFORM, 1e-300, 1e300 }, true },
+		{ { TW_LAW_EXPONENTIAL, 1, 0 }, false },
+		{ { TW_LAW_GAMMA, 0, 1 }, false },
+		{ { TW_LAW_GAMMA, 1e7, 1 }, false },
+		{ { TW_LAW_GAMMA, 1, 0 }, false },
+		{ { TW_LAW_BETA, 0.001, 1 }, false },
+		{ { TW_LAW_BETA, 1, 1e7 }, false },
+		{ { TW_LAW_HALFNORMAL, 0, 0 }, false },
+		{ { TW_LAW_WHOLE, 1, 2.5 }, false },
+		{ { TW_LAW_WHOLE, 3, 3 }, false },
+		{ { TW_LAW_WHOLE, 0, 0x1p51 }, false },
+		{ { TW_LAW_WHOLE, -3, 3 }, true }
+	};
+	size_t i, bad = 0;
+
+	for (i = 0; i < sizeof t / sizeof *t; i++)
+		bad += tw_law_sound(&t[i].l) != t[i].sound;
+	ok(bad == 0, "what a law's numbers may be");
+}
+
+/* Where exp(u) or its share is beyond doubles, theta is the nearest inside. */
+static void
+ends(void)
+{
+	const struct tw_law g = { TW_LAW_GAMMA, 0.01, 1 };
+	const struct tw_law b = { TW_LAW_BETA, 0.5, 0.5 };
+	const struct tw_law o = { TW_LAW_LOGUNIFORM, 0.3, 0.7 };
+	const struct tw_law w = { TW_LAW_WHOLE, -2, 3 };
+
+	ok(tw_law_theta(&g, -1e4) == DBL_MIN && tw_law_theta(&g, 1e4) == DBL_MAX,
+	    "gamma");
+	ok(tw_law_theta(&b, -1e4) == DBL_MIN && tw_law_theta(&b, 1e4) < 1 &&
+	    isfinite(tw_law_log(&b, 0)) && isfinite(tw_law_log(&b, 1)), "beta");
+	ok(tw_law_theta(&o, log(0.3)) == 0.3 && tw_law_theta(&o, log(0.7)) == 0.7,
+	    "loguniform");
+	ok(tw_law_theta(&w, -2.5) == -2 && tw_law_theta(&w, 3.5) == 3 &&
+	    tw_law_theta(&w, 0.5) == 1, "whole");
+}
+
+static void
+coordinates(void)
+{
+	const struct tw_law n = { TW_LAW_NORMAL, 0, 1 };
+	const struct tw_law l = { TW_LAW_LOGNORMAL, 0, 1 };
+	const struct tw_law w = { TW_LAW_UNIFORM, 0, 1 };
+
+	ok(tw_law_log_density(&w, 2) == -INFINITY &&
+	    tw_law_log_density(&w, -1) == -INFINITY &&
+	    tw_law_log_top(&w, 2, 3) == -INFINITY &&
+	    tw_law_log_top(&w, -2, -1) == -INFINITY, "no mass beyond a wall");
+	ok(tw_law_u(&n, -3) == -3 && tw_law_theta(&n, -3) == -3, "u is theta");
+	ok(alike(tw_law_u(&l, 2), log(2), 1e-15) &&
+	    alike(tw_law_theta(&l, log(2)), 2, 1e-15), "u is log theta");
+	ok(isnan(tw_law_u(&l, 0)) && isnan(tw_law_u(&l, -1)), "or there is none");
+	ok(tw_law_mass(&w, 2, 3) == 0 && tw_law_mass(&w, -2, -1) == 0 &&
+	    tw_law_mass(&w, 0.5, 0.25) == 0, "nor any negative one");
+	ok(tw_law_mass(&n, 1, 1) == 0 && tw_law_mass(&n, 2, 1) == 0,
+	    "nothing between equal limits");
+}
+
+int
+main(void)
+{
+	rows();
+	words();
+	sound();
+	ends();
+	coordinates();
+	return done();
+}
