@@ -1,8 +1,7 @@
 /*
  * tw-plot: draw classified grids and draws, and what the other programs make:
- * scores, trees, bounds, coverage. All is computed here; characters are
- * written as they are, and pictures are left to gnuplot, as a program that
- * holds every place and word.
+ * scores, trees, bounds, coverage: as characters, or as a program for gnuplot
+ * that holds the data, which it runs or prints.
  */
 #include <errno.h>
 #include <string.h>

@@ -31,6 +31,28 @@ lines() { grep -c "stroke='rgb($1)'" "$2" || :; }
 blue() { [ "$(lines ' 20,  51, 214' "$1")" -ge 1 ]; }
 grey() { [ "$(lines '207, 207, 207' "$1")" -ge 1 ]; }
 
+# strokes STYLE [FILE]: the points that a program for gnuplot draws in the style.
+strokes() {
+  awk -v style="$1" 'NR == FNR { if (/^ *\$[a-z]+[0-9]+ / && index($0, style)) take[$1]; next }
+    $2 == "<<" { on = $1 in take; next } $1 == "EOD" { on = 0 } on && NF' "${2:-out}" "${2:-out}"
+}
+
+# Of a program for gnuplot, in the file out: limits x, from where to where the first axis
+# of each panel goes; labels x, the words at its tics; names x, its name; keys, the words
+# of the legend; words, x, y and text of labels; page, its width and height; box, those of
+# a panel, in the points of a PNG.
+limits() { sed -n "s/^set $1range \[\([^:]*\):\(.*\)\]\$/\1 \2/p" "${2:-out}"; }
+labels() { sed -n "s/^set $1tics (\(.*\))\$/\1/p" "${2:-out}" | sed 's/, "/\n"/g' | sed -n 's/^"\(..*\)" [^ ]*$/\1/p'; }
+names() { sed -n "s/^set $1label \"\(..*\)\" font .*/\1/p" "${2:-out}"; }
+keys() { sed -n 's/^  NaN with .* title "\(.*\)".*/\1/p' "${1:-out}"; }
+words() { sed -n 's/^set label "\(.*\)" font "[,0-9.]*" at \([-0-9.]*\),\([-0-9.]*\) .*/\2 \3 \1/p' "${1:-out}"; }
+page() { sed -n 's/^set terminal pngcairo size \([0-9]*\),\([0-9]*\) .*/\1 \2/p' "${1:-out}" | awk '{ print $1 / 2, $2 / 2 }'; }
+layout() { sed -n 's/^set multiplot layout \([0-9]*\),\([0-9]*\) .*/\1 \2/p' "${1:-out}"; }
+box() {
+  { page "$1" && layout "$1" && sed -n 's/^  margins screen \(.*\) spacing screen \([0-9.,]*\).*/\1,\2/p' "${1:-out}"; } | tr ', ' '\n\n' |
+    paste -s -d ' ' | awk '{ printf "%.0f %.0f\n", $1 * ($6 - $5 - ($4 - 1) * $9) / $4, $2 * ($8 - $7 - ($3 - 1) * $10) / $3 }'
+}
+
 # magic FILE HEX: the file begins with these bytes.
 magic() { [ "$(head -c $((${#2} / 2)) "$1" | od -An -tx1 | tr -d ' \n')" = "$2" ]; }
 
@@ -617,9 +639,9 @@ x1 <= 0.5                                       30         1.5
 +-no   leaf 3                                   10         0.5
 EOF
   )
-  tw-plot --tree --script tree | grep -o 'yrange.*' >high
-  tw-plot --tree --script left | grep -o 'yrange.*' | diff high -
-  # Few leaves or many, all is on the page, and so are the words of the scale.
+  tw-plot --tree --script tree | grep '^set terminal' >high
+  tw-plot --tree --script left | grep '^set terminal' | diff high -
+  # Few leaves or many, all is in the panel, and the scale on the page.
   for m in 1 5; do
     awk -v m=$m 'BEGIN { OFS = "\t"; print "# tw-tree 1"; print "node", "left", "right", "feature", "threshold", "n", "mean", "mse"
       for (i = 0; i < m; i++) {
@@ -630,8 +652,9 @@ EOF
       print "# end " 2 * m + 1 }' >chain
     go tw-plot --tree --script chain
     silent
-    words | awk -v page="$(grep -o 'xrange .0:[0-9.]*' out | cut -d : -f 2)" '{ if ($1 < 0 || $1 > page) bad = 1 }
-      $3 == "mean" && $4 == "score" { scale = $1 - 6.38 * 12 > 0 } END { exit bad || !scale }' || fail "$m: $(words)"
+    { limits x && limits y && words; } | awk 'NR == 1 { a = $1; b = $2; next } NR == 2 { c = $1; d = $2; next }
+      $1 < a || $1 > b || $2 < c || $2 > d { bad = 1 } END { exit bad || NR < 6 }' || fail "$m: $(words)"
+    [ "$(page | cut -d ' ' -f 1 | cut -d . -f 1)" -ge 320 ] && grep -q '^set label "mean score "' out || fail "$m: no scale"
   done
   tw-plot --tree --script --title '' tree | diff - <(tw-plot --tree --script tree)
   # A root alone, as tw-tree makes it.
@@ -862,10 +885,10 @@ line() {
   tail -n 2 out | head -n 1 | grep -qx ' *# inside 25.9%   ? undetermined 9.88%   . outside 64.2%   o truth'
   [ "$(grep -cE '^ {9}\|[.]+[?]+#+o#+[?]+[.]+$' out)" -eq 1 ] || fail "$(cat out)"
   grep -qE '^ *(score|1 \+)' out
-  # The curve goes no higher than the line of the truth, which ends at the border.
+  # The curve has every point; the line of the truth goes from border to border.
   go tw-plot --script --cutoff 1.5 --truth 0.5 l
-  awk 'NF == 2 && $1 + 0 == $1 && $2 >= top { if ($2 > top) n = 0; top = $2; n += $1 == 242.88 }
-    END { exit !n }' out
+  strokes 'linewidth 1.1' | close - <(cut -f 1,2 l | sed 1d)
+  strokes 'dashtype (5,4)' | close - <(printf '0.5 %s\n' $(limits y))
   # Bounds have the interval; a name of any kind; no score, no curve.
   bounds >b
   # shellcheck disable=SC2016 # a name
@@ -1269,45 +1292,41 @@ E
     printf "%.17g\tinside\n", -2.6e-300 + i * 1e-302 }' >l
   go tw-plot --script l
   silent
-  sed -n 's/^set label "\(-[0-9.e-]*\)" at .* center .*/\1/p' out >labels
-  tsv -2.5e-300 -2e-300 -1.5e-300 | diff - labels
+  labels x | diff <(tsv -2.5e-300 -2e-300 -1.5e-300) -
 }
 
 @test "an axis from one end of the doubles to the other" {
   tsv 'theta1 region' '-1.7e308 inside' '0 inside' '1.7e308 inside' >l
   go tw-plot --script l
   silent
-  sed -n 's/^set label "\([-0-9e]*\)" at \([0-9.]*\),.* center .*/\1 \2/p' out >at
-  # 1e308 stands as far from 0 as -1e308 does.
-  awk '{ x[$1] = $2 } END { d = x["1e308"] + x["-1e308"] - 2 * x[0]
-    exit !(x["1e308"] > x[0] && d * d < 0.001) }' at || fail "$(cat at)"
-  # Of the least doubles a region ends half-way between two, as of any.
+  # gnuplot has no room for them: they are in units of 1e300.
+  limits x | awk '{ printf "%.6g %.6g\n", $1, $2 }' | diff - <(echo -1.7e+08 1.7e+08)
+  [ "$(labels x | tr '\n' ' ')" = '-1e308 0 1e308 ' ] || fail "$(labels x)"
+  strokes boxxyerror | diff - <(echo -1.7e+08 1.7e+08 0 1)
+  # Nor for the least doubles.
   tsv 'theta1 region' '0 inside' '5e-324 inside' '1e-323 outside' '1.5e-323 outside' >l
-  go tw-plot --script l
+  go tw-plot -o p.svg l
   silent
-  read -r x y w _ < <(boxes | tail -n 1)
-  strokes boxxyerror | awk -v x="$x" -v y="$y" -v w="$w" '$5 == y { print ($3 - x) / w, ($4 - x) / w }' |
-    close - <(printf '0 0.5\n0.5 1\n')
-  # What lies infinitely far, or as far as a double can, has a place.
+  # A cutoff that lies infinitely far, or as far as a double can, is drawn if it is in the picture.
   tsv 'leaf score' '2 1e308' '2 1.2e308' '2 1.4e308' >s
   for cutoff in -inf -1.7e308; do
     { tsv 'leaf score' && for i in {1..20}; do echo "2 $cutoff" | tr ' ' '\t'; done; } | tw-bounds >b 2>err
     go tw-plot --scores --script -b b s
     silent
-    strokes 'rgb "#1433d6"' >blue
-    [ "$(wc -l <blue)" -eq 4 ] && [ "$(grep -c '[a-z]' blue)" -eq 0 ] || fail "$cutoff: $(cat blue)"
+    [ "$(strokes 'rgb "#1433d6"' | wc -l)" -eq $([ "$cutoff" = -inf ] && echo 0 || echo 2) ] || fail "$cutoff"
+    [ "$(strokes 'rgb "#ff9d1e"' | grep -vc 'NaN\|inf')" -eq 1 ] || fail "$cutoff"
   done
   # The only number of an axis of two doubles stands at its end.
   tsv 'theta1 region' '3.0000000000000084 inside' '3.0000000000000089 inside' >l
   go tw-plot --script l
-  [ "$(words | grep -cx '[0-9.]* [0-9.]* 3[.]00000000000001')" -eq 1 ] || fail "$(words)"
+  [ "$(labels x)" = 3.00000000000001 ] || fail "$(labels x)"
 }
 
 @test "a title that does not fit is cut between characters" {
   grid 5 5 >g
   go tw-plot --script --title "$(printf 'é%.0s' {1..400})" g
   silent
-  grep '^set label "éé' out | grep -q '[.]"[.][.][.]" at' || fail 'not cut'
+  grep '^set title "éé' out | grep -q '[.]"[.][.][.]" font' || fail 'not cut'
   iconv -f UTF-8 -t UTF-16 out >/dev/null
 }
 
@@ -1361,7 +1380,7 @@ E
   # Words that do not fit get smaller, then shorter.
   go tw-plot --script --title "$(printf '%0200dZ' 0)" l
   silent
-  grep -q '^set label "0*"[.]"[.][.][.]" ' out
+  grep -q '^set title "0*"[.]"[.][.][.]" ' out
   grep -q '"0*Z"' out && fail 'all of it'
   # No title at all.
   go tw-plot --title '' l
@@ -1486,27 +1505,12 @@ T
   tw-bounds s >b
   go tw-plot --scores --script -b b --ylabel 'share of them' --xlabel THESE s
   silent
-  words | cut -d ' ' -f 3- | grep -qx THESE
-  grep -q '"share of them"' out
+  names x | grep -qx THESE
+  names y | grep -qx 'share of them'
   grep -q '"share of scores"' out && fail 'both'
   # 2000 steps are drawn as some 500.
   [ "$(wc -l <out)" -lt 2000 ]
 }
-
-# strokes STYLE [FILE]: the points that a program for gnuplot draws in the style.
-strokes() {
-  awk -v style="$1" 'NR == FNR { if (/^ *\$d/ && index($0, style)) take[$1]; next }
-    $2 == "<<" { on = $1 in take; next } $1 == "EOD" { on = 0 } on && NF' "${2:-out}" "${2:-out}"
-}
-
-# boxes: x, y, width and height of each frame of the program for gnuplot in the file out.
-boxes() {
-  strokes 'linewidth 0.8 linecolor rgb "#404040"' | awk '{ x[NR] = $1; y[NR] = $2 }
-    NR > 4 && $1 == x[NR - 4] && $2 == y[NR - 4] { print $1, $2, x[NR - 2] - $1, y[NR - 2] - $2 }'
-}
-
-# words [FILE]: x, y and text of its labels.
-words() { sed -n 's/^set label "\(.*\)" at \([-0-9.]*\),\([-0-9.]*\) .*/\2 \3 \1/p' "${1:-out}"; }
 
 # close FILE FILE: numbers by lines, equal within what two digits round.
 close() {
@@ -1571,80 +1575,69 @@ E
   sed -n 1,3p out | diff want -
 }
 
-@test "--pairs: points, bars and lines where they must be, and none beyond the range" {
+@test "--pairs: points and bars where they must be, of many draws some" {
   few >d
   ask() { go tw-plot --pairs --script -p p1,p2 --range p1=0:68 --range p2=0:68 "$@"; }
+  # block NAME: its records.
+  block() { awk -v name="^[$]$1[0-9]" '$2 == "<<" { on = $1 ~ name; next } $1 == "EOD" { on = 0 } on' out; }
   ask d
   silent
-  boxes >b
-  [ "$(wc -l <b)" -eq 3 ]
-  read -r x y w h < <(sed -n 2p b)
-  at() { awk -v x="$x" -v y="$y" -v w="$w" -v h="$h" '{ printf "%.2f %.2f\n", x + w * $1 / 68, y + h * $2 / 68 }'; }
-  awk 'NR > 1 { print $2, $3 }' d | at >want
-  strokes variable | awk '{ print $1, $2 }' >got
-  close got want
-  # Bars of a 32nd each: 0.92 of the height for two, and on each other in the order of their regions.
-  strokes boxxyerror | awk -v x="$x" -v w="$w" 'NR <= 4 { print ($3 - x) / w * 32, ($6 - $5) }' >got
-  awk -v h="$h" 'BEGIN { print 4, h * 0.46; print 9, h * 0.46; print 2, h * 0.46; print 19, h * 0.92 }' | sort -n >want
-  sort -n got | awk '{ printf "%.3f %s\n", $1, $2 }' >sorted
-  close sorted want
-  mv out near
-  # Four draws beyond, on each side one; where the sum is more than 60000 points there is an image.
-  beyond() { tsv '1 -0.1 30 outside' '1 99 30 outside' '1 30 -0.1 outside' '1 30 99 outside'; }
-  sides() { few && beyond | sed -n "$1p"; }
-  for k in 1 2 3 4; do
-    sides $k >far
-    ask far
-    # Bars have the other parameter, which is in its range.
-    strokes variable | diff <(strokes variable near) - || fail "draw $k"
-    tail -n +2 d | awk -v n=12001 '{ for (i = 0; i < n; i++) print }' >many
-    { head -n 1 d && cat many; } >all
-    ask all
-    silent
-    sed -n '/^\$.*matrix/,$d; /^\$d[0-9]* << EOD/,/^EOD/p' out | awk 'NF > 100' >image
-    { cat all && beyond | sed -n "${k}p"; } >far
-    ask far
-    sed -n '/^\$d[0-9]* << EOD/,/^EOD/p' out | awk 'NF > 100' | cmp - image || fail "draw $k of many"
-    [ -s image ]
-    [ "$k" -lt 4 ] || [ "$(tr ' ' '\n' <image | grep -c -vx 16777215)" -eq 5 ] || fail "$(tr ' ' '\n' <image | sort | uniq -c)"
+  limits x | uniq -c | diff - <(echo '      3 0 68')
+  for r in inside undetermined outside; do
+    block $r | diff <(awk -v r=$r '$4 == r { print $2, $3 }' d) -
   done
-  # At the end of the range it is in the picture, beyond the last bar.
-  { few && tsv '1 68 0 outside' '1 0 68 outside'; } >ends
-  ask ends
-  [ "$(strokes variable | wc -l)" -eq 7 ]
+  # One plane, of the second parameter over the first, in which what is undetermined lies above.
+  grep -o '^  [$][a-z]*[0-9] using 1:2 with points' out | tr -d '0-9$' | diff - <(printf '  %s using : with points\n' outside undetermined inside)
+  # Bars of a 32nd of the range, on each other in the order of the regions.
+  strokes boxxyerror | sort -n | close - <(awk 'BEGIN { for (i = 0; i < split("2 4 9 19 4 9 15 18 28", at, " "); i++) {
+    k = at[i + 1]; print 2.125 * k, 2.125 * (k + 1), 0, i == 3 ? 2 : 1 } }' | sort -n)
+  # The most draws that a bar has, 2 and 1, are at 0.92 of the height.
+  limits y | diff - <(printf '%s\n' '0 2.1739130434782608' '0 68' '0 1.0869565217391304')
+  # What lies beyond the range is gnuplot's to leave out, and in no bar but that of the other parameter.
+  { few && tsv '1 -0.1 30 outside' '1 99 30 outside'; } >far
+  strokes boxxyerror | sort -n >near
+  ask far
+  [ "$(block outside | wc -l)" -eq 4 ]
+  strokes boxxyerror | sort -n | diff near - | diff - <(printf '%s\n' '5a6' '> 29.75 31.875 0 2')
+  # Of many draws a thousand of each region, evenly; of 21 planes fewer.
+  awk 'BEGIN { print "a\tb\tregion"; for (i = 0; i < 12000; i++) print i "\t1\t" (i < 3000 ? "inside" : i < 4000 ? "undetermined" : "outside") }' >d
+  go tw-plot --pairs --script -p a,b d
+  silent
+  block inside | diff <(seq 0 3 2999 | sed 's/$/ 1/') -
+  block undetermined | diff <(seq 3000 3999 | sed 's/$/ 1/') -
+  block outside | diff <(seq 4000 8 11999 | sed 's/$/ 1/') -
+  draws 5000 7 | awk -F '\t' -v OFS='\t' 'NR > 1 { $9 = "inside" } 1' >d
+  tw-plot --pairs --script -p 'p*' d >out
+  [ "$(block inside | wc -l)" -eq 285 ]
 }
 
 @test "--pairs: the prior's walls and the truth, each as far as it is in the box" {
   few >d
   ask() { go tw-plot --pairs --script -p p1,p2 --range p1=0:68 --range p2=0:68 "$@" d; }
   ask
-  boxes >b
   lines_of() { strokes 'dashtype (5,4)' | wc -l; }
   [ "$(lines_of)" -eq 0 ]
-  # A line is two points: one in the legend, then p1's walls in two panels, p2's in two.
+  # A line is two points: p1's walls are in two panels, p2's in two.
   while read -r prior n; do
     # shellcheck disable=SC2086 # words
     ask $prior
     [ "$(lines_of)" -eq "$n" ] || fail "$prior: $(lines_of)"
   done <<'E'
---prior=p1=1:67 10
---prior=p1=-1:67 6
---prior=p1=1:69 6
---prior=p1=-1:69 2
---prior=p1=0:68 10
---prior=p2=1:67 10
---prior=p2=-1:67 6
---prior=p2=1:69 6
---prior=p2=-1:69 2
---prior=p2=0:68 10
+--prior=p1=1:67 8
+--prior=p1=-1:67 4
+--prior=p1=1:69 4
+--prior=p1=-1:69 0
+--prior=p1=0:68 8
+--prior=p2=1:67 8
+--prior=p2=-1:67 4
+--prior=p2=1:69 4
+--prior=p2=-1:69 0
+--prior=p2=0:68 8
 E
   # p1's walls stand upright, p2's lie in the plane of both and stand in its own.
   ask --prior=p2=17:51
-  read -r x y w h < <(sed -n 2p b)
-  strokes 'dashtype (5,4)' | awk -v y="$y" -v h="$h" '$2 == p { printf "%.4f\n", ($2 - y) / h } { p = $2 }' | head -n 2 >got
-  printf '0.25\n0.75\n' >want
-  close got want
-  # The truth: a dot in the plane, a line in each panel of one; also one in the legend.
+  strokes 'dashtype (5,4)' | close - <(printf '%s\n' '0 17' '68 17' '0 51' '68 51' '17 0' '17 1.087' '51 0' '51 1.087')
+  # The truth: a dot in the plane, a line in each panel of one.
   while read -r truth dots upright; do
     ask "--truth=$truth"
     [ "$(strokes 'pointsize 0.6 ' | wc -l)" -eq "$dots" ] || fail "$truth: dots"
@@ -1661,18 +1654,13 @@ E
   sizes() { sed -n 's/^.*pointsize \([0-9.]*\).*/\1/p' out; }
   ask --truth=34,17
   sizes >png
+  strokes 'pointsize 0.6 ' | diff - <(echo 34 17)
   ask -o p.svg --truth=34,17
   sizes | paste png - | awk '{ r = $2 / $1; if (r < 0.59 || r > 0.65) bad = 1 } END { exit bad || NR < 2 }' || fail "$(sizes)"
-  ask --truth=34,17
-  strokes 'pointsize 0.6 ' >got
-  awk -v x="$x" -v y="$y" -v w="$w" -v h="$h" 'BEGIN { print x + w / 2, y + h / 4 }' >want
-  close got want
   # The ends of what is inside, and of what is not outside: of p1 10.5, 20.5, 5.5, of p2 10, 40.
   go tw-plot --pairs --script -p p1,p2 --range p1=8:68 --range p2=0:30 d
-  strokes 'linewidth 1 linecolor rgb "#00602b"' >green
-  strokes 'linewidth 1 linecolor rgb "#b35c00"' >rust
-  [ "$(wc -l <green)" -eq 6 ]
-  [ "$(wc -l <rust)" -eq 4 ]
+  strokes 'linewidth 1 linecolor rgb "#00602b"' | cut -d ' ' -f 1 | uniq | diff - <(printf '%s\n' 10.5 20.5 10)
+  strokes 'linewidth 1 linecolor rgb "#b35c00"' | cut -d ' ' -f 1 | uniq | diff - <(printf '%s\n' 20.5 10)
 }
 
 @test "--pairs: what its legend has; a title and none; numbers that do not touch" {
@@ -1680,13 +1668,14 @@ E
   while IFS='|' read -r options words; do
     # shellcheck disable=SC2086 # words
     go tw-plot --pairs --script -p p1,p2 $options d
-    words | sed -n 's/^[^ ]* [^ ]* //; /^\(prior\|truth\|T\)$/p' | tr '\n' ' ' | diff <(printf '%s' "$words") - || fail "$options"
+    # shellcheck disable=SC2086 # words
+    keys | diff <(printf '%s\n' inside undetermined outside 'ends of inside' 'ends of not outside' $words) - || fail "$options"
   done <<'E'
 |
---prior p1=1:2|prior 
---truth 1,2|truth 
---truth 1,2 --prior p2=1:2|prior truth 
---title T|T 
+--prior p1=1:2|prior
+--truth 1,2|truth
+--truth 1,2 --prior p2=1:2|prior truth
+--title T|
 E
   go tw-plot --pairs --script -p p1,p2 d
   mv out plain
@@ -1694,38 +1683,20 @@ E
   cmp out plain
   # With a title the page is so much higher.
   go tw-plot --pairs --script -p p1,p2 --title T d
-  paste <(grep -o 'yrange .*[0-9]' plain) <(grep -o 'yrange .*[0-9]' out) | tr ':' ' ' |
-    awk '{ exit !(NF == 6 && $6 - $3 > 17.9 && $6 - $3 < 18.1) }'
-  # Eight little panels with long numbers.
+  grep -q '^  title "T" font' out
+  [ "$(page plain) 22" = "$(paste -d ' ' <(page plain) <(page) | awk '{ print $1, $2, $4 - $2 }')" ]
+  # Eight little panels with long numbers: each has room for one.
   draws 30 8 >d
   go tw-plot --pairs --script -p 'p*' --range p1=100000:100004 --range p8=100000:100004 d
   silent
-  words | awk '$3 ~ /^1000/ && $2 == y { if ($1 - x < 0.29 * 11 * (length($3) + n) + 3.9) bad = 1 }
-    $3 ~ /^1000/ { x = $1; y = $2; n = length($3); m++ } END { exit bad || m < 3 }' || fail "$(words)"
-}
-
-@test "--pairs: the colours of many draws, how fine they are, names at the edge only" {
-  # One cell with 40000 draws inside, one with half as many of either kind and a quarter in all.
-  awk 'BEGIN { OFS = "\t"; print "a", "b", "region"
-    for (i = 0; i < 40000; i++) print 0.2501, 0.5001, "inside"
-    for (i = 0; i < 5000; i++) { print 0.7501, 0.1001, "inside"; print 0.7501, 0.1001, "outside" }
-    for (i = 0; i < 10001; i++) print 0.9001, 2, "inside" }' >d
-  go tw-plot --pairs --script -p a,b --range a=0:1 --range b=0:1 d
-  silent
-  awk 'NF > 300 && !/using/ { n++; for (i = 1; i <= NF; i++) if ($i != 16777215) print NF, n, i, $i }' out >got
-  # sqrt(n / most) is 1 and 1/2: the colour itself, and 0.35 + 0.65 / 2 of the mean's way from white.
-  awk 'function mixed(g, o) { return int(255 + 0.675 * ((g + o) / 2 - 255)) }
-    BEGIN { print 360, 37, 271, mixed(0, 185) * 65536 + mixed(96, 185) * 256 + mixed(43, 180); print 360, 181, 91, 96 * 256 + 43 }' | diff - got
-  # With six parameters a panel has 1.2 points for each of its 640 / 6 - 8, not 2.
-  draws 4100 6 >d
-  tw-plot --pairs --script -p 'p*' d >out
-  [ "$(awk 'NF > 100 && !/using/ { print NF }' out | sort -u)" -eq 118 ]
+  labels x | grep '^1000' | diff - <(printf '%s\n' 100000 100000) || fail "$(labels x)"
   draws 20 3 >d
   tw-plot --pairs --script -p 'p*' d >out
-  words | awk '$3 ~ /^p[123]$/ { print $3 }' | sort | uniq -c | awk '{ print $1, $2 }' | diff <(printf '%s\n' '1 p1' '2 p2' '2 p3') -
-  # So are the numbers: three axes below and two at the side.
+  # Names and numbers at the edge only: three axes below and two at the side.
+  names x | diff - <(printf '%s\n' p1 p2 p3)
+  names y | diff - <(printf '%s\n' p2 p3)
   tw-plot --pairs --script -p 'p*' --range p1=0:68 --range p2=0:68 --range p3=0:68 d >out
-  [ "$(words | awk '$3 == 40' | wc -l)" -eq 5 ] || fail "$(words)"
+  [ "$(labels x | grep -cx 40) $(labels y | grep -cx 40)" = '3 2' ] || fail "$(labels x; labels y)"
 }
 
 @test "characters: labels in the margin and under the axis, marks at its ends" {
@@ -1779,7 +1750,7 @@ E
     # So in a picture.
     tw-plot --script g >script
     go tw-plot --script --truth=$truth g
-    [ "$(strokes pointsize | wc -l)" -eq 1 ] || fail "$truth: $(strokes pointsize)"
+    [ "$(strokes pointsize | wc -l)" -eq 0 ] || fail "$truth: $(strokes pointsize)"
   done
   # Words in bytes that are no UTF-8, a blank that must not break, and DEL.
   go tw-plot --title $'a\302' l
@@ -1832,13 +1803,11 @@ all_bounds() {
   # scored SCORE...: a point each, inside where the score is at most 1, outside beyond 2.
   scored() { tsv 'theta1 score region' && i=0 && for s; do
     i=$((i + 1)) && awk -v i=$i -v s="$s" 'BEGIN { print i "\t" s "\t" (s == "inf" || s + 0 > 2 ? "outside" : s + 0 <= 1 ? "inside" : "undetermined") }'; done; }
-  # ends OPTIONS...: the values at the foot of the scores and at the top, from the places of two ticks.
+  # ends OPTIONS...: the values at the foot of the scores, above a strip of 14 of 200 points, and at the top.
   ends() {
     go tw-plot --script --title P "$@"
     did 0
-    read -r _ y _ h < <(boxes | head -n 1)
-    grep ' right font' out >right
-    words right | awk -v y="$y" -v h="$h" '{ if (n++) { k = ($3 - v) / ($2 - at); print v + k * (y + 14 - at), v + k * (y + h - at); exit } v = $3; at = $2 }'
+    limits y | awk '{ print $1 + 0.07 * ($2 - $1), $2 }'
   }
   all_bounds 3 4 5 >b
   # The margin on either side is six hundredths of the range.
@@ -1871,7 +1840,7 @@ E
   close <(ends <(scored 5 5 5)) <(echo 4.5 5.5)
   close <(ends <(scored 0 0 0)) <(echo -1 1)
   close <(ends <(scored inf inf)) <(echo -1 1)
-  # Cutoff and target are lines, from side to side: the one in the legend goes with the other.
+  # Cutoff and target are lines, from side to side.
   blues() { strokes 'rgb "#1433d6"' | wc -l; }
   greys() { strokes 'rgb "#cfcfcf"' | wc -l; }
   scored 0 1 2 5 >l
@@ -1882,8 +1851,8 @@ E
     [ "$(greys)" -eq "$n" ] || fail "target $cutoff"
     [ "$(strokes 'linewidth 1.4' | wc -l)" -eq "$n" ] || fail "target $cutoff"
   done <<'E'
-1 4
-inf 2
+1 2
+inf 0
 E
   # In characters the cutoff is a line of dashes, the interval's ends are dotted.
   go tw-plot --cutoff 4 l
@@ -1895,32 +1864,27 @@ E
 @test "one parameter: the curve leaves the box and comes back; regions to half-way" {
   line >l
   go tw-plot --script --cutoff 1.5 l
-  # Scores to 1.96 are not outside, so that the axis ends at 1.96 + 0.7 x 1.96 + 0.06 of the whole:
-  # between 1.8 and 1.9 squared. The points beyond on either side are drawn, at the border.
-  read -r x y w h < <(boxes)
-  strokes 'linewidth 1.1' >curve
-  awk -v x="$x" -v w="$w" 'BEGIN { for (i = -19; i <= 19; i++) printf "%.2f\n", x + w * (i + 40) / 80 }' | close - <(cut -d ' ' -f 1 curve)
-  awk -v y="$y" -v h="$h" '{ out = $2 > y + h - 0.01; if (out != (NR == 1 || NR == 39)) exit 1 }' curve || fail "$(cat curve)"
-  # Upside down it is one piece at each end.
-  awk -F '\t' -v OFS='\t' 'NR > 1 { $2 = 16 - $2; $4 = $2 <= 1 ? "inside" : $2 > 2 ? "outside" : "undetermined" } 1' l >m
+  # Scores to 1.96 are not outside, so that the axis ends at 1.96 + 0.7 x 1.96 + 0.06 of the whole; gnuplot
+  # draws of the curve what is in the box.
+  limits y | awk '{ exit !($2 > 1.8 ^ 2 && $2 < 1.9 ^ 2) }'
+  strokes 'linewidth 1.1' | close - <(cut -f 1,2 l | sed 1d)
+  # An infinite score ends the line.
+  awk -F '\t' -v OFS='\t' 'NR > 60 { $2 = "inf"; $4 = "outside" } 1' l >m
   go tw-plot --script m
-  strokes 'linewidth 1.1' | awk -v y="$y" -v h="$h" '{ at[NR] = $2 > y + h - 0.01 } END { for (i = 1; i <= NR; i++) n += at[i]; exit n != 2 || at[1] || at[NR] }' || fail "$(strokes 'linewidth 1.1')"
+  strokes 'linewidth 1.1' | awk '$2 == "NaN" { n++ } END { exit n != 22 }'
   # The strip: each region ends half-way between two points, and at the ends of the grid.
   go tw-plot --script l
-  strokes boxxyerror | awk -v y="$y" '$5 == y { print $3, $4 }' | sort -n >got
-  awk -v x="$x" -v w="$w" 'BEGIN { split("0 25.5 29.5 50.5 54.5 80", at, " "); for (i = 1; i < 6; i++) print x + w * at[i] / 80, x + w * at[i + 1] / 80 }' >want
-  close got want
+  strokes boxxyerror | awk '{ print $1, $2 }' | sort -n |
+    close - <(printf '%s\n' '-4 -1.45' '-1.45 -1.05' '-1.05 1.05' '1.05 1.45' '1.45 4')
   # Without scores it is the whole box.
   cut -f 1,4 l >n
   go tw-plot --script n
-  read -r x y w h < <(boxes)
-  strokes boxxyerror | awk -v y="$y" -v h="$h" '$5 == y && $6 - y - h > -0.02' | wc -l | grep -qx 5 || fail "$(strokes boxxyerror)"
+  strokes boxxyerror | awk '{ print $3, $4 }' | sort | uniq -c | diff - <(echo '      5 0 1')
   # The truth is a dashed line and a dot, but not beyond the axis.
   while read -r truth n; do
     for f in l n; do
       go tw-plot --script --truth="$truth" $f
-      # One dot is in the legend.
-      [ "$(strokes pointsize | wc -l)" -eq $((n + 1)) ] || fail "$truth: dots"
+      [ "$(strokes pointsize | wc -l)" -eq "$n" ] || fail "$truth: dots"
       [ "$(strokes 'dashtype (5,4)' | wc -l)" -eq $((2 * n)) ] || fail "$truth: line"
     done
   done <<'E'
@@ -1947,18 +1911,11 @@ E
   go tw-plot --cutoff 1 l
   grep -q '[.] [.] [.]' out && fail 'an interval that is none'
   # The box of the interval: as far as it is above the strip of the regions and below the top.
-  shades() { strokes 'rgb "#ffdca8"' | head -n -1; }
   while read -r lower upper from to; do
     all_bounds "$lower" 1 "$upper" >b
     tw-plot --script -b b l >out
-    boxes >box
-    read -r x y w h <box
-    # 14 points are 14 / 200 of the height; the axis has the rest.
-    awk -v x="$x" -v y="$y" -v w="$w" -v h="$h" -v from="$from" -v to="$to" 'function at(v) {
-        return v == "foot" ? y + 14 : v == "top" ? y + h : y + 14 + (h - 14) * (v + 0.204) / 3.808 }
-      BEGIN { printf "%.2f %.2f %.2f %.2f\n", x, x + w, at(from), at(to) }' >want
-    shades | awk '{ print $3, $4, $5, $6 }' >got
-    close got want
+    strokes 'rgb "#ffdca8"' >got
+    limits y | awk -v from="$from" -v to="$to" '{ print 1, 4, from == "foot" ? $1 : from, to == "top" ? $2 : to }' | close got -
   done <<'E'
 0.5 1.5 0.5 1.5
 -inf 1.5 foot 1.5
@@ -1967,35 +1924,25 @@ E
   tw-plot --script --cutoff 1 l >out
   [ "$(strokes 'rgb "#ffdca8"' | wc -l)" -eq 0 ]
   # The truth's dot is in the middle of the strip, which without scores is the whole box.
-  high() { grep -o 'yrange .*[0-9]' "$1" | cut -d : -f 2; }
   for f in l n; do
     go tw-plot --script --truth 2 $f
-    boxes >box
-    read -r x y w h <box
-    strokes pointsize | head -n 1 >got
-    awk -v x="$x" -v y="$y" -v w="$w" -v h="$([ $f = l ] && echo 14 || echo "$h")" 'BEGIN { print x + w / 3, y + h / 2 }' >want
-    close got want
+    limits y | awk -v part="$([ $f = l ] && echo 0.07 || echo 1)" '{ print 2, $1 + part * ($2 - $1) / 2 }' | close - <(strokes pointsize)
     # One panel is 360 points wide, of several each 260; 200 high, 30 without scores.
-    echo "360 $([ $f = l ] && echo 200 || echo 30)" | close - <(cut -d ' ' -f 3,4 box)
+    box | diff - <(echo "360 $([ $f = l ] && echo 200 || echo 30)")
     cp $f m
     tw-plot --script $f m >out
-    boxes | awk -v h="$([ $f = l ] && echo 200 || echo 30)" '{ exit !(($3 - 260) ^ 2 < 0.001 && ($4 - h) ^ 2 < 0.001) }' || fail "$(boxes)"
+    box | diff - <(echo "260 $([ $f = l ] && echo 200 || echo 30)")
     # A title takes 30 points in the place of 14, and has a label.
     tw-plot --script $f >plain
     tw-plot --script --title '' $f | cmp - plain
     tw-plot --script --title T $f >titled
-    echo "$(high plain) $(high titled)" | awk '{ exit !(($2 - $1 - 16) ^ 2 < 0.001) }' || fail "$f"
-    grep -q '^set label "" ' plain && fail "$f: an empty label"
+    [ "$(page plain) 16" = "$(paste -d ' ' <(page plain) <(page titled) | awk '{ print $1, $2, $4 - $2 }')" ] || fail "$f"
   done
   # Without scores the second axis has no name.
   for f in l:1 n:0; do
     tw-plot --script --ylabel WHY "${f%:*}" >out
-    [ "$(words | grep -c ' WHY$')" -eq "${f#*:}" ] || fail "$f"
+    [ "$(names y | grep -cx WHY)" -eq "${f#*:}" ] || fail "$f"
   done
-  # A point alone in the box between two above it.
-  tsv 'theta1 score region' '1 9 outside' '2 0 inside' '3 9 outside' '4 1 inside' '5 9 outside' >l
-  tw-plot --script l >out
-  [ "$(strokes 'linewidth 1.1' | wc -l)" -eq 5 ]
 }
 
 # in_order FILE COMMAND...: it says the same of the file's records in each order of a grid of theta1 and theta2.
@@ -2098,32 +2045,29 @@ E
   # flat N M SCORE: theta1 from 0 to N, theta2 from 0 to M, the score an expression of i and j.
   flat() { awk "BEGIN { OFS = \"\t\"; print \"theta1\", \"theta2\", \"score\", \"region\"
     for (i = 0; i <= $1; i++) for (j = 0; j <= $2; j++) print i, j, ($3), \"inside\" }"; }
-  # blue_at: the contour's points, in steps of the grid of N and M; the legend's two are last.
-  blue_at() {
-    read -r x y w h < <(boxes)
-    strokes 'rgb "#1433d6"' | head -n -2 | awk -v n="$1" -v m="$2" -v x="$x" -v y="$y" -v w="$w" -v h="$h" '{ printf "%.2f %.2f\n", ($1 - x) / w * n, ($2 - y) / h * m }'
-  }
+  # blue: the contour's points.
+  blue() { strokes 'rgb "#1433d6"'; }
   flat 20 20 i | tw-plot --script --cutoff 12.5 >out
-  blue_at 20 20 >got
+  blue >got
   for j in $(seq 0 20); do echo 12.5 "$j"; done | close - <(sort -n -k2 got)
   flat 20 20 '20 - j' | tw-plot --script --cutoff 12.5 >out
-  for i in $(seq 0 20); do echo "$i" 7.5; done | close - <(blue_at 20 20 | sort -n)
+  for i in $(seq 0 20); do echo "$i" 7.5; done | close - <(blue | sort -n)
   # Infinite scores: the line is where the finite ones end.
   for t in 7:'i > 7 ? "inf" : i == 3 ? 20 : 0' 8:'i < 8 ? "inf" : i == 13 ? 20 : 0'; do
     flat 20 4 "${t#*:}" | tw-plot --script --cutoff 12.5 >out
-    blue_at 20 4 | awk -v want="${t%%:*}" '{ n += ($1 - want) ^ 2 < 0.001 } END { exit n != 5 }' || fail "$t: $(blue_at 20 4)"
+    blue | awk -v want="${t%%:*}" '{ n += ($1 - want) ^ 2 < 0.001 } END { exit n != 5 }' || fail "$t: $(blue)"
   done
   # As many points as edges between two grid points pass the level, and the first again where the line is closed.
   flat 20 16 '(i - 9) * (i - 9) + (j - 8) * (j - 8)' >g
   tw-plot --script --cutoff 30.5 g >out
   awk -F '\t' 'NR > 1 { z[$1, $2] = $3 } END { for (i = 0; i <= 20; i++) for (j = 0; j <= 16; j++) {
     n += i < 20 && (z[i, j] > 30.5) != (z[i + 1, j] > 30.5); n += j < 16 && (z[i, j] > 30.5) != (z[i, j + 1] > 30.5) } print n + 1 }' g >want
-  blue_at 20 16 >got
+  blue >got
   [ "$(wc -l <got)" -eq "$(cat want)" ]
   [ "$(head -n 1 got)" = "$(tail -n 1 got)" ]
   # More points than are drawn: the same place, and the last ones may be left out.
   flat 2000 2 i | tw-plot --script --cutoff 1000 >out
-  printf '1000 0\n1000 1\n1000 2\n' | close - <(blue_at 2000 2 | sort -n -k2)
+  printf '1000 0\n1000 1\n1000 2\n' | close - <(blue | sort -n -k2)
 }
 
 @test "more points than a picture has cells: the region that most of them have" {
@@ -2131,13 +2075,13 @@ E
     for (i = 0; i <= 2000; i++) for (j = 0; j < 2; j++) print i, j, r[int(i / (j ? 37 : 13)) % 3] }' >g
   go tw-plot g
   silent
-  # A row of 48 cells, and one of 720 with half a cell at either end.
+  # A row of 48 cells of a text, of 720 of a picture.
   cells() {
-    awk -F '\t' -v m="$1" -v whole="$2" -v j="$3" 'BEGIN { c["outside"] = 0; c["undetermined"] = 1; c["inside"] = 2 }
-      NR > 1 && $2 == j { k = whole ? int(($1 + 0.5) / 2001 * m) : int($1 / 2000 * m); n[k < m ? k : m - 1, c[$3]]++ }
+    awk -F '\t' -v m="$1" -v text="$2" -v j="$3" 'BEGIN { c["outside"] = 0; c["undetermined"] = 1; c["inside"] = 2 }
+      NR > 1 && $2 == j { n[int(($1 + 0.5) / 2001 * m), c[$3]]++ }
       END { for (k = 0; k < m; k++) { best = 0; ties = 0
         for (i = 1; i < 3; i++) if (n[k, i] + 0 > n[k, best] + 0) { best = i; ties = 0 } else ties += n[k, i] + 0 == n[k, best] + 0
-        printf "%s%s", k && !whole ? " " : "", whole ? substr(".?#", (ties ? 1 : best) + 1, 1) : ties ? 1 : best } print "" }' g
+        printf "%s%s", k && !text ? " " : "", text ? substr(".?#", (ties ? 1 : best) + 1, 1) : ties ? 1 : best } print "" }' g
   }
   sed -n 25p out | cut -c 11- | diff <(cells 48 1 0) -
   sed -n 2p out | cut -c 11- | diff <(cells 48 1 1) -
@@ -2148,12 +2092,9 @@ E
 @test "panels: how many a row, the shape of each, one scale where the names are the same" {
   plane() { awk -v a="$1" -v b="$2" -v n="${3:-theta2}" 'BEGIN { OFS = "\t"; print "theta1", n, "region"
     for (i = 0; i <= 2; i++) for (j = 0; j <= 2; j++) print 1 + i * a / 2, 1 + j * b / 2, "inside" }'; }
-  # many COLUMNS ROWS: of the frames.
-  many() {
-    [ "$(boxes | awk '{ print $1 }' | sort -u | wc -l)" -eq "$1" ] && [ "$(boxes | awk '{ print $2 }' | sort -u | wc -l)" -eq "$2" ] ||
-      fail "not $1 x $2: $(boxes)"
-  }
-  said() { words | awk -v n="$1" '$3 == n { m++ } END { print m + 0 }'; }
+  # many COLUMNS ROWS: of the panels.
+  many() { [ "$(layout)" = "$2 $1" ] || fail "not $1 x $2: $(layout)"; }
+  said() { { names x && names y; } | grep -cx "$1"; }
   plane 1 1 >g
   cut -f 1,3 g | awk '!($1 in seen); { seen[$1] }' >one
   for t in 1:1:1 2:2:1 3:3:1 4:4:1 5:3:2 7:4:2 8:4:2 9:3:3; do
@@ -2173,7 +2114,7 @@ E
     plane "$a" "$b" >p
     # shellcheck disable=SC2086 # words
     tw-plot --script $options p >out 2>err
-    boxes | awk -v r="$ratio" '{ exit !(($4 / $3 - r) ^ 2 < 1e-5 && ($3 > 359 || $4 > 359) && $3 < 361 && $4 < 361) }' || fail "$a $b: $(boxes)"
+    box | awk -v r="$ratio" '{ exit !(($2 / $1 - r) ^ 2 < 1e-4 && ($1 == 360 || $2 == 360) && $1 <= 360 && $2 <= 360) }' || fail "$a $b: $(box)"
   done <<'E'
 1 1 1
 2 1 0.5
@@ -2186,7 +2127,7 @@ E
   # One scale for all: the same whichever comes first; of other names each its own.
   plane 1 1 >a
   awk -F '\t' -v OFS='\t' 'NR > 1 { $1 = 10 * $1 - 15; $2 = 10 * $2 - 15 } 1' a >b
-  numbers() { words | awk '$3 ~ /^-?[0-9.]+$/ { print $3 }' | sort | uniq -c; }
+  numbers() { limits x; limits y; labels x; labels y; }
   tw-plot --script b b >out
   numbers >want
   for pair in 'a b' 'b a'; do
@@ -2224,7 +2165,7 @@ E
     plane "$a" "$b" >p
     # shellcheck disable=SC2086 # words
     tw-plot --script $options p >out
-    boxes | awk -v r="$ratio" '{ exit !(($4 / $3 - r) ^ 2 < 1e-4) }' || fail "$a $b $options: $(boxes)"
+    box | awk -v r="$ratio" '{ exit !(($2 / $1 - r) ^ 2 < 1e-4) }' || fail "$a $b $options: $(box)"
   done <<'E'
 2 8 2 --logx --logy
 8 2 0.5 --logx --logy
@@ -2238,21 +2179,21 @@ E
   [ "$(sed -n 2p out | cut -c 11- | tr -dc '#' | wc -c)" -eq 66 ]
   # Of two panels each is 270 wide; between them are 20, or the second's numbers; a title takes 16 more.
   plane 1 1 >p
-  high() { grep -o 'yrange .*[0-9]' "$1" | cut -d : -f 2; }
+  gap() { sed -n 's/.* spacing screen \([0-9.]*\),.*/\1/p' out | awk -v w="$(page)" '{ printf "%.0f\n", $1 * (w + 0) }'; }
   tw-plot --script --title '' --title '' p p >plain
-  grep -q '^set label "" ' plain && fail 'an empty label'
   cp plain out
-  boxes | awk 'NR == 1 { x = $1 } { w = $3 } END { exit !((w - 270) ^ 2 < 0.001 && ($1 - x - 290) ^ 2 < 0.001) }' || fail "$(boxes)"
+  [ "$(box) $(gap)" = '270 270 20' ] || fail "$(box) $(gap)"
   for t in "--title T --title ''" "--title '' --title T"; do
     eval "tw-plot --script $t p p" >titled
-    echo "$(high plain) $(high titled)" | awk '{ exit !(($2 - $1 - 16) ^ 2 < 0.001) }' || fail "$t"
+    [ "$(page plain) 16" = "$(paste -d ' ' <(page plain) <(page titled) | awk '{ print $1, $2, $4 - $2 }')" ] || fail "$t"
   done
   sed 's/theta1/first/' p >q
   tw-plot --script -p '1,2' p q >out
-  boxes | awk 'NR == 1 { x = $1 } END { exit !(($1 - x - 270 - x - 4) ^ 2 < 0.001) }' || fail "$(boxes)"
+  left=$(sed -n 's/^  margins screen \([0-9.]*\),.*/\1/p' out | awk -v w="$(page)" '{ printf "%.0f\n", $1 * (w + 0) }')
+  [ "$(gap)" -eq $((left + 4)) ] || fail "$(gap) $left"
   # Two lines are two pieces, a closed one is one; the target has its own.
-  pieces() { awk -v style="$1" 'NR == FNR { if (/^ *\$d/ && index($0, style)) take[$1]; next }
-    $2 == "<<" { on = $1 in take; was = 0; next } $1 == "EOD" { on = 0 } on { n += NF && !was; was = NF > 0 } END { print n - 1 }' out out; }
+  pieces() { awk -v style="$1" 'NR == FNR { if (/^ *\$[a-z]+[0-9]+ / && index($0, style)) take[$1]; next }
+    $2 == "<<" { on = $1 in take; was = 0; next } $1 == "EOD" { on = 0 } on { n += NF && !was; was = NF > 0 } END { print n }' out out; }
   awk 'BEGIN { OFS = "\t"; print "theta1", "theta2", "score", "region"
     for (i = 0; i <= 20; i++) for (j = 0; j <= 20; j++) print i, j, (i - 10) ^ 2, "inside" }' >two
   awk 'BEGIN { OFS = "\t"; print "theta1", "theta2", "score", "region"
@@ -2269,13 +2210,12 @@ E
     for (i = 0; i <= 2; i++) for (j = 0; j <= 2; j++) print 10 ^ i, 10 ^ j, i, "inside" }' >decade
   while read -r f cutoff u; do
     tw-plot --script --logx --logy --cutoff "$cutoff" "$f" >out
-    read -r x y w h < <(boxes)
-    strokes 'rgb "#1433d6"' | head -n -2 | awk -v x="$x" -v w="$w" -v u="$u" '{ n++; if ((($1 - x) / w - u) ^ 2 > 1e-6) bad = 1 } END { exit bad || n != 3 }' || fail "$f: $(strokes 'rgb "#1433d6"')"
+    strokes 'rgb "#1433d6"' | awk -v u="$u" '{ n++; if (($1 / u - 1) ^ 2 > 1e-8) bad = 1 } END { exit bad || n != 3 }' || fail "$f: $(strokes 'rgb "#1433d6"')"
   done <<'E'
-value 3.25 0.511883
-value 7.75 0.889302
-decade 0.5 0.25
-decade 1.5 0.75
+value 3.25 3.25
+value 7.75 7.75
+decade 0.5 3.16228
+decade 1.5 31.6228
 E
 }
 
@@ -2283,13 +2223,11 @@ E
   grid 9 9 >g
   line >l
   bounds >b
-  # keys: the words of the legend, without the regions.
-  keys() { words | grep -oxE '[-0-9.]+ [-0-9.]+ (cutoff|its interval|target|truth)' | cut -d ' ' -f 3- | paste -s -d ,; }
   while IFS='|' read -r options want; do
     # shellcheck disable=SC2086 # words
     go tw-plot --script $options
     did 0
-    [ "$(keys)" = "$want" ] || fail "$options: $(keys)"
+    [ "$(keys | sed '1,3d' | paste -s -d ,)" = "$want" ] || fail "$options: $(keys)"
   done <<'E'
 g|
 --cutoff 0.4 g|cutoff
@@ -2308,26 +2246,21 @@ g|
 -b b l l|cutoff,its interval
 -b b --target 1 --truth 1 l|cutoff,its interval,target,truth
 E
-  # Each row holds as many keys as the page is wide; each is 26 + 18 points and its word's.
+  # The page has 16 points for each row of keys, as many as are 44 points and the widest word's, and 14.
   few >d
   for o in '--pairs -p p1,p2 d' '--pairs -p p1 d' '-b b --target 1 --truth 1 l' '-b b --truth 0,0 g'; do
     # shellcheck disable=SC2086 # words
     go tw-plot --script $o
-    grep '^set label .* left font' out >left
-    grep -qv 'font ",11"' left && fail "$o: other letters"
-    words left | awk -v page="$(grep -o 'xrange .0:[0-9.]*' out | cut -d : -f 2)" '
-      { w = 44 + 6.38 * (length($0) - length($1 " " $2 " "))
-        if ($2 == y && $1 - x > -0.01 + last && $1 - x < 0.01 + last) used += w
-        else { if (n && (used > page - 10 || used + w <= page - 10 || $2 > y - 15.9)) bad = 1; used = w }
-        if (NR > 1 && $2 != y) rows++
-        x = $1; y = $2; last = w; n++ }
-      END { exit bad || used > page - 10 || n < 3 }' || fail "$o: $(cat left)"
+    keys | awk -v page="$(page)" '{ w = 44 + 6.38 * length($0); if (w > most) most = w }
+      END { row = int(page / most); printf "%.0f\n", 54 + 16 * int((NR + row - 1) / row) }' >want
+    sed -n 's/^  margins screen [0-9.]*,[0-9.]*,\([0-9.]*\),.*/\1/p' out | awk -v page="$(page)" '{ split(page, p, " "); printf "%.0f\n", $1 * p[2] }' |
+      diff want - || fail "$o"
   done
   # Words that do not fit get smaller, to 7 points.
   go tw-plot --script --title "$(printf '%0200d' 0)" l
-  grep -q '^set label "00.* font ",7" ' out
+  grep -q '^set title "00.* font ",7" ' out
   go tw-plot --script --title $'b\177c' l
-  grep -q '^set label "b c"' out
+  grep -q '^set title "b c"' out
 }
 
 @test "--scores: bins, interval and what lies beyond, by the definition; rows of panels" {
@@ -2358,23 +2291,23 @@ E
       tw-plot --scores $o -b bounds far.$v | diff want - || fail "$v $o"
     done
   done
-  # The curve: from the lower left corner to the right edge, steps of a hundredth; 0.96 is the last that it shows.
+  # The curve: from the left edge to the right, steps of a hundredth; 0.97 is the last that it shows.
   go tw-plot --scores --script -b bounds two
-  read -r x y w h < <(boxes)
-  strokes 'linewidth 1.1' >curve
-  awk -v x="$x" -v y="$y" -v w="$w" -v h="$h" 'BEGIN { at = y; print x, y
-    for (i = 1; i <= 97; i++) { t = (i / 100 - 0.042) / 0.936; u = x + w * (t > 0 ? t : 0); print u, at; at = y + h * i / 100; print u, at }
-    print x + w, at }' | close - <(head -n 196 curve)
-  [ "$(strokes pointtype | wc -l)" -eq 0 ]
-  # A cutoff is a line where it is finite; the legend has one.
-  blues() { strokes 'rgb "#1433d6"' | wc -l; }
-  [ "$(blues)" -eq 4 ]
+  { echo 0.042 0.04 && for i in {5..97}; do echo "$i $i" | awk '{ print $1 / 100, $2 / 100 }'; done && echo 0.978 0.97; } |
+    close - <(strokes 'with steps')
+  limits x | close - <(echo 0.042 0.978)
+  limits y | diff - <(echo 0 1)
+  # A cutoff is a line where it is finite.
+  strokes 'rgb "#1433d6"' | diff - <(printf '%s\n' '0.91 0' '0.91 1')
   { echo 'score leaf' | tr ' ' '\t' && for i in 1 2 3; do printf '%s\t2\n' $i; done; } >three
   tw-bounds three >b3 2>err
   [ "$(col cutoff b3)" = inf ]
   go tw-plot --scores --script -b b3 three
-  [ "$(blues)" -eq 2 ]
-  # Panels: the first of each row has the second axis's name, the last of each column the first's.
+  [ "$(strokes 'rgb "#1433d6"' | wc -l)" -eq 0 ]
+  # In a picture each leaf has an axis of its own: 0.1 and 2.0 and all between of leaf 7.
+  go tw-plot --scores --script -b bounds leaved
+  limits x | close - <(echo 0.042 0.978; awk 'BEGIN { print 0.2 - 0.036, 2.036 }')
+  # Panels: the first of each row has the second axis's name, of shares the last of each column the first's.
   for t in 1:1:1 2:2:1 3:3:1 4:2:2 5:3:2 6:3:2 7:3:3; do
     IFS=: read -r n columns rows <<<"$t"
     awk -v n="$n" 'BEGIN { OFS = "\t"; print "score", "leaf"; for (k = 1; k <= n; k++) for (i = 1; i <= 30; i++) print i, k }' >s
@@ -2384,16 +2317,16 @@ E
       # shellcheck disable=SC2086 # words
       go tw-plot --script $kind
       silent
-      [ "$(boxes | wc -l) $(boxes | awk '{ print $1 }' | sort -u | wc -l) $(boxes | awk '{ print $2 }' | sort -u | wc -l)" = "$n $columns $rows" ] || fail "$kind $n"
-      [ "$(words | grep -cE ' (share of scores|share covered - level)$')" -eq "$rows" ] || fail "$kind $n: rows"
-      [ "$(words | grep -cE '^[-0-9.]+ [-0-9.]+ (score|level)$')" -eq "$columns" ] || fail "$kind $n: columns"
+      [ "$(limits x | wc -l) $(layout)" = "$n $rows $columns" ] || fail "$kind $n"
+      [ "$(names y | wc -l)" -eq "$rows" ] || fail "$kind $n: rows"
+      [ "$(names x | wc -l)" -eq "$([[ $kind = --scores* ]] && echo "$n" || echo "$columns")" ] || fail "$kind $n: columns"
     done
   done
   # A title takes 22 points; an empty one none.
   tw-plot --scores --script -b b s >plain
   tw-plot --scores --script -b b --title '' s | cmp - plain
   tw-plot --scores --script -b b --title T s >out
-  paste <(grep -o 'yrange .*[0-9]' plain) <(grep -o 'yrange .*[0-9]' out) | tr ':' ' ' | awk '{ exit !(($6 - $3 - 22) ^ 2 < 0.01) }'
+  [ "$(page plain) 22" = "$(paste -d ' ' <(page plain) <(page) | awk '{ print $1, $2, $4 - $2 }')" ]
   # Thirty groups are drawn without a word; a file by its name.
   awk 'BEGIN { OFS = "\t"; print "score", "leaf"; for (i = 1; i <= 30; i++) for (j = 0; j < 20; j++) print j, i }' >s
   tw-bounds s >b 2>err
@@ -2420,40 +2353,37 @@ E
 @test "--scores, --coverage: sizes of panels, one group for all, thinned steps to the top" {
   awk 'BEGIN { OFS = "\t"; print "score", "leaf"; for (i = 0; i <= 1300; i++) print (i < 1000 ? i : 1000), 2 }' >s
   tw-bounds s >b 2>err
-  # Every third step of 1301, and the last: 435 of two points, between two ends.
+  # Every third step of 1301 from the 65th on, and the last; the axis begins and ends.
   tw-plot --scores --script -b b s >out
-  boxes >box
-  read -r x y w h <box
-  echo "360 220" | close - <(cut -d ' ' -f 3,4 box)
-  strokes 'linewidth 1.1' >curve
-  [ "$(wc -l <curve)" -eq 872 ]
-  awk -v x="$x" -v y="$y" -v w="$w" -v h="$h" 'BEGIN { print x + w, y + h }' | close - <(tail -n 1 curve)
+  box | diff - <(echo 360 220)
+  strokes 'with steps' >curve
+  limits x | awk '{ for (i = 0; i <= 1300; i++) if (i > $1 && (i % 3 == 0 || i == 1300)) n++; print n + 2 }' | diff - <(wc -l <curve)
+  tail -n 1 curve | awk '{ print $2 }' | diff - <(echo 1)
   tables
   tw-plot --scores --script -b bounds leaved >out
-  boxes | awk '{ exit !(($3 - 220) ^ 2 < 0.001 && ($4 - 120) ^ 2 < 0.001) }' || fail "$(boxes)"
+  box | diff - <(echo 220 120)
   for n in 1:360:220 2:220:140; do
     IFS=: read -r n w h <<<"$n"
     { tsv 'column level n covered share lower upper' && for k in $(seq "$n"); do tsv "c$k 0.5 100 60 0.6 0.4 0.6"; done; } >c
     tw-plot --coverage --script c >out
-    boxes | awk -v w="$w" -v h="$h" '{ exit !(($3 - w) ^ 2 < 0.001 && ($4 - h) ^ 2 < 0.001) }' || fail "$n: $(boxes)"
+    box | diff - <(echo "$w $h") || fail "$n"
   done
-  # The band of one run at 0.2 or 0.8 is from 0 to 1: its farther end is at 1 / 1.08 of the half axis, the other at a quarter.
+  # The band of one run at 0.2 or 0.8 is from 0 to 1, and the axis is 1.08 of that.
   while read -r level low high; do
     tsv 'column level n covered share lower upper' "cdf $level 1 0 0 0 1" >c
     tw-plot --coverage --script c >out
-    read -r x y w h < <(boxes)
-    strokes filledcurves | awk -v y="$y" -v h="$h" '{ v = (($2 - y) / h * 2 - 1) * 1.08; if (v < a) a = v; if (v > b) b = v } END { print a, b }' >got
-    close got <(echo "$low $high")
+    strokes filledcurves | close - <(printf '%s\n' '0 0' "$level $low" '1 0' "$level $high")
+    limits y | close - <(echo -0.864 0.864)
   done <<'E'
-0.2 -0.25 1
-0.8 -1 0.25
+0.2 -0.2 0.8
+0.8 -0.8 0.2
 E
   # Without groups there is no name before all.
   tsv score 1 >same
   tw-bounds --global same >ball 2>err
   tw-plot --scores -b ball same | grep -qx ' \{10\}all   n 1   cutoff inf in -inf ... inf' || fail "$(tw-plot --scores -b ball same)"
   tw-plot --scores --script -b ball same >out
-  words | cut -d ' ' -f 3- | grep -qx 'all   n 1' || fail "$(words)"
+  grep -q '^set title "all   n 1" ' out
   # Nothing finite: from -1 to 1.
   tsv score inf -inf inf >infinite
   tw-plot --scores -b ball infinite | grep -qE '^ {10,}-1 .* 1( |$)' || fail "$(tw-plot --scores -b ball infinite)"
@@ -2465,17 +2395,12 @@ E
   tsv "$head" 'cdf 0.25 100 35 0.35 0.4 0.6' 'cdf median 100 50 0.5 0.4 0.6' 'cdf uniform 100 50 0.5 0.4 0.6' 'cdf 0.5 100 90 0.9 0.4 0.6' >c
   go tw-plot --coverage --script c
   silent
-  read -r x y w h < <(boxes)
-  strokes pointtype | head -n 2 >got
-  awk -v x="$x" -v y="$y" -v w="$w" -v h="$h" 'BEGIN { print x + w / 4, y + h / 2 * (1 + 0.25 / 1.08); print x + w / 2, y + h / 2 * (1 + 1 / 1.08) }' >want
-  close got want
-  # The band's area goes on over the lower ends and back over the upper ones, within the box.
-  strokes filledcurves | awk -v x="$x" -v y="$y" -v w="$w" -v h="$h" '{ u = ($1 - x) / w; v = ($2 - y) / h - 0.5; a[NR] = u; if (u < -0.001 || u > 1.001 || v * v > 0.25) bad = 1
-      if ((NR == 2 || NR == 3) && v >= 0 || (NR == 5 || NR == 6) && v <= 0) bad = 1 }
-    END { exit bad || NR != 6 || a[2] >= a[3] || a[5] <= a[6] || a[4] < 0.999 }' || fail "$(strokes filledcurves)"
+  strokes linespoints | close - <(printf '%s\n' '0.25 0.1' '0.5 0.4')
+  limits y | close - <(echo -0.432 0.432)
+  # The band's area goes on over the lower ends and back over the upper ones.
+  strokes filledcurves | awk '{ a[NR] = $1; b[NR] = $2 } END { exit NR != 6 || a[1] "," b[1] != "0,0" || a[2] != 0.25 || a[3] != 0.5 || a[4] "," b[4] != "1,0" ||
+    a[5] != 0.5 || a[6] != 0.25 || b[2] >= 0 || b[3] >= 0 || b[5] <= 0 || b[6] <= 0 }' || fail "$(strokes filledcurves)"
   tsv "$head" 'cdf 0.5 1 1 1 0 1' >one
-  go tw-plot --coverage --script one
-  strokes filledcurves | awk -v y="$y" -v h="$h" '{ v = ($2 - y) / h * 2 - 1; if (v ^ 2 > 0.85) n++ } END { exit n < 1 }' || fail "$(strokes filledcurves)"
   # In characters: a line from 0 at 0 through the band's ends to 0 at 1, and the shares.
   go tw-plot --coverage one
   sed -n 3,17p out | cut -c 11- | awk '{ n = gsub(/[.]/, "."); if (n) lines++; all += n; stars += gsub(/[*]/, "*") } END { exit !(all >= 100 && lines >= 12 && stars == 1) }' || fail "$(cat out)"
@@ -2535,22 +2460,17 @@ E
     # shellcheck disable=SC2086 # two
     go tw-plot --mass --script $files
     silent
-    read -r x y w h < <(boxes)
-    # Three rings, and one in the legend; two tables.
-    strokes 'pointtype 6' | head -n -1 | awk -v x="$x" -v y="$y" '{ print $1 - x, $2 - y }' | sort -n >got.rings
-    strokes 'pointtype 7' | head -n -1 | awk -v x="$x" -v y="$y" '{ print $1 - x, $2 - y }' >got.all
+    strokes 'pointtype 6' | sort -n | diff - <(printf '%s\n' '500 0.2' '500 0.4' '4500 0.1')
+    strokes linespoints | diff - <(printf '%s\n' '500 0.2' '4500 0.1')
     # From 500 runs over 10^0.15 to four times 4500 times that; the masses from the guide's end, 0.1/2 and less, to 0.4.
-    awk -v w="$w" -v h="$h" 'function L(v) { return log(v) / log(10) }
-      BEGIN { a = L(500) - 0.15; b = L(18000) + 0.15; c = L(0.1 * sqrt(4500 / 10 ^ b)) - 0.08; d = L(0.4) + 0.08
-        for (i = 1; i <= split("500 500 4500", n, " "); i++) { split("0.2 0.4 0.1", m, " "); print w * (L(n[i]) - a) / (b - a), h * (L(m[i]) - c) / (d - c) > "want.rings" }
-        print w * (L(500) - a) / (b - a), h * (L(0.2) - c) / (d - c) > "want.all"
-        print w * (L(4500) - a) / (b - a), h * (L(0.1) - c) / (d - c) > "want.all" }'
-    close got.rings want.rings
-    close got.all want.all
+    limits x | awk '{ printf "%.6g %.6g\n", log($1) / log(10), log($2) / log(10) }' >got
+    awk 'function L(v) { return log(v) / log(10) } BEGIN { print L(500) - 0.15, L(18000) + 0.15 }' | close got -
+    limits y | awk '{ printf "%.6g %.6g\n", log($1) / log(10), log($2) / log(10) }' >got
+    awk 'function L(v) { return log(v) / log(10) } BEGIN { print L(0.1 * sqrt(4500 / (18000 * 10 ^ 0.15))) - 0.08, L(0.4) + 0.08 }' | close got -
     tail -n +1 out >of."${files/ /}"
   done
   # The order of the tables is nothing but to the rings.
-  grep -v '^[0-9.]* [0-9.]*$' of.ab | diff - <(grep -v '^[0-9.]* [0-9.]*$' of.ba)
+  sort of.ab | diff - <(sort of.ba)
   go tw-plot --mass a b
   # Two rings of three lie under the marks of all.
   [ "$(sed -n '2,21p' out | cut -c 11- | tr -dc o | wc -c)" -eq 1 ]
@@ -2558,9 +2478,9 @@ E
   go tw-plot --mass --ylabel M --xlabel X a b
   sed -n 1p out | grep -qx ' *M'
   sed -n '$!p' out | tail -n 1 | grep -q ' X$'
-  # Its letters are of 7 points at least, 4.06 wide: 88 of them fit in 360, or 85 and three dots.
-  for n in 88 89; do tw-plot --mass --script --title "$(printf "%0${n}d" 0)" a | grep -o '^set label "00*"[^ ]*'; done |
-    diff - <(printf 'set label "%088d"\nset label "%085d"."..."\n' 0 0)
+  # Its letters are of 7 points at least, 4.06 wide: 91 of them fit in 370, or 88 and three dots.
+  for n in 91 92; do tw-plot --mass --script --title "$(printf "%0${n}d" 0)" a | grep -o '^set title "00*"[^ ]*'; done |
+    diff - <(printf 'set title "%091d"\nset title "%088d"."..."\n' 0 0)
   table 0.2 '2 4500:0.1' >c
   go tw-plot --mass a c
   says 1 'c: alpha 0.1 and beta 0.2, but a has 0.1 and 0.1'
@@ -2571,8 +2491,7 @@ E
   tw-plot --mass --script --title '' a | cmp - plain
   # A title makes the picture higher by its line.
   tw-plot --mass --script --title t a >titled
-  high() { sed -n 's/^set xrange .*; set yrange \[0:\(.*\)\]$/\1/p' "$1"; }
-  [ "$(perl -e 'print $ARGV[0] - $ARGV[1]' "$(high titled)" "$(high plain)")" -eq 18 ]
+  [ "$(page plain) 16" = "$(paste -d ' ' <(page plain) <(page titled) | awk '{ print $1, $2, $4 - $2 }')" ]
 }
 
 @test "--tree: a name of any length, means that are equal" {
@@ -2584,12 +2503,14 @@ E
   # The numbers stand under their names, however long the questions are.
   tw-plot --tree t | awk 'NR == 1 { n = length } length != n { exit 1 }'
   # From the least mean to the greatest there is a scale; where all are equal, none.
-  tw-plot --tree --script tree | grep -q '"mean score 0.5"'
+  tw-plot --tree --script tree | grep -qx 'set cbtics ("0.5" 0.5, "2.333" 2.333[0-9]*) scale 0'
   sed 's/^\([245]\t.*\)\t[0-9.]*\t\([0-9.]*\)$/\1\t2\t\2/' tree >t
   go tw-plot --tree --script t
   silent
   grep -q 'mean score' out && fail 'a scale'
   [ "$(grep -c '"mean 2"' out)" -eq 3 ]
+  go tw-plot --tree -o p.svg t
+  silent
   # yes goes to the left, and the node's box stands over its leaves.
   tw-plot --tree --script tree >out
   words | awk '$3 == "yes" { yes[++n] = $1 } $3 == "no" { if ($1 < yes[++m]) bad = 1 } END { exit bad || n != 2 || m != 2 }'
@@ -2618,14 +2539,9 @@ E
   cube >c
   go tw-plot --script -p a,b,c --cutoff 1.5 c
   silent
-  boxes >six
-  strokes 'rgb "#1433d6"' | head -n -2 >blue
-  n=$(wc -l <blue)
-  [ "$n" -gt 60 ] && [ $((n % 2)) -eq 0 ]
-  place() { awk 'NR == FNR { x[NR] = $1; y[NR] = $2; w[NR] = $3; h[NR] = $4; next }
-    { for (i in x) if ($1 >= x[i] && $1 <= x[i] + w[i] && $2 >= y[i] && $2 <= y[i] + h[i]) print (i - 1) % 3, $1 - x[i], $2 - y[i] }' six -; }
-  head -n $((n / 2)) blue | place >first
-  tail -n $((n / 2)) blue | place | close first -
+  awk '$2 == "<<" { on = $1 ~ /cutoff/; n += on; next } $1 == "EOD" { on = 0 } on { print > ("cut." n) }' out
+  [ "$(find . -name 'cut.*' | wc -l)" -eq 6 ]
+  for k in 1 2 3; do [ "$(wc -l <cut.$k)" -gt 9 ] && diff cut.$k cut.$((k + 3)) || fail "$k"; done
   # Of two levels the smaller region wins, then what is undetermined, in either order.
   tsv 'a b c region_0.1 region_0.5' >names.tsv
   for turn in '' r; do
@@ -2737,7 +2653,7 @@ E
     for leaf in 2 4; do tsv "$leaf "{-0.4,-0.3,-0.2,-0.1,0.2,0.21,0.22,0.23}; done
     tsv '2 0.7' '4 0.4'; } | tw-bounds --alpha 0.1,0.5 >b 2>err
   grid | awk -F '\t' -v OFS='\t' '{ print $0, NR == 1 ? "region_0.5" : ($4 <= 0.2 ? "inside" : "outside") } ' | sed '1s/region\t/region_0.1\t/' >g
-  blues() { strokes 'rgb "#1433d6"' | head -n -2; }
+  blues() { strokes 'rgb "#1433d6"'; }
   tw-plot --script -r region_0.1 --cutoff 0.2 g >out
   blues >want
   tw-plot --script -r region_0.1 --cutoff 0.4 g >out

@@ -6,7 +6,8 @@
 
 enum {
 	ROWS = 14,		/* of characters */
-	STRIP = 14		/* height of the regions, points */
+	HIGH = 200,		/* the box with the scores, points */
+	STRIP = 14		/* and the regions in it */
 };
 
 static double
@@ -143,8 +144,8 @@ tw_one_print(struct tw_panel *p, struct tw_slice score, struct tw_canvas *v)
 	struct tw_cells x, y = { 1, (size_t[]){ 0 }, (size_t[]){ 1 } };
 
 	p->v.y = (struct tw_grid_axis){ .n = 1, .v = none };
-	tw_cells_find(&x, &p->v.x, TW_WIDTH, true);
 	tw_grid_range(&p->v.x, true, &p->x);
+	tw_cells_find(&x, &p->v.x, &p->x, TW_WIDTH, true);
 	tw_axis_ticks(&p->x, (double)x.m / 9);
 	if (p->title.n > 0)
 		tw_canvas_line(v, p->title);
@@ -170,140 +171,113 @@ tw_one_print(struct tw_panel *p, struct tw_slice score, struct tw_canvas *v)
 
 /* ---- a page ------------------------------------------------------- */
 
+/* The value at the top of the strip of the regions. */
 static double
-within(double v, double lo, double hi)
+strip_top(const struct tw_panel *p)
 {
-	return v < lo ? lo : v > hi ? hi : v;
+	return p->v.score == NULL ? p->y.hi :
+	    tw_axis_value(&p->y, (double)STRIP / HIGH);
 }
 
 static void
-draw_levels(const struct tw_pane *b, const struct tw_panel *p)
+draw_levels(struct tw_page *page, const struct tw_panel *p)
 {
-	double top = b->y + b->h, foot = b->y + STRIP;
 	size_t i;
 
 	for (i = 0; i < p->cuts; i++)
 		if (p->cut[i].interval)
-			tw_page_rect(b->page, b->x,
-			    within(tw_pane_y(b, p->cut[i].lower), foot, top),
-			    b->x + b->w,
-			    within(tw_pane_y(b, p->cut[i].upper), foot, top),
-			    0xffdca8);
+			tw_page_rect(page, "interval", p->x.lo,
+			    p->cut[i].lower, p->x.hi, p->cut[i].upper,
+			    TW_CREAM);
 	for (i = 0; i < p->cuts; i++)
-		tw_pane_across(b, p->cut[i].cutoff, 1, TW_BLUE, TW_SOLID);
+		tw_page_across(page, "cutoff", p->cut[i].cutoff, 1, TW_BLUE,
+		    TW_SOLID);
 	if (p->target != NULL) {
-		tw_pane_across(b, *p->target, 1.4, TW_EDGE, TW_SOLID);
-		tw_pane_across(b, *p->target, 0.8, TW_GREY, TW_SOLID);
+		tw_page_across(page, "target", *p->target, 1.4, TW_EDGE,
+		    TW_SOLID);
+		tw_page_across(page, "target", *p->target, 0.8, TW_GREY,
+		    TW_SOLID);
 	}
 }
 
-/* The score; where it leaves the box the line ends at the border. */
 static void
-draw_curve(const struct tw_pane *b, const struct tw_panel *p)
+draw_curve(struct tw_page *page, const struct tw_panel *p)
 {
 	size_t i, k = (p->v.x.n + 1999) / 2000;
-	double y, last = 1;
 
-	tw_page_line(b->page, 1.1, TW_BLACK, TW_SOLID);
-	for (i = 0; i < p->v.x.n; i += k) {
-		double next = i + k < p->v.x.n ?
-		    tw_axis_at(&p->y, score_at(p, i + k)) : 1;
-
-		y = tw_axis_at(&p->y, score_at(p, i));
-		if (y > 1 && last >= 1 && next >= 1)
-			tw_page_break(b->page);
-		else
-			tw_page_to(b->page,
-			    tw_pane_x(b, tw_grid_value(&p->v.x, i)),
-			    b->y + b->h * within(y, 0, 1));
-		last = y;
-	}
-}
-
-/* Half-way between points i - 1 and i, or the end. */
-static double
-half_way(const struct tw_pane *b, const struct tw_grid_axis *x, size_t i)
-{
-	double before = tw_grid_value(x, i > 0 ? i - 1 : 0);
-	double after = tw_grid_value(x, i < x->n ? i : x->n - 1);
-
-	return (tw_pane_x(b, before) + tw_pane_x(b, after)) / 2;
+	tw_page_line(page, "score", 1.1, TW_BLACK, TW_SOLID);
+	for (i = 0; i < p->v.x.n; i += k)
+		tw_page_to(page, tw_grid_value(&p->v.x, i), score_at(p, i));
 }
 
 /* The regions along the foot of the box, each to half-way to the next. */
 static void
-draw_strip(const struct tw_pane *b, const struct tw_panel *p)
+draw_strip(struct tw_page *page, const struct tw_panel *p)
 {
-	double top = b->y + (p->v.score != NULL ? STRIP : b->h);
+	double top = strip_top(p);
 	size_t i, from = 0;
 
 	for (i = 1; i <= p->v.x.n; i++) {
 		if (i < p->v.x.n && code_at(p, i) == code_at(p, from))
 			continue;
-		tw_page_rect(b->page, half_way(b, &p->v.x, from), b->y,
-		    half_way(b, &p->v.x, i), top,
+		tw_page_rect(page, "regions",
+		    tw_grid_at(&p->v.x, (double)from - 0.5), p->y.lo,
+		    tw_grid_at(&p->v.x, (double)i - 0.5), top,
 		    p->v.codes->colour[code_at(p, from)]);
 		from = i;
 	}
-	tw_page_segment(b->page, b->x, top, b->x + b->w, top, 0.6, TW_EDGE,
-	    TW_SOLID);
+	tw_page_across(page, "edge", top, 0.6, TW_EDGE, TW_SOLID);
 }
 
 static void
-draw_one(const struct tw_pane *b, const struct tw_panel *p)
+draw_one(struct tw_page *page, const struct tw_panel *p)
 {
-	bool scored = p->v.score != NULL;
-	double x = tw_pane_x(b, p->truth[0]);
-
-	if (scored) {
-		draw_levels(b, p);
-		draw_curve(b, p);
+	if (p->v.score != NULL) {
+		draw_levels(page, p);
+		draw_curve(page, p);
 	}
-	draw_strip(b, p);
-	if (p->has_truth && x >= b->x && x <= b->x + b->w) {
-		tw_pane_upright(b, p->truth[0], 0.8, TW_BLACK, TW_DASHED);
-		tw_page_dots(b->page, 7, 0.75, TW_BLACK);
-		tw_page_to(b->page, x, b->y + (scored ? STRIP : b->h) / 2);
+	draw_strip(page, p);
+	if (p->has_truth && tw_axis_has(&p->x, p->truth[0])) {
+		tw_page_upright(page, "truth", p->truth[0], 0.8, TW_BLACK,
+		    TW_DASHED);
+		tw_page_dots(page, "truth", 7, 0.75, TW_BLACK);
+		tw_page_to(page, p->truth[0], (p->y.lo + strip_top(p)) / 2);
 	}
-	/* Without scores the second axis has no ticks. */
-	tw_pane_frame(b, scored ? TW_ALL : TW_SHOW_X);
-	tw_pane_title(b, p->title, 12, 12, b->w + 20);
 }
 
 void
 tw_ones_draw(struct tw_panel *p, size_t n, struct tw_slice score,
     struct tw_page *page)
 {
-	double h = p->v.score == NULL ? 30 : 200, top = 14;
+	bool scored = p->v.score != NULL;
+	double h = scored ? HIGH : 30;
 	struct tw_key key[TW_CODES + 4];
 	struct tw_tiles tiles = { .n = n, .columns = n < 3 ? n : 3,
-	    .w = n == 1 ? 360 : 260, .h = h, .left = 30, .foot = 40,
-	    .key = key, .keys = tw_panel_keys(p, n, true, key) };
+	    .w = n == 1 ? 360 : 260, .h = h, .left = 30,
+	    .above = TW_PLAIN, .below = TW_NAMED, .key = key, .keys = tw_panel_keys(p, n, true, key) };
 	size_t i;
 
 	for (i = 0; i < n; i++) {
 		tw_grid_range(&p[i].v.x, false, &p[i].x);
 		tw_axis_ticks(&p[i].x, tiles.w / 55);
-		top = p[i].title.n > 0 ? 30 : top;
-		if (p[i].v.score == NULL)
+		tiles.above = p[i].title.n > 0 ? TW_TITLED : tiles.above;
+		if (!scored) {
+			p[i].y = (struct tw_axis){ .hi = 1 };
 			continue;
+		}
 		score_axis(&p[i], score);
 		tw_axis_ticks(&p[i].y, h / 35);
 		tiles.left = fmax(tiles.left, tw_axis_width(&p[i].y));
 		p[i].y.lo = p[i].y.hi -
 		    (p[i].y.hi - p[i].y.lo) / (1 - STRIP / h);
 	}
-	/* Each has labels of its own at the left, and below. */
 	tiles.gap = tiles.left + 16;
-	tiles.right = -tiles.left;
-	tiles.step = top + h + 40;
-	tiles.over = -40;
-	tw_tiles_begin(&tiles, page);
+	tw_tiles_begin(&tiles, page, "");
 	for (i = 0; i < n; i++) {
-		struct tw_pane b = tw_tiles_pane(&tiles, page, i, &p[i].x,
-		    &p[i].y);
-
-		draw_one(&b, &p[i]);
+		/* Without scores the second axis has no ticks. */
+		tw_tiles_panel(&tiles, page, &p[i].x, &p[i].y,
+		    scored ? TW_ALL : TW_SHOW_X, p[i].title);
+		draw_one(page, &p[i]);
 	}
-	tw_tiles_legend(&tiles, page);
+	tw_tiles_end(&tiles, page);
 }

@@ -40,10 +40,11 @@ tw_panel_print(struct tw_panel *p, size_t rows, struct tw_canvas *v)
 	tw_grid_range(&p->v.x, false, &p->x);
 	tw_grid_range(&p->v.y, false, &p->y);
 	width = (size_t)(2 * (double)rows / ratio_of(&p->x, &p->y));
-	tw_cells_find(&x, &p->v.x, width > TW_WIDTH ? TW_WIDTH : width, true);
-	tw_cells_find(&y, &p->v.y, rows, true);
 	tw_grid_range(&p->v.x, true, &p->x);
 	tw_grid_range(&p->v.y, true, &p->y);
+	tw_cells_find(&x, &p->v.x, &p->x, width > TW_WIDTH ? TW_WIDTH : width,
+	    true);
+	tw_cells_find(&y, &p->v.y, &p->y, rows, true);
 	tw_axis_ticks(&p->x, (double)x.m / 9);
 	tw_axis_ticks(&p->y, 6);
 
@@ -93,7 +94,7 @@ unite(struct tw_panel *p, size_t n)
 static bool
 arrange(struct tw_tiles *l, struct tw_panel *p)
 {
-	double ratio, top = 14;
+	double ratio;
 	size_t i, n = l->n;
 	bool same;
 
@@ -116,13 +117,9 @@ arrange(struct tw_tiles *l, struct tw_panel *p)
 		tw_axis_ticks(&p[i].x, l->w / 55);
 		tw_axis_ticks(&p[i].y, l->h / 35);
 		l->left = fmax(l->left, tw_axis_width(&p[i].y));
-		top = p[i].title.n > 0 ? 30 : top;
+		l->above = p[i].title.n > 0 ? TW_TITLED : l->above;
 	}
 	l->gap = same ? 20 : l->left + 4;
-	l->right = 16 - l->gap;
-	l->foot = 40;
-	l->step = top + l->h + l->foot;
-	l->over = -l->foot;
 	return same;
 }
 
@@ -141,10 +138,10 @@ tw_panel_keys(const struct tw_panel *p, size_t n, bool intervals,
 	if (cut)
 		key[keys++] = (struct tw_key){ TW_KEY_LINE, TW_BLUE, "cutoff" };
 	if (intervals && p->cut->interval)
-		key[keys++] = (struct tw_key){ TW_KEY_BOX, 0xffdca8,
+		key[keys++] = (struct tw_key){ TW_KEY_BOX, TW_CREAM,
 			"its interval" };
 	if (target)
-		key[keys++] = (struct tw_key){ TW_KEY_CASED, TW_GREY,
+		key[keys++] = (struct tw_key){ TW_KEY_LINE, TW_MID,
 			"target" };
 	if (p->has_truth)
 		key[keys++] = (struct tw_key){ TW_KEY_DOT, TW_BLACK, "truth" };
@@ -153,24 +150,10 @@ tw_panel_keys(const struct tw_panel *p, size_t n, bool intervals,
 
 /* A contour on its way to the page: places are those of every k-th point. */
 struct pen {
+	struct tw_page *page;
 	const struct tw_panel *p;
-	const struct tw_pane *b;
 	size_t kx, ky;
 };
-
-/* Where on the axis the i-th point (or a place between two) is. */
-static double
-place(const struct tw_grid_axis *x, const struct tw_axis *a, double i)
-{
-	double lo = tw_grid_value(x, 0), hi = tw_grid_value(x, x->n - 1);
-	double at = i / (double)(x->n - 1), from, to;
-
-	if (x->steps == TW_STEPS_VALUE)
-		return tw_axis_at(a, lo * (1 - at) + hi * at);
-	from = tw_axis_at(a, lo);
-	to = tw_axis_at(a, hi);
-	return from + at * (to - from);
-}
 
 static void
 draw_to(void *arg, double x, double y, bool first)
@@ -178,10 +161,9 @@ draw_to(void *arg, double x, double y, bool first)
 	struct pen *d = arg;
 
 	if (first)
-		tw_page_break(d->b->page);
-	tw_page_to(d->b->page,
-	    d->b->x + d->b->w * place(&d->p->v.x, &d->p->x, x * (double)d->kx),
-	    d->b->y + d->b->h * place(&d->p->v.y, &d->p->y, y * (double)d->ky));
+		tw_page_break(d->page);
+	tw_page_to(d->page, tw_grid_at(&d->p->v.x, x * (double)d->kx),
+	    tw_grid_at(&d->p->v.y, y * (double)d->ky));
 }
 
 /* Every k-th point of either axis, 800 at most. */
@@ -199,47 +181,48 @@ thin(const struct tw_panel *p, size_t kx, size_t ky, size_t nx, size_t ny)
 }
 
 static void
-draw_contours(const struct tw_pane *b, const struct tw_panel *p)
+draw_contours(struct tw_page *page, const struct tw_panel *p)
 {
 	size_t kx = (p->v.x.n + 799) / 800, ky = (p->v.y.n + 799) / 800;
 	size_t nx = (p->v.x.n - 1) / kx + 1, ny = (p->v.y.n - 1) / ky + 1, i;
-	struct pen d = { p, b, kx, ky };
+	struct pen d = { page, p, kx, ky };
 	double *z;
 
 	if (p->v.score == NULL)
 		return;
 	z = thin(p, kx, ky, nx, ny);
 	if (p->target != NULL) {
-		tw_page_line(b->page, 1.4, 0x4a4a4a, TW_SOLID);
+		tw_page_line(page, "target", 1.4, TW_EDGE, TW_SOLID);
 		tw_contour(nx, ny, z, *p->target, draw_to, &d);
-		tw_page_line(b->page, 0.8, TW_GREY, TW_SOLID);
+		tw_page_line(page, "target", 0.8, TW_GREY, TW_SOLID);
 		tw_contour(nx, ny, z, *p->target, draw_to, &d);
 	}
 	for (i = 0; i < p->cuts; i++) {
-		tw_page_line(b->page, 0.9, TW_BLUE, TW_SOLID);
+		tw_page_line(page, "cutoff", 0.9, TW_BLUE, TW_SOLID);
 		tw_contour(nx, ny, z, p->cut[i].cutoff, draw_to, &d);
 	}
 	free(z);
 }
 
 static void
-draw_regions(const struct tw_pane *b, const struct tw_panel *p)
+draw_regions(struct tw_page *page, const struct tw_panel *p,
+    const struct tw_tiles *s)
 {
 	struct tw_cells x, y;
+	struct tw_axis ax, ay;
 	unsigned char *code;
 	size_t c, r;
 
-	tw_cells_find(&x, &p->v.x, (size_t)(2 * b->w), false);
-	tw_cells_find(&y, &p->v.y, (size_t)(2 * b->h), false);
+	tw_grid_range(&p->v.x, true, &ax);
+	tw_grid_range(&p->v.y, true, &ay);
+	tw_cells_find(&x, &p->v.x, &ax, (size_t)(2 * s->w), false);
+	tw_cells_find(&y, &p->v.y, &ay, (size_t)(2 * s->h), false);
 	code = tw_xrealloc(NULL, x.m * y.m, 1);
 	for (r = 0; r < y.m; r++)
 		for (c = 0; c < x.m; c++)
 			code[r * x.m + c] = tw_view_code(&p->v, &x, &y, c, r);
-	tw_page_image(b->page, tw_pane_x(b, tw_grid_value(&p->v.x, 0)),
-	    tw_pane_y(b, tw_grid_value(&p->v.y, 0)),
-	    tw_pane_x(b, tw_grid_value(&p->v.x, p->v.x.n - 1)),
-	    tw_pane_y(b, tw_grid_value(&p->v.y, p->v.y.n - 1)),
-	    x.m, y.m, code);
+	tw_page_image(page, "regions", ax.lo, ay.lo, ax.hi, ay.hi, x.m, y.m,
+	    code);
 	free(code);
 	tw_cells_release(&x);
 	tw_cells_release(&y);
@@ -249,26 +232,23 @@ void
 tw_panels_draw(struct tw_panel *p, size_t n, struct tw_page *page)
 {
 	struct tw_key key[TW_CODES + 4];
-	struct tw_tiles tiles = { .n = n, .key = key,
+	struct tw_tiles tiles = { .n = n, .above = TW_PLAIN,
+	    .below = TW_NAMED, .key = key,
 	    .keys = tw_panel_keys(p, n, false, key) };
 	bool same = arrange(&tiles, p);
 	size_t i;
 
-	tw_tiles_begin(&tiles, page);
-	page->palette = p->v.codes->colour;
-	page->colours = p->v.codes->n + 2;
+	tw_page_palette(page, p->v.codes->colour, p->v.codes->n + 2);
+	tw_tiles_begin(&tiles, page, "");
 	for (i = 0; i < n; i++) {
-		struct tw_pane b = tw_tiles_pane(&tiles, page, i, &p[i].x,
-		    &p[i].y);
-
-		draw_regions(&b, &p[i]);
-		draw_contours(&b, &p[i]);
+		tw_tiles_panel(&tiles, page, &p[i].x, &p[i].y, same ?
+		    tw_tiles_outer(&tiles, i) | TW_SHOW_X : TW_ALL,
+		    p[i].title);
+		draw_regions(page, &p[i], &tiles);
+		draw_contours(page, &p[i]);
 		if (p[i].has_truth)
-			tw_pane_truth(&b, p[i].truth[0], p[i].truth[1], 1.1,
+			tw_page_truth(page, p[i].truth[0], p[i].truth[1],
 			    0.75);
-		tw_pane_frame(&b, same ? tw_tiles_outer(&tiles, i) | TW_SHOW_X :
-		    TW_ALL);
-		tw_pane_title(&b, p[i].title, 12, 12, b.w + tiles.gap - 6);
 	}
-	tw_tiles_legend(&tiles, page);
+	tw_tiles_end(&tiles, page);
 }

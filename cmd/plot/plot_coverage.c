@@ -14,14 +14,17 @@
 #include "io/msg.h"
 #include "io/names.h"
 #include "plot/draw/chars.h"
-#include "plot/draw/legend.h"
+#include "plot/draw/tiles.h"
 #include "plot/plot.h"
 #include "stat/coverage/band.h"
 
 /* Of a row: the first three are in the table, the band is found from them. */
 enum { LEVEL, SHARE, RUNS, READ, LOWER = READ, UPPER, CELLS };
 
-enum { MOST = 16 };		/* panels */
+enum {
+	MOST = 16,		/* panels */
+	BAND_COLOUR = 0xdde3f6
+};
 
 struct curve {
 	double (*at)[CELLS];	/* [n], levels ascending */
@@ -230,30 +233,28 @@ print(struct coverage *c, const struct tw_plot *a, struct tw_canvas *v)
 
 /* The line of one of the cells, on or back. */
 static void
-trace(const struct tw_pane *b, const struct curve *q, int cell, bool back)
+trace(struct tw_page *page, const struct curve *q, int cell, bool back)
 {
 	size_t i, k;
 
 	for (i = 0; i < q->n; i++) {
 		k = back ? q->n - 1 - i : i;
-		tw_pane_to(b, q->at[k][LEVEL],
+		tw_page_to(page, q->at[k][LEVEL],
 		    q->at[k][cell] - q->at[k][LEVEL]);
 	}
 }
 
 static void
-draw_panel(const struct tw_pane *b, const struct curve *q)
+draw_panel(struct tw_page *page, const struct curve *q)
 {
-	tw_page_area(b->page, 0xdde3f6);
-	tw_pane_to(b, 0, 0);
-	trace(b, q, LOWER, false);
-	tw_pane_to(b, 1, 0);
-	trace(b, q, UPPER, true);
-	tw_pane_across(b, 0, 0.7, TW_MID, TW_DASHED);
-	tw_page_line(b->page, 1.1, TW_BLACK, TW_SOLID);
-	trace(b, q, SHARE, false);
-	tw_page_dots(b->page, 7, 0.5, TW_BLACK);
-	trace(b, q, SHARE, false);
+	tw_page_area(page, "band", BAND_COLOUR);
+	tw_page_to(page, 0, 0);
+	trace(page, q, LOWER, false);
+	tw_page_to(page, 1, 0);
+	trace(page, q, UPPER, true);
+	tw_page_across(page, "zero", 0, 0.7, TW_MID, TW_DASHED);
+	tw_page_linedots(page, "share", TW_BLACK);
+	trace(page, q, SHARE, false);
 }
 
 static void
@@ -262,25 +263,22 @@ draw(struct coverage *c, const struct tw_plot *a, struct tw_page *p)
 	char word[BAND];
 	const struct tw_key key[] = {
 	    { TW_KEY_LINEDOT, TW_BLACK, "share of runs covered" },
-	    { TW_KEY_BOX, 0xdde3f6, band_word(word, a) } };
+	    { TW_KEY_BOX, BAND_COLOUR, band_word(word, a) } };
 	size_t n = c->column.n, i;
 	struct tw_tiles tiles = { .n = n, .w = n == 1 ? 360 : 220,
-	    .h = n == 1 ? 220 : 140, .gap = 16, .right = 4, .foot = 40,
+	    .h = n == 1 ? 220 : 140, .gap = 16, .above = TW_TITLED,
 	    .key = key, .keys = 2 };
 
 	tw_axis_ticks(&c->x, tiles.w / 55);
 	tw_axis_ticks(&c->y, tiles.h / 30);
 	tiles.left = tw_axis_width(&c->y);
-	tiles.step = tiles.h + 30;
-	tw_tiles_begin(&tiles, p);
+	tw_tiles_begin(&tiles, p, "");
 	for (i = 0; i < n; i++) {
-		struct tw_pane b = tw_tiles_pane(&tiles, p, i, &c->x, &c->y);
-
-		draw_panel(&b, &c->curve[i]);
-		tw_pane_frame(&b, tw_tiles_outer(&tiles, i));
-		tw_pane_title(&b, title_of(c, i, a), 11, 11, b.w + 8);
+		tw_tiles_panel(&tiles, p, &c->x, &c->y,
+		    tw_tiles_outer(&tiles, i), title_of(c, i, a));
+		draw_panel(p, &c->curve[i]);
 	}
-	tw_tiles_legend(&tiles, p);
+	tw_tiles_end(&tiles, p);
 }
 
 void

@@ -10,7 +10,7 @@
 #include "form/level.h"
 #include "io/msg.h"
 #include "plot/draw/chars.h"
-#include "plot/draw/legend.h"
+#include "plot/draw/tiles.h"
 #include "plot/plot.h"
 
 struct point {
@@ -164,51 +164,41 @@ print(struct mass *m, const char *title, struct tw_canvas *v)
 }
 
 static void
-draw_points(const struct mass *m, const struct tw_pane *b)
+draw_points(const struct mass *m, struct tw_page *page)
 {
 	size_t i;
 
-	tw_page_segment(b->page, b->x, tw_pane_y(b, guide(m, m->x.lo)),
-	    b->x + b->w, tw_pane_y(b, guide(m, m->x.hi)), 1, TW_MID,
-	    TW_DASHED);
-	tw_page_dots(b->page, 6, 0.8, TW_RUST);
+	tw_page_line(page, "guide", 1, TW_MID, TW_DASHED);
+	tw_page_to(page, m->x.lo, guide(m, m->x.lo));
+	tw_page_to(page, m->x.hi, guide(m, m->x.hi));
+	tw_page_dots(page, "leaf", 6, 0.8, TW_RUST);
 	for (i = 0; i < m->leaves; i++)
-		tw_pane_to(b, m->leaf[i].runs, m->leaf[i].mass);
-	tw_page_line(b->page, 1.2, TW_BLUE, TW_SOLID);
+		tw_page_to(page, m->leaf[i].runs, m->leaf[i].mass);
+	tw_page_linedots(page, "all", TW_BLUE);
 	for (i = 0; i < m->tables; i++)
-		tw_pane_to(b, m->all[i].runs, m->all[i].mass);
-	tw_page_dots(b->page, 7, 0.9, TW_BLUE);
-	for (i = 0; i < m->tables; i++)
-		tw_pane_to(b, m->all[i].runs, m->all[i].mass);
+		tw_page_to(page, m->all[i].runs, m->all[i].mass);
 }
 
 static void
-draw(struct mass *m, const char *title, struct tw_page *p)
+draw(struct mass *m, const char *title, struct tw_page *page)
 {
 	static const struct tw_key key[] = {
 	    { TW_KEY_LINEDOT, TW_BLUE, "all leaves" },
 	    { TW_KEY_RING, TW_RUST, "one leaf" },
 	    { TW_KEY_DASHED, TW_MID, "falls as 1/sqrt(runs)" } };
-	struct tw_tiles tiles = { .n = 1, .w = 360, .h = 260, .right = 20,
-	    .foot = 42, .step = 260, .over = title[0] != '\0' ? 32 : 14,
-	    .key = key, .keys = 3 };
-	struct tw_pane b;
-	size_t i;
+	struct tw_tiles tiles = { .n = 1, .w = 360, .h = 260,
+	    .above = title[0] != '\0' ? TW_TITLED : TW_PLAIN,
+	    .below = TW_NAMED, .key = key, .keys = 3 };
 
 	tw_axis_ticks(&m->x, 8);
 	tw_axis_ticks(&m->y, 8);
 	tiles.left = tw_axis_width(&m->y);
-	tw_tiles_begin(&tiles, p);
-	b = tw_tiles_pane(&tiles, p, 0, &m->x, &m->y);
-	tw_page_line(p, 0.5, 0xdddddd, TW_SOLID);
-	for (i = 0; i < m->x.ticks.n; i++)
-		tw_pane_upright(&b, m->x.ticks.at[i], 0.5, 0xdddddd, TW_SOLID);
-	for (i = 0; i < m->y.ticks.n; i++)
-		tw_pane_across(&b, m->y.ticks.at[i], 0.5, 0xdddddd, TW_SOLID);
-	draw_points(m, &b);
-	tw_pane_frame(&b, TW_ALL);
-	tw_pane_title(&b, tw_slice_of(title), 14, 12, b.w);
-	tw_tiles_legend(&tiles, p);
+	tw_script_add(&page->body, "set grid linewidth 0.5 linecolor rgb \"#dddddd\" dashtype 1\n");
+	tw_tiles_begin(&tiles, page, "");
+	tw_tiles_panel(&tiles, page, &m->x, &m->y, TW_ALL,
+	    tw_slice_of(title));
+	draw_points(m, page);
+	tw_tiles_end(&tiles, page);
 }
 
 void

@@ -9,7 +9,7 @@
 
 #include "io/msg.h"
 #include "plot/data/cloud.h"
-#include "plot/draw/legend.h"
+#include "plot/draw/tiles.h"
 
 enum {
 	BINS = 32,		/* of a histogram on a page */
@@ -85,165 +85,150 @@ print(struct tw_cloud *w, const struct tw_plot *a, struct tw_canvas *v)
 
 /* ---- a page ------------------------------------------------------- */
 
-/* What is outside lies on white paper here, not on its own ground. */
-static unsigned
-ink(const struct tw_cloud *w, unsigned code)
-{
-	return code == TW_CODE_OUTSIDE ? 0xb9b9b4 : w->codes.colour[code];
-}
+/* How the draws of a code are shown: their data block, and their colour. */
+struct shown {
+	char block[32];
+	unsigned rgb;
+};
 
+/*
+ * Some draws of each code, evenly chosen, as a block of all parameters. Of
+ * those that are not inside there may be as many as of those that are: they
+ * are few, and on the edge.
+ */
 static void
-draw_points(const struct tw_pane *b, const struct tw_cloud *w,
-    const struct tw_param *x, const struct tw_param *y)
+write_draws(struct tw_page *page, const struct tw_cloud *w,
+    struct shown shown[TW_CODES])
 {
-	size_t i;
+	static const char *const name[] = { "outside", "undetermined",
+		"inside" };
+	size_t planes = w->d * (w->d - 1) / 2, most, seen, i, k;
+	unsigned code;
 
-	for (i = 0; i < w->n; i++) {
-		double u = tw_axis_at(b->ax, x->v[i]);
-		double v = tw_axis_at(b->ay, y->v[i]);
-
-		if (u >= 0 && u <= 1 && v >= 0 && v <= 1)
-			tw_page_speck(b->page, b->x + u * b->w,
-			    b->y + v * b->h, ink(w, w->code[i]));
+	most = planes > 40 ? 150 : 6000 / (planes > 6 ? planes : 6);
+	for (code = 0; code < w->codes.n + 2; code++) {
+		/* What is outside lies on white paper here. */
+		shown[code].rgb = code == TW_CODE_OUTSIDE ? 0xb9b9b4 :
+		    w->codes.colour[code];
+		tw_page_block(page, shown[code].block,
+		    name[code < TW_CODE_INSIDE ? code : TW_CODE_INSIDE]);
+		for (i = seen = 0; i < w->n; i++) {
+			if (w->code[i] != code || (w->count[code] > most &&
+			    seen++ * most % w->count[code] >= most))
+				continue;
+			for (k = 0; k < w->d; k++)
+				tw_page_value(page, &w->param[k].axis,
+				    w->param[k].v[i],
+				    k + 1 < w->d ? ' ' : '\n');
+		}
 	}
 }
 
-/* The mixture of the regions' colours, the paler the fewer draws. */
-static unsigned
-mixture(const struct tw_cloud *w, const uint32_t *count, double most)
+/* The codes: those of the smallest region first, what is outside last. */
+static size_t
+in_order(const struct tw_cloud *w, unsigned code[TW_CODES])
 {
-	double sum[3] = { 0 }, n = 0, strength;
-	unsigned i, k, rgb = 0;
+	size_t n = 0;
 
-	for (i = 0; i < w->codes.n + 2; i++) {
-		n += count[i];
-		for (k = 0; k < 3; k++)
-			sum[k] += count[i] *
-			    (double)(ink(w, i) >> (16 - 8 * k) & 255);
-	}
-	if (n == 0)
-		return TW_WHITE;
-	strength = 0.35 + 0.65 * sqrt(n / most);
-	for (k = 0; k < 3; k++)
-		rgb = rgb << 8 |
-		    (unsigned)(255 + strength * (sum[k] / n - 255));
-	return rgb;
-}
-
-static void
-draw_density(const struct tw_pane *b, const struct tw_cloud *w,
-    const struct tw_param *x, const struct tw_param *y)
-{
-	size_t m = (size_t)(b->w * (w->d > 4 ? 1.2 : 2)), i, k;
-	uint32_t (*count)[TW_CODES] = tw_xzero(m * m, sizeof *count);
-	unsigned *rgb = tw_xrealloc(NULL, m * m, sizeof *rgb);
-	double most = 1;
-
-	for (i = 0; i < w->n; i++) {
-		double u = tw_axis_at(b->ax, x->v[i]) * (double)m;
-		double v = tw_axis_at(b->ay, y->v[i]) * (double)m;
-
-		if (u >= 0 && u < (double)m && v >= 0 && v < (double)m)
-			count[(size_t)v * m + (size_t)u][w->code[i]]++;
-	}
-	for (i = 0; i < m * m; i++) {
-		double n = 0;
-
-		for (k = 0; k < TW_CODES; k++)
-			n += count[i][k];
-		most = fmax(most, n);
-	}
-	for (i = 0; i < m * m; i++)
-		rgb[i] = mixture(w, count[i], most);
-	tw_page_pixels(b->page, b->x, b->y, b->x + b->w, b->y + b->h, m, m,
-	    rgb);
-	free(count);
-	free(rgb);
+	for (; n < w->codes.n; n++)
+		code[n] = TW_CODE_INSIDE + (unsigned)n;
+	code[n++] = TW_CODE_BETWEEN;
+	code[n++] = TW_CODE_OUTSIDE;
+	return n;
 }
 
 /* The prior's walls, as far as they are in the box. */
 static void
-draw_walls(const struct tw_pane *b, const struct tw_span *prior,
-    void (*line)(const struct tw_pane *b, double v, double width,
-	unsigned rgb, enum tw_dash d))
+draw_walls(struct tw_page *page, const struct tw_span *prior,
+    void (*line)(struct tw_page *page, const char *name, double v,
+	double width, unsigned rgb, enum tw_dash d))
 {
 	if (prior == NULL)
 		return;
-	line(b, prior->lo, 0.8, TW_MID, TW_DASHED);
-	line(b, prior->hi, 0.8, TW_MID, TW_DASHED);
+	line(page, "prior", prior->lo, 0.8, TW_MID, TW_DASHED);
+	line(page, "prior", prior->hi, 0.8, TW_MID, TW_DASHED);
 }
 
 static void
-draw_marginal(const struct tw_pane *b, const struct tw_cloud *w,
-    const struct tw_param *x)
+draw_marginal(struct tw_page *page, const struct tw_cloud *w,
+    const struct tw_param *x, const struct shown *shown,
+    uint32_t (*bin)[TW_CODES])
 {
-	uint32_t bin[BINS][TW_CODES];
-	double all[BINS] = { 0 }, most = 1, y, h;
-	unsigned i, k, order[TW_CODES], n = 0;
+	unsigned code[TW_CODES];
+	double foot[BINS] = { 0 };
+	size_t n = in_order(w, code), i, k;
 
-	for (k = TW_CODE_INSIDE; k < w->codes.n + 2; k++)
-		order[n++] = k;
-	order[n++] = TW_CODE_BETWEEN;
-	order[n++] = TW_CODE_OUTSIDE;
-	tw_cloud_bins(w, x, BINS, bin);
-	for (i = 0; i < BINS; i++) {
-		for (k = 0; k < TW_CODES; k++)
-			all[i] += bin[i][k];
-		most = fmax(most, all[i]);
-	}
-	for (i = 0; i < BINS; i++)
-		for (k = 0, y = b->y; k < n; k++, y += h) {
-			h = b->h * 0.92 * bin[i][order[k]] / most;
-			if (h > 0)
-				tw_page_rect(b->page, b->x + b->w * i / BINS, y,
-				    b->x + b->w * (i + 1) / BINS, y + h,
-				    ink(w, order[k]));
+	for (k = 0; k < n; k++)
+		for (i = 0; i < BINS; i++) {
+			double top = foot[i] + bin[i][code[k]];
+
+			if (top > foot[i])
+				tw_page_rect(page, "draws",
+				    tw_axis_value(&x->axis, (double)i / BINS),
+				    foot[i], tw_axis_value(&x->axis,
+					(double)(i + 1) / BINS), top,
+				    shown[code[k]].rgb);
+			foot[i] = top;
 		}
-	tw_pane_upright(b, x->may_lo, 1, TW_RUST, TW_SOLID);
-	tw_pane_upright(b, x->may_hi, 1, TW_RUST, TW_SOLID);
-	tw_pane_upright(b, x->in_lo, 1, TW_GREEN, TW_SOLID);
-	tw_pane_upright(b, x->in_hi, 1, TW_GREEN, TW_SOLID);
-	draw_walls(b, x->prior, tw_pane_upright);
+	tw_page_upright(page, "ends", x->may_lo, 1, TW_RUST, TW_SOLID);
+	tw_page_upright(page, "ends", x->may_hi, 1, TW_RUST, TW_SOLID);
+	tw_page_upright(page, "ends", x->in_lo, 1, TW_GREEN, TW_SOLID);
+	tw_page_upright(page, "ends", x->in_hi, 1, TW_GREEN, TW_SOLID);
+	draw_walls(page, x->prior, tw_page_upright);
 	if (x->truth != NULL)
-		tw_pane_upright(b, *x->truth, 1, TW_BLACK, TW_SOLID);
+		tw_page_upright(page, "truth", *x->truth, 1, TW_BLACK,
+		    TW_SOLID);
 }
 
 static void
-draw_plane(const struct tw_pane *b, const struct tw_cloud *w,
-    const struct tw_param *x, const struct tw_param *y)
+draw_plane(struct tw_page *page, const struct tw_cloud *w, size_t i, size_t j,
+    const struct shown *shown)
 {
-	if (w->n * (w->d * (w->d - 1) / 2) <= FEW)
-		draw_points(b, w, x, y);
-	else
-		draw_density(b, w, x, y);
-	draw_walls(b, x->prior, tw_pane_upright);
-	draw_walls(b, y->prior, tw_pane_across);
+	const struct tw_param *x = &w->param[i], *y = &w->param[j];
+	unsigned code[TW_CODES];
+	size_t n = in_order(w, code), k;
+
+	for (k = n; k-- > 0;)
+		if (w->count[code[k]] > 0)
+			tw_page_layer(page, "$%s using %zu:%zu with points pointtype 7 pointsize %g linecolor rgb \"#%06x\"",
+			    shown[code[k]].block, i + 1, j + 1,
+			    page->format == TW_SVG ? 0.16 : 0.25,
+			    shown[code[k]].rgb);
+	draw_walls(page, x->prior, tw_page_upright);
+	draw_walls(page, y->prior, tw_page_across);
 	if (x->truth != NULL)
-		tw_pane_truth(b, *x->truth, *y->truth, 0.9, 0.6);
+		tw_page_truth(page, *x->truth, *y->truth, 0.6);
 }
 
 static void
 draw_panels(const struct tw_cloud *w, const struct tw_tiles *s,
     struct tw_page *p)
 {
-	static const struct tw_axis none = { .hi = 1 };
+	struct shown shown[TW_CODES];
+	const struct tw_slice none = { "", 0 };
+	uint32_t bin[BINS][TW_CODES];
 	size_t i, j, d = w->d;
 
-	for (i = 0; i < d; i++)
-		for (j = 0; j <= i; j++) {
-			const struct tw_param *x = &w->param[j],
-					      *y = &w->param[i];
-			struct tw_pane b = tw_tiles_pane(s, p, i * d + j,
-			    &x->axis, i == j ? &none : &y->axis);
-			int show = tw_tiles_outer(s, i * d + j);
+	write_draws(p, w, shown);
+	for (j = 0; j < d; j++) {
+		struct tw_axis draws = { .hi =
+		    tw_cloud_bins(w, &w->param[j], BINS, bin) / 0.92 };
 
-			b.left -= 4;
-			if (i == j)
-				draw_marginal(&b, w, x);
+		for (i = 0; i < d; i++) {
+			int show = tw_tiles_outer(s, j * d + i);
+
+			if (i > j)
+				tw_tiles_skip(p);
 			else
-				draw_plane(&b, w, x, y);
-			tw_pane_frame(&b, i == j ? show & TW_SHOW_X : show);
+				tw_tiles_panel(s, p, &w->param[i].axis, i < j ?
+				    &w->param[j].axis : &draws, i < j ? show :
+				    show & TW_SHOW_X, none);
+			if (i < j)
+				draw_plane(p, w, i, j, shown);
+			else if (i == j)
+				draw_marginal(p, w, &w->param[j], shown, bin);
 		}
+	}
 }
 
 static size_t
@@ -251,10 +236,9 @@ find_keys(const struct tw_cloud *w, const struct tw_plot *a, struct tw_key *key)
 {
 	size_t n = tw_codes_keys(&w->codes, key);
 
-	key[n - 1].rgb = ink(w, TW_CODE_OUTSIDE);
-	key[n++] = (struct tw_key){ TW_KEY_UPRIGHT, TW_GREEN,
-		"ends of inside" };
-	key[n++] = (struct tw_key){ TW_KEY_UPRIGHT, TW_RUST,
+	key[n - 1].rgb = 0xb9b9b4;
+	key[n++] = (struct tw_key){ TW_KEY_LINE, TW_GREEN, "ends of inside" };
+	key[n++] = (struct tw_key){ TW_KEY_LINE, TW_RUST,
 		"ends of not outside" };
 	if (a->prior.n > 0)
 		key[n++] = (struct tw_key){ TW_KEY_DASHED, TW_MID, "prior" };
@@ -266,26 +250,21 @@ find_keys(const struct tw_cloud *w, const struct tw_plot *a, struct tw_key *key)
 static void
 draw(struct tw_cloud *w, const struct tw_plot *a, struct tw_page *p)
 {
-	const char *title = tw_plot_heading(a);
 	struct tw_key key[TW_CODES + 5];
 	struct tw_tiles tiles = { .n = w->d * w->d, .columns = w->d, .gap = 8,
-	    .left = 20, .right = 12, .foot = 40,
-	    .over = title[0] != '\0' ? 24 : 6, .key = key,
+	    .left = 20, .above = 8, .key = key,
 	    .keys = find_keys(w, a, key) };
 	size_t k;
 
-	tiles.step = fmin(fmax(640 / (double)w->d, 74 + tiles.gap),
-	    180 + tiles.gap);
-	tiles.w = tiles.h = tiles.step - tiles.gap;
+	tiles.w = tiles.h = fmin(fmax(640 / (double)w->d - 8, 74), 180);
 	for (k = 0; k < w->d; k++) {
 		tw_axis_ticks(&w->param[k].axis, tiles.w / 40);
 		tiles.left = fmax(tiles.left, tw_axis_width(&w->param[k].axis));
 	}
 	tiles.left += 4;
-	tw_tiles_begin(&tiles, p);
+	tw_tiles_begin(&tiles, p, tw_plot_heading(a));
 	draw_panels(w, &tiles, p);
-	tw_page_title(p, 16, title);
-	tw_tiles_legend(&tiles, p);
+	tw_tiles_end(&tiles, p);
 }
 
 void

@@ -1,8 +1,8 @@
 /*
  * How the scores of each leaf are distributed, with the cutoff and its
  * interval: histograms of characters, on a page the shares of scores that are
- * at most s. All leaves have one axis, which holds every interval and the
- * middle nine tenths of the scores of every leaf.
+ * at most s. An axis holds the interval and the middle nine tenths of the
+ * scores of a leaf; characters have one for all leaves.
  */
 #include <math.h>
 #include <stdio.h>
@@ -12,7 +12,7 @@
 #include "io/cols.h"
 #include "io/msg.h"
 #include "plot/draw/chars.h"
-#include "plot/draw/legend.h"
+#include "plot/draw/tiles.h"
 #include "plot/plot.h"
 #include "stat/base/order.h"
 
@@ -29,8 +29,7 @@ struct scores {
 	struct tw_bounds_file f;
 	size_t level;
 	struct leaf *leaf;	/* [leaves] those that have scores */
-	size_t leaves, beyond, all;
-	struct tw_axis x;
+	size_t leaves;
 	struct tw_slice name;	/* of the scores' column */
 };
 
@@ -113,49 +112,45 @@ bound_of(const struct scores *s, const struct leaf *l)
 	return tw_plot_bound(&s->f, l->group, s->level);
 }
 
-static void
-find_axis(struct scores *s)
+/* One axis for leaves from .. to - 1. */
+static struct tw_axis
+axis_of(const struct scores *s, size_t from, size_t to)
 {
-	double lo = INFINITY, hi = -INFINITY, v[5];
+	struct tw_axis x = { .lo = INFINITY, .hi = -INFINITY,
+	    .name = tw_plot_label(s->a, s->a->xlabel, s->name) };
 	size_t i, k;
 
-	for (i = 0; i < s->leaves; i++) {
+	for (i = from; i < to; i++) {
 		const struct leaf *l = &s->leaf[i];
 		const struct tw_bound *b = bound_of(s, l);
+		const double v[] = { l->s[(size_t)(0.05 * (double)l->n)],
+		    l->s[(size_t)(0.95 * (double)l->n)], b->lower, b->cutoff,
+		    b->upper };
 
-		v[0] = l->s[(size_t)(0.05 * (double)l->n)];
-		v[1] = l->s[(size_t)(0.95 * (double)l->n)];
-		v[2] = b->lower;
-		v[3] = b->cutoff;
-		v[4] = b->upper;
-		for (k = 0; k < 5; k++)
+		for (k = 0; k < sizeof v / sizeof *v; k++)
 			if (isfinite(v[k])) {
-				lo = fmin(lo, v[k]);
-				hi = fmax(hi, v[k]);
+				x.lo = fmin(x.lo, v[k]);
+				x.hi = fmax(x.hi, v[k]);
 			}
 	}
-	s->x.lo = lo <= hi ? lo : -1;
-	s->x.hi = lo <= hi ? hi : 1;
-	tw_axis_widen(&s->x, 0.02);
-	s->x.name = tw_plot_label(s->a, s->a->xlabel, s->name);
-	for (i = 0; i < s->leaves; i++) {
-		s->all += s->leaf[i].n;
-		for (k = 0; k < s->leaf[i].n; k++)
-			s->beyond += s->leaf[i].s[k] < s->x.lo ||
-			    s->leaf[i].s[k] > s->x.hi;
+	if (x.lo > x.hi) {
+		x.lo = -1;
+		x.hi = 1;
 	}
+	tw_axis_widen(&x, 0.02);
+	return x;
 }
 
 /* ---- characters --------------------------------------------------- */
 
 static void
-print_histogram(const struct scores *s, const struct leaf *l,
+print_histogram(const struct tw_axis *x, const struct leaf *l,
     struct tw_canvas *v)
 {
 	size_t bin[TW_WIDTH] = { 0 }, i;
 
 	for (i = 0; i < l->n; i++) {
-		double at = tw_axis_at(&s->x, l->s[i]) * TW_WIDTH;
+		double at = tw_axis_at(x, l->s[i]) * TW_WIDTH;
 
 		if (at >= 0 && at < TW_WIDTH)
 			bin[(size_t)at]++;
@@ -179,26 +174,27 @@ name_of(const struct scores *s, const struct leaf *l, char name[512])
 
 /* [---|---]: the interval and the cutoff in it. */
 static void
-print_interval(const struct scores *s, const struct tw_bound *b,
+print_interval(const struct tw_axis *x, const struct tw_bound *b,
     struct tw_canvas *v)
 {
-	double from = floor(tw_axis_at(&s->x, b->lower) * TW_WIDTH);
-	double to = floor(tw_axis_at(&s->x, b->upper) * TW_WIDTH);
+	double from = floor(tw_axis_at(x, b->lower) * TW_WIDTH);
+	double to = floor(tw_axis_at(x, b->upper) * TW_WIDTH);
 	char line[TW_WIDTH];
 	int i;
 
 	for (i = 0; i < TW_WIDTH; i++)
 		line[i] = i > from && i < to ? '-' : ' ';
-	tw_canvas_byte(line, &s->x, b->upper, ']');
-	tw_canvas_byte(line, &s->x, b->lower, '[');
-	tw_canvas_byte(line, &s->x, b->cutoff, '|');
+	tw_canvas_byte(line, x, b->upper, ']');
+	tw_canvas_byte(line, x, b->lower, '[');
+	tw_canvas_byte(line, x, b->cutoff, '|');
 	tw_canvas_bytes(v, line);
 }
 
 static void
 print(struct scores *s, struct tw_canvas *v)
 {
-	size_t i;
+	struct tw_axis x = axis_of(s, 0, s->leaves);
+	size_t beyond = 0, all = 0, i, k;
 
 	if (s->a->title.n > 0)
 		tw_canvas_line(v, tw_slice_of(s->a->title.v[0]));
@@ -210,101 +206,91 @@ print(struct scores *s, struct tw_canvas *v)
 		    name_of(s, &s->leaf[i], name), b->cutoff, b->lower,
 		    b->upper);
 		tw_canvas_line(v, tw_slice_of(text));
-		print_histogram(s, &s->leaf[i], v);
-		print_interval(s, b, v);
+		print_histogram(&x, &s->leaf[i], v);
+		print_interval(&x, b, v);
+		all += s->leaf[i].n;
+		for (k = 0; k < s->leaf[i].n; k++)
+			beyond += !tw_axis_has(&x, s->leaf[i].s[k]);
 	}
-	tw_axis_ticks(&s->x, TW_WIDTH / 9.0);
-	tw_canvas_axis(v, &s->x);
+	tw_axis_ticks(&x, TW_WIDTH / 9.0);
+	tw_canvas_axis(v, &x);
 	tw_canvas_say(v,
 	    "%10s.:-=+# few to many scores   | cutoff of the %.6g %% region\n",
 	    "", 100 * tw_level_rest(&s->f.alpha[s->level]));
 	tw_canvas_say(v, "%10s[ ] its interval at confidence %.6g %%", "",
 	    100 * tw_level_rest(&s->f.beta));
-	if (s->beyond > 0)
+	if (beyond > 0)
 		tw_canvas_say(v, "   beyond: %.2g %% of scores",
-		    100 * (double)s->beyond / (double)s->all);
+		    100 * (double)beyond / (double)all);
 	tw_out_row(v->out);
 }
 
 /* ---- a page ------------------------------------------------------- */
 
-/* A step curve of at most about 600 steps. */
+/* A step curve of at most about 600 steps, from the left edge to the right. */
 static void
-draw_curve(const struct tw_pane *b, const struct leaf *l)
+draw_curve(struct tw_page *page, const struct leaf *l)
 {
 	size_t i, each = (l->n + 599) / 600;
-	double n = (double)l->n, y = b->y, x;
+	double n = (double)l->n, lo = page->x.a.lo, hi = page->x.a.hi, y = 0;
 
-	tw_page_line(b->page, 1.1, TW_BLACK, TW_SOLID);
-	tw_page_to(b->page, b->x, y);
-	for (i = 0; i < l->n; i++) {
+	tw_page_steps(page, "scores", 1.1, TW_BLACK);
+	for (i = 0; i < l->n && l->s[i] <= lo; i++)
+		y = (double)(i + 1) / n;
+	tw_page_to(page, lo, y);
+	for (; i < l->n && l->s[i] <= hi; i++) {
 		if (i % each != 0 && i + 1 < l->n)
 			continue;
-		if (l->s[i] > b->ax->hi)
-			break;
-		x = fmax(tw_pane_x(b, l->s[i]), b->x);
-		tw_page_to(b->page, x, y);
-		y = b->y + b->h * ((double)i + 1) / n;
-		tw_page_to(b->page, x, y);
+		y = (double)(i + 1) / n;
+		tw_page_to(page, l->s[i], y);
 	}
-	tw_page_to(b->page, b->x + b->w, y);
+	tw_page_to(page, hi, y);
 }
 
 static void
-draw_leaf(const struct tw_pane *b, const struct scores *s,
-    const struct leaf *l, int show)
+draw_leaf(struct tw_page *page, const struct scores *s, const struct leaf *l)
 {
-	const struct tw_bound *bound = bound_of(s, l);
-	double lo = fmax(tw_pane_x(b, bound->lower), b->x);
-	double hi = fmin(tw_pane_x(b, bound->upper), b->x + b->w);
-	double at = tw_pane_x(b, bound->cutoff);
-	char name[512];
+	const struct tw_bound *b = bound_of(s, l);
 
-	tw_page_rect(b->page, lo, b->y, fmax(hi, lo + 0.4), b->y + b->h,
-	    TW_ORANGE);
-	tw_pane_across(b, tw_level_rest(&s->f.alpha[s->level]), 0.7, TW_MID,
-	    TW_DASHED);
-	draw_curve(b, l);
-	/* One that is -inf has a place, too, far away. */
-	if (bound->cutoff <= b->ax->hi)
-		tw_page_segment(b->page, at, b->y, at, b->y + b->h, 1.2,
-		    TW_BLUE, TW_SOLID);
-	tw_pane_frame(b, show);
-	tw_pane_title(b, tw_slice_of(name_of(s, l, name)), 11, 11, b->w + 10);
+	tw_page_rect(page, "interval", b->lower, 0, b->upper, 1, TW_ORANGE);
+	tw_page_across(page, "level",
+	    tw_level_rest(&s->f.alpha[s->level]), 0.7, TW_MID, TW_DASHED);
+	draw_curve(page, l);
+	tw_page_upright(page, "cutoff", b->cutoff, 1.2, TW_BLUE, TW_SOLID);
 }
 
 static void
 draw(struct scores *s, struct tw_page *p)
 {
-	const char *title = tw_plot_heading(s->a);
 	struct tw_axis y = { .hi = 1, .name = tw_slice_of(s->a->ylabel != NULL ?
 	    s->a->ylabel : "share of scores") };
-	char sure[64], level[64];
+	char sure[64], level[64], name[512];
 	struct tw_key key[] = { { TW_KEY_LINE, TW_BLACK, "scores at most s" },
-		{ TW_KEY_UPRIGHT, TW_BLUE, "cutoff" },
+		{ TW_KEY_LINE, TW_BLUE, "cutoff" },
 		{ TW_KEY_BOX, TW_ORANGE, sure },
 		{ TW_KEY_DASHED, TW_MID, level } };
 	size_t n = s->leaves, i;
 	struct tw_tiles tiles = { .n = n, .w = n == 1 ? 360 : 220,
-	    .h = n == 1 ? 220 : 120, .gap = 16, .right = 4, .foot = 40,
-	    .over = title[0] != '\0' ? 22 : 0, .key = key, .keys = 4 };
+	    .h = n == 1 ? 220 : 120, .gap = 16, .above = TW_TITLED,
+	    .below = TW_NAMED, .key = key, .keys = 4 };
 
 	snprintf(sure, sizeof sure, "its interval, %.6g %%",
 	    100 * tw_level_rest(&s->f.beta));
 	snprintf(level, sizeof level, "level %.6g %%",
 	    100 * tw_level_rest(&s->f.alpha[s->level]));
-	tw_axis_ticks(&s->x, tiles.w / 55);
 	tw_axis_ticks(&y, 4);
 	tiles.left = tw_axis_width(&y);
-	tiles.step = tiles.h + 32;
-	tw_tiles_begin(&tiles, p);
-	tw_page_title(p, 14, title);
+	tw_tiles_begin(&tiles, p, tw_plot_heading(s->a));
 	for (i = 0; i < n; i++) {
-		struct tw_pane b = tw_tiles_pane(&tiles, p, i, &s->x, &y);
+		struct tw_axis x = axis_of(s, i, i + 1);
 
-		draw_leaf(&b, s, &s->leaf[i], tw_tiles_outer(&tiles, i));
+		tw_axis_ticks(&x, tiles.w / 55);
+		tw_tiles_panel(&tiles, p, &x, &y, TW_SHOW_X |
+		    tw_tiles_outer(&tiles, i),
+		    tw_slice_of(name_of(s, &s->leaf[i], name)));
+		draw_leaf(p, s, &s->leaf[i]);
 	}
-	tw_tiles_legend(&tiles, p);
+	tw_tiles_end(&tiles, p);
 }
 
 void
@@ -322,7 +308,6 @@ tw_plot_scores(const struct tw_plot *a, struct tw_canvas *v, struct tw_page *p)
 	choose(&s, a->file[0][0] == '-' && a->file[0][1] == '\0' ? "<stdin>" :
 	    a->file[0]);
 	tw_reader_close(&r);
-	find_axis(&s);
 	if (a->page)
 		draw(&s, p);
 	else

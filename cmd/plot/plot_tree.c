@@ -9,7 +9,7 @@
 
 #include "form/tree_file.h"
 #include "io/msg.h"
-#include "plot/draw/legend.h"
+#include "plot/draw/tiles.h"
 #include "plot/plot.h"
 
 enum {
@@ -148,63 +148,29 @@ print(const struct shape *s, const char *title, struct tw_canvas *v)
 
 /* ---- a page ------------------------------------------------------- */
 
-/* Paler than any ink; black is legible on all. */
-static unsigned
-shade(double t)
-{
-	return (unsigned)(250 - 130 * t) << 16 | (unsigned)(250 - 80 * t) << 8 |
-	    (unsigned)(250 - 20 * t);
-}
-
-/* How the tree lies on the page. */
-struct layout {
-	const struct shape *s;
-	struct tw_page *p;
-	/* a leaf's width, what is beside and above */
-	double unit, edge, over;
-};
-
-static double
-x_of(const struct layout *l, size_t i)
-{
-	return l->edge + (l->s->spot[i].at + 0.5) * l->unit;
-}
-
-static double
-y_of(const struct layout *l, size_t i)
-{
-	return l->p->h - l->over - 24 - (double)l->s->spot[i].depth * STEP;
-}
-
+/* Words at a node, dy points above its middle. */
 static void
-line(const struct layout *l, size_t i, double dy, double size, unsigned rgb,
+label(struct tw_page *page, const struct spot *t, double dy, double size,
     const char *text, double room)
 {
-	tw_page_words(l->p, x_of(l, i), y_of(l, i) + dy, TW_CENTER, size, rgb,
-	    tw_slice_of(text), room);
+	tw_page_label(page, t->at, dy / STEP - (double)t->depth, "center",
+	    tw_slice_of(text), size, room);
 }
 
 static void
-box(const struct layout *l, size_t i, double wide, double high, unsigned rgb)
+branch(struct tw_page *page, const struct shape *s, size_t i, size_t child,
+    const char *word)
 {
-	double x = x_of(l, i), y = y_of(l, i);
+	const struct spot *t = &s->spot[i], *u = &s->spot[child];
+	bool left = u->at < t->at;
 
-	tw_page_rect(l->p, x - wide / 2, y - high / 2, x + wide / 2,
-	    y + high / 2, rgb);
-	tw_page_frame(l->p, x - wide / 2, y - high / 2, x + wide / 2,
-	    y + high / 2, 0.8, TW_EDGE);
-}
-
-static void
-branch(const struct layout *l, size_t i, size_t child, const char *word)
-{
-	double x0 = x_of(l, i), y0 = y_of(l, i) - 16, x1 = x_of(l, child);
-	double y1 = y_of(l, child) + (is_leaf(l->s, child) ? 24 : 16);
-
-	tw_page_segment(l->p, x0, y0, x1, y1, 0.8, TW_EDGE, TW_SOLID);
-	tw_page_words(l->p, (x0 + x1) / 2 + (x1 < x0 ? -5 : 5),
-	    (y0 + y1) / 2 + 4, x1 < x0 ? TW_RIGHT : TW_LEFT, 9, TW_BLACK,
-	    tw_slice_of(word), 0);
+	tw_page_line(page, "branches", 0.8, TW_EDGE, TW_SOLID);
+	tw_page_to(page, t->at, -(double)t->depth);
+	tw_page_to(page, u->at, -(double)u->depth);
+	tw_page_label(page, (t->at + u->at) / 2, 4.0 / STEP -
+	    (double)(t->depth + u->depth) / 2,
+	    left ? "right offset -0.6,0" : "left offset 0.6,0",
+	    tw_slice_of(word), 9, 40);
 }
 
 /* The width of a node's box; a long question gets what its leaves have. */
@@ -223,74 +189,80 @@ wide(const struct shape *s, size_t i)
 }
 
 static void
-draw_node(const struct layout *l, size_t i)
+draw_node(struct tw_page *page, const struct shape *s, size_t i, double unit)
 {
-	const struct shape *s = l->s;
-	double t = s->most > s->least ? (s->node[i].mean - s->least) /
-	    (s->most - s->least) : 0;
+	const struct spot *t = &s->spot[i];
+	double room = is_leaf(s, i) ? unit - 10 : wide(s, i);
+	double x = room / 2 / unit, y = (is_leaf(s, i) ? 24.0 : 16.0) / STEP;
 	char text[TEXT], n[64];
 
+	tw_page_box(page, is_leaf(s, i) ? "leaves" : "questions",
+	    t->at - x, -(double)t->depth - y, t->at + x, -(double)t->depth + y,
+	    is_leaf(s, i) ? &s->node[i].mean : NULL);
 	snprintf(n, sizeof n, "n %llu", (unsigned long long)s->node[i].n);
 	say(s, i, text, sizeof text);
 	if (!is_leaf(s, i)) {
-		box(l, i, wide(s, i), 32, TW_WHITE);
-		line(l, i, 7, 11, TW_BLACK, text, wide(s, i) - 8);
-		line(l, i, -7, 9, TW_EDGE, n, 0);
+		label(page, t, 7, 11, text, room - 8);
+		label(page, t, -7, 9, n, room - 8);
 		return;
 	}
-	box(l, i, l->unit - 10, 48, shade(t));
-	line(l, i, 14, 11, TW_BLACK, text, l->unit - 12);
-	line(l, i, 0, 11, TW_BLACK, n, l->unit - 12);
+	label(page, t, 14, 11, text, room - 2);
+	label(page, t, 0, 11, n, room - 2);
 	snprintf(text, sizeof text, "mean %.4g", s->node[i].mean);
-	line(l, i, -14, 11, TW_BLACK, text, l->unit - 12);
+	label(page, t, -14, 11, text, room - 2);
 }
 
-/* The colours: a strip between the least and the greatest mean. */
+/* The colours of the leaves, and their scale below; black is legible on all. */
 static void
-draw_scale(const struct layout *l)
+draw_scale(struct tw_page *page, const struct shape *s)
 {
-	double x = l->p->w / 2 - 30;
-	char text[64];
-	size_t i;
+	bool differ = s->most > s->least;
 
-	if (!(l->s->most > l->s->least))
-		return;
-	snprintf(text, sizeof text, "mean score %.4g", l->s->least);
-	tw_page_words(l->p, x - 6, 18, TW_RIGHT, 11, TW_INK, tw_slice_of(text),
-	    0);
-	for (i = 0; i < 40; i++)
-		tw_page_rect(l->p, x + 3 * (double)i, 13,
-		    x + 3 * (double)i + 3.2, 23, shade((double)i / 39));
-	snprintf(text, sizeof text, "%.4g", l->s->most);
-	tw_page_words(l->p, x + 126, 18, TW_LEFT, 11, TW_INK, tw_slice_of(text),
-	    0);
+	tw_script_add(&page->body, "set palette defined (0 \"#fafafa\", 1 \"#78aae6\")\n"
+	    "set cbrange [%.17g:%.17g]\n", s->least, differ ? s->most :
+	    s->least + fmax(fabs(s->least), 1));
+	if (differ)
+		tw_script_add(&page->body,
+		    "set colorbox horizontal user origin screen 0.5,screen %.5f size %.5f,%.5f\n"
+		    "set cbtics (\"%.4g\" %.17g, \"%.4g\" %.17g) scale 0\n"
+		    "set label \"mean score \" at screen 0.5,screen %.5f right\n",
+		    26 / page->h, 120 / page->w, 10 / page->h, s->least,
+		    s->least, s->most, s->most, 31 / page->h);
 }
 
 static void
 draw(const struct shape *s, const char *title, struct tw_page *p)
 {
-	struct layout l = { .s = s, .p = p, .unit = 78,
-	    .over = title[0] != '\0' ? 32 : 10 };
-	double all;
+	struct tw_tiles tiles = { .n = 1, .left = 10 };
+	struct tw_axis x = { .lo = 0 };
+	struct tw_axis y = { .lo = -(double)s->deepest - 0.5, .hi = 0.5 };
+	double unit = 78;
 	size_t i;
 
 	for (i = 0; i < s->n; i++)
 		/* A question stands over two leaves at least. */
-		l.unit = fmax(l.unit, is_leaf(s, i) ? wide(s, i) + 10 :
+		unit = fmax(unit, is_leaf(s, i) ? wide(s, i) + 10 :
 		    wide(s, i) / 2 + 10);
-	all = (double)s->leaves * l.unit;
-	l.edge = all < 300 ? (300 - all) / 2 + 10 : 10;
-	p->w = all + 2 * l.edge;
-	p->h = l.over + 60 + (double)s->deepest * STEP + 44;
-	tw_page_title(p, 18, title);
+	tiles.w = fmax(unit * (double)s->leaves, 300);
+	x.hi = (double)(s->leaves - 1) / 2 + tiles.w / 2 / unit;
+	x.lo = x.hi - tiles.w / unit;
+	tiles.h = STEP * (double)(s->deepest + 1);
+	tw_tiles_begin(&tiles, p, title);
+	tw_tiles_panel(&tiles, p, &x, &y, 0, (struct tw_slice){ "", 0 });
+	tw_script_add(&p->body, "unset border; unset tics\n");
+	draw_scale(p, s);
 	for (i = 0; i < s->n; i++)
 		if (!is_leaf(s, i)) {
-			branch(&l, i, s->node[i].left, "yes");
-			branch(&l, i, s->node[i].right, "no");
+			branch(p, s, i, s->node[i].left, "yes");
+			branch(p, s, i, s->node[i].right, "no");
 		}
 	for (i = 0; i < s->n; i++)
-		draw_node(&l, i);
-	draw_scale(&l);
+		if (!is_leaf(s, i))
+			draw_node(p, s, i, unit);
+	for (i = 0; i < s->n; i++)
+		if (is_leaf(s, i))
+			draw_node(p, s, i, unit);
+	tw_tiles_end(&tiles, p);
 }
 
 void

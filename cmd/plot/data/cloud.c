@@ -165,11 +165,12 @@ tw_cloud_drop(struct tw_cloud *w)
 	tw_codes_release(&w->codes);
 }
 
-void
+double
 tw_cloud_bins(const struct tw_cloud *w, const struct tw_param *p, size_t bins,
     uint32_t (*bin)[TW_CODES])
 {
-	size_t i;
+	double most = 1, all;
+	size_t i, k;
 
 	memset(bin, 0, bins * sizeof *bin);
 	for (i = 0; i < w->n; i++) {
@@ -178,4 +179,10 @@ tw_cloud_bins(const struct tw_cloud *w, const struct tw_param *p, size_t bins,
 		if (at >= 0 && at < (double)bins)
 			bin[(size_t)at][w->code[i]]++;
 	}
+	for (i = 0; i < bins; i++) {
+		for (k = 0, all = 0; k < TW_CODES; k++)
+			all += bin[i][k];
+		most = fmax(most, all);
+	}
+	return most;
 }

@@ -31,8 +31,11 @@ struct tw_cloud {
 void tw_cloud_take(struct tw_cloud *w, const struct tw_plot *a);
 void tw_cloud_drop(struct tw_cloud *w);
 
-/* Draws of parameter p by bin and code, bin[bins][TW_CODES]; beyond: not. */
-void tw_cloud_bins(const struct tw_cloud *w, const struct tw_param *p,
+/*
+ * Draws of parameter p by bin and code, bin[bins][TW_CODES]; beyond: not. The
+ * most that a bin has, at least 1.
+ */
+double tw_cloud_bins(const struct tw_cloud *w, const struct tw_param *p,
     size_t bins, uint32_t (*bin)[TW_CODES]);
 
 #endif

@@ -13,7 +13,7 @@
 
 #include "io/rec.h"
 #include "plot/draw/chars.h"
-#include "plot/draw/legend.h"
+#include "plot/draw/tiles.h"
 #include "plot/plot.h"
 
 enum { TW_NESTED = 5 };		/* levels at most */

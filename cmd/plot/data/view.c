@@ -113,63 +113,45 @@ tw_grid_range(const struct tw_grid_axis *x, bool whole, struct tw_axis *a)
 		tw_axis_widen(a, 0.5 / (double)(x->n - 1));
 }
 
-/*
- * The points are not in equal steps on the axis: each cell takes the nearest.
- */
-static void
-nearest(struct tw_cells *c, const struct tw_grid_axis *x)
+double
+tw_grid_at(const struct tw_grid_axis *x, double i)
 {
-	struct tw_axis a, value;
-	double n = (double)(x->n - 1);
-	size_t k;
+	struct tw_axis a;
 
 	tw_grid_range(x, false, &a);
-	value = a;
-	value.log = false;
-	for (k = 0; k < c->m; k++) {
-		double v = tw_axis_value(&a, ((double)k + 0.5) / (double)c->m);
-		double at = tw_axis_at(&value, v) * n + 0.5;
+	a.log = a.log && x->steps == TW_STEPS_EVEN;
+	return tw_axis_value(&a, i / (double)(x->n - 1));
+}
 
-		c->from[k] = (size_t)at;
-		c->to[k] = c->from[k] + 1;
-	}
+/* Where point i lies among the cells, whatever the rounding. */
+static double
+among(const struct tw_grid_axis *x, const struct tw_axis *a, size_t m, size_t i)
+{
+	return tw_axis_at(a, tw_grid_at(x, (double)i)) * (double)m + 1e-9;
 }
 
 void
-tw_cells_find(struct tw_cells *c, const struct tw_grid_axis *x, size_t most,
-    bool whole)
+tw_cells_find(struct tw_cells *c, const struct tw_grid_axis *x,
+    const struct tw_axis *a, size_t most, bool fill)
 {
-	double n = (double)(whole ? x->n : x->n - 1), m;
-	size_t i, k;
+	size_t m, i = 0, k;
 
-	/* Half a cell at either end where the axis ends at a point. */
-	c->m = whole ? x->n : 2 * (x->n - 1);
-	if (c->m > most || x->steps == TW_STEPS_VALUE)
-		c->m = most;
-	else if (whole)
-		c->m *= most / c->m;
-	m = (double)c->m;
-	c->from = tw_xrealloc(NULL, c->m, sizeof *c->from);
-	c->to = tw_xrealloc(NULL, c->m, sizeof *c->to);
-	if (x->steps == TW_STEPS_VALUE) {
-		nearest(c, x);
-		return;
-	}
-	for (k = 0; k < c->m; k++) {
-		double at = ((double)k + 0.5) / m * n + (whole ? 0 : 0.5);
-
-		c->from[k] = (size_t)at;
+	c->m = m = x->n > most || x->steps == TW_STEPS_VALUE ? most :
+	    fill ? x->n * (most / x->n) : x->n;
+	c->from = tw_xrealloc(NULL, m, sizeof *c->from);
+	c->to = tw_xrealloc(NULL, m, sizeof *c->to);
+	for (k = 0; k < m; k++) {
+		c->from[k] = i;
+		while (i < x->n && among(x, a, m, i) < (double)(k + 1))
+			i++;
+		c->to[k] = i;
+		if (i > c->from[k])
+			continue;
+		/* No point is in the cell: it takes the nearest. */
+		if (i == x->n || (i > 0 && (double)(2 * k + 1) <
+		    among(x, a, m, i - 1) + among(x, a, m, i) - 4e-9))
+			c->from[k] = i - 1;
 		c->to[k] = c->from[k] + 1;
-	}
-	if (m >= (double)x->n)
-		return;
-	/* More points than cells: each point is in one. */
-	for (i = 0; i < x->n; i++) {
-		double at = ((double)i + (whole ? 0.5 : 0)) / n * m;
-
-		k = (size_t)fmin(at, m - 1);
-		c->from[k] = i < c->from[k] ? i : c->from[k];
-		c->to[k] = i + 1;
 	}
 }
 

@@ -21,6 +21,9 @@ void tw_grid_crop(struct tw_grid *g, const struct tw_plot *a);
 /* Set the ends of an axis to what is drawn; whole: half a step beyond, too. */
 void tw_grid_range(const struct tw_grid_axis *x, bool whole, struct tw_axis *a);
 
+/* The value at a point, or a place between two. */
+double tw_grid_at(const struct tw_grid_axis *x, double i);
+
 /* Two axes over codes and scores, which may be those of a grid. */
 struct tw_view {
 	const struct tw_codes *codes;
@@ -37,16 +40,16 @@ tw_view_place(const struct tw_view *v, size_t i, size_t j)
 }
 
 /*
- * Cells of an axis, each of which stands for some points: at most most; whole:
- * a point is as wide as any other, else the axis ends at the first and the
- * last.
+ * Cells of equal width, at most most, of the axis a that shows points of x;
+ * each stands for the points in it, or the nearest. fill: as many as that, else
+ * no more than one for each point.
  */
 struct tw_cells {
 	size_t m;
 	size_t *from, *to;	/* [m] points from .. to - 1, at least one */
 };
 void tw_cells_find(struct tw_cells *c, const struct tw_grid_axis *x,
-    size_t most, bool whole);
+    const struct tw_axis *a, size_t most, bool fill);
 void tw_cells_release(struct tw_cells *c);
 
 /* A canvas of the cells' marks. */

@@ -1,8 +1,8 @@
 /*
- * A page on which gnuplot draws: lines, areas, images and words at places that
- * are computed here, in points (1/72 inch) from the lower left corner. What is
- * drawn later lies above; words lie above all. The result is one gnuplot
- * program that holds its data and needs gnuplot 5.0.
+ * A page as one program for gnuplot 5.0, to be run or edited: data blocks, then
+ * a plot command for each panel, in the values of its axes, with gnuplot's own
+ * tics, labels and keys. Lengths are points (1/72 inch). What is drawn later
+ * lies above.
  */
 #ifndef TW_CMD_PLOT_DRAW_PAGE_H
 #define TW_CMD_PLOT_DRAW_PAGE_H
@@ -10,7 +10,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "io/rec.h"
+#include "plot/draw/axis.h"
 #include "plot/draw/gnuplot.h"
 
 enum tw_format { TW_PNG, TW_SVG, TW_PDF, TW_SIXEL };
@@ -19,12 +19,12 @@ enum tw_format { TW_PNG, TW_SVG, TW_PDF, TW_SIXEL };
 enum {
 	TW_BLUE = 0x1433d6,	/* a cutoff */
 	TW_ORANGE = 0xff9d1e,	/* what is undetermined */
+	TW_CREAM = 0xffdca8,	/* the interval of a cutoff */
 	TW_GREEN = 0x00602b,	/* inside */
 	TW_PALE = 0xf1f1ee,	/* outside */
 	TW_RUST = 0xb35c00,
 	TW_BLACK = 0x000000,
 	TW_WHITE = 0xffffff,
-	TW_INK = 0x202020,	/* words */
 	TW_EDGE = 0x404040,	/* frames */
 	TW_GREY = 0xcfcfcf,
 	TW_MID = 0x707070
@@ -33,59 +33,101 @@ enum {
 struct tw_page {
 	double w, h;
 	enum tw_format format;
-	struct tw_script data;	/* datablocks */
-	struct tw_script plot;	/* the plot command that draws them */
-	struct tw_script words;	/* labels */
-	char style[128];	/* of the block that is open, "" if none is */
+	struct tw_script data;	/* data blocks */
+	struct tw_script body;	/* what draws them */
+	struct tw_script layers;	/* of the panel that is open */
+	char style[160];	/* of the block that is open, "" if none is */
 	unsigned blocks;
-	const unsigned *palette;	/* [colours] of images */
-	size_t colours;
+	bool open;		/* a panel is */
+	struct tw_page_axis {
+		struct tw_axis a;
+		double unit;	/* values are written in it */
+		int digits;
+	} x, y;			/* of the last panel */
 };
 
-enum tw_align { TW_LEFT, TW_CENTER, TW_RIGHT, TW_TURNED };
+/* gnuplot has no room for numbers beyond 1e307 or near the least one. */
+struct tw_page_axis tw_page_scale(const struct tw_axis *a);
+
 enum tw_dash { TW_SOLID, TW_DASHED };
 
-/* w and h must be known before tw_page_write, not before. */
 void tw_page_init(struct tw_page *p, enum tw_format format);
+void tw_page_release(struct tw_page *p);
 
 /* About how wide the words are. */
 double tw_words_width(struct tw_slice s, double size);
 
 /*
- * Words at x, y (middle of their height); turned, they go up. Where they
- * are wider than room (0: no limit) they get smaller, at last shorter.
+ * The words as gnuplot takes them, with their font. Where they are wider than
+ * room they get smaller, at last shorter.
  */
-void tw_page_words(struct tw_page *p, double x, double y, enum tw_align align,
-    double size, unsigned rgb, struct tw_slice s, double room);
+void tw_page_words(struct tw_script *t, struct tw_slice s, double size,
+    double room);
+
+/* Begin a panel of this width and height, whose plot command ends the last. */
+enum {
+	TW_SHOW_X = 1,		/* the labels and the name of the first axis */
+	TW_SHOW_Y = 2,
+	TW_ALL = 3
+};
+void tw_page_panel(struct tw_page *p, const struct tw_axis *x,
+    const struct tw_axis *y, double w, double h, int show);
+void tw_page_panel_end(struct tw_page *p);
+
+/*
+ * By hand: begin a block of data, whose name, name and a number, goes to block,
+ * write values of an axis, which end decides, and draw in the panel, by a
+ * clause of its plot command.
+ */
+void tw_page_block(struct tw_page *p, char block[32], const char *name);
+void tw_page_value(struct tw_page *p, const struct tw_axis *a, double v,
+    char end);
+void tw_page_layer(struct tw_page *p, const char *fmt, ...)
+    __attribute__((format(printf, 2, 3)));
 
 /*
  * A path: begin with its style, points, breaks; the next thing drawn ends it.
+ * name is that of its data block, as far as letters go.
  */
-void tw_page_line(struct tw_page *p, double width, unsigned rgb,
-    enum tw_dash d);
-void tw_page_area(struct tw_page *p, unsigned rgb);
-void tw_page_dots(struct tw_page *p, int kind, double size, unsigned rgb);
+void tw_page_line(struct tw_page *p, const char *name, double width,
+    unsigned rgb, enum tw_dash d);
+void tw_page_steps(struct tw_page *p, const char *name, double width,
+    unsigned rgb);
+void tw_page_linedots(struct tw_page *p, const char *name, unsigned rgb);
+void tw_page_area(struct tw_page *p, const char *name, unsigned rgb);
+void tw_page_dots(struct tw_page *p, const char *name, int kind, double size,
+    unsigned rgb);
 void tw_page_to(struct tw_page *p, double x, double y);
 void tw_page_break(struct tw_page *p);
 
-/* A small dot in a colour of its own. */
-void tw_page_speck(struct tw_page *p, double x, double y, unsigned rgb);
+/* A line at a value from side to side, or from foot to top; none if beyond. */
+void tw_page_across(struct tw_page *p, const char *name, double v,
+    double width, unsigned rgb, enum tw_dash d);
+void tw_page_upright(struct tw_page *p, const char *name, double v,
+    double width, unsigned rgb, enum tw_dash d);
 
-void tw_page_segment(struct tw_page *p, double x0, double y0, double x1,
-    double y1, double width, unsigned rgb, enum tw_dash d);
-void tw_page_rect(struct tw_page *p, double x0, double y0, double x1, double y1,
-    unsigned rgb);
-void tw_page_frame(struct tw_page *p, double x0, double y0, double x1,
-    double y1, double width, unsigned rgb);
+/* As much of the rectangle as is in the panel. */
+void tw_page_rect(struct tw_page *p, const char *name, double x0, double y0,
+    double x1, double y1, unsigned rgb);
+
+/* A framed box: white, or in the palette's colour of a value. */
+void tw_page_box(struct tw_page *p, const char *name, double x0, double y0,
+    double x1, double y1, const double *value);
+
+/* Words at a place, "center", "left" or "right" of it. */
+void tw_page_label(struct tw_page *p, double x, double y, const char *how,
+    struct tw_slice s, double size, double room);
+
+/* A black dot in a white one, if it is in the panel. */
+void tw_page_truth(struct tw_page *p, double x, double y, double size);
 
 /*
- * An image of nx by ny cells, each at least 2, from the lower left one, row by
- * row: code[] are places in the palette, or rgb[] colours themselves.
+ * An image of nx by ny cells, each at least 2, in equal steps of what the axes
+ * show, from the lower left one, row by row: code[] are places in the palette.
  */
-void tw_page_image(struct tw_page *p, double x0, double y0, double x1,
-    double y1, size_t nx, size_t ny, const unsigned char *code);
-void tw_page_pixels(struct tw_page *p, double x0, double y0, double x1,
-    double y1, size_t nx, size_t ny, const unsigned *rgb);
+void tw_page_palette(struct tw_page *p, const unsigned *rgb, size_t n);
+void tw_page_image(struct tw_page *p, const char *name, double x0, double y0,
+    double x1, double y1, size_t nx, size_t ny, const unsigned char *code);
 
 /* The program, which writes to file where that is not NULL. */
 void tw_page_write(struct tw_page *p, struct tw_script *script,
@@ -96,7 +138,5 @@ void tw_page_write(struct tw_page *p, struct tw_script *script,
  */
 void tw_run_gnuplot(const struct tw_script *program, enum tw_format format,
     struct tw_script *picture);
-
-void tw_page_release(struct tw_page *p);
 
 #endif

@@ -1,0 +1,268 @@
+/* What is drawn in a panel: a data block, and a clause of its plot command. */
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "plot/draw/page.h"
+
+/* ---- blocks ------------------------------------------------------- */
+
+static void
+end_block(struct tw_page *p)
+{
+	if (p->style[0] == '\0')
+		return;
+	tw_script_add(&p->data, "EOD\n");
+	p->style[0] = '\0';
+}
+
+void
+tw_page_panel_end(struct tw_page *p)
+{
+	if (!p->open)
+		return;
+	end_block(p);
+	tw_script_add(&p->body, "plot%s",
+	    p->layers.n == 0 ? " NaN notitle" : "");
+	tw_script_bytes(&p->body, p->layers.p, p->layers.n);
+	tw_script_add(&p->body, "\n\n");
+	p->layers.n = 0;
+	p->open = false;
+}
+
+/* A value as exactly as a picture needs it. */
+static void
+add_value(struct tw_page *p, const struct tw_page_axis *x, double v, char end)
+{
+	if (isfinite(v))
+		tw_script_add(&p->data, "%.*g%c", x->digits, v / x->unit, end);
+	else
+		tw_script_add(&p->data, "NaN%c", end);
+}
+
+void
+tw_page_block(struct tw_page *p, char block[32], const char *name)
+{
+	end_block(p);
+	snprintf(block, 32, "%s%u", name, ++p->blocks);
+	p->style[0] = '-';
+	tw_script_add(&p->data, "$%s << EOD\n", block);
+}
+
+void
+tw_page_value(struct tw_page *p, const struct tw_axis *a, double v, char end)
+{
+	struct tw_page_axis x = tw_page_scale(a);
+
+	add_value(p, &x, v, end);
+}
+
+void
+tw_page_layer(struct tw_page *p, const char *fmt, ...)
+{
+	va_list ap;
+
+	tw_script_add(&p->layers, "%s \\\n  ", p->layers.n > 0 ? "," : "");
+	va_start(ap, fmt);
+	tw_script_vadd(&p->layers, fmt, ap);
+	va_end(ap);
+	tw_script_add(&p->layers, " notitle");
+}
+
+/* Go on in the open block if its style is this, else begin another. */
+__attribute__((format(printf, 3, 4))) static void
+begin_block(struct tw_page *p, const char *name, const char *fmt, ...)
+{
+	char style[sizeof p->style], block[32];
+	va_list ap;
+
+	va_start(ap, fmt);
+	vsnprintf(style, sizeof style, fmt, ap);
+	va_end(ap);
+	if (strcmp(p->style, style) == 0) {
+		tw_page_break(p);
+		return;
+	}
+	tw_page_block(p, block, name);
+	tw_page_layer(p, "$%s %s", block, style);
+	memcpy(p->style, style, sizeof style);
+}
+
+void
+tw_page_line(struct tw_page *p, const char *name, double width, unsigned rgb,
+    enum tw_dash d)
+{
+	begin_block(p, name, "using 1:2 with lines linewidth %g linecolor rgb \"#%06x\" dashtype %s",
+	    width, rgb, d == TW_DASHED ? "(5,4)" : "1");
+}
+
+void
+tw_page_steps(struct tw_page *p, const char *name, double width, unsigned rgb)
+{
+	begin_block(p, name, "using 1:2 with steps linewidth %g linecolor rgb \"#%06x\"",
+	    width, rgb);
+}
+
+void
+tw_page_linedots(struct tw_page *p, const char *name, unsigned rgb)
+{
+	begin_block(p, name, "using 1:2 with linespoints linewidth 1.1 pointtype 7 pointsize %g linecolor rgb \"#%06x\"",
+	    p->format == TW_SVG ? 0.36 : 0.6, rgb);
+}
+
+void
+tw_page_area(struct tw_page *p, const char *name, unsigned rgb)
+{
+	begin_block(p, name, "using 1:2 with filledcurves closed fillstyle solid 1 noborder linecolor rgb \"#%06x\"",
+	    rgb);
+}
+
+void
+tw_page_dots(struct tw_page *p, const char *name, int kind, double size,
+    unsigned rgb)
+{
+	/* An SVG's points are larger. */
+	begin_block(p, name, "using 1:2 with points pointtype %d pointsize %g linewidth 0.9 linecolor rgb \"#%06x\"",
+	    kind, p->format == TW_SVG ? 0.6 * size : size, rgb);
+}
+
+void
+tw_page_to(struct tw_page *p, double x, double y)
+{
+	add_value(p, &p->x, x, ' ');
+	add_value(p, &p->y, y, '\n');
+}
+
+void
+tw_page_break(struct tw_page *p)
+{
+	tw_script_add(&p->data, "\n");
+}
+
+void
+tw_page_across(struct tw_page *p, const char *name, double v, double width,
+    unsigned rgb, enum tw_dash d)
+{
+	if (!tw_axis_has(&p->y.a, v))
+		return;
+	tw_page_line(p, name, width, rgb, d);
+	tw_page_to(p, p->x.a.lo, v);
+	tw_page_to(p, p->x.a.hi, v);
+}
+
+void
+tw_page_upright(struct tw_page *p, const char *name, double v, double width,
+    unsigned rgb, enum tw_dash d)
+{
+	if (!tw_axis_has(&p->x.a, v))
+		return;
+	tw_page_line(p, name, width, rgb, d);
+	tw_page_to(p, v, p->y.a.lo);
+	tw_page_to(p, v, p->y.a.hi);
+}
+
+static double
+within(const struct tw_axis *a, double v)
+{
+	return v < a->lo ? a->lo : v > a->hi ? a->hi : v;
+}
+
+void
+tw_page_rect(struct tw_page *p, const char *name, double x0, double y0,
+    double x1, double y1, unsigned rgb)
+{
+	begin_block(p, name, "using 1:3:1:2:3:4 with boxxyerror fillstyle solid 1 noborder linecolor rgb \"#%06x\"",
+	    rgb);
+	add_value(p, &p->x, within(&p->x.a, x0), ' ');
+	add_value(p, &p->x, within(&p->x.a, x1), ' ');
+	add_value(p, &p->y, within(&p->y.a, y0), ' ');
+	add_value(p, &p->y, within(&p->y.a, y1), '\n');
+}
+
+void
+tw_page_box(struct tw_page *p, const char *name, double x0, double y0,
+    double x1, double y1, const double *value)
+{
+	begin_block(p, name, "using 1:3:1:2:3:4%s with boxxyerror fillstyle solid 1 border rgb \"#404040\" linewidth 0.8 linecolor %s",
+	    value != NULL ? ":5" : "",
+	    value != NULL ? "palette" : "rgb \"#ffffff\"");
+	tw_script_add(&p->data, "%.7g %.7g %.7g %.7g", x0, x1, y0, y1);
+	if (value != NULL)
+		tw_script_add(&p->data, " %.17g", *value);
+	tw_script_add(&p->data, "\n");
+}
+
+void
+tw_page_label(struct tw_page *p, double x, double y, const char *how,
+    struct tw_slice s, double size, double room)
+{
+	tw_script_add(&p->body, "set label ");
+	tw_page_words(&p->body, s, size, room);
+	tw_script_add(&p->body, " at %.6g,%.6g %s front\n", x, y, how);
+}
+
+void
+tw_page_truth(struct tw_page *p, double x, double y, double size)
+{
+	if (!tw_axis_has(&p->x.a, x) || !tw_axis_has(&p->y.a, y))
+		return;
+	tw_page_dots(p, "truth", 7, size + 0.35, TW_WHITE);
+	tw_page_to(p, x, y);
+	tw_page_dots(p, "truth", 7, size, TW_BLACK);
+	tw_page_to(p, x, y);
+}
+
+/* ---- images ------------------------------------------------------- */
+
+void
+tw_page_palette(struct tw_page *p, const unsigned *rgb, size_t n)
+{
+	size_t i;
+
+	tw_script_add(&p->body, "set palette defined (");
+	for (i = 0; i < n; i++)
+		tw_script_add(&p->body, "%s%zu \"#%06x\"", i > 0 ? ", " : "",
+		    i, rgb[i]);
+	tw_script_add(&p->body, ") maxcolors %zu\nset cbrange [0:%zu]\n", n,
+	    n - 1);
+}
+
+/*
+ * The cells' centres: of a logarithmic axis, whose images gnuplot does not
+ * draw, on a second one of the logarithms.
+ */
+static void
+image_axis(struct tw_page *p, char which, const struct tw_page_axis *x,
+    double lo, double hi, size_t n, char centres[64])
+{
+	double from = x->a.log ? log10(lo) : lo / x->unit;
+	double to = x->a.log ? log10(hi) : hi / x->unit;
+	double step = to / (double)n - from / (double)n;
+
+	snprintf(centres, 64, "(%.*g+%.*g*$%d)", x->digits + 4,
+	    from + step / 2, x->digits + 4, step, which == 'x' ? 1 : 2);
+	if (x->a.log)
+		tw_script_add(&p->body, "set %c2range [%.10g:%.10g]\n", which,
+		    log10(x->a.lo), log10(x->a.hi));
+}
+
+void
+tw_page_image(struct tw_page *p, const char *name, double x0, double y0,
+    double x1, double y1, size_t nx, size_t ny, const unsigned char *code)
+{
+	char x[64], y[64], cell[2];
+	size_t i;
+
+	image_axis(p, 'x', &p->x, x0, x1, nx, x);
+	image_axis(p, 'y', &p->y, y0, y1, ny, y);
+	begin_block(p, name, "matrix using %s:%s:3 axes x%dy%d with image", x,
+	    y, p->x.a.log ? 2 : 1, p->y.a.log ? 2 : 1);
+	for (i = 0; i < nx * ny; i++) {
+		cell[0] = (char)('0' + code[i]);
+		cell[1] = (i + 1) % nx == 0 ? '\n' : ' ';
+		tw_script_bytes(&p->data, cell, 2);
+	}
+	end_block(p);
+}
+

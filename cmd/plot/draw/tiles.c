@@ -1,0 +1,121 @@
+#include <math.h>
+
+#include "plot/draw/tiles.h"
+
+enum { ROW = 16 };		/* of keys */
+
+double
+tw_axis_width(const struct tw_axis *y)
+{
+	double most = 0, w;
+	size_t i;
+
+	for (i = 0; i < y->ticks.n; i++) {
+		w = tw_words_width(tw_slice_of(y->ticks.label[i]), 11);
+		most = w > most ? w : most;
+	}
+	return most + 34;
+}
+
+/* The keys in a row: gnuplot gives each the room of the widest. */
+static size_t
+row_keys(const struct tw_tiles *s, const struct tw_page *p)
+{
+	double widest = 1, w;
+	size_t i;
+
+	for (i = 0; i < s->keys; i++) {
+		w = tw_words_width(tw_slice_of(s->key[i].word), 11) + 44;
+		widest = w > widest ? w : widest;
+	}
+	return p->w > 2 * widest ? (size_t)(p->w / widest) : 1;
+}
+
+void
+tw_tiles_begin(struct tw_tiles *s, struct tw_page *p, const char *heading)
+{
+	double step = s->above + s->h + s->below, foot, side;
+	size_t rows, row;
+
+	if (s->columns == 0)
+		s->columns = s->n < 3 ? s->n : s->n == 4 ? 2 : 3;
+	rows = (s->n + s->columns - 1) / s->columns;
+	side = s->left + (double)s->columns * (s->w + s->gap) - s->gap;
+	p->w = side + fmin(s->left, 18);
+	row = row_keys(s, p);
+	foot = 14 + (double)((s->keys + row - 1) / row * ROW) +
+	    fmax(s->below, TW_NAMED);
+	p->h = foot + (double)rows * step - s->below +
+	    (heading[0] != '\0' ? 22 : 0);
+	tw_script_add(&p->body,
+	    "unset key; unset colorbox\n"
+	    "set border 31 linewidth 0.8 linecolor rgb \"#404040\"\n"
+	    "set tics out nomirror scale 0.6; set clip two\n"
+	    "set multiplot layout %zu,%zu \\\n  margins screen %.5f,%.5f,%.5f,%.5f spacing screen %.5f,%.5f",
+	    rows, s->columns, s->left / p->w, side / p->w, foot / p->h,
+	    (foot + (double)(rows - 1) * step + s->h) / p->h,
+	    s->gap / p->w, (s->above + s->below) / p->h);
+	if (heading[0] != '\0') {
+		tw_script_add(&p->body, " \\\n  title ");
+		tw_page_words(&p->body, tw_slice_of(heading), 12, p->w - 10);
+	}
+	tw_script_add(&p->body, "\n\n");
+}
+
+void
+tw_tiles_panel(const struct tw_tiles *s, struct tw_page *p,
+    const struct tw_axis *x, const struct tw_axis *y, int show,
+    struct tw_slice title)
+{
+	tw_page_panel_end(p);
+	tw_script_add(&p->body, "set title ");
+	tw_page_words(&p->body, title, 12, s->w + 10);
+	tw_script_add(&p->body, " offset 0,-0.6\n");
+	tw_page_panel(p, x, y, s->w, s->h, show);
+}
+
+void
+tw_tiles_skip(struct tw_page *p)
+{
+	tw_page_panel_end(p);
+	tw_script_add(&p->body, "set multiplot next\n\n");
+}
+
+int
+tw_tiles_outer(const struct tw_tiles *s, size_t i)
+{
+	return (i + s->columns >= s->n ? TW_SHOW_X : 0) |
+	    (i % s->columns == 0 ? TW_SHOW_Y : 0);
+}
+
+void
+tw_tiles_end(const struct tw_tiles *s, struct tw_page *p)
+{
+	static const char *const style[] = {
+		[TW_KEY_BOX] = "boxes fillstyle solid 1 border rgb \"#404040\" linewidth 0.6",
+		[TW_KEY_LINE] = "lines linewidth 1.2",
+		[TW_KEY_DASHED] = "lines linewidth 0.7 dashtype (5,4)",
+		[TW_KEY_DOT] = "points pointtype 7",
+		[TW_KEY_RING] = "points pointtype 6",
+		[TW_KEY_LINEDOT] = "linespoints linewidth 1.1 pointtype 7"
+	};
+	size_t i;
+
+	tw_page_panel_end(p);
+	if (s->keys > 0) {
+		tw_script_add(&p->body,
+		    "# the legend\n"
+		    "unset border; unset tics; unset title; unset xlabel; unset ylabel; unset logscale\n"
+		    "set margins at screen 0, at screen 1, at screen 0, at screen 1\n"
+		    "set xrange [0:1]; set yrange [0:1]; set pointsize %s\n"
+		    "set key horizontal center bottom Left reverse samplen 2 at screen 0.5, screen %.5f\n"
+		    "plot", p->format == TW_SVG ? "0.45" : "0.75", 6 / p->h);
+		for (i = 0; i < s->keys; i++)
+			tw_script_add(&p->body,
+			    "%s \\\n  NaN with %s linecolor rgb \"#%06x\" title \"%s\"",
+			    i > 0 ? "," : "", style[s->key[i].kind],
+			    s->key[i].rgb, s->key[i].word);
+		tw_script_add(&p->body, "\n");
+	}
+	tw_script_add(&p->body, "unset multiplot\n");
+}
