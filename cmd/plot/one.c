@@ -241,7 +241,8 @@ draw_one(struct tw_page *page, const struct tw_panel *p)
 		tw_page_upright(page, "truth", p->truth[0], 0.8, TW_BLACK,
 		    TW_DASHED);
 		tw_page_dots(page, "truth", 7, 0.75, TW_BLACK);
-		tw_page_to(page, p->truth[0], (p->y.lo + strip_top(p)) / 2);
+		tw_page_to(page, p->truth[0],
+		    (p->y.lo + strip_top(p)) / 2);
 	}
 }
 
@@ -254,7 +255,8 @@ tw_ones_draw(struct tw_panel *p, size_t n, struct tw_slice score,
 	struct tw_key key[TW_CODES + 4];
 	struct tw_tiles tiles = { .n = n, .columns = n < 3 ? n : 3,
 	    .w = n == 1 ? 360 : 260, .h = h, .left = 30,
-	    .above = TW_PLAIN, .below = TW_NAMED, .key = key, .keys = tw_panel_keys(p, n, true, key) };
+	    .above = TW_PLAIN, .below = TW_NAMED, .key = key,
+	    .keys = tw_panel_keys(p, n, true, key) };
 	size_t i;
 
 	for (i = 0; i < n; i++) {
