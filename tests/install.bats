@@ -224,3 +224,22 @@ at() {
     [ -f "d/usr/share/zsh/vendor-completions/_$p" ] || fail "_$p"
   done
 }
+
+@test "scripts/links: what a page names and is not there" {
+  mkdir -p r/scripts r/man r/docs && cp "$root/scripts/links" r/scripts/ && cd r
+  git init -q .
+  printf 'all:\nbench: all\n' >Makefile
+  printf '.Xr tw-x 1 ,\n' >man/tw-x.1
+  printf '# A page: of `code`\n[a](docs/b.md#sub-1), `make bench`, [w](https://example.org)\n' >README.md
+  printf '# Title\n## Sub 1\n[back](../README.md#a-page-of-code)\n' >docs/b.md
+  git add -A && scripts/links
+  for bad in '[a](docs/c.md)' '[a](docs/b.md#sub-2)' '`make nothing`' '`scripts/none`'; do
+    printf '%s\n' "$bad" >docs/bad.md
+    git add -A
+    run ! scripts/links
+    [ "${#lines[@]}" -eq 1 ] && [[ ${lines[0]} == docs/bad.md:* ]] || fail "$bad: $output"
+  done
+  echo '.Xr tw-y 1' >man/tw-x.1
+  rm docs/bad.md && git add -A
+  run ! scripts/links
+}
