@@ -36,5 +36,6 @@ for task in $TASKS; do
   walls=$(prior walls "$task")
   fit ${walls:+--support "$walls"} train.tsv >"$task.flow"
   fit --likelihood train.tsv >"$task.like"
+  echo "$task:"
   PRIOR=$(prior_of "$task") "$here/choose" "$task.flow" fresh.tsv "$task.like" 2>"$task.log"
 done
