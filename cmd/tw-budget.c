@@ -84,7 +84,6 @@ parse(struct args *a, int argc, char **argv)
 static size_t
 choose_group(const struct args *a, struct tw_bounds_file *f)
 {
-	char show[TW_SHOW];
 	size_t g;
 
 	if (a->at == NULL)
@@ -92,22 +91,20 @@ choose_group(const struct args *a, struct tw_bounds_file *f)
 	g = tw_names_find(&f->group, tw_slice_of(a->at));
 	if (g == SIZE_MAX)
 		tw_die(TW_MISUSED, "--at: %s has no group '%s'", f->file,
-		    tw_show(show, a->at, strlen(a->at)));
+		    TW_SHOWN(tw_slice_of(a->at)));
 	return g;
 }
 
 static void
 write_header(struct tw_out *o, const struct tw_bounds_file *f)
 {
-	struct tw_slice by = f->by;
-	char show[TW_SHOW];
 	size_t i;
 
-	tw_out_write(o, by.p, by.n);
+	tw_out_slice(o, f->by);
 	for (i = 0; i < columns - !f->drifts; i++) {
-		if (tw_slice_is(by, column[i]))
+		if (tw_slice_is(f->by, column[i]))
 			tw_die(TW_MISUSED, "the group column's name '%s' is also that of a column of the output",
-			    tw_show(show, by.p, by.n));
+			    TW_SHOWN(f->by));
 		tw_out_byte(o, '\t');
 		tw_out_text(o, column[i]);
 	}
@@ -118,25 +115,22 @@ static void
 write_row(struct tw_out *o, const struct tw_need_level *l, struct tw_slice name,
     const struct tw_need *w)
 {
-	tw_out_write(o, name.p, name.n);
+	const double cell[] = {
+		w->share[TW_HERE], w->share[TW_LOWER], w->share[TW_UPPER],
+		w->mass, w->width, w->target, w->needed, l->total,
+		w->budget[TW_HERE], w->budget[TW_LOWER], w->budget[TW_UPPER],
+		tw_rule_floor(l->rule)
+	};
+	size_t i;
+
+	tw_out_slice(o, name);
 	tw_row_num(o, w->n);
 	tw_out_byte(o, '\t');
 	tw_out_level(o, &l->rule->alpha);
 	tw_out_byte(o, '\t');
 	tw_out_level(o, &l->f->beta);
-	tw_row_num(o, w->share[TW_HERE]);
-	tw_row_num(o, w->share[TW_LOWER]);
-	tw_row_num(o, w->share[TW_UPPER]);
-	tw_row_num(o, w->mass);
-	tw_row_num(o, w->width);
-	tw_row_num(o, w->target);
-	tw_row_num(o, w->needed);
-	tw_row_num(o, l->total);
-	tw_row_num(o, w->budget[TW_HERE]);
-	tw_row_num(o, w->budget[TW_LOWER]);
-	tw_row_num(o, w->budget[TW_UPPER]);
-	if (l->f->drifts)
-		tw_row_num(o, tw_rule_floor(l->rule));
+	for (i = 0; i < columns - 3 - !l->f->drifts; i++)
+		tw_row_num(o, cell[i]);
 	tw_out_row(o);
 }
 

@@ -40,6 +40,48 @@ at() { awk -F '\t' -v leaf="$1" -v name="$2" 'NR == 1 { for (i = 1; i <= NF; i++
   [ "$rows" -ge 40 ]
 }
 
+# wide ALPHA BETA H ANYTIME: bounds of 100 scores, with that drift, as the file b.
+wide() {
+  local o=()
+  [ "$3" = 0 ] || o+=(--drift drift.tsv)
+  [ "$4" = 0 ] || o+=(--anytime)
+  { echo '# tw-drift 1'; tsv 'alpha runs drift se' "$1 100 $3 0"; echo '# end 1'; } >drift.tsv
+  { echo cdf; seq 0.005 0.01 1; } | tw-bounds --global --alpha "$1" --beta "$2" "${o[@]}" >b 2>/dev/null
+}
+
+@test "with a drift, and at any time: n_needed and mass_left of an oracle" {
+  local oracle=$BATS_TEST_DIRNAME/oracles/budget_wide.tsv rows=0
+  while read -r alpha beta h any mass n; do
+    wide "$alpha" "$beta" "$h" "$any"
+    go tw-budget --mass "$mass" b
+    silent
+    [ "$(at all n_needed) $(at all B_needed)" = "$n $n" ] || fail "$alpha $beta $h $any $mass"
+    head -n 1 out | grep -q "mass_left" || [ "$h" = 0 ] || fail "no mass_left"
+    rows=$((rows + 1))
+  done < <(sed -n 's/^needed\t//p' "$oracle")
+  while read -r alpha beta h left; do
+    for any in 0 1; do
+      wide "$alpha" "$beta" "$h" "$any"
+      go tw-budget --mass 0.99 b
+      did 0
+      at all mass_left >got
+      echo "$left" >want
+      near want got 1e-12
+      # Below what is left no number of runs is enough, and a line says so.
+      go tw-budget --mass "$(awk -v m="$left" 'BEGIN { print 0.99 * m }')" b
+      says 0 "alpha $alpha: with any number of runs $(printf %.2g "$left") stays undetermined" \
+        'train it with more runs, where they matter (tw-focus), or with a likelihood'
+      [ "$(at all n_needed) $(at all B_needed)" = 'inf inf' ]
+      rows=$((rows + 1))
+    done
+  done < <(sed -n 's/^left\t//p' "$oracle")
+  [ "$rows" -eq 24 ]
+  # A table without a drift has no such column, with --anytime neither.
+  wide 0.1 0.1 0 1
+  go tw-budget --mass 0.2 b
+  head -n 1 out | grep -q 'B_upper$'
+}
+
 @test "the mass of n_needed scores and of any more is at most the target" {
   # tw-bounds itself is the judge.
   pilot >b

@@ -1,6 +1,4 @@
-#include <errno.h>
 #include <math.h>
-#include <string.h>
 
 #include "form/level.h"
 #include "io/msg.h"
@@ -8,20 +6,13 @@
 #include "need_level.h"
 #include "stat/conformal/budget.h"
 
-static void
-check(int status)
-{
-	if (status < 0)
-		tw_die(TW_FAILED, "%s", strerror(ENOMEM));
-}
-
 /* The n at which mass falls to the level; infinite if that is too many. */
 static double
 needed_for(struct tw_need_level *l, const struct tw_level *mass)
 {
 	uint64_t n;
 
-	check(tw_budget_needed(l->rule, mass, &n));
+	tw_xdone(tw_budget_needed(l->rule, mass, &n));
 	if (n == TW_BUDGET_NONE) {
 		l->beyond = true;
 		return INFINITY;
@@ -49,7 +40,7 @@ tw_need_level_start(struct tw_need_level *l, const struct tw_bounds_file *f,
 	if (aim->by_mass)
 		l->needed = needed_for(l, &aim->mass);
 	else
-		check(tw_budget_finite(l->rule, &l->least));
+		tw_xdone(tw_budget_finite(l->rule, &l->least));
 	l->beyond = l->beyond || l->least == TW_BUDGET_NONE;
 }
 
@@ -98,7 +89,7 @@ tw_need_level_all(const struct tw_need_level *l, const struct tw_aim *aim,
 {
 	struct tw_need all;
 
-	check(tw_need_all(l->f->group.n, need, l->total, l->rule,
+	tw_xdone(tw_need_all(l->f->group.n, need, l->total, l->rule,
 	    l->least, &all));
 	if (aim->by_mass)		/* without the sum's rounding */
 		all.target = aim->value;
