@@ -63,6 +63,7 @@ STAT   = $(sort $(wildcard lib/stat/*/*.c))
 WINGS  = $(sort $(wildcard cmd/*/*.c cmd/*/*/*.c))
 UNIT   = $(sort $(wildcard tests/unit/*.c))
 STEPS  = $(sort $(wildcard cmd/pipe/steps/*.sh))
+TEXTS  = $(STEPS) cmd/report/head.html
 # Programs in examples are called simulate and posterior; other files there
 # are shared by them, and by tests.
 EXMAIN = $(sort $(wildcard examples/*/simulate.c examples/*/posterior.c))
@@ -115,13 +116,14 @@ ALLSRC  = $(PROGRAMS:%=cmd/%.c) $(WINGS) $(FORM) $(IO) $(STAT) $(UNIT) \
 	$(EXAMPLES:%=examples/%.c) $(EXSHARED)
 objects: $(ALLSRC:%.c=$(B)/%.o) $(B)/steps.o
 
-# The steps of tw-pipe's script as C: a string each, called as its file is.
-$(B)/steps.c: $(STEPS) Makefile
+# Texts as C, a string each: the steps of tw-pipe's script, called tw_step_NAME as
+# its file is, and the head of tw-report's page, tw_html_head.
+$(B)/steps.c: $(TEXTS) Makefile
 	@mkdir -p $(B)
 	$(SAY) SH $@
-	$(DO)for f in $(STEPS); do \
-	    echo "const char tw_step_$$(basename $$f .sh)[] =" && \
-	    sed 's/["\\]/\\&/g; s/.*/"&\\n"/' $$f && echo ';' || exit 1; done >$@
+	$(DO)for f in $(TEXTS); do \
+	    echo "const char tw_$$(basename $$f | sed 's/\(.*\)\.sh/step_\1/; s/\(.*\)\.html/html_\1/')[] =" && \
+	    sed 's/["\]/\\&/g; s/.*/"&\\n"/' $$f && echo ';' || exit 1; done >$@
 
 $(B)/steps.o: $(B)/steps.c
 	$(SAY) CC $@

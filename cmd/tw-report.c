@@ -1,18 +1,22 @@
 /*
  * tw-report: what the tables of a folder of results say, in words: one sentence
- * a line, each true of every point that it names.
+ * a line, each true of every point that it names; or a page of HTML with them.
  */
-#include <math.h>
-#include <stdint.h>
-
 #include "io/msg.h"
 #include "io/opt.h"
 #include "report/sentences.h"
 
-static const struct tw_opt options[] = { { 0 } };
+struct args {
+	bool html;		/* --html */
+};
 
-static const struct tw_report defaults = { .leaf = SIZE_MAX, .level = NAN,
-	.alpha = NAN, .p = NAN };
+static const struct tw_opt options[] = {
+	{ 0, "html", NULL, "a page of HTML with pictures, tables, commands",
+	    TW_OPT_FLAG(struct args, html) },
+	{ 0 }
+};
+
+static const struct args defaults = { 0 };
 
 static const struct tw_usage usage = {
 	.name = "tw-report",
@@ -25,23 +29,32 @@ static const struct tw_usage usage = {
 int
 main(int argc, char **argv)
 {
-	struct tw_report t;
+	struct args a;
+	struct tw_report t = { 0 };
+	struct tw_words lines = { 0 }, text = { 0 };
 	struct tw_out out;
 
-	tw_opt_parse(&usage, &t, argc, argv);
+	tw_opt_parse(&usage, &a, argc, argv);
 	if (argc - optind != 1)
 		tw_die(TW_MISUSED, "takes one folder (see --help)");
 	t.dir = argv[optind];
 	tw_report_read(&t);
+	tw_report_say(&lines, &t);
 	if (!t.any)
 		tw_die(TW_FAILED,
 		    "%s: no folder with results (see FILES in the manual page)",
 		    t.dir);
+	if (a.html)
+		tw_report_page(&text, lines.p, &t);
+	else
+		tw_report_text(&text, lines.p);
 
 	tw_out_open(&out);
-	tw_report_write(&out, &t);
+	tw_out_write(&out, text.p, text.n);
 	tw_out_close(&out);
 
+	tw_words_release(&lines);
+	tw_words_release(&text);
 	tw_report_release(&t);
 	return TW_DONE;
 }

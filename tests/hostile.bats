@@ -737,11 +737,14 @@ E
   rows tw-report /dev/null <<'E'
 --|0|
 @/results|2|one folder
---html|2|html
+--html|0|
+--html @/results|2|one folder
+--html=x|2|html
+--htm|0|
 -N|2|
 -x x1|2|
 E
-  [ "$(cat cases)" -eq 5 ]
+  [ "$(cat cases)" -eq 8 ]
   for f in "$F/bounds" "$F/results/bounds.tsv" "$F/nowhere" '' -; do
     go tw-report "$f"
     says 1 'no folder with results'
@@ -1382,7 +1385,7 @@ tw-grid -n --around -p --margin --replace -N --no-header
 tw-focus -f -x --eps --draws --box --reach --nearest --by --draw --missing --seed -j -N
 tw-typical -r -x -k --alike --level --as --missing --seed -j -N
 tw-coverage -r -g --levels --beta -n --central --expect --missing -N
-tw-report --help --version
+tw-report --html --help --version
 tw-stack -s --part --expect --missing -N
 tw-drift -f --half --alpha -n --runs --seed -j --expect --missing -N
 tw-pipe --train --calib --obs -p -x --support --focus --logq --draws --alpha --beta --mass -n -o --seed -j

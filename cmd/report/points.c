@@ -7,41 +7,28 @@
 #include "points.h"
 #include "stat/base/order.h"
 
-size_t
-tw_stretches_find(size_t n, const double *v, const unsigned char *region,
-    enum tw_region want, struct tw_stretch *stretch)
-{
-	size_t i, k = 0;
-
-	for (i = 0; i < n; i++) {
-		if (region[i] != want)
-			continue;
-		if (i == 0 || region[i - 1] != want)
-			stretch[k++].lo = v[i];
-		stretch[k - 1].hi = v[i];
-	}
-	return k;
-}
+const char *const tw_region_word[TW_REGIONS] = {
+	[TW_INSIDE] = "inside", [TW_UNDETERMINED] = "undetermined",
+	[TW_OUTSIDE] = "outside"
+};
 
 double
 tw_least_gap(size_t n, const double *v)
 {
-	double least = 0, gap;
+	double least = INFINITY;
 	size_t i;
 
-	for (i = 1; i < n; i++) {
-		gap = v[i] - v[i - 1];
-		if (i == 1 || gap < least)
-			least = gap;
-	}
+	for (i = 1; i < n; i++)
+		least = fmin(least, v[i] - v[i - 1]);
 	return least;
 }
 
 double
-tw_ends_step(const struct tw_stretch *inside, const struct tw_stretch *open)
+tw_ends_step(const struct tw_extent *e)
 {
-	double step = (open->hi - open->lo) / 100;
-	double low = inside->lo - open->lo, high = open->hi - inside->hi;
+	double step = (e->open.hi - e->open.lo) / 100;
+	double low = e->inside.lo - e->open.lo;
+	double high = e->open.hi - e->inside.hi;
 
 	if (low > 0)
 		step = fmin(step, low);
@@ -58,20 +45,16 @@ struct intake {
 static void
 accept(void *arg, const struct tw_table *t, const struct tw_reader *r)
 {
-	static const char *const word[TW_REGIONS] = {
-	    [TW_INSIDE] = "inside", [TW_UNDETERMINED] = "undetermined",
-	    [TW_OUTSIDE] = "outside" };
 	struct intake *in = arg;
 	struct tw_points *p = in->p;
 	unsigned char at = 0;
 
-	while (!tw_slice_is(tw_field(r, in->region), word[at]))
+	while (!tw_slice_is(tw_field(r, in->region), tw_region_word[at]))
 		if (++at == TW_REGIONS)
 			tw_field_die(r, in->region,
 			    "must be inside, undetermined or outside");
 	p->region = tw_grow(p->region, &p->region_cap, t->n + 1, 1);
 	p->region[t->n] = at;
-	p->count[at]++;
 	if (in->group == SIZE_MAX)
 		return;
 	if (tw_names_add(&p->group, tw_field(r, in->group)) > 0)
@@ -81,33 +64,35 @@ accept(void *arg, const struct tw_table *t, const struct tw_reader *r)
 
 /* ---- looking ------------------------------------------------------ */
 
-/* Of column j, its different values, and where what is not outside lies. */
+static void
+widen(struct tw_stretch *s, double v)
+{
+	s->lo = fmin(s->lo, v);
+	s->hi = fmax(s->hi, v);
+}
+
+/* Of column j, how many values there are, and where those of regions lie. */
 static void
 look(struct tw_points *p, size_t j)
 {
+	static const struct tw_stretch none = { INFINITY, -INFINITY };
 	struct tw_extent *e = &p->of[j];
-	const double *x = p->t.x[j];
 	size_t n = p->t.n, i;
+	double *x = tw_xrealloc(NULL, n, sizeof *x);
 
-	e->inside = e->open = (struct tw_stretch){ INFINITY, -INFINITY };
-	e->value = tw_xrealloc(NULL, n, sizeof *e->value);
-	memcpy(e->value, x, n * sizeof *x);
-	qsort(e->value, n, sizeof *e->value, tw_ascending);
-	for (i = 0; i < n; i++)
-		if (i == 0 || e->value[i] > e->value[e->n - 1])
-			e->value[e->n++] = e->value[i];
+	*e = (struct tw_extent){ 0, none, none, none };
 	for (i = 0; i < n; i++) {
-		if (p->region[i] == TW_OUTSIDE)
-			continue;
-		e->open.lo = fmin(e->open.lo, x[i]);
-		e->open.hi = fmax(e->open.hi, x[i]);
-		if (p->region[i] != TW_INSIDE)
-			continue;
-		e->inside.lo = fmin(e->inside.lo, x[i]);
-		e->inside.hi = fmax(e->inside.hi, x[i]);
+		x[i] = p->t.x[j][i];
+		widen(&e->all, x[i]);
+		if (p->region[i] != TW_OUTSIDE)
+			widen(&e->open, x[i]);
+		if (p->region[i] == TW_INSIDE)
+			widen(&e->inside, x[i]);
 	}
-	e->end[0] = e->open.lo == e->value[0];
-	e->end[1] = e->open.hi == e->value[e->n - 1];
+	qsort(x, n, sizeof *x, tw_ascending);
+	for (i = 0; i < n; i++)
+		e->n += i == 0 || x[i] > x[i - 1];
+	free(x);
 }
 
 /*
@@ -148,10 +133,6 @@ tw_points_read(struct tw_points *p, struct tw_reader *r,
 void
 tw_points_release(struct tw_points *p)
 {
-	size_t j;
-
-	for (j = 0; j < p->t.d; j++)
-		free(p->of[j].value);
 	free(p->of);
 	free(p->region);
 	tw_names_release(&p->group);

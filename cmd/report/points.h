@@ -12,37 +12,24 @@
 #include "io/rec.h"
 #include "io/table.h"
 #include "stat/conformal/region.h"
-#include "words.h"
 
-/*
- * The runs of neighbours among region[n] that are want, or not outside where
- * open, v[n] ascending: stretch[n] are filled, their number returned.
- */
-size_t tw_stretches_find(size_t n, const double *v, const unsigned char *region,
-    enum tw_region want, struct tw_stretch *stretch);
+extern const char *const tw_region_word[TW_REGIONS];
 
-/* The least difference between neighbours of v[n], all different; or 0. */
-double tw_least_gap(size_t n, const double *v);
-
-/*
- * A step that tells the ends of what is inside from those of what is not
- * outside, a hundredth of all at most.
- */
-double tw_ends_step(const struct tw_stretch *inside,
-    const struct tw_stretch *open);
+/* From the least to the largest value; lo > hi: of nothing. */
+struct tw_stretch {
+	double lo, hi;
+};
 
 /* One parameter of the points. */
 struct tw_extent {
-	double *value;		/* [n] the different ones, ascending */
-	size_t n;
-	struct tw_stretch inside, open;	/* lo > hi: none */
-	bool end[2];		/* not outside at the first, the last value */
+	size_t n;		/* different values */
+	struct tw_stretch all, inside, open;	/* open: not outside */
 };
 
 struct tw_points {
 	struct tw_table t;	/* t.d parameters */
 	unsigned char *region;	/* [t.n] */
-	size_t region_cap, count[TW_REGIONS];
+	size_t region_cap;
 	struct tw_names group;	/* one at most */
 	struct tw_extent *of;	/* [t.d] */
 	bool grid;
@@ -55,5 +42,14 @@ struct tw_points {
 void tw_points_read(struct tw_points *p, struct tw_reader *r,
     const struct tw_cols *params, size_t region, size_t group);
 void tw_points_release(struct tw_points *p);
+
+/* The least difference between neighbours of v[n], ascending. */
+double tw_least_gap(size_t n, const double *v);
+
+/*
+ * A step that tells the ends of what is inside from those of what is not
+ * outside, a hundredth of all at most.
+ */
+double tw_ends_step(const struct tw_extent *e);
 
 #endif

@@ -1,187 +1,337 @@
-/* The lines of the report. See lines.h. */
+/* The lines of the report, in their order. See sentences.h. */
+#include <float.h>
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "io/msg.h"
+#include "io/num.h"
 #include "sentences.h"
+#include "stat/flow/apart.h"
 
-/* Write the sentence behind its label, and begin another. */
-static void
-line(struct tw_out *o, const char *label, struct tw_words *w)
+enum { DRAWS = 1000 };		/* by which members are compared */
+
+static const struct tw_slice any;
+
+/* A number of the reported level, in any row; or in that of a name. */
+static double
+get(struct tw_report *t, const char *table, const char *name, double lo,
+    double hi)
 {
-	size_t n = strlen(label);
-
-	tw_out_text(o, label);
-	if (n > 0)
-		do
-			tw_out_byte(o, ' ');
-		while (++n < 14);
-	tw_out_write(o, w->p, w->n);
-	tw_out_row(o);
-	w->n = 0;
+	return tw_report_get(t, table, any, any, tw_slice_of(name), lo, hi);
 }
 
-/* One parameter's grid: the intervals of each region. */
-static void
-write_intervals(struct tw_out *o, struct tw_words *w, const struct tw_report *t)
+static double
+get_of(struct tw_report *t, const char *table, struct tw_slice key,
+    struct tw_slice is, const char *name, double lo, double hi)
 {
-	static const char *const word[] = { [TW_INSIDE] = "inside",
-	    [TW_UNDETERMINED] = "undetermined", [TW_OUTSIDE] = "outside" };
-	const struct tw_points *p = &t->points;
-	const struct tw_extent *e = p->of;
-	struct tw_stretch *s = tw_xrealloc(NULL, e->n, sizeof *s);
-	int decimals = tw_words_decimals(tw_least_gap(e->n, e->value));
-	struct tw_slice name = tw_names_get(&t->param, 0);
-	unsigned i;
-
-	for (i = 0; i < TW_REGIONS; i++) {
-		tw_say_stretches(w, word[i], s, tw_stretches_find(e->n,
-		    e->value, p->region, (enum tw_region)i, s), decimals);
-		line(o, i == 0 ? TW_SHOWN(name) : " ", w);
-	}
-	free(s);
+	return tw_report_get(t, table, key, is, tw_slice_of(name), lo, hi);
 }
 
+/* ---- before the region is looked at ------------------------------- */
+
 static void
-write_extents(struct tw_out *o, struct tw_words *w, const struct tw_report *t)
+say_observation(struct tw_words *w, struct tw_report *t)
 {
-	const struct tw_points *p = &t->points;
-	size_t j;
+	double p = get(t, "typical.tsv", "p", 0, 1);
 
-	for (j = 0; j < p->t.d; j++) {
-		const struct tw_extent *e = &p->of[j];
-		double step = p->grid ? tw_least_gap(e->n, e->value) :
-		    tw_ends_step(&e->inside, &e->open);
-
-		tw_say_extent(w, &e->inside, &e->open,
-		    tw_words_decimals(step));
-		line(o, TW_SHOWN(tw_names_get(&t->param, j)), w);
-	}
-}
-
-/* Whether the prior ends there: the grid then has all there is. */
-static bool
-is_wall(struct tw_report *t, struct tw_slice name, double v, bool high)
-{
-	size_t i = tw_names_find(&t->flow.theta, name);
-	const struct tw_flow_theta *f;
-
-	if (i == SIZE_MAX)
-		return false;
-	f = &t->flow.flow.theta[i];
-	return tw_flow_has_wall(f, high) && (high ? v >= f->hi : v <= f->lo);
-}
-
-/* The ends of a grid at which something is not outside. */
-static void
-write_ends(struct tw_out *o, struct tw_words *w, struct tw_report *t)
-{
-	const struct tw_points *p = &t->points;
-	size_t j;
-	int i;
-
-	for (j = 0; j < p->t.d && p->grid; j++)
-		for (i = 0; i < 2; i++) {
-			const struct tw_extent *e = &p->of[j];
-			double v = e->value[i == 0 ? 0 : e->n - 1];
-			struct tw_slice name = tw_names_get(&t->param, j);
-
-			if (e->n > 1 && e->end[i] &&
-			    !is_wall(t, name, v, i == 1))
-				tw_say_end(w, name, v, w->n == 0);
-		}
-	if (w->n == 0)
+	if (!tw_report_find(t, "typical.tsv"))
 		return;
-	tw_say_beyond(w);
-	line(o, "grid", w);
+	if (t->records != 1)
+		tw_die(TW_FAILED, "%s: the report is about one observation",
+		    t->path);
+	tw_say(w, "observation\tp = %.3g: %s\n", p, p > 0.01 ?
+	    "nothing unusual about the observation" :
+	    "UNLIKE the simulations; believe nothing below before you know why");
 }
 
+/*
+ * How often the parameters' central intervals cover, the least and the most, at
+ * the level of the table that is the nearest to the reported one.
+ */
 static void
-write_regions(struct tw_out *o, struct tw_words *w, struct tw_report *t)
+say_estimate(struct tw_words *w, struct tw_report *t)
 {
-	if (t->points.t.n == 0)
+	double want = isnan(t->level) ? 0.9 : t->level, at = INFINITY;
+	double level, share, least = 0, most = 0;
+	struct tw_slice column = tw_slice_of("column");
+	struct tw_reader r;
+
+	if (!tw_report_open(t, &r, "coverage.tsv"))
 		return;
-	if (t->points.t.d == 1 && t->points.grid)
-		write_intervals(o, w, t);
+	while (tw_reader_next(&r)) {
+		struct tw_slice f = tw_report_field(&r, tw_slice_of("level"));
+
+		if (!tw_slice_begins(tw_report_field(&r, column), "rank_") ||
+		    tw_num_read(f.p, f.n, &level) != TW_NUM_FINITE ||
+		    (level != at && fabs(level - want) >= fabs(at - want)))
+			continue;
+		share = tw_report_cell(&r, tw_slice_of("share"), 0, 1);
+		least = level == at ? fmin(least, share) : share;
+		most = level == at ? fmax(most, share) : share;
+		at = level;
+	}
+	tw_reader_close(&r);
+	if (isinf(at))
+		return;
+	tw_say(w, "estimate\t");
+	if (!isnan(t->trained))
+		tw_say(w, "trained by %.0f of %.0f runs; ", t->trained,
+		    t->training);
+	tw_say(w, "before calibration, its %s intervals cover %s",
+	    TW_SHARED(at), TW_SHARED(least));
+	if (least < most)
+		tw_say(w, " to %s", TW_SHARED(most));
+	tw_say(w, " of fresh runs\n");
+}
+
+/* The weights of tw-stack, and what the mixture gains. */
+static void
+say_stacking(struct tw_words *w, struct tw_report *t)
+{
+	static const char table[] = "stack.tsv";
+	struct tw_slice key = tw_slice_of("estimate");
+	struct tw_slice mix = tw_slice_of("mixture");
+	double gain = get_of(t, table, key, mix, "gain", -INFINITY, INFINITY);
+	double error = get_of(t, table, key, mix, "error", 0, INFINITY);
+	const char *before = "stacking\t";
+	struct tw_reader r;
+
+	if (!tw_report_open(t, &r, table))
+		return;
+	while (tw_reader_next(&r)) {
+		struct tw_slice name = tw_report_field(&r, key);
+
+		if (tw_slice_same(name, mix))
+			continue;
+		tw_say(w, "%s%s %.2g", before, TW_SHOWN(name),
+		    tw_report_cell(&r, tw_slice_of("weight"), 0, 1));
+		before = ", ";
+	}
+	tw_reader_close(&r);
+	tw_say(w, "; held-out loss lower by %.2g than the best one's (error %.2g)%s\n",
+	    gain, error, gain > 2 * error ? "" : ", which may be chance");
+}
+
+/* Rounds of simulations; runs in the leaf, in all leaves, and simulated. */
+static void
+say_calibration(struct tw_words *w, struct tw_report *t)
+{
+	double rounds = get(t, "rounds.tsv", "round", 1, 1e18);
+
+	tw_say(w, "calibration\t");
+	if (rounds > 1)
+		tw_say(w, "after %.0f rounds of simulations, the last in %s of the prior: ",
+		    rounds, TW_SHARED(get(t, "rounds.tsv", "share", 0, 1)));
+	tw_say(w, "%.0f ", (double)t->leaf->n);
+	if ((double)t->leaf->n < t->runs)
+		tw_say(w, "of %.0f runs are in the leaf of the observation",
+		    t->runs);
 	else
-		write_extents(o, w, t);
-	write_ends(o, w, t);
-	tw_say_counts(w, t->points.count);
-	line(o, t->points.grid ? "grid points" : "draws", w);
+		tw_say(w, "runs, in one leaf");
+	if (t->simulated > t->runs)
+		tw_say(w, "; %.0f were simulated for it", t->simulated);
+	tw_say(w, "\n");
 }
 
-/* What is known before the region is looked at. */
+/* ---- how sure it is ----------------------------------------------- */
+
+/*
+ * What share of draws of the estimate at x is inside, and not outside, beside
+ * what was promised; and what it means where neither chance (three standard
+ * errors) nor the undetermined between the two explains the difference.
+ */
 static void
-write_before(struct tw_out *o, struct tw_words *w, const struct tw_report *t)
+say_shares(struct tw_words *w, struct tw_report *t)
 {
-	if (!isnan(t->p)) {
-		tw_say_typical(w, t->p);
-		line(o, "observation", w);
-	}
-	if (t->covers.level > 0) {
-		tw_say_coverage(w, &t->covers);
-		line(o, "estimate", w);
-	}
-	if (t->leaf == SIZE_MAX)
+	double n = get(t, "shares.tsv", "n", 1, 1e18);
+	double inside = get(t, "shares.tsv", "inside", 0, n);
+	double open = inside +
+	    get(t, "shares.tsv", "undetermined", 0, n - inside);
+	double chance = 3 * sqrt(t->level * (1 - t->level) / n);
+
+	if (isnan(n + t->level))
 		return;
-	tw_say_leaf(w, (double)t->bounds.bound[t->leaf * t->bounds.nalpha].n,
-	    t->runs, t->simulated);
-	line(o, "calibration", w);
+	inside /= n;
+	open /= n;
+	tw_say(w, "at this x\tthe estimate itself gives %s to what is inside, %s to what is not outside; promised: %s\n",
+	    TW_SHARED(inside), TW_SHARED(open), TW_SHARED(t->level));
+	if (inside > t->level + chance || open < t->level - chance)
+		tw_say(w, " \tif it is right here, %s\n",
+		    tw_slice_is(t->bounds.score, "cdf") ?
+		    "it is wrong at other data of the leaf" :
+		    t->trained < t->training ?
+		    "the leaf has data unlike yours" :
+		    "the leaf has data unlike yours; see --focus");
 }
 
-/* What share of the estimate it holds, how sure it is, and what would help. */
+/* How far members of the flow are apart at the observation. */
 static void
-write_after(struct tw_out *o, struct tw_words *w, const struct tw_report *t)
+say_members(struct tw_words *w, struct tw_report *t)
 {
-	const struct tw_bound *b;
-	struct tw_more m;
-
-	if (t->draws > 0 && !isnan(t->level)) {
-		tw_say_shares(w, t->inside, t->open, t->level);
-		line(o, "at this x", w);
-		if (tw_shares_differ(t->inside, t->open, t->level, t->draws)) {
-			tw_say_unlike(w, t->focused);
-			line(o, " ", w);
-		}
-	}
-	if (t->leaf == SIZE_MAX)
-		return;
-	b = &t->bounds.bound[t->leaf * t->bounds.nalpha];
-	tw_say_mass(w, (double)(b->ranks.u - b->ranks.l) / ((double)b->n + 1));
-	line(o, "undetermined", w);
-	if (t->mass > 0) {
-		m = (struct tw_more){ t->mass, (double)b->n, t->need, t->all,
-		    t->simulated / t->used, t->simulated };
-		tw_say_more(w, &m);
-		line(o, "more runs", w);
-	}
-	tw_say_promise(w, tw_level_double(&t->bounds.beta), t->notes.n > 0);
-	line(o, "", w);
-}
-
-/* What programs said, a line each. */
-static void
-write_notes(struct tw_out *o, struct tw_words *w, const struct tw_report *t)
-{
+	const struct tw_flow *f = &t->flow.flow;
+	struct tw_rng rng;
+	double *x, apart;
 	size_t i;
 
-	for (i = 0; i < t->notes.n; i += strlen(t->notes.p + i) + 1) {
-		tw_words_add(w, "%s", t->notes.p + i);
-		line(o, "note", w);
+	if (f->members < 2 || !tw_report_find(t, "typical.tsv"))
+		return;
+	x = tw_xrealloc(NULL, f->nx + 1, sizeof *x);
+	for (i = 0; i < f->nx; i++)
+		x[i] = tw_report_get(t, "typical.tsv", any, any,
+		    tw_names_get(&t->flow.x, i), -DBL_MAX, DBL_MAX);
+	tw_rng_seed(&rng, 1);
+	tw_xdone(tw_flow_apart(f, x, DRAWS, &rng, &apart));
+	tw_say(w, "members\t%zu in the flow; the one farthest from their average has about %.0f %% of its probability at this x elsewhere\n",
+	    f->members, 100 * apart);
+	free(x);
+}
+
+/* How far flows of the halves of the runs are apart. */
+static void
+say_halves(struct tw_words *w, struct tw_report *t)
+{
+	double h = get(t, "drift.tsv", "drift", 0, 1);
+
+	if (isnan(h))
+		return;
+	if (t->bounds.drifts && h != t->bounds.rule->drift)
+		tw_die(TW_FAILED, "%s: bounds.tsv has a drift of %g, drift.tsv %g: not of one analysis",
+		    t->dir, t->bounds.rule->drift, h);
+	tw_say(w, "halves\tbetween flows of half of the training runs coverage at an x scatters by %s (standard error %s)\n",
+	    TW_SHARED(h), TW_SHARED(get(t, "drift.tsv", "se", 0, 1)));
+}
+
+static void
+say_undetermined(struct tw_words *w, struct tw_report *t)
+{
+	const struct tw_ranks *k = &t->leaf->ranks;
+	double mass = (double)(k->u - k->l) / ((double)t->leaf->n + 1);
+	double floor = fmin(mass, tw_rule_floor(t->bounds.rule));
+
+	tw_say(w, "undetermined\texpected posterior probability %s, averaged over data in the leaf",
+	    TW_SHARED(mass));
+	if (t->bounds.drifts)
+		tw_say(w, ": %s that more calibration runs would decide, %s that only a better estimate would",
+		    TW_SHARED(mass - floor), TW_SHARED(floor));
+	tw_say(w, "\n");
+}
+
+/* A large number of runs to three digits: it is an estimate. */
+static double
+about(double runs)
+{
+	double unit = pow(10, floor(log10(runs)) - 2);
+
+	return runs < 10000 ? runs : unit * round(runs / unit);
+}
+
+/*
+ * How many runs bring the leaf to a mass: so many in it, that is so many in
+ * all, of which one in each takes so many simulations.
+ */
+static void
+say_more(struct tw_words *w, struct tw_report *t)
+{
+	static const char table[] = "budget.tsv";
+	struct tw_slice by = t->bounds.by;
+	double mass = get_of(t, table, by, t->group, "mass_target", 0, 1);
+	double need = get_of(t, table, by, t->group, "n_needed", 0, INFINITY);
+	double all = get_of(t, table, by, t->group, "B_needed", 0, INFINITY);
+	double left = tw_rule_floor(t->bounds.rule);
+
+	if (isnan(mass))
+		return;
+	tw_say(w, "more runs\tfor %s: ", TW_SHARED(mass));
+	if (left >= mass)
+		tw_say(w, "with any number of runs %s stays undetermined:\n \tthe estimate is not good enough at such x; train it with more runs, where they matter, or with a likelihood",
+		    TW_SHARED(left));
+	else if (need <= (double)t->leaf->n)
+		tw_say(w, "none, %.0f in this leaf are enough", need);
+	else if (isinf(need))
+		tw_say(w, "out of reach");
+	else {
+		tw_say(w, "%.0f in this leaf", need);
+		if (isfinite(all * t->used))
+			tw_say(w, ", about %.0f simulated to calibrate; now %.0f",
+			    about(all * t->simulated / t->used), t->simulated);
 	}
+	tw_say(w, "\n");
+}
+
+/* What programs said on standard error, a line each; whether there are any. */
+static bool
+say_notes(struct tw_words *w, struct tw_report *t)
+{
+	struct tw_rec_options opt = { .no_header = true, .keep = true };
+	struct tw_reader r;
+	bool noted = false;
+
+	if (!tw_report_find(t, "notes.txt"))
+		return false;
+	tw_reader_open(&r, 1, &t->path, &opt);
+	for (; tw_reader_next(&r); noted = true)
+		tw_say(w, "note\t%.*s\n", (int)r.len, r.row);
+	tw_reader_close(&r);
+	return noted;
+}
+
+/* What the bounds promise of the leaf, and what was measured about x. */
+static void
+say_promise(struct tw_words *w, const struct tw_report *t, bool noted)
+{
+	tw_say(w, "\tInside and outside are each wrong with probability %s at most%s if other runs chose the leaf,\n"
+	    "\tabout the region that is right on average over its data, ",
+	    TW_SHARED(tw_level_double(&t->bounds.beta) / 2),
+	    t->bounds.rule->anytime ? ", whenever one looks," : "");
+	if (t->bounds.drifts)
+		tw_say(w, "and at your x, too, if coverage there is within %s\n"
+		    "\tof that average: the halves of the training runs suggest so, nothing proves it",
+		    TW_SHARED(t->leaf->drift));
+	else
+		tw_say(w, "not about the exact posterior at your x");
+	tw_say(w, noted ? ";\n\tthe notes say what speaks against it\n" : "\n");
 }
 
 void
-tw_report_write(struct tw_out *o, struct tw_report *t)
+tw_report_say(struct tw_words *w, struct tw_report *t)
 {
-	struct tw_words w = { 0 };
+	bool noted;
+	char *p;
 
-	tw_say_title(&w, t->bounds.alpha, t->bounds.nalpha);
-	line(o, "", &w);
-	write_before(o, &w, t);
-	write_regions(o, &w, t);
-	write_after(o, &w, t);
-	write_notes(o, &w, t);
-	tw_words_release(&w);
+	tw_say(w, "\tThe %s%scredible region at the observation\n",
+	    isnan(t->level) ? "" : TW_SHARED(t->level),
+	    isnan(t->level) ? "" : " ");
+	say_observation(w, t);
+	say_estimate(w, t);
+	say_stacking(w, t);
+	if (t->leaf != NULL)
+		say_calibration(w, t);
+	tw_report_say_region(w, t);
+	say_shares(w, t);
+	say_members(w, t);
+	say_halves(w, t);
+	if (t->leaf != NULL) {
+		say_undetermined(w, t);
+		say_more(w, t);
+	}
+	noted = say_notes(w, t);
+	if (t->leaf != NULL)
+		say_promise(w, t, noted);
+	for (p = w->p; *p != '\0'; p++)
+		*p = tw_visible(*p);
+}
+
+void
+tw_report_text(struct tw_words *w, const char *lines)
+{
+	const char *tab, *end;
+	int n;
+
+	for (; *lines != '\0'; lines = end + 1) {
+		tab = strchr(lines, '\t');
+		end = strchr(tab, '\n');
+		n = (int)(tab - lines);
+		tw_say(w, "%-*.*s%.*s", n == 0 ? 0 : n < 14 ? 14 : n + 1, n,
+		    lines, (int)(end - tab), tab + 1);
+	}
 }

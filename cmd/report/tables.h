@@ -1,16 +1,12 @@
 /*
- * The tables of a folder of results, each read where it is there:
+ * The tables of a folder of results. Each is read where it is there; these are
+ * kept, for several sentences need them:
  *
  *   bounds.tsv    tw-bounds
  *   regions.tsv   tw-classify: a grid or draws at the observation
  *   params.tsv    param: the parameters' names, a row each
- *   flow.tsv      tw-flow: where the prior ends
- *   typical.tsv   tw-typical: the observation with its p
- *   coverage.tsv  tw-coverage: the estimate before calibration
- *   shares.tsv    tw-classify --summary: draws of the estimate there
- *   budget.tsv    tw-budget --mass
+ *   flow.tsv      tw-flow: where the prior ends, and the members
  *   runs.tsv      role simulated used: roles train and bounds
- *   notes.txt     what programs said on standard error
  */
 #ifndef TW_CMD_REPORT_TABLES_H
 #define TW_CMD_REPORT_TABLES_H
@@ -18,29 +14,53 @@
 #include "form/bounds.h"
 #include "form/flow.h"
 #include "points.h"
+#include "words.h"
 
 struct tw_report {
 	const char *dir;
 	char *path;		/* of the file that was looked for last */
 	bool any;		/* of them is there */
+	uint64_t records;	/* of the table asked last */
+
 	struct tw_bounds_file bounds;
 	double level, alpha;	/* the first, reported; NaN: not known */
-	double runs;		/* in all of its groups */
+	double runs;		/* in all groups */
+	const struct tw_bound *leaf;	/* the observation's, NULL: not known */
+	struct tw_slice group;	/* and its name */
 	struct tw_names param;
 	struct tw_flow_file flow;
 	struct tw_points points;
-	size_t leaf;		/* of the observation in bounds; SIZE_MAX */
-	double p;		/* of tw-typical; NaN: not known */
-	struct tw_covers covers;	/* level 0: none */
-	double inside, open, draws;	/* shares; 0 draws: none */
-	double mass, need, all;	/* of the leaf's row; mass 0: none */
-	double simulated, used;	/* for the bounds; used 0: not known */
-	bool focused;		/* the estimate trained on chosen runs */
-	struct tw_words notes;	/* the file's lines, a NUL after each */
+	/* runs there were, and used, NaN: not known: for the bounds, */
+	double simulated, used;
+	double training, trained;	/* for the estimate */
 };
 
-/* Of those in dir; the other members are zeros, NaN or SIZE_MAX: not known. */
+/* Read those above; dir is set, the rest zeros. */
 void tw_report_read(struct tw_report *t);
 void tw_report_release(struct tw_report *t);
+
+/* Whether the folder has the file; its path is then t->path. */
+bool tw_report_find(struct tw_report *t, const char *name);
+
+/*
+ * Begin a table, if it is there, and take its records one by one. Lines of an
+ * artefact's frame are none (form/artefact.h).
+ */
+bool tw_report_open(struct tw_report *t, struct tw_reader *r, const char *name);
+
+/* The field in the column of that name, which must be there; its number. */
+struct tw_slice tw_report_field(const struct tw_reader *r,
+    struct tw_slice name);
+double tw_report_cell(const struct tw_reader *r, struct tw_slice name,
+    double lo, double hi);
+
+/*
+ * The number in a table's last row of the reported level, where levels are told
+ * apart, that has the name is in the column key (empty: any); NaN: none. Then
+ * t->records is how many rows there are.
+ */
+double tw_report_get(struct tw_report *t, const char *table,
+    struct tw_slice key, struct tw_slice is, struct tw_slice name, double lo,
+    double hi);
 
 #endif

@@ -1,0 +1,186 @@
+/* The report as one page of HTML that needs nothing beside it. See tables.h. */
+#include <string.h>
+
+#include "io/msg.h"
+#include "io/num.h"
+#include "sentences.h"
+
+enum { ROWS = 100 };		/* of a table that are shown */
+
+extern const char tw_html_head[];	/* head.html, whole */
+
+/* Text as a page has it. */
+static void
+escape(struct tw_words *w, const char *p, size_t n)
+{
+	for (; n > 0; p++, n--)
+		if (*p == '&' || *p == '<' || *p == '>')
+			tw_say(w, "&%s;",
+			    *p == '&' ? "amp" : *p == '<' ? "lt" : "gt");
+		else
+			tw_say(w, "%c", tw_visible(*p));
+}
+
+/* The lines: labels with sentences; a paragraph of those that have none. */
+static void
+add_lines(struct tw_words *w, const char *p)
+{
+	const char *tab, *end;
+
+	tw_say(w, "<dl>\n");
+	for (; *p != '\0' && *p != '\t'; p = end + 1) {
+		tab = strchr(p, '\t');
+		end = strchr(tab, '\n');
+		if (tab != p + 1 || *p != ' ') {
+			tw_say(w, "<dt>");
+			escape(w, p, (size_t)(tab - p));
+			tw_say(w, "</dt>\n");
+		}
+		tw_say(w, "<dd>");
+		escape(w, tab + 1, (size_t)(end - tab - 1));
+		tw_say(w, "</dd>\n");
+	}
+	tw_say(w, "</dl>\n");
+	for (; *p != '\0'; p = end + 1) {
+		end = strchr(p, '\n');
+		escape(w, p + 1, (size_t)(end - p));
+	}
+}
+
+static void
+base64(struct tw_words *w, const unsigned char *p, size_t n)
+{
+	static const char digit[] =
+	    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+	unsigned v;
+
+	for (; n > 0; p += 3, n -= n < 3 ? n : 3) {
+		v = (unsigned)p[0] << 16 | (n > 1 ? (unsigned)p[1] << 8 : 0) |
+		    (n > 2 ? p[2] : 0U);
+		tw_say(w, "%c%c%c%c", digit[v >> 18], digit[v >> 12 & 63],
+		    n > 1 ? digit[v >> 6 & 63] : '=',
+		    n > 2 ? digit[v & 63] : '=');
+	}
+}
+
+/* A file whole: a picture, if there is a text in its place, or a script. */
+static void
+add_file(struct tw_words *w, char *path, const char *alt)
+{
+	bool picture = alt != NULL;
+	struct tw_input in;
+	struct tw_slice all;
+
+	tw_input_open(&in, 1, &path, NULL);
+	while (tw_input_fill(&in))
+		;
+	all = (struct tw_slice){ in.buf + in.pos, in.fill - in.pos };
+	if (picture && !tw_slice_begins(all, "\x89PNG\r\n"))
+		tw_die(TW_FAILED, "%s: not a PNG picture", path);
+	if (picture) {
+		tw_say(w, "<img alt=\"%s\" src=\"data:image/png;base64,", alt);
+		base64(w, (const unsigned char *)all.p, all.n);
+		tw_say(w, "\">\n");
+	} else {
+		tw_say(w, "<pre>");
+		escape(w, all.p, all.n);
+		tw_say(w, "</pre>\n");
+	}
+	tw_input_close(&in);
+}
+
+/* A cell: of a number that is not whole six digits. */
+static void
+add_cell(struct tw_words *w, struct tw_slice f)
+{
+	double v = 0;
+
+	if (tw_num_read(f.p, f.n, &v) == TW_NUM_FINITE &&
+	    memchr(f.p, '.', f.n) != NULL)
+		tw_say(w, "%.6g", v);
+	else
+		escape(w, f.p, f.n);
+}
+
+/* A row of the header, or of the current record. */
+static void
+add_row(struct tw_words *w, const struct tw_reader *r, bool header)
+{
+	size_t i;
+
+	tw_say(w, "<tr>");
+	for (i = 0; i < r->ncol; i++) {
+		tw_say(w, header ? "<th scope=\"col\">" : "<td>");
+		add_cell(w, header ? tw_reader_name(r, i) : tw_field(r, i));
+		tw_say(w, header ? "</th>" : "</td>");
+	}
+	tw_say(w, "</tr>\n");
+}
+
+static void
+add_table(struct tw_words *w, char *path)
+{
+	struct tw_rec_options opt = { .keep = true, .framed = true };
+	struct tw_reader r;
+
+	tw_reader_open(&r, 1, &path, &opt);
+	tw_say(w, r.comments.n > 0 ? "<code>" : "");
+	escape(w, r.comments.p, r.comments.n);
+	tw_say(w, "%s<div>\n<table>\n", r.comments.n > 0 ? "</code>\n" : "");
+	add_row(w, &r, true);
+	while (tw_reader_next(&r))
+		if (r.record <= ROWS)
+			add_row(w, &r, false);
+	tw_say(w, "</table>\n</div>\n");
+	if (r.record > ROWS)
+		tw_say(w, "<p>The first %d of %.0f rows.</p>\n", ROWS,
+		    (double)r.record);
+	tw_reader_close(&r);
+}
+
+/* Files that there may be in the folder, and what a reader is told of them. */
+static const struct tw_section {
+	const char *file, *heading;
+} section[] = {
+	{ "regions.png", "The regions at the observation" },
+	{ "pairs.png", "The regions at the observation, by pairs of parameters" },
+	{ "scores.png", "Scores, and the bounds of their cutoff" },
+	{ "coverage.png", "How often intervals of the estimate cover, before calibration" },
+	{ "typical.tsv", "The observation" },
+	{ "rounds.tsv", "Rounds of simulations" },
+	{ "runs.tsv", "Runs, simulated and used" },
+	{ "stack.tsv", "Estimates and their weights" },
+	{ "coverage.tsv", "Coverage before calibration" },
+	{ "drift.tsv", "By how much flows of halves of the training runs differ" },
+	{ "tree.tsv", "Which data are calibrated together" },
+	{ "bounds.tsv", "Bounds of the cutoff" },
+	{ "shares.tsv", "Draws of the estimate at the observation, by region" },
+	{ "budget.tsv", "What it takes to leave less undetermined" },
+	{ "decisions.txt", "What was decided, by which number" },
+	{ "settings", "Settings" },
+	{ "analysis.sh", "How it was made" },
+	{ "ask.sh", "To ask for other parameters" },
+};
+
+void
+tw_report_page(struct tw_words *w, const char *lines, struct tw_report *t)
+{
+	const char *title = lines + 1, *end = strchr(title, '\n');
+	const struct tw_section *s;
+
+	tw_say(w, "%s<title>%.*s</title>\n</head>\n<body>\n<h1>%.*s</h1>\n",
+	    tw_html_head, (int)(end - title), title, (int)(end - title), title);
+	add_lines(w, end + 1);
+	for (s = section; s < section + sizeof section / sizeof *section; s++) {
+		if (!tw_report_find(t, s->file))
+			continue;
+		tw_say(w, "<h2>%s <small>(%s)</small></h2>\n", s->heading,
+		    s->file);
+		if (strstr(s->file, ".tsv") != NULL)
+			add_table(w, t->path);
+		else
+			add_file(w, t->path, strstr(s->file, ".png") != NULL ?
+			    s->heading : NULL);
+	}
+	tw_say(w, "</body>\n</html>\n");
+}
