@@ -17,10 +17,43 @@
 	TW_OPT_WHOLE(struct tw_pipe, member, least, most)
 #define TEXT(member) TW_OPT_TEXT(struct tw_pipe, member)
 
+/* An option of tw-plot, passed on. */
+static void
+take_picture(void *to, const char *option, const char *arg)
+{
+	struct tw_pictures *w = to;
+
+	/* The option's name is gone after this. */
+	char *name = tw_xrealloc(NULL, strlen(option) + 1, 1);
+
+	w->word = tw_grow(w->word, &w->cap, w->n + 2, sizeof *w->word);
+	w->word[w->n++] = strcpy(name, option);
+	if (arg != NULL)
+		w->word[w->n++] = arg;
+}
+
+#define PICTURE TW_OPT_OWN(struct tw_pipe, pictures, take_picture, NULL)
+
 static const struct tw_opt options[] = {
+	{ 0, "simulate", "COMMAND",
+	    "the simulator: a filter that appends data to\n"
+	    "parameters; SEED in it becomes a number", TEXT(simulate) },
+	{ 0, "prior", "LAWS", "of the parameters, NAME=LAW(A,B)...",
+	    TEXT(prior) },
+	{ 0, "draw", "COMMAND",
+	    "or draws of it: COMMAND -n N --seed S", TEXT(draw) },
+	{ 0, "runs", "N", "of the simulator in all (default: 10000)",
+	    WHOLE(runs, 300, 1000000000) },
+	{ 0, "chunk", "N", "runs a call of it (default: 500)",
+	    WHOLE(chunk, 1, 1000000000) },
+	{ 0, "launch", "COMMAND",
+	    "runs the calls, a line each: parallel, srun, or\n"
+	    "what runs the lines that it reads (default: sh)",
+	    TEXT(launch) },
+	{ 0, "anytime", NULL, "bounds for who adds runs and looks again",
+	    TW_OPT_FLAG(struct tw_pipe, anytime) },
 	{ 0, "train", "FILE", "runs that train the flow", TEXT(train) },
-	{ 0, "calib", "FILE", "other runs, for the bounds", TEXT(calib),
-	    TW_OPT_REQUIRED },
+	{ 0, "calib", "FILE", "other runs, for the bounds", TEXT(calib) },
 	{ 0, "obs", "FILE", "the observation: one record", TEXT(obs),
 	    TW_OPT_REQUIRED },
 	{ 'p', "params", "COLS", "parameters (default: theta*)",
@@ -47,6 +80,11 @@ static const struct tw_opt options[] = {
 	    TW_OPT_LEVEL(struct tw_pipe, mass) },
 	{ 'n', "points", "N", "points of the grid an axis (default: 101)",
 	    WHOLE(points, 2, 10000) },
+	{ 0, "title", "T", "of the pictures", PICTURE },
+	{ 0, "label", "NAME=TEXT", "what is written for a column; repeat it",
+	    PICTURE },
+	{ 0, "truth", "X,Y...", "the true parameters, to be marked", PICTURE },
+	{ 0, "logx", NULL, "the first axis is logarithmic", PICTURE },
 	{ 'o', "output", "DIR", "folder for the results (default: tw-out)",
 	    TEXT(dir) },
 	{ 0, "seed", "N", "of all that is random (default: 1)",
@@ -60,15 +98,38 @@ static const struct tw_pipe defaults = {
 	.params = "theta*", .data = "x*", .dir = "tw-out",
 	.beta = TW_LEVEL_TENTH,
 	.mass = { .digit = { 2 }, .ndigit = 1, .zeros = 1 },
-	.seed = 1, .threads = 1, .points = 101
+	.seed = 1, .threads = 1, .points = 101, .runs = 10000, .chunk = 500
 };
 
 static const struct tw_usage usage = {
 	.name = "tw-pipe",
 	.about = "Print the shell script of a whole analysis: pipe it to sh, or keep and edit it.",
-	.operands = "--calib FILE --obs FILE",
+	.operands = "--obs FILE",
 	.opt = options, TW_DEFAULTS(defaults)
 };
+
+static void
+check_road(const struct tw_pipe *p)
+{
+	if (p->train != NULL || p->calib != NULL || p->logq != NULL ||
+	    p->draws != NULL || p->obs_draws != NULL || p->focus)
+		tw_die(TW_MISUSED, "--simulate needs no runs and no posterior of yours: no --train, --calib, --focus, --logq, --draws");
+	if ((p->prior == NULL) == (p->draw == NULL))
+		tw_die(TW_MISUSED, "--simulate needs --prior LAWS or --draw COMMAND");
+	if (p->prior != NULL && p->support != NULL)
+		tw_die(TW_MISUSED,
+		    "--support is said by the laws of --prior");
+	/* Its seeds are made of this one. */
+	if (p->seed > 20000)
+		tw_die(TW_MISUSED, "--seed: at most 20000 with --simulate");
+	/* The folder's name stands in command lines, and in a list. */
+	if (strpbrk(p->dir, "'\\&,=()\n") != NULL ||
+	    (p->draw != NULL && strchr(p->dir, ' ') != NULL))
+		tw_die(TW_MISUSED, "-o: '%s': with --simulate a folder with a plainer name",
+		    p->dir);
+	if (strchr(p->simulate, '\n') != NULL)
+		tw_die(TW_MISUSED, "--simulate: one line, please");
+}
 
 static void
 check(const struct tw_pipe *p, int operands)
@@ -78,6 +139,15 @@ check(const struct tw_pipe *p, int operands)
 	if (operands > 0)
 		tw_die(TW_MISUSED,
 		    "files are given by --train, --calib and --obs");
+	if (p->simulate != NULL) {
+		check_road(p);
+		return;
+	}
+	if (p->prior != NULL || p->draw != NULL || p->launch != NULL ||
+	    p->anytime)
+		tw_die(TW_MISUSED, "--prior, --draw, --launch and --anytime are for --simulate");
+	if (p->calib == NULL)
+		tw_die(TW_MISUSED, "--simulate is required, or runs: --calib");
 	if (p->logq != NULL && p->draws != NULL)
 		tw_die(TW_MISUSED, "--logq and --draws exclude each other");
 	if (p->draws != NULL && p->obs_draws == NULL)

@@ -1388,7 +1388,7 @@ tw-coverage -r -g --levels --beta -n --central --expect --missing -N
 tw-report --html --help --version
 tw-stack -s --part --expect --missing -N
 tw-drift -f --half --alpha -n --runs --seed -j --expect --missing -N
-tw-pipe --train --calib --obs -p -x --support --focus --logq --draws --alpha --beta --mass -n -o --seed -j
+tw-pipe --simulate --prior --draw --runs --chunk --launch --anytime --train --calib --obs -p -x --support --focus --logq --draws --alpha --beta --mass -n --title --label --truth --logx -o --seed -j
 tw-sample -f -n -i --id --missing --seed -N
 tw-flow -p -x --support --kind --members --epochs --part --expect --missing --seed -j -N
 E

@@ -9,6 +9,7 @@
 #include "io/cols.h"
 #include "io/msg.h"
 #include "io/names.h"
+#include "road.h"
 
 enum { TRAIN, CALIB, OBS, DRAWS, OBS_DRAWS, ROLES };
 
@@ -18,7 +19,7 @@ struct file {
 	struct tw_reader r;
 	struct tw_cols params, data, both;
 	uint64_t n;			/* records so far */
-	bool done;
+	bool done, simulated;	/* simulated: anything may stand in it */
 };
 
 /* ---- one file, one role ------------------------------------------- */
@@ -103,8 +104,9 @@ is_made(const struct tw_pipe *p, bool obs, struct tw_slice s)
 		return true;
 	if (p->logq != NULL)
 		return tw_slice_is(s, "logq");
-	return p->train != NULL &&
-	    (tw_slice_is(s, "cdf") || tw_slice_begins(s, "rank_"));
+	return (p->train != NULL &&
+	    (tw_slice_is(s, "cdf") || tw_slice_begins(s, "rank_"))) ||
+	    (p->simulate != NULL && tw_slice_is(s, "x_missing"));
 }
 
 static void
@@ -112,8 +114,9 @@ check_names(const struct tw_pipe *p, const struct file *f, bool obs)
 {
 	size_t i;
 
-	for (i = 0; i < f->r.ncol; i++) {
-		struct tw_slice s = tw_reader_name(&f->r, i);
+	for (i = 0; i < (f->simulated ? f->both.n : f->r.ncol); i++) {
+		struct tw_slice s = tw_reader_name(&f->r,
+		    f->simulated ? f->both.col[i] : i);
 
 		if (is_made(p, obs, s))
 			tw_die(TW_MISUSED, "%s: the script makes a column '%s' itself: tw-read --rename gives this one another name",
@@ -185,28 +188,39 @@ close_file(struct file *f)
 	tw_reader_close(&f->r);
 }
 
-/* The names of the parameters as a list; one with a comma would be two. */
-static void
-join_names(struct tw_pipe *p, const char *file, const struct tw_names *params)
+/* The names as a list, of columns of a kind; one with a comma would be two. */
+static char *
+join_names(const char *file, const char *kind, const struct tw_names *name)
 {
 	size_t i, n = 0, cap = 0;
+	char *list = NULL;
 
-	for (i = 0; i < params->n; i++) {
-		struct tw_slice s = tw_names_get(params, i);
+	for (i = 0; i < name->n; i++) {
+		struct tw_slice s = tw_names_get(name, i);
 
 		if (memchr(s.p, ',', s.n) != NULL ||
 		    memchr(s.p, '=', s.n) != NULL ||
 		    memchr(s.p, '\\', s.n) != NULL)
-			tw_die(TW_MISUSED, "%s: the parameter '%s' has a ',', '=' or '\\' in its name: tw-read --rename gives it another",
-			    file, TW_SHOWN(s));
-		p->names = tw_grow(p->names, &cap, n + s.n + 2, 1);
+			tw_die(TW_MISUSED, "%s: the %s '%s' has a ',', '=' or '\\' in its name: tw-read --rename gives it another",
+			    file, kind, TW_SHOWN(s));
+		list = tw_grow(list, &cap, n + s.n + 2, 1);
 		if (i > 0)
-			p->names[n++] = ',';
-		memcpy(p->names + n, s.p, s.n);
+			list[n++] = ',';
+		memcpy(list + n, s.p, s.n);
 		n += s.n;
-		p->names[n] = '\0';
+		list[n] = '\0';
 	}
+	return list;
+}
+
+static void
+take_names(struct tw_pipe *p, const char *file, const struct tw_names *params,
+    const struct tw_names *data)
+{
 	p->n = params->n;
+	p->names = join_names(file, "parameter", params);
+	if (p->simulate != NULL)
+		p->columns = join_names(file, "datum", data);
 	if (p->logq != NULL && p->n > 2 && p->obs_draws == NULL)
 		tw_die(TW_MISUSED, "--logq with %zu parameters needs --obs-draws: a grid has two at most",
 		    p->n);
@@ -224,7 +238,7 @@ next(struct file *f)
 	f->done = f->done || !tw_reader_next(&f->r);
 	if (f->done)
 		return false;
-	for (i = 0; i < f->both.n; i++)
+	for (i = 0; i < f->both.n && !f->simulated; i++)
 		(void)tw_field_num(&f->r, f->both.col[i], TW_WANT_FINITE, &v);
 	f->n++;
 	return true;
@@ -299,16 +313,22 @@ tw_pipe_look(struct tw_pipe *p)
 		[OBS_DRAWS] = { .option = "--obs-draws",
 		    .name = p->obs_draws }
 	};
-	struct file *first = &f[p->train != NULL ? TRAIN : CALIB];
+	struct file *first = &f[p->calib == NULL || p->train != NULL ? TRAIN :
+	    CALIB];
 	struct tw_names params = { 0 }, data = { 0 }, id = { 0 };
 	size_t i;
 
+	if (p->simulate != NULL) {
+		f[TRAIN] = (struct file){ .option = "--simulate",
+			.name = p->train = tw_road_try(p), .simulated = true };
+		f[OBS].simulated = true;
+	}
 	check_roles(f);
 	for (i = TRAIN; i <= OBS; i++) {
 		if (f[i].name != NULL)
 			open_runs(&f[i], p, first, &params, &data, i == OBS);
 		if (&f[i] == first)
-			join_names(p, first->name, &params);
+			take_names(p, first->name, &params, &data);
 	}
 	check_results(p, f);
 	read_observation(&f[OBS], p, &id);
@@ -316,7 +336,9 @@ tw_pipe_look(struct tw_pipe *p)
 		read_draws(&f[DRAWS], p, NULL);
 	if (p->obs_draws != NULL)
 		read_draws(&f[OBS_DRAWS], p, &id);
-	if (p->train != NULL)
+	if (p->simulate != NULL)
+		tw_road_look(p);
+	else if (p->train != NULL)
 		read_runs(&f[TRAIN], &f[CALIB]);
 	else
 		while (next(&f[CALIB]))

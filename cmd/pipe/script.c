@@ -3,7 +3,7 @@
  */
 #include <string.h>
 
-#include "script.h"
+#include "road.h"
 #include "steps.h"
 
 /* 'value', with quotes that any shell reads back as the same bytes. */
@@ -16,7 +16,7 @@ quoted(struct tw_out *o, const char *value)
 			tw_out_text(o, "'\\''");
 		else
 			tw_out_byte(o, *value);
-	tw_out_text(o, "'\n");
+	tw_out_byte(o, '\'');
 }
 
 static void
@@ -25,6 +25,7 @@ variable(struct tw_out *o, const char *name, const char *value)
 	tw_out_text(o, name);
 	tw_out_byte(o, '=');
 	quoted(o, value);
+	tw_out_row(o);
 }
 
 /* A path: with ./ before what begins as an option or awk's NAME=VALUE does. */
@@ -35,6 +36,7 @@ path(struct tw_out *o, const char *name, const char *value)
 	tw_out_text(o, value[0] == '-' || (value[0] != '/' &&
 	    strchr(value, '=') != NULL) ? "=./" : "=");
 	quoted(o, value);
+	tw_out_row(o);
 }
 
 static void
@@ -53,6 +55,91 @@ level(struct tw_out *o, const char *name, const struct tw_level *value)
 	tw_out_byte(o, '=');
 	tw_out_level(o, value);
 	tw_out_row(o);
+}
+
+/* What the grid or the draws are asked, and drawn with. */
+static void
+answer(struct tw_out *o, const struct tw_pipe *p)
+{
+	if (p->n <= 2 || p->simulate != NULL)
+		variable(o, "regions", p->alpha.n > 1 ? "region_*" : "region");
+	if (p->n <= 2) {
+		whole(o, "points", p->points);
+		return;
+	}
+	tw_out_text(o, "region=region");
+	if (p->alpha.n > 1) {
+		tw_out_byte(o, '_');
+		tw_out_level(o, &p->alpha.of[0]);
+	}
+	tw_out_row(o);
+}
+
+static void
+levels(struct tw_out *o, const struct tw_pipe *p)
+{
+	tw_out_text(o, "alpha=");
+	tw_level_list_put(o, &p->alpha);
+	tw_out_row(o);
+	level(o, "beta", &p->beta);
+	level(o, "mass", &p->mass);
+}
+
+/* plot: tw-plot with the user's words. */
+static void
+pictures(struct tw_out *o, const struct tw_pictures *w)
+{
+	size_t i;
+
+	tw_out_text(o, "plot() { tw-plot ");
+	for (i = 0; i < w->n; i++) {
+		quoted(o, w->word[i]);
+		tw_out_byte(o, ' ');
+	}
+	tw_out_text(o, "\"$@\"; }\n");
+}
+
+/* How lines of commands are run. */
+static void
+launch(struct tw_out *o, const char *by)
+{
+	tw_out_text(o, "launch() { ");
+	if (by == NULL)
+		tw_out_text(o, "sh -e");
+	else if (strcmp(by, "parallel") == 0)
+		tw_out_text(o, "parallel --will-cite --halt now,fail=1");
+	else if (strcmp(by, "srun") == 0)
+		tw_out_text(o, "while read -r line; do srun -N 1 -n 1 --exact sh -c \"$line\" </dev/null & done; wait");
+	else
+		tw_out_text(o, by);
+	tw_out_text(o, "; }\n");
+}
+
+/* All that differs between two roads: settings shape the results. */
+static void
+road(struct tw_out *o, const struct tw_pipe *p)
+{
+	path(o, "out", p->dir);
+	path(o, "obs", p->obs);
+	whole(o, "threads", p->threads);
+	launch(o, p->launch);
+	pictures(o, &p->pictures);
+	tw_out_text(o, "mkdir -p \"$out\"\ncat >\"$out/settings.part\" <<'END'\n");
+	variable(o, "simulate", p->simulate);
+	if (p->draw != NULL)
+		variable(o, "draw", p->draw);
+	variable(o, "prior", p->prior != NULL ? p->prior : "");
+	variable(o, "support", p->support != NULL ? p->support : "");
+	variable(o, "whole", p->whole != NULL ? p->whole : "");
+	variable(o, "names", p->names);
+	variable(o, "data", p->columns);
+	whole(o, "runs", p->runs);
+	whole(o, "chunk", p->chunk);
+	levels(o, p);
+	variable(o, "anytime", p->anytime ? "yes" : "");
+	answer(o, p);
+	whole(o, "seed", p->seed);
+	tw_out_text(o, "END\n");
 }
 
 /* All that differs between two analyses, above the rest of the script. */
@@ -80,24 +167,11 @@ variables(struct tw_out *o, const struct tw_pipe *p)
 	variable(o, "data", p->data);
 	if (p->train != NULL)
 		variable(o, "support", p->support != NULL ? p->support : "");
-	tw_out_text(o, "alpha=");
-	tw_level_list_put(o, &p->alpha);
-	tw_out_row(o);
-	level(o, "beta", &p->beta);
-	level(o, "mass", &p->mass);
-	if (p->n <= 2) {
-		variable(o, "regions", p->alpha.n > 1 ? "region_*" : "region");
-		whole(o, "points", p->points);
-	} else {
-		tw_out_text(o, "region=region");
-		if (p->alpha.n > 1) {
-			tw_out_byte(o, '_');
-			tw_out_level(o, &p->alpha.of[0]);
-		}
-		tw_out_row(o);
-	}
+	levels(o, p);
+	answer(o, p);
 	whole(o, "seed", p->seed);
 	whole(o, "threads", p->threads);
+	pictures(o, &p->pictures);
 }
 
 /* One or two parameters: a grid. More: draws. */
@@ -132,6 +206,8 @@ tw_pipe_steps(const struct tw_pipe *p, const char *step[TW_PIPE_STEPS])
 	bool flow = p->train != NULL;
 	size_t n = 0;
 
+	if (p->simulate != NULL)
+		return tw_road_steps(p, step);
 	step[n++] = tw_step_begin;
 	step[n++] = tw_step_typical;
 	if (flow) {
@@ -159,9 +235,9 @@ tw_pipe_write(struct tw_out *o, const struct tw_pipe *p)
 
 	tw_out_text(o, "#!/bin/sh\n# An analysis as tw-pipe (tw) " TW_VERSION
 	    " writes it: keep it, edit it, run it with sh.\n");
-	variables(o, p);
+	(p->simulate != NULL ? road : variables)(o, p);
 	for (i = 0; i < n; i++) {
-		if (i > 0)
+		if (i > 0 && p->simulate == NULL)
 			tw_out_byte(o, '\n');
 		tw_out_text(o, step[i]);
 	}

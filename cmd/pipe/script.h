@@ -13,7 +13,23 @@
 #include "form/level.h"
 #include "io/out.h"
 
+/* Options of tw-plot, as typed: --title, --label, --truth, --logx. */
+struct tw_pictures {
+	const char **word;
+	size_t n, cap;
+};
+
 struct tw_pipe {
+	/* A simulator, and from where its parameters are; NULL: files of runs. */
+	const char *simulate, *prior, *draw;
+	const char *launch;	/* what runs lines of commands */
+	uint64_t runs;		/* of the simulator in all */
+	uint64_t chunk;		/* runs a command line */
+	bool anytime;
+	char *columns;		/* the data, a comma between two */
+	char *whole;		/* the whole-number parameters, the same */
+	struct tw_pictures pictures;
+
 	const char *train;	/* runs for the flow; NULL without one */
 	uint64_t train_runs, calib_runs;	/* how many */
 	const char *calib;	/* runs for the bounds */
@@ -36,7 +52,7 @@ struct tw_pipe {
 };
 
 /* The text of each step, in order; returns how many. */
-enum { TW_PIPE_STEPS = 20 };
+enum { TW_PIPE_STEPS = 24 };
 size_t tw_pipe_steps(const struct tw_pipe *p, const char *step[TW_PIPE_STEPS]);
 
 void tw_pipe_write(struct tw_out *o, const struct tw_pipe *p);

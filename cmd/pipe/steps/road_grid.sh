@@ -1,0 +1,7 @@
+# The answer: every point of a grid around the draws that are not outside.
+write around.tsv awk '/^#/ || !head++ || /\t(inside|undetermined)(\t|$)/' "$out/draws-regions.tsv"
+write grid.tsv tw-grid -n "$points" --around "$out/around.tsv" -p "$names" --margin 0.2 <"$out/obs.tsv"
+rm -f "$out/grid-scored.tsv"
+regions grid regions.tsv
+plot -p "$names" -r "$regions" -b "$out/bounds.tsv" -o "$out/regions.png" "$out/regions.tsv"
+plot -p "$names" -r "$regions" -b "$out/bounds.tsv" "$out/regions.tsv"
