@@ -131,10 +131,22 @@ table_of() { grep -v '^#' "$1"; }
   [ "$(col l) $(col u) $(col k)" = "$l $u 901" ]
   nearly "$(col drift)" "$d"
   nearly "$(col mass_runs)" "$mass"
+  # What more runs would decide lies between the bounds without a drift.
+  [ "$(col lower_runs) $(col upper_runs)" = "$(tw-bounds in | tail -n +3 | head -n 1 | cut -f 9,10 | tr '\t' ' ')" ]
+  for edit in 'lower_runs|0|not between lower and upper_runs' 'lower_runs|1|not between lower and upper_runs' \
+    'upper_runs|1|greater than upper' 'upper_runs|x|not a number'; do
+    IFS='|' read -r name value why <<<"$edit"
+    awk -F '\t' -v OFS='\t' -v name="$name" -v v="$value" '/^# crc32/ { next } NR == 2 { for (i = 1; i <= NF; i++) if ($i == name) c = i }
+      NR == 3 { $c = v } 1' out >odd
+    go tw-classify -b odd in
+    says 1 'odd:3: ' "($name): $why"
+    go tw-bounds --drift drift in
+  done
   # A level without drift has the ranks of one look, and both columns.
   go tw-bounds --alpha 0.05 --drift drift in
   did 0
   [ "$(col drift) $(col mass_runs)" = "0 $(col mass)" ]
+  [ "$(col lower_runs) $(col upper_runs)" = "$(col lower) $(col upper)" ]
   mv out with
   go tw-bounds --alpha 0.05 in
   table_of with | cut -f 1-12 >got

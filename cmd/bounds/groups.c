@@ -10,7 +10,7 @@ tw_bound_groups_init(struct tw_bound_groups *b, size_t m,
     const struct tw_rule *rule)
 {
 	*b = (struct tw_bound_groups){ .m = m, .rule = rule };
-	b->rank = tw_xrealloc(NULL, 3 * m, sizeof *b->rank);
+	b->rank = tw_xrealloc(NULL, 5 * m, sizeof *b->rank);
 }
 
 void

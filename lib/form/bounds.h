@@ -24,7 +24,7 @@ struct tw_bounds_file {
 	struct tw_level *alpha;	/* [nalpha], as typed to tw-bounds */
 	struct tw_level beta;
 	struct tw_rule *rule;	/* [nalpha] what the ranks are by */
-	bool drifts;		/* it has the columns drift and mass_runs */
+	bool drifts;		/* it has the columns drift, ... */
 	struct tw_slice score;	/* name of the column with the scores */
 	bool has_range;		/* older tables lack it */
 	double least, most;	/* of all scores */
@@ -58,7 +58,7 @@ struct tw_levels tw_bounds_file_levels(const struct tw_bounds_file *f,
 /*
  * Names of the columns after the group's, for the clash check and the header.
  */
-enum { TW_BOUNDS_COLUMNS = 13 };	/* the last two: with a drift */
+enum { TW_BOUNDS_COLUMNS = 15 };	/* the last four: with a drift */
 extern const char *const tw_bounds_column[TW_BOUNDS_COLUMNS];
 
 void tw_bounds_file_header(struct tw_out *o, struct tw_slice by, bool drifts);

@@ -57,7 +57,7 @@ check_ranks(const struct tw_artefact *a, const struct tw_bounds_file *f,
 		row_die(a, i, COVERAGE, "not what n, alpha and beta give");
 	if (!near(b->ranks.mass, r->mass))
 		row_die(a, i, MASS, "not (u-l)/(n+1)");
-	if (!near(b->mass_runs, last->mass_runs))
+	if (!near(b->runs.mass, last->runs.mass))
 		row_die(a, i, MASS_RUNS, "not what n, alpha and beta give");
 }
 

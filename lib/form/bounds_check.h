@@ -10,7 +10,7 @@
 
 /* Columns. */
 enum { GROUP, N, ALPHA, BETA, K, CUTOFF, L, U, LOWER, UPPER, COVERAGE, MASS,
-	DRIFT, MASS_RUNS };
+	DRIFT, MASS_RUNS, LOWER_RUNS, UPPER_RUNS };
 
 /* Groups must come in the order in which tw-bounds lists them. */
 void tw_bounds_check_order(const struct tw_bounds_file *f);

@@ -9,12 +9,12 @@
 #include "io/msg.h"
 #include "io/num.h"
 
-/* True: with the two columns of a drift. */
+/* True: with the columns of a drift. */
 static bool
 check_header(const struct tw_artefact *a)
 {
 	const struct tw_reader *r = &a->r;
-	size_t i, n = r->ncol == MASS_RUNS + 1 ? MASS_RUNS : MASS;
+	size_t i, n = r->ncol == UPPER_RUNS + 1 ? UPPER_RUNS : MASS;
 
 	for (i = 0; i < n && r->ncol == n + 1; i++) {
 		struct tw_slice name = tw_reader_name(r, i + 1);
@@ -24,7 +24,7 @@ check_header(const struct tw_artefact *a)
 	}
 	if (i < n)
 		tw_artefact_bad_header(a);
-	return n == MASS_RUNS;
+	return n == UPPER_RUNS;
 }
 
 static struct tw_level
@@ -61,10 +61,14 @@ read_row(struct tw_reader *r, struct tw_bound *row, bool drifts)
 	tw_field_num(r, UPPER, TW_WANT_NUMBER, &row->upper);
 	tw_field_num(r, COVERAGE, TW_WANT_FINITE, &row->ranks.coverage);
 	tw_field_num(r, MASS, TW_WANT_FINITE, &row->ranks.mass);
-	row->mass_runs = row->ranks.mass;
+	row->runs = row->ranks;
+	row->lower_runs = row->lower;
+	row->upper_runs = row->upper;
 	if (drifts) {
 		tw_field_num(r, DRIFT, TW_WANT_FINITE, &row->drift);
-		tw_field_num(r, MASS_RUNS, TW_WANT_FINITE, &row->mass_runs);
+		tw_field_num(r, MASS_RUNS, TW_WANT_FINITE, &row->runs.mass);
+		tw_field_num(r, LOWER_RUNS, TW_WANT_NUMBER, &row->lower_runs);
+		tw_field_num(r, UPPER_RUNS, TW_WANT_NUMBER, &row->upper_runs);
 	}
 	if (row->ranks.k < 1 || row->ranks.k > n + 1)
 		tw_field_die(r, K, "out of range 1 .. n+1");
@@ -86,8 +90,13 @@ read_row(struct tw_reader *r, struct tw_bound *row, bool drifts)
 		tw_field_die(r, MASS, "out of range 0 .. 1");
 	if (row->drift < 0)
 		tw_field_die(r, DRIFT, "below 0");
-	if (row->mass_runs < 0 || row->mass_runs > row->ranks.mass)
+	if (row->runs.mass < 0 || row->runs.mass > row->ranks.mass)
 		tw_field_die(r, MASS_RUNS, "out of range 0 .. mass");
+	if (row->lower_runs < row->lower || row->lower_runs > row->upper_runs)
+		tw_field_die(r, LOWER_RUNS,
+		    "not between lower and upper_runs");
+	if (row->upper_runs > row->upper)
+		tw_field_die(r, UPPER_RUNS, "greater than upper");
 }
 
 /* Take the alpha of the current record as the j-th of its group. */

@@ -5,7 +5,7 @@
 
 const char *const tw_bounds_column[TW_BOUNDS_COLUMNS] = {
 	"n", "alpha", "beta", "k", "cutoff", "l", "u", "lower", "upper",
-	"coverage", "mass", "drift", "mass_runs"
+	"coverage", "mass", "drift", "mass_runs", "lower_runs", "upper_runs"
 };
 
 void
@@ -14,7 +14,7 @@ tw_bounds_file_header(struct tw_out *o, struct tw_slice by, bool drifts)
 	size_t i;
 
 	tw_out_write(o, by.p, by.n);
-	for (i = 0; i < (drifts ? MASS_RUNS : MASS); i++) {
+	for (i = 0; i < (drifts ? UPPER_RUNS : MASS); i++) {
 		tw_out_byte(o, '\t');
 		tw_out_text(o, tw_bounds_column[i]);
 	}
@@ -46,7 +46,9 @@ tw_bounds_file_row(struct tw_out *o, struct tw_slice group,
 	tw_row_num(o, bound->ranks.mass);
 	if (drifts) {
 		tw_row_num(o, bound->drift);
-		tw_row_num(o, bound->mass_runs);
+		tw_row_num(o, bound->runs.mass);
+		tw_row_num(o, bound->lower_runs);
+		tw_row_num(o, bound->upper_runs);
 	}
 	tw_out_row(o);
 }

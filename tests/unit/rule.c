@@ -50,7 +50,7 @@ agrees(char cell[10][40])
 	    w.ranks.u == strtoull(cell[6], NULL, 10) &&
 	    near(w.drift, strtod(cell[7], NULL), 1e-14) &&
 	    near(w.ranks.coverage, strtod(cell[8], NULL), 1e-12) &&
-	    near(w.mass_runs, strtod(cell[9], NULL), 1e-15);
+	    near(w.runs.mass, strtod(cell[9], NULL), 1e-15);
 }
 
 static void
@@ -159,8 +159,9 @@ order(void)
 		nested += p.ranks.k == b.ranks.k && p.ranks.l >= a.ranks.l &&
 		    p.ranks.u <= a.ranks.u && p.ranks.l >= d.ranks.l &&
 		    p.ranks.u <= d.ranks.u && b.ranks.l <= a.ranks.l &&
-		    b.ranks.u >= d.ranks.u && p.mass_runs == p.ranks.mass &&
-		    d.mass_runs == p.ranks.mass && b.mass_runs == a.ranks.mass;
+		    b.ranks.u >= d.ranks.u && p.runs.mass == p.ranks.mass &&
+		    d.runs.mass == p.ranks.mass && d.runs.l == p.ranks.l &&
+		    d.runs.u == p.ranks.u && b.runs.mass == a.ranks.mass;
 		rising += a.ranks.l >= last.ranks.l && a.ranks.u >= last.ranks.u &&
 		    a.ranks.l <= last.ranks.l + 1 && a.ranks.u <= last.ranks.u + 1;
 		last = a;

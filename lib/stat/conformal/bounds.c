@@ -49,17 +49,23 @@ tw_bounds_find(size_t n, double *score, size_t m, const struct tw_rule *rule,
 			return -1;
 		}
 		bound[i] = (struct tw_bound){ .n = n, .ranks = w.ranks,
-			.drift = w.drift, .mass_runs = w.mass_runs };
+			.drift = w.drift, .runs = w.runs };
 		count = want(rank, count, n, r->k);
 		count = want(rank, count, n, r->l);
 		count = want(rank, count, n, r->u);
+		count = want(rank, count, n, w.runs.l);
+		count = want(rank, count, n, w.runs.u);
 	}
 	qsort(rank, count, sizeof *rank, compare);
 	tw_select(n, score, count, rank);
 	for (i = 0; i < m; i++) {
-		bound[i].cutoff = order_statistic(score, n, bound[i].ranks.k);
-		bound[i].lower = order_statistic(score, n, bound[i].ranks.l);
-		bound[i].upper = order_statistic(score, n, bound[i].ranks.u);
+		struct tw_bound *b = &bound[i];
+
+		b->cutoff = order_statistic(score, n, b->ranks.k);
+		b->lower = order_statistic(score, n, b->ranks.l);
+		b->upper = order_statistic(score, n, b->ranks.u);
+		b->lower_runs = order_statistic(score, n, b->runs.l);
+		b->upper_runs = order_statistic(score, n, b->runs.u);
 	}
 	return 0;
 }

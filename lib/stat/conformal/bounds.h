@@ -16,12 +16,15 @@ struct tw_bound {
 	double cutoff;		/* s_(k) with s_(0) = -inf, s_(n+1) = +inf */
 	double lower;		/* s_(l) */
 	double upper;		/* s_(u) */
-	double drift, mass_runs;	/* as in struct tw_rule_ranks */
+	/* as in struct tw_rule_ranks, and the scores of runs.l and runs.u */
+	double drift;
+	struct tw_ranks runs;
+	double lower_runs, upper_runs;
 };
 
 /*
  * Fill bound[m], one for each of the rules rule[m], from score[n] (no NaN;
- * n = 0 is fine), which is rearranged. rank is scratch of 3 m. Returns 0, or
+ * n = 0 is fine), which is rearranged. rank is scratch of 5 m. Returns 0, or
  * -1 with errno: ENOMEM, or EFBIG when n > TW_RANKS_MAX.
  */
 int tw_bounds_find(size_t n, double *score, size_t m,

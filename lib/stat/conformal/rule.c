@@ -194,7 +194,7 @@ tw_rule_ranks(uint64_t n, const struct tw_rule *rule, struct tw_rule_ranks *out)
 	if (rule->anytime && ends(n, rule, &rule->alpha, &rule->alpha,
 	    &out->ranks) < 0)
 		return -1;
-	out->mass_runs = out->ranks.mass;
+	out->runs = out->ranks;
 	if (rule->drift > 0) {
 		out->drift = drift_at(rule, (double)n);
 		some_low = alpha + out->drift < 1 &&

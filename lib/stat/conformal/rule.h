@@ -50,7 +50,7 @@ struct tw_rule {
 struct tw_rule_ranks {
 	struct tw_ranks ranks;	/* coverage: at level 1-alpha */
 	double drift;		/* D */
-	double mass_runs;	/* the mass at D = 0 */
+	struct tw_ranks runs;	/* the ranks at D = 0 */
 };
 
 /* Whether the ranks are not simply those of tw_ranks_find. */
