@@ -42,7 +42,7 @@ strokes() {
 # of the legend; words, x, y and text of labels; page, its width and height; box, those of
 # a panel, in the points of a PNG.
 limits() { sed -n "s/^set $1range \[\([^:]*\):\(.*\)\]\$/\1 \2/p" "${2:-out}"; }
-labels() { sed -n "s/^set $1tics (\(.*\))\$/\1/p" "${2:-out}" | sed 's/, "/\n"/g' | sed -n 's/^"\(..*\)" [^ ]*$/\1/p'; }
+labels() { sed -n "s/^set $1tics out nomirror (\(.*\))\$/\1/p" "${2:-out}" | sed 's/, "/\n"/g' | sed -n 's/^"\(..*\)" [^ ]*$/\1/p'; }
 names() { sed -n "s/^set $1label \"\(..*\)\" font .*/\1/p" "${2:-out}"; }
 keys() { sed -n 's/^  NaN with .* title "\(.*\)".*/\1/p' "${1:-out}"; }
 words() { sed -n 's/^set label "\(.*\)" font "[,0-9.]*" at \([-0-9.]*\),\([-0-9.]*\) .*/\2 \3 \1/p' "${1:-out}"; }
@@ -1074,12 +1074,12 @@ draws() {
     'rank_a 0.5 100 50 0.5 0.4 0.6' 'rank_a 0.9 100 88 0.88 0.8 0.97' >c
   go tw-plot --coverage c
   silent
-  [ "$(grep -cE '^ *(cdf|rank_a)$' out)" -eq 2 ]
+  [ "$(grep -cE '^ *(cdf|a)$' out)" -eq 2 ]
   for end in png svg; do
     go tw-plot --coverage -o p.$end c
     silent
   done
-  for word in cdf rank_a level 'share covered - level'; do grep -q ">$word<" p.svg || fail "no $word"; done
+  for word in cdf a level 'share covered - level'; do grep -q ">$word<" p.svg || fail "no $word"; done
   # A surer band is wider: 60 of 100 at 0.5 is outside of one of 50 %.
   tw-plot --coverage c | grep -q ' 90 % band, all levels together$'
   tw-plot --coverage --beta 0.05 c | grep -q ' 95 % band, all levels together$'
@@ -1669,7 +1669,7 @@ E
     # shellcheck disable=SC2086 # words
     go tw-plot --pairs --script -p p1,p2 $options d
     # shellcheck disable=SC2086 # words
-    keys | diff <(printf '%s\n' inside undetermined outside 'ends of inside' 'ends of not outside' $words) - || fail "$options"
+    keys | diff <(printf '%s\n' inside undetermined outside '40 % of the draws' 'ends of inside' 'ends of not outside' $words) - || fail "$options"
   done <<'E'
 |
 --prior p1=1:2|prior
@@ -2075,13 +2075,13 @@ E
     for (i = 0; i <= 2000; i++) for (j = 0; j < 2; j++) print i, j, r[int(i / (j ? 37 : 13)) % 3] }' >g
   go tw-plot g
   silent
-  # A row of 48 cells of a text, of 720 of a picture.
+  # A row of 48 cells of a text, of 720 of a picture, where 1 is for what only a better estimate decides.
   cells() {
     awk -F '\t' -v m="$1" -v text="$2" -v j="$3" 'BEGIN { c["outside"] = 0; c["undetermined"] = 1; c["inside"] = 2 }
       NR > 1 && $2 == j { n[int(($1 + 0.5) / 2001 * m), c[$3]]++ }
       END { for (k = 0; k < m; k++) { best = 0; ties = 0
         for (i = 1; i < 3; i++) if (n[k, i] + 0 > n[k, best] + 0) { best = i; ties = 0 } else ties += n[k, i] + 0 == n[k, best] + 0
-        printf "%s%s", k && !text ? " " : "", text ? substr(".?#", (ties ? 1 : best) + 1, 1) : ties ? 1 : best } print "" }' g
+        printf "%s%s", k && !text ? " " : "", text ? substr(".?#", (ties ? 1 : best) + 1, 1) : ties ? 2 : best + (best > 0) } print "" }' g
   }
   sed -n 25p out | cut -c 11- | diff <(cells 48 1 0) -
   sed -n 2p out | cut -c 11- | diff <(cells 48 1 1) -
@@ -2204,7 +2204,7 @@ E
     tw-plot --script --target 20.5 "${t%:*}" >out
     [ "$(pieces 'rgb "#cfcfcf"')" -eq "${t#*:}" ] || fail "$t: $(pieces 'rgb "#cfcfcf"')"
   done
-  # Equal steps of the parameter on a logarithmic axis, and of its logarithm: the level is at 10^0.5 or at 4.5.
+  # Half-way between two points on the axis, of equal steps of the parameter (1, 5.5, 10) or of its logarithm.
   plane 9 99 | awk -F '\t' -v OFS='\t' 'NR > 1 { $3 = $1 } 1' >value
   awk 'BEGIN { OFS = "\t"; print "theta1", "theta2", "score", "region"
     for (i = 0; i <= 2; i++) for (j = 0; j <= 2; j++) print 10 ^ i, 10 ^ j, i, "inside" }' >decade
@@ -2212,8 +2212,8 @@ E
     tw-plot --script --logx --logy --cutoff "$cutoff" "$f" >out
     strokes 'rgb "#1433d6"' | awk -v u="$u" '{ n++; if (($1 / u - 1) ^ 2 > 1e-8) bad = 1 } END { exit bad || n != 3 }' || fail "$f: $(strokes 'rgb "#1433d6"')"
   done <<'E'
-value 3.25 3.25
-value 7.75 7.75
+value 3.25 2.345208
+value 7.75 7.416198
 decade 0.5 3.16228
 decade 1.5 31.6228
 E
@@ -2408,7 +2408,8 @@ E
     if ((substr(line[i], k, 1) == ".") != (substr(line[16 - i], k, 1) == ".") && substr(line[i], k, 1) != "*") exit 1 }' || fail "$(cat out)"
   # A title for the first panel, the second has its column's name.
   tsv "$head" 'cdf 0.5 100 60 0.6 0.4 0.6' 'rank_a 0.5 100 60 0.6 0.4 0.6' >c
-  tw-plot --coverage --title T c | grep -xE ' {10}[^ ]+' | sed 's/ *//' | diff <(printf '%s\n' T rank_a) -
+  tw-plot --coverage --title T c | grep -xE ' {10}[^ ]+' | sed 's/ *//' | diff <(printf '%s\n' T a) -
+  tw-plot --coverage --label a=mass --label cdf=all c | grep -xE ' {10}[^ ]+' | sed 's/ *//' | diff <(printf '%s\n' all mass) -
   while IFS='|' read -r row column why; do
     { tsv "$head" 'cdf 0.5 100 60 0.6 0.4 0.6' "$row"; } >b
     go tw-plot --coverage b
@@ -2646,6 +2647,156 @@ E
   on TERM=xterm tw-plot --pairs -p p1,p2 d >out
   grep -q $'\033\\[m' out && fail 'a colour that is none'
   grep -q '█' out
+}
+
+# kinds: the colours of areas of the script out, in the order in which they are painted, each with its largest first value.
+kinds() {
+  grep -q filledcurves out || return 0
+  awk 'NR == FNR { if (match($0, /^ *[$]regions[0-9]+ .*filledcurves.*"#[0-9a-f]+"/)) { sub(/" notitle.*/, ""); sub(/.*"#/, ""); rgb[$0 ? ++n : 0] = $0 } next }
+    $2 == "<<" { on = $1 ~ /^[$]regions/; was = 0; k += on; next } $1 == "EOD" { on = 0 }
+    on && NF { if (!was) { if (m) print c, most; most = -9; c = rgb[k]; m = 1 } if ($1 > most) most = $1 } on { was = NF > 0 }
+    END { if (m) print c, most }' out out
+}
+
+@test "areas: both bounds' contours, thinner than a cell, closed at the edge, with what is in holes" {
+  # score EXPRESSION OUT: classified by bounds from 7.5 to 7.6.
+  all_bounds 7.5 7.55 7.6 >b
+  plane() { awk "BEGIN { OFS = \"\t\"; print \"theta1\", \"theta2\", \"score\"
+    for (i = 0; i <= 20; i++) for (j = 0; j <= 20; j++) print i, j, ($1) }" | tw-classify -b b; }
+  plane i >g
+  [ "$(grep -c undetermined g)" -eq 0 ]
+  go tw-plot --script -b b g
+  silent
+  kinds | diff - <(printf '%s\n' 'ff9d1e 7.6' '00602b 7.5')
+  grep -q image out && fail 'cells'
+  # They go on to a step beyond the points, where gnuplot cuts them.
+  strokes filledcurves | awk '$1 != 7.5 && $1 != 7.6 && $1 != -1 && ($2 < 0 || $2 > 20) && $2 != -1 && $2 != 21 { bad = 1 } END { exit bad || !NR }'
+  # A ring: what is within its hole is outside again, and painted last.
+  plane '((i - 10) ^ 2 + (j - 10) ^ 2 - 49) ^ 2 / 40' >ring
+  go tw-plot --script -b b ring
+  kinds | cut -d ' ' -f 1 | diff - <(printf '%s\n' ff9d1e 00602b ff9d1e f4f4f1)
+  # Nothing is below: all is outside; nothing above: inside.
+  plane 99 >none
+  tw-plot --script -b b none >out 2>err
+  [ -z "$(kinds)" ]
+  plane 1 >whole
+  tw-plot --script -b b whole >out 2>err
+  kinds | diff - <(printf '%s\n' 'ff9d1e 21' '00602b 21')
+  # Without an upper bound nothing is outside, not even at an infinite score.
+  all_bounds 7.5 inf inf >b
+  plane 'i > 12 ? "inf" : i' >open
+  tw-plot --script -b b open >out 2>err
+  kinds | diff - <(printf '%s\n' 'ff9d1e 21' '00602b 7.5')
+  # Where the column says something else, its cells are drawn.
+  all_bounds 7.5 7.55 7.6 >b
+  sed '5s/[a-z]*$/undetermined/' g >odd
+  go tw-plot --script -b b odd
+  grep -q 'with image' out
+  [ -z "$(kinds)" ]
+  # The strip of one parameter, too.
+  plane i | awk -F '\t' -v OFS='\t' 'NR == 1 || $2 == 3' | cut -f 1,3- >line
+  go tw-plot --script -b b line
+  kinds | diff - <(printf '%s\n' 'ff9d1e 7.6' '00602b 7.5')
+  # In either order of the records, and in three parameters.
+  in_order g tw-plot --script -b b
+  awk 'BEGIN { OFS = "\t"; print "theta1", "theta2", "theta3", "score"
+    for (i = 0; i < 20; i++) for (j = 0; j < 4; j++) for (k = 0; k < 4; k++) print i, j, k, i + j * 5 + k * 5 }' | tw-classify -b b >cube
+  go tw-plot --script -b b cube
+  silent
+  [ "$(kinds | grep -c 00602b)" -eq 6 ]
+}
+
+# runs_bounds LOWER LOWER_RUNS CUTOFF UPPER_RUNS UPPER: bounds with a drift.
+runs_bounds() {
+  echo '# tw-bounds 1 --alpha 0.1 --beta 0.1 --drift 0.03'
+  tsv 'all n alpha beta k cutoff l u lower upper coverage mass drift mass_runs lower_runs upper_runs' \
+    "all 20 0.1 0.1 1 $3 1 2 $1 $5 0.9 0.1 0.05 0.05 $2 $4"
+  echo '# end 1'
+}
+
+@test "two oranges: what more runs, and what only a better estimate would decide" {
+  runs_bounds 5 7 8 9 12 >b
+  awk 'BEGIN { OFS = "\t"; print "theta1", "theta2", "score"; for (i = 0; i < 20; i++) for (j = 0; j < 2; j++) print i, j, i }' |
+    tw-classify -b b >g
+  # Inside to 5, outside from 13 on; 8 and 9 are above 7 and at most 9.
+  go tw-plot -b b g
+  silent
+  sed -n 2p out | cut -c 11- | sed 's/\(.\)\1*/\1/g' | diff - <(echo '#~?~.')
+  tail -n 2 out | diff - <(printf '%10s%s\n' '' '# inside 30%   ? more runs decide 10%   ~ better estimate 25%' '' '. outside 35%')
+  go tw-plot g
+  tail -n 1 out | grep -q '? undetermined 35%'
+  go tw-plot --script -b b g
+  silent
+  kinds | diff - <(printf '%s\n' 'ffcb7a 12' 'ff9d1e 9' 'ffcb7a 7' '00602b 5')
+  keys | diff - <(printf '%s\n' inside 'more runs decide' 'better estimate' outside cutoff)
+  # A second file's table may have a drift, or none.
+  all_bounds 5 8 12 >plain
+  go tw-plot --script -b plain -b b g g
+  keys | diff - <(printf '%s\n' inside 'more runs decide' 'better estimate' outside cutoff)
+  # Of one parameter, and of a projection: the least score decides.
+  awk -F '\t' -v OFS='\t' 'NR == 1 || $2 == 0' g | cut -f 1,3- >l
+  go tw-plot -b b l
+  grep -qx ' \{9\}|##*~~*?*~~*[.]*' out || fail "$(cat out)"
+  awk 'BEGIN { OFS = "\t"; print "theta1", "theta2", "theta3", "score"
+    for (i = 0; i < 8; i++) for (j = 0; j < 2; j++) for (k = 0; k < 3; k++) print i, j, k, 6.5 + i + (k - 1) ^ 2 * 2 }' | tw-classify -b b >c
+  go tw-plot -b b c
+  awk '/any theta3/ { getline; getline; print; exit }' out | cut -c 11- | sed 's/\(.\)\1*/\1/g' | diff - <(echo '~?~.')
+  # Where most points of a cell are of two kinds, it is neither.
+  awk 'BEGIN { OFS = "\t"; print "theta1", "score"; for (i = 0; i < 136; i++) print i, int(i / 2) % 2 ? (i % 2 ? 6 : 3) : (i % 2 ? 8 : 3) }' | tw-classify -b b >fine
+  tw-plot -b b fine | grep -qxE ' {9}[|](\?~)+' || fail "$(tw-plot -b b fine)"
+  # The scores of a group, the interval in two parts.
+  awk 'BEGIN { OFS = "\t"; print "score"; for (i = 0; i < 20; i++) print i }' >s
+  go tw-plot --scores --script -b b s
+  silent
+  strokes 'rgb "#ffcb7a"' | diff - <(echo 5 12 0 1)
+  strokes 'rgb "#ff9d1e"' | diff - <(echo 7 9 0 1)
+  keys | tail -n 1 | grep -qx 'more runs decide'
+  script -q -e -c true /dev/null >said 2>&1 </dev/null || skip "no script(1), or no pseudo-terminal"
+  script -q -e -c "NO_COLOR=1 TERM=xterm tw-plot -b b g" /dev/null </dev/null | sed -n '2s/█/#/g; 2s/╱/~/g; 2s/░/?/g; 2s/·/./gp' | tr -d '\r' >got
+  diff got <(tw-plot -b b g | sed -n 2p)
+}
+
+@test "--prior cuts the grid: points, cells, shares" {
+  grid 21 21 >g
+  # 11 of 21 points by 21; a cell reaches to half a step beyond, but not beyond the prior.
+  go tw-plot --script --prior theta1=-0.53:0.5 g
+  silent
+  limits x | close - <(echo -0.53 0.5)
+  limits y | diff - <(echo -1 1)
+  strokes 'with image' | awk '{ print NF }' | uniq -c | diff - <(echo '     21 11')
+  go tw-plot --script --prior theta1=-0.98:9 g
+  limits x | close - <(echo -0.95 1.05)
+  # A prior that ends between two points is cut there.
+  go tw-plot --prior theta1=-0.53:0.5 --truth -0.52,0 g
+  tail -n 1 out >got
+  awk -F '\t' 'NR > 1 && $2 > -0.53 && $2 < 0.501 { n[$6]++; all++ } END {
+    printf "%10s# inside %.3g%%   ? undetermined %.3g%%   . outside %.3g%%   o truth\n", "",
+      100 * n["inside"] / all, 100 * n["undetermined"] / all, 100 * n["outside"] / all }' g | diff - got
+  [ "$(grep -c '[|+]o' out)" -eq 1 ] || fail "$(cat out)"
+  go tw-plot --prior theta1=-0.53:0.5 --truth -0.54,0 g
+  grep -q 'o truth' out && fail 'a truth beyond the prior'
+  in_order g tw-plot --prior theta1=-0.53:0.5 --prior theta2=-0.2:2 --around
+  go tw-plot --prior theta1=0.51:0.52 g
+  says 1 'g: --prior: fewer than two points of the grid have theta1 there'
+}
+
+@test "--pairs: contours that hold a share of the draws" {
+  # Of a normal law half lies within sqrt(2 log 2) = 1.177 standard deviations, nine tenths within 2.146.
+  awk 'BEGIN { srand(3); OFS = "\t"; print "a", "b", "region_0.5", "region_0.1"; for (i = 0; i < 20000; i++) {
+    r = sqrt(-2 * log(1 - rand())); t = 6.283185307 * rand(); print r * cos(t), r * sin(t), "inside", "inside" } }' >d
+  go tw-plot --pairs --script -p a,b -r 'region_*' --range a=-4:4 --range b=-4:4 d
+  silent
+  keys | grep -qx '50 %, 90 % of the draws'
+  awk '$2 == "<<" { on = $1 ~ /contour/; was = 0; next } $1 == "EOD" { on = 0 } on && NF { k += !was; r[k] += sqrt($1 ^ 2 + $2 ^ 2); n[k]++ } on { was = NF }
+    END { print k, r[1] / n[1], r[2] / n[2] }' out >got
+  awk '{ exit !($1 == 2 && ($2 - 1.177) ^ 2 < 0.0036 && ($3 - 2.146) ^ 2 < 0.01) }' got || fail "$(cat got)"
+  # Without a level as many as are inside; of none there is none.
+  awk -F '\t' -v OFS='\t' '{ print $1, $2, NR == 1 ? "region" : NR % 4 ? "outside" : "inside" }' d >quarter
+  go tw-plot --pairs --script -p a,b quarter
+  keys | grep -qx '25 % of the draws'
+  sed '1!s/inside/outside/' quarter >none
+  tw-plot --pairs --script -p a,b none >out 2>err
+  [ "$(strokes 'linewidth 0.9 linecolor rgb "#000000"' | wc -l)" -eq 0 ]
 }
 
 @test "several levels: their contours, their words, three a line; a truth for each FILE" {

@@ -156,7 +156,7 @@ check_options(const struct tw_plot *p, enum tw_picture one)
 		{ p->logx, "--logx", BIT(GRIDS) },
 		{ p->logy, "--logy", BIT(GRIDS) },
 		{ p->label.n > 0, "--label",
-		    BIT(GRIDS) | BIT(PAIRS) | BIT(SCORES) },
+		    BIT(GRIDS) | BIT(PAIRS) | BIT(SCORES) | BIT(COVERAGE) },
 		{ p->xlabel != NULL, "--xlabel",
 		    BIT(GRIDS) | BIT(SCORES) | BIT(MASS) },
 		{ p->ylabel != NULL, "--ylabel",

@@ -18,8 +18,7 @@ best(const struct tw_grid *g, size_t at[3])
 {
 	double least = INFINITY, sum[3] = { 0 }, n = 0;
 	unsigned floor = g->count[TW_CODE_INSIDE] > 0 ? TW_CODE_INSIDE :
-	    g->count[TW_CODE_OUTSIDE] < g->n	      ? TW_CODE_BETWEEN :
-							TW_CODE_OUTSIDE;
+							TW_CODE_ESTIMATE;
 	size_t i, j, k, m;
 	const struct tw_grid_axis *a = g->axis;
 
@@ -54,6 +53,14 @@ surer(unsigned char a, unsigned char b)
 	return a > b ? a : b;
 }
 
+/* Whether both are, in either part. */
+static bool
+undetermined(unsigned char a, unsigned char b)
+{
+	return a > TW_CODE_OUTSIDE && a < TW_CODE_INSIDE &&
+	    b > TW_CODE_OUTSIDE && b < TW_CODE_INSIDE;
+}
+
 static void
 project(struct tw_cube *c, size_t plane, const struct tw_grid *g,
     const size_t of[3])
@@ -79,7 +86,11 @@ project(struct tw_cube *c, size_t plane, const struct tw_grid *g,
 			for (k = 0; k < z->n; k++) {
 				size_t p = from + tw_grid_place(z, k);
 
-				code[to] = surer(code[to], g->code[p]);
+				if (score == NULL || k == 0 ||
+				    !undetermined(code[to], g->code[p]))
+					code[to] = surer(code[to], g->code[p]);
+				else if (g->score[p] < score[to])
+					code[to] = g->code[p];
 				if (score != NULL)
 					score[to] = k == 0 ? g->score[p] :
 					    fmin(score[to], g->score[p]);

@@ -215,9 +215,10 @@ static void
 draw_strip(struct tw_page *page, const struct tw_panel *p)
 {
 	double top = strip_top(p);
+	struct tw_field f;
 	size_t i, from = 0;
 
-	for (i = 1; i <= p->v.x.n; i++) {
+	for (i = 1; i <= p->v.x.n && !p->areas; i++) {
 		if (i < p->v.x.n && code_at(p, i) == code_at(p, from))
 			continue;
 		tw_page_rect(page, "regions",
@@ -225,6 +226,11 @@ draw_strip(struct tw_page *page, const struct tw_panel *p)
 		    tw_grid_at(&p->v.x, (double)i - 0.5), top,
 		    p->v.codes->colour[code_at(p, from)]);
 		from = i;
+	}
+	if (p->areas) {
+		tw_panel_field(&f, p, p->y.lo, top);
+		tw_panel_areas(&f, p, page);
+		tw_field_release(&f);
 	}
 	tw_page_across(page, "edge", top, 0.6, TW_EDGE, TW_SOLID);
 }

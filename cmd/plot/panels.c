@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "io/msg.h"
-#include "plot/draw/contour.h"
 #include "plot/panels.h"
 
 /* The second range by the first; 1 where they are of different kinds. */
@@ -128,13 +127,18 @@ tw_panel_keys(const struct tw_panel *p, size_t n, bool intervals,
     struct tw_key *key)
 {
 	bool cut = false, target = false;
-	size_t i, keys = tw_codes_keys(p->v.codes, key);
+	const struct tw_codes *codes = p->v.codes;
+	size_t i, k, keys;
 
 	/* An interval and a truth have all of them, or none. */
 	for (i = 0; i < n; i++) {
-		cut = cut || p[i].cuts > 0;
+		for (k = 0; k < p[i].cuts; k++)
+			cut = cut || p[i].cut[k].line;
 		target = target || p[i].target != NULL;
+		if (p[i].v.codes->parts)
+			codes = p[i].v.codes;
 	}
+	keys = tw_codes_keys(codes, key);
 	if (cut)
 		key[keys++] = (struct tw_key){ TW_KEY_LINE, TW_BLUE, "cutoff" };
 	if (intervals && p->cut->interval)
@@ -148,64 +152,31 @@ tw_panel_keys(const struct tw_panel *p, size_t n, bool intervals,
 	return keys;
 }
 
-/* A contour on its way to the page: places are those of every k-th point. */
-struct pen {
-	struct tw_page *page;
-	const struct tw_panel *p;
-	size_t kx, ky;
-};
-
+/* The lines of the target and the cutoffs, over areas or cells. */
 static void
-draw_to(void *arg, double x, double y, bool first)
+draw_lines(struct tw_page *page, const struct tw_panel *p,
+    const struct tw_field *f)
 {
-	struct pen *d = arg;
+	size_t i;
 
-	if (first)
-		tw_page_break(d->page);
-	tw_page_to(d->page, tw_grid_at(&d->p->v.x, x * (double)d->kx),
-	    tw_grid_at(&d->p->v.y, y * (double)d->ky));
-}
-
-/* Every k-th point of either axis, 800 at most. */
-static double *
-thin(const struct tw_panel *p, size_t kx, size_t ky, size_t nx, size_t ny)
-{
-	double *z = tw_xrealloc(NULL, nx * ny, sizeof *z);
-	size_t i, j;
-
-	for (j = 0; j < ny; j++)
-		for (i = 0; i < nx; i++)
-			z[j * nx + i] = p->v.score[tw_view_place(&p->v, i * kx,
-			    j * ky)];
-	return z;
-}
-
-static void
-draw_contours(struct tw_page *page, const struct tw_panel *p)
-{
-	size_t kx = (p->v.x.n + 799) / 800, ky = (p->v.y.n + 799) / 800;
-	size_t nx = (p->v.x.n - 1) / kx + 1, ny = (p->v.y.n - 1) / ky + 1, i;
-	struct pen d = { page, p, kx, ky };
-	double *z;
-
-	if (p->v.score == NULL)
-		return;
-	z = thin(p, kx, ky, nx, ny);
 	if (p->target != NULL) {
 		tw_page_line(page, "target", 1.4, TW_EDGE, TW_SOLID);
-		tw_contour(nx, ny, z, *p->target, draw_to, &d);
+		tw_field_contour(f, page, *p->target);
 		tw_page_line(page, "target", 0.8, TW_GREY, TW_SOLID);
-		tw_contour(nx, ny, z, *p->target, draw_to, &d);
+		tw_field_contour(f, page, *p->target);
 	}
 	for (i = 0; i < p->cuts; i++) {
-		tw_page_line(page, "cutoff", 0.9, TW_BLUE, TW_SOLID);
-		tw_contour(nx, ny, z, p->cut[i].cutoff, draw_to, &d);
+		if (!p->cut[i].line)
+			continue;
+		/* Thin where it would hide a thin band. */
+		tw_page_line(page, "cutoff", p->areas ? 0.4 : 0.9, TW_BLUE,
+		    TW_SOLID);
+		tw_field_contour(f, page, p->cut[i].cutoff);
 	}
-	free(z);
 }
 
 static void
-draw_regions(struct tw_page *page, const struct tw_panel *p,
+draw_cells(struct tw_page *page, const struct tw_panel *p,
     const struct tw_tiles *s)
 {
 	struct tw_cells x, y;
@@ -228,6 +199,26 @@ draw_regions(struct tw_page *page, const struct tw_panel *p,
 	tw_cells_release(&y);
 }
 
+static void
+draw_panel(struct tw_page *page, const struct tw_panel *p,
+    const struct tw_tiles *s)
+{
+	struct tw_field f;
+
+	if (p->v.score != NULL)
+		tw_panel_field(&f, p, 0, 0);
+	if (p->areas)
+		tw_panel_areas(&f, p, page);
+	else
+		draw_cells(page, p, s);
+	if (p->v.score != NULL) {
+		draw_lines(page, p, &f);
+		tw_field_release(&f);
+	}
+	if (p->has_truth)
+		tw_page_truth(page, p->truth[0], p->truth[1], 0.75);
+}
+
 void
 tw_panels_draw(struct tw_panel *p, size_t n, struct tw_page *page)
 {
@@ -238,17 +229,13 @@ tw_panels_draw(struct tw_panel *p, size_t n, struct tw_page *page)
 	bool same = arrange(&tiles, p);
 	size_t i;
 
-	tw_page_palette(page, p->v.codes->colour, p->v.codes->n + 2);
+	tw_page_palette(page, p->v.codes->colour, tw_codes_all(p->v.codes));
 	tw_tiles_begin(&tiles, page, "");
 	for (i = 0; i < n; i++) {
 		tw_tiles_panel(&tiles, page, &p[i].x, &p[i].y, same ?
 		    tw_tiles_outer(&tiles, i) | TW_SHOW_X : TW_ALL,
 		    p[i].title);
-		draw_regions(page, &p[i], &tiles);
-		draw_contours(page, &p[i]);
-		if (p[i].has_truth)
-			tw_page_truth(page, p[i].truth[0], p[i].truth[1],
-			    0.75);
+		draw_panel(page, &p[i], &tiles);
 	}
 	tw_tiles_end(&tiles, page);
 }

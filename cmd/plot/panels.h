@@ -6,12 +6,21 @@
 #define TW_CMD_PLOT_PANELS_H
 
 #include "plot/data/view.h"
+#include "plot/draw/field.h"
 
 /* The cutoff of one level, with the interval that it is in. */
 struct tw_cutoff {
 	double cutoff, lower, upper;
-	bool interval;		/* whether lower and upper are known */
+	double lower_runs, upper_runs;	/* what more runs would decide */
+	bool interval;		/* whether these are known */
+	bool line;		/* it is within the scores */
 };
+
+/*
+ * The code of a score: that of the first of cut[n], with intervals, that does
+ * not exclude it.
+ */
+unsigned tw_cutoff_code(const struct tw_cutoff *cut, size_t n, double score);
 
 struct tw_panel {
 	struct tw_slice title;	/* empty: none */
@@ -20,6 +29,7 @@ struct tw_panel {
 	const uint64_t *count;	/* of the codes, for shares; NULL: not shown */
 	const struct tw_cutoff *cut;	/* [cuts], of zeros if none */
 	size_t cuts;
+	bool areas;		/* the codes are those of the scores */
 	const double *target;	/* NULL: none */
 	bool has_truth;
 	double truth[2];
@@ -35,6 +45,15 @@ size_t tw_panel_keys(const struct tw_panel *p, size_t n, bool intervals,
 /* The line of the regions' shares, with the truth if that is shown. */
 void tw_panel_keys_line(const struct tw_panel *p, bool truth,
     struct tw_canvas *v);
+
+/*
+ * The scores, of 800 points of an axis at most; between foot and top where the
+ * view has an x only. And regions as areas between the bounds' contours.
+ */
+void tw_panel_field(struct tw_field *f, const struct tw_panel *p, double foot,
+    double top);
+void tw_panel_areas(const struct tw_field *f, const struct tw_panel *p,
+    struct tw_page *page);
 
 /* Of two parameters; and of one, whose views have an x only. */
 void tw_panel_print(struct tw_panel *p, size_t rows, struct tw_canvas *v);

@@ -205,12 +205,17 @@ print_panel(struct coverage *c, size_t k, struct tw_slice title,
 	tw_canvas_write(v, &c->x, &c->y);
 }
 
+/* A column of ranks goes by what it ranks. */
 static struct tw_slice
 title_of(const struct coverage *c, size_t k, const struct tw_plot *a)
 {
-	return k < a->title.n ? tw_slice_of(a->title.v[k]) :
-	    tw_plot_label(a, NULL,
-		tw_names_get((struct tw_names *)&c->column, k));
+	struct tw_slice s = tw_names_get((struct tw_names *)&c->column, k);
+
+	if (k < a->title.n)
+		return tw_slice_of(a->title.v[k]);
+	if (tw_slice_begins(s, "rank_") && s.n > 5)
+		s = (struct tw_slice){ s.p + 5, s.n - 5 };
+	return tw_plot_label(a, NULL, s);
 }
 
 static void

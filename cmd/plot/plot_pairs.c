@@ -4,7 +4,7 @@
  * ends of what is surely inside and of what is not outside.
  */
 #include <math.h>
-#include <stdlib.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "io/msg.h"
@@ -13,7 +13,7 @@
 
 enum {
 	BINS = 32,		/* of a histogram on a page */
-	FEW = 60000		/* points that are drawn one by one */
+	HELD = 80		/* bytes of what contours hold */
 };
 
 /* ---- characters --------------------------------------------------- */
@@ -100,13 +100,13 @@ static void
 write_draws(struct tw_page *page, const struct tw_cloud *w,
     struct shown shown[TW_CODES])
 {
-	static const char *const name[] = { "outside", "undetermined",
-		"inside" };
+	static const char *const name[] = { "outside", "estimate",
+		"undetermined", "inside" };
 	size_t planes = w->d * (w->d - 1) / 2, most, seen, i, k;
 	unsigned code;
 
 	most = planes > 40 ? 150 : 6000 / (planes > 6 ? planes : 6);
-	for (code = 0; code < w->codes.n + 2; code++) {
+	for (code = 0; code < tw_codes_all(&w->codes); code++) {
 		/* What is outside lies on white paper here. */
 		shown[code].rgb = code == TW_CODE_OUTSIDE ? 0xb9b9b4 :
 		    w->codes.colour[code];
@@ -122,19 +122,6 @@ write_draws(struct tw_page *page, const struct tw_cloud *w,
 				    k + 1 < w->d ? ' ' : '\n');
 		}
 	}
-}
-
-/* The codes: those of the smallest region first, what is outside last. */
-static size_t
-in_order(const struct tw_cloud *w, unsigned code[TW_CODES])
-{
-	size_t n = 0;
-
-	for (; n < w->codes.n; n++)
-		code[n] = TW_CODE_INSIDE + (unsigned)n;
-	code[n++] = TW_CODE_BETWEEN;
-	code[n++] = TW_CODE_OUTSIDE;
-	return n;
 }
 
 /* The prior's walls, as far as they are in the box. */
@@ -156,7 +143,7 @@ draw_marginal(struct tw_page *page, const struct tw_cloud *w,
 {
 	unsigned code[TW_CODES];
 	double foot[BINS] = { 0 };
-	size_t n = in_order(w, code), i, k;
+	size_t n = tw_codes_list(&w->codes, code), i, k;
 
 	for (k = 0; k < n; k++)
 		for (i = 0; i < BINS; i++) {
@@ -180,13 +167,36 @@ draw_marginal(struct tw_page *page, const struct tw_cloud *w,
 		    TW_SOLID);
 }
 
+/* The share of the draws that a contour holds: the level, or what is inside. */
+static double
+share_of(const struct tw_cloud *w, size_t i)
+{
+	return w->codes.alpha[i] > 0 ? 1 - w->codes.alpha[i] :
+	    (double)w->count[TW_CODE_INSIDE + i] / (double)w->n;
+}
+
+static void
+draw_contours(struct tw_page *page, const struct tw_cloud *w,
+    const struct tw_param *x, const struct tw_param *y)
+{
+	struct tw_field f;
+	size_t i;
+
+	tw_cloud_density(w, x, y, &f);
+	for (i = 0; i < w->codes.n; i++) {
+		tw_page_line(page, "contour", 0.9, TW_BLACK, TW_SOLID);
+		tw_field_contour(&f, page, tw_density_level(&f, share_of(w, i)));
+	}
+	tw_field_release(&f);
+}
+
 static void
 draw_plane(struct tw_page *page, const struct tw_cloud *w, size_t i, size_t j,
     const struct shown *shown)
 {
 	const struct tw_param *x = &w->param[i], *y = &w->param[j];
 	unsigned code[TW_CODES];
-	size_t n = in_order(w, code), k;
+	size_t n = tw_codes_list(&w->codes, code), k;
 
 	for (k = n; k-- > 0;)
 		if (w->count[code[k]] > 0)
@@ -194,6 +204,7 @@ draw_plane(struct tw_page *page, const struct tw_cloud *w, size_t i, size_t j,
 			    shown[code[k]].block, i + 1, j + 1,
 			    page->format == TW_SVG ? 0.16 : 0.25,
 			    shown[code[k]].rgb);
+	draw_contours(page, w, x, y);
 	draw_walls(page, x->prior, tw_page_upright);
 	draw_walls(page, y->prior, tw_page_across);
 	if (x->truth != NULL)
@@ -232,11 +243,17 @@ draw_panels(const struct tw_cloud *w, const struct tw_tiles *s,
 }
 
 static size_t
-find_keys(const struct tw_cloud *w, const struct tw_plot *a, struct tw_key *key)
+find_keys(const struct tw_cloud *w, const struct tw_plot *a,
+    struct tw_key *key, char held[HELD])
 {
-	size_t n = tw_codes_keys(&w->codes, key);
+	size_t n = tw_codes_keys(&w->codes, key), i, used = 0;
 
 	key[n - 1].rgb = 0xb9b9b4;
+	for (i = 0; i < w->codes.n; i++)
+		used += (size_t)snprintf(held + used, HELD - used, "%s%.3g %%",
+		    i > 0 ? ", " : "", 100 * share_of(w, i));
+	snprintf(held + used, HELD - used, " of the draws");
+	key[n++] = (struct tw_key){ TW_KEY_LINE, TW_BLACK, held };
 	key[n++] = (struct tw_key){ TW_KEY_LINE, TW_GREEN, "ends of inside" };
 	key[n++] = (struct tw_key){ TW_KEY_LINE, TW_RUST,
 		"ends of not outside" };
@@ -250,10 +267,11 @@ find_keys(const struct tw_cloud *w, const struct tw_plot *a, struct tw_key *key)
 static void
 draw(struct tw_cloud *w, const struct tw_plot *a, struct tw_page *p)
 {
-	struct tw_key key[TW_CODES + 5];
+	struct tw_key key[TW_CODES + 6];
+	char held[HELD];
 	struct tw_tiles tiles = { .n = w->d * w->d, .columns = w->d, .gap = 8,
 	    .left = 20, .above = 8, .key = key,
-	    .keys = find_keys(w, a, key) };
+	    .keys = find_keys(w, a, key, held) };
 	size_t k;
 
 	tiles.w = tiles.h = fmin(fmax(640 / (double)w->d - 8, 74), 180);

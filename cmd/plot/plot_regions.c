@@ -98,7 +98,33 @@ cuts_of_bounds(struct sheet *s, struct tw_bounds_file *f)
 		    level_of(f, &s->g, i)];
 
 		s->cut[s->panel.cuts++] = (struct tw_cutoff){ b->cutoff,
-			b->lower, b->upper, true };
+			b->lower, b->upper, b->lower_runs, b->upper_runs,
+			true, true };
+	}
+}
+
+/*
+ * Tell the two parts of what is undetermined from each other. Where the codes
+ * are all those of the scores, regions can be drawn as areas.
+ */
+static void
+find_parts(struct sheet *s, bool drifts)
+{
+	struct tw_grid *g = &s->g;
+	size_t i;
+
+	if (g->score == NULL)
+		return;
+	if (drifts)
+		tw_codes_part(&g->codes);
+	s->panel.areas = true;
+	for (i = 0; i < g->n; i++) {
+		unsigned code = tw_cutoff_code(s->cut, s->panel.cuts,
+		    g->score[i]);
+
+		if (g->code[i] == TW_CODE_BETWEEN && code == TW_CODE_ESTIMATE)
+			g->code[i] = TW_CODE_ESTIMATE;
+		s->panel.areas = s->panel.areas && g->code[i] == code;
 	}
 }
 
@@ -118,12 +144,10 @@ within_scores(const struct sheet *s, const char *what, double v)
 static void
 check_levels(struct sheet *s)
 {
-	size_t i, n = 0;
+	size_t i;
 
 	for (i = 0; i < s->panel.cuts; i++)
-		if (within_scores(s, "cutoff", s->cut[i].cutoff))
-			s->cut[n++] = s->cut[i];
-	s->panel.cuts = n;
+		s->cut[i].line = within_scores(s, "cutoff", s->cut[i].cutoff);
 	if (s->panel.target != NULL &&
 	    !within_scores(s, "target", s->target))
 		s->panel.target = NULL;
@@ -137,22 +161,25 @@ read_sheet(struct sheet *s, const struct tw_plot *a, size_t i)
 	const char *path = bounds_of(a, i);
 	struct tw_bounds_file f = { 0 };
 	struct tw_grid_want want = { .score = a->page &&
-	    (path != NULL || a->cutoff.n > 0 || a->target.n > 0) };
+	    (a->cutoff.n > 0 || a->target.n > 0) };
 
 	*s = (struct sheet){ .panel = { .title = tw_plot_title(a, i),
 	    .count = s->g.count, .cut = s->cut } };
 	if (path != NULL) {
 		tw_bounds_file_read(&f, path);
 		want.made_of = f.score;
+		want.score = a->page || f.drifts;
 		if (!f.global)
 			want.group = f.by;
 	}
 	tw_grid_read(&s->g, a, a->file + i, &want);
 	if (path != NULL) {
 		cuts_of_bounds(s, &f);
+		find_parts(s, f.drifts);
 		tw_bounds_file_release(&f);
 	} else if (a->cutoff.n > 0)
-		s->cut[s->panel.cuts++].cutoff = one_of(&a->cutoff, i);
+		s->cut[s->panel.cuts++] = (struct tw_cutoff){
+			.cutoff = one_of(&a->cutoff, i), .line = true };
 	if (a->target.n > 0) {
 		s->target = one_of(&a->target, i);
 		s->panel.target = &s->target;
@@ -203,9 +230,12 @@ remark(const struct tw_grid *g, const struct tw_plot *a)
 {
 	char show[TW_SHOW];
 	bool high = false;
+	uint64_t all;
 	size_t k;
 
-	if (g->count[TW_CODE_OUTSIDE] == g->n) {
+	for (all = k = 0; k < TW_CODES; k++)
+		all += g->count[k];
+	if (g->count[TW_CODE_OUTSIDE] == all) {
 		tw_warn("%s: nothing is inside or undetermined: the grid may miss the region, or step over it",
 		    g->file);
 		return;

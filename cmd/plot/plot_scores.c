@@ -252,7 +252,11 @@ draw_leaf(struct tw_page *page, const struct scores *s, const struct leaf *l)
 {
 	const struct tw_bound *b = bound_of(s, l);
 
-	tw_page_rect(page, "interval", b->lower, 0, b->upper, 1, TW_ORANGE);
+	tw_page_rect(page, "interval", b->lower, 0, b->upper, 1,
+	    s->f.drifts ? TW_AMBER : TW_ORANGE);
+	if (s->f.drifts)
+		tw_page_rect(page, "runs", b->lower_runs, 0, b->upper_runs, 1,
+		    TW_ORANGE);
 	tw_page_across(page, "level",
 	    tw_level_rest(&s->f.alpha[s->level]), 0.7, TW_MID, TW_DASHED);
 	draw_curve(page, l);
@@ -267,12 +271,14 @@ draw(struct scores *s, struct tw_page *p)
 	char sure[64], level[64], name[512];
 	struct tw_key key[] = { { TW_KEY_LINE, TW_BLACK, "scores at most s" },
 		{ TW_KEY_LINE, TW_BLUE, "cutoff" },
-		{ TW_KEY_BOX, TW_ORANGE, sure },
-		{ TW_KEY_DASHED, TW_MID, level } };
+		{ TW_KEY_DASHED, TW_MID, level },
+		{ TW_KEY_BOX, s->f.drifts ? TW_AMBER : TW_ORANGE, sure },
+		{ TW_KEY_BOX, TW_ORANGE, "more runs decide" } };
 	size_t n = s->leaves, i;
 	struct tw_tiles tiles = { .n = n, .w = n == 1 ? 360 : 220,
 	    .h = n == 1 ? 220 : 120, .gap = 16, .above = TW_TITLED,
-	    .below = TW_NAMED, .key = key, .keys = 4 };
+	    .below = TW_NAMED, .key = key,
+	    .keys = s->f.drifts ? 5 : 4 };
 
 	snprintf(sure, sizeof sure, "its interval, %.6g %%",
 	    100 * tw_level_rest(&s->f.beta));

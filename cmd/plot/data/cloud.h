@@ -5,6 +5,7 @@
 #define TW_CMD_PLOT_DATA_CLOUD_H
 
 #include "plot/data/codes.h"
+#include "plot/draw/field.h"
 
 enum { TW_PARAMS = 20 };	/* that are drawn at most */
 
@@ -37,5 +38,13 @@ void tw_cloud_drop(struct tw_cloud *w);
  */
 double tw_cloud_bins(const struct tw_cloud *w, const struct tw_param *p,
     size_t bins, uint32_t (*bin)[TW_CODES]);
+
+/*
+ * How dense the draws of two parameters are, smoothed. The level above which
+ * the densest places hold a share of all.
+ */
+void tw_cloud_density(const struct tw_cloud *w, const struct tw_param *x,
+    const struct tw_param *y, struct tw_field *f);
+double tw_density_level(const struct tw_field *f, double share);
 
 #endif

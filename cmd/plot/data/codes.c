@@ -8,16 +8,16 @@
 #include "plot/data/codes.h"
 
 /*
- * By the number of levels: outside, undetermined, then inside. Told apart in
+ * By the number of levels: outside, undetermined in two parts, then inside. Told apart in
  * grey, and by eyes that lack a cone: tests/oracles/colours.py.
  */
 static const unsigned colour[TW_NESTED][TW_CODES] = {
-	{ TW_PALE, TW_ORANGE, TW_GREEN },
-	{ TW_PALE, TW_ORANGE, 0x093821, 0x3e9063 },
-	{ TW_PALE, TW_ORANGE, 0x07331e, 0x1e6642, 0x4a9b6b },
-	{ TW_PALE, TW_ORANGE, 0x042a17, 0x134e31, 0x26764e, 0x4d9e6d },
-	{ TW_PALE, TW_ORANGE, 0x022311, 0x0c3f26, 0x1b5e3d, 0x2a7e54,
-	    0x50a070 },
+	{ TW_PALE, TW_AMBER, TW_ORANGE, TW_GREEN },
+	{ TW_PALE, TW_AMBER, TW_ORANGE, 0x093821, 0x3e9063 },
+	{ TW_PALE, TW_AMBER, TW_ORANGE, 0x07331e, 0x1e6642, 0x4a9b6b },
+	{ TW_PALE, TW_AMBER, TW_ORANGE, 0x042a17, 0x134e31, 0x26764e, 0x4d9e6d },
+	{ TW_PALE, TW_AMBER, TW_ORANGE, 0x022311, 0x0c3f26, 0x1b5e3d,
+	    0x2a7e54, 0x50a070 },
 };
 
 /* What follows the last _ in the name, where that is an alpha, else 0. */
@@ -148,47 +148,66 @@ tw_codes_read(const struct tw_codes *c, const struct tw_reader *r)
 			    "not inside, undetermined or outside: '%s'",
 			    tw_show(show, f.p, f.n));
 		if (code == TW_CODE_OUTSIDE && k > 0)
-			code = (unsigned char)(k == 1 ? k : k + i);
+			code = (unsigned char)(k == 1 ? TW_CODE_BETWEEN :
+			    TW_CODE_INSIDE + i);
 	}
 	return code;
+}
+
+void
+tw_codes_part(struct tw_codes *c)
+{
+	c->parts = true;
+	strcpy(c->word[TW_CODE_BETWEEN], "more runs decide");
+	strcpy(c->word[TW_CODE_ESTIMATE], "better estimate");
+}
+
+size_t
+tw_codes_list(const struct tw_codes *c, unsigned code[TW_CODES])
+{
+	size_t n = 0;
+
+	for (; n < c->n; n++)
+		code[n] = TW_CODE_INSIDE + (unsigned)n;
+	code[n++] = TW_CODE_BETWEEN;
+	if (c->parts)
+		code[n++] = TW_CODE_ESTIMATE;
+	code[n++] = TW_CODE_OUTSIDE;
+	return n;
 }
 
 size_t
 tw_codes_keys(const struct tw_codes *c, struct tw_key *key)
 {
-	size_t i;
+	unsigned code[TW_CODES];
+	size_t n = tw_codes_list(c, code), i;
 
-	for (i = 0; i < c->n; i++)
-		key[i] = (struct tw_key){ TW_KEY_BOX,
-			c->colour[TW_CODE_INSIDE + i],
-			c->word[TW_CODE_INSIDE + i] };
-	key[i++] = (struct tw_key){ TW_KEY_BOX, TW_ORANGE, "undetermined" };
-	key[i++] = (struct tw_key){ TW_KEY_BOX, TW_PALE, "outside" };
-	return i;
+	for (i = 0; i < n; i++)
+		key[i] = (struct tw_key){ TW_KEY_BOX, c->colour[code[i]],
+			c->word[code[i]] };
+	return n;
 }
 
 void
 tw_codes_line(const struct tw_codes *c, struct tw_canvas *v,
     const uint64_t *count)
 {
-	size_t i, n = c->n + 2;
+	unsigned code[TW_CODES];
+	size_t n = tw_codes_list(c, code), i;
 	double all = 0;
 
 	for (i = 0; i < n; i++)
-		all += (double)count[i];
+		all += (double)count[code[i]];
 	for (i = 0; i < n; i++) {
-		unsigned code = i < c->n ? TW_CODE_INSIDE + (unsigned)i :
-		    i == c->n ? TW_CODE_BETWEEN : TW_CODE_OUTSIDE;
-
 		if (i > 0 && i % 3 == 0)
 			tw_out_row(v->out);
 		if (i % 3 == 0)
 			tw_canvas_blanks(v, TW_MARGIN);
 		else
 			tw_out_text(v->out, "   ");
-		tw_canvas_marks(v, tw_codes_mark(code), 1);
-		tw_canvas_say(v, " %s %.3g%%", c->word[code],
-		    100 * (double)count[code] / all);
+		tw_canvas_marks(v, tw_codes_mark(code[i]), 1);
+		tw_canvas_say(v, " %s %.3g%%", c->word[code[i]],
+		    100 * (double)count[code[i]] / all);
 	}
 }
 
@@ -197,11 +216,13 @@ tw_codes_most(const struct tw_codes *c, const uint64_t *count)
 {
 	unsigned i, best = 0, ties = 0;
 
-	for (i = 1; i < c->n + 2; i++)
+	for (i = 1; i < tw_codes_all(c); i++)
 		if (count[i] > count[best]) {
 			best = i;
 			ties = 0;
 		} else if (count[i] == count[best])
 			ties++;
-	return ties > 0 ? TW_CODE_BETWEEN : best;
+	return ties == 0 ? best :
+	    c->parts && count[TW_CODE_BETWEEN] < count[best] ?
+	    TW_CODE_ESTIMATE : TW_CODE_BETWEEN;
 }

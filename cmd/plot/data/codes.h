@@ -3,7 +3,8 @@
  *
  * With one level: outside, undetermined, inside. With several, whose regions
  * lie in each other, the smallest region that does not exclude the record
- * decides: inside it, or undetermined there.
+ * decides: inside it, or undetermined there. With a drift what is undetermined
+ * has two parts: what more runs, and what only a better estimate would decide.
  */
 #ifndef TW_CMD_PLOT_DATA_CODES_H
 #define TW_CMD_PLOT_DATA_CODES_H
@@ -19,17 +20,18 @@
 enum { TW_NESTED = 5 };		/* levels at most */
 
 /* TW_CODE_INSIDE + i: inside level i, the smallest region being 0. */
-enum { TW_CODE_OUTSIDE, TW_CODE_BETWEEN, TW_CODE_INSIDE,
+enum { TW_CODE_OUTSIDE, TW_CODE_ESTIMATE, TW_CODE_BETWEEN, TW_CODE_INSIDE,
 	TW_CODES = TW_CODE_INSIDE + TW_NESTED };
 
 struct tw_codes {
 	size_t n;		/* levels */
+	bool parts;		/* some are TW_CODE_ESTIMATE */
 	size_t col[TW_NESTED];	/* their columns, smallest region first */
 	/* of the names, "" if there is none, and as a number, 0 */
 	struct tw_slice suffix[TW_NESTED];
 	double alpha[TW_NESTED];
 	char word[TW_CODES][24];	/* for a legend */
-	const unsigned *colour;	/* [n + 2] */
+	const unsigned *colour;	/* [tw_codes_all] */
 };
 
 /* Find the columns of -r, or the one there is. */
@@ -40,6 +42,19 @@ void tw_codes_release(struct tw_codes *c);
 /* The code of the current record; dies where a cell is no region. */
 unsigned char tw_codes_read(const struct tw_codes *c,
     const struct tw_reader *r);
+
+/* How many codes there may be. */
+static inline size_t
+tw_codes_all(const struct tw_codes *c)
+{
+	return TW_CODE_INSIDE + c->n;
+}
+
+/* Those that are told apart: inside, undetermined, outside; how many. */
+size_t tw_codes_list(const struct tw_codes *c, unsigned code[TW_CODES]);
+
+/* Say that they have two parts. */
+void tw_codes_part(struct tw_codes *c);
 
 /* The entries of a legend for the regions, inside first; how many. */
 size_t tw_codes_keys(const struct tw_codes *c, struct tw_key *key);
@@ -55,7 +70,7 @@ tw_codes_mark(unsigned code)
 void tw_codes_line(const struct tw_codes *c, struct tw_canvas *v,
     const uint64_t *count);
 
-/* The code that most of count[n + 2] have; between where two have as many. */
+/* The code that most of count[] have; between where two have as many. */
 unsigned tw_codes_most(const struct tw_codes *c, const uint64_t *count);
 
 #endif

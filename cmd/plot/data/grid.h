@@ -32,6 +32,7 @@ struct tw_grid_axis {
 	size_t stride;
 	bool log;
 	enum tw_steps steps;
+	const struct tw_span *prior;	/* beyond which it is not drawn, or NULL */
 	/* 1 + the first point that is not above 0; 0: none */
 	size_t bad;
 	uint64_t bad_line;

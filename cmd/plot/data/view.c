@@ -1,5 +1,6 @@
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "io/msg.h"
 #include "plot/data/view.h"
@@ -41,42 +42,54 @@ crop(struct tw_grid_axis *x, size_t from, size_t to)
 
 static void
 crop_to(const struct tw_grid *g, struct tw_grid_axis *x,
-    const struct tw_span *s)
+    const struct tw_span *s, const char *option)
 {
 	double slack = fabs(x->v[1] / 2 - x->v[0] / 2) * 1e-6;
 	size_t from = 0, to = x->n - 1;
-	char show[TW_SHOW];
 
 	while (from < to && tw_grid_value(x, from) < s->lo - slack)
 		from++;
 	while (to > from && tw_grid_value(x, to) > s->hi + slack)
 		to--;
 	if (from == to)
-		tw_die(TW_FAILED, "%s: --range: fewer than two points of the grid have %s there",
-		    g->file, tw_show(show, x->name.p, x->name.n));
+		tw_die(TW_FAILED, "%s: %s: fewer than two points of the grid have %s there",
+		    g->file, option, TW_SHOWN(x->name));
 	crop(x, from, to);
+}
+
+/* Where point i of the file is, ascending; false if it is not drawn. */
+static bool
+drawn(const struct tw_grid *g, size_t i, size_t at[TW_GRID_AXES])
+{
+	size_t k;
+
+	for (k = 0; k < g->axes; k++) {
+		const struct tw_grid_axis *x = &g->axis[k];
+
+		at[k] = i / x->stride % x->whole - x->first;
+		if (at[k] >= x->n)
+			return false;
+		if (descends(x))
+			at[k] = x->n - 1 - at[k];
+	}
+	return true;
 }
 
 /* To the points that are not outside, with a tenth on either side. */
 static void
 crop_around(struct tw_grid *g)
 {
-	size_t lo[TW_GRID_AXES], hi[TW_GRID_AXES] = { 0 }, i, k, more;
+	size_t lo[TW_GRID_AXES], hi[TW_GRID_AXES] = { 0 }, at[TW_GRID_AXES];
+	size_t i, k, more;
 
 	for (k = 0; k < g->axes; k++)
 		lo[k] = SIZE_MAX;
-	for (i = 0; i < g->n; i++) {
-		if (g->code[i] == TW_CODE_OUTSIDE)
-			continue;
-		for (k = 0; k < g->axes; k++) {
-			const struct tw_grid_axis *x = &g->axis[k];
-			size_t at = i / x->stride % x->whole;
-
-			at = descends(x) ? x->n - 1 - at : at;
-			lo[k] = at < lo[k] ? at : lo[k];
-			hi[k] = at > hi[k] ? at : hi[k];
-		}
-	}
+	for (i = 0; i < g->n; i++)
+		if (g->code[i] != TW_CODE_OUTSIDE && drawn(g, i, at))
+			for (k = 0; k < g->axes; k++) {
+				lo[k] = at[k] < lo[k] ? at[k] : lo[k];
+				hi[k] = at[k] > hi[k] ? at[k] : hi[k];
+			}
 	for (k = 0; k < g->axes && lo[k] != SIZE_MAX; k++) {
 		more = (hi[k] - lo[k]) / 10 + 2;
 		lo[k] = lo[k] > more ? lo[k] - more : 0;
@@ -86,31 +99,61 @@ crop_around(struct tw_grid *g)
 	}
 }
 
+/* What is beyond the prior counts nowhere. */
+static void
+crop_to_prior(struct tw_grid *g, const struct tw_spans *prior)
+{
+	size_t at[TW_GRID_AXES], i, k;
+
+	for (k = 0; k < g->axes; k++) {
+		struct tw_grid_axis *x = &g->axis[k];
+
+		x->prior = tw_span_of(prior->of, prior->n, x->name);
+		if (x->prior != NULL)
+			crop_to(g, x, x->prior, "--prior");
+	}
+	memset(g->count, 0, sizeof g->count);
+	for (i = 0; i < g->n; i++)
+		if (drawn(g, i, at))
+			g->count[g->code[i]]++;
+}
+
 void
 tw_grid_crop(struct tw_grid *g, const struct tw_plot *a)
 {
 	const struct tw_span *s;
 	size_t k;
 
+	crop_to_prior(g, &a->prior);
 	if (a->around)
 		crop_around(g);
 	for (k = 0; k < g->axes; k++) {
 		s = tw_span_of(a->range.of, a->range.n, g->axis[k].name);
 		if (s != NULL)
-			crop_to(g, &g->axis[k], s);
+			crop_to(g, &g->axis[k], s, "--range");
 	}
 }
 
 /* ---- cells -------------------------------------------------------- */
 
-void
-tw_grid_range(const struct tw_grid_axis *x, bool whole, struct tw_axis *a)
+static void
+ends(const struct tw_grid_axis *x, struct tw_axis *a)
 {
 	a->lo = tw_grid_value(x, 0);
 	a->hi = tw_grid_value(x, x->n - 1);
 	a->log = x->log;
-	if (whole && x->steps == TW_STEPS_EVEN)
+}
+
+void
+tw_grid_range(const struct tw_grid_axis *x, bool whole, struct tw_axis *a)
+{
+	ends(x, a);
+	if ((whole || x->prior != NULL) && x->steps == TW_STEPS_EVEN)
 		tw_axis_widen(a, 0.5 / (double)(x->n - 1));
+	if (x->prior != NULL) {
+		a->lo = fmax(a->lo, x->prior->lo);
+		a->hi = fmin(a->hi, x->prior->hi);
+	}
 }
 
 double
@@ -118,7 +161,7 @@ tw_grid_at(const struct tw_grid_axis *x, double i)
 {
 	struct tw_axis a;
 
-	tw_grid_range(x, false, &a);
+	ends(x, &a);
 	a.log = a.log && x->steps == TW_STEPS_EVEN;
 	return tw_axis_value(&a, i / (double)(x->n - 1));
 }

@@ -15,10 +15,16 @@
 double tw_grid_value(const struct tw_grid_axis *x, size_t i);
 size_t tw_grid_place(const struct tw_grid_axis *x, size_t i);
 
-/* Crop to --range and, with --around, to what is not outside and a bit more. */
+/*
+ * Crop to --prior, and count again; then to --range and, with --around, to what
+ * is not outside and a bit more.
+ */
 void tw_grid_crop(struct tw_grid *g, const struct tw_plot *a);
 
-/* Set the ends of an axis to what is drawn; whole: half a step beyond, too. */
+/*
+ * Set the ends of an axis to what is drawn; whole, or where there is a prior:
+ * half a step beyond, too, but not beyond the prior.
+ */
 void tw_grid_range(const struct tw_grid_axis *x, bool whole, struct tw_axis *a);
 
 /* The value at a point, or a place between two. */

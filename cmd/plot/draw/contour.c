@@ -66,6 +66,21 @@ place(const struct contour *c, size_t edge, double *x, double *y)
 	*y = (double)(p / c->nx) + (edge % 2 == 0 ? 0 : t);
 }
 
+/*
+ * Whether what is below the level lies on the left, from this edge on to the
+ * next one: that of a cell above it or to its right has these numbers.
+ */
+static bool
+low_on_left(const struct contour *c, size_t edge, size_t next)
+{
+	bool upright = edge % 2 == 1, low = c->z[edge / 2] <= c->level;
+	bool onward = next > edge || (upright && next + 1 == edge);
+
+	if (upright && next == edge + 2 * c->nx - 3)
+		onward = false;
+	return upright ? onward != low : onward == low;
+}
+
 /* The line from this edge on; it is taken apart on the way. */
 static void
 follow(struct contour *c, size_t edge,
@@ -107,7 +122,13 @@ tw_contour(size_t nx, size_t ny, const double *z, double level,
 		if (c.next[i][0] != SIZE_MAX && c.next[i][1] == SIZE_MAX)
 			follow(&c, i, to, arg);
 	for (i = 0; i < edges; i++)
-		if (c.next[i][0] != SIZE_MAX)
+		if (c.next[i][0] != SIZE_MAX) {
+			if (!low_on_left(&c, i, c.next[i][0])) {
+				j = c.next[i][0];
+				c.next[i][0] = c.next[i][1];
+				c.next[i][1] = j;
+			}
 			follow(&c, i, to, arg);
+		}
 	free(c.next);
 }

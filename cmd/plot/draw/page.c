@@ -90,7 +90,7 @@ add_tics(struct tw_page *p, char which, const struct tw_page_axis *x,
 	double end = -1e9;
 	size_t i;
 
-	tw_script_add(&p->body, t->n > 0 ? "set %ctics (" : "unset %ctics\n",
+	tw_script_add(&p->body, t->n > 0 ? "set %ctics out nomirror (" : "unset %ctics\n",
 	    which);
 	for (i = 0; i < t->n; i++) {
 		const char *label = show ? t->label[i] : "";

@@ -50,7 +50,7 @@ tw_tiles_begin(struct tw_tiles *s, struct tw_page *p, const char *heading)
 	tw_script_add(&p->body,
 	    "unset key; unset colorbox\n"
 	    "set border 31 linewidth 0.8 linecolor rgb \"#404040\"\n"
-	    "set tics out nomirror scale 0.6; set clip two\n"
+	    "set tics scale 0.6; set clip two\n"
 	    "set multiplot layout %zu,%zu \\\n  margins screen %.5f,%.5f,%.5f,%.5f spacing screen %.5f,%.5f",
 	    rows, s->columns, s->left / p->w, side / p->w, foot / p->h,
 	    (foot + (double)(rows - 1) * step + s->h) / p->h,

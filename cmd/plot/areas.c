@@ -1,0 +1,92 @@
+/*
+ * Regions as areas: of a grid's scores between both bounds of each cutoff, so
+ * that a band that is thinner than a cell is whole.
+ */
+#include <math.h>
+
+#include "plot/panels.h"
+
+enum { MOST = 800 };		/* points of an axis that are used */
+
+unsigned
+tw_cutoff_code(const struct tw_cutoff *cut, size_t n, double score)
+{
+	size_t i;
+
+	for (i = 0; i < n; i++) {
+		if (score > cut[i].upper)
+			continue;
+		if (score <= cut[i].lower)
+			return TW_CODE_INSIDE + (unsigned)i;
+		return score <= cut[i].lower_runs ||
+		    score > cut[i].upper_runs ? TW_CODE_ESTIMATE :
+						TW_CODE_BETWEEN;
+	}
+	return TW_CODE_OUTSIDE;
+}
+
+/* The values of every step-th point, and where the axis ends beyond. */
+static void
+places(const struct tw_grid_axis *x, size_t step, size_t n, double *at)
+{
+	size_t i;
+
+	at[0] = tw_grid_at(x, -1);
+	for (i = 0; i < n; i++)
+		at[i + 1] = tw_grid_at(x, (double)(i * step));
+	at[n + 1] = tw_grid_at(x, (double)x->n);
+}
+
+void
+tw_panel_field(struct tw_field *f, const struct tw_panel *p, double foot,
+    double top)
+{
+	const struct tw_grid_axis *x = &p->v.x, *y = &p->v.y;
+	size_t i, j, kx = (x->n + MOST - 1) / MOST;
+	size_t ky = (y->n + MOST - 1) / MOST;
+
+	tw_field_init(f, (x->n - 1) / kx + 1,
+	    y->n == 0 ? 1 : (y->n - 1) / ky + 1);
+	places(x, kx, f->nx, f->x);
+	if (y->n == 0) {
+		f->y[0] = f->y[1] = foot;
+		f->y[2] = top;
+	} else
+		places(y, ky, f->ny, f->y);
+	for (j = 0; j < f->ny; j++)
+		for (i = 0; i < f->nx; i++)
+			f->z[j * f->nx + i] = p->v.score[
+			    tw_grid_place(x, i * kx) +
+			    (y->n > 0 ? tw_grid_place(y, j * ky) : 0)];
+}
+
+void
+tw_panel_areas(const struct tw_field *f, const struct tw_panel *p,
+    struct tw_page *page)
+{
+	const unsigned *colour = p->v.codes->colour;
+	unsigned rgb[4 * TW_NESTED + 1];
+	double level[4 * TW_NESTED];
+	size_t i, k, n = 0;
+
+	for (i = 0; i < p->cuts; i++) {
+		const struct tw_cutoff *c = &p->cut[i];
+		const struct { double level; unsigned code; } part[] = {
+			{ c->lower, TW_CODE_INSIDE + (unsigned)i },
+			{ c->lower_runs, TW_CODE_ESTIMATE },
+			{ c->upper_runs, TW_CODE_BETWEEN },
+			{ c->upper, TW_CODE_ESTIMATE } };
+
+		for (k = 0; k < 4; k++) {
+			if (!p->v.codes->parts && part[k].code ==
+			    TW_CODE_ESTIMATE)
+				continue;
+			rgb[n] = colour[part[k].code];
+			level[n] = fmax(part[k].level,
+			    n > 0 ? level[n - 1] : -INFINITY);
+			n++;
+		}
+	}
+	rgb[n] = colour[TW_CODE_OUTSIDE];
+	tw_field_areas(f, page, n, level, rgb);
+}

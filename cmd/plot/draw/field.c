@@ -1,0 +1,178 @@
+/*
+ * Paths lie in each other or apart, since contours do not cross. So the band of
+ * a place is that along the inner side of the smallest path around it, and
+ * larger paths are painted before smaller ones.
+ */
+#include <float.h>
+#include <math.h>
+#include <stdlib.h>
+
+#include "io/msg.h"
+#include "plot/draw/contour.h"
+#include "plot/draw/field.h"
+
+enum { PAD = 2 };		/* the ends beyond, then a wall */
+
+void
+tw_field_init(struct tw_field *f, size_t nx, size_t ny)
+{
+	f->nx = nx;
+	f->ny = ny;
+	f->x = tw_xrealloc(NULL, nx + 2, sizeof *f->x);
+	f->y = tw_xrealloc(NULL, ny + 2, sizeof *f->y);
+	f->z = tw_xzero(nx * ny, sizeof *f->z);
+}
+
+void
+tw_field_release(struct tw_field *f)
+{
+	free(f->x);
+	free(f->y);
+	free(f->z);
+}
+
+/* ---- lines -------------------------------------------------------- */
+
+struct pen {
+	const struct tw_field *f;
+	struct tw_page *page;
+};
+
+/* The value at place -1 .. n of an axis. */
+static double
+value(const double *x, size_t n, const struct tw_axis *a, double at)
+{
+	size_t i = (size_t)fmin(fmax(at + 1, 0), (double)n);
+	double t = fmin(fmax(at + 1 - (double)i, 0), 1);
+
+	if (a->log && t > 0)
+		return pow(10, log10(x[i]) * (1 - t) + log10(x[i + 1]) * t);
+	return x[i] * (1 - t) + x[i + 1] * t;
+}
+
+static void
+go(const struct pen *d, double x, double y)
+{
+	tw_page_to(d->page, value(d->f->x, d->f->nx, &d->page->x.a, x),
+	    value(d->f->y, d->f->ny, &d->page->y.a, y));
+}
+
+static void
+line_to(void *arg, double x, double y, bool first)
+{
+	struct pen *d = arg;
+
+	if (first)
+		tw_page_break(d->page);
+	go(d, x, y);
+}
+
+void
+tw_field_contour(const struct tw_field *f, struct tw_page *p, double level)
+{
+	struct pen d = { f, p };
+
+	tw_contour(f->nx, f->ny, f->z, level, line_to, &d);
+}
+
+/* ---- areas -------------------------------------------------------- */
+
+struct paths {
+	struct path {
+		size_t first, n;	/* its points */
+		size_t level;
+		double area;	/* above 0: the values are lower inside */
+	} *path;		/* [n] */
+	size_t n, cap, level;
+	double (*at)[2];	/* [points] */
+	size_t points, room;
+};
+
+static void
+add_point(void *arg, double x, double y, bool first)
+{
+	struct paths *p = arg;
+
+	if (first) {
+		p->path = tw_grow(p->path, &p->cap, p->n + 1, sizeof *p->path);
+		p->path[p->n++] = (struct path){ p->points, 0, p->level, 0 };
+	}
+	p->at = tw_grow(p->at, &p->room, p->points + 1, sizeof *p->at);
+	p->at[p->points][0] = x;
+	p->at[p->points++][1] = y;
+	p->path[p->n - 1].n++;
+}
+
+/* What is lower lies on the left of a contour: inside if it turns left. */
+static void
+find_area(const struct paths *p, struct path *q)
+{
+	size_t i;
+
+	for (i = q->first; i + 1 < q->first + q->n; i++)
+		q->area += p->at[i][0] * p->at[i + 1][1] -
+		    p->at[i + 1][0] * p->at[i][1];
+}
+
+/* The larger first; of two that are the same the outer one. */
+static int
+by_area(const void *a, const void *b)
+{
+	const struct path *p = a, *q = b;
+	double x = fabs(p->area), y = fabs(q->area);
+	int rising = (p->level > q->level) - (p->level < q->level);
+
+	if (x != y)
+		return (x < y) - (x > y);
+	return p->area > 0 ? -rising : rising;
+}
+
+/* Values, those of the edge also at the ends beyond, and a wall around all. */
+static double *
+pad(const struct tw_field *f)
+{
+	size_t nx = f->nx + 2 * PAD, ny = f->ny + 2 * PAD, i, j;
+	double *z = tw_xrealloc(NULL, nx * ny, sizeof *z);
+
+	for (j = 0; j < ny; j++)
+		for (i = 0; i < nx; i++) {
+			size_t u = i < PAD ? 0 : i - PAD, v = j < PAD ? 0 :
+			    j - PAD;
+
+			u = u < f->nx ? u : f->nx - 1;
+			v = v < f->ny ? v : f->ny - 1;
+			z[j * nx + i] = i == 0 || j == 0 || i + 1 == nx ||
+			    j + 1 == ny ? INFINITY :
+			    fmin(fmax(f->z[v * f->nx + u], -DBL_MAX), DBL_MAX);
+		}
+	return z;
+}
+
+void
+tw_field_areas(const struct tw_field *f, struct tw_page *page, size_t n,
+    const double *level, const unsigned *rgb)
+{
+	const struct pen d = { f, page };
+	double *z = pad(f);
+	struct paths p = { 0 };
+	size_t i, k;
+
+	for (; p.level < n; p.level++)
+		tw_contour(f->nx + 2 * PAD, f->ny + 2 * PAD, z,
+		    fmin(level[p.level], DBL_MAX), add_point, &p);
+	for (i = 0; i < p.n; i++)
+		find_area(&p, &p.path[i]);
+	qsort(p.path, p.n, sizeof *p.path, by_area);
+	tw_page_rect(page, "ground", f->x[0], f->y[0], f->x[f->nx + 1],
+	    f->y[f->ny + 1], rgb[n]);
+	for (i = 0; i < p.n; i++) {
+		const struct path *q = &p.path[i];
+
+		tw_page_area(page, "regions", rgb[q->level + (q->area <= 0)]);
+		for (k = q->first; k < q->first + q->n; k++)
+			go(&d, p.at[k][0] - PAD, p.at[k][1] - PAD);
+	}
+	free(z);
+	free(p.path);
+	free(p.at);
+}
