@@ -49,8 +49,7 @@ static const struct tw_opt options[] = {
 	    "draws are of prior times likelihood",
 	    TW_OPT_TEXT(struct args, likelihood) },
 	{ 0, "mix", "W",
-	    "of the mixture: W prior times likelihood, the rest\n"
-	    "FLOW (default: 1)",
+	    "mix that with FLOW: W of it (default: 1)",
 	    TW_OPT_REAL(struct args, mix, 0, 1, "a number from 0 to 1"),
 	    TW_OPT_GIVEN(struct args, mix_given) },
 	{ 0, "prior", "PRIOR",

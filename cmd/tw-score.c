@@ -66,8 +66,7 @@ static const struct tw_opt options[] = {
 	    "density of prior times likelihood",
 	    TW_OPT_TEXT(struct args, score.likelihood) },
 	{ 0, "mix", "W",
-	    "of the mixture: W prior times likelihood, the rest\n"
-	    "FLOW (default: 1)",
+	    "mix it with the flow: W of it (default: 1)",
 	    TW_OPT_REAL(struct args, score.mix, 0, 1,
 		"a number from 0 to 1"),
 	    TW_OPT_GIVEN(struct args, score.mix_given) },
@@ -77,8 +76,7 @@ static const struct tw_opt options[] = {
 	    "(default: uniform within the flow's support)",
 	    TW_OPT_TEXT(struct args, score.prior) },
 	{ 0, "proposals", "M",
-	    "draws of the flow that normalize it (default: 4 for\n"
-	    "each draw that is asked for, at least 1000)",
+	    "draws of the flow to normalize it (1000 or more)",
 	    TW_OPT_WHOLE(struct args, score.proposals, 1, 100000000) },
 	{ 0, "trained", NULL, "no word about the flow's training runs",
 	    TW_OPT_FLAG(struct args, score.trained) },
