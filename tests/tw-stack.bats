@@ -67,6 +67,13 @@ load lib
   says 2 -s 'two columns'
   go tw-stack -s nosuch good
   says 2 nosuch
+  printf '1\t2\n2\t1\n' | go tw-stack -N -s 2,1
+  silent
+  [ "$(col estimate | tr '\n' ' ')" = '2 1 mixture ' ]
+  tsv 'sbi_(v0.2) my-a,b' '1 2' '2 1' | sed '1s/_/ /' >odd
+  go tw-stack -s 1-2 odd
+  silent
+  [ "$(col estimate | tr '\n' ';')" = 'sbi (v0.2);my-a,b;mixture;' ]
   go tw-stack --expect 4 good
   says 1 3 4
   head -n 2 good >one
