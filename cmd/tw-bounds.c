@@ -83,6 +83,8 @@ static const struct tw_usage usage = {
 	.name = "tw-bounds",
 	.about = "Write each group's conformal cutoff with its exact confidence interval.",
 	.operands = "[FILE...] >BOUNDS",
+	.example = "  $ { echo score; seq 400; } | tw-bounds --global >bounds.tsv\n"
+	    "  $ sed -n 2,3p bounds.tsv | cut -f 1-3,6-10\n  all\tn\talpha\tcutoff\tl\tu\tlower\tupper\n  all\t400\t0.1\t361\t350\t371\t350\t371\n",
 	.opt = options, TW_DEFAULTS(defaults)
 };
 

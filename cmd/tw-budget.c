@@ -57,6 +57,7 @@ static const struct tw_usage usage = {
 	.about = "Print how many simulations it takes until the undetermined mass, or the\n"
 	    "interval's width, falls to a target.",
 	.operands = "[BOUNDS]",
+	.example = "  $ tw-budget --mass 0.02 bounds.tsv | cut -f 2,8,11\n  n\tmass\tn_needed\n  400\t0.05236907730673317\t2594\n",
 	.opt = options, TW_DEFAULTS(defaults)
 };
 

@@ -76,6 +76,7 @@ static const struct tw_usage usage = {
 	.name = "tw-classify",
 	.about = "Append a column region: inside, undetermined or outside the credible region.",
 	.operands = "-b BOUNDS [FILE...]",
+	.example = "  $ printf 'score\\n300\\n360\\n400\\n' | tw-classify -b bounds.tsv\n  score\tregion\n  300\tinside\n  360\tundetermined\n  400\toutside\n",
 	.opt = options, TW_DEFAULTS(defaults)
 };
 

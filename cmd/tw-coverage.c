@@ -57,6 +57,7 @@ static const struct tw_usage usage = {
 	.about = "Write how often regions of each level cover the true parameters, and whether\n"
 	    "their ranks are uniform.",
 	.operands = "[FILE...]",
+	.example = "  $ { echo rank_a; seq 0.005 0.01 1; } | tw-coverage | cut -f 1-5 | head -n 3\n  column\tlevel\tn\tcovered\tshare\n  rank_a\t0.5\t100\t50\t0.5\n  rank_a\t0.8\t100\t80\t0.8\n",
 	.opt = options, TW_DEFAULTS(defaults)
 };
 

@@ -66,6 +66,8 @@ static const struct tw_usage usage = {
 	.name = "tw-drift",
 	.about = "Measure how far coverage at an x is from its average, for tw-bounds --drift.",
 	.operands = "-f FLOW --half HALF [FILE...] >DRIFT",
+	.example = "  $ tw-drift -f flow.tsv --half a.tsv --half b.tsv calib.tsv >drift.tsv\n"
+	    "  $ sed -n 2,3p drift.tsv | cut -f 1,2\n  alpha\truns\n  0.1\t100\n",
 	.opt = options, TW_DEFAULTS(defaults)
 };
 

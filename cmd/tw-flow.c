@@ -139,6 +139,8 @@ static const struct tw_usage usage = {
 	    "Defaults that are not named here depend on the numbers of records and of\n"
 	    "parameters; the first line of the table says what was used.",
 	.operands = "[FILE...] >FLOW",
+	.example = "  $ tw-flow train.tsv >flow.tsv 2>flow.log\n"
+	    "  $ tw-sample -f flow.tsv -n 1000 obs.tsv | wc -l\n  1001\n",
 	.opt = options, TW_DEFAULTS(defaults)
 };
 

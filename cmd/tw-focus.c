@@ -106,6 +106,7 @@ static const struct tw_usage usage = {
 	    "all of its draws there. With --draw, operands are priors, NAME=LAW:\n"
 	    TW_LAW_WORDS("\n") ".",
 	.operands = "-f FLOW -x OBS [FILE...]",
+	.example = "  $ tw-focus -f flow.tsv -x obs.tsv --nearest 100 calib.tsv >near.tsv\n  tw-focus: kept 100 of 200 (0.5)\n",
 	.opt = options, TW_DEFAULTS(defaults)
 };
 

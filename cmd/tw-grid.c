@@ -49,6 +49,7 @@ static const struct tw_usage usage = {
 	.name = "tw-grid",
 	.about = "Repeat each record of standard input for every point of a grid of parameters.",
 	.operands = "[NAME=LO:HI[:N]...]",
+	.example = "  $ printf 'x1\\n7\\n' | tw-grid -n 3 theta1=0:1\n  x1\ttheta1\n  7\t0\n  7\t0.5\n  7\t1\n",
 	.opt = options, TW_DEFAULTS(defaults)
 };
 

@@ -33,6 +33,7 @@ static const struct tw_usage usage = {
 	.name = "tw-leaf",
 	.about = "Append a column leaf: the leaf of TREE that the record's data fall into.",
 	.operands = "-t TREE [FILE...]",
+	.example = "  $ printf 'x1\\n7\\n800\\n' | tw-leaf -t tree.tsv\n  x1\tleaf\n  7\t2\n  800\t3\n",
 	.opt = options, TW_DEFAULTS(defaults)
 };
 

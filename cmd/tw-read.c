@@ -105,6 +105,7 @@ static const struct tw_usage usage = {
 	.name = "tw-read",
 	.about = "Any simulator's text in, clean records out: tab-separated, after a header.",
 	.operands = "[FILE...]",
+	.example = "  $ printf 'a, b\\n1, 2.50\\n' | tw-read -d ,\n  a\tb\n  1\t2.50\n",
 	.opt = options, TW_DEFAULTS(defaults)
 };
 

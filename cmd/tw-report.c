@@ -23,6 +23,8 @@ static const struct tw_usage usage = {
 	.about = "Print in words what the tables in the folder DIR say, as the script of tw-pipe\n"
 	    "leaves them; those that are there are enough.",
 	.operands = "DIR",
+	.example = "  $ mkdir out && { echo score; seq 400; } | tw-bounds --global >out/bounds.tsv\n"
+	    "  $ tw-report out | head -n 2\n  The 90 % credible region at the observation\n  calibration   400 runs, in one leaf\n",
 	.opt = options, TW_DEFAULTS(defaults)
 };
 

@@ -84,6 +84,7 @@ static const struct tw_usage usage = {
 	.about = "For each record, N draws of the parameters from FLOW at the record's data:\n"
 	    "columns id, parameters, data. Without FLOW, N draws of a prior.",
 	.operands = "-n N [FILE...]",
+	.example = "  $ tw-sample --prior 'theta1=uniform(0,1)' -n 2\n  theta1\n  0.07583199171970234\n  0.21325922513433537\n",
 	.opt = options, TW_DEFAULTS(defaults)
 };
 

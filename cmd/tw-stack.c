@@ -33,6 +33,7 @@ static const struct tw_usage usage = {
 	.name = "tw-stack",
 	.about = "Print the weights of the mixture of posterior estimates that is best on fresh\nruns, and what it gains.",
 	.operands = "[FILE...]",
+	.example = "  $ printf 'score_log_a\\tscore_log_b\\n1\\t2\\n2\\t1\\n' | tw-stack | cut -f 1,5\n  estimate\tweight\n  score_log_a\t0.5\n  score_log_b\t0.5\n  mixture\t1\n",
 	.opt = options, TW_DEFAULTS(defaults)
 };
 

@@ -118,6 +118,8 @@ static const struct tw_usage usage = {
 	.name = "tw-tree",
 	.about = "Fit a regression tree of the score on the data and write it as a table.",
 	.operands = "[FILE...] >TREE",
+	.example = "  $ awk 'BEGIN { print \"x1\\tscore\"\n  >   while (i++ < 900) print i \"\\t\" (i < 450) }' | tw-tree >tree.tsv\n"
+	    "  $ sed -n 2,5p tree.tsv | cut -f 1-5\n  node\tleft\tright\tfeature\tthreshold\n  1\t2\t3\tx1\t449.5\n  2\tNA\tNA\tNA\tNA\n  3\tNA\tNA\tNA\tNA\n",
 	.opt = options, TW_DEFAULTS(defaults)
 };
 

@@ -63,6 +63,8 @@ static const struct tw_usage usage = {
 	.about = "Append a column p: the exact p-value of the record's data among the runs.\n"
 	    "Small where an observation is unlike anything simulated.",
 	.operands = "-r RUNS [FILE...]",
+	.example = "  $ seq 99 | sed '1i x1' >runs.tsv\n"
+	    "  $ printf 'x1\\n50\\n500\\n' | tw-typical -r runs.tsv\n  x1\tp\n  50\t0.39215686274509803\n  500\t0.0196078431372549\n",
 	.opt = options, TW_DEFAULTS(defaults)
 };
 

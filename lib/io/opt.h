@@ -34,7 +34,7 @@
  *
  *	static const struct tw_usage usage = {
  *		.name = "tw-x", .about = "...", .operands = "[FILE...]",
- *		.opt = options, TW_DEFAULTS(defaults)
+ *		.example = "  $ ...\n", .opt = options, TW_DEFAULTS(defaults)
  *	};
  *
  *	static void
@@ -110,6 +110,7 @@ struct tw_usage {
 	const char *name;	/* the program */
 	const char *about;	/* what it does, a line or two */
 	const char *operands;	/* "[FILE...]" */
+	const char *example;	/* "  $ tw-x ...\n", and what it prints */
 	const struct tw_opt *opt;
 	const void *defaults;	/* the arguments before any option, */
 	size_t size;		/*   and their size */

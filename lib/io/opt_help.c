@@ -62,7 +62,8 @@ tw_opt_help(const struct tw_usage *u)
 		help_row(&out, o);
 	tw_out_text(&out, "\nThe manual: man ");
 	tw_out_text(&out, u->name);
-	tw_out_text(&out, "; man tw-tutorial\n");
+	tw_out_text(&out, "; man tw-tutorial\nExample:\n");
+	tw_out_text(&out, u->example);
 	tw_out_close(&out);
 }
 
