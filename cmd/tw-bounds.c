@@ -186,7 +186,7 @@ write_table(const struct args *a, const struct tw_bound_groups *t,
 	struct tw_out out;
 	size_t i, j;
 
-	tw_artefact_begin(&out, &usage, a);
+	tw_artefact_begin(&out, &usage, 1, a);
 	tw_bounds_file_header(&out, by, a->drift.path != NULL);
 	for (i = 0; i < group->n; i++) {
 		const struct tw_bound *bound = t->bound + order[i] * a->alpha.n;

@@ -106,7 +106,7 @@ write_table(const struct args *a, size_t n, const size_t *in)
 	struct tw_out out;
 	size_t j;
 
-	tw_artefact_begin(&out, &usage, a);
+	tw_artefact_begin(&out, &usage, 1, a);
 	tw_drift_file_header(&out);
 	for (j = 0; j < a->alpha.n; j++) {
 		struct tw_drift d = tw_drift_find(n, a->draws,

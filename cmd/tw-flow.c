@@ -40,13 +40,13 @@ struct args {
 	bool kind_given;	/* --kind */
 };
 
-/* A whole number of the flow's shape, always in the first line. */
+/* A number of the flow's shape; what is chosen for it is in the first line. */
 #define SHAPE(member, from, most) \
 	TW_OPT_WHOLE(struct args, fit.member, from, most), \
-	.line = TW_LINE_ALWAYS
+	.line = TW_LINE_CHANGED
 #define REAL(member, from, most, words) \
 	TW_OPT_REAL(struct args, fit.member, from, most, words), \
-	.line = TW_LINE_ALWAYS
+	.line = TW_LINE_CHANGED
 
 static const struct tw_opt options[] = {
 	{ 'p', "params", "COLS", "parameters (default: theta*)",
@@ -65,7 +65,7 @@ static const struct tw_opt options[] = {
 	    TW_OPT_FLAG(struct args, roles.prior), .line = TW_LINE_CHANGED },
 	{ 0, "kind", "nsf|maf", "splines (default) or affine transforms",
 	    TW_OPT_WORD(struct args, fit.kind, tw_flow_kind_name),
-	    TW_OPT_GIVEN(struct args, kind_given), .line = TW_LINE_ALWAYS },
+	    TW_OPT_GIVEN(struct args, kind_given), .line = TW_LINE_CHANGED },
 	{ 0, "size", "SIZE", "small, large, affine or auto (default: auto)",
 	    TW_OPT_WORD(struct args, size, tw_train_size),
 	    .line = TW_LINE_CHANGED },
@@ -156,7 +156,7 @@ write_flow(const struct args *a, const struct tw_flow *f,
 
 	for (i = 0; i < cols->n; i++)
 		name[i] = tw_reader_name(r, cols->col[i]);
-	tw_artefact_begin(&out, &usage, a);
+	tw_artefact_begin(&out, &usage, TW_FLOW_VERSION, a);
 	rows = tw_flow_file_write(&out, f, name);
 	tw_flow_file_runs(&out, runs);
 	tw_artefact_end(&out, rows);
@@ -240,7 +240,7 @@ main(int argc, char **argv)
 	write_flow(&a, &flow, &runs, &r, &cols);
 	tw_reader_close(&r);
 	tw_tell_end(&telling, &a.fit, &report, t.n, sizes);
-	tw_flow_overfit(&a.fit, &report);
+	tw_flow_overfit(&report);
 
 	tw_keep_release(&keep);
 	tw_flow_release(&flow);

@@ -31,7 +31,7 @@ E
     grep -q "$way" out || fail "$noise: $(cat out)"
     diff out made/rounds.log
     if grep -q 'per parameter' out; then fail "of one parameter: $(cat out)"; fi
-    head -n 1 made/flow.tsv | grep -q '^# tw-flow 1 '
+    head -n 1 made/flow.tsv | grep -q '^# tw-flow 2 '
     # At 0.1 the posterior is N(0.1, noise).
     tw-sample -f made/flow.tsv -n 2000 obs | awk -v sd="$noise" 'NR > 1 { s += $2 }
       END { m = s / (NR - 1) - 0.1; exit (sd < 0.3 && m ^ 2 > sd * sd) }'

@@ -69,7 +69,7 @@ gauss() { hand 'none 0 0 0 1' 0 "$1" 0 | sed 's/theta1/X/; s/x1/theta1/; s/X/x1/
   silent
   [ "$(grep -c '^joint' out)" -eq 2 ]
   [ "$(grep -c '^estimate' out)" -eq 2 ]
-  grep -q '^# tw-flow 1 --prior ' here/bernoulli_glm.prior
+  grep -q '^# tw-flow 2 --prior ' here/bernoulli_glm.prior
 }
 
 @test "README.md prints what it says" {

@@ -19,9 +19,9 @@ usable() {
   simulate 300 2 3 >in
   go tw-flow "${TINY[@]}" --held held in
   says 0 'tw-flow: 300 records, 3 epochs in ' 'loss ' 'held-out loss ' ', 30 records)'
-  head -n 9 out >top
+  head -n 10 out >top
   diff top - <<'T'
-# tw-flow 1 --kind nsf --members 1 --transforms 3 --hidden 8 --blocks 1 --bins 10 --bound 4 --epochs 3 --batch 32 --rate 0.005 --decay 1.3333333333333333 --holdout 0.1 --seed 1
+# tw-flow 2 --members 1 --transforms 3 --hidden 8 --blocks 1 --bins 10 --bound 4 --epochs 3 --batch 32 --rate 0.005 --decay 1.3333333333333333 --holdout 0.1 --seed 1
 part	name	values
 model	kind	nsf
 model	members	1
@@ -30,11 +30,12 @@ model	hidden	8
 model	blocks	1
 model	bins	10
 model	bound	4
+model	share	1
 T
-  [ "$(sed -n '10,14p' out | cut -f 1,2 | tr '\t\n' ' ,')" = 'theta theta1,theta theta2,x x1,x x2,x x3,' ]
+  [ "$(sed -n '11,15p' out | cut -f 1,2 | tr '\t\n' ' ,')" = 'theta theta1,theta theta2,x x1,x x2,x x3,' ]
   # 3 networks of 8 rows in, 2 x 2 skip, 2 x 31 out, and 2 x 8 of a block.
-  [ "$(sed -n '15,$p' out | grep -c '^1\.[123]\.')" -eq $((3 * (8 + 4 + 62 + 16))) ]
-  [ "$(tail -n 1 out)" = "# end $((7 + 5 + 270))" ]
+  [ "$(sed -n '16,$p' out | grep -c '^1\.[123]\.')" -eq $((3 * (8 + 4 + 62 + 16))) ]
+  [ "$(tail -n 1 out)" = "# end $((8 + 5 + 270))" ]
   # The mean and standard deviation of a column of what is trained on are in its row.
   { head -n 1 in; grep -v -x -F -f held in; } >kept
   col theta1 kept | perl -lne '$n++; $s += $_; $q += $_ * $_;
@@ -44,7 +45,7 @@ T
   go tw-flow "${TINY[@]}" --kind maf in
   did 0
   [ "$(sed -n 3p out)" = $'model\tkind\tmaf' ]
-  [ "$(tail -n 1 out)" = "# end $((7 + 5 + 3 * (8 + 4 + 4 + 16)))" ]
+  [ "$(tail -n 1 out)" = "# end $((8 + 5 + 3 * (8 + 4 + 4 + 16)))" ]
 }
 
 @test "the first line has every option in one spelling, and makes the flow again" {
@@ -54,21 +55,21 @@ T
     --patience 1 --holdout 2e-1 --part 1/1 --missing drop --seed 007 -j 2 --params 'theta?' \
     --data x1-x2 --expect 120 in
   says 0 '120 records, ' ' epochs of 2 members in '
-  [ "$(head -n 1 out)" = "# tw-flow 1 --support theta1=-9:9.0,theta2=-1e1: --kind maf$(
+  [ "$(head -n 1 out)" = "# tw-flow 2 --support theta1=-9:9.0,theta2=-1e1: --kind maf$(
     ) --members 2 --transforms 2 --hidden 4 --blocks 0 --bins 3 --bound 4.5 --epochs 2$(
     ) --batch 50 --rate 0.0005 --decay 0.25 --patience 1 --holdout 0.2 --seed 7 --part 1/1$(
     ) --missing=drop -p theta? -x x1-x2" ]
   mv out flow
   set -f
   # shellcheck disable=SC2046
-  go tw-flow $(sed -n '1s/^# tw-flow 1//p' flow) in
+  go tw-flow $(sed -n '1s/^# tw-flow 2//p' flow) in
   set +f
   did 0
   cmp out flow
   # The defaults that were chosen, given.
   fit
   # shellcheck disable=SC2046
-  go tw-flow $(sed -n '1s/^# tw-flow 1//p' flow) in
+  go tw-flow $(sed -n '1s/^# tw-flow 2//p' flow) in
   did 0
   cmp out flow
 }
@@ -84,25 +85,42 @@ T
   [ "$(first 6000 1)" = '3 10 50 0.005 0.016666666666666666' ]
 }
 
-@test "--size: the one with the lower held-out loss, the flow that it makes when named" {
+@test "--size: one that gains is left alone: the flow that it makes when named" {
   simulate 300 1 1 >in
   set -- --progress 0 --members 5 --bins 2 --batch 300 --holdout 0.4
   go tw-flow "$@" in
-  says 0 ' of 5 members in ' ', 120 records)' '; sizes tried: small ' ', large '
+  says 0 ' of 7 members in ' ', 120 records)' '; sizes tried: small ' ', large '
   mv out flow
   size=$(sed -n '1s/.* --size \(small\|large\) .*/\1/p' flow)
-  perl -lne '/small (\S+), large (\S+)$/ and print $1 <= $2 ? "small" : "large"' err >want
-  [ -s want ] || fail "no two losses: $(cat err)"
-  [ "$size" = "$(cat want)" ]
-  for size in small large; do
-    go tw-flow "$@" --size $size -j 2 in
+  grep -q "$size [0-9.]* ([25] members, share 1.00)" err || fail "$(cat err)"
+  for o in small large; do
+    go tw-flow "$@" --size $o -j 2 in
     says 0 ' of 5 members in '
     grep -q '; small' err && fail "a choice: $(cat err)"
-    head -n 1 out | grep -q -e " --size $size --members 5 "
-    [ "$size" != "$(cat want)" ] || cmp out flow
+    head -n 1 out | grep -q -e " --size $o --members 5 "
+    [ "$o" != "$size" ] || cmp out flow
     sed -n 's/^model\t\(transforms\|hidden\|blocks\)\t//p' out
   done | tr '\n' ' ' >shapes
   [ "$(cat shapes)" = '3 50 1 4 80 2 ' ]
+}
+
+@test "--size: two that gain together stay: said, and the first line makes them again" {
+  # Much noise, so that a mean gains.
+  simulate 800 2 2 >in
+  go tw-flow --members 3 --holdout 0.3 in
+  did 0
+  [[ "$(head -n 1 out)" == '# tw-flow 2 --members 3 --holdout 0.3 --seed 1' ]] || fail "$(head -n 1 out; cat err)"
+  [ "$(grep -c $'^model\tshare' out)" -eq 2 ]
+  grep $'^model\tshare' out | awk -F '\t' '{ s += $3 } END { exit !(s > 1 - 1e-12 && s < 1 + 1e-12) }'
+  [ "$(grep $'^model\tmembers' out | cut -f 3 | sort | tr '\n' ' ')" = '2 3 ' ]
+  # The loss that is said is that of the flow on the records held out.
+  mv out flow
+  go tw-flow --members 3 --holdout 0.3 --held held -j 3 in
+  did 0
+  cmp out flow
+  sed -n 's/.*held-out loss \([^ ]*\) (.*/\1/p' err >got
+  go tw-score --log -f flow held
+  col score_log | awk '{ s += $1 } END { printf "%.4f\n", s / NR }' | close_to - got 1e-4
 }
 
 @test "--size: a shape that is given is a choice, and none is made without held-out records" {
@@ -210,7 +228,7 @@ T
 @test "-p and -x choose columns and their order" {
   simulate 100 2 2 >in
   fit -p theta2 -x x2,x1
-  [ "$(sed -n '10,12p' flow | cut -f 1,2 | tr '\t\n' ' ,')" = 'theta theta2,x x2,x x1,' ]
+  [ "$(sed -n '11,13p' flow | cut -f 1,2 | tr '\t\n' ' ,')" = 'theta theta2,x x2,x x1,' ]
   [[ "$(head -n 1 flow)" == *' -p theta2 -x x2,x1' ]]
   cut -f 2,3,4 in | awk -F '\t' -v OFS='\t' '{ print $1, $3, $2 }' >in2
   go tw-flow "${TINY[@]}" in2
@@ -394,7 +412,7 @@ T
   go tw-flow "${TINY[@]}" -N in
   says 2 -p 'theta*'
   fit -N -p 1,2 -x 3 --support 2=-9:9
-  [ "$(sed -n '10,12p' flow | cut -f 1,2 | tr '\t\n' ' ,')" = 'theta 1,theta 2,x 3,' ]
+  [ "$(sed -n '11,13p' flow | cut -f 1,2 | tr '\t\n' ' ,')" = 'theta 1,theta 2,x 3,' ]
   go tw-flow "${TINY[@]}" --support theta2=-9:9 headed
   did 0
   sed 's/theta\ttheta/theta\t/; s/^x\tx1/x\t3/' out | body /dev/stdin | cmp - <(body flow)
@@ -1068,7 +1086,7 @@ only() {
   cp flow want
   set -f
   # shellcheck disable=SC2046
-  go tw-flow $(sed -n '1s/^# tw-flow 1//p' flow) --checkpoint state in
+  go tw-flow $(sed -n '1s/^# tw-flow 2//p' flow) --checkpoint state in
   set +f
   did 0
   cmp out want

@@ -188,7 +188,7 @@ fair() {
   go tw-sample -f nowhere -n 1 in
   says 1 nowhere 'No such file'
   go tw-sample -f in -n 1 in
-  says 1 in 'tw-flow 1'
+  says 1 in 'tw-flow 2'
   has
 }
 

@@ -313,7 +313,7 @@ T
   says 1 nowhere 'No such file'
   has
   go tw-score -f in in
-  says 1 in 'tw-flow 1'
+  says 1 in 'tw-flow 2'
   has
   go tw-score -f
   says 2 flow
@@ -511,6 +511,75 @@ each_refused() {
     $st == 0 && @line == 3 || ($st == 1 || $st == 2) && @line == 1 && $line[0] =~ /^tw-score: / });'
 }
 
+# two_groups SHARE SHARE: y = theta1 is N(1, 1) by a share and N(-2, 0.504^2) by another.
+two_groups() {
+  hand 'none 0 0 0 1' 1 >first
+  weights 1 -2 0 0.75 >second
+  { sed "s/tw-flow 1/tw-flow 2/; /bound/a model\tshare\t$1" first | grep -v '^# end'
+    grep '^model' first
+    tsv "model share $2"
+    cat second
+    echo "# end $(($(wc -l <first) + $(wc -l <second) + 6))"; } >flow
+}
+
+@test "several groups: the density is their mean by share, and so are draws" {
+  tsv 'theta1 x1' '0 0' '1 0' '-2 5' '-1.7 -3' '9 0' >in
+  two_groups 0.25 0.75
+  go tw-score --log -f flow in
+  silent
+  col score_log >got
+  perl -e 'sub n { my ($t, $m, $s) = @_; exp(-(($t - $m) / $s) ** 2 / 2) / $s / sqrt(6.283185307179586) }
+    printf "%.15g\n", -log(n($_, 1, 1) / 4 + n($_, -2, exp(-0.75 / (1 + 0.75 / 8))) * 3 / 4)
+      for 0, 1, -2, -1.7, 9' >want
+  close_to want got 1e-12
+  printf 'x1\n0\n' | tw-sample -f flow -n 40000 >draws
+  # Below -0.7: nearly all of the second, and 0.0446 of the first; 5 standard errors.
+  sed 1d draws | cut -f 2 | perl -ne '$n += $_ < -0.7; END { $p = (.75 * .995072 + .25 * .0445655);
+    abs($n / $. - $p) < 5 * sqrt($p * (1 - $p) / $.) or die $n / $., " for $p\n" }'
+}
+
+@test "several groups: shares that are not 1 together, groups that are cut" {
+  points 0 1 1 0 >in
+  two_groups 0.25 0.75
+  cp flow whole
+  while IFS='|' read -r what edit word; do
+    perl -0pe "$edit" whole >bad
+    refused bad || fail "$what"
+    grep -qF -- "$word" err || fail "$what: $(cat err)"
+  done <<'T'
+version 1|s/tw-flow 2/tw-flow 1/|a parameter is due
+a share of 0|s/share\t0\.25/share\t0/|out of range
+a share above 1|s/share\t0\.25/share\t1.5/|out of range
+a share that is no number|s/share\t0\.25/share\tx/|not a finite number
+too much|s/share\t0\.25/share\t0.26/|the shares of its members are not 1 together
+too little|s/share\t0\.75/share\t0.7/|the shares of its members are not 1 together
+no share|s/model\tshare\t0\.75\n//|model share is due
+no kind|s/(0\.25.*)model\tkind[^\n]*\n/$1/s|model kind is due
+a column of the second|s/(0\.25.*share[^\n]*\n)/$1x\tx2\tnone 0 1 0 1\n/s|row 1 of 1.1.in is due
+a row less|s/1\.1\.out\t2[^\n]*\n# end 28/# end 27/|rows are missing
+more members than rows|s/(0\.25.*)members\t1/$1members\t2/s|rows are missing
+T
+}
+
+@test "a flow of version 1 is read: it is one group with all of the density" {
+  old=$BATS_TEST_DIRNAME/data/flows/version_1.tsv
+  simulate 20 2 2 5 >in
+  go tw-score -f "$old" in
+  silent
+  mv out want
+  unsummed "$old" | perl -pe 's/tw-flow 1/tw-flow 2/; s/(model\tbound.*\n)/$1model\tshare\t1\n/; s/end (\d+)/"end " . ($1 + 1)/e' >new
+  grep -q share new
+  go tw-score -f new in
+  silent
+  cmp out want
+  for f in "$old" new; do
+    tw-sample -f "$f" -n 5 in | sum
+  done | uniq | wc -l | grep -qx 1
+  # It is a density: over a grid far around, it has all of the mass.
+  head -n 2 in | cut -f 3,4 | tw-grid -n 201 theta1=-9:9 theta2=-9:9 | tw-score -f "$old" |
+    awk -F '\t' 'NR > 1 { s += $NF } END { m = s * (18 / 200) ^ 2; exit !(m < -0.98 && m > -1.02) }'
+}
+
 @test "hostile flows" {
   points 0 1 1 0 >in
   hand 'probit -1 2 0 1' 0.5 0.25 1 >flow
@@ -523,10 +592,13 @@ each_refused() {
     grep -qF -- "$word" err || fail "$what: $(cat err)"
     n=$((n + 1))
   done <<'T'
-another version|s/tw-flow 1/tw-flow 2/|version
+another version|s/tw-flow 1/tw-flow 3/|version
+no version|s/tw-flow 1/tw-flow 0/|version
+version 2 without a share|s/tw-flow 1/tw-flow 2/|model share is due
+version 1 with a share|s/(bound\t4\n)/$1model\tshare\t1\n/|a parameter is due
 version 10|s/tw-flow 1/tw-flow 10/|version
-a tree|s/tw-flow 1/tw-tree 1/|tw-flow 1
-no first line|s/^.*\n//|tw-flow 1
+a tree|s/tw-flow 1/tw-tree 1/|tw-flow 2
+no first line|s/^.*\n//|tw-flow 2
 two first lines|s/^(.*\n)/$1# more\n/|comment
 another header|s/values/value/|header
 a column more|s/^((?!#).*)$/$1\tq/gm|header

@@ -14,7 +14,7 @@
 
 /* Versions differ, and so do machines in the order of bytes. */
 enum { HEAD = 40, ID = 16, LINE = 48, SUM = 17 };
-static const char first[] = "# tw-flow checkpoint 3";
+static const char first[] = "# tw-flow checkpoint 4";
 
 static size_t
 head(char line[HEAD])

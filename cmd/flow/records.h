@@ -26,7 +26,6 @@ void tw_flow_records(struct tw_sketch *runs, const struct tw_table *t,
  * worse from then on: the flow learnt records by heart. (The weights kept are
  * the best: it cost time, and says that there are too few records.)
  */
-void tw_flow_overfit(const struct tw_flow_options *o,
-    const struct tw_flow_report *p);
+void tw_flow_overfit(const struct tw_flow_report *p);
 
 #endif

@@ -59,8 +59,8 @@ tw_tell_end(const struct tw_telling *t, const struct tw_flow_options *o,
 	char of[48] = "";
 
 	/* Who asked for 60 epochs does not expect 240 of them. */
-	if (o->members > 1)
-		snprintf(of, sizeof of, " of %zu members", o->members);
+	if (p->members > 1)
+		snprintf(of, sizeof of, " of %zu members", p->members);
 	if (p->held > 0)
 		tw_warn("%zu records, %zu epoch%s%s in %.1f s: training loss %.4f, held-out loss %.4f (best epoch %zu, %zu records)%s",
 		    n, p->epochs, s, of, seconds, p->train, p->held_loss,

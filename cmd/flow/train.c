@@ -1,5 +1,4 @@
 /* Training of the size that is asked for, or of the best. */
-#include <math.h>
 #include <stdbool.h>
 #include <stdio.h>
 
@@ -60,16 +59,17 @@ identify(struct tw_flow_options *o, size_t sizes, const struct tw_table *t,
 	}
 }
 
-/* What the i-th size lost; that it was given up. */
+/* What became of the i-th size. */
 static size_t
-say(char *words, size_t room, size_t i, double loss)
+say(char *words, size_t room, size_t i, const struct tw_flow_outcome *o)
 {
-	const char *and = i > 0 ? ", " : "; sizes tried: ";
-	const char *size = tw_train_size[i];
+	char share[32] = "left out";
 
-	if (isnan(loss))
-		return (size_t)snprintf(words, room, "%s%s behind", and, size);
-	return (size_t)snprintf(words, room, "%s%s %.4f", and, size, loss);
+	if (o->share > 0)
+		snprintf(share, sizeof share, "share %.2f", o->share);
+	return (size_t)snprintf(words, room, "%s%s %.4f (%zu member%s, %s)",
+	    i > 0 ? ", " : "; sizes tried: ", tw_train_size[i], o->loss,
+	    o->members, o->members > 1 ? "s" : "", share);
 }
 
 enum tw_flow_error
@@ -80,8 +80,8 @@ tw_train(struct tw_flow_options *fit, size_t *size, size_t sizes,
 {
 	const double *const *column = (const double *const *)t->x;
 	struct tw_flow_options o[TW_FLOW_SIZES];
-	size_t best, i, at = 0;
-	double loss[TW_FLOW_SIZES];
+	struct tw_flow_outcome out[TW_FLOW_SIZES];
+	size_t i, at = 0;
 	enum tw_flow_error error;
 
 	sizes = candidates(fit, *size, sizes, t->n, params, o);
@@ -89,17 +89,20 @@ tw_train(struct tw_flow_options *fit, size_t *size, size_t sizes,
 		identify(o, sizes, t, params, support);
 		tw_keep_own(fit->keep_arg, sizes, o);
 	}
-	error = tw_flow_fit_best(&(struct tw_flow_runs){ t->n, params, column,
+	error = tw_flow_fit(&(struct tw_flow_runs){ t->n, params, column,
 	    support, t->d - params, column + params }, sizes, o, flow, report,
-	    loss, &best);
+	    out);
 	words[0] = '\0';
 	if (error != TW_FLOW_FITTED)
 		return error;
-	*fit = o[best];
-	if (sizes == 1)
-		return error;
-	*size = best;
-	for (i = 0; i < sizes && report->held > 0; i++)
-		at += say(words + at, TW_TRAIN_WORDS - at, i, loss[i]);
+	fit->holdout = o->holdout;
+	for (i = 0; i < sizes && flow->groups == 1; i++)
+		if (out[i].share > 0) {
+			*fit = o[i];
+			fit->members = out[i].members;
+			*size = sizes > 1 ? i : *size;
+		}
+	for (i = 0; i < sizes && sizes > 1 && report->held > 0; i++)
+		at += say(words + at, TW_TRAIN_WORDS - at, i, &out[i]);
 	return error;
 }

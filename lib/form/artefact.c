@@ -28,13 +28,15 @@ sum_line(char line[SUM_LINE], uint32_t sum)
 }
 
 void
-tw_artefact_begin(struct tw_out *o, const struct tw_usage *u, const void *args)
+tw_artefact_begin(struct tw_out *o, const struct tw_usage *u, unsigned version,
+    const void *args)
 {
 	tw_out_open(o);
 	tw_out_sum_start(o);
 	tw_out_text(o, "# ");
 	tw_out_text(o, u->name);
-	tw_out_text(o, " 1");
+	tw_out_byte(o, ' ');
+	tw_out_u64(o, version);
 	tw_opt_line(o, u, args);
 	tw_out_row(o);
 }
@@ -62,9 +64,9 @@ tw_artefact_end(struct tw_out *o, uint64_t rows)
 
 /* ---- reading ------------------------------------------------------ */
 
-/* Check the first line, "# NAME 1 ...". */
-static void
-check_format(const struct tw_reader *r, const char *name)
+/* Check the first line, "# NAME VERSION ...", and return the version. */
+static unsigned
+check_format(const struct tw_reader *r, const char *name, unsigned last)
 {
 	size_t n = strlen(name);
 	struct tw_slice c = r->comments;
@@ -73,17 +75,18 @@ check_format(const struct tw_reader *r, const char *name)
 	if (!tw_slice_begins(c, "# ") ||
 	    !tw_slice_begins((struct tw_slice){ c.p + 2, c.n - 2 }, name) ||
 	    c.p[2 + n] != ' ')
-		tw_die(TW_FAILED, "%s: not a file that %s wrote (its first line begins with '# %s 1')",
-		    r->in.file, name, name);
-	if (c.p[n + 3] != '1' ||
+		tw_die(TW_FAILED, "%s: not a file that %s wrote (its first line begins with '# %s %u')",
+		    r->in.file, name, name, last);
+	if (c.p[n + 3] < '1' || c.p[n + 3] > '0' + (int)last ||
 	    (c.p[n + 4] != ' ' && c.p[n + 4] != '\n'))
 		tw_die(TW_FAILED,
-		    "%s: another version of the format than '%s 1'", r->in.file,
-		    name);
+		    "%s: another version of the format than '%s %u'",
+		    r->in.file, name, last);
 	if (memchr(c.p, '\n', c.n) != c.p + c.n - 1)
 		tw_die(TW_FAILED,
 		    "%s: more than one comment line before the header",
 		    r->in.file);
+	return (unsigned)(c.p[n + 3] - '0');
 }
 
 void
@@ -94,7 +97,7 @@ tw_artefact_bad_header(const struct tw_artefact *a)
 
 void
 tw_artefact_open(struct tw_artefact *a, const char *path, const char *name,
-    const char *what, const char *header)
+    unsigned last, const char *what, const char *header)
 {
 	char *const operand[1] = { (char *)path };
 	const struct tw_rec_options opt = { .framed = true };
@@ -102,7 +105,7 @@ tw_artefact_open(struct tw_artefact *a, const char *path, const char *name,
 
 	*a = (struct tw_artefact){ .what = what };
 	tw_reader_open(r, 1, operand, &opt);
-	check_format(r, name);
+	a->version = check_format(r, name, last);
 	if (header != NULL && !tw_slice_is(r->header, header))
 		tw_artefact_bad_header(a);
 	(void)tw_artefact_part(a);

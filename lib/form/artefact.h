@@ -29,12 +29,12 @@
 #include "io/rec.h"
 
 /*
- * Open standard output for one, and write its first line: "# NAME 1" and the
- * options that the program's table has for it. The header and the rows are the
+ * Open standard output for one, and write its first line: "# NAME VERSION" and
+ * the options that the program's table has for it. The header and the rows are the
  * caller's.
  */
 void tw_artefact_begin(struct tw_out *o, const struct tw_usage *u,
-    const void *args);
+    unsigned version, const void *args);
 
 /*
  * Begin its note, after the rows: the caller writes the rest and ends the row.
@@ -47,18 +47,19 @@ void tw_artefact_end(struct tw_out *o, uint64_t rows);
 struct tw_artefact {
 	struct tw_reader r;	/* the current row, its file and line */
 	const char *what;	/* "a tree" */
+	unsigned version;
 	uint32_t sum;		/* the CRC-32 of the lines so far */
 	bool summed;		/* at the end: it had the line of its sum */
 	struct tw_slice note;	/* after the end: "NAME ...", or empty */
 };
 
 /*
- * Open path, which must begin with "# NAME 1". header is what the line of
+ * Open path, which must begin with "# NAME V", V from 1 to last <= 9. header is what the line of
  * column names must be, NULL where the caller looks itself; what is "a tree",
  * for messages. All of these must outlive it.
  */
 void tw_artefact_open(struct tw_artefact *a, const char *path,
-    const char *name, const char *what, const char *header);
+    const char *name, unsigned last, const char *what, const char *header);
 
 /* The header is not that of what this is. */
 _Noreturn void tw_artefact_bad_header(const struct tw_artefact *a);

@@ -200,7 +200,7 @@ tw_bounds_file_read(struct tw_bounds_file *f, const char *path)
 	size_t rows = 0, cap = 0, bcap = 0, j = 0, groups;
 
 	*f = (struct tw_bounds_file){ 0 };
-	tw_artefact_open(&a, path, "tw-bounds", "a bounds table", NULL);
+	tw_artefact_open(&a, path, "tw-bounds", 1, "a bounds table", NULL);
 	f->file = r->in.file;
 	f->drifts = check_header(&a);
 	f->by = copy(tw_reader_name(r, 0));

@@ -88,7 +88,7 @@ tw_drift_list_read(struct tw_drift_list *l, const struct tw_level_list *alpha)
 	l->h = tw_xrealloc(NULL, l->n, sizeof *l->h);
 	for (i = 0; i < l->n; i++)
 		l->h[i] = NAN;
-	tw_artefact_open(&a, l->path, "tw-drift", "a table of tw-drift",
+	tw_artefact_open(&a, l->path, "tw-drift", 1, "a table of tw-drift",
 	    header);
 	while (tw_artefact_next(&a)) {
 		struct tw_level level = read_row(&a.r, &h);

@@ -1,9 +1,10 @@
 /*
- * The artefact of tw-flow, "tw-flow 1".
+ * The artefact of tw-flow, "tw-flow 2".
  *
  * A table `part name values`, values separated by single blanks:
  *
- *   model  kind, members, transforms, hidden, blocks, bins, bound: a value each
+ *   model  kind, members, transforms, hidden, blocks, bins, bound, share: a
+ *          value each
  *   theta  a parameter's name: map lo hi mean sd, map none|above|below|probit
  *   x      a data column's name: warp centre width mean sd,
  *          warp none|asinh|log; none in a density of parameters alone
@@ -12,7 +13,9 @@
  *          member M: its bias (not in skip), then a weight for each input
  *          that it sees; no row where that is none
  *
- * in this order. Weights are the shortest decimals that read back to the same
+ * in this order; then perhaps another group of members, its rows of the model
+ * and of M.T.L, the members numbered from 1 again. "tw-flow 1", which is read,
+ * has one group and no row of its share. Weights are the shortest decimals that read back to the same
  * float. A note follows, "# note runs" and the sketch of the records that it
  * was trained on (stat/base/sketch.h), hashes of their data and then parameters
  * in 16 hexadecimal digits; flows of older programs lack it.
@@ -28,6 +31,8 @@
 #include "io/out.h"
 #include "stat/base/sketch.h"
 #include "stat/flow/flow.h"
+
+enum { TW_FLOW_VERSION = 2 };
 
 struct tw_flow_file {
 	const char *file;	/* as named in messages */

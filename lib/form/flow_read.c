@@ -41,51 +41,73 @@ advance(struct tw_artefact *a)
 		tw_die(TW_FAILED, "%s: rows are missing", a->r.in.file);
 }
 
-/* Weights as they come, without masks' and padding's zeros. */
-struct heap {
-	float *v;
-	size_t n, cap;
+/* The shape of a group. */
+struct shape {
+	enum tw_flow_kind kind;
+	size_t value[TW_FLOW_SHAPES];
+	double bound, share;
 };
 
 /* A flow while its file is read. */
 struct reading {
 	struct tw_artefact a;
+	bool held;		/* the current row is still to be taken */
 	const char *odd;	/* a model row against the first line */
-	struct tw_flow plan;	/* its shape and its summary, no weights */
-	size_t value[TW_FLOW_SHAPES];
-	struct tw_flow_theta *theta;	/* [theta.n] of the file */
-	struct tw_flow_data *data;	/* [x.n] */
-	struct heap heap;
+	struct shape shape;	/* of the group that is read, and its weights */
+	float *weight;		/* [weights] without masks' and padding's zeros */
+	size_t weights, cap;
 };
+
+/* Go to the row that is to be taken. */
+static void
+step(struct reading *g)
+{
+	if (!g->held)
+		advance(&g->a);
+	g->held = false;
+}
 
 /* A row "model NAME VALUE", whose value is returned. */
 static struct tw_slice
 read_model(struct reading *g, const char *name)
 {
-	struct tw_artefact *a = &g->a;
-	const struct tw_reader *r = &a->r;
+	const struct tw_reader *r = &g->a.r;
 	char what[64];
 
-	advance(a);
+	step(g);
 	if (!is_part(r, "model") || !tw_slice_is(tw_field(r, NAME), name)) {
 		snprintf(what, sizeof what, "model %s", name);
 		due(r, what);
 	}
 	snprintf(what, sizeof what, "--%s", name);
-	if (!tw_artefact_agrees(a, what, tw_field(r, VALUES)))
+	if (!tw_artefact_agrees(&g->a, what, tw_field(r, VALUES)))
 		g->odd = name;
 	return tw_field(r, VALUES);
+}
+
+/* A row of a number of the model above 0. */
+static double
+read_above(struct reading *g, const char *name, double most, const char *range)
+{
+	const struct tw_reader *r = &g->a.r;
+	struct tw_slice v = read_model(g, name);
+	double x = tw_flow_field_number(r, VALUES, &v);
+
+	tw_flow_field_end(r, VALUES, v);
+	if (!(x > 0 && x <= most))
+		tw_field_die(r, VALUES, "out of range %s", range);
+	return x;
 }
 
 static void
 read_shape(struct reading *g)
 {
 	const struct tw_reader *r = &g->a.r;
-	struct tw_flow *f = &g->plan;
+	struct shape *s = &g->shape;
 	struct tw_slice v = read_model(g, "kind");
 	size_t i;
 
-	f->kind = (enum tw_flow_kind)tw_flow_field_word(r, VALUES, &v,
+	s->kind = (enum tw_flow_kind)tw_flow_field_word(r, VALUES, &v,
 	    tw_flow_kind_name, TW_FLOW_KINDS);
 	tw_flow_field_end(r, VALUES, v);
 	for (i = 0; i < TW_FLOW_SHAPES; i++) {
@@ -97,42 +119,36 @@ read_shape(struct reading *g)
 			tw_field_die(r, VALUES, "out of range %llu .. %llu",
 			    (unsigned long long)tw_flow_shape[i].min,
 			    (unsigned long long)tw_flow_shape[i].max);
-		g->value[i] = (size_t)n;
+		s->value[i] = (size_t)n;
 	}
-	v = read_model(g, "bound");
-	f->bound = tw_flow_field_number(r, VALUES, &v);
-	tw_flow_field_end(r, VALUES, v);
-	if (!(f->bound > 0 && f->bound <= 1000))
-		tw_field_die(r, VALUES, "out of range 0 .. 1000");
+	s->bound = read_above(g, "bound", 1000, "0 .. 1000");
+	s->share = g->a.version == 1 ? 1 : read_above(g, "share", 1, "0 .. 1");
 }
 
-/* One layer's rows into the heap. The first row is read already if *held. */
+/* One layer's rows of weights. */
 static void
-read_layer(struct tw_artefact *a, const struct tw_flow *f, size_t net,
-    size_t layer, struct heap *heap, bool *held)
+read_layer(struct reading *g, const struct tw_layer *l, size_t net,
+    size_t layer)
 {
-	const struct tw_layer *l = &f->net.layer[layer];
-	const struct tw_reader *r = &a->r;
+	const struct tw_reader *r = &g->a.r;
 	char part[TW_FLOW_PART], what[TW_FLOW_PART + TW_NUM_TEXT];
 	size_t i, j;
 
-	tw_flow_part(part, f->transforms, net, layer);
+	tw_flow_part(part, g->shape.value[TW_FLOW_TRANSFORMS], net, layer);
 	for (i = 0; i < l->rows; i++) {
 		size_t n = l->see[i] + (l->bias != SIZE_MAX);
 		struct tw_slice v;
 
 		if (n == 0)
 			continue;
-		if (!*held)
-			advance(a);
-		*held = false;
+		step(g);
 		if (!is_part(r, part) || tw_field_u64(r, NAME) != i + 1) {
 			snprintf(what, sizeof what, "row %zu of %s", i + 1,
 			    part);
 			due(r, what);
 		}
-		heap->v = tw_grow(heap->v, &heap->cap, heap->n + n,
-		    sizeof *heap->v);
+		g->weight = tw_grow(g->weight, &g->cap, g->weights + n,
+		    sizeof *g->weight);
 		v = tw_field(r, VALUES);
 		for (j = 0; j < n; j++) {
 			float w = (float)tw_flow_field_number(r, VALUES, &v);
@@ -140,22 +156,22 @@ read_layer(struct tw_artefact *a, const struct tw_flow *f, size_t net,
 			if (!isfinite(w))
 				tw_field_die(r, VALUES,
 				    "too large for a float");
-			heap->v[heap->n++] = w;
+			g->weight[g->weights++] = w;
 		}
 		tw_flow_field_end(r, VALUES, v);
 	}
 }
 
-/* The heap's weights to their places. */
+/* Weights to their places. */
 static void
-place(struct tw_flow *f, const float *v)
+place(struct tw_flow_group *g, const float *v)
 {
 	size_t net, layer, i, n;
 
-	for (net = 0; net < f->members * f->transforms; net++)
-		for (layer = 0; layer < f->net.layers; layer++) {
-			const struct tw_layer *l = &f->net.layer[layer];
-			float *w = f->weight + net * f->net.size;
+	for (net = 0; net < g->members * g->transforms; net++)
+		for (layer = 0; layer < g->net.layers; layer++) {
+			const struct tw_layer *l = &g->net.layer[layer];
+			float *w = g->weight + net * g->net.size;
 
 			for (i = 0; i < l->rows; i++) {
 				if (l->bias != SIZE_MAX)
@@ -191,18 +207,29 @@ read_runs(struct tw_flow_file *f, const struct tw_artefact *a)
 			    f->file);
 }
 
-/* The rows of parameters, then of data columns, then of the summary. */
+static _Noreturn void
+no_memory(const struct tw_flow_file *f)
+{
+	tw_die(TW_FAILED, "%s: %s", f->file, strerror(ENOMEM));
+}
+
+/*
+ * The rows of parameters, then of data columns, then of the summary, and the
+ * flow of them, without a member yet.
+ */
 static void
 read_columns(struct reading *g, struct tw_flow_file *f)
 {
 	struct tw_reader *r = &g->a.r;
+	struct tw_flow_theta *theta = NULL;
+	struct tw_flow_data *data = NULL;
+	struct tw_summary summary = { 0 };
 	size_t cap = 0, dcap = 0;
 
 	for (advance(&g->a); is_part(r, "theta"); advance(&g->a)) {
 		tw_flow_row_name(r, &f->theta);
-		g->theta = tw_grow(g->theta, &cap, f->theta.n,
-		    sizeof *g->theta);
-		g->theta[f->theta.n - 1] = tw_flow_row_theta(r);
+		theta = tw_grow(theta, &cap, f->theta.n, sizeof *theta);
+		theta[f->theta.n - 1] = tw_flow_row_theta(r);
 	}
 	if (f->theta.n == 0)
 		due(r, "a parameter");
@@ -210,54 +237,74 @@ read_columns(struct reading *g, struct tw_flow_file *f)
 		tw_flow_row_name(r, &f->x);
 		if (tw_names_find(&f->theta, tw_field(r, NAME)) != SIZE_MAX)
 			tw_field_die(r, NAME, "is a parameter");
-		g->data = tw_grow(g->data, &dcap, f->x.n, sizeof *g->data);
-		g->data[f->x.n - 1] = tw_flow_row_data(r);
+		data = tw_grow(data, &dcap, f->x.n, sizeof *data);
+		data[f->x.n - 1] = tw_flow_row_data(r);
 	}
 	if (f->x.n == 0 && is_part(r, "summary"))
 		due(r, "a data column");
 	for (; is_part(r, "summary"); advance(&g->a))
-		tw_flow_row_summary(r, &g->plan.summary, f->x.n);
+		tw_flow_row_summary(r, &summary, f->x.n);
+	g->held = true;
+	if (tw_flow_init(&f->flow, f->theta.n, f->x.n) < 0)
+		no_memory(f);
+	memcpy(f->flow.theta, theta, f->theta.n * sizeof *theta);
+	tw_copy(f->flow.data, data, f->x.n * sizeof *data);
+	f->flow.summary = summary;
+	free(theta);
+	free(data);
 }
 
-/* The rows of weights; the first of them is the current one. */
+/*
+ * A group. Its weights are read into memory that grows with the rows; only when
+ * all that the shape asks for are there is the group itself made.
+ */
 static void
-read_weights(struct reading *g, const struct tw_flow_file *f)
+read_group(struct reading *g, struct tw_flow_file *f)
 {
-	const size_t *value = g->value;
-	struct tw_flow *plan = &g->plan;
-	size_t i, j, nx = plan->summary.n > 0 ? plan->summary.n : f->x.n;
-	bool held = true;
+	const struct shape *s = &g->shape;
+	const size_t *v = s->value;
+	struct tw_flow_group *group;
+	struct tw_made net;
+	size_t i, j;
 
-	plan->transforms = value[TW_FLOW_TRANSFORMS];
-	if (tw_made_init(&plan->net, nx, f->theta.n, value[TW_FLOW_HIDDEN],
-	    value[TW_FLOW_BLOCKS],
-	    tw_flow_out(plan->kind, value[TW_FLOW_BINS])) < 0)
-		tw_die(TW_FAILED, "%s: %s", f->file, strerror(ENOMEM));
-	for (i = 0; i < value[TW_FLOW_MEMBERS] * value[TW_FLOW_TRANSFORMS]; i++)
-		for (j = 0; j < plan->net.layers; j++)
-			read_layer(&g->a, plan, i, j, &g->heap, &held);
-	if (tw_artefact_next(&g->a))
-		tw_reader_die(&g->a.r, "more rows than the shape asks for");
-	tw_made_release(&plan->net);
+	read_shape(g);
+	if (f->flow.groups == 0)
+		read_columns(g, f);
+	if (tw_made_init(&net, tw_flow_seen(&f->flow), f->theta.n,
+	    v[TW_FLOW_HIDDEN], v[TW_FLOW_BLOCKS],
+	    tw_flow_out(s->kind, v[TW_FLOW_BINS])) < 0)
+		no_memory(f);
+	g->weights = 0;
+	for (i = 0; i < v[TW_FLOW_MEMBERS] * v[TW_FLOW_TRANSFORMS]; i++)
+		for (j = 0; j < net.layers; j++)
+			read_layer(g, &net.layer[j], i, j);
+	tw_made_release(&net);
+	if (tw_flow_add(&f->flow, s->kind, v[TW_FLOW_MEMBERS],
+	    v[TW_FLOW_TRANSFORMS], v[TW_FLOW_HIDDEN], v[TW_FLOW_BLOCKS],
+	    v[TW_FLOW_BINS], s->bound) < 0)
+		no_memory(f);
+	group = &f->flow.group[f->flow.groups - 1];
+	group->share = s->share;
+	place(group, g->weight);
 }
 
-/* The flow of all that was read. */
+/* All groups; their shares are 1 together. */
 static void
-make_flow(struct reading *g, struct tw_flow_file *f)
+read_groups(struct reading *g, struct tw_flow_file *f)
 {
-	const size_t *value = g->value;
+	double sum = 0;
 
-	if (tw_flow_init(&f->flow, g->plan.kind, f->theta.n, f->x.n,
-	    value[TW_FLOW_MEMBERS], value[TW_FLOW_TRANSFORMS],
-	    value[TW_FLOW_HIDDEN], value[TW_FLOW_BLOCKS], value[TW_FLOW_BINS],
-	    g->plan.bound) < 0)
-		tw_die(TW_FAILED, "%s: %s", f->file, strerror(ENOMEM));
-	if (g->plan.summary.n > 0 &&
-	    tw_flow_summarize(&f->flow, &g->plan.summary) < 0)
-		tw_die(TW_FAILED, "%s: %s", f->file, strerror(ENOMEM));
-	memcpy(f->flow.theta, g->theta, f->theta.n * sizeof *g->theta);
-	tw_copy(f->flow.data, g->data, f->x.n * sizeof *g->data);
-	place(&f->flow, g->heap.v);
+	do {
+		read_group(g, f);
+		sum += g->shape.share;
+		g->held = tw_artefact_next(&g->a);
+		if (g->held && (g->a.version == 1 || !is_part(&g->a.r, "model")))
+			tw_reader_die(&g->a.r,
+			    "more rows than the shape asks for");
+	} while (g->held);
+	if (!(fabs(sum - 1) < 1e-9))
+		tw_die(TW_FAILED, "%s: the shares of its members are not 1 together",
+		    f->file);
 }
 
 /* Whether the walls of a row are those of an item, or spread by half. */
@@ -309,7 +356,8 @@ check_line(const struct reading *g, const struct tw_flow_file *f)
 	struct tw_slice s = { NULL, 0 };
 	bool prior = tw_artefact_option(&g->a, "--prior", &s);
 
-	if (g->odd != NULL)
+	/* Of several groups, each has members of its own number. */
+	if (g->odd != NULL && f->flow.groups == 1)
 		tw_die(TW_FAILED, "%s: model %s is not that of the first line",
 		    f->file, g->odd);
 	if (prior != (f->x.n == 0))
@@ -325,10 +373,6 @@ check_line(const struct reading *g, const struct tw_flow_file *f)
 		    f->file);
 }
 
-/*
- * Rows are read into memory that grows with them; only when all that the
- * shape asks for are there is the flow itself made.
- */
 void
 tw_flow_file_read(struct tw_flow_file *f, const char *path)
 {
@@ -336,20 +380,16 @@ tw_flow_file_read(struct tw_flow_file *f, const char *path)
 	struct tw_slice mark;
 
 	*f = (struct tw_flow_file){ 0 };
-	tw_artefact_open(&g.a, path, "tw-flow", "a flow", tw_flow_header);
+	tw_artefact_open(&g.a, path, "tw-flow", TW_FLOW_VERSION, "a flow",
+	    tw_flow_header);
 	f->file = g.a.r.in.file;
-	read_shape(&g);
-	read_columns(&g, f);
-	read_weights(&g, f);
+	read_groups(&g, f);
 	read_runs(f, &g.a);
-	make_flow(&g, f);
 	f->likelihood = !g.a.summed ||
 	    tw_artefact_option(&g.a, "--likelihood", &mark);
 	if (g.a.summed)
 		check_line(&g, f);
-	free(g.theta);
-	free(g.data);
-	free(g.heap.v);
+	free(g.weight);
 	tw_artefact_close(&g.a);
 }
 

@@ -42,15 +42,16 @@ scale_row(struct tw_out *o, const char *part, struct tw_slice name,
 
 /* A layer's rows, those that have weights; how many they are. */
 static uint64_t
-layer_rows(struct tw_out *o, const struct tw_flow *f, size_t net, size_t layer)
+layer_rows(struct tw_out *o, const struct tw_flow_group *g, size_t net,
+    size_t layer)
 {
-	const struct tw_layer *l = &f->net.layer[layer];
-	const float *w = f->weight + net * f->net.size;
+	const struct tw_layer *l = &g->net.layer[layer];
+	const float *w = g->weight + net * g->net.size;
 	char part[TW_FLOW_PART];
 	uint64_t rows = 0;
 	size_t i, j;
 
-	tw_flow_part(part, f->transforms, net, layer);
+	tw_flow_part(part, g->transforms, net, layer);
 	for (i = 0; i < l->rows; i++) {
 		bool first = true;
 
@@ -91,23 +92,21 @@ summary_row(struct tw_out *o, const struct tw_summary *s, size_t i)
 	tw_out_row(o);
 }
 
-uint64_t
-tw_flow_file_write(struct tw_out *o, const struct tw_flow *f,
-    const struct tw_slice *name)
+/* How a group is made. */
+static void
+model_rows(struct tw_out *o, const struct tw_flow_group *g)
 {
-	uint64_t rows = TW_FLOW_SHAPES + 2 + f->ntheta + f->nx +
-	    f->summary.n, value[TW_FLOW_SHAPES];
-	size_t i, j;
+	const uint64_t value[TW_FLOW_SHAPES] = {
+		[TW_FLOW_MEMBERS] = g->members,
+		[TW_FLOW_TRANSFORMS] = g->transforms,
+		[TW_FLOW_HIDDEN] = g->net.hidden,
+		[TW_FLOW_BLOCKS] = g->net.blocks,
+		[TW_FLOW_BINS] = g->bins
+	};
+	size_t i;
 
-	value[TW_FLOW_MEMBERS] = f->members;
-	value[TW_FLOW_TRANSFORMS] = f->transforms;
-	value[TW_FLOW_HIDDEN] = f->net.hidden;
-	value[TW_FLOW_BLOCKS] = f->net.blocks;
-	value[TW_FLOW_BINS] = f->bins;
-	tw_out_text(o, tw_flow_header);
-	tw_out_row(o);
 	model_row(o, "kind");
-	tw_out_text(o, tw_flow_kind_name[f->kind]);
+	tw_out_text(o, tw_flow_kind_name[g->kind]);
 	tw_out_row(o);
 	for (i = 0; i < TW_FLOW_SHAPES; i++) {
 		model_row(o, tw_flow_shape[i].name);
@@ -115,8 +114,20 @@ tw_flow_file_write(struct tw_out *o, const struct tw_flow *f,
 		tw_out_row(o);
 	}
 	model_row(o, "bound");
-	tw_out_num(o, f->bound);
+	tw_out_num(o, g->bound);
 	tw_out_row(o);
+	model_row(o, "share");
+	tw_out_num(o, g->share);
+	tw_out_row(o);
+}
+
+/* The scales of all columns, and the summary. */
+static void
+column_rows(struct tw_out *o, const struct tw_flow *f,
+    const struct tw_slice *name)
+{
+	size_t i;
+
 	for (i = 0; i < f->ntheta; i++) {
 		const struct tw_flow_theta *t = &f->theta[i];
 
@@ -132,9 +143,27 @@ tw_flow_file_write(struct tw_out *o, const struct tw_flow *f,
 	}
 	for (i = 0; i < f->summary.n; i++)
 		summary_row(o, &f->summary, i);
-	for (i = 0; i < f->members * f->transforms; i++)
-		for (j = 0; j < f->net.layers; j++)
-			rows += layer_rows(o, f, i, j);
+}
+
+uint64_t
+tw_flow_file_write(struct tw_out *o, const struct tw_flow *f,
+    const struct tw_slice *name)
+{
+	uint64_t rows = f->ntheta + f->nx + f->summary.n;
+	const struct tw_flow_group *g;
+	size_t i, j;
+
+	tw_out_text(o, tw_flow_header);
+	tw_out_row(o);
+	for (g = f->group; g < f->group + f->groups; g++) {
+		model_rows(o, g);
+		rows += TW_FLOW_SHAPES + 3;
+		if (g == f->group)
+			column_rows(o, f, name);
+		for (i = 0; i < g->members * g->transforms; i++)
+			for (j = 0; j < g->net.layers; j++)
+				rows += layer_rows(o, g, i, j);
+	}
 	return rows;
 }
 

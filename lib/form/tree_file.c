@@ -271,7 +271,7 @@ tw_tree_file_read(struct tw_tree_file *f, const char *path)
 	size_t i, cap = 0;
 
 	*f = (struct tw_tree_file){ 0 };
-	tw_artefact_open(&a, path, "tw-tree", "a tree", header);
+	tw_artefact_open(&a, path, "tw-tree", 1, "a tree", header);
 	f->file = a.r.in.file;
 	f->part = tw_artefact_part(&a);
 	while (tw_artefact_next(&a)) {

@@ -45,7 +45,7 @@ make(void *argv)
 	while (((char **)argv)[n] != NULL)
 		n++;
 	tw_opt_parse(&usage, &a, n, argv);
-	tw_artefact_begin(&out, &usage, &a);
+	tw_artefact_begin(&out, &usage, 1, &a);
 	tw_out_text(&out, "a\tb\n1\t2\n3\t4\n");
 	tw_artefact_end(&out, 2);
 }
@@ -62,7 +62,7 @@ take(void *unused)
 
 	(void)unused;
 	tw_program = "test";
-	tw_artefact_open(&a, "-", "tw-made", "a made one", "a\tb");
+	tw_artefact_open(&a, "-", "tw-made", 1, "a made one", "a\tb");
 	part = tw_artefact_part(&a);
 	printf("%d/%d", (int)part.k, (int)part.n);
 	for (i = 0; i < 3; i++)

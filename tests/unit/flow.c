@@ -38,11 +38,12 @@ random_flow(struct tw_flow *f, enum tw_flow_kind kind, size_t ntheta, size_t nx,
 {
 	size_t i, k, j;
 
-	tw_flow_init(f, kind, ntheta, nx, members, 3, 12, 2, 5, 3);
+	tw_flow_init(f, ntheta, nx);
+	tw_flow_add(f, kind, members, 3, 12, 2, 5, 3);
 	for (i = 0; i < members * 3; i++)
-		for (k = 0; k < f->net.layers; k++) {
-			const struct tw_layer *l = &f->net.layer[k];
-			float *w = f->weight + i * f->net.size;
+		for (k = 0; k < f->group->net.layers; k++) {
+			const struct tw_layer *l = &f->group->net.layer[k];
+			float *w = f->group->weight + i * f->group->net.size;
 
 			for (size_t r = 0; r < l->rows; r++) {
 				for (j = 0; j < l->see[r]; j++)
@@ -74,22 +75,22 @@ gradients(enum tw_flow_kind kind, size_t ntheta, size_t nx, const char *name)
 
 	tw_rng_seed(&rng, 3 + ntheta);
 	random_flow(&f, kind, ntheta, nx, 1, 0.3, &rng);
-	size = 3 * f.net.size;
+	size = 3 * f.group->net.size;
 	w = calloc(size, sizeof *w);
 	grad = calloc(size, sizeof *grad);
 	turned = calloc(size, sizeof *turned);
 	for (i = 0; i < size; i++)
-		w[i] = (double)f.weight[i];
+		w[i] = (double)f.group->weight[i];
 	for (i = 0; i < 5 * (nx + ntheta); i++)
 		data[i] = (i % 7 == 0 ? 4 : 1) * tw_rng_normal(&rng);
-	tw_flow_work_init(&work, &f.net, 3, kind == TW_FLOW_NSF ? 5 : 0, 3);
-	tw_flow_turn(&f.net, 3, w, turned);
+	tw_flow_work_init(&work, &f.group->net, 3, kind == TW_FLOW_NSF ? 5 : 0, 3);
+	tw_flow_turn(&f.group->net, 3, w, turned);
 	tw_flow_work_load(&work, data, row, 5);
 	loss = tw_flow_work_loss(&work, w);
 	tw_flow_work_back(&work, turned);
-	turn = calloc(LANES, f.net.most * sizeof *turn);
+	turn = calloc(LANES, f.group->net.most * sizeof *turn);
 	for (t = 0; t < 3; t++)
-		for (k = 0; k < f.net.layers; k++)
+		for (k = 0; k < f.group->net.layers; k++)
 			tw_flow_work_grad(&work, 1, t, k, 0, turn, grad);
 	free(turn);
 
@@ -104,9 +105,9 @@ gradients(enum tw_flow_kind kind, size_t ntheta, size_t nx, const char *name)
 	ok(agree < 1e-12, "%s: training's loss is evaluation's: %.1e", name, agree);
 
 	for (t = 0; t < 3; t++)
-		for (k = 0; k < 2 * f.net.layers; k++) {
-			const struct tw_layer *l = &f.net.layer[k / 2];
-			size_t from = t * f.net.size + (k % 2 ? l->bias : l->weight);
+		for (k = 0; k < 2 * f.group->net.layers; k++) {
+			const struct tw_layer *l = &f.group->net.layer[k / 2];
+			size_t from = t * f.group->net.size + (k % 2 ? l->bias : l->weight);
 			size_t n = k % 2 ? l->row_pad : l->row_pad * l->stride;
 			double most = 1e-2;
 
@@ -170,7 +171,8 @@ round_trips(void)
 	ok(worst < 1e-9, "inverse(forward) within 1e-9, 1 to 10 parameters: %.1e",
 	    worst);
 
-	tw_flow_init(&f, TW_FLOW_NSF, 3, 2, 1, 4, 20, 1, 8, 4);
+	tw_flow_init(&f, 3, 2);
+	tw_flow_add(&f, TW_FLOW_NSF, 1, 4, 20, 1, 8, 4);
 	for (i = 0; i < 3; i++)
 		f.theta[i].sd = 1;
 	f.data[0] = f.data[1] = (struct tw_flow_data){ TW_WARP_NONE, 0, 1, 0, 1 };
@@ -421,6 +423,15 @@ options(void)
 	return o;
 }
 
+static enum tw_flow_error
+fit_one(const struct tw_flow_runs *runs, const struct tw_flow_options *o,
+    struct tw_flow *f, struct tw_flow_report *r)
+{
+	struct tw_flow_outcome out;
+
+	return tw_flow_fit(runs, 1, o, f, r, &out);
+}
+
 static struct sample *
 sample_new(void)
 {
@@ -464,7 +475,7 @@ linear_gaussian(enum tw_flow_kind kind, const char *name)
 		}
 	o.kind = kind;
 	o.members = 2;
-	i = (int)tw_flow_fit(SOME(N, 2, 2), &o, &f, &report);
+	i = (int)fit_one(SOME(N, 2, 2), &o, &f, &report);
 	ok(i == 0, "%s: linear-Gaussian fitted, held-out loss %.4f", name,
 	    report.held_loss);
 	tw_flow_eval_init(&e, &f, 1);
@@ -516,7 +527,7 @@ mixture(void)
 		    (1 + x * x / 4) + 0.1 * tw_rng_normal(&rng);
 	}
 	o.epochs = 30;
-	i = (int)tw_flow_fit(SOME(N, 1, 1), &o, &f, &report);
+	i = (int)fit_one(SOME(N, 1, 1), &o, &f, &report);
 	ok(i == 0, "mixture fitted, held-out loss %.4f", report.held_loss);
 	tw_flow_eval_init(&e, &f, 1);
 	for (i = 0; i < 1500; i++) {
@@ -556,11 +567,11 @@ threads(size_t members)
 	}
 	o.epochs = 2;
 	o.members = members;
-	tw_flow_fit(SOME(777, 2, 1), &o, &f, &report);
+	fit_one(SOME(777, 2, 1), &o, &f, &report);
 	o.threads = 3;
-	tw_flow_fit(SOME(777, 2, 1), &o, &g, &report);
-	same = memcmp(f.weight, g.weight, members * o.transforms * f.net.size *
-	    sizeof *f.weight) == 0;
+	fit_one(SOME(777, 2, 1), &o, &g, &report);
+	same = memcmp(f.group->weight, g.group->weight, members * o.transforms * f.group->net.size *
+	    sizeof *f.group->weight) == 0;
 	ok(same, "%zu member%s: the same weights from 1 and 3 threads", members,
 	    members > 1 ? "s" : "");
 	tw_flow_release(&f);
@@ -568,26 +579,36 @@ threads(size_t members)
 	free(s);
 }
 
-/*
- * The size with the lower held-out loss wins, whatever its place, and is the flow
- * that it would have been without a choice, from any number of threads.
- */
-static void
-sizes(void)
+/* theta1 is a sine of x1, and little noise. */
+static struct sample *
+waves(void)
 {
 	struct sample *s = sample_new();
-	struct tw_flow_options o[2] = { options(), options() }, turned[2];
-	struct tw_flow_report r, whole;
-	struct tw_flow f, g;
 	struct tw_rng rng;
-	double loss[2], again[2];
-	size_t i, won, size;
+	size_t i;
 
 	tw_rng_seed(&rng, 33);
 	for (i = 0; i < N; i++) {
 		s->x[0][i] = tw_rng_normal(&rng);
 		s->theta[0][i] = sin(3 * s->x[0][i]) + 0.1 * tw_rng_normal(&rng);
 	}
+	return s;
+}
+
+/*
+ * Two sizes, one of which can do little: it is left out, whatever its place, and
+ * the flow is that of the other alone, from any number of threads.
+ */
+static void
+sizes(void)
+{
+	struct sample *s = waves();
+	struct tw_flow_options o[2] = { options(), options() }, turned[2];
+	struct tw_flow_report r, whole;
+	struct tw_flow_outcome out[2], again[2];
+	struct tw_flow f, g;
+	size_t i, size;
+
 	for (i = 0; i < 2; i++) {
 		o[i].epochs = 3;
 		o[i].hidden = 8;
@@ -595,32 +616,138 @@ sizes(void)
 		turned[1 - i] = o[i];
 	}
 	o[0].hidden = turned[1].hidden = 1;
-	tw_flow_fit_best(SOME(N, 1, 1), 2, o, &f, &r, loss, &won);
-	ok(won == 1 && loss[1] < loss[0], "sizes: %.3f beats %.3f", loss[1], loss[0]);
-	tw_flow_fit(SOME(N, 1, 1), &o[1], &g, &whole);
-	size = f.members * f.transforms * f.net.size * sizeof *f.weight;
-	ok(f.members == 5 && f.net.x == 1 &&
-	    memcmp(f.weight, g.weight, size) == 0 &&
+	tw_flow_fit(SOME(N, 1, 1), 2, o, &f, &r, out);
+	ok(out[1].share == 1 && out[0].share == 0 && out[1].members == 5 &&
+	    out[0].members == 2 && out[1].loss < out[0].loss &&
+	    r.members == 7, "sizes: %.3f beats %.3f", out[1].loss, out[0].loss);
+	fit_one(SOME(N, 1, 1), &o[1], &g, &whole);
+	size = f.group->members * f.group->transforms * f.group->net.size *
+	    sizeof *f.group->weight;
+	ok(f.groups == 1 && f.group->members == 5 && f.group->net.x == 1 &&
+	    memcmp(f.group->weight, g.group->weight, size) == 0 &&
 	    memcmp(f.theta, g.theta, sizeof *f.theta) == 0 &&
 	    memcmp(f.data, g.data, sizeof *f.data) == 0,
 	    "sizes: the winner is the flow that its size makes");
-	ok(fabs(r.held_loss - whole.held_loss) < 1e-12 &&
-	    fabs(r.train - whole.train) < 1e-12 && r.epochs == whole.epochs &&
-	    r.best == whole.best && r.held == whole.held,
+	ok(r.held_loss == whole.held_loss && r.train == whole.train &&
+	    r.best == whole.best && r.last == whole.last && r.held == whole.held,
 	    "sizes: and the report is its report");
 	tw_flow_release(&g);
 	turned[0].threads = turned[1].threads = 3;
-	tw_flow_fit_best(SOME(N, 1, 1), 2, turned, &g, &r,
-	    again, &won);
-	ok(won == 0 && again[0] == loss[1] && again[1] == loss[0] &&
-	    memcmp(f.weight, g.weight, size) == 0,
+	tw_flow_fit(SOME(N, 1, 1), 2, turned, &g, &r, again);
+	ok(again[0].loss == out[1].loss && again[1].loss == out[0].loss &&
+	    memcmp(f.group->weight, g.group->weight, size) == 0,
 	    "sizes: the same in another order, with three threads");
 	tw_flow_release(&f);
 	tw_flow_release(&g);
 	o[0].rate = 1e30;
-	tw_flow_fit_best(SOME(N, 1, 1), 2, o, &f, &r, loss, &won);
-	ok(won == 1 && isinf(loss[0]), "sizes: one that diverges loses");
+	tw_flow_fit(SOME(N, 1, 1), 2, o, &f, &r, out);
+	ok(out[1].share == 1 && isinf(out[0].loss), "sizes: one that diverges loses");
 	tw_flow_release(&f);
+	o[1].rate = 1e30;
+	ok(tw_flow_fit(SOME(N, 1, 1), 2, o, &f, &r, out) == TW_FLOW_DIVERGED,
+	    "sizes: all diverge");
+	free(s);
+}
+
+/* log of the mean density of a group's members at theta, given x. */
+static double
+group_log(const struct tw_flow *f, size_t k, const double *x, const double *theta)
+{
+	struct tw_flow one = *f;
+	struct tw_flow_group group = f->group[k];
+	struct tw_flow_eval e;
+	double log_p;
+
+	group.share = 1;
+	one.groups = 1;
+	one.group = &group;
+	tw_flow_eval_init(&e, &one, 1);
+	tw_flow_at_x(&e, x);
+	log_p = tw_flow_logq(&e, theta);
+	tw_flow_eval_release(&e);
+	return log_p;
+}
+
+/*
+ * Two sizes that have learnt much noise, so that a mean gains: both stay. What is
+ * reported held out is the loss of the flow there; densities are the weighted
+ * means of the groups', and so many draws lie below a point as they say.
+ */
+static void
+mixture_of_sizes(void)
+{
+	enum { FEW = 800, DRAWS = 20000, SIDE = 300 };
+	struct sample *s = sample_new();
+	struct tw_flow_options o[2] = { options(), options() };
+	struct tw_flow_outcome out[2];
+	struct tw_flow_report r;
+	struct tw_flow_eval e;
+	struct tw_flow f;
+	struct tw_rng rng;
+	uint32_t *order = calloc(FEW, sizeof *order);
+	double *draw = calloc(DRAWS, 3 * sizeof *draw), *logq = draw + 2 * DRAWS;
+	double loss = 0, worst = 0, p, below = 0, x[2], theta[2];
+	size_t i, j, held = tw_flow_held_out(FEW, 0.3);
+
+	tw_rng_seed(&rng, 21);
+	for (i = 0; i < FEW; i++)
+		for (j = 0; j < 2; j++) {
+			s->theta[j][i] = tw_rng_normal(&rng);
+			s->x[j][i] = s->theta[j][i] + 0.5 * tw_rng_normal(&rng);
+		}
+	for (i = 0; i < 2; i++) {
+		o[i].holdout = 0.3;
+		o[i].epochs = 40;
+		o[i].members = 3;
+		o[i].batch = 32;
+		o[i].decay = 0;
+		o[i].rate = 5e-3;
+	}
+	o[1].hidden = 12;
+	tw_flow_fit(SOME(FEW, 2, 2), 2, o, &f, &r, out);
+	ok(f.groups == 2 && fabs(out[0].share + out[1].share - 1) < 1e-12 &&
+	    f.group[0].share == out[0].share &&
+	    f.group[1].members == out[1].members &&
+	    r.held_loss < fmin(out[0].loss, out[1].loss),
+	    "two sizes stay: %.3f of %zu and %.3f of %zu", out[0].share,
+	    out[0].members, out[1].share, out[1].members);
+	tw_flow_eval_init(&e, &f, 1);
+	tw_flow_split(FEW, 0.3, o->seed, order);
+	for (i = FEW - held; i < FEW; i++) {
+		for (j = 0; j < 2; j++) {
+			x[j] = s->x[j][order[i]];
+			theta[j] = s->theta[j][order[i]];
+		}
+		tw_flow_at_x(&e, x);
+		loss -= tw_flow_logq(&e, theta) / (double)held;
+		p = out[0].share * exp(group_log(&f, 0, x, theta)) +
+		    out[1].share * exp(group_log(&f, 1, x, theta));
+		worst = fmax(worst, fabs(tw_flow_logq(&e, theta) - log(p)));
+	}
+	ok(fabs(loss - r.held_loss) < 1e-5,
+	    "the loss held out is the flow's: %.6f, %.6f", r.held_loss, loss);
+	ok(worst < 1e-9, "a density is the weighted mean of the groups'");
+	x[0] = 1;
+	x[1] = -0.5;
+	tw_flow_at_x(&e, x);
+	tw_rng_seed(&rng, 36);
+	tw_flow_draws_logqs(&e, &rng, DRAWS, draw, logq);
+	for (i = 0, worst = 0; i < DRAWS; i++) {
+		below += draw[2 * i] < 0.6;
+		if (i < 100)
+			worst = fmax(worst, fabs(logq[i] - tw_flow_logq(&e, draw + 2 * i)));
+	}
+	for (i = 0, p = 0; i < SIDE * SIDE; i++) {
+		theta[0] = 0.6 - 6 * ((double)(i / SIDE) + 0.5) / SIDE;
+		theta[1] = -6 + 12 * ((double)(i % SIDE) + 0.5) / SIDE;
+		p += exp(tw_flow_logq(&e, theta)) * 72 / SIDE / SIDE;
+	}
+	ok(fabs(below / DRAWS - p) < 4 * sqrt(p * (1 - p) / DRAWS) && worst < 1e-9,
+	    "draws are of the density: %.4f below, of %.4f", below / DRAWS, p);
+	tw_flow_eval_release(&e);
+	tw_flow_release(&f);
+	free(order);
+	free(draw);
 	free(s);
 }
 
@@ -675,102 +802,22 @@ tell(void *arg, const struct tw_flow_progress *p)
 	k->told++;
 }
 
-/* theta1 is a sine of x1, and little noise. */
-static struct sample *
-waves(void)
-{
-	struct sample *s = sample_new();
-	struct tw_rng rng;
-	size_t i;
-
-	tw_rng_seed(&rng, 33);
-	for (i = 0; i < N; i++) {
-		s->x[0][i] = tw_rng_normal(&rng);
-		s->theta[0][i] = sin(3 * s->x[0][i]) + 0.1 * tw_rng_normal(&rng);
-	}
-	return s;
-}
-
-/* The held-out losses of two trials of ten epochs, one after the other. */
-struct losses {
-	double of[20];
-	size_t n;
-};
-
+/* Training of two sizes is taken up again anywhere, by any number of threads. */
 static void
-listen(void *arg, const struct tw_flow_progress *p)
-{
-	struct losses *l = arg;
-
-	l->of[l->n++] = p->held;
-}
-
-/* Epochs of the second: until more than 0.1 behind at the last three of 5 on. */
-static size_t
-epochs_due(const struct losses *l)
-{
-	size_t e, run = 0;
-
-	for (e = 1; e < 10 && e <= l->n - 10; e++) {
-		run = l->of[10 + e - 1] - l->of[e - 1] > 0.1 ? run + 1 : 0;
-		if (e >= 5 && run >= 3)
-			return e;
-	}
-	return 10;
-}
-
-/* How far behind is too far: of slower and slower training. */
-static void
-too_far(void)
-{
-	static const double rate[] = { 1.04e-3, 8.4e-4, 7e-4, 5e-4 };
-	struct sample *s = waves();
-	struct tw_flow_options o[2] = { options(), options() };
-	struct tw_flow_report r;
-	struct tw_flow f;
-	size_t i, won, bad = 0, epochs[4];
-	double loss[2];
-
-	for (i = 0; i < 4; i++) {
-		struct losses l = { .n = 0 };
-
-		o[0].epochs = o[1].epochs = 10;
-		o[0].hidden = o[1].hidden = 8;
-		o[0].holdout = o[1].holdout = 0.5;
-		o[0].progress = o[1].progress = listen;
-		o[0].arg = o[1].arg = &l;
-		o[1].rate = rate[i];
-		tw_flow_fit_best(SOME(N, 1, 1), 2, o, &f, &r,
-		    loss, &won);
-		epochs[i] = l.n - 10;
-		bad += epochs[i] != epochs_due(&l) || isnan(loss[1]) != (i > 0);
-		tw_flow_release(&f);
-	}
-	ok(bad == 0, "sizes: given up after 10, 8, 5 and 5 epochs: %zu, %zu, %zu, %zu",
-	    epochs[0], epochs[1], epochs[2], epochs[3]);
-	free(s);
-}
-
-/*
- * Where a trial is of one member, a size that stays behind is given up halfway,
- * whatever the number of threads, and where the run is taken up again anywhere.
- */
-static void
-given_up(void)
+taken_up(void)
 {
 	struct sample *s = waves();
 	struct tw_flow_options o[2] = { options(), options() };
 	struct kept k = { .most = 0 };
+	struct tw_flow_outcome out[2];
 	struct tw_flow_report r;
 	struct tw_flow f, g;
-	size_t i, won, size, bad = 0;
-	double loss[2];
+	size_t i, j, size, bad = 0;
 
 	for (i = 0; i < 2; i++) {
-		o[i].epochs = 10;
+		o[i].epochs = 4;
 		o[i].hidden = 8;
-		o[i].members = 2;
-		o[i].holdout = 0.5;
+		o[i].members = 3;
 		o[i].progress = tell;
 		o[i].keep = put;
 		o[i].kept = get;
@@ -778,37 +825,24 @@ given_up(void)
 		o[i].id = 100 * i;
 	}
 	o[1].rate = 1e-6;
-	tw_flow_fit_best(SOME(N, 1, 1), 2, o, &f, &r, loss, &won);
-	ok(won == 0 && isfinite(loss[0]) && isnan(loss[1]) && k.told == 25 &&
-	    r.epochs == 20, "sizes: one that stays behind is given up: %zu epochs",
-	    k.told);
-	size = f.members * f.transforms * f.net.size * sizeof *f.weight;
-	for (i = 0; i < 28; i += 9) {
-		k.puts = k.n = 0;
-		k.most = i;
-		o[0].threads = o[1].threads = i % 2 ? 3 : 1;
-		tw_flow_fit_best(SOME(N, 1, 1), 2, o, &g, &r,
-		    loss, &won);
-		bad += won != 0 || memcmp(f.weight, g.weight, size) != 0;
-		tw_flow_release(&g);
-		o[0].threads = o[1].threads = i % 2 ? 1 : 2;
-		tw_flow_fit_best(SOME(N, 1, 1), 2, o, &g, &r,
-		    loss, &won);
-		bad += won != 0 || !isnan(loss[1]) || r.epochs != 20 ||
-		    memcmp(f.weight, g.weight, size) != 0;
-		tw_flow_release(&g);
-	}
+	tw_flow_fit(SOME(N, 1, 1), 2, o, &f, &r, out);
+	ok(out[1].share == 0 && k.told == 20 && r.epochs == 20 && r.members == 5,
+	    "two members of each size and the third of one: %zu epochs", k.told);
+	size = f.group->members * f.group->transforms * f.group->net.size *
+	    sizeof *f.group->weight;
+	for (i = 0; i < 21; i += 5)
+		for (j = 0; j < 2; j++) {
+			if (j == 0)
+				k.puts = k.n = 0;
+			k.most = i;
+			o[0].threads = o[1].threads = 1 + (unsigned)(i + j) % 3;
+			tw_flow_fit(SOME(N, 1, 1), 2, o, &g, &r, out);
+			bad += out[1].share > 0 || r.epochs != 20 ||
+			    memcmp(f.group->weight, g.group->weight, size) != 0;
+			tw_flow_release(&g);
+		}
 	ok(bad == 0, "sizes: the same from threads, and taken up again");
-	o[0].rate = 1e-6;
-	o[1].rate = 2e-3;
-	o[0].keep = o[1].keep = NULL;
-	o[0].kept = o[1].kept = NULL;
-	o[1].threads = o[0].threads = 2;
-	tw_flow_fit_best(SOME(N, 1, 1), 2, o, &g, &r, loss, &won);
-	ok(won == 1 && loss[1] < loss[0],
-	    "sizes: the first is not given up, and may lose");
 	tw_flow_release(&f);
-	tw_flow_release(&g);
 	for (i = 0; i < 8; i++)
 		free(k.of[i].state);
 	free(s);
@@ -845,22 +879,22 @@ rates(void)
 	for (s = 0; s < STEPS * (EPOCHS - 1); s++)
 		sum += (1 + cos(3.14159265358979323846 * (double)s /
 		    (STEPS * (EPOCHS - 1)))) / 2;
-	tw_flow_fit(&(struct tw_flow_runs){ ALIKE, 1, all, free_theta, 1, all },
+	fit_one(&(struct tw_flow_runs){ ALIKE, 1, all, free_theta, 1, all },
 	    &o, &f, &report);
-	l = &f.net.layer[TW_MADE_OUT];
+	l = &f.group->net.layer[TW_MADE_OUT];
 	for (s = 0; s < l->rows; s++)
-		most = fmax(most, fabs((double)f.weight[l->bias + s]));
+		most = fmax(most, fabs((double)f.group->weight[l->bias + s]));
 	ok(fabs(most / o.rate / sum - 1) < 1e-3, "the rate rises for an epoch, "
 	    "and falls: %.4f steps of %.4f", most / o.rate, sum);
 	tw_flow_release(&f);
 
 	/* Of a gradient g so small a step is g / (g + e) of the rate. */
 	o.clip = 3 * e;
-	tw_flow_fit(&(struct tw_flow_runs){ ALIKE, 1, all, free_theta, 1, all },
+	fit_one(&(struct tw_flow_runs){ ALIKE, 1, all, free_theta, 1, all },
 	    &o, &f, &report);
-	l = &f.net.layer[TW_MADE_OUT];
+	l = &f.group->net.layer[TW_MADE_OUT];
 	for (s = 0; s < l->row_pad * (l->stride + 1); s++) {
-		moved = fabs((double)f.weight[s < l->row_pad * l->stride ?
+		moved = fabs((double)f.group->weight[s < l->row_pad * l->stride ?
 		    l->weight + s : l->bias + s - l->row_pad * l->stride]);
 		moved /= o.rate * sum;
 		squares += pow(e * moved / (1 - moved), 2);
@@ -870,36 +904,27 @@ rates(void)
 	tw_flow_release(&f);
 }
 
-/* Who asks and tells: how often, and the thread that fits. */
-struct asked {
-	size_t times, end, bad;
+/* Progress that is told in another thread. */
+struct heard {
+	size_t bad;
 	pthread_t mine;
 };
-
-static bool
-end_at(void *arg, const double *tenth, size_t n)
-{
-	struct asked *a = arg;
-
-	a->bad += n != ++a->times || !isfinite(tenth[n - 1]);
-	return n == a->end;
-}
 
 static void
 told_here(void *arg, const struct tw_flow_progress *p)
 {
-	struct asked *a = arg;
+	struct heard *a = arg;
 
-	a->bad += !pthread_equal(pthread_self(), a->mine) || p->epoch < 1;
+	a->bad += !pthread_equal(pthread_self(), a->mine) || p->epoch < 1 ||
+	    p->member >= p->members;
 }
 
-/* Each tenth of the schedule is asked about once; progress is the caller's. */
 static void
-tenths(void)
+told(void)
 {
 	struct sample *s = sample_new();
 	struct tw_flow_options o = options();
-	struct asked a = { .mine = pthread_self() };
+	struct heard a = { .mine = pthread_self() };
 	struct tw_flow_report r;
 	struct tw_flow f;
 	struct tw_rng rng;
@@ -910,22 +935,11 @@ tenths(void)
 		s->x[0][i] = s->theta[0][i] = tw_rng_normal(&rng);
 	o.epochs = 25;
 	o.hidden = 2;
-	o.give_up = end_at;
-	o.give_up_arg = o.arg = &a;
-	if (tw_flow_fit(SOME(200, 1, 1), &o, &f, &r) == 0)
-		tw_flow_release(&f);
-	ok(a.times == TW_FLOW_TENTHS && a.bad == 0, "each tenth of 25 epochs "
-	    "is asked about once");
-	a.times = 0;
-	a.end = 7;
-	ok(tw_flow_fit(SOME(200, 1, 1), &o, &f, &r) ==
-	    TW_FLOW_GIVEN_UP && a.times == 7 && a.bad == 0 && r.epochs == 18,
-	    "seven of ten tenths are done after 18 of 25 epochs");
-	o.give_up = NULL;
+	o.arg = &a;
 	o.progress = told_here;
 	o.members = 12;
 	o.threads = 4;
-	if (tw_flow_fit(SOME(200, 1, 1), &o, &f, &r) == 0)
+	if (fit_one(SOME(200, 1, 1), &o, &f, &r) == 0)
 		tw_flow_release(&f);
 	ok(a.bad == 0, "progress is told in the caller's thread");
 	free(s);
@@ -963,8 +977,8 @@ strange_states(void)
 	o.hidden = 2;
 	o.keep = put;
 	o.keep_arg = &k;
-	tw_flow_fit(SOME(50, 1, 1), &o, &f, &r);
-	size = o.transforms * f.net.size * sizeof *f.weight;
+	fit_one(SOME(50, 1, 1), &o, &f, &r);
+	size = o.transforms * f.group->net.size * sizeof *f.group->weight;
 	o.keep = put;
 	o.kept = get_any;
 	whole = k.of[0].n;
@@ -979,8 +993,8 @@ strange_states(void)
 		memcpy(&last, end, sizeof last);
 		if (i == 2 || i == 3)
 			memcpy(end, &none, sizeof none);
-		tw_flow_fit(SOME(50, 1, 1), &o, &g, &r);
-		bad += memcmp(f.weight, g.weight, size) != 0 || r.epochs != 2;
+		fit_one(SOME(50, 1, 1), &o, &g, &r);
+		bad += memcmp(f.group->weight, g.group->weight, size) != 0 || r.epochs != 2;
 		memcpy(end, &last, sizeof last);
 		tw_flow_release(&g);
 	}
@@ -1004,7 +1018,7 @@ usable(struct sample *s, size_t n, const struct tw_flow_theta *support)
 	size_t i;
 
 	o.epochs = 5;
-	if (tw_flow_fit(&(struct tw_flow_runs){ n, 2, s->t, support, 2, s->d },
+	if (fit_one(&(struct tw_flow_runs){ n, 2, s->t, support, 2, s->d },
 	    &o, &f, &report) != 0)
 		return 0;
 	tw_flow_eval_init(&e, &f, 1);
@@ -1093,7 +1107,7 @@ diverging(void)
 		o.holdout = t[i].holdout;
 		o.epochs = t[i].epochs;
 		o.batch = t[i].batch;
-		ok(tw_flow_fit(SOME(400, 2, 2), &o, &f,
+		ok(fit_one(SOME(400, 2, 2), &o, &f,
 		    &report) == TW_FLOW_DIVERGED, "diverged: %s", t[i].when);
 	}
 	free(s);
@@ -1103,12 +1117,12 @@ diverging(void)
 static double
 linear_part(const struct tw_flow *f)
 {
-	const struct tw_layer *l = &f->net.layer[TW_MADE_SKIP];
+	const struct tw_layer *l = &f->group->net.layer[TW_MADE_SKIP];
 	double most = 0;
 	size_t i;
 
 	for (i = 0; i < l->row_pad * l->stride; i++)
-		most = fmax(most, fabs((double)f->weight[l->weight + i]));
+		most = fmax(most, fabs((double)f->group->weight[l->weight + i]));
 	return most;
 }
 
@@ -1126,7 +1140,7 @@ fit_line(const struct tw_flow_options *o, struct tw_flow *f)
 		s->x[0][i] = tw_rng_normal(&rng);
 		s->theta[0][i] = s->x[0][i] + 0.25 * tw_rng_normal(&rng);
 	}
-	tw_flow_fit(SOME(2000, 1, 1), o, f, &report);
+	fit_one(SOME(2000, 1, 1), o, f, &report);
 	free(s);
 }
 
@@ -1143,9 +1157,9 @@ decay_and_clip(void)
 	o.rate = 5e-3;
 	o.decay = 100;
 	fit_line(&o, &f);
-	for (i = 0; i < f.net.layer[TW_MADE_OUT].stride; i++)
+	for (i = 0; i < f.group->net.layer[TW_MADE_OUT].stride; i++)
 		hidden = fmax(hidden, fabs((double)
-		    f.weight[f.net.layer[TW_MADE_OUT].weight + i]));
+		    f.group->weight[f.group->net.layer[TW_MADE_OUT].weight + i]));
 	ok(hidden < 0.05 && linear_part(&f) > 0.5, "decay shrinks the hidden "
 	    "layers' weights (%.4f) and not the skip's (%.3f)", hidden,
 	    linear_part(&f));
@@ -1155,7 +1169,7 @@ decay_and_clip(void)
 	fit_line(&o, &f);
 	o.clip = 1e-7;
 	fit_line(&o, &g);
-	ok(memcmp(f.weight, g.weight, f.net.size * sizeof *f.weight) != 0,
+	ok(memcmp(f.group->weight, g.group->weight, f.group->net.size * sizeof *f.group->weight) != 0,
 	    "gradients longer than the clip are cut");
 	tw_flow_release(&g);
 	o.clip = 1e-12;
@@ -1625,13 +1639,13 @@ first_weights(void)
 		for (k = 0; k < 2; k++)
 			column[k][i] = tw_rng_normal(&rng);
 	tw_flow_options_fill(&o, FEW, 2);
-	if (tw_flow_fit(&(struct tw_flow_runs){ FEW, 2, theta, free2, 2,
+	if (fit_one(&(struct tw_flow_runs){ FEW, 2, theta, free2, 2,
 	    theta }, &o, &f, &report) != 0) {
 		ok(0, "a flow that is not trained");
 		return;
 	}
-	for (k = 0; k < f.net.layers; k++) {
-		const struct tw_layer *l = &f.net.layer[k];
+	for (k = 0; k < f.group->net.layers; k++) {
+		const struct tw_layer *l = &f.group->net.layer[k];
 		bool none = k == TW_MADE_OUT || k == TW_MADE_SKIP;
 		bool inner = k >= TW_MADE_BLOCKS && (k - TW_MADE_BLOCKS) % 2 == 1;
 		double most[2] = { 0, 0 }, v;	/* weights, biases */
@@ -1641,7 +1655,7 @@ first_weights(void)
 			for (j = 0; j <= l->see[i]; j++) {
 				if (j == l->see[i] && l->bias == SIZE_MAX)
 					continue;
-				v = (double)f.weight[j < l->see[i] ? l->weight +
+				v = (double)f.group->weight[j < l->see[i] ? l->weight +
 				    i * l->stride + j : l->bias + i];
 				v = fabs(v) / (inner ? 1e-3 :
 				    1 / sqrt((double)l->see[i] + 1));
@@ -1653,7 +1667,7 @@ first_weights(void)
 			    !(most[j] > 0.6 && most[j] < 1 + 1e-6);
 	}
 	ok(bad == 0, "first weights: %zu layers of %zu are wrong", bad,
-	    f.net.layers);
+	    f.group->net.layers);
 	tw_flow_release(&f);
 }
 
@@ -1673,7 +1687,7 @@ held_at_random(void)
 		column[i] = (double)i;
 	o.rate = 1e-300;
 	o.epochs = 1;
-	tw_flow_fit(&(struct tw_flow_runs){ RECORDS, 1, all, free_theta, 1,
+	fit_one(&(struct tw_flow_runs){ RECORDS, 1, all, free_theta, 1,
 	    all }, &o, &f, &report);
 	ok(report.held == 20 && fabs(report.held_loss - report.train) < 0.4,
 	    "held out at random: loss %.3f as %.3f", report.held_loss,
@@ -1696,7 +1710,7 @@ main(void)
 	held_at_random();
 	strange_states();
 	rates();
-	tenths();
+	told();
 	targets();
 	diverging();
 	very_many_columns();
@@ -1715,8 +1729,8 @@ main(void)
 	linear_gaussian(TW_FLOW_NSF, "nsf");
 	mixture();
 	sizes();
-	given_up();
-	too_far();
+	taken_up();
+	mixture_of_sizes();
 	threads(1);
 	threads(3);
 	hostile();

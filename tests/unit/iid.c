@@ -116,7 +116,8 @@ blind(struct tw_flow *f, const struct set *s)
 {
 	size_t i;
 
-	tw_flow_init(f, TW_FLOW_MAF, s->d, 1, 1, 1, 4, 0, 1, 4);
+	tw_flow_init(f, s->d, 1);
+	tw_flow_add(f, TW_FLOW_MAF, 1, 1, 4, 0, 1, 4);
 	f->data[0] = (struct tw_flow_data){ TW_WARP_NONE, 0, 1, 0, 1 };
 	for (i = 0; i < s->d; i++)
 		f->theta[i] = strcmp(s->kind, "wall") == 0 ?

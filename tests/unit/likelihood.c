@@ -117,9 +117,10 @@ sums(void)
 	size_t i, k, t, bad = 0;
 
 	tw_rng_seed(&rng, 8);
-	tw_flow_init(&f, TW_FLOW_MAF, 2, 2, 1, 1, 4, 1, 2, 4);
-	for (i = 0; i < f.net.size; i++)
-		f.weight[i] = (float)(tw_rng_normal(&rng) / 4);
+	tw_flow_init(&f, 2, 2);
+	tw_flow_add(&f, TW_FLOW_MAF, 1, 1, 4, 1, 2, 4);
+	for (i = 0; i < f.group->net.size; i++)
+		f.group->weight[i] = (float)(tw_rng_normal(&rng) / 4);
 	for (i = 0; i < 2; i++) {
 		f.theta[i].sd = 1;
 		f.data[i] = (struct tw_flow_data){ TW_WARP_NONE, 0, 1, 0, 1 };

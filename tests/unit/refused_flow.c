@@ -8,7 +8,7 @@
 #include "stat/flow/principal.h"
 #include "stat/joint/iid.h"
 #include "stat/joint/likelihood.h"
-#include "stat/train/size.h"
+#include "stat/train/fit.h"
 
 enum { RECORDS = 100, COLUMNS = 4 };
 
@@ -41,10 +41,11 @@ static int
 fit(void *arg)
 {
 	struct tw_flow_options o = smallest(2);
+	struct tw_flow_outcome out;
 	struct tw_flow_report report;
 	struct tw_flow f;
-	int error = (int)tw_flow_fit(&(struct tw_flow_runs){ RECORDS, 1, x, &anywhere, 3, x + 1 }, &o, &f,
-	    &report);
+	int error = (int)tw_flow_fit(&(struct tw_flow_runs){ RECORDS, 1, x, &anywhere, 3, x + 1 }, 1, &o,
+	    &f, &report, &out);
 
 	(void)arg;
 	if (error == TW_FLOW_FITTED)
@@ -52,18 +53,17 @@ fit(void *arg)
 	return error == TW_FLOW_FITTED ? 0 : error == TW_FLOW_MEMORY ? -1 : 1;
 }
 
-/* Two trials of four members, and a fifth of what is chosen. */
+/* Two members of either size, and three more of what is chosen. */
 static int
-fit_best(void *arg)
+fit_sizes(void *arg)
 {
 	const struct tw_flow_options o[2] = { smallest(5), smallest(5) };
 	struct tw_flow_report report;
-	double loss[2];
-	size_t chosen;
+	struct tw_flow_outcome out[2];
 	struct tw_flow f;
-	int error = (int)tw_flow_fit_best(&(struct tw_flow_runs){ RECORDS, 1, x, &anywhere, 3, x + 1 }, 2,
-	    o, &f, &report, loss, &chosen);
-	bool whole = error == TW_FLOW_FITTED && f.members == 5 &&
+	int error = (int)tw_flow_fit(&(struct tw_flow_runs){ RECORDS, 1, x, &anywhere, 3, x + 1 }, 2,
+	    o, &f, &report, out);
+	bool whole = error == TW_FLOW_FITTED && report.members == 7 &&
 	    f.summary.n == 2;
 
 	(void)arg;
@@ -115,6 +115,7 @@ int
 main(void)
 {
 	struct tw_flow_options o = smallest(1);
+	struct tw_flow_outcome out;
 	struct tw_flow_report report;
 	struct tw_rng rng;
 	size_t i, j;
@@ -128,10 +129,10 @@ main(void)
 		for (j = 0; j < COLUMNS; j++)
 			column[j][i] = tw_rng_normal(&rng) + column[0][i];
 	refuse_each("tw_flow_fit", true, fit, NULL);
-	refuse_each("tw_flow_fit_best", true, fit_best, NULL);
+	refuse_each("tw_flow_fit, two sizes", true, fit_sizes, NULL);
 	o.summary = 0;
-	if (tw_flow_fit(&(struct tw_flow_runs){ RECORDS, 1, x, &anywhere, 1, x + 1 }, &o, &flow,
-	    &report) == TW_FLOW_FITTED) {
+	if (tw_flow_fit(&(struct tw_flow_runs){ RECORDS, 1, x, &anywhere, 1, x + 1 }, 1, &o, &flow,
+	    &report, &out) == TW_FLOW_FITTED) {
 		refuse_each("tw_likelihood_init", true, likelihood, NULL);
 		refuse_each("tw_iid_init", true, iid, NULL);
 		tw_flow_release(&flow);

@@ -20,6 +20,12 @@ blocks_of(size_t n)
 	return (n + BLOCK - 1) / BLOCK;
 }
 
+static size_t
+more(size_t a, size_t b)
+{
+	return a > b ? a : b;
+}
+
 /* The next rows of BLOCK numbers; *used counts them. */
 static double *
 take(double *memory, size_t *used, size_t rows)
@@ -30,23 +36,36 @@ take(double *memory, size_t *used, size_t rows)
 	return p;
 }
 
-/* Lay the arrays out from memory; the number of their rows is returned. */
+/*
+ * Lay the arrays out from memory, as long as any group wants them; the number
+ * of their rows is returned.
+ */
 static size_t
 layout(const struct tw_flow_eval *e, struct tw_flow_room *r)
 {
-	const struct tw_made *m = &e->flow->net;
-	size_t hid = m->layer[TW_MADE_IN].row_pad, n = 0;
+	size_t y = e->flow->ntheta, n = 0, hid = 0, act = 0, u = 0, wide = 0;
+	size_t bins = 0, i;
 
-	r->v = take(r->memory, &n, BLOCKS * m->y);
-	r->y = take(r->memory, &n, BLOCKS * m->y);
+	for (i = 0; i < e->flow->groups; i++) {
+		const struct tw_made *m = &e->nets[i].of->net;
+		size_t pad = m->layer[TW_MADE_IN].row_pad;
+
+		hid = more(hid, (m->blocks + 1) * pad);
+		act = more(act, (2 * m->blocks + 1) * pad);
+		u = more(u, m->layer[TW_MADE_OUT].row_pad);
+		wide = more(wide, m->out);
+		bins = more(bins, e->nets[i].bins);
+	}
+	r->v = take(r->memory, &n, BLOCKS * y);
+	r->y = take(r->memory, &n, BLOCKS * y);
 	r->sum = take(r->memory, &n, BLOCKS);
-	r->h = take(r->memory, &n, (m->blocks + 1) * hid);
-	r->act = take(r->memory, &n, (2 * m->blocks + 1) * hid);
-	r->u = take(r->memory, &n, m->layer[TW_MADE_OUT].row_pad);
-	r->wide = take(r->memory, &n, m->out);
-	r->one = take(r->memory, &n, blocks_of(m->y));
-	r->x_knot = take(r->memory, &n, e->bins + 1);
-	r->y_knot = take(r->memory, &n, e->bins + 1);
+	r->h = take(r->memory, &n, hid);
+	r->act = take(r->memory, &n, act);
+	r->u = take(r->memory, &n, u);
+	r->wide = take(r->memory, &n, wide);
+	r->one = take(r->memory, &n, blocks_of(y));
+	r->x_knot = take(r->memory, &n, bins + 1);
+	r->y_knot = take(r->memory, &n, bins + 1);
 	return n;
 }
 
@@ -74,25 +93,44 @@ pack(const struct tw_layer *l, const float *weight, double *to)
 }
 
 static int
+nets_init(struct tw_flow_nets *n, const struct tw_flow_group *g)
+{
+	size_t nets = g->members * g->transforms, i, j;
+
+	n->of = g;
+	n->bins = g->kind == TW_FLOW_NSF ? g->bins : 0;
+	n->packed_size = packed_at(&g->net, g->net.layers);
+	n->given_size = given_size(n);
+	n->packed = calloc(nets, n->packed_size * sizeof *n->packed);
+	n->given = calloc(nets, n->given_size * sizeof *n->given);
+	if (n->packed == NULL || n->given == NULL)
+		return -1;
+	for (i = 0; i < nets; i++)
+		for (j = 0; j < g->net.layers; j++)
+			pack(&g->net.layer[j], g->weight + i * g->net.size,
+			    n->packed + i * n->packed_size +
+				packed_at(&g->net, j));
+	return 0;
+}
+
+static int
 reserve(struct tw_flow_eval *e)
 {
 	const struct tw_flow *f = e->flow;
-	size_t nets = f->members * f->transforms;
-	unsigned i;
+	size_t i;
 
-	e->packed_size = packed_at(&f->net, f->net.layers);
-	e->given_size = given_size(e);
-	e->packed = calloc(nets, e->packed_size * sizeof *e->packed);
-	e->given = calloc(nets, e->given_size * sizeof *e->given);
+	e->nets = calloc(f->groups, sizeof *e->nets);
 	e->feature = calloc(f->nx + 1, sizeof *e->feature);
-	e->seen = calloc(f->net.x + 1, sizeof *e->seen);
+	e->seen = calloc(tw_flow_seen(f) + 1, sizeof *e->seen);
 	e->room = calloc(e->threads, sizeof *e->room);
 	e->member = calloc(TW_FLOW_SLICE, sizeof *e->member);
 	e->order = calloc(TW_FLOW_SLICE, sizeof *e->order);
-	if (e->packed == NULL || e->given == NULL || e->feature == NULL ||
-	    e->seen == NULL || e->room == NULL || e->member == NULL ||
-	    e->order == NULL)
+	if (e->nets == NULL || e->feature == NULL || e->seen == NULL ||
+	    e->room == NULL || e->member == NULL || e->order == NULL)
 		return -1;
+	for (i = 0; i < f->groups; i++)
+		if (nets_init(&e->nets[i], &f->group[i]) < 0)
+			return -1;
 	for (i = 0; i < e->threads; i++)
 		if (room_init(e, &e->room[i]) < 0)
 			return -1;
@@ -103,35 +141,29 @@ int
 tw_flow_eval_init(struct tw_flow_eval *e, const struct tw_flow *f,
     unsigned threads)
 {
-	const struct tw_made *m = &f->net;
-	size_t i, j;
-
 	*e = (struct tw_flow_eval){ .flow = f,
 		.bytes = simd_widest(),
-		.bins = f->kind == TW_FLOW_NSF ? f->bins : 0,
 		.threads = threads < TW_JOBS_THREADS ? threads :
 						       TW_JOBS_THREADS };
-	if (reserve(e) < 0) {
-		tw_flow_eval_release(e);
-		return -1;
-	}
-	for (i = 0; i < f->members * f->transforms; i++)
-		for (j = 0; j < m->layers; j++)
-			pack(&m->layer[j], f->weight + i * m->size,
-			    e->packed + i * e->packed_size + packed_at(m, j));
-	return 0;
+	if (reserve(e) == 0)
+		return 0;
+	tw_flow_eval_release(e);
+	return -1;
 }
 
 void
 tw_flow_eval_release(struct tw_flow_eval *e)
 {
-	unsigned i;
+	size_t i;
 
 	for (i = 0; i < e->threads && e->room != NULL; i++)
 		free(e->room[i].memory);
+	for (i = 0; e->nets != NULL && i < e->flow->groups; i++) {
+		free(e->nets[i].packed);
+		free(e->nets[i].given);
+	}
 	free(e->room);
-	free(e->packed);
-	free(e->given);
+	free(e->nets);
 	free(e->feature);
 	free(e->seen);
 	free(e->member);
@@ -140,6 +172,30 @@ tw_flow_eval_release(struct tw_flow_eval *e)
 }
 
 /* ---- transforms --------------------------------------------------- */
+
+/* Make of seen what depends on it alone. */
+static void
+give(struct tw_flow_eval *e)
+{
+	const struct tw_flow *f = e->flow;
+	size_t i, g;
+
+	for (g = 0; g < f->groups; g++)
+		for (i = 0; i < f->group[g].members * f->group[g].transforms;
+		     i++)
+			SIMD_PICK(e->bytes, tw_flow_given)
+			(&e->nets[g], i, e->seen, &e->room[0]);
+}
+
+void
+tw_flow_at_seen(struct tw_flow_eval *e, const float *seen)
+{
+	size_t i;
+
+	for (i = 0; i < tw_flow_seen(e->flow); i++)
+		e->seen[i] = (double)seen[i];
+	give(e);
+}
 
 void
 tw_flow_at_x(struct tw_flow_eval *e, const double *x)
@@ -153,8 +209,7 @@ tw_flow_at_x(struct tw_flow_eval *e, const double *x)
 		tw_summary_apply(&f->summary, e->feature, e->seen);
 	else
 		memcpy(e->seen, e->feature, f->nx * sizeof *e->seen);
-	for (i = 0; i < f->members * f->transforms; i++)
-		SIMD_PICK(e->bytes, tw_flow_given)(e, i);
+	give(e);
 }
 
 /* Turn the order of the parameters round in each block. */
@@ -175,12 +230,24 @@ reverse(const struct tw_flow_eval *e, struct tw_flow_room *r, size_t blocks)
 		}
 }
 
+/* The group of a member, and *member its number in it. */
+static const struct tw_flow_nets *
+group_of(const struct tw_flow_eval *e, size_t *member)
+{
+	const struct tw_flow_nets *n = e->nets;
+
+	for (; *member >= n->of->members; n++)
+		*member -= n->of->members;
+	return n;
+}
+
 /* All transforms of a member on r->v, and r->sum of their log slopes. */
 static void
 through(const struct tw_flow_eval *e, struct tw_flow_room *r, size_t member,
     size_t thetas, int back)
 {
-	size_t n = e->flow->transforms, blocks = blocks_of(thetas), i;
+	const struct tw_flow_nets *nets = group_of(e, &member);
+	size_t n = nets->of->transforms, blocks = blocks_of(thetas), i;
 
 	memset(r->sum, 0, blocks * BLOCK * sizeof *r->sum);
 	for (i = 0; i < n; i++) {
@@ -189,7 +256,7 @@ through(const struct tw_flow_eval *e, struct tw_flow_room *r, size_t member,
 		if (i > 0)
 			reverse(e, r, blocks);
 		SIMD_PICK(e->bytes, tw_flow_transform)
-		(e, member * n + t, r, thetas, back);
+		(nets, member * n + t, r, thetas, back);
 	}
 }
 
@@ -290,15 +357,15 @@ struct mean {
 };
 
 static void
-mean_add(struct mean *m, double log_p)
+mean_add(struct mean *m, double log_p, double weight)
 {
 	if (!(log_p > -INFINITY))
 		return;
 	if (log_p > m->best) {
-		m->sum = m->sum * exp(m->best - log_p) + 1;
+		m->sum = m->sum * exp(m->best - log_p) + weight;
 		m->best = log_p;
 	} else
-		m->sum += exp(log_p - m->best);
+		m->sum += weight * exp(log_p - m->best);
 }
 
 /* Add to log_p[n] what a member makes of the y in r. */
@@ -320,12 +387,32 @@ member_log(struct tw_flow_eval *e, struct tw_flow_room *r, size_t member,
 	}
 }
 
+/* Add member k's densities, of this weight, to the means. */
+static void
+add_member(struct tw_flow_eval *e, struct tw_flow_room *r,
+    const struct points *p, size_t k, double weight, const double *jacobian,
+    struct mean *mean)
+{
+	double log_p[CHUNK];
+	size_t i;
+
+	memcpy(log_p, jacobian, p->n * sizeof *log_p);
+	/* fast: it is the same but for rounding */
+	if (k != p->known)
+		member_log(e, r, k, p->n, log_p);
+	else
+		for (i = 0; i < p->n; i++)
+			log_p[i] += p->known_log[i];
+	for (i = 0; i < p->n; i++)
+		mean_add(&mean[i], log_p[i], weight);
+}
+
 static void
 densities(struct tw_flow_eval *e, struct tw_flow_room *r, struct points *p)
 {
 	const struct tw_flow *f = e->flow;
-	size_t d = f->ntheta, n = p->n, i, k;
-	double jacobian[CHUNK], log_p[CHUNK];
+	size_t d = f->ntheta, n = p->n, k = 0, i, g, end;
+	double jacobian[CHUNK];
 	struct mean mean[CHUNK];
 
 	for (i = 0; i < n; i++) {
@@ -334,25 +421,19 @@ densities(struct tw_flow_eval *e, struct tw_flow_room *r, struct points *p)
 		jacobian[i] = mapped(e, r, i, p->theta + at * d);
 		mean[i] = (struct mean){ -INFINITY, 0 };
 	}
-	for (k = 0; k < f->members; k++) {
-		for (i = 0; i < n; i++)
-			log_p[i] = jacobian[i];
-		/* fast: it is the same but for rounding */
-		if (k != p->known)
-			member_log(e, r, k, n, log_p);
-		else
-			for (i = 0; i < n; i++)
-				log_p[i] += p->known_log[i];
-		for (i = 0; i < n; i++)
-			mean_add(&mean[i], log_p[i]);
+	for (g = 0; g < f->groups; g++) {
+		size_t m = f->group[g].members;
+
+		for (end = k + m; k < end; k++)
+			add_member(e, r, p, k, f->group[g].share / (double)m,
+			    jacobian, mean);
 	}
 	for (i = 0; i < n; i++) {
 		double *logq = &p->logq[p->order != NULL ? p->order[i] : i];
 
 		*logq = jacobian[i];
 		if (!isnan(jacobian[i]))
-			*logq = mean[i].best +
-			    log(mean[i].sum / (double)f->members);
+			*logq = mean[i].best + log(mean[i].sum);
 	}
 }
 
@@ -454,6 +535,22 @@ push_job(void *arg, size_t job, unsigned worker)
 	}
 }
 
+/* A member at random: a group by its share, then any of its members. */
+static size_t
+pick(const struct tw_flow *f, struct tw_rng *rng)
+{
+	double u = f->groups > 1 ? tw_rng_uniform(rng) : 0;
+	const struct tw_flow_group *g = f->group;
+	size_t first = 0;
+
+	for (; g + 1 < f->group + f->groups && u >= g->share; g++) {
+		u -= g->share;
+		first += g->members;
+	}
+	return first +
+	    (g->members > 1 ? (size_t)tw_rng_below(rng, g->members) : 0);
+}
+
 /* n <= TW_FLOW_SLICE draws. */
 static void
 draw_slice(struct tw_flow_eval *e, struct tw_rng *rng, size_t n, double *theta,
@@ -463,13 +560,11 @@ draw_slice(struct tw_flow_eval *e, struct tw_rng *rng, size_t n, double *theta,
 	size_t i, j, k, sorted = 0;
 
 	for (i = 0; i < n; i++) {
-		e->member[i] = f->members > 1 ?
-		    (size_t)tw_rng_below(rng, f->members) :
-		    0;
+		e->member[i] = pick(f, rng);
 		for (j = 0; j < f->ntheta; j++)
 			theta[i * f->ntheta + j] = tw_rng_normal(rng);
 	}
-	for (k = 0; k < f->members; k++)
+	for (k = 0; sorted < n; k++)
 		for (i = 0; i < n; i++)
 			if (e->member[i] == k)
 				e->order[sorted++] = i;

@@ -37,18 +37,25 @@ struct tw_flow_room {
 	double *x_knot, *y_knot;	/* [bins + 1] rows */
 };
 
-struct tw_flow_eval {
-	const struct tw_flow *flow;
-	unsigned bytes;		/* of the registers that are used */
+/* A group at work. */
+struct tw_flow_nets {
+	const struct tw_flow_group *of;
 	size_t bins;		/* 0: no spline */
-	unsigned threads;
 	size_t packed_size, given_size;	/* of a network */
 	double *packed;		/* weights, eight rows side by side */
 	double *given;		/* what the networks make of x alone */
+};
+
+struct tw_flow_eval {
+	const struct tw_flow *flow;
+	unsigned bytes;		/* of the registers that are used */
+	unsigned threads;
+	struct tw_flow_nets *nets;	/* [flow->groups] */
 	double *feature;	/* [nx + 1] of x, in any order */
-	double *seen;		/* [net.x + 1] what the networks see of them */
+	double *seen;		/* what the networks see of them, and one more */
 	struct tw_flow_room *room;	/* [threads] */
-	size_t *member;		/* [TW_FLOW_SLICE] of draws */
+	/* Of draws. Members are numbered through all groups. */
+	size_t *member;		/* [TW_FLOW_SLICE] */
 	size_t *order;		/* [TW_FLOW_SLICE] draws by member */
 };
 
@@ -64,6 +71,9 @@ void tw_flow_eval_release(struct tw_flow_eval *e);
 
 /* Go to x[nx], finite. */
 void tw_flow_at_x(struct tw_flow_eval *e, const double *x);
+
+/* The same by what the networks see of it, [tw_flow_seen]. */
+void tw_flow_at_seen(struct tw_flow_eval *e, const float *seen);
 
 /*
  * logq[n] = log p^(theta | x) of theta[n * ntheta]: -INFINITY outside the

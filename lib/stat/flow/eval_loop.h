@@ -13,13 +13,14 @@
 #include "stat/flow/spline.h"
 
 /* Make of seen[net.x] what network net makes of x alone, in given. */
-SIMD_DECLARE(void, tw_flow_given, struct tw_flow_eval *e, size_t net);
+SIMD_DECLARE(void, tw_flow_given, const struct tw_flow_nets *e, size_t net,
+    const double *seen, struct tw_flow_room *room);
 
 /*
  * Network net's transform of n thetas in room->v, or its inverse, positions in
  * order; the log determinant is added to room->sum.
  */
-SIMD_DECLARE(void, tw_flow_transform, const struct tw_flow_eval *e, size_t net,
+SIMD_DECLARE(void, tw_flow_transform, const struct tw_flow_nets *e, size_t net,
     struct tw_flow_room *room, size_t n, int back);
 
 /* Where layer i's weights begin in a network's: [row_pad / 8][cols][8]. */
@@ -44,9 +45,9 @@ struct given {
 
 /* Numbers that they take. */
 static inline size_t
-given_size(const struct tw_flow_eval *e)
+given_size(const struct tw_flow_nets *e)
 {
-	const struct tw_made *m = &e->flow->net;
+	const struct tw_made *m = &e->of->net;
 
 	return (1 + 2 * m->blocks) * m->layer[TW_MADE_IN].row_pad +
 	    m->layer[TW_MADE_OUT].row_pad +
@@ -55,9 +56,9 @@ given_size(const struct tw_flow_eval *e)
 
 /* Lay them out from p. */
 static inline void
-given_layout(const struct tw_flow_eval *e, double *p, struct given *g)
+given_layout(const struct tw_flow_nets *e, double *p, struct given *g)
 {
-	const struct tw_made *m = &e->flow->net;
+	const struct tw_made *m = &e->of->net;
 	size_t hid = m->layer[TW_MADE_IN].row_pad;
 	size_t out = m->layer[TW_MADE_OUT].row_pad;
 	size_t knots = (e->bins + 1) * TW_FLOW_BLOCK, n = 0;
@@ -253,11 +254,11 @@ spline(size_t bins, double bound, const double *x, const double *y,
 
 /* A position's transform in place, u its numbers, x and y its knots. */
 static void
-step(const struct tw_flow_eval *e, const double *u, const double *x,
+step(const struct tw_flow_nets *e, const double *u, const double *x,
     const double *y, double *pv, double *psum, int back)
 {
 	const double *ud = ROW(u, 2 + 2 * e->bins);
-	double bound = e->flow->bound;
+	double bound = e->of->bound;
 
 	EACH(l) {
 		tw_vec a = load(ROW(u, 1) + l), v = load(pv + l);
@@ -373,10 +374,10 @@ skip(const struct tw_made *m, const double *w, const double *y, double *out,
  * y is known at positions below p[1] - 1, units of lower degrees are there.
  */
 static void
-units(const struct tw_flow_eval *e, const double *w, const struct given *g,
+units(const struct tw_flow_nets *e, const double *w, const struct given *g,
     struct tw_flow_room *room, const double *y, const size_t p[2], size_t side)
 {
-	const struct tw_made *m = &e->flow->net;
+	const struct tw_made *m = &e->of->net;
 	const struct tw_layer *l = m->layer;
 	size_t hid = l[TW_MADE_IN].row_pad, b;
 	struct rows rows = tiles(m->unit[p[0]], m->unit[p[1]]);
@@ -413,10 +414,10 @@ units(const struct tw_flow_eval *e, const double *w, const struct given *g,
 
 /* A position's transform from the outputs in room->u. */
 static void
-position(const struct tw_flow_eval *e, struct tw_flow_room *room, size_t p,
+position(const struct tw_flow_nets *e, struct tw_flow_room *room, size_t p,
     double *v, double *sum, int back, size_t side)
 {
-	size_t m = e->flow->net.out, i;
+	size_t m = e->of->net.out, i;
 	const double *u = room->u + p * m * side;
 
 	if (side == 1) {
@@ -425,8 +426,8 @@ position(const struct tw_flow_eval *e, struct tw_flow_room *room, size_t p,
 		u = room->wide;
 	}
 	if (e->bins > 0) {
-		knots(room->x_knot, e->bins, e->flow->bound, ROW(u, 2));
-		knots(room->y_knot, e->bins, e->flow->bound,
+		knots(room->x_knot, e->bins, e->of->bound, ROW(u, 2));
+		knots(room->y_knot, e->bins, e->of->bound,
 		    ROW(u, 2 + e->bins));
 	}
 	step(e, u, room->x_knot, room->y_knot, ROW(v, p), sum, back);
@@ -434,10 +435,10 @@ position(const struct tw_flow_eval *e, struct tw_flow_room *room, size_t p,
 
 /* The transform of one block of thetas, v, or of one. */
 static void
-transform(const struct tw_flow_eval *e, const double *w, const struct given *g,
+transform(const struct tw_flow_nets *e, const double *w, const struct given *g,
     struct tw_flow_room *room, double *v, double *sum, int back, size_t side)
 {
-	const struct tw_made *m = &e->flow->net;
+	const struct tw_made *m = &e->of->net;
 	const double *y = side == 1 ? room->one : v;
 	size_t p;
 
@@ -457,7 +458,7 @@ transform(const struct tw_flow_eval *e, const double *w, const struct given *g,
 }
 
 void
-SIMD_NAME(tw_flow_transform)(const struct tw_flow_eval *e, size_t net,
+SIMD_NAME(tw_flow_transform)(const struct tw_flow_nets *e, size_t net,
     struct tw_flow_room *room, size_t n, int back)
 {
 	const double *w = e->packed + net * e->packed_size;
@@ -466,7 +467,7 @@ SIMD_NAME(tw_flow_transform)(const struct tw_flow_eval *e, size_t net,
 
 	given_layout(e, e->given + net * e->given_size, &g);
 	for (i = 0; i < n; i += TW_FLOW_BLOCK)
-		transform(e, w, &g, room, room->v + i * e->flow->ntheta,
+		transform(e, w, &g, room, room->v + i * e->of->net.y,
 		    room->sum + i, back, n == 1 ? 1 : TW_FLOW_BLOCK);
 }
 
@@ -499,18 +500,19 @@ relu_x(size_t n, const double *h, double *in)
 }
 
 void
-SIMD_NAME(tw_flow_given)(struct tw_flow_eval *e, size_t net)
+SIMD_NAME(tw_flow_given)(const struct tw_flow_nets *e, size_t net,
+    const double *seen, struct tw_flow_room *room)
 {
-	const struct tw_made *m = &e->flow->net;
+	const struct tw_made *m = &e->of->net;
 	const struct tw_layer *l = m->layer;
-	const float *weight = e->flow->weight + net * m->size;
+	const float *weight = e->of->weight + net * m->size;
 	const double *w = e->packed + net * e->packed_size;
 	size_t hid = l[TW_MADE_IN].row_pad, first = m->unit[1], b, i;
-	double *h = e->room[0].h, *act = e->room[0].act, *two = e->room[0].u;
+	double *h = room->h, *act = room->act, *two = room->u;
 	struct given g;
 
 	given_layout(e, e->given + net * e->given_size, &g);
-	of_x(&l[TW_MADE_IN], weight, w, m->x, e->seen, g.h);
+	of_x(&l[TW_MADE_IN], weight, w, m->x, seen, g.h);
 	memcpy(h, g.h, first * sizeof *h);
 	for (b = 0; b < m->blocks; b++) {
 		const struct tw_layer *l1 = &l[TW_MADE_BLOCKS + 2 * b];
@@ -530,15 +532,15 @@ SIMD_NAME(tw_flow_given)(struct tw_flow_eval *e, size_t net)
 	of_x(&l[TW_MADE_OUT], weight, w + packed_at(m, TW_MADE_OUT), first, act,
 	    g.out);
 	of_x(&l[TW_MADE_SKIP], weight, w + packed_at(m, TW_MADE_SKIP), m->x,
-	    e->seen, two);
+	    seen, two);
 	for (i = 0; i < 2 * m->y; i++)
 		g.out[i / 2 * m->out + i % 2] += two[i];
 	for (i = 0; i < m->out; i++)
 		spread(g.out[i], ROW(g.u, i));
 	if (e->bins == 0)
 		return;
-	knots(g.x_knot, e->bins, e->flow->bound, ROW(g.u, 2));
-	knots(g.y_knot, e->bins, e->flow->bound, ROW(g.u, 2 + e->bins));
+	knots(g.x_knot, e->bins, e->of->bound, ROW(g.u, 2));
+	knots(g.y_knot, e->bins, e->of->bound, ROW(g.u, 2 + e->bins));
 }
 
 SIMD_END

@@ -19,62 +19,67 @@ tw_flow_out(enum tw_flow_kind kind, size_t bins)
 }
 
 int
-tw_flow_init(struct tw_flow *f, enum tw_flow_kind kind, size_t ntheta,
-    size_t nx, size_t members, size_t transforms, size_t hidden, size_t blocks,
-    size_t bins, double bound)
+tw_flow_init(struct tw_flow *f, size_t ntheta, size_t nx)
 {
-	*f = (struct tw_flow){ .kind = kind,
-		.ntheta = ntheta,
-		.nx = nx,
-		.transforms = transforms,
-		.members = members,
-		.bins = bins,
-		.bound = bound };
-	if (tw_made_init(&f->net, nx, ntheta, hidden, blocks,
-		tw_flow_out(kind, bins)) < 0)
-		return -1;
+	*f = (struct tw_flow){ .ntheta = ntheta, .nx = nx };
 	f->theta = calloc(ntheta, sizeof *f->theta);
 	f->data = calloc(nx + (nx == 0), sizeof *f->data);
-	f->weight = calloc(members * transforms,
-	    f->net.size * sizeof *f->weight);
-	if (f->theta != NULL && f->data != NULL && f->weight != NULL)
+	if (f->theta != NULL && f->data != NULL)
 		return 0;
 	tw_flow_release(f);
 	return -1;
 }
 
+int
+tw_flow_add(struct tw_flow *f, enum tw_flow_kind kind, size_t members,
+    size_t transforms, size_t hidden, size_t blocks, size_t bins, double bound)
+{
+	struct tw_flow_group *all = realloc(f->group,
+	    (f->groups + 1) * sizeof *all);
+	struct tw_flow_group *g = all + f->groups;
+
+	if (all == NULL)
+		return -1;
+	f->group = all;
+	*g = (struct tw_flow_group){ .kind = kind,
+		.transforms = transforms,
+		.members = members,
+		.bins = bins,
+		.bound = bound,
+		.share = 1 };
+	if (tw_made_init(&g->net, tw_flow_seen(f), f->ntheta, hidden, blocks,
+		tw_flow_out(kind, bins)) < 0)
+		return -1;
+	g->weight = calloc(members * transforms,
+	    g->net.size * sizeof *g->weight);
+	if (g->weight == NULL) {
+		tw_made_release(&g->net);
+		return -1;
+	}
+	f->groups++;
+	return 0;
+}
+
+void
+tw_flow_drop(struct tw_flow *f, size_t i)
+{
+	tw_made_release(&f->group[i].net);
+	free(f->group[i].weight);
+	f->groups--;
+	memmove(f->group + i, f->group + i + 1,
+	    (f->groups - i) * sizeof *f->group);
+}
+
 void
 tw_flow_release(struct tw_flow *f)
 {
-	tw_made_release(&f->net);
+	while (f->groups > 0)
+		tw_flow_drop(f, f->groups - 1);
 	tw_summary_release(&f->summary);
 	free(f->theta);
 	free(f->data);
-	free(f->weight);
+	free(f->group);
 	*f = (struct tw_flow){ 0 };
-}
-
-int
-tw_flow_summarize(struct tw_flow *f, struct tw_summary *s)
-{
-	struct tw_made net;
-	float *weight;
-
-	if (tw_made_init(&net, s->n, f->ntheta, f->net.hidden, f->net.blocks,
-		f->net.out) < 0)
-		return -1;
-	weight = calloc(f->members * f->transforms, net.size * sizeof *weight);
-	if (weight == NULL) {
-		tw_made_release(&net);
-		return -1;
-	}
-	tw_made_release(&f->net);
-	free(f->weight);
-	f->net = net;
-	f->weight = weight;
-	f->summary = *s;
-	*s = (struct tw_summary){ 0 };
-	return 0;
 }
 
 /* ---- supports and features ---------------------------------------- */

@@ -18,7 +18,8 @@
  * maf is Papamakarios, Pavlakou and Murray 2017; nsf is Durkan et al. 2019
  * with an affine step before each spline, so that bins are spent on a
  * posterior's shape and not on finding it. A flow may have several members,
- * trained from other seeds: its density is the mean of theirs.
+ * trained from other seeds, in groups of one shape: its density is the mean of
+ * theirs, weighted by what share of it a group has.
  */
 #ifndef TW_STAT_FLOW_FLOW_H
 #define TW_STAT_FLOW_FLOW_H
@@ -64,35 +65,52 @@ struct tw_flow_data {
 	double mean, sd;	/* (warp(x) - mean) / sd, held in [-20, 20] */
 };
 
-struct tw_flow {
+/* Members of one shape. */
+struct tw_flow_group {
 	enum tw_flow_kind kind;
+	size_t transforms, members, bins;
+	double bound;		/* splines live on [-bound, bound] */
+	double share;		/* of the density; those of all groups add to 1 */
+	struct tw_made net;	/* the shape of every network */
+	float *weight;		/* [members][transforms][net.size] */
+};
+
+struct tw_flow {
 	size_t ntheta, nx;
 	struct tw_flow_theta *theta;	/* [ntheta] */
 	struct tw_flow_data *data;	/* [nx] */
 	struct tw_summary summary;	/* of the features; n = 0: none */
-	size_t transforms, members, bins;
-	double bound;		/* splines live on [-bound, bound] */
-	struct tw_made net;	/* the shape of every network */
-	float *weight;		/* [members][transforms][net.size] */
+	size_t groups;
+	struct tw_flow_group *group;	/* [groups] */
 };
 
 /* The network's numbers for each parameter. */
 size_t tw_flow_out(enum tw_flow_kind kind, size_t bins);
 
 /*
- * A flow of this shape, with theta and data zeroed and weights 0. 0, and *f is
- * the caller's to release; -1 when memory runs out.
+ * A flow without a member, theta and data zeroed. 0, and *f is the caller's to
+ * release; -1 when memory runs out.
  */
-int tw_flow_init(struct tw_flow *f, enum tw_flow_kind kind, size_t ntheta,
-    size_t nx, size_t members, size_t transforms, size_t hidden, size_t blocks,
-    size_t bins, double bound);
+int tw_flow_init(struct tw_flow *f, size_t ntheta, size_t nx);
 void tw_flow_release(struct tw_flow *f);
 
+/* What the networks see of x: numbers of the summary, or features. */
+static inline size_t
+tw_flow_seen(const struct tw_flow *f)
+{
+	return f->summary.n > 0 ? f->summary.n : f->nx;
+}
+
 /*
- * Let the networks see s, whose nx is f's, in the place of the features: they
- * are made anew with weights of 0. 0, and s is f's; -1 when memory runs out.
+ * Add a group with weights of 0 and all of the density. The summary is there
+ * already. 0, or -1 when memory runs out, and nothing was added.
  */
-int tw_flow_summarize(struct tw_flow *f, struct tw_summary *s);
+int tw_flow_add(struct tw_flow *f, enum tw_flow_kind kind, size_t members,
+    size_t transforms, size_t hidden, size_t blocks, size_t bins,
+    double bound);
+
+/* Take group i away; the others move up. */
+void tw_flow_drop(struct tw_flow *f, size_t i);
 
 /* The least scale there is: its inverse is a double. */
 #define TW_FLOW_LEAST	((double)1e-307)

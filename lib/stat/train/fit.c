@@ -1,369 +1,424 @@
-/*
- * Training of the members: steps, the rate, the weights that served best.
- */
+/* Members of one size or of several, and their shares. */
 #include <math.h>
 #include <pthread.h>
-#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "stat/base/jobs.h"
-#include "stat/base/rng.h"
+#include "stat/flow/eval.h"
 #include "stat/train/fit.h"
 #include "stat/train/split.h"
+#include "stat/train/stack.h"
 #include "stat/train/trainer.h"
 
-/* ---- a step ------------------------------------------------------- */
+enum { TRIED = 2 };	/* members of a size that judge it */
+static const double WORST = 1e6;	/* loss of a record beyond all doubt */
 
-/* Add the squares of g[n] to sum. */
-static double
-squares(double sum, const float *g, size_t n)
-{
-	size_t i;
+/* A size; its members are the group of the same number in the flow. */
+struct size {
+	const struct tw_flow_options *opt;
+	size_t members;		/* trained */
+	bool diverged;		/* one of them */
+	double *each;		/* [opt->members][held] loss at each record */
+	double *loss;		/* [held] of the mean of the members */
+	double mean, alone;	/* mean of that, and of a member alone */
+	double train, rise;	/* summed over members */
+	size_t best, last;	/* of the last member */
+};
 
-	for (i = 0; i < n; i++)
-		sum += (double)g[i] * (double)g[i];
-	return sum;
-}
-
-/* The gradient's norm, its terms in order: its last bit is in all weights. */
-static double
-norm(const struct tw_trainer *t)
-{
-	double sum = 0;
-	size_t k, layer, i;
-
-	for (k = 0; k < t->opt->transforms; k++)
-		for (layer = 0; layer < t->net->layers; layer++) {
-			const struct tw_layer *l = &t->net->layer[layer];
-			const float *g = t->grad + k * t->net->size;
-
-			for (i = 0; i < l->rows; i++)
-				sum = squares(sum,
-				    g + l->weight + i * l->stride, l->see[i]);
-			if (l->bias != SIZE_MAX)
-				sum = squares(sum, g + l->bias, l->rows);
-		}
-	return sqrt(sum);
-}
-
-/*
- * Decoupled weight decay (Loshchilov and Hutter 2019) of what makes a network
- * more than linear; biases and the way past the hidden layers are left as they
- * are.
- */
-static void
-shrink(struct tw_trainer *t, double by)
-{
-	size_t k, layer;
-
-	for (k = 0; k < t->opt->transforms; k++)
-		for (layer = 0; layer < t->net->layers; layer++) {
-			const struct tw_layer *l = &t->net->layer[layer];
-			float *w = t->now + k * t->net->size + l->weight;
-
-			if (layer == TW_MADE_SKIP)
-				continue;
-			tw_adam_shrink(l->row_pad * l->stride, w,
-			    (float)(1 - by));
-		}
-}
-
-/* One step of Adam on a batch; false if its gradient is not finite. */
-static bool
-learn(struct tw_trainer *t, const uint32_t *row, size_t n, double rate,
-    double *loss)
-{
-	const struct tw_flow_options *o = t->opt;
-	double length, scale = 1 / (double)n;
-
-	*loss = tw_flow_batch_grad(&t->batch, t->now, row, n, t->grad);
-	/* fast: there is nothing to clip */
-	if (!tw_adam_below(t->size, t->grad, o->clip / scale)) {
-		length = norm(t) * scale;
-		/* guard: no fit is known that has some finite, some not */
-		if (!isfinite(length))
-			return false;
-		scale *= fmin(1, o->clip / length);
-	}
-	shrink(t, rate * o->decay);
-	tw_adam_step(&t->adam, t->now, t->grad, scale, rate);
-	return true;
-}
-
-/* ---- a member ----------------------------------------------------- */
-
-/*
- * Uniform in +-1/sqrt(inputs seen), the second layer of a block near 0, and 0
- * in what feeds the transforms: the flow begins as the identity.
- */
-static void
-begin_weights(struct tw_trainer *t)
-{
-	size_t k, layer, i, j;
-
-	memset(t->now, 0, t->size * sizeof *t->now);
-	for (k = 0; k < t->opt->transforms; k++)
-		for (layer = 0; layer < t->net->layers; layer++) {
-			const struct tw_layer *l = &t->net->layer[layer];
-			float *w = t->now + k * t->net->size;
-			bool inner = layer >= TW_MADE_BLOCKS &&
-			    (layer - TW_MADE_BLOCKS) % 2 == 1;
-
-			if (layer == TW_MADE_OUT || layer == TW_MADE_SKIP)
-				continue;
-			for (i = 0; i < l->rows; i++) {
-				double wide = inner ?
-				    1e-3 :
-				    1 / sqrt((double)(l->see[i] + 1));
-
-				for (j = 0; j <= l->see[i]; j++)
-					w[j < l->see[i] ?
-						l->weight + i * l->stride + j :
-						l->bias + i] = (float)(wide *
-					    (2 * tw_rng_uniform(&t->rng) - 1));
-			}
-		}
-}
-
-/* The rate at step s of steps, the first warm of which rise. */
-static double
-rate_at(double rate, size_t s, size_t warm, size_t steps)
-{
-	if (s < warm)
-		return rate * (double)(s + 1) / (double)warm;
-	return rate * 0.5 *
-	    (1 +
-		cos(3.14159265358979323846 * (double)(s - warm) /
-		    (double)(steps - warm)));
-}
-
-/* One epoch: every record once. False if no batch could be learned from. */
-static bool
-pass(struct tw_trainer *t, double *mean)
-{
-	const struct tw_flow_options *o = t->opt;
-	size_t kept = t->n - t->held, per = (kept + o->batch - 1) / o->batch;
-	size_t b, at, end;
-	double loss, sum = 0;
-	bool moved = false;
-
-	tw_shuffle(&t->rng, t->order, kept);
-	for (b = 0; b < per; b++) {
-		at = b * kept / per;
-		end = (b + 1) * kept / per;
-		moved |= learn(t, t->order + at, end - at,
-		    rate_at(o->rate, t->at.epochs * per + b, per,
-			o->epochs * per),
-		    &loss);
-		sum += loss;
-	}
-	*mean = sum / (double)kept + t->offset;
-	return moved;
-}
-
-/* Tenths of the schedule that are done. */
-static size_t
-tenths(const struct tw_trainer *t)
-{
-	return t->at.epochs * TW_FLOW_TENTHS / t->opt->epochs;
-}
-
-/* After an epoch, n tenths being done before it: whether it was the last. */
-static bool
-given_up(struct tw_trainer *t, size_t n)
-{
-	const struct tw_flow_options *o = t->opt;
-
-	if (o->give_up == NULL || n == tenths(t) ||
-	    !o->give_up(o->give_up_arg, t->at.tenth, tenths(t)))
-		return false;
-	t->error = TW_FLOW_GIVEN_UP;
-	return true;
-}
-
-/* All epochs that are left; the best weights end up in t->weight. */
-static void
-train(struct tw_trainer *t)
-{
-	const struct tw_flow_options *o = t->opt;
-	size_t kept = t->n - t->held, done, i;
-	double sum, held;
-
-	if (given_up(t, 0))
-		return;
-	while (t->at.epochs < o->epochs &&
-	    !(o->patience > 0 && t->at.since >= o->patience)) {
-		if (!pass(t, &sum)) {
-			t->error = TW_FLOW_DIVERGED;
-			return;
-		}
-		/* guard: of none it is 0 / 0 */
-		held = t->held == 0 ? NAN : t->offset +
-		    tw_flow_batch_loss(&t->batch, t->now, t->order + kept,
-			t->held) / (double)t->held;
-		done = tenths(t);
-		t->at.epochs++;
-		t->at.since++;
-		if (t->held == 0 || held < t->at.held_loss) {
-			t->at.since = 0;
-			memcpy(t->weight, t->now, t->size * sizeof *t->now);
-			t->at.best = t->at.epochs;
-			t->at.train = sum;
-			t->at.held_loss = held;
-		}
-		t->at.rise = held - t->at.held_loss;
-		for (i = done; i < tenths(t); i++)
-			t->at.tenth[i] = t->at.held_loss;
-		if (o->keep != NULL)
-			tw_trainer_keep(t);
-		if (t->tell)
-			o->progress(o->arg,
-			    &(struct tw_flow_progress){ t->member, o->members,
-				t->at.epochs, o->epochs, sum, held });
-		if (given_up(t, done))
-			return;
-	}
-	if (t->at.best == 0 || !isfinite(t->at.train))
-		t->error = TW_FLOW_DIVERGED;
-}
+struct fit {
+	const struct tw_flow_runs *runs;
+	size_t sizes, n, held;
+	struct size *size;	/* [sizes] */
+	uint32_t *order;	/* [n] the records held out last */
+	float *data;		/* [n][seen + ntheta] in this order */
+	double offset;
+	struct tw_flow flow;
+	double *mixed;		/* [2][held] loss of a mixture */
+	const double **column;	/* [sizes] */
+	size_t planned, done;	/* members */
+	struct tw_flow_report *report;
+	pthread_mutex_t lock;	/* of what is kept */
+};
 
 static void
-trainer_release(struct tw_trainer *t)
-{
-	free(t->now);
-	free(t->grad);
-	free(t->order);
-	free(t->state);
-	tw_adam_release(&t->adam);
-	tw_flow_batch_release(&t->batch);
-}
-
-static int
-trainer_init(struct tw_trainer *t)
-{
-	const struct tw_flow_options *o = t->opt;
-
-	t->now = calloc(t->size, sizeof *t->now);
-	t->grad = calloc(t->size, sizeof *t->grad);
-	t->order = calloc(t->n, sizeof *t->order);
-	t->state = calloc(tw_trainer_size(t), 1);
-	if (t->now == NULL || t->grad == NULL || t->order == NULL ||
-	    t->state == NULL ||
-	    tw_adam_init(&t->adam, t->size) < 0)
-		return -1;
-	return tw_flow_batch_init(&t->batch, t->net, o->transforms,
-	    o->kind == TW_FLOW_NSF ? o->bins : 0, o->bound, t->threads,
-	    t->data);
-}
-
-/* Before the first epoch. */
-static void
-begin(struct tw_trainer *t)
+release(struct fit *f)
 {
 	size_t k;
 
-	for (k = 0; k < t->n; k++)
-		t->order[k] = (uint32_t)k;
-	begin_weights(t);
-	t->at.held_loss = INFINITY;
-}
-
-/* Train one member: a job for a thread. */
-static void
-member(void *arg, size_t i, unsigned worker)
-{
-	struct tw_trainer *t = (struct tw_trainer *)arg + i;
-
-	t->tell = worker == 0 && t->opt->progress != NULL;
-	if (trainer_init(t) < 0)
-		t->error = TW_FLOW_MEMORY;
-	else {
-		if (!tw_trainer_go_on(t))
-			begin(t);
-		train(t);
+	for (k = 0; k < f->sizes && f->size != NULL; k++) {
+		free(f->size[k].each);
+		free(f->size[k].loss);
 	}
-	trainer_release(t);
+	free(f->size);
+	free(f->order);
+	free(f->data);
+	free(f->mixed);
+	free(f->column);
 }
 
-/* ---- the flow ----------------------------------------------------- */
-
-static enum tw_flow_error
-fit_members(struct tw_flow *f, size_t n, const float *data, double off,
-    const struct tw_flow_options *opt, struct tw_flow_report *report)
+static int
+size_init(struct fit *f, size_t k, const struct tw_flow_options *o)
 {
-	struct tw_trainer *t = calloc(opt->members, sizeof *t);
-	bool apart = opt->members > 1 && opt->threads > 1;
-	enum tw_flow_error error = TW_FLOW_FITTED;
-	pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+	struct size *s = &f->size[k];
+
+	s->opt = o;
+	s->each = calloc(o->members, (f->held + 1) * sizeof *s->each);
+	s->loss = calloc(f->held + 1, sizeof *s->loss);
+	if (s->each == NULL || s->loss == NULL)
+		return -1;
+	return tw_flow_add(&f->flow, o->kind, o->members, o->transforms,
+	    o->hidden, o->blocks, o->bins, o->bound);
+}
+
+/* Records as the networks see them, and room for all members. */
+static int
+prepare(struct fit *f, const struct tw_flow_options *opt)
+{
+	const struct tw_flow_runs *r = f->runs;
+	size_t k;
+
+	f->size = calloc(f->sizes, sizeof *f->size);
+	f->order = calloc(f->n, sizeof *f->order);
+	f->mixed = calloc(f->held + 1, 2 * sizeof *f->mixed);
+	f->column = calloc(f->sizes, sizeof *f->column);
+	if (f->size == NULL || f->order == NULL || f->mixed == NULL ||
+	    f->column == NULL)
+		return -1;
+	tw_flow_split(f->n, opt->holdout, opt->seed, f->order);
+	f->data = tw_flow_prepare(&f->flow, r, f->order, f->held,
+	    opt->summary == SIZE_MAX ? 0 : opt->summary);
+	if (f->data == NULL)
+		return -1;
+	f->offset = tw_flow_offset(&f->flow, r);
+	for (k = 0; k < f->sizes; k++)
+		if (size_init(f, k, &opt[k]) < 0)
+			return -1;
+	return 0;
+}
+
+/* ---- members ------------------------------------------------------ */
+
+/* Member m of size k, to be trained. */
+struct job {
+	struct fit *of;
+	size_t k, m;
+	struct tw_trainer t;
+	int error;
+};
+
+static void
+job_init(struct job *j, struct fit *f, size_t k, size_t m, unsigned threads)
+{
+	const struct tw_flow_options *o = f->size[k].opt;
+	const struct tw_flow_group *g = &f->flow.group[k];
 	struct tw_rng seeds;
 	size_t i;
 
-	if (t == NULL)
-		return TW_FLOW_MEMORY;
-	report->held = tw_flow_held_out(n, opt->holdout);
-	tw_rng_seed(&seeds, opt->seed);
-	for (i = 0; i < opt->first; i++)
+	*j = (struct job){ .of = f, .k = k, .m = m };
+	j->t = (struct tw_trainer){ .opt = o,
+		.net = &g->net,
+		.size = g->net.size * g->transforms,
+		.n = f->n,
+		.held = f->held,
+		.data = f->data,
+		.offset = f->offset,
+		.member = f->done++,
+		.members = f->planned,
+		.threads = threads,
+		.lock = &f->lock,
+		.id = o->id + m };
+	j->t.weight = g->weight + m * j->t.size;
+	tw_rng_seed(&seeds, o->seed);
+	for (i = 0; i < m; i++)
 		tw_rng_next(&seeds);
-	for (i = 0; i < opt->members; i++) {
-		t[i] = (struct tw_trainer){ .opt = opt,
-			.net = &f->net,
-			.n = n,
-			.size = f->net.size * opt->transforms,
-			.data = data,
-			.held = report->held,
-			.offset = off,
-			.member = i,
-			.threads = apart ? 1 : opt->threads,
-			.lock = &lock,
-			.id = opt->id + opt->first + i };
-		t[i].weight = f->weight + i * t[i].size;
-		tw_rng_seed(&t[i].rng, tw_rng_next(&seeds));
+	tw_rng_seed(&j->t.rng, tw_rng_next(&seeds));
+}
+
+/* What the member loses at each record held out: 0, or -1. */
+static int
+judge(const struct job *j)
+{
+	const struct fit *f = j->of;
+	struct tw_flow one = f->flow;
+	struct tw_flow_group group = f->flow.group[j->k];
+	size_t d = one.ntheta, cols = tw_flow_seen(&one) + d, i, p;
+	double *loss = f->size[j->k].each + j->m * f->held;
+	double *theta = calloc(d, sizeof *theta);
+	struct tw_flow_eval e;
+
+	group.members = 1;
+	group.weight = j->t.weight;
+	one.groups = 1;
+	one.group = &group;
+	if (theta == NULL || tw_flow_eval_init(&e, &one, 1) < 0) {
+		free(theta);
+		return -1;
 	}
-	tw_jobs_run(apart ? opt->threads : 1, opt->members, member, t);
-	for (i = 0; i < opt->members; i++) {
-		if (t[i].error != 0)
-			error = (enum tw_flow_error)t[i].error;
-		report->epochs += t[i].at.epochs;
-		report->best = t[i].at.best;
-		report->train += t[i].at.train / (double)opt->members;
-		report->held_loss += t[i].at.held_loss / (double)opt->members;
-		report->rise += t[i].at.rise / (double)opt->members;
+	for (i = 0; i < f->held; i++) {
+		size_t at = f->n - f->held + i;
+
+		for (p = 0; p < d; p++)
+			theta[p] = f->runs->theta[p][f->order[at]];
+		tw_flow_at_seen(&e, f->data + at * cols);
+		loss[i] = fmin(-tw_flow_logq(&e, theta), WORST);
 	}
-	free(t);
+	tw_flow_eval_release(&e);
+	free(theta);
+	return 0;
+}
+
+static void
+run(void *arg, size_t i, unsigned worker)
+{
+	struct job *j = (struct job *)arg + i;
+
+	j->t.tell = worker == 0 && j->t.opt->progress != NULL;
+	j->error = tw_trainer_run(&j->t);
+	if (j->error == 0 && !j->t.diverged)
+		j->error = judge(j);
+}
+
+/* What a size loses with the members that it has. */
+static void
+sum_up(struct size *s, size_t held)
+{
+	double m = (double)s->members, least, sum;
+	size_t i, k;
+
+	s->mean = s->alone = 0;
+	for (i = 0; i < held; i++) {
+		for (least = INFINITY, k = 0; k < s->members; k++) {
+			least = fmin(least, s->each[k * held + i]);
+			s->alone += s->each[k * held + i] / m / (double)held;
+		}
+		for (sum = 0, k = 0; k < s->members; k++)
+			sum += exp(least - s->each[k * held + i]);
+		s->loss[i] = least - log(sum / m);
+		s->mean += s->loss[i] / (double)held;
+	}
+}
+
+/* The outcome of a job, of which all are done. */
+static void
+finish(struct fit *f, const struct job *j)
+{
+	struct size *s = &f->size[j->k];
+
+	s->members++;
+	s->diverged |= j->t.diverged;
+	s->train += j->t.at.train;
+	s->rise += j->t.at.rise;
+	s->best = j->t.at.best;
+	s->last = j->t.at.epochs;
+	f->report->members++;
+	f->report->epochs += j->t.at.epochs;
+}
+
+/*
+ * Train the first so many members of size k (SIZE_MAX: of all sizes) that are
+ * not there yet, side by side as far as there are threads: 0, or -1 when
+ * memory runs out.
+ */
+static int
+train(struct fit *f, size_t k, size_t members)
+{
+	unsigned threads = f->size->opt->threads, side;
+	struct job *job = calloc(f->sizes, members * sizeof *job);
+	size_t jobs = 0, s, m, i;
+	int error = 0;
+
+	if (job == NULL)
+		return -1;
+	for (i = 0; i < f->sizes; i++)
+		if (k == SIZE_MAX || i == k)
+			jobs += members - f->size[i].members;
+	side = jobs < threads ? (unsigned)jobs : threads;
+	for (jobs = 0, s = f->sizes; s-- > 0;)
+		for (m = f->size[s].members;
+		     m < members && (k == SIZE_MAX || s == k); m++)
+			job_init(&job[jobs++], f, s, m, threads / side);
+	tw_jobs_run(side, jobs, run, job);
+	for (i = 0; i < jobs; i++) {
+		error |= job[i].error;
+		finish(f, &job[i]);
+	}
+	free(job);
+	for (s = 0; s < f->sizes; s++)
+		sum_up(&f->size[s], f->held);
 	return error;
 }
 
-enum tw_flow_error
-tw_flow_fit(const struct tw_flow_runs *runs, const struct tw_flow_options *opt,
-    struct tw_flow *flow, struct tw_flow_report *report)
+/* ---- sizes -------------------------------------------------------- */
+
+/* The size that would lose least with all members; SIZE_MAX: all diverged. */
+static size_t
+choose_size(const struct fit *f)
 {
-	enum tw_flow_error error;
-	float *data;
+	double least = INFINITY;
+	size_t best = SIZE_MAX, k;
 
-	uint32_t *order = calloc(runs->n, sizeof *order);
+	for (k = 0; k < f->sizes; k++) {
+		const struct size *s = &f->size[k];
+		double m = (double)s->members, c, loss;
 
-	*report = (struct tw_flow_report){ 0 };
-	if (order == NULL)
-		return TW_FLOW_MEMORY;
-	tw_flow_split(runs->n, opt->holdout, opt->seed, order);
-	if (tw_flow_init(flow, opt->kind, runs->ntheta, runs->nx, opt->members,
-		opt->transforms, opt->hidden, opt->blocks, opt->bins,
-		opt->bound) < 0) {
-		free(order);
-		return TW_FLOW_MEMORY;
+		c = m > 1 ? (s->alone - s->mean) / (1 - 1 / m) : 0;
+		loss = s->alone - c + c / (double)s->opt->members;
+		if (!s->diverged && loss < least) {
+			least = loss;
+			best = k;
+		}
 	}
-	data = tw_flow_prepare(flow, runs, order,
-	    tw_flow_held_out(runs->n, opt->holdout),
-	    opt->summary == SIZE_MAX ? 0 : opt->summary);
-	if (data == NULL)
-		error = TW_FLOW_MEMORY;
-	else
-		error = fit_members(flow, runs->n, data,
-		    tw_flow_offset(flow, runs), opt, report);
-	free(data);
-	free(order);
-	if (error != TW_FLOW_FITTED)
-		tw_flow_release(flow);
+	return best;
+}
+
+/* Shares of the sizes that are in, and the loss of their mixture: 0, or -1. */
+static int
+stack(const struct fit *f, const bool *in, double *share, double *mixed)
+{
+	size_t k, n = 0;
+	double lack;
+
+	for (k = 0; k < f->sizes; k++)
+		if (in[k])
+			f->column[n++] = f->size[k].loss;
+	if (tw_stack_find(f->held, n, f->column, share, mixed, &lack) < 0)
+		return -1;
+	for (k = f->sizes; k-- > 0;)
+		share[k] = in[k] ? share[--n] : 0;
+	return 0;
+}
+
+/* Whether a mixture loses more than another, by what is no noise. */
+static bool
+is_worse(size_t n, const double *loss, const double *other)
+{
+	double sum = 0, squares = 0;
+	size_t i;
+
+	for (i = 0; i < n; i++) {
+		sum += loss[i] - other[i];
+		squares += pow(loss[i] - other[i], 2);
+	}
+	return sum > 0 && sum * sum > squares - sum * sum / (double)n;
+}
+
+/*
+ * The shares, those of sizes that gain nothing 0. The least is tried first.
+ */
+static int
+share_out(struct fit *f, double *share)
+{
+	double *mixed = f->mixed, *without = f->mixed + f->held, *swap;
+	double *next = calloc(f->sizes, sizeof *next);
+	bool *in = calloc(f->sizes, sizeof *in);
+	size_t left = 0, least, k;
+	int error = next == NULL || in == NULL ? -1 : 0;
+
+	for (k = 0; error == 0 && k < f->sizes; k++)
+		left += in[k] = !f->size[k].diverged;
+	if (error == 0)
+		error = stack(f, in, share, mixed);
+	while (error == 0 && left-- > 1) {
+		for (least = SIZE_MAX, k = 0; k < f->sizes; k++)
+			if (in[k] && (least == SIZE_MAX ||
+					 share[k] < share[least]))
+				least = k;
+		in[least] = false;
+		error = stack(f, in, next, without);
+		if (error < 0 || is_worse(f->held, without, mixed))
+			break;
+		memcpy(share, next, f->sizes * sizeof *share);
+		swap = mixed;
+		mixed = without;
+		without = swap;
+	}
+	for (f->report->held_loss = 0, k = 0; k < f->held; k++)
+		f->report->held_loss += mixed[k] / (double)f->held;
+	free(next);
+	free(in);
+	return error;
+}
+
+/* What was found, to the caller; groups without a share go. */
+static void
+report(struct fit *f, const double *share, struct tw_flow_outcome *outcome)
+{
+	double most = 0;
+	size_t k;
+
+	for (k = f->sizes; k-- > 0;) {
+		const struct size *s = &f->size[k];
+
+		outcome[k] = (struct tw_flow_outcome){ s->members,
+			s->diverged ? INFINITY : s->mean, share[k] };
+		f->flow.group[k].members = s->members;
+		f->flow.group[k].share = share[k];
+		if (!(share[k] > 0))
+			tw_flow_drop(&f->flow, k);
+		if (share[k] >= most && share[k] > 0) {
+			most = share[k];
+			f->report->train = s->train / (double)s->members;
+			f->report->rise = s->rise / (double)s->members;
+			f->report->best = s->best;
+			f->report->last = s->last;
+		}
+	}
+}
+
+/* All training; the shares are found. */
+static enum tw_flow_error
+fit(struct fit *f, const struct tw_flow_options *opt, double *share)
+{
+	size_t tried = f->sizes > 1 && opt->members > TRIED ? TRIED :
+							      opt->members;
+	size_t best;
+
+	if (prepare(f, opt) < 0)
+		return TW_FLOW_MEMORY;
+	f->planned = (f->sizes - 1) * tried + opt->members;
+	if (train(f, SIZE_MAX, tried) < 0)
+		return TW_FLOW_MEMORY;
+	best = choose_size(f);
+	if (best == SIZE_MAX)
+		return TW_FLOW_DIVERGED;
+	/* fast: there is nothing left to train */
+	if (tried < opt->members && train(f, best, opt->members) < 0)
+		return TW_FLOW_MEMORY;
+	if (choose_size(f) == SIZE_MAX)
+		return TW_FLOW_DIVERGED;
+	if (f->held == 0) {
+		share[0] = 1;
+		f->report->held_loss = NAN;
+	} else if (share_out(f, share) < 0)
+		return TW_FLOW_MEMORY;
+	return TW_FLOW_FITTED;
+}
+
+enum tw_flow_error
+tw_flow_fit(const struct tw_flow_runs *runs, size_t sizes,
+    const struct tw_flow_options *opt, struct tw_flow *flow,
+    struct tw_flow_report *rep, struct tw_flow_outcome *outcome)
+{
+	struct fit f = { .runs = runs, .sizes = sizes, .n = runs->n,
+		.held = tw_flow_held_out(runs->n, opt->holdout), .report = rep,
+		.lock = PTHREAD_MUTEX_INITIALIZER };
+	enum tw_flow_error error = TW_FLOW_MEMORY;
+	double *share = calloc(sizes, sizeof *share);
+
+	if (f.held == 0)
+		f.sizes = 1;
+	*rep = (struct tw_flow_report){ .held = f.held };
+	if (share != NULL &&
+	    tw_flow_init(&f.flow, runs->ntheta, runs->nx) == 0) {
+		error = fit(&f, opt, share);
+		if (error == TW_FLOW_FITTED)
+			report(&f, share, outcome);
+		else
+			tw_flow_release(&f.flow);
+	}
+	release(&f);
+	free(share);
+	*flow = f.flow;
 	return error;
 }

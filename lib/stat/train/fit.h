@@ -3,6 +3,14 @@
  * on batches in random order, the gradient's norm clipped, the rate rising
  * over the first epoch and falling on a half cosine to 0 at the last. The
  * weights that served the held-out records best are kept.
+ *
+ * Where several sizes may be had, the held-out records choose, by what is used,
+ * the mean of the members. Two members of each size are trained. The mean of m
+ * loses nearly a + c / m, and both numbers are seen: what one loses and what
+ * the mean of the two. The size that would lose least with all members gets
+ * them. Then the groups are stacked (stat/train/stack.h), and a group without
+ * which the mixture loses no more, by one standard error of the difference, is
+ * left out.
  */
 #ifndef TW_STAT_TRAIN_FIT_H
 #define TW_STAT_TRAIN_FIT_H
@@ -13,29 +21,38 @@
 #include "stat/train/options.h"
 #include "stat/train/prepare.h"
 
+/* What became of a size. */
+struct tw_flow_outcome {
+	size_t members;		/* trained */
+	double loss;		/* of their mean, held out; INFINITY: diverged */
+	double share;		/* of the flow; 0: left out */
+};
+
 struct tw_flow_report {
-	size_t held;		/* records held out of each member's training */
-	size_t epochs;		/* run, over all members */
-	size_t best;		/* epoch of the weights kept, last member */
-	double train,
-	    held_loss; /* at that epoch, mean over members; NaN: none */
-	double rise;		/* of the held-out loss from best to the last */
+	size_t held;		/* records held out of training */
+	size_t members, epochs;	/* trained, and run over all of them */
+	double held_loss;	/* of the flow; NaN: none held out */
+	/* Of the size with the largest share: */
+	double train;		/* mean over members, at the weights kept */
+	size_t best, last;	/* epoch of these, and of the last: last member */
+	double rise;		/* of the held-out loss from best to last, mean */
 };
 
 enum tw_flow_error {
 	TW_FLOW_FITTED = 0,
 	TW_FLOW_MEMORY,
-	TW_FLOW_DIVERGED,	/* no finite loss */
-	TW_FLOW_GIVEN_UP	/* as give_up said */
+	TW_FLOW_DIVERGED	/* no finite loss */
 };
 
 /*
- * Fit on the records. All options are filled in. On TW_FLOW_FITTED, *flow is
- * the caller's to release. progress is called in the caller's thread, for the
- * members that it trains.
+ * Fit on the records, with what opt[sizes] give, all filled in, alike in all
+ * but the shape and the schedule. On TW_FLOW_FITTED, *flow is the caller's to
+ * release, and a group of it is a size with a share, in their order. outcome
+ * is of [sizes]. With none held out the first size is taken. progress is
+ * called in the caller's thread, for the members that it trains.
  */
-enum tw_flow_error tw_flow_fit(const struct tw_flow_runs *runs,
+enum tw_flow_error tw_flow_fit(const struct tw_flow_runs *runs, size_t sizes,
     const struct tw_flow_options *opt, struct tw_flow *flow,
-    struct tw_flow_report *report);
+    struct tw_flow_report *report, struct tw_flow_outcome *outcome);
 
 #endif

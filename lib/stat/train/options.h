@@ -11,9 +11,6 @@
 
 #include "stat/flow/flow.h"
 
-/* Tenths of the schedule, after each of which give_up is asked. */
-enum { TW_FLOW_TENTHS = 10 };
-
 enum { TW_FLOW_SUMMARY_MAX = 1000 };
 
 #define TW_FLOW_HOLDOUT 0.1	/* holdout where it is not given */
@@ -28,7 +25,6 @@ struct tw_flow_progress {
 struct tw_flow_options {
 	enum tw_flow_kind kind;
 	size_t members, transforms, hidden, blocks, bins;
-	size_t first;		/* members of the whole flow before these */
 	size_t summary;		/* numbers of x; 0: all; SIZE_MAX: see fill */
 	double bound;		/* of the splines, in standard deviations */
 	size_t epochs;		/* the length of the schedule */
@@ -55,14 +51,6 @@ struct tw_flow_options {
 	void (*keep)(void *arg, uint64_t id, const void *state, size_t n);
 	const void *(*kept)(void *arg, uint64_t id, size_t *n);
 	void *keep_arg;		/* both NULL: nothing is kept */
-
-	/*
-	 * Asked of each member with the held-out loss of its best weights after
-	 * each of the n tenths of its schedule that are done, as soon as there
-	 * are more, and when it is taken up again; true ends the fit. NULL: no.
-	 */
-	bool (*give_up)(void *arg, const double *tenth, size_t n);
-	void *give_up_arg;
 };
 
 /*

@@ -67,28 +67,25 @@ summarize(struct tw_flow *f, const struct records *r, size_t numbers,
 	float *sums = calloc(r->n, numbers * sizeof *sums);
 	float *both = calloc(r->n, (numbers + d) * sizeof *both);
 	double *work = calloc(f->nx + numbers, sizeof *work);
-	struct tw_summary s = { 0 };
 	int error = -1;
 
 	if (sums != NULL && both != NULL && work != NULL &&
-	    tw_summary_fit(&s, numbers, r->kept, f->nx, d, *data, sums) == 0)
+	    tw_summary_fit(&f->summary, numbers, r->kept, f->nx, d, *data,
+		sums) == 0)
 		error = 0;
 	for (i = r->kept; i < r->n && error == 0; i++) {
 		for (j = 0; j < f->nx; j++)
 			work[j] = (double)(*data)[i * cols + j];
-		tw_summary_apply(&s, work, work + f->nx);
+		tw_summary_apply(&f->summary, work, work + f->nx);
 		for (j = 0; j < numbers; j++)
 			sums[i * numbers + j] = (float)work[f->nx + j];
 	}
-	if (error == 0)
-		error = tw_flow_summarize(f, &s);
 	for (i = 0; i < r->n && error == 0; i++) {
 		float *to = both + i * (numbers + d);
 
 		memcpy(to, sums + i * numbers, numbers * sizeof *to);
 		memcpy(to + numbers, *data + i * cols + f->nx, d * sizeof *to);
 	}
-	tw_summary_release(&s);
 	free(sums);
 	free(work);
 	if (error < 0)

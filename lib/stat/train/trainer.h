@@ -19,10 +19,10 @@ struct tw_trainer {
 	const struct tw_flow_options *opt;
 	const struct tw_made *net;
 	size_t size;		/* weights of a member */
-	size_t n, held;		/* the last held of order are held out */
+	size_t n, held;		/* the last held records are held out */
 	const float *data;	/* [n][nx + ntheta] features and y */
 	double offset;		/* mean loss = loss of the work / n + offset */
-	size_t member;
+	size_t member, members;	/* which of all that are trained */
 	unsigned threads;
 	bool tell;		/* progress: in the caller's thread only */
 
@@ -35,14 +35,13 @@ struct tw_trainer {
 	struct tw_rng rng;
 
 	/* Where it stands, and the outcome. */
-	int error;
+	bool diverged;
 	struct {
 		size_t epochs;	/* run */
 		size_t since;	/* of which after the best */
 		size_t best;	/* 0: none */
 		double train, held_loss;	/* at the best */
 		double rise;	/* of the held-out loss since then */
-		double tenth[TW_FLOW_TENTHS];	/* held_loss after each */
 	} at;
 
 	/* For the state that is kept. */
@@ -50,6 +49,12 @@ struct tw_trainer {
 	pthread_mutex_t *lock;
 	char *state;		/* [tw_trainer_size] */
 };
+
+/*
+ * Train: all epochs that are left. 0, or -1 when memory runs out; the outcome
+ * is in diverged and at.
+ */
+int tw_trainer_run(struct tw_trainer *t);
 
 /* Bytes of the state. */
 size_t tw_trainer_size(struct tw_trainer *t);

@@ -1,0 +1,253 @@
+/*
+ * Training of a member: steps, the rate, the weights that served best.
+ */
+#include <math.h>
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "stat/base/rng.h"
+#include "stat/train/split.h"
+#include "stat/train/trainer.h"
+
+/* ---- a step ------------------------------------------------------- */
+
+/* Add the squares of g[n] to sum. */
+static double
+squares(double sum, const float *g, size_t n)
+{
+	size_t i;
+
+	for (i = 0; i < n; i++)
+		sum += (double)g[i] * (double)g[i];
+	return sum;
+}
+
+/* The gradient's norm, its terms in order: its last bit is in all weights. */
+static double
+norm(const struct tw_trainer *t)
+{
+	double sum = 0;
+	size_t k, layer, i;
+
+	for (k = 0; k < t->opt->transforms; k++)
+		for (layer = 0; layer < t->net->layers; layer++) {
+			const struct tw_layer *l = &t->net->layer[layer];
+			const float *g = t->grad + k * t->net->size;
+
+			for (i = 0; i < l->rows; i++)
+				sum = squares(sum,
+				    g + l->weight + i * l->stride, l->see[i]);
+			if (l->bias != SIZE_MAX)
+				sum = squares(sum, g + l->bias, l->rows);
+		}
+	return sqrt(sum);
+}
+
+/*
+ * Decoupled weight decay (Loshchilov and Hutter 2019) of what makes a network
+ * more than linear; biases and the way past the hidden layers are left as they
+ * are.
+ */
+static void
+shrink(struct tw_trainer *t, double by)
+{
+	size_t k, layer;
+
+	for (k = 0; k < t->opt->transforms; k++)
+		for (layer = 0; layer < t->net->layers; layer++) {
+			const struct tw_layer *l = &t->net->layer[layer];
+			float *w = t->now + k * t->net->size + l->weight;
+
+			if (layer == TW_MADE_SKIP)
+				continue;
+			tw_adam_shrink(l->row_pad * l->stride, w,
+			    (float)(1 - by));
+		}
+}
+
+/* One step of Adam on a batch; false if its gradient is not finite. */
+static bool
+learn(struct tw_trainer *t, const uint32_t *row, size_t n, double rate,
+    double *loss)
+{
+	const struct tw_flow_options *o = t->opt;
+	double length, scale = 1 / (double)n;
+
+	*loss = tw_flow_batch_grad(&t->batch, t->now, row, n, t->grad);
+	/* fast: there is nothing to clip */
+	if (!tw_adam_below(t->size, t->grad, o->clip / scale)) {
+		length = norm(t) * scale;
+		/* guard: no fit is known that has some finite, some not */
+		if (!isfinite(length))
+			return false;
+		scale *= fmin(1, o->clip / length);
+	}
+	shrink(t, rate * o->decay);
+	tw_adam_step(&t->adam, t->now, t->grad, scale, rate);
+	return true;
+}
+
+/* ---- a member ----------------------------------------------------- */
+
+/*
+ * Uniform in +-1/sqrt(inputs seen), the second layer of a block near 0, and 0
+ * in what feeds the transforms: the flow begins as the identity.
+ */
+static void
+begin_weights(struct tw_trainer *t)
+{
+	size_t k, layer, i, j;
+
+	memset(t->now, 0, t->size * sizeof *t->now);
+	for (k = 0; k < t->opt->transforms; k++)
+		for (layer = 0; layer < t->net->layers; layer++) {
+			const struct tw_layer *l = &t->net->layer[layer];
+			float *w = t->now + k * t->net->size;
+			bool inner = layer >= TW_MADE_BLOCKS &&
+			    (layer - TW_MADE_BLOCKS) % 2 == 1;
+
+			if (layer == TW_MADE_OUT || layer == TW_MADE_SKIP)
+				continue;
+			for (i = 0; i < l->rows; i++) {
+				double wide = inner ?
+				    1e-3 :
+				    1 / sqrt((double)(l->see[i] + 1));
+
+				for (j = 0; j <= l->see[i]; j++)
+					w[j < l->see[i] ?
+						l->weight + i * l->stride + j :
+						l->bias + i] = (float)(wide *
+					    (2 * tw_rng_uniform(&t->rng) - 1));
+			}
+		}
+}
+
+/* The rate at step s of steps, the first warm of which rise. */
+static double
+rate_at(double rate, size_t s, size_t warm, size_t steps)
+{
+	if (s < warm)
+		return rate * (double)(s + 1) / (double)warm;
+	return rate * 0.5 *
+	    (1 +
+		cos(3.14159265358979323846 * (double)(s - warm) /
+		    (double)(steps - warm)));
+}
+
+/* One epoch: every record once. False if no batch could be learned from. */
+static bool
+pass(struct tw_trainer *t, double *mean)
+{
+	const struct tw_flow_options *o = t->opt;
+	size_t kept = t->n - t->held, per = (kept + o->batch - 1) / o->batch;
+	size_t b, at, end;
+	double loss, sum = 0;
+	bool moved = false;
+
+	tw_shuffle(&t->rng, t->order, kept);
+	for (b = 0; b < per; b++) {
+		at = b * kept / per;
+		end = (b + 1) * kept / per;
+		moved |= learn(t, t->order + at, end - at,
+		    rate_at(o->rate, t->at.epochs * per + b, per,
+			o->epochs * per),
+		    &loss);
+		sum += loss;
+	}
+	*mean = sum / (double)kept + t->offset;
+	return moved;
+}
+
+/* All epochs that are left; the best weights end up in t->weight. */
+static void
+train(struct tw_trainer *t)
+{
+	const struct tw_flow_options *o = t->opt;
+	size_t kept = t->n - t->held;
+	double sum, held;
+
+	while (t->at.epochs < o->epochs &&
+	    !(o->patience > 0 && t->at.since >= o->patience)) {
+		if (!pass(t, &sum)) {
+			t->diverged = true;
+			return;
+		}
+		/* guard: of none it is 0 / 0 */
+		held = t->held == 0 ? NAN : t->offset +
+		    tw_flow_batch_loss(&t->batch, t->now, t->order + kept,
+			t->held) / (double)t->held;
+		t->at.epochs++;
+		t->at.since++;
+		if (t->held == 0 || held < t->at.held_loss) {
+			t->at.since = 0;
+			memcpy(t->weight, t->now, t->size * sizeof *t->now);
+			t->at.best = t->at.epochs;
+			t->at.train = sum;
+			t->at.held_loss = held;
+		}
+		t->at.rise = held - t->at.held_loss;
+		if (o->keep != NULL)
+			tw_trainer_keep(t);
+		if (t->tell)
+			o->progress(o->arg,
+			    &(struct tw_flow_progress){ t->member, t->members,
+				t->at.epochs, o->epochs, sum, held });
+	}
+	t->diverged = t->at.best == 0 || !isfinite(t->at.train);
+}
+
+static void
+trainer_release(struct tw_trainer *t)
+{
+	free(t->now);
+	free(t->grad);
+	free(t->order);
+	free(t->state);
+	tw_adam_release(&t->adam);
+	tw_flow_batch_release(&t->batch);
+}
+
+static int
+trainer_init(struct tw_trainer *t)
+{
+	const struct tw_flow_options *o = t->opt;
+
+	t->now = calloc(t->size, sizeof *t->now);
+	t->grad = calloc(t->size, sizeof *t->grad);
+	t->order = calloc(t->n, sizeof *t->order);
+	t->state = calloc(tw_trainer_size(t), 1);
+	if (t->now == NULL || t->grad == NULL || t->order == NULL ||
+	    t->state == NULL ||
+	    tw_adam_init(&t->adam, t->size) < 0)
+		return -1;
+	return tw_flow_batch_init(&t->batch, t->net, o->transforms,
+	    o->kind == TW_FLOW_NSF ? o->bins : 0, o->bound, t->threads,
+	    t->data);
+}
+
+/* Before the first epoch. */
+static void
+begin(struct tw_trainer *t)
+{
+	size_t k;
+
+	for (k = 0; k < t->n; k++)
+		t->order[k] = (uint32_t)k;
+	begin_weights(t);
+	t->at.held_loss = INFINITY;
+}
+
+int
+tw_trainer_run(struct tw_trainer *t)
+{
+	int error = trainer_init(t);
+
+	if (error == 0) {
+		if (!tw_trainer_go_on(t))
+			begin(t);
+		train(t);
+	}
+	trainer_release(t);
+	return error;
+}
