@@ -173,7 +173,7 @@ say_members(struct tw_words *w, struct tw_report *t)
 	double *x, apart;
 	size_t i;
 
-	if (f->members < 2 || !tw_report_find(t, "typical.tsv"))
+	if (tw_flow_members(f) < 2 || !tw_report_find(t, "typical.tsv"))
 		return;
 	x = tw_xrealloc(NULL, f->nx + 1, sizeof *x);
 	for (i = 0; i < f->nx; i++)
@@ -182,7 +182,7 @@ say_members(struct tw_words *w, struct tw_report *t)
 	tw_rng_seed(&rng, 1);
 	tw_xdone(tw_flow_apart(f, x, DRAWS, &rng, &apart));
 	tw_say(w, "members\t%zu in the flow; the one farthest from their average has about %.0f %% of its probability at this x elsewhere\n",
-	    f->members, 100 * apart);
+	    tw_flow_members(f), 100 * apart);
 	free(x);
 }
 

@@ -120,10 +120,11 @@ members(size_t n, const double *mean, double want)
 	double apart = -1, x = 0.5, se;
 	size_t i;
 
-	ok(tw_flow_init(&f, TW_FLOW_MAF, 1, 1, n, 1, 4, 1, 0, 0) == 0, "a flow");
+	ok(tw_flow_init(&f, 1, 1) == 0 &&
+	    tw_flow_add(&f, TW_FLOW_MAF, n, 1, 4, 1, 0, 0) == 0, "a flow");
 	f.theta[0].sd = f.data[0].sd = f.data[0].width = 1;
 	for (i = 0; i < n; i++)
-		f.weight[i * f.net.size + f.net.layer[TW_MADE_OUT].bias] =
+		f.group->weight[i * f.group->net.size + f.group->net.layer[TW_MADE_OUT].bias] =
 		    (float)mean[i];
 	tw_rng_seed(&rng, 3);
 	ok(tw_flow_apart(&f, &x, 4000, &rng, &apart) == 0, "apart");

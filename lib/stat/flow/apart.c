@@ -29,16 +29,16 @@ tw_flow_apart(const struct tw_flow *f, const double *x, size_t n,
 {
 	double *theta = malloc(n * (f->ntheta + 2) * sizeof *theta), sum;
 	double *logq = theta + n * f->ntheta, *own = logq + n;
-	struct tw_flow one = *f;
+	struct tw_flow_group group;
+	struct tw_flow one;
 	int status = -1;
 	size_t k, i;
 
 	if (theta != NULL)
 		status = find_logqs(f, x, n, rng, theta, logq);
-	one.members = 1;
 	*apart = 0;
-	for (k = 0; k < f->members && status == 0; k++) {
-		one.weight = f->weight + k * f->transforms * f->net.size;
+	for (k = 0; k < tw_flow_members(f) && status == 0; k++) {
+		tw_flow_alone(f, k, &one, &group);
 		status = find_logqs(&one, x, n, NULL, theta, own);
 		for (sum = 0, i = 0; i < n && status == 0; i++)
 			sum += fabs(exp(own[i] - logq[i]) - 1);

@@ -60,6 +60,33 @@ tw_flow_add(struct tw_flow *f, enum tw_flow_kind kind, size_t members,
 	return 0;
 }
 
+size_t
+tw_flow_members(const struct tw_flow *f)
+{
+	size_t members = 0, i;
+
+	for (i = 0; i < f->groups; i++)
+		members += f->group[i].members;
+	return members;
+}
+
+void
+tw_flow_alone(const struct tw_flow *f, size_t m, struct tw_flow *one,
+    struct tw_flow_group *group)
+{
+	const struct tw_flow_group *g = f->group;
+
+	for (; m >= g->members; g++)
+		m -= g->members;
+	*group = *g;
+	group->members = 1;
+	group->share = 1;
+	group->weight += m * g->transforms * g->net.size;
+	*one = *f;
+	one->groups = 1;
+	one->group = group;
+}
+
 void
 tw_flow_drop(struct tw_flow *f, size_t i)
 {

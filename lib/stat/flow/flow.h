@@ -109,6 +109,16 @@ int tw_flow_add(struct tw_flow *f, enum tw_flow_kind kind, size_t members,
     size_t transforms, size_t hidden, size_t blocks, size_t bins,
     double bound);
 
+/* Members of all groups. */
+size_t tw_flow_members(const struct tw_flow *f);
+
+/*
+ * Member m, counted through all groups, alone: *one is a flow of the one
+ * *group, and holds nothing of its own.
+ */
+void tw_flow_alone(const struct tw_flow *f, size_t m, struct tw_flow *one,
+    struct tw_flow_group *group);
+
 /* Take group i away; the others move up. */
 void tw_flow_drop(struct tw_flow *f, size_t i);
 

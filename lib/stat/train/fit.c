@@ -140,17 +140,16 @@ static int
 judge(const struct job *j)
 {
 	const struct fit *f = j->of;
-	struct tw_flow one = f->flow;
-	struct tw_flow_group group = f->flow.group[j->k];
-	size_t d = one.ntheta, cols = tw_flow_seen(&one) + d, i, p;
+	struct tw_flow_group group;
+	struct tw_flow one;
+	size_t d = f->flow.ntheta, cols = tw_flow_seen(&f->flow) + d, i, p;
 	double *loss = f->size[j->k].each + j->m * f->held;
 	double *theta = calloc(d, sizeof *theta);
 	struct tw_flow_eval e;
 
-	group.members = 1;
-	group.weight = j->t.weight;
-	one.groups = 1;
-	one.group = &group;
+	/* Groups have room for all members, and sizes as many of them. */
+	tw_flow_alone(&f->flow, j->k * f->size->opt->members + j->m, &one,
+	    &group);
 	if (theta == NULL || tw_flow_eval_init(&e, &one, 1) < 0) {
 		free(theta);
 		return -1;
