@@ -169,7 +169,7 @@ EOF
   says 1 'hole:40: not a full grid in order: '
   head -n 50 g >short
   go tw-plot short
-  says 1 'short:50: ' 'ends after 4 points at theta1 = 0.25, not 9'
+  says 1 'short:50: ' 'ends after 49 points, not 54'
   head -n -9 g >whole
   go tw-plot whole
   silent
@@ -197,7 +197,7 @@ EOF
     for (i = 0; i < 16; i++)
       print int(i / 8), int(i / 4) % 2, int(i / 2) % 2, i % 2, "inside" }' >four
   go tw-plot four
-  says 1 'four:10: ' 'theta1 varies too' '--pairs'
+  says 1 'four:17: ' '4 parameters vary' '--pairs'
   tsv 'theta1 theta2 region' '0 0 inside' '1 1 inside' >together
   go tw-plot together
   says 1 'together:3: ' 'theta1 and theta2 change together'
@@ -210,13 +210,13 @@ EOF
   says 1 "b:30: column 6 (region): not inside, undetermined or outside: 'nan'"
   awk -F '\t' -v OFS='\t' 'NR == 30 { $4 = "nan" } 1' g >b
   go tw-plot --cutoff 0.4 -o p.svg b
-  says 1 "b:30: column 4 (score): not a number: 'nan'"
+  says 1 "b:30: column 4 (score): missing: 'nan'"
   awk -F '\t' -v OFS='\t' 'NR == 30 { $2 = "x" } 1' g >b
   go tw-plot b
-  says 1 "b:30: column 2 (theta1): not a finite number: 'x'"
+  says 1 "b:30: column 2 (theta1): not a number: 'x'"
   awk -F '\t' -v OFS='\t' 'NR == 30 { $2 = "inf" } 1' g >b
   go tw-plot b
-  says 1 "b:30: column 2 (theta1): not a finite number: 'inf'"
+  says 1 "b:30: column 2 (theta1): not finite: 'inf'"
   awk 'NR == 30 { print $0 "\t1"; next } 1' g >b
   go tw-plot b
   says 1 'b:30: 7 fields where there are 6 columns'
@@ -550,8 +550,8 @@ EOF
   tail -n 1 want | diff shares -
   go tw-plot g
   says 1 'the steps of theta1 differ, those of its logarithm do not (--logx draws that)'
-  go tw-plot --logy g
-  says 1 "g:2: column 2 (theta2): not above 0, as --logy needs: '0'"
+  go tw-plot --logx --logy g
+  says 1 "g:2: column 2 (theta2): not above 0, as --logy needs: 0"
 }
 
 @test "an axis has two numbers at least; panels of a row share those of the second" {
@@ -770,7 +770,7 @@ EOF
   says 1 "b:102: column 2 (leaf): bounds has no bounds for group '9'"
   sed '5s/^[0-9.]*/nan/' leaved >b
   go tw-plot --scores -b bounds b
-  says 1 "b:5: column 1 (score): not a number: 'nan'"
+  says 1 "b:5: column 1 (score): missing: 'nan'"
   go tw-plot --scores -b bounds -s what leaved
   says 2 "leaved: --score: no column 'what'; there are: score leaf"
   sed 's/leaf/node/' leaved >b
@@ -1997,12 +1997,12 @@ in_order() {
     [[ $(cat err) = *": $want" ]] || fail "$(cat err)"
   done <<'E'
 5|theta2 is 2, not 1|0,0 0,1 1,0 1,2
-7|theta1 goes on to 3 after 1 points, not 2|0,0 0,1 1,0 1,1 2,0 3,1
-5|theta1 goes on to 2 after 1 points, not 2|0,0 0,1 1,0 2,1
-5|theta1 varies too|0,0 0,1 0,2 1,3
+7|theta1 is 3, not 2|0,0 0,1 1,0 1,1 2,0 3,1
+5|theta1 is 2, not 1|0,0 0,1 1,0 2,1
+5|theta2 is 3, not 0|0,0 0,1 0,2 1,3
 4|the steps of theta2 differ|0,0 0,1 0,10
-4|theta1 turns from 1 to 1.0 (several grids in one file?)|2,0 1,0 1.0,0
-4|theta1 turns from 2 to 2.0 (several grids in one file?)|1,0 2,0 2.0,0
+4|theta1 turns from 1 to 1 (several grids in one file?)|2,0 1,0 1.0,0
+4|theta1 turns from 2 to 2 (several grids in one file?)|1,0 2,0 2.0,0
 7|the steps of theta1 differ|0,0 1,0 2,0 3,0 4,0 5.3,0
 7|the steps of theta1 differ|0,0 1,0 2,0 3,0 4,0 4.7,0
 4|the steps of theta1 differ, those of its logarithm do not (--logx draws that)|1,0 10,0 100,0
@@ -2012,13 +2012,20 @@ E
   for bad in x inf nan; do
     tsv 'theta1 region' '1 inside' "$bad inside" >g
     go tw-plot g
-    says 1 "g:3: column 1 (theta1): not a finite number: '$bad'"
+    says 1 'g:3: column 1 (theta1): ' "'$bad'"
     tsv 'theta1 region' '1 inside' '2 inside' "$bad inside" >g
     go tw-plot g
-    says 1 "g:4: column 1 (theta1): not a finite number: '$bad'"
+    says 1 'g:4: column 1 (theta1): ' "'$bad'"
+    tsv 'theta1 region' "$bad inside" '2 inside' >g
+    go tw-plot g
+    says 1 "g:2: column 1 (theta1): not a finite number: '$bad'"
+    # A column that stands still may hold anything.
+    tsv 'theta1 theta2 region' "1 $bad inside" "2 $bad inside" >g
+    go tw-plot g
+    silent
   done
   go tw-plot --logx <(grid 5 5)
-  says 1 ":2: column 2 (theta1): not above 0, as --logx needs: '-1'"
+  says 1 ":2: column 2 (theta1): not above 0, as --logx needs: -1"
   # Steps that are equal neither way, on a logarithmic axis.
   tsv 'theta1 region' '1 inside' '2 inside' '9 inside' | go tw-plot --logx
   says 1 '<stdin>:4: not a full grid in order: the steps of theta1 differ'

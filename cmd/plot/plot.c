@@ -16,13 +16,12 @@ size_t
 tw_plot_column(const struct tw_reader *r, const char *option,
     struct tw_slice name)
 {
-	char show[TW_SHOW], there[TW_COLS_SHOW];
 	size_t col = tw_col_named(r, name);
 
 	if (col == SIZE_MAX)
 		tw_die(TW_MISUSED, "%s: %s: no column '%s'; there are:%s",
-		    r->in.file, option, tw_show(show, name.p, name.n),
-		    tw_cols_show(there, r));
+		    r->in.file, option, TW_SHOWN(name),
+		    TW_COLS_SHOWN(r));
 	return col;
 }
 
@@ -82,24 +81,11 @@ tw_plot_title(const struct tw_plot *a, size_t i)
 	return s;
 }
 
-double
-tw_plot_number(const struct tw_reader *r, size_t col, bool infinite)
-{
-	struct tw_slice f = tw_field(r, col);
-	char show[TW_SHOW];
-	double v;
-
-	if (tw_num_read(f.p, f.n, &v) > (infinite ? TW_NUM_INF : TW_NUM_FINITE))
-		tw_field_die(r, col, "not a %snumber: '%s'",
-		    infinite ? "" : "finite ", tw_show(show, f.p, f.n));
-	return v;
-}
-
 size_t
 tw_plot_score(const struct tw_plot *a, const struct tw_reader *r,
     struct tw_slice made_of, bool must)
 {
-	char show[TW_SHOW], list[TW_COLS_SHOW], any[TW_SCORE_COL], *name;
+	char any[TW_SCORE_COL], *name;
 	unsigned first = 0;
 	size_t col;
 
@@ -109,8 +95,8 @@ tw_plot_score(const struct tw_plot *a, const struct tw_reader *r,
 		col = tw_col_named(r, made_of);
 		if (col == SIZE_MAX && must)
 			tw_die(TW_MISUSED, "%s: no column '%s', of which the bounds were made; there are:%s",
-			    r->in.file, tw_show(show, made_of.p, made_of.n),
-			    tw_cols_show(list, r));
+			    r->in.file, TW_SHOWN(made_of),
+			    TW_COLS_SHOWN(r));
 		return col;
 	}
 	if (!must)

@@ -132,12 +132,6 @@ tw_plot_heading(const struct tw_plot *a)
 struct tw_slice tw_plot_title(const struct tw_plot *a, size_t i);
 
 /*
- * Field col of the current record as a number, infinite only where that may
- * be; dies with its place.
- */
-double tw_plot_number(const struct tw_reader *r, size_t col, bool infinite);
-
-/*
  * The column with the score: -s, which is there or it dies, or what the bounds
  * were made of (n = 0: no bounds), or the only one of a score's name. It dies
  * without one if it must have one, else that is SIZE_MAX.

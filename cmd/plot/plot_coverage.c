@@ -54,11 +54,10 @@ static size_t
 find(const struct tw_reader *r, const char *name)
 {
 	size_t col = tw_col_named(r, tw_slice_of(name));
-	char list[TW_COLS_SHOW];
 
 	if (col == SIZE_MAX)
 		tw_die(TW_FAILED, "%s: not a table of coverage (tw-coverage makes one): no column %s; there are:%s",
-		    r->in.file, name, tw_cols_show(list, r));
+		    r->in.file, name, TW_COLS_SHOWN(r));
 	return col;
 }
 
@@ -84,7 +83,7 @@ take(struct coverage *c, struct tw_reader *r, size_t name, const size_t *col)
 	q = &c->curve[k];
 	q->at = tw_grow(q->at, &q->cap, q->n + 1, sizeof *q->at);
 	for (i = 0; i < READ; i++)
-		q->at[q->n][i] = tw_plot_number(r, col[i], false);
+		tw_field_num(r, col[i], TW_WANT_FINITE, &q->at[q->n][i]);
 	if (!(q->at[q->n][LEVEL] > 0 && q->at[q->n][LEVEL] < 1))
 		tw_field_die(r, col[LEVEL], "not between 0 and 1");
 	if (!(q->at[q->n][SHARE] >= 0 && q->at[q->n][SHARE] <= 1))
@@ -123,7 +122,7 @@ static void
 read_table(struct coverage *c, const struct tw_plot *a)
 {
 	static const char *const cell[] = { "level", "share", "n" };
-	struct tw_rec_options opt = { 0 };
+	const struct tw_rec_options opt = { .keep = true };
 	struct tw_reader r;
 	size_t col[READ], name, i;
 

@@ -87,12 +87,11 @@ cuts_of_bounds(struct sheet *s, struct tw_bounds_file *f)
 	struct tw_slice group = tw_slice_of(
 	    s->g.group != NULL ? s->g.group : "all");
 	size_t row = tw_names_find(&f->group, group), i;
-	char by[TW_SHOW], show[TW_SHOW];
 
 	if (row == SIZE_MAX)
 		tw_die(TW_FAILED, "%s: no row for %s %s", f->file,
-		    tw_show(by, f->by.p, f->by.n),
-		    tw_show(show, group.p, group.n));
+		    TW_SHOWN(f->by),
+		    TW_SHOWN(group));
 	for (i = 0; i < s->g.codes.n; i++) {
 		const struct tw_bound *b = &f->bound[row * f->nalpha +
 		    level_of(f, &s->g, i)];
@@ -228,7 +227,6 @@ cut_off(const struct tw_grid *g, const struct tw_plot *a, bool *high)
 static void
 remark(const struct tw_grid *g, const struct tw_plot *a)
 {
-	char show[TW_SHOW];
 	bool high = false;
 	uint64_t all;
 	size_t k;
@@ -244,7 +242,7 @@ remark(const struct tw_grid *g, const struct tw_plot *a)
 	if (k < g->axes)
 		tw_warn("%s: the region reaches the %s end of %s in the grid, and the prior goes on",
 		    g->file, high ? "upper" : "lower",
-		    tw_show(show, g->axis[k].name.p, g->axis[k].name.n));
+		    TW_SHOWN(g->axis[k].name));
 }
 
 /* ---- drawing ------------------------------------------------------ */

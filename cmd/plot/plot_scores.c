@@ -40,7 +40,6 @@ static size_t
 group_of(struct scores *s, const struct tw_reader *r, size_t col)
 {
 	struct tw_slice name = { "all", 3 };
-	char show[TW_SHOW];
 	size_t g;
 
 	if (col != SIZE_MAX)
@@ -48,7 +47,7 @@ group_of(struct scores *s, const struct tw_reader *r, size_t col)
 	g = tw_names_find(&s->f.group, name);
 	if (g == SIZE_MAX)
 		tw_field_die(r, col, "%s has no bounds for group '%s'",
-		    s->f.file, tw_show(show, name.p, name.n));
+		    s->f.file, TW_SHOWN(name));
 	return g;
 }
 
@@ -67,11 +66,10 @@ read_scores(struct scores *s, struct tw_reader *r)
 
 	s->name = tw_plot_keep(tw_reader_name(r, col));
 	while (tw_reader_next(r)) {
-		double v = tw_plot_number(r, col, true);
 		struct leaf *l = &s->leaf[group_of(s, r, by)];
 
 		l->s = tw_grow(l->s, &l->cap, l->n + 1, sizeof *l->s);
-		l->s[l->n++] = v;
+		tw_field_num(r, col, TW_WANT_NUMBER, &l->s[l->n++]);
 	}
 }
 
@@ -164,11 +162,10 @@ name_of(const struct scores *s, const struct leaf *l, char name[512])
 {
 	struct tw_slice g = tw_names_get((struct tw_names *)&s->f.group,
 	    l->group);
-	char by[TW_SHOW], show[TW_SHOW];
 
 	snprintf(name, 512, "%s%s%s   n %zu", s->f.global ? "" :
-	    tw_show(by, s->f.by.p, s->f.by.n), s->f.global ? "" : " ",
-	    tw_show(show, g.p, g.n), l->n);
+	    TW_SHOWN(s->f.by), s->f.global ? "" : " ",
+	    TW_SHOWN(g), l->n);
 	return name;
 }
 
@@ -303,7 +300,7 @@ void
 tw_plot_scores(const struct tw_plot *a, struct tw_canvas *v, struct tw_page *p)
 {
 	struct scores s = { .a = a };
-	struct tw_rec_options opt = { 0 };
+	const struct tw_rec_options opt = { .keep = true };
 	struct tw_reader r;
 	size_t i;
 

@@ -30,7 +30,6 @@ static void
 check_id(const struct tw_reader *r, size_t id, struct tw_slice *first)
 {
 	struct tw_slice f;
-	char a[TW_SHOW], b[TW_SHOW];
 
 	if (id == SIZE_MAX)
 		return;
@@ -39,7 +38,7 @@ check_id(const struct tw_reader *r, size_t id, struct tw_slice *first)
 		*first = tw_plot_keep(f);
 	else if (!tw_slice_same(f, *first))
 		tw_reader_die(r, "id changes from %s to %s: draws of several posteriors (draw one at a time)",
-		    tw_show(a, first->p, first->n), tw_show(b, f.p, f.n));
+		    TW_SHOWN(*first), TW_SHOWN(f));
 }
 
 static void
@@ -55,7 +54,8 @@ read_draws(struct tw_cloud *w, struct tw_reader *r, const struct tw_cols *c)
 			struct tw_param *p = &w->param[k];
 
 			p->v = tw_grow(p->v, &cap[k], w->n + 1, sizeof *p->v);
-			p->v[w->n] = tw_plot_number(r, c->col[k], false);
+			tw_field_num(r, c->col[k], TW_WANT_FINITE,
+			    &p->v[w->n]);
 		}
 		w->code = tw_grow(w->code, &code_cap, w->n + 1, 1);
 		w->code[w->n] = tw_codes_read(&w->codes, r);
@@ -124,7 +124,7 @@ find_range(const struct tw_cloud *w, struct tw_param *p,
 void
 tw_cloud_take(struct tw_cloud *w, const struct tw_plot *a)
 {
-	struct tw_rec_options opt = { 0 };
+	const struct tw_rec_options opt = { .keep = true };
 	struct tw_cols c;
 	struct tw_reader r;
 	size_t k;

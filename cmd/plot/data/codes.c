@@ -40,7 +40,7 @@ suffix(struct tw_slice name, double *alpha)
 static size_t
 only_region(const struct tw_reader *r)
 {
-	char list[TW_COLS_SHOW], show[TW_SHOW], names[TW_COLS_SHOW];
+	char names[TW_COLS_SHOW];
 	size_t i, n = 0, used = 0,
 		  col = tw_col_named(r, (struct tw_slice){ "region", 6 });
 
@@ -56,7 +56,7 @@ only_region(const struct tw_reader *r)
 		if (used < sizeof names - 2 * TW_SHOW)
 			used += (size_t)snprintf(names + used,
 			    sizeof names - used, " %s",
-			    tw_show(show, name.p, name.n));
+			    TW_SHOWN(name));
 	}
 	if (n > 1)
 		tw_die(TW_MISUSED, "%s: --region: choose one of:%s (-r 'region_*' draws them in each other)",
@@ -64,7 +64,7 @@ only_region(const struct tw_reader *r)
 	if (n == 0)
 		tw_die(TW_MISUSED,
 		    "%s: no column region (tw-classify adds it); there are:%s",
-		    r->in.file, tw_cols_show(list, r));
+		    r->in.file, TW_COLS_SHOWN(r));
 	return col;
 }
 
@@ -134,7 +134,6 @@ tw_codes_read(const struct tw_codes *c, const struct tw_reader *r)
 	static const char *const word[] = { "outside", "undetermined",
 		"inside" };
 	unsigned char code = TW_CODE_OUTSIDE;
-	char show[TW_SHOW];
 	size_t i, k;
 
 	for (i = 0; i < c->n; i++) {
@@ -146,7 +145,7 @@ tw_codes_read(const struct tw_codes *c, const struct tw_reader *r)
 		if (k == 3)
 			tw_field_die(r, c->col[i],
 			    "not inside, undetermined or outside: '%s'",
-			    tw_show(show, f.p, f.n));
+			    TW_SHOWN(f));
 		if (code == TW_CODE_OUTSIDE && k > 0)
 			code = (unsigned char)(k == 1 ? TW_CODE_BETWEEN :
 			    TW_CODE_INSIDE + i);

@@ -1,4 +1,4 @@
-/* A grid read: its columns, its points, and what is kept of them. */
+/* A grid read: its points, and what is kept of them. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,15 +8,29 @@
 #include "io/num.h"
 #include "plot/data/grid_order.h"
 
+struct intake {
+	struct tw_grid *g;
+	const struct tw_plot *a;
+	struct tw_reader r;
+	struct tw_cols may;	/* columns that may be axes */
+	struct tw_slice *first;	/* [may.n] their cells in the first record */
+	struct tw_grid_points p;
+	size_t group, score;	/* columns, SIZE_MAX: none */
+	/* the score is wanted unless there are two axes */
+	bool maybe;
+	uint64_t bad_line;	/* then: where it is no number, 0: nowhere */
+	size_t code_cap, score_cap, v_cap, line_cap;
+};
+
 static void
-take_score(struct tw_grid_intake *in, size_t i)
+take_score(struct intake *in, size_t i)
 {
 	struct tw_grid *g = in->g;
 	struct tw_slice f = tw_field(&in->r, in->score);
 	double v;
 
 	if (!in->maybe)
-		v = tw_plot_number(&in->r, in->score, true);
+		tw_field_num(&in->r, in->score, TW_WANT_NUMBER, &v);
 	else if (tw_num_read(f.p, f.n, &v) > TW_NUM_INF) {
 		/* With two parameters it may turn out not to be needed. */
 		in->bad_line = in->bad_line == 0 ? in->r.in.line : in->bad_line;
@@ -31,48 +45,60 @@ take_score(struct tw_grid_intake *in, size_t i)
 }
 
 static void
-take_group(struct tw_grid_intake *in, size_t i)
+take_group(struct intake *in, size_t i)
 {
 	struct tw_slice f = tw_field(&in->r, in->group);
 	struct tw_slice have = tw_slice_of(i > 0 ? in->g->group : "");
-	char a[TW_SHOW], b[TW_SHOW], c[TW_SHOW];
 
-	if (i == 0) {
+	if (i == 0)
 		in->g->group = memcpy(tw_xzero(f.n + 1, 1), f.p, f.n);
-	} else if (!tw_slice_same(f, have))
+	else if (!tw_slice_same(f, have))
 		tw_reader_die(&in->r, "%s changes from %s to %s: no single cutoff (draw one x at a time)",
-		    tw_shown(a, tw_reader_name(&in->r, in->group)),
-		    tw_shown(b, have), tw_shown(c, f));
+		    TW_SHOWN(tw_reader_name(&in->r, in->group)),
+		    TW_SHOWN(have), TW_SHOWN(f));
 }
 
+/* The parameters: numbers, but those that never move may be anything. */
 static void
-take_first(struct tw_grid_intake *in)
+take_values(struct intake *in, size_t i)
 {
-	size_t i;
+	struct tw_grid_points *p = &in->p;
+	size_t k;
 
-	in->first = tw_xrealloc(NULL, in->may.n, sizeof *in->first);
-	in->first_line = in->r.in.line;
-	for (i = 0; i < in->may.n; i++)
-		in->first[i] = tw_plot_keep(tw_field(&in->r, in->may.col[i]));
+	p->v = tw_grow(p->v, &in->v_cap, (i + 1) * p->d, sizeof *p->v);
+	p->line = tw_grow(p->line, &in->line_cap, i + 1, sizeof *p->line);
+	p->line[i] = in->r.in.line;
+	for (k = 0; k < p->d; k++) {
+		double *v = &p->v[i * p->d + k];
+		struct tw_slice f = tw_field(&in->r, in->may.col[k]);
+
+		if (i == 0) {
+			in->first[k] = tw_plot_keep(f);
+			if (tw_num_read(f.p, f.n, v) != TW_NUM_FINITE)
+				*v = NAN;
+		} else if (tw_slice_same(f, in->first[k]))
+			*v = p->v[k];
+		else if (isnan(p->v[k]))
+			tw_die(TW_FAILED, "%s:%llu: column %zu (%s): not a finite number: '%s'",
+			    in->r.in.file, (unsigned long long)p->line[0],
+			    in->may.col[k] + 1, TW_SHOWN(p->name[k]),
+			    TW_SHOWN(in->first[k]));
+		else
+			tw_field_num(&in->r, in->may.col[k], TW_WANT_FINITE,
+			    v);
+	}
 }
 
 static void
-take(struct tw_grid_intake *in)
+take(struct intake *in)
 {
 	struct tw_grid *g = in->g;
 	size_t i = g->n++;
-	bool spare;
 
-	if (i == 0)
-		take_first(in);
-	else
-		tw_grid_step(in);
+	take_values(in, i);
 	g->code = tw_grow(g->code, &in->code_cap, i + 1, 1);
 	g->code[i] = tw_codes_read(&g->codes, &in->r);
-	g->count[g->code[i]]++;
-	/* fast: check_scores drops those of two parameters, too */
-	spare = in->maybe && g->axes > 1 && in->may.n < 3;
-	if (in->score != SIZE_MAX && !spare)
+	if (in->score != SIZE_MAX)
 		take_score(in, i);
 	if (in->group != SIZE_MAX)
 		take_group(in, i);
@@ -80,16 +106,11 @@ take(struct tw_grid_intake *in)
 
 /* The columns that may be axes: of -p, or all theta*. */
 static void
-find_params(struct tw_grid_intake *in)
+find_params(struct intake *in)
 {
-	char list[TW_COLS_SHOW];
 	size_t i, cap = 0;
 
-	if (in->a->params != NULL) {
-		tw_cols_find(&in->may, &in->r, "--params", in->a->params);
-		return;
-	}
-	for (i = 0; i < in->r.ncol; i++) {
+	for (i = 0; i < in->r.ncol && in->a->params == NULL; i++) {
 		struct tw_slice name = tw_reader_name(&in->r, i);
 
 		if (tw_slice_is(name, "threshold"))
@@ -104,13 +125,21 @@ find_params(struct tw_grid_intake *in)
 		    sizeof *in->may.col);
 		in->may.col[in->may.n++] = i;
 	}
+	if (in->a->params != NULL)
+		tw_cols_find(&in->may, &in->r, "--params", in->a->params);
 	if (in->may.n == 0)
 		tw_die(TW_MISUSED, "%s: no columns theta*: name one, two or three by --params; there are:%s",
-		    in->r.in.file, tw_cols_show(list, &in->r));
+		    in->r.in.file, TW_COLS_SHOWN(&in->r));
+	in->first = tw_xzero(in->may.n, sizeof *in->first);
+	in->p = (struct tw_grid_points){ .file = in->r.in.file,
+	    .d = in->may.n, .col = in->may.col,
+	    .name = tw_xrealloc(NULL, in->may.n, sizeof *in->p.name) };
+	for (i = 0; i < in->may.n; i++)
+		in->p.name[i] = tw_reader_name(&in->r, in->may.col[i]);
 }
 
 static void
-find_others(struct tw_grid_intake *in, const struct tw_grid_want *want)
+find_others(struct intake *in, const struct tw_grid_want *want)
 {
 	in->group = SIZE_MAX;
 	in->maybe = !want->score;
@@ -121,7 +150,7 @@ find_others(struct tw_grid_intake *in, const struct tw_grid_want *want)
 
 /* Whether the scores are there, and wanted. */
 static void
-check_scores(struct tw_grid_intake *in)
+check_scores(struct intake *in)
 {
 	struct tw_grid *g = in->g;
 
@@ -138,13 +167,28 @@ check_scores(struct tw_grid_intake *in)
 	g->score_name = tw_plot_keep(tw_reader_name(&in->r, in->score));
 }
 
+static void
+release(struct intake *in)
+{
+	size_t i;
+
+	for (i = 0; i < in->may.n; i++)
+		free((char *)in->first[i].p);
+	free(in->first);
+	free(in->p.name);
+	free(in->p.v);
+	free(in->p.line);
+	tw_cols_release(&in->may);
+	tw_reader_close(&in->r);
+}
+
 void
 tw_grid_read(struct tw_grid *g, const struct tw_plot *a, char *const *file,
     const struct tw_grid_want *want)
 {
-	static const char *const log[] = { "--logx", "--logy", "--logx" };
-	struct tw_rec_options opt = { 0 };
-	struct tw_grid_intake in = { .g = g, .a = a };
+	const struct tw_rec_options opt = { .keep = true };
+	const bool log[TW_GRID_AXES] = { a->logx, a->logy };
+	struct intake in = { .g = g, .a = a };
 	size_t i;
 
 	*g = (struct tw_grid){ .low = INFINITY, .high = -INFINITY };
@@ -156,40 +200,28 @@ tw_grid_read(struct tw_grid *g, const struct tw_plot *a, char *const *file,
 	find_others(&in, want);
 	while (tw_reader_next(&in.r))
 		take(&in);
-	tw_grid_check_whole(&in);
+	if (g->n == 0)
+		tw_die(TW_FAILED, "%s: no records", in.r.in.file);
+	in.p.n = g->n;
+	tw_grid_axes(g, &in.p, log, a->params != NULL);
 	check_scores(&in);
-	tw_grid_sort_axes(&in);
-	g->axis[0].log = a->logx;
-	g->axis[1].log = a->logy;
 	for (i = 0; i < g->axes; i++)
-		tw_grid_check_sign(&in, &g->axis[i], log[i]);
-	for (i = 0; i < g->axes; i++) {
-		tw_grid_check_steps(&in, &g->axis[i], log[i]);
 		g->axis[i].name = tw_plot_keep(g->axis[i].name);
-	}
-	for (i = 0; i < in.may.n; i++)
-		free((char *)in.first[i].p);
-	free(in.first);
-	tw_cols_release(&in.may);
-	tw_reader_close(&in.r);
+	release(&in);
 }
 
 void
 tw_grid_release(struct tw_grid *g)
 {
-	size_t i, k;
+	size_t i;
 
 	for (i = 0; i < g->axes; i++) {
-		for (k = 0; k < g->axis[i].whole; k++)
-			free((char *)g->axis[i].text[k].p);
 		free((char *)g->axis[i].name.p);
 		free(g->axis[i].v);
-		free(g->axis[i].text);
 	}
 	tw_codes_release(&g->codes);
 	free(g->code);
 	free(g->score);
 	free(g->group);
 	free((char *)g->score_name.p);
-	*g = (struct tw_grid){ 0 };
 }

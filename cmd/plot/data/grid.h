@@ -21,7 +21,6 @@ enum tw_steps {
 };
 
 struct tw_grid_axis {
-	size_t col;		/* its column */
 	struct tw_slice name;
 	size_t n;		/* points, >= 2 */
 	size_t whole;		/* points in the file */
@@ -33,12 +32,6 @@ struct tw_grid_axis {
 	bool log;
 	enum tw_steps steps;
 	const struct tw_span *prior;	/* beyond which it is not drawn, or NULL */
-	/* 1 + the first point that is not above 0; 0: none */
-	size_t bad;
-	uint64_t bad_line;
-	struct tw_slice *text;	/* [n] the cells */
-	size_t cap, text_cap;
-	size_t at;		/* of the current point */
 };
 
 struct tw_grid {

@@ -186,7 +186,6 @@ tw_run_gnuplot(const struct tw_script *program, enum tw_format format,
 	struct tw_script said = { 0 };
 	int own[PIPES], its[PIPES], status;
 	struct tw_slice last;
-	char show[TW_SHOW];
 	pid_t pid;
 
 	sigaction(SIGPIPE, &ignore, &usual);
@@ -206,6 +205,6 @@ tw_run_gnuplot(const struct tw_script *program, enum tw_format format,
 		    (int)(last.n < 300 ? last.n : 300), last.p);
 	if (!whole(picture, format))
 		tw_die(TW_FAILED, "gnuplot: made no whole picture: %s",
-		    tw_show(show, last.p, last.n));
+		    TW_SHOWN(last));
 	tw_script_release(&said);
 }
