@@ -3,12 +3,10 @@
  * the level, with the band in which all shares are at once where there is no
  * difference. A panel for each column that tw-coverage looked at.
  */
-#include <errno.h>
 #include <math.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "io/cols.h"
 #include "io/msg.h"
@@ -18,35 +16,27 @@
 #include "plot/plot.h"
 #include "stat/coverage/band.h"
 
-/* Of a row: the first three are in the table, the band is found from them. */
-enum { LEVEL, SHARE, RUNS, READ, LOWER = READ, UPPER, CELLS };
-
 enum {
 	MOST = 16,		/* panels */
-	BAND_COLOUR = 0xdde3f6
+	BLUISH = 0xdde3f6	/* the band */
 };
 
+/* At a level, as differences from it: the share, the band's ends. */
+enum { LEVEL, SHARE, LOWER, UPPER, CELLS };
+
 struct curve {
-	double (*at)[CELLS];	/* [n], levels ascending */
+	/* [n] levels ascending from 0 to 1, where all is 0 */
+	double (*at)[CELLS];
 	size_t n, cap;
-	double last;		/* level, 0: none yet */
+	double runs;
 };
 
 struct coverage {
 	struct tw_names column;
 	struct curve curve[MOST];	/* [column.n] */
 	struct tw_axis x, y;	/* of all panels */
+	char band[64];		/* what it is called */
 };
-
-/* What the band is called. */
-enum { BAND = 64 };
-static const char *
-band_word(char word[BAND], const struct tw_plot *a)
-{
-	snprintf(word, BAND, "%.7g %% band, all levels together",
-	    100 * (1 - a->beta));
-	return word;
-}
 
 /* ---- reading ------------------------------------------------------ */
 
@@ -61,58 +51,68 @@ find(const struct tw_reader *r, const char *name)
 	return col;
 }
 
-/* Rows of the median and of uniformity are of no level. */
-static bool
-is_word(struct tw_slice level)
+static void
+append(struct curve *q, double level, double share)
 {
-	return tw_slice_is(level, "median") || tw_slice_is(level, "uniform");
+	q->at = tw_grow(q->at, &q->cap, q->n + 1, sizeof *q->at);
+	q->at[q->n][LEVEL] = level;
+	q->at[q->n++][SHARE] = share - level;
 }
 
 static void
-take(struct coverage *c, struct tw_reader *r, size_t name, const size_t *col)
+take(struct coverage *c, struct tw_reader *r, size_t name, const size_t col[3])
 {
+	double level, share, runs;
 	struct curve *q;
-	size_t k, i;
+	size_t k;
 
-	if (is_word(tw_field(r, col[LEVEL])))
+	/* Rows of the median and of uniformity are of no level. */
+	if (tw_slice_is(tw_field(r, col[0]), "median") ||
+	    tw_slice_is(tw_field(r, col[0]), "uniform"))
 		return;
 	k = tw_names_add(&c->column, tw_field(r, name));
 	if (k >= MOST)
 		tw_reader_die(r,
 		    "more than %d columns are too many for a picture", MOST);
 	q = &c->curve[k];
-	q->at = tw_grow(q->at, &q->cap, q->n + 1, sizeof *q->at);
-	for (i = 0; i < READ; i++)
-		tw_field_num(r, col[i], TW_WANT_FINITE, &q->at[q->n][i]);
-	if (!(q->at[q->n][LEVEL] > 0 && q->at[q->n][LEVEL] < 1))
-		tw_field_die(r, col[LEVEL], "not between 0 and 1");
-	if (!(q->at[q->n][SHARE] >= 0 && q->at[q->n][SHARE] <= 1))
-		tw_field_die(r, col[SHARE], "out of range 0 .. 1");
-	if (!(q->at[q->n][RUNS] >= 1 &&
-	    q->at[q->n][RUNS] <= (double)TW_BAND_MAX) ||
-	    q->at[q->n][RUNS] != q->at[0][RUNS])
-		tw_field_die(r, col[RUNS], "not the number of runs");
-	if (q->at[q->n][LEVEL] <= q->last)
-		tw_field_die(r, col[LEVEL], "levels must ascend");
-	q->last = q->at[q->n++][LEVEL];
+	tw_field_num(r, col[0], TW_WANT_FINITE, &level);
+	tw_field_num(r, col[1], TW_WANT_FINITE, &share);
+	tw_field_num(r, col[2], TW_WANT_FINITE, &runs);
+	if (q->n == 0) {
+		append(q, 0, 0);
+		q->runs = runs;
+	}
+	if (!(level > 0 && level < 1))
+		tw_field_die(r, col[0], "not between 0 and 1");
+	if (!(share >= 0 && share <= 1))
+		tw_field_die(r, col[1], "out of range 0 .. 1");
+	if (!(runs >= 1 && runs <= (double)TW_BAND_MAX) || runs != q->runs)
+		tw_field_die(r, col[2], "not the number of runs");
+	if (level <= q->at[q->n - 1][LEVEL])
+		tw_field_die(r, col[0], "levels must ascend");
+	append(q, level, share);
 }
 
 /* Where all shares of the column lie with 1 - beta if each is its level. */
 static void
 find_band(struct curve *q, double beta)
 {
-	double *z = tw_xrealloc(NULL, q->n, sizeof *z), n = q->at[0][RUNS];
-	uint64_t *lower = tw_xrealloc(NULL, q->n, 2 * sizeof *lower);
-	uint64_t *upper = lower + q->n;
-	size_t i;
+	size_t n = q->n - 1, i;
+	double *z = tw_xrealloc(NULL, n, sizeof *z);
+	uint64_t *lower = tw_xrealloc(NULL, n, 2 * sizeof *lower);
 
-	for (i = 0; i < q->n; i++)
-		z[i] = q->at[i][LEVEL];
-	if (tw_band_find((uint64_t)n, q->n, z, beta, lower, upper) < 0)
-		tw_die(TW_FAILED, "%s", strerror(ENOMEM));
-	for (i = 0; i < q->n; i++) {
-		q->at[i][LOWER] = (double)lower[i] / n;
-		q->at[i][UPPER] = (double)upper[i] / n;
+	for (i = 0; i < n; i++)
+		z[i] = q->at[i + 1][LEVEL];
+	tw_xdone(tw_band_find((uint64_t)q->runs, n, z, beta, lower,
+	    lower + n));
+	append(q, 1, 1);
+	for (i = 0; i < n + 2; i++) {
+		bool end = i == 0 || i == n + 1;
+
+		q->at[i][LOWER] = end ? 0 :
+		    (double)lower[i - 1] / q->runs - z[i - 1];
+		q->at[i][UPPER] = end ? 0 :
+		    (double)lower[n + i - 1] / q->runs - z[i - 1];
 	}
 	free(z);
 	free(lower);
@@ -121,87 +121,32 @@ find_band(struct curve *q, double beta)
 static void
 read_table(struct coverage *c, const struct tw_plot *a)
 {
-	static const char *const cell[] = { "level", "share", "n" };
 	const struct tw_rec_options opt = { .keep = true };
+	double far = 0.02;
 	struct tw_reader r;
-	size_t col[READ], name, i;
+	size_t col[3], name, i, k, j;
 
 	tw_reader_open(&r, 1, a->file, &opt);
 	name = find(&r, "column");
-	for (i = 0; i < READ; i++)
-		col[i] = find(&r, cell[i]);
+	col[0] = find(&r, "level");
+	col[1] = find(&r, "share");
+	col[2] = find(&r, "n");
 	while (tw_reader_next(&r))
 		take(c, &r, name, col);
 	if (c->column.n == 0)
 		tw_die(TW_FAILED, "%s: no records", r.in.file);
 	tw_reader_close(&r);
-	for (i = 0; i < c->column.n; i++)
-		find_band(&c->curve[i], a->beta);
-}
-
-static void
-find_axes(struct coverage *c)
-{
-	double far = 0.02;
-	size_t k, i, j;
-
-	for (k = 0; k < c->column.n; k++)
+	for (k = 0; k < c->column.n; k++) {
+		find_band(&c->curve[k], a->beta);
 		for (i = 0; i < c->curve[k].n; i++)
-			for (j = SHARE; j < CELLS; j += j == SHARE ? 2 : 1)
-				far = fmax(far, fabs(c->curve[k].at[i][j] -
-				    c->curve[k].at[i][LEVEL]));
+			for (j = SHARE; j < CELLS; j++)
+				far = fmax(far, fabs(c->curve[k].at[i][j]));
+	}
 	c->x = (struct tw_axis){ .hi = 1, .name = tw_slice_of("level") };
 	c->y = (struct tw_axis){ .lo = -1.08 * far, .hi = 1.08 * far,
 	    .name = tw_slice_of("share covered - level") };
-}
-
-/* ---- characters --------------------------------------------------- */
-
-/* The value at a level between those of the table, from 0 at 0 to 0 at 1. */
-static double
-between(const struct curve *q, double level, int cell)
-{
-	double x0 = 0, y0 = 0, x1 = 1, y1 = 0;
-	size_t i;
-
-	for (i = 0; i < q->n; i++) {
-		double x = q->at[i][LEVEL], y = q->at[i][cell] - x;
-
-		if (x <= level) {
-			x0 = x;
-			y0 = y;
-		} else {
-			x1 = x;
-			y1 = y;
-			break;
-		}
-	}
-	return y0 + (y1 - y0) * (level - x0) / (x1 - x0);
-}
-
-static void
-print_panel(struct coverage *c, size_t k, struct tw_slice title,
-    struct tw_canvas *v)
-{
-	const struct curve *q = &c->curve[k];
-	size_t i, j;
-
-	tw_canvas_size(v, 61, 15);
-	for (i = 0; i < v->w; i++) {
-		double x = ((double)i + 0.5) / (double)v->w;
-
-		tw_canvas_put(v, x, 0.5, TW_MARK_CUTOFF);
-		for (j = LOWER; j <= UPPER; j++)
-			tw_canvas_put(v, x,
-			    tw_axis_at(&c->y, between(q, x, (int)j)),
-			    TW_MARK_GUIDE);
-	}
-	for (i = 0; i < q->n; i++)
-		tw_canvas_put(v, q->at[i][LEVEL], tw_axis_at(&c->y,
-		    q->at[i][SHARE] - q->at[i][LEVEL]), TW_MARK_CURVE);
-	tw_canvas_line(v, title);
-	tw_canvas_line(v, c->y.name);
-	tw_canvas_write(v, &c->x, &c->y);
+	snprintf(c->band, sizeof c->band, "%.7g %% band, all levels together",
+	    100 * (1 - a->beta));
 }
 
 /* A column of ranks goes by what it ranks. */
@@ -217,57 +162,85 @@ title_of(const struct coverage *c, size_t k, const struct tw_plot *a)
 	return tw_plot_label(a, NULL, s);
 }
 
+/* ---- characters --------------------------------------------------- */
+
+/* The value at a level between those there are. */
+static double
+between(const struct curve *q, double level, int cell)
+{
+	size_t i = 1;
+	double t;
+
+	while (q->at[i][LEVEL] <= level)
+		i++;
+	t = (level - q->at[i - 1][LEVEL]) /
+	    (q->at[i][LEVEL] - q->at[i - 1][LEVEL]);
+	return q->at[i - 1][cell] + t * (q->at[i][cell] - q->at[i - 1][cell]);
+}
+
+static void
+print_panel(struct coverage *c, const struct curve *q, struct tw_canvas *v)
+{
+	size_t i;
+	int j;
+
+	tw_canvas_size(v, 61, 15);
+	for (i = 0; i < v->w; i++) {
+		double x = ((double)i + 0.5) / (double)v->w;
+
+		tw_canvas_put(v, x, 0.5, TW_MARK_CUTOFF);
+		for (j = LOWER; j <= UPPER; j++)
+			tw_canvas_put(v, x, tw_axis_at(&c->y, between(q, x, j)),
+			    TW_MARK_GUIDE);
+	}
+	for (i = 1; i + 1 < q->n; i++)
+		tw_canvas_put(v, q->at[i][LEVEL],
+		    tw_axis_at(&c->y, q->at[i][SHARE]), TW_MARK_CURVE);
+	tw_canvas_line(v, c->y.name);
+	tw_canvas_write(v, &c->x, &c->y);
+}
+
 static void
 print(struct coverage *c, const struct tw_plot *a, struct tw_canvas *v)
 {
-	char word[BAND];
 	size_t k;
 
 	tw_axis_ticks(&c->x, 6);
 	tw_axis_ticks(&c->y, 5);
-	for (k = 0; k < c->column.n; k++)
-		print_panel(c, k, title_of(c, k, a), v);
+	for (k = 0; k < c->column.n; k++) {
+		tw_canvas_line(v, title_of(c, k, a));
+		print_panel(c, &c->curve[k], v);
+	}
 	tw_canvas_blanks(v, TW_MARGIN);
 	tw_canvas_key(v, TW_MARK_CURVE, "share of runs covered   ");
-	tw_canvas_key(v, TW_MARK_GUIDE, band_word(word, a));
+	tw_canvas_key(v, TW_MARK_GUIDE, c->band);
 	tw_out_row(v->out);
 }
 
 /* ---- a page ------------------------------------------------------- */
 
-/* The line of one of the cells, on or back. */
-static void
-trace(struct tw_page *page, const struct curve *q, int cell, bool back)
-{
-	size_t i, k;
-
-	for (i = 0; i < q->n; i++) {
-		k = back ? q->n - 1 - i : i;
-		tw_page_to(page, q->at[k][LEVEL],
-		    q->at[k][cell] - q->at[k][LEVEL]);
-	}
-}
-
 static void
 draw_panel(struct tw_page *page, const struct curve *q)
 {
-	tw_page_area(page, "band", BAND_COLOUR);
-	tw_page_to(page, 0, 0);
-	trace(page, q, LOWER, false);
-	tw_page_to(page, 1, 0);
-	trace(page, q, UPPER, true);
+	size_t i;
+
+	tw_page_area(page, "band", BLUISH);
+	for (i = 0; i < q->n; i++)
+		tw_page_to(page, q->at[i][LEVEL], q->at[i][LOWER]);
+	for (i = q->n - 2; i > 0; i--)
+		tw_page_to(page, q->at[i][LEVEL], q->at[i][UPPER]);
 	tw_page_across(page, "zero", 0, 0.7, TW_MID, TW_DASHED);
 	tw_page_linedots(page, "share", TW_BLACK);
-	trace(page, q, SHARE, false);
+	for (i = 1; i + 1 < q->n; i++)
+		tw_page_to(page, q->at[i][LEVEL], q->at[i][SHARE]);
 }
 
 static void
 draw(struct coverage *c, const struct tw_plot *a, struct tw_page *p)
 {
-	char word[BAND];
 	const struct tw_key key[] = {
 	    { TW_KEY_LINEDOT, TW_BLACK, "share of runs covered" },
-	    { TW_KEY_BOX, BAND_COLOUR, band_word(word, a) } };
+	    { TW_KEY_BOX, BLUISH, c->band } };
 	size_t n = c->column.n, i;
 	struct tw_tiles tiles = { .n = n, .w = n == 1 ? 360 : 220,
 	    .h = n == 1 ? 220 : 140, .gap = 16, .above = TW_TITLED,
@@ -293,7 +266,6 @@ tw_plot_coverage(const struct tw_plot *a, struct tw_canvas *v,
 	size_t k;
 
 	read_table(&c, a);
-	find_axes(&c);
 	if (a->page)
 		draw(&c, a, p);
 	else

@@ -19,7 +19,8 @@
 enum { MOST = 30 };		/* leaves that are drawn */
 
 struct leaf {
-	size_t group;		/* its number in the bounds */
+	char name[160];		/* "leaf 7   n 1000" */
+	const struct tw_bound *b;
 	double *s;		/* [n] its scores, ascending */
 	size_t n, cap;
 };
@@ -27,7 +28,7 @@ struct leaf {
 struct scores {
 	const struct tw_plot *a;
 	struct tw_bounds_file f;
-	size_t level;
+	double level, sure;	/* of the region, and of the intervals, % */
 	struct leaf *leaf;	/* [leaves] those that have scores */
 	size_t leaves;
 	struct tw_slice name;	/* of the scores' column */
@@ -35,39 +36,24 @@ struct scores {
 
 /* ---- reading ------------------------------------------------------ */
 
-/* The group of the record, which must be in the bounds. */
-static size_t
-group_of(struct scores *s, const struct tw_reader *r, size_t col)
-{
-	struct tw_slice name = { "all", 3 };
-	size_t g;
-
-	if (col != SIZE_MAX)
-		name = tw_field(r, col);
-	g = tw_names_find(&s->f.group, name);
-	if (g == SIZE_MAX)
-		tw_field_die(r, col, "%s has no bounds for group '%s'",
-		    s->f.file, TW_SHOWN(name));
-	return g;
-}
-
-static size_t
-find_group(const struct scores *s, const struct tw_reader *r)
-{
-	return s->f.global ? tw_col_named(r, s->f.by) :
-	    tw_plot_column(r, "--bounds", s->f.by);
-}
-
 static void
 read_scores(struct scores *s, struct tw_reader *r)
 {
-	size_t col = tw_plot_score(s->a, r, s->f.score, true);
-	size_t by = find_group(s, r);
+	size_t col = tw_plot_score(s->a, r, s->f.score, true), g;
+	size_t by = s->f.global ? tw_col_named(r, s->f.by) :
+	    tw_plot_column(r, "--bounds", s->f.by);
 
 	s->name = tw_plot_keep(tw_reader_name(r, col));
 	while (tw_reader_next(r)) {
-		struct leaf *l = &s->leaf[group_of(s, r, by)];
+		struct tw_slice name = by == SIZE_MAX ? tw_slice_of("all") :
+		    tw_field(r, by);
+		struct leaf *l;
 
+		g = tw_names_find(&s->f.group, name);
+		if (g == SIZE_MAX)
+			tw_field_die(r, by, "%s has no bounds for group '%s'",
+			    s->f.file, TW_SHOWN(name));
+		l = &s->leaf[g];
 		l->s = tw_grow(l->s, &l->cap, l->n + 1, sizeof *l->s);
 		tw_field_num(r, col, TW_WANT_NUMBER, &l->s[l->n++]);
 	}
@@ -75,21 +61,25 @@ read_scores(struct scores *s, struct tw_reader *r)
 
 /* Keep the leaves that have scores, the first of them if there are many. */
 static void
-choose(struct scores *s, const char *file)
+choose(struct scores *s, size_t level, const char *file)
 {
 	size_t i, n = 0;
 
 	for (i = 0; i < s->f.group.n; i++) {
-		struct leaf l = s->leaf[i];
+		struct leaf *l = &s->leaf[i];
 
-		if (l.n == 0)
+		if (l->n == 0)
 			continue;
-		l.group = i;
-		/* fast: what is not drawn need not be kept */
+		snprintf(l->name, sizeof l->name, "%s%s%s   n %zu",
+		    s->f.global ? "" : TW_SHOWN(s->f.by),
+		    s->f.global ? "" : " ",
+		    TW_SHOWN(tw_names_get(&s->f.group, i)), l->n);
+		l->b = tw_plot_bound(&s->f, i, level);
+		qsort(l->s, l->n, sizeof *l->s, tw_ascending);
 		if (n < MOST)
-			s->leaf[n] = l;
+			s->leaf[n] = *l;
 		else
-			free(l.s);
+			free(l->s);
 		n++;
 	}
 	if (n == 0)
@@ -97,18 +87,9 @@ choose(struct scores *s, const char *file)
 	if (n > MOST)
 		tw_warn("%s: drawn are %d of %zu groups", file, MOST, n);
 	s->leaves = n < MOST ? n : MOST;
-	for (i = 0; i < s->leaves; i++)
-		qsort(s->leaf[i].s, s->leaf[i].n, sizeof *s->leaf[i].s,
-		    tw_ascending);
 }
 
 /* ---- the axis ----------------------------------------------------- */
-
-static const struct tw_bound *
-bound_of(const struct scores *s, const struct leaf *l)
-{
-	return tw_plot_bound(&s->f, l->group, s->level);
-}
 
 /* One axis for leaves from .. to - 1. */
 static struct tw_axis
@@ -120,10 +101,9 @@ axis_of(const struct scores *s, size_t from, size_t to)
 
 	for (i = from; i < to; i++) {
 		const struct leaf *l = &s->leaf[i];
-		const struct tw_bound *b = bound_of(s, l);
 		const double v[] = { l->s[(size_t)(0.05 * (double)l->n)],
-		    l->s[(size_t)(0.95 * (double)l->n)], b->lower, b->cutoff,
-		    b->upper };
+		    l->s[(size_t)(0.95 * (double)l->n)], l->b->lower,
+		    l->b->cutoff, l->b->upper };
 
 		for (k = 0; k < sizeof v / sizeof *v; k++)
 			if (isfinite(v[k])) {
@@ -156,19 +136,6 @@ print_histogram(const struct tw_axis *x, const struct leaf *l,
 	tw_canvas_counts(v, bin);
 }
 
-/* "leaf 7   n 1000" */
-static const char *
-name_of(const struct scores *s, const struct leaf *l, char name[512])
-{
-	struct tw_slice g = tw_names_get((struct tw_names *)&s->f.group,
-	    l->group);
-
-	snprintf(name, 512, "%s%s%s   n %zu", s->f.global ? "" :
-	    TW_SHOWN(s->f.by), s->f.global ? "" : " ",
-	    TW_SHOWN(g), l->n);
-	return name;
-}
-
 /* [---|---]: the interval and the cutoff in it. */
 static void
 print_interval(const struct tw_axis *x, const struct tw_bound *b,
@@ -196,26 +163,25 @@ print(struct scores *s, struct tw_canvas *v)
 	if (s->a->title.n > 0)
 		tw_canvas_line(v, tw_slice_of(s->a->title.v[0]));
 	for (i = 0; i < s->leaves; i++) {
-		const struct tw_bound *b = bound_of(s, &s->leaf[i]);
-		char text[640], name[512];
+		const struct leaf *l = &s->leaf[i];
 
-		snprintf(text, sizeof text, "%s   cutoff %.4g in %.4g ... %.4g",
-		    name_of(s, &s->leaf[i], name), b->cutoff, b->lower,
-		    b->upper);
-		tw_canvas_line(v, tw_slice_of(text));
-		print_histogram(&x, &s->leaf[i], v);
-		print_interval(&x, b, v);
-		all += s->leaf[i].n;
-		for (k = 0; k < s->leaf[i].n; k++)
-			beyond += !tw_axis_has(&x, s->leaf[i].s[k]);
+		tw_canvas_blanks(v, TW_MARGIN);
+		tw_canvas_text(v, tw_slice_of(l->name));
+		tw_canvas_say(v, "   cutoff %.4g in %.4g ... %.4g\n",
+		    l->b->cutoff, l->b->lower, l->b->upper);
+		print_histogram(&x, l, v);
+		print_interval(&x, l->b, v);
+		all += l->n;
+		for (k = 0; k < l->n; k++)
+			beyond += !tw_axis_has(&x, l->s[k]);
 	}
 	tw_axis_ticks(&x, TW_WIDTH / 9.0);
 	tw_canvas_axis(v, &x);
 	tw_canvas_say(v,
 	    "%10s.:-=+# few to many scores   | cutoff of the %.6g %% region\n",
-	    "", 100 * tw_level_rest(&s->f.alpha[s->level]));
+	    "", s->level);
 	tw_canvas_say(v, "%10s[ ] its interval at confidence %.6g %%", "",
-	    100 * tw_level_rest(&s->f.beta));
+	    s->sure);
 	if (beyond > 0)
 		tw_canvas_say(v, "   beyond: %.2g %% of scores",
 		    100 * (double)beyond / (double)all);
@@ -247,15 +213,14 @@ draw_curve(struct tw_page *page, const struct leaf *l)
 static void
 draw_leaf(struct tw_page *page, const struct scores *s, const struct leaf *l)
 {
-	const struct tw_bound *b = bound_of(s, l);
+	const struct tw_bound *b = l->b;
 
 	tw_page_rect(page, "interval", b->lower, 0, b->upper, 1,
 	    s->f.drifts ? TW_AMBER : TW_ORANGE);
 	if (s->f.drifts)
 		tw_page_rect(page, "runs", b->lower_runs, 0, b->upper_runs, 1,
 		    TW_ORANGE);
-	tw_page_across(page, "level",
-	    tw_level_rest(&s->f.alpha[s->level]), 0.7, TW_MID, TW_DASHED);
+	tw_page_across(page, "level", s->level / 100, 0.7, TW_MID, TW_DASHED);
 	draw_curve(page, l);
 	tw_page_upright(page, "cutoff", b->cutoff, 1.2, TW_BLUE, TW_SOLID);
 }
@@ -265,7 +230,7 @@ draw(struct scores *s, struct tw_page *p)
 {
 	struct tw_axis y = { .hi = 1, .name = tw_slice_of(s->a->ylabel != NULL ?
 	    s->a->ylabel : "share of scores") };
-	char sure[64], level[64], name[512];
+	char sure[64], level[64];
 	struct tw_key key[] = { { TW_KEY_LINE, TW_BLACK, "scores at most s" },
 		{ TW_KEY_LINE, TW_BLUE, "cutoff" },
 		{ TW_KEY_DASHED, TW_MID, level },
@@ -277,10 +242,8 @@ draw(struct scores *s, struct tw_page *p)
 	    .below = TW_NAMED, .key = key,
 	    .keys = s->f.drifts ? 5 : 4 };
 
-	snprintf(sure, sizeof sure, "its interval, %.6g %%",
-	    100 * tw_level_rest(&s->f.beta));
-	snprintf(level, sizeof level, "level %.6g %%",
-	    100 * tw_level_rest(&s->f.alpha[s->level]));
+	snprintf(sure, sizeof sure, "its interval, %.6g %%", s->sure);
+	snprintf(level, sizeof level, "level %.6g %%", s->level);
 	tw_axis_ticks(&y, 4);
 	tiles.left = tw_axis_width(&y);
 	tw_tiles_begin(&tiles, p, tw_plot_heading(s->a));
@@ -290,7 +253,7 @@ draw(struct scores *s, struct tw_page *p)
 		tw_axis_ticks(&x, tiles.w / 55);
 		tw_tiles_panel(&tiles, p, &x, &y, TW_SHOW_X |
 		    tw_tiles_outer(&tiles, i),
-		    tw_slice_of(name_of(s, &s->leaf[i], name)));
+		    tw_slice_of(s->leaf[i].name));
 		draw_leaf(p, s, &s->leaf[i]);
 	}
 	tw_tiles_end(&tiles, p);
@@ -302,14 +265,14 @@ tw_plot_scores(const struct tw_plot *a, struct tw_canvas *v, struct tw_page *p)
 	struct scores s = { .a = a };
 	const struct tw_rec_options opt = { .keep = true };
 	struct tw_reader r;
-	size_t i;
+	size_t level = tw_plot_bounds(&s.f, a, a->bounds.v[0]), i;
 
-	s.level = tw_plot_bounds(&s.f, a, a->bounds.v[0]);
+	s.level = 100 * tw_level_rest(&s.f.alpha[level]);
+	s.sure = 100 * tw_level_rest(&s.f.beta);
 	s.leaf = tw_xzero(s.f.group.n, sizeof *s.leaf);
 	tw_reader_open(&r, (int)a->files, a->file, &opt);
 	read_scores(&s, &r);
-	choose(&s, a->file[0][0] == '-' && a->file[0][1] == '\0' ? "<stdin>" :
-	    a->file[0]);
+	choose(&s, level, r.in.file);
 	tw_reader_close(&r);
 	if (a->page)
 		draw(&s, p);
