@@ -45,19 +45,17 @@ tw_panel_field(struct tw_field *f, const struct tw_panel *p, double foot,
 	size_t i, j, kx = (x->n + MOST - 1) / MOST;
 	size_t ky = (y->n + MOST - 1) / MOST;
 
-	tw_field_init(f, (x->n - 1) / kx + 1,
-	    y->n == 0 ? 1 : (y->n - 1) / ky + 1);
+	tw_field_init(f, (x->n - 1) / kx + 1, (y->n - 1) / ky + 1);
 	places(x, kx, f->nx, f->x);
-	if (y->n == 0) {
+	if (y->n == 1) {
 		f->y[0] = f->y[1] = foot;
 		f->y[2] = top;
 	} else
 		places(y, ky, f->ny, f->y);
 	for (j = 0; j < f->ny; j++)
 		for (i = 0; i < f->nx; i++)
-			f->z[j * f->nx + i] = p->v.score[
-			    tw_grid_place(x, i * kx) +
-			    (y->n > 0 ? tw_grid_place(y, j * ky) : 0)];
+			f->z[j * f->nx + i] = p->v.score[tw_view_place(&p->v,
+			    i * kx, j * ky)];
 }
 
 void

@@ -13,13 +13,13 @@ enum {
 static double
 score_at(const struct tw_panel *p, size_t i)
 {
-	return p->v.score[tw_grid_place(&p->v.x, i)];
+	return p->v.score[tw_view_place(&p->v, i, 0)];
 }
 
 static unsigned
 code_at(const struct tw_panel *p, size_t i)
 {
-	return p->v.code[tw_grid_place(&p->v.x, i)];
+	return p->v.code[tw_view_place(&p->v, i, 0)];
 }
 
 static void
@@ -86,7 +86,6 @@ level(struct tw_canvas *v, const struct tw_axis *y, double at, enum tw_mark m)
 static void
 print_score(struct tw_panel *p, const struct tw_cells *x, struct tw_canvas *v)
 {
-	struct tw_slice name;
 	size_t c, i;
 
 	tw_axis_ticks(&p->y, 5);
@@ -103,11 +102,7 @@ print_score(struct tw_panel *p, const struct tw_cells *x, struct tw_canvas *v)
 		    tw_axis_at(&p->y,
 			score_at(p, (x->from[c] + x->to[c] - 1) / 2)),
 		    TW_MARK_CURVE);
-	name = tw_axis_title(&p->y);
-	tw_canvas_line(v, name);
-	free((char *)name.p);
-	for (i = v->h; i-- > 0;)
-		tw_canvas_row(v, i, &p->y);
+	tw_canvas_rows(v, &p->y);
 }
 
 /* " -0.2 ... 0.3, 0.5 ... 0.6": where the code is one of those wanted. */
@@ -140,10 +135,8 @@ print_ends(const struct tw_panel *p, bool inside, struct tw_canvas *v)
 void
 tw_one_print(struct tw_panel *p, struct tw_slice score, struct tw_canvas *v)
 {
-	double none[2] = { 0, 1 };
 	struct tw_cells x, y = { 1, (size_t[]){ 0 }, (size_t[]){ 1 } };
 
-	p->v.y = (struct tw_grid_axis){ .n = 1, .v = none };
 	tw_grid_range(&p->v.x, true, &p->x);
 	tw_cells_find(&x, &p->v.x, &p->x, TW_WIDTH, true);
 	tw_axis_ticks(&p->x, (double)x.m / 9);

@@ -32,7 +32,6 @@ void
 tw_panel_print(struct tw_panel *p, size_t rows, struct tw_canvas *v)
 {
 	struct tw_cells x, y;
-	struct tw_slice name;
 	size_t width;
 	bool truth;
 
@@ -53,9 +52,6 @@ tw_panel_print(struct tw_panel *p, size_t rows, struct tw_canvas *v)
 	    TW_MARK_TRUTH);
 	if (p->title.n > 0)
 		tw_canvas_line(v, p->title);
-	name = tw_axis_title(&p->y);
-	tw_canvas_line(v, name);
-	free((char *)name.p);
 	tw_canvas_write(v, &p->x, &p->y);
 	tw_panel_keys_line(p, truth, v);
 	tw_cells_release(&x);

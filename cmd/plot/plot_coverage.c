@@ -196,7 +196,6 @@ print_panel(struct coverage *c, const struct curve *q, struct tw_canvas *v)
 	for (i = 1; i + 1 < q->n; i++)
 		tw_canvas_put(v, q->at[i][LEVEL],
 		    tw_axis_at(&c->y, q->at[i][SHARE]), TW_MARK_CURVE);
-	tw_canvas_line(v, c->y.name);
 	tw_canvas_write(v, &c->x, &c->y);
 }
 

@@ -154,7 +154,6 @@ print(struct mass *m, const char *title, struct tw_canvas *v)
 		    tw_axis_at(&m->y, m->all[i].mass), TW_MARK_INSIDE1);
 	if (title != NULL)
 		tw_canvas_line(v, tw_slice_of(title));
-	tw_canvas_line(v, m->y.name);
 	tw_canvas_write(v, &m->x, &m->y);
 	tw_canvas_blanks(v, TW_MARGIN);
 	tw_canvas_key(v, TW_MARK_INSIDE1, "all leaves together   ");

@@ -187,11 +187,13 @@ tw_grid_read(struct tw_grid *g, const struct tw_plot *a, char *const *file,
     const struct tw_grid_want *want)
 {
 	const struct tw_rec_options opt = { .keep = true };
+	static double none[] = { 0, 1 };
 	const bool log[TW_GRID_AXES] = { a->logx, a->logy };
 	struct intake in = { .g = g, .a = a };
 	size_t i;
 
-	*g = (struct tw_grid){ .low = INFINITY, .high = -INFINITY };
+	*g = (struct tw_grid){ .low = INFINITY, .high = -INFINITY,
+	    .axis = { [1] = { .n = 1, .v = none } } };
 	tw_reader_open(&in.r, 1, file, &opt);
 	g->file = in.r.in.file;
 	find_params(&in);

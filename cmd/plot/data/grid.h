@@ -37,7 +37,8 @@ struct tw_grid_axis {
 struct tw_grid {
 	const char *file;	/* as named in messages */
 	size_t axes;
-	struct tw_grid_axis axis[TW_GRID_AXES];	/* as they are drawn: x first */
+	/* as they are drawn, x first; where there is one, the next is a point */
+	struct tw_grid_axis axis[TW_GRID_AXES];
 	size_t n;		/* points */
 	unsigned char *code;	/* [n] */
 	double *score;		/* [n], NULL if it is not read */

@@ -270,12 +270,21 @@ tw_canvas_counts(struct tw_canvas *v, const size_t *count)
 }
 
 void
+tw_canvas_rows(struct tw_canvas *v, const struct tw_axis *y)
+{
+	struct tw_slice name = tw_axis_title(y);
+	size_t r;
+
+	tw_canvas_line(v, name);
+	for (r = v->h; r-- > 0;)
+		tw_canvas_row(v, r, y);
+	free((char *)name.p);
+}
+
+void
 tw_canvas_write(struct tw_canvas *v, const struct tw_axis *x,
     const struct tw_axis *y)
 {
-	size_t r;
-
-	for (r = v->h; r-- > 0;)
-		tw_canvas_row(v, r, y);
+	tw_canvas_rows(v, y);
 	tw_canvas_axis(v, x);
 }

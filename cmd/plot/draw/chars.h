@@ -66,7 +66,8 @@ void tw_canvas_say(struct tw_canvas *v, const char *fmt, ...)
 /* Write row r (0 lowest) after its margin: an axis, or a plain one if NULL. */
 void tw_canvas_row(struct tw_canvas *v, size_t r, const struct tw_axis *y);
 
-/* All rows, then the first axis. */
+/* The second axis's name and all rows; then the first axis, too. */
+void tw_canvas_rows(struct tw_canvas *v, const struct tw_axis *y);
 void tw_canvas_write(struct tw_canvas *v, const struct tw_axis *x,
     const struct tw_axis *y);
 
