@@ -41,7 +41,7 @@ strokes() {
 # of each panel goes; labels x, the words at its tics; names x, its name; keys, the words
 # of the legend; words, x, y and text of labels; page, its width and height; box, those of
 # a panel, in the points of a PNG.
-limits() { sed -n "s/^set $1range \[\([^:]*\):\(.*\)\]\$/\1 \2/p" "${2:-out}"; }
+limits() { sed -n "s/^set $1range \[\([^]:]*\):\([^]:]*\)\]\$/\1 \2/p" "${2:-out}"; }
 labels() { sed -n "s/^set $1tics out nomirror (\(.*\))\$/\1/p" "${2:-out}" | sed 's/, "/\n"/g' | sed -n 's/^"\(..*\)" [^ ]*$/\1/p'; }
 names() { sed -n "s/^set $1label \"\(..*\)\" font .*/\1/p" "${2:-out}"; }
 keys() { sed -n 's/^  NaN with .* title "\(.*\)".*/\1/p' "${1:-out}"; }

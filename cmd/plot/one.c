@@ -183,13 +183,10 @@ draw_levels(struct tw_page *page, const struct tw_panel *p)
 			    p->cut[i].lower, p->x.hi, p->cut[i].upper,
 			    TW_CREAM);
 	for (i = 0; i < p->cuts; i++)
-		tw_page_across(page, "cutoff", p->cut[i].cutoff, 1, TW_BLUE,
-		    TW_SOLID);
+		tw_page_across(page, "cutoff", p->cut[i].cutoff, TW_LINE, 1, TW_BLUE);
 	if (p->target != NULL) {
-		tw_page_across(page, "target", *p->target, 1.4, TW_EDGE,
-		    TW_SOLID);
-		tw_page_across(page, "target", *p->target, 0.8, TW_GREY,
-		    TW_SOLID);
+		tw_page_across(page, "target", *p->target, TW_LINE, 1.4, TW_EDGE);
+		tw_page_across(page, "target", *p->target, TW_LINE, 0.8, TW_GREY);
 	}
 }
 
@@ -198,7 +195,7 @@ draw_curve(struct tw_page *page, const struct tw_panel *p)
 {
 	size_t i, k = (p->v.x.n + 1999) / 2000;
 
-	tw_page_line(page, "score", 1.1, TW_BLACK, TW_SOLID);
+	tw_page_begin(page, "score", TW_LINE, 1.1, TW_BLACK);
 	for (i = 0; i < p->v.x.n; i += k)
 		tw_page_to(page, tw_grid_value(&p->v.x, i), score_at(p, i));
 }
@@ -225,7 +222,7 @@ draw_strip(struct tw_page *page, const struct tw_panel *p)
 		tw_panel_areas(&f, p, page);
 		tw_field_release(&f);
 	}
-	tw_page_across(page, "edge", top, 0.6, TW_EDGE, TW_SOLID);
+	tw_page_across(page, "edge", top, TW_LINE, 0.6, TW_EDGE);
 }
 
 static void
@@ -237,9 +234,8 @@ draw_one(struct tw_page *page, const struct tw_panel *p)
 	}
 	draw_strip(page, p);
 	if (p->has_truth && tw_axis_has(&p->x, p->truth[0])) {
-		tw_page_upright(page, "truth", p->truth[0], 0.8, TW_BLACK,
-		    TW_DASHED);
-		tw_page_dots(page, "truth", 7, 0.75, TW_BLACK);
+		tw_page_upright(page, "truth", p->truth[0], TW_DASHED, 0.8, TW_BLACK);
+		tw_page_begin(page, "truth", TW_DOTS, 0.75, TW_BLACK);
 		tw_page_to(page, p->truth[0],
 		    (p->y.lo + strip_top(p)) / 2);
 	}

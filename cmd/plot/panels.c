@@ -136,15 +136,15 @@ tw_panel_keys(const struct tw_panel *p, size_t n, bool intervals,
 	}
 	keys = tw_codes_keys(codes, key);
 	if (cut)
-		key[keys++] = (struct tw_key){ TW_KEY_LINE, TW_BLUE, "cutoff" };
+		key[keys++] = (struct tw_key){ TW_LINE, TW_BLUE, "cutoff" };
 	if (intervals && p->cut->interval)
-		key[keys++] = (struct tw_key){ TW_KEY_BOX, TW_CREAM,
+		key[keys++] = (struct tw_key){ TW_BOX, TW_CREAM,
 			"its interval" };
 	if (target)
-		key[keys++] = (struct tw_key){ TW_KEY_LINE, TW_MID,
+		key[keys++] = (struct tw_key){ TW_LINE, TW_MID,
 			"target" };
 	if (p->has_truth)
-		key[keys++] = (struct tw_key){ TW_KEY_DOT, TW_BLACK, "truth" };
+		key[keys++] = (struct tw_key){ TW_DOTS, TW_BLACK, "truth" };
 	return keys;
 }
 
@@ -156,17 +156,16 @@ draw_lines(struct tw_page *page, const struct tw_panel *p,
 	size_t i;
 
 	if (p->target != NULL) {
-		tw_page_line(page, "target", 1.4, TW_EDGE, TW_SOLID);
+		tw_page_begin(page, "target", TW_LINE, 1.4, TW_EDGE);
 		tw_field_contour(f, page, *p->target);
-		tw_page_line(page, "target", 0.8, TW_GREY, TW_SOLID);
+		tw_page_begin(page, "target", TW_LINE, 0.8, TW_GREY);
 		tw_field_contour(f, page, *p->target);
 	}
 	for (i = 0; i < p->cuts; i++) {
 		if (!p->cut[i].line)
 			continue;
 		/* Thin where it would hide a thin band. */
-		tw_page_line(page, "cutoff", p->areas ? 0.4 : 0.9, TW_BLUE,
-		    TW_SOLID);
+		tw_page_begin(page, "cutoff", TW_LINE, p->areas ? 0.4 : 0.9, TW_BLUE);
 		tw_field_contour(f, page, p->cut[i].cutoff);
 	}
 }

@@ -223,13 +223,13 @@ draw_panel(struct tw_page *page, const struct curve *q)
 {
 	size_t i;
 
-	tw_page_area(page, "band", BLUISH);
+	tw_page_begin(page, "band", TW_AREA, 0, BLUISH);
 	for (i = 0; i < q->n; i++)
 		tw_page_to(page, q->at[i][LEVEL], q->at[i][LOWER]);
 	for (i = q->n - 2; i > 0; i--)
 		tw_page_to(page, q->at[i][LEVEL], q->at[i][UPPER]);
-	tw_page_across(page, "zero", 0, 0.7, TW_MID, TW_DASHED);
-	tw_page_linedots(page, "share", TW_BLACK);
+	tw_page_across(page, "zero", 0, TW_DASHED, 0.7, TW_MID);
+	tw_page_begin(page, "share", TW_LINEDOTS, 0.6, TW_BLACK);
 	for (i = 1; i + 1 < q->n; i++)
 		tw_page_to(page, q->at[i][LEVEL], q->at[i][SHARE]);
 }
@@ -238,8 +238,8 @@ static void
 draw(struct coverage *c, const struct tw_plot *a, struct tw_page *p)
 {
 	const struct tw_key key[] = {
-	    { TW_KEY_LINEDOT, TW_BLACK, "share of runs covered" },
-	    { TW_KEY_BOX, BLUISH, c->band } };
+	    { TW_LINEDOTS, TW_BLACK, "share of runs covered" },
+	    { TW_BOX, BLUISH, c->band } };
 	size_t n = c->column.n, i;
 	struct tw_tiles tiles = { .n = n, .w = n == 1 ? 360 : 220,
 	    .h = n == 1 ? 220 : 140, .gap = 16, .above = TW_TITLED,

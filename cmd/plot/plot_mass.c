@@ -167,13 +167,13 @@ draw_points(const struct mass *m, struct tw_page *page)
 {
 	size_t i;
 
-	tw_page_line(page, "guide", 1, TW_MID, TW_DASHED);
+	tw_page_begin(page, "guide", TW_DASHED, 1, TW_MID);
 	tw_page_to(page, m->x.lo, guide(m, m->x.lo));
 	tw_page_to(page, m->x.hi, guide(m, m->x.hi));
-	tw_page_dots(page, "leaf", 6, 0.8, TW_RUST);
+	tw_page_begin(page, "leaf", TW_RINGS, 0.8, TW_RUST);
 	for (i = 0; i < m->leaves; i++)
 		tw_page_to(page, m->leaf[i].runs, m->leaf[i].mass);
-	tw_page_linedots(page, "all", TW_BLUE);
+	tw_page_begin(page, "all", TW_LINEDOTS, 0.6, TW_BLUE);
 	for (i = 0; i < m->tables; i++)
 		tw_page_to(page, m->all[i].runs, m->all[i].mass);
 }
@@ -182,9 +182,9 @@ static void
 draw(struct mass *m, const char *title, struct tw_page *page)
 {
 	static const struct tw_key key[] = {
-	    { TW_KEY_LINEDOT, TW_BLUE, "all leaves" },
-	    { TW_KEY_RING, TW_RUST, "one leaf" },
-	    { TW_KEY_DASHED, TW_MID, "falls as 1/sqrt(runs)" } };
+	    { TW_LINEDOTS, TW_BLUE, "all leaves" },
+	    { TW_RINGS, TW_RUST, "one leaf" },
+	    { TW_DASHED, TW_MID, "falls as 1/sqrt(runs)" } };
 	struct tw_tiles tiles = { .n = 1, .w = 360, .h = 260,
 	    .above = title[0] != '\0' ? TW_TITLED : TW_PLAIN,
 	    .below = TW_NAMED, .key = key, .keys = 3 };

@@ -128,12 +128,12 @@ write_draws(struct tw_page *page, const struct tw_cloud *w,
 static void
 draw_walls(struct tw_page *page, const struct tw_span *prior,
     void (*line)(struct tw_page *page, const char *name, double v,
-	double width, unsigned rgb, enum tw_dash d))
+	enum tw_style style, double width, unsigned rgb))
 {
 	if (prior == NULL)
 		return;
-	line(page, "prior", prior->lo, 0.8, TW_MID, TW_DASHED);
-	line(page, "prior", prior->hi, 0.8, TW_MID, TW_DASHED);
+	line(page, "prior", prior->lo, TW_DASHED, 0.8, TW_MID);
+	line(page, "prior", prior->hi, TW_DASHED, 0.8, TW_MID);
 }
 
 static void
@@ -157,14 +157,13 @@ draw_marginal(struct tw_page *page, const struct tw_cloud *w,
 				    shown[code[k]].rgb);
 			foot[i] = top;
 		}
-	tw_page_upright(page, "ends", x->may_lo, 1, TW_RUST, TW_SOLID);
-	tw_page_upright(page, "ends", x->may_hi, 1, TW_RUST, TW_SOLID);
-	tw_page_upright(page, "ends", x->in_lo, 1, TW_GREEN, TW_SOLID);
-	tw_page_upright(page, "ends", x->in_hi, 1, TW_GREEN, TW_SOLID);
+	tw_page_upright(page, "ends", x->may_lo, TW_LINE, 1, TW_RUST);
+	tw_page_upright(page, "ends", x->may_hi, TW_LINE, 1, TW_RUST);
+	tw_page_upright(page, "ends", x->in_lo, TW_LINE, 1, TW_GREEN);
+	tw_page_upright(page, "ends", x->in_hi, TW_LINE, 1, TW_GREEN);
 	draw_walls(page, x->prior, tw_page_upright);
 	if (x->truth != NULL)
-		tw_page_upright(page, "truth", *x->truth, 1, TW_BLACK,
-		    TW_SOLID);
+		tw_page_upright(page, "truth", *x->truth, TW_LINE, 1, TW_BLACK);
 }
 
 /* The share of the draws that a contour holds: the level, or what is inside. */
@@ -184,8 +183,9 @@ draw_contours(struct tw_page *page, const struct tw_cloud *w,
 
 	tw_cloud_density(w, x, y, &f);
 	for (i = 0; i < w->codes.n; i++) {
-		tw_page_line(page, "contour", 0.9, TW_BLACK, TW_SOLID);
-		tw_field_contour(&f, page, tw_density_level(&f, share_of(w, i)));
+		tw_page_begin(page, "contour", TW_LINE, 0.9, TW_BLACK);
+		tw_field_contour(&f, page,
+		    tw_density_level(&f, share_of(w, i)));
 	}
 	tw_field_release(&f);
 }
@@ -253,14 +253,14 @@ find_keys(const struct tw_cloud *w, const struct tw_plot *a,
 		used += (size_t)snprintf(held + used, HELD - used, "%s%.3g %%",
 		    i > 0 ? ", " : "", 100 * share_of(w, i));
 	snprintf(held + used, HELD - used, " of the draws");
-	key[n++] = (struct tw_key){ TW_KEY_LINE, TW_BLACK, held };
-	key[n++] = (struct tw_key){ TW_KEY_LINE, TW_GREEN, "ends of inside" };
-	key[n++] = (struct tw_key){ TW_KEY_LINE, TW_RUST,
+	key[n++] = (struct tw_key){ TW_LINE, TW_BLACK, held };
+	key[n++] = (struct tw_key){ TW_LINE, TW_GREEN, "ends of inside" };
+	key[n++] = (struct tw_key){ TW_LINE, TW_RUST,
 		"ends of not outside" };
 	if (a->prior.n > 0)
-		key[n++] = (struct tw_key){ TW_KEY_DASHED, TW_MID, "prior" };
+		key[n++] = (struct tw_key){ TW_DASHED, TW_MID, "prior" };
 	if (a->truth.n > 0)
-		key[n++] = (struct tw_key){ TW_KEY_DOT, TW_BLACK, "truth" };
+		key[n++] = (struct tw_key){ TW_DOTS, TW_BLACK, "truth" };
 	return n;
 }
 

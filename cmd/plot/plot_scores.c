@@ -197,7 +197,7 @@ draw_curve(struct tw_page *page, const struct leaf *l)
 	size_t i, each = (l->n + 599) / 600;
 	double n = (double)l->n, lo = page->x.a.lo, hi = page->x.a.hi, y = 0;
 
-	tw_page_steps(page, "scores", 1.1, TW_BLACK);
+	tw_page_begin(page, "scores", TW_STEPS, 1.1, TW_BLACK);
 	for (i = 0; i < l->n && l->s[i] <= lo; i++)
 		y = (double)(i + 1) / n;
 	tw_page_to(page, lo, y);
@@ -220,9 +220,9 @@ draw_leaf(struct tw_page *page, const struct scores *s, const struct leaf *l)
 	if (s->f.drifts)
 		tw_page_rect(page, "runs", b->lower_runs, 0, b->upper_runs, 1,
 		    TW_ORANGE);
-	tw_page_across(page, "level", s->level / 100, 0.7, TW_MID, TW_DASHED);
+	tw_page_across(page, "level", s->level / 100, TW_DASHED, 0.7, TW_MID);
 	draw_curve(page, l);
-	tw_page_upright(page, "cutoff", b->cutoff, 1.2, TW_BLUE, TW_SOLID);
+	tw_page_upright(page, "cutoff", b->cutoff, TW_LINE, 1.2, TW_BLUE);
 }
 
 static void
@@ -231,11 +231,11 @@ draw(struct scores *s, struct tw_page *p)
 	struct tw_axis y = { .hi = 1, .name = tw_slice_of(s->a->ylabel != NULL ?
 	    s->a->ylabel : "share of scores") };
 	char sure[64], level[64];
-	struct tw_key key[] = { { TW_KEY_LINE, TW_BLACK, "scores at most s" },
-		{ TW_KEY_LINE, TW_BLUE, "cutoff" },
-		{ TW_KEY_DASHED, TW_MID, level },
-		{ TW_KEY_BOX, s->f.drifts ? TW_AMBER : TW_ORANGE, sure },
-		{ TW_KEY_BOX, TW_ORANGE, "more runs decide" } };
+	struct tw_key key[] = { { TW_LINE, TW_BLACK, "scores at most s" },
+		{ TW_LINE, TW_BLUE, "cutoff" },
+		{ TW_DASHED, TW_MID, level },
+		{ TW_BOX, s->f.drifts ? TW_AMBER : TW_ORANGE, sure },
+		{ TW_BOX, TW_ORANGE, "more runs decide" } };
 	size_t n = s->leaves, i;
 	struct tw_tiles tiles = { .n = n, .w = n == 1 ? 360 : 220,
 	    .h = n == 1 ? 220 : 120, .gap = 16, .above = TW_TITLED,

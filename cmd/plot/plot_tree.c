@@ -164,7 +164,7 @@ branch(struct tw_page *page, const struct shape *s, size_t i, size_t child,
 	const struct spot *t = &s->spot[i], *u = &s->spot[child];
 	bool left = u->at < t->at;
 
-	tw_page_line(page, "branches", 0.8, TW_EDGE, TW_SOLID);
+	tw_page_begin(page, "branches", TW_LINE, 0.8, TW_EDGE);
 	tw_page_to(page, t->at, -(double)t->depth);
 	tw_page_to(page, u->at, -(double)u->depth);
 	tw_page_label(page, (t->at + u->at) / 2, 4.0 / STEP -

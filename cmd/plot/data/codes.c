@@ -8,14 +8,15 @@
 #include "plot/data/codes.h"
 
 /*
- * By the number of levels: outside, undetermined in two parts, then inside. Told apart in
- * grey, and by eyes that lack a cone: tests/oracles/colours.py.
+ * By the number of levels: outside, undetermined in two parts, then inside.
+ * Told apart in grey, and by eyes that lack a cone: tests/oracles/colours.py.
  */
 static const unsigned colour[TW_NESTED][TW_CODES] = {
 	{ TW_PALE, TW_AMBER, TW_ORANGE, TW_GREEN },
 	{ TW_PALE, TW_AMBER, TW_ORANGE, 0x093821, 0x3e9063 },
 	{ TW_PALE, TW_AMBER, TW_ORANGE, 0x07331e, 0x1e6642, 0x4a9b6b },
-	{ TW_PALE, TW_AMBER, TW_ORANGE, 0x042a17, 0x134e31, 0x26764e, 0x4d9e6d },
+	{ TW_PALE, TW_AMBER, TW_ORANGE, 0x042a17, 0x134e31, 0x26764e,
+	    0x4d9e6d },
 	{ TW_PALE, TW_AMBER, TW_ORANGE, 0x022311, 0x0c3f26, 0x1b5e3d,
 	    0x2a7e54, 0x50a070 },
 };
@@ -182,7 +183,7 @@ tw_codes_keys(const struct tw_codes *c, struct tw_key *key)
 	size_t n = tw_codes_list(c, code), i;
 
 	for (i = 0; i < n; i++)
-		key[i] = (struct tw_key){ TW_KEY_BOX, c->colour[code[i]],
+		key[i] = (struct tw_key){ TW_BOX, c->colour[code[i]],
 			c->word[code[i]] };
 	return n;
 }

@@ -31,7 +31,7 @@ smooth(double *z, size_t apart, double h)
 	}
 }
 
-/* The kernel's width: two thirds of Scott's rule, for there may be two modes. */
+/* The kernel's width: two thirds of Scott's, for there may be two modes. */
 static double
 width(const struct tw_cloud *w, const struct tw_param *p)
 {

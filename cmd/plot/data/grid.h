@@ -31,13 +31,14 @@ struct tw_grid_axis {
 	size_t stride;
 	bool log;
 	enum tw_steps steps;
-	const struct tw_span *prior;	/* beyond which it is not drawn, or NULL */
+	/* beyond which it is not drawn, or NULL */
+	const struct tw_span *prior;
 };
 
 struct tw_grid {
 	const char *file;	/* as named in messages */
 	size_t axes;
-	/* as they are drawn, x first; where there is one, the next is a point */
+	/* as they are drawn; after an only one there is one of one point */
 	struct tw_grid_axis axis[TW_GRID_AXES];
 	size_t n;		/* points */
 	unsigned char *code;	/* [n] */

@@ -180,7 +180,7 @@ tw_canvas_row(struct tw_canvas *v, size_t r, const struct tw_axis *y)
 static void
 axis_labels(struct tw_canvas *v, const struct tw_axis *x)
 {
-	char line[TW_LINE + 1];
+	char line[TW_ACROSS + 1];
 	struct tw_slice name = tw_axis_title(x);
 	size_t i, n = 0;
 
@@ -189,7 +189,7 @@ axis_labels(struct tw_canvas *v, const struct tw_axis *x)
 		size_t at = place(x, i, v->w), len = strlen(x->ticks.label[i]);
 
 		at = at + TW_MARGIN - len / 2;
-		at = at + len > TW_LINE ? TW_LINE - len : at;
+		at = at + len > TW_ACROSS ? TW_ACROSS - len : at;
 		at = n == 0 && at < TW_MARGIN ? TW_MARGIN : at;
 		if (n > 0 && at <= n)
 			continue;
@@ -197,7 +197,7 @@ axis_labels(struct tw_canvas *v, const struct tw_axis *x)
 		n = at + len;
 	}
 	tw_out_write(v->out, line, n);
-	if (n + 2 + name.n <= TW_LINE) {
+	if (n + 2 + name.n <= TW_ACROSS) {
 		tw_out_text(v->out, "  ");
 	} else {
 		tw_out_row(v->out);

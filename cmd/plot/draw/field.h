@@ -18,7 +18,7 @@ struct tw_field {
 void tw_field_init(struct tw_field *f, size_t nx, size_t ny);
 void tw_field_release(struct tw_field *f);
 
-/* The lines at a level, after tw_page_line. */
+/* The lines at a level, after tw_page_begin. */
 void tw_field_contour(const struct tw_field *f, struct tw_page *p,
     double level);
 

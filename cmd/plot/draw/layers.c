@@ -70,61 +70,53 @@ tw_page_layer(struct tw_page *p, const char *fmt, ...)
 	tw_script_add(&p->layers, " notitle");
 }
 
-/* Go on in the open block if its style is this, else begin another. */
-__attribute__((format(printf, 3, 4))) static void
-begin_block(struct tw_page *p, const char *name, const char *fmt, ...)
+/* Go on in the open block if its clause is this, else begin another. */
+static void
+begin_block(struct tw_page *p, const char *name, const char *clause)
 {
-	char style[sizeof p->style], block[32];
-	va_list ap;
+	char block[32];
 
-	va_start(ap, fmt);
-	vsnprintf(style, sizeof style, fmt, ap);
-	va_end(ap);
-	if (strcmp(p->style, style) == 0) {
+	if (strcmp(p->style, clause) == 0) {
 		tw_page_break(p);
 		return;
 	}
 	tw_page_block(p, block, name);
-	tw_page_layer(p, "$%s %s", block, style);
-	memcpy(p->style, style, sizeof style);
+	tw_page_layer(p, "$%s %s", block, clause);
+	snprintf(p->style, sizeof p->style, "%s", clause);
 }
 
-void
-tw_page_line(struct tw_page *p, const char *name, double width, unsigned rgb,
-    enum tw_dash d)
+const char *
+tw_page_style(const struct tw_page *p, char text[TW_STYLE], enum tw_style style,
+    double size, unsigned rgb)
 {
-	begin_block(p, name, "using 1:2 with lines linewidth %g linecolor rgb \"#%06x\" dashtype %s",
-	    width, rgb, d == TW_DASHED ? "(5,4)" : "1");
-}
+	static const char *const with[] = {
+		[TW_LINE] = "lines linewidth",
+		[TW_DASHED] = "lines dashtype (5,4) linewidth",
+		[TW_STEPS] = "steps linewidth",
+		[TW_DOTS] = "points pointtype 7 pointsize",
+		[TW_RINGS] = "points pointtype 6 pointsize",
+		[TW_LINEDOTS] = "linespoints linewidth 1.1 pointtype 7 pointsize",
+		[TW_AREA] = "filledcurves closed fillstyle solid 1 noborder linewidth",
+		[TW_BOX] = "boxes fillstyle solid 1 border rgb \"#404040\" linewidth"
+	};
 
-void
-tw_page_steps(struct tw_page *p, const char *name, double width, unsigned rgb)
-{
-	begin_block(p, name, "using 1:2 with steps linewidth %g linecolor rgb \"#%06x\"",
-	    width, rgb);
-}
-
-void
-tw_page_linedots(struct tw_page *p, const char *name, unsigned rgb)
-{
-	begin_block(p, name, "using 1:2 with linespoints linewidth 1.1 pointtype 7 pointsize %g linecolor rgb \"#%06x\"",
-	    p->format == TW_SVG ? 0.36 : 0.6, rgb);
-}
-
-void
-tw_page_area(struct tw_page *p, const char *name, unsigned rgb)
-{
-	begin_block(p, name, "using 1:2 with filledcurves closed fillstyle solid 1 noborder linecolor rgb \"#%06x\"",
-	    rgb);
-}
-
-void
-tw_page_dots(struct tw_page *p, const char *name, int kind, double size,
-    unsigned rgb)
-{
 	/* An SVG's points are larger. */
-	begin_block(p, name, "using 1:2 with points pointtype %d pointsize %g linewidth 0.9 linecolor rgb \"#%06x\"",
-	    kind, p->format == TW_SVG ? 0.6 * size : size, rgb);
+	if (p->format == TW_SVG && style >= TW_DOTS && style <= TW_LINEDOTS)
+		size *= 0.6;
+	snprintf(text, TW_STYLE, "%s %g linecolor rgb \"#%06x\"", with[style],
+	    size, rgb);
+	return text;
+}
+
+void
+tw_page_begin(struct tw_page *p, const char *name, enum tw_style style,
+    double size, unsigned rgb)
+{
+	char text[TW_STYLE], clause[TW_STYLE + 20];
+
+	snprintf(clause, sizeof clause, "using 1:2 with %s",
+	    tw_page_style(p, text, style, size, rgb));
+	begin_block(p, name, clause);
 }
 
 void
@@ -141,23 +133,23 @@ tw_page_break(struct tw_page *p)
 }
 
 void
-tw_page_across(struct tw_page *p, const char *name, double v, double width,
-    unsigned rgb, enum tw_dash d)
+tw_page_across(struct tw_page *p, const char *name, double v,
+    enum tw_style style, double width, unsigned rgb)
 {
 	if (!tw_axis_has(&p->y.a, v))
 		return;
-	tw_page_line(p, name, width, rgb, d);
+	tw_page_begin(p, name, style, width, rgb);
 	tw_page_to(p, p->x.a.lo, v);
 	tw_page_to(p, p->x.a.hi, v);
 }
 
 void
-tw_page_upright(struct tw_page *p, const char *name, double v, double width,
-    unsigned rgb, enum tw_dash d)
+tw_page_upright(struct tw_page *p, const char *name, double v,
+    enum tw_style style, double width, unsigned rgb)
 {
 	if (!tw_axis_has(&p->x.a, v))
 		return;
-	tw_page_line(p, name, width, rgb, d);
+	tw_page_begin(p, name, style, width, rgb);
 	tw_page_to(p, v, p->y.a.lo);
 	tw_page_to(p, v, p->y.a.hi);
 }
@@ -172,8 +164,11 @@ void
 tw_page_rect(struct tw_page *p, const char *name, double x0, double y0,
     double x1, double y1, unsigned rgb)
 {
-	begin_block(p, name, "using 1:3:1:2:3:4 with boxxyerror fillstyle solid 1 noborder linecolor rgb \"#%06x\"",
+	char clause[TW_STYLE];
+
+	snprintf(clause, sizeof clause, "using 1:3:1:2:3:4 with boxxyerror fillstyle solid 1 noborder linecolor rgb \"#%06x\"",
 	    rgb);
+	begin_block(p, name, clause);
 	add_value(p, &p->x, within(&p->x.a, x0), ' ');
 	add_value(p, &p->x, within(&p->x.a, x1), ' ');
 	add_value(p, &p->y, within(&p->y.a, y0), ' ');
@@ -184,9 +179,9 @@ void
 tw_page_box(struct tw_page *p, const char *name, double x0, double y0,
     double x1, double y1, const double *value)
 {
-	begin_block(p, name, "using 1:3:1:2:3:4%s with boxxyerror fillstyle solid 1 border rgb \"#404040\" linewidth 0.8 linecolor %s",
-	    value != NULL ? ":5" : "",
-	    value != NULL ? "palette" : "rgb \"#ffffff\"");
+	begin_block(p, name, value != NULL ?
+	    "using 1:3:1:2:3:4:5 with boxxyerror fillstyle solid 1 border rgb \"#404040\" linewidth 0.8 linecolor palette" :
+	    "using 1:3:1:2:3:4 with boxxyerror fillstyle solid 1 border rgb \"#404040\" linewidth 0.8 linecolor rgb \"#ffffff\"");
 	tw_script_add(&p->data, "%.7g %.7g %.7g %.7g", x0, x1, y0, y1);
 	if (value != NULL)
 		tw_script_add(&p->data, " %.17g", *value);
@@ -207,9 +202,9 @@ tw_page_truth(struct tw_page *p, double x, double y, double size)
 {
 	if (!tw_axis_has(&p->x.a, x) || !tw_axis_has(&p->y.a, y))
 		return;
-	tw_page_dots(p, "truth", 7, size + 0.35, TW_WHITE);
+	tw_page_begin(p, "truth", TW_DOTS, size + 0.35, TW_WHITE);
 	tw_page_to(p, x, y);
-	tw_page_dots(p, "truth", 7, size, TW_BLACK);
+	tw_page_begin(p, "truth", TW_DOTS, size, TW_BLACK);
 	tw_page_to(p, x, y);
 }
 
@@ -251,13 +246,14 @@ void
 tw_page_image(struct tw_page *p, const char *name, double x0, double y0,
     double x1, double y1, size_t nx, size_t ny, const unsigned char *code)
 {
-	char x[64], y[64], cell[2];
+	char x[64], y[64], clause[TW_STYLE], cell[2];
 	size_t i;
 
 	image_axis(p, 'x', &p->x, x0, x1, nx, x);
 	image_axis(p, 'y', &p->y, y0, y1, ny, y);
-	begin_block(p, name, "matrix using %s:%s:3 axes x%dy%d with image", x,
-	    y, p->x.a.log ? 2 : 1, p->y.a.log ? 2 : 1);
+	snprintf(clause, sizeof clause, "matrix using %s:%s:3 axes x%dy%d with image",
+	    x, y, p->x.a.log ? 2 : 1, p->y.a.log ? 2 : 1);
+	begin_block(p, name, clause);
 	for (i = 0; i < nx * ny; i++) {
 		cell[0] = (char)('0' + code[i]);
 		cell[1] = (i + 1) % nx == 0 ? '\n' : ' ';

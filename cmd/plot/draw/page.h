@@ -37,7 +37,7 @@ struct tw_page {
 	struct tw_script data;	/* data blocks */
 	struct tw_script body;	/* what draws them */
 	struct tw_script layers;	/* of the panel that is open */
-	char style[160];	/* of the block that is open, "" if none is */
+	char style[200];	/* of the block that is open, "" if none is */
 	unsigned blocks;
 	bool open;		/* a panel is */
 	struct tw_page_axis {
@@ -50,7 +50,10 @@ struct tw_page {
 /* gnuplot has no room for numbers beyond 1e307 or near the least one. */
 struct tw_page_axis tw_page_scale(const struct tw_axis *a);
 
-enum tw_dash { TW_SOLID, TW_DASHED };
+enum tw_style {
+	TW_LINE, TW_DASHED, TW_STEPS, TW_DOTS, TW_RINGS, TW_LINEDOTS, TW_AREA,
+	TW_BOX			/* in legends only */
+};
 
 void tw_page_init(struct tw_page *p, enum tw_format format);
 void tw_page_release(struct tw_page *p);
@@ -86,26 +89,25 @@ void tw_page_value(struct tw_page *p, const struct tw_axis *a, double v,
 void tw_page_layer(struct tw_page *p, const char *fmt, ...)
     __attribute__((format(printf, 2, 3)));
 
+/* The style as gnuplot says it; size is a line's width or a point's size. */
+enum { TW_STYLE = 200 };
+const char *tw_page_style(const struct tw_page *p, char text[TW_STYLE],
+    enum tw_style style, double size, unsigned rgb);
+
 /*
  * A path: begin with its style, points, breaks; the next thing drawn ends it.
  * name is that of its data block, as far as letters go.
  */
-void tw_page_line(struct tw_page *p, const char *name, double width,
-    unsigned rgb, enum tw_dash d);
-void tw_page_steps(struct tw_page *p, const char *name, double width,
-    unsigned rgb);
-void tw_page_linedots(struct tw_page *p, const char *name, unsigned rgb);
-void tw_page_area(struct tw_page *p, const char *name, unsigned rgb);
-void tw_page_dots(struct tw_page *p, const char *name, int kind, double size,
-    unsigned rgb);
+void tw_page_begin(struct tw_page *p, const char *name, enum tw_style style,
+    double size, unsigned rgb);
 void tw_page_to(struct tw_page *p, double x, double y);
 void tw_page_break(struct tw_page *p);
 
 /* A line at a value from side to side, or from foot to top; none if beyond. */
 void tw_page_across(struct tw_page *p, const char *name, double v,
-    double width, unsigned rgb, enum tw_dash d);
+    enum tw_style style, double width, unsigned rgb);
 void tw_page_upright(struct tw_page *p, const char *name, double v,
-    double width, unsigned rgb, enum tw_dash d);
+    enum tw_style style, double width, unsigned rgb);
 
 /* As much of the rectangle as is in the panel. */
 void tw_page_rect(struct tw_page *p, const char *name, double x0, double y0,

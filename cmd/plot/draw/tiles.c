@@ -91,14 +91,7 @@ tw_tiles_outer(const struct tw_tiles *s, size_t i)
 void
 tw_tiles_end(const struct tw_tiles *s, struct tw_page *p)
 {
-	static const char *const style[] = {
-		[TW_KEY_BOX] = "boxes fillstyle solid 1 border rgb \"#404040\" linewidth 0.6",
-		[TW_KEY_LINE] = "lines linewidth 1.2",
-		[TW_KEY_DASHED] = "lines linewidth 0.7 dashtype (5,4)",
-		[TW_KEY_DOT] = "points pointtype 7",
-		[TW_KEY_RING] = "points pointtype 6",
-		[TW_KEY_LINEDOT] = "linespoints linewidth 1.1 pointtype 7"
-	};
+	char text[TW_STYLE];
 	size_t i;
 
 	tw_page_panel_end(p);
@@ -107,14 +100,15 @@ tw_tiles_end(const struct tw_tiles *s, struct tw_page *p)
 		    "# the legend\n"
 		    "unset border; unset tics; unset title; unset xlabel; unset ylabel; unset logscale\n"
 		    "set margins at screen 0, at screen 1, at screen 0, at screen 1\n"
-		    "set xrange [0:1]; set yrange [0:1]; set pointsize %s\n"
+		    "set xrange [0:1]; set yrange [0:1]\n"
 		    "set key horizontal center bottom Left reverse samplen 2 at screen 0.5, screen %.5f\n"
-		    "plot", p->format == TW_SVG ? "0.45" : "0.75", 6 / p->h);
+		    "plot", 6 / p->h);
 		for (i = 0; i < s->keys; i++)
 			tw_script_add(&p->body,
-			    "%s \\\n  NaN with %s linecolor rgb \"#%06x\" title \"%s\"",
-			    i > 0 ? "," : "", style[s->key[i].kind],
-			    s->key[i].rgb, s->key[i].word);
+			    "%s \\\n  NaN with %s title \"%s\"",
+			    i > 0 ? "," : "", tw_page_style(p, text,
+				s->key[i].style, 0.8, s->key[i].rgb),
+			    s->key[i].word);
 		tw_script_add(&p->body, "\n");
 	}
 	tw_script_add(&p->body, "unset multiplot\n");

@@ -8,12 +8,8 @@
 #include "plot/draw/page.h"
 
 /* What stands in a legend. */
-enum tw_key_kind {
-	TW_KEY_BOX, TW_KEY_LINE, TW_KEY_DASHED, TW_KEY_DOT, TW_KEY_RING,
-	TW_KEY_LINEDOT
-};
 struct tw_key {
-	enum tw_key_kind kind;
+	enum tw_style style;
 	unsigned rgb;
 	const char *word;
 };
