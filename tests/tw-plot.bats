@@ -2082,18 +2082,26 @@ E
     for (i = 0; i <= 2000; i++) for (j = 0; j < 2; j++) print i, j, r[int(i / (j ? 37 : 13)) % 3] }' >g
   go tw-plot g
   silent
-  # A row of 48 cells of a text, of 720 of a picture, where 1 is for what only a better estimate decides.
+  # A row of 48 cells of a text, of 720 of a picture.
   cells() {
     awk -F '\t' -v m="$1" -v text="$2" -v j="$3" 'BEGIN { c["outside"] = 0; c["undetermined"] = 1; c["inside"] = 2 }
       NR > 1 && $2 == j { n[int(($1 + 0.5) / 2001 * m), c[$3]]++ }
       END { for (k = 0; k < m; k++) { best = 0; ties = 0
         for (i = 1; i < 3; i++) if (n[k, i] + 0 > n[k, best] + 0) { best = i; ties = 0 } else ties += n[k, i] + 0 == n[k, best] + 0
-        printf "%s%s", k && !text ? " " : "", text ? substr(".?#", (ties ? 1 : best) + 1, 1) : ties ? 2 : best + (best > 0) } print "" }' g
+        printf "%s%s", k && !text ? " " : "", text ? substr(".?#", (ties ? 1 : best) + 1, 1) : ties ? 1 : best } print "" }' g
   }
   sed -n 25p out | cut -c 11- | diff <(cells 48 1 0) -
   sed -n 2p out | cut -c 11- | diff <(cells 48 1 1) -
   go tw-plot --script g
-  awk 'NF == 720' out | uniq | diff <(cells 720 '' 0; cells 720 '' 1) -
+  # painted J: the cells of row J from runs of them, each 0.4 of 360 points longer, none beyond the axis.
+  painted() {
+    { strokes 'boxxyerror fillstyle solid 1 noborder linecolor rgb "#ff9d1e"' | sed 's/^/1 /'
+      strokes 'boxxyerror fillstyle solid 1 noborder linecolor rgb "#00602b"' | sed 's/^/2 /'; } |
+      awk -v j="$1" 'function at(v) { return (v + 0.5) / 2001 * 720 }
+        j ? $4 > 0.4 : $4 < 0.1 { to = $3 == 2000 ? 720 : at($3) - 0.8; for (k = int(at($2) + 0.5); k < to - 0.1; k++) c[k] = $1 }
+        END { for (k = 0; k < 720; k++) printf "%s%d", k ? " " : "", c[k]; print "" }'
+  }
+  for j in 0 1; do painted $j | diff <(cells 720 '' $j) - || fail "row $j"; done
 }
 
 @test "panels: how many a row, the shape of each, one scale where the names are the same" {
@@ -2675,7 +2683,7 @@ kinds() {
   go tw-plot --script -b b g
   silent
   kinds | diff - <(printf '%s\n' 'ff9d1e 7.6' '00602b 7.5')
-  grep -q image out && fail 'cells'
+  grep -q '[$]cells' out && fail 'cells'
   # They go on to a step beyond the points, where gnuplot cuts them.
   strokes filledcurves | awk '$1 != 7.5 && $1 != 7.6 && $1 != -1 && ($2 < 0 || $2 > 20) && $2 != -1 && $2 != 21 { bad = 1 } END { exit bad || !NR }'
   # A ring: what is within its hole is outside again, and painted last.
@@ -2698,7 +2706,7 @@ kinds() {
   all_bounds 7.5 7.55 7.6 >b
   sed '5s/[a-z]*$/undetermined/' g >odd
   go tw-plot --script -b b odd
-  grep -q 'with image' out
+  grep -q '[$]cells' out
   [ -z "$(kinds)" ]
   # The strip of one parameter, too.
   plane i | awk -F '\t' -v OFS='\t' 'NR == 1 || $2 == 3' | cut -f 1,3- >line
@@ -2770,7 +2778,8 @@ runs_bounds() {
   silent
   limits x | close - <(echo -0.53 0.5)
   limits y | diff - <(echo -1 1)
-  strokes 'with image' | awk '{ print NF }' | uniq -c | diff - <(echo '     21 11')
+  # Inside where a^2 + b^2 <= 0.3: at a = 0.5 to b = 0.2, and the cells there end at the prior.
+  strokes 'boxxyerror fillstyle solid 1 noborder linecolor rgb "#00602b"' | awk '$2 > most { most = $2; m = 0 } $2 == most { m++ } END { print most, m }' | diff - <(echo 0.5 5)
   go tw-plot --script --prior theta1=-0.98:9 g
   limits x | close - <(echo -0.95 1.05)
   # A prior that ends between two points is cut there.

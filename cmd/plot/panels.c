@@ -170,6 +170,18 @@ draw_lines(struct tw_page *page, const struct tw_panel *p,
 	}
 }
 
+/*
+ * Where cell i of m begins. Beyond the end of one, by less than a half of a
+ * point of the panel's length, so that no ground shows between two.
+ */
+static double
+edge(const struct tw_axis *a, size_t i, size_t m, double length)
+{
+	return tw_axis_value(a, (double)i / (double)m +
+	    (length > 0 ? 0.4 / length : 0));
+}
+
+/* As cells, of each region one row after the other. */
 static void
 draw_cells(struct tw_page *page, const struct tw_panel *p,
     const struct tw_tiles *s)
@@ -177,7 +189,7 @@ draw_cells(struct tw_page *page, const struct tw_panel *p,
 	struct tw_cells x, y;
 	struct tw_axis ax, ay;
 	unsigned char *code;
-	size_t c, r;
+	size_t c, r, k, to;
 
 	tw_grid_range(&p->v.x, true, &ax);
 	tw_grid_range(&p->v.y, true, &ay);
@@ -187,8 +199,22 @@ draw_cells(struct tw_page *page, const struct tw_panel *p,
 	for (r = 0; r < y.m; r++)
 		for (c = 0; c < x.m; c++)
 			code[r * x.m + c] = tw_view_code(&p->v, &x, &y, c, r);
-	tw_page_image(page, "regions", ax.lo, ay.lo, ax.hi, ay.hi, x.m, y.m,
-	    code);
+	tw_page_rect(page, "ground", p->x.lo, p->y.lo, p->x.hi, p->y.hi,
+	    p->v.codes->colour[TW_CODE_OUTSIDE]);
+	for (k = TW_CODE_OUTSIDE + 1; k < tw_codes_all(p->v.codes); k++)
+		for (r = 0; r < y.m; r++)
+			for (c = 0; c < x.m; c = to) {
+				for (to = c + 1; to < x.m && code[r * x.m + to]
+				    == code[r * x.m + c]; to++)
+					continue;
+				if (code[r * x.m + c] == k)
+					tw_page_rect(page, "cells",
+					    edge(&ax, c, x.m, 0),
+					    edge(&ay, r, y.m, 0),
+					    edge(&ax, to, x.m, s->w),
+					    edge(&ay, r + 1, y.m, s->h),
+					    p->v.codes->colour[k]);
+			}
 	free(code);
 	tw_cells_release(&x);
 	tw_cells_release(&y);
@@ -224,7 +250,6 @@ tw_panels_draw(struct tw_panel *p, size_t n, struct tw_page *page)
 	bool same = arrange(&tiles, p);
 	size_t i;
 
-	tw_page_palette(page, p->v.codes->colour, tw_codes_all(p->v.codes));
 	tw_tiles_begin(&tiles, page, "");
 	for (i = 0; i < n; i++) {
 		tw_tiles_panel(&tiles, page, &p[i].x, &p[i].y, same ?

@@ -124,14 +124,6 @@ void tw_page_label(struct tw_page *p, double x, double y, const char *how,
 /* A black dot in a white one, if it is in the panel. */
 void tw_page_truth(struct tw_page *p, double x, double y, double size);
 
-/*
- * An image of nx by ny cells, each at least 2, in equal steps of what the axes
- * show, from the lower left one, row by row: code[] are places in the palette.
- */
-void tw_page_palette(struct tw_page *p, const unsigned *rgb, size_t n);
-void tw_page_image(struct tw_page *p, const char *name, double x0, double y0,
-    double x1, double y1, size_t nx, size_t ny, const unsigned char *code);
-
 /* The program, which writes to file where that is not NULL. */
 void tw_page_write(struct tw_page *p, struct tw_script *script,
     const char *file);
