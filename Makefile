@@ -6,6 +6,7 @@
 #   make figures  the paper's figures, build/figures (QUICK=1: a first look)
 #   make results  the same as numbers, over SEEDS seeds
 #   make gallery  every kind of picture, build/gallery/index.html
+#   make html     the manual as linked pages, build/html/index.html (needs mandoc)
 #   make install  programs, manual, completions and examples under PREFIX
 #   make static   programs that need no library, into build/static/bin
 #   make deb      a Debian package, into build/deb (needs debhelper)
@@ -99,7 +100,7 @@ FAULTBINS = $(PROGRAMS:%=$(B)/fault/%)
 CHANGEBINS = $(B)/changes/tw-leaf $(B)/changes/tw-classify $(B)/changes/tw-score
 FUZZBINS = $(PROGRAMS:%=$(B)/fuzz/%) $(B)/fuzz/num
 
-.PHONY: all help objects demo gallery check lint sanitize sanitize-msan valgrind bench figures results install uninstall static deb dist clean unit examples \
+.PHONY: all help objects demo gallery html check lint sanitize sanitize-msan valgrind bench figures results install uninstall static deb dist clean unit examples \
 	fault replay fuzz coverage study torture torture-asan torture-msan torture-mutants \
 	mutants nightly tsan
 .SECONDARY:
@@ -222,6 +223,15 @@ figures: $(FIGURES)
 .PHONY: $(FIGURES)
 $(FIGURES): all examples
 	@BIN=$(B)/bin EX=$(B)/examples examples/tasks/figure $(@:figure-%=%) $(B)/figures
+
+# The manual, a page an entry; pages that are not ours are Debian's.
+html:
+	@mkdir -p $(B)/html
+	@cp man/manual.css $(B)/html
+	@to=$$(cd $(B)/html && pwd) && cd man && for page in *.[1-8]; do \
+	    mandoc -T html -O 'toc,style=manual.css,man=%N.%S.html;https://manpages.debian.org/%N.%S' \
+		$$page >"$$to/$$page.html" || exit 1; done
+	@cp $(B)/html/tw.7.html $(B)/html/index.html
 
 # Every kind of picture, in one page to look through.
 gallery: all

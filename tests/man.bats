@@ -293,6 +293,28 @@ diagnosed() {
   done
 }
 
+@test "make html: a page an entry, and every link leads somewhere" {
+  env -u MAKEFLAGS -u MAKELEVEL make -s -C "$root" B="$T" html
+  cd html
+  ls "$root"/man/*.[1-8] | sed 's,.*/,,; s/$/.html/' | sort - <(echo index.html) | diff - <(ls ./*.html | sed 's,./,,' | sort)
+  cmp tw.7.html index.html
+  n=0
+  while IFS=: read -r page to; do
+    [[ $to != https:* ]] || continue
+    file=${to%%#*}
+    file=${file:-$page}
+    [ -s "$file" ] || fail "$page: no $file"
+    [[ $to != *'#'* ]] || grep -qF "id=\"${to#*#}\"" "$file" || fail "$page: $file has no #${to#*#}"
+    n=$((n + 1))
+  done < <(grep -oE 'href="[^"]*"' ./*.html | sed 's,^\./,,; s/:href="/:/; s/"$//')
+  [ "$n" -ge 400 ]
+  # From the first page to every other.
+  for p in $programs; do grep -q "href=\"$p.1.html\"" index.html || fail "no link to $p"; done
+  # Pages of others, and of no one else.
+  grep -ohE 'https?:[^"<]*' ./*.html | grep -v '^https://manpages.debian.org/' | sort -u >else
+  grep -vE '^https?://(doi|arxiv|www|github)' else | diff - /dev/null
+}
+
 # The files that they name are those of an analysis, or written by the example of another.
 @test "examples: --help of every program" {
   slow && skip "flows are trained"
