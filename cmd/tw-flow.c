@@ -32,6 +32,7 @@ struct args {
 	struct tw_flow_options fit;
 	struct tw_roles roles;	/* -p, -x, --likelihood, --prior */
 	const char *support;	/* --support, NULL: none */
+	const char *whole;	/* --whole, NULL: none */
 	double progress;	/* --progress, seconds */
 	const char *held;	/* --held, NULL: none */
 	const char *checkpoint;	/* --checkpoint, NULL: none */
@@ -57,6 +58,8 @@ static const struct tw_opt options[] = {
 	{ 0, "support", "COLS=LO:HI,...",
 	    "bounds of the prior: LO:HI, LO: or :HI",
 	    TW_OPT_TEXT(struct args, support), .line = TW_LINE_CHANGED },
+	{ 0, "whole", "COLS", "parameters that are whole numbers",
+	    TW_OPT_TEXT(struct args, whole), .line = TW_LINE_CHANGED },
 	{ 0, "likelihood", NULL,
 	    "the density of the data given the parameters",
 	    TW_OPT_FLAG(struct args, roles.likelihood),
@@ -173,6 +176,8 @@ parse(struct args *a, int argc, char **argv)
 		tw_die(TW_MISUSED, "--held: must be a file's name");
 	if (a->checkpoint != NULL && a->checkpoint[0] == '\0')
 		tw_die(TW_MISUSED, "--checkpoint: must be a file's name");
+	if (a->whole != NULL && a->roles.likelihood)
+		tw_die(TW_MISUSED, "--whole is of parameters: data of a likelihood that are whole numbers are found");
 	if (a->size == TW_FLOW_AFFINE && a->kind_given &&
 	    a->fit.kind != TW_FLOW_MAF)
 		tw_die(TW_MISUSED, "--size affine is of --kind maf");
@@ -215,14 +220,15 @@ main(int argc, char **argv)
 	tw_reader_open(&r, argc - optind, argv + optind, &a.rec);
 	tw_roles_find(&a.roles, &r, &params, &data);
 	tw_cols_join(&cols, &r, "-p", &params, "-x", &data);
-	support.theta = tw_support_find(a.support, &r, &params);
+	support.theta = tw_support_find(a.support, a.whole, &r, &params);
 	tw_table_read(&t, &r, &cols, SIZE_MAX, tw_held_take, &held);
 	tw_held_write(&held, &t, &r, &a.fit);
 	tw_flow_records(&runs, &t, &r, &params,
 	    a.roles.likelihood ? "data column" : "parameter");
 	tw_walls_say(&t, &r, &params, support.theta, a.roles.likelihood);
 	if (a.roles.likelihood)
-		tw_flow_spread(&t, params.n, support.theta, a.fit.seed);
+		tw_flow_find_whole(&t, params.n, support.theta);
+	tw_flow_spread(&t, params.n, support.theta, a.fit.seed);
 
 	watch(&a, &telling, &keep);
 	tw_flow_options_summary(&a.fit, data.n, params.n);

@@ -564,6 +564,17 @@ E
   did 0
 }
 
+@test "flows of whole numbers with a right sum" {
+  simulate 200 2 2 7 | awk -F '\t' -v OFS='\t' 'NR > 1 { $1 = int(4 * $1) } 1' >runs
+  cut -f 3- runs | head -n 2 >in
+  tw-flow "${TINY[@]}" --support 'theta1=-20:20' --whole theta1 runs >good.a 2>err
+  forged tw-sample -n 1 -f f <<'E'
+no row|s/ whole$//m|no parameter is whole
+other walls|s/probit -20.5 20.5/probit -21.5 20.5/|walls
+another support|s/-20:20/-20:21/|walls
+E
+}
+
 @test "a likelihood and a prior are known by their marks" {
   simulate 200 2 2 7 | awk -F '\t' -v OFS='\t' 'NR > 1 { $3 = int(4 * $3) } 1' >runs
   cut -f 3- runs | head -n 2 >in

@@ -567,6 +567,12 @@ E
 -x theta1|2|theta1
 -x score,logq|0|record
 -x id|1|column 1 (id)
+--whole theta1|0|record
+--whole theta1 --support theta1=-1:2|0|record
+--whole x1|2|--whole,among the parameters
+--whole nix|2|--whole,nix
+--whole ''|2|--whole
+--whole theta1 --likelihood|2|--whole,likelihood
 --support theta1=-2:3|0|record
 --support theta1=-2:|0|record
 --support theta1=:3|0|record
@@ -593,7 +599,7 @@ E
 --part 1/0|2|--part
 -N|2|-p
 E
-  [ "$(cat cases)" -eq 33 ]
+  [ "$(cat cases)" -eq 39 ]
 }
 
 @test "tw-sample: option values" {
@@ -1390,6 +1396,6 @@ tw-stack -s --part --expect --missing -N
 tw-drift -f --half --alpha -n --runs --seed -j --expect --missing -N
 tw-pipe --simulate --prior --draw --runs --chunk --launch --anytime --train --calib --obs -p -x --support --focus --logq --draws --alpha --beta --mass -n --title --label --truth --logx -o --seed -j
 tw-sample -f -n -i --id --missing --seed -N
-tw-flow -p -x --support --kind --members --epochs --part --expect --missing --seed -j -N
+tw-flow -p -x --support --whole --kind --members --epochs --part --expect --missing --seed -j -N
 E
 }

@@ -1,7 +1,6 @@
 /*
- * --likelihood: data that are whole numbers have no density. Uniform noise of
- * width 1 gives them one, whose value at a whole number is near the number's
- * probability.
+ * Whole numbers have no density. Uniform noise of width 1 gives them one, whose
+ * value at a whole number is near the number's probability.
  */
 #ifndef TW_CMD_FLOW_SPREAD_H
 #define TW_CMD_FLOW_SPREAD_H
@@ -17,11 +16,14 @@
 bool tw_flow_is_whole(const double *v, size_t n);
 
 /*
- * Spread those of the table's first n columns that hold nothing but whole
- * numbers over +-1/2, and move the walls of their support as far out. How many
- * columns these are is said.
+ * Of the data columns of a likelihood, the table's first n, find those that
+ * hold nothing but whole numbers. How many these are is said.
  */
-void tw_flow_spread(struct tw_table *t, size_t n, struct tw_flow_theta *support,
-    uint64_t seed);
+void tw_flow_find_whole(const struct tw_table *t, size_t n,
+    struct tw_flow_theta *support);
+
+/* Spread those of the table's first n columns that are whole over +-1/2. */
+void tw_flow_spread(struct tw_table *t, size_t n,
+    const struct tw_flow_theta *support, uint64_t seed);
 
 #endif

@@ -55,32 +55,18 @@ heap(const double *v, size_t n, double sign, double *at)
 	return here;
 }
 
-/* Whether whole numbers need walls farther out, and the words for it. */
+/* Whether whole numbers are a density's: neither classes nor nearly a line. */
 static bool
-too_near(const struct tw_flow_theta *s, const double *v, size_t n,
-    char words[2 * TW_NUM_TEXT + 2])
+need_spread(const double *v, size_t n)
 {
-	bool low = tw_flow_has_wall(s, false), high = tw_flow_has_wall(s, true);
 	double least, most, last;
-	size_t count, values = 1, k = 0;
+	size_t count, values = 1;
 
 	least = next(v, n, 1, -INFINITY, &count);
 	most = -next(v, n, -1, -INFINITY, &count);
 	for (last = least; values <= CLASSES && last < most; values++)
 		last = next(v, n, 1, last, &count);
-	if (values <= CLASSES || most - least >= WIDE)
-		return false;
-	if ((low || high) && !(low && s->lo > least - 0.5) &&
-	    !(high && s->hi < most + 0.5))
-		return false;
-	if (low)
-		k += tw_num_write(words, ceil(s->lo) - 0.5);
-	if (low || high)
-		words[k++] = ':';
-	if (high)
-		k += tw_num_write(words + k, floor(s->hi) + 0.5);
-	words[k] = '\0';
-	return true;
+	return values > CLASSES && most - least < WIDE;
 }
 
 /* The first of what is said of several columns, and their number. */
@@ -90,15 +76,12 @@ struct said {
 };
 
 static void
-say_whole(struct said *w, const char *name, const char *words)
+say_whole(struct said *w, const char *name)
 {
-	if (w->n++ > 0)
-		return;
-	snprintf(w->first, sizeof w->first,
-	    "parameter '%s' has whole numbers only: %s--support should go half a unit further%s%s%s%s",
-	    name, words[0] == '\0' ? "where its prior ends " : "",
-	    words[0] == '\0' ? "" : ", ", words[0] == '\0' ? "" : name,
-	    words[0] == '\0' ? "" : "=", words);
+	if (w->n++ == 0)
+		snprintf(w->first, sizeof w->first,
+		    "parameter '%s' has whole numbers only: --whole %s gives each its probability",
+		    name, name);
 }
 
 /* The end of column v[n], the least of sign * v, if there is a heap. */
@@ -137,7 +120,6 @@ tw_walls_say(const struct tw_table *t, const struct tw_reader *r,
     bool likelihood)
 {
 	const char *what = likelihood ? "data column" : "parameter";
-	char words[2 * TW_NUM_TEXT + 2];
 	struct said whole = { .n = 0 }, heaps = { .n = 0 };
 	size_t j;
 
@@ -148,8 +130,9 @@ tw_walls_say(const struct tw_table *t, const struct tw_reader *r,
 		if (!tw_flow_is_whole(t->x[j], t->n)) {
 			say_end(&heaps, t->x[j], t->n, 1, s, what, name);
 			say_end(&heaps, t->x[j], t->n, -1, s, what, name);
-		} else if (!likelihood && too_near(s, t->x[j], t->n, words))
-			say_whole(&whole, name, words);
+		} else if (!likelihood && !s->whole &&
+		    need_spread(t->x[j], t->n))
+			say_whole(&whole, name);
 	}
 	say(&whole);
 	say(&heaps);

@@ -1,7 +1,7 @@
 /*
  * What tw-flow says about a density that must grow without end: where many
- * records have the same least or largest value, and of whole numbers, unless
- * each wall of their support is half a unit farther out.
+ * records have the same least or largest value, and of whole numbers without
+ * --whole.
  */
 #ifndef TW_CMD_FLOW_WALLS_H
 #define TW_CMD_FLOW_WALLS_H

@@ -82,13 +82,17 @@ tw_focus_laws(const struct tw_focus_flows *f, int n, char *const *operand,
 	for (i = 0; i < n; i++)
 		tw_law_take("operand", tw_slice_of(operand[i]), theta, law,
 		    given);
-	for (k = 0; k < f->d; k++)
-		if (!given[k]) {
-			struct tw_slice name = tw_names_get(theta, k);
+	for (k = 0; k < f->d; k++) {
+		struct tw_slice name = tw_names_get(theta, k);
 
+		if (!given[k])
 			tw_die(TW_MISUSED, "--draw: no prior for '%s': NAME=LAW for each parameter of the flow",
 			    TW_SHOWN(name));
-		}
+		if (f->flow[0].file.flow.theta[k].whole &&
+		    law[k].kind != TW_LAW_WHOLE)
+			tw_die(TW_MISUSED, "--draw: '%s' is a whole number in %s: its prior must be whole(LO,HI)",
+			    TW_SHOWN(name), f->flow[0].file.file);
+	}
 	free(given);
 }
 

@@ -89,6 +89,7 @@ propose(struct tw_sets *s)
 	logs(s, j->n, j->theta, log_prior, j->w);
 	for (i = 0; i < j->n; i++)
 		j->w[i] += log_prior[i] - j->log_q[i];
+	tw_flow_round(j->estimate->flow, j->n, j->theta);
 	tw_weights_make(&j->weights, j->n, j->w);
 	free(log_prior);
 }

@@ -131,13 +131,11 @@ make(struct tw_posterior *p, struct tw_rng *rng, size_t n, double *to,
 static void
 make_draws(struct tw_posterior *p, struct tw_rng *rng)
 {
-	uint64_t own = tw_hash(p->seed, p->x.n, p->x.x);
-
 	if (p->joint == NULL)
-		tw_rng_seed(rng, p->apart ? own : p->seed);
+		tw_rng_seed(rng, p->apart ? p->hash : p->seed);
 	make(p, rng, p->own, p->made, p->made_logq);
 	if (p->joint == NULL)
-		tw_rng_seed(rng, own);
+		tw_rng_seed(rng, p->hash);
 	if (p->made_ranks != NULL)
 		make(p, rng, p->ranks, p->made_ranks, NULL);
 	p->n = p->own;
@@ -152,8 +150,10 @@ tw_posterior_move(struct tw_posterior *p, const struct tw_reader *r)
 	bool moved = p->x.moved || (p->joint != NULL && p->joint->x.moved);
 	struct tw_rng rng;
 
-	if (tw_follow_use(&p->x))
+	if (tw_follow_use(&p->x)) {
 		tw_flow_at_x(&p->eval, p->x.x);
+		p->hash = tw_hash(p->seed, p->x.n, p->x.x);
+	}
 	if (moved && p->joint != NULL)
 		propose(p, r, &rng);
 	if (moved && !p->is_file)

@@ -61,6 +61,7 @@ struct tw_posterior {
 	size_t own, ranks;
 	bool apart;
 	uint64_t seed;
+	uint64_t hash;		/* of seed and data */
 
 	/* The likelihood, and how well its density was normalized. */
 	struct tw_joint *joint;	/* NULL: none */

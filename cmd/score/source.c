@@ -320,6 +320,18 @@ tw_score_source_many(struct tw_score_source *s, size_t n, const double *theta,
 		score[i] = score_of(s, score[i]);
 }
 
+/*
+ * How much of a draw that is equal counts as below. Those of whole numbers are
+ * many, so it is uniform; at random, but of the record alone.
+ */
+static double
+tie(const struct tw_score_source *s, const double *theta, size_t i)
+{
+	if (s->o.flow == NULL || !s->flow.flow.theta[s->of[i]].whole)
+		return 0.5;
+	return (double)(tw_hash(s->post.hash + i, s->d, theta) >> 11) * 0x1p-53;
+}
+
 void
 tw_score_source_write(const struct tw_score_source *s, struct tw_out *out,
     double score, const double *theta)
@@ -332,6 +344,6 @@ tw_score_source_write(const struct tw_score_source *s, struct tw_out *out,
 		tw_row_num(out, s->var);
 	for (i = 0; i < s->d && s->o.ranks > 0; i++)
 		tw_row_num(out, tw_rank((size_t)s->o.ranks, s->d,
-		    s->post.rank_draw + i, theta[i]));
+		    s->post.rank_draw + i, theta[i], tie(s, theta, i)));
 	tw_out_row(out);
 }

@@ -307,25 +307,24 @@ read_groups(struct reading *g, struct tw_flow_file *f)
 		    f->file);
 }
 
-/* Whether the walls of a row are those of an item, or spread by half. */
+/* Whether the walls of a row are those of an item. */
 static bool
-same_walls(const struct tw_flow_theta *item, const struct tw_flow_theta *row,
-    bool spread)
+same_walls(struct tw_flow_theta item, const struct tw_flow_theta *row,
+    bool whole)
 {
-	bool lo = spread && tw_flow_has_wall(row, false);
-	bool hi = spread && tw_flow_has_wall(row, true);
-
-	return item->map == row->map &&
-	    row->lo == (lo ? item->lo - 0.5 : item->lo) &&
-	    row->hi == (hi ? item->hi + 0.5 : item->hi);
+	if (whole)
+		tw_flow_widen(&item);
+	return item.map == row->map && item.lo == row->lo &&
+	    item.hi == row->hi;
 }
 
 /*
  * Walls are those of --support: each row's are an item's, and the last item's,
- * which no other overrules, a row's. Whole numbers of a likelihood are spread.
+ * which no other overrules, a row's. A likelihood may be of a version that did
+ * not say which of its data are whole numbers.
  */
 static bool
-walls_agree(const struct tw_flow_file *f, struct tw_slice list, bool spread)
+walls_agree(const struct tw_flow_file *f, struct tw_slice list)
 {
 	bool *said = tw_xzero(f->theta.n, sizeof *said);
 	bool last = true, all = true;
@@ -338,9 +337,9 @@ walls_agree(const struct tw_flow_file *f, struct tw_slice list, bool spread)
 		if (tw_walls_read(item, &walls) == 0)
 			break;
 		for (i = 0; i < f->theta.n; i++)
-			if (same_walls(&walls, &f->flow.theta[i], false) ||
-			    (spread &&
-			    same_walls(&walls, &f->flow.theta[i], true)))
+			if (same_walls(walls, &f->flow.theta[i],
+			    f->flow.theta[i].whole) || (f->likelihood &&
+			    same_walls(walls, &f->flow.theta[i], true)))
 				said[i] = last = true;
 	}
 	for (i = 0; i < f->theta.n; i++)
@@ -354,7 +353,8 @@ static void
 check_line(const struct reading *g, const struct tw_flow_file *f)
 {
 	struct tw_slice s = { NULL, 0 };
-	bool prior = tw_artefact_option(&g->a, "--prior", &s);
+	bool prior = tw_artefact_option(&g->a, "--prior", &s), whole = false;
+	size_t i;
 
 	/* Of several groups, each has members of its own number. */
 	if (g->odd != NULL && f->flow.groups == 1)
@@ -365,9 +365,14 @@ check_line(const struct reading *g, const struct tw_flow_file *f)
 		    "%s: --prior in the first line, but data columns" :
 		    "%s: no data column, but no --prior in the first line",
 		    f->file);
+	for (i = 0; i < f->theta.n; i++)
+		whole = whole || f->flow.theta[i].whole;
+	if (tw_artefact_option(&g->a, "--whole", &s) && !whole)
+		tw_die(TW_FAILED, "%s: --whole in the first line, but no parameter is whole",
+		    f->file);
 	if (!tw_artefact_option(&g->a, "--support", &s))
 		s = (struct tw_slice){ NULL, 0 };
-	if (!walls_agree(f, s, f->likelihood))
+	if (!walls_agree(f, s))
 		tw_die(TW_FAILED,
 		    "%s: the parameters' walls are not those of --support in the first line",
 		    f->file);

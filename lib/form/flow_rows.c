@@ -22,39 +22,48 @@ tw_flow_row_name(const struct tw_reader *r, struct tw_names *names)
 
 /* A word of name[n], whose number is returned, and four numbers after it. */
 static size_t
-read_scale(const struct tw_reader *r, const char *const *name, size_t n,
-    double *const to[4])
+read_scale(const struct tw_reader *r, struct tw_slice *v,
+    const char *const *name, size_t n, double *const to[4])
 {
-	struct tw_slice v = tw_field(r, VALUES);
-	size_t word = tw_flow_field_word(r, VALUES, &v, name, n), i;
+	size_t word = tw_flow_field_word(r, VALUES, v, name, n), i;
 
 	for (i = 0; i < 4; i++)
-		*to[i] = tw_flow_field_number(r, VALUES, &v);
-	tw_flow_field_end(r, VALUES, v);
+		*to[i] = tw_flow_field_number(r, VALUES, v);
 	return word;
 }
 
 struct tw_flow_theta
 tw_flow_row_theta(const struct tw_reader *r)
 {
-	struct tw_flow_theta t;
+	struct tw_slice v = tw_field(r, VALUES);
+	struct tw_flow_theta t, wide;
 
-	t.map = (enum tw_map)read_scale(r, tw_flow_map_name, TW_FLOW_MAPS,
+	t.map = (enum tw_map)read_scale(r, &v, tw_flow_map_name, TW_FLOW_MAPS,
 	    (double *[]){ &t.lo, &t.hi, &t.mean, &t.sd });
+	t.whole = tw_slice_is(v, "whole");
+	if (!t.whole)
+		tw_flow_field_end(r, VALUES, v);
 	if (t.map == TW_MAP_PROBIT && !tw_flow_walls(t.lo, t.hi))
 		tw_field_die(r, VALUES, "lo must be below hi, by 1e-307 at least");
 	if (!(t.sd >= TW_FLOW_LEAST))
 		tw_field_die(r, VALUES, "sd must be 1e-307 at least");
+	wide = t;
+	tw_flow_widen(&wide);
+	if (t.whole && (wide.lo != t.lo || wide.hi != t.hi))
+		tw_field_die(r, VALUES, "walls of whole numbers must lie at halves");
 	return t;
 }
 
 struct tw_flow_data
 tw_flow_row_data(const struct tw_reader *r)
 {
+	struct tw_slice v = tw_field(r, VALUES);
 	struct tw_flow_data d;
 
-	d.warp = (enum tw_warp)read_scale(r, tw_flow_warp_name, TW_FLOW_WARPS,
+	d.warp = (enum tw_warp)read_scale(r, &v, tw_flow_warp_name,
+	    TW_FLOW_WARPS,
 	    (double *[]){ &d.centre, &d.width, &d.mean, &d.sd });
+	tw_flow_field_end(r, VALUES, v);
 	if (!(d.width >= TW_FLOW_LEAST && d.sd >= TW_FLOW_LEAST))
 		tw_field_die(r, VALUES, "width and sd must be 1e-307 at least");
 	if (d.warp == TW_WARP_LOG && !(d.centre > 0))

@@ -25,7 +25,7 @@ model_row(struct tw_out *o, const char *name)
 	tw_out_byte(o, '\t');
 }
 
-/* A word and four numbers of a parameter or a data column. */
+/* A word and four numbers of a parameter or a data column, to be ended. */
 static void
 scale_row(struct tw_out *o, const char *part, struct tw_slice name,
     const char *word, const double v[4])
@@ -37,7 +37,6 @@ scale_row(struct tw_out *o, const char *part, struct tw_slice name,
 	tw_row_cell(o, tw_slice_of(word));
 	for (i = 0; i < 4; i++)
 		number(o, v[i]);
-	tw_out_row(o);
 }
 
 /* A layer's rows, those that have weights; how many they are. */
@@ -133,6 +132,9 @@ column_rows(struct tw_out *o, const struct tw_flow *f,
 
 		scale_row(o, "theta", name[i], tw_flow_map_name[t->map],
 		    (double[]){ t->lo, t->hi, t->mean, t->sd });
+		if (t->whole)
+			tw_out_text(o, " whole");
+		tw_out_row(o);
 	}
 	for (i = 0; i < f->nx; i++) {
 		const struct tw_flow_data *d = &f->data[i];
@@ -140,6 +142,7 @@ column_rows(struct tw_out *o, const struct tw_flow *f,
 		scale_row(o, "x", name[f->ntheta + i],
 		    tw_flow_warp_name[d->warp],
 		    (double[]){ d->centre, d->width, d->mean, d->sd });
+		tw_out_row(o);
 	}
 	for (i = 0; i < f->summary.n; i++)
 		summary_row(o, &f->summary, i);

@@ -110,24 +110,33 @@ void
 tw_joint_parts(struct tw_joint *j, size_t n, const double *theta, size_t m,
     const double *x, double *log_prior, double *log_l)
 {
+	double *whole = tw_xrealloc(NULL, n, j->d * sizeof *whole);
 	size_t i;
 
-	tw_prior_logs(&j->prior, n, theta, log_prior);
+	memcpy(whole, theta, n * j->d * sizeof *whole);
+	tw_flow_round(j->estimate->flow, n, whole);
+	tw_prior_logs(&j->prior, n, whole, log_prior);
 	for (i = 0; i < n; i++)
 		/* fast: without a prior there is no weight */
 		log_l[i] = log_prior[i] > -INFINITY ? 0 : -INFINITY;
-	tw_likelihood_add(&j->likelihood, n, j->d, theta, j->of, m, x, log_l);
+	tw_likelihood_add(&j->likelihood, n, j->d, whole, j->of, m, x, log_l);
+	free(whole);
 }
 
 void
 tw_joint_propose(struct tw_joint *j, struct tw_rng *rng)
 {
+	bool whole = j->estimate->whole;
 	size_t i;
 
 	memcpy(j->at, j->x.x, j->x.n * sizeof *j->at);
 	j->x.moved = false;
+	/* Whole numbers count where they were drawn, before they are such. */
+	j->estimate->whole = false;
 	tw_flow_draws(j->estimate, rng, j->n, j->theta);
 	tw_flow_logqs(j->estimate, j->n, j->theta, j->log_q);
+	j->estimate->whole = whole;
+	tw_flow_round(j->estimate->flow, j->n, j->theta);
 	add_up(j, j->n, j->theta, j->w);
 	for (i = 0; i < j->n; i++)
 		j->w[i] -= j->log_q[i];

@@ -93,7 +93,9 @@ fill(struct tw_prior *p, struct tw_flow_file *f)
 		if (t->map != TW_MAP_PROBIT)
 			tw_die(TW_MISUSED, "--prior: none for '%s', whose support in %s is not bounded: NAME=LAW",
 			    TW_SHOWN(s), f->file);
-		p->law[k] = (struct tw_law){ TW_LAW_UNIFORM, t->lo, t->hi };
+		p->law[k] = t->whole ?
+		    (struct tw_law){ TW_LAW_WHOLE, t->lo + 0.5, t->hi - 0.5 } :
+		    (struct tw_law){ TW_LAW_UNIFORM, t->lo, t->hi };
 		p->is_law[k] = true;
 	}
 }

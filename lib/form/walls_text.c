@@ -36,7 +36,7 @@ parse_range(struct tw_flow_theta *t, const char *s, size_t n)
 	const char *colon = memchr(s, ':', n);
 	bool lo, hi;
 
-	*t = (struct tw_flow_theta){ TW_MAP_NONE, 0, 0, 0, 1 };
+	*t = (struct tw_flow_theta){ .sd = 1 };
 	if (colon == NULL || n == 1 ||
 	    !parse_end(s, (size_t)(colon - s), -1, &lo, &t->lo) ||
 	    !parse_end(colon + 1, (size_t)(s + n - colon) - 1, 1, &hi, &t->hi))

@@ -346,7 +346,7 @@ masses(void)
 	m = mass(&e, -12, 12, 600);
 	ok(fabs(m - 1) < 1e-4, "two members: mass %.7f on the plane", m);
 	f.theta[0] = f.theta[1] =
-	    (struct tw_flow_theta){ TW_MAP_PROBIT, -1, 3, 0.1, 0.9 };
+	    (struct tw_flow_theta){ TW_MAP_PROBIT, -1, 3, 0.1, 0.9, false };
 	m = mass_between(&e, -1, 3, 600);
 	ok(fabs(m - 1) < 1e-4, "-1:3: mass %.7f inside", m);
 	for (i = 0; i < 2; i++) {
@@ -369,8 +369,8 @@ masses(void)
 		    theta[1] <= 3);
 	}
 	ok(outside == 10, "20,000 draws inside");
-	f.theta[0] = (struct tw_flow_theta){ TW_MAP_ABOVE, -2, 0, 0.3, 0.7 };
-	f.theta[1] = (struct tw_flow_theta){ TW_MAP_BELOW, 0, 5, -0.3, 0.6 };
+	f.theta[0] = (struct tw_flow_theta){ TW_MAP_ABOVE, -2, 0, 0.3, 0.7, false };
+	f.theta[1] = (struct tw_flow_theta){ TW_MAP_BELOW, 0, 5, -0.3, 0.6, false };
 	theta[1] = 4.9;
 	theta[0] = -2;
 	ok(tw_flow_logq(&e, theta) == -INFINITY, "lo: is open");
@@ -381,7 +381,7 @@ masses(void)
 	for (i = 0; i < 4; i++) {
 		double at, up, down, u1, h;
 
-		t = (struct tw_flow_theta){ (enum tw_map)i, -1, 1, 0.2, 1.3 };
+		t = (struct tw_flow_theta){ (enum tw_map)i, -1, 1, 0.2, 1.3, false };
 		for (at = -0.999; at < 1; at += 0.0517) {
 			h = 1e-6;
 			v = tw_flow_map(&t, at, &slope);
@@ -394,7 +394,7 @@ masses(void)
 			    exp(-slope) - 1) * 1e-3);
 		}
 	}
-	t = (struct tw_flow_theta){ TW_MAP_PROBIT, 0, 1, 0, 1 };
+	t = (struct tw_flow_theta){ TW_MAP_PROBIT, 0, 1, 0, 1, false };
 	ok(worst < 1e-9, "maps: back within 1e-9, slopes within 1e-6: %.1e", worst);
 	ok(fabs(tw_flow_unmap(&t, tw_flow_map(&t, 1e-12, &slope)) / 1e-12 - 1) <
 	    1e-9, "nothing lost 1e-12 from a wall");
@@ -1040,7 +1040,7 @@ static void
 hostile(void)
 {
 	static const struct tw_flow_theta box[2] = {
-		{ TW_MAP_PROBIT, -1, 1, 0, 0 }, { TW_MAP_NONE, 0, 0, 0, 0 } };
+		{ TW_MAP_PROBIT, -1, 1, 0, 0, false }, { TW_MAP_NONE, 0, 0, 0, 0, false } };
 	struct sample *s = sample_new();
 	struct tw_rng rng;
 	int i, j;
@@ -1603,7 +1603,7 @@ layers(void)
 static void
 odd_maps(void)
 {
-	const struct tw_flow_theta t = { TW_MAP_PROBIT, -3, 3, 0, 1 };
+	const struct tw_flow_theta t = { TW_MAP_PROBIT, -3, 3, 0, 1, false };
 	double d, y, slope, worst = 0;
 
 	for (d = 1; d > 0x1p-51; d /= 2) {
@@ -1624,8 +1624,8 @@ first_weights(void)
 	enum { FEW = 30 };
 	double column[2][FEW];
 	const double *theta[2] = { column[0], column[1] };
-	const struct tw_flow_theta free2[2] = { { TW_MAP_NONE, 0, 0, 0, 1 },
-		{ TW_MAP_NONE, 0, 0, 0, 1 } };
+	const struct tw_flow_theta free2[2] = { { TW_MAP_NONE, 0, 0, 0, 1, false },
+		{ TW_MAP_NONE, 0, 0, 0, 1, false } };
 	struct tw_flow_options o = { .kind = TW_FLOW_NSF, .members = 1,
 		.hidden = 16, .blocks = 2, .epochs = 1, .rate = 1e-300,
 		.summary = SIZE_MAX, .seed = 4 };

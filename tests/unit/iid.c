@@ -121,8 +121,8 @@ blind(struct tw_flow *f, const struct set *s)
 	f->data[0] = (struct tw_flow_data){ TW_WARP_NONE, 0, 1, 0, 1 };
 	for (i = 0; i < s->d; i++)
 		f->theta[i] = strcmp(s->kind, "wall") == 0 ?
-		    (struct tw_flow_theta){ TW_MAP_PROBIT, 0, 3, 0, 1 } :
-		    (struct tw_flow_theta){ TW_MAP_NONE, 0, 0, 0, 2 };
+		    (struct tw_flow_theta){ TW_MAP_PROBIT, 0, 3, 0, 1, false } :
+		    (struct tw_flow_theta){ TW_MAP_NONE, 0, 0, 0, 2, false };
 }
 
 /* Within six standard errors, of a mean of so many draws. */

@@ -444,8 +444,9 @@ kinds(void)
 	    tw_score_of(TW_SCORE_KDE, 1, -2) == 2 &&
 	    gap(tw_score_of(TW_SCORE_HPD, 0, -2), -exp(-2)) < 1e-15,
 	    "scores of densities, and of what is none");
-	ok(tw_rank(4, 2, ties, 2) == 0.5 && tw_rank(4, 2, ties, 0) == 0 &&
-	    tw_rank(4, 2, ties, 9) == 1, "ranks of a column: ties as half");
+	ok(tw_rank(4, 2, ties, 2, 0.5) == 0.5 &&
+	    tw_rank(4, 2, ties, 0, 0.5) == 0 &&
+	    tw_rank(4, 2, ties, 9, 0.5) == 1, "ranks of a column: ties as half");
 }
 
 /* Three draws 0, 1, 2 in units of the least double: mean 1, variance 1. */

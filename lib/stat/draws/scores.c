@@ -220,7 +220,7 @@ tw_share(size_t n, const double *sorted, double s)
 }
 
 double
-tw_rank(size_t n, size_t step, const double *v, double theta)
+tw_rank(size_t n, size_t step, const double *v, double theta, double tie)
 {
 	size_t i, below = 0, equal = 0;
 
@@ -228,5 +228,5 @@ tw_rank(size_t n, size_t step, const double *v, double theta)
 		below += *v < theta;
 		equal += *v == theta;
 	}
-	return ((double)below + (double)equal / 2) / (double)n;
+	return ((double)below + tie * (double)equal) / (double)n;
 }

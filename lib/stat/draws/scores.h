@@ -105,10 +105,11 @@ double tw_share(size_t n, const double *sorted, double s);
 
 /*
  * The share of n draws, v[0], v[step], v[2 step] ..., that is below theta, an
- * equal one counted as half: the rank of simulation-based calibration (Talts
- * et al. 2018), uniform on 0, 1/n .. 1 if theta is a further draw of the same
- * posterior and draws do not tie.
+ * equal one counted as tie: the rank of simulation-based calibration (Talts et
+ * al. 2018), uniform on 0, 1/n .. 1 if theta is a further draw of the same
+ * posterior and draws do not tie; where they do, of any tie that is uniform.
  */
-double tw_rank(size_t n, size_t step, const double *v, double theta);
+double tw_rank(size_t n, size_t step, const double *v, double theta,
+    double tie);
 
 #endif

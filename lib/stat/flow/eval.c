@@ -141,10 +141,14 @@ int
 tw_flow_eval_init(struct tw_flow_eval *e, const struct tw_flow *f,
     unsigned threads)
 {
+	size_t i;
+
 	*e = (struct tw_flow_eval){ .flow = f,
 		.bytes = simd_widest(),
 		.threads = threads < TW_JOBS_THREADS ? threads :
 						       TW_JOBS_THREADS };
+	for (i = 0; i < f->ntheta; i++)
+		e->whole = e->whole || f->theta[i].whole;
 	if (reserve(e) == 0)
 		return 0;
 	tw_flow_eval_release(e);
@@ -336,7 +340,8 @@ mapped(const struct tw_flow_eval *e, struct tw_flow_room *r, size_t i,
 			jacobian = NAN;
 	}
 	for (j = 0; j < f->ntheta && !isnan(jacobian); j++) {
-		if (!tw_flow_inside(&f->theta[j], theta[j]))
+		if (!tw_flow_inside(&f->theta[j], theta[j]) || (e->whole &&
+		    f->theta[j].whole && theta[j] != floor(theta[j])))
 			return -INFINITY;
 		y = tw_flow_map(&f->theta[j], theta[j], &slope);
 		/*
@@ -511,11 +516,13 @@ push(struct task *t, struct tw_flow_room *r, const size_t *order, size_t n)
 			log_p[i] -= 0.5 * *to * *to + HALF_LOG_2PI;
 			*to = tw_flow_unmap(&f->theta[j], r->v[place(e, i, j)]);
 		}
+		if (e->whole)
+			tw_flow_round(f, 1, &t->to[order[i] * d]);
 	}
 	if (t->logq != NULL)
 		densities(e, r,
-		    &(struct points){ n, t->to, order, t->logq, member,
-			log_p });
+		    &(struct points){ n, t->to, order, t->logq,
+			e->whole ? SIZE_MAX : member, log_p });
 }
 
 /* A chunk of the draws in order, member after member. */

@@ -12,6 +12,7 @@
 #ifndef TW_STAT_FLOW_EVAL_H
 #define TW_STAT_FLOW_EVAL_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 #include "stat/base/rng.h"
@@ -50,6 +51,11 @@ struct tw_flow_eval {
 	const struct tw_flow *flow;
 	unsigned bytes;		/* of the registers that are used */
 	unsigned threads;
+	/*
+	 * There are whole numbers: only these have a density, draws are
+	 * rounded. False, and they are spread, as they were in training.
+	 */
+	bool whole;
 	struct tw_flow_nets *nets;	/* [flow->groups] */
 	double *feature;	/* [nx + 1] of x, in any order */
 	double *seen;		/* what the networks see of them, and one more */

@@ -135,6 +135,34 @@ tw_flow_inside(const struct tw_flow_theta *t, double theta)
 	}
 }
 
+void
+tw_flow_round(const struct tw_flow *f, size_t n, double *theta)
+{
+	size_t i;
+
+	for (i = 0; i < n * f->ntheta; i++) {
+		const struct tw_flow_theta *t = &f->theta[i % f->ntheta];
+
+		if (!t->whole)
+			continue;
+		theta[i] = floor(theta[i] + 0.5);
+		if (tw_flow_has_wall(t, false))
+			theta[i] = fmax(theta[i], ceil(t->lo));
+		if (tw_flow_has_wall(t, true))
+			theta[i] = fmin(theta[i], floor(t->hi));
+	}
+}
+
+void
+tw_flow_widen(struct tw_flow_theta *t)
+{
+	t->whole = true;
+	if (tw_flow_has_wall(t, false))
+		t->lo = ceil(t->lo) - 0.5;
+	if (tw_flow_has_wall(t, true))
+		t->hi = floor(t->hi) + 0.5;
+}
+
 /*
  * The normal quantile of the share of [lo, hi] that lies below theta, taken
  * from the nearer wall: 1 - p would lose what the upper wall has. On a wall
