@@ -345,7 +345,7 @@ share() { awk -v x="$1" 'BEGIN { printf "%.3g %%", 100 * x }'; }
   tsv 'all n inside undetermined outside' 'all 1000 700 50 250' >d/shares.tsv
   go tw-report d
   silent
-  grep -qx "stacking      score_log 0.62, mine 0.38; held-out loss lower by 0.07 than the best one's (error 0.03)" out || fail "$(cat out)"
+  grep -qx "stacking      flow 0.62, mine 0.38; held-out loss lower by 0.07 than the best one's (error 0.03)" out || fail "$(cat out)"
   grep -qx 'calibration   after 2 rounds of simulations, the last in 0.4 % of the prior: 400 runs, in one leaf; 800 were simulated for it' out
   grep -qx 'estimate      trained by 800 of 900 runs; before calibration, its 90 % intervals cover 80 % of fresh runs' out
   # Of chosen runs the advice is followed already.
@@ -355,6 +355,9 @@ share() { awk -v x="$1" 'BEGIN { printf "%.3g %%", 100 * x }'; }
   sed -i 's/0.03/0.04/' d/stack.tsv
   go tw-report d
   grep -q '(error 0.04), which may be chance$' out
+  sed -i 's/^mine/score_joint/' d/stack.tsv
+  go tw-report d
+  grep -q '^stacking      flow 0.62, prior times likelihood 0.38; ' out
   grep -qx 'calibration   400 runs, in one leaf; 800 were simulated for it' out
   grep -q 'unlike yours; see --focus$' out
   # Two normals of scale 1, 2 apart at x = 1 and at one place at 0: of each 2 Phi(1) - 1 = 0.683
