@@ -105,7 +105,7 @@ picks(void)
 
 /* The same sums one at a time, by densities asked for singly. */
 static void
-sums(void)
+sums(enum tw_flow_kind kind, size_t nets)
 {
 	enum { N = 37, D = 3, M = 150 };
 	static double theta[N * D], x[M * 2], got[N], want[N];
@@ -118,8 +118,8 @@ sums(void)
 
 	tw_rng_seed(&rng, 8);
 	tw_flow_init(&f, 2, 2);
-	tw_flow_add(&f, TW_FLOW_MAF, 1, 1, 4, 1, 2, 4);
-	for (i = 0; i < f.group->net.size; i++)
+	tw_flow_add(&f, kind, nets, nets, 4, nets, 3, 4);
+	for (i = 0; i < nets * nets * f.group->net.size; i++)
 		f.group->weight[i] = (float)(tw_rng_normal(&rng) / 4);
 	for (i = 0; i < 2; i++) {
 		f.theta[i].sd = 1;
@@ -145,7 +145,8 @@ sums(void)
 			bad += i == 5 ? got[i] != want[i] :
 			    !close_to(got[i], want[i]);
 	}
-	ok(bad == 0, "sums of 1 to %d observations: %zu are not", M, bad);
+	ok(bad == 0, "sums of 1 to %d observations, %zu networks: %zu are not",
+	    M, nets * nets, bad);
 	tw_likelihood_release(&l);
 	tw_flow_eval_release(&e);
 	tw_flow_release(&f);
@@ -157,6 +158,7 @@ main(void)
 	oracle();
 	no_weight();
 	picks();
-	sums();
+	sums(TW_FLOW_MAF, 1);
+	sums(TW_FLOW_NSF, 2);
 	return done();
 }

@@ -44,7 +44,7 @@ static size_t
 layout(const struct tw_flow_eval *e, struct tw_flow_room *r)
 {
 	size_t y = e->flow->ntheta, n = 0, hid = 0, act = 0, u = 0, wide = 0;
-	size_t bins = 0, i;
+	size_t bins = 0, given = 0, i;
 
 	for (i = 0; i < e->flow->groups; i++) {
 		const struct tw_made *m = &e->nets[i].of->net;
@@ -55,6 +55,7 @@ layout(const struct tw_flow_eval *e, struct tw_flow_room *r)
 		u = more(u, m->layer[TW_MADE_OUT].row_pad);
 		wide = more(wide, m->out);
 		bins = more(bins, e->nets[i].bins);
+		given = more(given, given_size(&e->nets[i], BLOCK));
 	}
 	r->v = take(r->memory, &n, BLOCKS * y);
 	r->y = take(r->memory, &n, BLOCKS * y);
@@ -66,6 +67,10 @@ layout(const struct tw_flow_eval *e, struct tw_flow_room *r)
 	r->one = take(r->memory, &n, blocks_of(y));
 	r->x_knot = take(r->memory, &n, bins + 1);
 	r->y_knot = take(r->memory, &n, bins + 1);
+	r->feature = take(r->memory, &n, blocks_of(e->flow->nx + 1));
+	r->own = take(r->memory, &n, blocks_of(tw_flow_seen(e->flow) + 1));
+	r->seen = take(r->memory, &n, tw_flow_seen(e->flow) + 1);
+	r->given = take(r->memory, &n, blocks_of(given));
 	return n;
 }
 
@@ -100,7 +105,7 @@ nets_init(struct tw_flow_nets *n, const struct tw_flow_group *g)
 	n->of = g;
 	n->bins = g->kind == TW_FLOW_NSF ? g->bins : 0;
 	n->packed_size = packed_at(&g->net, g->net.layers);
-	n->given_size = given_size(n);
+	n->given_size = given_size(n, 1);
 	n->packed = calloc(nets, n->packed_size * sizeof *n->packed);
 	n->given = calloc(nets, n->given_size * sizeof *n->given);
 	if (n->packed == NULL || n->given == NULL)
@@ -188,7 +193,8 @@ give(struct tw_flow_eval *e)
 		for (i = 0; i < f->group[g].members * f->group[g].transforms;
 		     i++)
 			SIMD_PICK(e->bytes, tw_flow_given)
-			(&e->nets[g], i, e->seen, &e->room[0]);
+			(&e->nets[g], i, e->seen, &e->room[0],
+			    e->nets[g].given + i * e->nets[g].given_size, 1);
 }
 
 void
@@ -201,18 +207,24 @@ tw_flow_at_seen(struct tw_flow_eval *e, const float *seen)
 	give(e);
 }
 
-void
-tw_flow_at_x(struct tw_flow_eval *e, const double *x)
+/* What the networks see of x; feature is scratch. */
+static void
+see(const struct tw_flow *f, const double *x, double *feature, double *seen)
 {
-	const struct tw_flow *f = e->flow;
 	size_t i;
 
 	for (i = 0; i < f->nx; i++)
-		e->feature[i] = tw_flow_feature(&f->data[i], x[i]);
+		feature[i] = tw_flow_feature(&f->data[i], x[i]);
 	if (f->summary.n > 0)
-		tw_summary_apply(&f->summary, e->feature, e->seen);
+		tw_summary_apply(&f->summary, feature, seen);
 	else
-		memcpy(e->seen, e->feature, f->nx * sizeof *e->seen);
+		memcpy(seen, feature, f->nx * sizeof *seen);
+}
+
+void
+tw_flow_at_x(struct tw_flow_eval *e, const double *x)
+{
+	see(e->flow, x, e->feature, e->seen);
 	give(e);
 }
 
@@ -255,12 +267,16 @@ through(const struct tw_flow_eval *e, struct tw_flow_room *r, size_t member,
 
 	memset(r->sum, 0, blocks * BLOCK * sizeof *r->sum);
 	for (i = 0; i < n; i++) {
-		size_t t = back ? n - 1 - i : i;
+		size_t net = member * n + (back ? n - 1 - i : i);
+		double *given = nets->given + net * nets->given_size;
 
 		if (i > 0)
 			reverse(e, r, blocks);
+		if (r->each)
+			SIMD_PICK(e->bytes, tw_flow_given)
+			(nets, net, r->seen, r, given = r->given, BLOCK);
 		SIMD_PICK(e->bytes, tw_flow_transform)
-		(nets, member * n + t, r, thetas, back);
+		(nets, net, given, r->each ? BLOCK : 1, r, thetas, back);
 	}
 }
 
@@ -316,6 +332,7 @@ struct points {
 	size_t n;
 	const double *theta;
 	const size_t *order;	/* [n] which of theta and logq; NULL: 0 .. */
+	bool each;		/* a block has one theta */
 	double *logq;
 	/* a member whose log densities are known, without jacobian */
 	size_t known;
@@ -421,7 +438,8 @@ densities(struct tw_flow_eval *e, struct tw_flow_room *r, struct points *p)
 	struct mean mean[CHUNK];
 
 	for (i = 0; i < n; i++) {
-		size_t at = p->order != NULL ? p->order[i] : i;
+		size_t at = p->order != NULL ? p->order[i] :
+		    p->each ? i / BLOCK : i;
 
 		jacobian[i] = mapped(e, r, i, p->theta + at * d);
 		mean[i] = (struct mean){ -INFINITY, 0 };
@@ -490,6 +508,56 @@ tw_flow_logq(struct tw_flow_eval *e, const double *theta)
 	return logq;
 }
 
+/* ---- densities of each x ------------------------------------------ */
+
+struct each {
+	struct tw_flow_eval *e;
+	size_t n, m;
+	const double *x, *theta;
+	double *sum;
+};
+
+/* At a block of x; what is beyond the last is that again. */
+static void
+each_job(void *arg, size_t job, unsigned worker)
+{
+	struct each *t = arg;
+	const struct tw_flow *f = t->e->flow;
+	struct tw_flow_room *r = &t->e->room[worker];
+	double logq[CHUNK], sum[BLOCK] = { 0 };
+	size_t first = job * BLOCK, seen = tw_flow_seen(f), at, n, i, j, k;
+
+	for (i = 0; i < BLOCK; i++) {
+		at = first + i < t->n ? first + i : t->n - 1;
+		see(f, t->x + at * f->nx, r->feature, r->own);
+		for (j = 0; j < seen; j++)
+			r->seen[j * BLOCK + i] = r->own[j];
+	}
+	r->each = true;
+	for (k = 0; k < t->m; k += n) {
+		n = t->m - k < BLOCKS ? t->m - k : BLOCKS;
+		densities(t->e, r,
+		    &(struct points){ .n = n * BLOCK,
+			.theta = t->theta + k * f->ntheta,
+			.each = true,
+			.logq = logq,
+			.known = SIZE_MAX });
+		for (i = 0; i < n * BLOCK; i++)
+			sum[i % BLOCK] += logq[i];
+	}
+	r->each = false;
+	for (i = 0; i < BLOCK && first + i < t->n; i++)
+		t->sum[first + i] += sum[i];
+}
+
+void
+tw_flow_add_each(struct tw_flow_eval *e, size_t n, const double *x, size_t m,
+    const double *theta, double *sum)
+{
+	tw_jobs_run(e->threads, blocks_of(n), each_job,
+	    &(struct each){ e, n, m, x, theta, sum });
+}
+
 /* ---- draws -------------------------------------------------------- */
 
 /*
@@ -521,7 +589,7 @@ push(struct task *t, struct tw_flow_room *r, const size_t *order, size_t n)
 	}
 	if (t->logq != NULL)
 		densities(e, r,
-		    &(struct points){ n, t->to, order, t->logq,
+		    &(struct points){ n, t->to, order, false, t->logq,
 			e->whole ? SIZE_MAX : member, log_p });
 }
 

@@ -36,6 +36,12 @@ struct tw_flow_room {
 	double *wide;		/* [out] rows: those of a position */
 	double *one;		/* [ntheta] */
 	double *x_knot, *y_knot;	/* [bins + 1] rows */
+
+	/* Where each lane of a block has an x of its own: */
+	bool each;
+	double *feature, *own;	/* scratch for one of them */
+	double *seen;		/* rows: what the networks see of them */
+	double *given;		/* what a network makes of that */
 };
 
 /* A group at work. */
@@ -88,6 +94,13 @@ void tw_flow_at_seen(struct tw_flow_eval *e, const float *seen);
 void tw_flow_logqs(struct tw_flow_eval *e, size_t n, const double *theta,
     double *logq);
 double tw_flow_logq(struct tw_flow_eval *e, const double *theta);
+
+/*
+ * Add to sum[n] the log densities of theta[m * ntheta] at each of x[n * nx],
+ * eight x side by side.
+ */
+void tw_flow_add_each(struct tw_flow_eval *e, size_t n, const double *x,
+    size_t m, const double *theta, double *sum);
 
 /*
  * n draws from p^(. | x) into theta[n * ntheta]: those of n calls with 1,

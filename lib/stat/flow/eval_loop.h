@@ -12,16 +12,19 @@
 #include "stat/flow/eval.h"
 #include "stat/flow/spline.h"
 
-/* Make of seen[net.x] what network net makes of x alone, in given. */
+/*
+ * What network net makes of x alone, of seen[net.x], or of rows, each of a
+ * block of x: side is 1 or TW_FLOW_BLOCK.
+ */
 SIMD_DECLARE(void, tw_flow_given, const struct tw_flow_nets *e, size_t net,
-    const double *seen, struct tw_flow_room *room);
+    const double *seen, struct tw_flow_room *room, double *given, size_t side);
 
 /*
  * Network net's transform of n thetas in room->v, or its inverse, positions in
- * order; the log determinant is added to room->sum.
+ * order, given that; the log determinant is added to room->sum.
  */
 SIMD_DECLARE(void, tw_flow_transform, const struct tw_flow_nets *e, size_t net,
-    struct tw_flow_room *room, size_t n, int back);
+    double *given, size_t side, struct tw_flow_room *room, size_t n, int back);
 
 /* Where layer i's weights begin in a network's: [row_pad / 8][cols][8]. */
 static inline size_t
@@ -34,8 +37,9 @@ packed_at(const struct tw_made *m, size_t layer)
 	return n;
 }
 
-/* The parts of a network's given. */
+/* The parts of a network's given. The first three have rows of side. */
 struct given {
+	size_t side;
 	double *h;		/* [hidden, padded]: what goes in */
 	double *inner;		/* [2 blocks][hidden, padded] */
 	double *out;		/* [outputs, padded] */
@@ -45,24 +49,26 @@ struct given {
 
 /* Numbers that they take. */
 static inline size_t
-given_size(const struct tw_flow_nets *e)
+given_size(const struct tw_flow_nets *e, size_t side)
 {
 	const struct tw_made *m = &e->of->net;
 
-	return (1 + 2 * m->blocks) * m->layer[TW_MADE_IN].row_pad +
-	    m->layer[TW_MADE_OUT].row_pad +
+	return ((1 + 2 * m->blocks) * m->layer[TW_MADE_IN].row_pad +
+	    m->layer[TW_MADE_OUT].row_pad) * side +
 	    (m->out + 2 * (e->bins + 1)) * TW_FLOW_BLOCK;
 }
 
 /* Lay them out from p. */
 static inline void
-given_layout(const struct tw_flow_nets *e, double *p, struct given *g)
+given_layout(const struct tw_flow_nets *e, double *p, size_t side,
+    struct given *g)
 {
 	const struct tw_made *m = &e->of->net;
-	size_t hid = m->layer[TW_MADE_IN].row_pad;
-	size_t out = m->layer[TW_MADE_OUT].row_pad;
+	size_t hid = m->layer[TW_MADE_IN].row_pad * side;
+	size_t out = m->layer[TW_MADE_OUT].row_pad * side;
 	size_t knots = (e->bins + 1) * TW_FLOW_BLOCK, n = 0;
 
+	g->side = side;
 	g->h = p;
 	n += hid;
 	g->inner = p + n;
@@ -314,14 +320,25 @@ add_rows(struct rows r, const double *in, double *out, size_t side)
 		store(out + i, load(out + i) + load(in + i));
 }
 
+/* From a number, or a row, of the given to that of a block. */
+static inline void
+fill(const double *given, size_t side, double *out)
+{
+	if (side == 1)
+		spread(*given, out);
+	else
+		memcpy(out, given, TW_FLOW_BLOCK * sizeof *out);
+}
+
 /*
  * out = given + the layer's weights times in, of the columns from col[0] on
- * that a row sees, below col[1]; in begins with column col[0].
+ * that a row sees, below col[1]; in begins with column col[0]. The given has
+ * rows of each.
  */
 static void
 layer(const struct tw_layer *l, const double *w, const double *given,
-    struct rows rows, const size_t col[2], const double *in, double *out,
-    size_t side)
+    size_t each, struct rows rows, const size_t col[2], const double *in,
+    double *out, size_t side)
 {
 	size_t i, r, n;
 
@@ -337,7 +354,7 @@ layer(const struct tw_layer *l, const double *w, const double *given,
 			continue;
 		}
 		for (r = 0; r < 8; r++)
-			spread(given[i + r], ROW(to, r));
+			fill(given + (i + r) * each, each, ROW(to, r));
 		tile(n, first, in, to);
 	}
 }
@@ -386,19 +403,20 @@ units(const struct tw_flow_nets *e, const double *w, const struct given *g,
 	const double *wb = w + packed_at(m, TW_MADE_BLOCKS);
 	double *h = room->h, *act = room->act;
 
-	layer(&l[TW_MADE_IN], w, g->h, rows, seen, y, h, side);
+	layer(&l[TW_MADE_IN], w, g->h, g->side, rows, seen, y, h, side);
 	for (b = 0; b < m->blocks; b++) {
-		const double *inner = g->inner + 2 * b * hid;
+		const double *inner = g->inner + 2 * b * hid * g->side;
 		double *t = h + hid * side;
 
 		relu_rows(rows, h, act, side);
-		layer(&l[TW_MADE_BLOCKS + 2 * b], wb, inner, rows, unit,
-		    act + from, t, side);
+		layer(&l[TW_MADE_BLOCKS + 2 * b], wb, inner, g->side, rows,
+		    unit, act + from, t, side);
 		wb += hid * m->hidden;
 		act += hid * side;
 		relu_rows(rows, t, act, side);
-		layer(&l[TW_MADE_BLOCKS + 2 * b + 1], wb, inner + hid, rows,
-		    unit, act + from, t, side);
+		layer(&l[TW_MADE_BLOCKS + 2 * b + 1], wb,
+		    inner + hid * g->side, g->side, rows, unit, act + from, t,
+		    side);
 		wb += hid * m->hidden;
 		act += hid * side;
 		/* The way past the block. */
@@ -406,7 +424,7 @@ units(const struct tw_flow_nets *e, const double *w, const struct given *g,
 		h = t;
 	}
 	relu_rows(rows, h, act, side);
-	layer(&l[TW_MADE_OUT], w + packed_at(m, TW_MADE_OUT), g->out,
+	layer(&l[TW_MADE_OUT], w + packed_at(m, TW_MADE_OUT), g->out, g->side,
 	    tiles(p[0] * m->out, p[1] * m->out), unit, act + from, room->u,
 	    side);
 	skip(m, w + packed_at(m, TW_MADE_SKIP), y, room->u, p, side);
@@ -459,13 +477,13 @@ transform(const struct tw_flow_nets *e, const double *w, const struct given *g,
 
 void
 SIMD_NAME(tw_flow_transform)(const struct tw_flow_nets *e, size_t net,
-    struct tw_flow_room *room, size_t n, int back)
+    double *given, size_t side, struct tw_flow_room *room, size_t n, int back)
 {
 	const double *w = e->packed + net * e->packed_size;
 	struct given g;
 	size_t i;
 
-	given_layout(e, e->given + net * e->given_size, &g);
+	given_layout(e, given, side, &g);
 	for (i = 0; i < n; i += TW_FLOW_BLOCK)
 		transform(e, w, &g, room, room->v + i * e->of->net.y,
 		    room->sum + i, back, n == 1 ? 1 : TW_FLOW_BLOCK);
@@ -473,19 +491,23 @@ SIMD_NAME(tw_flow_transform)(const struct tw_flow_nets *e, size_t net,
 
 /* ---- x ------------------------------------------------------------ */
 
-/* out[row_pad] = bias + the layer's first n columns times in[n]. */
+/* out[row_pad] = bias + the layer's first n columns times in[n], in rows. */
 static void
 of_x(const struct tw_layer *l, const float *weight, const double *w, size_t n,
-    const double *in, double *out)
+    const double *in, double *out, size_t side)
 {
-	size_t i, r;
+	size_t i, r, j;
 
 	for (i = 0; i < l->row_pad; i += 8) {
 		for (r = i; r < i + 8; r++)
-			out[r] = l->bias != SIZE_MAX && r < l->rows ?
-			    (double)weight[l->bias + r] :
-			    0;
-		column(n, w + i * l->cols, in, out + i);
+			for (j = 0; j < side; j++)
+				out[r * side + j] = l->bias != SIZE_MAX &&
+				    r < l->rows ? (double)weight[l->bias + r] :
+						  0;
+		if (side == 1)
+			column(n, w + i * l->cols, in, out + i);
+		else
+			tile(n, w + i * l->cols, in, out + i * side);
 	}
 }
 
@@ -501,42 +523,43 @@ relu_x(size_t n, const double *h, double *in)
 
 void
 SIMD_NAME(tw_flow_given)(const struct tw_flow_nets *e, size_t net,
-    const double *seen, struct tw_flow_room *room)
+    const double *seen, struct tw_flow_room *room, double *given, size_t side)
 {
 	const struct tw_made *m = &e->of->net;
 	const struct tw_layer *l = m->layer;
 	const float *weight = e->of->weight + net * m->size;
 	const double *w = e->packed + net * e->packed_size;
-	size_t hid = l[TW_MADE_IN].row_pad, first = m->unit[1], b, i;
+	size_t hid = l[TW_MADE_IN].row_pad * side, first = m->unit[1], b, i;
 	double *h = room->h, *act = room->act, *two = room->u;
 	struct given g;
 
-	given_layout(e, e->given + net * e->given_size, &g);
-	of_x(&l[TW_MADE_IN], weight, w, m->x, seen, g.h);
-	memcpy(h, g.h, first * sizeof *h);
+	given_layout(e, given, side, &g);
+	of_x(&l[TW_MADE_IN], weight, w, m->x, seen, g.h, side);
+	memcpy(h, g.h, first * side * sizeof *h);
 	for (b = 0; b < m->blocks; b++) {
 		const struct tw_layer *l1 = &l[TW_MADE_BLOCKS + 2 * b];
 		double *inner = g.inner + 2 * b * hid;
 
-		relu_x(first, h, act);
+		relu_x(first * side, h, act);
 		of_x(l1, weight, w + packed_at(m, TW_MADE_BLOCKS + 2 * b),
-		    first, act, inner);
-		relu_x(first, inner, act);
+		    first, act, inner, side);
+		relu_x(first * side, inner, act);
 		of_x(l1 + 1, weight,
 		    w + packed_at(m, TW_MADE_BLOCKS + 2 * b + 1), first, act,
-		    inner + hid);
-		for (i = 0; i < first; i++)
+		    inner + hid, side);
+		for (i = 0; i < first * side; i++)
 			h[i] += inner[hid + i];
 	}
-	relu_x(first, h, act);
+	relu_x(first * side, h, act);
 	of_x(&l[TW_MADE_OUT], weight, w + packed_at(m, TW_MADE_OUT), first, act,
-	    g.out);
+	    g.out, side);
 	of_x(&l[TW_MADE_SKIP], weight, w + packed_at(m, TW_MADE_SKIP), m->x,
-	    seen, two);
-	for (i = 0; i < 2 * m->y; i++)
-		g.out[i / 2 * m->out + i % 2] += two[i];
+	    seen, two, side);
+	for (i = 0; i < 2 * m->y * side; i++)
+		g.out[(i / side / 2 * m->out + i / side % 2) * side +
+		    i % side] += two[i];
 	for (i = 0; i < m->out; i++)
-		spread(g.out[i], ROW(g.u, i));
+		fill(g.out + i * side, side, ROW(g.u, i));
 	if (e->bins == 0)
 		return;
 	knots(g.x_knot, e->bins, e->of->bound, ROW(g.u, 2));

@@ -2,7 +2,6 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "stat/base/jobs.h"
 #include "stat/joint/likelihood.h"
 
 double
@@ -78,82 +77,31 @@ tw_weights_pick(struct tw_rng *rng, size_t n, const double *w, size_t m,
 
 /* ---- the likelihood ----------------------------------------------- */
 
-enum { CHUNK = 16 };	/* thetas a job */
+enum { SLICE = 4096 };	/* thetas at once */
 
 int
 tw_likelihood_init(struct tw_likelihood *l, const struct tw_flow *flow,
     unsigned threads)
 {
-	unsigned i;
-
-	*l = (struct tw_likelihood){ .flow = flow,
-		.threads = tw_jobs_threads(threads) };
-	l->eval = calloc(l->threads, sizeof *l->eval);
-	l->given = calloc(l->threads, (flow->nx + 1) * sizeof *l->given);
-	l->log_l = calloc(l->threads, TW_FLOW_CHUNK * sizeof *l->log_l);
-	if (l->eval == NULL || l->given == NULL || l->log_l == NULL) {
-		tw_likelihood_release(l);
-		return -1;
-	}
-	for (i = 0; i < l->threads; i++)
-		if (tw_flow_eval_init(&l->eval[i], flow, 1) < 0) {
-			tw_likelihood_release(l);
-			return -1;
-		}
-	return 0;
+	*l = (struct tw_likelihood){ .flow = flow };
+	l->given = calloc(SLICE, (flow->nx + 1) * sizeof *l->given);
+	l->sum = calloc(SLICE, sizeof *l->sum);
+	l->of = calloc(SLICE, sizeof *l->of);
+	if (l->given != NULL && l->sum != NULL && l->of != NULL &&
+	    tw_flow_eval_init(&l->eval, flow, threads) == 0)
+		return 0;
+	tw_likelihood_release(l);
+	return -1;
 }
 
 void
 tw_likelihood_release(struct tw_likelihood *l)
 {
-	unsigned i;
-
-	for (i = 0; i < l->threads && l->eval != NULL; i++)
-		tw_flow_eval_release(&l->eval[i]);
-	free(l->eval);
+	tw_flow_eval_release(&l->eval);
 	free(l->given);
-	free(l->log_l);
+	free(l->sum);
+	free(l->of);
 	*l = (struct tw_likelihood){ 0 };
-}
-
-struct adding {
-	struct tw_likelihood *l;
-	size_t d, m;
-	const double *theta, *x;
-	const size_t *of;
-	double *log_p;
-};
-
-/* The sum over all x at one theta. */
-static double
-sum_at(struct adding *a, const double *theta, unsigned worker)
-{
-	struct tw_likelihood *l = a->l;
-	double *given = l->given + worker * (l->flow->nx + 1);
-	double *log_l = l->log_l + worker * TW_FLOW_CHUNK, sum = 0;
-	size_t i, k, n;
-
-	for (i = 0; i < l->flow->nx; i++)
-		given[i] = theta[a->of[i]];
-	tw_flow_at_x(&l->eval[worker], given);
-	for (k = 0; k < a->m; k += n) {
-		n = a->m - k < TW_FLOW_CHUNK ? a->m - k : TW_FLOW_CHUNK;
-		tw_flow_logqs(&l->eval[worker], n, a->x + k * l->flow->ntheta,
-		    log_l);
-		for (i = 0; i < n; i++)
-			sum += log_l[i];
-	}
-	return sum;
-}
-
-static void
-add_job(void *arg, size_t i, unsigned worker)
-{
-	struct adding *a = arg;
-
-	/* fast: -inf remains so */
-	if (a->log_p[i] > -INFINITY)
-		a->log_p[i] += sum_at(a, a->theta + i * a->d, worker);
 }
 
 void
@@ -161,7 +109,20 @@ tw_likelihood_add(struct tw_likelihood *l, size_t n, size_t d,
     const double *theta, const size_t *of, size_t m, const double *x,
     double *log_p)
 {
-	struct adding a = { l, d, m, theta, x, of, log_p };
+	size_t nx = l->flow->nx, i = 0, j, k;
 
-	tw_jobs_blocks(l->threads, n, CHUNK, add_job, &a);
+	while (i < n) {
+		for (k = 0; i < n && k < SLICE; i++) {
+			/* fast: -inf remains so */
+			if (!(log_p[i] > -INFINITY))
+				continue;
+			for (j = 0; j < nx; j++)
+				l->given[k * nx + j] = theta[i * d + of[j]];
+			l->sum[k] = 0;
+			l->of[k++] = i;
+		}
+		tw_flow_add_each(&l->eval, k, l->given, m, x, l->sum);
+		for (j = 0; j < k; j++)
+			log_p[l->of[j]] += l->sum[j];
+	}
 }

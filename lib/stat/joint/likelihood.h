@@ -49,13 +49,12 @@ void tw_weights_mix(struct tw_weights *s, size_t n, double *w, double share);
 void tw_weights_pick(struct tw_rng *rng, size_t n, const double *w, size_t m,
     size_t *pick);
 
-/* A flow of x given theta at work, by threads. */
+/* A flow of x given theta at work, and scratch for a slice of thetas. */
 struct tw_likelihood {
 	const struct tw_flow *flow;
-	unsigned threads;
-	struct tw_flow_eval *eval;	/* [threads] */
-	double *given;		/* [threads][flow->nx] */
-	double *log_l;		/* [threads][TW_FLOW_CHUNK] */
+	struct tw_flow_eval eval;
+	double *given, *sum;
+	size_t *of;
 };
 
 /* 0, or -1 when memory runs out. */
