@@ -1,5 +1,5 @@
 # Systems that no default was tuned on: runs of one of them, a header first.
-#   awk -v system=series -v n=1000 -v seed=1 -f systems.awk
+#   awk -v which=series -v n=1000 -v seed=1 -f systems.awk
 # series: 15 numbers of an AR(1), its coefficient and the log of its noise
 # growth: ten points of a logistic curve, nearly without noise
 # ridge:  five parameters, each seen through the square of the next
@@ -23,26 +23,26 @@ function line(p, d,   i) {
 BEGIN {
   split("series 2 15 growth 3 10 ridge 5 5 counts 2 8 modes 2 2 ten 10 10", w, " ")
   for (i = 1; i in w; i += 3)
-    if (w[i] == system) { p = w[i + 1]; d = w[i + 2] }
-  if (!p) { print "systems.awk: no such system: " system >"/dev/stderr"; exit 2 }
+    if (w[i] == which) { p = w[i + 1]; d = w[i + 2] }
+  if (!p) { print "systems.awk: no such system: " which >"/dev/stderr"; exit 2 }
   srand(seed)
   for (i = 1; i <= p; i++) printf "theta%d\t", i
   for (i = 1; i <= d; i++) printf "x%d%s", i, i < d ? "\t" : "\n"
   for (run = 0; run < n; run++) {
-    if (system == "series") {
+    if (which == "series") {
       t[1] = uniform(-0.95, 0.95); t[2] = uniform(-1, 1)
       v = exp(t[2]) / sqrt(1 - t[1] ^ 2) * normal()
       for (i = 1; i <= d; i++) { x[i] = v; v = t[1] * v + exp(t[2]) * normal() }
-    } else if (system == "growth") {
+    } else if (which == "growth") {
       t[1] = uniform(50, 150); t[2] = uniform(0.5, 2); t[3] = uniform(2, 6)
       for (i = 1; i <= d; i++) x[i] = t[1] / (1 + exp(-t[2] * (i - t[3]))) + normal()
-    } else if (system == "ridge") {
+    } else if (which == "ridge") {
       for (i = 1; i <= p; i++) t[i] = uniform(-2, 2)
       for (i = 1; i <= d; i++) x[i] = t[i] + t[i % p + 1] ^ 2 + normal() / 5
-    } else if (system == "counts") {
+    } else if (which == "counts") {
       t[1] = uniform(0, 3); t[2] = uniform(0, 1)
       for (i = 1; i <= d; i++) x[i] = rand() < t[2] ? 0 : poisson(exp(t[1]))
-    } else if (system == "modes") {
+    } else if (which == "modes") {
       t[1] = uniform(-2, 2); t[2] = uniform(-2, 2)
       x[1] = t[1] ^ 2 + normal() / 5; x[2] = t[2] + t[1] / 5 + normal() / 2
     } else {
