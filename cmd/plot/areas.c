@@ -8,8 +8,9 @@
 
 enum { MOST = 800 };		/* points of an axis that are used */
 
-unsigned
-tw_cutoff_code(const struct tw_cutoff *cut, size_t n, double score)
+/* The code of a score: that of the first cutoff that does not exclude it. */
+static unsigned
+code_of(const struct tw_cutoff *cut, size_t n, double score)
 {
 	size_t i;
 
@@ -23,6 +24,27 @@ tw_cutoff_code(const struct tw_cutoff *cut, size_t n, double score)
 						TW_CODE_BETWEEN;
 	}
 	return TW_CODE_OUTSIDE;
+}
+
+bool
+tw_cutoff_parts(const struct tw_cutoff *cut, size_t n, struct tw_grid *g,
+    bool differ)
+{
+	bool same = true;
+	size_t i;
+
+	if (g->score == NULL)
+		return false;
+	if (differ)
+		tw_codes_part(&g->codes);
+	for (i = 0; i < g->n; i++) {
+		unsigned code = code_of(cut, n, g->score[i]);
+
+		if (g->code[i] == TW_CODE_BETWEEN && code == TW_CODE_ESTIMATE)
+			g->code[i] = TW_CODE_ESTIMATE;
+		same = same && g->code[i] == code;
+	}
+	return same;
 }
 
 /* The values of every step-th point, and where the axis ends beyond. */

@@ -17,10 +17,12 @@ struct tw_cutoff {
 };
 
 /*
- * The code of a score: that of the first of cut[n], with intervals, that does
- * not exclude it.
+ * With intervals of cut[n] tell the two parts of what is undetermined in a grid
+ * from each other, if they differ. Whether all its codes are those of its
+ * scores, so that its regions can be drawn as areas.
  */
-unsigned tw_cutoff_code(const struct tw_cutoff *cut, size_t n, double score);
+bool tw_cutoff_parts(const struct tw_cutoff *cut, size_t n, struct tw_grid *g,
+    bool differ);
 
 struct tw_panel {
 	struct tw_slice title;	/* empty: none */

@@ -102,31 +102,6 @@ cuts_of_bounds(struct sheet *s, struct tw_bounds_file *f)
 	}
 }
 
-/*
- * Tell the two parts of what is undetermined from each other. Where the codes
- * are all those of the scores, regions can be drawn as areas.
- */
-static void
-find_parts(struct sheet *s, bool drifts)
-{
-	struct tw_grid *g = &s->g;
-	size_t i;
-
-	if (g->score == NULL)
-		return;
-	if (drifts)
-		tw_codes_part(&g->codes);
-	s->panel.areas = true;
-	for (i = 0; i < g->n; i++) {
-		unsigned code = tw_cutoff_code(s->cut, s->panel.cuts,
-		    g->score[i]);
-
-		if (g->code[i] == TW_CODE_BETWEEN && code == TW_CODE_ESTIMATE)
-			g->code[i] = TW_CODE_ESTIMATE;
-		s->panel.areas = s->panel.areas && g->code[i] == code;
-	}
-}
-
 /* Drop the contours at levels that no score of the grid is on both sides of. */
 static bool
 within_scores(const struct sheet *s, const char *what, double v)
@@ -174,7 +149,8 @@ read_sheet(struct sheet *s, const struct tw_plot *a, size_t i)
 	tw_grid_read(&s->g, a, a->file + i, &want);
 	if (path != NULL) {
 		cuts_of_bounds(s, &f);
-		find_parts(s, f.drifts);
+		s->panel.areas = tw_cutoff_parts(s->cut, s->panel.cuts, &s->g,
+		    f.drifts);
 		tw_bounds_file_release(&f);
 	} else if (a->cutoff.n > 0)
 		s->cut[s->panel.cuts++] = (struct tw_cutoff){
