@@ -185,7 +185,7 @@ write_flow(struct run *g, uint64_t n, double *theta)
 	for (; n > 0; n -= k) {
 		k = n < TW_FLOW_SLICE ? (size_t)n : TW_FLOW_SLICE;
 		tw_flow_draws(&g->eval, &g->rng, k, theta);
-		tw_rows_write(&g->rows, k, theta, NULL);
+		tw_rows_write(&g->rows, k, theta);
 	}
 }
 
@@ -204,8 +204,7 @@ draw_each(struct run *g)
 			continue;
 		}
 		tw_combined_draw(&g->c, &g->rng, &g->r);
-		tw_rows_write(&g->rows, (size_t)g->a->n, g->c.joint.theta,
-		    g->c.pick);
+		tw_rows_write(&g->rows, (size_t)g->a->n, g->c.theta);
 	}
 	free(theta);
 }

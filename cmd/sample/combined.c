@@ -8,14 +8,14 @@ tw_combined_init(struct tw_combined *c, size_t n, double ess)
 {
 	c->n = n;
 	c->ess = ess;
-	c->pick = tw_xrealloc(NULL, n, sizeof *c->pick);
+	c->theta = tw_xrealloc(NULL, n, c->joint.d * sizeof *c->theta);
 }
 
 void
 tw_combined_release(struct tw_combined *c)
 {
 	tw_joint_release(&c->joint);
-	free(c->pick);
+	free(c->theta);
 }
 
 void
@@ -36,7 +36,7 @@ tw_combined_pick(struct tw_combined *c, struct tw_rng *rng, uint64_t at)
 {
 	const double ess = c->joint.weights.ess;
 
-	tw_weights_pick(rng, c->joint.n, c->joint.w, c->n, c->pick);
+	tw_joint_draws(&c->joint, rng, c->n, c->theta, NULL);
 	c->sum += ess;
 	if (c->records++ == 0 || ess < c->least) {
 		c->least = ess;

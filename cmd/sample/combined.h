@@ -15,7 +15,7 @@
 struct tw_combined {
 	struct tw_joint joint;
 	size_t n;		/* draws wanted */
-	size_t *pick;		/* [n] proposals that they are */
+	double *theta;		/* [n][] they */
 	double ess;		/* the least that will do */
 	uint64_t records;	/* so far, or sets of observations */
 	size_t observations;	/* in the last set; 0: no sets */
@@ -27,11 +27,11 @@ struct tw_combined {
 void tw_combined_init(struct tw_combined *c, size_t n, double ess);
 void tw_combined_release(struct tw_combined *c);
 
-/* Make pick at the record, where the estimate is; dies below ess. */
+/* Make them at the record, where the estimate is; dies below ess. */
 void tw_combined_draw(struct tw_combined *c, struct tw_rng *rng,
     const struct tw_reader *r);
 
-/* Make pick of the joint's proposals, which were of record or set number at. */
+/* Make them of the joint's proposals, those of record or set number at. */
 void tw_combined_pick(struct tw_combined *c, struct tw_rng *rng, uint64_t at);
 
 /* Say what proposals were worth; nothing without records. */

@@ -89,11 +89,10 @@ write_draw(const struct tw_rows *w, const double *theta)
 }
 
 void
-tw_rows_write(const struct tw_rows *w, size_t n, const double *theta,
-    const size_t *pick)
+tw_rows_write(const struct tw_rows *w, size_t n, const double *theta)
 {
 	size_t i;
 
 	for (i = 0; i < n; i++)
-		write_draw(w, theta + (pick != NULL ? pick[i] : i) * w->ntheta);
+		write_draw(w, theta + i * w->ntheta);
 }

@@ -36,11 +36,7 @@ void tw_rows_begin(struct tw_rows *w, struct tw_out *out,
 /* Die if the current record's id would not be read back as one. */
 void tw_rows_check_id(const struct tw_rows *w);
 
-/*
- * Write n draws of the current record, or set: of theta[][ntheta] those that
- * pick[n] names, or the first n if it is NULL.
- */
-void tw_rows_write(const struct tw_rows *w, size_t n, const double *theta,
-    const size_t *pick);
+/* Write n draws of the current record, or set, theta[n * ntheta]. */
+void tw_rows_write(const struct tw_rows *w, size_t n, const double *theta);
 
 #endif

@@ -113,7 +113,7 @@ tw_sets_end(struct tw_sets *s)
 	c->observations = s->n;
 	tw_combined_pick(c, s->rng, c->records + 1);
 	s->rows->set = id;
-	tw_rows_write(s->rows, c->n, c->joint.theta, c->pick);
+	tw_rows_write(s->rows, c->n, c->theta);
 	s->n = 0;
 }
 
