@@ -20,7 +20,7 @@ struct size {
 	size_t members;		/* trained */
 	bool diverged;		/* one of them */
 	double *each;		/* [opt->members][held] loss at each record */
-	double *loss;		/* [held] of the mean of the members */
+	double *loss;		/* [held] of the mean of the members; in each */
 	double mean, alone;	/* mean of that, and of a member alone */
 	double train, rise;	/* summed over members */
 	size_t best, last;	/* of the last member */
@@ -29,13 +29,12 @@ struct size {
 struct fit {
 	const struct tw_flow_runs *runs;
 	size_t sizes, n, held;
-	struct size *size;	/* [sizes] */
+	struct size size[TW_FLOW_SIZES];
 	uint32_t *order;	/* [n] the records held out last */
 	float *data;		/* [n][seen + ntheta] in this order */
 	double offset;
 	struct tw_flow flow;
 	double *mixed;		/* [2][held] loss of a mixture */
-	const double **column;	/* [sizes] */
 	size_t planned, done;	/* members */
 	struct tw_flow_report *report;
 	pthread_mutex_t lock;	/* of what is kept */
@@ -46,15 +45,11 @@ release(struct fit *f)
 {
 	size_t k;
 
-	for (k = 0; k < f->sizes && f->size != NULL; k++) {
+	for (k = 0; k < f->sizes; k++)
 		free(f->size[k].each);
-		free(f->size[k].loss);
-	}
-	free(f->size);
 	free(f->order);
 	free(f->data);
 	free(f->mixed);
-	free(f->column);
 }
 
 static int
@@ -63,27 +58,25 @@ size_init(struct fit *f, size_t k, const struct tw_flow_options *o)
 	struct size *s = &f->size[k];
 
 	s->opt = o;
-	s->each = calloc(o->members, (f->held + 1) * sizeof *s->each);
-	s->loss = calloc(f->held + 1, sizeof *s->loss);
-	if (s->each == NULL || s->loss == NULL)
+	s->each = calloc(o->members + 1, (f->held + 1) * sizeof *s->each);
+	if (s->each == NULL)
 		return -1;
+	s->loss = s->each + o->members * f->held;
 	return tw_flow_add(&f->flow, o->kind, o->members, o->transforms,
 	    o->hidden, o->blocks, o->bins, o->bound);
 }
 
-/* Records as the networks see them, and room for all members. */
+/* Records as the networks see them, and room for all members: 0, or -1. */
 static int
 prepare(struct fit *f, const struct tw_flow_options *opt)
 {
 	const struct tw_flow_runs *r = f->runs;
 	size_t k;
 
-	f->size = calloc(f->sizes, sizeof *f->size);
 	f->order = calloc(f->n, sizeof *f->order);
 	f->mixed = calloc(f->held + 1, 2 * sizeof *f->mixed);
-	f->column = calloc(f->sizes, sizeof *f->column);
-	if (f->size == NULL || f->order == NULL || f->mixed == NULL ||
-	    f->column == NULL)
+	if (f->order == NULL || f->mixed == NULL ||
+	    tw_flow_init(&f->flow, r->ntheta, r->nx) < 0)
 		return -1;
 	tw_flow_split(f->n, opt->holdout, opt->seed, f->order);
 	f->data = tw_flow_prepare(&f->flow, r, f->order, f->held,
@@ -275,13 +268,14 @@ choose_size(const struct fit *f)
 static int
 stack(const struct fit *f, const bool *in, double *share, double *mixed)
 {
+	const double *loss[TW_FLOW_SIZES];
 	size_t k, n = 0;
 	double lack;
 
 	for (k = 0; k < f->sizes; k++)
 		if (in[k])
-			f->column[n++] = f->size[k].loss;
-	if (tw_stack_find(f->held, n, f->column, share, mixed, &lack) < 0)
+			loss[n++] = f->size[k].loss;
+	if (tw_stack_find(f->held, n, loss, share, mixed, &lack) < 0)
 		return -1;
 	for (k = f->sizes; k-- > 0;)
 		share[k] = in[k] ? share[--n] : 0;
@@ -302,41 +296,47 @@ is_worse(size_t n, const double *loss, const double *other)
 	return sum > 0 && sum * sum > squares - sum * sum / (double)n;
 }
 
+/* The one of those that are in with the least share. */
+static size_t
+least_of(const struct fit *f, const bool *in, const double *share)
+{
+	size_t least = SIZE_MAX, k;
+
+	for (k = 0; k < f->sizes; k++)
+		if (in[k] && (least == SIZE_MAX || share[k] < share[least]))
+			least = k;
+	return least;
+}
+
 /*
- * The shares, those of sizes that gain nothing 0. The least is tried first.
+ * The shares, those of sizes that gain nothing 0, the least tried first; and
+ * the loss held out: 0, or -1.
  */
 static int
 share_out(struct fit *f, double *share)
 {
-	double *mixed = f->mixed, *without = f->mixed + f->held, *swap;
-	double *next = calloc(f->sizes, sizeof *next);
-	bool *in = calloc(f->sizes, sizeof *in);
-	size_t left = 0, least, k;
-	int error = next == NULL || in == NULL ? -1 : 0;
+	double *mixed = f->mixed, *without = f->mixed + f->held;
+	double next[TW_FLOW_SIZES];
+	bool in[TW_FLOW_SIZES] = { false };
+	size_t left = 0, k;
 
-	for (k = 0; error == 0 && k < f->sizes; k++)
+	for (k = 0; k < f->sizes; k++)
 		left += in[k] = !f->size[k].diverged;
-	if (error == 0)
-		error = stack(f, in, share, mixed);
-	while (error == 0 && left-- > 1) {
-		for (least = SIZE_MAX, k = 0; k < f->sizes; k++)
-			if (in[k] && (least == SIZE_MAX ||
-					 share[k] < share[least]))
-				least = k;
-		in[least] = false;
-		error = stack(f, in, next, without);
-		if (error < 0 || is_worse(f->held, without, mixed))
+	if (stack(f, in, share, mixed) < 0)
+		return -1;
+	for (; left > 1; left--) {
+		in[least_of(f, in, share)] = false;
+		if (stack(f, in, next, without) < 0)
+			return -1;
+		if (is_worse(f->held, without, mixed))
 			break;
-		memcpy(share, next, f->sizes * sizeof *share);
-		swap = mixed;
-		mixed = without;
-		without = swap;
+		memcpy(share, next, sizeof next);
+		memcpy(mixed, without, f->held * sizeof *mixed);
 	}
-	for (f->report->held_loss = 0, k = 0; k < f->held; k++)
+	f->report->held_loss = 0;
+	for (k = 0; k < f->held; k++)
 		f->report->held_loss += mixed[k] / (double)f->held;
-	free(next);
-	free(in);
-	return error;
+	return 0;
 }
 
 /* What was found, to the caller; groups without a share go. */
@@ -373,10 +373,8 @@ fit(struct fit *f, const struct tw_flow_options *opt, double *share)
 							      opt->members;
 	size_t best;
 
-	if (prepare(f, opt) < 0)
-		return TW_FLOW_MEMORY;
 	f->planned = (f->sizes - 1) * tried + opt->members;
-	if (train(f, SIZE_MAX, tried) < 0)
+	if (prepare(f, opt) < 0 || train(f, SIZE_MAX, tried) < 0)
 		return TW_FLOW_MEMORY;
 	best = choose_size(f);
 	if (best == SIZE_MAX)
@@ -386,10 +384,9 @@ fit(struct fit *f, const struct tw_flow_options *opt, double *share)
 		return TW_FLOW_MEMORY;
 	if (choose_size(f) == SIZE_MAX)
 		return TW_FLOW_DIVERGED;
-	if (f->held == 0) {
-		share[0] = 1;
-		f->report->held_loss = NAN;
-	} else if (share_out(f, share) < 0)
+	share[0] = 1;
+	f->report->held_loss = NAN;
+	if (f->held > 0 && share_out(f, share) < 0)
 		return TW_FLOW_MEMORY;
 	return TW_FLOW_FITTED;
 }
@@ -399,25 +396,20 @@ tw_flow_fit(const struct tw_flow_runs *runs, size_t sizes,
     const struct tw_flow_options *opt, struct tw_flow *flow,
     struct tw_flow_report *rep, struct tw_flow_outcome *outcome)
 {
-	struct fit f = { .runs = runs, .sizes = sizes, .n = runs->n,
+	struct fit f = { .runs = runs, .n = runs->n,
 		.held = tw_flow_held_out(runs->n, opt->holdout), .report = rep,
 		.lock = PTHREAD_MUTEX_INITIALIZER };
-	enum tw_flow_error error = TW_FLOW_MEMORY;
-	double *share = calloc(sizes, sizeof *share);
+	double share[TW_FLOW_SIZES];
+	enum tw_flow_error error;
 
-	if (f.held == 0)
-		f.sizes = 1;
+	f.sizes = f.held > 0 ? sizes : 1;
 	*rep = (struct tw_flow_report){ .held = f.held };
-	if (share != NULL &&
-	    tw_flow_init(&f.flow, runs->ntheta, runs->nx) == 0) {
-		error = fit(&f, opt, share);
-		if (error == TW_FLOW_FITTED)
-			report(&f, share, outcome);
-		else
-			tw_flow_release(&f.flow);
-	}
+	error = fit(&f, opt, share);
+	if (error == TW_FLOW_FITTED)
+		report(&f, share, outcome);
+	else
+		tw_flow_release(&f.flow);
 	release(&f);
-	free(share);
 	*flow = f.flow;
 	return error;
 }

@@ -20,6 +20,7 @@
 #include "stat/flow/flow.h"
 #include "stat/train/options.h"
 #include "stat/train/prepare.h"
+#include "stat/train/size.h"
 
 /* What became of a size. */
 struct tw_flow_outcome {
@@ -45,11 +46,12 @@ enum tw_flow_error {
 };
 
 /*
- * Fit on the records, with what opt[sizes] give, all filled in, alike in all
- * but the shape and the schedule. On TW_FLOW_FITTED, *flow is the caller's to
- * release, and a group of it is a size with a share, in their order. outcome
- * is of [sizes]. With none held out the first size is taken. progress is
- * called in the caller's thread, for the members that it trains.
+ * Fit on the records, with what opt[sizes] give, TW_FLOW_SIZES at most, filled
+ * in and alike in all but the shape and the schedule. On TW_FLOW_FITTED, *flow
+ * is the caller's to release, and a group of it is a size with a share, in
+ * their order. outcome is of [sizes]. With none held out the first size is
+ * taken. progress is called in the caller's thread, for the members that it
+ * trains.
  */
 enum tw_flow_error tw_flow_fit(const struct tw_flow_runs *runs, size_t sizes,
     const struct tw_flow_options *opt, struct tw_flow *flow,
