@@ -19,7 +19,7 @@ export LC_ALL=C
 simulate two_moons --theta 0.1,-0.3 --seed 3 | cut -f 3- >obs.tsv
 
 # Train the posterior estimate on 5000 simulations of its own. Without --size tw-flow
-# tries a large one, too, and then takes this one; that would cost as much again.
+# tries a large one, too, which would cost as much again.
 simulate two_moons -n 5000 --seed 1 >train.tsv
 # First: is the observation like what the simulator makes?
 tw-typical -r train.tsv obs.tsv |
