@@ -89,10 +89,10 @@ T
   simulate 300 1 1 >in
   set -- --progress 0 --members 5 --bins 2 --batch 300 --holdout 0.4
   go tw-flow "$@" in
-  says 0 ' of 7 members in ' ', 120 records)' '; sizes tried: small ' ', large '
+  says 0 ' members in ' ', 120 records)' '; sizes tried: small ' ', large '
   mv out flow
   size=$(sed -n '1s/.* --size \(small\|large\) .*/\1/p' flow)
-  grep -q "$size [0-9.]* ([25] members, share 1.00)" err || fail "$(cat err)"
+  grep -q "$size [0-9.]* ([125] members*, share 1.00)" err || fail "$(cat err)"
   for o in small large; do
     go tw-flow "$@" --size $o -j 2 in
     says 0 ' of 5 members in '

@@ -208,44 +208,46 @@ finish(struct fit *f, const struct job *j)
 }
 
 /*
- * Train the first so many members of size k (SIZE_MAX: of all sizes) that are
- * not there yet, side by side as far as there are threads: 0, or -1 when
- * memory runs out.
+ * Train members until each size has want[sizes], side by side as far as there
+ * are threads: 0, or -1 when memory runs out.
  */
 static int
-train(struct fit *f, size_t k, size_t members)
+train(struct fit *f, const size_t *want)
 {
 	unsigned threads = f->size->opt->threads, side;
-	struct job *job = calloc(f->sizes, members * sizeof *job);
-	size_t jobs = 0, s, m, i;
+	size_t jobs = 0, n = 0, k, m;
+	struct job *job;
 	int error = 0;
 
+	for (k = 0; k < f->sizes; k++)
+		jobs += want[k] - f->size[k].members;
+	job = calloc(jobs + 1, sizeof *job);
 	if (job == NULL)
 		return -1;
-	for (i = 0; i < f->sizes; i++)
-		if (k == SIZE_MAX || i == k)
-			jobs += members - f->size[i].members;
 	side = jobs < threads ? (unsigned)jobs : threads;
-	for (jobs = 0, s = f->sizes; s-- > 0;)
-		for (m = f->size[s].members;
-		     m < members && (k == SIZE_MAX || s == k); m++)
-			job_init(&job[jobs++], f, s, m, threads / side);
+	/* The last takes longest. */
+	for (k = f->sizes; k-- > 0;)
+		for (m = f->size[k].members; m < want[k]; m++)
+			job_init(&job[n++], f, k, m, threads / side);
 	tw_jobs_run(side, jobs, run, job);
-	for (i = 0; i < jobs; i++) {
-		error |= job[i].error;
-		finish(f, &job[i]);
+	for (n = 0; n < jobs; n++) {
+		error |= job[n].error;
+		finish(f, &job[n]);
 	}
 	free(job);
-	for (s = 0; s < f->sizes; s++)
-		sum_up(&f->size[s], f->held);
+	for (k = 0; k < f->sizes; k++)
+		sum_up(&f->size[k], f->held);
 	return error;
 }
 
 /* ---- sizes -------------------------------------------------------- */
 
-/* The size that would lose least with all members; SIZE_MAX: all diverged. */
+/*
+ * Of those with a share, the size that would lose least with all members;
+ * SIZE_MAX: all diverged.
+ */
 static size_t
-choose_size(const struct fit *f)
+choose_size(const struct fit *f, const double *share)
 {
 	double least = INFINITY;
 	size_t best = SIZE_MAX, k;
@@ -256,7 +258,7 @@ choose_size(const struct fit *f)
 
 		c = m > 1 ? (s->alone - s->mean) / (1 - 1 / m) : 0;
 		loss = s->alone - c + c / (double)s->opt->members;
-		if (!s->diverged && loss < least) {
+		if (!s->diverged && share[k] > 0 && loss < least) {
 			least = loss;
 			best = k;
 		}
@@ -322,6 +324,12 @@ share_out(struct fit *f, double *share)
 
 	for (k = 0; k < f->sizes; k++)
 		left += in[k] = !f->size[k].diverged;
+	/* Nothing to choose by, or from. */
+	memset(share, 0, f->sizes * sizeof *share);
+	share[0] = 1;
+	f->report->held_loss = NAN;
+	if (f->held == 0 || left == 0)
+		return 0;
 	if (stack(f, in, share, mixed) < 0)
 		return -1;
 	for (; left > 1; left--) {
@@ -330,7 +338,7 @@ share_out(struct fit *f, double *share)
 			return -1;
 		if (is_worse(f->held, without, mixed))
 			break;
-		memcpy(share, next, sizeof next);
+		memcpy(share, next, f->sizes * sizeof *share);
 		memcpy(mixed, without, f->held * sizeof *mixed);
 	}
 	f->report->held_loss = 0;
@@ -365,30 +373,38 @@ report(struct fit *f, const double *share, struct tw_flow_outcome *outcome)
 	}
 }
 
-/* All training; the shares are found. */
+/*
+ * All training; the shares are found. Sizes that gain nothing by their first
+ * member get no second.
+ */
 static enum tw_flow_error
 fit(struct fit *f, const struct tw_flow_options *opt, double *share)
 {
-	size_t tried = f->sizes > 1 && opt->members > TRIED ? TRIED :
-							      opt->members;
-	size_t best;
+	size_t members = opt->members, want[TW_FLOW_SIZES] = { 0 }, k, best;
+	size_t tried = members < TRIED ? members : TRIED, in = 0;
 
-	f->planned = (f->sizes - 1) * tried + opt->members;
-	if (prepare(f, opt) < 0 || train(f, SIZE_MAX, tried) < 0)
+	f->planned = (f->sizes - 1) * tried + members;
+	for (k = 0; k < f->sizes; k++)
+		want[k] = f->sizes > 1 ? 1 : members;
+	if (prepare(f, opt) < 0 || train(f, want) < 0 ||
+	    share_out(f, share) < 0)
 		return TW_FLOW_MEMORY;
-	best = choose_size(f);
+	for (k = 0; k < f->sizes; k++)
+		in += share[k] > 0;
+	for (k = 0; k < f->sizes && in > 1; k++)
+		if (share[k] > 0)
+			want[k] = tried;
+	f->planned -= f->sizes > 1 ? (f->sizes - in) * (tried - 1) : 0;
+	if (train(f, want) < 0)
+		return TW_FLOW_MEMORY;
+	best = choose_size(f, share);
 	if (best == SIZE_MAX)
 		return TW_FLOW_DIVERGED;
-	/* fast: there is nothing left to train */
-	if (tried < opt->members && train(f, best, opt->members) < 0)
+	want[best] = members;
+	if (train(f, want) < 0 || share_out(f, share) < 0)
 		return TW_FLOW_MEMORY;
-	if (choose_size(f) == SIZE_MAX)
-		return TW_FLOW_DIVERGED;
-	share[0] = 1;
-	f->report->held_loss = NAN;
-	if (f->held > 0 && share_out(f, share) < 0)
-		return TW_FLOW_MEMORY;
-	return TW_FLOW_FITTED;
+	return choose_size(f, share) == SIZE_MAX ? TW_FLOW_DIVERGED :
+						   TW_FLOW_FITTED;
 }
 
 enum tw_flow_error

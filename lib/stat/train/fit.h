@@ -5,12 +5,13 @@
  * weights that served the held-out records best are kept.
  *
  * Where several sizes may be had, the held-out records choose, by what is used,
- * the mean of the members. Two members of each size are trained. The mean of m
- * loses nearly a + c / m, and both numbers are seen: what one loses and what
- * the mean of the two. The size that would lose least with all members gets
+ * the mean of the members. Of each size a member is trained, and a second
+ * unless the first adds nothing to those of the other sizes. The mean of m
+ * members loses nearly a + c / m, and both numbers are seen: what one loses and
+ * what the mean of two. The size that would lose least with all members gets
  * them. Then the groups are stacked (stat/train/stack.h), and a group without
  * which the mixture loses no more, by one standard error of the difference, is
- * left out.
+ * left out: by that, too, a first member adds nothing.
  */
 #ifndef TW_STAT_TRAIN_FIT_H
 #define TW_STAT_TRAIN_FIT_H
