@@ -29,8 +29,9 @@ static const struct tw_opt options[] = {
 static const struct args defaults = { .n = 1, .seed = 1 };
 
 static const struct tw_usage usage = {
-	"simulate", "Simulate data whose noise grows with the parameter.", "",
-	options, TW_DEFAULTS(defaults)
+	.name = "simulate",
+	.about = "Simulate data whose noise grows with the parameter.",
+	.operands = "", .opt = options, TW_DEFAULTS(defaults)
 };
 
 int
