@@ -119,12 +119,13 @@ E
   tsv x1 0.7 1.4 >two
   head -n 2 two >one
   for set in one two; do
+    mapfile -t data < <(sed 1d $set)
     go tw-sample -f flow --likelihood like --prior 'theta1=whole(-3,3)' -n 20000 --proposals 200000 --iid $set
     did 0
     col theta1 | perl -ne 'BEGIN { @x = splice @ARGV, 0; for $t (-3 .. 3) { $w{$t} = 1; $w{$t} *= exp(-($_ - $t) ** 2 / 2) for @x; $z += $w{$t} } }
       exists $w{$_ + 0} or die "theta1 is $_\n"; $c{$_ + 0}++; $n++;
       END { for (keys %w) { $p = $w{$_} / $z; abs($c{$_} / $n - $p) < 6 * sqrt($p / 20000) + 3e-3 or die "$_: $c{$_} of $n, not $p\n" } }' \
-      $(sed 1d $set)
+      "${data[@]}"
   done
   # The same without --iid, and its density: log P(theta1 | x1).
   go tw-sample -f flow --likelihood like --prior 'theta1=whole(-3,3)' -n 20000 --proposals 200000 one
@@ -162,6 +163,8 @@ E
   perl -e 'srand 4; print "theta1\n"; print int(rand(6)), "\n" for 1 .. 2000' >in
   go tw-flow --prior --members 1 --epochs 20 --hidden 8 --support theta1=0:5 --whole theta1 in
   says 0 '2000 records'
+  # Held out they have a density: that of six numbers, log 6.
+  awk '{ sub(/.*held-out loss /, ""); exit !($1 > 1.6 && $1 < 2.1) }' err || fail "$(cat err)"
   mv out prior
   seq 0 5 | sed 1itheta1 | tw-score -l -f prior >scored 2>err
   awk -F '\t' 'NR > 1 { s += exp(-$2); if (exp(-$2) < 0.12 || exp(-$2) > 0.22) exit bad = 1 } END { exit bad || (s - 1) ^ 2 > 0.05 ^ 2 }' scored ||

@@ -119,7 +119,8 @@ tw_laws_read(struct tw_laws *l, const char *option, const char *list)
 	while (tw_law_next(&list, &item)) {
 		s = read_item(option, item, &law);
 		n = l->name.n;
-		if (s.n == 0 || s.p[0] == '#' || memchr(s.p, '\r', s.n) != NULL ||
+		if (s.n == 0 || s.p[0] == '#' ||
+		    memchr(s.p, '\r', s.n) != NULL ||
 		    tw_names_add(&l->name, s) != n)
 			tw_opt_bad(option, TW_SHOWN(item),
 			    "NAME=LAW, each NAME once, no line end in it and no # in front");

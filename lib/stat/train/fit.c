@@ -147,6 +147,7 @@ judge(const struct job *j)
 		free(theta);
 		return -1;
 	}
+	e.whole = false;	/* they are spread here */
 	for (i = 0; i < f->held; i++) {
 		size_t at = f->n - f->held + i;
 
