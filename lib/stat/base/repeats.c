@@ -5,6 +5,7 @@
 #include <stdbool.h>
 #include <stdlib.h>
 
+#include "stat/base/order.h"
 #include "stat/base/repeats.h"
 
 enum {
@@ -103,14 +104,6 @@ too_alike(const struct tw_repeats *r)
 	return false;
 }
 
-static int
-ascending(const void *a, const void *b)
-{
-	uint64_t u = *(const uint64_t *)a, v = *(const uint64_t *)b;
-
-	return (u > v) - (u < v);
-}
-
 /* Rule 2, but for the share. */
 static bool
 in_step(const struct tw_repeats *r)
@@ -123,7 +116,7 @@ in_step(const struct tw_repeats *r)
 			gap[n++] = r->slot[i].gap;
 	if (n < TOGETHER)
 		return false;
-	qsort(gap, n, sizeof *gap, ascending);
+	qsort(gap, n, sizeof *gap, tw_ascending_whole);
 	for (i = TOGETHER; i <= n; i++)
 		if (gap[i - 1] == gap[i - TOGETHER])
 			return true;

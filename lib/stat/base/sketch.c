@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "stat/base/order.h"
 #include "stat/base/sketch.h"
 
 /*
@@ -34,20 +35,12 @@ tw_hash(uint64_t h, size_t n, const double *x)
 	return h;
 }
 
-static int
-ascending(const void *a, const void *b)
-{
-	uint64_t u = *(const uint64_t *)a, v = *(const uint64_t *)b;
-
-	return (u > v) - (u < v);
-}
-
 size_t
 tw_sketch_make(struct tw_sketch *s, size_t n, uint64_t *hash)
 {
 	size_t i, same = 0;
 
-	qsort(hash, n, sizeof *hash, ascending);
+	qsort(hash, n, sizeof *hash, tw_ascending_whole);
 	s->n = 0;
 	for (i = 0; i < n; i++)
 		if (i > 0 && hash[i] == hash[i - 1])

@@ -4,16 +4,13 @@
  * Quickselect for many ranks: partition, then go on only in the parts that
  * hold a wanted rank. Equal elements are set aside at once, so ties shorten
  * the work. Pivots are chosen without chance; where they turn out badly too
- * often, heapsort finishes the segment.
+ * often, the segment is sorted.
  */
 #include <math.h>
+#include <stdlib.h>
 
+#include "stat/base/order.h"
 #include "stat/conformal/select.h"
-
-enum {
-	SMALL = 16,		/* insertion sort up to here */
-	LARGE = 128		/* from here on a better pivot pays */
-};
 
 static void
 swap(double *a, double *b)
@@ -24,69 +21,10 @@ swap(double *a, double *b)
 	*b = t;
 }
 
-static void
-insertion_sort(double *a, size_t n)
-{
-	double v;
-	size_t i, j;
-
-	for (i = 1; i < n; i++) {
-		v = a[i];
-		for (j = i; j > 0 && a[j - 1] > v; j--)
-			a[j] = a[j - 1];
-		a[j] = v;
-	}
-}
-
-/* Let a[i] sink to its place in the heap a[n], the largest element on top. */
-static void
-sink(double *a, size_t n, size_t i)
-{
-	double v = a[i];
-	size_t j;
-
-	for (; i < n / 2; i = j) {
-		j = 2 * i + 1;
-		if (j + 1 < n && a[j + 1] > a[j])
-			j++;
-		if (a[j] <= v)
-			break;
-		a[i] = a[j];
-	}
-	a[i] = v;
-}
-
-static void
-heap_sort(double *a, size_t n)
-{
-	size_t i;
-
-	for (i = n / 2; i-- > 0;)
-		sink(a, n, i);
-	for (i = n; i-- > 1;) {
-		swap(&a[0], &a[i]);
-		sink(a, i, 0);
-	}
-}
-
 static double
 median3(double a, double b, double c)
 {
 	return fmax(fmin(a, b), fmin(fmax(a, b), c));
-}
-
-/* The median of three, in a long segment of three such medians. */
-static double
-pivot(const double *a, size_t n)
-{
-	size_t h = n / 2, e = n / 8;
-
-	/* fast: any pivot does */
-	if (n < LARGE)
-		return median3(a[0], a[h], a[n - 1]);
-	return median3(median3(a[0], a[e], a[2 * e]),
-	    median3(a[h - e], a[h], a[h + e]),
-	    median3(a[n - 1 - 2 * e], a[n - 1 - e], a[n - 1]));
 }
 
 /* How many of the m ascending ranks are <= r. */
@@ -117,18 +55,13 @@ descend(double *a, size_t n, const size_t *rank, size_t m, size_t base,
 	double p;
 
 	while (m > 0) {
-		/* fast: so few are soon sorted */
-		if (n <= SMALL) {
-			insertion_sort(a, n);
-			return;
-		}
 		/* fast: pivots that turn out badly cost n^2 */
 		if (levels-- == 0) {
-			heap_sort(a, n);
+			qsort(a, n, sizeof *a, tw_ascending);
 			return;
 		}
 		/* a[0, lt) < p, a[lt, i) == p, a[gt, n) > p */
-		p = pivot(a, n);
+		p = median3(a[0], a[n / 2], a[n - 1]);
 		for (lt = i = 0, gt = n; i < gt;) {
 			if (a[i] < p)
 				swap(&a[lt++], &a[i++]);

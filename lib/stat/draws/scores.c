@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include "stat/base/jobs.h"
+#include "stat/base/order.h"
 #include "stat/base/twosum.h"
 #include "stat/draws/hpd.h"
 #include "stat/draws/quantile.h"
@@ -206,17 +207,7 @@ tw_variance(size_t n, const double *score)
 double
 tw_share(size_t n, const double *sorted, double s)
 {
-	size_t below = 0, above = n, middle;
-
-	/* sorted[.. below) <= s < sorted[above ..) */
-	while (below < above) {
-		middle = below + (above - below) / 2;
-		if (sorted[middle] <= s)
-			below = middle + 1;
-		else
-			above = middle;
-	}
-	return (double)below / (double)n;
+	return (double)tw_count_below(n, sorted, s, true) / (double)n;
 }
 
 double

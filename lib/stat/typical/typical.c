@@ -22,32 +22,22 @@ struct tw_typical_scratch {
 	double *z, *r;		/* [d] places, and what others leave of them */
 	float *q, *far;		/* [d] z; [k] */
 	size_t *which;		/* [k] */
+	double room[];		/* for all of them */
 };
-
-static size_t
-round_up(size_t bytes)
-{
-	return (bytes + 15) / 16 * 16;
-}
 
 struct tw_typical_scratch *
 tw_typical_scratch(const struct tw_typical *t)
 {
-	size_t head = round_up(sizeof(struct tw_typical_scratch));
-	size_t row = round_up(t->d * sizeof(double));
-	size_t q = round_up(t->d * sizeof(float));
-	size_t far = round_up(t->k * sizeof(float));
-	char *room = calloc(1,
-	    head + 2 * row + q + far + t->k * sizeof(size_t));
-	struct tw_typical_scratch *s = (void *)room;
+	struct tw_typical_scratch *s = calloc(1, sizeof *s +
+	    (3 * t->d + 2 * t->k) * sizeof(double));
 
 	if (s == NULL)
 		return NULL;
-	s->z = (void *)(room + head);
-	s->r = (void *)(room + head + row);
-	s->q = (void *)(room + head + 2 * row);
-	s->far = (void *)(room + head + 2 * row + q);
-	s->which = (void *)(room + head + 2 * row + q + far);
+	s->z = s->room;
+	s->r = s->z + t->d;
+	s->q = (float *)(s->r + t->d);
+	s->far = (float *)(s->r + 2 * t->d);
+	s->which = (size_t *)(s->r + 2 * t->d + t->k);
 	return s;
 }
 
@@ -204,9 +194,6 @@ strangeness(const struct tw_typical *t, struct tw_typical_scratch *s)
 	double v[TW_WAYS], a = -INFINITY;
 	int i;
 
-	/* guard: all data are infinitely strange */
-	if (t->n == 0)
-		return 0;
 	measure(t, reach(t, SIZE_MAX, s), false, s, v);
 	for (i = 0; i < TW_WAYS; i++)
 		a = fmax(a, grade(t, i, v[i]));
@@ -296,17 +283,14 @@ learn(struct tw_typical *t, const double *z, double *v, size_t *which,
 		.scratch = scratch };
 	size_t middle = (t->n + 1) / 2;
 
-	/* guard: nothing is made of none */
-	if (t->n > 0) {
-		relate(t, z);
-		tw_jobs_blocks(threads, t->n, BLOCK, apart_of, &w);
-		memcpy(v, t->apart, t->n * sizeof *v);
-		tw_select(t->n, v, 1, &middle);
-		t->usual = v[middle - 1];
-		w.answer = v;
-		tw_jobs_blocks(threads, t->n, BLOCK, ways_of, &w);
-		find_grades(t, v);
-	}
+	relate(t, z);
+	tw_jobs_blocks(threads, t->n, BLOCK, apart_of, &w);
+	memcpy(v, t->apart, t->n * sizeof *v);
+	tw_select(t->n, v, 1, &middle);
+	t->usual = v[middle - 1];
+	w.answer = v;
+	tw_jobs_blocks(threads, t->n, BLOCK, ways_of, &w);
+	find_grades(t, v);
 	w.z = z + t->n * t->d;
 	w.answer = t->strange;
 	tw_jobs_blocks(threads, t->m, BLOCK, strangeness_of, &w);
@@ -320,9 +304,7 @@ place(struct tw_typical *t, double *const *x, double *work, double *z)
 	size_t i, j;
 
 	for (j = 0; j < t->d; j++) {
-		/* guard: without a reference no place counts */
-		if (t->n > 0)
-			tw_column_fit(&t->column[j], t->n, x[j], work);
+		tw_column_fit(&t->column[j], t->n, x[j], work);
 		for (i = 0; i < t->n + t->m; i++)
 			z[i * t->d + j] = tw_column_at(&t->column[j], x[j][i]);
 	}
@@ -342,9 +324,9 @@ fit(struct tw_typical *t, double *const *x, unsigned threads, double *z,
 	place(t, x, v, z);
 	if (tw_near_init(&t->near, t->n, t->d, z) < 0)
 		return -1;
-	which = calloc(t->n * t->k + 1, sizeof *which);
-	while (
-	    have < threads && (scratch[have] = tw_typical_scratch(t)) != NULL)
+	which = malloc(t->n * t->k * sizeof *which);
+	while (have < threads &&
+	    (scratch[have] = tw_typical_scratch(t)) != NULL)
 		have++;
 	if (which != NULL && have == threads) {
 		learn(t, z, v, which, threads, scratch);
@@ -361,15 +343,16 @@ tw_typical_fit(struct tw_typical *t, size_t n, size_t d, double *const *x,
     size_t k, unsigned threads)
 {
 	double *z = malloc((n + 1) * d * sizeof *z);
-	double *v = malloc((TW_WAYS * (n / 2) + 1) * sizeof *v);
+	double *v = malloc(TW_WAYS * n * sizeof *v);
 	int status = -1;
 
-	*t = (struct tw_typical){ .d = d, .n = n / 2, .m = n - n / 2 };
+	*t = (struct tw_typical){ .d = d, .n = n > 1 ? n / 2 : 1 };
+	t->m = n - t->n;
 	t->k = k < t->n ? k : t->n;
 	t->column = calloc(d, sizeof *t->column);
-	t->apart = malloc((t->n + 1) * sizeof *t->apart);
+	t->apart = malloc(t->n * sizeof *t->apart);
 	t->mean = malloc(d * sizeof *t->mean);
-	t->strange = malloc(t->m * sizeof *t->strange);
+	t->strange = malloc((t->m + 1) * sizeof *t->strange);
 	if (d <= TW_TYPICAL_RELATED)
 		t->relation = malloc(d * d * sizeof *t->relation);
 	if (z != NULL && v != NULL && t->column != NULL && t->apart != NULL &&
@@ -399,23 +382,14 @@ double
 tw_typical_p(const struct tw_typical *t, const double *x, double *unlike,
     struct tw_typical_scratch *s)
 {
-	size_t lo = 0, hi = t->m, mid, j;
-	double a;
+	size_t below, j;
 
 	for (j = 0; j < t->d; j++)
 		s->z[j] = tw_column_at(&t->column[j], x[j]);
-	a = strangeness(t, s);
+	below = tw_count_below(t->m, t->strange, strangeness(t, s), false);
 	for (j = 0; j < t->d; j++)
-		unlike[j] = t->n == 0 ?
-		    0 :
-		    fmax(grade(t, TW_COLUMN, log(fmax(fabs(s->z[j]), LITTLE))),
-			grade(t, TW_RELATION, log(fmax(s->r[j], LITTLE))));
-	while (lo < hi) {	/* the first that is not below a */
-		mid = lo + (hi - lo) / 2;
-		if (t->strange[mid] < a)
-			lo = mid + 1;
-		else
-			hi = mid;
-	}
-	return (double)(1 + t->m - lo) / (double)(t->m + 1);
+		unlike[j] = fmax(
+		    grade(t, TW_COLUMN, log(fmax(fabs(s->z[j]), LITTLE))),
+		    grade(t, TW_RELATION, log(fmax(s->r[j], LITTLE))));
+	return (double)(1 + t->m - below) / (double)(t->m + 1);
 }
