@@ -134,19 +134,13 @@ find_group(const struct args *a, const struct tw_reader *r, size_t *col)
 
 /* A new group: its rows can be told from other lines, and a tree has it. */
 static void
-check_group(const struct tw_reader *r, size_t col, struct tw_slice name,
-    const char *tree)
+check_group(const struct tw_reader *r, size_t col, const char *tree)
 {
-	const char *what = tw_line_taken_for(name.p, name.n);
-
-	if (name.n == 0)
-		tw_field_die(r, col, "the group is empty");
-	if (what != NULL)
-		tw_field_die(r, col, "no row of a table may begin with %s",
-		    what);
+	tw_field_must(r, col, tw_field(r, col).n > 0, "the group is empty");
+	tw_field_begin(r, col);
 	if (tree != NULL)
 		tw_field_die(r, col, "not a leaf of the tree: '%s'",
-		    TW_SHOWN(name));
+		    TW_SHOWN(tw_field(r, col)));
 }
 
 /* Pool all scores; with --sorted, those of the last group. */
@@ -167,8 +161,8 @@ read_scores(const struct args *a, struct tw_bound_groups *t,
 		    !tw_slice_same(name, tw_names_get(&p->group, p->of[0])))
 			tw_bound_groups_one(t, p);
 		tw_group_scores_add(p, name, v);
-		if (p->group.n > groups)
-			check_group(r, group, name, a->tree);
+		if (p->group.n > groups && !a->global)
+			check_group(r, group, a->tree);
 		if (tw_bound_groups_done(t, p->of[0]))
 			tw_field_die(r, group, "not --sorted: the records of '%s' do not come together",
 			    TW_SHOWN(name));

@@ -124,7 +124,6 @@ find(const struct args *a, struct tw_task *t)
 {
 	struct tw_bounds_file *f = &t->bounds;
 	struct tw_slice name;
-	const char *what;
 	size_t g;
 
 	if (f->global)
@@ -134,10 +133,8 @@ find(const struct args *a, struct tw_task *t)
 	if (g == SIZE_MAX && !a->lax)
 		tw_field_die(&t->r, t->group, "%s has no bounds for group '%s' (--lax calls it undetermined)",
 		    f->file, TW_SHOWN(name));
-	what = a->summary ? tw_line_taken_for(name.p, name.n) : NULL;
-	if (what != NULL)
-		tw_field_die(&t->r, t->group,
-		    "no row of a table may begin with %s", what);
+	if (a->summary)
+		tw_field_begin(&t->r, t->group);
 	return g;
 }
 

@@ -113,13 +113,13 @@ accept(void *arg, const struct tw_table *t, const struct tw_reader *r)
 	size_t j;
 
 	for (j = 0; j < t->d; j++)
-		if (!(t->x[j][t->n] >= 0 && t->x[j][t->n] <= 1))
-			tw_field_die(r, in->ranks->col[j],
-			    "a rank is a share, from 0 to 1");
-	if (in->group != SIZE_MAX)
+		tw_field_must(r, in->ranks->col[j],
+		    t->x[j][t->n] >= 0 && t->x[j][t->n] <= 1,
+		    "a rank is a share, from 0 to 1");
+	if (in->group != SIZE_MAX) {
 		name = tw_field(r, in->group);
-	if (name.n == 0)
-		tw_field_die(r, in->group, "the group is empty");
+		tw_field_must(r, in->group, name.n > 0, "the group is empty");
+	}
 	tw_groups_add(in->g, name);
 }
 

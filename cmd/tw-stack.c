@@ -52,8 +52,8 @@ read_losses(struct tw_reader *r, struct tw_table *t, const struct tw_cols *c)
 
 			if (!tw_field_num(r, c->col[j], TW_WANT_NUMBER, loss))
 				break;
-			if (*loss == -INFINITY)
-				tw_field_die(r, c->col[j], "an infinite density");
+			tw_field_must(r, c->col[j], *loss > -INFINITY,
+			    "an infinite density");
 			least = fmin(least, *loss);
 		}
 		if (j < t->d)

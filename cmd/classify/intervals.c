@@ -197,15 +197,12 @@ static void
 turn(struct tw_intervals *t, const struct tw_reader *r)
 {
 	struct tw_slice id = tw_field(r, t->id);
-	const char *what = tw_line_taken_for(id.p, id.n);
 
 	if (t->ids.n > 0 &&
 	    tw_slice_same(id, tw_names_get(&t->ids, t->ids.n - 1)))
 		return;
 	tw_intervals_write(t);
-	if (what != NULL)
-		tw_field_die(r, t->id, "no row of a table may begin with %s",
-		    what);
+	tw_field_begin(r, t->id);
 	if (tw_names_find(&t->ids, id) != SIZE_MAX)
 		tw_field_die(r, t->id,
 		    "id '%s' comes again: the records of an id stand together",

@@ -49,10 +49,8 @@ write_row(struct tw_out *o, struct tw_slice group, const struct tw_level *alpha,
 	size_t i;
 
 	tw_out_slice(o, group);
-	if (alpha != NULL) {
-		tw_out_byte(o, '\t');
-		tw_out_level(o, alpha);
-	}
+	if (alpha != NULL)
+		tw_row_level(o, alpha);
 	tw_row_u64(o, n);
 	for (i = 0; i < TW_REGIONS; i++)
 		tw_row_u64(o, of[i]);

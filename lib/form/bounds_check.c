@@ -9,12 +9,17 @@
 #include "io/list.h"
 #include "io/msg.h"
 
-/* Dies: row i (0-based), column col: what. The rows begin at the third line. */
-static _Noreturn void
-row_die(const struct tw_artefact *a, size_t i, size_t col, const char *what)
+/*
+ * Dies of row i (0-based), column col: what is wrong, if it is not right. The
+ * rows begin at the third line.
+ */
+static void
+must(const struct tw_artefact *a, size_t i, size_t col, bool right,
+    const char *what)
 {
-	tw_die(TW_FAILED, "%s:%zu: column %zu (%s): %s", a->r.in.file, i + 3,
-	    col + 1, tw_bounds_column[col - 1], what);
+	if (!right)
+		tw_die(TW_FAILED, "%s:%zu: column %zu (%s): %s", a->r.in.file,
+		    i + 3, col + 1, tw_bounds_column[col - 1], what);
 }
 
 /* Equal but for the last digits, in which machines may differ. */
@@ -34,6 +39,7 @@ check_ranks(const struct tw_artefact *a, const struct tw_bounds_file *f,
 {
 	const struct tw_bound *b = &f->bound[i];
 	const struct tw_ranks *r = &last->ranks;
+	static const char what[] = "not what n, alpha and beta give";
 
 	/* fast: of one n they are the same; no found k is 0 */
 	if (*last_n != b->n || r->k == 0) {
@@ -42,23 +48,17 @@ check_ranks(const struct tw_artefact *a, const struct tw_bounds_file *f,
 			if (errno == ENOMEM)
 				tw_die(TW_FAILED, "%s: %s", a->r.in.file,
 				    strerror(errno));
-			row_die(a, i, N, "too large");
+			must(a, i, N, false, "too large");
 		}
 	}
-	if (b->ranks.k != r->k)
-		row_die(a, i, K, "not what n and alpha give");
-	if (!near(b->drift, last->drift))
-		row_die(a, i, DRIFT, "not what n, alpha, beta and the first line give");
-	if (b->ranks.l != r->l)
-		row_die(a, i, L, "not what n, alpha and beta give");
-	if (b->ranks.u != r->u)
-		row_die(a, i, U, "not what n, alpha and beta give");
-	if (!near(b->ranks.coverage, r->coverage))
-		row_die(a, i, COVERAGE, "not what n, alpha and beta give");
-	if (!near(b->ranks.mass, r->mass))
-		row_die(a, i, MASS, "not (u-l)/(n+1)");
-	if (!near(b->runs.mass, last->runs.mass))
-		row_die(a, i, MASS_RUNS, "not what n, alpha and beta give");
+	must(a, i, K, b->ranks.k == r->k, "not what n and alpha give");
+	must(a, i, DRIFT, near(b->drift, last->drift),
+	    "not what n, alpha, beta and the first line give");
+	must(a, i, L, b->ranks.l == r->l, what);
+	must(a, i, U, b->ranks.u == r->u, what);
+	must(a, i, COVERAGE, near(b->ranks.coverage, r->coverage), what);
+	must(a, i, MASS, near(b->ranks.mass, r->mass), "not (u-l)/(n+1)");
+	must(a, i, MASS_RUNS, near(b->runs.mass, last->runs.mass), what);
 }
 
 /*
@@ -70,13 +70,11 @@ check_crossing(const struct tw_artefact *a, const struct tw_bounds_file *f,
     size_t i, size_t larger)
 {
 	const struct tw_bound *b = &f->bound[i], *c = &f->bound[larger];
+	static const char what[] = "below that of a larger alpha";
 
-	if (!f->drifts && b->lower < c->lower)
-		row_die(a, i, LOWER, "below that of a larger alpha");
-	if (b->cutoff < c->cutoff)
-		row_die(a, i, CUTOFF, "below that of a larger alpha");
-	if (!f->drifts && b->upper < c->upper)
-		row_die(a, i, UPPER, "below that of a larger alpha");
+	must(a, i, LOWER, f->drifts || b->lower >= c->lower, what);
+	must(a, i, CUTOFF, b->cutoff >= c->cutoff, what);
+	must(a, i, UPPER, f->drifts || b->upper >= c->upper, what);
 }
 
 /* The numbers of the alphas, ascending. */
@@ -95,32 +93,34 @@ sort_alphas(const struct tw_bounds_file *f)
 	return order;
 }
 
+static bool
+is_level(struct tw_slice s, const struct tw_level *a)
+{
+	struct tw_level level;
+
+	return tw_level_read(s.p, s.n, &level) == TW_LEVEL_OK &&
+	    tw_level_compare(&level, a) == 0;
+}
+
 /* The alphas and beta of the first line are those of the rows. */
 static void
 check_first_line(const struct tw_artefact *a, const struct tw_bounds_file *f)
 {
-	struct tw_level level;
+	static const char what[] = "not that of the first line";
 	struct tw_slice s, item;
 	size_t i;
 
 	if (tw_artefact_option(a, "--global", &s) && !f->global)
 		tw_die(TW_FAILED, "%s: --global in the first line, but groups",
 		    f->file);
-	if (tw_artefact_option(a, "--beta", &s) &&
-	    (tw_level_read(s.p, s.n, &level) != TW_LEVEL_OK ||
-	    tw_level_compare(&level, &f->beta) != 0))
-		row_die(a, 0, BETA, "not that of the first line");
+	if (tw_artefact_option(a, "--beta", &s))
+		must(a, 0, BETA, is_level(s, &f->beta), what);
 	if (!tw_artefact_option(a, "--alpha", &s))
 		return;
-	for (i = 0; i < f->nalpha; i++) {
-		/* guard: the item before is another level than this one */
-		if (!tw_list_next(&s, &item) ||
-		    tw_level_read(item.p, item.n, &level) != TW_LEVEL_OK ||
-		    tw_level_compare(&level, &f->alpha[i]) != 0)
-			row_die(a, i, ALPHA, "not that of the first line");
-	}
-	if (s.p != NULL)
-		row_die(a, f->nalpha - 1, ALPHA, "the first line has more");
+	for (i = 0; i < f->nalpha; i++)
+		must(a, i, ALPHA, tw_list_next(&s, &item) &&
+		    is_level(item, &f->alpha[i]), what);
+	must(a, f->nalpha - 1, ALPHA, s.p == NULL, "the first line has more");
 }
 
 /* Of the ranks that are scores' the bounds are among the scores. */
@@ -131,12 +131,11 @@ check_range(const struct tw_artefact *a, const struct tw_bounds_file *f,
 	const struct tw_bound *b = &f->bound[i];
 	static const char what[] = "not between the scores of the note";
 
-	if (b->ranks.k <= b->n && (b->cutoff < f->least || b->cutoff > f->most))
-		row_die(a, i, CUTOFF, what);
-	if (b->ranks.l > 0 && (b->lower < f->least || b->lower > f->most))
-		row_die(a, i, LOWER, what);
-	if (b->ranks.u <= b->n && b->upper > f->most)
-		row_die(a, i, UPPER, what);
+	must(a, i, CUTOFF, b->ranks.k > b->n ||
+	    (b->cutoff >= f->least && b->cutoff <= f->most), what);
+	must(a, i, LOWER, b->ranks.l == 0 ||
+	    (b->lower >= f->least && b->lower <= f->most), what);
+	must(a, i, UPPER, b->ranks.u > b->n || b->upper <= f->most, what);
 }
 
 void
@@ -157,9 +156,9 @@ tw_bounds_check_numbers(const struct tw_artefact *a,
 		 * At a beta near 1 the cutoff's rank may be above u; it is
 		 * never below l, which is at most the median of a binomial.
 		 */
-		if (b->cutoff < b->lower ||
-		    (b->ranks.k <= b->ranks.u && b->cutoff > b->upper))
-			row_die(a, i, CUTOFF, "not between lower and upper");
+		must(a, i, CUTOFF, b->cutoff >= b->lower &&
+		    (b->ranks.k > b->ranks.u || b->cutoff <= b->upper),
+		    "not between lower and upper");
 		if (f->has_range)
 			check_range(a, f, i);
 	}

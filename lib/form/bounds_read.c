@@ -27,20 +27,6 @@ check_header(const struct tw_artefact *a)
 	return n == UPPER_RUNS;
 }
 
-static struct tw_level
-level_field(const struct tw_reader *r, size_t col)
-{
-	struct tw_slice s = tw_field(r, col);
-	struct tw_level a = { 0 };
-	char show[TW_SHOW];
-
-	if (tw_level_read(s.p, s.n, &a) != TW_LEVEL_OK)
-		tw_field_die(r, col,
-		    "not a number strictly between 0 and 1: '%s'",
-		    tw_show(show, s.p, s.n));
-	return a;
-}
-
 /*
  * Read a row's numbers and check what must hold among them, so that damage
  * shows: ranks in range and in order, infinite bounds where a rank is beyond
@@ -49,13 +35,13 @@ level_field(const struct tw_reader *r, size_t col)
 static void
 read_row(struct tw_reader *r, struct tw_bound *row, bool drifts)
 {
-	uint64_t n;
+	uint64_t n, k, l, u;
 
 	*row = (struct tw_bound){ 0 };
 	row->n = n = tw_field_u64(r, N);
-	row->ranks.k = tw_field_u64(r, K);
-	row->ranks.l = tw_field_u64(r, L);
-	row->ranks.u = tw_field_u64(r, U);
+	row->ranks.k = k = tw_field_u64(r, K);
+	row->ranks.l = l = tw_field_u64(r, L);
+	row->ranks.u = u = tw_field_u64(r, U);
 	tw_field_num(r, CUTOFF, TW_WANT_NUMBER, &row->cutoff);
 	tw_field_num(r, LOWER, TW_WANT_NUMBER, &row->lower);
 	tw_field_num(r, UPPER, TW_WANT_NUMBER, &row->upper);
@@ -70,33 +56,30 @@ read_row(struct tw_reader *r, struct tw_bound *row, bool drifts)
 		tw_field_num(r, LOWER_RUNS, TW_WANT_NUMBER, &row->lower_runs);
 		tw_field_num(r, UPPER_RUNS, TW_WANT_NUMBER, &row->upper_runs);
 	}
-	if (row->ranks.k < 1 || row->ranks.k > n + 1)
-		tw_field_die(r, K, "out of range 1 .. n+1");
-	if (row->ranks.l > n)
-		tw_field_die(r, L, "out of range 0 .. n");
-	if (row->ranks.u <= row->ranks.l || row->ranks.u > n + 1)
-		tw_field_die(r, U, "out of range l+1 .. n+1");
-	if (row->ranks.k == n + 1 && row->cutoff != INFINITY)
-		tw_field_die(r, CUTOFF, "must be inf: k is n+1");
-	if (row->ranks.l == 0 && row->lower != -INFINITY)
-		tw_field_die(r, LOWER, "must be -inf: l is 0");
-	if (row->ranks.u == n + 1 && row->upper != INFINITY)
-		tw_field_die(r, UPPER, "must be inf: u is n+1");
-	if (row->lower > row->upper)
-		tw_field_die(r, LOWER, "greater than upper");
-	if (row->ranks.coverage < 0 || row->ranks.coverage > 1)
-		tw_field_die(r, COVERAGE, "out of range 0 .. 1");
-	if (row->ranks.mass < 0 || row->ranks.mass > 1)
-		tw_field_die(r, MASS, "out of range 0 .. 1");
-	if (row->drift < 0)
-		tw_field_die(r, DRIFT, "below 0");
-	if (row->runs.mass < 0 || row->runs.mass > row->ranks.mass)
-		tw_field_die(r, MASS_RUNS, "out of range 0 .. mass");
-	if (row->lower_runs < row->lower || row->lower_runs > row->upper_runs)
-		tw_field_die(r, LOWER_RUNS,
-		    "not between lower and upper_runs");
-	if (row->upper_runs > row->upper)
-		tw_field_die(r, UPPER_RUNS, "greater than upper");
+	tw_field_must(r, K, k >= 1 && k <= n + 1, "out of range 1 .. n+1");
+	tw_field_must(r, L, l <= n, "out of range 0 .. n");
+	tw_field_must(r, U, u > l && u <= n + 1, "out of range l+1 .. n+1");
+	tw_field_must(r, CUTOFF, k <= n || row->cutoff == INFINITY,
+	    "must be inf: k is n+1");
+	tw_field_must(r, LOWER, l > 0 || row->lower == -INFINITY,
+	    "must be -inf: l is 0");
+	tw_field_must(r, UPPER, u <= n || row->upper == INFINITY,
+	    "must be inf: u is n+1");
+	tw_field_must(r, LOWER, row->lower <= row->upper, "greater than upper");
+	tw_field_must(r, COVERAGE,
+	    row->ranks.coverage >= 0 && row->ranks.coverage <= 1,
+	    "out of range 0 .. 1");
+	tw_field_must(r, MASS, row->ranks.mass >= 0 && row->ranks.mass <= 1,
+	    "out of range 0 .. 1");
+	tw_field_must(r, DRIFT, row->drift >= 0, "below 0");
+	tw_field_must(r, MASS_RUNS,
+	    row->runs.mass >= 0 && row->runs.mass <= row->ranks.mass,
+	    "out of range 0 .. mass");
+	tw_field_must(r, LOWER_RUNS, row->lower_runs >= row->lower &&
+	    row->lower_runs <= row->upper_runs,
+	    "not between lower and upper_runs");
+	tw_field_must(r, UPPER_RUNS, row->upper_runs <= row->upper,
+	    "greater than upper");
 }
 
 /* Take the alpha of the current record as the j-th of its group. */
@@ -104,35 +87,27 @@ static void
 take_alpha(struct tw_bounds_file *f, const struct tw_reader *r, size_t j,
     size_t *cap)
 {
-	struct tw_level alpha = level_field(r, ALPHA);
-	struct tw_level beta = level_field(r, BETA);
+	struct tw_level alpha = tw_field_level(r, ALPHA);
+	struct tw_level beta = tw_field_level(r, BETA);
 	size_t i;
 
 	if (f->nalpha == 0)
 		f->beta = beta;
-	if (tw_level_compare(&f->beta, &beta) != 0)
-		tw_field_die(r, BETA,
-		    "every row must have the beta of the first");
+	tw_field_must(r, BETA, tw_level_compare(&f->beta, &beta) == 0,
+	    "every row must have the beta of the first");
 	if (f->group.n > 1) {
 		/* guard: there are too many in its group, then */
-		if (j >= f->nalpha ||
-		    tw_level_compare(&f->alpha[j], &alpha) != 0)
-			tw_field_die(r, ALPHA, "every group must have the alphas of the first, in their order");
+		tw_field_must(r, ALPHA, j < f->nalpha &&
+		    tw_level_compare(&f->alpha[j], &alpha) == 0,
+		    "every group must have the alphas of the first, in their order");
 		return;
 	}
 	for (i = 0; i < f->nalpha; i++)
-		if (tw_level_compare(&f->alpha[i], &alpha) == 0)
-			tw_field_die(r, ALPHA, "there twice in its group");
+		tw_field_must(r, ALPHA,
+		    tw_level_compare(&f->alpha[i], &alpha) != 0,
+		    "there twice in its group");
 	f->alpha = tw_grow(f->alpha, cap, f->nalpha + 1, sizeof *f->alpha);
 	f->alpha[f->nalpha++] = alpha;
-}
-
-static struct tw_slice
-copy(struct tw_slice s)
-{
-	char *p = memcpy(tw_xrealloc(NULL, s.n, 1), s.p, s.n);
-
-	return (struct tw_slice){ p, s.n };
 }
 
 /* The column that the scores were in, -s of the first line. */
@@ -143,7 +118,7 @@ score_name(const struct tw_artefact *a)
 
 	if (!tw_artefact_option(a, "-s", &s))
 		s = (struct tw_slice){ "score", 5 };
-	s = copy(s);
+	s = tw_slice_copy(s);
 	s.n = tw_list_plain((char *)s.p, NULL, s);
 	return s;
 }
@@ -203,13 +178,13 @@ tw_bounds_file_read(struct tw_bounds_file *f, const char *path)
 	tw_artefact_open(&a, path, "tw-bounds", 1, "a bounds table", NULL);
 	f->file = r->in.file;
 	f->drifts = check_header(&a);
-	f->by = copy(tw_reader_name(r, 0));
+	f->by = tw_slice_copy(tw_reader_name(r, 0));
 	f->score = score_name(&a);
 	for (; tw_artefact_next(&a); rows++) {
 		groups = f->group.n;
-		if (tw_names_add(&f->group, tw_field(r, GROUP)) + 1 <
-		    f->group.n)
-			tw_field_die(r, GROUP, "there twice");
+		tw_field_must(r, GROUP,
+		    tw_names_add(&f->group, tw_field(r, GROUP)) + 1 ==
+		    f->group.n, "there twice");
 		if (f->group.n > groups) {
 			if (j != f->nalpha)
 				tw_reader_die(r, "the group before has fewer alphas than the first");
@@ -218,8 +193,9 @@ tw_bounds_file_read(struct tw_bounds_file *f, const char *path)
 		take_alpha(f, r, j++, &cap);
 		f->bound = tw_grow(f->bound, &bcap, rows + 1, sizeof *f->bound);
 		read_row(r, &f->bound[rows], f->drifts);
-		if (j > 1 && f->bound[rows].n != f->bound[rows - 1].n)
-			tw_field_die(r, N, "differs within the group");
+		tw_field_must(r, N, j == 1 ||
+		    f->bound[rows].n == f->bound[rows - 1].n,
+		    "differs within the group");
 	}
 	if (rows == 0)
 		tw_die(TW_FAILED, "%s: a bounds table has at least one row",

@@ -21,21 +21,14 @@ tw_bounds_file_header(struct tw_out *o, struct tw_slice by, bool drifts)
 	tw_out_row(o);
 }
 
-static void
-level_cell(struct tw_out *o, const struct tw_level *a)
-{
-	tw_out_byte(o, '\t');
-	tw_out_level(o, a);
-}
-
 void
 tw_bounds_file_row(struct tw_out *o, struct tw_slice group,
     const struct tw_rule *rule, const struct tw_bound *bound, bool drifts)
 {
 	tw_out_write(o, group.p, group.n);
 	tw_row_u64(o, bound->n);
-	level_cell(o, &rule->alpha);
-	level_cell(o, &rule->beta);
+	tw_row_level(o, &rule->alpha);
+	tw_row_level(o, &rule->beta);
 	tw_row_u64(o, bound->ranks.k);
 	tw_row_num(o, bound->cutoff);
 	tw_row_u64(o, bound->ranks.l);

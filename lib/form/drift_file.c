@@ -58,21 +58,14 @@ tw_drift_list_release(struct tw_drift_list *l)
 static struct tw_level
 read_row(struct tw_reader *r, double *h)
 {
-	struct tw_slice s = tw_field(r, ALPHA);
-	struct tw_level alpha = { 0 };
+	struct tw_level alpha = tw_field_level(r, ALPHA);
 	double se;
 
-	if (tw_level_read(s.p, s.n, &alpha) != TW_LEVEL_OK)
-		tw_field_die(r, ALPHA,
-		    "not a number strictly between 0 and 1: '%s'", TW_SHOWN(s));
-	if (tw_field_u64(r, RUNS) < 2)
-		tw_field_die(r, RUNS, "below 2");
+	tw_field_must(r, RUNS, tw_field_u64(r, RUNS) >= 2, "below 2");
 	tw_field_num(r, DRIFT, TW_WANT_FINITE, h);
 	tw_field_num(r, SE, TW_WANT_FINITE, &se);
-	if (*h < 0 || *h > 1)
-		tw_field_die(r, DRIFT, "out of range 0 .. 1");
-	if (se < 0)
-		tw_field_die(r, SE, "below 0");
+	tw_field_must(r, DRIFT, *h >= 0 && *h <= 1, "out of range 0 .. 1");
+	tw_field_must(r, SE, se >= 0, "below 0");
 	return alpha;
 }
 
@@ -95,8 +88,8 @@ tw_drift_list_read(struct tw_drift_list *l, const struct tw_level_list *alpha)
 
 		for (i = 0; i < l->n; i++)
 			if (tw_level_compare(&level, &alpha->of[i]) == 0) {
-				if (!isnan(l->h[i]))
-					tw_field_die(&a.r, ALPHA, "there twice");
+				tw_field_must(&a.r, ALPHA, isnan(l->h[i]),
+				    "there twice");
 				l->h[i] = h;
 			}
 	}

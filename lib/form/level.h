@@ -49,7 +49,11 @@ void tw_level_put(struct tw_out *o, const void *level);
 void tw_level_list_take(void *to, const char *option, const char *arg);
 void tw_level_list_put(struct tw_out *o, const void *list);
 
-/* Append the level's text. */
+/* Append the level's text; the same as a cell (io/rec.h). */
 void tw_out_level(struct tw_out *o, const struct tw_level *a);
+void tw_row_level(struct tw_out *o, const struct tw_level *a);
+
+/* Read field col as a level; dies if it is none. */
+struct tw_level tw_field_level(const struct tw_reader *r, size_t col);
 
 #endif

@@ -33,6 +33,25 @@ tw_out_level(struct tw_out *o, const struct tw_level *a)
 }
 
 void
+tw_row_level(struct tw_out *o, const struct tw_level *a)
+{
+	tw_out_byte(o, '\t');
+	tw_out_level(o, a);
+}
+
+struct tw_level
+tw_field_level(const struct tw_reader *r, size_t col)
+{
+	struct tw_slice s = tw_field(r, col);
+	struct tw_level a = { 0 };
+
+	if (tw_level_read(s.p, s.n, &a) != TW_LEVEL_OK)
+		tw_field_die(r, col,
+		    "not a number strictly between 0 and 1: '%s'", TW_SHOWN(s));
+	return a;
+}
+
+void
 tw_level_take(void *to, const char *option, const char *arg)
 {
 	*(struct tw_level *)to = tw_level_option(option, arg, strlen(arg));

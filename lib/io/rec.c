@@ -368,6 +368,25 @@ tw_field_u64(const struct tw_reader *r, size_t col)
 	return v;
 }
 
+void
+tw_field_must(const struct tw_reader *r, size_t col, bool right,
+    const char *what)
+{
+	if (!right)
+		tw_field_die(r, col, "%s", what);
+}
+
+void
+tw_field_begin(const struct tw_reader *r, size_t col)
+{
+	struct tw_slice f = tw_field(r, col);
+	const char *what = tw_line_taken_for(f.p, f.n);
+
+	if (what != NULL)
+		tw_field_die(r, col, "no row of a table may begin with %s",
+		    what);
+}
+
 /* A new column may not have the name of one that is there. */
 static void
 check_free(const struct tw_reader *r, struct tw_slice name)

@@ -104,6 +104,13 @@ _Noreturn void tw_reader_die(const struct tw_reader *r, const char *fmt, ...)
 _Noreturn void tw_field_die(const struct tw_reader *r, size_t col,
     const char *fmt, ...) __attribute__((format(printf, 3, 4)));
 
+/* Die of a field: what is wrong with it, if it is not right. */
+void tw_field_must(const struct tw_reader *r, size_t col, bool right,
+    const char *what);
+
+/* Die where no row of a table can begin with this field. */
+void tw_field_begin(const struct tw_reader *r, size_t col);
+
 /* Name of column col (0-based). */
 static inline struct tw_slice
 tw_reader_name(const struct tw_reader *r, size_t col)
