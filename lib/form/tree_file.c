@@ -268,15 +268,15 @@ void
 tw_tree_file_read(struct tw_tree_file *f, const char *path)
 {
 	struct tw_artefact a;
-	size_t i, cap = 0;
+	size_t i;
 
 	*f = (struct tw_tree_file){ 0 };
 	tw_artefact_open(&a, path, "tw-tree", 1, "a tree", header);
 	f->file = a.r.in.file;
 	f->part = tw_artefact_part(&a);
 	while (tw_artefact_next(&a)) {
-		f->tree.node = tw_grow(f->tree.node, &cap, f->tree.n + 1,
-		    sizeof *f->tree.node);
+		f->tree.node = tw_grow(f->tree.node, &f->tree.size,
+		    f->tree.n + 1, sizeof *f->tree.node);
 		f->tree.node[f->tree.n++] = read_node(&a.r, &f->feature);
 	}
 	if (f->tree.n == 0)

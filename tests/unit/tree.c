@@ -219,11 +219,11 @@ tree_matches(const struct tw_tree *tree, const double *want, size_t n)
 }
 
 /* Full tree as growth leaves it, with its scale and unit. */
-static struct tw_cart
+static struct tw_tree
 full_tree(const struct table *t, const struct tw_tree_options *o,
     struct tw_cart_data *data)
 {
-	struct tw_cart cart;
+	struct tw_tree cart;
 	double most = -INFINITY, least = INFINITY, y;
 	size_t i;
 	int e = 0;
@@ -250,7 +250,7 @@ full_tree(const struct table *t, const struct tw_tree_options *o,
 }
 
 static size_t
-leaves_of(const struct tw_cart *c)
+leaves_of(const struct tw_tree *c)
 {
 	return (c->n + 1) / 2;
 }
@@ -260,7 +260,7 @@ path_matches(const struct table *t, const struct tw_tree_options *o,
     const double *want, size_t n)
 {
 	struct tw_cart_data data;
-	struct tw_cart cart = full_tree(t, o, &data);
+	struct tw_tree cart = full_tree(t, o, &data);
 	struct tw_path path;
 	size_t i;
 	int good;
@@ -277,7 +277,7 @@ path_matches(const struct table *t, const struct tw_tree_options *o,
 		    (double)leaves_of(&cart) == want[2 * i + 1];
 	}
 	tw_path_release(&path);
-	tw_cart_release(&cart);
+	tw_tree_release(&cart);
 	return good;
 }
 
@@ -1007,7 +1007,7 @@ large_leaves(void)
 
 /* Is the tree b part of a: the same splits, only fewer? */
 static int
-nested(const struct tw_cart *a, const struct tw_cart *b)
+nested(const struct tw_tree *a, const struct tw_tree *b)
 {
 	size_t i, j = 0, skip = 0;
 
@@ -1035,7 +1035,7 @@ static void
 paths(void)
 {
 	struct tw_cart_data data;
-	struct tw_cart cart, cut;
+	struct tw_tree cart, cut;
 	struct tw_path path;
 	size_t sets, i, bad = 0, loose = 0, steps = 0;
 	double alpha;
@@ -1061,13 +1061,13 @@ paths(void)
 			    data.unit) == -1)
 				abort();
 			loose += cut.n >= cart.n || !nested(&cart, &cut);
-			tw_cart_release(&cart);
+			tw_tree_release(&cart);
 			cart = cut;
 			steps++;
 		}
 		bad += path.alpha[0] != -1 || cart.n != 1;
 		tw_path_release(&path);
-		tw_cart_release(&cart);
+		tw_tree_release(&cart);
 		table_free(&t);
 	}
 	ok(bad == 0, "alpha ascends along the path to the root alone");
@@ -1112,7 +1112,7 @@ rounding(void)
 	struct table t = smooth(400, 2), cube = table_new(64, 6);
 	struct tw_tree_options o = options(5, TW_PRUNE_NONE);
 	struct tw_cart_data data;
-	struct tw_cart cart;
+	struct tw_tree cart;
 	struct tw_path path, moved;
 	struct tw_tree a, b;
 	uint32_t part[8];
@@ -1121,13 +1121,13 @@ rounding(void)
 	cart = full_tree(&t, &o, &data);
 	if (tw_cart_path(&cart, NULL, data.unit, &path) == -1)
 		abort();
-	tw_cart_release(&cart);
+	tw_tree_release(&cart);
 	for (i = 0; i < t.n; i++)
 		t.x[2][i] += 1e8;
 	cart = full_tree(&t, &o, &data);
 	if (tw_cart_path(&cart, NULL, data.unit, &moved) == -1)
 		abort();
-	tw_cart_release(&cart);
+	tw_tree_release(&cart);
 	bad += path.n != moved.n || path.n < 20;
 	for (i = 0; i < path.n && bad == 0; i++)
 		bad += !close_to(path.alpha[i], moved.alpha[i], 1e-13);
@@ -1464,7 +1464,7 @@ near_alphas(double delta, size_t steps)
 	static const size_t left[] = { 1, 2, 0, 0, 5, 0, 0 };
 	static const size_t right[] = { 4, 3, 0, 0, 6, 0, 0 };
 	double mean[] = { 0, -8, -8.5, -7.5, 8, 7.5 - delta / 2, 8.5 + delta / 2 };
-	struct tw_cart cart = { NULL, NULL, 0, 0 };
+	struct tw_tree cart = { 0 };
 	struct tw_path path;
 	size_t i;
 
@@ -1487,7 +1487,7 @@ near_alphas(double delta, size_t steps)
 	ok(cart.n == (steps == 3 ? 3 : 5), "pruned by the lesser: %zu nodes",
 	    cart.n);
 	tw_path_release(&path);
-	tw_cart_release(&cart);
+	tw_tree_release(&cart);
 }
 
 /*
@@ -1525,7 +1525,7 @@ held_few(void)
 	struct table t = table_new(FEW, 1);
 	struct tw_tree_options o = options(5, TW_PRUNE_NONE);
 	struct tw_cart_data data;
-	struct tw_cart cart;
+	struct tw_tree cart;
 	double *held;
 	size_t i;
 
@@ -1538,7 +1538,7 @@ held_few(void)
 	    2.5) < 1e-15 && held[1] < 1e-15 && held[2] < 1e-15,
 	    "ten that are held out, of more room");
 	free(held);
-	tw_cart_release(&cart);
+	tw_tree_release(&cart);
 	table_free(&t);
 }
 

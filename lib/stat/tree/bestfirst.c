@@ -67,7 +67,7 @@ heap_pop(struct heap *h)
 
 /* Gains in descending order get ascending ranks, equal ones the same. */
 static int
-rank_splits(const struct tw_cart *c, int unit, size_t *rank)
+rank_splits(const struct tw_tree *c, int unit, size_t *rank)
 {
 	struct split *split = malloc(c->n * sizeof *split);
 	size_t n = 0, i, head = 0;
@@ -91,7 +91,7 @@ rank_splits(const struct tw_cart *c, int unit, size_t *rank)
 }
 
 int
-tw_cart_limit(struct tw_cart *c, size_t leaves, int unit)
+tw_cart_limit(struct tw_tree *c, size_t leaves, int unit)
 {
 	size_t *rank = malloc(c->n * sizeof *rank), i, made = 1;
 	struct heap h = { .rank = rank };

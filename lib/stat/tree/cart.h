@@ -9,6 +9,9 @@
  *           keep every bit, and 2^32 of the largest can be added
  *   unit    range of the scaled scores <= 2^unit: squared errors are counted
  *           in units of 2^(2 unit), so that at most n of them meet in a sum
+ *
+ * Of a node in the making, mean is scaled, mean + low is the mean to twice the
+ * digits, sse its squared error in units, and mse in the caller's units.
  */
 #ifndef TW_STAT_TREE_CART_H
 #define TW_STAT_TREE_CART_H
@@ -46,18 +49,6 @@ tw_cart_kept(const struct tw_cart_data *data, size_t i)
 	return data->kept == NULL || (data->kept[i / 64] >> i % 64 & 1) != 0;
 }
 
-/* What is known of a node while the tree is made, beyond struct tw_node. */
-struct tw_cart_extra {
-	double low;		/* mean + low is the mean to twice the digits */
-	double sse;		/* squared error of the node, in units */
-};
-
-/* A tree in the making: means are scaled, mse is in the caller's units. */
-struct tw_cart {
-	struct tw_node *node;	/* [n], preorder */
-	struct tw_cart_extra *extra;	/* [n] */
-	size_t n, size;
-};
 
 /*
  * What minimal cost-complexity pruning does to a tree, from the full tree
@@ -67,7 +58,7 @@ struct tw_cart {
 struct tw_path {
 	double *alpha;		/* [n] */
 	double *held;		/* [n] held-out squared error after the step */
-	size_t n, size;
+	size_t n;
 };
 
 /*
@@ -83,11 +74,10 @@ int tw_presort(size_t n, size_t d, const double *const *x, uint32_t *order,
  * to be released in either case.
  */
 int tw_cart_grow(struct tw_cart_data *data, const struct tw_tree_options *opt,
-    struct tw_cart *cart);
+    struct tw_tree *cart);
 
 /* Append a node of zeros; NULL without memory. */
-struct tw_node *tw_cart_add(struct tw_cart *cart);
-void tw_cart_release(struct tw_cart *cart);
+struct tw_node *tw_cart_add(struct tw_tree *cart);
 
 /*
  * Decrease of squared error by the split of node i, in units; from the
@@ -97,23 +87,26 @@ void tw_cart_release(struct tw_cart *cart);
  *
  * 0 where it is rounding: below 1e-24 of the node's squared error.
  */
-double tw_cart_gain(const struct tw_cart *cart, size_t i, int unit);
+double tw_cart_gain(const struct tw_tree *cart, size_t i, int unit);
 
-/* Make node i a leaf; tw_cart_compact drops the nodes that hang under such. */
-void tw_cart_leaf(struct tw_cart *cart, size_t i);
-int tw_cart_compact(struct tw_cart *cart);
+/*
+ * Make node i a leaf; tw_cart_compact puts the nodes in preorder, without those
+ * that hang under such.
+ */
+void tw_cart_leaf(struct tw_tree *cart, size_t i);
+int tw_cart_compact(struct tw_tree *cart);
 
 /* Cut back to what best-first growth to so many leaves would have made. */
-int tw_cart_limit(struct tw_cart *cart, size_t leaves, int unit);
+int tw_cart_limit(struct tw_tree *cart, size_t leaves, int unit);
 
 /* Remove weakest links while their alpha (in units per record) is <= alpha. */
-int tw_cart_prune(struct tw_cart *cart, double alpha, int unit);
+int tw_cart_prune(struct tw_tree *cart, double alpha, int unit);
 
 /*
  * The whole path of a tree. held[i] is the squared error, in units, of the
  * held-out records that reach node i about its mean; NULL: none.
  */
-int tw_cart_path(const struct tw_cart *cart, const double *held, int unit,
+int tw_cart_path(const struct tw_tree *cart, const double *held, int unit,
     struct tw_path *path);
 
 void tw_path_release(struct tw_path *path);
@@ -123,7 +116,7 @@ void tw_path_release(struct tw_path *path);
  * held, part being [all->n]; the caller's to free, NULL without memory.
  */
 double *tw_cart_held(const struct tw_cart_data *all, const uint32_t *part,
-    uint32_t held, const struct tw_cart *cart, unsigned threads);
+    uint32_t held, const struct tw_tree *cart, unsigned threads);
 
 /*
  * tw_tree_fit with the random part given: part[i] < folds names the fold of

@@ -3,7 +3,6 @@
  * that were sorted once: node after node, in preorder.
  */
 #include <stdlib.h>
-#include <string.h>
 
 #include "stat/base/array.h"
 #include "stat/base/jobs.h"
@@ -25,10 +24,10 @@ struct crew {
 	 * The nodes of the spans below and above those, children after their
 	 * parents. A span's parent is its own node.
 	 */
-	struct tw_cart top;
+	struct tw_tree *top;
 	struct spans many;	/* of many records, to be divided */
 	struct spans few;	/* of few records, to be grown by a thread */
-	struct tw_cart *sub;	/* [few.n]; empty where memory ran out */
+	struct tw_tree *sub;	/* [few.n]; empty where memory ran out */
 };
 
 static int
@@ -68,7 +67,7 @@ children(const struct tw_node_span *s, size_t left, size_t feature,
 
 /* Grow the tree under root into out, in preorder. */
 static int
-branch(struct tw_team *t, const struct tw_node_span *root, struct tw_cart *out)
+branch(struct tw_team *t, const struct tw_node_span *root, struct tw_tree *out)
 {
 	struct spans todo = { NULL, 0, 0 };
 	int status = push(&todo, *root);
@@ -84,7 +83,7 @@ branch(struct tw_team *t, const struct tw_node_span *root, struct tw_cart *out)
 		}
 		/* Of both children the right one comes last. */
 		out->node[s.parent].right = self;
-		left = tw_node_divide(t, &s, node, &out->extra[self]);
+		left = tw_node_divide(t, &s, node);
 		if (left == 0)
 			continue;
 		node->left = self + 1;
@@ -97,7 +96,7 @@ branch(struct tw_team *t, const struct tw_node_span *root, struct tw_cart *out)
 	}
 	free(todo.span);
 	if (status < 0)
-		tw_cart_release(out);
+		tw_tree_release(out);
 	return status;
 }
 
@@ -130,9 +129,9 @@ static void
 divide(struct crew *c, struct tw_team *t, size_t i)
 {
 	const struct tw_node_span *s = &c->many.span[i];
-	struct tw_node *node = &c->top.node[s->parent];
+	struct tw_node *node = &c->top->node[s->parent];
 
-	node->left = tw_node_divide(t, s, node, &c->top.extra[s->parent]);
+	node->left = tw_node_divide(t, s, node);
 }
 
 static void
@@ -150,9 +149,9 @@ divide_job(void *arg, size_t i, unsigned worker)
 static int
 enlist(struct crew *c, struct tw_node_span s, size_t few)
 {
-	if (tw_cart_add(&c->top) == NULL)
+	if (tw_cart_add(c->top) == NULL)
 		return -1;
-	s.parent = c->top.n - 1;
+	s.parent = c->top->n - 1;
 	s.marked = TW_MARKED_SOME;
 	/* fast: only whether threads share it */
 	return push(s.n > few ? &c->many : &c->few, s);
@@ -177,13 +176,13 @@ divide_all(struct crew *c, size_t few)
 			divide(c, c->team, i);
 	c->many = (struct spans){ NULL, 0, 0 };
 	for (i = 0; i < done.n; i++) {
-		struct tw_node *node = &c->top.node[done.span[i].parent];
+		struct tw_node *node = &c->top->node[done.span[i].parent];
 		size_t left = node->left;
 
 		if (left == 0)
 			continue;
-		node->left = c->top.n;
-		node->right = c->top.n + 1;
+		node->left = c->top->n;
+		node->right = c->top->n + 1;
 		children(&done.span[i], left, node->feature, child);
 		if (enlist(c, child[0], few) < 0 ||
 		    enlist(c, child[1], few) < 0) {
@@ -205,86 +204,27 @@ by_size(const void *p, const void *q)
 	return (a->n < b->n) - (a->n > b->n);
 }
 
-/* Add a subtree, its root being node at. */
-static void
-graft(struct tw_cart *all, const struct tw_cart *sub, size_t at)
+/*
+ * Put a subtree in the place of its root, node at, and after all others; an
+ * empty one is what no memory has left.
+ */
+static int
+graft(struct tw_tree *top, const struct tw_tree *sub, size_t at)
 {
-	size_t i;
+	size_t base = top->n - 1, i;
 
 	for (i = 0; i < sub->n; i++) {
-		struct tw_node *node = &all->node[at + i];
+		struct tw_node *t = i == 0 ? &top->node[at] : tw_cart_add(top);
 
-		*node = sub->node[i];
-		all->extra[at + i] = sub->extra[i];
-		if (node->left != 0) {
-			node->left += at;
-			node->right += at;
+		if (t == NULL)
+			return -1;
+		*t = sub->node[i];
+		if (t->left != 0) {
+			t->left += base;
+			t->right += base;
 		}
 	}
-	all->n = at + sub->n;
-}
-
-/* Put top and subtrees together, in preorder; sub_of is by node of top. */
-static int
-assemble(const struct crew *c, const size_t *sub_of, struct tw_cart *all)
-{
-	struct spans todo = { NULL, 0, 0 };
-	struct tw_node_span s = { 0 };
-	int status = push(&todo, s);
-
-	/* begin: a node of top; parent: its parent's new index. */
-	while (status == 0 && todo.n > 0) {
-		const struct tw_node *node;
-		size_t self = all->n;
-
-		s = todo.span[--todo.n];
-		node = &c->top.node[s.begin];
-		all->node[s.parent].right = self;
-		if (sub_of[s.begin] != SIZE_MAX) {
-			graft(all, &c->sub[sub_of[s.begin]], self);
-			continue;
-		}
-		all->node[self] = *node;
-		all->extra[all->n++] = c->top.extra[s.begin];
-		if (node->left == 0)
-			continue;
-		all->node[self].left = self + 1;
-		s.parent = self;
-		s.begin = node->right;
-		status = push(&todo, s);
-		s.begin = node->left;
-		if (status == 0)
-			status = push(&todo, s);
-	}
-	free(todo.span);
-	return status;
-}
-
-/* The tree of a crew that is done. */
-static int
-finish(const struct crew *c, struct tw_cart *all)
-{
-	size_t *sub_of = malloc(c->top.n * sizeof *sub_of), i;
-	int status = -1;
-
-	all->size = c->top.n;
-	for (i = 0; i < c->few.n; i++) {
-		if (c->sub[i].n == 0)
-			goto out;
-		all->size += c->sub[i].n;
-	}
-	all->node = malloc(all->size * sizeof *all->node);
-	all->extra = malloc(all->size * sizeof *all->extra);
-	if (sub_of == NULL || all->node == NULL || all->extra == NULL)
-		goto out;
-	for (i = 0; i < c->top.n; i++)
-		sub_of[i] = SIZE_MAX;
-	for (i = 0; i < c->few.n; i++)
-		sub_of[c->few.span[i].parent] = i;
-	status = assemble(c, sub_of, all);
-out:
-	free(sub_of);
-	return status;
+	return sub->n == 0 ? -1 : 0;
 }
 
 /*
@@ -293,9 +233,9 @@ out:
  */
 static int
 grow_shared(struct tw_team *t, const struct tw_node_span *root,
-    struct tw_cart *cart)
+    struct tw_tree *cart)
 {
-	struct crew c = { .team = t };
+	struct crew c = { .team = t, .top = cart };
 	size_t few = root->n / (4 * t->threads) +
 	    SHARED / (t->g->data->d + 1), i;
 	int status;
@@ -312,20 +252,20 @@ grow_shared(struct tw_team *t, const struct tw_node_span *root,
 		else
 			tw_jobs_run(t->threads, c.few.n, branch_job, &c);
 	}
-	if (status == 0)
-		status = finish(&c, cart);
-	for (i = 0; c.sub != NULL && i < c.few.n; i++)
-		tw_cart_release(&c.sub[i]);
+	for (i = 0; c.sub != NULL && i < c.few.n; i++) {
+		if (status == 0)
+			status = graft(cart, &c.sub[i], c.few.span[i].parent);
+		tw_tree_release(&c.sub[i]);
+	}
 	free(c.sub);
 	free(c.few.span);
 	free(c.many.span);
-	tw_cart_release(&c.top);
-	return status;
+	return status == 0 ? tw_cart_compact(cart) : -1;
 }
 
 int
 tw_cart_grow(struct tw_cart_data *data, const struct tw_tree_options *opt,
-    struct tw_cart *cart)
+    struct tw_tree *cart)
 {
 	size_t n = data->n, d = data->d;
 	unsigned threads = tw_jobs_threads(opt->threads);
@@ -334,7 +274,7 @@ tw_cart_grow(struct tw_cart_data *data, const struct tw_tree_options *opt,
 	struct tw_node_span root = { .n = n, .by = d };
 	int status = -1;
 
-	memset(cart, 0, sizeof *cart);
+	*cart = (struct tw_tree){ 0 };
 	t.cut = calloc(threads, (d + 1) * sizeof *t.cut);
 	if (tw_grower_init(&g, data, opt, threads) == 0 && t.cut != NULL) {
 		t.right = g.right;

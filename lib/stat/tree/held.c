@@ -43,7 +43,7 @@ struct held {
 };
 
 static struct fork *
-forks(const struct tw_cart *cart)
+forks(const struct tw_tree *cart)
 {
 	struct fork *fork = malloc(cart->n * sizeof *fork);
 	size_t i;
@@ -103,7 +103,7 @@ descend(void *arg, size_t chunk, unsigned worker)
 /* The leaf of each held-out record; NULL without memory. */
 static size_t *
 leaves(const struct tw_cart_data *all, const uint32_t *part, uint32_t held,
-    const struct tw_cart *cart, unsigned threads)
+    const struct tw_tree *cart, unsigned threads)
 {
 	struct descent d = { .all = all, .part = part, .held = held };
 
@@ -152,12 +152,12 @@ gather(struct held *t, const struct held *child, struct tw_sum apart)
 
 /* Mean of child less that of its parent, in units. */
 static struct tw_sum
-apart_of(const struct tw_cart *cart, size_t child, size_t parent, double shrink)
+apart_of(const struct tw_tree *cart, size_t child, size_t parent, double shrink)
 {
 	struct tw_sum apart = { cart->node[child].mean, 0 };
 
 	tw_sum_add(&apart, -cart->node[parent].mean);
-	apart.lo += cart->extra[child].low - cart->extra[parent].low;
+	apart.lo += cart->node[child].low - cart->node[parent].low;
 	apart.hi *= shrink;
 	apart.lo *= shrink;
 	return apart;
@@ -165,7 +165,7 @@ apart_of(const struct tw_cart *cart, size_t child, size_t parent, double shrink)
 
 double *
 tw_cart_held(const struct tw_cart_data *all, const uint32_t *part,
-    uint32_t held, const struct tw_cart *cart, unsigned threads)
+    uint32_t held, const struct tw_tree *cart, unsigned threads)
 {
 	double factor = ldexp(1, all->scale), shrink = ldexp(1, -all->unit);
 	double *error = malloc(cart->n * sizeof *error);
@@ -183,7 +183,7 @@ tw_cart_held(const struct tw_cart_data *all, const uint32_t *part,
 
 		if (part[i] != held)
 			continue;
-		r = (r - cart->extra[t].low) * shrink;
+		r = (r - cart->node[t].low) * shrink;
 		sum[t].n++;
 		tw_sum_add(&sum[t].sum, r);
 		tw_sum_add(&sum[t].square, r * r);

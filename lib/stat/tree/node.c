@@ -226,7 +226,7 @@ sum_about(const double *y, size_t n, double mean, double low, double shrink)
  * equal.
  */
 static double
-centre(struct tw_team *t, struct tw_node *node, struct tw_cart_extra *extra)
+centre(struct tw_team *t, struct tw_node *node)
 {
 	const struct tw_cart_data *data = t->g->data;
 	const double *y = scores(t);
@@ -241,7 +241,7 @@ centre(struct tw_team *t, struct tw_node *node, struct tw_cart_extra *extra)
 	 * the rounding of the mean is what counts: take that off as well.
 	 */
 	node->mean = divide_sum(&total.sum, n);
-	extra->low = sum_about(y, count, node->mean, 0, 0) / n;
+	node->low = sum_about(y, count, node->mean, 0, 0) / n;
 	/*
 	 * Each node has its own power of two, so that squares do not underflow.
 	 */
@@ -249,7 +249,7 @@ centre(struct tw_team *t, struct tw_node *node, struct tw_cart_extra *extra)
 	if (e < -1022)
 		e = -1022;
 	t->mean = node->mean;
-	t->low = extra->low;
+	t->low = node->low;
 	t->shrink = ldexp(1, -e);
 	sse = sum_about(y, count, t->mean, t->low, t->shrink);
 	t->equal = TW_CART_EQUAL * sse / n;
@@ -257,7 +257,7 @@ centre(struct tw_team *t, struct tw_node *node, struct tw_cart_extra *extra)
 	/* Scores some 1e154 apart: the nearest finite number. */
 	if (isinf(node->mse))
 		node->mse = DBL_MAX;
-	extra->sse = ldexp(sse, 2 * (e - data->unit));
+	node->sse = ldexp(sse, 2 * (e - data->unit));
 	return sse;
 }
 
@@ -393,13 +393,13 @@ part_column(void *arg, size_t feature, unsigned worker)
 
 size_t
 tw_node_divide(struct tw_team *t, const struct tw_node_span *s,
-    struct tw_node *node, struct tw_cart_extra *extra)
+    struct tw_node *node)
 {
 	const struct tw_grower *g = t->g;
 	unsigned threads = t->threads < g->rows ? t->threads : g->rows;
 
 	t->span = s;
-	if (!(centre(t, node, extra) > 0) || !can_split(g, s->n, s->depth))
+	if (!(centre(t, node) > 0) || !can_split(g, s->n, s->depth))
 		return 0;
 	search(t);
 	if (t->nl == 0)

@@ -66,6 +66,6 @@ void tw_grower_release(struct tw_grower *g);
  * first ones of the span, 0 for a leaf.
  */
 size_t tw_node_divide(struct tw_team *t, const struct tw_node_span *s,
-    struct tw_node *node, struct tw_cart_extra *extra);
+    struct tw_node *node);
 
 #endif

@@ -13,7 +13,6 @@
  */
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "stat/base/array.h"
 #include "stat/tree/cart.h"
@@ -54,7 +53,7 @@ link_leaf(struct link *t, double held)
 }
 
 static struct link *
-link_all(const struct tw_cart *c, const double *held, int unit)
+link_all(const struct tw_tree *c, const double *held, int unit)
 {
 	struct link *link = calloc(c->n, sizeof *link);
 	size_t i;
@@ -77,7 +76,7 @@ link_all(const struct tw_cart *c, const double *held, int unit)
 
 /* Remove all links whose alpha is no more than this, from above. */
 static void
-link_step(struct link *link, const struct tw_cart *c, const double *held,
+link_step(struct link *link, const struct tw_tree *c, const double *held,
     double alpha)
 {
 	double enough = alpha * (1 + TW_CART_EQUAL);
@@ -96,55 +95,39 @@ link_step(struct link *link, const struct tw_cart *c, const double *held,
 	}
 }
 
-static int
-path_add(struct tw_path *p, double alpha, double held)
-{
-	if (p->n == p->size) {
-		size_t size = p->size == 0 ? 64 : 2 * p->size;
-		void *q = tw_array(p->alpha, size, sizeof *p->alpha);
-
-		if (q == NULL)
-			return -1;
-		p->alpha = q;
-		if ((q = tw_array(p->held, size, sizeof *p->held)) == NULL)
-			return -1;
-		p->held = q;
-		p->size = size;
-	}
-	p->alpha[p->n] = alpha;
-	p->held[p->n++] = held;
-	return 0;
-}
-
 void
 tw_path_release(struct tw_path *p)
 {
 	free(p->alpha);
-	free(p->held);
-	memset(p, 0, sizeof *p);
+	*p = (struct tw_path){ 0 };
 }
 
 int
-tw_cart_path(const struct tw_cart *c, const double *held, int unit,
+tw_cart_path(const struct tw_tree *c, const double *held, int unit,
     struct tw_path *path)
 {
 	struct link *link = link_all(c, held, unit);
 	double alpha = -1;
-	int status = -1;
 
-	memset(path, 0, sizeof *path);
-	if (link == NULL)
+	/* A step for the full tree, and at most one for each split. */
+	path->n = 0;
+	path->alpha = tw_array(NULL, c->n, 2 * sizeof *path->alpha);
+	if (link == NULL || path->alpha == NULL) {
+		free(link);
+		tw_path_release(path);
 		return -1;
-	while ((status = path_add(path, alpha, link[0].held)) == 0 &&
-	    link[0].leaves > 1) {
+	}
+	path->held = path->alpha + c->n;
+	for (;; link_step(link, c, held, alpha)) {
+		path->alpha[path->n] = alpha;
+		path->held[path->n++] = link[0].held;
+		if (link[0].leaves == 1)
+			break;
 		/* Ascending: a step leaves no link whose alpha is no more. */
 		alpha = link[0].least;
-		link_step(link, c, held, alpha);
 	}
 	free(link);
-	if (status < 0)
-		tw_path_release(path);
-	return status;
+	return 0;
 }
 
 /*
@@ -153,7 +136,7 @@ tw_cart_path(const struct tw_cart *c, const double *held, int unit,
  * theorem 3.10), without the steps before it.
  */
 int
-tw_cart_prune(struct tw_cart *c, double alpha, int unit)
+tw_cart_prune(struct tw_tree *c, double alpha, int unit)
 {
 	size_t *leaves = calloc(c->n, sizeof *leaves), i;
 	double *gain = calloc(c->n, sizeof *gain), n = (double)c->node[0].n;

@@ -8,7 +8,6 @@
 #include <errno.h>
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "stat/base/array.h"
 #include "stat/base/jobs.h"
@@ -104,7 +103,7 @@ subset_make(struct subset *s, const struct fit *f, uint32_t held)
 
 static int
 grow(struct tw_cart_data *data, const struct tw_tree_options *opt,
-    struct tw_cart *cart)
+    struct tw_tree *cart)
 {
 	if (tw_cart_grow(data, opt, cart) < 0)
 		return -1;
@@ -116,7 +115,7 @@ static int
 fold_path(const struct fit *f, uint32_t held, struct tw_path *path)
 {
 	struct subset s;
-	struct tw_cart cart;
+	struct tw_tree cart;
 	double *error = NULL;
 	int status;
 
@@ -131,7 +130,7 @@ fold_path(const struct fit *f, uint32_t held, struct tw_path *path)
 	if (error != NULL)
 		status = tw_cart_path(&cart, error, f->all.unit, path);
 	free(error);
-	tw_cart_release(&cart);
+	tw_tree_release(&cart);
 	return status;
 }
 
@@ -186,7 +185,7 @@ choose_by_holdout(const struct fit *f, double *alpha)
 
 /* The candidates are those of the full tree's path, by what the folds say. */
 static int
-choose_by_folds(const struct fit *f, const struct tw_cart *full, double *alpha)
+choose_by_folds(const struct fit *f, const struct tw_tree *full, double *alpha)
 {
 	struct tw_path path, fold;
 	double *error;
@@ -229,23 +228,20 @@ alpha_units(const struct tw_cart_data *data, double alpha)
 
 /* The tree as the caller gets it: scores as they came, no spare memory. */
 static void
-hand_over(struct tw_cart *cart, int scale, struct tw_tree *tree)
+hand_over(struct tw_tree *tree, int scale)
 {
 	size_t i;
 	void *p;
 
-	for (i = 0; i < cart->n; i++)
-		cart->node[i].mean = ldexp(cart->node[i].mean, -scale) + 0.0;
-	tree->node = cart->node;
-	tree->n = cart->n;
-	cart->node = NULL;
+	for (i = 0; i < tree->n; i++)
+		tree->node[i].mean = ldexp(tree->node[i].mean, -scale) + 0.0;
 	if ((p = realloc(tree->node, tree->n * sizeof *tree->node)) != NULL)
 		tree->node = p;
 }
 
 /* Grow the full tree and prune it. */
 static int
-fit(struct fit *f, struct tw_cart *cart)
+fit(struct fit *f, struct tw_tree *cart)
 {
 	const struct tw_tree_options *opt = f->opt;
 	/* guard: of one record a part may have none */
@@ -284,11 +280,9 @@ tw_tree_fit_parts(size_t n, size_t d, const double *const *x, const double *y,
 		.opt = opt,
 		.part = part,
 	};
-	struct tw_cart cart = { NULL, NULL, 0, 0 };
 	int status = -1;
 
-	tree->node = NULL;
-	tree->n = 0;
+	*tree = (struct tw_tree){ 0 };
 	if (n >= UINT32_MAX) {
 		errno = EFBIG;
 		return -1;
@@ -297,14 +291,15 @@ tw_tree_fit_parts(size_t n, size_t d, const double *const *x, const double *y,
 	if (f.all.order != NULL &&
 	    tw_presort(n, d, x, f.all.order, opt->threads) == 0) {
 		set_units(&f.all);
-		status = fit(&f, &cart);
+		status = fit(&f, tree);
 	}
 	free(f.all.order);
 	if (status == 0)
-		hand_over(&cart, f.all.scale, tree);
-	else
+		hand_over(tree, f.all.scale);
+	else {
+		tw_tree_release(tree);
 		errno = ENOMEM;
-	tw_cart_release(&cart);
+	}
 	return status;
 }
 
@@ -378,6 +373,5 @@ void
 tw_tree_release(struct tw_tree *tree)
 {
 	free(tree->node);
-	tree->node = NULL;
-	tree->n = 0;
+	*tree = (struct tw_tree){ 0 };
 }

@@ -30,11 +30,12 @@ struct tw_node {
 	double mean;		/* of their scores */
 	double mse;		/* mean squared distance from mean (divisor n),
 				   DBL_MAX where that is too large */
+	double low, sse;	/* for the fit: see cart.h */
 };
 
 struct tw_tree {
 	struct tw_node *node;	/* [n], preorder, node 0 the root */
-	size_t n;
+	size_t n, size;		/* there is room for size */
 };
 
 enum tw_prune {
