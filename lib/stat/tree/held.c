@@ -17,23 +17,14 @@
 #include "stat/base/twosum.h"
 #include "stat/tree/cart.h"
 
-/* Records that go down side by side: one alone waits for memory. */
-enum { ABREAST = 8 };
-
-/* Records of a job. */
-enum { CHUNK = 1 << 14 };
-
-/* A node on the way: its left child is the next, a leaf is its own right. */
-struct fork {
-	double threshold;
-	size_t feature, right;
-};
+/* Records of a job, as one alone waits for memory; jobs that a thread takes. */
+enum { ABREAST = 64, TOGETHER = 256 };
 
 struct descent {
 	const struct tw_cart_data *all;
 	const uint32_t *part;	/* [all->n] */
 	uint32_t held;		/* the part that goes down */
-	struct fork *fork;	/* [nodes] */
+	const struct tw_node *node;
 	size_t *leaf;		/* [all->n] of each held-out record */
 };
 
@@ -42,81 +33,36 @@ struct held {
 	struct tw_sum sum, square;	/* about the node's mean, in units */
 };
 
-static struct fork *
-forks(const struct tw_tree *cart)
-{
-	struct fork *fork = malloc(cart->n * sizeof *fork);
-	size_t i;
-
-	for (i = 0; fork != NULL && i < cart->n; i++) {
-		const struct tw_node *t = &cart->node[i];
-		bool is_leaf = t->left == 0;
-
-		fork[i].threshold = is_leaf ? -INFINITY : t->threshold;
-		fork[i].feature = t->feature;
-		fork[i].right = is_leaf ? i : t->right;
-	}
-	return fork;
-}
-
-/* Without a branch on the side: the processor could not predict it. */
+/*
+ * The records of a job go down side by side, and those at their leaf wait:
+ * without a branch on the side, which the processor could not predict.
+ */
 static void
-send_down(struct descent *d, size_t m, const size_t *record)
+descend(void *arg, size_t job, unsigned worker)
 {
-	size_t at[ABREAST] = { 0 }, moved, next, k;
+	struct descent *d = arg;
+	size_t record[ABREAST], at[ABREAST] = { 0 }, m = 0, i, k, next, moved;
 
+	(void)worker;
+	for (i = job * ABREAST; i < d->all->n && i < (job + 1) * ABREAST; i++) {
+		record[m] = i;
+		m += d->part[i] == d->held;
+	}
 	do
 		for (moved = 0, k = 0; k < m; k++) {
-			const struct fork *f = &d->fork[at[k]];
-			double x = d->all->x[f->feature][record[k]];
-			size_t left = -(size_t)(x <= f->threshold);
+			const struct tw_node *t = &d->node[at[k]];
+			double x = d->all->x[t->feature][record[k]];
+			size_t left = -(size_t)(x <= t->threshold);
+			size_t fork = -(size_t)(t->left != 0);
 
-			next = (left & (at[k] + 1)) | (~left & f->right);
+			next = (left & (at[k] + 1)) | (~left & t->right);
+			next = (fork & next) | (~fork & at[k]);
 			moved |= next ^ at[k];
 			at[k] = next;
 		}
 	while (moved != 0);
 	for (k = 0; k < m; k++)
 		d->leaf[record[k]] = at[k];
-}
-
-static void
-descend(void *arg, size_t chunk, unsigned worker)
-{
-	struct descent *d = arg;
-	size_t record[ABREAST], m = 0, i = chunk * CHUNK;
-	size_t stop = d->all->n - i < CHUNK ? d->all->n : i + CHUNK;
-
-	(void)worker;
-	for (; i < stop; i++) {
-		record[m] = i;
-		m += d->part[i] == d->held;
-		/* fast: one alone comes to the same leaf */
-		if (m == ABREAST) {
-			send_down(d, m, record);
-			m = 0;
-		}
-	}
-	send_down(d, m, record);
-}
-
-/* The leaf of each held-out record; NULL without memory. */
-static size_t *
-leaves(const struct tw_cart_data *all, const uint32_t *part, uint32_t held,
-    const struct tw_tree *cart, unsigned threads)
-{
-	struct descent d = { .all = all, .part = part, .held = held };
-
-	d.leaf = calloc(all->n, sizeof *d.leaf);
-	if (d.leaf == NULL || cart->n == 1)
-		return d.leaf;
-	if ((d.fork = forks(cart)) == NULL) {
-		free(d.leaf);
-		return NULL;
-	}
-	tw_jobs_run(threads, (all->n - 1) / CHUNK + 1, descend, &d);
-	free(d.fork);
-	return d.leaf;
 }
 
 static void
@@ -170,15 +116,20 @@ tw_cart_held(const struct tw_cart_data *all, const uint32_t *part,
 	double factor = ldexp(1, all->scale), shrink = ldexp(1, -all->unit);
 	double *error = malloc(cart->n * sizeof *error);
 	struct held *sum = calloc(cart->n, sizeof *sum);
-	size_t *leaf = leaves(all, part, held, cart, threads), i;
+	struct descent d = { all, part, held, cart->node,
+		calloc(all->n, sizeof *d.leaf) };
+	size_t i;
 
-	if (error == NULL || sum == NULL || leaf == NULL) {
+	if (error == NULL || sum == NULL || d.leaf == NULL) {
 		free(error);
 		error = NULL;
 		goto out;
 	}
+	if (cart->n > 1)	/* else there need be no feature */
+		tw_jobs_blocks(threads, (all->n - 1) / ABREAST + 1, TOGETHER,
+		    descend, &d);
 	for (i = 0; i < all->n; i++) {
-		size_t t = leaf[i];
+		size_t t = d.leaf[i];
 		double r = all->y[i] * factor - cart->node[t].mean;
 
 		if (part[i] != held)
@@ -199,7 +150,7 @@ tw_cart_held(const struct tw_cart_data *all, const uint32_t *part,
 		error[i] = sum[i].square.hi + sum[i].square.lo;
 	}
 out:
-	free(leaf);
+	free(d.leaf);
 	free(sum);
 	return error;
 }

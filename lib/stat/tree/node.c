@@ -406,7 +406,11 @@ tw_node_divide(struct tw_team *t, const struct tw_node_span *s,
 		return 0;
 	node->feature = t->feature;
 	node->threshold = threshold(t);
-	mark(t);
-	tw_jobs_run(threads, g->data->d, part_column, t);
+	/* fast: leaves need no order */
+	if (can_split(g, t->nl, s->depth + 1) ||
+	    can_split(g, s->n - t->nl, s->depth + 1)) {
+		mark(t);
+		tw_jobs_run(threads, g->data->d, part_column, t);
+	}
 	return t->nl;
 }

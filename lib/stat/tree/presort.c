@@ -1,9 +1,9 @@
 /*
  * Order of a column by radix sort of words: above, a 64-bit image of each
  * double that orders as they do, as much of it as there is room for; below, the
- * record's number. Many words are first dealt out by their topmost digit that
- * differs, so that all else happens within the caches; few go by two digits,
- * the lower first; what is still equal then, by the next digits.
+ * record's number. Words are dealt out by their topmost digit that differs, of
+ * as many values as there are words, but for many words, so that all else
+ * happens within the caches; what is still equal then, by the next digits.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -11,14 +11,8 @@
 #include "stat/base/jobs.h"
 #include "stat/tree/cart.h"
 
-/* Larger digits touch more places at once than the first cache holds. */
-enum { BITS = 9, RADIX = 1 << BITS };
-
-/* Words up to which insertion is faster, and above which one digit is. */
-enum { FEW = 32, MANY = 1 << 16 };
-
-/* Words by which numbers are asked for in advance. */
-enum { AHEAD = 32 };
+/* Bits of a digit at most; words up to which insertion is faster. */
+enum { BITS = 12, FEW = 32 };
 
 struct presort {
 	size_t n;
@@ -61,23 +55,24 @@ insert(uint64_t *word, size_t n)
 	}
 }
 
-/* Deal the words out by one digit, stably. */
+/* Deal the words out by one digit of some bits, stably. */
 static void
-deal(const uint64_t *from, uint64_t *to, size_t n, int shift)
+deal(const uint64_t *from, uint64_t *to, size_t n, int shift, int bits)
 {
-	uint32_t start[RADIX] = { 0 }, sum = 0;
-	size_t i;
+	uint32_t start[1 << BITS], sum = 0;
+	size_t i, radix = (size_t)1 << bits;
 
+	memset(start, 0, radix * sizeof *start);
 	for (i = 0; i < n; i++)
-		start[from[i] >> shift & (RADIX - 1)]++;
-	for (i = 0; i < RADIX; i++) {
+		start[from[i] >> shift & (radix - 1)]++;
+	for (i = 0; i < radix; i++) {
 		uint32_t count = start[i];
 
 		start[i] = sum;
 		sum += count;
 	}
 	for (i = 0; i < n; i++)
-		to[start[from[i] >> shift & (RADIX - 1)]++] = from[i];
+		to[start[from[i] >> shift & (radix - 1)]++] = from[i];
 }
 
 /*
@@ -89,7 +84,7 @@ sort_words(uint64_t *word, uint64_t *spare, size_t n, int low)
 {
 	uint64_t differ = 0;
 	size_t i, end;
-	int top, shift;
+	int top, shift, bits = width(n) < BITS ? width(n) : BITS;
 
 	if (n <= FEW) {
 		insert(word, n);
@@ -100,8 +95,8 @@ sort_words(uint64_t *word, uint64_t *spare, size_t n, int low)
 	top = width(differ >> low) + low;
 	if (top == low)
 		return;
-	shift = top - BITS > low ? top - BITS : low;
-	deal(word, spare, n, shift);
+	shift = top - bits > low ? top - bits : low;
+	deal(word, spare, n, shift, top - shift);
 	for (i = 0; i < n; i = end) {
 		for (end = i + 1;
 		     end < n && spare[end] >> shift == spare[i] >> shift;)
@@ -113,26 +108,20 @@ sort_words(uint64_t *word, uint64_t *spare, size_t n, int low)
 }
 
 /*
- * Sort what ties in the upper bits of the image by the lower ones. They are
- * asked for in advance: no two are near each other in x.
- * fast: without that, and where one alone is sorted too, it is the same.
+ * Sort what ties in the upper bits of the image by the lower ones.
+ * fast: where one alone is sorted too, it is the same.
  */
 static void
 sort_ties(uint64_t *word, uint64_t *spare, size_t n, const double *x,
     uint64_t least, int low)
 {
 	uint64_t mask = ((uint64_t)1 << low) - 1;
-	size_t i, k, end, asked = 1;
+	size_t i, k, end;
 
 	for (i = 0; i < n; i = end) {
 		for (end = i + 1;
 		     end < n && word[end] >> low == word[i] >> low;)
 			end++;
-		for (; asked < n && asked < end + AHEAD; asked++)
-			if (word[asked] >> low == word[asked - 1] >> low) {
-				__builtin_prefetch(&x[word[asked - 1] & mask]);
-				__builtin_prefetch(&x[word[asked] & mask]);
-			}
 		if (end - i == 1)
 			continue;
 		for (k = i; k < end; k++)

@@ -91,7 +91,7 @@ range_add(struct range *r, double sum, double least, double most)
 	r->sum += sum;
 }
 
-/* Of a whole block: its quarters side by side, then one after the other. */
+/* Of a block: its quarters side by side, then one after the other. */
 static struct range
 range_of(const double *score, double mean)
 {
@@ -117,19 +117,6 @@ range_of(const double *score, double mean)
 	return r;
 }
 
-/* The same for what is left at the end. */
-static struct range
-range_of_few(const double *score, size_t n, double mean)
-{
-	struct range r = { 0, 0, 0 };
-	size_t i;
-
-	for (i = 0; i < n; i++)
-		range_add(&r, score[i] - mean, score[i] - mean,
-		    score[i] - mean);
-	return r;
-}
-
 /* nl nr is least at one end of the legal cuts from nl = from to nl = to. */
 static double
 least_sides(double n, double from, double to)
@@ -138,7 +125,8 @@ least_sides(double n, double from, double to)
 }
 
 /*
- * Fill in the blocks; the value is that with the largest bound. 1e-12 is more
+ * Fill in the blocks; the value is that with the largest bound, but for a last
+ * one that is not full. 1e-12 is more
  * than 2 TW_BLOCK^2 roundings of sums of scores of at most 1, which bounds what
  * the order of summation makes of sums within a block.
  * fast: only which blocks are swept, and which of them first.
@@ -148,26 +136,26 @@ survey(struct tw_split_column *c, size_t min_leaf)
 {
 	struct tw_sum sum = { 0, 0 };
 	double slack = 1e-12 + TW_BLOCK * fabs(c->low) * c->shrink;
-	size_t i, n, k, best = 0;
+	size_t i, k, best = 0;
 
-	for (i = k = 0; i < c->n; i += n, k++) {
-		double from, to;
+	for (i = k = 0; i < c->n; i += TW_BLOCK, k++) {
+		double from = fmax((double)i + 1, (double)min_leaf);
+		double to = fmin((double)(i + TW_BLOCK),
+		    (double)(c->n - min_leaf));
 		struct tw_block *b = &c->block[k];
 		struct range r;
 		double high, low;
 
-		n = c->n - i < TW_BLOCK ? c->n - i : TW_BLOCK;
-		r = n == TW_BLOCK ? range_of(c->score + i, c->mean) :
-				    range_of_few(c->score + i, n, c->mean);
+		b->hi = sum.hi;
+		b->lo = sum.lo;
+		b->bound = from <= to ? INFINITY : -1;
+		if (c->n - i < TW_BLOCK)
+			break;
+		r = range_of(c->score + i, c->mean);
 		high = fabs(sum.hi + r.most * c->shrink);
 		low = fabs(sum.hi + r.least * c->shrink);
 		high = (high > low ? high : low) * (1 + 1e-14) + slack;
-		b->hi = sum.hi;
-		b->lo = sum.lo;
-		tw_sum_add(&sum, (r.sum - (double)n * c->low) * c->shrink);
-		from = fmax((double)i + 1, (double)min_leaf);
-		to = fmin((double)(i + n), (double)(c->n - min_leaf));
-		b->bound = -1;
+		tw_sum_add(&sum, (r.sum - TW_BLOCK * c->low) * c->shrink);
 		if (from <= to)
 			b->bound = high * high /
 			    least_sides((double)c->n, from, to);

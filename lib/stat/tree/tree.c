@@ -303,34 +303,22 @@ tw_tree_fit_parts(size_t n, size_t d, const double *const *x, const double *y,
 	return status;
 }
 
-/*
- * Deal the records to folds at random, as evenly as can be. Places are drawn
- * some ahead of their use, so that memory need not be waited for.
- */
+/* Deal the records to folds at random, as evenly as can be. */
 static void
 deal(size_t n, uint32_t folds, uint64_t seed, uint32_t *part)
 {
-	enum { AHEAD = 32 };
 	struct tw_rng rng;
-	size_t to[AHEAD], i, k, m;
+	size_t i, to;
 
-	for (i = k = 0; i < n; i++) {
-		part[i] = (uint32_t)k;
-		k = k + 1 < folds ? k + 1 : 0;
-	}
+	for (i = 0; i < n; i++)
+		part[i] = (uint32_t)(i % folds);
 	tw_rng_seed(&rng, seed);
-	for (i = n - 1; i > 0; i -= m) {
-		m = i < AHEAD ? i : AHEAD;
-		for (k = 0; k < m; k++) {
-			to[k] = (size_t)tw_rng_below(&rng, i - k + 1);
-			__builtin_prefetch(&part[to[k]], 1);
-		}
-		for (k = 0; k < m; k++) {
-			uint32_t swap = part[i - k];
+	for (i = n - 1; i > 0; i--) {
+		uint32_t swap = part[i];
 
-			part[i - k] = part[to[k]];
-			part[to[k]] = swap;
-		}
+		to = (size_t)tw_rng_below(&rng, i + 1);
+		part[i] = part[to];
+		part[to] = swap;
 	}
 }
 
