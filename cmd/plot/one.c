@@ -183,10 +183,13 @@ draw_levels(struct tw_page *page, const struct tw_panel *p)
 			    p->cut[i].lower, p->x.hi, p->cut[i].upper,
 			    TW_CREAM);
 	for (i = 0; i < p->cuts; i++)
-		tw_page_across(page, "cutoff", p->cut[i].cutoff, TW_LINE, 1, TW_BLUE);
+		tw_page_across(page, "cutoff", p->cut[i].cutoff, TW_LINE, 1,
+		    TW_BLUE);
 	if (p->target != NULL) {
-		tw_page_across(page, "target", *p->target, TW_LINE, 1.4, TW_EDGE);
-		tw_page_across(page, "target", *p->target, TW_LINE, 0.8, TW_GREY);
+		tw_page_across(page, "target", *p->target, TW_LINE, 1.4,
+		    TW_EDGE);
+		tw_page_across(page, "target", *p->target, TW_LINE, 0.8,
+		    TW_GREY);
 	}
 }
 
@@ -234,7 +237,8 @@ draw_one(struct tw_page *page, const struct tw_panel *p)
 	}
 	draw_strip(page, p);
 	if (p->has_truth && tw_axis_has(&p->x, p->truth[0])) {
-		tw_page_upright(page, "truth", p->truth[0], TW_DASHED, 0.8, TW_BLACK);
+		tw_page_upright(page, "truth", p->truth[0], TW_DASHED, 0.8,
+		    TW_BLACK);
 		tw_page_begin(page, "truth", TW_DOTS, 0.75, TW_BLACK);
 		tw_page_to(page, p->truth[0],
 		    (p->y.lo + strip_top(p)) / 2);

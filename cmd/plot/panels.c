@@ -165,7 +165,8 @@ draw_lines(struct tw_page *page, const struct tw_panel *p,
 		if (!p->cut[i].line)
 			continue;
 		/* Thin where it would hide a thin band. */
-		tw_page_begin(page, "cutoff", TW_LINE, p->areas ? 0.4 : 0.9, TW_BLUE);
+		tw_page_begin(page, "cutoff", TW_LINE, p->areas ? 0.4 : 0.9,
+		    TW_BLUE);
 		tw_field_contour(f, page, p->cut[i].cutoff);
 	}
 }

@@ -168,7 +168,8 @@ tw_field_areas(const struct tw_field *f, struct tw_page *page, size_t n,
 	for (i = 0; i < p.n; i++) {
 		const struct path *q = &p.path[i];
 
-		tw_page_begin(page, "regions", TW_AREA, 0, rgb[q->level + (q->area <= 0)]);
+		tw_page_begin(page, "regions", TW_AREA, 0,
+		    rgb[q->level + (q->area <= 0)]);
 		for (k = q->first; k < q->first + q->n; k++)
 			go(&d, p.at[k][0] - PAD, p.at[k][1] - PAD);
 	}
