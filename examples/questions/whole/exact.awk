@@ -1,0 +1,27 @@
+# Appends to a grid of N and p, columns 6 and 7 after five counts of one observation,
+# the column exact: the exact posterior's mass where it is denser than here, in
+# that grid. N from 10 to 60 is as likely as any other, and so is p from 0 to 1.
+BEGIN { FS = OFS = "\t"; for (n = 1; n <= 60; n++) log_of[n] = log_of[n - 1] + log(n) }
+NR == 1 { head = $0; next }
+{
+	row[NR] = $0
+	v = 0
+	for (j = 1; j <= 5; j++)
+		v = $j > $6 ? -1e300 : v + log_of[$6] - log_of[$j] - log_of[$6 - $j] + $j * log($7) + ($6 - $j) * log(1 - $7)
+	if (NR == 2 || v > top) top = v
+	density[NR] = v
+}
+END {
+	for (i = 2; i <= NR; i++) {
+		print density[i], i | "LC_ALL=C sort -g -r >order"
+		sum += exp(density[i] - top)
+	}
+	close("LC_ALL=C sort -g -r >order")
+	while ((getline line <"order") > 0) {
+		split(line, f, "\t")
+		level[f[2]] = above / sum
+		above += exp(f[1] - top)
+	}
+	print head, "exact"
+	for (i = 2; i <= NR; i++) print row[i], level[i]
+}
