@@ -8,12 +8,11 @@
 
 #include "form/flow.h"
 #include "form/follow.h"
-#include "form/law_text.h"
-#include "form/theta_rows.h"
 #include "io/msg.h"
 #include "io/opt.h"
 #include "io/rec.h"
 #include "sample/combined.h"
+#include "sample/laws.h"
 #include "sample/rows.h"
 #include "sample/sets.h"
 #include "stat/base/rng.h"
@@ -123,32 +122,6 @@ check_prior(const struct args *a, int operands)
 		tw_die(TW_MISUSED, "--prior LAWS without -f reads no records: no FILE");
 }
 
-static void
-draw_prior(const struct args *a)
-{
-	struct tw_laws l;
-	struct tw_rng rng;
-	struct tw_out out;
-	double *theta;
-	uint64_t i;
-	size_t k;
-
-	tw_laws_read(&l, "--prior", a->prior);
-	theta = tw_xrealloc(NULL, l.name.n, sizeof *theta);
-	tw_rng_apart(&rng, a->seed, 9);
-	tw_out_open(&out);
-	if (!a->rec.no_header)
-		tw_theta_header(&out, &l.name);
-	for (i = 0; i < a->n; i++) {
-		for (k = 0; k < l.name.n; k++)
-			theta[k] = tw_law_draw(&l.law[k], &rng);
-		tw_theta_row(&out, l.name.n, theta);
-	}
-	tw_out_close(&out);
-	free(theta);
-	tw_laws_release(&l);
-}
-
 /* ---- draws of a flow ---------------------------------------------- */
 
 /* A run of the program. */
@@ -232,7 +205,7 @@ main(int argc, char **argv)
 	parse(&a, argc, argv);
 	if (a.flow == NULL) {
 		check_prior(&a, argc - optind);
-		draw_prior(&a);
+		tw_sample_laws(a.prior, a.n, a.seed, a.rec.no_header);
 		return TW_DONE;
 	}
 	g.joint = a.likelihood != NULL && a.mix > 0;
