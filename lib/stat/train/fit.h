@@ -36,8 +36,8 @@ struct tw_flow_report {
 	double held_loss;	/* of the flow; NaN: none held out */
 	/* Of the size with the largest share: */
 	double train;		/* mean over members, at the weights kept */
-	size_t best, last;	/* epoch of these, and of the last: last member */
-	double rise;		/* of the held-out loss from best to last, mean */
+	size_t best, last;	/* epoch of these, last epoch: of one member */
+	double rise;		/* mean of the held-out loss, from best to last */
 };
 
 enum tw_flow_error {
