@@ -5,9 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bounds/group_scores.h"
+#include "bounds/pool.h"
 #include "bounds/rules.h"
-#include "bounds/groups.h"
 #include "form/artefact.h"
 #include "form/bounds.h"
 #include "form/lacks.h"
@@ -143,56 +142,57 @@ check_group(const struct tw_reader *r, size_t col, const char *tree)
 		    TW_SHOWN(tw_field(r, col)));
 }
 
-/* Pool all scores; with --sorted, those of the last group. */
+/* Pool all scores; with --sorted, bound a group where the next one begins. */
 static void
-read_scores(const struct args *a, struct tw_bound_groups *t,
-    struct tw_group_scores *p, struct tw_reader *r, size_t group,
-    size_t score)
+read_scores(const struct args *a, const struct tw_rule *rule,
+    struct tw_pool *p, struct tw_reader *r, size_t group, size_t score)
 {
+	size_t g, last = SIZE_MAX;
 	double v;
 
-	while (tw_reader_next(r)) {
+	for (; tw_reader_next(r); last = g) {
 		struct tw_slice name = a->global ? all : tw_field(r, group);
-		size_t groups = p->group.n;
+		size_t groups = p->name.n;
 
+		g = last;
 		if (!tw_field_num(r, score, TW_WANT_NUMBER, &v))
 			continue;
-		if (a->sorted && p->n > 0 &&
-		    !tw_slice_same(name, tw_names_get(&p->group, p->of[0])))
-			tw_bound_groups_one(t, p);
-		tw_group_scores_add(p, name, v);
-		if (p->group.n > groups && !a->global)
+		g = tw_pool_add(p, name, v);
+		if (p->name.n > groups && !a->global)
 			check_group(r, group, a->tree);
-		if (tw_bound_groups_done(t, p->of[0]))
+		if (a->sorted && last != SIZE_MAX && g != last)
+			tw_pool_bound(p, last, a->alpha.n, rule);
+		if (p->of[g].bound != NULL)
 			tw_field_die(r, group, "not --sorted: the records of '%s' do not come together",
 			    TW_SHOWN(name));
 	}
-	if (p->n == 0)
+	if (p->all == 0)
 		tw_die(TW_FAILED, "%s: no records", r->in.file);
+	for (g = 0; g < p->name.n; g++)
+		tw_pool_bound(p, g, a->alpha.n, rule);
 }
 
 static void
-write_table(const struct args *a, const struct tw_bound_groups *t,
-    const struct tw_group_scores *p, struct tw_slice by, struct tw_lacks *lacks)
+write_table(const struct args *a, const struct tw_rule *rule,
+    const struct tw_pool *p, struct tw_slice by, struct tw_lacks *lacks)
 {
-	const struct tw_names *group = &p->group;
-	size_t *order = tw_names_order(group);
+	size_t *order = tw_names_order(&p->name);
 	struct tw_out out;
 	size_t i, j;
 
 	tw_artefact_begin(&out, &usage, 1, a);
 	tw_bounds_file_header(&out, by, a->drift.path != NULL);
-	for (i = 0; i < group->n; i++) {
-		const struct tw_bound *bound = t->bound + order[i] * a->alpha.n;
-		struct tw_slice name = tw_names_get(group, order[i]);
+	for (i = 0; i < p->name.n; i++) {
+		const struct tw_bound *bound = p->of[order[i]].bound;
+		struct tw_slice name = tw_names_get(&p->name, order[i]);
 
 		tw_lacks_add(lacks, name, bound);
 		for (j = 0; j < a->alpha.n; j++)
-			tw_bounds_file_row(&out, name, &t->rule[j], &bound[j],
+			tw_bounds_file_row(&out, name, &rule[j], &bound[j],
 			    a->drift.path != NULL);
 	}
 	tw_bounds_file_range(&out, p->least, p->most);
-	tw_artefact_end(&out, group->n * a->alpha.n);
+	tw_artefact_end(&out, p->name.n * a->alpha.n);
 	free(order);
 }
 
@@ -201,8 +201,7 @@ main(int argc, char **argv)
 {
 	struct args a;
 	struct tw_reader r;
-	struct tw_group_scores pool = { 0 };
-	struct tw_bound_groups table = { 0 };
+	struct tw_pool pool = { 0 };
 	struct tw_rule *rule;
 	struct tw_lacks lacks;
 	struct tw_slice by;
@@ -211,7 +210,7 @@ main(int argc, char **argv)
 
 	parse(&a, argc, argv);
 	if (a.tree != NULL)
-		tw_tree_file_leaves(&pool.group, a.tree, &a.rec);
+		tw_tree_file_leaves(&pool.name, a.tree, &a.rec);
 
 	tw_reader_open(&r, argc - optind, argv + optind, &a.rec);
 	by = find_group(&a, &r, &group);
@@ -220,18 +219,15 @@ main(int argc, char **argv)
 
 	tw_twice_open(&pool.repeats);
 	rule = tw_bounds_rules(&a.alpha, &a.beta, a.anytime, &a.drift, name);
-	tw_bound_groups_init(&table, a.alpha.n, rule);
-	read_scores(&a, &table, &pool, &r, group, score);
-	tw_bound_groups_rest(&table, &pool);
+	read_scores(&a, rule, &pool, &r, group, score);
 	tw_lacks_init(&lacks, a.alpha.n, a.alpha.of);
-	write_table(&a, &table, &pool, by, &lacks);
-	tw_lacks_say(&lacks, pool.group.n);
+	write_table(&a, rule, &pool, by, &lacks);
+	tw_lacks_say(&lacks, pool.name.n);
 	tw_twice_say(&pool.repeats, "scores");
 
 	tw_reader_close(&r);
-	tw_group_scores_release(&pool);
+	tw_pool_release(&pool);
 	tw_lacks_release(&lacks);
-	tw_bound_groups_release(&table);
 	tw_level_list_release(&a.alpha);
 	tw_drift_list_release(&a.drift);
 	free(rule);

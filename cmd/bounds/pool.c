@@ -1,0 +1,64 @@
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "io/msg.h"
+#include "pool.h"
+
+/* The group, with room for all whose names are known. */
+static struct tw_pooled *
+group(struct tw_pool *p, size_t g)
+{
+	p->of = tw_grow(p->of, &p->cap, p->name.n, sizeof *p->of);
+	while (p->groups < p->name.n)
+		p->of[p->groups++] = (struct tw_pooled){ 0 };
+	return &p->of[g];
+}
+
+size_t
+tw_pool_add(struct tw_pool *p, struct tw_slice name, double score)
+{
+	size_t g = tw_names_add(&p->name, name);
+	struct tw_pooled *t = group(p, g);
+
+	t->score = tw_grow(t->score, &t->cap, t->n + 1, sizeof *t->score);
+	t->score[t->n++] = score;
+	if (p->all == 0 || score < p->least)
+		p->least = score;
+	if (p->all == 0 || score > p->most)
+		p->most = score;
+	p->all++;
+	tw_repeats_add(&p->repeats, tw_hash_quick(0, score));
+	return g;
+}
+
+void
+tw_pool_bound(struct tw_pool *p, size_t g, size_t m, const struct tw_rule *rule)
+{
+	struct tw_pooled *t = group(p, g);
+	size_t *rank;
+
+	if (t->bound != NULL)
+		return;
+	rank = tw_xrealloc(NULL, 5 * m, sizeof *rank);
+	t->bound = tw_xrealloc(NULL, m, sizeof *t->bound);
+	if (tw_bounds_find(t->n, t->score, m, rule, rank, t->bound) < 0)
+		tw_die(TW_FAILED, "group '%s': %s",
+		    TW_SHOWN(tw_names_get(&p->name, g)), strerror(errno));
+	free(rank);
+	free(t->score);
+	t->score = NULL;
+	t->cap = 0;
+}
+
+void
+tw_pool_release(struct tw_pool *p)
+{
+	size_t i;
+
+	for (i = 0; i < p->groups; i++)
+		free(p->of[i].bound);
+	free(p->of);
+	tw_names_release(&p->name);
+	*p = (struct tw_pool){ 0 };
+}

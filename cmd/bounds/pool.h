@@ -1,0 +1,37 @@
+/*
+ * Scores pooled by group, and the bounds of each: of all groups at the end, or
+ * of one after another where a group's scores come together (--sorted).
+ */
+#ifndef TW_CMD_BOUNDS_POOL_H
+#define TW_CMD_BOUNDS_POOL_H
+
+#include "io/names.h"
+#include "io/rec.h"
+#include "stat/base/repeats.h"
+#include "stat/conformal/bounds.h"
+
+/* Zeroes begin an empty one, with repeats open. */
+struct tw_pool {
+	struct tw_names name;	/* of groups, some perhaps without a score */
+	struct tw_pooled {
+		double *score;	/* [n] */
+		size_t n, cap;
+		struct tw_bound *bound;	/* [m]; NULL: not found yet */
+	} *of;			/* [groups], of name.n at most */
+	size_t groups, cap;
+
+	uint64_t all;		/* scores that were ever added, */
+	double least, most;	/* the least of them and the largest */
+	struct tw_repeats repeats;	/* what they say of repeated runs */
+};
+
+/* Add a score to the group named; the group's number. */
+size_t tw_pool_add(struct tw_pool *p, struct tw_slice group, double score);
+
+/* Bound a group by m rules, unless that is done, and forget its scores. */
+void tw_pool_bound(struct tw_pool *p, size_t group, size_t m,
+    const struct tw_rule *rule);
+
+void tw_pool_release(struct tw_pool *p);
+
+#endif
