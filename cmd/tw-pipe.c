@@ -125,9 +125,8 @@ check_road(const struct tw_pipe *p)
 	if (p->seed > 20000)
 		tw_die(TW_MISUSED, "--seed: at most 20000 with --simulate");
 	/* The folder's name stands in command lines, and in a list. */
-	if (strpbrk(p->dir, "'\\&,=()\n") != NULL ||
-	    (p->draw != NULL && strchr(p->dir, ' ') != NULL))
-		tw_die(TW_MISUSED, "-o: '%s': with --simulate a folder with a plainer name",
+	if (p->dir[strcspn(p->dir, " '\"$`\\&,=()*?[\n")] != '\0')
+		tw_die(TW_MISUSED, "-o: '%s': with --simulate a folder with a plain name",
 		    p->dir);
 	if (strchr(p->simulate, '\n') != NULL)
 		tw_die(TW_MISUSED, "--simulate: one line, please");

@@ -128,15 +128,19 @@ road(struct tw_out *o, const struct tw_pipe *p)
 	variable(o, "simulate", p->simulate);
 	if (p->draw != NULL)
 		variable(o, "draw", p->draw);
-	variable(o, "prior", p->prior != NULL ? p->prior : "");
-	variable(o, "support", p->support != NULL ? p->support : "");
-	variable(o, "whole", p->whole != NULL ? p->whole : "");
+	else
+		variable(o, "prior", p->prior);
+	if (p->support != NULL)
+		variable(o, "support", p->support);
+	if (p->whole != NULL)
+		variable(o, "whole", p->whole);
 	variable(o, "names", p->names);
 	variable(o, "data", p->columns);
 	whole(o, "runs", p->runs);
 	whole(o, "chunk", p->chunk);
 	levels(o, p);
-	variable(o, "anytime", p->anytime ? "yes" : "");
+	if (p->anytime)
+		variable(o, "anytime", "yes");
 	answer(o, p);
 	whole(o, "seed", p->seed);
 	tw_out_text(o, "END\n");

@@ -1,12 +1,10 @@
 set -eu
 export LC_ALL=C
 stop() { printf '%s\n' "$1" >&2 && exit 1; }
-# A folder has the results of one observation and of one set of settings.
-cp "$obs" "$out/observed.part"
-for file in settings observed; do
-  [ -e "$out/$file" ] || cp "$out/$file.part" "$out/$file"
-  cmp -s "$out/$file.part" "$out/$file" || stop "$out: has results of other $file: give -o another folder"
-done
+# A folder has the results of one set of settings and of one observation.
+printf "observed='%s'\n" "$(cksum <"$obs")" >>"$out/settings.part"
+[ -e "$out/settings" ] || { cp "$out/settings.part" "$out/new" && mv "$out/new" "$out/settings"; }
+cmp -s "$out/settings.part" "$out/settings" || stop "$out: has results of other settings, or of another observation: give -o another folder"
 . "$out/settings"
 # Each step writes a file, whole or not at all, and is left out when it is there:
 # stopped at any moment, the script goes on where it was.
@@ -19,11 +17,10 @@ step() { [ -e "$out/$1" ] || write "$@"; }
 # note FILE COMMAND...: what it says on standard error is for the report, too.
 note() { (shift && "$@") 2>"$out/$1" || stop "$(cat "$out/$1")"; }
 # A decision is said with the number that made it.
-say() { printf '%s\n' "$1" | tee -a "$out/decisions.txt" >&2; }
 : >"$out/decisions.txt"
+say() { printf '%s\n' "$1" | tee -a "$out/decisions.txt" >&2; }
 # value COLUMN TABLE: what the first row has there.
 value() { awk -v c="$1" '/^#/ { next } n++ { print $i; exit } { for (i = 1; $i != c; i++); }' "$2"; }
-records() { awk 'END { print NR - 1 }' "$1"; }
 
 # simulate NAME N: N runs in NAME.tsv, of parameters from $where. Each chunk of them is
 # a command line with a seed of its own, so that the runs are the same wherever launch
@@ -34,22 +31,20 @@ simulate() {
     step "$1.theta" "$where" "$2" $calls
     awk -v n="$chunk" -v name="$out/$1" 'NR == 1 { head = $0; next } { f = sprintf("%s.%06d.theta", name, (NR - 2) / n) }
       (NR - 2) % n == 0 { close(last); last = f; print head >f } { print >f }' "$out/$1.theta"
-    lines "$out/$1" | launch
+    seeded=$calls
+    for f in "$out/$1".*.theta; do
+      f=${f%.theta}
+      [ -e "$f.out" ] || printf '%s\n' "$simulate" | sed -e 's/.*/ & /' -e :a \
+        -e "s/\([^A-Za-z0-9_]\)SEED\([^A-Za-z0-9_]\)/\1$seeded\2/" -e ta \
+        -e "s,.*,(&) <'$f.theta' >'$f.part' 2>'$f.err' \&\& mv '$f.part' '$f.out' \&\& echo '$f: simulated' >\&2 || { \
+          echo \"$f: the simulator failed; it said: \$(tail -n 1 '$f.err')\" >\&2; exit 1; },"
+      seeded=$((seeded + 1))
+    done | launch
     step "$1.all" tw-read -c "$names,$data" "$out/$1".*.out
     step "$1.tsv" same "$out/$1.theta" "$out/$1.all"
   fi
   rm -f "$out/$1".[0-9]* "$out/$1.all"
   calls=$((calls + ($2 + chunk - 1) / chunk)) used=$((used + $2))
-}
-lines() {
-  for f in "$1".*.theta; do
-    f=${f%.theta}
-    [ -e "$f.out" ] || printf '%s\n' "$simulate" | sed -e 's/.*/ & /' -e :a \
-      -e "s/\([^A-Za-z0-9_]\)SEED\([^A-Za-z0-9_]\)/\1$calls\2/" -e ta \
-      -e "s,.*,(&) <'$f.theta' >'$f.part' 2>'$f.err' \&\& mv '$f.part' '$f.out' \&\& echo '$f: simulated' >\&2 || { \
-        echo \"$f: the simulator failed; it said: \$(tail -n 1 '$f.err')\" >\&2; exit 1; }," | tr -d '\n' && echo
-    calls=$((calls + 1))
-  done
 }
 same() {
   awk -F '\t' 'NR == FNR { theta[n = FNR] = $0; next }

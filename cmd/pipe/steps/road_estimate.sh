@@ -1,7 +1,6 @@
 
-# A likelihood, learnt from the same runs, errs in other ways than the flow. weight
-# is that of prior times likelihood in the mixture that is best for the runs that
-# both held out.
+# A likelihood of the same runs errs in other ways than the flow. weight is that of prior
+# times likelihood in the mixture that is best for the runs that both held out.
 step flow.tsv cat "$out/flow-$round.tsv"
 fit likelihood.tsv tw-flow --likelihood --seed "$seed" --held "$out/held.tsv"
 score() { tw-score -l -f "$out/flow.tsv" --trained -j "$threads" "$@"; }
@@ -11,14 +10,26 @@ step held-both.tsv score --likelihood "$out/likelihood.tsv" --prior "${prior:-$o
 step stack.tsv tw-stack -s score_joint,score_log "$out/held-both.tsv"
 step weight value weight "$out/stack.tsv"
 say "estimate: weight $(cat "$out/weight") on prior times likelihood, the rest on the flow"
-# estimate PROGRAM OPTIONS...: by the mixture.
+# estimate PROGRAM OPTIONS...: by the mixture, for records on standard input.
 cat >"$out/estimate" <<'END'
 #!/bin/sh
-set -eu
-here=$(dirname "$0") program=$1
+here=$(dirname "$0")
 . "$here/settings"
-shift
-exec "$program" -f "$here/flow.tsv" --likelihood "$here/likelihood.tsv" --prior "${prior:-$here/prior.tsv}" \
-  --mix "$(cat "$here/weight")" --seed "$seed" "$@"
+exec "$@" -f "$here/flow.tsv" --likelihood "$here/likelihood.tsv" --prior "${prior:-$here/prior.tsv}" \
+  --mix "$(cat "$here/weight")" --seed "$seed"
 END
-chmod +x "$out/estimate"
+# ask.sh: records of parameters in, the same with their region at the observation out.
+cat >"$out/ask.sh" <<'END'
+#!/bin/sh
+set -eu
+here=$(dirname "$0") work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+. "$here/settings"
+grep -v '^#' >"$work/in"
+tw-read -c "$names" "$work/in" >"$work/theta"
+awk -v OFS='\t' 'NR == FNR { x[NR > 1] = $0; next } { print $0, x[(FNR > 1)] }' "$here/obs.tsv" "$work/theta" >"$work/asked"
+"$here/estimate" tw-score --cdf 2000 <"$work/asked" >"$work/scored"
+tw-classify -b "$here/bounds.tsv" "$work/scored" >"$work/regions"
+tw-read -c "$regions" "$work/regions" | paste "$work/in" -
+END
+chmod +x "$out/estimate" "$out/ask.sh"
