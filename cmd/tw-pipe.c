@@ -122,8 +122,8 @@ check_road(const struct tw_pipe *p)
 		tw_die(TW_MISUSED,
 		    "--support is said by the laws of --prior");
 	/* Its seeds are made of this one. */
-	if (p->seed > 20000)
-		tw_die(TW_MISUSED, "--seed: at most 20000 with --simulate");
+	if (p->seed > 10000)
+		tw_die(TW_MISUSED, "--seed: at most 10000 with --simulate");
 	/* The folder's name stands in command lines, and in a list. */
 	if (p->dir[strcspn(p->dir, " '\"$`\\&,=()*?[\n")] != '\0')
 		tw_die(TW_MISUSED, "-o: '%s': with --simulate a folder with a plain name",

@@ -11,7 +11,7 @@ awk -F '\t' -v OFS='\t' -v seed="$1" '
   function normal() { return sqrt(-2 * log(1 - rand())) * cos(6.283185307 * rand()) }
   BEGIN { srand(seed) }
   NR == 1 { print $0, "d1", "d2", "note"; next }
-  { a = $1 + .1 * normal(); b = $2 + .3 * normal(); OTHER; print $0, a, b, "word" }
+  { a = $1 + .1 * normal(); b = (NF > 1 ? $2 : 0) + .3 * normal(); OTHER; print $0, a, b, "word" }
   END { print NR - 1 >>"calls" }'
 X2
   sed -i "s/OTHER/${1:-}/" sim
@@ -28,20 +28,22 @@ quick() {
 }
 
 # sums DIR: of all that it has.
-sums() { (cd "$1" && find . -type f ! -name '*.png' ! -path './check/*' -exec cksum {} + | sort -k 3); }
+sums() { (cd "$1" && find . -type f ! -path './check/*' -exec cksum {} + | sort -k 3); }
 
 @test "the script: 200 lines, no fault found by shells, the laws say names and bounds" {
   simulator
   tw-pipe "${P[@]}" >road.sh
-  [ "$(wc -l <road.sh)" -le 200 ] || fail "$(wc -l <road.sh) lines"
-  for v in "names='mass,age'" "data='d1,d2'" "support='mass=0:2,age=0:'" runs=600 chunk=100 seed=1 points=101 "obs='obs.tsv'" \
+  for v in "names='mass,age'" "data='d1,d2'" "support='mass=0:2,age=0:'" 'runs=600 chunk=100 seed=1' 'alpha=0.1 beta=0.1 mass=0.02' points=101 "obs='obs.tsv'" \
     "simulate='./sim SEED'" "prior='mass=uniform(0,2) age=lognormal(1.5,0.3)'" 'plot() { tw-plot "$@"; }' 'launch() { sh -e; }'; do
     grep -qxF -- "$v" road.sh || fail "$v"
   done
   tw-pipe "${P[@]}" --draw cat 2>/dev/null && return 1
   tw-pipe "${P[@]}" --title "it's" --label mass=M --truth 1,2 --logx --launch srun >two.sh
   grep -qxF -- "plot() { tw-plot '--title' 'it'\\''s' '--label' 'mass=M' '--truth' '1,2' '--logx' \"\$@\"; }" two.sh || fail "$(grep plot two.sh)"
-  for s in road.sh two.sh; do
+  tw-pipe --simulate './sim SEED' --draw 'tw-sample --prior "mass=uniform(0,2)"' -p mass -x 'd1,d2' --obs obs.tsv --anytime \
+    --support mass=0:2 -o draw 2>err >draw.sh || fail "$(cat err)"
+  for s in road.sh two.sh draw.sh; do
+    [ "$(wc -l <$s)" -le 200 ] || fail "$s: $(wc -l <$s) lines"
     dash -n $s
     bash -n $s
     ! command -v shellcheck >/dev/null || shellcheck -e SC1091,SC2154,SC2034,SC2086 $s
@@ -94,7 +96,7 @@ tried() {
   go tw-pipe "${P[@]}" --simulate './sim 1'
   says 0 'two seeds gave the same data'
   # What does not go together.
-  for o in '--train x' '--logq cat' --focus '--support mass=0:1' '--seed 20001' '--runs 299'; do
+  for o in '--train x' '--logq cat' --focus '--support mass=0:1' '--seed 10001' '--runs 299'; do
     go tw-pipe "${P[@]}" $o
     did 2 || fail "$o"
   done
@@ -136,4 +138,138 @@ tried() {
   go sh road.sh
   did 1
   grep -q '^tw-out: has results of other settings, or of another observation: ' err
+}
+
+# stopped SECONDS FOLDERS-SUMS: the road is killed, with all that it runs, then, and begun again.
+stopped() {
+  setsid sh road.sh >/dev/null 2>&1 3>&- &
+  local pid=$!
+  sleep "$1"
+  kill -9 -- "-$pid" 2>/dev/null || :
+  wait "$pid" 2>/dev/null || :
+}
+
+@test "killed at any moment and begun again: the same bytes" {
+  simulator
+  quick tw-pipe "${P[@]}" -n 11
+  begun=$(date +%s%N)
+  go sh road.sh
+  did 0
+  took=$((($(date +%s%N) - begun) / 1000000))
+  sums tw-out >want
+  mv tw-out/check check
+  if whole; then
+    # A folder for each moment.
+    for i in $(seq 30); do
+      rm -rf tw-out
+      stopped "$(awk "BEGIN { print $took * $i / 31000 }")"
+      go sh road.sh
+      did 0 || fail "$i"
+      sums tw-out | diff want - >&2 || fail "$i of 31"
+    done
+  fi
+  rm -rf tw-out
+  for i in 1 2 3 4; do stopped "$(awk "BEGIN { print $took / 5000 }")"; done
+  go sh road.sh
+  did 0
+  sums tw-out | diff want - >&2
+}
+
+@test "a simulator that dies, or loses records: one line, and the runs that there are stay" {
+  simulator 'if (NR > 1 \&\& dies) exit 3'
+  sed -i 's/-v seed="$1"/& -v dies="$(cat dies)"/' sim
+  : >dies
+  quick tw-pipe "${P[@]}" -n 11
+  go sh road.sh
+  did 0
+  sums tw-out >want
+  rm -rf tw-out
+  # The third call.
+  cat >count <<'X'
+#!/bin/sh
+if [ "$(wc -l <calls)" -eq 2 ]; then
+  echo Boom. >&2
+  exit 3
+fi
+exec ./sim "$1"
+X
+  chmod +x count
+  sed -i "s/'.\/sim SEED'/'.\/count SEED'/" road.sh
+  : >calls
+  go sh road.sh
+  did 1
+  [ "$(tail -n 1 err)" = 'tw-out/runs-2.000000: the simulator failed; it said: Boom.' ] || fail "$(cat err)"
+  sed -i 's/-eq 2/-eq 99/' count
+  go sh road.sh
+  did 0
+  run ! grep -q '^tw-out/runs-1.* simulated' err
+  # The page shows the settings, and the command has another name.
+  diff <(grep -vE ' ./(settings|report.html)$' want) <(sums tw-out | grep -vE ' ./(settings|report.html)$') >&2
+  rm -rf tw-out
+  sed -i 's/exec .*/.\/sim "$1" | sed 7d/' count
+  go sh road.sh
+  did 1
+  grep -q 'tw-out/runs-1.all: other records came back than went in' err || fail "$(cat err)"
+}
+
+@test "GNU parallel, and lines in any order: the bytes of one process" {
+  simulator
+  quick tw-pipe "${P[@]}" -n 11
+  go sh road.sh
+  did 0
+  sums tw-out >want
+  rm -rf tw-out
+  quick tw-pipe "${P[@]}" -n 11 --launch 'sort -r | sh'
+  go sh road.sh
+  did 0
+  sums tw-out | diff want - >&2
+  command -v parallel >/dev/null || skip 'no GNU parallel'
+  rm -rf tw-out
+  quick tw-pipe "${P[@]}" -n 11 --launch parallel
+  go sh road.sh
+  did 0
+  sums tw-out | diff want - >&2
+}
+
+@test "runs that fail are marked, and the observation may lack something" {
+  simulator 'if (b > 6) b = "NA"'
+  printf 'd1\td2\n1.2\tnan\n' >obs.tsv
+  quick tw-pipe "${P[@]}" -n 11
+  go sh road.sh
+  did 0
+  [ "$(head -n 1 tw-out/draws.tsv)" = "$(tsv 'id mass age d1 d2 x_missing')" ]
+  [ "$(sed -n 2p tw-out/draws.tsv | cut -f 4-)" = "$(tsv '1.2 0 1')" ]
+  awk -F '\t' 'NR == FNR { n += $4 == "nan"; next } FNR > 1 && $5 != ($4 == 0) { exit 1 } { m += $5 == 1 } END { exit m != n || n == 0 }' \
+    tw-out/runs-1.tsv tw-out/clean-1.tsv
+  # A failure says that the age is above: next to none of its draws is below 4.
+  awk -F '\t' 'NR > 1 && $3 < 4 { n++ } END { exit n > 200 }' tw-out/draws.tsv || fail "$(cut -f 3 tw-out/draws.tsv | sort -g | head -n 300 | tail -n 1)"
+}
+
+@test "draws of a prior that no law says; three parameters; a look, and more runs" {
+  simulator
+  cat >draw <<'X'
+#!/bin/sh
+tw-sample --prior 'mass=uniform(0,2) age=lognormal(1.5,0.3) other=normal(0,1)' "$@" | tw-read -c other,mass,age
+X
+  chmod +x draw
+  rm -f calls
+  quick tw-pipe --simulate 'tw-read -c mass,age,other | ./sim SEED' --draw ./draw -p mass,age,other -x 'd1,d2' --obs obs.tsv --runs 600 \
+    --anytime --support mass=0:2 --mass 0.5
+  go sh road.sh
+  did 0
+  [ -s tw-out/pairs.png ]
+  [ "$(head -n 1 tw-out/draws.tsv)" = "$(tsv 'id mass age other d1 d2')" ]
+  n=$(awk '/^all/ { n = $2 } END { print n }' tw-out/bounds.tsv)
+  grep -q -- '--anytime' tw-out/bounds.tsv
+  sums tw-out >first
+  go sh road.sh 150
+  did 0
+  [ "$(awk '/^all/ { n = $2 } END { print n }' tw-out/bounds.tsv)" -gt "$n" ]
+  sums tw-out | grep -E ' ./(flow|draws|bounds-1|scored-1).tsv' | diff <(grep -E ' ./(flow|draws|bounds-1|scored-1).tsv' first) - >&2
+  # Bounds that are not for it.
+  quick tw-pipe "${P[@]}" -o other
+  sed -i 's/^rounds$/exit 5/' road.sh
+  go sh road.sh 100
+  did 1
+  grep -q 'needs the bounds of tw-pipe --anytime' err
 }

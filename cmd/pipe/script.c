@@ -40,21 +40,22 @@ path(struct tw_out *o, const char *name, const char *value)
 }
 
 static void
-whole(struct tw_out *o, const char *name, uint64_t value)
+whole(struct tw_out *o, const char *name, uint64_t value, char end)
 {
 	tw_out_text(o, name);
 	tw_out_byte(o, '=');
 	tw_out_u64(o, value);
-	tw_out_row(o);
+	tw_out_byte(o, end);
 }
 
 static void
-level(struct tw_out *o, const char *name, const struct tw_level *value)
+level(struct tw_out *o, const char *name, const struct tw_level *value,
+    char end)
 {
 	tw_out_text(o, name);
 	tw_out_byte(o, '=');
 	tw_out_level(o, value);
-	tw_out_row(o);
+	tw_out_byte(o, end);
 }
 
 /* What the grid or the draws are asked, and drawn with. */
@@ -64,7 +65,7 @@ answer(struct tw_out *o, const struct tw_pipe *p)
 	if (p->n <= 2 || p->simulate != NULL)
 		variable(o, "regions", p->alpha.n > 1 ? "region_*" : "region");
 	if (p->n <= 2) {
-		whole(o, "points", p->points);
+		whole(o, "points", p->points, '\n');
 		return;
 	}
 	tw_out_text(o, "region=region");
@@ -76,13 +77,13 @@ answer(struct tw_out *o, const struct tw_pipe *p)
 }
 
 static void
-levels(struct tw_out *o, const struct tw_pipe *p)
+levels(struct tw_out *o, const struct tw_pipe *p, char end)
 {
 	tw_out_text(o, "alpha=");
 	tw_level_list_put(o, &p->alpha);
-	tw_out_row(o);
-	level(o, "beta", &p->beta);
-	level(o, "mass", &p->mass);
+	tw_out_byte(o, end);
+	level(o, "beta", &p->beta, end);
+	level(o, "mass", &p->mass, '\n');
 }
 
 /* plot: tw-plot with the user's words. */
@@ -121,7 +122,7 @@ road(struct tw_out *o, const struct tw_pipe *p)
 {
 	path(o, "out", p->dir);
 	path(o, "obs", p->obs);
-	whole(o, "threads", p->threads);
+	whole(o, "threads", p->threads, '\n');
 	launch(o, p->launch);
 	pictures(o, &p->pictures);
 	tw_out_text(o, "mkdir -p \"$out\"\ncat >\"$out/settings.part\" <<'END'\n");
@@ -136,13 +137,13 @@ road(struct tw_out *o, const struct tw_pipe *p)
 		variable(o, "whole", p->whole);
 	variable(o, "names", p->names);
 	variable(o, "data", p->columns);
-	whole(o, "runs", p->runs);
-	whole(o, "chunk", p->chunk);
-	levels(o, p);
+	whole(o, "runs", p->runs, ' ');
+	whole(o, "chunk", p->chunk, ' ');
+	whole(o, "seed", p->seed, '\n');
+	levels(o, p, ' ');
 	if (p->anytime)
 		variable(o, "anytime", "yes");
 	answer(o, p);
-	whole(o, "seed", p->seed);
 	tw_out_text(o, "END\n");
 }
 
@@ -156,8 +157,8 @@ variables(struct tw_out *o, const struct tw_pipe *p)
 	path(o, "obs", p->obs);
 	tw_out_text(o, "# As tw-pipe counted them; other files: print it again.\n");
 	if (p->train != NULL)
-		whole(o, "train_runs", p->train_runs);
-	whole(o, "calib_runs", p->calib_runs);
+		whole(o, "train_runs", p->train_runs, '\n');
+	whole(o, "calib_runs", p->calib_runs, '\n');
 	if (p->logq != NULL)
 		variable(o, "logq", p->logq);
 	if (p->draws != NULL)
@@ -171,10 +172,10 @@ variables(struct tw_out *o, const struct tw_pipe *p)
 	variable(o, "data", p->data);
 	if (p->train != NULL)
 		variable(o, "support", p->support != NULL ? p->support : "");
-	levels(o, p);
+	levels(o, p, '\n');
 	answer(o, p);
-	whole(o, "seed", p->seed);
-	whole(o, "threads", p->threads);
+	whole(o, "seed", p->seed, '\n');
+	whole(o, "threads", p->threads, '\n');
 	pictures(o, &p->pictures);
 }
 

@@ -6,26 +6,24 @@ printf "observed='%s'\n" "$(cksum <"$obs")" >>"$out/settings.part"
 [ -e "$out/settings" ] || { cp "$out/settings.part" "$out/new" && mv "$out/new" "$out/settings"; }
 cmp -s "$out/settings.part" "$out/settings" || stop "$out: has results of other settings, or of another observation: give -o another folder"
 . "$out/settings"
-# Each step writes a file, whole or not at all, and is left out when it is there:
-# stopped at any moment, the script goes on where it was.
-# write FILE COMMAND...: FILE is what the command prints.
+# The script's arguments are numbers of more runs, which a user adds who has looked.
+[ $# -eq 0 ] || [ -n "${anytime:-}" ] || stop 'who looks and adds runs needs the bounds of tw-pipe --anytime'
+# write FILE COMMAND...: what the command prints, whole or not at all; a step is left out
+# when its file is there, so that a script that was stopped goes on where it was.
 write() {
-  (shift && "$@") >"$out/$1.part"
-  mv "$out/$1.part" "$out/$1"
+  (shift && "$@") >"$out/$1.$$.part"
+  mv "$out/$1.$$.part" "$out/$1"
 }
 step() { [ -e "$out/$1" ] || write "$@"; }
 # note FILE COMMAND...: what it says on standard error is for the report, too.
 note() { (shift && "$@") 2>"$out/$1" || stop "$(cat "$out/$1")"; }
-# A decision is said with the number that made it.
-: >"$out/decisions.txt"
+# say TEXT: a decision, with the number that made it. value COLUMN TABLE: what the first row has there.
 say() { printf '%s\n' "$1" | tee -a "$out/decisions.txt" >&2; }
-# value COLUMN TABLE: what the first row has there.
 value() { awk -v c="$1" '/^#/ { next } n++ { print $i; exit } { for (i = 1; $i != c; i++); }' "$2"; }
-
 # simulate NAME N: N runs in NAME.tsv, of parameters from $where. Each chunk of them is
 # a command line with a seed of its own, so that the runs are the same wherever launch
 # has the line done. As many records come back as went in, with the same parameters.
-calls=$((seed * 100000)) used=0 where=from_prior
+calls=$((seed * 100000)) used=0 k=0 where=from_prior
 simulate() {
   if [ ! -e "$out/$1.tsv" ]; then
     step "$1.theta" "$where" "$2" $calls
@@ -35,9 +33,8 @@ simulate() {
     for f in "$out/$1".*.theta; do
       f=${f%.theta}
       [ -e "$f.out" ] || printf '%s\n' "$simulate" | sed -e 's/.*/ & /' -e :a \
-        -e "s/\([^A-Za-z0-9_]\)SEED\([^A-Za-z0-9_]\)/\1$seeded\2/" -e ta \
-        -e "s,.*,(&) <'$f.theta' >'$f.part' 2>'$f.err' \&\& mv '$f.part' '$f.out' \&\& echo '$f: simulated' >\&2 || { \
-          echo \"$f: the simulator failed; it said: \$(tail -n 1 '$f.err')\" >\&2; exit 1; },"
+        -e "s/\([^A-Za-z0-9_]\)SEED\([^A-Za-z0-9_]\)/\1$seeded\2/" -e ta -e "s,.*,(&) <$f.theta >$f.$$ 2>$f.err \&\& \
+          mv $f.$$ $f.out \&\& echo $f: simulated >\&2 || { echo \"$f: the simulator failed; it said: \$(tail -n 1 $f.err)\" >\&2; exit 1; },"
       seeded=$((seeded + 1))
     done | launch
     step "$1.all" tw-read -c "$names,$data" "$out/$1".*.out
@@ -47,7 +44,6 @@ simulate() {
   calls=$((calls + ($2 + chunk - 1) / chunk)) used=$((used + $2))
 }
 same() {
-  awk -F '\t' 'NR == FNR { theta[n = FNR] = $0; next }
-    { k = split(theta[FNR], t); for (i = 1; i <= k; i++) if ($i != t[i] && !(($i - t[i]) ^ 2 <= 1e-10 * t[i] ^ 2)) n = -1 }
-    { print } END { exit FNR != n }' "$@" || stop "$2: other records came back than went in"
+  awk -F '\t' 'NR == FNR { theta[n = FNR] = $0; next } { k = split(theta[FNR], t); print } END { exit FNR != n }
+    { for (i = 1; i <= k; i++) if ($i != t[i] && !(($i - t[i]) ^ 2 <= 1e-10 * t[i] ^ 2)) n = -1 }' "$@" || stop "$2: other records came back than went in"
 }

@@ -1,29 +1,24 @@
-
-# Calibrate with fresh runs, from where those of the last round were from: a tenth of
-# all runs, then as many as the undetermined mass asks for. The score is the rank of
-# the parameters among draws of the estimate at the same data.
-k=0 n=0
+# Calibrate with fresh runs, from where those of the last round were from: a tenth of all runs, then as many as the
+# undetermined mass asks for. The score is the rank of the parameters among draws of the estimate at the same data.
 calibrate() {
-  k=$((k + 1)) n=$((n + $1))
+  k=$((k + 1))
   simulate "calib-$k" "$1"
   step "calib-$k-clean.tsv" clean "$out/calib-$k.tsv"
-  step "scored-$k.tsv" "$out/estimate" tw-score --cdf 200 --ranks 200 -j "$threads" <"$out/calib-$k-clean.tsv"
+  step "calib-$k-near.tsv" near "$out/calib-$k-clean.tsv"
+  step "scored-$k.tsv" "$out/ask.sh" tw-score --cdf 100 --ranks 100 --proposals 250 -j "$threads" <"$out/calib-$k-near.tsv"
   step drift.tsv drift "$out/calib-1-clean.tsv"
   step "bounds-$k.tsv" note bounds.said tw-bounds --global -s cdf --alpha "$alpha" --beta "$beta" \
-    ${anytime:+--anytime} --drift "$out/drift.tsv" --expect $n "$out"/scored-*.tsv
-  m=$(value mass_runs "$out/bounds-$k.tsv")
+    ${anytime:+--anytime} --drift "$out/drift.tsv" "$out"/scored-*.tsv
+  n=$(value n "$out/bounds-$k.tsv") m=$(value mass_runs "$out/bounds-$k.tsv")
   say "calibration: with $n runs $m is undetermined for lack of runs; the aim is $mass"
 }
 calibrate $((runs - 3 * third))
-more=$(awk -v n=$n -v m="$m" -v aim="$mass" -v left=$((runs - used)) 'BEGIN {
-  n *= 1.02 * (m / aim) ^ 2 - 1; print m <= aim || left <= 0 ? 0 : n < left ? int(n) : left }')
+more=$(awk -v n=$((runs - 3 * third)) -v m="$m" -v aim="$mass" -v left=$((runs - used)) 'BEGIN { n *= 1.02 * (m / aim) ^ 2 - 1; print m <= aim || left <= 0 ? 0 : n < left ? int(n) : left }')
 [ "$more" -eq 0 ] || calibrate "$more"
-# The script's arguments are numbers of more runs, which a user adds who has looked.
-[ $# -eq 0 ] || [ -n "${anytime:-}" ] || stop 'who looks and adds runs needs the bounds of tw-pipe --anytime'
 for more; do calibrate "$more"; done
 write bounds.tsv cat "$out/bounds-$k.tsv"
 write budget.tsv tw-budget --mass "$mass" "$out/bounds.tsv"
-write coverage.tsv tw-coverage --expect $n "$out"/scored-*.tsv
-write runs.tsv printf 'role\tsimulated\tused\ntrain\t%d\t%d\nbounds\t%d\t%d\n' $((used - n)) "$trained" $n $n
+write coverage.tsv tw-coverage "$out"/scored-*.tsv
+write runs.tsv printf 'role\tsimulated\tused\ntrain\t%d\t%d\nbounds\t%d\t%d\n' $((round * third)) "$trained" $((used - round * third)) "$n"
 # p: the share of the first runs whose data are as unusual as those observed. If it is tiny, believe nothing here.
 step typical.tsv note typical.said tw-typical -r "$out/clean-1.tsv" -x "$x" --seed "$seed" -j "$threads" "$out/obs.tsv"

@@ -1,4 +1,3 @@
 # The density of the prior, which the likelihood needs, is learnt from draws.
-density() { tw-flow --prior -p "$names" --seed "$seed" -j "$threads" "$out/prior-draws.tsv" 2>&3; }
 step prior-draws.tsv from_prior 20000 $((seed * 100000 + 99999))
-step prior.tsv density
+step prior.tsv tw-flow --prior -p "$names" --seed "$seed" -j "$threads" "$out/prior-draws.tsv"

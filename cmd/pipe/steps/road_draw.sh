@@ -1,11 +1,9 @@
 from_prior() { sh -c "$draw -n $1 --seed $2" | tw-read -c "$names"; }
 from_T() {
-  seen=$2
-  : >"$out/kept"
-  until [ "$(records "$out/kept")" -ge "$1" ]; do
-    seen=$((seen + 1000000))
-    from_prior 100000 $seen >"$out/drawn" && T "$out/drawn" >"$out/new" || return 1
-    if [ -s "$out/kept" ]; then sed 1d "$out/new" >>"$out/kept"; else cat "$out/new" >"$out/kept"; fi
+  for draws in 100000 1000000 10000000; do
+    from_prior $draws "$2" >"$out/drawn" && T "$out/drawn" >"$out/kept" || return 1
+    [ "$(wc -l <"$out/kept")" -le "$1" ] || break
   done
+  [ "$(wc -l <"$out/kept")" -gt "$1" ] || stop 'of ten million draws of the prior too few are in T'
   sed "$(($1 + 1))q" "$out/kept"
 }

@@ -4,32 +4,28 @@
 step flow.tsv cat "$out/flow-$round.tsv"
 fit likelihood.tsv tw-flow --likelihood --seed "$seed" --held "$out/held.tsv"
 score() { tw-score -l -f "$out/flow.tsv" --trained -j "$threads" "$@"; }
-step held-flow.tsv score "$out/held.tsv"
-step held-both.tsv score --likelihood "$out/likelihood.tsv" --prior "${prior:-$out/prior.tsv}" \
-  --as score_joint "$out/held-flow.tsv"
+step held-near.tsv near "$out/held.tsv"
+step held-flow.tsv score "$out/held-near.tsv"
+step held-both.tsv score --proposals 300 --likelihood "$out/likelihood.tsv" --prior "${prior:-$out/prior.tsv}" --as score_joint "$out/held-flow.tsv"
 step stack.tsv tw-stack -s score_joint,score_log "$out/held-both.tsv"
 step weight value weight "$out/stack.tsv"
 say "estimate: weight $(cat "$out/weight") on prior times likelihood, the rest on the flow"
-# estimate PROGRAM OPTIONS...: by the mixture, for records on standard input.
-cat >"$out/estimate" <<'END'
-#!/bin/sh
-here=$(dirname "$0")
-. "$here/settings"
-exec "$@" -f "$here/flow.tsv" --likelihood "$here/likelihood.tsv" --prior "${prior:-$here/prior.tsv}" \
-  --mix "$(cat "$here/weight")" --seed "$seed"
-END
-# ask.sh: records of parameters in, the same with their region at the observation out.
+# ask.sh: records of parameters in, the same with their region at the observation appended out;
+# ask.sh PROGRAM OPTIONS...: that program by the mixture, for the records on standard input.
 cat >"$out/ask.sh" <<'END'
 #!/bin/sh
 set -eu
-here=$(dirname "$0") work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+here=$(dirname "$0")
 . "$here/settings"
+prior=${prior:-$here/prior.tsv} mix=$(cat "$here/weight")
+estimate() { "$@" -f "$here/flow.tsv" --likelihood "$here/likelihood.tsv" --prior "$prior" --mix "$mix" --seed "$seed"; }
+[ $# -eq 0 ] || { estimate "$@" && exit; }
+work=$(mktemp -d) && trap 'rm -rf "$work"' EXIT
 grep -v '^#' >"$work/in"
-tw-read -c "$names" "$work/in" >"$work/theta"
-awk -v OFS='\t' 'NR == FNR { x[NR > 1] = $0; next } { print $0, x[(FNR > 1)] }' "$here/obs.tsv" "$work/theta" >"$work/asked"
-"$here/estimate" tw-score --cdf 2000 <"$work/asked" >"$work/scored"
+tw-read -c "$names" "$work/in" |
+  awk -v OFS='\t' 'NR == FNR { x[NR > 1] = $0; next } { print $0, x[(FNR > 1)] }' "$here/obs.tsv" - >"$work/asked"
+estimate tw-score --cdf 2000 <"$work/asked" >"$work/scored"
 tw-classify -b "$here/bounds.tsv" "$work/scored" >"$work/regions"
 tw-read -c "$regions" "$work/regions" | paste "$work/in" -
 END
-chmod +x "$out/estimate" "$out/ask.sh"
+chmod +x "$out/ask.sh"

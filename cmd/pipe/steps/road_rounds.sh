@@ -1,43 +1,46 @@
-# T: the parameters that the estimates of all rounds before find plausible at the observation.
+# T: parameters that the estimates in $earlier find plausible at the observation. near: data at which T
+# does not cut the estimate off, as it does not at the observation.
 T() { tw-focus $earlier -x "$out/obs.tsv" -j "$threads" "$@"; }
+near() { if [ -n "$earlier" ]; then T --by "$out/flow-$round.tsv" --reach 0.9 -n 300 "$1"; else cat "$1"; fi; }
 # A run that failed tells something about its parameters: what is missing becomes 0,
 # and the column x_missing says so.
 clean() { tw-read --fill 0 --mark -x "$data" --na NA,N/A,nan,null,None,inf,+inf,-inf,infinity,-infinity "$@"; }
 # fit FILE PROGRAM...: train on the runs of the round, on from the epoch where it was.
-fit() {
-  saved=$out/$1.saved
-  step "$@" -p "$names" -x "$x" -j "$threads" --checkpoint "$saved" --resume "$out/train-$round.tsv"
-  rm -f "$saved"
-}
+fit() { step "$@" -p "$names" -x "$x" -j "$threads" --checkpoint "$out/$1.saved" --resume "$out/train-$round.tsv"; }
 flow() { tw-flow --seed "$seed" ${support:+--support "$support"} ${whole:+--whole "$whole"} "$@"; }
 # drift FILE: h, at the data in FILE that are nearest to the observation.
 drift() {
-  tw-focus -f "$out/flow-$round.tsv" -x "$out/obs.tsv" --nearest 100 "$1" |
-    tw-drift -f "$out/flow-$round.tsv" --half "$out/half-$round-1.tsv" --half "$out/half-$round-2.tsv" \
-      -n 500 --alpha "$alpha" --seed "$seed" -j "$threads"
+  write nearest tw-focus -f "$out/flow-$round.tsv" -x "$out/obs.tsv" --nearest 100 "$1"
+  near "$out/nearest" | tw-drift -n 500 --alpha "$alpha" --seed "$seed" -j "$threads" \
+    -f "$out/flow-$round.tsv" --half "$out/half-$round-1.tsv" --half "$out/half-$round-2.tsv"
 }
-
-# Rounds: a third of the training runs each, the first from the prior. h says how far
-# the coverage at the observation is from its average, as far as two halves of the
-# runs tell. Below 0.02 the estimate is good enough there. Above, the next runs are
-# from T, and the next estimate is of all runs in T.
-third=$(((runs - runs / 10) / 3)) round=1 earlier='' x=$data
+# Rounds: a third of the training runs each, the first from the prior. h says how far the coverage at the
+# observation is from its average, as far as two halves of the runs tell. Below 0.02 the estimate is good enough
+# there. Above, there is another round: from T, and then trained on all runs in T, where T has less than half of
+# the prior in each parameter; where it has more, that would gain little, and the round is from the prior.
+third=$(((runs - runs / 10) / 3)) round=1 earlier='' x=$data share=1
 step obs.tsv clean -c "$data" "$obs"
+printf 'round\tshare\truns\ttrained\th\n' >"$out/rounds.tsv" && : >"$out/decisions.txt"
 rounds() {
   simulate "runs-$round" "$third"
   step "clean-$round.tsv" clean "$out/runs-$round.tsv"
   set -- "$@" "$out/clean-$round.tsv"
   ! awk '$NF == 1' "$out/obs.tsv" "$1" | grep -q . || x=$data,x_missing
-  if [ $round -eq 1 ]; then step train-1.tsv cat "$1"; else step "train-$round.tsv" T "$@"; fi
+  if [ -n "$earlier" ]; then step "train-$round.tsv" T "$@"; else step "train-$round.tsv" tw-read "$@"; fi
   fit "flow-$round.tsv" flow
   size=$(sed -n '1s/.* --size \([a-z]*\) .*/\1/p' "$out/flow-$round.tsv")
-  fit "half-$round-1.tsv" flow --part 1/2 --members 2 ${size:+--size "$size"}
-  fit "half-$round-2.tsv" flow --part 2/2 --members 2 ${size:+--size "$size"} --seed $((seed + 1))
+  for i in 1 2; do fit "half-$round-$i.tsv" flow --part $i/2 --members 2 ${size:+--size "$size"} --seed $((seed + i)); done
   step "drift-$round.tsv" drift "$out/train-$round.tsv"
   h=$(value drift "$out/drift-$round.tsv") trained=$(($(wc -l <"$out/train-$round.tsv") - 1))
-  say "round $round: $trained of $used runs train the estimate; h = $h, to be below 0.02"
+  printf '%s\t%s\t%s\t%s\t%s\n' "$round" "$share" "$used" "$trained" "$h" >>"$out/rounds.tsv"
+  say "round $round: from $share of the prior; $trained of $used runs train the estimate; h = $h, to be below 0.02"
   if [ $round -lt 3 ] && awk -v h="$h" 'BEGIN { exit h < 0.02 }'; then
-    earlier="$earlier -f $out/flow-$round.tsv" where=from_T round=$((round + 1))
+    before=$earlier earlier="$earlier -f $out/flow-$round.tsv"
+    step "T-$round" note "T-$round.said" from_T 1000 "$calls"
+    share=$(sed -n 's/.*[ (]\([0-9.e-]*\)\() *\| of the prior\)$/\1/p' "$out/T-$round.said") where=from_T
+    say "T has $share of the prior"
+    awk -v s="$share" -v names="$names" 'BEGIN { exit s >= 0.5 ^ split(names, n, ",") }' || share=1 where=from_prior earlier=$before
+    round=$((round + 1))
     rounds "$@"
   fi
 }
