@@ -15,8 +15,7 @@ say "estimate: weight $(cat "$out/weight") on prior times likelihood, the rest o
 cat >"$out/ask.sh" <<'END'
 #!/bin/sh
 set -eu
-here=$(dirname "$0")
-. "$here/settings"
+here=$(dirname "$0") && . "$here/settings"
 prior=${prior:-$here/prior.tsv} mix=$(cat "$here/weight")
 estimate() { "$@" -f "$here/flow.tsv" --likelihood "$here/likelihood.tsv" --prior "$prior" --mix "$mix" --seed "$seed"; }
 [ $# -eq 0 ] || { estimate "$@" && exit; }
