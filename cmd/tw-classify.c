@@ -47,8 +47,7 @@ static const struct tw_opt options[] = {
 	{ 0, "alpha", "A", "use only this level of BOUNDS",
 	    TW_OPT_LEVEL(struct args, alpha),
 	    TW_OPT_GIVEN(struct args, one_alpha) },
-	{ 0, "code", NULL,
-	    "append code: 1 inside, 0.5 undetermined, 0 outside",
+	{ 0, "code", NULL, "append code: 1 inside, 0.5 undetermined, 0 outside",
 	    TW_OPT_FLAG(struct args, code) },
 	{ 0, "summary", NULL, "print counts and shares of the regions instead",
 	    TW_OPT_FLAG(struct args, summary) },
@@ -213,8 +212,7 @@ main(int argc, char **argv)
 
 	parse(&a, argc, argv);
 	tw_bounds_file_read(&t.bounds, a.bounds);
-	t.use = tw_bounds_file_levels(&t.bounds,
-	    a.one_alpha ? &a.alpha : NULL);
+	t.use = tw_bounds_file_levels(&t.bounds, a.one_alpha ? &a.alpha : NULL);
 
 	tw_out_open(&t.out);
 	a.rec.out = &t.out;

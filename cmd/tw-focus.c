@@ -34,8 +34,7 @@ struct args {
 static void
 add_flow(struct args *a, const char *arg)
 {
-	a->flow = tw_grow(a->flow, &a->flow_cap, a->flows + 1,
-	    sizeof *a->flow);
+	a->flow = tw_grow(a->flow, &a->flow_cap, a->flows + 1, sizeof *a->flow);
 	a->flow[a->flows++] = arg;
 }
 

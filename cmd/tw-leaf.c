@@ -55,8 +55,7 @@ main(int argc, char **argv)
 	a.rec.out = &out;
 	tw_reader_open(&r, argc - optind, argv + optind, &a.rec);
 	tw_follow_init(&x, &f.feature, "the tree", &r);
-	tw_header_write(&out, &r, 1,
-	    &(struct tw_slice){ a.as, strlen(a.as) });
+	tw_header_write(&out, &r, 1, &(struct tw_slice){ a.as, strlen(a.as) });
 
 	while (tw_reader_next(&r)) {
 		if (!tw_follow_read(&x, &r))

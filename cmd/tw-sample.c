@@ -47,8 +47,7 @@ static const struct tw_opt options[] = {
 	    "a likelihood, as tw-flow --likelihood writes it: the\n"
 	    "draws are of prior times likelihood",
 	    TW_OPT_TEXT(struct args, likelihood) },
-	{ 0, "mix", "W",
-	    "mix that with FLOW: W of it (default: 1)",
+	{ 0, "mix", "W", "mix that with FLOW: W of it (default: 1)",
 	    TW_OPT_REAL(struct args, mix, 0, 1, "a number from 0 to 1"),
 	    TW_OPT_GIVEN(struct args, mix_given) },
 	{ 0, "prior", "PRIOR",

@@ -65,10 +65,8 @@ static const struct tw_opt options[] = {
 	    "a likelihood, as tw-flow --likelihood writes it: the\n"
 	    "density of prior times likelihood",
 	    TW_OPT_TEXT(struct args, score.likelihood) },
-	{ 0, "mix", "W",
-	    "mix it with the flow: W of it (default: 1)",
-	    TW_OPT_REAL(struct args, score.mix, 0, 1,
-		"a number from 0 to 1"),
+	{ 0, "mix", "W", "mix it with the flow: W of it (default: 1)",
+	    TW_OPT_REAL(struct args, score.mix, 0, 1, "a number from 0 to 1"),
 	    TW_OPT_GIVEN(struct args, score.mix_given) },
 	{ 0, "prior", "PRIOR",
 	    "NAME=LAW,...:\n" TW_LAW_WORDS("\n") ";\n"

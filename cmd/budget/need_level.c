@@ -54,8 +54,7 @@ needed_for_width(struct tw_need_level *l, double target)
 	if (isnan(target))
 		return NAN;
 	if (target >= 1)
-		return l->least == TW_BUDGET_NONE ? INFINITY :
-		    (double)l->least;
+		return l->least == TW_BUDGET_NONE ? INFINITY : (double)l->least;
 	if (tw_level_read(text, tw_num_write(text, target), &level) !=
 	    TW_LEVEL_OK) {		/* 0: less than the least double */
 		l->beyond = true;

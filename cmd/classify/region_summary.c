@@ -60,9 +60,8 @@ write_row(struct tw_out *o, struct tw_slice group, const struct tw_level *alpha,
 }
 
 void
-tw_region_summary_write(struct tw_out *o,
-    const struct tw_region_summary *t, const struct tw_bounds_file *f,
-    struct tw_levels use)
+tw_region_summary_write(struct tw_out *o, const struct tw_region_summary *t,
+    const struct tw_bounds_file *f, struct tw_levels use)
 {
 	static const struct tw_slice all = { "all", 3 };
 	const struct tw_level *alpha = &f->alpha[use.first];

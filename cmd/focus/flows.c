@@ -86,8 +86,7 @@ tw_focus_flows_observe(struct tw_focus_flows *f, const char *path,
 }
 
 void
-tw_focus_flows_find(struct tw_focus_flows *f,
-    const struct tw_focus_options *o)
+tw_focus_flows_find(struct tw_focus_flows *f, const struct tw_focus_options *o)
 {
 	size_t k, outside = (size_t)tw_level_floor(&o->eps, o->draws);
 	double *inside;

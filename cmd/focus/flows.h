@@ -76,7 +76,6 @@ void tw_focus_flows_order(const struct tw_focus_flows *f, size_t k,
  * The draws of flow k at OBS that are in T, as *theta, which the caller frees;
  * their number.
  */
-size_t tw_focus_flows_draws(struct tw_focus_flows *f, size_t k,
-    double **theta);
+size_t tw_focus_flows_draws(struct tw_focus_flows *f, size_t k, double **theta);
 
 #endif

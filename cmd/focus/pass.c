@@ -149,8 +149,7 @@ reaches(struct reach *a, const double *x)
 
 struct tw_focus_count
 tw_focus_pass_reach(struct tw_focus_flows *f,
-    const struct tw_focus_reach *reach, struct tw_reader *r,
-    struct tw_out *o)
+    const struct tw_focus_reach *reach, struct tw_reader *r, struct tw_out *o)
 {
 	struct reach a = { .flows = f, .o = reach,
 	    .own = (size_t)(reach->by - f->flow),

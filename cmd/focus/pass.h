@@ -31,8 +31,7 @@ struct tw_focus_reach {
 };
 
 struct tw_focus_count tw_focus_pass_reach(struct tw_focus_flows *f,
-    const struct tw_focus_reach *reach, struct tw_reader *r,
-    struct tw_out *o);
+    const struct tw_focus_reach *reach, struct tw_reader *r, struct tw_out *o);
 
 /* The m >= 1 that are nearest to the flow's x, in the order they came. */
 struct tw_focus_count tw_focus_pass_nearest(const struct tw_focus_flow *by,

@@ -133,8 +133,7 @@ tw_cube_make(struct tw_cube *c, const struct tw_grid *g,
 			g->score != NULL ? g->score + across : NULL };
 		if (i < 3) {
 			snprintf(c->title[i], sizeof c->title[i], "%.*s = %.6g",
-			    n, z->name.p,
-			    tw_grid_value(z, at[of[2]]));
+			    n, z->name.p, tw_grid_value(z, at[of[2]]));
 		} else {
 			snprintf(c->title[i], sizeof c->title[i], "any %.*s", n,
 			    z->name.p);

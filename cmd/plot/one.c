@@ -179,9 +179,8 @@ draw_levels(struct tw_page *page, const struct tw_panel *p)
 
 	for (i = 0; i < p->cuts; i++)
 		if (p->cut[i].interval)
-			tw_page_rect(page, "interval", p->x.lo,
-			    p->cut[i].lower, p->x.hi, p->cut[i].upper,
-			    TW_CREAM);
+			tw_page_rect(page, "interval", p->x.lo, p->cut[i].lower,
+			    p->x.hi, p->cut[i].upper, TW_CREAM);
 	for (i = 0; i < p->cuts; i++)
 		tw_page_across(page, "cutoff", p->cut[i].cutoff, TW_LINE, 1,
 		    TW_BLUE);
@@ -240,8 +239,7 @@ draw_one(struct tw_page *page, const struct tw_panel *p)
 		tw_page_upright(page, "truth", p->truth[0], TW_DASHED, 0.8,
 		    TW_BLACK);
 		tw_page_begin(page, "truth", TW_DOTS, 0.75, TW_BLACK);
-		tw_page_to(page, p->truth[0],
-		    (p->y.lo + strip_top(p)) / 2);
+		tw_page_to(page, p->truth[0], (p->y.lo + strip_top(p)) / 2);
 	}
 }
 

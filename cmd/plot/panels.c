@@ -141,8 +141,7 @@ tw_panel_keys(const struct tw_panel *p, size_t n, bool intervals,
 		key[keys++] = (struct tw_key){ TW_BOX, TW_CREAM,
 			"its interval" };
 	if (target)
-		key[keys++] = (struct tw_key){ TW_LINE, TW_MID,
-			"target" };
+		key[keys++] = (struct tw_key){ TW_LINE, TW_MID, "target" };
 	if (p->has_truth)
 		key[keys++] = (struct tw_key){ TW_DOTS, TW_BLACK, "truth" };
 	return keys;

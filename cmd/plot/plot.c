@@ -20,8 +20,7 @@ tw_plot_column(const struct tw_reader *r, const char *option,
 
 	if (col == SIZE_MAX)
 		tw_die(TW_MISUSED, "%s: %s: no column '%s'; there are:%s",
-		    r->in.file, option, TW_SHOWN(name),
-		    TW_COLS_SHOWN(r));
+		    r->in.file, option, TW_SHOWN(name), TW_COLS_SHOWN(r));
 	return col;
 }
 

@@ -103,8 +103,7 @@ find_band(struct curve *q, double beta)
 
 	for (i = 0; i < n; i++)
 		z[i] = q->at[i + 1][LEVEL];
-	tw_xdone(tw_band_find((uint64_t)q->runs, n, z, beta, lower,
-	    lower + n));
+	tw_xdone(tw_band_find((uint64_t)q->runs, n, z, beta, lower, lower + n));
 	append(q, 1, 1);
 	for (i = 0; i < n + 2; i++) {
 		bool end = i == 0 || i == n + 1;

@@ -255,8 +255,7 @@ find_keys(const struct tw_cloud *w, const struct tw_plot *a,
 	snprintf(held + used, HELD - used, " of the draws");
 	key[n++] = (struct tw_key){ TW_LINE, TW_BLACK, held };
 	key[n++] = (struct tw_key){ TW_LINE, TW_GREEN, "ends of inside" };
-	key[n++] = (struct tw_key){ TW_LINE, TW_RUST,
-		"ends of not outside" };
+	key[n++] = (struct tw_key){ TW_LINE, TW_RUST, "ends of not outside" };
 	if (a->prior.n > 0)
 		key[n++] = (struct tw_key){ TW_DASHED, TW_MID, "prior" };
 	if (a->truth.n > 0)

@@ -90,8 +90,7 @@ cuts_of_bounds(struct sheet *s, struct tw_bounds_file *f)
 
 	if (row == SIZE_MAX)
 		tw_die(TW_FAILED, "%s: no row for %s %s", f->file,
-		    TW_SHOWN(f->by),
-		    TW_SHOWN(group));
+		    TW_SHOWN(f->by), TW_SHOWN(group));
 	for (i = 0; i < s->g.codes.n; i++) {
 		const struct tw_bound *b = &f->bound[row * f->nalpha +
 		    level_of(f, &s->g, i)];
@@ -122,8 +121,7 @@ check_levels(struct sheet *s)
 
 	for (i = 0; i < s->panel.cuts; i++)
 		s->cut[i].line = within_scores(s, "cutoff", s->cut[i].cutoff);
-	if (s->panel.target != NULL &&
-	    !within_scores(s, "target", s->target))
+	if (s->panel.target != NULL && !within_scores(s, "target", s->target))
 		s->panel.target = NULL;
 }
 
@@ -264,8 +262,7 @@ draw(struct sheet *s, const struct tw_plot *a, struct tw_canvas *v,
 }
 
 void
-tw_plot_regions(const struct tw_plot *a, struct tw_canvas *v,
-    struct tw_page *p)
+tw_plot_regions(const struct tw_plot *a, struct tw_canvas *v, struct tw_page *p)
 {
 	struct sheet *s = tw_xrealloc(NULL, a->files, sizeof *s);
 	size_t i;

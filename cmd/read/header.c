@@ -67,8 +67,7 @@ digits(const char *s, size_t n)
 
 /* Add the names from a[n] to b[m] if they differ by a number alone: x1, x9. */
 static bool
-add_range(struct tw_header *h, const char *a, size_t n, const char *b,
-    size_t m)
+add_range(struct tw_header *h, const char *a, size_t n, const char *b, size_t m)
 {
 	size_t da = digits(a, n), db = digits(b, m), len = n - da;
 	uint64_t i, from, to;

@@ -34,8 +34,7 @@ void tw_header_numbers(struct tw_header *h, size_t n);
  * Add the names of a comma-separated list; x1-x9 is nine of them, \ takes the
  * meaning from the byte after it.
  */
-void tw_header_list(struct tw_header *h, const char *option,
-    const char *list);
+void tw_header_list(struct tw_header *h, const char *option, const char *list);
 
 /*
  * Add the first word of each line of a file, without a * at its end (GetDist).

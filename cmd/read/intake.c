@@ -117,8 +117,7 @@ check_names(const struct tw_intake *j)
 
 /* The columns of -c, or all: a column may be called '*'. */
 static void
-list_columns(struct tw_cols *c, const struct tw_reader *view,
-    const char *list)
+list_columns(struct tw_cols *c, const struct tw_reader *view, const char *list)
 {
 	if (list != NULL) {
 		tw_cols_find(c, view, "-c", list);

@@ -32,9 +32,8 @@ write_names(struct tw_out *o, const struct tw_names *names)
 }
 
 void
-tw_rows_begin(struct tw_rows *w, struct tw_out *out,
-    const struct tw_reader *r, const struct tw_flow_file *f,
-    const struct tw_follow *x, const char *id)
+tw_rows_begin(struct tw_rows *w, struct tw_out *out, const struct tw_reader *r,
+    const struct tw_flow_file *f, const struct tw_follow *x, const char *id)
 {
 	const struct tw_slice name = { "id", 2 };
 

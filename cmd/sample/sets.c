@@ -67,8 +67,7 @@ arrange(struct tw_sets *s)
 }
 
 static void
-logs(void *arg, size_t n, const double *theta, double *log_prior,
-    double *log_l)
+logs(void *arg, size_t n, const double *theta, double *log_prior, double *log_l)
 {
 	struct tw_sets *s = arg;
 

@@ -62,8 +62,7 @@ tw_records_compare(struct tw_runs *runs, const char *path,
 		if (level > 0 && p <= level && bad++ < SAID)
 			used += (size_t)snprintf(text + used,
 			    sizeof text - used, "%s%s (p %.3g)",
-			    bad == 1 ? "" : ", ",
-			    TW_SHOWN(s), p);
+			    bad == 1 ? "" : ", ", TW_SHOWN(s), p);
 	}
 	tw_out_close(&out);
 	tw_runs_release(&records);

@@ -54,8 +54,7 @@ read_draws(struct tw_cloud *w, struct tw_reader *r, const struct tw_cols *c)
 			struct tw_param *p = &w->param[k];
 
 			p->v = tw_grow(p->v, &cap[k], w->n + 1, sizeof *p->v);
-			tw_field_num(r, c->col[k], TW_WANT_FINITE,
-			    &p->v[w->n]);
+			tw_field_num(r, c->col[k], TW_WANT_FINITE, &p->v[w->n]);
 		}
 		w->code = tw_grow(w->code, &code_cap, w->n + 1, 1);
 		w->code[w->n] = tw_codes_read(&w->codes, r);

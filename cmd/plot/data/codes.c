@@ -56,8 +56,7 @@ only_region(const struct tw_reader *r)
 		n++;
 		if (used < sizeof names - 2 * TW_SHOW)
 			used += (size_t)snprintf(names + used,
-			    sizeof names - used, " %s",
-			    TW_SHOWN(name));
+			    sizeof names - used, " %s", TW_SHOWN(name));
 	}
 	if (n > 1)
 		tw_die(TW_MISUSED, "%s: --region: choose one of:%s (-r 'region_*' draws them in each other)",

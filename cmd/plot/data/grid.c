@@ -84,8 +84,7 @@ take_values(struct intake *in, size_t i)
 			    in->may.col[k] + 1, TW_SHOWN(p->name[k]),
 			    TW_SHOWN(in->first[k]));
 		else
-			tw_field_num(&in->r, in->may.col[k], TW_WANT_FINITE,
-			    v);
+			tw_field_num(&in->r, in->may.col[k], TW_WANT_FINITE, v);
 	}
 }
 

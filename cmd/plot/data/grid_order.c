@@ -94,8 +94,7 @@ check_point(const struct tw_grid_points *p, const struct mover *m, size_t i)
 		    value(p, m, i));
 	if (value(p, m, i) != value(p, m, at))
 		irregular(p, i, "%s is %.17g, not %.17g",
-		    TW_SHOWN(p->name[m->k]), value(p, m, i),
-		    value(p, m, at));
+		    TW_SHOWN(p->name[m->k]), value(p, m, i), value(p, m, at));
 }
 
 /* Whether the steps, or those of logarithms, are equal but for rounding. */

@@ -235,8 +235,7 @@ tw_canvas_key(struct tw_canvas *v, enum tw_mark m, const char *word)
 }
 
 void
-tw_canvas_byte(char row[TW_WIDTH], const struct tw_axis *a, double v,
-    char byte)
+tw_canvas_byte(char row[TW_WIDTH], const struct tw_axis *a, double v, char byte)
 {
 	double at = floor(tw_axis_at(a, v) * TW_WIDTH);
 

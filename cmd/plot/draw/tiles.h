@@ -30,8 +30,7 @@ enum { TW_TITLED = 30, TW_PLAIN = 14, TW_NAMED = 40 };
 double tw_axis_width(const struct tw_axis *y);
 
 /* Find the size of the page, with a heading over all; empty: none. */
-void tw_tiles_begin(struct tw_tiles *s, struct tw_page *p,
-    const char *heading);
+void tw_tiles_begin(struct tw_tiles *s, struct tw_page *p, const char *heading);
 
 /* The next panel, from the upper left one; or none, in a place left empty. */
 void tw_tiles_panel(const struct tw_tiles *s, struct tw_page *p,
