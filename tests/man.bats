@@ -453,5 +453,4 @@ X
   grep -qx "## $v" "$root/NEWS.md" || fail "NEWS.md"
   cd "$root/scripts/packaging"
   head -n 1 debian/changelog | grep -q "^tw-sbi ($v-" || fail "debian/changelog"
-  grep -q "version = \"$v\"" conda/meta.yaml || fail "conda/meta.yaml"
 }
