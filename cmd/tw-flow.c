@@ -87,7 +87,7 @@ static const struct tw_opt options[] = {
 	    REAL(bound, DBL_MIN, 1000, "a number above 0, at most 1000") },
 	{ 0, "summary", "N",
 	    "numbers that the networks see of the data; 0: all\n"
-	    "(default: from 40 columns on, six a parameter)",
+	    "(default: from 40 columns on, or 12 if it pays, 6 D)",
 	    TW_OPT_WHOLE(struct args, fit.summary, 0, TW_FLOW_SUMMARY_MAX),
 	    .line = TW_LINE_CHANGED },
 	{ 0, "epochs", "N", "passes over the records",
@@ -213,6 +213,7 @@ main(int argc, char **argv)
 	struct tw_telling telling;
 	struct tw_keep keep;
 	char sizes[TW_TRAIN_WORDS] = "";
+	const char *what;
 
 	parse(&a, argc, argv);
 	held.path = a.held;
@@ -223,8 +224,8 @@ main(int argc, char **argv)
 	support.theta = tw_support_find(a.support, a.whole, &r, &params);
 	tw_table_read(&t, &r, &cols, SIZE_MAX, tw_held_take, &held);
 	tw_held_write(&held, &t, &r, &a.fit);
-	tw_flow_records(&runs, &t, &r, &params,
-	    a.roles.likelihood ? "data column" : "parameter");
+	what = a.roles.likelihood ? "data column" : "parameter";
+	tw_flow_records(&runs, &t, &r, &params, what);
 	tw_walls_say(&t, &r, &params, support.theta, a.roles.likelihood);
 	if (a.roles.likelihood)
 		tw_flow_find_whole(&t, params.n, support.theta);
@@ -244,6 +245,7 @@ main(int argc, char **argv)
 		    r.in.file);
 	}
 	write_flow(&a, &flow, &runs, &r, &cols);
+	tw_flow_unexplained(&flow.summary, &r, &params, what);
 	tw_reader_close(&r);
 	tw_tell_end(&telling, &a.fit, &report, t.n, sizes);
 	tw_flow_overfit(&report);

@@ -19,6 +19,17 @@ simulate() {
     }' "$@"
 }
 
+# series N T [SEED]: N records of a coefficient, a parameter that nothing says, and T numbers
+# of an autoregression.
+series() {
+  perl -e '($n, $t, $seed) = @ARGV; srand($seed // 1);
+    sub normal { sqrt(-2 * log(1 - rand)) * cos(6.283185307179586 * rand) }
+    print join("\t", "theta1", "theta2", map "x$_", 1 .. $t), "\n";
+    for (1 .. $n) { my ($a, $x, @x) = (1.8 * rand() - 0.9, 0);
+      push @x, sprintf "%.5f", $x = $a * $x + normal() for 1 .. $t;
+      print join("\t", $a, rand, @x), "\n" }' "$@"
+}
+
 # fit [OPTION...]: a tiny flow of the records in the file in, as the file flow.
 fit() {
   go tw-flow "${TINY[@]}" "$@" in

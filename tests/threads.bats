@@ -35,6 +35,8 @@ flows() {
   simulate 500 2 8 >in
   same tw-flow "${TINY[@]}" --batch 300 in
   same tw-flow "${TINY[@]}" --members 3 --summary 3 --kind maf in
+  series 300 20 >long
+  same tw-flow "${TINY[@]}" long
   same tw-flow "${TINY[@]}" --likelihood in
   same tw-flow "${TINY[@]}" --prior in
   head -n 200 in >few

@@ -1068,11 +1068,16 @@ only() {
 
 # ---- long data ----
 
+# summaries FILE: the numbers of a flow's summary.
+summaries() {
+  grep -c $'^summary\t[0-9]' "$1"
+}
+
 @test "--summary: its rows, a default from 40 columns on, damage, a run resumed" {
   simulate 200 2 40 >in
   fit
   [[ "$(head -n 1 flow)" == *' --summary 12 '* ]]
-  [ "$(grep -c '^summary' flow)" -eq 12 ]
+  [ "$(summaries flow)" -eq 12 ]
   [ "$(grep '^1\.1\.in' flow | head -n 1 | cut -f 3 | wc -w)" -eq 13 ]
   usable
   cp flow want
@@ -1088,7 +1093,7 @@ only() {
   go tw-flow "${TINY[@]}" --summary 0 in
   did 0
   [[ "$(head -n 1 out)" == *' --summary 0 '* ]]
-  [ "$(grep -c '^summary' out)" -eq 0 ]
+  [ "$(summaries out)" -eq 0 ]
   unsummed want >flow
   while IFS='|' read -r edit word; do
     perl -pe "$edit" flow >bad
@@ -1096,24 +1101,50 @@ only() {
     says 1 bad "$word" || fail "$edit"
   done <<'T'
 s/^summary\t2\t/summary\t3\t/|the next row of the summary
-s/^(summary\t2\t\w+) 1/$1 2/|another summary
-s/^(summary\t1\t\w+) 1/$1 4/|degree must be
+s/^(summary\t2\tseries) 100/$1 99/|another summary
+s/^(summary\t1\tseries) 100/$1 1001/|must be 1 to 1000
+s/^(summary\t1\t)series 100/$1columns 4/|must be 1 to 3
 s/^(summary\t1\t)\w+/$1up/|unknown word
 s/^(summary\t4\t.*)/$1 1/|too many values
 s/^(summary\t4\t.*) \S+$/$1/|too few values
 s/^(summary\t4\t.*) \S+$/$1 nan/|not a finite number
 T
-  simulate 100 1 39 >in
+  simulate 100 1 39 >in # what they say in all is linear
   fit
-  [ "$(grep -c '^summary' flow)" -eq 0 ]
+  [ "$(summaries flow)" -eq 0 ]
   for n in 1 3 64; do
     fit --summary $n --hidden 2 --transforms 1
-    [ "$(grep -c '^summary' flow)" -eq $n ]
+    [ "$(summaries flow)" -eq $n ]
     usable || fail "$n"
   done
   for bad in -1 1001 x; do
     go tw-flow "${TINY[@]}" --summary $bad in
     says 2 --summary
+  done
+}
+
+@test "--summary: a series, from 12 columns on where that pays" {
+  while read -r columns numbers; do
+    series 400 "$columns" >in
+    fit_odd
+    [ "$(summaries flow || true)" -eq "$numbers" ] || fail "$columns columns"
+    [[ $numbers -eq 0 || $(<err) == *"explains 0.0"?" of the variance of parameter 'theta2': "* ]] || fail "$(<err)"
+    usable
+  done <<'T'
+11 0
+12 12
+30 12
+T
+  [ "$(grep -c $'^summary\t[1-8]\tseries 100 ' flow)" -eq 8 ]
+  [ "$(grep -c $'^summary\t\(9\|1.\)\tcolumns 1 ' flow)" -eq 4 ]
+  # Constant columns, and values of any size, are seen as they always are.
+  perl -F'\t' -lane 'print join "\t", @F[0 .. 1], map { $. == 1 || $_ % 3 ? $F[$_] : 7 } 2 .. $#F' in >some
+  perl -F'\t' -lane '$F[5] = 1e300 if $. == 9; $F[6] = -1e308 if $. == 17; print join "\t", @F' in >huge
+  for data in some huge; do
+    mv $data in
+    fit_odd
+    [ "$(summaries flow)" -eq 12 ] || fail "$data"
+    usable
   done
 }
 
@@ -1124,7 +1155,7 @@ T
     usable || fail "$n records"
   done
   simulate 50 1 50 | perl -F'\t' -lane 'print join "\t", $. == 1 ? @F : ($F[0], (3) x 50)' >in
-  fit
+  fit_odd
   usable
   simulate 50 1 50 | perl -F'\t' -lane 'print join "\t", $. == 1 ? @F : (1, @F[1 .. 50])' >in
   fit_odd

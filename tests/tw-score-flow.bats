@@ -129,6 +129,37 @@ sorted 3 1 0 0 0.5 0.5 0 0|1 + $lo ** 3 / 2 + $hi / 2
 T
 }
 
+# N(s, 1), where s is a constant and weighted terms of the series, by the oracle, and in a
+# second row weighted columns. Kernels that see the columns by themselves do not
+# see the scale of all, and the others do not see theirs.
+@test "a summary of a series" {
+  while read -r own columns all; do
+    perl -F'\t' -lane 'next if $F[0] != 12; ($own, $columns, $all) = splice @ARGV, 0, 3 if !@x;
+      @x = split " ", $F[1]; @t = split " ", $F[3]; $s = 0.5; @w = (0.5);
+      for $k (0 .. $F[2] - 1) { for $j (0 .. 3) {
+        push @w, $t[5 * $k + 4] == $own ? cos($k + $j) / 9 : 0; $s += $w[-1] * $t[5 * $k + $j] } }
+      $s += 0.1 * $x[0] - 0.2 * $x[11] if $columns == 1;
+      open $row, ">", "row"; open $in, ">", "in"; open $want, ">", "want";
+      print $row join "\n", (map "x\tx$_\tnone 0 1 0 $columns", 1 .. 12),
+        "summary\tscale\tnone 0 1 0 $all", "summary\t1\tseries $F[2] @w",
+        "summary\t2\tcolumns 1 0 " . ($columns == 1 ? "0.1" . " 0" x 10 . " -0.2" : "0 " x 11 . "0");
+      print $in join "\t", "theta1", map "x$_", 1 .. 12;
+      for $theta (-1, 0.5) { print $in join "\t", $theta, @x;
+        print $want +($theta - $s) ** 2 / 2 + log(6.283185307179586) / 2 }' \
+      "$BATS_TEST_DIRNAME/oracles/convolve.tsv" "$own" "$columns" "$all" || fail oracle
+    mapfile -t rows < <(cat row)
+    table $'theta\ttheta1\tnone 0 0 0 1' "${rows[@]}" $'1.1.in\t1\t0 0 0' \
+      $'1.1.skip\t1\t1 1' $'1.1.skip\t2\t0 0' $'1.1.out\t1\t0 0' $'1.1.out\t2\t0 0' >flow
+    go tw-score -l -f flow in
+    silent
+    close_to want <(col score_log) 1e-10 || fail "$own $columns $all"
+  done <<'T'
+1 1 1e9
+0 1 1
+0 1e9 1
+T
+}
+
 @test "a density integrates to 1: kinds, supports, one parameter and two" {
   simulate 400 1 1 >one.tsv
   perl -F'\t' -lane 'print $. == 1 ? $_ : join "\t", 1 / (1 + exp -$F[0]), $F[1]' one.tsv >unit.tsv
@@ -635,8 +666,16 @@ no parameter|s/theta\ttheta1.*\n//; s/# end 14/# end 13/|a parameter is due
 no data|s/x\tx1.*\n//; s/# end 14/# end 13/|too many
 a summary of no data|s/x\tx1[^\n]*\n/summary\t1\t1 1\n/|a data column is due
 a summary of an unknown order|s/(x\tx1[^\n]*\n)/$1summary\t1\tturned 1 0 1\n/|unknown word
-a summary of degree 4|s/(x\tx1[^\n]*\n)/$1summary\t1\tsorted 4 0 1 0 0 0\n/|the degree must be 1, 2 or 3
-a summary of degree 0|s/(x\tx1[^\n]*\n)/$1summary\t1\tsorted 0 0\n/|the degree must be 1, 2 or 3
+a summary of degree 4|s/(x\tx1[^\n]*\n)/$1summary\t1\tsorted 4 0 1 0 0 0\n/|the number after sorted must be 1 to 3
+a summary of degree 0|s/(x\tx1[^\n]*\n)/$1summary\t1\tsorted 0 0\n/|the number after sorted must be 1 to 3
+a summary without its scale|s/(x\tx1[^\n]*\n)/$1summary\t1\tseries 1 0 1 0 0 0\n/|the scale of the series is due
+a scale that nothing has|s/(x\tx1[^\n]*\n)/$1summary\tscale\tnone 0 1 0 1\nsummary\t1\tsorted 1 0 1\n/|a series is due
+a scale alone|s/(x\tx1[^\n]*\n)/$1summary\tscale\tnone 0 1 0 1\n/|a series is due
+a scale twice|s/(x\tx1[^\n]*\n)/$1summary\tscale\tnone 0 1 0 1\nsummary\tscale\tnone 0 1 0 1\n/|unknown word
+a scale of 0|s/(x\tx1[^\n]*\n)/$1summary\tscale\tnone 0 1 0 0\n/|1e-307 at least
+a series of 1001 kernels|s/(x\tx1[^\n]*\n)/$1summary\tscale\tnone 0 1 0 1\nsummary\t1\tseries 1001 0\n/|must be 1 to 1000
+a series of half a kernel|s/(x\tx1[^\n]*\n)/$1summary\tscale\tnone 0 1 0 1\nsummary\t1\tseries 1.5 0\n/|must be 1 to 1000
+a series, a column, a series|s/(x\tx1[^\n]*\n)/$1summary\tscale\tnone 0 1 0 1\nsummary\t1\tseries 1 0 0 0 0 0\nsummary\t2\tcolumns 1 0 1\nsummary\t3\tseries 1 0 0 0 0 0\n/|another summary than before
 a summary from its second row on|s/(x\tx1[^\n]*\n)/$1summary\t2\tsorted 1 0 1\n/|the next row of the summary is due
 a summary's number less|s/(x\tx1[^\n]*\n)/$1summary\t1\tsorted 2 0 1\n/|too few
 a summary's number more|s/(x\tx1[^\n]*\n)/$1summary\t1\tsorted 2 0 1 0 0\n/|too many

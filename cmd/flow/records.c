@@ -1,4 +1,5 @@
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "form/twice.h"
@@ -81,4 +82,24 @@ tw_flow_overfit(const struct tw_flow_report *p)
 		return;
 	tw_warn("overfit: held out, the loss was least after epoch %zu of %zu and is %.2f higher after the last; the best weights were kept; more records, or a smaller --hidden, may help",
 	    p->best, p->last, p->rise);
+}
+
+void
+tw_flow_unexplained(const struct tw_summary *s, const struct tw_reader *r,
+    const struct tw_cols *params, const char *what)
+{
+	size_t i, n = 0, first = 0;
+	char more[64] = "";
+
+	for (i = 0; i < params->n && s->n > 0; i++)
+		if (s->unexplained[i] > 0.9 && n++ == 0)
+			first = i;
+	if (n == 0)
+		return;
+	if (n > 1)
+		snprintf(more, sizeof more,
+		    " and less than a tenth of %zu more", n - 1);
+	tw_warn("the summary explains %.2f of the variance of %s '%s'%s: columns with summaries of your own may tell more, if the data do",
+	    fmax(1 - s->unexplained[first], 0), what,
+	    TW_SHOWN(tw_reader_name(r, params->col[first])), more);
 }

@@ -28,4 +28,11 @@ void tw_flow_records(struct tw_sketch *runs, const struct tw_table *t,
  */
 void tw_flow_overfit(const struct tw_flow_report *p);
 
+/*
+ * Say which parameters a summary leaves open: neither their means nor their
+ * squares follow from it.
+ */
+void tw_flow_unexplained(const struct tw_summary *s, const struct tw_reader *r,
+    const struct tw_cols *params, const char *what);
+
 #endif

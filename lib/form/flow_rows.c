@@ -1,6 +1,10 @@
 /*
  * Rows of the flow artefact read back, one by one, and checked.
  */
+#include <errno.h>
+#include <math.h>
+#include <string.h>
+
 #include "form/flow_field.h"
 #include "form/flow_rows.h"
 #include "form/flow_words.h"
@@ -71,30 +75,55 @@ tw_flow_row_data(const struct tw_reader *r)
 	return d;
 }
 
+/* The first row of a summary: what all are alike in. */
+static void
+begin_summary(const struct tw_reader *r, struct tw_summary *s, size_t nx,
+    enum tw_summary_kind kind, double degree)
+{
+	struct tw_flow_data scale = s->scale;
+	size_t most = kind == TW_SUMMARY_SERIES ? TW_SUMMARY_KERNELS :
+	    TW_SUMMARY_DEGREE;
+
+	if (!(degree >= 1 && degree <= (double)most && degree == floor(degree)))
+		tw_field_die(r, VALUES, "the number after %s must be 1 to %zu",
+		    tw_flow_summary_name[kind], most);
+	if ((scale.sd > 0) != (kind == TW_SUMMARY_SERIES))
+		tw_reader_die(r, scale.sd > 0 ? "a series is due" :
+		    "the scale of the series is due");
+	if (tw_summary_init(s, 0, 0, nx, kind, (size_t)degree) < 0)
+		tw_die(TW_FAILED, "%s: %s", r->in.file, strerror(ENOMEM));
+	s->scale = scale;
+}
+
 void
 tw_flow_row_summary(const struct tw_reader *r, struct tw_summary *s,
     size_t nx)
 {
 	struct tw_slice v = tw_field(r, VALUES);
-	bool sorted = tw_flow_field_word(r, VALUES, &v, tw_flow_order_name,
-	    TW_FLOW_ORDERS) > 0;
-	double degree = tw_flow_field_number(r, VALUES, &v);
-	size_t i, size;
+	enum tw_summary_kind kind;
+	double degree;
+	size_t i, end;
 
-	if (s->n == 0) {
-		if (!(degree == 1 || degree == 2 || degree == 3))
-			tw_field_die(r, VALUES, "the degree must be 1, 2 or 3");
-		s->nx = nx;
-		s->degree = (size_t)degree;
-		s->sorted = sorted;
-	} else if (degree != (double)s->degree || sorted != s->sorted)
+	if (!(s->scale.sd > 0) && tw_slice_is(tw_field(r, NAME), "scale")) {
+		s->scale = tw_flow_row_data(r);
+		return;
+	}
+	kind = (enum tw_summary_kind)tw_flow_field_word(r, VALUES, &v,
+	    tw_flow_summary_name, TW_SUMMARY_KINDS);
+	degree = tw_flow_field_number(r, VALUES, &v);
+	if (s->n == 0)
+		begin_summary(r, s, nx, kind, degree);
+	else if (s->kind == TW_SUMMARY_SERIES && kind == TW_SUMMARY_COLUMNS &&
+	    degree == 1)
+		s->plain++;
+	else if (degree != (double)s->degree || kind != s->kind || s->plain > 0)
 		tw_field_die(r, VALUES, "another summary than before");
 	if (tw_field_u64(r, NAME) != s->n + 1)
 		tw_reader_die(r, "the next row of the summary is due");
-	size = tw_summary_size(s);
-	s->map = tw_xrealloc(s->map, ++s->n, size * sizeof *s->map);
-	for (i = 0; i < size; i++)
-		s->map[(s->n - 1) * size + i] =
-		    tw_flow_field_number(r, VALUES, &v);
+	i = tw_summary_at(s, s->n++);
+	end = i + tw_summary_size(s, s->n - 1);
+	s->map = tw_xrealloc(s->map, end, sizeof *s->map);
+	for (; i < end; i++)
+		s->map[i] = tw_flow_field_number(r, VALUES, &v);
 	tw_flow_field_end(r, VALUES, v);
 }

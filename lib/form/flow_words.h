@@ -14,13 +14,11 @@
 extern const char tw_flow_header[];
 
 /* By the values of enum tw_flow_kind (NULL ends them), tw_map, tw_warp. */
-enum { TW_FLOW_KINDS = 2, TW_FLOW_MAPS = 4, TW_FLOW_WARPS = 3,
-	TW_FLOW_ORDERS = 2 };
+enum { TW_FLOW_KINDS = 2, TW_FLOW_MAPS = 4, TW_FLOW_WARPS = 3 };
 extern const char *const tw_flow_kind_name[TW_FLOW_KINDS + 1];
 extern const char *const tw_flow_map_name[TW_FLOW_MAPS];
 extern const char *const tw_flow_warp_name[TW_FLOW_WARPS];
-/* Of a summary: the columns as they are, or sorted. */
-extern const char *const tw_flow_order_name[TW_FLOW_ORDERS];
+extern const char *const tw_flow_summary_name[TW_SUMMARY_KINDS];
 
 /* The whole numbers that give a flow its shape, in the artefact's order. */
 enum tw_flow_shape {

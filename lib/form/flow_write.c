@@ -39,6 +39,15 @@ scale_row(struct tw_out *o, const char *part, struct tw_slice name,
 		number(o, v[i]);
 }
 
+static void
+data_row(struct tw_out *o, const char *part, struct tw_slice name,
+    const struct tw_flow_data *d)
+{
+	scale_row(o, part, name, tw_flow_warp_name[d->warp],
+	    (double[]){ d->centre, d->width, d->mean, d->sd });
+	tw_out_row(o);
+}
+
 /* A layer's rows, those that have weights; how many they are. */
 static uint64_t
 layer_rows(struct tw_out *o, const struct tw_flow_group *g, size_t net,
@@ -80,14 +89,17 @@ layer_rows(struct tw_out *o, const struct tw_flow_group *g, size_t net,
 static void
 summary_row(struct tw_out *o, const struct tw_summary *s, size_t i)
 {
-	size_t size = tw_summary_size(s), j;
+	const double *w = s->map + tw_summary_at(s, i);
+	bool plain = i >= s->n - s->plain;
+	size_t j;
 
 	tw_out_text(o, "summary");
 	tw_row_u64(o, i + 1);
-	tw_row_cell(o, tw_slice_of(tw_flow_order_name[s->sorted]));
-	number(o, (double)s->degree);
-	for (j = 0; j < size; j++)
-		number(o, s->map[i * size + j]);
+	tw_row_cell(o, tw_slice_of(tw_flow_summary_name[plain ?
+		TW_SUMMARY_COLUMNS : s->kind]));
+	number(o, plain ? 1 : (double)s->degree);
+	for (j = 0; j < tw_summary_size(s, i); j++)
+		number(o, w[j]);
 	tw_out_row(o);
 }
 
@@ -136,14 +148,10 @@ column_rows(struct tw_out *o, const struct tw_flow *f,
 			tw_out_text(o, " whole");
 		tw_out_row(o);
 	}
-	for (i = 0; i < f->nx; i++) {
-		const struct tw_flow_data *d = &f->data[i];
-
-		scale_row(o, "x", name[f->ntheta + i],
-		    tw_flow_warp_name[d->warp],
-		    (double[]){ d->centre, d->width, d->mean, d->sd });
-		tw_out_row(o);
-	}
+	for (i = 0; i < f->nx; i++)
+		data_row(o, "x", name[f->ntheta + i], &f->data[i]);
+	if (f->summary.kind == TW_SUMMARY_SERIES)
+		data_row(o, "summary", tw_slice_of("scale"), &f->summary.scale);
 	for (i = 0; i < f->summary.n; i++)
 		summary_row(o, &f->summary, i);
 }
@@ -152,7 +160,8 @@ uint64_t
 tw_flow_file_write(struct tw_out *o, const struct tw_flow *f,
     const struct tw_slice *name)
 {
-	uint64_t rows = f->ntheta + f->nx + f->summary.n;
+	uint64_t rows = f->ntheta + f->nx + f->summary.n +
+	    (f->summary.kind == TW_SUMMARY_SERIES);
 	const struct tw_flow_group *g;
 	size_t i, j;
 

@@ -25,6 +25,7 @@
 #include "stat/flow/eval.h"
 #include "stat/flow/flow.h"
 #include "stat/train/fit.h"
+#include "stat/train/regress.h"
 #include "stat/train/size.h"
 #include "stat/train/split.h"
 #include "tap.h"
@@ -1181,6 +1182,27 @@ decay_and_clip(void)
 	tw_flow_release(&g);
 }
 
+/* A summary of records that are no series. */
+static int
+fit_summary(struct tw_summary *s, size_t numbers, size_t n, size_t nx,
+    size_t ntheta, const float *data, float *left_out)
+{
+	const struct tw_summary_runs runs = { .n = n, .kept = n, .nx = nx,
+		.ntheta = ntheta, .data = data, .threads = 1 };
+
+	return tw_summary_fit(s, numbers, &runs, left_out);
+}
+
+static void
+apply_summary(const struct tw_summary *s, const double *feature, double *to)
+{
+	double *room = calloc(tw_summary_room(s), sizeof *room);
+
+	memcpy(room, feature, s->nx * sizeof *room);
+	tw_summary_apply(s, room, to);
+	free(room);
+}
+
 /*
  * The last third of the numbers are components: what the columns share, not
  * what only their last digits have.
@@ -1202,14 +1224,14 @@ components(size_t runs, size_t columns, float *data, float *own)
 			d[j] = level + 1e-4f * (float)tw_rng_normal(&rng);
 		d[columns] = (float)tw_rng_normal(&rng);
 	}
-	ok(tw_summary_fit(&s, 6, runs, columns, 1, data, own) == 0,
+	ok(fit_summary(&s, 6, runs, columns, 1, data, own) == 0,
 	    "a summary of six numbers, two of them components");
 	for (i = 0; i < runs; i++) {
 		const float *d = data + i * (columns + 1);
 
 		for (j = 0; j < columns; j++)
 			feature[j] = (double)d[j];
-		tw_summary_apply(&s, feature, to);
+		apply_summary(&s, feature, to);
 		worst = fmax(worst, fabs(to[4] - (double)own[i * 6 + 4]));
 		worst = fmax(worst, fabs(to[5] - (double)own[i * 6 + 5]));
 		shared += to[4] * (double)d[0] / (double)runs;
@@ -1247,19 +1269,19 @@ summaries(void)
 		d[COLUMNS] = (d[0] + d[1] + d[2] + d[3] + d[4] +
 		    (float)tw_rng_normal(&rng)) / 2.5f;
 	}
-	ok(tw_summary_fit(&s, 1, RUNS, COLUMNS, 1, data, own) == 0 &&
-	    s.n == 1 && s.nx == COLUMNS && s.degree == 1 && !s.sorted,
+	ok(fit_summary(&s, 1, RUNS, COLUMNS, 1, data, own) == 0 &&
+	    s.n == 1 && s.nx == COLUMNS && s.degree == 1 && s.kind == TW_SUMMARY_COLUMNS,
 	    "a linear posterior mean: degree %zu of the columns", s.degree);
 	for (j = 1; j <= COLUMNS; j++)
 		off = fmax(off, fabs(s.map[j] / s.map[1] - (j <= 5)));
 	ok(off < 0.25, "its weights to %.2f", off);
 	/* Without the last record, what it says of it is what was left out. */
-	tw_summary_fit(&t, 1, RUNS - 1, COLUMNS, 1, data, less);
+	fit_summary(&t, 1, RUNS - 1, COLUMNS, 1, data, less);
 	for (j = 0; j < COLUMNS; j++)
 		feature[j] = (double)data[(RUNS - 1) * ROW + j];
-	tw_summary_apply(&t, feature, to);
+	apply_summary(&t, feature, to);
 	worst = fabs(to[0] - (double)own[RUNS - 1]);
-	tw_summary_apply(&s, feature, to + 1);
+	apply_summary(&s, feature, to + 1);
 	scale = fabs(to[1] - (double)own[RUNS - 1]);
 	ok(worst < 0.02 && worst < scale / 2, "a record left out: %.4f off, its "
 	    "own estimate is %.4f off", worst, scale);
@@ -1275,14 +1297,14 @@ summaries(void)
 			    tan(3.14159265 * (tw_rng_uniform(&rng) - 0.5)));
 		data[i * ROW + COLUMNS] = (float)centre;
 	}
-	ok(tw_summary_fit(&s, 2, RUNS, COLUMNS, 1, data, own) == 0 && s.sorted,
+	ok(fit_summary(&s, 2, RUNS, COLUMNS, 1, data, own) == 0 && s.kind == TW_SUMMARY_SORTED,
 	    "repetitions are sorted");
 	for (j = 0; j < COLUMNS; j++)
 		feature[COLUMNS - 1 - j] = (double)data[j];
-	tw_summary_apply(&s, feature, to);
+	apply_summary(&s, feature, to);
 	for (j = 0; j < COLUMNS; j++)
 		feature[j] = (double)data[j];
-	tw_summary_apply(&s, feature, twice);
+	apply_summary(&s, feature, twice);
 	ok(to[0] == twice[0], "and their order does not matter");
 	tw_summary_release(&s);
 	components(RUNS, COLUMNS, data, own);
@@ -1311,7 +1333,7 @@ mean_of_others(void)
 	}
 	for (i = 0; i < RUNS; i++)
 		squares += pow((double)data[2 * i + 1] - mean, 2);
-	ok(tw_summary_fit(&s, 1, RUNS, 1, 1, data, own) == 0,
+	ok(fit_summary(&s, 1, RUNS, 1, 1, data, own) == 0,
 	    "a summary of a constant");
 	for (i = 0; i < RUNS; i++)
 		worst = fmax(worst, fabs((double)own[i] +
@@ -1378,7 +1400,7 @@ targets(void)
 			for (j = 0; j < n; j++)
 				row[j] = (float)p[j];
 		}
-		if (tw_summary_fit(&s, 6 * d, RUNS, n, d, data, own) < 0)
+		if (fit_summary(&s, 6 * d, RUNS, n, d, data, own) < 0)
 			bad++;
 		for (j = 0; j < n; j++) {
 			for (i = 0; i < RUNS; i++) {
@@ -1413,8 +1435,8 @@ very_many_columns(void)
 			row[j + tw_rng_below(&rng, 2)] = 2.5f + row[MANY] / 3;
 		}
 	}
-	ok(tw_summary_fit(&s, 1, RECORDS, MANY, 1, data, own) == 0 &&
-	    s.degree == 1 && s.sorted, "601 columns are sorted");
+	ok(fit_summary(&s, 1, RECORDS, MANY, 1, data, own) == 0 &&
+	    s.degree == 1 && s.kind == TW_SUMMARY_SORTED, "601 columns are sorted");
 	tw_summary_release(&s);
 }
 
@@ -1443,6 +1465,8 @@ defaults(void)
 		tw_flow_options_summary(&o, 10000, 10 * i);
 		few += o.summary != (60 * i < 1000 ? 60 * i : 1000);
 	}
+	few += tw_flow_numbers(11, 1) != 0 || tw_flow_numbers(12, 1) != 6 ||
+	    tw_flow_numbers(12, 6) != 12 || tw_flow_numbers(12, 7) != 0;
 	ok(few == 0, "summaries: six numbers a parameter, at most 1000");
 	ok(bad == 0, "epochs: fewer the more records, between 60 and 10");
 	ok(changed == 0, "options that are given stay");
@@ -1468,7 +1492,7 @@ many_columns(void)
 				    tw_rng_normal(&rng) / 10);
 			data[i * (nx + 1) + nx] = (float)((z * z - 1) / 2);
 		}
-		if (tw_summary_fit(&s, 1, RECORDS, nx, 1, data, own) < 0)
+		if (fit_summary(&s, 1, RECORDS, nx, 1, data, own) < 0)
 			break;
 		degree[nx - 300] = s.degree;
 		tw_summary_release(&s);

@@ -36,6 +36,13 @@ take(double *memory, size_t *used, size_t rows)
 	return p;
 }
 
+/* Numbers that see() wants in the place of the features. */
+static size_t
+features(const struct tw_flow *f)
+{
+	return f->nx + tw_summary_room(&f->summary);
+}
+
 /*
  * Lay the arrays out from memory, as long as any group wants them; the number
  * of their rows is returned.
@@ -67,7 +74,7 @@ layout(const struct tw_flow_eval *e, struct tw_flow_room *r)
 	r->one = take(r->memory, &n, blocks_of(y));
 	r->x_knot = take(r->memory, &n, bins + 1);
 	r->y_knot = take(r->memory, &n, bins + 1);
-	r->feature = take(r->memory, &n, blocks_of(e->flow->nx + 1));
+	r->feature = take(r->memory, &n, blocks_of(features(e->flow)));
 	r->own = take(r->memory, &n, blocks_of(tw_flow_seen(e->flow) + 1));
 	r->seen = take(r->memory, &n, tw_flow_seen(e->flow) + 1);
 	r->given = take(r->memory, &n, blocks_of(given));
@@ -125,7 +132,7 @@ reserve(struct tw_flow_eval *e)
 	size_t i;
 
 	e->nets = calloc(f->groups, sizeof *e->nets);
-	e->feature = calloc(f->nx + 1, sizeof *e->feature);
+	e->feature = calloc(features(f), sizeof *e->feature);
 	e->seen = calloc(tw_flow_seen(f) + 1, sizeof *e->seen);
 	e->room = calloc(e->threads, sizeof *e->room);
 	e->member = calloc(TW_FLOW_SLICE, sizeof *e->member);
@@ -215,6 +222,8 @@ see(const struct tw_flow *f, const double *x, double *feature, double *seen)
 
 	for (i = 0; i < f->nx; i++)
 		feature[i] = tw_flow_feature(&f->data[i], x[i]);
+	for (i = 0; i < f->nx && f->summary.kind == TW_SUMMARY_SERIES; i++)
+		tw_summary_see(&f->summary, feature, i, x[i]);
 	if (f->summary.n > 0)
 		tw_summary_apply(&f->summary, feature, seen);
 	else

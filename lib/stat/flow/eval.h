@@ -63,7 +63,7 @@ struct tw_flow_eval {
 	 */
 	bool whole;
 	struct tw_flow_nets *nets;	/* [flow->groups] */
-	double *feature;	/* [nx + 1] of x, in any order */
+	double *feature;	/* of x, and room for their summary */
 	double *seen;		/* what the networks see of them, and one more */
 	struct tw_flow_room *room;	/* [threads] */
 	/* Of draws. Members are numbered through all groups. */

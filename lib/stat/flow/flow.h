@@ -27,11 +27,11 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "stat/flow/feature.h"
 #include "stat/flow/made.h"
 #include "stat/flow/summary.h"
 
 #define TW_FLOW_SOFT 8 /* bound of |b|: b(a) = a / (1 + |a| / TW_FLOW_SOFT) */
-#define TW_FLOW_FARTHEST 20 /* bound of a feature, in standard deviations */
 
 enum tw_flow_kind { TW_FLOW_MAF, TW_FLOW_NSF };
 
@@ -56,19 +56,6 @@ struct tw_flow_theta {
 	 * halves.
 	 */
 	bool whole;
-};
-
-/* Data columns with heavy tails are bent before they are standardized. */
-enum tw_warp {
-	TW_WARP_NONE,
-	TW_WARP_ASINH,		/* asinh((x - centre) / width) */
-	TW_WARP_LOG		/* log(max(x, centre)), centre > 0 */
-};
-
-struct tw_flow_data {
-	enum tw_warp warp;
-	double centre, width;	/* width > 0; 0 and 1 where unused */
-	double mean, sd;	/* (warp(x) - mean) / sd, held in [-20, 20] */
 };
 
 /* Members of one shape. */
@@ -157,9 +144,5 @@ tw_flow_has_wall(const struct tw_flow_theta *t, bool high)
  */
 double tw_flow_map(const struct tw_flow_theta *t, double theta, double *slope);
 double tw_flow_unmap(const struct tw_flow_theta *t, double y);
-
-/* A data column's value after its warp, and what the network sees of it. */
-double tw_flow_bend(const struct tw_flow_data *d, double x);
-double tw_flow_feature(const struct tw_flow_data *d, double x);
 
 #endif

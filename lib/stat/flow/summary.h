@@ -1,26 +1,18 @@
 /*
  * A summary of long data: what the networks see in the place of C columns are
- * N numbers. Two thirds are estimates of the posterior means of the parameters
- * and, if they are more than their number D, of their squares, products and
- * higher powers (Fearnhead and Prangle 2012; Jiang, Wu, Zheng and Wong 2017).
- * They are found before training, by ridge regression of
+ * N numbers, linear in terms that are made of the columns' features f:
  *
- *   y_1 .. y_D, He_2(y_1) .. He_2(y_D), y_1 y_2 .. y_D y_1, He_3 ...
+ *   columns  f, f^2 .. of each feature, held in [-4, 4], up to a degree
+ *   sorted   the same of the features in ascending order: where columns are
+ *            repetitions, sums of those are efficient (L-estimators) as sums
+ *            over columns are not
+ *   series   random convolutions (stat/flow/convolve.h): where columns are a
+ *            series, what is near to what says more than any column. A kernel
+ *            sees the features, each column scaled by itself, or the columns
+ *            all scaled alike: the one finds series of other units, the other
+ *            what the columns' scales are.
  *
- * on f, f^2, f^3 of each feature f (held in [-4, 4]), or of each order
- * statistic of the features: where columns are repetitions, sums of those are
- * efficient (L-estimators) as sums over columns are not. Which, the degree and
- * the penalty are those with the least leave-one-out error (PRESS; Allen 1974).
- *
- * Networks are trained on what a record's summary is when that record is left
- * out of the regression: its own estimate would be too good, by a factor of
- * (1 - P/n) / (1 + P/n) in variance with P coefficients and n records, and the
- * flow too narrow.
- *
- * The last third, N / 3 rounded down, are the first principal components of the
- * same f, f^2, f^3. They do not know of the parameters, but are nearly without
- * noise where columns are alike, as times of a smooth curve are: a regression
- * takes what is not linear for noise, and its weights are the worse for it.
+ * How they are found: stat/train/regress.h.
  */
 #ifndef TW_STAT_FLOW_SUMMARY_H
 #define TW_STAT_FLOW_SUMMARY_H
@@ -28,41 +20,85 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-struct tw_summary {
-	size_t n;		/* numbers; 0: no summary, all else unused */
-	size_t nx;		/* features */
-	size_t degree;		/* 1 .. TW_SUMMARY_DEGREE */
-	bool sorted;		/* of the features in ascending order */
-	/* [n][1 + nx * degree]: constant, then f, f^2 ... */
-	double *map;
+#include "stat/flow/convolve.h"
+#include "stat/flow/feature.h"
+
+enum tw_summary_kind {
+	TW_SUMMARY_COLUMNS,
+	TW_SUMMARY_SORTED,
+	TW_SUMMARY_SERIES,
+	TW_SUMMARY_KINDS
 };
 
-enum { TW_SUMMARY_DEGREE = 3 };
+enum { TW_SUMMARY_DEGREE = 3, TW_SUMMARY_KERNELS = 1000 };
 
-/* Coefficients of one number. */
+struct tw_summary {
+	size_t n;		/* numbers; 0: no summary, all else unused */
+	size_t plain;		/* the last so many are of the features alone */
+	size_t nx;		/* features */
+	enum tw_summary_kind kind;
+	/* 1 .. TW_SUMMARY_DEGREE; of a series, kernels */
+	size_t degree;
+	struct tw_convolution *kernel;	/* [degree] of a series */
+	struct tw_flow_data scale;	/* of all columns of a series */
+	/* [n - plain][1 + terms], [plain][1 + nx]: constant, then weights */
+	double *map;
+	/* [ntheta] of a fit, shares of variance; NULL: read from a file */
+	double *unexplained;
+};
+
 static inline size_t
-tw_summary_size(const struct tw_summary *s)
+tw_summary_terms(const struct tw_summary *s)
 {
-	return 1 + s->nx * s->degree;
+	return s->degree *
+	    (s->kind == TW_SUMMARY_SERIES ? (size_t)TW_CONVOLVE_TERMS : s->nx);
 }
 
-/* Room for such a summary, zeroed: 0, or -1 when memory runs out. */
-int tw_summary_init(struct tw_summary *s, size_t n, size_t nx, size_t degree,
-    bool sorted);
+/* Coefficients of number i. */
+static inline size_t
+tw_summary_size(const struct tw_summary *s, size_t i)
+{
+	return 1 + (i < s->n - s->plain ? tw_summary_terms(s) : s->nx);
+}
+
+/* Where they begin in the map; of s->n, where it ends. */
+static inline size_t
+tw_summary_at(const struct tw_summary *s, size_t i)
+{
+	size_t made = i < s->n - s->plain ? i : s->n - s->plain;
+
+	return made * (1 + tw_summary_terms(s)) + (i - made) * (1 + s->nx);
+}
+
+/*
+ * Room to make terms in: features, columns scaled alike, terms, each of the two
+ * with what a series has behind it.
+ */
+static inline size_t
+tw_summary_room(const struct tw_summary *s)
+{
+	return 2 * (s->nx + TW_CONVOLVE_PAD) + tw_summary_terms(s);
+}
+
+/*
+ * A summary of n numbers with weights of 0, its scale the caller's to set: 0,
+ * or -1 when memory runs out.
+ */
+int tw_summary_init(struct tw_summary *s, size_t n, size_t plain, size_t nx,
+    enum tw_summary_kind kind, size_t degree);
 void tw_summary_release(struct tw_summary *s);
 
-/*
- * to[n] of feature[nx], which may be sorted, held in [-TW_FLOW_FARTHEST,
- * TW_FLOW_FARTHEST].
- */
-void tw_summary_apply(const struct tw_summary *s, double *feature, double *to);
+/* What a series sees of column j's x goes to room, too. */
+static inline void
+tw_summary_see(const struct tw_summary *s, double *room, size_t j, double x)
+{
+	room[s->nx + TW_CONVOLVE_PAD + j] = tw_flow_feature(&s->scale, x);
+}
 
-/*
- * The summary of `numbers` numbers for records data[n][nx + ntheta], features
- * and then y, and what each record's is without it, left_out[n * numbers]. 0,
- * and s is the caller's to release; -1 when memory runs out.
- */
-int tw_summary_fit(struct tw_summary *s, size_t numbers, size_t n, size_t nx,
-    size_t ntheta, const float *data, float *left_out);
+/* The terms of what is in room, features first. */
+const double *tw_summary_make(const struct tw_summary *s, double *room);
+
+/* to[n] of the same, held in [-TW_FLOW_FARTHEST, TW_FLOW_FARTHEST]. */
+void tw_summary_apply(const struct tw_summary *s, double *room, double *to);
 
 #endif

@@ -80,7 +80,7 @@ prepare(struct fit *f, const struct tw_flow_options *opt)
 		return -1;
 	tw_flow_split(f->n, opt->holdout, opt->seed, f->order);
 	f->data = tw_flow_prepare(&f->flow, r, f->order, f->held,
-	    opt->summary == SIZE_MAX ? 0 : opt->summary);
+	    opt->summary, opt->threads);
 	if (f->data == NULL)
 		return -1;
 	f->offset = tw_flow_offset(&f->flow, r);

@@ -3,7 +3,8 @@
 
 #include "stat/train/options.h"
 
-enum { LONG = 40 };	/* columns from which data are summarized */
+/* Columns from which data are summarized if that pays, and always. */
+enum { SOME = 12, LONG = 40 };
 
 enum { FEW = 2000 };	/* fewer records: small batches, more members */
 
@@ -49,18 +50,26 @@ tw_flow_options_fill(struct tw_flow_options *o, size_t n, size_t ntheta)
 	o->threads = o->threads > 0 ? o->threads : 1;
 }
 
+size_t
+tw_flow_numbers(size_t nx, size_t ntheta)
+{
+	size_t n = 6 * ntheta < nx ? 6 * ntheta : nx;
+
+	if (nx < SOME || nx < 2 * ntheta)
+		return 0;
+	return n < TW_FLOW_SUMMARY_MAX ? n : TW_FLOW_SUMMARY_MAX;
+}
+
 /*
  * Few columns the networks learn to weigh themselves (the systems of the sbi
- * benchmark have 20 at most). With many they learn the noise, and see six
+ * benchmark have 20 at most), unless a summary says much more of the parameters
+ * (stat/train/regress.c), as of a series. With many they learn the noise, and see six
  * numbers a parameter instead, if the columns are twice the parameters at
  * least: scripts/bench/README.md has what that gains.
  */
 void
 tw_flow_options_summary(struct tw_flow_options *o, size_t nx, size_t ntheta)
 {
-	if (o->summary != SIZE_MAX || nx < LONG || nx < 2 * ntheta)
-		return;
-	o->summary = 6 * ntheta < nx ? 6 * ntheta : nx;
-	if (o->summary > TW_FLOW_SUMMARY_MAX)
-		o->summary = TW_FLOW_SUMMARY_MAX;
+	if (o->summary == SIZE_MAX && nx >= LONG && nx >= 2 * ntheta)
+		o->summary = tw_flow_numbers(nx, ntheta);
 }

@@ -3,11 +3,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "stat/flow/summary.h"
+#include "stat/train/options.h"
 #include "stat/train/prepare.h"
+#include "stat/train/regress.h"
 #include "stat/train/scale.h"
 
 static const double HALF_LOG_2PI = 0.91893853320467274178;
+enum { ALIKE = 1 << 20 };	/* numbers that say how all columns lie */
 static const float OUTERMOST = 30;	/* y of a training record, in sd */
 
 /* The records in their order, the last of them held out. */
@@ -54,58 +56,70 @@ scale(struct tw_flow *f, const struct records *r, float *data)
 	return 0;
 }
 
+/* The scale of all data columns as one, of a part of what is kept of them. */
+static int
+scale_alike(const struct records *r, struct tw_flow_data *to)
+{
+	size_t nx = r->runs->nx, n = r->kept, i, j;
+	double *v;
+
+	n = n < ALIKE / nx + 1 ? n : ALIKE / nx + 1;
+	v = calloc(n * nx, 2 * sizeof *v);
+	if (v == NULL)
+		return -1;
+	for (j = 0; j < nx; j++)
+		for (i = 0; i < n; i++)
+			v[j * n + i] = r->runs->x[j][r->order[i]];
+	tw_flow_scale_data(to, n * nx, v, v + n * nx);
+	free(v);
+	return 0;
+}
+
 /*
  * Put a summary of `numbers` numbers in the place of the features, in the flow
- * and in *data, which is made anew: 0, or -1. Needs more
- * than a few records.
+ * and in *data, which is made anew; of few columns perhaps none: 0, or -1.
  */
 static int
-summarize(struct tw_flow *f, const struct records *r, size_t numbers,
-    float **data)
+summarize(struct tw_flow *f, const struct records *r, size_t numbers, bool few,
+    unsigned threads, float **data)
 {
-	size_t cols = f->nx + f->ntheta, d = f->ntheta, i, j;
+	size_t cols = f->nx + f->ntheta, d = f->ntheta, i;
 	float *sums = calloc(r->n, numbers * sizeof *sums);
-	float *both = calloc(r->n, (numbers + d) * sizeof *both);
-	double *work = calloc(f->nx + numbers, sizeof *work);
+	float *both = calloc(r->n, (numbers + d) * sizeof *both), *other = both;
+	struct tw_summary_runs runs = { r->n, r->kept, f->nx, d, *data,
+		r->order, r->runs->x, { 0 }, few, threads };
 	int error = -1;
 
-	if (sums != NULL && both != NULL && work != NULL &&
-	    tw_summary_fit(&f->summary, numbers, r->kept, f->nx, d, *data,
-		sums) == 0)
-		error = 0;
-	for (i = r->kept; i < r->n && error == 0; i++) {
-		for (j = 0; j < f->nx; j++)
-			work[j] = (double)(*data)[i * cols + j];
-		tw_summary_apply(&f->summary, work, work + f->nx);
-		for (j = 0; j < numbers; j++)
-			sums[i * numbers + j] = (float)work[f->nx + j];
-	}
-	for (i = 0; i < r->n && error == 0; i++) {
+	if (sums != NULL && both != NULL && scale_alike(r, &runs.scale) == 0)
+		error = tw_summary_fit(&f->summary, numbers, &runs, sums);
+	for (i = 0; i < r->n && f->summary.n > 0; i++) {
 		float *to = both + i * (numbers + d);
 
 		memcpy(to, sums + i * numbers, numbers * sizeof *to);
 		memcpy(to + numbers, *data + i * cols + f->nx, d * sizeof *to);
 	}
-	free(sums);
-	free(work);
-	if (error < 0)
-		free(both);
-	else {
-		free(*data);
+	if (f->summary.n > 0) {
+		other = *data;
 		*data = both;
 	}
+	free(sums);
+	free(other);
 	return error;
 }
 
 float *
 tw_flow_prepare(struct tw_flow *f, const struct tw_flow_runs *runs,
-    const uint32_t *order, size_t held, size_t numbers)
+    const uint32_t *order, size_t held, size_t numbers, unsigned threads)
 {
 	const struct records r = { runs, order, runs->n, runs->n - held };
 	float *data = calloc(r.n, (f->nx + f->ntheta) * sizeof *data);
+	bool few = numbers == SIZE_MAX;
 
+	if (few)
+		numbers = tw_flow_numbers(f->nx, f->ntheta);
 	if (data == NULL || scale(f, &r, data) < 0 ||
-	    (numbers > 0 && summarize(f, &r, numbers, &data) < 0)) {
+	    (numbers > 0 &&
+		summarize(f, &r, numbers, few, threads, &data) < 0)) {
 		free(data);
 		return NULL;
 	}

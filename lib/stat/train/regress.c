@@ -1,0 +1,613 @@
+/* Summaries of long data by ridge regression. See regress.h. */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "stat/base/jobs.h"
+#include "stat/base/vector.h"
+#include "stat/flow/principal.h"
+#include "stat/train/regress.h"
+
+static const double Y_MOST = 5;	/* of a target */
+
+/*
+ * Shares of the parameters' variance that the columns leave, at least, and that
+ * others gain, where the networks of few columns see a summary of them.
+ */
+static const double OPEN = 0.3, GAIN = 0.1;
+
+/* Penalties that are tried, times the number of records. */
+static const double penalty[] = { 1e-4, 1e-3, 1e-2, 0.1, 1 };
+enum { PENALTIES = sizeof penalty / sizeof penalty[0] };
+
+enum {
+	COMPONENTS = 3,		/* one number in so many is a component */
+	MOST_TERMS = 600,	/* a higher degree with more is not tried */
+	KERNELS = 100,		/* of a series: more gain nothing */
+	JUDGES = 1000,		/* records by which it is chosen */
+	MOST_RECORDS = 65536,	/* that are regressed on */
+	TOGETHER = 64,		/* records that one job has */
+	ROWS = 16		/* of the equations */
+};
+
+/*
+ * Terms, centred and scaled to variance 1; a constant one is 0. Of the normal
+ * equations, X'X / n and below it, a row a target, X'y / n, what is right of
+ * the diagonal is not used.
+ */
+struct ridge {
+	const struct tw_summary_runs *runs;
+	struct tw_summary s;	/* the terms, and in the end all */
+	size_t n, terms, targets;
+	float *term;		/* [n][terms] standardized */
+	double *y;		/* [n][targets] standardized */
+	double *mean, *scale;	/* [terms] */
+	double *gram;		/* [terms + targets][terms] */
+	double *chol;		/* [terms][terms] */
+	double *coef;		/* [targets][terms] */
+	double *judged;		/* [JUDGES][targets] */
+	double *room;		/* [threads] */
+	double error;		/* left out, of the means */
+	double *least;		/* [targets] left out, */
+	size_t *penalty;	/* [targets]   with this one */
+};
+
+static void
+ridge_release(struct ridge *r)
+{
+	tw_summary_release(&r->s);
+	free(r->term);
+	free(r->y);
+	free(r->penalty);
+	*r = (struct ridge){ 0 };
+}
+
+/* Room of one thread: the summary's, or of a record's terms twice. */
+static size_t
+room(const struct ridge *r)
+{
+	return tw_summary_room(&r->s) + r->terms;
+}
+
+static int
+ridge_reserve(struct ridge *r)
+{
+	size_t c = r->terms, t = r->targets;
+
+	r->term = calloc(r->n, c * sizeof *r->term);
+	r->y = calloc(r->n * t + 2 * c + (2 * c + 2 * t) * c + t +
+		JUDGES * t +
+		r->runs->threads * room(r),
+	    sizeof *r->y);
+	r->penalty = calloc(t, sizeof *r->penalty);
+	if (r->term == NULL || r->y == NULL || r->penalty == NULL)
+		return -1;
+	r->mean = r->y + r->n * t;
+	r->scale = r->mean + c;
+	r->gram = r->scale + c;
+	r->chol = r->gram + (c + t) * c;
+	r->coef = r->chol + c * c;
+	r->least = r->coef + t * c;
+	r->judged = r->least + t;
+	r->room = r->judged + JUDGES * t;
+	return 0;
+}
+
+static double
+hold(double v, double most)
+{
+	return fmin(fmax(v, -most), most);
+}
+
+/* Hermite's polynomial: He_(k+1)(y) = y He_k(y) - k He_(k-1)(y). */
+static double
+hermite(size_t degree, double y)
+{
+	double last = 1, he = y, next;
+	size_t k;
+
+	for (k = 1; k < degree; k++) {
+		next = y * he - (double)k * last;
+		last = he;
+		he = next;
+	}
+	return he;
+}
+
+/*
+ * Target j of y[d]: y_1 .. y_D, He_2, products of two neighbours, He_3, He_4 ...
+ */
+static double
+target(const float *y, size_t d, size_t j)
+{
+	size_t turn = j / d, i = j % d;
+	double v = hold((double)y[i], Y_MOST);
+
+	if (turn < 2 || d == 1)
+		return hermite(turn + 1, v);
+	if (turn == 2)
+		return v * hold((double)y[(i + 1) % d], Y_MOST);
+	return hermite(turn, v);
+}
+
+/* Record i in a worker's room, for the summary. */
+static double *
+see(const struct ridge *r, size_t i, unsigned worker)
+{
+	const struct tw_summary_runs *runs = r->runs;
+	const float *f = runs->data + i * (runs->nx + runs->ntheta);
+	double *to = r->room + worker * room(r);
+	size_t j;
+
+	for (j = 0; j < runs->nx; j++)
+		to[j] = (double)f[j];
+	if (r->s.kind == TW_SUMMARY_SERIES)
+		for (j = 0; j < runs->nx; j++)
+			tw_summary_see(&r->s, to, j, runs->x[j][runs->order[i]]);
+	return to;
+}
+
+static void
+fill(void *arg, size_t i, unsigned worker)
+{
+	struct ridge *r = arg;
+	const struct tw_summary_runs *runs = r->runs;
+	const double *term = tw_summary_make(&r->s, see(r, i, worker));
+	size_t j;
+
+	for (j = 0; j < r->terms; j++)
+		r->term[i * r->terms + j] = (float)term[j];
+	for (j = 0; j < r->targets; j++)
+		r->y[i * r->targets + j] = target(runs->data +
+			i * (runs->nx + runs->ntheta) + runs->nx,
+		    runs->ntheta, j);
+}
+
+/*
+ * Add one value's share to a mean and to a sum of squares around it (Welford).
+ */
+static void
+add_moment(double v, size_t n, double *mean, double *squares)
+{
+	double d = v - *mean;
+
+	*mean += d / (double)(n + 1);
+	*squares += d * (v - *mean);
+}
+
+static double
+inverse_sd(double squares, size_t n)
+{
+	double var = squares / (double)n;
+
+	return var > 1e-20 ? 1 / sqrt(var) : 0;
+}
+
+static void
+standardize(struct ridge *r)
+{
+	size_t n = r->n, c = r->terms, t = r->targets, i, j;
+
+	for (i = 0; i < n; i++)
+		for (j = 0; j < c; j++)
+			add_moment((double)r->term[i * c + j], i, &r->mean[j],
+			    &r->scale[j]);
+	for (j = 0; j < c; j++)
+		r->scale[j] = inverse_sd(r->scale[j], n);
+	for (i = 0; i < n; i++)
+		for (j = 0; j < c; j++) {
+			float *v = &r->term[i * c + j];
+
+			*v = (float)(((double)*v - r->mean[j]) * r->scale[j]);
+		}
+	for (j = 0; j < t; j++) {
+		double mean = 0, squares = 0;
+
+		for (i = 0; i < n; i++)
+			add_moment(r->y[i * t + j], i, &mean, &squares);
+		squares = inverse_sd(squares, n);
+		for (i = 0; i < n; i++)
+			r->y[i * t + j] = (r->y[i * t + j] - mean) * squares;
+	}
+}
+
+/* to[i] += k * v[i] */
+static void
+add(double *restrict to, const float *restrict v, double k, size_t n)
+{
+	size_t fours = n - n % 4, i;
+
+	for (i = 0; i < fours; i += 4) {
+		to[i] += k * (double)v[i];
+		to[i + 1] += k * (double)v[i + 1];
+		to[i + 2] += k * (double)v[i + 2];
+		to[i + 3] += k * (double)v[i + 3];
+	}
+	for (; i < n; i++)
+		to[i] += k * (double)v[i];
+}
+
+/* Some rows of the equations; records by turns, since they stay at hand. */
+static void
+equations(void *arg, size_t job, unsigned worker)
+{
+	struct ridge *r = arg;
+	size_t c = r->terms, t = r->targets, from, i, k;
+	size_t end = job * ROWS + ROWS < c + t ? job * ROWS + ROWS : c + t;
+	double share = 1 / (double)r->n;
+	(void)worker;
+
+	for (from = 0; from < r->n; from += TOGETHER)
+		for (i = job * ROWS; i < end; i++)
+			for (k = from; k < r->n && k < from + TOGETHER; k++) {
+				const float *row = r->term + k * c;
+
+				add(r->gram + i * c, row,
+				    share * (i < c ? (double)row[i] :
+						     r->y[k * t + i - c]),
+				    i < c ? i + 1 : c);
+			}
+}
+
+/* Ready r for its kind and degree; 0, or -1 when memory runs out. */
+static int
+ridge_init(struct ridge *r, const struct tw_summary_runs *runs, size_t numbers,
+    enum tw_summary_kind kind, size_t degree)
+{
+	size_t others = numbers / COMPONENTS;
+
+	*r = (struct ridge){ .runs = runs,
+		.n = runs->kept < MOST_RECORDS ? runs->kept : MOST_RECORDS,
+		.targets = numbers - others };
+	if (tw_summary_init(&r->s, numbers,
+		kind == TW_SUMMARY_SERIES ? others : 0, runs->nx, kind,
+		degree) < 0)
+		return -1;
+	r->s.scale = runs->scale;
+	r->terms = tw_summary_terms(&r->s);
+	if (ridge_reserve(r) < 0) {
+		ridge_release(r);
+		return -1;
+	}
+	tw_jobs_blocks(runs->threads, r->n, TOGETHER, fill, r);
+	standardize(r);
+	tw_jobs_run(runs->threads,
+	    (r->terms + r->targets + ROWS - 1) / ROWS, equations, r);
+	return 0;
+}
+
+/* Cholesky factor L of X'X / n + penalty, and the coefficients. */
+static void
+solve(struct ridge *r, double lambda)
+{
+	size_t c = r->terms, i, j;
+
+	for (i = 0; i < c; i++) {
+		double *l = r->chol + i * c;
+
+		for (j = 0; j <= i; j++) {
+			const double *m = r->chol + j * c;
+			double v = r->gram[i * c + j] - tw_vector_dot(l, m, j);
+
+			l[j] = i == j ? sqrt(v + lambda) : v / m[j];
+		}
+	}
+	memcpy(r->coef, r->gram + c * c, r->targets * c * sizeof *r->coef);
+	for (j = 0; j < r->targets; j++) {
+		double *b = r->coef + j * c;
+
+		for (i = 0; i < c; i++)
+			b[i] = (b[i] - tw_vector_dot(r->chol + i * c, b, i)) /
+			    r->chol[i * c + i];
+		for (i = c; i-- > 0;) {
+			b[i] /= r->chol[i * c + i];
+			tw_vector_add(b, r->chol + i * c, -b[i], i);
+		}
+	}
+}
+
+/* ---- the choice --------------------------------------------------- */
+
+static void
+widen(double *to, const float *v, size_t n)
+{
+	size_t i;
+
+	for (i = 0; i < n; i++)
+		to[i] = (double)v[i];
+}
+
+/*
+ * How much a record weighs in its own estimate: x' (X'X + n penalty)^-1 x, and
+ * the share of the mean. work[terms].
+ */
+static double
+leverage(const struct ridge *r, const double *x, double *work)
+{
+	size_t c = r->terms, i;
+
+	for (i = 0; i < c; i++)
+		work[i] = (x[i] - tw_vector_dot(r->chol + i * c, work, i)) /
+		    r->chol[i * c + i];
+	return fmin((tw_vector_dot(work, work, c) + 1) / (double)r->n, 0.99);
+}
+
+/* The targets of every step-th record, estimated without it. */
+struct leaving {
+	const struct ridge *r;
+	size_t step;
+	double *to;		/* [n / step][targets] */
+};
+
+static void
+leave_out(void *arg, size_t job, unsigned worker)
+{
+	const struct leaving *l = arg;
+	const struct ridge *r = l->r;
+	size_t c = r->terms, t = r->targets, i = job * l->step, j;
+	const double *y = r->y + i * t;
+	double *x = r->room + worker * room(r), *to = l->to + job * t, h;
+
+	widen(x, r->term + i * c, c);
+	h = leverage(r, x, x + c);
+	for (j = 0; j < t; j++)
+		to[j] = y[j] -
+		    (y[j] - tw_vector_dot(x, r->coef + j * c, c)) / (1 - h);
+}
+
+/* The least errors of some records left out, and their penalties. */
+static void
+judge(struct ridge *r)
+{
+	size_t step = (r->n + JUDGES - 1) / JUDGES, t = r->targets, i, j, k;
+	size_t judges = (r->n + step - 1) / step;
+
+	for (k = 0; k < PENALTIES; k++) {
+		solve(r, penalty[k]);
+		tw_jobs_blocks(r->runs->threads, judges, TOGETHER, leave_out,
+		    &(struct leaving){ r, step, r->judged });
+		for (j = 0; j < t; j++) {
+			double error = 0;
+
+			for (i = 0; i < judges; i++)
+				error += pow(r->y[i * step * t + j] -
+					r->judged[i * t + j],
+				    2);
+			error /= (double)judges;
+			if (k == 0 || error < r->least[j]) {
+				r->least[j] = error;
+				r->penalty[j] = k;
+			}
+		}
+	}
+}
+
+/*
+ * The better of *best and this kind and degree, by the means: powers have more
+ * noise. 0, or -1 when memory runs out.
+ */
+static int
+compete(struct ridge *best, const struct tw_summary_runs *runs, size_t numbers,
+    enum tw_summary_kind kind, size_t degree)
+{
+	struct ridge r, worse;
+	size_t j;
+
+	if (ridge_init(&r, runs, numbers, kind, degree) < 0)
+		return -1;
+	judge(&r);
+	for (j = 0; j < r.targets && j < runs->ntheta; j++)
+		r.error += r.least[j];
+	worse = r;
+	if (r.error < best->error) {
+		worse = *best;
+		*best = r;
+	}
+	ridge_release(&worse);
+	return 0;
+}
+
+/* What of a kind has the least error, if that is less than *best has. */
+static int
+try(struct ridge *best, const struct tw_summary_runs *runs, size_t numbers,
+    enum tw_summary_kind kind)
+{
+	size_t d;
+
+	if (kind == TW_SUMMARY_SERIES)
+		return runs->x == NULL ? 0 :
+		    compete(best, runs, numbers, kind, KERNELS);
+	for (d = 1; d <= TW_SUMMARY_DEGREE; d++)
+		if ((d == 1 || d * runs->nx <= MOST_TERMS) &&
+		    compete(best, runs, numbers, kind, d) < 0)
+			return -1;
+	return 0;
+}
+
+/* The best of all kinds; none where the networks are to see the columns. */
+static int
+choose(struct ridge *best, const struct tw_summary_runs *runs, size_t numbers)
+{
+	double columns, d = (double)runs->ntheta;
+
+	if (try(best, runs, numbers, TW_SUMMARY_COLUMNS) < 0)
+		return -1;
+	columns = best->error;
+	if (try(best, runs, numbers, TW_SUMMARY_SORTED) < 0 ||
+	    try(best, runs, numbers, TW_SUMMARY_SERIES) < 0)
+		return -1;
+	if (runs->few &&
+	    (columns < OPEN * d || best->error > columns - GAIN * d))
+		ridge_release(best);
+	return 0;
+}
+
+/* ---- the numbers -------------------------------------------------- */
+
+/*
+ * Coefficients and estimates of the targets whose penalty is number k: the
+ * first of the numbers of the summary. work[n][targets].
+ */
+static void
+estimate(struct ridge *r, size_t k, float *to, double *work)
+{
+	size_t t = r->targets, used = 0, i, j;
+
+	for (j = 0; j < t; j++)
+		used += r->penalty[j] == k;
+	/* fast: solved for nothing */
+	if (used == 0)
+		return;
+	solve(r, penalty[k]);
+	tw_jobs_blocks(r->runs->threads, r->n, TOGETHER, leave_out,
+	    &(struct leaving){ r, 1, work });
+	for (j = 0; j < t; j++) {
+		if (r->penalty[j] != k)
+			continue;
+		memcpy(r->s.map + tw_summary_at(&r->s, j) + 1, r->coef + j * r->terms,
+		    r->terms * sizeof *r->coef);
+		for (i = 0; i < r->n; i++)
+			to[i * r->s.n + j] = (float)work[i * t + j];
+	}
+}
+
+/*
+ * The others: principal components of the terms of another, or the same, ridge.
+ * 0, or -1 when memory runs out.
+ */
+static int
+components(struct tw_summary *s, const struct ridge *of, float *to)
+{
+	size_t c = of->terms, t = of->targets, k = s->n - t, i, j;
+	double *axis = calloc(k + 1, c * sizeof *axis);
+
+	if (axis == NULL || tw_principal(c, of->gram, k, axis) < 0) {
+		free(axis);
+		return -1;
+	}
+	for (j = 0; j < k; j++)
+		memcpy(s->map + tw_summary_at(s, t + j) + 1, axis + j * c,
+		    c * sizeof *axis);
+	for (i = 0; i < of->n; i++) {
+		widen(of->room, of->term + i * c, c);
+		for (j = 0; j < k; j++)
+			to[i * s->n + t + j] =
+			    (float)tw_vector_dot(of->room, axis + j * c, c);
+	}
+	free(axis);
+	return 0;
+}
+
+/*
+ * Numbers first .. end - 1, of these terms, are divided by their own standard
+ * deviations, so that what the networks see has one scale: to[n][numbers], and
+ * the map. A component with less variance than the least penalty is 0: it would
+ * be the columns' last digits.
+ */
+static void
+rescale(struct tw_summary *s, const struct ridge *of, size_t first, size_t end,
+    float *to)
+{
+	size_t t = s->n, i, j, k;
+
+	for (j = first; j < end; j++) {
+		double mean = 0, squares = 0, by;
+		double *w = s->map + tw_summary_at(s, j);
+
+		for (i = 0; i < of->n; i++)
+			add_moment((double)to[i * t + j], i, &mean, &squares);
+		by = inverse_sd(squares, of->n);
+		if (j >= of->targets && by * by * penalty[0] > 1)
+			by = 0;
+		for (i = 0; i < of->n; i++)
+			to[i * t + j] = (float)
+			    hold(((double)to[i * t + j] - mean) * by,
+				TW_FLOW_FARTHEST);
+		w[0] = -mean * by;
+		for (k = 0; k < of->terms; k++) {
+			w[1 + k] *= by * of->scale[k];
+			w[0] -= w[1 + k] * of->mean[k];
+		}
+	}
+}
+
+/* A record that was not regressed on is left out as it is. */
+struct rest {
+	const struct ridge *r;
+	float *to;		/* [..][numbers] from the first of them on */
+	double *work;		/* [threads][numbers] */
+};
+
+static void
+apply(void *arg, size_t i, unsigned worker)
+{
+	const struct rest *a = arg;
+	const struct tw_summary *s = &a->r->s;
+	double *number = a->work + worker * s->n;
+	size_t j;
+
+	tw_summary_apply(s, see(a->r, a->r->n + i, worker), number);
+	for (j = 0; j < s->n; j++)
+		a->to[i * s->n + j] = (float)number[j];
+}
+
+/* Of the mean of each parameter or of its square, whichever has less. */
+static void
+unexplained(const struct ridge *r, size_t ntheta, double *to)
+{
+	size_t i;
+
+	for (i = 0; i < ntheta && i < r->targets; i++) {
+		to[i] = r->least[i];
+		if (ntheta + i < r->targets)
+			to[i] = fmin(to[i], r->least[ntheta + i]);
+	}
+}
+
+/* All of the summary that was chosen: 0, or -1 when memory runs out. */
+static int
+finish(struct ridge *r, float *left_out)
+{
+	const struct tw_summary_runs *runs = r->runs;
+	struct tw_summary *s = &r->s;
+	struct ridge plain = { 0 };
+	const struct ridge *of = s->plain > 0 ? &plain : r;
+	double *work = calloc(r->n + runs->threads, s->n * sizeof *work);
+	size_t k;
+	int error = -1;
+
+	s->unexplained = calloc(runs->ntheta, sizeof *s->unexplained);
+	if (work != NULL && s->unexplained != NULL &&
+	    (s->plain == 0 ||
+		ridge_init(&plain, runs, s->n, TW_SUMMARY_COLUMNS, 1) == 0)) {
+		for (k = 0; k < PENALTIES; k++)
+			estimate(r, k, left_out, work);
+		error = components(s, of, left_out);
+		rescale(s, r, 0, r->targets, left_out);
+		rescale(s, of, r->targets, s->n, left_out);
+		tw_jobs_blocks(runs->threads, runs->n - r->n, TOGETHER, apply,
+		    &(struct rest){ r, left_out + r->n * s->n, work });
+		unexplained(r, runs->ntheta, s->unexplained);
+	}
+	ridge_release(&plain);
+	free(work);
+	return error;
+}
+
+int
+tw_summary_fit(struct tw_summary *s, size_t numbers,
+    const struct tw_summary_runs *runs, float *left_out)
+{
+	struct ridge r = { .error = INFINITY };
+	int error = choose(&r, runs, numbers);
+
+	if (error == 0 && r.s.n > 0)
+		error = finish(&r, left_out);
+	*s = (struct tw_summary){ 0 };
+	if (error == 0) {
+		*s = r.s;
+		r.s = (struct tw_summary){ 0 };
+	}
+	ridge_release(&r);
+	return error;
+}

@@ -1,0 +1,173 @@
+/*
+ * lib/stat/train/regress.h where columns are a series: what is chosen, what is
+ * left out, which records are regressed on, and that threads change nothing.
+ */
+#include <math.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "stat/base/rng.h"
+#include "stat/train/regress.h"
+#include "tap.h"
+
+enum { RECORDS = 500, COLUMNS = 24, D = 2, ROW = COLUMNS + D, NUMBERS = 6 };
+
+/* Columns, records in another order than data has them. */
+static double column[COLUMNS][RECORDS];
+static float data[RECORDS * ROW];
+static uint32_t order[RECORDS];
+
+/*
+ * An autoregression whose first parameter is y_1, or y_1 plus noise in all
+ * columns; nothing says y_2.
+ */
+static struct tw_summary_runs
+simulate(bool series)
+{
+	static const double *x[COLUMNS];
+	struct tw_summary_runs runs = { .n = RECORDS, .kept = RECORDS,
+		.nx = COLUMNS, .ntheta = D, .data = data, .order = order,
+		.x = x, .scale = { TW_WARP_NONE, 0, 1, 0, 2 }, .threads = 1 };
+	struct tw_rng rng;
+	size_t i, j, k;
+
+	tw_rng_seed(&rng, 3);
+	for (i = 0; i < RECORDS; i++) {
+		float *f = data + i * ROW, *y = f + COLUMNS;
+		double phi, last = 0;
+
+		order[i] = (uint32_t)(i * 7 % RECORDS);
+		for (k = 0; k < D; k++)
+			y[k] = (float)(3.4 * tw_rng_uniform(&rng) - 1.7);
+		phi = (double)y[0] / 1.8;
+		for (j = 0; j < COLUMNS; j++) {
+			last = tw_rng_normal(&rng) +
+			    (series ? phi * last : (double)y[0]);
+			column[j][order[i]] = last;
+			f[j] = (float)(last / 2);
+		}
+	}
+	for (j = 0; j < COLUMNS; j++)
+		x[j] = column[j];
+	return runs;
+}
+
+/* The numbers of record i, by the map. */
+static void
+of_record(const struct tw_summary *s, const struct tw_summary_runs *runs,
+    size_t i, double *to)
+{
+	double *room = calloc(tw_summary_room(s), sizeof *room);
+	size_t j;
+
+	for (j = 0; j < COLUMNS; j++) {
+		room[j] = (double)data[i * ROW + j];
+		tw_summary_see(s, room, j, runs->x[j][order[i]]);
+	}
+	tw_summary_apply(s, room, to);
+	free(room);
+}
+
+/* The farthest that the numbers from..end - 1 of a record are from the map's. */
+static double
+farthest(const struct tw_summary *s, const struct tw_summary_runs *runs,
+    const float *own, size_t record, size_t from, size_t end)
+{
+	double number[NUMBERS], far = 0;
+	size_t j;
+
+	of_record(s, runs, record, number);
+	for (j = from; j < end; j++)
+		far = fmax(far, fabs(number[j] -
+			(double)own[record * NUMBERS + j]));
+	return far;
+}
+
+static void
+chosen(void)
+{
+	static float own[RECORDS * NUMBERS];
+	struct tw_summary_runs runs = simulate(true);
+	struct tw_summary s;
+
+	ok(tw_summary_fit(&s, NUMBERS, &runs, own) == 0 &&
+	    s.kind == TW_SUMMARY_SERIES && s.plain == 2,
+	    "a series, and two components of its columns");
+	ok(s.unexplained[0] < 0.3 && s.unexplained[1] > 0.9,
+	    "its parameter is explained, the other is not: %.2f, %.2f",
+	    s.unexplained[0], s.unexplained[1]);
+	tw_summary_release(&s);
+	runs.few = true;
+	ok(tw_summary_fit(&s, NUMBERS, &runs, own) == 0 &&
+	    s.kind == TW_SUMMARY_SERIES, "of few columns, too");
+	tw_summary_release(&s);
+	runs.x = NULL;
+	ok(tw_summary_fit(&s, NUMBERS, &runs, own) == 0 &&
+	    (s.n == 0 || s.kind != TW_SUMMARY_SERIES),
+	    "not where none may be tried");
+	tw_summary_release(&s);
+	runs = simulate(false);
+	ok(tw_summary_fit(&s, NUMBERS, &runs, own) == 0 && s.n == NUMBERS,
+	    "a level that all columns have");
+	tw_summary_release(&s);
+	runs.few = true;
+	ok(tw_summary_fit(&s, NUMBERS, &runs, own) == 0 && s.n == 0,
+	    "of few columns it needs no summary");
+	tw_summary_release(&s);
+}
+
+/* A record that is held out is left out as the map has it. */
+static void
+held_out(void)
+{
+	static float own[RECORDS * NUMBERS], less[RECORDS * NUMBERS];
+	struct tw_summary_runs runs = simulate(true);
+	struct tw_summary s, t;
+	double rest = 0, without, with;
+	size_t i;
+
+	tw_summary_fit(&s, NUMBERS, &runs, own);
+	runs.kept = RECORDS - 50;
+	tw_summary_fit(&t, NUMBERS, &runs, less);
+	for (i = runs.kept; i < RECORDS; i++)
+		rest = fmax(rest, farthest(&t, &runs, less, i, 0, NUMBERS));
+	ok(rest < 1e-6, "what is held out is left out as it is: %.1e", rest);
+	tw_summary_release(&t);
+	runs.kept = RECORDS - 1;
+	tw_summary_fit(&t, NUMBERS, &runs, less);
+	without = farthest(&t, &runs, own, RECORDS - 1, 0, 1);
+	with = farthest(&s, &runs, own, RECORDS - 1, 0, 1);
+	ok(without < 0.02 && without < with / 2, "a record left out: %.4f off, "
+	    "its own estimate is %.4f off", without, with);
+	ok(farthest(&s, &runs, own, 7, 4, NUMBERS) < 1e-5,
+	    "and components leave none out");
+	tw_summary_release(&s);
+	tw_summary_release(&t);
+}
+
+static void
+threads(void)
+{
+	static float one[RECORDS * NUMBERS], more[RECORDS * NUMBERS];
+	struct tw_summary_runs runs = simulate(true);
+	struct tw_summary s, t;
+
+	tw_summary_fit(&s, NUMBERS, &runs, one);
+	runs.threads = 3;
+	tw_summary_fit(&t, NUMBERS, &runs, more);
+	ok(memcmp(one, more, sizeof one) == 0 &&
+	    memcmp(s.map, t.map, tw_summary_at(&s, NUMBERS) *
+		sizeof *s.map) == 0, "three threads give the same bytes");
+	tw_summary_release(&s);
+	tw_summary_release(&t);
+}
+
+int
+main(void)
+{
+	chosen();
+	held_out();
+	threads();
+	return done();
+}
