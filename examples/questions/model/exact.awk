@@ -9,7 +9,7 @@ NR == 1 { for (i = 1; i <= NF; i++) c[$i] = i; print $0, "exact"; next }
 		between += log_of[$(c["x1"] + j - 1)]
 	}
 	top = sum ? sum * log(sum / 10) - sum - between : 0
-	for (u = -7; u < 6; u += 0.05) {
+	for (u = -12; u < 6; u += 0.05) {
 		r = exp(u)
 		poisson += exp(sum * u - 10 * r - between - top - r / 10 + u)
 		geometric += exp(sum * u - (sum + 10) * log(1 + r) - top - r / 10 + u)
