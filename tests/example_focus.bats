@@ -25,7 +25,7 @@ E
   commands
   while read -r noise total laws way; do
     go env PATH="$PWD/bin:$PATH" NOISE="$noise" PRIOR=prior SIMULATE=append WALLS=theta1=-1:1 THREADS=1 \
-      LAWS="${laws#-}" FLOW="--members 1 --epochs $((total > 5000 ? 12 : 40)) --batch $((total > 5000 ? 64 : 32)) --hidden 16" \
+      LAWS="${laws#-}" FLOW="--members 1 --epochs $((total > 5000 ? 12 : 80)) --batch $((total > 5000 ? 64 : 32)) --hidden 16" \
       "$root/examples/focus/rounds" made obs "$total"
     did 0
     grep -q "$way" out || fail "$noise: $(cat out)"

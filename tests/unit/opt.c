@@ -41,7 +41,7 @@ static const struct args defaults = {
 };
 static const struct tw_usage usage = {
 	.name = "tw-test", .about = "Test.", .operands = "-t T [FILE...]",
-	.opt = options, TW_DEFAULTS(defaults)
+	.example = "  $ tw-test\n", .opt = options, TW_DEFAULTS(defaults)
 };
 
 /* Parse the words of a line, print all members and the operands. */
