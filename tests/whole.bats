@@ -23,7 +23,7 @@ normals() {
     says 0 '300 records'
     [[ $(head -n 1 out) == *" --whole N "* ]]
     [[ $(grep $'^theta\tN' out) == *$'\t'"$row "*' whole' ]] || fail "$list: $(grep $'^theta\tN' out)"
-    ! grep $'^theta\ttheta1' out | grep whole
+    [[ $(grep $'^theta\ttheta1' out) != *whole* ]]
     cp out flow
     go tw-score --trained -f flow in
     silent

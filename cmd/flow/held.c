@@ -5,7 +5,7 @@
 #include "held.h"
 #include "io/msg.h"
 #include "io/place.h"
-#include "stat/train/split.h"
+#include "stat/train/holdout.h"
 
 static void
 keep_line(struct tw_held *h, const char *p, size_t n)

@@ -31,8 +31,10 @@ add_num(struct text *t, double v)
 {
 	char num[TW_NUM_TEXT];
 
+	size_t n = tw_num_write(num, v);
+
 	if (isfinite(v))
-		add(t, num, tw_num_write(num, v));
+		add(t, num, n);
 }
 
 /* NAME=LO:HI of a law that has an end. */

@@ -30,8 +30,8 @@
 
 /*
  * Open standard output for one, and write its first line: "# NAME VERSION" and
- * the options that the program's table has for it. The header and the rows are the
- * caller's.
+ * the options that the program's table has for it. The header and the rows are
+ * the caller's.
  */
 void tw_artefact_begin(struct tw_out *o, const struct tw_usage *u,
     unsigned version, const void *args);
@@ -54,9 +54,9 @@ struct tw_artefact {
 };
 
 /*
- * Open path, which must begin with "# NAME V", V from 1 to last <= 9. header is what the line of
- * column names must be, NULL where the caller looks itself; what is "a tree",
- * for messages. All of these must outlive it.
+ * Open path, which must begin with "# NAME V", V from 1 to last <= 9. header is
+ * what the line of column names must be, NULL where the caller looks itself;
+ * what is "a tree", for messages. All of these must outlive it.
  */
 void tw_artefact_open(struct tw_artefact *a, const char *path,
     const char *name, unsigned last, const char *what, const char *header);

@@ -1,6 +1,6 @@
 /*
- * Decimals as they were typed, digit by digit, and points between two of them: a
- * tenth of the way from 0.1 to 1.1 is 0.2, though neither end is a double.
+ * Decimals as they were typed, digit by digit, and points between two of them:
+ * a tenth of the way from 0.1 to 1.1 is 0.2, though neither end is a double.
  */
 #include <string.h>
 

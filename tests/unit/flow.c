@@ -27,7 +27,7 @@
 #include "stat/train/fit.h"
 #include "stat/train/regress.h"
 #include "stat/train/size.h"
-#include "stat/train/split.h"
+#include "stat/train/holdout.h"
 #include "tap.h"
 
 static const double LOG_2PI = 1.8378770664093454836;

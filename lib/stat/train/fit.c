@@ -7,7 +7,7 @@
 #include "stat/base/jobs.h"
 #include "stat/flow/eval.h"
 #include "stat/train/fit.h"
-#include "stat/train/split.h"
+#include "stat/train/holdout.h"
 #include "stat/train/stack.h"
 #include "stat/train/trainer.h"
 

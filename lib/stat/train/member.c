@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "stat/base/rng.h"
-#include "stat/train/split.h"
+#include "stat/train/holdout.h"
 #include "stat/train/trainer.h"
 
 /* ---- a step ------------------------------------------------------- */

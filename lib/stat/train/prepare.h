@@ -21,11 +21,11 @@ struct tw_flow_runs {
 
 /*
  * The network's own view of the records, taken in order[n] of
- * stat/train/split.h: [n][x + ntheta], features, then y, single precision, the
- * caller's to free. The scales, and the summary of `numbers` numbers (0: none;
- * SIZE_MAX: if that pays), stay in the flow; the last held records have no part
- * in them. NULL when memory runs out: the flow is then the caller's to release,
- * too.
+ * stat/train/holdout.h: [n][x + ntheta], features, then y, single precision,
+ * the caller's to free. The scales, and the summary of `numbers` numbers (0:
+ * none; SIZE_MAX: if that pays), stay in the flow; the last held records have no
+ * part in them. NULL when memory runs out: the flow is then the caller's to
+ * release, too.
  */
 float *tw_flow_prepare(struct tw_flow *f, const struct tw_flow_runs *runs,
     const uint32_t *order, size_t held, size_t numbers, unsigned threads);

@@ -75,3 +75,10 @@ tw_cart_compact(struct tw_tree *c)
 	*c = (struct tw_tree){ node, n, c->n };
 	return 0;
 }
+
+void
+tw_tree_release(struct tw_tree *tree)
+{
+	free(tree->node);
+	*tree = (struct tw_tree){ 0 };
+}

@@ -356,10 +356,3 @@ tw_tree_min_leaf(uint64_t min_leaf, uint64_t n, uint64_t fill)
 		return SIZE_MAX;
 	return (size_t)(min_leaf * whole + part);
 }
-
-void
-tw_tree_release(struct tw_tree *tree)
-{
-	free(tree->node);
-	*tree = (struct tw_tree){ 0 };
-}

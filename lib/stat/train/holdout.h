@@ -3,8 +3,8 @@
  * size, hold out the same ones: so what they hold out tells the loss of their
  * mean, and the weights of a mixture of them.
  */
-#ifndef TW_STAT_TRAIN_SPLIT_H
-#define TW_STAT_TRAIN_SPLIT_H
+#ifndef TW_STAT_TRAIN_HOLDOUT_H
+#define TW_STAT_TRAIN_HOLDOUT_H
 
 #include <stddef.h>
 #include <stdint.h>

@@ -1,5 +1,5 @@
 /* Which records are held out of training. See split.h. */
-#include "stat/train/split.h"
+#include "stat/train/holdout.h"
 
 enum { HELD_LEAST = 20 };	/* fewer records held out say nothing */
 
