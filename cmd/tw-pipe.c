@@ -1,8 +1,8 @@
 /*
  * tw-pipe: print the shell script of a whole analysis, for the user's files.
  *
- * The files are read, so that what is wrong with them is said now and not by
- * the script; nothing is run.
+ * The files are read and the simulator is tried, so that what is wrong with
+ * them is said now and not by the script.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -11,6 +11,7 @@
 #include "io/msg.h"
 #include "io/opt.h"
 #include "pipe/files.h"
+#include "pipe/road.h"
 #include "pipe/script.h"
 
 #define WHOLE(member, least, most) \
@@ -190,6 +191,8 @@ main(int argc, char **argv)
 
 	tw_out_open(&out);
 	tw_pipe_write(&out, &p);
+	if (p.simulate != NULL)
+		tw_road_keep(&p, &out);
 	tw_out_close(&out);
 
 	tw_level_list_release(&p.alpha);

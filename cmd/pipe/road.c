@@ -1,3 +1,4 @@
+#include <errno.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -96,12 +97,20 @@ run(const char *words)
 		exit(TW_FAILED);
 }
 
+/* The path of what is in the folder of results. */
+static char *
+in_folder(const struct tw_pipe *p, const char *name)
+{
+	struct text path = { 0 };
+
+	add(&path, p->dir, strlen(p->dir));
+	add(&path, name, strlen(name));
+	return path.p;
+}
+
 char *
 tw_road_try(struct tw_pipe *p)
 {
-	static const char runs[] = "/check/runs-1.tsv";
-	struct text path = { 0 };
-
 	if (p->prior != NULL)
 		take_laws(p);
 	set("out", p->dir);
@@ -109,9 +118,7 @@ tw_road_try(struct tw_pipe *p)
 	set("prior", p->prior);
 	set("draw", p->draw);
 	run(tw_step_check);
-	add(&path, p->dir, strlen(p->dir));
-	add(&path, runs, sizeof runs - 1);
-	return path.p;
+	return in_folder(p, "/check/runs-1.tsv");
 }
 
 void
@@ -124,6 +131,18 @@ tw_road_look(const struct tw_pipe *p)
 }
 
 /* ---- the script --------------------------------------------------- */
+
+void
+tw_road_keep(const struct tw_pipe *p, const struct tw_out *script)
+{
+	char *path = in_folder(p, "/check/analysis.sh");
+	FILE *f = fopen(path, "w");
+
+	if (f == NULL || fwrite(script->buf, 1, script->n, f) < script->n ||
+	    fclose(f) != 0)
+		tw_die(TW_FAILED, "%s: %s", path, strerror(errno));
+	free(path);
+}
 
 size_t
 tw_road_steps(const struct tw_pipe *p, const char *step[TW_PIPE_STEPS])

@@ -20,4 +20,7 @@ void tw_road_look(const struct tw_pipe *p);
 size_t tw_road_steps(const struct tw_pipe *p,
     const char *step[TW_PIPE_STEPS]);
 
+/* Keep it with the three runs: one that is piped to sh cannot copy itself. */
+void tw_road_keep(const struct tw_pipe *p, const struct tw_out *script);
+
 #endif

@@ -110,7 +110,7 @@ launch(struct tw_out *o, const char *by)
 	else if (strcmp(by, "parallel") == 0)
 		tw_out_text(o, "parallel --will-cite --halt now,fail=1");
 	else if (strcmp(by, "srun") == 0)
-		tw_out_text(o, "while read -r line; do srun -N 1 -n 1 --exact sh -c \"$line\" </dev/null & done; wait");
+		tw_out_text(o, "tr '\\n' '\\0' | xargs -0 -n 1 -P \"${SLURM_NTASKS:-64}\" srun -Q -N 1 -n 1 --exact sh -c");
 	else
 		tw_out_text(o, by);
 	tw_out_text(o, "; }\n");

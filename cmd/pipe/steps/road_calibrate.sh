@@ -13,12 +13,11 @@ calibrate() {
   say "calibration: with $n runs $m is undetermined for lack of runs; the aim is $mass"
 }
 calibrate $((runs - 3 * third))
-more=$(awk -v n=$((runs - 3 * third)) -v m="$m" -v aim="$mass" -v left=$((runs - used)) 'BEGIN { n *= 1.02 * (m / aim) ^ 2 - 1; print m <= aim || left <= 0 ? 0 : n < left ? int(n) : left }')
-[ "$more" -eq 0 ] || calibrate "$more"
-for more; do calibrate "$more"; done
+more=$(awk -v n=$((runs - 3 * third)) -v m="$m" -v aim="$mass" -v left=$((runs - used)) 'BEGIN { n *= 1.02 * (m / aim) ^ 2 - 1; if (m > aim && left > 0) print n < left ? int(n) : left }')
+for more in $more "$@"; do calibrate "$more"; done
 write bounds.tsv cat "$out/bounds-$k.tsv"
 write budget.tsv tw-budget --mass "$mass" "$out/bounds.tsv"
-write coverage.tsv tw-coverage "$out"/scored-*.tsv
-write runs.tsv printf 'role\tsimulated\tused\ntrain\t%d\t%d\nbounds\t%d\t%d\n' $((round * third)) "$trained" $((used - round * third)) "$n"
+write coverage.tsv tw-coverage --levels 0.1,0.2,0.3,0.4,0.5,0.6,0.7,0.8,0.9,0.95,0.99 "$out"/scored-*.tsv
+write runs.tsv printf 'role\tsimulated\tused\ntrain\t%d\t%d\nbounds\t%d\t%d\n' $spent "$trained" $((used - spent)) "$n"
 # p: the share of the first runs whose data are as unusual as those observed. If it is tiny, believe nothing here.
 step typical.tsv note typical.said tw-typical -r "$out/clean-1.tsv" -x "$x" --seed "$seed" -j "$threads" "$out/obs.tsv"

@@ -1,4 +1,3 @@
-
 # A likelihood of the same runs errs in other ways than the flow. weight is that of prior
 # times likelihood in the mixture that is best for the runs that both held out.
 step flow.tsv cat "$out/flow-$round.tsv"

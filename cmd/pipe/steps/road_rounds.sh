@@ -14,15 +14,15 @@ drift() {
   near "$out/nearest" | tw-drift -n 500 --alpha "$alpha" --seed "$seed" -j "$threads" \
     -f "$out/flow-$round.tsv" --half "$out/half-$round-1.tsv" --half "$out/half-$round-2.tsv"
 }
-# Rounds: a third of the training runs each, the first from the prior. h says how far the coverage at the
-# observation is from its average, as far as two halves of the runs tell. Below 0.02 the estimate is good enough
-# there. Above, there is another round: from T, and then trained on all runs in T, where T has less than half of
-# the prior in each parameter; where it has more, that would gain little, and the round is from the prior.
-third=$(((runs - runs / 10) / 3)) round=1 earlier='' x=$data share=1
+# Rounds, the first a third of the training runs, from the prior. h says how far the coverage at the observation
+# is from its average, as far as two halves of the runs tell. Of what is undetermined it costs 5 h: as long as that is
+# above the aim there is another round. Where T has less than half of the prior in each parameter it is a third from
+# T, and trains on all runs in T; where T has more, that would gain little, and it is two thirds from the prior.
+third=$(((runs - runs / 10) / 3)) round=1 earlier='' x=$data share=1 next=$third
 step obs.tsv clean -c "$data" "$obs"
 printf 'round\tshare\truns\ttrained\th\n' >"$out/rounds.tsv" && : >"$out/decisions.txt"
 rounds() {
-  simulate "runs-$round" "$third"
+  simulate "runs-$round" $next
   step "clean-$round.tsv" clean "$out/runs-$round.tsv"
   set -- "$@" "$out/clean-$round.tsv"
   ! awk '$NF == 1' "$out/obs.tsv" "$1" | grep -q . || x=$data,x_missing
@@ -33,15 +33,16 @@ rounds() {
   step "drift-$round.tsv" drift "$out/train-$round.tsv"
   h=$(value drift "$out/drift-$round.tsv") trained=$(($(wc -l <"$out/train-$round.tsv") - 1))
   printf '%s\t%s\t%s\t%s\t%s\n' "$round" "$share" "$used" "$trained" "$h" >>"$out/rounds.tsv"
-  say "round $round: from $share of the prior; $trained of $used runs train the estimate; h = $h, to be below 0.02"
-  if [ $round -lt 3 ] && awk -v h="$h" 'BEGIN { exit h < 0.02 }'; then
+  say "round $round: from $share of the prior; $trained of $used runs train the estimate; h = $h, to be below $mass / 5"
+  if [ $used -lt $((3 * third)) ] && awk -v h="$h" -v m="$mass" 'BEGIN { exit 5 * h <= m }'; then
     before=$earlier earlier="$earlier -f $out/flow-$round.tsv"
     step "T-$round" note "T-$round.said" from_T 1000 "$calls"
     share=$(sed -n 's/.*[ (]\([0-9.e-]*\)\() *\| of the prior\)$/\1/p' "$out/T-$round.said") where=from_T
     say "T has $share of the prior"
-    awk -v s="$share" -v names="$names" 'BEGIN { exit s >= 0.5 ^ split(names, n, ",") }' || share=1 where=from_prior earlier=$before
+    awk -v s="$share" -v names="$names" 'BEGIN { exit s >= 0.5 ^ split(names, n, ",") }' || share=1 where=from_prior earlier=$before next=$((2 * third))
     round=$((round + 1))
     rounds "$@"
   fi
 }
 rounds
+spent=$used
