@@ -42,6 +42,17 @@ the_same() { sums "$1" | grep -vE ' ./(settings|analysis.sh|report.html)$'; }
     grep -qxF -- "$v" road.sh || fail "$v"
   done
   tw-pipe "${P[@]}" --draw cat 2>/dev/null && return 1
+  while read -r law support whole; do
+    tw-pipe "${P[@]}" --prior "mass=uniform(0,2) age=$law" >laws.sh
+    grep -qxF "support='mass=0:2${support:+,age=$support}'" laws.sh || fail "$law"
+    [ "$(grep -c "^whole='age'" laws.sh)" -eq "${whole:-0}" ] || fail "$law"
+  done <<'E'
+loguniform(1,50) 1:50
+whole(10,60) 9.5:60.5 1
+beta(2,3) 0:1
+gamma(2,3) 0:
+normal(5,1)
+E
   tw-pipe "${P[@]}" --title "it's" --label mass=M --truth 1,2 --logx --launch srun >two.sh
   grep -qxF -- "plot() { tw-plot '--title' 'it'\\''s' '--label' 'mass=M' '--truth' '1,2' '--logx' \"\$@\"; }" two.sh || fail "$(grep plot two.sh)"
   tw-pipe --simulate './sim SEED' --draw 'tw-sample --prior "mass=uniform(0,2)"' -p mass -x 'd1,d2' --obs obs.tsv --anytime \

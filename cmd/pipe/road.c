@@ -42,21 +42,25 @@ add_num(struct text *t, double v)
 static void
 add_support(struct text *t, struct tw_slice name, const struct tw_law *l)
 {
-	if (l->kind == TW_LAW_NORMAL)
+	double lo, hi;
+
+	tw_law_support(l, &lo, &hi);
+	if (!isfinite(lo) && !isfinite(hi))
 		return;
 	add(t, ",", t->n > 0);
 	add(t, name.p, name.n);
 	add(t, "=", 1);
-	add_num(t, l->kind == TW_LAW_UNIFORM ? l->a : 0);
+	add_num(t, lo);
 	add(t, ":", 1);
-	add_num(t, l->kind == TW_LAW_UNIFORM ? l->b : INFINITY);
+	add_num(t, hi);
 }
 
-/* Laws say the names, their bounds, and are written with blanks between. */
+/* Laws say the names, their bounds, which are whole numbers, and are written
+ * with blanks between. */
 static void
 take_laws(struct tw_pipe *p)
 {
-	struct text prior = { 0 }, names = { 0 }, support = { 0 };
+	struct text prior = { 0 }, names = { 0 }, support = { 0 }, whole = { 0 };
 	const char *list = p->prior;
 	struct tw_slice item;
 	struct tw_laws l;
@@ -73,11 +77,16 @@ take_laws(struct tw_pipe *p)
 		add(&names, ",", i > 0);
 		add(&names, s.p, s.n);
 		add_support(&support, s, &l.law[i]);
+		if (l.law[i].kind == TW_LAW_WHOLE) {
+			add(&whole, ",", whole.n > 0);
+			add(&whole, s.p, s.n);
+		}
 	}
 	tw_laws_release(&l);
 	p->prior = prior.p;
 	p->params = names.p;
 	p->support = support.p;
+	p->whole = whole.p;
 }
 
 /* ---- the simulator ------------------------------------------------ */

@@ -16,7 +16,7 @@ drift() {
 }
 # Rounds, the first a third of the training runs, from the prior. h says how far the coverage at the observation
 # is from its average, as far as two halves of the runs tell. Of what is undetermined it costs 5 h: as long as that is
-# above the aim there is another round. Where T has less than half of the prior in each parameter it is a third from
+# above the aim there is another round. Where T has less than 0.6 of the prior in each parameter it is a third from
 # T, and trains on all runs in T; where T has more, that would gain little, and it is two thirds from the prior.
 third=$(((runs - runs / 10) / 3)) round=1 earlier='' x=$data share=1 next=$third
 step obs.tsv clean -c "$data" "$obs"
@@ -39,7 +39,7 @@ rounds() {
     step "T-$round" note "T-$round.said" from_T 1000 "$calls"
     share=$(sed -n 's/.*[ (]\([0-9.e-]*\)\() *\| of the prior\)$/\1/p' "$out/T-$round.said") where=from_T
     say "T has $share of the prior"
-    awk -v s="$share" -v names="$names" 'BEGIN { exit s >= 0.5 ^ split(names, n, ",") }' || share=1 where=from_prior earlier=$before next=$((2 * third))
+    awk -v s="$share" -v names="$names" 'BEGIN { exit s >= 0.6 ^ split(names, n, ",") }' || share=1 where=from_prior earlier=$before next=$((2 * third))
     round=$((round + 1))
     rounds "$@"
   fi
