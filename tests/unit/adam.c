@@ -10,13 +10,13 @@
 #include "tap.h"
 
 /*
- * Steps on 37 weights by each width against the equations of adam.h, in double;
+ * Steps on 48 weights by each width against the equations of adam.h, in double;
  * what is below what; and weights that shrink.
  */
 static void
 steps(void)
 {
-	enum { N = 37 };
+	enum { N = 48 };
 	float w[3][N], g[N], by[3][N];
 	double m = 0, v = 0, x = 0.5, worst = 0, sum = 0;
 	unsigned bytes;

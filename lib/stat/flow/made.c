@@ -51,6 +51,7 @@ layout(struct tw_made *m)
 	reserve(m, &m->layer[TW_MADE_OUT], m->y * m->out, m->hidden, 1, &used);
 	for (i = TW_MADE_BLOCKS; i < m->layers; i++)
 		reserve(m, &m->layer[i], m->hidden, m->hidden, 1, &used);
+	m->size = pad(m->size, 16);
 	return used;
 }
 

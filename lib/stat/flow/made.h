@@ -49,7 +49,7 @@ struct tw_made {
 	struct tw_layer *layer;	/* [layers] */
 	size_t
 	    *unit; /* [y + 1] units of degree g are unit[g] .. unit[g+1] - 1 */
-	size_t size;		/* parameters, padding included */
+	size_t size;		/* parameters, padding included: 16 by 16 */
 	size_t most;		/* largest row_pad or stride */
 	size_t *table;		/* what see, seen and unit point into */
 };

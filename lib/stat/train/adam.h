@@ -12,6 +12,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+/* All n here are multiples of 16. */
 #define TW_ADAM_B1 0.9
 #define TW_ADAM_B2 0.999
 #define TW_ADAM_E 1e-8
