@@ -14,42 +14,28 @@
 
 enum { COLUMNS = 5 };
 
-/*
- * Loss and gradient of eleven records by registers of so many bytes: six, five,
- * and the five once more.
- */
+/* Loss and gradient of records by registers of so many bytes. */
 static double
 learn(const struct tw_made *net, size_t bins, unsigned bytes, const float *weight,
-    float *turned, float *grad)
+    float *grad)
 {
-	uint32_t row[11] = { 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 };
-	float data[11 * COLUMNS];
-	float *turn = calloc(2 * LANES, net->most * sizeof *turn);
-	struct tw_flow_work w[2];
+	/* More than all works have at once, the last of them not full. */
+	enum { RECORDS = TW_FLOW_PARTS * LANES + LANES + 5 };
+	static float data[RECORDS * COLUMNS];
+	uint32_t row[RECORDS], i;
+	struct tw_flow_batch b;
 	struct tw_rng rng;
-	double loss = 0;
-	size_t i;
+	double loss;
 
 	tw_rng_seed(&rng, 4);
-	for (i = 0; i < 11 * COLUMNS; i++)
+	for (i = 0; i < RECORDS * COLUMNS; i++)
 		data[i] = (float)tw_rng_normal(&rng);
-	tw_flow_turn(net, 2, weight, turned);
-	for (i = 0; i < 2; i++) {
-		tw_flow_work_init(&w[i], net, 2, bins, 3);
-		w[i].bytes = bytes;
-		tw_flow_work_load(&w[i], data, row + 6 * i, 6 - i);
-		loss += tw_flow_work_loss(&w[i], weight);
-		tw_flow_work_back(&w[i], turned);
-	}
-	for (i = 0; i < 2 * net->layers; i++) {
-		tw_flow_work_grad(w, 2, i / net->layers, i % net->layers, 0,
-		    turn, grad);
-		tw_flow_work_grad(w + 1, 1, i / net->layers, i % net->layers, 1,
-		    turn, grad);
-	}
-	for (i = 0; i < 2; i++)
-		tw_flow_work_release(&w[i]);
-	free(turn);
+	for (i = 0; i < RECORDS; i++)
+		row[i] = i;
+	tw_flow_batch_init(&b, net, 2, bins, 3, 1, data);
+	b.bytes = bytes;
+	loss = tw_flow_batch_grad(&b, weight, row, RECORDS, grad);
+	tw_flow_batch_release(&b);
 	return loss;
 }
 
@@ -57,7 +43,7 @@ static void
 widths(enum tw_flow_kind kind)
 {
 	size_t bins = kind == TW_FLOW_NSF ? 5 : 0, size, i, k, n = 0;
-	float *weight, *turned, *grad, *want;
+	float *weight, *grad, *want;
 	struct tw_rng rng;
 	struct tw_flow f;
 	unsigned bytes;
@@ -68,7 +54,6 @@ widths(enum tw_flow_kind kind)
 	tw_flow_add(&f, kind, 1, 2, 21, 1, 5, 3);
 	size = 2 * f.group->net.size;
 	weight = calloc(size, sizeof *weight);
-	turned = calloc(size, sizeof *turned);
 	want = calloc(size, sizeof *want);
 	tw_rng_seed(&rng, 9);
 	for (i = 0; i < 2; i++)
@@ -84,10 +69,9 @@ widths(enum tw_flow_kind kind)
 	for (bytes = 16; bytes <= simd_widest(); bytes *= 2, n++) {
 		grad = calloc(size, sizeof *grad);
 		if (bytes == 16)
-			loss = learn(&f.group->net, bins, 16, weight, turned, want);
+			loss = learn(&f.group->net, bins, 16, weight, want);
 		else
-			bad += learn(&f.group->net, bins, bytes, weight, turned,
-			    grad) != loss ||
+			bad += learn(&f.group->net, bins, bytes, weight, grad) != loss ||
 			    memcmp(grad, want, size * sizeof *grad) != 0;
 		free(grad);
 	}
@@ -95,7 +79,6 @@ widths(enum tw_flow_kind kind)
 	    kind == TW_FLOW_NSF ? "nsf" : "maf", n);
 	tw_flow_release(&f);
 	free(weight);
-	free(turned);
 	free(want);
 }
 

@@ -296,36 +296,6 @@ place(const struct tw_flow_eval *e, size_t i, size_t j)
 	return (i / BLOCK * e->flow->ntheta + j) * BLOCK + i % BLOCK;
 }
 
-/* from[ntheta] through a member, or back; its log slope. */
-static double
-one(struct tw_flow_eval *e, size_t member, const double *from, double *to,
-    int back)
-{
-	struct tw_flow_room *r = &e->room[0];
-	size_t j;
-
-	for (j = 0; j < e->flow->ntheta; j++)
-		r->v[place(e, 0, j)] = from[j];
-	through(e, r, member, 1, back);
-	for (j = 0; j < e->flow->ntheta; j++)
-		to[j] = r->v[place(e, 0, j)];
-	return r->sum[0];
-}
-
-double
-tw_flow_forward(struct tw_flow_eval *e, size_t member, const double *y,
-    double *z)
-{
-	return one(e, member, y, z, 0);
-}
-
-void
-tw_flow_inverse(struct tw_flow_eval *e, size_t member, const double *z,
-    double *y)
-{
-	(void)one(e, member, z, y, 1);
-}
-
 /* ---- densities ---------------------------------------------------- */
 
 struct task {

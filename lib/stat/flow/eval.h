@@ -117,13 +117,4 @@ void tw_flow_draws(struct tw_flow_eval *e, struct tw_rng *rng, size_t n,
 void tw_flow_draws_logqs(struct tw_flow_eval *e, struct tw_rng *rng, size_t n,
     double *theta, double *logq);
 
-/*
- * The standardized pair under one member: z[ntheta] of y[ntheta] with the log
- * determinant returned, and back.
- */
-double tw_flow_forward(struct tw_flow_eval *e, size_t member, const double *y,
-    double *z);
-void tw_flow_inverse(struct tw_flow_eval *e, size_t member, const double *z,
-    double *y);
-
 #endif

@@ -1,7 +1,8 @@
-/* The loss and its gradient, LANES records at once. */
+/* The loss and its gradient, LANES records at once, shared among threads. */
 #include <stdlib.h>
 
 #include "stat/base/array.h"
+#include "stat/base/jobs.h"
 #include "stat/train/grad_loop.h"
 
 /* ---- room --------------------------------------------------------- */
@@ -41,78 +42,154 @@ layout(struct tw_flow_work *w)
 	return n;
 }
 
-int
-tw_flow_work_init(struct tw_flow_work *w, const struct tw_made *net,
-    size_t transforms, size_t bins, double bound)
+static int
+work_init(const struct tw_flow_batch *b, struct tw_flow_work *w, size_t bins,
+    double bound)
 {
-	*w = (struct tw_flow_work){ .net = net,
-		.transforms = transforms,
+	*w = (struct tw_flow_work){ .net = b->net,
+		.transforms = b->transforms,
 		.bins = bins,
-		.bound = (tw_real)bound,
-		.bytes = simd_widest() };
+		.bound = (tw_real)bound };
 	w->room = calloc(layout(w), LANES * sizeof *w->room);
-	w->kept = calloc(transforms * net->y, sizeof *w->kept);
-	if (w->room == NULL || w->kept == NULL) {
-		tw_flow_work_release(w);
+	w->kept = calloc(b->transforms * b->net->y, sizeof *w->kept);
+	if (w->room == NULL || w->kept == NULL)
 		return -1;
-	}
 	layout(w);
 	return 0;
 }
 
 void
-tw_flow_work_release(struct tw_flow_work *w)
+tw_flow_batch_release(struct tw_flow_batch *b)
 {
-	free(w->room);
-	free(w->kept);
-	*w = (struct tw_flow_work){ 0 };
+	size_t i;
+
+	free(b->turned);
+	free(b->turn);
+	for (i = 0; i < TW_FLOW_PARTS; i++) {
+		free(b->work[i].room);
+		free(b->work[i].kept);
+	}
 }
 
-void
-tw_flow_work_load(struct tw_flow_work *w, const tw_real *data,
-    const uint32_t *row, size_t n)
+int
+tw_flow_batch_init(struct tw_flow_batch *b, const struct tw_made *net,
+    size_t transforms, size_t bins, double bound, unsigned threads,
+    const tw_real *data)
 {
-	size_t cols = w->net->x + w->net->y, i, j;
+	size_t i;
 
-	for (i = 0; i < LANES; i++) {
-		const tw_real *r = data + (size_t)row[i < n ? i : 0] * cols;
-
-		w->share[i] = i < n ? 1 : 0;
-		for (j = 0; j < cols; j++)
-			*AT(w->in, j, i) = r[j];
-	}
+	*b = (struct tw_flow_batch){ .net = net,
+		.transforms = transforms,
+		.bytes = simd_widest(),
+		.threads = threads,
+		.data = data };
+	b->turned = calloc(transforms, net->size * sizeof *b->turned);
+	b->turn = calloc(threads * net->most,
+	    TW_FLOW_PARTS * LANES * sizeof *b->turn);
+	if (b->turned == NULL || b->turn == NULL)
+		return -1;
+	for (i = 0; i < TW_FLOW_PARTS; i++)
+		if (work_init(b, &b->work[i], bins, bound) < 0)
+			return -1;
+	return 0;
 }
 
 /* ---- the loss, and its gradient ----------------------------------- */
 
+/* Work i takes LANES records at .. of the rows, and makes their loss. */
+static double
+ahead(struct tw_flow_batch *b, size_t i, size_t at)
+{
+	struct tw_flow_work *w = &b->work[i];
+	size_t cols = b->net->x + b->net->y, left = b->rows - at, k, j;
+
+	for (k = 0; k < LANES; k++) {
+		const tw_real *r = b->data +
+		    (size_t)b->row[at + (k < left ? k : 0)] * cols;
+
+		w->share[k] = k < left ? 1 : 0;
+		for (j = 0; j < cols; j++)
+			*AT(w->in, j, k) = r[j];
+	}
+	return SIMD_PICK(b->bytes, tw_flow_loss)(w, b->weight);
+}
+
+/* The loss of the i-th of TW_FLOW_PARTS parts of the rows. */
+static void
+part(void *arg, size_t i, unsigned worker)
+{
+	struct tw_flow_batch *b = arg;
+	size_t chunks = (b->rows + LANES - 1) / LANES, c;
+	(void)worker;
+
+	b->loss[i] = 0;
+	for (c = i * chunks / TW_FLOW_PARTS;
+	     c < (i + 1) * chunks / TW_FLOW_PARTS; c++)
+		b->loss[i] += ahead(b, i, c * LANES);
+}
+
 double
-tw_flow_work_loss(struct tw_flow_work *w, const tw_real *weight)
+tw_flow_batch_loss(struct tw_flow_batch *b, const tw_real *weight,
+    const uint32_t *row, size_t n)
 {
-	return SIMD_PICK(w->bytes, tw_flow_loss)(w, weight);
-}
-
-void
-tw_flow_work_back(struct tw_flow_work *w, const tw_real *turned)
-{
-	SIMD_PICK(w->bytes, tw_flow_back)(w, turned);
-}
-
-void
-tw_flow_work_grad(const struct tw_flow_work *w, size_t n, size_t t,
-    size_t layer, int add, tw_real *turn, tw_real *grad)
-{
-	SIMD_PICK(w->bytes, tw_flow_grad)(w, n, t, layer, add, turn, grad);
-}
-
-/* ---- weights ------------------------------------------------------ */
-
-void
-tw_flow_turn(const struct tw_made *net, size_t transforms,
-    const tw_real *weight, tw_real *turned)
-{
+	double loss = 0;
 	size_t i;
 
-	for (i = 0; i < transforms; i++)
-		SIMD_PICK(simd_widest(), tw_flow_turn_net)(net,
-		    weight + i * net->size, turned + i * net->size);
+	b->weight = weight;
+	b->row = row;
+	b->rows = n;
+	tw_jobs_run(b->threads, TW_FLOW_PARTS, part, b);
+	for (i = 0; i < TW_FLOW_PARTS; i++)
+		loss += b->loss[i];
+	return loss;
+}
+
+/* The loss of the i-th LANES of the rows, and by what each layer puts out. */
+static void
+there_and_back(void *arg, size_t i, unsigned worker)
+{
+	struct tw_flow_batch *b = arg;
+	(void)worker;
+
+	b->loss[i] = ahead(b, i, i * LANES);
+	SIMD_PICK(b->bytes, tw_flow_back)(&b->work[i], b->turned);
+}
+
+/* The gradient by the weights of one layer of one transform. */
+static void
+layer_grad(void *arg, size_t i, unsigned worker)
+{
+	struct tw_flow_batch *b = arg;
+
+	SIMD_PICK(b->bytes, tw_flow_grad)(b->work,
+	    (b->rows + LANES - 1) / LANES, i / b->net->layers,
+	    i % b->net->layers, b->more,
+	    b->turn + worker * TW_FLOW_PARTS * LANES * b->net->most, b->grad);
+}
+
+double
+tw_flow_batch_grad(struct tw_flow_batch *b, const tw_real *weight,
+    const uint32_t *row, size_t n, tw_real *grad)
+{
+	size_t jobs = b->transforms * b->net->layers,
+	       most = TW_FLOW_PARTS * LANES;
+	size_t at, i;
+	double loss = 0;
+
+	for (i = 0; i < b->transforms; i++)
+		SIMD_PICK(b->bytes, tw_flow_turn)(b->net,
+		    weight + i * b->net->size, b->turned + i * b->net->size);
+	b->weight = weight;
+	b->grad = grad;
+	for (at = 0; at < n; at += most) {
+		b->row = row + at;
+		b->rows = n - at < most ? n - at : most;
+		b->more = at > 0;
+		tw_jobs_run(b->threads, (b->rows + LANES - 1) / LANES,
+		    there_and_back, b);
+		for (i = 0; i * LANES < b->rows; i++)
+			loss += b->loss[i];
+		tw_jobs_run(b->threads, jobs, layer_grad, b);
+	}
+	return loss;
 }

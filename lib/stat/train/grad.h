@@ -1,14 +1,19 @@
 /*
- * The loss of a conditional flow (stat/flow/flow.h) and its gradient by the
- * network's weights, for LANES records at once. Private to lib/stat.
+ * The loss of a conditional flow (stat/flow/flow.h) at a batch of records and
+ * its gradient by the network's weights. Private to lib/stat.
  *
  *   loss = sum over records of  |z|^2 / 2 - sum log |dz_p / dy_p|,
  *
  * which is -log p^(y | x) but for (ntheta / 2) log 2 pi.
+ *
+ * Records go by LANES through so many works, whatever the number of threads,
+ * and their losses and gradients are added in order: no sum depends on who made
+ * it.
  */
 #ifndef TW_STAT_TRAIN_GRAD_H
 #define TW_STAT_TRAIN_GRAD_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -16,12 +21,13 @@
 #include "stat/flow/made.h"
 #include "stat/flow/spline_loop.h"
 
-/* One thread's room. */
+enum { TW_FLOW_PARTS = 8 };
+
+/* Room of LANES records. */
 struct tw_flow_work {
 	const struct tw_made *net;
 	size_t transforms, bins;	/* bins 0: no spline */
 	tw_real bound;
-	unsigned bytes;		/* of the registers that are used */
 	tw_real *room;		/* all that follows */
 	/* [transforms][in.stride][LANES]: x, then y in this order */
 	tw_real *in;
@@ -40,38 +46,40 @@ struct tw_flow_work {
 	tw_real share[LANES];	/* 1 where a record is, else 0 */
 };
 
-/* 0, or -1 when memory runs out. bins is 0 for kind maf. */
-int tw_flow_work_init(struct tw_flow_work *w, const struct tw_made *net,
-    size_t transforms, size_t bins, double bound);
-void tw_flow_work_release(struct tw_flow_work *w);
+struct tw_flow_batch {
+	const struct tw_made *net;
+	size_t transforms;
+	unsigned bytes;		/* of the registers that are used */
+	unsigned threads;
+	const tw_real *data;	/* [..][x + y]: features, then y */
+	struct tw_flow_work work[TW_FLOW_PARTS];
+	tw_real *turned;	/* [transforms][net.size]: weight by columns */
+	tw_real *turn;		/* [threads][PARTS][LANES][net.most] */
+
+	/* What the threads are at. */
+	const tw_real *weight;
+	tw_real *grad;
+	const uint32_t *row;
+	size_t rows;
+	bool more;		/* what comes after PARTS * LANES others */
+	double loss[TW_FLOW_PARTS];
+};
 
 /*
- * Take records row[0..n) of data[][x + y] (features, then y), 1 <= n <= LANES.
+ * 0, or -1 when memory runs out; to be released after either, or if all 0.
+ * bins is 0 for kind maf, threads >= 1. *net and data must stay.
  */
-void tw_flow_work_load(struct tw_flow_work *w, const tw_real *data,
+int tw_flow_batch_init(struct tw_flow_batch *b, const struct tw_made *net,
+    size_t transforms, size_t bins, double bound, unsigned threads,
+    const tw_real *data);
+void tw_flow_batch_release(struct tw_flow_batch *b);
+
+/* The summed loss of records row[n] of data, by weight[transforms][size]. */
+double tw_flow_batch_loss(struct tw_flow_batch *b, const tw_real *weight,
     const uint32_t *row, size_t n);
 
-/* The loss of the records that were taken. */
-double tw_flow_work_loss(struct tw_flow_work *w, const tw_real *weight);
-
-/*
- * After it: the loss by what each layer puts out, which is kept in w. turned is
- * weight by columns.
- */
-void tw_flow_work_back(struct tw_flow_work *w, const tw_real *turned);
-
-/*
- * After that: the gradient by the weights of one layer, layer `layer` of net t,
- * the sum over w[n] in order, into its place in grad[transforms][net.size]; or
- * added to what is there. Each sum is that of LANES records, so it begins anew
- * with each w. turn[n][LANES][most] is room. What a mask or the padding keeps
- * from being a weight gets 0.
- */
-void tw_flow_work_grad(const struct tw_flow_work *w, size_t n, size_t t,
-    size_t layer, int add, tw_real *turn, tw_real *grad);
-
-/* turned[..][stride][row_pad] of each layer, at the offset of its weights. */
-void tw_flow_turn(const struct tw_made *net, size_t transforms,
-    const tw_real *weight, tw_real *turned);
+/* The same, and its gradient in grad[transforms][size]; n >= 1. */
+double tw_flow_batch_grad(struct tw_flow_batch *b, const tw_real *weight,
+    const uint32_t *row, size_t n, tw_real *grad);
 
 #endif

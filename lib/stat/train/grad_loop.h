@@ -10,13 +10,28 @@
 #include "stat/train/grad.h"
 #include "stat/flow/spline_loop.h"
 
-/* tw_flow_work_loss, _back and _grad; tw_flow_turn of one network. */
+/* The loss of the records in w. */
 SIMD_DECLARE(double, tw_flow_loss, struct tw_flow_work *w,
     const tw_real *weight);
+
+/*
+ * After it: the loss by what each layer puts out, which is kept in w. turned is
+ * weight by columns.
+ */
 SIMD_DECLARE(void, tw_flow_back, struct tw_flow_work *w, const tw_real *turned);
+
+/*
+ * After that: the gradient by the weights of one layer, layer `layer` of net t,
+ * the sum over w[n] in order, into its place in grad[transforms][net.size]; or
+ * added to what is there. Each sum is that of LANES records, so it begins anew
+ * with each w. turn[n][LANES][most] is room. What a mask or the padding keeps
+ * from being a weight gets 0.
+ */
 SIMD_DECLARE(void, tw_flow_grad, const struct tw_flow_work *w, size_t n,
     size_t t, size_t layer, int add, tw_real *turn, tw_real *grad);
-SIMD_DECLARE(void, tw_flow_turn_net, const struct tw_made *m,
+
+/* turned[..][stride][row_pad] of each layer, at the offset of its weights. */
+SIMD_DECLARE(void, tw_flow_turn, const struct tw_made *m,
     const tw_real *weight, tw_real *turned);
 
 #ifdef SIMD_HERE
@@ -378,7 +393,7 @@ turn_round(size_t rows, size_t cols, const tw_real *from, size_t n, tw_real *to,
 
 /* What is not seen is 0 there, and so it is here. */
 void
-SIMD_NAME(tw_flow_turn_net)(const struct tw_made *m, const tw_real *weight,
+SIMD_NAME(tw_flow_turn)(const struct tw_made *m, const tw_real *weight,
     tw_real *turned)
 {
 	size_t k;

@@ -11,7 +11,7 @@
 
 #include "stat/base/rng.h"
 #include "stat/train/adam.h"
-#include "stat/train/batch.h"
+#include "stat/train/grad.h"
 #include "stat/train/options.h"
 
 /* Everything that training one member needs. */
