@@ -25,10 +25,10 @@ steps(void)
 	int bad = 0;
 
 	for (bytes = 16; bytes <= simd_widest(); bytes *= 2, n++) {
-		struct tw_adam a;
+		float mean[N] = { 0 }, square[N] = { 0 };
+		struct tw_adam a = { N, 0, mean, square };
 
 		tw_rng_seed(&rng, 6);
-		tw_adam_init(&a, N);
 		for (i = 0; i < N; i++)
 			w[n][i] = 0.5f;
 		for (k = 1; k <= 5; k++) {
@@ -48,7 +48,6 @@ steps(void)
 			    (sqrt(v / (1 - pow(0.999, (double)k))) + 1e-8);
 			worst = fmax(worst, fabs(x - (double)w[n][N - 1]));
 		}
-		tw_adam_release(&a);
 		memcpy(by[n], w[n], sizeof by[n]);
 		SIMD_PICK(bytes, tw_adam_shrink)(N, by[n], 0.75f);
 		bad += memcmp(w[n], w[0], sizeof w[n]) != 0;

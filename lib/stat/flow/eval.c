@@ -132,14 +132,15 @@ reserve(struct tw_flow_eval *e)
 	size_t i;
 
 	e->nets = calloc(f->groups, sizeof *e->nets);
-	e->feature = calloc(features(f), sizeof *e->feature);
-	e->seen = calloc(tw_flow_seen(f) + 1, sizeof *e->seen);
+	e->feature = calloc(features(f) + tw_flow_seen(f) + 1,
+	    sizeof *e->feature);
 	e->room = calloc(e->threads, sizeof *e->room);
-	e->member = calloc(TW_FLOW_SLICE, sizeof *e->member);
-	e->order = calloc(TW_FLOW_SLICE, sizeof *e->order);
-	if (e->nets == NULL || e->feature == NULL || e->seen == NULL ||
-	    e->room == NULL || e->member == NULL || e->order == NULL)
+	e->member = calloc(TW_FLOW_SLICE, 2 * sizeof *e->member);
+	if (e->nets == NULL || e->feature == NULL || e->room == NULL ||
+	    e->member == NULL)
 		return -1;
+	e->seen = e->feature + features(f);
+	e->order = e->member + TW_FLOW_SLICE;
 	for (i = 0; i < f->groups; i++)
 		if (nets_init(&e->nets[i], &f->group[i]) < 0)
 			return -1;
@@ -181,9 +182,7 @@ tw_flow_eval_release(struct tw_flow_eval *e)
 	free(e->room);
 	free(e->nets);
 	free(e->feature);
-	free(e->seen);
 	free(e->member);
-	free(e->order);
 	*e = (struct tw_flow_eval){ 0 };
 }
 

@@ -27,22 +27,22 @@ tw_iid_init(struct tw_iid *s, struct tw_flow_eval *estimate, size_t most,
 		.d = d,
 		.threads = tw_jobs_threads(threads),
 		.most = most > POPULATION ? most : POPULATION };
-	s->theta = calloc(POPULATION, d * sizeof *s->theta);
-	s->log_prior = calloc(POPULATION, sizeof *s->log_prior);
-	s->log_l = calloc(POPULATION, sizeof *s->log_l);
-	s->log_q = calloc(POPULATION, sizeof *s->log_q);
-	s->w = calloc(POPULATION, sizeof *s->w);
+	s->theta = calloc(POPULATION * (d + 4) + CENTRES * d + s->most +
+	    s->threads * 2 * d, sizeof *s->theta);
 	s->pick = calloc(CENTRES, sizeof *s->pick);
-	s->y = calloc(CENTRES, d * sizeof *s->y);
-	s->log_one = calloc(s->most, sizeof *s->log_one);
-	s->room = calloc(s->threads, 2 * d * sizeof *s->room);
-	if (s->theta != NULL && s->log_prior != NULL && s->log_l != NULL &&
-	    s->log_q != NULL && s->w != NULL && s->pick != NULL &&
-	    s->y != NULL && s->log_one != NULL && s->room != NULL &&
-	    tw_kernels_init(&s->kernels, d, CENTRES) == 0)
-		return 0;
-	tw_iid_release(s);
-	return -1;
+	if (s->theta == NULL || s->pick == NULL ||
+	    tw_kernels_init(&s->kernels, d, CENTRES) < 0) {
+		tw_iid_release(s);
+		return -1;
+	}
+	s->log_prior = s->theta + POPULATION * d;
+	s->log_l = s->log_prior + POPULATION;
+	s->log_q = s->log_l + POPULATION;
+	s->w = s->log_q + POPULATION;
+	s->y = s->w + POPULATION;
+	s->log_one = s->y + CENTRES * d;
+	s->room = s->log_one + s->most;
+	return 0;
 }
 
 void
@@ -50,14 +50,7 @@ tw_iid_release(struct tw_iid *s)
 {
 	tw_kernels_release(&s->kernels);
 	free(s->theta);
-	free(s->log_prior);
-	free(s->log_l);
-	free(s->log_q);
-	free(s->w);
 	free(s->pick);
-	free(s->y);
-	free(s->log_one);
-	free(s->room);
 	*s = (struct tw_iid){ 0 };
 }
 

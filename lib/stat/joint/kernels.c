@@ -25,8 +25,7 @@ tw_kernels_init(struct tw_kernels *k, size_t d, size_t n)
 	k->centre = malloc(n * d * sizeof *k->centre);
 	if (k->centre != NULL && tw_whiten_init(&k->spread, d) == 0)
 		return 0;
-	free(k->centre);
-	*k = (struct tw_kernels){ 0 };
+	tw_kernels_release(k);
 	return -1;
 }
 

@@ -84,21 +84,21 @@ tw_likelihood_init(struct tw_likelihood *l, const struct tw_flow *flow,
     unsigned threads)
 {
 	*l = (struct tw_likelihood){ .flow = flow };
-	l->given = calloc(SLICE, (flow->nx + 1) * sizeof *l->given);
-	l->sum = calloc(SLICE, sizeof *l->sum);
+	l->sum = calloc(SLICE, (flow->nx + 1) * sizeof *l->sum);
 	l->of = calloc(SLICE, sizeof *l->of);
-	if (l->given != NULL && l->sum != NULL && l->of != NULL &&
-	    tw_flow_eval_init(&l->eval, flow, threads) == 0)
-		return 0;
-	tw_likelihood_release(l);
-	return -1;
+	if (l->sum == NULL || l->of == NULL ||
+	    tw_flow_eval_init(&l->eval, flow, threads) < 0) {
+		tw_likelihood_release(l);
+		return -1;
+	}
+	l->given = l->sum + SLICE;
+	return 0;
 }
 
 void
 tw_likelihood_release(struct tw_likelihood *l)
 {
 	tw_flow_eval_release(&l->eval);
-	free(l->given);
 	free(l->sum);
 	free(l->of);
 	*l = (struct tw_likelihood){ 0 };

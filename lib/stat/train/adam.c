@@ -1,28 +1,7 @@
 /* One step of Adam. */
 #include <math.h>
-#include <stdlib.h>
 
 #include "stat/train/adam_loop.h"
-
-int
-tw_adam_init(struct tw_adam *a, size_t n)
-{
-	*a = (struct tw_adam){ .n = n };
-	a->m = calloc(n, sizeof *a->m);
-	a->v = calloc(n, sizeof *a->v);
-	if (a->m != NULL && a->v != NULL)
-		return 0;
-	tw_adam_release(a);
-	return -1;
-}
-
-void
-tw_adam_release(struct tw_adam *a)
-{
-	free(a->m);
-	free(a->v);
-	*a = (struct tw_adam){ 0 };
-}
 
 void
 tw_adam_step(struct tw_adam *a, float *w, const float *g, double scale,

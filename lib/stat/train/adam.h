@@ -20,12 +20,8 @@
 struct tw_adam {
 	size_t n;
 	size_t step;		/* steps taken */
-	float *m, *v;		/* [n] */
+	float *m, *v;		/* [n], 0 at first; the caller's */
 };
-
-/* 0, or -1 when memory runs out. */
-int tw_adam_init(struct tw_adam *a, size_t n);
-void tw_adam_release(struct tw_adam *a);
 
 /*
  * One step from the weights w[n] against scale * g[n], at rate r. A weight

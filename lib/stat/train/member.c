@@ -201,10 +201,8 @@ static void
 trainer_release(struct tw_trainer *t)
 {
 	free(t->now);
-	free(t->grad);
 	free(t->order);
 	free(t->state);
-	tw_adam_release(&t->adam);
 	tw_flow_batch_release(&t->batch);
 }
 
@@ -213,14 +211,14 @@ trainer_init(struct tw_trainer *t)
 {
 	const struct tw_flow_options *o = t->opt;
 
-	t->now = calloc(t->size, sizeof *t->now);
-	t->grad = calloc(t->size, sizeof *t->grad);
+	t->now = calloc(t->size, 4 * sizeof *t->now);
 	t->order = calloc(t->n, sizeof *t->order);
 	t->state = calloc(tw_trainer_size(t), 1);
-	if (t->now == NULL || t->grad == NULL || t->order == NULL ||
-	    t->state == NULL ||
-	    tw_adam_init(&t->adam, t->size) < 0)
+	if (t->now == NULL || t->order == NULL || t->state == NULL)
 		return -1;
+	t->grad = t->now + t->size;
+	t->adam = (struct tw_adam){ t->size, 0, t->grad + t->size,
+		t->grad + 2 * t->size };
 	return tw_flow_batch_init(&t->batch, t->net, o->transforms,
 	    o->kind == TW_FLOW_NSF ? o->bins : 0, o->bound, t->threads,
 	    t->data);
