@@ -1,6 +1,6 @@
 #include "io/msg.h"
 #include "roles.h"
-#include "stat/train/size.h"
+#include "stat/train/options.h"
 
 void
 tw_roles_check(const struct tw_roles *o, bool summary_given)

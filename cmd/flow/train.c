@@ -27,7 +27,7 @@ candidates(const struct tw_flow_options *fit, size_t size, size_t sizes,
 	i = 0;
 	do {
 		o[i] = *fit;
-		tw_flow_size_fill(&o[i], (enum tw_flow_size)(size + i), n,
+		tw_flow_options_fill(&o[i], (enum tw_flow_size)(size + i), n,
 		    params);
 	} while (++i < sizes);
 	return sizes;

@@ -8,7 +8,6 @@
 
 #include "io/table.h"
 #include "stat/train/fit.h"
-#include "stat/train/size.h"
 
 enum {
 	TW_TRAIN_AUTO = TW_FLOW_SIZES,	/* a size: the best of the others */

@@ -23,7 +23,6 @@
 #include "stat/flow/flow.h"
 #include "stat/train/fit.h"
 #include "stat/train/regress.h"
-#include "stat/train/size.h"
 #include "stat/train/holdout.h"
 #include "tap.h"
 
@@ -403,7 +402,7 @@ options(void)
 	    .hidden = 32, .blocks = SIZE_MAX, .epochs = 15, .decay = -1, .holdout = -1, .seed = 1,
 	    .threads = 1 };
 
-	tw_flow_options_fill(&o, N, 2);
+	tw_flow_options_fill(&o, TW_FLOW_SMALL, N, 2);
 	return o;
 }
 
@@ -1436,10 +1435,10 @@ defaults(void)
 	for (i = 0; i < sizeof t / sizeof *t; i++) {
 		struct tw_flow_options o = { .decay = -1, .holdout = -1 };
 
-		tw_flow_options_fill(&o, t[i].n, 1);
+		tw_flow_options_fill(&o, TW_FLOW_SMALL, t[i].n, 1);
 		bad += o.epochs != t[i].epochs;
 		memcpy(&again, &o, sizeof o);
-		tw_flow_options_fill(&again, 7, 9);
+		tw_flow_options_fill(&again, TW_FLOW_SMALL, 7, 9);
 		changed += memcmp(&again, &o, sizeof o) != 0;
 	}
 	for (i = 1; i <= 100; i++) {
@@ -1513,7 +1512,7 @@ choices(void)
 		struct tw_flow_options o = { .blocks = SIZE_MAX, .decay = -1,
 			.holdout = -1 };
 
-		tw_flow_options_fill(&o, row[i].n, row[i].d);
+		tw_flow_options_fill(&o, TW_FLOW_SMALL, row[i].n, row[i].d);
 		bad += o.members != row[i].members ||
 		    o.transforms != row[i].transforms || o.hidden != 50 ||
 		    o.blocks != 1 || o.bins != row[i].bins || o.bound != 4 ||
@@ -1544,23 +1543,23 @@ size_choices(void)
 		.transforms = 1, .hidden = 7, .rate = 0.5, .epochs = 30 };
 	struct tw_flow_options o = open;
 
-	tw_flow_size_fill(&o, TW_FLOW_LARGE, 1000, 1);
+	tw_flow_options_fill(&o, TW_FLOW_LARGE, 1000, 1);
 	ok(o.transforms == 4 && o.hidden == 80 && o.blocks == 2 &&
 	    o.rate == 2e-3 && o.decay == 1 && o.epochs == 40 &&
 	    o.kind == TW_FLOW_NSF, "large");
 	o = open;
-	tw_flow_size_fill(&o, TW_FLOW_LARGE, 100, 1);
+	tw_flow_options_fill(&o, TW_FLOW_LARGE, 100, 1);
 	ok(o.decay == 3, "large, of few records: decay 3");
 	o = given;
-	tw_flow_size_fill(&o, TW_FLOW_LARGE, 1000, 1);
+	tw_flow_options_fill(&o, TW_FLOW_LARGE, 1000, 1);
 	ok(o.transforms == 1 && o.hidden == 7 && o.blocks == 0 &&
 	    o.rate == 0.5 && o.decay == 0 && o.epochs == 30, "large, given");
 	o = open;
-	tw_flow_size_fill(&o, TW_FLOW_AFFINE, 1000, 1);
+	tw_flow_options_fill(&o, TW_FLOW_AFFINE, 1000, 1);
 	ok(o.kind == TW_FLOW_MAF && o.transforms == 5 && o.hidden == 50 &&
 	    o.epochs == 60, "affine");
 	o = given;
-	tw_flow_size_fill(&o, TW_FLOW_AFFINE, 1000, 1);
+	tw_flow_options_fill(&o, TW_FLOW_AFFINE, 1000, 1);
 	ok(o.kind == TW_FLOW_MAF && o.transforms == 1, "affine, given");
 }
 
@@ -1645,7 +1644,7 @@ first_weights(void)
 	for (i = 0; i < FEW; i++)
 		for (k = 0; k < 2; k++)
 			column[k][i] = tw_rng_normal(&rng);
-	tw_flow_options_fill(&o, FEW, 2);
+	tw_flow_options_fill(&o, TW_FLOW_SMALL, FEW, 2);
 	if (fit_one(&(struct tw_flow_runs){ FEW, 2, theta, free2, 2,
 	    theta }, &o, &f, &report) != 0) {
 		ok(0, "a flow that is not trained");

@@ -33,7 +33,7 @@ smallest(size_t members)
 		.transforms = 1, .hidden = 1, .bins = 2, .epochs = 1,
 		.holdout = 0.5, .keep = keep, .summary = 2 };
 
-	tw_flow_options_fill(&o, RECORDS, 1);
+	tw_flow_options_fill(&o, TW_FLOW_SMALL, RECORDS, 1);
 	return o;
 }
 

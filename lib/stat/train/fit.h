@@ -21,7 +21,6 @@
 #include "stat/flow/flow.h"
 #include "stat/train/options.h"
 #include "stat/train/prepare.h"
-#include "stat/train/size.h"
 
 /* What became of a size. */
 struct tw_flow_outcome {

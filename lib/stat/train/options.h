@@ -15,6 +15,18 @@ enum { TW_FLOW_SUMMARY_MAX = 1000 };
 
 #define TW_FLOW_HOLDOUT 0.1	/* holdout where it is not given */
 
+/*
+ * How large a flow. What cannot be seen from the numbers of records and
+ * columns, how hard the posterior's shape is, the records held out tell
+ * (stat/train/fit.h): no size is best for all.
+ */
+enum tw_flow_size {
+	TW_FLOW_SMALL,
+	TW_FLOW_LARGE,
+	TW_FLOW_AFFINE,		/* for likelihoods: kind maf, many transforms */
+	TW_FLOW_SIZES
+};
+
 struct tw_flow_progress {
 	size_t member, members;	/* member from 0 */
 	size_t epoch, epochs;	/* epoch from 1 */
@@ -54,10 +66,12 @@ struct tw_flow_options {
 };
 
 /*
- * Choose what is 0 (blocks: SIZE_MAX; holdout, decay: negative) for n records
- * of ntheta parameters. The choices and why: stat/train/options.c.
+ * Choose what is 0 (blocks: SIZE_MAX; holdout, decay: negative) for a flow of
+ * that size, of n records of ntheta parameters. The choices and why:
+ * stat/train/options.c.
  */
-void tw_flow_options_fill(struct tw_flow_options *o, size_t n, size_t ntheta);
+void tw_flow_options_fill(struct tw_flow_options *o, enum tw_flow_size size,
+    size_t n, size_t ntheta);
 
 /* Numbers of a summary of nx data columns; 0: they are too few. */
 size_t tw_flow_numbers(size_t nx, size_t ntheta);
