@@ -232,7 +232,6 @@ main(int argc, char **argv)
 	tw_flow_spread(&t, params.n, support.theta, a.fit.seed);
 
 	watch(&a, &telling, &keep);
-	tw_flow_options_summary(&a.fit, data.n, params.n);
 	switch (tw_train(&a.fit, &a.size,
 	    tw_roles_sizes(&a.roles, a.kind_given), &t, params.n,
 	    support.theta, &flow, &report, sizes)) {

@@ -1441,12 +1441,9 @@ defaults(void)
 		tw_flow_options_fill(&again, TW_FLOW_SMALL, 7, 9);
 		changed += memcmp(&again, &o, sizeof o) != 0;
 	}
-	for (i = 1; i <= 100; i++) {
-		struct tw_flow_options o = { .summary = SIZE_MAX };
-
-		tw_flow_options_summary(&o, 10000, 10 * i);
-		few += o.summary != (60 * i < 1000 ? 60 * i : 1000);
-	}
+	for (i = 1; i <= 100; i++)
+		few += tw_flow_numbers(10000, 10 * i) !=
+		    (60 * i < 1000 ? 60 * i : 1000);
 	few += tw_flow_numbers(11, 1) != 0 || tw_flow_numbers(12, 1) != 6 ||
 	    tw_flow_numbers(12, 6) != 12 || tw_flow_numbers(12, 7) != 0;
 	ok(few == 0, "summaries: six numbers a parameter, at most 1000");
@@ -1497,10 +1494,8 @@ choices(void)
 		{ 100, 5, 8, 2, 4, 60, 32, 2e-3, 3 },
 		{ 100000, 1, 4, 3, 10, 10, 128, 5e-3, 1e-3 },
 	};
-	const struct { size_t nx, d, given, want; } sum[] = {
-		{ 39, 1, SIZE_MAX, SIZE_MAX }, { 40, 1, SIZE_MAX, 6 },
-		{ 40, 20, SIZE_MAX, 40 }, { 40, 21, SIZE_MAX, SIZE_MAX },
-		{ 5000, 300, SIZE_MAX, 1000 }, { 5000, 1, 7, 7 }
+	const struct { size_t nx, d, want; } sum[] = {
+		{ 40, 1, 6 }, { 40, 20, 40 }, { 40, 21, 0 }, { 5000, 300, 1000 }
 	};
 	const struct { size_t n; double share; size_t held; } out[] = {
 		{ 99, 0.1, 0 }, { 100, 0.1, 20 }, { 204, 0.1, 20 },
@@ -1521,12 +1516,8 @@ choices(void)
 		    o.holdout != 0.1 || fabs(o.decay - row[i].decay) > 1e-15;
 	}
 	ok(bad == 0, "what is chosen: %zu are wrong", bad);
-	for (bad = 0, i = 0; i < sizeof sum / sizeof *sum; i++) {
-		struct tw_flow_options o = { .summary = sum[i].given };
-
-		tw_flow_options_summary(&o, sum[i].nx, sum[i].d);
-		bad += o.summary != sum[i].want;
-	}
+	for (bad = 0, i = 0; i < sizeof sum / sizeof *sum; i++)
+		bad += tw_flow_numbers(sum[i].nx, sum[i].d) != sum[i].want;
 	ok(bad == 0, "summaries: %zu are wrong", bad);
 	for (bad = 0, i = 0; i < sizeof out / sizeof *out; i++)
 		bad += tw_flow_held_out(out[i].n, out[i].share) != out[i].held;

@@ -3,9 +3,6 @@
 
 #include "stat/train/options.h"
 
-/* Columns from which data are summarized if that pays, and always. */
-enum { SOME = 12, LONG = 40 };
-
 enum { FEW = 2000 };	/* fewer records: small batches, more members */
 
 static size_t or (size_t value, size_t otherwise)
@@ -59,28 +56,4 @@ tw_flow_options_fill(struct tw_flow_options *o, enum tw_flow_size size,
 	if (o->holdout < 0)
 		o->holdout = TW_FLOW_HOLDOUT;
 	o->threads = o->threads > 0 ? o->threads : 1;
-}
-
-size_t
-tw_flow_numbers(size_t nx, size_t ntheta)
-{
-	size_t n = 6 * ntheta < nx ? 6 * ntheta : nx;
-
-	if (nx < SOME || nx < 2 * ntheta)
-		return 0;
-	return n < TW_FLOW_SUMMARY_MAX ? n : TW_FLOW_SUMMARY_MAX;
-}
-
-/*
- * Few columns the networks learn to weigh themselves (the systems of the sbi
- * benchmark have 20 at most), unless a summary says much more of the parameters
- * (stat/train/regress.c), as of a series. With many they learn the noise, and
- * see six numbers a parameter instead, if the columns are twice the parameters
- * at least: scripts/bench/README.md has what that gains.
- */
-void
-tw_flow_options_summary(struct tw_flow_options *o, size_t nx, size_t ntheta)
-{
-	if (o->summary == SIZE_MAX && nx >= LONG && nx >= 2 * ntheta)
-		o->summary = tw_flow_numbers(nx, ntheta);
 }

@@ -11,8 +11,6 @@
 
 #include "stat/flow/flow.h"
 
-enum { TW_FLOW_SUMMARY_MAX = 1000 };
-
 #define TW_FLOW_HOLDOUT 0.1	/* holdout where it is not given */
 
 /*
@@ -37,7 +35,7 @@ struct tw_flow_progress {
 struct tw_flow_options {
 	enum tw_flow_kind kind;
 	size_t members, transforms, hidden, blocks, bins;
-	size_t summary;		/* numbers of x; 0: all; SIZE_MAX: prepare.h */
+	size_t summary;		/* numbers of x; 0: all; SIZE_MAX: see prepare.h */
 	double bound;		/* of the splines, in standard deviations */
 	size_t epochs;		/* the length of the schedule */
 	size_t batch;
@@ -72,12 +70,5 @@ struct tw_flow_options {
  */
 void tw_flow_options_fill(struct tw_flow_options *o, enum tw_flow_size size,
     size_t n, size_t ntheta);
-
-/* Numbers of a summary of nx data columns; 0: they are too few. */
-size_t tw_flow_numbers(size_t nx, size_t ntheta);
-
-/* Choose summary where it is SIZE_MAX and the columns are many. */
-void tw_flow_options_summary(struct tw_flow_options *o, size_t nx,
-    size_t ntheta);
 
 #endif

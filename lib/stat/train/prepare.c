@@ -9,6 +9,8 @@
 #include "stat/train/scale.h"
 
 static const double HALF_LOG_2PI = 0.91893853320467274178;
+/* Columns from which data are summarized if that pays, and always. */
+enum { SOME = 12, LONG = 40 };
 enum { ALIKE = 1 << 20 };	/* numbers that say how all columns lie */
 static const float OUTERMOST = 30;	/* y of a training record, in sd */
 
@@ -107,15 +109,32 @@ summarize(struct tw_flow *f, const struct records *r, size_t numbers, bool few,
 	return error;
 }
 
+/*
+ * Few columns the networks learn to weigh themselves (the systems of the sbi
+ * benchmark have 20 at most), unless a summary says much more of the parameters
+ * (stat/train/regress.c), as of a series. With many they learn the noise, and
+ * see six numbers a parameter instead, if the columns are twice the parameters
+ * at least: scripts/bench/README.md has what that gains.
+ */
+size_t
+tw_flow_numbers(size_t nx, size_t ntheta)
+{
+	size_t n = 6 * ntheta < nx ? 6 * ntheta : nx;
+
+	if (nx < SOME || nx < 2 * ntheta)
+		return 0;
+	return n < TW_FLOW_SUMMARY_MAX ? n : TW_FLOW_SUMMARY_MAX;
+}
+
 float *
 tw_flow_prepare(struct tw_flow *f, const struct tw_flow_runs *runs,
     const uint32_t *order, size_t held, size_t numbers, unsigned threads)
 {
 	const struct records r = { runs, order, runs->n, runs->n - held };
 	float *data = calloc(r.n, (f->nx + f->ntheta) * sizeof *data);
-	bool few = numbers == SIZE_MAX;
+	bool few = numbers == SIZE_MAX && f->nx < LONG;
 
-	if (few)
+	if (numbers == SIZE_MAX)
 		numbers = tw_flow_numbers(f->nx, f->ntheta);
 	if (data == NULL || scale(f, &r, data) < 0 ||
 	    (numbers > 0 &&

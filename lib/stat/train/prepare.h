@@ -19,13 +19,18 @@ struct tw_flow_runs {
 	const double *const *x;	/* [nx][n] finite */
 };
 
+enum { TW_FLOW_SUMMARY_MAX = 1000 };
+
+/* Numbers of a summary of nx data columns; 0: they are too few. */
+size_t tw_flow_numbers(size_t nx, size_t ntheta);
+
 /*
  * The network's own view of the records, taken in order[n] of
  * stat/train/holdout.h: [n][x + ntheta], features, then y, single precision,
  * the caller's to free. The scales, and the summary of `numbers` numbers (0:
- * none; SIZE_MAX: if that pays), stay in the flow; the last held records have no
- * part in them. NULL when memory runs out: the flow is then the caller's to
- * release, too.
+ * none; SIZE_MAX: as the columns call for), stay in the flow; the last held
+ * records have no part in them. NULL when memory runs out: the flow is then the
+ * caller's to release, too.
  */
 float *tw_flow_prepare(struct tw_flow *f, const struct tw_flow_runs *runs,
     const uint32_t *order, size_t held, size_t numbers, unsigned threads);
