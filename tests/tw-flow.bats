@@ -1083,10 +1083,11 @@ summaries() {
   cp flow want
   set -f
   # shellcheck disable=SC2046
-  go tw-flow $(sed -n '1s/^# tw-flow 2//p' flow) --checkpoint state in
+  go tw-flow $(sed -n '1s/^# tw-flow 2//p' flow) in
   set +f
   did 0
   cmp out want
+  fit --checkpoint state
   go tw-flow "${TINY[@]}" --checkpoint state --resume in
   says 0 '200 records'
   cmp out want
@@ -1135,8 +1136,7 @@ T
 12 12
 30 12
 T
-  [ "$(grep -c $'^summary\t[1-8]\tseries 100 ' flow)" -eq 8 ]
-  [ "$(grep -c $'^summary\t\(9\|1.\)\tcolumns 1 ' flow)" -eq 4 ]
+  [ "$(grep -c $'^summary\t[0-9]*\tseries 100 ' flow)" -eq 12 ]
   # Constant columns, and values of any size, are seen as they always are.
   perl -F'\t' -lane 'print join "\t", @F[0 .. 1], map { $. == 1 || $_ % 3 ? $F[$_] : 7 } 2 .. $#F' in >some
   perl -F'\t' -lane '$F[5] = 1e300 if $. == 9; $F[6] = -1e308 if $. == 17; print join "\t", @F' in >huge

@@ -90,7 +90,7 @@ begin_summary(const struct tw_reader *r, struct tw_summary *s, size_t nx,
 	if ((scale.sd > 0) != (kind == TW_SUMMARY_SERIES))
 		tw_reader_die(r, scale.sd > 0 ? "a series is due" :
 		    "the scale of the series is due");
-	if (tw_summary_init(s, 0, 0, nx, kind, (size_t)degree) < 0)
+	if (tw_summary_init(s, 0, nx, kind, (size_t)degree) < 0)
 		tw_die(TW_FAILED, "%s: %s", r->in.file, strerror(ENOMEM));
 	s->scale = scale;
 }
@@ -102,7 +102,7 @@ tw_flow_row_summary(const struct tw_reader *r, struct tw_summary *s,
 	struct tw_slice v = tw_field(r, VALUES);
 	enum tw_summary_kind kind;
 	double degree;
-	size_t i, end;
+	size_t i, size;
 
 	if (!(s->scale.sd > 0) && tw_slice_is(tw_field(r, NAME), "scale")) {
 		s->scale = tw_flow_row_data(r);
@@ -113,17 +113,14 @@ tw_flow_row_summary(const struct tw_reader *r, struct tw_summary *s,
 	degree = tw_flow_field_number(r, VALUES, &v);
 	if (s->n == 0)
 		begin_summary(r, s, nx, kind, degree);
-	else if (s->kind == TW_SUMMARY_SERIES && kind == TW_SUMMARY_COLUMNS &&
-	    degree == 1)
-		s->plain++;
-	else if (degree != (double)s->degree || kind != s->kind || s->plain > 0)
+	else if (degree != (double)s->degree || kind != s->kind)
 		tw_field_die(r, VALUES, "another summary than before");
 	if (tw_field_u64(r, NAME) != s->n + 1)
 		tw_reader_die(r, "the next row of the summary is due");
-	i = tw_summary_at(s, s->n++);
-	end = i + tw_summary_size(s, s->n - 1);
-	s->map = tw_xrealloc(s->map, end, sizeof *s->map);
-	for (; i < end; i++)
-		s->map[i] = tw_flow_field_number(r, VALUES, &v);
+	size = 1 + tw_summary_terms(s);
+	s->map = tw_xrealloc(s->map, ++s->n, size * sizeof *s->map);
+	for (i = 0; i < size; i++)
+		s->map[(s->n - 1) * size + i] =
+		    tw_flow_field_number(r, VALUES, &v);
 	tw_flow_field_end(r, VALUES, v);
 }

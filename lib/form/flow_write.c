@@ -89,17 +89,14 @@ layer_rows(struct tw_out *o, const struct tw_flow_group *g, size_t net,
 static void
 summary_row(struct tw_out *o, const struct tw_summary *s, size_t i)
 {
-	const double *w = s->map + tw_summary_at(s, i);
-	bool plain = i >= s->n - s->plain;
-	size_t j;
+	size_t size = 1 + tw_summary_terms(s), j;
 
 	tw_out_text(o, "summary");
 	tw_row_u64(o, i + 1);
-	tw_row_cell(o, tw_slice_of(tw_flow_summary_name[plain ?
-		TW_SUMMARY_COLUMNS : s->kind]));
-	number(o, plain ? 1 : (double)s->degree);
-	for (j = 0; j < tw_summary_size(s, i); j++)
-		number(o, w[j]);
+	tw_row_cell(o, tw_slice_of(tw_flow_summary_name[s->kind]));
+	number(o, (double)s->degree);
+	for (j = 0; j < size; j++)
+		number(o, s->map[i * size + j]);
 	tw_out_row(o);
 }
 

@@ -92,8 +92,7 @@ chosen(void)
 	struct tw_summary s;
 
 	ok(tw_summary_fit(&s, NUMBERS, &runs, own) == 0 &&
-	    s.kind == TW_SUMMARY_SERIES && s.plain == 2,
-	    "a series, and two components of its columns");
+	    s.kind == TW_SUMMARY_SERIES, "a series");
 	ok(s.unexplained[0] < 0.3 && s.unexplained[1] > 0.9,
 	    "its parameter is explained, the other is not: %.2f, %.2f",
 	    s.unexplained[0], s.unexplained[1]);
@@ -140,8 +139,6 @@ held_out(void)
 	with = farthest(&s, &runs, own, RECORDS - 1, 0, 1);
 	ok(without < 0.02 && without < with / 2, "a record left out: %.4f off, "
 	    "its own estimate is %.4f off", without, with);
-	ok(farthest(&s, &runs, own, 7, 4, NUMBERS) < 1e-5,
-	    "and components leave none out");
 	tw_summary_release(&s);
 	tw_summary_release(&t);
 }
@@ -157,7 +154,7 @@ threads(void)
 	runs.threads = 3;
 	tw_summary_fit(&t, NUMBERS, &runs, more);
 	ok(memcmp(one, more, sizeof one) == 0 &&
-	    memcmp(s.map, t.map, tw_summary_at(&s, NUMBERS) *
+	    memcmp(s.map, t.map, NUMBERS * (1 + tw_summary_terms(&s)) *
 		sizeof *s.map) == 0, "three threads give the same bytes");
 	tw_summary_release(&s);
 	tw_summary_release(&t);

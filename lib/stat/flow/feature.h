@@ -2,6 +2,8 @@
 #ifndef TW_STAT_FLOW_FEATURE_H
 #define TW_STAT_FLOW_FEATURE_H
 
+#include <math.h>
+
 #define TW_FLOW_FARTHEST 20 /* bound of a feature, in standard deviations */
 
 /* Columns with heavy tails are bent before they are standardized. */
@@ -16,6 +18,12 @@ struct tw_flow_data {
 	double centre, width;	/* width > 0; 0 and 1 where unused */
 	double mean, sd;	/* (warp(x) - mean) / sd, held in [-20, 20] */
 };
+
+static inline double
+tw_flow_hold(double v, double most)
+{
+	return fmin(fmax(v, -most), most);
+}
 
 /* A value after its warp, and what the network sees of it. */
 double tw_flow_bend(const struct tw_flow_data *d, double x);

@@ -237,9 +237,7 @@ tw_flow_unmap(const struct tw_flow_theta *t, double y)
 static double
 distance(double x, double centre, double width)
 {
-	double half = (x / 2 - centre / 2) / width;
-
-	return 2 * fmin(fmax(half, -DBL_MAX / 2), DBL_MAX / 2);
+	return 2 * tw_flow_hold((x / 2 - centre / 2) / width, DBL_MAX / 2);
 }
 
 double
@@ -258,7 +256,6 @@ tw_flow_bend(const struct tw_flow_data *d, double x)
 double
 tw_flow_feature(const struct tw_flow_data *d, double x)
 {
-	double v = (tw_flow_bend(d, x) - d->mean) / d->sd;
-
-	return fmin(fmax(v, -TW_FLOW_FARTHEST), TW_FLOW_FARTHEST);
+	return tw_flow_hold((tw_flow_bend(d, x) - d->mean) / d->sd,
+	    TW_FLOW_FARTHEST);
 }

@@ -9,17 +9,14 @@
 static const double WIDEST = 4;	/* of a feature whose powers are taken */
 
 int
-tw_summary_init(struct tw_summary *s, size_t n, size_t plain, size_t nx,
+tw_summary_init(struct tw_summary *s, size_t n, size_t nx,
     enum tw_summary_kind kind, size_t degree)
 {
 	bool series = kind == TW_SUMMARY_SERIES;
 
-	*s = (struct tw_summary){ .n = n,
-		.plain = plain,
-		.nx = nx,
-		.kind = kind,
+	*s = (struct tw_summary){ .n = n, .nx = nx, .kind = kind,
 		.degree = degree };
-	s->map = calloc(tw_summary_at(s, n) + 1, sizeof *s->map);
+	s->map = calloc(n + 1, (1 + tw_summary_terms(s)) * sizeof *s->map);
 	s->kernel = calloc(series ? degree : 1, sizeof *s->kernel);
 	if (s->map == NULL || s->kernel == NULL) {
 		tw_summary_release(s);
@@ -39,12 +36,6 @@ tw_summary_release(struct tw_summary *s)
 	*s = (struct tw_summary){ 0 };
 }
 
-static double
-hold(double v, double most)
-{
-	return fmin(fmax(v, -most), most);
-}
-
 const double *
 tw_summary_make(const struct tw_summary *s, double *room)
 {
@@ -62,7 +53,7 @@ tw_summary_make(const struct tw_summary *s, double *room)
 	if (s->kind == TW_SUMMARY_SORTED)
 		qsort(alike, s->nx, sizeof *alike, tw_ascending);
 	for (j = 0; j < s->nx; j++) {
-		double f = hold(alike[j], WIDEST), p = 1;
+		double f = tw_flow_hold(alike[j], WIDEST), p = 1;
 
 		for (k = 0; k < s->degree; k++)
 			*to++ = p *= f;
@@ -74,17 +65,13 @@ void
 tw_summary_apply(const struct tw_summary *s, double *room, double *to)
 {
 	const double *term = tw_summary_make(s, room), *w = s->map;
-	size_t i, j;
+	size_t terms = tw_summary_terms(s), i, j;
 
-	for (i = 0; i < s->n; i++) {
-		size_t size = tw_summary_size(s, i);
-		bool plain = i >= s->n - s->plain;
+	for (i = 0; i < s->n; i++, w += 1 + terms) {
 		double sum = w[0];
 
-		for (j = 1; j < size; j++)
-			sum += w[j] *
-			    (plain ? hold(room[j - 1], WIDEST) : term[j - 1]);
-		to[i] = hold(sum, TW_FLOW_FARTHEST);
-		w += size;
+		for (j = 0; j < terms; j++)
+			sum += w[1 + j] * term[j];
+		to[i] = tw_summary_hold(s, sum);
 	}
 }

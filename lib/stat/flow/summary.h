@@ -34,15 +34,13 @@ enum { TW_SUMMARY_DEGREE = 3, TW_SUMMARY_KERNELS = 1000 };
 
 struct tw_summary {
 	size_t n;		/* numbers; 0: no summary, all else unused */
-	size_t plain;		/* the last so many are of the features alone */
 	size_t nx;		/* features */
 	enum tw_summary_kind kind;
 	/* 1 .. TW_SUMMARY_DEGREE; of a series, kernels */
 	size_t degree;
 	struct tw_convolution *kernel;	/* [degree] of a series */
 	struct tw_flow_data scale;	/* of all columns of a series */
-	/* [n - plain][1 + terms], [plain][1 + nx]: constant, then weights */
-	double *map;
+	double *map;		/* [n][1 + terms]: constant, then weights */
 	/* [ntheta] of a fit, shares of variance; NULL: read from a file */
 	double *unexplained;
 };
@@ -52,22 +50,6 @@ tw_summary_terms(const struct tw_summary *s)
 {
 	return s->degree *
 	    (s->kind == TW_SUMMARY_SERIES ? (size_t)TW_CONVOLVE_TERMS : s->nx);
-}
-
-/* Coefficients of number i. */
-static inline size_t
-tw_summary_size(const struct tw_summary *s, size_t i)
-{
-	return 1 + (i < s->n - s->plain ? tw_summary_terms(s) : s->nx);
-}
-
-/* Where they begin in the map; of s->n, where it ends. */
-static inline size_t
-tw_summary_at(const struct tw_summary *s, size_t i)
-{
-	size_t made = i < s->n - s->plain ? i : s->n - s->plain;
-
-	return made * (1 + tw_summary_terms(s)) + (i - made) * (1 + s->nx);
 }
 
 /*
@@ -84,7 +66,7 @@ tw_summary_room(const struct tw_summary *s)
  * A summary of n numbers with weights of 0, its scale the caller's to set: 0,
  * or -1 when memory runs out.
  */
-int tw_summary_init(struct tw_summary *s, size_t n, size_t plain, size_t nx,
+int tw_summary_init(struct tw_summary *s, size_t n, size_t nx,
     enum tw_summary_kind kind, size_t degree);
 void tw_summary_release(struct tw_summary *s);
 
@@ -98,7 +80,18 @@ tw_summary_see(const struct tw_summary *s, double *room, size_t j, double x)
 /* The terms of what is in room, features first. */
 const double *tw_summary_make(const struct tw_summary *s, double *room);
 
-/* to[n] of the same, held in [-TW_FLOW_FARTHEST, TW_FLOW_FARTHEST]. */
+/*
+ * A number as it is given out. Of a series it is held nearer: few records have
+ * terms that are far out, and a flow knows nothing of such numbers.
+ */
+static inline double
+tw_summary_hold(const struct tw_summary *s, double v)
+{
+	return tw_flow_hold(v,
+	    s->kind == TW_SUMMARY_SERIES ? 4 : TW_FLOW_FARTHEST);
+}
+
+/* to[n] of the same. */
 void tw_summary_apply(const struct tw_summary *s, double *room, double *to);
 
 #endif

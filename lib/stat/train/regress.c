@@ -27,7 +27,7 @@ enum {
 	JUDGES = 1000,		/* records by which it is chosen */
 	MOST_RECORDS = 65536,	/* that are regressed on */
 	TOGETHER = 64,		/* records that one job has */
-	ROWS = 16		/* of the equations */
+	ROWS = 8		/* of the equations */
 };
 
 /*
@@ -50,6 +50,11 @@ struct ridge {
 	double error;		/* left out, of the means */
 	double *least;		/* [targets] left out, */
 	size_t *penalty;	/* [targets]   with this one */
+
+	/* What the threads are at: targets of every step-th record. */
+	size_t step;
+	double *to;		/* [n / step][targets] */
+	float *rest;		/* [..][numbers] of records behind the n */
 };
 
 static void
@@ -62,11 +67,11 @@ ridge_release(struct ridge *r)
 	*r = (struct ridge){ 0 };
 }
 
-/* Room of one thread: the summary's, or of a record's terms twice. */
+/* Room of one thread: the summary's, or a record's terms twice; numbers. */
 static size_t
 room(const struct ridge *r)
 {
-	return tw_summary_room(&r->s) + r->terms;
+	return tw_summary_room(&r->s) + r->terms + r->s.n;
 }
 
 static int
@@ -93,12 +98,6 @@ ridge_reserve(struct ridge *r)
 	return 0;
 }
 
-static double
-hold(double v, double most)
-{
-	return fmin(fmax(v, -most), most);
-}
-
 /* Hermite's polynomial: He_(k+1)(y) = y He_k(y) - k He_(k-1)(y). */
 static double
 hermite(size_t degree, double y)
@@ -121,12 +120,12 @@ static double
 target(const float *y, size_t d, size_t j)
 {
 	size_t turn = j / d, i = j % d;
-	double v = hold((double)y[i], Y_MOST);
+	double v = tw_flow_hold((double)y[i], Y_MOST);
 
 	if (turn < 2 || d == 1)
 		return hermite(turn + 1, v);
 	if (turn == 2)
-		return v * hold((double)y[(i + 1) % d], Y_MOST);
+		return v * tw_flow_hold((double)y[(i + 1) % d], Y_MOST);
 	return hermite(turn, v);
 }
 
@@ -211,42 +210,31 @@ standardize(struct ridge *r)
 	}
 }
 
-/* to[i] += k * v[i] */
 static void
-add(double *restrict to, const float *restrict v, double k, size_t n)
+widen(double *to, const float *v, size_t n)
 {
-	size_t fours = n - n % 4, i;
+	size_t i;
 
-	for (i = 0; i < fours; i += 4) {
-		to[i] += k * (double)v[i];
-		to[i + 1] += k * (double)v[i + 1];
-		to[i + 2] += k * (double)v[i + 2];
-		to[i + 3] += k * (double)v[i + 3];
-	}
-	for (; i < n; i++)
-		to[i] += k * (double)v[i];
+	for (i = 0; i < n; i++)
+		to[i] = (double)v[i];
 }
 
-/* Some rows of the equations; records by turns, since they stay at hand. */
+/* Some rows of the equations. */
 static void
 equations(void *arg, size_t job, unsigned worker)
 {
 	struct ridge *r = arg;
-	size_t c = r->terms, t = r->targets, from, i, k;
+	size_t c = r->terms, t = r->targets, i, k;
 	size_t end = job * ROWS + ROWS < c + t ? job * ROWS + ROWS : c + t;
-	double share = 1 / (double)r->n;
-	(void)worker;
+	double share = 1 / (double)r->n, *x = r->room + worker * room(r);
 
-	for (from = 0; from < r->n; from += TOGETHER)
+	for (k = 0; k < r->n; k++) {
+		widen(x, r->term + k * c, c);
 		for (i = job * ROWS; i < end; i++)
-			for (k = from; k < r->n && k < from + TOGETHER; k++) {
-				const float *row = r->term + k * c;
-
-				add(r->gram + i * c, row,
-				    share * (i < c ? (double)row[i] :
-						     r->y[k * t + i - c]),
-				    i < c ? i + 1 : c);
-			}
+			tw_vector_add(r->gram + i * c, x,
+			    share * (i < c ? x[i] : r->y[k * t + i - c]),
+			    i < c ? i + 1 : c);
+	}
 }
 
 /* Ready r for its kind and degree; 0, or -1 when memory runs out. */
@@ -254,14 +242,12 @@ static int
 ridge_init(struct ridge *r, const struct tw_summary_runs *runs, size_t numbers,
     enum tw_summary_kind kind, size_t degree)
 {
-	size_t others = numbers / COMPONENTS;
-
 	*r = (struct ridge){ .runs = runs,
 		.n = runs->kept < MOST_RECORDS ? runs->kept : MOST_RECORDS,
-		.targets = numbers - others };
-	if (tw_summary_init(&r->s, numbers,
-		kind == TW_SUMMARY_SERIES ? others : 0, runs->nx, kind,
-		degree) < 0)
+		.targets = numbers };
+	if (kind != TW_SUMMARY_SERIES)
+		r->targets -= numbers / COMPONENTS;
+	if (tw_summary_init(&r->s, numbers, runs->nx, kind, degree) < 0)
 		return -1;
 	r->s.scale = runs->scale;
 	r->terms = tw_summary_terms(&r->s);
@@ -308,15 +294,6 @@ solve(struct ridge *r, double lambda)
 
 /* ---- the choice --------------------------------------------------- */
 
-static void
-widen(double *to, const float *v, size_t n)
-{
-	size_t i;
-
-	for (i = 0; i < n; i++)
-		to[i] = (double)v[i];
-}
-
 /*
  * How much a record weighs in its own estimate: x' (X'X + n penalty)^-1 x, and
  * the share of the mean. work[terms].
@@ -332,27 +309,30 @@ leverage(const struct ridge *r, const double *x, double *work)
 	return fmin((tw_vector_dot(work, work, c) + 1) / (double)r->n, 0.99);
 }
 
-/* The targets of every step-th record, estimated without it. */
-struct leaving {
-	const struct ridge *r;
-	size_t step;
-	double *to;		/* [n / step][targets] */
-};
-
+/* The targets of a record, estimated without it. */
 static void
 leave_out(void *arg, size_t job, unsigned worker)
 {
-	const struct leaving *l = arg;
-	const struct ridge *r = l->r;
-	size_t c = r->terms, t = r->targets, i = job * l->step, j;
+	const struct ridge *r = arg;
+	size_t c = r->terms, t = r->targets, i = job * r->step, j;
 	const double *y = r->y + i * t;
-	double *x = r->room + worker * room(r), *to = l->to + job * t, h;
+	double *x = r->room + worker * room(r), *to = r->to + job * t, h;
 
 	widen(x, r->term + i * c, c);
 	h = leverage(r, x, x + c);
 	for (j = 0; j < t; j++)
 		to[j] = y[j] -
 		    (y[j] - tw_vector_dot(x, r->coef + j * c, c)) / (1 - h);
+}
+
+static void
+leave_each_out(struct ridge *r, double lambda, size_t step, double *to)
+{
+	solve(r, lambda);
+	r->step = step;
+	r->to = to;
+	tw_jobs_blocks(r->runs->threads, (r->n + step - 1) / step, TOGETHER,
+	    leave_out, r);
 }
 
 /* The least errors of some records left out, and their penalties. */
@@ -363,9 +343,7 @@ judge(struct ridge *r)
 	size_t judges = (r->n + step - 1) / step;
 
 	for (k = 0; k < PENALTIES; k++) {
-		solve(r, penalty[k]);
-		tw_jobs_blocks(r->runs->threads, judges, TOGETHER, leave_out,
-		    &(struct leaving){ r, step, r->judged });
+		leave_each_out(r, penalty[k], step, r->judged);
 		for (j = 0; j < t; j++) {
 			double error = 0;
 
@@ -380,62 +358,47 @@ judge(struct ridge *r)
 			}
 		}
 	}
+	/* The means only: powers have more noise. */
+	for (r->error = 0, j = 0; j < t && j < r->runs->ntheta; j++)
+		r->error += r->least[j];
 }
 
 /*
- * The better of *best and this kind and degree, by the means: powers have more
- * noise. 0, or -1 when memory runs out.
+ * The best of all kinds and degrees; none where the networks are to see the
+ * columns. 0, or -1 when memory runs out.
  */
-static int
-compete(struct ridge *best, const struct tw_summary_runs *runs, size_t numbers,
-    enum tw_summary_kind kind, size_t degree)
-{
-	struct ridge r, worse;
-	size_t j;
-
-	if (ridge_init(&r, runs, numbers, kind, degree) < 0)
-		return -1;
-	judge(&r);
-	for (j = 0; j < r.targets && j < runs->ntheta; j++)
-		r.error += r.least[j];
-	worse = r;
-	if (r.error < best->error) {
-		worse = *best;
-		*best = r;
-	}
-	ridge_release(&worse);
-	return 0;
-}
-
-/* What of a kind has the least error, if that is less than *best has. */
-static int
-try(struct ridge *best, const struct tw_summary_runs *runs, size_t numbers,
-    enum tw_summary_kind kind)
-{
-	size_t d;
-
-	if (kind == TW_SUMMARY_SERIES)
-		return runs->x == NULL ? 0 :
-		    compete(best, runs, numbers, kind, KERNELS);
-	for (d = 1; d <= TW_SUMMARY_DEGREE; d++)
-		if ((d == 1 || d * runs->nx <= MOST_TERMS) &&
-		    compete(best, runs, numbers, kind, d) < 0)
-			return -1;
-	return 0;
-}
-
-/* The best of all kinds; none where the networks are to see the columns. */
 static int
 choose(struct ridge *best, const struct tw_summary_runs *runs, size_t numbers)
 {
-	double columns, d = (double)runs->ntheta;
+	static const struct {
+		enum tw_summary_kind kind;
+		size_t degree;
+	} all[] = { { TW_SUMMARY_COLUMNS, 1 }, { TW_SUMMARY_COLUMNS, 2 },
+		{ TW_SUMMARY_COLUMNS, 3 }, { TW_SUMMARY_SORTED, 1 },
+		{ TW_SUMMARY_SORTED, 2 }, { TW_SUMMARY_SORTED, 3 },
+		{ TW_SUMMARY_SERIES, KERNELS } };
+	double columns = INFINITY, d = (double)runs->ntheta;
+	struct ridge r, worse;
+	size_t i;
 
-	if (try(best, runs, numbers, TW_SUMMARY_COLUMNS) < 0)
-		return -1;
-	columns = best->error;
-	if (try(best, runs, numbers, TW_SUMMARY_SORTED) < 0 ||
-	    try(best, runs, numbers, TW_SUMMARY_SERIES) < 0)
-		return -1;
+	for (i = 0; i < sizeof all / sizeof *all; i++) {
+		if (all[i].kind == TW_SUMMARY_SERIES ? runs->x == NULL :
+			all[i].degree > 1 &&
+			all[i].degree * runs->nx > MOST_TERMS)
+			continue;
+		if (ridge_init(&r, runs, numbers, all[i].kind,
+			all[i].degree) < 0)
+			return -1;
+		judge(&r);
+		if (all[i].kind == TW_SUMMARY_COLUMNS)
+			columns = fmin(columns, r.error);
+		worse = r;
+		if (r.error < best->error) {
+			worse = *best;
+			*best = r;
+		}
+		ridge_release(&worse);
+	}
 	if (runs->few &&
 	    (columns < OPEN * d || best->error > columns - GAIN * d))
 		ridge_release(best);
@@ -451,147 +414,116 @@ choose(struct ridge *best, const struct tw_summary_runs *runs, size_t numbers)
 static void
 estimate(struct ridge *r, size_t k, float *to, double *work)
 {
-	size_t t = r->targets, used = 0, i, j;
+	size_t t = r->targets, c = r->terms, used = 0, i, j;
 
 	for (j = 0; j < t; j++)
 		used += r->penalty[j] == k;
 	/* fast: solved for nothing */
 	if (used == 0)
 		return;
-	solve(r, penalty[k]);
-	tw_jobs_blocks(r->runs->threads, r->n, TOGETHER, leave_out,
-	    &(struct leaving){ r, 1, work });
+	leave_each_out(r, penalty[k], 1, work);
 	for (j = 0; j < t; j++) {
 		if (r->penalty[j] != k)
 			continue;
-		memcpy(r->s.map + tw_summary_at(&r->s, j) + 1, r->coef + j * r->terms,
-		    r->terms * sizeof *r->coef);
+		memcpy(r->s.map + j * (1 + c) + 1, r->coef + j * c,
+		    c * sizeof *r->coef);
 		for (i = 0; i < r->n; i++)
 			to[i * r->s.n + j] = (float)work[i * t + j];
 	}
 }
 
-/*
- * The others: principal components of the terms of another, or the same, ridge.
- * 0, or -1 when memory runs out.
- */
+/* The others: principal components. 0, or -1 when memory runs out. */
 static int
-components(struct tw_summary *s, const struct ridge *of, float *to)
+components(struct ridge *r, float *to)
 {
-	size_t c = of->terms, t = of->targets, k = s->n - t, i, j;
+	size_t c = r->terms, t = r->targets, k = r->s.n - t, i, j;
 	double *axis = calloc(k + 1, c * sizeof *axis);
 
-	if (axis == NULL || tw_principal(c, of->gram, k, axis) < 0) {
+	if (axis == NULL || tw_principal(c, r->gram, k, axis) < 0) {
 		free(axis);
 		return -1;
 	}
 	for (j = 0; j < k; j++)
-		memcpy(s->map + tw_summary_at(s, t + j) + 1, axis + j * c,
+		memcpy(r->s.map + (t + j) * (1 + c) + 1, axis + j * c,
 		    c * sizeof *axis);
-	for (i = 0; i < of->n; i++) {
-		widen(of->room, of->term + i * c, c);
+	for (i = 0; i < r->n; i++) {
+		widen(r->room, r->term + i * c, c);
 		for (j = 0; j < k; j++)
-			to[i * s->n + t + j] =
-			    (float)tw_vector_dot(of->room, axis + j * c, c);
+			to[i * r->s.n + t + j] =
+			    (float)tw_vector_dot(r->room, axis + j * c, c);
 	}
 	free(axis);
 	return 0;
 }
 
 /*
- * Numbers first .. end - 1, of these terms, are divided by their own standard
- * deviations, so that what the networks see has one scale: to[n][numbers], and
- * the map. A component with less variance than the least penalty is 0: it would
- * be the columns' last digits.
+ * All numbers are divided by their own standard deviations, so that what the
+ * networks see has one scale: to[n][numbers], and the map. A component with
+ * less variance than the least penalty is 0: it would be the columns' last
+ * digits.
  */
 static void
-rescale(struct tw_summary *s, const struct ridge *of, size_t first, size_t end,
-    float *to)
+rescale(struct ridge *r, float *to)
 {
-	size_t t = s->n, i, j, k;
+	size_t t = r->s.n, i, j, k;
+	double *w = r->s.map;
 
-	for (j = first; j < end; j++) {
+	for (j = 0; j < t; j++, w += 1 + r->terms) {
 		double mean = 0, squares = 0, by;
-		double *w = s->map + tw_summary_at(s, j);
 
-		for (i = 0; i < of->n; i++)
+		for (i = 0; i < r->n; i++)
 			add_moment((double)to[i * t + j], i, &mean, &squares);
-		by = inverse_sd(squares, of->n);
-		if (j >= of->targets && by * by * penalty[0] > 1)
+		by = inverse_sd(squares, r->n);
+		if (j >= r->targets && by * by * penalty[0] > 1)
 			by = 0;
-		for (i = 0; i < of->n; i++)
-			to[i * t + j] = (float)
-			    hold(((double)to[i * t + j] - mean) * by,
-				TW_FLOW_FARTHEST);
+		for (i = 0; i < r->n; i++)
+			to[i * t + j] = (float)tw_summary_hold(&r->s,
+			    ((double)to[i * t + j] - mean) * by);
 		w[0] = -mean * by;
-		for (k = 0; k < of->terms; k++) {
-			w[1 + k] *= by * of->scale[k];
-			w[0] -= w[1 + k] * of->mean[k];
+		for (k = 0; k < r->terms; k++) {
+			w[1 + k] *= by * r->scale[k];
+			w[0] -= w[1 + k] * r->mean[k];
 		}
 	}
 }
 
 /* A record that was not regressed on is left out as it is. */
-struct rest {
-	const struct ridge *r;
-	float *to;		/* [..][numbers] from the first of them on */
-	double *work;		/* [threads][numbers] */
-};
-
 static void
 apply(void *arg, size_t i, unsigned worker)
 {
-	const struct rest *a = arg;
-	const struct tw_summary *s = &a->r->s;
-	double *number = a->work + worker * s->n;
+	const struct ridge *r = arg;
+	double *to = see(r, r->n + i, worker), *number = to + room(r) - r->s.n;
 	size_t j;
 
-	tw_summary_apply(s, see(a->r, a->r->n + i, worker), number);
-	for (j = 0; j < s->n; j++)
-		a->to[i * s->n + j] = (float)number[j];
-}
-
-/* Of the mean of each parameter or of its square, whichever has less. */
-static void
-unexplained(const struct ridge *r, size_t ntheta, double *to)
-{
-	size_t i;
-
-	for (i = 0; i < ntheta && i < r->targets; i++) {
-		to[i] = r->least[i];
-		if (ntheta + i < r->targets)
-			to[i] = fmin(to[i], r->least[ntheta + i]);
-	}
+	tw_summary_apply(&r->s, to, number);
+	for (j = 0; j < r->s.n; j++)
+		r->rest[i * r->s.n + j] = (float)number[j];
 }
 
 /* All of the summary that was chosen: 0, or -1 when memory runs out. */
 static int
 finish(struct ridge *r, float *left_out)
 {
-	const struct tw_summary_runs *runs = r->runs;
-	struct tw_summary *s = &r->s;
-	struct ridge plain = { 0 };
-	const struct ridge *of = s->plain > 0 ? &plain : r;
-	double *work = calloc(r->n + runs->threads, s->n * sizeof *work);
-	size_t k;
-	int error = -1;
+	size_t d = r->runs->ntheta, i;
+	double *work = calloc(r->n, r->targets * sizeof *work);
 
-	s->unexplained = calloc(runs->ntheta, sizeof *s->unexplained);
-	if (work != NULL && s->unexplained != NULL &&
-	    (s->plain == 0 ||
-		ridge_init(&plain, runs, s->n, TW_SUMMARY_COLUMNS, 1) == 0)) {
-		for (k = 0; k < PENALTIES; k++)
-			estimate(r, k, left_out, work);
-		error = components(s, of, left_out);
-		rescale(s, r, 0, r->targets, left_out);
-		rescale(s, of, r->targets, s->n, left_out);
-		tw_jobs_blocks(runs->threads, runs->n - r->n, TOGETHER, apply,
-		    &(struct rest){ r, left_out + r->n * s->n, work });
-		unexplained(r, runs->ntheta, s->unexplained);
+	r->s.unexplained = calloc(d, sizeof *work);
+	if (work == NULL || r->s.unexplained == NULL ||
+	    components(r, left_out) < 0) {
+		free(work);
+		return -1;
 	}
-	ridge_release(&plain);
+	for (i = 0; i < PENALTIES; i++)
+		estimate(r, i, left_out, work);
 	free(work);
-	return error;
+	rescale(r, left_out);
+	r->rest = left_out + r->n * r->s.n;
+	tw_jobs_blocks(r->runs->threads, r->runs->n - r->n, TOGETHER, apply, r);
+	/* Of a mean or of its square, whichever has less. */
+	for (i = 0; i < d && i < r->targets; i++)
+		r->s.unexplained[i] = d + i < r->targets ?
+		    fmin(r->least[i], r->least[d + i]) : r->least[i];
+	return 0;
 }
 
 int

@@ -18,7 +18,8 @@
  * The last third, N / 3 rounded down, are the first principal components of the
  * same terms. They do not know of the parameters, but are nearly without noise
  * where columns are alike, as times of a smooth curve are: a regression takes
- * what is not linear for noise, and its weights are the worse for it.
+ * what is not linear for noise, and its weights are the worse for it. Those of
+ * a series' terms gain nothing: there all numbers are estimates.
  */
 #ifndef TW_STAT_TRAIN_REGRESS_H
 #define TW_STAT_TRAIN_REGRESS_H
