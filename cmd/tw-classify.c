@@ -9,8 +9,6 @@
 
 #include "classify/append.h"
 #include "classify/asked.h"
-#include "classify/ends.h"
-#include "classify/input_cols.h"
 #include "classify/intervals.h"
 #include "classify/region_summary.h"
 #include "form/bounds.h"
@@ -196,7 +194,8 @@ bracket(const struct args *a, struct tw_task *t)
 	tw_intervals_init(&of, &t->r, a->param != NULL ? a->param : "theta*",
 	    a->id, &a->prior);
 	while (tw_reader_next(&t->r))
-		if (tw_intervals_read(&of, &t->r) && ask(t, &s))
+		if (tw_field_num(&t->r, of.col, TW_WANT_FINITE, &of.theta) &&
+		    ask(t, &s))
 			tw_intervals_add(&of, &t->r, find(a, t), s);
 	tw_intervals_write(&of);
 	tw_out_flush(&t->out);

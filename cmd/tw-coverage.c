@@ -132,7 +132,8 @@ main(int argc, char **argv)
 	struct tw_table t;
 	struct tw_groups groups = { 0 };
 	struct intake in = { .ranks = &ranks, .group = SIZE_MAX, .g = &groups };
-	struct tw_coverage c;
+	struct tw_coverage c = { .t = &t, .groups = &groups,
+	    .levels = &a.levels, .beta = &a.beta };
 	size_t j;
 
 	parse(&a, argc, argv);
@@ -143,7 +144,7 @@ main(int argc, char **argv)
 		in.group = tw_col_find(&r, "-g", a.group);
 	tw_table_read(&t, &r, &ranks, SIZE_MAX, accept, &in);
 
-	tw_coverage_init(&c, &t, &groups, &a.levels, &a.beta);
+	c.column = tw_xzero(t.d, sizeof *c.column);
 	if (a.group != NULL)
 		c.by = tw_reader_name(&r, in.group);
 	for (j = 0; j < ranks.n; j++) {
@@ -154,7 +155,7 @@ main(int argc, char **argv)
 	}
 	tw_coverage_write(&c);
 
-	tw_coverage_release(&c);
+	free(c.column);
 	tw_groups_release(&groups);
 	tw_reader_close(&r);
 	tw_cols_release(&ranks);

@@ -60,5 +60,4 @@ tw_pool_release(struct tw_pool *p)
 		free(p->of[i].bound);
 	free(p->of);
 	tw_names_release(&p->name);
-	*p = (struct tw_pool){ 0 };
 }

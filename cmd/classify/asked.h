@@ -1,6 +1,6 @@
 /*
- * Whether the scores that tw-classify is asked about can be those that the
- * bounds were made of.
+ * What tw-classify is asked: the columns, by the names that the bounds have, and
+ * whether the scores can be those that the bounds were made of.
  */
 #ifndef TW_CMD_CLASSIFY_ASKED_H
 #define TW_CMD_CLASSIFY_ASKED_H
@@ -8,6 +8,14 @@
 #include <stdint.h>
 
 #include "form/bounds.h"
+
+/* The column with the score; list is what -s says, NULL: nothing. */
+size_t tw_classify_score(const struct tw_bounds_file *f,
+    const struct tw_reader *r, const char *list);
+
+/* That with the group, of -g; 0 where the bounds are global. */
+size_t tw_classify_group(const struct tw_bounds_file *f,
+    const struct tw_reader *r, const char *list);
 
 /* Zeroes begin one. */
 struct tw_asked {

@@ -6,6 +6,7 @@
 #include "io/cols.h"
 #include "io/msg.h"
 #include "io/num.h"
+#include "stat/base/order.h"
 
 static const char *const column[] = { "alpha", "set", "lo", "hi", "cut" };
 enum { COLUMNS = sizeof column / sizeof *column };
@@ -69,24 +70,9 @@ tw_intervals_release(struct tw_intervals *t)
 {
 	tw_names_release(&t->ids);
 	free(t->point);
-	*t = (struct tw_intervals){ 0 };
-}
-
-bool
-tw_intervals_read(struct tw_intervals *t, struct tw_reader *r)
-{
-	return tw_field_num(r, t->col, TW_WANT_FINITE, &t->theta);
 }
 
 /* ---- rows --------------------------------------------------------- */
-
-static int
-ascending(const void *a, const void *b)
-{
-	const struct tw_point *p = a, *q = b;
-
-	return (p->theta > q->theta) - (p->theta < q->theta);
-}
 
 /* Begin a row: the id, the level, the set. */
 static void
@@ -161,13 +147,13 @@ static void
 check_points(const struct tw_intervals *t)
 {
 	const char *name = TW_SHOWN(t->name);
-	char value[TW_NUM_TEXT + 1];
+	const char *value;
 	size_t i;
 
 	for (i = 1; i < t->n; i++) {
 		if (t->point[i - 1].theta < t->point[i].theta)
 			continue;
-		value[tw_num_write(value, t->point[i].theta)] = '\0';
+		value = TW_NUM_SHOWN(t->point[i].theta);
 		if (t->id == SIZE_MAX)
 			tw_die(TW_FAILED, "%s is %s twice: --intervals is for a grid of one parameter at one observation, or at each that a column says (-i)",
 			    name, value);
@@ -183,7 +169,7 @@ tw_intervals_write(struct tw_intervals *t)
 
 	if (t->n == 0)
 		return;
-	qsort(t->point, t->n, sizeof *t->point, ascending);
+	qsort(t->point, t->n, sizeof *t->point, tw_ascending);
 	check_points(t);
 	for (i = t->use.first; i < t->use.first + t->use.n; i++) {
 		write_set(t, i, true);

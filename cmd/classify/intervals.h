@@ -15,7 +15,8 @@
 #include "io/span.h"
 
 struct tw_point {
-	double theta, score;
+	double theta;		/* by which they are sorted */
+	double score;
 	size_t group;		/* SIZE_MAX: none, undetermined */
 };
 
@@ -41,9 +42,6 @@ struct tw_intervals {
 void tw_intervals_init(struct tw_intervals *t, const struct tw_reader *r,
     const char *param, const char *id, const struct tw_spans *prior);
 void tw_intervals_release(struct tw_intervals *t);
-
-/* Read the parameter of the current record; false if it is to be left out. */
-bool tw_intervals_read(struct tw_intervals *t, struct tw_reader *r);
 
 /*
  * Add the current record; the rows of the id before are written where another

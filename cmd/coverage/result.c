@@ -46,24 +46,6 @@ tw_groups_release(struct tw_groups *g)
 {
 	tw_names_release(&g->name);
 	free(g->of);
-	*g = (struct tw_groups){ 0 };
-}
-
-void
-tw_coverage_init(struct tw_coverage *c, const struct tw_table *t,
-    const struct tw_groups *groups, const struct tw_level_list *levels,
-    const struct tw_level *beta)
-{
-	*c = (struct tw_coverage){ .t = t, .groups = groups, .levels = levels,
-	    .beta = beta };
-	c->column = tw_xzero(t->d, sizeof *c->column);
-}
-
-void
-tw_coverage_release(struct tw_coverage *c)
-{
-	free(c->column);
-	*c = (struct tw_coverage){ 0 };
 }
 
 void

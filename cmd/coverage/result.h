@@ -45,12 +45,6 @@ struct tw_coverage {
 	} *column;		/* [t->d] */
 };
 
-/* All of these must outlive c. */
-void tw_coverage_init(struct tw_coverage *c, const struct tw_table *t,
-    const struct tw_groups *groups, const struct tw_level_list *levels,
-    const struct tw_level *beta);
-void tw_coverage_release(struct tw_coverage *c);
-
 /*
  * Name column j. draws is what --draws says, 0 for nothing: then it is found
  * out. Dies where ranks are no shares of so many.

@@ -212,7 +212,6 @@ tw_axes_release(struct tw_axes *a)
 		free(a->of[i].own);
 	}
 	free(a->of);
-	*a = (struct tw_axes){ 0 };
 }
 
 bool

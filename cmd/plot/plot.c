@@ -12,42 +12,15 @@
 #include "io/num.h"
 #include "plot/plot.h"
 
-size_t
-tw_plot_column(const struct tw_reader *r, const char *option,
-    struct tw_slice name)
-{
-	size_t col = tw_col_named(r, name);
-
-	if (col == SIZE_MAX)
-		tw_die(TW_MISUSED, "%s: %s: no column '%s'; there are:%s",
-		    r->in.file, option, TW_SHOWN(name), TW_COLS_SHOWN(r));
-	return col;
-}
-
-struct tw_slice
-tw_plot_keep(struct tw_slice s)
-{
-	char *copy = tw_xrealloc(NULL, s.n, 1);
-
-	tw_copy(copy, s.p, s.n);
-	return (struct tw_slice){ copy, s.n };
-}
-
-static void
-check_names(const char *option, const struct tw_spans *s,
-    const struct tw_reader *r)
-{
-	size_t i;
-
-	for (i = 0; i < s->n; i++)
-		tw_plot_column(r, option, s->of[i].name);
-}
-
 void
 tw_plot_check_names(const struct tw_plot *a, const struct tw_reader *r)
 {
-	check_names("--prior", &a->prior, r);
-	check_names("--range", &a->range, r);
+	size_t i;
+
+	for (i = 0; i < a->prior.n; i++)
+		tw_col_must(r, "--prior", a->prior.of[i].name);
+	for (i = 0; i < a->range.n; i++)
+		tw_col_must(r, "--range", a->range.of[i].name);
 }
 
 struct tw_slice
@@ -109,19 +82,6 @@ size_t
 tw_plot_bounds(struct tw_bounds_file *f, const struct tw_plot *a,
     const char *path)
 {
-	char have[10 * (TW_LEVEL_TEXT + 1)];
-	size_t i, n = 0;
-
 	tw_bounds_file_read(f, path);
-	if (a->one_alpha)
-		return tw_bounds_file_level(f, &a->alpha);
-	if (f->nalpha == 1)
-		return 0;
-	for (i = 0; i < f->nalpha && i < 10; i++) {
-		have[n++] = ' ';
-		n += tw_level_write(have + n, &f->alpha[i]);
-	}
-	tw_die(TW_MISUSED,
-	    "%s: holds several alphas: name one by --alpha; there are:%.*s",
-	    f->file, (int)n, have);
+	return tw_bounds_file_level(f, a->one_alpha ? &a->alpha : NULL);
 }

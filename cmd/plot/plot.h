@@ -19,10 +19,11 @@ enum tw_picture {
 	TW_PICTURES
 };
 struct tw_plot;
+typedef void tw_plot_draw(const struct tw_plot *a, struct tw_canvas *v,
+    struct tw_page *p);
 extern const struct tw_drawing {
 	const char *option;
-	void (*draw)(const struct tw_plot *a, struct tw_canvas *v,
-	    struct tw_page *p);
+	tw_plot_draw *draw;
 } tw_drawing[TW_PICTURES];
 
 /* Options that may be repeated, each time or once with several values. */
@@ -81,25 +82,8 @@ enum tw_picture tw_plot_check(struct tw_plot *a, int n, char **operand);
 void tw_plot_release(struct tw_plot *a);
 
 /* Each draws what the files hold: characters, or a page. */
-void tw_plot_regions(const struct tw_plot *a, struct tw_canvas *v,
-    struct tw_page *p);
-void tw_plot_pairs(const struct tw_plot *a, struct tw_canvas *v,
-    struct tw_page *p);
-void tw_plot_scores(const struct tw_plot *a, struct tw_canvas *v,
-    struct tw_page *p);
-void tw_plot_tree(const struct tw_plot *a, struct tw_canvas *v,
-    struct tw_page *p);
-void tw_plot_mass(const struct tw_plot *a, struct tw_canvas *v,
-    struct tw_page *p);
-void tw_plot_coverage(const struct tw_plot *a, struct tw_canvas *v,
-    struct tw_page *p);
-
-/* The column of this name; dies without it, for the option's sake. */
-size_t tw_plot_column(const struct tw_reader *r, const char *option,
-    struct tw_slice name);
-
-/* A copy, which the caller frees. */
-struct tw_slice tw_plot_keep(struct tw_slice s);
+tw_plot_draw tw_plot_regions, tw_plot_pairs, tw_plot_scores, tw_plot_tree;
+tw_plot_draw tw_plot_mass, tw_plot_coverage;
 
 /*
  * Read the table of bounds at path; the number of the level of --alpha, or the

@@ -12,9 +12,11 @@
 #include "plot/draw/chars.h"
 #include "plot/draw/tiles.h"
 #include "plot/plot.h"
+#include "stat/base/order.h"
 
 struct point {
-	double runs, mass;
+	double runs;		/* by which they are sorted */
+	double mass;
 };
 
 struct mass {
@@ -34,9 +36,6 @@ struct mass {
 static void
 check_levels(struct mass *m, const struct tw_bounds_file *f, size_t level)
 {
-	char t[4][TW_LEVEL_TEXT];
-	size_t n[4];
-
 	if (m->tables == 0) {
 		m->alpha = f->alpha[level];
 		m->beta = f->beta;
@@ -50,14 +49,9 @@ check_levels(struct mass *m, const struct tw_bounds_file *f, size_t level)
 	if (tw_level_compare(&m->alpha, &f->alpha[level]) == 0 &&
 	    tw_level_compare(&m->beta, &f->beta) == 0)
 		return;
-	n[0] = tw_level_write(t[0], &f->alpha[level]);
-	n[1] = tw_level_write(t[1], &f->beta);
-	n[2] = tw_level_write(t[2], &m->alpha);
-	n[3] = tw_level_write(t[3], &m->beta);
-	tw_die(TW_FAILED,
-	    "%s: alpha %.*s and beta %.*s, but %s has %.*s and %.*s", f->file,
-	    (int)n[0], t[0], (int)n[1], t[1], m->first, (int)n[2], t[2],
-	    (int)n[3], t[3]);
+	tw_die(TW_FAILED, "%s: alpha %s and beta %s, but %s has %s and %s",
+	    f->file, TW_LEVEL_SHOWN(&f->alpha[level]), TW_LEVEL_SHOWN(&f->beta),
+	    m->first, TW_LEVEL_SHOWN(&m->alpha), TW_LEVEL_SHOWN(&m->beta));
 }
 
 static void
@@ -89,14 +83,6 @@ read_table(struct mass *m, const struct tw_plot *a, const char *path)
 	if (all.runs > m->most.runs)
 		m->most = all;
 	tw_bounds_file_release(&f);
-}
-
-static int
-by_runs(const void *a, const void *b)
-{
-	const struct point *p = a, *q = b;
-
-	return (p->runs > q->runs) - (p->runs < q->runs);
 }
 
 static double
@@ -207,7 +193,7 @@ tw_plot_mass(const struct tw_plot *a, struct tw_canvas *v, struct tw_page *p)
 
 	for (i = 0; i < a->files; i++)
 		read_table(&m, a, a->file[i]);
-	qsort(m.all, m.tables, sizeof *m.all, by_runs);
+	qsort(m.all, m.tables, sizeof *m.all, tw_ascending);
 	find_axes(&m, a);
 	if (a->page)
 		draw(&m, tw_plot_heading(a), p);

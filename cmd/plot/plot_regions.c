@@ -67,18 +67,15 @@ static size_t
 level_of(const struct tw_bounds_file *f, const struct tw_grid *g, size_t i)
 {
 	struct tw_slice s = g->codes.suffix[i];
-	char text[TW_LEVEL_TEXT];
 	struct tw_level alpha;
-	size_t n;
 
 	if (f->nalpha == 1 && g->codes.n == 1)
 		return 0;
 	if (tw_level_read(s.p, s.n, &alpha) == TW_LEVEL_OK)
 		return tw_bounds_file_level(f, &alpha);
-	n = tw_level_write(text, &f->alpha[0]);
 	tw_die(TW_MISUSED,
-	    "%s: holds several alphas: name one, as in --region region_%.*s",
-	    f->file, (int)n, text);
+	    "%s: holds several alphas: name one, as in --region region_%s",
+	    f->file, TW_LEVEL_SHOWN(&f->alpha[0]));
 }
 
 static void
@@ -105,12 +102,10 @@ cuts_of_bounds(struct sheet *s, struct tw_bounds_file *f)
 static bool
 within_scores(const struct sheet *s, const char *what, double v)
 {
-	char text[TW_NUM_TEXT];
-
 	if (s->g.axes == 1 || (v >= s->g.low && v <= s->g.high))
 		return true;
-	tw_warn("%s: no contour: the %s %.*s is beyond the scores of the grid",
-	    s->g.file, what, (int)tw_num_write(text, v), text);
+	tw_warn("%s: no contour: the %s %s is beyond the scores of the grid",
+	    s->g.file, what, TW_NUM_SHOWN(v));
 	return false;
 }
 

@@ -41,9 +41,9 @@ read_scores(struct scores *s, struct tw_reader *r)
 {
 	size_t col = tw_plot_score(s->a, r, s->f.score, true), g;
 	size_t by = s->f.global ? tw_col_named(r, s->f.by) :
-	    tw_plot_column(r, "--bounds", s->f.by);
+	    tw_col_must(r, "--bounds", s->f.by);
 
-	s->name = tw_plot_keep(tw_reader_name(r, col));
+	s->name = tw_slice_copy(tw_reader_name(r, col));
 	while (tw_reader_next(r)) {
 		struct tw_slice name = by == SIZE_MAX ? tw_slice_of("all") :
 		    tw_field(r, by);

@@ -17,7 +17,6 @@ tw_header_release(struct tw_header *h)
 	for (i = 0; i < h->n; i++)
 		free((char *)h->name[i].p);
 	free(h->name);
-	*h = (struct tw_header){ 0 };
 }
 
 static void

@@ -23,7 +23,6 @@ void
 tw_mender_release(struct tw_mender *m)
 {
 	free(m->text);
-	*m = (struct tw_mender){ 0 };
 }
 
 /* Whether the cell is a word of the list, in any case. */

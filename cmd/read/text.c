@@ -55,7 +55,6 @@ tw_text_close(struct tw_text *t)
 	tw_input_close(&t->in);
 	free(t->field);
 	free(t->note);
-	*t = (struct tw_text){ 0 };
 }
 
 void

@@ -46,7 +46,6 @@ tw_weight_cols_release(struct tw_weight_cols *w)
 	for (i = 0; i < w->n; i++)
 		free(w->at[i].first);
 	free(w->at);
-	*w = (struct tw_weight_cols){ 0 };
 }
 
 static bool

@@ -137,5 +137,4 @@ tw_points_release(struct tw_points *p)
 	free(p->region);
 	tw_names_release(&p->group);
 	tw_table_release(&p->t);
-	*p = (struct tw_points){ 0 };
 }

@@ -28,7 +28,6 @@ void
 tw_words_release(struct tw_words *w)
 {
 	free(w->p);
-	*w = (struct tw_words){ 0 };
 }
 
 void

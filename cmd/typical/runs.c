@@ -109,5 +109,4 @@ tw_runs_release(struct tw_runs *s)
 	for (j = 0; j < s->d; j++)
 		free(s->x[j]);
 	free(s->x);
-	*s = (struct tw_runs){ 0 };
 }

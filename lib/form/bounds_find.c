@@ -15,22 +15,34 @@ tw_bounds_region(const struct tw_bounds_file *f, size_t g, size_t i,
 	return tw_region(score, b->lower, b->upper, b->ranks.l > 0);
 }
 
-size_t
-tw_bounds_file_level(const struct tw_bounds_file *f,
-    const struct tw_level *alpha)
+/* Die of --alpha, and name those that there are. */
+static _Noreturn void
+bad_alpha(const struct tw_bounds_file *f, const char *why)
 {
 	char have[10 * (TW_LEVEL_TEXT + 1)];
 	size_t i, n = 0;
 
-	for (i = 0; i < f->nalpha; i++)
-		if (tw_level_compare(&f->alpha[i], alpha) == 0)
-			return i;
 	for (i = 0; i < f->nalpha && i < 10; i++) {
 		have[n++] = ' ';
 		n += tw_level_write(have + n, &f->alpha[i]);
 	}
-	tw_die(TW_MISUSED, "%s: has no rows for this --alpha; there are:%.*s%s",
-	    f->file, (int)n, have, f->nalpha > 10 ? " ..." : "");
+	tw_die(TW_MISUSED, "%s: %s; there are:%.*s%s", f->file, why, (int)n,
+	    have, f->nalpha > 10 ? " ..." : "");
+}
+
+size_t
+tw_bounds_file_level(const struct tw_bounds_file *f,
+    const struct tw_level *alpha)
+{
+	size_t i;
+
+	if (alpha == NULL && f->nalpha > 1)
+		bad_alpha(f, "holds several alphas: name one by --alpha");
+	for (i = 0; i < f->nalpha; i++)
+		if (alpha == NULL ||
+		    tw_level_compare(&f->alpha[i], alpha) == 0)
+			return i;
+	bad_alpha(f, "has no rows for this --alpha");
 }
 
 struct tw_levels

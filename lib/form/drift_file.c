@@ -73,7 +73,6 @@ void
 tw_drift_list_read(struct tw_drift_list *l, const struct tw_level_list *alpha)
 {
 	struct tw_artefact a;
-	char text[TW_LEVEL_TEXT];
 	double h;
 	size_t i;
 
@@ -95,8 +94,7 @@ tw_drift_list_read(struct tw_drift_list *l, const struct tw_level_list *alpha)
 	}
 	for (i = 0; i < l->n; i++)
 		if (isnan(l->h[i]))
-			tw_die(TW_MISUSED, "--drift: %s has no row for alpha %.*s: tw-drift --alpha",
-			    a.r.in.file,
-			    (int)tw_level_write(text, &alpha->of[i]), text);
+			tw_die(TW_MISUSED, "--drift: %s has no row for alpha %s: tw-drift --alpha",
+			    a.r.in.file, TW_LEVEL_SHOWN(&alpha->of[i]));
 	tw_artefact_close(&a);
 }

@@ -47,7 +47,7 @@ tw_lacks_add(struct tw_lacks *s, struct tw_slice group,
 void
 tw_lacks_say(const struct tw_lacks *s, size_t groups)
 {
-	char text[1024] = "", level[TW_LEVEL_TEXT + 1];
+	char text[1024] = "";
 	size_t i, n = 0;
 
 	if (s->groups == 0)
@@ -57,10 +57,10 @@ tw_lacks_say(const struct tw_lacks *s, size_t groups)
 
 		if (k->lower + k->upper + k->cutoff == 0)
 			continue;
-		level[tw_level_write(level, &s->alpha[i])] = '\0';
 		n += (size_t)snprintf(text + n, sizeof text - n,
 		    "%s alpha %s (lower %zu, upper %zu, cutoff %zu)",
-		    n > 0 ? "," : "", level, k->lower, k->upper, k->cutoff);
+		    n > 0 ? "," : "", TW_LEVEL_SHOWN(&s->alpha[i]), k->lower,
+		    k->upper, k->cutoff);
 	}
 	tw_warn("%zu of %zu group%s a finite bound:%s: %s%s", s->groups, groups,
 	    groups == 1 ? " lacks" : s->groups == 1 ? "s lacks" : "s lack",

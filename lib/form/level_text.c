@@ -52,3 +52,10 @@ tw_level_write(char *buf, const struct tw_level *a)
 	*p++ = '-';
 	return (size_t)(p - buf) + tw_num_write_u64(p, a->zeros + 1);
 }
+
+const char *
+tw_level_show(char buf[TW_LEVEL_TEXT + 1], const struct tw_level *a)
+{
+	buf[tw_level_write(buf, a)] = '\0';
+	return buf;
+}

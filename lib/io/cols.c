@@ -165,18 +165,25 @@ tw_cols_show(char list[TW_COLS_SHOW], const struct tw_reader *r)
 	return list;
 }
 
-/* A usage error that says which columns there are. */
-static _Noreturn void
-unknown(const struct tw_reader *r, const char *option, const struct item *it)
+size_t
+tw_col_must(const struct tw_reader *r, const char *option, struct tw_slice name)
 {
-	char show[TW_SHOW];
+	size_t col = tw_col_named(r, name);
 
+	if (col == SIZE_MAX)
+		tw_die(TW_MISUSED, "%s: %s: no column '%s'; there are:%s",
+		    r->in.file, option, TW_SHOWN(name), TW_COLS_SHOWN(r));
+	return col;
+}
+
+/* A usage error that says which columns there are. */
+static void
+unknown(const struct tw_reader *r, const char *option, struct tw_slice name)
+{
 	if (r->opt.no_header)
 		tw_die(TW_MISUSED, "%s: %s: no column '%s': under --no-header columns go by number, 1 to %zu",
-		    r->in.file, option, tw_show(show, it->text, it->n),
-		    r->ncol);
-	tw_die(TW_MISUSED, "%s: %s: no column '%s'; there are:%s", r->in.file,
-	    option, tw_show(show, it->text, it->n), TW_COLS_SHOWN(r));
+		    r->in.file, option, TW_SHOWN(name), r->ncol);
+	(void)tw_col_must(r, option, name);
 }
 
 void
@@ -200,7 +207,8 @@ tw_cols_find(struct tw_cols *c, const struct tw_reader *r, const char *option,
 		if (col != SIZE_MAX)
 			take(&f, col);
 		else if (!take_range(&f, &it) && !take_glob(&f, &it))
-			unknown(r, option, &it);
+			unknown(r, option,
+			    (struct tw_slice){ it.text, it.n });
 	}
 	free(f.taken);
 	free(it.text);

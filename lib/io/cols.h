@@ -43,4 +43,8 @@ const char *tw_cols_show(char list[TW_COLS_SHOW], const struct tw_reader *r);
 /* The column with exactly this name, or SIZE_MAX. */
 size_t tw_col_named(const struct tw_reader *r, struct tw_slice name);
 
+/* That of a name which the option gave, a usage error if there is none. */
+size_t tw_col_must(const struct tw_reader *r, const char *option,
+    struct tw_slice name);
+
 #endif

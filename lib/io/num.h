@@ -43,6 +43,10 @@ bool tw_num_hash(const char s[16], uint64_t *v);
  */
 size_t tw_num_write(char *buf, double v);
 
+/* The same as a string; TW_NUM_SHOWN's is in the block around. */
+const char *tw_num_show(char buf[TW_NUM_TEXT + 1], double v);
+#define TW_NUM_SHOWN(v) tw_num_show((char[TW_NUM_TEXT + 1]){ "" }, v)
+
 /* The same for a float: it reads back to the same one. */
 size_t tw_num_write_float(char *buf, float v);
 

@@ -236,6 +236,13 @@ tw_num_write(char *buf, double v)
 	return sign + write_positive(buf + sign, c, e - 1075);
 }
 
+const char *
+tw_num_show(char buf[TW_NUM_TEXT + 1], double v)
+{
+	buf[tw_num_write(buf, v)] = '\0';
+	return buf;
+}
+
 size_t
 tw_num_write_float(char *buf, float v)
 {

@@ -35,7 +35,7 @@ check_id(const struct tw_reader *r, size_t id, struct tw_slice *first)
 		return;
 	f = tw_field(r, id);
 	if (first->p == NULL)
-		*first = tw_plot_keep(f);
+		*first = tw_slice_copy(f);
 	else if (!tw_slice_same(f, *first))
 		tw_reader_die(r, "id changes from %s to %s: draws of several posteriors (draw one at a time)",
 		    TW_SHOWN(*first), TW_SHOWN(f));
@@ -139,7 +139,7 @@ tw_cloud_take(struct tw_cloud *w, const struct tw_plot *a)
 	for (k = 0; k < w->d; k++) {
 		struct tw_param *p = &w->param[k];
 
-		p->name = tw_plot_keep(tw_reader_name(&r, c.col[k]));
+		p->name = tw_slice_copy(tw_reader_name(&r, c.col[k]));
 		p->prior = tw_span_of(a->prior.of, a->prior.n, p->name);
 		p->truth = a->truth.n > 0 ? &a->truth.v[k] : NULL;
 		find_range(w, p, a);

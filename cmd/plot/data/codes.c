@@ -73,7 +73,7 @@ static void
 insert(struct tw_codes *c, size_t n, const struct tw_reader *r, size_t col)
 {
 	double alpha;
-	struct tw_slice s = tw_plot_keep(suffix(tw_reader_name(r, col),
+	struct tw_slice s = tw_slice_copy(suffix(tw_reader_name(r, col),
 	    &alpha));
 
 	for (; n > 0 && alpha > c->alpha[n - 1]; n--) {
@@ -125,7 +125,6 @@ tw_codes_release(struct tw_codes *c)
 
 	for (i = 0; i < c->n; i++)
 		free((char *)c->suffix[i].p);
-	*c = (struct tw_codes){ 0 };
 }
 
 unsigned char

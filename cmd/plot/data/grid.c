@@ -73,7 +73,7 @@ take_values(struct intake *in, size_t i)
 		struct tw_slice f = tw_field(&in->r, in->may.col[k]);
 
 		if (i == 0) {
-			in->first[k] = tw_plot_keep(f);
+			in->first[k] = tw_slice_copy(f);
 			if (tw_num_read(f.p, f.n, v) != TW_NUM_FINITE)
 				*v = NAN;
 		} else if (tw_slice_same(f, in->first[k]))
@@ -144,7 +144,7 @@ find_others(struct intake *in, const struct tw_grid_want *want)
 	in->maybe = !want->score;
 	in->score = tw_plot_score(in->a, &in->r, want->made_of, want->score);
 	if (want->group.n > 0)
-		in->group = tw_plot_column(&in->r, "--bounds", want->group);
+		in->group = tw_col_must(&in->r, "--bounds", want->group);
 }
 
 /* Whether the scores are there, and wanted. */
@@ -163,7 +163,7 @@ check_scores(struct intake *in)
 		tw_die(TW_FAILED, "%s:%llu: column %zu (score): not a number",
 		    in->r.in.file, (unsigned long long)in->bad_line,
 		    in->score + 1);
-	g->score_name = tw_plot_keep(tw_reader_name(&in->r, in->score));
+	g->score_name = tw_slice_copy(tw_reader_name(&in->r, in->score));
 }
 
 static void
@@ -207,7 +207,7 @@ tw_grid_read(struct tw_grid *g, const struct tw_plot *a, char *const *file,
 	tw_grid_axes(g, &in.p, log, a->params != NULL);
 	check_scores(&in);
 	for (i = 0; i < g->axes; i++)
-		g->axis[i].name = tw_plot_keep(g->axis[i].name);
+		g->axis[i].name = tw_slice_copy(g->axis[i].name);
 	release(&in);
 }
 

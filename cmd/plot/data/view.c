@@ -203,7 +203,6 @@ tw_cells_release(struct tw_cells *c)
 {
 	free(c->from);
 	free(c->to);
-	*c = (struct tw_cells){ 0 };
 }
 
 unsigned char

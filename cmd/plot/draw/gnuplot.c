@@ -59,5 +59,4 @@ void
 tw_script_release(struct tw_script *t)
 {
 	free(t->p);
-	*t = (struct tw_script){ 0 };
 }
