@@ -101,7 +101,7 @@ static const struct tw_usage usage = {
 static void
 finish(const struct tw_plot *a, struct tw_page *page, struct tw_out *out)
 {
-	struct tw_script program = { 0 }, picture = { 0 };
+	struct tw_words program = { 0 }, picture = { 0 };
 	bool standard = a->output == NULL || a->format == TW_SIXEL;
 
 	tw_page_write(page, &program, a->script &&
@@ -115,8 +115,8 @@ finish(const struct tw_plot *a, struct tw_page *page, struct tw_out *out)
 		else if (tw_place(a->output, picture.p, picture.n) < 0)
 			tw_die(TW_FAILED, "%s: %s", a->output, strerror(errno));
 	}
-	tw_script_release(&program);
-	tw_script_release(&picture);
+	tw_words_release(&program);
+	tw_words_release(&picture);
 }
 
 int

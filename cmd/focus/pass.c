@@ -6,6 +6,7 @@
 #include "form/follow.h"
 #include "io/msg.h"
 #include "pass.h"
+#include "stat/base/order.h"
 
 static void
 pass_on(struct tw_focus_count *c, struct tw_out *o, const struct tw_reader *r)
@@ -181,50 +182,30 @@ tw_focus_pass_reach(struct tw_focus_flows *f,
 
 /* A record that may be among the nearest. */
 struct near {
+	uint64_t record;	/* by which they are sorted at the end */
 	double square;		/* of its distance */
-	uint64_t record;
-	char *row;		/* [len] */
-	size_t len, cap;
+	struct tw_slice row;
 };
 
-/* Whether a is farther than b; of equals the later one is. */
-static bool
-farther(const struct near *a, const struct near *b)
-{
-	return a->square > b->square ||
-	    (a->square == b->square && a->record > b->record);
-}
-
-static void
-swap(struct near *a, struct near *b)
-{
-	struct near t = *a;
-
-	*a = *b;
-	*b = t;
-}
-
-/* heap[n], the farthest first: mend it downwards from i. */
-static void
-sink(struct near *heap, size_t n, size_t i)
-{
-	size_t child;
-
-	for (; (child = 2 * i + 1) < n; i = child) {
-		if (child + 1 < n && farther(&heap[child + 1], &heap[child]))
-			child++;
-		if (!farther(&heap[child], &heap[i]))
-			return;
-		swap(&heap[child], &heap[i]);
-	}
-}
-
+/* The nearest first; of equals the earlier one. */
 static int
-by_record(const void *a, const void *b)
+by_distance(const void *a, const void *b)
 {
 	const struct near *p = a, *q = b;
 
+	if (p->square != q->square)
+		return p->square < q->square ? -1 : 1;
 	return (p->record > q->record) - (p->record < q->record);
+}
+
+/* Leave the m nearest of list[n]; how many there are. */
+static size_t
+trim(struct near *list, size_t n, size_t m)
+{
+	qsort(list, n, sizeof *list, by_distance);
+	for (; n > m; n--)
+		free((char *)list[n - 1].row.p);
+	return n;
 }
 
 /* Squared distance of x from the observation, in the flow's features. */
@@ -242,22 +223,13 @@ distance(const struct tw_focus_flow *by, const double *x)
 	return sum;
 }
 
-static void
-keep_row(struct near *w, const struct tw_reader *r, double square)
-{
-	w->square = square;
-	w->record = r->record;
-	w->row = tw_grow(w->row, &w->cap, r->len + 1, 1);
-	memcpy(w->row, r->row, r->len);
-	w->len = r->len;
-}
-
 struct tw_focus_count
 tw_focus_pass_nearest(const struct tw_focus_flow *by, uint64_t m,
     struct tw_reader *r, struct tw_out *o)
 {
 	struct tw_focus_count c = { 0, 0 };
-	struct near *heap = tw_xrealloc(NULL, 1, sizeof *heap), one;
+	struct near *list = tw_xrealloc(NULL, 1, sizeof *list), one;
+	double limit = NAN;	/* beyond it none is: not known yet */
 	size_t cap = 0, n = 0, i;
 	struct tw_follow x;
 
@@ -267,27 +239,26 @@ tw_focus_pass_nearest(const struct tw_focus_flow *by, uint64_t m,
 		if (!tw_follow_read(&x, r))
 			continue;
 		c.all++;
-		one = (struct near){ .square = distance(by, x.x),
-		    .record = r->record };
-		if (n < m) {
-			heap = tw_grow(heap, &cap, n + 1, sizeof *heap);
-			heap[n] = (struct near){ 0 };
-			keep_row(&heap[n++], r, one.square);
-			for (i = n == m ? n / 2 : 0; i-- > 0;)
-				sink(heap, n, i);
-		} else if (farther(&heap[0], &one)) {
-			keep_row(&heap[0], r, one.square);
-			sink(heap, n, 0);
+		one = (struct near){ r->record, distance(by, x.x),
+			{ r->row, r->len } };
+		if (one.square >= limit)
+			continue;
+		one.row = tw_slice_copy(one.row);
+		list = tw_grow(list, &cap, n + 1, sizeof *list);
+		list[n++] = one;
+		if (n == 2 * m) {
+			n = trim(list, n, m);
+			limit = list[n - 1].square;
 		}
 	}
-	qsort(heap, n, sizeof *heap, by_record);
+	c.kept = n = trim(list, n, m);
+	qsort(list, n, sizeof *list, tw_ascending_whole);
 	for (i = 0; i < n; i++) {
-		tw_out_write(o, heap[i].row, heap[i].len);
+		tw_out_slice(o, list[i].row);
 		tw_out_row(o);
-		free(heap[i].row);
+		free((char *)list[i].row.p);
 	}
-	c.kept = n;
-	free(heap);
+	free(list);
 	tw_follow_release(&x);
 	return c;
 }

@@ -178,7 +178,7 @@ draw(struct mass *m, const char *title, struct tw_page *page)
 	tw_axis_ticks(&m->x, 8);
 	tw_axis_ticks(&m->y, 8);
 	tiles.left = tw_axis_width(&m->y);
-	tw_script_add(&page->body, "set grid linewidth 0.5 linecolor rgb \"#dddddd\" dashtype 1\n");
+	tw_say(&page->body, "set grid linewidth 0.5 linecolor rgb \"#dddddd\" dashtype 1\n");
 	tw_tiles_begin(&tiles, page, "");
 	tw_tiles_panel(&tiles, page, &m->x, &m->y, TW_ALL, tw_slice_of(title));
 	draw_points(m, page);

@@ -218,11 +218,11 @@ draw_scale(struct tw_page *page, const struct shape *s)
 {
 	bool differ = s->most > s->least;
 
-	tw_script_add(&page->body, "set palette defined (0 \"#fafafa\", 1 \"#78aae6\")\n"
+	tw_say(&page->body, "set palette defined (0 \"#fafafa\", 1 \"#78aae6\")\n"
 	    "set cbrange [%.17g:%.17g]\n", s->least, differ ? s->most :
 	    s->least + fmax(fabs(s->least), 1));
 	if (differ)
-		tw_script_add(&page->body,
+		tw_say(&page->body,
 		    "set colorbox horizontal user origin screen 0.5,screen %.5f size %.5f,%.5f\n"
 		    "set cbtics (\"%.4g\" %.17g, \"%.4g\" %.17g) scale 0\n"
 		    "set label \"mean score \" at screen 0.5,screen %.5f right\n",
@@ -249,7 +249,7 @@ draw(const struct shape *s, const char *title, struct tw_page *p)
 	tiles.h = STEP * (double)(s->deepest + 1);
 	tw_tiles_begin(&tiles, p, title);
 	tw_tiles_panel(&tiles, p, &x, &y, 0, (struct tw_slice){ "", 0 });
-	tw_script_add(&p->body, "unset border; unset tics\n");
+	tw_say(&p->body, "unset border; unset tics\n");
 	draw_scale(p, s);
 	for (i = 0; i < s->n; i++)
 		if (!is_leaf(s, i)) {

@@ -1,34 +1,10 @@
-/* Texts and numbers. See words.h. */
+/* Numbers in a text. See words.h. */
 #include <math.h>
-#include <stdarg.h>
 #include <stdio.h>
-#include <stdlib.h>
 
 #include "io/msg.h"
 #include "io/num.h"
 #include "words.h"
-
-void
-tw_say(struct tw_words *w, const char *fmt, ...)
-{
-	va_list ap, again;
-	size_t n;
-
-	va_start(ap, fmt);
-	va_copy(again, ap);
-	n = (size_t)vsnprintf(NULL, 0, fmt, ap);
-	va_end(ap);
-	w->p = tw_grow(w->p, &w->cap, w->n + n + 1, 1);
-	vsnprintf(w->p + w->n, n + 1, fmt, again);
-	va_end(again);
-	w->n += n;
-}
-
-void
-tw_words_release(struct tw_words *w)
-{
-	free(w->p);
-}
 
 void
 tw_say_number(struct tw_words *w, double v)

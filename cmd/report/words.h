@@ -1,20 +1,10 @@
 /*
- * A text that grows, and numbers in it as a reader wants them.
+ * Numbers in a text as a reader wants them.
  */
 #ifndef TW_CMD_REPORT_WORDS_H
 #define TW_CMD_REPORT_WORDS_H
 
-#include <stddef.h>
-
-struct tw_words {
-	char *p;		/* [n], NUL after them */
-	size_t n, cap;
-};
-
-/* Zeroes begin an empty text. */
-void tw_say(struct tw_words *w, const char *fmt, ...)
-    __attribute__((format(printf, 2, 3)));
-void tw_words_release(struct tw_words *w);
+#include "io/say.h"
 
 /* A byte of a text, shown as '?' where it is a control byte. */
 static inline char

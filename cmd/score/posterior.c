@@ -10,26 +10,23 @@
 #include "stat/base/sketch.h"
 
 static void
-init_flow(struct tw_posterior *p, const struct tw_posterior_want *want,
+init_flow(struct tw_posterior *p, const struct tw_score_options *o, bool logqs,
     const struct tw_reader *r)
 {
-	size_t ntheta = want->flow->theta.n;
+	size_t ntheta = p->flow->theta.n;
 
-	tw_follow_init(&p->x, &want->flow->x, "the flow", r);
-	tw_xdone(tw_flow_eval_init(&p->eval, &want->flow->flow, want->threads));
+	tw_follow_init(&p->x, &p->flow->x, "the flow", r);
+	tw_xdone(tw_flow_eval_init(&p->eval, &p->flow->flow, o->threads));
 	if (p->joint != NULL)
-		tw_joint_init(p->joint, r, &p->eval, want->mix,
-		    want->proposals);
+		tw_joint_init(p->joint, r, &p->eval, o->mix,
+		    (size_t)o->proposals);
 	/* fast: of no use then */
 	if (p->is_file)
 		return;
-	p->of = tw_xrealloc(NULL, p->d, sizeof *p->of);
-	memcpy(p->of, want->of, p->d * sizeof *p->of);
 	p->work = tw_xrealloc(NULL, p->d, sizeof *p->work);
-	p->own = want->n;
 	p->made = tw_xrealloc(NULL, p->own, ntheta * sizeof *p->made);
 	/* fast: nobody asks for them */
-	if (want->logqs)
+	if (logqs)
 		p->made_logq = tw_xrealloc(NULL, p->own, sizeof *p->made_logq);
 	/* By one seed the draws for ranks are the first of these. */
 	if (!(p->apart && p->ranks <= p->own))
@@ -38,19 +35,14 @@ init_flow(struct tw_posterior *p, const struct tw_posterior_want *want,
 }
 
 void
-tw_posterior_init(struct tw_posterior *p, const struct tw_posterior_want *want,
-    const struct tw_reader *r)
+tw_posterior_init(struct tw_posterior *p, const struct tw_score_options *o,
+    bool logqs, const struct tw_draws_want *file, const struct tw_reader *r)
 {
-	*p = (struct tw_posterior){ .flow = want->flow, .d = want->d,
-	    .joint = want->joint,
-	    .seed = want->seed, .ranks = want->ranks, .apart = want->apart,
-	    .is_file = want->draws != NULL };
+	p->is_file = file->path != NULL;
 	if (p->flow != NULL)
-		init_flow(p, want, r);
+		init_flow(p, o, logqs, r);
 	if (p->is_file)
-		tw_draws_open(&p->file, &(struct tw_draws_want){
-		    .path = want->draws, .id = want->id, .logq = want->logq,
-		    .d = r->ncol == 0 ? 0 : want->d, .theta = want->name }, r);
+		tw_draws_open(&p->file, file, r);
 }
 
 void
@@ -62,7 +54,6 @@ tw_posterior_release(struct tw_posterior *p)
 		tw_follow_release(&p->x);
 		tw_flow_eval_release(&p->eval);
 	}
-	free(p->of);
 	free(p->work);
 	free(p->made);
 	free(p->made_logq);

@@ -18,28 +18,8 @@
 #include "form/follow.h"
 #include "form/joint.h"
 #include "io/rec.h"
+#include "score_options.h"
 #include "stat/flow/eval.h"
-
-/* What is asked of it: the flow and the file may be NULL, not both. */
-struct tw_posterior_want {
-	struct tw_flow_file *flow;	/* must outlive the posterior */
-	struct tw_joint *joint;	/* begun; NULL: the flow alone */
-	double mix;		/* --mix */
-	size_t proposals;
-	const char *draws;	/* -d FILE */
-	const char *id;		/* -i */
-	/* column of the file's densities, n = 0: none */
-	struct tw_slice logq;
-	size_t d;		/* parameters of a draw: */
-	const struct tw_slice *name;	/* [d] their columns in the file */
-	const size_t *of;	/* [d] or their numbers in the flow */
-	size_t n;		/* draws of the flow; 0: none, densities only */
-	bool logqs;		/* with the log densities of those draws */
-	size_t ranks;		/* draws for ranks */
-	bool apart;		/* the n draws, too, by a seed of x's own */
-	uint64_t seed;
-	unsigned threads;
-};
 
 struct tw_posterior {
 	/* The current draws, where there are any. */
@@ -52,14 +32,14 @@ struct tw_posterior {
 	struct tw_flow_file *flow;
 	struct tw_follow x;	/* its data, as they are in the record */
 	struct tw_flow_eval eval;
-	size_t d;
-	size_t *of;		/* [d] */
+	size_t d;		/* parameters of a draw, */
+	const size_t *of;	/* [d] as the flow numbers them */
 	double *work;		/* [d] */
 	double *made;		/* [own * flow's parameters] its draws */
 	double *made_logq;	/* [own]; NULL: not asked for */
 	double *made_ranks;	/* [ranks * flow's parameters]; NULL: in made */
-	size_t own, ranks;
-	bool apart;
+	size_t own, ranks;	/* how many; 0: densities only */
+	bool apart;		/* all by seeds of x's own */
 	uint64_t seed;
 	uint64_t hash;		/* of seed and data */
 
@@ -75,9 +55,14 @@ struct tw_posterior {
 	struct tw_draws_file file;
 };
 
-/* Find the columns of the data among r's, open the file. */
+/*
+ * Find the columns of the data among r's, open the file, if there is one. The
+ * flow (NULL: none), d, of, own, ranks, apart, seed and joint are set before.
+ * logqs: the own draws are wanted with their log densities.
+ */
 void tw_posterior_init(struct tw_posterior *p,
-    const struct tw_posterior_want *want, const struct tw_reader *r);
+    const struct tw_score_options *o, bool logqs,
+    const struct tw_draws_want *file, const struct tw_reader *r);
 void tw_posterior_release(struct tw_posterior *p);
 
 /* Read the record's data; false if the record is to be left out. */

@@ -104,28 +104,23 @@ find_theta(struct tw_score_source *s, const struct tw_reader *r)
 static void
 init_posterior(struct tw_score_source *s, const struct tw_reader *r)
 {
+	const struct tw_score_options *o = &s->o;
 	bool draws = needs_draws(s);
 	struct tw_slice *name = tw_xrealloc(NULL, s->d, sizeof *name);
-	struct tw_posterior_want want = {
-		.flow = s->o.flow != NULL ? &s->flow : NULL,
-		.joint = s->o.likelihood != NULL && s->o.mix > 0 ? &s->joint :
-		    NULL,
-		.mix = s->o.mix, .proposals = (size_t)s->o.proposals,
-		.draws = s->o.draws, .id = s->o.id, .d = s->d, .name = name,
-		.of = s->of, .n = draws ? (size_t)s->o.n : s->nref,
-		.logqs = !draws,
-		.ranks = (size_t)s->o.ranks, .apart = s->o.cdf > 0,
-		.seed = s->o.seed,
-		.threads = s->o.threads
-	};
+	struct tw_draws_want file = { .path = o->draws, .id = o->id,
+	    .d = r->ncol == 0 ? 0 : s->d, .theta = name };
 	size_t i;
 
-	/* guard: columns there are */
-	for (i = 0; i < s->d && r->ncol > 0; i++)
+	s->post = (struct tw_posterior){
+	    .flow = o->flow != NULL ? &s->flow : NULL,
+	    .joint = o->likelihood != NULL && o->mix > 0 ? &s->joint : NULL,
+	    .d = s->d, .of = s->of, .own = draws ? (size_t)o->n : s->nref,
+	    .ranks = (size_t)o->ranks, .apart = o->cdf > 0, .seed = o->seed };
+	for (i = 0; i < file.d; i++)
 		name[i] = tw_reader_name(r, s->col[i]);
 	if (needs_logq(s) && s->nref > 0 && r->ncol > 0)
-		want.logq = tw_reader_name(r, s->logq_col);
-	tw_posterior_init(&s->post, &want, r);
+		file.logq = tw_reader_name(r, s->logq_col);
+	tw_posterior_init(&s->post, o, !draws, &file, r);
 	free(name);
 }
 

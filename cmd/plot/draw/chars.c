@@ -7,7 +7,7 @@
 
 #include "io/msg.h"
 #include "plot/draw/chars.h"
-#include "plot/draw/gnuplot.h"
+#include "io/say.h"
 
 /* A mark as ASCII, as UTF-8, and its colour (SGR). */
 static const struct {
@@ -85,14 +85,14 @@ tw_canvas_put(struct tw_canvas *v, double x, double y, enum tw_mark m)
 void
 tw_canvas_say(struct tw_canvas *v, const char *fmt, ...)
 {
-	struct tw_script s = { 0 };
+	struct tw_words s = { 0 };
 	va_list ap;
 
 	va_start(ap, fmt);
-	tw_script_vadd(&s, fmt, ap);
+	tw_vsay(&s, fmt, ap);
 	va_end(ap);
 	tw_out_write(v->out, s.p, s.n);
-	tw_script_release(&s);
+	tw_words_release(&s);
 }
 
 void

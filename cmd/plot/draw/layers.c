@@ -13,7 +13,7 @@ end_block(struct tw_page *p)
 {
 	if (p->style[0] == '\0')
 		return;
-	tw_script_add(&p->data, "EOD\n");
+	tw_say(&p->data, "EOD\n");
 	p->style[0] = '\0';
 }
 
@@ -23,10 +23,10 @@ tw_page_panel_end(struct tw_page *p)
 	if (!p->open)
 		return;
 	end_block(p);
-	tw_script_add(&p->body, "plot%s",
+	tw_say(&p->body, "plot%s",
 	    p->layers.n == 0 ? " NaN notitle" : "");
-	tw_script_bytes(&p->body, p->layers.p, p->layers.n);
-	tw_script_add(&p->body, "\n\n");
+	tw_say_bytes(&p->body, p->layers.p, p->layers.n);
+	tw_say(&p->body, "\n\n");
 	p->layers.n = 0;
 	p->open = false;
 }
@@ -36,9 +36,9 @@ static void
 add_value(struct tw_page *p, const struct tw_page_axis *x, double v, char end)
 {
 	if (isfinite(v))
-		tw_script_add(&p->data, "%.*g%c", x->digits, v / x->unit, end);
+		tw_say(&p->data, "%.*g%c", x->digits, v / x->unit, end);
 	else
-		tw_script_add(&p->data, "NaN%c", end);
+		tw_say(&p->data, "NaN%c", end);
 }
 
 void
@@ -47,7 +47,7 @@ tw_page_block(struct tw_page *p, char block[32], const char *name)
 	end_block(p);
 	snprintf(block, 32, "%s%u", name, ++p->blocks);
 	p->style[0] = '-';
-	tw_script_add(&p->data, "$%s << EOD\n", block);
+	tw_say(&p->data, "$%s << EOD\n", block);
 }
 
 void
@@ -63,11 +63,11 @@ tw_page_layer(struct tw_page *p, const char *fmt, ...)
 {
 	va_list ap;
 
-	tw_script_add(&p->layers, "%s \\\n  ", p->layers.n > 0 ? "," : "");
+	tw_say(&p->layers, "%s \\\n  ", p->layers.n > 0 ? "," : "");
 	va_start(ap, fmt);
-	tw_script_vadd(&p->layers, fmt, ap);
+	tw_vsay(&p->layers, fmt, ap);
 	va_end(ap);
-	tw_script_add(&p->layers, " notitle");
+	tw_say(&p->layers, " notitle");
 }
 
 /* Go on in the open block if its clause is this, else begin another. */
@@ -129,7 +129,7 @@ tw_page_to(struct tw_page *p, double x, double y)
 void
 tw_page_break(struct tw_page *p)
 {
-	tw_script_add(&p->data, "\n");
+	tw_say(&p->data, "\n");
 }
 
 void
@@ -182,19 +182,19 @@ tw_page_box(struct tw_page *p, const char *name, double x0, double y0,
 	begin_block(p, name, value != NULL ?
 	    "using 1:3:1:2:3:4:5 with boxxyerror fillstyle solid 1 border rgb \"#404040\" linewidth 0.8 linecolor palette" :
 	    "using 1:3:1:2:3:4 with boxxyerror fillstyle solid 1 border rgb \"#404040\" linewidth 0.8 linecolor rgb \"#ffffff\"");
-	tw_script_add(&p->data, "%.7g %.7g %.7g %.7g", x0, x1, y0, y1);
+	tw_say(&p->data, "%.7g %.7g %.7g %.7g", x0, x1, y0, y1);
 	if (value != NULL)
-		tw_script_add(&p->data, " %.17g", *value);
-	tw_script_add(&p->data, "\n");
+		tw_say(&p->data, " %.17g", *value);
+	tw_say(&p->data, "\n");
 }
 
 void
 tw_page_label(struct tw_page *p, double x, double y, const char *how,
     struct tw_slice s, double size, double room)
 {
-	tw_script_add(&p->body, "set label ");
+	tw_say(&p->body, "set label ");
 	tw_page_words(&p->body, s, size, room);
-	tw_script_add(&p->body, " at %.6g,%.6g %s front\n", x, y, how);
+	tw_say(&p->body, " at %.6g,%.6g %s front\n", x, y, how);
 }
 
 void

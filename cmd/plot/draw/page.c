@@ -13,9 +13,9 @@ tw_page_init(struct tw_page *p, enum tw_format format)
 void
 tw_page_release(struct tw_page *p)
 {
-	tw_script_release(&p->data);
-	tw_script_release(&p->body);
-	tw_script_release(&p->layers);
+	tw_words_release(&p->data);
+	tw_words_release(&p->body);
+	tw_words_release(&p->layers);
 }
 
 /* ---- words and numbers -------------------------------------------- */
@@ -37,8 +37,33 @@ tw_words_width(struct tw_slice s, double size)
 	return 0.58 * size * (double)n;
 }
 
+/*
+ * A string that gnuplot takes as it is: all bytes that may mean something to it
+ * (it expands @ and ` even between quotes) as octal numbers; control bytes of
+ * words are blanks.
+ */
+static void
+quote(struct tw_words *t, struct tw_slice s, bool words)
+{
+	static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 _.,:;=()+-*/<>|!?";
+	size_t i;
+
+	tw_say_bytes(t, "\"", 1);
+	for (i = 0; i < s.n; i++) {
+		unsigned char c = (unsigned char)s.p[i];
+
+		if (c >= 0x80 || memchr(plain, c, sizeof plain - 1) != NULL)
+			tw_say_bytes(t, &s.p[i], 1);
+		else if (words && (c < ' ' || c == 0x7f))
+			tw_say_bytes(t, " ", 1);
+		else
+			tw_say(t, "\\%03o", c);
+	}
+	tw_say_bytes(t, "\"", 1);
+}
+
 void
-tw_page_words(struct tw_script *t, struct tw_slice s, double size, double room)
+tw_page_words(struct tw_words *t, struct tw_slice s, double size, double room)
 {
 	static const struct tw_slice dots = { "...", 3 };
 	bool cut = false;
@@ -52,17 +77,17 @@ tw_page_words(struct tw_script *t, struct tw_slice s, double size, double room)
 		cut = true;
 		s.n--;
 	}
-	tw_script_quote(t, s, true);
-	tw_script_add(t, "%s font \",%g\"", cut ? ".\"...\"" : "", size);
+	quote(t, s, true);
+	tw_say(t, "%s font \",%g\"", cut ? ".\"...\"" : "", size);
 }
 
 /* A value of the axis, exactly. */
 static void
-add_exact(struct tw_script *t, const struct tw_page_axis *x, double v)
+add_exact(struct tw_words *t, const struct tw_page_axis *x, double v)
 {
 	char text[TW_NUM_TEXT];
 
-	tw_script_bytes(t, text, tw_num_write(text, v / x->unit));
+	tw_say_bytes(t, text, tw_num_write(text, v / x->unit));
 }
 
 /* ---- panels ------------------------------------------------------- */
@@ -90,7 +115,7 @@ add_tics(struct tw_page *p, char which, const struct tw_page_axis *x,
 	double end = -1e9;
 	size_t i;
 
-	tw_script_add(&p->body, t->n > 0 ? "set %ctics out nomirror (" : "unset %ctics\n",
+	tw_say(&p->body, t->n > 0 ? "set %ctics out nomirror (" : "unset %ctics\n",
 	    which);
 	for (i = 0; i < t->n; i++) {
 		const char *label = show ? t->label[i] : "";
@@ -102,10 +127,10 @@ add_tics(struct tw_page *p, char which, const struct tw_page_axis *x,
 			label = "";
 		else
 			end = at + half;
-		tw_script_add(&p->body, "%s\"%s\" ", i > 0 ? ", " : "", label);
+		tw_say(&p->body, "%s\"%s\" ", i > 0 ? ", " : "", label);
 		add_exact(&p->body, x, t->at[i]);
 	}
-	tw_script_add(&p->body, t->n > 0 ? ")\n" : "");
+	tw_say(&p->body, t->n > 0 ? ")\n" : "");
 }
 
 static void
@@ -114,16 +139,16 @@ add_axis(struct tw_page *p, char which, const struct tw_page_axis *x,
 {
 	struct tw_slice name = tw_axis_title(&x->a);
 
-	tw_script_add(&p->body, "set %clabel ", which);
+	tw_say(&p->body, "set %clabel ", which);
 	tw_page_words(&p->body, show ? name : (struct tw_slice){ "", 0 }, 11,
 	    length + 35);
-	tw_script_add(&p->body, "\nset %crange [", which);
+	tw_say(&p->body, "\nset %crange [", which);
 	add_exact(&p->body, x, x->a.lo);
-	tw_script_add(&p->body, ":");
+	tw_say(&p->body, ":");
 	add_exact(&p->body, x, x->a.hi);
-	tw_script_add(&p->body, "]\n");
+	tw_say(&p->body, "]\n");
 	if (x->a.log)
-		tw_script_add(&p->body, "set logscale %c\n", which);
+		tw_say(&p->body, "set logscale %c\n", which);
 	add_tics(p, which, x, show, length);
 	free((char *)name.p);
 }
@@ -133,7 +158,7 @@ tw_page_panel(struct tw_page *p, const struct tw_axis *x,
     const struct tw_axis *y, double w, double h, int show)
 {
 	if (p->x.a.log || p->y.a.log)
-		tw_script_add(&p->body, "unset logscale\n");
+		tw_say(&p->body, "unset logscale\n");
 	p->open = true;
 	p->x = tw_page_scale(x);
 	p->y = tw_page_scale(y);
@@ -144,7 +169,7 @@ tw_page_panel(struct tw_page *p, const struct tw_axis *x,
 /* ---- the program -------------------------------------------------- */
 
 static void
-terminal(struct tw_script *t, const struct tw_page *p)
+terminal(struct tw_words *t, const struct tw_page *p)
 {
 	/* Their sizes are pixels, or inches. */
 	static const struct paper {
@@ -161,27 +186,27 @@ terminal(struct tw_script *t, const struct tw_page *p)
 	const struct paper *f = &is[p->format];
 	double w = p->w * f->scale, h = p->h * f->scale;
 
-	tw_script_add(t, "set terminal %s size %.*f,%.*f %s background \"#ffffff\"\n",
+	tw_say(t, "set terminal %s size %.*f,%.*f %s background \"#ffffff\"\n",
 	    f->name, f->digits, f->digits > 0 ? w : floor(w), f->digits,
 	    f->digits > 0 ? h : floor(h), f->more);
 }
 
 void
-tw_page_write(struct tw_page *p, struct tw_script *script, const char *file)
+tw_page_write(struct tw_page *p, struct tw_words *script, const char *file)
 {
-	tw_script_add(script, "# gnuplot 5.0 or later\n"
+	tw_say(script, "# gnuplot 5.0 or later\n"
 	    "set encoding utf8\n");
 	terminal(script, p);
-	tw_script_add(script, "set termoption noenhanced\n");
+	tw_say(script, "set termoption noenhanced\n");
 	if (file != NULL) {
 		/* gnuplot runs a name that begins with |, and expands ~. */
-		tw_script_add(script, "set output %s",
+		tw_say(script, "set output %s",
 		    *file == '/' ? "" : "\"./\".");
-		tw_script_quote(script, tw_slice_of(file), false);
-		tw_script_add(script, "\n");
+		quote(script, tw_slice_of(file), false);
+		tw_say(script, "\n");
 	}
-	tw_script_bytes(script, p->data.p, p->data.n);
-	tw_script_bytes(script, p->body.p, p->body.n);
+	tw_say_bytes(script, p->data.p, p->data.n);
+	tw_say_bytes(script, p->body.p, p->body.n);
 	if (file != NULL)
-		tw_script_add(script, "unset output\n");
+		tw_say(script, "unset output\n");
 }

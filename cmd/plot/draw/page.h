@@ -11,7 +11,7 @@
 #include <stddef.h>
 
 #include "plot/draw/axis.h"
-#include "plot/draw/gnuplot.h"
+#include "io/say.h"
 
 enum tw_format { TW_PNG, TW_SVG, TW_PDF, TW_SIXEL };
 
@@ -34,9 +34,9 @@ enum {
 struct tw_page {
 	double w, h;
 	enum tw_format format;
-	struct tw_script data;	/* data blocks */
-	struct tw_script body;	/* what draws them */
-	struct tw_script layers;	/* of the panel that is open */
+	struct tw_words data;	/* data blocks */
+	struct tw_words body;	/* what draws them */
+	struct tw_words layers;	/* of the panel that is open */
 	char style[200];	/* of the block that is open, "" if none is */
 	unsigned blocks;
 	bool open;		/* a panel is */
@@ -65,7 +65,7 @@ double tw_words_width(struct tw_slice s, double size);
  * The words as gnuplot takes them, with their font. Where they are wider than
  * room they get smaller, at last shorter.
  */
-void tw_page_words(struct tw_script *t, struct tw_slice s, double size,
+void tw_page_words(struct tw_words *t, struct tw_slice s, double size,
     double room);
 
 /* Begin a panel of this width and height, whose plot command ends the last. */
@@ -125,13 +125,13 @@ void tw_page_label(struct tw_page *p, double x, double y, const char *how,
 void tw_page_truth(struct tw_page *p, double x, double y, double size);
 
 /* The program, which writes to file where that is not NULL. */
-void tw_page_write(struct tw_page *p, struct tw_script *script,
+void tw_page_write(struct tw_page *p, struct tw_words *script,
     const char *file);
 
 /*
  * Run the program; its picture, whole, in *picture. Dies with gnuplot's words.
  */
-void tw_run_gnuplot(const struct tw_script *program, enum tw_format format,
-    struct tw_script *picture);
+void tw_run_gnuplot(const struct tw_words *program, enum tw_format format,
+    struct tw_words *picture);
 
 #endif

@@ -85,7 +85,7 @@ start(int its[PIPES])
 
 /* Write some of the program; false when there is no more, or nobody reads. */
 static bool
-feed(int fd, const struct tw_script *program, size_t *done)
+feed(int fd, const struct tw_words *program, size_t *done)
 {
 	ssize_t n = write(fd, program->p + *done, program->n - *done);
 
@@ -99,20 +99,20 @@ feed(int fd, const struct tw_script *program, size_t *done)
 
 /* Read some; false at the end. */
 static bool
-take(int fd, struct tw_script *to)
+take(int fd, struct tw_words *to)
 {
 	char buf[1 << 14];
 	ssize_t n = tw_raw_read(fd, buf, sizeof buf);
 
 	if (n > 0)
-		tw_script_bytes(to, buf, (size_t)n);
+		tw_say_bytes(to, buf, (size_t)n);
 	return n > 0;
 }
 
 /* Feed gnuplot and take what it says, whichever it is ready for. */
 static void
-converse(int own[PIPES], const struct tw_script *program,
-    struct tw_script *picture, struct tw_script *said)
+converse(int own[PIPES], const struct tw_words *program,
+    struct tw_words *picture, struct tw_words *said)
 {
 	struct pollfd p[PIPES];
 	size_t done = 0;
@@ -137,7 +137,7 @@ converse(int own[PIPES], const struct tw_script *program,
 
 /* gnuplot's last words: the last line that is not blank and no caret. */
 static struct tw_slice
-last_words(const struct tw_script *said)
+last_words(const struct tw_words *said)
 {
 	struct tw_slice best = { "no reason given", 15 };
 	size_t i, start = 0;
@@ -160,7 +160,7 @@ last_words(const struct tw_script *said)
 
 /* Whether the file begins and ends as one of its format does. */
 static bool
-whole(const struct tw_script *t, enum tw_format format)
+whole(const struct tw_words *t, enum tw_format format)
 {
 	/* A PNG's last chunk is empty, so that its checksum is always this. */
 	static const struct { const char *head, *tail; } is[] = {
@@ -179,11 +179,11 @@ whole(const struct tw_script *t, enum tw_format format)
 }
 
 void
-tw_run_gnuplot(const struct tw_script *program, enum tw_format format,
-    struct tw_script *picture)
+tw_run_gnuplot(const struct tw_words *program, enum tw_format format,
+    struct tw_words *picture)
 {
 	struct sigaction ignore = { .sa_handler = SIG_IGN }, usual;
-	struct tw_script said = { 0 };
+	struct tw_words said = { 0 };
 	int own[PIPES], its[PIPES], status;
 	struct tw_slice last;
 	pid_t pid;
@@ -206,5 +206,5 @@ tw_run_gnuplot(const struct tw_script *program, enum tw_format format,
 	if (!whole(picture, format))
 		tw_die(TW_FAILED, "gnuplot: made no whole picture: %s",
 		    TW_SHOWN(last));
-	tw_script_release(&said);
+	tw_words_release(&said);
 }

@@ -47,7 +47,7 @@ tw_tiles_begin(struct tw_tiles *s, struct tw_page *p, const char *heading)
 	    fmax(s->below, TW_NAMED);
 	p->h = foot + (double)rows * step - s->below +
 	    (heading[0] != '\0' ? 22 : 0);
-	tw_script_add(&p->body,
+	tw_say(&p->body,
 	    "unset key; unset colorbox\n"
 	    "set border 31 linewidth 0.8 linecolor rgb \"#404040\"\n"
 	    "set tics scale 0.6; set clip two\n"
@@ -56,10 +56,10 @@ tw_tiles_begin(struct tw_tiles *s, struct tw_page *p, const char *heading)
 	    (foot + (double)(rows - 1) * step + s->h) / p->h,
 	    s->gap / p->w, (s->above + s->below) / p->h);
 	if (heading[0] != '\0') {
-		tw_script_add(&p->body, " \\\n  title ");
+		tw_say(&p->body, " \\\n  title ");
 		tw_page_words(&p->body, tw_slice_of(heading), 12, p->w - 10);
 	}
-	tw_script_add(&p->body, "\n\n");
+	tw_say(&p->body, "\n\n");
 }
 
 void
@@ -68,9 +68,9 @@ tw_tiles_panel(const struct tw_tiles *s, struct tw_page *p,
     struct tw_slice title)
 {
 	tw_page_panel_end(p);
-	tw_script_add(&p->body, "set title ");
+	tw_say(&p->body, "set title ");
 	tw_page_words(&p->body, title, 12, s->w + 10);
-	tw_script_add(&p->body, " offset 0,-0.6\n");
+	tw_say(&p->body, " offset 0,-0.6\n");
 	tw_page_panel(p, x, y, s->w, s->h, show);
 }
 
@@ -78,7 +78,7 @@ void
 tw_tiles_skip(struct tw_page *p)
 {
 	tw_page_panel_end(p);
-	tw_script_add(&p->body, "set multiplot next\n\n");
+	tw_say(&p->body, "set multiplot next\n\n");
 }
 
 int
@@ -96,7 +96,7 @@ tw_tiles_end(const struct tw_tiles *s, struct tw_page *p)
 
 	tw_page_panel_end(p);
 	if (s->keys > 0) {
-		tw_script_add(&p->body,
+		tw_say(&p->body,
 		    "# the legend\n"
 		    "unset border; unset tics; unset title; unset xlabel; unset ylabel; unset logscale\n"
 		    "set margins at screen 0, at screen 1, at screen 0, at screen 1\n"
@@ -104,12 +104,12 @@ tw_tiles_end(const struct tw_tiles *s, struct tw_page *p)
 		    "set key horizontal center bottom Left reverse samplen 2 at screen 0.5, screen %.5f\n"
 		    "plot", 6 / p->h);
 		for (i = 0; i < s->keys; i++)
-			tw_script_add(&p->body,
+			tw_say(&p->body,
 			    "%s \\\n  NaN with %s title \"%s\"",
 			    i > 0 ? "," : "", tw_page_style(p, text,
 				s->key[i].style, 0.8, s->key[i].rgb),
 			    s->key[i].word);
-		tw_script_add(&p->body, "\n");
+		tw_say(&p->body, "\n");
 	}
-	tw_script_add(&p->body, "unset multiplot\n");
+	tw_say(&p->body, "unset multiplot\n");
 }

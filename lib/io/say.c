@@ -1,0 +1,51 @@
+/* A text that grows. See say.h. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "io/msg.h"
+#include "io/say.h"
+
+/* Room for n bytes more and the NUL. */
+static char *
+room(struct tw_words *w, size_t n)
+{
+	w->p = tw_grow(w->p, &w->cap, w->n + n + 1, 1);
+	w->n += n;
+	w->p[w->n] = '\0';
+	return w->p + w->n - n;
+}
+
+void
+tw_vsay(struct tw_words *w, const char *fmt, va_list ap)
+{
+	va_list again;
+	size_t n;
+
+	va_copy(again, ap);
+	n = (size_t)vsnprintf(NULL, 0, fmt, again);
+	va_end(again);
+	vsnprintf(room(w, n), n + 1, fmt, ap);
+}
+
+void
+tw_say(struct tw_words *w, const char *fmt, ...)
+{
+	va_list ap;
+
+	va_start(ap, fmt);
+	tw_vsay(w, fmt, ap);
+	va_end(ap);
+}
+
+void
+tw_say_bytes(struct tw_words *w, const void *p, size_t n)
+{
+	tw_copy(room(w, n), p, n);
+}
+
+void
+tw_words_release(struct tw_words *w)
+{
+	free(w->p);
+}

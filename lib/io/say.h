@@ -1,0 +1,25 @@
+/*
+ * A text that grows.
+ */
+#ifndef TW_IO_SAY_H
+#define TW_IO_SAY_H
+
+#include <stdarg.h>
+#include <stddef.h>
+
+/* Zeroes begin an empty text. */
+struct tw_words {
+	char *p;		/* [n], a NUL after them if n > 0 */
+	size_t n, cap;
+};
+
+/* printf to its end, and n bytes. */
+void tw_say(struct tw_words *w, const char *fmt, ...)
+    __attribute__((format(printf, 2, 3)));
+void tw_vsay(struct tw_words *w, const char *fmt, va_list ap)
+    __attribute__((format(printf, 2, 0)));
+void tw_say_bytes(struct tw_words *w, const void *p, size_t n);
+
+void tw_words_release(struct tw_words *w);
+
+#endif
