@@ -150,7 +150,7 @@ main(int argc, char **argv)
 	any = tw_intake_open(&in, &a, argc - optind, argv + optind);
 	tw_intake_header(&out, &in);
 
-	for (; any; any = tw_intake_next(&in))
+	for (; any; any = tw_text_next(&in.text))
 		tw_intake_record(&out, &in);
 
 	tw_out_close(&out);

@@ -136,13 +136,8 @@ void
 tw_header_view(struct tw_reader *r, const struct tw_header *h,
     const char *file, bool numbers)
 {
-	*r = (struct tw_reader){
-		.opt.no_header = numbers,
-		.ncol = h->n,
-		.name = h->name,
-		.in.file = file,
-		.in.fd = -1
-	};
+	*r = (struct tw_reader){ .opt.no_header = numbers, .ncol = h->n,
+	    .name = h->name, .in = { .file = file, .fd = -1 } };
 }
 
 void
@@ -150,12 +145,11 @@ tw_header_rename(struct tw_header *to, const struct tw_reader *view,
     const char *list)
 {
 	struct tw_slice rest = { list, list != NULL ? strlen(list) : 0 }, item;
-	struct tw_slice *name = tw_xrealloc(NULL, view->ncol, sizeof *name);
-	char *copy = tw_xrealloc(NULL, rest.n + 1, 1), *old = copy;
+	char *old = tw_xrealloc(NULL, rest.n + 1, 1);
 	size_t i;
 
 	for (i = 0; i < view->ncol; i++)
-		name[i] = tw_reader_name(view, i);
+		add(to, view->name[i].p, view->name[i].n);
 	while (tw_list_next_name(&rest, &item)) {
 		size_t len = tw_list_until(item, '='), n;
 		char *new = old + len + 1;
@@ -169,14 +163,11 @@ tw_header_rename(struct tw_header *to, const struct tw_reader *view,
 		    (struct tw_slice){ new, item.n - len - 1 });
 		new[n] = '\0';
 		tw_opt_name("--rename", new);
-		name[tw_col_find(view, "--rename", old)] =
-		    (struct tw_slice){ new, n };
-		old += item.n + 1;
+		i = tw_col_find(view, "--rename", old);
+		free((char *)to->name[i].p);
+		to->name[i] = tw_slice_copy((struct tw_slice){ new, n });
 	}
-	for (i = 0; i < view->ncol; i++)
-		add(to, name[i].p, name[i].n);
-	free(name);
-	free(copy);
+	free(old);
 }
 
 bool
@@ -187,7 +178,7 @@ tw_header_is(const struct tw_header *h, const struct tw_text *t)
 	if (t->fields != h->n)
 		return false;
 	for (i = 0; i < h->n; i++)
-		if (!tw_slice_same(tw_header_get(h, i),
+		if (!tw_slice_same(h->name[i],
 		    (struct tw_slice){ t->field[i].p, t->field[i].n }))
 			return false;
 	return true;

@@ -18,12 +18,6 @@ struct tw_header {
 
 void tw_header_release(struct tw_header *h);
 
-static inline struct tw_slice
-tw_header_get(const struct tw_header *h, size_t i)
-{
-	return h->name[i];
-}
-
 /* Add the fields that t has split. */
 void tw_header_fields(struct tw_header *h, const struct tw_text *t);
 

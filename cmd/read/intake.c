@@ -55,7 +55,7 @@ read_names(struct tw_intake *j)
 static bool
 several(const struct tw_header *h)
 {
-	struct tw_slice name = tw_header_get(h, 0);
+	struct tw_slice name = h->name[0];
 	size_t i;
 
 	for (i = 0; i < name.n; i++)
@@ -91,7 +91,7 @@ check_names(const struct tw_intake *j)
 	double v;
 
 	for (i = 0; i < j->cols.n; i++) {
-		struct tw_slice name = tw_header_get(&j->out, j->cols.col[i]);
+		struct tw_slice name = j->out.name[j->cols.col[i]];
 
 		if (name.n == 0)
 			tw_die(status, "%s: column %zu has no name (--rename %zu=NAME gives it one)",
@@ -107,7 +107,7 @@ check_names(const struct tw_intake *j)
 	if (numbers == j->cols.n)
 		tw_die(status, "%s: the header holds only numbers: is it a record? (--names gives names, -H takes them from a # line, -N does without)",
 		    file);
-	first = tw_header_get(&j->out, j->cols.col[0]);
+	first = j->out.name[j->cols.col[0]];
 	what = tw_intake_taken_for(first.p, first.n);
 	if (what != NULL)
 		tw_die(status, "%s: the first name begins with %s (-H reads a header after #)",
@@ -226,7 +226,7 @@ tw_intake_header(struct tw_out *o, const struct tw_intake *j)
 	for (i = 0; i < j->cols.n; i++) {
 		if (i > 0)
 			tw_out_byte(o, '\t');
-		tw_out_slice(o, tw_header_get(&j->out, j->cols.col[i]));
+		tw_out_slice(o, j->out.name[j->cols.col[i]]);
 	}
 	if (j->opt->mark)
 		tw_out_text(o, "\tx_missing");

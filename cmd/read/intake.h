@@ -67,13 +67,6 @@ const char *tw_intake_taken_for(const char *p, size_t n);
 /* Do what is to be done with the current line. */
 void tw_intake_record(struct tw_out *o, struct tw_intake *j);
 
-/* The next line; false at the end. */
-static inline bool
-tw_intake_next(struct tw_intake *j)
-{
-	return tw_text_next(&j->text);
-}
-
 /* One line on stderr about all that was mended; none if there was nothing. */
 void tw_intake_say(const struct tw_intake *j);
 

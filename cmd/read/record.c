@@ -83,15 +83,6 @@ times(const struct tw_intake *j)
 	return (uint64_t)v;
 }
 
-/* End a record, some of whose data may be missing. */
-static void
-end_record(struct tw_out *o, const struct tw_intake *j, bool missing)
-{
-	if (j->opt->mark)
-		tw_out_text(o, missing ? "\t1" : "\t0");
-	tw_out_row(o);
-}
-
 /*
  * Mend the cell of column col. True if it belongs to the data and is missing;
  * --fill then puts its value there.
@@ -138,7 +129,9 @@ write_record(struct tw_out *o, struct tw_intake *j)
 				tw_out_byte(o, '\t');
 			tw_out_write(o, c->p, c->n);
 		}
-		end_record(o, j, missing);
+		if (j->opt->mark)
+			tw_out_text(o, missing ? "\t1" : "\t0");
+		tw_out_row(o);
 	}
 }
 
@@ -158,8 +151,7 @@ tw_intake_record(struct tw_out *o, struct tw_intake *j)
 		j->headers++;
 		return;
 	}
-	if (j->weights.n > 0)
-		tw_weight_cols_check(&j->weights, t);
+	tw_weight_cols_check(&j->weights, t);
 	write_record(o, j);
 }
 

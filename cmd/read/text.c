@@ -94,19 +94,8 @@ unmark(struct tw_text *t)
 
 /* Refuse what is no text that we can read. */
 static void
-check_top(const struct tw_text *t)
+refuse(const struct tw_text *t, const char *what)
 {
-	const char *what = tw_foreign(t->row, t->len);
-
-	if (what != NULL)
-		tw_text_die(t, "%s", what);
-}
-
-static void
-check_text(const struct tw_text *t)
-{
-	const char *what = tw_foreign_text(t->row);
-
 	if (what != NULL)
 		tw_text_die(t, "%s", what);
 }
@@ -140,7 +129,7 @@ next_line(struct tw_text *t)
 		t->cut_line = in->line;
 	}
 	if (in->line == 1)
-		check_top(t);
+		refuse(t, tw_foreign(t->row, t->len));
 	unmark(t);
 	whole = t->len;
 	/* guard: no CR stands before a line */
@@ -241,7 +230,7 @@ tw_text_next(struct tw_text *t)
 	t->first = !t->begun;
 	t->begun = true;
 	if (t->first && t->opt.from == NULL)
-		check_text(t);
+		refuse(t, tw_foreign_text(t->row));
 	return true;
 }
 

@@ -26,16 +26,14 @@ void
 tw_weight_cols_find(struct tw_weight_cols *w, const struct tw_header *h,
     size_t taken)
 {
-	size_t i, cap = 0;
+	size_t i;
 
-	for (i = 0; i < h->n; i++) {
-		struct tw_slice name = tw_header_get(h, i);
-
-		if (i == taken || !is_weight(name))
-			continue;
-		w->at = tw_grow(w->at, &cap, w->n + 1, sizeof *w->at);
-		w->at[w->n++] = (struct tw_weight){ .col = i, .name = name };
-	}
+	w->header = h;
+	w->cols.col = tw_xrealloc(NULL, h->n, sizeof *w->cols.col);
+	for (i = 0; i < h->n; i++)
+		if (i != taken && is_weight(h->name[i]))
+			w->cols.col[w->cols.n++] = i;
+	w->first = tw_xzero(w->cols.n, sizeof *w->first);
 }
 
 void
@@ -43,41 +41,36 @@ tw_weight_cols_release(struct tw_weight_cols *w)
 {
 	size_t i;
 
-	for (i = 0; i < w->n; i++)
-		free(w->at[i].first);
-	free(w->at);
+	for (i = 0; i < w->cols.n; i++)
+		free((char *)w->first[i].p);
+	free(w->first);
+	tw_cols_release(&w->cols);
 }
 
 static bool
-equal(const struct tw_weight *w, const struct tw_cell *c)
+equal(struct tw_slice s, struct tw_slice t)
 {
 	double a, b;
 
-	if (c->n == w->len && memcmp(c->p, w->first, c->n) == 0)
-		return true;
-	return tw_num_read(c->p, c->n, &a) <= TW_NUM_INF &&
-	    tw_num_read(w->first, w->len, &b) <= TW_NUM_INF &&
-	    !(a < b || a > b);
+	return tw_slice_same(s, t) ||
+	    (tw_num_read(s.p, s.n, &a) <= TW_NUM_INF &&
+	    tw_num_read(t.p, t.n, &b) <= TW_NUM_INF && !(a < b || a > b));
 }
 
 void
 tw_weight_cols_check(struct tw_weight_cols *w, const struct tw_text *t)
 {
-	char show[TW_SHOW], first[TW_SHOW];
 	size_t i;
 
-	for (i = 0; i < w->n; i++) {
-		struct tw_weight *at = &w->at[i];
-		const struct tw_cell *c = &t->field[at->col];
+	for (i = 0; i < w->cols.n; i++) {
+		size_t col = w->cols.col[i];
+		struct tw_slice now = { t->field[col].p, t->field[col].n };
 
-		if (at->first == NULL) {
-			at->first = tw_xrealloc(NULL, c->n, 1);
-			memcpy(at->first, c->p, c->n);
-			at->len = c->n;
-		} else if (!equal(at, c))
+		if (w->first[i].p == NULL)
+			w->first[i] = tw_slice_copy(now);
+		else if (!equal(w->first[i], now))
 			tw_text_die(t, "column %zu (%s): weights that differ, %s and %s: every record counts once here, so resample first (--repeat COL for multiplicities, --rename COL=NAME if it is no weight)",
-			    at->col + 1, TW_SHOWN(at->name),
-			    tw_show(first, at->first, at->len),
-			    tw_show(show, c->p, c->n));
+			    col + 1, TW_SHOWN(w->header->name[col]),
+			    TW_SHOWN(w->first[i]), TW_SHOWN(now));
 	}
 }

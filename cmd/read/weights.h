@@ -6,17 +6,13 @@
 #define TW_CMD_READ_WEIGHTS_H
 
 #include "header.h"
+#include "io/cols.h"
 #include "text.h"
 
 struct tw_weight_cols {
-	struct tw_weight {
-		size_t col;
-		struct tw_slice name;	/* the header's */
-		/* [len] the first record's, NULL: no record yet */
-		char *first;
-		size_t len;
-	} *at;			/* [n] */
-	size_t n;
+	struct tw_cols cols;
+	struct tw_slice *first;	/* [cols.n] in the first record */
+	const struct tw_header *header;
 };
 
 /* Columns that are weights by their names, but for column taken. */

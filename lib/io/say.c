@@ -48,4 +48,5 @@ void
 tw_words_release(struct tw_words *w)
 {
 	free(w->p);
+	*w = (struct tw_words){ 0 };
 }

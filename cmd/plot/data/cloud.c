@@ -25,44 +25,39 @@ find_params(struct tw_cols *c, const struct tw_plot *a,
 		    c->n, a->truth.text);
 }
 
+/* What tw_table_read shows of each draw. */
+struct intake {
+	struct tw_cloud *w;
+	size_t id, cap;		/* the id's column, SIZE_MAX: none */
+	struct tw_slice first;	/* id */
+};
+
 /* One posterior a file: its id stands still, if it has one. */
 static void
-check_id(const struct tw_reader *r, size_t id, struct tw_slice *first)
+check_id(struct intake *in, const struct tw_reader *r)
 {
 	struct tw_slice f;
 
-	if (id == SIZE_MAX)
+	if (in->id == SIZE_MAX)
 		return;
-	f = tw_field(r, id);
-	if (first->p == NULL)
-		*first = tw_slice_copy(f);
-	else if (!tw_slice_same(f, *first))
+	f = tw_field(r, in->id);
+	if (in->first.p == NULL)
+		in->first = tw_slice_copy(f);
+	else if (!tw_slice_same(f, in->first))
 		tw_reader_die(r, "id changes from %s to %s: draws of several posteriors (draw one at a time)",
-		    TW_SHOWN(*first), TW_SHOWN(f));
+		    TW_SHOWN(in->first), TW_SHOWN(f));
 }
 
 static void
-read_draws(struct tw_cloud *w, struct tw_reader *r, const struct tw_cols *c)
+accept(void *arg, const struct tw_table *t, const struct tw_reader *r)
 {
-	size_t cap[TW_PARAMS] = { 0 }, code_cap = 0, k;
-	size_t id = tw_col_named(r, (struct tw_slice){ "id", 2 });
-	struct tw_slice first = { NULL, 0 };
+	struct intake *in = arg;
+	struct tw_cloud *w = in->w;
 
-	for (; tw_reader_next(r); w->n++) {
-		check_id(r, id, &first);
-		for (k = 0; k < w->d; k++) {
-			struct tw_param *p = &w->param[k];
-
-			p->v = tw_grow(p->v, &cap[k], w->n + 1, sizeof *p->v);
-			tw_field_num(r, c->col[k], TW_WANT_FINITE, &p->v[w->n]);
-		}
-		w->code = tw_grow(w->code, &code_cap, w->n + 1, 1);
-		w->code[w->n] = tw_codes_read(&w->codes, r);
-		w->count[w->code[w->n]]++;
-	}
-	if (w->n == 0)
-		tw_die(TW_FAILED, "%s: no records", r->in.file);
-	free((char *)first.p);
+	check_id(in, r);
+	w->code = tw_grow(w->code, &in->cap, t->n + 1, 1);
+	w->code[t->n] = tw_codes_read(&w->codes, r);
+	w->count[w->code[t->n]]++;
 }
 
 /* ---- ranges ------------------------------------------------------- */
@@ -124,6 +119,7 @@ void
 tw_cloud_take(struct tw_cloud *w, const struct tw_plot *a)
 {
 	const struct tw_rec_options opt = { .keep = true };
+	struct intake in = { .w = w };
 	struct tw_cols c;
 	struct tw_reader r;
 	size_t k;
@@ -135,10 +131,13 @@ tw_cloud_take(struct tw_cloud *w, const struct tw_plot *a)
 	w->d = c.n;
 	tw_plot_check_names(a, &r);
 	tw_codes_find(&w->codes, a, &r);
-	read_draws(w, &r, &c);
+	in.id = tw_col_named(&r, (struct tw_slice){ "id", 2 });
+	tw_table_read(&w->draws, &r, &c, SIZE_MAX, accept, &in);
+	w->n = w->draws.n;
 	for (k = 0; k < w->d; k++) {
 		struct tw_param *p = &w->param[k];
 
+		p->v = w->draws.x[k];
 		p->name = tw_slice_copy(tw_reader_name(&r, c.col[k]));
 		p->prior = tw_span_of(a->prior.of, a->prior.n, p->name);
 		p->truth = a->truth.n > 0 ? &a->truth.v[k] : NULL;
@@ -147,6 +146,7 @@ tw_cloud_take(struct tw_cloud *w, const struct tw_plot *a)
 	}
 	if (w->count[TW_CODE_OUTSIDE] == w->n)
 		tw_warn("%s: nothing is inside or undetermined", w->file);
+	free((char *)in.first.p);
 	tw_cols_release(&c);
 	tw_reader_close(&r);
 }
@@ -156,10 +156,9 @@ tw_cloud_drop(struct tw_cloud *w)
 {
 	size_t k;
 
-	for (k = 0; k < w->d; k++) {
-		free(w->param[k].v);
+	for (k = 0; k < w->d; k++)
 		free((char *)w->param[k].name.p);
-	}
+	tw_table_release(&w->draws);
 	free(w->code);
 	tw_codes_release(&w->codes);
 }

@@ -4,6 +4,7 @@
 #ifndef TW_CMD_PLOT_DATA_CLOUD_H
 #define TW_CMD_PLOT_DATA_CLOUD_H
 
+#include "io/table.h"
 #include "plot/data/codes.h"
 #include "plot/draw/field.h"
 
@@ -12,7 +13,7 @@ enum { TW_PARAMS = 20 };	/* that are drawn at most */
 /* One parameter of the draws. */
 struct tw_param {
 	struct tw_slice name;	/* in the file */
-	double *v;		/* [n], the caller's: struct tw_cloud */
+	const double *v;	/* [n] in draws */
 	struct tw_axis axis;	/* named as it is shown */
 	double in_lo, in_hi;	/* of the draws inside; in_lo > in_hi: none */
 	double may_lo, may_hi;	/* of those not outside */
@@ -22,6 +23,7 @@ struct tw_param {
 
 struct tw_cloud {
 	const char *file;
+	struct tw_table draws;
 	size_t n, d;
 	struct tw_param param[TW_PARAMS];	/* [d] */
 	unsigned char *code;	/* [n] */
