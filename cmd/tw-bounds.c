@@ -23,17 +23,13 @@
 
 struct args {
 	struct tw_rec_options rec;
-	const char *group;	/* -g */
-	const char *score;	/* -s */
-	const char *tree;	/* -t */
+	const char *group, *score, *tree;
 	bool named;		/* -s is given */
-	bool global, sorted, strict;
+	bool global, sorted, strict, anytime, has_family;
 	struct tw_level_list alpha;
 	struct tw_level beta;
-	bool anytime;
-	uint64_t family;	/* --family */
-	bool has_family;
-	struct tw_drift_list drift;	/* --drift */
+	uint64_t family;
+	struct tw_drift_list drift;
 };
 
 static const struct tw_opt options[] = {

@@ -19,11 +19,9 @@
 
 struct args {
 	struct tw_aim aim;	/* --mass or --width */
-	bool width;		/* --width was given */
-	const char *at;		/* --at */
-	struct tw_level alpha;	/* --alpha */
-	bool one_alpha;
-	const char *bounds;
+	const char *at, *bounds;
+	struct tw_level alpha;
+	bool width, one_alpha;	/* given */
 };
 
 /* --mass M, as the decimal that was typed and as a number. */

@@ -21,14 +21,10 @@
 
 struct args {
 	struct tw_rec_options rec;
-	const char *bounds;	/* -b */
-	const char *score;	/* -s, NULL: by name */
-	const char *group;	/* -g, NULL: by name */
-	const char *param;	/* -p, NULL: theta* */
-	const char *id;		/* -i, NULL: id if it is there */
-	const char *as;		/* --as */
-	struct tw_spans prior;	/* --prior */
-	struct tw_level alpha;	/* --alpha */
+	const char *bounds, *as;
+	const char *score, *group, *param, *id;	/* NULL: by name */
+	struct tw_spans prior;
+	struct tw_level alpha;
 	bool one_alpha, code, summary, intervals, lax;
 };
 

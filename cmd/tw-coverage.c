@@ -18,11 +18,10 @@
 
 struct args {
 	struct tw_rec_options rec;
-	const char *ranks;	/* -r */
-	const char *group;	/* -g */
+	const char *ranks, *group;
 	struct tw_level_list levels;
 	struct tw_level beta;
-	uint64_t draws;		/* --draws; 0: find out */
+	uint64_t draws;		/* 0: find out */
 	bool central;
 };
 

@@ -15,33 +15,20 @@
 
 struct args {
 	struct tw_rec_options rec;
-	const char *flow;	/* -f */
-	struct half {
-		const char *path[2];
-		size_t n;
-	} half;			/* --half, --half */
+	const char *flow;
+	struct tw_texts half;	/* two */
 	struct tw_level_list alpha;
 	size_t draws, runs;
 	uint64_t seed;
 	unsigned threads;
 };
 
-static void
-take_half(void *to, const char *option, const char *arg)
-{
-	struct half *h = to;
-
-	if (h->n == 2)
-		tw_opt_bad(option, arg, "given twice, no more");
-	h->path[h->n++] = arg;
-}
-
 static const struct tw_opt options[] = {
 	{ 'f', "flow", "FLOW", "the flow of all training runs (required)",
 	    TW_OPT_TEXT(struct args, flow), TW_OPT_REQUIRED },
 	{ 0, "half", "HALF",
 	    "a flow of one half of them (tw-flow --part 1/2);\nonce more, of the other (--part 2/2) (required)",
-	    TW_OPT_OWN(struct args, half, take_half, NULL) },
+	    TW_OPT_TEXTS(struct args, half) },
 	{ 0, "alpha", "A[,A...]", "1 - credible level (default: 0.1)",
 	    TW_OPT_LEVELS(struct args, alpha) },
 	{ 'n', "draws", "N", "draws of each half at an x (default: 1000)",
@@ -75,6 +62,8 @@ static void
 parse(struct args *a, int argc, char **argv)
 {
 	tw_opt_parse(&usage, a, argc, argv);
+	if (a->half.n > 2)
+		tw_opt_bad("--half", a->half.v[2], "given twice, no more");
 	if (a->half.n < 2)
 		tw_die(TW_MISUSED, "--half is required twice: flows of both halves of the training runs");
 	if (a->alpha.n == 0)
@@ -126,8 +115,8 @@ main(int argc, char **argv)
 	size_t *in, n;
 
 	parse(&a, argc, argv);
-	tw_halves_read(&h, (const char *const[]){ a.flow, a.half.path[0],
-	    a.half.path[1] });
+	tw_halves_read(&h, (const char *const[]){ a.flow, a.half.v[0],
+	    a.half.v[1] });
 
 	tw_reader_open(&r, argc - optind, argv + optind, &a.rec);
 	tw_halves_init(&h, &r, a.draws, a.seed, a.threads);
@@ -138,6 +127,7 @@ main(int argc, char **argv)
 	tw_reader_close(&r);
 	tw_halves_release(&h);
 	tw_level_list_release(&a.alpha);
+	free(a.half.v);
 	free(in);
 	return TW_DONE;
 }

@@ -18,33 +18,13 @@
 
 struct args {
 	struct tw_rec_options rec;
-	const char **flow;	/* [flows] -f; then --by if there is one */
-	size_t flows, flow_cap;
-	const char *by;		/* --by */
-	const char *observed;	/* -x */
+	struct tw_texts flow;	/* behind them --by, if there is one */
+	const char *by, *observed;
 	struct tw_focus_options find;
-	uint64_t draws;		/* -n, 0: not given */
-	bool eps_given;
-	bool box;		/* --box */
-	double reach;		/* --reach, 0: not given */
-	uint64_t nearest;	/* --nearest, 0: not given */
-	uint64_t draw;		/* --draw, 0: not given */
+	uint64_t draws, nearest, draw;	/* 0: not given */
+	double reach;
+	bool eps_given, box;
 };
-
-static void
-add_flow(struct args *a, const char *arg)
-{
-	a->flow = tw_grow(a->flow, &a->flow_cap, a->flows + 1, sizeof *a->flow);
-	a->flow[a->flows++] = arg;
-}
-
-/* -f FLOW, which may be given several times. */
-static void
-take_flow(void *to, const char *option, const char *arg)
-{
-	(void)option;
-	add_flow(to, arg);
-}
 
 /* --eps E */
 static void
@@ -58,7 +38,7 @@ static const struct tw_opt options[] = {
 	{ 'f', "flow", "FLOW",
 	    "a flow, as tw-flow writes it (required); of several\n"
 	    "the region is what all have in common",
-	    TW_OPT_OWN_ALL(struct args, take_flow) },
+	    TW_OPT_TEXTS(struct args, flow) },
 	{ 'x', "observed", "OBS",
 	    "file with one record, the observation (required)",
 	    TW_OPT_TEXT(struct args, observed) },
@@ -113,7 +93,7 @@ static const struct tw_usage usage = {
 static void
 check(struct args *a, int n, char *const *operand)
 {
-	if (a->flows == 0)
+	if (a->flow.n == 0)
 		tw_die(TW_MISUSED, "-f FLOW is required (see --help)");
 	if (a->observed == NULL)
 		tw_die(TW_MISUSED, "-x OBS is required (see --help)");
@@ -129,8 +109,8 @@ check(struct args *a, int n, char *const *operand)
 	if (!a->box && a->draw == 0)
 		tw_opt_input("-x", a->observed, n, operand);
 	if (a->by != NULL) {
-		add_flow(a, a->by);
-		a->flows--;
+		tw_texts_take(&a->flow, "--by", a->by);
+		a->flow.n--;
 	}
 	a->find.draws = a->draws > 0 && a->reach == 0 ? a->draws : 100000;
 }
@@ -197,7 +177,8 @@ main(int argc, char **argv)
 	argv += optind;
 	check(&a, argc, argv);
 
-	tw_focus_flows_read(&f, a.flows, a.flows + (a.by != NULL), a.flow);
+	tw_focus_flows_read(&f, a.flow.n, a.flow.n + (a.by != NULL),
+	    a.flow.v);
 	if (a.draw > 0) {
 		law = tw_xrealloc(NULL, f.d, sizeof *law);
 		tw_focus_laws(&f, argc, argv, law);
@@ -211,7 +192,7 @@ main(int argc, char **argv)
 		filter(&a, &f, &f.flow[f.all - 1], argc, argv);
 
 	tw_focus_flows_release(&f);
-	free(a.flow);
+	free(a.flow.v);
 	free(law);
 	return TW_DONE;
 }

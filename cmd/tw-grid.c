@@ -13,12 +13,11 @@
 
 struct args {
 	struct tw_rec_options rec;
-	uint64_t points;	/* -n */
-	const char *around;	/* --around, NULL: none */
-	const char *params;	/* -p, NULL: theta* */
-	double margin;		/* --margin */
-	bool margin_given;
-	bool replace;		/* --replace */
+	uint64_t points;
+	const char *around;	/* NULL: none */
+	const char *params;	/* NULL: theta* */
+	double margin;
+	bool margin_given, replace;
 	struct tw_axes axes;
 };
 

@@ -14,8 +14,7 @@
 
 struct args {
 	struct tw_rec_options rec;
-	const char *tree;	/* -t */
-	const char *as;		/* --as */
+	const char *tree, *as;
 };
 
 static const struct tw_opt options[] = {

@@ -33,7 +33,7 @@ static const struct tw_opt options[] = {
 	{ 'b', "bounds", "BOUNDS",
 	    "draw the cutoff that BOUNDS has for the grid's\n"
 	    "leaf; one for all panels, or repeat it, one for each",
-	    LIST(bounds, text) },
+	    TO(TEXTS, bounds) },
 	{ 0, "cutoff", "V[,V...]", "the same from the value of the cutoff",
 	    LIST(cutoff, levels) },
 	{ 0, "target", "V[,V...]",
@@ -73,7 +73,7 @@ static const struct tw_opt options[] = {
 	    "a number from 1e-6 to 0.999999"),
 	    TW_OPT_GIVEN(struct tw_plot, beta_given) },
 	{ 0, "title", "T", "a panel's title; repeat it, one for each panel",
-	    LIST(title, text) },
+	    TO(TEXTS, title) },
 	{ 0, "label", "NAME=TEXT", "what is written for a column; repeat it",
 	    LIST(label, label) },
 	{ 0, "xlabel", "T", "label of the first axis (default: its name)",

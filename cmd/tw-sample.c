@@ -20,19 +20,13 @@
 
 struct args {
 	struct tw_rec_options rec;
-	const char *flow;	/* -f */
-	uint64_t n;		/* -n */
-	const char *id;		/* -i, NULL: id if it is there */
-	uint64_t seed;		/* --seed */
-	const char *likelihood;	/* --likelihood, NULL: none */
-	const char *prior;	/* --prior */
-	double mix;		/* --mix */
-	bool mix_given;
-	uint64_t proposals;	/* --proposals, 0: by -n */
-	uint64_t ess;		/* --ess */
-	bool ess_given;
-	bool iid;		/* --iid */
-	unsigned threads;	/* -j */
+	const char *flow, *likelihood, *prior;	/* NULL: none */
+	const char *id;		/* NULL: id if it is there */
+	uint64_t n, ess, seed;
+	uint64_t proposals;	/* 0: by -n */
+	double mix;
+	bool mix_given, ess_given, iid;
+	unsigned threads;
 };
 
 static const struct tw_opt options[] = {

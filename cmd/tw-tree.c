@@ -23,11 +23,10 @@
 struct args {
 	struct tw_rec_options rec;
 	struct tw_tree_options fit;
-	const char *data;	/* -x */
-	const char *score;	/* -s */
-	bool named;		/* it is given */
-	uint64_t min_leaf;	/* -m; 0: by the number of records */
-	uint64_t fill;		/* --fill; 0: these records fill the leaves */
+	const char *data, *score;
+	bool named;		/* -s is given */
+	uint64_t min_leaf;	/* 0: by the number of records */
+	uint64_t fill;		/* 0: these records fill the leaves */
 };
 
 /* --prune HOW */

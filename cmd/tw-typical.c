@@ -20,12 +20,10 @@
 
 struct args {
 	struct tw_rec_options rec;
-	const char *runs;	/* -r */
-	const char *data;	/* -x */
-	const char *as;		/* --as */
-	bool alike;		/* --alike */
-	double level;		/* --level */
-	size_t k;		/* -k */
+	const char *runs, *data, *as;
+	bool alike;
+	double level;
+	size_t k;
 	uint64_t seed;
 	unsigned threads;
 };

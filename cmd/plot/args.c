@@ -10,16 +10,6 @@
 /* ---- values ------------------------------------------------------- */
 
 void
-tw_take_text(void *texts, const char *option, const char *arg)
-{
-	struct tw_texts *l = texts;
-
-	(void)option;
-	l->v = tw_grow(l->v, &l->cap, l->n + 1, sizeof *l->v);
-	l->v[l->n++] = arg;
-}
-
-void
 tw_take_span(void *spans, const char *option, const char *arg)
 {
 	struct tw_spans *l = spans;
@@ -28,18 +18,13 @@ tw_take_span(void *spans, const char *option, const char *arg)
 	tw_span_read(&l->of[l->n++], option, arg, false);
 }
 
-/* NAME=TEXT, the name up to the first equals sign. */
+/* The name goes up to the first equals sign. */
 void
-tw_take_label(void *labels, const char *option, const char *arg)
+tw_take_label(void *texts, const char *option, const char *arg)
 {
-	struct tw_labels *l = labels;
-	const char *eq = strchr(arg, '=');
-
-	if (eq == NULL || eq == arg)
+	if (arg[0] == '=' || strchr(arg, '=') == NULL)
 		tw_opt_bad(option, arg, "NAME=TEXT");
-	l->v = tw_grow(l->v, &l->cap, l->n + 1, sizeof *l->v);
-	l->v[l->n++] = (struct tw_label){
-		{ arg, (size_t)(eq - arg) }, tw_slice_of(eq + 1) };
+	tw_texts_take(texts, option, arg);
 }
 
 /* V[,V...] */

@@ -26,13 +26,17 @@ tw_plot_check_names(const struct tw_plot *a, const struct tw_reader *r)
 struct tw_slice
 tw_plot_label(const struct tw_plot *a, const char *given, struct tw_slice name)
 {
+	const char *text;
 	size_t i;
 
 	if (given != NULL)
 		return tw_slice_of(given);
-	for (i = a->label.n; i-- > 0;)
-		if (tw_slice_same(a->label.v[i].name, name))
-			return a->label.v[i].text;
+	for (i = a->label.n; i-- > 0;) {
+		text = a->label.v[i];
+		if (strcspn(text, "=") == name.n &&
+		    memcmp(text, name.p, name.n) == 0)
+			return tw_slice_of(text + name.n + 1);
+	}
 	return name;
 }
 

@@ -9,6 +9,7 @@
 #include <stddef.h>
 
 #include "form/bounds.h"
+#include "io/opt.h"
 #include "io/span.h"
 #include "plot/draw/chars.h"
 #include "plot/draw/page.h"
@@ -26,23 +27,12 @@ extern const struct tw_drawing {
 	tw_plot_draw *draw;
 } tw_drawing[TW_PICTURES];
 
-/* Options that may be repeated, each time or once with several values. */
-struct tw_texts {
-	const char **v;		/* [n] */
-	size_t n, cap;
-};
+/* Numbers of one option. */
 struct tw_numbers {
 	double *v;		/* [n] */
 	size_t n, cap;
 	const char *text;	/* as they were typed */
 };
-struct tw_labels {
-	struct tw_label {
-		struct tw_slice name, text;
-	} *v;			/* [n] */
-	size_t n, cap;
-};
-
 struct tw_plot {
 	bool asked[TW_PICTURES];
 	const char *output;	/* -o, NULL: none */
@@ -56,6 +46,7 @@ struct tw_plot {
 	char *const *file;	/* [files] */
 	size_t files;
 	struct tw_texts bounds, title;
+	struct tw_texts label;	/* NAME=TEXT */
 	struct tw_numbers cutoff, target, truth;
 	const char *xlabel, *ylabel;	/* NULL: by name */
 	struct tw_level alpha;
@@ -63,13 +54,11 @@ struct tw_plot {
 	double beta;		/* 1 - confidence of the band of coverage */
 	bool beta_given;
 	struct tw_spans range, prior;
-	struct tw_labels label;
 };
 
 /* For the option table: each appends or reads its argument. */
-void tw_take_text(void *texts, const char *option, const char *arg);
 void tw_take_span(void *spans, const char *option, const char *arg);
-void tw_take_label(void *labels, const char *option, const char *arg);
+void tw_take_label(void *texts, const char *option, const char *arg);
 void tw_take_levels(void *numbers, const char *option, const char *arg);
 void tw_take_truth(void *numbers, const char *option, const char *arg);
 

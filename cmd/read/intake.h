@@ -13,19 +13,11 @@
 
 struct tw_intake_options {
 	struct tw_text_options text;
-	const char *names;	/* --names */
-	const char *names_from;	/* --names-from */
-	const char *columns;	/* -c */
-	const char *except;	/* --except */
-	const char *rename;	/* --rename */
-	const char *repeat;	/* --repeat */
-	const char *na;		/* --na */
-	const char *fill;	/* --fill */
-	const char *data;	/* -x, NULL: x* */
-	bool mark;		/* --mark */
+	const char *names, *names_from, *columns, *except, *rename, *repeat;
+	const char *na, *fill;
+	const char *data;	/* NULL: x* */
+	bool mark, hash_header, no_header;
 	bool guess;		/* tabs are the default, no one's choice */
-	bool hash_header;	/* -H */
-	bool no_header;		/* -N */
 	bool drop;		/* --ragged=drop */
 };
 

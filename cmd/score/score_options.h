@@ -10,26 +10,21 @@
 #include "stat/draws/scores.h"
 
 struct tw_score_options {
-	enum tw_score_kind kind;	/* -k */
-	const char *logq;	/* -q */
-	const char *flow;	/* -f, NULL: none */
-	const char *draws;	/* -d, NULL: none */
-	const char *theta;	/* -p, NULL: theta*, or the flow's parameters */
-	const char *id;		/* -i, NULL: id if it is there */
-	uint64_t n;		/* -n draws of the flow */
+	enum tw_score_kind kind;
+	const char *logq;
+	const char *flow, *draws, *likelihood, *prior;	/* NULL: none */
+	const char *theta;	/* NULL: theta*, or the flow's parameters */
+	const char *id;		/* NULL: id if it is there */
+	const char *as;		/* NULL: by the kind of score */
+	uint64_t n;		/* draws of the flow */
 	double lo, hi;		/* --levels */
-	bool log;		/* --log */
-	uint64_t cdf, var;	/* --cdf, --var; 0: not given */
-	uint64_t ranks;		/* --ranks; 0: not given */
+	uint64_t cdf, var, ranks, proposals;	/* 0: not given */
+	double mix;
+	uint64_t seed;
+	unsigned threads;
+	bool log;
 	bool no_score;		/* only the ranks are wanted */
-	bool trained;		/* --trained: no word about training runs */
-	const char *likelihood;	/* --likelihood, NULL: none */
-	double mix;		/* --mix */
-	const char *prior;	/* --prior */
-	uint64_t proposals;	/* --proposals, 0: not given */
-	uint64_t seed;		/* --seed */
-	unsigned threads;	/* -j */
-	const char *as;		/* --as, NULL: by the kind of score */
+	bool trained;		/* no word about training runs */
 	bool kind_given, n_given, levels_given, mix_given;
 };
 

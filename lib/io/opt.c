@@ -311,6 +311,16 @@ store(const struct tw_opt *o, void *to, const char *option, const char *arg)
 }
 
 void
+tw_texts_take(void *texts, const char *option, const char *arg)
+{
+	struct tw_texts *l = texts;
+
+	(void)option;
+	l->v = tw_grow(l->v, &l->cap, l->n + 1, sizeof *l->v);
+	l->v[l->n++] = arg;
+}
+
+void
 tw_opt_parse(const struct tw_usage *u, void *args, int argc, char **argv)
 {
 	const struct tw_opt *o;

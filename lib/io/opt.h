@@ -74,6 +74,13 @@ enum tw_arg {
 	TW_ARG_OWN		/* take() reads it */
 };
 
+/* Texts of an option that may be repeated; zeroes begin none. */
+struct tw_texts {
+	const char **v;		/* [n] */
+	size_t n, cap;
+};
+void tw_texts_take(void *texts, const char *option, const char *arg);
+
 /* Whether the option is in the first line of an artefact. */
 enum tw_line {
 	TW_LINE_NO,
@@ -142,6 +149,8 @@ struct tw_usage {
 #define TW_OPT_OWN(type, member, taker, putter) \
 	.kind = TW_ARG_OWN, TW_OPT_TO(type, member), .take = (taker), \
 	.put = (putter)
+#define TW_OPT_TEXTS(type, member) \
+	TW_OPT_OWN(type, member, tw_texts_take, NULL)
 /* The same where take() needs the whole struct. */
 #define TW_OPT_OWN_ALL(type, taker) \
 	.kind = TW_ARG_OWN, .to = 0, .size = sizeof(type), .take = (taker)
