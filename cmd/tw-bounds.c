@@ -3,7 +3,6 @@
  * the exact confidence interval of it, a table for tw-classify.
  */
 #include <stdlib.h>
-#include <string.h>
 
 #include "bounds/pool.h"
 #include "bounds/rules.h"

@@ -4,7 +4,6 @@
  * of the interval in score, falls to a target.
  */
 #include <float.h>
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -13,7 +13,6 @@
 #include "classify/region_summary.h"
 #include "form/bounds.h"
 #include "form/level.h"
-#include "io/cols.h"
 #include "io/msg.h"
 #include "io/opt.h"
 #include "io/rec.h"

@@ -3,10 +3,7 @@
  * often regions of each level cover, with the exact interval of that share,
  * and whether the ranks are uniform, as those of a right posterior are.
  */
-#include <errno.h>
-#include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "coverage/result.h"
 #include "form/level.h"

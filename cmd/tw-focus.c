@@ -12,7 +12,6 @@
 #include "focus/flows.h"
 #include "focus/pass.h"
 #include "io/msg.h"
-#include "io/num.h"
 #include "io/opt.h"
 #include "io/rec.h"
 

@@ -9,7 +9,6 @@
 #include <string.h>
 
 #include "form/follow.h"
-#include "io/cols.h"
 #include "io/msg.h"
 #include "io/names.h"
 #include "io/opt.h"

@@ -6,7 +6,6 @@
 #define TW_CMD_BOUNDS_POOL_H
 
 #include "io/names.h"
-#include "io/rec.h"
 #include "stat/base/repeats.h"
 #include "stat/conformal/bounds.h"
 

@@ -5,7 +5,6 @@
 #ifndef TW_CMD_CLASSIFY_INTERVALS_H
 #define TW_CMD_CLASSIFY_INTERVALS_H
 
-#include <stdbool.h>
 #include <stddef.h>
 
 #include "form/bounds.h"

@@ -11,7 +11,6 @@
 
 #include "form/level.h"
 #include "io/names.h"
-#include "io/rec.h"
 #include "io/table.h"
 #include "stat/coverage/ranks.h"
 

@@ -1,7 +1,5 @@
 #include <math.h>
-#include <stdlib.h>
 
-#include "io/num.h"
 #include "plot/panels.h"
 
 enum {

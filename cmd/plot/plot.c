@@ -9,7 +9,6 @@
 #include "form/score_col.h"
 #include "io/cols.h"
 #include "io/msg.h"
-#include "io/num.h"
 #include "plot/plot.h"
 
 void

@@ -7,7 +7,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "io/msg.h"
 #include "plot/data/cloud.h"
 #include "plot/draw/tiles.h"
 

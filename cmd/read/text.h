@@ -13,7 +13,6 @@
 #define TW_CMD_READ_TEXT_H
 
 #include "io/input.h"
-#include "io/rec.h"
 
 /* What the bytes of a field were; 0: all of them [0-9.eE]. */
 enum {

@@ -1,8 +1,8 @@
 /* Numbers in a text. See words.h. */
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
-#include "io/msg.h"
 #include "io/num.h"
 #include "words.h"
 

@@ -1,6 +1,5 @@
 /* Blocks of whole lines: cut, and read without a message or a memory. */
 #include <stdint.h>
-#include <string.h>
 
 #include "io/lines.h"
 #include "io/msg.h"

@@ -6,7 +6,6 @@
 
 #include "io/msg.h"
 #include "io/num.h"
-#include "io/raw.h"
 #include "io/rec.h"
 #include "io/scan.h"
 

@@ -1,7 +1,6 @@
 /* A text that grows. See say.h. */
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "io/msg.h"
 #include "io/say.h"

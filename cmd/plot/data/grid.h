@@ -9,7 +9,6 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "io/rec.h"
 #include "plot/data/codes.h"
 #include "plot/plot.h"
 

@@ -5,11 +5,8 @@
 #include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "io/msg.h"
-#include "io/num.h"
 #include "plot/data/grid_order.h"
 
 /* A column that moves, and after how many points it does so first. */

@@ -4,7 +4,6 @@
 #ifndef TW_CMD_PLOT_DATA_GRID_ORDER_H
 #define TW_CMD_PLOT_DATA_GRID_ORDER_H
 
-#include "io/cols.h"
 #include "plot/data/grid.h"
 
 struct tw_grid_points {

@@ -8,7 +8,6 @@
 #define TW_CMD_PLOT_DRAW_PAGE_H
 
 #include <stdbool.h>
-#include <stddef.h>
 
 #include "plot/draw/axis.h"
 #include "io/say.h"

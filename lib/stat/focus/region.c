@@ -1,7 +1,6 @@
 /* The region of parameters that matter at one x: a level set of a flow. */
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "stat/base/array.h"
 #include "stat/conformal/select.h"

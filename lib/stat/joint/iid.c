@@ -1,7 +1,6 @@
 /* Proposals for the posterior of several observations at one theta. */
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "stat/base/jobs.h"
 #include "stat/joint/iid.h"

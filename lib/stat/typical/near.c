@@ -1,7 +1,6 @@
 /*
  * Nearest neighbours. See near.h.
  */
-#include <math.h>
 #include <stdlib.h>
 
 #include "stat/typical/near_loop.h"
