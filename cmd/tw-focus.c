@@ -176,8 +176,7 @@ main(int argc, char **argv)
 	argv += optind;
 	check(&a, argc, argv);
 
-	tw_focus_flows_read(&f, a.flow.n, a.flow.n + (a.by != NULL),
-	    a.flow.v);
+	tw_focus_flows_read(&f, a.flow.n, a.flow.n + (a.by != NULL), a.flow.v);
 	if (a.draw > 0) {
 		law = tw_xrealloc(NULL, f.d, sizeof *law);
 		tw_focus_laws(&f, argc, argv, law);

@@ -23,6 +23,7 @@ struct shape {
 	struct tw_tree_file f;
 	const struct tw_node *node;	/* [n] */
 	size_t n, leaves, deepest;
+	size_t *order;		/* [n] the nodes, each before its children */
 	struct spot {
 		size_t parent, depth;
 		double at;	/* from left to right, in leaves */
@@ -36,31 +37,39 @@ is_leaf(const struct shape *s, size_t i)
 	return s->node[i].left == 0;
 }
 
-/* Where the nodes are: they are in preorder, so leaves from left to right. */
+/* Put the nodes in order, leaves from left to right. */
 static void
 walk(struct shape *s)
 {
-	const struct tw_node *t;
-	struct spot *p;
-	size_t i;
+	size_t *wait = tw_xrealloc(NULL, s->n + 1, sizeof *wait);
+	size_t waits = 0, walked = 0, i, k;
 
-	for (i = 0; i < s->n; i++) {
-		t = &s->node[i];
-		p = &s->spot[i];
-		s->deepest = p->depth > s->deepest ? p->depth : s->deepest;
+	wait[waits++] = 0;
+	while (waits > 0) {
+		i = wait[--waits];
+		s->order[walked++] = i;
+		s->deepest = s->spot[i].depth > s->deepest ? s->spot[i].depth :
+							s->deepest;
 		if (is_leaf(s, i)) {
-			p->at = (double)s->leaves++;
-			s->least = fmin(s->least, t->mean);
-			s->most = fmax(s->most, t->mean);
+			s->spot[i].at = (double)s->leaves++;
+			s->least = fmin(s->least, s->node[i].mean);
+			s->most = fmax(s->most, s->node[i].mean);
 			continue;
 		}
-		s->spot[t->left].parent = s->spot[t->right].parent = i;
-		s->spot[t->left].depth = s->spot[t->right].depth = p->depth + 1;
+		wait[waits++] = s->node[i].right;
+		wait[waits++] = s->node[i].left;
+		for (k = 1; k <= 2; k++) {
+			s->spot[wait[waits - k]].parent = i;
+			s->spot[wait[waits - k]].depth = s->spot[i].depth + 1;
+		}
 	}
-	while (i-- > 0)
+	while (walked-- > 0) {
+		i = s->order[walked];
 		if (!is_leaf(s, i))
 			s->spot[i].at = (s->spot[s->node[i].left].at +
 			    s->spot[s->node[i].right].at) / 2;
+	}
+	free(wait);
 }
 
 /* "leaf 7", or the question; in size bytes. */
@@ -116,7 +125,7 @@ print_branches(const struct shape *s, size_t i, struct tw_canvas *v)
 static void
 print(const struct shape *s, const char *title, struct tw_canvas *v)
 {
-	size_t widest = COLUMN, i;
+	size_t widest = COLUMN, i, k;
 	char text[TEXT];
 
 	if (title[0] != '\0') {
@@ -126,7 +135,8 @@ print(const struct shape *s, const char *title, struct tw_canvas *v)
 	for (i = 0; i < s->n; i++)
 		widest = width(s, i) > widest ? width(s, i) : widest;
 	tw_canvas_say(v, "%*s%10s%12s\n", (int)widest, "", "n", "mean");
-	for (i = 0; i < s->n; i++) {
+	for (k = 0; k < s->n; k++) {
+		i = s->order[k];
 		print_branches(s, i, v);
 		tw_canvas_text(v, tw_slice_of(say(s, i, text, sizeof text)));
 		tw_canvas_blanks(v, widest - width(s, i));
@@ -263,6 +273,7 @@ tw_plot_tree(const struct tw_plot *a, struct tw_canvas *v, struct tw_page *p)
 	tw_tree_file_read(&s.f, a->file[0]);
 	s.node = s.f.tree.node;
 	s.n = s.f.tree.n;
+	s.order = tw_xzero(s.n, sizeof *s.order);
 	s.spot = tw_xzero(s.n, sizeof *s.spot);
 	walk(&s);
 	if (a->page && s.leaves > MOST)
@@ -276,6 +287,7 @@ tw_plot_tree(const struct tw_plot *a, struct tw_canvas *v, struct tw_page *p)
 		draw(&s, tw_plot_heading(a), p);
 	else
 		print(&s, tw_plot_heading(a), v);
+	free(s.order);
 	free(s.spot);
 	tw_tree_file_release(&s.f);
 }

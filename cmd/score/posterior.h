@@ -60,9 +60,8 @@ struct tw_posterior {
  * flow (NULL: none), d, of, own, ranks, apart, seed and joint are set before.
  * logqs: the own draws are wanted with their log densities.
  */
-void tw_posterior_init(struct tw_posterior *p,
-    const struct tw_score_options *o, bool logqs,
-    const struct tw_draws_want *file, const struct tw_reader *r);
+void tw_posterior_init(struct tw_posterior *p, const struct tw_score_options *o,
+    bool logqs, const struct tw_draws_want *file, const struct tw_reader *r);
 void tw_posterior_release(struct tw_posterior *p);
 
 /* Read the record's data; false if the record is to be left out. */

@@ -23,8 +23,7 @@ tw_page_panel_end(struct tw_page *p)
 	if (!p->open)
 		return;
 	end_block(p);
-	tw_say(&p->body, "plot%s",
-	    p->layers.n == 0 ? " NaN notitle" : "");
+	tw_say(&p->body, "plot%s", p->layers.n == 0 ? " NaN notitle" : "");
 	tw_say_bytes(&p->body, p->layers.p, p->layers.n);
 	tw_say(&p->body, "\n\n");
 	p->layers.n = 0;

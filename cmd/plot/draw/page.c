@@ -200,8 +200,7 @@ tw_page_write(struct tw_page *p, struct tw_words *script, const char *file)
 	tw_say(script, "set termoption noenhanced\n");
 	if (file != NULL) {
 		/* gnuplot runs a name that begins with |, and expands ~. */
-		tw_say(script, "set output %s",
-		    *file == '/' ? "" : "\"./\".");
+		tw_say(script, "set output %s", *file == '/' ? "" : "\"./\".");
 		quote(script, tw_slice_of(file), false);
 		tw_say(script, "\n");
 	}
