@@ -9,12 +9,12 @@
  * draws below each parameter.
  */
 #include <stdlib.h>
-#include <string.h>
 
 #include "form/score_col.h"
 #include "io/msg.h"
 #include "io/opt.h"
 #include "io/rec.h"
+#include "io/say.h"
 #include "score/queue.h"
 #include "score/source.h"
 
@@ -103,19 +103,6 @@ static const struct tw_usage usage = {
 	.opt = options, TW_DEFAULTS(defaults)
 };
 
-/* PREFIX, the n bytes of name, SUFFIX, in new memory. */
-static struct tw_slice
-join(const char *prefix, const char *name, size_t n, const char *suffix)
-{
-	size_t before = strlen(prefix), after = strlen(suffix);
-	char *p = tw_xrealloc(NULL, before + n + after, 1);
-
-	memcpy(p, prefix, before);
-	memcpy(p + before, name, n);
-	memcpy(p + before + n, suffix, after);
-	return (struct tw_slice){ p, before + n + after };
-}
-
 static void
 write_header(struct tw_out *o, const struct args *a,
     const struct tw_score_source *s, const struct tw_reader *r)
@@ -128,13 +115,13 @@ write_header(struct tw_out *o, const struct args *a,
 	size_t i, n = 0;
 
 	if (!a->score.no_score)
-		name[n++] = join("", as, strlen(as), "");
+		name[n++] = tw_said("%s", as);
 	if (a->score.var > 0)
-		name[n++] = join("", as, strlen(as), "_var");
+		name[n++] = tw_said("%s_var", as);
 	for (i = 0; n < s->cells && r->ncol > 0; i++) {
 		struct tw_slice theta = tw_reader_name(r, s->col[i]);
 
-		name[n++] = join("rank_", theta.p, theta.n, "");
+		name[n++] = tw_said("rank_%.*s", (int)theta.n, theta.p);
 	}
 	tw_header_write(o, r, n, name);
 	while (n > 0)

@@ -4,7 +4,6 @@
  * calibration knows. Small ones are said on standard error.
  */
 #include <errno.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,6 +12,7 @@
 #include "io/names.h"
 #include "io/opt.h"
 #include "io/rec.h"
+#include "io/say.h"
 #include "stat/typical/typical.h"
 #include "typical/runs.h"
 #include "typical/together.h"
@@ -120,10 +120,9 @@ notice(struct least *l, double p, double level, const double *unlike, size_t d,
  * The names of the columns most unlike, three at most; none: of all together.
  */
 static void
-name_columns(char *text, size_t room, struct least *l,
-    const struct tw_names *name)
+name_columns(struct tw_words *w, struct least *l, const struct tw_names *name)
 {
-	size_t i, j, n = 0;
+	size_t i, j;
 
 	for (i = 0; i < 3; i++) {
 		size_t most = 0;
@@ -134,30 +133,29 @@ name_columns(char *text, size_t room, struct least *l,
 		if (!(l->unlike[most] > 1))
 			break;
 		l->unlike[most] = 0;
-		n += (size_t)snprintf(text + n, room - n, "%s%s",
-		    i == 0 ? "most in " : ", ",
+		tw_say(w, "%s%s", i == 0 ? "most in " : ", ",
 		    TW_SHOWN(tw_names_get(name, most)));
 	}
-	if (n == 0)
-		snprintf(text, room, "no column by itself");
+	if (w->n == 0)
+		tw_say(w, "no column by itself");
 }
 
 /* One line if any p was at the level or below. */
 static void
 say(struct least *l, double level, const struct tw_names *name)
 {
-	char text[4 * (TW_SHOW + 2)], more[100] = "";
+	struct tw_words w = { 0 };
 
 	if (l->small == 0)
 		return;
-	name_columns(text, sizeof text, l, name);
+	name_columns(&w, l, name);
 	if (l->records > 1)
-		snprintf(more, sizeof more,
-		    "; %llu of %llu records have p <= %g",
+		tw_say(&w, "; %llu of %llu records have p <= %g",
 		    (unsigned long long)l->small,
 		    (unsigned long long)l->records, level);
-	tw_warn("%s:%llu: p %.3g: data unlike the runs, %s%s", l->file,
-	    (unsigned long long)l->line, l->p, text, more);
+	tw_warn("%s:%llu: p %.3g: data unlike the runs, %s", l->file,
+	    (unsigned long long)l->line, l->p, w.p);
+	tw_words_release(&w);
 }
 
 /* Append p to every record; it is computed where the data change. */

@@ -1,10 +1,10 @@
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "append.h"
 #include "form/level.h"
 #include "io/msg.h"
+#include "io/say.h"
 #include "stat/conformal/region.h"
 
 static const struct tw_slice word[TW_REGIONS] = {
@@ -19,30 +19,22 @@ tw_append_header(struct tw_out *o, const struct tw_append *a,
     const struct tw_reader *r)
 {
 	bool renamed = strcmp(a->as, "region") != 0;
-	size_t size = strlen(a->as) + TW_LEVEL_TEXT + sizeof "_code_";
 	struct tw_slice *name = tw_xrealloc(NULL, 2 * a->use.n, sizeof *name);
-	char *text = tw_xrealloc(NULL, 2 * a->use.n, size), *p = text;
-	char suffix[TW_LEVEL_TEXT + 2] = "";
 	size_t i, n = 0;
 
-	for (i = 0; i < a->use.n; i++) {
-		if (a->use.n > 1) {
-			suffix[0] = '_';
-			suffix[1 + tw_level_write(suffix + 1,
-			    &a->bounds->alpha[a->use.first + i])] = '\0';
-		}
-		snprintf(p, size, "%s%s", a->as, suffix);
-		name[n++] = tw_slice_of(p);
-		p += size;
-		if (!a->code)
-			continue;
-		snprintf(p, size, "%s%s%s", renamed ? a->as : "",
-		    renamed ? "_code" : "code", suffix);
-		name[n++] = tw_slice_of(p);
-		p += size;
+	for (i = a->use.first; i < a->use.first + a->use.n; i++) {
+		const char *dash = a->use.n > 1 ? "_" : "";
+		const char *level = a->use.n > 1 ?
+		    TW_LEVEL_SHOWN(&a->bounds->alpha[i]) : "";
+
+		name[n++] = tw_said("%s%s%s", a->as, dash, level);
+		if (a->code)
+			name[n++] = tw_said("%s%s%s%s", renamed ? a->as : "",
+			    renamed ? "_code" : "code", dash, level);
 	}
 	tw_header_write(o, r, n, name);
-	free(text);
+	while (n > 0)
+		free((char *)name[--n].p);
 	free(name);
 }
 

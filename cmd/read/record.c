@@ -1,10 +1,10 @@
 #include <math.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "intake.h"
 #include "io/msg.h"
 #include "io/num.h"
+#include "io/say.h"
 
 /* Split the current line; an empty last field too many goes. */
 static void
@@ -156,18 +156,12 @@ tw_intake_record(struct tw_out *o, struct tw_intake *j)
 
 /* ---- the summary -------------------------------------------------- */
 
-struct summary {
-	char text[1024];
-	size_t n;
-};
-
 static void
-count(struct summary *s, uint64_t n, const char *one, const char *many)
+count(struct tw_words *s, uint64_t n, const char *one, const char *many)
 {
 	if (n > 0)
-		s->n += (size_t)snprintf(s->text + s->n, sizeof s->text - s->n,
-		    "%s%llu %s", s->n > 0 ? ", " : "", (unsigned long long)n,
-		    n == 1 ? one : many);
+		tw_say(s, "%s%llu %s", s->n > 0 ? ", " : "mended: ",
+		    (unsigned long long)n, n == 1 ? one : many);
 }
 
 void
@@ -175,9 +169,7 @@ tw_intake_say(const struct tw_intake *j)
 {
 	const struct tw_text *t = &j->text;
 	const struct tw_mender *m = &j->mender;
-	struct summary s = { .n = 0 };
-	char cut[TW_SHOW + 200] = "", show[TW_SHOW];
-	int n = 0;
+	struct tw_words s = { 0 };
 
 	count(&s, m->missing, "missing value (nan)", "missing values (nan)");
 	count(&s, j->filled, "missing value filled", "missing values filled");
@@ -194,15 +186,13 @@ tw_intake_say(const struct tw_intake *j)
 	count(&s, j->headers, "repeated header", "repeated headers");
 	count(&s, j->ragged, "ragged line left out", "ragged lines left out");
 	if (m->commas > 0)
-		n = snprintf(cut, sizeof cut,
-		    "decimal commas: %llu, left as they are (tr , . makes points)%s",
-		    (unsigned long long)m->commas, t->cut > 0 ? "; " : "");
+		tw_say(&s, "%sdecimal commas: %llu, left as they are (tr , . makes points)",
+		    s.n > 0 ? "; " : "", (unsigned long long)m->commas);
 	if (t->cut > 0)
-		snprintf(cut + n, sizeof cut - (size_t)n,
-		    "%s:%llu: last line has no newline: is the input cut?",
-		    tw_show(show, t->cut_file, strlen(t->cut_file)),
+		tw_say(&s, "%s%s:%llu: last line has no newline: is the input cut?",
+		    s.n > 0 ? "; " : "", TW_SHOWN(tw_slice_of(t->cut_file)),
 		    (unsigned long long)t->cut_line);
-	if (s.n > 0 || cut[0] != '\0')
-		tw_warn("%s%s%s%s", s.n > 0 ? "mended: " : "", s.text,
-		    s.n > 0 && cut[0] != '\0' ? "; " : "", cut);
+	if (s.n > 0)
+		tw_warn("%s", s.p);
+	tw_words_release(&s);
 }

@@ -1,8 +1,8 @@
 #include <math.h>
-#include <stdio.h>
 
 #include "form/follow.h"
 #include "io/msg.h"
+#include "io/say.h"
 #include "together.h"
 #include "stat/typical/alike.h"
 
@@ -38,11 +38,11 @@ tw_records_compare(struct tw_runs *runs, const char *path,
     const struct tw_names *name, double level, int n, char *const *operand,
     const struct tw_rec_options *rec)
 {
-	char text[SAID * (TW_SHOW + 30)];
+	struct tw_words text = { 0 };
 	struct tw_runs records;
 	const char *file = read_records(&records, runs, name, n, operand, rec);
 	struct tw_out out;
-	size_t j, used = 0, bad = 0;
+	size_t j, bad = 0;
 
 	tw_out_open(&out);
 	tw_out_text(&out, "column\truns\trecords\tdistance\tp\n");
@@ -60,13 +60,13 @@ tw_records_compare(struct tw_runs *runs, const char *path,
 		tw_row_num(&out, p);
 		tw_out_row(&out);
 		if (level > 0 && p <= level && bad++ < SAID)
-			used += (size_t)snprintf(text + used,
-			    sizeof text - used, "%s%s (p %.3g)",
-			    bad == 1 ? "" : ", ", TW_SHOWN(s), p);
+			tw_say(&text, "%s%s (p %.3g)", bad == 1 ? "" : ", ",
+			    TW_SHOWN(s), p);
 	}
 	tw_out_close(&out);
 	tw_runs_release(&records);
 	if (bad > 0)
-		tw_warn("%s: not distributed as in %s: %s%s", file, path, text,
+		tw_warn("%s: not distributed as in %s: %s%s", file, path, text.p,
 		    bad > SAID ? " and more" : "");
+	tw_words_release(&text);
 }

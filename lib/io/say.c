@@ -43,6 +43,18 @@ tw_say_bytes(struct tw_words *w, const void *p, size_t n)
 	tw_copy(room(w, n), p, n);
 }
 
+struct tw_slice
+tw_said(const char *fmt, ...)
+{
+	struct tw_words w = { 0 };
+	va_list ap;
+
+	va_start(ap, fmt);
+	tw_vsay(&w, fmt, ap);
+	va_end(ap);
+	return (struct tw_slice){ w.p, w.n };
+}
+
 void
 tw_words_release(struct tw_words *w)
 {

@@ -7,6 +7,8 @@
 #include <stdarg.h>
 #include <stddef.h>
 
+#include "io/slice.h"
+
 /* Zeroes begin an empty text. */
 struct tw_words {
 	char *p;		/* [n], a NUL after them if n > 0 */
@@ -19,6 +21,10 @@ void tw_say(struct tw_words *w, const char *fmt, ...)
 void tw_vsay(struct tw_words *w, const char *fmt, va_list ap)
     __attribute__((format(printf, 2, 0)));
 void tw_say_bytes(struct tw_words *w, const void *p, size_t n);
+
+/* printf to memory of its own, with a NUL. */
+struct tw_slice tw_said(const char *fmt, ...)
+    __attribute__((format(printf, 1, 2)));
 
 void tw_words_release(struct tw_words *w);
 

@@ -1,7 +1,6 @@
 #include <math.h>
-#include <stdio.h>
 
-#include "io/msg.h"
+#include "io/say.h"
 #include "plot/draw/axis.h"
 
 /* (v - lo) / (hi - lo), also where hi - lo is too large for a double. */
@@ -71,12 +70,8 @@ struct tw_slice
 tw_axis_title(const struct tw_axis *a)
 {
 	const char *by = a->ticks.offset;
-	size_t size = a->name.n + TW_TICK_TEXT + 4;
-	char *s = tw_xrealloc(NULL, size, 1);
-	int n;
 
-	n = snprintf(s, size, "%.*s%s%s", (int)a->name.n, a->name.p,
+	return tw_said("%.*s%s%s", (int)a->name.n, a->name.p,
 	    by[0] == '\0' ? "" : by[0] == '-' ? " + " : " - ",
 	    by[0] == '-' ? by + 1 : by);
-	return (struct tw_slice){ s, n < 0 ? 0 : (size_t)n };
 }
