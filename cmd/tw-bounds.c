@@ -5,7 +5,6 @@
 #include <stdlib.h>
 
 #include "bounds/pool.h"
-#include "bounds/rules.h"
 #include "form/artefact.h"
 #include "form/bounds.h"
 #include "form/lacks.h"

@@ -178,9 +178,11 @@ draw_each(struct run *g)
 static void
 draw_sets(struct run *g)
 {
-	struct tw_sets s;
+	const struct tw_joint *j = &g->c.joint;
+	struct tw_sets s = { .c = &g->c, .x = &g->x, .rows = &g->rows,
+	    .rng = &g->rng, .width = g->x.n + j->x.n };
 
-	tw_sets_init(&s, &g->c, &g->x, &g->rows, &g->rng, g->a->threads);
+	tw_xdone(tw_iid_init(&s.iid, j->estimate, j->n, g->a->threads));
 	while (next(g))
 		tw_sets_add(&s);
 	tw_sets_end(&s);

@@ -15,7 +15,6 @@
 #include "io/say.h"
 #include "stat/typical/typical.h"
 #include "typical/runs.h"
-#include "typical/together.h"
 
 struct args {
 	struct tw_rec_options rec;

@@ -1,13 +1,16 @@
 /*
  * Scores pooled by group, and the bounds of each: of all groups at the end, or
- * of one after another where a group's scores come together (--sorted).
+ * of one after another where a group's scores come together (--sorted). And
+ * by which rule the ranks of each alpha are found, from the options.
  */
 #ifndef TW_CMD_BOUNDS_POOL_H
 #define TW_CMD_BOUNDS_POOL_H
 
+#include "form/drift.h"
 #include "io/names.h"
 #include "stat/base/repeats.h"
 #include "stat/conformal/bounds.h"
+#include "stat/conformal/rule.h"
 
 /* Zeroes begin an empty one, with repeats open. */
 struct tw_pool {
@@ -32,5 +35,16 @@ void tw_pool_bound(struct tw_pool *p, size_t group, size_t m,
     const struct tw_rule *rule);
 
 void tw_pool_release(struct tw_pool *p);
+
+/* The beta of each of L groups, as the decimal that the table will hold. */
+struct tw_level tw_bounds_family(const struct tw_level *beta, uint64_t groups);
+
+/*
+ * [alpha->n] rules, for the caller to free. Scores named so that are no ranks
+ * get a word where there is a drift.
+ */
+struct tw_rule *tw_bounds_rules(const struct tw_level_list *alpha,
+    const struct tw_level *beta, bool anytime,
+    const struct tw_drift_list *drift, const char *score);
 
 #endif

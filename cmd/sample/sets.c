@@ -5,17 +5,6 @@
 #include "sets.h"
 
 void
-tw_sets_init(struct tw_sets *s, struct tw_combined *c,
-    const struct tw_follow *x, struct tw_rows *rows, struct tw_rng *rng,
-    unsigned threads)
-{
-	*s = (struct tw_sets){ .c = c, .x = x, .rows = rows, .rng = rng,
-	    .width = x->n + c->joint.x.n };
-	tw_xdone(tw_iid_init(&s->iid, c->joint.estimate, c->joint.n,
-	    threads));
-}
-
-void
 tw_sets_release(struct tw_sets *s)
 {
 	tw_iid_release(&s->iid);

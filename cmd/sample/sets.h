@@ -12,6 +12,7 @@
 #include "rows.h"
 #include "stat/joint/iid.h"
 
+/* Sets of records with the estimate's data x. */
 struct tw_sets {
 	struct tw_combined *c;
 	const struct tw_follow *x;	/* the estimate's data in a record */
@@ -30,10 +31,6 @@ struct tw_sets {
 	struct tw_names ids;	/* of all sets; the last is the current one's */
 };
 
-/* Sets of records with the estimate's data x; it is taken to any of them. */
-void tw_sets_init(struct tw_sets *s, struct tw_combined *c,
-    const struct tw_follow *x, struct tw_rows *rows, struct tw_rng *rng,
-    unsigned threads);
 void tw_sets_release(struct tw_sets *s);
 
 /* Take the record that x and the joint have read; another id ends a set. */

@@ -1,6 +1,7 @@
 /*
  * The runs that tw-typical learns: a random sample in random order, whose
- * memory does not grow with the file.
+ * memory does not grow with the file. And all records together: whether they
+ * are distributed like the runs.
  */
 #ifndef TW_CMD_TYPICAL_RUNS_H
 #define TW_CMD_TYPICAL_RUNS_H
@@ -32,5 +33,14 @@ void tw_runs_take(struct tw_runs *s, const double *row);
 void tw_runs_read(struct tw_runs *s, const char *path, const char *list,
     const struct tw_rec_options *rec, uint64_t seed, struct tw_names *name);
 void tw_runs_release(struct tw_runs *s);
+
+/*
+ * Write a row for each column of the runs, called as in name, against the same
+ * column of the records that the n operands have; and say it in a line where p
+ * is at the level or below. The runs, from the file path, are sorted.
+ */
+void tw_records_compare(struct tw_runs *runs, const char *path,
+    const struct tw_names *name, double level, int n, char *const *operand,
+    const struct tw_rec_options *rec);
 
 #endif
