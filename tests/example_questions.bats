@@ -27,3 +27,93 @@ again=20
       exit !(NR >= 60 && low < 0.12 * NR && high < 0.12 * NR)
     }' leaves
 }
+
+# ends FILE COLUMN: of intervals "A to B" in a table the ends of the one in this place.
+ends() { awk -v at="$2" '{ n = 0; for (i = 2; i < NF; i++) if ($i == "to" && ++n == at) print $(i - 1), $(i + 1) }' "$1"; }
+
+# close BOUND FILE FILE: both have as many numbers, none further apart than that.
+close() {
+  paste -d ' ' "$2" "$3" | awk -v by="$1" '{ for (i = 1; 2 * i <= NF; i++) { n++; d = $i - $(i + NF / 2); if (d * d > by * by || NF % 2) { print; bad = 1 } } }
+    END { exit bad || !n }'
+}
+
+# wrong: of lines "lower upper truth" how many lower are above the truth, and how many
+# upper below it, are to be 0.05 at most each; four standard errors more are let pass.
+wrong() {
+  awk '{ low += $1 > $3; high += $2 < $3 }
+    END {
+      print NR, low / NR, high / NR
+      most = 0.05 * NR + 4 * sqrt(0.0475 * NR)
+      exit !(NR && low <= most && high <= most)
+    }'
+}
+
+@test "prior: SciPy's intervals, and runs that were thinned are the new prior's" {
+  ! slow || skip "flows are trained"
+  go env BIN="$B/bin" OUT=here MEMBERS=1 "$questions/prior/run.sh"
+  did 0
+  cut -f 2,3 "$oracles/prior.tsv" | tr '\t' ' ' >exact
+  ends out 1 | head -n 3 >printed
+  close 0.0071 exact printed
+  for column in 2 3; do
+    ends out $column >printed
+    head -n 3 printed >each
+    close 0.25 exact each
+    # What is sure of every prior is what is sure of each.
+    awk 'NR <= 3 { if (NR == 1 || $1 > lo) lo = $1; if (NR == 1 || $2 < hi) hi = $2; next }
+      { exit !(NR == 4 && $1 == lo && $2 == hi) }' printed
+  done
+  for sd in 0.5 1 2; do
+    tw-sample --prior "theta1=normal(0,$sd)" -n 200000 | awk -v seed=5000 -f "$questions/prior/simulate.awk" |
+      tw-score -l -f here/flow.$sd.tsv | tw-bounds --global | col cutoff - >truth.$sd
+  done
+  for ((i = 2; i < 2 + again; i++)); do
+    BIN=$B/bin OUT=here SEED=$i "$questions/prior/run.sh" >printed
+    for sd in 0.5 1 2; do echo "$(col lower here/bounds.$sd.tsv) $(col upper here/bounds.$sd.tsv) $(<truth.$sd)"; done
+  done >cutoffs
+  wrong <cutoffs
+}
+
+@test "theta: coverage and set by SciPy, cutoffs of leaves of theta" {
+  ! slow || skip "flows are trained"
+  go env BIN="$B/bin" OUT=here "$questions/theta/run.sh"
+  did 0
+  awk '/^ *[0-2] /{ print $2 }' out | close 0.0006 - <(head -n 3 "$oracles/theta.tsv" | cut -f 2)
+  awk '/^by theta/{ print $3, $5 }' out | close 0.006 - <(sed -n 's/^set.//p' "$oracles/theta.tsv")
+  for column in 2 3; do
+    ends <(sed -n 's/^by theta/by/p' out) $column | close 0.3 - <(sed -n 's/^set.//p' "$oracles/theta.tsv")
+  done
+  # At theta = 2 the interval leaves out a third, the set a tenth.
+  awk '/^ *2 /{ exit !($3 > 0.2 && $6 < 0.15 && $8 > 0.07) }' out
+  runs() {
+    tw-sample --prior 'theta1=uniform(-3,3)' -n "$1" --seed "$2" | awk -v seed="$2" -f "$questions/theta/simulate.awk" |
+      tw-score -l -f here/flow.tsv | tw-leaf -t here/tree.tsv | tw-bounds
+  }
+  runs 400000 9999 >truth.tsv
+  for ((i = 2; i < 2 + again; i++)); do
+    runs 8000 $i >bounds.tsv
+    paste -d ' ' <(col lower bounds.tsv) <(col upper bounds.tsv) <(col cutoff truth.tsv)
+  done >cutoffs
+  wrong <cutoffs
+}
+
+@test "derived: R0 over the region and of its own, beside SciPy's" {
+  ! slow || skip "flows are trained"
+  go env BIN="$B/bin" OUT=here MEMBERS=1 "$questions/derived/run.sh"
+  did 0
+  cut -f 2,3 "$oracles/derived.tsv" | tr '\t' ' ' >exact
+  for column in 1 2; do
+    ends out $column | close 0.6 - exact
+  done
+}
+
+@test "constraints: SciPy's region, and only the box goes beyond the diagonal" {
+  ! slow || skip "flows are trained"
+  go env BIN="$B/bin" OUT=here MEMBERS=1 "$questions/constraints/run.sh"
+  did 0
+  awk -F '\t' 'NR > 1 { n[NR - 2 - (NR - 2) % 200] += $6 <= 0.9 } END { for (i = 0; i < 40000; i += 200) print n[i] }' here/grid.tsv |
+    diff - <(cut -f 2 "$oracles/constraints.tsv")
+  # Of 0.0853: wrong either way less than 0.012.
+  awk 'NR > 1 { n++; bad += $2 != "0.0853" || $3 < 0.06 || $4 > 0.012 || $5 > 0.012 }
+    $1 == "box" { box = $6 } $1 == "map" { map = $6 } END { exit !(n == 2 && !bad && box > 0.0005 && map == 0) }' out
+}

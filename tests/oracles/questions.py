@@ -5,13 +5,7 @@
 import sys
 
 import numpy as np
-from scipy import integrate, stats
-
-
-def table(*columns):
-    """One with a header."""
-    for row in zip(*columns):
-        print(*row, sep="\t")
+from scipy import integrate, optimize, stats
 
 
 def model():
@@ -28,6 +22,56 @@ def model():
         poisson = evidence(lambda r, row: stats.poisson.logpmf(row, r).sum())
         geometric = evidence(lambda r, row: stats.geom.logpmf(np.array(row) + 1, 1 / (1 + r)).sum())
         print(*row, f"{poisson / (poisson + geometric):.9g}", sep="\t")
+
+
+def prior():
+    """The 90 % interval at x = 1.5 under normal(0,SD), noise of sd 1."""
+    for sd in (0.5, 1, 2):
+        shrink = sd ** 2 / (1 + sd ** 2)
+        print(sd, *stats.norm(1.5 * shrink, shrink ** 0.5).interval(0.9), sep="\t")
+
+
+def theta():
+    """How often the credible interval leaves theta out; ends of the exact set at x = 1.5."""
+    half = stats.norm.ppf(0.95) / 2 ** 0.5
+
+    def less(t, d):
+        return stats.norm.cdf(t + 2 * d) - stats.norm.cdf(t - 2 * d)
+    for t in range(3):
+        print(t, 1 - less(t, half), sep="\t")
+    low = optimize.brentq(lambda t: less(t, abs(t - 0.75)) - 0.9, -1, 0.75)
+    print("set", low, optimize.brentq(lambda t: less(t, abs(t - 0.75)) - 0.9, 0.75, 6), sep="\t")
+
+
+def derived():
+    """R0 over the 90 % region of (beta, gamma), and within its own about the mean."""
+    beta, gamma = stats.gamma(74, scale=1 / 42), stats.gamma(26, scale=1 / (40 + 1 / 0.15))
+    b, g = np.meshgrid(np.linspace(0.8, 3, 2201), np.linspace(0.1, 1.4, 2601), indexing="ij")
+    p = beta.pdf(b) * gamma.pdf(g)
+    order = np.sort(p, axis=None)[::-1]
+    held = (b / g)[p >= order[np.searchsorted(np.cumsum(order), 0.9 * p.sum())]]
+    print("joint", held.min(), held.max(), sep="\t")
+    law = stats.f(148, 52, scale=beta.mean() / gamma.mean())
+    mean = law.mean()
+    half = optimize.brentq(lambda c: law.cdf(mean + c) - law.cdf(mean - c) - 0.9, 0.1, 3)
+    print("own", mean - half, mean + half, sep="\t")
+
+
+def constraints():
+    """The exact 90 % region of a < b at each a of the grid: how many b."""
+    a = np.linspace(0.0025, 0.9975, 200)
+    p = np.outer(stats.binom.pmf(9, 20, a), stats.binom.pmf(10, 20, a))
+    p[np.tril_indices(200)] = 0
+    order = np.argsort(-p, axis=None)
+    inside = np.zeros(p.size, bool)
+    inside[order] = np.concatenate([[0], np.cumsum(p.ravel()[order])[:-1]]) / p.sum() <= 0.9
+    for row in zip(a, inside.reshape(p.shape).sum(axis=1)):
+        print(*row, sep="\t")
+
+
+def witness():
+    """P(x1 > 1), x1 = |normal(0,1)| + normal(0,0.3)."""
+    print(integrate.quad(lambda m: 2 * stats.norm.pdf(m) * stats.norm.sf((1 - m) / 0.3), 0, 10)[0])
 
 
 globals()[sys.argv[1]]()

@@ -1,0 +1,29 @@
+#!/usr/bin/env bash
+# Parameters that are no box: two probabilities, a below b. A flow of (a, b) in the box,
+# and one of (a/b, b), which cannot leave the triangle. Run it after `make all`.
+set -euo pipefail
+here=$(cd "$(dirname "$0")" && pwd)
+BIN=$(cd "${BIN:-$here/../../../build/bin}" && pwd)
+OUT=${OUT:-$here/../../../build/constraints} RUNS=${RUNS:-6000} MEMBERS=${MEMBERS:-4}
+PATH=$BIN:$PATH LC_ALL=C
+export LC_ALL
+mkdir -p "$OUT" && cd "$OUT"
+
+# The prior: draws of the box, but those outside the triangle.
+prior() { tw-sample --prior 'a=uniform(0,1) b=uniform(0,1)' -n "$RUNS" --seed "$1" | awk 'NR == 1 || $1 < $2'; }
+runs() { prior "$1" | awk -v seed="$1" -f "$here/simulate.awk"; }
+box() { tw-score -l -f box.tsv "$@"; }
+# The density of (ratio, b) as one of (a, b): the ratio's derivative by a is 1 / b.
+map() { tw-score -l -f map.tsv --as raw "$@" | awk -v OFS='\t' '{ print $0, NR == 1 ? "logq" : -$NF - log($2) }' | tw-score -l; }
+
+runs 1 >train.tsv
+runs 2 >calib.tsv
+printf 'x1\tx2\n9\t10\n' | tw-grid -n 200 a=0.0025:0.9975 b=0.0025:0.9975 | awk -f "$here/exact.awk" >grid.tsv
+tw-flow -p a,b --support a=0:1,b=0:1 --size small --members "$MEMBERS" train.tsv >box.tsv 2>flow.log
+tw-flow -p ratio,b --support ratio=0:1,b=0:1 --size small --members "$MEMBERS" train.tsv >map.tsv 2>>flow.log
+for way in box map; do
+  $way --trained train.tsv | tw-tree --fill "$(wc -l <calib.tsv)" >$way.tree.tsv
+  $way calib.tsv | tw-leaf -t $way.tree.tsv | tw-bounds >$way.bounds.tsv
+  $way grid.tsv | tw-leaf -t $way.tree.tsv | tw-classify -b $way.bounds.tsv >$way.regions.tsv
+done
+awk -f "$here/table.awk" box.regions.tsv map.regions.tsv

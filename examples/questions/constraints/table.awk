@@ -1,0 +1,20 @@
+# Of classified grids with the column exact, areas: the exact 90 % region; what is inside
+# for sure, and of that what is wrong; what is outside wrongly; what is inside though a
+# is not below b.
+BEGIN { FS = "\t"; print "flow  exact   inside  wrongly  missed  beyond" }
+FNR == 1 { for (i = 1; i <= NF; i++) c[$i] = i; file++; n = 0; next }
+{
+	n++
+	level = $c["exact"]
+	inside = $c["region"] == "inside"
+	exact[file] += level <= 0.9
+	in_[file] += inside && level <= 1
+	wrongly[file] += inside && level > 0.9 && level <= 1
+	missed[file] += $c["region"] == "outside" && level <= 0.9
+	beyond[file] += inside && level > 1
+}
+END {
+	for (f = 1; f <= file; f++)
+		printf "%-4s  %.4f  %.4f  %.4f   %.4f  %.4f\n", substr(ARGV[f], 1, 3), exact[f] / n, in_[f] / n,
+			wrongly[f] / n, missed[f] / n, beyond[f] / n
+}

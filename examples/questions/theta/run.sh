@@ -1,0 +1,24 @@
+#!/usr/bin/env bash
+# Sets that hold the true theta at every theta, not on average over a prior: the tree
+# asks theta in the place of the data. Run it after `make all`.
+set -euo pipefail
+here=$(cd "$(dirname "$0")" && pwd)
+BIN=$(cd "${BIN:-$here/../../../build/bin}" && pwd)
+OUT=${OUT:-$here/../../../build/theta} RUNS=${RUNS:-16000} SEED=${SEED:-3}
+PATH=$BIN:$PATH LC_ALL=C
+export LC_ALL
+mkdir -p "$OUT" && cd "$OUT"
+
+simulate() { awk -v seed="$1" -f "$here/simulate.awk"; }
+runs() { tw-sample --prior "theta1=$1" -n "$RUNS" --seed "$2" | simulate "$2"; }
+score() { tw-score -l -f flow.tsv; }
+regions() { tw-leaf -t tree.tsv | tw-classify -b theta.tsv --as by_theta | tw-classify -b prior.tsv --as by_prior; }
+
+[ -s flow.tsv ] || runs 'normal(0,1)' 1 | tw-flow --size small --members 1 >flow.tsv 2>flow.log
+runs 'uniform(-3,3)' 2 | score | tw-tree -x theta1 -m 150 --fill "$RUNS" >tree.tsv
+runs 'uniform(-3,3)' "$SEED" | score | tw-leaf -t tree.tsv | tw-bounds >theta.tsv
+runs 'normal(0,1)' "$((SEED + 1000))" | score | tw-bounds --global >prior.tsv
+
+awk 'BEGIN { print "theta1"; for (i = 0; i < 12000; i++) print i % 3 }' | simulate 9 | score | regions >fresh.tsv
+printf 'x1\n1.5\n' | tw-grid -n 1201 theta1=-3:3 | score | regions >grid.tsv
+awk -f "$here/table.awk" fresh.tsv grid.tsv
