@@ -117,3 +117,46 @@ wrong() {
   awk 'NR > 1 { n++; bad += $2 != "0.0853" || $3 < 0.06 || $4 > 0.012 || $5 > 0.012 }
     $1 == "box" { box = $6 } $1 == "map" { map = $6 } END { exit !(n == 2 && !bad && box > 0.0005 && map == 0) }' out
 }
+
+@test "predictive: p finds no Poisson sample strange but in its share of cases" {
+  ! slow || skip "flows are trained"
+  go env BIN="$B/bin" OUT=here MEMBERS=1 "$questions/predictive/run.sh"
+  did 0
+  # Of 2000 counts by the exact posterior these shares; 4 standard errors at most.
+  awk -F '\t' 'NR == FNR { exact[$1] = $2; next } FNR > 1 { n++; for (k in exact) of[k] += $2 <= k + 0 }
+    END { for (k in exact) { d = of[k] / n - exact[k]; if (d * d > 16 * exact[k] * (1 - exact[k]) / n) exit 1 }; exit n != 2000 }' \
+    "$oracles/predictive.tsv" here/exact.tsv
+  # The flow's p beside the exact posterior's; none, some and much more spread.
+  awk 'NR > 1 { n++; d = $7 - $8; e = $9 - $10; if (d * d > 0.02 || e * e > 0.02) exit 1
+      if (NR == 2 && ($8 < 0.5 || $10 < 0.05) || NR == 4 && ($7 > 0.005 || $9 > 0.005)) exit 1 }
+    END { if (n != 3) exit 1 }' out
+  exact() { tw-sample --prior 'rate=gamma(62,0.16129032)' -n "$1" --seed "$2" | awk -v seed="$2" -f "$questions/predictive/simulate.awk"; }
+  for ((i = 1; i <= again; i++)); do
+    exact 300 $i >runs
+    exact 1 $((i + 1000)) | tw-typical --level 0 -r runs | tw-typical --level 0 -x spread -r runs --as q | sed 1d | cut -f 9,10
+  done >p
+  awk '{ for (i = 1; i <= 2; i++) { a[i] += $i <= 0.1; b[i] += $i <= 0.5 } }
+    END { for (i = 1; i <= 2; i++) if (a[i] > 0.1 * NR + 4 * sqrt(0.09 * NR) || b[i] < 0.5 * NR - 4 * sqrt(0.25 * NR)) exit 1 }' p
+}
+
+@test "witness: says where an estimate is wrong, and of a right one nothing" {
+  ! slow || skip "many runs"
+  go env BIN="$B/bin" OUT=here "$questions/witness/run.sh"
+  did 0
+  # A quarter of the plane, the cuts near 0 and 1, with its exact shares.
+  awk 'NR == FNR { real = $1; drawn = $2; next }
+    /^p = / { found = $3 < 1e-4 }
+    /^theta1 up to [-0-9.]*, x1 beyond / {
+      place = $4 + 0 > -0.6 && $4 + 0 < 0.4 && $7 + 0 > 0.8 && $7 + 0 < 1.2
+      near = (($9 - real) ^ 2 < 0.02 ^ 2) && (($11 - drawn) ^ 2 < 0.02 ^ 2)
+    }
+    END { exit !(found && place && near) }' "$oracles/witness.tsv" out
+  alarms() {
+    for ((i = 1; i <= again; i++)); do
+      BIN=$B/bin OUT=here RUNS=2000 SEED=$i NEGATIVE=$1 PRUNE=$2 "$questions/witness/run.sh" | awk '/^p = / { print ($3 <= 0.05) }'
+    done | awk '{ n += $1 } END { print n / NR }'
+  }
+  alarms 0.5 none >right
+  alarms 0.3 cv=10 >wrong
+  awk -v n="$again" 'NR == FNR { right = $1; next } { exit !(right <= 0.05 + 4 * sqrt(0.0475 / n) && $1 >= 0.6) }' right wrong
+}

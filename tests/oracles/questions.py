@@ -69,9 +69,16 @@ def constraints():
         print(*row, sep="\t")
 
 
+def predictive():
+    """P(x1 <= k), x1 Poisson with the rate gamma(62, 1 / 6.2)."""
+    for k in (5, 8, 10, 12, 15):
+        print(k, stats.nbinom.cdf(k, 62, 6.2 / 7.2), sep="\t")
+
+
 def witness():
-    """P(x1 > 1), x1 = |normal(0,1)| + normal(0,0.3)."""
-    print(integrate.quad(lambda m: 2 * stats.norm.pdf(m) * stats.norm.sf((1 - m) / 0.3), 0, 10)[0])
+    """P(x1 > 1, theta1 < 0), x1 = |normal(0,1)| + normal(0,0.3), and of the estimate."""
+    beyond = integrate.quad(lambda m: 2 * stats.norm.pdf(m) * stats.norm.sf((1 - m) / 0.3), 0, 10)[0]
+    print(0.5 * beyond, 0.3 * beyond, sep="\t")
 
 
 globals()[sys.argv[1]]()

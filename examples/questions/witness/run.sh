@@ -1,0 +1,28 @@
+#!/usr/bin/env bash
+# Where is a posterior estimate wrong? A tree tells real parameters from its draws, and
+# fresh runs say whether it can, with an exact p. Run it after `make all`.
+set -euo pipefail
+here=$(cd "$(dirname "$0")" && pwd)
+BIN=$(cd "${BIN:-$here/../../../build/bin}" && pwd)
+OUT=${OUT:-$here/../../../build/witness} RUNS=${RUNS:-4000} SEED=${SEED:-1} NEGATIVE=${NEGATIVE:-0.3} PRUNE=${PRUNE:-cv=10}
+PATH=$BIN:$PATH LC_ALL=C
+export LC_ALL
+mkdir -p "$OUT" && cd "$OUT"
+
+runs() {
+  tw-sample --prior 'theta1=normal(0,1) x2=normal(0,1)' -n "$RUNS" --seed "$1" | awk -v seed="$1" -f "$here/simulate.awk"
+}
+# draws N SEED: of the estimate, at the data of each record; of a flow by tw-sample.
+draws() { awk -v n="$1" -v seed="$2" -v negative="$NEGATIVE" -f "$here/estimate.awk"; }
+# What the tree makes of a record, with a little noise so that no two are equal.
+witness() { tw-leaf -t tree.tsv | awk -v seed="$1" -f "$here/value.awk" tree.tsv -; }
+
+runs "$SEED" >train.tsv
+draws 1 "$((SEED + 1000))" <train.tsv >drawn.tsv
+awk -v OFS='\t' 'FNR > 1 { print $0, NR == FNR ? 1 : 0 } NR == 1 { print $0, "real" }' train.tsv drawn.tsv |
+  tw-tree -s real -x theta1,x1,x2 --prune "$PRUNE" >tree.tsv
+runs "$((SEED + 2000))" >fresh.tsv
+draws 19 "$((SEED + 3000))" <fresh.tsv | witness "$((SEED + 4000))" >drawn.tsv
+witness "$((SEED + 5000))" <fresh.tsv >real.tsv
+tw-score -d drawn.tsv -q value --cdf 19 real.tsv | tw-coverage -n 19 >coverage.tsv
+awk -f "$here/words.awk" coverage.tsv tree.tsv real.tsv drawn.tsv
