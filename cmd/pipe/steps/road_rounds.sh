@@ -15,8 +15,8 @@ drift() {
     -f "$out/flow-$round.tsv" --half "$out/half-$round-1.tsv" --half "$out/half-$round-2.tsv"
 }
 # Rounds, the first a third of the training runs, from the prior. h says how far the coverage at the observation
-# is from its average, as far as two halves of the runs tell. Of what is undetermined it costs 5 h: as long as that is
-# above the aim there is another round. Where T has less than 0.6 of the prior in each parameter it is a third from
+# is from its average, as far as two halves of the runs tell. 5 h is undetermined for it: while that may be above the
+# aim there is another round. Where T has less than 0.6 of the prior in each parameter it is a third from
 # T, and trains on all runs in T; where T has more, that would gain little, and it is two thirds from the prior.
 third=$(((runs - runs / 10) / 3)) round=1 earlier='' x=$data share=1 next=$third
 step obs.tsv clean -c "$data" "$obs"
@@ -31,10 +31,10 @@ rounds() {
   size=$(sed -n '1s/.* --size \([a-z]*\) .*/\1/p' "$out/flow-$round.tsv")
   for i in 1 2; do fit "half-$round-$i.tsv" flow --part $i/2 --members 2 ${size:+--size "$size"} --seed $((seed + i)); done
   step "drift-$round.tsv" drift "$out/train-$round.tsv"
-  h=$(value drift "$out/drift-$round.tsv") trained=$(($(wc -l <"$out/train-$round.tsv") - 1))
+  h=$(value drift "$out/drift-$round.tsv") se=$(value se "$out/drift-$round.tsv") trained=$(($(wc -l <"$out/train-$round.tsv") - 1))
   printf '%s\t%s\t%s\t%s\t%s\n' "$round" "$share" "$used" "$trained" "$h" >>"$out/rounds.tsv"
-  say "round $round: from $share of the prior; $trained of $used runs train the estimate; h = $h, to be below $mass / 5"
-  if [ $used -lt $((3 * third)) ] && awk -v h="$h" -v m="$mass" 'BEGIN { exit 5 * h <= m }'; then
+  say "round $round: from $share of the prior; $trained of $used runs train the estimate; h = $h, with its error $se to be below $mass / 5"
+  if [ $used -lt $((3 * third)) ] && awk -v h="$h" -v se="$se" -v m="$mass" 'BEGIN { exit 5 * (h + se) <= m }'; then
     before=$earlier earlier="$earlier -f $out/flow-$round.tsv"
     step "T-$round" note "T-$round.said" from_T 1000 "$calls"
     share=$(sed -n 's/.*[ (]\([0-9.e-]*\)\() *\| of the prior\)$/\1/p' "$out/T-$round.said") where=from_T
