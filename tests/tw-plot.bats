@@ -2744,8 +2744,20 @@ runs_bounds() {
   silent
   kinds | diff - <(printf '%s\n' 'ffcb7a 12' 'ff9d1e 9' 'ffcb7a 7' '00602b 5')
   keys | diff - <(printf '%s\n' inside 'more runs decide' 'better estimate' outside cutoff)
+  # Draws, of which a leaf may be known.
+  go tw-plot --pairs -b b g
+  silent
+  grep -A1 '# inside' out | diff - <(printf '%10s%s\n' '' '# inside 30%   ? more runs decide 10%   ~ better estimate 25%' '' '. outside 35%')
+  go tw-plot --pairs --script -b b g
+  keys | head -n 4 | diff - <(printf '%s\n' inside 'more runs decide' 'better estimate' outside)
+  sed 's/^all/leaf/; s/^leaf\t20/7\t20/' b >leaves
+  go tw-plot --pairs -b leaves g
+  says 2 "--bounds: no column 'leaf'"
+  sed 's/$/\t7/; 1s/7$/leaf/' g | tw-plot --pairs -b leaves | grep -q '~ better estimate 25%'
   # A second file's table may have a drift, or none.
   all_bounds 5 8 12 >plain
+  go tw-plot --pairs -b plain g
+  says 2 'plain: no column drift'
   go tw-plot --script -b plain -b b g g
   keys | diff - <(printf '%s\n' inside 'more runs decide' 'better estimate' outside cutoff)
   # Of one parameter, and of a projection: the least score decides.

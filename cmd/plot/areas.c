@@ -8,24 +8,6 @@
 
 enum { MOST = 800 };		/* points of an axis that are used */
 
-/* The code of a score: that of the first cutoff that does not exclude it. */
-static unsigned
-code_of(const struct tw_cutoff *cut, size_t n, double score)
-{
-	size_t i;
-
-	for (i = 0; i < n; i++) {
-		if (score > cut[i].upper)
-			continue;
-		if (score <= cut[i].lower)
-			return TW_CODE_INSIDE + (unsigned)i;
-		return score <= cut[i].lower_runs ||
-		    score > cut[i].upper_runs ? TW_CODE_ESTIMATE :
-						TW_CODE_BETWEEN;
-	}
-	return TW_CODE_OUTSIDE;
-}
-
 bool
 tw_cutoff_parts(const struct tw_cutoff *cut, size_t n, struct tw_grid *g,
     bool differ)
@@ -38,7 +20,7 @@ tw_cutoff_parts(const struct tw_cutoff *cut, size_t n, struct tw_grid *g,
 	if (differ)
 		tw_codes_part(&g->codes);
 	for (i = 0; i < g->n; i++) {
-		unsigned code = code_of(cut, n, g->score[i]);
+		unsigned code = tw_cutoffs_code(cut, n, g->score[i]);
 
 		if (g->code[i] == TW_CODE_BETWEEN && code == TW_CODE_ESTIMATE)
 			g->code[i] = TW_CODE_ESTIMATE;

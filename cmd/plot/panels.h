@@ -5,16 +5,9 @@
 #ifndef TW_CMD_PLOT_PANELS_H
 #define TW_CMD_PLOT_PANELS_H
 
+#include "plot/data/cutoffs.h"
 #include "plot/data/view.h"
 #include "plot/draw/field.h"
-
-/* The cutoff of one level, with the interval that it is in. */
-struct tw_cutoff {
-	double cutoff, lower, upper;
-	double lower_runs, upper_runs;	/* what more runs would decide */
-	bool interval;		/* whether these are known */
-	bool line;		/* it is within the scores */
-};
 
 /*
  * With intervals of cut[n] tell the two parts of what is undetermined in a grid

@@ -6,8 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "form/bounds.h"
-#include "form/level.h"
 #include "io/msg.h"
 #include "io/num.h"
 #include "io/opt.h"
@@ -62,42 +60,6 @@ find_truth(struct sheet *s, const struct tw_plot *a, size_t i)
 
 /* ---- cutoffs from bounds ------------------------------------------ */
 
-/* The level of the bounds for level i of the grid: named by its column. */
-static size_t
-level_of(const struct tw_bounds_file *f, const struct tw_grid *g, size_t i)
-{
-	struct tw_slice s = g->codes.suffix[i];
-	struct tw_level alpha;
-
-	if (f->nalpha == 1 && g->codes.n == 1)
-		return 0;
-	if (tw_level_read(s.p, s.n, &alpha) == TW_LEVEL_OK)
-		return tw_bounds_file_level(f, &alpha);
-	tw_die(TW_MISUSED,
-	    "%s: holds several alphas: name one, as in --region region_%s",
-	    f->file, TW_LEVEL_SHOWN(&f->alpha[0]));
-}
-
-static void
-cuts_of_bounds(struct sheet *s, struct tw_bounds_file *f)
-{
-	struct tw_slice group = tw_slice_of(
-	    s->g.group != NULL ? s->g.group : "all");
-	size_t row = tw_names_find(&f->group, group), i;
-
-	if (row == SIZE_MAX)
-		tw_die(TW_FAILED, "%s: no row for %s %s", f->file,
-		    TW_SHOWN(f->by), TW_SHOWN(group));
-	for (i = 0; i < s->g.codes.n; i++) {
-		const struct tw_bound *b = &f->bound[row * f->nalpha +
-		    level_of(f, &s->g, i)];
-
-		s->cut[s->panel.cuts++] = (struct tw_cutoff){ b->cutoff,
-			b->lower, b->upper, b->lower_runs, b->upper_runs,
-			true, true };
-	}
-}
-
 /* Drop the contours at levels that no score of the grid is on both sides of. */
 static bool
 within_scores(const struct sheet *s, const char *what, double v)
@@ -141,7 +103,9 @@ read_sheet(struct sheet *s, const struct tw_plot *a, size_t i)
 	}
 	tw_grid_read(&s->g, a, a->file + i, &want);
 	if (path != NULL) {
-		cuts_of_bounds(s, &f);
+		tw_cutoffs_find(&f, tw_slice_of(s->g.group != NULL ?
+		    s->g.group : "all"), &s->g.codes, s->cut);
+		s->panel.cuts = s->g.codes.n;
 		s->panel.areas = tw_cutoff_parts(s->cut, s->panel.cuts, &s->g,
 		    f.drifts);
 		tw_bounds_file_release(&f);

@@ -5,6 +5,7 @@
 #include "io/cols.h"
 #include "io/msg.h"
 #include "plot/data/cloud.h"
+#include "plot/data/cutoffs.h"
 #include "stat/base/order.h"
 
 /* ---- reading ------------------------------------------------------ */
@@ -30,6 +31,9 @@ struct intake {
 	struct tw_cloud *w;
 	size_t id, cap;		/* the id's column, SIZE_MAX: none */
 	struct tw_slice first;	/* id */
+	/* bounds with a drift, and the columns of their score and group */
+	struct tw_bounds_file f;
+	size_t score, group;
 };
 
 /* One posterior a file: its id stands still, if it has one. */
@@ -49,6 +53,35 @@ check_id(struct intake *in, const struct tw_reader *r)
 }
 
 static void
+find_bounds(struct intake *in, const struct tw_plot *a,
+    const struct tw_reader *r)
+{
+	in->score = in->group = SIZE_MAX;
+	if (a->bounds.n == 0)
+		return;
+	tw_bounds_file_read(&in->f, a->bounds.v[0]);
+	if (!in->f.drifts)
+		tw_die(TW_MISUSED, "%s: no column drift: with --pairs the bounds tell the parts of what is undetermined",
+		    in->f.file);
+	in->score = tw_plot_score(a, r, in->f.score, true);
+	if (!in->f.global)
+		in->group = tw_col_must(r, "--bounds", in->f.by);
+	tw_codes_part(&in->w->codes);
+}
+
+/* Whether only a better estimate decides what is undetermined. */
+static bool
+by_estimate(const struct intake *in, const struct tw_reader *r, double score)
+{
+	struct tw_cutoff cut[TW_NESTED];
+	size_t n = in->w->codes.n;
+
+	tw_cutoffs_find(&in->f, in->group == SIZE_MAX ? tw_slice_of("all") :
+	    tw_field(r, in->group), &in->w->codes, cut);
+	return tw_cutoffs_code(cut, n, score) == TW_CODE_ESTIMATE;
+}
+
+static void
 accept(void *arg, const struct tw_table *t, const struct tw_reader *r)
 {
 	struct intake *in = arg;
@@ -57,6 +90,9 @@ accept(void *arg, const struct tw_table *t, const struct tw_reader *r)
 	check_id(in, r);
 	w->code = tw_grow(w->code, &in->cap, t->n + 1, 1);
 	w->code[t->n] = tw_codes_read(&w->codes, r);
+	if (in->score != SIZE_MAX && w->code[t->n] == TW_CODE_BETWEEN &&
+	    by_estimate(in, r, t->y[t->n]))
+		w->code[t->n] = TW_CODE_ESTIMATE;
 	w->count[w->code[t->n]]++;
 }
 
@@ -132,7 +168,9 @@ tw_cloud_take(struct tw_cloud *w, const struct tw_plot *a)
 	tw_plot_check_names(a, &r);
 	tw_codes_find(&w->codes, a, &r);
 	in.id = tw_col_named(&r, (struct tw_slice){ "id", 2 });
-	tw_table_read(&w->draws, &r, &c, SIZE_MAX, accept, &in);
+	find_bounds(&in, a, &r);
+	tw_table_read(&w->draws, &r, &c, in.score, accept, &in);
+	tw_bounds_file_release(&in.f);
 	w->n = w->draws.n;
 	for (k = 0; k < w->d; k++) {
 		struct tw_param *p = &w->param[k];
