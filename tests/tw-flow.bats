@@ -910,8 +910,8 @@ T
 
 # only N: a checkpoint with nothing but its N-th state.
 only() {
-  perl -MCompress::Raw::Zlib -0777 -e '($n) = @ARGV; $_ = <STDIN>; s/^(.*\n)//; $all = $1; while (/^(\w{16} (\d+)\n)/) {
-    $state = substr($_, 0, length($1) + $2, ""); $all .= $state if ++$i == $n }
+  perl -MCompress::Raw::Zlib -0777 -e '($n) = @ARGV; $_ = <STDIN>; s/^(.*\n)//; $all = $1; while (/^(\w{16} (\w{16})\n)/) {
+    $state = substr($_, 0, length($1) + hex $2, ""); $all .= $state if ++$i == $n }
     $i >= $n or die; print $all, sprintf "# crc32 %08x\n", crc32($all)' "$1"
 }
 
@@ -961,7 +961,7 @@ only() {
   cp state good
   # One state, that of the last epoch: there is nothing left to do.
   read -r _ bytes < <(sed -n 2p state)
-  [ "$(wc -c <state)" -eq $(($(head -n 2 state | wc -c) + bytes + 17)) ]
+  [ "$(wc -c <state)" -eq $(($(head -n 2 state | wc -c) + 16#$bytes + 17)) ]
   go tw-flow "${TINY[@]}" --progress 1e-9 --checkpoint state --resume in
   says 0 '60 records'
   go tw-flow "${TINY[@]}" --checkpoint state in

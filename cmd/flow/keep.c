@@ -13,8 +13,8 @@
 #include "keep.h"
 
 /* Versions differ, and so do machines in the order of bytes. */
-enum { HEAD = 40, ID = 16, LINE = 48, SUM = 17 };
-static const char first[] = "# tw-flow checkpoint 4";
+enum { HEAD = 40, LINE = 34, SUM = 17 };
+static const char first[] = "# tw-flow checkpoint 5";
 
 static size_t
 head(char line[HEAD])
@@ -43,131 +43,96 @@ unsound(const struct tw_keep *k)
 	    k->path);
 }
 
-/* All bytes of the file, which has the right first line; NULL: none. */
-static char *
-contents(const struct tw_keep *k, bool resume, size_t *n)
+/* Read what is in the file, which has the right first line and a sum. */
+static void
+read_all(struct tw_keep *k, int fd)
 {
-	int fd = open(k->path, O_RDONLY | O_NONBLOCK);
-	char begin[HEAD], *p = NULL;
-	size_t cap = 0, len = head(begin);
+	char begin[HEAD], line[SUM + 1];
 	ssize_t got;
 
-	*n = 0;
-	if (fd < 0 && errno == ENOENT)
-		return NULL;
-	if (fd < 0)
-		tw_die(TW_FAILED, "%s: %s", k->path, strerror(errno));
-	if (!resume)
-		tw_die(TW_FAILED, "%s: there already: --resume goes on from it",
-		    k->path);
+	head(begin);
 	do {
-		p = tw_grow(p, &cap, *n + (1 << 16), 1);
-		got = tw_raw_read(fd, p + *n, cap - *n);
+		k->all = tw_grow(k->all, &k->cap, k->n + (1 << 16), 1);
+		got = tw_raw_read(fd, k->all + k->n, k->cap - k->n);
 		if (got < 0)
 			tw_die(TW_FAILED, "%s: %s", k->path, strerror(errno));
-		*n += (size_t)got;
+		k->n += (size_t)got;
 		/* Before memory is gone: /dev/zero has no end. */
-		if (*n < len + SUM ? got == 0 : memcmp(p, begin, len) != 0)
+		if (k->n < k->head + SUM ? got == 0 :
+			memcmp(k->all, begin, k->head) != 0)
 			unsound(k);
 	} while (got > 0);
-	close(fd);
-	return p;
+	k->n -= SUM;
+	sum_line(line, k->all, k->n);
+	if (memcmp(k->all + k->n, line, SUM) != 0)
+		unsound(k);
 }
 
-/* The state with this id, a new one if there is none. */
-static struct tw_kept *
-find(struct tw_keep *k, uint64_t id)
-{
-	size_t i;
-
-	for (i = 0; i < k->n && k->kept[i].id != id; i++)
-		;
-	if (i == k->n) {
-		k->kept = tw_grow(k->kept, &k->cap, ++k->n, sizeof *k->kept);
-		k->kept[i] = (struct tw_kept){ .id = id };
-	}
-	return &k->kept[i];
-}
-
-static void
-set(struct tw_kept *t, const void *state, size_t n)
-{
-	t->state = tw_xrealloc(t->state, n, 1);
-	memcpy(t->state, state, n);
-	t->n = n;
-}
-
-/*
- * Read a state's line, "id bytes", the n bytes at p with their newline.
- * guard: the sum of the file is right.
- */
+/* Whether a state begins at all[at]: its id and its bytes, behind LINE. */
 static bool
-read_line(const char *p, size_t n, uint64_t *id, uint64_t *bytes)
+is_state(const struct tw_keep *k, size_t at, uint64_t *id, uint64_t *bytes)
 {
-	return n >= ID + 3 && p[ID] == ' ' && tw_num_hash(p, id) &&
-	    tw_num_whole(p + ID + 1, n - ID - 2, bytes);
+	size_t left = k->n - at;
+
+	return left >= LINE && tw_num_hash(k->all + at, id) &&
+	    tw_num_hash(k->all + at + LINE / 2, bytes) && *bytes <= left - LINE;
 }
 
-/* Take the states from the n bytes at p, whose sum is right. */
-static void
-take(struct tw_keep *k, const char *p, size_t n)
+/* The state with this id, NULL if there is none. */
+static char *
+find(const struct tw_keep *k, uint64_t id, uint64_t *bytes)
 {
-	uint64_t id, bytes;
-	size_t len;
+	uint64_t here;
+	size_t at;
 
-	while (n > 0) {
-		const char *end = memchr(p, '\n', n);
-
-		len = end == NULL ? n : (size_t)(end - p) + 1;
-		/* guard: the sum of the file is right */
-		if (!read_line(p, len, &id, &bytes) || bytes > n - len)
-			unsound(k);
-		p += len;
-		n -= len;
-		set(find(k, id), p, (size_t)bytes);
-		p += bytes;
-		n -= (size_t)bytes;
-	}
+	for (at = k->head; is_state(k, at, &here, bytes); at += LINE + *bytes)
+		if (here == id)
+			return k->all + at + LINE;
+	return NULL;
 }
 
 void
 tw_keep_open(struct tw_keep *k, const char *path, bool resume)
 {
-	char begin[HEAD], line[SUM + 1], *all;
-	size_t n, len = head(begin);
+	char begin[HEAD];
+	int fd;
 
-	*k = (struct tw_keep){ .path = path };
-	if (path == NULL || (all = contents(k, resume, &n)) == NULL)
+	*k = (struct tw_keep){ .path = path, .head = head(begin) };
+	if (path == NULL)
 		return;
-	n -= SUM;
-	sum_line(line, all, n);
-	if (memcmp(all + n, line, SUM) != 0)
-		unsound(k);
-	take(k, all + len, n - len);
-	free(all);
+	fd = open(path, O_RDONLY | O_NONBLOCK);
+	if (fd < 0 && errno != ENOENT)
+		tw_die(TW_FAILED, "%s: %s", path, strerror(errno));
+	if (fd < 0) {
+		k->all = tw_grow(NULL, &k->cap, HEAD, 1);
+		k->n = head(k->all);
+		return;
+	}
+	if (!resume)
+		tw_die(TW_FAILED, "%s: there already: --resume goes on from it",
+		    path);
+	read_all(k, fd);
+	close(fd);
 }
 
 void
 tw_keep_release(struct tw_keep *k)
 {
-	size_t i;
-
-	for (i = 0; i < k->n; i++)
-		free(k->kept[i].state);
-	free(k->kept);
+	free(k->all);
 }
 
 void
 tw_keep_own(const struct tw_keep *k, size_t sizes,
     const struct tw_flow_options *o)
 {
-	size_t i, j;
+	uint64_t id, bytes;
+	size_t at, j;
 
-	for (i = 0; i < k->n; i++)
+	for (at = k->head; is_state(k, at, &id, &bytes); at += LINE + bytes)
 		for (j = 0; j < sizes; j++)
-			if ((k->kept[i].id & ~TW_KEEP_MEMBERS) == o[j].id)
+			if ((id & ~TW_KEEP_MEMBERS) == o[j].id)
 				return;
-	if (k->n > 0)
+	if (k->n > k->head)
 		tw_die(TW_FAILED, "%s: of other records or other options",
 		    k->path);
 }
@@ -175,45 +140,30 @@ tw_keep_own(const struct tw_keep *k, size_t sizes,
 const void *
 tw_keep_get(void *keep, uint64_t id, size_t *n)
 {
-	struct tw_keep *k = keep;
-	size_t i;
+	uint64_t bytes = 0;
+	const char *state = find(keep, id, &bytes);
 
-	for (i = 0; i < k->n; i++)
-		if (k->kept[i].id == id) {
-			*n = k->kept[i].n;
-			return k->kept[i].state;
-		}
-	return NULL;
-}
-
-/* Write all states. */
-static void
-write_all(const struct tw_keep *k)
-{
-	size_t n = HEAD + SUM + 1, at, i;
-	char *all;
-
-	for (i = 0; i < k->n; i++)
-		n += LINE + k->kept[i].n;
-	all = tw_xrealloc(NULL, n, 1);
-	at = head(all);
-	for (i = 0; i < k->n; i++) {
-		at += (size_t)snprintf(all + at, LINE, "%016llx %zu\n",
-		    (unsigned long long)k->kept[i].id, k->kept[i].n);
-		memcpy(all + at, k->kept[i].state, k->kept[i].n);
-		at += k->kept[i].n;
-	}
-	sum_line(all + at, all, at);
-	if (tw_place(k->path, all, at + SUM) < 0)
-		tw_die(TW_FAILED, "%s: %s", k->path, strerror(errno));
-	free(all);
+	*n = (size_t)bytes;
+	return state;
 }
 
 void
 tw_keep_put(void *keep, uint64_t id, const void *state, size_t n)
 {
 	struct tw_keep *k = keep;
+	uint64_t bytes = n;
+	char *to = find(k, id, &bytes);
 
-	set(find(k, id), state, n);
-	write_all(k);
+	if (to == NULL) {
+		k->all = tw_grow(k->all, &k->cap, k->n + LINE + n + SUM + 1, 1);
+		to = k->all + k->n + LINE;
+		snprintf(to - LINE, LINE + 1, "%016llx %016llx\n",
+		    (unsigned long long)id, (unsigned long long)n);
+		k->n += LINE + n;
+	} else if (bytes != n)
+		unsound(k);
+	memcpy(to, state, n);
+	sum_line(k->all + k->n, k->all, k->n);
+	if (tw_place(k->path, k->all, k->n + SUM) < 0)
+		tw_die(TW_FAILED, "%s: %s", k->path, strerror(errno));
 }

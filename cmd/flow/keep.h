@@ -1,8 +1,8 @@
 /*
  * --checkpoint: where training stands, in a file, so that a run that was ended
  * can be taken up again. The file is this program's own and this machine's: a
- * line with its version, then for each state a line "id bytes" and the bytes,
- * and the sum of all that.
+ * line with its version, then for each state a line "id bytes", of sixteen digits
+ * each, and the bytes, and the sum of all that.
  */
 #ifndef TW_CMD_FLOW_KEEP_H
 #define TW_CMD_FLOW_KEEP_H
@@ -15,12 +15,9 @@
 
 struct tw_keep {
 	const char *path;
-	struct tw_kept {
-		uint64_t id;
-		char *state;	/* [n] */
-		size_t n;
-	} *kept;
+	char *all;		/* [n] the file, but for its sum */
 	size_t n, cap;
+	size_t head;		/* bytes of its first line */
 };
 
 /* Bits of an id that say which member: all others say which run. */
