@@ -5,6 +5,7 @@
 #   make check    all tests (needs bats, mandoc, gnuplot)
 #   make figures  the paper's figures, build/figures (QUICK=1: a first look)
 #   make results  the same as numbers, over SEEDS seeds
+#   make real     problems of other fields, from simulator to verdict
 #   make gallery  every kind of picture, build/gallery/index.html
 #   make html     the manual as linked pages, build/html/index.html (needs mandoc)
 #   make install  programs, manual, completions and examples under PREFIX
@@ -101,7 +102,7 @@ CHANGEBINS = $(B)/changes/tw-leaf $(B)/changes/tw-classify $(B)/changes/tw-score
 FUZZBINS = $(PROGRAMS:%=$(B)/fuzz/%) $(B)/fuzz/num
 
 .PHONY: all help objects demo gallery html check lint sanitize sanitize-msan valgrind bench figures results install uninstall static deb dist clean unit examples \
-	fault replay fuzz coverage study torture torture-asan torture-msan torture-mutants \
+	fault replay fuzz coverage study real torture torture-asan torture-msan torture-mutants \
 	mutants nightly tsan
 .SECONDARY:
 .DELETE_ON_ERROR:
@@ -345,6 +346,10 @@ $(B)/bench/%: $(B)/scripts/bench/%.o $(B)/libtw.a
 	@mkdir -p $(@D)
 	$(SAY) LD $@
 	$(DO)$(CC) $(CFLAGS) $(ALLLDFLAGS) -o $@ $(filter %.o,$^) $(B)/libtw.a $(LIBS)
+
+# Problems of other fields, by simulators that are installed; PROBLEMS='rc sites'.
+real: all
+	PATH="$$PWD/$(B)/bin:$$PATH" examples/real/run $(B)/real $(PROBLEMS)
 
 # How often the bounds err on the nine systems, by the way the tree is pruned.
 study: all examples $(B)/study/rates
