@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """The exact posterior of examples/real/influenza, by quadrature on a grid: 2000 draws,
-written to examples/real/influenza/exact.tsv. Independent of simulate.awk: SciPy's ODE
+written to examples/real/influenza/exact.tsv; and the number of the ill on each day at
+beta = 1.7, gamma = 0.5, to tests/oracles/influenza.tsv. Independent of simulate.awk: SciPy's ODE
 solver and negative binomial. Prior: beta lognormal(0.5, 0.5), gamma lognormal(-0.7, 0.5),
 overdispersion lognormal(-2.3, 1)."""
 import os
@@ -50,3 +51,9 @@ with open(root, "w") as f:
     f.write("beta\tgamma\toverdispersion\n")
     for t in zip(beta, gamma, over):
         f.write("\t".join("%.5g" % v for v in t) + "\n")
+def slope1(t, v):
+    new = 1.7 * v[0] * v[1] / N
+    return [-new, new - 0.5 * v[1]]
+ill = solve_ivp(slope1, (0, 14), [N - 1.0, 1.0], t_eval=days, rtol=1e-11, atol=1e-11, method="DOP853").y[1]
+with open(os.path.join(os.path.dirname(__file__), "influenza.tsv"), "w") as f:
+    f.write("day\till\n" + "".join("%d\t%.8g\n" % (d, i) for d, i in zip(days, ill)))
