@@ -4,7 +4,7 @@
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 BIN=$(cd "${BIN:-$here/../../../build/bin}" && pwd)
-OUT=${OUT:-$here/../../../build/witness} RUNS=${RUNS:-4000} SEED=${SEED:-1} NEGATIVE=${NEGATIVE:-0.3} PRUNE=${PRUNE:-cv=10}
+OUT=${OUT:-$here/../../../build/witness} RUNS=${RUNS:-4000} SEED=${SEED:-2} NEGATIVE=${NEGATIVE:-0.3}
 PATH=$BIN:$PATH LC_ALL=C
 export LC_ALL
 mkdir -p "$OUT" && cd "$OUT"
@@ -18,9 +18,9 @@ draws() { awk -v n="$1" -v seed="$2" -v negative="$NEGATIVE" -f "$here/estimate.
 witness() { tw-leaf -t tree.tsv | awk -v seed="$1" -f "$here/value.awk" tree.tsv -; }
 
 runs "$SEED" >train.tsv
-draws 1 "$((SEED + 1000))" <train.tsv >drawn.tsv
+draws 5 "$((SEED + 1000))" <train.tsv >drawn.tsv
 awk -v OFS='\t' 'FNR > 1 { print $0, NR == FNR ? 1 : 0 } NR == 1 { print $0, "real" }' train.tsv drawn.tsv |
-  tw-tree -s real -x theta1,x1,x2 --prune "$PRUNE" >tree.tsv
+  tw-tree -s real -x theta1,x1,x2 --prune none --max-leaves 4 -m "$((RUNS / 4))" >tree.tsv
 runs "$((SEED + 2000))" >fresh.tsv
 draws 19 "$((SEED + 3000))" <fresh.tsv | witness "$((SEED + 4000))" >drawn.tsv
 witness "$((SEED + 5000))" <fresh.tsv >real.tsv
