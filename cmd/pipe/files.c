@@ -1,7 +1,6 @@
 #include <sys/stat.h>
 
 #include <errno.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,6 +8,7 @@
 #include "io/cols.h"
 #include "io/msg.h"
 #include "io/names.h"
+#include "io/say.h"
 #include "road.h"
 
 enum { TRAIN, CALIB, OBS, DRAWS, OBS_DRAWS, ROLES };
@@ -59,19 +59,18 @@ check_roles(struct file *f)
 static void
 check_result(const char *dir, const char *name, size_t n, const struct file *f)
 {
-	size_t room = strlen(dir) + n + 2, i;
-	char *path = tw_xrealloc(NULL, room, 1);
+	struct tw_slice path = tw_said("%s/%.*s", dir, (int)n, name);
 	struct stat st;
+	size_t i;
 
-	snprintf(path, room, "%s/%.*s", dir, (int)n, name);
-	if (stat(path, &st) == 0) {
+	if (stat(path.p, &st) == 0) {
 		for (i = 0; i < ROLES; i++)
 			if (f[i].name != NULL && same_file(&st, &f[i].st))
 				tw_die(TW_MISUSED, "%s: the script writes that file itself: give -o a folder of its own",
 				    f[i].name);
 	} else if (errno != ENOENT && errno != ENOTDIR)
-		tw_die(TW_FAILED, "%s: %s", path, strerror(errno));
-	free(path);
+		tw_die(TW_FAILED, "%s: %s", path.p, strerror(errno));
+	free((char *)path.p);
 }
 
 /* Dies where the script would write what it reads: its steps name all files. */
@@ -192,8 +191,8 @@ close_file(struct file *f)
 static char *
 join_names(const char *file, const char *kind, const struct tw_names *name)
 {
-	size_t i, n = 0, cap = 0;
-	char *list = NULL;
+	struct tw_words list = { 0 };
+	size_t i;
 
 	for (i = 0; i < name->n; i++) {
 		struct tw_slice s = tw_names_get(name, i);
@@ -203,14 +202,10 @@ join_names(const char *file, const char *kind, const struct tw_names *name)
 		    memchr(s.p, '\\', s.n) != NULL)
 			tw_die(TW_MISUSED, "%s: the %s '%s' has a ',', '=' or '\\' in its name: tw-read --rename gives it another",
 			    file, kind, TW_SHOWN(s));
-		list = tw_grow(list, &cap, n + s.n + 2, 1);
-		if (i > 0)
-			list[n++] = ',';
-		memcpy(list + n, s.p, s.n);
-		n += s.n;
-		list[n] = '\0';
+		tw_say_bytes(&list, ",", i > 0);
+		tw_say_bytes(&list, s.p, s.n);
 	}
-	return list;
+	return list.p;
 }
 
 static void

@@ -1,57 +1,48 @@
 #include <errno.h>
 #include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "form/law_text.h"
 #include "io/msg.h"
 #include "io/num.h"
+#include "io/place.h"
+#include "io/say.h"
 #include "road.h"
 #include "steps.h"
 
 /* ---- the prior ---------------------------------------------------- */
 
-/* A text that grows. */
-struct text {
-	char *p;
-	size_t n, cap;
-};
-
 static void
-add(struct text *t, const char *p, size_t n)
-{
-	t->p = tw_grow(t->p, &t->cap, t->n + n + 1, 1);
-	memcpy(t->p + t->n, p, n);
-	t->n += n;
-	t->p[t->n] = '\0';
-}
-
-static void
-add_num(struct text *t, double v)
+add_num(struct tw_words *t, double v)
 {
 	char num[TW_NUM_TEXT];
 
-	size_t n = tw_num_write(num, v);
-
 	if (isfinite(v))
-		add(t, num, n);
+		tw_say_bytes(t, num, tw_num_write(num, v));
+}
+
+/* A blank or a comma between two. */
+static void
+add_word(struct tw_words *t, char between, struct tw_slice s)
+{
+	tw_say_bytes(t, &between, t->n > 0);
+	tw_say_bytes(t, s.p, s.n);
 }
 
 /* NAME=LO:HI of a law that has an end. */
 static void
-add_support(struct text *t, struct tw_slice name, const struct tw_law *l)
+add_support(struct tw_words *t, struct tw_slice name, const struct tw_law *l)
 {
 	double lo, hi;
 
 	tw_law_support(l, &lo, &hi);
 	if (!isfinite(lo) && !isfinite(hi))
 		return;
-	add(t, ",", t->n > 0);
-	add(t, name.p, name.n);
-	add(t, "=", 1);
+	add_word(t, ',', name);
+	tw_say(t, "=");
 	add_num(t, lo);
-	add(t, ":", 1);
+	tw_say(t, ":");
 	add_num(t, hi);
 }
 
@@ -60,27 +51,22 @@ add_support(struct text *t, struct tw_slice name, const struct tw_law *l)
 static void
 take_laws(struct tw_pipe *p)
 {
-	struct text prior = { 0 }, names = { 0 }, support = { 0 }, whole = { 0 };
+	struct tw_words prior = { 0 }, names = { 0 }, support = { 0 }, whole = { 0 };
 	const char *list = p->prior;
 	struct tw_slice item;
 	struct tw_laws l;
 	size_t i;
 
 	tw_laws_read(&l, "--prior", p->prior);
-	while (tw_law_next(&list, &item)) {
-		add(&prior, " ", prior.n > 0);
-		add(&prior, item.p, item.n);
-	}
+	while (tw_law_next(&list, &item))
+		add_word(&prior, ' ', item);
 	for (i = 0; i < l.name.n; i++) {
 		struct tw_slice s = tw_names_get(&l.name, i);
 
-		add(&names, ",", i > 0);
-		add(&names, s.p, s.n);
+		add_word(&names, ',', s);
 		add_support(&support, s, &l.law[i]);
-		if (l.law[i].kind == TW_LAW_WHOLE) {
-			add(&whole, ",", whole.n > 0);
-			add(&whole, s.p, s.n);
-		}
+		if (l.law[i].kind == TW_LAW_WHOLE)
+			add_word(&whole, ',', s);
 	}
 	tw_laws_release(&l);
 	p->prior = prior.p;
@@ -106,17 +92,6 @@ run(const char *words)
 		exit(TW_FAILED);
 }
 
-/* The path of what is in the folder of results. */
-static char *
-in_folder(const struct tw_pipe *p, const char *name)
-{
-	struct text path = { 0 };
-
-	add(&path, p->dir, strlen(p->dir));
-	add(&path, name, strlen(name));
-	return path.p;
-}
-
 char *
 tw_road_try(struct tw_pipe *p)
 {
@@ -127,7 +102,7 @@ tw_road_try(struct tw_pipe *p)
 	set("prior", p->prior);
 	set("draw", p->draw);
 	run(tw_step_check);
-	return in_folder(p, "/check/runs-1.tsv");
+	return (char *)tw_said("%s/check/runs-1.tsv", p->dir).p;
 }
 
 void
@@ -144,13 +119,11 @@ tw_road_look(const struct tw_pipe *p)
 void
 tw_road_keep(const struct tw_pipe *p, const struct tw_out *script)
 {
-	char *path = in_folder(p, "/check/analysis.sh");
-	FILE *f = fopen(path, "w");
+	struct tw_slice path = tw_said("%s/check/analysis.sh", p->dir);
 
-	if (f == NULL || fwrite(script->buf, 1, script->n, f) < script->n ||
-	    fclose(f) != 0)
-		tw_die(TW_FAILED, "%s: %s", path, strerror(errno));
-	free(path);
+	if (tw_place(path.p, script->buf, script->n) < 0)
+		tw_die(TW_FAILED, "%s: %s", path.p, strerror(errno));
+	free((char *)path.p);
 }
 
 size_t
