@@ -12,7 +12,9 @@ static const double Y_MOST = 5;	/* of a target */
 
 /*
  * Shares of the parameters' variance that the columns leave, at least, and that
- * others gain, where the networks of few columns see a summary of them.
+ * others gain, where the networks of few columns see a summary of them. A
+ * series must gain as much beside others of many: of smooth curves, which all
+ * explain well, their components say more.
  */
 static const double OPEN = 0.3, GAIN = 0.1;
 
@@ -377,7 +379,7 @@ choose(struct ridge *best, const struct tw_summary_runs *runs, size_t numbers)
 		{ TW_SUMMARY_COLUMNS, 3 }, { TW_SUMMARY_SORTED, 1 },
 		{ TW_SUMMARY_SORTED, 2 }, { TW_SUMMARY_SORTED, 3 },
 		{ TW_SUMMARY_SERIES, KERNELS } };
-	double columns = INFINITY, d = (double)runs->ntheta;
+	double columns = INFINITY, d = (double)runs->ntheta, least;
 	struct ridge r, worse;
 	size_t i;
 
@@ -393,7 +395,10 @@ choose(struct ridge *best, const struct tw_summary_runs *runs, size_t numbers)
 		if (all[i].kind == TW_SUMMARY_COLUMNS)
 			columns = fmin(columns, r.error);
 		worse = r;
-		if (r.error < best->error) {
+		least = best->error;
+		if (all[i].kind == TW_SUMMARY_SERIES)
+			least -= GAIN * d;
+		if (r.error < least) {
 			worse = *best;
 			*best = r;
 		}
