@@ -122,3 +122,33 @@ END
   go "$BATS_TEST_DIRNAME/run-examples" "$example/README.md"
   silent
 }
+
+@test "README: other questions of an sbi posterior, by a flow in its place" {
+  slow && skip "a flow is trained"
+  runs() { "$B/examples/tasks/simulate" two_moons -n "$@"; }
+  runs 1500 --seed 1 >train.tsv
+  runs 500 --seed 2 >calib.tsv
+  runs 1 --seed 3 | cut -f 3- >obs.tsv
+  tw-flow --size small --members 1 --epochs 5 train.tsv >flow.tsv
+  # As from_sbi.py: logq after the records, or id and draws.
+  sbi() {
+    if [ "$1" = logq ]; then
+      tw-score --log --trained -f flow.tsv | awk -v OFS='\t' '{ $NF = NR == 1 ? "logq" : -$NF; print }'
+    else
+      tw-sample -f flow.tsv -n "$1" | cut -f 1-3
+    fi
+  }
+  simulate() { "$B/examples/tasks/simulate" two_moons --theta -; }
+  sed -n '/^sbi=/,/^```/p' "$example/README.md" | sed '1s/.*/sbi=sbi/; /^```/d' >lines
+  [ "$(wc -l <lines)" -eq 12 ]
+  # shellcheck disable=SC1091 # made here
+  . ./lines >typical
+  [ "$(head -n 1 typical)" = 'x1	x2	p' ]
+  grep -q '^# tw-tree .* -x theta\*' tree.tsv
+  # A right rank of 200 draws: the cutoff is near 0.9 whatever the flow.
+  between "$(col cutoff bounds.tsv)" 0.5 1
+  [ "$(col n bounds.tsv)" -eq 500 ]
+  # Each run five times, with its data and other parameters.
+  cmp <(cut -f 3,4 drawn.tsv | sed 1d | uniq -c | awk '{ print $1, $2, $3 }') <(sed 1d train.tsv | awk '{ print 5, $3, $4 }')
+  differs <(cut -f 1 drawn.tsv) <(awk 'NR > 1 { for (i = 0; i < 4; i++) print $1 } { print $1 }' train.tsv)
+}
