@@ -1102,9 +1102,9 @@ summaries() {
     says 1 bad "$word" || fail "$edit"
   done <<'T'
 s/^summary\t2\t/summary\t3\t/|the next row of the summary
-s/^(summary\t2\tseries) 100/$1 99/|another summary
-s/^(summary\t1\tseries) 100/$1 1001/|must be 1 to 1000
-s/^(summary\t1\t)series 100/$1columns 4/|must be 1 to 3
+s/^(summary\t2\t\w+) \d/$1 9/|another summary
+s/^(summary\t1\t)\w+ \d/${1}series 1001/|must be 1 to 1000
+s/^(summary\t1\t)\w+ \d/${1}columns 4/|must be 1 to 3
 s/^(summary\t1\t)\w+/$1up/|unknown word
 s/^(summary\t4\t.*)/$1 1/|too many values
 s/^(summary\t4\t.*) \S+$/$1/|too few values
