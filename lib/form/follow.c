@@ -1,8 +1,5 @@
-/*
- * Numbers of columns, read again only where the bytes of their fields changed.
- */
+/* Numbers of columns, and whether they moved. */
 #include <stdlib.h>
-#include <string.h>
 
 #include "form/follow.h"
 #include "io/cols.h"
@@ -32,9 +29,7 @@ tw_follow_init(struct tw_follow *f, const struct tw_names *name,
 
 	*f = (struct tw_follow){ .n = name->n, .moved = true };
 	f->col = tw_xrealloc(NULL, f->n, sizeof *f->col);
-	f->x = tw_xrealloc(NULL, f->n, sizeof *f->x);
-	f->text = tw_xrealloc(NULL, f->n, sizeof *f->text);
-	f->len = tw_xzero(f->n, 1);
+	f->x = tw_xzero(f->n, sizeof *f->x);
 	for (i = 0; i < f->n; i++)
 		f->col[i] = tw_follow_col(tw_names_get(name, i), who, r);
 }
@@ -44,34 +39,20 @@ tw_follow_release(struct tw_follow *f)
 {
 	free(f->col);
 	free(f->x);
-	free(f->text);
-	free(f->len);
 	*f = (struct tw_follow){ 0 };
 }
 
 bool
 tw_follow_read(struct tw_follow *f, struct tw_reader *r)
 {
+	double v;
 	size_t i;
 
 	for (i = 0; i < f->n; i++) {
-		struct tw_slice s = tw_field(r, f->col[i]);
-
-		if (s.n == f->len[i] && s.n > 0 &&
-		    memcmp(s.p, f->text[i], s.n) == 0)
-			continue;
-		f->len[i] = 0;
-		f->moved = true;
-		/* A record that is left out half way has changed some of x: the
-		 * next one must not look as if nothing had moved. */
-		if (!tw_field_num(r, f->col[i], TW_WANT_FINITE, &f->x[i])) {
-			memset(f->len, 0, f->n);
+		if (!tw_field_num(r, f->col[i], TW_WANT_FINITE, &v))
 			return false;
-		}
-		if (s.n <= sizeof f->text[i]) {
-			memcpy(f->text[i], s.p, s.n);
-			f->len[i] = (unsigned char)s.n;
-		}
+		f->moved = f->moved || v != f->x[i];
+		f->x[i] = v;
 	}
 	return true;
 }

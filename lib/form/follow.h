@@ -1,28 +1,21 @@
 /*
- * The numbers of some columns, from record to record. A field is read again
- * only where its bytes have changed: on a grid the data stand still, and all
- * that is computed from them can, too.
+ * The numbers of some columns, from record to record. On a grid the data stand
+ * still, and all that is computed from them can, too.
  */
 #ifndef TW_FORM_FOLLOW_H
 #define TW_FORM_FOLLOW_H
 
 #include <stdbool.h>
 #include <stddef.h>
-#include <stdint.h>
 
 #include "io/names.h"
-#include "io/num.h"
 #include "io/rec.h"
 
 struct tw_follow {
 	size_t n;		/* columns */
 	size_t *col;		/* [n] where they are */
 	double *x;		/* [n] their numbers, finite */
-	bool moved;		/* x was read anew since it was last used */
-
-	/* [n] the fields that x was read from */
-	char (*text)[TW_NUM_TEXT];
-	unsigned char *len;	/* [n] their lengths; 0: not kept */
+	bool moved;		/* another x than when it was last used */
 };
 
 /*
