@@ -265,32 +265,6 @@ exceeds(uint64_t part, uint64_t whole, const struct tw_level *mass)
 	return part > tw_level_floor(mass, whole);
 }
 
-/*
- * An n of more mass than that, not much below the last of them; 0 has mass 1.
- * Below end it falls with n but for the saw-teeth, so that halving finds one.
- * fast: from 0 the walk is longer, the answer the same.
- */
-static int
-start_of(const struct levels *v, uint64_t end, const struct tw_level *mass,
-    uint64_t *n)
-{
-	struct tw_ranks ranks;
-	uint64_t lo = 0, hi = end, mid;
-
-	while (hi - lo > 1 + lo / 256) {
-		mid = lo + (hi - lo) / 2;
-		if (tw_ranks_find(mid, &v->rule->alpha, &v->rule->beta,
-		    &ranks) < 0)
-			return -1;
-		if (exceeds(ranks.u - ranks.l, mid + 1, mass))
-			lo = mid;
-		else
-			hi = mid;
-	}
-	*n = lo;
-	return 0;
-}
-
 /* needed(mass) by halving what worst_wide() says. */
 static int
 needed_wide(const struct tw_rule *rule, const struct tw_level *mass,
@@ -319,7 +293,7 @@ tw_budget_needed(const struct tw_rule *rule, const struct tw_level *mass,
     uint64_t *n)
 {
 	struct levels v = prepare(rule);
-	uint64_t end = end_of(&v, 0, tw_level_double(mass)), start, last;
+	uint64_t end = end_of(&v, 0, tw_level_double(mass)), last = 0;
 	struct walk w;
 
 	if (tw_rule_wide(rule))
@@ -327,10 +301,9 @@ tw_budget_needed(const struct tw_rule *rule, const struct tw_level *mass,
 	*n = TW_BUDGET_NONE;
 	if (end >= TW_RANKS_MAX)
 		return 0;
-	if (start_of(&v, end, mass, &start) < 0 ||
-	    walk_start(&w, &v, start) < 0)
+	if (walk_start(&w, &v, 0) < 0)
 		return -1;
-	for (last = start; w.n + 1 < end;) {
+	while (w.n + 1 < end) {
 		if (walk_on(&w) < 0)
 			return -1;
 		if (exceeds(w.part, w.n + 1, mass))
