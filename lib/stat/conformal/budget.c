@@ -76,30 +76,18 @@ limit(const struct levels *v, uint64_t n)
 }
 
 /*
- * The smallest m > n from which on mass is surely less than least, or
- * TW_RANKS_MAX where that is too far.
+ * An m > n from which on mass is surely less than least, TW_RANKS_MAX where
+ * that is too far: the smallest, or a sixteenth farther from n.
  */
 static uint64_t
 end_of(const struct levels *v, uint64_t n, double least)
 {
-	uint64_t lo = n, hi = n + 1, mid;
+	uint64_t end = n + 1;
 
-	while (limit(v, hi) > least) {
-		/* guard: a test would take gigabytes or hours */
-		if (hi >= TW_RANKS_MAX)
-			return TW_RANKS_MAX;
-		lo = hi;
-		hi += hi - n;
-	}
-	/* fast: from a later end the walk is longer */
-	while (hi - lo > 1) {
-		mid = lo + (hi - lo) / 2;
-		if (limit(v, mid) > least)
-			lo = mid;
-		else
-			hi = mid;
-	}
-	return hi;
+	/* guard: a test would take gigabytes or hours */
+	while (end < TW_RANKS_MAX && limit(v, end) > least)
+		end += (end - n) / 16 + 1;
+	return end < TW_RANKS_MAX ? end : TW_RANKS_MAX;
 }
 
 static void
