@@ -415,41 +415,22 @@ all_at(const struct levels *v, const struct alike *a, size_t kinds,
 	return 0;
 }
 
-/*
- * The next budget to try between lo, not enough, and hi, enough or infinite,
- * after one at which the sum was that: sums fall about as 1/sqrt(budget), so
- * that sum^2 says how much is lacking. Every other step halves, which ends it.
- * fast: any budget between them leads to the same.
- */
-static double
-next_budget(double lo, double hi, double at, double sum, unsigned step)
-{
-	double guess = at * sum * sum;
-
-	if (isinf(hi))
-		return fmin(at * fmin(fmax(ceil(sum * sum), 2), 1024), BEYOND);
-	guess = floor(at >= hi ? guess * 0.999 : guess * 1.001);
-	if (step % 2 == 0 || !(guess > lo && guess < hi))
-		guess = floor((lo + hi) / 2);
-	return guess;
-}
-
 static int
 search_all(const struct levels *v, const struct alike *a, size_t kinds,
     size_t leaves, uint64_t least, double *budget)
 {
 	double lo = 0, hi = INFINITY, at = 1, sum;
 	double most = 1 + 8 * DBL_EPSILON * (double)leaves;
-	unsigned step = 0;
 
-	for (; lo < BEYOND && hi - lo > 1; step++) {
+	while (lo < BEYOND && hi - lo > 1) {
 		if (all_at(v, a, kinds, least, at, &sum) < 0)
 			return -1;
 		if (sum <= most)
 			hi = at;
 		else
 			lo = at;
-		at = next_budget(lo, hi, at, sum, step);
+		at = isinf(hi) ? fmin(4 * at, BEYOND) :
+		    floor((lo + hi) / 2);
 	}
 	*budget = lo < BEYOND ? hi : INFINITY;
 	return 0;
