@@ -20,15 +20,6 @@ code_at(const struct tw_panel *p, size_t i)
 	return p->v.code[tw_view_place(&p->v, i, 0)];
 }
 
-static void
-reach(double v, double *lo, double *hi)
-{
-	if (!isfinite(v))
-		return;
-	*lo = fmin(*lo, v);
-	*hi = fmax(*hi, v);
-}
-
 /*
  * The scores that are drawn: from the least, to well above the cutoffs or what
  * is not outside, since those far away may be of any size.
@@ -36,35 +27,34 @@ reach(double v, double *lo, double *hi)
 static void
 score_axis(struct tw_panel *p, struct tw_slice name)
 {
-	double lo = INFINITY, hi = -INFINITY, top = -INFINITY, v;
+	struct tw_axis *y = &p->y;
+	double top = -INFINITY, v;
 	size_t i;
 
+	*y = (struct tw_axis){ .lo = INFINITY, .hi = -INFINITY, .name = name };
 	for (i = 0; i < p->cuts; i++) {
-		reach(p->cut[i].cutoff, &lo, &hi);
+		tw_axis_reach(y, p->cut[i].cutoff);
 		if (p->cut[i].interval) {
-			reach(p->cut[i].lower, &lo, &hi);
-			reach(p->cut[i].upper, &lo, &hi);
+			tw_axis_reach(y, p->cut[i].lower);
+			tw_axis_reach(y, p->cut[i].upper);
 		}
 	}
 	if (p->target != NULL)
-		reach(*p->target, &lo, &hi);
+		tw_axis_reach(y, *p->target);
 	for (i = 0; i < p->v.x.n; i++) {
 		v = score_at(p, i);
 		if (!isfinite(v))
 			continue;
 		top = fmax(top, v);
-		lo = fmin(lo, v);
+		y->lo = fmin(y->lo, v);
 		if (code_at(p, i) != TW_CODE_OUTSIDE)
-			hi = fmax(hi, v);
+			y->hi = fmax(y->hi, v);
 	}
-	if (!(hi > lo))
-		hi = top;
-	else
-		hi = fmin(fmax(top, hi), hi + 0.7 * (hi - lo));
-	p->y = (struct tw_axis){ .name = name };
-	p->y.lo = isfinite(lo) ? lo : 0;
-	p->y.hi = isfinite(hi) ? hi : p->y.lo;
-	tw_axis_widen(&p->y, 0.06);
+	y->hi = y->hi > y->lo ?
+	    fmin(fmax(top, y->hi), y->hi + 0.7 * (y->hi - y->lo)) : top;
+	y->lo = isfinite(y->lo) ? y->lo : 0;
+	y->hi = isfinite(y->hi) ? y->hi : y->lo;
+	tw_axis_widen(y, 0.06);
 }
 
 /* ---- characters --------------------------------------------------- */

@@ -76,10 +76,8 @@ unite(struct tw_panel *p, size_t n)
 		p[0].y.hi = fmax(p[0].y.hi, p[i].y.hi);
 	}
 	for (i = 1; i < n; i++) {
-		p[i].x.lo = p[0].x.lo;
-		p[i].x.hi = p[0].x.hi;
-		p[i].y.lo = p[0].y.lo;
-		p[i].y.hi = p[0].y.hi;
+		p[i].x = p[0].x;
+		p[i].y = p[0].y;
 	}
 	return true;
 }

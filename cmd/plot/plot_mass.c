@@ -105,13 +105,10 @@ find_axes(struct mass *m, const struct tw_plot *a)
 	m->x.hi = m->most.runs * 4 * beyond;
 	m->y.lo = guide(m, m->x.hi);
 	m->y.hi = m->most.mass;
-	for (i = 0; i < m->tables + m->leaves; i++) {
-		double v = i < m->tables ? m->all[i].mass :
-		    m->leaf[i - m->tables].mass;
-
-		m->y.lo = fmin(m->y.lo, v);
-		m->y.hi = fmax(m->y.hi, v);
-	}
+	for (i = 0; i < m->tables; i++)
+		tw_axis_reach(&m->y, m->all[i].mass);
+	for (i = 0; i < m->leaves; i++)
+		tw_axis_reach(&m->y, m->leaf[i].mass);
 	m->y.lo /= above;
 	m->y.hi *= above;
 }

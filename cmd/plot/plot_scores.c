@@ -105,10 +105,7 @@ axis_of(const struct scores *s, size_t from, size_t to)
 		    l->b->cutoff, l->b->upper };
 
 		for (k = 0; k < sizeof v / sizeof *v; k++)
-			if (isfinite(v[k])) {
-				x.lo = fmin(x.lo, v[k]);
-				x.hi = fmax(x.hi, v[k]);
-			}
+			tw_axis_reach(&x, v[k]);
 	}
 	if (x.lo > x.hi) {
 		x.lo = -1;

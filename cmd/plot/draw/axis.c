@@ -41,6 +41,15 @@ tw_axis_value(const struct tw_axis *a, double at)
 }
 
 void
+tw_axis_reach(struct tw_axis *a, double v)
+{
+	if (!isfinite(v))
+		return;
+	a->lo = fmin(a->lo, v);
+	a->hi = fmax(a->hi, v);
+}
+
+void
 tw_axis_ticks(struct tw_axis *a, double most)
 {
 	tw_ticks_find(&a->ticks, a->lo, a->hi, most, a->log);
