@@ -112,7 +112,7 @@ find_group(const struct args *a, const struct tw_reader *r, size_t *col)
 	if (a->global || r->ncol == 0)
 		return by;
 	*col = tw_col_find(r, "-g", a->group);
-	by = tw_reader_name(r, *col);
+	by = r->name[*col];
 	if (by.p[0] == '#')
 		tw_die(TW_MISUSED, "%s: -g: a table whose first column is '%s' would begin with a comment",
 		    r->in.file, TW_SHOWN(by));
@@ -177,7 +177,7 @@ write_table(const struct args *a, const struct tw_rule *rule,
 	tw_bounds_file_header(&out, by, a->drift.path != NULL);
 	for (i = 0; i < p->name.n; i++) {
 		const struct tw_bound *bound = p->of[order[i]].bound;
-		struct tw_slice name = tw_names_get(&p->name, order[i]);
+		struct tw_slice name = p->name.name[order[i]];
 
 		tw_lacks_add(lacks, name, bound);
 		for (j = 0; j < a->alpha.n; j++)

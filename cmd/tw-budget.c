@@ -148,8 +148,7 @@ write_table(struct tw_out *o, struct tw_need_level *level, const struct args *a,
 			need[i * n + g] = tw_need_level_group(&level[i],
 			    &a->aim, g);
 			if (!f->global)
-				write_row(o, &level[i],
-				    tw_names_get(&f->group, g),
+				write_row(o, &level[i], f->group.name[g],
 				    &need[i * n + g]);
 		}
 	for (i = 0; i < use.n && (at == SIZE_MAX || f->global); i++) {
@@ -171,7 +170,7 @@ say_what_lacks(const struct tw_need_level *level, const struct args *a,
 	tw_lacks_init(&lacks, use.n, &f->alpha[use.first]);
 	for (g = 0; g < f->group.n && !a->aim.by_mass; g++)
 		if (at == SIZE_MAX || at == g) {
-			tw_lacks_add(&lacks, tw_names_get(&f->group, g),
+			tw_lacks_add(&lacks, f->group.name[g],
 			    &f->bound[g * f->nalpha + use.first]);
 			groups++;
 		}

@@ -80,7 +80,7 @@ find_ranks(struct tw_cols *c, const struct args *a, const struct tw_reader *r)
 		return;
 	c->col = tw_xrealloc(NULL, r->ncol, sizeof *c->col);
 	for (i = 0; i < r->ncol; i++) {
-		struct tw_slice name = tw_reader_name(r, i);
+		struct tw_slice name = r->name[i];
 
 		if (tw_slice_begins(name, "rank_") ||
 		    (name.n == 3 && tw_slice_begins(name, "cdf")))
@@ -142,9 +142,9 @@ main(int argc, char **argv)
 
 	c.column = tw_xzero(t.d, sizeof *c.column);
 	if (a.group != NULL)
-		c.by = tw_reader_name(&r, in.group);
+		c.by = r.name[in.group];
 	for (j = 0; j < ranks.n; j++) {
-		struct tw_slice name = tw_reader_name(&r, ranks.col[j]);
+		struct tw_slice name = r.name[ranks.col[j]];
 
 		tw_coverage_column(&c, j, name,
 		    a.central || tw_slice_begins(name, "rank_"), a.draws);

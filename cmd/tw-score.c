@@ -119,7 +119,7 @@ write_header(struct tw_out *o, const struct args *a,
 	if (a->score.var > 0)
 		name[n++] = tw_said("%s_var", as);
 	for (i = 0; n < s->cells && r->ncol > 0; i++) {
-		struct tw_slice theta = tw_reader_name(r, s->col[i]);
+		struct tw_slice theta = r->name[s->col[i]];
 
 		name[n++] = tw_said("rank_%.*s", (int)theta.n, theta.p);
 	}

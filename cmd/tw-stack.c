@@ -129,7 +129,7 @@ write_table(const struct tw_reader *r, const struct tw_cols *c,
 	tw_out_text(&out, "estimate\tloss\tgain\terror\tweight");
 	tw_out_row(&out);
 	for (j = 0; j < t->d; j++)
-		write_row(&out, tw_reader_name(r, c->col[j]), t->n, t->x[j],
+		write_row(&out, r->name[c->col[j]], t->n, t->x[j],
 		    best, weight[j]);
 	write_row(&out, tw_slice_of("mixture"), t->n, mixed, best, 1);
 	tw_out_close(&out);

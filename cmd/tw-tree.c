@@ -154,7 +154,7 @@ write_tree(const struct args *a, const struct tw_tree *tree,
 	size_t i;
 
 	for (i = 0; i < data->n; i++)
-		name[i] = tw_reader_name(r, data->col[i]);
+		name[i] = r->name[data->col[i]];
 	tw_artefact_begin(&out, &usage, 1, a);
 	tw_tree_file_write(&out, tree, name);
 	tw_artefact_end(&out, tree->n);

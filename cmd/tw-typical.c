@@ -133,7 +133,7 @@ name_columns(struct tw_words *w, struct least *l, const struct tw_names *name)
 			break;
 		l->unlike[most] = 0;
 		tw_say(w, "%s%s", i == 0 ? "most in " : ", ",
-		    TW_SHOWN(tw_names_get(name, most)));
+		    TW_SHOWN(name->name[most]));
 	}
 	if (w->n == 0)
 		tw_say(w, "no column by itself");

@@ -46,7 +46,7 @@ tw_pool_bound(struct tw_pool *p, size_t g, size_t m, const struct tw_rule *rule)
 	t->bound = tw_xrealloc(NULL, m, sizeof *t->bound);
 	if (tw_bounds_find(t->n, t->score, m, rule, rank, t->bound) < 0)
 		tw_die(TW_FAILED, "group '%s': %s",
-		    TW_SHOWN(tw_names_get(&p->name, g)), strerror(errno));
+		    TW_SHOWN(p->name.name[g]), strerror(errno));
 	free(rank);
 	free(t->score);
 	t->score = NULL;

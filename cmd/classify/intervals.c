@@ -23,7 +23,7 @@ find_id(const struct tw_reader *r, const char *list)
 	col = list != NULL ? tw_col_find(r, "-i", list) : tw_col_named(r, name);
 	if (col == SIZE_MAX)
 		return col;
-	name = tw_reader_name(r, col);
+	name = r->name[col];
 	for (i = 0; i < COLUMNS; i++)
 		if (tw_slice_is(name, column[i]))
 			tw_die(TW_MISUSED,
@@ -38,7 +38,7 @@ write_header(const struct tw_intervals *t, const struct tw_reader *r)
 	size_t i;
 
 	if (t->id != SIZE_MAX) {
-		tw_out_slice(t->out, tw_reader_name(r, t->id));
+		tw_out_slice(t->out, r->name[t->id]);
 		tw_out_byte(t->out, '\t');
 	}
 	for (i = t->use.n > 1 ? 0 : 1; i < COLUMNS; i++) {
@@ -56,7 +56,7 @@ tw_intervals_init(struct tw_intervals *t, const struct tw_reader *r,
 	t->col = tw_col_find(r, "-p", param);
 	t->id = find_id(r, id);
 	if (r->ncol > 0)
-		t->name = tw_reader_name(r, t->col);
+		t->name = r->name[t->col];
 	t->prior = tw_span_of(prior->of, prior->n, t->name);
 	if (r->ncol > 0 && prior->n > (t->prior != NULL))
 		tw_die(TW_MISUSED,
@@ -79,7 +79,7 @@ static void
 begin_row(const struct tw_intervals *t, size_t level, bool inside)
 {
 	if (t->id != SIZE_MAX) {
-		tw_out_slice(t->out, tw_names_get(&t->ids, t->ids.n - 1));
+		tw_out_slice(t->out, t->ids.name[t->ids.n - 1]);
 		tw_out_byte(t->out, '\t');
 	}
 	if (t->use.n > 1) {
@@ -158,7 +158,7 @@ check_points(const struct tw_intervals *t)
 			tw_die(TW_FAILED, "%s is %s twice: --intervals is for a grid of one parameter at one observation, or at each that a column says (-i)",
 			    name, value);
 		tw_die(TW_FAILED, "%s is %s twice for id '%s': --intervals is for a grid of one parameter",
-		    name, value, TW_SHOWN(tw_names_get(&t->ids, t->ids.n - 1)));
+		    name, value, TW_SHOWN(t->ids.name[t->ids.n - 1]));
 	}
 }
 
@@ -184,8 +184,7 @@ turn(struct tw_intervals *t, const struct tw_reader *r)
 {
 	struct tw_slice id = tw_field(r, t->id);
 
-	if (t->ids.n > 0 &&
-	    tw_slice_same(id, tw_names_get(&t->ids, t->ids.n - 1)))
+	if (t->ids.n > 0 && tw_slice_same(id, t->ids.name[t->ids.n - 1]))
 		return;
 	tw_intervals_write(t);
 	tw_field_begin(r, t->id);

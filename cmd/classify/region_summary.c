@@ -82,7 +82,7 @@ tw_region_summary_write(struct tw_out *o, const struct tw_region_summary *t,
 		for (j = 0; j < size; j++)
 			sum[j] += of[j];
 		for (j = 0; j < use.n && !f->global; j++)
-			write_row(o, tw_names_get(&t->group, order[i]),
+			write_row(o, t->group.name[order[i]],
 			    use.n > 1 ? alpha + j : NULL, of + j * TW_REGIONS);
 	}
 	for (j = 0; j < use.n; j++)

@@ -16,7 +16,7 @@ match(const struct tw_names *a, struct tw_names *b, const char *what,
 	size_t i;
 
 	for (i = 0; i < a->n; i++) {
-		struct tw_slice name = tw_names_get(a, i);
+		struct tw_slice name = a->name[i];
 		size_t at = tw_names_find(b, name);
 
 		if (at == SIZE_MAX)

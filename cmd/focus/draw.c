@@ -57,7 +57,7 @@ tw_focus_box(struct tw_focus_flows *f, struct tw_out *o)
 	for (k = 0; k < f->n; k++)
 		narrow(f, k, lo, hi);
 	for (i = 0; i < f->d; i++) {
-		tw_out_slice(o, tw_names_get(&f->flow[0].file.theta, i));
+		tw_out_slice(o, f->flow[0].file.theta.name[i]);
 		tw_out_byte(o, '=');
 		tw_out_num(o, lo[i]);
 		tw_out_byte(o, ':');
@@ -83,7 +83,7 @@ tw_focus_laws(const struct tw_focus_flows *f, int n, char *const *operand,
 		tw_law_take("operand", tw_slice_of(operand[i]), theta, law,
 		    given);
 	for (k = 0; k < f->d; k++) {
-		struct tw_slice name = tw_names_get(theta, k);
+		struct tw_slice name = theta->name[k];
 
 		if (!given[k])
 			tw_die(TW_MISUSED, "--draw: no prior for '%s': NAME=LAW for each parameter of the flow",

@@ -15,7 +15,7 @@ match(struct tw_focus_flows *f, size_t k)
 	size_t i;
 
 	for (i = 0; i < w->file.theta.n; i++) {
-		struct tw_slice name = tw_names_get(&w->file.theta, i);
+		struct tw_slice name = w->file.theta.name[i];
 
 		w->of[i] = tw_names_find(&f->flow[0].file.theta, name);
 		if (w->of[i] == SIZE_MAX)

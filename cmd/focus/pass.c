@@ -65,7 +65,7 @@ find_theta(const struct tw_focus_flows *f, const struct tw_reader *r)
 	size_t *col = tw_xrealloc(NULL, f->d, sizeof *col), i;
 
 	for (i = 0; i < f->d; i++)
-		col[i] = tw_follow_col(tw_names_get(&f->flow[0].file.theta, i),
+		col[i] = tw_follow_col(f->flow[0].file.theta.name[i],
 		    "the flow", r);
 	return col;
 }

@@ -129,7 +129,7 @@ tw_axes_around(struct tw_axes *a, const char *file, const char *list,
 	hi = tw_xrealloc(NULL, c.n, sizeof *hi);
 	find_ends(&r, &c, lo, hi);
 	for (i = 0; i < c.n; i++) {
-		struct tw_slice name = tw_reader_name(&r, c.col[i]);
+		struct tw_slice name = r.name[c.col[i]];
 		double more = margin * (hi[i] - lo[i]);
 		struct tw_axis_points x = own_axis(name, lo[i] - more,
 		    hi[i] + more, points);

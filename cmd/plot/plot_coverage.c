@@ -152,7 +152,7 @@ read_table(struct coverage *c, const struct tw_plot *a)
 static struct tw_slice
 title_of(const struct coverage *c, size_t k, const struct tw_plot *a)
 {
-	struct tw_slice s = tw_names_get((struct tw_names *)&c->column, k);
+	struct tw_slice s = c->column.name[k];
 
 	if (k < a->title.n)
 		return tw_slice_of(a->title.v[k]);

@@ -42,7 +42,7 @@ read_scores(struct scores *s, struct tw_reader *r)
 	size_t by = s->f.global ? tw_col_named(r, s->f.by) :
 	    tw_col_must(r, "--bounds", s->f.by);
 
-	s->name = tw_slice_copy(tw_reader_name(r, col));
+	s->name = tw_slice_copy(r->name[col]);
 	while (tw_reader_next(r)) {
 		struct tw_slice name = by == SIZE_MAX ? tw_slice_of("all") :
 		    tw_field(r, by);
@@ -71,8 +71,7 @@ choose(struct scores *s, size_t level, const char *file)
 			continue;
 		snprintf(l->name, sizeof l->name, "%s%s%s   n %zu",
 		    s->f.global ? "" : TW_SHOWN(s->f.by),
-		    s->f.global ? "" : " ",
-		    TW_SHOWN(tw_names_get(&s->f.group, i)), l->n);
+		    s->f.global ? "" : " ", TW_SHOWN(s->f.group.name[i]), l->n);
 		l->b = tw_plot_bound(&s->f, i, level);
 		qsort(l->s, l->n, sizeof *l->s, tw_ascending);
 		if (n < MOST)

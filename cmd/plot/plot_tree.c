@@ -82,8 +82,7 @@ say(const struct shape *s, size_t i, char *text, size_t size)
 		snprintf(text, size, "leaf %zu", i + 1);
 		return text;
 	}
-	name = tw_names_get((struct tw_names *)&s->f.feature,
-	    s->node[i].feature);
+	name = s->f.feature.name[s->node[i].feature];
 	snprintf(text, size, "%.*s <= %.4g", (int)(name.n < size / 2 ? name.n :
 	    size / 2), name.p, s->node[i].threshold);
 	return text;

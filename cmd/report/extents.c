@@ -16,7 +16,7 @@ say_intervals(struct tw_words *w, struct tw_report *t)
 
 	for (at = 0; at < TW_REGIONS; at++) {
 		tw_say(w, "%s\t%s ", at > 0 ? " " :
-		    TW_SHOWN(tw_names_get(&t->param, 0)), tw_region_word[at]);
+		    TW_SHOWN(t->param.name[0]), tw_region_word[at]);
 		for (found = i = 0; i < n; i = j + 1) {
 			j = i;
 			while (j + 1 < n && region[j + 1] == region[i])
@@ -53,7 +53,7 @@ say_extents(struct tw_words *w, struct tw_report *t)
 	size_t j;
 
 	for (j = 0; j < t->points.t.d; j++, e++) {
-		tw_say(w, "%s\t", TW_SHOWN(tw_names_get(&t->param, j)));
+		tw_say(w, "%s\t", TW_SHOWN(t->param.name[j]));
 		say_extent(w, &e->inside, "inside", tw_ends_step(e));
 		tw_say(w, "; ");
 		say_extent(w, &e->open, "not outside", tw_ends_step(e));
@@ -86,7 +86,7 @@ say_ends(struct tw_words *w, struct tw_report *t)
 	for (j = 0; j < t->points.t.d && t->points.grid; j++, e++)
 		for (i = 0; i < 2; i++) {
 			double v = i == 0 ? e->all.lo : e->all.hi;
-			struct tw_slice name = tw_names_get(&t->param, j);
+			struct tw_slice name = t->param.name[j];
 
 			if (e->n == 1 || is_wall(t, name, v, i == 1) ||
 			    v != (i == 0 ? e->open.lo : e->open.hi))

@@ -111,7 +111,7 @@ add_row(struct tw_words *w, const struct tw_reader *r, bool header)
 	tw_say(w, "<tr>");
 	for (i = 0; i < r->ncol; i++) {
 		tw_say(w, header ? "<th scope=\"col\">" : "<td>");
-		add_cell(w, header ? tw_reader_name(r, i) : tw_field(r, i));
+		add_cell(w, header ? r->name[i] : tw_field(r, i));
 		tw_say(w, header ? "</th>" : "</td>");
 	}
 	tw_say(w, "</tr>\n");

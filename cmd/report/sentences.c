@@ -181,7 +181,7 @@ say_members(struct tw_words *w, struct tw_report *t)
 	x = tw_xrealloc(NULL, f->nx + 1, sizeof *x);
 	for (i = 0; i < f->nx; i++)
 		x[i] = tw_report_get(t, "typical.tsv", any, any,
-		    tw_names_get(&t->flow.x, i), -DBL_MAX, DBL_MAX);
+		    t->flow.x.name[i], -DBL_MAX, DBL_MAX);
 	tw_rng_seed(&rng, 1);
 	tw_xdone(tw_flow_apart(f, x, DRAWS, &rng, &apart));
 	tw_say(w, "members\t%zu in the flow; the one farthest from their average has about %.0f %% of its probability at this x elsewhere\n",

@@ -96,7 +96,7 @@ tw_report_get(struct tw_report *t, const char *table, struct tw_slice key,
 static void
 choose_leaf(struct tw_report *t, size_t group)
 {
-	t->group = tw_names_get(&t->bounds.group, group);
+	t->group = t->bounds.group.name[group];
 	t->leaf = &t->bounds.bound[group * t->bounds.nalpha];
 }
 
@@ -136,8 +136,7 @@ read_params(struct tw_report *t)
 		tw_reader_close(&r);
 	} else
 		for (i = 0; i < t->flow.theta.n; i++)
-			tw_names_add(&t->param,
-			    tw_names_get(&t->flow.theta, i));
+			tw_names_add(&t->param, t->flow.theta.name[i]);
 }
 
 /* The column with the regions of the reported level. */
@@ -161,13 +160,13 @@ find_params(struct tw_cols *c, struct tw_report *t, const struct tw_reader *r)
 	if (t->param.n == 0) {
 		tw_cols_find(c, r, "params.tsv is not there", "theta*");
 		for (i = 0; i < c->n; i++)
-			tw_names_add(&t->param, tw_reader_name(r, c->col[i]));
+			tw_names_add(&t->param, r->name[c->col[i]]);
 		return;
 	}
 	c->n = t->param.n;
 	c->col = tw_xrealloc(NULL, c->n, sizeof *c->col);
 	for (i = 0; i < c->n; i++)
-		c->col[i] = find_column(r, tw_names_get(&t->param, i));
+		c->col[i] = find_column(r, t->param.name[i]);
 }
 
 static void
@@ -185,7 +184,7 @@ read_regions(struct tw_report *t)
 	tw_points_read(&t->points, &r, &c, find_region(t, &r), by);
 	if (by != SIZE_MAX) {
 		group = tw_names_find(&t->bounds.group,
-		    tw_names_get(&t->points.group, 0));
+		    t->points.group.name[0]);
 		if (group == SIZE_MAX)
 			tw_reader_die(&r, "of a group that bounds.tsv lacks");
 		choose_leaf(t, group);

@@ -11,7 +11,7 @@ tw_rows_check_names(struct tw_flow_file *f, bool data)
 {
 	const struct tw_slice id = { "id", 2 };
 	const struct tw_names *end = data && f->x.n > 0 ? &f->x : &f->theta;
-	struct tw_slice last = tw_names_get(end, end->n - 1);
+	struct tw_slice last = end->name[end->n - 1];
 
 	if (tw_names_find(&f->theta, id) != SIZE_MAX ||
 	    tw_names_find(&f->x, id) != SIZE_MAX)
@@ -28,7 +28,7 @@ write_names(struct tw_out *o, const struct tw_names *names)
 	size_t i;
 
 	for (i = 0; i < names->n; i++)
-		tw_row_cell(o, tw_names_get(names, i));
+		tw_row_cell(o, names->name[i]);
 }
 
 void

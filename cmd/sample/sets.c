@@ -91,7 +91,7 @@ tw_sets_end(struct tw_sets *s)
 	if (s->n == 0)
 		return;
 	if (s->ids.n > 0)
-		id = tw_names_get(&s->ids, s->ids.n - 1);
+		id = s->ids.name[s->ids.n - 1];
 	arrange(s);
 	propose(s);
 	if (c->joint.weights.ess < c->ess)
@@ -114,7 +114,7 @@ follow_id(struct tw_sets *s)
 	size_t n = s->ids.n;
 
 	if (n > 0) {
-		last = tw_names_get(&s->ids, n - 1);
+		last = s->ids.name[n - 1];
 		if (tw_slice_same(id, last))
 			return;
 	}

@@ -47,8 +47,7 @@ use_flow_theta(struct tw_score_source *s, const struct tw_reader *r)
 	s->col = tw_xrealloc(s->col, s->d, sizeof *s->col);
 	for (i = 0; i < s->d; i++) {
 		s->of[i] = i;
-		s->col[i] = tw_follow_col(tw_names_get(&s->flow.theta, i),
-		    "the flow", r);
+		s->col[i] = tw_follow_col(s->flow.theta.name[i], "the flow", r);
 	}
 }
 
@@ -60,7 +59,7 @@ choose_flow_theta(struct tw_score_source *s, const struct tw_reader *r)
 
 	s->of = tw_xrealloc(NULL, s->d, sizeof *s->of);
 	for (i = 0; i < s->d; i++) {
-		struct tw_slice name = tw_reader_name(r, s->col[i]);
+		struct tw_slice name = r->name[s->col[i]];
 
 		s->of[i] = tw_names_find(&s->flow.theta, name);
 		if (s->of[i] == SIZE_MAX)
@@ -115,9 +114,9 @@ init_posterior(struct tw_score_source *s, const struct tw_reader *r)
 	    .d = s->d, .of = s->of, .own = draws ? (size_t)o->n : s->nref,
 	    .ranks = (size_t)o->ranks, .apart = o->cdf > 0, .seed = o->seed };
 	for (i = 0; i < file.d; i++)
-		name[i] = tw_reader_name(r, s->col[i]);
+		name[i] = r->name[s->col[i]];
 	if (needs_logq(s) && s->nref > 0 && r->ncol > 0)
-		file.logq = tw_reader_name(r, s->logq_col);
+		file.logq = r->name[s->logq_col];
 	tw_posterior_init(&s->post, o, !draws, &file, r);
 	free(name);
 }
@@ -165,7 +164,7 @@ bad_draws(const struct tw_score_source *s, const struct tw_reader *r,
 	    "the covariance of the draws has no full rank";
 	const struct tw_posterior *p = &s->post;
 	const char *name = flaw == TW_DRAWS_FEW ? "" :
-	    TW_SHOWN(tw_reader_name(r, s->col[which]));
+	    TW_SHOWN(r->name[s->col[which]]);
 
 	switch (flaw) {
 	case TW_DRAWS_FEW:

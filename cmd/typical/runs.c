@@ -85,7 +85,7 @@ tw_runs_read(struct tw_runs *s, const char *path, const char *list,
 	tw_reader_open(&r, 1, (char *const *)&path, &opt);
 	tw_cols_find(&cols, &r, "-x", list);
 	for (j = 0; j < cols.n; j++)
-		tw_names_add(name, tw_reader_name(&r, cols.col[j]));
+		tw_names_add(name, r.name[cols.col[j]]);
 	tw_runs_begin(s, cols.n, seed);
 	row = tw_xrealloc(NULL, s->d, sizeof *row);
 	tw_twice_open(&twice);
@@ -158,7 +158,7 @@ tw_records_compare(struct tw_runs *runs, const char *path,
 	tw_out_open(&out);
 	tw_out_text(&out, "column\truns\trecords\tdistance\tp\n");
 	for (j = 0; j < runs->d; j++) {
-		struct tw_slice s = tw_names_get(name, j);
+		struct tw_slice s = name->name[j];
 		double d = tw_alike_distance(runs->n, runs->x[j], records.n,
 		    records.x[j]);
 		double p = fmin(1, (double)runs->d *

@@ -176,7 +176,7 @@ tw_cloud_take(struct tw_cloud *w, const struct tw_plot *a)
 		struct tw_param *p = &w->param[k];
 
 		p->v = w->draws.x[k];
-		p->name = tw_slice_copy(tw_reader_name(&r, c.col[k]));
+		p->name = tw_slice_copy(r.name[c.col[k]]);
 		p->prior = tw_span_of(a->prior.of, a->prior.n, p->name);
 		p->truth = a->truth.n > 0 ? &a->truth.v[k] : NULL;
 		find_range(w, p, a);

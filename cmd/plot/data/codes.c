@@ -48,7 +48,7 @@ only_region(const struct tw_reader *r)
 	if (col != SIZE_MAX)
 		return col;
 	for (i = 0; i < r->ncol; i++) {
-		struct tw_slice name = tw_reader_name(r, i);
+		struct tw_slice name = r->name[i];
 
 		if (!tw_slice_begins(name, "region_"))
 			continue;
@@ -73,8 +73,7 @@ static void
 insert(struct tw_codes *c, size_t n, const struct tw_reader *r, size_t col)
 {
 	double alpha;
-	struct tw_slice s = tw_slice_copy(suffix(tw_reader_name(r, col),
-	    &alpha));
+	struct tw_slice s = tw_slice_copy(suffix(r->name[col], &alpha));
 
 	for (; n > 0 && alpha > c->alpha[n - 1]; n--) {
 		c->suffix[n] = c->suffix[n - 1];

@@ -54,7 +54,7 @@ take_group(struct intake *in, size_t i)
 		in->g->group = memcpy(tw_xzero(f.n + 1, 1), f.p, f.n);
 	else if (!tw_slice_same(f, have))
 		tw_reader_die(&in->r, "%s changes from %s to %s: no single cutoff (draw one x at a time)",
-		    TW_SHOWN(tw_reader_name(&in->r, in->group)),
+		    TW_SHOWN(in->r.name[in->group]),
 		    TW_SHOWN(have), TW_SHOWN(f));
 }
 
@@ -110,7 +110,7 @@ find_params(struct intake *in)
 	size_t i, cap = 0;
 
 	for (i = 0; i < in->r.ncol && in->a->params == NULL; i++) {
-		struct tw_slice name = tw_reader_name(&in->r, i);
+		struct tw_slice name = in->r.name[i];
 
 		if (tw_slice_is(name, "threshold"))
 			tw_die(TW_MISUSED, "%s: a tree: --tree draws it",
@@ -134,7 +134,7 @@ find_params(struct intake *in)
 	    .d = in->may.n, .col = in->may.col,
 	    .name = tw_xrealloc(NULL, in->may.n, sizeof *in->p.name) };
 	for (i = 0; i < in->may.n; i++)
-		in->p.name[i] = tw_reader_name(&in->r, in->may.col[i]);
+		in->p.name[i] = in->r.name[in->may.col[i]];
 }
 
 static void
@@ -163,7 +163,7 @@ check_scores(struct intake *in)
 		tw_die(TW_FAILED, "%s:%llu: column %zu (score): not a number",
 		    in->r.in.file, (unsigned long long)in->bad_line,
 		    in->score + 1);
-	g->score_name = tw_slice_copy(tw_reader_name(&in->r, in->score));
+	g->score_name = tw_slice_copy(in->r.name[in->score]);
 }
 
 static void
