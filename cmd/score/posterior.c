@@ -20,10 +20,11 @@ init_flow(struct tw_posterior *p, const struct tw_score_options *o, bool logqs,
 	if (p->joint != NULL)
 		tw_joint_init(p->joint, r, &p->eval, o->mix,
 		    (size_t)o->proposals);
+	p->trained = o->trained || p->d != ntheta;
+	p->work = tw_xrealloc(NULL, p->d, sizeof *p->work);
 	/* fast: of no use then */
 	if (p->is_file)
 		return;
-	p->work = tw_xrealloc(NULL, p->d, sizeof *p->work);
 	p->made = tw_xrealloc(NULL, p->own, ntheta * sizeof *p->made);
 	/* fast: nobody asks for them */
 	if (logqs)
@@ -65,6 +66,24 @@ tw_posterior_read(struct tw_posterior *p, struct tw_reader *r)
 {
 	return p->flow == NULL || (tw_follow_read(&p->x, r) &&
 	    (p->joint == NULL || tw_joint_read(p->joint, r)));
+}
+
+void
+tw_posterior_meet(struct tw_posterior *p, const double *theta)
+{
+	uint64_t h;
+	size_t i;
+
+	if (p->flow == NULL || p->trained)
+		return;
+	for (i = 0; i < p->d; i++)
+		p->work[p->of[i]] = theta[i];
+	h = tw_hash(0, p->x.n, p->x.x);
+	for (i = 0; i < p->d; i++)
+		h = tw_hash(h, 1, &p->work[i]);
+	i = tw_sketch_find(&p->flow->runs, h);
+	if (i < p->flow->runs.n)
+		p->met |= UINT64_C(1) << i;
 }
 
 /*

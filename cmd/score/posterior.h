@@ -42,6 +42,9 @@ struct tw_posterior {
 	bool apart;		/* all by seeds of x's own */
 	uint64_t seed;
 	uint64_t hash;		/* of seed and data */
+	/* bit i: a record was run i of the sketch of the flow's own */
+	uint64_t met;
+	bool trained;		/* met is not asked for */
 
 	/* The likelihood, and how well its density was normalized. */
 	struct tw_joint *joint;	/* NULL: none */
@@ -66,6 +69,9 @@ void tw_posterior_release(struct tw_posterior *p);
 
 /* Read the record's data; false if the record is to be left out. */
 bool tw_posterior_read(struct tw_posterior *p, struct tw_reader *r);
+
+/* Look theta[d] at these data up among the runs that trained the flow. */
+void tw_posterior_meet(struct tw_posterior *p, const double *theta);
 
 /*
  * Whether it may be another than that of the record before: what is not there

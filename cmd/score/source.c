@@ -129,8 +129,6 @@ tw_score_source_init(struct tw_score_source *s, const struct tw_reader *r)
 	s->ref = tw_xrealloc(NULL, s->nref, sizeof *s->ref);
 	s->cells = (size_t)!s->o.no_score + (s->o.var > 0) +
 	    (s->o.ranks > 0 ? s->d : 0);
-	if (!s->o.trained && s->d == s->flow.theta.n)	/* 0: no flow */
-		tw_trained_init(&s->trained, &s->flow.runs, s->d, s->of);
 	if (needs_draws(s) && s->d > 0 && tw_scores_init(&s->scores,
 	    s->o.kind, s->d, s->o.lo, s->o.hi) < 0)
 		tw_no_memory();
@@ -143,7 +141,6 @@ tw_score_source_release(struct tw_score_source *s)
 	tw_scores_release(&s->scores);
 	if (s->o.flow != NULL)
 		tw_flow_file_release(&s->flow);
-	tw_trained_release(&s->trained);
 	if (s->o.likelihood != NULL)
 		tw_joint_release(&s->joint);
 	free(s->col);
@@ -257,7 +254,7 @@ tw_score_source_read(struct tw_score_source *s, struct tw_reader *r)
 		if (!tw_field_num(r, s->col[i],
 		    draws ? TW_WANT_FINITE : TW_WANT_NUMBER, &s->theta[i]))
 			return false;
-	tw_trained_add(&s->trained, &s->post.x, s->theta);
+	tw_posterior_meet(&s->post, s->theta);
 	return true;
 }
 

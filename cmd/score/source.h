@@ -18,7 +18,6 @@
 #include "posterior.h"
 #include "score_options.h"
 #include "stat/draws/scores.h"
-#include "trained.h"
 
 struct tw_score_source {
 	struct tw_score_options o;
@@ -48,7 +47,6 @@ struct tw_score_source {
 	size_t cells;		/* that are appended to a record */
 	/* finite logq; those without a finite, nonzero density */
 	uint64_t densities, lost;
-	struct tw_trained trained;	/* records met among the flow's own */
 };
 
 /* Read the flow and the likelihood, before any record. */
