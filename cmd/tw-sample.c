@@ -14,7 +14,6 @@
 #include "sample/combined.h"
 #include "sample/laws.h"
 #include "sample/rows.h"
-#include "sample/sets.h"
 #include "stat/base/rng.h"
 #include "stat/flow/eval.h"
 

@@ -1,4 +1,5 @@
 #include <stdlib.h>
+#include <string.h>
 
 #include "combined.h"
 #include "io/msg.h"
@@ -62,4 +63,143 @@ tw_combined_say(const struct tw_combined *c)
 		    sets ? "sets of observations" : "records",
 		    c->sum / (double)c->records, c->least,
 		    sets ? "set" : "record", (unsigned long long)c->at);
+}
+
+/* ---- sets of observations ------------------------------------------ */
+
+void
+tw_sets_release(struct tw_sets *s)
+{
+	tw_iid_release(&s->iid);
+	tw_names_release(&s->ids);
+	free(s->data);
+	free(s->row);
+	free(s->like);
+}
+
+/* An observation among others, for qsort. */
+struct item {
+	const double *v;
+	size_t n;
+};
+
+static int
+compare(const void *a, const void *b)
+{
+	const struct item *p = a, *q = b;
+	size_t i;
+
+	for (i = 0; i < p->n; i++)
+		if (p->v[i] != q->v[i])
+			return p->v[i] < q->v[i] ? -1 : 1;
+	return 0;
+}
+
+/*
+ * By their numbers, so that no sum and no random number depends on the order
+ * in which they came.
+ */
+static void
+arrange(struct tw_sets *s)
+{
+	size_t nx = s->c->joint.x.n, i;
+	struct item *item = tw_xrealloc(NULL, s->n, sizeof *item);
+
+	for (i = 0; i < s->n; i++)
+		item[i] = (struct item){ s->data + i * s->width, s->width };
+	qsort(item, s->n, sizeof *item, compare);
+	s->row = tw_grow(s->row, &s->row_cap, s->n, sizeof *s->row);
+	s->like = tw_grow(s->like, &s->like_cap, s->n, nx * sizeof *s->like);
+	for (i = 0; i < s->n; i++) {
+		s->row[i] = item[i].v;
+		memcpy(s->like + i * nx, item[i].v + s->x->n,
+		    nx * sizeof *s->like);
+	}
+	free(item);
+}
+
+static void
+logs(void *arg, size_t n, const double *theta, double *log_prior, double *log_l)
+{
+	struct tw_sets *s = arg;
+
+	tw_joint_parts(&s->c->joint, n, theta, s->n, s->like, log_prior, log_l);
+}
+
+/* Proposals and their weights. */
+static void
+propose(struct tw_sets *s)
+{
+	struct tw_joint *j = &s->c->joint;
+	const struct tw_iid_target target = { logs, s };
+	double *log_prior = tw_xrealloc(NULL, j->n, sizeof *log_prior);
+	size_t i;
+
+	tw_iid_adapt(&s->iid, s->rng, s->n, s->row, &target);
+	tw_iid_draw(&s->iid, s->rng, j->n, j->theta, j->log_q);
+	logs(s, j->n, j->theta, log_prior, j->w);
+	for (i = 0; i < j->n; i++)
+		j->w[i] += log_prior[i] - j->log_q[i];
+	tw_flow_round(j->estimate->flow, j->n, j->theta);
+	tw_weights_make(&j->weights, j->n, j->w);
+	free(log_prior);
+}
+
+void
+tw_sets_end(struct tw_sets *s)
+{
+	struct tw_combined *c = s->c;
+	struct tw_slice id = { "1", 1 };
+
+	if (s->n == 0)
+		return;
+	if (s->ids.n > 0)
+		id = s->ids.name[s->ids.n - 1];
+	arrange(s);
+	propose(s);
+	if (c->joint.weights.ess < c->ess)
+		tw_die(TW_FAILED, "%s: the %zu proposals for the %zu observation%s of '%s' are worth %.4g draws, fewer than %.15g (--ess): here the flow and the likelihood do not agree",
+		    s->file, c->joint.n, s->n, s->n == 1 ? "" : "s",
+		    TW_SHOWN(id), c->joint.weights.ess, c->ess);
+	c->observations = s->n;
+	tw_combined_pick(c, s->rng, c->records + 1);
+	s->rows->set = id;
+	tw_rows_write(s->rows, c->n, c->theta);
+	s->n = 0;
+}
+
+/* Begin a set where the record's id is another. */
+static void
+follow_id(struct tw_sets *s)
+{
+	const struct tw_reader *r = s->rows->r;
+	struct tw_slice id = tw_field(r, s->rows->id), last;
+	size_t n = s->ids.n;
+
+	if (n > 0) {
+		last = s->ids.name[n - 1];
+		if (tw_slice_same(id, last))
+			return;
+	}
+	tw_sets_end(s);
+	if (tw_names_add(&s->ids, id) != n)
+		tw_field_die(r, s->rows->id,
+		    "'%s' again: the observations of one id must come together",
+		    TW_SHOWN(id));
+}
+
+void
+tw_sets_add(struct tw_sets *s)
+{
+	const struct tw_joint *j = &s->c->joint;
+	double *to;
+
+	if (s->rows->id != SIZE_MAX)
+		follow_id(s);
+	s->data = tw_grow(s->data, &s->cap, s->n + 1,
+	    s->width * sizeof *s->data);
+	to = s->data + s->n++ * s->width;
+	memcpy(to, s->x->x, s->x->n * sizeof *to);
+	memcpy(to + s->x->n, j->x.x, j->x.n * sizeof *to);
+	s->file = s->rows->r->in.file;
 }
