@@ -57,14 +57,6 @@ static const struct tw_usage usage = {
 	.opt = options, TW_DEFAULTS(defaults)
 };
 
-static void
-parse(struct args *a, int argc, char **argv)
-{
-	tw_opt_parse(&usage, a, argc, argv);
-	if (a->levels.n == 0)
-		tw_level_list_read(&a->levels, "--levels", "0.5,0.8,0.9,0.95");
-}
-
 /* Which columns hold ranks: -r, or by the names that tw-score gives them. */
 static void
 find_ranks(struct tw_cols *c, const struct args *a, const struct tw_reader *r)
@@ -132,7 +124,9 @@ main(int argc, char **argv)
 	    .levels = &a.levels, .beta = &a.beta };
 	size_t j;
 
-	parse(&a, argc, argv);
+	tw_opt_parse(&usage, &a, argc, argv);
+	if (a.levels.n == 0)
+		tw_level_list_read(&a.levels, "--levels", "0.5,0.8,0.9,0.95");
 
 	tw_reader_open(&r, argc - optind, argv + optind, &a.rec);
 	find_ranks(&ranks, &a, &r);

@@ -114,14 +114,6 @@ check(struct args *a, int n, char *const *operand)
 	a->find.draws = a->draws > 0 && a->reach == 0 ? a->draws : 100000;
 }
 
-static void
-say(struct tw_focus_count c)
-{
-	tw_warn("kept %llu of %llu (%.4g)", (unsigned long long)c.kept,
-	    (unsigned long long)c.all,
-	    c.all > 0 ? (double)c.kept / (double)c.all : 0.0);
-}
-
 /* Of the records in the operands those that are asked for. */
 static void
 filter(const struct args *a, struct tw_focus_flows *f,
@@ -146,7 +138,9 @@ filter(const struct args *a, struct tw_focus_flows *f,
 		c = tw_focus_pass_region(f, &r, &out);
 	tw_out_close(&out);
 	tw_reader_close(&r);
-	say(c);
+	tw_warn("kept %llu of %llu (%.4g)", (unsigned long long)c.kept,
+	    (unsigned long long)c.all,
+	    c.all > 0 ? (double)c.kept / (double)c.all : 0.0);
 }
 
 /* What is made of the region alone. */

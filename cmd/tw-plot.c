@@ -4,6 +4,7 @@
  * that holds the data, which it runs or prints.
  */
 #include <errno.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "form/level.h"
@@ -132,10 +133,10 @@ main(int argc, char **argv)
 	one = tw_plot_check(&a, argc - optind, argv + optind);
 
 	tw_out_open(&out);
-	tw_page_init(&page, a.format);
+	page = (struct tw_page){ .format = a.format };
 	tw_canvas_init(&canvas, &out, a.ascii);
 	tw_drawing[one].draw(&a, &canvas, &page);
-	tw_canvas_release(&canvas);
+	free(canvas.mark);
 	/* guard: a picture that draws characters only */
 	if (a.page && page.w == 0)
 		tw_die(TW_FAILED, "%s: no page is drawn",

@@ -151,20 +151,12 @@ write_median(struct sheet *s)
 }
 
 /* p to the nine digits that it is good for, the same on every machine. */
-static double
-nine_digits(double p)
-{
-	char text[40];
-	int n = snprintf(text, sizeof text, "%.9g", p);
-
-	tw_num_read(text, (size_t)n, &p);
-	return p;
-}
-
 static void
 end_uniform(struct sheet *s, size_t n, double p)
 {
-	p = nine_digits(p);
+	char text[40];
+
+	tw_num_read(text, (size_t)snprintf(text, sizeof text, "%.9g", p), &p);
 	tw_out_text(&s->out, "uniform");
 	tw_row_u64(&s->out, n);
 	tw_out_text(&s->out, "\tNA");

@@ -8,14 +8,6 @@
 #include "pass.h"
 #include "stat/base/order.h"
 
-static void
-pass_on(struct tw_focus_count *c, struct tw_out *o, const struct tw_reader *r)
-{
-	tw_row_begin(o, r);
-	tw_out_row(o);
-	c->kept++;
-}
-
 /* ---- by the parameters -------------------------------------------- */
 
 /* Thetas whose densities are asked for at once. */
@@ -168,8 +160,11 @@ tw_focus_pass_reach(struct tw_focus_flows *f,
 		if (!tw_follow_read(&x, r))
 			continue;
 		c.all++;
-		if (reaches(&a, x.x))
-			pass_on(&c, o, r);
+		if (!reaches(&a, x.x))
+			continue;
+		c.kept++;
+		tw_row_begin(o, r);
+		tw_out_row(o);
 	}
 	tw_follow_release(&x);
 	tw_flow_eval_release(&a.eval);

@@ -180,16 +180,6 @@ draw_levels(struct tw_page *page, const struct tw_panel *p)
 	}
 }
 
-static void
-draw_curve(struct tw_page *page, const struct tw_panel *p)
-{
-	size_t i, k = (p->v.x.n + 1999) / 2000;
-
-	tw_page_begin(page, "score", TW_LINE, 1.1, TW_BLACK);
-	for (i = 0; i < p->v.x.n; i += k)
-		tw_page_to(page, tw_grid_value(&p->v.x, i), score_at(p, i));
-}
-
 /* The regions along the foot of the box, each to half-way to the next. */
 static void
 draw_strip(struct tw_page *page, const struct tw_panel *p)
@@ -218,9 +208,14 @@ draw_strip(struct tw_page *page, const struct tw_panel *p)
 static void
 draw_one(struct tw_page *page, const struct tw_panel *p)
 {
+	size_t i, k = (p->v.x.n + 1999) / 2000;
+
 	if (p->v.score != NULL) {
 		draw_levels(page, p);
-		draw_curve(page, p);
+		tw_page_begin(page, "score", TW_LINE, 1.1, TW_BLACK);
+		for (i = 0; i < p->v.x.n; i += k)
+			tw_page_to(page, tw_grid_value(&p->v.x, i),
+			    score_at(p, i));
 	}
 	draw_strip(page, p);
 	if (p->has_truth && tw_axis_has(&p->x, p->truth[0])) {

@@ -227,15 +227,17 @@ draw_panels(const struct tw_cloud *w, const struct tw_tiles *s,
 		for (i = 0; i < d; i++) {
 			int show = tw_tiles_outer(s, j * d + i);
 
-			if (i > j)
-				tw_tiles_skip(p);
-			else
-				tw_tiles_panel(s, p, &w->param[i].axis, i < j ?
-				    &w->param[j].axis : &draws, i < j ? show :
-				    show & TW_SHOW_X, none);
+			if (i > j) {
+				tw_page_panel_end(p);
+				tw_say(&p->body, "set multiplot next\n\n");
+				continue;
+			}
+			tw_tiles_panel(s, p, &w->param[i].axis, i < j ?
+			    &w->param[j].axis : &draws, i < j ? show :
+			    show & TW_SHOW_X, none);
 			if (i < j)
 				draw_plane(p, w, i, j, shown);
-			else if (i == j)
+			else
 				draw_marginal(p, w, &w->param[j], shown, bin);
 		}
 	}

@@ -22,12 +22,6 @@ struct sheet {
 
 /* ---- the values of options ---------------------------------------- */
 
-static const char *
-bounds_of(const struct tw_plot *a, size_t i)
-{
-	return a->bounds.n == 0 ? NULL : a->bounds.v[a->bounds.n > 1 ? i : 0];
-}
-
 /* Value i of a list that has one, or one for each file. */
 static double
 one_of(const struct tw_numbers *s, size_t i)
@@ -87,7 +81,8 @@ check_levels(struct sheet *s)
 static void
 read_sheet(struct sheet *s, const struct tw_plot *a, size_t i)
 {
-	const char *path = bounds_of(a, i);
+	const char *path = a->bounds.n == 0 ? NULL :
+	    a->bounds.v[a->bounds.n > 1 ? i : 0];
 	struct tw_bounds_file f = { 0 };
 	struct tw_grid_want want = { .score = a->page &&
 	    (a->cutoff.n > 0 || a->target.n > 0) };

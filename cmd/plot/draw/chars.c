@@ -58,13 +58,6 @@ tw_canvas_size(struct tw_canvas *v, size_t w, size_t h)
 	memset(v->mark, TW_MARK_NONE, w * h);
 }
 
-void
-tw_canvas_release(struct tw_canvas *v)
-{
-	free(v->mark);
-	v->mark = NULL;
-}
-
 bool
 tw_canvas_put(struct tw_canvas *v, double x, double y, enum tw_mark m)
 {

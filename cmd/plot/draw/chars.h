@@ -27,7 +27,8 @@ struct tw_canvas {
 	bool blocks;		/* more than ASCII */
 	bool colour;
 	size_t w, h;
-	unsigned char *mark;	/* [w * h], from the lower left */
+	/* [w * h], from the lower left; the caller frees the last */
+	unsigned char *mark;
 };
 
 /* Blocks on a terminal unless ascii, in colour unless NO_COLOR is set. */
@@ -35,7 +36,6 @@ void tw_canvas_init(struct tw_canvas *v, struct tw_out *out, bool ascii);
 
 /* Begin a canvas of w by h empty marks. */
 void tw_canvas_size(struct tw_canvas *v, size_t w, size_t h);
-void tw_canvas_release(struct tw_canvas *v);
 
 /* Put a mark at a place 0 .. 1 by 0 .. 1 of the axes; false if beyond. */
 bool tw_canvas_put(struct tw_canvas *v, double x, double y, enum tw_mark m);

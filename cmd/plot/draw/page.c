@@ -5,12 +5,6 @@
 #include "plot/draw/page.h"
 
 void
-tw_page_init(struct tw_page *p, enum tw_format format)
-{
-	*p = (struct tw_page){ .format = format };
-}
-
-void
 tw_page_release(struct tw_page *p)
 {
 	tw_words_release(&p->data);

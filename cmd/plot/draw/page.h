@@ -54,7 +54,6 @@ enum tw_style {
 	TW_BOX			/* in legends only */
 };
 
-void tw_page_init(struct tw_page *p, enum tw_format format);
 void tw_page_release(struct tw_page *p);
 
 /* About how wide the words are. */

@@ -74,13 +74,6 @@ tw_tiles_panel(const struct tw_tiles *s, struct tw_page *p,
 	tw_page_panel(p, x, y, s->w, s->h, show);
 }
 
-void
-tw_tiles_skip(struct tw_page *p)
-{
-	tw_page_panel_end(p);
-	tw_say(&p->body, "set multiplot next\n\n");
-}
-
 int
 tw_tiles_outer(const struct tw_tiles *s, size_t i)
 {

@@ -32,11 +32,10 @@ double tw_axis_width(const struct tw_axis *y);
 /* Find the size of the page, with a heading over all; empty: none. */
 void tw_tiles_begin(struct tw_tiles *s, struct tw_page *p, const char *heading);
 
-/* The next panel, from the upper left one; or none, in a place left empty. */
+/* The next panel, from the upper left one. */
 void tw_tiles_panel(const struct tw_tiles *s, struct tw_page *p,
     const struct tw_axis *x, const struct tw_axis *y, int show,
     struct tw_slice title);
-void tw_tiles_skip(struct tw_page *p);
 
 /* What panel i shows of axes that all have in common. */
 int tw_tiles_outer(const struct tw_tiles *s, size_t i);
