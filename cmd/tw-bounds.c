@@ -159,8 +159,7 @@ read_scores(const struct args *a, const struct tw_rule *rule,
 			tw_field_die(r, group, "not --sorted: the records of '%s' do not come together",
 			    TW_SHOWN(name));
 	}
-	if (p->all == 0)
-		tw_die(TW_FAILED, "%s: no records", r->in.file);
+	tw_reader_must(r, p->all, false);
 	for (g = 0; g < p->name.n; g++)
 		tw_pool_bound(p, g, a->alpha.n, rule);
 }

@@ -106,7 +106,9 @@ ask(struct tw_task *t, double *score)
 {
 	if (!tw_field_num(&t->r, t->score, TW_WANT_NUMBER, score))
 		return false;
-	tw_asked_add(&t->asked, &t->bounds, *score);
+	t->asked.n++;
+	t->asked.between += *score >= t->bounds.least &&
+	    *score <= t->bounds.most;
 	return true;
 }
 

@@ -108,7 +108,9 @@ accept(void *arg, const struct tw_table *t, const struct tw_reader *r)
 		name = tw_field(r, in->group);
 		tw_field_must(r, in->group, name.n > 0, "the group is empty");
 	}
-	tw_groups_add(in->g, name);
+	in->g->of = tw_grow(in->g->of, &in->g->cap, t->n + 1,
+	    sizeof *in->g->of);
+	in->g->of[in->g->n++] = tw_names_add(&in->g->name, name);
 }
 
 int
@@ -146,7 +148,8 @@ main(int argc, char **argv)
 	tw_coverage_write(&c);
 
 	free(c.column);
-	tw_groups_release(&groups);
+	tw_names_release(&groups.name);
+	free(groups.of);
 	tw_reader_close(&r);
 	tw_cols_release(&ranks);
 	tw_table_release(&t);

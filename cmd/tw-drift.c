@@ -81,11 +81,7 @@ read_runs(const struct args *a, struct tw_halves *h, struct tw_reader *r,
 		if (n < a->runs)
 			n += tw_halves_count(h, r, &a->alpha, 2 * a->runs,
 			    in + 2 * n);
-	if (n == 0)
-		tw_die(TW_FAILED, "%s: no records", r->in.file);
-	if (n == 1)
-		tw_die(TW_FAILED, "%s: one record: at least two are needed",
-		    r->in.file);
+	tw_reader_must(r, n, true);
 	return n;
 }
 

@@ -150,9 +150,7 @@ main(int argc, char **argv)
 	if (r.ncol > 0 && c.n < 2)
 		tw_die(TW_MISUSED, "-s: two columns or more, of one estimate each");
 	read_losses(&r, &t, &c);
-	if (t.n < 2)
-		tw_die(TW_FAILED, "%s: one record: at least two are needed",
-		    r.in.file);
+	tw_reader_must(&r, t.n, true);
 
 	weight = tw_xrealloc(NULL, t.d, sizeof *weight);
 	mixed = tw_xrealloc(NULL, t.n, sizeof *mixed);

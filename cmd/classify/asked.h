@@ -23,13 +23,6 @@ struct tw_asked {
 	uint64_t between;	/* the least and the largest of the bounds */
 };
 
-static inline void
-tw_asked_add(struct tw_asked *a, const struct tw_bounds_file *f, double score)
-{
-	a->n++;
-	a->between += score >= f->least && score <= f->most;
-}
-
 /* Say so where none of many scores was between; true if it was said. */
 bool tw_asked_say(const struct tw_asked *a, const struct tw_bounds_file *f);
 

@@ -35,20 +35,6 @@ struct sheet {
 };
 
 void
-tw_groups_add(struct tw_groups *g, struct tw_slice name)
-{
-	g->of = tw_grow(g->of, &g->cap, g->n + 1, sizeof *g->of);
-	g->of[g->n++] = tw_names_add(&g->name, name);
-}
-
-void
-tw_groups_release(struct tw_groups *g)
-{
-	tw_names_release(&g->name);
-	free(g->of);
-}
-
-void
 tw_coverage_column(struct tw_coverage *c, size_t j, struct tw_slice name,
     bool central, uint64_t draws)
 {

@@ -21,10 +21,6 @@ struct tw_groups {
 	size_t n, cap;
 };
 
-/* The next record's group. */
-void tw_groups_add(struct tw_groups *g, struct tw_slice name);
-void tw_groups_release(struct tw_groups *g);
-
 struct tw_coverage {
 	const struct tw_table *t;	/* the ranks, a column each */
 	const struct tw_groups *groups;

@@ -92,8 +92,7 @@ find_ends(struct tw_reader *r, const struct tw_cols *c, double *lo, double *hi)
 			lo[i] = fmin(lo[i], v);
 			hi[i] = fmax(hi[i], v);
 		}
-	if (r->record == 0)
-		tw_die(TW_FAILED, "%s: no records", r->in.file);
+	tw_reader_must(r, r->record, false);
 }
 
 /* An axis from lo to hi, its name and its ends as text in memory of its own. */

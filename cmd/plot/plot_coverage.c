@@ -132,8 +132,7 @@ read_table(struct coverage *c, const struct tw_plot *a)
 	col[2] = find(&r, "n");
 	while (tw_reader_next(&r))
 		take(c, &r, name, col);
-	if (c->column.n == 0)
-		tw_die(TW_FAILED, "%s: no records", r.in.file);
+	tw_reader_must(&r, c->column.n, false);
 	tw_reader_close(&r);
 	for (k = 0; k < c->column.n; k++) {
 		find_band(&c->curve[k], a->beta);

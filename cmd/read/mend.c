@@ -157,8 +157,8 @@ mend_hex(struct tw_mender *m, struct tw_cell *c, size_t col)
 	return true;
 }
 
-void
-tw_mend_slow(struct tw_mender *m, struct tw_cell *c, size_t col)
+static void
+mend(struct tw_mender *m, struct tw_cell *c, size_t col)
 {
 	static char nan[] = "nan";
 
@@ -172,4 +172,15 @@ tw_mend_slow(struct tw_mender *m, struct tw_cell *c, size_t col)
 		m->hex++;
 	else
 		m->commas += comma(c);
+}
+
+void
+tw_mend(struct tw_mender *m, struct tw_cell *c, size_t col)
+{
+	/* fast: most cells are digits, perhaps with a sign in front */
+	if (!m->plain && ((c->n == 1 && c->p[0] >= '0' && c->p[0] <= '9') ||
+	    (c->n > 1 && c->kind <= TW_CELL_SIGN && (c->kind == 0 || c->n < 6 ||
+	    (c->p[c->n - 4] != '-' && c->p[c->n - 4] != '+')))))
+		return;
+	mend(m, c, col);
 }

@@ -40,21 +40,7 @@ extern const char tw_mend_na[];
 void tw_mender_init(struct tw_mender *m, const char *na, size_t columns);
 void tw_mender_release(struct tw_mender *m);
 
-/* The same for what tw_mend cannot pass at a glance. */
-void tw_mend_slow(struct tw_mender *m, struct tw_cell *c, size_t col);
-
 /* Mend the cell of column col; its text is valid until the row is left. */
-static inline void
-tw_mend(struct tw_mender *m, struct tw_cell *c, size_t col)
-{
-	/* Most cells are digits, perhaps with a sign in front. */
-	if (c->n > 1 && c->kind <= TW_CELL_SIGN && !m->plain &&
-	    (c->kind == 0 || c->n < 6 ||
-	    (c->p[c->n - 4] != '-' && c->p[c->n - 4] != '+')))
-		return;
-	if (c->n == 1 && c->p[0] >= '0' && c->p[0] <= '9' && !m->plain)
-		return;
-	tw_mend_slow(m, c, col);
-}
+void tw_mend(struct tw_mender *m, struct tw_cell *c, size_t col);
 
 #endif

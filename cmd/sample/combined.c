@@ -19,6 +19,20 @@ tw_combined_release(struct tw_combined *c)
 	free(c->theta);
 }
 
+/* Draws of the joint's proposals, those of record or set number at. */
+static void
+pick(struct tw_combined *c, struct tw_rng *rng, uint64_t at)
+{
+	const double ess = c->joint.weights.ess;
+
+	tw_joint_draws(&c->joint, rng, c->n, c->theta, NULL);
+	c->sum += ess;
+	if (c->records++ == 0 || ess < c->least) {
+		c->least = ess;
+		c->at = at;
+	}
+}
+
 void
 tw_combined_draw(struct tw_combined *c, struct tw_rng *rng,
     const struct tw_reader *r)
@@ -29,20 +43,7 @@ tw_combined_draw(struct tw_combined *c, struct tw_rng *rng,
 	if (w->ess < c->ess)
 		tw_reader_die(r, "the %zu proposals are worth %.4g draws, fewer than %.15g (--ess): here the flow and the likelihood do not agree",
 		    c->joint.n, w->ess, c->ess);
-	tw_combined_pick(c, rng, r->record);
-}
-
-void
-tw_combined_pick(struct tw_combined *c, struct tw_rng *rng, uint64_t at)
-{
-	const double ess = c->joint.weights.ess;
-
-	tw_joint_draws(&c->joint, rng, c->n, c->theta, NULL);
-	c->sum += ess;
-	if (c->records++ == 0 || ess < c->least) {
-		c->least = ess;
-		c->at = at;
-	}
+	pick(c, rng, r->record);
 }
 
 void
@@ -162,7 +163,7 @@ tw_sets_end(struct tw_sets *s)
 		    s->file, c->joint.n, s->n, s->n == 1 ? "" : "s",
 		    TW_SHOWN(id), c->joint.weights.ess, c->ess);
 	c->observations = s->n;
-	tw_combined_pick(c, s->rng, c->records + 1);
+	pick(c, s->rng, c->records + 1);
 	s->rows->set = id;
 	tw_rows_write(s->rows, c->n, c->theta);
 	s->n = 0;

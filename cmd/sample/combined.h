@@ -34,9 +34,6 @@ void tw_combined_release(struct tw_combined *c);
 void tw_combined_draw(struct tw_combined *c, struct tw_rng *rng,
     const struct tw_reader *r);
 
-/* Make them of the joint's proposals, those of record or set number at. */
-void tw_combined_pick(struct tw_combined *c, struct tw_rng *rng, uint64_t at);
-
 /* Say what proposals were worth; nothing without records. */
 void tw_combined_say(const struct tw_combined *c);
 

@@ -27,8 +27,9 @@ grow(struct tw_runs *s)
 		s->x[j] = tw_xrealloc(s->x[j], s->cap, sizeof **s->x);
 }
 
-void
-tw_runs_begin(struct tw_runs *s, size_t d, uint64_t seed)
+/* None so far. */
+static void
+begin(struct tw_runs *s, size_t d, uint64_t seed)
 {
 	*s = (struct tw_runs){ .d = d };
 	s->x = tw_xzero(d, sizeof *s->x);
@@ -39,8 +40,8 @@ tw_runs_begin(struct tw_runs *s, size_t d, uint64_t seed)
  * Each order of each sample of those seen is as likely as any other (Fisher and
  * Yates' shuffle from the inside out, then Vitter's reservoir).
  */
-void
-tw_runs_take(struct tw_runs *s, const double *row)
+static void
+take(struct tw_runs *s, const double *row)
 {
 	uint64_t to = tw_rng_below(&s->rng, ++s->seen);
 	bool room = s->n < TW_TYPICAL_RUNS;
@@ -86,7 +87,7 @@ tw_runs_read(struct tw_runs *s, const char *path, const char *list,
 	tw_cols_find(&cols, &r, "-x", list);
 	for (j = 0; j < cols.n; j++)
 		tw_names_add(name, r.name[cols.col[j]]);
-	tw_runs_begin(s, cols.n, seed);
+	begin(s, cols.n, seed);
 	row = tw_xrealloc(NULL, s->d, sizeof *row);
 	tw_twice_open(&twice);
 	while (tw_reader_next(&r)) {
@@ -95,10 +96,9 @@ tw_runs_read(struct tw_runs *s, const char *path, const char *list,
 		for (j = 0, hash = 0; j < s->d; j++)
 			hash = tw_hash_quick(hash, row[j]);
 		tw_repeats_add(&twice, hash);
-		tw_runs_take(s, row);
+		take(s, row);
 	}
-	if (s->n == 0)
-		tw_die(TW_FAILED, "%s: no records", r.in.file);
+	tw_reader_must(&r, s->n, false);
 	tw_twice_say(&twice, "runs");
 	free(row);
 	tw_cols_release(&cols);
@@ -131,14 +131,13 @@ read_records(struct tw_runs *s, const struct tw_runs *runs,
 
 	tw_reader_open(&r, n, operand, rec);
 	tw_follow_init(&x, name, "RUNS", &r);
-	tw_runs_begin(s, runs->d, 0);
+	begin(s, runs->d, 0);
 	s->rng = runs->rng;
 	while (tw_reader_next(&r))
 		if (tw_follow_read(&x, &r))
-			tw_runs_take(s, x.x);
+			take(s, x.x);
 	file = r.in.file;
-	if (s->n == 0)
-		tw_die(TW_FAILED, "%s: no records", file);
+	tw_reader_must(&r, s->n, false);
 	tw_follow_release(&x);
 	tw_reader_close(&r);
 	return file;

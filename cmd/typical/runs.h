@@ -21,10 +21,6 @@ struct tw_runs {
 	struct tw_rng rng;
 };
 
-/* None so far; then each, row[d]. */
-void tw_runs_begin(struct tw_runs *s, size_t d, uint64_t seed);
-void tw_runs_take(struct tw_runs *s, const double *row);
-
 /*
  * Read the file at path: the columns of the list, which -x gave, and of the
  * records TW_TYPICAL_RUNS at most, each as likely. Their names are added to

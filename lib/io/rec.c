@@ -326,6 +326,16 @@ tw_field_die(const struct tw_reader *r, size_t col, const char *fmt, ...)
 	    (unsigned long long)r->in.line, col + 1, TW_SHOWN(name), text);
 }
 
+void
+tw_reader_must(const struct tw_reader *r, uint64_t n, bool two)
+{
+	if (n == 0)
+		tw_die(TW_FAILED, "%s: no records", r->in.file);
+	if (n == 1 && two)
+		tw_die(TW_FAILED, "%s: one record: at least two are needed",
+		    r->in.file);
+}
+
 /* ---- fields ------------------------------------------------------- */
 
 bool

@@ -104,6 +104,9 @@ _Noreturn void tw_reader_die(const struct tw_reader *r, const char *fmt, ...)
 _Noreturn void tw_field_die(const struct tw_reader *r, size_t col,
     const char *fmt, ...) __attribute__((format(printf, 3, 4)));
 
+/* Die where n records came: none, or one where two are needed. */
+void tw_reader_must(const struct tw_reader *r, uint64_t n, bool two);
+
 /* Die of a field: what is wrong with it, if it is not right. */
 void tw_field_must(const struct tw_reader *r, size_t col, bool right,
     const char *what);

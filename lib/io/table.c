@@ -54,8 +54,7 @@ tw_table_add(struct tw_table *t, struct tw_reader *r, const struct tw_cols *x,
 void
 tw_table_end(const struct tw_table *t, const struct tw_reader *r)
 {
-	if (t->n == 0)
-		tw_die(TW_FAILED, "%s: no records", r->in.file);
+	tw_reader_must(r, t->n, false);
 }
 
 void

@@ -201,8 +201,7 @@ tw_grid_read(struct tw_grid *g, const struct tw_plot *a, char *const *file,
 	find_others(&in, want);
 	while (tw_reader_next(&in.r))
 		take(&in);
-	if (g->n == 0)
-		tw_die(TW_FAILED, "%s: no records", in.r.in.file);
+	tw_reader_must(&in.r, g->n, false);
 	in.p.n = g->n;
 	tw_grid_axes(g, &in.p, log, a->params != NULL);
 	check_scores(&in);
