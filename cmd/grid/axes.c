@@ -171,33 +171,28 @@ grid_point(const struct tw_axis_points *x, uint64_t i)
 	return x->lo * ((m - (double)i) / m) + x->hi * ((double)i / m);
 }
 
-/* Make the axis's cells, and find its column if there is one. */
-static void
-init(struct tw_axis_points *x, const struct tw_reader *r, bool replace)
-{
-	size_t cap = 0, used = 0;
-	uint64_t i;
-
-	x->start = tw_xrealloc(NULL, (size_t)x->n + 1, sizeof *x->start);
-	for (i = 0; i < x->n; i++) {
-		x->text = tw_grow(x->text, &cap, used + TW_NUM_TEXT, 1);
-		x->start[i] = used;
-		used += tw_num_write(x->text + used, grid_point(x, i));
-	}
-	x->start[x->n] = used;
-	x->col = tw_col_named(r, x->name);
-	if (x->col != SIZE_MAX && !replace)
-		tw_die(TW_MISUSED, "%s: there is a column '%s' already: --replace writes the new value in its place",
-		    r->in.file, TW_SHOWN(x->name));
-}
-
 void
 tw_axes_init(struct tw_axes *a, const struct tw_reader *r, bool replace)
 {
-	size_t i;
+	size_t k, cap, used;
+	uint64_t i;
 
-	for (i = 0; i < a->n; i++)
-		init(&a->of[i], r, replace);
+	for (k = 0; k < a->n; k++) {
+		struct tw_axis_points *x = &a->of[k];
+
+		cap = used = 0;
+		x->start = tw_xrealloc(NULL, (size_t)x->n + 1, sizeof *x->start);
+		for (i = 0; i < x->n; i++) {
+			x->text = tw_grow(x->text, &cap, used + TW_NUM_TEXT, 1);
+			x->start[i] = used;
+			used += tw_num_write(x->text + used, grid_point(x, i));
+		}
+		x->start[x->n] = used;
+		x->col = tw_col_named(r, x->name);
+		if (x->col != SIZE_MAX && !replace)
+			tw_die(TW_MISUSED, "%s: there is a column '%s' already: --replace writes the new value in its place",
+			    r->in.file, TW_SHOWN(x->name));
+	}
 }
 
 void

@@ -169,7 +169,7 @@ draw_marginal(struct tw_page *page, const struct tw_cloud *w,
 static double
 share_of(const struct tw_cloud *w, size_t i)
 {
-	return w->codes.alpha[i] > 0 ? 1 - w->codes.alpha[i] :
+	return w->codes.of[i].alpha > 0 ? 1 - w->codes.of[i].alpha :
 	    (double)w->count[TW_CODE_INSIDE + i] / (double)w->n;
 }
 

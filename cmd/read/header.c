@@ -117,7 +117,7 @@ tw_header_file(struct tw_header *h, const char *path)
 	while (tw_text_next(&t)) {
 		struct tw_cell *c;
 
-		tw_text_split(&t);
+		tw_text_split(&t, false);
 		c = &t.field[0];
 		if (c->kind & TW_CELL_NUL)
 			tw_text_die(&t, "NUL byte in a name");

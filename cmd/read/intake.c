@@ -35,14 +35,14 @@ read_names(struct tw_intake *j)
 	if (t->opt.header_note) {
 		if (!t->noted)
 			tw_text_die(t, "no comment before the first record: -H finds no names");
-		tw_text_split_note(t);
+		tw_text_split(t, true);
 		take_names(j);
 	} else if (t->opt.header_line) {
-		tw_text_split(t);
+		tw_text_split(t, false);
 		take_names(j);
 		return tw_text_next(t);
 	} else if (j->in.n == 0 && any) {
-		tw_text_split(t);
+		tw_text_split(t, false);
 		tw_header_numbers(&j->in, t->fields);
 	}
 	/* The first file's header has been dealt with. */
@@ -64,10 +64,8 @@ several(const struct tw_header *h)
 }
 
 const char *
-tw_intake_taken_for(const char *p, size_t n)
+tw_intake_taken_for(struct tw_slice s)
 {
-	struct tw_slice s = { p, n };
-
 	if (tw_slice_begins(s, "#"))
 		return "#, and would be a comment";
 	if (tw_slice_begins(s, "\xef\xbb\xbf"))
@@ -107,7 +105,7 @@ check_names(const struct tw_intake *j)
 		tw_die(status, "%s: the header holds only numbers: is it a record? (--names gives names, -H takes them from a # line, -N does without)",
 		    file);
 	first = j->out.name[j->cols.col[0]];
-	what = tw_intake_taken_for(first.p, first.n);
+	what = tw_intake_taken_for(first);
 	if (what != NULL)
 		tw_die(status, "%s: the first name begins with %s (-H reads a header after #)",
 		    file, what);

@@ -51,10 +51,10 @@ bool tw_intake_open(struct tw_intake *j, const struct tw_intake_options *opt,
 void tw_intake_header(struct tw_out *o, const struct tw_intake *j);
 
 /*
- * What the strict reader would take the beginning p[n] of a line for, so that
+ * What the strict reader would take the beginning of a line for, so that
  * it cannot be written; NULL: nothing.
  */
-const char *tw_intake_taken_for(const char *p, size_t n);
+const char *tw_intake_taken_for(struct tw_slice s);
 
 /* Do what is to be done with the current line. */
 void tw_intake_record(struct tw_out *o, struct tw_intake *j);

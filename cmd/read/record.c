@@ -13,7 +13,7 @@ split(struct tw_intake *j)
 	struct tw_text *t = &j->text;
 	size_t n;
 
-	tw_text_split(t);
+	tw_text_split(t, false);
 	n = t->fields;
 	if (n == j->in.n + 1 && t->field[n - 1].n == 0) {
 		t->fields--;
@@ -35,7 +35,7 @@ same_header(struct tw_intake *j)
 	}
 	if (t->opt.header_note) {
 		if (t->noted)
-			tw_text_split_note(t);
+			tw_text_split(t, true);
 		if (!t->noted || !tw_header_is(&j->in, t))
 			tw_text_die(t,
 			    "the # header differs from the first one");
@@ -117,7 +117,7 @@ write_record(struct tw_out *o, struct tw_intake *j)
 	for (i = 0; i < cols->n; i++)
 		missing |= mend(j, &field[cols->col[i]], cols->col[i]);
 	c = &field[cols->col[0]];
-	what = tw_intake_taken_for(c->p, c->n);
+	what = tw_intake_taken_for((struct tw_slice){ c->p, c->n });
 	if (what != NULL)
 		tw_text_die(&j->text, "the first field begins with %s (-c can put another column first)",
 		    what);

@@ -291,18 +291,18 @@ quoted(struct tw_text *t, char *p)
  * part of it. Between blanks a comment may stand after the fields, but not in a
  * header that was itself one.
  */
-static void
-split(struct tw_text *t, char *p, bool comments)
+void
+tw_text_split(struct tw_text *t, bool note)
 {
 	const unsigned char *kind = t->kind;
+	char *p = note ? t->note : t->row, *start, *end;
 	unsigned k, kinds;
-	char *start, *end;
 
 	for (t->fields = 0;; p++) {
 		while (kind[(unsigned char)*p] & BLANK)
 			p++;
 		if (t->opt.sep == '\0' && (*p == '\n' ||
-		    (comments && (kind[(unsigned char)*p] & COMMENT))))
+		    (!note && (kind[(unsigned char)*p] & COMMENT))))
 			return;
 		if (*p == '"' && t->opt.quotes)
 			p = quoted(t, p);
@@ -324,16 +324,4 @@ split(struct tw_text *t, char *p, bool comments)
 		if (*p == '\n')
 			return;
 	}
-}
-
-void
-tw_text_split(struct tw_text *t)
-{
-	split(t, t->row, true);
-}
-
-void
-tw_text_split_note(struct tw_text *t)
-{
-	split(t, t->note, false);
 }

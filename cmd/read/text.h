@@ -88,8 +88,7 @@ void tw_text_open(struct tw_text *t, int n, char *const *operand,
 bool tw_text_next(struct tw_text *t);
 
 /* Split the current line into fields, or the note. */
-void tw_text_split(struct tw_text *t);
-void tw_text_split_note(struct tw_text *t);
+void tw_text_split(struct tw_text *t, bool note);
 
 void tw_text_close(struct tw_text *t);
 

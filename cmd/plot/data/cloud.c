@@ -198,7 +198,6 @@ tw_cloud_drop(struct tw_cloud *w)
 		free((char *)w->param[k].name.p);
 	tw_table_release(&w->draws);
 	free(w->code);
-	tw_codes_release(&w->codes);
 }
 
 double

@@ -21,11 +21,12 @@ static const unsigned colour[TW_NESTED][TW_CODES] = {
 	    0x2a7e54, 0x50a070 },
 };
 
-/* What follows the last _ in the name, where that is an alpha, else 0. */
-static struct tw_slice
-suffix(struct tw_slice name, double *alpha)
+/* The level that follows the last _ in a column's name, if one does. */
+static struct tw_code_level
+level_of(const struct tw_reader *r, size_t col)
 {
-	struct tw_slice s = { name.p + name.n, 0 };
+	struct tw_slice name = r->name[col], s = { name.p + name.n, 0 };
+	struct tw_code_level l = { .col = col };
 	double v = 0;
 
 	while (s.p > name.p && s.p[-1] != '_') {
@@ -33,8 +34,11 @@ suffix(struct tw_slice name, double *alpha)
 		s.n++;
 	}
 	tw_num_read(s.p, s.n, &v);
-	*alpha = s.p > name.p && v > 0 && v < 1 ? v : 0;
-	return *alpha > 0 ? s : (struct tw_slice){ "", 0 };
+	if (s.p > name.p && v > 0 && v < 1) {
+		l.alpha = v;
+		(void)tw_level_read(s.p, s.n, &l.level);
+	}
+	return l;
 }
 
 /* Without -r: region, or the only column region_*. */
@@ -72,17 +76,11 @@ only_region(const struct tw_reader *r)
 static void
 insert(struct tw_codes *c, size_t n, const struct tw_reader *r, size_t col)
 {
-	double alpha;
-	struct tw_slice s = tw_slice_copy(suffix(r->name[col], &alpha));
+	struct tw_code_level l = level_of(r, col);
 
-	for (; n > 0 && alpha > c->alpha[n - 1]; n--) {
-		c->suffix[n] = c->suffix[n - 1];
-		c->alpha[n] = c->alpha[n - 1];
-		c->col[n] = c->col[n - 1];
-	}
-	c->suffix[n] = s;
-	c->alpha[n] = alpha;
-	c->col[n] = col;
+	for (; n > 0 && l.alpha > c->of[n - 1].alpha; n--)
+		c->of[n] = c->of[n - 1];
+	c->of[n] = l;
 }
 
 void
@@ -108,22 +106,13 @@ tw_codes_find(struct tw_codes *c, const struct tw_plot *a,
 	snprintf(c->word[TW_CODE_OUTSIDE], sizeof *c->word, "outside");
 	snprintf(c->word[TW_CODE_BETWEEN], sizeof *c->word, "undetermined");
 	for (i = 0; i < c->n; i++) {
-		if (c->n == 1 || c->alpha[i] == 0)
+		if (c->n == 1 || c->of[i].alpha == 0)
 			snprintf(c->word[TW_CODE_INSIDE + i], sizeof *c->word,
 			    "inside");
 		else
 			snprintf(c->word[TW_CODE_INSIDE + i], sizeof *c->word,
-			    "inside %.6g %%", 100 * (1 - c->alpha[i]));
+			    "inside %.6g %%", 100 * (1 - c->of[i].alpha));
 	}
-}
-
-void
-tw_codes_release(struct tw_codes *c)
-{
-	size_t i;
-
-	for (i = 0; i < c->n; i++)
-		free((char *)c->suffix[i].p);
 }
 
 unsigned char
@@ -135,13 +124,13 @@ tw_codes_read(const struct tw_codes *c, const struct tw_reader *r)
 	size_t i, k;
 
 	for (i = 0; i < c->n; i++) {
-		struct tw_slice f = tw_field(r, c->col[i]);
+		struct tw_slice f = tw_field(r, c->of[i].col);
 
 		for (k = 0; k < 3; k++)
 			if (tw_slice_is(f, word[k]))
 				break;
 		if (k == 3)
-			tw_field_die(r, c->col[i],
+			tw_field_die(r, c->of[i].col,
 			    "not inside, undetermined or outside: '%s'",
 			    TW_SHOWN(f));
 		if (code == TW_CODE_OUTSIDE && k > 0)

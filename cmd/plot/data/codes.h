@@ -12,6 +12,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "form/level.h"
 #include "io/rec.h"
 #include "plot/draw/chars.h"
 #include "plot/draw/tiles.h"
@@ -26,10 +27,12 @@ enum { TW_CODE_OUTSIDE, TW_CODE_ESTIMATE, TW_CODE_BETWEEN, TW_CODE_INSIDE,
 struct tw_codes {
 	size_t n;		/* levels */
 	bool parts;		/* some are TW_CODE_ESTIMATE */
-	size_t col[TW_NESTED];	/* their columns, smallest region first */
-	/* of the names, "" if there is none, and as a number, 0 */
-	struct tw_slice suffix[TW_NESTED];
-	double alpha[TW_NESTED];
+	struct tw_code_level {
+		size_t col;
+		/* by its name's end; 0 and ndigit = 0 if it says none */
+		double alpha;
+		struct tw_level level;
+	} of[TW_NESTED];	/* [n] smallest region first */
 	char word[TW_CODES][24];	/* for a legend */
 	const unsigned *colour;	/* [tw_codes_all] */
 };
@@ -37,7 +40,6 @@ struct tw_codes {
 /* Find the columns of -r, or the one there is. */
 void tw_codes_find(struct tw_codes *c, const struct tw_plot *a,
     const struct tw_reader *r);
-void tw_codes_release(struct tw_codes *c);
 
 /* The code of the current record; dies where a cell is no region. */
 unsigned char tw_codes_read(const struct tw_codes *c,

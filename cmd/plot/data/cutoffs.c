@@ -6,13 +6,12 @@
 static size_t
 level_of(const struct tw_bounds_file *f, const struct tw_codes *c, size_t i)
 {
-	struct tw_slice s = c->suffix[i];
-	struct tw_level alpha;
+	const struct tw_level *alpha = &c->of[i].level;
 
 	if (f->nalpha == 1 && c->n == 1)
 		return 0;
-	if (tw_level_read(s.p, s.n, &alpha) == TW_LEVEL_OK)
-		return tw_bounds_file_level(f, &alpha);
+	if (alpha->ndigit > 0)
+		return tw_bounds_file_level(f, alpha);
 	tw_die(TW_MISUSED,
 	    "%s: holds several alphas: name one, as in --region region_%s",
 	    f->file, TW_LEVEL_SHOWN(&f->alpha[0]));

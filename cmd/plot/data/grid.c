@@ -219,7 +219,6 @@ tw_grid_release(struct tw_grid *g)
 		free((char *)g->axis[i].name.p);
 		free(g->axis[i].v);
 	}
-	tw_codes_release(&g->codes);
 	free(g->code);
 	free(g->score);
 	free(g->group);

@@ -14,11 +14,6 @@
 
 enum { TW_GRID_AXES = 3 };
 
-enum tw_steps {
-	TW_STEPS_EVEN,		/* equal steps of what the axis shows */
-	TW_STEPS_VALUE		/* of the value, and the axis is logarithmic */
-};
-
 struct tw_grid_axis {
 	struct tw_slice name;
 	size_t n;		/* points, >= 2 */
@@ -29,7 +24,8 @@ struct tw_grid_axis {
 	/* from a point to the next, in code and score */
 	size_t stride;
 	bool log;
-	enum tw_steps steps;
+	/* equal steps of what it shows; else of the value, and it is log */
+	bool even;
 	/* beyond which it is not drawn, or NULL */
 	const struct tw_span *prior;
 };

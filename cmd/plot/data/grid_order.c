@@ -137,7 +137,7 @@ make_axis(struct tw_grid_axis *x, const struct tw_grid_points *p,
 	}
 	/* With a value that is not above 0 its logarithm's are not. */
 	hint = even(x, true);
-	x->steps = log && !hint ? TW_STEPS_VALUE : TW_STEPS_EVEN;
+	x->even = !log || hint;
 	if (!(log && hint) && !even(x, false))
 		irregular(p, p->n - 1, "the steps of %s differ%s%s%s",
 		    TW_SHOWN(x->name),

@@ -148,7 +148,7 @@ void
 tw_grid_range(const struct tw_grid_axis *x, bool whole, struct tw_axis *a)
 {
 	ends(x, a);
-	if ((whole || x->prior != NULL) && x->steps == TW_STEPS_EVEN)
+	if ((whole || x->prior != NULL) && x->even)
 		tw_axis_widen(a, 0.5 / (double)(x->n - 1));
 	if (x->prior != NULL) {
 		a->lo = fmax(a->lo, x->prior->lo);
@@ -162,7 +162,7 @@ tw_grid_at(const struct tw_grid_axis *x, double i)
 	struct tw_axis a;
 
 	ends(x, &a);
-	a.log = a.log && x->steps == TW_STEPS_EVEN;
+	a.log = a.log && x->even;
 	return tw_axis_value(&a, i / (double)(x->n - 1));
 }
 
@@ -179,7 +179,7 @@ tw_cells_find(struct tw_cells *c, const struct tw_grid_axis *x,
 {
 	size_t m, i = 0, k;
 
-	c->m = m = x->n > most || x->steps == TW_STEPS_VALUE ? most :
+	c->m = m = x->n > most || !x->even ? most :
 	    fill ? x->n * (most / x->n) : x->n;
 	c->from = tw_xrealloc(NULL, m, sizeof *c->from);
 	c->to = tw_xrealloc(NULL, m, sizeof *c->to);
