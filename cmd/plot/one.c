@@ -170,12 +170,12 @@ draw_levels(struct tw_page *page, const struct tw_panel *p)
 			tw_page_rect(page, "interval", p->x.lo, p->cut[i].lower,
 			    p->x.hi, p->cut[i].upper, TW_CREAM);
 	for (i = 0; i < p->cuts; i++)
-		tw_page_across(page, "cutoff", p->cut[i].cutoff, TW_LINE, 1,
+		tw_page_line(page, 'y', "cutoff", p->cut[i].cutoff, TW_LINE, 1,
 		    TW_BLUE);
 	if (p->target != NULL) {
-		tw_page_across(page, "target", *p->target, TW_LINE, 1.4,
+		tw_page_line(page, 'y', "target", *p->target, TW_LINE, 1.4,
 		    TW_EDGE);
-		tw_page_across(page, "target", *p->target, TW_LINE, 0.8,
+		tw_page_line(page, 'y', "target", *p->target, TW_LINE, 0.8,
 		    TW_GREY);
 	}
 }
@@ -202,7 +202,7 @@ draw_strip(struct tw_page *page, const struct tw_panel *p)
 		tw_panel_areas(&f, p, page);
 		tw_field_release(&f);
 	}
-	tw_page_across(page, "edge", top, TW_LINE, 0.6, TW_EDGE);
+	tw_page_line(page, 'y', "edge", top, TW_LINE, 0.6, TW_EDGE);
 }
 
 static void
@@ -219,7 +219,7 @@ draw_one(struct tw_page *page, const struct tw_panel *p)
 	}
 	draw_strip(page, p);
 	if (p->has_truth && tw_axis_has(&p->x, p->truth[0])) {
-		tw_page_upright(page, "truth", p->truth[0], TW_DASHED, 0.8,
+		tw_page_line(page, 'x', "truth", p->truth[0], TW_DASHED, 0.8,
 		    TW_BLACK);
 		tw_page_begin(page, "truth", TW_DOTS, 0.75, TW_BLACK);
 		tw_page_to(page, p->truth[0], (p->y.lo + strip_top(p)) / 2);

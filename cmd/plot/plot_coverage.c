@@ -226,7 +226,7 @@ draw_panel(struct tw_page *page, const struct curve *q)
 		tw_page_to(page, q->at[i][LEVEL], q->at[i][LOWER]);
 	for (i = q->n - 2; i > 0; i--)
 		tw_page_to(page, q->at[i][LEVEL], q->at[i][UPPER]);
-	tw_page_across(page, "zero", 0, TW_DASHED, 0.7, TW_MID);
+	tw_page_line(page, 'y', "zero", 0, TW_DASHED, 0.7, TW_MID);
 	tw_page_begin(page, "share", TW_LINEDOTS, 0.6, TW_BLACK);
 	for (i = 1; i + 1 < q->n; i++)
 		tw_page_to(page, q->at[i][LEVEL], q->at[i][SHARE]);

@@ -125,14 +125,12 @@ write_draws(struct tw_page *page, const struct tw_cloud *w,
 
 /* The prior's walls, as far as they are in the box. */
 static void
-draw_walls(struct tw_page *page, const struct tw_span *prior,
-    void (*line)(struct tw_page *page, const char *name, double v,
-	enum tw_style style, double width, unsigned rgb))
+draw_walls(struct tw_page *page, char axis, const struct tw_span *prior)
 {
 	if (prior == NULL)
 		return;
-	line(page, "prior", prior->lo, TW_DASHED, 0.8, TW_MID);
-	line(page, "prior", prior->hi, TW_DASHED, 0.8, TW_MID);
+	tw_page_line(page, axis, "prior", prior->lo, TW_DASHED, 0.8, TW_MID);
+	tw_page_line(page, axis, "prior", prior->hi, TW_DASHED, 0.8, TW_MID);
 }
 
 static void
@@ -156,13 +154,14 @@ draw_marginal(struct tw_page *page, const struct tw_cloud *w,
 				    shown[code[k]].rgb);
 			foot[i] = top;
 		}
-	tw_page_upright(page, "ends", x->may_lo, TW_LINE, 1, TW_RUST);
-	tw_page_upright(page, "ends", x->may_hi, TW_LINE, 1, TW_RUST);
-	tw_page_upright(page, "ends", x->in_lo, TW_LINE, 1, TW_GREEN);
-	tw_page_upright(page, "ends", x->in_hi, TW_LINE, 1, TW_GREEN);
-	draw_walls(page, x->prior, tw_page_upright);
+	tw_page_line(page, 'x', "ends", x->may_lo, TW_LINE, 1, TW_RUST);
+	tw_page_line(page, 'x', "ends", x->may_hi, TW_LINE, 1, TW_RUST);
+	tw_page_line(page, 'x', "ends", x->in_lo, TW_LINE, 1, TW_GREEN);
+	tw_page_line(page, 'x', "ends", x->in_hi, TW_LINE, 1, TW_GREEN);
+	draw_walls(page, 'x', x->prior);
 	if (x->truth != NULL)
-		tw_page_upright(page, "truth", *x->truth, TW_LINE, 1, TW_BLACK);
+		tw_page_line(page, 'x', "truth", *x->truth, TW_LINE, 1,
+		    TW_BLACK);
 }
 
 /* The share of the draws that a contour holds: the level, or what is inside. */
@@ -204,8 +203,8 @@ draw_plane(struct tw_page *page, const struct tw_cloud *w, size_t i, size_t j,
 			    page->format == TW_SVG ? 0.16 : 0.25,
 			    shown[code[k]].rgb);
 	draw_contours(page, w, x, y);
-	draw_walls(page, x->prior, tw_page_upright);
-	draw_walls(page, y->prior, tw_page_across);
+	draw_walls(page, 'x', x->prior);
+	draw_walls(page, 'y', y->prior);
 	if (x->truth != NULL)
 		tw_page_truth(page, *x->truth, *y->truth, 0.6);
 }

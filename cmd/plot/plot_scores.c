@@ -215,9 +215,10 @@ draw_leaf(struct tw_page *page, const struct scores *s, const struct leaf *l)
 	if (s->f.drifts)
 		tw_page_rect(page, "runs", b->lower_runs, 0, b->upper_runs, 1,
 		    TW_ORANGE);
-	tw_page_across(page, "level", s->level / 100, TW_DASHED, 0.7, TW_MID);
+	tw_page_line(page, 'y', "level", s->level / 100, TW_DASHED, 0.7,
+	    TW_MID);
 	draw_curve(page, l);
-	tw_page_upright(page, "cutoff", b->cutoff, TW_LINE, 1.2, TW_BLUE);
+	tw_page_line(page, 'x', "cutoff", b->cutoff, TW_LINE, 1.2, TW_BLUE);
 }
 
 static void

@@ -132,25 +132,16 @@ tw_page_break(struct tw_page *p)
 }
 
 void
-tw_page_across(struct tw_page *p, const char *name, double v,
+tw_page_line(struct tw_page *p, char axis, const char *name, double v,
     enum tw_style style, double width, unsigned rgb)
 {
-	if (!tw_axis_has(&p->y.a, v))
-		return;
-	tw_page_begin(p, name, style, width, rgb);
-	tw_page_to(p, p->x.a.lo, v);
-	tw_page_to(p, p->x.a.hi, v);
-}
+	const struct tw_axis *x = &p->x.a, *y = &p->y.a;
 
-void
-tw_page_upright(struct tw_page *p, const char *name, double v,
-    enum tw_style style, double width, unsigned rgb)
-{
-	if (!tw_axis_has(&p->x.a, v))
+	if (!tw_axis_has(axis == 'x' ? x : y, v))
 		return;
 	tw_page_begin(p, name, style, width, rgb);
-	tw_page_to(p, v, p->y.a.lo);
-	tw_page_to(p, v, p->y.a.hi);
+	tw_page_to(p, axis == 'x' ? v : x->lo, axis == 'x' ? y->lo : v);
+	tw_page_to(p, axis == 'x' ? v : x->hi, axis == 'x' ? y->hi : v);
 }
 
 static double

@@ -101,10 +101,8 @@ void tw_page_begin(struct tw_page *p, const char *name, enum tw_style style,
 void tw_page_to(struct tw_page *p, double x, double y);
 void tw_page_break(struct tw_page *p);
 
-/* A line at a value from side to side, or from foot to top; none if beyond. */
-void tw_page_across(struct tw_page *p, const char *name, double v,
-    enum tw_style style, double width, unsigned rgb);
-void tw_page_upright(struct tw_page *p, const char *name, double v,
+/* A line at a value of axis 'x' or 'y' across the panel; none if beyond. */
+void tw_page_line(struct tw_page *p, char axis, const char *name, double v,
     enum tw_style style, double width, unsigned rgb);
 
 /* As much of the rectangle as is in the panel. */

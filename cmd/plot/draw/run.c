@@ -16,18 +16,12 @@
 
 enum { IN, OUT, ERR, PIPES };	/* of gnuplot: its descriptors 0, 1, 2 */
 
-static _Noreturn void
-failed(const char *what)
-{
-	tw_die(TW_FAILED, "%s: %s", what, strerror(errno));
-}
-
-/* guard: such calls do not fail for what is open and ours. */
+/* guard: but pipe, such calls do not fail for what is open and ours. */
 static void
 must(int result, const char *what)
 {
 	if (result < 0)
-		failed(what);
+		tw_die(TW_FAILED, "%s: %s", what, strerror(errno));
 }
 
 /* Our ends of the pipes in own, gnuplot's in its; none goes to it by itself. */
@@ -37,8 +31,7 @@ make_pipes(int own[PIPES], int its[PIPES])
 	int i, k, end[2];
 
 	for (i = 0; i < PIPES; i++) {
-		if (pipe(end) < 0)
-			failed("pipe");
+		must(pipe(end), "pipe");
 		own[i] = end[i == IN];
 		its[i] = end[i != IN];
 		for (k = 0; k < 2; k++)
