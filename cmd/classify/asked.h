@@ -1,6 +1,6 @@
 /*
- * What tw-classify is asked: the columns, by the names that the bounds have, and
- * whether the scores can be those that the bounds were made of.
+ * What tw-classify is asked: the columns, by the names that the bounds have,
+ * and whether the scores can be those that the bounds were made of.
  */
 #ifndef TW_CMD_CLASSIFY_ASKED_H
 #define TW_CMD_CLASSIFY_ASKED_H

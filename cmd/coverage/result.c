@@ -246,7 +246,8 @@ tw_coverage_write(const struct tw_coverage *c)
 			for (i = 0; i < s.n; i++)
 				s.rank[i] = share(&c->column[j],
 				    c->t->x[j][order[from + i]]);
-			write_column(&s, c->groups->name.name[groups[g]], &c->column[j]);
+			write_column(&s, c->groups->name.name[groups[g]],
+			    &c->column[j]);
 		}
 
 	/* Bonferroni's bound: columns of the same records are dependent. */

@@ -176,7 +176,7 @@ tw_records_compare(struct tw_runs *runs, const char *path,
 	tw_out_close(&out);
 	tw_runs_release(&records);
 	if (bad > 0)
-		tw_warn("%s: not distributed as in %s: %s%s", file, path, text.p,
-		    bad > SAID ? " and more" : "");
+		tw_warn("%s: not distributed as in %s: %s%s", file, path,
+		    text.p, bad > SAID ? " and more" : "");
 	tw_words_release(&text);
 }
