@@ -7,7 +7,6 @@
  */
 #include <string.h>
 
-#include "classify/append.h"
 #include "classify/asked.h"
 #include "classify/intervals.h"
 #include "classify/region_summary.h"

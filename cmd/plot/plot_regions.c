@@ -84,19 +84,15 @@ read_sheet(struct sheet *s, const struct tw_plot *a, size_t i)
 	const char *path = a->bounds.n == 0 ? NULL :
 	    a->bounds.v[a->bounds.n > 1 ? i : 0];
 	struct tw_bounds_file f = { 0 };
-	struct tw_grid_want want = { .score = a->page &&
-	    (a->cutoff.n > 0 || a->target.n > 0) };
+	bool score = a->page && (a->cutoff.n > 0 || a->target.n > 0);
 
 	*s = (struct sheet){ .panel = { .title = tw_plot_title(a, i),
 	    .count = s->g.count, .cut = s->cut } };
 	if (path != NULL) {
 		tw_bounds_file_read(&f, path);
-		want.made_of = f.score;
-		want.score = a->page || f.drifts;
-		if (!f.global)
-			want.group = f.by;
+		score = a->page || f.drifts;
 	}
-	tw_grid_read(&s->g, a, a->file + i, &want);
+	tw_grid_read(&s->g, a, a->file + i, &f, score);
 	if (path != NULL) {
 		tw_cutoffs_find(&f, tw_slice_of(s->g.group != NULL ?
 		    s->g.group : "all"), &s->g.codes, s->cut);

@@ -138,13 +138,13 @@ find_params(struct intake *in)
 }
 
 static void
-find_others(struct intake *in, const struct tw_grid_want *want)
+find_others(struct intake *in, const struct tw_bounds_file *bounds, bool score)
 {
 	in->group = SIZE_MAX;
-	in->maybe = !want->score;
-	in->score = tw_plot_score(in->a, &in->r, want->made_of, want->score);
-	if (want->group.n > 0)
-		in->group = tw_col_must(&in->r, "--bounds", want->group);
+	in->maybe = !score;
+	in->score = tw_plot_score(in->a, &in->r, bounds->score, score);
+	if (bounds->by.n > 0 && !bounds->global)
+		in->group = tw_col_must(&in->r, "--bounds", bounds->by);
 }
 
 /* Whether the scores are there, and wanted. */
@@ -183,7 +183,7 @@ release(struct intake *in)
 
 void
 tw_grid_read(struct tw_grid *g, const struct tw_plot *a, char *const *file,
-    const struct tw_grid_want *want)
+    const struct tw_bounds_file *bounds, bool score)
 {
 	const struct tw_rec_options opt = { .keep = true };
 	static double none[] = { 0, 1 };
@@ -198,7 +198,7 @@ tw_grid_read(struct tw_grid *g, const struct tw_plot *a, char *const *file,
 	find_params(&in);
 	tw_plot_check_names(a, &in.r);
 	tw_codes_find(&g->codes, a, &in.r);
-	find_others(&in, want);
+	find_others(&in, bounds, score);
 	while (tw_reader_next(&in.r))
 		take(&in);
 	tw_reader_must(&in.r, g->n, false);

@@ -45,17 +45,12 @@ struct tw_grid {
 	char *group;		/* of all points, NULL: no groups */
 };
 
-/* What is to be read besides the regions. */
-struct tw_grid_want {
-	/* the column that must stand still, n = 0: none */
-	struct tw_slice group;
-	/* the score that the bounds name, n = 0: none */
-	struct tw_slice made_of;
-	bool score;
-};
-
+/*
+ * Read it, and of bounds (zeros: none) the column of the score that they name
+ * and that of the group, which must stand still. score: it must be there.
+ */
 void tw_grid_read(struct tw_grid *g, const struct tw_plot *a, char *const *file,
-    const struct tw_grid_want *want);
+    const struct tw_bounds_file *bounds, bool score);
 void tw_grid_release(struct tw_grid *g);
 
 #endif
