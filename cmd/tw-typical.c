@@ -85,7 +85,7 @@ compare(const struct args *a, int n, char *const *operand)
 	tw_runs_read(&runs, a->runs, a->data, &a->rec, a->seed, &name);
 	tw_records_compare(&runs, a->runs, &name, a->level, n, operand,
 	    &a->rec);
-	tw_runs_release(&runs);
+	tw_table_release(&runs.t);
 	tw_names_release(&name);
 }
 
@@ -95,9 +95,9 @@ learn(struct tw_typical *t, const struct args *a, struct tw_names *name)
 	struct tw_runs runs;
 
 	tw_runs_read(&runs, a->runs, a->data, &a->rec, a->seed, name);
-	if (tw_typical_fit(t, runs.n, runs.d, runs.x, a->k, a->threads) < 0)
+	if (tw_typical_fit(t, runs.t.n, runs.t.d, runs.t.x, a->k, a->threads) < 0)
 		tw_die(TW_FAILED, "%s: %s", a->runs, strerror(ENOMEM));
-	tw_runs_release(&runs);
+	tw_table_release(&runs.t);
 }
 
 static void

@@ -176,11 +176,9 @@ find_data(struct tw_intake *j)
 		tw_die(TW_MISUSED,
 		    "%s: --mark: the column 'x_missing' is there already",
 		    view.in.file);
-	if (a->fill != NULL) {
-		j->fill.n = strlen(a->fill);
-		j->fill.p = tw_xrealloc(NULL, j->fill.n, 1);
-		memcpy(j->fill.p, a->fill, j->fill.n);
-	}
+	if (a->fill != NULL)
+		j->fill = (struct tw_cell){ (char *)a->fill, strlen(a->fill),
+			0 };
 	j->data = tw_xzero(j->in.n, sizeof *j->data);
 	for (i = 0; i < cols.n; i++)
 		j->data[cols.col[i]] = true;
@@ -238,7 +236,6 @@ tw_intake_close(struct tw_intake *j)
 	tw_header_release(&j->out);
 	tw_cols_release(&j->cols);
 	free(j->data);
-	free(j->fill.p);
 	tw_weight_cols_release(&j->weights);
 	tw_mender_release(&j->mender);
 }

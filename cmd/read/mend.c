@@ -11,7 +11,8 @@ const char tw_mend_na[] = "NA,N/A,#N/A,nan,null,None,.";
 void
 tw_mender_init(struct tw_mender *m, const char *na, size_t columns)
 {
-	*m = (struct tw_mender){ .na = na, .columns = columns };
+	*m = (struct tw_mender){ .na = na };
+	m->text = tw_xrealloc(NULL, columns, sizeof *m->text);
 	/* A word such as -999 must be looked for in numbers, too. */
 	for (; *na != '\0'; na++)
 		m->plain = m->plain ||
@@ -151,7 +152,6 @@ mend_hex(struct tw_mender *m, struct tw_cell *c, size_t col)
 	v = strtod(copy, &end);
 	if (end != copy + c->n)
 		return false;
-	m->text = tw_grow(m->text, &m->cap, m->columns, sizeof *m->text);
 	c->p = m->text[col];
 	c->n = tw_num_write(c->p, v);
 	return true;

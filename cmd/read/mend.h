@@ -27,10 +27,7 @@ struct tw_mender {
 	uint64_t hex;
 	uint64_t commas;	/* decimal commas, which stay */
 
-	size_t columns;
-	/* [columns] new text; NULL until needed */
-	char (*text)[TW_NUM_TEXT];
-	size_t cap;
+	char (*text)[TW_NUM_TEXT];	/* [columns] new text */
 };
 
 /* The default of na; an empty cell is missing whatever it says. */

@@ -14,28 +14,6 @@
 #include "stat/typical/alike.h"
 #include "stat/typical/typical.h"
 
-/* Room for one more; up to the most there are. */
-static void
-grow(struct tw_runs *s)
-{
-	size_t j;
-
-	if (s->n < s->cap)
-		return;
-	s->cap = s->cap == 0 ? 256 : s->cap * 2;
-	for (j = 0; j < s->d; j++)
-		s->x[j] = tw_xrealloc(s->x[j], s->cap, sizeof **s->x);
-}
-
-/* None so far. */
-static void
-begin(struct tw_runs *s, size_t d, uint64_t seed)
-{
-	*s = (struct tw_runs){ .d = d };
-	s->x = tw_xzero(d, sizeof *s->x);
-	tw_rng_seed(&s->rng, seed);
-}
-
 /*
  * Each order of each sample of those seen is as likely as any other (Fisher and
  * Yates' shuffle from the inside out, then Vitter's reservoir).
@@ -44,18 +22,18 @@ static void
 take(struct tw_runs *s, const double *row)
 {
 	uint64_t to = tw_rng_below(&s->rng, ++s->seen);
-	bool room = s->n < TW_TYPICAL_RUNS;
+	bool room = s->t.n < TW_TYPICAL_RUNS;
 	size_t j;
 
-	grow(s);
-	if (!room && to >= s->n)
+	tw_table_room(&s->t, 1, false);
+	if (!room && to >= s->t.n)
 		return;
-	for (j = 0; j < s->d; j++) {
+	for (j = 0; j < s->t.d; j++) {
 		/* After a full sample is room that nobody reads. */
-		s->x[j][s->n] = s->x[j][to];
-		s->x[j][to] = row[j];
+		s->t.x[j][s->t.n] = s->t.x[j][to];
+		s->t.x[j][to] = row[j];
 	}
-	s->n += room;
+	s->t.n += room;
 }
 
 /* The numbers of the current record; false if it is to be left out. */
@@ -87,32 +65,24 @@ tw_runs_read(struct tw_runs *s, const char *path, const char *list,
 	tw_cols_find(&cols, &r, "-x", list);
 	for (j = 0; j < cols.n; j++)
 		tw_names_add(name, r.name[cols.col[j]]);
-	begin(s, cols.n, seed);
-	row = tw_xrealloc(NULL, s->d, sizeof *row);
+	*s = (struct tw_runs){ 0 };
+	tw_table_begin(&s->t, &cols);
+	tw_rng_seed(&s->rng, seed);
+	row = tw_xrealloc(NULL, cols.n, sizeof *row);
 	tw_twice_open(&twice);
 	while (tw_reader_next(&r)) {
 		if (!read_row(&r, &cols, row))
 			continue;
-		for (j = 0, hash = 0; j < s->d; j++)
+		for (j = 0, hash = 0; j < cols.n; j++)
 			hash = tw_hash_quick(hash, row[j]);
 		tw_repeats_add(&twice, hash);
 		take(s, row);
 	}
-	tw_reader_must(&r, s->n, false);
+	tw_reader_must(&r, s->t.n, false);
 	tw_twice_say(&twice, "runs");
 	free(row);
 	tw_cols_release(&cols);
 	tw_reader_close(&r);
-}
-
-void
-tw_runs_release(struct tw_runs *s)
-{
-	size_t j;
-
-	for (j = 0; j < s->d; j++)
-		free(s->x[j]);
-	free(s->x);
 }
 
 /* ---- all records together ------------------------------------------ */
@@ -131,13 +101,13 @@ read_records(struct tw_runs *s, const struct tw_runs *runs,
 
 	tw_reader_open(&r, n, operand, rec);
 	tw_follow_init(&x, name, "RUNS", &r);
-	begin(s, runs->d, 0);
-	s->rng = runs->rng;
+	*s = (struct tw_runs){ .rng = runs->rng };
+	tw_table_begin(&s->t, &(struct tw_cols){ .n = runs->t.d });
 	while (tw_reader_next(&r))
 		if (tw_follow_read(&x, &r))
 			take(s, x.x);
 	file = r.in.file;
-	tw_reader_must(&r, s->n, false);
+	tw_reader_must(&r, s->t.n, false);
 	tw_follow_release(&x);
 	tw_reader_close(&r);
 	return file;
@@ -156,16 +126,16 @@ tw_records_compare(struct tw_runs *runs, const char *path,
 
 	tw_out_open(&out);
 	tw_out_text(&out, "column\truns\trecords\tdistance\tp\n");
-	for (j = 0; j < runs->d; j++) {
+	for (j = 0; j < runs->t.d; j++) {
 		struct tw_slice s = name->name[j];
-		double d = tw_alike_distance(runs->n, runs->x[j], records.n,
-		    records.x[j]);
-		double p = fmin(1, (double)runs->d *
-		    tw_alike_p(runs->n, records.n, d));
+		double d = tw_alike_distance(runs->t.n, runs->t.x[j], records.t.n,
+		    records.t.x[j]);
+		double p = fmin(1, (double)runs->t.d *
+		    tw_alike_p(runs->t.n, records.t.n, d));
 
 		tw_out_slice(&out, s);
-		tw_row_u64(&out, runs->n);
-		tw_row_u64(&out, records.n);
+		tw_row_u64(&out, runs->t.n);
+		tw_row_u64(&out, records.t.n);
 		tw_row_num(&out, d);
 		tw_row_num(&out, p);
 		tw_out_row(&out);
@@ -174,7 +144,7 @@ tw_records_compare(struct tw_runs *runs, const char *path,
 			    TW_SHOWN(s), p);
 	}
 	tw_out_close(&out);
-	tw_runs_release(&records);
+	tw_table_release(&records.t);
 	if (bad > 0)
 		tw_warn("%s: not distributed as in %s: %s%s", file, path,
 		    text.p, bad > SAID ? " and more" : "");

@@ -6,17 +6,15 @@
 #ifndef TW_CMD_TYPICAL_RUNS_H
 #define TW_CMD_TYPICAL_RUNS_H
 
-#include <stddef.h>
 #include <stdint.h>
 
 #include "io/names.h"
 #include "io/rec.h"
+#include "io/table.h"
 #include "stat/base/rng.h"
 
 struct tw_runs {
-	size_t n, d;
-	double **x;		/* [d][n], finite */
-	size_t cap;
+	struct tw_table t;
 	uint64_t seen;		/* of which these are a sample */
 	struct tw_rng rng;
 };
@@ -28,7 +26,6 @@ struct tw_runs {
  */
 void tw_runs_read(struct tw_runs *s, const char *path, const char *list,
     const struct tw_rec_options *rec, uint64_t seed, struct tw_names *name);
-void tw_runs_release(struct tw_runs *s);
 
 /*
  * Write a row for each column of the runs, called as in name, against the same
