@@ -56,14 +56,14 @@ cut(struct contour *c, size_t p)
 
 /* Where the line passes the edge. */
 static void
-place(const struct contour *c, size_t edge, double *x, double *y)
+place(const struct contour *c, size_t edge, double at[2])
 {
 	size_t p = edge / 2, q = edge % 2 == 0 ? p + 1 : p + c->nx;
 	double t = isinf(c->z[p]) ? 1 :
 				    (c->level - c->z[p]) / (c->z[q] - c->z[p]);
 
-	*x = (double)(p % c->nx) + (edge % 2 == 0 ? t : 0);
-	*y = (double)(p / c->nx) + (edge % 2 == 0 ? 0 : t);
+	at[0] = (double)(p % c->nx) + (edge % 2 == 0 ? t : 0);
+	at[1] = (double)(p / c->nx) + (edge % 2 == 0 ? 0 : t);
 }
 
 /*
@@ -83,17 +83,16 @@ low_on_left(const struct contour *c, size_t edge, size_t next)
 
 /* The line from this edge on; it is taken apart on the way. */
 static void
-follow(struct contour *c, size_t edge,
-    void (*to)(void *arg, double x, double y, bool first), void *arg)
+follow(struct contour *c, size_t edge, struct tw_paths *p)
 {
 	size_t next;
-	bool first = true;
-	double x, y;
 
+	p->path = tw_grow(p->path, &p->cap, p->n + 1, sizeof *p->path);
+	p->path[p->n++] = (struct tw_path){ .first = p->points };
 	for (;; edge = next) {
-		place(c, edge, &x, &y);
-		to(arg, x, y, first);
-		first = false;
+		p->at = tw_grow(p->at, &p->room, p->points + 1, sizeof *p->at);
+		place(c, edge, p->at[p->points++]);
+		p->path[p->n - 1].n++;
 		next = c->next[edge][0];
 		if (next == SIZE_MAX)
 			return;
@@ -107,7 +106,7 @@ follow(struct contour *c, size_t edge,
 
 void
 tw_contour(size_t nx, size_t ny, const double *z, double level,
-    void (*to)(void *arg, double x, double y, bool first), void *arg)
+    struct tw_paths *p)
 {
 	struct contour c = { nx, ny, z, level, NULL };
 	size_t i, j, edges = 2 * nx * ny;
@@ -120,7 +119,7 @@ tw_contour(size_t nx, size_t ny, const double *z, double level,
 	/* Those with an end first, then the closed ones. */
 	for (i = 0; i < edges; i++)
 		if (c.next[i][0] != SIZE_MAX && c.next[i][1] == SIZE_MAX)
-			follow(&c, i, to, arg);
+			follow(&c, i, p);
 	for (i = 0; i < edges; i++)
 		if (c.next[i][0] != SIZE_MAX) {
 			if (!low_on_left(&c, i, c.next[i][0])) {
@@ -128,7 +127,7 @@ tw_contour(size_t nx, size_t ny, const double *z, double level,
 				c.next[i][0] = c.next[i][1];
 				c.next[i][1] = j;
 			}
-			follow(&c, i, to, arg);
+			follow(&c, i, p);
 		}
 	free(c.next);
 }

@@ -9,15 +9,24 @@
 #ifndef TW_CMD_PLOT_DRAW_CONTOUR_H
 #define TW_CMD_PLOT_DRAW_CONTOUR_H
 
-#include <stdbool.h>
 #include <stddef.h>
 
+struct tw_paths {
+	struct tw_path {
+		size_t first, n;	/* its points */
+		size_t level;
+		double area;	/* above 0: the values are lower inside */
+	} *path;		/* [n] */
+	size_t n, cap;
+	double (*at)[2];	/* [points] */
+	size_t points, room;
+};
+
 /*
- * z[ny * nx] row by row, infinite values allowed. to is called for each point
- * of each line, in units of steps from the first point, first where a line
- * begins.
+ * Add the lines at the level in z[ny * nx], row by row, infinite values allowed,
+ * to p, in units of steps from the first point; their area stays 0.
  */
 void tw_contour(size_t nx, size_t ny, const double *z, double level,
-    void (*to)(void *arg, double x, double y, bool first), void *arg);
+    struct tw_paths *p);
 
 #endif

@@ -33,11 +33,6 @@ tw_field_release(struct tw_field *f)
 
 /* ---- lines -------------------------------------------------------- */
 
-struct pen {
-	const struct tw_field *f;
-	struct tw_page *page;
-};
-
 /* The value at place -1 .. n of an axis. */
 static double
 value(const double *x, size_t n, const struct tw_axis *a, double at)
@@ -50,62 +45,39 @@ value(const double *x, size_t n, const struct tw_axis *a, double at)
 	return x[i] * (1 - t) + x[i + 1] * t;
 }
 
+/* A path whose points are counted from so many before the first. */
 static void
-go(const struct pen *d, double x, double y)
+draw_path(const struct tw_field *f, struct tw_page *page,
+    const struct tw_paths *p, const struct tw_path *q, double before)
 {
-	tw_page_to(d->page, value(d->f->x, d->f->nx, &d->page->x.a, x),
-	    value(d->f->y, d->f->ny, &d->page->y.a, y));
-}
+	size_t k;
 
-static void
-line_to(void *arg, double x, double y, bool first)
-{
-	struct pen *d = arg;
-
-	if (first)
-		tw_page_break(d->page);
-	go(d, x, y);
+	for (k = q->first; k < q->first + q->n; k++)
+		tw_page_to(page,
+		    value(f->x, f->nx, &page->x.a, p->at[k][0] - before),
+		    value(f->y, f->ny, &page->y.a, p->at[k][1] - before));
 }
 
 void
-tw_field_contour(const struct tw_field *f, struct tw_page *p, double level)
+tw_field_contour(const struct tw_field *f, struct tw_page *page, double level)
 {
-	struct pen d = { f, p };
+	struct tw_paths p = { 0 };
+	size_t i;
 
-	tw_contour(f->nx, f->ny, f->z, level, line_to, &d);
+	tw_contour(f->nx, f->ny, f->z, level, &p);
+	for (i = 0; i < p.n; i++) {
+		tw_page_break(page);
+		draw_path(f, page, &p, &p.path[i], 0);
+	}
+	free(p.path);
+	free(p.at);
 }
 
 /* ---- areas -------------------------------------------------------- */
 
-struct paths {
-	struct path {
-		size_t first, n;	/* its points */
-		size_t level;
-		double area;	/* above 0: the values are lower inside */
-	} *path;		/* [n] */
-	size_t n, cap, level;
-	double (*at)[2];	/* [points] */
-	size_t points, room;
-};
-
-static void
-add_point(void *arg, double x, double y, bool first)
-{
-	struct paths *p = arg;
-
-	if (first) {
-		p->path = tw_grow(p->path, &p->cap, p->n + 1, sizeof *p->path);
-		p->path[p->n++] = (struct path){ p->points, 0, p->level, 0 };
-	}
-	p->at = tw_grow(p->at, &p->room, p->points + 1, sizeof *p->at);
-	p->at[p->points][0] = x;
-	p->at[p->points++][1] = y;
-	p->path[p->n - 1].n++;
-}
-
 /* What is lower lies on the left of a contour: inside if it turns left. */
 static void
-find_area(const struct paths *p, struct path *q)
+find_area(const struct tw_paths *p, struct tw_path *q)
 {
 	size_t i;
 
@@ -118,7 +90,7 @@ find_area(const struct paths *p, struct path *q)
 static int
 by_area(const void *a, const void *b)
 {
-	const struct path *p = a, *q = b;
+	const struct tw_path *p = a, *q = b;
 	double x = fabs(p->area), y = fabs(q->area);
 	int rising = (p->level > q->level) - (p->level < q->level);
 
@@ -152,26 +124,27 @@ void
 tw_field_areas(const struct tw_field *f, struct tw_page *page, size_t n,
     const double *level, const unsigned *rgb)
 {
-	const struct pen d = { f, page };
 	double *z = pad(f);
-	struct paths p = { 0 };
-	size_t i, k;
+	struct tw_paths p = { 0 };
+	size_t i = 0, k;
 
-	for (; p.level < n; p.level++)
+	for (k = 0; k < n; k++) {
 		tw_contour(f->nx + 2 * PAD, f->ny + 2 * PAD, z,
-		    fmin(level[p.level], DBL_MAX), add_point, &p);
-	for (i = 0; i < p.n; i++)
-		find_area(&p, &p.path[i]);
+		    fmin(level[k], DBL_MAX), &p);
+		for (; i < p.n; i++) {
+			p.path[i].level = k;
+			find_area(&p, &p.path[i]);
+		}
+	}
 	qsort(p.path, p.n, sizeof *p.path, by_area);
 	tw_page_rect(page, "ground", f->x[0], f->y[0], f->x[f->nx + 1],
 	    f->y[f->ny + 1], rgb[n]);
 	for (i = 0; i < p.n; i++) {
-		const struct path *q = &p.path[i];
+		const struct tw_path *q = &p.path[i];
 
 		tw_page_begin(page, "regions", TW_AREA, 0,
 		    rgb[q->level + (q->area <= 0)]);
-		for (k = q->first; k < q->first + q->n; k++)
-			go(&d, p.at[k][0] - PAD, p.at[k][1] - PAD);
+		draw_path(f, page, &p, q, PAD);
 	}
 	free(z);
 	free(p.path);
