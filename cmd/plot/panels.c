@@ -198,7 +198,7 @@ draw_cells(struct tw_page *page, const struct tw_panel *p,
 			code[r * x.m + c] = tw_view_code(&p->v, &x, &y, c, r);
 	tw_page_rect(page, "ground", p->x.lo, p->y.lo, p->x.hi, p->y.hi,
 	    p->v.codes->colour[TW_CODE_OUTSIDE]);
-	for (k = TW_CODE_OUTSIDE + 1; k < tw_codes_all(p->v.codes); k++)
+	for (k = TW_CODE_OUTSIDE + 1; k < TW_CODE_INSIDE + p->v.codes->n; k++)
 		for (r = 0; r < y.m; r++)
 			for (c = 0; c < x.m; c = to) {
 				for (to = c + 1; to < x.m && code[r * x.m + to]

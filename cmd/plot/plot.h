@@ -76,16 +76,10 @@ tw_plot_draw tw_plot_mass, tw_plot_coverage;
 
 /*
  * Read the table of bounds at path; the number of the level of --alpha, or the
- * only one. And what the table has for a group at that.
+ * only one.
  */
 size_t tw_plot_bounds(struct tw_bounds_file *f, const struct tw_plot *a,
     const char *path);
-
-static inline const struct tw_bound *
-tw_plot_bound(const struct tw_bounds_file *f, size_t group, size_t level)
-{
-	return &f->bound[group * f->nalpha + level];
-}
 
 /* Dies where --prior or --range names a column that the table does not have. */
 void tw_plot_check_names(const struct tw_plot *a, const struct tw_reader *r);

@@ -63,7 +63,7 @@ read_table(struct mass *m, const struct tw_plot *a, const char *path)
 
 	check_levels(m, &f, level);
 	for (i = 0; i < f.group.n; i++) {
-		const struct tw_bound *b = tw_plot_bound(&f, i, level);
+		const struct tw_bound *b = &f.bound[i * f.nalpha + level];
 		double n = (double)b->n;
 
 		all.runs += n;

@@ -105,7 +105,7 @@ write_draws(struct tw_page *page, const struct tw_cloud *w,
 	unsigned code;
 
 	most = planes > 40 ? 150 : 6000 / (planes > 6 ? planes : 6);
-	for (code = 0; code < tw_codes_all(&w->codes); code++) {
+	for (code = 0; code < TW_CODE_INSIDE + w->codes.n; code++) {
 		/* What is outside lies on white paper here. */
 		shown[code].rgb = code == TW_CODE_OUTSIDE ? 0xb9b9b4 :
 		    w->codes.colour[code];

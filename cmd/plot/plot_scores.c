@@ -72,7 +72,7 @@ choose(struct scores *s, size_t level, const char *file)
 		snprintf(l->name, sizeof l->name, "%s%s%s   n %zu",
 		    s->f.global ? "" : TW_SHOWN(s->f.by),
 		    s->f.global ? "" : " ", TW_SHOWN(s->f.group.name[i]), l->n);
-		l->b = tw_plot_bound(&s->f, i, level);
+		l->b = &s->f.bound[i * s->f.nalpha + level];
 		qsort(l->s, l->n, sizeof *l->s, tw_ascending);
 		if (n < MOST)
 			s->leaf[n] = *l;

@@ -191,7 +191,7 @@ tw_codes_line(const struct tw_codes *c, struct tw_canvas *v,
 			tw_canvas_blanks(v, TW_MARGIN);
 		else
 			tw_out_text(v->out, "   ");
-		tw_canvas_marks(v, tw_codes_mark(code[i]), 1);
+		tw_canvas_marks(v, TW_MARK_OUTSIDE + code[i], 1);
 		tw_canvas_say(v, " %s %.3g%%", c->word[code[i]],
 		    100 * (double)count[code[i]] / all);
 	}
@@ -202,7 +202,7 @@ tw_codes_most(const struct tw_codes *c, const uint64_t *count)
 {
 	unsigned i, best = 0, ties = 0;
 
-	for (i = 1; i < tw_codes_all(c); i++)
+	for (i = 1; i < TW_CODE_INSIDE + c->n; i++)
 		if (count[i] > count[best]) {
 			best = i;
 			ties = 0;

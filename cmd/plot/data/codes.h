@@ -20,7 +20,10 @@
 
 enum { TW_NESTED = 5 };		/* levels at most */
 
-/* TW_CODE_INSIDE + i: inside level i, the smallest region being 0. */
+/*
+ * TW_CODE_INSIDE + i: inside level i of n, the smallest region being 0. The
+ * marks, from TW_MARK_OUTSIDE on, have the codes' order.
+ */
 enum { TW_CODE_OUTSIDE, TW_CODE_ESTIMATE, TW_CODE_BETWEEN, TW_CODE_INSIDE,
 	TW_CODES = TW_CODE_INSIDE + TW_NESTED };
 
@@ -34,7 +37,7 @@ struct tw_codes {
 		struct tw_level level;
 	} of[TW_NESTED];	/* [n] smallest region first */
 	char word[TW_CODES][24];	/* for a legend */
-	const unsigned *colour;	/* [tw_codes_all] */
+	const unsigned *colour;	/* [TW_CODE_INSIDE + n] */
 };
 
 /* Find the columns of -r, or the one there is. */
@@ -45,13 +48,6 @@ void tw_codes_find(struct tw_codes *c, const struct tw_plot *a,
 unsigned char tw_codes_read(const struct tw_codes *c,
     const struct tw_reader *r);
 
-/* How many codes there may be. */
-static inline size_t
-tw_codes_all(const struct tw_codes *c)
-{
-	return TW_CODE_INSIDE + c->n;
-}
-
 /* Those that are told apart: inside, undetermined, outside; how many. */
 size_t tw_codes_list(const struct tw_codes *c, unsigned code[TW_CODES]);
 
@@ -60,13 +56,6 @@ void tw_codes_part(struct tw_codes *c);
 
 /* The entries of a legend for the regions, inside first; how many. */
 size_t tw_codes_keys(const struct tw_codes *c, struct tw_key *key);
-
-/* How a region is shown among characters: the marks have the codes' order. */
-static inline enum tw_mark
-tw_codes_mark(unsigned code)
-{
-	return (enum tw_mark)(TW_MARK_OUTSIDE + code);
-}
 
 /* The line "# inside 10%   ? undetermined 20%   . outside 70%", not ended. */
 void tw_codes_line(const struct tw_codes *c, struct tw_canvas *v,

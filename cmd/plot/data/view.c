@@ -228,5 +228,5 @@ tw_view_marks(const struct tw_view *v, const struct tw_cells *x,
 	for (r = 0; r < y->m; r++)
 		for (c = 0; c < x->m; c++)
 			canvas->mark[r * x->m + c] = (unsigned char)
-			    tw_codes_mark(tw_view_code(v, x, y, c, r));
+			    (TW_MARK_OUTSIDE + tw_view_code(v, x, y, c, r));
 }
