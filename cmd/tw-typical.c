@@ -95,7 +95,8 @@ learn(struct tw_typical *t, const struct args *a, struct tw_names *name)
 	struct tw_runs runs;
 
 	tw_runs_read(&runs, a->runs, a->data, &a->rec, a->seed, name);
-	if (tw_typical_fit(t, runs.t.n, runs.t.d, runs.t.x, a->k, a->threads) < 0)
+	if (tw_typical_fit(t, runs.t.n, runs.t.d, runs.t.x, a->k,
+	    a->threads) < 0)
 		tw_die(TW_FAILED, "%s: %s", a->runs, strerror(ENOMEM));
 	tw_table_release(&runs.t);
 }

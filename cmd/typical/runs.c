@@ -128,8 +128,8 @@ tw_records_compare(struct tw_runs *runs, const char *path,
 	tw_out_text(&out, "column\truns\trecords\tdistance\tp\n");
 	for (j = 0; j < runs->t.d; j++) {
 		struct tw_slice s = name->name[j];
-		double d = tw_alike_distance(runs->t.n, runs->t.x[j], records.t.n,
-		    records.t.x[j]);
+		double d = tw_alike_distance(runs->t.n, runs->t.x[j],
+		    records.t.n, records.t.x[j]);
 		double p = fmin(1, (double)runs->t.d *
 		    tw_alike_p(runs->t.n, records.t.n, d));
 

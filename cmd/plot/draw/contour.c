@@ -88,7 +88,7 @@ follow(struct contour *c, size_t edge, struct tw_paths *p)
 	size_t next;
 
 	p->path = tw_grow(p->path, &p->cap, p->n + 1, sizeof *p->path);
-	p->path[p->n++] = (struct tw_path){ .first = p->points };
+	p->path[p->n++] = (struct tw_outline){ .first = p->points };
 	for (;; edge = next) {
 		p->at = tw_grow(p->at, &p->room, p->points + 1, sizeof *p->at);
 		place(c, edge, p->at[p->points++]);

@@ -12,7 +12,7 @@
 #include <stddef.h>
 
 struct tw_paths {
-	struct tw_path {
+	struct tw_outline {
 		size_t first, n;	/* its points */
 		size_t level;
 		double area;	/* above 0: the values are lower inside */
@@ -23,8 +23,8 @@ struct tw_paths {
 };
 
 /*
- * Add the lines at the level in z[ny * nx], row by row, infinite values allowed,
- * to p, in units of steps from the first point; their area stays 0.
+ * Add the lines at the level in z[ny * nx], row by row, infinite values
+ * allowed, to p, in units of steps from the first point; their area stays 0.
  */
 void tw_contour(size_t nx, size_t ny, const double *z, double level,
     struct tw_paths *p);

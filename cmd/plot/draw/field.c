@@ -48,7 +48,7 @@ value(const double *x, size_t n, const struct tw_axis *a, double at)
 /* A path whose points are counted from so many before the first. */
 static void
 draw_path(const struct tw_field *f, struct tw_page *page,
-    const struct tw_paths *p, const struct tw_path *q, double before)
+    const struct tw_paths *p, const struct tw_outline *q, double before)
 {
 	size_t k;
 
@@ -77,7 +77,7 @@ tw_field_contour(const struct tw_field *f, struct tw_page *page, double level)
 
 /* What is lower lies on the left of a contour: inside if it turns left. */
 static void
-find_area(const struct tw_paths *p, struct tw_path *q)
+find_area(const struct tw_paths *p, struct tw_outline *q)
 {
 	size_t i;
 
@@ -90,7 +90,7 @@ find_area(const struct tw_paths *p, struct tw_path *q)
 static int
 by_area(const void *a, const void *b)
 {
-	const struct tw_path *p = a, *q = b;
+	const struct tw_outline *p = a, *q = b;
 	double x = fabs(p->area), y = fabs(q->area);
 	int rising = (p->level > q->level) - (p->level < q->level);
 
@@ -140,7 +140,7 @@ tw_field_areas(const struct tw_field *f, struct tw_page *page, size_t n,
 	tw_page_rect(page, "ground", f->x[0], f->y[0], f->x[f->nx + 1],
 	    f->y[f->ny + 1], rgb[n]);
 	for (i = 0; i < p.n; i++) {
-		const struct tw_path *q = &p.path[i];
+		const struct tw_outline *q = &p.path[i];
 
 		tw_page_begin(page, "regions", TW_AREA, 0,
 		    rgb[q->level + (q->area <= 0)]);
