@@ -26,7 +26,7 @@ simulate() {
     step "$1.theta" "$where" "$2" $calls
     awk -v n="$chunk" -v name="$out/$1" -v want="$2" 'NR == 1 { head = $0; next } { f = sprintf("%s.%06d.theta", name, (NR - 2) / n) }
       (NR - 2) % n == 0 { close(last); last = f; print head >f } { print >f } END { exit NR - 1 != want }' "$out/$1.theta" ||
-      { rm "$out/$1.theta" && stop "the prior gave less than the $2 draws that it was asked for"; }
+      { rm "$out/$1.theta" && stop "the prior gave fewer draws than the $2 asked for"; }
     seeded=$calls
     for f in "$out/$1".*.theta; do
       f=${f%.theta}
