@@ -17,6 +17,7 @@ struct args {
 	const char *around;	/* NULL: none */
 	const char *params;	/* NULL: theta* */
 	double margin;
+	struct tw_spans prior;
 	bool margin_given, replace;
 	struct tw_axes axes;
 };
@@ -35,6 +36,9 @@ static const struct tw_opt options[] = {
 	    TW_OPT_REAL(struct args, margin, 0, 1000,
 	    "a number from 0 to 1000"),
 	    TW_OPT_GIVEN(struct args, margin_given) },
+	{ 0, "prior", "NAME=LO:HI", "where the prior of a parameter ends;\n"
+	    "repeat it: an axis of DRAWS ends there",
+	    TW_OPT_OWN(struct args, prior, tw_spans_take, NULL) },
 	{ 0, "replace", NULL,
 	    "a column that is there already gets the new value\nin its place",
 	    TW_OPT_FLAG(struct args, replace) },
@@ -60,8 +64,9 @@ parse(struct args *a, int argc, char **argv)
 	tw_opt_parse(&usage, a, argc, argv);
 	if (optind == argc && a->around == NULL)
 		tw_die(TW_MISUSED, "NAME=LO:HI[:N] is required (see --help)");
-	if (a->around == NULL && (a->params != NULL || a->margin_given))
-		tw_die(TW_MISUSED, "-p and --margin are for --around");
+	if (a->around == NULL &&
+	    (a->params != NULL || a->margin_given || a->prior.n > 0))
+		tw_die(TW_MISUSED, "-p, --margin and --prior are for --around");
 	if (a->around != NULL && strcmp(a->around, "-") == 0)
 		tw_die(TW_MISUSED,
 		    "--around -: standard input is for the records already");
@@ -127,7 +132,7 @@ main(int argc, char **argv)
 	parse(&a, argc, argv);
 	if (a.around != NULL)
 		tw_axes_around(&a.axes, a.around, a.params != NULL ? a.params :
-		    "theta*", a.margin, a.points, a.rec.no_header);
+		    "theta*", a.margin, &a.prior, a.points, a.rec.no_header);
 
 	tw_out_open(&out);
 	a.rec.out = &out;
@@ -143,5 +148,6 @@ main(int argc, char **argv)
 	tw_out_close(&out);
 	tw_reader_close(&r);
 	tw_axes_release(&a.axes);
+	tw_spans_release(&a.prior);
 	return TW_DONE;
 }

@@ -179,6 +179,20 @@ E
   gives '7 0' '7 24.875'
 }
 
+@test "--prior: an axis around draws ends where the prior does" {
+  tsv 'theta1 theta2' '1 10' '3 30' >d
+  tsv x1 7 >in
+  go tw-grid -n 2 --around d --margin 1 --prior theta1=0:inf --prior theta2=-inf:35 <in
+  silent
+  [ "$(sed 1d out)" = "$(tsv '7 0 -10' '7 0 35' '7 5 -10' '7 5 35')" ] || fail "$(cat out)"
+  go tw-grid --around d --prior theta3=0:1 <in
+  says 2 "--prior" theta3
+  go tw-grid --around d --prior theta1=4:9 <in
+  says 1 "'theta1' make no axis"
+  go tw-grid --prior a=0:1 a=0:1 <in
+  says 2 --prior
+}
+
 @test "--around: draws that make no axis" {
   tsv x 1 >in
   tsv 'theta1 theta2' '1 2' '1 3' >d

@@ -95,6 +95,20 @@ find_ends(struct tw_reader *r, const struct tw_cols *c, double *lo, double *hi)
 	tw_reader_must(r, r->record, false);
 }
 
+/* The column's range with the margin, as far as the prior goes. */
+static void
+widen(double *lo, double *hi, double margin, const struct tw_span *prior)
+{
+	double more = margin * (*hi - *lo);
+
+	*lo -= more;
+	*hi += more;
+	if (prior != NULL) {
+		*lo = fmax(*lo, prior->lo);
+		*hi = fmin(*hi, prior->hi);
+	}
+}
+
 /* An axis from lo to hi, its name and its ends as text in memory of its own. */
 static struct tw_axis_points
 own_axis(struct tw_slice name, double lo, double hi, uint64_t points)
@@ -114,7 +128,8 @@ own_axis(struct tw_slice name, double lo, double hi, uint64_t points)
 
 void
 tw_axes_around(struct tw_axes *a, const char *file, const char *list,
-    double margin, uint64_t points, bool no_header)
+    double margin, const struct tw_spans *prior, uint64_t points,
+    bool no_header)
 {
 	struct tw_rec_options opt = { .no_header = no_header };
 	struct tw_reader r;
@@ -124,15 +139,18 @@ tw_axes_around(struct tw_axes *a, const char *file, const char *list,
 
 	tw_reader_open(&r, 1, (char *const *)&file, &opt);
 	tw_cols_find(&c, &r, "-p", list);
+	for (i = 0; i < prior->n; i++)
+		tw_col_must(&r, "--prior", prior->of[i].name);
 	lo = tw_xrealloc(NULL, c.n, sizeof *lo);
 	hi = tw_xrealloc(NULL, c.n, sizeof *hi);
 	find_ends(&r, &c, lo, hi);
 	for (i = 0; i < c.n; i++) {
 		struct tw_slice name = r.name[c.col[i]];
-		double more = margin * (hi[i] - lo[i]);
-		struct tw_axis_points x = own_axis(name, lo[i] - more,
-		    hi[i] + more, points);
+		struct tw_axis_points x;
 
+		widen(&lo[i], &hi[i], margin,
+		    tw_span_of(prior->of, prior->n, name));
+		x = own_axis(name, lo[i], hi[i], points);
 		if (!append(a, &x)) {
 			free(x.own);
 			continue;
