@@ -27,22 +27,6 @@ median3(double a, double b, double c)
 	return fmax(fmin(a, b), fmin(fmax(a, b), c));
 }
 
-/* How many of the m ascending ranks are <= r. */
-static size_t
-ranks_up_to(const size_t *rank, size_t m, size_t r)
-{
-	size_t low = 0, high = m, mid;
-
-	while (low < high) {
-		mid = low + (high - low) / 2;
-		if (rank[mid] <= r)
-			low = mid + 1;
-		else
-			high = mid;
-	}
-	return low;
-}
-
 /*
  * Select in the segment a[n], whose first element has rank base + 1.
  * levels more partitions are allowed before heapsort.
@@ -51,43 +35,32 @@ static void
 descend(double *a, size_t n, const size_t *rank, size_t m, size_t base,
     unsigned levels)
 {
-	size_t lt, i, gt, ml, mr;
+	size_t lt = 0, i = 0, gt = n, ml = 0, mr = 0;
 	double p;
 
-	while (m > 0) {
-		/* fast: pivots that turn out badly cost n^2 */
-		if (levels-- == 0) {
-			qsort(a, n, sizeof *a, tw_ascending);
-			return;
-		}
-		/* a[0, lt) < p, a[lt, i) == p, a[gt, n) > p */
-		p = median3(a[0], a[n / 2], a[n - 1]);
-		for (lt = i = 0, gt = n; i < gt;) {
-			if (a[i] < p)
-				swap(&a[lt++], &a[i++]);
-			else if (a[i] > p)
-				swap(&a[i], &a[--gt]);
-			else
-				i++;
-		}
-		ml = ranks_up_to(rank, m, base + lt);
-		mr = m - ranks_up_to(rank, m, base + gt);
-		/* The shorter part by recursion: at most log2(n) deep. */
-		/* fast: in the other order the stack is deeper */
-		if (lt < n - gt) {
-			descend(a, lt, rank, ml, base, levels);
-			a += gt;
-			n -= gt;
-			base += gt;
-			rank += m - mr;
-			m = mr;
-		} else {
-			descend(a + gt, n - gt, rank + m - mr, mr, base + gt,
-			    levels);
-			n = lt;
-			m = ml;
-		}
+	if (m == 0)
+		return;
+	/* fast: pivots that turn out badly cost n^2 */
+	if (levels == 0) {
+		qsort(a, n, sizeof *a, tw_ascending);
+		return;
 	}
+	/* a[0, lt) < p, a[lt, i) == p, a[gt, n) > p */
+	p = median3(a[0], a[n / 2], a[n - 1]);
+	while (i < gt) {
+		if (a[i] < p)
+			swap(&a[lt++], &a[i++]);
+		else if (a[i] > p)
+			swap(&a[i], &a[--gt]);
+		else
+			i++;
+	}
+	while (ml < m && rank[ml] <= base + lt)
+		ml++;
+	while (mr < m && rank[m - mr - 1] > base + gt)
+		mr++;
+	descend(a, lt, rank, ml, base, levels - 1);
+	descend(a + gt, n - gt, rank + m - mr, mr, base + gt, levels - 1);
 }
 
 void
