@@ -53,16 +53,8 @@ tw_sketch_make(struct tw_sketch *s, size_t n, uint64_t *hash)
 size_t
 tw_sketch_find(const struct tw_sketch *s, uint64_t hash)
 {
-	size_t lo = 0, hi = s->n, middle;
+	const uint64_t *at = bsearch(&hash, s->hash, s->n, sizeof hash,
+	    tw_ascending_whole);
 
-	while (lo < hi) {
-		middle = lo + (hi - lo) / 2;
-		if (s->hash[middle] == hash)
-			return middle;
-		if (s->hash[middle] < hash)
-			lo = middle + 1;
-		else
-			hi = middle;
-	}
-	return s->n;
+	return at == NULL ? s->n : (size_t)(at - s->hash);
 }
