@@ -54,26 +54,31 @@ tw_drift_list_release(struct tw_drift_list *l)
 	*l = (struct tw_drift_list){ 0 };
 }
 
-/* The current row's level and h. */
-static struct tw_level
-read_row(struct tw_reader *r, double *h)
+/* The current row, whose h is that of its level. */
+static void
+read_row(struct tw_drift_list *l, struct tw_reader *r,
+    const struct tw_level_list *alpha)
 {
-	struct tw_level alpha = tw_field_level(r, ALPHA);
-	double se;
+	struct tw_level level = tw_field_level(r, ALPHA);
+	double h, se;
+	size_t i;
 
 	tw_field_must(r, RUNS, tw_field_u64(r, RUNS) >= 2, "below 2");
-	tw_field_num(r, DRIFT, TW_WANT_FINITE, h);
+	tw_field_num(r, DRIFT, TW_WANT_FINITE, &h);
 	tw_field_num(r, SE, TW_WANT_FINITE, &se);
-	tw_field_must(r, DRIFT, *h >= 0 && *h <= 1, "out of range 0 .. 1");
+	tw_field_must(r, DRIFT, h >= 0 && h <= 1, "out of range 0 .. 1");
 	tw_field_must(r, SE, se >= 0, "below 0");
-	return alpha;
+	for (i = 0; i < l->n; i++)
+		if (tw_level_compare(&level, &alpha->of[i]) == 0) {
+			tw_field_must(r, ALPHA, isnan(l->h[i]), "there twice");
+			l->h[i] = h;
+		}
 }
 
 void
 tw_drift_list_read(struct tw_drift_list *l, const struct tw_level_list *alpha)
 {
 	struct tw_artefact a;
-	double h;
 	size_t i;
 
 	l->n = alpha->n;
@@ -82,16 +87,8 @@ tw_drift_list_read(struct tw_drift_list *l, const struct tw_level_list *alpha)
 		l->h[i] = NAN;
 	tw_artefact_open(&a, l->path, "tw-drift", 1, "a table of tw-drift",
 	    header);
-	while (tw_artefact_next(&a)) {
-		struct tw_level level = read_row(&a.r, &h);
-
-		for (i = 0; i < l->n; i++)
-			if (tw_level_compare(&level, &alpha->of[i]) == 0) {
-				tw_field_must(&a.r, ALPHA, isnan(l->h[i]),
-				    "there twice");
-				l->h[i] = h;
-			}
-	}
+	while (tw_artefact_next(&a))
+		read_row(l, &a.r, alpha);
 	for (i = 0; i < l->n; i++)
 		if (isnan(l->h[i]))
 			tw_die(TW_MISUSED, "--drift: %s has no row for alpha %s: tw-drift --alpha",

@@ -9,18 +9,15 @@
 #include "io/num.h"
 #include "io/opt.h"
 
-/* The law with that word. */
-static bool
-find_word(struct tw_slice word, struct tw_law *l)
+/* The law with that word, TW_LAWS if there is none. */
+static enum tw_law_kind
+find_word(struct tw_slice word)
 {
-	size_t i;
+	enum tw_law_kind k = 0;
 
-	for (i = 0; i < TW_LAWS; i++)
-		if (tw_slice_is(word, tw_law_row[i].word)) {
-			l->kind = (enum tw_law_kind)i;
-			return true;
-		}
-	return false;
+	while (k < TW_LAWS && !tw_slice_is(word, tw_law_row[k].word))
+		k++;
+	return k;
 }
 
 /* A number of the n bytes at p, blanks around it. */
@@ -81,7 +78,8 @@ read_item(const char *option, struct tw_slice item, struct tw_law *l)
 		n--;
 	open = memchr(item.p + n, '(', item.n - n);
 	word = open == NULL ? item.n - n : (size_t)(open - item.p) - n;
-	if (n == 0 || !find_word((struct tw_slice){ item.p + n, word }, l))
+	l->kind = find_word((struct tw_slice){ item.p + n, word });
+	if (n == 0 || l->kind == TW_LAWS)
 		tw_opt_bad(option, TW_SHOWN(item),
 		    "NAME=LAW, LAW one of " TW_LAW_WORDS(" "));
 	if (!read_arguments((struct tw_slice){ item.p + n + word,

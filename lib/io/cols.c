@@ -20,9 +20,7 @@ struct item {
 
 struct finder {
 	const struct tw_reader *r;
-	const char *option;
-	struct tw_cols *cols;
-	size_t cap;
+	struct tw_cols *cols;	/* with room for ncol */
 	bool *taken;		/* [ncol] */
 };
 
@@ -31,12 +29,9 @@ tw_col_named(const struct tw_reader *r, struct tw_slice name)
 {
 	size_t i;
 
-	for (i = 0; i < r->ncol; i++) {
-		struct tw_slice have = tw_reader_name(r, i);
-
-		if (tw_slice_same(have, name))
+	for (i = 0; i < r->ncol; i++)
+		if (tw_slice_same(tw_reader_name(r, i), name))
 			return i;
-	}
 	return SIZE_MAX;
 }
 
@@ -56,12 +51,9 @@ single(const struct tw_reader *r, const char *text, size_t n)
 static void
 take(struct finder *f, size_t col)
 {
-	if (f->taken[col])
-		return;
+	if (!f->taken[col])
+		f->cols->col[f->cols->n++] = col;
 	f->taken[col] = true;
-	f->cols->col = tw_grow(f->cols->col, &f->cap, f->cols->n + 1,
-	    sizeof *f->cols->col);
-	f->cols->col[f->cols->n++] = col;
 }
 
 /* A-B with A and B single columns; either may be the first. */
@@ -130,15 +122,10 @@ take_glob(struct finder *f, const struct item *it)
 	return found;
 }
 
-/* Whether the names look like those of a table with another separator. */
+/* Whether the name looks like a line of a table with another separator. */
 static bool
-not_split(const struct tw_reader *r)
+not_split(struct tw_slice name)
 {
-	struct tw_slice name;
-
-	if (r->ncol != 1)
-		return false;
-	name = tw_reader_name(r, 0);
 	return memchr(name.p, ',', name.n) != NULL ||
 	    memchr(name.p, ';', name.n) != NULL ||
 	    memchr(name.p, ' ', name.n) != NULL;
@@ -160,7 +147,7 @@ tw_cols_show(char list[TW_COLS_SHOW], const struct tw_reader *r)
 	}
 	more = i < r->ncol ? " ..." : "";
 	memcpy(list + n, more, strlen(more) + 1);
-	if (not_split(r))
+	if (r->ncol == 1 && not_split(tw_reader_name(r, 0)))
 		memcpy(list + n, remedy, sizeof remedy);
 	return list;
 }
@@ -190,7 +177,7 @@ void
 tw_cols_find(struct tw_cols *c, const struct tw_reader *r, const char *option,
     const char *list)
 {
-	struct finder f = { .r = r, .option = option, .cols = c };
+	struct finder f = { .r = r, .cols = c };
 	struct item it = { 0 };
 	struct tw_slice rest = tw_slice_of(list), text;
 	size_t col;
@@ -198,6 +185,7 @@ tw_cols_find(struct tw_cols *c, const struct tw_reader *r, const char *option,
 	*c = (struct tw_cols){ 0 };
 	if (r->ncol == 0)
 		return;
+	c->col = tw_xrealloc(NULL, r->ncol, sizeof *c->col);
 	f.taken = tw_xzero(r->ncol, sizeof *f.taken);
 	it.text = tw_xrealloc(NULL, rest.n, 1);
 	it.literal = tw_xrealloc(NULL, rest.n, sizeof *it.literal);
@@ -231,10 +219,8 @@ tw_cols_join(struct tw_cols *both, const struct tw_reader *r,
 
 	both->n = a->n + b->n;
 	both->col = tw_xrealloc(NULL, both->n, sizeof *both->col);
-	for (i = 0; i < a->n; i++)
-		both->col[i] = a->col[i];
-	for (j = 0; j < b->n; j++)
-		both->col[i + j] = b->col[j];
+	tw_copy(both->col, a->col, a->n * sizeof *a->col);
+	tw_copy(both->col + a->n, b->col, b->n * sizeof *b->col);
 	for (i = 0; i < a->n; i++)
 		for (j = 0; j < b->n; j++)
 			if (a->col[i] == b->col[j]) {

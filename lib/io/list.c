@@ -17,13 +17,12 @@ take(struct tw_slice *list, struct tw_slice *item, size_t n)
 bool
 tw_list_next(struct tw_slice *list, struct tw_slice *item)
 {
-	size_t n = 0;
+	const char *comma;
 
 	if (list->p == NULL)
 		return false;
-	while (n < list->n && list->p[n] != ',')
-		n++;
-	take(list, item, n);
+	comma = memchr(list->p, ',', list->n);
+	take(list, item, comma == NULL ? list->n : (size_t)(comma - list->p));
 	return true;
 }
 

@@ -190,18 +190,6 @@ tw_opt_u64(const char *option, const char *arg, uint64_t min, uint64_t max)
 	tw_opt_bad(option, arg, must);
 }
 
-double
-tw_opt_real(const char *option, const char *arg, double min, double max,
-    const char *must)
-{
-	double v;
-
-	if (tw_num_read(arg, strlen(arg), &v) != TW_NUM_FINITE || v < min ||
-	    v > max)
-		tw_opt_bad(option, arg, must);
-	return v;
-}
-
 /* The number of a word; "must be hpd, kde or waldo" if it is none of them. */
 static uint64_t
 read_word(const struct tw_opt *o, const char *option, const char *arg)
@@ -293,7 +281,9 @@ store(const struct tw_opt *o, void *to, const char *option, const char *arg)
 		    UINT32_MAX : o->max));
 		return;
 	case TW_ARG_REAL:
-		v = tw_opt_real(option, arg, o->lo, o->hi, o->must);
+		if (tw_num_read(arg, strlen(arg), &v) != TW_NUM_FINITE ||
+		    v < o->lo || v > o->hi)
+			tw_opt_bad(option, arg, o->must);
 		memcpy(to, &v, sizeof v);
 		return;
 	case TW_ARG_WORD:

@@ -234,8 +234,4 @@ bool tw_part_read(const char *s, size_t n, struct tw_part *p);
 uint64_t tw_opt_u64(const char *option, const char *arg, uint64_t min,
     uint64_t max);
 
-/* A finite number from min to max, which must says in words. */
-double tw_opt_real(const char *option, const char *arg, double min, double max,
-    const char *must);
-
 #endif

@@ -224,20 +224,13 @@ check_expect(const struct tw_reader *r)
 static bool
 next_row(struct tw_reader *r)
 {
-	if (r->held) {
-		r->held = false;
-		return true;
-	}
-	while (!next_line(r)) {
+	while (!r->held && !next_line(r)) {
 		r->len = SIZE_MAX;
 		if (!tw_input_next_file(&r->in))
 			return false;
 		begin_file(r);
-		if (r->held) {
-			r->held = false;
-			return true;
-		}
 	}
+	r->held = false;
 	return true;
 }
 
@@ -402,13 +395,10 @@ check_free(const struct tw_reader *r, struct tw_slice name)
 {
 	size_t j;
 
-	for (j = 0; j < r->ncol; j++) {
-		struct tw_slice have = tw_reader_name(r, j);
-
-		if (tw_slice_same(have, name))
+	for (j = 0; j < r->ncol; j++)
+		if (tw_slice_same(tw_reader_name(r, j), name))
 			tw_die(TW_MISUSED, "%s: there is a column '%s' already: give the new one another name with --as NAME",
-			    r->in.file, TW_SHOWN(have));
-	}
+			    r->in.file, TW_SHOWN(name));
 }
 
 void

@@ -49,7 +49,6 @@ tw_cart_kept(const struct tw_cart_data *data, size_t i)
 	return data->kept == NULL || (data->kept[i / 64] >> i % 64 & 1) != 0;
 }
 
-
 /*
  * What minimal cost-complexity pruning does to a tree, from the full tree
  * (step 0, alpha -1) to the root alone (the last step). Step i removes the
