@@ -1,9 +1,8 @@
 /*
  * Order of a column by radix sort of words: above, a 64-bit image of each
  * double that orders as they do, as much of it as there is room for; below, the
- * record's number. Words are dealt out by their topmost digit that differs, of
- * as many values as there are words, but for many words, so that all else
- * happens within the caches; what is still equal then, by the next digits.
+ * record's number. Where the bits that have no room tell numbers apart, they are
+ * sorted by those first: dealing out is stable.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -11,8 +10,7 @@
 #include "stat/base/jobs.h"
 #include "stat/tree/cart.h"
 
-/* Bits of a digit at most; words up to which insertion is faster. */
-enum { BITS = 12, FEW = 32 };
+enum { BITS = 11 };		/* of a digit */
 
 struct presort {
 	size_t n;
@@ -41,121 +39,97 @@ width(uint64_t v)
 	return v == 0 ? 0 : 64 - __builtin_clzll(v);
 }
 
+/* Deal the words out by the digit from bit shift on, stably. */
 static void
-insert(uint64_t *word, size_t n)
+deal(const uint64_t *from, uint64_t *to, size_t n, int shift)
 {
-	size_t i, j;
+	uint32_t start[1 << BITS] = { 0 }, sum = 0, count;
+	const uint64_t digit = (1 << BITS) - 1;
+	size_t i;
 
-	for (i = 1; i < n; i++) {
-		uint64_t w = word[i];
-
-		for (j = i; j > 0 && word[j - 1] > w; j--)
-			word[j] = word[j - 1];
-		word[j] = w;
-	}
-}
-
-/* Deal the words out by one digit of some bits, stably. */
-static void
-deal(const uint64_t *from, uint64_t *to, size_t n, int shift, int bits)
-{
-	uint32_t start[1 << BITS], sum = 0;
-	size_t i, radix = (size_t)1 << bits;
-
-	memset(start, 0, radix * sizeof *start);
 	for (i = 0; i < n; i++)
-		start[from[i] >> shift & (radix - 1)]++;
-	for (i = 0; i < radix; i++) {
-		uint32_t count = start[i];
-
+		start[from[i] >> shift & digit]++;
+	for (i = 0; i <= digit; i++) {
+		count = start[i];
 		start[i] = sum;
 		sum += count;
 	}
 	for (i = 0; i < n; i++)
-		to[start[from[i] >> shift & (radix - 1)]++] = from[i];
+		to[start[from[i] >> shift & digit]++] = from[i];
 }
 
-/*
- * Sort words that come in the order of their low bits, by the bits above.
- * fast: few are inserted, and what is equal or one alone is left as it is.
- */
-static void
-sort_words(uint64_t *word, uint64_t *spare, size_t n, int low)
-{
-	uint64_t differ = 0;
-	size_t i, end;
-	int top, shift, bits = width(n) < BITS ? width(n) : BITS;
+/* A column while it is sorted. */
+struct column {
+	const double *x;
+	size_t n;
+	uint64_t least, most;	/* images */
+	int low;		/* bits of a record's number */
+	uint64_t *word, *spare;	/* [n] */
+};
 
-	if (n <= FEW) {
-		insert(word, n);
-		return;
+static uint64_t
+record(const struct column *c, size_t i)
+{
+	return c->word[i] & (((uint64_t)1 << c->low) - 1);
+}
+
+/* Sort by the bits [from, to) of the images less the least. */
+static void
+sort_bits(struct column *c, int from, int to)
+{
+	uint64_t *swap, k;
+	size_t i;
+	int shift;
+
+	for (i = 0; i < c->n; i++) {
+		k = record(c, i);
+		c->word[i] = (image(c->x[k]) - c->least) >> from << c->low | k;
 	}
-	for (i = 1; i < n; i++)
-		differ |= word[i] ^ word[0];
-	top = width(differ >> low) + low;
-	if (top == low)
-		return;
-	shift = top - bits > low ? top - bits : low;
-	deal(word, spare, n, shift, top - shift);
-	for (i = 0; i < n; i = end) {
-		for (end = i + 1;
-		     end < n && spare[end] >> shift == spare[i] >> shift;)
-			end++;
-		memcpy(word + i, spare + i, (end - i) * sizeof *word);
-		if (end - i > 1 && shift > low)
-			sort_words(word + i, spare + i, end - i, low);
+	for (shift = c->low; shift < c->low + to - from; shift += BITS) {
+		deal(c->word, c->spare, c->n, shift);
+		swap = c->word;
+		c->word = c->spare;
+		c->spare = swap;
 	}
 }
 
-/*
- * Sort what ties in the upper bits of the image by the lower ones.
- * fast: where one alone is sorted too, it is the same.
- */
-static void
-sort_ties(uint64_t *word, uint64_t *spare, size_t n, const double *x,
-    uint64_t least, int low)
+static bool
+in_order(const struct column *c)
 {
-	uint64_t mask = ((uint64_t)1 << low) - 1;
-	size_t i, k, end;
+	size_t i = 1;
 
-	for (i = 0; i < n; i = end) {
-		for (end = i + 1;
-		     end < n && word[end] >> low == word[i] >> low;)
-			end++;
-		if (end - i == 1)
-			continue;
-		for (k = i; k < end; k++)
-			word[k] = (image(x[word[k] & mask]) - least) << low |
-			    (word[k] & mask);
-		sort_words(word + i, spare, end - i, low);
-	}
+	while (i < c->n && (c->word[i] >> c->low != c->word[i - 1] >> c->low ||
+	    image(c->x[record(c, i)]) >= image(c->x[record(c, i - 1)])))
+		i++;
+	return i >= c->n;
 }
 
 static void
 sort_column(void *arg, size_t j, unsigned worker)
 {
 	struct presort *p = arg;
-	const double *x = p->x[j];
-	uint64_t *word = p->scratch[worker], *spare = word + p->n;
-	uint64_t least = UINT64_MAX, most = 0;
-	size_t i, n = p->n;
-	uint32_t *order = p->order + j * n;
-	int low = width(n - 1), cut;
+	struct column c = { p->x[j], p->n, UINT64_MAX, 0, width(p->n - 1),
+		p->scratch[worker], p->scratch[worker] + p->n };
+	size_t i;
+	int bits, cut;
 
-	for (i = 0; i < n; i++) {
-		uint64_t v = image(x[i]);
+	for (i = 0; i < c.n; i++) {
+		uint64_t v = image(c.x[i]);
 
-		least = v < least ? v : least;
-		most = v > most ? v : most;
+		c.least = v < c.least ? v : c.least;
+		c.most = v > c.most ? v : c.most;
+		c.word[i] = i;
 	}
-	cut = width(most - least) + low - 64;
-	cut = cut > 0 ? cut : 0;
-	for (i = 0; i < n; i++)
-		word[i] = (image(x[i]) - least) >> cut << low | i;
-	sort_words(word, spare, n, low);
-	sort_ties(word, spare, n, x, least, low);
-	for (i = 0; i < n; i++)
-		order[i] = (uint32_t)(word[i] & (((uint64_t)1 << low) - 1));
+	bits = width(c.most - c.least);
+	cut = bits + c.low > 64 ? bits + c.low - 64 : 0;
+	sort_bits(&c, cut, bits);
+	/* fast: the bits below seldom count */
+	if (!in_order(&c)) {
+		sort_bits(&c, 0, cut);
+		sort_bits(&c, cut, bits);
+	}
+	for (i = 0; i < c.n; i++)
+		p->order[j * c.n + i] = (uint32_t)record(&c, i);
 }
 
 int
