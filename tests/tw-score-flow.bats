@@ -130,34 +130,36 @@ T
 }
 
 # N(s, 1), where s is a constant and weighted terms of the series, by the oracle, held to
-# -4 .. 4. Kernels that see the columns by themselves do not see the scale of all, and
-# the others do not see theirs.
+# -4 .. 4. Kernels see the columns each scaled by itself, or by the mean and the standard
+# deviation of all.
 @test "a summary of a series" {
-  while read -r own columns all weight; do
-    perl -F'\t' -lane 'next if $F[0] != 12; ($own, $columns, $all, $weight) = splice @ARGV, 0, 4 if !@x;
+  while read -r own weight; do
+    perl -F'\t' -lane 'next if $F[0] != 12; ($own, $weight) = splice @ARGV, 0, 2 if !@x;
       @x = split " ", $F[1]; @t = split " ", $F[3]; $s = 0.5; @w = (0.5);
       for $k (0 .. $F[2] - 1) { for $j (0 .. 3) {
         push @w, $t[5 * $k + 4] == $own ? cos($k + $j) * $weight : 0; $s += $w[-1] * $t[5 * $k + $j] } }
       $s = $s < -4 ? -4 : $s > 4 ? 4 : $s;
+      @m = map 3 * sin($_), 1 .. 12; @sd = map 1 + $_ % 3, 1 .. 12; $mean = $square = 0;
+      $mean += $_ / 12 for @m; $square += ($sd[$_] ** 2 + ($m[$_] - $mean) ** 2) / 12 for 0 .. 11;
+      @x = map $own ? $m[$_] + $sd[$_] * $x[$_] : $mean + sqrt($square) * $x[$_], 0 .. 11;
       open $row, ">", "row"; open $in, ">", "in"; open $want, ">", "want";
-      print $row join "\n", (map "x\tx$_\tnone 0 1 0 $columns", 1 .. 12),
-        "summary\tscale\tnone 0 1 0 $all", "summary\t1\tseries $F[2] @w";
+      print $row join "\n", (map "x\tx" . ($_ + 1) . "\tnone 0 1 $m[$_] $sd[$_]", 0 .. 11),
+        "summary\t1\tseries $F[2] @w";
       print $in join "\t", "theta1", map "x$_", 1 .. 12;
       for $theta (-1, 0.5) { print $in join "\t", $theta, @x;
         print $want +($theta - $s) ** 2 / 2 + log(6.283185307179586) / 2 }' \
-      "$BATS_TEST_DIRNAME/oracles/convolve.tsv" "$own" "$columns" "$all" "$weight" || fail oracle
+      "$BATS_TEST_DIRNAME/oracles/convolve.tsv" "$own" "$weight" || fail oracle
     mapfile -t rows < <(cat row)
     table $'theta\ttheta1\tnone 0 0 0 1' "${rows[@]}" $'1.1.in\t1\t0 0' \
       $'1.1.skip\t1\t1' $'1.1.skip\t2\t0' $'1.1.out\t1\t0 0' $'1.1.out\t2\t0 0' >flow
     go tw-score -l -f flow in
     silent
-    close_to want <(col score_log) 1e-10 || fail "$own $columns $all"
+    close_to want <(col score_log) 1e-10 || fail "$own $weight"
   done <<'T'
-1 1 1e9 0.05
-0 1 1 0.05
-0 1e9 1 0.05
-0 1 1 5
-0 1 1 -5
+1 0.05
+0 0.05
+0 5
+0 -5
 T
 }
 
@@ -669,14 +671,9 @@ a summary of no data|s/x\tx1[^\n]*\n/summary\t1\t1 1\n/|a data column is due
 a summary of an unknown order|s/(x\tx1[^\n]*\n)/$1summary\t1\tturned 1 0 1\n/|unknown word
 a summary of degree 4|s/(x\tx1[^\n]*\n)/$1summary\t1\tsorted 4 0 1 0 0 0\n/|the number after sorted must be 1 to 3
 a summary of degree 0|s/(x\tx1[^\n]*\n)/$1summary\t1\tsorted 0 0\n/|the number after sorted must be 1 to 3
-a summary without its scale|s/(x\tx1[^\n]*\n)/$1summary\t1\tseries 1 0 1 0 0 0\n/|the scale of the series is due
-a scale that nothing has|s/(x\tx1[^\n]*\n)/$1summary\tscale\tnone 0 1 0 1\nsummary\t1\tsorted 1 0 1\n/|a series is due
-a scale alone|s/(x\tx1[^\n]*\n)/$1summary\tscale\tnone 0 1 0 1\n/|a series is due
-a scale twice|s/(x\tx1[^\n]*\n)/$1summary\tscale\tnone 0 1 0 1\nsummary\tscale\tnone 0 1 0 1\n/|unknown word
-a scale of 0|s/(x\tx1[^\n]*\n)/$1summary\tscale\tnone 0 1 0 0\n/|1e-307 at least
-a series of 1001 kernels|s/(x\tx1[^\n]*\n)/$1summary\tscale\tnone 0 1 0 1\nsummary\t1\tseries 1001 0\n/|must be 1 to 1000
-a series of half a kernel|s/(x\tx1[^\n]*\n)/$1summary\tscale\tnone 0 1 0 1\nsummary\t1\tseries 1.5 0\n/|must be 1 to 1000
-a series, a column|s/(x\tx1[^\n]*\n)/$1summary\tscale\tnone 0 1 0 1\nsummary\t1\tseries 1 0 0 0 0 0\nsummary\t2\tcolumns 1 0 1\n/|another summary than before
+a series of 1001 kernels|s/(x\tx1[^\n]*\n)/$1summary\t1\tseries 1001 0\n/|must be 1 to 1000
+a series of half a kernel|s/(x\tx1[^\n]*\n)/$1summary\t1\tseries 1.5 0\n/|must be 1 to 1000
+a series, a column|s/(x\tx1[^\n]*\n)/$1summary\t1\tseries 1 0 0 0 0 0\nsummary\t2\tcolumns 1 0 1\n/|another summary than before
 a summary from its second row on|s/(x\tx1[^\n]*\n)/$1summary\t2\tsorted 1 0 1\n/|the next row of the summary is due
 a summary's number less|s/(x\tx1[^\n]*\n)/$1summary\t1\tsorted 2 0 1\n/|too few
 a summary's number more|s/(x\tx1[^\n]*\n)/$1summary\t1\tsorted 2 0 1 0 0\n/|too many

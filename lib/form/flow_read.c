@@ -243,9 +243,7 @@ read_columns(struct reading *g, struct tw_flow_file *f)
 	if (f->x.n == 0 && is_part(r, "summary"))
 		due(r, "a data column");
 	for (; is_part(r, "summary"); advance(&g->a))
-		tw_flow_row_summary(r, &summary, f->x.n);
-	if (summary.n == 0 && summary.scale.sd > 0)
-		due(r, "a series");
+		tw_flow_row_summary(r, &summary, f->x.n, data);
 	g->held = true;
 	if (tw_flow_init(&f->flow, f->theta.n, f->x.n) < 0)
 		no_memory(f);

@@ -75,46 +75,26 @@ tw_flow_row_data(const struct tw_reader *r)
 	return d;
 }
 
-/* The first row of a summary: what all are alike in. */
-static void
-begin_summary(const struct tw_reader *r, struct tw_summary *s, size_t nx,
-    enum tw_summary_kind kind, double degree)
+void
+tw_flow_row_summary(const struct tw_reader *r, struct tw_summary *s,
+    size_t nx, const struct tw_flow_data *data)
 {
-	struct tw_flow_data scale = s->scale;
+	struct tw_slice v = tw_field(r, VALUES);
+	enum tw_summary_kind kind = (enum tw_summary_kind)tw_flow_field_word(r,
+	    VALUES, &v, tw_flow_summary_name, TW_SUMMARY_KINDS);
+	double degree = tw_flow_field_number(r, VALUES, &v);
 	size_t most = kind == TW_SUMMARY_SERIES ? TW_SUMMARY_KERNELS :
 	    TW_SUMMARY_DEGREE;
+	size_t i, size;
 
+	if (s->n > 0 && (degree != (double)s->degree || kind != s->kind))
+		tw_field_die(r, VALUES, "another summary than before");
 	if (!(degree >= 1 && degree <= (double)most && degree == floor(degree)))
 		tw_field_die(r, VALUES, "the number after %s must be 1 to %zu",
 		    tw_flow_summary_name[kind], most);
-	if ((scale.sd > 0) != (kind == TW_SUMMARY_SERIES))
-		tw_reader_die(r, scale.sd > 0 ? "a series is due" :
-		    "the scale of the series is due");
-	if (tw_summary_init(s, 0, nx, kind, (size_t)degree) < 0)
+	if (s->n == 0 &&
+	    tw_summary_init(s, 0, nx, data, kind, (size_t)degree) < 0)
 		tw_die(TW_FAILED, "%s: %s", r->in.file, strerror(ENOMEM));
-	s->scale = scale;
-}
-
-void
-tw_flow_row_summary(const struct tw_reader *r, struct tw_summary *s,
-    size_t nx)
-{
-	struct tw_slice v = tw_field(r, VALUES);
-	enum tw_summary_kind kind;
-	double degree;
-	size_t i, size;
-
-	if (!(s->scale.sd > 0) && tw_slice_is(tw_field(r, NAME), "scale")) {
-		s->scale = tw_flow_row_data(r);
-		return;
-	}
-	kind = (enum tw_summary_kind)tw_flow_field_word(r, VALUES, &v,
-	    tw_flow_summary_name, TW_SUMMARY_KINDS);
-	degree = tw_flow_field_number(r, VALUES, &v);
-	if (s->n == 0)
-		begin_summary(r, s, nx, kind, degree);
-	else if (degree != (double)s->degree || kind != s->kind)
-		tw_field_die(r, VALUES, "another summary than before");
 	if (tw_field_u64(r, NAME) != s->n + 1)
 		tw_reader_die(r, "the next row of the summary is due");
 	size = 1 + tw_summary_terms(s);

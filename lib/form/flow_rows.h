@@ -17,8 +17,8 @@ void tw_flow_row_name(const struct tw_reader *r, struct tw_names *names);
 struct tw_flow_theta tw_flow_row_theta(const struct tw_reader *r);
 struct tw_flow_data tw_flow_row_data(const struct tw_reader *r);
 
-/* A row of the summary of nx data columns, which must be the next. */
+/* A row of the summary of the data columns, which must be the next. */
 void tw_flow_row_summary(const struct tw_reader *r, struct tw_summary *s,
-    size_t nx);
+    size_t nx, const struct tw_flow_data *data);
 
 #endif

@@ -38,15 +38,6 @@ scale_row(struct tw_out *o, const char *part, struct tw_slice name,
 		number(o, v[i]);
 }
 
-static void
-data_row(struct tw_out *o, const char *part, struct tw_slice name,
-    const struct tw_flow_data *d)
-{
-	scale_row(o, part, name, tw_flow_warp_name[d->warp],
-	    (double[]){ d->centre, d->width, d->mean, d->sd });
-	tw_out_row(o);
-}
-
 /* A layer's rows, those that have weights; how many they are. */
 static uint64_t
 layer_rows(struct tw_out *o, const struct tw_flow_group *g, size_t net,
@@ -144,10 +135,14 @@ column_rows(struct tw_out *o, const struct tw_flow *f,
 			tw_out_text(o, " whole");
 		tw_out_row(o);
 	}
-	for (i = 0; i < f->nx; i++)
-		data_row(o, "x", name[f->ntheta + i], &f->data[i]);
-	if (f->summary.kind == TW_SUMMARY_SERIES)
-		data_row(o, "summary", tw_slice_of("scale"), &f->summary.scale);
+	for (i = 0; i < f->nx; i++) {
+		const struct tw_flow_data *d = &f->data[i];
+
+		scale_row(o, "x", name[f->ntheta + i],
+		    tw_flow_warp_name[d->warp],
+		    (double[]){ d->centre, d->width, d->mean, d->sd });
+		tw_out_row(o);
+	}
 	for (i = 0; i < f->summary.n; i++)
 		summary_row(o, &f->summary, i);
 }
@@ -156,8 +151,7 @@ uint64_t
 tw_flow_file_write(struct tw_out *o, const struct tw_flow *f,
     const struct tw_slice *name)
 {
-	uint64_t rows = f->ntheta + f->nx + f->summary.n +
-	    (f->summary.kind == TW_SUMMARY_SERIES);
+	uint64_t rows = f->ntheta + f->nx + f->summary.n;
 	const struct tw_flow_group *g;
 	size_t i, j;
 

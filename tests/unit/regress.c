@@ -3,7 +3,6 @@
  * left out, which records are regressed on, and that threads change nothing.
  */
 #include <math.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,10 +12,7 @@
 
 enum { RECORDS = 500, COLUMNS = 24, D = 2, ROW = COLUMNS + D, NUMBERS = 6 };
 
-/* Columns, records in another order than data has them. */
-static double column[COLUMNS][RECORDS];
 static float data[RECORDS * ROW];
-static uint32_t order[RECORDS];
 
 /*
  * An autoregression whose first parameter is y_1, or y_1 plus noise in all
@@ -25,10 +21,10 @@ static uint32_t order[RECORDS];
 static struct tw_summary_runs
 simulate(bool series)
 {
-	static const double *x[COLUMNS];
+	static struct tw_flow_data scale[COLUMNS];
 	struct tw_summary_runs runs = { .n = RECORDS, .kept = RECORDS,
-		.nx = COLUMNS, .ntheta = D, .data = data, .order = order,
-		.x = x, .scale = { TW_WARP_NONE, 0, 1, 0, 2 }, .threads = 1 };
+		.nx = COLUMNS, .ntheta = D, .data = data, .scale = scale,
+		.threads = 1 };
 	struct tw_rng rng;
 	size_t i, j, k;
 
@@ -37,47 +33,42 @@ simulate(bool series)
 		float *f = data + i * ROW, *y = f + COLUMNS;
 		double phi, last = 0;
 
-		order[i] = (uint32_t)(i * 7 % RECORDS);
 		for (k = 0; k < D; k++)
 			y[k] = (float)(3.4 * tw_rng_uniform(&rng) - 1.7);
 		phi = (double)y[0] / 1.8;
 		for (j = 0; j < COLUMNS; j++) {
 			last = tw_rng_normal(&rng) +
 			    (series ? phi * last : (double)y[0]);
-			column[j][order[i]] = last;
 			f[j] = (float)(last / 2);
 		}
 	}
 	for (j = 0; j < COLUMNS; j++)
-		x[j] = column[j];
+		scale[j] = (struct tw_flow_data){ TW_WARP_NONE, 0, 1, 0, 2 };
 	return runs;
 }
 
 /* The numbers of record i, by the map. */
 static void
-of_record(const struct tw_summary *s, const struct tw_summary_runs *runs,
-    size_t i, double *to)
+of_record(const struct tw_summary *s, size_t i, double *to)
 {
 	double *room = calloc(tw_summary_room(s), sizeof *room);
 	size_t j;
 
-	for (j = 0; j < COLUMNS; j++) {
+	for (j = 0; j < COLUMNS; j++)
 		room[j] = (double)data[i * ROW + j];
-		tw_summary_see(s, room, j, runs->x[j][order[i]]);
-	}
 	tw_summary_apply(s, room, to);
 	free(room);
 }
 
 /* The farthest that the numbers from..end - 1 of a record are from the map's. */
 static double
-farthest(const struct tw_summary *s, const struct tw_summary_runs *runs,
-    const float *own, size_t record, size_t from, size_t end)
+farthest(const struct tw_summary *s, const float *own, size_t record,
+    size_t from, size_t end)
 {
 	double number[NUMBERS], far = 0;
 	size_t j;
 
-	of_record(s, runs, record, number);
+	of_record(s, record, number);
 	for (j = from; j < end; j++)
 		far = fmax(far, fabs(number[j] -
 			(double)own[record * NUMBERS + j]));
@@ -101,7 +92,7 @@ chosen(void)
 	ok(tw_summary_fit(&s, NUMBERS, &runs, own) == 0 &&
 	    s.kind == TW_SUMMARY_SERIES, "of few columns, too");
 	tw_summary_release(&s);
-	runs.x = NULL;
+	runs.scale = NULL;
 	ok(tw_summary_fit(&s, NUMBERS, &runs, own) == 0 &&
 	    (s.n == 0 || s.kind != TW_SUMMARY_SERIES),
 	    "not where none may be tried");
@@ -130,13 +121,13 @@ held_out(void)
 	runs.kept = RECORDS - 50;
 	tw_summary_fit(&t, NUMBERS, &runs, less);
 	for (i = runs.kept; i < RECORDS; i++)
-		rest = fmax(rest, farthest(&t, &runs, less, i, 0, NUMBERS));
+		rest = fmax(rest, farthest(&t, less, i, 0, NUMBERS));
 	ok(rest < 1e-6, "what is held out is left out as it is: %.1e", rest);
 	tw_summary_release(&t);
 	runs.kept = RECORDS - 1;
 	tw_summary_fit(&t, NUMBERS, &runs, less);
-	without = farthest(&t, &runs, own, RECORDS - 1, 0, 1);
-	with = farthest(&s, &runs, own, RECORDS - 1, 0, 1);
+	without = farthest(&t, own, RECORDS - 1, 0, 1);
+	with = farthest(&s, own, RECORDS - 1, 0, 1);
 	ok(without < 0.02 && without < with / 2, "a record left out: %.4f off, "
 	    "its own estimate is %.4f off", without, with);
 	tw_summary_release(&s);

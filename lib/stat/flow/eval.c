@@ -221,8 +221,6 @@ see(const struct tw_flow *f, const double *x, double *feature, double *seen)
 
 	for (i = 0; i < f->nx; i++)
 		feature[i] = tw_flow_feature(&f->data[i], x[i]);
-	for (i = 0; i < f->nx && f->summary.kind == TW_SUMMARY_SERIES; i++)
-		tw_summary_see(&f->summary, feature, i, x[i]);
 	if (f->summary.n > 0)
 		tw_summary_apply(&f->summary, feature, seen);
 	else

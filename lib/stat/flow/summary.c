@@ -8,9 +8,29 @@
 
 static const double WIDEST = 4;	/* of a feature whose powers are taken */
 
+/* Slopes and shifts; halves, since differences may overflow. */
+static void
+scale_alike(size_t nx, const struct tw_flow_data *data, double *alike)
+{
+	double mean = 0, far = 0, square = 0;
+	size_t j;
+
+	for (j = 0; j < nx; j++)
+		mean += data[j].mean / 2 / (double)nx;
+	for (j = 0; j < nx; j++) {
+		alike[2 * j] = data[j].sd / 2;
+		alike[2 * j + 1] = data[j].mean / 2 - mean;
+		far = fmax(far, fmax(alike[2 * j], fabs(alike[2 * j + 1])));
+	}
+	for (j = 0; j < 2 * nx; j++)
+		square += pow(alike[j] / far, 2) / (double)nx;
+	for (j = 0; j < 2 * nx; j++)
+		alike[j] = alike[j] / far / sqrt(square);
+}
+
 int
 tw_summary_init(struct tw_summary *s, size_t n, size_t nx,
-    enum tw_summary_kind kind, size_t degree)
+    const struct tw_flow_data *data, enum tw_summary_kind kind, size_t degree)
 {
 	bool series = kind == TW_SUMMARY_SERIES;
 
@@ -18,12 +38,15 @@ tw_summary_init(struct tw_summary *s, size_t n, size_t nx,
 		.degree = degree };
 	s->map = calloc(n + 1, (1 + tw_summary_terms(s)) * sizeof *s->map);
 	s->kernel = calloc(series ? degree : 1, sizeof *s->kernel);
-	if (s->map == NULL || s->kernel == NULL) {
+	s->alike = calloc(nx, 2 * sizeof *s->alike);
+	if (s->map == NULL || s->kernel == NULL || s->alike == NULL) {
 		tw_summary_release(s);
 		return -1;
 	}
-	if (series)
+	if (series) {
 		tw_convolutions(nx, degree, s->kernel);
+		scale_alike(nx, data, s->alike);
+	}
 	return 0;
 }
 
@@ -32,6 +55,7 @@ tw_summary_release(struct tw_summary *s)
 {
 	free(s->map);
 	free(s->kernel);
+	free(s->alike);
 	free(s->unexplained);
 	*s = (struct tw_summary){ 0 };
 }
@@ -44,6 +68,9 @@ tw_summary_make(const struct tw_summary *s, double *room)
 	size_t j, k;
 
 	if (s->kind == TW_SUMMARY_SERIES) {
+		for (j = 0; j < s->nx; j++)
+			alike[j] = s->alike[2 * j] * room[j] +
+			    s->alike[2 * j + 1];
 		for (k = 0; k < s->degree; k++, to += TW_CONVOLVE_TERMS)
 			tw_convolve(&s->kernel[k], s->nx,
 			    s->kernel[k].own ? room : alike, to);

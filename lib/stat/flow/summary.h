@@ -10,7 +10,10 @@
  *            series, what is near to what says more than any column. A kernel
  *            sees the features, each column scaled by itself, or the columns
  *            all scaled alike: the one finds series of other units, the other
- *            what the columns' scales are.
+ *            what the columns' scales are. Of columns with means m_j and
+ *            standard deviations s_j, after their warps, the latter sees
+ *            (m_j + s_j f_j - M) / S, M the mean of m and S^2 that of
+ *            s_j^2 + (m_j - M)^2.
  *
  * How they are found: stat/train/regress.h.
  */
@@ -39,7 +42,7 @@ struct tw_summary {
 	/* 1 .. TW_SUMMARY_DEGREE; of a series, kernels */
 	size_t degree;
 	struct tw_convolution *kernel;	/* [degree] of a series */
-	struct tw_flow_data scale;	/* of all columns of a series */
+	double *alike;		/* [nx][2] of a series: slope, shift of f */
 	double *map;		/* [n][1 + terms]: constant, then weights */
 	/* [ntheta] of a fit, shares of variance; NULL: read from a file */
 	double *unexplained;
@@ -63,19 +66,12 @@ tw_summary_room(const struct tw_summary *s)
 }
 
 /*
- * A summary of n numbers with weights of 0, its scale the caller's to set: 0,
- * or -1 when memory runs out.
+ * A summary of n numbers with weights of 0, of columns with these scales, which
+ * only a series needs: 0, or -1 when memory runs out.
  */
 int tw_summary_init(struct tw_summary *s, size_t n, size_t nx,
-    enum tw_summary_kind kind, size_t degree);
+    const struct tw_flow_data *data, enum tw_summary_kind kind, size_t degree);
 void tw_summary_release(struct tw_summary *s);
-
-/* What a series sees of column j's x goes to room, too. */
-static inline void
-tw_summary_see(const struct tw_summary *s, double *room, size_t j, double x)
-{
-	room[s->nx + TW_CONVOLVE_PAD + j] = tw_flow_feature(&s->scale, x);
-}
 
 /* The terms of what is in room, features first. */
 const double *tw_summary_make(const struct tw_summary *s, double *room);

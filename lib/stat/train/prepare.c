@@ -11,7 +11,6 @@
 static const double HALF_LOG_2PI = 0.91893853320467274178;
 /* Columns from which data are summarized if that pays, and always. */
 enum { SOME = 12, LONG = 40 };
-enum { ALIKE = 1 << 20 };	/* numbers that say how all columns lie */
 static const float OUTERMOST = 30;	/* y of a training record, in sd */
 
 /* The records in their order, the last of them held out. */
@@ -58,25 +57,6 @@ scale(struct tw_flow *f, const struct records *r, float *data)
 	return 0;
 }
 
-/* The scale of all data columns as one, of a part of what is kept of them. */
-static int
-scale_alike(const struct records *r, struct tw_flow_data *to)
-{
-	size_t nx = r->runs->nx, n = r->kept, i, j;
-	double *v;
-
-	n = n < ALIKE / nx + 1 ? n : ALIKE / nx + 1;
-	v = calloc(n * nx, 2 * sizeof *v);
-	if (v == NULL)
-		return -1;
-	for (j = 0; j < nx; j++)
-		for (i = 0; i < n; i++)
-			v[j * n + i] = r->runs->x[j][r->order[i]];
-	tw_flow_scale_data(to, n * nx, v, v + n * nx);
-	free(v);
-	return 0;
-}
-
 /*
  * Put a summary of `numbers` numbers in the place of the features, in the flow
  * and in *data, which is made anew; of few columns perhaps none: 0, or -1.
@@ -88,11 +68,11 @@ summarize(struct tw_flow *f, const struct records *r, size_t numbers, bool few,
 	size_t cols = f->nx + f->ntheta, d = f->ntheta, i;
 	float *sums = calloc(r->n, numbers * sizeof *sums);
 	float *both = calloc(r->n, (numbers + d) * sizeof *both), *other = both;
-	struct tw_summary_runs runs = { r->n, r->kept, f->nx, d, *data,
-		r->order, r->runs->x, { 0 }, few, threads };
+	struct tw_summary_runs runs = { r->n, r->kept, f->nx, d, *data, f->data,
+		few, threads };
 	int error = -1;
 
-	if (sums != NULL && both != NULL && scale_alike(r, &runs.scale) == 0)
+	if (sums != NULL && both != NULL)
 		error = tw_summary_fit(&f->summary, numbers, &runs, sums);
 	for (i = 0; i < r->n && f->summary.n > 0; i++) {
 		float *to = both + i * (numbers + d);

@@ -12,9 +12,9 @@ static const double Y_MOST = 5;	/* of a target */
 
 /*
  * Shares of the parameters' variance that the columns leave, at least, and that
- * others gain, where the networks of few columns see a summary of them. A
- * series must gain as much beside others of many: of smooth curves, which all
- * explain well, their components say more.
+ * others gain, where the networks of few columns see a summary of them. Where
+ * columns leave less they are no series either: of smooth curves, which all
+ * terms explain well, the columns' components say more.
  */
 static const double OPEN = 0.3, GAIN = 0.1;
 
@@ -142,9 +142,6 @@ see(const struct ridge *r, size_t i, unsigned worker)
 
 	for (j = 0; j < runs->nx; j++)
 		to[j] = (double)f[j];
-	if (r->s.kind == TW_SUMMARY_SERIES)
-		for (j = 0; j < runs->nx; j++)
-			tw_summary_see(&r->s, to, j, runs->x[j][runs->order[i]]);
 	return to;
 }
 
@@ -249,9 +246,9 @@ ridge_init(struct ridge *r, const struct tw_summary_runs *runs, size_t numbers,
 		.targets = numbers };
 	if (kind != TW_SUMMARY_SERIES)
 		r->targets -= numbers / COMPONENTS;
-	if (tw_summary_init(&r->s, numbers, runs->nx, kind, degree) < 0)
+	if (tw_summary_init(&r->s, numbers, runs->nx, runs->scale, kind,
+		degree) < 0)
 		return -1;
-	r->s.scale = runs->scale;
 	r->terms = tw_summary_terms(&r->s);
 	if (ridge_reserve(r) < 0) {
 		ridge_release(r);
@@ -379,12 +376,13 @@ choose(struct ridge *best, const struct tw_summary_runs *runs, size_t numbers)
 		{ TW_SUMMARY_COLUMNS, 3 }, { TW_SUMMARY_SORTED, 1 },
 		{ TW_SUMMARY_SORTED, 2 }, { TW_SUMMARY_SORTED, 3 },
 		{ TW_SUMMARY_SERIES, KERNELS } };
-	double columns = INFINITY, d = (double)runs->ntheta, least;
+	double columns = INFINITY, d = (double)runs->ntheta;
 	struct ridge r, worse;
 	size_t i;
 
 	for (i = 0; i < sizeof all / sizeof *all; i++) {
-		if (all[i].kind == TW_SUMMARY_SERIES ? runs->x == NULL :
+		if (all[i].kind == TW_SUMMARY_SERIES ?
+			runs->scale == NULL || columns < OPEN * d :
 			all[i].degree > 1 &&
 			all[i].degree * runs->nx > MOST_TERMS)
 			continue;
@@ -395,10 +393,7 @@ choose(struct ridge *best, const struct tw_summary_runs *runs, size_t numbers)
 		if (all[i].kind == TW_SUMMARY_COLUMNS)
 			columns = fmin(columns, r.error);
 		worse = r;
-		least = best->error;
-		if (all[i].kind == TW_SUMMARY_SERIES)
-			least -= GAIN * d;
-		if (r.error < least) {
+		if (r.error < best->error) {
 			worse = *best;
 			*best = r;
 		}

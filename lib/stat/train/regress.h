@@ -35,10 +35,8 @@ struct tw_summary_runs {
 	size_t kept;		/*   so many are regressed on */
 	size_t nx, ntheta;
 	const float *data;	/* [n][nx + ntheta] features, then y */
-	const uint32_t *order;	/* [n] of these in: */
-	/* [nx][..] columns as they are; NULL: they are no series */
-	const double *const *x;
-	struct tw_flow_data scale;	/* of all of them as one */
+	/* [nx] of the features; NULL: they are no series */
+	const struct tw_flow_data *scale;
 	bool few;		/* none unless it says more than columns do */
 	unsigned threads;
 };
