@@ -218,7 +218,10 @@ main(int argc, char **argv)
 	if (g.joint) {
 		tw_joint_init(&g.c.joint, &g.r, &g.eval, a.mix,
 		    (size_t)a.proposals);
-		tw_combined_init(&g.c, (size_t)a.n, (double)a.ess);
+		g.c.n = (size_t)a.n;
+		g.c.ess = (double)a.ess;
+		g.c.theta = tw_xrealloc(NULL, g.c.n,
+		    g.c.joint.d * sizeof *g.c.theta);
 	}
 	tw_rows_begin(&g.rows, &out, &g.r, &f, a.iid ? NULL : &g.x, a.id);
 

@@ -122,16 +122,6 @@ static const struct tw_usage usage = {
 	.opt = options, TW_DEFAULTS(defaults)
 };
 
-/* What a leaf of the tree holds at least, from n records. */
-static void
-set_min_leaf(struct args *a, size_t n)
-{
-	if (a->min_leaf == 0)	/* the paper's choice */
-		a->min_leaf = (a->fill != 0 ? a->fill : n) < 2000 ? 150 : 300;
-	a->fit.min_leaf = a->fill == 0 ? (size_t)a->min_leaf :
-	    tw_tree_min_leaf(a->min_leaf, n, a->fill);
-}
-
 /* An mse that a double does not hold is the largest double: say so. */
 static void
 say_clamped(const struct tw_tree *tree)
@@ -180,7 +170,10 @@ main(int argc, char **argv)
 	a.score = name;
 	tw_columns_read(&t, &r, &data, score, a.fit.threads);
 
-	set_min_leaf(&a, t.n);
+	if (a.min_leaf == 0)	/* the paper's choice */
+		a.min_leaf = (a.fill != 0 ? a.fill : t.n) < 2000 ? 150 : 300;
+	a.fit.min_leaf = a.fill == 0 ? (size_t)a.min_leaf :
+	    tw_tree_min_leaf(a.min_leaf, t.n, a.fill);
 	if (a.fit.prune == TW_PRUNE_CV && a.fit.folds > t.n)
 		tw_die(TW_FAILED,
 		    "%s: %zu records are too few for --prune cv=%zu",

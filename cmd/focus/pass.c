@@ -95,17 +95,6 @@ tw_focus_pass_region(struct tw_focus_flows *f, struct tw_reader *r,
 
 /* ---- by the flow's mass ------------------------------------------- */
 
-/* The fewest of n that are the share: the quotient is rounded as share was. */
-static uint64_t
-needed(double share, uint64_t n)
-{
-	uint64_t k = (uint64_t)(share * (double)n);
-
-	while ((double)k / (double)n < share)
-		k++;
-	return k;
-}
-
 struct reach {
 	struct tw_focus_flows *flows;
 	const struct tw_focus_reach *o;
@@ -146,10 +135,13 @@ tw_focus_pass_reach(struct tw_focus_flows *f,
 {
 	struct reach a = { .flows = f, .o = reach,
 	    .own = (size_t)(reach->by - f->flow),
-	    .need = needed(reach->share, reach->n) };
+	    .need = (uint64_t)(reach->share * (double)reach->n) };
 	struct tw_focus_count c = { 0, 0 };
 	struct tw_follow x;
 
+	/* The fewest that are the share, as the quotient is rounded. */
+	while ((double)a.need / (double)reach->n < reach->share)
+		a.need++;
 	a.theta = tw_xrealloc(NULL, CHUNK, f->d * sizeof *a.theta);
 	a.first = tw_xrealloc(NULL, CHUNK, f->d * sizeof *a.first);
 	tw_xdone(tw_flow_eval_init(&a.eval, &reach->by->file.flow,

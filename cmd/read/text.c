@@ -72,12 +72,6 @@ tw_text_die(const struct tw_text *t, const char *fmt, ...)
 
 /* ---- lines -------------------------------------------------------- */
 
-static bool
-begins(const char *s, size_t n, const char *with, size_t len)
-{
-	return n >= len && memcmp(s, with, len) == 0;
-}
-
 /*
  * A byte-order mark goes from the top of a file, and from where a file began
  * before cat put it after another.
@@ -85,7 +79,8 @@ begins(const char *s, size_t n, const char *with, size_t len)
 static void
 unmark(struct tw_text *t)
 {
-	while (begins(t->row, t->len, "\xef\xbb\xbf", 3)) {
+	while (tw_slice_begins((struct tw_slice){ t->row, t->len },
+	    "\xef\xbb\xbf")) {
 		t->row += 3;
 		t->len -= 3;
 		t->marks++;
@@ -160,13 +155,13 @@ static bool
 within(struct tw_text *t)
 {
 	const struct tw_text_options *o = &t->opt;
+	struct tw_slice row = { t->row, t->len };
 
-	if (t->on && o->to != NULL &&
-	    begins(t->row, t->len, o->to, strlen(o->to))) {
+	if (t->on && o->to != NULL && tw_slice_begins(row, o->to)) {
 		t->on = false;
 		return false;
 	}
-	if (begins(t->row, t->len, o->from, strlen(o->from))) {
+	if (tw_slice_begins(row, o->from)) {
 		t->on = t->found = true;
 		t->begun = false;
 	}

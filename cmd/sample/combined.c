@@ -5,14 +5,6 @@
 #include "io/msg.h"
 
 void
-tw_combined_init(struct tw_combined *c, size_t n, double ess)
-{
-	c->n = n;
-	c->ess = ess;
-	c->theta = tw_xrealloc(NULL, n, c->joint.d * sizeof *c->theta);
-}
-
-void
 tw_combined_release(struct tw_combined *c)
 {
 	tw_joint_release(&c->joint);

@@ -18,7 +18,7 @@
 struct tw_combined {
 	struct tw_joint joint;
 	size_t n;		/* draws wanted */
-	double *theta;		/* [n][] they */
+	double *theta;		/* [n * joint.d] they */
 	double ess;		/* the least that will do */
 	uint64_t records;	/* so far, or sets of observations */
 	size_t observations;	/* in the last set; 0: no sets */
@@ -26,8 +26,6 @@ struct tw_combined {
 	uint64_t at;		/* the record of the least */
 };
 
-/* n draws at a time, worth ess or more; the joint is ready. */
-void tw_combined_init(struct tw_combined *c, size_t n, double ess);
 void tw_combined_release(struct tw_combined *c);
 
 /* Make them at the record, where the estimate is; dies below ess. */

@@ -129,9 +129,9 @@ tw_score_source_init(struct tw_score_source *s, const struct tw_reader *r)
 	s->ref = tw_xrealloc(NULL, s->nref, sizeof *s->ref);
 	s->cells = (size_t)!s->o.no_score + (s->o.var > 0) +
 	    (s->o.ranks > 0 ? s->d : 0);
-	if (needs_draws(s) && s->d > 0 && tw_scores_init(&s->scores,
-	    s->o.kind, s->d, s->o.lo, s->o.hi) < 0)
-		tw_no_memory();
+	if (needs_draws(s) && s->d > 0)
+		tw_xdone(tw_scores_init(&s->scores, s->o.kind, s->d, s->o.lo,
+		    s->o.hi));
 }
 
 void
@@ -228,9 +228,9 @@ use_draws(struct tw_score_source *s, const struct tw_reader *r)
 	enum tw_draws_flaw flaw = TW_DRAWS_SOUND;
 	size_t which = 0;
 
-	if (needs_draws(s) && tw_scores_fit(&s->scores, s->post.n,
-	    s->post.draw, &flaw, &which) < 0)
-		tw_no_memory();
+	if (needs_draws(s))
+		tw_xdone(tw_scores_fit(&s->scores, s->post.n, s->post.draw,
+		    &flaw, &which));
 	if (flaw != TW_DRAWS_SOUND)
 		bad_draws(s, r, flaw, which);
 	check_count(s, r);

@@ -90,8 +90,7 @@ tw_canvas_say(struct tw_canvas *v, const char *fmt, ...)
 void
 tw_canvas_blanks(struct tw_canvas *v, size_t n)
 {
-	for (; n > 0; n--)
-		tw_out_byte(v->out, ' ');
+	tw_canvas_say(v, "%*s", (int)n, "");
 }
 
 void

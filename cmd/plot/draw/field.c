@@ -75,17 +75,6 @@ tw_field_contour(const struct tw_field *f, struct tw_page *page, double level)
 
 /* ---- areas -------------------------------------------------------- */
 
-/* What is lower lies on the left of a contour: inside if it turns left. */
-static void
-find_area(const struct tw_paths *p, struct tw_outline *q)
-{
-	size_t i;
-
-	for (i = q->first; i + 1 < q->first + q->n; i++)
-		q->area += p->at[i][0] * p->at[i + 1][1] -
-		    p->at[i + 1][0] * p->at[i][1];
-}
-
 /* The larger first; of two that are the same the outer one. */
 static int
 by_area(const void *a, const void *b)
@@ -126,14 +115,19 @@ tw_field_areas(const struct tw_field *f, struct tw_page *page, size_t n,
 {
 	double *z = pad(f);
 	struct tw_paths p = { 0 };
-	size_t i = 0, k;
+	size_t i = 0, j, k;
 
 	for (k = 0; k < n; k++) {
 		tw_contour(f->nx + 2 * PAD, f->ny + 2 * PAD, z,
 		    fmin(level[k], DBL_MAX), &p);
+		/* What is lower lies on the left: inside if it turns left. */
 		for (; i < p.n; i++) {
-			p.path[i].level = k;
-			find_area(&p, &p.path[i]);
+			struct tw_outline *q = &p.path[i];
+
+			q->level = k;
+			for (j = q->first; j + 1 < q->first + q->n; j++)
+				q->area += p.at[j][0] * p.at[j + 1][1] -
+				    p.at[j + 1][0] * p.at[j][1];
 		}
 	}
 	qsort(p.path, p.n, sizeof *p.path, by_area);
