@@ -6,7 +6,8 @@ NR == 1 { print $0 (data ? "" : "\tx1\tx2\tx3\tx4\tx5\tx6"), "spread"; next }
 {
 	sum = square = 0
 	for (j = 1; j <= 6; j++) {
-		x = data ? $j : $(1 + j) = poisson($1)
+		if (!data) $(1 + j) = poisson($1)
+		x = $(data ? j : 1 + j)
 		sum += x
 		square += x * x
 	}
