@@ -2886,3 +2886,14 @@ E
     tw-plot -p 1-3 c | grep -E '^ *any 0' | tr -dc 0 | wc -c | grep -qx $((n < 40 ? n : 40)) || fail "$n"
   done
 }
+
+@test "--pairs: a contour holds its share of the draws, on a ridge too" {
+  # x is normal, |x| < 1 is inside and y = -x: the contour of that share ends near 1.
+  awk 'BEGIN { srand(1); print "a\tb\tregion"
+    for (i = 0; i < 4000; i++) {
+      r = sqrt(-2 * log(1 - rand())); u = 6.283185307 * rand(); x = r * cos(u)
+      print x "\t" 0.01 * r * sin(u) - x "\t" (x * x < 1 ? "inside" : "outside") } }' >ridge
+  tw-plot --pairs -p a,b -r region --script ridge >script
+  awk '/^\$contour/ { on = 1; next } /^EOD/ { on = 0 } on && NF == 2 && $1 > most { most = $1 }
+    END { if (most < 0.85 || most > 1.15) { print most; exit 1 } }' script
+}

@@ -183,7 +183,7 @@ draw_contours(struct tw_page *page, const struct tw_cloud *w,
 	for (i = 0; i < w->codes.n; i++) {
 		tw_page_begin(page, "contour", TW_LINE, 0.9, TW_BLACK);
 		tw_field_contour(&f, page,
-		    tw_density_level(&f, share_of(w, i)));
+		    tw_density_level(&f, w, x, y, share_of(w, i)));
 	}
 	tw_field_release(&f);
 }

@@ -264,11 +264,22 @@ width(const struct tw_cloud *w, const struct tw_param *p)
 	    sqrt(fmax(squares / n - sum / n * (sum / n), 0)));
 }
 
+/* Where draw i is in the field; SIZE_MAX: in none of its places. */
+static size_t
+place(const struct tw_param *x, const struct tw_param *y, size_t i)
+{
+	double u = tw_axis_at(&x->axis, x->v[i]) * M;
+	double v = tw_axis_at(&y->axis, y->v[i]) * M;
+
+	return u >= 0 && u < M && v >= 0 && v < M ?
+	    (size_t)v * M + (size_t)u : SIZE_MAX;
+}
+
 void
 tw_cloud_density(const struct tw_cloud *w, const struct tw_param *x,
     const struct tw_param *y, struct tw_field *f)
 {
-	double u, v, hx = width(w, x), hy = width(w, y);
+	double hx = width(w, x), hy = width(w, y);
 	size_t i;
 
 	tw_field_init(f, M, M);
@@ -276,12 +287,9 @@ tw_cloud_density(const struct tw_cloud *w, const struct tw_param *x,
 		f->x[i] = tw_axis_value(&x->axis, ((double)i - 0.5) / M);
 		f->y[i] = tw_axis_value(&y->axis, ((double)i - 0.5) / M);
 	}
-	for (i = 0; i < w->n; i++) {
-		u = tw_axis_at(&x->axis, x->v[i]) * M;
-		v = tw_axis_at(&y->axis, y->v[i]) * M;
-		if (u >= 0 && u < M && v >= 0 && v < M)
-			f->z[(size_t)v * M + (size_t)u]++;
-	}
+	for (i = 0; i < w->n; i++)
+		if (place(x, y, i) != SIZE_MAX)
+			f->z[place(x, y, i)]++;
 	for (i = 0; i < M; i++)
 		smooth(f->z + i * M, 1, hx);
 	for (i = 0; i < M; i++)
@@ -289,18 +297,19 @@ tw_cloud_density(const struct tw_cloud *w, const struct tw_param *x,
 }
 
 double
-tw_density_level(const struct tw_field *f, double share)
+tw_density_level(const struct tw_field *f, const struct tw_cloud *w,
+    const struct tw_param *x, const struct tw_param *y, double share)
 {
-	double *z = tw_xrealloc(NULL, M * M, sizeof *z), all = 0, above = 0;
-	size_t i;
+	double *z = tw_xrealloc(NULL, w->n, sizeof *z), level;
+	size_t i, at;
 
-	memcpy(z, f->z, M * M * sizeof *z);
-	qsort(z, M * M, sizeof *z, tw_ascending);
-	for (i = 0; i < M * M; i++)
-		all += z[i];
-	for (i = M * M; i > 0 && above < share * all; i--)
-		above += z[i - 1];
-	above = i > 0 ? z[i - 1] : -1;
+	for (i = 0; i < w->n; i++) {
+		at = place(x, y, i);
+		z[i] = at != SIZE_MAX ? f->z[at] : 0;
+	}
+	qsort(z, w->n, sizeof *z, tw_ascending);
+	at = (size_t)((1 - share) * (double)w->n);
+	level = z[at < w->n ? at : w->n - 1];
 	free(z);
-	return above;
+	return level;
 }
