@@ -6,7 +6,6 @@
 #include <errno.h>
 #include <float.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "flow/held.h"
 #include "flow/keep.h"
@@ -152,30 +151,21 @@ write_flow(const struct args *a, const struct tw_flow *f,
     const struct tw_sketch *runs, const struct tw_reader *r,
     const struct tw_cols *cols)
 {
-	struct tw_slice *name = tw_xrealloc(NULL, cols->n, sizeof *name);
 	struct tw_out out;
 	uint64_t rows;
-	size_t i;
 
-	for (i = 0; i < cols->n; i++)
-		name[i] = tw_reader_name(r, cols->col[i]);
 	tw_artefact_begin(&out, &usage, TW_FLOW_VERSION, a);
-	rows = tw_flow_file_write(&out, f, name);
+	rows = tw_flow_file_write(&out, f, r, cols);
 	tw_flow_file_runs(&out, runs);
 	tw_artefact_end(&out, rows);
-	free(name);
 }
 
 static void
 parse(struct args *a, int argc, char **argv)
 {
 	tw_opt_parse(&usage, a, argc, argv);
-	if (a->resume && a->checkpoint == NULL)
-		tw_die(TW_MISUSED, "--resume needs --checkpoint");
 	if (a->held != NULL && a->held[0] == '\0')
 		tw_die(TW_MISUSED, "--held: must be a file's name");
-	if (a->checkpoint != NULL && a->checkpoint[0] == '\0')
-		tw_die(TW_MISUSED, "--checkpoint: must be a file's name");
 	if (a->whole != NULL && a->roles.likelihood)
 		tw_die(TW_MISUSED, "--whole is of parameters: data of a likelihood that are whole numbers are found");
 	if (a->size == TW_FLOW_AFFINE && a->kind_given &&

@@ -1,8 +1,8 @@
 /*
  * --checkpoint: where training stands, in a file, so that a run that was ended
  * can be taken up again. The file is this program's own and this machine's: a
- * line with its version, then for each state a line "id bytes", of sixteen digits
- * each, and the bytes, and the sum of all that.
+ * line with its version, then for each state a line "id bytes", of sixteen
+ * digits each, and the bytes, and the sum of all that.
  */
 #ifndef TW_CMD_FLOW_KEEP_H
 #define TW_CMD_FLOW_KEEP_H
@@ -25,7 +25,8 @@ struct tw_keep {
 
 /*
  * Begin with what is in the file at path (NULL: nothing), which need not be
- * there; without resume it may not. Dies where it is no sound checkpoint.
+ * there; without resume it may not. Dies where it is no sound checkpoint, or
+ * resume has none.
  */
 void tw_keep_open(struct tw_keep *k, const char *path, bool resume);
 void tw_keep_release(struct tw_keep *k);

@@ -37,7 +37,8 @@ void tw_axes_add(struct tw_axes *a, const char *operand, uint64_t points);
  * An axis of so many points for each parameter that list names among the
  * columns of the file, from its least to its largest value and at each end a
  * share, the margin, of the distance between them; none for a parameter that
- * has an axis already. It ends where the prior does. Dies where a parameter has one value only.
+ * has an axis already. It ends where the prior does. Dies where a parameter has
+ * one value only.
  */
 void tw_axes_around(struct tw_axes *a, const char *file, const char *list,
     double margin, const struct tw_spans *prior, uint64_t points,

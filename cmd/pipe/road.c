@@ -51,7 +51,8 @@ add_support(struct tw_words *t, struct tw_slice name, const struct tw_law *l)
 static void
 take_laws(struct tw_pipe *p)
 {
-	struct tw_words prior = { 0 }, names = { 0 }, support = { 0 }, whole = { 0 };
+	struct tw_words prior = { 0 }, names = { 0 };
+	struct tw_words support = { 0 }, whole = { 0 };
 	const char *list = p->prior;
 	struct tw_slice item;
 	struct tw_laws l;

@@ -20,7 +20,7 @@ struct tw_pictures {
 };
 
 struct tw_pipe {
-	/* A simulator, and from where its parameters are; NULL: files of runs. */
+	/* A simulator, and where its parameters are from; NULL: files. */
 	const char *simulate, *prior, *draw;
 	const char *launch;	/* what runs lines of commands */
 	uint64_t runs;		/* of the simulator in all */

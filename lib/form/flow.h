@@ -14,11 +14,12 @@
  *          that it sees; no row where that is none
  *
  * in this order; then perhaps another group of members, its rows of the model
- * and of M.T.L, the members numbered from 1 again. "tw-flow 1", which is read,
- * has one group and no row of its share. Weights are the shortest decimals that read back to the same
- * float. A note follows, "# note runs" and the sketch of the records that it
- * was trained on (stat/base/sketch.h), hashes of their data and then parameters
- * in 16 hexadecimal digits; flows of older programs lack it.
+ * and of M.T.L, the members numbered from 1 again. "tw-flow 1", which is
+ * read, has one group and no row of its share. Weights are the shortest
+ * decimals that read back to the same float. A note follows, "# note runs"
+ * and the sketch of the records that it was trained on (stat/base/sketch.h),
+ * hashes of their data and then parameters in 16 hexadecimal digits; flows of
+ * older programs lack it.
  */
 #ifndef TW_FORM_FLOW_H
 #define TW_FORM_FLOW_H
@@ -27,8 +28,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "io/cols.h"
 #include "io/names.h"
 #include "io/out.h"
+#include "io/rec.h"
 #include "stat/base/sketch.h"
 #include "stat/flow/flow.h"
 
@@ -44,11 +47,11 @@ struct tw_flow_file {
 };
 
 /*
- * Write the header and the rows; the number of rows. name[] are those of the
- * flow's parameters, then of its data columns.
+ * Write the header and the rows; the number of rows. cols of r are the flow's
+ * parameters, then its data columns.
  */
 uint64_t tw_flow_file_write(struct tw_out *o, const struct tw_flow *f,
-    const struct tw_slice *name);
+    const struct tw_reader *r, const struct tw_cols *cols);
 
 /* Write the note after the rows; nothing for an empty sketch. */
 void tw_flow_file_runs(struct tw_out *o, const struct tw_sketch *runs);

@@ -54,7 +54,7 @@ struct reading {
 	bool held;		/* the current row is still to be taken */
 	const char *odd;	/* a model row against the first line */
 	struct shape shape;	/* of the group that is read, and its weights */
-	float *weight;		/* [weights] without masks' and padding's zeros */
+	float *weight;	/* [weights] without masks' and padding's zeros */
 	size_t weights, cap;
 };
 

@@ -122,14 +122,15 @@ model_rows(struct tw_out *o, const struct tw_flow_group *g)
 /* The scales of all columns, and the summary. */
 static void
 column_rows(struct tw_out *o, const struct tw_flow *f,
-    const struct tw_slice *name)
+    const struct tw_reader *r, const struct tw_cols *cols)
 {
 	size_t i;
 
 	for (i = 0; i < f->ntheta; i++) {
 		const struct tw_flow_theta *t = &f->theta[i];
 
-		scale_row(o, "theta", name[i], tw_flow_map_name[t->map],
+		scale_row(o, "theta", tw_reader_name(r, cols->col[i]),
+		    tw_flow_map_name[t->map],
 		    (double[]){ t->lo, t->hi, t->mean, t->sd });
 		if (t->whole)
 			tw_out_text(o, " whole");
@@ -138,7 +139,8 @@ column_rows(struct tw_out *o, const struct tw_flow *f,
 	for (i = 0; i < f->nx; i++) {
 		const struct tw_flow_data *d = &f->data[i];
 
-		scale_row(o, "x", name[f->ntheta + i],
+		scale_row(o, "x",
+		    tw_reader_name(r, cols->col[f->ntheta + i]),
 		    tw_flow_warp_name[d->warp],
 		    (double[]){ d->centre, d->width, d->mean, d->sd });
 		tw_out_row(o);
@@ -149,7 +151,7 @@ column_rows(struct tw_out *o, const struct tw_flow *f,
 
 uint64_t
 tw_flow_file_write(struct tw_out *o, const struct tw_flow *f,
-    const struct tw_slice *name)
+    const struct tw_reader *r, const struct tw_cols *cols)
 {
 	uint64_t rows = f->ntheta + f->nx + f->summary.n;
 	const struct tw_flow_group *g;
@@ -161,7 +163,7 @@ tw_flow_file_write(struct tw_out *o, const struct tw_flow *f,
 		model_rows(o, g);
 		rows += TW_FLOW_SHAPES + 3;
 		if (g == f->group)
-			column_rows(o, f, name);
+			column_rows(o, f, r, cols);
 		for (i = 0; i < g->members * g->transforms; i++)
 			for (j = 0; j < g->net.layers; j++)
 				rows += layer_rows(o, g, i, j);

@@ -62,9 +62,9 @@ void tw_joint_logqs(struct tw_joint *j, size_t n, const double *theta,
     double *logq);
 
 /*
- * log prior and log L apart, of m observations x[m * like.theta.n]: log_prior[n], and
- * log_l[n] the sum of log L, -INFINITY where the prior is 0. Of whole numbers
- * theta may be what stat/joint/iid.h proposes.
+ * log prior and log L apart, of m observations x[m * like.theta.n]:
+ * log_prior[n], and log_l[n] the sum of log L, -INFINITY where the prior is 0.
+ * Of whole numbers theta may be what stat/joint/iid.h proposes.
  */
 void tw_joint_parts(struct tw_joint *j, size_t n, const double *theta, size_t m,
     const double *x, double *log_prior, double *log_l);

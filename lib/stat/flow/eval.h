@@ -64,7 +64,7 @@ struct tw_flow_eval {
 	bool whole;
 	struct tw_flow_nets *nets;	/* [flow->groups] */
 	double *feature;	/* of x, and room for their summary */
-	double *seen;		/* what the networks see of them, and one more */
+	double *seen;		/* what networks see of them, and one more */
 	struct tw_flow_room *room;	/* [threads] */
 	/* Of draws. Members are numbered through all groups. */
 	size_t *member;		/* [TW_FLOW_SLICE] */

@@ -63,7 +63,7 @@ struct tw_flow_group {
 	enum tw_flow_kind kind;
 	size_t transforms, members, bins;
 	double bound;		/* splines live on [-bound, bound] */
-	double share;		/* of the density; those of all groups add to 1 */
+	double share;		/* of the density; all groups' sum to 1 */
 	struct tw_made net;	/* the shape of every network */
 	float *weight;		/* [members][transforms][net.size] */
 };

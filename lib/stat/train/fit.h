@@ -25,7 +25,7 @@
 /* What became of a size. */
 struct tw_flow_outcome {
 	size_t members;		/* trained */
-	double loss;		/* of their mean, held out; INFINITY: diverged */
+	double loss;		/* their mean's, held out; INFINITY: diverged */
 	double share;		/* of the flow; 0: left out */
 };
 
@@ -36,7 +36,7 @@ struct tw_flow_report {
 	/* Of the size with the largest share: */
 	double train;		/* mean over members, at the weights kept */
 	size_t best, last;	/* epoch of these, last epoch: of one member */
-	double rise;		/* mean of the held-out loss, from best to last */
+	double rise;		/* of the mean held-out loss, best to last */
 };
 
 enum tw_flow_error {

@@ -35,7 +35,7 @@ struct tw_flow_progress {
 struct tw_flow_options {
 	enum tw_flow_kind kind;
 	size_t members, transforms, hidden, blocks, bins;
-	size_t summary;		/* numbers of x; 0: all; SIZE_MAX: see prepare.h */
+	size_t summary;		/* numbers of x; 0: all; SIZE_MAX: prepare.h */
 	double bound;		/* of the splines, in standard deviations */
 	size_t epochs;		/* the length of the schedule */
 	size_t batch;

@@ -116,7 +116,7 @@ hermite(size_t degree, double y)
 }
 
 /*
- * Target j of y[d]: y_1 .. y_D, He_2, products of two neighbours, He_3, He_4 ...
+ * Target j of y[d]: y_1 .. y_D, He_2, products of two neighbours, He_3, He_4 .
  */
 static double
 target(const float *y, size_t d, size_t j)

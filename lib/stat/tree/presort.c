@@ -1,7 +1,7 @@
 /*
  * Order of a column by radix sort of words: above, a 64-bit image of each
  * double that orders as they do, as much of it as there is room for; below, the
- * record's number. Where the bits that have no room tell numbers apart, they are
+ * record's number. Where bits that have no room tell numbers apart, they are
  * sorted by those first: dealing out is stable.
  */
 #include <stdlib.h>
