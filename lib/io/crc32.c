@@ -6,9 +6,9 @@ enum { SLICES = 8 };
 static const uint32_t POLYNOMIAL = 0xedb88320;	/* x^31 is the lowest bit */
 
 /*
- * step[0][b] is what the byte b becomes when eight zero bits follow it, and
- * step[k][b] when 8k more do: the sum is linear, so eight bytes are taken in
- * one step as the sum of what each of them becomes.
+ * step[k][b] is what the byte b becomes when 8 (k + 1) zero bits follow it: the
+ * sum is linear, so eight bytes are taken in one step as the sum of what each
+ * of them becomes.
  */
 static uint32_t step[SLICES][256];
 
@@ -18,16 +18,11 @@ fill(void)
 	uint32_t b, c;
 	int i;
 
-	for (b = 0; b < 256; b++) {
-		c = b;
-		for (i = 0; i < 8; i++)
+	for (b = 0; b < 256; b++)
+		for (c = b, i = 1; i <= 8 * SLICES; i++) {
 			c = c & 1 ? c >> 1 ^ POLYNOMIAL : c >> 1;
-		step[0][b] = c;
-	}
-	for (i = 1; i < SLICES; i++)
-		for (b = 0; b < 256; b++) {
-			c = step[i - 1][b];
-			step[i][b] = c >> 8 ^ step[0][c & 255];
+			if (i % 8 == 0)
+				step[i / 8 - 1][b] = c;
 		}
 }
 
