@@ -9,7 +9,7 @@
 #include "io/num.h"
 #include "io/out.h"
 #include "result.h"
-#include "stat/conformal/binom_interval.h"
+#include "stat/conformal/binom_tail.h"
 
 /* What is said of columns whose number of draws is not known for sure. */
 static const char *const doubt[] = {

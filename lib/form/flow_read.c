@@ -10,7 +10,6 @@
 
 #include "form/artefact.h"
 #include "form/flow.h"
-#include "form/flow_field.h"
 #include "form/flow_rows.h"
 #include "form/flow_words.h"
 #include "form/walls_text.h"
@@ -91,9 +90,9 @@ read_above(struct reading *g, const char *name, double most, const char *range)
 {
 	const struct tw_reader *r = &g->a.r;
 	struct tw_slice v = read_model(g, name);
-	double x = tw_flow_field_number(r, VALUES, &v);
+	double x = tw_flow_field_number(r, &v);
 
-	tw_flow_field_end(r, VALUES, v);
+	tw_flow_field_end(r, v);
 	if (!(x > 0 && x <= most))
 		tw_field_die(r, VALUES, "out of range %s", range);
 	return x;
@@ -107,9 +106,9 @@ read_shape(struct reading *g)
 	struct tw_slice v = read_model(g, "kind");
 	size_t i;
 
-	s->kind = (enum tw_flow_kind)tw_flow_field_word(r, VALUES, &v,
+	s->kind = (enum tw_flow_kind)tw_flow_field_word(r, &v,
 	    tw_flow_kind_name, TW_FLOW_KINDS);
-	tw_flow_field_end(r, VALUES, v);
+	tw_flow_field_end(r, v);
 	for (i = 0; i < TW_FLOW_SHAPES; i++) {
 		uint64_t n;
 
@@ -151,14 +150,14 @@ read_layer(struct reading *g, const struct tw_layer *l, size_t net,
 		    sizeof *g->weight);
 		v = tw_field(r, VALUES);
 		for (j = 0; j < n; j++) {
-			float w = (float)tw_flow_field_number(r, VALUES, &v);
+			float w = (float)tw_flow_field_number(r, &v);
 
 			if (!isfinite(w))
 				tw_field_die(r, VALUES,
 				    "too large for a float");
 			g->weight[g->weights++] = w;
 		}
-		tw_flow_field_end(r, VALUES, v);
+		tw_flow_field_end(r, v);
 	}
 }
 

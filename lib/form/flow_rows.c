@@ -5,12 +5,70 @@
 #include <math.h>
 #include <string.h>
 
-#include "form/flow_field.h"
 #include "form/flow_rows.h"
 #include "form/flow_words.h"
 #include "io/msg.h"
+#include "io/num.h"
 
 enum { PART, NAME, VALUES };
+
+/* ---- values of a row ----------------------------------------------- */
+
+/* Take the next value off the row's list; empty at its end. */
+static struct tw_slice
+value(struct tw_slice *list)
+{
+	/* guard: memchr may not be given NULL */
+	const char *blank = list->n > 0 ? memchr(list->p, ' ', list->n) : NULL;
+	struct tw_slice v = *list;
+
+	if (blank == NULL) {
+		list->n = 0;
+		return v;
+	}
+	v.n = (size_t)(blank - list->p);
+	list->p = blank + 1;
+	list->n -= v.n + 1;
+	/* A blank with nothing after it is an empty value. */
+	if (list->n == 0)
+		list->p = NULL;
+	return v;
+}
+
+double
+tw_flow_field_number(const struct tw_reader *r, struct tw_slice *list)
+{
+	struct tw_slice s = value(list);
+	double v = 0;
+
+	if (s.n == 0)
+		tw_field_die(r, VALUES, "too few values");
+	if (tw_num_read(s.p, s.n, &v) != TW_NUM_FINITE)
+		tw_field_die(r, VALUES, "not a finite number: '%s'", TW_SHOWN(s));
+	return v;
+}
+
+void
+tw_flow_field_end(const struct tw_reader *r, struct tw_slice list)
+{
+	if (list.n > 0 || list.p == NULL)
+		tw_field_die(r, VALUES, "too many values");
+}
+
+size_t
+tw_flow_field_word(const struct tw_reader *r, struct tw_slice *list,
+    const char *const *name, size_t n)
+{
+	struct tw_slice s = value(list);
+	size_t i;
+
+	for (i = 0; i < n; i++)
+		if (tw_slice_is(s, name[i]))
+			return i;
+	tw_field_die(r, VALUES, "unknown word: '%s'", TW_SHOWN(s));
+}
+
+/* ---- rows ----------------------------------------------------------- */
 
 void
 tw_flow_row_name(const struct tw_reader *r, struct tw_names *names)
@@ -29,10 +87,10 @@ static size_t
 read_scale(const struct tw_reader *r, struct tw_slice *v,
     const char *const *name, size_t n, double *const to[4])
 {
-	size_t word = tw_flow_field_word(r, VALUES, v, name, n), i;
+	size_t word = tw_flow_field_word(r, v, name, n), i;
 
 	for (i = 0; i < 4; i++)
-		*to[i] = tw_flow_field_number(r, VALUES, v);
+		*to[i] = tw_flow_field_number(r, v);
 	return word;
 }
 
@@ -46,7 +104,7 @@ tw_flow_row_theta(const struct tw_reader *r)
 	    (double *[]){ &t.lo, &t.hi, &t.mean, &t.sd });
 	t.whole = tw_slice_is(v, "whole");
 	if (!t.whole)
-		tw_flow_field_end(r, VALUES, v);
+		tw_flow_field_end(r, v);
 	if (t.map == TW_MAP_PROBIT && !tw_flow_walls(t.lo, t.hi))
 		tw_field_die(r, VALUES, "lo must be below hi, by 1e-307 at least");
 	if (!(t.sd >= TW_FLOW_LEAST))
@@ -67,7 +125,7 @@ tw_flow_row_data(const struct tw_reader *r)
 	d.warp = (enum tw_warp)read_scale(r, &v, tw_flow_warp_name,
 	    TW_FLOW_WARPS,
 	    (double *[]){ &d.centre, &d.width, &d.mean, &d.sd });
-	tw_flow_field_end(r, VALUES, v);
+	tw_flow_field_end(r, v);
 	if (!(d.width >= TW_FLOW_LEAST && d.sd >= TW_FLOW_LEAST))
 		tw_field_die(r, VALUES, "width and sd must be 1e-307 at least");
 	if (d.warp == TW_WARP_LOG && !(d.centre > 0))
@@ -81,8 +139,8 @@ tw_flow_row_summary(const struct tw_reader *r, struct tw_summary *s,
 {
 	struct tw_slice v = tw_field(r, VALUES);
 	enum tw_summary_kind kind = (enum tw_summary_kind)tw_flow_field_word(r,
-	    VALUES, &v, tw_flow_summary_name, TW_SUMMARY_KINDS);
-	double degree = tw_flow_field_number(r, VALUES, &v);
+	    &v, tw_flow_summary_name, TW_SUMMARY_KINDS);
+	double degree = tw_flow_field_number(r, &v);
 	size_t most = kind == TW_SUMMARY_SERIES ? TW_SUMMARY_KERNELS :
 	    TW_SUMMARY_DEGREE;
 	size_t i, size;
@@ -101,6 +159,6 @@ tw_flow_row_summary(const struct tw_reader *r, struct tw_summary *s,
 	s->map = tw_xrealloc(s->map, ++s->n, size * sizeof *s->map);
 	for (i = 0; i < size; i++)
 		s->map[(s->n - 1) * size + i] =
-		    tw_flow_field_number(r, VALUES, &v);
-	tw_flow_field_end(r, VALUES, v);
+		    tw_flow_field_number(r, &v);
+	tw_flow_field_end(r, v);
 }

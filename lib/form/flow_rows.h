@@ -21,4 +21,14 @@ struct tw_flow_data tw_flow_row_data(const struct tw_reader *r);
 void tw_flow_row_summary(const struct tw_reader *r, struct tw_summary *s,
     size_t nx, const struct tw_flow_data *data);
 
+/*
+ * The values of the current row, single blanks between them, taken off the list
+ * from the left: a finite number, the number of a word among name[n]; nothing
+ * is left.
+ */
+double tw_flow_field_number(const struct tw_reader *r, struct tw_slice *list);
+size_t tw_flow_field_word(const struct tw_reader *r, struct tw_slice *list,
+    const char *const *name, size_t n);
+void tw_flow_field_end(const struct tw_reader *r, struct tw_slice list);
+
 #endif

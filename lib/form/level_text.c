@@ -1,9 +1,10 @@
-/*
- * Levels read from text and written, without a rounding.
- */
+/* Levels read from text without a rounding, and as options and tables. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "form/level.h"
+#include "io/list.h"
+#include "io/msg.h"
 #include "io/num.h"
 
 enum tw_level_error
@@ -58,4 +59,104 @@ tw_level_show(char buf[TW_LEVEL_TEXT + 1], const struct tw_level *a)
 {
 	buf[tw_level_write(buf, a)] = '\0';
 	return buf;
+}
+
+struct tw_level
+tw_level_option(const char *option, const char *s, size_t n)
+{
+	struct tw_level a = { 0 };
+	char show[TW_SHOW];
+
+	switch (tw_level_read(s, n, &a)) {
+	case TW_LEVEL_OK:
+		return a;
+	case TW_LEVEL_LENGTH:
+		tw_opt_bad(option, tw_show(show, s, n),
+		    "a level of at most 60 digits");
+	default:
+		tw_opt_bad(option, tw_show(show, s, n),
+		    "a number strictly between 0 and 1");
+	}
+}
+
+void
+tw_out_level(struct tw_out *o, const struct tw_level *a)
+{
+	o->n += tw_level_write(tw_out_room(o, TW_LEVEL_TEXT), a);
+}
+
+void
+tw_row_level(struct tw_out *o, const struct tw_level *a)
+{
+	tw_out_byte(o, '\t');
+	tw_out_level(o, a);
+}
+
+struct tw_level
+tw_field_level(const struct tw_reader *r, size_t col)
+{
+	struct tw_slice s = tw_field(r, col);
+	struct tw_level a = { 0 };
+
+	if (tw_level_read(s.p, s.n, &a) != TW_LEVEL_OK)
+		tw_field_die(r, col,
+		    "not a number strictly between 0 and 1: '%s'", TW_SHOWN(s));
+	return a;
+}
+
+void
+tw_level_take(void *to, const char *option, const char *arg)
+{
+	*(struct tw_level *)to = tw_level_option(option, arg, strlen(arg));
+}
+
+void
+tw_level_put(struct tw_out *o, const void *level)
+{
+	tw_out_level(o, level);
+}
+
+void
+tw_level_list_read(struct tw_level_list *l, const char *option,
+    const char *arg)
+{
+	struct tw_slice rest = tw_slice_of(arg), item;
+	size_t i, cap = l->n;
+
+	l->n = 0;
+	while (tw_list_next(&rest, &item)) {
+		struct tw_level a = tw_level_option(option, item.p, item.n);
+
+		for (i = 0; i < l->n; i++)
+			if (tw_level_compare(&l->of[i], &a) == 0)
+				tw_opt_bad(option, arg, "levels that differ");
+		l->of = tw_grow(l->of, &cap, l->n + 1, sizeof *l->of);
+		l->of[l->n++] = a;
+	}
+}
+
+void
+tw_level_list_release(struct tw_level_list *l)
+{
+	free(l->of);
+	*l = (struct tw_level_list){ 0 };
+}
+
+void
+tw_level_list_take(void *to, const char *option, const char *arg)
+{
+	tw_level_list_read(to, option, arg);
+}
+
+void
+tw_level_list_put(struct tw_out *o, const void *list)
+{
+	const struct tw_level_list *l = list;
+	size_t i;
+
+	for (i = 0; i < l->n; i++) {
+		if (i > 0)
+			tw_out_byte(o, ',');
+		tw_out_level(o, &l->of[i]);
+	}
 }

@@ -14,7 +14,6 @@
 #include "stat/conformal/budget.h"
 #include "stat/base/normal.h"
 #include "stat/base/rng.h"
-#include "stat/conformal/binom_interval.h"
 #include "stat/conformal/binom_tail.h"
 
 #include "tap.h"

@@ -8,7 +8,7 @@
 
 #include "form/level.h"
 #include "stat/base/rng.h"
-#include "stat/conformal/binom_interval.h"
+#include "stat/conformal/binom_tail.h"
 #include "stat/conformal/budget.h"
 #include "stat/conformal/need.h"
 #include "tap.h"

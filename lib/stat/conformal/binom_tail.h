@@ -11,6 +11,8 @@
 
 #include <stdint.h>
 
+#include "stat/conformal/level.h"
+
 struct tw_tail {
 	double at;
 	double from;
@@ -23,5 +25,14 @@ struct tw_tail {
  */
 void tw_tail_find(uint64_t n, uint64_t r, double p, double q,
     struct tw_tail *t);
+
+/*
+ * Z ~ Binomial(total, p) is how many of total runs fall in a leaf of share p.
+ * Where count did, Clopper and Pearson's interval for p at confidence 1-beta:
+ * P(Z >= count) = beta/2 at *lower, 0 if count is 0; P(Z <= count) = beta/2
+ * at *upper, 1 if count is total.
+ */
+void tw_share_bounds(uint64_t count, uint64_t total,
+    const struct tw_level *beta, double *lower, double *upper);
 
 #endif

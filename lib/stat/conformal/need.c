@@ -4,7 +4,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "stat/conformal/binom_interval.h"
+#include "stat/conformal/binom_tail.h"
 #include "stat/conformal/budget.h"
 #include "stat/conformal/need.h"
 

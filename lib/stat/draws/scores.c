@@ -9,7 +9,6 @@
 #include "stat/base/jobs.h"
 #include "stat/base/order.h"
 #include "stat/base/twosum.h"
-#include "stat/draws/hpd.h"
 #include "stat/draws/quantile.h"
 #include "stat/draws/scores.h"
 
@@ -90,7 +89,8 @@ tw_score_of(enum tw_score_kind kind, bool log, double v)
 {
 	if (!tw_score[kind].is_density)
 		return v;
-	return log ? tw_score_hpd_log(v) : tw_score_hpd(v);
+	/* -exp(v) is -0 below v = -745; -v keeps the order. */
+	return log ? -v : -exp(v);
 }
 
 size_t

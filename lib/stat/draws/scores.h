@@ -2,7 +2,7 @@
  * The kinds of scores, one table, and scores of theta from draws of the
  * posterior estimate at the same x:
  *
- *   hpd       from log p^(theta | x) itself, no draws (stat/draws/hpd.h)
+ *   hpd       -p^(theta | x) itself, no draws
  *   kde       log p^(theta), a Gaussian kernel density (stat/draws/kde.h)
  *   waldo     (theta - m)' S^-1 (theta - m)   (stat/draws/whiten.h)
  *   quantile  max_j max(q_lo,j - theta_j, theta_j - q_hi,j)
