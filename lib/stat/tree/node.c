@@ -126,53 +126,22 @@ total_add(struct total *t, double y)
 	tw_sum_add(&t->sum, y);
 }
 
-/* Two of them side by side, each sum to twice the digits. */
-struct pair {
-	tw_vec least, most, hi, lo;
-};
-
-static inline void
-pair_add(struct pair *t, tw_vec y)
-{
-	tw_vec sum = t->hi + y, part = sum - t->hi;
-
-	t->lo += (t->hi - (sum - part)) + (y - part);
-	t->hi = sum;
-	t->least = vec_min(t->least, y);
-	t->most = vec_max(t->most, y);
-}
-
-static void
-total_join(struct total *t, const struct pair *p)
-{
-	size_t j;
-
-	for (j = 0; j < 2; j++) {
-		t->least = p->least[j] < t->least ? p->least[j] : t->least;
-		t->most = p->most[j] > t->most ? p->most[j] : t->most;
-		tw_sum_add(&t->sum, p->hi[j]);
-		t->sum.lo += p->lo[j];
-	}
-}
-
 static struct total
 total_of(const double *y, size_t n)
 {
-	struct total t = { INFINITY, -INFINITY, { 0, 0 } };
-	struct pair a = { splat(INFINITY), splat(-INFINITY), splat(0),
-		splat(0) };
-	struct pair b = a;
+	struct total t = { INFINITY, -INFINITY, { 0, 0 } }, u = t;
 	size_t i;
 
-	/* fast: one by one it is the same */
-	for (i = 0; n - i >= 4; i += 4) {
-		pair_add(&a, load(y + i));
-		pair_add(&b, load(y + i + 2));
-	}
-	for (; i < n; i++)
+	for (i = n % 2; i < n; i += 2) {
 		total_add(&t, y[i]);
-	total_join(&t, &a);
-	total_join(&t, &b);
+		total_add(&u, y[i + 1]);
+	}
+	if (n % 2 == 1)
+		total_add(&t, y[0]);
+	t.least = fmin(t.least, u.least);
+	t.most = fmax(t.most, u.most);
+	tw_sum_add(&t.sum, u.sum.hi);
+	t.sum.lo += u.sum.lo;
 	return t;
 }
 
