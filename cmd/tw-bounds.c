@@ -16,7 +16,6 @@
 #include "io/msg.h"
 #include "io/opt.h"
 #include "io/rec.h"
-#include "stat/conformal/bounds.h"
 #include "stat/conformal/level.h"
 
 struct args {

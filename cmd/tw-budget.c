@@ -8,7 +8,6 @@
 #include <string.h>
 
 #include "budget/need_level.h"
-#include "form/bounds.h"
 #include "form/lacks.h"
 #include "form/level.h"
 #include "io/msg.h"

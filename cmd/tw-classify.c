@@ -7,15 +7,10 @@
  */
 #include <string.h>
 
-#include "classify/asked.h"
-#include "classify/intervals.h"
-#include "classify/region_summary.h"
-#include "form/bounds.h"
+#include "classify/parts.h"
 #include "form/level.h"
 #include "io/msg.h"
 #include "io/opt.h"
-#include "io/rec.h"
-#include "io/span.h"
 
 struct args {
 	struct tw_rec_options rec;

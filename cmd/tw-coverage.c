@@ -6,12 +6,10 @@
 #include <stdlib.h>
 
 #include "coverage/result.h"
-#include "form/level.h"
 #include "io/cols.h"
 #include "io/msg.h"
 #include "io/opt.h"
 #include "io/rec.h"
-#include "io/table.h"
 
 struct args {
 	struct tw_rec_options rec;

@@ -8,7 +8,6 @@
 #include "drift/halves.h"
 #include "form/artefact.h"
 #include "form/drift.h"
-#include "form/level.h"
 #include "io/msg.h"
 #include "io/opt.h"
 #include "io/rec.h"

@@ -7,24 +7,12 @@
 #include <float.h>
 #include <stdlib.h>
 
-#include "flow/held.h"
-#include "flow/keep.h"
-#include "flow/records.h"
-#include "flow/roles.h"
-#include "flow/spread.h"
-#include "flow/support.h"
-#include "flow/tell.h"
-#include "flow/train.h"
-#include "flow/walls.h"
+#include "flow/parts.h"
 #include "form/artefact.h"
 #include "form/flow.h"
 #include "form/flow_words.h"
-#include "io/cols.h"
 #include "io/msg.h"
 #include "io/opt.h"
-#include "io/rec.h"
-#include "io/table.h"
-#include "stat/train/fit.h"
 
 struct args {
 	struct tw_rec_options rec;

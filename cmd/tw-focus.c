@@ -7,13 +7,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "focus/parts.h"
 #include "form/level.h"
-#include "focus/draw.h"
-#include "focus/flows.h"
-#include "focus/pass.h"
 #include "io/msg.h"
 #include "io/opt.h"
-#include "io/rec.h"
 
 struct args {
 	struct tw_rec_options rec;

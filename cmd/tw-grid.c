@@ -9,7 +9,6 @@
 #include "grid/axes.h"
 #include "io/msg.h"
 #include "io/opt.h"
-#include "io/rec.h"
 
 struct args {
 	struct tw_rec_options rec;

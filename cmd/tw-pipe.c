@@ -7,12 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "form/level.h"
 #include "io/msg.h"
 #include "io/opt.h"
-#include "pipe/files.h"
-#include "pipe/road.h"
-#include "pipe/script.h"
+#include "pipe/parts.h"
 
 #define WHOLE(member, least, most) \
 	TW_OPT_WHOLE(struct tw_pipe, member, least, most)

@@ -7,9 +7,8 @@
 #include <string.h>
 
 #include "io/msg.h"
-#include "io/num.h"
 #include "io/opt.h"
-#include "read/intake.h"
+#include "read/parts.h"
 
 /* -W: runs of blanks. */
 static void

@@ -4,7 +4,7 @@
  */
 #include "io/msg.h"
 #include "io/opt.h"
-#include "report/sentences.h"
+#include "report/parts.h"
 
 struct args {
 	bool html;		/* --html */

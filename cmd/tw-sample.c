@@ -3,17 +3,11 @@
  * are proposals, of which some are drawn again by their weights. Without a
  * flow: draws of a prior's laws.
  */
-#include <stdint.h>
 #include <stdlib.h>
 
-#include "form/flow.h"
-#include "form/follow.h"
 #include "io/msg.h"
 #include "io/opt.h"
-#include "io/rec.h"
-#include "sample/combined.h"
-#include "sample/laws.h"
-#include "sample/rows.h"
+#include "sample/parts.h"
 #include "stat/base/rng.h"
 #include "stat/flow/eval.h"
 

@@ -13,10 +13,8 @@
 #include "form/score_col.h"
 #include "io/msg.h"
 #include "io/opt.h"
-#include "io/rec.h"
 #include "io/say.h"
-#include "score/queue.h"
-#include "score/source.h"
+#include "score/parts.h"
 
 struct args {
 	struct tw_rec_options rec;

@@ -9,7 +9,6 @@
 
 #include "form/follow.h"
 #include "io/msg.h"
-#include "io/names.h"
 #include "io/opt.h"
 #include "io/rec.h"
 #include "io/say.h"

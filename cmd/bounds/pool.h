@@ -10,7 +10,6 @@
 #include "io/names.h"
 #include "stat/base/repeats.h"
 #include "stat/conformal/bounds.h"
-#include "stat/conformal/rule.h"
 
 /* Zeroes begin an empty one, with repeats open. */
 struct tw_pool {

@@ -4,9 +4,6 @@
 #ifndef TW_CMD_BUDGET_NEED_LEVEL_H
 #define TW_CMD_BUDGET_NEED_LEVEL_H
 
-#include <stdbool.h>
-#include <stdint.h>
-
 #include "form/bounds.h"
 #include "stat/conformal/need.h"
 

@@ -1,12 +1,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "asked.h"
 #include "form/level.h"
 #include "io/cols.h"
 #include "io/msg.h"
 #include "io/num.h"
 #include "io/say.h"
+#include "parts.h"
 #include "stat/conformal/region.h"
 
 /* The column of the list, or that with the name which the table has. */

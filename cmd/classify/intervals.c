@@ -1,11 +1,10 @@
-#include <stdint.h>
 #include <stdlib.h>
 
 #include "form/level.h"
-#include "intervals.h"
 #include "io/cols.h"
 #include "io/msg.h"
 #include "io/num.h"
+#include "parts.h"
 #include "stat/base/order.h"
 
 static const char *const column[] = { "alpha", "set", "lo", "hi", "cut" };

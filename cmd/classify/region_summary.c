@@ -6,7 +6,7 @@
 #include "io/cols.h"
 #include "io/msg.h"
 #include "io/num.h"
-#include "region_summary.h"
+#include "parts.h"
 
 bool
 tw_region_summary_add(struct tw_region_summary *t,

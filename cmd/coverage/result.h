@@ -5,10 +5,6 @@
 #ifndef TW_CMD_COVERAGE_RESULT_H
 #define TW_CMD_COVERAGE_RESULT_H
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-
 #include "form/level.h"
 #include "io/names.h"
 #include "io/table.h"

@@ -5,14 +5,9 @@
 #ifndef TW_CMD_DRIFT_HALVES_H
 #define TW_CMD_DRIFT_HALVES_H
 
-#include <stddef.h>
-#include <stdint.h>
-
 #include "form/flow.h"
 #include "form/follow.h"
 #include "form/level.h"
-#include "io/rec.h"
-#include "stat/base/rng.h"
 #include "stat/flow/eval.h"
 
 enum { TW_WHOLE, TW_HALF_A, TW_HALF_B, TW_FLOWS };

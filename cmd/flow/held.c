@@ -2,9 +2,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "held.h"
 #include "io/msg.h"
 #include "io/place.h"
+#include "parts.h"
 #include "stat/train/holdout.h"
 
 static void

@@ -10,7 +10,7 @@
 #include "io/num.h"
 #include "io/place.h"
 #include "io/raw.h"
-#include "keep.h"
+#include "parts.h"
 
 /* Versions differ, and so do machines in the order of bytes. */
 enum { HEAD = 40, LINE = 34, SUM = 17 };

@@ -4,7 +4,7 @@
 
 #include "form/twice.h"
 #include "io/msg.h"
-#include "records.h"
+#include "parts.h"
 
 static bool
 is_constant(const double *v, size_t n)

@@ -1,6 +1,5 @@
 #include "io/msg.h"
-#include "roles.h"
-#include "stat/train/options.h"
+#include "parts.h"
 
 void
 tw_roles_check(const struct tw_roles *o, bool summary_given)

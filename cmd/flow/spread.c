@@ -1,7 +1,7 @@
 #include <math.h>
 
 #include "io/msg.h"
-#include "spread.h"
+#include "parts.h"
 #include "stat/base/rng.h"
 
 #define LARGEST	0x1p50		/* beyond, a half is lost to rounding */

@@ -7,8 +7,7 @@
 #include "io/msg.h"
 #include "io/num.h"
 #include "io/opt.h"
-#include "spread.h"
-#include "support.h"
+#include "parts.h"
 
 /* The parameters in list, COLS of an option; their number. */
 static size_t

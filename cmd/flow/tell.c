@@ -4,7 +4,7 @@
 #include <unistd.h>
 
 #include "io/msg.h"
-#include "tell.h"
+#include "parts.h"
 
 static double
 now(void)

@@ -1,10 +1,7 @@
 /* Training of the size that is asked for, or of the best. */
-#include <stdbool.h>
 #include <stdio.h>
 
-#include "keep.h"
-#include "stat/base/sketch.h"
-#include "train.h"
+#include "parts.h"
 
 const char *const tw_train_size[TW_FLOW_SIZES + 2] = {
 	[TW_FLOW_SMALL] = "small", [TW_FLOW_LARGE] = "large",

@@ -3,8 +3,7 @@
 
 #include "io/msg.h"
 #include "io/num.h"
-#include "spread.h"
-#include "walls.h"
+#include "parts.h"
 
 /*
  * Many records at an end: ten at least, one in a thousand, and three times as

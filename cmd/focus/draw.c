@@ -2,10 +2,10 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "draw.h"
 #include "form/law_text.h"
 #include "form/theta_rows.h"
 #include "io/msg.h"
+#include "parts.h"
 #include "stat/focus/propose.h"
 
 enum {

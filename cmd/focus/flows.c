@@ -2,10 +2,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "flows.h"
-#include "form/follow.h"
 #include "io/msg.h"
-#include "io/rec.h"
+#include "parts.h"
 
 /* Where the parameters of flow k are among those of the first. */
 static void

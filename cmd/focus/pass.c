@@ -3,9 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "form/follow.h"
 #include "io/msg.h"
-#include "pass.h"
+#include "parts.h"
 #include "stat/base/order.h"
 
 /* ---- by the parameters -------------------------------------------- */

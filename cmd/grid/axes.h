@@ -4,10 +4,6 @@
 #ifndef TW_CMD_GRID_AXES_H
 #define TW_CMD_GRID_AXES_H
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-
 #include "io/rec.h"
 #include "io/span.h"
 

@@ -4,12 +4,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "files.h"
 #include "io/cols.h"
 #include "io/msg.h"
 #include "io/names.h"
 #include "io/say.h"
-#include "road.h"
+#include "parts.h"
 
 enum { TRAIN, CALIB, OBS, DRAWS, OBS_DRAWS, ROLES };
 

@@ -8,8 +8,7 @@
 #include "io/num.h"
 #include "io/place.h"
 #include "io/say.h"
-#include "road.h"
-#include "steps.h"
+#include "parts.h"
 
 /* ---- the prior ---------------------------------------------------- */
 

@@ -3,8 +3,7 @@
  */
 #include <string.h>
 
-#include "road.h"
-#include "steps.h"
+#include "parts.h"
 
 /* 'value', with quotes that any shell reads back as the same bytes. */
 static void

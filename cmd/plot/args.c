@@ -4,7 +4,6 @@
 #include "io/list.h"
 #include "io/msg.h"
 #include "io/num.h"
-#include "io/opt.h"
 #include "plot/plot.h"
 
 /* ---- values ------------------------------------------------------- */

@@ -5,8 +5,7 @@
 #ifndef TW_CMD_PLOT_PANELS_H
 #define TW_CMD_PLOT_PANELS_H
 
-#include "plot/data/cutoffs.h"
-#include "plot/data/view.h"
+#include "plot/data/grid.h"
 #include "plot/draw/field.h"
 
 /*

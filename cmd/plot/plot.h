@@ -5,9 +5,6 @@
 #ifndef TW_CMD_PLOT_PLOT_H
 #define TW_CMD_PLOT_PLOT_H
 
-#include <stdbool.h>
-#include <stddef.h>
-
 #include "form/bounds.h"
 #include "io/opt.h"
 #include "io/span.h"

@@ -4,15 +4,12 @@
  * difference. A panel for each column that tw-coverage looked at.
  */
 #include <math.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "io/cols.h"
 #include "io/msg.h"
 #include "io/names.h"
-#include "plot/draw/chars.h"
-#include "plot/draw/tiles.h"
 #include "plot/plot.h"
 #include "stat/coverage/band.h"
 

@@ -9,8 +9,6 @@
 
 #include "form/level.h"
 #include "io/msg.h"
-#include "plot/draw/chars.h"
-#include "plot/draw/tiles.h"
 #include "plot/plot.h"
 #include "stat/base/order.h"
 

@@ -8,7 +8,6 @@
 #include <string.h>
 
 #include "plot/data/cloud.h"
-#include "plot/draw/tiles.h"
 
 enum {
 	BINS = 32,		/* of a histogram on a page */

@@ -8,7 +8,6 @@
 
 #include "io/msg.h"
 #include "io/num.h"
-#include "io/opt.h"
 #include "plot/panels.h"
 
 /* A file with what is to be drawn of it. */

@@ -10,8 +10,6 @@
 
 #include "io/cols.h"
 #include "io/msg.h"
-#include "plot/draw/chars.h"
-#include "plot/draw/tiles.h"
 #include "plot/plot.h"
 #include "stat/base/order.h"
 

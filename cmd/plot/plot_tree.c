@@ -9,7 +9,6 @@
 
 #include "form/tree_file.h"
 #include "io/msg.h"
-#include "plot/draw/tiles.h"
 #include "plot/plot.h"
 
 enum {

@@ -1,7 +1,7 @@
 /* Files that are no text table, by their first bytes. */
 #include <string.h>
 
-#include "foreign.h"
+#include "parts.h"
 
 struct kind {
 	const char *begin;

@@ -1,13 +1,10 @@
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "header.h"
-#include "io/cols.h"
 #include "io/list.h"
 #include "io/msg.h"
-#include "io/num.h"
 #include "io/opt.h"
+#include "parts.h"
 
 void
 tw_header_release(struct tw_header *h)

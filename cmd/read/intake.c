@@ -2,10 +2,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "intake.h"
 #include "io/msg.h"
 #include "io/names.h"
-#include "io/num.h"
+#include "parts.h"
 
 /* Take the names from the current fields; a separator at the end is no name. */
 static void

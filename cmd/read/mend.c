@@ -4,7 +4,7 @@
 
 #include "io/list.h"
 #include "io/msg.h"
-#include "mend.h"
+#include "parts.h"
 
 const char tw_mend_na[] = "NA,N/A,#N/A,nan,null,None,.";
 

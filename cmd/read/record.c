@@ -1,10 +1,9 @@
 #include <math.h>
 #include <string.h>
 
-#include "intake.h"
 #include "io/msg.h"
-#include "io/num.h"
 #include "io/say.h"
+#include "parts.h"
 
 /* Split the current line; an empty last field too many goes. */
 static void

@@ -3,9 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "foreign.h"
 #include "io/msg.h"
-#include "text.h"
+#include "parts.h"
 
 /* Kinds of bytes beside those of cells, which keep their values. */
 enum {

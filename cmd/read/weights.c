@@ -3,8 +3,7 @@
 #include <strings.h>
 
 #include "io/msg.h"
-#include "io/num.h"
-#include "weights.h"
+#include "parts.h"
 
 static const char *const words[] = { "weight", "weights", "wt", "logwt",
 	"log_weight", "log_weights", "logweight", "importance_weight",

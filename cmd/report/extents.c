@@ -1,6 +1,6 @@
-/* The lines about the region. See sentences.h. */
+/* The lines about the region. */
 #include "io/msg.h"
-#include "sentences.h"
+#include "parts.h"
 
 enum { STRETCHES = 8 };		/* intervals of a region that are listed */
 

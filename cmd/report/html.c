@@ -1,9 +1,9 @@
-/* The report as one page of HTML that needs nothing beside it. See tables.h. */
+/* The report as one page of HTML that needs nothing beside it. */
 #include <string.h>
 
 #include "io/msg.h"
 #include "io/num.h"
-#include "sentences.h"
+#include "parts.h"
 
 enum { ROWS = 100 };		/* of a table that are shown */
 

@@ -1,10 +1,9 @@
-/* Classified points read and gone through. See points.h. */
+/* Classified points read and gone through. */
 #include <math.h>
-#include <stdint.h>
 #include <stdlib.h>
 
 #include "io/msg.h"
-#include "points.h"
+#include "parts.h"
 #include "stat/base/order.h"
 
 const char *const tw_region_word[TW_REGIONS] = {

@@ -1,11 +1,11 @@
-/* The lines of the report, in their order. See sentences.h. */
+/* The lines of the report, in their order. */
 #include <float.h>
 #include <math.h>
 #include <stdlib.h>
 
 #include "io/msg.h"
 #include "io/num.h"
-#include "sentences.h"
+#include "parts.h"
 #include "stat/flow/apart.h"
 
 enum { DRAWS = 1000 };		/* by which members are compared */

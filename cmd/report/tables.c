@@ -1,7 +1,6 @@
-/* The tables of a folder, read and checked. See tables.h. */
+/* The tables of a folder, read and checked. */
 #include <errno.h>
 #include <math.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <sys/stat.h>
 
@@ -9,7 +8,7 @@
 #include "io/cols.h"
 #include "io/msg.h"
 #include "io/num.h"
-#include "tables.h"
+#include "parts.h"
 
 bool
 tw_report_find(struct tw_report *t, const char *name)

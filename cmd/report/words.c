@@ -1,10 +1,10 @@
-/* Numbers in a text. See words.h. */
+/* Numbers in a text. */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "io/num.h"
-#include "words.h"
+#include "parts.h"
 
 void
 tw_say_number(struct tw_words *w, double v)

@@ -1,8 +1,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "combined.h"
 #include "io/msg.h"
+#include "parts.h"
 
 void
 tw_combined_release(struct tw_combined *c)

@@ -4,7 +4,7 @@
 #include "form/law_text.h"
 #include "form/theta_rows.h"
 #include "io/msg.h"
-#include "laws.h"
+#include "parts.h"
 #include "stat/base/rng.h"
 #include "stat/focus/law.h"
 

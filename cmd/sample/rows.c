@@ -1,10 +1,9 @@
-#include <stdint.h>
 #include <string.h>
 
 #include "io/cols.h"
 #include "io/msg.h"
 #include "io/names.h"
-#include "rows.h"
+#include "parts.h"
 
 void
 tw_rows_check_names(struct tw_flow_file *f, bool data)

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "io/msg.h"
-#include "posterior.h"
+#include "parts.h"
 #include "stat/base/rng.h"
 #include "stat/base/sketch.h"
 

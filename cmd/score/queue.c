@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "io/msg.h"
-#include "queue.h"
+#include "parts.h"
 
 enum { MOST = 4096, BYTES = 1 << 20 };	/* that wait */
 

@@ -5,7 +5,7 @@
 #include "io/msg.h"
 #include "io/num.h"
 #include "io/opt.h"
-#include "score_options.h"
+#include "parts.h"
 
 /* From densities; draws are for --cdf, --var and --ranks. */
 static void

@@ -3,7 +3,7 @@
 
 #include "io/cols.h"
 #include "io/msg.h"
-#include "source.h"
+#include "parts.h"
 #include "stat/base/order.h"
 #include "stat/base/sketch.h"
 

@@ -2,7 +2,6 @@
  * A random sample of a file's records. See runs.h.
  */
 #include <math.h>
-#include <stdbool.h>
 #include <stdlib.h>
 
 #include "form/follow.h"

@@ -6,10 +6,7 @@
 #ifndef TW_CMD_TYPICAL_RUNS_H
 #define TW_CMD_TYPICAL_RUNS_H
 
-#include <stdint.h>
-
 #include "io/names.h"
-#include "io/rec.h"
 #include "io/table.h"
 #include "stat/base/rng.h"
 

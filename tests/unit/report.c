@@ -9,8 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../../cmd/report/points.h"
-#include "../../cmd/report/words.h"
+#include "../../cmd/report/parts.h"
 #include "stat/base/normal.h"
 #include "stat/flow/apart.h"
 #include "tap.h"

@@ -5,7 +5,6 @@
 #include "io/cols.h"
 #include "io/msg.h"
 #include "plot/data/cloud.h"
-#include "plot/data/cutoffs.h"
 #include "stat/base/order.h"
 
 /* ---- reading ------------------------------------------------------ */

@@ -1,3 +1,12 @@
+/* Regions as codes, and the cutoffs between them. */
+#ifndef TW_CMD_PLOT_DATA_CODES_H
+#define TW_CMD_PLOT_DATA_CODES_H
+
+#include "form/level.h"
+#include "plot/plot.h"
+
+/* ---- codes -------------------------------------------------------- */
+
 /*
  * The regions of a record as one number, and how each is shown.
  *
@@ -6,17 +15,6 @@
  * decides: inside it, or undetermined there. With a drift what is undetermined
  * has two parts: what more runs, and what only a better estimate would decide.
  */
-#ifndef TW_CMD_PLOT_DATA_CODES_H
-#define TW_CMD_PLOT_DATA_CODES_H
-
-#include <stddef.h>
-#include <stdint.h>
-
-#include "form/level.h"
-#include "io/rec.h"
-#include "plot/draw/chars.h"
-#include "plot/draw/tiles.h"
-#include "plot/plot.h"
 
 enum { TW_NESTED = 5 };		/* levels at most */
 
@@ -63,5 +61,25 @@ void tw_codes_line(const struct tw_codes *c, struct tw_canvas *v,
 
 /* The code that most of count[] have; between where two have as many. */
 unsigned tw_codes_most(const struct tw_codes *c, const uint64_t *count);
+
+/* ---- cutoffs ------------------------------------------------------ */
+
+/*
+ * The cutoff of each level that is drawn, with the interval that it is in.
+ */
+
+struct tw_cutoff {
+	double cutoff, lower, upper;
+	double lower_runs, upper_runs;	/* what more runs would decide */
+	bool interval;		/* whether these are known */
+	bool line;		/* it is within the scores */
+};
+
+/* Those of a group, for the levels of the codes: cut[c->n]. */
+void tw_cutoffs_find(const struct tw_bounds_file *f, struct tw_slice group,
+    const struct tw_codes *c, struct tw_cutoff *cut);
+
+/* The code of a score: that of the first of cut[n] that does not exclude it. */
+unsigned tw_cutoffs_code(const struct tw_cutoff *cut, size_t n, double score);
 
 #endif

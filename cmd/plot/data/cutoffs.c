@@ -1,6 +1,5 @@
-#include "form/level.h"
 #include "io/msg.h"
-#include "plot/data/cutoffs.h"
+#include "plot/data/codes.h"
 
 /* The level of the bounds for level i that is drawn: named by its column. */
 static size_t

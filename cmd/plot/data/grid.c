@@ -6,7 +6,7 @@
 #include "io/cols.h"
 #include "io/msg.h"
 #include "io/num.h"
-#include "plot/data/grid_order.h"
+#include "plot/data/grid.h"
 
 struct intake {
 	struct tw_grid *g;

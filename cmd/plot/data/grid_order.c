@@ -7,7 +7,7 @@
 #include <stdio.h>
 
 #include "io/msg.h"
-#include "plot/data/grid_order.h"
+#include "plot/data/grid.h"
 
 /* A column that moves, and after how many points it does so first. */
 struct mover {

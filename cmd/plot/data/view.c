@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "io/msg.h"
-#include "plot/data/view.h"
+#include "plot/data/grid.h"
 
 static bool
 descends(const struct tw_grid_axis *x)

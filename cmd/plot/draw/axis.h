@@ -4,8 +4,6 @@
 #ifndef TW_CMD_PLOT_DRAW_AXIS_H
 #define TW_CMD_PLOT_DRAW_AXIS_H
 
-#include <stdbool.h>
-
 #include "io/slice.h"
 #include "stat/base/ticks.h"
 

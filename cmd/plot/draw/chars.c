@@ -5,8 +5,8 @@
 #include <unistd.h>
 
 #include "io/msg.h"
-#include "plot/draw/chars.h"
 #include "io/say.h"
+#include "plot/draw/chars.h"
 
 /* A mark as ASCII, as UTF-8, and its colour (SGR). */
 static const struct {

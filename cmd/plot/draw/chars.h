@@ -6,9 +6,6 @@
 #ifndef TW_CMD_PLOT_DRAW_CHARS_H
 #define TW_CMD_PLOT_DRAW_CHARS_H
 
-#include <stdbool.h>
-#include <stddef.h>
-
 #include "io/out.h"
 #include "plot/draw/axis.h"
 

@@ -1,11 +1,10 @@
 #include <math.h>
-#include <stdbool.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "io/msg.h"
-#include "plot/draw/contour.h"
+#include "plot/draw/field.h"
 
 /*
  * Edges are numbered: that from point p to the right is 2 p, that upwards is

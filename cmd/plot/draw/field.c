@@ -8,7 +8,6 @@
 #include <stdlib.h>
 
 #include "io/msg.h"
-#include "plot/draw/contour.h"
 #include "plot/draw/field.h"
 
 enum { PAD = 2 };		/* the ends beyond, then a wall */

@@ -1,6 +1,6 @@
 #include <math.h>
 
-#include "plot/draw/tiles.h"
+#include "plot/draw/page.h"
 
 enum { ROW = 16 };		/* of keys */
 

@@ -1,18 +1,19 @@
-/*
- * The flows of tw-focus, and the region T where all of them put the
- * observation's parameters. Parameters are in the order of the first flow.
- */
-#ifndef TW_CMD_FOCUS_FLOWS_H
-#define TW_CMD_FOCUS_FLOWS_H
-
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
+/* The parts of tw-focus. */
+#ifndef TW_CMD_FOCUS_PARTS_H
+#define TW_CMD_FOCUS_PARTS_H
 
 #include "form/flow.h"
 #include "form/follow.h"
 #include "stat/conformal/level.h"
+#include "stat/focus/law.h"
 #include "stat/focus/region.h"
+
+/* ---- flows -------------------------------------------------------- */
+
+/*
+ * The flows of tw-focus, and the region T where all of them put the
+ * observation's parameters. Parameters are in the order of the first flow.
+ */
 
 struct tw_focus_flow {
 	struct tw_flow_file file;
@@ -77,5 +78,61 @@ void tw_focus_flows_order(const struct tw_focus_flows *f, size_t k,
  * their number.
  */
 size_t tw_focus_flows_draws(struct tw_focus_flows *f, size_t k, double **theta);
+
+/* ---- draw --------------------------------------------------------- */
+
+/*
+ * What tw-focus makes of T without records: a box around it, and draws of a
+ * given prior in it.
+ */
+
+/* NAME=LO:HI for each parameter, a line each. */
+void tw_focus_box(struct tw_focus_flows *f, struct tw_out *o);
+
+/*
+ * The priors in operand[n], NAME=LAW, one for each parameter, into law[d].
+ */
+void tw_focus_laws(const struct tw_focus_flows *f, int n,
+    char *const *operand, struct tw_law *law);
+
+/*
+ * n draws in T, and a word on standard error of how much of the prior that is.
+ */
+void tw_focus_draw(struct tw_focus_flows *f, const struct tw_law *law,
+    uint64_t n, uint64_t seed, bool no_header, struct tw_out *o);
+
+/* ---- pass --------------------------------------------------------- */
+
+/*
+ * What tw-focus passes on of the records: those whose parameters are in T, or,
+ * by their data alone, those at whose data the flow's mass is in T, or those
+ * whose data are nearest to the observation's.
+ */
+
+struct tw_focus_count {
+	uint64_t kept, all;
+};
+
+struct tw_focus_count tw_focus_pass_region(struct tw_focus_flows *f,
+    struct tw_reader *r, struct tw_out *o);
+
+/*
+ * The flow by is asked for n draws at each record's data; share of them, in
+ * (0, 1], must be in T.
+ */
+struct tw_focus_reach {
+	struct tw_focus_flow *by;
+	double share;
+	uint64_t n;
+	uint64_t seed;
+	unsigned threads;
+};
+
+struct tw_focus_count tw_focus_pass_reach(struct tw_focus_flows *f,
+    const struct tw_focus_reach *reach, struct tw_reader *r, struct tw_out *o);
+
+/* The m >= 1 that are nearest to the flow's x, in the order they came. */
+struct tw_focus_count tw_focus_pass_nearest(const struct tw_focus_flow *by,
+    uint64_t m, struct tw_reader *r, struct tw_out *o);
 
 #endif

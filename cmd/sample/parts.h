@@ -1,19 +1,50 @@
+/* The parts of tw-sample. */
+#ifndef TW_CMD_SAMPLE_PARTS_H
+#define TW_CMD_SAMPLE_PARTS_H
+
+#include "form/joint.h"
+#include "stat/joint/iid.h"
+
+/* ---- rows --------------------------------------------------------- */
+
+/*
+ * The records that tw-sample writes: id, the parameters of a draw, the data.
+ */
+
+struct tw_rows {
+	struct tw_out *out;
+	const struct tw_reader *r;
+	/* The data's columns; NULL: the draws are of sets of records. */
+	const struct tw_follow *x;
+	size_t ntheta;
+	size_t id;			/* column; SIZE_MAX: the number */
+	struct tw_slice set;		/* its id, where x is NULL */
+};
+
+/* Die if a name of the flow cannot stand in the header beside id. */
+void tw_rows_check_names(struct tw_flow_file *f, bool data);
+
+/*
+ * Write the header. id names the column of the ids; NULL: id, if there; but
+ * where x is NULL then none.
+ */
+void tw_rows_begin(struct tw_rows *w, struct tw_out *out,
+    const struct tw_reader *r, const struct tw_flow_file *f,
+    const struct tw_follow *x, const char *id);
+
+/* Die if the current record's id would not be read back as one. */
+void tw_rows_check_id(const struct tw_rows *w);
+
+/* Write n draws of the current record, or set, theta[n * ntheta]. */
+void tw_rows_write(const struct tw_rows *w, size_t n, const double *theta);
+
+/* ---- combined ----------------------------------------------------- */
+
 /*
  * --likelihood: draws of prior times likelihood, or of its mixture with the
  * flow, at each record: some of the flow's proposals drawn again by their
  * weights, and how good these were.
  */
-#ifndef TW_CMD_SAMPLE_COMBINED_H
-#define TW_CMD_SAMPLE_COMBINED_H
-
-#include <stddef.h>
-#include <stdint.h>
-
-#include "form/follow.h"
-#include "form/joint.h"
-#include "io/rec.h"
-#include "rows.h"
-#include "stat/joint/iid.h"
 
 struct tw_combined {
 	struct tw_joint joint;
@@ -64,5 +95,13 @@ void tw_sets_add(struct tw_sets *s);
 
 /* Write the draws of the last set, if there is one; dies below --ess. */
 void tw_sets_end(struct tw_sets *s);
+
+/* ---- laws --------------------------------------------------------- */
+
+/* tw-sample without a flow: draws of a prior that laws say. */
+
+/* Write n draws of "NAME=LAW ..." (form/law_text.h) on standard output. */
+void tw_sample_laws(const char *laws, uint64_t n, uint64_t seed,
+    bool no_header);
 
 #endif

@@ -1,0 +1,160 @@
+/* The parts of tw-classify. */
+#ifndef TW_CMD_CLASSIFY_PARTS_H
+#define TW_CMD_CLASSIFY_PARTS_H
+
+#include "form/bounds.h"
+#include "io/span.h"
+
+/* ---- asked -------------------------------------------------------- */
+
+/*
+ * What tw-classify is asked: the columns, by the names that the bounds have,
+ * and whether the scores can be those that the bounds were made of. And the
+ * columns that it appends.
+ */
+
+/* The column with the score; list is what -s says, NULL: nothing. */
+size_t tw_classify_score(const struct tw_bounds_file *f,
+    const struct tw_reader *r, const char *list);
+
+/* That with the group, of -g; 0 where the bounds are global. */
+size_t tw_classify_group(const struct tw_bounds_file *f,
+    const struct tw_reader *r, const char *list);
+
+/* Zeroes begin one. */
+struct tw_asked {
+	uint64_t n;		/* scores */
+	uint64_t between;	/* the least and the largest of the bounds */
+};
+
+/* Say so where none of many scores was between; true if it was said. */
+bool tw_asked_say(const struct tw_asked *a, const struct tw_bounds_file *f);
+
+/* The columns that are appended: the region at each level in use. */
+struct tw_append {
+	const struct tw_bounds_file *bounds;
+	struct tw_levels use;
+	const char *as;		/* name of the column */
+	bool code;		/* and one with its code */
+};
+
+/*
+ * Names of the new columns: region, or region_0.1 with several levels; with
+ * --code code beside each. --as NAME makes them NAME and NAME_code.
+ */
+void tw_append_header(struct tw_out *o, const struct tw_append *a,
+    const struct tw_reader *r);
+
+/* Pass the record on with the regions of a score of group g. */
+void tw_append_record(struct tw_out *o, const struct tw_append *a,
+    const struct tw_reader *r, size_t g, double score);
+
+/* ---- region_summary ----------------------------------------------- */
+
+/*
+ * tw-classify --summary: how often each region came, by group and level, and
+ * whether what is not outside reaches the end of a grid though the prior goes
+ * on: then the region is cut off there. That is asked for the parameters that
+ * --prior names, by the least and the largest value of each.
+ */
+
+/* Zeroes begin an empty summary. */
+struct tw_region_summary {
+	struct tw_names group;
+	uint64_t *of;		/* [group][level in use][region] */
+	size_t cap;
+};
+
+/*
+ * Count a score of the group called name, number g in the table; whether it is
+ * not outside at any level.
+ */
+bool tw_region_summary_add(struct tw_region_summary *t,
+    const struct tw_bounds_file *f, struct tw_levels use, struct tw_slice name,
+    size_t g, double score);
+
+/* Say so where nothing is inside or undetermined. */
+void tw_region_summary_say(const struct tw_region_summary *t,
+    struct tw_levels use);
+
+/* Write the table: a row a group and level, last those of all. */
+void tw_region_summary_write(struct tw_out *o,
+    const struct tw_region_summary *t, const struct tw_bounds_file *f,
+    struct tw_levels use);
+
+void tw_region_summary_release(struct tw_region_summary *t);
+
+struct tw_end {
+	const struct tw_span *prior;
+	size_t col;
+	double v;		/* of the current record */
+	double lo, hi;		/* of all */
+	bool open_lo, open_hi;	/* something there is not outside */
+};
+
+struct tw_ends {
+	struct tw_end *of;	/* [n] */
+	size_t n;
+};
+
+/* Find the columns. */
+void tw_ends_init(struct tw_ends *e, const struct tw_spans *prior,
+    const struct tw_reader *r);
+void tw_ends_release(struct tw_ends *e);
+
+/* Read the parameters of the current record; false if it is to be left out. */
+bool tw_ends_read(struct tw_ends *e, struct tw_reader *r);
+
+/* Count what was read; open: not outside. */
+void tw_ends_add(struct tw_ends *e, bool open);
+
+/* Say in a line which end is reached first, if any is. */
+void tw_ends_say(const struct tw_ends *e);
+
+/* ---- intervals ---------------------------------------------------- */
+
+/*
+ * tw-classify --intervals: of a grid of one parameter, where what is surely
+ * inside begins and ends, and what is not surely outside; an id after another.
+ */
+
+struct tw_point {
+	double theta;		/* by which they are sorted */
+	double score;
+	size_t group;		/* SIZE_MAX: none, undetermined */
+};
+
+struct tw_intervals {
+	struct tw_out *out;
+	const struct tw_bounds_file *bounds;
+	struct tw_levels use;
+	struct tw_slice name;	/* of the parameter */
+	size_t col;		/* the parameter, */
+	size_t id;		/* and whose it is; SIZE_MAX: all are one */
+	const struct tw_span *prior;	/* NULL: not known */
+
+	struct tw_names ids;	/* that came */
+	double theta;		/* of the current record */
+	struct tw_point *point;	/* [n] of the last id */
+	size_t n, cap;
+};
+
+/*
+ * Find the columns that -p and -i name, id NULL: "id" if it is there, and write
+ * the header. Only bounds, use and out are set before.
+ */
+void tw_intervals_init(struct tw_intervals *t, const struct tw_reader *r,
+    const char *param, const char *id, const struct tw_spans *prior);
+void tw_intervals_release(struct tw_intervals *t);
+
+/*
+ * Add the current record; the rows of the id before are written where another
+ * one begins. Dies where ids do not stand together.
+ */
+void tw_intervals_add(struct tw_intervals *t, const struct tw_reader *r,
+    size_t group, double score);
+
+/* Write the rows of the last id. */
+void tw_intervals_write(struct tw_intervals *t);
+
+#endif

@@ -1,0 +1,242 @@
+/* The parts of tw-flow. */
+#ifndef TW_CMD_FLOW_PARTS_H
+#define TW_CMD_FLOW_PARTS_H
+
+#include "io/table.h"
+#include "stat/base/sketch.h"
+#include "stat/train/fit.h"
+
+/* ---- roles -------------------------------------------------------- */
+
+/*
+ * What a flow is of and what it is given: of the parameters given the data; of
+ * the data given the parameters (--likelihood); of the parameters given nothing
+ * (--prior).
+ */
+
+struct tw_roles {
+	const char *params;	/* -p */
+	const char *data;	/* -x */
+	bool data_given;	/* -x was there */
+	bool likelihood, prior;
+};
+
+/* Die if the options, --summary among them, do not go together. */
+void tw_roles_check(const struct tw_roles *o, bool summary_given);
+
+/* The columns that the density is of, and those that it is given, in r. */
+void tw_roles_find(const struct tw_roles *o, const struct tw_reader *r,
+    struct tw_cols *of, struct tw_cols *given);
+
+/*
+ * The sizes that are tried: affine transforms, too, where the density may be
+ * near normal and no other kind was asked for.
+ */
+size_t tw_roles_sizes(const struct tw_roles *o, bool kind_given);
+
+/* ---- support ------------------------------------------------------ */
+
+/*
+ * --support: bounds of the prior. COLS=LO:HI, COLS=LO: or COLS=:HI, items
+ * separated by commas. --whole: parameters that are whole numbers.
+ */
+
+struct tw_support {
+	const struct tw_cols *params;
+	struct tw_flow_theta *theta;	/* [params->n] map, lo, hi and whole */
+};
+
+/*
+ * The supports [params->n] that list names, all numbers for the others (and
+ * for a NULL list); those in whole (NULL: none) are whole numbers. The caller
+ * frees them. A usage error names the option.
+ */
+struct tw_flow_theta *tw_support_find(const char *list, const char *whole,
+    const struct tw_reader *r, const struct tw_cols *params);
+
+/*
+ * A tw_table_accept for a struct tw_support: dies where a parameter, the
+ * table's first columns, is outside its support or no whole number.
+ */
+void tw_support_check(void *support, const struct tw_table *t,
+    const struct tw_reader *r);
+
+/* ---- held --------------------------------------------------------- */
+
+/*
+ * --held FILE: the records that are held out of training, as they were read,
+ * for whatever else is to be judged by them.
+ */
+
+struct tw_held {
+	const char *path;	/* NULL: nothing is kept */
+	struct tw_support *support;
+	char *text;		/* the header, and the lines so far */
+	size_t n, cap;
+	size_t *end;		/* [records] where each ends in text */
+	size_t end_cap;
+};
+
+/*
+ * A tw_table_accept for a struct tw_held: tw_support_check, and the line kept.
+ */
+void tw_held_take(void *held, const struct tw_table *t,
+    const struct tw_reader *r);
+
+/* Write them, whole or not at all, and release all that was kept. */
+void tw_held_write(struct tw_held *h, const struct tw_table *t,
+    const struct tw_reader *r, const struct tw_flow_options *o);
+
+/* ---- records ------------------------------------------------------ */
+
+/*
+ * What tw-flow says about the records that it trains on and how they were
+ * learnt, and what of them it keeps in the flow.
+ */
+
+/*
+ * Say which of the table's parameters, its first columns, are constant, and
+ * whether records repeat by no chance. The sketch of the records
+ * is empty where more than one in 10,000 is the same as another: such records
+ * have few values, and one of a calibration set may well be the same as one
+ * of these without being it.
+ */
+void tw_flow_records(struct tw_sketch *runs, const struct tw_table *t,
+    const struct tw_reader *r, const struct tw_cols *params, const char *what);
+
+/*
+ * Say so where records held out were served best long before the end, and much
+ * worse from then on: the flow learnt records by heart. (The weights kept are
+ * the best: it cost time, and says that there are too few records.)
+ */
+void tw_flow_overfit(const struct tw_flow_report *p);
+
+/*
+ * Say which parameters a summary leaves open: neither their means nor their
+ * squares follow from it.
+ */
+void tw_flow_unexplained(const struct tw_summary *s, const struct tw_reader *r,
+    const struct tw_cols *params, const char *what);
+
+/* ---- walls -------------------------------------------------------- */
+
+/*
+ * What tw-flow says about a density that must grow without end: where many
+ * records have the same least or largest value, and of whole numbers without
+ * --whole.
+ */
+
+/*
+ * A line for each of the two, of the table's first columns, which are cols. Of
+ * a likelihood they are data, whose whole numbers are spread.
+ */
+void tw_walls_say(const struct tw_table *t, const struct tw_reader *r,
+    const struct tw_cols *cols, const struct tw_flow_theta *support,
+    bool likelihood);
+
+/* ---- spread ------------------------------------------------------- */
+
+/*
+ * Whole numbers have no density. Uniform noise of width 1 gives them one, whose
+ * value at a whole number is near the number's probability.
+ */
+
+/* Whether all of v[n] are whole, and a half is not lost to rounding. */
+bool tw_flow_is_whole(const double *v, size_t n);
+
+/*
+ * Of the data columns of a likelihood, the table's first n, find those that
+ * hold nothing but whole numbers. How many these are is said.
+ */
+void tw_flow_find_whole(const struct tw_table *t, size_t n,
+    struct tw_flow_theta *support);
+
+/* Spread those of the table's first n columns that are whole over +-1/2. */
+void tw_flow_spread(struct tw_table *t, size_t n,
+    const struct tw_flow_theta *support, uint64_t seed);
+
+/* ---- keep --------------------------------------------------------- */
+
+/*
+ * --checkpoint: where training stands, in a file, so that a run that was ended
+ * can be taken up again. The file is this program's own and this machine's: a
+ * line with its version, then for each state a line "id bytes", of sixteen
+ * digits each, and the bytes, and the sum of all that.
+ */
+
+struct tw_keep {
+	const char *path;
+	char *all;		/* [n] the file, but for its sum */
+	size_t n, cap;
+	size_t head;		/* bytes of its first line */
+};
+
+/* Bits of an id that say which member: all others say which run. */
+#define TW_KEEP_MEMBERS UINT64_C(0xff)
+
+/*
+ * Begin with what is in the file at path (NULL: nothing), which need not be
+ * there; without resume it may not. Dies where it is no sound checkpoint, or
+ * resume has none.
+ */
+void tw_keep_open(struct tw_keep *k, const char *path, bool resume);
+void tw_keep_release(struct tw_keep *k);
+
+/* Dies where states are there, but none of what o[sizes] stand for. */
+void tw_keep_own(const struct tw_keep *k, size_t sizes,
+    const struct tw_flow_options *o);
+
+/* keep and kept of struct tw_flow_options, for a struct tw_keep. */
+void tw_keep_put(void *keep, uint64_t id, const void *state, size_t n);
+const void *tw_keep_get(void *keep, uint64_t id, size_t *n);
+
+/* ---- train -------------------------------------------------------- */
+
+/*
+ * Training of the size that is asked for, or of the best.
+ */
+
+enum {
+	TW_TRAIN_AUTO = TW_FLOW_SIZES,	/* a size: the best of the others */
+	TW_TRAIN_WORDS = 80 * TW_FLOW_SIZES
+};
+
+/* By the values of enum tw_flow_size, then auto; NULL ends them. */
+extern const char *const tw_train_size[TW_FLOW_SIZES + 2];
+
+/*
+ * Train on the table's columns, the first params of them parameters. Auto is
+ * the best of the first sizes of enum tw_flow_size, or several of them with
+ * shares. Where one is left, what was used ends up in *fit and *size; else they
+ * stay, but for holdout. In words, if several were tried, what became of each,
+ * else nothing. Auto where part of the shape is given stays auto, and is small.
+ */
+enum tw_flow_error tw_train(struct tw_flow_options *fit, size_t *size,
+    size_t sizes, const struct tw_table *t, size_t params,
+    const struct tw_flow_theta *support, struct tw_flow *flow,
+    struct tw_flow_report *report, char words[TW_TRAIN_WORDS]);
+
+/* ---- tell --------------------------------------------------------- */
+
+/*
+ * What tw-flow says on stderr while training goes on, and at its end.
+ */
+
+struct tw_telling {
+	double every;		/* seconds, without a terminal; 0: never */
+	double begun, last;
+	bool started;		/* done is where it started */
+	double done;		/* then: the share of the work */
+	bool terminal;
+};
+
+void tw_tell_begin(struct tw_telling *t, double every);
+
+/* progress of struct tw_flow_options, for a struct tw_telling. */
+void tw_tell_progress(void *telling, const struct tw_flow_progress *p);
+
+/* The last line, after training on n records; sizes: words of tw_train. */
+void tw_tell_end(const struct tw_telling *t, const struct tw_flow_options *o,
+    const struct tw_flow_report *p, size_t n, const char *sizes);
+
+#endif

@@ -1,0 +1,115 @@
+/* The parts of tw-pipe. */
+#ifndef TW_CMD_PIPE_PARTS_H
+#define TW_CMD_PIPE_PARTS_H
+
+#include "form/level.h"
+
+/* ---- script ------------------------------------------------------- */
+
+/*
+ * The shell script of a whole analysis. Everything that differs between two
+ * analyses is a shell variable at its top; what follows is the same text in
+ * all, in steps that are there or not.
+ */
+
+/* Options of tw-plot, as typed: --title, --label, --truth, --logx. */
+struct tw_pictures {
+	const char **word;
+	size_t n, cap;
+};
+
+struct tw_pipe {
+	/* A simulator, and where its parameters are from; NULL: files. */
+	const char *simulate, *prior, *draw;
+	const char *launch;	/* what runs lines of commands */
+	uint64_t runs;		/* of the simulator in all */
+	uint64_t chunk;		/* runs a command line */
+	bool anytime;
+	char *columns;		/* the data, a comma between two */
+	char *whole;		/* the whole-number parameters, the same */
+	struct tw_pictures pictures;
+
+	const char *train;	/* runs for the flow; NULL without one */
+	uint64_t train_runs, calib_runs;	/* how many */
+	const char *calib;	/* runs for the bounds */
+	const char *obs;	/* the observation */
+	const char *params;	/* -p, as typed */
+	const char *data;	/* -x, as typed */
+	const char *support;	/* of tw-flow, or NULL */
+	struct tw_level_list alpha;
+	struct tw_level beta;
+	struct tw_level mass;	/* the target of tw-budget */
+	uint64_t seed, threads;
+	uint64_t points;	/* of the grid an axis */
+	const char *dir;	/* where results go */
+	const char *logq;	/* a command that appends logq, or NULL */
+	const char *draws;	/* posterior draws of the runs, or NULL */
+	const char *obs_draws;	/* the same of the observation */
+	bool focus;
+	char *names;		/* the parameters, a comma between two */
+	size_t n;		/* of them */
+};
+
+/* The text of each step, in order; returns how many. */
+enum { TW_PIPE_STEPS = 24 };
+size_t tw_pipe_steps(const struct tw_pipe *p, const char *step[TW_PIPE_STEPS]);
+
+void tw_pipe_write(struct tw_out *o, const struct tw_pipe *p);
+
+/* ---- files -------------------------------------------------------- */
+
+/*
+ * The files of an analysis, read before anything is trained: what the script
+ * would stop at an hour later, or not at all, is refused here.
+ */
+
+/*
+ * Dies unless each file has one role, the same columns as the others, none
+ * that the script makes itself, and numbers in them; and the observation is
+ * one record. Sets what p has of the files: runs and names.
+ */
+void tw_pipe_look(struct tw_pipe *p);
+
+/* ---- road --------------------------------------------------------- */
+
+/*
+ * The road: a script from a simulator to a verdict. The simulator is tried
+ * before the script is printed.
+ */
+
+/*
+ * Try the simulator three times with two seeds; returns the path of its runs.
+ * Dies, as the next, where they fail. Sets what p has of the prior's laws.
+ */
+char *tw_road_try(struct tw_pipe *p);
+
+/* Look at these runs and at the observation, the columns known. */
+void tw_road_look(const struct tw_pipe *p);
+
+/* The script's steps, in order; returns how many. */
+size_t tw_road_steps(const struct tw_pipe *p,
+    const char *step[TW_PIPE_STEPS]);
+
+/* Keep it with the three runs: one that is piped to sh cannot copy itself. */
+void tw_road_keep(const struct tw_pipe *p, const struct tw_out *script);
+
+/* ---- steps -------------------------------------------------------- */
+
+/*
+ * The steps of the script: each is the text of a file in steps/, whole.
+ */
+
+extern const char tw_step_again[], tw_step_alike[], tw_step_around_draws[],
+    tw_step_around_runs[], tw_step_ask[], tw_step_begin[], tw_step_budget[],
+    tw_step_check[], tw_step_coverage[], tw_step_draws[], tw_step_flow[],
+    tw_step_focus[], tw_step_grid[], tw_step_numbers[], tw_step_obs_draws[],
+    tw_step_own_draws[], tw_step_pairs[], tw_step_report[],
+    tw_step_road_ask[], tw_step_road_begin[], tw_step_road_calibrate[],
+    tw_step_road_density[], tw_step_road_draw[], tw_step_road_estimate[],
+    tw_step_road_grid[], tw_step_road_law[], tw_step_road_pairs[],
+    tw_step_road_report[], tw_step_road_rounds[], tw_step_score_draws[],
+    tw_step_score_flow[], tw_step_score_logq[], tw_step_shares[],
+    tw_step_shares_drawn[], tw_step_tree_split[], tw_step_tree_train[],
+    tw_step_typical[];
+
+#endif

@@ -1,0 +1,242 @@
+/* The parts of tw-score. */
+#ifndef TW_CMD_SCORE_PARTS_H
+#define TW_CMD_SCORE_PARTS_H
+
+#include "form/draws.h"
+#include "form/joint.h"
+#include "stat/draws/scores.h"
+
+/* ---- score_options ------------------------------------------------ */
+
+/*
+ * What the command line of tw-score says.
+ */
+
+struct tw_score_options {
+	enum tw_score_kind kind;
+	const char *logq;
+	const char *flow, *draws, *likelihood, *prior;	/* NULL: none */
+	const char *theta;	/* NULL: theta*, or the flow's parameters */
+	const char *id;		/* NULL: id if it is there */
+	const char *as;		/* NULL: by the kind of score */
+	uint64_t n;		/* draws of the flow */
+	double lo, hi;		/* --levels */
+	uint64_t cdf, var, ranks, proposals;	/* 0: not given */
+	double mix;
+	uint64_t seed;
+	unsigned threads;
+	bool log;
+	bool no_score;		/* only the ranks are wanted */
+	bool trained;		/* no word about training runs */
+	bool kind_given, n_given, levels_given, mix_given;
+};
+
+/*
+ * Check that the options as given do not contradict each other, a usage error,
+ * and fill in those that depend on others.
+ */
+void tw_score_options_check(struct tw_score_options *o);
+
+/* -k KIND and --levels LO,HI, for a table of options (io/opt.h). */
+void tw_score_take_kind(void *to, const char *option, const char *arg);
+void tw_score_take_levels(void *to, const char *option, const char *arg);
+
+/* ---- posterior ---------------------------------------------------- */
+
+/*
+ * The posterior estimate at the data of the current record, for tw-score: the
+ * densities and draws of a flow, which a likelihood may mend, or the draws of a
+ * file.
+ *
+ * It moves with the records. What depends on the data alone is made once for a
+ * run of records with the same data.
+ */
+
+struct tw_posterior {
+	/* The current draws, where there are any. */
+	size_t n;
+	const double *draw;	/* [n * d] */
+	const double *logq;	/* [n] their log densities, if asked for */
+	const double *rank_draw;	/* [ranks * d] those for ranks */
+
+	/* The flow. */
+	struct tw_flow_file *flow;
+	struct tw_follow x;	/* its data, as they are in the record */
+	struct tw_flow_eval eval;
+	size_t d;		/* parameters of a draw, */
+	const size_t *of;	/* [d] as the flow numbers them */
+	double *work;		/* [d] */
+	double *made;		/* [own * flow's parameters] its draws */
+	double *made_logq;	/* [own]; NULL: not asked for */
+	double *made_ranks;	/* [ranks * flow's parameters]; NULL: in made */
+	size_t own, ranks;	/* how many; 0: densities only */
+	bool apart;		/* all by seeds of x's own */
+	uint64_t seed;
+	uint64_t hash;		/* of seed and data */
+	/* bit i: a record was run i of the sketch of the flow's own */
+	uint64_t met;
+	bool trained;		/* met is not asked for */
+
+	/* The likelihood, and how well its density was normalized. */
+	struct tw_joint *joint;	/* NULL: none */
+	uint64_t joints;	/* x so far */
+	double error, worth;	/* sums of the errors of log Z, of the sizes */
+	double worst;		/* the largest error, */
+	uint64_t worst_at;	/*   that of which record */
+
+	/* The file. */
+	bool is_file;
+	struct tw_draws_file file;
+};
+
+/*
+ * Find the columns of the data among r's, open the file, if there is one. The
+ * flow (NULL: none), d, of, own, ranks, apart, seed and joint are set before.
+ * logqs: the own draws are wanted with their log densities.
+ */
+void tw_posterior_init(struct tw_posterior *p, const struct tw_score_options *o,
+    bool logqs, const struct tw_draws_want *file, const struct tw_reader *r);
+void tw_posterior_release(struct tw_posterior *p);
+
+/* Read the record's data; false if the record is to be left out. */
+bool tw_posterior_read(struct tw_posterior *p, struct tw_reader *r);
+
+/* Look theta[d] at these data up among the runs that trained the flow. */
+void tw_posterior_meet(struct tw_posterior *p, const double *theta);
+
+/*
+ * Whether it may be another than that of the record before: what is not there
+ * never moves.
+ */
+static inline bool
+tw_posterior_moves(const struct tw_posterior *p)
+{
+	return p->is_file || p->x.moved || (p->joint != NULL &&
+	    p->joint->x.moved);
+}
+
+/*
+ * Go to them. True: the posterior and its draws are others than before. Dies
+ * where the file has no draws for the record.
+ */
+bool tw_posterior_move(struct tw_posterior *p, const struct tw_reader *r);
+
+/* logq[n] = log p^(theta | x), theta[n][] in the flow's order. */
+void tw_posterior_logqs(struct tw_posterior *p, size_t n, const double *theta,
+    double *logq);
+
+/* With a likelihood, say how well its density was normalized. */
+void tw_posterior_say(const struct tw_posterior *p);
+
+/* Die of the current draws, naming where they are from. */
+_Noreturn void tw_posterior_die(const struct tw_posterior *p,
+    const struct tw_reader *r, const char *fmt, ...)
+    __attribute__((format(printf, 3, 4)));
+
+/* ---- source ------------------------------------------------------- */
+
+/*
+ * Where tw-score's scores come from.
+ *
+ * Of a record: hpd from its log density, which is a column or a flow's; kde,
+ * waldo and quantile from posterior draws at its data, which are a file's or a
+ * flow's. For --cdf and --var draws are scored as the record is; --ranks is the
+ * place of each parameter among its draws.
+ */
+
+struct tw_score_source {
+	struct tw_score_options o;
+	struct tw_flow_file flow;
+	struct tw_joint joint;
+
+	/* A record: logq_col, or theta in d columns. */
+	size_t logq_col;
+	size_t d;
+	size_t *col;		/* [d] */
+	size_t *of;		/* [d] parameters as the flow numbers them */
+	double *theta;		/* [d] */
+	double logq;		/* where it is a column */
+	double *work;		/* [d] */
+
+	/* The posterior at its data, and what is made of draws there. */
+	struct tw_posterior post;
+	struct tw_scores scores;
+	size_t nref;		/* the larger of --cdf and --var */
+	/*
+	 * [nref] scores of the first draws; the first cdf of them ascending,
+	 * after var is known
+	 */
+	double *ref;
+	double var;		/* variance of the first --var of them */
+
+	size_t cells;		/* that are appended to a record */
+	/* finite logq; those without a finite, nonzero density */
+	uint64_t densities, lost;
+};
+
+/* Read the flow and the likelihood, before any record. */
+void tw_score_source_begin(struct tw_score_source *s,
+    const struct tw_score_options *o);
+
+/* Find the columns among r's, open the draws. */
+void tw_score_source_init(struct tw_score_source *s, const struct tw_reader *r);
+void tw_score_source_release(struct tw_score_source *s);
+
+/*
+ * Read the current record: its log density, or its parameters and data. False
+ * if it is to be left out.
+ */
+bool tw_score_source_read(struct tw_score_source *s, struct tw_reader *r);
+
+/* Go to its posterior. */
+void tw_score_source_move(struct tw_score_source *s, const struct tw_reader *r);
+
+/* The score of the record that was read, of draws or a column, or its --cdf. */
+double tw_score_source_one(struct tw_score_source *s);
+
+/* Whether many thetas at one x are better scored together: by a flow. */
+bool tw_score_source_waits(const struct tw_score_source *s);
+
+/* score[n] of theta[n * d], all at the current posterior. */
+void tw_score_source_many(struct tw_score_source *s, size_t n,
+    const double *theta, double *score);
+
+/*
+ * End a record's row: its score (or --cdf), the current --var, and the --ranks
+ * of theta[d].
+ */
+void tw_score_source_write(const struct tw_score_source *s, struct tw_out *out,
+    double score, const double *theta);
+
+/* ---- queue -------------------------------------------------------- */
+
+/*
+ * Records that wait for their densities: those at one x are scored together,
+ * many thetas side by side and by threads. They are written when x changes,
+ * when there are enough, before the program waits for input, and at the end,
+ * a bad one included.
+ */
+
+struct tw_score_queue {
+	struct tw_score_source *source;
+	struct tw_out *out;
+	size_t n;		/* records that wait */
+	double *theta;		/* [n * source->d] */
+	double *score;		/* [n] */
+	char *rows;		/* their rows, one after the other */
+	size_t *end;		/* [n] where they end */
+	size_t cap;
+};
+
+/* An empty queue; out writes it before it waits. */
+void tw_score_queue_init(struct tw_score_queue *q, struct tw_score_source *s,
+    struct tw_out *out);
+void tw_score_queue_release(struct tw_score_queue *q);
+
+/* Score the record that the source has read, now or later. */
+void tw_score_queue_add(struct tw_score_queue *q, const struct tw_reader *r);
+
+/* Score and write all that wait. */
+void tw_score_queue_write(struct tw_score_queue *q);
+
+#endif
