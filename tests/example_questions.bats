@@ -160,3 +160,18 @@ wrong() {
   alarms 0.3 >wrong
   awk -v n="$again" 'NR == FNR { right = $1; next } { exit !(right <= 0.05 + 4 * sqrt(0.0475 / n) && $1 >= 0.6) }' right wrong
 }
+
+@test "series: SciPy's intervals; the numbers of a series do nearly as well as its sums" {
+  for i in 1 2 3; do
+    sed -n "${i}p" "$oracles/series.tsv" | cut -f 3- >data
+    [ $i -lt 3 ] || tr '\t' '\n' <data >rows
+    { echo x1; cat "$([ $i -lt 3 ] && echo data || echo rows)"; } | awk -f "$questions/series/exact.awk"
+  done >exact
+  cut -f 1,2 "$oracles/series.tsv" | close 0.002 exact -
+  ! slow || skip "flows are trained"
+  go env BIN="$B/bin" OUT=here MEMBERS=1 RUNS=3000 "$questions/series/run.sh"
+  did 0
+  # Half of the width of the exact interval, at either end.
+  awk 'NR > 1 { n++; w = ($5 - $4) / 2; if ($2 < $4 - w || $2 > $4 + w || $3 < $5 - w || $3 > $5 + w) { print; bad = 1 } }
+    END { exit bad || n != 3 }' out
+}

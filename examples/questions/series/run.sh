@@ -1,0 +1,27 @@
+#!/usr/bin/env bash
+# A series by its numbers or by sums of one's own, and many observations of one theta:
+# 90 % intervals beside the exact ones. Run it after `make all`.
+set -euo pipefail
+here=$(cd "$(dirname "$0")" && pwd)
+BIN=$(cd "${BIN:-$here/../../../build/bin}" && pwd)
+OUT=${OUT:-$here/../../../build/series} RUNS=${RUNS:-6000} MEMBERS=${MEMBERS:-4}
+PATH=$BIN:$PATH LC_ALL=C
+export LC_ALL
+mkdir -p "$OUT" && cd "$OUT"
+
+simulate() { awk -v seed="$2" -v way="$1" -f "$here/simulate.awk"; }
+runs() { tw-sample --prior "theta=uniform($2)" -n "$RUNS" | simulate "$1" 1 >"$1.runs"; }
+seen() { awk -v n="$2" 'BEGIN { print "theta"; while (n-- > 0) print 0.6 }' | simulate "$1" 7 | cut -f 2- >"$1.obs"; }
+# fit FLOW RUNS [OPTION...]
+fit() { tw-flow -p theta --size small --members "$MEMBERS" "${@:3}" "$2.runs" >"$1.flow" 2>"$1.log"; }
+# row WAY OBS: the interval of draws beside that by the numbers in OBS.
+row() { cut -f 2 | sed 1d | sort -g | awk -v way="$1" -v exact="$(awk -f "$here/exact.awk" "$2.obs")" '
+  { v[NR] = $1 } END { split(exact, e); printf "%-6s  %.3f  %.3f  %s  %s\n", way, v[int(NR / 20) + 1], v[NR - int(NR / 20)], e[1], e[2] }'; }
+
+echo 'way     from   to     exact'
+for way in series sums; do
+  runs $way -0.9,0.9 && seen $way 1 && fit $way $way --support theta=-0.9:0.9
+  tw-sample -f $way.flow -n 20000 $way.obs | row $way series
+done
+runs one -3,3 && seen one 20 && fit one one --support theta=-3:3 && fit like one --likelihood
+tw-sample -f one.flow --likelihood like.flow --prior 'theta=uniform(-3,3)' --iid -n 20000 one.obs 2>iid.log | row iid one
