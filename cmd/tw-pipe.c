@@ -177,6 +177,7 @@ int
 main(int argc, char **argv)
 {
 	struct tw_pipe p;
+	struct tw_words script = { 0 };
 	struct tw_out out;
 
 	tw_opt_parse(&usage, &p, argc, argv);
@@ -186,12 +187,14 @@ main(int argc, char **argv)
 	tw_pipe_look(&p);
 	ask_about(&p.alpha.of[0]);
 
-	tw_out_open(&out);
-	tw_pipe_write(&out, &p);
+	tw_pipe_write(&script, &p);
 	if (p.simulate != NULL)
-		tw_road_keep(&p, &out);
+		tw_road_keep(&p, &script);
+	tw_out_open(&out);
+	tw_out_write(&out, script.p, script.n);
 	tw_out_close(&out);
 
+	tw_words_release(&script);
 	tw_level_list_release(&p.alpha);
 	free(p.names);
 	return TW_DONE;

@@ -7,7 +7,6 @@
 #include "io/cols.h"
 #include "io/msg.h"
 #include "io/names.h"
-#include "io/say.h"
 #include "parts.h"
 
 enum { TRAIN, CALIB, OBS, DRAWS, OBS_DRAWS, ROLES };

@@ -3,6 +3,7 @@
 #define TW_CMD_PIPE_PARTS_H
 
 #include "form/level.h"
+#include "io/say.h"
 
 /* ---- script ------------------------------------------------------- */
 
@@ -54,7 +55,7 @@ struct tw_pipe {
 enum { TW_PIPE_STEPS = 24 };
 size_t tw_pipe_steps(const struct tw_pipe *p, const char *step[TW_PIPE_STEPS]);
 
-void tw_pipe_write(struct tw_out *o, const struct tw_pipe *p);
+void tw_pipe_write(struct tw_words *w, const struct tw_pipe *p);
 
 /* ---- files -------------------------------------------------------- */
 
@@ -91,7 +92,7 @@ size_t tw_road_steps(const struct tw_pipe *p,
     const char *step[TW_PIPE_STEPS]);
 
 /* Keep it with the three runs: one that is piped to sh cannot copy itself. */
-void tw_road_keep(const struct tw_pipe *p, const struct tw_out *script);
+void tw_road_keep(const struct tw_pipe *p, const struct tw_words *script);
 
 /* ---- steps -------------------------------------------------------- */
 

@@ -7,7 +7,6 @@
 #include "io/msg.h"
 #include "io/num.h"
 #include "io/place.h"
-#include "io/say.h"
 #include "parts.h"
 
 /* ---- the prior ---------------------------------------------------- */
@@ -117,11 +116,11 @@ tw_road_look(const struct tw_pipe *p)
 /* ---- the script --------------------------------------------------- */
 
 void
-tw_road_keep(const struct tw_pipe *p, const struct tw_out *script)
+tw_road_keep(const struct tw_pipe *p, const struct tw_words *script)
 {
 	struct tw_slice path = tw_said("%s/check/analysis.sh", p->dir);
 
-	if (tw_place(path.p, script->buf, script->n) < 0)
+	if (tw_place(path.p, script->p, script->n) < 0)
 		tw_die(TW_FAILED, "%s: %s", path.p, strerror(errno));
 	free((char *)path.p);
 }

@@ -7,175 +7,152 @@
 
 /* 'value', with quotes that any shell reads back as the same bytes. */
 static void
-quoted(struct tw_out *o, const char *value)
+quoted(struct tw_words *w, const char *value)
 {
-	tw_out_byte(o, '\'');
+	tw_say(w, "'");
 	for (; *value != '\0'; value++)
 		if (*value == '\'')
-			tw_out_text(o, "'\\''");
+			tw_say(w, "'\\''");
 		else
-			tw_out_byte(o, *value);
-	tw_out_byte(o, '\'');
+			tw_say_bytes(w, value, 1);
+	tw_say(w, "'");
 }
 
+/* NAME='value'; nothing without a value. */
 static void
-variable(struct tw_out *o, const char *name, const char *value)
+variable(struct tw_words *w, const char *name, const char *value)
 {
-	tw_out_text(o, name);
-	tw_out_byte(o, '=');
-	quoted(o, value);
-	tw_out_row(o);
+	if (value == NULL)
+		return;
+	tw_say(w, "%s=", name);
+	quoted(w, value);
+	tw_say(w, "\n");
 }
 
 /* A path: with ./ before what begins as an option or awk's NAME=VALUE does. */
 static void
-path(struct tw_out *o, const char *name, const char *value)
+path(struct tw_words *w, const char *name, const char *value)
 {
-	tw_out_text(o, name);
-	tw_out_text(o, value[0] == '-' || (value[0] != '/' &&
-	    strchr(value, '=') != NULL) ? "=./" : "=");
-	quoted(o, value);
-	tw_out_row(o);
+	if (value == NULL)
+		return;
+	tw_say(w, value[0] == '-' || (value[0] != '/' &&
+	    strchr(value, '=') != NULL) ? "%s=./" : "%s=", name);
+	quoted(w, value);
+	tw_say(w, "\n");
 }
 
 static void
-whole(struct tw_out *o, const char *name, uint64_t value, char end)
+whole(struct tw_words *w, const char *name, uint64_t value, char end)
 {
-	tw_out_text(o, name);
-	tw_out_byte(o, '=');
-	tw_out_u64(o, value);
-	tw_out_byte(o, end);
-}
-
-static void
-level(struct tw_out *o, const char *name, const struct tw_level *value,
-    char end)
-{
-	tw_out_text(o, name);
-	tw_out_byte(o, '=');
-	tw_out_level(o, value);
-	tw_out_byte(o, end);
+	tw_say(w, "%s=%llu%c", name, (unsigned long long)value, end);
 }
 
 /* What the grid or the draws are asked, and drawn with. */
 static void
-answer(struct tw_out *o, const struct tw_pipe *p)
+answer(struct tw_words *w, const struct tw_pipe *p)
 {
+	bool several = p->alpha.n > 1;
+
 	if (p->n <= 2 || p->simulate != NULL)
-		variable(o, "regions", p->alpha.n > 1 ? "region_*" : "region");
-	if (p->n <= 2) {
-		whole(o, "points", p->points, '\n');
-		return;
-	}
-	tw_out_text(o, "region=region");
-	if (p->alpha.n > 1) {
-		tw_out_byte(o, '_');
-		tw_out_level(o, &p->alpha.of[0]);
-	}
-	tw_out_row(o);
+		variable(w, "regions", several ? "region_*" : "region");
+	if (p->n <= 2)
+		whole(w, "points", p->points, '\n');
+	else
+		tw_say(w, "region=region%s%s\n", several ? "_" : "",
+		    several ? TW_LEVEL_SHOWN(&p->alpha.of[0]) : "");
 }
 
 static void
-levels(struct tw_out *o, const struct tw_pipe *p, char end)
+levels(struct tw_words *w, const struct tw_pipe *p, char end)
 {
-	tw_out_text(o, "alpha=");
-	tw_level_list_put(o, &p->alpha);
-	tw_out_byte(o, end);
-	level(o, "beta", &p->beta, end);
-	level(o, "mass", &p->mass, '\n');
+	size_t i;
+
+	for (i = 0; i < p->alpha.n; i++)
+		tw_say(w, "%s%s", i > 0 ? "," : "alpha=",
+		    TW_LEVEL_SHOWN(&p->alpha.of[i]));
+	tw_say(w, "%cbeta=%s%cmass=%s\n", end, TW_LEVEL_SHOWN(&p->beta), end,
+	    TW_LEVEL_SHOWN(&p->mass));
 }
 
 /* plot: tw-plot with the user's words. */
 static void
-pictures(struct tw_out *o, const struct tw_pictures *w)
+pictures(struct tw_words *w, const struct tw_pictures *of)
 {
 	size_t i;
 
-	tw_out_text(o, "plot() { tw-plot ");
-	for (i = 0; i < w->n; i++) {
-		quoted(o, w->word[i]);
-		tw_out_byte(o, ' ');
+	tw_say(w, "plot() { tw-plot ");
+	for (i = 0; i < of->n; i++) {
+		quoted(w, of->word[i]);
+		tw_say(w, " ");
 	}
-	tw_out_text(o, "\"$@\"; }\n");
+	tw_say(w, "\"$@\"; }\n");
 }
 
 /* How lines of commands are run. */
 static void
-launch(struct tw_out *o, const char *by)
+launch(struct tw_words *w, const char *by)
 {
-	tw_out_text(o, "launch() { ");
 	if (by == NULL)
-		tw_out_text(o, "sh -e");
+		by = "sh -e";
 	else if (strcmp(by, "parallel") == 0)
-		tw_out_text(o, "parallel --will-cite --halt now,fail=1");
+		by = "parallel --will-cite --halt now,fail=1";
 	else if (strcmp(by, "srun") == 0)
-		tw_out_text(o, "tr '\\n' '\\0' | xargs -0 -n 1 -P \"${SLURM_NTASKS:-64}\" srun -Q -N 1 -n 1 --exact sh -c");
-	else
-		tw_out_text(o, by);
-	tw_out_text(o, "; }\n");
+		by = "tr '\\n' '\\0' | xargs -0 -n 1 -P \"${SLURM_NTASKS:-64}\" srun -Q -N 1 -n 1 --exact sh -c";
+	tw_say(w, "launch() { %s; }\n", by);
 }
 
 /* All that differs between two roads: settings shape the results. */
 static void
-road(struct tw_out *o, const struct tw_pipe *p)
+road(struct tw_words *w, const struct tw_pipe *p)
 {
-	path(o, "out", p->dir);
-	path(o, "obs", p->obs);
-	whole(o, "threads", p->threads, '\n');
-	launch(o, p->launch);
-	pictures(o, &p->pictures);
-	tw_out_text(o, "mkdir -p \"$out\"\ncat >\"$out/settings.part\" <<'END'\n");
-	variable(o, "simulate", p->simulate);
-	if (p->draw != NULL)
-		variable(o, "draw", p->draw);
-	else
-		variable(o, "prior", p->prior);
-	if (p->support != NULL)
-		variable(o, "support", p->support);
-	if (p->whole != NULL)
-		variable(o, "whole", p->whole);
-	variable(o, "names", p->names);
-	variable(o, "data", p->columns);
-	whole(o, "runs", p->runs, ' ');
-	whole(o, "chunk", p->chunk, ' ');
-	whole(o, "seed", p->seed, '\n');
-	levels(o, p, ' ');
-	if (p->anytime)
-		variable(o, "anytime", "yes");
-	answer(o, p);
-	tw_out_text(o, "END\n");
+	path(w, "out", p->dir);
+	path(w, "obs", p->obs);
+	whole(w, "threads", p->threads, '\n');
+	launch(w, p->launch);
+	pictures(w, &p->pictures);
+	tw_say(w, "mkdir -p \"$out\"\ncat >\"$out/settings.part\" <<'END'\n");
+	variable(w, "simulate", p->simulate);
+	variable(w, "draw", p->draw);
+	variable(w, "prior", p->prior);
+	variable(w, "support", p->support);
+	variable(w, "whole", p->whole);
+	variable(w, "names", p->names);
+	variable(w, "data", p->columns);
+	whole(w, "runs", p->runs, ' ');
+	whole(w, "chunk", p->chunk, ' ');
+	whole(w, "seed", p->seed, '\n');
+	levels(w, p, ' ');
+	variable(w, "anytime", p->anytime ? "yes" : NULL);
+	answer(w, p);
+	tw_say(w, "END\n");
 }
 
 /* All that differs between two analyses, above the rest of the script. */
 static void
-variables(struct tw_out *o, const struct tw_pipe *p)
+variables(struct tw_words *w, const struct tw_pipe *p)
 {
-	if (p->train != NULL)
-		path(o, "train", p->train);
-	path(o, "calib", p->calib);
-	path(o, "obs", p->obs);
-	tw_out_text(o, "# As tw-pipe counted them; other files: print it again.\n");
-	if (p->train != NULL)
-		whole(o, "train_runs", p->train_runs, '\n');
-	whole(o, "calib_runs", p->calib_runs, '\n');
-	if (p->logq != NULL)
-		variable(o, "logq", p->logq);
-	if (p->draws != NULL)
-		path(o, "draws", p->draws);
-	if (p->obs_draws != NULL)
-		path(o, "obs_draws", p->obs_draws);
-	path(o, "out", p->dir);
-	if (p->logq == NULL)
-		variable(o, "params", p->params);
-	variable(o, "names", p->names);
-	variable(o, "data", p->data);
-	if (p->train != NULL)
-		variable(o, "support", p->support != NULL ? p->support : "");
-	levels(o, p, '\n');
-	answer(o, p);
-	whole(o, "seed", p->seed, '\n');
-	whole(o, "threads", p->threads, '\n');
-	pictures(o, &p->pictures);
+	bool flow = p->train != NULL;
+
+	path(w, "train", p->train);
+	path(w, "calib", p->calib);
+	path(w, "obs", p->obs);
+	tw_say(w, "# As tw-pipe counted them; other files: print it again.\n");
+	if (flow)
+		whole(w, "train_runs", p->train_runs, '\n');
+	whole(w, "calib_runs", p->calib_runs, '\n');
+	variable(w, "logq", p->logq);
+	path(w, "draws", p->draws);
+	path(w, "obs_draws", p->obs_draws);
+	path(w, "out", p->dir);
+	variable(w, "params", p->logq == NULL ? p->params : NULL);
+	variable(w, "names", p->names);
+	variable(w, "data", p->data);
+	variable(w, "support", flow && p->support == NULL ? "" : p->support);
+	levels(w, p, '\n');
+	answer(w, p);
+	whole(w, "seed", p->seed, '\n');
+	whole(w, "threads", p->threads, '\n');
+	pictures(w, &p->pictures);
 }
 
 /* One or two parameters: a grid. More: draws. */
@@ -232,17 +209,15 @@ tw_pipe_steps(const struct tw_pipe *p, const char *step[TW_PIPE_STEPS])
 }
 
 void
-tw_pipe_write(struct tw_out *o, const struct tw_pipe *p)
+tw_pipe_write(struct tw_words *w, const struct tw_pipe *p)
 {
 	const char *step[TW_PIPE_STEPS];
 	size_t n = tw_pipe_steps(p, step), i;
 
-	tw_out_text(o, "#!/bin/sh\n# An analysis as tw-pipe (tw) " TW_VERSION
+	tw_say(w, "#!/bin/sh\n# An analysis as tw-pipe (tw) " TW_VERSION
 	    " writes it: keep it, edit it, run it with sh.\n");
-	(p->simulate != NULL ? road : variables)(o, p);
-	for (i = 0; i < n; i++) {
-		if (i > 0 && p->simulate == NULL)
-			tw_out_byte(o, '\n');
-		tw_out_text(o, step[i]);
-	}
+	(p->simulate != NULL ? road : variables)(w, p);
+	for (i = 0; i < n; i++)
+		tw_say(w, "%s%s", i > 0 && p->simulate == NULL ? "\n" : "",
+		    step[i]);
 }
