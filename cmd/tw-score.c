@@ -143,36 +143,6 @@ say(const struct tw_score_source *s, const struct args *a)
 		    a->score.flow);
 }
 
-/* Score record by record. */
-static void
-score_each(struct tw_score_source *s, struct tw_reader *r, struct tw_out *out)
-{
-	double score;
-
-	while (tw_reader_next(r)) {
-		if (!tw_score_source_read(s, r))
-			continue;
-		tw_score_source_move(s, r);
-		score = tw_score_source_one(s);
-		tw_row_begin(out, r);
-		tw_score_source_write(s, out, score, s->theta);
-	}
-}
-
-/* Score those at one x together. */
-static void
-score_queued(struct tw_score_source *s, struct tw_reader *r, struct tw_out *out)
-{
-	struct tw_score_queue q;
-
-	tw_score_queue_init(&q, s, out);
-	while (tw_reader_next(r))
-		if (tw_score_source_read(s, r))
-			tw_score_queue_add(&q, r);
-	tw_score_queue_write(&q);
-	tw_score_queue_release(&q);
-}
-
 int
 main(int argc, char **argv)
 {
@@ -180,6 +150,7 @@ main(int argc, char **argv)
 	struct tw_out out;
 	struct tw_reader r;
 	struct tw_score_source s;
+	struct tw_score_queue q;
 
 	tw_opt_parse(&usage, &a, argc, argv);
 	tw_score_options_check(&a.score);
@@ -192,12 +163,14 @@ main(int argc, char **argv)
 	tw_score_source_init(&s, &r);
 	write_header(&out, &a, &s, &r);
 
-	if (tw_score_source_waits(&s))
-		score_queued(&s, &r, &out);
-	else
-		score_each(&s, &r, &out);
+	tw_score_queue_init(&q, &s, &out);
+	while (tw_reader_next(&r))
+		if (tw_score_source_read(&s, &r))
+			tw_score_queue_add(&q, &r);
+	tw_score_queue_write(&q);
 
 	say(&s, &a);
+	tw_score_queue_release(&q);
 	tw_reader_close(&r);
 	tw_score_source_release(&s);
 	tw_out_close(&out);

@@ -191,13 +191,10 @@ bool tw_score_source_read(struct tw_score_source *s, struct tw_reader *r);
 /* Go to its posterior. */
 void tw_score_source_move(struct tw_score_source *s, const struct tw_reader *r);
 
-/* The score of the record that was read, of draws or a column, or its --cdf. */
-double tw_score_source_one(struct tw_score_source *s);
-
-/* Whether many thetas at one x are better scored together: by a flow. */
-bool tw_score_source_waits(const struct tw_score_source *s);
-
-/* score[n] of theta[n * d], all at the current posterior. */
+/*
+ * score[n] of theta[n * d], all at the current posterior, or their --cdf. Where
+ * the log density is a column, score holds it.
+ */
 void tw_score_source_many(struct tw_score_source *s, size_t n,
     const double *theta, double *score);
 
@@ -211,7 +208,7 @@ void tw_score_source_write(const struct tw_score_source *s, struct tw_out *out,
 /* ---- queue -------------------------------------------------------- */
 
 /*
- * Records that wait for their densities: those at one x are scored together,
+ * Records that wait for their scores: those at one x are scored together,
  * many thetas side by side and by threads. They are written when x changes,
  * when there are enough, before the program waits for input, and at the end,
  * a bad one included.

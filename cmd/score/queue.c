@@ -46,7 +46,8 @@ tw_score_queue_add(struct tw_score_queue *q, const struct tw_reader *r)
 	used = q->n > 0 ? q->end[q->n - 1] : 0;
 	q->rows = tw_grow(q->rows, &q->cap, used + r->len, 1);
 	memcpy(q->rows + used, r->row, r->len);
-	memcpy(q->theta + q->n * s->d, s->theta, s->d * sizeof *q->theta);
+	tw_copy(q->theta + q->n * s->d, s->theta, s->d * sizeof *q->theta);
+	q->score[q->n] = s->logq;
 	q->end[q->n++] = used + r->len;
 	if (q->n == MOST ||
 	    /* fast: a bound on memory alone */

@@ -282,29 +282,16 @@ score_of(struct tw_score_source *s, double v)
 	return score;
 }
 
-double
-tw_score_source_one(struct tw_score_source *s)
-{
-	double v = s->logq;	/* 0 where no score is asked for */
-
-	if (needs_draws(s))
-		v = tw_scores_at(&s->scores, s->theta, s->work);
-	return score_of(s, v);
-}
-
-bool
-tw_score_source_waits(const struct tw_score_source *s)
-{
-	return s->o.flow != NULL && !needs_draws(s);
-}
-
 void
 tw_score_source_many(struct tw_score_source *s, size_t n, const double *theta,
     double *score)
 {
 	size_t i;
 
-	tw_posterior_logqs(&s->post, n, theta, score);
+	for (i = 0; i < n && needs_draws(s); i++)
+		score[i] = tw_scores_at(&s->scores, theta + i * s->d, s->work);
+	if (s->o.flow != NULL && !needs_draws(s))
+		tw_posterior_logqs(&s->post, n, theta, score);
 	for (i = 0; i < n; i++)
 		score[i] = score_of(s, score[i]);
 }
