@@ -8,15 +8,10 @@
 #include "form/artefact.h"
 #include "form/bounds.h"
 #include "form/lacks.h"
-#include "form/level.h"
 #include "form/score_col.h"
 #include "form/tree_file.h"
 #include "form/twice.h"
-#include "io/cols.h"
-#include "io/msg.h"
 #include "io/opt.h"
-#include "io/rec.h"
-#include "stat/conformal/level.h"
 
 struct args {
 	struct tw_rec_options rec;

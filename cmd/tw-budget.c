@@ -10,7 +10,6 @@
 #include "budget/need_level.h"
 #include "form/lacks.h"
 #include "form/level.h"
-#include "io/msg.h"
 #include "io/num.h"
 #include "io/opt.h"
 #include "stat/conformal/budget.h"

@@ -6,10 +6,8 @@
 #include <stdlib.h>
 
 #include "coverage/result.h"
-#include "io/cols.h"
 #include "io/msg.h"
 #include "io/opt.h"
-#include "io/rec.h"
 
 struct args {
 	struct tw_rec_options rec;

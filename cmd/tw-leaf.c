@@ -10,7 +10,6 @@
 #include "io/msg.h"
 #include "io/num.h"
 #include "io/opt.h"
-#include "io/rec.h"
 
 struct args {
 	struct tw_rec_options rec;

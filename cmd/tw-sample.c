@@ -8,8 +8,6 @@
 #include "io/msg.h"
 #include "io/opt.h"
 #include "sample/parts.h"
-#include "stat/base/rng.h"
-#include "stat/flow/eval.h"
 
 struct args {
 	struct tw_rec_options rec;

@@ -5,10 +5,8 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "io/cols.h"
 #include "io/msg.h"
 #include "io/opt.h"
-#include "io/rec.h"
 #include "io/table.h"
 #include "stat/train/stack.h"
 

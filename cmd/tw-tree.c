@@ -12,13 +12,9 @@
 #include "form/score_col.h"
 #include "form/tree_file.h"
 #include "form/twice.h"
-#include "io/cols.h"
 #include "io/msg.h"
 #include "io/num.h"
 #include "io/opt.h"
-#include "io/rec.h"
-#include "io/table.h"
-#include "stat/tree/tree.h"
 
 struct args {
 	struct tw_rec_options rec;

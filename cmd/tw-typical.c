@@ -10,7 +10,6 @@
 #include "form/follow.h"
 #include "io/msg.h"
 #include "io/opt.h"
-#include "io/rec.h"
 #include "io/say.h"
 #include "stat/typical/typical.h"
 #include "typical/runs.h"

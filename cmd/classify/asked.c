@@ -7,7 +7,6 @@
 #include "io/num.h"
 #include "io/say.h"
 #include "parts.h"
-#include "stat/conformal/region.h"
 
 /* The column of the list, or that with the name which the table has. */
 static size_t

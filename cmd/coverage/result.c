@@ -7,7 +7,6 @@
 
 #include "io/msg.h"
 #include "io/num.h"
-#include "io/out.h"
 #include "result.h"
 #include "stat/conformal/binom_tail.h"
 

@@ -3,7 +3,6 @@
 #include "halves.h"
 #include "io/msg.h"
 #include "stat/base/order.h"
-#include "stat/base/sketch.h"
 
 static const char *const called[TW_FLOWS] = { "-f", "--half", "--half" };
 

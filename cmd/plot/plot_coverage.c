@@ -9,7 +9,6 @@
 
 #include "io/cols.h"
 #include "io/msg.h"
-#include "io/names.h"
 #include "plot/plot.h"
 #include "stat/coverage/band.h"
 

@@ -5,7 +5,6 @@
 #include <sys/stat.h>
 
 #include "form/level.h"
-#include "io/cols.h"
 #include "io/msg.h"
 #include "io/num.h"
 #include "parts.h"

@@ -5,8 +5,6 @@
 #include "form/theta_rows.h"
 #include "io/msg.h"
 #include "parts.h"
-#include "stat/base/rng.h"
-#include "stat/focus/law.h"
 
 void
 tw_sample_laws(const char *laws, uint64_t n, uint64_t seed, bool no_header)

@@ -1,8 +1,6 @@
 #include <string.h>
 
-#include "io/cols.h"
 #include "io/msg.h"
-#include "io/names.h"
 #include "parts.h"
 
 void

@@ -6,8 +6,6 @@
 
 #include "io/msg.h"
 #include "parts.h"
-#include "stat/base/rng.h"
-#include "stat/base/sketch.h"
 
 static void
 init_flow(struct tw_posterior *p, const struct tw_score_options *o, bool logqs,

@@ -1,11 +1,9 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "io/cols.h"
 #include "io/msg.h"
 #include "parts.h"
 #include "stat/base/order.h"
-#include "stat/base/sketch.h"
 
 /* Whether the score is made from draws. */
 static bool

@@ -6,7 +6,6 @@
 
 #include "form/follow.h"
 #include "form/twice.h"
-#include "io/cols.h"
 #include "io/msg.h"
 #include "io/say.h"
 #include "runs.h"

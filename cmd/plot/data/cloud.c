@@ -2,7 +2,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "io/cols.h"
 #include "io/msg.h"
 #include "plot/data/cloud.h"
 #include "stat/base/order.h"
