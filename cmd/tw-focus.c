@@ -5,7 +5,6 @@
  * prior in T.
  */
 #include <stdlib.h>
-#include <string.h>
 
 #include "focus/parts.h"
 #include "form/level.h"
@@ -22,14 +21,6 @@ struct args {
 	bool eps_given, box;
 };
 
-/* --eps E */
-static void
-take_eps(void *to, const char *option, const char *arg)
-{
-	if (tw_level_read(arg, strlen(arg), to) != TW_LEVEL_OK)
-		tw_opt_bad(option, arg, "a decimal between 0 and 1");
-}
-
 static const struct tw_opt options[] = {
 	{ 'f', "flow", "FLOW",
 	    "a flow, as tw-flow writes it (required); of several\n"
@@ -40,7 +31,7 @@ static const struct tw_opt options[] = {
 	    TW_OPT_TEXT(struct args, observed) },
 	{ 0, "eps", "E", "share of the flow's draws that may lie outside\n"
 	    "(default: 0.0001)",
-	    TW_OPT_OWN(struct args, find.eps, take_eps, NULL),
+	    TW_OPT_LEVEL(struct args, find.eps),
 	    TW_OPT_GIVEN(struct args, eps_given) },
 	{ 'n', "draws", "N", "the flow's draws at OBS (default: 100000);\n"
 	    "with --reach, at each record (default: 1000)",

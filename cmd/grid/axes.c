@@ -8,7 +8,7 @@
 #include "io/num.h"
 #include "io/opt.h"
 
-/* A new axis; false if its name has one already. */
+/* A new axis, texts in memory of its own; false if its name has one already. */
 static bool
 append(struct tw_axes *a, const struct tw_axis_points *x)
 {
@@ -18,7 +18,10 @@ append(struct tw_axes *a, const struct tw_axis_points *x)
 		if (tw_slice_same(a->of[i].name, x->name))
 			return false;
 	a->of = tw_grow(a->of, &a->cap, a->n + 1, sizeof *a->of);
-	a->of[a->n++] = *x;
+	a->of[a->n] = *x;
+	a->of[a->n].name = tw_slice_copy(x->name);
+	a->of[a->n].lo_text = tw_slice_copy(x->lo_text);
+	a->of[a->n++].hi_text = tw_slice_copy(x->hi_text);
 	return true;
 }
 
@@ -109,23 +112,6 @@ widen(double *lo, double *hi, double margin, const struct tw_span *prior)
 	}
 }
 
-/* An axis from lo to hi, its name and its ends as text in memory of its own. */
-static struct tw_axis_points
-own_axis(struct tw_slice name, double lo, double hi, uint64_t points)
-{
-	char *p = tw_xrealloc(NULL, name.n + 2 * TW_NUM_TEXT, 1);
-	struct tw_axis_points x = { .col = SIZE_MAX, .n = points, .lo = lo,
-	    .hi = hi, .own = p };
-
-	memcpy(p, name.p, name.n);
-	x.name = (struct tw_slice){ p, name.n };
-	p += name.n;
-	x.lo_text = (struct tw_slice){ p, tw_num_write(p, lo) };
-	p += TW_NUM_TEXT;
-	x.hi_text = (struct tw_slice){ p, tw_num_write(p, hi) };
-	return x;
-}
-
 void
 tw_axes_around(struct tw_axes *a, const char *file, const char *list,
     double margin, const struct tw_spans *prior, uint64_t points,
@@ -146,17 +132,16 @@ tw_axes_around(struct tw_axes *a, const char *file, const char *list,
 	find_ends(&r, &c, lo, hi);
 	for (i = 0; i < c.n; i++) {
 		struct tw_slice name = r.name[c.col[i]];
-		struct tw_axis_points x;
 
 		widen(&lo[i], &hi[i], margin,
 		    tw_span_of(prior->of, prior->n, name));
-		x = own_axis(name, lo[i], hi[i], points);
-		if (!append(a, &x)) {
-			free(x.own);
+		if (!append(a, &(struct tw_axis_points){ .col = SIZE_MAX,
+		    .name = name, .n = points, .lo = lo[i], .hi = hi[i],
+		    .lo_text = tw_slice_of(TW_NUM_SHOWN(lo[i])),
+		    .hi_text = tw_slice_of(TW_NUM_SHOWN(hi[i])) }))
 			continue;
-		}
-		if (!(lo[i] < hi[i]) || points < 2 || !isfinite(x.lo) ||
-		    !isfinite(x.hi))
+		if (!(lo[i] < hi[i]) || points < 2 || !isfinite(lo[i]) ||
+		    !isfinite(hi[i]))
 			tw_die(TW_FAILED, "%s: the draws of '%s' make no axis: give it one as NAME=LO:HI[:N]",
 			    r.in.file, TW_SHOWN(name));
 	}
@@ -222,7 +207,9 @@ tw_axes_release(struct tw_axes *a)
 	for (i = 0; i < a->n; i++) {
 		free(a->of[i].text);
 		free(a->of[i].start);
-		free(a->of[i].own);
+		free((char *)a->of[i].name.p);
+		free((char *)a->of[i].lo_text.p);
+		free((char *)a->of[i].hi_text.p);
 	}
 	free(a->of);
 }

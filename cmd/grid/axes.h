@@ -17,7 +17,6 @@ struct tw_axis_points {
 	size_t *start;		/* [n + 1] offsets in text */
 	size_t col;		/* the column it replaces, SIZE_MAX: appended */
 	uint64_t at;		/* the current point */
-	char *own;		/* name and ends of an axis around draws */
 };
 
 /* Zeroes begin none. */

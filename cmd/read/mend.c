@@ -26,14 +26,14 @@ tw_mender_release(struct tw_mender *m)
 	free(m->text);
 }
 
-/* Whether the cell is a word of the list, in any case. */
-static bool
-listed(const char *list, const struct tw_cell *c)
+bool
+tw_word_listed(const char *list, struct tw_slice word)
 {
 	struct tw_slice rest = tw_slice_of(list), item;
 
 	while (tw_list_next(&rest, &item))
-		if (item.n == c->n && strncasecmp(item.p, c->p, c->n) == 0)
+		if (item.n == word.n &&
+		    strncasecmp(item.p, word.p, word.n) == 0)
 			return true;
 	return false;
 }
@@ -48,7 +48,7 @@ missing(const struct tw_mender *m, const struct tw_cell *c)
 	const char *p = c->p;
 	size_t n = c->n;
 
-	if (n == 0 || listed(m->na, c))
+	if (n == 0 || tw_word_listed(m->na, (struct tw_slice){ p, n }))
 		return true;
 	if (n > 1 && strspn(p, "*") >= n)
 		return true;

@@ -193,6 +193,9 @@ struct tw_mender {
 /* The default of na; an empty cell is missing whatever it says. */
 extern const char tw_mend_na[];
 
+/* Whether the word is in the comma-separated list, in any case of letters. */
+bool tw_word_listed(const char *list, struct tw_slice word);
+
 /* The list na must outlive the mender. */
 void tw_mender_init(struct tw_mender *m, const char *na, size_t columns);
 void tw_mender_release(struct tw_mender *m);

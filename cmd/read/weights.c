@@ -1,25 +1,9 @@
 #include <stdlib.h>
-#include <string.h>
-#include <strings.h>
 
 #include "io/msg.h"
 #include "parts.h"
 
-static const char *const words[] = { "weight", "weights", "wt", "logwt",
-	"log_weight", "log_weights", "logweight", "importance_weight",
-	"importance_weights", "mult", "multiplicity", NULL };
-
-static bool
-is_weight(struct tw_slice name)
-{
-	size_t i;
-
-	for (i = 0; words[i] != NULL; i++)
-		if (strlen(words[i]) == name.n &&
-		    strncasecmp(words[i], name.p, name.n) == 0)
-			return true;
-	return false;
-}
+static const char words[] = "weight,weights,wt,logwt,log_weight,log_weights,logweight,importance_weight,importance_weights,mult,multiplicity";
 
 void
 tw_weight_cols_find(struct tw_weight_cols *w, const struct tw_header *h,
@@ -30,7 +14,7 @@ tw_weight_cols_find(struct tw_weight_cols *w, const struct tw_header *h,
 	w->header = h;
 	w->cols.col = tw_xrealloc(NULL, h->n, sizeof *w->cols.col);
 	for (i = 0; i < h->n; i++)
-		if (i != taken && is_weight(h->name[i]))
+		if (i != taken && tw_word_listed(words, h->name[i]))
 			w->cols.col[w->cols.n++] = i;
 	w->first = tw_xzero(w->cols.n, sizeof *w->first);
 }

@@ -2,7 +2,6 @@
  * A random sample of a file's records. See runs.h.
  */
 #include <math.h>
-#include <stdlib.h>
 
 #include "form/follow.h"
 #include "form/twice.h"
@@ -34,18 +33,6 @@ take(struct tw_runs *s, const double *row)
 	s->t.n += room;
 }
 
-/* The numbers of the current record; false if it is to be left out. */
-static bool
-read_row(struct tw_reader *r, const struct tw_cols *cols, double *row)
-{
-	size_t j;
-
-	for (j = 0; j < cols->n; j++)
-		if (!tw_field_num(r, cols->col[j], TW_WANT_FINITE, &row[j]))
-			return false;
-	return true;
-}
-
 void
 tw_runs_read(struct tw_runs *s, const char *path, const char *list,
     const struct tw_rec_options *rec, uint64_t seed, struct tw_names *name)
@@ -54,9 +41,9 @@ tw_runs_read(struct tw_runs *s, const char *path, const char *list,
 	    .drop = rec->drop };
 	struct tw_reader r;
 	struct tw_cols cols;
+	struct tw_follow x;
 	struct tw_repeats twice;
 	uint64_t hash;
-	double *row;
 	size_t j;
 
 	tw_reader_open(&r, 1, (char *const *)&path, &opt);
@@ -66,19 +53,19 @@ tw_runs_read(struct tw_runs *s, const char *path, const char *list,
 	*s = (struct tw_runs){ 0 };
 	tw_table_begin(&s->t, &cols);
 	tw_rng_seed(&s->rng, seed);
-	row = tw_xrealloc(NULL, cols.n, sizeof *row);
+	tw_follow_init(&x, name, "RUNS", &r);
 	tw_twice_open(&twice);
 	while (tw_reader_next(&r)) {
-		if (!read_row(&r, &cols, row))
+		if (!tw_follow_read(&x, &r))
 			continue;
-		for (j = 0, hash = 0; j < cols.n; j++)
-			hash = tw_hash_quick(hash, row[j]);
+		for (j = 0, hash = 0; j < x.n; j++)
+			hash = tw_hash_quick(hash, x.x[j]);
 		tw_repeats_add(&twice, hash);
-		take(s, row);
+		take(s, x.x);
 	}
 	tw_reader_must(&r, s->t.n, false);
 	tw_twice_say(&twice, "runs");
-	free(row);
+	tw_follow_release(&x);
 	tw_cols_release(&cols);
 	tw_reader_close(&r);
 }
