@@ -121,10 +121,8 @@ write_row(struct tw_out *o, const struct tw_need_level *l, struct tw_slice name,
 
 	tw_out_slice(o, name);
 	tw_row_num(o, w->n);
-	tw_out_byte(o, '\t');
-	tw_out_level(o, &l->rule->alpha);
-	tw_out_byte(o, '\t');
-	tw_out_level(o, &l->f->beta);
+	tw_row_level(o, &l->rule->alpha);
+	tw_row_level(o, &l->f->beta);
 	for (i = 0; i < columns - 3 - !l->f->drifts; i++)
 		tw_row_num(o, cell[i]);
 	tw_out_row(o);

@@ -11,15 +11,6 @@
 
 /* ---- the prior ---------------------------------------------------- */
 
-static void
-add_num(struct tw_words *t, double v)
-{
-	char num[TW_NUM_TEXT];
-
-	if (isfinite(v))
-		tw_say_bytes(t, num, tw_num_write(num, v));
-}
-
 /* A blank or a comma between two. */
 static void
 add_word(struct tw_words *t, char between, struct tw_slice s)
@@ -38,10 +29,8 @@ add_support(struct tw_words *t, struct tw_slice name, const struct tw_law *l)
 	if (!isfinite(lo) && !isfinite(hi))
 		return;
 	add_word(t, ',', name);
-	tw_say(t, "=");
-	add_num(t, lo);
-	tw_say(t, ":");
-	add_num(t, hi);
+	tw_say(t, "=%s:%s", isfinite(lo) ? TW_NUM_SHOWN(lo) : "",
+	    isfinite(hi) ? TW_NUM_SHOWN(hi) : "");
 }
 
 /* Laws say the names, their bounds, which are whole numbers, and are written

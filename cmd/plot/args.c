@@ -82,6 +82,11 @@ find_format(struct tw_plot *p)
 static void
 check_numbers(const struct tw_plot *p)
 {
+	/* Those of other FILEs are asked when their axes are known. */
+	if ((p->logx && p->truth.n > 0 && p->truth.v[0] <= 0) ||
+	    (p->logy && p->truth.n > 1 && p->truth.v[1] <= 0))
+		tw_opt_bad("--truth", p->truth.text,
+		    "above 0 on a logarithmic axis");
 	if (p->cutoff.n > 1 && p->cutoff.n != p->files)
 		tw_opt_bad("--cutoff", p->cutoff.text, one_number);
 	if (p->target.n > 1 && p->target.n != p->files)

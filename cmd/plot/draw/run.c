@@ -5,7 +5,7 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
-#include <spawn.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -40,37 +40,34 @@ make_pipes(int own[PIPES], int its[PIPES])
 	must(fcntl(own[IN], F_SETFL, O_NONBLOCK), "pipe");
 }
 
-static pid_t
-start(int its[PIPES])
+/* Become gnuplot; of why that fails it says no more than a shell would. */
+static _Noreturn void
+become(int its[PIPES], const struct sigaction *usual)
 {
 	static char name[] = "gnuplot", plain[] = "-d";
 	char *const argv[] = { name, plain, NULL };
-	extern char **environ;
-	posix_spawn_file_actions_t move;
-	posix_spawnattr_t attr;
-	sigset_t pipe_only;
-	pid_t pid;
-	int i, error;
+	int i;
 
-	sigemptyset(&pipe_only);
-	sigaddset(&pipe_only, SIGPIPE);
-	error = posix_spawn_file_actions_init(&move);
-	if (error == 0)
-		error = posix_spawnattr_init(&attr);
-	for (i = 0; i < PIPES && error == 0; i++)
-		error = posix_spawn_file_actions_adddup2(&move, its[i], i);
-	/* guard: no test runs out of some bytes here */
-	if (error != 0)
-		tw_die(TW_FAILED, "gnuplot: %s", strerror(error));
-	posix_spawnattr_setsigdefault(&attr, &pipe_only);
-	posix_spawnattr_setflags(&attr, POSIX_SPAWN_SETSIGDEF);
-	error = posix_spawnp(&pid, name, &move, &attr, argv, environ);
-	posix_spawn_file_actions_destroy(&move);
-	posix_spawnattr_destroy(&attr);
-	if (error == ENOENT)
-		tw_die(TW_FAILED, "gnuplot is not installed; only -o needs it");
-	if (error != 0)
-		tw_die(TW_FAILED, "gnuplot: %s", strerror(error));
+	sigaction(SIGPIPE, usual, NULL);
+	for (i = 0; i < PIPES; i++) {
+		dup2(its[i], i);
+		fcntl(i, F_SETFD, 0);
+	}
+	execvp(name, argv);
+	if (errno != ENOENT)
+		dprintf(ERR, "%s\n", strerror(errno));
+	_exit(127);
+}
+
+static pid_t
+start(int its[PIPES], const struct sigaction *usual)
+{
+	pid_t pid = fork();
+	int i;
+
+	must(pid, "gnuplot");
+	if (pid == 0)
+		become(its, usual);
 	for (i = 0; i < PIPES; i++)
 		close(its[i]);
 	return pid;
@@ -183,7 +180,7 @@ tw_run_gnuplot(const struct tw_words *program, enum tw_format format,
 
 	sigaction(SIGPIPE, &ignore, &usual);
 	make_pipes(own, its);
-	pid = start(its);
+	pid = start(its, &usual);
 	converse(own, program, picture, &said);
 	sigaction(SIGPIPE, &usual, NULL);
 	must(waitpid(pid, &status, 0), "gnuplot");
