@@ -133,7 +133,6 @@ static void
 write_table(struct tw_out *o, struct tw_need_level *level, const struct args *a,
     const struct tw_bounds_file *f, struct tw_levels use, size_t at)
 {
-	static const struct tw_slice all = { "all", 3 };
 	size_t g, i, n = f->group.n;
 	struct tw_need *need = tw_xrealloc(NULL, n, use.n * sizeof *need);
 	struct tw_need sum;
@@ -149,7 +148,7 @@ write_table(struct tw_out *o, struct tw_need_level *level, const struct args *a,
 		}
 	for (i = 0; i < use.n && (at == SIZE_MAX || f->global); i++) {
 		sum = tw_need_level_all(&level[i], &a->aim, &need[i * n]);
-		write_row(o, &level[i], all, &sum);
+		write_row(o, &level[i], tw_slice_of("all"), &sum);
 	}
 	free(need);
 }

@@ -207,8 +207,11 @@ main(int argc, char **argv)
 	tw_out_open(&t.out);
 	a.rec.out = &t.out;
 	tw_reader_open(&t.r, argc - optind, argv + optind, &a.rec);
-	t.score = tw_classify_score(&t.bounds, &t.r, a.score);
-	t.group = tw_classify_group(&t.bounds, &t.r, a.group);
+	t.score = tw_classify_col(&t.bounds, &t.r, "-s", a.score,
+	    t.bounds.score, "of which", "was made: ask with the scores it is for, or say -s");
+	if (!t.bounds.global)
+		t.group = tw_classify_col(&t.bounds, &t.r, "-g", a.group,
+		    t.bounds.by, "by which", "is grouped: name the group column with -g");
 
 	if (a.summary)
 		sum_up(&a, &t);

@@ -8,14 +8,15 @@
 #include "io/say.h"
 #include "parts.h"
 
-/* The column of the list, or that with the name which the table has. */
-static size_t
-find(const struct tw_bounds_file *f, const struct tw_reader *r,
+size_t
+tw_classify_col(const struct tw_bounds_file *f, const struct tw_reader *r,
     const char *option, const char *list, struct tw_slice name,
     const char *of, const char *remedy)
 {
 	size_t col;
 
+	if (r->ncol == 0)
+		return 0;
 	if (list != NULL)
 		return tw_col_find(r, option, list);
 	col = tw_col_named(r, name);
@@ -24,22 +25,6 @@ find(const struct tw_bounds_file *f, const struct tw_reader *r,
 		    r->in.file, TW_SHOWN(name), of, f->file, remedy,
 		    TW_COLS_SHOWN(r));
 	return col;
-}
-
-size_t
-tw_classify_score(const struct tw_bounds_file *f, const struct tw_reader *r,
-    const char *list)
-{
-	return r->ncol == 0 ? 0 : find(f, r, "-s", list, f->score, "of which",
-	    "was made: ask with the scores it is for, or say -s");
-}
-
-size_t
-tw_classify_group(const struct tw_bounds_file *f, const struct tw_reader *r,
-    const char *list)
-{
-	return f->global || r->ncol == 0 ? 0 : find(f, r, "-g", list, f->by,
-	    "by which", "is grouped: name the group column with -g");
 }
 
 enum { MANY = 100 };
@@ -57,12 +42,7 @@ tw_asked_say(const struct tw_asked *a, const struct tw_bounds_file *f)
 
 /* ---- columns that are appended ------------------------------------- */
 
-static const struct tw_slice word[TW_REGIONS] = {
-	{ "inside", 6 }, { "undetermined", 12 }, { "outside", 7 }
-};
-static const struct tw_slice code[TW_REGIONS] = {
-	{ "1", 1 }, { "0.5", 3 }, { "0", 1 }
-};
+static const char *const code[TW_REGIONS] = { "1", "0.5", "0" };
 
 void
 tw_append_header(struct tw_out *o, const struct tw_append *a,
@@ -98,9 +78,9 @@ tw_append_record(struct tw_out *o, const struct tw_append *a,
 	for (i = a->use.first; i < a->use.first + a->use.n; i++) {
 		enum tw_region at = tw_bounds_region(a->bounds, g, i, score);
 
-		tw_row_cell(o, word[at]);
+		tw_row_cell(o, tw_slice_of(tw_region_word[at]));
 		if (a->code)
-			tw_row_cell(o, code[at]);
+			tw_row_cell(o, tw_slice_of(code[at]));
 	}
 	tw_out_row(o);
 }

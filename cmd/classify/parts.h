@@ -13,13 +13,13 @@
  * columns that it appends.
  */
 
-/* The column with the score; list is what -s says, NULL: nothing. */
-size_t tw_classify_score(const struct tw_bounds_file *f,
-    const struct tw_reader *r, const char *list);
-
-/* That with the group, of -g; 0 where the bounds are global. */
-size_t tw_classify_group(const struct tw_bounds_file *f,
-    const struct tw_reader *r, const char *list);
+/*
+ * The column of an option's list, NULL: that with the name which the table has.
+ * The message for none: of what the table is, and what helps.
+ */
+size_t tw_classify_col(const struct tw_bounds_file *f,
+    const struct tw_reader *r, const char *option, const char *list,
+    struct tw_slice name, const char *of, const char *remedy);
 
 /* Zeroes begin one. */
 struct tw_asked {

@@ -66,7 +66,6 @@ void
 tw_region_summary_write(struct tw_out *o, const struct tw_region_summary *t,
     const struct tw_bounds_file *f, struct tw_levels use)
 {
-	static const struct tw_slice all = { "all", 3 };
 	const struct tw_level *alpha = &f->alpha[use.first];
 	size_t i, j, size = use.n * TW_REGIONS;
 	size_t *order = tw_names_order(&t->group);
@@ -86,7 +85,7 @@ tw_region_summary_write(struct tw_out *o, const struct tw_region_summary *t,
 			    use.n > 1 ? alpha + j : NULL, of + j * TW_REGIONS);
 	}
 	for (j = 0; j < use.n; j++)
-		write_row(o, all, use.n > 1 ? alpha + j : NULL,
+		write_row(o, tw_slice_of("all"), use.n > 1 ? alpha + j : NULL,
 		    sum + j * TW_REGIONS);
 	free(order);
 	free(sum);

@@ -79,11 +79,3 @@ tw_plot_score(const struct tw_plot *a, const struct tw_reader *r,
 	free(name);
 	return col;
 }
-
-size_t
-tw_plot_bounds(struct tw_bounds_file *f, const struct tw_plot *a,
-    const char *path)
-{
-	tw_bounds_file_read(f, path);
-	return tw_bounds_file_level(f, a->one_alpha ? &a->alpha : NULL);
-}

@@ -71,13 +71,6 @@ void tw_plot_release(struct tw_plot *a);
 tw_plot_draw tw_plot_regions, tw_plot_pairs, tw_plot_scores, tw_plot_tree;
 tw_plot_draw tw_plot_mass, tw_plot_coverage;
 
-/*
- * Read the table of bounds at path; the number of the level of --alpha, or the
- * only one.
- */
-size_t tw_plot_bounds(struct tw_bounds_file *f, const struct tw_plot *a,
-    const char *path);
-
 /* Dies where --prior or --range names a column that the table does not have. */
 void tw_plot_check_names(const struct tw_plot *a, const struct tw_reader *r);
 

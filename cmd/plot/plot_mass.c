@@ -56,9 +56,11 @@ static void
 read_table(struct mass *m, const struct tw_plot *a, const char *path)
 {
 	struct tw_bounds_file f;
-	size_t level = tw_plot_bounds(&f, a, path), first = m->leaves, i;
+	size_t level, first = m->leaves, i;
 	struct point all = { 0, 0 };
 
+	tw_bounds_file_read(&f, path);
+	level = tw_bounds_file_level(&f, a->one_alpha ? &a->alpha : NULL);
 	check_levels(m, &f, level);
 	for (i = 0; i < f.group.n; i++) {
 		const struct tw_bound *b = &f.bound[i * f.nalpha + level];

@@ -93,8 +93,8 @@ read_sheet(struct sheet *s, const struct tw_plot *a, size_t i)
 	}
 	tw_grid_read(&s->g, a, a->file + i, &f, score);
 	if (path != NULL) {
-		tw_cutoffs_find(&f, tw_slice_of(s->g.group != NULL ?
-		    s->g.group : "all"), &s->g.codes, s->cut);
+		tw_cutoffs_find(&f, s->g.group.n > 0 ? s->g.group.name[0] :
+		    tw_slice_of("all"), &s->g.codes, s->cut);
 		s->panel.cuts = s->g.codes.n;
 		s->panel.areas = tw_cutoff_parts(s->cut, s->panel.cuts, &s->g,
 		    f.drifts);

@@ -259,8 +259,10 @@ tw_plot_scores(const struct tw_plot *a, struct tw_canvas *v, struct tw_page *p)
 	struct scores s = { .a = a };
 	const struct tw_rec_options opt = { .keep = true };
 	struct tw_reader r;
-	size_t level = tw_plot_bounds(&s.f, a, a->bounds.v[0]), i;
+	size_t level, i;
 
+	tw_bounds_file_read(&s.f, a->bounds.v[0]);
+	level = tw_bounds_file_level(&s.f, a->one_alpha ? &a->alpha : NULL);
 	s.level = 100 * tw_level_rest(&s.f.alpha[level]);
 	s.sure = 100 * tw_level_rest(&s.f.beta);
 	s.leaf = tw_xzero(s.f.group.n, sizeof *s.leaf);

@@ -46,8 +46,6 @@ void tw_say_range(struct tw_words *w, double lo, double hi, double step);
  * the report says of them: intervals, extents, ends.
  */
 
-extern const char *const tw_region_word[TW_REGIONS];
-
 /* From the least to the largest value; lo > hi: of nothing. */
 struct tw_stretch {
 	double lo, hi;
@@ -142,7 +140,7 @@ double tw_report_cell(const struct tw_reader *r, struct tw_slice name,
  * t->records is how many rows there are.
  */
 double tw_report_get(struct tw_report *t, const char *table,
-    struct tw_slice key, struct tw_slice is, struct tw_slice name, double lo,
+    struct tw_slice key, struct tw_slice is, const char *name, double lo,
     double hi);
 
 /* ---- sentences ---------------------------------------------------- */

@@ -6,11 +6,6 @@
 #include "parts.h"
 #include "stat/base/order.h"
 
-const char *const tw_region_word[TW_REGIONS] = {
-	[TW_INSIDE] = "inside", [TW_UNDETERMINED] = "undetermined",
-	[TW_OUTSIDE] = "outside"
-};
-
 double
 tw_least_gap(size_t n, const double *v)
 {

@@ -12,19 +12,12 @@ enum { DRAWS = 1000 };		/* by which members are compared */
 
 static const struct tw_slice any;
 
-/* A number of the reported level, in any row; or in that of a name. */
+/* A number of the reported level, in any row. */
 static double
 get(struct tw_report *t, const char *table, const char *name, double lo,
     double hi)
 {
-	return tw_report_get(t, table, any, any, tw_slice_of(name), lo, hi);
-}
-
-static double
-get_of(struct tw_report *t, const char *table, struct tw_slice key,
-    struct tw_slice is, const char *name, double lo, double hi)
-{
-	return tw_report_get(t, table, key, is, tw_slice_of(name), lo, hi);
+	return tw_report_get(t, table, any, any, name, lo, hi);
 }
 
 /* ---- before the region is looked at ------------------------------- */
@@ -91,8 +84,9 @@ say_stacking(struct tw_words *w, struct tw_report *t)
 	static const char table[] = "stack.tsv";
 	struct tw_slice key = tw_slice_of("estimate");
 	struct tw_slice mix = tw_slice_of("mixture");
-	double gain = get_of(t, table, key, mix, "gain", -INFINITY, INFINITY);
-	double error = get_of(t, table, key, mix, "error", 0, INFINITY);
+	double gain = tw_report_get(t, table, key, mix, "gain", -INFINITY,
+	    INFINITY);
+	double error = tw_report_get(t, table, key, mix, "error", 0, INFINITY);
 	const char *before = "stacking\t";
 	struct tw_reader r;
 
@@ -172,16 +166,19 @@ static void
 say_members(struct tw_words *w, struct tw_report *t)
 {
 	const struct tw_flow *f = &t->flow.flow;
+	struct tw_reader r;
 	struct tw_rng rng;
 	double *x, apart;
 	size_t i;
 
-	if (tw_flow_members(f) < 2 || !tw_report_find(t, "typical.tsv"))
+	if (tw_flow_members(f) < 2 || !tw_report_open(t, &r, "typical.tsv"))
 		return;
 	x = tw_xrealloc(NULL, f->nx + 1, sizeof *x);
-	for (i = 0; i < f->nx; i++)
-		x[i] = tw_report_get(t, "typical.tsv", any, any,
-		    t->flow.x.name[i], -DBL_MAX, DBL_MAX);
+	while (tw_reader_next(&r))
+		for (i = 0; i < f->nx; i++)
+			x[i] = tw_report_cell(&r, t->flow.x.name[i], -DBL_MAX,
+			    DBL_MAX);
+	tw_reader_close(&r);
 	tw_rng_seed(&rng, 1);
 	tw_xdone(tw_flow_apart(f, x, DRAWS, &rng, &apart));
 	tw_say(w, "members\t%zu in the flow; the one farthest from their average has about %.0f %% of its probability at this x elsewhere\n",
@@ -236,10 +233,10 @@ static void
 say_more(struct tw_words *w, struct tw_report *t)
 {
 	static const char table[] = "budget.tsv";
-	struct tw_slice by = t->bounds.by;
-	double mass = get_of(t, table, by, t->group, "mass_target", 0, 1);
-	double need = get_of(t, table, by, t->group, "n_needed", 0, INFINITY);
-	double all = get_of(t, table, by, t->group, "B_needed", 0, INFINITY);
+	struct tw_slice by = t->bounds.by, at = t->group;
+	double mass = tw_report_get(t, table, by, at, "mass_target", 0, 1);
+	double need = tw_report_get(t, table, by, at, "n_needed", 0, INFINITY);
+	double all = tw_report_get(t, table, by, at, "B_needed", 0, INFINITY);
 	double left = tw_rule_floor(t->bounds.rule);
 
 	if (isnan(mass))

@@ -69,7 +69,7 @@ tw_report_cell(const struct tw_reader *r, struct tw_slice name, double lo,
 
 double
 tw_report_get(struct tw_report *t, const char *table, struct tw_slice key,
-    struct tw_slice is, struct tw_slice name, double lo, double hi)
+    struct tw_slice is, const char *name, double lo, double hi)
 {
 	struct tw_slice alpha = tw_slice_of("alpha");
 	struct tw_reader r;
@@ -82,7 +82,7 @@ tw_report_get(struct tw_report *t, const char *table, struct tw_slice key,
 		    tw_slice_same(is, tw_report_field(&r, key))) &&
 		    (tw_col_named(&r, alpha) == SIZE_MAX ||
 		    tw_report_cell(&r, alpha, 0, 1) == t->alpha))
-			v = tw_report_cell(&r, name, lo, hi);
+			v = tw_report_cell(&r, tw_slice_of(name), lo, hi);
 	t->records = r.record;
 	tw_reader_close(&r);
 	return v;
@@ -197,10 +197,9 @@ runs_of(struct tw_report *t, const char *role, double *simulated)
 {
 	struct tw_slice key = tw_slice_of("role"), is = tw_slice_of(role);
 
-	*simulated = tw_report_get(t, "runs.tsv", key, is,
-	    tw_slice_of("simulated"), 0, 1e18);
-	return tw_report_get(t, "runs.tsv", key, is, tw_slice_of("used"), 0,
-	    *simulated);
+	*simulated = tw_report_get(t, "runs.tsv", key, is, "simulated", 0,
+	    1e18);
+	return tw_report_get(t, "runs.tsv", key, is, "used", 0, *simulated);
 }
 
 void

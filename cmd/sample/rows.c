@@ -1,12 +1,15 @@
+#include <stdlib.h>
 #include <string.h>
 
+#include "form/law_text.h"
+#include "form/theta_rows.h"
 #include "io/msg.h"
 #include "parts.h"
 
 void
 tw_rows_check_names(struct tw_flow_file *f, bool data)
 {
-	const struct tw_slice id = { "id", 2 };
+	const struct tw_slice id = tw_slice_of("id");
 	const struct tw_names *end = data && f->x.n > 0 ? &f->x : &f->theta;
 	struct tw_slice last = end->name[end->n - 1];
 
@@ -32,12 +35,10 @@ void
 tw_rows_begin(struct tw_rows *w, struct tw_out *out, const struct tw_reader *r,
     const struct tw_flow_file *f, const struct tw_follow *x, const char *id)
 {
-	const struct tw_slice name = { "id", 2 };
-
 	*w = (struct tw_rows){ .out = out, .r = r, .x = x,
 	    .ntheta = f->theta.n };
 	w->id = id != NULL ? tw_col_find(r, "-i", id) :
-	    x != NULL ? tw_col_named(r, name) : SIZE_MAX;
+	    x != NULL ? tw_col_named(r, tw_slice_of("id")) : SIZE_MAX;
 	tw_comments_write(out, r);
 	if (r->opt.no_header)
 		return;
@@ -91,4 +92,32 @@ tw_rows_write(const struct tw_rows *w, size_t n, const double *theta)
 
 	for (i = 0; i < n; i++)
 		write_draw(w, theta + i * w->ntheta);
+}
+
+/* ---- draws of a prior alone ---------------------------------------- */
+
+void
+tw_sample_laws(const char *laws, uint64_t n, uint64_t seed, bool no_header)
+{
+	struct tw_laws l;
+	struct tw_rng rng;
+	struct tw_out out;
+	double *theta;
+	uint64_t i;
+	size_t k;
+
+	tw_laws_read(&l, "--prior", laws);
+	theta = tw_xrealloc(NULL, l.name.n, sizeof *theta);
+	tw_rng_apart(&rng, seed, 9);
+	tw_out_open(&out);
+	if (!no_header)
+		tw_theta_header(&out, &l.name);
+	for (i = 0; i < n; i++) {
+		for (k = 0; k < l.name.n; k++)
+			theta[k] = tw_law_draw(&l.law[k], &rng);
+		tw_theta_row(&out, l.name.n, theta);
+	}
+	tw_out_close(&out);
+	free(theta);
+	tw_laws_release(&l);
 }

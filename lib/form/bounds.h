@@ -40,6 +40,9 @@ struct tw_levels {
 void tw_bounds_file_read(struct tw_bounds_file *f, const char *path);
 void tw_bounds_file_release(struct tw_bounds_file *f);
 
+/* What tables call them. */
+extern const char *const tw_region_word[TW_REGIONS];
+
 /*
  * The region of a score in group g at level i of alpha; undetermined where
  * the group is SIZE_MAX, none.

@@ -3,6 +3,11 @@
 #include "form/level.h"
 #include "io/msg.h"
 
+const char *const tw_region_word[TW_REGIONS] = {
+	[TW_INSIDE] = "inside", [TW_UNDETERMINED] = "undetermined",
+	[TW_OUTSIDE] = "outside"
+};
+
 enum tw_region
 tw_bounds_region(const struct tw_bounds_file *f, size_t g, size_t i,
     double score)

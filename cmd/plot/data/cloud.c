@@ -28,7 +28,7 @@ find_params(struct tw_cols *c, const struct tw_plot *a,
 struct intake {
 	struct tw_cloud *w;
 	size_t id, cap;		/* the id's column, SIZE_MAX: none */
-	struct tw_slice first;	/* id */
+	struct tw_names ids;	/* one at most */
 	/* bounds with a drift, and the columns of their score and group */
 	struct tw_bounds_file f;
 	size_t score, group;
@@ -43,11 +43,9 @@ check_id(struct intake *in, const struct tw_reader *r)
 	if (in->id == SIZE_MAX)
 		return;
 	f = tw_field(r, in->id);
-	if (in->first.p == NULL)
-		in->first = tw_slice_copy(f);
-	else if (!tw_slice_same(f, in->first))
+	if (tw_names_add(&in->ids, f) > 0)
 		tw_reader_die(r, "id changes from %s to %s: draws of several posteriors (draw one at a time)",
-		    TW_SHOWN(in->first), TW_SHOWN(f));
+		    TW_SHOWN(in->ids.name[0]), TW_SHOWN(f));
 }
 
 static void
@@ -165,7 +163,7 @@ tw_cloud_take(struct tw_cloud *w, const struct tw_plot *a)
 	w->d = c.n;
 	tw_plot_check_names(a, &r);
 	tw_codes_find(&w->codes, a, &r);
-	in.id = tw_col_named(&r, (struct tw_slice){ "id", 2 });
+	in.id = tw_col_named(&r, tw_slice_of("id"));
 	find_bounds(&in, a, &r);
 	tw_table_read(&w->draws, &r, &c, in.score, accept, &in);
 	tw_bounds_file_release(&in.f);
@@ -182,7 +180,7 @@ tw_cloud_take(struct tw_cloud *w, const struct tw_plot *a)
 	}
 	if (w->count[TW_CODE_OUTSIDE] == w->n)
 		tw_warn("%s: nothing is inside or undetermined", w->file);
-	free((char *)in.first.p);
+	tw_names_release(&in.ids);
 	tw_cols_release(&c);
 	tw_reader_close(&r);
 }

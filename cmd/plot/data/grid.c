@@ -45,17 +45,14 @@ take_score(struct intake *in, size_t i)
 }
 
 static void
-take_group(struct intake *in, size_t i)
+take_group(struct intake *in)
 {
 	struct tw_slice f = tw_field(&in->r, in->group);
-	struct tw_slice have = tw_slice_of(i > 0 ? in->g->group : "");
 
-	if (i == 0)
-		in->g->group = memcpy(tw_xzero(f.n + 1, 1), f.p, f.n);
-	else if (!tw_slice_same(f, have))
+	if (tw_names_add(&in->g->group, f) > 0)
 		tw_reader_die(&in->r, "%s changes from %s to %s: no single cutoff (draw one x at a time)",
 		    TW_SHOWN(in->r.name[in->group]),
-		    TW_SHOWN(have), TW_SHOWN(f));
+		    TW_SHOWN(in->g->group.name[0]), TW_SHOWN(f));
 }
 
 /* The parameters: numbers, but those that never move may be anything. */
@@ -100,7 +97,7 @@ take(struct intake *in)
 	if (in->score != SIZE_MAX)
 		take_score(in, i);
 	if (in->group != SIZE_MAX)
-		take_group(in, i);
+		take_group(in);
 }
 
 /* The columns that may be axes: of -p, or all theta*. */
@@ -221,6 +218,6 @@ tw_grid_release(struct tw_grid *g)
 	}
 	free(g->code);
 	free(g->score);
-	free(g->group);
+	tw_names_release(&g->group);
 	free((char *)g->score_name.p);
 }

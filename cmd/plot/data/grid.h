@@ -41,7 +41,7 @@ struct tw_grid {
 	double low, high;	/* of the finite scores; low > high if none */
 	struct tw_codes codes;
 	uint64_t count[TW_CODES];
-	char *group;		/* of all points, NULL: no groups */
+	struct tw_names group;	/* of all points, none: no groups */
 };
 
 /*
