@@ -284,9 +284,8 @@ diagnosed() {
   for f in "$root"/examples/*/README.md; do
     [ -e "$f" ] || continue
     # scale-out needs GNU parallel: its own tests run what its page says.
-    # focus takes minutes: example_focus.bats runs its parts; real has no
-    # command that needs no simulator: real.bats.
-    case $f in */scale-out/* | */focus/* | */real/*) continue ;; esac
+    # real has no command that needs no simulator: real.bats.
+    case $f in */scale-out/* | */real/*) continue ;; esac
     example=$root/tests/example_$(basename "${f%/*}").bats
     # Its own tests run it.
     ! grep -qs 'run-examples.*README.md' "$example" || continue
