@@ -82,7 +82,7 @@ bounds() {
     print; exit bad = 1 } END { exit bad }' out
 }
 
-@test "scripts/bench/observed: three ways at an x; the table of their means" {
+@test "scripts/bench/observed: four ways at an x; the table of their means" {
   slow && skip "flows are trained"
   export B FLOW='--members 1 --epochs 5 --size small'
   observed=$BATS_TEST_DIRNAME/../scripts/bench/observed
@@ -90,7 +90,7 @@ bounds() {
   silent
   # Each way once at the ten published x and a fresh one, with what is left out of a range.
   awk -F '\t' 'NR > 1 { n[$5]++; x[$4] } NF != 11 || NR > 1 && ($7 < 1 || $8 < 0 || $8 > 1 || $9 + $10 > 1 || $11 < 0 || $11 > 1) { print; bad = 1 }
-    END { for (i in x) m++; exit bad || m != 11 || n["tree"] != 11 || n["nearest"] != 11 || n["drift"] != 11 }' made/rows.tsv
+    END { for (i in x) m++; exit bad || m != 11 || n["tree"] != 11 || n["nearest"] != 11 || n["norm"] != 11 || n["drift"] != 11 }' made/rows.tsv
   # What is there is not done again.
   cp made/rows.tsv before
   go "$observed" -t gaussian_mixture -s 1 -x 1 -j 1 made
