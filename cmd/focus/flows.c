@@ -104,9 +104,6 @@ tw_focus_flows_find(struct tw_focus_flows *f, const struct tw_focus_options *o)
 			tw_no_memory();
 		}
 	}
-	/* fast: of one flow some are */
-	if (f->n == 1)
-		return;
 	k = f->n - 1;
 	if (tw_focus_flows_draws(f, k, &inside) == 0)
 		tw_die(TW_FAILED, "%s: of its draws at the observation none is in the region of all flows: it has no mass",

@@ -20,9 +20,6 @@ init_flow(struct tw_posterior *p, const struct tw_score_options *o, bool logqs,
 		    (size_t)o->proposals);
 	p->trained = o->trained || p->d != ntheta;
 	p->work = tw_xrealloc(NULL, p->d, sizeof *p->work);
-	/* fast: of no use then */
-	if (p->is_file)
-		return;
 	p->made = tw_xrealloc(NULL, p->own, ntheta * sizeof *p->made);
 	/* fast: nobody asks for them */
 	if (logqs)

@@ -1,45 +1,12 @@
-/* Values over two axes, and lines of one value. */
-#ifndef TW_CMD_PLOT_DRAW_FIELD_H
-#define TW_CMD_PLOT_DRAW_FIELD_H
-
-#include "plot/draw/page.h"
-
-/* ---- contour ------------------------------------------------------ */
-
-/*
- * Contour lines of scores on a grid.
- *
- * Each cell between four points is cut along straight lines where the score,
- * linear along its edges, passes the level (marching squares; where opposite
- * corners are alike, the mean of the four decides which are joined). The
- * pieces are then joined to lines, each as long as it can be.
- */
-
-struct tw_paths {
-	struct tw_outline {
-		size_t first, n;	/* its points */
-		size_t level;
-		double area;	/* above 0: the values are lower inside */
-	} *path;		/* [n] */
-	size_t n, cap;
-	double (*at)[2];	/* [points] */
-	size_t points, room;
-};
-
-/*
- * Add the lines at the level in z[ny * nx], row by row, infinite values
- * allowed, to p, in units of steps from the first point; their area stays 0.
- */
-void tw_contour(size_t nx, size_t ny, const double *z, double level,
-    struct tw_paths *p);
-
-/* ---- field -------------------------------------------------------- */
-
 /*
  * Values over two axes, drawn by contours. Areas between these are closed paths
  * painted one over the other: each band is whole however thin, and so is what
  * lies in a hole of it.
  */
+#ifndef TW_CMD_PLOT_DRAW_FIELD_H
+#define TW_CMD_PLOT_DRAW_FIELD_H
+
+#include "plot/draw/page.h"
 
 struct tw_field {
 	size_t nx, ny;
