@@ -259,116 +259,97 @@ turn_square(const tw_real *from, size_t n, tw_real *to, size_t m)
 #endif
 }
 
-#ifndef TW_REAL
+/* c[0] x^(n-1) + ... + c[n-1], by Horner's scheme. */
+static inline tw_vec
+vec_poly(tw_vec x, const tw_real *c, size_t n)
+{
+	tw_vec p = splat(c[0]);
+	size_t i;
+
+#pragma GCC unroll 16
+	for (i = 1; i < n; i++)
+		p = p * x + splat(c[i]);
+	return p;
+}
 
 /*
- * exp and log without a call, so with the same bytes everywhere. Reduction and
- * polynomials as in Cephes (Moshier): below 2 units in the last place. x is
- * held in [-87, 88]; the logarithm is for positive normal numbers. Adding
- * 1.5 * 2^23 rounds to a whole number, which then stands in the low bits.
+ * exp and log without a call, so with the same bytes everywhere, below 2 units
+ * in the last place (tests/oracles/simd.py). x = k log(2) + r, |r| <= log(2)/2,
+ * is held where exp(x) is a normal number; log 2 is the sum of two numbers, the
+ * first of few digits: its product with a whole number is exact. Adding 1.5
+ * times a power of two rounds to a whole number, which then stands in the low
+ * bits. exp(r) = 1 + r + r^2 p(r): for floats p is that of Cephes (Moshier),
+ * for doubles the series to r^13.
  */
-static inline tw_vec
-vec_exp(tw_vec x)
-{
-	const tw_vec magic = splat(12582912.0f);
-	tw_vec n, r, p;
-
-	x = choose(x < splat(-87.0f), splat(-87.0f), x);
-	x = choose(x > splat(88.0f), splat(88.0f), x);
-	n = x * splat(1.44269504088896341f) + magic;
-	r = n - magic;
-	r = x - r * splat(0.693359375f) + r * splat(2.12194440e-4f);
-	p = r * splat(1.9875691500e-4f) + splat(1.3981999507e-3f);
-	p = p * r + splat(8.3334519073e-3f);
-	p = p * r + splat(4.1665795894e-2f);
-	p = p * r + splat(1.6666665459e-1f);
-	p = p * r + splat(5.0000001201e-1f);
-	p = p * r * r + r + splat(1.0f);
-	return p * (tw_vec)(((tw_mask)n << 23) + 0x3f800000);
-}
-
-static inline tw_vec
-vec_log(tw_vec x)
-{
-	/* x = m 2^k with m in [sqrt(1/2), sqrt(2)). */
-	tw_mask k = ((tw_mask)x - 0x3f3504f3) >> 23;
-	tw_vec m = (tw_vec)((tw_mask)x - (k << 23)) - splat(1.0f);
-	tw_vec e = (tw_vec)(k + 0x4b400000) - splat(12582912.0f);
-	tw_vec z = m * m, p;
-
-	p = m * splat(7.0376836292e-2f) - splat(1.1514610310e-1f);
-	p = p * m + splat(1.1676998740e-1f);
-	p = p * m - splat(1.2420140846e-1f);
-	p = p * m + splat(1.4249322787e-1f);
-	p = p * m - splat(1.6668057665e-1f);
-	p = p * m + splat(2.0000714765e-1f);
-	p = p * m - splat(2.4999993993e-1f);
-	p = p * m + splat(3.3333331174e-1f);
-	p = p * m * z - e * splat(2.12194440e-4f) - z * splat(0.5f);
-	return m + p + e * splat(0.693359375f);
-}
-
+#ifdef TW_REAL
+enum { VEC_DIGITS = 52, VEC_BIAS = 1023 };
+static const tw_real vec_least = -708, vec_most = 708;
+static const tw_real vec_magic = 6755399441055744.0;
+static const tw_real vec_log2 = 6.93147180369123816490e-01;
+static const tw_real vec_log2_rest = 1.90821492927058770002e-10;
+static const tw_real vec_exp_of[] = { 1 / 6227020800.0, 1 / 479001600.0,
+	1 / 39916800.0, 1 / 3628800.0, 1 / 362880.0, 1 / 40320.0, 1 / 5040.0,
+	1 / 720.0, 1 / 120.0, 1 / 24.0, 1 / 6.0, 0.5 };
 #else
+enum { VEC_DIGITS = 23, VEC_BIAS = 127 };
+static const tw_real vec_least = -87, vec_most = 88;
+static const tw_real vec_magic = 12582912.0f;
+static const tw_real vec_log2 = 0.693359375f;
+static const tw_real vec_log2_rest = -2.12194440e-4f;
+static const tw_real vec_exp_of[] = { 1.9875691500e-4f, 1.3981999507e-3f,
+	8.3334519073e-3f, 4.1665795894e-2f, 1.6666665459e-1f, 5.0000001201e-1f };
+#endif
 
-/*
- * The same for doubles, below 2 units in the last place
- * (tests/oracles/simd.py): exp by its series to r^13 on |r| <= log(2) / 2, x
- * held in [-708, 708]; log m by that of 2 artanh(s), s = (m - 1) / (m + 1), to
- * s^19. log 2 is the sum of two numbers, the first of few digits: its product
- * with a whole number is exact.
- */
 static inline tw_vec
 vec_exp(tw_vec x)
 {
-	const tw_vec magic = splat(6755399441055744.0);
-	tw_vec n, r, p;
+	const tw_whole one = (tw_whole)VEC_BIAS << VEC_DIGITS;
+	tw_vec k, r, p;
 
-	x = choose(x < splat(-708), splat(-708), x);
-	x = choose(x > splat(708), splat(708), x);
-	n = x * splat(1.44269504088896341) + magic;
-	r = n - magic;
-	r = x - r * splat(6.93147180369123816490e-01) -
-	    r * splat(1.90821492927058770002e-10);
-	p = r * splat(1 / 6227020800.0) + splat(1 / 479001600.0);
-	p = p * r + splat(1 / 39916800.0);
-	p = p * r + splat(1 / 3628800.0);
-	p = p * r + splat(1 / 362880.0);
-	p = p * r + splat(1 / 40320.0);
-	p = p * r + splat(1 / 5040.0);
-	p = p * r + splat(1 / 720.0);
-	p = p * r + splat(1 / 120.0);
-	p = p * r + splat(1 / 24.0);
-	p = p * r + splat(1 / 6.0);
-	p = p * r + splat(0.5);
+	x = choose(x < splat(vec_least), splat(vec_least), x);
+	x = choose(x > splat(vec_most), splat(vec_most), x);
+	k = x * splat((tw_real)1.44269504088896341) + splat(vec_magic);
+	r = k - splat(vec_magic);
+	r = x - r * splat(vec_log2) - r * splat(vec_log2_rest);
+	p = vec_poly(r, vec_exp_of, sizeof vec_exp_of / sizeof *vec_exp_of);
 	p = p * r * r + r + splat(1);
-	return p * (tw_vec)(((tw_mask)n << 52) + (INT64_C(1023) << 52));
+	return p * (tw_vec)(((tw_mask)k << VEC_DIGITS) + one);
 }
 
+/*
+ * x is positive and normal, x = m 2^k with m in [sqrt(1/2), sqrt(2)). For floats
+ * log m is that of Cephes, for doubles the series of 2 artanh(s),
+ * s = (m - 1) / (m + 1), to s^19.
+ */
 static inline tw_vec
 vec_log(tw_vec x)
 {
+#ifdef TW_REAL
+	static const tw_real of[] = { 1 / 19.0, 1 / 17.0, 1 / 15.0, 1 / 13.0,
+		1 / 11.0, 1 / 9.0, 1 / 7.0, 1 / 5.0, 1 / 3.0 };
 	typedef __attribute__((vector_size(SIMD_BYTES))) uint64_t bits;
-	/* x = m 2^k with m in [sqrt(1/2), sqrt(2)); 1023 is added to k. */
 	bits root = (bits){ 0 } + UINT64_C(0x3fe6a09e667f3bcd);
 	bits up = (bits)x + ((UINT64_C(1023) << 52) - root);
 	tw_vec m = (tw_vec)((up & ((UINT64_C(1) << 52) - 1)) + root);
-	tw_vec e = (tw_vec)(up >> 52 | UINT64_C(0x4330000000000000)) -
+	tw_vec k = (tw_vec)(up >> 52 | UINT64_C(0x4330000000000000)) -
 	    splat(4503599627370496.0 + 1023);
-	tw_vec s = (m - 1) / (m + 1), z = s * s, p;
+	tw_vec s = (m - 1) / (m + 1), z = s * s;
 
-	p = z * splat(1 / 19.0) + splat(1 / 17.0);
-	p = p * z + splat(1 / 15.0);
-	p = p * z + splat(1 / 13.0);
-	p = p * z + splat(1 / 11.0);
-	p = p * z + splat(1 / 9.0);
-	p = p * z + splat(1 / 7.0);
-	p = p * z + splat(1 / 5.0);
-	p = p * z + splat(1 / 3.0);
-	p = 2 * s * (p * z) + e * splat(1.90821492927058770002e-10);
-	return e * splat(6.93147180369123816490e-01) + (2 * s + p);
-}
+	return k * splat(vec_log2) + (2 * s + (2 * s * (vec_poly(z, of, 9) *
+	    z) + k * splat(vec_log2_rest)));
+#else
+	static const tw_real of[] = { 7.0376836292e-2f, -1.1514610310e-1f,
+		1.1676998740e-1f, -1.2420140846e-1f, 1.4249322787e-1f,
+		-1.6668057665e-1f, 2.0000714765e-1f, -2.4999993993e-1f,
+		3.3333331174e-1f };
+	tw_mask n = ((tw_mask)x - 0x3f3504f3) >> 23;
+	tw_vec m = (tw_vec)((tw_mask)x - (n << 23)) - splat(1);
+	tw_vec k = (tw_vec)(n + 0x4b400000) - splat(vec_magic), z = m * m;
 
+	return m + (vec_poly(m, of, 9) * m * z + k * splat(vec_log2_rest) -
+	    z * splat(0.5f)) + k * splat(vec_log2);
 #endif
+}
 
 #endif
 

@@ -29,18 +29,14 @@ kernel(tw_vec q)
 	/* Unsigned: a sum that overflows is meant to. */
 	typedef __attribute__((vector_size(SIMD_BYTES))) uint64_t bits;
 	const tw_vec magic = splat(6755399441055744.0);
-	tw_vec k = magic - q, f = (magic - k) - q, p;
+	static const double of[] = { 7.037278846726901e-09,
+		1.0208537929657404e-07, 1.3215662835959238e-06,
+		1.5252658116409854e-05, 0.00015403529961127076,
+		0.0013333558228561767, 0.009618129108034596,
+		0.05550410866445883, 0.24022650695908768, 0.6931471805599497,
+		1 };
+	tw_vec k = magic - q, f = (magic - k) - q, p = vec_poly(f, of, 11);
 
-	p = f * splat(7.037278846726901e-09) + splat(1.0208537929657404e-07);
-	p = p * f + splat(1.3215662835959238e-06);
-	p = p * f + splat(1.5252658116409854e-05);
-	p = p * f + splat(0.00015403529961127076);
-	p = p * f + splat(0.0013333558228561767);
-	p = p * f + splat(0.009618129108034596);
-	p = p * f + splat(0.05550410866445883);
-	p = p * f + splat(0.24022650695908768);
-	p = p * f + splat(0.6931471805599497);
-	p = p * f + splat(1.0);
 	return (tw_vec)((tw_mask)((bits)p + ((bits)k << 52)) &
 	    (q < splat(1000.0)));
 }

@@ -1,3 +1,0 @@
-/* Steps with registers of 32 bytes: AVX2. */
-#define SIMD_BYTES 32
-#include "stat/train/adam_loop.h"

@@ -1,3 +1,0 @@
-/* Steps with registers of 64 bytes: AVX-512. */
-#define SIMD_BYTES 64
-#include "stat/train/adam_loop.h"
