@@ -134,3 +134,16 @@ tw_rng_normal(struct tw_rng *r)
 	r->has_spare = 1;
 	return u * scale;
 }
+
+/* Fisher and Yates, from the last on. */
+void
+tw_rng_shuffle(struct tw_rng *r, uint32_t *v, size_t n)
+{
+	for (; n > 1; n--) {
+		size_t j = (size_t)tw_rng_below(r, n);
+		uint32_t k = v[n - 1];
+
+		v[n - 1] = v[j];
+		v[j] = k;
+	}
+}

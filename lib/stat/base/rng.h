@@ -5,6 +5,7 @@
 #ifndef TW_STAT_BASE_RNG_H
 #define TW_STAT_BASE_RNG_H
 
+#include <stddef.h>
 #include <stdint.h>
 
 struct tw_rng {
@@ -26,5 +27,8 @@ uint64_t tw_rng_next(struct tw_rng *r);			/* 64 random bits */
 uint64_t tw_rng_below(struct tw_rng *r, uint64_t n);	/* 0 .. n-1, unbiased */
 double tw_rng_uniform(struct tw_rng *r);		/* in (0, 1), 53 bits */
 double tw_rng_normal(struct tw_rng *r);			/* mean 0, sd 1 */
+
+/* v[n] in random order. */
+void tw_rng_shuffle(struct tw_rng *r, uint32_t *v, size_t n);
 
 #endif

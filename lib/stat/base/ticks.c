@@ -1,15 +1,13 @@
 /* Ticks as whole numbers of units 10^e, and their labels digit by digit. */
+#include <inttypes.h>
 #include <math.h>
 #include <stdbool.h>
-#include <stdint.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "stat/base/ticks.h"
 
-enum {
-	SHORT = 6,		/* longer labels ask for an offset */
-	DIGITS = 20		/* of a whole number, with room for a NUL */
-};
+enum { SHORT = 6 };		/* longer labels ask for an offset */
 
 static const double exact = 9007199254740992.0;	/* 2^53 */
 
@@ -30,80 +28,32 @@ steps(double lo, double hi, double step)
 	return (hi / 2 - lo / 2) / step * 2;
 }
 
-/*
- * Digits of v in d, first to last without the zeros at the end, which *e
- * counts.
- */
-static int
-digits(char d[DIGITS], uint64_t v, int *e)
-{
-	int i, n = 0;
-
-	for (; v != 0 && v % 10 == 0; v /= 10)
-		++*e;
-	for (; v != 0; v /= 10)
-		d[n++] = (char)('0' + v % 10);
-	for (i = 0; i < n / 2; i++) {
-		char c = d[i];
-
-		d[i] = d[n - 1 - i];
-		d[n - 1 - i] = c;
-	}
-	return n;
-}
-
-/* A small whole number, appended at p; the place after it. */
-static char *
-whole(char *p, int v)
-{
-	char d[DIGITS];
-	int e = 0, n;
-
-	if (v < 0)
-		*p++ = '-';
-	n = digits(d, (uint64_t)(v < 0 ? -v : v), &e);
-	memcpy(p, d, (size_t)n);
-	memset(p + n, '0', (size_t)e);
-	return p + n + e;
-}
-
 /* units 10^e as plain digits, or with an exponent where that is shorter. */
 static void
 decimal(char text[TW_TICK_TEXT], int64_t units, int e)
 {
-	char d[DIGITS], *p = text;
+	char d[20];
+	const char *minus = units < 0 ? "-" : "";
 	int n, point;
 
-	if (units < 0)
-		*p++ = '-';
-	n = digits(d, units < 0 ? -(uint64_t)units : (uint64_t)units, &e);
+	/* The digits, without the zeros at the end. */
+	for (; units != 0 && units % 10 == 0; units /= 10)
+		e++;
+	n = snprintf(d, sizeof d, "%" PRId64, units < 0 ? -units : units);
 	point = n + e;		/* digits in front of the point */
-	if (n == 0) {
-		*p++ = '0';
-	} else if (point > 0 && point <= 7 && point >= n) {
-		memcpy(p, d, (size_t)n);
-		memset(p + n, '0', (size_t)e);
-		p += point;
-	} else if (point > 0 && point < n) {
-		memcpy(p, d, (size_t)point);
-		p[point] = '.';
-		memcpy(p + point + 1, d + point, (size_t)(n - point));
-		p += n + 1;
-	} else if (point <= 0 && point > -4) {
-		memcpy(p, "0.000", (size_t)(2 - point));
-		memcpy(p + 2 - point, d, (size_t)n);
-		p += 2 - point + n;
-	} else {
-		*p++ = d[0];
-		if (n > 1) {
-			*p++ = '.';
-			memcpy(p, d + 1, (size_t)n - 1);
-			p += n - 1;
-		}
-		*p++ = 'e';
-		p = whole(p, point - 1);
-	}
-	*p = '\0';
+	if (units == 0)
+		snprintf(text, TW_TICK_TEXT, "0");
+	else if (point > 0 && point <= 7 && point >= n)
+		snprintf(text, TW_TICK_TEXT, "%s%s%.*s", minus, d, e, "000000");
+	else if (point > 0 && point < n)
+		snprintf(text, TW_TICK_TEXT, "%s%.*s.%s", minus, point, d,
+		    d + point);
+	else if (point <= 0 && point > -4)
+		snprintf(text, TW_TICK_TEXT, "%s0.%.*s%s", minus, -point, "000",
+		    d);
+	else
+		snprintf(text, TW_TICK_TEXT, "%s%c%s%se%d", minus, d[0],
+		    n > 1 ? "." : "", d + 1, point - 1);
 }
 
 /* Label all ticks, units[n] of 10^e; the length of the longest. */

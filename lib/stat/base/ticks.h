@@ -16,7 +16,7 @@
 
 enum {
 	TW_TICKS = 64,		/* ticks at most */
-	TW_TICK_TEXT = 32	/* bytes of a label, with its NUL */
+	TW_TICK_TEXT = 40	/* bytes of a label, with its NUL */
 };
 
 struct tw_ticks {

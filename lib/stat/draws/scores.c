@@ -55,7 +55,7 @@ fit_quantiles(struct tw_scores *w, size_t n, const double *x,
 			}
 		}
 		for (k = 0; k < 2; k++)
-			w->bound[k][j] = tw_quantile(n, w->column, w->level[k]);
+			w->bound[j][k] = tw_quantile(n, w->column, w->level[k]);
 	}
 	return 0;
 }
@@ -70,7 +70,7 @@ outside(const struct tw_scores *w, const double *theta, double *work)
 	(void)work;
 	for (j = 0; j < w->d; j++)
 		s = fmax(s,
-		    fmax(w->bound[0][j] - theta[j], theta[j] - w->bound[1][j]));
+		    fmax(w->bound[j][0] - theta[j], theta[j] - w->bound[j][1]));
 	return s;
 }
 
@@ -106,10 +106,8 @@ tw_scores_init(struct tw_scores *w, enum tw_score_kind kind, size_t d,
     double lo, double hi)
 {
 	*w = (struct tw_scores){ .kind = kind, .d = d, .level = { lo, hi } };
-	w->bound[0] = malloc(d * sizeof *w->bound[0]);
-	w->bound[1] = malloc(d * sizeof *w->bound[1]);
-	if (w->bound[0] != NULL && w->bound[1] != NULL &&
-	    tw_whiten_init(&w->whiten, d) == 0)
+	w->bound = calloc(d, sizeof *w->bound);
+	if (w->bound != NULL && tw_whiten_init(&w->whiten, d) == 0)
 		return 0;
 	tw_scores_release(w);
 	return -1;
@@ -120,8 +118,7 @@ tw_scores_release(struct tw_scores *w)
 {
 	tw_whiten_release(&w->whiten);
 	tw_kde_release(&w->kde);
-	free(w->bound[0]);
-	free(w->bound[1]);
+	free(w->bound);
 	free(w->column);
 	*w = (struct tw_scores){ 0 };
 }

@@ -47,7 +47,7 @@ struct tw_scores {
 	struct tw_whiten whiten;	/* where a covariance is needed */
 	struct tw_kde kde;
 	double level[2];	/* quantile: lo < hi */
-	double *bound[2];	/* [d] quantile: q_lo and q_hi */
+	double (*bound)[2];	/* [d] quantile: q_lo and q_hi */
 	double *column;		/* [n] quantile: a parameter's draws */
 };
 

@@ -10,24 +10,19 @@ int
 tw_whiten_init(struct tw_whiten *s, size_t d)
 {
 	*s = (struct tw_whiten){ .d = d };
-	s->from = malloc(d * sizeof *s->from);
-	s->scale = malloc(d * sizeof *s->scale);
-	s->mean = malloc(d * sizeof *s->mean);
-	s->chol = calloc(d, d * sizeof *s->chol);
-	if (s->from != NULL && s->scale != NULL && s->mean != NULL &&
-	    s->chol != NULL)
-		return 0;
-	tw_whiten_release(s);
-	return -1;
+	s->from = calloc(d, (3 + d) * sizeof *s->from);
+	if (s->from == NULL)
+		return -1;
+	s->scale = s->from + d;
+	s->mean = s->scale + d;
+	s->chol = s->mean + d;
+	return 0;
 }
 
 void
 tw_whiten_release(struct tw_whiten *s)
 {
 	free(s->from);
-	free(s->scale);
-	free(s->mean);
-	free(s->chol);
 	*s = (struct tw_whiten){ 0 };
 }
 

@@ -26,7 +26,7 @@
 
 struct tw_whiten {
 	size_t d;
-	double *from;		/* [d] the first draw */
+	double *from;		/* [d] the first draw; then the others: */
 	double *scale;		/* [d] powers of two */
 	double *mean;		/* [d] of (theta - from) scale */
 	double *chol;		/* [d*d] L of the same, row-major, lower */

@@ -476,11 +476,7 @@ tw_flow_logq(struct tw_flow_eval *e, const double *theta)
 {
 	double logq;
 
-	densities(e, &e->room[0],
-	    &(struct points){ .n = 1,
-		.theta = theta,
-		.logq = &logq,
-		.known = SIZE_MAX });
+	tw_flow_logqs(e, 1, theta, &logq);
 	return logq;
 }
 

@@ -110,19 +110,17 @@ tw_propose_init(struct tw_propose *p, size_t d, const struct tw_law *law,
     bool turned, size_t n, const double *theta)
 {
 	double *u;
-	int status;
+	int status = -1;
 
 	*p = (struct tw_propose){ .d = d, .law = law, .turned = turned };
 	if (n == 0)
 		return 1;
 	u = tw_array(NULL, n, d * sizeof *u);
-	p->lo = malloc(d * sizeof *p->lo);
-	p->hi = malloc(d * sizeof *p->hi);
-	p->z = malloc(d * sizeof *p->z);
-	if (u == NULL || p->lo == NULL || p->hi == NULL || p->z == NULL ||
-	    (turned && tw_whiten_init(&p->spread, d) < 0))
-		status = -1;
-	else
+	p->lo = calloc(d, 3 * sizeof *p->lo);
+	p->hi = tw_array_at(p->lo, d, sizeof *p->lo);
+	p->z = tw_array_at(p->lo, 2 * d, sizeof *p->lo);
+	if (u != NULL && p->lo != NULL &&
+	    (!turned || tw_whiten_init(&p->spread, d) == 0))
 		status = lay(p, n, theta, u) ? 0 : 1;
 	free(u);
 	return status;
@@ -133,8 +131,6 @@ tw_propose_release(struct tw_propose *p)
 {
 	tw_whiten_release(&p->spread);
 	free(p->lo);
-	free(p->hi);
-	free(p->z);
 	*p = (struct tw_propose){ 0 };
 }
 

@@ -12,16 +12,14 @@ int
 tw_focus_init(struct tw_focus *r, const struct tw_flow *f, unsigned threads)
 {
 	*r = (struct tw_focus){ .flow = f };
-	r->lo = malloc(f->ntheta * sizeof *r->lo);
-	r->hi = malloc(f->ntheta * sizeof *r->hi);
-	if (r->lo == NULL || r->hi == NULL ||
-	    tw_flow_eval_init(&r->eval, f, threads) < 0) {
-		free(r->lo);
-		free(r->hi);
-		*r = (struct tw_focus){ 0 };
+	r->lo = calloc(f->ntheta, 2 * sizeof *r->lo);
+	if (r->lo == NULL)
 		return -1;
-	}
-	return 0;
+	r->hi = r->lo + f->ntheta;
+	if (tw_flow_eval_init(&r->eval, f, threads) == 0)
+		return 0;
+	tw_focus_release(r);
+	return -1;
 }
 
 void
@@ -29,7 +27,6 @@ tw_focus_release(struct tw_focus *r)
 {
 	tw_flow_eval_release(&r->eval);
 	free(r->lo);
-	free(r->hi);
 	free(r->theta);
 	free(r->logq);
 	*r = (struct tw_focus){ 0 };

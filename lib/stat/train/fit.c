@@ -105,8 +105,6 @@ job_init(struct job *j, struct fit *f, size_t k, size_t m, unsigned threads)
 {
 	const struct tw_flow_options *o = f->size[k].opt;
 	const struct tw_flow_group *g = &f->flow.group[k];
-	struct tw_rng seeds;
-	size_t i;
 
 	*j = (struct job){ .of = f, .k = k, .m = m };
 	j->t = (struct tw_trainer){ .opt = o,
@@ -122,10 +120,7 @@ job_init(struct job *j, struct fit *f, size_t k, size_t m, unsigned threads)
 		.lock = &f->lock,
 		.id = o->id + m };
 	j->t.weight = g->weight + m * j->t.size;
-	tw_rng_seed(&seeds, o->seed);
-	for (i = 0; i < m; i++)
-		tw_rng_next(&seeds);
-	tw_rng_seed(&j->t.rng, tw_rng_next(&seeds));
+	tw_rng_apart(&j->t.rng, o->seed, (unsigned)m);
 }
 
 /* What the member loses at each record held out: 0, or -1. */

@@ -1,4 +1,5 @@
 /* Which records are held out of training. See split.h. */
+#include "stat/base/rng.h"
 #include "stat/train/holdout.h"
 
 enum { HELD_LEAST = 20 };	/* fewer records held out say nothing */
@@ -32,18 +33,4 @@ tw_flow_split(size_t n, double share, uint64_t seed, uint32_t *order)
 			held--;
 		} else
 			order[to++] = (uint32_t)i;
-}
-
-void
-tw_shuffle(struct tw_rng *rng, uint32_t *v, size_t n)
-{
-	size_t i, j;
-
-	for (i = n; i > 1; i--) {
-		uint32_t k = v[i - 1];
-
-		j = (size_t)tw_rng_below(rng, i);
-		v[i - 1] = v[j];
-		v[j] = k;
-	}
 }

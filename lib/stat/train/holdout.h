@@ -9,8 +9,6 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "stat/base/rng.h"
-
 /* Records of n that are held out, a share in [0, 1). */
 size_t tw_flow_held_out(size_t n, double share);
 
@@ -19,8 +17,5 @@ size_t tw_flow_held_out(size_t n, double share);
  * these are depends on the three numbers only.
  */
 void tw_flow_split(size_t n, double share, uint64_t seed, uint32_t *order);
-
-/* v[n] in random order. */
-void tw_shuffle(struct tw_rng *rng, uint32_t *v, size_t n);
 
 #endif

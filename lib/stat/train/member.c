@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "stat/base/rng.h"
-#include "stat/train/holdout.h"
 #include "stat/train/trainer.h"
 
 /* ---- a step ------------------------------------------------------- */
@@ -145,7 +144,7 @@ pass(struct tw_trainer *t, double *mean)
 	double loss, sum = 0;
 	bool moved = false;
 
-	tw_shuffle(&t->rng, t->order, kept);
+	tw_rng_shuffle(&t->rng, t->order, kept);
 	for (b = 0; b < per; b++) {
 		at = b * kept / per;
 		end = (b + 1) * kept / per;

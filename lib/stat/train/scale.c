@@ -52,6 +52,12 @@ moments(size_t n, const double *v)
 	return m;
 }
 
+double
+tw_kurtosis(size_t n, const double *v)
+{
+	return moments(n, v).kurtosis;
+}
+
 /* Median and quartiles; v is rearranged. */
 static void
 quartiles(size_t n, double *v, double q[3])

@@ -9,6 +9,9 @@
 
 #include "stat/flow/flow.h"
 
+/* The fourth moment over the square of the second, 0 of a constant. */
+double tw_kurtosis(size_t n, const double *v);
+
 /*
  * mean and sd for a parameter's mapped values v[n] (finite); a constant gets
  * sd 1. v is rearranged.

@@ -308,18 +308,12 @@ static void
 deal(size_t n, uint32_t folds, uint64_t seed, uint32_t *part)
 {
 	struct tw_rng rng;
-	size_t i, to;
+	size_t i;
 
 	for (i = 0; i < n; i++)
 		part[i] = (uint32_t)(i % folds);
 	tw_rng_seed(&rng, seed);
-	for (i = n - 1; i > 0; i--) {
-		uint32_t swap = part[i];
-
-		to = (size_t)tw_rng_below(&rng, i + 1);
-		part[i] = part[to];
-		part[to] = swap;
-	}
+	tw_rng_shuffle(&rng, part, n);
 }
 
 int

@@ -27,23 +27,6 @@ counts(size_t n, const double *x)
 	return true;
 }
 
-/* The fourth moment over the square of the second, of numbers up to 2^53. */
-static double
-kurtosis(size_t n, const double *x)
-{
-	double mean = 0, two = 0, four = 0, d;
-	size_t i;
-
-	for (i = 0; i < n; i++)
-		mean += x[i] / (double)n;
-	for (i = 0; i < n; i++) {
-		d = x[i] - mean;
-		two += d * d;
-		four += d * d * d * d;
-	}
-	return (double)n * four / (two * two);	/* NaN is above no limit */
-}
-
 void
 tw_column_fit(struct tw_column *c, size_t n, const double *x, double *work)
 {
@@ -57,7 +40,7 @@ tw_column_fit(struct tw_column *c, size_t n, const double *x, double *work)
 	/* What rounding makes of a constant, too. */
 	c->constant = c->most - c->least <=
 	    2e-13 * fmax(fabs(c->least), fabs(c->most));
-	c->root = counts(n, x) && kurtosis(n, x) > SKEWED;
+	c->root = counts(n, x) && tw_kurtosis(n, x) > SKEWED;
 	if (c->root) {
 		for (i = 0; i < n; i++)
 			work[n + i] = root(x[i]);
