@@ -10,7 +10,6 @@
 
 #include "io/names.h"
 #include "io/out.h"
-#include "io/rec.h"
 #include "stat/conformal/bounds.h"
 #include "stat/conformal/level.h"
 #include "stat/conformal/region.h"

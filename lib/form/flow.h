@@ -25,7 +25,6 @@
 #define TW_FORM_FLOW_H
 
 #include <stdbool.h>
-#include <stddef.h>
 #include <stdint.h>
 
 #include "io/cols.h"

@@ -3,7 +3,6 @@
 
 #include "form/flow_words.h"
 #include "stat/flow/made.h"
-#include "stat/flow/spline.h"
 
 const char tw_flow_header[] = "part\tname\tvalues";
 

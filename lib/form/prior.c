@@ -1,5 +1,4 @@
 /* Priors that are given or learnt. */
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -5,7 +5,6 @@
 #ifndef TW_FORM_TREE_FILE_H
 #define TW_FORM_TREE_FILE_H
 
-#include <stdint.h>
 
 #include "io/names.h"
 #include "io/out.h"

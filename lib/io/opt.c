@@ -3,7 +3,6 @@
  */
 #include <errno.h>
 #include <fcntl.h>
-#include <getopt.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -224,43 +223,37 @@ tw_part_read(const char *s, size_t n, struct tw_part *p)
 /* ---- members ------------------------------------------------------ */
 
 /* Whole numbers go to members of three sizes. */
+union whole {
+	uint64_t v;
+	uint32_t word;
+	unsigned char byte;
+};
+
 static void
 put_whole(const struct tw_opt *o, void *to, uint64_t v)
 {
-	unsigned char byte = (unsigned char)v;
-	uint32_t word = (uint32_t)v;
+	union whole w = { v };
 
-	if (o->size == sizeof v)
-		memcpy(to, &v, sizeof v);
-	else if (o->size == sizeof word)
-		memcpy(to, &word, sizeof word);
-	else
-		memcpy(to, &byte, sizeof byte);
+	if (o->size == sizeof w.word)
+		w.word = (uint32_t)v;
+	else if (o->size == sizeof w.byte)
+		w.byte = (unsigned char)v;
+	memcpy(to, &w, o->size);
 }
 
 uint64_t
 tw_opt_whole(const struct tw_opt *o, const void *from)
 {
-	unsigned char byte;
-	uint32_t word;
-	uint64_t v;
+	union whole w;
 
-	if (o->size == sizeof v) {
-		memcpy(&v, from, sizeof v);
-		return v;
-	}
-	if (o->size == sizeof word) {
-		memcpy(&word, from, sizeof word);
-		return word;
-	}
-	memcpy(&byte, from, sizeof byte);
-	return byte;
+	memcpy(&w, from, o->size);
+	return o->size == sizeof w.v ? w.v :
+	    o->size == sizeof w.word ? w.word : w.byte;
 }
 
 static void
 store(const struct tw_opt *o, void *to, const char *option, const char *arg)
 {
-	struct tw_part part;
 	double v;
 
 	switch (o->kind) {
@@ -273,7 +266,7 @@ store(const struct tw_opt *o, void *to, const char *option, const char *arg)
 		/* FALLTHROUGH */
 	case TW_ARG_TEXT:
 	case TW_ARG_COLS:
-		memcpy(to, &arg, sizeof arg);
+		*(const char **)to = arg;
 		return;
 	case TW_ARG_WHOLE:
 		put_whole(o, to, tw_opt_u64(option, arg, o->min,
@@ -284,15 +277,14 @@ store(const struct tw_opt *o, void *to, const char *option, const char *arg)
 		if (tw_num_read(arg, strlen(arg), &v) != TW_NUM_FINITE ||
 		    v < o->lo || v > o->hi)
 			tw_opt_bad(option, arg, o->must);
-		memcpy(to, &v, sizeof v);
+		*(double *)to = v;
 		return;
 	case TW_ARG_WORD:
 		put_whole(o, to, read_word(o, option, arg));
 		return;
 	case TW_ARG_PART:
-		if (!tw_part_read(arg, strlen(arg), &part))
+		if (!tw_part_read(arg, strlen(arg), to))
 			tw_opt_bad(option, arg, "K/N with 1 <= K <= N");
-		memcpy(to, &part, sizeof part);
 		return;
 	case TW_ARG_OWN:
 		o->take(to, option, arg);

@@ -173,13 +173,10 @@ struct tw_usage {
 	{ 0, "expect", "N", "fail unless exactly N records are read", \
 	TW_OPT_WHOLE(type, rec.expect, 0, UINT64_MAX), \
 	TW_OPT_GIVEN(type, rec.has_expect) }
-#define TW_ROW_PART(type)                                           \
-	{                                                           \
-		0, "part", "K/N",                                   \
-		    "use only the records whose number is K mod N", \
-		    .kind = TW_ARG_PART, .line = TW_LINE_CHANGED,   \
-		    TW_OPT_TO(type, rec.part)                       \
-	}
+#define TW_ROW_PART(type) \
+	{ 0, "part", "K/N", "use only the records whose number is K mod N", \
+	.kind = TW_ARG_PART, .line = TW_LINE_CHANGED, \
+	TW_OPT_TO(type, rec.part) }
 #define TW_ROW_AS(type, member) \
 	{ 0, "as", "NAME", "name of the new column", TW_OPT_NAME(type, member) }
 #define TW_ROW_SEED(type, member, help) \

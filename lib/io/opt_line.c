@@ -27,8 +27,8 @@ differ(const struct tw_opt *o, const void *a, const void *b)
 	if (o->kind != TW_ARG_TEXT && o->kind != TW_ARG_COLS &&
 	    o->kind != TW_ARG_NAME)
 		return memcmp(a, b, o->size) != 0;
-	memcpy(&s, a, sizeof s);
-	memcpy(&t, b, sizeof t);
+	s = *(const char *const *)a;
+	t = *(const char *const *)b;
 	if (s == NULL || t == NULL)
 		return s != t;
 	return strcmp(s, t) != 0;
@@ -56,9 +56,7 @@ put_text(struct tw_out *out, const struct tw_opt *o, const char *s)
 static void
 put_value(struct tw_out *out, const struct tw_opt *o, const void *from)
 {
-	const char *s;
-	struct tw_part part;
-	double v;
+	const struct tw_part *part = from;
 
 	switch (o->kind) {
 	case TW_ARG_FLAG:
@@ -67,24 +65,21 @@ put_value(struct tw_out *out, const struct tw_opt *o, const void *from)
 	case TW_ARG_TEXT:
 	case TW_ARG_COLS:
 	case TW_ARG_NAME:
-		memcpy(&s, from, sizeof s);
-		put_text(out, o, s);
+		put_text(out, o, *(const char *const *)from);
 		return;
 	case TW_ARG_WHOLE:
 		tw_out_u64(out, tw_opt_whole(o, from));
 		return;
 	case TW_ARG_REAL:
-		memcpy(&v, from, sizeof v);
-		tw_out_num(out, v);
+		tw_out_num(out, *(const double *)from);
 		return;
 	case TW_ARG_WORD:
 		tw_out_text(out, o->word[tw_opt_whole(o, from)]);
 		return;
 	case TW_ARG_PART:
-		memcpy(&part, from, sizeof part);
-		tw_out_u64(out, part.k);
+		tw_out_u64(out, part->k);
 		tw_out_byte(out, '/');
-		tw_out_u64(out, part.n);
+		tw_out_u64(out, part->n);
 		return;
 	case TW_ARG_OWN:
 		o->put(out, from);

@@ -6,7 +6,6 @@
 #ifndef TW_STAT_BASE_SKETCH_H
 #define TW_STAT_BASE_SKETCH_H
 
-#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 

@@ -134,23 +134,6 @@ edge_next(struct edge *e, uint64_t n, double half)
 	return true;
 }
 
-/* The edges at n from those at n-1; where doubles leave it open, exactly. */
-static int
-edges_next(struct edge *upper, struct edge *lower, uint64_t n,
-    const struct levels *v)
-{
-	struct tw_ranks ranks;
-	bool sure = edge_next(upper, n, v->half);
-
-	if (edge_next(lower, n, v->half) && sure)
-		return 0;
-	if (tw_ranks_find(n, &v->rule->alpha, &v->rule->beta, &ranks) < 0)
-		return -1;
-	edge_start(upper, n, ranks.u);
-	edge_start(lower, n, n + 1 - ranks.l);
-	return 0;
-}
-
 /* Ranks followed from one n to the next. */
 struct walk {
 	const struct levels *v;
@@ -159,6 +142,7 @@ struct walk {
 	struct edge upper, lower;
 };
 
+/* At n, exactly. */
 static int
 walk_start(struct walk *w, const struct levels *v, uint64_t n)
 {
@@ -176,12 +160,16 @@ walk_start(struct walk *w, const struct levels *v, uint64_t n)
 	return 0;
 }
 
+/* To the next n; where doubles leave it open, exactly. */
 static int
 walk_on(struct walk *w)
 {
-	if (edges_next(&w->upper, &w->lower, ++w->n, w->v) < 0)
-		return -1;
-	w->part = w->upper.r + w->lower.r - (w->n + 1);
+	uint64_t n = ++w->n;
+	bool sure = edge_next(&w->upper, n, w->v->half);
+
+	if (!edge_next(&w->lower, n, w->v->half) || !sure)
+		return walk_start(w, w->v, n);
+	w->part = w->upper.r + w->lower.r - (n + 1);
 	return 0;
 }
 

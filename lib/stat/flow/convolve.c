@@ -1,6 +1,5 @@
 /* Random convolutions. See convolve.h. */
 #include <math.h>
-#include <string.h>
 
 #include "stat/base/rng.h"
 #define TW_REAL double

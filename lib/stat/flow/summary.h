@@ -20,7 +20,6 @@
 #ifndef TW_STAT_FLOW_SUMMARY_H
 #define TW_STAT_FLOW_SUMMARY_H
 
-#include <stdbool.h>
 #include <stddef.h>
 
 #include "stat/flow/convolve.h"

@@ -3,57 +3,48 @@
 
 #include "stat/train/trainer.h"
 
-/* All that changes, the order of the records last; no padding is among it. */
-enum { PARTS = 10 };
+enum way { COUNT, OUT, BACK };
 
-static void
-parts(struct tw_trainer *t, void *p[PARTS], size_t n[PARTS])
+/*
+ * All that changes, the order of the records last, to the state or back from
+ * it; how many bytes that is. No padding is among it.
+ */
+static size_t
+move(struct tw_trainer *t, enum way way)
 {
-	size_t w = t->size * sizeof *t->now, i;
-	void *const all[PARTS] = { &t->at, &t->adam.step, t->rng.s,
-		&t->rng.spare, &t->rng.has_spare, t->weight, t->now, t->adam.m,
-		t->adam.v, t->order };
-	const size_t bytes[PARTS] = { sizeof t->at, sizeof t->adam.step,
-		sizeof t->rng.s, sizeof t->rng.spare, sizeof t->rng.has_spare,
-		w, w, w, w, t->n * sizeof *t->order };
+	size_t w = t->size * sizeof *t->now, sum = 0, i;
+	const struct {
+		void *p;
+		size_t n;
+	} part[] = { { &t->at, sizeof t->at },
+		{ &t->adam.step, sizeof t->adam.step },
+		{ t->rng.s, sizeof t->rng.s },
+		{ &t->rng.spare, sizeof t->rng.spare },
+		{ &t->rng.has_spare, sizeof t->rng.has_spare },
+		{ t->weight, w }, { t->now, w }, { t->adam.m, w },
+		{ t->adam.v, w }, { t->order, t->n * sizeof *t->order } };
 
-	for (i = 0; i < PARTS; i++) {
-		p[i] = all[i];
-		n[i] = bytes[i];
-	}
+	for (i = 0; i < sizeof part / sizeof *part; sum += part[i++].n)
+		if (way == OUT)
+			memcpy(t->state + sum, part[i].p, part[i].n);
+		else if (way == BACK)
+			memcpy(part[i].p, t->state + sum, part[i].n);
+	return sum;
 }
 
 size_t
 tw_trainer_size(struct tw_trainer *t)
 {
-	void *p[PARTS];
-	size_t n[PARTS], sum = 0, i;
-
-	parts(t, p, n);
-	for (i = 0; i < PARTS; i++)
-		sum += n[i];
-	return sum;
-}
-
-/* Copy all to the state, or back from it. */
-static void
-move(struct tw_trainer *t, bool back)
-{
-	char *state = t->state;
-	void *p[PARTS];
-	size_t n[PARTS], i;
-
-	parts(t, p, n);
-	for (i = 0; i < PARTS; state += n[i++])
-		memcpy(back ? p[i] : state, back ? state : p[i], n[i]);
+	return move(t, COUNT);
 }
 
 void
 tw_trainer_keep(struct tw_trainer *t)
 {
-	move(t, false);
+	size_t n = move(t, OUT);
+
 	pthread_mutex_lock(t->lock);
-	t->opt->keep(t->opt->keep_arg, t->id, t->state, tw_trainer_size(t));
+	t->opt->keep(t->opt->keep_arg, t->id, t->state, n);
 	pthread_mutex_unlock(t->lock);
 }
 
@@ -91,6 +82,6 @@ tw_trainer_go_on(struct tw_trainer *t)
 	pthread_mutex_unlock(t->lock);
 	if (!whole || !sound(t))
 		return false;
-	move(t, true);
+	(void)move(t, BACK);
 	return true;
 }

@@ -3,7 +3,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "stat/train/options.h"
 #include "stat/train/prepare.h"
 #include "stat/train/regress.h"
 #include "stat/train/scale.h"

@@ -26,7 +26,6 @@
 
 #include <stdbool.h>
 #include <stddef.h>
-#include <stdint.h>
 
 #include "stat/flow/summary.h"
 

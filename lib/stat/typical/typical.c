@@ -344,21 +344,21 @@ tw_typical_fit(struct tw_typical *t, size_t n, size_t d, double *const *x,
 {
 	double *z = malloc((n + 1) * d * sizeof *z);
 	double *v = malloc(TW_WAYS * n * sizeof *v);
+	size_t related = d <= TW_TYPICAL_RELATED ? 1 + d : 1;
 	int status = -1;
 
 	*t = (struct tw_typical){ .d = d, .n = n > 1 ? n / 2 : 1 };
 	t->m = n - t->n;
 	t->k = k < t->n ? k : t->n;
 	t->column = calloc(d, sizeof *t->column);
-	t->apart = malloc(t->n * sizeof *t->apart);
-	t->mean = malloc(d * sizeof *t->mean);
-	t->strange = malloc((t->m + 1) * sizeof *t->strange);
-	if (d <= TW_TYPICAL_RELATED)
-		t->relation = malloc(d * d * sizeof *t->relation);
-	if (z != NULL && v != NULL && t->column != NULL && t->apart != NULL &&
-	    t->mean != NULL && t->strange != NULL &&
-	    (t->relation != NULL || d > TW_TYPICAL_RELATED))
+	t->apart = calloc(n + related * d, sizeof *t->apart);
+	if (z != NULL && v != NULL && t->column != NULL && t->apart != NULL) {
+		t->strange = t->apart + t->n;
+		t->mean = t->strange + t->m;
+		if (related > 1)
+			t->relation = t->mean + d;
 		status = fit(t, x, threads, z, v);
+	}
 	free(z);
 	free(v);
 	if (status < 0)
@@ -372,9 +372,6 @@ tw_typical_release(struct tw_typical *t)
 	free(t->column);
 	tw_near_release(&t->near);
 	free(t->apart);
-	free(t->mean);
-	free(t->relation);
-	free(t->strange);
 	*t = (struct tw_typical){ 0 };
 }
 
