@@ -4,9 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define TW_REAL double
 #include "stat/base/jobs.h"
-#include "stat/base/simd.h"
 #include "stat/base/twosum.h"
 #include "stat/tree/node.h"
 
@@ -145,6 +143,17 @@ total_of(const double *y, size_t n)
 	return t;
 }
 
+static inline double
+term(double y, double mean, double low, double shrink)
+{
+	double r = y - mean;
+
+	if (!(shrink > 0))
+		return r;
+	r = (r - low) * shrink;
+	return r * r;
+}
+
 /*
  * Sum of (y - mean), or with shrink of their (((y - mean) - low) shrink)^2:
  * terms of no cancellation to speak of. Four plain sums side by side, gathered
@@ -155,36 +164,18 @@ static inline double
 sum_about(const double *y, size_t n, double mean, double low, double shrink)
 {
 	struct tw_sum sum = { 0, 0 };
-	tw_vec middle = splat(mean), rest = splat(low), unit = splat(shrink);
-	size_t i, stop;
+	size_t i, k, stop;
 
 	for (i = 0; i < n; i = stop) {
-		tw_vec a = splat(0), b = a, x, z;
-		double tail;
+		double s[4] = { 0 };
 
 		stop = n - i < 128 ? n : i + 128;
-		for (; stop - i >= 4; i += 4) {
-			x = load(y + i) - middle;
-			z = load(y + i + 2) - middle;
-			if (shrink > 0) {
-				x = (x - rest) * unit;
-				z = (z - rest) * unit;
-				x *= x;
-				z *= z;
-			}
-			a += x;
-			b += z;
-		}
-		for (tail = a[0]; i < stop; i++) {
-			double r = y[i] - mean;
-
-			if (shrink > 0) {
-				r = (r - low) * shrink;
-				r *= r;
-			}
-			tail += r;
-		}
-		tw_sum_add(&sum, (tail + a[1]) + (b[0] + b[1]));
+		for (; stop - i >= 4; i += 4)
+			for (k = 0; k < 4; k++)
+				s[k] += term(y[i + k], mean, low, shrink);
+		for (; i < stop; i++)
+			s[0] += term(y[i], mean, low, shrink);
+		tw_sum_add(&sum, (s[0] + s[1]) + (s[2] + s[3]));
 	}
 	return sum.hi + sum.lo;
 }
