@@ -7,6 +7,12 @@
 #include "io/table.h"
 
 /*
+ * Bytes of a block, but for a line that is longer: milliseconds of work, beside
+ * which it is little to start a thread.
+ */
+enum { TW_COLUMNS_BLOCK = 1 << 20 };
+
+/*
  * tw_table_read with so many threads, where there is nothing to accept: the
  * same table, the same messages. It takes the memory of two blocks of lines a
  * thread besides.

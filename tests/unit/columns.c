@@ -6,7 +6,6 @@
 
 #include "child.h"
 #include "form/columns.h"
-#include "io/lines.h"
 #include "io/msg.h"
 
 enum { ROOM = 6 << 20, LONG = 3 << 20 };
@@ -104,7 +103,7 @@ table(char *text, size_t gaps)
 {
 	size_t n = (size_t)sprintf(text, "# c\na\tw\tb\tc\n"), i;
 
-	for (i = 0; n < 5 * (size_t)TW_LINES_BYTES - 100; i++) {
+	for (i = 0; n < 5 * (size_t)TW_COLUMNS_BLOCK - 100; i++) {
 		const char *none = gap(i, gaps);
 
 		if (none != NULL)
@@ -145,9 +144,9 @@ static const struct {
 static void
 wrong_lines(char *text, size_t n)
 {
-	static const size_t place[] = { 100, TW_LINES_BYTES - 20,
-		3 * (size_t)TW_LINES_BYTES + 5000,
-		5 * (size_t)TW_LINES_BYTES - 1000 };
+	static const size_t place[] = { 100, TW_COLUMNS_BLOCK - 20,
+		3 * (size_t)TW_COLUMNS_BLOCK + 5000,
+		5 * (size_t)TW_COLUMNS_BLOCK - 1000 };
 	struct plan p = { .x = "a,b", .y = 3 };
 	char keep[32], what[64];
 	size_t i, k;
@@ -165,10 +164,10 @@ wrong_lines(char *text, size_t n)
 		}
 	/* What ends a table does so, whichever columns are read. */
 	p.x = "b";
-	memcpy(keep, line_at(text, 2 * TW_LINES_BYTES), sizeof keep);
-	memcpy(line_at(text, 2 * TW_LINES_BYTES), "# end 1\tw\t1\t1\n", 15);
+	memcpy(keep, line_at(text, 2 * TW_COLUMNS_BLOCK), sizeof keep);
+	memcpy(line_at(text, 2 * TW_COLUMNS_BLOCK), "# end 1\tw\t1\t1\n", 15);
 	same(text, n, p, 1, "'# end' where a record is expected", "an end");
-	memcpy(line_at(text, 2 * TW_LINES_BYTES), keep, sizeof keep);
+	memcpy(line_at(text, 2 * TW_COLUMNS_BLOCK), keep, sizeof keep);
 	p.x = "a,b";
 	keep[0] = text[n - 100];
 	text[n - 100] = '\0';
@@ -176,8 +175,8 @@ wrong_lines(char *text, size_t n)
 	text[n - 100] = keep[0];
 	same(text, n - 1, p, 1, "last line has no newline", "no newline");
 	/* The first of two is said. */
-	*line_at(text, 3 * TW_LINES_BYTES) = 'y';
-	*line_at(text, 2 * TW_LINES_BYTES) = 'x';
+	*line_at(text, 3 * TW_COLUMNS_BLOCK) = 'y';
+	*line_at(text, 2 * TW_COLUMNS_BLOCK) = 'x';
 	same(text, n, p, 1, "'x", "two wrong lines");
 }
 

@@ -1,5 +1,5 @@
 /*
- * lib/stat/draws/whiten.h, kde.h, quantile.h and scores.h: against sums in long double,
+ * lib/stat/draws/whiten.h, kde.h and scores.h: against sums in long double,
  * against what must hold whatever the draws, and at their edges. SciPy's and
  * NumPy's numbers are in tests/tw-score.bats.
  */
@@ -10,7 +10,6 @@
 
 #include "../../lib/stat/draws/kde.c"
 #include "stat/draws/scores.h"
-#include "stat/draws/quantile.h"
 #include "stat/base/rng.h"
 #include "stat/draws/whiten.h"
 

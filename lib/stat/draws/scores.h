@@ -6,7 +6,6 @@
  *   kde       log p^(theta), a Gaussian kernel density (stat/draws/kde.h)
  *   waldo     (theta - m)' S^-1 (theta - m)   (stat/draws/whiten.h)
  *   quantile  max_j max(q_lo,j - theta_j, theta_j - q_hi,j)
- *             (stat/draws/quantile.h)
  *
  * and what the scores of the draws themselves tell: their variance, and the
  * share of them that is at most s.
@@ -63,6 +62,18 @@ struct tw_score {
 	    *at)(const struct tw_scores *w, const double *theta, double *work);
 };
 extern const struct tw_score tw_score[TW_SCORE_KINDS];
+
+/*
+ * Q(p), 0 <= p <= 1, of a[n], n >= 1, finite, which is rearranged. O(n). Linear
+ * interpolation between order statistics, type 7 of Hyndman and Fan (1996), the
+ * default of R and NumPy: with 0-based order statistics a_0 <= ... <= a_(n-1)
+ * and h = (n-1) p,
+ *
+ *   Q(p) = a_floor(h) + (h - floor(h)) (a_floor(h)+1 - a_floor(h)).
+ *
+ * This is for the quantile score. Cutoffs and bounds are never interpolated.
+ */
+double tw_quantile(size_t n, double *a, double p);
 
 /* The score of at()'s v: -exp(v) or, with log, -v of a log density, else v. */
 double tw_score_of(enum tw_score_kind kind, bool log, double v);

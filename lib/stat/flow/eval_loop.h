@@ -511,16 +511,6 @@ of_x(const struct tw_layer *l, const float *weight, const double *w, size_t n,
 	}
 }
 
-/* in = max(h, 0), the first n. */
-static void
-relu_x(size_t n, const double *h, double *in)
-{
-	size_t i;
-
-	for (i = 0; i < n; i++)
-		in[i] = h[i] > 0 ? h[i] : 0;
-}
-
 void
 SIMD_NAME(tw_flow_given)(const struct tw_flow_nets *e, size_t net,
     const double *seen, struct tw_flow_room *room, double *given, size_t side)
@@ -540,17 +530,17 @@ SIMD_NAME(tw_flow_given)(const struct tw_flow_nets *e, size_t net,
 		const struct tw_layer *l1 = &l[TW_MADE_BLOCKS + 2 * b];
 		double *inner = g.inner + 2 * b * hid;
 
-		relu_x(first * side, h, act);
+		relu_rows(tiles(0, first), h, act, side);
 		of_x(l1, weight, w + packed_at(m, TW_MADE_BLOCKS + 2 * b),
 		    first, act, inner, side);
-		relu_x(first * side, inner, act);
+		relu_rows(tiles(0, first), inner, act, side);
 		of_x(l1 + 1, weight,
 		    w + packed_at(m, TW_MADE_BLOCKS + 2 * b + 1), first, act,
 		    inner + hid, side);
 		for (i = 0; i < first * side; i++)
 			h[i] += inner[hid + i];
 	}
-	relu_x(first * side, h, act);
+	relu_rows(tiles(0, first), h, act, side);
 	of_x(&l[TW_MADE_OUT], weight, w + packed_at(m, TW_MADE_OUT), first, act,
 	    g.out, side);
 	of_x(&l[TW_MADE_SKIP], weight, w + packed_at(m, TW_MADE_SKIP), m->x,
