@@ -34,14 +34,13 @@ take_mass(void *to, const char *option, const char *arg)
 
 static const struct tw_opt options[] = {
 	{ 0, "mass", "M", "target: the undetermined mass",
-	    TW_OPT_OWN(struct args, aim, take_mass, NULL) },
+	    TW_OPT_OWN(aim, take_mass, NULL) },
 	{ 0, "width", "W", "target: upper - lower, in score",
-	    TW_OPT_REAL(struct args, aim.value, DBL_TRUE_MIN, DBL_MAX,
-	    "a finite number above 0"), TW_OPT_GIVEN(struct args, width) },
-	{ 0, "at", "GROUP", "only this group", TW_OPT_TEXT(struct args, at) },
-	{ 0, "alpha", "A", "use only this level of BOUNDS",
-	    TW_OPT_LEVEL(struct args, alpha),
-	    TW_OPT_GIVEN(struct args, one_alpha) },
+	    TW_OPT_REAL(aim.value, DBL_TRUE_MIN, DBL_MAX,
+	    "a finite number above 0"), TW_OPT_GIVEN(width) },
+	{ 0, "at", "GROUP", "only this group", TW_OPT_TEXT(at) },
+	{ 0, "alpha", "A", "use only this level of BOUNDS", TW_OPT_LEVEL(alpha),
+	    TW_OPT_GIVEN(one_alpha) },
 	{ 0 }
 };
 

@@ -21,24 +21,22 @@ struct args {
 static const struct tw_opt options[] = {
 	{ 'r', "ranks", "COLS",
 	    "columns with ranks, from 0 to 1 (default: those\n"
-	    "of cdf and rank_* that are there)",
-	    TW_OPT_COLS(struct args, ranks) },
+	    "of cdf and rank_* that are there)", TW_OPT_COLS(ranks) },
 	{ 'g', "group", "COL", "a table for each of its groups, as leaf",
-	    TW_OPT_TEXT(struct args, group) },
+	    TW_OPT_TEXT(group) },
 	{ 0, "levels", "A[,A...]", "of the regions (default: 0.5,0.8,0.9,0.95)",
-	    TW_OPT_LEVELS(struct args, levels) },
+	    TW_OPT_LEVELS(levels) },
 	{ 0, "beta", "B", "1 - confidence of the interval (default: 0.1)",
-	    TW_OPT_LEVEL(struct args, beta) },
+	    TW_OPT_LEVEL(beta) },
 	{ 'n', "draws", "N",
 	    "ranks are shares of N draws (default: the least N\n"
-	    "with which they can be)",
-	    TW_OPT_WHOLE(struct args, draws, 1, TW_RANK_DRAWS) },
+	    "with which they can be)", TW_OPT_WHOLE(draws, 1, TW_RANK_DRAWS) },
 	{ 0, "central", NULL,
 	    "every column is of one parameter, as rank_* are:\n"
-	    "central intervals", TW_OPT_FLAG(struct args, central) },
-	TW_ROW_EXPECT(struct args),
-	TW_ROW_MISSING(struct args),
-	TW_ROW_NO_HEADER(struct args),
+	    "central intervals", TW_OPT_FLAG(central) },
+	TW_ROW_EXPECT,
+	TW_ROW_MISSING,
+	TW_ROW_NO_HEADER,
 	{ 0 }
 };
 

@@ -23,23 +23,21 @@ struct args {
 
 static const struct tw_opt options[] = {
 	{ 'f', "flow", "FLOW", "the flow of all training runs (required)",
-	    TW_OPT_TEXT(struct args, flow), TW_OPT_REQUIRED },
+	    TW_OPT_TEXT(flow), TW_OPT_REQUIRED },
 	{ 0, "half", "HALF",
 	    "a flow of one half of them (tw-flow --part 1/2);\nonce more, of the other (--part 2/2) (required)",
-	    TW_OPT_TEXTS(struct args, half) },
+	    TW_OPT_TEXTS(half) },
 	{ 0, "alpha", "A[,A...]", "1 - credible level (default: 0.1)",
-	    TW_OPT_LEVELS(struct args, alpha) },
+	    TW_OPT_LEVELS(alpha) },
 	{ 'n', "draws", "N", "draws of each half at an x (default: 1000)",
-	    TW_OPT_WHOLE(struct args, draws, 2, 100000000),
-	    .line = TW_LINE_ALWAYS },
+	    TW_OPT_WHOLE(draws, 2, 100000000), .line = TW_LINE_ALWAYS },
 	{ 0, "runs", "M", "use the data of the first M records (default: 100)",
-	    TW_OPT_WHOLE(struct args, runs, 2, 100000000),
-	    .line = TW_LINE_ALWAYS },
-	TW_ROW_SEED(struct args, seed, "for the draws (default: 1)"),
-	TW_ROW_THREADS(struct args, threads, "threads (default: 1); same bytes for any N"),
-	TW_ROW_EXPECT(struct args),
-	TW_ROW_MISSING(struct args),
-	TW_ROW_NO_HEADER(struct args),
+	    TW_OPT_WHOLE(runs, 2, 100000000), .line = TW_LINE_ALWAYS },
+	TW_ROW_SEED(seed, "for the draws (default: 1)"),
+	TW_ROW_THREADS(threads, "threads (default: 1); same bytes for any N"),
+	TW_ROW_EXPECT,
+	TW_ROW_MISSING,
+	TW_ROW_NO_HEADER,
 	{ 0 }
 };
 

@@ -30,35 +30,32 @@ struct args {
 
 /* A number of the flow's shape; what is chosen for it is in the first line. */
 #define SHAPE(member, from, most) \
-	TW_OPT_WHOLE(struct args, fit.member, from, most), \
+	TW_OPT_WHOLE(fit.member, from, most), \
 	.line = TW_LINE_CHANGED
 #define REAL(member, from, most, words) \
-	TW_OPT_REAL(struct args, fit.member, from, most, words), \
+	TW_OPT_REAL(fit.member, from, most, words), \
 	.line = TW_LINE_CHANGED
 
 static const struct tw_opt options[] = {
 	{ 'p', "params", "COLS", "parameters (default: theta*)",
-	    TW_OPT_COLS(struct args, roles.params) },
-	{ 'x', "data", "COLS", "data (default: x*)",
-	    TW_OPT_COLS(struct args, roles.data),
-	    TW_OPT_GIVEN(struct args, roles.data_given) },
+	    TW_OPT_COLS(roles.params) },
+	{ 'x', "data", "COLS", "data (default: x*)", TW_OPT_COLS(roles.data),
+	    TW_OPT_GIVEN(roles.data_given) },
 	{ 0, "support", "COLS=LO:HI,...",
 	    "bounds of the prior: LO:HI, LO: or :HI",
-	    TW_OPT_TEXT(struct args, support), .line = TW_LINE_CHANGED },
+	    TW_OPT_TEXT(support), .line = TW_LINE_CHANGED },
 	{ 0, "whole", "COLS", "parameters that are whole numbers",
-	    TW_OPT_TEXT(struct args, whole), .line = TW_LINE_CHANGED },
+	    TW_OPT_TEXT(whole), .line = TW_LINE_CHANGED },
 	{ 0, "likelihood", NULL,
 	    "the density of the data given the parameters",
-	    TW_OPT_FLAG(struct args, roles.likelihood),
-	    .line = TW_LINE_CHANGED },
+	    TW_OPT_FLAG(roles.likelihood), .line = TW_LINE_CHANGED },
 	{ 0, "prior", NULL, "the density of the parameters alone",
-	    TW_OPT_FLAG(struct args, roles.prior), .line = TW_LINE_CHANGED },
+	    TW_OPT_FLAG(roles.prior), .line = TW_LINE_CHANGED },
 	{ 0, "kind", "nsf|maf", "splines (default) or affine transforms",
-	    TW_OPT_WORD(struct args, fit.kind, tw_flow_kind_name),
-	    TW_OPT_GIVEN(struct args, kind_given), .line = TW_LINE_CHANGED },
+	    TW_OPT_WORD(fit.kind, tw_flow_kind_name),
+	    TW_OPT_GIVEN(kind_given), .line = TW_LINE_CHANGED },
 	{ 0, "size", "SIZE", "small, large, affine or auto (default: auto)",
-	    TW_OPT_WORD(struct args, size, tw_train_size),
-	    .line = TW_LINE_CHANGED },
+	    TW_OPT_WORD(size, tw_train_size), .line = TW_LINE_CHANGED },
 	{ 0, "members", "N", "flows whose densities are averaged (default: 4;\n"
 	    "below 2000 records 8)",
 	    SHAPE(members, TW_FLOW_MEMBERS_MIN, TW_FLOW_MEMBERS_MAX) },
@@ -75,7 +72,7 @@ static const struct tw_opt options[] = {
 	{ 0, "summary", "N",
 	    "numbers that the networks see of the data; 0: all\n"
 	    "(default: from 40 columns on, or 12 if it pays, 6 D)",
-	    TW_OPT_WHOLE(struct args, fit.summary, 0, TW_FLOW_SUMMARY_MAX),
+	    TW_OPT_WHOLE(fit.summary, 0, TW_FLOW_SUMMARY_MAX),
 	    .line = TW_LINE_CHANGED },
 	{ 0, "epochs", "N", "passes over the records",
 	    SHAPE(epochs, 1, 1000000) },
@@ -87,31 +84,29 @@ static const struct tw_opt options[] = {
 	{ 0, "patience", "N",
 	    "stop after N epochs without a gain on the held-out\n"
 	    "records (default: run all epochs)",
-	    TW_OPT_WHOLE(struct args, fit.patience, 1, 1000000),
-	    .line = TW_LINE_CHANGED },
+	    TW_OPT_WHOLE(fit.patience, 1, 1000000), .line = TW_LINE_CHANGED },
 	{ 0, "holdout", "SHARE",
 	    "share held out to choose the weights (default: 0.1)",
 	    REAL(holdout, 0, 0.9, "a number from 0 to 0.9") },
 	{ 0, "held", "FILE", "write the records held out, as they were read",
-	    TW_OPT_TEXT(struct args, held) },
+	    TW_OPT_TEXT(held) },
 	{ 0, "progress", "SECONDS",
 	    "without a terminal, say so often how far it is\n"
 	    "(default: 60; 0: never)",
-	    TW_OPT_REAL(struct args, progress, 0, 1e6,
-	    "a number from 0 to 1000000") },
+	    TW_OPT_REAL(progress, 0, 1e6, "a number from 0 to 1000000") },
 	{ 0, "checkpoint", "FILE",
 	    "after every epoch, write where training stands",
-	    TW_OPT_TEXT(struct args, checkpoint) },
+	    TW_OPT_TEXT(checkpoint) },
 	{ 0, "resume", NULL, "go on from the checkpoint, if it is there",
-	    TW_OPT_FLAG(struct args, resume) },
-	TW_ROW_PART(struct args),
-	TW_ROW_EXPECT(struct args),
-	TW_ROW_MISSING(struct args),
-	TW_ROW_SEED(struct args, fit.seed,
+	    TW_OPT_FLAG(resume) },
+	TW_ROW_PART,
+	TW_ROW_EXPECT,
+	TW_ROW_MISSING,
+	TW_ROW_SEED(fit.seed,
 	    "for weights, batches, held-out records (default: 1)"),
-	TW_ROW_THREADS(struct args, fit.threads,
+	TW_ROW_THREADS(fit.threads,
 	    "threads (default: 1); same bytes for any N"),
-	TW_ROW_NO_HEADER(struct args),
+	TW_ROW_NO_HEADER,
 	{ 0 }
 };
 

@@ -24,39 +24,34 @@ struct args {
 static const struct tw_opt options[] = {
 	{ 'f', "flow", "FLOW",
 	    "a flow, as tw-flow writes it (required); of several\n"
-	    "the region is what all have in common",
-	    TW_OPT_TEXTS(struct args, flow) },
+	    "the region is what all have in common", TW_OPT_TEXTS(flow) },
 	{ 'x', "observed", "OBS",
 	    "file with one record, the observation (required)",
-	    TW_OPT_TEXT(struct args, observed) },
+	    TW_OPT_TEXT(observed) },
 	{ 0, "eps", "E", "share of the flow's draws that may lie outside\n"
-	    "(default: 0.0001)",
-	    TW_OPT_LEVEL(struct args, find.eps),
-	    TW_OPT_GIVEN(struct args, eps_given) },
+	    "(default: 0.0001)", TW_OPT_LEVEL(find.eps),
+	    TW_OPT_GIVEN(eps_given) },
 	{ 'n', "draws", "N", "the flow's draws at OBS (default: 100000);\n"
 	    "with --reach, at each record (default: 1000)",
-	    TW_OPT_WHOLE(struct args, draws, 1, 100000000) },
+	    TW_OPT_WHOLE(draws, 1, 100000000) },
 	{ 0, "box", NULL,
 	    "write NAME=LO:HI for each parameter, read no records",
-	    TW_OPT_FLAG(struct args, box) },
+	    TW_OPT_FLAG(box) },
 	{ 0, "reach", "S", "by their data: records where at least the share S\n"
 	    "of the flow's draws is in the region",
-	    TW_OPT_REAL(struct args, reach, 1e-9, 1,
-	    "a number above 0 and at most 1") },
+	    TW_OPT_REAL(reach, 1e-9, 1, "a number above 0 and at most 1") },
 	{ 0, "nearest", "M", "by their data: the M records nearest to OBS",
-	    TW_OPT_WHOLE(struct args, nearest, 1, 1000000000) },
+	    TW_OPT_WHOLE(nearest, 1, 1000000000) },
 	{ 0, "by", "FLOW", "the flow that --reach and --nearest ask\n"
-	    "(default: the last -f)",
-	    TW_OPT_TEXT(struct args, by) },
+	    "(default: the last -f)", TW_OPT_TEXT(by) },
 	{ 0, "draw", "N", "write N draws in the region from the priors\n"
-	    "NAME=LAW, read no records",
-	    TW_OPT_WHOLE(struct args, draw, 1, UINT64_MAX) },
-	TW_ROW_MISSING(struct args),
-	TW_ROW_SEED(struct args, find.seed, "for the draws (default: 1)"),
-	TW_ROW_THREADS(struct args, find.threads,
+	    "NAME=LAW, read no records", TW_OPT_WHOLE(draw, 1, UINT64_MAX) },
+	TW_ROW_MISSING,
+	TW_ROW_SEED(find.seed, "for the draws (default: 1)"),
+	TW_ROW_THREADS(find.threads,
 	    "threads for the flow's draws (default: 1);\n"
 	    "same bytes for any N"),
-	TW_ROW_NO_HEADER(struct args),
+	TW_ROW_NO_HEADER,
 	{ 0 }
 };
 

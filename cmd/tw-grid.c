@@ -23,25 +23,24 @@ struct args {
 
 static const struct tw_opt options[] = {
 	{ 'n', "points", "N", "points an axis, with both ends (default: 100)",
-	    TW_OPT_WHOLE(struct args, points, 1, 100000000) },
+	    TW_OPT_WHOLE(points, 1, 100000000) },
 	{ 0, "around", "DRAWS",
 	    "an axis for each parameter of these draws,\n"
 	    "from the least to the largest and some more",
-	    TW_OPT_TEXT(struct args, around) },
+	    TW_OPT_TEXT(around) },
 	{ 'p', "params", "COLS", "parameters of DRAWS (default: theta*)",
-	    TW_OPT_COLS(struct args, params) },
+	    TW_OPT_COLS(params) },
 	{ 0, "margin", "SHARE",
 	    "more at each end, as a share of the draws' range\n(default: 0.1)",
-	    TW_OPT_REAL(struct args, margin, 0, 1000,
-	    "a number from 0 to 1000"),
-	    TW_OPT_GIVEN(struct args, margin_given) },
+	    TW_OPT_REAL(margin, 0, 1000, "a number from 0 to 1000"),
+	    TW_OPT_GIVEN(margin_given) },
 	{ 0, "prior", "NAME=LO:HI", "where the prior of a parameter ends;\n"
 	    "repeat it: an axis of DRAWS ends there",
-	    TW_OPT_OWN(struct args, prior, tw_spans_take, NULL) },
+	    TW_OPT_OWN(prior, tw_spans_take, NULL) },
 	{ 0, "replace", NULL,
 	    "a column that is there already gets the new value\nin its place",
-	    TW_OPT_FLAG(struct args, replace) },
-	TW_ROW_NO_HEADER(struct args),
+	    TW_OPT_FLAG(replace) },
+	TW_ROW_NO_HEADER,
 	{ 0 }
 };
 

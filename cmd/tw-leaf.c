@@ -18,10 +18,10 @@ struct args {
 
 static const struct tw_opt options[] = {
 	{ 't', "tree", "TREE", "the tree, as tw-tree writes it (required)",
-	    TW_OPT_TEXT(struct args, tree), TW_OPT_REQUIRED },
-	TW_ROW_AS(struct args, as),
-	TW_ROW_MISSING(struct args),
-	TW_ROW_NO_HEADER(struct args),
+	    TW_OPT_TEXT(tree), TW_OPT_REQUIRED },
+	TW_ROW_AS(as),
+	TW_ROW_MISSING,
+	TW_ROW_NO_HEADER,
 	{ 0 }
 };
 

@@ -11,9 +11,6 @@
 #include "io/opt.h"
 #include "pipe/parts.h"
 
-#define WHOLE(member, least, most) \
-	TW_OPT_WHOLE(struct tw_pipe, member, least, most)
-#define TEXT(member) TW_OPT_TEXT(struct tw_pipe, member)
 
 /* An option of tw-plot, passed on. */
 static void
@@ -30,69 +27,69 @@ take_picture(void *to, const char *option, const char *arg)
 		w->word[w->n++] = arg;
 }
 
-#define PICTURE TW_OPT_OWN(struct tw_pipe, pictures, take_picture, NULL)
+#define PICTURE TW_OPT_OWN(pictures, take_picture, NULL)
 
 static const struct tw_opt options[] = {
 	{ 0, "simulate", "COMMAND",
 	    "the simulator: a filter that appends data to\n"
-	    "parameters; SEED in it becomes a number", TEXT(simulate) },
+	    "parameters; SEED in it becomes a number", TW_OPT_TEXT(simulate) },
 	{ 0, "prior", "LAWS", "of the parameters, NAME=LAW(A,B)...",
-	    TEXT(prior) },
+	    TW_OPT_TEXT(prior) },
 	{ 0, "draw", "COMMAND",
-	    "or draws of it: COMMAND -n N --seed S", TEXT(draw) },
+	    "or draws of it: COMMAND -n N --seed S", TW_OPT_TEXT(draw) },
 	{ 0, "runs", "N", "of the simulator in all (default: 10000)",
-	    WHOLE(runs, 300, 1000000000) },
+	    TW_OPT_WHOLE(runs, 300, 1000000000) },
 	{ 0, "chunk", "N", "runs a call of it (default: 500)",
-	    WHOLE(chunk, 1, 1000000000) },
+	    TW_OPT_WHOLE(chunk, 1, 1000000000) },
 	{ 0, "launch", "COMMAND",
 	    "runs the calls, a line each: parallel, srun, or\n"
 	    "what runs the lines that it reads (default: sh)",
-	    TEXT(launch) },
+	    TW_OPT_TEXT(launch) },
 	{ 0, "anytime", NULL, "bounds for who adds runs and looks again",
-	    TW_OPT_FLAG(struct tw_pipe, anytime) },
-	{ 0, "train", "FILE", "runs that train the flow", TEXT(train) },
-	{ 0, "calib", "FILE", "other runs, for the bounds", TEXT(calib) },
-	{ 0, "obs", "FILE", "the observation: one record", TEXT(obs),
+	    TW_OPT_FLAG(anytime) },
+	{ 0, "train", "FILE", "runs that train the flow", TW_OPT_TEXT(train) },
+	{ 0, "calib", "FILE", "other runs, for the bounds",
+	    TW_OPT_TEXT(calib) },
+	{ 0, "obs", "FILE", "the observation: one record", TW_OPT_TEXT(obs),
 	    TW_OPT_REQUIRED },
 	{ 'p', "params", "COLS", "parameters (default: theta*)",
-	    TW_OPT_COLS(struct tw_pipe, params) },
-	{ 'x', "data", "COLS", "data (default: x*)",
-	    TW_OPT_COLS(struct tw_pipe, data) },
+	    TW_OPT_COLS(params) },
+	{ 'x', "data", "COLS", "data (default: x*)", TW_OPT_COLS(data) },
 	{ 0, "support", "LIST",
 	    "bounds of the prior, NAME=LO:HI,..., for tw-flow",
-	    TEXT(support) },
+	    TW_OPT_TEXT(support) },
 	{ 0, "focus", NULL, "train and calibrate where the parameters matter\n"
-	    "at the observation", TW_OPT_FLAG(struct tw_pipe, focus) },
+	    "at the observation", TW_OPT_FLAG(focus) },
 	{ 0, "logq", "COMMAND",
 	    "your posterior instead of a flow: a filter that\n"
-	    "appends the column logq", TEXT(logq) },
+	    "appends the column logq", TW_OPT_TEXT(logq) },
 	{ 0, "draws", "FILE", "the same: its draws for the ids of --calib",
-	    TEXT(draws) },
+	    TW_OPT_TEXT(draws) },
 	{ 0, "obs-draws", "FILE", "its draws at the observation",
-	    TEXT(obs_draws) },
+	    TW_OPT_TEXT(obs_draws) },
 	{ 0, "alpha", "A[,A...]", "1 - credible level (default: 0.1)",
-	    TW_OPT_LEVELS(struct tw_pipe, alpha) },
+	    TW_OPT_LEVELS(alpha) },
 	{ 0, "beta", "B", "1 - confidence of the bounds (default: 0.1)",
-	    TW_OPT_LEVEL(struct tw_pipe, beta) },
+	    TW_OPT_LEVEL(beta) },
 	{ 0, "mass", "M", "undetermined mass to aim at (default: 0.02)",
-	    TW_OPT_LEVEL(struct tw_pipe, mass) },
+	    TW_OPT_LEVEL(mass) },
 	{ 'n', "points", "N", "points of the grid an axis (default: 101)",
-	    WHOLE(points, 2, 10000) },
+	    TW_OPT_WHOLE(points, 2, 10000) },
 	{ 0, "title", "T", "of the pictures", PICTURE },
 	{ 0, "label", "NAME=TEXT", "what is written for a column; repeat it",
 	    PICTURE },
 	{ 0, "truth", "X,Y...", "the true parameters, to be marked", PICTURE },
 	{ 0, "logx", NULL, "the first axis is logarithmic", PICTURE },
 	{ 'o', "output", "DIR", "folder for the results (default: tw-out)",
-	    TEXT(dir) },
+	    TW_OPT_TEXT(dir) },
 	{ 0, "seed", "N", "of all that is random (default: 1)",
-	    WHOLE(seed, 0, UINT64_MAX) },
+	    TW_OPT_WHOLE(seed, 0, UINT64_MAX) },
 	{ 'j', "threads", "N",
-	    "threads (default: 1)", WHOLE(threads, 1, 1024) },
+	    "threads (default: 1)", TW_OPT_WHOLE(threads, 1, 1024) },
 	{ 0 }
 };
 
-static const struct tw_pipe defaults = {
+static const struct args defaults = {
 	.params = "theta*", .data = "x*", .dir = "tw-out",
 	.beta = TW_LEVEL_TENTH,
 	.mass = { .digit = { 2 }, .ndigit = 1, .zeros = 1 },
@@ -109,7 +106,7 @@ static const struct tw_usage usage = {
 };
 
 static void
-check_road(const struct tw_pipe *p)
+check_road(const struct args *p)
 {
 	if (p->train != NULL || p->calib != NULL || p->logq != NULL ||
 	    p->draws != NULL || p->obs_draws != NULL || p->focus)
@@ -131,7 +128,7 @@ check_road(const struct tw_pipe *p)
 }
 
 static void
-check(const struct tw_pipe *p, int operands)
+check(const struct args *p, int operands)
 {
 	bool own = p->logq != NULL || p->draws != NULL;
 
@@ -176,7 +173,7 @@ ask_about(const struct tw_level *alpha)
 int
 main(int argc, char **argv)
 {
-	struct tw_pipe p;
+	struct args p;
 	struct tw_words script = { 0 };
 	struct tw_out out;
 

@@ -12,28 +12,27 @@
 #include "io/place.h"
 #include "plot/plot.h"
 
-#define TO(kind, member) TW_OPT_##kind(struct tw_plot, member)
 #define LIST(member, kind) \
-	TW_OPT_OWN(struct tw_plot, member, tw_take_##kind, NULL)
+	TW_OPT_OWN(member, tw_take_##kind, NULL)
 
 static const struct tw_opt options[] = {
 	{ 'o', "output", "FILE",
 	    "write a picture: FILE.png, .svg, .pdf; - for sixels",
-	    TO(TEXT, output) },
+	    TW_OPT_TEXT(output) },
 	{ 0, "script", NULL, "write the program for gnuplot to standard output",
-	    TO(FLAG, script) },
+	    TW_OPT_FLAG(script) },
 	{ 'p', "params", "COLS", "the parameters, columns by name or number\n"
-	    "(default: the theta* that vary)", TO(TEXT, params) },
+	    "(default: the theta* that vary)", TW_OPT_TEXT(params) },
 	{ 'r', "region", "COLS",
 	    "the classification (default: region); several\n"
-	    "levels are drawn in each other", TO(TEXT, region) },
+	    "levels are drawn in each other", TW_OPT_TEXT(region) },
 	{ 's', "score", "COL",
 	    "the score (default: that of BOUNDS, or the only one)",
-	    TO(TEXT, score) },
+	    TW_OPT_TEXT(score) },
 	{ 'b', "bounds", "BOUNDS",
 	    "draw the cutoff that BOUNDS has for the grid's\n"
 	    "leaf; one for all panels, or repeat it, one for each",
-	    TO(TEXTS, bounds) },
+	    TW_OPT_TEXTS(bounds) },
 	{ 0, "cutoff", "V[,V...]", "the same from the value of the cutoff",
 	    LIST(cutoff, levels) },
 	{ 0, "target", "V[,V...]",
@@ -47,45 +46,44 @@ static const struct tw_opt options[] = {
 	    "draw this range of a parameter only; repeat it",
 	    LIST(range, span) },
 	{ 0, "around", NULL, "draw the surroundings of the region only",
-	    TO(FLAG, around) },
-	{ 0, "logx", NULL, "the first axis is logarithmic", TO(FLAG, logx) },
-	{ 0, "logy", NULL, "the second axis is logarithmic", TO(FLAG, logy) },
+	    TW_OPT_FLAG(around) },
+	{ 0, "logx", NULL, "the first axis is logarithmic", TW_OPT_FLAG(logx) },
+	{ 0, "logy", NULL, "the second axis is logarithmic",
+	    TW_OPT_FLAG(logy) },
 	{ 0, "pairs", NULL, "draw all pairs of parameters of classified draws",
-	    TO(FLAG, asked[TW_PAIRS]) },
+	    TW_OPT_FLAG(asked[TW_PAIRS]) },
 	{ 0, "scores", NULL,
 	    "draw how the scores of each leaf are distributed,\n"
 	    "with the cutoff and its interval from BOUNDS; FILE\n"
-	    "has the columns score and leaf", TO(FLAG, asked[TW_SCORES]) },
+	    "has the columns score and leaf", TW_OPT_FLAG(asked[TW_SCORES]) },
 	{ 0, "tree", NULL, "draw the tree; FILE is as tw-tree writes it",
-	    TO(FLAG, asked[TW_TREE]) },
+	    TW_OPT_FLAG(asked[TW_TREE]) },
 	{ 0, "mass", NULL, "draw the undetermined mass against the number of\n"
 	    "runs; each FILE is as tw-bounds writes it",
-	    TO(FLAG, asked[TW_MASS]) },
+	    TW_OPT_FLAG(asked[TW_MASS]) },
 	{ 0, "coverage", NULL,
 	    "draw coverage; FILE is as tw-coverage writes it",
-	    TO(FLAG, asked[TW_COVERAGE]) },
+	    TW_OPT_FLAG(asked[TW_COVERAGE]) },
 	{ 0, "alpha", "A",
 	    "for --scores, --mass: use only this level of BOUNDS",
-	    TW_OPT_OWN(struct tw_plot, alpha, tw_level_take, NULL),
-	    TW_OPT_GIVEN(struct tw_plot, one_alpha) },
+	    TW_OPT_OWN(alpha, tw_level_take, NULL), TW_OPT_GIVEN(one_alpha) },
 	{ 0, "beta", "B", "--coverage: 1 - confidence (default: 0.1)",
-	    TW_OPT_REAL(struct tw_plot, beta, 1e-6, 0.999999,
-	    "a number from 1e-6 to 0.999999"),
-	    TW_OPT_GIVEN(struct tw_plot, beta_given) },
+	    TW_OPT_REAL(beta, 1e-6, 0.999999, "a number from 1e-6 to 0.999999"),
+	    TW_OPT_GIVEN(beta_given) },
 	{ 0, "title", "T", "a panel's title; repeat it, one for each panel",
-	    TO(TEXTS, title) },
+	    TW_OPT_TEXTS(title) },
 	{ 0, "label", "NAME=TEXT", "what is written for a column; repeat it",
 	    LIST(label, label) },
 	{ 0, "xlabel", "T", "label of the first axis (default: its name)",
-	    TO(TEXT, xlabel) },
+	    TW_OPT_TEXT(xlabel) },
 	{ 0, "ylabel", "T", "label of the second axis (default: its name)",
-	    TO(TEXT, ylabel) },
+	    TW_OPT_TEXT(ylabel) },
 	{ 0, "ascii", NULL, "no more than ASCII characters on a terminal",
-	    TO(FLAG, ascii) },
+	    TW_OPT_FLAG(ascii) },
 	{ 0 }
 };
 
-static const struct tw_plot defaults = { .beta = 0.1 };
+static const struct args defaults = { .beta = 0.1 };
 
 static const struct tw_usage usage = {
 	.name = "tw-plot",
@@ -99,7 +97,7 @@ static const struct tw_usage usage = {
 
 /* The page as a program for gnuplot, or as the picture that gnuplot makes. */
 static void
-finish(const struct tw_plot *a, struct tw_page *page, struct tw_out *out)
+finish(const struct args *a, struct tw_page *page, struct tw_out *out)
 {
 	struct tw_words program = { 0 }, picture = { 0 };
 	bool standard = a->output == NULL || a->format == TW_SIXEL;
@@ -122,7 +120,7 @@ finish(const struct tw_plot *a, struct tw_page *page, struct tw_out *out)
 int
 main(int argc, char **argv)
 {
-	struct tw_plot a;
+	struct args a;
 	struct tw_page page;
 	struct tw_canvas canvas;
 	struct tw_out out;

@@ -14,7 +14,7 @@
 static void
 take_blanks(void *to, const char *option, const char *arg)
 {
-	struct tw_intake_options *a = to;
+	struct args *a = to;
 
 	(void)option;
 	(void)arg;
@@ -26,7 +26,7 @@ take_blanks(void *to, const char *option, const char *arg)
 static void
 take_delimiter(void *to, const char *option, const char *arg)
 {
-	struct tw_intake_options *a = to;
+	struct args *a = to;
 
 	a->guess = false;
 	a->text.sep = arg[0];
@@ -37,65 +37,60 @@ take_delimiter(void *to, const char *option, const char *arg)
 		tw_opt_bad(option, arg, "one byte, or \\t for a tab");
 }
 
-#define ARGS struct tw_intake_options
-
 static const struct tw_opt options[] = {
 	{ 'W', "blanks", NULL, "fields are separated by runs of blanks",
-	    TW_OPT_OWN_ALL(ARGS, take_blanks) },
+	    TW_OPT_OWN_ALL(take_blanks) },
 	{ 'd', "delimiter", "CHAR",
 	    "fields are separated by CHAR (default: tab)",
-	    TW_OPT_OWN_ALL(ARGS, take_delimiter) },
+	    TW_OPT_OWN_ALL(take_delimiter) },
 	{ 0, "names", "LIST",
 	    "there is no header: names of columns; x1-x9 is nine",
-	    TW_OPT_TEXT(ARGS, names) },
+	    TW_OPT_TEXT(names) },
 	{ 0, "names-from", "FILE",
 	    "the same, or more of them: the first word of each\n"
-	    "line of FILE (.paramnames)",
-	    TW_OPT_TEXT(ARGS, names_from) },
+	    "line of FILE (.paramnames)", TW_OPT_TEXT(names_from) },
 	{ 'H', "hash-header", NULL,
 	    "the last comment before the first record holds the\n"
-	    "names (numpy.savetxt)",
-	    TW_OPT_FLAG(ARGS, hash_header) },
+	    "names (numpy.savetxt)", TW_OPT_FLAG(hash_header) },
 	{ 'N', "no-header", NULL,
 	    "no header line in, none out; columns go by number",
-	    TW_OPT_FLAG(ARGS, no_header) },
+	    TW_OPT_FLAG(no_header) },
 	{ 'c', "columns", "LIST", "write these columns, in this order",
-	    TW_OPT_COLS(ARGS, columns) },
-	{ 0, "except", "LIST", "leave these columns out",
-	    TW_OPT_COLS(ARGS, except) },
+	    TW_OPT_COLS(columns) },
+	{ 0, "except", "LIST", "leave these columns out", TW_OPT_COLS(except) },
 	{ 0, "rename", "LIST", "OLD=NEW,...: new names for columns",
-	    TW_OPT_TEXT(ARGS, rename) },
+	    TW_OPT_TEXT(rename) },
 	{ 0, "repeat", "COL",
 	    "write each record as often as COL says, without COL",
-	    TW_OPT_COLS(ARGS, repeat) },
+	    TW_OPT_COLS(repeat) },
 	{ 0, "comment", "CHARS",
 	    "lines that begin with one of these are comments\n"
-	    "(default: #)", TW_OPT_TEXT(ARGS, text.comment) },
+	    "(default: #)", TW_OPT_TEXT(text.comment) },
 	{ 0, "na", "LIST", "what is missing, in any case of letters\n"
-	    "(default: NA,N/A,#N/A,nan,null,None,.)", TW_OPT_TEXT(ARGS, na) },
+	    "(default: NA,N/A,#N/A,nan,null,None,.)", TW_OPT_TEXT(na) },
 	{ 0, "fill", "VALUE", "put VALUE for what is missing in a data column",
-	    TW_OPT_TEXT(ARGS, fill) },
+	    TW_OPT_TEXT(fill) },
 	{ 0, "mark", NULL, "append x_missing: 1 where data are missing, else 0",
-	    TW_OPT_FLAG(ARGS, mark) },
+	    TW_OPT_FLAG(mark) },
 	{ 'x', "data", "COLS",
 	    "data columns for --fill and --mark (default: x*)",
-	    TW_OPT_COLS(ARGS, data) },
+	    TW_OPT_COLS(data) },
 	{ 0, "skip", "N", "leave out the first N lines of each file",
-	    TW_OPT_WHOLE(ARGS, text.skip, 0, UINT64_MAX) },
+	    TW_OPT_WHOLE(text.skip, 0, UINT64_MAX) },
 	{ 0, "from", "TEXT", "begin at each line that begins with TEXT",
-	    TW_OPT_TEXT(ARGS, text.from) },
+	    TW_OPT_TEXT(text.from) },
 	{ 0, "to", "TEXT", "stop before each line that begins with TEXT",
-	    TW_OPT_TEXT(ARGS, text.to) },
+	    TW_OPT_TEXT(text.to) },
 	{ 0, "ragged", "stop|drop",
 	    "at a line of another number of fields: stop\n"
 	    "(default), or leave it out and count it",
-	    TW_OPT_WORD(ARGS, drop, tw_opt_stop_drop) },
+	    TW_OPT_WORD(drop, tw_opt_stop_drop) },
 	{ 0, "no-quotes", NULL, "a double quote is a byte like others",
-	    TW_OPT_CLEAR(ARGS, text.quotes) },
+	    TW_OPT_CLEAR(text.quotes) },
 	{ 0 }
 };
 
-static const struct tw_intake_options defaults = {
+static const struct args defaults = {
 	.text = { .sep = '\t', .quotes = true, .comment = "#" },
 	.na = tw_mend_na, .guess = true
 };
@@ -112,7 +107,7 @@ static const struct tw_usage usage = {
  * Options that contradict each other, and what the others mean for the reader.
  */
 static void
-parse(struct tw_intake_options *a, int argc, char **argv)
+parse(struct args *a, int argc, char **argv)
 {
 	bool given;
 	double v;
@@ -137,7 +132,7 @@ parse(struct tw_intake_options *a, int argc, char **argv)
 int
 main(int argc, char **argv)
 {
-	struct tw_intake_options a;
+	struct args a;
 	struct tw_out out;
 	struct tw_intake in;
 	bool any;

@@ -12,7 +12,7 @@ struct args {
 
 static const struct tw_opt options[] = {
 	{ 0, "html", NULL, "a page of HTML with pictures, tables, commands",
-	    TW_OPT_FLAG(struct args, html) },
+	    TW_OPT_FLAG(html) },
 	{ 0 }
 };
 

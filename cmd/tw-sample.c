@@ -22,41 +22,37 @@ struct args {
 
 static const struct tw_opt options[] = {
 	{ 'f', "flow", "FLOW", "the flow, as tw-flow writes it",
-	    TW_OPT_TEXT(struct args, flow) },
+	    TW_OPT_TEXT(flow) },
 	{ 'n', "draws", "N", "draws for each record, or of the prior (required)",
-	    TW_OPT_WHOLE(struct args, n, 1, UINT64_MAX), TW_OPT_REQUIRED },
+	    TW_OPT_WHOLE(n, 1, UINT64_MAX), TW_OPT_REQUIRED },
 	{ 'i', "id", "COL", "column whose text names a record's draws\n"
 	    "(default: id if there is one, else record number)",
-	    TW_OPT_COLS(struct args, id) },
+	    TW_OPT_COLS(id) },
 	{ 0, "likelihood", "LIKE",
 	    "a likelihood, as tw-flow --likelihood writes it: the\n"
-	    "draws are of prior times likelihood",
-	    TW_OPT_TEXT(struct args, likelihood) },
+	    "draws are of prior times likelihood", TW_OPT_TEXT(likelihood) },
 	{ 0, "mix", "W", "mix that with FLOW: W of it (default: 1)",
-	    TW_OPT_REAL(struct args, mix, 0, 1, "a number from 0 to 1"),
-	    TW_OPT_GIVEN(struct args, mix_given) },
+	    TW_OPT_REAL(mix, 0, 1, "a number from 0 to 1"),
+	    TW_OPT_GIVEN(mix_given) },
 	{ 0, "prior", "PRIOR",
 	    "NAME=LAW,...:\n" TW_LAW_WORDS("\n") ";\n"
 	    "a FILE, as tw-flow --prior writes it; or both\n"
 	    "(default: uniform within the flow's support).\n"
 	    "Without -f: draws of these laws, no records read",
-	    TW_OPT_TEXT(struct args, prior) },
+	    TW_OPT_TEXT(prior) },
 	{ 0, "proposals", "M",
 	    "draws of FLOW that are weighted (default: 20 N, at\n"
-	    "least 2000)", TW_OPT_WHOLE(struct args, proposals, 1, 100000000) },
+	    "least 2000)", TW_OPT_WHOLE(proposals, 1, 100000000) },
 	{ 0, "ess", "N", "fail where they are worth fewer draws than N\n"
-	    "(default: a tenth of -n)",
-	    TW_OPT_WHOLE(struct args, ess, 1, 100000000),
-	    TW_OPT_GIVEN(struct args, ess_given) },
+	    "(default: a tenth of -n)", TW_OPT_WHOLE(ess, 1, 100000000),
+	    TW_OPT_GIVEN(ess_given) },
 	{ 0, "iid", NULL,
 	    "the records, or with -i those of an id, are\n"
-	    "observations at one theta",
-	    TW_OPT_FLAG(struct args, iid) },
-	TW_ROW_MISSING(struct args),
-	TW_ROW_SEED(struct args, seed, "for the draws (default: 1)"),
-	TW_ROW_THREADS(struct args, threads,
-	    "threads (default: 1); same bytes for any N"),
-	TW_ROW_NO_HEADER(struct args),
+	    "observations at one theta", TW_OPT_FLAG(iid) },
+	TW_ROW_MISSING,
+	TW_ROW_SEED(seed, "for the draws (default: 1)"),
+	TW_ROW_THREADS(threads, "threads (default: 1); same bytes for any N"),
+	TW_ROW_NO_HEADER,
 	{ 0 }
 };
 

@@ -17,11 +17,11 @@ struct args {
 
 static const struct tw_opt options[] = {
 	{ 's', "score", "COLS", "columns with -log density, one an estimate\n(default: score_log*)",
-	    TW_OPT_COLS(struct args, score) },
-	TW_ROW_PART(struct args),
-	TW_ROW_EXPECT(struct args),
-	TW_ROW_MISSING(struct args),
-	TW_ROW_NO_HEADER(struct args),
+	    TW_OPT_COLS(score) },
+	TW_ROW_PART,
+	TW_ROW_EXPECT,
+	TW_ROW_MISSING,
+	TW_ROW_NO_HEADER,
 	{ 0 }
 };
 

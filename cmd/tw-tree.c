@@ -69,37 +69,33 @@ put_prune(struct tw_out *o, const void *from)
 
 static const struct tw_opt options[] = {
 	{ 'x', "data", "COLS", "columns to split on (default: x*)",
-	    TW_OPT_COLS(struct args, data) },
+	    TW_OPT_COLS(data) },
 	{ 's', "score", "COL",
 	    "column with the score (default: score, or what\n"
 	    "tw-score calls one of another kind)",
-	    TW_OPT_COLS(struct args, score), TW_OPT_GIVEN(struct args, named) },
+	    TW_OPT_COLS(score), TW_OPT_GIVEN(named) },
 	{ 'm', "min-leaf", "N", "records a leaf holds at least\n"
 	    "(default: 150 below 2000 records, else 300)",
-	    TW_OPT_WHOLE(struct args, min_leaf, 1, UINT32_MAX),
-	    .line = TW_LINE_ALWAYS },
+	    TW_OPT_WHOLE(min_leaf, 1, UINT32_MAX), .line = TW_LINE_ALWAYS },
 	{ 0, "fill", "B", "of other records, B of which fill the leaves:\n"
 	    "--min-leaf and its default count those",
-	    TW_OPT_WHOLE(struct args, fill, 1, UINT32_MAX),
-	    .line = TW_LINE_CHANGED },
+	    TW_OPT_WHOLE(fill, 1, UINT32_MAX), .line = TW_LINE_CHANGED },
 	{ 0, "max-depth", "N", "splits on a path at most",
-	    TW_OPT_WHOLE(struct args, fit.max_depth, 0, UINT32_MAX),
+	    TW_OPT_WHOLE(fit.max_depth, 0, UINT32_MAX),
 	    .line = TW_LINE_CHANGED },
 	{ 0, "max-leaves", "N", "grow best-first to N leaves at most",
-	    TW_OPT_WHOLE(struct args, fit.max_leaves, 1, UINT32_MAX),
+	    TW_OPT_WHOLE(fit.max_leaves, 1, UINT32_MAX),
 	    .line = TW_LINE_CHANGED },
 	{ 0, "prune", "HOW", "none, holdout (default: on a random half),\n"
 	    "cv=K (K folds) or alpha=A (ccp alpha)",
-	    TW_OPT_OWN(struct args, fit, take_prune, put_prune),
-	    .line = TW_LINE_ALWAYS },
-	TW_ROW_PART(struct args),
-	TW_ROW_EXPECT(struct args),
-	TW_ROW_MISSING(struct args),
-	TW_ROW_SEED(struct args, fit.seed,
-	    "for the random half or folds (default: 1)"),
-	TW_ROW_THREADS(struct args, fit.threads,
+	    TW_OPT_OWN(fit, take_prune, put_prune), .line = TW_LINE_ALWAYS },
+	TW_ROW_PART,
+	TW_ROW_EXPECT,
+	TW_ROW_MISSING,
+	TW_ROW_SEED(fit.seed, "for the random half or folds (default: 1)"),
+	TW_ROW_THREADS(fit.threads,
 	    "threads (default: 1); same bytes for any N"),
-	TW_ROW_NO_HEADER(struct args),
+	TW_ROW_NO_HEADER,
 	{ 0 }
 };
 

@@ -28,23 +28,23 @@ static const struct tw_opt options[] = {
 	{ 'r', "runs", "RUNS",
 	    "records with the runs' data; of more than 10000\n"
 	    "so many are taken at random (required)",
-	    TW_OPT_TEXT(struct args, runs), TW_OPT_REQUIRED },
+	    TW_OPT_TEXT(runs), TW_OPT_REQUIRED },
 	{ 'x', "data", "COLS", "columns with the data (default: x*)",
-	    TW_OPT_COLS(struct args, data) },
+	    TW_OPT_COLS(data) },
 	{ 'k', "neighbours", "K", "near means: to the K-th nearest run\n"
-	    "(default: 5)", TW_OPT_WHOLE(struct args, k, 1, 1000) },
+	    "(default: 5)", TW_OPT_WHOLE(k, 1, 1000) },
 	{ 0, "alike", NULL,
 	    "write instead whether all records together are\n"
 	    "distributed like the runs, a row for each column",
-	    TW_OPT_FLAG(struct args, alike) },
+	    TW_OPT_FLAG(alike) },
 	{ 0, "level", "P", "warn at or below this p (default: 0.01; 0: never)",
-	    TW_OPT_REAL(struct args, level, 0, 1, "a number from 0 to 1") },
-	TW_ROW_SEED(struct args, seed, "for the halves of RUNS (default: 1)"),
-	TW_ROW_THREADS(struct args, threads,
+	    TW_OPT_REAL(level, 0, 1, "a number from 0 to 1") },
+	TW_ROW_SEED(seed, "for the halves of RUNS (default: 1)"),
+	TW_ROW_THREADS(threads,
 	    "threads that learn RUNS (default: 1); same bytes\nfor any N"),
-	TW_ROW_AS(struct args, as),
-	TW_ROW_MISSING(struct args),
-	TW_ROW_NO_HEADER(struct args),
+	TW_ROW_AS(as),
+	TW_ROW_MISSING,
+	TW_ROW_NO_HEADER,
 	{ 0 }
 };
 

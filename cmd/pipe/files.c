@@ -73,7 +73,7 @@ check_result(const char *dir, const char *name, size_t n, const struct file *f)
 
 /* Dies where the script would write what it reads: its steps name all files. */
 static void
-check_results(const struct tw_pipe *p, const struct file *f)
+check_results(const struct args *p, const struct file *f)
 {
 	const char *step[TW_PIPE_STEPS], *s;
 	size_t n = tw_pipe_steps(p, step), i;
@@ -89,7 +89,7 @@ check_results(const struct tw_pipe *p, const struct file *f)
 
 /* Whether programs of the script call a column of theirs so. */
 static bool
-is_made(const struct tw_pipe *p, bool obs, struct tw_slice s)
+is_made(const struct args *p, bool obs, struct tw_slice s)
 {
 	if (tw_slice_is(s, "leaf") ||
 	    tw_slice_is(s, p->draws != NULL ? "score_kde" : "score"))
@@ -107,7 +107,7 @@ is_made(const struct tw_pipe *p, bool obs, struct tw_slice s)
 }
 
 static void
-check_names(const struct tw_pipe *p, const struct file *f, bool obs)
+check_names(const struct args *p, const struct file *f, bool obs)
 {
 	size_t i;
 
@@ -158,7 +158,7 @@ check_shared(struct tw_names *set, const struct file *f,
 
 /* The header of runs, or of the observation, which has no parameters. */
 static void
-open_runs(struct file *f, const struct tw_pipe *p, const struct file *first,
+open_runs(struct file *f, const struct args *p, const struct file *first,
     struct tw_names *params, struct tw_names *data, bool obs)
 {
 	static const struct tw_rec_options none = { .keep = true };
@@ -207,7 +207,7 @@ join_names(const char *file, const char *kind, const struct tw_names *name)
 }
 
 static void
-take_names(struct tw_pipe *p, const char *file, const struct tw_names *params,
+take_names(struct args *p, const char *file, const struct tw_names *params,
     const struct tw_names *data)
 {
 	p->n = params->n;
@@ -258,7 +258,7 @@ read_runs(struct file *train, struct file *calib)
 
 /* The observation's name in the column id is what its draws must have. */
 static void
-read_observation(struct file *f, const struct tw_pipe *p, struct tw_names *id)
+read_observation(struct file *f, const struct args *p, struct tw_names *id)
 {
 	while (next(f))
 		if (p->draws != NULL)
@@ -271,7 +271,7 @@ read_observation(struct file *f, const struct tw_pipe *p, struct tw_names *id)
 
 /* Draws have the parameters; of those at the observation each is looked at. */
 static void
-read_draws(struct file *f, const struct tw_pipe *p, struct tw_names *id)
+read_draws(struct file *f, const struct args *p, struct tw_names *id)
 {
 	static const struct tw_rec_options none = { .keep = true };
 	size_t col = SIZE_MAX;
@@ -296,7 +296,7 @@ read_draws(struct file *f, const struct tw_pipe *p, struct tw_names *id)
 }
 
 void
-tw_pipe_look(struct tw_pipe *p)
+tw_pipe_look(struct args *p)
 {
 	struct file f[ROLES] = {
 		[TRAIN] = { .option = "--train", .name = p->train },

@@ -19,7 +19,7 @@ struct tw_pictures {
 	size_t n, cap;
 };
 
-struct tw_pipe {
+struct args {
 	/* A simulator, and where its parameters are from; NULL: files. */
 	const char *simulate, *prior, *draw;
 	const char *launch;	/* what runs lines of commands */
@@ -53,9 +53,9 @@ struct tw_pipe {
 
 /* The text of each step, in order; returns how many. */
 enum { TW_PIPE_STEPS = 24 };
-size_t tw_pipe_steps(const struct tw_pipe *p, const char *step[TW_PIPE_STEPS]);
+size_t tw_pipe_steps(const struct args *p, const char *step[TW_PIPE_STEPS]);
 
-void tw_pipe_write(struct tw_words *w, const struct tw_pipe *p);
+void tw_pipe_write(struct tw_words *w, const struct args *p);
 
 /* ---- files -------------------------------------------------------- */
 
@@ -69,7 +69,7 @@ void tw_pipe_write(struct tw_words *w, const struct tw_pipe *p);
  * that the script makes itself, and numbers in them; and the observation is
  * one record. Sets what p has of the files: runs and names.
  */
-void tw_pipe_look(struct tw_pipe *p);
+void tw_pipe_look(struct args *p);
 
 /* ---- road --------------------------------------------------------- */
 
@@ -82,17 +82,16 @@ void tw_pipe_look(struct tw_pipe *p);
  * Try the simulator three times with two seeds; returns the path of its runs.
  * Dies, as the next, where they fail. Sets what p has of the prior's laws.
  */
-char *tw_road_try(struct tw_pipe *p);
+char *tw_road_try(struct args *p);
 
 /* Look at these runs and at the observation, the columns known. */
-void tw_road_look(const struct tw_pipe *p);
+void tw_road_look(const struct args *p);
 
 /* The script's steps, in order; returns how many. */
-size_t tw_road_steps(const struct tw_pipe *p,
-    const char *step[TW_PIPE_STEPS]);
+size_t tw_road_steps(const struct args *p, const char *step[TW_PIPE_STEPS]);
 
 /* Keep it with the three runs: one that is piped to sh cannot copy itself. */
-void tw_road_keep(const struct tw_pipe *p, const struct tw_words *script);
+void tw_road_keep(const struct args *p, const struct tw_words *script);
 
 /* ---- steps -------------------------------------------------------- */
 

@@ -36,7 +36,7 @@ add_support(struct tw_words *t, struct tw_slice name, const struct tw_law *l)
 /* Laws say the names, their bounds, which are whole numbers, and are written
  * with blanks between. */
 static void
-take_laws(struct tw_pipe *p)
+take_laws(struct args *p)
 {
 	struct tw_words prior = { 0 }, names = { 0 };
 	struct tw_words support = { 0 }, whole = { 0 };
@@ -81,7 +81,7 @@ run(const char *words)
 }
 
 char *
-tw_road_try(struct tw_pipe *p)
+tw_road_try(struct args *p)
 {
 	if (p->prior != NULL)
 		take_laws(p);
@@ -94,7 +94,7 @@ tw_road_try(struct tw_pipe *p)
 }
 
 void
-tw_road_look(const struct tw_pipe *p)
+tw_road_look(const struct args *p)
 {
 	set("names", p->names);
 	set("data", p->columns);
@@ -105,7 +105,7 @@ tw_road_look(const struct tw_pipe *p)
 /* ---- the script --------------------------------------------------- */
 
 void
-tw_road_keep(const struct tw_pipe *p, const struct tw_words *script)
+tw_road_keep(const struct args *p, const struct tw_words *script)
 {
 	struct tw_slice path = tw_said("%s/check/analysis.sh", p->dir);
 
@@ -115,7 +115,7 @@ tw_road_keep(const struct tw_pipe *p, const struct tw_words *script)
 }
 
 size_t
-tw_road_steps(const struct tw_pipe *p, const char *step[TW_PIPE_STEPS])
+tw_road_steps(const struct args *p, const char *step[TW_PIPE_STEPS])
 {
 	size_t n = 0;
 

@@ -49,7 +49,7 @@ whole(struct tw_words *w, const char *name, uint64_t value, char end)
 
 /* What the grid or the draws are asked, and drawn with. */
 static void
-answer(struct tw_words *w, const struct tw_pipe *p)
+answer(struct tw_words *w, const struct args *p)
 {
 	bool several = p->alpha.n > 1;
 
@@ -63,7 +63,7 @@ answer(struct tw_words *w, const struct tw_pipe *p)
 }
 
 static void
-levels(struct tw_words *w, const struct tw_pipe *p, char end)
+levels(struct tw_words *w, const struct args *p, char end)
 {
 	size_t i;
 
@@ -103,7 +103,7 @@ launch(struct tw_words *w, const char *by)
 
 /* All that differs between two roads: settings shape the results. */
 static void
-road(struct tw_words *w, const struct tw_pipe *p)
+road(struct tw_words *w, const struct args *p)
 {
 	path(w, "out", p->dir);
 	path(w, "obs", p->obs);
@@ -129,7 +129,7 @@ road(struct tw_words *w, const struct tw_pipe *p)
 
 /* All that differs between two analyses, above the rest of the script. */
 static void
-variables(struct tw_words *w, const struct tw_pipe *p)
+variables(struct tw_words *w, const struct args *p)
 {
 	bool flow = p->train != NULL;
 
@@ -157,7 +157,7 @@ variables(struct tw_words *w, const struct tw_pipe *p)
 
 /* One or two parameters: a grid. More: draws. */
 static size_t
-questions(const struct tw_pipe *p, const char **step)
+questions(const struct args *p, const char **step)
 {
 	bool grid = p->n <= 2, drawn = p->train != NULL || p->obs_draws != NULL;
 	size_t n = 0;
@@ -182,7 +182,7 @@ questions(const struct tw_pipe *p, const char **step)
 }
 
 size_t
-tw_pipe_steps(const struct tw_pipe *p, const char *step[TW_PIPE_STEPS])
+tw_pipe_steps(const struct args *p, const char *step[TW_PIPE_STEPS])
 {
 	bool flow = p->train != NULL;
 	size_t n = 0;
@@ -209,7 +209,7 @@ tw_pipe_steps(const struct tw_pipe *p, const char *step[TW_PIPE_STEPS])
 }
 
 void
-tw_pipe_write(struct tw_words *w, const struct tw_pipe *p)
+tw_pipe_write(struct tw_words *w, const struct args *p)
 {
 	const char *step[TW_PIPE_STEPS];
 	size_t n = tw_pipe_steps(p, step), i;

@@ -56,7 +56,7 @@ tw_take_truth(void *numbers, const char *option, const char *arg)
 }
 
 static void
-find_format(struct tw_plot *p)
+find_format(struct args *p)
 {
 	static const struct { const char *end; enum tw_format format; } is[] = {
 		{ ".png", TW_PNG }, { ".svg", TW_SVG }, { ".pdf", TW_PDF }
@@ -80,7 +80,7 @@ find_format(struct tw_plot *p)
 }
 
 static void
-check_numbers(const struct tw_plot *p)
+check_numbers(const struct args *p)
 {
 	/* Those of other FILEs are asked when their axes are known. */
 	if ((p->logx && p->truth.n > 0 && p->truth.v[0] <= 0) ||
@@ -107,7 +107,7 @@ const struct tw_drawing tw_drawing[TW_PICTURES] = {
 };
 
 static enum tw_picture
-picture(const struct tw_plot *a)
+picture(const struct args *a)
 {
 	enum tw_picture i, one = TW_GRIDS;
 
@@ -124,7 +124,7 @@ picture(const struct tw_plot *a)
 
 /* Options that the picture has no use for. */
 static void
-check_options(const struct tw_plot *p, enum tw_picture one)
+check_options(const struct args *p, enum tw_picture one)
 {
 	const struct { bool given; const char *name; unsigned bits; } use[] = {
 		{ p->params != NULL, "--params", BIT(GRIDS) | BIT(PAIRS) },
@@ -166,7 +166,7 @@ check_options(const struct tw_plot *p, enum tw_picture one)
 }
 
 static void
-check_files(const struct tw_plot *p, enum tw_picture one)
+check_files(const struct args *p, enum tw_picture one)
 {
 	const char *name = tw_drawing[one].option;
 	size_t i, stdin_used = 0;
@@ -200,7 +200,7 @@ check_files(const struct tw_plot *p, enum tw_picture one)
 }
 
 enum tw_picture
-tw_plot_check(struct tw_plot *a, int n, char **operand)
+tw_plot_check(struct args *a, int n, char **operand)
 {
 	static char dash[] = "-";
 	static char *const standard[] = { dash };
@@ -216,7 +216,7 @@ tw_plot_check(struct tw_plot *a, int n, char **operand)
 }
 
 void
-tw_plot_release(struct tw_plot *a)
+tw_plot_release(struct args *a)
 {
 	free(a->cutoff.v);
 	free(a->target.v);

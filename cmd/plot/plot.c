@@ -11,7 +11,7 @@
 #include "plot/plot.h"
 
 void
-tw_plot_check_names(const struct tw_plot *a, const struct tw_reader *r)
+tw_plot_check_names(const struct args *a, const struct tw_reader *r)
 {
 	size_t i;
 
@@ -22,7 +22,7 @@ tw_plot_check_names(const struct tw_plot *a, const struct tw_reader *r)
 }
 
 struct tw_slice
-tw_plot_label(const struct tw_plot *a, const char *given, struct tw_slice name)
+tw_plot_label(const struct args *a, const char *given, struct tw_slice name)
 {
 	const char *text;
 	size_t i;
@@ -39,7 +39,7 @@ tw_plot_label(const struct tw_plot *a, const char *given, struct tw_slice name)
 }
 
 struct tw_slice
-tw_plot_title(const struct tw_plot *a, size_t i)
+tw_plot_title(const struct args *a, size_t i)
 {
 	struct tw_slice s = { "", 0 };
 	const char *slash;
@@ -56,7 +56,7 @@ tw_plot_title(const struct tw_plot *a, size_t i)
 }
 
 size_t
-tw_plot_score(const struct tw_plot *a, const struct tw_reader *r,
+tw_plot_score(const struct args *a, const struct tw_reader *r,
     struct tw_slice made_of, bool must)
 {
 	char any[TW_SCORE_COL], *name;

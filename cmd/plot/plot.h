@@ -16,8 +16,8 @@ enum tw_picture {
 	TW_GRIDS, TW_PAIRS, TW_SCORES, TW_TREE, TW_MASS, TW_COVERAGE,
 	TW_PICTURES
 };
-struct tw_plot;
-typedef void tw_plot_draw(const struct tw_plot *a, struct tw_canvas *v,
+struct args;
+typedef void tw_plot_draw(const struct args *a, struct tw_canvas *v,
     struct tw_page *p);
 extern const struct tw_drawing {
 	const char *option;
@@ -30,7 +30,7 @@ struct tw_numbers {
 	size_t n, cap;
 	const char *text;	/* as they were typed */
 };
-struct tw_plot {
+struct args {
 	bool asked[TW_PICTURES];
 	const char *output;	/* -o, NULL: none */
 	enum tw_format format;	/* of the picture */
@@ -63,37 +63,37 @@ void tw_take_truth(void *numbers, const char *option, const char *arg);
  * Check what goes with what, and take the n operands; the picture that is asked
  * for. All that is wrong is a usage error.
  */
-enum tw_picture tw_plot_check(struct tw_plot *a, int n, char **operand);
+enum tw_picture tw_plot_check(struct args *a, int n, char **operand);
 
-void tw_plot_release(struct tw_plot *a);
+void tw_plot_release(struct args *a);
 
 /* Each draws what the files hold: characters, or a page. */
 tw_plot_draw tw_plot_regions, tw_plot_pairs, tw_plot_scores, tw_plot_tree;
 tw_plot_draw tw_plot_mass, tw_plot_coverage;
 
 /* Dies where --prior or --range names a column that the table does not have. */
-void tw_plot_check_names(const struct tw_plot *a, const struct tw_reader *r);
+void tw_plot_check_names(const struct args *a, const struct tw_reader *r);
 
 /* The label of a column: that given, or that of --label, else its name. */
-struct tw_slice tw_plot_label(const struct tw_plot *a, const char *given,
+struct tw_slice tw_plot_label(const struct args *a, const char *given,
     struct tw_slice name);
 
 /* The only title, or "". */
 static inline const char *
-tw_plot_heading(const struct tw_plot *a)
+tw_plot_heading(const struct args *a)
 {
 	return a->title.n > 0 ? a->title.v[0] : "";
 }
 
 /* Title i, or that of a file where there are several: its name without .tsv. */
-struct tw_slice tw_plot_title(const struct tw_plot *a, size_t i);
+struct tw_slice tw_plot_title(const struct args *a, size_t i);
 
 /*
  * The column with the score: -s, which is there or it dies, or what the bounds
  * were made of (n = 0: no bounds), or the only one of a score's name. It dies
  * without one if it must have one, else that is SIZE_MAX.
  */
-size_t tw_plot_score(const struct tw_plot *a, const struct tw_reader *r,
+size_t tw_plot_score(const struct args *a, const struct tw_reader *r,
     struct tw_slice made_of, bool must);
 
 #endif

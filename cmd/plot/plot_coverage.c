@@ -114,7 +114,7 @@ find_band(struct curve *q, double beta)
 }
 
 static void
-read_table(struct coverage *c, const struct tw_plot *a)
+read_table(struct coverage *c, const struct args *a)
 {
 	const struct tw_rec_options opt = { .keep = true };
 	double far = 0.02;
@@ -145,7 +145,7 @@ read_table(struct coverage *c, const struct tw_plot *a)
 
 /* A column of ranks goes by what it ranks. */
 static struct tw_slice
-title_of(const struct coverage *c, size_t k, const struct tw_plot *a)
+title_of(const struct coverage *c, size_t k, const struct args *a)
 {
 	struct tw_slice s = c->column.name[k];
 
@@ -194,7 +194,7 @@ print_panel(struct coverage *c, const struct curve *q, struct tw_canvas *v)
 }
 
 static void
-print(struct coverage *c, const struct tw_plot *a, struct tw_canvas *v)
+print(struct coverage *c, const struct args *a, struct tw_canvas *v)
 {
 	size_t k;
 
@@ -229,7 +229,7 @@ draw_panel(struct tw_page *page, const struct curve *q)
 }
 
 static void
-draw(struct coverage *c, const struct tw_plot *a, struct tw_page *p)
+draw(struct coverage *c, const struct args *a, struct tw_page *p)
 {
 	const struct tw_key key[] = {
 	    { TW_LINEDOTS, TW_BLACK, "share of runs covered" },
@@ -252,8 +252,7 @@ draw(struct coverage *c, const struct tw_plot *a, struct tw_page *p)
 }
 
 void
-tw_plot_coverage(const struct tw_plot *a, struct tw_canvas *v,
-    struct tw_page *p)
+tw_plot_coverage(const struct args *a, struct tw_canvas *v, struct tw_page *p)
 {
 	struct coverage c = { 0 };
 	size_t k;

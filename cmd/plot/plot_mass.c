@@ -53,7 +53,7 @@ check_levels(struct mass *m, const struct tw_bounds_file *f, size_t level)
 }
 
 static void
-read_table(struct mass *m, const struct tw_plot *a, const char *path)
+read_table(struct mass *m, const struct args *a, const char *path)
 {
 	struct tw_bounds_file f;
 	size_t level, first = m->leaves, i;
@@ -92,7 +92,7 @@ guide(const struct mass *m, double runs)
 }
 
 static void
-find_axes(struct mass *m, const struct tw_plot *a)
+find_axes(struct mass *m, const struct args *a)
 {
 	const double beyond = pow(10, 0.15), above = pow(10, 0.08);
 	size_t i;
@@ -183,7 +183,7 @@ draw(struct mass *m, const char *title, struct tw_page *page)
 }
 
 void
-tw_plot_mass(const struct tw_plot *a, struct tw_canvas *v, struct tw_page *p)
+tw_plot_mass(const struct args *a, struct tw_canvas *v, struct tw_page *p)
 {
 	struct mass m = { .all = tw_xrealloc(NULL, a->files, sizeof *m.all) };
 	size_t i;

@@ -61,7 +61,7 @@ print_param(const struct tw_cloud *w, struct tw_param *p, struct tw_canvas *v)
 }
 
 static void
-print(struct tw_cloud *w, const struct tw_plot *a, struct tw_canvas *v)
+print(struct tw_cloud *w, const struct args *a, struct tw_canvas *v)
 {
 	bool truth = a->truth.n > 0, prior = a->prior.n > 0;
 	size_t k;
@@ -242,7 +242,7 @@ draw_panels(const struct tw_cloud *w, const struct tw_tiles *s,
 }
 
 static size_t
-find_keys(const struct tw_cloud *w, const struct tw_plot *a,
+find_keys(const struct tw_cloud *w, const struct args *a,
     struct tw_key *key, char held[HELD])
 {
 	size_t n = tw_codes_keys(&w->codes, key), i, used = 0;
@@ -263,7 +263,7 @@ find_keys(const struct tw_cloud *w, const struct tw_plot *a,
 }
 
 static void
-draw(struct tw_cloud *w, const struct tw_plot *a, struct tw_page *p)
+draw(struct tw_cloud *w, const struct args *a, struct tw_page *p)
 {
 	struct tw_key key[TW_CODES + 6];
 	char held[HELD];
@@ -284,7 +284,7 @@ draw(struct tw_cloud *w, const struct tw_plot *a, struct tw_page *p)
 }
 
 void
-tw_plot_pairs(const struct tw_plot *a, struct tw_canvas *v, struct tw_page *p)
+tw_plot_pairs(const struct args *a, struct tw_canvas *v, struct tw_page *p)
 {
 	struct tw_cloud w;
 

@@ -29,7 +29,7 @@ one_of(const struct tw_numbers *s, size_t i)
 }
 
 static void
-find_truth(struct sheet *s, const struct tw_plot *a, size_t i)
+find_truth(struct sheet *s, const struct args *a, size_t i)
 {
 	static const char *const words[] = { "a number, or one for each FILE",
 	    "two numbers, X,Y, or two for each FILE",
@@ -78,7 +78,7 @@ check_levels(struct sheet *s)
 /* ---- reading ------------------------------------------------------ */
 
 static void
-read_sheet(struct sheet *s, const struct tw_plot *a, size_t i)
+read_sheet(struct sheet *s, const struct args *a, size_t i)
 {
 	const char *path = a->bounds.n == 0 ? NULL :
 	    a->bounds.v[a->bounds.n > 1 ? i : 0];
@@ -125,7 +125,7 @@ read_sheet(struct sheet *s, const struct tw_plot *a, size_t i)
  * end of the grid may well be its own.
  */
 static size_t
-cut_off(const struct tw_grid *g, const struct tw_plot *a, bool *high)
+cut_off(const struct tw_grid *g, const struct args *a, bool *high)
 {
 	size_t i, k, at;
 
@@ -148,7 +148,7 @@ cut_off(const struct tw_grid *g, const struct tw_plot *a, bool *high)
 }
 
 static void
-remark(const struct tw_grid *g, const struct tw_plot *a)
+remark(const struct tw_grid *g, const struct args *a)
 {
 	bool high = false;
 	uint64_t all;
@@ -171,7 +171,7 @@ remark(const struct tw_grid *g, const struct tw_plot *a)
 /* ---- drawing ------------------------------------------------------ */
 
 static void
-draw(struct sheet *s, const struct tw_plot *a, struct tw_canvas *v,
+draw(struct sheet *s, const struct args *a, struct tw_canvas *v,
     struct tw_page *page)
 {
 	struct tw_panel *p = tw_xrealloc(NULL, a->files * TW_PLANES, sizeof *p);
@@ -211,7 +211,7 @@ draw(struct sheet *s, const struct tw_plot *a, struct tw_canvas *v,
 }
 
 void
-tw_plot_regions(const struct tw_plot *a, struct tw_canvas *v, struct tw_page *p)
+tw_plot_regions(const struct args *a, struct tw_canvas *v, struct tw_page *p)
 {
 	struct sheet *s = tw_xrealloc(NULL, a->files, sizeof *s);
 	size_t i;

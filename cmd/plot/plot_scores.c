@@ -23,7 +23,7 @@ struct leaf {
 };
 
 struct scores {
-	const struct tw_plot *a;
+	const struct args *a;
 	struct tw_bounds_file f;
 	double level, sure;	/* of the region, and of the intervals, % */
 	struct leaf *leaf;	/* [leaves] those that have scores */
@@ -254,7 +254,7 @@ draw(struct scores *s, struct tw_page *p)
 }
 
 void
-tw_plot_scores(const struct tw_plot *a, struct tw_canvas *v, struct tw_page *p)
+tw_plot_scores(const struct args *a, struct tw_canvas *v, struct tw_page *p)
 {
 	struct scores s = { .a = a };
 	const struct tw_rec_options opt = { .keep = true };

@@ -264,7 +264,7 @@ draw(const struct shape *s, const char *title, struct tw_page *p)
 }
 
 void
-tw_plot_tree(const struct tw_plot *a, struct tw_canvas *v, struct tw_page *p)
+tw_plot_tree(const struct args *a, struct tw_canvas *v, struct tw_page *p)
 {
 	struct shape s = { .least = INFINITY, .most = -INFINITY };
 

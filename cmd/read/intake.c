@@ -23,7 +23,7 @@ take_names(struct tw_intake *j)
 static bool
 read_names(struct tw_intake *j)
 {
-	const struct tw_intake_options *a = j->opt;
+	const struct args *a = j->opt;
 	struct tw_text *t = &j->text;
 	bool any = tw_text_next(t);
 
@@ -76,7 +76,7 @@ tw_intake_taken_for(struct tw_slice s)
 static void
 check_names(const struct tw_intake *j)
 {
-	const struct tw_intake_options *a = j->opt;
+	const struct args *a = j->opt;
 	int status = a->names != NULL || a->rename != NULL ? TW_MISUSED :
 							     TW_FAILED;
 	const char *file = j->text.in.file;
@@ -128,7 +128,7 @@ list_columns(struct tw_cols *c, const struct tw_reader *view, const char *list)
 static void
 choose(struct tw_intake *j, const struct tw_reader *view)
 {
-	const struct tw_intake_options *a = j->opt;
+	const struct args *a = j->opt;
 	struct tw_cols out = { 0 };
 	bool *gone = tw_xzero(view->ncol, sizeof *gone);
 	size_t i, n = 0;
@@ -162,7 +162,7 @@ static void
 find_data(struct tw_intake *j)
 {
 	static const struct tw_slice mark = { "x_missing", 9 };
-	const struct tw_intake_options *a = j->opt;
+	const struct args *a = j->opt;
 	struct tw_reader view;
 	struct tw_cols cols;
 	size_t i;
@@ -185,7 +185,7 @@ find_data(struct tw_intake *j)
 }
 
 bool
-tw_intake_open(struct tw_intake *j, const struct tw_intake_options *a,
+tw_intake_open(struct tw_intake *j, const struct args *a,
     int n, char *const *operand)
 {
 	struct tw_reader view;

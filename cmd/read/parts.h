@@ -231,7 +231,7 @@ void tw_weight_cols_check(struct tw_weight_cols *w, const struct tw_text *t);
  * written, what happens to each line, and what is said about it at the end.
  */
 
-struct tw_intake_options {
+struct args {
 	struct tw_text_options text;
 	const char *names, *names_from, *columns, *except, *rename, *repeat;
 	const char *na, *fill;
@@ -243,7 +243,7 @@ struct tw_intake_options {
 
 /* The columns, and what is done to records. */
 struct tw_intake {
-	const struct tw_intake_options *opt;
+	const struct args *opt;
 	struct tw_text text;
 	struct tw_header in;	/* names as the input has them */
 	struct tw_header out;	/* the same after --rename */
@@ -265,7 +265,7 @@ struct tw_intake {
  * Open the input and settle its columns; true if there is a first record.
  * The options and operands must outlive it.
  */
-bool tw_intake_open(struct tw_intake *j, const struct tw_intake_options *opt,
+bool tw_intake_open(struct tw_intake *j, const struct args *opt,
     int n, char *const *operand);
 
 void tw_intake_header(struct tw_out *o, const struct tw_intake *j);

@@ -27,19 +27,19 @@ struct args {
 
 static const struct tw_opt options[] = {
 	{ 'n', "draws", "N", "draws for each record (required)",
-	    TW_OPT_WHOLE(struct args, n, 1, UINT64_MAX), TW_OPT_REQUIRED },
+	    TW_OPT_WHOLE(n, 1, UINT64_MAX), TW_OPT_REQUIRED },
 	{ 'x', "data", "COLS", "columns with the data (default: x*)",
-	    TW_OPT_COLS(struct args, x) },
+	    TW_OPT_COLS(x) },
 	{ 'i', "id", "COL", "column whose text names a record's draws\n"
 	    "(default: id if there is one, else the record's number)",
-	    TW_OPT_COLS(struct args, id) },
+	    TW_OPT_COLS(id) },
 	{ 0, "first-two", NULL, "print the first two parameters only",
-	    TW_OPT_FLAG(struct args, first_two) },
-	TW_ROW_MISSING(struct args),
-	TW_ROW_SEED(struct args, seed, "for the draws (default: 1)"),
+	    TW_OPT_FLAG(first_two) },
+	TW_ROW_MISSING,
+	TW_ROW_SEED(seed, "for the draws (default: 1)"),
 	{ 'j', "threads", "N", "threads (default: 1); the draws are the same",
-	    TW_OPT_WHOLE(struct args, threads, 1, 64) },
-	TW_ROW_NO_HEADER(struct args),
+	    TW_OPT_WHOLE(threads, 1, 64) },
+	TW_ROW_NO_HEADER,
 	{ 0 }
 };
 

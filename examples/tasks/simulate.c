@@ -90,29 +90,29 @@ list_tasks(void *to, const char *option, const char *arg)
 
 static const struct tw_opt options[] = {
 	{ 'n', "records", "N", "simulations (default: 1)",
-	    TW_OPT_WHOLE(struct args, n, 0, UINT64_MAX),
-	    TW_OPT_GIVEN(struct args, counted) },
+	    TW_OPT_WHOLE(n, 0, UINT64_MAX),
+	    TW_OPT_GIVEN(counted) },
 	{ 0, "theta", "V,V[,...]|-",
 	    "simulate at these parameters: all, or the first two,\n"
 	    "the others drawn from the prior (default: all drawn);\n"
 	    "-: at those of each record, to which data are appended",
-	    TW_OPT_OWN(struct args, theta, take_theta, NULL) },
+	    TW_OPT_OWN(theta, take_theta, NULL) },
 	{ 'p', "parameters", "COLS",
 	    "with --theta -: their columns (default: theta*)",
-	    TW_OPT_COLS(struct args, p) },
+	    TW_OPT_COLS(p) },
 	{ 0, "prior", NULL, "draw parameters only",
-	    TW_OPT_FLAG(struct args, prior) },
+	    TW_OPT_FLAG(prior) },
 	{ 0, "within", "NAME=LO:HI[,...]",
 	    "draw parameters in this part of the prior only",
-	    TW_OPT_TEXT(struct args, part) },
+	    TW_OPT_TEXT(part) },
 	{ 0, "first-two", NULL,
 	    "print the first two parameters only",
-	    TW_OPT_FLAG(struct args, first_two) },
+	    TW_OPT_FLAG(first_two) },
 	{ 0, "list", NULL, "print the tasks and exit",
-	    TW_OPT_OWN_ALL(struct args, list_tasks) },
-	TW_ROW_SEED(struct args, seed, "for the draws (default: 1)"),
+	    TW_OPT_OWN_ALL(list_tasks) },
+	TW_ROW_SEED(seed, "for the draws (default: 1)"),
 	{ 'j', "threads", "N", "threads (default: 1); the records are the same",
-	    TW_OPT_WHOLE(struct args, threads, 1, 64) },
+	    TW_OPT_WHOLE(threads, 1, 64) },
 	{ 0 }
 };
 

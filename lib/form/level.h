@@ -45,10 +45,9 @@ void tw_level_list_read(struct tw_level_list *l, const char *option,
 void tw_level_list_release(struct tw_level_list *l);
 
 /* The ends of rows of options (io/opt.h) for one level, and for a list. */
-#define TW_OPT_LEVEL(type, member) \
-	TW_OPT_OWN(type, member, tw_level_take, tw_level_put)
-#define TW_OPT_LEVELS(type, member) \
-	TW_OPT_OWN(type, member, tw_level_list_take, tw_level_list_put)
+#define TW_OPT_LEVEL(member) TW_OPT_OWN(member, tw_level_take, tw_level_put)
+#define TW_OPT_LEVELS(member) \
+	TW_OPT_OWN(member, tw_level_list_take, tw_level_list_put)
 void tw_level_take(void *to, const char *option, const char *arg);
 void tw_level_put(struct tw_out *o, const void *level);
 void tw_level_list_take(void *to, const char *option, const char *arg);

@@ -125,65 +125,59 @@ struct tw_usage {
 
 #define TW_DEFAULTS(d) .defaults = &(d), .size = sizeof(d)
 
-/* The end of a row, by kind; type is that of the arguments. */
-#define TW_OPT_TO(type, member) \
-	.to = offsetof(type, member), .size = sizeof(((type *)0)->member)
-#define TW_OPT_FLAG(type, member) \
-	.kind = TW_ARG_FLAG, TW_OPT_TO(type, member)
-#define TW_OPT_CLEAR(type, member) \
-	.kind = TW_ARG_CLEAR, TW_OPT_TO(type, member)
-#define TW_OPT_TEXT(type, member) \
-	.kind = TW_ARG_TEXT, TW_OPT_TO(type, member)
-#define TW_OPT_COLS(type, member) \
-	.kind = TW_ARG_COLS, .line = TW_LINE_CHANGED, TW_OPT_TO(type, member)
-#define TW_OPT_NAME(type, member) \
-	.kind = TW_ARG_NAME, TW_OPT_TO(type, member)
-#define TW_OPT_WHOLE(type, member, from, most) \
-	.kind = TW_ARG_WHOLE, TW_OPT_TO(type, member), .min = (from), \
-	.max = (most)
-#define TW_OPT_REAL(type, member, from, most, words) \
-	.kind = TW_ARG_REAL, TW_OPT_TO(type, member), .lo = (from), \
+/* The end of a row, by kind. The arguments of a program are a struct args. */
+#define TW_OPT_TO(member) \
+	.to = offsetof(struct args, member), \
+	.size = sizeof(((struct args *)0)->member)
+#define TW_OPT_FLAG(member) .kind = TW_ARG_FLAG, TW_OPT_TO(member)
+#define TW_OPT_CLEAR(member) .kind = TW_ARG_CLEAR, TW_OPT_TO(member)
+#define TW_OPT_TEXT(member) .kind = TW_ARG_TEXT, TW_OPT_TO(member)
+#define TW_OPT_COLS(member) \
+	.kind = TW_ARG_COLS, .line = TW_LINE_CHANGED, TW_OPT_TO(member)
+#define TW_OPT_NAME(member) .kind = TW_ARG_NAME, TW_OPT_TO(member)
+#define TW_OPT_WHOLE(member, from, most) \
+	.kind = TW_ARG_WHOLE, TW_OPT_TO(member), .min = (from), .max = (most)
+#define TW_OPT_REAL(member, from, most, words) \
+	.kind = TW_ARG_REAL, TW_OPT_TO(member), .lo = (from), \
 	.hi = (most), .must = (words)
-#define TW_OPT_WORD(type, member, words) \
-	.kind = TW_ARG_WORD, TW_OPT_TO(type, member), .word = (words)
-#define TW_OPT_OWN(type, member, taker, putter) \
-	.kind = TW_ARG_OWN, TW_OPT_TO(type, member), .take = (taker), \
+#define TW_OPT_WORD(member, words) \
+	.kind = TW_ARG_WORD, TW_OPT_TO(member), .word = (words)
+#define TW_OPT_OWN(member, taker, putter) \
+	.kind = TW_ARG_OWN, TW_OPT_TO(member), .take = (taker), \
 	.put = (putter)
-#define TW_OPT_TEXTS(type, member) \
-	TW_OPT_OWN(type, member, tw_texts_take, NULL)
+#define TW_OPT_TEXTS(member) TW_OPT_OWN(member, tw_texts_take, NULL)
 /* The same where take() needs the whole struct. */
-#define TW_OPT_OWN_ALL(type, taker) \
-	.kind = TW_ARG_OWN, .to = 0, .size = sizeof(type), .take = (taker)
+#define TW_OPT_OWN_ALL(taker) \
+	.kind = TW_ARG_OWN, .size = sizeof(struct args), .take = (taker)
 
 /* Behind one of these, if need be. */
-#define TW_OPT_GIVEN(type, member) .given = 1 + offsetof(type, member)
+#define TW_OPT_GIVEN(member) .given = 1 + offsetof(struct args, member)
 #define TW_OPT_REQUIRED .required = true
 
-/* Rows that several programs have; the type has a struct tw_rec_options rec. */
-#define TW_ROW_NO_HEADER(type) \
+/* Rows of several programs, whose args have a struct tw_rec_options rec. */
+#define TW_ROW_NO_HEADER \
 	{ 'N', "no-header", NULL, \
 	"no header line in, none out; columns go by number", \
-	TW_OPT_FLAG(type, rec.no_header) }
-#define TW_ROW_MISSING(type) \
+	TW_OPT_FLAG(rec.no_header) }
+#define TW_ROW_MISSING \
 	{ 0, "missing", "stop|drop", \
 	"at a missing value: stop (default), or leave\n" \
 	"the record out and count it on stderr", \
-	TW_OPT_WORD(type, rec.drop, tw_opt_stop_drop), .line = TW_LINE_JOINED }
-#define TW_ROW_EXPECT(type) \
+	TW_OPT_WORD(rec.drop, tw_opt_stop_drop), .line = TW_LINE_JOINED }
+#define TW_ROW_EXPECT \
 	{ 0, "expect", "N", "fail unless exactly N records are read", \
-	TW_OPT_WHOLE(type, rec.expect, 0, UINT64_MAX), \
-	TW_OPT_GIVEN(type, rec.has_expect) }
-#define TW_ROW_PART(type) \
+	TW_OPT_WHOLE(rec.expect, 0, UINT64_MAX), \
+	TW_OPT_GIVEN(rec.has_expect) }
+#define TW_ROW_PART \
 	{ 0, "part", "K/N", "use only the records whose number is K mod N", \
-	.kind = TW_ARG_PART, .line = TW_LINE_CHANGED, \
-	TW_OPT_TO(type, rec.part) }
-#define TW_ROW_AS(type, member) \
-	{ 0, "as", "NAME", "name of the new column", TW_OPT_NAME(type, member) }
-#define TW_ROW_SEED(type, member, help) \
-	{ 0, "seed", "N", help, TW_OPT_WHOLE(type, member, 0, UINT64_MAX), \
+	.kind = TW_ARG_PART, .line = TW_LINE_CHANGED, TW_OPT_TO(rec.part) }
+#define TW_ROW_AS(member) \
+	{ 0, "as", "NAME", "name of the new column", TW_OPT_NAME(member) }
+#define TW_ROW_SEED(member, help) \
+	{ 0, "seed", "N", help, TW_OPT_WHOLE(member, 0, UINT64_MAX), \
 	.line = TW_LINE_ALWAYS }
-#define TW_ROW_THREADS(type, member, help) \
-	{ 'j', "threads", "N", help, TW_OPT_WHOLE(type, member, 1, 1024) }
+#define TW_ROW_THREADS(member, help) \
+	{ 'j', "threads", "N", help, TW_OPT_WHOLE(member, 1, 1024) }
 extern const char *const tw_opt_stop_drop[];
 
 /*

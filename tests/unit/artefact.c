@@ -18,11 +18,11 @@ struct args {
 
 /* In another order than in the line: shape, records, columns. */
 static const struct tw_opt options[] = {
-	TW_ROW_PART(struct args),
-	TW_ROW_MISSING(struct args),
-	{ 'x', "data", "COLS", "columns", TW_OPT_COLS(struct args, data) },
-	{ 's', "score", "COL", "column", TW_OPT_COLS(struct args, score) },
-	{ 'n', "number", "N", "number", TW_OPT_WHOLE(struct args, n, 1, 9),
+	TW_ROW_PART,
+	TW_ROW_MISSING,
+	{ 'x', "data", "COLS", "columns", TW_OPT_COLS(data) },
+	{ 's', "score", "COL", "column", TW_OPT_COLS(score) },
+	{ 'n', "number", "N", "number", TW_OPT_WHOLE(n, 1, 9),
 	    .line = TW_LINE_ALWAYS },
 	{ 0 }
 };

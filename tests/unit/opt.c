@@ -18,22 +18,22 @@ struct args {
 };
 
 static const struct tw_opt options[] = {
-	{ 't', "text", "T", "a text", TW_OPT_TEXT(struct args, text),
+	{ 't', "text", "T", "a text", TW_OPT_TEXT(text),
 	    TW_OPT_REQUIRED },
-	{ 'n', "whole", "N", "a number", TW_OPT_WHOLE(struct args, whole, 2,
-	    UINT64_MAX), TW_OPT_GIVEN(struct args, given) },
+	{ 'n', "whole", "N", "a number", TW_OPT_WHOLE(whole, 2,
+	    UINT64_MAX), TW_OPT_GIVEN(given) },
 	{ 0, "small", "THIRTEEN-CHAR", "another",
-	    TW_OPT_WHOLE(struct args, small, 0, 9) },
-	{ 0, "narrow", "ELEVEN-CHAR", "32 bits", TW_OPT_WHOLE(struct args, narrow, 0,
+	    TW_OPT_WHOLE(small, 0, 9) },
+	{ 0, "narrow", "ELEVEN-CHAR", "32 bits", TW_OPT_WHOLE(narrow, 0,
 	    UINT64_MAX) },
-	{ 'r', "real", "R", "a real one", TW_OPT_REAL(struct args, real, 0, 1,
+	{ 'r', "real", "R", "a real one", TW_OPT_REAL(real, 0, 1,
 	    "a share") },
-	{ 0, "flag", NULL, "whether", TW_OPT_FLAG(struct args, flag) },
-	TW_ROW_AS(struct args, name),
-	TW_ROW_MISSING(struct args),
-	TW_ROW_EXPECT(struct args),
-	TW_ROW_PART(struct args),
-	TW_ROW_NO_HEADER(struct args),
+	{ 0, "flag", NULL, "whether", TW_OPT_FLAG(flag) },
+	TW_ROW_AS(name),
+	TW_ROW_MISSING,
+	TW_ROW_EXPECT,
+	TW_ROW_PART,
+	TW_ROW_NO_HEADER,
 	{ 0 }
 };
 static const struct args defaults = {

@@ -10,8 +10,7 @@
 
 /* The columns of -p, or theta*. */
 static void
-find_params(struct tw_cols *c, const struct tw_plot *a,
-    const struct tw_reader *r)
+find_params(struct tw_cols *c, const struct args *a, const struct tw_reader *r)
 {
 	tw_cols_find(c, r, "--params",
 	    a->params != NULL ? a->params : "theta*");
@@ -49,8 +48,7 @@ check_id(struct intake *in, const struct tw_reader *r)
 }
 
 static void
-find_bounds(struct intake *in, const struct tw_plot *a,
-    const struct tw_reader *r)
+find_bounds(struct intake *in, const struct args *a, const struct tw_reader *r)
 {
 	in->score = in->group = SIZE_MAX;
 	if (a->bounds.n == 0)
@@ -111,8 +109,7 @@ middle(const struct tw_cloud *w, const struct tw_param *p, double *lo,
 }
 
 static void
-find_range(const struct tw_cloud *w, struct tw_param *p,
-    const struct tw_plot *a)
+find_range(const struct tw_cloud *w, struct tw_param *p, const struct args *a)
 {
 	const struct tw_span *s = tw_span_of(a->range.of, a->range.n, p->name);
 	bool any;
@@ -148,7 +145,7 @@ find_range(const struct tw_cloud *w, struct tw_param *p,
 }
 
 void
-tw_cloud_take(struct tw_cloud *w, const struct tw_plot *a)
+tw_cloud_take(struct tw_cloud *w, const struct args *a)
 {
 	const struct tw_rec_options opt = { .keep = true };
 	struct intake in = { .w = w };

@@ -31,7 +31,7 @@ struct tw_cloud {
 	uint64_t count[TW_CODES];
 };
 
-void tw_cloud_take(struct tw_cloud *w, const struct tw_plot *a);
+void tw_cloud_take(struct tw_cloud *w, const struct args *a);
 void tw_cloud_drop(struct tw_cloud *w);
 
 /*

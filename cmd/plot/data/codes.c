@@ -83,7 +83,7 @@ insert(struct tw_codes *c, size_t n, const struct tw_reader *r, size_t col)
 }
 
 void
-tw_codes_find(struct tw_codes *c, const struct tw_plot *a,
+tw_codes_find(struct tw_codes *c, const struct args *a,
     const struct tw_reader *r)
 {
 	struct tw_cols cols = { 0 };

@@ -39,7 +39,7 @@ struct tw_codes {
 };
 
 /* Find the columns of -r, or the one there is. */
-void tw_codes_find(struct tw_codes *c, const struct tw_plot *a,
+void tw_codes_find(struct tw_codes *c, const struct args *a,
     const struct tw_reader *r);
 
 /* The code of the current record; dies where a cell is no region. */

@@ -10,7 +10,7 @@
 
 struct intake {
 	struct tw_grid *g;
-	const struct tw_plot *a;
+	const struct args *a;
 	struct tw_reader r;
 	struct tw_cols may;	/* columns that may be axes */
 	struct tw_slice *first;	/* [may.n] their cells in the first record */
@@ -179,7 +179,7 @@ release(struct intake *in)
 }
 
 void
-tw_grid_read(struct tw_grid *g, const struct tw_plot *a, char *const *file,
+tw_grid_read(struct tw_grid *g, const struct args *a, char *const *file,
     const struct tw_bounds_file *bounds, bool score)
 {
 	const struct tw_rec_options opt = { .keep = true };

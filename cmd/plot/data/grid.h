@@ -48,7 +48,7 @@ struct tw_grid {
  * Read it, and of bounds (zeros: none) the column of the score that they name
  * and that of the group, which must stand still. score: it must be there.
  */
-void tw_grid_read(struct tw_grid *g, const struct tw_plot *a, char *const *file,
+void tw_grid_read(struct tw_grid *g, const struct args *a, char *const *file,
     const struct tw_bounds_file *bounds, bool score);
 void tw_grid_release(struct tw_grid *g);
 
@@ -90,7 +90,7 @@ size_t tw_grid_place(const struct tw_grid_axis *x, size_t i);
  * Crop to --prior, and count again; then to --range and, with --around, to what
  * is not outside and a bit more.
  */
-void tw_grid_crop(struct tw_grid *g, const struct tw_plot *a);
+void tw_grid_crop(struct tw_grid *g, const struct args *a);
 
 /*
  * Set the ends of an axis to what is drawn; whole, or where there is a prior:

@@ -119,7 +119,7 @@ crop_to_prior(struct tw_grid *g, const struct tw_spans *prior)
 }
 
 void
-tw_grid_crop(struct tw_grid *g, const struct tw_plot *a)
+tw_grid_crop(struct tw_grid *g, const struct args *a)
 {
 	const struct tw_span *s;
 	size_t k;
