@@ -85,7 +85,7 @@ find(const struct tw_keep *k, uint64_t id, uint64_t *bytes)
 	uint64_t here;
 	size_t at;
 
-	for (at = k->head; is_state(k, at, &here, bytes); at += LINE + *bytes)
+	for (at = k->head; is_state(k, at, &here, bytes); at += LINE + (size_t)*bytes)
 		if (here == id)
 			return k->all + at + LINE;
 	return NULL;
@@ -132,7 +132,7 @@ tw_keep_own(const struct tw_keep *k, size_t sizes,
 	uint64_t id, bytes;
 	size_t at, j;
 
-	for (at = k->head; is_state(k, at, &id, &bytes); at += LINE + bytes)
+	for (at = k->head; is_state(k, at, &id, &bytes); at += LINE + (size_t)bytes)
 		for (j = 0; j < sizes; j++)
 			if ((id & ~TW_KEEP_MEMBERS) == o[j].id)
 				return;

@@ -217,6 +217,7 @@ tw_focus_pass_nearest(const struct tw_focus_flow *by, uint64_t m,
 	struct near *list = tw_xrealloc(NULL, 1, sizeof *list), one;
 	double limit = NAN;	/* beyond it none is: not known yet */
 	size_t cap = 0, n = 0, i;
+	size_t most = m < SIZE_MAX / 2 ? (size_t)m : SIZE_MAX / 2;
 	struct tw_follow x;
 
 	tw_follow_init(&x, &by->file.x, "the flow", r);
@@ -232,12 +233,12 @@ tw_focus_pass_nearest(const struct tw_focus_flow *by, uint64_t m,
 		one.row = tw_slice_copy(one.row);
 		list = tw_grow(list, &cap, n + 1, sizeof *list);
 		list[n++] = one;
-		if (n == 2 * m) {
-			n = trim(list, n, m);
+		if (n == 2 * most) {
+			n = trim(list, n, most);
 			limit = list[n - 1].square;
 		}
 	}
-	c.kept = n = trim(list, n, m);
+	c.kept = n = trim(list, n, most);
 	qsort(list, n, sizeof *list, tw_ascending_whole);
 	for (i = 0; i < n; i++) {
 		tw_out_slice(o, list[i].row);

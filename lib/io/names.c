@@ -19,7 +19,7 @@ place(const struct tw_names *s, struct tw_slice name)
 	for (i = 0; i < name.n; i++)
 		hash = (hash ^ (unsigned char)name.p[i]) *
 		    UINT64_C(0x100000001b3);
-	for (i = hash & (s->slots - 1); s->slot[i] != SIZE_MAX &&
+	for (i = (size_t)hash & (s->slots - 1); s->slot[i] != SIZE_MAX &&
 	     !tw_slice_same(s->name[s->slot[i]], name);)
 		i = (i + 1) & (s->slots - 1);
 	return &s->slot[i];
