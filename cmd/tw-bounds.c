@@ -82,7 +82,7 @@ parse(struct args *a, int argc, char **argv)
 {
 	tw_opt_parse(&usage, a, argc, argv);
 	if (a->alpha.n == 0)
-		tw_level_list_read(&a->alpha, "--alpha", "0.1");
+		tw_level_list_take(&a->alpha, "--alpha", "0.1");
 	if (a->global && a->group != NULL)
 		tw_die(TW_MISUSED, "--global and -g exclude each other");
 	if (a->global && a->tree != NULL)
@@ -203,7 +203,7 @@ main(int argc, char **argv)
 	score = tw_score_col_find(&r, a.named ? a.score : NULL, &name);
 	a.score = name;
 
-	tw_twice_open(&pool.repeats);
+	tw_xdone(tw_repeats_init(&pool.repeats));
 	rule = tw_bounds_rules(&a.alpha, &a.beta, a.anytime, &a.drift, name);
 	read_scores(&a, rule, &pool, &r, group, score);
 	tw_lacks_init(&lacks, a.alpha.n, a.alpha.of);

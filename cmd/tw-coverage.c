@@ -122,7 +122,7 @@ main(int argc, char **argv)
 
 	tw_opt_parse(&usage, &a, argc, argv);
 	if (a.levels.n == 0)
-		tw_level_list_read(&a.levels, "--levels", "0.5,0.8,0.9,0.95");
+		tw_level_list_take(&a.levels, "--levels", "0.5,0.8,0.9,0.95");
 
 	tw_reader_open(&r, argc - optind, argv + optind, &a.rec);
 	find_ranks(&ranks, &a, &r);

@@ -63,7 +63,7 @@ parse(struct args *a, int argc, char **argv)
 	if (a->half.n < 2)
 		tw_die(TW_MISUSED, "--half is required twice: flows of both halves of the training runs");
 	if (a->alpha.n == 0)
-		tw_level_list_read(&a->alpha, "--alpha", "0.1");
+		tw_level_list_take(&a->alpha, "--alpha", "0.1");
 }
 
 /* in[level][run][2] of the first runs; how many there were. All are read. */

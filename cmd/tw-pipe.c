@@ -179,7 +179,7 @@ main(int argc, char **argv)
 
 	tw_opt_parse(&usage, &p, argc, argv);
 	if (p.alpha.n == 0)
-		tw_level_list_read(&p.alpha, "--alpha", "0.1");
+		tw_level_list_take(&p.alpha, "--alpha", "0.1");
 	check(&p, argc - optind);
 	tw_pipe_look(&p);
 	ask_about(&p.alpha.of[0]);

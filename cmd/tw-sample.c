@@ -122,7 +122,7 @@ next(struct run *g)
 {
 	while (tw_reader_next(&g->r))
 		if (tw_follow_read(&g->x, &g->r) && (!g->joint ||
-		    tw_joint_read(&g->c.joint, &g->r))) {
+		    tw_follow_read(&g->c.joint.x, &g->r))) {
 			tw_rows_check_id(&g->rows);
 			return true;
 		}

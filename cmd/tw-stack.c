@@ -60,7 +60,7 @@ read_losses(struct tw_reader *r, struct tw_table *t, const struct tw_cols *c)
 			tw_reader_die(r, "no estimate has a density here");
 		t->n++;
 	}
-	tw_table_end(t, r);
+	tw_reader_must(r, t->n, false);
 }
 
 /* How much lower b is than a; two that are infinite are equal. */

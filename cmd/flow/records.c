@@ -61,7 +61,7 @@ tw_flow_records(struct tw_sketch *runs, const struct tw_table *t,
 	size_t i, same;
 
 	say_constant(t, r, params, what);
-	tw_twice_open(&twice);
+	tw_xdone(tw_repeats_init(&twice));
 	for (i = 0; i < t->n; i++) {
 		hash[i] = hash_record(t, params->n, i);
 		tw_repeats_add(&twice, hash[i]);

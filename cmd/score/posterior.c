@@ -60,7 +60,7 @@ bool
 tw_posterior_read(struct tw_posterior *p, struct tw_reader *r)
 {
 	return p->flow == NULL || (tw_follow_read(&p->x, r) &&
-	    (p->joint == NULL || tw_joint_read(p->joint, r)));
+	    (p->joint == NULL || tw_follow_read(&p->joint->x, r)));
 }
 
 void

@@ -54,7 +54,7 @@ tw_runs_read(struct tw_runs *s, const char *path, const char *list,
 	tw_table_begin(&s->t, &cols);
 	tw_rng_seed(&s->rng, seed);
 	tw_follow_init(&x, name, "RUNS", &r);
-	tw_twice_open(&twice);
+	tw_xdone(tw_repeats_init(&twice));
 	while (tw_reader_next(&r)) {
 		if (!tw_follow_read(&x, &r))
 			continue;

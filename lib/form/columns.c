@@ -186,7 +186,7 @@ tw_columns_read(struct tw_table *t, struct tw_reader *r,
 				append(&in, &in.block[k]);
 		}
 	}
-	tw_table_end(t, r);
+	tw_reader_must(r, t->n, false);
 	for (k = 0; k < in.blocks; k++)
 		free(in.block[k].num);
 	free(in.block);

@@ -75,17 +75,16 @@ tw_draws_open(struct tw_draws_file *f, const struct tw_draws_want *want,
 /* ---- draws -------------------------------------------------------- */
 
 static bool
-is(const struct id *id, struct tw_slice s)
+is(const struct tw_words *id, struct tw_slice s)
 {
 	return tw_slice_same((struct tw_slice){ id->p, id->n }, s);
 }
 
 static void
-keep(struct id *id, struct tw_slice s)
+keep(struct tw_words *id, struct tw_slice s)
 {
-	id->p = tw_grow(id->p, &id->cap, s.n + 1, 1);
-	memcpy(id->p, s.p, s.n);
-	id->n = s.n;
+	id->n = 0;
+	tw_say_bytes(id, s.p, s.n);
 }
 
 /*

@@ -12,6 +12,7 @@
 #include <stddef.h>
 
 #include "io/rec.h"
+#include "io/say.h"
 
 struct tw_draws_file {
 	/* The current set. */
@@ -28,10 +29,8 @@ struct tw_draws_file {
 	const char *path;	/* [1] the operand of r */
 	bool ahead;		/* r is at a draw that is not taken yet */
 	bool begun;		/* the first set has been asked for */
-	struct id {
-		char *p;
-		size_t n, cap;
-	} first, last, have;	/* of the file, of the line, of the set */
+	/* ids: the first of the file, the line's, the set's */
+	struct tw_words first, last, have;
 	size_t theta_cap, logq_cap;
 };
 

@@ -72,12 +72,6 @@ tw_joint_release(struct tw_joint *j)
 	free(j->log_q);
 }
 
-bool
-tw_joint_read(struct tw_joint *j, struct tw_reader *r)
-{
-	return tw_follow_read(&j->x, r);
-}
-
 /* log prior(theta) + log L(x | theta) */
 static void
 add_up(struct tw_joint *j, size_t n, const double *theta, double *log_p)

@@ -26,7 +26,7 @@ struct tw_joint {
 	struct tw_prior prior;
 	struct tw_flow_eval *estimate;
 	double share;		/* > 0 */
-	struct tw_follow x;	/* the likelihood's data, in the record */
+	struct tw_follow x;	/* the likelihood's data, read by its user */
 	size_t d;		/* parameters, as the estimate numbers them */
 	size_t *of;		/* [d] that each input of the likelihood is */
 	double *at;		/* [x.n] the data that the proposals are of */
@@ -53,9 +53,6 @@ void tw_joint_begin(struct tw_joint *j, struct tw_flow_file *f,
 void tw_joint_init(struct tw_joint *j, const struct tw_reader *r,
     struct tw_flow_eval *estimate, double share, size_t n);
 void tw_joint_release(struct tw_joint *j);
-
-/* Read the record's data; false if it is to be left out. */
-bool tw_joint_read(struct tw_joint *j, struct tw_reader *r);
 
 /* Log densities of theta[n * d], at the proposals' data. */
 void tw_joint_logqs(struct tw_joint *j, size_t n, const double *theta,

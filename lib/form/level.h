@@ -40,8 +40,6 @@ struct tw_level_list {
 	struct tw_level *of;	/* [n] */
 	size_t n;
 };
-void tw_level_list_read(struct tw_level_list *l, const char *option,
-    const char *arg);
 void tw_level_list_release(struct tw_level_list *l);
 
 /* The ends of rows of options (io/opt.h) for one level, and for a list. */

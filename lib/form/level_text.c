@@ -117,9 +117,9 @@ tw_level_put(struct tw_out *o, const void *level)
 }
 
 void
-tw_level_list_read(struct tw_level_list *l, const char *option,
-    const char *arg)
+tw_level_list_take(void *list, const char *option, const char *arg)
 {
+	struct tw_level_list *l = list;
 	struct tw_slice rest = tw_slice_of(arg), item;
 	size_t i, cap = l->n;
 
@@ -140,12 +140,6 @@ tw_level_list_release(struct tw_level_list *l)
 {
 	free(l->of);
 	*l = (struct tw_level_list){ 0 };
-}
-
-void
-tw_level_list_take(void *to, const char *option, const char *arg)
-{
-	tw_level_list_read(to, option, arg);
 }
 
 void

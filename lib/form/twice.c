@@ -4,12 +4,6 @@
 #include "io/msg.h"
 
 void
-tw_twice_open(struct tw_repeats *r)
-{
-	tw_xdone(tw_repeats_init(r));
-}
-
-void
 tw_twice_say(struct tw_repeats *r, const char *what)
 {
 	double share = tw_repeats_share(r);
@@ -27,7 +21,7 @@ tw_twice_table(const struct tw_table *t)
 	size_t i, j;
 	uint64_t h;
 
-	tw_twice_open(&r);
+	tw_xdone(tw_repeats_init(&r));
 	for (i = 0; i < t->n; i++) {
 		h = tw_hash_quick(0, t->y[i]);
 		for (j = 0; j < t->d; j++)

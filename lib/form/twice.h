@@ -7,8 +7,6 @@
 #include "io/table.h"
 #include "stat/base/repeats.h"
 
-void tw_twice_open(struct tw_repeats *r);
-
 /* A line if more repeat than chance can make; then r is released. */
 void tw_twice_say(struct tw_repeats *r, const char *what);
 

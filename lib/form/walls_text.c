@@ -7,26 +7,18 @@
 #include "io/num.h"
 
 /*
- * An end of a range, the n bytes at s; none of them, or the infinity on its
- * own side (sign), is no end. False if it is not a number.
+ * An end of a range, the n bytes at s: *v is infinite where there is none of
+ * them, or the infinity on its own side. False if it is not a number.
  */
 static bool
-parse_end(const char *s, size_t n, double sign, bool *is, double *v)
+parse_end(const char *s, size_t n, double none, double *v)
 {
-	enum tw_num_kind kind;
+	enum tw_num_kind kind = TW_NUM_INF;
 
-	*is = false;
-	*v = 0;
-	if (n == 0)
-		return true;
-	kind = tw_num_read(s, n, v);
-	*is = kind == TW_NUM_FINITE;
-	if (kind != TW_NUM_INF)
-		return *is;
-	if (*v != sign * INFINITY)
-		return false;
-	*v = 0;
-	return true;
+	*v = none;
+	if (n > 0)
+		kind = tw_num_read(s, n, v);
+	return kind == TW_NUM_FINITE || (kind == TW_NUM_INF && *v == none);
 }
 
 /* LO:HI, LO: or :HI, the n bytes at s; LO may be -inf and HI inf. */
@@ -34,17 +26,22 @@ static bool
 parse_range(struct tw_flow_theta *t, const char *s, size_t n)
 {
 	const char *colon = memchr(s, ':', n);
-	bool lo, hi;
+	double lo, hi;
 
 	*t = (struct tw_flow_theta){ .sd = 1 };
 	if (colon == NULL || n == 1 ||
-	    !parse_end(s, (size_t)(colon - s), -1, &lo, &t->lo) ||
-	    !parse_end(colon + 1, (size_t)(s + n - colon) - 1, 1, &hi, &t->hi))
+	    !parse_end(s, (size_t)(colon - s), -INFINITY, &lo) ||
+	    !parse_end(colon + 1, (size_t)(s + n - colon) - 1, INFINITY, &hi))
 		return false;
-	if (lo || hi)
-		t->map = lo && hi ? TW_MAP_PROBIT : lo ? TW_MAP_ABOVE :
-		    TW_MAP_BELOW;
-	return t->map != TW_MAP_PROBIT || tw_flow_walls(t->lo, t->hi);
+	if (isfinite(lo)) {
+		t->map = TW_MAP_ABOVE;
+		t->lo = lo;
+	}
+	if (isfinite(hi)) {
+		t->map = isfinite(lo) ? TW_MAP_PROBIT : TW_MAP_BELOW;
+		t->hi = hi;
+	}
+	return t->map != TW_MAP_PROBIT || tw_flow_walls(lo, hi);
 }
 
 size_t

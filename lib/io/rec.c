@@ -18,8 +18,8 @@ static const char tw_read_mends[] = "tw-read mends it";
  * of the file. A line that the buffer holds only in part is not scanned
  * twice: the scan goes on where it stopped.
  */
-static bool
-next_line(struct tw_reader *r)
+bool
+tw_reader_line(struct tw_reader *r)
 {
 	const char *p;
 	/* offset in the row that the scan has reached */
@@ -161,7 +161,7 @@ begin_file(struct tw_reader *r)
 	size_t cap = r->comments.n;
 	char *text = NULL;
 
-	while (next_line(r)) {
+	while (tw_reader_line(r)) {
 		struct tw_slice row = { r->row, r->len };
 
 		if (r->in.line == 1 && tw_slice_begins(row, "\xef\xbb\xbf"))
@@ -224,7 +224,7 @@ check_expect(const struct tw_reader *r)
 static bool
 next_row(struct tw_reader *r)
 {
-	while (!r->held && !next_line(r)) {
+	while (!r->held && !tw_reader_line(r)) {
 		r->len = SIZE_MAX;
 		if (!tw_input_next_file(&r->in))
 			return false;
@@ -258,12 +258,6 @@ tw_reader_next(struct tw_reader *r)
 	} while (r->opt.part.n != 0 &&
 	    r->record % r->opt.part.n != r->opt.part.k % r->opt.part.n);
 	return true;
-}
-
-bool
-tw_reader_line(struct tw_reader *r)
-{
-	return next_line(r);
 }
 
 bool

@@ -52,19 +52,13 @@ tw_table_add(struct tw_table *t, struct tw_reader *r, const struct tw_cols *x,
 }
 
 void
-tw_table_end(const struct tw_table *t, const struct tw_reader *r)
-{
-	tw_reader_must(r, t->n, false);
-}
-
-void
 tw_table_read(struct tw_table *t, struct tw_reader *r, const struct tw_cols *x,
     size_t y, tw_table_accept *accept, void *arg)
 {
 	tw_table_begin(t, x);
 	while (tw_reader_next(r))
 		tw_table_add(t, r, x, y, accept, arg);
-	tw_table_end(t, r);
+	tw_reader_must(r, t->n, false);
 }
 
 void
