@@ -132,33 +132,38 @@ tw_rule_wide(const struct tw_rule *rule)
 	return rule->anytime || rule->drift > 0;
 }
 
-/* l and u at a level of its own each; NULL: none is left on that side. */
+/* The ranks at a level, of one look or of all. */
 static int
-ends(uint64_t n, const struct tw_rule *rule, const struct tw_level *low,
-    const struct tw_level *high, struct tw_ranks *out)
+ranks_at(uint64_t n, const struct tw_rule *rule, const struct tw_level *alpha,
+    struct tw_ranks *r)
 {
-	struct tw_ranks r;
-	uint64_t l = 0, u = n + 1, none;
+	if (tw_ranks_find(n, alpha, &rule->beta, r) < 0)
+		return -1;
+	if (rule->anytime)
+		widen(n, alpha, &rule->beta, &r->l, &r->u);
+	return 0;
+}
 
-	if (low != NULL) {
-		if (tw_ranks_find(n, low, &rule->beta, &r) < 0)
+/* l and u at levels D away on either side; none where nothing is left there. */
+static int
+shift(uint64_t n, const struct tw_rule *rule, double d, struct tw_ranks *out)
+{
+	double alpha = tw_level_double(&rule->alpha);
+	struct tw_ranks r;
+	struct tw_level level;
+
+	out->l = 0;
+	out->u = n + 1;
+	if (alpha + d < 1 && decimal(alpha + d, true, &level)) {
+		if (ranks_at(n, rule, &level, &r) < 0)
 			return -1;
-		l = r.l;
-		none = n + 1;
-		if (rule->anytime)
-			widen(n, low, &rule->beta, &l, &none);
+		out->l = r.l;
 	}
-	if (high != NULL) {
-		if (tw_ranks_find(n, high, &rule->beta, &r) < 0)
+	if (alpha > d && decimal(alpha - d, false, &level)) {
+		if (ranks_at(n, rule, &level, &r) < 0)
 			return -1;
-		u = r.u;
-		none = 0;
-		if (rule->anytime)
-			widen(n, high, &rule->beta, &none, &u);
+		out->u = r.u;
 	}
-	out->l = l;
-	out->u = u;
-	out->mass = (double)(u - l) / ((double)n + 1);
 	return 0;
 }
 
@@ -184,30 +189,21 @@ covered(uint64_t n, const struct tw_level *alpha, uint64_t l, uint64_t u)
 int
 tw_rule_ranks(uint64_t n, const struct tw_rule *rule, struct tw_rule_ranks *out)
 {
-	struct tw_level low, high;
-	bool some_low, some_high;
-	double alpha = tw_level_double(&rule->alpha);
+	struct tw_ranks *r = &out->ranks;
 
 	*out = (struct tw_rule_ranks){ 0 };
-	if (tw_ranks_find(n, &rule->alpha, &rule->beta, &out->ranks) < 0)
+	if (ranks_at(n, rule, &rule->alpha, r) < 0)
 		return -1;
-	if (rule->anytime && ends(n, rule, &rule->alpha, &rule->alpha,
-	    &out->ranks) < 0)
-		return -1;
-	out->runs = out->ranks;
+	r->mass = (double)(r->u - r->l) / ((double)n + 1);
+	out->runs = *r;
 	if (rule->drift > 0) {
 		out->drift = drift_at(rule, (double)n);
-		some_low = alpha + out->drift < 1 &&
-		    decimal(alpha + out->drift, true, &low);
-		some_high = alpha > out->drift &&
-		    decimal(alpha - out->drift, false, &high);
-		if (ends(n, rule, some_low ? &low : NULL,
-		    some_high ? &high : NULL, &out->ranks) < 0)
+		if (shift(n, rule, out->drift, r) < 0)
 			return -1;
+		r->mass = (double)(r->u - r->l) / ((double)n + 1);
 	}
 	if (tw_rule_wide(rule))
-		out->ranks.coverage = covered(n, &rule->alpha, out->ranks.l,
-		    out->ranks.u);
+		r->coverage = covered(n, &rule->alpha, r->l, r->u);
 	return 0;
 }
 
