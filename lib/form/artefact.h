@@ -21,12 +21,7 @@
 #ifndef TW_FORM_ARTEFACT_H
 #define TW_FORM_ARTEFACT_H
 
-#include <stdbool.h>
-#include <stdint.h>
-
 #include "io/opt.h"
-#include "io/out.h"
-#include "io/rec.h"
 
 /*
  * Open standard output for one, and write its first line: "# NAME VERSION" and

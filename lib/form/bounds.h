@@ -5,13 +5,8 @@
 #ifndef TW_FORM_BOUNDS_H
 #define TW_FORM_BOUNDS_H
 
-#include <stdbool.h>
-#include <stddef.h>
-
 #include "io/names.h"
-#include "io/out.h"
 #include "stat/conformal/bounds.h"
-#include "stat/conformal/level.h"
 #include "stat/conformal/region.h"
 
 struct tw_bounds_file {

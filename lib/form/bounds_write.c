@@ -1,5 +1,4 @@
 /* The table of tw-bounds written. */
-#include "form/artefact.h"
 #include "form/bounds_check.h"
 #include "form/level.h"
 

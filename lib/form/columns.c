@@ -6,7 +6,6 @@
  * The reader then takes the rest of that block line by line, so that a message,
  * or what --missing leaves out, is the one thread's.
  */
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 

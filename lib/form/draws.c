@@ -1,6 +1,5 @@
 /* Posterior draws out of a file, one id after the other. */
 #include <stdarg.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -8,9 +8,6 @@
 #ifndef TW_FORM_DRAWS_H
 #define TW_FORM_DRAWS_H
 
-#include <stdbool.h>
-#include <stddef.h>
-
 #include "io/rec.h"
 #include "io/say.h"
 

@@ -5,10 +5,7 @@
 #ifndef TW_FORM_DRIFT_H
 #define TW_FORM_DRIFT_H
 
-#include <stddef.h>
-
 #include "form/level.h"
-#include "io/out.h"
 #include "stat/conformal/drift.h"
 
 void tw_drift_file_header(struct tw_out *o);

@@ -24,13 +24,8 @@
 #ifndef TW_FORM_FLOW_H
 #define TW_FORM_FLOW_H
 
-#include <stdbool.h>
-#include <stdint.h>
-
 #include "io/cols.h"
 #include "io/names.h"
-#include "io/out.h"
-#include "io/rec.h"
 #include "stat/base/sketch.h"
 #include "stat/flow/flow.h"
 

@@ -15,8 +15,6 @@
 #include "form/walls_text.h"
 #include "io/list.h"
 #include "io/msg.h"
-#include "io/num.h"
-#include "io/rec.h"
 
 enum { PART, NAME, VALUES };
 

@@ -8,7 +8,6 @@
 #include "form/flow_rows.h"
 #include "form/flow_words.h"
 #include "io/msg.h"
-#include "io/num.h"
 
 enum { PART, NAME, VALUES };
 

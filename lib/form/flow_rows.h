@@ -6,9 +6,7 @@
 #define TW_FORM_FLOW_ROWS_H
 
 #include "io/names.h"
-#include "io/rec.h"
 #include "stat/flow/flow.h"
-#include "stat/flow/summary.h"
 
 /* The name of the column that the row describes, new in names. */
 void tw_flow_row_name(const struct tw_reader *r, struct tw_names *names);

@@ -2,7 +2,6 @@
 #include <stdio.h>
 
 #include "form/flow_words.h"
-#include "stat/flow/made.h"
 
 const char tw_flow_header[] = "part\tname\tvalues";
 

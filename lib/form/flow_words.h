@@ -4,9 +4,6 @@
 #ifndef TW_FORM_FLOW_WORDS_H
 #define TW_FORM_FLOW_WORDS_H
 
-#include <stddef.h>
-#include <stdint.h>
-
 #include "io/num.h"
 #include "stat/flow/flow.h"
 #include "stat/flow/spline.h"

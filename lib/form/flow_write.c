@@ -7,7 +7,6 @@
 #include "form/artefact.h"
 #include "form/flow.h"
 #include "form/flow_words.h"
-#include "io/num.h"
 
 static void
 number(struct tw_out *o, double v)

@@ -5,11 +5,7 @@
 #ifndef TW_FORM_FOLLOW_H
 #define TW_FORM_FOLLOW_H
 
-#include <stdbool.h>
-#include <stddef.h>
-
 #include "io/names.h"
-#include "io/rec.h"
 
 struct tw_follow {
 	size_t n;		/* columns */

@@ -9,15 +9,8 @@
 #ifndef TW_FORM_JOINT_H
 #define TW_FORM_JOINT_H
 
-#include <stdbool.h>
-#include <stddef.h>
-
-#include "form/flow.h"
 #include "form/follow.h"
 #include "form/prior.h"
-#include "io/rec.h"
-#include "stat/base/rng.h"
-#include "stat/flow/eval.h"
 #include "stat/joint/likelihood.h"
 
 struct tw_joint {

@@ -1,5 +1,4 @@
 /* What is said on standard error of groups without a finite bound. */
-#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,4 @@
 /* A prior law read. */
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

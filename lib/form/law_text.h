@@ -4,10 +4,7 @@
 #ifndef TW_FORM_LAW_TEXT_H
 #define TW_FORM_LAW_TEXT_H
 
-#include <stdbool.h>
-
 #include "io/names.h"
-#include "io/slice.h"
 #include "stat/focus/law.h"
 
 /*

@@ -4,10 +4,7 @@
 #ifndef TW_FORM_LEVEL_H
 #define TW_FORM_LEVEL_H
 
-#include <stddef.h>
-
 #include "io/opt.h"
-#include "io/out.h"
 #include "stat/conformal/level.h"
 
 enum tw_level_error {

@@ -6,9 +6,6 @@
 #ifndef TW_FORM_PRIOR_H
 #define TW_FORM_PRIOR_H
 
-#include <stdbool.h>
-#include <stddef.h>
-
 #include "form/flow.h"
 #include "stat/flow/eval.h"
 #include "stat/focus/law.h"

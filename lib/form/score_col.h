@@ -9,9 +9,6 @@
 #ifndef TW_FORM_SCORE_COL_H
 #define TW_FORM_SCORE_COL_H
 
-#include <stdbool.h>
-#include <stddef.h>
-
 #include "io/rec.h"
 #include "stat/draws/scores.h"
 

@@ -5,7 +5,6 @@
 #define TW_FORM_THETA_ROWS_H
 
 #include "io/names.h"
-#include "io/out.h"
 
 void tw_theta_header(struct tw_out *o, const struct tw_names *theta);
 void tw_theta_row(struct tw_out *o, size_t d, const double *theta);

@@ -5,10 +5,7 @@
 #ifndef TW_FORM_TREE_FILE_H
 #define TW_FORM_TREE_FILE_H
 
-
 #include "io/names.h"
-#include "io/out.h"
-#include "io/rec.h"
 #include "stat/tree/tree.h"
 
 struct tw_tree_file {

@@ -1,6 +1,5 @@
 /* Walls of parameters as text. */
 #include <math.h>
-#include <stdbool.h>
 #include <string.h>
 
 #include "form/walls_text.h"

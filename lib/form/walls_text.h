@@ -4,8 +4,6 @@
 #ifndef TW_FORM_WALLS_TEXT_H
 #define TW_FORM_WALLS_TEXT_H
 
-#include <stddef.h>
-
 #include "io/slice.h"
 #include "stat/flow/flow.h"
 

@@ -1,5 +1,4 @@
 /* Lists of columns resolved against a header: items, ranges, globs, escapes. */
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -5,10 +5,6 @@
 #ifndef TW_IO_INPUT_H
 #define TW_IO_INPUT_H
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-
 #include "io/out.h"
 
 /* Bytes of a line without its newline. */

@@ -11,8 +11,6 @@
 #ifndef TW_IO_MSG_H
 #define TW_IO_MSG_H
 
-#include <stddef.h>
-
 #include "io/slice.h"
 
 enum {

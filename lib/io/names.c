@@ -1,7 +1,6 @@
 /*
  * The set of names as a hash table, and the order in which groups are listed.
  */
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -4,8 +4,6 @@
 #ifndef TW_IO_NAMES_H
 #define TW_IO_NAMES_H
 
-#include <stddef.h>
-
 #include "io/rec.h"
 
 struct tw_names {

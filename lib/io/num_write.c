@@ -3,7 +3,6 @@
  * shortest the nearest: Giulietti 2020, "The Schubfach way to render doubles".
  */
 #include <math.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 

@@ -51,11 +51,7 @@
 #define TW_IO_OPT_H
 
 #include <getopt.h>	/* optind: the first operand */
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
 
-#include "io/out.h"
 #include "io/rec.h"
 
 /* What the argument is, and the type of the member that it goes to. */

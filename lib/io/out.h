@@ -6,8 +6,6 @@
 #ifndef TW_IO_OUT_H
 #define TW_IO_OUT_H
 
-#include <stdbool.h>
-#include <stddef.h>
 #include <stdint.h>
 #include <string.h>
 

@@ -11,13 +11,7 @@
 #ifndef TW_IO_REC_H
 #define TW_IO_REC_H
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-
 #include "io/input.h"
-#include "io/out.h"
-#include "io/slice.h"
 
 /* --part K/N: the records whose number is k (mod n); n = 0: all. */
 struct tw_part {

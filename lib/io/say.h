@@ -5,7 +5,6 @@
 #define TW_IO_SAY_H
 
 #include <stdarg.h>
-#include <stddef.h>
 
 #include "io/slice.h"
 

@@ -4,9 +4,6 @@
 #ifndef TW_IO_SPAN_H
 #define TW_IO_SPAN_H
 
-#include <stdbool.h>
-#include <stddef.h>
-
 #include "io/slice.h"
 
 struct tw_span {

@@ -5,7 +5,6 @@
 #define TW_IO_TABLE_H
 
 #include "io/cols.h"
-#include "io/rec.h"
 
 struct tw_table {
 	size_t n, d;		/* records, columns */

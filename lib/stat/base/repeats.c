@@ -2,7 +2,6 @@
  * Records that repeat, by chance or not. See repeats.h.
  */
 #include <math.h>
-#include <stdbool.h>
 #include <stdlib.h>
 
 #include "stat/base/order.h"

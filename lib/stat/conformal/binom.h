@@ -17,8 +17,6 @@
 #ifndef TW_STAT_CONFORMAL_BINOM_H
 #define TW_STAT_CONFORMAL_BINOM_H
 
-#include <stdint.h>
-
 #include "stat/conformal/level.h"
 
 struct tw_ranks {

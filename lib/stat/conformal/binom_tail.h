@@ -9,8 +9,6 @@
 #ifndef TW_STAT_CONFORMAL_BINOM_TAIL_H
 #define TW_STAT_CONFORMAL_BINOM_TAIL_H
 
-#include <stdint.h>
-
 #include "stat/conformal/level.h"
 
 struct tw_tail {

@@ -6,8 +6,6 @@
 #ifndef TW_STAT_CONFORMAL_BOUNDS_H
 #define TW_STAT_CONFORMAL_BOUNDS_H
 
-#include <stddef.h>
-
 #include "stat/conformal/rule.h"
 
 struct tw_bound {

@@ -3,7 +3,6 @@
  */
 #include <float.h>
 #include <math.h>
-#include <stdbool.h>
 #include <stdlib.h>
 
 #include "stat/base/normal.h"

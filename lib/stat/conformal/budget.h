@@ -25,9 +25,6 @@
 #ifndef TW_STAT_CONFORMAL_BUDGET_H
 #define TW_STAT_CONFORMAL_BUDGET_H
 
-#include <stddef.h>
-#include <stdint.h>
-
 #include "stat/conformal/rule.h"
 
 /* Largest n that is looked at, and what stands for more than that. */

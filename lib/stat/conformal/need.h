@@ -8,11 +8,7 @@
 #ifndef TW_STAT_CONFORMAL_NEED_H
 #define TW_STAT_CONFORMAL_NEED_H
 
-#include <stddef.h>
-#include <stdint.h>
-
 #include "stat/conformal/bounds.h"
-#include "stat/conformal/level.h"
 
 /* Of a share and what follows from it: the estimate and its interval. */
 enum { TW_HERE, TW_LOWER, TW_UPPER, TW_ENDS };

@@ -35,10 +35,8 @@
 #define TW_STAT_CONFORMAL_RULE_H
 
 #include <stdbool.h>
-#include <stdint.h>
 
 #include "stat/conformal/binom.h"
-#include "stat/conformal/level.h"
 
 struct tw_rule {
 	struct tw_level alpha, beta;

@@ -2,7 +2,6 @@
  * The kernel density of laid out draws. See kde.h.
  */
 #include <math.h>
-#include <stdint.h>
 #include <stdlib.h>
 
 #include "stat/draws/kde_loop.h"

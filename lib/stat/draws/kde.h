@@ -18,8 +18,6 @@
 #ifndef TW_STAT_DRAWS_KDE_H
 #define TW_STAT_DRAWS_KDE_H
 
-#include <stddef.h>
-
 #include "stat/draws/whiten.h"
 
 struct tw_kde {

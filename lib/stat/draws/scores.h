@@ -17,10 +17,8 @@
 #define TW_STAT_DRAWS_SCORES_H
 
 #include <stdbool.h>
-#include <stddef.h>
 
 #include "stat/draws/kde.h"
-#include "stat/draws/whiten.h"
 
 enum tw_score_kind {
 	TW_SCORE_HPD,

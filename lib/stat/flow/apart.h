@@ -8,8 +8,6 @@
 #ifndef TW_STAT_FLOW_APART_H
 #define TW_STAT_FLOW_APART_H
 
-#include <stddef.h>
-
 #include "stat/base/rng.h"
 #include "stat/flow/flow.h"
 

@@ -12,9 +12,6 @@
 #ifndef TW_STAT_FLOW_EVAL_H
 #define TW_STAT_FLOW_EVAL_H
 
-#include <stdbool.h>
-#include <stddef.h>
-
 #include "stat/base/rng.h"
 #include "stat/flow/flow.h"
 

@@ -24,10 +24,6 @@
 #ifndef TW_STAT_FLOW_FLOW_H
 #define TW_STAT_FLOW_FLOW_H
 
-#include <stdbool.h>
-#include <stddef.h>
-
-#include "stat/flow/feature.h"
 #include "stat/flow/made.h"
 #include "stat/flow/summary.h"
 

@@ -1,5 +1,4 @@
 /* The shape of the masked network: which weight joins which units. */
-#include <stdint.h>
 #include <stdlib.h>
 
 #include "stat/base/array.h"

@@ -20,8 +20,6 @@
 #ifndef TW_STAT_FLOW_SUMMARY_H
 #define TW_STAT_FLOW_SUMMARY_H
 
-#include <stddef.h>
-
 #include "stat/flow/convolve.h"
 #include "stat/flow/feature.h"
 

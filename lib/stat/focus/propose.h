@@ -20,10 +20,6 @@
 #ifndef TW_STAT_FOCUS_PROPOSE_H
 #define TW_STAT_FOCUS_PROPOSE_H
 
-#include <stdbool.h>
-#include <stddef.h>
-
-#include "stat/base/rng.h"
 #include "stat/draws/whiten.h"
 #include "stat/focus/law.h"
 

@@ -15,11 +15,6 @@
 #ifndef TW_STAT_FOCUS_REGION_H
 #define TW_STAT_FOCUS_REGION_H
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include "stat/flow/flow.h"
 #include "stat/flow/eval.h"
 
 struct tw_focus {

@@ -21,10 +21,6 @@
 #ifndef TW_STAT_JOINT_IID_H
 #define TW_STAT_JOINT_IID_H
 
-#include <stdbool.h>
-#include <stddef.h>
-
-#include "stat/base/rng.h"
 #include "stat/flow/eval.h"
 #include "stat/joint/kernels.h"
 

@@ -12,8 +12,6 @@
 #ifndef TW_STAT_JOINT_KERNELS_H
 #define TW_STAT_JOINT_KERNELS_H
 
-#include <stddef.h>
-
 #include "stat/base/rng.h"
 #include "stat/draws/whiten.h"
 

@@ -15,9 +15,6 @@
 #ifndef TW_STAT_JOINT_LIKELIHOOD_H
 #define TW_STAT_JOINT_LIKELIHOOD_H
 
-#include <stddef.h>
-
-#include "stat/base/rng.h"
 #include "stat/flow/eval.h"
 
 /* log(exp(a) + exp(b)) */

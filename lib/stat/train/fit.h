@@ -16,9 +16,6 @@
 #ifndef TW_STAT_TRAIN_FIT_H
 #define TW_STAT_TRAIN_FIT_H
 
-#include <stddef.h>
-
-#include "stat/flow/flow.h"
 #include "stat/train/options.h"
 #include "stat/train/prepare.h"
 

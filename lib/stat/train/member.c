@@ -2,11 +2,9 @@
  * Training of a member: steps, the rate, the weights that served best.
  */
 #include <math.h>
-#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "stat/base/rng.h"
 #include "stat/train/trainer.h"
 
 /* ---- a step ------------------------------------------------------- */

@@ -5,7 +5,6 @@
 #ifndef TW_STAT_TRAIN_OPTIONS_H
 #define TW_STAT_TRAIN_OPTIONS_H
 
-#include <stddef.h>
 #include <stdint.h>
 
 #include "stat/flow/flow.h"

@@ -4,7 +4,6 @@
 #ifndef TW_STAT_TRAIN_PREPARE_H
 #define TW_STAT_TRAIN_PREPARE_H
 
-#include <stddef.h>
 #include <stdint.h>
 
 #include "stat/flow/flow.h"

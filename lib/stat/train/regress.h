@@ -24,9 +24,6 @@
 #ifndef TW_STAT_TRAIN_REGRESS_H
 #define TW_STAT_TRAIN_REGRESS_H
 
-#include <stdbool.h>
-#include <stddef.h>
-
 #include "stat/flow/summary.h"
 
 struct tw_summary_runs {

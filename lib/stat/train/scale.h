@@ -5,8 +5,6 @@
 #ifndef TW_STAT_TRAIN_SCALE_H
 #define TW_STAT_TRAIN_SCALE_H
 
-#include <stddef.h>
-
 #include "stat/flow/flow.h"
 
 /* The fourth moment over the square of the second, 0 of a constant. */

@@ -5,9 +5,6 @@
 #define TW_STAT_TRAIN_TRAINER_H
 
 #include <pthread.h>
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
 
 #include "stat/base/rng.h"
 #include "stat/train/adam.h"

@@ -5,7 +5,6 @@
  * of the full tree above a frontier. The frontier is found here, after the full
  * tree was grown and all gains are known.
  */
-#include <stdbool.h>
 #include <stdlib.h>
 
 #include "stat/tree/cart.h"

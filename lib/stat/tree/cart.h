@@ -17,8 +17,6 @@
 #define TW_STAT_TREE_CART_H
 
 #include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
 
 #include "stat/tree/tree.h"
 

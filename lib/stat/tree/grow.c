@@ -6,7 +6,6 @@
 
 #include "stat/base/array.h"
 #include "stat/base/jobs.h"
-#include "stat/tree/cart.h"
 #include "stat/tree/node.h"
 
 /* Records times features from which on threads share a node: about 0.5 ms. */

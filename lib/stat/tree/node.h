@@ -9,9 +9,6 @@
 #ifndef TW_STAT_TREE_NODE_H
 #define TW_STAT_TREE_NODE_H
 
-#include <stddef.h>
-#include <stdint.h>
-
 #include "stat/tree/cart.h"
 #include "stat/tree/split.h"
 

@@ -13,9 +13,6 @@
 #ifndef TW_STAT_TYPICAL_COLUMN_H
 #define TW_STAT_TYPICAL_COLUMN_H
 
-#include <stdbool.h>
-#include <stddef.h>
-
 #include "stat/flow/flow.h"
 
 struct tw_column {

@@ -2,8 +2,6 @@
  * How typical data are. See typical.h.
  */
 #include <math.h>
-#include <stdbool.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -30,8 +30,6 @@
 #ifndef TW_STAT_TYPICAL_TYPICAL_H
 #define TW_STAT_TYPICAL_TYPICAL_H
 
-#include <stddef.h>
-
 #include "stat/typical/column.h"
 #include "stat/typical/near.h"
 
