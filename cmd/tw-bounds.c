@@ -83,10 +83,10 @@ parse(struct args *a, int argc, char **argv)
 	tw_opt_parse(&usage, a, argc, argv);
 	if (a->alpha.n == 0)
 		tw_level_list_take(&a->alpha, "--alpha", "0.1");
-	if (a->global && a->group != NULL)
-		tw_die(TW_MISUSED, "--global and -g exclude each other");
-	if (a->global && a->tree != NULL)
-		tw_die(TW_MISUSED, "--global and -t exclude each other");
+	tw_refuse(a->global && a->group != NULL,
+	    "--global and -g exclude each other");
+	tw_refuse(a->global && a->tree != NULL,
+	    "--global and -t exclude each other");
 	if (a->group == NULL)
 		a->group = "leaf";
 	if (a->has_family)

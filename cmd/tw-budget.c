@@ -67,10 +67,9 @@ static void
 parse(struct args *a, int argc, char **argv)
 {
 	tw_opt_parse(&usage, a, argc, argv);
-	if (a->aim.by_mass == a->width)
-		tw_die(TW_MISUSED, "exactly one of --mass and --width is required (see --help)");
-	if (argc - optind > 1)
-		tw_die(TW_MISUSED, "takes one table of bounds (see --help)");
+	tw_refuse(a->aim.by_mass == a->width,
+	    "exactly one of --mass and --width is required (see --help)");
+	tw_refuse(argc - optind > 1, "takes one table of bounds (see --help)");
 	if (argc > optind)
 		a->bounds = argv[optind];
 }

@@ -67,18 +67,17 @@ static void
 parse(struct args *a, int argc, char **argv)
 {
 	tw_opt_parse(&usage, a, argc, argv);
-	if (a->summary && a->intervals)
-		tw_die(TW_MISUSED,
-		    "--summary and --intervals cannot be had together");
+	tw_refuse(a->summary && a->intervals,
+	    "--summary and --intervals cannot be had together");
 	if ((a->summary || a->intervals) &&
 	    (a->code || strcmp(a->as, "region") != 0))
 		tw_die(TW_MISUSED,
 		    "%s has no new column: --code and --as do not go with it",
 		    a->summary ? "--summary" : "--intervals");
-	if (!a->intervals && (a->param != NULL || a->id != NULL))
-		tw_die(TW_MISUSED, "-p and -i are for --intervals");
-	if (!a->summary && !a->intervals && a->prior.n > 0)
-		tw_die(TW_MISUSED, "--prior is for --summary and --intervals");
+	tw_refuse(!a->intervals && (a->param != NULL || a->id != NULL),
+	    "-p and -i are for --intervals");
+	tw_refuse(!a->summary && !a->intervals && a->prior.n > 0,
+	    "--prior is for --summary and --intervals");
 }
 
 /* What every task has: the table, the records, their columns. */

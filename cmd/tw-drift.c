@@ -60,8 +60,7 @@ parse(struct args *a, int argc, char **argv)
 	tw_opt_parse(&usage, a, argc, argv);
 	if (a->half.n > 2)
 		tw_opt_bad("--half", a->half.v[2], "given twice, no more");
-	if (a->half.n < 2)
-		tw_die(TW_MISUSED, "--half is required twice: flows of both halves of the training runs");
+	tw_refuse(a->half.n < 2, "--half is required twice: flows of both halves of the training runs");
 	if (a->alpha.n == 0)
 		tw_level_list_take(&a->alpha, "--alpha", "0.1");
 }

@@ -147,13 +147,11 @@ static void
 parse(struct args *a, int argc, char **argv)
 {
 	tw_opt_parse(&usage, a, argc, argv);
-	if (a->held != NULL && a->held[0] == '\0')
-		tw_die(TW_MISUSED, "--held: must be a file's name");
-	if (a->whole != NULL && a->roles.likelihood)
-		tw_die(TW_MISUSED, "--whole is of parameters: data of a likelihood that are whole numbers are found");
-	if (a->size == TW_FLOW_AFFINE && a->kind_given &&
-	    a->fit.kind != TW_FLOW_MAF)
-		tw_die(TW_MISUSED, "--size affine is of --kind maf");
+	tw_refuse(a->held != NULL && a->held[0] == '\0',
+	    "--held: must be a file's name");
+	tw_refuse(a->whole != NULL && a->roles.likelihood, "--whole is of parameters: data of a likelihood that are whole numbers are found");
+	tw_refuse(a->size == TW_FLOW_AFFINE && a->kind_given &&
+	    a->fit.kind != TW_FLOW_MAF, "--size affine is of --kind maf");
 	tw_roles_check(&a->roles, a->fit.summary != SIZE_MAX);
 }
 

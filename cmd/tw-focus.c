@@ -75,19 +75,16 @@ static const struct tw_usage usage = {
 static void
 check(struct args *a, int n, char *const *operand)
 {
-	if (a->flow.n == 0)
-		tw_die(TW_MISUSED, "-f FLOW is required (see --help)");
-	if (a->observed == NULL)
-		tw_die(TW_MISUSED, "-x OBS is required (see --help)");
-	if (a->box + (a->reach > 0) + (a->nearest > 0) + (a->draw > 0) > 1)
-		tw_die(TW_MISUSED,
-		    "--box, --reach, --nearest and --draw: one at most");
-	if (a->by != NULL && a->reach == 0 && a->nearest == 0)
-		tw_die(TW_MISUSED, "--by is for --reach and --nearest");
+	tw_refuse(a->flow.n == 0, "-f FLOW is required (see --help)");
+	tw_refuse(a->observed == NULL, "-x OBS is required (see --help)");
+	tw_refuse(a->box + (a->reach > 0) + (a->nearest > 0) + (a->draw > 0) > 1,
+	    "--box, --reach, --nearest and --draw: one at most");
+	tw_refuse(a->by != NULL && a->reach == 0 && a->nearest == 0,
+	    "--by is for --reach and --nearest");
 	if (a->box && n > 0)
 		tw_die(TW_MISUSED, "--box reads no records: '%s'", operand[0]);
-	if (a->nearest > 0 && (a->eps_given || a->draws > 0))
-		tw_die(TW_MISUSED, "--eps and --draws are not for --nearest: it asks for no region");
+	tw_refuse(a->nearest > 0 && (a->eps_given || a->draws > 0),
+	    "--eps and --draws are not for --nearest: it asks for no region");
 	if (!a->box && a->draw == 0)
 		tw_opt_input("-x", a->observed, n, operand);
 	if (a->by != NULL) {

@@ -60,14 +60,12 @@ parse(struct args *a, int argc, char **argv)
 	int i;
 
 	tw_opt_parse(&usage, a, argc, argv);
-	if (optind == argc && a->around == NULL)
-		tw_die(TW_MISUSED, "NAME=LO:HI[:N] is required (see --help)");
-	if (a->around == NULL &&
-	    (a->params != NULL || a->margin_given || a->prior.n > 0))
-		tw_die(TW_MISUSED, "-p, --margin and --prior are for --around");
-	if (a->around != NULL && strcmp(a->around, "-") == 0)
-		tw_die(TW_MISUSED,
-		    "--around -: standard input is for the records already");
+	tw_refuse(optind == argc && a->around == NULL,
+	    "NAME=LO:HI[:N] is required (see --help)");
+	tw_refuse(a->around == NULL && (a->params != NULL || a->margin_given ||
+	    a->prior.n > 0), "-p, --margin and --prior are for --around");
+	tw_refuse(a->around != NULL && strcmp(a->around, "-") == 0,
+	    "--around -: standard input is for the records already");
 	for (i = optind; i < argc; i++)
 		tw_axes_add(&a->axes, argv[i], a->points);
 }

@@ -108,23 +108,20 @@ static const struct tw_usage usage = {
 static void
 check_road(const struct args *p)
 {
-	if (p->train != NULL || p->calib != NULL || p->logq != NULL ||
-	    p->draws != NULL || p->obs_draws != NULL || p->focus)
-		tw_die(TW_MISUSED, "--simulate needs no runs and no posterior of yours: no --train, --calib, --focus, --logq, --draws");
-	if ((p->prior == NULL) == (p->draw == NULL))
-		tw_die(TW_MISUSED, "--simulate needs --prior LAWS or --draw COMMAND");
-	if (p->prior != NULL && p->support != NULL)
-		tw_die(TW_MISUSED,
-		    "--support is said by the laws of --prior");
+	tw_refuse(p->train != NULL || p->calib != NULL || p->logq != NULL ||
+	    p->draws != NULL || p->obs_draws != NULL || p->focus, "--simulate needs no runs and no posterior of yours: no --train, --calib, --focus, --logq, --draws");
+	tw_refuse((p->prior == NULL) == (p->draw == NULL),
+	    "--simulate needs --prior LAWS or --draw COMMAND");
+	tw_refuse(p->prior != NULL && p->support != NULL,
+	    "--support is said by the laws of --prior");
 	/* Its seeds are made of this one. */
-	if (p->seed > 10000)
-		tw_die(TW_MISUSED, "--seed: at most 10000 with --simulate");
+	tw_refuse(p->seed > 10000, "--seed: at most 10000 with --simulate");
 	/* The folder's name stands in command lines, and in a list. */
 	if (p->dir[strcspn(p->dir, " '\"$`\\&,=()*?[\n")] != '\0')
 		tw_die(TW_MISUSED, "-o: '%s': with --simulate a folder with a plain name",
 		    p->dir);
-	if (strchr(p->simulate, '\n') != NULL)
-		tw_die(TW_MISUSED, "--simulate: one line, please");
+	tw_refuse(strchr(p->simulate, '\n') != NULL,
+	    "--simulate: one line, please");
 }
 
 static void
@@ -132,30 +129,28 @@ check(const struct args *p, int operands)
 {
 	bool own = p->logq != NULL || p->draws != NULL;
 
-	if (operands > 0)
-		tw_die(TW_MISUSED,
-		    "files are given by --train, --calib and --obs");
+	tw_refuse(operands > 0,
+	    "files are given by --train, --calib and --obs");
 	if (p->simulate != NULL) {
 		check_road(p);
 		return;
 	}
-	if (p->prior != NULL || p->draw != NULL || p->launch != NULL ||
-	    p->anytime)
-		tw_die(TW_MISUSED, "--prior, --draw, --launch and --anytime are for --simulate");
-	if (p->calib == NULL)
-		tw_die(TW_MISUSED, "--simulate is required, or runs: --calib");
-	if (p->logq != NULL && p->draws != NULL)
-		tw_die(TW_MISUSED, "--logq and --draws exclude each other");
-	if (p->draws != NULL && p->obs_draws == NULL)
-		tw_die(TW_MISUSED, "--draws needs --obs-draws");
-	if (!own && p->obs_draws != NULL)
-		tw_die(TW_MISUSED, "--obs-draws is for --logq and --draws");
-	if (own && p->train != NULL)
-		tw_die(TW_MISUSED, "--train is for a flow: with --logq or --draws there is none");
-	if (own && (p->support != NULL || p->focus))
-		tw_die(TW_MISUSED, "--support and --focus are for a flow");
-	if (!own && p->train == NULL)
-		tw_die(TW_MISUSED, "--train is required, or your own posterior: --logq or --draws");
+	tw_refuse(p->prior != NULL || p->draw != NULL || p->launch != NULL ||
+	    p->anytime,
+	    "--prior, --draw, --launch and --anytime are for --simulate");
+	tw_refuse(p->calib == NULL, "--simulate is required, or runs: --calib");
+	tw_refuse(p->logq != NULL && p->draws != NULL,
+	    "--logq and --draws exclude each other");
+	tw_refuse(p->draws != NULL && p->obs_draws == NULL,
+	    "--draws needs --obs-draws");
+	tw_refuse(!own && p->obs_draws != NULL,
+	    "--obs-draws is for --logq and --draws");
+	tw_refuse(own && p->train != NULL,
+	    "--train is for a flow: with --logq or --draws there is none");
+	tw_refuse(own && (p->support != NULL || p->focus),
+	    "--support and --focus are for a flow");
+	tw_refuse(!own && p->train == NULL,
+	    "--train is required, or your own posterior: --logq or --draws");
 }
 
 /* Who means a 90 % region and types 0.9 gets one of 10 %. */

@@ -114,17 +114,17 @@ parse(struct args *a, int argc, char **argv)
 
 	tw_opt_parse(&usage, a, argc, argv);
 	given = a->names != NULL || a->names_from != NULL;
-	if (a->hash_header && given)
-		tw_die(TW_MISUSED, "-H and --names cannot be had together");
-	if (a->no_header && a->rename != NULL)
-		tw_die(TW_MISUSED, "-N and --rename cannot be had together");
-	if (a->data != NULL && a->fill == NULL && !a->mark)
-		tw_die(TW_MISUSED, "-x is for --fill and --mark");
+	tw_refuse(a->hash_header && given,
+	    "-H and --names cannot be had together");
+	tw_refuse(a->no_header && a->rename != NULL,
+	    "-N and --rename cannot be had together");
+	tw_refuse(a->data != NULL && a->fill == NULL && !a->mark,
+	    "-x is for --fill and --mark");
 	if (a->fill != NULL && tw_num_read(a->fill, strlen(a->fill), &v) !=
 	    TW_NUM_FINITE)
 		tw_opt_bad("--fill", a->fill, "a finite number");
-	if (a->text.to != NULL && a->text.from == NULL)
-		tw_die(TW_MISUSED, "--to needs --from");
+	tw_refuse(a->text.to != NULL && a->text.from == NULL,
+	    "--to needs --from");
 	a->text.header_note = a->hash_header;
 	a->text.header_line = !a->hash_header && !given && !a->no_header;
 }

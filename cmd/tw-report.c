@@ -37,8 +37,7 @@ main(int argc, char **argv)
 	struct tw_out out;
 
 	tw_opt_parse(&usage, &a, argc, argv);
-	if (argc - optind != 1)
-		tw_die(TW_MISUSED, "takes one folder (see --help)");
+	tw_refuse(argc - optind != 1, "takes one folder (see --help)");
 	t.dir = argv[optind];
 	tw_report_read(&t);
 	tw_report_say(&lines, &t);

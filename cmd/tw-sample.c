@@ -73,15 +73,12 @@ parse(struct args *a, int argc, char **argv)
 	tw_opt_parse(&usage, a, argc, argv);
 	if (a->flow == NULL)
 		return;
-	if (a->likelihood == NULL && (a->mix_given || a->prior != NULL ||
-	    a->proposals > 0 || a->ess_given || a->iid))
-		tw_die(TW_MISUSED, "--mix, --prior, --proposals, --ess and --iid are for --likelihood");
+	tw_refuse(a->likelihood == NULL && (a->mix_given || a->prior != NULL ||
+	    a->proposals > 0 || a->ess_given || a->iid), "--mix, --prior, --proposals, --ess and --iid are for --likelihood");
 	if (a->likelihood == NULL)
 		return;
-	if (a->mix_given && a->iid)
-		tw_die(TW_MISUSED, "--mix and --iid cannot be had together: the flow is the posterior of one observation");
-	if (a->n > 5000000)
-		tw_die(TW_MISUSED, "-n: at most 5000000 with --likelihood");
+	tw_refuse(a->mix_given && a->iid, "--mix and --iid cannot be had together: the flow is the posterior of one observation");
+	tw_refuse(a->n > 5000000, "-n: at most 5000000 with --likelihood");
 	if (a->proposals == 0)
 		a->proposals = a->n < 100 ? 2000 : 20 * a->n;
 	if (!a->ess_given)
@@ -93,13 +90,12 @@ parse(struct args *a, int argc, char **argv)
 static void
 check_prior(const struct args *a, int operands)
 {
-	if (a->prior == NULL)
-		tw_die(TW_MISUSED, "-f FLOW is required, or --prior LAWS for draws of these (see --help)");
-	if (a->likelihood != NULL || a->proposals > 0 || a->ess_given ||
-	    a->iid || a->mix_given || a->id != NULL || a->rec.drop)
-		tw_die(TW_MISUSED, "--prior LAWS without -f goes with -n, --seed and -N only");
-	if (operands > 0)
-		tw_die(TW_MISUSED, "--prior LAWS without -f reads no records: no FILE");
+	tw_refuse(a->prior == NULL, "-f FLOW is required, or --prior LAWS for draws of these (see --help)");
+	tw_refuse(a->likelihood != NULL || a->proposals > 0 || a->ess_given ||
+	    a->iid || a->mix_given || a->id != NULL || a->rec.drop,
+	    "--prior LAWS without -f goes with -n, --seed and -N only");
+	tw_refuse(operands > 0,
+	    "--prior LAWS without -f reads no records: no FILE");
 }
 
 /* ---- draws of a flow ---------------------------------------------- */

@@ -145,8 +145,8 @@ main(int argc, char **argv)
 	tw_opt_parse(&usage, &a, argc, argv);
 	tw_reader_open(&r, argc - optind, argv + optind, &a.rec);
 	tw_cols_find(&c, &r, "-s", a.score);
-	if (r.ncol > 0 && c.n < 2)
-		tw_die(TW_MISUSED, "-s: two columns or more, of one estimate each");
+	tw_refuse(r.ncol > 0 && c.n < 2,
+	    "-s: two columns or more, of one estimate each");
 	read_losses(&r, &t, &c);
 	tw_reader_must(&r, t.n, true);
 

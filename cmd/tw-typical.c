@@ -78,8 +78,8 @@ compare(const struct args *a, int n, char *const *operand)
 	struct tw_names name = { 0 };
 	struct tw_runs runs;
 
-	if (a->as != defaults.as || a->k != defaults.k)
-		tw_die(TW_MISUSED, "--alike goes without --as and -k");
+	tw_refuse(a->as != defaults.as || a->k != defaults.k,
+	    "--alike goes without --as and -k");
 	tw_runs_read(&runs, a->runs, a->data, &a->rec, a->seed, &name);
 	tw_records_compare(&runs, a->runs, &name, a->level, n, operand,
 	    &a->rec);

@@ -98,12 +98,10 @@ tw_keep_open(struct tw_keep *k, const char *path, bool resume)
 	int fd;
 
 	*k = (struct tw_keep){ .path = path, .head = head(begin) };
-	if (resume && path == NULL)
-		tw_die(TW_MISUSED, "--resume needs --checkpoint");
+	tw_refuse(resume && path == NULL, "--resume needs --checkpoint");
 	if (path == NULL)
 		return;
-	if (path[0] == '\0')
-		tw_die(TW_MISUSED, "--checkpoint: must be a file's name");
+	tw_refuse(path[0] == '\0', "--checkpoint: must be a file's name");
 	fd = open(path, O_RDONLY | O_NONBLOCK);
 	if (fd < 0 && errno != ENOENT)
 		tw_die(TW_FAILED, "%s: %s", path, strerror(errno));

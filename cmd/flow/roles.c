@@ -14,13 +14,11 @@
 void
 tw_roles_check(const struct tw_roles *o, bool summary_given)
 {
-	if (o->prior && o->likelihood)
-		tw_die(TW_MISUSED,
-		    "--prior and --likelihood cannot be had together");
-	if (o->prior && o->data_given)
-		tw_die(TW_MISUSED, "-x: --prior is of parameters alone");
-	if (o->prior && summary_given)
-		tw_die(TW_MISUSED, "--summary: --prior has no data");
+	tw_refuse(o->prior && o->likelihood,
+	    "--prior and --likelihood cannot be had together");
+	tw_refuse(o->prior && o->data_given,
+	    "-x: --prior is of parameters alone");
+	tw_refuse(o->prior && summary_given, "--summary: --prior has no data");
 }
 
 void

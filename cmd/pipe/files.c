@@ -37,8 +37,7 @@ check_roles(struct file *f)
 	for (i = 0; i < ROLES; i++) {
 		if (f[i].name == NULL)
 			continue;
-		if (strcmp(f[i].name, "-") == 0)
-			tw_die(TW_MISUSED, "a script needs files: standard input is gone when it runs");
+		tw_refuse(strcmp(f[i].name, "-") == 0, "a script needs files: standard input is gone when it runs");
 		if (stat(f[i].name, &f[i].st) < 0)
 			tw_die(TW_FAILED, "%s: %s", f[i].name,
 			    strerror(errno));

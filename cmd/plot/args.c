@@ -179,10 +179,10 @@ check_files(const struct args *p, enum tw_picture one)
 		    name);
 	if (one != TW_GRIDS && p->bounds.n > 1)
 		tw_die(TW_MISUSED, "--bounds: more than one with %s", name);
-	if (one == TW_SCORES && p->bounds.n != 1)
-		tw_die(TW_MISUSED, "--scores: needs --bounds");
-	if (p->bounds.n > 0 && p->cutoff.n > 0)
-		tw_die(TW_MISUSED, "--bounds and --cutoff exclude each other");
+	tw_refuse(one == TW_SCORES && p->bounds.n != 1,
+	    "--scores: needs --bounds");
+	tw_refuse(p->bounds.n > 0 && p->cutoff.n > 0,
+	    "--bounds and --cutoff exclude each other");
 	if (p->bounds.n > 1 && p->bounds.n != p->files)
 		tw_die(TW_MISUSED,
 		    "--bounds: give one, or one for each FILE: %zu for %zu",
@@ -195,8 +195,7 @@ check_files(const struct args *p, enum tw_picture one)
 		stdin_used += strcmp(p->file[i], "-") == 0;
 	for (i = 0; i < p->bounds.n; i++)
 		stdin_used += strcmp(p->bounds.v[i], "-") == 0;
-	if (stdin_used > 1)
-		tw_die(TW_MISUSED, "standard input can be read only once");
+	tw_refuse(stdin_used > 1, "standard input can be read only once");
 }
 
 enum tw_picture

@@ -14,22 +14,20 @@ check_density(const struct tw_score_options *o)
 	bool ref = o->cdf > 0 || o->var > 0 || o->ranks > 0;
 	char list[TW_SCORE_LIST];
 
-	if (o->logq != NULL && o->flow != NULL)
-		tw_die(TW_MISUSED, "-q and -f cannot be had together");
+	tw_refuse(o->logq != NULL && o->flow != NULL,
+	    "-q and -f cannot be had together");
 	if (o->draws != NULL && !ref)
 		tw_die(TW_MISUSED, "-d needs -k %s, or --cdf, --var or --ranks",
 		    tw_score_list(list, TW_SCORES_DRAWS, " or "));
-	if (ref && o->draws == NULL && o->flow == NULL)
-		tw_die(TW_MISUSED,
-		    "--cdf, --var and --ranks need draws: -d or -f");
+	tw_refuse(ref && o->draws == NULL && o->flow == NULL,
+	    "--cdf, --var and --ranks need draws: -d or -f");
 	if (o->theta != NULL && o->flow == NULL && o->ranks == 0)
 		tw_die(TW_MISUSED, "-p is for -f, --ranks, and -k %s",
 		    tw_score_list(list, TW_SCORES_DRAWS, " and "));
 	if (o->n_given)
 		tw_die(TW_MISUSED, "-n is for -k %s: --cdf, --var and --ranks say how many draws",
 		    tw_score_list(list, TW_SCORES_DRAWS, " and "));
-	if (o->no_score && (o->as != NULL || o->log))
-		tw_die(TW_MISUSED, "--ranks from -d alone has no score: --as and --log do not go with it");
+	tw_refuse(o->no_score && (o->as != NULL || o->log), "--ranks from -d alone has no score: --as and --log do not go with it");
 }
 
 static void
@@ -37,11 +35,11 @@ check_likelihood(struct tw_score_options *o)
 {
 	uint64_t draws = o->cdf > o->var ? o->cdf : o->var;
 
-	if (o->likelihood == NULL && (o->prior != NULL || o->proposals > 0 ||
-	    o->mix_given))
-		tw_die(TW_MISUSED, "--prior, --mix and --proposals are for --likelihood");
-	if (o->likelihood != NULL && o->flow == NULL)
-		tw_die(TW_MISUSED, "--likelihood needs -f");
+	tw_refuse(o->likelihood == NULL && (o->prior != NULL ||
+	    o->proposals > 0 || o->mix_given),
+	    "--prior, --mix and --proposals are for --likelihood");
+	tw_refuse(o->likelihood != NULL && o->flow == NULL,
+	    "--likelihood needs -f");
 	if (tw_score[o->kind].needs != TW_NEEDS_DENSITY)
 		draws = o->n;
 	if (o->ranks > draws)
@@ -68,8 +66,8 @@ check_draws(const struct tw_score_options *o)
 	if (o->log && !tw_score[o->kind].is_density)
 		tw_die(TW_MISUSED, "--log is for %s",
 		    tw_score_list(list, TW_SCORES_LOG, " and "));
-	if (o->draws != NULL && o->n_given)
-		tw_die(TW_MISUSED, "-n is for -f: all of DRAWS is used");
+	tw_refuse(o->draws != NULL && o->n_given,
+	    "-n is for -f: all of DRAWS is used");
 	if (o->flow != NULL && (o->cdf > o->n || o->var > o->n))
 		tw_die(TW_MISUSED,
 		    "--cdf and --var take of the flow's draws: at most -n %llu",
@@ -91,12 +89,10 @@ tw_score_options_check(struct tw_score_options *o)
 	else
 		check_draws(o);
 	check_likelihood(o);
-	if (o->levels_given && o->kind != TW_SCORE_QUANTILE)
-		tw_die(TW_MISUSED, "--levels is for -k quantile");
-	if (o->id != NULL && o->draws == NULL)
-		tw_die(TW_MISUSED, "-i is for -d");
-	if (o->trained && o->flow == NULL)
-		tw_die(TW_MISUSED, "--trained is for -f");
+	tw_refuse(o->levels_given && o->kind != TW_SCORE_QUANTILE,
+	    "--levels is for -k quantile");
+	tw_refuse(o->id != NULL && o->draws == NULL, "-i is for -d");
+	tw_refuse(o->trained && o->flow == NULL, "--trained is for -f");
 	if (o->logq == NULL)
 		o->logq = "logq";
 }

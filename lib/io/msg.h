@@ -26,6 +26,14 @@ extern const char *tw_program;
 _Noreturn void tw_die(int status, const char *fmt, ...)
     __attribute__((format(printf, 2, 3)));
 
+/* Refuse a call that is wrong, if it is, in these words. */
+static inline void
+tw_refuse(bool wrong, const char *words)
+{
+	if (wrong)
+		tw_die(TW_MISUSED, "%s", words);
+}
+
 /*
  * That there is no memory; tw_xdone does so where status, as a function of
  * lib/stat returns it, is below 0.
