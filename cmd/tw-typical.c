@@ -71,34 +71,6 @@ struct least {
 	uint64_t small, records;
 };
 
-/* All records against the runs: what --alike asks for. */
-static void
-compare(const struct args *a, int n, char *const *operand)
-{
-	struct tw_names name = { 0 };
-	struct tw_runs runs;
-
-	tw_refuse(a->as != defaults.as || a->k != defaults.k,
-	    "--alike goes without --as and -k");
-	tw_runs_read(&runs, a->runs, a->data, &a->rec, a->seed, &name);
-	tw_records_compare(&runs, a->runs, &name, a->level, n, operand,
-	    &a->rec);
-	tw_table_release(&runs.t);
-	tw_names_release(&name);
-}
-
-static void
-learn(struct tw_typical *t, const struct args *a, struct tw_names *name)
-{
-	struct tw_runs runs;
-
-	tw_runs_read(&runs, a->runs, a->data, &a->rec, a->seed, name);
-	if (tw_typical_fit(t, runs.t.n, runs.t.d, runs.t.x, a->k,
-	    a->threads) < 0)
-		tw_die(TW_FAILED, "%s: %s", a->runs, strerror(ENOMEM));
-	tw_table_release(&runs.t);
-}
-
 static void
 notice(struct least *l, double p, double level, const double *unlike, size_t d,
     const struct tw_reader *r)
@@ -181,39 +153,60 @@ filter(struct tw_reader *r, struct tw_out *out, const struct tw_typical *t,
 	free(s);
 }
 
-int
-main(int argc, char **argv)
+/* Learn the runs, which are not needed then, and pass on the records. */
+static void
+append(struct args *a, struct tw_runs *runs, const struct tw_names *name, int n,
+    char *const *operand)
 {
-	struct args a;
-	struct tw_names name = { 0 };
 	struct tw_typical t;
 	struct tw_reader r;
 	struct tw_follow x;
 	struct tw_out out;
 	struct least least = { .p = 1 };
 
-	tw_opt_parse(&usage, &a, argc, argv);
-	tw_opt_input("-r", a.runs, argc - optind, argv + optind);
-	if (a.alike) {
-		compare(&a, argc - optind, argv + optind);
-		return TW_DONE;
-	}
-	learn(&t, &a, &name);
-
+	if (tw_typical_fit(&t, runs->t.n, runs->t.d, runs->t.x, a->k,
+	    a->threads) < 0)
+		tw_die(TW_FAILED, "%s: %s", a->runs, strerror(ENOMEM));
+	tw_table_release(&runs->t);
 	tw_out_open(&out);
-	a.rec.out = &out;
-	tw_reader_open(&r, argc - optind, argv + optind, &a.rec);
-	tw_follow_init(&x, &name, "RUNS", &r);
-	tw_header_write(&out, &r, 1, &(struct tw_slice){ a.as, strlen(a.as) });
+	a->rec.out = &out;
+	tw_reader_open(&r, n, operand, &a->rec);
+	tw_follow_init(&x, name, "RUNS", &r);
+	tw_header_write(&out, &r, 1, &(struct tw_slice){ a->as,
+	    strlen(a->as) });
 	least.unlike = tw_xrealloc(NULL, t.d, sizeof *least.unlike);
-	filter(&r, &out, &t, &x, a.level, &least);
+	filter(&r, &out, &t, &x, a->level, &least);
 
 	tw_out_close(&out);
-	say(&least, a.level, &name);
+	say(&least, a->level, name);
 	tw_reader_close(&r);
 	tw_follow_release(&x);
 	tw_typical_release(&t);
-	tw_names_release(&name);
 	free(least.unlike);
+}
+
+int
+main(int argc, char **argv)
+{
+	struct args a;
+	struct tw_names name = { 0 };
+	struct tw_runs runs;
+
+	tw_opt_parse(&usage, &a, argc, argv);
+	argc -= optind;
+	argv += optind;
+	tw_opt_input("-r", a.runs, argc, argv);
+	tw_refuse(a.alike && (a.as != defaults.as || a.k != defaults.k),
+	    "--alike goes without --as and -k");
+
+	tw_runs_read(&runs, a.runs, a.data, &a.rec, a.seed, &name);
+	if (a.alike)
+		tw_records_compare(&runs, a.runs, &name, a.level, argc, argv,
+		    &a.rec);
+	else
+		append(&a, &runs, &name, argc, argv);
+
+	tw_table_release(&runs.t);
+	tw_names_release(&name);
 	return TW_DONE;
 }

@@ -39,14 +39,12 @@ check_roles(struct file *f)
 			continue;
 		tw_refuse(strcmp(f[i].name, "-") == 0, "a script needs files: standard input is gone when it runs");
 		if (stat(f[i].name, &f[i].st) < 0)
-			tw_die(TW_FAILED, "%s: %s", f[i].name,
-			    strerror(errno));
+			tw_die(TW_FAILED, "%s: %s", f[i].name, strerror(errno));
 		if (S_ISFIFO(f[i].st.st_mode))
 			tw_die(TW_MISUSED, "%s: a script needs files: a pipe is gone when it runs",
 			    f[i].name);
 		for (j = 0; j < i; j++)
-			if (f[j].name != NULL &&
-			    same_file(&f[i].st, &f[j].st))
+			if (f[j].name != NULL && same_file(&f[i].st, &f[j].st))
 				tw_die(TW_MISUSED, "%s: one file for %s and %s",
 				    f[i].name, f[j].option, f[i].option);
 	}

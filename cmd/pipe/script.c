@@ -170,8 +170,7 @@ questions(const struct args *p, const char **step)
 	step[n++] = tw_step_ask;
 	if (grid) {
 		step[n++] = tw_step_grid;
-		step[n++] = drawn ? tw_step_around_draws :
-		    tw_step_around_runs;
+		step[n++] = drawn ? tw_step_around_draws : tw_step_around_runs;
 		step[n++] = tw_step_again;
 	} else
 		step[n++] = tw_step_pairs;

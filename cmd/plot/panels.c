@@ -250,8 +250,7 @@ tw_panels_draw(struct tw_panel *p, size_t n, struct tw_page *page)
 	tw_tiles_begin(&tiles, page, "");
 	for (i = 0; i < n; i++) {
 		tw_tiles_panel(&tiles, page, &p[i].x, &p[i].y, same ?
-		    tw_tiles_outer(&tiles, i) | TW_SHOW_X : TW_ALL,
-		    p[i].title);
+		    tw_tiles_outer(&tiles, i) | TW_SHOW_X : TW_ALL, p[i].title);
 		draw_panel(page, &p[i], &tiles);
 	}
 	tw_tiles_end(&tiles, page);

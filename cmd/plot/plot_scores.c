@@ -246,8 +246,7 @@ draw(struct scores *s, struct tw_page *p)
 
 		tw_axis_ticks(&x, tiles.w / 55);
 		tw_tiles_panel(&tiles, p, &x, &y, TW_SHOW_X |
-		    tw_tiles_outer(&tiles, i),
-		    tw_slice_of(s->leaf[i].name));
+		    tw_tiles_outer(&tiles, i), tw_slice_of(s->leaf[i].name));
 		draw_leaf(p, s, &s->leaf[i]);
 	}
 	tw_tiles_end(&tiles, p);

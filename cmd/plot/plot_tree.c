@@ -15,7 +15,8 @@ enum {
 	MOST = 100,		/* leaves in a picture */
 	DEEPEST = 1000,		/* questions on a path that are printed */
 	STEP = 78,		/* from a node to its children, points */
-	COLUMN = 40		/* characters of the questions at least */
+	COLUMN = 40,		/* characters of the questions at least */
+	MEAN = 40		/* bytes of a mean in words */
 };
 
 struct shape {
@@ -26,6 +27,7 @@ struct shape {
 	struct spot {
 		size_t parent, depth;
 		double at;	/* from left to right, in leaves */
+		const char *word;	/* of its own */
 	} *spot;		/* [n] */
 	double least, most;	/* means of the leaves */
 };
@@ -34,6 +36,19 @@ static bool
 is_leaf(const struct shape *s, size_t i)
 {
 	return s->node[i].left == 0;
+}
+
+/* "leaf 7", or the question. */
+static const char *
+word_of(const struct shape *s, size_t i)
+{
+	struct tw_slice name;
+
+	if (is_leaf(s, i))
+		return tw_said("leaf %zu", i + 1).p;
+	name = s->f.feature.name[s->node[i].feature];
+	return tw_said("%.*s <= %.4g", (int)(name.n < 256 ? name.n : 256),
+	    name.p, s->node[i].threshold).p;
 }
 
 /* Put the nodes in order, leaves from left to right. */
@@ -47,6 +62,7 @@ walk(struct shape *s)
 	while (waits > 0) {
 		i = wait[--waits];
 		s->order[walked++] = i;
+		s->spot[i].word = word_of(s, i);
 		s->deepest = s->spot[i].depth > s->deepest ? s->spot[i].depth :
 							s->deepest;
 		if (is_leaf(s, i)) {
@@ -71,31 +87,12 @@ walk(struct shape *s)
 	free(wait);
 }
 
-/* "leaf 7", or the question; in size bytes. */
-static const char *
-say(const struct shape *s, size_t i, char *text, size_t size)
-{
-	struct tw_slice name;
-
-	if (is_leaf(s, i)) {
-		snprintf(text, size, "leaf %zu", i + 1);
-		return text;
-	}
-	name = s->f.feature.name[s->node[i].feature];
-	snprintf(text, size, "%.*s <= %.4g", (int)(name.n < size / 2 ? name.n :
-	    size / 2), name.p, s->node[i].threshold);
-	return text;
-}
-
 /* ---- characters --------------------------------------------------- */
-
-enum { TEXT = 512 };
 
 static size_t
 width(const struct shape *s, size_t i)
 {
-	char text[TEXT];
-	struct tw_slice t = tw_slice_of(say(s, i, text, sizeof text));
+	struct tw_slice t = tw_slice_of(s->spot[i].word);
 	size_t chars = (size_t)(tw_words_width(t, 100) / 58 + 0.5);
 
 	return s->spot[i].depth == 0 ? chars : 2 * s->spot[i].depth + 5 + chars;
@@ -124,7 +121,6 @@ static void
 print(const struct shape *s, const char *title, struct tw_canvas *v)
 {
 	size_t widest = COLUMN, i, k;
-	char text[TEXT];
 
 	if (title[0] != '\0') {
 		tw_canvas_text(v, tw_slice_of(title));
@@ -136,7 +132,7 @@ print(const struct shape *s, const char *title, struct tw_canvas *v)
 	for (k = 0; k < s->n; k++) {
 		i = s->order[k];
 		print_branches(s, i, v);
-		tw_canvas_text(v, tw_slice_of(say(s, i, text, sizeof text)));
+		tw_canvas_text(v, tw_slice_of(s->spot[i].word));
 		tw_canvas_blanks(v, widest - width(s, i));
 		tw_canvas_say(v, "%10llu%12.4g",
 		    (unsigned long long)s->node[i].n, s->node[i].mean);
@@ -175,15 +171,11 @@ branch(struct tw_page *page, const struct shape *s, size_t i, size_t child,
 static double
 wide(const struct shape *s, size_t i)
 {
-	char text[TEXT];
-	struct tw_slice t;
+	char mean[MEAN];
+	const char *words = is_leaf(s, i) ? mean : s->spot[i].word;
 
-	if (is_leaf(s, i))
-		snprintf(text, sizeof text, "mean %.4g", s->node[i].mean);
-	else
-		say(s, i, text, sizeof text);
-	t = tw_slice_of(text);
-	return fmin(fmax(tw_words_width(t, 11) + 16, 68), 260);
+	snprintf(mean, sizeof mean, "mean %.4g", s->node[i].mean);
+	return fmin(fmax(tw_words_width(tw_slice_of(words), 11) + 16, 68), 260);
 }
 
 static void
@@ -192,22 +184,21 @@ draw_node(struct tw_page *page, const struct shape *s, size_t i, double unit)
 	const struct spot *t = &s->spot[i];
 	double room = is_leaf(s, i) ? unit - 10 : wide(s, i);
 	double x = room / 2 / unit, y = (is_leaf(s, i) ? 24.0 : 16.0) / STEP;
-	char text[TEXT], n[64];
+	char mean[MEAN], n[64];
 
 	tw_page_box(page, is_leaf(s, i) ? "leaves" : "questions",
 	    t->at - x, -(double)t->depth - y, t->at + x, -(double)t->depth + y,
 	    is_leaf(s, i) ? &s->node[i].mean : NULL);
 	snprintf(n, sizeof n, "n %llu", (unsigned long long)s->node[i].n);
-	say(s, i, text, sizeof text);
+	snprintf(mean, sizeof mean, "mean %.4g", s->node[i].mean);
 	if (!is_leaf(s, i)) {
-		label(page, t, 7, 11, text, room - 8);
+		label(page, t, 7, 11, t->word, room - 8);
 		label(page, t, -7, 9, n, room - 8);
 		return;
 	}
-	label(page, t, 14, 11, text, room - 2);
+	label(page, t, 14, 11, t->word, room - 2);
 	label(page, t, 0, 11, n, room - 2);
-	snprintf(text, sizeof text, "mean %.4g", s->node[i].mean);
-	label(page, t, -14, 11, text, room - 2);
+	label(page, t, -14, 11, mean, room - 2);
 }
 
 /* The colours of the leaves, and their scale below; black is legible on all. */
@@ -267,6 +258,7 @@ void
 tw_plot_tree(const struct args *a, struct tw_canvas *v, struct tw_page *p)
 {
 	struct shape s = { .least = INFINITY, .most = -INFINITY };
+	size_t i;
 
 	tw_tree_file_read(&s.f, a->file[0]);
 	s.node = s.f.tree.node;
@@ -285,6 +277,8 @@ tw_plot_tree(const struct args *a, struct tw_canvas *v, struct tw_page *p)
 		draw(&s, tw_plot_heading(a), p);
 	else
 		print(&s, tw_plot_heading(a), v);
+	for (i = 0; i < s.n; i++)
+		free((char *)s.spot[i].word);
 	free(s.order);
 	free(s.spot);
 	tw_tree_file_release(&s.f);

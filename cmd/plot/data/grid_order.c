@@ -130,8 +130,7 @@ make_axis(struct tw_grid_axis *x, const struct tw_grid_points *p,
 		x->v[i] = value(p, m, i * m->stride);
 		if (log && x->v[i] <= 0)
 			tw_die(TW_FAILED, "%s:%llu: column %zu (%s): not above 0, as %s needs: %.17g",
-			    p->file,
-			    (unsigned long long)p->line[i * m->stride],
+			    p->file, (unsigned long long)p->line[i * m->stride],
 			    p->col[m->k] + 1, TW_SHOWN(x->name), option,
 			    x->v[i]);
 	}

@@ -155,8 +155,7 @@ follow(struct contour *c, size_t edge, struct paths *p)
  * allowed, to p, in units of steps from the first point; their area stays 0.
  */
 static void
-contour(size_t nx, size_t ny, const double *z, double level,
-    struct paths *p)
+contour(size_t nx, size_t ny, const double *z, double level, struct paths *p)
 {
 	struct contour c = { nx, ny, z, level, NULL };
 	size_t i, j, edges = 2 * nx * ny;
