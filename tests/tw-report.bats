@@ -537,3 +537,17 @@ X
   go tw-report d
   says 1 'd/bounds.tsv: Is a directory'
 }
+
+@test "estimates without a row: nothing is said of them" {
+  mkdir d
+  for rows in 'NAmn\tnan\t5\n' 'estimate\tgain\terror\tweight\n' 'estimate\tgain\terror\tweight\nmixture\t.1\t.1\t1\n'; do
+    printf "$rows" >d/stack.tsv
+    go tw-report d
+    did 0
+    [ "$(wc -l <out)" -eq 1 ] || fail "$(cat out)"
+  done
+  tsv 'estimate gain error weight' 'a 0 0 1' >d/stack.tsv
+  go tw-report d
+  did 0
+  grep -qx 'stacking      a 1' out || fail "$(cat out)"
+}

@@ -105,8 +105,12 @@ say_stacking(struct tw_words *w, struct tw_report *t)
 		before = ", ";
 	}
 	tw_reader_close(&r);
-	tw_say(w, "; held-out loss lower by %.2g than the best one's (error %.2g)%s\n",
-	    gain, error, gain > 2 * error ? "" : ", which may be chance");
+	if (*before == ',' && !isnan(gain))
+		tw_say(w, "; held-out loss lower by %.2g than the best one's (error %.2g)%s",
+		    gain, error,
+		    gain > 2 * error ? "" : ", which may be chance");
+	if (*before == ',')
+		tw_say(w, "\n");
 }
 
 /* Rounds of simulations; runs in the leaf, in all leaves, and simulated. */
