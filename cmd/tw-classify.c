@@ -5,6 +5,7 @@
  * With --summary: instead, the counts and shares of the three regions; with
  * --intervals where they begin and end on a grid of one parameter.
  */
+#include <stdlib.h>
 #include <string.h>
 
 #include "classify/parts.h"
@@ -166,7 +167,7 @@ sum_up(const struct args *a, struct tw_task *t)
 		/* Of a region with nothing in it no end is cut off. */
 		tw_ends_say(&ends);
 	}
-	tw_ends_release(&ends);
+	free(ends.of);
 	tw_region_summary_release(&sum);
 }
 

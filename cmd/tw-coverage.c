@@ -68,8 +68,7 @@ find_ranks(struct tw_cols *c, const struct args *a, const struct tw_reader *r)
 	for (i = 0; i < r->ncol; i++) {
 		struct tw_slice name = r->name[i];
 
-		if (tw_slice_begins(name, "rank_") ||
-		    (name.n == 3 && tw_slice_begins(name, "cdf")))
+		if (tw_slice_begins(name, "rank_") || tw_slice_is(name, "cdf"))
 			c->col[c->n++] = i;
 	}
 	if (c->n == 0)

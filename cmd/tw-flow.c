@@ -220,7 +220,7 @@ main(int argc, char **argv)
 	tw_tell_end(&telling, &a.fit, &report, t.n, sizes);
 	tw_flow_overfit(&report);
 
-	tw_keep_release(&keep);
+	free(keep.all);
 	tw_flow_release(&flow);
 	tw_table_release(&t);
 	tw_cols_release(&params);

@@ -77,7 +77,8 @@ check(struct args *a, int n, char *const *operand)
 {
 	tw_refuse(a->flow.n == 0, "-f FLOW is required (see --help)");
 	tw_refuse(a->observed == NULL, "-x OBS is required (see --help)");
-	tw_refuse(a->box + (a->reach > 0) + (a->nearest > 0) + (a->draw > 0) > 1,
+	tw_refuse(a->box + (a->reach > 0) + (a->nearest > 0) +
+	    (a->draw > 0) > 1,
 	    "--box, --reach, --nearest and --draw: one at most");
 	tw_refuse(a->by != NULL && a->reach == 0 && a->nearest == 0,
 	    "--by is for --reach and --nearest");

@@ -93,14 +93,13 @@ struct tw_end {
 };
 
 struct tw_ends {
-	struct tw_end *of;	/* [n] */
+	struct tw_end *of;	/* [n] caller frees */
 	size_t n;
 };
 
 /* Find the columns. */
 void tw_ends_init(struct tw_ends *e, const struct tw_spans *prior,
     const struct tw_reader *r);
-void tw_ends_release(struct tw_ends *e);
 
 /* Read the parameters of the current record; false if it is to be left out. */
 bool tw_ends_read(struct tw_ends *e, struct tw_reader *r);

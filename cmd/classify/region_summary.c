@@ -117,12 +117,6 @@ tw_ends_init(struct tw_ends *e, const struct tw_spans *prior,
 	}
 }
 
-void
-tw_ends_release(struct tw_ends *e)
-{
-	free(e->of);
-}
-
 bool
 tw_ends_read(struct tw_ends *e, struct tw_reader *r)
 {

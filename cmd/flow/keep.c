@@ -85,7 +85,8 @@ find(const struct tw_keep *k, uint64_t id, uint64_t *bytes)
 	uint64_t here;
 	size_t at;
 
-	for (at = k->head; is_state(k, at, &here, bytes); at += LINE + (size_t)*bytes)
+	for (at = k->head; is_state(k, at, &here, bytes);
+	    at += LINE + (size_t)*bytes)
 		if (here == id)
 			return k->all + at + LINE;
 	return NULL;
@@ -118,19 +119,14 @@ tw_keep_open(struct tw_keep *k, const char *path, bool resume)
 }
 
 void
-tw_keep_release(struct tw_keep *k)
-{
-	free(k->all);
-}
-
-void
 tw_keep_own(const struct tw_keep *k, size_t sizes,
     const struct tw_flow_options *o)
 {
 	uint64_t id, bytes;
 	size_t at, j;
 
-	for (at = k->head; is_state(k, at, &id, &bytes); at += LINE + (size_t)bytes)
+	for (at = k->head; is_state(k, at, &id, &bytes);
+	    at += LINE + (size_t)bytes)
 		for (j = 0; j < sizes; j++)
 			if ((id & ~TW_KEEP_MEMBERS) == o[j].id)
 				return;

@@ -166,7 +166,7 @@ void tw_flow_spread(struct tw_table *t, size_t n,
 
 struct tw_keep {
 	const char *path;
-	char *all;		/* [n] the file, but for its sum */
+	char *all;		/* [n] the file without its sum; the caller's */
 	size_t n, cap;
 	size_t head;		/* bytes of its first line */
 };
@@ -180,7 +180,6 @@ struct tw_keep {
  * resume has none.
  */
 void tw_keep_open(struct tw_keep *k, const char *path, bool resume);
-void tw_keep_release(struct tw_keep *k);
 
 /* Dies where states are there, but none of what o[sizes] stand for. */
 void tw_keep_own(const struct tw_keep *k, size_t sizes,

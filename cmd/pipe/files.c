@@ -158,9 +158,7 @@ static void
 open_runs(struct file *f, const struct args *p, const struct file *first,
     struct tw_names *params, struct tw_names *data, bool obs)
 {
-	static const struct tw_rec_options none = { .keep = true };
-
-	tw_reader_open(&f->r, 1, (char *const *)&f->name, &none);
+	tw_reader_open(&f->r, 1, (char *const *)&f->name, NULL);
 	tw_cols_find(&f->data, &f->r, "-x", p->data);
 	if (!obs)
 		tw_cols_find(&f->params, &f->r, "-p", p->params);
@@ -270,10 +268,9 @@ read_observation(struct file *f, const struct args *p, struct tw_names *id)
 static void
 read_draws(struct file *f, const struct args *p, struct tw_names *id)
 {
-	static const struct tw_rec_options none = { .keep = true };
 	size_t col = SIZE_MAX;
 
-	tw_reader_open(&f->r, 1, (char *const *)&f->name, &none);
+	tw_reader_open(&f->r, 1, (char *const *)&f->name, NULL);
 	tw_cols_find(&f->both, &f->r, f->option, p->names);
 	if (p->draws != NULL)
 		col = tw_col_find(&f->r, f->option, "id");

@@ -116,12 +116,11 @@ find_band(struct curve *q, double beta)
 static void
 read_table(struct coverage *c, const struct args *a)
 {
-	const struct tw_rec_options opt = { .keep = true };
 	double far = 0.02;
 	struct tw_reader r;
 	size_t col[3], name, i, k, j;
 
-	tw_reader_open(&r, 1, a->file, &opt);
+	tw_reader_open(&r, 1, a->file, NULL);
 	name = find(&r, "column");
 	col[0] = find(&r, "level");
 	col[1] = find(&r, "share");

@@ -256,7 +256,6 @@ void
 tw_plot_scores(const struct args *a, struct tw_canvas *v, struct tw_page *p)
 {
 	struct scores s = { .a = a };
-	const struct tw_rec_options opt = { .keep = true };
 	struct tw_reader r;
 	size_t level, i;
 
@@ -265,7 +264,7 @@ tw_plot_scores(const struct args *a, struct tw_canvas *v, struct tw_page *p)
 	s.level = 100 * tw_level_rest(&s.f.alpha[level]);
 	s.sure = 100 * tw_level_rest(&s.f.beta);
 	s.leaf = tw_xzero(s.f.group.n, sizeof *s.leaf);
-	tw_reader_open(&r, (int)a->files, a->file, &opt);
+	tw_reader_open(&r, (int)a->files, a->file, NULL);
 	read_scores(&s, &r);
 	choose(&s, level, r.in.file);
 	tw_reader_close(&r);

@@ -236,5 +236,5 @@ tw_intake_close(struct tw_intake *j)
 	tw_cols_release(&j->cols);
 	free(j->data);
 	tw_weight_cols_release(&j->weights);
-	tw_mender_release(&j->mender);
+	free(j->mender.text);
 }

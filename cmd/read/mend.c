@@ -20,12 +20,6 @@ tw_mender_init(struct tw_mender *m, const char *na, size_t columns)
 		    (*na >= '0' && *na <= '9');
 }
 
-void
-tw_mender_release(struct tw_mender *m)
-{
-	free(m->text);
-}
-
 bool
 tw_word_listed(const char *list, struct tw_slice word)
 {

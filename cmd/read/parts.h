@@ -187,7 +187,7 @@ struct tw_mender {
 	uint64_t hex;
 	uint64_t commas;	/* decimal commas, which stay */
 
-	char (*text)[TW_NUM_TEXT];	/* [columns] new text */
+	char (*text)[TW_NUM_TEXT];	/* [columns] new text; caller frees */
 };
 
 /* The default of na; an empty cell is missing whatever it says. */
@@ -198,7 +198,6 @@ bool tw_word_listed(const char *list, struct tw_slice word);
 
 /* The list na must outlive the mender. */
 void tw_mender_init(struct tw_mender *m, const char *na, size_t columns);
-void tw_mender_release(struct tw_mender *m);
 
 /* Mend the cell of column col; its text is valid until the row is left. */
 void tw_mend(struct tw_mender *m, struct tw_cell *c, size_t col);

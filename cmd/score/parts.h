@@ -233,7 +233,7 @@ void tw_score_queue_release(struct tw_score_queue *q);
 /* Score the record that the source has read, now or later. */
 void tw_score_queue_add(struct tw_score_queue *q, const struct tw_reader *r);
 
-/* Score and write all that wait. */
-void tw_score_queue_write(struct tw_score_queue *q);
+/* Score and write all that wait in a struct tw_score_queue. */
+void tw_score_queue_write(void *queue);
 
 #endif

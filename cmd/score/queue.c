@@ -6,12 +6,6 @@
 
 enum { MOST = 4096, BYTES = 1 << 20 };	/* that wait */
 
-static void
-settle(void *queue)
-{
-	tw_score_queue_write(queue);
-}
-
 void
 tw_score_queue_init(struct tw_score_queue *q, struct tw_score_source *s,
     struct tw_out *out)
@@ -20,7 +14,7 @@ tw_score_queue_init(struct tw_score_queue *q, struct tw_score_source *s,
 	q->theta = tw_xrealloc(NULL, MOST, s->d * sizeof *q->theta);
 	q->score = tw_xrealloc(NULL, MOST, sizeof *q->score);
 	q->end = tw_xrealloc(NULL, MOST, sizeof *q->end);
-	tw_out_owe(out, settle, q);
+	tw_out_owe(out, tw_score_queue_write, q);
 }
 
 void
@@ -56,8 +50,9 @@ tw_score_queue_add(struct tw_score_queue *q, const struct tw_reader *r)
 }
 
 void
-tw_score_queue_write(struct tw_score_queue *q)
+tw_score_queue_write(void *queue)
 {
+	struct tw_score_queue *q = queue;
 	size_t n = q->n, begin = 0, i;
 
 	q->n = 0;

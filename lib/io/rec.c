@@ -202,8 +202,10 @@ void
 tw_reader_open(struct tw_reader *r, int n, char *const *operand,
     const struct tw_rec_options *opt)
 {
-	*r = (struct tw_reader){ .opt = *opt };
-	tw_input_open(&r->in, n, operand, opt->out);
+	static const struct tw_rec_options none = { .keep = true };
+
+	*r = (struct tw_reader){ .opt = opt != NULL ? *opt : none };
+	tw_input_open(&r->in, n, operand, r->opt.out);
 	begin_file(r);
 	/* Under -N the first operands may be empty. */
 	while (r->ncol == 0 && tw_input_next_file(&r->in))

@@ -58,7 +58,8 @@ struct tw_reader {
 
 /*
  * Open the n operands ("-" or none: standard input) and read the header.
- * The operand array must outlive the reader.
+ * The operand array must outlive the reader. NULL: a program without options
+ * for records, and so without advice to use them.
  */
 void tw_reader_open(struct tw_reader *r, int n, char *const *operand,
     const struct tw_rec_options *opt);

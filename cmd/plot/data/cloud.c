@@ -147,14 +147,13 @@ find_range(const struct tw_cloud *w, struct tw_param *p, const struct args *a)
 void
 tw_cloud_take(struct tw_cloud *w, const struct args *a)
 {
-	const struct tw_rec_options opt = { .keep = true };
 	struct intake in = { .w = w };
 	struct tw_cols c;
 	struct tw_reader r;
 	size_t k;
 
 	*w = (struct tw_cloud){ 0 };
-	tw_reader_open(&r, 1, a->file, &opt);
+	tw_reader_open(&r, 1, a->file, NULL);
 	w->file = r.in.file;
 	find_params(&c, a, &r);
 	w->d = c.n;

@@ -182,7 +182,6 @@ void
 tw_grid_read(struct tw_grid *g, const struct args *a, char *const *file,
     const struct tw_bounds_file *bounds, bool score)
 {
-	const struct tw_rec_options opt = { .keep = true };
 	static double none[] = { 0, 1 };
 	const bool log[TW_GRID_AXES] = { a->logx, a->logy };
 	struct intake in = { .g = g, .a = a };
@@ -190,7 +189,7 @@ tw_grid_read(struct tw_grid *g, const struct args *a, char *const *file,
 
 	*g = (struct tw_grid){ .low = INFINITY, .high = -INFINITY,
 	    .axis = { [1] = { .n = 1, .v = none } } };
-	tw_reader_open(&in.r, 1, file, &opt);
+	tw_reader_open(&in.r, 1, file, NULL);
 	g->file = in.r.in.file;
 	find_params(&in);
 	tw_plot_check_names(a, &in.r);

@@ -7,13 +7,12 @@ enum { ROW = 16 };		/* of keys */
 double
 tw_axis_width(const struct tw_axis *y)
 {
-	double most = 0, w;
+	double most = 0;
 	size_t i;
 
-	for (i = 0; i < y->ticks.n; i++) {
-		w = tw_words_width(tw_slice_of(y->ticks.label[i]), 11);
-		most = w > most ? w : most;
-	}
+	for (i = 0; i < y->ticks.n; i++)
+		most = fmax(most,
+		    tw_words_width(tw_slice_of(y->ticks.label[i]), 11));
 	return most + 34;
 }
 
@@ -21,13 +20,12 @@ tw_axis_width(const struct tw_axis *y)
 static size_t
 row_keys(const struct tw_tiles *s, const struct tw_page *p)
 {
-	double widest = 1, w;
+	double widest = 1;
 	size_t i;
 
-	for (i = 0; i < s->keys; i++) {
-		w = tw_words_width(tw_slice_of(s->key[i].word), 11) + 44;
-		widest = w > widest ? w : widest;
-	}
+	for (i = 0; i < s->keys; i++)
+		widest = fmax(widest,
+		    tw_words_width(tw_slice_of(s->key[i].word), 11) + 44);
 	return p->w > 2 * widest ? (size_t)(p->w / widest) : 1;
 }
 
