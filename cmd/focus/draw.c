@@ -168,7 +168,7 @@ tw_focus_draw(struct tw_focus_flows *f, const struct tw_law *law, uint64_t n,
     uint64_t seed, bool no_header, struct tw_out *o)
 {
 	struct draw a = { .flows = f };
-	uint64_t kept = 0, tried = 0;
+	unsigned long long kept = 0, tried = 0;
 	size_t i;
 
 	tw_rng_apart(&a.rng, seed, 8);
@@ -189,8 +189,7 @@ tw_focus_draw(struct tw_focus_flows *f, const struct tw_law *law, uint64_t n,
 		}
 	}
 	tw_warn("kept %llu of %llu (%.4g), %.3g of the prior",
-	    (unsigned long long)kept, (unsigned long long)tried,
-	    (double)kept / (double)tried,
+	    kept, tried, (double)kept / (double)tried,
 	    a.use->scale * (double)kept / (double)tried);
 	tw_propose_release(&a.way[0]);
 	tw_propose_release(&a.way[1]);
