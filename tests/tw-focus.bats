@@ -362,7 +362,7 @@ E
   corner=$(awk -F '[=:]' '{ printf "%s=normal(%.6f,1e-3) ", $1, $3 - 0.1 * ($3 - $2) }' box)
   # shellcheck disable=SC2086 # three priors
   go tw-focus -f flow -x obs -n 1000 --draw 5 $corner
-  says 1 --draw 'of 1000000 proposals none is in the region'
+  says 1 --draw 'of 1000064 proposals none is in the region'
 }
 
 @test "T without mass: flows that have nothing in common" {

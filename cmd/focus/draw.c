@@ -10,7 +10,7 @@
 
 enum {
 	PILOT = 2000,		/* proposals by which a way is chosen */
-	PATIENCE = 1000000	/* proposals before the first is in T */
+	PATIENCE = 1000000	/* proposals before ten must be in T */
 };
 
 /* Of the draws' span, on either side of a box. */
@@ -112,23 +112,27 @@ struct draw {
 };
 
 static _Noreturn void
-no_mass(uint64_t tried)
+no_mass(uint64_t kept, uint64_t tried)
 {
-	tw_die(TW_FAILED, "--draw: of %llu proposals none is in the region: it has no mass of the prior",
-	    (unsigned long long)tried);
+	tw_die(TW_FAILED, "--draw: of %llu proposals %s in the region: it has no mass of the prior",
+	    (unsigned long long)tried, kept == 0 ? "none is" :
+	    "next to none are");
 }
 
-/* CHUNK proposals that the prior has not thinned out: which are in T. */
+/*
+ * CHUNK proposals that the prior has not thinned out: which are in T. SIZE_MAX
+ * where it thins out nearly all.
+ */
 static size_t
 propose(struct draw *a, struct tw_propose *p)
 {
-	size_t i, d = a->flows->d;
+	size_t i, out = 0, d = a->flows->d;
 
 	for (i = 0; i < CHUNK; i++)
 		for (a->tries[i] = 1; !tw_propose_draw(p, &a->rng,
 		    a->theta + i * d); a->tries[i]++)
-			if (a->tries[i] == PATIENCE)
-				no_mass(PATIENCE);
+			if (++out == 10 * PATIENCE)
+				return SIZE_MAX;
 	return tw_focus_flows_hold(a->flows, CHUNK, a->theta, a->inside);
 }
 
@@ -136,7 +140,7 @@ propose(struct draw *a, struct tw_propose *p)
 static void
 choose(struct draw *a, const struct tw_law *law)
 {
-	size_t n, hits[2] = { 0, 0 }, i, k;
+	size_t n, hits[2] = { 0, 0 }, hit, i, k;
 	double *theta;
 
 	n = tw_focus_flows_draws(a->flows, a->flows->n - 1, &theta);
@@ -151,8 +155,9 @@ choose(struct draw *a, const struct tw_law *law)
 		default:
 			tw_no_memory();
 		}
-		for (i = 0; i < PILOT; i += CHUNK)
-			hits[k] += propose(a, &a->way[k]);
+		for (i = 0; i < PILOT && (hit = propose(a, &a->way[k])) !=
+		    SIZE_MAX; i += CHUNK)
+			hits[k] += hit;
 		if (a->use == NULL ||
 		    /* fast: the other way is as right */
 		    hits[k] > hits[0])
@@ -168,7 +173,7 @@ tw_focus_draw(struct tw_focus_flows *f, const struct tw_law *law, uint64_t n,
     uint64_t seed, bool no_header, struct tw_out *o)
 {
 	struct draw a = { .flows = f };
-	unsigned long long kept = 0, tried = 0;
+	uint64_t kept = 0, tried = 0, asked = 0;
 	size_t i;
 
 	tw_rng_apart(&a.rng, seed, 8);
@@ -177,9 +182,11 @@ tw_focus_draw(struct tw_focus_flows *f, const struct tw_law *law, uint64_t n,
 	if (!no_header)
 		tw_theta_header(o, &f->flow[0].file.theta);
 	while (kept < n) {
-		if (kept == 0 && tried >= PATIENCE)
-			no_mass(tried);
-		(void)propose(&a, a.use);
+		if (asked >= PATIENCE && kept < asked / (PATIENCE / 10))
+			no_mass(kept, asked);
+		if (propose(&a, a.use) == SIZE_MAX)
+			no_mass(kept, 10 * PATIENCE);
+		asked += CHUNK;
 		for (i = 0; i < CHUNK && kept < n; i++) {
 			tried += a.tries[i];
 			if (a.inside[i]) {
@@ -189,7 +196,8 @@ tw_focus_draw(struct tw_focus_flows *f, const struct tw_law *law, uint64_t n,
 		}
 	}
 	tw_warn("kept %llu of %llu (%.4g), %.3g of the prior",
-	    kept, tried, (double)kept / (double)tried,
+	    (unsigned long long)kept, (unsigned long long)tried,
+	    (double)kept / (double)tried,
 	    a.use->scale * (double)kept / (double)tried);
 	tw_propose_release(&a.way[0]);
 	tw_propose_release(&a.way[1]);
