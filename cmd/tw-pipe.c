@@ -117,7 +117,8 @@ check_road(const struct args *p)
 	/* Its seeds are made of this one. */
 	tw_refuse(p->seed > 10000, "--seed: at most 10000 with --simulate");
 	/* The folder's name stands in command lines, and in a list. */
-	if (p->dir[strcspn(p->dir, " '\"$`\\&,=()*?[\n")] != '\0')
+	if (p->dir[0] == '-' || p->dir[strcspn(p->dir,
+	    " \t\n\r!\"#$&'()*,;<=>?[\\]^`{|}~")] != '\0')
 		tw_die(TW_MISUSED, "-o: '%s': with --simulate a folder with a plain name",
 		    p->dir);
 	tw_refuse(strchr(p->simulate, '\n') != NULL,
@@ -129,6 +130,7 @@ check(const struct args *p, int operands)
 {
 	bool own = p->logq != NULL || p->draws != NULL;
 
+	tw_refuse(p->dir[0] == '\0', "-o: a folder without a name");
 	tw_refuse(operands > 0,
 	    "files are given by --train, --calib and --obs");
 	if (p->simulate != NULL) {

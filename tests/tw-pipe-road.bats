@@ -55,6 +55,13 @@ normal(5,1)
 E
   tw-pipe "${P[@]}" --title "it's" --label mass=M --truth 1,2 --logx --launch srun >two.sh
   grep -qxF -- "plot() { tw-plot '--title' 'it'\\''s' '--label' 'mass=M' '--truth' '1,2' '--logx' \"\$@\"; }" two.sh || fail "$(grep plot two.sh)"
+  # By srun, and where nothing is left to be run.
+  printf '#!/bin/sh\nwhile [ "$1" != sh ]; do shift; done\nexec "$@"\n' >srun
+  chmod +x srun
+  eval "$(grep '^launch' two.sh)"
+  PATH=.:$PATH launch </dev/null
+  printf 'echo "a b" >one\nfalse || echo c >two\n' | PATH=.:$PATH launch
+  [ "$(cat one two)" = "$(printf 'a b\nc')" ]
   tw-pipe --simulate './sim SEED' --draw 'tw-sample --prior "mass=uniform(0,2)"' -p mass -x 'd1,d2' --obs obs.tsv --anytime \
     --support mass=0:2 -o draw 2>err >draw.sh || fail "$(cat err)"
   for s in road.sh two.sh draw.sh; do
@@ -104,6 +111,17 @@ tried() {
   touch other/x
   go tw-pipe "${P[@]}" -o other
   says 1 'other: has files that are not of this analysis'
+  for o in '' -out 'a;b' 'a|b' "$(tsv a b)"; do
+    go tw-pipe "${P[@]}" -o "$o"
+    says 2 -o: || fail "$o"
+  done
+  for name in score_log score_joint x_missing; do
+    simulator
+    sed -i "s/\"d2\"/\"$name\"/" sim
+    sed -i "1s/d2/$name/" obs.tsv
+    go tw-pipe "${P[@]}" -x "d1,$name"
+    says 2 "makes a column '$name' itself"
+  done
   # A parameter printed otherwise is the same, within five digits; no seed is said, only.
   simulator '$1 = sprintf("%.7e", $1)'
   go tw-pipe "${P[@]}"
@@ -226,6 +244,10 @@ X
   go sh road.sh
   did 1
   grep -q '^tw-out/runs-1.000000: 99 records came back of 100$' err || fail "$(cat err)"
+  sed -i 's/sed 7d/awk -v OFS="\\t" "NR == 7 { \\$4 = \\"foo\\" } 1"/' count
+  go sh road.sh
+  did 1
+  [ "$(tail -n 1 err)" = 'tw-out/runs-1.000000: not a number: foo' ] || fail "$(cat err)"
 }
 
 @test "lines in any order, GNU parallel, Slurm: the bytes of one process" {
@@ -262,6 +284,39 @@ X
     tw-out/runs-1.tsv tw-out/clean-1.tsv
   # A failure says that the age is above: next to none of its draws is below 4.
   awk -F '\t' 'NR > 1 && $3 < 4 { n++ } END { exit n > 200 }' tw-out/draws.tsv || fail "$(cut -f 3 tw-out/draws.tsv | sort -g | head -n 300 | tail -n 1)"
+}
+
+@test "names that look like options, or have blanks; data unlike all simulations" {
+  simulator
+  echo 'tw-sample --prior "a=uniform(0,2) b=lognormal(1.5,0.3)" "$@" | tw-read --rename "a=its mass"' >draw
+  quick tw-pipe --simulate './sim SEED' --draw 'sh draw' -p 'its mass,b' --support 'its mass=0:2' "${P[@]:4}" --runs 400 -n 5 --mass 0.9 -o blank
+  go sh road.sh
+  did 0
+  [ "$(head -n 1 blank/regions.tsv | cut -f 3-5)" = "$(printf 'x_missing\tits mass\tb')" ]
+  awk -F '\t' 'NR > 1 && ($4 < 0 || $4 > 2) { exit 1 }' blank/regions.tsv
+  # Said before the training; and where it cannot go on.
+  P[3]="-m=uniform(0,2) it's=lognormal(1.5,0.3)"
+  printf 'd1\td2\n9\t-50\n' >obs.tsv
+  quick tw-pipe "${P[@]}" --runs 300 -o far
+  sed -i 's/^T() { tw-focus/& -n 5000/' road.sh
+  go sh road.sh
+  did 1
+  [ "$(grep -v simulated err | head -n 1)" = 'observation: p = 0.021739130434782608' ] || fail "$(cat err)"
+  tail -n 1 err | grep -Eq 'next to none of the runs|^only [0-9]+ of [0-9]+ runs|it has no mass of the prior' || fail "$(cat err)"
+}
+
+@test "a whole number: every point of the grid is one, and ask.sh says the same" {
+  simulator
+  quick tw-pipe "${P[@]}" --prior 'mass=uniform(0,2) age=whole(-3,40)' --runs 300 -n 11
+  go sh road.sh
+  did 0
+  awk -F '\t' 'NR > 1 { if ($4 != int($4) || $4 < -3 || $4 > 40) exit 1; if (!seen[$4]++) n++; if ($NF == "inside") inside++ }
+    END { exit n < 5 || n > 11 || !inside }' tw-out/regions.tsv || fail "$(cut -f 4 tw-out/regions.tsv | sort -u)"
+  cut -f 4,5 tw-out/regions.tsv | tw-out/ask.sh 2>err | cmp - <(cut -f 4,5,7 tw-out/regions.tsv)
+  # No column is there twice.
+  cut -f 4- tw-out/regions.tsv | go tw-out/ask.sh
+  did 2
+  grep -q 'a column region is there already$' err
 }
 
 @test "draws of a prior that no law says; three parameters; a look, and more runs" {

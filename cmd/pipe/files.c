@@ -100,7 +100,8 @@ is_made(const struct args *p, bool obs, struct tw_slice s)
 		return tw_slice_is(s, "logq");
 	return (p->train != NULL &&
 	    (tw_slice_is(s, "cdf") || tw_slice_begins(s, "rank_"))) ||
-	    (p->simulate != NULL && tw_slice_is(s, "x_missing"));
+	    (p->simulate != NULL && (tw_slice_is(s, "x_missing") ||
+	    tw_slice_is(s, "score_log") || tw_slice_is(s, "score_joint")));
 }
 
 static void

@@ -97,7 +97,7 @@ launch(struct tw_words *w, const char *by)
 	else if (strcmp(by, "parallel") == 0)
 		by = "parallel --will-cite --halt now,fail=1";
 	else if (strcmp(by, "srun") == 0)
-		by = "tr '\\n' '\\0' | xargs -0 -n 1 -P \"${SLURM_NTASKS:-64}\" srun -Q -N 1 -n 1 --exact sh -c";
+		by = "tr '\\n' '\\0' | xargs -r -0 -n 1 -P \"${SLURM_NTASKS:-64}\" srun -Q -N 1 -n 1 --exact sh -c";
 	tw_say(w, "launch() { %s; }\n", by);
 }
 

@@ -1,5 +1,4 @@
-set -eu
-export LC_ALL=C
+set -eu && export LC_ALL=C
 stop() { printf '%s\n' "$1" >&2 && exit 1; }
 # A folder has the results of one set of settings and of one observation.
 printf "observed='%s'\n" "$(cksum <"$obs")" >>"$out/settings.part"
@@ -22,14 +21,12 @@ value() { awk -v c="$1" '/^#/ { next } n++ { print $i; exit } { for (i = 1; $i !
 # line with a seed of its own, so that the runs are the same wherever launch has the line done.
 calls=$((seed * 100000)) used=0 k=0 where=from_prior
 simulate() {
-  if [ ! -e "$out/$1.tsv" ]; then
+  if [ ! -e "$out/$1.tsv" ]; then seeded=$calls
     step "$1.theta" "$where" "$2" $calls
     awk -v n="$chunk" -v name="$out/$1" -v want="$2" 'NR == 1 { head = $0; next } { f = sprintf("%s.%06d.theta", name, (NR - 2) / n) }
       (NR - 2) % n == 0 { close(last); last = f; print head >f } { print >f } END { exit NR - 1 != want }' "$out/$1.theta" ||
       { rm "$out/$1.theta" && stop "the prior gave fewer draws than the $2 asked for"; }
-    seeded=$calls
-    for f in "$out/$1".*.theta; do
-      f=${f%.theta}
+    for f in "$out/$1".*.theta; do f=${f%.theta}
       [ -e "$f.out" ] || printf '%s\n' "$simulate" | sed -e 's/.*/ & /' -e :a \
         -e "s/\([^A-Za-z0-9_]\)SEED\([^A-Za-z0-9_]\)/\1$seeded\2/" -e ta -e "s,.*,(&) <$f.theta >$f.$$ 2>$f.err \&\& \
           mv $f.$$ $f.out \&\& echo $f: simulated >\&2 || { echo \"$f: the simulator failed; it said: \$(tail -n 1 $f.err)\" >\&2; exit 1; },"
@@ -41,10 +38,11 @@ simulate() {
   rm -f "$out/$1".[0-9]*
   calls=$((calls + ($2 + chunk - 1) / chunk)) used=$((used + $2))
 }
-# same F: stop unless as many records came back as went in, with the same parameters. Begun again, F is simulated anew.
+# same F: stop unless as many records came back as went in, of numbers, with the same parameters. Begun again, F is simulated anew.
 same() {
-  why=$(tw-read -c "$names" "$1.out" | awk -F '\t' 'NR == FNR { theta[n = FNR] = $0; next } { k = split(theta[++m], t) }
-    { for (i = 1; i <= k; i++) if ($i != t[i] && !(($i - t[i]) ^ 2 <= 1e-10 * t[i] ^ 2)) wrong = 1 }
-    END { if (m != n) print m - 1, "records came back of", n - 1; else if (wrong) print "parameters came back as others" }' "$1.theta" -)
+  why=$(tw-read -c "$names,$data" "$1.out" | awk -F '\t' 'NR == FNR { theta[n = FNR] = $0; next } { k = split(theta[++m], t) }
+    { for (i = 1; i <= k; i++) if ($i != t[i] && !(($i - t[i]) ^ 2 <= 1e-10 * t[i] ^ 2)) wrong = "parameters came back as others" }
+    m > 1 { for (; i <= NF; i++) if (tolower($i) !~ /^([-+]?([0-9]+\.?[0-9]*|\.[0-9]+)(e[-+]?[0-9]+)?|na|null|none|n\/a|[-+]?nan|[-+]?inf(inity)?)$/) wrong = "not a number: " $i }
+    END { if (m != n) wrong = m - 1 " records came back of " n - 1; if (wrong) print wrong }' "$1.theta" -)
   [ -z "$why" ] || { rm -f "$1.out" && stop "$1: $why"; }
 }

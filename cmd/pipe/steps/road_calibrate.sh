@@ -1,8 +1,7 @@
 # Calibrate with fresh runs, from where those of the last round were from: a tenth of all runs, then as many as the
 # undetermined mass asks for. The score is the rank of the parameters among draws of the estimate at the same data.
 calibrate() {
-  k=$((k + 1))
-  simulate "calib-$k" "$1"
+  k=$((k + 1)) && simulate "calib-$k" "$1"
   step "calib-$k-clean.tsv" clean "$out/calib-$k.tsv"
   step "calib-$k-near.tsv" near "$out/calib-$k-clean.tsv"
   step "scored-$k.tsv" "$out/ask.sh" tw-score --cdf 100 --ranks 100 --proposals 250 -j "$threads" <"$out/calib-$k-near.tsv"
@@ -19,5 +18,3 @@ write bounds.tsv cat "$out/bounds-$k.tsv"
 write budget.tsv tw-budget --mass "$mass" "$out/bounds.tsv"
 write coverage.tsv tw-coverage --levels 0.1,0.2,0.3,0.4,0.5,0.6,0.7,0.8,0.9,0.95,0.99 "$out"/scored-*.tsv
 write runs.tsv printf 'role\tsimulated\tused\ntrain\t%d\t%d\nbounds\t%d\t%d\n' $spent "$trained" $((used - spent)) "$n"
-# p: the share of the first runs whose data are as unusual as those observed. If it is tiny, believe nothing here.
-step typical.tsv note typical.said tw-typical -r "$out/clean-1.tsv" -x "$x" --seed "$seed" -j "$threads" "$out/obs.tsv"

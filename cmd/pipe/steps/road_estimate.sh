@@ -20,6 +20,7 @@ estimate() { "$@" -f "$here/flow.tsv" --likelihood "$here/likelihood.tsv" --prio
 [ $# -eq 0 ] || { estimate "$@" && exit; }
 work=$(mktemp -d) && trap 'rm -rf "$work"' EXIT
 grep -v '^#' >"$work/in"
+! tw-read -c "$regions" "$work/in" >/dev/null 2>&1 || { echo "$0: a column $regions is there already" >&2 && exit 2; }
 tw-read -c "$names" "$work/in" |
   awk -v OFS='\t' 'NR == FNR { x[NR > 1] = $0; next } { print $0, x[(FNR > 1)] }' "$here/obs.tsv" - >"$work/asked"
 estimate tw-score --cdf 2000 <"$work/asked" >"$work/scored"

@@ -10,9 +10,10 @@ fit() { step "$@" -p "$names" -x "$x" -j "$threads" --checkpoint "$out/$1.saved"
 flow() { tw-flow --seed "$seed" ${support:+--support "$support"} ${whole:+--whole "$whole"} "$@"; }
 # drift FILE: h, at the data in FILE that are nearest to the observation.
 drift() {
-  write nearest tw-focus -f "$out/flow-$round.tsv" -x "$out/obs.tsv" --nearest 100 "$1"
-  near "$out/nearest" | tw-drift -n 500 --alpha "$alpha" --seed "$seed" -j "$threads" \
-    -f "$out/flow-$round.tsv" --half "$out/half-$round-1.tsv" --half "$out/half-$round-2.tsv"
+  write nearest tw-focus -f "$out/flow-$round.tsv" -x "$out/obs.tsv" --nearest 100 "$1"; write nearest near "$out/nearest"
+  [ "$(wc -l <"$out/nearest")" -gt 2 ] || stop 'next to none of the runs are like the observation: does the simulator make such data?'
+  tw-drift -n 500 --alpha "$alpha" --seed "$seed" -j "$threads" -f "$out/flow-$round.tsv" \
+    --half "$out/half-$round-1.tsv" --half "$out/half-$round-2.tsv" "$out/nearest"
 }
 # Rounds, the first a third of the training runs, from the prior. h says how far the coverage at the observation
 # is from its average, as far as two halves of the runs tell. 5 h is undetermined for it: while that may be above the
@@ -26,6 +27,9 @@ rounds() {
   step "clean-$round.tsv" clean "$out/runs-$round.tsv"
   set -- "$@" "$out/clean-$round.tsv"
   ! awk '$NF == 1' "$out/obs.tsv" "$1" | grep -q . || x=$data,x_missing
+  # p: the share of the first runs whose data are as unusual as those observed.
+  step typical.tsv note typical.said tw-typical -r "$out/clean-1.tsv" -x "$x" --seed "$seed" -j "$threads" "$out/obs.tsv"
+  [ $round -gt 1 ] || { cat "$out/typical.said" >&2 && say "observation: p = $(value p "$out/typical.tsv")"; }
   if [ -n "$earlier" ]; then step "train-$round.tsv" T "$@"; else step "train-$round.tsv" tw-read "$@"; fi
   fit "flow-$round.tsv" flow
   size=$(sed -n '1s/.* --size \([a-z]*\) .*/\1/p' "$out/flow-$round.tsv")
@@ -45,4 +49,4 @@ rounds() {
   fi
 }
 rounds
-spent=$used
+spent=$used; [ "$trained" -ge 100 ] || stop "only $trained of $used runs can train the estimate: too few, give more --runs"
