@@ -88,6 +88,9 @@ write_row(struct tw_out *o, struct tw_slice name, size_t n, const double *loss,
 		d = lower(best[i], loss[i]) - gain;
 		sum += d * d;
 	}
+	/* Of infinite losses it is not known. */
+	sum = isfinite(gain) ? sum : INFINITY;
+	gain = isnan(gain) ? 0 : gain;
 	tw_out_slice(o, name);
 	tw_row_num(o, mean);
 	tw_row_num(o, gain);

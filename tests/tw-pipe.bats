@@ -257,7 +257,7 @@ asked() {
   problem '10 * rand()' 'k + normal()' '-0.5 * (k - d) ^ 2' 11.6 --alpha 0.02
   grep -q '^observation   p = 0.00[0-9]*: UNLIKE the simulations' out
   grep -qx "note          $(grep ^tw-typical err)" out || fail "$(cat out err)"
-  grep -qx 'the notes say what speaks against it' out
+  grep -qx 'see the notes, too' out
   # Runs of a seed that was used twice.
   tail -n +2 runs.1 >again
   cat again >>runs.1

@@ -123,6 +123,10 @@ agrees() {
   hand 'none 0 0 0 1' >d/flow.tsv
   go tw-report d
   grep -qF 'at theta1 = 0, theta1 = 4 and' out
+  hand 'probit -0.5 4.5 0 1 whole' >d/flow.tsv
+  go tw-report d
+  silent
+  run ! grep -q ^grid.*tw-grid out
   # Of the parameter of that name; another flow knows none.
   simulate 100 2 1 >in
   fit --support theta1=:4,theta2=-9:9
@@ -447,6 +451,10 @@ share() { awk -v x="$1" 'BEGIN { printf "%.3g %%", 100 * x }'; }
   go tw-report d
   silent
   grep -qx 'observation   p = 0.75: nothing unusual about the observation' out
+  # Data may be called as a level is.
+  tsv 'alpha p' '7 0.03' >d/typical.tsv
+  go tw-report d
+  grep -qx 'observation   p = 0.03: rather unusual beside the simulations' out || fail "$(cat err)"
   tsv 'x1 p' '7 0.004' >d/typical.tsv
   go tw-report d
   grep -q '^observation   p = 0.004: UNLIKE' out
@@ -550,4 +558,15 @@ X
   go tw-report d
   did 0
   grep -qx 'stacking      a 1' out || fail "$(cat out)"
+}
+
+@test "every level finds its row of the budget" {
+  for alpha in 0.01 0.02 0.07 0.1 0.68; do
+    bounds 400 --alpha $alpha 2>/dev/null
+    tw-budget --mass 0.02 d/bounds.tsv >d/budget.tsv
+    go tw-report d
+    silent
+    n=$(awk -F '\t' 'NR == 2 { print $11 }' d/budget.tsv)
+    grep -qE "^more runs     for 2 %: (none, )?$n in this leaf" out || fail "$alpha"
+  done
 }

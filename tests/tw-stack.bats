@@ -40,6 +40,10 @@ load lib
   # log(w_a) + 3 log(w_a + e w_b).
   awk -F'\t' 'NR == 3 { e = exp(1); want = (3 * e - 4) / (4 * (e - 1)); d = $5 - want
     exit !($2 == "inf" && $3 == "-inf" && d < 1e-8 && d > -1e-8) }' out
+  tsv 'score_log_a score_log_b' 'inf 1' '1 inf' '1 1' >in
+  go tw-stack in
+  silent
+  [ "$(cut -f 3,4 out | tail -n +2 | tr '\t\n' '  ')" = '0 0 0 inf inf inf ' ]
   tsv 'score_log_a score_log_b' '1 1' '2 2' >in
   go tw-stack in
   silent

@@ -44,7 +44,7 @@ tw_coverage_column(struct tw_coverage *c, size_t j, struct tw_slice name,
 
 	for (i = 0; i < c->t->n && draws > 0; i++)
 		if (!tw_rank_is_share(rank[i], draws, unit))
-			tw_die(TW_FAILED, "column %s, record %zu: %.17g is no share of %llu draws",
+			tw_die(TW_FAILED, "column %s, record %zu: %.15g is no share of %llu draws",
 			    TW_SHOWN(name), i + 1, rank[i],
 			    (unsigned long long)draws);
 	if (draws == 0) {

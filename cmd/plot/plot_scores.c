@@ -229,7 +229,7 @@ draw(struct scores *s, struct tw_page *p)
 		{ TW_LINE, TW_BLUE, "cutoff" },
 		{ TW_DASHED, TW_MID, level },
 		{ TW_BOX, s->f.drifts ? TW_AMBER : TW_ORANGE, sure },
-		{ TW_BOX, TW_ORANGE, "more runs decide" } };
+		{ TW_BOX, TW_ORANGE, "needs more runs" } };
 	size_t n = s->leaves, i;
 	struct tw_tiles tiles = { .n = n, .w = n == 1 ? 360 : 220,
 	    .h = n == 1 ? 220 : 120, .gap = 16, .above = TW_TITLED,

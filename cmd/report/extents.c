@@ -71,7 +71,8 @@ is_wall(struct tw_report *t, struct tw_slice name, double v, bool high)
 	if (i == SIZE_MAX)
 		return false;
 	f = &t->flow.flow.theta[i];
-	return tw_flow_has_wall(f, high) && (high ? v >= f->hi : v <= f->lo);
+	return tw_flow_has_wall(f, high) &&
+	    (high ? v >= f->hi - f->whole / 2. : v <= f->lo + f->whole / 2.);
 }
 
 /* The ends of a grid at which something is not outside. */

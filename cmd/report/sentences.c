@@ -32,8 +32,9 @@ say_observation(struct tw_words *w, struct tw_report *t)
 	if (t->records != 1)
 		tw_die(TW_FAILED, "%s: the report is about one observation",
 		    t->path);
-	tw_say(w, "observation\tp = %.3g: %s\n", p, p > 0.01 ?
-	    "nothing unusual about the observation" :
+	tw_say(w, "observation\tp = %.3g: %s\n", p, p > 0.05 ?
+	    "nothing unusual about the observation" : p > 0.01 ?
+	    "rather unusual beside the simulations" :
 	    "UNLIKE the simulations; believe nothing below before you know why");
 }
 
@@ -293,7 +294,7 @@ say_promise(struct tw_words *w, const struct tw_report *t, bool noted)
 		    TW_SHARED(t->leaf->drift));
 	else
 		tw_say(w, "not about the exact posterior at your x");
-	tw_say(w, noted ? ";\n\tthe notes say what speaks against it\n" : "\n");
+	tw_say(w, noted ? ";\n\tsee the notes, too\n" : "\n");
 }
 
 void

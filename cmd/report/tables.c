@@ -2,6 +2,7 @@
 #include <errno.h>
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/stat.h>
 
 #include "form/level.h"
@@ -71,7 +72,9 @@ double
 tw_report_get(struct tw_report *t, const char *table, struct tw_slice key,
     struct tw_slice is, const char *name, double lo, double hi)
 {
-	struct tw_slice alpha = tw_slice_of("alpha");
+	/* Beside an observation's data no level is named. */
+	struct tw_slice alpha = tw_slice_of(
+	    strcmp(table, "typical.tsv") == 0 ? "" : "alpha");
 	struct tw_reader r;
 	double v = NAN;
 
@@ -102,6 +105,7 @@ static void
 read_bounds(struct tw_report *t)
 {
 	struct tw_bounds_file *b = &t->bounds;
+	char text[TW_LEVEL_TEXT];
 	size_t g;
 
 	t->level = t->alpha = NAN;
@@ -110,7 +114,7 @@ read_bounds(struct tw_report *t)
 	tw_bounds_file_read(b, t->path);
 	b->file = NULL;		/* another's path will be there */
 	t->level = tw_level_rest(&b->alpha[0]);
-	t->alpha = tw_level_double(&b->alpha[0]);
+	tw_num_read(text, tw_level_write(text, &b->alpha[0]), &t->alpha);
 	for (g = 0; g < b->group.n; g++)
 		t->runs += (double)b->bound[g * b->nalpha].n;
 	if (b->group.n == 1)

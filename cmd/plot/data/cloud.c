@@ -63,7 +63,7 @@ find_bounds(struct intake *in, const struct args *a, const struct tw_reader *r)
 	tw_codes_part(&in->w->codes);
 }
 
-/* Whether only a better estimate decides what is undetermined. */
+/* Whether a better estimate would decide what is undetermined. */
 static bool
 by_estimate(const struct intake *in, const struct tw_reader *r, double score)
 {

@@ -139,7 +139,7 @@ void
 tw_codes_part(struct tw_codes *c)
 {
 	c->parts = true;
-	strcpy(c->word[TW_CODE_BETWEEN], "more runs decide");
+	strcpy(c->word[TW_CODE_BETWEEN], "needs more runs");
 	strcpy(c->word[TW_CODE_ESTIMATE], "better estimate");
 }
 

@@ -13,7 +13,7 @@
  * With one level: outside, undetermined, inside. With several, whose regions
  * lie in each other, the smallest region that does not exclude the record
  * decides: inside it, or undetermined there. With a drift what is undetermined
- * has two parts: what more runs, and what only a better estimate would decide.
+ * has two parts: what needs more runs, and what a better estimate would decide.
  */
 
 enum { TW_NESTED = 5 };		/* levels at most */
@@ -70,7 +70,7 @@ unsigned tw_codes_most(const struct tw_codes *c, const uint64_t *count);
 
 struct tw_cutoff {
 	double cutoff, lower, upper;
-	double lower_runs, upper_runs;	/* what more runs would decide */
+	double lower_runs, upper_runs;	/* between: needs more runs */
 	bool interval;		/* whether these are known */
 	bool line;		/* it is within the scores */
 };
