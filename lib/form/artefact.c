@@ -3,6 +3,7 @@
  * the first line repeats.
  */
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,18 +14,13 @@
 
 /* ---- writing ------------------------------------------------------ */
 
-enum { SUM_LINE = 16 };
+enum { SUM_LINE = 17 };
 
 /* "# crc32 xxxxxxxx", no newline. */
 static void
 sum_line(char line[SUM_LINE], uint32_t sum)
 {
-	static const char digit[] = "0123456789abcdef";
-	int i;
-
-	memcpy(line, "# crc32 ", 8);
-	for (i = 0; i < 8; i++)
-		line[8 + i] = digit[sum >> (28 - 4 * i) & 15];
+	snprintf(line, SUM_LINE, "# crc32 %08lx", (unsigned long)sum);
 }
 
 void
@@ -54,7 +50,7 @@ tw_artefact_end(struct tw_out *o, uint64_t rows)
 	char line[SUM_LINE];
 
 	sum_line(line, tw_out_sum(o));
-	tw_out_write(o, line, sizeof line);
+	tw_out_text(o, line);
 	tw_out_row(o);
 	tw_out_text(o, "# end ");
 	tw_out_u64(o, rows);
@@ -160,7 +156,7 @@ check_sum(struct tw_artefact *a)
 	char line[SUM_LINE];
 
 	sum_line(line, a->sum);
-	if (r->len != sizeof line || memcmp(r->row, line, sizeof line) != 0)
+	if (!tw_slice_is((struct tw_slice){ r->row, r->len }, line))
 		tw_reader_die(r, "the sum does not match: damaged, or edited (then delete this line)");
 	if (!tw_reader_line(r))
 		cut(a);

@@ -46,28 +46,19 @@ layer_rows(struct tw_out *o, const struct tw_flow_group *g, size_t net,
 	const float *w = g->weight + net * g->net.size;
 	char part[TW_FLOW_PART];
 	uint64_t rows = 0;
-	size_t i, j;
+	size_t bias = l->bias != SIZE_MAX, i, j;
 
 	tw_flow_part(part, g->transforms, net, layer);
 	for (i = 0; i < l->rows; i++) {
-		bool first = true;
-
-		if (l->bias == SIZE_MAX && l->see[i] == 0)
+		if (bias + l->see[i] == 0)
 			continue;
-
 		tw_out_text(o, part);
 		tw_row_u64(o, i + 1);
-		tw_out_byte(o, '\t');
-		if (l->bias != SIZE_MAX) {
+		for (j = 0; j < bias + l->see[i]; j++) {
+			tw_out_byte(o, j == 0 ? '\t' : ' ');
 			o->n += tw_num_write_float(tw_out_room(o, TW_NUM_TEXT),
-			    w[l->bias + i]);
-			first = false;
-		}
-		for (j = 0; j < l->see[i]; j++, first = false) {
-			if (!first)
-				tw_out_byte(o, ' ');
-			o->n += tw_num_write_float(tw_out_room(o, TW_NUM_TEXT),
-			    w[l->weight + i * l->stride + j]);
+			    j < bias ? w[l->bias + i] :
+			    w[l->weight + i * l->stride + j - bias]);
 		}
 		tw_out_row(o);
 		rows++;

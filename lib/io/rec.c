@@ -4,9 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "io/cols.h"
 #include "io/msg.h"
 #include "io/num.h"
-#include "io/rec.h"
 #include "io/scan.h"
 
 static const char tw_read_mends[] = "tw-read mends it";
@@ -385,18 +385,6 @@ tw_field_begin(const struct tw_reader *r, size_t col)
 		    what);
 }
 
-/* A new column may not have the name of one that is there. */
-static void
-check_free(const struct tw_reader *r, struct tw_slice name)
-{
-	size_t j;
-
-	for (j = 0; j < r->ncol; j++)
-		if (tw_slice_same(tw_reader_name(r, j), name))
-			tw_die(TW_MISUSED, "%s: there is a column '%s' already: give the new one another name with --as NAME",
-			    r->in.file, TW_SHOWN(name));
-}
-
 void
 tw_comments_write(struct tw_out *o, const struct tw_reader *r)
 {
@@ -410,9 +398,10 @@ tw_header_write(struct tw_out *o, const struct tw_reader *r, size_t n,
 {
 	size_t i;
 
-	if (!r->opt.no_header)
-		for (i = 0; i < n; i++)
-			check_free(r, name[i]);
+	for (i = 0; i < n && !r->opt.no_header; i++)
+		if (tw_col_named(r, name[i]) != SIZE_MAX)
+			tw_die(TW_MISUSED, "%s: there is a column '%s' already: give the new one another name with --as NAME",
+			    r->in.file, TW_SHOWN(name[i]));
 	tw_comments_write(o, r);
 	if (r->opt.no_header)
 		return;

@@ -51,8 +51,7 @@ tw_jobs_blocks(unsigned threads, size_t jobs, size_t block,
 	unsigned started = 1;
 
 	atomic_init(&r.next, 0);
-	if (threads > TW_JOBS_THREADS)
-		threads = TW_JOBS_THREADS;
+	threads = tw_jobs_threads(threads);
 	if (threads > blocks_of(&r))
 		threads = (unsigned)blocks_of(&r);
 	for (; started < threads; started++) {

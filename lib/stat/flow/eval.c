@@ -158,8 +158,7 @@ tw_flow_eval_init(struct tw_flow_eval *e, const struct tw_flow *f,
 
 	*e = (struct tw_flow_eval){ .flow = f,
 		.bytes = simd_widest(),
-		.threads = threads < TW_JOBS_THREADS ? threads :
-						       TW_JOBS_THREADS };
+		.threads = tw_jobs_threads(threads) };
 	for (i = 0; i < f->ntheta; i++)
 		e->whole = e->whole || f->theta[i].whole;
 	if (reserve(e) == 0)

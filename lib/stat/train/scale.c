@@ -62,15 +62,11 @@ tw_kurtosis(size_t n, const double *v)
 static void
 quartiles(size_t n, double *v, double q[3])
 {
-	size_t rank[3];
+	size_t rank[3] = { (n + 3) / 4, (n + 1) / 2, n + 1 - (n + 3) / 4 }, i;
 
-	rank[0] = (n + 3) / 4;
-	rank[1] = (n + 1) / 2;
-	rank[2] = n + 1 - rank[0];
 	tw_select(n, v, 3, rank);
-	q[0] = v[rank[0] - 1];
-	q[1] = v[rank[1] - 1];
-	q[2] = v[rank[2] - 1];
+	for (i = 0; i < 3; i++)
+		q[i] = v[rank[i] - 1];
 }
 
 /*
