@@ -9,13 +9,6 @@
 
 /* ---- a list's items ----------------------------------------------- */
 
-/* A file's name holds neither. */
-static bool
-is_file(struct tw_slice s)
-{
-	return memchr(s.p, '=', s.n) == NULL && memchr(s.p, '(', s.n) == NULL;
-}
-
 static void
 take_file(struct tw_prior *p, struct tw_slice item)
 {
@@ -109,7 +102,9 @@ tw_prior_begin(struct tw_prior *p, struct tw_flow_file *f, const char *list,
 	p->law = tw_xzero(p->d, sizeof *p->law);
 	p->is_law = tw_xzero(p->d, sizeof *p->is_law);
 	while (list != NULL && tw_law_next(&list, &s))
-		if (is_file(s))
+		/* A file's name holds neither. */
+		if (memchr(s.p, '=', s.n) == NULL &&
+		    memchr(s.p, '(', s.n) == NULL)
 			take_file(p, s);
 		else
 			tw_law_take("--prior", s, &f->theta, p->law, p->is_law);

@@ -21,7 +21,7 @@ enum {
 
 const char *const tw_opt_stop_drop[] = { "stop", "drop", NULL };
 
-static int operands;		/* met among the options so far: keep_operand */
+static int operands;		/* met among the options so far */
 
 static void
 start(const struct tw_usage *u)
@@ -74,31 +74,6 @@ row(const struct tw_usage *u, int key)
 	return o;
 }
 
-/*
- * Options may come after operands whatever POSIXLY_CORRECT says: no program
- * reads the environment. So getopt_long hands operands over in their order
- * (the '-' in front of its letters), and they are kept in the front of argv,
- * in places that it has passed.
- */
-static void
-keep_operand(char **argv)
-{
-	char *operand = argv[optind - 1];
-
-	argv[++operands] = operand;
-}
-
-/*
- * At the end: those kept go right in front of the ones that were not reached.
- */
-static void
-end_options(char **argv)
-{
-	optind -= operands;
-	memmove(argv + optind, argv + 1, (size_t)operands * sizeof *argv);
-	operands = 0;
-}
-
 /* What getopt_long complains of: optopt is a key, a letter, or 0. */
 static _Noreturn void
 unknown(const struct tw_usage *u, char **argv)
@@ -116,7 +91,13 @@ unknown(const struct tw_usage *u, char **argv)
 	    tw_show(show, word, strlen(word)));
 }
 
-/* The next option's row, NULL after the last; its argument is optarg. */
+/*
+ * The next option's row, NULL after the last; its argument is optarg. Options
+ * may come after operands whatever POSIXLY_CORRECT says: no program reads the
+ * environment. So getopt_long hands operands over in their order (the '-' in
+ * front of its letters), and they are kept in the front of argv, in places that
+ * it has passed; at the end they go right in front of those not reached.
+ */
 static const struct tw_opt *
 next(const struct tw_usage *u, int argc, char **argv)
 {
@@ -128,7 +109,7 @@ next(const struct tw_usage *u, int argc, char **argv)
 	opterr = 0;
 	optopt = 0;
 	while ((key = getopt_long(argc, argv, shorts, longs, NULL)) == 1)
-		keep_operand(argv);
+		argv[++operands] = argv[optind - 1];
 	if (key == HELP || key == VERSION) {
 		(key == HELP ? tw_opt_help : tw_opt_version)(u);
 		exit(TW_DONE);
@@ -140,7 +121,9 @@ next(const struct tw_usage *u, int argc, char **argv)
 		unknown(u, argv);
 	if (key >= 0)
 		return row(u, key);
-	end_options(argv);
+	optind -= operands;
+	memmove(argv + optind, argv + 1, (size_t)operands * sizeof *argv);
+	operands = 0;
 	return NULL;
 }
 

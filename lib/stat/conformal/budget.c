@@ -197,18 +197,19 @@ worst_wide(const struct tw_rule *rule, uint64_t n, struct tw_mass *worst)
 	return 0;
 }
 
-static int
-worst_from(const struct levels *v, uint64_t n, struct tw_mass *worst)
+int
+tw_budget_worst(uint64_t n, const struct tw_rule *rule, struct tw_mass *worst)
 {
+	struct levels v = prepare(rule);
 	struct walk w;
 	uint64_t end;
 
-	if (tw_rule_wide(v->rule))
-		return worst_wide(v->rule, n, worst);
-	if (walk_start(&w, v, n) < 0)
+	if (tw_rule_wide(rule))
+		return worst_wide(rule, n, worst);
+	if (walk_start(&w, &v, n) < 0)
 		return -1;
 	*worst = (struct tw_mass){ w.part, n + 1 };
-	end = end_of(v, n, (double)w.part / (double)(n + 1));
+	end = end_of(&v, n, (double)w.part / (double)(n + 1));
 	/* guard: a test would take gigabytes or hours */
 	if (end >= TW_RANKS_MAX) {	/* too far to walk: promise nothing */
 		*worst = (struct tw_mass){ 1, 1 };
@@ -221,15 +222,6 @@ worst_from(const struct levels *v, uint64_t n, struct tw_mass *worst)
 			*worst = (struct tw_mass){ w.part, w.n + 1 };
 	}
 	return 0;
-}
-
-int
-tw_budget_worst(uint64_t n, const struct tw_rule *rule,
-    struct tw_mass *worst)
-{
-	struct levels v = prepare(rule);
-
-	return worst_from(&v, n, worst);
 }
 
 /* Whether the mass part/whole is more than the level. */
@@ -384,7 +376,7 @@ gather(struct alike *a, size_t leaves, const double *share,
  * infinite where a leaf has too few. -1 without memory.
  */
 static int
-all_at(const struct levels *v, const struct alike *a, size_t kinds,
+all_at(const struct tw_rule *rule, const struct alike *a, size_t kinds,
     uint64_t least, double budget, double *sum)
 {
 	struct tw_mass worst;
@@ -394,7 +386,8 @@ all_at(const struct levels *v, const struct alike *a, size_t kinds,
 	if (scores(a[kinds - 1].share, budget) < least)
 		return 0;	/* the smallest */
 	for (*sum = 0, g = 0; g < kinds; g++) {
-		if (worst_from(v, scores(a[g].share, budget), &worst) < 0)
+		if (tw_budget_worst(scores(a[g].share, budget), rule,
+		    &worst) < 0)
 			return -1;
 		*sum += a[g].count * a[g].share * (double)worst.part /
 		    (double)worst.whole / a[g].target;
@@ -403,14 +396,14 @@ all_at(const struct levels *v, const struct alike *a, size_t kinds,
 }
 
 static int
-search_all(const struct levels *v, const struct alike *a, size_t kinds,
+search_all(const struct tw_rule *rule, const struct alike *a, size_t kinds,
     size_t leaves, uint64_t least, double *budget)
 {
 	double lo = 0, hi = INFINITY, at = 1, sum;
 	double most = 1 + 8 * DBL_EPSILON * (double)leaves;
 
 	while (lo < BEYOND && hi - lo > 1) {
-		if (all_at(v, a, kinds, least, at, &sum) < 0)
+		if (all_at(rule, a, kinds, least, at, &sum) < 0)
 			return -1;
 		if (sum <= most)
 			hi = at;
@@ -427,12 +420,11 @@ int
 tw_budget_all(size_t leaves, const double *share, const double *target,
     const struct tw_rule *rule, uint64_t least, double *budget)
 {
-	struct levels v = prepare(rule);
 	struct alike *a = malloc((leaves + 1) * sizeof *a);
 	int status = -1;
 
 	if (a != NULL)
-		status = search_all(&v, a, gather(a, leaves, share, target),
+		status = search_all(rule, a, gather(a, leaves, share, target),
 		    leaves, least, budget);
 	free(a);
 	return status;

@@ -21,12 +21,6 @@ swap(double *a, double *b)
 	*b = t;
 }
 
-static double
-median3(double a, double b, double c)
-{
-	return fmax(fmin(a, b), fmin(fmax(a, b), c));
-}
-
 /*
  * Select in the segment a[n], whose first element has rank base + 1.
  * levels more partitions are allowed before heapsort.
@@ -45,8 +39,8 @@ descend(double *a, size_t n, const size_t *rank, size_t m, size_t base,
 		qsort(a, n, sizeof *a, tw_ascending);
 		return;
 	}
-	/* a[0, lt) < p, a[lt, i) == p, a[gt, n) > p */
-	p = median3(a[0], a[n / 2], a[n - 1]);
+	/* The median of three; a[0, lt) < p, a[lt, i) == p, a[gt, n) > p. */
+	p = fmax(fmin(a[0], a[n / 2]), fmin(fmax(a[0], a[n / 2]), a[n - 1]));
 	while (i < gt) {
 		if (a[i] < p)
 			swap(&a[lt++], &a[i++]);

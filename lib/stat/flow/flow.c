@@ -233,19 +233,14 @@ tw_flow_unmap(const struct tw_flow_theta *t, double y)
 	}
 }
 
-/* (x - centre) / width, held to what a double has. */
-static double
-distance(double x, double centre, double width)
-{
-	return 2 * tw_flow_hold((x / 2 - centre / 2) / width, DBL_MAX / 2);
-}
-
 double
 tw_flow_bend(const struct tw_flow_data *d, double x)
 {
 	switch (d->warp) {
 	case TW_WARP_ASINH:
-		return asinh(distance(x, d->centre, d->width));
+		/* Held to what a double has. */
+		return asinh(2 * tw_flow_hold((x / 2 - d->centre / 2) /
+		    d->width, DBL_MAX / 2));
 	case TW_WARP_LOG:
 		return log(fmax(x, d->centre));
 	default:

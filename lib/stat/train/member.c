@@ -174,15 +174,6 @@ train(struct tw_trainer *t)
 	t->diverged = t->at.best == 0 || !isfinite(t->at.train);
 }
 
-static void
-trainer_release(struct tw_trainer *t)
-{
-	free(t->now);
-	free(t->order);
-	free(t->state);
-	tw_flow_batch_release(&t->batch);
-}
-
 static int
 trainer_init(struct tw_trainer *t)
 {
@@ -223,6 +214,9 @@ tw_trainer_run(struct tw_trainer *t)
 			begin(t);
 		train(t);
 	}
-	trainer_release(t);
+	free(t->now);
+	free(t->order);
+	free(t->state);
+	tw_flow_batch_release(&t->batch);
 	return error;
 }

@@ -117,13 +117,6 @@ range_of(const double *score, double mean)
 	return r;
 }
 
-/* nl nr is least at one end of the legal cuts from nl = from to nl = to. */
-static double
-least_sides(double n, double from, double to)
-{
-	return fmin(from * (n - from), to * (n - to));
-}
-
 /*
  * Fill in the blocks; the value is that with the largest bound, but for a last
  * one that is not full. 1e-12 is more
@@ -136,6 +129,7 @@ survey(struct tw_split_column *c, size_t min_leaf)
 {
 	struct tw_sum sum = { 0, 0 };
 	double slack = 1e-12 + TW_BLOCK * fabs(c->low) * c->shrink;
+	double n = (double)c->n;
 	size_t i, k, best = 0;
 
 	for (i = k = 0; i < c->n; i += TW_BLOCK, k++) {
@@ -156,9 +150,10 @@ survey(struct tw_split_column *c, size_t min_leaf)
 		low = fabs(sum.hi + r.least * c->shrink);
 		high = (high > low ? high : low) * (1 + 1e-14) + slack;
 		tw_sum_add(&sum, (r.sum - TW_BLOCK * c->low) * c->shrink);
+		/* nl nr is least at one end of the legal cuts. */
 		if (from <= to)
 			b->bound = high * high /
-			    least_sides((double)c->n, from, to);
+			    fmin(from * (n - from), to * (n - to));
 		if (b->bound > c->block[best].bound)
 			best = k;
 	}

@@ -219,13 +219,6 @@ out:
 	return status;
 }
 
-/* The caller's alpha, in squared score units, in units per record. */
-static double
-alpha_units(const struct tw_cart_data *data, double alpha)
-{
-	return ldexp(alpha, 2 * (data->scale - data->unit));
-}
-
 /* The tree as the caller gets it: scores as they came, no spare memory. */
 static void
 hand_over(struct tw_tree *tree, int scale)
@@ -252,8 +245,8 @@ fit(struct fit *f, struct tw_tree *cart)
 
 	if (prune == TW_PRUNE_NONE)
 		return grow(&f->all, opt, cart);
-	if (prune == TW_PRUNE_ALPHA)
-		alpha = alpha_units(&f->all, opt->alpha);
+	if (prune == TW_PRUNE_ALPHA)	/* from squared scores to units */
+		alpha = ldexp(opt->alpha, 2 * (f->all.scale - f->all.unit));
 	if (prune == TW_PRUNE_HOLDOUT && choose_by_holdout(f, &alpha) < 0)
 		return -1;
 	if (prune != TW_PRUNE_CV) {
