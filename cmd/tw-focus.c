@@ -119,8 +119,7 @@ filter(const struct args *a, struct tw_focus_flows *f,
 		c = tw_focus_pass_region(f, &r, &out);
 	tw_out_close(&out);
 	tw_reader_close(&r);
-	tw_warn("kept %llu of %llu (%.4g)", (unsigned long long)c.kept,
-	    (unsigned long long)c.all,
+	tw_warn("kept %llu of %llu (%.4g)", c.kept, c.all,
 	    c.all > 0 ? (double)c.kept / (double)c.all : 0.0);
 }
 

@@ -131,8 +131,7 @@ say(const struct tw_score_source *s, const struct args *a)
 	/* Few are beyond any cutoff. */
 	if (100 * s->lost > s->densities)
 		tw_warn("%llu of %llu densities became 0 or infinite, so that scores tie: --log keeps their order",
-		    (unsigned long long)s->lost,
-		    (unsigned long long)s->densities);
+		    s->lost, s->densities);
 	tw_posterior_say(&s->post);
 	/* Two: one may be an accident where values are few. */
 	if ((s->post.met & (s->post.met - 1)) != 0)

@@ -67,8 +67,7 @@ struct least {
 	double p;
 	double *unlike;		/* [d] its columns */
 	const char *file;	/* its place */
-	uint64_t line;
-	uint64_t small, records;
+	unsigned long long line, small, records;
 };
 
 static void
@@ -120,11 +119,10 @@ say(struct least *l, double level, const struct tw_names *name)
 		return;
 	name_columns(&w, l, name);
 	if (l->records > 1)
-		tw_say(&w, "; %llu of %llu records have p <= %g",
-		    (unsigned long long)l->small,
-		    (unsigned long long)l->records, level);
-	tw_warn("%s:%llu: p %.3g: data unlike the runs, %s", l->file,
-	    (unsigned long long)l->line, l->p, w.p);
+		tw_say(&w, "; %llu of %llu records have p <= %g", l->small,
+		    l->records, level);
+	tw_warn("%s:%llu: p %.3g: data unlike the runs, %s", l->file, l->line,
+	    l->p, w.p);
 	tw_words_release(&w);
 }
 

@@ -35,8 +35,7 @@ tw_asked_say(const struct tw_asked *a, const struct tw_bounds_file *f)
 	if (!f->has_range || a->n < MANY || a->between > 0)
 		return false;
 	tw_warn("%s: made of scores from %s to %s; none of the %llu asked is between: another flow, another kind of score, or a grid that misses the posterior?",
-	    f->file, TW_NUM_SHOWN(f->least), TW_NUM_SHOWN(f->most),
-	    (unsigned long long)a->n);
+	    f->file, TW_NUM_SHOWN(f->least), TW_NUM_SHOWN(f->most), a->n);
 	return true;
 }
 

@@ -23,7 +23,7 @@ size_t tw_classify_col(const struct tw_bounds_file *f,
 
 /* Zeroes begin one. */
 struct tw_asked {
-	uint64_t n;		/* scores */
+	unsigned long long n;	/* scores */
 	uint64_t between;	/* the least and the largest of the bounds */
 };
 

@@ -112,11 +112,10 @@ struct draw {
 };
 
 static _Noreturn void
-no_mass(uint64_t kept, uint64_t tried)
+no_mass(unsigned long long kept, unsigned long long tried)
 {
 	tw_die(TW_FAILED, "--draw: of %llu proposals %s in the region: it has no mass of the prior",
-	    (unsigned long long)tried, kept == 0 ? "none is" :
-	    "next to none are");
+	    tried, kept == 0 ? "none is" : "next to none are");
 }
 
 /*
@@ -173,7 +172,7 @@ tw_focus_draw(struct tw_focus_flows *f, const struct tw_law *law, uint64_t n,
     uint64_t seed, bool no_header, struct tw_out *o)
 {
 	struct draw a = { .flows = f };
-	uint64_t kept = 0, tried = 0, asked = 0;
+	unsigned long long kept = 0, tried = 0, asked = 0;
 	size_t i;
 
 	tw_rng_apart(&a.rng, seed, 8);
@@ -196,8 +195,7 @@ tw_focus_draw(struct tw_focus_flows *f, const struct tw_law *law, uint64_t n,
 		}
 	}
 	tw_warn("kept %llu of %llu (%.4g), %.3g of the prior",
-	    (unsigned long long)kept, (unsigned long long)tried,
-	    (double)kept / (double)tried,
+	    kept, tried, (double)kept / (double)tried,
 	    a.use->scale * (double)kept / (double)tried);
 	tw_propose_release(&a.way[0]);
 	tw_propose_release(&a.way[1]);

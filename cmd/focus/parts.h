@@ -110,7 +110,7 @@ void tw_focus_draw(struct tw_focus_flows *f, const struct tw_law *law,
  */
 
 struct tw_focus_count {
-	uint64_t kept, all;
+	unsigned long long kept, all;
 };
 
 struct tw_focus_count tw_focus_pass_region(struct tw_focus_flows *f,

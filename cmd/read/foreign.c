@@ -1,38 +1,30 @@
 /* Files that are no text table, by their first bytes. */
-#include <string.h>
-
 #include "parts.h"
-
-struct kind {
-	const char *begin;
-	size_t n;
-	const char *mend;
-};
-
-#define KIND(begin, mend) { begin, sizeof begin - 1, mend }
 
 static const char utf16[] =
     "UTF-16 text: iconv -f UTF-16 -t UTF-8 makes it readable";
 static const char matlab[] = "a MATLAB file: in MATLAB, writetable(T, 'runs.txt', 'Delimiter', 'tab') writes text";
 static const char pickle[] = "a Python pickle: in Python, numpy.savetxt('runs.txt', array) writes text, for tw-read -W --names";
 
-static const struct kind binary[] = {
-	KIND("\xff\xfe", utf16),
-	KIND("\xfe\xff", utf16),
-	KIND("\x1f\x8b", "gzip data: gzip -dc makes text of it"),
-	KIND("BZh9", "bzip2 data: bzip2 -dc makes text of it"),
-	KIND("\xfd" "7zXZ", "xz data: xz -dc makes text of it"),
-	KIND("\x28\xb5\x2f\xfd", "zstd data: zstd -dc makes text of it"),
-	KIND("\x93NUMPY", "a NumPy array: python3 -c 'import numpy; numpy.savetxt(\"/dev/stdout\", numpy.load(\"FILE\"))' makes text of it, for tw-read -W --names"),
-	KIND("PK\003\004", "a zip archive: if it is .npz, python3 -c 'import numpy; numpy.savetxt(\"/dev/stdout\", numpy.load(\"FILE\")[\"NAME\"])' makes text of an array, for tw-read -W --names; else see unzip -p"),
-	KIND("\x89HDF", "HDF5 data: python3 -c 'import h5py, numpy; numpy.savetxt(\"/dev/stdout\", h5py.File(\"FILE\")[\"NAME\"])' makes text of a data set, for tw-read -W --names; h5ls -r lists them"),
-	KIND("PAR1", "a Parquet file: python3 -c 'import pandas; pandas.read_parquet(\"FILE\").to_csv(\"/dev/stdout\", index=False)' makes text of it, for tw-read -d ,"),
-	KIND("MATLAB 5.0 MAT-file", matlab),
-	KIND("MATLAB 7.3 MAT-file", matlab),
-	KIND("\x80\002", pickle),
-	KIND("\x80\003", pickle),
-	KIND("\x80\004", pickle),
-	KIND("\x80\005", pickle),
+static const struct {
+	const char *begin, *mend;
+} binary[] = {
+	{ "\xff\xfe", utf16 },
+	{ "\xfe\xff", utf16 },
+	{ "\x1f\x8b", "gzip data: gzip -dc makes text of it" },
+	{ "BZh9", "bzip2 data: bzip2 -dc makes text of it" },
+	{ "\xfd" "7zXZ", "xz data: xz -dc makes text of it" },
+	{ "\x28\xb5\x2f\xfd", "zstd data: zstd -dc makes text of it" },
+	{ "\x93NUMPY", "a NumPy array: python3 -c 'import numpy; numpy.savetxt(\"/dev/stdout\", numpy.load(\"FILE\"))' makes text of it, for tw-read -W --names" },
+	{ "PK\003\004", "a zip archive: if it is .npz, python3 -c 'import numpy; numpy.savetxt(\"/dev/stdout\", numpy.load(\"FILE\")[\"NAME\"])' makes text of an array, for tw-read -W --names; else see unzip -p" },
+	{ "\x89HDF", "HDF5 data: python3 -c 'import h5py, numpy; numpy.savetxt(\"/dev/stdout\", h5py.File(\"FILE\")[\"NAME\"])' makes text of a data set, for tw-read -W --names; h5ls -r lists them" },
+	{ "PAR1", "a Parquet file: python3 -c 'import pandas; pandas.read_parquet(\"FILE\").to_csv(\"/dev/stdout\", index=False)' makes text of it, for tw-read -d ," },
+	{ "MATLAB 5.0 MAT-file", matlab },
+	{ "MATLAB 7.3 MAT-file", matlab },
+	{ "\x80\002", pickle },
+	{ "\x80\003", pickle },
+	{ "\x80\004", pickle },
+	{ "\x80\005", pickle },
 };
 
 const char *
@@ -41,9 +33,8 @@ tw_foreign(const char *s, size_t n)
 	size_t i;
 
 	for (i = 0; i < sizeof binary / sizeof binary[0]; i++)
-		/* guard: none of them holds the newline */
-		if (n >= binary[i].n &&
-		    memcmp(s, binary[i].begin, binary[i].n) == 0)
+		if (tw_slice_begins((struct tw_slice){ s, n },
+		    binary[i].begin))
 			return binary[i].mend;
 	return NULL;
 }

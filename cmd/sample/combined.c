@@ -52,10 +52,10 @@ tw_combined_say(const struct tw_combined *c)
 		    c->least);
 	else if (c->records > 1)
 		tw_warn("%zu proposals for each of %llu %s, worth %.4g draws on average, %.4g at least (%s %llu)",
-		    c->joint.n, (unsigned long long)c->records,
+		    c->joint.n, c->records,
 		    sets ? "sets of observations" : "records",
 		    c->sum / (double)c->records, c->least,
-		    sets ? "set" : "record", (unsigned long long)c->at);
+		    sets ? "set" : "record", c->at);
 }
 
 /* ---- sets of observations ------------------------------------------ */

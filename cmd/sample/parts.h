@@ -51,10 +51,10 @@ struct tw_combined {
 	size_t n;		/* draws wanted */
 	double *theta;		/* [n * joint.d] they */
 	double ess;		/* the least that will do */
-	uint64_t records;	/* so far, or sets of observations */
+	unsigned long long records;	/* so far, or sets of observations */
 	size_t observations;	/* in the last set; 0: no sets */
 	double least, sum;	/* of their effective sample sizes */
-	uint64_t at;		/* the record of the least */
+	unsigned long long at;	/* the record of the least */
 };
 
 void tw_combined_release(struct tw_combined *c);

@@ -82,7 +82,7 @@ struct tw_posterior {
 	uint64_t joints;	/* x so far */
 	double error, worth;	/* sums of the errors of log Z, of the sizes */
 	double worst;		/* the largest error, */
-	uint64_t worst_at;	/*   that of which record */
+	unsigned long long worst_at;	/*   that of which record */
 
 	/* The file. */
 	bool is_file;
@@ -171,7 +171,7 @@ struct tw_score_source {
 
 	size_t cells;		/* that are appended to a record */
 	/* finite logq; those without a finite, nonzero density */
-	uint64_t densities, lost;
+	unsigned long long densities, lost;
 };
 
 /* Read the flow and the likelihood, before any record. */

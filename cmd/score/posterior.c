@@ -187,8 +187,7 @@ tw_posterior_say(const struct tw_posterior *p)
 	if (p->joints > 0)
 		tw_warn("%zu proposals, worth %.4g on average; standard error of log Z %.2g, at most %.2g (record %llu)",
 		    p->joint->n, p->worth / (double)p->joints,
-		    p->error / (double)p->joints, p->worst,
-		    (unsigned long long)p->worst_at);
+		    p->error / (double)p->joints, p->worst, p->worst_at);
 }
 
 void

@@ -18,7 +18,7 @@ struct intake {
 	size_t group, score;	/* columns, SIZE_MAX: none */
 	/* the score is wanted unless there are two axes */
 	bool maybe;
-	uint64_t bad_line;	/* then: where it is no number, 0: nowhere */
+	unsigned long long bad_line;	/* then: no number there; 0: nowhere */
 	size_t code_cap, score_cap, v_cap, line_cap;
 };
 
@@ -158,8 +158,7 @@ check_scores(struct intake *in)
 		return;
 	if (in->bad_line > 0)
 		tw_die(TW_FAILED, "%s:%llu: column %zu (score): not a number",
-		    in->r.in.file, (unsigned long long)in->bad_line,
-		    in->score + 1);
+		    in->r.in.file, in->bad_line, in->score + 1);
 	g->score_name = tw_slice_copy(in->r.name[in->score]);
 }
 

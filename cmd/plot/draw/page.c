@@ -14,20 +14,14 @@ tw_page_release(struct tw_page *p)
 
 /* ---- words and numbers -------------------------------------------- */
 
-/* Whether the byte begins a character. */
-static bool
-begins(char c)
-{
-	return ((unsigned char)c & 0xc0) != 0x80;
-}
-
 double
 tw_words_width(struct tw_slice s, double size)
 {
 	size_t i, n = 0;
 
+	/* Bytes that begin a character. */
 	for (i = 0; i < s.n; i++)
-		n += begins(s.p[i]);
+		n += ((unsigned char)s.p[i] & 0xc0) != 0x80;
 	return 0.58 * size * (double)n;
 }
 
