@@ -172,7 +172,8 @@ say_what_lacks(const struct tw_need_level *level, const struct args *a,
 	for (i = 0; i < use.n; i++) {
 		double left = tw_rule_floor(level[i].rule);
 
-		if (a->aim.by_mass && left >= a->aim.value)
+		if (a->aim.by_mass ? left >= a->aim.value :
+		    left > 0 && level[i].beyond)
 			tw_warn("alpha %g: with any number of runs %.2g stays undetermined: the estimate is not good enough at such x; train it with more runs, where they matter (tw-focus), or with a likelihood",
 			    tw_level_double(&level[i].rule->alpha), left);
 		else

@@ -76,6 +76,10 @@ wide() {
     done
   done < <(sed -n 's/^left\t//p' "$oracle")
   [ "$rows" -eq 24 ]
+  # Of a width, too.
+  wide 0.1 0.1 0.03 0
+  go tw-budget --width 1e-3 b
+  says 0 'with any number of runs 0.15 stays undetermined'
   # A table without a drift has no such column, with --anytime neither.
   wide 0.1 0.1 0 1
   go tw-budget --mass 0.2 b
