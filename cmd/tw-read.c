@@ -92,7 +92,7 @@ static const struct tw_opt options[] = {
 
 static const struct args defaults = {
 	.text = { .sep = '\t', .quotes = true, .comment = "#" },
-	.na = tw_mend_na, .guess = true
+	.na = "NA,N/A,#N/A,nan,null,None,.", .guess = true
 };
 
 static const struct tw_usage usage = {

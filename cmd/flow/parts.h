@@ -34,7 +34,28 @@ void tw_roles_find(const struct tw_roles *o, const struct tw_reader *r,
  */
 size_t tw_roles_sizes(const struct tw_roles *o, bool kind_given);
 
-/* ---- support ------------------------------------------------------ */
+/* ---- roles: whole numbers ----------------------------------------- */
+
+/*
+ * Whole numbers have no density. Uniform noise of width 1 gives them one, whose
+ * value at a whole number is near the number's probability.
+ */
+
+/* Whether all of v[n] are whole, and a half is not lost to rounding. */
+bool tw_flow_is_whole(const double *v, size_t n);
+
+/*
+ * Of the data columns of a likelihood, the table's first n, find those that
+ * hold nothing but whole numbers. How many these are is said.
+ */
+void tw_flow_find_whole(const struct tw_table *t, size_t n,
+    struct tw_flow_theta *support);
+
+/* Spread those of the table's first n columns that are whole over +-1/2. */
+void tw_flow_spread(struct tw_table *t, size_t n,
+    const struct tw_flow_theta *support, uint64_t seed);
+
+/* ---- roles: --support and --whole --------------------------------- */
 
 /*
  * --support: bounds of the prior. COLS=LO:HI, COLS=LO: or COLS=:HI, items
@@ -133,27 +154,6 @@ void tw_flow_unexplained(const struct tw_summary *s, const struct tw_reader *r,
 void tw_walls_say(const struct tw_table *t, const struct tw_reader *r,
     const struct tw_cols *cols, const struct tw_flow_theta *support,
     bool likelihood);
-
-/* ---- spread ------------------------------------------------------- */
-
-/*
- * Whole numbers have no density. Uniform noise of width 1 gives them one, whose
- * value at a whole number is near the number's probability.
- */
-
-/* Whether all of v[n] are whole, and a half is not lost to rounding. */
-bool tw_flow_is_whole(const double *v, size_t n);
-
-/*
- * Of the data columns of a likelihood, the table's first n, find those that
- * hold nothing but whole numbers. How many these are is said.
- */
-void tw_flow_find_whole(const struct tw_table *t, size_t n,
-    struct tw_flow_theta *support);
-
-/* Spread those of the table's first n columns that are whole over +-1/2. */
-void tw_flow_spread(struct tw_table *t, size_t n,
-    const struct tw_flow_theta *support, uint64_t seed);
 
 /* ---- keep --------------------------------------------------------- */
 

@@ -6,8 +6,6 @@
 #include "io/msg.h"
 #include "parts.h"
 
-const char tw_mend_na[] = "NA,N/A,#N/A,nan,null,None,.";
-
 void
 tw_mender_init(struct tw_mender *m, const char *na, size_t columns)
 {

@@ -178,7 +178,7 @@ bool tw_header_is(const struct tw_header *h, const struct tw_text *t);
  */
 
 struct tw_mender {
-	const char *na;		/* words for missing, comma-separated */
+	const char *na;		/* words for missing, as an empty cell is */
 	bool plain;		/* one of them may look like a number */
 
 	uint64_t missing;	/* cells that became nan */
@@ -189,9 +189,6 @@ struct tw_mender {
 
 	char (*text)[TW_NUM_TEXT];	/* [columns] new text; caller frees */
 };
-
-/* The default of na; an empty cell is missing whatever it says. */
-extern const char tw_mend_na[];
 
 /* Whether the word is in the comma-separated list, in any case of letters. */
 bool tw_word_listed(const char *list, struct tw_slice word);

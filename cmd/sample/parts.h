@@ -96,7 +96,7 @@ void tw_sets_add(struct tw_sets *s);
 /* Write the draws of the last set, if there is one; dies below --ess. */
 void tw_sets_end(struct tw_sets *s);
 
-/* ---- laws --------------------------------------------------------- */
+/* ---- rows: draws of a prior alone --------------------------------- */
 
 /* tw-sample without a flow: draws of a prior that laws say. */
 
