@@ -43,7 +43,8 @@ tw_flow_field_number(const struct tw_reader *r, struct tw_slice *list)
 	if (s.n == 0)
 		tw_field_die(r, VALUES, "too few values");
 	if (tw_num_read(s.p, s.n, &v) != TW_NUM_FINITE)
-		tw_field_die(r, VALUES, "not a finite number: '%s'", TW_SHOWN(s));
+		tw_field_die(r, VALUES, "not a finite number: '%s'",
+		    TW_SHOWN(s));
 	return v;
 }
 

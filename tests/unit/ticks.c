@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "stat/base/ticks.h"
+#include "io/ticks.h"
 #include "tap.h"
 
 static struct tw_ticks t;

@@ -5,7 +5,7 @@
 #define TW_CMD_PLOT_DRAW_AXIS_H
 
 #include "io/slice.h"
-#include "stat/base/ticks.h"
+#include "io/ticks.h"
 
 struct tw_axis {
 	double lo, hi;		/* values at its ends, lo < hi */

@@ -297,7 +297,8 @@ static const tw_real vec_magic = 12582912.0f;
 static const tw_real vec_log2 = 0.693359375f;
 static const tw_real vec_log2_rest = -2.12194440e-4f;
 static const tw_real vec_exp_of[] = { 1.9875691500e-4f, 1.3981999507e-3f,
-	8.3334519073e-3f, 4.1665795894e-2f, 1.6666665459e-1f, 5.0000001201e-1f };
+	8.3334519073e-3f, 4.1665795894e-2f, 1.6666665459e-1f,
+	5.0000001201e-1f };
 #endif
 
 static inline tw_vec
@@ -317,8 +318,8 @@ vec_exp(tw_vec x)
 }
 
 /*
- * x is positive and normal, x = m 2^k with m in [sqrt(1/2), sqrt(2)). For floats
- * log m is that of Cephes, for doubles the series of 2 artanh(s),
+ * x is positive and normal, x = m 2^k with m in [sqrt(1/2), sqrt(2)). For
+ * floats log m is that of Cephes, for doubles the series of 2 artanh(s),
  * s = (m - 1) / (m + 1), to s^19.
  */
 static inline tw_vec

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "stat/base/ticks.h"
+#include "io/ticks.h"
 
 enum { SHORT = 6 };		/* longer labels ask for an offset */
 

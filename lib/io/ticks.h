@@ -9,8 +9,8 @@
  * A logarithmic axis of a decade or more has ticks at 1, 2 and 5 times each
  * power of ten, at each power, or at each second one, and so on.
  */
-#ifndef TW_STAT_BASE_TICKS_H
-#define TW_STAT_BASE_TICKS_H
+#ifndef TW_IO_TICKS_H
+#define TW_IO_TICKS_H
 
 #include <stddef.h>
 
