@@ -9,15 +9,35 @@
 
 /* ---- a step ------------------------------------------------------- */
 
+/* Add the squares of g[n] to sum. */
+static double
+squares(double sum, const float *g, size_t n)
+{
+	size_t i;
+
+	for (i = 0; i < n; i++)
+		sum += (double)g[i] * (double)g[i];
+	return sum;
+}
+
 /* The gradient's norm, its terms in order: its last bit is in all weights. */
 static double
 norm(const struct tw_trainer *t)
 {
 	double sum = 0;
-	size_t i;
+	size_t k, layer, i;
 
-	for (i = 0; i < t->size; i++)
-		sum += (double)t->grad[i] * (double)t->grad[i];
+	for (k = 0; k < t->opt->transforms; k++)
+		for (layer = 0; layer < t->net->layers; layer++) {
+			const struct tw_layer *l = &t->net->layer[layer];
+			const float *g = t->grad + k * t->net->size;
+
+			for (i = 0; i < l->rows; i++)
+				sum = squares(sum,
+				    g + l->weight + i * l->stride, l->see[i]);
+			if (l->bias != SIZE_MAX)
+				sum = squares(sum, g + l->bias, l->rows);
+		}
 	return sqrt(sum);
 }
 

@@ -4,7 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define TW_REAL double
 #include "stat/base/jobs.h"
+#include "stat/base/simd.h"
 #include "stat/base/twosum.h"
 #include "stat/tree/node.h"
 
@@ -124,34 +126,54 @@ total_add(struct total *t, double y)
 	tw_sum_add(&t->sum, y);
 }
 
+/* Two of them side by side, each sum to twice the digits. */
+struct pair {
+	tw_vec least, most, hi, lo;
+};
+
+static inline void
+pair_add(struct pair *t, tw_vec y)
+{
+	tw_vec sum = t->hi + y, part = sum - t->hi;
+
+	t->lo += (t->hi - (sum - part)) + (y - part);
+	t->hi = sum;
+	t->least = vec_min(t->least, y);
+	t->most = vec_max(t->most, y);
+}
+
+static void
+total_join(struct total *t, const struct pair *p)
+{
+	size_t j;
+
+	for (j = 0; j < 2; j++) {
+		t->least = p->least[j] < t->least ? p->least[j] : t->least;
+		t->most = p->most[j] > t->most ? p->most[j] : t->most;
+		tw_sum_add(&t->sum, p->hi[j]);
+		t->sum.lo += p->lo[j];
+	}
+}
+
 static struct total
 total_of(const double *y, size_t n)
 {
-	struct total t = { INFINITY, -INFINITY, { 0, 0 } }, u = t;
+	struct total t = { INFINITY, -INFINITY, { 0, 0 } };
+	struct pair a = { splat(INFINITY), splat(-INFINITY), splat(0),
+		splat(0) };
+	struct pair b = a;
 	size_t i;
 
-	for (i = n % 2; i < n; i += 2) {
-		total_add(&t, y[i]);
-		total_add(&u, y[i + 1]);
+	/* fast: one by one it is the same */
+	for (i = 0; n - i >= 4; i += 4) {
+		pair_add(&a, load(y + i));
+		pair_add(&b, load(y + i + 2));
 	}
-	if (n % 2 == 1)
-		total_add(&t, y[0]);
-	t.least = fmin(t.least, u.least);
-	t.most = fmax(t.most, u.most);
-	tw_sum_add(&t.sum, u.sum.hi);
-	t.sum.lo += u.sum.lo;
+	for (; i < n; i++)
+		total_add(&t, y[i]);
+	total_join(&t, &a);
+	total_join(&t, &b);
 	return t;
-}
-
-static inline double
-term(double y, double mean, double low, double shrink)
-{
-	double r = y - mean;
-
-	if (!(shrink > 0))
-		return r;
-	r = (r - low) * shrink;
-	return r * r;
 }
 
 /*
@@ -164,18 +186,36 @@ static inline double
 sum_about(const double *y, size_t n, double mean, double low, double shrink)
 {
 	struct tw_sum sum = { 0, 0 };
-	size_t i, k, stop;
+	tw_vec middle = splat(mean), rest = splat(low), unit = splat(shrink);
+	size_t i, stop;
 
 	for (i = 0; i < n; i = stop) {
-		double s[4] = { 0 };
+		tw_vec a = splat(0), b = a, x, z;
+		double tail;
 
 		stop = n - i < 128 ? n : i + 128;
-		for (; stop - i >= 4; i += 4)
-			for (k = 0; k < 4; k++)
-				s[k] += term(y[i + k], mean, low, shrink);
-		for (; i < stop; i++)
-			s[0] += term(y[i], mean, low, shrink);
-		tw_sum_add(&sum, (s[0] + s[1]) + (s[2] + s[3]));
+		for (; stop - i >= 4; i += 4) {
+			x = load(y + i) - middle;
+			z = load(y + i + 2) - middle;
+			if (shrink > 0) {
+				x = (x - rest) * unit;
+				z = (z - rest) * unit;
+				x *= x;
+				z *= z;
+			}
+			a += x;
+			b += z;
+		}
+		for (tail = a[0]; i < stop; i++) {
+			double r = y[i] - mean;
+
+			if (shrink > 0) {
+				r = (r - low) * shrink;
+				r *= r;
+			}
+			tail += r;
+		}
+		tw_sum_add(&sum, (tail + a[1]) + (b[0] + b[1]));
 	}
 	return sum.hi + sum.lo;
 }
