@@ -51,7 +51,7 @@ tw_follow_read(struct tw_follow *f, struct tw_reader *r)
 	for (i = 0; i < f->n; i++) {
 		if (!tw_field_num(r, f->col[i], TW_WANT_FINITE, &v))
 			return false;
-		f->moved = f->moved || v != f->x[i];
+		f->moved |= v != f->x[i];
 		f->x[i] = v;
 	}
 	return true;
