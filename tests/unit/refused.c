@@ -93,7 +93,7 @@ find_bounds(void *arg)
 	struct tw_rule rule = { .alpha = c->a, .beta = c->b };
 	struct tw_bound bound;
 	double score[RECORDS];
-	size_t rank[3];
+	size_t rank[5];
 
 	memcpy(score, x[0], c->n * sizeof *score);
 	if (tw_bounds_find(c->n, score, 1, &rule, rank, &bound) < 0)

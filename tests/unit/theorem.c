@@ -150,7 +150,7 @@ cell(const struct law *w, size_t a, size_t b, size_t n, uint64_t seed)
 	unsigned in = 0, out = 0, between = 0, new = 0;
 	struct tw_bound bound;
 	struct tw_rng r;
-	size_t rank[3], j;
+	size_t rank[5], j;
 	int good;
 
 	tw_rng_seed(&r, seed);
@@ -198,7 +198,7 @@ split(size_t a, size_t b, uint64_t seed)
 	static double x[2][MOST], y[MOST], score[MOST];
 	const double *const column[2] = { x[0], x[1] };
 	unsigned sets = SETS / 2 / less, i, in = 0, out = 0;
-	size_t rank[3], j, k, n, leaf, half = MOST / 2;
+	size_t rank[5], j, k, n, leaf, half = MOST / 2;
 	struct tw_rng r;
 
 	tw_rng_seed(&r, seed);

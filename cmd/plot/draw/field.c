@@ -280,7 +280,8 @@ tw_field_areas(const struct tw_field *f, struct tw_page *page, size_t n,
 				    p.at[j + 1][0] * p.at[j][1];
 		}
 	}
-	qsort(p.path, p.n, sizeof *p.path, by_area);
+	if (p.n > 0)
+		qsort(p.path, p.n, sizeof *p.path, by_area);
 	tw_page_rect(page, "ground", f->x[0], f->y[0], f->x[f->nx + 1],
 	    f->y[f->ny + 1], rgb[n]);
 	for (i = 0; i < p.n; i++) {
