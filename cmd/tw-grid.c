@@ -15,6 +15,7 @@ struct args {
 	uint64_t points;
 	const char *around;	/* NULL: none */
 	const char *params;	/* NULL: theta* */
+	const char *whole;	/* NULL: none */
 	double margin;
 	struct tw_spans prior;
 	bool margin_given, replace;
@@ -37,6 +38,8 @@ static const struct tw_opt options[] = {
 	{ 0, "prior", "NAME=LO:HI", "where the prior of a parameter ends;\n"
 	    "repeat it: an axis of DRAWS ends there",
 	    TW_OPT_OWN(prior, tw_spans_take, NULL) },
+	{ 0, "whole", "COLS", "parameters of DRAWS that are whole numbers",
+	    TW_OPT_COLS(whole) },
 	{ 0, "replace", NULL,
 	    "a column that is there already gets the new value\nin its place",
 	    TW_OPT_FLAG(replace) },
@@ -63,7 +66,8 @@ parse(struct args *a, int argc, char **argv)
 	tw_refuse(optind == argc && a->around == NULL,
 	    "NAME=LO:HI[:N] is required (see --help)");
 	tw_refuse(a->around == NULL && (a->params != NULL || a->margin_given ||
-	    a->prior.n > 0), "-p, --margin and --prior are for --around");
+	    a->prior.n > 0 || a->whole != NULL),
+	    "-p, --margin, --prior and --whole are for --around");
 	tw_refuse(a->around != NULL && strcmp(a->around, "-") == 0,
 	    "--around -: standard input is for the records already");
 	for (i = optind; i < argc; i++)
@@ -128,7 +132,8 @@ main(int argc, char **argv)
 	parse(&a, argc, argv);
 	if (a.around != NULL)
 		tw_axes_around(&a.axes, a.around, a.params != NULL ? a.params :
-		    "theta*", a.margin, &a.prior, a.points, a.rec.no_header);
+		    "theta*", a.whole, a.margin, &a.prior, a.points,
+		    a.rec.no_header);
 
 	tw_out_open(&out);
 	a.rec.out = &out;

@@ -1387,7 +1387,7 @@ tw-tree -x -s --min-leaf --max-depth --max-leaves --prune --part --expect --miss
 tw-leaf -t --as --missing -N --no-header
 tw-bounds -g --global -s -t --alpha --beta --anytime --family --drift --part --expect --strict --missing -N
 tw-classify -b -s -g --alpha --code --summary --intervals -p -i --prior --lax --as --missing -N
-tw-grid -n --around -p --margin --prior --replace -N --no-header
+tw-grid -n --around -p --margin --prior --whole --replace -N --no-header
 tw-focus -f -x --eps --draws --box --reach --nearest --by --draw --missing --seed -j -N
 tw-typical -r -x -k --alike --level --as --missing --seed -j -N
 tw-coverage -r -g --levels --beta -n --central --expect --missing -N

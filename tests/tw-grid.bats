@@ -193,6 +193,41 @@ E
   says 2 --prior
 }
 
+@test "--whole: whole numbers, equally far apart, beyond the draws and within the prior" {
+  tsv x 7 >in
+  for ends in '3 7' '3 3' '-12.5 80' '0 1000000' '-1e15 1e15' '5 6'; do
+    read -r lo hi <<<"$ends"
+    tsv 'n theta1' "$lo 0" "$hi 1" >d
+    for points in 2 3 11 100; do
+      for prior in -inf:inf -10.5:5.5; do
+        go tw-grid -n $points --around d -p theta1,n --whole n --prior n=$prior <in
+        silent
+        [ "$(head -n 1 out)" = "$(tsv 'x theta1 n')" ]
+        # From a to b: the draws' range and a tenth of it, 1 at least, on each side. The first
+        # and the last are the outermost that fit, and a smaller step would be too many points.
+        sed 1d out | cut -f 3 | sort -gu | awk -v lo="$lo" -v hi="$hi" -v n=$points -v prior=$prior '
+          $1 % 1 || NR > 2 && $1 - last != step { exit bad = 1 }
+          { step = NR > 1 ? $1 - last : 1; last = $1; if (NR == 1) first = $1 }
+          END { more = .1 * (hi - lo); more += (1 - more % 1) % 1; if (more < 1) more = 1
+            a = lo - more; b = hi + more; split(prior, p, ":")
+            if (p[1] != "-inf") { if (a < p[1]) a = p[1]; if (b > p[2]) b = p[2] }
+            exit bad || NR < 1 || NR > n || step < 1 || first < a || first >= a + 1 || last > b || last + step <= b ||
+              step > 1 && (b - b % 1 - first) / (step - 1) <= n - 1 }' || fail "$ends $points $prior: $(cut -f 3 out | sort -gu | head)"
+      done
+    done
+  done
+  go tw-grid --around d --whole nix <in
+  says 2 "--whole" nix
+  go tw-grid --around d --whole n <in
+  says 2 "--whole" "among the parameters" "'n'"
+  go tw-grid --whole a a=0:1 <in
+  says 2 --whole
+  go tw-grid -n 1 --around d -p n --whole n <in
+  says 1 "'n' make no axis"
+  go tw-grid --around d -p n --whole n --prior n=20:30 <in
+  says 1 "'n' make no axis"
+}
+
 @test "--around: draws that make no axis" {
   tsv x 1 >in
   tsv 'theta1 theta2' '1 2' '1 3' >d

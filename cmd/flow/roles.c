@@ -91,34 +91,13 @@ tw_flow_spread(struct tw_table *t, size_t n,
 
 /* ---- --support and --whole ---------------------------------------- */
 
-/* The parameters in list, COLS of an option; their number. */
-static size_t
-find(const char *option, const char *list, const struct tw_reader *r,
-    const struct tw_cols *params, size_t *which)
-{
-	struct tw_cols cols;
-	size_t n, i, j;
-
-	tw_cols_find(&cols, r, option, list);
-	for (i = 0; i < cols.n; i++) {
-		for (j = 0; j < params->n && params->col[j] != cols.col[i]; j++)
-			;
-		if (j == params->n)
-			tw_opt_bad(option, list, "among the parameters");
-		which[i] = j;
-	}
-	n = cols.n;
-	tw_cols_release(&cols);
-	return n;
-}
-
 /* One item, COLS=RANGE, for the parameters it names. */
 static void
 support_item(struct tw_slice item, const struct tw_reader *r,
     const struct tw_cols *params, struct tw_flow_theta *support)
 {
 	char *text = tw_xrealloc(NULL, item.n + 1, 1);
-	size_t *which = tw_xrealloc(NULL, params->n, sizeof *which);
+	bool *marked;
 	struct tw_flow_theta t;
 	size_t n = tw_walls_read(item, &t);
 
@@ -128,9 +107,11 @@ support_item(struct tw_slice item, const struct tw_reader *r,
 		tw_opt_bad("--support", text,
 		    "COLS=LO:HI with LO < HI, COLS=LO: or COLS=:HI");
 	text[n] = '\0';
-	for (n = find("--support", text, r, params, which); n-- > 0;)
-		support[which[n]] = t;
-	free(which);
+	marked = tw_cols_marked(params, r, "--support", text);
+	for (n = 0; n < params->n; n++)
+		if (marked[n])
+			support[n] = t;
+	free(marked);
 	free(text);
 }
 
@@ -138,7 +119,7 @@ struct tw_flow_theta *
 tw_support_find(const char *list, const char *whole,
     const struct tw_reader *r, const struct tw_cols *params)
 {
-	size_t *which = tw_xrealloc(NULL, params->n, sizeof *which);
+	bool *marked = tw_cols_marked(params, r, "--whole", whole);
 	struct tw_flow_theta *t = tw_xrealloc(NULL, params->n, sizeof *t);
 	struct tw_slice rest = { list, list != NULL ? strlen(list) : 0 }, item;
 	size_t i;
@@ -147,10 +128,10 @@ tw_support_find(const char *list, const char *whole,
 		t[i] = (struct tw_flow_theta){ .sd = 1 };
 	while (tw_list_next_name(&rest, &item))
 		support_item(item, r, params, t);
-	i = whole != NULL ? find("--whole", whole, r, params, which) : 0;
-	while (i-- > 0)
-		tw_flow_widen(&t[which[i]]);
-	free(which);
+	for (i = 0; i < params->n; i++)
+		if (marked[i])
+			tw_flow_widen(&t[i]);
+	free(marked);
 	return t;
 }
 

@@ -98,55 +98,71 @@ find_ends(struct tw_reader *r, const struct tw_cols *c, double *lo, double *hi)
 	tw_reader_must(r, r->record, false);
 }
 
-/* The column's range with the margin, as far as the prior goes. */
+/* So much more at each end, as far as the prior goes. */
 static void
-widen(double *lo, double *hi, double margin, const struct tw_span *prior)
+widen(struct tw_axis_points *x, double more, const struct tw_span *prior)
 {
-	double more = margin * (*hi - *lo);
-
-	*lo -= more;
-	*hi += more;
+	x->lo -= more;
+	x->hi += more;
 	if (prior != NULL) {
-		*lo = fmax(*lo, prior->lo);
-		*hi = fmin(*hi, prior->hi);
+		x->lo = fmax(x->lo, prior->lo);
+		x->hi = fmin(x->hi, prior->hi);
 	}
+}
+
+/* Whole numbers within the axis, no more points than it has; none: n = 0. */
+static void
+make_whole(struct tw_axis_points *x)
+{
+	double room = floor(x->hi) - ceil(x->lo);
+	double step = fmax(ceil(room / (double)(x->n - 1)), 1);
+	double n = floor(room / step);
+
+	x->n = n >= 0 ? (uint64_t)n + 1 : 0;
+	x->lo = ceil(x->lo);
+	x->hi = x->lo + n * step;
 }
 
 void
 tw_axes_around(struct tw_axes *a, const char *file, const char *list,
-    double margin, const struct tw_spans *prior, uint64_t points,
-    bool no_header)
+    const char *whole_list, double margin, const struct tw_spans *prior,
+    uint64_t points, bool no_header)
 {
 	struct tw_rec_options opt = { .no_header = no_header };
 	struct tw_reader r;
 	struct tw_cols c;
 	double *lo, *hi;
+	bool *whole;
 	size_t i;
 
 	tw_reader_open(&r, 1, (char *const *)&file, &opt);
 	tw_cols_find(&c, &r, "-p", list);
+	whole = tw_cols_marked(&c, &r, "--whole", whole_list);
 	for (i = 0; i < prior->n; i++)
 		tw_col_must(&r, "--prior", prior->of[i].name);
 	lo = tw_xrealloc(NULL, c.n, sizeof *lo);
 	hi = tw_xrealloc(NULL, c.n, sizeof *hi);
 	find_ends(&r, &c, lo, hi);
 	for (i = 0; i < c.n; i++) {
-		struct tw_slice name = r.name[c.col[i]];
+		struct tw_axis_points x = { .col = SIZE_MAX, .n = points,
+		    .name = r.name[c.col[i]], .lo = lo[i], .hi = hi[i] };
+		double more = margin * (x.hi - x.lo);
 
-		widen(&lo[i], &hi[i], margin,
-		    tw_span_of(prior->of, prior->n, name));
-		if (!append(a, &(struct tw_axis_points){ .col = SIZE_MAX,
-		    .name = name, .n = points, .lo = lo[i], .hi = hi[i],
-		    .lo_text = tw_slice_of(TW_NUM_SHOWN(lo[i])),
-		    .hi_text = tw_slice_of(TW_NUM_SHOWN(hi[i])) }))
-			continue;
-		if (!(lo[i] < hi[i]) || points < 2 || !isfinite(lo[i]) ||
-		    !isfinite(hi[i]))
+		widen(&x, whole[i] ? fmax(ceil(more), 1) : more,
+		    tw_span_of(prior->of, prior->n, x.name));
+		if (whole[i])
+			make_whole(&x);
+		x.lo_text = tw_slice_of(TW_NUM_SHOWN(x.lo));
+		x.hi_text = tw_slice_of(TW_NUM_SHOWN(x.hi));
+		if (append(a, &x) && (points < 2 || x.n == 0 ||
+		    !isfinite(x.lo) || !isfinite(x.hi) ||
+		    (x.n > 1 && !(x.lo < x.hi))))
 			tw_die(TW_FAILED, "%s: the draws of '%s' make no axis: give it one as NAME=LO:HI[:N]",
-			    r.in.file, TW_SHOWN(name));
+			    r.in.file, TW_SHOWN(x.name));
 	}
 	tw_reader_close(&r);
 	tw_cols_release(&c);
+	free(whole);
 	free(lo);
 	free(hi);
 }

@@ -32,12 +32,14 @@ void tw_axes_add(struct tw_axes *a, const char *operand, uint64_t points);
  * An axis of so many points for each parameter that list names among the
  * columns of the file, from its least to its largest value and at each end a
  * share, the margin, of the distance between them; none for a parameter that
- * has an axis already. It ends where the prior does. Dies where a parameter has
- * one value only.
+ * has an axis already. It ends where the prior does. Those that whole names
+ * (NULL: none) have whole numbers: one more at each end at least, and no more
+ * points than so many. Dies where a parameter that is not whole has one value
+ * only.
  */
 void tw_axes_around(struct tw_axes *a, const char *file, const char *list,
-    double margin, const struct tw_spans *prior, uint64_t points,
-    bool no_header);
+    const char *whole, double margin, const struct tw_spans *prior,
+    uint64_t points, bool no_header);
 
 /* Make the cells, and find the columns that the axes replace, if they may. */
 void tw_axes_init(struct tw_axes *a, const struct tw_reader *r, bool replace);

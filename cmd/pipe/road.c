@@ -127,8 +127,6 @@ tw_road_steps(const struct args *p, const char *step[TW_PIPE_STEPS])
 	step[n++] = tw_step_road_estimate;
 	step[n++] = tw_step_road_calibrate;
 	step[n++] = tw_step_road_ask;
-	if (p->n <= 2 && p->whole != NULL)
-		step[n++] = tw_step_road_whole;
 	step[n++] = p->n <= 2 ? tw_step_road_grid : tw_step_road_pairs;
 	step[n++] = tw_step_road_report;
 	return n;

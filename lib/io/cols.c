@@ -6,6 +6,7 @@
 #include "io/list.h"
 #include "io/msg.h"
 #include "io/num.h"
+#include "io/opt.h"
 
 /*
  * One item of a list with its escapes resolved. A byte that was escaped, or
@@ -231,6 +232,27 @@ tw_cols_join(struct tw_cols *both, const struct tw_reader *r,
 				    r->in.file, TW_SHOWN(s), option_a,
 				    option_b);
 			}
+}
+
+bool *
+tw_cols_marked(const struct tw_cols *c, const struct tw_reader *r,
+    const char *option, const char *list)
+{
+	bool *marked = tw_xzero(c->n, sizeof *marked);
+	struct tw_cols some = { 0 };
+	size_t i, j;
+
+	if (list != NULL)
+		tw_cols_find(&some, r, option, list);
+	for (i = 0; i < some.n; i++) {
+		for (j = 0; j < c->n && c->col[j] != some.col[i]; j++)
+			;
+		if (j == c->n)
+			tw_opt_bad(option, list, "among the parameters");
+		marked[j] = true;
+	}
+	tw_cols_release(&some);
+	return marked;
 }
 
 size_t

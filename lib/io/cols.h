@@ -31,6 +31,13 @@ void tw_cols_join(struct tw_cols *both, const struct tw_reader *r,
     const char *option_a, const struct tw_cols *a, const char *option_b,
     const struct tw_cols *b);
 
+/*
+ * Which of the parameters c an option's list names (NULL: none), c->n marks to
+ * be freed. A column that is not among them is a usage error.
+ */
+bool *tw_cols_marked(const struct tw_cols *c, const struct tw_reader *r,
+    const char *option, const char *list);
+
 /* tw_cols_find for an option that takes exactly one column. */
 size_t tw_col_find(const struct tw_reader *r, const char *option,
     const char *list);
