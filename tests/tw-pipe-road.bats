@@ -24,7 +24,7 @@ X2
 quick() {
   "$@" >road.sh || return
   sed -i 's/^flow() { tw-flow/& --epochs 4/; s/--members 2/--members 1/
-    s/tw-flow --likelihood/& --epochs 2/; s/-j "$threads" --checkpoint/--size affine &/; s/-n 10000/-n 1000/' road.sh
+    s/tw-flow --\(likelihood\|prior\)/& --epochs 2/; s/-j "$threads" --checkpoint/--size affine &/; s/-n 10000/-n 1000/' road.sh
 }
 
 # sums DIR: of all that it has.
