@@ -84,7 +84,7 @@ compare(const void *a, const void *b)
 
 	if (s->value != t->value)
 		return s->value < t->value ? -1 : 1;
-	return tw_slice_compare(s->name, t->name);
+	return tw_slice_compare(&s->name, &t->name);
 }
 
 size_t *

@@ -76,14 +76,6 @@ tw_reader_line(struct tw_reader *r)
 
 /* ---- header ------------------------------------------------------- */
 
-static int
-compare_names(const void *a, const void *b)
-{
-	const struct tw_slice *s = a, *t = b;
-
-	return tw_slice_compare(*s, *t);
-}
-
 /* Refuse names that are empty, there twice, or all numbers. */
 static void
 check_names(const struct tw_reader *r)
@@ -101,7 +93,7 @@ check_names(const struct tw_reader *r)
 	}
 	if (numbers == r->ncol)
 		tw_reader_die(r, "the header holds only numbers: --no-header reads records without one, tw-read adds names");
-	qsort(name, r->ncol, sizeof *name, compare_names);
+	qsort(name, r->ncol, sizeof *name, tw_slice_compare);
 	for (i = 1; i < r->ncol; i++)
 		if (tw_slice_same(name[i - 1], name[i]))
 			tw_reader_die(r, "column name '%s' is there twice",

@@ -25,14 +25,15 @@ tw_slice_same(struct tw_slice a, struct tw_slice b)
 	return a.n == b.n && (a.n == 0 || memcmp(a.p, b.p, a.n) == 0);
 }
 
-/* As memcmp; what the other begins with comes before it. */
+/* Slices as memcmp, for qsort(3); what the other begins with is before it. */
 static inline int
-tw_slice_compare(struct tw_slice a, struct tw_slice b)
+tw_slice_compare(const void *a, const void *b)
 {
-	size_t n = a.n < b.n ? a.n : b.n;
-	int c = n == 0 ? 0 : memcmp(a.p, b.p, n);
+	const struct tw_slice *s = a, *t = b;
+	size_t n = s->n < t->n ? s->n : t->n;
+	int c = n == 0 ? 0 : memcmp(s->p, t->p, n);
 
-	return c != 0 ? c : (a.n > b.n) - (a.n < b.n);
+	return c != 0 ? c : (s->n > t->n) - (s->n < t->n);
 }
 
 /* Whether s is the word, or begins with it. */

@@ -20,20 +20,11 @@ compare(const void *a, const void *b)
 	return (*s > *t) - (*s < *t);
 }
 
-/* Note a rank to be selected, if it is that of a score; the new count. */
-static size_t
-want(size_t *rank, size_t count, size_t n, uint64_t r)
-{
-	if (r >= 1 && r <= n)
-		rank[count++] = (size_t)r;
-	return count;
-}
-
 int
 tw_bounds_find(size_t n, double *score, size_t m, const struct tw_rule *rule,
     size_t *rank, struct tw_bound *bound)
 {
-	size_t i, count = 0;
+	size_t i, j, count = 0;
 
 	/* guard: a test would take gigabytes or hours */
 	if (n > TW_RANKS_MAX) {
@@ -50,11 +41,13 @@ tw_bounds_find(size_t n, double *score, size_t m, const struct tw_rule *rule,
 		}
 		bound[i] = (struct tw_bound){ .n = n, .ranks = w.ranks,
 			.drift = w.drift, .runs = w.runs };
-		count = want(rank, count, n, r->k);
-		count = want(rank, count, n, r->l);
-		count = want(rank, count, n, r->u);
-		count = want(rank, count, n, w.runs.l);
-		count = want(rank, count, n, w.runs.u);
+		for (j = 0; j < 5; j++) {
+			uint64_t k = (uint64_t[]){ r->k, r->l, r->u, w.runs.l,
+				w.runs.u }[j];
+
+			if (k >= 1 && k <= n)
+				rank[count++] = (size_t)k;
+		}
 	}
 	qsort(rank, count, sizeof *rank, compare);
 	tw_select(n, score, count, rank);
