@@ -259,8 +259,11 @@ turn_square(const tw_real *from, size_t n, tw_real *to, size_t m)
 #endif
 }
 
-/* c[0] x^(n-1) + ... + c[n-1], by Horner's scheme. */
-static inline tw_vec
+/*
+ * c[0] x^(n-1) + ... + c[n-1], by Horner's scheme. Never called: without SSE no
+ * function may return a vector.
+ */
+__attribute__((always_inline)) static inline tw_vec
 vec_poly(tw_vec x, const tw_real *c, size_t n)
 {
 	tw_vec p = splat(c[0]);
