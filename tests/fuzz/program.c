@@ -182,9 +182,15 @@ run(size_t choice, const uint8_t *text, size_t n, size_t piece)
 	size_t m = cut != NULL ? (size_t)(cut - text) : n;
 	char argument[LONGEST], words[WORDS][16] = { "" }, *argv[WORDS + 2];
 	jmp_buf back;
+	const char *number;
 	int argc = 1;
 
 	snprintf(argument, sizeof argument, "%.*s", (int)m, (const char *)text);
+	/* An axis of a million points takes nothing but time. */
+	number = strrchr(argument, ':');
+	if (strcmp(program, "tw-grid") == 0 && number != NULL &&
+	    strtod(number + 1, NULL) >= 1e6)
+		return;
 	kernel_forget_files();
 	kernel_file(FILE_WORD, (const char *)text, m);
 	kernel_file(OTHER_WORD, (const char *)text + m + (cut != NULL),
