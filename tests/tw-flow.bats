@@ -1136,7 +1136,9 @@ T
 12 12
 30 12
 T
-  [ "$(grep -c $'^summary\t[0-9]*\tseries 100 ' flow)" -eq 12 ]
+  [ "$(grep -c $'^summary\t[0-9]*\tbeside-series 100 ' flow)" -eq 12 ]
+  # The first line has all options that make the same flow again: the default here.
+  [[ "$(head -n 1 flow)" != *--summary* ]]
   # Constant columns, and values of any size, are seen as they always are.
   perl -F'\t' -lane 'print join "\t", @F[0 .. 1], map { $. == 1 || $_ % 3 ? $F[$_] : 7 } 2 .. $#F' in >some
   perl -F'\t' -lane '$F[5] = 1e300 if $. == 9; $F[6] = -1e308 if $. == 17; print join "\t", @F' in >huge

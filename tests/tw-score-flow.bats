@@ -120,6 +120,15 @@ T
     go tw-score -l -f flow in
     silent
     close_to want <(col score_log) || fail "$row, twice"
+    # Beside the columns, which the networks see first.
+    table $'theta\ttheta1\tnone 0 0 0 1' $'x\tx1\tnone 0 1 0 1' $'x\tx2\tnone 0 1 0 1' \
+      $'summary\t1\tbeside-'"$row" $'1.1.in\t1\t0 0 0 0' $'1.1.skip\t1\t0.25 -1 1' \
+      $'1.1.skip\t2\t0 0 0' "${rows[@]:3}" >flow
+    go tw-score -l -f flow in
+    silent
+    perl -lane 'next if $. == 1; ($t, $x, $y) = @F; ($lo, $hi) = sort { $a <=> $b } $x, $y;
+      print +($t - ('"$s"') - $x / 4 + $y) ** 2 / 2 + log(6.283185307179586) / 2' in >want
+    close_to want <(col score_log) || fail "$row, beside"
   done <<'T'
 columns 1 0.5 1 -2|0.5 + $x - 2 * $y
 sorted 1 0.5 1 -2|0.5 + $lo - 2 * $hi
@@ -674,6 +683,7 @@ a summary of degree 0|s/(x\tx1[^\n]*\n)/$1summary\t1\tsorted 0 0\n/|the number a
 a series of 1001 kernels|s/(x\tx1[^\n]*\n)/$1summary\t1\tseries 1001 0\n/|must be 1 to 1000
 a series of half a kernel|s/(x\tx1[^\n]*\n)/$1summary\t1\tseries 1.5 0\n/|must be 1 to 1000
 a series, a column|s/(x\tx1[^\n]*\n)/$1summary\t1\tseries 1 0 0 0 0 0\nsummary\t2\tcolumns 1 0 1\n/|another summary than before
+a summary beside the columns, then not|s/(x\tx1[^\n]*\n)/$1summary\t1\tbeside-sorted 1 0 1\nsummary\t2\tsorted 1 0 1\n/|another summary than before
 a summary from its second row on|s/(x\tx1[^\n]*\n)/$1summary\t2\tsorted 1 0 1\n/|the next row of the summary is due
 a summary's number less|s/(x\tx1[^\n]*\n)/$1summary\t1\tsorted 2 0 1\n/|too few
 a summary's number more|s/(x\tx1[^\n]*\n)/$1summary\t1\tsorted 2 0 1 0 0\n/|too many

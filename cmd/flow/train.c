@@ -99,7 +99,7 @@ tw_train(struct tw_flow_options *fit, size_t *size, size_t sizes,
 			fit->members = out[i].members;
 			*size = sizes > 1 ? i : *size;
 		}
-	if (flow->summary.n > 0)
+	if (flow->summary.n > 0 && !flow->summary.beside)
 		fit->summary = flow->summary.n;
 	for (i = 0; i < sizes && sizes > 1 && report->held > 0; i++)
 		at += say(words + at, TW_TRAIN_WORDS - at, i, &out[i]);

@@ -8,7 +8,8 @@
  *   theta  a parameter's name: map lo hi mean sd, map none|above|below|probit
  *   x      a data column's name: warp centre width mean sd,
  *          warp none|asinh|log; none in a density of parameters alone
- *   summary  1 2 ...: order degree weights (stat/flow/summary.h); perhaps none
+ *   summary  1 2 ...: kind degree weights (stat/flow/summary.h), "beside-"
+ *          before the kind where networks see the columns, too; perhaps none
  *   M.T.L  row of layer L (in, skip, out, 1a, 1b, 2a ...) of transform T of
  *          member M: its bias (not in skip), then a weight for each input
  *          that it sees; no row where that is none

@@ -138,14 +138,17 @@ tw_flow_row_summary(const struct tw_reader *r, struct tw_summary *s,
     size_t nx, const struct tw_flow_data *data)
 {
 	struct tw_slice v = tw_field(r, VALUES);
-	enum tw_summary_kind kind = (enum tw_summary_kind)tw_flow_field_word(r,
-	    &v, tw_flow_summary_name, TW_SUMMARY_KINDS);
+	size_t word = tw_flow_field_word(r, &v, tw_flow_summary_name,
+	    2 * TW_SUMMARY_KINDS);
+	enum tw_summary_kind kind = word % TW_SUMMARY_KINDS;
+	bool beside = word >= TW_SUMMARY_KINDS;
 	double degree = tw_flow_field_number(r, &v);
 	size_t most = kind == TW_SUMMARY_SERIES ? TW_SUMMARY_KERNELS :
 	    TW_SUMMARY_DEGREE;
 	size_t i, size;
 
-	if (s->n > 0 && (degree != (double)s->degree || kind != s->kind))
+	if (s->n > 0 && (degree != (double)s->degree || kind != s->kind ||
+	    beside != s->beside))
 		tw_field_die(r, VALUES, "another summary than before");
 	if (!(degree >= 1 && degree <= (double)most && degree == floor(degree)))
 		tw_field_die(r, VALUES, "the number after %s must be 1 to %zu",
@@ -153,6 +156,7 @@ tw_flow_row_summary(const struct tw_reader *r, struct tw_summary *s,
 	if (s->n == 0 &&
 	    tw_summary_init(s, 0, nx, data, kind, (size_t)degree) < 0)
 		tw_die(TW_FAILED, "%s: %s", r->in.file, strerror(ENOMEM));
+	s->beside = beside;
 	if (tw_field_u64(r, NAME) != s->n + 1)
 		tw_reader_die(r, "the next row of the summary is due");
 	size = 1 + tw_summary_terms(s);

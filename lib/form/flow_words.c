@@ -12,8 +12,9 @@ const char *const tw_flow_map_name[TW_FLOW_MAPS] = {
 	"none", "above", "below", "probit"
 };
 const char *const tw_flow_warp_name[TW_FLOW_WARPS] = { "none", "asinh", "log" };
-const char *const tw_flow_summary_name[TW_SUMMARY_KINDS] = {
-	"columns", "sorted", "series"
+const char *const tw_flow_summary_name[2 * TW_SUMMARY_KINDS] = {
+	"columns", "sorted", "series",
+	"beside-columns", "beside-sorted", "beside-series"
 };
 
 const struct tw_flow_range tw_flow_shape[TW_FLOW_SHAPES] = {

@@ -15,7 +15,7 @@ enum { TW_FLOW_KINDS = 2, TW_FLOW_MAPS = 4, TW_FLOW_WARPS = 3 };
 extern const char *const tw_flow_kind_name[TW_FLOW_KINDS + 1];
 extern const char *const tw_flow_map_name[TW_FLOW_MAPS];
 extern const char *const tw_flow_warp_name[TW_FLOW_WARPS];
-extern const char *const tw_flow_summary_name[TW_SUMMARY_KINDS];
+extern const char *const tw_flow_summary_name[2 * TW_SUMMARY_KINDS];
 
 /* The whole numbers that give a flow its shape, in the artefact's order. */
 enum tw_flow_shape {

@@ -73,7 +73,8 @@ summary_row(struct tw_out *o, const struct tw_summary *s, size_t i)
 
 	tw_out_text(o, "summary");
 	tw_row_u64(o, i + 1);
-	tw_row_cell(o, tw_slice_of(tw_flow_summary_name[s->kind]));
+	tw_row_cell(o, tw_slice_of(tw_flow_summary_name[s->kind +
+	    (s->beside ? TW_SUMMARY_KINDS : 0)]));
 	number(o, (double)s->degree);
 	for (j = 0; j < size; j++)
 		number(o, s->map[i * size + j]);

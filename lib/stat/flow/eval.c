@@ -216,14 +216,13 @@ tw_flow_at_seen(struct tw_flow_eval *e, const float *seen)
 static void
 see(const struct tw_flow *f, const double *x, double *feature, double *seen)
 {
-	size_t i;
+	size_t i, n = tw_flow_seen(f) - f->summary.n;
 
 	for (i = 0; i < f->nx; i++)
 		feature[i] = tw_flow_feature(&f->data[i], x[i]);
+	memcpy(seen, feature, n * sizeof *seen);
 	if (f->summary.n > 0)
-		tw_summary_apply(&f->summary, feature, seen);
-	else
-		memcpy(seen, feature, f->nx * sizeof *seen);
+		tw_summary_apply(&f->summary, feature, seen + n);
 }
 
 void

@@ -83,11 +83,12 @@ size_t tw_flow_out(enum tw_flow_kind kind, size_t bins);
 int tw_flow_init(struct tw_flow *f, size_t ntheta, size_t nx);
 void tw_flow_release(struct tw_flow *f);
 
-/* What the networks see of x: numbers of the summary, or features. */
+/* What the networks see of x: features, numbers of the summary, or both. */
 static inline size_t
 tw_flow_seen(const struct tw_flow *f)
 {
-	return f->summary.n > 0 ? f->summary.n : f->nx;
+	return (f->summary.n == 0 || f->summary.beside ? f->nx : 0) +
+	    f->summary.n;
 }
 
 /*

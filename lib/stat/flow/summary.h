@@ -34,6 +34,7 @@ enum { TW_SUMMARY_DEGREE = 3, TW_SUMMARY_KERNELS = 1000 };
 
 struct tw_summary {
 	size_t n;		/* numbers; 0: no summary, all else unused */
+	bool beside;		/* the networks see the features, too */
 	size_t nx;		/* features */
 	enum tw_summary_kind kind;
 	/* 1 .. TW_SUMMARY_DEGREE; of a series, kernels */

@@ -58,15 +58,17 @@ scale(struct tw_flow *f, const struct records *r, float *data)
 
 /*
  * Put a summary of `numbers` numbers in the place of the features, in the flow
- * and in *data, which is made anew; of few columns perhaps none: 0, or -1.
+ * and in *data, which is made anew; of few columns beside them, or none: 0, or
+ * -1.
  */
 static int
 summarize(struct tw_flow *f, const struct records *r, size_t numbers, bool few,
     unsigned threads, float **data)
 {
-	size_t cols = f->nx + f->ntheta, d = f->ntheta, i;
+	size_t cols = f->nx + f->ntheta, d = f->ntheta, k = few ? f->nx : 0, i;
 	float *sums = calloc(r->n, numbers * sizeof *sums);
-	float *both = calloc(r->n, (numbers + d) * sizeof *both), *other = both;
+	float *both = calloc(r->n, (k + numbers + d) * sizeof *both);
+	float *other = both;
 	struct tw_summary_runs runs = { r->n, r->kept, f->nx, d, *data, f->data,
 		few, threads };
 	int error = -1;
@@ -74,10 +76,12 @@ summarize(struct tw_flow *f, const struct records *r, size_t numbers, bool few,
 	if (sums != NULL && both != NULL)
 		error = tw_summary_fit(&f->summary, numbers, &runs, sums);
 	for (i = 0; i < r->n && f->summary.n > 0; i++) {
-		float *to = both + i * (numbers + d);
+		float *to = both + i * (k + numbers + d);
 
-		memcpy(to, sums + i * numbers, numbers * sizeof *to);
-		memcpy(to + numbers, *data + i * cols + f->nx, d * sizeof *to);
+		memcpy(to, *data + i * cols, k * sizeof *to);
+		memcpy(to + k, sums + i * numbers, numbers * sizeof *to);
+		to += k + numbers;
+		memcpy(to, *data + i * cols + f->nx, d * sizeof *to);
 	}
 	if (f->summary.n > 0) {
 		other = *data;
@@ -90,10 +94,10 @@ summarize(struct tw_flow *f, const struct records *r, size_t numbers, bool few,
 
 /*
  * Few columns the networks learn to weigh themselves (the systems of the sbi
- * benchmark have 20 at most), unless a summary says much more of the parameters
- * (stat/train/regress.c), as of a series. With many they learn the noise, and
- * see six numbers a parameter instead, if the columns are twice the parameters
- * at least: scripts/bench/README.md has what that gains.
+ * benchmark have 20 at most), beside a summary where that says much more of the
+ * parameters (stat/train/regress.c), as of a series. With many they learn the
+ * noise, and see six numbers a parameter instead, if the columns are twice the
+ * parameters at least: scripts/bench/README.md has what that gains.
  */
 size_t
 tw_flow_numbers(size_t nx, size_t ntheta)

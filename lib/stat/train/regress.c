@@ -538,6 +538,7 @@ tw_summary_fit(struct tw_summary *s, size_t numbers,
 	*s = (struct tw_summary){ 0 };
 	if (error == 0) {
 		*s = r.s;
+		s->beside = runs->few;
 		r.s = (struct tw_summary){ 0 };
 	}
 	ridge_release(&r);

@@ -33,7 +33,8 @@ struct tw_summary_runs {
 	const float *data;	/* [n][nx + ntheta] features, then y */
 	/* [nx] of the features; NULL: they are no series */
 	const struct tw_flow_data *scale;
-	bool few;		/* none unless it says more than columns do */
+	/* Seen beside the columns; none unless it says more than they do. */
+	bool few;
 	unsigned threads;
 };
 
