@@ -33,8 +33,8 @@ tw_rank_unit(size_t n, const double *rank)
 		while (unit < TW_RANK_UNIT && !is_decimal(v, unit))
 			unit *= 10;
 	}
-	for (; i < n && single; i++)
-		single = rank[i] == (double)(float)rank[i];
+	for (; i < n; i++)
+		single = single && rank[i] == (double)(float)rank[i];
 	return fmin(unit, single ? 1 / FLT_EPSILON : TW_RANK_UNIT);
 }
 
