@@ -80,6 +80,9 @@ wide() {
   wide 0.1 0.1 0.03 0
   go tw-budget --width 1e-3 b
   says 0 'with any number of runs 0.15 stays undetermined'
+  # A width that runs reach is no matter of the estimate.
+  go tw-budget --width 0.9 b
+  silent
   # A table without a drift has no such column, with --anytime neither.
   wide 0.1 0.1 0 1
   go tw-budget --mass 0.2 b

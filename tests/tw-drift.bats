@@ -62,6 +62,24 @@ table_of() { grep -v '^#' "$1"; }
   cmp one out
 }
 
+@test "--missing drop: as if such records were not there" {
+  halves
+  drift -n 50 --runs 20 calib
+  did 0
+  table_of out >want
+  awk -F '\t' -v OFS='\t' '{ print } NR == 3 || NR == 9 { $4 = "NA"; print }' calib >some
+  drift -n 50 --runs 20 some
+  says 1 some NA
+  drift -n 50 --runs 20 --missing drop some
+  did 0
+  table_of out | cmp want -
+  # All that is left counts, too.
+  { head -n 4 calib; awk -F '\t' -v OFS='\t' 'NR > 4 { $3 = "NA"; print }' calib; } >three
+  drift -n 50 --runs 20 --missing drop three
+  did 0
+  [ "$(table_of out | sed -n 2p | cut -f 2)" -eq 3 ]
+}
+
 @test "halves that are alike drift little, halves that are not much" {
   # y = the map of theta1 at x1: normal of mean 0 or 3.
   hand 'none 0 0 0 1' >whole
