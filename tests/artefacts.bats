@@ -61,9 +61,10 @@ bad_edits() {
 }
 
 @test "every prefix of an artefact is refused" {
+  step=$(sampled 4)
   for kind in tree bounds; do
     size=$(wc -c <"$F/$kind")
-    for ((i = 0; i < size; i++)); do
+    for ((i = 0; i < size; i += step)); do
       head -c "$i" "$F/$kind" >cut
       case $kind in
       tree) go tw-leaf -t cut --as l "$F/good" ;;
@@ -76,6 +77,7 @@ bad_edits() {
 }
 
 @test "every byte of an artefact changed: refused in one line, or a table as before" {
+  step=$(sampled 4)
   for kind in tree bounds; do
     size=$(wc -c <"$F/$kind")
     perl -e 'local $/; $_ = <STDIN>; for my $i (0 .. length($_) - 1) {
@@ -83,7 +85,7 @@ bad_edits() {
       substr $c, $i, 1, $b eq "\t" ? "\n" : $b eq "\n" ? "\t" :
         $b =~ /\d/ ? ($b + 1 + $i % 8) % 10 : $i % 2 ? "-" : chr(255);
       open F, ">", "byte.$i"; print F $c; close F }' <"$F/$kind"
-    for ((i = 0; i < size; i++)); do
+    for ((i = 0; i < size; i += step)); do
       case $kind in
       tree) go tw-leaf -t "byte.$i" --as l "$F/good" ;;
       bounds) go tw-classify -b "byte.$i" --lax "$F/good" ;;

@@ -1,10 +1,10 @@
 load lib
 
 # examples/questions: each answer against an exact one. What counts errors repeats
-# 20 times, 200 in make nightly.
+# 8 times, 200 in make nightly.
 questions=$BATS_TEST_DIRNAME/../examples/questions
 oracles=$BATS_TEST_DIRNAME/oracles/questions
-again=20
+again=8
 ! whole || again=200
 
 @test "model: exact.awk is SciPy's, intervals of leaves hold their exact probability" {
@@ -16,7 +16,7 @@ again=20
     BIN=$B/bin OUT=here RUNS=1000 SEED=$i "$questions/model/run.sh" | sed -n '/^leaf/,/^mean/s/^ *\([0-9]\)/\1/p'
   done >leaves
   # Of each leaf the mean of its exact values is the exact one.
-  awk '{ sum[$1] += $2 * $8; n[$1] += $2; row[NR] = $0 }
+  awk -v again="$again" '{ sum[$1] += $2 * $8; n[$1] += $2; row[NR] = $0 }
     END {
       for (i = 1; i <= NR; i++) {
         split(row[i], f, " ")
@@ -24,7 +24,7 @@ again=20
         low += exact < f[4]; high += exact > f[6]
       }
       print NR, low / NR, high / NR
-      exit !(NR >= 60 && low < 0.12 * NR && high < 0.12 * NR)
+      exit !(NR >= 3 * again && low < 0.12 * NR && high < 0.12 * NR)
     }' leaves
 }
 

@@ -1191,8 +1191,9 @@ refused() {
 
 @test "input cut at any byte: refused, but for line ends" {
   head -n 3 "$F/good" >few
+  step=$(sampled 3)
   size=$(wc -c <few) header=$(head -n 1 few | wc -c)
-  for ((i = 0; i < size; i++)); do
+  for ((i = 0; i < size; i += step)); do
     head -c "$i" few >cut
     ends=0
     [ "$i" -eq 0 ] || [ "$(tail -c 1 cut | od -An -c)" != '  \n' ] || ends=1

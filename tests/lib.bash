@@ -19,6 +19,9 @@ slow() { [ -n "${TW_SLOW:-}" ]; }
 # whole: nothing is a sample, however long it takes (make nightly).
 whole() { [ -n "${TW_WHOLE:-}" ]; }
 
+# sampled N: the step of a loop that takes each N-th case, all of them in make nightly.
+sampled() { if whole; then echo 1; else echo "$1"; fi; }
+
 # tsv LINE...: print the lines, blanks as tabs.
 tsv() { printf '%s\n' "${@// /$'\t'}"; }
 

@@ -125,11 +125,13 @@ short_options() {
 
 @test "an option that --help does not show is none" {
   for p in $programs; do
+    help_options "$p" >options
     # Letters that no line of --help has.
     for c in a b c d e f g h i j k l m n o p q r s t u v w x y z; do
-      help_options "$p" | grep -q "^-$c," && continue
-      run "$p" "-$c" </dev/null
-      [ "$status" -eq 2 ] || fail "$p -$c: status $status"
+      ! grep -q "^-$c," options || continue
+      st=0
+      "$p" "-$c" </dev/null >out 2>&1 || st=$?
+      [ "$st" -eq 2 ] || fail "$p -$c: status $st"
     done
   done
 }

@@ -1,5 +1,5 @@
-# tw-pipe --simulate: from a simulator to a verdict, in small. Only the training is made
-# short in the script: one member, few epochs.
+# tw-pipe --simulate: from a simulator to a verdict, in small. In the script only the training
+# is made short, one member and few epochs, and draws fewer.
 load lib
 
 # The simulator: mass and "its age" measured with noise, and a number that says nothing. It
@@ -20,11 +20,12 @@ X2
   P=(--simulate './sim SEED' --prior 'mass=uniform(0,2), age=lognormal(1.5,0.3)' -x 'd1,d2' --obs obs.tsv --runs 600 --chunk 100)
 }
 
-# quick COMMAND...: the script it prints, with a training that is short.
+# quick COMMAND...: the script it prints, with a training that is short, and fewer draws.
 quick() {
   "$@" >road.sh || return
   sed -i 's/^flow() { tw-flow/& --epochs 4/; s/--members 2/--members 1/
-    s/tw-flow --\(likelihood\|prior\)/& --epochs 2/; s/-j "$threads" --checkpoint/--size affine &/; s/-n 10000/-n 1000/' road.sh
+    s/tw-flow --\(likelihood\|prior\)/& --epochs 2/; s/-j "$threads" --checkpoint/--size affine &/; s/-n 10000/-n 1000/
+    s/tw-drift -n 500/tw-drift -n 100/; s/--proposals 300/--proposals 50/; s/--cdf 2000/--cdf 500/' road.sh
 }
 
 # sums DIR: of all that it has.
