@@ -1,0 +1,133 @@
+#!/usr/bin/python3
+"""Draws of the true posterior of one of systems.awk at an observation.
+
+  exact.py [--seed N] [-n DRAWS] [--particles N] [--walk] SYSTEM OBSERVED.tsv
+
+OBSERVED.tsv is one record with columns x1, x2 ... With two parameters a grid,
+else, or with --walk, a tempered sequential Monte Carlo sampler: particles of
+the prior, powers of the likelihood by the effective sample size, and
+Metropolis steps of many lengths at each power.
+"""
+import argparse
+import csv
+import sys
+
+import numpy as np
+from scipy.special import gammaln
+
+BOX = {"series": [(-0.95, 0.95), (-1, 1)], "growth": [(50, 150), (0.5, 2), (2, 6)],
+       "ridge": [(-2, 2)] * 5, "counts": [(0, 3), (0, 1)], "modes": [(-2, 2)] * 2}
+NORMAL = 10  # parameters of ten, standard normal
+
+
+def normal(x, mean, sd):
+    return -0.5 * ((x - mean) / sd) ** 2 - np.log(sd)
+
+
+def loglik(system, t, x):
+    """Of each row of t, less what does not depend on it."""
+    if system == "series":
+        sd = np.exp(t[:, 1])
+        total = normal(x[0], 0, sd / np.sqrt(1 - t[:, 0] ** 2))
+        for before, now in zip(x, x[1:]):
+            total += normal(now, t[:, 0] * before, sd)
+        return total
+    if system == "growth":
+        return sum(normal(v, t[:, 0] / (1 + np.exp(-t[:, 1] * (i + 1 - t[:, 2]))), 1.0)
+                   for i, v in enumerate(x))
+    if system == "ridge":
+        return normal(x, t + np.roll(t, -1, 1) ** 2, 0.2).sum(1)
+    if system == "counts":
+        rate, zero = np.exp(t[:, 0]), t[:, 1]
+        with np.errstate(divide="ignore"):
+            return sum(np.log((k == 0) * zero + (1 - zero) * np.exp(k * t[:, 0] - rate - gammaln(k + 1)))
+                       for k in x)
+    if system == "modes":
+        return normal(x[0], t[:, 0] ** 2, 0.2) + normal(x[1], t[:, 1] + t[:, 0] / 5, 0.5)
+    return normal(x, t + np.roll(t, 1, 1) * np.roll(t, -1, 1) / 2, 0.5).sum(1)
+
+
+def logprior(system, t):
+    if system not in BOX:
+        return -0.5 * (t ** 2).sum(1)
+    low, high = np.transpose(BOX[system])
+    return np.where(((t > low) & (t < high)).all(1), 0.0, -np.inf)
+
+
+def grid(system, x, n, rng, cells=2000):
+    low, high = np.transpose(BOX[system])
+    width = (high - low) / cells
+    t = low + width * (np.indices((cells, cells)).reshape(2, -1).T + 0.5)
+    logp = loglik(system, t, x)
+    p = np.exp(logp - logp.max())
+    return t[rng.choice(len(t), n, p=p / p.sum())] + width * (rng.random((n, 2)) - 0.5)
+
+
+def power(l, now, most):
+    """The next one, at which the effective sample size is 0.7 of the particles."""
+    def share(to):
+        w = np.exp((to - now) * (l - l.max()))
+        return w.sum() ** 2 / (w ** 2).sum() / len(w)
+    if share(most) >= 0.7:
+        return most
+    low, high = now, most
+    for _ in range(50):
+        middle = (low + high) / 2
+        low, high = (middle, high) if share(middle) > 0.7 else (low, middle)
+    return low
+
+
+def walk(system, x, n, rng, particles, steps=40):
+    if system in BOX:
+        low, high = np.transpose(BOX[system])
+        t = low + (high - low) * rng.random((particles, len(low)))
+    else:
+        t = rng.standard_normal((particles, NORMAL))
+    l, lp, now = loglik(system, t, x), logprior(system, t), 0.0
+    while now < 1:
+        to = power(l, now, 1.0)
+        w = np.exp((to - now) * (l - l.max()))
+        at = (rng.random() + np.arange(particles)) / particles
+        chosen = np.minimum(np.searchsorted(np.cumsum(w) / w.sum(), at), particles - 1)
+        t, l, lp, now = t[chosen], l[chosen], lp[chosen], to
+        root = np.linalg.cholesky(np.cov(t.T)) * 2.38 / np.sqrt(t.shape[1])
+        moved = 0
+        for step in range(steps * (3 if now == 1 else 1)):
+            length = 10 ** -rng.uniform(0, 1.5, (particles, 1))
+            new = t + length * (rng.standard_normal(t.shape) @ root.T)
+            newp = logprior(system, new)
+            inside = np.isfinite(newp)
+            newl = np.full(particles, -np.inf)
+            newl[inside] = loglik(system, new[inside], x)
+            with np.errstate(invalid="ignore"):
+                yes = np.log(rng.random(particles)) < now * (newl - l) + newp - lp
+            t[yes], l[yes], lp[yes] = new[yes], newl[yes], newp[yes]
+            moved += yes.mean()
+        print(f"power {now:.4g}: {moved / (step + 1):.2f} of the steps taken", file=sys.stderr)
+    return t[rng.choice(particles, n, replace=False)]
+
+
+def main():
+    parser = argparse.ArgumentParser(usage="exact.py [--seed N] [-n DRAWS] [--particles N] [--walk] SYSTEM OBSERVED.tsv")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("-n", type=int, default=10000)
+    parser.add_argument("--particles", type=int, default=100000)
+    parser.add_argument("--walk", action="store_true")
+    parser.add_argument("system", choices=[*BOX, "ten"])
+    parser.add_argument("observed")
+    args = parser.parse_args()
+    with open(args.observed) as f:
+        record = next(csv.DictReader(f, delimiter="\t"))
+    data = [name for name in record if name.startswith("x")]
+    x = np.array([float(record[name]) for name in data])
+    rng = np.random.default_rng(args.seed)
+    if len(BOX.get(args.system, [])) == 2 and not args.walk:
+        t = grid(args.system, x, args.n, rng)
+    else:
+        t = walk(args.system, x, args.n, rng, args.particles)
+    print("\t".join([f"theta{i + 1}" for i in range(t.shape[1])] + data))
+    for row in t.tolist():
+        print("\t".join([*map(repr, row), *(record[name] for name in data)]))
+
+
+main()
