@@ -549,6 +549,19 @@ T
   tsv 'tw-flow: 1 record, 1 epoch' 'tw-flow: 2 records, 2 epochs' | tr '\t' ' ' | diff - said
 }
 
+@test "too few records to try sizes: the first one, with a checkpoint and without" {
+  simulate 12 2 2 >in
+  for o in '' '--checkpoint c'; do
+    # shellcheck disable=SC2086
+    go tw-flow $o in
+    says 0 'none held out: too few records'
+    mv out flow
+    head -n 1 flow | grep -q -- ' --size small --members 8 ' || fail "$o: $(head -n 1 flow)"
+    go tw-sample -f flow -n 1 in
+    did 0 || fail "$o: $(cat err)"
+  done
+}
+
 # rows: those of the flow in the file out.
 rows() { grep -v '^#' out; }
 

@@ -77,7 +77,7 @@ tw_train(struct tw_flow_options *fit, size_t *size, size_t sizes,
 {
 	const double *const *column = (const double *const *)t->x;
 	struct tw_flow_options o[TW_FLOW_SIZES];
-	struct tw_flow_outcome out[TW_FLOW_SIZES];
+	struct tw_flow_outcome out[TW_FLOW_SIZES] = { 0 };
 	size_t i, at = 0;
 	enum tw_flow_error error;
 
