@@ -186,6 +186,7 @@ stopped() {
 }
 
 @test "killed at any moment and begun again: the same bytes" {
+  slow && skip "the programs do what they do in the other tests"
   simulator
   quick tw-pipe "${P[@]}" -n 11
   begun=$(date +%s%N)
@@ -212,6 +213,7 @@ stopped() {
 }
 
 @test "a simulator that dies, or loses records: one line, and the runs that there are stay" {
+  slow && skip "the programs do what they do in the other tests"
   simulator 'if (NR > 1 \&\& dies) exit 3'
   sed -i 's/-v seed="$1"/& -v dies="$(cat dies)"/' sim
   : >dies
@@ -252,6 +254,7 @@ X
 }
 
 @test "lines in any order, GNU parallel, Slurm: the bytes of one process" {
+  slow && skip "the programs do what they do in the other tests"
   simulator
   quick tw-pipe "${P[@]}" -n 11
   go sh road.sh
@@ -308,6 +311,7 @@ X
 }
 
 @test "a whole number: every point of the grid is one, and ask.sh says the same" {
+  slow && skip "the programs do what they do in the other tests"
   simulator
   quick tw-pipe "${P[@]}" --prior 'mass=uniform(0,2) age=whole(-3,40)' --runs 300 -n 11
   go sh road.sh
