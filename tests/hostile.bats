@@ -142,7 +142,7 @@ E
 -k kde -d @/draws|0|
 -k waldo -d @/draws|0|
 -k quantile -d @/draws|0|
--k waldo -d @/draws --log|2|--log is for
+-k waldo -d @/draws --log|2|--log is for hpd and kde
 -k kde -d @/draws -n 5|2|-n is for -f
 -k quantile -d @/draws --levels 0,1|0|
 -k quantile -d @/draws --levels 0.5,0.5|2|--levels,0.5,0.5

@@ -107,6 +107,12 @@ col() {
 # unsummed [FILE]: an artefact without the line of its sum, to be edited or compared.
 unsummed() { sed '/^# crc32 /d' "$@"; }
 
+# resum: an artefact with the sum that its bytes have.
+resum() {
+  unsummed | perl -MCompress::Raw::Zlib -0777 -ne '/^(.*\n)(# end \d+\n)$/s;
+    printf "%s# crc32 %08x\n%s", $1, crc32($1), $2'
+}
+
 # near FILE FILE [TOLERANCE]: the same words, numbers within relative tolerance.
 near() {
   perl -e '

@@ -578,12 +578,6 @@ E
   tail -n +2 one | unsummed | diff - two
 }
 
-# resum: an artefact with the sum that its bytes have.
-resum() {
-  unsummed | perl -MCompress::Raw::Zlib -0777 -ne '/^(.*\n)(# end \d+\n)$/s;
-    printf "%s# crc32 %08x\n%s", $1, crc32($1), $2'
-}
-
 @test "--anytime: a table whose first line says otherwise is refused" {
   { tsv 'leaf score'; ramp 300; } | tw-bounds --anytime >bounds
   sed 's/ --anytime//' bounds | resum >bad

@@ -116,6 +116,13 @@ table_of() { grep -v '^#' "$1"; }
   fit --part 1/2
   go tw-drift -f whole --half flow --half b calib
   says 2 "no data column 'x2'" flow whole
+  simulate 120 3 2 3 >in
+  fit --part 1/2
+  go tw-drift -f whole --half flow --half b calib
+  says 2 'flow has 3 parameters, whole has 2'
+  fit --prior
+  go tw-drift -f whole --half flow --half b calib
+  says 2 '--half: flow: a density without data'
   head -n 1 calib >none
   drift none
   says 1 'no records'
@@ -169,6 +176,23 @@ table_of() { grep -v '^#' "$1"; }
   go tw-bounds --alpha 0.05 in
   table_of with | cut -f 1-12 >got
   table_of out | diff - got
+  # Of several levels each has its own.
+  go tw-bounds --alpha 0.1,0.05 --drift drift in
+  head -n 1 out | grep -q -- ' --drift 0.013,0 -s cdf$'
+  mv out both
+  while IFS='|' read -r drift why; do
+    unsummed <both | sed "1s/--drift 0.013,0/$drift/" >odd
+    go tw-classify -b odd in
+    case $why in '') did 0 ;; *) says 1 "odd: --drift in the first line $why" ;; esac || fail "$drift"
+  done <<'T'
+--drift 0.013,0|
+--drift 0.013|is not a number from 0 on for each alpha
+--drift 0.013,-1|is not a number from 0 on for each alpha
+--drift x,0|is not a number from 0 on for each alpha
+T
+  sed '1s/--drift 0.013,0//' both | resum >odd
+  go tw-classify -b odd in
+  says 1 'odd: --drift in the first line and the column drift go together'
   # Read back by those who use it.
   go tw-bounds --drift drift in
   mv out bounds

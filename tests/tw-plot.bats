@@ -164,6 +164,12 @@ EOF
 
 @test "no full grid: one line that says where and why" {
   grid 9 9 >g
+  # Where parameters are named other columns may be called anything.
+  sed '1s/$/\tcutoff/; 2,$s/$/\t1/' g >named
+  go tw-plot named
+  says 2 'named: a table of bounds'
+  go tw-plot -p theta1,theta2 named
+  silent
   sed 40d g >hole
   go tw-plot hole
   says 1 'hole:40: not a full grid in order: '
@@ -185,6 +191,9 @@ EOF
   sed -n 1,2p g >point
   go tw-plot point
   says 1 'no parameter varies'
+  sed 2p point >both
+  go tw-plot both
+  says 1 'both:3: ' 'a point comes twice'
   sed '2p' g >again
   go tw-plot again
   says 1 'again:3: ' 'a point comes twice'
@@ -822,6 +831,9 @@ EOF
   tw-bounds --alpha 0.5 leaved >b
   go tw-plot --mass bounds b
   says 1 'b: alpha 0.5 and beta 0.1, but bounds has 0.1 and 0.1'
+  tw-bounds --anytime leaved >b
+  go tw-plot --mass bounds b
+  says 1 'bounds and b: one is a table of --anytime, the other is not'
   { echo '# tw-bounds 1 --alpha 0.1 --beta 0.1'
     tsv 'leaf n alpha beta k cutoff l u lower upper coverage mass' '2 0 0.1 0.1 1 inf 0 1 -inf inf 1 1'
     echo '# end 1'; } >b

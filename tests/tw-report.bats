@@ -67,6 +67,10 @@ agrees() {
   line '400 * (t - 1) ^ 2 * (t + 1) ^ 2' -3:3:100
   agrees
   [ "$(wc -l <inside.ends)" -eq 4 ]
+  # Of many intervals the first eight.
+  line '371 + 60 * cos(6.283185307179586 * t)' 0.25:11.25:1101
+  go tw-report d
+  grep -qE '^theta1 +inside [^,]*(, [^,]*){7}, and 3 more intervals above$' out || fail "$(cat out)"
   # No inside; nothing but inside.
   line '370 + t' 0:1:11
   agrees
@@ -289,6 +293,9 @@ X
   sed -i '$s/3/2/' d/regions.tsv
   go tw-report d
   says 1 'd/regions.tsv:3: column 2 (leaf): another group'
+  sed -i '2,$s/\t[23]\t/\t4\t/' d/regions.tsv
+  go tw-report d
+  says 1 'd/regions.tsv' 'of a group that bounds.tsv lacks'
 }
 
 # drift H SE: a table of tw-drift, in d.

@@ -56,6 +56,8 @@ shown(void)
 	shows("\xc3\xa9\xe2\x82\xac\xf0\x9f\x98\x80",
 	    "\xc3\xa9\xe2\x82\xac\xf0\x9f\x98\x80", "UTF-8 of 2, 3 and 4 bytes");
 	shows("\xc3", "?", "half a character");
+	ok(strlen(tw_show(buf, "1234567890123456789012345678901234567890"
+	    "123456789012345678\x80", 58)) == 58, "what is behind the text is not read");
 	ok(strcmp(tw_show(buf, "\xc3\xa9", 1), "?") == 0,
 	    "half of what stands there");
 	shows("\x80\xbf\xfe\xff", "????", "bytes that begin none");

@@ -25,8 +25,17 @@ struct call {
 	size_t n, d;
 	const char *alpha, *beta, *mass;
 	struct tw_level a, b, m;
+	double drift;
+	bool anytime;
 	double want;
 };
+
+static struct tw_rule
+rule_of(const struct call *c)
+{
+	return (struct tw_rule){ .alpha = c->a, .beta = c->b,
+		.drift = c->drift, .anytime = c->anytime };
+}
 
 static void
 sweep(const char *name, int (*make)(void *), struct call *c)
@@ -90,7 +99,7 @@ static int
 find_bounds(void *arg)
 {
 	struct call *c = arg;
-	struct tw_rule rule = { .alpha = c->a, .beta = c->b };
+	struct tw_rule rule = rule_of(c);
 	struct tw_bound bound;
 	double score[RECORDS];
 	size_t rank[5];
@@ -106,7 +115,7 @@ static int
 find_budgets(void *arg)
 {
 	struct call *c = arg;
-	struct tw_rule rule = { .alpha = c->a, .beta = c->b };
+	struct tw_rule rule = rule_of(c);
 	struct tw_mass worst;
 	uint64_t finite, needed;
 
@@ -123,7 +132,7 @@ static int
 find_need(void *arg)
 {
 	struct call *c = arg;
-	struct tw_rule rule = { .alpha = c->a, .beta = c->b };
+	struct tw_rule rule = rule_of(c);
 	struct tw_need g[2], sum;
 	int i;
 
@@ -213,6 +222,49 @@ ties(void)
 	}
 }
 
+/* The h with which D is 0.25 for n scores, to the last place: by halving. */
+static double
+drift_of(struct call *c)
+{
+	double lo = 0, hi = 9, mid = 1, last = 0;
+	struct tw_rule_ranks w;
+	struct tw_rule rule;
+
+	for (; mid > last || mid < last; mid = lo + (hi - lo) / 2) {
+		last = c->drift = mid;
+		rule = rule_of(c);
+		if (tw_rule_ranks(c->n, &rule, &w) < 0)
+			exit(1);
+		*(w.drift <= 0.25 ? &lo : &hi) = mid;
+	}
+	return lo;
+}
+
+/* The same where wider ranks are at such a level. */
+static void
+wide(void)
+{
+	static const struct {
+		const char *alpha;
+		bool anytime;
+	} t[] = { { "0.25", false }, { "0.75", false }, { "0.5", true } };
+	struct call c = { .n = 3 };
+	char what[80];
+	size_t i;
+
+	tw_level_read("0.25", 4, &c.b);
+	tw_level_read("0.9", 3, &c.m);
+	for (i = 0; i < sizeof t / sizeof *t; i++) {
+		tw_level_read(t[i].alpha, strlen(t[i].alpha), &c.a);
+		c.anytime = t[i].anytime;
+		c.drift = c.anytime ? 0 : drift_of(&c);
+		snprintf(what, sizeof what, "alpha %s, %s: budgets",
+		    t[i].alpha, c.anytime ? "anytime" : "D of 0.25");
+		sweep(what, find_budgets, &c);
+		sweep("... bounds", find_bounds, &c);
+	}
+}
+
 int
 main(void)
 {
@@ -230,6 +282,7 @@ main(void)
 	}
 	trees();
 	ties();
+	wide();
 	sweep("typical data", fit_typical, &c);
 	c.d = TW_TYPICAL_RELATED + 1;
 	sweep("... of many columns", fit_typical, &c);

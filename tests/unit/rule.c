@@ -179,10 +179,11 @@ budgets(void)
 {
 	struct tw_rule drift = rule_of("0.1", "0.1", 0.02, false);
 	struct tw_rule any = rule_of("0.1", "0.1", 0, true);
-	struct tw_rule much = rule_of("0.1", "0.1", 0.5, false);
+	struct tw_rule much = rule_of("0.1", "0.1", 0.5, false), tail;
 	struct tw_level mass = rule_of("0.1", "0.1", 0, false).alpha;
 	struct tw_rule_ranks w;
 	uint64_t n, least, m;
+	double d, v;
 	int over = 0;
 
 	tw_rule_ranks(TW_BUDGET_MAX, &drift, &w);
@@ -209,6 +210,15 @@ budgets(void)
 	    (w.ranks.l == 0 || w.ranks.u == least), "finite from %" PRIu64 " on", least);
 	ok(tw_budget_finite(&much, &least) == 0 && least == TW_BUDGET_NONE,
 	    "with so much drift never finite");
+	much = rule_of("0.5", "0.1", 0.4, false);
+	ok(tw_budget_needed(&much, &mass, &m) == 0 && m == TW_BUDGET_NONE,
+	    "nor with levels beyond 0 and 1");
+	/* D of 1e-5 - 5e-17: less is left than levels have decimals for. */
+	d = (1e-5 - 5e-17) / 1.6448536269514722;
+	v = sqrt(1e-5 * (1 - 1e-5) / 1000);
+	tail = rule_of("0.00001", "0.1", sqrt(d * (d + 2 * v)) / 1.5, false);
+	ok(tw_rule_ranks(1000, &tail, &w) == 0 && w.drift < 1e-5 &&
+	    w.ranks.l > 0 && w.ranks.u == 1001, "a level of next to 0 has no rank");
 }
 
 int
