@@ -157,6 +157,7 @@ main(int argc, char **argv)
 	mixed = tw_xrealloc(NULL, t.n, sizeof *mixed);
 	tw_xdone(tw_stack_find(t.n, t.d, (const double *const *)t.x, weight,
 	    mixed, &lack));
+	/* guard: no table is known that takes so many steps */
 	if (lack > 1e-6)
 		tw_warn("the weights are not the best yet: %.2g may be missing",
 		    lack);

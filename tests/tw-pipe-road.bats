@@ -43,6 +43,10 @@ the_same() { sums "$1" | grep -vE ' ./(settings|analysis.sh|report.html)$'; }
     grep -qxF -- "$v" road.sh || fail "$v"
   done
   tw-pipe "${P[@]}" --draw cat 2>/dev/null && return 1
+  mkdir -p taken/check/analysis.sh
+  go tw-pipe "${P[@]}" -o taken
+  says 1 'taken/check/analysis.sh: Is a directory'
+  has
   while read -r law support whole; do
     tw-pipe "${P[@]}" --prior "mass=uniform(0,2) age=$law" >laws.sh
     grep -qxF "support='mass=0:2${support:+,age=$support}'" laws.sh || fail "$law"

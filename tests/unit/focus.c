@@ -113,6 +113,21 @@ corners(void)
 	tw_propose_release(&p);
 }
 
+/* A turned box would cut units of whole numbers, where one on the axes does not. */
+static void
+whole(void)
+{
+	const struct tw_law n[2] = { { TW_LAW_NORMAL, 0, 1 },
+	    { TW_LAW_WHOLE, 0, 9 } };
+	const double draw[10] = { 0, 1, 0.5, 2, 0.7, 3, 1, 3, 2, 5 };
+	struct tw_propose p;
+
+	ok(tw_propose_init(&p, 2, n, true, 5, draw) == 1, "whole numbers, turned: none");
+	tw_propose_release(&p);
+	ok(tw_propose_init(&p, 2, n, false, 5, draw) == 0, "on the axes");
+	tw_propose_release(&p);
+}
+
 static void
 flaws(void)
 {
@@ -206,6 +221,7 @@ main(void)
 	ellipse(1);
 	line();
 	corners();
+	whole();
 	flaws();
 	spans();
 	boxes();

@@ -268,6 +268,7 @@ tw_budget_needed(const struct tw_rule *rule, const struct tw_level *mass,
 	*n = TW_BUDGET_NONE;
 	if (end >= TW_RANKS_MAX)
 		return 0;
+	/* guard: ranks of no score take no memory */
 	if (walk_start(&w, &v, 0) < 0)
 		return -1;
 	while (w.n + 1 < end) {
