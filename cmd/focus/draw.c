@@ -183,6 +183,7 @@ tw_focus_draw(struct tw_focus_flows *f, const struct tw_law *law, uint64_t n,
 	while (kept < n) {
 		if (asked >= PATIENCE && kept < asked / (PATIENCE / 10))
 			no_mass(kept, asked);
+		/* guard: it did not when the way was chosen */
 		if (propose(&a, a.use) == SIZE_MAX)
 			no_mass(kept, 10 * PATIENCE);
 		asked += CHUNK;
