@@ -170,7 +170,7 @@ ask_about(const struct tw_level *alpha)
 int
 main(int argc, char **argv)
 {
-	struct args p;
+	static struct args p;	/* to the end: what it points at is not freed */
 	struct tw_words script = { 0 };
 	struct tw_out out;
 
@@ -190,6 +190,5 @@ main(int argc, char **argv)
 
 	tw_words_release(&script);
 	tw_level_list_release(&p.alpha);
-	free(p.names);
 	return TW_DONE;
 }

@@ -127,11 +127,11 @@ E
 -f @/tree|1|tree,tw-flow
 -f @/good|1|good,tw-flow
 -f /dev/null|1|/dev/null,empty
--k KDE|2|-k,'KDE'
+-k KDE|2|-k,'KDE',waldo or quantile
 -k ''|2|-k
 -k hpd|0|
 -k kde|2|need draws
--k waldo|2|need draws
+-k waldo|2|-k kde,waldo and quantile need draws
 -k quantile|2|need draws
 -k kde -q logq -d @/draws|2|-q is for -k hpd
 -k kde -d @/draws -f @/flow|2|-d and -f together
