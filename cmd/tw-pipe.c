@@ -190,5 +190,6 @@ main(int argc, char **argv)
 
 	tw_words_release(&script);
 	tw_level_list_release(&p.alpha);
+	free(p.names);
 	return TW_DONE;
 }

@@ -56,7 +56,7 @@ become(int its[PIPES], const struct sigaction *usual)
 	execvp(name, argv);
 	if (errno != ENOENT)
 		dprintf(ERR, "%s\n", strerror(errno));
-	_Exit(127);
+	_exit(127);
 }
 
 static pid_t
