@@ -92,6 +92,8 @@ digits(void)
 	for (i = 0; i < N; i++)
 		v[i] = (float)tw_rng_below(&rng, 301) / 300;
 	ok(tw_rank_draws(N, v, tw_rank_unit(N, v)) == 300, "N of floats");
+	v[N - 1] = 1.0 / 3;
+	ok(tw_rank_unit(N, v) == TW_RANK_UNIT, "all floats but the last");
 	for (i = 0; i < MANY; i++)
 		v[i] = printed(tw_rng_uniform(&rng), 3, false);
 	found = tw_rank_draws(MANY, v, 1000);
