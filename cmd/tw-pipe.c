@@ -170,7 +170,7 @@ ask_about(const struct tw_level *alpha)
 int
 main(int argc, char **argv)
 {
-	static struct args p;	/* to the end: what it points at is not freed */
+	static struct args p;	/* static: texts made for --simulate stay */
 	struct tw_words script = { 0 };
 	struct tw_out out;
 
