@@ -78,6 +78,10 @@ log_likelihood(const struct task *t, const double *theta, const double *x)
 	double v[2 * TIMES], sum = 0;
 	int i;
 
+	/* What no parameter gives need not be solved for. */
+	for (i = 0; i < t->d; i++)
+		if (!(x[i] > 0))
+			return -INFINITY;
 	if (log_values(theta, v) < 0)
 		return -INFINITY;
 	for (i = 0; i < t->d; i++)

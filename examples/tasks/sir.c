@@ -77,14 +77,15 @@ log_likelihood(const struct task *t, const double *theta, const double *x)
 	int i;
 
 	(void)t;
-	if (infected(theta, share) < 0)
-		return -INFINITY;
-	for (i = 0; i < TIMES; i++) {
+	/* What no parameter gives need not be solved for. */
+	for (i = 0; i < TIMES; i++)
 		if (!(x[i] >= 0 && x[i] <= TESTED))
 			return -INFINITY;
+	if (infected(theta, share) < 0)
+		return -INFINITY;
+	for (i = 0; i < TIMES; i++)
 		total += x[i] * log(share[i]) +
 		    (TESTED - x[i]) * log1p(-share[i]);
-	}
 	return isnan(total) ? -INFINITY : total;
 }
 
