@@ -69,6 +69,7 @@ E
   [ "$(cat one two)" = "$(printf 'a b\nc')" ]
   tw-pipe --simulate './sim SEED' --draw 'tw-sample --prior "mass=uniform(0,2)"' -p mass -x 'd1,d2' --obs obs.tsv --anytime \
     --support mass=0:2 -o draw 2>err >draw.sh || fail "$(cat err)"
+  tw-pipe "${P[@]}" --launch parallel | grep -qxF 'launch() { parallel --will-cite --halt now,fail=1; }'
   for s in road.sh two.sh draw.sh; do
     [ "$(wc -l <$s)" -le 200 ] || fail "$s: $(wc -l <$s) lines"
     dash -n $s

@@ -83,34 +83,6 @@ tw_focus_flows_observe(struct tw_focus_flows *f, const char *path,
 	tw_reader_close(&r);
 }
 
-void
-tw_focus_flows_find(struct tw_focus_flows *f, const struct tw_focus_options *o)
-{
-	size_t k, outside = (size_t)tw_level_floor(&o->eps, o->draws);
-	double *inside;
-
-	for (k = 0; k < f->n; k++) {
-		struct tw_focus_flow *w = &f->flow[k];
-
-		tw_xdone(tw_focus_init(&w->region, &w->file.flow, o->threads));
-		switch (tw_focus_find(&w->region, w->at.x, (size_t)o->draws,
-		    outside, o->seed)) {
-		case 0:
-			break;
-		case 1:
-			tw_die(TW_FAILED, "%s: no finite density at more than %zu of its own draws at the observation",
-			    w->file.file, outside);
-		default:
-			tw_no_memory();
-		}
-	}
-	k = f->n - 1;
-	if (tw_focus_flows_draws(f, k, &inside) == 0)
-		tw_die(TW_FAILED, "%s: of its draws at the observation none is in the region of all flows: it has no mass",
-		    f->flow[k].file.file);
-	free(inside);
-}
-
 /* theta[d] in flow w's own order. */
 static void
 own_order(const struct tw_focus_flow *w, const double *theta, size_t d,
@@ -143,21 +115,6 @@ make_room(struct tw_focus_flows *f, size_t n)
 	f->who = tw_xrealloc(f->who, n, sizeof *f->who);
 }
 
-bool
-tw_focus_flows_near(struct tw_focus_flows *f, const double *theta)
-{
-	size_t k;
-
-	make_room(f, 1);
-	for (k = 0; k < f->n; k++) {
-		own_order(&f->flow[k], theta, f->d, f->theta);
-		/* fast: their densities will say so, too */
-		if (!tw_focus_near(&f->flow[k].region, f->theta))
-			return false;
-	}
-	return true;
-}
-
 /* Of those that are inside still, leave those that are for flow w. */
 static void
 sift(struct tw_focus_flows *f, struct tw_focus_flow *w, size_t n,
@@ -167,45 +124,42 @@ sift(struct tw_focus_flows *f, struct tw_focus_flow *w, size_t n,
 
 	for (i = 0; i < n; i++)
 		if (inside[i]) {
-			own_order(w, theta + i * f->d, f->d,
-			    f->theta + m * f->d);
-			f->who[m++] = i;
+			double *own = f->theta + m * f->d;
+
+			own_order(w, theta + i * f->d, f->d, own);
+			inside[i] = tw_focus_near(&w->region, own);
+			if (inside[i])
+				f->who[m++] = i;
 		}
 	tw_flow_logqs(&w->region.eval, m, f->theta, f->logq);
 	for (i = 0; i < m; i++)
 		inside[f->who[i]] = f->logq[i] >= w->region.tau;
 }
 
+/* The same for all flows but flow k; the last, which has seen most, first. */
+static void
+sift_others(struct tw_focus_flows *f, size_t k, size_t n, const double *theta,
+    unsigned char *inside)
+{
+	size_t j;
+
+	make_room(f, n);
+	for (j = f->n; j-- > 0;)
+		if (j != k)
+			sift(f, &f->flow[j], n, theta, inside);
+}
+
 size_t
 tw_focus_flows_hold(struct tw_focus_flows *f, size_t n, const double *theta,
     unsigned char *inside)
 {
-	size_t i, k, count = 0;
+	size_t i, count = 0;
 
-	make_room(f, n);
-	for (i = 0; i < n; i++)
-		inside[i] = tw_focus_flows_near(f, theta + i * f->d);
-	for (k = 0; k < f->n; k++)
-		sift(f, &f->flow[k], n, theta, inside);
+	memset(inside, 1, n);
+	sift_others(f, f->n, n, theta, inside);
 	for (i = 0; i < n; i++)
 		count += inside[i];
 	return count;
-}
-
-/* Of the n thetas in list those in T, moved to its front; their number. */
-static size_t
-keep_inside(struct tw_focus_flows *f, size_t n, double *list)
-{
-	unsigned char *inside = tw_xrealloc(NULL, n, 1);
-	size_t i, m = 0;
-
-	(void)tw_focus_flows_hold(f, n, list, inside);
-	for (i = 0; i < n; i++)
-		if (inside[i])
-			memmove(list + m++ * f->d, list + i * f->d,
-			    f->d * sizeof *list);
-	free(inside);
-	return m;
 }
 
 size_t
@@ -213,13 +167,54 @@ tw_focus_flows_draws(struct tw_focus_flows *f, size_t k, double **theta)
 {
 	const struct tw_focus *r = &f->flow[k].region;
 	double *list = tw_xrealloc(NULL, r->n, f->d * sizeof *list);
+	unsigned char *inside = tw_xrealloc(NULL, r->n, 1);
 	size_t i, n = 0;
 
+	for (i = 0; i < r->n; i++) {
+		inside[i] = r->logq[i] >= r->tau;
+		tw_focus_flows_order(f, k, r->theta + i * f->d,
+		    list + i * f->d);
+	}
+	sift_others(f, k, r->n, list, inside);
 	for (i = 0; i < r->n; i++)
-		if (r->logq[i] >= r->tau)
-			tw_focus_flows_order(f, k, r->theta + i * f->d,
-			    list + n++ * f->d);
+		if (inside[i])
+			memmove(list + n++ * f->d, list + i * f->d,
+			    f->d * sizeof *list);
+	free(inside);
 	*theta = list;
-	/* fast: of one flow they are in T already */
-	return f->n == 1 ? n : keep_inside(f, n, list);
+	return n;
+}
+
+void
+tw_focus_flows_find(struct tw_focus_flows *f, const struct tw_focus_options *o)
+{
+	size_t i, k, outside = (size_t)tw_level_floor(&o->eps, o->draws);
+	double *theta = tw_xrealloc(NULL, f->d, sizeof *theta);
+	unsigned char inside = 0;
+
+	for (k = 0; k < f->n; k++) {
+		struct tw_focus_flow *w = &f->flow[k];
+
+		tw_xdone(tw_focus_init(&w->region, &w->file.flow, o->threads));
+		switch (tw_focus_find(&w->region, w->at.x, (size_t)o->draws,
+		    outside, o->seed)) {
+		case 0:
+			break;
+		case 1:
+			tw_die(TW_FAILED, "%s: no finite density at more than %zu of its own draws at the observation",
+			    w->file.file, outside);
+		default:
+			tw_no_memory();
+		}
+	}
+	k = f->n - 1;
+	for (i = 0; !inside; i++) {
+		if (i == o->draws)
+			tw_die(TW_FAILED, "%s: of its draws at the observation none is in the region of all flows: it has no mass",
+			    f->flow[k].file.file);
+		tw_focus_flows_order(f, k, f->flow[k].region.theta + i * f->d,
+		    theta);
+		(void)tw_focus_flows_hold(f, 1, theta, &inside);
+	}
+	free(theta);
 }

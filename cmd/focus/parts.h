@@ -60,14 +60,9 @@ struct tw_focus_options {
 void tw_focus_flows_find(struct tw_focus_flows *f,
     const struct tw_focus_options *o);
 
-/*
- * Which of theta[n*d], row-major, are in T: inside[n]; how many.
- * tw_focus_flows_near says of one whether it may be: the other way it is
- * outside, and that is fast.
- */
+/* Which of theta[n*d], row-major, are in T: inside[n]; how many. */
 size_t tw_focus_flows_hold(struct tw_focus_flows *f, size_t n,
     const double *theta, unsigned char *inside);
-bool tw_focus_flows_near(struct tw_focus_flows *f, const double *theta);
 
 /* theta[d] in the order of flow k to the first flow's, first[d]. */
 void tw_focus_flows_order(const struct tw_focus_flows *f, size_t k,

@@ -78,9 +78,7 @@ tw_focus_pass_region(struct tw_focus_flows *f, struct tw_reader *r,
 			if (!tw_field_num(r, col[i], TW_WANT_NUMBER, &theta[i]))
 				break;
 		c.all += i == f->d;
-		if (i == f->d &&
-		    /* fast: its density will say so, too */
-		    tw_focus_flows_near(f, theta))
+		if (i == f->d)
 			wait_for(&w, r);
 		/* fast: one at a time they are the same */
 		if (w.n == CHUNK || !tw_reader_ready(r))

@@ -16,9 +16,9 @@ drift() {
     --half "$out/half-$round-1.tsv" --half "$out/half-$round-2.tsv" "$out/nearest"
 }
 # Rounds, the first a third of the training runs, from the prior. h says how far the coverage at the observation
-# is from its average, as far as two halves of the runs tell. 5 h is undetermined for it: while that may be above the
-# aim there is another round. Where T has less than 0.6 of the prior in each parameter it is a third from
-# T, and trains on all runs in T; where T has more, that would gain little, and it is two thirds from the prior.
+# is from its average, by two halves of the runs; 5 h is undetermined. While it may exceed the aim there is
+# another. Where T has less than 0.6 of the prior in each parameter it is a third, in T, and trains on all runs
+# in T; where T has more, it is two thirds, from the prior.
 third=$(((runs - runs / 10) / 3)) round=1 earlier='' x=$data share=1 next=$third
 step obs.tsv clean -c "$data" "$obs"
 printf 'round\tshare\truns\ttrained\th\n' >"$out/rounds.tsv" && : >"$out/decisions.txt"
@@ -40,12 +40,12 @@ rounds() {
   say "round $round: from $share of the prior; $trained of $used runs train the estimate; h = $h, with its error $se to be below $mass / 5"
   if [ $used -lt $((3 * third)) ] && awk -v h="$h" -v se="$se" -v m="$mass" 'BEGIN { exit 5 * (h + se) <= m }'; then
     before=$earlier earlier="$earlier -f $out/flow-$round.tsv"
-    step "T-$round" note "T-$round.said" from_T 1000 "$calls"
+    step "T-$round" note "T-$round.said" from_T "$third" "$calls"
     share=$(sed -n 's/.*[ (]\([0-9.e-]*\)\() *\| of the prior\)$/\1/p' "$out/T-$round.said") where=from_T
     say "T has $share of the prior"
     awk -v s="$share" -v names="$names" 'BEGIN { exit s >= 0.6 ^ split(names, n, ",") }' || share=1 where=from_prior earlier=$before next=$((2 * third))
-    round=$((round + 1))
-    rounds "$@"
+    [ "$where" = from_prior ] || step "runs-$((round + 1)).theta" cat "$out/T-$round"
+    round=$((round + 1)); rounds "$@"
   fi
 }
 rounds
