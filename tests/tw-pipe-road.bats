@@ -330,6 +330,21 @@ X
   grep -q 'a column region is there already$' err
 }
 
+@test "T that takes more than the first draws of a prior's command: its share is one number" {
+  simulator
+  cat >draw <<'X'
+#!/bin/sh
+tw-sample --prior 'mass=uniform(0,2) age=lognormal(1.5,0.3)' "$@"
+X
+  chmod +x draw
+  quick tw-pipe --simulate './sim SEED' --draw ./draw -p mass,age -x 'd1,d2' --obs obs.tsv --runs 300 -n 11 --support mass=0:2
+  sed -i 's/in 100000 1000000/in 60 100000/' road.sh
+  go sh road.sh
+  did 0
+  [ "$(grep -c '^tw-focus: kept' tw-out/T-1.said)" -eq 2 ]
+  grep -qE '^T has [0-9.e-]+ of the prior$' tw-out/decisions.txt || fail "$(cat tw-out/decisions.txt)"
+}
+
 @test "draws of a prior that no law says; three parameters; a look, and more runs" {
   simulator
   cat >draw <<'X'

@@ -41,7 +41,7 @@ rounds() {
   if [ $used -lt $((3 * third)) ] && awk -v h="$h" -v se="$se" -v m="$mass" 'BEGIN { exit 5 * (h + se) <= m }'; then
     before=$earlier earlier="$earlier -f $out/flow-$round.tsv"
     step "T-$round" note "T-$round.said" from_T "$third" "$calls"
-    share=$(sed -n 's/.*[ (]\([0-9.e-]*\)\() *\| of the prior\)$/\1/p' "$out/T-$round.said") where=from_T
+    share=$(sed -n '$s/.*[ (]\([0-9.e-]*\)\() *\| of the prior\)$/\1/p' "$out/T-$round.said") where=from_T
     say "T has $share of the prior"
     awk -v s="$share" -v names="$names" 'BEGIN { exit s >= 0.6 ^ split(names, n, ",") }' || share=1 where=from_prior earlier=$before next=$((2 * third))
     [ "$where" = from_prior ] || step "runs-$((round + 1)).theta" cat "$out/T-$round"
