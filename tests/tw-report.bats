@@ -369,6 +369,11 @@ share() { awk -v x="$1" 'BEGIN { printf "%.3g %%", 100 * x }'; }
   sed -i 's/^mine/score_joint/' d/stack.tsv
   go tw-report d
   grep -q '^stacking      flow 0.62, prior times likelihood 0.38; ' out
+  # What rounding leaves where one of them is the best mixture.
+  sed 's/0.07\(\t0.04\)/5.6e-20\1/' d/stack.tsv >best && mv d/stack.tsv kept && mv best d/stack.tsv
+  go tw-report d
+  grep -qx 'stacking      flow 0.62, prior times likelihood 0.38; a mixture gains nothing' out || fail "$(grep stacking out)"
+  mv kept d/stack.tsv
   grep -qx 'calibration   400 runs, in one leaf; 800 were simulated for it' out
   grep -q 'unlike yours; see --focus$' out
   # Two normals of scale 1, 2 apart at x = 1 and at one place at 0: of each 2 Phi(1) - 1 = 0.683

@@ -106,7 +106,10 @@ say_stacking(struct tw_words *w, struct tw_report *t)
 		before = ", ";
 	}
 	tw_reader_close(&r);
-	if (*before == ',' && !isnan(gain))
+	/* Where one of them is the best mixture the rest is rounding. */
+	if (*before == ',' && gain <= 1e-12)
+		tw_say(w, "; a mixture gains nothing");
+	else if (*before == ',' && !isnan(gain))
 		tw_say(w, "; held-out loss lower by %.2g than the best one's (error %.2g)%s",
 		    gain, error,
 		    gain > 2 * error ? "" : ", which may be chance");
