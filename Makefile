@@ -64,6 +64,7 @@ IO     = $(sort $(wildcard lib/io/*.c))
 STAT   = $(sort $(wildcard lib/stat/*/*.c))
 WINGS  = $(sort $(wildcard cmd/*/*.c cmd/*/*/*.c))
 UNIT   = $(sort $(wildcard tests/unit/*.c))
+MEASURE = $(sort $(wildcard scripts/*/*.c))
 STEPS  = $(sort $(wildcard cmd/pipe/steps/*.sh))
 TEXTS  = $(STEPS) cmd/report/head.html
 # Programs in examples are called simulate and posterior; other files there
@@ -108,14 +109,14 @@ FUZZBINS = $(PROGRAMS:%=$(B)/fuzz/%) $(B)/fuzz/num
 .DELETE_ON_ERROR:
 
 all: $(BINS) $(BASHCOMP) $(ZSHCOMP) $(FISHCOMP)
-unit: $(UNITBINS)
+unit: $(UNITBINS) $(B)/study/rates
 fault: $(FAULTBINS) $(CHANGEBINS)
 replay: $(FUZZBINS)
 examples: $(EXBINS)
 
 # What is compiled for these, not linked, and the list of its sources.
 ALLSRC  = $(PROGRAMS:%=cmd/%.c) $(WINGS) $(FORM) $(IO) $(STAT) $(UNIT) \
-	$(EXAMPLES:%=examples/%.c) $(EXSHARED)
+	$(EXAMPLES:%=examples/%.c) $(EXSHARED) $(MEASURE)
 objects: $(ALLSRC:%.c=$(B)/%.o) $(B)/steps.o
 
 # Texts as C, a string each: the steps of tw-pipe's script, called tw_step_NAME as

@@ -546,3 +546,15 @@ E
     done
   done
 }
+
+@test "make study counts the leaves of every calibration set" {
+  # A leaf of 60 cannot be split off 100 runs: one leaf, whichever way.
+  awk 'BEGIN { srand(1); print "x1\tscore"; for (i = 0; i < 2600; i++) print rand() "\t" rand() }' >in
+  head -n 2101 in >records
+  { sed 1q in; tail -n 500 in; } >training
+  awk 'BEGIN { print "x1\tscore"; for (i = 0; i < 100; i++) print (i < 50) "\t" i % 50 / 50 }' >draws
+  go "$B/study/rates" 20 100 60 100 records draws training
+  silent
+  [ "$(cut -f 4 out | sort | uniq -c | tr -s ' ')" = ' 9 1
+ 1 leaves' ] || fail "$(cut -f 3,4 out)"
+}

@@ -169,7 +169,7 @@ fill(struct study *s, const struct tw_tree *tree, size_t first, size_t n,
     struct cell *cell)
 {
 	const struct tw_rule rule = { .alpha = s->level, .beta = s->level };
-	size_t i, k, m, rank[3];
+	size_t i, k, m, rank[5];
 
 	for (i = 0; i < n; i++)
 		s->leaf[i] = leaf_of(tree, &s->rec, first + i);
@@ -288,7 +288,7 @@ one_way(struct study *s, const struct way *w, struct tw_out *o)
 {
 	double sum[FIGURES] = { 0 }, square[FIGURES] = { 0 }, f[FIGURES];
 	double sets = (double)s->sets;
-	struct tw_tree tree[TREES] = { { NULL, 0 } };
+	struct tw_tree tree[TREES] = { { 0 } };
 	size_t i, j;
 
 	for (i = 0; i < s->sets; i++) {
