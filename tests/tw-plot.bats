@@ -1479,6 +1479,9 @@ E
   for z in 3 0.6; do
     go tw-plot --script --cutoff 0.5 - < <(saddle $z)
     silent
+    # Two lines, which meet each of the four edges once.
+    sed -n '/^\$cutoff/,/^EOD/p' out | grep '^[0-9]' | sort -u >met
+    [ "$(wc -l <met)" -eq 4 ] || fail "$(cat met)"
     mv out s.$z
   done
   differs s.3 s.0.6
