@@ -8,8 +8,7 @@ cmp -s "$out/settings.part" "$out/settings" || stop "$out: has results of other 
 for f in "$out/check/analysis.sh" "$0"; do [ ! -f "$f" ] || cp "$f" "$out/analysis.sh"; done
 # The script's arguments are numbers of more runs, which a user adds who has looked.
 [ $# -eq 0 ] || [ -n "${anytime:-}" ] || stop 'who looks and adds runs needs the bounds of tw-pipe --anytime'
-# write FILE COMMAND...: what the command prints, whole or not at all; a step is left out
-# when its file is there, so that a script that was stopped goes on where it was.
+# write FILE COMMAND...: what the command prints, whole or not at all; a step is left out when its file is there.
 write() { (shift && "$@") >"$out/$1.$$.part"; mv "$out/$1.$$.part" "$out/$1"; }
 step() { [ -e "$out/$1" ] || write "$@"; }
 # note FILE COMMAND...: what it says on standard error is for the report, too.
@@ -35,8 +34,7 @@ simulate() {
     for f in "$out/$1".*.theta; do same "${f%.theta}"; done
     step "$1.tsv" tw-read -c "$names,$data" "$out/$1".*.out
   fi
-  rm -f "$out/$1".[0-9]*
-  calls=$((calls + ($2 + chunk - 1) / chunk)) used=$((used + $2))
+  rm -f "$out/$1".[0-9]* && calls=$((calls + ($2 + chunk - 1) / chunk)) used=$((used + $2))
 }
 # same F: stop unless as many records came back as went in, of numbers, with the same parameters. Begun again, F is simulated anew.
 same() {

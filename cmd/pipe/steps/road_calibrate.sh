@@ -6,8 +6,7 @@ calibrate() {
   step "calib-$k-near.tsv" near "$out/calib-$k-clean.tsv"
   step "scored-$k.tsv" "$out/ask.sh" tw-score --cdf 100 --ranks 100 --proposals 250 -j "$threads" <"$out/calib-$k-near.tsv"
   step drift.tsv drift "$out/calib-1-clean.tsv"
-  step "bounds-$k.tsv" note bounds.said tw-bounds --global -s cdf --alpha "$alpha" --beta "$beta" \
-    ${anytime:+--anytime} --drift "$out/drift.tsv" "$out"/scored-*.tsv
+  step "bounds-$k.tsv" note bounds.said tw-bounds --global -s cdf --alpha "$alpha" --beta "$beta" ${anytime:+--anytime} --drift "$out/drift.tsv" "$out"/scored-*.tsv
   n=$(value n "$out/bounds-$k.tsv") m=$(value mass_runs "$out/bounds-$k.tsv")
   say "calibration: with $n runs $m is undetermined for lack of runs; the aim is $mass"
 }

@@ -2,8 +2,7 @@
 # does not cut the estimate off, as it does not at the observation.
 T() { tw-focus $earlier -x "$out/obs.tsv" -j "$threads" "$@"; }
 near() { if [ -n "$earlier" ]; then T --by "$out/flow-$round.tsv" --reach 0.9 -n 300 "$1"; else cat "$1"; fi; }
-# A run that failed tells something about its parameters: what is missing becomes 0,
-# and the column x_missing says so.
+# A run that failed tells something about its parameters: what is missing becomes 0, and the column x_missing says so.
 clean() { tw-read --fill 0 --mark -x "$data" --na NA,N/A,nan,null,None,inf,+inf,-inf,infinity,-infinity "$@"; }
 # fit FILE PROGRAM...: train on the runs of the round, on from the epoch where it was.
 fit() { step "$@" -p "$names" -x "$x" -j "$threads" --checkpoint "$out/$1.saved" --resume "$out/train-$round.tsv"; }
@@ -12,8 +11,7 @@ flow() { tw-flow --seed "$seed" ${support:+--support "$support"} ${whole:+--whol
 drift() {
   write nearest tw-focus -f "$out/flow-$round.tsv" -x "$out/obs.tsv" --nearest 100 "$1"; write nearest near "$out/nearest"
   [ "$(wc -l <"$out/nearest")" -gt 2 ] || stop 'next to none of the runs are like the observation: does the simulator make such data?'
-  tw-drift -n 500 --alpha "$alpha" --seed "$seed" -j "$threads" -f "$out/flow-$round.tsv" \
-    --half "$out/half-$round-1.tsv" --half "$out/half-$round-2.tsv" "$out/nearest"
+  tw-drift -n 500 --alpha "$alpha" --seed "$seed" -j "$threads" -f "$out/flow-$round.tsv" --half "$out/half-$round-1.tsv" --half "$out/half-$round-2.tsv" "$out/nearest"
 }
 # Rounds, the first a third of the training runs, from the prior. h says how far the coverage at the observation
 # is from its average, by two halves of the runs; 5 h is undetermined. While it may exceed the aim there is
