@@ -24,8 +24,9 @@ X2
 quick() {
   "$@" >road.sh || return
   sed -i 's/^flow() { tw-flow/& --epochs 4/; s/--members 2/--members 1/
-    s/tw-flow --\(likelihood\|prior\)/& --epochs 2/; s/-j "$threads" --checkpoint/--size affine &/; s/-n 10000/-n 1000/
-    s/tw-drift -n 500/tw-drift -n 100/; s/--proposals 300/--proposals 50/; s/--cdf 2000/--cdf 500/' road.sh
+    s/tw-flow --\(likelihood\|prior\)/& --epochs 2/; s/-j "$threads" --checkpoint/--size affine &/; s/-n 10000/-n 1000 --proposals 4000/
+    s/tw-drift -n 500/tw-drift -n 100/; s/--proposals 300/--proposals 50/; s/--proposals 250/--proposals 50/; s/--cdf 2000/--cdf 500/
+    s/in 100000 1000000/in 5000 100000/' road.sh
 }
 
 # sums DIR: of all that it has.
@@ -175,7 +176,7 @@ tried() {
   sed 's/if sampled;/if sampled --ess 100000000;/; s/--proposals 1000000/--proposals 3000/' road.sh >few.sh
   go sh few.sh
   did 0
-  grep -qE '^note .*: the 20000 proposals are worth [0-9.e+]+ draws, fewer than 100000000 \(--ess\)' tw-out/report.txt
+  grep -qE '^note .*: the 4000 proposals are worth [0-9.e+]+ draws, fewer than 100000000 \(--ess\)' tw-out/report.txt
   grep -qE '^note .*: 3000 proposals, worth [0-9.e+]+ draws$' tw-out/report.txt
   [ "$(wc -l <tw-out/draws.tsv)" -eq 1001 ]
   # Not with other settings, nor another observation.
@@ -347,7 +348,7 @@ tw-sample --prior 'mass=uniform(0,2) age=lognormal(1.5,0.3)' "$@"
 X
   chmod +x draw
   quick tw-pipe --simulate './sim SEED' --draw ./draw -p mass,age -x 'd1,d2' --obs obs.tsv --runs 300 -n 11 --support mass=0:2
-  sed -i 's/in 100000 1000000/in 60 100000/' road.sh
+  sed -i 's/in 5000 100000/in 60 100000/' road.sh
   go sh road.sh
   did 0
   [ "$(grep -c '^tw-focus: kept' tw-out/T-1.said)" -eq 2 ]

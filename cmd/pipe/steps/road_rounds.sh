@@ -10,7 +10,7 @@ flow() { tw-flow --seed "$seed" ${support:+--support "$support"} ${whole:+--whol
 # drift FILE: h, at the data in FILE that are nearest to the observation.
 drift() {
   write nearest tw-focus -f "$out/flow-$round.tsv" -x "$out/obs.tsv" --nearest 100 "$1"; write nearest near "$out/nearest"
-  [ "$(wc -l <"$out/nearest")" -gt 2 ] || stop 'next to none of the runs are like the observation: does the simulator make such data?'
+  [ "$(wc -l <"$out/nearest")" -gt 2 ] || stop 'next to none of the runs are like the observation: too few --runs, or the simulator makes no such data'
   tw-drift -n 500 --alpha "$alpha" --seed "$seed" -j "$threads" -f "$out/flow-$round.tsv" --half "$out/half-$round-1.tsv" --half "$out/half-$round-2.tsv" "$out/nearest"
 }
 # Rounds, the first a third of the training runs, from the prior. h says how far the coverage at the observation
