@@ -1,12 +1,14 @@
 /*
  * tw-budget: from a table of bounds, how many scores each group needs, and
  * how many simulations that takes, until the undetermined mass, or the width
- * of the interval in score, falls to a target.
+ * of the interval in score, falls to a target. Of a drift, before there are
+ * bounds, what it leaves.
  */
 #include <float.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "budget/drift_left.h"
 #include "budget/need_level.h"
 #include "form/lacks.h"
 #include "form/level.h"
@@ -16,9 +18,10 @@
 
 struct args {
 	struct tw_aim aim;	/* --mass or --width */
-	const char *at, *bounds;
+	const char *at, *bounds, *drift;
 	struct tw_level alpha;
-	bool width, one_alpha;	/* given */
+	uint64_t left, spent;	/* spent 0: as many as scores */
+	bool width, one_alpha, has_left;	/* given */
 };
 
 /* --mass M, as the decimal that was typed and as a number. */
@@ -41,6 +44,15 @@ static const struct tw_opt options[] = {
 	{ 0, "at", "GROUP", "only this group", TW_OPT_TEXT(at) },
 	{ 0, "alpha", "A", "use only this level of BOUNDS", TW_OPT_LEVEL(alpha),
 	    TW_OPT_GIVEN(one_alpha) },
+	{ 0, "left", "N",
+	    "simulations that may yet be made: column more, how\n"
+	    "many of them --mass takes, the drift apart",
+	    TW_OPT_WHOLE(left, 0, 1000000000), TW_OPT_GIVEN(has_left) },
+	{ 0, "spent", "N", "--left: simulations behind the scores\n"
+	    "(default: one each)", TW_OPT_WHOLE(spent, 1, 1000000000) },
+	{ 0, "drift", "DRIFT",
+	    "no BOUNDS: what a table of tw-drift leaves, and\n"
+	    "whether that is enough for --mass", TW_OPT_TEXT(drift) },
 	{ 0 }
 };
 
@@ -62,6 +74,7 @@ static const char *const column[] = {
 };
 /* The last is there for bounds with a drift. */
 static const size_t columns = sizeof column / sizeof *column;
+static const char more[] = "more";	/* with --left, after them */
 
 static void
 parse(struct args *a, int argc, char **argv)
@@ -69,6 +82,11 @@ parse(struct args *a, int argc, char **argv)
 	tw_opt_parse(&usage, a, argc, argv);
 	tw_refuse(a->aim.by_mass == a->width,
 	    "exactly one of --mass and --width is required (see --help)");
+	tw_refuse(a->drift != NULL && (a->width || argc > optind ||
+	    a->at != NULL || a->one_alpha || a->has_left),
+	    "--drift goes with --mass alone");
+	tw_refuse(a->has_left && a->width, "--left is for --mass");
+	tw_refuse(a->spent > 0 && !a->has_left, "--spent is for --left");
 	tw_refuse(argc - optind > 1, "takes one table of bounds (see --help)");
 	if (argc > optind)
 		a->bounds = argv[optind];
@@ -90,23 +108,27 @@ choose_group(const struct args *a, struct tw_bounds_file *f)
 }
 
 static void
-write_header(struct tw_out *o, const struct tw_bounds_file *f)
+write_header(struct tw_out *o, const struct args *a,
+    const struct tw_bounds_file *f)
 {
-	size_t i;
+	size_t i, n = columns - !f->drifts;
 
 	tw_out_slice(o, f->by);
-	for (i = 0; i < columns - !f->drifts; i++) {
-		if (tw_slice_is(f->by, column[i]))
+	for (i = 0; i < n + a->has_left; i++) {
+		const char *name = i < n ? column[i] : more;
+
+		if (tw_slice_is(f->by, name))
 			tw_die(TW_MISUSED, "the group column's name '%s' is also that of a column of the output",
 			    TW_SHOWN(f->by));
 		tw_out_byte(o, '\t');
-		tw_out_text(o, column[i]);
+		tw_out_text(o, name);
 	}
 	tw_out_row(o);
 }
 
 static void
-write_row(struct tw_out *o, const struct tw_need_level *l, struct tw_slice name,
+write_row(struct tw_out *o, const struct args *a,
+    const struct tw_need_level *l, struct tw_slice name,
     const struct tw_need *w)
 {
 	const double cell[] = {
@@ -123,6 +145,9 @@ write_row(struct tw_out *o, const struct tw_need_level *l, struct tw_slice name,
 	tw_row_level(o, &l->f->beta);
 	for (i = 0; i < columns - 3 - !l->f->drifts; i++)
 		tw_row_num(o, cell[i]);
+	if (a->has_left)
+		tw_row_num(o, tw_need_more(l->rule, &a->aim, w->n, a->spent > 0
+		    ? (double)a->spent : w->n, (double)a->left));
 	tw_out_row(o);
 }
 
@@ -135,18 +160,18 @@ write_table(struct tw_out *o, struct tw_need_level *level, const struct args *a,
 	struct tw_need *need = tw_xrealloc(NULL, n, use.n * sizeof *need);
 	struct tw_need sum;
 
-	write_header(o, f);
+	write_header(o, a, f);
 	for (g = 0; g < n; g++)
 		for (i = 0; i < use.n && (at == SIZE_MAX || at == g); i++) {
 			need[i * n + g] = tw_need_level_group(&level[i],
 			    &a->aim, g);
 			if (!f->global)
-				write_row(o, &level[i], f->group.name[g],
+				write_row(o, a, &level[i], f->group.name[g],
 				    &need[i * n + g]);
 		}
 	for (i = 0; i < use.n && (at == SIZE_MAX || f->global); i++) {
 		sum = tw_need_level_all(&level[i], &a->aim, &need[i * n]);
-		write_row(o, &level[i], tw_slice_of("all"), &sum);
+		write_row(o, a, &level[i], tw_slice_of("all"), &sum);
 	}
 	free(need);
 }
@@ -195,7 +220,13 @@ main(int argc, char **argv)
 	size_t at, i;
 
 	parse(&a, argc, argv);
+	if (a.drift != NULL) {
+		tw_drift_left(a.drift, a.aim.value);
+		return TW_DONE;
+	}
 	tw_bounds_file_read(&f, a.bounds);
+	tw_refuse(a.has_left && f.group.n > 1,
+	    "--left is for bounds of one group");
 	use = tw_bounds_file_levels(&f, a.one_alpha ? &a.alpha : NULL);
 	at = choose_group(&a, &f);
 	level = tw_xrealloc(NULL, use.n, sizeof *level);

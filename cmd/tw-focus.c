@@ -18,6 +18,7 @@ struct args {
 	struct tw_focus_options find;
 	uint64_t draws, nearest, draw;	/* 0: not given */
 	double reach;
+	const char *share;
 	bool eps_given, box;
 };
 
@@ -46,6 +47,10 @@ static const struct tw_opt options[] = {
 	    "(default: the last -f)", TW_OPT_TEXT(by) },
 	{ 0, "draw", "N", "write N draws in the region from the priors\n"
 	    "NAME=LAW, read no records", TW_OPT_WHOLE(draw, 1, UINT64_MAX) },
+	{ 0, "share", "FILE",
+	    "a table of how large the region is beside the prior,\n"
+	    "by --draw, or by records that are draws of it",
+	    TW_OPT_TEXT(share) },
 	TW_ROW_MISSING,
 	TW_ROW_SEED(find.seed, "for the draws (default: 1)"),
 	TW_ROW_THREADS(find.threads,
@@ -82,6 +87,8 @@ check(struct args *a, int n, char *const *operand)
 	    "--box, --reach, --nearest and --draw: one at most");
 	tw_refuse(a->by != NULL && a->reach == 0 && a->nearest == 0,
 	    "--by is for --reach and --nearest");
+	tw_refuse(a->share != NULL && (a->box || a->reach > 0 ||
+	    a->nearest > 0), "--share is for records in the region, and --draw");
 	if (a->box && n > 0)
 		tw_die(TW_MISUSED, "--box reads no records: '%s'", operand[0]);
 	tw_refuse(a->nearest > 0 && (a->eps_given || a->draws > 0),
@@ -107,6 +114,7 @@ filter(const struct args *a, struct tw_focus_flows *f,
 	struct tw_focus_count c;
 	struct tw_reader r;
 	struct tw_out out;
+	double share;
 
 	tw_out_open(&out);
 	opt.out = &out;
@@ -119,8 +127,10 @@ filter(const struct args *a, struct tw_focus_flows *f,
 		c = tw_focus_pass_region(f, &r, &out);
 	tw_out_close(&out);
 	tw_reader_close(&r);
-	tw_warn("kept %llu of %llu (%.4g)", c.kept, c.all,
-	    c.all > 0 ? (double)c.kept / (double)c.all : 0.0);
+	share = c.all > 0 ? (double)c.kept / (double)c.all : 0.0;
+	tw_warn("kept %llu of %llu (%.4g)", c.kept, c.all, share);
+	if (a->share != NULL)
+		tw_focus_share(a->share, share, f->d);
 }
 
 /* What is made of the region alone. */
@@ -128,14 +138,17 @@ static void
 make(const struct args *a, struct tw_focus_flows *f, const struct tw_law *law)
 {
 	struct tw_out out;
+	double share = 0;
 
 	tw_out_open(&out);
 	if (a->box)
 		tw_focus_box(f, &out);
 	else
-		tw_focus_draw(f, law, a->draw, a->find.seed, a->rec.no_header,
-		    &out);
+		share = tw_focus_draw(f, law, a->draw, a->find.seed,
+		    a->rec.no_header, &out);
 	tw_out_close(&out);
+	if (a->share != NULL)
+		tw_focus_share(a->share, share, f->d);
 }
 
 int

@@ -1,23 +1,23 @@
 /*
  * tw-grid: for each record, the record once for every point of a grid of
  * parameters, which are appended in operand order, the first slowest. With
- * --around the grid is the box around draws.
+ * --around the grid is the box around draws. With --beside it is the other way
+ * round: the records are points, and each gets the observation.
  */
 #include <stdlib.h>
 #include <string.h>
 
 #include "grid/axes.h"
+#include "grid/beside.h"
 #include "io/msg.h"
 #include "io/opt.h"
 
 struct args {
 	struct tw_rec_options rec;
 	uint64_t points;
-	const char *around;	/* NULL: none */
+	struct tw_around around;
 	const char *params;	/* NULL: theta* */
-	const char *whole;	/* NULL: none */
-	double margin;
-	struct tw_spans prior;
+	const char *beside;	/* NULL: none */
 	bool margin_given, replace;
 	struct tw_axes axes;
 };
@@ -28,18 +28,28 @@ static const struct tw_opt options[] = {
 	{ 0, "around", "DRAWS",
 	    "an axis for each parameter of these draws,\n"
 	    "from the least to the largest and some more",
-	    TW_OPT_TEXT(around) },
+	    TW_OPT_TEXT(around.file) },
 	{ 'p', "params", "COLS", "parameters of DRAWS (default: theta*)",
 	    TW_OPT_COLS(params) },
 	{ 0, "margin", "SHARE",
 	    "more at each end, as a share of the draws' range\n(default: 0.1)",
-	    TW_OPT_REAL(margin, 0, 1000, "a number from 0 to 1000"),
+	    TW_OPT_REAL(around.margin, 0, 1000, "a number from 0 to 1000"),
 	    TW_OPT_GIVEN(margin_given) },
 	{ 0, "prior", "NAME=LO:HI", "where the prior of a parameter ends;\n"
 	    "repeat it: an axis of DRAWS ends there",
-	    TW_OPT_OWN(prior, tw_spans_take, NULL) },
+	    TW_OPT_OWN(around.prior, tw_spans_take, NULL) },
+	{ 0, "support", "NAME=LO:HI,...", "the same, as tw-flow takes it",
+	    TW_OPT_OWN(around.prior, tw_axes_support, NULL) },
 	{ 0, "whole", "COLS", "parameters of DRAWS that are whole numbers",
-	    TW_OPT_COLS(whole) },
+	    TW_OPT_COLS(around.whole) },
+	{ 'r', "region", "COLS",
+	    "columns of DRAWS with a region: draws that are\n"
+	    "outside are left out, unless all are",
+	    TW_OPT_COLS(around.region) },
+	{ 0, "beside", "OBS",
+	    "no grid: each record once, the columns of OBS\n"
+	    "beside it (of the same id, if both have one)",
+	    TW_OPT_TEXT(beside) },
 	{ 0, "replace", NULL,
 	    "a column that is there already gets the new value\nin its place",
 	    TW_OPT_FLAG(replace) },
@@ -47,7 +57,8 @@ static const struct tw_opt options[] = {
 	{ 0 }
 };
 
-static const struct args defaults = { .points = 100, .margin = 0.1 };
+static const struct args defaults = { .points = 100,
+	.around.margin = 0.1 };
 
 static const struct tw_usage usage = {
 	.name = "tw-grid",
@@ -63,13 +74,19 @@ parse(struct args *a, int argc, char **argv)
 	int i;
 
 	tw_opt_parse(&usage, a, argc, argv);
-	tw_refuse(optind == argc && a->around == NULL,
-	    "NAME=LO:HI[:N] is required (see --help)");
-	tw_refuse(a->around == NULL && (a->params != NULL || a->margin_given ||
-	    a->prior.n > 0 || a->whole != NULL),
-	    "-p, --margin, --prior and --whole are for --around");
-	tw_refuse(a->around != NULL && strcmp(a->around, "-") == 0,
-	    "--around -: standard input is for the records already");
+	tw_refuse(a->beside != NULL && (optind < argc ||
+	    a->around.file != NULL || a->replace),
+	    "--beside makes no grid: no NAME=LO:HI, --around, --replace");
+	tw_refuse(optind == argc && a->around.file == NULL &&
+	    a->beside == NULL, "NAME=LO:HI[:N] is required (see --help)");
+	tw_refuse(a->around.file == NULL && (a->params != NULL ||
+	    a->margin_given || a->around.prior.n > 0 ||
+	    a->around.whole != NULL || a->around.region != NULL),
+	    "-p, --margin, --prior, --support, --whole and -r are for --around");
+	tw_refuse((a->around.file != NULL &&
+	    strcmp(a->around.file, "-") == 0) ||
+	    (a->beside != NULL && strcmp(a->beside, "-") == 0),
+	    "--around, --beside -: standard input is for the records already");
 	for (i = optind; i < argc; i++)
 		tw_axes_add(&a->axes, argv[i], a->points);
 }
@@ -122,6 +139,18 @@ write_header(struct tw_out *o, const struct args *a, const struct tw_reader *r)
 	free(name);
 }
 
+/* Each record for every point of the grid. */
+static void
+write_grid(struct args *a, struct tw_reader *r, struct tw_out *out)
+{
+	tw_axes_init(&a->axes, r, a->replace);
+	write_header(out, a, r);
+	while (tw_reader_next(r))
+		do
+			write_point(out, a, r);
+		while (tw_axes_next(&a->axes));
+}
+
 int
 main(int argc, char **argv)
 {
@@ -130,25 +159,21 @@ main(int argc, char **argv)
 	struct tw_reader r;
 
 	parse(&a, argc, argv);
-	if (a.around != NULL)
-		tw_axes_around(&a.axes, a.around, a.params != NULL ? a.params :
-		    "theta*", a.whole, a.margin, &a.prior, a.points,
-		    a.rec.no_header);
+	if (a.around.file != NULL)
+		tw_axes_around(&a.axes, &a.around, a.params != NULL ? a.params :
+		    "theta*", a.points, a.rec.no_header);
 
 	tw_out_open(&out);
 	a.rec.out = &out;
 	tw_reader_open(&r, 0, NULL, &a.rec);
-	tw_axes_init(&a.axes, &r, a.replace);
-	write_header(&out, &a, &r);
-
-	while (tw_reader_next(&r))
-		do
-			write_point(&out, &a, &r);
-		while (tw_axes_next(&a.axes));
+	if (a.beside != NULL)
+		tw_grid_beside(&r, a.beside, &out);
+	else
+		write_grid(&a, &r, &out);
 
 	tw_out_close(&out);
 	tw_reader_close(&r);
 	tw_axes_release(&a.axes);
-	tw_spans_release(&a.prior);
+	tw_spans_release(&a.around.prior);
 	return TW_DONE;
 }

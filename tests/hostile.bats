@@ -697,9 +697,18 @@ theta1=0:1|2|theta1,--replace
 theta1=0:1 --replace|0|
 a=0:1 b=0:1 c=0:1|0|
 --missing=drop|2|unknown option
+--beside @/good|2|--beside makes no grid
+--support a=0:1|2|for --around
+-r region a=0:1|2|for --around
+--around @/good --support theta1=1:0|2|--support,LO < HI
+--around @/good --support theta1|2|--support
+--around @/good --support =0:1|2|--support
+--around @/good --support theta1=0:1,|2|--support
+--around @/good --support theta1=nan:1|2|--support
+--around @/good -r nosuch|2|nosuch
 nowhere|2|operand
 E
-  [ "$(cat cases)" -eq 39 ]
+  [ "$(cat cases)" -eq 48 ]
 }
 
 @test "tw-budget: option values and tables" {
@@ -1388,8 +1397,8 @@ tw-tree -x -s --min-leaf --max-depth --max-leaves --prune --part --expect --miss
 tw-leaf -t --as --missing -N --no-header
 tw-bounds -g --global -s -t --alpha --beta --anytime --family --drift --part --expect --strict --missing -N
 tw-classify -b -s -g --alpha --code --summary --intervals -p -i --prior --lax --as --missing -N
-tw-grid -n --around -p --margin --prior --whole --replace -N --no-header
-tw-focus -f -x --eps --draws --box --reach --nearest --by --draw --missing --seed -j -N
+tw-grid -n --around -p --margin --prior --support --whole -r --beside --replace -N --no-header
+tw-focus -f -x --eps --draws --box --reach --nearest --by --draw --share --missing --seed -j -N
 tw-typical -r -x -k --alike --level --as --missing --seed -j -N
 tw-coverage -r -g --levels --beta -n --central --expect --missing -N
 tw-report --html --help --version

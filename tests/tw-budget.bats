@@ -468,3 +468,46 @@ wide() {
   silent
   [ "$(at 2 n_needed)" = 48969 ]
 }
+
+@test "--left: how many more simulations, for lack of runs alone" {
+  # 2594 scores take a mass of 0.02 at alpha and beta 0.1 (the oracle's number).
+  { echo cdf; seq 0.0005 0.001 1; } | tw-bounds --global >b
+  go tw-budget --mass 0.02 --left 9999 b
+  silent
+  [ "$(at all n_needed) $(at all more)" = '2594 1646' ] || fail "$(cat out)"	# 1000 (1.02 2594 / 1000 - 1), rounded up
+  go tw-budget --mass 0.02 --left 100 b
+  [ "$(at all more)" = 100 ]
+  # Of 2000 simulations 1000 became scores.
+  go tw-budget --mass 0.02 --left 9999 --spent 2000 b
+  [ "$(at all more)" = 3292 ]
+  go tw-budget --mass 0.05 --left 9999 b
+  [ "$(at all more)" = 0 ]
+  # A drift that alone leaves more is not for these runs to mend.
+  { echo '# tw-drift 1'; tsv 'alpha runs drift se' '0.1 100 0.1 0'; echo '# end 1'; } >drift.tsv
+  { echo cdf; seq 0.0005 0.001 1; } | tw-bounds --global --drift drift.tsv >wide
+  go tw-budget --mass 0.02 --left 9999 wide
+  did 0
+  [ "$(at all n_needed) $(at all more)" = 'inf 1646' ] || fail "$(cat out)"
+  pilot >b
+  go tw-budget --mass 0.02 --left 9 b
+  says 2 '--left is for bounds of one group'
+  go tw-budget --width 1 --left 9 b
+  says 2 '--left is for --mass'
+  go tw-budget --mass 0.02 --spent 9 b
+  says 2 '--spent is for --left'
+}
+
+@test "--drift: what it leaves, and whether that is enough" {
+  { echo '# tw-drift 1'; tsv 'alpha runs drift se' '0.1 100 0.003 0.001' '0.5 100 0.002 0.0021'; echo '# end 2'; } >drift.tsv
+  go tw-budget --mass 0.02 --drift drift.tsv
+  gives 'alpha drift se mass_left enough' '0.1 0.003 0.001 0.015 yes' '0.5 0.002 0.0021 0.01 no'
+  for o in '--width 1' '--mass 0.1 b' '--mass 0.1 --at 2' '--mass 0.1 --alpha 0.1' '--mass 0.1 --left 5'; do
+    go tw-budget --drift drift.tsv $o
+    did 2 || fail "$o"
+  done
+  sed 's/0.003/-0.003/' drift.tsv >odd
+  go tw-budget --mass 0.02 --drift odd
+  says 1 odd:3 'out of range'
+  go tw-budget --mass 0.02 --drift nowhere
+  says 1 nowhere 'No such file'
+}

@@ -506,3 +506,25 @@ E
   did 0
   [ "$(wc -l <out)" -eq 2 ]
 }
+
+@test "--share: the region's share of the prior, in a table" {
+  setup_flows
+  # T is x1 -+ 1.645 for --eps 0.1: 3.29 of 20 of a uniform prior, below 0.6; of 4, above.
+  while read -r half narrow; do
+    go tw-focus -f flow -x obs --eps 0.1 --draw 500 --share share.tsv "theta1=uniform(-$half,$half)"
+    did 0
+    [ "$(wc -l <share.tsv)" -eq 2 ]
+    [ "$(col narrow share.tsv)" = "$narrow" ]
+    awk -F '\t' -v half="$half" 'NR > 1 { d = $1 * 2 * half / 3.29 - 1; exit !(d * d < 0.01 && $1 == $2) }' share.tsv || fail "$(cat share.tsv)"
+  done <<<$'10 yes\n2 no'
+  # Of records it is what was kept.
+  awk 'BEGIN { print "theta1"; for (i = 0; i < 1000; i++) print i / 50 - 10 }' >records
+  go tw-focus -f flow -x obs --eps 0.1 --share share.tsv records
+  did 0
+  [ "$(col share share.tsv)" = "$(awk -v n="$(wc -l <out)" 'BEGIN { print (n - 1) / 1000 }')" ]
+  go tw-focus -f flow -x obs --box --share share.tsv
+  says 2 '--share is for records'
+  go tw-focus -f flow -x obs --share nowhere/share.tsv records
+  did 1
+  grep -q 'nowhere/share.tsv: No such file' err
+}

@@ -272,3 +272,65 @@ E
   go tw-grid <in
   says 2 NAME=LO:HI
 }
+
+@test "--support: several bounds of the prior in one option, as --prior says them" {
+  tsv 'theta1 theta2 a' '1 10 5' '3 30 6' >d
+  tsv x1 7 >in
+  tw-grid -n 3 --around d -p theta1,theta2,a --margin 1 --prior theta1=0:inf --prior theta2=-inf:35 --prior a=5:5.5 <in >want
+  go tw-grid -n 3 --around d -p theta1,theta2,a --margin 1 --support theta1=0:,theta2=:35,a=5:5.5 <in
+  silent
+  cmp want out
+}
+
+@test "-r: an axis goes around the draws that are not outside" {
+  tsv 'theta1 region_0.1 region_0.5' '-9 outside outside' '1 outside undetermined' '3 inside outside' '8 outside outside' >d
+  tsv x1 7 >in
+  go tw-grid -n 2 --around d --margin 0 -r 'region_*' <in
+  gives 'x1 theta1' '7 1' '7 3'
+  # By one of them only one draw is left.
+  go tw-grid -n 2 --around d --margin 0 -r region_0.1 <in
+  says 1 "'theta1' make no axis"
+  # Where all are outside they are all there is.
+  sed 's/inside/outside/; s/undetermined/outside/' d >far
+  go tw-grid -n 2 --around far --margin 0 -r 'region_*' <in
+  gives 'x1 theta1' '7 -9' '7 8'
+}
+
+@test "--beside: each record once, and the observation's columns" {
+  tsv 'x1 x2' '0.30 b' >obs
+  tsv 'theta1 note' '1.50 a' '2 c' >in
+  go tw-grid --beside obs <in
+  gives 'theta1 note x1 x2' '1.50 a 0.30 b' '2 c 0.30 b'
+  # Of several the one with the same id.
+  tsv 'x1 id' '5 one' '6 two' >many
+  tsv 'id theta1' 'two 1' 'one 2' 'two 3' | go tw-grid --beside many
+  gives 'id theta1 x1' 'two 1 6' 'one 2 5' 'two 3 6'
+  tsv 'id theta1' 'one 1' 'three 2' | go tw-grid --beside many
+  says 1 '<stdin>:3' "many has no record 'three'"
+  tsv theta1 1 | go tw-grid --beside many
+  says 1 'many: 2 records' 'a column id'
+  tsv 'x1 id' '5 one' '6 one' >twice
+  tsv 'id theta1' 'one 1' | go tw-grid --beside twice
+  says 1 twice:3 "'one' is there twice"
+  head -n 1 obs >none
+  go tw-grid --beside none <in
+  says 1 'none: no records'
+  # An id that the records lack is no datum; one that the observation lacks is theirs.
+  head -n 2 many >single
+  tsv theta1 1 | go tw-grid --beside single
+  gives 'theta1 x1' '1 5'
+  tsv 'id theta1' 'z 1' | go tw-grid --beside obs
+  gives 'id theta1 x1 x2' 'z 1 0.30 b'
+  tsv theta1 9 >taken
+  go tw-grid --beside taken <in
+  says 2 "'theta1' already, which taken has"
+  go tw-grid --beside nowhere <in
+  says 1 nowhere 'No such file'
+  go tw-grid --beside - <in
+  says 2 'standard input'
+  go tw-grid --beside obs --replace <in
+  says 2 'makes no grid'
+  sed 1d obs >body
+  printf '1\n2\n' | go tw-grid -N --beside body
+  gives '1 0.30 b' '2 0.30 b'
+}

@@ -94,3 +94,19 @@ tw_need_level_all(const struct tw_need_level *l, const struct tw_aim *aim,
 		all.target = aim->value;
 	return all;
 }
+
+double
+tw_need_more(const struct tw_rule *rule, const struct tw_aim *aim, double n,
+    double spent, double left)
+{
+	struct tw_rule still = *rule;
+	uint64_t needed;
+
+	still.drift = 0;
+	tw_xdone(tw_budget_needed(&still, &aim->mass, &needed));
+	if (needed == TW_BUDGET_NONE)
+		return left;
+	if ((double)needed <= n)
+		return 0;
+	return fmin(ceil(spent * (1.02 * (double)needed / n - 1)), left);
+}

@@ -37,4 +37,12 @@ struct tw_need tw_need_level_group(struct tw_need_level *l,
 struct tw_need tw_need_level_all(const struct tw_need_level *l,
     const struct tw_aim *aim, const struct tw_need *need);
 
+/*
+ * Of the simulations that are left, how many the mass of the aim takes, the
+ * drift apart, if of those spent n became scores. Two in a hundred more, for
+ * how many become scores is chance.
+ */
+double tw_need_more(const struct tw_rule *rule, const struct tw_aim *aim,
+    double n, double spent, double left);
+
 #endif

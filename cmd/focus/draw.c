@@ -1,10 +1,15 @@
 /* A box around T, and draws of a given prior in it. */
+#include <errno.h>
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "form/law_text.h"
 #include "form/theta_rows.h"
 #include "io/msg.h"
+#include "io/num.h"
+#include "io/place.h"
+#include "io/say.h"
 #include "parts.h"
 #include "stat/focus/propose.h"
 
@@ -167,12 +172,13 @@ choose(struct draw *a, const struct tw_law *law)
 		tw_die(TW_FAILED, "--draw: the priors have no mass where the flow puts the parameters");
 }
 
-void
+double
 tw_focus_draw(struct tw_focus_flows *f, const struct tw_law *law, uint64_t n,
     uint64_t seed, bool no_header, struct tw_out *o)
 {
 	struct draw a = { .flows = f };
 	unsigned long long kept = 0, tried = 0, asked = 0;
+	double share;
 	size_t i;
 
 	tw_rng_apart(&a.rng, seed, 8);
@@ -195,10 +201,24 @@ tw_focus_draw(struct tw_focus_flows *f, const struct tw_law *law, uint64_t n,
 			}
 		}
 	}
+	share = a.use->scale * (double)kept / (double)tried;
 	tw_warn("kept %llu of %llu (%.4g), %.3g of the prior",
-	    kept, tried, (double)kept / (double)tried,
-	    a.use->scale * (double)kept / (double)tried);
+	    kept, tried, (double)kept / (double)tried, share);
 	tw_propose_release(&a.way[0]);
 	tw_propose_release(&a.way[1]);
 	free(a.theta);
+	return share;
+}
+
+void
+tw_focus_share(const char *path, double share, size_t d)
+{
+	double each = pow(share, 1 / (double)d);
+	struct tw_slice text = tw_said("share\teach\tnarrow\n%s\t%s\t%s\n",
+	    TW_NUM_SHOWN(share), TW_NUM_SHOWN(each),
+	    each < TW_NARROW ? "yes" : "no");
+
+	if (tw_place(path, text.p, text.n) < 0)
+		tw_die(TW_FAILED, "%s: %s", path, strerror(errno));
+	free((char *)text.p);
 }

@@ -91,10 +91,18 @@ void tw_focus_laws(const struct tw_focus_flows *f, int n,
     char *const *operand, struct tw_law *law);
 
 /*
- * n draws in T, and a word on standard error of how much of the prior that is.
+ * n draws in T, and a word on standard error of how much of the prior that is;
+ * the same, from 0 to 1.
  */
-void tw_focus_draw(struct tw_focus_flows *f, const struct tw_law *law,
+double tw_focus_draw(struct tw_focus_flows *f, const struct tw_law *law,
     uint64_t n, uint64_t seed, bool no_header, struct tw_out *o);
+
+/*
+ * A table of one row, whole or not at all: T's share of the prior, the same in
+ * each of d parameters, and whether T is narrow, that less than TW_NARROW.
+ */
+#define TW_NARROW	0.6
+void tw_focus_share(const char *path, double share, size_t d);
 
 /* ---- pass --------------------------------------------------------- */
 

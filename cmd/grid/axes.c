@@ -74,28 +74,118 @@ tw_axes_add(struct tw_axes *a, const char *operand, uint64_t points)
 
 /* ---- around draws ------------------------------------------------- */
 
-/* The least and the largest of each column of all records. */
+/* An end; one that is not there is infinite. */
+static bool
+read_end(const char *s, size_t n, double none, double *v)
+{
+	*v = none;
+	return n == 0 || tw_num_read(s, n, v) <= TW_NUM_INF;
+}
+
+void
+tw_axes_support(void *spans, const char *option, const char *arg)
+{
+	struct tw_spans *all = spans;
+	struct tw_span s;
+	const char *item, *eq, *colon;
+	size_t n;
+
+	for (item = arg;; item += n + 1) {
+		n = strcspn(item, ",");
+		eq = memchr(item, '=', n);
+		colon = eq == NULL ? NULL :
+		    memchr(eq, ':', (size_t)(item + n - eq));
+		if (colon == NULL || eq == item ||
+		    !read_end(eq + 1, (size_t)(colon - eq - 1), -INFINITY,
+		    &s.lo) ||
+		    !read_end(colon + 1, (size_t)(item + n - colon - 1),
+		    INFINITY, &s.hi) || !(s.lo < s.hi))
+			tw_opt_bad(option, arg,
+			    "NAME=LO:HI,... with LO < HI; LO: or :HI has one end");
+		s.name = (struct tw_slice){ item, (size_t)(eq - item) };
+		all->of = tw_grow(all->of, &all->cap, all->n + 1,
+		    sizeof *all->of);
+		all->of[all->n++] = s;
+		if (item[n] == '\0')
+			return;
+	}
+}
+
+/* The least and the largest of each column of draws, and their number. */
+struct ends {
+	double *lo, *hi;	/* [columns] */
+	uint64_t n;
+};
+
+static struct ends
+new_ends(size_t n)
+{
+	struct ends e = { .lo = tw_xrealloc(NULL, n, sizeof *e.lo),
+	    .hi = tw_xrealloc(NULL, n, sizeof *e.hi) };
+	size_t i;
+
+	for (i = 0; i < n; i++) {
+		e.lo[i] = INFINITY;
+		e.hi[i] = -INFINITY;
+	}
+	return e;
+}
+
 static void
-find_ends(struct tw_reader *r, const struct tw_cols *c, double *lo, double *hi)
+free_ends(struct ends *e)
+{
+	free(e->lo);
+	free(e->hi);
+}
+
+/* Whether the current draw is outside in all of these columns. */
+static bool
+is_outside(const struct tw_reader *r, const struct tw_cols *region)
+{
+	size_t i;
+
+	for (i = 0; i < region->n; i++)
+		if (!tw_slice_is(tw_field(r, region->col[i]), "outside"))
+			return false;
+	return region->n > 0;
+}
+
+static void
+take_draw(struct ends *e, struct tw_reader *r, const struct tw_cols *c)
 {
 	size_t i;
 	double v;
 
 	for (i = 0; i < c->n; i++) {
-		lo[i] = INFINITY;
-		hi[i] = -INFINITY;
-	}
-	while (tw_reader_next(r))
-		for (i = 0; i < c->n; i++) {
-			struct tw_slice s = tw_field(r, c->col[i]);
+		struct tw_slice s = tw_field(r, c->col[i]);
 
-			if (tw_num_read(s.p, s.n, &v) != TW_NUM_FINITE)
-				tw_field_die(r, c->col[i],
-				    "a draw must be a finite number");
-			lo[i] = fmin(lo[i], v);
-			hi[i] = fmax(hi[i], v);
-		}
+		if (tw_num_read(s.p, s.n, &v) != TW_NUM_FINITE)
+			tw_field_die(r, c->col[i],
+			    "a draw must be a finite number");
+		e->lo[i] = fmin(e->lo[i], v);
+		e->hi[i] = fmax(e->hi[i], v);
+	}
+	e->n++;
+}
+
+/* Those of the draws that are not outside, or of all. */
+static struct ends
+find_ends(struct tw_reader *r, const struct tw_cols *c, const char *region)
+{
+	struct ends all = new_ends(c->n), open = new_ends(c->n);
+	struct tw_cols by = { 0 };
+
+	if (region != NULL)
+		tw_cols_find(&by, r, "-r", region);
+	while (tw_reader_next(r)) {
+		take_draw(&all, r, c);
+		if (!is_outside(r, &by))
+			take_draw(&open, r, c);
+	}
 	tw_reader_must(r, r->record, false);
+	tw_cols_release(&by);
+	free_ends(open.n > 0 ? &all : &open);
+	return open.n > 0 ? open : all;
 }
 
 /* So much more at each end, as far as the prior goes. */
@@ -124,29 +214,27 @@ make_whole(struct tw_axis_points *x)
 }
 
 void
-tw_axes_around(struct tw_axes *a, const char *file, const char *list,
-    const char *whole_list, double margin, const struct tw_spans *prior,
-    uint64_t points, bool no_header)
+tw_axes_around(struct tw_axes *a, const struct tw_around *draws,
+    const char *list, uint64_t points, bool no_header)
 {
 	struct tw_rec_options opt = { .no_header = no_header };
+	const struct tw_spans *prior = &draws->prior;
 	struct tw_reader r;
 	struct tw_cols c;
-	double *lo, *hi;
+	struct ends e;
 	bool *whole;
 	size_t i;
 
-	tw_reader_open(&r, 1, (char *const *)&file, &opt);
+	tw_reader_open(&r, 1, (char *const *)&draws->file, &opt);
 	tw_cols_find(&c, &r, "-p", list);
-	whole = tw_cols_marked(&c, &r, "--whole", whole_list);
+	whole = tw_cols_marked(&c, &r, "--whole", draws->whole);
 	for (i = 0; i < prior->n; i++)
 		tw_col_must(&r, "--prior", prior->of[i].name);
-	lo = tw_xrealloc(NULL, c.n, sizeof *lo);
-	hi = tw_xrealloc(NULL, c.n, sizeof *hi);
-	find_ends(&r, &c, lo, hi);
+	e = find_ends(&r, &c, draws->region);
 	for (i = 0; i < c.n; i++) {
 		struct tw_axis_points x = { .col = SIZE_MAX, .n = points,
-		    .name = r.name[c.col[i]], .lo = lo[i], .hi = hi[i] };
-		double more = margin * (x.hi - x.lo);
+		    .name = r.name[c.col[i]], .lo = e.lo[i], .hi = e.hi[i] };
+		double more = draws->margin * (x.hi - x.lo);
 
 		widen(&x, whole[i] ? fmax(ceil(more), 1) : more,
 		    tw_span_of(prior->of, prior->n, x.name));
@@ -163,8 +251,7 @@ tw_axes_around(struct tw_axes *a, const char *file, const char *list,
 	tw_reader_close(&r);
 	tw_cols_release(&c);
 	free(whole);
-	free(lo);
-	free(hi);
+	free_ends(&e);
 }
 
 /* ---- points ------------------------------------------------------- */

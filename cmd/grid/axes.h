@@ -28,18 +28,32 @@ struct tw_axes {
 /* An operand, of so many points if it does not say; one that is wrong dies. */
 void tw_axes_add(struct tw_axes *a, const char *operand, uint64_t points);
 
+/* Draws, and how the axes around them are made. */
+struct tw_around {
+	const char *file;
+	const char *whole;	/* parameters of whole numbers, NULL: none */
+	const char *region;	/* columns with a region, NULL: none */
+	double margin;		/* a share of what the draws have */
+	struct tw_spans prior;
+};
+
 /*
  * An axis of so many points for each parameter that list names among the
- * columns of the file, from its least to its largest value and at each end a
+ * columns of the draws, from its least to its largest value and at each end a
  * share, the margin, of the distance between them; none for a parameter that
- * has an axis already. It ends where the prior does. Those that whole names
- * (NULL: none) have whole numbers: one more at each end at least, and no more
- * points than so many. Dies where a parameter that is not whole has one value
- * only.
+ * has an axis already. It ends where the prior does. Of draws with regions
+ * those are meant that are not outside, unless all are. Whole parameters have
+ * whole numbers: one more at each end at least, and no more points than so
+ * many. Dies where a parameter that is not whole has one value only.
  */
-void tw_axes_around(struct tw_axes *a, const char *file, const char *list,
-    const char *whole, double margin, const struct tw_spans *prior,
-    uint64_t points, bool no_header);
+void tw_axes_around(struct tw_axes *a, const struct tw_around *draws,
+    const char *list, uint64_t points, bool no_header);
+
+/*
+ * For an option table: NAME=LO:HI,... into a struct tw_spans; without LO or HI
+ * that side has no end.
+ */
+void tw_axes_support(void *spans, const char *option, const char *arg);
 
 /* Make the cells, and find the columns that the axes replace, if they may. */
 void tw_axes_init(struct tw_axes *a, const struct tw_reader *r, bool replace);

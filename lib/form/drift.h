@@ -1,16 +1,25 @@
 /*
  * "tw-drift 1": by how much coverage at an x differs from the average, written
- * by tw-drift, read by tw-bounds --drift.
+ * by tw-drift, read by tw-bounds and tw-budget --drift.
  */
 #ifndef TW_FORM_DRIFT_H
 #define TW_FORM_DRIFT_H
 
+#include "form/artefact.h"
 #include "form/level.h"
 #include "stat/conformal/drift.h"
 
 void tw_drift_file_header(struct tw_out *o);
 void tw_drift_file_row(struct tw_out *o, const struct tw_level *alpha,
     const struct tw_drift *d);
+
+/* Open the table at path; its next row, checked, false after the last. */
+struct tw_drift_row {
+	struct tw_level alpha;
+	double h, se;
+};
+void tw_drift_file_open(struct tw_artefact *a, const char *path);
+bool tw_drift_file_next(struct tw_artefact *a, struct tw_drift_row *d);
 
 /* --drift DRIFT: h of each level. */
 struct tw_drift_list {

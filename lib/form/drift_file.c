@@ -2,7 +2,6 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "form/artefact.h"
 #include "form/drift.h"
 #include "io/msg.h"
 
@@ -54,24 +53,40 @@ tw_drift_list_release(struct tw_drift_list *l)
 	*l = (struct tw_drift_list){ 0 };
 }
 
+void
+tw_drift_file_open(struct tw_artefact *a, const char *path)
+{
+	tw_artefact_open(a, path, "tw-drift", 1, "a table of tw-drift",
+	    header);
+}
+
+bool
+tw_drift_file_next(struct tw_artefact *a, struct tw_drift_row *d)
+{
+	struct tw_reader *r = &a->r;
+
+	if (!tw_artefact_next(a))
+		return false;
+	d->alpha = tw_field_level(r, ALPHA);
+	tw_field_must(r, RUNS, tw_field_u64(r, RUNS) >= 2, "below 2");
+	tw_field_num(r, DRIFT, TW_WANT_FINITE, &d->h);
+	tw_field_num(r, SE, TW_WANT_FINITE, &d->se);
+	tw_field_must(r, DRIFT, d->h >= 0 && d->h <= 1, "out of range 0 .. 1");
+	tw_field_must(r, SE, d->se >= 0, "below 0");
+	return true;
+}
+
 /* The current row, whose h is that of its level. */
 static void
-read_row(struct tw_drift_list *l, struct tw_reader *r,
-    const struct tw_level_list *alpha)
+take_row(struct tw_drift_list *l, const struct tw_reader *r,
+    const struct tw_drift_row *d, const struct tw_level_list *alpha)
 {
-	struct tw_level level = tw_field_level(r, ALPHA);
-	double h, se;
 	size_t i;
 
-	tw_field_must(r, RUNS, tw_field_u64(r, RUNS) >= 2, "below 2");
-	tw_field_num(r, DRIFT, TW_WANT_FINITE, &h);
-	tw_field_num(r, SE, TW_WANT_FINITE, &se);
-	tw_field_must(r, DRIFT, h >= 0 && h <= 1, "out of range 0 .. 1");
-	tw_field_must(r, SE, se >= 0, "below 0");
 	for (i = 0; i < l->n; i++)
-		if (tw_level_compare(&level, &alpha->of[i]) == 0) {
+		if (tw_level_compare(&d->alpha, &alpha->of[i]) == 0) {
 			tw_field_must(r, ALPHA, isnan(l->h[i]), "there twice");
-			l->h[i] = h;
+			l->h[i] = d->h;
 		}
 }
 
@@ -79,16 +94,16 @@ void
 tw_drift_list_read(struct tw_drift_list *l, const struct tw_level_list *alpha)
 {
 	struct tw_artefact a;
+	struct tw_drift_row d;
 	size_t i;
 
 	l->n = alpha->n;
 	l->h = tw_xrealloc(NULL, l->n, sizeof *l->h);
 	for (i = 0; i < l->n; i++)
 		l->h[i] = NAN;
-	tw_artefact_open(&a, l->path, "tw-drift", 1, "a table of tw-drift",
-	    header);
-	while (tw_artefact_next(&a))
-		read_row(l, &a.r, alpha);
+	tw_drift_file_open(&a, l->path);
+	while (tw_drift_file_next(&a, &d))
+		take_row(l, &a.r, &d, alpha);
 	for (i = 0; i < l->n; i++)
 		if (isnan(l->h[i]))
 			tw_die(TW_MISUSED, "--drift: %s has no row for alpha %s: tw-drift --alpha",

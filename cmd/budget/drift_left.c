@@ -1,0 +1,29 @@
+#include "drift_left.h"
+#include "form/drift.h"
+
+/* 2 z 1.5 for beta = 0.1, rounded up. */
+#define TW_LEFT_TIMES	5
+
+void
+tw_drift_left(const char *path, double mass)
+{
+	struct tw_drift_row d;
+	struct tw_artefact a;
+	struct tw_out out;
+
+	tw_drift_file_open(&a, path);
+	tw_out_open(&out);
+	tw_out_text(&out, "alpha\tdrift\tse\tmass_left\tenough");
+	tw_out_row(&out);
+	while (tw_drift_file_next(&a, &d)) {
+		tw_out_level(&out, &d.alpha);
+		tw_row_num(&out, d.h);
+		tw_row_num(&out, d.se);
+		tw_row_num(&out, TW_LEFT_TIMES * d.h);
+		tw_row_cell(&out, tw_slice_of(TW_LEFT_TIMES * (d.h + d.se) <=
+		    mass ? "yes" : "no"));
+		tw_out_row(&out);
+	}
+	tw_artefact_close(&a);
+	tw_out_close(&out);
+}
