@@ -24,17 +24,6 @@ struct finder {
 	bool *taken;		/* [ncol] */
 };
 
-size_t
-tw_col_named(const struct tw_reader *r, struct tw_slice name)
-{
-	size_t i;
-
-	for (i = 0; i < r->ncol; i++)
-		if (tw_slice_same(tw_reader_name(r, i), name))
-			return i;
-	return SIZE_MAX;
-}
-
 /* The column that text names exactly or by number, or SIZE_MAX. */
 static size_t
 single(const struct tw_reader *r, const char *text, size_t n)

@@ -47,10 +47,7 @@ enum { TW_COLS_SHOW = 600 };
 const char *tw_cols_show(char list[TW_COLS_SHOW], const struct tw_reader *r);
 #define TW_COLS_SHOWN(r) tw_cols_show((char[TW_COLS_SHOW]){ "" }, r)
 
-/* The column with exactly this name, or SIZE_MAX. */
-size_t tw_col_named(const struct tw_reader *r, struct tw_slice name);
-
-/* That of a name which the option gave, a usage error if there is none. */
+/* The column of a name that the option gave, a usage error if there is none. */
 size_t tw_col_must(const struct tw_reader *r, const char *option,
     struct tw_slice name);
 

@@ -4,9 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "io/cols.h"
 #include "io/msg.h"
 #include "io/num.h"
+#include "io/rec.h"
 #include "io/scan.h"
 
 static const char tw_read_mends[] = "tw-read mends it";
@@ -128,6 +128,17 @@ keep_header(struct tw_reader *r)
 		r->name[i].p = r->header.p + (r->name[i].p - r->row);
 	}
 	check_names(r);
+}
+
+size_t
+tw_col_named(const struct tw_reader *r, struct tw_slice name)
+{
+	size_t i;
+
+	for (i = 0; i < r->ncol; i++)
+		if (tw_slice_same(tw_reader_name(r, i), name))
+			return i;
+	return SIZE_MAX;
 }
 
 const char *

@@ -116,6 +116,9 @@ tw_reader_name(const struct tw_reader *r, size_t col)
 	return r->name[col];
 }
 
+/* The column with exactly this name, or SIZE_MAX. */
+size_t tw_col_named(const struct tw_reader *r, struct tw_slice name);
+
 /* Field col (0-based) of the current record. */
 static inline struct tw_slice
 tw_field(const struct tw_reader *r, size_t col)
