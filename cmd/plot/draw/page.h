@@ -14,7 +14,7 @@
  * lies above.
  */
 
-enum tw_format { TW_PNG, TW_SVG, TW_PDF, TW_SIXEL };
+enum tw_format { TW_PNG, TW_SVG, TW_PDF, TW_SIXEL, TW_TEXT };
 
 /* Colours, 0xRRGGBB; told apart in grey and by eyes that lack a colour. */
 enum {

@@ -1,10 +1,10 @@
 /*
  * gnuplot at work on a program: the only process that the suite ever starts.
+ * What it reads, draws and says are files without a name, so that neither
+ * waits for the other.
  */
 #include <errno.h>
-#include <fcntl.h>
-#include <poll.h>
-#include <signal.h>
+#include <spawn.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/wait.h>
@@ -14,115 +14,46 @@
 #include "io/raw.h"
 #include "plot/draw/page.h"
 
-enum { IN, OUT, ERR, PIPES };	/* of gnuplot: its descriptors 0, 1, 2 */
+enum { IN, OUT, ERR, FILES };	/* of gnuplot: its descriptors 0, 1, 2 */
 
-/* guard: but pipe, such calls do not fail for what is open and ours. */
+extern char **environ;
+
 static void
-must(int result, const char *what)
+must(bool right)
 {
-	if (result < 0)
-		tw_die(TW_FAILED, "%s: %s", what, strerror(errno));
+	if (!right)
+		tw_die(TW_FAILED, "gnuplot: %s", strerror(errno));
 }
 
-/* Our ends of the pipes in own, gnuplot's in its; none goes to it by itself. */
-static void
-make_pipes(int own[PIPES], int its[PIPES])
-{
-	int i, k, end[2];
-
-	for (i = 0; i < PIPES; i++) {
-		must(pipe(end), "pipe");
-		own[i] = end[i == IN];
-		its[i] = end[i != IN];
-		for (k = 0; k < 2; k++)
-			must(fcntl(end[k], F_SETFD, FD_CLOEXEC), "pipe");
-	}
-	must(fcntl(own[IN], F_SETFL, O_NONBLOCK), "pipe");
-}
-
-/* Become gnuplot; of why that fails it says no more than a shell would. */
-static _Noreturn void
-become(int its[PIPES], const struct sigaction *usual)
+/* Start it in these files; 0, or why it could not be. */
+static int
+start(pid_t *pid, FILE *const file[FILES])
 {
 	static char name[] = "gnuplot", plain[] = "-d";
 	char *const argv[] = { name, plain, NULL };
-	int i;
+	posix_spawn_file_actions_t to;
+	int i, why = posix_spawn_file_actions_init(&to);
 
-	sigaction(SIGPIPE, usual, NULL);
-	for (i = 0; i < PIPES; i++) {
-		dup2(its[i], i);
-		fcntl(i, F_SETFD, 0);
-	}
-	execvp(name, argv);
-	if (errno != ENOENT)
-		dprintf(ERR, "%s\n", strerror(errno));
-	_exit(127);
+	for (i = 0; i < FILES && why == 0; i++)
+		why = posix_spawn_file_actions_adddup2(&to, fileno(file[i]), i);
+	if (why == 0)
+		why = posix_spawnp(pid, name, &to, NULL, argv, environ);
+	posix_spawn_file_actions_destroy(&to);
+	return why;
 }
 
-static pid_t
-start(int its[PIPES], const struct sigaction *usual)
-{
-	pid_t pid = fork();
-	int i;
-
-	must(pid, "gnuplot");
-	if (pid == 0)
-		become(its, usual);
-	for (i = 0; i < PIPES; i++)
-		close(its[i]);
-	return pid;
-}
-
-/* Write some of the program; false when there is no more, or nobody reads. */
-static bool
-feed(int fd, const struct tw_words *program, size_t *done)
-{
-	ssize_t n = write(fd, program->p + *done, program->n - *done);
-
-	if (n > 0)
-		*done += (size_t)n;
-	/* guard: poll says that there is room, and no signal has a handler */
-	else if (n < 0 && (errno == EAGAIN || errno == EINTR))
-		return true;
-	return n > 0;
-}
-
-/* Read some; false at the end. */
-static bool
-take(int fd, struct tw_words *to)
+/* All that is in a file, which is closed. */
+static void
+take(FILE *f, struct tw_words *to)
 {
 	char buf[1 << 14];
-	ssize_t n = tw_raw_read(fd, buf, sizeof buf);
+	ssize_t n;
 
-	if (n > 0)
+	must(lseek(fileno(f), 0, SEEK_SET) == 0);
+	while ((n = tw_raw_read(fileno(f), buf, sizeof buf)) > 0)
 		tw_say_bytes(to, buf, (size_t)n);
-	return n > 0;
-}
-
-/* Feed gnuplot and take what it says, whichever it is ready for. */
-static void
-converse(int own[PIPES], const struct tw_words *program,
-    struct tw_words *picture, struct tw_words *said)
-{
-	struct pollfd p[PIPES];
-	size_t done = 0;
-	int i, open = PIPES;
-
-	for (i = 0; i < PIPES; i++)
-		p[i] = (struct pollfd){ own[i], i == IN ? POLLOUT : POLLIN, 0 };
-	while (open > 0) {
-		must(poll(p, PIPES, -1), "poll");
-		for (i = 0; i < PIPES; i++) {
-			if (p[i].revents == 0)
-				continue;
-			if (i == IN ? feed(p[i].fd, program, &done) :
-			    take(p[i].fd, i == OUT ? picture : said))
-				continue;
-			close(p[i].fd);
-			p[i].fd = -1;
-			open--;
-		}
-	}
+	must(n == 0);
+	fclose(f);
 }
 
 /* gnuplot's last words: the last line that is not blank and no caret. */
@@ -158,6 +89,7 @@ whole(const struct tw_words *t, enum tw_format format)
 		[TW_SVG] = { "<?xml", "</svg>" },
 		[TW_PDF] = { "%PDF-", "%%EOF" },
 		[TW_SIXEL] = { "\033P", "\033\\" },
+		[TW_TEXT] = { "", "" },
 	};
 	size_t n = strlen(is[format].head), m = strlen(is[format].tail);
 	size_t end = t->n;
@@ -172,24 +104,30 @@ void
 tw_run_gnuplot(const struct tw_words *program, enum tw_format format,
     struct tw_words *picture)
 {
-	struct sigaction ignore = { .sa_handler = SIG_IGN }, usual;
 	struct tw_words said = { 0 };
-	int own[PIPES], its[PIPES], status;
 	struct tw_slice last;
+	FILE *file[FILES];
+	int i, why, status = 0;
 	pid_t pid;
 
-	sigaction(SIGPIPE, &ignore, &usual);
-	make_pipes(own, its);
-	pid = start(its, &usual);
-	converse(own, program, picture, &said);
-	sigaction(SIGPIPE, &usual, NULL);
-	must(waitpid(pid, &status, 0), "gnuplot");
+	for (i = 0; i < FILES; i++)
+		must((file[i] = tmpfile()) != NULL);
+	must(tw_raw_write(fileno(file[IN]), program->p, program->n) == 0 &&
+	    lseek(fileno(file[IN]), 0, SEEK_SET) == 0);
+	why = start(&pid, file);
+	must(why != 0 || waitpid(pid, &status, 0) == pid);
+	fclose(file[IN]);
+	take(file[OUT], picture);
+	take(file[ERR], &said);
 	last = last_words(&said);
+	if (why == ENOENT || (WIFEXITED(status) &&
+	    WEXITSTATUS(status) == 127 && said.n == 0))
+		tw_die(TW_FAILED, "gnuplot is not installed: without it there are regions, pairs and trees in characters");
+	if (why != 0)
+		tw_die(TW_FAILED, "gnuplot: %s", strerror(why));
 	if (WIFSIGNALED(status))
 		tw_die(TW_FAILED, "gnuplot: ended by signal %d",
 		    WTERMSIG(status));
-	if (WEXITSTATUS(status) == 127 && said.n == 0)
-		tw_die(TW_FAILED, "gnuplot is not installed; only -o needs it");
 	if (WEXITSTATUS(status) != 0)
 		tw_die(TW_FAILED, "gnuplot: %.*s",
 		    (int)(last.n < 300 ? last.n : 300), last.p);
