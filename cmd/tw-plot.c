@@ -95,6 +95,31 @@ static const struct tw_usage usage = {
 	.opt = options, TW_DEFAULTS(defaults)
 };
 
+/* gnuplot's characters, without blanks at the ends of lines and of all. */
+static void
+write_text(struct tw_out *out, const struct tw_words *t)
+{
+	size_t i, from, to, empty = 0;
+	bool any = false;
+
+	for (from = i = 0; i < t->n; i++) {
+		if (t->p[i] != '\n')
+			continue;
+		for (to = i; to > from && (unsigned char)t->p[to - 1] <= ' ';)
+			to--;
+		empty += to == from;
+		if (to > from) {
+			for (; any && empty > 0; empty--)
+				tw_out_row(out);
+			tw_out_write(out, t->p + from, to - from);
+			tw_out_row(out);
+			any = true;
+			empty = 0;
+		}
+		from = i + 1;
+	}
+}
+
 /* The page as a program for gnuplot, or as the picture that gnuplot makes. */
 static void
 finish(const struct args *a, struct tw_page *page, struct tw_out *out)
@@ -108,7 +133,9 @@ finish(const struct args *a, struct tw_page *page, struct tw_out *out)
 		tw_out_write(out, program.p, program.n);
 	else {
 		tw_run_gnuplot(&program, a->format, &picture);
-		if (standard)
+		if (a->format == TW_TEXT)
+			write_text(out, &picture);
+		else if (standard)
 			tw_out_write(out, picture.p, picture.n);
 		else if (tw_place(a->output, picture.p, picture.n) < 0)
 			tw_die(TW_FAILED, "%s: %s", a->output, strerror(errno));
@@ -121,8 +148,7 @@ int
 main(int argc, char **argv)
 {
 	struct args a;
-	struct tw_page page;
-	struct tw_canvas canvas;
+	struct tw_drawn d;
 	struct tw_out out;
 	enum tw_picture one;
 
@@ -130,19 +156,15 @@ main(int argc, char **argv)
 	one = tw_plot_check(&a, argc - optind, argv + optind);
 
 	tw_out_open(&out);
-	page = (struct tw_page){ .format = a.format };
-	tw_canvas_init(&canvas, &out, a.ascii);
-	tw_drawing[one].draw(&a, &canvas, &page);
-	free(canvas.mark);
-	/* guard: a picture that draws characters only */
-	if (a.page && page.w == 0)
-		tw_die(TW_FAILED, "%s: no page is drawn",
-		    tw_drawing[one].option);
+	d.page = (struct tw_page){ .format = a.format };
+	tw_canvas_init(&d.text, &out, a.ascii);
+	tw_drawing[one].draw(&a, &d);
 	if (a.page)
-		finish(&a, &page, &out);
+		finish(&a, &d.page, &out);
 
 	tw_out_close(&out);
-	tw_page_release(&page);
+	free(d.text.mark);
+	tw_page_release(&d.page);
 	tw_plot_release(&a);
 	return TW_DONE;
 }

@@ -98,12 +98,12 @@ check_numbers(const struct args *p)
 #define BIT(picture) (1U << TW_##picture)
 
 const struct tw_drawing tw_drawing[TW_PICTURES] = {
-	[TW_GRIDS] = { NULL, tw_plot_regions },
-	[TW_PAIRS] = { "--pairs", tw_plot_pairs },
-	[TW_SCORES] = { "--scores", tw_plot_scores },
-	[TW_TREE] = { "--tree", tw_plot_tree },
-	[TW_MASS] = { "--mass", tw_plot_mass },
-	[TW_COVERAGE] = { "--coverage", tw_plot_coverage }
+	[TW_GRIDS] = { NULL, tw_plot_regions, true },
+	[TW_PAIRS] = { "--pairs", tw_plot_pairs, true },
+	[TW_SCORES] = { "--scores", tw_plot_scores, false },
+	[TW_TREE] = { "--tree", tw_plot_tree, true },
+	[TW_MASS] = { "--mass", tw_plot_mass, false },
+	[TW_COVERAGE] = { "--coverage", tw_plot_coverage, false }
 };
 
 static enum tw_picture
@@ -211,6 +211,10 @@ tw_plot_check(struct args *a, int n, char **operand)
 	check_numbers(a);
 	check_options(a, one);
 	check_files(a, one);
+	if (!a->page && !tw_drawing[one].characters) {
+		a->page = true;
+		a->format = TW_TEXT;
+	}
 	return one;
 }
 

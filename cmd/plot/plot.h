@@ -17,11 +17,15 @@ enum tw_picture {
 	TW_PICTURES
 };
 struct args;
-typedef void tw_plot_draw(const struct args *a, struct tw_canvas *v,
-    struct tw_page *p);
+struct tw_drawn {
+	struct tw_canvas text;
+	struct tw_page page;
+};
+typedef void tw_plot_draw(const struct args *a, struct tw_drawn *d);
 extern const struct tw_drawing {
 	const char *option;
 	tw_plot_draw *draw;
+	bool characters;	/* of our own, else gnuplot's */
 } tw_drawing[TW_PICTURES];
 
 /* Numbers of one option. */

@@ -155,60 +155,6 @@ title_of(const struct coverage *c, size_t k, const struct args *a)
 	return tw_plot_label(a, NULL, s);
 }
 
-/* ---- characters --------------------------------------------------- */
-
-/* The value at a level between those there are. */
-static double
-between(const struct curve *q, double level, int cell)
-{
-	size_t i = 1;
-	double t;
-
-	while (q->at[i][LEVEL] <= level)
-		i++;
-	t = (level - q->at[i - 1][LEVEL]) /
-	    (q->at[i][LEVEL] - q->at[i - 1][LEVEL]);
-	return q->at[i - 1][cell] + t * (q->at[i][cell] - q->at[i - 1][cell]);
-}
-
-static void
-print_panel(struct coverage *c, const struct curve *q, struct tw_canvas *v)
-{
-	size_t i;
-	int j;
-
-	tw_canvas_size(v, 61, 15);
-	for (i = 0; i < v->w; i++) {
-		double x = ((double)i + 0.5) / (double)v->w;
-
-		tw_canvas_put(v, x, 0.5, TW_MARK_CUTOFF);
-		for (j = LOWER; j <= UPPER; j++)
-			tw_canvas_put(v, x, tw_axis_at(&c->y, between(q, x, j)),
-			    TW_MARK_GUIDE);
-	}
-	for (i = 1; i + 1 < q->n; i++)
-		tw_canvas_put(v, q->at[i][LEVEL],
-		    tw_axis_at(&c->y, q->at[i][SHARE]), TW_MARK_CURVE);
-	tw_canvas_write(v, &c->x, &c->y);
-}
-
-static void
-print(struct coverage *c, const struct args *a, struct tw_canvas *v)
-{
-	size_t k;
-
-	tw_axis_ticks(&c->x, 6);
-	tw_axis_ticks(&c->y, 5);
-	for (k = 0; k < c->column.n; k++) {
-		tw_canvas_line(v, title_of(c, k, a));
-		print_panel(c, &c->curve[k], v);
-	}
-	tw_canvas_blanks(v, TW_MARGIN);
-	tw_canvas_key(v, TW_MARK_CURVE, "share of runs covered   ");
-	tw_canvas_key(v, TW_MARK_GUIDE, c->band);
-	tw_out_row(v->out);
-}
-
 /* ---- a page ------------------------------------------------------- */
 
 static void
@@ -251,16 +197,13 @@ draw(struct coverage *c, const struct args *a, struct tw_page *p)
 }
 
 void
-tw_plot_coverage(const struct args *a, struct tw_canvas *v, struct tw_page *p)
+tw_plot_coverage(const struct args *a, struct tw_drawn *d)
 {
 	struct coverage c = { 0 };
 	size_t k;
 
 	read_table(&c, a);
-	if (a->page)
-		draw(&c, a, p);
-	else
-		print(&c, a, v);
+	draw(&c, a, &d->page);
 	for (k = 0; k < c.column.n; k++)
 		free(c.curve[k].at);
 	tw_names_release(&c.column);

@@ -116,36 +116,6 @@ find_axes(struct mass *m, const struct args *a)
 /* ---- drawing ------------------------------------------------------ */
 
 static void
-print(struct mass *m, const char *title, struct tw_canvas *v)
-{
-	size_t c, i;
-
-	tw_canvas_size(v, TW_WIDTH, 20);
-	tw_axis_ticks(&m->x, TW_WIDTH / 9.0);
-	tw_axis_ticks(&m->y, 6);
-	for (c = 0; c < v->w; c++) {
-		double at = ((double)c + 0.5) / (double)v->w;
-
-		tw_canvas_put(v, at, tw_axis_at(&m->y,
-		    guide(m, tw_axis_value(&m->x, at))), TW_MARK_GUIDE);
-	}
-	for (i = 0; i < m->leaves; i++)
-		tw_canvas_put(v, tw_axis_at(&m->x, m->leaf[i].runs),
-		    tw_axis_at(&m->y, m->leaf[i].mass), TW_MARK_RING);
-	for (i = 0; i < m->tables; i++)
-		tw_canvas_put(v, tw_axis_at(&m->x, m->all[i].runs),
-		    tw_axis_at(&m->y, m->all[i].mass), TW_MARK_INSIDE1);
-	if (title != NULL)
-		tw_canvas_line(v, tw_slice_of(title));
-	tw_canvas_write(v, &m->x, &m->y);
-	tw_canvas_blanks(v, TW_MARGIN);
-	tw_canvas_key(v, TW_MARK_INSIDE1, "all leaves together   ");
-	tw_canvas_key(v, TW_MARK_RING, "one leaf   ");
-	tw_canvas_key(v, TW_MARK_GUIDE, "falls as 1/sqrt(runs)");
-	tw_out_row(v->out);
-}
-
-static void
 draw_points(const struct mass *m, struct tw_page *page)
 {
 	size_t i;
@@ -183,7 +153,7 @@ draw(struct mass *m, const char *title, struct tw_page *page)
 }
 
 void
-tw_plot_mass(const struct args *a, struct tw_canvas *v, struct tw_page *p)
+tw_plot_mass(const struct args *a, struct tw_drawn *d)
 {
 	struct mass m = { .all = tw_xrealloc(NULL, a->files, sizeof *m.all) };
 	size_t i;
@@ -192,10 +162,7 @@ tw_plot_mass(const struct args *a, struct tw_canvas *v, struct tw_page *p)
 		read_table(&m, a, a->file[i]);
 	qsort(m.all, m.tables, sizeof *m.all, tw_ascending);
 	find_axes(&m, a);
-	if (a->page)
-		draw(&m, tw_plot_heading(a), p);
-	else
-		print(&m, a->title.n > 0 ? a->title.v[0] : NULL, v);
+	draw(&m, tw_plot_heading(a), &d->page);
 	free(m.all);
 	free(m.leaf);
 }

@@ -284,14 +284,14 @@ draw(struct tw_cloud *w, const struct args *a, struct tw_page *p)
 }
 
 void
-tw_plot_pairs(const struct args *a, struct tw_canvas *v, struct tw_page *p)
+tw_plot_pairs(const struct args *a, struct tw_drawn *d)
 {
 	struct tw_cloud w;
 
 	tw_cloud_take(&w, a);
 	if (a->page)
-		draw(&w, a, p);
+		draw(&w, a, &d->page);
 	else
-		print(&w, a, v);
+		print(&w, a, &d->text);
 	tw_cloud_drop(&w);
 }

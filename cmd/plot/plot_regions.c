@@ -171,8 +171,7 @@ remark(const struct tw_grid *g, const struct args *a)
 /* ---- drawing ------------------------------------------------------ */
 
 static void
-draw(struct sheet *s, const struct args *a, struct tw_canvas *v,
-    struct tw_page *page)
+draw(struct sheet *s, const struct args *a, struct tw_drawn *d)
 {
 	struct tw_panel *p = tw_xrealloc(NULL, a->files * TW_PLANES, sizeof *p);
 	struct tw_cube *cube = tw_xrealloc(NULL, a->files, sizeof *cube);
@@ -193,16 +192,16 @@ draw(struct sheet *s, const struct args *a, struct tw_canvas *v,
 		p[i].y.name = tw_plot_label(a, a->ylabel, p[i].v.y.name);
 	}
 	if (s->g.axes == 1 && a->page)
-		tw_ones_draw(p, n, score, page);
+		tw_ones_draw(p, n, score, &d->page);
 	else if (a->page)
-		tw_panels_draw(p, n, page);
+		tw_panels_draw(p, n, &d->page);
 	for (i = 0; i < n && !a->page; i++) {
 		if (i > 0)
-			tw_out_row(v->out);
+			tw_out_row(d->text.out);
 		if (s->g.axes == 1)
-			tw_one_print(&p[i], score, v);
+			tw_one_print(&p[i], score, &d->text);
 		else
-			tw_panel_print(&p[i], n > 1 ? 18 : 24, v);
+			tw_panel_print(&p[i], n > 1 ? 18 : 24, &d->text);
 	}
 	for (i = 0; i < a->files && s->g.axes == 3; i++)
 		tw_cube_release(&cube[i]);
@@ -211,7 +210,7 @@ draw(struct sheet *s, const struct args *a, struct tw_canvas *v,
 }
 
 void
-tw_plot_regions(const struct args *a, struct tw_canvas *v, struct tw_page *p)
+tw_plot_regions(const struct args *a, struct tw_drawn *d)
 {
 	struct sheet *s = tw_xrealloc(NULL, a->files, sizeof *s);
 	size_t i;
@@ -224,7 +223,7 @@ tw_plot_regions(const struct args *a, struct tw_canvas *v, struct tw_page *p)
 			    "%s: %zu parameters vary, but %zu in %s",
 			    s[i].g.file, s[i].g.axes, s[0].g.axes, s[0].g.file);
 	}
-	draw(s, a, v, p);
+	draw(s, a, d);
 	for (i = 0; i < a->files; i++)
 		tw_grid_release(&s[i].g);
 	free(s);

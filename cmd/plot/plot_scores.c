@@ -1,8 +1,7 @@
 /*
- * How the scores of each leaf are distributed, with the cutoff and its
- * interval: histograms of characters, on a page the shares of scores that are
- * at most s. An axis holds the interval and the middle nine tenths of the
- * scores of a leaf; characters have one for all leaves.
+ * How the scores of each leaf are distributed: the shares of scores that are
+ * at most s, with the cutoff and its interval. An axis holds the interval and
+ * the middle nine tenths of the scores.
  */
 #include <math.h>
 #include <stdio.h>
@@ -87,98 +86,24 @@ choose(struct scores *s, size_t level, const char *file)
 
 /* ---- the axis ----------------------------------------------------- */
 
-/* One axis for leaves from .. to - 1. */
 static struct tw_axis
-axis_of(const struct scores *s, size_t from, size_t to)
+axis_of(const struct scores *s, const struct leaf *l)
 {
+	const double v[] = { l->s[(size_t)(0.05 * (double)l->n)],
+	    l->s[(size_t)(0.95 * (double)l->n)], l->b->lower, l->b->cutoff,
+	    l->b->upper };
 	struct tw_axis x = { .lo = INFINITY, .hi = -INFINITY,
 	    .name = tw_plot_label(s->a, s->a->xlabel, s->name) };
-	size_t i, k;
+	size_t i;
 
-	for (i = from; i < to; i++) {
-		const struct leaf *l = &s->leaf[i];
-		const double v[] = { l->s[(size_t)(0.05 * (double)l->n)],
-		    l->s[(size_t)(0.95 * (double)l->n)], l->b->lower,
-		    l->b->cutoff, l->b->upper };
-
-		for (k = 0; k < sizeof v / sizeof *v; k++)
-			tw_axis_reach(&x, v[k]);
-	}
+	for (i = 0; i < sizeof v / sizeof *v; i++)
+		tw_axis_reach(&x, v[i]);
 	if (x.lo > x.hi) {
 		x.lo = -1;
 		x.hi = 1;
 	}
 	tw_axis_widen(&x, 0.02);
 	return x;
-}
-
-/* ---- characters --------------------------------------------------- */
-
-static void
-print_histogram(const struct tw_axis *x, const struct leaf *l,
-    struct tw_canvas *v)
-{
-	size_t bin[TW_WIDTH] = { 0 }, i;
-
-	for (i = 0; i < l->n; i++) {
-		double at = tw_axis_at(x, l->s[i]) * TW_WIDTH;
-
-		if (at >= 0 && at < TW_WIDTH)
-			bin[(size_t)at]++;
-	}
-	tw_canvas_counts(v, bin);
-}
-
-/* [---|---]: the interval and the cutoff in it. */
-static void
-print_interval(const struct tw_axis *x, const struct tw_bound *b,
-    struct tw_canvas *v)
-{
-	double from = floor(tw_axis_at(x, b->lower) * TW_WIDTH);
-	double to = floor(tw_axis_at(x, b->upper) * TW_WIDTH);
-	char line[TW_WIDTH];
-	int i;
-
-	for (i = 0; i < TW_WIDTH; i++)
-		line[i] = i > from && i < to ? '-' : ' ';
-	tw_canvas_byte(line, x, b->upper, ']');
-	tw_canvas_byte(line, x, b->lower, '[');
-	tw_canvas_byte(line, x, b->cutoff, '|');
-	tw_canvas_bytes(v, line);
-}
-
-static void
-print(struct scores *s, struct tw_canvas *v)
-{
-	struct tw_axis x = axis_of(s, 0, s->leaves);
-	size_t beyond = 0, all = 0, i, k;
-
-	if (s->a->title.n > 0)
-		tw_canvas_line(v, tw_slice_of(s->a->title.v[0]));
-	for (i = 0; i < s->leaves; i++) {
-		const struct leaf *l = &s->leaf[i];
-
-		tw_canvas_blanks(v, TW_MARGIN);
-		tw_canvas_text(v, tw_slice_of(l->name));
-		tw_canvas_say(v, "   cutoff %.4g in %.4g ... %.4g\n",
-		    l->b->cutoff, l->b->lower, l->b->upper);
-		print_histogram(&x, l, v);
-		print_interval(&x, l->b, v);
-		all += l->n;
-		for (k = 0; k < l->n; k++)
-			beyond += !tw_axis_has(&x, l->s[k]);
-	}
-	tw_axis_ticks(&x, TW_WIDTH / 9.0);
-	tw_canvas_axis(v, &x);
-	tw_canvas_say(v,
-	    "%10s.:-=+# few to many scores   | cutoff of the %.6g %% region\n",
-	    "", s->level);
-	tw_canvas_say(v, "%10s[ ] its interval at confidence %.6g %%", "",
-	    s->sure);
-	if (beyond > 0)
-		tw_canvas_say(v, "   beyond: %.2g %% of scores",
-		    100 * (double)beyond / (double)all);
-	tw_out_row(v->out);
 }
 
 /* ---- a page ------------------------------------------------------- */
@@ -242,7 +167,7 @@ draw(struct scores *s, struct tw_page *p)
 	tiles.left = tw_axis_width(&y);
 	tw_tiles_begin(&tiles, p, tw_plot_heading(s->a));
 	for (i = 0; i < n; i++) {
-		struct tw_axis x = axis_of(s, i, i + 1);
+		struct tw_axis x = axis_of(s, &s->leaf[i]);
 
 		tw_axis_ticks(&x, tiles.w / 55);
 		tw_tiles_panel(&tiles, p, &x, &y, TW_SHOW_X |
@@ -253,7 +178,7 @@ draw(struct scores *s, struct tw_page *p)
 }
 
 void
-tw_plot_scores(const struct args *a, struct tw_canvas *v, struct tw_page *p)
+tw_plot_scores(const struct args *a, struct tw_drawn *d)
 {
 	struct scores s = { .a = a };
 	struct tw_reader r;
@@ -268,10 +193,7 @@ tw_plot_scores(const struct args *a, struct tw_canvas *v, struct tw_page *p)
 	read_scores(&s, &r);
 	choose(&s, level, r.in.file);
 	tw_reader_close(&r);
-	if (a->page)
-		draw(&s, p);
-	else
-		print(&s, v);
+	draw(&s, &d->page);
 	for (i = 0; i < s.leaves; i++)
 		free(s.leaf[i].s);
 	free(s.leaf);

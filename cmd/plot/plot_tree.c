@@ -255,7 +255,7 @@ draw(const struct shape *s, const char *title, struct tw_page *p)
 }
 
 void
-tw_plot_tree(const struct args *a, struct tw_canvas *v, struct tw_page *p)
+tw_plot_tree(const struct args *a, struct tw_drawn *d)
 {
 	struct shape s = { .least = INFINITY, .most = -INFINITY };
 	size_t i;
@@ -274,9 +274,9 @@ tw_plot_tree(const struct args *a, struct tw_canvas *v, struct tw_page *p)
 		    "%s: a leaf after %zu questions: %d are printed at most",
 		    s.f.file, s.deepest, DEEPEST);
 	if (a->page)
-		draw(&s, tw_plot_heading(a), p);
+		draw(&s, tw_plot_heading(a), &d->page);
 	else
-		print(&s, tw_plot_heading(a), v);
+		print(&s, tw_plot_heading(a), &d->text);
 	for (i = 0; i < s.n; i++)
 		free((char *)s.spot[i].word);
 	free(s.order);

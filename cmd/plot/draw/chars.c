@@ -26,7 +26,6 @@ static const struct {
 	[TW_MARK_CURVE] = { '*', "•", "1" },
 	[TW_MARK_GUIDE] = { '.', "·", "90" },
 	[TW_MARK_CUTOFF] = { '-', "─", "34" },
-	[TW_MARK_RING] = { 'o', "○", "33" },
 	[TW_MARK_FEW] = { '.', "▁", "" },
 	[TW_MARK_FEW + 1] = { ':', "▂", "" },
 	[TW_MARK_FEW + 2] = { '-', "▃", "" },

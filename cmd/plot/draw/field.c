@@ -59,8 +59,9 @@ struct contour {
 	size_t nx, ny;
 	const double *z;
 	double level;
-	size_t *next;		/* [2 nx ny] a line goes there; SIZE_MAX: none */
-	bool *reached;		/* [2 nx ny] one comes from elsewhere */
+	/* [2 nx ny] where a line goes on, SIZE_MAX: none; if one comes */
+	size_t *next;
+	bool *reached;
 };
 
 /* The pieces in the cell whose lower left corner is point p. */

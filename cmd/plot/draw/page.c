@@ -174,6 +174,12 @@ terminal(struct tw_words *t, const struct tw_page *p)
 	const struct paper *f = &is[p->format];
 	double w = p->w * f->scale, h = p->h * f->scale;
 
+	if (p->format == TW_TEXT) {
+		/* A character is twice as high as it is wide. */
+		tw_say(t, "set terminal dumb size 80,%.0f\n",
+		    40 * p->h / p->w);
+		return;
+	}
 	tw_say(t, "set terminal %s size %.*f,%.*f %s background \"#ffffff\"\n",
 	    f->name, f->digits, f->digits > 0 ? w : floor(w), f->digits,
 	    f->digits > 0 ? h : floor(h), f->more);

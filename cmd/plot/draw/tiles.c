@@ -36,7 +36,8 @@ tw_tiles_begin(struct tw_tiles *s, struct tw_page *p, const char *heading)
 	size_t rows, row;
 
 	if (s->columns == 0)
-		s->columns = s->n < 3 ? s->n : s->n == 4 ? 2 : 3;
+		s->columns = s->n < 3 ? s->n :
+		    s->n == 4 || p->format == TW_TEXT ? 2 : 3;
 	rows = (s->n + s->columns - 1) / s->columns;
 	side = s->left + (double)s->columns * (s->w + s->gap) - s->gap;
 	p->w = side + fmin(s->left, 18);
@@ -70,6 +71,14 @@ tw_tiles_panel(const struct tw_tiles *s, struct tw_page *p,
 	tw_page_words(&p->body, title, 12, s->w + 10);
 	tw_say(&p->body, " offset 0,-0.6\n");
 	tw_page_panel(p, x, y, s->w, s->h, show);
+	/* Characters have no words that go upwards. */
+	if (p->format == TW_TEXT) {
+		tw_say(&p->body, "set label 1 ");
+		tw_page_words(&p->body, show & TW_SHOW_Y ? y->name :
+		    (struct tw_slice){ "", 0 }, 11, s->w);
+		tw_say(&p->body, " at graph 0, graph 1 left offset -4,%d\n",
+		    s->above > TW_PLAIN ? 2 : 1);
+	}
 }
 
 int
@@ -89,7 +98,7 @@ tw_tiles_end(const struct tw_tiles *s, struct tw_page *p)
 	if (s->keys > 0) {
 		tw_say(&p->body,
 		    "# the legend\n"
-		    "unset border; unset tics; unset title; unset xlabel; unset ylabel; unset logscale\n"
+		    "unset border; unset tics; unset title; unset label; unset xlabel; unset ylabel; unset logscale\n"
 		    "set margins at screen 0, at screen 1, at screen 0, at screen 1\n"
 		    "set xrange [0:1]; set yrange [0:1]\n"
 		    "set key horizontal center bottom Left reverse samplen 2 at screen 0.5, screen %.5f\n"
