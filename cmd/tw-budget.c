@@ -1,8 +1,8 @@
 /*
  * tw-budget: from a table of bounds, how many scores each group needs, and
  * how many simulations that takes, until the undetermined mass, or the width
- * of the interval in score, falls to a target. Of a drift, before there are
- * bounds, what it leaves.
+ * of the interval in score, falls to a target; what more simulations would
+ * leave undetermined; of a drift, before there are bounds, what it leaves.
  */
 #include <float.h>
 #include <stdlib.h>
@@ -10,14 +10,16 @@
 
 #include "budget/drift_left.h"
 #include "budget/need_level.h"
-#include "form/lacks.h"
+#include "budget/outlook.h"
 #include "form/level.h"
+#include "io/msg.h"
 #include "io/num.h"
 #include "io/opt.h"
 #include "stat/conformal/budget.h"
 
 struct args {
 	struct tw_aim aim;	/* --mass or --width */
+	struct tw_outlook outlook;	/* --forecast */
 	const char *at, *bounds, *drift;
 	struct tw_level alpha;
 	uint64_t left, spent;	/* spent 0: as many as scores */
@@ -51,8 +53,15 @@ static const struct tw_opt options[] = {
 	{ 0, "spent", "N", "--left: simulations behind the scores\n"
 	    "(default: one each)", TW_OPT_WHOLE(spent, 1, 1000000000) },
 	{ 0, "drift", "DRIFT",
-	    "no BOUNDS: what a table of tw-drift leaves, and\n"
-	    "whether that is enough for --mass", TW_OPT_TEXT(drift) },
+	    "with --mass, no BOUNDS: what a table of tw-drift\n"
+	    "leaves, and whether that is enough", TW_OPT_TEXT(drift) },
+	{ 0, "forecast", "ROUNDS",
+	    "instead: what 2, 4, 8 and 16 times the runs leave\n"
+	    "undetermined; ROUNDS has columns share, runs, h, and\n"
+	    "DRIFT (--drift) is what BOUNDS were made with",
+	    TW_OPT_TEXT(outlook.rounds) },
+	{ 0, "runs", "N", "--forecast: runs of the simulator so far",
+	    TW_OPT_WHOLE(outlook.runs, 1, UINT64_C(1000000000000000)) },
 	{ 0 }
 };
 
@@ -79,14 +88,22 @@ static const char more[] = "more";	/* with --left, after them */
 static void
 parse(struct args *a, int argc, char **argv)
 {
+	bool forecast;
+
 	tw_opt_parse(&usage, a, argc, argv);
-	tw_refuse(a->aim.by_mass == a->width,
-	    "exactly one of --mass and --width is required (see --help)");
-	tw_refuse(a->drift != NULL && (a->width || argc > optind ||
+	forecast = a->outlook.rounds != NULL;
+	tw_refuse(a->aim.by_mass + a->width + forecast != 1,
+	    "exactly one of --mass, --width and --forecast is required (see --help)");
+	tw_refuse(a->drift != NULL && !forecast && (a->width || argc > optind ||
 	    a->at != NULL || a->one_alpha || a->has_left),
-	    "--drift goes with --mass alone");
-	tw_refuse(a->has_left && a->width, "--left is for --mass");
+	    "--drift goes with --mass alone, or with --forecast");
+	tw_refuse(a->has_left && !a->aim.by_mass, "--left is for --mass");
 	tw_refuse(a->spent > 0 && !a->has_left, "--spent is for --left");
+	tw_refuse(forecast ? a->drift == NULL || a->outlook.runs == 0 :
+	    a->outlook.runs > 0,
+	    "--forecast takes --drift and --runs, which is for it alone");
+	tw_refuse(forecast && a->at != NULL,
+	    "--at is not for --forecast, which is of all groups");
 	tw_refuse(argc - optind > 1, "takes one table of bounds (see --help)");
 	if (argc > optind)
 		a->bounds = argv[optind];
@@ -176,37 +193,23 @@ write_table(struct tw_out *o, struct tw_need_level *level, const struct args *a,
 	free(need);
 }
 
-/* Name the groups whose width is not known yet, and say what is too much. */
+/* What the target takes. */
 static void
-say_what_lacks(const struct tw_need_level *level, const struct args *a,
-    const struct tw_bounds_file *f, struct tw_levels use, size_t at)
+write_needs(const struct args *a, struct tw_bounds_file *f,
+    struct tw_levels use)
 {
-	struct tw_lacks lacks;
-	bool beyond = false;
-	size_t g, i, groups = 0;
+	struct tw_need_level *level = tw_xrealloc(NULL, use.n, sizeof *level);
+	struct tw_out out;
+	size_t at = choose_group(a, f), i;
 
-	tw_lacks_init(&lacks, use.n, &f->alpha[use.first]);
-	for (g = 0; g < f->group.n && !a->aim.by_mass; g++)
-		if (at == SIZE_MAX || at == g) {
-			tw_lacks_add(&lacks, f->group.name[g],
-			    &f->bound[g * f->nalpha + use.first]);
-			groups++;
-		}
-	tw_lacks_say(&lacks, groups);
-	tw_lacks_release(&lacks);
-	for (i = 0; i < use.n; i++) {
-		double left = tw_rule_floor(level[i].rule);
+	for (i = 0; i < use.n; i++)
+		tw_need_level_start(&level[i], f, use.first + i, &a->aim);
 
-		if (a->aim.by_mass ? left >= a->aim.value :
-		    left > 0 && level[i].beyond)
-			tw_warn("alpha %g: with any number of runs %.2g stays undetermined: the estimate is not good enough at such x; train it with more runs, where they matter (tw-focus), or with a likelihood",
-			    tw_level_double(&level[i].rule->alpha), left);
-		else
-			beyond = beyond || level[i].beyond;
-	}
-	if (beyond)
-		tw_warn("inf: a group would need more than %llu scores",
-		    (unsigned long long)TW_BUDGET_MAX);
+	tw_out_open(&out);
+	write_table(&out, level, a, f, use, at);
+	tw_out_close(&out);
+	tw_need_level_say(level, &a->aim, use, at);
+	free(level);
 }
 
 int
@@ -215,12 +218,9 @@ main(int argc, char **argv)
 	struct args a;
 	struct tw_bounds_file f;
 	struct tw_levels use;
-	struct tw_need_level *level;
-	struct tw_out out;
-	size_t at, i;
 
 	parse(&a, argc, argv);
-	if (a.drift != NULL) {
+	if (a.drift != NULL && a.outlook.rounds == NULL) {
 		tw_drift_left(a.drift, a.aim.value);
 		return TW_DONE;
 	}
@@ -228,17 +228,11 @@ main(int argc, char **argv)
 	tw_refuse(a.has_left && f.group.n > 1,
 	    "--left is for bounds of one group");
 	use = tw_bounds_file_levels(&f, a.one_alpha ? &a.alpha : NULL);
-	at = choose_group(&a, &f);
-	level = tw_xrealloc(NULL, use.n, sizeof *level);
-	for (i = 0; i < use.n; i++)
-		tw_need_level_start(&level[i], &f, use.first + i, &a.aim);
+	if (a.outlook.rounds != NULL)
+		tw_outlook_write(&a.outlook, a.drift, &f, use.first);
+	else
+		write_needs(&a, &f, use);
 
-	tw_out_open(&out);
-	write_table(&out, level, &a, &f, use, at);
-	tw_out_close(&out);
-	say_what_lacks(level, &a, &f, use, at);
-
-	free(level);
 	tw_bounds_file_release(&f);
 	return TW_DONE;
 }

@@ -722,6 +722,9 @@ E
 --mass=|2|--mass
 --mass 0.1x|2|--mass
 --width 1|2|exactly one
+--forecast @/good|2|exactly one
+--runs 5|2|--forecast
+--runs 0|2|--runs
 --at 2|0|
 --at 3|0|
 --at 02|2|--at,'02'
@@ -745,7 +748,7 @@ E
 --missing=drop|2|unknown option
 -s score|2|unknown option
 E
-  [ "$(cat cases)" -eq 31 ]
+  [ "$(cat cases)" -eq 34 ]
 }
 
 @test "tw-report: operands" {

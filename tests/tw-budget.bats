@@ -511,3 +511,83 @@ wide() {
   go tw-budget --mass 0.02 --drift nowhere
   says 1 nowhere 'No such file'
 }
+
+# outlook [H [SE [N]]]: bounds b of N scores and h, drift, and rounds of all of the prior.
+outlook() {
+  { echo '# tw-drift 1 --draws 500 --runs 100 --seed 1'; tsv 'alpha runs drift se'
+    tsv "0.1 100 ${1:-0.03} ${2:-0.003}"; echo '# end 1'; } >drift
+  { echo cdf; seq "${3:-1000}" | awk -v n="${3:-1000}" '{ print $1 / n }'; } |
+    tw-bounds --global -s cdf --drift drift >b
+  tsv 'round share runs trained h' '1 1 3000 3000 0.06' '2 1 9000 9000 0.03' >rounds
+}
+forecast() { go tw-budget --forecast rounds --drift drift --runs 10000 "$@" b; }
+
+@test "--forecast: what more runs leave undetermined" {
+  outlook
+  forecast
+  silent
+  [ "$(head -n 1 out)" = $'runs\tundetermined\tlo\thi' ]
+  [ "$(cut -f 1 out | tr '\n' ' ')" = 'runs 10000 20000 40000 80000 160000 ' ]
+  # Now is what the table says; later less, within the interval.
+  [ "$(sed -n 2p out | cut -f 2-)" = "$(awk -F '\t' -v OFS='\t' 'NR == 3 { print $12, $12, $12 }' b)" ]
+  awk -F '\t' 'NR > 2 && !($2 < before && $3 < $2 && $2 < $4) { exit 1 } { before = $2 } END { exit NR != 6 }' out
+  # Of the rounds only those that drew from as much of the prior as the last one count.
+  mv out all
+  tsv 'round share runs trained h' '1 1 3000 3000 0.9' '2 0.01 6000 5000 0.06' '3 0.01 9000 8000 0.03' >rounds
+  forecast
+  mv out last
+  tsv 'h runs share' '0.06 6000 0.01' '0.03 9000 0.01' >rounds
+  forecast
+  silent
+  cmp last out
+  differs all out
+  # A column of alphas: the first, or that of --alpha.
+  { echo '# tw-drift 1 --draws 500 --runs 100 --seed 1'; tsv 'alpha runs drift se'
+    tsv '0.1 100 0.03 0.003' '0.2 100 0.05 0.003'; echo '# end 2'; } >drift
+  { echo cdf; seq 1000; } | tw-bounds --global -s cdf --alpha 0.1,0.2 --drift drift >b
+  forecast
+  silent
+  cmp last out
+  forecast --alpha 0.2
+  silent
+  awk -F '\t' 'NR == 2 { exit !($2 > 0.2) }' out
+}
+
+@test "--forecast: where runs hardly help a line says so; where h is unknown its error stands for it" {
+  outlook
+  { tsv 'share runs h'; for runs in 100 1000 10000 100000; do tsv "1 $runs 0.03"; done; } >rounds
+  forecast
+  says 0 'hardly help' 160000
+  outlook 0 0.02
+  forecast
+  silent
+  awk -F '\t' 'NR == 3 { exit !($4 > 0.1) }' out
+}
+
+@test "--forecast: what does not go together" {
+  outlook
+  go tw-budget --forecast rounds b
+  says 2 --drift --runs
+  has
+  go tw-budget --mass 0.1 --runs 5 b
+  says 2 --forecast
+  forecast --mass 0.1
+  says 2 --mass --forecast
+  forecast --at all
+  says 2 --at
+  sed 's/0\.03/0.031/' drift >changed
+  go tw-budget --forecast rounds --drift changed --runs 10 b
+  says 2 changed 0.03
+  tsv 'round share runs' '1 1 3000' >rounds
+  forecast
+  says 2 --forecast "'h'"
+  tsv 'share runs h' >rounds
+  forecast
+  says 1 'no records'
+  for bad in '1 x 0.1' '1 3000 inf'; do
+    tsv 'share runs h' "$bad" >rounds
+    forecast
+    says 1 rounds:2
+    has
+  done
+}

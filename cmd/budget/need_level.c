@@ -1,5 +1,6 @@
 #include <math.h>
 
+#include "form/lacks.h"
 #include "form/level.h"
 #include "io/msg.h"
 #include "io/num.h"
@@ -109,4 +110,37 @@ tw_need_more(const struct tw_rule *rule, const struct tw_aim *aim, double n,
 	if ((double)needed <= n)
 		return 0;
 	return fmin(ceil(spent * (1.02 * (double)needed / n - 1)), left);
+}
+
+void
+tw_need_level_say(const struct tw_need_level *level, const struct tw_aim *aim,
+    struct tw_levels use, size_t at)
+{
+	const struct tw_bounds_file *f = level->f;
+	struct tw_lacks lacks;
+	bool beyond = false;
+	size_t g, i, groups = 0;
+
+	tw_lacks_init(&lacks, use.n, &f->alpha[use.first]);
+	for (g = 0; g < f->group.n && !aim->by_mass; g++)
+		if (at == SIZE_MAX || at == g) {
+			tw_lacks_add(&lacks, f->group.name[g],
+			    &f->bound[g * f->nalpha + use.first]);
+			groups++;
+		}
+	tw_lacks_say(&lacks, groups);
+	tw_lacks_release(&lacks);
+	for (i = 0; i < use.n; i++) {
+		double left = tw_rule_floor(level[i].rule);
+
+		if (aim->by_mass ? left >= aim->value :
+		    left > 0 && level[i].beyond)
+			tw_warn("alpha %g: with any number of runs %.2g stays undetermined: the estimate is not good enough at such x; train it with more runs, where they matter (tw-focus), or with a likelihood",
+			    tw_level_double(&level[i].rule->alpha), left);
+		else
+			beyond = beyond || level[i].beyond;
+	}
+	if (beyond)
+		tw_warn("inf: a group would need more than %llu scores",
+		    (unsigned long long)TW_BUDGET_MAX);
 }

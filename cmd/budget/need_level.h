@@ -33,6 +33,13 @@ void tw_need_level_start(struct tw_need_level *l,
 struct tw_need tw_need_level_group(struct tw_need_level *l,
     const struct tw_aim *aim, size_t g);
 
+/*
+ * Name the groups whose width is not known yet, group number at or (SIZE_MAX)
+ * all of them, and say what is too much.
+ */
+void tw_need_level_say(const struct tw_need_level *level,
+    const struct tw_aim *aim, struct tw_levels use, size_t at);
+
 /* In all: means over the groups by share; need[] has every group's. */
 struct tw_need tw_need_level_all(const struct tw_need_level *l,
     const struct tw_aim *aim, const struct tw_need *need);

@@ -1,0 +1,118 @@
+#include <stdlib.h>
+
+#include "form/artefact.h"
+#include "form/drift.h"
+#include "io/msg.h"
+#include "io/table.h"
+#include "outlook.h"
+#include "stat/conformal/forecast.h"
+
+/*
+ * How h falls, by the rounds that drew from as much of the prior as the last
+ * one: where T narrows it falls for that.
+ */
+static struct tw_rate
+read_rounds(const char *path)
+{
+	enum { SHARE, RUNS, H };
+	char *const operand[1] = { (char *)path };
+	const struct tw_rec_options opt = { .keep = true };
+	struct tw_reader r;
+	struct tw_cols cols;
+	struct tw_table t;
+	struct tw_rate rate;
+	size_t i, n = 0;
+
+	tw_reader_open(&r, 1, operand, &opt);
+	tw_cols_find(&cols, &r, "--forecast", "share,runs,h");
+	tw_table_read(&t, &r, &cols, SIZE_MAX, NULL, NULL);
+	for (i = 0; i < t.n; i++)
+		if (t.x[SHARE][i] == t.x[SHARE][t.n - 1] && t.x[RUNS][i] > 0 &&
+		    t.x[H][i] > 0) {
+			t.x[RUNS][n] = t.x[RUNS][i];
+			t.x[H][n++] = t.x[H][i];
+		}
+	rate = tw_rate_find(n, t.x[RUNS], t.x[H]);
+	tw_table_release(&t);
+	tw_cols_release(&cols);
+	tw_reader_close(&r);
+	return rate;
+}
+
+/* The mass of the table itself, and the scores of each group. */
+static double
+mass_now(const struct tw_bounds_file *f, size_t i, double *n)
+{
+	double total = 0, sum = 0;
+	size_t g;
+
+	for (g = 0; g < f->group.n; g++) {
+		n[g] = (double)f->bound[g * f->nalpha + i].n;
+		total += n[g];
+	}
+	if (total <= 0)
+		tw_die(TW_FAILED, "%s: no scores in any group", f->file);
+	for (g = 0; g < f->group.n; g++)
+		sum += n[g] / total * f->bound[g * f->nalpha + i].ranks.mass;
+	return sum;
+}
+
+static void
+write_row(struct tw_out *o, uint64_t runs, const struct tw_forecast *w)
+{
+	tw_out_u64(o, runs);
+	tw_row_num(o, w->mass);
+	tw_row_num(o, w->lo);
+	tw_row_num(o, w->hi);
+	tw_out_row(o);
+}
+
+/* h and its error at that level, those that the bounds were made with. */
+static struct tw_drift_row
+read_drift(const char *path, const struct tw_bounds_file *f, size_t i)
+{
+	struct tw_drift_row d, found = { .h = -1 };
+	struct tw_artefact a;
+
+	tw_drift_file_open(&a, path);
+	while (tw_drift_file_next(&a, &d))
+		if (tw_level_compare(&d.alpha, &f->alpha[i]) == 0)
+			found = d;
+	tw_artefact_close(&a);
+	if (found.h != f->rule[i].drift)
+		tw_die(TW_MISUSED, "--drift: %s is not what the bounds in %s were made with, h %.15g at alpha %s",
+		    path, f->file, f->rule[i].drift,
+		    TW_LEVEL_SHOWN(&f->alpha[i]));
+	return found;
+}
+
+void
+tw_outlook_write(const struct tw_outlook *o, const char *drift,
+    const struct tw_bounds_file *f, size_t i)
+{
+	enum { MOST = 16 };
+	double *n = tw_xrealloc(NULL, f->group.n, sizeof *n);
+	struct tw_forecast now = { .mass = mass_now(f, i, n) }, then = now;
+	struct tw_drift_row d = read_drift(drift, f, i);
+	struct tw_rate rate = read_rounds(o->rounds);
+	struct tw_out out;
+	unsigned times;
+
+	now.lo = now.hi = now.mass;
+
+	tw_out_open(&out);
+	tw_out_text(&out, "runs\tundetermined\tlo\thi\n");
+	write_row(&out, o->runs, &now);
+	for (times = 2; times <= MOST; times *= 2) {
+		tw_xdone(tw_forecast_find(&rate, &f->rule[i], f->group.n, n,
+		    d.h, d.se, times, &then));
+		write_row(&out, o->runs * times, &then);
+	}
+	tw_out_close(&out);
+	/* An h that is hidden by its error may be smaller already. */
+	if (then.mass > 0.75 * now.mass && d.h > d.se)
+		tw_warn("more runs would hardly help: of the %.2g that is undetermined now %.2g would be left after %llu",
+		    now.mass, then.mass,
+		    (unsigned long long)(o->runs * MOST));
+	free(n);
+}

@@ -1,0 +1,82 @@
+#!/usr/bin/python3 -I
+"""Expected forecasts for tests/unit/forecast.c, by NumPy, SciPy and rule.py.
+
+usage: tests/oracles/forecast.py >tests/oracles/forecast.tsv
+
+rate: runs and h, commas between, then the exponent's expectation and precision:
+the normal linear model with the intercept b and the exponent g, a flat prior of
+b, by its normal equations (lib/stat/conformal/forecast.h).
+drift: h0, its error, runs and h as above, times, p, then the quantile p of h by
+scipy.stats.lognorm, at most 1.
+mass: alpha beta, the groups' scores, h0, its error, times, then the expected
+mass and its 10 % and 90 % quantiles, with the exponent of no measurement: the
+ranks are those of rule.py, 60 digits.
+"""
+from fractions import Fraction
+import math
+import os
+import sys
+
+import numpy as np
+from scipy import stats
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+import rule  # noqa: E402
+
+RATE, SPREAD, SCATTER = 0.4, 0.12, 0.2
+
+
+def rate(runs, h):
+  """E g and its precision."""
+  if not runs:
+    return RATE, SPREAD**-2
+  x = np.column_stack([np.ones(len(runs)), -np.log(runs)])
+  a = x.T @ x / SCATTER**2 + np.diag([0, SPREAD**-2])
+  mean = np.linalg.solve(a, x.T @ np.log(h) / SCATTER**2 + [0, RATE / SPREAD**2])
+  return mean[1], 1 / np.linalg.inv(a)[1, 1]
+
+
+def drift(h0, s, runs, h, times, p):
+  g, precision = rate(runs, h)
+  level = max(h0, s)
+  sd = math.sqrt((s / level)**2 + 2 * SCATTER**2 + math.log(times)**2 / precision)
+  return min(1, stats.lognorm.ppf(p, sd, scale=level * times**-g))
+
+
+def mass(alpha, beta, h, n):
+  """(u-l)/(n+1) with this drift."""
+  a, b = Fraction(alpha), rule.mpf(beta)
+  q = rule.mpf(a.numerator) / a.denominator
+  z = -rule.sqrt(2) * rule.erfinv(b - 1)
+  t, v = 1.5 * rule.mpf(h), q * (1 - q) / n
+  d = z * (rule.sqrt(t * t + v) - rule.sqrt(v))
+  ends = [lambda: rule.lower_rank(n, 1 - q - d, None, b, False),
+          lambda: rule.upper_rank(n, 1 - q + d, None, b, False)]
+  l, u = (end() for end in ends)
+  return (u - l) / (n + 1)
+
+
+def groups(alpha, beta, n, h, times):
+  return sum(m * mass(alpha, beta, h, math.floor(m * times)) for m in n) / sum(n)
+
+
+def listed(v):
+  return ','.join(map(str, v)) or '-'
+
+
+if __name__ == '__main__':
+  cases = ([], []), ([3000, 9000], [0.09, 0.03]), ([300, 600, 900], [0.2, 0.21, 0.19]), ([1e6], [0.01])
+  for runs, h in cases:
+    print('rate', listed(runs), listed(h), *map(repr, map(float, rate(runs, h))), sep='\t')
+  for runs, h in cases:
+    for h0, s in (0.03, 0.004), (0, 0.01), (0.5, 0.02):
+      for times in 2, 16:
+        for p in 0.1, 0.5, 0.975:
+          print('drift', h0, s, listed(runs), listed(h), times, p,
+                repr(float(drift(h0, s, runs, h, times, p))), sep='\t')
+  for alpha, beta, n, h0, s in (('0.1', '0.1', [1000], 0.03, 0.003), ('0.1', '0.1', [30], 0.1, 0.02),
+                                ('0.05', '0.2', [200, 50], 0.01, 0.01), ('0.5', '0.1', [400], 0.3, 0.01)):
+    for times in 2, 16:
+      at = lambda p: groups(alpha, beta, n, drift(h0, s, [], [], times, p), times)
+      expected = sum(at((i + 0.5) / 20) for i in range(20)) / 20
+      print('mass', alpha, beta, listed(n), h0, s, times, *(repr(float(v)) for v in (expected, at(0.1), at(0.9))), sep='\t')

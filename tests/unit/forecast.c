@@ -1,0 +1,148 @@
+/*
+ * Forecasts: the table of tests/oracles/forecast.py, and how they go with what
+ * was measured.
+ */
+#include <errno.h>
+#include <math.h>
+#include <string.h>
+
+#include "form/level.h"
+#include "stat/conformal/forecast.h"
+
+#include "tap.h"
+
+enum { LIST = 8 };
+
+static struct tw_rule
+rule_of(const char *alpha, const char *beta)
+{
+	struct tw_rule r = { .drift = 0 };
+
+	if (tw_level_read(alpha, strlen(alpha), &r.alpha) != TW_LEVEL_OK ||
+	    tw_level_read(beta, strlen(beta), &r.beta) != TW_LEVEL_OK)
+		exit(1);
+	return r;
+}
+
+static int
+near(double got, const char *want)
+{
+	double w = strtod(want, NULL);
+
+	return fabs(got - w) <= 1e-12 * fabs(w);
+}
+
+/* Numbers with commas between; "-": none. */
+static size_t
+list(char *text, double v[LIST])
+{
+	size_t n = 0;
+
+	if (strcmp(text, "-") == 0)
+		return 0;
+	for (text = strtok(text, ","); text != NULL && n < LIST;
+	    text = strtok(NULL, ","))
+		v[n++] = strtod(text, NULL);
+	return n;
+}
+
+/* The standard normal quantiles that the table asks for. */
+static double
+quantile(const char *p)
+{
+	return strcmp(p, "0.1") == 0 ? -1.2815515655446004 :
+	    strcmp(p, "0.5") == 0 ? 0 : 1.959963984540054;
+}
+
+/* Whether a row of the table is what we find. */
+static int
+agrees(char c[10][80])
+{
+	double runs[LIST], h[LIST], n[LIST];
+	struct tw_forecast w;
+	struct tw_rate r;
+	struct tw_rule rule;
+	size_t k;
+
+	if (strcmp(c[0], "rate") == 0) {
+		k = list(c[1], runs);
+		r = tw_rate_find(k, runs, (list(c[2], h), h));
+		return near(r.g, c[3]) && near(r.precision, c[4]);
+	}
+	if (strcmp(c[0], "drift") == 0) {
+		k = list(c[3], runs);
+		r = tw_rate_find(k, runs, (list(c[4], h), h));
+		return near(tw_rate_drift(&r, strtod(c[1], NULL),
+		    strtod(c[2], NULL), strtod(c[5], NULL), quantile(c[6])), c[7]);
+	}
+	r = tw_rate_find(0, NULL, NULL);
+	rule = rule_of(c[1], c[2]);
+	k = list(c[3], n);
+	return tw_forecast_find(&r, &rule, k, n, strtod(c[4], NULL),
+	    strtod(c[5], NULL), strtod(c[6], NULL), &w) == 0 &&
+	    near(w.mass, c[7]) && near(w.lo, c[8]) && near(w.hi, c[9]);
+}
+
+static void
+table(const char *path)
+{
+	char line[600], c[10][80];
+	int rows = 0, bad = 0;
+	FILE *f = fopen(path, "r");
+
+	if (f == NULL) {
+		ok(0, "%s: %s", path, strerror(errno));
+		return;
+	}
+	while (fgets(line, sizeof line, f) != NULL) {
+		rows += sscanf(line, "%79s %79s %79s %79s %79s %79s %79s %79s %79s %79s",
+		    c[0], c[1], c[2], c[3], c[4], c[5], c[6], c[7], c[8], c[9]) > 0;
+		if (!agrees(c) && bad++ < 3)
+			printf("# not agreed: %s", line);
+	}
+	fclose(f);
+	ok(rows == 84 && bad == 0, "%d rows of the oracle, %d differ", rows, bad);
+}
+
+/* More that was measured says more; what stays does not fall. */
+static void
+order(void)
+{
+	const double runs[3] = { 1000, 2000, 4000 }, falls[3] = { 0.2, 0.1, 0.05 };
+	const double stays[3] = { 0.1, 0.1, 0.1 }, n[1] = { 500 };
+	struct tw_rate none = tw_rate_find(0, NULL, NULL);
+	struct tw_rate one = tw_rate_find(1, runs, falls);
+	struct tw_rate fast = tw_rate_find(3, runs, falls);
+	struct tw_rate slow = tw_rate_find(3, runs, stays);
+	struct tw_rule rule = rule_of("0.1", "0.1");
+	struct tw_forecast w, before = { .mass = 1 };
+	int less = 0, within = 0, times;
+
+	ok(one.g == none.g && one.precision == none.precision,
+	    "one round says nothing of a fall");
+	ok(fast.g > none.g && fast.g < 1 && slow.g < none.g && slow.g > 0,
+	    "what fell faster than expected will, what stayed will less");
+	ok(fast.precision > none.precision && fast.precision == slow.precision,
+	    "by how much is known better");
+	ok(tw_rate_drift(&none, 0, 0, 16, 1) == 0, "what does not drift will not");
+	ok(tw_rate_drift(&none, 0.9, 0.01, 2, 9) == 1, "no drift is above 1");
+	for (times = 2; times <= 64; times *= 2, before = w) {
+		if (tw_forecast_find(&none, &rule, 1, n, 0.05, 0.005, times, &w) < 0)
+			break;
+		less += w.mass < before.mass;
+		within += w.lo < w.mass && w.mass < w.hi;
+	}
+	ok(less == 6 && within == 6, "more runs leave less, within the interval");
+	rule.drift = 0.3;
+	ok(tw_forecast_find(&none, &rule, 1, n, 0, 0, 4, &w) == 0 &&
+	    fabs(w.mass - w.lo) < 1e-15 && w.lo == w.hi && w.hi < 0.03,
+	    "without a drift there is no doubt");
+}
+
+int
+main(void)
+{
+	table("tests/oracles/forecast.tsv");
+	order();
+	return done();
+}
