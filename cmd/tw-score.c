@@ -19,6 +19,7 @@
 struct args {
 	struct tw_rec_options rec;
 	struct tw_score_options score;
+	bool fresh;
 };
 
 static const struct tw_opt options[] = {
@@ -74,6 +75,8 @@ static const struct tw_opt options[] = {
 	    TW_OPT_WHOLE(score.proposals, 1, 100000000) },
 	{ 0, "trained", NULL, "no word about the flow's training runs",
 	    TW_OPT_FLAG(score.trained) },
+	{ 0, "fresh", NULL, "status 1 if the flow was trained on these runs",
+	    TW_OPT_FLAG(fresh) },
 	TW_ROW_SEED(score.seed, "for the flow's draws (default: 1)"),
 	TW_ROW_THREADS(score.threads,
 	    "threads for what is at one x (default: 1);\n"
@@ -133,8 +136,7 @@ say(const struct tw_score_source *s, const struct args *a)
 		tw_warn("%llu of %llu densities became 0 or infinite, so that scores tie: --log keeps their order",
 		    s->lost, s->densities);
 	tw_posterior_say(&s->post);
-	/* Two: one may be an accident where values are few. */
-	if ((s->post.met & (s->post.met - 1)) != 0)
+	if (tw_posterior_met(&s->post))
 		tw_warn("these runs trained %s: bounds from them are invalid (--trained silences this)",
 		    a->score.flow);
 }
@@ -147,9 +149,12 @@ main(int argc, char **argv)
 	struct tw_reader r;
 	struct tw_score_source s;
 	struct tw_score_queue q;
+	bool met;
 
 	tw_opt_parse(&usage, &a, argc, argv);
 	tw_score_options_check(&a.score);
+	tw_refuse(a.fresh && (a.score.flow == NULL || a.score.trained),
+	    "--fresh is for -f, without --trained");
 	tw_opt_input("-d", a.score.draws, argc - optind, argv + optind);
 	tw_score_source_begin(&s, &a.score);
 
@@ -166,9 +171,10 @@ main(int argc, char **argv)
 	tw_score_queue_write(&q);
 
 	say(&s, &a);
+	met = tw_posterior_met(&s.post);
 	tw_score_queue_release(&q);
 	tw_reader_close(&r);
 	tw_score_source_release(&s);
 	tw_out_close(&out);
-	return TW_DONE;
+	return a.fresh && met ? TW_FAILED : TW_DONE;
 }

@@ -170,14 +170,11 @@ tried() {
   run ! grep -qE 'tw-flow|simulated' err
   the_same tw-out | diff before - >&2
   cmp tw-out/check/analysis.sh tw-out/analysis.sh
-  # Proposals that are worth few draws end in a verdict, too, with notes.
-  [ ! -s tw-out/draws.said ] && run ! grep -q proposals tw-out/report.txt
+  # Proposals that are worth few draws end in a verdict, too.
   rm tw-out/draws.tsv
   sed 's/if sampled;/if sampled --ess 100000000;/; s/--proposals 1000000/--proposals 3000/' road.sh >few.sh
   go sh few.sh
   did 0
-  grep -qE '^note .*: the 4000 proposals are worth [0-9.e+]+ draws, fewer than 100000000 \(--ess\)' tw-out/report.txt
-  grep -qE '^note .*: 3000 proposals, worth [0-9.e+]+ draws$' tw-out/report.txt
   [ "$(wc -l <tw-out/draws.tsv)" -eq 1001 ]
   # Not with other settings, nor another observation.
   quick tw-pipe "${P[@]}" -n 21 --alpha 0.2

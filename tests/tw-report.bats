@@ -151,22 +151,22 @@ agrees() {
   tsv param a b >d/params.tsv
   go tw-report d
   silent
-  grep -qx 'a             extent of what is inside: 0 to 18; extent of what is not outside: 0 to 18' out
+  grep -qx 'a             inside from 0 to 18, not all of it; not outside from 0 to 18, not all of it' out
   grep -qx 'grid          the region reaches its end at a = 0, a = 18, b = 0 and may go on: ask on a wider grid (tw-grid)' out
   awk -F '\t' 'NR > 1 && $NF != "outside" { if (lo == "" || $2 < lo) lo = $2; if ($2 > hi) hi = $2
     if ($NF == "inside") { if (ilo == "" || $2 < ilo) ilo = $2; if ($2 > ihi) ihi = $2 } }
-    END { printf "b             extent of what is inside: %s to %s; extent of what is not outside: %s to %s\n", ilo, ihi, lo, hi }' \
+    END { printf "b             inside from %s to %s, not all of it; not outside from %s to %s, not all of it\n", ilo, ihi, lo, hi }' \
     d/regions.tsv >want
   grep -qxF "$(cat want)" out || fail "$(cat want out)"
   cp d/regions.tsv whole
   # Digits: of a hundredth of all; nothing is inside, nothing is not outside.
   tw-grid -N a=0:3:10 b=0:1:4 <<<x | cut -f 2,3 | sed '1i\a\tb' | ask '9000 * (u - 0.5) ^ 2 + (t < 0.5 || t > 2.5) * 999' >d/regions.tsv
   go tw-report d
-  grep -qx 'a             extent of what is inside: 0.667 to 2.333; extent of what is not outside: 0.667 to 2.333' out || fail "$(cat out)"
-  grep -qx 'b             extent of what is inside: 0.3334 to 0.6666; extent of what is not outside: 0.3334 to 0.6666' out || fail "$(cat out)"
+  grep -qx 'a             inside from 0.667 to 2.333, not all of it; not outside from 0.667 to 2.333, not all of it' out || fail "$(cat out)"
+  grep -qx 'b             inside from 0.3334 to 0.6666, not all of it; not outside from 0.3334 to 0.6666, not all of it' out || fail "$(cat out)"
   sed -i 's/inside$/undetermined/' d/regions.tsv
   go tw-report d
-  grep -qx 'b             nothing is inside; extent of what is not outside: 0.3334 to 0.6666' out
+  grep -qx 'b             nothing is inside; not outside from 0.3334 to 0.6666, not all of it' out
   sed -i 's/undetermined$/outside/' d/regions.tsv
   go tw-report d
   silent
@@ -188,6 +188,135 @@ agrees() {
   run ! grep -q '^grid' out
 }
 
+# drift H SE: a table of tw-drift, in d.
+drift() { { echo '# tw-drift 1'; tsv 'alpha runs drift se' "0.1 100 $1 $2"; echo '# end 1'; } >d/drift.tsv; }
+
+@test "what the bounds say of every point, the report says" {
+  # too few runs to rule anything out, and so many that they are enough; a large drift.
+  while IFS='|' read -r n options words; do
+    rm -rf d
+    mkdir d
+    tsv param a b >d/params.tsv
+    [[ $options != *drift* ]] || drift 0.035 0.014
+    { echo cdf; seq "$n" | awk -v n="$n" '{ print $1 / (n + 1) }'; } >scores
+    # shellcheck disable=SC2086 # options
+    tw-bounds --global -s cdf $options scores >d/bounds.tsv 2>said
+    tw-grid -N a=0:1.5:16 b=0:1:3 <<<x | cut -f 2,3 | sed '1i\a\tb' >points
+    asked=$(awk 'BEGIN { print "a\tcdf"; for (i = 0; i <= 300; i += 3) print "0\t" (i > 150 ? 2 ^ (i - 150) : i / 150) }' |
+      tw-classify -b d/bounds.tsv 2>err | sed 1d | cut -f 3 | sort -u | paste -s -d ' ')
+    awk -F '\t' -v OFS='\t' 'NR == 1 { print $0, "cdf"; next } { print $0, $1 }' points | tw-classify -b d/bounds.tsv >d/regions.tsv
+    go tw-report d
+    silent
+    # What is true of the far and the near points tw-classify was asked about, is said.
+    n_out=$(grep -c 'nothing can be ruled out' out) || true
+    n_in=$(grep -c 'nothing is surely inside' out) || true
+    case $asked in
+      *outside*) [ "$n_out" -eq 0 ] ;;
+      *) [ "$n_out" -eq 1 ] ;;
+    esac || fail "$n $options: $asked: $(cat out)"
+    case $asked in
+      *inside*) [ "$n_in" -eq 0 ] ;;
+      *) [ "$n_in" -eq 1 ] ;;
+    esac || fail "$n $options: $asked: $(cat out)"
+    if [ "$n_out" -eq 1 ]; then grep -q 'not outside' out && fail "$(cat out)"; fi
+    if [ "$n_out$n_in" = 11 ]; then grep -qE '^(a|b) |^Inside|^Outside' out && fail "$(cat out)"; fi
+    grep -qE "$words" out || fail "$n $options: $(cat out)"
+    # No warning word for word.
+    [ "$(grep -c 'lacks a finite' out)" -eq 0 ] || fail "$(cat out)"
+  done <<'X'
+400||^a +inside from 0 to 0.8, not all of it; not outside from 0 to 0.9, not all of it$
+28||^region +nothing can be ruled out: 28 calibration runs are too few;$
+28||^ +with 29 in the leaf it is otherwise$
+28||^Inside is wrong with probability 5 % at most if
+28||^a +inside from 0 to [0-9.]+, not all of it; nothing is outside$
+29||^a +inside from 0 to [0-9.]+, not all of it; not outside
+28|--alpha 0.9|^region +nothing is surely inside: 28 calibration runs are too few;$
+28|--alpha 0.9|^Outside is wrong with probability 5 % at most if
+1||^region +nothing is surely inside, and nothing can be ruled out: 1 calibration runs are too few;$
+1000|--drift d/drift.tsv|^a +inside from
+100000|--drift d/drift.tsv --beta 0.01|^region +nothing can be ruled out: the estimate is too uncertain at this x, where its coverage is known to 13.[0-9] % only;$
+100000|--drift d/drift.tsv --beta 0.01|^ +more runs that train it help, more that calibrate it do not$
+X
+}
+
+@test "sets of several parts: each by itself, where points tell them apart" {
+  bounds 400
+  # A grid of two: at b the two parts are one.
+  tw-grid -N a=-2:2:41 b=0:1:3 <<<x | cut -f 2,3 | sed '1i\a\tb' | ask '400 * (t - 1) ^ 2 * (t + 1) ^ 2' >d/regions.tsv
+  tsv param a b >d/params.tsv
+  go tw-report d
+  silent
+  grep -qx 'a             inside from -1.3 to -0.3 and from 0.3 to 1.3; not outside from -1.4 to -0.2 and from 0.2 to 1.4' out || fail "$(cat out)"
+  grep -qx 'b             inside from 0 to 1, not all of it; not outside from 0 to 1, not all of it' out
+  # Draws of two humps, and of one that has a long tail.
+  tw-sample --prior 'a=normal(0,1) b=lognormal(0,2)' -n 4000 --seed 5 |
+    awk -F '\t' -v OFS='\t' 'NR == 1 { print "a", "b"; next } { print (NR % 3 ? 5 : -5) + $1, $2 }' >draws
+  ask '0' <draws >d/regions.tsv
+  go tw-report d
+  silent
+  grep -qE '^a +inside from -[0-9.]+ to -[0-9.]+ and from [0-9.]+ to [0-9.]+; not outside from -' out || fail "$(cat out)"
+  grep -qE '^b +inside from [0-9.]+ to [0-9.]+, not all of it; not outside' out || fail "$(cat out)"
+  sed -n 's/^a *\(inside.*\);.*/\1/p' out | awk '{ print $3; print $5; print $8; print $10 }' >said
+  sed 1d draws | cut -f 1 | sort -g | awk 'NR == 1 || ($1 > 0 && last < 0) { if (NR > 1) print last; print $1 } { last = $1 } END { print last }' >want
+  paste said want | awk 'NF != 2 || ($1 - $2) ^ 2 > 0.04 { print; bad = 1 } END { exit bad || NR != 4 }' || fail "$(cat out)"
+  # Of few draws nothing tells them apart.
+  { head -n 1 draws; sed 1d draws | head -n 20; } | ask '0' >d/regions.tsv
+  go tw-report d
+  grep -qE '^a +inside from -[0-9.]+ to [0-9.]+, not all of it; not outside from -' out || fail "$(cat out)"
+}
+
+@test "runs that are there twice, that are not alike; draws worth few" {
+  mkdir d
+  tsv param a >d/params.tsv
+  tw-sample --prior 'a=normal(0,1)' -n 600 >runs
+  # In one file, or the runs of a later one again; by chance few values come twice.
+  for f in 'calib-scored' scored-1 'scored-1 scored-2'; do
+    rm -f d/*scored*
+    for g in $f; do if [ "$f" = "$g" ]; then { cat runs; sed 1d runs; } else cat runs; fi >d/$g.tsv; done
+    bounds 1200
+    go tw-report d
+    silent
+    grep -qx 'runs          50 % of the calibration runs are the same as others, and not by chance:' out || fail "$f $(cat out)"
+    tail -n 1 out | grep -qx 'and see the doubts above'
+  done
+  awk 'NR > 1 { $1 = int($1) } { print }' runs >d/scored-1.tsv
+  rm d/scored-2.tsv
+  go tw-report d
+  grep -qE 'twice|doubts' out && fail "$(cat out)"
+  bounds 400
+  tsv 'column runs records distance p' 'a 9 9 0 0.0011' 'b 9 9 0 0.002' >d/alike.tsv
+  go tw-report d
+  silent
+  grep -qE 'alike|doubts' out && fail "$(cat out)"
+  tsv 'column runs records distance p' 'a 9 9 0 0.5' 'b 9 9 0 0.0004' 'c 9 9 0 0.0009' >d/alike.tsv
+  go tw-report d
+  grep -qx 'runs          those that train and those that calibrate are not distributed alike, most of all in b' out || fail "$(cat out)"
+  grep -qx '              (p = 0.0004): were they made in the same way?' out
+  rm d/alike.tsv d/params.tsv d/scored-1.tsv
+  # 1000 draws of 50 that came with equal chances: worth 50.
+  hand 'none 0 0 0 1' >d/flow.tsv
+  : >d/likelihood.tsv
+  awk 'BEGIN { print "id\ttheta1"; for (i = 0; i < 1000; i++) print "1\t" (i * i + i) % 61 / 7 }' >d/draws.tsv
+  want=$(sed 1d d/draws.tsv | sort | uniq -c | awk '{ c += $1 * ($1 - 1) / 2 } END { printf "%.2g", 1000 * 999 / 2 / c }')
+  go tw-report d
+  silent
+  grep -qx "draws         the 1000 draws are worth about $want independent ones: shares and ends are rough" out || fail "$(cat out)"
+  # Not of whole numbers, nor of draws that nothing weighed, nor where they are worth a tenth.
+  mv d/likelihood.tsv l
+  go tw-report d
+  grep -q independent out && fail "$(cat out)"
+  mv l d/likelihood.tsv
+  awk 'BEGIN { print "id\ttheta1"; for (i = 0; i < 1000; i++) print "1\t" i % 500 / 7 }' >d/draws.tsv
+  go tw-report d
+  grep -q independent out && fail "$(cat out)"
+  awk 'BEGIN { print "id\ttheta1"; for (i = 0; i < 1000; i++) print "1\t" i % 9 }' >d/draws.tsv
+  hand 'none 0 0 0 1 whole' >d/flow.tsv
+  go tw-report d
+  silent
+  grep -q independent out && fail "$(cat out)"
+  true
+}
+
 @test "six parameters: draws, and their shares" {
   bounds 400
   awk 'BEGIN { srand(3); OFS = "\t"; print "theta1", "theta2", "theta3", "theta4", "theta5", "theta6", "score"
@@ -202,7 +331,7 @@ agrees() {
     awk -F '\t' -v j=$j 'NR > 1 && $NF != "outside" { v = $j; if (lo == "" || v < lo) lo = v; if (hi == "" || v > hi) hi = v
       if ($NF == "inside") { if (ilo == "" || v < ilo) ilo = v; if (ihi == "" || v > ihi) ihi = v } }
       END { print ilo; print ihi; print lo; print hi }' d/regions.tsv >want
-    sed -n "s/^theta$j *extent of what is inside: \(.*\) to \(.*\); extent of what is not outside: \(.*\) to \(.*\)/\1\n\2\n\3\n\4/p" out >said
+    sed -n "s/^theta$j *inside from \(.*\) to \(.*\), not all of it; not outside from \(.*\) to \(.*\), not all of it/\1\n\2\n\3\n\4/p" out >said
     paste said want | awk 'NF != 2 || ($1 - $2) ^ 2 > (0.002 * $2) ^ 2 { print; bad = 1 } END { exit bad || NR != 4 }' || fail "theta$j"
   done
   read -r _ _ i u _ < <(tail -n 1 d/shares.tsv)
@@ -212,7 +341,7 @@ agrees() {
   cut -f 1,7- d/regions.tsv >one
   cp one d/regions.tsv
   go tw-report d
-  grep -q '^theta1 *extent of what is inside' out
+  grep -q '^theta1 *inside from' out
 }
 
 @test "the advice about draws, only where neither chance nor width explains" {
@@ -297,9 +426,6 @@ X
   go tw-report d
   says 1 'd/regions.tsv' 'of a group that bounds.tsv lacks'
 }
-
-# drift H SE: a table of tw-drift, in d.
-drift() { { echo '# tw-drift 1'; tsv 'alpha runs drift se' "0.1 100 $1 $2"; echo '# end 1'; } >d/drift.tsv; }
 
 # share X: a percentage of three digits.
 share() { awk -v x="$1" 'BEGIN { printf "%.3g %%", 100 * x }'; }
@@ -401,7 +527,6 @@ share() { awk -v x="$1" 'BEGIN { printf "%.3g %%", 100 * x }'; }
   tw-grid -N a=0:3:10 b=0:1:4 <<<x | cut -f 2,3 | sed $'1i\\a<b>&c\td' | ask '9000 * (u - 0.5) ^ 2' >d/regions.tsv
   tsv 'x1 p' '7 0.123456789012' >d/typical.tsv
   { tsv 'column level share'; seq 150 | sed 's/.*/rank_a\t0.9\t0.8/'; } >d/coverage.tsv
-  printf 'tw-tree: <i>\n' >d/notes.txt
   printf '#!/bin/sh\nx <"$out/a" && echo "&lt;"\001\n' >d/analysis.sh
   gnuplot -e 'set term png size 60,40; set output "d/regions.png"; plot x'
   head -c 57 d/regions.png >d/pairs.png
@@ -415,7 +540,6 @@ share() { awk -v x="$1" 'BEGIN { printf "%.3g %%", 100 * x }'; }
   go tw-report d
   sed 's/^.\{14\}//; s/^ *//' out | sed -n '2,/^undet/p' >lines
   while IFS= read -r line; do grep -qF -- "${line#"${line%%[! ]*}"}" text || fail "no '$line'"; done <lines
-  grep -qxF 'tw-tree: <i>' text
   grep -qxF 'x <"$out/a" && echo "&lt;"?' text
   grep -qF '<dt>a&lt;b&gt;&amp;c</dt>' page.html
   grep -qF '<td>0.123457</td>' page.html
@@ -471,14 +595,6 @@ share() { awk -v x="$1" 'BEGIN { printf "%.3g %%", 100 * x }'; }
   go tw-report d
   grep -q '^observation   p = 0.004: UNLIKE' out
   rm d/typical.tsv
-  printf 'tw-bounds: 1 of 1 group\ntw-tree: a\001b\n' >d/notes.txt
-  go tw-report d
-  silent
-  tail -n 2 out | diff - <(printf 'note          tw-bounds: 1 of 1 group\nnote          tw-tree: a?b\n')
-  : >d/notes.txt
-  go tw-report d
-  silent
-  [ "$(cat out)" = 'The credible region at the observation' ]
   # Shares of an unknown level, and a budget and coverage of unknown bounds.
   tsv 'all n inside undetermined' 'all 9 8 1' >d/shares.tsv
   tsv 'all alpha mass_target n_needed B_needed' 'all 0.1 0.02 1 1' >d/budget.tsv
@@ -540,11 +656,11 @@ drift.tsv|alpha\tdrift\tse\n0.1\t-1\t0\n|:2: column 2 (drift)
 drift.tsv|alpha\tdrift\n0.1\t0\n|no column 'se'
 bounds.tsv|all\tn\n|bounds.tsv
 flow.tsv|part\n|flow.tsv
-notes.txt|a\tb\nc\n|:2
+alike.tsv|column\tp\na\t2\n|:2: column 2 (p)
+alike.tsv|p\n0\n|no column 'column'
 X
-  [ "$n" -eq 30 ]
+  [ "$n" -eq 31 ]
   tsv param a >d/params.tsv
-  rm d/notes.txt
   go tw-report d
   says 1 "d/regions.tsv: no column 'a'; there are: theta1 score region"
   rm -rf d

@@ -820,6 +820,14 @@ T
   mv out want
   go tw-score -f flow --trained in
   gives "$(cat want)"
+  go tw-score -f flow --fresh in
+  says 1 "$word"
+  cmp out want
+  for o in '--trained -f flow' ''; do
+    # shellcheck disable=SC2086 # options
+    go tw-score --fresh $o in
+    says 2 '--fresh is for -f, without --trained'
+  done
   # Some of them among others, in other words, columns and order.
   simulate 300 2 3 2 >fresh
   { cat fresh; sed 1d in | tail -n 60; } | awk -F '\t' -v OFS='\t' '
@@ -845,7 +853,7 @@ T
   simulate 300 2 3 >in
   fit
   simulate 2000 2 3 2 >fresh
-  go tw-score -f flow fresh
+  go tw-score -f flow --fresh fresh
   silent
   sed -n '1p;7p' in | cut -f 3- | tw-grid -n 30 theta1=-3:3 theta2=-3:3 | go tw-score -f flow
   silent

@@ -1,6 +1,7 @@
 /* The lines about the region. */
 #include "io/msg.h"
 #include "parts.h"
+#include "stat/conformal/budget.h"
 
 enum { STRETCHES = 8 };		/* intervals of a region that are listed */
 
@@ -33,19 +34,24 @@ say_intervals(struct tw_words *w, struct tw_report *t)
 	}
 }
 
-/* Of several parameters, or of draws, the box around a region. */
+/* The parts of a set in one parameter. */
 static void
-say_extent(struct tw_words *w, const struct tw_stretch *s, const char *what,
-    double step)
+say_parts(struct tw_words *w, const struct tw_extent *e, enum tw_set set)
 {
-	if (s->lo > s->hi) {
-		tw_say(w, "nothing is %s", what);
-		return;
+	size_t n = e->parts[set], i;
+
+	for (i = 0; i < n && i < STRETCHES; i++) {
+		tw_say(w, i == 0 ? "from " : " and from ");
+		tw_say_range(w, e->part[set][i].lo, e->part[set][i].hi,
+		    tw_ends_step(e));
 	}
-	tw_say(w, "extent of what is %s: ", what);
-	tw_say_range(w, s->lo, s->hi, step);
+	if (n > STRETCHES)
+		tw_say(w, ", and %zu more intervals above", n - STRETCHES);
+	else if (n == 1 && e->part[set]->lo < e->part[set]->hi)
+		tw_say(w, ", not all of it");
 }
 
+/* Of several parameters, or of draws, what values points of a region have. */
 static void
 say_extents(struct tw_words *w, struct tw_report *t)
 {
@@ -54,9 +60,14 @@ say_extents(struct tw_words *w, struct tw_report *t)
 
 	for (j = 0; j < t->points.t.d; j++, e++) {
 		tw_say(w, "%s\t", TW_SHOWN(t->param.name[j]));
-		say_extent(w, &e->inside, "inside", tw_ends_step(e));
-		tw_say(w, "; ");
-		say_extent(w, &e->open, "not outside", tw_ends_step(e));
+		tw_say(w, e->parts[TW_SURE] > 0 ? "inside " :
+		    "nothing is inside");
+		say_parts(w, e, TW_SURE);
+		tw_say(w, tw_report_none_outside(t) ? "; nothing is outside" :
+		    e->parts[TW_OPEN] > 0 ? "; not outside " :
+		    "; nothing is not outside");
+		if (!tw_report_none_outside(t))
+			say_parts(w, e, TW_OPEN);
 		tw_say(w, "\n");
 	}
 }
@@ -75,6 +86,17 @@ is_wall(struct tw_report *t, struct tw_slice name, double v, bool high)
 	    (high ? v >= f->hi - f->whole / 2. : v <= f->lo + f->whole / 2.);
 }
 
+/* Whether something that is not outside has the largest value, or the least. */
+static bool
+reaches(const struct tw_extent *e, bool high)
+{
+	const struct tw_stretch *open = e->part[TW_OPEN];
+	size_t n = e->parts[TW_OPEN];
+
+	return n > 0 && (high ? open[n - 1].hi == e->all.hi :
+	    open->lo == e->all.lo);
+}
+
 /* The ends of a grid at which something is not outside. */
 static void
 say_ends(struct tw_words *w, struct tw_report *t)
@@ -90,7 +112,7 @@ say_ends(struct tw_words *w, struct tw_report *t)
 			struct tw_slice name = t->param.name[j];
 
 			if (e->n == 1 || is_wall(t, name, v, i == 1) ||
-			    v != (i == 0 ? e->open.lo : e->open.hi))
+			    !reaches(e, i == 1))
 				continue;
 			tw_say(w, "%s%s = ", before, TW_SHOWN(name));
 			tw_say_number(w, v);
@@ -100,12 +122,63 @@ say_ends(struct tw_words *w, struct tw_report *t)
 		tw_say(w, " and may go on: ask on a wider grid (tw-grid)\n");
 }
 
+/* ---- what the bounds say of any point ------------------------------- */
+
+bool
+tw_report_none_inside(const struct tw_report *t)
+{
+	return t->leaf != NULL && t->leaf->ranks.l == 0;
+}
+
+bool
+tw_report_none_outside(const struct tw_report *t)
+{
+	return t->leaf != NULL && t->leaf->ranks.u > t->leaf->n;
+}
+
+/* Why, and what would help: enough runs, if there is a number. */
+static void
+say_why(struct tw_words *w, const struct tw_report *t)
+{
+	uint64_t enough;
+
+	tw_xdone(tw_budget_finite(t->bounds.rule, &enough));
+	if (enough > t->leaf->n && enough < TW_BUDGET_NONE)
+		tw_say(w, "%.0f calibration runs are too few;\n \twith %.0f in the leaf it is otherwise",
+		    (double)t->leaf->n, (double)enough);
+	else if (t->leaf->drift > 0)
+		tw_say(w, "the estimate is too uncertain at this x, where its coverage is known to %s only;\n \tmore runs that train it help, more that calibrate it do not",
+		    TW_SHARED(t->leaf->drift));
+	else
+		tw_say(w, "no number of runs is enough at this level");
+}
+
+static void
+say_nothing(struct tw_words *w, const struct tw_report *t)
+{
+	bool inside = tw_report_none_inside(t);
+	bool outside = tw_report_none_outside(t);
+
+	if (!inside && !outside)
+		return;
+	tw_say(w, "region\t%s%s%s: ", inside ? "nothing is surely inside" : "",
+	    inside && outside ? ", and " : "",
+	    outside ? "nothing can be ruled out" : "");
+	say_why(w, t);
+	tw_say(w, "\n");
+}
+
 void
 tw_report_say_region(struct tw_words *w, struct tw_report *t)
 {
-	if (t->points.t.d == 1 && t->points.grid)
+	/* Where the bounds say nothing of any point, points say no more. */
+	if (tw_report_none_inside(t) && tw_report_none_outside(t))
+		;
+	else if (t->points.t.d == 1 && t->points.grid)
 		say_intervals(w, t);
 	else
 		say_extents(w, t);
-	say_ends(w, t);
+	say_nothing(w, t);
+	if (!tw_report_none_outside(t))
+		say_ends(w, t);
 }

@@ -51,10 +51,18 @@ struct tw_stretch {
 	double lo, hi;
 };
 
-/* One parameter of the points. */
+enum tw_set { TW_SURE, TW_OPEN, TW_SETS };	/* inside; not outside */
+
+/*
+ * One parameter of the points. Parts of a set are told apart by the values of a
+ * grid; by draws where one hump has no such gap (stat/draws/gaps.h) but in one
+ * report of a hundred.
+ */
 struct tw_extent {
 	size_t n;		/* different values */
-	struct tw_stretch all, inside, open;	/* open: not outside */
+	struct tw_stretch all;
+	struct tw_stretch *part[TW_SETS];	/* [parts], ascending */
+	size_t parts[TW_SETS];
 };
 
 struct tw_points {
@@ -79,7 +87,7 @@ double tw_least_gap(size_t n, const double *v);
 
 /*
  * A step that tells the ends of what is inside from those of what is not
- * outside, a hundredth of all at most.
+ * outside, and parts of either, a hundredth of all at most.
  */
 double tw_ends_step(const struct tw_extent *e);
 
@@ -150,6 +158,13 @@ double tw_report_get(struct tw_report *t, const char *table,
  * sentence, true of every point that it names. From them a text for a terminal,
  * and a page of HTML with pictures and tables of the folder.
  */
+
+/*
+ * What the bounds of the leaf say of any point: whether some can be surely
+ * inside, and whether some can be ruled out. False: not known, or both.
+ */
+bool tw_report_none_inside(const struct tw_report *t);
+bool tw_report_none_outside(const struct tw_report *t);
 
 void tw_report_say(struct tw_words *w, struct tw_report *t);
 void tw_report_say_region(struct tw_words *w, struct tw_report *t);

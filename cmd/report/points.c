@@ -1,10 +1,15 @@
 /* Classified points read and gone through. */
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "io/msg.h"
 #include "parts.h"
 #include "stat/base/order.h"
+#include "stat/draws/gaps.h"
+
+/* Of one hump, in no more reports, a parameter's set is said to be several. */
+static const double ERROR = 0.01;
 
 double
 tw_least_gap(size_t n, const double *v)
@@ -20,10 +25,21 @@ tw_least_gap(size_t n, const double *v)
 double
 tw_ends_step(const struct tw_extent *e)
 {
-	double step = (e->open.hi - e->open.lo) / 100;
-	double low = e->inside.lo - e->open.lo;
-	double high = e->open.hi - e->inside.hi;
+	const struct tw_stretch *open = e->part[TW_OPEN], *s;
+	size_t n = e->parts[TW_OPEN], i;
+	double step, low, high;
+	int set;
 
+	if (n == 0)
+		return 0;
+	step = (open[n - 1].hi - open[0].lo) / 100;
+	for (set = 0; set < TW_SETS; set++)
+		for (i = 1, s = e->part[set]; i < e->parts[set]; i++)
+			step = fmin(step, s[i].lo - s[i - 1].hi);
+	if (e->parts[TW_SURE] == 0)
+		return step;
+	low = e->part[TW_SURE][0].lo - open[0].lo;
+	high = open[n - 1].hi - e->part[TW_SURE][e->parts[TW_SURE] - 1].hi;
 	if (low > 0)
 		step = fmin(step, low);
 	return high > 0 ? fmin(step, high) : step;
@@ -58,35 +74,65 @@ accept(void *arg, const struct tw_table *t, const struct tw_reader *r)
 
 /* ---- looking ------------------------------------------------------ */
 
-static void
-widen(struct tw_stretch *s, double v)
+/* v[n] sorted, each once; how many there are. */
+static size_t
+sort_once(size_t n, double *v)
 {
-	s->lo = fmin(s->lo, v);
-	s->hi = fmax(s->hi, v);
+	size_t i, m = 0;
+
+	qsort(v, n, sizeof *v, tw_ascending);
+	for (i = 0; i < n; i++)
+		if (m == 0 || v[i] > v[m - 1])
+			v[m++] = v[i];
+	return m;
 }
 
-/* Of column j, how many values there are, and where those of regions lie. */
-static void
-look(struct tw_points *p, size_t j)
+/* The last of v[n], from the first on, after which the axis has others. */
+static size_t
+run(const struct tw_extent *e, const double *axis, size_t n, const double *v,
+    size_t first)
 {
-	static const struct tw_stretch none = { INFINITY, -INFINITY };
-	struct tw_extent *e = &p->of[j];
-	size_t n = p->t.n, i;
-	double *x = tw_xrealloc(NULL, n, sizeof *x);
+	size_t at = tw_count_below(e->n, axis, v[first], false);
 
-	*e = (struct tw_extent){ 0, none, none, none };
-	for (i = 0; i < n; i++) {
-		x[i] = p->t.x[j][i];
-		widen(&e->all, x[i]);
-		if (p->region[i] != TW_OUTSIDE)
-			widen(&e->open, x[i]);
-		if (p->region[i] == TW_INSIDE)
-			widen(&e->inside, x[i]);
+	while (first + 1 < n && axis[++at] == v[first + 1])
+		first++;
+	return first;
+}
+
+/* The parts of a set: points of the regions up to most. v is scratch. */
+static void
+find_parts(struct tw_points *p, size_t j, enum tw_set set, int most,
+    const double *axis, double *v)
+{
+	struct tw_extent *e = &p->of[j];
+	size_t n = 0, i, last, cap = 0, k;
+
+	for (i = 0; i < p->t.n; i++)
+		if (p->region[i] <= most)
+			v[n++] = p->t.x[j][i];
+	n = sort_once(n, v);
+	k = n == 0 ? 0 : tw_gap_values(n, ERROR / (TW_SETS * (double)p->t.d));
+	for (i = 0; i < n; i = last + 1) {
+		last = p->grid ? run(e, axis, n, v, i) :
+		    tw_gap_next(n, v, k, i);
+		e->part[set] = tw_grow(e->part[set], &cap, e->parts[set] + 1,
+		    sizeof *e->part[set]);
+		e->part[set][e->parts[set]++] =
+		    (struct tw_stretch){ v[i], v[last] };
 	}
-	qsort(x, n, sizeof *x, tw_ascending);
-	for (i = 0; i < n; i++)
-		e->n += i == 0 || x[i] > x[i - 1];
-	free(x);
+}
+
+/* The values of column j, each once. */
+static double *
+values(struct tw_points *p, size_t j)
+{
+	struct tw_extent *e = &p->of[j];
+	double *v = tw_xrealloc(NULL, p->t.n, sizeof *v);
+
+	memcpy(v, p->t.x[j], p->t.n * sizeof *v);
+	e->n = sort_once(p->t.n, v);
+	e->all = (struct tw_stretch){ v[0], v[e->n - 1] };
+	return v;
 }
 
 /*
@@ -114,19 +160,35 @@ tw_points_read(struct tw_points *p, struct tw_reader *r,
     const struct tw_cols *params, size_t region, size_t group)
 {
 	struct intake in = { p, region, group };
+	double **axis, *v;
 	size_t j;
 
 	*p = (struct tw_points){ 0 };
 	tw_table_read(&p->t, r, params, SIZE_MAX, accept, &in);
 	p->of = tw_xzero(p->t.d, sizeof *p->of);
+	axis = tw_xrealloc(NULL, p->t.d, sizeof *axis);
+	v = tw_xrealloc(NULL, p->t.n, sizeof *v);
 	for (j = 0; j < p->t.d; j++)
-		look(p, j);
+		axis[j] = values(p, j);
 	p->grid = is_grid(p);
+	for (j = 0; j < p->t.d; j++) {
+		find_parts(p, j, TW_SURE, TW_INSIDE, axis[j], v);
+		find_parts(p, j, TW_OPEN, TW_UNDETERMINED, axis[j], v);
+		free(axis[j]);
+	}
+	free(axis);
+	free(v);
 }
 
 void
 tw_points_release(struct tw_points *p)
 {
+	size_t j;
+
+	for (j = 0; j < p->t.d; j++) {
+		free(p->of[j].part[TW_SURE]);
+		free(p->of[j].part[TW_OPEN]);
+	}
 	free(p->of);
 	free(p->region);
 	tw_names_release(&p->group);

@@ -104,6 +104,13 @@ bool tw_posterior_read(struct tw_posterior *p, struct tw_reader *r);
 /* Look theta[d] at these data up among the runs that trained the flow. */
 void tw_posterior_meet(struct tw_posterior *p, const double *theta);
 
+/* Whether they were met: two, for one may be an accident of few values. */
+static inline bool
+tw_posterior_met(const struct tw_posterior *p)
+{
+	return (p->met & (p->met - 1)) != 0;
+}
+
 /*
  * Whether it may be another than that of the record before: what is not there
  * never moves.

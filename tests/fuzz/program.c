@@ -87,7 +87,7 @@ static const struct {
 	{ "tw-report", { "d/coverage.tsv" } },
 	{ "tw-report", { "d/shares.tsv" } },
 	{ "tw-report", { "d/runs.tsv" } },
-	{ "tw-report", { "d/notes.txt" } },
+	{ "tw-report", { "d/alike.tsv" } },
 	{ "tw-report", { "d/stack.tsv" } },
 	{ "tw-report", { "d/rounds.tsv" } },
 	{ "tw-report", { "d/drift.tsv" } },

@@ -101,10 +101,25 @@ shares(void)
 static void
 step(double lo, double hi, double want)
 {
-	struct tw_extent e = { .inside = { lo, hi }, .open = { 0, 1000 } };
+	struct tw_stretch in = { lo, hi }, open = { 0, 1000 };
+	struct tw_extent e = { .part = { &in, &open },
+		.parts = { lo < hi, 1 } };
 
 	ok(tw_ends_step(&e) == want, "a step for %g to %g in 0 to 1000: %g", lo,
 	    hi, tw_ends_step(&e));
+}
+
+/* Parts that are near each other stay apart. */
+static void
+parts(void)
+{
+	struct tw_stretch in[] = { { 10, 400 }, { 404, 980 } };
+	struct tw_stretch open[] = { { 0, 401 }, { 403, 1000 } };
+	struct tw_extent e = { .part = { in, open }, .parts = { 2, 2 } };
+
+	ok(tw_ends_step(&e) == 2, "parts 2 apart");
+	e.parts[TW_OPEN] = 0;
+	ok(tw_ends_step(&e) == 0, "nothing");
 }
 
 /*
@@ -148,6 +163,7 @@ main(void)
 	step(3, 993, 3);
 	step(7, 995, 5);
 	step(INFINITY, -INFINITY, 10);
+	parts();
 	ok(isinf(tw_least_gap(1, &d)), "no gap");
 	ok(tw_least_gap(4, (double[]){ 1, 4, 6, 9 }) == 2 &&
 	    tw_least_gap(3, (double[]){ 1, 2, 9 }) == 1, "the least gap");

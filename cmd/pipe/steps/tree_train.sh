@@ -7,8 +7,9 @@ score --trained "$train" >"$out/train-scored.tsv"
 note tw-tree -x "$data" --fill "$calib_used" --seed "$seed" -j "$threads" \
   --expect "$train_used" "$out/train-scored.tsv" >"$out/tree.tsv"
 
-# In each leaf the cutoff of the region, and the interval that holds it.
-note score "$calib" >"$out/calib-scored.tsv"
+# In each leaf the cutoff of the region, and the interval that holds it. Runs
+# that trained the flow would make it too narrow.
+note score --fresh "$calib" >"$out/calib-scored.tsv"
 tw-leaf -t "$out/tree.tsv" "$out/calib-scored.tsv" >"$out/calib-leaf.tsv"
 note tw-bounds --alpha "$alpha" --beta "$beta" --expect "$calib_used" "$out/calib-leaf.tsv" \
   >"$out/bounds.tsv"
