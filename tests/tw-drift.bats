@@ -19,18 +19,17 @@ nearly() { awk -v a="$1" -v b="$2" 'BEGIN { exit !((a - b)^2 <= 1e-20 * b^2) }' 
 
 drift() { go tw-drift -f whole --half a --half b "$@"; }
 
-@test "drift is that of a pipe of tw-sample and tw-score, by hand" {
-  halves
-  drift -n 200 --runs 20 --alpha 0.1,0.4 --seed 3 calib
+# by_hand ALPHAS: the drift at 20 x in the file xs is that of a pipe of tw-sample and tw-score.
+by_hand() {
+  drift -n 200 --runs 20 --alpha "$1" --seed 3 calib
   did 0
-  [ "$(table_of out | cut -f 1,2 | tr '\n' ' ')" = $'alpha\truns 0.1\t20 0.4\t20 ' ]
-  head -n 21 calib | cut -f 3- >xs
+  [ "$(table_of out | cut -f 1,2 | sed 1d)" = "$(tr , '\n' <<<"$1" | sed 's/$/\t20/')" ]
   for h in a:3 b:4; do
-    tw-sample -f "${h%:*}" -n 200 --seed "${h#*:}" xs | tw-score -f whole --cdf 100 --seed 3 |
-      cut -f 1,6 >"rank.${h%:*}"
+    tw-sample -f "${h%:*}" -n 200 --seed "${h#*:}" xs | tw-score -f whole --trained --cdf 100 --seed 3 >"rank.${h%:*}"
+    { echo rank && col id "rank.${h%:*}" | paste - <(col cdf "rank.${h%:*}"); } >"rank.${h%:*}.two"
   done
-  for alpha in 0.1 0.4; do
-    paste rank.a rank.b | perl -ane '
+  for alpha in ${1//,/ }; do
+    paste rank.a.two rank.b.two | perl -ane '
       next if $. == 1;
       $n++ if !$seen{$F[0]}++; $N{$F[0]}++;
       $a{$F[0]} += $F[1] <= 1 - '$alpha' + 1e-12; $b{$F[0]} += $F[3] <= 1 - '$alpha' + 1e-12;
@@ -42,6 +41,26 @@ drift() { go tw-drift -f whole --half a --half b "$@"; }
     table_of out | awk -F'\t' -v a=$alpha '$1 == a { print $3; print $4 }' >got
     close_to got want
   done
+}
+
+@test "drift is that of a pipe of tw-sample and tw-score, by hand" {
+  halves
+  head -n 21 calib | cut -f 3- >xs
+  # 100 * (1 - 0.42) comes out below 58.
+  by_hand 0.1,0.4,0.42
+}
+
+@test "drift by hand where many draws have the same score: whole numbers" {
+  simulate 300 1 1 1 | awk -F '\t' -v OFS='\t' 'NR > 1 { $1 = int(3 * $1 + 20) } { print }' >in
+  fit --support theta1=0:40 --whole theta1
+  mv flow whole
+  for h in a:1 b:2; do
+    fit --support theta1=0:40 --whole theta1 --part "${h#*:}/2" --seed "${h#*:}"
+    mv flow "${h%:*}"
+  done
+  head -n 21 in >calib
+  cut -f 2 calib >xs
+  by_hand 0.1,0.3,0.5
 }
 
 # table_of FILE: an artefact's rows without its comments.
@@ -104,6 +123,18 @@ table_of() { grep -v '^#' "$1"; }
   says 2 '--half' twice
   go tw-drift -f whole --half a --half a calib
   says 2 a 'same runs'
+  # One run that both have is enough.
+  head -n 62 train >in
+  fit
+  mv flow first
+  { head -n 1 train; tail -n +62 train; } >in
+  fit
+  go tw-drift -f whole --half first --half flow calib
+  says 2 first flow 'same runs'
+  { head -n 1 train; tail -n +63 train; } >in
+  fit
+  go tw-drift -f whole --half first --half flow calib
+  did 0
   go tw-drift -f whole --half whole --half b calib
   says 2 whole 'not on half'
   go tw-drift --half a --half b calib

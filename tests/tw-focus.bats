@@ -330,7 +330,7 @@ E
   awk 'NR > 1 { n++; low += log($1) < -8; lower += log($1) < -12 }
     END { exit !(n == 4000 && low > 1870 && low < 2130 && lower > 40 && lower < 145) }' out
   go tw-focus -f flow -x obs -n 1000 --draw 5 'theta1=lognormal(9,0.1)'
-  says 1 --draw 'no mass'
+  says 1 --draw 'no mass' 'those of its training runs?' 'train it with more runs'
 }
 
 @test "--draw: priors that are none, or have no mass in T" {

@@ -419,6 +419,13 @@ X
   tsv 'column level share' 'rank_theta1 0.9 0.875' >d/coverage.tsv
   go tw-report d
   grep -qx 'estimate      before calibration, its 90 % intervals cover 87.5 % of fresh runs' out
+  # Of two levels that are equally near the first one.
+  { echo score; seq 300; } | tw-bounds --global --alpha 0.5 >bounds.half
+  mkdir half
+  mv bounds.half half/bounds.tsv
+  tsv 'column level share' 'rank_a 0.25 0.2' 'rank_a 0.75 0.7' >half/coverage.tsv
+  go tw-report half
+  grep -q ' its 25 % intervals cover 20 % of fresh runs' out
   sed -i '$s/3/2/' d/regions.tsv
   go tw-report d
   says 1 'd/regions.tsv:3: column 2 (leaf): another group'

@@ -169,7 +169,7 @@ choose(struct draw *a, const struct tw_law *law)
 	}
 	free(theta);
 	if (a->use == NULL)
-		tw_die(TW_FAILED, "--draw: the priors have no mass where the flow puts the parameters");
+		tw_die(TW_FAILED, "--draw: the priors have no mass where the flow puts the parameters: are they those of its training runs? If so, train it with more runs");
 }
 
 double
