@@ -57,7 +57,7 @@ gauss() { hand 'none 0 0 0 1' 0 "$1" 0 | sed 's/theta1/X/; s/x1/theta1/; s/X/x1/
   for a in '' 'flow' 'flow fresh'; do
     # shellcheck disable=SC2086
     go "$choose" $a
-    did 1
+    [ "$(<st)" -ne 0 ]
     [[ $(<err) == *'usage: choose FLOW RUNS LIKE'* ]]
   done
 }

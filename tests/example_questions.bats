@@ -64,7 +64,7 @@ wrong() {
       { exit !(NR == 4 && $1 == lo && $2 == hi) }' printed
   done
   for sd in 0.5 1 2; do
-    tw-sample --prior "theta1=normal(0,$sd)" -n 200000 | awk -v seed=5000 -f "$questions/prior/simulate.awk" |
+    tw-sample --prior "theta1=normal(0,$sd)" -n 200000 | awk -v seed=5000 -f "$random" -f "$questions/prior/simulate.awk" |
       tw-score -l -f here/flow.$sd.tsv | tw-bounds --global | col cutoff - >truth.$sd
   done
   for ((i = 2; i < 2 + again; i++)); do
@@ -86,7 +86,7 @@ wrong() {
   # At theta = 2 the interval leaves out a third, the set a tenth.
   awk '/^ *2 /{ exit !($3 > 0.2 && $6 < 0.15 && $8 > 0.07) }' out
   runs() {
-    tw-sample --prior 'theta1=uniform(-3,3)' -n "$1" --seed "$2" | awk -v seed="$2" -f "$questions/theta/simulate.awk" |
+    tw-sample --prior 'theta1=uniform(-3,3)' -n "$1" --seed "$2" | awk -v seed="$2" -f "$random" -f "$questions/theta/simulate.awk" |
       tw-score -l -f here/flow.tsv | tw-leaf -t here/tree.tsv | tw-bounds
   }
   runs 400000 9999 >truth.tsv
@@ -130,7 +130,7 @@ wrong() {
   awk 'NR > 1 { n++; d = $7 - $8; e = $9 - $10; if (d * d > 0.02 || e * e > 0.02) exit 1
       if (NR == 2 && ($8 < 0.5 || $10 < 0.05) || NR == 4 && ($7 > 0.005 || $9 > 0.005)) exit 1 }
     END { if (n != 3) exit 1 }' out
-  exact() { tw-sample --prior 'rate=gamma(62,0.16129032)' -n "$1" --seed "$2" | awk -v seed="$2" -f "$questions/predictive/simulate.awk"; }
+  exact() { tw-sample --prior 'rate=gamma(62,0.16129032)' -n "$1" --seed "$2" | awk -v seed="$2" -f "$random" -f "$questions/predictive/simulate.awk"; }
   for ((i = 1; i <= again; i++)); do
     exact 300 $i >runs
     exact 1 $((i + 1000)) | tw-typical --level 0 -r runs | tw-typical --level 0 -x spread -r runs --as q | sed 1d | cut -f 9,10

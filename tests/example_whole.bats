@@ -5,7 +5,7 @@ load lib
 example=$BATS_TEST_DIRNAME/../examples/questions/whole
 
 @test "simulate.awk: binomial counts" {
-  { echo 'N	p'; yes '20	0.3' | head -n 4000; } | awk -v seed=1 -f "$example/simulate.awk" >runs
+  { echo 'N	p'; yes '20	0.3' | head -n 4000; } | awk -v seed=1 -f "$random" -f "$example/simulate.awk" >runs
   [ "$(head -n 1 runs)" = $'N\tp\tx1\tx2\tx3\tx4\tx5' ]
   # Mean 6 and variance 4.2 of 20000; errors 0.0145 and 0.042.
   awk 'NR > 1 { for (i = 3; i <= 7; i++) { n++; s += $i; q += $i * $i } }

@@ -13,6 +13,30 @@ fail() {
   return 1
 }
 
+# Numbers at random for awk programs, which begin with "$rng": the same from every awk.
+random=$BATS_TEST_DIRNAME/../examples/random.awk
+rng=$(sed '/^#/d' "$random")
+
+# What tests compute themselves needs an awk with mathematics, which busybox's may not
+# have; what they test is run by the one that PATH has.
+if ! awk 'BEGIN { exit log(1) }' 2>/dev/null; then
+  awk() { "$TW_AWK" "$@"; }
+fi
+# needs_math: an example's awk does.
+needs_math() { [ "$(type -t awk)" = file ] || skip "this awk has no mathematics"; }
+
+needs_gnuplot() { command -v gnuplot >/dev/null || skip "gnuplot is not installed"; }
+
+# without_gnuplot COMMAND...: as if it were not installed.
+without_gnuplot() {
+  local folder folders
+  IFS=: read -ra folders <<<"$PATH"
+  mkdir -p "$T/without"
+  for folder in "${folders[@]}"; do ln -s "$folder"/* "$T/without" 2>/dev/null || true; done
+  rm -f "$T/without/gnuplot"*
+  PATH=$T/without "$@"
+}
+
 # slow: programs run under valgrind or a sanitizer: no limits on memory, time.
 slow() { [ -n "${TW_SLOW:-}" ]; }
 

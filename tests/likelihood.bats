@@ -376,8 +376,8 @@ exact() {
   sed 's/theta1/theta2/' like >other
   go tw-sample -f flow --likelihood other --prior 'theta1=normal(0,1)' -n 1 in
   says 2 "'theta2' is none of them"
-  awk 'BEGIN { srand(4); print "theta1\ttheta2\tx1"; for (i = 0; i < 60; i++)
-    print rand() "\t" rand() "\t" rand() }' | tw-flow --epochs 1 --hidden 3 --members 1 >two 2>err
+  awk -v seed=4 "$rng"'BEGIN { print "theta1\ttheta2\tx1"; for (i = 0; i < 60; i++)
+    print uniform() "\t" uniform() "\t" uniform() }' | tw-flow --epochs 1 --hidden 3 --members 1 >two 2>err
   go tw-sample -f two --likelihood like --prior 'theta1=normal(0,1),theta2=normal(0,1)' -n 1 in
   says 2 "it does not know 'theta2'"
   head -n 3 like >short
@@ -418,8 +418,8 @@ exact() {
 
 @test "tw-flow --likelihood: a size that gains nothing is left out" {
   # Two narrow peaks: no affine flow comes near.
-  awk 'BEGIN { srand(3); print "theta1\tx1"; for (i = 0; i < 300; i++)
-    printf "%g\t%g\n", rand(), (rand() < 0.5 ? -1 : 1) + (rand() - 0.5) / 10 }' >in
+  awk -v seed=3 "$rng"'BEGIN { print "theta1\tx1"; for (i = 0; i < 300; i++)
+    printf "%g\t%g\n", uniform(), (uniform() < 0.5 ? -1 : 1) + (uniform() - 0.5) / 10 }' >in
   go tw-flow --likelihood --members 1 in
   did 0
   grep -q ': small -[0-9.]* .*, affine [0-9.]* (1 member, left out)$' err || fail "$(cat err)"

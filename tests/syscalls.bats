@@ -5,8 +5,8 @@ load lib
 
 records() {
   tsv 'id theta1 x1 x2 logq'
-  awk 'BEGIN { srand(3); for (i = 1; i <= 40; i++)
-    print i "\t" rand() "\t" rand() "\t" rand() "\t" (-rand()) }'
+  awk -v seed=3 "$rng"'BEGIN { for (i = 1; i <= 40; i++)
+    print i "\t" uniform() "\t" uniform() "\t" uniform() "\t" (-uniform()) }'
 }
 
 # traced FILES COMMAND...: strange system calls or files go to odd. All but the

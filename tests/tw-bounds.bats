@@ -2,8 +2,8 @@ load lib
 
 # runs N SEED: scores and data of N runs in ten leaves, continuous; or whole numbers.
 runs() {
-  awk -v n="$1" -v seed="$2" -v whole="${3:-}" 'BEGIN { srand(seed); OFS = "\t"; print "leaf", "x1", "score"
-    for (i = 0; i < n; i++) { u = rand(); v = rand(); x = rand()
+  awk -v n="$1" -v seed="$2" -v whole="${3:-}" "$rng"'BEGIN { OFS = "\t"; print "leaf", "x1", "score"
+    for (i = 0; i < n; i++) { u = uniform(); v = uniform(); x = uniform()
       if (whole) { u = int(60 * u); v = int(60 * v); x = int(9 * x) }
       printf "%d\t%.17g\t%.17g\n", int(10 * x / (whole ? 9 : 1)), x, u * 60 + v } }'
 }

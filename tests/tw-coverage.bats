@@ -84,12 +84,7 @@ END {
 }
 E
   cat >draw.awk <<'E'
-function normal() {
-  do { u = 2 * rand() - 1; v = 2 * rand() - 1; s = u * u + v * v } while (s >= 1 || s == 0)
-  return u * sqrt(-2 * log(s) / s)
-}
 BEGIN {
-  srand(seed)
   print "rank_a"
   for (i = 0; i < 500; i++) {
     theta = normal()
@@ -102,7 +97,7 @@ E
   n=10
   while read -r name bias sd; do
     for ((i = 1; i <= n; i++)); do
-      awk -v seed=$i -v bias="$bias" -v sd="$sd" -f draw.awk | tw-coverage --beta 0.01 -n 100 |
+      awk -v seed=$i -v bias="$bias" -v sd="$sd" -f "$random" -f draw.awk | tw-coverage --beta 0.01 -n 100 |
         awk -F '\t' -f judge.awk
     done | grep -c "^$name$" >right || true
     # Each errs with probability 0.02 at most: two of ten with 0.02.
@@ -161,7 +156,7 @@ uniform() { awk -F '\t' '$1 == "cdf" && $2 == "uniform" { print $5 }' "$1"; }
 }
 
 @test "more draws than the digits tell apart: continuous, rounded" {
-  awk 'BEGIN { srand(3); print "cdf"; for (i = 0; i < 200000; i++) printf "%.3f\n", rand() }' >in
+  awk -v seed=3 "$rng"'BEGIN { print "cdf"; for (i = 0; i < 200000; i++) printf "%.3f\n", uniform() }' >in
   go tw-coverage in
   says 0 'column cdf: the ranks have too few digits for their number of draws: tested as continuous, rounded'
   awk -v p="$(uniform out)" 'BEGIN { exit !(p > 0.01) }'
@@ -227,13 +222,11 @@ uniform() { awk -F '\t' '$1 == "cdf" && $2 == "uniform" { print $5 }' "$1"; }
 # wrong correlation leaves as they are: --ranks cannot see it.
 @test "TARP by awk: a wrong correlation is found, a right one is not" {
   cat >tarp.awk <<'E'
-function normal() { return sqrt(-2 * log(1 - rand())) * cos(6.283185307179586 * rand()) }
 function draw(rho) { a = normal(); b = rho * a + sqrt(1 - rho * rho) * normal() }
 BEGIN {
-  srand(seed)
   print "tarp\trank_a"
   for (i = 0; i < 400; i++) {
-    u = 6 * rand() - 3; v = 6 * rand() - 3
+    u = 6 * uniform() - 3; v = 6 * uniform() - 3
     draw(0.8)
     far = (a - u) ^ 2 + (b - v) ^ 2
     theta = a
@@ -248,7 +241,7 @@ BEGIN {
 }
 E
   while read -r rho verdict; do
-    awk -v seed=3 -v rho="$rho" -f tarp.awk | go tw-coverage -n 50 -r tarp,rank_a
+    awk -v seed=3 -v rho="$rho" -f "$random" -f tarp.awk | go tw-coverage -n 50 -r tarp,rank_a
     silent
     awk -F '\t' '$1 != "all" && $2 == "uniform" { print $1, ($5 < 0.001 ? "wrong" : $5 > 0.02 ? "right" : $5) }' out |
       diff <(printf '%s\n' "tarp $verdict" 'rank_a right') - || fail "$rho"

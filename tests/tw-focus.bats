@@ -211,8 +211,8 @@ E
   awk -F '\t' -v OFS='\t' '{ print } $1 == "x" { print "x", "x2", "none 0 1 -1 0.125" }' part |
     sed 's/\(^1.1.in\t1\t0 0\)$/\1 0/; s/\(^1.1.skip\t[12]\t0\)$/\1 0/' >flow
   echo "# end $(($(wc -l <flow) - 2))" >>flow
-  awk 'BEGIN { srand(3); print "x2\tk\tx1"
-    for (i = 1; i <= 500; i++) print int(20 * rand()) / 64 "\t" i "\t" int(40 * rand()) }' >in
+  awk -v seed=3 "$rng"'BEGIN { print "x2\tk\tx1"
+    for (i = 1; i <= 500; i++) print int(20 * uniform()) / 64 "\t" i "\t" int(40 * uniform()) }' >in
   tsv 'x1 x2' '17 0.0625' >obs
   for m in 1 2 37 499 500 1000; do
     go tw-focus -f flow -x obs --nearest $m in

@@ -147,8 +147,8 @@ E
 # ---- around draws ----
 
 @test "--around: the grid that the box as operands makes" {
-  awk 'BEGIN { srand(4); print "id\ttheta1\ta\ttheta2"; for (i = 0; i < 200; i++)
-    print i % 2 "\t" rand() * 3 - 7 "\t" 1000 + rand() / 64 "\t" i / 8 }' >d
+  awk -v seed=4 "$rng"'BEGIN { print "id\ttheta1\ta\ttheta2"; for (i = 0; i < 200; i++)
+    print i % 2 "\t" uniform() * 3 - 7 "\t" 1000 + uniform() / 64 "\t" i / 8 }' >d
   tsv 'x1' 7 8 >in
   for margin in '' 0 0.5 2; do
     go tw-grid -n 4 --around d ${margin:+--margin $margin} in <in

@@ -3,14 +3,12 @@ load lib
 
 # runs N SEED: records of two parameters, mass and "its age", and three data.
 runs() {
-  awk -v n="$1" -v seed="$2" -v fixed="${3:-}" '
-    function normal() { return sqrt(-2 * log(1 - rand())) * cos(6.283185307 * rand()) }
+  awk -v n="$1" -v seed="$2" -v fixed="${3:-}" "$rng"'
     BEGIN {
-      srand(seed)
       print "id\tmass\tits age\td1\td2\td3"
       for (i = 1; i <= n; i++) {
-        m = fixed ? 1.2 : 2 * rand()
-        a = fixed ? 5 : 10 * rand()
+        m = fixed ? 1.2 : 2 * uniform()
+        a = fixed ? 5 : 10 * uniform()
         printf "%d\t%.6g\t%.6g\t%.6g\t%.6g\t%.6g\n", i, m, a, m + .1 * normal(), a + .3 * normal(), normal()
       }
     }'
@@ -20,7 +18,7 @@ setup_file() {
   cd "$BATS_FILE_TMPDIR" || return 1
   runs 400 1 >train.tsv
   runs 600 2 >calib.tsv
-  runs 1 3 fixed >truth.tsv
+  runs 1 4 fixed >truth.tsv
   cut -f 1,4- truth.tsv >obs.tsv
 }
 
@@ -58,10 +56,10 @@ outline() {
 # own_draws: 60 draws of the posterior of each record, of calib.tsv and obs.tsv.
 own_draws() {
   for f in calib obs; do
-    awk 'BEGIN { FS = OFS = "\t"; srand(7) }
+    awk -v seed=7 "$rng"'BEGIN { FS = OFS = "\t" }
       NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; print "id", "mass", "its age", "third"; next }
-      { for (k = 0; k < 60; k++) print $1, $at["d1"] + .15 * (rand() + rand() + rand() - 1.5) * 2,
-          $at["d2"] + .4 * (rand() + rand() + rand() - 1.5) * 2, rand() }' "$f.tsv" >"$f.draws"
+      { for (k = 0; k < 60; k++) print $1, $at["d1"] + .15 * (uniform() + uniform() + uniform() - 1.5) * 2,
+          $at["d2"] + .4 * (uniform() + uniform() + uniform() - 1.5) * 2, uniform() }' "$f.tsv" >"$f.draws"
   done
 }
 
@@ -198,8 +196,8 @@ X
 # LOGQ of k and d, and the observation: a whole analysis.
 problem() {
   for seed in 1 2; do
-    awk -v seed=$seed "function normal() { return sqrt(-2 * log(1 - rand())) * cos(6.283185307 * rand()) }
-      BEGIN { srand(seed); print \"k\\td\"; for (i = 0; i < 600; i++) { k = $1; d = $2; printf \"%.17g\\t%.17g\\n\", k, d } }" >runs.$seed
+    awk -v seed=$((seed + 10)) "$rng
+      BEGIN { print \"k\\td\"; for (i = 0; i < 600; i++) { k = $1; d = $2; printf \"%.17g\\t%.17g\\n\", k, d } }" >runs.$seed
   done
   printf 'd\n%s\n' "$4" >obs.tsv
   echo "BEGIN { FS = OFS = \"\\t\" } NR == 1 { for (i = 1; i <= NF; i++) at[\$i] = i; print \$0, \"logq\"; next }
@@ -225,17 +223,17 @@ asked() {
 }
 
 @test "the report, asked again: two modes, a Julian date, 1e-9 on 5, a wall, whole numbers" {
-  problem '6 * rand() - 3' 'k * k + 0.3 * normal()' '-5 * (k * k - d) ^ 2' 2.25
+  problem '6 * uniform() - 3' 'k * k + 0.3 * normal()' '-5 * (k * k - d) ^ 2' 2.25
   asked
   [ "$(wc -l <ends.inside)" -eq 7 ]
   grep -qE '^k *inside -1.[0-9]+ to -1.[0-9]+, 1.[0-9]+ to 1.[0-9]+$' out || fail "$(cat out)"
-  problem '2458849.5 + rand() / 10' 'k + 0.005 * normal()' '-0.5 * ((k - d) / 0.005) ^ 2' 2458849.55
+  problem '2458849.5 + uniform() / 10' 'k + 0.005 * normal()' '-0.5 * ((k - d) / 0.005) ^ 2' 2458849.55
   asked
-  problem '5 + rand() / 1e9' '(k - 5) * 1e9 + 0.05 * normal()' '-0.5 * (((k - 5) * 1e9 - d) / 0.05) ^ 2' 0.5
+  problem '5 + uniform() / 1e9' '(k - 5) * 1e9 + 0.05 * normal()' '-0.5 * (((k - 5) * 1e9 - d) / 0.05) ^ 2' 0.5
   asked
-  problem '10 * rand()' 'k + normal()' '(k < 0 ? -1e300 : -0.5 * (k - d) ^ 2)' 0.1
+  problem '10 * uniform()' 'k + normal()' '(k < 0 ? -1e300 : -0.5 * (k - d) ^ 2)' 0.1
   asked
-  problem '10 + int(51 * rand())' 'k + 4 * normal()' '-0.5 * ((k - d) / 5) ^ 2' 38
+  problem '10 + int(51 * uniform())' 'k + 4 * normal()' '-0.5 * ((k - d) / 5) ^ 2' 38
   asked
   # The half of the runs makes the tree.
   grep -q 'simulated to calibrate; now 600$' out
@@ -244,7 +242,7 @@ asked() {
 
 @test "a draw far away does not make the grid so wide that it misses the region" {
   awk 'BEGIN { print "k"; for (i = 0; i < 60; i++) print i / 30; print 1e5 }' >far
-  problem '10 * rand()' 'k + normal()' '(k < 0 ? -1e300 : -0.5 * (k - d) ^ 2)' 0.1 --obs-draws far
+  problem '10 * uniform()' 'k + normal()' '(k < 0 ? -1e300 : -0.5 * (k - d) ^ 2)' 0.1 --obs-draws far
   asked
   # Where all draws are outside, the grid is where they are, and says so.
   awk 'BEGIN { print "k"; for (i = 0; i < 60; i++) print 50 + i }' >far
@@ -254,7 +252,7 @@ asked() {
 }
 
 @test "an observation unlike the runs: in the report, too" {
-  problem '10 * rand()' 'k + normal()' '-0.5 * (k - d) ^ 2' 11.6 --alpha 0.02
+  problem '10 * uniform()' 'k + normal()' '-0.5 * (k - d) ^ 2' 11.6 --alpha 0.02
   grep -q '^observation   p = 0.00[0-9]*: UNLIKE the simulations' out
   # Runs of a seed that was used twice.
   tail -n +2 runs.1 >again
@@ -266,9 +264,9 @@ asked() {
 }
 
 @test "a ridge that leaves the grid is said to go on" {
-  problem '18 * rand()' 'k + normal()' 0 5
+  problem '18 * uniform()' 'k + normal()' 0 5
   for s in 1 2; do
-    awk -v OFS='\t' -v s=$s 'BEGIN { srand(s + 5) } NR == 1 { print "a", "k", "d"; next } { a = 18 * rand(); print a, $1, $2 - a }' runs.$s >two.$s
+    awk -v OFS='\t' -v seed=$((s + 5)) "$rng"'NR == 1 { print "a", "k", "d"; next } { a = 18 * uniform(); print a, $1, $2 - a }' runs.$s >two.$s
   done
   echo 'BEGIN { FS = OFS = "\t" } NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; print $0, "logq"; next }
     { u = $at["k"] - $at["a"] - $at["d"]; printf "%s\t%.17g\n", $0, -u * u / 2 }' >logq.awk

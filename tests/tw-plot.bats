@@ -1043,12 +1043,12 @@ E
 
 # draws N D: N draws of D parameters, classified by their distance.
 draws() {
-  awk -v n="$1" -v d="$2" 'BEGIN {
-    srand(5); OFS = "\t"
+  awk -v n="$1" -v d="$2" -v seed=5 "$rng"'BEGIN {
+    OFS = "\t"
     printf "id"; for (k = 1; k <= d; k++) printf "\tp%d", k; print "\tregion"
     for (i = 0; i < n; i++) {
       printf "7"; s = 0
-      for (k = 1; k <= d; k++) { v = rand() + rand() - 1; s += v * v; printf "\t%.6g", v }
+      for (k = 1; k <= d; k++) { v = uniform() + uniform() - 1; s += v * v; printf "\t%.6g", v }
       print "\t" (s < d / 6 ? "inside" : s > d / 4 ? "outside" : "undetermined")
     }
   }'
@@ -2809,8 +2809,8 @@ runs_bounds() {
 
 @test "--pairs: contours that hold a share of the draws" {
   # Of a normal law half lies within sqrt(2 log 2) = 1.177 standard deviations, nine tenths within 2.146.
-  awk 'BEGIN { srand(3); OFS = "\t"; print "a", "b", "region_0.5", "region_0.1"; for (i = 0; i < 20000; i++) {
-    r = sqrt(-2 * log(1 - rand())); t = 6.283185307 * rand(); print r * cos(t), r * sin(t), "inside", "inside" } }' >d
+  awk -v seed=3 "$rng"'BEGIN { OFS = "\t"; print "a", "b", "region_0.5", "region_0.1"; for (i = 0; i < 20000; i++) {
+    r = sqrt(2 * exponential()); t = 6.283185307 * uniform(); print r * cos(t), r * sin(t), "inside", "inside" } }' >d
   go tw-plot --pairs --script -p a,b -r 'region_*' --range a=-4:4 --range b=-4:4 d
   silent
   keys | grep -qx '50 %, 90 % of the draws'
@@ -2888,9 +2888,9 @@ E
 
 @test "--pairs: a contour holds its share of the draws, on a ridge too" {
   # x is normal, |x| < 1 is inside and y = -x: the contour of that share ends near 1.
-  awk 'BEGIN { srand(1); print "a\tb\tregion"
+  awk -v seed=1 "$rng"'BEGIN { print "a\tb\tregion"
     for (i = 0; i < 4000; i++) {
-      r = sqrt(-2 * log(1 - rand())); u = 6.283185307 * rand(); x = r * cos(u)
+      r = sqrt(2 * exponential()); u = 6.283185307 * uniform(); x = r * cos(u)
       print x "\t" 0.01 * r * sin(u) - x "\t" (x * x < 1 ? "inside" : "outside") } }' >ridge
   tw-plot --pairs -p a,b -r region --script ridge >script
   awk '/^\$contour/ { on = 1; next } /^EOD/ { on = 0 } on && NF == 2 && $1 > most { most = $1 }

@@ -749,21 +749,20 @@ f.to_parquet("runs.parquet")'
 # A word for missing that looks like a number switches the fast road off.
 @test "lines of plain numbers: the fast road gives what the slow one gives" {
   slow_na='NA,N/A,#N/A,nan,null,None,.,31415926535x'
-  awk 'BEGIN {
-    srand(4)
+  awk -v seed=4 "$rng"'BEGIN {
     n = split("1 -2.5 +3e5 4E-7 5. .5 -.5 . e 1e 2+ 1.5D+03 0.1234-101 NA nan inf 0x1.8p+1 -- 12345678901234567890123456789012345678 a#b \"q\" 7", cell, " ")
     for (f = 0; f < 3; f++) {
       file = "in" f
       print f == 2 ? "a,b,c,d" : "a b c d" >file
       for (i = 0; i < 4000; i++) {
-        k = rand() < .95 ? 4 : 3 + int(3 * rand())
+        k = uniform() < .95 ? 4 : 3 + int(3 * uniform())
         s = ""
         for (j = 0; j < k; j++) {
-          gap = f == 2 ? "," : substr("     ", 1, 1 + int(5 * rand() * rand()))
-          c = rand() < .9 ? cell[1 + int(5 * rand())] : cell[1 + int(n * rand())]
-          s = s (j == 0 && f != 1 ? "" : gap) (rand() < .02 ? c c c c c c : c)
+          gap = f == 2 ? "," : substr("     ", 1, 1 + int(5 * uniform() * uniform()))
+          c = uniform() < .9 ? cell[1 + int(5 * uniform())] : cell[1 + int(n * uniform())]
+          s = s (j == 0 && f != 1 ? "" : gap) (uniform() < .02 ? c c c c c c : c)
         }
-        print s (rand() < .03 ? (f == 2 ? "," : "  ") : "") (rand() < .01 ? "\r" : "") >file
+        print s (uniform() < .03 ? (f == 2 ? "," : "  ") : "") (uniform() < .01 ? "\r" : "") >file
       }
     }
   }'

@@ -319,9 +319,9 @@ X
 
 @test "six parameters: draws, and their shares" {
   bounds 400
-  awk 'BEGIN { srand(3); OFS = "\t"; print "theta1", "theta2", "theta3", "theta4", "theta5", "theta6", "score"
+  awk -v seed=3 "$rng"'BEGIN { OFS = "\t"; print "theta1", "theta2", "theta3", "theta4", "theta5", "theta6", "score"
     for (i = 0; i < 500; i++) { s = 0; row = ""
-      for (j = 0; j < 6; j++) { x = 2 * rand() - 1; s += x * x; row = row sprintf("%.9f\t", x * 10 ^ (3 * j - 9)) }
+      for (j = 0; j < 6; j++) { x = 2 * uniform() - 1; s += x * x; row = row sprintf("%.9f\t", x * 10 ^ (3 * j - 9)) }
       print row s * 200 } }' >draws
   tw-classify -b d/bounds.tsv draws >d/regions.tsv
   tw-classify -b d/bounds.tsv --summary draws >d/shares.tsv

@@ -244,14 +244,14 @@ SCORES=$BATS_TEST_DIRNAME/oracles/scores
 
 # draws N [SEED]: N draws of two parameters, id a then b.
 draws() {
-  awk -v n="$1" -v seed="${2:-1}" 'BEGIN { srand(seed); OFS = "\t"; print "id", "theta1", "theta2"
-    for (i = 0; i < 2 * n; i++) { u = rand(); print i < n ? "a" : "b", u, u + rand() + (i >= n) } }'
+  awk -v n="$1" -v seed="${2:-1}" "$rng"'BEGIN { OFS = "\t"; print "id", "theta1", "theta2"
+    for (i = 0; i < 2 * n; i++) { u = uniform(); print i < n ? "a" : "b", u, u + uniform() + (i >= n) } }'
 }
 
 # small_flow: a flow of theta1, theta2 given x1, in the file flow; in.tsv to score.
 small_flow() {
-  awk 'BEGIN { srand(3); OFS = "\t"; print "theta1", "theta2", "x1"
-    for (i = 0; i < 300; i++) { u = rand(); print u, u - rand(), u + rand() } }' >sim
+  awk -v seed=3 "$rng"'BEGIN { OFS = "\t"; print "theta1", "theta2", "x1"
+    for (i = 0; i < 300; i++) { u = uniform(); print u, u - uniform(), u + uniform() } }' >sim
   tw-flow --members 2 --transforms 2 --hidden 8 --epochs 2 sim >flow 2>/dev/null
   tsv 'theta1 x1 theta2' '0.5 1 0.1' '0.2 1 0' '0.2 1.5 0' '0.3 1 0.2' >in.tsv
 }

@@ -1,15 +1,15 @@
 load lib
 
 @test "runs that are there twice are said in one line, equal records by chance are not" {
-  awk 'BEGIN { srand(1); print "x1\tscore"
-    for (i = 0; i < 5000; i++) print int(20 * rand()) "\t" int(30 * rand()) / 7 }' >in
+  awk -v seed=1 "$rng"'BEGIN { print "x1\tscore"
+    for (i = 0; i < 5000; i++) print int(20 * uniform()) "\t" int(30 * uniform()) / 7 }' >in
   go tw-tree in
   silent
   { cat in; sed 1d in; } | go tw-tree
   says 0 'tw-tree: ' '% of the records are the same as one before them, not by chance: was a seed used twice?'
   # Equal data alone, or equal scores, are no repeated runs.
-  awk 'BEGIN { srand(1); print "x1\tscore"; for (i = 0; i < 2000; i++) v[i] = rand()
-    for (i = 0; i < 4000; i++) print v[i % 2000] "\t" rand() }' | go tw-tree -j 2
+  awk -v seed=1 "$rng"'BEGIN { print "x1\tscore"; for (i = 0; i < 2000; i++) v[i] = uniform()
+    for (i = 0; i < 4000; i++) print v[i % 2000] "\t" uniform() }' | go tw-tree -j 2
   silent
 }
 
@@ -530,8 +530,8 @@ E
 
 @test "several threads read several blocks: the same tree, the same message" {
   # 2.5 MB, a block of it a MB.
-  awk 'BEGIN { srand(5); print "x1\tx2\tscore"
-    for (i = 0; i < 90000; i++) printf "%.7f\t%.7f\t%.9g\n", rand(), rand(), rand() * 8 }' >in
+  awk -v seed=5 "$rng"'BEGIN { print "x1\tx2\tscore"
+    for (i = 0; i < 90000; i++) printf "%.7f\t%.7f\t%.9g\n", uniform(), uniform(), uniform() * 8 }' >in
   tw-tree -m 2000 --prune none in >want
   for j in 2 3; do
     tw-tree -m 2000 --prune none -j $j <in | cmp want -
@@ -549,7 +549,7 @@ E
 
 @test "make study counts the leaves of every calibration set" {
   # A leaf of 60 cannot be split off 100 runs: one leaf, whichever way.
-  awk 'BEGIN { srand(1); print "x1\tscore"; for (i = 0; i < 2600; i++) print rand() "\t" rand() }' >in
+  awk -v seed=1 "$rng"'BEGIN { print "x1\tscore"; for (i = 0; i < 2600; i++) print uniform() "\t" uniform() }' >in
   head -n 2101 in >records
   { sed 1q in; tail -n 500 in; } >training
   awk 'BEGIN { print "x1\tscore"; for (i = 0; i < 100; i++) print (i < 50) "\t" i % 50 / 50 }' >draws

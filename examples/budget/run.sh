@@ -1,16 +1,13 @@
-#!/usr/bin/env bash
+#!/bin/sh
 # Does the budget that tw-budget names deliver? A pilot of 1000 runs, the B it
 # asks for, a fresh run of so many, and what came of it; two systems, ten seeds.
 # Run it after `make all examples`; about a minute.
-set -euo pipefail
+set -eu
 
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)
-BIN=$(cd "${BIN:-$root/build/bin}" && pwd)
-EX=$(cd "${EX:-$root/build/examples}" && pwd)
+. "$root/examples/tools.sh"
 SEEDS=${SEEDS:-10}
-PATH=$BIN:$PATH
-export LC_ALL=C
 tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
 cd "$tmp"
@@ -40,7 +37,8 @@ reached() {
 printf '%s\n' "            pilot       | mean mass, target 0.02          | mean width, half the pilot's" \
   "system seed leaves  mass |     B interval     mass  fresh |      B  target reached"
 for system in linear growing; do
-  for ((seed = 1; seed <= SEEDS; seed++)); do
+  seed=0
+  while [ $((seed += 1)) -le "$SEEDS" ]; do
     scored $system 1000 "$seed" >pilot.tsv
     tw-tree --prune none --max-leaves 5 pilot.tsv >tree.tsv
     tw-leaf -t tree.tsv pilot.tsv | tw-bounds -t tree.tsv >pilot_bounds.tsv
@@ -55,7 +53,7 @@ for system in linear growing; do
     fresh=$(scored $system 100000 $((2000 + seed)) | tw-leaf -t tree.tsv |
       tw-classify -b bounds.tsv --summary | cell share_undetermined)
     printf '%-7s %3d %6d %.3f | %5d %d-%d %.5f %.4f' $system "$seed" \
-      "$(grep -vc '^#\|^leaf' bounds.tsv)" "$(cell mass <mass.tsv)" "$B" \
+      "$(grep -vc -e '^#' -e '^leaf' bounds.tsv)" "$(cell mass <mass.tsv)" "$B" \
       "$(cell B_lower <mass.tsv)" "$(cell B_upper <mass.tsv)" "$mass" "$fresh"
 
     B=$(cell B_needed <width.tsv)
@@ -65,12 +63,12 @@ for system in linear growing; do
 done | tee rows
 
 awk '
-  { n[$1]++; m[$1] += $8; f[$1] += $9; r[$1] += $13 / $12; q[$1] += ($13 / $12) ^ 2
+  { n[$1]++; m[$1] += $8; f[$1] += $9; r[$1] += $13 / $12; q[$1] += ($13 / $12) * ($13 / $12)
     if ($8 > most[$1]) most[$1] = $8 }
   END {
     print ""
     for (s in n) {
-      v = (q[s] - r[s] ^ 2 / n[s]) / (n[s] - 1)
+      v = (q[s] - r[s] * r[s] / n[s]) / (n[s] - 1)
       printf "%-7s mass reached %.4f (at most %.5f), of fresh runs %.4f; ",
         s, m[s] / n[s], most[s], f[s] / n[s]
       printf "width reached/target %.2f, sd %.2f\n", r[s] / n[s], sqrt(v)

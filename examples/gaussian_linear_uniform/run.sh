@@ -1,18 +1,15 @@
-#!/usr/bin/env bash
+#!/bin/sh
 # The whole method on the benchmark's task "gaussian linear uniform", for three
 # calibration budgets: a table, a picture, and the regions in the terminal.
 # Run it by `make demo`, or by hand after `make all examples`.
-set -euo pipefail
+set -eu
 
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)
-BIN=$(cd "${BIN:-$root/build/bin}" && pwd)
-EX=$(cd "${EX:-$root/build/examples}" && pwd)
+. "$root/examples/tools.sh"
 OUT=${OUT:-$root/build/demo}
 mkdir -p "$OUT"
 cd "$OUT"
-PATH=$BIN:$EX/tasks:$PATH
-export LC_ALL=C
 
 # The observation: data simulated at theta1 = 0.25, theta2 = 0.1, of which only x
 # is kept. Seed 37 is the first whose x fits the window of the paper's figure.
@@ -52,20 +49,22 @@ for B in 1000 2000 4000; do
 done
 awk -v target="$target" -v box="$box" -f "$here/shares.awk" regions.4000.tsv
 
-tw-plot -o regions.png --truth 0.25,0.1 --target "$target" \
+picture regions.png --truth 0.25,0.1 --target "$target" \
   -b bounds.1000.tsv -b bounds.2000.tsv -b bounds.4000.tsv \
   --title "B = 1000" --title "B = 2000" --title "B = 4000" \
   regions.1000.tsv regions.2000.tsv regions.4000.tsv
+regions=$drawn
 
 # The parts: the tree, the scores of its leaves, and what each budget leaves open.
-tw-plot --tree -o tree.png tree.4000.tsv
-tw-leaf -t tree.4000.tsv <scored.4000.tsv | tw-plot --scores -b bounds.4000.tsv -o scores.png -
-tw-plot --mass -o mass.png bounds.1000.tsv bounds.2000.tsv bounds.4000.tsv
+picture tree.png --tree tree.4000.tsv
+tw-leaf -t tree.4000.tsv <scored.4000.tsv >leaves.4000.tsv
+picture scores.png --scores -b bounds.4000.tsv leaves.4000.tsv
+picture mass.png --mass bounds.1000.tsv bounds.2000.tsv bounds.4000.tsv
 
 echo
 tw-plot --title "B = 4000, the observation's 90 % region" --truth 0.25,0.1 regions.4000.tsv
 
-awk -F '\t' -v out="$OUT" '
+awk -F '\t' -v drawn="$OUT/$regions" '
   NR > 1 { n[$NF]++ }
   function share(region) { return 100 * n[region] / (NR - 1) }
   END {
@@ -73,5 +72,6 @@ awk -F '\t' -v out="$OUT" '
     printf "Of the parameters on the grid, %.1f %% are inside the 90 %% region of this x and\n", share("inside")
     printf "%.1f %% outside; %.1f %% (?) cannot be decided with 4000 calibration runs.\n",
       share("outside"), share("undetermined")
-    print "All three budgets are drawn in " out "/regions.png; the tables are beside it."
+    print "All three budgets are drawn in " drawn "; the tables are beside it."
   }' regions.4000.tsv
+left_out

@@ -1,22 +1,22 @@
-#!/usr/bin/env bash
+#!/bin/sh
 # Systems of examples/tasks: is a likelihood beside the flow better than the flow alone?
 # N runs train both, RUNS fresh ones decide (choose). Run it after `make all examples`.
-set -euo pipefail
+set -eu
 
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)
-BIN=$(cd "${BIN:-$root/build/bin}" && pwd) EX=$(cd "${EX:-$root/build/examples}" && pwd)
+. "$root/examples/tools.sh"
 N=${N:-2000} RUNS=${RUNS:-200} OUT=${OUT:-$root/build/likelihood} THREADS=${THREADS:-1}
 TASKS=${TASKS:-two_moons sir bernoulli_glm}
-read -ra options <<<"${FLOW:---members 2}"
-PATH=$BIN:$PATH
-export LC_ALL=C THREADS
+FLOW=${FLOW:---members 2}
+export THREADS
 mkdir -p "$OUT"
 cd "$OUT"
 
 simulate() { "$EX/tasks/simulate" "$@"; }
 prior() { "$root/examples/tasks/prior" "$@"; }
-fit() { tw-flow "${options[@]}" -j "$THREADS" "$@" 2>flow.log; }
+# shellcheck disable=SC2086 # options are words
+fit() { tw-flow $FLOW -j "$THREADS" "$@" 2>flow.log; }
 
 # Laws where there are any. All but one of bernoulli_glm's parameters are drawn
 # together: that density is learnt from draws.

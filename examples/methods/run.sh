@@ -1,15 +1,14 @@
-#!/usr/bin/env bash
+#!/bin/sh
 # Eight methods of the literature on one system, the same simulations for all:
 # two moons, where the true posterior can be drawn from. Each method is a function
 # of a few lines that leaves bounds, and classified records. Prints a row a method:
 # how far its 90 % regions are from covering 90 % at each x, the mean coverage, how
 # large the regions are, and what is undetermined.
 # Run it after `make all examples`; about two minutes.
-set -euo pipefail
+set -eu
 
 root=$(cd "$(dirname "$0")/../.." && pwd)
-BIN=$(cd "${BIN:-$root/build/bin}" && pwd)
-EX=$(cd "${EX:-$root/build/examples}" && pwd)
+. "$root/examples/tools.sh"
 OUT=${OUT:-$root/build/methods}
 TRAIN=${TRAIN:-8000} CALIB=${CALIB:-2000} # simulations
 X=${X:-100} DRAWS=${DRAWS:-2000}          # fresh x, draws of the true posterior at each
@@ -19,8 +18,6 @@ TREE=${TREE:-training}                    # or same: the trees from the calibrat
 case $TREE in training | same) ;; *) echo "run.sh: TREE is training or same" >&2; exit 2 ;; esac
 mkdir -p "$OUT"
 cd "$OUT"
-PATH=$BIN:$EX/tasks:$PATH
-export LC_ALL=C
 
 # The score of each record; the variance of scores at its x; the share of the
 # posterior estimate that has a lower score.
@@ -51,9 +48,10 @@ tw-grid -n 60 theta1=-1:1 theta2=-1:1 <fresh.tsv | score >grid.tsv
 
 # ask SCORE FILTER...: classify both by the bounds, once FILTER has added the group.
 ask() {
-  local set
+  score=$1
+  shift
   for set in truth grid; do
-    "${@:2}" <$set.tsv | tw-classify -b bounds.tsv -s "$1" >$set.classified.tsv
+    "$@" <$set.tsv | tw-classify -b bounds.tsv -s "$score" >$set.classified.tsv
   done
 }
 
@@ -77,7 +75,7 @@ locart() {
 }
 
 # The tree also sees how much scores vary at x.
-a-locart() {
+a_locart() {
   tree score 'x*,score_var'
   tw-leaf -t tree.tsv calib.tsv | tw-bounds -s score -t tree.tsv >bounds.tsv
   ask score tw-leaf -t tree.tsv
@@ -90,7 +88,7 @@ cdf() {
 }
 
 # The same in the leaves of a tree.
-local-cdf() {
+local_cdf() {
   tree cdf 'x*'
   tw-leaf -t tree.tsv calib.tsv | tw-bounds -s cdf -t tree.tsv >bounds.tsv
   ask cdf tw-leaf -t tree.tsv
@@ -98,7 +96,7 @@ local-cdf() {
 
 # One half of the calibration runs makes the tree and the other fills its leaves:
 # exact as well, where there are no training runs, from half as many.
-split-locart() {
+split_locart() {
   tw-tree -s score --part 1/2 calib.tsv >tree.tsv
   tw-leaf -t tree.tsv calib.tsv | tw-bounds -s score --part 2/2 -t tree.tsv >bounds.tsv
   ask score tw-leaf -t tree.tsv
@@ -120,16 +118,19 @@ band() {
 # measure SCORE NAME: a row from what the method left. The share of a grid that is
 # in the region is its size, as that of the true posterior is its coverage.
 measure() {
-  local share=$root/examples/methods/coverage.awk error mean open size
-  read -r error mean open < <(awk -v score="$1" -f "$share" bounds.tsv truth.classified.tsv)
-  read -r _ size _ < <(awk -v score="$1" -f "$share" bounds.tsv grid.classified.tsv)
+  for set in truth grid; do
+    awk -v score="$1" -f "$root/examples/methods/coverage.awk" bounds.tsv $set.classified.tsv >$set.share
+  done
+  read -r error mean open <truth.share
+  read -r _ size _ <grid.share
   printf '%-13s %6d  %.4f   %.4f  %.4f  %.4f\n' "$2" "$(($(grep -vc '^#' bounds.tsv) - 1))" \
     "$error" "$mean" "$size" "$open"
 }
 
 echo "method        groups  error  coverage  size    undetermined"
 for method in naive global locart a-locart cdf local-cdf split-locart grouped; do
-  $method
+  way=$(echo $method | tr - _)
+  $way
   case $method in *cdf) measure cdf $method ;; *) measure score $method ;; esac
   for f in bounds truth.classified grid.classified; do mv $f.tsv $method.$f.tsv; done
 done

@@ -1,15 +1,13 @@
-#!/usr/bin/env bash
+#!/bin/sh
 # A run that fails tells something about its parameters: three ways with missing
 # data, each from the same text to a report, against the exact posterior.
 # Run it after `make all`; N runs train each flow, half as many calibrate it.
-set -euo pipefail
+set -eu
 
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)
-BIN=$(cd "${BIN:-$root/build/bin}" && pwd)
+. "$root/examples/tools.sh"
 N=${N:-2000} OUT=${OUT:-$root/build/missing}
-PATH=$BIN:$PATH
-export LC_ALL=C
 mkdir -p "$OUT"
 cd "$OUT"
 

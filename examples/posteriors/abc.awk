@@ -3,7 +3,7 @@
 # approximate posterior at its x. Both files have columns theta* and x*, RECORDS
 # has an id too. Prints the draws: id, then REFERENCE's theta columns. Distances
 # are in standard deviations of the reference's data; ties go to the earlier run.
-BEGIN { FS = OFS = "\t"; if (keep < 1) { print "abc.awk: -v keep=N" >"/dev/stderr"; exit failed = 2 } }
+BEGIN { FS = OFS = "\t"; if (keep < 1) { print "abc.awk: -v keep=N" | "cat >&2"; exit failed = 2 } }
 FNR == 1 {
 	file++
 	split("", x)
@@ -30,8 +30,8 @@ file == 1 {
 # The scale of each datum, once the reference is read.
 function begin(   j, mean, var) {
 	for (j = 1; j <= dims; j++)
-		if (name[1, j] != name[2, j]) { print "abc.awk: other data columns" >"/dev/stderr"; exit failed = 1 }
-	if (!id || !d || runs < keep) { print "abc.awk: no id, no theta, or too few runs" >"/dev/stderr"; exit failed = 1 }
+		if (name[1, j] != name[2, j]) { print "abc.awk: other data columns" | "cat >&2"; exit failed = 1 }
+	if (!id || !d || runs < keep) { print "abc.awk: no id, no theta, or too few runs" | "cat >&2"; exit failed = 1 }
 	for (j = 1; j <= dims; j++) {
 		mean = sum[j] / runs
 		var = square[j] / runs - mean * mean

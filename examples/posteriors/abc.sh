@@ -1,23 +1,20 @@
-#!/usr/bin/env bash
+#!/bin/sh
 # ABC by rejection, calibrated: the draws that abc.awk accepts are the posterior
 # estimate, their kernel density makes the score, and other simulations say what
 # the region of 90 % must be. Prints how many fresh true parameters lie in the
 # region that the draws believe in, and in the calibrated one.
 # Run it after `make all examples`; some ten seconds.
-set -euo pipefail
+set -eu
 
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)
-BIN=$(cd "${BIN:-$root/build/bin}" && pwd)
-EX=$(cd "${EX:-$root/build/examples}" && pwd)
+. "$root/examples/tools.sh"
 OUT=${OUT:-$root/build/posteriors/abc}
 TASK=${TASK:-two_moons}
 REFERENCE=${REFERENCE:-5000} KEEP=${KEEP:-100} # runs to choose from, and accepted
 CALIB=${CALIB:-500} FRESH=${FRESH:-500}         # simulations
 mkdir -p "$OUT"
 cd "$OUT"
-PATH=$BIN:$EX/tasks:$PATH
-export LC_ALL=C
 
 simulate "$TASK" -n "$REFERENCE" --seed 1 >reference.tsv
 

@@ -1,34 +1,31 @@
-#!/usr/bin/env bash
+#!/bin/sh
 # Markov chains, calibrated: a sampler has left a file of chains for each of many
 # simulated data sets, in the form of GetDist and CosmoMC. tw-read makes draws of
 # them, and from there on it goes as with any draws. Prints how many fresh true
 # parameters lie in the region that the chains believe in, and in the calibrated.
 # Run it after `make all examples`; some ten seconds.
-set -euo pipefail
+set -eu
 
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)
-BIN=$(cd "${BIN:-$root/build/bin}" && pwd)
-EX=$(cd "${EX:-$root/build/examples}" && pwd)
+. "$root/examples/tools.sh"
 OUT=${OUT:-$root/build/posteriors/mcmc}
 STEPS=${STEPS:-1000}                    # of each chain
 CALIB=${CALIB:-500} FRESH=${FRESH:-500} # simulations
 mkdir -p "$OUT"
 cd "$OUT"
-PATH=$BIN:$EX/tasks:$PATH
-export LC_ALL=C
 
 # sampler RECORDS FOLDER: the chains of each record, and the parameters' names.
 sampler() {
   rm -rf "$2"
   mkdir "$2"
   printf 'theta1 \\theta_1\ntheta2 \\theta_2\n' >"$2/chain.paramnames"
-  awk -v steps="$STEPS" -v seed=1 -v folder="$2" -f "$here/metropolis.awk" "$1"
+  awk -v steps="$STEPS" -v seed=1 -v folder="$2" -f "$random" -f "$here/metropolis.awk" "$1"
 }
 
 # draws RECORDS FOLDER: all chains as one table, in the order of the records.
 draws() {
-  local id first=1
+  first=1
   while read -r id _; do
     [ "$id" = id ] && continue
     tw-read -W --names weight,nll --names-from "$2/chain.paramnames" \

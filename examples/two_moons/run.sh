@@ -1,19 +1,16 @@
-#!/usr/bin/env bash
+#!/bin/sh
 # The whole method on the benchmark's task "two moons", from raw simulations:
 # a posterior estimate is trained and calibrated with three budgets; a table,
 # a picture, and the regions in the terminal.
 # Run it by `make demo`, or by hand after `make all examples`.
-set -euo pipefail
+set -eu
 
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)
-BIN=$(cd "${BIN:-$root/build/bin}" && pwd)
-EX=$(cd "${EX:-$root/build/examples}" && pwd)
+. "$root/examples/tools.sh"
 OUT=${OUT:-$root/build/demo}
 mkdir -p "$OUT"
 cd "$OUT"
-PATH=$BIN:$EX/tasks:$PATH
-export LC_ALL=C
 
 # The observation: data simulated at theta = (0.1, -0.3), of which only x is kept.
 simulate two_moons --theta 0.1,-0.3 --seed 3 | cut -f 3- >obs.tsv
@@ -71,19 +68,18 @@ for B in 1000 2000 4000; do
 done
 printf "%12s %4s %7.3f\n" "the truth" "" "$target"
 
-tw-plot -o regions.png --truth 0.1,-0.3 --target "$target" \
+picture regions.png --truth 0.1,-0.3 --target "$target" \
   -b bounds.1000.tsv -b bounds.2000.tsv -b bounds.4000.tsv \
   --title "B = 1000" --title "B = 2000" --title "B = 4000" \
-  regions.1000.tsv regions.2000.tsv regions.4000.tsv &
-picture=$!
+  regions.1000.tsv regions.2000.tsv regions.4000.tsv
 
 echo
 tw-plot --title "B = 4000, the observation's 90 % region" --truth 0.1,-0.3 regions.4000.tsv
 
-wait "$picture"
-tw-classify -b bounds.4000.tsv --summary <regions.4000.tsv | awk -F '\t' -v out="$OUT" '
+tw-classify -b bounds.4000.tsv --summary <regions.4000.tsv | awk -F '\t' -v drawn="$OUT/$drawn" '
   $1 == "all" {
     printf "\nOf the parameters on the grid, %.1f %% are inside the 90 %% region of this x and\n", 100 * $6
     printf "%.1f %% outside; %.1f %% (?) cannot be decided with 4000 calibration runs.\n", 100 * $8, 100 * $7
-    print "All three budgets are drawn in " out "/regions.png; the tables are beside it."
+    print "All three budgets are drawn in " drawn "; the tables are beside it."
   }'
+left_out

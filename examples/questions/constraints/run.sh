@@ -1,17 +1,16 @@
-#!/usr/bin/env bash
+#!/bin/sh
 # Parameters that are no box: two probabilities, a below b. A flow of (a, b) in the box,
 # and one of (a/b, b), which cannot leave the triangle. Run it after `make all`.
-set -euo pipefail
+set -eu
 here=$(cd "$(dirname "$0")" && pwd)
-BIN=$(cd "${BIN:-$here/../../../build/bin}" && pwd)
-OUT=${OUT:-$here/../../../build/constraints} RUNS=${RUNS:-6000} MEMBERS=${MEMBERS:-4}
-PATH=$BIN:$PATH LC_ALL=C
-export LC_ALL
+root=$(cd "$here/../../.." && pwd)
+. "$root/examples/tools.sh"
+OUT=${OUT:-$root/build/constraints} RUNS=${RUNS:-6000} MEMBERS=${MEMBERS:-4}
 mkdir -p "$OUT" && cd "$OUT"
 
 # The prior: draws of the box, but those outside the triangle.
 prior() { tw-sample --prior 'a=uniform(0,1) b=uniform(0,1)' -n "$RUNS" --seed "$1" | awk 'NR == 1 || $1 < $2'; }
-runs() { prior "$1" | awk -v seed="$1" -f "$here/simulate.awk"; }
+runs() { prior "$1" | awk -v seed="$1" -f "$random" -f "$here/simulate.awk"; }
 box() { tw-score -l -f box.tsv "$@"; }
 # The density of (ratio, b) as one of (a, b): the ratio's derivative by a is 1 / b.
 map() { tw-score -l -f map.tsv --as raw "$@" | awk -v OFS='\t' '{ print $0, NR == 1 ? "logq" : -$NF - log($2) }' | tw-score -l; }

@@ -1,5 +1,5 @@
 # Appends to records of a and b the successes in 20 trials of each, and a / b.
-function count(p,   i, k) { for (i = k = 0; i < 20; i++) k += rand() < p; return k }
-BEGIN { srand(seed); FS = OFS = "\t" }
+function count(p,   i, k) { for (i = k = 0; i < 20; i++) k += uniform() < p; return k }
+BEGIN { FS = OFS = "\t" }
 NR == 1 { print $0, "x1", "x2", "ratio"; next }
 { print $0, count($1), count($2), $1 / $2 }

@@ -1,15 +1,14 @@
-#!/usr/bin/env bash
+#!/bin/sh
 # What follows from parameters, R0 = beta / gamma: how far it goes over the region of
 # (beta, gamma), of classified draws, and a region of its own. Run it after `make all`.
-set -euo pipefail
+set -eu
 here=$(cd "$(dirname "$0")" && pwd)
-BIN=$(cd "${BIN:-$here/../../../build/bin}" && pwd)
-OUT=${OUT:-$here/../../../build/derived} RUNS=${RUNS:-4000} SEED=${SEED:-2} MEMBERS=${MEMBERS:-4}
-PATH=$BIN:$PATH LC_ALL=C
-export LC_ALL
+root=$(cd "$here/../../.." && pwd)
+. "$root/examples/tools.sh"
+OUT=${OUT:-$root/build/derived} RUNS=${RUNS:-4000} SEED=${SEED:-2} MEMBERS=${MEMBERS:-4}
 mkdir -p "$OUT" && cd "$OUT"
 
-runs() { tw-sample --prior 'beta=gamma(4,0.5) gamma=gamma(4,0.15)' -n "$RUNS" --seed "$1" | awk -v seed="$1" -f "$here/simulate.awk"; }
+runs() { tw-sample --prior 'beta=gamma(4,0.5) gamma=gamma(4,0.15)' -n "$RUNS" --seed "$1" | awk -v seed="$1" -f "$random" -f "$here/simulate.awk"; }
 draws() { tw-sample -f flow.tsv -n "$@" | awk -v OFS='\t' '{ print $0, NR == 1 ? "R0" : $2 / $3 }'; }
 
 [ -s flow.tsv ] || runs 1 |

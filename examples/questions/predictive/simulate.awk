@@ -1,7 +1,6 @@
 # Appends six counts to records of a rate, Poisson, and their spread, variance over
 # mean. seed: of the random numbers. data: the records are six counts already.
-function poisson(mean,   k) { for (k = -1; mean >= 0; k++) mean += log(1 - rand()); return k }
-BEGIN { srand(seed); FS = OFS = "\t" }
+BEGIN { FS = OFS = "\t" }
 NR == 1 { print $0 (data ? "" : "\tx1\tx2\tx3\tx4\tx5\tx6"), "spread"; next }
 {
 	sum = square = 0

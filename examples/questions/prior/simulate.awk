@@ -1,4 +1,4 @@
 # Appends x1, normal(theta1,1), to records of theta1. seed: of the random numbers.
-BEGIN { srand(seed); OFS = "\t" }
+BEGIN { OFS = "\t" }
 NR == 1 { print $1, "x1"; next }
-{ print $1, $1 + sqrt(-2 * log(1 - rand())) * cos(6.283185307 * rand()) }
+{ print $1, $1 + normal() }

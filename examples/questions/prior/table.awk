@@ -5,13 +5,14 @@ BEGIN { FS = "\t"; print "prior            exact            inside           not
 FNR == 1 { sd = substr(FILENAME, 9) + 0; file++; shrink = sd * sd / (1 + sd * sd); next }
 {
 	theta[FNR] = $2
-	note(file, FNR, (theta[FNR] - 1.5 * shrink) ^ 2 <= 2.705543 * shrink, $4 == "inside", $4 != "outside")
+	note(file, FNR, square(theta[FNR] - 1.5 * shrink) <= 2.705543 * shrink, $4 == "inside", $4 != "outside")
 	name[file] = "normal(0," sd ")"
 }
 function note(f, i, exact, inside, not) {
 	all["e", i] += exact; all["i", i] += inside; all["n", i] += not
 	grow(f, "e", i, exact); grow(f, "i", i, inside); grow(f, "n", i, not)
 }
+function square(v) { return v * v }
 function grow(f, set, i, yes) { if (yes) { if (!((f, set) in lo)) lo[f, set] = theta[i]; hi[f, set] = theta[i] } }
 function span(f, set) { return sprintf("%6.3f to %6.3f", lo[f, set], hi[f, set]) }
 END {

@@ -1,19 +1,22 @@
-#!/usr/bin/env bash
+#!/bin/sh
 # A series by its numbers or by sums of one's own, and many observations of one theta:
 # 90 % intervals beside the exact ones. Run it after `make all`.
-set -euo pipefail
+set -eu
 here=$(cd "$(dirname "$0")" && pwd)
-BIN=$(cd "${BIN:-$here/../../../build/bin}" && pwd)
-OUT=${OUT:-$here/../../../build/series} RUNS=${RUNS:-6000} MEMBERS=${MEMBERS:-4}
-PATH=$BIN:$PATH LC_ALL=C
-export LC_ALL
+root=$(cd "$here/../../.." && pwd)
+. "$root/examples/tools.sh"
+OUT=${OUT:-$root/build/series} RUNS=${RUNS:-6000} MEMBERS=${MEMBERS:-4}
 mkdir -p "$OUT" && cd "$OUT"
 
-simulate() { awk -v seed="$2" -v way="$1" -f "$here/simulate.awk"; }
+simulate() { awk -v seed="$2" -v way="$1" -f "$random" -f "$here/simulate.awk"; }
 runs() { tw-sample --prior "theta=uniform($2)" -n "$RUNS" | simulate "$1" 1 >"$1.runs"; }
 seen() { awk -v n="$2" 'BEGIN { print "theta"; while (n-- > 0) print 0.6 }' | simulate "$1" 7 | cut -f 2- >"$1.obs"; }
 # fit FLOW RUNS [OPTION...]
-fit() { tw-flow -p theta --size small --members "$MEMBERS" "${@:3}" "$2.runs" >"$1.flow" 2>"$1.log"; }
+fit() {
+  flow=$1 runs=$2
+  shift 2
+  tw-flow -p theta --size small --members "$MEMBERS" "$@" "$runs.runs" >"$flow.flow" 2>"$flow.log"
+}
 # row WAY OBS: the interval of draws beside that by the numbers in OBS.
 row() { cut -f 2 | sed 1d | sort -g | awk -v way="$1" -v exact="$(awk -f "$here/exact.awk" "$2.obs")" '
   { v[NR] = $1 } END { split(exact, e); printf "%-6s  %.3f  %.3f  %s  %s\n", way, v[int(NR / 20) + 1], v[NR - int(NR / 20)], e[1], e[2] }'; }

@@ -1,8 +1,7 @@
 # From columns with theta: an autoregression of 100 numbers, x_t = theta x_(t-1) + noise
 # of standard deviation 1 (way=series); the two sums of it that say all (way=sums); or
 # one number, theta plus noise (way=one).
-function normal() { return sqrt(-2 * log(1 - rand())) * cos(6.283185307179586 * rand()) }
-BEGIN { srand(seed); FS = OFS = "\t"; n = way == "series" ? 100 : way == "sums" ? 2 : 1 }
+BEGIN { FS = OFS = "\t"; n = way == "series" ? 100 : way == "sums" ? 2 : 1 }
 NR == 1 { printf "%s", $0; for (i = 1; i <= n; i++) printf "\tx%d", i; print ""; next }
 way == "one" { print $0, $1 + normal(); next }
 {

@@ -1,15 +1,14 @@
-#!/usr/bin/env bash
+#!/bin/sh
 # Sets that hold the true theta at every theta, not on average over a prior: the tree
 # asks theta in the place of the data. Run it after `make all`.
-set -euo pipefail
+set -eu
 here=$(cd "$(dirname "$0")" && pwd)
-BIN=$(cd "${BIN:-$here/../../../build/bin}" && pwd)
-OUT=${OUT:-$here/../../../build/theta} RUNS=${RUNS:-16000} SEED=${SEED:-3}
-PATH=$BIN:$PATH LC_ALL=C
-export LC_ALL
+root=$(cd "$here/../../.." && pwd)
+. "$root/examples/tools.sh"
+OUT=${OUT:-$root/build/theta} RUNS=${RUNS:-16000} SEED=${SEED:-3}
 mkdir -p "$OUT" && cd "$OUT"
 
-simulate() { awk -v seed="$1" -f "$here/simulate.awk"; }
+simulate() { awk -v seed="$1" -f "$random" -f "$here/simulate.awk"; }
 runs() { tw-sample --prior "theta1=$1" -n "$RUNS" --seed "$2" | simulate "$2"; }
 score() { tw-score -l -f flow.tsv; }
 regions() { tw-leaf -t tree.tsv | tw-classify -b theta.tsv --as by_theta | tw-classify -b prior.tsv --as by_prior; }

@@ -4,7 +4,7 @@
 # distance d = |theta - x1/2| for z between theta - 2 d and theta + 2 d, z normal(0,1).
 BEGIN { FS = "\t"; print "theta  exact  outside on average  outside by theta" }
 function Phi(z,   u, s) {
-	for (u = -8; u < z - 0.01; u += 0.01) s += exp(-(u + 0.005) ^ 2 / 2)
+	for (u = -8; u < z - 0.01; u += 0.01) s += exp(-(u + 0.005) * (u + 0.005) / 2)
 	return (s * 0.01 + (z - u) * exp(-z * z / 2)) / 2.50662827
 }
 function less(theta, d) { return Phi(theta + 2 * d) - Phi(theta - 2 * d) }

@@ -1,21 +1,20 @@
-#!/usr/bin/env bash
+#!/bin/sh
 # Where is a posterior estimate wrong? A tree tells real parameters from its draws, and
 # fresh runs say whether it can, with an exact p. Run it after `make all`.
-set -euo pipefail
+set -eu
 here=$(cd "$(dirname "$0")" && pwd)
-BIN=$(cd "${BIN:-$here/../../../build/bin}" && pwd)
-OUT=${OUT:-$here/../../../build/witness} RUNS=${RUNS:-4000} SEED=${SEED:-2} NEGATIVE=${NEGATIVE:-0.3}
-PATH=$BIN:$PATH LC_ALL=C
-export LC_ALL
+root=$(cd "$here/../../.." && pwd)
+. "$root/examples/tools.sh"
+OUT=${OUT:-$root/build/witness} RUNS=${RUNS:-4000} SEED=${SEED:-2} NEGATIVE=${NEGATIVE:-0.3}
 mkdir -p "$OUT" && cd "$OUT"
 
 runs() {
-  tw-sample --prior 'theta1=normal(0,1) x2=normal(0,1)' -n "$RUNS" --seed "$1" | awk -v seed="$1" -f "$here/simulate.awk"
+  tw-sample --prior 'theta1=normal(0,1) x2=normal(0,1)' -n "$RUNS" --seed "$1" | awk -v seed="$1" -f "$random" -f "$here/simulate.awk"
 }
 # draws N SEED: of the estimate, at the data of each record; of a flow by tw-sample.
-draws() { awk -v n="$1" -v seed="$2" -v negative="$NEGATIVE" -f "$here/estimate.awk"; }
+draws() { awk -v n="$1" -v seed="$2" -v negative="$NEGATIVE" -f "$random" -f "$here/estimate.awk"; }
 # What the tree makes of a record, with a little noise so that no two are equal.
-witness() { tw-leaf -t tree.tsv | awk -v seed="$1" -f "$here/value.awk" tree.tsv -; }
+witness() { tw-leaf -t tree.tsv | awk -v seed="$1" -f "$random" -f "$here/value.awk" tree.tsv -; }
 
 runs "$SEED" >train.tsv
 draws 5 "$((SEED + 1000))" <train.tsv >drawn.tsv

@@ -1,6 +1,5 @@
 # Appends to records of theta1 and x2, in front an id: x1, the size of theta1 with noise.
 # x2 is nothing but noise. seed: of the random numbers.
-function normal() { return sqrt(-2 * log(1 - rand())) * cos(6.283185307 * rand()) }
-BEGIN { srand(seed); OFS = "\t" }
+BEGIN { OFS = "\t" }
 NR == 1 { print "id", "theta1", "x1", "x2"; next }
 { print NR - 1, $1, ($1 < 0 ? -$1 : $1) + 0.3 * normal(), $2 }

@@ -3,17 +3,21 @@
 # of 763 boys one is ill at first; dS = -beta S I / N, dI = beta S I / N - gamma I (by
 # Runge and Kutta's fourth order, 20 steps a day), and a day's count is negative
 # binomial with mean I and variance I + overdispersion I^2.
-BEGIN { FS = OFS = "\t"; srand(seed); N = 763; steps = 20; pi = 3.141592653589793 }
+BEGIN { FS = OFS = "\t"; N = 763; steps = 20; pi = 3.141592653589793; seed = seed * 7919 % 2147483646 + 1 }
 
-function normal() { return sqrt(-2 * log(1 - rand())) * cos(2 * pi * rand()) }
+# Lehmer's generator, the same with every awk.
+function uniform() { seed = seed * 16807 % 2147483647; return seed / 2147483647 }
+
+function normal() { return sqrt(-2 * log(uniform())) * cos(2 * pi * uniform()) }
 
 # Marsaglia and Tsang (2000); below a shape of 1, that of shape + 1 made smaller.
 function gamma_draw(shape,    d, c, x, v) {
-  if (shape < 1) return gamma_draw(shape + 1) * (1 - rand()) ^ (1 / shape)
+  if (shape < 1) return gamma_draw(shape + 1) * exp(log(uniform()) / shape)
   d = shape - 1 / 3; c = 1 / sqrt(9 * d)
   do {
-    do { x = normal(); v = (1 + c * x) ^ 3 } while (v <= 0)
-  } while (log(1 - rand()) >= x * x / 2 + d - d * v + d * log(v))
+    do { x = normal(); v = 1 + c * x } while (v <= 0)
+    v = v * v * v
+  } while (log(uniform()) >= x * x / 2 + d - d * v + d * log(v))
   return d * v
 }
 
@@ -21,7 +25,7 @@ function gamma_draw(shape,    d, c, x, v) {
 function poisson(mean,    k, p, part) {
   for (k = 0; mean > 0; mean -= 500) {
     part = exp(-(mean < 500 ? mean : 500))
-    for (p = 1 - rand(); p > part; p *= 1 - rand()) k++
+    for (p = uniform(); p > part; p *= uniform()) k++
   }
   return k
 }
