@@ -11,23 +11,23 @@ PATH=$BIN:$EX/tasks:$PATH
 LC_ALL=C
 export PATH LC_ALL
 
-# Numbers at random, the same from every awk: awk -f "$random" -f FILE.
+# Numbers at random, the same from every awk: awk -f "$RNG" -f FILE.
 # shellcheck disable=SC2034 # for the scripts
-random=$root/examples/random.awk
+RNG=$root/examples/random.awk
 
-# picture FILE ARGUMENTS: tw-plot's, in the file $drawn: FILE, or without gnuplot
+# picture FILE ARGUMENTS: tw-plot's, in the file $DRAWN: FILE, or without gnuplot
 # characters in FILE's name with .txt.
 left=
 picture() {
   file=$1
   shift
-  drawn=$file
+  DRAWN=$file
   if command -v gnuplot >/dev/null; then
     tw-plot -o "$file" "$@"
   else
     rm -f "$file"
-    left="$left $file" drawn=${file%.*}.txt
-    tw-plot "$@" >"$drawn"
+    left="$left $file" DRAWN=${file%.*}.txt
+    tw-plot "$@" >"$DRAWN"
   fi
 }
 

@@ -569,7 +569,7 @@ below() {
     go tw-score -l -f flow --likelihood like --prior 'theta1=uniform(-6,4)' --mix $w in
     did 0
     perl -slane 'map { $_ eq "inf" and $_ = 9**9**9 } @F; $d = (1 - $w) * exp(-$F[0]) + $w * exp(-$F[1]);
-      print $d > 0 ? -log($d) : "inf"' -- -w=$w parts >want
+      print +($d > 0 ? -log($d) : "inf")' -- -w=$w parts >want
     col score_log >score
     close_to score want 1e-12
     [ "$(grep -c inf want)" -eq 1 ]

@@ -381,7 +381,7 @@ T
       $i = int(($F[0] - $t[0]) / ($t[1] - $t[0]));
       $i = 0 if $i < 0; $i = $#t - 1 if $i > $#t - 1;
       $u = ($cdf[$i] + ($F[0] - $t[$i]) / ($t[$i + 1] - $t[$i]) * ($cdf[$i + 1] - $cdf[$i])) / $all;
-      print $u < 0 ? 0 : $u > 1 ? 1 : $u' >u
+      print +($u < 0 ? 0 : $u > 1 ? 1 : $u)' >u
     [ "$(wc -l <u)" -eq 5000 ]
     fair 25 u || fail "$kind $data"
   done <<'T'

@@ -245,7 +245,7 @@ SCORES=$BATS_TEST_DIRNAME/oracles/scores
 # draws N [SEED]: N draws of two parameters, id a then b.
 draws() {
   awk -v n="$1" -v seed="${2:-1}" "$rng"'BEGIN { OFS = "\t"; print "id", "theta1", "theta2"
-    for (i = 0; i < 2 * n; i++) { u = uniform(); print i < n ? "a" : "b", u, u + uniform() + (i >= n) } }'
+    for (i = 0; i < 2 * n; i++) { u = uniform(); print (i < n ? "a" : "b"), u, u + uniform() + (i >= n) } }'
 }
 
 # small_flow: a flow of theta1, theta2 given x1, in the file flow; in.tsv to score.

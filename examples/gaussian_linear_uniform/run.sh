@@ -53,7 +53,7 @@ picture regions.png --truth 0.25,0.1 --target "$target" \
   -b bounds.1000.tsv -b bounds.2000.tsv -b bounds.4000.tsv \
   --title "B = 1000" --title "B = 2000" --title "B = 4000" \
   regions.1000.tsv regions.2000.tsv regions.4000.tsv
-regions=$drawn
+regions=$DRAWN
 
 # The parts: the tree, the scores of its leaves, and what each budget leaves open.
 picture tree.png --tree tree.4000.tsv

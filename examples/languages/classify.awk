@@ -35,5 +35,5 @@ file == 3 {
   for (node = 1; left[node] != "NA"; )
     node = $at[feature[node]] + 0 <= threshold[node] ? left[node] : right[node]
   s = number($at[column])
-  print $0, node, s <= lower[node] ? "inside" : s <= upper[node] ? "undetermined" : "outside"
+  print $0, node, (s <= lower[node] ? "inside" : s <= upper[node] ? "undetermined" : "outside")
 }

@@ -112,7 +112,7 @@ grouped() {
 band() {
   awk -F '\t' -v OFS='\t' '
     NR == 1 { for (i = 1; i <= NF; i++) if ($i == "x1") c = i; print $0, "band"; next }
-    { print $0, $c < -0.4 ? "far" : $c < 0 ? "apart" : "near" }'
+    { print $0, ($c < -0.4 ? "far" : $c < 0 ? "apart" : "near") }'
 }
 
 # measure SCORE NAME: a row from what the method left. The share of a grid that is

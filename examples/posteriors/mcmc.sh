@@ -20,7 +20,7 @@ sampler() {
   rm -rf "$2"
   mkdir "$2"
   printf 'theta1 \\theta_1\ntheta2 \\theta_2\n' >"$2/chain.paramnames"
-  awk -v steps="$STEPS" -v seed=1 -v folder="$2" -f "$random" -f "$here/metropolis.awk" "$1"
+  awk -v steps="$STEPS" -v seed=1 -v folder="$2" -f "$RNG" -f "$here/metropolis.awk" "$1"
 }
 
 # draws RECORDS FOLDER: all chains as one table, in the order of the records.

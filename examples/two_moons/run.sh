@@ -76,7 +76,7 @@ picture regions.png --truth 0.1,-0.3 --target "$target" \
 echo
 tw-plot --title "B = 4000, the observation's 90 % region" --truth 0.1,-0.3 regions.4000.tsv
 
-tw-classify -b bounds.4000.tsv --summary <regions.4000.tsv | awk -F '\t' -v drawn="$OUT/$drawn" '
+tw-classify -b bounds.4000.tsv --summary <regions.4000.tsv | awk -F '\t' -v drawn="$OUT/$DRAWN" '
   $1 == "all" {
     printf "\nOf the parameters on the grid, %.1f %% are inside the 90 %% region of this x and\n", 100 * $6
     printf "%.1f %% outside; %.1f %% (?) cannot be decided with 4000 calibration runs.\n", 100 * $8, 100 * $7

@@ -10,7 +10,7 @@ mkdir -p "$OUT" && cd "$OUT"
 
 # The prior: draws of the box, but those outside the triangle.
 prior() { tw-sample --prior 'a=uniform(0,1) b=uniform(0,1)' -n "$RUNS" --seed "$1" | awk 'NR == 1 || $1 < $2'; }
-runs() { prior "$1" | awk -v seed="$1" -f "$random" -f "$here/simulate.awk"; }
+runs() { prior "$1" | awk -v seed="$1" -f "$RNG" -f "$here/simulate.awk"; }
 box() { tw-score -l -f box.tsv "$@"; }
 # The density of (ratio, b) as one of (a, b): the ratio's derivative by a is 1 / b.
 map() { tw-score -l -f map.tsv --as raw "$@" | awk -v OFS='\t' '{ print $0, NR == 1 ? "logq" : -$NF - log($2) }' | tw-score -l; }

@@ -8,7 +8,7 @@ root=$(cd "$here/../../.." && pwd)
 OUT=${OUT:-$root/build/derived} RUNS=${RUNS:-4000} SEED=${SEED:-2} MEMBERS=${MEMBERS:-4}
 mkdir -p "$OUT" && cd "$OUT"
 
-runs() { tw-sample --prior 'beta=gamma(4,0.5) gamma=gamma(4,0.15)' -n "$RUNS" --seed "$1" | awk -v seed="$1" -f "$random" -f "$here/simulate.awk"; }
+runs() { tw-sample --prior 'beta=gamma(4,0.5) gamma=gamma(4,0.15)' -n "$RUNS" --seed "$1" | awk -v seed="$1" -f "$RNG" -f "$here/simulate.awk"; }
 draws() { tw-sample -f flow.tsv -n "$@" | awk -v OFS='\t' '{ print $0, NR == 1 ? "R0" : $2 / $3 }'; }
 
 [ -s flow.tsv ] || runs 1 |

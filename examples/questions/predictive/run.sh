@@ -8,7 +8,7 @@ root=$(cd "$here/../../.." && pwd)
 OUT=${OUT:-$root/build/predictive} MEMBERS=${MEMBERS:-4}
 mkdir -p "$OUT" && cd "$OUT"
 
-simulate() { awk -v seed="$1" -f "$random" -f "$here/simulate.awk"; }
+simulate() { awk -v seed="$1" -f "$RNG" -f "$here/simulate.awk"; }
 p() { tw-typical --level 0 -x "$1" -r "$2.tsv" obs.tsv | awk 'END { printf " %.3f", $NF }'; }
 
 [ -s flow.tsv ] || tw-sample --prior 'rate=gamma(2,5)' -n 4000 | simulate 1 |
@@ -17,7 +17,7 @@ p() { tw-typical --level 0 -x "$1" -r "$2.tsv" obs.tsv | awk 'END { printf " %.3
 tw-sample --prior 'rate=gamma(62,0.16129032)' -n 2000 | simulate 2 >exact.tsv
 echo 'counts              six: flow exact  spread: flow exact'
 for counts in '9 12 8 11 10 10' '5 16 4 15 12 8' '2 25 1 20 3 9'; do
-  printf '%s\n' "x1 x2 x3 x4 x5 x6" "$counts" | tr ' ' '\t' | awk -v data=1 -f "$random" -f "$here/simulate.awk" >obs.tsv
+  printf '%s\n' "x1 x2 x3 x4 x5 x6" "$counts" | tr ' ' '\t' | awk -v data=1 -f "$RNG" -f "$here/simulate.awk" >obs.tsv
   tw-sample -f flow.tsv -n 2000 obs.tsv | cut -f 2 | simulate 3 >predicted.tsv
   printf '%-18s      %s %s          %s %s\n' "$counts" "$(p 'x*' predicted)" "$(p 'x*' exact)" "$(p spread predicted)" "$(p spread exact)"
 done

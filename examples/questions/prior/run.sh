@@ -8,9 +8,9 @@ root=$(cd "$here/../../.." && pwd)
 OUT=${OUT:-$root/build/prior} RUNS=${RUNS:-16000} SEED=${SEED:-2} MEMBERS=${MEMBERS:-4}
 mkdir -p "$OUT" && cd "$OUT"
 
-runs() { tw-sample --prior 'theta1=uniform(-8,8)' -n "$RUNS" --seed "$1" | awk -v seed="$1" -f "$random" -f "$here/simulate.awk"; }
+runs() { tw-sample --prior 'theta1=uniform(-8,8)' -n "$RUNS" --seed "$1" | awk -v seed="$1" -f "$RNG" -f "$here/simulate.awk"; }
 # thin SD SEED: the old prior is constant, the new one, normal(0,SD), here 1 at most.
-thin() { awk -v sd="$1" -v seed="$(($2 + 1000))" -f "$random" -f "$here/thin.awk"; }
+thin() { awk -v sd="$1" -v seed="$(($2 + 1000))" -f "$RNG" -f "$here/thin.awk"; }
 
 runs 1 >train.tsv
 runs "$SEED" >calib.tsv

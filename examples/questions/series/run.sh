@@ -8,7 +8,7 @@ root=$(cd "$here/../../.." && pwd)
 OUT=${OUT:-$root/build/series} RUNS=${RUNS:-6000} MEMBERS=${MEMBERS:-4}
 mkdir -p "$OUT" && cd "$OUT"
 
-simulate() { awk -v seed="$2" -v way="$1" -f "$random" -f "$here/simulate.awk"; }
+simulate() { awk -v seed="$2" -v way="$1" -f "$RNG" -f "$here/simulate.awk"; }
 runs() { tw-sample --prior "theta=uniform($2)" -n "$RUNS" | simulate "$1" 1 >"$1.runs"; }
 seen() { awk -v n="$2" 'BEGIN { print "theta"; while (n-- > 0) print 0.6 }' | simulate "$1" 7 | cut -f 2- >"$1.obs"; }
 # fit FLOW RUNS [OPTION...]

@@ -8,7 +8,7 @@ root=$(cd "$here/../../.." && pwd)
 OUT=${OUT:-$root/build/theta} RUNS=${RUNS:-16000} SEED=${SEED:-3}
 mkdir -p "$OUT" && cd "$OUT"
 
-simulate() { awk -v seed="$1" -f "$random" -f "$here/simulate.awk"; }
+simulate() { awk -v seed="$1" -f "$RNG" -f "$here/simulate.awk"; }
 runs() { tw-sample --prior "theta1=$1" -n "$RUNS" --seed "$2" | simulate "$2"; }
 score() { tw-score -l -f flow.tsv; }
 regions() { tw-leaf -t tree.tsv | tw-classify -b theta.tsv --as by_theta | tw-classify -b prior.tsv --as by_prior; }

@@ -9,7 +9,7 @@ root=$(cd "$here/../../.." && pwd)
 OUT=${OUT:-$root/build/whole} RUNS=${RUNS:-6000} FLOW=${FLOW:-}
 mkdir -p "$OUT" && cd "$OUT"
 
-runs() { tw-sample --prior 'N=whole(10,60) p=uniform(0,1)' -n "$1" --seed "$2" | awk -v seed="$2" -f "$random" -f "$here/simulate.awk"; }
+runs() { tw-sample --prior 'N=whole(10,60) p=uniform(0,1)' -n "$1" --seed "$2" | awk -v seed="$2" -f "$RNG" -f "$here/simulate.awk"; }
 runs "$RUNS" 1 >train.tsv
 runs "$((RUNS / 4))" 2 >calib.tsv
 printf 'x1\tx2\tx3\tx4\tx5\n33\t28\t31\t35\t29\n' >obs.tsv

@@ -9,12 +9,12 @@ OUT=${OUT:-$root/build/witness} RUNS=${RUNS:-4000} SEED=${SEED:-2} NEGATIVE=${NE
 mkdir -p "$OUT" && cd "$OUT"
 
 runs() {
-  tw-sample --prior 'theta1=normal(0,1) x2=normal(0,1)' -n "$RUNS" --seed "$1" | awk -v seed="$1" -f "$random" -f "$here/simulate.awk"
+  tw-sample --prior 'theta1=normal(0,1) x2=normal(0,1)' -n "$RUNS" --seed "$1" | awk -v seed="$1" -f "$RNG" -f "$here/simulate.awk"
 }
 # draws N SEED: of the estimate, at the data of each record; of a flow by tw-sample.
-draws() { awk -v n="$1" -v seed="$2" -v negative="$NEGATIVE" -f "$random" -f "$here/estimate.awk"; }
+draws() { awk -v n="$1" -v seed="$2" -v negative="$NEGATIVE" -f "$RNG" -f "$here/estimate.awk"; }
 # What the tree makes of a record, with a little noise so that no two are equal.
-witness() { tw-leaf -t tree.tsv | awk -v seed="$1" -f "$random" -f "$here/value.awk" tree.tsv -; }
+witness() { tw-leaf -t tree.tsv | awk -v seed="$1" -f "$RNG" -f "$here/value.awk" tree.tsv -; }
 
 runs "$SEED" >train.tsv
 draws 5 "$((SEED + 1000))" <train.tsv >drawn.tsv
