@@ -18,8 +18,8 @@ take_blanks(void *to, const char *option, const char *arg)
 
 	(void)option;
 	(void)arg;
-	a->text.sep = '\0';
-	a->guess = false;
+	a->in.text.sep = '\0';
+	a->in.guess = false;
 }
 
 /* -d CHAR */
@@ -28,10 +28,10 @@ take_delimiter(void *to, const char *option, const char *arg)
 {
 	struct args *a = to;
 
-	a->guess = false;
-	a->text.sep = arg[0];
+	a->in.guess = false;
+	a->in.text.sep = arg[0];
 	if (strcmp(arg, "\\t") == 0)
-		a->text.sep = '\t';
+		a->in.text.sep = '\t';
 	else if (strchr("\"\n\r", arg[0]) != NULL ||	/* or the end */
 	    arg[1] != '\0')
 		tw_opt_bad(option, arg, "one byte, or \\t for a tab");
@@ -41,20 +41,21 @@ static const struct tw_opt options[] = {
 	{ 'W', "blanks", NULL, "fields are separated by runs of blanks",
 	    TW_OPT_OWN_ALL(take_blanks) },
 	{ 'd', "delimiter", "CHAR",
-	    "fields are separated by CHAR (default: tab)",
+	    "fields are separated by CHAR (default: the first\n"
+	    "line says)",
 	    TW_OPT_OWN_ALL(take_delimiter) },
 	{ 0, "names", "LIST",
 	    "there is no header: names of columns; x1-x9 is nine",
-	    TW_OPT_TEXT(names) },
+	    TW_OPT_TEXT(in.names) },
 	{ 0, "names-from", "FILE",
 	    "the same, or more of them: the first word of each\n"
-	    "line of FILE (.paramnames)", TW_OPT_TEXT(names_from) },
+	    "line of FILE (.paramnames)", TW_OPT_TEXT(in.names_from) },
 	{ 'H', "hash-header", NULL,
 	    "the last comment before the first record holds the\n"
-	    "names (numpy.savetxt)", TW_OPT_FLAG(hash_header) },
+	    "names (numpy.savetxt)", TW_OPT_FLAG(in.hash_header) },
 	{ 'N', "no-header", NULL,
 	    "no header line in, none out; columns go by number",
-	    TW_OPT_FLAG(no_header) },
+	    TW_OPT_FLAG(in.no_header) },
 	{ 'c', "columns", "LIST", "write these columns, in this order",
 	    TW_OPT_COLS(columns) },
 	{ 0, "except", "LIST", "leave these columns out", TW_OPT_COLS(except) },
@@ -65,9 +66,9 @@ static const struct tw_opt options[] = {
 	    TW_OPT_COLS(repeat) },
 	{ 0, "comment", "CHARS",
 	    "lines that begin with one of these are comments\n"
-	    "(default: #)", TW_OPT_TEXT(text.comment) },
+	    "(default: #)", TW_OPT_TEXT(in.text.comment) },
 	{ 0, "na", "LIST", "what is missing, in any case of letters\n"
-	    "(default: NA,N/A,#N/A,nan,null,None,.)", TW_OPT_TEXT(na) },
+	    "(default: NA,N/A,#N/A,nan,null,None,.)", TW_OPT_TEXT(in.na) },
 	{ 0, "fill", "VALUE", "put VALUE for what is missing in a data column",
 	    TW_OPT_TEXT(fill) },
 	{ 0, "mark", NULL, "append x_missing: 1 where data are missing, else 0",
@@ -76,23 +77,23 @@ static const struct tw_opt options[] = {
 	    "data columns for --fill and --mark (default: x*)",
 	    TW_OPT_COLS(data) },
 	{ 0, "skip", "N", "leave out the first N lines of each file",
-	    TW_OPT_WHOLE(text.skip, 0, UINT64_MAX) },
+	    TW_OPT_WHOLE(in.text.skip, 0, UINT64_MAX) },
 	{ 0, "from", "TEXT", "begin at each line that begins with TEXT",
-	    TW_OPT_TEXT(text.from) },
+	    TW_OPT_TEXT(in.text.from) },
 	{ 0, "to", "TEXT", "stop before each line that begins with TEXT",
-	    TW_OPT_TEXT(text.to) },
+	    TW_OPT_TEXT(in.text.to) },
 	{ 0, "ragged", "stop|drop",
 	    "at a line of another number of fields: stop\n"
 	    "(default), or leave it out and count it",
-	    TW_OPT_WORD(drop, tw_opt_stop_drop) },
+	    TW_OPT_WORD(in.drop, tw_opt_stop_drop) },
 	{ 0, "no-quotes", NULL, "a double quote is a byte like others",
-	    TW_OPT_CLEAR(text.quotes) },
+	    TW_OPT_CLEAR(in.text.quotes) },
 	{ 0 }
 };
 
 static const struct args defaults = {
-	.text = { .sep = '\t', .quotes = true, .comment = "#" },
-	.na = "NA,N/A,#N/A,nan,null,None,.", .guess = true
+	.in = { .text = { .sep = '\t', .quotes = true, .comment = "#" },
+	    .na = TW_INTAKE_NA, .guess = true }
 };
 
 static const struct tw_usage usage = {
@@ -113,20 +114,21 @@ parse(struct args *a, int argc, char **argv)
 	double v;
 
 	tw_opt_parse(&usage, a, argc, argv);
-	given = a->names != NULL || a->names_from != NULL;
-	tw_refuse(a->hash_header && given,
+	given = a->in.names != NULL || a->in.names_from != NULL;
+	tw_refuse(a->in.hash_header && given,
 	    "-H and --names cannot be had together");
-	tw_refuse(a->no_header && a->rename != NULL,
+	tw_refuse(a->in.no_header && a->rename != NULL,
 	    "-N and --rename cannot be had together");
 	tw_refuse(a->data != NULL && a->fill == NULL && !a->mark,
 	    "-x is for --fill and --mark");
 	if (a->fill != NULL && tw_num_read(a->fill, strlen(a->fill), &v) !=
 	    TW_NUM_FINITE)
 		tw_opt_bad("--fill", a->fill, "a finite number");
-	tw_refuse(a->text.to != NULL && a->text.from == NULL,
+	tw_refuse(a->in.text.to != NULL && a->in.text.from == NULL,
 	    "--to needs --from");
-	a->text.header_note = a->hash_header;
-	a->text.header_line = !a->hash_header && !given && !a->no_header;
+	a->in.text.header_note = a->in.hash_header;
+	a->in.text.header_line = !a->in.hash_header && !given &&
+	    !a->in.no_header;
 }
 
 int
@@ -134,21 +136,20 @@ main(int argc, char **argv)
 {
 	struct args a;
 	struct tw_out out;
-	struct tw_intake in;
-	bool any;
+	struct tw_reading in;
 
 	parse(&a, argc, argv);
 
 	tw_out_open(&out);
-	a.text.out = &out;
-	any = tw_intake_open(&in, &a, argc - optind, argv + optind);
-	tw_intake_header(&out, &in);
+	a.in.text.out = &out;
+	tw_reading_open(&in, &a, argc - optind, argv + optind);
+	tw_reading_header(&out, &in);
 
-	for (; any; any = tw_text_next(&in.text))
-		tw_intake_record(&out, &in);
+	while (tw_intake_next(&in.in))
+		tw_reading_write(&out, &in);
 
 	tw_out_close(&out);
-	tw_intake_say(&in);
-	tw_intake_close(&in);
+	tw_reading_say(&in);
+	tw_reading_close(&in);
 	return TW_DONE;
 }

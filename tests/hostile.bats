@@ -1406,6 +1406,7 @@ tw-typical -r -x -k --alike --level --as --missing --seed -j -N
 tw-coverage -r -g --levels --beta -n --central --expect --missing -N
 tw-report --html --help --version
 tw-stack -s --part --expect --missing -N
+tw-simulate --chunk --launch -j --seed --folder -p -x --expect -N --help --version
 tw-drift -f --half --alpha -n --runs --seed -j --expect --missing -N
 tw-pipe --simulate --prior --draw --runs --chunk --launch --anytime --train --calib --obs -p -x --support --focus --logq --draws --alpha --beta --mass -n --title --label --truth --logx -o --seed -j
 tw-sample -f -n -i --id --missing --seed -N

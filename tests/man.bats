@@ -203,7 +203,7 @@ diagnosed() {
   { echo 'leaf	score'; seq 99 | sed 's/^/2\t/'; } | tw-bounds >b2.tsv
   tsv 'leaf score' '2 99' '2 98' >l8.tsv
   printf 'a b\n1 2\n3\n' >r.txt
-  printf 'a b\n1 2\n' >r2.txt
+  printf 'a|b\n1|2\n' >r2.txt
   printf 'theta1 weight\n1 2\n1 3\n' >r3.txt
   printf '1 2\n3 4\n' >r4.txt
   printf 'a b\n1 2\n3 4' >r5.txt

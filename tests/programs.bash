@@ -5,7 +5,7 @@
 
 # Filters pass records on, fitters read all of them first, others do neither.
 FILTERS='tw-score tw-leaf tw-classify tw-grid tw-sample tw-typical tw-focus'
-FITTERS='tw-tree tw-bounds tw-flow tw-coverage tw-drift tw-stack'
+FITTERS='tw-tree tw-bounds tw-flow tw-coverage tw-drift tw-stack tw-simulate'
 OTHERS='tw-read tw-budget tw-plot tw-pipe tw-report'
 F=$BATS_FILE_TMPDIR
 
@@ -56,6 +56,7 @@ program() {
   tw-coverage) C+=(-r rank_1) ;;
   tw-drift) C+=(-f "$F/flow" --half "$F/flow" --half "$F/other" -n 5 --runs 3) ;;
   tw-stack) C+=(-s score,rank_1) ;;
+  tw-simulate) C+=("sed '1s/\$/\ty/; 1!s/\$/\t1/'") ;;
   tw-budget) C+=(--mass 0.05) I=$F/bounds ;;
   tw-plot) I=$F/grid ;;
   tw-report) C+=("$F/results") ;;

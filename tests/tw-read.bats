@@ -317,8 +317,7 @@ E
 |a\tb\n1 2\n|1|expected 2 fields,got 1,-W
 |a\n1\t2\n3\t4\n|1|expected 1 field,got 2,no tab in the header
 |a\tb\n1\t2\t3\t4\n|1|expected 2 fields,got 4
-|a b\n1 2\n|1|one column,-W
-|a,b\n1,2\n|1|one column,-d
+|a\174b\n1\1742\n|1|one column,-d '|'
 -W|a b a\n1 2 3\n|1|column name 'a' is there twice,--rename 3=
 -W --names a,a|1 2\n|2|'a' is there twice
 -W --rename b=a|a b\n1 2\n|2|'a' is there twice
@@ -819,4 +818,75 @@ f.to_parquet("runs.parquet")'
   # Every record both ways: plain lines are short cuts.
   printf 'x1\tx2\n1\t2\n' | go tw-read --mark
   gives 'x1 x2 x_missing' '1 2 0'
+}
+
+# guessed FILE OPTION WORDS: without options it is read as with the option, and a line says so in these words; an
+# empty option: as tabs, in silence.
+guessed() {
+  go tw-read $4 "$1"
+  mv out plain
+  did 0
+  if [ -n "$2" ]; then grep -qF "fields taken as separated by $3 ($2)" err || fail "$1: $(cat err)"
+  else run ! grep -q taken err; fi
+  [ "$(wc -l <err)" -le 1 ]
+  eval "go tw-read ${2:--d '\t'} $4 '$1'"
+  did 0
+  cmp out plain || fail "$1"
+  strict
+  [ "$(head -n 1 out | awk -F '\t' '{ print NF }')" -ge 2 ] || fail "$1: $(head -n 2 out)"
+}
+
+@test "ten kinds of files without an option: the first line says what separates" {
+  printf 'theta1,x1\n0.5,1.5\n' >csv
+  printf '"mass, kg","age"\n0.5,"3"\n' >quoted
+  printf 'mass;age;x1\n0.5;3;NA\n' >semi
+  printf 'a\tb c, d; e\n1\t2\n' >tabs
+  # NONMEM: a table after its first line.
+  printf 'TABLE NO.  1\n ID          TIME        DV          \n  1.0000E+00  0.0000E+00  1.0600E+01\n  1.0000E+00  2.7000E-01 -1.2100E+00\n' |
+    sed 1d >nonmem
+  # LAMMPS: thermo lines, cut out by sed.
+  printf 'Setting up\n   Step          Temp          E_pair    \n         0   1.44          -6.7733681    \n        50   0.7               -5.1   \nLoop time of 1 on 1 procs\n' |
+    sed -n '/^ *Step/,/^Loop/p' | sed '$d' >lammps
+  # CosmoMC: a chain without a header.
+  printf '   0.1000000E+01   0.2234100E+04   0.2212E-01\n   0.1000000E+01   0.2236100E+04   0.2251E-01\n' >chain
+  # BEAST: comments, then tabs.
+  printf '# BEAST v1.10.4\n# Generated Mon [seed=1]\nstate\tposterior\tkappa\n0\t-123.5\t1.0\n1000\t-120.25\t2.5\n' >beast
+  printf 'a  b\n1 \t2\n' >mixed.ns
+  printf '{x} y \n1 2 \n' >trail
+  printf 'n, m\n1, 2\n3 ,4\n' >spaced
+  guessed csv '-d ,' commas
+  guessed quoted '-d ,' commas
+  guessed semi "-d ';'" semicolons
+  guessed tabs ''
+  guessed nonmem -W blanks
+  guessed lammps -W blanks
+  guessed chain -W blanks '--names p,nll,omega'
+  guessed beast ''
+  guessed trail -W blanks
+  guessed spaced '-d ,' commas
+  # A German spreadsheet's decimal commas, and those that -d leaves alone.
+  printf '\357\273\277Masse;Alter;x1\r\n0,5;3;-1,25E+3\r\n,5;1.5;"2,5"\r\nNA;1;a,b\r\n' >german
+  go tw-read german
+  says 0 'mended: 1 missing value (nan), 1 byte-order mark, 4 CRLF line ends, 4 decimal commas; fields taken as separated by semicolons (-d '"';')"
+  has 'Masse Alter x1' '0.5 3 -1.25E+3' '.5 1.5 2.5' 'nan 1 a,b'
+  go tw-read -d ';' german
+  says 0 'decimal commas: 4, left as they are'
+  # One column is one, blanks at its end or not; a tab in the first line, not in the second.
+  printf 'x1  \n5 \n' | go tw-read
+  gives x1 5
+  printf 'a b\n1\t2\n' | go tw-read
+  says 0 'separated by blanks (-W)'
+  has 'a b' '1 2'
+  printf 'a,b\n1 2\n' | go tw-read
+  says 1 '<stdin>:2: expected 2 fields, got 1 (-W or -d say what separates)'
+  # The first line of the first file speaks for all.
+  go tw-read csv csv
+  says 0 'commas'
+  printf 'theta1 x1\n1 2\n' >other
+  go tw-read csv other
+  says 1 'the header differs'
+  # savetxt: names behind #, the first record decides.
+  printf '# a b\n1.0e0 2\n' | go tw-read -H
+  says 0 'blanks (-W)'
+  has 'a b' '1.0e0 2'
 }

@@ -5,67 +5,9 @@
 #include "io/say.h"
 #include "parts.h"
 
-/* Split the current line; an empty last field too many goes. */
-static void
-split(struct tw_intake *j)
-{
-	struct tw_text *t = &j->text;
-	size_t n;
-
-	tw_text_split(t, false);
-	n = t->fields;
-	if (n == j->in.n + 1 && t->field[n - 1].n == 0) {
-		t->fields--;
-		j->trailing++;
-	}
-}
-
-/* The first line of a further file or section: its header must be the same. */
-static bool
-same_header(struct tw_intake *j)
-{
-	struct tw_text *t = &j->text;
-
-	if (t->opt.header_line) {
-		split(j);
-		if (!tw_header_is(&j->in, t))
-			tw_text_die(t, "the header differs from the first one");
-		return true;
-	}
-	if (t->opt.header_note) {
-		if (t->noted)
-			tw_text_split(t, true);
-		if (!t->noted || !tw_header_is(&j->in, t))
-			tw_text_die(t,
-			    "the # header differs from the first one");
-	}
-	return false;
-}
-
-/* A line of another number of fields than there are columns. */
-static void
-ragged(struct tw_intake *j)
-{
-	const struct tw_text *t = &j->text;
-	size_t n = j->in.n;
-
-	if (j->opt->drop) {
-		j->ragged++;
-		return;
-	}
-	tw_text_die(t, "expected %zu field%s, got %zu%s", n, n == 1 ? "" : "s",
-	    t->fields, t->unfinished ? ", and no newline: is the input cut?" :
-	    t->opt.sep == '\t' && t->fields == 1 ?
-	    ": no tab in the line (-W: blanks, -d: other separators)" :
-	    t->opt.sep == '\t' && n == 1 ?
-	    ": no tab in the header (-W: blanks, -d: other separators)" :
-	    t->opt.header_line && t->fields == n + 1 ?
-	    " (R's row names have none: --skip 1 --names gives all)" : "");
-}
-
 /* How often the current record is to be written. */
 static uint64_t
-times(const struct tw_intake *j)
+times(const struct tw_reading *j)
 {
 	const struct tw_cell *c;
 	char show[TW_SHOW];
@@ -73,10 +15,10 @@ times(const struct tw_intake *j)
 
 	if (j->repeat == SIZE_MAX)
 		return 1;
-	c = &j->text.field[j->repeat];
+	c = &j->in.text.field[j->repeat];
 	if (tw_num_read(c->p, c->n, &v) != TW_NUM_FINITE || v < 0 || v > 1e9 ||
 	    v > floor(v))
-		tw_text_die(&j->text, "column %zu (--repeat): not a whole number up to 1e9: '%s' (weights that are no multiplicities must be resampled first)",
+		tw_text_die(&j->in.text, "column %zu (--repeat): not a whole number up to 1e9: '%s' (weights that are no multiplicities must be resampled first)",
 		    j->repeat + 1, tw_show(show, c->p, c->n));
 	return (uint64_t)v;
 }
@@ -86,39 +28,40 @@ times(const struct tw_intake *j)
  * --fill then puts its value there.
  */
 static bool
-mend(struct tw_intake *j, struct tw_cell *c, size_t col)
+mend(struct tw_reading *j, struct tw_cell *c, size_t col)
 {
-	uint64_t missing = j->mender.missing;
+	uint64_t missing = j->in.mender.missing;
 
-	tw_mend(&j->mender, c, col);
+	tw_mend(&j->in.mender, c, col);
 	if (j->data == NULL || !j->data[col] || c->n != 3 ||
 	    memcmp(c->p, "nan", 3) != 0)
 		return false;
 	if (j->opt->fill != NULL) {
 		/* Not one of those that the summary says became nan. */
-		j->mender.missing = missing;
+		j->in.mender.missing = missing;
 		j->filled++;
 		*c = j->fill;
 	}
 	return true;
 }
 
-static void
-write_record(struct tw_out *o, struct tw_intake *j)
+void
+tw_reading_write(struct tw_out *o, struct tw_reading *j)
 {
 	const struct tw_cols *cols = &j->cols;
-	struct tw_cell *field = j->text.field, *c;
+	struct tw_cell *field = j->in.text.field, *c;
 	const char *what;
 	uint64_t k = times(j);
 	bool missing = false;
 	size_t i;
 
+	tw_weight_cols_check(&j->weights, &j->in.text);
 	for (i = 0; i < cols->n; i++)
 		missing |= mend(j, &field[cols->col[i]], cols->col[i]);
 	c = &field[cols->col[0]];
 	what = tw_intake_taken_for((struct tw_slice){ c->p, c->n });
 	if (what != NULL)
-		tw_text_die(&j->text, "the first field begins with %s (-c can put another column first)",
+		tw_text_die(&j->in.text, "the first field begins with %s (-c can put another column first)",
 		    what);
 	for (; k > 0; k--) {
 		for (i = 0; i < cols->n; i++) {
@@ -133,26 +76,6 @@ write_record(struct tw_out *o, struct tw_intake *j)
 	}
 }
 
-void
-tw_intake_record(struct tw_out *o, struct tw_intake *j)
-{
-	struct tw_text *t = &j->text;
-
-	if (t->first && same_header(j))
-		return;
-	split(j);
-	if (t->fields != j->in.n) {
-		ragged(j);
-		return;
-	}
-	if (!j->opt->no_header && tw_header_is(&j->in, t)) {
-		j->headers++;
-		return;
-	}
-	tw_weight_cols_check(&j->weights, t);
-	write_record(o, j);
-}
-
 /* ---- the summary -------------------------------------------------- */
 
 static void
@@ -163,15 +86,28 @@ count(struct tw_words *s, uint64_t n, const char *one, const char *many)
 		    (unsigned long long)n, n == 1 ? one : many);
 }
 
-void
-tw_intake_say(const struct tw_intake *j)
+/* What the first line was taken to be separated by, if not by tabs. */
+static void
+say_separator(struct tw_words *s, const struct tw_intake *j)
 {
+	char sep = j->text.opt.sep;
+
+	if (j->opt->guess && sep != '\t')
+		tw_say(s, "%sfields taken as separated by %s", s->n > 0 ?
+		    "; " : "", sep == '\0' ? "blanks (-W)" : sep == ',' ?
+		    "commas (-d ,)" : "semicolons (-d ';')");
+}
+
+void
+tw_reading_say(const struct tw_reading *r)
+{
+	const struct tw_intake *j = &r->in;
 	const struct tw_text *t = &j->text;
 	const struct tw_mender *m = &j->mender;
 	struct tw_words s = { 0 };
 
 	count(&s, m->missing, "missing value (nan)", "missing values (nan)");
-	count(&s, j->filled, "missing value filled", "missing values filled");
+	count(&s, r->filled, "missing value filled", "missing values filled");
 	count(&s, m->nul, "of them for NUL bytes", "of them for NUL bytes");
 	count(&s, m->exponents, "Fortran exponent", "Fortran exponents");
 	count(&s, m->hex, "hexadecimal number", "hexadecimal numbers");
@@ -184,9 +120,12 @@ tw_intake_say(const struct tw_intake *j)
 	count(&s, t->empty, "empty line", "empty lines");
 	count(&s, j->headers, "repeated header", "repeated headers");
 	count(&s, j->ragged, "ragged line left out", "ragged lines left out");
-	if (m->commas > 0)
+	if (m->decimal)
+		count(&s, m->commas, "decimal comma", "decimal commas");
+	else if (m->commas > 0)
 		tw_say(&s, "%sdecimal commas: %llu, left as they are (tr , . makes points)",
 		    s.n > 0 ? "; " : "", (unsigned long long)m->commas);
+	say_separator(&s, j);
 	if (t->cut > 0)
 		tw_say(&s, "%s%s:%llu: last line has no newline: is the input cut?",
 		    s.n > 0 ? "; " : "", TW_SHOWN(tw_slice_of(t->cut_file)),

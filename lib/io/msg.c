@@ -16,6 +16,7 @@
 enum { LINE = 2048 };		/* longest message */
 
 const char *tw_program = "tw";
+void (*tw_parting)(void);
 
 /* Whether a line of progress stands on the terminal. */
 static bool progress;
@@ -98,6 +99,8 @@ tw_die(int status, const char *fmt, ...)
 	va_start(ap, fmt);
 	say("\n", fmt, ap);
 	va_end(ap);
+	if (tw_parting != NULL)
+		tw_parting();
 	/* _Exit: nothing is left to be flushed, and a thread may be running. */
 	_Exit(status);
 }

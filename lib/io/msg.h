@@ -22,6 +22,9 @@ enum {
 /* Name of the program in messages; set once by tw_opt_start. */
 extern const char *tw_program;
 
+/* NULL, or what a program that does more than write does before it dies. */
+extern void (*tw_parting)(void);
+
 /* Print the message and exit with status. */
 _Noreturn void tw_die(int status, const char *fmt, ...)
     __attribute__((format(printf, 2, 3)));

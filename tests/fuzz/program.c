@@ -71,6 +71,8 @@ static const struct {
 	{ "tw-typical", { "-N", "-x", "1", "-r", FILE_WORD, "-k", "1" } },
 	{ "tw-drift", { "-f", FILE_WORD, "--half", FILE_WORD, "--half", FILE_WORD } },
 	{ "tw-stack", { "-s", "1,2" } },
+	/* What is read is looked at before anything is started. */
+	{ "tw-simulate", { "--expect", "1000000007", "-p", TEXT_WORD, "true" } },
 	{ "tw-coverage", { NULL } },
 	{ "tw-coverage", { "-g", "leaf", "--levels", TEXT_WORD } },
 	{ "tw-coverage", { "-N", "-r", "1", "--central", "-n", TEXT_WORD } },

@@ -1,10 +1,11 @@
+/* Cells made what the strict reader takes. See mend.h. */
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
+#include "form/mend.h"
 #include "io/list.h"
 #include "io/msg.h"
-#include "parts.h"
 
 void
 tw_mender_init(struct tw_mender *m, const char *na, size_t columns)
@@ -107,9 +108,9 @@ mend_letter(struct tw_cell *c)
 	return true;
 }
 
-/* Whether it is a number with a comma for its point. */
+/* Whether it is a number with a comma for its point, which it may get. */
 static bool
-comma(struct tw_cell *c)
+comma(const struct tw_mender *m, struct tw_cell *c)
 {
 	char *p = memchr(c->p, ',', c->n);
 	bool number;
@@ -118,7 +119,8 @@ comma(struct tw_cell *c)
 		return false;
 	*p = '.';
 	number = is_number(c->p, c->n);
-	*p = ',';
+	if (!number || !m->decimal)
+		*p = ',';
 	return number;
 }
 
@@ -163,7 +165,7 @@ mend(struct tw_mender *m, struct tw_cell *c, size_t col)
 	else if (mend_hex(m, c, col))
 		m->hex++;
 	else
-		m->commas += comma(c);
+		m->commas += comma(m, c);
 }
 
 void

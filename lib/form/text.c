@@ -1,10 +1,11 @@
+/* Lines of any text, and their fields. See text.h. */
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "form/text.h"
 #include "io/msg.h"
-#include "parts.h"
 
 /* Kinds of bytes beside those of cells, which keep their values. */
 enum {
@@ -46,6 +47,8 @@ tw_text_open(struct tw_text *t, int n, char *const *operand,
 	t->on = opt->from == NULL;
 	kinds(t);
 	tw_input_open(&t->in, n, operand, opt->out);
+	if (opt->called != NULL)
+		t->in.file = opt->called;
 }
 
 void
@@ -278,6 +281,28 @@ quoted(struct tw_text *t, char *p)
 		    t->fields + 1);
 	add(t, start, (size_t)(p - start), kinds);
 	return s;
+}
+
+void
+tw_text_guess(struct tw_text *t)
+{
+	static const char order[] = " ,;\t";	/* the last that is there */
+	const char *p, *found, *best = order + 3;
+	bool within = false, any = false;
+
+	for (p = t->row; *p != '\n'; p++) {
+		within ^= *p == '"' && t->opt.quotes;
+		found = within ? NULL : memchr(order, *p, 4);
+		/* Blanks at the end separate nothing. */
+		if (found == NULL || (found == order &&
+		    (p[1] == ' ' || p[1] == '\n')))
+			continue;
+		if (!any || found > best)
+			best = found;
+		any = true;
+	}
+	t->opt.sep = best > order ? *best : '\0';
+	kinds(t);
 }
 
 /*

@@ -1,10 +1,12 @@
+/* Names from a line, a list, a file. See header.h. */
 #include <stdlib.h>
 #include <string.h>
 
+#include "form/header.h"
 #include "io/list.h"
 #include "io/msg.h"
+#include "io/num.h"
 #include "io/opt.h"
-#include "parts.h"
 
 void
 tw_header_release(struct tw_header *h)

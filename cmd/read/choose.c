@@ -6,80 +6,14 @@
 #include "io/names.h"
 #include "parts.h"
 
-/* Take the names from the current fields; a separator at the end is no name. */
-static void
-take_names(struct tw_intake *j)
-{
-	struct tw_text *t = &j->text;
-
-	if (t->fields > 1 && t->field[t->fields - 1].n == 0)
-		t->fields--;
-	if (t->fields == 0)
-		tw_text_die(t, "no names in the header");
-	tw_header_fields(&j->in, t);
-}
-
-/* Find the names; true if there is a record then. */
-static bool
-read_names(struct tw_intake *j)
-{
-	const struct args *a = j->opt;
-	struct tw_text *t = &j->text;
-	bool any = tw_text_next(t);
-
-	if (a->names != NULL)
-		tw_header_list(&j->in, "--names", a->names);
-	if (a->names_from != NULL)
-		tw_header_file(&j->in, a->names_from);
-	if (t->opt.header_note) {
-		if (!t->noted)
-			tw_text_die(t, "no comment before the first record: -H finds no names");
-		tw_text_split(t, true);
-		take_names(j);
-	} else if (t->opt.header_line) {
-		tw_text_split(t, false);
-		take_names(j);
-		return tw_text_next(t);
-	} else if (j->in.n == 0 && any) {
-		tw_text_split(t, false);
-		tw_header_numbers(&j->in, t->fields);
-	}
-	/* The first file's header has been dealt with. */
-	t->first = false;
-	return any;
-}
-
-/* Whether the only name holds what is likely to separate fields. */
-static bool
-several(const struct tw_header *h)
-{
-	struct tw_slice name = h->name[0];
-	size_t i;
-
-	for (i = 0; i < name.n; i++)
-		if (strchr(" ,;|", name.p[i]) != NULL)
-			return true;
-	return false;
-}
-
-const char *
-tw_intake_taken_for(struct tw_slice s)
-{
-	if (tw_slice_begins(s, "#"))
-		return "#, and would be a comment";
-	if (tw_slice_begins(s, "\xef\xbb\xbf"))
-		return "a byte-order mark";
-	return NULL;
-}
-
 /* Refuse names of columns that go out which records cannot have. */
 static void
-check_names(const struct tw_intake *j)
+check_names(const struct tw_reading *j)
 {
 	const struct args *a = j->opt;
-	int status = a->names != NULL || a->rename != NULL ? TW_MISUSED :
+	int status = a->in.names != NULL || a->rename != NULL ? TW_MISUSED :
 							     TW_FAILED;
-	const char *file = j->text.in.file;
+	const char *file = j->in.text.in.file;
 	struct tw_names seen = { 0 };
 	struct tw_slice first;
 	const char *what;
@@ -97,8 +31,9 @@ check_names(const struct tw_intake *j)
 			    file, TW_SHOWN(name), j->cols.col[i] + 1);
 		numbers += tw_num_read(name.p, name.n, &v) <= TW_NUM_INF;
 	}
-	if (a->guess && j->in.n == 1 && several(&j->in))
-		tw_die(status, "%s: one column with a name of several words: -W splits at blanks, -d , at commas (-d '\\t' means what it is)",
+	if (a->in.guess && j->in.in.n == 1 && memchr(j->in.in.name[0].p, '|',
+	    j->in.in.name[0].n) != NULL)
+		tw_die(status, "%s: one column with a | in its name: -d '|' splits there (-d '\\t' means what it is)",
 		    file);
 	if (numbers == j->cols.n)
 		tw_die(status, "%s: the header holds only numbers: is it a record? (--names gives names, -H takes them from a # line, -N does without)",
@@ -126,7 +61,7 @@ list_columns(struct tw_cols *c, const struct tw_reader *view, const char *list)
 
 /* Which columns go out: -c or all, but those of --except and --repeat. */
 static void
-choose(struct tw_intake *j, const struct tw_reader *view)
+choose(struct tw_reading *j, const struct tw_reader *view)
 {
 	const struct args *a = j->opt;
 	struct tw_cols out = { 0 };
@@ -159,7 +94,7 @@ choose(struct tw_intake *j, const struct tw_reader *view)
  * The columns that --fill and --mark are about, by their names in the output.
  */
 static void
-find_data(struct tw_intake *j)
+find_data(struct tw_reading *j)
 {
 	static const struct tw_slice mark = { "x_missing", 9 };
 	const struct args *a = j->opt;
@@ -169,34 +104,31 @@ find_data(struct tw_intake *j)
 
 	if (a->fill == NULL && !a->mark)
 		return;
-	tw_header_view(&view, &j->out, j->text.in.file, a->no_header);
+	tw_header_view(&view, &j->out, j->in.text.in.file, a->in.no_header);
 	tw_cols_find(&cols, &view, "-x", a->data != NULL ? a->data : "x*");
-	if (a->mark && !a->no_header && tw_col_named(&view, mark) < SIZE_MAX)
+	if (a->mark && !a->in.no_header && tw_col_named(&view, mark) < SIZE_MAX)
 		tw_die(TW_MISUSED,
 		    "%s: --mark: the column 'x_missing' is there already",
 		    view.in.file);
 	if (a->fill != NULL)
 		j->fill = (struct tw_cell){ (char *)a->fill, strlen(a->fill),
 			0 };
-	j->data = tw_xzero(j->in.n, sizeof *j->data);
+	j->data = tw_xzero(j->in.in.n, sizeof *j->data);
 	for (i = 0; i < cols.n; i++)
 		j->data[cols.col[i]] = true;
 	tw_cols_release(&cols);
 }
 
-bool
-tw_intake_open(struct tw_intake *j, const struct args *a,
-    int n, char *const *operand)
+void
+tw_reading_open(struct tw_reading *j, const struct args *a, int n,
+    char *const *operand)
 {
 	struct tw_reader view;
-	bool any;
 
-	*j = (struct tw_intake){ .opt = a };
-	tw_text_open(&j->text, n, operand, &a->text);
-	any = read_names(j);
-	tw_header_view(&view, &j->in, j->text.in.file,
-	    a->no_header && a->names == NULL && a->names_from == NULL &&
-	    !a->hash_header);
+	*j = (struct tw_reading){ .opt = a };
+	tw_intake_open(&j->in, &a->in, n, operand);
+	tw_header_view(&view, &j->in.in, j->in.text.in.file,
+	    tw_intake_by_number(&j->in));
 	choose(j, &view);
 	tw_header_rename(&j->out, &view, a->rename);
 	if (!view.opt.no_header) {
@@ -204,18 +136,14 @@ tw_intake_open(struct tw_intake *j, const struct args *a,
 		tw_weight_cols_find(&j->weights, &j->out, j->repeat);
 	}
 	find_data(j);
-	tw_mender_init(&j->mender, a->na, j->in.n);
-	/* One more than there are shows that a line is too long. */
-	j->text.limit = j->in.n + 1;
-	return any;
 }
 
 void
-tw_intake_header(struct tw_out *o, const struct tw_intake *j)
+tw_reading_header(struct tw_out *o, const struct tw_reading *j)
 {
 	size_t i;
 
-	if (j->opt->no_header)
+	if (j->opt->in.no_header)
 		return;
 	for (i = 0; i < j->cols.n; i++) {
 		if (i > 0)
@@ -228,13 +156,11 @@ tw_intake_header(struct tw_out *o, const struct tw_intake *j)
 }
 
 void
-tw_intake_close(struct tw_intake *j)
+tw_reading_close(struct tw_reading *j)
 {
-	tw_text_close(&j->text);
-	tw_header_release(&j->in);
+	tw_intake_close(&j->in);
 	tw_header_release(&j->out);
 	tw_cols_release(&j->cols);
 	free(j->data);
 	tw_weight_cols_release(&j->weights);
-	free(j->mender.text);
 }

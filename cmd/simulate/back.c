@@ -1,0 +1,236 @@
+#include <sys/stat.h>
+
+#include <math.h>
+#include <stdlib.h>
+
+#include "form/intake.h"
+#include "io/msg.h"
+#include "parts.h"
+
+/* A chunk on its way back. */
+struct back {
+	struct tw_intake in;
+	struct tw_reader view;		/* of its columns */
+	struct tw_cols params, data;	/* among them */
+	const char *name;		/* of the chunk in messages */
+	struct tw_words wrong;		/* what is, first; n = 0: nothing */
+};
+
+/* ---- columns ------------------------------------------------------ */
+
+static void
+find_params(struct back *b, const struct tw_chunks *c)
+{
+	size_t i, n = c->params.n;
+
+	b->params.col = tw_xzero(n, sizeof *b->params.col);
+	b->params.n = n;
+	for (i = 0; i < n; i++) {
+		struct tw_slice s = tw_reader_name(&c->r, c->params.col[i]);
+		size_t col = c->opt->rec.no_header ? i :
+		    tw_col_named(&b->view, s);
+
+		if (col >= b->view.ncol)
+			tw_die(TW_FAILED, "%s: no column '%s' came back: COMMAND must pass on what it gets; there are:%s",
+			    b->name, TW_SHOWN(s), TW_COLS_SHOWN(&b->view));
+		b->params.col[i] = col;
+	}
+}
+
+/* Without -x all but the parameters are data. */
+static void
+find_data(struct back *b, const char *list)
+{
+	size_t i, k;
+
+	if (list != NULL) {
+		struct tw_cols both;
+
+		tw_cols_find(&b->data, &b->view, "-x", list);
+		tw_cols_join(&both, &b->view, "-p", &b->params, "-x", &b->data);
+		tw_cols_release(&both);
+		return;
+	}
+	b->data.col = tw_xzero(b->view.ncol, sizeof *b->data.col);
+	for (i = 0; i < b->view.ncol; i++) {
+		for (k = 0; k < b->params.n && b->params.col[k] != i; k++)
+			;
+		if (k == b->params.n)
+			b->data.col[b->data.n++] = i;
+	}
+	if (b->data.n == 0)
+		tw_die(TW_FAILED, "%s: COMMAND appended no column", b->name);
+}
+
+/* The first chunk's data give all records their columns. */
+static void
+take_columns(struct tw_back *back, const struct back *b)
+{
+	const struct tw_reader *r = &back->of->r;
+	size_t i;
+
+	back->columns = b->data.n;
+	for (i = 0; i < b->data.n && !r->opt.no_header; i++) {
+		struct tw_slice s = tw_reader_name(&b->view, b->data.col[i]);
+
+		if (s.n == 0)
+			tw_die(TW_FAILED, "%s: column %zu has no name",
+			    b->name, b->data.col[i] + 1);
+		if (tw_col_named(r, s) != SIZE_MAX)
+			tw_die(TW_MISUSED, "%s: there is a column '%s' already",
+			    r->in.file, TW_SHOWN(s));
+		if (tw_names_add(&back->data, s) < i)
+			tw_die(TW_FAILED, "%s: column name '%s' is there twice",
+			    b->name, TW_SHOWN(s));
+	}
+}
+
+static void
+check_columns(const struct tw_back *back, const struct back *b)
+{
+	bool same = back->columns == b->data.n;
+	size_t i;
+
+	for (i = 0; same && i < back->data.n; i++)
+		same = tw_slice_same(tw_names_get(&back->data, i),
+		    tw_reader_name(&b->view, b->data.col[i]));
+	if (!same)
+		tw_die(TW_FAILED, "%s: other columns came back than of another chunk:%s",
+		    b->name, TW_COLS_SHOWN(&b->view));
+}
+
+/* ---- cells -------------------------------------------------------- */
+
+static struct tw_slice
+cell(struct back *b, size_t col)
+{
+	struct tw_cell *c = &b->in.text.field[col];
+
+	tw_mend(&b->in.mender, c, col);
+	return (struct tw_slice){ c->p, c->n };
+}
+
+/* Whether a parameter is what it was, printed with five digits at least. */
+static bool
+same_value(struct tw_slice was, struct tw_slice is)
+{
+	enum tw_num_kind kind;
+	double a, b;
+
+	if (tw_slice_same(was, is))
+		return true;
+	kind = tw_num_read(was.p, was.n, &a);
+	if (kind >= TW_NUM_RANGE || tw_num_read(is.p, is.n, &b) != kind)
+		return false;
+	return kind == TW_NUM_FINITE ? fabs(b - a) <= 1e-5 * fabs(a) :
+	    kind == TW_NUM_MISSING || !(a < b || a > b);
+}
+
+/* Append the data of the current record to its row; note what is wrong. */
+static void
+take_record(struct back *b, const struct tw_chunks *c, const char *row,
+    struct tw_words *made)
+{
+	struct tw_slice *field = tw_xzero(c->r.ncol, sizeof *field);
+	size_t i;
+	double v;
+
+	tw_chunk_fields(field, c->r.ncol, row);
+	for (i = 0; i < b->params.n; i++) {
+		struct tw_slice was = field[c->params.col[i]];
+		struct tw_slice is = cell(b, b->params.col[i]);
+
+		if (!same_value(was, is) && b->wrong.n == 0)
+			tw_say(&b->wrong, "%s went in as %s and came back as %s",
+			    TW_SHOWN(tw_reader_name(&c->r, c->params.col[i])),
+			    TW_SHOWN(was), TW_SHOWN(is));
+	}
+	tw_say_bytes(made, row, strcspn(row, "\n"));
+	for (i = 0; i < b->data.n; i++) {
+		struct tw_slice is = cell(b, b->data.col[i]);
+		enum tw_num_kind kind = tw_num_read(is.p, is.n, &v);
+
+		if (kind >= TW_NUM_RANGE && b->wrong.n == 0)
+			tw_say(&b->wrong, "column %s: %s: %s",
+			    TW_SHOWN(tw_reader_name(&b->view, b->data.col[i])),
+			    kind == TW_NUM_RANGE ? "too large for a double" :
+			    "not a number", TW_SHOWN(is));
+		tw_say_bytes(made, "\t", 1);
+		tw_say_bytes(made, is.p, is.n);
+	}
+	tw_say_bytes(made, "\n", 1);
+	free(field);
+}
+
+/* ---- all of it ---------------------------------------------------- */
+
+static void
+take_records(struct back *b, const struct tw_chunks *c, struct tw_chunk *k)
+{
+	const char *row = k->rows.p;
+	uint64_t wrong = 0;
+	size_t n = 0;
+
+	for (; tw_intake_next(&b->in); n++) {
+		bool well = b->wrong.n == 0;
+
+		if (n >= k->n)
+			continue;
+		take_record(b, c, row, &k->made);
+		row += strcspn(row, "\n") + 1;
+		if (well)
+			wrong = k->first + n;
+	}
+	/* Where some are lost, others stand beside the wrong parameters. */
+	if (n != k->n)
+		tw_die(TW_FAILED, "%s: %zu record%s came back of %zu", b->name,
+		    n, n == 1 ? "" : "s", k->n);
+	if (b->wrong.n > 0)
+		tw_die(TW_FAILED, "%s: record %llu: %s", b->name,
+		    (unsigned long long)wrong, b->wrong.p);
+	if (b->in.text.cut > 0)
+		tw_die(TW_FAILED, "%s: its last line has no newline: was it cut?",
+		    b->name);
+}
+
+void
+tw_back_read(struct tw_back *back, size_t k, const char *path)
+{
+	const struct tw_chunks *c = back->of;
+	char *name = tw_chunk_called(c, k);
+	struct tw_intake_options opt = {
+		.text = { .quotes = true, .comment = "#", .called = name,
+		    .header_line = !c->opt->rec.no_header },
+		.na = TW_INTAKE_NA, .guess = true,
+		.no_header = c->opt->rec.no_header
+	};
+	struct back b = { .name = name };
+
+	tw_intake_open(&b.in, &opt, 1, (char *const *)&path);
+	tw_header_view(&b.view, &b.in.in, name, opt.no_header);
+	find_params(&b, c);
+	find_data(&b, c->opt->data);
+	if (back->columns == 0)
+		take_columns(back, &b);
+	check_columns(back, &b);
+	take_records(&b, c, &c->of[k]);
+	tw_cols_release(&b.params);
+	tw_cols_release(&b.data);
+	tw_intake_close(&b.in);
+	free(name);
+}
+
+void
+tw_back_header(struct tw_out *o, const struct tw_back *b)
+{
+	const struct tw_reader *r = &b->of->r;
+	size_t i;
+
+	tw_comments_write(o, r);
+	if (r->opt.no_header)
+		return;
+	tw_out_slice(o, r->header);
+	for (i = 0; i < b->data.n; i++)
+		tw_row_cell(o, tw_names_get(&b->data, i));
+	tw_out_row(o);
+}

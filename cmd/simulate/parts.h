@@ -1,0 +1,129 @@
+/* The parts of tw-simulate. */
+#ifndef TW_CMD_SIMULATE_PARTS_H
+#define TW_CMD_SIMULATE_PARTS_H
+
+#include "io/cols.h"
+#include "io/names.h"
+#include "io/say.h"
+
+struct args {
+	struct tw_rec_options rec;
+	const char *command;
+	const char *params;	/* what COMMAND gets; NULL: all columns */
+	const char *data;	/* what it appends; NULL: all that it does */
+	const char *launch;	/* NULL: workers of our own */
+	const char *folder;	/* NULL: one that goes at the end */
+	uint64_t chunk, seed;
+	size_t jobs;
+	bool jobs_given;
+};
+
+/* ---- chunks ------------------------------------------------------- */
+
+/* Seeds of two numbers of --seed are so far apart, hence chunks at most. */
+enum { TW_SEEDS = 100000 };
+
+struct tw_chunk {
+	uint64_t first;		/* number of its first record, from 1 */
+	size_t n;		/* records */
+	struct tw_words rows;	/* as they were read, each with its newline */
+	struct tw_words made;	/* the same with what was appended */
+	bool done;		/* made is */
+};
+
+/*
+ * All records, read before anything is simulated, so that what is wrong with
+ * them costs no time.
+ */
+struct tw_chunks {
+	const struct args *opt;
+	struct tw_reader r;	/* its header; there are no more records */
+	struct tw_cols params;
+	struct tw_chunk *of;	/* [n] */
+	size_t n, cap;
+	uint64_t records;
+	uint32_t sum;		/* CRC-32 of the header and all rows */
+};
+
+void tw_chunks_read(struct tw_chunks *c, const struct args *a, int n,
+    char *const *operand);
+void tw_chunks_release(struct tw_chunks *c);
+
+/* The fields row[..n) of a record. */
+void tw_chunk_fields(struct tw_slice *field, size_t n, const char *row);
+
+/* What COMMAND reads: the parameters of chunk k, after their header. */
+void tw_chunk_input(struct tw_words *to, const struct tw_chunks *c, size_t k);
+
+/* COMMAND for chunk k: each word SEED is its number. The caller releases. */
+void tw_chunk_command(struct tw_words *to, const struct tw_chunks *c,
+    size_t k);
+
+/* "chunk 3 (records 1001 to 1500)" in memory of its own. */
+char *tw_chunk_called(const struct tw_chunks *c, size_t k);
+
+/* ---- shelf -------------------------------------------------------- */
+
+/*
+ * The folder in which chunks lie: NNNNNN.in what COMMAND reads, .part what it
+ * has written so far, .err what it says, .out what it wrote when it was done;
+ * and settings, which say what the chunks are of.
+ */
+struct tw_shelf {
+	char *path;		/* [n] with its slash, then room for a name */
+	size_t n;
+	bool kept;		/* --folder */
+	size_t chunks;
+};
+
+/* Make the folder, or see that it has chunks of the same settings. */
+void tw_shelf_open(struct tw_shelf *s, const struct tw_chunks *c);
+
+/* The path of a chunk's file; valid until the next call. */
+const char *tw_shelf_path(const struct tw_shelf *s, size_t k, const char *end);
+
+/* The same, and that of another file, in memory of its own. */
+char *tw_shelf_copy(const struct tw_shelf *s, size_t k, const char *end);
+char *tw_shelf_named(const struct tw_shelf *s, const char *name);
+
+/* Write a file; what is there goes. */
+void tw_shelf_write(const char *path, const struct tw_words *text);
+
+void tw_shelf_drop(const struct tw_shelf *s, size_t k, const char *end);
+
+/*
+ * Take away the folder, or leave in it what is done; may be called by a
+ * handler of signals. The paths stay.
+ */
+void tw_shelf_leave(const struct tw_shelf *s);
+
+/* "; it said: WORDS", the last line of a file, or that there is none. */
+struct tw_slice tw_shelf_said(const char *path);
+
+/* ---- back --------------------------------------------------------- */
+
+/* What came back: its columns, the same of all chunks. */
+struct tw_back {
+	const struct tw_chunks *of;
+	struct tw_names data;	/* names of those appended */
+	size_t columns;		/* their number, 0: not yet known */
+};
+
+/*
+ * Read what COMMAND made of chunk k from the file, as tw-read reads; append to
+ * its rows what was appended. Dies unless as many records with the same
+ * parameters came back, and numbers.
+ */
+void tw_back_read(struct tw_back *b, size_t k, const char *path);
+
+void tw_back_header(struct tw_out *o, const struct tw_back *b);
+
+/* ---- work --------------------------------------------------------- */
+
+/*
+ * Simulate all chunks and write them in order. Dies of one that fails, after
+ * its workers were ended; a signal that ends the program ends them, too.
+ */
+void tw_work(struct tw_chunks *c, struct tw_shelf *s, struct tw_out *o);
+
+#endif

@@ -1,0 +1,212 @@
+#include <sys/stat.h>
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "io/msg.h"
+#include "io/place.h"
+#include "io/raw.h"
+#include "parts.h"
+
+enum {
+	DIGITS = 6,		/* of a chunk's number in a file's name */
+	NAME = 16,		/* the longest of these, with its NUL */
+	LAST = 4096		/* bytes among which the last words are */
+};
+
+static const char *const ends[] = { ".in", ".part", ".err", ".out" };
+
+static _Noreturn void
+fail(const char *path)
+{
+	tw_die(TW_FAILED, "%s: %s", path, strerror(errno));
+}
+
+/* ---- names -------------------------------------------------------- */
+
+const char *
+tw_shelf_path(const struct tw_shelf *s, size_t k, const char *end)
+{
+	char *p = s->path + s->n;
+	int i;
+
+	for (i = DIGITS; i-- > 0; k /= 10)
+		p[i] = (char)('0' + k % 10);
+	memcpy(p + DIGITS, end, strlen(end) + 1);
+	return s->path;
+}
+
+static const char *
+other(const struct tw_shelf *s, const char *name)
+{
+	memcpy(s->path + s->n, name, strlen(name) + 1);
+	return s->path;
+}
+
+char *
+tw_shelf_copy(const struct tw_shelf *s, size_t k, const char *end)
+{
+	return (char *)tw_said("%s", tw_shelf_path(s, k, end)).p;
+}
+
+char *
+tw_shelf_named(const struct tw_shelf *s, const char *name)
+{
+	return (char *)tw_said("%s", other(s, name)).p;
+}
+
+/* The folder is path[n], to which a slash is added. */
+static void
+call(struct tw_shelf *s, struct tw_slice path)
+{
+	s->n = path.n + 1;
+	s->path = tw_xrealloc(NULL, s->n + NAME, 1);
+	memcpy(s->path, path.p, path.n);
+	s->path[path.n] = '/';
+	s->path[s->n] = '\0';
+	free((char *)path.p);
+}
+
+/* ---- files -------------------------------------------------------- */
+
+/* All of it, or as much as there is of its end if it is more than most. */
+static bool
+read_file(struct tw_words *to, const char *path, size_t most)
+{
+	int fd = open(path, O_RDONLY | O_CLOEXEC);
+	char buf[LAST];
+	struct stat st;
+	ssize_t n;
+
+	if (fd < 0)
+		return false;
+	if (fstat(fd, &st) == 0 && (uintmax_t)st.st_size > most)
+		(void)lseek(fd, -(off_t)most, SEEK_END);
+	while ((n = tw_raw_read(fd, buf, sizeof buf)) > 0)
+		tw_say_bytes(to, buf, (size_t)n);
+	close(fd);
+	return n == 0;
+}
+
+void
+tw_shelf_write(const char *path, const struct tw_words *text)
+{
+	int fd = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+
+	if (fd < 0 || tw_raw_write(fd, text->p, text->n) < 0 || close(fd) < 0)
+		fail(path);
+}
+
+void
+tw_shelf_drop(const struct tw_shelf *s, size_t k, const char *end)
+{
+	unlink(tw_shelf_path(s, k, end));
+}
+
+struct tw_slice
+tw_shelf_said(const char *path)
+{
+	struct tw_words all = { 0 };
+	struct tw_slice said;
+	size_t end, start;
+
+	(void)read_file(&all, path, LAST);
+	for (end = all.n; end > 0 && strchr(" \t\r\n", all.p[end - 1]) != NULL;)
+		end--;
+	for (start = end; start > 0 && all.p[start - 1] != '\n';)
+		start--;
+	said = end == 0 ? tw_said("; it said nothing") :
+	    tw_said("; it said: %.*s", (int)(end - start), all.p + start);
+	tw_words_release(&all);
+	return said;
+}
+
+/* ---- settings ----------------------------------------------------- */
+
+/* What shapes the chunks, a line each; the command is the last. */
+static void
+settings(struct tw_words *to, const struct tw_chunks *c)
+{
+	const struct args *a = c->opt;
+
+	tw_say(to, "# tw-simulate 1\nchunk %llu\nseed %llu\nrecords %llu, sum %08lx\nparams %s\ncommand %s\n",
+	    (unsigned long long)a->chunk, (unsigned long long)a->seed,
+	    (unsigned long long)c->records, (unsigned long)c->sum,
+	    a->params != NULL ? a->params : "*", a->command);
+}
+
+/* Dies with the first line in which two settings differ. */
+static _Noreturn void
+differ(const char *dir, const char *was, const char *is)
+{
+	size_t n = strcspn(was, "\n"), m = strcspn(is, "\n");
+
+	while (n == m && memcmp(was, is, n) == 0 && was[n] != '\0') {
+		was += n + 1;
+		is += n + 1;
+		n = strcspn(was, "\n");
+		m = strcspn(is, "\n");
+	}
+	tw_die(TW_FAILED, "--folder: %s has chunks of other settings, '%.*s' and not '%.*s': give another folder",
+	    dir, (int)n, was, (int)m, is);
+}
+
+static void
+check_settings(const struct tw_shelf *s, const struct tw_chunks *c)
+{
+	struct tw_words was = { 0 }, is = { 0 };
+
+	settings(&is, c);
+	if (!read_file(&was, other(s, "settings"), SIZE_MAX)) {
+		if (errno != ENOENT || tw_place(s->path, is.p, is.n) < 0)
+			fail(s->path);
+	} else if (was.n != is.n || memcmp(was.p, is.p, is.n) != 0)
+		differ(c->opt->folder, was.n > 0 ? was.p : "", is.p);
+	tw_words_release(&was);
+	tw_words_release(&is);
+}
+
+void
+tw_shelf_open(struct tw_shelf *s, const struct tw_chunks *c)
+{
+	const char *dir = c->opt->folder, *tmp;
+	unsigned long i;
+
+	*s = (struct tw_shelf){ .kept = dir != NULL, .chunks = c->n };
+	if (s->kept) {
+		/* Its files are in command lines: none begins with a dash. */
+		call(s, tw_said("%s%s", dir[0] == '-' ? "./" : "", dir));
+		if (mkdir(dir, 0777) < 0 && errno != EEXIST)
+			fail(dir);
+		check_settings(s, c);
+		return;
+	}
+	tmp = getenv("TMPDIR");
+	for (i = (unsigned long)getpid();; i++) {
+		call(s, tw_said("%s/tw-simulate.%lu", tmp != NULL &&
+		    tmp[0] != '\0' ? tmp : "/tmp", i));
+		if (mkdir(s->path, 0700) == 0)
+			return;
+		if (errno != EEXIST)
+			fail(s->path);
+		free(s->path);
+	}
+}
+
+void
+tw_shelf_leave(const struct tw_shelf *s)
+{
+	size_t k, i;
+
+	if (s->kept)
+		return;
+	for (k = 0; k < s->chunks; k++)
+		for (i = 0; i < sizeof ends / sizeof *ends; i++)
+			tw_shelf_drop(s, k, ends[i]);
+	unlink(other(s, "lines"));
+	unlink(other(s, "launch.err"));
+	rmdir(other(s, ""));
+}

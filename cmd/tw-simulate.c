@@ -1,0 +1,77 @@
+/*
+ * tw-simulate: run a simulator over records of parameters.
+ *
+ * The records are dealt into chunks, each of which is a call of the simulator
+ * with a seed of its own; they come out in the order in which they came in,
+ * whatever the number of workers.
+ */
+#include "io/msg.h"
+#include "io/opt.h"
+#include "simulate/parts.h"
+
+static const struct tw_opt options[] = {
+	{ 0, "chunk", "N", "records a call of COMMAND (default: 500)",
+	    TW_OPT_WHOLE(chunk, 1, 1000000000) },
+	{ 0, "launch", "CMD",
+	    "gets the command lines, a line each, on standard\n"
+	    "input, and runs them: parallel, srun, or any other",
+	    TW_OPT_TEXT(launch) },
+	{ 'j', "jobs", "N",
+	    "chunks at a time (default: 1); same bytes for any N",
+	    TW_OPT_WHOLE(jobs, 1, 1024), TW_OPT_GIVEN(jobs_given) },
+	{ 0, "seed", "N",
+	    "SEED is 100000 N in the first chunk, and one more in\n"
+	    "each that follows (default: 1)",
+	    TW_OPT_WHOLE(seed, 0, UINT64_MAX / TW_SEEDS - 1) },
+	{ 0, "folder", "DIR",
+	    "keep finished chunks in DIR: a call that was stopped\n"
+	    "goes on where it was", TW_OPT_TEXT(folder) },
+	{ 'p', "params", "COLS",
+	    "columns that COMMAND gets and must give back\n"
+	    "(default: all)", TW_OPT_COLS(params) },
+	{ 'x', "data", "COLS",
+	    "columns of what it gives back that are appended\n"
+	    "(default: all others)", TW_OPT_COLS(data) },
+	TW_ROW_EXPECT,
+	TW_ROW_NO_HEADER,
+	{ 0 }
+};
+
+static const struct args defaults = { .chunk = 500, .seed = 1, .jobs = 1 };
+
+static const struct tw_usage usage = {
+	.name = "tw-simulate",
+	.about = "Append to each record what COMMAND, a filter called by sh for a chunk of them,\n"
+	    "appends; the word SEED in it becomes a number that differs between chunks.",
+	.operands = "COMMAND [FILE...]",
+	.example = "  $ printf 'theta1\\n2\\n3\\n' | tw-simulate \"sed '1s/$/\\tx1/; 1!s/.*/&\\t&/'\"\n"
+	    "  theta1\tx1\n  2\t2\n  3\t3\n",
+	.opt = options, TW_DEFAULTS(defaults)
+};
+
+int
+main(int argc, char **argv)
+{
+	struct args a;
+	struct tw_chunks c;
+	struct tw_shelf shelf;
+	struct tw_out out;
+
+	tw_opt_parse(&usage, &a, argc, argv);
+	tw_refuse(optind == argc, "a COMMAND is required: the simulator");
+	a.command = argv[optind++];
+	tw_refuse(a.launch != NULL && strchr(a.command, '\n') != NULL,
+	    "--launch: COMMAND must be one line");
+	tw_refuse(a.folder != NULL && a.folder[0] == '\0',
+	    "--folder: a folder without a name");
+
+	tw_out_open(&out);
+	tw_chunks_read(&c, &a, argc - optind, argv + optind);
+	tw_shelf_open(&shelf, &c);
+	tw_work(&c, &shelf, &out);
+
+	tw_out_close(&out);
+	tw_shelf_leave(&shelf);
+	tw_chunks_release(&c);
+	return TW_DONE;
+}

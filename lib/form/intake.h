@@ -1,0 +1,60 @@
+/*
+ * Tables as any program writes them, read record by record: where the names of
+ * columns come from, what separates fields, what happens to each line.
+ */
+#ifndef TW_FORM_INTAKE_H
+#define TW_FORM_INTAKE_H
+
+#include "form/header.h"
+#include "form/mend.h"
+#include "io/say.h"
+
+struct tw_intake_options {
+	struct tw_text_options text;
+	const char *names, *names_from;	/* instead of a header, or NULL */
+	const char *na;			/* words for missing */
+	bool hash_header, no_header;
+	bool guess;		/* the first line says what separates */
+	bool drop;		/* ragged lines are left out */
+};
+
+struct tw_intake {
+	const struct tw_intake_options *opt;
+	struct tw_text text;
+	struct tw_header in;	/* names as the input has them */
+	struct tw_mender mender;
+	bool held;		/* the first record has been read */
+
+	uint64_t headers;	/* repeated header lines left out */
+	uint64_t trailing;	/* separators at a line's end left out */
+	uint64_t ragged;	/* ragged lines left out */
+};
+
+/* What tw-read takes for missing, and nobody else does otherwise. */
+#define TW_INTAKE_NA "NA,N/A,#N/A,nan,null,None,."
+
+/*
+ * Open the input and find the names of its columns. The options and operands
+ * must outlive it.
+ */
+void tw_intake_open(struct tw_intake *j, const struct tw_intake_options *opt,
+    int n, char *const *operand);
+
+/* Whether columns go by number alone. */
+bool tw_intake_by_number(const struct tw_intake *j);
+
+/*
+ * Go to the next record: text.field holds its in.n cells, to be mended each.
+ * False at the end.
+ */
+bool tw_intake_next(struct tw_intake *j);
+
+/*
+ * What the strict reader would take the beginning of a line for, so that
+ * it cannot be written; NULL: nothing.
+ */
+const char *tw_intake_taken_for(struct tw_slice s);
+
+void tw_intake_close(struct tw_intake *j);
+
+#endif

@@ -1,0 +1,399 @@
+# tw-simulate: a simulator run over records, in chunks, whatever the simulator does.
+load lib
+
+# sim OTHER: a simulator that writes its seed and twice the parameter a; OTHER is one more rule for awk.
+sim() {
+  cat >sim <<'S'
+#!/bin/sh
+awk -F '\t' -v OFS='\t' -v seed="$1" 'NR == 1 { for (i = 1; $i != "a"; i++); print $0, "x1", "x2"; next }
+  { x1 = 2 * $i; x2 = seed; OTHER; print $0, x1, x2 }'
+S
+  sed -i "s/OTHER/${1:-}/" sim
+  chmod +x sim
+}
+
+# theta N: the records of parameters.
+theta() { awk -v n="$1" 'BEGIN { print "a\tb"; for (i = 1; i <= n; i++) print i % 1000 / 8 "\t" (-i) }' >theta; }
+
+# made N CHUNK SEED: what tw-simulate makes of them, by another road.
+made() {
+  awk -v n="$1" -v k="$2" -v s="$3" 'BEGIN { print "a\tb\tx1\tx2"
+    for (i = 1; i <= n; i++) print i % 1000 / 8 "\t" (-i) "\t" i % 1000 / 4 "\t" s * 100000 + int((i - 1) / k) }' >want
+}
+
+# clean: no folder of its own is left behind.
+clean() { [ -z "$(ls "$TMPDIR")" ] || fail "left: $(ls "$TMPDIR")"; }
+
+setup() {
+  T=$BATS_TEST_TMPDIR
+  cd "$T" || return 1
+  mkdir tmp
+  export LC_ALL=C TMPDIR=$T/tmp
+}
+
+@test "chunks, seeds, order: the same bytes for any -j, chunks that end in any order" {
+  sim
+  theta 1003
+  made 1003 500 1
+  go tw-simulate './sim SEED' theta
+  silent
+  cmp out want
+  made 1003 10 7
+  for j in 1 2 3 16; do
+    go tw-simulate --chunk 10 --seed 7 -j $j './sim SEED' theta
+    silent
+    cmp out want || fail "-j $j"
+  done
+  # Later chunks are done first.
+  sed -i 's/^awk/[ "$1" -gt 700003 ] || sleep 0.3\n&/' sim
+  go tw-simulate --chunk 10 --seed 7 -j 4 './sim SEED' <theta
+  silent
+  cmp out want
+  clean
+}
+
+@test "SEED is a word, as often as it is there" {
+  theta 1
+  for c in 'SEED|5000000' '(SEED)-SEED;|(5000000)-5000000;' 'SEEDS SEED_ xSEED _SEED 1SEED SEED1 seed|SEEDS SEED_ xSEED _SEED 1SEED SEED1 seed' \
+    'SEEDSEED SEED|SEEDSEED 5000000' 'x=SEED|x=5000000'; do
+    go tw-simulate --seed 50 "sed '1s/\$/\tx/; 2s/\$/\t1/'; : '${c%|*}'; printf '%s' '${c%|*}' >said" theta
+    silent
+    [ "$(cat said)" = "${c#*|}" ] || fail "$c: $(cat said)"
+  done
+  go tw-simulate --seed 184467440737095 './sim SEED' theta
+  says 2 --seed
+}
+
+@test "what comes back is read as tw-read reads it" {
+  sim
+  theta 20
+  made 20 500 1
+  for how in 'sed "s/$/\r/"' 'tr "\t" ,' 'tr "\t" " " | sed "s/^/  /; s/ /    /"' \
+    'sed "1s/^/# version 3\n\n/; 5s/^/# half way\n/; s/^3/+3/"' 'tr "." "," | tr "\t" ";"' 'sed "s/^/\"/; s/\t/\"\t/"' \
+    'sed "1s/^/\xef\xbb\xbf/"' 'sed "s/$/\t/"' 'awk "{ print } NR == 1 { h = \$0 } NR == 9 { print h }"'; do
+    go tw-simulate "./sim SEED | $how" theta
+    silent || fail "$how"
+    cmp out want || fail "$how: $(head -n 3 out)"
+  done
+  # Fortran, missing values, and what is no number but was asked for in words.
+  sim 'if (NR == 3) x1 = "NA"; if (NR == 4) x1 = "1.5D+02"; if (NR == 5) x1 = "-Inf"; if (NR == 6) x1 = "-nan"'
+  go tw-simulate './sim SEED' theta
+  silent
+  col x1 | sed -n 2,5p | paste -sd ' ' >got
+  [ "$(cat got)" = 'nan 1.5E+02 -Inf nan' ] || fail "$(cat got)"
+  clean
+}
+
+@test "parameters are written as they came in; five digits are the same" {
+  printf 'a\tb\n0.123456789\tnan\n1e3\t0\n' >theta
+  sim '$1 = sprintf("%.5e", $1); $2 = $2 == "nan" ? "NA" : $2'
+  go tw-simulate './sim SEED' theta
+  gives 'a b x1 x2' '0.123456789 nan 0.246914 100000' '1e3 0 2000 100000'
+  sim '$1 = sprintf("%.3e", $1)'
+  go tw-simulate './sim SEED' theta
+  says 1 'chunk 1 (records 1 to 2): record 1: a went in as 0.123456789 and came back as 1.235e-01'
+}
+
+@test "-p and -x: what COMMAND gets, and what is kept of what it gives" {
+  tsv 'id a w b' 'n1 1 one 2' 'n2 2 two 3' >theta
+  sim 'x2 = "word"'
+  go tw-simulate -p b,a -x x1 'tee got | ./sim SEED' theta
+  gives 'id a w b x1' 'n1 1 one 2 2' 'n2 2 two 3 4'
+  tsv 'b a' '2 1' '3 2' | cmp - got
+  go tw-simulate './sim SEED' theta
+  says 1 'record 1: column x2: not a number: word'
+  go tw-simulate -x 'x1,a' './sim SEED' theta
+  says 2 -x "'a'"
+  go tw-simulate -x 'y*' './sim SEED' theta
+  says 2 -x "'y*'"
+  go tw-simulate -p c './sim SEED' theta
+  says 2 -p "'c'"
+  # A column that is there already, though COMMAND did not see it.
+  sim
+  sed -i 's/"x1"/"w"/' sim
+  go tw-simulate -p a './sim SEED' theta
+  says 2 "there is a column 'w' already"
+  sed -i 's/"w"/"x2"/' sim
+  go tw-simulate './sim SEED' theta
+  says 1 "column name 'x2' is there twice"
+  # COMMAND may put its columns first.
+  go tw-simulate "awk -v OFS='\t' '{ print NR == 1 ? \"y\" : NR, \$0 }'" theta
+  gives 'id a w b y' 'n1 1 one 2 2' 'n2 2 two 3 3'
+}
+
+@test "-N, comments, --expect" {
+  tsv '1 x' '2 y' | go tw-simulate -N -p 1 'sed "s/.*/&\t&/"'
+  gives '1 x 1' '2 y 2'
+  tsv '1 x' '2 y' | go tw-simulate -N -x 4 "awk '{ print \$0 \"\t5\t\" NR }'"
+  gives '1 x 1' '2 y 2'
+  tsv '# one' '# two' 'a' 1 | go tw-simulate "awk 'NR == 1 { print \"a\tb\"; next } { print \$0 \"\t3\" }'"
+  gives '# one' '# two' 'a b' '1 3'
+  theta 4
+  go tw-simulate --expect 5 'touch run' theta
+  says 1 '4 records where --expect says 5'
+  [ ! -e run ]
+  head -n 1 theta | go tw-simulate cat
+  says 1 'no records'
+  go tw-simulate
+  says 2 'a COMMAND is required'
+}
+
+# wrong COMMAND WORDS...: of 250 records in chunks of 100; the third chunk has a number that ends in 2.
+wrong() {
+  for more in '' '-j 3' '--launch sh'; do
+    go tw-simulate --chunk 100 $more "$1" theta
+    says 1 "${@:2}" || fail "$1 $more"
+    prefix_of want || fail "$1 $more"
+    clean || fail "$1 $more"
+  done
+}
+
+@test "a simulator that fails: its last words, and nothing half-written" {
+  theta 250
+  sim
+  made 250 100 1
+  third='case SEED in *2)'
+  wrong "./sim SEED | if $third true ;; esac; then sed 5d; else cat; fi" 'chunk 3 (records 201 to 250): 49 records came back of 50' || true
+  wrong "$third echo one >&2; printf 'Boom.\n\n' >&2; exit 3 ;; esac; ./sim SEED" 'chunk 3 (records 201 to 250): COMMAND ' 'it said: Boom.'
+  wrong "$third exit 3 ;; esac; ./sim SEED" 'chunk 3'
+  wrong "$third kill -9 \$\$ ;; esac; ./sim SEED" 'chunk 3'
+  wrong "$third ./sim SEED | head -n 9; exit ;; esac; ./sim SEED" 'chunk 3 (records 201 to 250): 8 records came back of 50'
+  wrong "$third ./sim SEED; ./sim SEED <theta | tail -n 1; exit ;; esac; ./sim SEED" '51 records came back of 50'
+  wrong "$third exit ;; esac; ./sim SEED" 'chunk 3 (records 201 to 250): COMMAND printed nothing' 'said nothing'
+  wrong "$third ./sim SEED | sed '9s/[0-9]*\$/foo/'; exit ;; esac; ./sim SEED" 'chunk 3 (records 201 to 250): record 208: column x2: not a number: foo'
+  wrong "$third ./sim SEED | sed '9s/[0-9]*\$/1e999/'; exit ;; esac; ./sim SEED" 'too large for a double: 1e999'
+  wrong "$third ./sim SEED | sed '9s/^/1/'; exit ;; esac; ./sim SEED" 'record 208: a went in as 26 and came back as 126'
+  wrong "$third ./sim SEED | head -c -1; exit ;; esac; ./sim SEED" 'no newline: was it cut?'
+  wrong "$third ./sim SEED | head -c -8; exit ;; esac; ./sim SEED" 'chunk 3 (records 201 to 250)' 'is the input cut?'
+  wrong "$third ./sim SEED | sed '9s/\t.*//'; exit ;; esac; ./sim SEED" 'chunk 3 (records 201 to 250):9: expected 4 fields, got 1'
+  wrong "$third ./sim SEED | sed 1d; exit ;; esac; ./sim SEED" 'chunk 3'
+  wrong "$third ./sim SEED | sed 1s/x1/y1/; exit ;; esac; ./sim SEED" 'chunk 3 (records 201 to 250): other columns came back'
+  wrong "$third cat; exit ;; esac; ./sim SEED" 'chunk 3 (records 201 to 250): COMMAND appended no column'
+  wrong "$third ./sim SEED | cut -f 2-; exit ;; esac; ./sim SEED" "chunk 3 (records 201 to 250): no column 'a' came back" 'x1 x2'
+  wrong "$third printf '\0\0\0\n'; exit ;; esac; ./sim SEED" 'chunk 3'
+  go tw-simulate 'nosuch-command SEED' theta
+  says 1 'status 127' 'nosuch-command'
+  has
+}
+
+@test "it writes before it reads, megabytes to stderr, ignores SIGPIPE, leaves its input" {
+  theta 250
+  sim
+  made 250 100 1
+  for c in 'yes error | head -c 5000000 >&2; ./sim SEED' "trap '' PIPE; ./sim SEED" './sim SEED; sleep 0; exec <&-' \
+    'cp /dev/stdin kept.SEED; ./sim SEED <kept.SEED' "printf 'a\tb\tx1\tx2\n'; ./sim SEED | sed 1d"; do
+    go tw-simulate --chunk 100 -j 2 "$c" theta
+    silent || fail "$c"
+    cmp out want || fail "$c"
+  done
+  # Much more comes back than went in.
+  go tw-simulate -x x1 'yes | head -c 3000000' theta
+  says 1 "no column 'a' came back"
+  # Nothing is read of what is given.
+  go tw-simulate --chunk 100 "printf 'a\tb\tx\n0\t0\t0\n'" theta
+  says 1 '1 record came back of 100'
+  clean
+}
+
+@test "--folder: finished chunks are kept, a stopped call goes on, other settings are refused" {
+  theta 95
+  sim
+  made 95 10 1
+  cat >count <<'S'
+#!/bin/sh
+echo "$1" >>calls
+[ "$1" -lt "$(cat most)" ] || { echo full >&2; exit 7; }
+exec ./sim "$1"
+S
+  chmod +x count
+  echo 100004 >most
+  go tw-simulate --chunk 10 --folder 'a b' './count SEED' theta
+  says 1 'chunk 5 (records 41 to 50): COMMAND ended with status 7; it said: full'
+  prefix_of want
+  [ "$(wc -l <out)" -eq 41 ]
+  echo 200000 >most
+  : >calls
+  for j in 1 4; do
+    go tw-simulate --chunk 10 -j $j --folder 'a b' './count SEED' theta
+    silent
+    cmp out want
+  done
+  [ "$(sort calls | paste -sd ' ')" = '100004 100005 100006 100007 100008 100009' ] || fail "$(cat calls)"
+  [ "$(ls 'a b' | paste -sd ' ')" = "$(printf '%06d.out ' $(seq 0 9))settings" ] || fail "$(ls 'a b')"
+  # -x is not what chunks are made of.
+  go tw-simulate --chunk 10 -x x2 --folder 'a b' './count SEED' theta
+  silent
+  cut -f 1,2,4 want | cmp - out
+  sed '$s/-95/-96/' theta >other
+  while read -r options; do
+    eval "go tw-simulate --folder 'a b' $options"
+    says 1 'a b has chunks of other settings' || fail "$options"
+    has
+  done <<'E'
+--chunk 11 './count SEED' theta
+--chunk 10 --seed 2 './count SEED' theta
+--chunk 10 './count 1 SEED' theta
+--chunk 10 './count SEED' other
+--chunk 10 -p b,a './count SEED' theta
+E
+  # A file that is no folder, a folder that cannot be, one whose name looks like an option.
+  go tw-simulate --folder theta './sim SEED' theta
+  says 1 'theta'
+  go tw-simulate --folder no/such './sim SEED' theta
+  says 1 'no/such: No such file'
+  go tw-simulate --folder '' './sim SEED' theta
+  says 2 --folder
+  go tw-simulate --chunk 10 --folder -f --launch sh './sim SEED' theta
+  silent
+  cmp out want
+  # A chunk that was damaged goes, and is made again.
+  sed -i 5d 'a b/000003.out'
+  go tw-simulate --chunk 10 --folder 'a b' './count SEED' theta
+  says 1 'chunk 4 (records 31 to 40): 9 records came back of 10'
+  go tw-simulate --chunk 10 --folder 'a b' './count SEED' theta
+  silent
+  cmp out want
+}
+
+@test "killed at any moment and begun again: the same bytes" {
+  theta 60
+  sim
+  made 60 5 1
+  sed -i 's/^awk/sleep 0.05\n&/' sim
+  for i in 1 2 3 4 5; do
+    tw-simulate --chunk 5 -j 2 --folder f './sim SEED' theta >out 2>/dev/null 3>&- &
+    pid=$!
+    sleep 0.1$i
+    kill -9 $pid 2>/dev/null || :
+    wait $pid 2>/dev/null || :
+  done
+  go tw-simulate --chunk 5 -j 2 --folder f './sim SEED' theta
+  silent
+  cmp out want
+}
+
+# gone: no process of a simulator is left, which has written its number.
+gone() {
+  local pid
+  for i in $(seq 40); do
+    for pid in $(cat pids); do ! kill -0 "$pid" 2>/dev/null || { sleep 0.1 && continue 2; }; done
+    return 0
+  done
+  fail "still there: $(cat pids)"
+}
+
+@test "a signal ends the workers and what they started; finished chunks stay" {
+  theta 60
+  sim
+  made 60 5 1
+  cat >slow <<'S'
+#!/bin/sh
+[ "$1" -lt 100004 ] || { echo $$ >>pids; [ -z "${2:-}" ] || trap '' TERM; sleep 60 & echo $! >>pids; wait; [ -z "${2:-}" ] || sleep 60; }
+exec ./sim "$1"
+S
+  chmod +x slow
+  for how in 'TERM -j:2' 'INT -j:2' 'HUP -j:1' 'QUIT -j:1' 'TERM --launch:sh' 'TERM -j:2 stubborn'; do
+    read -r signal options word <<<"$how"
+    rm -rf f pids
+    # Not by bash, whose children in the background ignore SIGINT.
+    perl -e '$SIG{INT} = $SIG{QUIT} = "DEFAULT"; exec @ARGV' tw-simulate --chunk 5 ${options/:/ } --folder f "./slow SEED $word" theta >out 2>err 3>&- &
+    pid=$!
+    for i in $(seq 100); do [ ! -s pids ] || break; sleep 0.05; done
+    sleep 0.1
+    kill -"$signal" $pid
+    st=0
+    wait $pid || st=$?
+    [ "$st" -eq $((128 + $(kill -l "$signal"))) ] || fail "$how: status $st"
+    gone || fail "$how"
+    prefix_of want
+    [ -e f/000003.out ] || fail "$how: $(ls f)"
+  done
+}
+
+@test "a chunk that fails ends the others; a reader that goes, too" {
+  theta 60
+  sim
+  cat >slow <<'S'
+#!/bin/sh
+[ "$1" -ne 100002 ] || { sleep 0.3; echo lost >&2; exit 4; }
+[ "$1" -lt 100003 ] || { echo $$ >>pids; sleep 60 & echo $! >>pids; wait; }
+exec ./sim "$1"
+S
+  chmod +x slow
+  go tw-simulate --chunk 5 -j 4 './slow SEED' theta
+  says 1 'chunk 3 (records 11 to 15): COMMAND ended with status 4; it said: lost'
+  [ "$(wc -l <out)" -eq 11 ]
+  gone
+  clean
+  rm pids
+  sed -i 's/echo lost/sleep 60; &/' slow
+  { st=0; tw-simulate --chunk 5 -j 4 './slow SEED' theta 2>err || st=$?; echo $st >st; } | head -n 1 >out
+  clean
+}
+
+@test "a full disk: a line, and what is finished stays" {
+  [ -w /dev/full ] || skip "no /dev/full"
+  theta 60
+  sim
+  made 60 5 1
+  st=0
+  tw-simulate --chunk 5 --folder f './sim SEED' theta >/dev/full 2>err || st=$?
+  echo $st >st
+  : >out
+  says 1 'No space left on device'
+  go tw-simulate --chunk 5 --folder f './sim SEED' theta
+  silent
+  cmp out want
+  # Where chunks lie: a limit on the size of files is the same to who writes them.
+  slow && skip "limits are not for sanitizers"
+  rm -r f
+  theta 20000
+  made 20000 10000 1
+  (ulimit -f 100; trap '' XFSZ; go tw-simulate --chunk 10000 --folder f './sim SEED' theta)
+  did 1
+  go tw-simulate --chunk 10000 --folder f './sim SEED' theta
+  silent
+  cmp out want
+}
+
+@test "--launch: any that runs lines, in any order; what it leaves out is noticed" {
+  theta 95
+  sim
+  made 95 10 3
+  for by in sh 'sort -r | sh' "tr '\n' '\0' | xargs -0 -n 1 -P 3 sh -c" 'cat >lines; sh lines'; do
+    go tw-simulate --seed 3 --chunk 10 --launch "$by" "./sim 'SEED'" theta
+    silent || fail "$by"
+    cmp out want || fail "$by"
+  done
+  [ "$(wc -l <lines)" -eq 10 ]
+  go tw-simulate --chunk 10 --launch 'head -n 3 | sh' './sim SEED' theta
+  says 1 'chunk 4 (records 31 to 40): COMMAND printed nothing, or --launch did not run it'
+  [ "$(wc -l <out)" -eq 31 ]
+  go tw-simulate --chunk 10 --launch 'echo no node >&2; exit 9' './sim SEED' theta
+  says 1 'chunk 1' 'COMMAND or --launch failed; it said: no node'
+  go tw-simulate --chunk 10 --launch sh 'cat
+' theta
+  says 2 'one line'
+  # What is there is not launched again.
+  go tw-simulate --chunk 10 --folder f --launch 'head -n 3 | sh' './sim SEED' theta
+  did 1
+  go tw-simulate --chunk 10 --folder f --launch 'tee lines | sh' './sim SEED' theta
+  silent
+  [ "$(wc -l <lines)" -eq 7 ]
+  clean
+}
+
+@test "--launch parallel and srun: the bytes of one process" {
+  theta 95
+  sim
+  made 95 10 3
+  for by in parallel srun; do
+    command -v $by >/dev/null || skip "no $by"
+    { [ $by = parallel ] && [ -z "$(parallel --will-cite echo ::: 1 2>&1 >/dev/null)" ]; } || srun -Q true || skip "$by does not run"
+    go tw-simulate --seed 3 --chunk 10 --launch $by './sim SEED' theta
+    silent
+    cmp out want
+    go tw-simulate --seed 3 --chunk 10 --launch $by -j 2 "case SEED in *4) echo died >&2; exit 1 ;; esac; ./sim SEED" theta
+    says 1 'chunk 5 (records 41 to 50)' died
+  done
+}
