@@ -1,8 +1,8 @@
 # tw: streaming filters that say how far to trust a calibrated credible region.
 #
 #   make          build the programs into build/bin
-#   make demo     simulate, calibrate, classify, draw (needs gnuplot)
-#   make check    all tests (needs bats, mandoc, gnuplot)
+#   make demo     simulate, calibrate, classify, draw
+#   make check    all tests (needs bats; skips what needs mandoc or gnuplot)
 #   make figures  the paper's figures, build/figures (QUICK=1: a first look)
 #   make results  the same as numbers, over SEEDS seeds
 #   make real     problems of other fields, from simulator to verdict
@@ -244,6 +244,7 @@ results: all examples
 
 # TESTS='NAME...': only the files of tests whose name holds one of these.
 check:
+	@tests/run -n $(TESTS)
 	@$(BUILD) all unit examples fault replay
 	@B=$(B) TW_SLOW=$(TW_SLOW) TW_EVERY=$(TW_EVERY) TW_FAULTS=$(TW_FAULTS) \
 	    TW_WHOLE=$(TW_WHOLE) tests/run $(TESTS)

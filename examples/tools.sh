@@ -15,8 +15,8 @@ export PATH LC_ALL
 # shellcheck disable=SC2034 # for the scripts
 RNG=$root/examples/random.awk
 
-# picture FILE ARGUMENTS: tw-plot's, in the file $DRAWN: FILE, or without gnuplot
-# characters in FILE's name with .txt.
+# picture FILE ARGUMENTS: tw-plot's, in the file $DRAWN: FILE, or without gnuplot, where
+# that can be done, characters in FILE's name with .txt.
 left=
 picture() {
   file=$1
@@ -26,12 +26,15 @@ picture() {
     tw-plot -o "$file" "$@"
   else
     rm -f "$file"
-    left="$left $file" DRAWN=${file%.*}.txt
-    tw-plot "$@" >"$DRAWN"
+    left="$left ${file##*/}" DRAWN=${file%.*}.txt
+    case $1 in
+    --scores | --mass | --coverage) ;;
+    *) tw-plot "$@" >"$DRAWN" ;;
+    esac
   fi
 }
 
 # left_out: which pictures were.
 left_out() {
-  [ -z "$left" ] || echo "gnuplot is not installed: left out$left; characters are in .txt beside" >&2
+  [ -z "$left" ] || echo "gnuplot is not installed: left out$left; regions and trees are characters in .txt" >&2
 }

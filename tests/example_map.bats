@@ -14,7 +14,7 @@ example=$BATS_TEST_DIRNAME/../examples/map
 
 @test "run.sh: a record an observation, leaves of the tree, a picture" {
   slow && skip "too many records for this build"
-  command -v gnuplot >/dev/null || skip "gnuplot is not installed"
+  needs_gnuplot
   go env BIN="$B/bin" EX="$B/examples" OUT=here TRAIN=600 CALIB=2000 X=200 DRAWS=50 \
     FLOW='--members 1 --epochs 5' "$example/run.sh"
   did 0

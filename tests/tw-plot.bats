@@ -242,6 +242,7 @@ EOF
 }
 
 @test "pictures: PNG, SVG, PDF; contours of cutoff and target, truth, legend" {
+  needs_gnuplot
   grid >g
   bounds >b
   for end in png svg pdf; do
@@ -273,6 +274,7 @@ EOF
 }
 
 @test "contours at infinite scores, and none where the cutoff is out of reach" {
+  needs_gnuplot
   grid >g
   awk -F '\t' -v OFS='\t' 'NR > 1 && $4 > 1 { $4 = "inf" } 1' g >i
   go tw-plot -o p.svg --cutoff 0.4 i
@@ -295,6 +297,7 @@ EOF
 }
 
 @test "bounds: leaf, alpha, damage" {
+  needs_gnuplot
   grid >g
   bounds | unsummed >b
   sed 's/^4/5/' b >other
@@ -336,6 +339,7 @@ EOF
 }
 
 @test "options: wrong, missing, too many, excluded" {
+  needs_gnuplot
   grid >g
   bounds >b
   while IFS='|' read -r options words; do
@@ -389,6 +393,7 @@ EOF
 }
 
 @test "names that a shell, awk or gnuplot could trip over" {
+  needs_gnuplot
   grid >"a b=c '\"\$(touch x)\`touch y\`.tsv"
   cp ./a* -- -g
   go tw-plot -o "o 'p\".svg" --title "it's \$(touch z) \`touch w\` %d \\n {/Bold @x} <&> ü" \
@@ -403,6 +408,7 @@ EOF
 }
 
 @test "--script: gnuplot writes the file that -o names, and runs nothing" {
+  needs_gnuplot
   # shellcheck disable=SC2016 # none is to be expanded
   grid 5 5 | awk -F '\t' -v OFS='\t' 'NR == 1 { $2 = "`touch v`\\\"; system(\"touch w\")"; $3 = "$(touch x)" } 1' >g
   for name in '|touch y; : .svg' '| touch y; : .svg' '~.svg' '~root.svg' $'a\nset output "|touch y"\n.svg' \
@@ -419,6 +425,7 @@ EOF
 }
 
 @test "a picture appears whole or not at all, and nothing stays behind" {
+  needs_gnuplot
   grid >g
   echo old >p.png
   sed 40d g >hole
@@ -511,6 +518,7 @@ EOF
 }
 
 @test "a grid finer than the picture: shares of all points, contours, little time" {
+  needs_gnuplot
   slow && skip "too many records for this build"
   grid 1801 1203 >g
   go tw-plot -o p.svg --cutoff 0.4 g
@@ -524,6 +532,7 @@ EOF
 }
 
 @test "logarithmic axes: equal steps of the parameter or of its logarithm" {
+  needs_gnuplot
   # Three bands of theta1, a decade each: one picture from either kind of steps.
   lattice() {
     awk -v kind="$1" 'BEGIN {
@@ -576,6 +585,7 @@ EOF
 }
 
 @test "an axis has two numbers at least; panels of a row share those of the second" {
+  needs_gnuplot
   # The narrowest canvas, with a range that a step of 5 passes over.
   awk 'BEGIN {
     OFS = "\t"; print "theta1", "theta2", "region"
@@ -623,6 +633,7 @@ tables() {
 }
 
 @test "--tree: indented text, exact; pictures have each node" {
+  needs_gnuplot
   tables
   go tw-plot --tree tree
   silent
@@ -728,6 +739,7 @@ EOF
 }
 
 @test "--scores: each leaf's curve, cutoff and interval; pictures" {
+  needs_gnuplot
   tables
   go tw-plot --scores -b bounds leaved
   silent
@@ -752,6 +764,7 @@ EOF
 }
 
 @test "--scores: one group for all, infinite scores, equal scores, many groups" {
+  needs_gnuplot
   tables
   tsv score 1 >same
   tw-bounds --global same >ball 2>/dev/null
@@ -775,6 +788,7 @@ EOF
 }
 
 @test "--scores: what does not fit" {
+  needs_gnuplot
   tables
   go tw-plot --scores -b leaved leaved
   says 1 'leaved: not a file that tw-bounds wrote'
@@ -806,6 +820,7 @@ EOF
 }
 
 @test "--mass: points of tables and leaves, the guide; pictures" {
+  needs_gnuplot
   for n in 1000 4000 16000; do
     awk -v n=$n 'BEGIN { print "score"; for (i = 1; i <= n; i++) print i }' | tw-bounds --global >b$n
   done
@@ -857,6 +872,7 @@ EOF
 }
 
 @test "an artefact is drawn if its sum is right; no changed byte is" {
+  needs_gnuplot
   awk 'BEGIN { OFS = "\t"; print "x1", "score"; for (i = 0; i < 400; i++) print i, (i > 200) + i % 7 }' >scored
   tw-tree -m 100 --prune none scored >tree
   tw-leaf -t tree scored >leaved
@@ -894,6 +910,7 @@ line() {
 }
 
 @test "one parameter: score, cutoff, regions and their ends" {
+  needs_gnuplot
   line >l
   go tw-plot --cutoff 1.5 --truth 0.5 l
   silent
@@ -950,6 +967,7 @@ cube() {
 }
 
 @test "three parameters: slices through the best point, and projections" {
+  needs_gnuplot
   cube >c
   go tw-plot -p a,b,c --truth 1,0,0 c
   silent
@@ -980,6 +998,7 @@ E
 }
 
 @test "several levels are drawn in each other" {
+  needs_gnuplot
   awk 'BEGIN {
     OFS = "\t"; print "theta1", "theta2", "region_0.1", "region_0.5"
     for (i = 0; i < 10; i++) for (j = 0; j < 2; j++)
@@ -1055,6 +1074,7 @@ draws() {
 }
 
 @test "--pairs: the ends of what is inside and not outside, exact; pictures" {
+  needs_gnuplot
   draws 500 3 >d
   go tw-plot --pairs -p 'p*' --truth 0,0,0.5 --prior p1=-1:1 d
   silent
@@ -1087,6 +1107,7 @@ draws() {
 }
 
 @test "--coverage: a panel for each column" {
+  needs_gnuplot
   tsv 'column level n covered share lower upper' 'cdf 0.5 100 60 0.6 0.4 0.6' 'cdf 0.9 100 95 0.95 0.8 0.97' \
     'rank_a 0.5 100 50 0.5 0.4 0.6' 'rank_a 0.9 100 88 0.88 0.8 0.97' >c
   go tw-plot --coverage c
@@ -1130,6 +1151,7 @@ draws() {
 }
 
 @test "--script: the program for gnuplot; it makes the same picture" {
+  needs_gnuplot
   grid >g
   go tw-plot --script g
   silent
@@ -1146,6 +1168,7 @@ draws() {
 }
 
 @test "axes of any offset and size: all points, numbers that differ, an end" {
+  needs_gnuplot
   axis() {
     awk -v a="$1" -v s="$2" 'BEGIN { OFS = "\t"; print "theta1", "theta2", "region"
       for (i = 0; i < 40; i++) for (j = 0; j < 3; j++) printf "%.17g\t%d\t%s\n", a + i * s, j, "inside" }'
@@ -1173,6 +1196,7 @@ E
 }
 
 @test "names that are columns, drawn as they are" {
+  needs_gnuplot
   # shellcheck disable=SC2016 # none is to be expanded
   for name in "it's" 'a"b' '{/Symbol x}_2^3' '$(touch v)' '`touch w`' 'back\slash' '@home' '%d %s' 'ü€😀' '<&>' "'; system('touch x')"; do
     grid 5 5 | N=$name awk -F '\t' -v OFS='\t' 'NR == 1 { $2 = ENVIRON["N"] } 1' >g
@@ -1215,6 +1239,7 @@ E
 }
 
 @test "the score is the one that the bounds were made of, or the only one there is" {
+  needs_gnuplot
   grid >g
   tw-plot -o want.svg --cutoff 0.4 g
   sed '1s/score/score_log/' g >log
@@ -1315,6 +1340,7 @@ E
 }
 
 @test "an axis from one end of the doubles to the other" {
+  needs_gnuplot
   tsv 'theta1 region' '-1.7e308 inside' '0 inside' '1.7e308 inside' >l
   go tw-plot --script l
   silent
@@ -1370,6 +1396,7 @@ E
 }
 
 @test "titles stand over each kind of picture in characters, too" {
+  needs_gnuplot
   line >l
   bounds >b
   tables
@@ -1481,6 +1508,7 @@ E
 }
 
 @test "a saddle: the contour keeps the corners apart that the middle cuts off" {
+  needs_gnuplot
   # Below 0.5 at two opposite corners; the middle is above, or below.
   saddle() { tsv 'theta1 theta2 score region' "0 0 0 inside" "0 1 $1 outside" "1 0 $1 outside" '1 1 0 inside'; }
   for z in 3 0.6; do
@@ -2301,6 +2329,7 @@ E
 }
 
 @test "--scores: bins, interval and what lies beyond, by the definition; rows of panels" {
+  needs_gnuplot
   tables
   # Leaf 2 alone: its axis is from its 5th to its 96th score and a fiftieth more on either side.
   awk -F '\t' 'NR == 1 || $2 == 2' leaved >two
@@ -2374,6 +2403,7 @@ E
 }
 
 @test "--scores, --coverage: sizes of panels, one group for all, thinned steps to the top" {
+  needs_gnuplot
   awk 'BEGIN { OFS = "\t"; print "score", "leaf"; for (i = 0; i <= 1300; i++) print (i < 1000 ? i : 1000), 2 }' >s
   tw-bounds s >b 2>err
   # Every third step of 1301 from the 65th on, and the last; the axis begins and ends.
@@ -2414,6 +2444,7 @@ E
 }
 
 @test "--coverage: places of the shares, rows that are none, titles" {
+  needs_gnuplot
   head='column level n covered share lower upper'
   # A share 0.4 above its level is the farthest there is, at 1/1.08 of the half axis; of one run the band is.
   tsv "$head" 'cdf 0.25 100 35 0.35 0.4 0.6' 'cdf median 100 50 0.5 0.4 0.6' 'cdf uniform 100 50 0.5 0.4 0.6' 'cdf 0.5 100 90 0.9 0.4 0.6' >c
@@ -2461,6 +2492,7 @@ E
 }
 
 @test "--mass: a ring for each leaf that has runs and mass, the guide through the most runs" {
+  needs_gnuplot
   # table BETA 'LEAF N:MASS'...: bounds.
   table() {
     local b=$1 row of
@@ -2510,6 +2542,7 @@ E
 }
 
 @test "--tree: a name of any length, means that are equal" {
+  needs_gnuplot
   tables
   for n in 255 256 257; do
     sed "s/x1/$(printf "%0${n}d" 0)/" tree >t
@@ -2628,6 +2661,7 @@ E
 }
 
 @test "a picture short of any of its last bytes is none" {
+  needs_gnuplot
   grid 5 5 >g
   mkdir bin
   for f in p.png p.svg p.pdf -; do

@@ -529,6 +529,7 @@ share() { awk -v x="$1" 'BEGIN { printf "%.3g %%", 100 * x }'; }
 }
 
 @test "--html: one page, all in it" {
+  needs_gnuplot
   bounds 400
   tsv param 'a<b>&c' 'd' >d/params.tsv
   tw-grid -N a=0:3:10 b=0:1:4 <<<x | cut -f 2,3 | sed $'1i\\a<b>&c\td' | ask '9000 * (u - 0.5) ^ 2' >d/regions.tsv
