@@ -23,7 +23,7 @@ from scipy import stats
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import rule  # noqa: E402
 
-RATE, SPREAD, SCATTER = 0.4, 0.12, 0.2
+RATE, SPREAD, SCATTER, FAINT = 0.5, 0.2, 0.3, 0.005
 
 
 def rate(runs, h):
@@ -32,7 +32,7 @@ def rate(runs, h):
     return RATE, SPREAD**-2
   x = np.column_stack([np.ones(len(runs)), -np.log(runs)])
   a = x.T @ x / SCATTER**2 + np.diag([0, SPREAD**-2])
-  mean = np.linalg.solve(a, x.T @ np.log(h) / SCATTER**2 + [0, RATE / SPREAD**2])
+  mean = np.linalg.solve(a, x.T @ np.log(np.maximum(h, FAINT)) / SCATTER**2 + [0, RATE / SPREAD**2])
   return mean[1], 1 / np.linalg.inv(a)[1, 1]
 
 
@@ -65,7 +65,7 @@ def listed(v):
 
 
 if __name__ == '__main__':
-  cases = ([], []), ([3000, 9000], [0.09, 0.03]), ([300, 600, 900], [0.2, 0.21, 0.19]), ([1e6], [0.01])
+  cases = ([], []), ([3000, 9000], [0.09, 0.03]), ([300, 600, 900], [0.2, 0.21, 0.001]), ([1e6], [0.01])
   for runs, h in cases:
     print('rate', listed(runs), listed(h), *map(repr, map(float, rate(runs, h))), sep='\t')
   for runs, h in cases:

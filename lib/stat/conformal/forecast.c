@@ -4,9 +4,11 @@
 #include "stat/base/normal.h"
 #include "stat/conformal/forecast.h"
 
-static const double RATE = 0.4;
-static const double SPREAD = 0.12;
-static const double SCATTER = 0.2;
+static const double RATE = 0.5;
+static const double SPREAD = 0.2;
+static const double SCATTER = 0.3;
+/* Less than the usual hundred data tell from 0. */
+static const double FAINT = 0.005;
 
 enum { QUANTILES = 20 };	/* the expectation is a mean over so many */
 
@@ -22,7 +24,7 @@ tw_rate_find(size_t n, const double *runs, const double *h)
 	for (i = 0; i < n; i++) {
 		t = log(runs[i]) - mean;
 		r.precision += t * t / w;
-		r.g -= t * log(h[i]) / w;
+		r.g -= t * log(fmax(h[i], FAINT)) / w;
 	}
 	r.g /= r.precision;
 	return r;
