@@ -58,8 +58,8 @@ tw_panel_field(struct tw_field *f, const struct tw_panel *p, double foot,
 		places(y, ky, f->ny, f->y);
 	for (j = 0; j < f->ny; j++)
 		for (i = 0; i < f->nx; i++)
-			f->z[j * f->nx + i] = p->v.score[tw_view_place(&p->v,
-			    i * kx, j * ky)];
+			f->z[j * f->nx + i] = p->v.score[j * ky * x->n +
+			    i * kx];
 }
 
 void

@@ -10,8 +10,8 @@
 static const size_t axes[][3] = { { 0, 1, 2 }, { 0, 2, 1 }, { 1, 2, 0 } };
 
 /*
- * The point to slice through, in ascending numbers: where the score is least;
- * without scores the middle of what is inside, or not outside, or of all.
+ * The point to slice through: where the score is least; without scores the
+ * middle of what is inside, or not outside, or of all.
  */
 static void
 best(const struct tw_grid *g, size_t at[3])
@@ -19,27 +19,21 @@ best(const struct tw_grid *g, size_t at[3])
 	double least = INFINITY, sum[3] = { 0 }, n = 0;
 	unsigned floor = g->count[TW_CODE_INSIDE] > 0 ? TW_CODE_INSIDE :
 							TW_CODE_ESTIMATE;
-	size_t i, j, k, m;
-	const struct tw_grid_axis *a = g->axis;
+	size_t nx = g->axis[0].n, ny = g->axis[1].n, p, m;
 
-	for (i = 0; i < 3; i++)
-		at[i] = a[i].n / 2;
-	for (k = 0; k < a[2].n; k++)
-		for (j = 0; j < a[1].n; j++)
-			for (i = 0; i < a[0].n; i++) {
-				size_t p = tw_grid_place(&a[0], i) +
-				    tw_grid_place(&a[1], j) +
-				    tw_grid_place(&a[2], k);
-				size_t now[3] = { i, j, k };
+	for (m = 0; m < 3; m++)
+		at[m] = g->axis[m].n / 2;
+	for (p = 0; p < g->n; p++) {
+		size_t now[] = { p % nx, p / nx % ny, p / nx / ny };
 
-				if (g->score != NULL && g->score[p] < least) {
-					least = g->score[p];
-					memcpy(at, now, sizeof now);
-				}
-				for (m = 0; m < 3 && g->code[p] >= floor; m++)
-					sum[m] += (double)now[m];
-				n += g->code[p] >= floor;
-			}
+		if (g->score != NULL && g->score[p] < least) {
+			least = g->score[p];
+			memcpy(at, now, sizeof now);
+		}
+		for (m = 0; m < 3 && g->code[p] >= floor; m++)
+			sum[m] += (double)now[m];
+		n += g->code[p] >= floor;
+	}
 	for (m = 0; m < 3 && g->score == NULL && n > 0; m++)
 		at[m] = (size_t)(sum[m] / n + 0.5);
 }
@@ -61,55 +55,38 @@ undetermined(unsigned char a, unsigned char b)
 	    b > TW_CODE_OUTSIDE && b < TW_CODE_INSIDE;
 }
 
+/* A plane of what is from .. to on the axis across: one point of it, or all. */
 static void
-project(struct tw_cube *c, size_t plane, const struct tw_grid *g,
-    const size_t of[3])
+project(struct tw_panel *p, uint64_t count[TW_CODES], const struct tw_grid *g,
+    const size_t of[3], size_t from, size_t to)
 {
 	const struct tw_grid_axis *x = &g->axis[of[0]], *y = &g->axis[of[1]];
-	const struct tw_grid_axis *z = &g->axis[of[2]];
-	size_t nx = x->n + x->first, i, j, k;
-	unsigned char *code = tw_xzero(nx * (y->n + y->first), 1);
-	double *score = NULL;
-	struct tw_view *v = &c->panel[plane].v;
+	size_t step[] = { 1, g->axis[0].n, g->axis[0].n * g->axis[1].n };
+	unsigned char *code = tw_xrealloc(NULL, x->n * y->n, 1);
+	double *score = g->score == NULL ? NULL :
+	    tw_xrealloc(NULL, x->n * y->n, sizeof *score);
+	size_t i, k, at;
 
-	if (g->score != NULL)
-		score = tw_xzero(nx * (y->n + y->first), sizeof *score);
-	v->x = *x;
-	v->x.stride = 1;
-	v->y = *y;
-	v->y.stride = nx;
-	for (j = 0; j < y->n; j++)
-		for (i = 0; i < x->n; i++) {
-			size_t to = tw_view_place(v, i, j);
-			size_t from = tw_grid_place(x, i) + tw_grid_place(y, j);
-
-			for (k = 0; k < z->n; k++) {
-				size_t p = from + tw_grid_place(z, k);
-
-				if (score == NULL || k == 0 ||
-				    !undetermined(code[to], g->code[p]))
-					code[to] = surer(code[to], g->code[p]);
-				else if (g->score[p] < score[to])
-					code[to] = g->code[p];
-				if (score != NULL)
-					score[to] = k == 0 ? g->score[p] :
-					    fmin(score[to], g->score[p]);
-			}
+	for (i = 0; i < x->n * y->n; i++) {
+		at = i % x->n * step[of[0]] + i / x->n * step[of[1]] +
+		    from * step[of[2]];
+		code[i] = g->code[at];
+		if (score != NULL)
+			score[i] = g->score[at];
+		for (k = from; k < to; k++) {
+			at += step[of[2]];
+			if (score == NULL ||
+			    !undetermined(code[i], g->code[at]))
+				code[i] = surer(code[i], g->code[at]);
+			else if (g->score[at] < score[i])
+				code[i] = g->code[at];
+			if (score != NULL)
+				score[i] = fmin(score[i], g->score[at]);
 		}
-	v->code = code;
-	v->score = score;
-}
-
-static void
-count(struct tw_cube *c, size_t plane)
-{
-	const struct tw_view *v = &c->panel[plane].v;
-	size_t i, j;
-
-	for (j = 0; j < v->y.n; j++)
-		for (i = 0; i < v->x.n; i++)
-			c->count[plane][v->code[tw_view_place(v, i, j)]]++;
-	c->panel[plane].count = c->count[plane];
+		count[code[i]]++;
+	}
+	p->v = (struct tw_view){ &g->codes, *x, *y, code, score };
+	p->count = count;
 }
 
 void
@@ -123,23 +100,19 @@ tw_cube_make(struct tw_cube *c, const struct tw_grid *g,
 	for (i = 0; i < TW_PLANES; i++) {
 		const size_t *of = axes[i % 3];
 		const struct tw_grid_axis *z = &g->axis[of[2]];
-		size_t across = tw_grid_place(z, at[of[2]]);
 		struct tw_panel *p = &c->panel[i];
+		size_t here = at[of[2]];
 		int n = z->name.n < 40 ? (int)z->name.n : 40;
 
 		*p = *like;
-		p->v = (struct tw_view){ &g->codes, g->axis[of[0]],
-			g->axis[of[1]], g->code + across,
-			g->score != NULL ? g->score + across : NULL };
-		if (i < 3) {
+		if (i < 3)
 			snprintf(c->title[i], sizeof c->title[i], "%.*s = %.6g",
-			    n, z->name.p, tw_grid_value(z, at[of[2]]));
-		} else {
+			    n, z->name.p, z->v[here]);
+		else
 			snprintf(c->title[i], sizeof c->title[i], "any %.*s", n,
 			    z->name.p);
-			project(c, i, g, of);
-		}
-		count(c, i);
+		project(p, c->count[i], g, of, i < 3 ? here : 0,
+		    i < 3 ? here : z->n - 1);
 		p->title = tw_slice_of(c->title[i]);
 		p->has_truth = truth != NULL;
 		if (truth != NULL) {
@@ -154,8 +127,7 @@ tw_cube_release(struct tw_cube *c)
 {
 	size_t i;
 
-	/* Slices are of the grid. */
-	for (i = 3; i < TW_PLANES; i++) {
+	for (i = 0; i < TW_PLANES; i++) {
 		free((void *)c->panel[i].v.code);
 		free((void *)c->panel[i].v.score);
 	}

@@ -8,18 +8,6 @@ enum {
 	STRIP = 14		/* and the regions in it */
 };
 
-static double
-score_at(const struct tw_panel *p, size_t i)
-{
-	return p->v.score[tw_view_place(&p->v, i, 0)];
-}
-
-static unsigned
-code_at(const struct tw_panel *p, size_t i)
-{
-	return p->v.code[tw_view_place(&p->v, i, 0)];
-}
-
 /*
  * The scores that are drawn: from the least, to well above the cutoffs or what
  * is not outside, since those far away may be of any size.
@@ -42,12 +30,12 @@ score_axis(struct tw_panel *p, struct tw_slice name)
 	if (p->target != NULL)
 		tw_axis_reach(y, *p->target);
 	for (i = 0; i < p->v.x.n; i++) {
-		v = score_at(p, i);
+		v = p->v.score[i];
 		if (!isfinite(v))
 			continue;
 		top = fmax(top, v);
 		y->lo = fmin(y->lo, v);
-		if (code_at(p, i) != TW_CODE_OUTSIDE)
+		if (p->v.code[i] != TW_CODE_OUTSIDE)
 			y->hi = fmax(y->hi, v);
 	}
 	y->hi = y->hi > y->lo ?
@@ -88,7 +76,7 @@ print_score(struct tw_panel *p, const struct tw_cells *x, struct tw_canvas *v)
 	for (c = 0; c < x->m; c++)
 		tw_canvas_put(v, ((double)c + 0.5) / (double)x->m,
 		    tw_axis_at(&p->y,
-			score_at(p, (x->from[c] + x->to[c] - 1) / 2)),
+			p->v.score[(x->from[c] + x->to[c] - 1) / 2]),
 		    TW_MARK_CURVE);
 	tw_canvas_rows(v, &p->y);
 }
@@ -100,7 +88,7 @@ print_ends(const struct tw_panel *p, bool inside, struct tw_canvas *v)
 	size_t i, from = SIZE_MAX, runs = 0;
 
 	for (i = 0; i <= p->v.x.n; i++) {
-		unsigned code = i < p->v.x.n ? code_at(p, i) : TW_CODE_OUTSIDE;
+		unsigned code = i < p->v.x.n ? p->v.code[i] : TW_CODE_OUTSIDE;
 		bool in = inside ? code >= TW_CODE_INSIDE :
 				   code != TW_CODE_OUTSIDE;
 
@@ -110,8 +98,8 @@ print_ends(const struct tw_panel *p, bool inside, struct tw_canvas *v)
 			continue;
 		if (++runs < 4)
 			tw_canvas_say(v, "%s %.6g ... %.6g",
-			    runs > 1 ? "," : "", tw_grid_value(&p->v.x, from),
-			    tw_grid_value(&p->v.x, i - 1));
+			    runs > 1 ? "," : "", p->v.x.v[from],
+			    p->v.x.v[i - 1]);
 		from = SIZE_MAX;
 	}
 	tw_canvas_say(v, "%s",
@@ -189,12 +177,12 @@ draw_strip(struct tw_page *page, const struct tw_panel *p)
 	size_t i, from = 0;
 
 	for (i = 1; i <= p->v.x.n && !p->areas; i++) {
-		if (i < p->v.x.n && code_at(p, i) == code_at(p, from))
+		if (i < p->v.x.n && p->v.code[i] == p->v.code[from])
 			continue;
 		tw_page_rect(page, "regions",
 		    tw_grid_at(&p->v.x, (double)from - 0.5), p->y.lo,
 		    tw_grid_at(&p->v.x, (double)i - 0.5), top,
-		    p->v.codes->colour[code_at(p, from)]);
+		    p->v.codes->colour[p->v.code[from]]);
 		from = i;
 	}
 	if (p->areas) {
@@ -214,8 +202,8 @@ draw_one(struct tw_page *page, const struct tw_panel *p)
 		draw_levels(page, p);
 		tw_page_begin(page, "score", TW_LINE, 1.1, TW_BLACK);
 		for (i = 0; i < p->v.x.n; i += k)
-			tw_page_to(page, tw_grid_value(&p->v.x, i),
-			    score_at(p, i));
+			tw_page_to(page, p->v.x.v[i],
+			    p->v.score[i]);
 	}
 	draw_strip(page, p);
 	if (p->has_truth && tw_axis_has(&p->x, p->truth[0])) {

@@ -5,7 +5,7 @@
 #ifndef TW_CMD_PLOT_PANELS_H
 #define TW_CMD_PLOT_PANELS_H
 
-#include "plot/data/grid.h"
+#include "plot/data/view.h"
 #include "plot/draw/field.h"
 
 /*
@@ -65,7 +65,6 @@ void tw_ones_draw(struct tw_panel *p, size_t n, struct tw_slice score,
 enum { TW_PLANES = 6 };
 
 struct tw_cube {
-	/* projections own their points */
 	struct tw_panel panel[TW_PLANES];
 	char title[TW_PLANES][64];
 	uint64_t count[TW_PLANES][TW_CODES];

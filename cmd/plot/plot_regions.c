@@ -75,6 +75,56 @@ check_levels(struct sheet *s)
 		s->panel.target = NULL;
 }
 
+/* ---- what is worth a word ----------------------------------------- */
+
+/*
+ * Whether a point at the end of axis k is not outside though the prior goes on
+ * beyond it; *high: at which end. Where the prior is not given, the end of the
+ * grid may well be its own.
+ */
+static bool
+cut_off(const struct tw_grid *g, const struct args *a, size_t k, bool *high)
+{
+	const struct tw_grid_axis *x = &g->axis[k];
+	const struct tw_span *wall = tw_span_of(a->prior.of, a->prior.n,
+	    x->name);
+	size_t step = (k > 0 ? g->axis[0].n : 1) * (k > 1 ? g->axis[1].n : 1);
+	size_t i, at;
+
+	for (i = 0; i < g->n && wall != NULL; i++) {
+		at = i / step % x->n;
+		if (g->code[i] == TW_CODE_OUTSIDE ||
+		    (at > 0 && at + 1 < x->n))
+			continue;
+		*high = at > 0;
+		if (*high ? x->v[at] < wall->hi : x->v[at] > wall->lo)
+			return true;
+	}
+	return false;
+}
+
+/* Crop the grid, and say what is strange about it. */
+static void
+crop(struct tw_grid *g, const struct args *a)
+{
+	bool high = false;
+	uint64_t all;
+	size_t i, k;
+
+	for (k = 0; k < g->axes && !cut_off(g, a, k, &high); k++)
+		continue;
+	tw_grid_crop(g, a);
+	for (all = i = 0; i < TW_CODES; i++)
+		all += g->count[i];
+	if (g->count[TW_CODE_OUTSIDE] == all)
+		tw_warn("%s: nothing is inside or undetermined: the grid may miss the region, or step over it",
+		    g->file);
+	else if (k < g->axes)
+		tw_warn("%s: the region reaches the %s end of %s in the grid, and the prior goes on",
+		    g->file, high ? "upper" : "lower",
+		    TW_SHOWN(g->axis[k].name));
+}
+
 /* ---- reading ------------------------------------------------------ */
 
 static void
@@ -112,60 +162,9 @@ read_sheet(struct sheet *s, const struct args *a, size_t i)
 	if (s->g.axes == 1 && a->logy)
 		tw_die(TW_MISUSED, "%s: --logy: there is one parameter only",
 		    s->g.file);
-	tw_grid_crop(&s->g, a);
+	crop(&s->g, a);
 	s->panel.v = (struct tw_view){ &s->g.codes, s->g.axis[0], s->g.axis[1],
 		s->g.code, s->g.score };
-}
-
-/* ---- what is worth a word ----------------------------------------- */
-
-/*
- * The first axis at whose end a point is not outside though the prior goes on
- * beyond it, or axes; *high: at which end. Where the prior is not given, the
- * end of the grid may well be its own.
- */
-static size_t
-cut_off(const struct tw_grid *g, const struct args *a, bool *high)
-{
-	size_t i, k, at;
-
-	for (k = 0; k < g->axes; k++) {
-		const struct tw_grid_axis *x = &g->axis[k];
-		const struct tw_span *wall = tw_span_of(a->prior.of, a->prior.n,
-		    x->name);
-
-		for (i = 0; i < g->n && wall != NULL; i++) {
-			at = i / x->stride % x->whole;
-			if (g->code[i] == TW_CODE_OUTSIDE ||
-			    (at > 0 && at + 1 < x->whole))
-				continue;
-			*high = (at > 0) == (x->v[1] > x->v[0]);
-			if (*high ? x->v[at] < wall->hi : x->v[at] > wall->lo)
-				return k;
-		}
-	}
-	return g->axes;
-}
-
-static void
-remark(const struct tw_grid *g, const struct args *a)
-{
-	bool high = false;
-	uint64_t all;
-	size_t k;
-
-	for (all = k = 0; k < TW_CODES; k++)
-		all += g->count[k];
-	if (g->count[TW_CODE_OUTSIDE] == all) {
-		tw_warn("%s: nothing is inside or undetermined: the grid may miss the region, or step over it",
-		    g->file);
-		return;
-	}
-	k = cut_off(g, a, &high);
-	if (k < g->axes)
-		tw_warn("%s: the region reaches the %s end of %s in the grid, and the prior goes on",
-		    g->file, high ? "upper" : "lower",
-		    TW_SHOWN(g->axis[k].name));
 }
 
 /* ---- drawing ------------------------------------------------------ */
@@ -217,7 +216,6 @@ tw_plot_regions(const struct args *a, struct tw_drawn *d)
 
 	for (i = 0; i < a->files; i++) {
 		read_sheet(&s[i], a, i);
-		remark(&s[i].g, a);
 		if (s[i].g.axes != s[0].g.axes)
 			tw_die(TW_FAILED,
 			    "%s: %zu parameters vary, but %zu in %s",

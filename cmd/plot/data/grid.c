@@ -19,7 +19,7 @@ struct intake {
 	/* the score is wanted unless there are two axes */
 	bool maybe;
 	unsigned long long bad_line;	/* then: no number there; 0: nowhere */
-	size_t code_cap, score_cap, v_cap, line_cap;
+	size_t code_cap, score_cap, v_cap;
 };
 
 static void
@@ -63,8 +63,7 @@ take_values(struct intake *in, size_t i)
 	size_t k;
 
 	p->v = tw_grow(p->v, &in->v_cap, (i + 1) * p->d, sizeof *p->v);
-	p->line = tw_grow(p->line, &in->line_cap, i + 1, sizeof *p->line);
-	p->line[i] = in->r.in.line;
+	p->line = i == 0 ? in->r.in.line : p->line;
 	for (k = 0; k < p->d; k++) {
 		double *v = &p->v[i * p->d + k];
 		struct tw_slice f = tw_field(&in->r, in->may.col[k]);
@@ -77,7 +76,7 @@ take_values(struct intake *in, size_t i)
 			*v = p->v[k];
 		else if (isnan(p->v[k]))
 			tw_die(TW_FAILED, "%s:%llu: column %zu (%s): not a finite number: '%s'",
-			    in->r.in.file, (unsigned long long)p->line[0],
+			    in->r.in.file, p->line,
 			    in->may.col[k] + 1, TW_SHOWN(p->name[k]),
 			    TW_SHOWN(in->first[k]));
 		else
@@ -172,7 +171,6 @@ release(struct intake *in)
 	free(in->first);
 	free(in->p.name);
 	free(in->p.v);
-	free(in->p.line);
 	tw_cols_release(&in->may);
 	tw_reader_close(&in->r);
 }
@@ -181,13 +179,14 @@ void
 tw_grid_read(struct tw_grid *g, const struct args *a, char *const *file,
     const struct tw_bounds_file *bounds, bool score)
 {
-	static double none[] = { 0, 1 };
+	static double none[1];
 	const bool log[TW_GRID_AXES] = { a->logx, a->logy };
 	struct intake in = { .g = g, .a = a };
 	size_t i;
 
 	*g = (struct tw_grid){ .low = INFINITY, .high = -INFINITY,
-	    .axis = { [1] = { .n = 1, .v = none } } };
+	    .axis = { { .n = 1, .v = none }, { .n = 1, .v = none },
+		{ .n = 1, .v = none } } };
 	tw_reader_open(&in.r, 1, file, NULL);
 	g->file = in.r.in.file;
 	find_params(&in);
@@ -218,4 +217,103 @@ tw_grid_release(struct tw_grid *g)
 	free(g->score);
 	tw_names_release(&g->group);
 	free((char *)g->score_name.p);
+}
+
+/* ---- cropping ----------------------------------------------------- */
+
+/* Keep the points from .. to of each axis. */
+static void
+crop(struct tw_grid *g, const size_t from[TW_GRID_AXES],
+    const size_t to[TW_GRID_AXES])
+{
+	size_t i, j, k, p, n = 0;
+
+	for (k = from[2]; k <= to[2]; k++)
+		for (j = from[1]; j <= to[1]; j++)
+			for (i = from[0]; i <= to[0]; i++, n++) {
+				p = (k * g->axis[1].n + j) * g->axis[0].n + i;
+				g->code[n] = g->code[p];
+				if (g->score != NULL)
+					g->score[n] = g->score[p];
+			}
+	g->n = n;
+	for (k = 0; k < g->axes; k++) {
+		g->axis[k].n = to[k] - from[k] + 1;
+		memmove(g->axis[k].v, g->axis[k].v + from[k],
+		    g->axis[k].n * sizeof *g->axis[k].v);
+	}
+}
+
+/* To a span of an axis. */
+static void
+narrow(const struct tw_grid *g, size_t axis, const struct tw_span *s,
+    const char *option, size_t from[TW_GRID_AXES], size_t to[TW_GRID_AXES])
+{
+	const struct tw_grid_axis *x = &g->axis[axis];
+	double slack = fabs(x->v[1] / 2 - x->v[0] / 2) * 1e-6;
+	size_t *lo = &from[axis], *hi = &to[axis];
+
+	if (s == NULL)
+		return;
+	while (*lo < *hi && x->v[*lo] < s->lo - slack)
+		++*lo;
+	while (*hi > *lo && x->v[*hi] > s->hi + slack)
+		--*hi;
+	if (*lo == *hi)
+		tw_die(TW_FAILED, "%s: %s: fewer than two points of the grid have %s there",
+		    g->file, option, TW_SHOWN(x->name));
+}
+
+/* To the points that are not outside, with a tenth on either side. */
+static void
+narrow_around(const struct tw_grid *g, size_t from[TW_GRID_AXES],
+    size_t to[TW_GRID_AXES])
+{
+	size_t lo[TW_GRID_AXES], hi[TW_GRID_AXES] = { 0 }, i, k, at, rest;
+
+	memcpy(lo, to, sizeof lo);
+	if (g->count[TW_CODE_OUTSIDE] == g->n)
+		return;
+	for (i = 0; i < g->n; i++)
+		for (k = 0, rest = i; k < g->axes &&
+		     g->code[i] != TW_CODE_OUTSIDE; k++) {
+			at = rest % g->axis[k].n;
+			rest /= g->axis[k].n;
+			lo[k] = at < lo[k] ? at : lo[k];
+			hi[k] = at > hi[k] ? at : hi[k];
+		}
+	for (k = 0; k < g->axes; k++) {
+		size_t more = (hi[k] - lo[k]) / 10 + 2;
+
+		from[k] = lo[k] > more ? lo[k] - more : 0;
+		to[k] = hi[k] + more < to[k] ? hi[k] + more : to[k];
+	}
+}
+
+void
+tw_grid_crop(struct tw_grid *g, const struct args *a)
+{
+	size_t from[TW_GRID_AXES] = { 0 }, to[TW_GRID_AXES], i, k;
+	struct tw_grid_axis *x = g->axis;
+
+	for (k = 0; k < TW_GRID_AXES; k++) {
+		to[k] = x[k].n - 1;
+		x[k].prior = tw_span_of(a->prior.of, a->prior.n, x[k].name);
+		narrow(g, k, x[k].prior, "--prior", from, to);
+	}
+	crop(g, from, to);
+	/* What is beyond the prior counts nowhere. */
+	memset(g->count, 0, sizeof g->count);
+	for (i = 0; i < g->n; i++)
+		g->count[g->code[i]]++;
+	for (k = 0; k < TW_GRID_AXES; k++) {
+		from[k] = 0;
+		to[k] = x[k].n - 1;
+	}
+	if (a->around)
+		narrow_around(g, from, to);
+	for (k = 0; k < TW_GRID_AXES; k++)
+		narrow(g, k, tw_span_of(a->range.of, a->range.n, x[k].name),
+		    "--range", from, to);
+	crop(g, from, to);
 }

@@ -5,6 +5,7 @@
 #include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 #include "io/msg.h"
 #include "plot/data/grid.h"
@@ -12,6 +13,7 @@
 /* A column that moves, and after how many points it does so first. */
 struct mover {
 	size_t k, stride, n;
+	bool down;		/* its values descend */
 };
 
 /* Dies: at point i, what. */
@@ -25,7 +27,7 @@ irregular(const struct tw_grid_points *p, size_t i, const char *fmt, ...)
 	vsnprintf(text, sizeof text, fmt, ap);
 	va_end(ap);
 	tw_die(TW_FAILED, "%s:%llu: not a full grid in order: %s", p->file,
-	    (unsigned long long)p->line[i], text);
+	    p->line + i, text);
 }
 
 static double
@@ -53,7 +55,7 @@ find_movers(const struct tw_grid_points *p, struct mover m[TW_GRID_AXES])
 	size_t n = 0, i, k;
 
 	for (k = 0; k < p->d; k++) {
-		struct mover new = { k, moves(p, k), 0 };
+		struct mover new = { .k = k, .stride = moves(p, k) };
 
 		if (new.stride == p->n)
 			continue;
@@ -124,15 +126,15 @@ make_axis(struct tw_grid_axis *x, const struct tw_grid_points *p,
 	size_t i;
 
 	*x = (struct tw_grid_axis){ .name = p->name[m->k], .n = m->n,
-	    .whole = m->n, .stride = m->stride, .log = log,
-	    .v = tw_xrealloc(NULL, m->n, sizeof *x->v) };
+	    .log = log, .v = tw_xrealloc(NULL, m->n, sizeof *x->v) };
 	for (i = 0; i < m->n; i++) {
-		x->v[i] = value(p, m, i * m->stride);
-		if (log && x->v[i] <= 0)
+		double v = value(p, m, i * m->stride);
+
+		if (log && v <= 0)
 			tw_die(TW_FAILED, "%s:%llu: column %zu (%s): not above 0, as %s needs: %.17g",
-			    p->file, (unsigned long long)p->line[i * m->stride],
-			    p->col[m->k] + 1, TW_SHOWN(x->name), option,
-			    x->v[i]);
+			    p->file, p->line + i * m->stride,
+			    p->col[m->k] + 1, TW_SHOWN(x->name), option, v);
+		x->v[m->down ? m->n - 1 - i : i] = v;
 	}
 	/* With a value that is not above 0 its logarithm's are not. */
 	hint = even(x, true);
@@ -142,6 +144,38 @@ make_axis(struct tw_grid_axis *x, const struct tw_grid_points *p,
 		    TW_SHOWN(x->name),
 		    hint ? ", those of its logarithm do not (" : "",
 		    hint ? option : "", hint ? " draws that)" : "");
+}
+
+static int
+by_column(const void *a, const void *b)
+{
+	const struct mover *p = a, *q = b;
+
+	return (p->k > q->k) - (p->k < q->k);
+}
+
+/* Put codes and scores where the axes, all ascending, have them. */
+static void
+arrange(struct tw_grid *g, const struct mover *m)
+{
+	unsigned char *code = tw_xrealloc(NULL, g->n, 1);
+	double *score = g->score == NULL ? NULL :
+	    tw_xrealloc(NULL, g->n, sizeof *score);
+	size_t i, k, at, to;
+
+	for (i = 0; i < g->n; i++) {
+		for (to = 0, k = g->axes; k-- > 0;) {
+			at = i / m[k].stride % m[k].n;
+			to = to * m[k].n + (m[k].down ? m[k].n - 1 - at : at);
+		}
+		code[to] = g->code[i];
+		if (score != NULL)
+			score[to] = g->score[i];
+	}
+	free(g->code);
+	free(g->score);
+	g->code = code;
+	g->score = score;
 }
 
 void
@@ -175,12 +209,11 @@ tw_grid_axes(struct tw_grid *g, const struct tw_grid_points *p,
 	if (all && n < p->d)
 		tw_die(TW_FAILED, "%s: only %zu of the %zu parameters that --params names var%s",
 		    p->file, n, p->d, n == 1 ? "ies" : "y");
-	/* They come in the order of the columns. */
-	for (i = 0; i < p->d; i++)
-		for (k = 0; k < n; k++)
-			if (m[k].k == i) {
-				make_axis(&g->axis[g->axes], p, &m[k],
-				    option[g->axes], log[g->axes]);
-				g->axes++;
-			}
+	qsort(m, n, sizeof *m, by_column);
+	g->axes = n;
+	for (k = 0; k < n; k++) {
+		m[k].down = value(p, &m[k], m[k].stride) < value(p, &m[k], 0);
+		make_axis(&g->axis[k], p, &m[k], option[k], log[k]);
+	}
+	arrange(g, m);
 }

@@ -1,146 +1,14 @@
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "io/msg.h"
-#include "plot/data/grid.h"
-
-static bool
-descends(const struct tw_grid_axis *x)
-{
-	return x->v[1] < x->v[0];
-}
-
-/* The number in the file of point i. */
-static size_t
-in_file(const struct tw_grid_axis *x, size_t i)
-{
-	return x->first + (descends(x) ? x->n - 1 - i : i);
-}
-
-double
-tw_grid_value(const struct tw_grid_axis *x, size_t i)
-{
-	return x->v[in_file(x, i)];
-}
-
-size_t
-tw_grid_place(const struct tw_grid_axis *x, size_t i)
-{
-	return in_file(x, i) * x->stride;
-}
-
-/* ---- cropping ----------------------------------------------------- */
-
-/* Draw the points from .. to (ascending) only. */
-static void
-crop(struct tw_grid_axis *x, size_t from, size_t to)
-{
-	x->first += descends(x) ? x->n - 1 - to : from;
-	x->n = to - from + 1;
-}
-
-static void
-crop_to(const struct tw_grid *g, struct tw_grid_axis *x,
-    const struct tw_span *s, const char *option)
-{
-	double slack = fabs(x->v[1] / 2 - x->v[0] / 2) * 1e-6;
-	size_t from = 0, to = x->n - 1;
-
-	while (from < to && tw_grid_value(x, from) < s->lo - slack)
-		from++;
-	while (to > from && tw_grid_value(x, to) > s->hi + slack)
-		to--;
-	if (from == to)
-		tw_die(TW_FAILED, "%s: %s: fewer than two points of the grid have %s there",
-		    g->file, option, TW_SHOWN(x->name));
-	crop(x, from, to);
-}
-
-/* Where point i of the file is, ascending; false if it is not drawn. */
-static bool
-drawn(const struct tw_grid *g, size_t i, size_t at[TW_GRID_AXES])
-{
-	size_t k;
-
-	for (k = 0; k < g->axes; k++) {
-		const struct tw_grid_axis *x = &g->axis[k];
-
-		at[k] = i / x->stride % x->whole - x->first;
-		if (at[k] >= x->n)
-			return false;
-		if (descends(x))
-			at[k] = x->n - 1 - at[k];
-	}
-	return true;
-}
-
-/* To the points that are not outside, with a tenth on either side. */
-static void
-crop_around(struct tw_grid *g)
-{
-	size_t lo[TW_GRID_AXES], hi[TW_GRID_AXES] = { 0 }, at[TW_GRID_AXES];
-	size_t i, k, more;
-
-	for (k = 0; k < g->axes; k++)
-		lo[k] = SIZE_MAX;
-	for (i = 0; i < g->n; i++)
-		if (g->code[i] != TW_CODE_OUTSIDE && drawn(g, i, at))
-			for (k = 0; k < g->axes; k++) {
-				lo[k] = at[k] < lo[k] ? at[k] : lo[k];
-				hi[k] = at[k] > hi[k] ? at[k] : hi[k];
-			}
-	for (k = 0; k < g->axes && lo[k] != SIZE_MAX; k++) {
-		more = (hi[k] - lo[k]) / 10 + 2;
-		lo[k] = lo[k] > more ? lo[k] - more : 0;
-		hi[k] = hi[k] + more < g->axis[k].n ? hi[k] + more :
-						      g->axis[k].n - 1;
-		crop(&g->axis[k], lo[k], hi[k]);
-	}
-}
-
-/* What is beyond the prior counts nowhere. */
-static void
-crop_to_prior(struct tw_grid *g, const struct tw_spans *prior)
-{
-	size_t at[TW_GRID_AXES], i, k;
-
-	for (k = 0; k < g->axes; k++) {
-		struct tw_grid_axis *x = &g->axis[k];
-
-		x->prior = tw_span_of(prior->of, prior->n, x->name);
-		if (x->prior != NULL)
-			crop_to(g, x, x->prior, "--prior");
-	}
-	memset(g->count, 0, sizeof g->count);
-	for (i = 0; i < g->n; i++)
-		if (drawn(g, i, at))
-			g->count[g->code[i]]++;
-}
-
-void
-tw_grid_crop(struct tw_grid *g, const struct args *a)
-{
-	const struct tw_span *s;
-	size_t k;
-
-	crop_to_prior(g, &a->prior);
-	if (a->around)
-		crop_around(g);
-	for (k = 0; k < g->axes; k++) {
-		s = tw_span_of(a->range.of, a->range.n, g->axis[k].name);
-		if (s != NULL)
-			crop_to(g, &g->axis[k], s, "--range");
-	}
-}
-
-/* ---- cells -------------------------------------------------------- */
+#include "plot/data/view.h"
 
 static void
 ends(const struct tw_grid_axis *x, struct tw_axis *a)
 {
-	a->lo = tw_grid_value(x, 0);
-	a->hi = tw_grid_value(x, x->n - 1);
+	a->lo = x->v[0];
+	a->hi = x->v[x->n - 1];
 	a->log = x->log;
 }
 
@@ -214,7 +82,7 @@ tw_view_code(const struct tw_view *v, const struct tw_cells *x,
 
 	for (j = y->from[r]; j < y->to[r]; j++)
 		for (i = x->from[c]; i < x->to[c]; i++)
-			count[v->code[tw_view_place(v, i, j)]]++;
+			count[v->code[j * v->x.n + i]]++;
 	return (unsigned char)tw_codes_most(v->codes, count);
 }
 
