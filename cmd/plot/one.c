@@ -3,7 +3,6 @@
 #include "plot/panels.h"
 
 enum {
-	ROWS = 14,		/* of characters */
 	HIGH = 200,		/* the box with the scores, points */
 	STRIP = 14		/* and the regions in it */
 };
@@ -44,101 +43,6 @@ score_axis(struct tw_panel *p, struct tw_slice name)
 	y->hi = isfinite(y->hi) ? y->hi : y->lo;
 	tw_axis_widen(y, 0.06);
 }
-
-/* ---- characters --------------------------------------------------- */
-
-/* A dashed or dotted line at a score, behind what is there. */
-static void
-level(struct tw_canvas *v, const struct tw_axis *y, double at, enum tw_mark m)
-{
-	size_t c;
-
-	for (c = 0; c < v->w; c++)
-		if (m == TW_MARK_CUTOFF || c % 2 == 0)
-			tw_canvas_put(v, ((double)c + 0.5) / (double)v->w,
-			    tw_axis_at(y, at), m);
-}
-
-static void
-print_score(struct tw_panel *p, const struct tw_cells *x, struct tw_canvas *v)
-{
-	size_t c, i;
-
-	tw_axis_ticks(&p->y, 5);
-	tw_canvas_size(v, x->m, ROWS);
-	for (i = 0; i < p->cuts; i++) {
-		if (p->cut[i].interval) {
-			level(v, &p->y, p->cut[i].lower, TW_MARK_GUIDE);
-			level(v, &p->y, p->cut[i].upper, TW_MARK_GUIDE);
-		}
-		level(v, &p->y, p->cut[i].cutoff, TW_MARK_CUTOFF);
-	}
-	for (c = 0; c < x->m; c++)
-		tw_canvas_put(v, ((double)c + 0.5) / (double)x->m,
-		    tw_axis_at(&p->y,
-			p->v.score[(x->from[c] + x->to[c] - 1) / 2]),
-		    TW_MARK_CURVE);
-	tw_canvas_rows(v, &p->y);
-}
-
-/* " -0.2 ... 0.3, 0.5 ... 0.6": where the code is one of those wanted. */
-static void
-print_ends(const struct tw_panel *p, bool inside, struct tw_canvas *v)
-{
-	size_t i, from = SIZE_MAX, runs = 0;
-
-	for (i = 0; i <= p->v.x.n; i++) {
-		unsigned code = i < p->v.x.n ? p->v.code[i] : TW_CODE_OUTSIDE;
-		bool in = inside ? code >= TW_CODE_INSIDE :
-				   code != TW_CODE_OUTSIDE;
-
-		if (in && from == SIZE_MAX)
-			from = i;
-		if (in || from == SIZE_MAX)
-			continue;
-		if (++runs < 4)
-			tw_canvas_say(v, "%s %.6g ... %.6g",
-			    runs > 1 ? "," : "", p->v.x.v[from],
-			    p->v.x.v[i - 1]);
-		from = SIZE_MAX;
-	}
-	tw_canvas_say(v, "%s",
-	    runs == 0	 ? " nowhere" :
-		runs > 3 ? ", ..." :
-			   "");
-}
-
-void
-tw_one_print(struct tw_panel *p, struct tw_slice score, struct tw_canvas *v)
-{
-	struct tw_cells x, y = { 1, (size_t[]){ 0 }, (size_t[]){ 1 } };
-
-	tw_grid_range(&p->v.x, true, &p->x);
-	tw_cells_find(&x, &p->v.x, &p->x, TW_WIDTH, true);
-	tw_axis_ticks(&p->x, (double)x.m / 9);
-	if (p->title.n > 0)
-		tw_canvas_line(v, p->title);
-	if (p->v.score != NULL) {
-		score_axis(p, score);
-		print_score(p, &x, v);
-	}
-	tw_view_marks(&p->v, &x, &y, v);
-	if (p->has_truth)
-		tw_canvas_put(v, tw_axis_at(&p->x, p->truth[0]), 0,
-		    TW_MARK_TRUTH);
-	tw_canvas_row(v, 0, NULL);
-	tw_canvas_axis(v, &p->x);
-	tw_panel_keys_line(p, p->has_truth, v);
-	tw_canvas_blanks(v, TW_MARGIN);
-	tw_out_text(v->out, "inside");
-	print_ends(p, true, v);
-	tw_out_text(v->out, "   not outside");
-	print_ends(p, false, v);
-	tw_out_row(v->out);
-	tw_cells_release(&x);
-}
-
-/* ---- a page ------------------------------------------------------- */
 
 /* The value at the top of the strip of the regions. */
 static double

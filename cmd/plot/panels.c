@@ -16,43 +16,75 @@ ratio_of(const struct tw_axis *x, const struct tw_axis *y)
 
 /* ---- characters --------------------------------------------------- */
 
-void
-tw_panel_keys_line(const struct tw_panel *p, bool truth, struct tw_canvas *v)
+/* " -0.2 ... 0.3, 0.5 ... 0.6": where the code is one of those wanted. */
+static void
+print_ends(const struct tw_panel *p, bool inside, struct tw_canvas *v)
 {
-	tw_codes_line(p->v.codes, v, p->count);
-	if (truth) {
-		tw_out_text(v->out, "   ");
-		tw_canvas_key(v, TW_MARK_TRUTH, "truth");
+	size_t i, from = SIZE_MAX, runs = 0;
+
+	for (i = 0; i <= p->v.x.n; i++) {
+		unsigned code = i < p->v.x.n ? p->v.code[i] : TW_CODE_OUTSIDE;
+		bool in = inside ? code >= TW_CODE_INSIDE :
+				   code != TW_CODE_OUTSIDE;
+
+		if (in && from == SIZE_MAX)
+			from = i;
+		if (in || from == SIZE_MAX)
+			continue;
+		if (++runs < 4)
+			tw_canvas_say(v, "%s %.6g ... %.6g",
+			    runs > 1 ? "," : "", p->v.x.v[from],
+			    p->v.x.v[i - 1]);
+		from = SIZE_MAX;
 	}
-	tw_out_row(v->out);
+	tw_canvas_say(v, "%s",
+	    runs == 0	 ? " nowhere" :
+		runs > 3 ? ", ..." :
+			   "");
 }
 
+/* A panel of two parameters, or the strip of one. */
 void
 tw_panel_print(struct tw_panel *p, size_t rows, struct tw_canvas *v)
 {
-	struct tw_cells x, y;
-	size_t width;
-	bool truth;
+	struct tw_cells x, y = { 0 };
+	size_t width = TW_WIDTH;
+	bool one = p->v.y.n == 1, truth;
 
-	tw_grid_range(&p->v.x, false, &p->x);
-	tw_grid_range(&p->v.y, false, &p->y);
-	width = (size_t)(2 * (double)rows / ratio_of(&p->x, &p->y));
+	if (!one) {
+		tw_grid_range(&p->v.x, false, &p->x);
+		tw_grid_range(&p->v.y, false, &p->y);
+		width = (size_t)fmin(TW_WIDTH,
+		    2 * (double)rows / ratio_of(&p->x, &p->y));
+		tw_grid_range(&p->v.y, true, &p->y);
+		tw_axis_ticks(&p->y, 6);
+	}
 	tw_grid_range(&p->v.x, true, &p->x);
-	tw_grid_range(&p->v.y, true, &p->y);
-	tw_cells_find(&x, &p->v.x, &p->x, width > TW_WIDTH ? TW_WIDTH : width,
-	    true);
+	tw_cells_find(&x, &p->v.x, &p->x, width, true);
 	tw_cells_find(&y, &p->v.y, &p->y, rows, true);
 	tw_axis_ticks(&p->x, (double)x.m / 9);
-	tw_axis_ticks(&p->y, 6);
 
 	tw_view_marks(&p->v, &x, &y, v);
 	truth = p->has_truth && tw_canvas_put(v,
-	    tw_axis_at(&p->x, p->truth[0]), tw_axis_at(&p->y, p->truth[1]),
-	    TW_MARK_TRUTH);
+	    tw_axis_at(&p->x, p->truth[0]),
+	    one ? 0 : tw_axis_at(&p->y, p->truth[1]), TW_MARK_TRUTH);
 	if (p->title.n > 0)
 		tw_canvas_line(v, p->title);
-	tw_canvas_write(v, &p->x, &p->y);
-	tw_panel_keys_line(p, truth, v);
+	tw_canvas_write(v, &p->x, one ? NULL : &p->y);
+	tw_codes_line(p->v.codes, v, p->count);
+	if (truth) {
+		tw_out_text(v->out, "   ");
+		tw_canvas_marks(v, TW_MARK_TRUTH, 1);
+		tw_out_text(v->out, " truth");
+	}
+	tw_out_row(v->out);
+	if (one) {
+		tw_canvas_say(v, "%*sinside", TW_MARGIN, "");
+		print_ends(p, true, v);
+		tw_canvas_say(v, "   not outside");
+		print_ends(p, false, v);
+		tw_out_row(v->out);
+	}
 	tw_cells_release(&x);
 	tw_cells_release(&y);
 }

@@ -36,10 +36,6 @@ struct tw_panel {
 size_t tw_panel_keys(const struct tw_panel *p, size_t n, bool intervals,
     struct tw_key *key);
 
-/* The line of the regions' shares, with the truth if that is shown. */
-void tw_panel_keys_line(const struct tw_panel *p, bool truth,
-    struct tw_canvas *v);
-
 /*
  * The scores, of 800 points of an axis at most; between foot and top where the
  * view has an x only. And regions as areas between the bounds' contours.
@@ -52,8 +48,6 @@ void tw_panel_areas(const struct tw_field *f, const struct tw_panel *p,
 /* Of two parameters; and of one, whose views have an x only. */
 void tw_panel_print(struct tw_panel *p, size_t rows, struct tw_canvas *v);
 void tw_panels_draw(struct tw_panel *p, size_t n, struct tw_page *page);
-void tw_one_print(struct tw_panel *p, struct tw_slice score,
-    struct tw_canvas *v);
 void tw_ones_draw(struct tw_panel *p, size_t n, struct tw_slice score,
     struct tw_page *page);
 

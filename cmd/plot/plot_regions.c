@@ -197,10 +197,8 @@ draw(struct sheet *s, const struct args *a, struct tw_drawn *d)
 	for (i = 0; i < n && !a->page; i++) {
 		if (i > 0)
 			tw_out_row(d->text.out);
-		if (s->g.axes == 1)
-			tw_one_print(&p[i], score, &d->text);
-		else
-			tw_panel_print(&p[i], n > 1 ? 18 : 24, &d->text);
+		tw_panel_print(&p[i], s->g.axes == 1 ? 1 : n > 1 ? 18 : 24,
+		    &d->text);
 	}
 	for (i = 0; i < a->files && s->g.axes == 3; i++)
 		tw_cube_release(&cube[i]);

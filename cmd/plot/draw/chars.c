@@ -23,9 +23,6 @@ static const struct {
 	[TW_MARK_INSIDE4] = { '-', "▚", "38;5;151" },
 	[TW_MARK_INSIDE5] = { ':', "▞", "38;5;194" },
 	[TW_MARK_TRUTH] = { 'o', "●", "1" },
-	[TW_MARK_CURVE] = { '*', "•", "1" },
-	[TW_MARK_GUIDE] = { '.', "·", "90" },
-	[TW_MARK_CUTOFF] = { '-', "─", "34" },
 	[TW_MARK_FEW] = { '.', "▁", "" },
 	[TW_MARK_FEW + 1] = { ':', "▂", "" },
 	[TW_MARK_FEW + 2] = { '-', "▃", "" },
@@ -218,13 +215,6 @@ tw_canvas_axis(struct tw_canvas *v, const struct tw_axis *x)
 }
 
 void
-tw_canvas_key(struct tw_canvas *v, enum tw_mark m, const char *word)
-{
-	tw_canvas_marks(v, m, 1);
-	tw_canvas_say(v, " %s", word);
-}
-
-void
 tw_canvas_byte(char row[TW_WIDTH], const struct tw_axis *a, double v, char byte)
 {
 	double at = floor(tw_axis_at(a, v) * TW_WIDTH);
@@ -259,21 +249,18 @@ tw_canvas_counts(struct tw_canvas *v, const size_t *count)
 }
 
 void
-tw_canvas_rows(struct tw_canvas *v, const struct tw_axis *y)
-{
-	struct tw_slice name = tw_axis_title(y);
-	size_t r;
-
-	tw_canvas_line(v, name);
-	for (r = v->h; r-- > 0;)
-		tw_canvas_row(v, r, y);
-	free((char *)name.p);
-}
-
-void
 tw_canvas_write(struct tw_canvas *v, const struct tw_axis *x,
     const struct tw_axis *y)
 {
-	tw_canvas_rows(v, y);
+	struct tw_slice name;
+	size_t r;
+
+	if (y != NULL) {
+		name = tw_axis_title(y);
+		tw_canvas_line(v, name);
+		free((char *)name.p);
+	}
+	for (r = v->h; r-- > 0;)
+		tw_canvas_row(v, r, y);
 	tw_canvas_axis(v, x);
 }

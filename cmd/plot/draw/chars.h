@@ -15,8 +15,7 @@ enum tw_mark {
 	TW_MARK_NONE, TW_MARK_OUTSIDE, TW_MARK_ESTIMATE, TW_MARK_BETWEEN,
 	TW_MARK_INSIDE1, TW_MARK_INSIDE2, TW_MARK_INSIDE3, TW_MARK_INSIDE4,
 	TW_MARK_INSIDE5,
-	TW_MARK_TRUTH, TW_MARK_CURVE, TW_MARK_GUIDE, TW_MARK_CUTOFF,
-	TW_MARK_FEW, TW_MARKS = TW_MARK_FEW + 6
+	TW_MARK_TRUTH, TW_MARK_FEW, TW_MARKS = TW_MARK_FEW + 6
 };
 
 struct tw_canvas {
@@ -46,9 +45,6 @@ void tw_canvas_blanks(struct tw_canvas *v, size_t n);
 void tw_canvas_line(struct tw_canvas *v, struct tw_slice s);
 void tw_canvas_text(struct tw_canvas *v, struct tw_slice s);
 
-/* The mark and a word after it. */
-void tw_canvas_key(struct tw_canvas *v, enum tw_mark m, const char *word);
-
 /* Put a byte where a value is on the axis, if it is; write the row of bytes. */
 void tw_canvas_byte(char row[TW_WIDTH], const struct tw_axis *a, double v,
     char byte);
@@ -64,8 +60,7 @@ void tw_canvas_say(struct tw_canvas *v, const char *fmt, ...)
 /* Write row r (0 lowest) after its margin: an axis, or a plain one if NULL. */
 void tw_canvas_row(struct tw_canvas *v, size_t r, const struct tw_axis *y);
 
-/* The second axis's name and all rows; then the first axis, too. */
-void tw_canvas_rows(struct tw_canvas *v, const struct tw_axis *y);
+/* All: the second axis's name, where there is one, the rows, the first axis. */
 void tw_canvas_write(struct tw_canvas *v, const struct tw_axis *x,
     const struct tw_axis *y);
 
