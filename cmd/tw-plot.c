@@ -36,8 +36,8 @@ static const struct tw_opt options[] = {
 	{ 0, "cutoff", "V[,V...]", "the same from the value of the cutoff",
 	    LIST(cutoff, levels) },
 	{ 0, "target", "V[,V...]",
-	    "the target region, where the cutoff of the score\n"
-	    "under the true posterior is known", LIST(target, levels) },
+	    "the same of the target region, where it is known",
+	    LIST(target, levels) },
 	{ 0, "truth", "X,Y[,X,Y...]",
 	    "mark the true parameters", LIST(truth, truth) },
 	{ 0, "prior", "NAME=LO:HI",
@@ -64,6 +64,12 @@ static const struct tw_opt options[] = {
 	{ 0, "coverage", NULL,
 	    "draw coverage; FILE is as tw-coverage writes it",
 	    TW_OPT_FLAG(asked[TW_COVERAGE]) },
+	{ 0, "intervals", NULL,
+	    "draw intervals of each parameter by observation;\n"
+	    "FILE is as tw-classify --parameters writes it",
+	    TW_OPT_FLAG(asked[TW_INTERVALS]) },
+	{ 0, "sorted", NULL, "for --intervals: observations by their medians",
+	    TW_OPT_FLAG(sorted) },
 	{ 0, "alpha", "A",
 	    "for --scores, --mass: use only this level of BOUNDS",
 	    TW_OPT_OWN(alpha, tw_level_take, NULL), TW_OPT_GIVEN(one_alpha) },

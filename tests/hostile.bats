@@ -852,6 +852,8 @@ E
 --tree --logx|2|not with --tree
 --tree|1|
 --mass|1|
+--intervals|2|no column 'parameter'
+--sorted|2|only with --intervals
 -b @/bounds --cutoff 1|2|exclude
 -b @/bounds -b @/bounds|2|--bounds
 --title a --title b|2|--title
@@ -865,7 +867,7 @@ E
 @|1|Is a directory
 /dev/null|1|/dev/null
 E
-  [ "$(cat cases)" -eq 38 ]
+  [ "$(cat cases)" -eq 40 ]
 }
 
 # ---- input ----

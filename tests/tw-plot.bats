@@ -2913,3 +2913,114 @@ E
   awk '/^\$contour/ { on = 1; next } /^EOD/ { on = 0 } on && NF == 2 && $1 > most { most = $1 }
     END { if (most < 0.85 || most > 1.15) { print most; exit 1 } }' script
 }
+
+# margins: a table of intervals of a and b; the second has nothing inside, the third no end.
+margins() {
+  tsv 'id parameter median lo hi inner_lo inner_hi outer_lo outer_hi' \
+    'u a 3 1.5 4.5 2 4 1 5' 'u b 30 15 45 20 40 10 50' \
+    'v a 1 0 2 inf -inf 0.5 1.5' 'v b 10 0 20 inf -inf 5 15' \
+    'w a 2 1 3 1 3 0.5 inf' 'w b 40 30 50 30 50 -inf 60'
+}
+
+@test "--intervals: a row an observation, in order or by its median; a mark for each part" {
+  margins >m
+  # A column of the first axis is a tenth, of the second a unit.
+  go tw-plot --intervals --range a=-0.05:6.75 --range b=-0.5:67.5 m
+  silent
+  cat >want <<'END'
+       u +          ??????????##########o##########??????????
+       v +     ?????o?????
+       w +     ?????##########o##########?????????????????????????????????????
+END
+  sed -n 1,3p out | diff want -
+  sed -n 6,8p out | diff - <(cat <<'END'
+       u +          ??????????##########o##########??????????
+       v +     ?????o?????
+       w +??????????????????????????????##########o##########??????????
+END
+  )
+  tail -n 1 out | diff - <(echo '          # inside   ? undetermined   o median')
+  awk 'length > 80 { exit 1 }' out
+  go tw-plot --intervals --sorted --range a=0:6.8 --range b=0:68 m
+  sed -n 1,3p out | cut -c 8 | paste -s -d '' | diff - <(echo vwu)
+  sed -n 6,8p out | cut -c 8 | paste -s -d '' | diff - <(echo vuw)
+  # One observation needs no name; a title, a label.
+  awk -F '\t' -v OFS='\t' 'NR == 1 || $1 == "u"' m | cut -f 2- >one
+  go tw-plot --intervals --title T --label a=mass one
+  silent
+  sed -n 1p out | diff - <(printf '%10sT\n' '')
+  grep -q ' mass$' out
+  grep -qxE ' {9}\| *[?]+#+o#+[?]+' out || fail "$(cat out)"
+}
+
+@test "--intervals: bars, lines and dots are at the ends that the table says" {
+  margins >m
+  ask() { go tw-plot --intervals --script --range a=0:6 --range b=0:60 "$@"; }
+  ask m
+  silent
+  # Of a, then of b; the first observation is on top. What has no end goes to the edge.
+  strokes 'rgb "#ff9d1e"' | diff - <(printf '%s\n' '1 5 1.64 2.36' '0.5 1.5 0.64 1.36' '0.5 6 -0.36 0.36' '10 50 1.64 2.36' '5 15 0.64 1.36' '0 60 -0.36 0.36')
+  strokes 'rgb "#00602b"' | diff - <(printf '%s\n' '2 4 1.64 2.36' '1 3 -0.36 0.36' '20 40 1.64 2.36' '30 50 -0.36 0.36')
+  strokes 'linewidth 0.8 linecolor rgb "#000000"' | diff - <(printf '%s\n' '1.5 2' '4.5 2' '0 1' '2 1' '1 0' '3 0' '15 2' '45 2' '0 1' '20 1' '30 0' '50 0')
+  strokes 'points pointtype 7' | diff - <(printf '%s\n' '3 2' '1 1' '2 0' '30 2' '10 1' '40 0')
+  limits x | diff - <(printf '%s\n' '0 6' '0 60')
+  labels y | paste -s -d ' ' | diff - <(echo u v w)
+  keys | diff - <(printf '%s\n' inside undetermined outside median 'central interval')
+  ask --sorted --truth 2.5,61 m
+  strokes 'points pointtype 7' | diff - <(printf '%s\n' '1 2' '2 1' '3 0' '10 2' '30 1' '40 0')
+  # A name for each panel, whose order is its own; a truth where it is on the axis.
+  labels y | paste -s -d ' ' | diff - <(echo v w u v u w)
+  strokes 'dashtype (5,4)' | diff - <(printf '%s\n' '2.5 -0.5' '2.5 2.5')
+  # From the least end to the greatest and three hundredths more; none at all.
+  tw-plot --intervals --script m >out
+  limits x | close - <(echo -0.15 5.15; echo -1.8 61.8)
+  tsv 'parameter median lo hi inner_lo inner_hi outer_lo outer_hi' 'a NA NA NA inf -inf -inf inf' >none
+  go tw-plot --intervals --script none
+  silent
+  limits x | close - <(echo -1 1)
+  # Of many observations some have a name, and none a line.
+  awk 'BEGIN { OFS = "\t"; print "id", "parameter", "median", "lo", "hi", "inner_lo", "inner_hi", "outer_lo", "outer_hi"
+    for (i = 1; i <= 101; i++) print "a long name of number " i, "a", i, i - 3, i + 3, i - 1, i + 1, i - 2, i + 2 }' >many
+  go tw-plot --intervals --script many
+  silent
+  keys | diff - <(printf '%s\n' inside undetermined outside median)
+  labels y | sort | uniq -c | diff - <(echo '     51 a long name of n')
+  go tw-plot --intervals many
+  silent
+  awk 'length > 80 { exit 1 } END { exit NR != 104 }' out
+}
+
+@test "--intervals: what is no table of them; names that could drive a terminal or gnuplot" {
+  margins >m
+  cut -f 1-8 m >few
+  go tw-plot --intervals few
+  says 2 "few: --intervals: no column 'outer_hi'; there are: id parameter"
+  sed 's/^v\ta\t1/v\ta\tx/' m >b
+  go tw-plot --intervals b
+  says 1 "b:4: column 3 (median): not a number: 'x'"
+  head -n 1 m >b
+  go tw-plot --intervals b
+  says 1 'b: no records'
+  go tw-plot --intervals --truth 1 m
+  says 2 "--truth: must be 2 numbers, one for each parameter: '1'"
+  go tw-plot --intervals m m
+  says 2 '--intervals: draws one FILE, not 2'
+  go tw-plot --intervals --logx m
+  says 2 '--logx: not with --intervals'
+  go tw-plot --sorted m
+  says 2 '--sorted: only with --intervals'
+  { head -n 1 m && for i in $(seq 21); do sed -n "2s/\ta\t/\tp$i\t/p" m; done; } >b
+  go tw-plot --intervals b
+  says 1 'b:22: more than 20 parameters are too many for a picture'
+  # shellcheck disable=SC2016 # none is to be expanded
+  for id in $'a\033[31mb' '`touch z`' '"; system("touch z"); "' 'a@b\n' 'üüüüüüüüüüüü'; do
+    N=$id awk -F '\t' -v OFS='\t' 'NR == 2 { $1 = ENVIRON["N"] } 1' m >b
+    go tw-plot --intervals b
+    silent
+    grep -q $'\033' out && fail 'a control byte'
+    go tw-plot --intervals -o p.svg b
+    silent
+  done
+  grep -q '>üüüüüüüü<' p.svg
+  [ ! -e z ]
+}

@@ -103,7 +103,8 @@ const struct tw_drawing tw_drawing[TW_PICTURES] = {
 	[TW_SCORES] = { "--scores", tw_plot_scores, false },
 	[TW_TREE] = { "--tree", tw_plot_tree, true },
 	[TW_MASS] = { "--mass", tw_plot_mass, false },
-	[TW_COVERAGE] = { "--coverage", tw_plot_coverage, false }
+	[TW_COVERAGE] = { "--coverage", tw_plot_coverage, false },
+	[TW_INTERVALS] = { "--intervals", tw_plot_intervals, true }
 };
 
 static enum tw_picture
@@ -134,29 +135,35 @@ check_options(const struct args *p, enum tw_picture one)
 		    BIT(GRIDS) | BIT(SCORES) | BIT(PAIRS) },
 		{ p->cutoff.n > 0, "--cutoff", BIT(GRIDS) },
 		{ p->target.n > 0, "--target", BIT(GRIDS) },
-		{ p->truth.n > 0, "--truth", BIT(GRIDS) | BIT(PAIRS) },
+		{ p->truth.n > 0, "--truth",
+		    BIT(GRIDS) | BIT(PAIRS) | BIT(INTERVALS) },
 		{ p->prior.n > 0, "--prior", BIT(GRIDS) | BIT(PAIRS) },
-		{ p->range.n > 0, "--range", BIT(GRIDS) | BIT(PAIRS) },
+		{ p->range.n > 0, "--range",
+		    BIT(GRIDS) | BIT(PAIRS) | BIT(INTERVALS) },
 		{ p->around, "--around", BIT(GRIDS) | BIT(PAIRS) },
 		{ p->logx, "--logx", BIT(GRIDS) },
 		{ p->logy, "--logy", BIT(GRIDS) },
 		{ p->label.n > 0, "--label",
-		    BIT(GRIDS) | BIT(PAIRS) | BIT(SCORES) | BIT(COVERAGE) },
+		    BIT(GRIDS) | BIT(PAIRS) | BIT(SCORES) | BIT(COVERAGE) |
+			BIT(INTERVALS) },
 		{ p->xlabel != NULL, "--xlabel",
 		    BIT(GRIDS) | BIT(SCORES) | BIT(MASS) },
 		{ p->ylabel != NULL, "--ylabel",
 		    BIT(GRIDS) | BIT(SCORES) | BIT(MASS) },
 		{ p->one_alpha, "--alpha", BIT(SCORES) | BIT(MASS) },
 		{ p->beta_given, "--beta", BIT(COVERAGE) },
+		{ p->sorted, "--sorted", BIT(INTERVALS) },
 	};
 	size_t i;
 
 	for (i = 0; i < sizeof use / sizeof *use; i++) {
 		if (!use[i].given || (use[i].bits & 1U << one) != 0)
 			continue;
-		if (use[i].bits == BIT(COVERAGE))
-			tw_die(TW_MISUSED, "%s: only with --coverage",
-			    use[i].name);
+		if (use[i].bits == BIT(COVERAGE) ||
+		    use[i].bits == BIT(INTERVALS))
+			tw_die(TW_MISUSED, "%s: only with %s", use[i].name,
+			    use[i].bits == BIT(COVERAGE) ? "--coverage" :
+							   "--intervals");
 		if (one == TW_GRIDS)
 			tw_die(TW_MISUSED, "%s: only with --scores or --mass (--region chooses among regions)",
 			    use[i].name);

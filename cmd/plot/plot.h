@@ -14,7 +14,7 @@
 /* The pictures, and the option that asks for each; NULL: none does. */
 enum tw_picture {
 	TW_GRIDS, TW_PAIRS, TW_SCORES, TW_TREE, TW_MASS, TW_COVERAGE,
-	TW_PICTURES
+	TW_INTERVALS, TW_PICTURES
 };
 struct args;
 struct tw_drawn {
@@ -43,6 +43,7 @@ struct args {
 	bool ascii;		/* no more than ASCII, whatever the terminal */
 	const char *params, *region, *score;	/* NULL: the default */
 	bool logx, logy, around;
+	bool sorted;		/* intervals by their medians */
 
 	char *const *file;	/* [files] */
 	size_t files;
@@ -73,7 +74,7 @@ void tw_plot_release(struct args *a);
 
 /* Each draws what the files hold: characters, or a page. */
 tw_plot_draw tw_plot_regions, tw_plot_pairs, tw_plot_scores, tw_plot_tree;
-tw_plot_draw tw_plot_mass, tw_plot_coverage;
+tw_plot_draw tw_plot_mass, tw_plot_coverage, tw_plot_intervals;
 
 /* Dies where --prior or --range names a column that the table does not have. */
 void tw_plot_check_names(const struct args *a, const struct tw_reader *r);

@@ -112,6 +112,8 @@ static const struct {
 	{ "tw-plot", { "--tree", FILE_WORD, "--script" } },
 	{ "tw-plot", { "--mass", "--script", FILE_WORD } },
 	{ "tw-plot", { "--coverage", "--script", "--title", TEXT_WORD } },
+	{ "tw-plot", { "--intervals" } },
+	{ "tw-plot", { "--intervals", "--sorted", "--script" } },
 };
 
 enum { LINES = sizeof line / sizeof *line };

@@ -149,9 +149,12 @@ tw_canvas_row(struct tw_canvas *v, size_t r, const struct tw_axis *y)
 	for (i = 0; y != NULL && i < y->ticks.n; i++)
 		if (place(y, i, v->h) == r)
 			label = y->ticks.label[i];
-	if (label != NULL)
-		tw_canvas_say(v, strlen(label) < 9 ? "%8s +" : "%9.9s+", label);
-	else
+	if (label != NULL) {
+		i = strlen(label);
+		tw_canvas_blanks(v, i < 9 ? 8 - i : 0);
+		tw_canvas_text(v, (struct tw_slice){ label, i < 9 ? i : 9 });
+		tw_out_text(v->out, i < 9 ? " +" : "+");
+	} else
 		tw_canvas_say(v, "%9s|", "");
 	while (w > 0 && mark[w - 1] == TW_MARK_NONE)
 		w--;
@@ -255,7 +258,7 @@ tw_canvas_write(struct tw_canvas *v, const struct tw_axis *x,
 	struct tw_slice name;
 	size_t r;
 
-	if (y != NULL) {
+	if (y != NULL && y->name.n > 0) {
 		name = tw_axis_title(y);
 		tw_canvas_line(v, name);
 		free((char *)name.p);

@@ -115,7 +115,9 @@ add_tics(struct tw_page *p, char which, const struct tw_page_axis *x,
 			label = "";
 		else
 			end = at + half;
-		tw_say(&p->body, "%s\"%s\" ", i > 0 ? ", " : "", label);
+		tw_say(&p->body, "%s", i > 0 ? ", " : "");
+		quote(&p->body, tw_slice_of(label), true);
+		tw_say(&p->body, " ");
 		add_exact(&p->body, x, t->at[i]);
 	}
 	tw_say(&p->body, t->n > 0 ? ")\n" : "");

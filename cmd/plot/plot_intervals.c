@@ -1,0 +1,287 @@
+/*
+ * Intervals of each parameter, a row an observation: what is surely inside,
+ * what is undetermined and what is outside, with the median and the interval
+ * that the estimate itself has.
+ */
+#include <math.h>
+#include <stdlib.h>
+
+#include "io/cols.h"
+#include "io/msg.h"
+#include "io/num.h"
+#include "plot/plot.h"
+#include "stat/base/order.h"
+
+enum {
+	MOST = 20,		/* parameters */
+	LINES = 100		/* observations with a central interval */
+};
+
+enum { MEDIAN, LO, HI, INNER_LO, INNER_HI, OUTER_LO, OUTER_HI, VALUES };
+
+struct row {
+	double v[VALUES];	/* by the first they are sorted; NaN: none */
+	size_t id;		/* its number */
+};
+
+struct intervals {
+	const struct args *a;
+	bool ids;		/* there is a column of them */
+	struct tw_names id, name;
+	struct margin {
+		struct row *row;	/* [n] */
+		size_t n, cap;
+		struct tw_axis x, y;
+	} *of;			/* [name.n] */
+};
+
+/* ---- reading ------------------------------------------------------ */
+
+static void
+take(struct intervals *s, struct tw_reader *r, size_t id, size_t name,
+    const size_t col[VALUES])
+{
+	size_t k = tw_names_add(&s->name, tw_field(r, name)), i;
+	struct margin *m;
+	struct row *row;
+
+	if (k >= MOST)
+		tw_reader_die(r, "more than %d parameters are too many for a picture",
+		    MOST);
+	m = &s->of[k];
+	m->row = tw_grow(m->row, &m->cap, m->n + 1, sizeof *m->row);
+	row = &m->row[m->n++];
+	row->id = id == SIZE_MAX ? m->n - 1 :
+	    tw_names_add(&s->id, tw_field(r, id));
+	for (i = 0; i < VALUES; i++) {
+		struct tw_slice f = tw_field(r, col[i]);
+
+		if (tw_num_read(f.p, f.n, &row->v[i]) == TW_NUM_MISSING)
+			row->v[i] = NAN;
+		else
+			tw_field_num(r, col[i], TW_WANT_NUMBER, &row->v[i]);
+	}
+}
+
+/* From the left to the right all that is finite, or --range. */
+static void
+find_scale(struct margin *m, const struct intervals *s, struct tw_slice name)
+{
+	const struct tw_span *span = tw_span_of(s->a->range.of, s->a->range.n,
+	    name);
+	size_t i, k;
+
+	m->x = (struct tw_axis){ .lo = INFINITY, .hi = -INFINITY,
+	    .name = tw_plot_label(s->a, NULL, name) };
+	for (i = 0; i < m->n; i++)
+		for (k = 0; k < VALUES; k++)
+			tw_axis_reach(&m->x, m->row[i].v[k]);
+	if (m->x.lo > m->x.hi)
+		m->x.lo = m->x.hi = 0;
+	tw_axis_widen(&m->x, 0.03);
+	if (span != NULL) {
+		m->x.lo = span->lo;
+		m->x.hi = span->hi;
+	}
+}
+
+/* The observations from above, so many of them with their names. */
+static void
+find_rows(struct margin *m, const struct intervals *s, size_t most)
+{
+	size_t each, i;
+
+	most = most < TW_TICKS ? most : TW_TICKS;
+	each = (m->n + most - 1) / most;
+	m->y = (struct tw_axis){ .lo = -0.5, .hi = (double)m->n - 0.5,
+	    .name = { "", 0 } };
+	for (i = 0; i < m->n && s->ids; i += each) {
+		struct tw_slice id = s->id.name[m->row[i].id];
+		size_t n = id.n < 16 ? id.n : 16;
+
+		while (n > 0 && n < id.n && (id.p[n] & 0xc0) == 0x80)
+			n--;
+		memcpy(m->y.ticks.label[m->y.ticks.n], id.p, n);
+		m->y.ticks.at[m->y.ticks.n++] = (double)(m->n - 1 - i);
+	}
+}
+
+static void
+read_table(struct intervals *s)
+{
+	static const char *const word[VALUES] = { "median", "lo", "hi",
+		"inner_lo", "inner_hi", "outer_lo", "outer_hi" };
+	size_t col[VALUES], id, name, k;
+	struct tw_reader r;
+
+	tw_reader_open(&r, 1, s->a->file, NULL);
+	id = tw_col_named(&r, tw_slice_of("id"));
+	s->ids = id != SIZE_MAX;
+	name = tw_col_must(&r, "--intervals", tw_slice_of("parameter"));
+	for (k = 0; k < VALUES; k++)
+		col[k] = tw_col_must(&r, "--intervals", tw_slice_of(word[k]));
+	while (tw_reader_next(&r))
+		take(s, &r, id, name, col);
+	tw_reader_must(&r, s->name.n, false);
+	tw_reader_close(&r);
+	if (s->a->truth.n > 0 && s->a->truth.n != s->name.n)
+		tw_die(TW_MISUSED, "--truth: must be %zu numbers, one for each parameter: '%s'",
+		    s->name.n, s->a->truth.text);
+	for (k = 0; k < s->name.n; k++) {
+		if (s->a->sorted)
+			qsort(s->of[k].row, s->of[k].n, sizeof *s->of[k].row,
+			    tw_ascending);
+		find_scale(&s->of[k], s, s->name.name[k]);
+	}
+}
+
+/* ---- characters --------------------------------------------------- */
+
+/* A mark from one value to another, as far as they are on the axis. */
+static void
+print_bar(struct tw_canvas *v, const struct tw_axis *x, const double end[2],
+    double y, enum tw_mark m)
+{
+	double lo = fmax(tw_axis_at(x, end[0]), 0);
+	double hi = fmin(tw_axis_at(x, end[1]), 1);
+	size_t c, w = v->w;
+
+	for (c = (size_t)(lo * (double)w); lo <= hi && c < w &&
+	     (double)c <= hi * (double)w; c++)
+		tw_canvas_put(v, ((double)c + 0.5) / (double)w, y, m);
+}
+
+static void
+print(struct intervals *s, struct tw_canvas *v)
+{
+	size_t i, k;
+
+	if (s->a->title.n > 0)
+		tw_canvas_line(v, tw_slice_of(s->a->title.v[0]));
+	for (k = 0; k < s->name.n; k++) {
+		struct margin *m = &s->of[k];
+
+		find_rows(m, s, TW_TICKS);
+		tw_axis_ticks(&m->x, TW_WIDTH / 9.0);
+		tw_canvas_size(v, TW_WIDTH, m->n);
+		for (i = 0; i < m->n; i++) {
+			const double *q = m->row[i].v;
+			double y = tw_axis_at(&m->y, (double)(m->n - 1 - i));
+
+			print_bar(v, &m->x, q + OUTER_LO, y, TW_MARK_BETWEEN);
+			print_bar(v, &m->x, q + INNER_LO, y, TW_MARK_INSIDE1);
+			tw_canvas_put(v, tw_axis_at(&m->x, q[MEDIAN]), y,
+			    TW_MARK_TRUTH);
+		}
+		tw_canvas_write(v, &m->x, &m->y);
+	}
+	tw_canvas_blanks(v, TW_MARGIN);
+	tw_canvas_marks(v, TW_MARK_INSIDE1, 1);
+	tw_out_text(v->out, " inside   ");
+	tw_canvas_marks(v, TW_MARK_BETWEEN, 1);
+	tw_out_text(v->out, " undetermined   ");
+	tw_canvas_marks(v, TW_MARK_TRUTH, 1);
+	tw_out_text(v->out, " median\n");
+}
+
+/* ---- a page ------------------------------------------------------- */
+
+/* From one end to another of each row, if that is somewhere. */
+static void
+draw_bars(struct tw_page *page, const struct margin *m, int end, unsigned rgb)
+{
+	double half = m->n > LINES ? 0.5 : 0.36;
+	size_t i;
+
+	for (i = 0; i < m->n; i++) {
+		const double *q = m->row[i].v + end;
+		double y = (double)(m->n - 1 - i);
+
+		if (q[0] < q[1] && q[0] < m->x.hi && q[1] > m->x.lo)
+			tw_page_rect(page, "bars", q[0], y - half, q[1],
+			    y + half, rgb);
+	}
+}
+
+static void
+draw_margin(struct tw_page *page, const struct margin *m, const double *truth)
+{
+	size_t i, k;
+
+	tw_page_rect(page, "ground", m->x.lo, m->y.lo, m->x.hi, m->y.hi,
+	    TW_PALE);
+	draw_bars(page, m, OUTER_LO, TW_ORANGE);
+	draw_bars(page, m, INNER_LO, TW_GREEN);
+	for (k = 0; k < 2 && m->n <= LINES; k++)
+		for (i = 0; i < m->n; i++) {
+			double y = (double)(m->n - 1 - i);
+
+			/* Black on white is seen on every colour. */
+			tw_page_begin(page, "central", TW_LINE,
+			    k == 0 ? 2 : 0.8, k == 0 ? TW_WHITE : TW_BLACK);
+			tw_page_to(page, m->row[i].v[LO], y);
+			tw_page_to(page, m->row[i].v[HI], y);
+		}
+	tw_page_begin(page, "median", TW_DOTS, m->n > 40 ? 0.25 : 0.5,
+	    TW_WHITE);
+	for (i = 0; i < m->n; i++)
+		tw_page_to(page, m->row[i].v[MEDIAN], (double)(m->n - 1 - i));
+	if (truth != NULL)
+		tw_page_line(page, 'x', "truth", *truth, TW_DASHED, 0.8,
+		    TW_BLACK);
+}
+
+static void
+draw(struct intervals *s, struct tw_page *page)
+{
+	struct tw_key key[6] = { { TW_BOX, TW_GREEN, "inside" },
+		{ TW_BOX, TW_ORANGE, "undetermined" },
+		{ TW_BOX, TW_PALE, "outside" },
+		{ TW_DOTS, TW_GREY, "median" } };
+	size_t d = s->name.n, n = 0, k;
+	struct tw_tiles tiles = { .n = d, .w = d == 1 ? 360 : 200,
+	    .above = TW_PLAIN, .below = TW_NAMED, .key = key, .keys = 4 };
+
+	for (k = 0; k < d; k++)
+		n = s->of[k].n > n ? s->of[k].n : n;
+	if (n <= LINES)
+		key[tiles.keys++] = (struct tw_key){ TW_LINE, TW_BLACK,
+			"central interval" };
+	if (s->a->truth.n > 0)
+		key[tiles.keys++] = (struct tw_key){ TW_DASHED, TW_BLACK,
+			"truth" };
+	tiles.h = fmin(fmax(14 * (double)n, 30), d > 3 ? 280 : 560);
+	for (k = 0; k < d; k++) {
+		find_rows(&s->of[k], s, (size_t)(tiles.h / 10));
+		tw_axis_ticks(&s->of[k].x, tiles.w / 55);
+		tiles.left = fmax(tiles.left, tw_axis_width(&s->of[k].y));
+	}
+	tiles.gap = s->a->sorted ? tiles.left - 10 : 20;
+	tw_tiles_begin(&tiles, page, tw_plot_heading(s->a));
+	for (k = 0; k < d; k++) {
+		tw_tiles_panel(&tiles, page, &s->of[k].x, &s->of[k].y,
+		    s->a->sorted ? TW_ALL : TW_SHOW_X |
+		    tw_tiles_outer(&tiles, k), (struct tw_slice){ "", 0 });
+		draw_margin(page, &s->of[k],
+		    s->a->truth.n > 0 ? &s->a->truth.v[k] : NULL);
+	}
+	tw_tiles_end(&tiles, page);
+}
+
+void
+tw_plot_intervals(const struct args *a, struct tw_drawn *d)
+{
+	struct margin of[MOST] = { { 0 } };
+	struct intervals s = { .a = a, .of = of };
+	size_t k;
+
+	read_table(&s);
+	if (a->page)
+		draw(&s, &d->page);
+	else
+		print(&s, &d->text);
+	for (k = 0; k < s.name.n; k++)
+		free(of[k].row);
+	tw_names_release(&s.id);
+	tw_names_release(&s.name);
+}
