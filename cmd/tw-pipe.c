@@ -43,15 +43,14 @@ static const struct tw_opt options[] = {
 	    TW_OPT_WHOLE(chunk, 1, 1000000000) },
 	{ 0, "launch", "COMMAND",
 	    "runs the calls, a line each: parallel, srun, or\n"
-	    "what runs the lines that it reads (default: sh)",
+	    "what runs the lines that it reads (default: -j)",
 	    TW_OPT_TEXT(launch) },
 	{ 0, "anytime", NULL, "bounds for who adds runs and looks again",
 	    TW_OPT_FLAG(anytime) },
 	{ 0, "train", "FILE", "runs that train the flow", TW_OPT_TEXT(train) },
 	{ 0, "calib", "FILE", "other runs, for the bounds",
 	    TW_OPT_TEXT(calib) },
-	{ 0, "obs", "FILE", "the observation: one record", TW_OPT_TEXT(obs),
-	    TW_OPT_REQUIRED },
+	{ 0, "obs", "FILE", "the observation: one record", TW_OPT_TEXT(obs) },
 	{ 'p', "params", "COLS", "parameters (default: theta*)",
 	    TW_OPT_COLS(params) },
 	{ 'x', "data", "COLS", "data (default: x*)", TW_OPT_COLS(data) },
@@ -86,6 +85,9 @@ static const struct tw_opt options[] = {
 	    TW_OPT_WHOLE(seed, 0, UINT64_MAX) },
 	{ 'j', "threads", "N",
 	    "threads (default: 1)", TW_OPT_WHOLE(threads, 1, 1024) },
+	{ 0, "tools", NULL,
+	    "print the words that scripts are written with",
+	    TW_OPT_FLAG(tools) },
 	{ 0 }
 };
 
@@ -116,11 +118,6 @@ check_road(const struct args *p)
 	    "--support is said by the laws of --prior");
 	/* Its seeds are made of this one. */
 	tw_refuse(p->seed > 10000, "--seed: at most 10000 with --simulate");
-	/* The folder's name stands in command lines, and in a list. */
-	if (p->dir[0] == '-' || p->dir[strcspn(p->dir,
-	    " \t\n\r!\"#$&'()*,;<=>?[\\]^`{|}~")] != '\0')
-		tw_die(TW_MISUSED, "-o: '%s': with --simulate a folder with a plain name",
-		    p->dir);
 	tw_refuse(strchr(p->simulate, '\n') != NULL,
 	    "--simulate: one line, please");
 }
@@ -130,6 +127,7 @@ check(const struct args *p, int operands)
 {
 	bool own = p->logq != NULL || p->draws != NULL;
 
+	tw_refuse(p->obs == NULL, "--obs is required (see --help)");
 	tw_refuse(p->dir[0] == '\0', "-o: a folder without a name");
 	tw_refuse(operands > 0,
 	    "files are given by --train, --calib and --obs");
@@ -175,6 +173,14 @@ main(int argc, char **argv)
 	struct tw_out out;
 
 	tw_opt_parse(&usage, &p, argc, argv);
+	if (p.tools) {
+		tw_out_open(&out);
+		tw_out_text(&out, tw_step_tools);
+		tw_out_text(&out, tw_step_tools_road);
+		tw_out_text(&out, tw_step_tools_estimate);
+		tw_out_close(&out);
+		return TW_DONE;
+	}
 	if (p.alpha.n == 0)
 		tw_level_list_take(&p.alpha, "--alpha", "0.1");
 	check(&p, argc - optind);

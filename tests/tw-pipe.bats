@@ -47,7 +47,7 @@ outline() {
   sed -n '/^set -eu/q; s/^\([a-z_]*\)=.*/\1/p' script | paste -s -d ' '
   awk 'BEGIN { n = split("T tw-typical -r|F train_flow >|f mv \"$out/flow.tsv\"|s score() { tw-score -f|l sh -c \"$logq\"|" \
       "d score() { tw-score -d|t --fill \"$calib_used\"|h tw-tree -x \"$data\" --part 1/2|m tw-typical --alike|2 tw-bounds --part 2/2|c tw-coverage --levels|b tw-budget|" \
-      "S tw-sample|w \"$out/own-draws.tsv\" >\"$out/draws.tsv\"|D draws=$obs_draws|a ask() {|g grid() {|x grid \"$around\" 0.1|" \
+      "S tw-sample|w <\"$out/own-draws.tsv\"|D draws=$obs_draws|a ask() {|g grid() {|x grid \"$out/draws-asked.tsv\" 0.1|" \
       "p grid \"$calib\" 0|A grid \"$out/near.tsv\"|P -r \"$regions\" -b|Q --pairs|R tw-report|H tw-classify -b \"$out/bounds.tsv\" --summary", step, "|") }
     /^set -eu/ { on = 1 }
     on { for (i = 1; i <= n; i++) if (index($0, substr(step[i], 3))) printf "%s", substr(step[i], 1, 1) } END { print "" }' script
@@ -665,4 +665,16 @@ X
     did 0
     grep -qF "$said${f#*:} (p " err || fail "$(cat err)"
   done
+}
+
+@test "--tools prints the words that scripts are written with" {
+  go tw-pipe --tools
+  silent
+  grep -qx 'picture() {' out
+  grep -qx 'begin() {' out
+  tw-pipe --tools >tools.sh
+  dash -n tools.sh
+  bash -n tools.sh
+  go tw-pipe
+  says 2 '--obs is required'
 }

@@ -7,6 +7,7 @@
 #include "io/cols.h"
 #include "io/msg.h"
 #include "io/names.h"
+#include "io/num.h"
 #include "parts.h"
 
 enum { TRAIN, CALIB, OBS, DRAWS, OBS_DRAWS, ROLES };
@@ -101,7 +102,7 @@ is_made(const struct args *p, bool obs, struct tw_slice s)
 	return (p->train != NULL &&
 	    (tw_slice_is(s, "cdf") || tw_slice_begins(s, "rank_"))) ||
 	    (p->simulate != NULL && (tw_slice_is(s, "x_missing") ||
-	    tw_slice_is(s, "score_log") || tw_slice_is(s, "score_joint")));
+	    tw_slice_is(s, "cdf") || tw_slice_begins(s, "score_")));
 }
 
 static void
@@ -217,6 +218,22 @@ take_names(struct args *p, const char *file, const struct tw_names *params,
 
 /* ---- records ------------------------------------------------------ */
 
+/* Dies of a datum that is neither a number nor a word for what is missing. */
+static void
+check_datum(const struct tw_reader *r, size_t col)
+{
+	static const char *const word[] = { "N/A", "n/a", "null", "None" };
+	struct tw_slice s = tw_field(r, col);
+	bool known = false;
+	size_t i;
+	double v;
+
+	for (i = 0; i < sizeof word / sizeof *word; i++)
+		known = known || tw_slice_is(s, word[i]);
+	tw_field_must(r, col, known ||
+	    tw_num_read(s.p, s.n, &v) <= TW_NUM_MISSING, "not a number");
+}
+
 /* The next record, its numbers read; false after the last. */
 static bool
 next(struct file *f)
@@ -227,8 +244,12 @@ next(struct file *f)
 	f->done = f->done || !tw_reader_next(&f->r);
 	if (f->done)
 		return false;
-	for (i = 0; i < f->both.n && !f->simulated; i++)
-		(void)tw_field_num(&f->r, f->both.col[i], TW_WANT_FINITE, &v);
+	for (i = 0; i < f->both.n; i++)
+		if (f->simulated)
+			check_datum(&f->r, f->both.col[i]);
+		else
+			(void)tw_field_num(&f->r, f->both.col[i],
+			    TW_WANT_FINITE, &v);
 	f->n++;
 	return true;
 }
@@ -324,11 +345,9 @@ tw_pipe_look(struct args *p)
 		read_draws(&f[DRAWS], p, NULL);
 	if (p->obs_draws != NULL)
 		read_draws(&f[OBS_DRAWS], p, &id);
-	if (p->simulate != NULL)
-		tw_road_look(p);
-	else if (p->train != NULL)
+	if (p->train != NULL && p->simulate == NULL)
 		read_runs(&f[TRAIN], &f[CALIB]);
-	else
+	else if (p->simulate == NULL)
 		while (next(&f[CALIB]))
 			;
 	p->train_runs = f[TRAIN].n;

@@ -25,7 +25,7 @@ struct args {
 	const char *launch;	/* what runs lines of commands */
 	uint64_t runs;		/* of the simulator in all */
 	uint64_t chunk;		/* runs a command line */
-	bool anytime;
+	bool anytime, tools;
 	char *columns;		/* the data, a comma between two */
 	char *whole;		/* the whole-number parameters, the same */
 	struct tw_pictures pictures;
@@ -80,12 +80,9 @@ void tw_pipe_look(struct args *p);
 
 /*
  * Try the simulator three times with two seeds; returns the path of its runs.
- * Dies, as the next, where they fail. Sets what p has of the prior's laws.
+ * Dies where they fail. Sets what p has of the prior's laws.
  */
 char *tw_road_try(struct args *p);
-
-/* Look at these runs and at the observation, the columns known. */
-void tw_road_look(const struct args *p);
 
 /* The script's steps, in order; returns how many. */
 size_t tw_road_steps(const struct args *p, const char *step[TW_PIPE_STEPS]);
@@ -102,13 +99,14 @@ void tw_road_keep(const struct args *p, const struct tw_words *script);
 extern const char tw_step_again[], tw_step_alike[], tw_step_around_draws[],
     tw_step_around_runs[], tw_step_ask[], tw_step_begin[], tw_step_budget[],
     tw_step_check[], tw_step_coverage[], tw_step_draws[], tw_step_flow[],
-    tw_step_focus[], tw_step_grid[], tw_step_numbers[], tw_step_obs_draws[],
-    tw_step_own_draws[], tw_step_pairs[], tw_step_report[], tw_step_road_ask[],
-    tw_step_road_begin[], tw_step_road_calibrate[], tw_step_road_density[],
-    tw_step_road_draw[], tw_step_road_estimate[], tw_step_road_grid[],
-    tw_step_road_law[], tw_step_road_pairs[], tw_step_road_report[],
-    tw_step_road_rounds[], tw_step_score_draws[], tw_step_score_flow[],
-    tw_step_score_logq[], tw_step_shares[], tw_step_shares_drawn[],
-    tw_step_tree_split[], tw_step_tree_train[], tw_step_typical[];
+    tw_step_focus[], tw_step_grid[], tw_step_obs_draws[], tw_step_own_draws[],
+    tw_step_pairs[], tw_step_report[], tw_step_road_answer[],
+    tw_step_road_ask[], tw_step_road_begin[], tw_step_road_calibrate[],
+    tw_step_road_density[], tw_step_road_estimate[], tw_step_road_grid[],
+    tw_step_road_pairs[], tw_step_road_report[], tw_step_road_rounds[],
+    tw_step_score_draws[], tw_step_score_flow[], tw_step_score_logq[],
+    tw_step_shares[], tw_step_shares_drawn[], tw_step_tools[],
+    tw_step_tools_estimate[], tw_step_tools_road[], tw_step_tree_split[],
+    tw_step_tree_train[], tw_step_typical[];
 
 #endif

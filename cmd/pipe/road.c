@@ -1,3 +1,5 @@
+#include <sys/wait.h>
+
 #include <errno.h>
 #include <math.h>
 #include <stdlib.h>
@@ -73,34 +75,25 @@ set(const char *name, const char *value)
 		tw_no_memory();
 }
 
-/* Run the shell's words; what went wrong they have said. */
-static void
-run(const char *words)
-{
-	if (system(words) != 0)
-		exit(TW_FAILED);
-}
-
 char *
 tw_road_try(struct args *p)
 {
+	int status;
+
 	if (p->prior != NULL)
 		take_laws(p);
 	set("out", p->dir);
 	set("simulate", p->simulate);
 	set("prior", p->prior);
 	set("draw", p->draw);
-	run(tw_step_check);
+	set("params", p->params);
+	set("data", p->data);
+	status = system(tw_step_check);
+	/* What went wrong has been said. */
+	if (status != 0)
+		exit(WIFEXITED(status) && WEXITSTATUS(status) == TW_MISUSED ?
+		    TW_MISUSED : TW_FAILED);
 	return (char *)tw_said("%s/check/runs-1.tsv", p->dir).p;
-}
-
-void
-tw_road_look(const struct args *p)
-{
-	set("names", p->names);
-	set("data", p->columns);
-	set("obs", p->obs);
-	run(tw_step_numbers);
 }
 
 /* ---- the script --------------------------------------------------- */
@@ -121,13 +114,13 @@ tw_road_steps(const struct args *p, const char *step[TW_PIPE_STEPS])
 	size_t n = 0;
 
 	step[n++] = tw_step_road_begin;
-	step[n++] = p->draw != NULL ? tw_step_road_draw : tw_step_road_law;
 	step[n++] = tw_step_road_rounds;
 	if (p->draw != NULL)
 		step[n++] = tw_step_road_density;
 	step[n++] = tw_step_road_estimate;
-	step[n++] = tw_step_road_calibrate;
 	step[n++] = tw_step_road_ask;
+	step[n++] = tw_step_road_calibrate;
+	step[n++] = tw_step_road_answer;
 	step[n++] = p->n <= 2 ? tw_step_road_grid : tw_step_road_pairs;
 	step[n++] = tw_step_road_report;
 	return n;

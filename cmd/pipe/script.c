@@ -88,19 +88,6 @@ pictures(struct tw_words *w, const struct tw_pictures *of)
 	tw_say(w, "\"$@\"; }\n");
 }
 
-/* How lines of commands are run. */
-static void
-launch(struct tw_words *w, const char *by)
-{
-	if (by == NULL)
-		by = "sh -e";
-	else if (strcmp(by, "parallel") == 0)
-		by = "parallel --will-cite --halt now,fail=1";
-	else if (strcmp(by, "srun") == 0)
-		by = "tr '\\n' '\\0' | xargs -r -0 -n 1 -P \"${SLURM_NTASKS:-64}\" srun -Q -N 1 -n 1 --exact sh -c";
-	tw_say(w, "launch() { %s; }\n", by);
-}
-
 /* All that differs between two roads: settings shape the results. */
 static void
 road(struct tw_words *w, const struct args *p)
@@ -108,7 +95,7 @@ road(struct tw_words *w, const struct args *p)
 	path(w, "out", p->dir);
 	path(w, "obs", p->obs);
 	whole(w, "threads", p->threads, '\n');
-	launch(w, p->launch);
+	variable(w, "launch", p->launch);
 	pictures(w, &p->pictures);
 	tw_say(w, "mkdir -p \"$out\"\ncat >\"$out/settings.part\" <<'END'\n");
 	variable(w, "simulate", p->simulate);
@@ -119,6 +106,7 @@ road(struct tw_words *w, const struct args *p)
 	variable(w, "names", p->names);
 	variable(w, "data", p->columns);
 	whole(w, "runs", p->runs, ' ');
+	tw_say(w, "rounds=3 ");
 	whole(w, "chunk", p->chunk, ' ');
 	whole(w, "seed", p->seed, '\n');
 	levels(w, p, ' ');

@@ -2,3 +2,4 @@
 { echo param; printf '%s\n' "$names" | tr , '\n'; } >"$out/params.tsv"
 tw-report "$out" >"$out/report.txt"
 cat "$out/report.txt"
+omitted

@@ -1,19 +1,29 @@
-# Calibrate with fresh runs, from where those of the last round were from: a tenth of all runs, then as many as the
-# undetermined mass asks for. The score is the rank of the parameters among draws of the estimate at the same data.
+
+# Calibrate with fresh runs, from where those of the last round were from: with a tenth of all,
+# then with as many as the undetermined mass asks for, or as a user adds who has looked. The
+# score is the rank of the parameters among draws of the estimate at the same data.
+k=0 calibrated=0
 calibrate() {
-  k=$((k + 1)) && simulate "calib-$k" "$1"
-  step "calib-$k-clean.tsv" clean "$out/calib-$k.tsv"
-  step "calib-$k-near.tsv" near "$out/calib-$k-clean.tsv"
-  step "scored-$k.tsv" "$out/ask.sh" tw-score --cdf 100 --ranks 100 --proposals 250 -j "$threads" <"$out/calib-$k-near.tsv"
-  step drift.tsv drift "$out/calib-1-clean.tsv"
-  step "bounds-$k.tsv" note bounds.said tw-bounds --global -s cdf --alpha "$alpha" --beta "$beta" ${anytime:+--anytime} --drift "$out/drift.tsv" "$out"/scored-*.tsv
-  n=$(value n "$out/bounds-$k.tsv") m=$(value mass_runs "$out/bounds-$k.tsv")
-  say "calibration: with $n runs $m is undetermined for lack of runs; the aim is $mass"
+  k=$((k + 1)) calibrated=$((calibrated + $1))
+  simulate "calib-$k" "$1" $((100 * seed + 50 + k))
+  step "near-$k.tsv" near "clean-calib-$k.tsv"
+  step "scored-$k.tsv" ./ask.sh tw-score --cdf 100 --ranks 100 --proposals 250 -j "$threads" <"near-$k.tsv"
+  step drift.tsv drift clean-calib-1.tsv
+  step "bounds-$k.tsv" tw-bounds --global -s cdf --alpha "$alpha" --beta "$beta" \
+    ${anytime:+--anytime} --drift drift.tsv scored-*.tsv
+  write bounds.tsv cat "bounds-$k.tsv"
+  n=$(value n bounds.tsv) lack=$(percent "$(value mass_runs bounds.tsv)")
+  say "calibration: $n runs; $lack stays undetermined for lack of them"
 }
-calibrate $((runs - 3 * third))
-more=$(awk -v n=$((runs - 3 * third)) -v m="$m" -v aim="$mass" -v left=$((runs - used)) 'BEGIN { n *= 1.02 * (m / aim) ^ 2 - 1; if (m > aim && left > 0) print n < left ? int(n) : left }')
-for more in $more "$@"; do calibrate "$more"; done
-write bounds.tsv cat "$out/bounds-$k.tsv"
-write budget.tsv tw-budget --mass "$mass" "$out/bounds.tsv"
-write coverage.tsv tw-coverage --levels 0.1,0.2,0.3,0.4,0.5,0.6,0.7,0.8,0.9,0.95,0.99 "$out"/scored-*.tsv
-write runs.tsv printf 'role\tsimulated\tused\ntrain\t%d\t%d\nbounds\t%d\t%d\n' $spent "$trained" $((used - spent)) "$n"
+calibrate $((runs - most))
+left=$((runs - spent - calibrated))
+write left.tsv tw-budget --mass "$mass" --spent $calibrated --left $left bounds.tsv
+for more in $(value more left.tsv) "$@"; do
+  [ "$more" -eq 0 ] || calibrate "$more"
+done
+write budget.tsv tw-budget --mass "$mass" bounds.tsv
+write forecast.tsv tw-budget --forecast rounds.tsv --runs "$spent" --drift drift.tsv bounds.tsv
+write coverage.tsv tw-coverage scored-*.tsv \
+  --levels 0.1,0.2,0.3,0.4,0.5,0.6,0.7,0.8,0.9,0.95,0.99
+write runs.tsv printf 'role\tsimulated\tused\ntrain\t%d\t%d\nbounds\t%d\t%d\n' \
+  $spent "$trained" $calibrated "$n"

@@ -1,5 +1,8 @@
-tw-plot --coverage -o "$out/coverage.png" "$out/coverage.tsv"
-write notes.txt cat "$out/typical.said" "$out/bounds.said" "$out/draws.said"
-write report.txt tw-report "$out"
-write report.html tw-report --html "$out"
-rm -f "$out"/*.saved "$out"/*.part && cat "$out/report.txt"
+picture coverage.png tw-plot --coverage coverage.tsv
+
+# What it all says.
+write report.txt tw-report .
+write report.html tw-report --html .
+rm -rf ./*.saved ./*.part
+cat report.txt
+omitted 2>&3

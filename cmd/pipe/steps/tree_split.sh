@@ -3,8 +3,8 @@
 # interval that holds it, by the other half: then the bounds are exact.
 printf 'role\tsimulated\tused\nbounds\t%d\t%d\n' "$calib_runs" $((calib_runs / 2)) >"$out/runs.tsv"
 score "$calib" >"$out/calib-scored.tsv"
-note tw-tree -x "$data" --part 1/2 --seed "$seed" -j "$threads" --expect "$calib_runs" \
+tw-tree -x "$data" --part 1/2 --seed "$seed" -j "$threads" --expect "$calib_runs" \
   "$out/calib-scored.tsv" >"$out/tree.tsv"
 tw-leaf -t "$out/tree.tsv" "$out/calib-scored.tsv" >"$out/calib-leaf.tsv"
-note tw-bounds --part 2/2 --alpha "$alpha" --beta "$beta" --expect "$calib_runs" \
+tw-bounds --part 2/2 --alpha "$alpha" --beta "$beta" --expect "$calib_runs" \
   "$out/calib-leaf.tsv" >"$out/bounds.tsv"

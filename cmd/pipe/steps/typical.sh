@@ -1,3 +1,3 @@
 # Are the observed data like those of the simulations? p is the share of runs
 # that are at least as unusual. If it is tiny, nothing below can be believed.
-note tw-typical -r "$calib" -x "$data" --seed "$seed" -j "$threads" "$obs" >"$out/typical.tsv"
+tw-typical -r "$calib" -x "$data" --seed "$seed" -j "$threads" "$obs" >"$out/typical.tsv"
