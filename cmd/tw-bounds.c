@@ -4,7 +4,7 @@
  */
 #include <stdlib.h>
 
-#include "bounds/pool.h"
+#include "bounds/rank_scores.h"
 #include "form/artefact.h"
 #include "form/bounds.h"
 #include "form/lacks.h"
@@ -20,7 +20,7 @@ struct args {
 	bool global, sorted, strict, anytime, has_family;
 	struct tw_level_list alpha;
 	struct tw_level beta;
-	uint64_t family;
+	uint64_t family, ranks;
 	struct tw_drift_list drift;
 };
 
@@ -33,6 +33,9 @@ static const struct tw_opt options[] = {
 	    "column with the score (default: score, or what\n"
 	    "tw-score calls one of another kind)",
 	    TW_OPT_COLS(score), TW_OPT_GIVEN(named) },
+	{ 0, "ranks", "N", "a group a parameter, of |2 rank - 1| by the columns\n"
+	    "rank_* of tw-score --ranks N",
+	    TW_OPT_WHOLE(ranks, 1, 100000000), .line = TW_LINE_CHANGED },
 	{ 't', "tree", "TREE",
 	    "list every leaf of TREE, those without a record too",
 	    TW_OPT_TEXT(tree) },
@@ -87,12 +90,14 @@ parse(struct args *a, int argc, char **argv)
 	    "--global and -g exclude each other");
 	tw_refuse(a->global && a->tree != NULL,
 	    "--global and -t exclude each other");
+	tw_refuse(a->ranks > 0 && (a->global || a->group != NULL || a->named ||
+	    a->tree != NULL || a->sorted), "--ranks has groups and scores of its own: no -g, --global, -s, -t, --sorted");
 	if (a->group == NULL)
 		a->group = "leaf";
 	if (a->has_family)
 		a->beta = tw_bounds_family(&a->beta, a->family);
 	if (a->drift.path != NULL)
-		tw_drift_list_read(&a->drift, &a->alpha);
+		tw_drift_list_read(&a->drift, &a->alpha, a->ranks > 0);
 }
 
 /* The group column's name: what the table's first column is called. */
@@ -131,9 +136,11 @@ check_group(const struct tw_reader *r, size_t col, const char *tree)
 
 /* Pool all scores; with --sorted, bound a group where the next one begins. */
 static void
-read_scores(const struct args *a, const struct tw_rule *rule,
-    struct tw_pool *p, struct tw_reader *r, size_t group, size_t score)
+read_scores(const struct args *a, struct tw_pool *p, struct tw_reader *r,
+    size_t group, size_t score)
 {
+	struct tw_rule *rule = tw_bounds_rules(&a->alpha, &a->beta, a->anytime,
+	    &a->drift);
 	size_t g, last = SIZE_MAX;
 	double v;
 
@@ -145,6 +152,7 @@ read_scores(const struct args *a, const struct tw_rule *rule,
 		if (!tw_field_num(r, score, TW_WANT_NUMBER, &v))
 			continue;
 		g = tw_pool_add(p, name, v);
+		tw_repeats_add(&p->repeats, tw_hash_quick(0, v));
 		if (p->name.n > groups && !a->global)
 			check_group(r, group, a->tree);
 		if (a->sorted && last != SIZE_MAX && g != last)
@@ -154,20 +162,20 @@ read_scores(const struct args *a, const struct tw_rule *rule,
 			    TW_SHOWN(name));
 	}
 	tw_reader_must(r, p->all, false);
-	for (g = 0; g < p->name.n; g++)
-		tw_pool_bound(p, g, a->alpha.n, rule);
+	free(rule);
 }
 
 static void
 write_table(const struct args *a, const struct tw_rule *rule,
-    const struct tw_pool *p, struct tw_slice by, struct tw_lacks *lacks)
+    const struct tw_pool *p, const size_t *order, struct tw_slice by,
+    struct tw_lacks *lacks)
 {
-	size_t *order = tw_names_order(&p->name);
+	bool drifts = a->drift.path != NULL;
 	struct tw_out out;
 	size_t i, j;
 
 	tw_artefact_begin(&out, &usage, 1, a);
-	tw_bounds_file_header(&out, by, a->drift.path != NULL);
+	tw_bounds_file_header(&out, by, drifts);
 	for (i = 0; i < p->name.n; i++) {
 		const struct tw_bound *bound = p->of[order[i]].bound;
 		struct tw_slice name = p->name.name[order[i]];
@@ -175,11 +183,29 @@ write_table(const struct args *a, const struct tw_rule *rule,
 		tw_lacks_add(lacks, name, bound);
 		for (j = 0; j < a->alpha.n; j++)
 			tw_bounds_file_row(&out, name, &rule[j], &bound[j],
-			    a->drift.path != NULL);
+			    drifts);
 	}
 	tw_bounds_file_range(&out, p->least, p->most);
 	tw_artefact_end(&out, p->name.n * a->alpha.n);
-	free(order);
+}
+
+/* The scores, of the column group, or of the ranks; what groups are by. */
+static struct tw_slice
+read_all(struct args *a, struct tw_pool *pool, struct tw_reader *r, char **name)
+{
+	struct tw_slice by;
+	size_t group, score;
+
+	if (a->ranks > 0) {
+		a->score = "rank";
+		return tw_rank_scores_read(pool, r, a->ranks);
+	}
+	by = find_group(a, r, &group);
+	score = tw_score_col_find(r, a->named ? a->score : NULL, name);
+	a->score = *name;
+	tw_bounds_doubt(&a->drift, *name);
+	read_scores(a, pool, r, group, score);
+	return by;
 }
 
 int
@@ -191,23 +217,24 @@ main(int argc, char **argv)
 	struct tw_rule *rule;
 	struct tw_lacks lacks;
 	struct tw_slice by;
-	size_t group, score;
-	char *name;
+	size_t *order;
+	char *name = NULL;
 
 	parse(&a, argc, argv);
 	if (a.tree != NULL)
 		tw_tree_file_leaves(&pool.name, a.tree, &a.rec);
 
 	tw_reader_open(&r, argc - optind, argv + optind, &a.rec);
-	by = find_group(&a, &r, &group);
-	score = tw_score_col_find(&r, a.named ? a.score : NULL, &name);
-	a.score = name;
-
 	tw_xdone(tw_repeats_init(&pool.repeats));
-	rule = tw_bounds_rules(&a.alpha, &a.beta, a.anytime, &a.drift, name);
-	read_scores(&a, rule, &pool, &r, group, score);
+	by = read_all(&a, &pool, &r, &name);
+	order = tw_names_order(&pool.name);
+	if (a.drift.of.n > 0)
+		tw_drift_list_order(&a.drift, &pool.name, order);
+	rule = tw_bounds_rules(&a.alpha, &a.beta, a.anytime, &a.drift);
+	tw_pool_bound_all(&pool, order, a.alpha.n, rule,
+	    a.drift.of.n > 0 ? a.alpha.n : 0);
 	tw_lacks_init(&lacks, a.alpha.n, a.alpha.of);
-	write_table(&a, rule, &pool, by, &lacks);
+	write_table(&a, rule, &pool, order, by, &lacks);
 	tw_lacks_say(&lacks, pool.name.n);
 	tw_twice_say(&pool.repeats, "scores");
 
@@ -216,6 +243,7 @@ main(int argc, char **argv)
 	tw_lacks_release(&lacks);
 	tw_level_list_release(&a.alpha);
 	tw_drift_list_release(&a.drift);
+	free(order);
 	free(rule);
 	free(name);
 	return a.strict && lacks.groups > 0 ? TW_FAILED : TW_DONE;

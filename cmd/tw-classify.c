@@ -1,9 +1,8 @@
 /*
  * tw-classify: append to each record the region its theta lies in, by the
- * bounds of its group: inside, undetermined or outside.
- *
- * With --summary: instead, the counts and shares of the three regions; with
- * --intervals where they begin and end on a grid of one parameter.
+ * bounds of its group: inside, undetermined or outside. Or print instead
+ * counts of the three (--summary), where they begin and end on a grid of one
+ * parameter (--intervals), or intervals of each parameter (--parameters).
  */
 #include <stdlib.h>
 #include <string.h>
@@ -19,13 +18,13 @@ struct args {
 	const char *score, *group, *param, *id;	/* NULL: by name */
 	struct tw_spans prior;
 	struct tw_level alpha;
-	bool one_alpha, code, summary, intervals, lax;
+	bool one_alpha, code, summary, intervals, parameters, lax;
 };
 
 static const struct tw_opt options[] = {
 	{ 'b', "bounds", "BOUNDS",
-	    "the table, as tw-bounds writes it (required)",
-	    TW_OPT_TEXT(bounds), TW_OPT_REQUIRED },
+	    "the table, as tw-bounds writes it (required, but for\n--parameters)",
+	    TW_OPT_TEXT(bounds) },
 	{ 's', "score", "COL", "column with the score\n"
 	    "(default: named like that of BOUNDS)", TW_OPT_COLS(score) },
 	{ 'g', "group", "COL", "column with the group\n"
@@ -39,9 +38,15 @@ static const struct tw_opt options[] = {
 	{ 0, "intervals", NULL,
 	    "print where the regions begin and end instead, on\n"
 	    "a grid of one parameter", TW_OPT_FLAG(intervals) },
-	{ 'p', "param", "COL", "--intervals: the parameter (default: theta*)",
+	{ 0, "parameters", NULL,
+	    "print of draws instead a row a parameter: mean, sd,\n"
+	    "median, intervals; BOUNDS of tw-bounds --ranks",
+	    TW_OPT_FLAG(parameters) },
+	{ 'p', "param", "COLS", "--intervals: the parameter (default: theta*);\n"
+	    "--parameters: they (default: those of BOUNDS)",
 	    TW_OPT_COLS(param) },
-	{ 'i', "id", "COL", "--intervals: whose grid (default: id, if there)",
+	{ 'i', "id", "COL", "--intervals: whose grid (default: id, if there);\n"
+	    "--parameters: whose draws (default: of one)",
 	    TW_OPT_COLS(id) },
 	{ 0, "prior", "NAME=LO:HI", "where the prior of a parameter ends;\n"
 	    "repeat it. A region cut off before is said",
@@ -54,12 +59,14 @@ static const struct tw_opt options[] = {
 	{ 0 }
 };
 
-static const struct args defaults = { .as = "region" };
+static const struct args defaults = {
+	.as = "region", .alpha = TW_LEVEL_TENTH
+};
 
 static const struct tw_usage usage = {
 	.name = "tw-classify",
 	.about = "Append a column region: inside, undetermined or outside the credible region.",
-	.operands = "-b BOUNDS [FILE...]",
+	.operands = "[FILE...]",
 	.example = "  $ printf 'score\\n300\\n360\\n400\\n' | tw-classify -b bounds.tsv\n  score\tregion\n  300\tinside\n  360\tundetermined\n  400\toutside\n",
 	.opt = options, TW_DEFAULTS(defaults)
 };
@@ -67,21 +74,22 @@ static const struct tw_usage usage = {
 static void
 parse(struct args *a, int argc, char **argv)
 {
+	int instead;
+
 	tw_opt_parse(&usage, a, argc, argv);
-	tw_refuse(a->summary && a->intervals,
-	    "--summary and --intervals cannot be had together");
-	if ((a->summary || a->intervals) &&
-	    (a->code || strcmp(a->as, "region") != 0))
-		tw_die(TW_MISUSED,
-		    "%s has no new column: --code and --as do not go with it",
-		    a->summary ? "--summary" : "--intervals");
-	tw_refuse(!a->intervals && (a->param != NULL || a->id != NULL),
-	    "-p and -i are for --intervals");
+	instead = a->summary + a->intervals + a->parameters;
+	tw_refuse(instead > 1,
+	    "--summary, --intervals and --parameters exclude each other");
+	tw_refuse(instead > 0 && (a->code || strcmp(a->as, "region") != 0), "--code and --as are for a new column: not with --summary, --intervals, --parameters");
+	tw_refuse(instead == a->summary && (a->param != NULL || a->id != NULL),
+	    "-p and -i are for --intervals and --parameters");
+	tw_refuse(a->parameters && (a->score != NULL || a->group != NULL ||
+	    a->lax), "--parameters asks for no region: no -s, -g, --lax");
+	tw_refuse(!a->parameters && a->bounds == NULL, "-b is required");
 	tw_refuse(!a->summary && !a->intervals && a->prior.n > 0,
 	    "--prior is for --summary and --intervals");
 }
 
-/* What every task has: the table, the records, their columns. */
 struct tw_task {
 	struct tw_bounds_file bounds;
 	struct tw_levels use;
@@ -191,6 +199,18 @@ bracket(const struct args *a, struct tw_task *t)
 	tw_intervals_release(&of);
 }
 
+/* The columns of the score and of the group, that regions are asked by. */
+static void
+find_asked(const struct args *a, struct tw_task *t)
+{
+	tw_refuse(t->bounds.ranks > 0, "-b: bounds of tw-bounds --ranks are for --parameters");
+	t->score = tw_classify_col(&t->bounds, &t->r, "-s", a->score,
+	    t->bounds.score, "of which", "was made: ask with the scores it is for, or say -s");
+	if (!t->bounds.global)
+		t->group = tw_classify_col(&t->bounds, &t->r, "-g", a->group,
+		    t->bounds.by, "by which", "is grouped: name the group column with -g");
+}
+
 int
 main(int argc, char **argv)
 {
@@ -198,19 +218,22 @@ main(int argc, char **argv)
 	struct tw_task t = { 0 };
 
 	parse(&a, argc, argv);
-	tw_bounds_file_read(&t.bounds, a.bounds);
-	t.use = tw_bounds_file_levels(&t.bounds, a.one_alpha ? &a.alpha : NULL);
+	if (a.bounds != NULL) {
+		tw_bounds_file_read(&t.bounds, a.bounds);
+		t.use = tw_bounds_file_levels(&t.bounds,
+		    a.one_alpha ? &a.alpha : NULL);
+	}
 
 	tw_out_open(&t.out);
 	a.rec.out = &t.out;
 	tw_reader_open(&t.r, argc - optind, argv + optind, &a.rec);
-	t.score = tw_classify_col(&t.bounds, &t.r, "-s", a.score,
-	    t.bounds.score, "of which", "was made: ask with the scores it is for, or say -s");
-	if (!t.bounds.global)
-		t.group = tw_classify_col(&t.bounds, &t.r, "-g", a.group,
-		    t.bounds.by, "by which", "is grouped: name the group column with -g");
-
-	if (a.summary)
+	if (!a.parameters)
+		find_asked(&a, &t);
+	if (a.parameters)
+		tw_margins_print(&t.out, &t.r,
+		    a.bounds == NULL ? NULL : &t.bounds, t.use.first,
+		    &a.alpha, a.param, a.id);
+	else if (a.summary)
 		sum_up(&a, &t);
 	else if (a.intervals)
 		bracket(&a, &t);

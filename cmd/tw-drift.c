@@ -19,6 +19,7 @@ struct args {
 	size_t draws, runs;
 	uint64_t seed;
 	unsigned threads;
+	bool ranks;
 };
 
 static const struct tw_opt options[] = {
@@ -33,6 +34,9 @@ static const struct tw_opt options[] = {
 	    TW_OPT_WHOLE(draws, 2, 100000000), .line = TW_LINE_ALWAYS },
 	{ 0, "runs", "M", "use the data of the first M records (default: 100)",
 	    TW_OPT_WHOLE(runs, 2, 100000000), .line = TW_LINE_ALWAYS },
+	{ 0, "ranks", NULL,
+	    "of the central intervals of each parameter, for\ntw-bounds --ranks",
+	    TW_OPT_FLAG(ranks), .line = TW_LINE_CHANGED },
 	TW_ROW_SEED(seed, "for the draws (default: 1)"),
 	TW_ROW_THREADS(threads, "threads (default: 1); same bytes for any N"),
 	TW_ROW_EXPECT,
@@ -65,7 +69,10 @@ parse(struct args *a, int argc, char **argv)
 		tw_level_list_take(&a->alpha, "--alpha", "0.1");
 }
 
-/* in[level][run][2] of the first runs; how many there were. All are read. */
+/*
+ * in[level][run][2] of the first runs, or in[parameter][level][run][2]; how
+ * many there were. All are read.
+ */
 static size_t
 read_runs(const struct args *a, struct tw_halves *h, struct tw_reader *r,
     size_t *in)
@@ -81,20 +88,22 @@ read_runs(const struct args *a, struct tw_halves *h, struct tw_reader *r,
 }
 
 static void
-write_table(const struct args *a, size_t n, const size_t *in)
+write_table(const struct args *a, const struct tw_names *theta, size_t n,
+    const size_t *in)
 {
+	size_t sets = a->ranks ? theta->n : 1, k, j;
 	struct tw_out out;
-	size_t j;
 
 	tw_artefact_begin(&out, &usage, 1, a);
-	tw_drift_file_header(&out);
-	for (j = 0; j < a->alpha.n; j++) {
-		struct tw_drift d = tw_drift_find(n, a->draws,
-		    in + 2 * a->runs * j);
+	tw_drift_file_header(&out, a->ranks);
+	for (k = 0; k < sets; k++)
+		for (j = 0; j < a->alpha.n; j++, in += 2 * a->runs) {
+			struct tw_drift d = tw_drift_find(n, a->draws, in);
 
-		tw_drift_file_row(&out, &a->alpha.of[j], &d);
-	}
-	tw_artefact_end(&out, a->alpha.n);
+			tw_drift_file_row(&out, a->ranks, theta->name[k],
+			    &a->alpha.of[j], &d);
+		}
+	tw_artefact_end(&out, sets * a->alpha.n);
 }
 
 int
@@ -103,17 +112,20 @@ main(int argc, char **argv)
 	struct args a;
 	struct tw_halves h;
 	struct tw_reader r;
+	const struct tw_names *theta;
 	size_t *in, n;
 
 	parse(&a, argc, argv);
 	tw_halves_read(&h, (const char *const[]){ a.flow, a.half.v[0],
 	    a.half.v[1] });
+	theta = &h.file[TW_WHOLE].theta;
 
 	tw_reader_open(&r, argc - optind, argv + optind, &a.rec);
-	tw_halves_init(&h, &r, a.draws, a.seed, a.threads);
-	in = tw_xrealloc(NULL, a.alpha.n, 2 * a.runs * sizeof *in);
+	tw_halves_init(&h, &r, a.draws, a.ranks, a.seed, a.threads);
+	in = tw_xrealloc(NULL, a.alpha.n * (a.ranks ? theta->n : 1),
+	    2 * a.runs * sizeof *in);
 	n = read_runs(&a, &h, &r, in);
-	write_table(&a, n, in);
+	write_table(&a, theta, n, in);
 
 	tw_reader_close(&r);
 	tw_halves_release(&h);

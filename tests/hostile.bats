@@ -491,12 +491,15 @@ E
 --expect 4|0|lack
 --expect 5|1|--expect,4
 --expect -4|2|--expect
+--ranks 0|2|--ranks
+--ranks x|2|--ranks
+--ranks 9|1|rank_1,9 draws
 --strict|1|
 --global --alpha 0.5 --beta 0.9 --strict|0|
 --sorted --global|0|
 -N|2|leaf
 E
-  [ "$(cat cases)" -eq 58 ] || fail "$(cat cases)"
+  [ "$(cat cases)" -eq 61 ] || fail "$(cat cases)"
 }
 
 @test "tw-classify: option values" {
@@ -1400,8 +1403,8 @@ E
 tw-score -q --log --as --missing --no-header -N --help --version
 tw-tree -x -s --min-leaf --max-depth --max-leaves --prune --part --expect --missing --seed -j -N
 tw-leaf -t --as --missing -N --no-header
-tw-bounds -g --global -s -t --alpha --beta --anytime --family --drift --part --expect --strict --missing -N
-tw-classify -b -s -g --alpha --code --summary --intervals -p -i --prior --lax --as --missing -N
+tw-bounds -g --global -s --ranks -t --alpha --beta --anytime --family --drift --part --expect --strict --missing -N
+tw-classify -b -s -g --alpha --code --summary --intervals --parameters -p -i --prior --lax --as --missing -N
 tw-grid -n --around -p --margin --prior --support --whole -r --beside --replace -N --no-header
 tw-focus -f -x --eps --draws --box --reach --nearest --by --draw --share --missing --seed -j -N
 tw-typical -r -x -k --alike --level --as --missing --seed -j -N
@@ -1409,7 +1412,7 @@ tw-coverage -r -g --levels --beta -n --central --expect --missing -N
 tw-report --html --help --version
 tw-stack -s --part --expect --missing -N
 tw-simulate --chunk --launch -j --seed --folder -p -x --expect -N --help --version
-tw-drift -f --half --alpha -n --runs --seed -j --expect --missing -N
+tw-drift -f --half --alpha -n --runs --ranks --seed -j --expect --missing -N
 tw-pipe --simulate --prior --draw --runs --chunk --launch --anytime --train --calib --obs -p -x --support --focus --logq --draws --alpha --beta --mass -n --title --label --truth --logx -o --seed -j --tools
 tw-sample -f -n -i --id --missing --seed -N
 tw-flow -p -x --support --whole --kind --members --epochs --part --expect --missing --seed -j -N

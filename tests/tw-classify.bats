@@ -519,7 +519,7 @@ by_awk() {
   for o in '--code' '--as r'; do
     # shellcheck disable=SC2086 # several words
     go tw-classify -b b --summary $o in
-    says 2 '--summary has no new column'
+    says 2 '--code and --as' --summary
   done
   go tw-classify -b b -p theta1 in
   says 2 -p --intervals
@@ -571,4 +571,151 @@ by_awk() {
 /^# note/p|bad:5: a row after the note
 /^# note/{p;s/.*/2/}|bad:5: a row after the note
 E
+}
+
+# ranked N SEED: 200 runs with ranks of a and b among N draws.
+ranked() {
+  tw-sample --prior 'a=uniform(0,1) b=uniform(0,1)' -n 200 --seed "$2" |
+    awk -F '\t' -v OFS='\t' -v n="$1" 'NR == 1 { print "x", "rank_a", "rank_b"; next }
+      { printf "%d\t%.15g\t%.15g\n", NR, int($1 * (n + 1)) / n, int($2 * $2 * (n + 1)) / n }'
+}
+
+@test "--parameters: intervals of draws by the bounds of their ranks, those of a pipe by hand" {
+  ranked 400 1 >runs
+  tw-bounds --ranks 400 --alpha 0.2,0.1 runs >b
+  # The bounds are those of the scores |2 rank - 1|.
+  for p in a:2 b:3; do
+    awk -F '\t' -v c="${p#*:}" 'NR == 1 { print "score"; next } { k = 2 * $c * 400 - 400; k = k < 0 ? -k : k; printf "%.17g\n", sprintf("%.0f", k) / 400 }' runs |
+      tw-bounds --global --alpha 0.2,0.1 | grep -v '^#' | sed 1d | sed "s/^all/${p%:*}/"
+  done >want
+  grep -v '^#' b | sed 1d | diff want -
+  tw-sample --prior 'b=normal(3,2) a=lognormal(0,1)' -n 999 --seed 4 | sed '1s/^/x\t/; 2,$s/^/7\t/' >draws
+  go tw-classify --parameters -b b draws
+  silent
+  [ "$(head -n 1 out)" = $'parameter\tmean\tsd\tmedian\tlo\thi\tinner_lo\tinner_hi\touter_lo\touter_hi' ]
+  [ "$(cut -f 1 out | paste -s -d ' ')" = 'parameter b a' ]
+  # Of 999 draws each thousandth ends at one.
+  for p in b:2:0.2 a:3:0.2 a:3:0.1 b:2:0.1; do
+    IFS=: read -r name c alpha <<<"$p"
+    go tw-classify --parameters -b b --alpha "$alpha" draws
+    silent
+    sed 1d draws | cut -f "$c" | sort -g >sorted
+    read -r lower upper < <(awk -F '\t' -v p="$name" -v a="$alpha" '$1 == p && $3 == a { print $9, $10 }' b)
+      ends=$(awk -v l="$lower" -v u="$upper" 'BEGIN { p = 500 * (1 - (l * 400 - 1) / 401); q = 500 * (1 - (u * 400 + 1) / 401)
+      i = int(p); i += i < p; print i, 1000 - i, int(q), 1000 - int(q) }')
+    # shellcheck disable=SC2046,SC2086 # numbers
+    set -- $ends
+    want=$(for k; do awk -v k="$k" 'NR == k' sorted; done | paste -s -d ' ')
+    # The largest rank of b is beyond all draws.
+    if [ "$3" -eq 0 ]; then want="$want -inf inf"; fi
+    [ "$(awk -F '\t' -v p="$name" '$1 == p { print $7, $8, $9, $10 }' out)" = "$want" ] || fail "$p: $want: $(cat out)"
+  done
+  # The first level, where none is said; and no bounds: nothing within, nothing ruled out.
+  tw-classify --parameters -b b --alpha 0.2 draws >want
+  tw-classify --parameters -b b draws | cmp want -
+  go tw-classify --parameters -p a,b --alpha 0.2 draws
+  silent
+  [ "$(sed 1d out | cut -f 7- | sort -u)" = $'inf\t-inf\t-inf\tinf' ]
+  cut -f 1-6 out | diff <(cut -f 1-6 want | sed -n '1p;3p'; cut -f 1-6 want | sed -n 2p) -
+  # Too few runs for a bound, or a rank beyond all draws.
+  head -n 2 runs | tw-bounds --ranks 400 2>err | tw-classify --parameters -b /dev/stdin draws >out
+  [ "$(sed 1d out | cut -f 7- | sort -u)" = $'inf\t-inf\t-inf\tinf' ]
+  # Draws of several, an id after another.
+  { sed '1s/^/id\t/; 2,$s/^/p\t/' draws; sed '1d; s/^/q\t/' draws | tac; } >two
+  go tw-classify --parameters -b b -i id two
+  silent
+  for id in p q; do awk -F '\t' -v OFS='\t' -v id=$id 'NR == 1 || $1 == id { print }' out | cut -f 2- | diff <(tw-classify --parameters -b b draws) -; done
+  go tw-classify --parameters -b b two
+  says 1 'two:1001: column 1 (id): draws of another id: -i id'
+  { cat two; sed -n 2p two; } | go tw-classify --parameters -b b -i id
+  says 1 "id 'p' comes again"
+}
+
+@test "--parameters: drift of each parameter, --family, --anytime, and what does not go together" {
+  ranked 400 1 >runs
+  { echo '# tw-drift 1 --ranks'; printf 'parameter\talpha\truns\tdrift\tse\nb\t0.1\t100\t0.05\t0.01\na\t0.1\t100\t0.02\t0.01\nb\t0.3\t100\t0.01\t0.01\na\t0.3\t100\t0\t0.01\n'; echo '# end 4'; } >h
+  tw-bounds --ranks 400 --drift h runs >b
+  for p in a:2:0.02 b:3:0.05; do
+    IFS=: read -r name c h <<<"$p"
+    { echo '# tw-drift 1'; printf 'alpha\truns\tdrift\tse\n0.1\t100\t%s\t0.01\n' "$h"; echo '# end 1'; } >h1
+    awk -F '\t' -v c="$c" 'NR == 1 { print "rank"; next } { k = 2 * $c * 400 - 400; k = k < 0 ? -k : k; printf "%.17g\n", sprintf("%.0f", k) / 400 }' runs |
+      tw-bounds --global -s rank --drift h1 | grep -v '^#' | sed 1d | sed "s/^all/$name/"
+  done >want
+  grep -v '^#' b | sed 1d | diff want -
+  grep -q -- '--drift 0.02,0.05 -s rank$' b
+  tw-bounds --ranks 400 --drift h --alpha 0.3,0.1 runs | grep -q -- '--drift 0,0.02,0.01,0.05 '
+  tw-classify --parameters -b b <(tw-sample --prior 'a=normal(0,1) b=normal(0,1)' -n 50) >out
+  # Damage shows.
+  for e in 's/drift 0.02/drift 0.03/' 's/drift 0.02,0.05/drift 0.02/' 's/--ranks 400/--ranks x/' '2,$s/^b/a/'; do
+    sed "$e" b | resum >bad
+    go tw-classify --parameters -b bad runs
+    says 1 'bad' || fail "$e"
+  done
+  for o in '--family 2' --anytime; do
+    # shellcheck disable=SC2086 # an option
+    tw-bounds --ranks 400 $o runs | tw-classify --parameters -b /dev/stdin <(tw-sample --prior 'a=normal(0,1) b=normal(0,1)' -n 5000) >wide
+    tw-bounds --ranks 400 runs | tw-classify --parameters -b /dev/stdin <(tw-sample --prior 'a=normal(0,1) b=normal(0,1)' -n 5000) >out
+    paste out wide | awk -F '\t' 'NR > 1 && !($17 >= $7 && $18 <= $8 && $19 <= $9 && $20 >= $10) { exit 1 }' || fail "$o"
+    differs out wide
+  done
+  sed 's/^a\t/c\t/' h | go tw-bounds --ranks 400 --drift /dev/stdin runs
+  says 2 "no parameter 'a'"
+  go tw-bounds --ranks 400 --drift h --alpha 0.2 runs
+  says 2 'no row for alpha 0.2'
+  go tw-bounds --ranks 400 --drift h1 runs
+  says 1 'h1' 'tw-drift --ranks'
+  go tw-bounds -s rank_a --global --drift h runs
+  says 1 'h:'
+  for o in --global '-g x' '-s rank_a' --sorted '-t tree'; do
+    # shellcheck disable=SC2086 # options
+    go tw-bounds --ranks 400 $o runs
+    says 2 '--ranks has groups and scores of its own'
+  done
+  go tw-bounds --ranks 399 runs
+  says 1 'runs:' 'not a share of 399 draws'
+  go tw-bounds --ranks 400 <<<'a'
+  says 2 'no column rank_*'
+  printf 'rank_\n0\n' | go tw-bounds --ranks 400
+  says 2 'could not be told'
+  printf 'rank_a\trank_b\n0.5\tNA\n0.25\t1\n' >na
+  go tw-bounds --ranks 400 na
+  says 1 'na:2: column 2'
+  go tw-bounds --ranks 400 --missing=drop na
+  [ "$(col n)" = $'1\n1' ]
+  { cat runs; sed 1d runs; } | go tw-bounds --ranks 400
+  did 0
+  grep -q 'seed used twice' err
+  go tw-budget --mass 0.02 b
+  says 2 '--ranks'
+  go tw-classify -b b runs
+  says 2 '--parameters'
+  { echo score; seq 99; } | tw-bounds --global >g
+  go tw-classify --parameters -b g runs
+  says 2 'not made of ranks'
+  go tw-classify --parameters -b b runs
+  says 2 "no column 'a', of which b has bounds"
+  go tw-classify runs
+  says 2 '-b is required'
+  for o in --summary --intervals --code '--as r' '-s x' '-g x' --lax; do
+    # shellcheck disable=SC2086 # options
+    go tw-classify --parameters -b b $o runs
+    says 2 --parameters || fail "$o"
+  done
+  printf 'a\tb\tc\n1\t2\t3\n' >one
+  go tw-classify --parameters -b b one
+  says 1 'one draw'
+  go tw-classify --parameters -b b -p a,c one
+  says 1 'one draw'
+  { cat one; sed 1d one; } | go tw-classify --parameters -b b -p c
+  says 2 "-p: b has no bounds for 'c'"
+  { cat one; printf '3\tNA\t1\n'; sed 1d one; } >some
+  go tw-classify --parameters -b b some
+  says 1 'some:3'
+  go tw-classify --parameters -b b --missing=drop some
+  did 0
+  [ "$(col mean)" = $'1\n2' ]
+  # No draw, no row.
+  head -n 1 one | go tw-classify --parameters -b b
+  silent
+  [ "$(wc -l <out)" -eq 1 ]
 }

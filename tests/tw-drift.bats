@@ -264,3 +264,34 @@ T
 0.1 100 0.1 -1|se
 E
 }
+
+@test "--ranks is that of a pipe of tw-sample and ranks among the flow's draws, by hand" {
+  halves
+  drift -n 200 --runs 20 --alpha 0.1,0.4 --seed 3 --ranks calib
+  did 0
+  head -n 21 calib | cut -f 3- >xs
+  for h in a:3 b:4; do
+    tw-sample -f "${h%:*}" -n 200 --seed "${h#*:}" xs | tw-score -f whole --ranks 100 --seed 3 >"rank.${h%:*}"
+  done
+  for j in 1 2; do
+    for alpha in 0.1 0.4; do
+      paste <(col id rank.a) <(col rank_theta$j rank.a) <(col rank_theta$j rank.b) | perl -ane '
+        $n++ if !$seen{$F[0]}++; $N{$F[0]}++;
+        $a{$F[0]} += abs(2 * $F[1] - 1) <= 1 - '$alpha' + 1e-12; $b{$F[0]} += abs(2 * $F[2] - 1) <= 1 - '$alpha' + 1e-12;
+        END { for (keys %N) { $p = $a{$_} / $N{$_}; $q = $b{$_} / $N{$_};
+            push @t, ($p - $q)**2 / 2 - ($p * (1 - $p) + $q * (1 - $q)) / (2 * $N{$_}) }
+          $m += $_ / $n for @t; $v += ($_ - $m)**2 / ($n - 1) / $n for @t;
+          $h = $m > 0 ? sqrt $m : 0;
+          printf "%.15g\n%.15g\n", $h, $h ? sqrt($v) / 2 / $h : sqrt sqrt $v }' >want
+      table_of out | awk -F'\t' -v p=theta$j -v a=$alpha '$1 == p && $2 == a { print $4; print $5 }' >got
+      [ "$(wc -l <got)" -eq 2 ]
+      close_to got want
+    done
+  done
+  [ "$(table_of out | head -n 1)" = $'parameter\talpha\truns\tdrift\tse' ]
+  tw-score -f whole --ranks 100 calib | tw-bounds --ranks 100 --drift out >bounds 2>err
+  [ "$(col parameter bounds)" = $'theta1\ntheta2' ]
+  mv out one
+  drift -n 200 --runs 20 --alpha 0.1,0.4 --seed 3 --ranks -j 3 <(perl -F'\t' -lane 'print join "\t", @F[3, 0, 2, 1]' calib)
+  cmp one out
+}

@@ -30,7 +30,6 @@ tw_pool_add(struct tw_pool *p, struct tw_slice name, double score)
 	if (p->all == 0 || score > p->most)
 		p->most = score;
 	p->all++;
-	tw_repeats_add(&p->repeats, tw_hash_quick(0, score));
 	return g;
 }
 
@@ -51,6 +50,16 @@ tw_pool_bound(struct tw_pool *p, size_t g, size_t m, const struct tw_rule *rule)
 	free(t->score);
 	t->score = NULL;
 	t->cap = 0;
+}
+
+void
+tw_pool_bound_all(struct tw_pool *p, const size_t *order, size_t m,
+    const struct tw_rule *rule, size_t each)
+{
+	size_t i;
+
+	for (i = 0; i < p->name.n; i++)
+		tw_pool_bound(p, order[i], m, rule + i * each);
 }
 
 void
@@ -77,18 +86,24 @@ tw_bounds_family(const struct tw_level *beta, uint64_t groups)
 	    tw_num_write(text, tw_rule_family(beta, groups)));
 }
 
-struct tw_rule *
-tw_bounds_rules(const struct tw_level_list *alpha, const struct tw_level *beta,
-    bool anytime, const struct tw_drift_list *drift, const char *score)
+void
+tw_bounds_doubt(const struct tw_drift_list *drift, const char *score)
 {
-	struct tw_rule *rule = tw_xzero(alpha->n, sizeof *rule);
-	size_t i;
-
 	if (drift->path != NULL && !tw_score_col_is_rank(score))
 		tw_warn("--drift is for ranks (tw-score --cdf): the law of '%s' may itself differ from x to x",
 		    score);
-	for (i = 0; i < alpha->n; i++)
-		rule[i] = (struct tw_rule){ alpha->of[i], *beta, anytime,
-		    drift->path != NULL ? drift->h[i] : 0 };
+}
+
+struct tw_rule *
+tw_bounds_rules(const struct tw_level_list *alpha, const struct tw_level *beta,
+    bool anytime, const struct tw_drift_list *drift)
+{
+	bool drifts = drift->path != NULL;
+	size_t n = drifts ? drift->n : alpha->n, i;
+	struct tw_rule *rule = tw_xzero(n, sizeof *rule);
+
+	for (i = 0; i < n; i++)
+		rule[i] = (struct tw_rule){ alpha->of[i % alpha->n], *beta,
+		    anytime, drifts ? drift->h[i] : 0 };
 	return rule;
 }

@@ -23,7 +23,7 @@ struct tw_pool {
 
 	uint64_t all;		/* scores that were ever added, */
 	double least, most;	/* the least of them and the largest */
-	struct tw_repeats repeats;	/* what they say of repeated runs */
+	struct tw_repeats repeats;	/* the caller's: of repeated runs */
 };
 
 /* Add a score to the group named; the group's number. */
@@ -33,17 +33,21 @@ size_t tw_pool_add(struct tw_pool *p, struct tw_slice group, double score);
 void tw_pool_bound(struct tw_pool *p, size_t group, size_t m,
     const struct tw_rule *rule);
 
+/* All in their order, each by rules that many after those before it. */
+void tw_pool_bound_all(struct tw_pool *p, const size_t *order, size_t m,
+    const struct tw_rule *rule, size_t each);
+
 void tw_pool_release(struct tw_pool *p);
 
 /* The beta of each of L groups, as the decimal that the table will hold. */
 struct tw_level tw_bounds_family(const struct tw_level *beta, uint64_t groups);
 
-/*
- * [alpha->n] rules, for the caller to free. Scores named so that are no ranks
- * get a word where there is a drift.
- */
+/* Scores named so that are no ranks get a word where there is a drift. */
+void tw_bounds_doubt(const struct tw_drift_list *drift, const char *score);
+
+/* A rule for each alpha, or h, which the caller frees. */
 struct tw_rule *tw_bounds_rules(const struct tw_level_list *alpha,
     const struct tw_level *beta, bool anytime,
-    const struct tw_drift_list *drift, const char *score);
+    const struct tw_drift_list *drift);
 
 #endif

@@ -11,11 +11,11 @@ tw_drift_left(const char *path, double mass)
 	struct tw_artefact a;
 	struct tw_out out;
 
-	tw_drift_file_open(&a, path);
+	tw_drift_file_open(&a, path, false);
 	tw_out_open(&out);
 	tw_out_text(&out, "alpha\tdrift\tse\tmass_left\tenough");
 	tw_out_row(&out);
-	while (tw_drift_file_next(&a, &d)) {
+	while (tw_drift_file_next(&a, false, &d)) {
 		tw_out_level(&out, &d.alpha);
 		tw_row_num(&out, d.h);
 		tw_row_num(&out, d.se);

@@ -177,29 +177,35 @@ tw_intervals_write(struct tw_intervals *t)
 	t->n = 0;
 }
 
-/* Begin the id of the current record, if it is another. */
-static void
-turn(struct tw_intervals *t, const struct tw_reader *r)
+bool
+tw_ids_differ(const struct tw_names *ids, const struct tw_reader *r, size_t col)
 {
-	struct tw_slice id = tw_field(r, t->id);
+	struct tw_slice id = tw_field(r, col);
 
-	if (t->ids.n > 0 && tw_slice_same(id, t->ids.name[t->ids.n - 1]))
-		return;
-	tw_intervals_write(t);
-	tw_field_begin(r, t->id);
-	if (tw_names_find(&t->ids, id) != SIZE_MAX)
-		tw_field_die(r, t->id,
+	return ids->n == 0 || !tw_slice_same(id, ids->name[ids->n - 1]);
+}
+
+void
+tw_ids_begin(struct tw_names *ids, const struct tw_reader *r, size_t col)
+{
+	struct tw_slice id = tw_field(r, col);
+
+	tw_field_begin(r, col);
+	if (tw_names_find(ids, id) != SIZE_MAX)
+		tw_field_die(r, col,
 		    "id '%s' comes again: the records of an id stand together",
 		    TW_SHOWN(id));
-	tw_names_add(&t->ids, id);
+	tw_names_add(ids, id);
 }
 
 void
 tw_intervals_add(struct tw_intervals *t, const struct tw_reader *r,
     size_t group, double score)
 {
-	if (t->id != SIZE_MAX)
-		turn(t, r);
+	if (t->id != SIZE_MAX && tw_ids_differ(&t->ids, r, t->id)) {
+		tw_intervals_write(t);
+		tw_ids_begin(&t->ids, r, t->id);
+	}
 	t->point = tw_grow(t->point, &t->cap, t->n + 1, sizeof *t->point);
 	t->point[t->n++] = (struct tw_point){ t->theta, score, group };
 }

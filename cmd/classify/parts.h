@@ -3,6 +3,7 @@
 #define TW_CMD_CLASSIFY_PARTS_H
 
 #include "form/bounds.h"
+#include "io/cols.h"
 #include "io/span.h"
 
 /* ---- asked -------------------------------------------------------- */
@@ -155,5 +156,26 @@ void tw_intervals_add(struct tw_intervals *t, const struct tw_reader *r,
 
 /* Write the rows of the last id. */
 void tw_intervals_write(struct tw_intervals *t);
+
+/* Whether the current record's id is another than the last; take it. */
+bool tw_ids_differ(const struct tw_names *ids, const struct tw_reader *r,
+    size_t col);
+void tw_ids_begin(struct tw_names *ids, const struct tw_reader *r, size_t col);
+
+/* ---- margins ------------------------------------------------------ */
+
+/*
+ * tw-classify --parameters: of draws, each parameter's mean, quantiles and
+ * calibrated intervals (stat/draws/margin.h), an id after another.
+ */
+
+/*
+ * Of the records' draws, in the columns that params names, NULL: those that
+ * have bounds; id NULL: all are of one. bounds NULL: no calibrated interval,
+ * and the level is alpha; else of ranks, at that number of its levels.
+ */
+void tw_margins_print(struct tw_out *o, struct tw_reader *r,
+    const struct tw_bounds_file *bounds, size_t level,
+    const struct tw_level *alpha, const char *params, const char *id);
 
 #endif

@@ -87,7 +87,7 @@ tw_halves_read(struct tw_halves *h, const char *const path[TW_FLOWS])
 
 void
 tw_halves_init(struct tw_halves *h, const struct tw_reader *r, size_t n,
-    uint64_t seed, unsigned threads)
+    bool ranks, uint64_t seed, unsigned threads)
 {
 	size_t d = h->file[TW_WHOLE].theta.n;
 	int i;
@@ -106,6 +106,8 @@ tw_halves_init(struct tw_halves *h, const struct tw_reader *r, size_t n,
 	h->work = tw_xrealloc(NULL, n, d * sizeof *h->work);
 	h->logq = tw_xrealloc(NULL, n, sizeof *h->logq);
 	h->score = tw_xrealloc(NULL, h->own, sizeof *h->score);
+	if (ranks)
+		h->ranked = tw_xrealloc(NULL, h->own, d * sizeof *h->ranked);
 }
 
 void
@@ -123,14 +125,15 @@ tw_halves_release(struct tw_halves *h)
 	free(h->work);
 	free(h->logq);
 	free(h->score);
+	free(h->ranked);
 }
 
 /* The whole's own draws at its x, as tw-score --cdf makes them. */
 static void
 make_own(struct tw_halves *h)
 {
+	size_t d = h->file[TW_WHOLE].theta.n, i, j;
 	struct tw_rng rng;
-	size_t i;
 
 	tw_rng_seed(&rng, tw_hash(h->seed, h->x[TW_WHOLE].n, h->x[TW_WHOLE].x));
 	tw_flow_draws_logqs(&h->eval[TW_WHOLE], &rng, h->own, h->theta,
@@ -138,9 +141,16 @@ make_own(struct tw_halves *h)
 	for (i = 0; i < h->own; i++)
 		h->score[i] = -h->score[i];
 	qsort(h->score, h->own, sizeof *h->score, tw_ascending);
+	for (j = 0; j < d && h->ranked != NULL; j++) {
+		double *v = h->ranked + j * h->own;
+
+		for (i = 0; i < h->own; i++)
+			v[i] = h->theta[i * d + j];
+		qsort(v, h->own, sizeof *v, tw_ascending);
+	}
 }
 
-/* -log p^ of the whole, of n draws of a half. */
+/* n draws of a half, and -log p^ of the whole of them. */
 static void
 draw_half(struct tw_halves *h, int half)
 {
@@ -150,7 +160,16 @@ draw_half(struct tw_halves *h, int half)
 	for (i = 0; i < h->n; i++)
 		for (j = 0; j < d; j++)
 			h->theta[i * d + j] = h->work[i * d + h->of[half][j]];
-	tw_flow_logqs(&h->eval[TW_WHOLE], h->n, h->theta, h->logq);
+	/* fast: ranks are of the parameters alone */
+	if (h->ranked == NULL)
+		tw_flow_logqs(&h->eval[TW_WHOLE], h->n, h->theta, h->logq);
+}
+
+/* A share of the own draws; a whole number but for its last digits is meant. */
+static size_t
+share(const struct tw_halves *h, double of)
+{
+	return (size_t)((double)h->own * of + 1e-6);
 }
 
 /* Draws whose rank among the whole's own, as --cdf counts it, is at most
@@ -158,12 +177,27 @@ draw_half(struct tw_halves *h, int half)
 static size_t
 count(const struct tw_halves *h, const struct tw_level *alpha)
 {
-	/* A whole number but for its last digits is meant. */
-	size_t most = (size_t)((double)h->own * tw_level_rest(alpha) + 1e-6);
-	size_t i, n = 0;
+	size_t most = share(h, tw_level_rest(alpha)), i, n = 0;
 
 	for (i = 0; i < h->n; i++)
 		n += most >= h->own || -h->logq[i] < h->score[most];
+	return n;
+}
+
+/* Those whose rank r has |2 r - 1| <= 1-alpha in parameter j. */
+static size_t
+count_central(const struct tw_halves *h, const struct tw_level *alpha, size_t j)
+{
+	size_t d = h->file[TW_WHOLE].theta.n, most, below, i, n = 0;
+	const double *own = h->ranked + j * h->own;
+
+	/* Twice their distance from own/2. */
+	most = share(h, tw_level_rest(alpha));
+	for (i = 0; i < h->n; i++) {
+		below = 2 * tw_count_below(h->own, own, h->theta[i * d + j],
+		    false);
+		n += below <= h->own + most && h->own <= below + most;
+	}
 	return n;
 }
 
@@ -171,7 +205,7 @@ bool
 tw_halves_count(struct tw_halves *h, struct tw_reader *r,
     const struct tw_level_list *alpha, size_t step, size_t *in)
 {
-	size_t j;
+	size_t sets = h->ranked != NULL ? h->file[TW_WHOLE].theta.n : 1, j, k;
 	int i;
 
 	for (i = 0; i < TW_FLOWS; i++)
@@ -181,10 +215,14 @@ tw_halves_count(struct tw_halves *h, struct tw_reader *r,
 		tw_flow_at_x(&h->eval[i], h->x[i].x);
 	make_own(h);
 	for (i = TW_HALF_A; i < TW_FLOWS; i++) {
+		size_t *to = in + (i - TW_HALF_A);
+
 		draw_half(h, i);
-		for (j = 0; j < alpha->n; j++)
-			in[j * step + (size_t)(i - TW_HALF_A)] =
-			    count(h, &alpha->of[j]);
+		for (k = 0; k < sets; k++)
+			for (j = 0; j < alpha->n; j++, to += step)
+				*to = h->ranked != NULL ?
+				    count_central(h, &alpha->of[j], k) :
+				    count(h, &alpha->of[j]);
 	}
 	return true;
 }

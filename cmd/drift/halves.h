@@ -24,21 +24,25 @@ struct tw_halves {
 	double *logq;		/* [n] */
 	/* [own] -log p^ of the whole's draws, ascending */
 	double *score;
+	double *ranked;		/* [ntheta][own] or each parameter; NULL */
 };
 
 /* Read the three; they must be of the same columns, and of other runs. */
 void tw_halves_read(struct tw_halves *h, const char *const path[TW_FLOWS]);
 
-/* Find the data among r's columns; n draws of a half, half as many of the
- * whole. */
+/*
+ * Find the data among r's columns; n draws of a half, half as many of the
+ * whole. With ranks regions are central intervals of each parameter.
+ */
 void tw_halves_init(struct tw_halves *h, const struct tw_reader *r, size_t n,
-    uint64_t seed, unsigned threads);
+    bool ranks, uint64_t seed, unsigned threads);
 void tw_halves_release(struct tw_halves *h);
 
 /*
- * Go to the current record: in[2 i] and in[2 i + 1] become the numbers of A's
- * and of B's draws in the whole's region at level i of alpha, from one to the
- * next step apart. False if the record is to be left out.
+ * Go to the current record: in[0] and in[1] become the numbers of A's and of
+ * B's draws in the whole's region at the first level of alpha, in[step] and on
+ * at the next; so do, with ranks, those of the next parameter. False if the
+ * record is to be left out.
  */
 bool tw_halves_count(struct tw_halves *h, struct tw_reader *r,
     const struct tw_level_list *alpha, size_t step, size_t *in);

@@ -19,6 +19,12 @@ struct tw_bounds_file {
 	struct tw_level beta;
 	struct tw_rule *rule;	/* [nalpha] what the ranks are by */
 	bool drifts;		/* it has the columns drift, ... */
+	/*
+	 * Of ranks among so many draws, 0: no. Then a drift is that of its
+	 * parameter: h[group.n * nalpha], NULL without; that of rule is 0.
+	 */
+	uint64_t ranks;
+	double *h;
 	struct tw_slice score;	/* name of the column with the scores */
 	bool has_range;		/* older tables lack it */
 	double least, most;	/* of all scores */

@@ -40,11 +40,14 @@ check_ranks(const struct tw_artefact *a, const struct tw_bounds_file *f,
 	const struct tw_bound *b = &f->bound[i];
 	const struct tw_ranks *r = &last->ranks;
 	static const char what[] = "not what n, alpha and beta give";
+	struct tw_rule rule = f->rule[i % f->nalpha];
 
+	if (f->h != NULL)
+		rule.drift = f->h[i];
 	/* fast: of one n they are the same; no found k is 0 */
-	if (*last_n != b->n || r->k == 0) {
+	if (*last_n != b->n || r->k == 0 || f->h != NULL) {
 		*last_n = b->n;
-		if (tw_rule_ranks(b->n, &f->rule[i % f->nalpha], last) < 0) {
+		if (tw_rule_ranks(b->n, &rule, last) < 0) {
 			if (errno == ENOMEM)
 				tw_die(TW_FAILED, "%s: %s", a->r.in.file,
 				    strerror(errno));

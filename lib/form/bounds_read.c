@@ -143,11 +143,32 @@ read_range(struct tw_bounds_file *f, const struct tw_artefact *a)
 	f->has_range = true;
 }
 
-/* What the ranks are by: the levels, and two options of the first line. */
+/* The h of --drift: of each level, or of each parameter's levels. */
+static void
+read_drift(struct tw_bounds_file *f, struct tw_slice s)
+{
+	size_t n = f->nalpha * (f->ranks > 0 ? f->group.n : 1), i;
+	struct tw_slice item;
+
+	f->h = tw_xzero(n, sizeof *f->h);
+	for (i = 0; i < n; i++)
+		if (!tw_list_next(&s, &item) || tw_num_read(item.p, item.n,
+		    &f->h[i]) != TW_NUM_FINITE || f->h[i] < 0)
+			tw_die(TW_FAILED, "%s: --drift in the first line is not a number from 0 on for each alpha",
+			    f->file);
+	if (f->ranks > 0)
+		return;
+	for (i = 0; i < f->nalpha; i++)
+		f->rule[i].drift = f->h[i];
+	free(f->h);
+	f->h = NULL;
+}
+
+/* What the ranks are by: the levels, and options of the first line. */
 static void
 read_rules(struct tw_bounds_file *f, const struct tw_artefact *a)
 {
-	struct tw_slice s, item;
+	struct tw_slice s;
 	size_t i;
 	bool any = tw_artefact_option(a, "--anytime", &s);
 	bool drift = tw_artefact_option(a, "--drift", &s);
@@ -155,16 +176,13 @@ read_rules(struct tw_bounds_file *f, const struct tw_artefact *a)
 	if (drift != f->drifts && a->summed)
 		tw_die(TW_FAILED, "%s: --drift in the first line and the column drift go together",
 		    f->file);
+	f->ranks = tw_artefact_whole(a, "--ranks", 0);
 	f->rule = tw_xzero(f->nalpha, sizeof *f->rule);
-	for (i = 0; i < f->nalpha; i++) {
+	for (i = 0; i < f->nalpha; i++)
 		f->rule[i] = (struct tw_rule){ .alpha = f->alpha[i],
 		    .beta = f->beta, .anytime = any };
-		if (drift && (!tw_list_next(&s, &item) ||
-		    tw_num_read(item.p, item.n, &f->rule[i].drift) !=
-		    TW_NUM_FINITE || f->rule[i].drift < 0))
-			tw_die(TW_FAILED, "%s: --drift in the first line is not a number from 0 on for each alpha",
-			    f->file);
-	}
+	if (drift)
+		read_drift(f, s);
 }
 
 void
@@ -222,6 +240,7 @@ tw_bounds_file_release(struct tw_bounds_file *f)
 	tw_names_release(&f->group);
 	free(f->alpha);
 	free(f->rule);
+	free(f->h);
 	free(f->bound);
 	*f = (struct tw_bounds_file){ 0 };
 }

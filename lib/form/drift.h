@@ -7,23 +7,31 @@
 
 #include "form/artefact.h"
 #include "form/level.h"
+#include "io/names.h"
 #include "stat/conformal/drift.h"
 
-void tw_drift_file_header(struct tw_out *o);
-void tw_drift_file_row(struct tw_out *o, const struct tw_level *alpha,
-    const struct tw_drift *d);
+/*
+ * ranks: of a parameter each row is, whose name is in the first column. Only
+ * then the name is used.
+ */
+void tw_drift_file_header(struct tw_out *o, bool ranks);
+void tw_drift_file_row(struct tw_out *o, bool ranks, struct tw_slice name,
+    const struct tw_level *alpha, const struct tw_drift *d);
 
 /* Open the table at path; its next row, checked, false after the last. */
 struct tw_drift_row {
+	struct tw_slice name;	/* until the next */
 	struct tw_level alpha;
 	double h, se;
 };
-void tw_drift_file_open(struct tw_artefact *a, const char *path);
-bool tw_drift_file_next(struct tw_artefact *a, struct tw_drift_row *d);
+void tw_drift_file_open(struct tw_artefact *a, const char *path, bool ranks);
+bool tw_drift_file_next(struct tw_artefact *a, bool ranks,
+    struct tw_drift_row *d);
 
-/* --drift DRIFT: h of each level. */
+/* --drift DRIFT: h of each level, or of each parameter's levels. */
 struct tw_drift_list {
 	const char *path;	/* NULL: not given */
+	struct tw_names of;	/* parameters; none: all are one */
 	size_t n;
 	double *h;		/* [n] after tw_drift_list_read */
 };
@@ -33,6 +41,13 @@ void tw_drift_list_release(struct tw_drift_list *l);
 
 /* Read the table; a usage error if it lacks one of these levels. */
 void tw_drift_list_read(struct tw_drift_list *l,
-    const struct tw_level_list *alpha);
+    const struct tw_level_list *alpha, bool ranks);
+
+/*
+ * Of parameters: those of name, in that order; a usage error where the table
+ * lacks one.
+ */
+void tw_drift_list_order(struct tw_drift_list *l, const struct tw_names *name,
+    const size_t *order);
 
 #endif

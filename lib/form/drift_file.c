@@ -1,24 +1,31 @@
 /* The table of tw-drift, written and read. */
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "form/drift.h"
 #include "io/msg.h"
 
+/* Columns, after the parameter's. */
 enum { ALPHA, RUNS, DRIFT, SE };
-static const char header[] = "alpha\truns\tdrift\tse";
+static const char header[] = "parameter\talpha\truns\tdrift\tse";
+enum { PLAIN = sizeof "parameter" };	/* where the rest of it begins */
 
 void
-tw_drift_file_header(struct tw_out *o)
+tw_drift_file_header(struct tw_out *o, bool ranks)
 {
-	tw_out_text(o, header);
+	tw_out_text(o, header + (ranks ? 0 : PLAIN));
 	tw_out_row(o);
 }
 
 void
-tw_drift_file_row(struct tw_out *o, const struct tw_level *alpha,
-    const struct tw_drift *d)
+tw_drift_file_row(struct tw_out *o, bool ranks, struct tw_slice name,
+    const struct tw_level *alpha, const struct tw_drift *d)
 {
+	if (ranks) {
+		tw_out_slice(o, name);
+		tw_out_byte(o, '\t');
+	}
 	tw_out_level(o, alpha);
 	tw_row_u64(o, d->runs);
 	tw_row_num(o, d->h);
@@ -50,63 +57,95 @@ void
 tw_drift_list_release(struct tw_drift_list *l)
 {
 	free(l->h);
+	tw_names_release(&l->of);
 	*l = (struct tw_drift_list){ 0 };
 }
 
 void
-tw_drift_file_open(struct tw_artefact *a, const char *path)
+tw_drift_file_open(struct tw_artefact *a, const char *path, bool ranks)
 {
-	tw_artefact_open(a, path, "tw-drift", 1, "a table of tw-drift",
-	    header);
+	tw_artefact_open(a, path, "tw-drift", 1, ranks ?
+	    "a table of tw-drift --ranks" : "a table of tw-drift",
+	    header + (ranks ? 0 : PLAIN));
 }
 
 bool
-tw_drift_file_next(struct tw_artefact *a, struct tw_drift_row *d)
+tw_drift_file_next(struct tw_artefact *a, bool ranks, struct tw_drift_row *d)
 {
 	struct tw_reader *r = &a->r;
 
 	if (!tw_artefact_next(a))
 		return false;
-	d->alpha = tw_field_level(r, ALPHA);
-	tw_field_must(r, RUNS, tw_field_u64(r, RUNS) >= 2, "below 2");
-	tw_field_num(r, DRIFT, TW_WANT_FINITE, &d->h);
-	tw_field_num(r, SE, TW_WANT_FINITE, &d->se);
-	tw_field_must(r, DRIFT, d->h >= 0 && d->h <= 1, "out of range 0 .. 1");
-	tw_field_must(r, SE, d->se >= 0, "below 0");
+	d->name = ranks ? tw_field(r, 0) : (struct tw_slice){ 0 };
+	d->alpha = tw_field_level(r, ranks + ALPHA);
+	tw_field_must(r, ranks + RUNS, tw_field_u64(r, ranks + RUNS) >= 2,
+	    "below 2");
+	tw_field_num(r, ranks + DRIFT, TW_WANT_FINITE, &d->h);
+	tw_field_num(r, ranks + SE, TW_WANT_FINITE, &d->se);
+	tw_field_must(r, ranks + DRIFT, d->h >= 0 && d->h <= 1,
+	    "out of range 0 .. 1");
+	tw_field_must(r, ranks + SE, d->se >= 0, "below 0");
 	return true;
 }
 
-/* The current row, whose h is that of its level. */
+/* The current row, whose h is that of its level, and parameter. */
 static void
-take_row(struct tw_drift_list *l, const struct tw_reader *r,
+take_row(struct tw_drift_list *l, const struct tw_reader *r, bool ranks,
     const struct tw_drift_row *d, const struct tw_level_list *alpha)
 {
-	size_t i;
+	size_t g = ranks ? tw_names_add(&l->of, d->name) : 0, i;
 
-	for (i = 0; i < l->n; i++)
+	if (l->n < (g + 1) * alpha->n) {
+		l->h = tw_xrealloc(l->h, g + 1, alpha->n * sizeof *l->h);
+		while (l->n < (g + 1) * alpha->n)
+			l->h[l->n++] = NAN;
+	}
+	for (i = 0; i < alpha->n; i++)
 		if (tw_level_compare(&d->alpha, &alpha->of[i]) == 0) {
-			tw_field_must(r, ALPHA, isnan(l->h[i]), "there twice");
-			l->h[i] = d->h;
+			double *h = &l->h[g * alpha->n + i];
+
+			tw_field_must(r, ranks + ALPHA, isnan(*h),
+			    "there twice");
+			*h = d->h;
 		}
 }
 
 void
-tw_drift_list_read(struct tw_drift_list *l, const struct tw_level_list *alpha)
+tw_drift_list_read(struct tw_drift_list *l, const struct tw_level_list *alpha,
+    bool ranks)
 {
 	struct tw_artefact a;
 	struct tw_drift_row d;
 	size_t i;
 
-	l->n = alpha->n;
-	l->h = tw_xrealloc(NULL, l->n, sizeof *l->h);
-	for (i = 0; i < l->n; i++)
-		l->h[i] = NAN;
-	tw_drift_file_open(&a, l->path);
-	while (tw_drift_file_next(&a, &d))
-		take_row(l, &a.r, &d, alpha);
-	for (i = 0; i < l->n; i++)
-		if (isnan(l->h[i]))
+	tw_drift_file_open(&a, l->path, ranks);
+	while (tw_drift_file_next(&a, ranks, &d))
+		take_row(l, &a.r, ranks, &d, alpha);
+	for (i = 0; i < l->n || i < alpha->n; i++)
+		if (i >= l->n || isnan(l->h[i]))
 			tw_die(TW_MISUSED, "--drift: %s has no row for alpha %s: tw-drift --alpha",
-			    a.r.in.file, TW_LEVEL_SHOWN(&alpha->of[i]));
+			    a.r.in.file,
+			    TW_LEVEL_SHOWN(&alpha->of[i % alpha->n]));
 	tw_artefact_close(&a);
+}
+
+void
+tw_drift_list_order(struct tw_drift_list *l, const struct tw_names *name,
+    const size_t *order)
+{
+	size_t levels = l->n / l->of.n, i;
+	double *h = tw_xrealloc(NULL, name->n, levels * sizeof *h);
+
+	for (i = 0; i < name->n; i++) {
+		struct tw_slice s = name->name[order[i]];
+		size_t g = tw_names_find(&l->of, s);
+
+		if (g == SIZE_MAX)
+			tw_die(TW_MISUSED, "--drift: %s has no parameter '%s'",
+			    l->path, TW_SHOWN(s));
+		memcpy(h + i * levels, l->h + g * levels, levels * sizeof *h);
+	}
+	free(l->h);
+	l->h = h;
+	l->n = name->n * levels;
 }

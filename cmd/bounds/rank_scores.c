@@ -1,0 +1,81 @@
+#include <math.h>
+#include <stdlib.h>
+
+#include "io/cols.h"
+#include "io/msg.h"
+#include "rank_scores.h"
+
+static const struct tw_slice rank = { "rank_", 5 };
+
+/* The columns with ranks; their parameters become groups. */
+static void
+find_columns(struct tw_cols *c, struct tw_pool *p, const struct tw_reader *r)
+{
+	size_t i;
+
+	c->n = 0;
+	c->col = tw_xrealloc(NULL, r->ncol, sizeof *c->col);
+	for (i = 0; i < r->ncol; i++) {
+		struct tw_slice name = tw_reader_name(r, i);
+
+		if (!tw_slice_begins(name, rank.p))
+			continue;
+		name.p += rank.n;
+		name.n -= rank.n;
+		if (name.n == 0 || name.p[0] == '#')
+			tw_die(TW_MISUSED, "%s: --ranks: a row of '%s' could not be told from other lines",
+			    r->in.file, TW_SHOWN(name));
+		c->col[c->n++] = i;
+		tw_names_add(&p->name, name);
+	}
+	if (c->n == 0)
+		tw_die(TW_MISUSED, "%s: --ranks: no column rank_* (tw-score --ranks makes them); there are:%s",
+		    r->in.file, TW_COLS_SHOWN(r));
+}
+
+/* The ranks of the current record, in draws; false: to be left out. */
+static bool
+read_ranks(const struct tw_cols *c, struct tw_reader *r, double draws,
+    double *below)
+{
+	size_t j;
+
+	for (j = 0; j < c->n; j++) {
+		double v;
+
+		if (!tw_field_num(r, c->col[j], TW_WANT_FINITE, &v))
+			return false;
+		below[j] = round(v * draws);
+		/* Of as many digits as there may be. */
+		if (!(v >= 0 && v <= 1 && fabs(v * draws - below[j]) <= 0.01))
+			tw_field_die(r, c->col[j],
+			    "not a share of %.0f draws (--ranks)", draws);
+	}
+	return true;
+}
+
+struct tw_slice
+tw_rank_scores_read(struct tw_pool *p, struct tw_reader *r, uint64_t draws)
+{
+	double n = (double)draws, *below;
+	struct tw_cols c;
+	uint64_t hash;
+	size_t j;
+
+	find_columns(&c, p, r);
+	below = tw_xrealloc(NULL, c.n, sizeof *below);
+	while (tw_reader_next(r)) {
+		if (!read_ranks(&c, r, n, below))
+			continue;
+		for (j = 0, hash = 0; j < c.n; j++) {
+			tw_pool_add(p, p->name.name[j],
+			    fabs(2 * below[j] - n) / n);
+			hash = tw_hash_quick(hash, below[j]);
+		}
+		tw_repeats_add(&p->repeats, hash);
+	}
+	tw_reader_must(r, p->all, false);
+	free(below);
+	tw_cols_release(&c);
+	return tw_slice_of("parameter");
+}

@@ -1,0 +1,209 @@
+#include <math.h>
+#include <stdlib.h>
+
+#include "form/level.h"
+#include "io/msg.h"
+#include "parts.h"
+#include "stat/draws/margin.h"
+
+struct margins {
+	struct tw_out *out;
+	const struct tw_bounds_file *bounds;	/* of ranks; NULL: none */
+	size_t level;		/* number of its alpha, */
+	double alpha;		/* and this */
+
+	struct tw_cols cols;	/* parameters */
+	size_t id;		/* SIZE_MAX: all are one; then the column */
+	size_t watched;		/* which must not change, SIZE_MAX: none */
+	struct tw_names ids;	/* that came */
+	double **v;		/* [cols.n][n] draws of the last id */
+	double *draw;		/* [cols.n] the current record */
+	size_t n, cap;
+};
+
+static const char header[] = "parameter\tmean\tsd\tmedian\tlo\thi\tinner_lo\tinner_hi\touter_lo\touter_hi";
+
+/* The columns that the table of bounds has a group for. */
+static void
+find_bounded(struct margins *m, const struct tw_reader *r)
+{
+	const struct tw_bounds_file *f = m->bounds;
+	size_t i;
+
+	m->cols.n = 0;
+	m->cols.col = tw_xrealloc(NULL, r->ncol, sizeof *m->cols.col);
+	for (i = 0; i < r->ncol; i++)
+		if (tw_names_find(&f->group, tw_reader_name(r, i)) != SIZE_MAX)
+			m->cols.col[m->cols.n++] = i;
+	for (i = 0; i < f->group.n && m->cols.n < f->group.n; i++)
+		if (tw_col_named(r, f->group.name[i]) == SIZE_MAX)
+			tw_die(TW_MISUSED, "%s: no column '%s', of which %s has bounds; there are:%s",
+			    r->in.file, TW_SHOWN(f->group.name[i]), f->file,
+			    TW_COLS_SHOWN(r));
+}
+
+/* Find the columns, write the header. */
+static void
+init(struct margins *m, const struct tw_reader *r,
+    const char *params, const char *id)
+{
+	const struct tw_bounds_file *f = m->bounds;
+
+	if (f != NULL && f->ranks == 0)
+		tw_die(TW_MISUSED, "--parameters: %s is not made of ranks: tw-bounds --ranks",
+		    f->file);
+	if (params != NULL || f == NULL)
+		tw_cols_find(&m->cols, r, "-p", params == NULL ? "theta*" :
+		    params);
+	else
+		find_bounded(m, r);
+	m->id = m->watched = SIZE_MAX;
+	if (id != NULL && r->ncol > 0)
+		m->id = tw_col_find(r, "-i", id);
+	else if (r->ncol > 0)
+		m->watched = tw_col_named(r, tw_slice_of("id"));
+	m->v = tw_xzero(m->cols.n, sizeof *m->v);
+	m->draw = tw_xzero(m->cols.n, sizeof *m->draw);
+	if (m->id != SIZE_MAX) {
+		tw_out_slice(m->out, tw_reader_name(r, m->id));
+		tw_out_byte(m->out, '\t');
+	}
+	tw_out_text(m->out, header);
+	tw_out_row(m->out);
+}
+
+static void
+release(struct margins *m)
+{
+	size_t j;
+
+	for (j = 0; j < m->cols.n; j++)
+		free(m->v[j]);
+	free(m->v);
+	free(m->draw);
+	tw_cols_release(&m->cols);
+	tw_names_release(&m->ids);
+}
+
+/* The bounds of a parameter: none, where there is no table. */
+static void
+find_levels(const struct margins *m, struct tw_slice name, double *lower,
+    double *upper)
+{
+	const struct tw_bounds_file *f = m->bounds;
+	const struct tw_bound *b;
+	size_t g;
+
+	*lower = -INFINITY;
+	*upper = INFINITY;
+	if (f == NULL)
+		return;
+	g = tw_names_find(&f->group, name);
+	if (g == SIZE_MAX)
+		tw_die(TW_MISUSED, "-p: %s has no bounds for '%s'", f->file,
+		    TW_SHOWN(name));
+	b = &f->bound[g * f->nalpha + m->level];
+	*lower = b->lower;
+	*upper = b->upper;
+}
+
+static void
+write_row(const struct margins *m, struct tw_slice name,
+    const struct tw_margin *t)
+{
+	const double cell[] = { t->mean, t->sd, t->median, t->lo, t->hi,
+		t->inner_lo, t->inner_hi, t->outer_lo, t->outer_hi };
+	size_t i;
+
+	if (m->id != SIZE_MAX) {
+		tw_out_slice(m->out, m->ids.name[m->ids.n - 1]);
+		tw_out_byte(m->out, '\t');
+	}
+	tw_out_slice(m->out, name);
+	for (i = 0; i < sizeof cell / sizeof *cell; i++)
+		tw_row_num(m->out, cell[i]);
+	tw_out_row(m->out);
+}
+
+/* The rows of the last id. */
+static void
+write_rows(struct margins *m, const struct tw_reader *r)
+{
+	double draws = m->bounds == NULL ? 1 : (double)m->bounds->ranks;
+	struct tw_margin t;
+	size_t j;
+
+	if (m->n == 1)
+		tw_die(TW_FAILED, "%s: --parameters: one draw says nothing of a spread",
+		    r->in.file);
+	for (j = 0; j < m->cols.n && m->n > 0; j++) {
+		struct tw_slice name = tw_reader_name(r, m->cols.col[j]);
+		double lower, upper;
+
+		find_levels(m, name, &lower, &upper);
+		tw_margin_find(&t, m->n, m->v[j], m->alpha, lower, upper,
+		    draws);
+		write_row(m, name, &t);
+	}
+	m->n = 0;
+}
+
+/* Room for a draw more of each parameter. */
+static void
+make_room(struct margins *m)
+{
+	size_t j;
+
+	if (m->n < m->cap)
+		return;
+	m->cap = m->cap < 1000 ? 1000 : 2 * m->cap;
+	for (j = 0; j < m->cols.n; j++)
+		m->v[j] = tw_xrealloc(m->v[j], m->cap, sizeof *m->v[j]);
+}
+
+/* Begin the id of the current record, if it is another. */
+static void
+turn(struct margins *m, const struct tw_reader *r)
+{
+	size_t col = m->id != SIZE_MAX ? m->id : m->watched;
+
+	if (col == SIZE_MAX || !tw_ids_differ(&m->ids, r, col))
+		return;
+	if (m->id == SIZE_MAX && m->ids.n > 0)
+		tw_field_die(r, col, "draws of another id: -i id says that there are several");
+	write_rows(m, r);
+	tw_ids_begin(&m->ids, r, col);
+}
+
+/* The current record. */
+static void
+add(struct margins *m, struct tw_reader *r)
+{
+	size_t j;
+
+	for (j = 0; j < m->cols.n; j++)
+		if (!tw_field_num(r, m->cols.col[j], TW_WANT_FINITE,
+		    &m->draw[j]))
+			return;
+	turn(m, r);
+	make_room(m);
+	for (j = 0; j < m->cols.n; j++)
+		m->v[j][m->n] = m->draw[j];
+	m->n++;
+}
+
+void
+tw_margins_print(struct tw_out *o, struct tw_reader *r,
+    const struct tw_bounds_file *bounds, size_t level,
+    const struct tw_level *alpha, const char *params, const char *id)
+{
+	struct margins m = { .out = o, .bounds = bounds, .level = level,
+	    .alpha = tw_level_double(bounds == NULL ? alpha :
+	    &bounds->alpha[level]) };
+
+	init(&m, r, params, id);
+	while (tw_reader_next(r))
+		add(&m, r);
+	write_rows(&m, r);
+	release(&m);
+}

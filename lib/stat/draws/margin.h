@@ -1,0 +1,41 @@
+/*
+ * One parameter of a posterior, from M draws of it: mean, standard deviation,
+ * median, the central interval; and its calibrated intervals, inner and outer.
+ *
+ * The central interval of level L is {theta : |2 r - 1| <= L}, r the rank of
+ * theta among draws of the estimate. Calibration runs say which L the central
+ * interval must have that holds the true parameter with probability 1-alpha:
+ * between lower and upper, order statistics of their |2 r - 1|. Inner is the
+ * interval of the least such L, outer that of the largest.
+ *
+ * Their ranks are shares of N draws: k/N, k = 0 .. N, equally likely where the
+ * estimate is right. So k/N stands for a rank from k/(N+1) to (k+1)/(N+1),
+ * |2 k/N - 1| = c for an L from (c N - 1)/(N+1) to (c N + 1)/(N+1): inner takes
+ * the first end, outer the last. c = 1 stands for all that is beyond the draws.
+ *
+ * Ends are draws, theta_(1) <= ... <= theta_(M), for none may lie on the wrong
+ * side: with p = (1-L)/2, inner begins at theta_(ceil(p (M+1))), outer at
+ * theta_(floor(p (M+1))), -inf if that is 0; and they end as far from the
+ * other side. Inner is empty, inf to -inf, where lower is -inf or nothing lies
+ * between. Median and lo, hi are quantiles by linear interpolation (type 7 of
+ * Hyndman and Fan 1996) at 1/2, alpha/2 and 1 - alpha/2.
+ */
+#ifndef TW_STAT_DRAWS_MARGIN_H
+#define TW_STAT_DRAWS_MARGIN_H
+
+#include <stddef.h>
+
+struct tw_margin {
+	double mean, sd;	/* sd: divisor M - 1 */
+	double median, lo, hi;
+	double inner_lo, inner_hi, outer_lo, outer_hi;
+};
+
+/*
+ * Of v[m], m >= 2, finite, which are sorted. draws is N; lower = -inf and upper
+ * = inf: no bounds.
+ */
+void tw_margin_find(struct tw_margin *t, size_t m, double *v, double alpha,
+    double lower, double upper, double draws);
+
+#endif

@@ -1,0 +1,109 @@
+/*
+ * Moments, quantiles and calibrated intervals of draws, against exact fractions
+ * (tests/oracles/margins.py). And that they are calibrated: of an estimate that
+ * is right the inner interval is within the right one, and the outer holds it,
+ * but in beta/2 of samples of calibration runs, however few draws ranks are of.
+ */
+#include <math.h>
+#include <stdlib.h>
+
+#include "stat/base/rng.h"
+#include "stat/conformal/binom.h"
+#include "stat/base/order.h"
+#include "stat/draws/margin.h"
+#include "tap.h"
+
+static bool
+near(double x, double y)
+{
+	return x == y || fabs(x - y) <= 1e-12 * fmax(1, fabs(y));
+}
+
+static void
+oracle(void)
+{
+	FILE *f = fopen("tests/oracles/margins.tsv", "r");
+	double v[300], alpha, n, kl, ku, want[9], sd;
+	struct tw_margin t;
+	size_t m, i, rows = 0;
+	int bad = 0;
+
+	while (f != NULL && fscanf(f, "%zu", &m) == 1) {
+		for (i = 0; i < m; i++)
+			bad += fscanf(f, "%lf", &v[i]) != 1;
+		bad += fscanf(f, "%lf %lf %lf %lf", &alpha, &n, &kl, &ku) != 4;
+		for (i = 0; i < 9; i++)
+			bad += fscanf(f, "%lf", &want[i]) != 1;
+		tw_margin_find(&t, m, v, alpha, kl < 0 ? -INFINITY : kl / n,
+		    ku < 0 ? INFINITY : ku / n, n);
+		sd = sqrt(want[1]);
+		ok(near(t.mean, want[0]) && near(t.sd, sd) &&
+		    near(t.median, want[2]) && near(t.lo, want[3]) &&
+		    near(t.hi, want[4]), "%zu draws: moments, quantiles", m);
+		ok(t.inner_lo == want[5] && t.inner_hi == want[6] &&
+		    t.outer_lo == want[7] && t.outer_hi == want[8],
+		    "%zu draws: intervals of %g to %g of %g", m, kl, ku, n);
+		rows++;
+	}
+	ok(rows == 13 && bad == 0, "%zu rows", rows);
+	if (f != NULL)
+		fclose(f);
+}
+
+/*
+ * runs ranks of an estimate whose intervals are too narrow or too wide: the
+ * true parameter's share below is u^power on either side of the median; so the
+ * right level is 0.9^power. Ranks are counts of draws. M draws are uniform.
+ */
+static void
+calibrated(size_t runs, size_t draws, double power)
+{
+	enum { SAMPLES = 2000, M = 4000 };
+	static double v[M], s[1000];
+	static const struct tw_level tenth = TW_LEVEL_TENTH;
+	double right = pow(0.9, power), error;
+	struct tw_margin t;
+	struct tw_ranks k;
+	struct tw_rng r;
+	size_t i, j, below;
+	int sample, in = 0, out = 0;
+
+	for (i = 0; i < M; i++)
+		v[i] = ((double)i + 1) / (M + 1);
+	tw_rng_seed(&r, runs + draws);
+	if (tw_ranks_find(runs, &tenth, &tenth, &k) < 0)
+		exit(2);
+	for (sample = 0; sample < SAMPLES; sample++) {
+		for (i = 0; i < runs; i++) {
+			double level = pow(tw_rng_uniform(&r), power);
+			double at = (1 + (tw_rng_below(&r, 2) ? level :
+			    -level)) / 2;
+
+			for (j = below = 0; j < draws; j++)
+				below += tw_rng_uniform(&r) < at;
+			s[i] = fabs(2. * (double)below - (double)draws) /
+			    (double)draws;
+		}
+		qsort(s, runs, sizeof *s, tw_ascending);
+		tw_margin_find(&t, M, v, 0.1, k.l > 0 ? s[k.l - 1] : -INFINITY,
+		    k.u <= runs ? s[k.u - 1] : INFINITY, (double)draws);
+		in += t.inner_hi - t.inner_lo > right;
+		out += t.outer_hi - t.outer_lo < right;
+	}
+	error = 0.05 + 3 * sqrt(0.05 * 0.95 / SAMPLES);
+	ok(in <= error * SAMPLES && out <= error * SAMPLES,
+	    "%zu runs, %zu draws, power %g: wrong inside %d, outside %d of %d",
+	    runs, draws, power, in, out, SAMPLES);
+}
+
+int
+main(void)
+{
+	oracle();
+	calibrated(100, 1000, 1);
+	calibrated(300, 100, 1);
+	calibrated(300, 20, 1);
+	calibrated(300, 1000, 0.5);
+	calibrated(100, 300, 2);
+	return done();
+}
