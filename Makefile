@@ -96,7 +96,9 @@ FISHCOMP = $(PROGRAMS:%=$(B)/completion/fish/%.fish)
 LD       = ld
 OBJCOPY  = objcopy
 LED      = main exit _Exit malloc calloc realloc free open close stat fstat \
-	read write poll fcntl isatty clock_gettime pthread_create
+	read write poll fcntl isatty clock_gettime pthread_create \
+	mkdir rmdir unlink access lseek waitpid kill posix_spawnp \
+	posix_spawn_file_actions_addopen
 FAULTBINS = $(PROGRAMS:%=$(B)/fault/%)
 # Those that read an artefact of each kind, for tests/fault/changes.c.
 CHANGEBINS = $(B)/changes/tw-leaf $(B)/changes/tw-classify $(B)/changes/tw-score

@@ -71,7 +71,7 @@ main(int argc, char **argv)
 	tw_work(&c, &shelf, &out);
 
 	tw_out_close(&out);
-	tw_shelf_leave(&shelf);
+	tw_shelf_close(&shelf);
 	tw_chunks_release(&c);
 	return TW_DONE;
 }

@@ -1019,7 +1019,7 @@ tw-read|@/cut @/cut||0|cut:2,no newline
 tw-read||\xfe\xffa\n|1|UTF-16
 tw-read||\xff\xfea\n|1|UTF-16
 tw-read|--from BEGIN --to END|x\nBEGIN\na\n1\nEND\ny\n|0|
-tw-read|--from BEGIN|x\nBEGIN a\n1\nBEGIN a\n2\n|1|several words
+tw-read|--from BEGIN|x\nBEGIN a\n1\nBEGIN a\n2\n|1|expected 2 fields
 tw-read|--repeat 1 -N|2\ta\n|0|
 tw-read|--repeat 1 -N||0|
 tw-read|-N||0|
@@ -1030,7 +1030,7 @@ tw-read||weight\n1\nx\n|1|weights that differ
 tw-read||weight\n1\n1.0\n|0|
 tw-read|-d ,|a b\n1\n|0|
 tw-read|-d ,|a\n1,2\n|1|expected 1 field, got 2
-tw-read||"a" x\n1\n|1|after its closing quote
+tw-read|-d\t|"a" x\n1\n|1|after its closing quote
 tw-read||"a" \n1\n|0|
 tw-read|-d _|"a" b\n1 2\n|0|
 tw-read|--no-quotes|"a\n1\n|0|

@@ -96,7 +96,9 @@ tw_shelf_write(const char *path, const struct tw_words *text)
 {
 	int fd = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
 
-	if (fd < 0 || tw_raw_write(fd, text->p, text->n) < 0 || close(fd) < 0)
+	/* Interrupted, a close has still closed. */
+	if (fd < 0 || tw_raw_write(fd, text->p, text->n) < 0 ||
+	    (close(fd) < 0 && errno != EINTR))
 		fail(path);
 }
 
@@ -209,4 +211,11 @@ tw_shelf_leave(const struct tw_shelf *s)
 	unlink(other(s, "lines"));
 	unlink(other(s, "launch.err"));
 	rmdir(other(s, ""));
+}
+
+void
+tw_shelf_close(struct tw_shelf *s)
+{
+	tw_shelf_leave(s);
+	free(s->path);
 }

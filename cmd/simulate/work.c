@@ -109,13 +109,15 @@ static const int deadly[] = { SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGPIPE };
 
 enum { DEADLY = sizeof deadly / sizeof *deadly };
 
-/* Those that are ignored (nohup) stay so. */
+/* Those that are ignored (nohup) stay so, but that children can be awaited. */
 static void
 catch_signals(void)
 {
 	struct sigaction end = { .sa_handler = end_by }, was;
+	struct sigaction usual = { .sa_handler = SIG_DFL };
 	size_t i;
 
+	sigaction(SIGCHLD, &usual, NULL);
 	sigfillset(&end.sa_mask);
 	for (i = 0; i < DEADLY; i++) {
 		sigaction(deadly[i], NULL, &was);
@@ -200,12 +202,16 @@ is_there(const char *path)
 static void
 tell(const struct work *w, uint64_t records)
 {
-	double left = w->simulated == 0 ? 0 : (seconds() - w->begun) *
-	    (double)(w->c->records - records) / (double)w->simulated;
+	double rest = (double)(w->c->records - records), left;
+	char told[64] = "";
 
-	tw_progress("%llu of %llu records, %.0f %s left",
-	    (unsigned long long)records, (unsigned long long)w->c->records,
-	    left < 600 ? left : left / 60, left < 600 ? "s" : "min");
+	if (w->simulated > 0) {
+		left = (seconds() - w->begun) * rest / (double)w->simulated;
+		snprintf(told, sizeof told, ", %.0f %s left", left < 600 ?
+		    left : left / 60, left < 600 ? "s" : "min");
+	}
+	tw_progress("%llu of %llu records%s", (unsigned long long)records,
+	    (unsigned long long)w->c->records, told);
 }
 
 /* Write what is next, as far as it is done. */
@@ -269,8 +275,11 @@ static bool
 is_empty(const char *path)
 {
 	struct stat st;
+	int failed = stat(path, &st);
 
-	return stat(path, &st) < 0 || st.st_size == 0;
+	if (failed < 0 && errno != ENOENT)
+		tw_die(TW_FAILED, "%s: %s", path, strerror(errno));
+	return failed < 0 || st.st_size == 0;
 }
 
 /* What COMMAND reads lies there, and nothing that it wrote before. */
@@ -336,6 +345,7 @@ work(struct work *w)
 {
 	size_t jobs = w->c->opt->jobs, most;
 
+	tell(w, 0);
 	while (w->written < w->c->n) {
 		most = w->written + AHEAD * jobs;
 		for (; w->busy < jobs && w->next < w->c->n && w->next < most;
@@ -478,8 +488,10 @@ launch(struct work *w)
 		status = attend(w);
 	}
 	for (k = 0; k < w->c->n; k++) {
-		if (is_empty(tw_shelf_path(w->s, k, ".out")))
+		if (is_empty(tw_shelf_path(w->s, k, ".out"))) {
+			tw_shelf_drop(w->s, k, ".out");
 			fail_launched(w, k, status, err);
+		}
 		take(w, k, ".out");
 		write_done(w);
 	}
@@ -497,6 +509,8 @@ tw_work(struct tw_chunks *c, struct tw_shelf *s, struct tw_out *o)
 	struct work w = { .c = c, .s = s, .o = o, .back.of = c };
 
 	now.shelf = s;
+	now.n = 0;
+	now.doubted = NULL;
 	tw_parting = part;
 	catch_signals();
 	w.begun = seconds();
@@ -507,5 +521,6 @@ tw_work(struct tw_chunks *c, struct tw_shelf *s, struct tw_out *o)
 	if (isatty(2))
 		tw_warn("%llu records in %.0f s",
 		    (unsigned long long)c->records, seconds() - w.begun);
+	tw_parting = NULL;
 	tw_names_release(&w.back.data);
 }

@@ -101,6 +101,7 @@ tw_die(int status, const char *fmt, ...)
 	va_end(ap);
 	if (tw_parting != NULL)
 		tw_parting();
+	tw_parting = NULL;
 	/* _Exit: nothing is left to be flushed, and a thread may be running. */
 	_Exit(status);
 }

@@ -2,10 +2,13 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <pthread.h>
+#include <signal.h>
+#include <spawn.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -29,6 +32,18 @@ int kernel_clock_gettime(clockid_t, struct timespec *);
 int kernel_pthread_create(pthread_t *, const pthread_attr_t *,
     void *(*)(void *), void *);
 _Noreturn void kernel__Exit(int);
+int kernel_mkdir(const char *, mode_t);
+int kernel_rmdir(const char *);
+int kernel_unlink(const char *);
+int kernel_access(const char *, int);
+off_t kernel_lseek(int, off_t, int);
+pid_t kernel_waitpid(pid_t, int *, int);
+int kernel_kill(pid_t, int);
+int kernel_posix_spawn_file_actions_addopen(posix_spawn_file_actions_t *, int,
+    const char *, int, mode_t);
+int kernel_posix_spawnp(pid_t *, const char *,
+    const posix_spawn_file_actions_t *, const posix_spawnattr_t *,
+    char *const *, char *const *);
 
 struct world *world;
 size_t kernel_piece;
@@ -51,6 +66,21 @@ static int files;
 static void *live[LIVE];	/* only with kernel_exit_to */
 static size_t lives;
 
+/* Files that the program writes, in a folder that it makes. */
+enum { MADE = 64, OWN = 100 };	/* the descriptor of the first */
+
+static struct made {
+	char name[128];		/* "": none */
+	char bytes[1 << 16];
+	size_t n, at;
+} made[MADE];
+static char folder[128];	/* "": none */
+
+/* Children that have ended: their statuses, and how many were waited for. */
+static int child_status[MADE];
+static int children, waited;
+static const char *child_file[3];
+
 static int idle;		/* asked whether a file is ready */
 
 void
@@ -72,7 +102,10 @@ kernel_reset(void)
 {
 	/* Not the buffers: there is no need, and they are large. */
 	memset(world, 0, offsetof(struct world, out));
-	idle = 0;
+	idle = children = waited = 0;
+	folder[0] = '\0';
+	for (int i = 0; i < MADE; i++)
+		made[i].name[0] = '\0';
 }
 
 /* Whether the call goes wrong. */
@@ -197,13 +230,58 @@ of(int fd)
 	return NULL;
 }
 
+/* The file in the folder, which is made if it is to be; NULL: none. */
+static struct made *
+own(const char *name, bool make)
+{
+	int i, unused = MADE;
+
+	for (i = 0; i < MADE; i++)
+		if (made[i].name[0] == '\0')
+			unused = i;
+		else if (strcmp(made[i].name, name) == 0)
+			return &made[i];
+	if (!make)
+		return NULL;
+	/* No program writes a file elsewhere. */
+	if (folder[0] == '\0' || strncmp(name, folder, strlen(folder)) != 0 ||
+	    unused == MADE || strlen(name) >= sizeof made->name)
+		abort();
+	strcpy(made[unused].name, name);
+	made[unused].n = 0;
+	return &made[unused];
+}
+
+static int
+own_open(struct made *m, int flags)
+{
+	if ((flags & O_TRUNC) != 0)
+		m->n = 0;
+	m->at = 0;
+	atomic_fetch_add(&world->open, 1);
+	return OWN + (int)(m - made);
+}
+
+static void
+own_add(struct made *m, const void *p, size_t n)
+{
+	if (n > sizeof m->bytes - m->n)
+		n = sizeof m->bytes - m->n;
+	memcpy(m->bytes + m->n, p, n);
+	m->n += n;
+}
+
 int
 kernel_open(const char *name, int flags, ...)
 {
+	struct made *m;
 	int i;
 
 	if (hit(OPEN))
 		return -1;
+	m = own(name, (flags & O_CREAT) != 0);
+	if (m != NULL)
+		return own_open(m, flags);
 	for (i = 0; i < files; i++)
 		if (file[i].name != NULL && strcmp(file[i].name, name) == 0)
 			break;
@@ -259,6 +337,13 @@ kernel_stat(const char *name, struct stat *st)
 
 	if (hit(STAT))
 		return -1;
+	if (own(name, false) != NULL) {
+		look(NULL, st);
+		st->st_mode = S_IFREG;
+		st->st_size = (off_t)own(name, false)->n;
+		st->st_ino = FILES + 1;
+		return 0;
+	}
 	for (i = 0; i < files; i++)
 		if (file[i].name != NULL && strcmp(file[i].name, name) == 0)
 			return look(&file[i], st);
@@ -269,8 +354,13 @@ kernel_stat(const char *name, struct stat *st)
 ssize_t
 kernel_read(int fd, void *buf, size_t n)
 {
-	struct file *f = of(fd);
+	struct made *m = fd >= OWN ? &made[fd - OWN] : NULL;
+	struct file mine, *f = of(fd);
 
+	if (m != NULL) {
+		mine = (struct file){ m->name, m->bytes, m->n, m->at };
+		f = &mine;
+	}
 	if (f == NULL || n == 0)
 		abort();
 	if (kernel_piece != 0 && n > kernel_piece)
@@ -285,6 +375,8 @@ kernel_read(int fd, void *buf, size_t n)
 	if (n > 0)
 		memcpy(buf, f->bytes + f->at, n);
 	f->at += n;
+	if (m != NULL)
+		m->at = f->at;
 	return (ssize_t)n;
 }
 
@@ -304,13 +396,17 @@ put(char *to, size_t *used, size_t most, const void *buf, size_t n)
 ssize_t
 kernel_write(int fd, const void *buf, size_t n)
 {
-	if (fd != 1 && fd != 2)
+	if (fd != 1 && fd != 2 && fd < OWN)
 		abort();
-	if (hit(fd == 1 ? WRITE : COMPLAIN)) {
+	if (hit(fd != 2 ? WRITE : COMPLAIN)) {
 		if (world->fault.way == ERROR || world->fault.mute ||
 		    world->fault.full)
 			return -1;
 		n = world->fault.way == ZERO ? 0 : 1;
+	}
+	if (fd >= OWN) {
+		own_add(&made[fd - OWN], buf, n);
+		return (ssize_t)n;
 	}
 	if (fd == 1)
 		return put(world->out, &world->outn, OUT_MOST, buf, n);
@@ -321,6 +417,8 @@ kernel_write(int fd, const void *buf, size_t n)
 int
 kernel_poll(struct pollfd *p, nfds_t n, int timeout)
 {
+	if (n == 0)
+		return 0;	/* a pause */
 	if (n != 1)
 		abort();
 	if (hit(POLL))
@@ -336,6 +434,155 @@ kernel_fcntl(int fd, int what, ...)
 	if (what != F_GETFD)
 		abort();
 	return hit(FCNTL) ? -1 : 0;
+}
+
+/* ---- a folder of the program's ------------------------------------ */
+
+int
+kernel_mkdir(const char *name, mode_t mode)
+{
+	(void)mode;
+	if (hit(OPEN))
+		return -1;
+	if (folder[0] != '\0' || strlen(name) >= sizeof folder)
+		abort();
+	strcpy(folder, name);
+	atomic_fetch_add(&world->open, 1);
+	return 0;
+}
+
+int
+kernel_rmdir(const char *name)
+{
+	int i;
+
+	if (strncmp(name, folder, strlen(folder)) != 0)
+		abort();
+	for (i = 0; i < MADE; i++)
+		if (made[i].name[0] != '\0') {
+			errno = ENOTEMPTY;
+			return -1;
+		}
+	folder[0] = '\0';
+	atomic_fetch_sub(&world->open, 1);
+	return 0;
+}
+
+int
+kernel_unlink(const char *name)
+{
+	struct made *m = own(name, false);
+
+	errno = ENOENT;
+	if (m == NULL)
+		return -1;
+	m->name[0] = '\0';
+	return 0;
+}
+
+int
+kernel_access(const char *name, int mode)
+{
+	(void)mode;
+	errno = ENOENT;
+	return own(name, false) != NULL ? 0 : -1;
+}
+
+off_t
+kernel_lseek(int fd, off_t by, int from)
+{
+	struct made *m = &made[fd - OWN];
+
+	(void)from;
+	m->at = m->n + (size_t)by;
+	return (off_t)m->at;
+}
+
+/* ---- children ----------------------------------------------------- */
+
+int
+kernel_posix_spawn_file_actions_addopen(posix_spawn_file_actions_t *a, int fd,
+    const char *name, int flags, mode_t mode)
+{
+	(void)a;
+	(void)flags;
+	(void)mode;
+	child_file[fd] = name;
+	return 0;
+}
+
+/*
+ * A command that is the name of a file prints that file; any other appends to
+ * each line one column more.
+ */
+static void
+child(const char *command)
+{
+	struct made *in = own(child_file[0], false);
+	struct made *out = own(child_file[1], true);
+	const char *p, *end;
+	int i;
+
+	for (i = 0; i < files; i++)
+		if (file[i].name != NULL && strcmp(file[i].name, command) == 0) {
+			own_add(out, file[i].bytes, file[i].n);
+			return;
+		}
+	for (p = in->bytes; p < in->bytes + in->n; p = end + 1) {
+		end = memchr(p, '\n', in->n - (size_t)(p - in->bytes));
+		own_add(out, p, (size_t)(end - p));
+		own_add(out, p == in->bytes && *p > '9' ? "\ty\n" : "\t1\n", 3);
+	}
+}
+
+int
+kernel_posix_spawnp(pid_t *pid, const char *name,
+    const posix_spawn_file_actions_t *a, const posix_spawnattr_t *attr,
+    char *const *argv, char *const *env)
+{
+	const char *said = strerror(world->fault.error);
+	bool bad = hit(SPAWN);
+
+	(void)name;
+	(void)a;
+	(void)attr;
+	(void)env;
+	if (bad && world->fault.way == ERROR)
+		return world->fault.error;
+	if (children == MADE)
+		abort();
+	if (bad)
+		own_add(own(child_file[2], true), said, strlen(said));
+	else {
+		own(child_file[2], true);
+		child(argv[2]);
+	}
+	child_status[children] = bad ? 3 << 8 : 0;
+	*pid = 1000 + children++;
+	return 0;
+}
+
+pid_t
+kernel_waitpid(pid_t pid, int *status, int how)
+{
+	(void)pid;
+	(void)how;
+	if (hit(WAIT))
+		return -1;
+	errno = ECHILD;
+	if (waited == children)
+		return -1;
+	*status = child_status[waited];
+	return 1000 + waited++;
+}
+
+int
+kernel_kill(pid_t pid, int what)
+{
+	(void)pid;
+	(void)what;
+	errno = ESRCH;
+	return -1;
 }
 
 /* ---- the rest ----------------------------------------------------- */

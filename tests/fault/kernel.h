@@ -18,10 +18,11 @@
 /* The kinds of calls; of writes, those to stdout and those to stderr. */
 enum call {
 	ALLOC, OPEN, STAT, READ, WRITE, COMPLAIN, CLOSE, POLL, FCNTL, THREAD,
-	CALLS
+	SPAWN, WAIT, CALLS
 };
 
-enum way { ERROR, ONE_BYTE, ZERO };	/* ZERO: the call does nothing, and says so */
+/* ZERO: the call does nothing, and says so; a child fails. */
+enum way { ERROR, ONE_BYTE, ZERO };
 enum often { ONCE, EVER, ODD };		/* ODD: every other time */
 
 /* What goes wrong: call number n, counted from 1, of a kind. */

@@ -73,6 +73,12 @@ static const struct plan {
 	{ "poll", POLL, ERROR, ONCE, ENOMEM, true },
 	{ "poll-interrupted", POLL, ERROR, EVER, EINTR, true },
 	{ "thread", THREAD, ERROR, ONCE, EAGAIN, true },
+	{ "spawn", SPAWN, ERROR, ONCE, EAGAIN, false },
+	{ "spawn-ever", SPAWN, ERROR, EVER, ENOMEM, false },
+	{ "child-fails", SPAWN, ZERO, ONCE, EIO, false },
+	{ "wait-interrupted", WAIT, ERROR, ONCE, EINTR, true },
+	{ "wait-interrupted-odd", WAIT, ERROR, ODD, EINTR, true },
+	{ "wait", WAIT, ERROR, ONCE, ECHILD, false },
 	{ "thread-ever", THREAD, ERROR, EVER, EAGAIN, true },
 };
 

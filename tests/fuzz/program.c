@@ -71,8 +71,10 @@ static const struct {
 	{ "tw-typical", { "-N", "-x", "1", "-r", FILE_WORD, "-k", "1" } },
 	{ "tw-drift", { "-f", FILE_WORD, "--half", FILE_WORD, "--half", FILE_WORD } },
 	{ "tw-stack", { "-s", "1,2" } },
-	/* What is read is looked at before anything is started. */
-	{ "tw-simulate", { "--expect", "1000000007", "-p", TEXT_WORD, "true" } },
+	/* In the kernel a simulator is a file's name, which it prints, or any word. */
+	{ "tw-simulate", { "--chunk", "2", "-p", TEXT_WORD, "SEED" } },
+	{ "tw-simulate", { OTHER_WORD, FILE_WORD } },
+	{ "tw-simulate", { "-N", "-p", "1", FILE_WORD, OTHER_WORD } },
 	{ "tw-coverage", { NULL } },
 	{ "tw-coverage", { "-g", "leaf", "--levels", TEXT_WORD } },
 	{ "tw-coverage", { "-N", "-r", "1", "--central", "-n", TEXT_WORD } },
