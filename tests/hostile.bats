@@ -364,6 +364,44 @@ E
 E
 }
 
+@test "tw-simulate: option values" {
+  tsv 'theta1 b' '1 2' '2 3' >in
+  # shellcheck disable=SC2317 # rows calls it
+  program() { C=("$1" "sed '1s/\$/\ty/; 1!s/\$/\t1/'"); }
+  rows tw-simulate in <<'E'
+--chunk 1|0|
+--chunk 0|2|--chunk
+--chunk 1e3|2|--chunk
+-j 1024|0|
+-j 1025|2|-j
+-j 0|2|-j
+--seed 0|0|
+--seed -1|2|--seed
+--seed 184467440737094|0|
+--seed 184467440737095|2|--seed
+--expect 2|0|
+--expect 3|1|2 records
+-p theta1|0|
+-p b,theta1|0|
+-p b,b|0|
+-p c|2|-p,'c'
+-p ''|2|-p
+-x y|0|
+-x 3|0|
+-x b|2|'b'
+-x z*|2|-x
+--folder ''|2|--folder
+--folder /dev/null|1|/dev/null
+--folder @/no/such|1|No such file
+--launch sh|0|
+--launch true|1|did not run it
+--launch ''|1|did not run it
+--launch exit_3|1|failed
+-N -p 1|1|not a number: y
+-N -x 3-4|2|-x
+E
+}
+
 @test "tw-coverage: option values" {
   tsv 'cdf rank_a leaf x' '0.5 .25 2 7' '1 0 3 8' '5e-1 1e0 2 9' >ranks
   # shellcheck disable=SC2317 # rows calls it
