@@ -1,7 +1,8 @@
 /*
- * tw-drift: by how much the coverage of a flow's regions at an x differs from
- * their average over x, from two flows that were trained on the halves of its
- * training runs. A table for tw-bounds --drift.
+ * tw-drift: by how much the coverage of an estimate's regions at an x differs
+ * from their average over x, from two that were trained on the halves of its
+ * training runs: flows, or mixtures of flows and likelihoods. A table for
+ * tw-bounds --drift.
  */
 #include <stdlib.h>
 
@@ -13,13 +14,14 @@
 
 struct args {
 	struct tw_rec_options rec;
-	const char *flow;
-	struct tw_texts half;	/* two */
+	const char *flow, *likelihood, *prior;	/* NULL: none */
+	struct tw_texts half, half_like;	/* two of each */
+	double mix;
 	struct tw_level_list alpha;
 	size_t draws, runs;
 	uint64_t seed;
 	unsigned threads;
-	bool ranks;
+	bool ranks, mix_given;
 };
 
 static const struct tw_opt options[] = {
@@ -28,6 +30,18 @@ static const struct tw_opt options[] = {
 	{ 0, "half", "HALF",
 	    "a flow of one half of them (tw-flow --part 1/2);\nonce more, of the other (--part 2/2) (required)",
 	    TW_OPT_TEXTS(half) },
+	{ 0, "likelihood", "LIKE",
+	    "a likelihood of all training runs: the drift is that\n"
+	    "of its mixture with FLOW", TW_OPT_TEXT(likelihood) },
+	{ 0, "half-likelihood", "LIKE",
+	    "a likelihood of one half, in the order of --half;\nonce more, of the other",
+	    TW_OPT_TEXTS(half_like) },
+	{ 0, "mix", "W", "the mixture: W of prior times likelihood (default: 1)",
+	    TW_OPT_REAL(mix, 0, 1, "a number from 0 to 1"),
+	    TW_OPT_GIVEN(mix_given) },
+	{ 0, "prior", "PRIOR",
+	    "NAME=LAW,... or a FILE, as for tw-sample (default:\n"
+	    "uniform within the flow's support)", TW_OPT_TEXT(prior) },
 	{ 0, "alpha", "A[,A...]", "1 - credible level (default: 0.1)",
 	    TW_OPT_LEVELS(alpha) },
 	{ 'n', "draws", "N", "draws of each half at an x (default: 1000)",
@@ -46,7 +60,7 @@ static const struct tw_opt options[] = {
 };
 
 static const struct args defaults = {
-	.draws = 1000, .runs = 100, .seed = 1, .threads = 1
+	.draws = 1000, .runs = 100, .mix = 1, .seed = 1, .threads = 1
 };
 
 static const struct tw_usage usage = {
@@ -61,49 +75,70 @@ static const struct tw_usage usage = {
 static void
 parse(struct args *a, int argc, char **argv)
 {
+	size_t likes;
+
 	tw_opt_parse(&usage, a, argc, argv);
+	likes = a->likelihood != NULL ? 2 : 0;
 	if (a->half.n > 2)
 		tw_opt_bad("--half", a->half.v[2], "given twice, no more");
 	tw_refuse(a->half.n < 2, "--half is required twice: flows of both halves of the training runs");
+	tw_refuse(a->half_like.n != likes,
+	    "--likelihood takes --half-likelihood twice: those of both halves of the training runs");
+	tw_refuse(likes == 0 && (a->mix_given || a->prior != NULL),
+	    "--mix and --prior are for --likelihood");
 	if (a->alpha.n == 0)
 		tw_level_list_take(&a->alpha, "--alpha", "0.1");
 }
 
+static void
+read_files(const struct args *a, struct tw_halves *h)
+{
+	struct tw_halves_files f = { .flow = { a->flow, a->half.v[0],
+	    a->half.v[1] }, .prior = a->prior, .mix = a->mix };
+
+	if (a->likelihood != NULL) {
+		f.like[TW_WHOLE] = a->likelihood;
+		f.like[TW_HALF_A] = a->half_like.v[0];
+		f.like[TW_HALF_B] = a->half_like.v[1];
+	}
+	tw_halves_read(h, &f, a->threads);
+}
+
 /*
- * in[level][run][2] of the first runs, or in[parameter][level][run][2]; how
- * many there were. All are read.
+ * at[level][run] of the first runs, or at[parameter][level][run]; how many
+ * there were. All are read.
  */
 static size_t
 read_runs(const struct args *a, struct tw_halves *h, struct tw_reader *r,
-    size_t *in)
+    struct tw_drift_at *at)
 {
 	size_t n = 0;
 
 	while (tw_reader_next(r))
 		if (n < a->runs)
-			n += tw_halves_count(h, r, &a->alpha, 2 * a->runs,
-			    in + 2 * n);
+			n += tw_halves_find(h, r, &a->alpha, a->runs, at + n);
 	tw_reader_must(r, n, true);
 	return n;
 }
 
 static void
-write_table(const struct args *a, const struct tw_names *theta, size_t n,
-    const size_t *in)
+write_table(const struct args *a, const struct tw_halves *h, size_t n,
+    const struct tw_drift_at *at)
 {
-	size_t sets = a->ranks ? theta->n : 1, k, j;
+	const struct tw_names *theta = &h->of[TW_WHOLE].file.theta;
 	struct tw_out out;
+	size_t k, j;
 
 	tw_artefact_begin(&out, &usage, 1, a);
 	tw_drift_file_header(&out, a->ranks);
-	for (k = 0; k < sets; k++)
-		for (j = 0; j < a->alpha.n; j++, in += 2 * a->runs) {
-			struct tw_drift d = tw_drift_find(n, a->draws, in);
+	for (k = 0; k < h->sets; k++)
+		for (j = 0; j < a->alpha.n; j++, at += a->runs) {
+			struct tw_drift d = tw_drift_find(n, at);
 
 			tw_drift_file_row(&out, a->ranks, theta->name[k],
 			    &a->alpha.of[j], &d);
 		}
-	tw_artefact_end(&out, sets * a->alpha.n);
+	tw_artefact_end(&out, h->sets * a->alpha.n);
 }
 
 int
@@ -112,25 +147,23 @@ main(int argc, char **argv)
 	struct args a;
 	struct tw_halves h;
 	struct tw_reader r;
-	const struct tw_names *theta;
-	size_t *in, n;
+	struct tw_drift_at *at;
+	size_t n;
 
 	parse(&a, argc, argv);
-	tw_halves_read(&h, (const char *const[]){ a.flow, a.half.v[0],
-	    a.half.v[1] });
-	theta = &h.file[TW_WHOLE].theta;
+	read_files(&a, &h);
 
 	tw_reader_open(&r, argc - optind, argv + optind, &a.rec);
 	tw_halves_init(&h, &r, a.draws, a.ranks, a.seed, a.threads);
-	in = tw_xrealloc(NULL, a.alpha.n * (a.ranks ? theta->n : 1),
-	    2 * a.runs * sizeof *in);
-	n = read_runs(&a, &h, &r, in);
-	write_table(&a, theta, n, in);
+	at = tw_xrealloc(NULL, h.sets * a.alpha.n, a.runs * sizeof *at);
+	n = read_runs(&a, &h, &r, at);
+	write_table(&a, &h, n, at);
 
 	tw_reader_close(&r);
 	tw_halves_release(&h);
 	tw_level_list_release(&a.alpha);
 	free(a.half.v);
-	free(in);
+	free(a.half_like.v);
+	free(at);
 	return TW_DONE;
 }

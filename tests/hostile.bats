@@ -1450,7 +1450,7 @@ tw-coverage -r -g --levels --beta -n --central --expect --missing -N
 tw-report --html --help --version
 tw-stack -s --part --expect --missing -N
 tw-simulate --chunk --launch -j --seed --folder -p -x --expect -N --help --version
-tw-drift -f --half --alpha -n --runs --ranks --seed -j --expect --missing -N
+tw-drift -f --half --likelihood --half-likelihood --mix --prior --alpha -n --runs --ranks --seed -j --expect --missing -N
 tw-pipe --simulate --prior --draw --runs --chunk --launch --anytime --train --calib --obs -p -x --support --focus --logq --draws --alpha --beta --mass -n --title --label --truth --logx -o --seed -j --tools
 tw-sample -f -n -i --id --missing --seed -N
 tw-flow -p -x --support --whole --kind --members --epochs --part --expect --missing --seed -j -N

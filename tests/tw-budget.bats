@@ -500,7 +500,11 @@ wide() {
 @test "--drift: what it leaves, and whether that is enough" {
   { echo '# tw-drift 1'; tsv 'alpha runs drift se' '0.1 100 0.003 0.001' '0.5 100 0.002 0.0021'; echo '# end 2'; } >drift.tsv
   go tw-budget --mass 0.02 --drift drift.tsv
-  gives 'alpha drift se mass_left enough' '0.1 0.003 0.001 0.015 yes' '0.5 0.002 0.0021 0.01 no'
+  # needed: 100 (0.001 / 0.001)^2, 100 (0.0021 / 0.001)^2, rounded up; where h is larger, of a tenth of it.
+  gives 'alpha drift se mass_left enough needed' '0.1 0.003 0.001 0.015 yes 100' '0.5 0.002 0.0021 0.01 no 441'
+  { echo '# tw-drift 1'; tsv 'alpha runs drift se' '0.1 40 0.04 0.006'; echo '# end 1'; } >one
+  go tw-budget --mass 0.02 --drift one
+  gives 'alpha drift se mass_left enough needed' '0.1 0.04 0.006 0.2 no 90'
   for o in '--width 1' '--mass 0.1 b' '--mass 0.1 --at 2' '--mass 0.1 --alpha 0.1' '--mass 0.1 --left 5'; do
     go tw-budget --drift drift.tsv $o
     did 2 || fail "$o"

@@ -295,3 +295,87 @@ E
   drift -n 200 --runs 20 --alpha 0.1,0.4 --seed 3 --ranks -j 3 <(perl -F'\t' -lane 'print join "\t", @F[3, 0, 2, 1]' calib)
   cmp one out
 }
+
+# mixture FILES: theta1 ~ N(0, 1), x1 ~ N(theta1, 1), by hand: exact, as a flow and as a
+# likelihood, whole, of half A, and of half B one of x1 ~ N(theta1 + sqrt(2), 1): it
+# finds theta1 one of its standard deviations too low.
+mixture() {
+  hand 'none 0 0 0 1' 0 0.5 0.36226795 >whole
+  hand 'none 0 0 0 1' 0 1 0 | sed 's/theta1/X/; s/x1/theta1/; s/X/x1/' >like
+  hand 'none 0 0 0 1' 1.41421356 1 0 | sed 's/theta1/X/; s/x1/theta1/; s/X/x1/' >like.b
+  cp whole a
+  cp whole b
+  cp like like.a
+  tsv x1 -1 -0.5 0 0.5 1 1.5 >calib
+}
+mixed() {
+  drift --likelihood like --half-likelihood like.a --half-likelihood like.b --prior 'theta1=normal(0,1)' \
+    -n 4000 --runs 6 "$@"
+}
+
+@test "--likelihood: the drift of the mixture, against what normals have" {
+  mixture
+  # q = P(|N(1, 1)| < 1.645) = 0.7364, and h = (0.9 - q) / sqrt(2), half of it at --mix 0.5.
+  mixed calib
+  did 0
+  table_of out | awk -F '\t' 'NR == 2 { exit !($2 == 6 && $3 > 0.109 && $3 < 0.122) }' || fail "$(cat out)"
+  mixed --mix 0.5 calib
+  did 0
+  table_of out | awk -F '\t' 'NR == 2 { exit !($3 > 0.051 && $3 < 0.065) }' || fail "$(cat out)"
+  # Halves that both are right do not drift, however poor the flows that propose are.
+  cp like like.b
+  hand 'none 0 0 0 2' 0.3 0 0 >a
+  hand 'none 0 0 0 2' 0 0.1 0 | sed 's/by hand/another/' >b
+  mixed calib
+  did 0
+  table_of out | awk -F '\t' 'NR == 2 { exit !($3 < 0.012) }' || fail "$(cat out)"
+  # Without a share of the likelihoods: the flows alone.
+  mixed --mix 0 calib
+  did 0
+  table_of out >got
+  drift -n 4000 --runs 6 calib
+  table_of out | cmp got -
+  # The central interval of the only parameter is its region.
+  cp whole a
+  cp whole b
+  hand 'none 0 0 0 1' 1.41421356 1 0 | sed 's/theta1/X/; s/x1/theta1/; s/X/x1/' >like.b
+  mixed --ranks calib
+  did 0
+  table_of out | awk -F '\t' 'NR == 2 { exit !($4 > 0.109 && $4 < 0.122) }' || fail "$(cat out)"
+  mixed -j 3 calib
+  mv out three
+  mixed calib
+  cmp three out
+}
+
+@test "--likelihood: what does not go together" {
+  mixture
+  drift --likelihood like calib
+  says 2 --likelihood --half-likelihood
+  drift --half-likelihood like --half-likelihood like.b calib
+  says 2 --likelihood --half-likelihood
+  drift --likelihood like --half-likelihood like.a calib
+  says 2 --half-likelihood twice
+  drift --mix 0.5 calib
+  says 2 --mix --likelihood
+  mixed --mix 1.1 calib
+  says 2 --mix
+  drift --likelihood whole --half-likelihood like.a --half-likelihood like.b calib
+  says 2 whole 'not a likelihood'
+  mixed --prior 'theta1=uniform(50,60)' calib
+  says 1 calib:2 'prior times likelihood is 0'
+  # The runs of their halves, too.
+  simulate 300 1 1 1 >train
+  cp train in
+  fit && mv flow whole
+  fit --part 1/2 && mv flow a
+  fit --part 2/2 --seed 2 && mv flow b
+  fit --likelihood && mv flow like
+  fit --likelihood --part 1/2 && mv flow like.a
+  simulate 50 1 1 2 >calib
+  law='theta1=normal(0,1)'
+  drift --prior "$law" --likelihood like --half-likelihood like.a --half-likelihood like.a calib
+  says 2 --half-likelihood like.a 'same runs'
+  drift --prior "$law" --likelihood like --half-likelihood like.a --half-likelihood like calib
+  says 2 --half-likelihood like 'not on half'
+}

@@ -3,17 +3,20 @@
 
 /* 2 z 1.5 for beta = 0.1, rounded up. */
 #define TW_LEFT_TIMES	5
+/* The error of h that will do, as a share of it. */
+static const double TENTH = 0.1;
 
 void
 tw_drift_left(const char *path, double mass)
 {
 	struct tw_drift_row d;
+	struct tw_drift w;
 	struct tw_artefact a;
 	struct tw_out out;
 
 	tw_drift_file_open(&a, path, false);
 	tw_out_open(&out);
-	tw_out_text(&out, "alpha\tdrift\tse\tmass_left\tenough");
+	tw_out_text(&out, "alpha\tdrift\tse\tmass_left\tenough\tneeded");
 	tw_out_row(&out);
 	while (tw_drift_file_next(&a, false, &d)) {
 		tw_out_level(&out, &d.alpha);
@@ -22,6 +25,8 @@ tw_drift_left(const char *path, double mass)
 		tw_row_num(&out, TW_LEFT_TIMES * d.h);
 		tw_row_cell(&out, tw_slice_of(TW_LEFT_TIMES * (d.h + d.se) <=
 		    mass ? "yes" : "no"));
+		w = (struct tw_drift){ d.runs, d.h, d.se };
+		tw_row_num(&out, tw_drift_needed(&w, TENTH));
 		tw_out_row(&out);
 	}
 	tw_artefact_close(&a);

@@ -1,3 +1,4 @@
+#include <math.h>
 #include <stdlib.h>
 
 #include "halves.h"
@@ -43,186 +44,279 @@ common(const struct tw_flow_file *a, const struct tw_flow_file *b)
 
 /* Of two halves each has some of the whole's runs, and none of the other's. */
 static void
-check_runs(const struct tw_halves *h)
+check_runs(const struct tw_flow_file *const f[TW_FLOWS], const char *option)
 {
-	const struct tw_flow_file *f = h->file;
 	int i, other = TW_WHOLE;
 
 	for (i = TW_HALF_A; i < TW_FLOWS; i++) {
-		if (f[TW_WHOLE].runs.n == 0 || f[i].runs.n == 0)
+		if (f[TW_WHOLE]->runs.n == 0 || f[i]->runs.n == 0)
 			continue;
-		if (common(&f[TW_WHOLE], &f[i]) == f[TW_WHOLE].runs.n)
-			tw_die(TW_MISUSED, "--half: %s was trained on the runs of %s, not on half of them",
-			    f[i].file, f[TW_WHOLE].file);
-		other = common(&f[TW_WHOLE], &f[i]) == 0 ? i : other;
+		if (common(f[TW_WHOLE], f[i]) == f[TW_WHOLE]->runs.n)
+			tw_die(TW_MISUSED, "%s: %s was trained on the runs of %s, not on half of them",
+			    option, f[i]->file, f[TW_WHOLE]->file);
+		other = common(f[TW_WHOLE], f[i]) == 0 ? i : other;
 	}
 	if (other != TW_WHOLE)
-		tw_warn("--half: %s was trained on other runs than %s",
-		    f[other].file, f[TW_WHOLE].file);
-	if (common(&f[TW_HALF_A], &f[TW_HALF_B]) > 0)
-		tw_die(TW_MISUSED, "--half: %s and %s were trained on the same runs: tw-flow --part 1/2 and 2/2",
-		    f[TW_HALF_A].file, f[TW_HALF_B].file);
+		tw_warn("%s: %s was trained on other runs than %s", option,
+		    f[other]->file, f[TW_WHOLE]->file);
+	if (common(f[TW_HALF_A], f[TW_HALF_B]) > 0)
+		tw_die(TW_MISUSED, "%s: %s and %s were trained on the same runs: tw-flow --part 1/2 and 2/2",
+		    option, f[TW_HALF_A]->file, f[TW_HALF_B]->file);
+}
+
+static void
+read_flow(struct tw_halves *h, int i, const char *path)
+{
+	struct tw_half *e = &h->of[i];
+	const struct tw_flow_file *whole = &h->of[TW_WHOLE].file;
+
+	tw_flow_file_read(&e->file, path);
+	if (e->file.flow.nx == 0)
+		tw_die(TW_MISUSED, "%s: %s: a density without data",
+		    called[i], e->file.file);
+	e->of = tw_xrealloc(NULL, e->file.theta.n, sizeof *e->of);
+	match(&whole->theta, &e->file.theta, "parameter", &e->file, whole,
+	    e->of);
+	match(&whole->x, &e->file.x, "data column", &e->file, whole, NULL);
 }
 
 void
-tw_halves_read(struct tw_halves *h, const char *const path[TW_FLOWS])
+tw_halves_read(struct tw_halves *h, const struct tw_halves_files *f,
+    unsigned threads)
 {
-	struct tw_flow_file *f = h->file;
+	const struct tw_flow_file *file[TW_FLOWS], *like[TW_FLOWS];
 	int i;
 
-	*h = (struct tw_halves){ 0 };
+	*h = (struct tw_halves){ .mixed = f->like[TW_WHOLE] != NULL &&
+	    f->mix > 0 };
 	for (i = 0; i < TW_FLOWS; i++) {
-		tw_flow_file_read(&f[i], path[i]);
-		if (f[i].flow.nx == 0)
-			tw_die(TW_MISUSED, "%s: %s: a density without data",
-			    called[i], f[i].file);
-		h->of[i] = tw_xrealloc(NULL, f[i].theta.n, sizeof *h->of[i]);
-		match(&f[TW_WHOLE].theta, &f[i].theta, "parameter", &f[i],
-		    &f[TW_WHOLE], h->of[i]);
-		match(&f[TW_WHOLE].x, &f[i].x, "data column", &f[i],
-		    &f[TW_WHOLE], NULL);
+		struct tw_half *e = &h->of[i];
+
+		read_flow(h, i, f->flow[i]);
+		file[i] = &e->file;
+		if (h->mixed)
+			tw_joint_begin(&e->joint, &e->file, f->like[i],
+			    f->prior, threads);
+		like[i] = &e->joint.like;
+		e->joint.share = f->mix;
 	}
-	check_runs(h);
+	check_runs(file, called[TW_HALF_A]);
+	if (h->mixed)
+		check_runs(like, "--half-likelihood");
 }
 
 void
 tw_halves_init(struct tw_halves *h, const struct tw_reader *r, size_t n,
     bool ranks, uint64_t seed, unsigned threads)
 {
-	size_t d = h->file[TW_WHOLE].theta.n;
+	size_t d = h->of[TW_WHOLE].file.theta.n, k;
 	int i;
 
+	h->ranks = ranks;
+	h->sets = ranks ? d : 1;
 	h->seed = seed;
 	h->n = n;
-	h->own = n - n / 2;
+	h->own = h->mixed ? n : n - n / 2;
 	for (i = 0; i < TW_FLOWS; i++) {
-		tw_follow_init(&h->x[i], &h->file[i].x, "the flow", r);
-		tw_xdone(tw_flow_eval_init(&h->eval[i], &h->file[i].flow,
-		    threads));
+		struct tw_half *e = &h->of[i];
+
+		tw_follow_init(&e->x, &e->file.x, "the flow", r);
+		tw_xdone(tw_flow_eval_init(&e->eval, &e->file.flow, threads));
+		if (h->mixed)
+			tw_joint_init(&e->joint, r, &e->eval, e->joint.share,
+			    n);
 		/* As tw-sample --seed draws from A, and from B by the next. */
-		tw_rng_seed(&h->rng[i], seed + (i == TW_HALF_B));
+		tw_rng_seed(&e->rng, seed + (i == TW_HALF_B));
 	}
+	h->room = tw_xrealloc(NULL, n, d * sizeof *h->room);
 	h->theta = tw_xrealloc(NULL, n, d * sizeof *h->theta);
-	h->work = tw_xrealloc(NULL, n, d * sizeof *h->work);
 	h->logq = tw_xrealloc(NULL, n, sizeof *h->logq);
-	h->score = tw_xrealloc(NULL, h->own, sizeof *h->score);
-	if (ranks)
-		h->ranked = tw_xrealloc(NULL, h->own, d * sizeof *h->ranked);
+	h->in = tw_xrealloc(NULL, n, sizeof *h->in);
+	h->own_by = tw_xrealloc(NULL, h->sets, sizeof *h->own_by);
+	for (k = 0; k < h->sets; k++) {
+		h->own_by[k].v = tw_xrealloc(NULL, h->own, sizeof(double));
+		h->own_by[k].sum = tw_xrealloc(NULL, h->own, sizeof(double));
+	}
 }
 
 void
 tw_halves_release(struct tw_halves *h)
 {
+	size_t k;
 	int i;
 
 	for (i = 0; i < TW_FLOWS; i++) {
-		tw_follow_release(&h->x[i]);
-		tw_flow_eval_release(&h->eval[i]);
-		tw_flow_file_release(&h->file[i]);
-		free(h->of[i]);
+		struct tw_half *e = &h->of[i];
+
+		tw_follow_release(&e->x);
+		if (h->mixed)
+			tw_joint_release(&e->joint);
+		tw_flow_eval_release(&e->eval);
+		tw_flow_file_release(&e->file);
+		free(e->of);
 	}
+	for (k = 0; k < h->sets; k++) {
+		free(h->own_by[k].v);
+		free(h->own_by[k].sum);
+	}
+	free(h->own_by);
+	free(h->room);
 	free(h->theta);
-	free(h->work);
 	free(h->logq);
-	free(h->score);
-	free(h->ranked);
+	free(h->in);
 }
 
-/* The whole's own draws at its x, as tw-score --cdf makes them. */
+/* ---- at an x ------------------------------------------------------ */
+
+/* Weighted proposals of the mixture at the record's x. */
 static void
-make_own(struct tw_halves *h)
+propose(struct tw_half *e, struct tw_rng *rng, const struct tw_reader *r)
 {
-	size_t d = h->file[TW_WHOLE].theta.n, i, j;
+	tw_joint_propose(&e->joint, rng);
+	if (!(e->joint.weights.ess > 0))
+		tw_reader_die(r, "prior times likelihood is 0 at all %zu draws of %s",
+		    e->joint.n, e->file.file);
+	e->theta = e->joint.theta;
+	e->w = e->joint.w;
+}
+
+/* Which draw comes first, for qsort. */
+struct rung {
+	double v, w;
+};
+
+static int
+by_value(const void *a, const void *b)
+{
+	return tw_ascending(&((const struct rung *)a)->v,
+	    &((const struct rung *)b)->v);
+}
+
+/* v[n], step apart, and the weights (NULL: equal) that go with them. */
+static void
+climb(struct tw_ladder *l, size_t n, const double *v, size_t step,
+    const double *w)
+{
+	struct rung *rung = tw_xrealloc(NULL, n, sizeof *rung);
+	double sum = 0;
+	size_t i;
+
+	for (i = 0; i < n; i++)
+		rung[i] = (struct rung){ v[i * step],
+			w != NULL ? w[i] : 1 / (double)n };
+	qsort(rung, n, sizeof *rung, by_value);
+	for (i = 0; i < n; i++) {
+		l->v[i] = rung[i].v;
+		l->sum[i] = sum += rung[i].w;
+	}
+	free(rung);
+}
+
+/* The share of the whole's draws below v, or with equal at most v. */
+static double
+rank(const struct tw_halves *h, size_t set, double v, bool equal)
+{
+	const struct tw_ladder *l = &h->own_by[set];
+	size_t n = tw_count_below(h->own, l->v, v, equal);
+
+	return n > 0 ? l->sum[n - 1] : 0;
+}
+
+/* The whole's own draws at its x, those of a flow as tw-score --cdf makes
+ * them. */
+static void
+make_own(struct tw_halves *h, const struct tw_reader *r)
+{
+	struct tw_half *e = &h->of[TW_WHOLE];
+	size_t d = e->file.theta.n, i;
 	struct tw_rng rng;
 
-	tw_rng_seed(&rng, tw_hash(h->seed, h->x[TW_WHOLE].n, h->x[TW_WHOLE].x));
-	tw_flow_draws_logqs(&h->eval[TW_WHOLE], &rng, h->own, h->theta,
-	    h->score);
-	for (i = 0; i < h->own; i++)
-		h->score[i] = -h->score[i];
-	qsort(h->score, h->own, sizeof *h->score, tw_ascending);
-	for (j = 0; j < d && h->ranked != NULL; j++) {
-		double *v = h->ranked + j * h->own;
-
+	tw_rng_seed(&rng, tw_hash(h->seed, e->x.n, e->x.x));
+	if (h->mixed) {
+		propose(e, &rng, r);
 		for (i = 0; i < h->own; i++)
-			v[i] = h->theta[i * d + j];
-		qsort(v, h->own, sizeof *v, tw_ascending);
+			h->logq[i] = e->joint.log_q[i] +
+			    log((double)h->own * e->w[i]);
+	} else {
+		tw_flow_draws_logqs(&e->eval, &rng, h->own, h->room, h->logq);
+		e->theta = h->room;
 	}
+	for (i = 0; i < h->own; i++)
+		h->logq[i] = -h->logq[i];
+	if (!h->ranks)
+		climb(&h->own_by[0], h->own, h->logq, 1, e->w);
+	for (i = 0; i < d && h->ranks; i++)
+		climb(&h->own_by[i], h->own, e->theta + i, d, e->w);
 }
 
 /* n draws of a half, and -log p^ of the whole of them. */
 static void
-draw_half(struct tw_halves *h, int half)
+draw_half(struct tw_halves *h, struct tw_half *e, const struct tw_reader *r)
 {
-	size_t d = h->file[TW_WHOLE].theta.n, i, j;
+	struct tw_half *whole = &h->of[TW_WHOLE];
+	size_t d = e->file.theta.n, i, j;
 
-	tw_flow_draws(&h->eval[half], &h->rng[half], h->n, h->work);
+	if (h->mixed) {
+		propose(e, &e->rng, r);
+	} else {
+		tw_flow_draws(&e->eval, &e->rng, h->n, h->room);
+		e->theta = h->room;
+	}
 	for (i = 0; i < h->n; i++)
 		for (j = 0; j < d; j++)
-			h->theta[i * d + j] = h->work[i * d + h->of[half][j]];
-	/* fast: ranks are of the parameters alone */
-	if (h->ranked == NULL)
-		tw_flow_logqs(&h->eval[TW_WHOLE], h->n, h->theta, h->logq);
+			h->theta[i * d + j] = e->theta[i * d + e->of[j]];
+	if (h->ranks)
+		return;		/* these are of the parameters alone */
+	if (h->mixed)
+		tw_joint_logqs(&whole->joint, h->n, h->theta, h->logq);
+	else
+		tw_flow_logqs(&whole->eval, h->n, h->theta, h->logq);
 }
 
-/* A share of the own draws; a whole number but for its last digits is meant. */
-static size_t
-share(const struct tw_halves *h, double of)
+/*
+ * Which of a half's draws are in the region of that level: those whose rank
+ * among the whole's own, as --cdf counts it, is at most 1-alpha, or those
+ * whose rank r in a parameter has |2 r - 1| <= 1-alpha. A share of the draws
+ * is not exactly what it means.
+ */
+static void
+decide(struct tw_halves *h, const struct tw_level *alpha, size_t set)
 {
-	return (size_t)((double)h->own * of + 1e-6);
-}
+	size_t d = h->of[TW_WHOLE].file.theta.n, i;
+	double most = tw_level_rest(alpha) + 1e-9, v;
 
-/* Draws whose rank among the whole's own, as --cdf counts it, is at most
- * 1-alpha. */
-static size_t
-count(const struct tw_halves *h, const struct tw_level *alpha)
-{
-	size_t most = share(h, tw_level_rest(alpha)), i, n = 0;
-
-	for (i = 0; i < h->n; i++)
-		n += most >= h->own || -h->logq[i] < h->score[most];
-	return n;
-}
-
-/* Those whose rank r has |2 r - 1| <= 1-alpha in parameter j. */
-static size_t
-count_central(const struct tw_halves *h, const struct tw_level *alpha, size_t j)
-{
-	size_t d = h->file[TW_WHOLE].theta.n, most, below, i, n = 0;
-	const double *own = h->ranked + j * h->own;
-
-	/* Twice their distance from own/2. */
-	most = share(h, tw_level_rest(alpha));
 	for (i = 0; i < h->n; i++) {
-		below = 2 * tw_count_below(h->own, own, h->theta[i * d + j],
-		    false);
-		n += below <= h->own + most && h->own <= below + most;
+		v = h->ranks ? h->theta[i * d + set] : -h->logq[i];
+		v = rank(h, set, v, !h->ranks);
+		h->in[i] = (h->ranks ? fabs(2 * v - 1) : v) <= most;
 	}
-	return n;
 }
 
 bool
-tw_halves_count(struct tw_halves *h, struct tw_reader *r,
-    const struct tw_level_list *alpha, size_t step, size_t *in)
+tw_halves_find(struct tw_halves *h, struct tw_reader *r,
+    const struct tw_level_list *alpha, size_t step, struct tw_drift_at *at)
 {
-	size_t sets = h->ranked != NULL ? h->file[TW_WHOLE].theta.n : 1, j, k;
+	size_t j, k;
 	int i;
 
 	for (i = 0; i < TW_FLOWS; i++)
-		if (!tw_follow_read(&h->x[i], r))
+		if (!tw_follow_read(&h->of[i].x, r) || (h->mixed &&
+		    !tw_follow_read(&h->of[i].joint.x, r)))
 			return false;
 	for (i = 0; i < TW_FLOWS; i++)
-		tw_flow_at_x(&h->eval[i], h->x[i].x);
-	make_own(h);
+		tw_flow_at_x(&h->of[i].eval, h->of[i].x.x);
+	make_own(h, r);
 	for (i = TW_HALF_A; i < TW_FLOWS; i++) {
-		size_t *to = in + (i - TW_HALF_A);
+		struct tw_drift_at *to = at;
+		int half = i - TW_HALF_A;
 
-		draw_half(h, i);
-		for (k = 0; k < sets; k++)
-			for (j = 0; j < alpha->n; j++, to += step)
-				*to = h->ranked != NULL ?
-				    count_central(h, &alpha->of[j], k) :
-				    count(h, &alpha->of[j]);
+		draw_half(h, &h->of[i], r);
+		for (k = 0; k < h->sets; k++)
+			for (j = 0; j < alpha->n; j++, to += step) {
+				decide(h, &alpha->of[j], k);
+				tw_drift_share(h->n, h->of[i].w, h->in,
+				    &to->p[half], &to->v[half]);
+			}
 	}
 	return true;
 }

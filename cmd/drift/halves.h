@@ -1,50 +1,75 @@
 /*
  * The whole estimate and those of the halves of its training runs, at one x
- * after another: how many draws of each half are in its region.
+ * after another: what share of each half is in its region.
  */
 #ifndef TW_CMD_DRIFT_HALVES_H
 #define TW_CMD_DRIFT_HALVES_H
 
-#include "form/flow.h"
-#include "form/follow.h"
+#include "form/joint.h"
 #include "form/level.h"
-#include "stat/flow/eval.h"
+#include "stat/conformal/drift.h"
 
 enum { TW_WHOLE, TW_HALF_A, TW_HALF_B, TW_FLOWS };
 
-struct tw_halves {
-	struct tw_flow_file file[TW_FLOWS];
-	struct tw_follow x[TW_FLOWS];
-	struct tw_flow_eval eval[TW_FLOWS];
-	struct tw_rng rng[TW_FLOWS];	/* of the halves */
-	size_t *of[TW_FLOWS];	/* [ntheta] the whole's parameters in each */
-	uint64_t seed;
-	size_t n, own;		/* draws of a half, and of the whole */
-	double *theta, *work;	/* [n * ntheta] */
-	double *logq;		/* [n] */
-	/* [own] -log p^ of the whole's draws, ascending */
-	double *score;
-	double *ranked;		/* [ntheta][own] or each parameter; NULL */
+/* Where they are: a flow each, and perhaps a likelihood beside each. */
+struct tw_halves_files {
+	const char *flow[TW_FLOWS];
+	const char *like[TW_FLOWS];	/* NULL: none */
+	const char *prior;		/* of the likelihoods; may be NULL */
+	double mix;			/* their share */
 };
 
-/* Read the three; they must be of the same columns, and of other runs. */
-void tw_halves_read(struct tw_halves *h, const char *const path[TW_FLOWS]);
+/* One of the estimates. */
+struct tw_half {
+	struct tw_flow_file file;
+	struct tw_follow x;
+	struct tw_flow_eval eval;
+	struct tw_joint joint;	/* mixed with the flow, if mixed */
+	struct tw_rng rng;
+	size_t *of;		/* [ntheta] the whole's parameters in it */
+	/* Its draws at x. */
+	const double *theta;	/* [n * ntheta] in its own order */
+	const double *w;	/* [n] their weights; NULL: equal */
+};
+
+/* Draws of the whole, ascending by something, and their weights summed up. */
+struct tw_ladder {
+	double *v, *sum;	/* [n] */
+};
+
+struct tw_halves {
+	struct tw_half of[TW_FLOWS];
+	bool mixed, ranks;
+	uint64_t seed;
+	size_t n, own;		/* draws of a half, and of the whole */
+	double *room;		/* [n * ntheta] draws of a flow */
+	double *theta;		/* [n * ntheta] */
+	double *logq;		/* [n] */
+	bool *in;		/* [n] */
+	struct tw_ladder *own_by;	/* [sets] its scores, or parameters */
+	size_t sets;		/* 1, with ranks ntheta */
+};
+
+/* Read them; they must be of the same columns, and of other runs. */
+void tw_halves_read(struct tw_halves *h, const struct tw_halves_files *f,
+    unsigned threads);
 
 /*
- * Find the data among r's columns; n draws of a half, half as many of the
- * whole. With ranks regions are central intervals of each parameter.
+ * Find the data among r's columns; n draws of a half, and half as many of the
+ * whole, but n of a mixture. With ranks regions are central intervals of each
+ * parameter.
  */
 void tw_halves_init(struct tw_halves *h, const struct tw_reader *r, size_t n,
     bool ranks, uint64_t seed, unsigned threads);
 void tw_halves_release(struct tw_halves *h);
 
 /*
- * Go to the current record: in[0] and in[1] become the numbers of A's and of
- * B's draws in the whole's region at the first level of alpha, in[step] and on
- * at the next; so do, with ranks, those of the next parameter. False if the
- * record is to be left out.
+ * Go to the current record: at[0] becomes what shares of the halves are in the
+ * whole's region at the first level of alpha, at[step] and on at the next; so
+ * do, with ranks, those of the next parameter. False if the record is to be
+ * left out.
  */
-bool tw_halves_count(struct tw_halves *h, struct tw_reader *r,
-    const struct tw_level_list *alpha, size_t step, size_t *in);
+bool tw_halves_find(struct tw_halves *h, struct tw_reader *r,
+    const struct tw_level_list *alpha, size_t step, struct tw_drift_at *at);
 
 #endif

@@ -22,6 +22,7 @@ void tw_drift_file_row(struct tw_out *o, bool ranks, struct tw_slice name,
 struct tw_drift_row {
 	struct tw_slice name;	/* until the next */
 	struct tw_level alpha;
+	uint64_t runs;
 	double h, se;
 };
 void tw_drift_file_open(struct tw_artefact *a, const char *path, bool ranks);

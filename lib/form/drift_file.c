@@ -78,8 +78,8 @@ tw_drift_file_next(struct tw_artefact *a, bool ranks, struct tw_drift_row *d)
 		return false;
 	d->name = ranks ? tw_field(r, 0) : (struct tw_slice){ 0 };
 	d->alpha = tw_field_level(r, ranks + ALPHA);
-	tw_field_must(r, ranks + RUNS, tw_field_u64(r, ranks + RUNS) >= 2,
-	    "below 2");
+	d->runs = tw_field_u64(r, ranks + RUNS);
+	tw_field_must(r, ranks + RUNS, d->runs >= 2, "below 2");
 	tw_field_num(r, ranks + DRIFT, TW_WANT_FINITE, &d->h);
 	tw_field_num(r, ranks + SE, TW_WANT_FINITE, &d->se);
 	tw_field_must(r, ranks + DRIFT, d->h >= 0 && d->h <= 1,

@@ -3,30 +3,52 @@
 
 #include "stat/conformal/drift.h"
 
-static double
-term(size_t n, const size_t *in)
+void
+tw_drift_share(size_t n, const double *w, const bool *in, double *p, double *v)
 {
-	double a = (double)in[0] / (double)n, b = (double)in[1] / (double)n;
+	double equal = 1 / (double)n, t;
+	size_t i;
 
-	return (a - b) * (a - b) / 2 -
-	    (a * (1 - a) + b * (1 - b)) / (2 * (double)n);
+	*p = *v = 0;
+	for (i = 0; i < n; i++)
+		*p += in[i] ? (w != NULL ? w[i] : equal) : 0;
+	for (i = 0; i < n; i++) {
+		t = (w != NULL ? w[i] : equal) * (in[i] - *p);
+		*v += t * t;
+	}
+}
+
+static double
+term(const struct tw_drift_at *at)
+{
+	double d = at->p[0] - at->p[1];
+
+	return d * d / 2 - (at->v[0] + at->v[1]) / 2;
 }
 
 struct tw_drift
-tw_drift_find(size_t runs, size_t n, const size_t *in)
+tw_drift_find(size_t runs, const struct tw_drift_at *at)
 {
 	struct tw_drift d = { .runs = runs };
 	double m = (double)runs, mean = 0, sum = 0, v, error;
 	size_t i;
 
 	for (i = 0; i < runs; i++)
-		mean += term(n, in + 2 * i) / m;
+		mean += term(&at[i]) / m;
 	for (i = 0; i < runs; i++) {
-		v = term(n, in + 2 * i) - mean;
+		v = term(&at[i]) - mean;
 		sum += v * v;
 	}
 	error = sqrt(sum / (m - 1) / m);
 	d.h = mean > 0 ? sqrt(mean) : 0;
 	d.se = d.h > 0 ? error / (2 * d.h) : sqrt(error);
 	return d;
+}
+
+double
+tw_drift_needed(const struct tw_drift *d, double aim)
+{
+	double times = d->se / fmax(aim * d->h, TW_DRIFT_LEAST);
+
+	return fmax(2, ceil((double)d->runs * times * times));
 }

@@ -2,20 +2,25 @@
  * How far the coverage at an x is from the average over x, seen without a true
  * posterior: from two estimates trained on the halves of the training runs.
  *
- * p_A and p_B: the share of n draws of either half at x that are in the whole
+ * p_A and p_B: the share of either half's draws at x that are in the whole
  * estimate's region of level 1-alpha (its own highest density region). If the
  * halves were right, both would be the true coverage there. They differ by
  * what the training runs leave open, and
  *
- *   h^2 = mean over x of (p_A - p_B)^2 / 2 - (p_A q_A + p_B q_B) / (2 n)
+ *   h^2 = mean over x of (p_A - p_B)^2 / 2 - (v_A + v_B) / 2
  *
- * with q = 1-p; the second term is what the draws' number adds. h is 0 where
- * that is more. se is the standard error of h over the x, by the delta method;
- * where h is 0, the root of that of h^2.
+ * where v is what the draws' number adds: of n draws with weights w, of sum 1,
+ *
+ *   p = sum w 1[in],   v = sum w^2 (1[in] - p)^2,
+ *
+ * p (1-p) / n where they are equal. h is 0 where v is more. se is the standard
+ * error of h over the x, by the delta method; where h is 0, the root of that of
+ * h^2.
  */
 #ifndef TW_STAT_CONFORMAL_DRIFT_H
 #define TW_STAT_CONFORMAL_DRIFT_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -24,8 +29,23 @@ struct tw_drift {
 	double h, se;
 };
 
-/* From in[2 * runs], of n draws of A, then of B, those in the region at each
- * x; runs >= 2, n >= 1. */
-struct tw_drift tw_drift_find(size_t runs, size_t n, const size_t *in);
+/* p and v of the halves at one x. */
+struct tw_drift_at {
+	double p[2], v[2];
+};
+
+/* From n draws, their weights (NULL: equal) and which of them are in. */
+void tw_drift_share(size_t n, const double *w, const bool *in, double *p,
+    double *v);
+
+/* Of runs x, at least 2. */
+struct tw_drift tw_drift_find(size_t runs, const struct tw_drift_at *at);
+
+/*
+ * About how many x, made like these, bring the standard error down to aim h,
+ * or to TW_DRIFT_LEAST where that is more: it falls with their root.
+ */
+#define TW_DRIFT_LEAST 0.001
+double tw_drift_needed(const struct tw_drift *d, double aim);
 
 #endif
