@@ -1147,7 +1147,7 @@ draws() {
   says 1 'b:3: column 2 (level): levels must ascend'
   grid >g
   go tw-plot --coverage g
-  says 1 'g: not a table of coverage' 'no column column'
+  says 2 "g: --coverage: no column 'column'; there are: x1"
 }
 
 @test "--script: the program for gnuplot; it makes the same picture" {

@@ -36,17 +36,6 @@ struct coverage {
 
 /* ---- reading ------------------------------------------------------ */
 
-static size_t
-find(const struct tw_reader *r, const char *name)
-{
-	size_t col = tw_col_named(r, tw_slice_of(name));
-
-	if (col == SIZE_MAX)
-		tw_die(TW_FAILED, "%s: not a table of coverage (tw-coverage makes one): no column %s; there are:%s",
-		    r->in.file, name, TW_COLS_SHOWN(r));
-	return col;
-}
-
 static void
 append(struct curve *q, double level, double share)
 {
@@ -121,10 +110,10 @@ read_table(struct coverage *c, const struct args *a)
 	size_t col[3], name, i, k, j;
 
 	tw_reader_open(&r, 1, a->file, NULL);
-	name = find(&r, "column");
-	col[0] = find(&r, "level");
-	col[1] = find(&r, "share");
-	col[2] = find(&r, "n");
+	name = tw_col_must(&r, "--coverage", tw_slice_of("column"));
+	col[0] = tw_col_must(&r, "--coverage", tw_slice_of("level"));
+	col[1] = tw_col_must(&r, "--coverage", tw_slice_of("share"));
+	col[2] = tw_col_must(&r, "--coverage", tw_slice_of("n"));
 	while (tw_reader_next(&r))
 		take(c, &r, name, col);
 	tw_reader_must(&r, c->column.n, false);

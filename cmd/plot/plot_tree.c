@@ -142,15 +142,6 @@ print(const struct shape *s, const char *title, struct tw_canvas *v)
 
 /* ---- a page ------------------------------------------------------- */
 
-/* Words at a node, dy points above its middle. */
-static void
-label(struct tw_page *page, const struct spot *t, double dy, double size,
-    const char *text, double room)
-{
-	tw_page_label(page, t->at, dy / STEP - (double)t->depth, "center",
-	    tw_slice_of(text), size, room);
-}
-
 static void
 branch(struct tw_page *page, const struct shape *s, size_t i, size_t child,
     const char *word)
@@ -178,27 +169,28 @@ wide(const struct shape *s, size_t i)
 	return fmin(fmax(tw_words_width(tw_slice_of(words), 11) + 16, 68), 260);
 }
 
+/* A box with its words, a line under the other. */
 static void
 draw_node(struct tw_page *page, const struct shape *s, size_t i, double unit)
 {
 	const struct spot *t = &s->spot[i];
-	double room = is_leaf(s, i) ? unit - 10 : wide(s, i);
-	double x = room / 2 / unit, y = (is_leaf(s, i) ? 24.0 : 16.0) / STEP;
+	bool leaf = is_leaf(s, i);
 	char mean[MEAN], n[64];
+	const char *line[] = { t->word, n, mean };
+	double room = leaf ? unit - 10 : wide(s, i);
+	double x = room / 2 / unit, y = (leaf ? 24.0 : 16.0) / STEP;
+	int k, lines = leaf ? 3 : 2;
 
-	tw_page_box(page, is_leaf(s, i) ? "leaves" : "questions",
+	tw_page_box(page, leaf ? "leaves" : "questions",
 	    t->at - x, -(double)t->depth - y, t->at + x, -(double)t->depth + y,
-	    is_leaf(s, i) ? &s->node[i].mean : NULL);
+	    leaf ? &s->node[i].mean : NULL);
 	snprintf(n, sizeof n, "n %llu", (unsigned long long)s->node[i].n);
 	snprintf(mean, sizeof mean, "mean %.4g", s->node[i].mean);
-	if (!is_leaf(s, i)) {
-		label(page, t, 7, 11, t->word, room - 8);
-		label(page, t, -7, 9, n, room - 8);
-		return;
-	}
-	label(page, t, 14, 11, t->word, room - 2);
-	label(page, t, 0, 11, n, room - 2);
-	label(page, t, -14, 11, mean, room - 2);
+	for (k = 0; k < lines; k++)
+		tw_page_label(page, t->at,
+		    7.0 * (lines - 1 - 2 * k) / STEP - (double)t->depth,
+		    "center", tw_slice_of(line[k]), leaf || k == 0 ? 11 : 9,
+		    room - (leaf ? 2 : 8));
 }
 
 /* The colours of the leaves, and their scale below; black is legible on all. */
@@ -245,12 +237,9 @@ draw(const struct shape *s, const char *title, struct tw_page *p)
 			branch(p, s, i, s->node[i].left, "yes");
 			branch(p, s, i, s->node[i].right, "no");
 		}
-	for (i = 0; i < s->n; i++)
-		if (!is_leaf(s, i))
-			draw_node(p, s, i, unit);
-	for (i = 0; i < s->n; i++)
-		if (is_leaf(s, i))
-			draw_node(p, s, i, unit);
+	for (i = 0; i < 2 * s->n; i++)
+		if (is_leaf(s, i % s->n) == (i >= s->n))
+			draw_node(p, s, i % s->n, unit);
 	tw_tiles_end(&tiles, p);
 }
 
