@@ -260,6 +260,8 @@ diagnosed() {
 
 # The examples, run as they are written.
 @test "examples: every page" {
+  needs_gnuplot
+  needs_math
   n=0
   for f in "$root"/man/*.[1-8]; do
     # Too many records for a sanitizer or valgrind.
@@ -276,6 +278,8 @@ diagnosed() {
 }
 
 @test "examples: README.md" {
+  needs_gnuplot
+  needs_math
   slow && skip "flows are trained"
   "$root/tests/run-examples" "$root/README.md" >out || fail "README.md"
   cat out
@@ -283,6 +287,8 @@ diagnosed() {
 }
 
 @test "examples: the pages of examples" {
+  needs_gnuplot
+  needs_math
   slow && skip "not under a sanitizer or valgrind"
   for f in "$root"/examples/*/README.md; do
     [ -e "$f" ] || continue
@@ -297,6 +303,7 @@ diagnosed() {
 }
 
 @test "make html: a page an entry, and every link leads somewhere" {
+  command -v mandoc >/dev/null || skip "mandoc is not installed"
   env -u MAKEFLAGS -u MAKELEVEL make -s -C "$root" B="$T" html
   cd html
   ls "$root"/man/*.[1-8] | sed 's,.*/,,; s/$/.html/' | sort - <(echo index.html) | diff - <(ls ./*.html | sed 's,./,,' | sort)
