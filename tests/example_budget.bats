@@ -4,6 +4,7 @@ load lib
 root=$BATS_TEST_DIRNAME/..
 
 @test "run.sh: the mass reached is the target's, less at most 4 %, over seeds" {
+  needs_math
   slow && skip "too many records for this build"
   go env BIN="$B/bin" EX="$B/examples" SEEDS=3 "$root/examples/budget/run.sh"
   silent

@@ -90,6 +90,7 @@ moments() {
 }
 
 @test "run.sh: a table, a picture, the regions, from any directory" {
+  needs_math
   slow && skip "too many records for this build"
   go env BIN="$B/bin" EX="$B/examples" OUT=here "$example/run.sh"
   did 0

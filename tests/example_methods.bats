@@ -67,11 +67,13 @@ bounds() {
 }
 
 @test "README.md prints what it says" {
+  needs_math
   go "$BATS_TEST_DIRNAME/run-examples" "$example/README.md"
   silent
 }
 
 @test "scripts/bench/coverage: a row a task and method, the published figure beside it" {
+  needs_math
   slow && skip "too many records for this build"
   go env BIN="$B/bin" EX="$B/examples" "$BATS_TEST_DIRNAME/../scripts/bench/coverage" \
     --tasks two_moons --seeds 1,2 --x 5 --draws 50 --var 5 --cdf 20 -- --epochs 1 --members 1
@@ -83,6 +85,7 @@ bounds() {
 }
 
 @test "scripts/bench/observed: four ways at an x; the table of their means" {
+  needs_math
   slow && skip "flows are trained"
   export B FLOW='--members 1 --epochs 5 --size small'
   observed=$BATS_TEST_DIRNAME/../scripts/bench/observed

@@ -22,6 +22,7 @@ example=$BATS_TEST_DIRNAME/../examples/missing
 }
 
 @test "run.sh: dropping is wrong, marking is not" {
+  needs_math
   slow && skip "flows are trained"
   go env BIN="$B/bin" OUT=here N="$(whole && echo 2000 || echo 1000)" "$example/run.sh"
   did 0
@@ -31,6 +32,7 @@ example=$BATS_TEST_DIRNAME/../examples/missing
 }
 
 @test "README.md prints what it says" {
+  needs_math
   go "$BATS_TEST_DIRNAME/run-examples" "$example/README.md"
   silent
 }

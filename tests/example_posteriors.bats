@@ -118,12 +118,14 @@ END
 }
 
 @test "README.md prints what it says" {
+  needs_math
   slow && skip "too many records for this build"
   go "$BATS_TEST_DIRNAME/run-examples" "$example/README.md"
   silent
 }
 
 @test "README: other questions of an sbi posterior, by a flow in its place" {
+  needs_math
   slow && skip "a flow is trained"
   runs() { "$B/examples/tasks/simulate" two_moons -n "$@"; }
   runs 1500 --seed 1 >train.tsv

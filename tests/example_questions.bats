@@ -8,6 +8,7 @@ again=8
 ! whole || again=200
 
 @test "model: exact.awk is SciPy's, intervals of leaves hold their exact probability" {
+  needs_math
   { tsv 'x1 x2 x3 x4 x5 x6 x7 x8 x9 x10'; cut -f 1-10 "$oracles/model.tsv"; } |
     awk -f "$questions/model/exact.awk" | sed 1d >exact
   near "$oracles/model.tsv" exact 1e-5
@@ -75,6 +76,7 @@ wrong() {
 }
 
 @test "theta: coverage and set by SciPy, cutoffs of leaves of theta" {
+  needs_math
   ! slow || skip "flows are trained"
   go env BIN="$B/bin" OUT=here "$questions/theta/run.sh"
   did 0
@@ -108,6 +110,7 @@ wrong() {
 }
 
 @test "constraints: SciPy's region, and only the box goes beyond the diagonal" {
+  needs_math
   ! slow || skip "flows are trained"
   go env BIN="$B/bin" OUT=here MEMBERS=1 "$questions/constraints/run.sh"
   did 0
@@ -162,6 +165,7 @@ wrong() {
 }
 
 @test "series: SciPy's intervals; the numbers of a series do nearly as well as its sums" {
+  needs_math
   for i in 1 2 3; do
     sed -n "${i}p" "$oracles/series.tsv" | cut -f 3- >data
     [ $i -lt 3 ] || tr '\t' '\n' <data >rows

@@ -51,6 +51,7 @@ setup_file() {
 }
 
 @test "slurm.sh: tasks make the shards, the reduce counts them" {
+  needs_math
   F=$BATS_FILE_TMPDIR
   mkdir bin
   printf '#!/bin/sh\nexec "%s" gaussian_linear_uniform --first-two "$@"\n' "$B/examples/tasks/simulate" >bin/simulate

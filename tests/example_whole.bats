@@ -13,6 +13,7 @@ example=$BATS_TEST_DIRNAME/../examples/questions/whole
 }
 
 @test "exact.awk: SciPy's region, and the flows against it at each N" {
+  needs_math
   slow && skip "flows are trained"
   go env BIN="$B/bin" OUT=here RUNS=4000 FLOW='--size small --members 2' "$example/run.sh"
   did 0

@@ -347,6 +347,7 @@ within() {
 }
 
 @test "simulation-based calibration of the exact draws" {
+  needs_math
   for t in gaussian_linear gaussian_linear_uniform two_moons gaussian_mixture gaussian_mixture_paper; do
     go env EX="$B/examples" "$tasks/sbc" "$t" 500
     silent
@@ -356,6 +357,7 @@ within() {
 }
 
 @test "simulation-based calibration notices wrong draws" {
+  needs_math
   mkdir -p bad/tasks
   cp "$simulate" bad/tasks/
   # 0.8 of the right spread.
@@ -417,12 +419,14 @@ EOF
 }
 
 @test "examples/README.md prints what it says" {
+  needs_math
   slow && skip "too many records for this build"
   go "$BATS_TEST_DIRNAME/run-examples" "$root/examples/README.md"
   silent
 }
 
 @test "figure: panels that agree with their tables, PNG and SVG; results: means over seeds" {
+  needs_math
   slow && skip "a flow is trained"
   export BIN=$B/bin EX=$B/examples QUICK=1 THREADS=1
   go "$tasks/figure" two_moons made

@@ -4,7 +4,7 @@ BEGIN { FS = OFS = "\t" }
 NR == 1 { print "id", "theta1", "x1", "x2"; next }
 {
 	for (i = 0; i < n; i++) {
-		do size = $3 / 1.09 + 0.3 / sqrt(1.09) * normal(); while (size < 0)
+		do size = $3 / 1.09 + 0.2873479 * normal(); while (size < 0)
 		print $1, (uniform() < ($3 > 1 ? negative : 0.5) ? -size : size), $3, $4
 	}
 }
