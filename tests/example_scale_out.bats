@@ -50,19 +50,56 @@ setup_file() {
   tail -n +2 "$F/scored.tsv" | cmp - out
 }
 
-@test "slurm.sh: tasks make the shards, the reduce counts them" {
+# stand_ins FOLDER: the programs that slurm.sh asks for; simulate dies once, in the chunk of seed $dies.
+stand_ins() {
+  mkdir "$1"
+  cat >"$1/prior" <<'E'
+#!/bin/sh
+exec tw-sample --prior "$(for i in 1 2 3 4 5 6 7 8 9 10; do printf 'theta%d=uniform(-1,1) ' $i; done)" "$@"
+E
+  cat >"$1/simulate" <<E
+#!/bin/sh
+if [ "\$1" = "\${dies:-}" ] && rm "$PWD/dies"; then kill -9 \$\$; fi
+exec "$B/examples/tasks/simulate" gaussian_linear_uniform --theta - --seed "\$1"
+E
+  printf '#!/bin/sh\nexec awk -f "%s"\n' "$root/examples/gaussian_linear_uniform/posterior.awk" >"$1/estimate"
+  chmod +x "$1"/*
+}
+
+@test "slurm.sh: tasks make the shards, the reduce counts them; one that died goes on" {
   needs_math
-  F=$BATS_FILE_TMPDIR
-  mkdir bin
-  printf '#!/bin/sh\nexec "%s" gaussian_linear_uniform --first-two "$@"\n' "$B/examples/tasks/simulate" >bin/simulate
-  printf '#!/bin/sh\nexec awk -f "%s"\n' "$root/examples/gaussian_linear_uniform/posterior.awk" >bin/estimate
-  chmod +x bin/*
-  for i in 1 2 3; do PATH=$PWD/bin:$PATH SLURM_ARRAY_TASK_ID=$i sh "$root/examples/scale-out/slurm.sh"; done
+  stand_ins bin
+  task() { PATH=$PWD/bin:$PATH SLURM_ARRAY_TASK_ID=$1 sh "$root/examples/scale-out/slurm.sh"; }
+  export dies=200002
+  touch dies
+  task 1
+  task 2 2>err && fail "status 0"
+  grep -q '^tw-simulate: chunk 3 (records 501 to 750): COMMAND ' err || fail "$(cat err)"
+  [ ! -e scored.002.tsv ]
+  [ -s shard.002/chunks/000001.out ]
+  task 2
+  task 3
+  [ ! -e shard.002 ]
   tw-tree --expect 3000 scored.*.tsv >tree.tsv
   tw-leaf -t tree.tsv scored.*.tsv | tw-bounds --expect 3000 >bounds.tsv
-  head -n 1 scored.001.tsv >all
-  for i in 1 2 3; do tail -n +2 "scored.00$i.tsv"; done >>all
+  for i in 1 2 3; do
+    bin/prior -n 1000 --seed $i | tw-simulate --chunk 250 --seed $i 'bin/simulate SEED'
+  done | awk 'NR == 1 || !/^theta/' | bin/estimate | tw-score >all
   tw-tree all | cmp - tree.tsv
   rm scored.002.tsv
   run ! tw-tree --expect 3000 scored.*.tsv
+}
+
+@test "tw-simulate --launch parallel: the runs of one process" {
+  command -v parallel >/dev/null || skip "GNU parallel is not installed"
+  [ -z "$(parallel --will-cite echo ::: 1 2>&1 >/dev/null)" ] || skip "GNU parallel complains of this machine"
+  stand_ins bin
+  bin/prior -n 1000 >theta.tsv
+  tw-simulate --chunk 100 'bin/simulate SEED' theta.tsv >want
+  for by in parallel 'parallel --will-cite --sshlogin : --workdir . --halt now,fail=1'; do
+    go tw-simulate --chunk 100 --launch "$by" --folder chunks 'bin/simulate SEED' theta.tsv
+    silent
+    cmp out want
+    rm -r chunks
+  done
 }

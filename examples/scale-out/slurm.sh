@@ -7,15 +7,23 @@
 #   sbatch --dependency=afterok:$map --wrap 'tw-tree --expect 64000 scored.*.tsv >tree.tsv &&
 #     tw-leaf -t tree.tsv scored.*.tsv | tw-bounds --expect 64000 >bounds.tsv'
 #
-# simulate and estimate stand for your own programs: the first prints records of the
-# prior and the simulator, the second adds logq (or: tw-score -f flow.tsv).
-# --expect counts the records of all tasks: a task that died is not overlooked. A
-# shard gets its name only when it is whole.
+# prior, simulate and estimate stand for your own programs: draws of the prior
+# (tw-sample --prior), the simulator as a filter, and what adds logq (or: tw-score -f
+# flow.tsv). --expect counts the records of all tasks: a task that died is not
+# overlooked. A shard gets its name only when it is whole. A task that died is
+# submitted again with its number, sbatch --array=17 slurm.sh: the chunks that it had
+# finished are in its folder.
 set -eu
-# shellcheck disable=SC3040 # asked for first
-if (set -o pipefail) 2>/dev/null; then set -o pipefail; fi
 LC_ALL=C
 export LC_ALL
-id=$(printf %03d "$SLURM_ARRAY_TASK_ID")
-simulate -n 1000 --seed "$SLURM_ARRAY_TASK_ID" | estimate | tw-score >"scored.$id.tmp"
-mv "scored.$id.tmp" "scored.$id.tsv"
+seed=$SLURM_ARRAY_TASK_ID
+id=$(printf %03d "$seed")
+mkdir -p "shard.$id"
+cd "shard.$id"
+# No program stands left of a pipe, where it might fail unseen.
+prior -n 1000 --seed "$seed" >theta
+tw-simulate --expect 1000 --chunk 250 --seed "$seed" --folder chunks 'simulate SEED' theta >runs
+estimate <runs >estimated
+tw-score estimated >scored
+mv scored "../scored.$id.tsv"
+rm -r "../shard.$id"
