@@ -18,6 +18,7 @@ struct args {
 	struct tw_rec_options rec;
 	struct tw_flow_options fit;
 	struct tw_roles roles;	/* -p, -x, --likelihood, --prior */
+	struct tw_window_option window;	/* --window */
 	const char *support;	/* --support, NULL: none */
 	const char *whole;	/* --whole, NULL: none */
 	double progress;	/* --progress, seconds */
@@ -49,6 +50,11 @@ static const struct tw_opt options[] = {
 	{ 0, "likelihood", NULL,
 	    "the density of the data given the parameters",
 	    TW_OPT_FLAG(roles.likelihood), .line = TW_LINE_CHANGED },
+	{ 0, "window", "K[,M][,t]",
+	    "the data are steps of M columns (1), each given the K\n"
+	    "before it, and with t its number; 0: trials",
+	    TW_OPT_OWN(window, tw_window_take, tw_window_put),
+	    .line = TW_LINE_CHANGED },
 	{ 0, "prior", NULL, "the density of the parameters alone",
 	    TW_OPT_FLAG(roles.prior), .line = TW_LINE_CHANGED },
 	{ 0, "kind", "nsf|maf", "splines (default) or affine transforms",
@@ -137,7 +143,8 @@ write_flow(const struct args *a, const struct tw_flow *f,
 	struct tw_out out;
 	uint64_t rows;
 
-	tw_artefact_begin(&out, &usage, TW_FLOW_VERSION, a);
+	tw_artefact_begin(&out, &usage, f->window.steps > 0 ?
+	    TW_FLOW_VERSION_WINDOW : TW_FLOW_VERSION, a);
 	rows = tw_flow_file_write(&out, f, r, cols);
 	tw_flow_file_runs(&out, runs);
 	tw_artefact_end(&out, rows);
@@ -152,6 +159,8 @@ parse(struct args *a, int argc, char **argv)
 	tw_refuse(a->whole != NULL && a->roles.likelihood, "--whole is of parameters: data of a likelihood that are whole numbers are found");
 	tw_refuse(a->size == TW_FLOW_AFFINE && a->kind_given &&
 	    a->fit.kind != TW_FLOW_MAF, "--size affine is of --kind maf");
+	tw_refuse(a->window.given && (!a->roles.likelihood ||
+	    a->fit.summary != SIZE_MAX), "--window is for --likelihood, without --summary");
 	tw_roles_check(&a->roles, a->fit.summary != SIZE_MAX);
 }
 
@@ -185,6 +194,7 @@ main(int argc, char **argv)
 	struct tw_keep keep;
 	char sizes[TW_TRAIN_WORDS] = "";
 	const char *what;
+	struct tw_window window;
 
 	parse(&a, argc, argv);
 	held.path = a.held;
@@ -193,19 +203,20 @@ main(int argc, char **argv)
 	tw_roles_find(&a.roles, &r, &params, &data);
 	tw_cols_join(&cols, &r, "-p", &params, "-x", &data);
 	support.theta = tw_support_find(a.support, a.whole, &r, &params);
+	window = tw_window_over(&a.window, &r, &params, support.theta, data.n);
 	tw_table_read(&t, &r, &cols, SIZE_MAX, tw_held_take, &held);
 	tw_held_write(&held, &t, &r, &a.fit);
 	what = a.roles.likelihood ? "data column" : "parameter";
 	tw_flow_records(&runs, &t, &r, &params, what);
 	tw_walls_say(&t, &r, &params, support.theta, a.roles.likelihood);
 	if (a.roles.likelihood)
-		tw_flow_find_whole(&t, params.n, support.theta);
+		tw_flow_find_whole(&t, params.n, &window, support.theta);
 	tw_flow_spread(&t, params.n, support.theta, a.fit.seed);
 
 	watch(&a, &telling, &keep);
 	switch (tw_train(&a.fit, &a.size,
 	    tw_roles_sizes(&a.roles, a.kind_given), &t, params.n,
-	    support.theta, &flow, &report, sizes)) {
+	    support.theta, &window, &flow, &report, sizes)) {
 	case TW_FLOW_FITTED:
 		break;
 	case TW_FLOW_MEMORY:

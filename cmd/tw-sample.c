@@ -142,7 +142,7 @@ static void
 draw_each(struct run *g)
 {
 	double *theta = tw_xrealloc(NULL, TW_FLOW_SLICE,
-	    g->eval.flow->ntheta * sizeof *theta);
+	    tw_flow_record(g->eval.flow) * sizeof *theta);
 
 	while (next(g)) {
 		/* fast: it is the same x */
@@ -187,7 +187,7 @@ main(int argc, char **argv)
 		return TW_DONE;
 	}
 	g.joint = a.likelihood != NULL && a.mix > 0;
-	tw_flow_file_read(&f, a.flow);
+	tw_flow_file_read_any(&f, a.flow);
 	if (a.likelihood != NULL)
 		tw_joint_begin(&g.c.joint, &f, a.likelihood, a.prior,
 		    a.threads);

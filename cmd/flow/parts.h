@@ -3,6 +3,7 @@
 #define TW_CMD_FLOW_PARTS_H
 
 #include "io/table.h"
+#include "io/out.h"
 #include "stat/base/sketch.h"
 #include "stat/train/fit.h"
 
@@ -46,10 +47,11 @@ bool tw_flow_is_whole(const double *v, size_t n);
 
 /*
  * Of the data columns of a likelihood, the table's first n, find those that
- * hold nothing but whole numbers. How many these are is said.
+ * hold nothing but whole numbers, in all steps of a window. How many these are
+ * is said.
  */
 void tw_flow_find_whole(const struct tw_table *t, size_t n,
-    struct tw_flow_theta *support);
+    const struct tw_window *window, struct tw_flow_theta *support);
 
 /* Spread those of the table's first n columns that are whole over +-1/2. */
 void tw_flow_spread(struct tw_table *t, size_t n,
@@ -81,6 +83,32 @@ struct tw_flow_theta *tw_support_find(const char *list, const char *whole,
  */
 void tw_support_check(void *support, const struct tw_table *t,
     const struct tw_reader *r);
+
+/* ---- window ------------------------------------------------------- */
+
+/*
+ * --window K[,M][,t]: the data columns are steps of M, each given the K before
+ * it, and perhaps its number (stat/flow/window.h).
+ */
+
+struct tw_window_option {
+	bool given;
+	size_t before, wide;
+	bool place;
+};
+
+/* Read and write it, for a table of options (io/opt.h). */
+void tw_window_take(void *to, const char *option, const char *arg);
+void tw_window_put(struct tw_out *o, const void *from);
+
+/*
+ * The window over the data columns, whose supports must be alike from step to
+ * step, of a likelihood given so many parameters; steps = 0 where none is
+ * asked for. Dies where they are no steps.
+ */
+struct tw_window tw_window_over(const struct tw_window_option *o,
+    const struct tw_reader *r, const struct tw_cols *data,
+    const struct tw_flow_theta *support, size_t params);
 
 /* ---- held --------------------------------------------------------- */
 
@@ -212,7 +240,8 @@ extern const char *const tw_train_size[TW_FLOW_SIZES + 2];
  */
 enum tw_flow_error tw_train(struct tw_flow_options *fit, size_t *size,
     size_t sizes, const struct tw_table *t, size_t params,
-    const struct tw_flow_theta *support, struct tw_flow *flow,
+    const struct tw_flow_theta *support, const struct tw_window *window,
+    struct tw_flow *flow,
     struct tw_flow_report *report, char words[TW_TRAIN_WORDS]);
 
 /* ---- tell --------------------------------------------------------- */

@@ -58,15 +58,18 @@ tw_flow_is_whole(const double *v, size_t n)
 
 void
 tw_flow_find_whole(const struct tw_table *t, size_t n,
-    struct tw_flow_theta *support)
+    const struct tw_window *window, struct tw_flow_theta *support)
 {
-	size_t j, found = 0;
+	size_t by = window->steps > 0 ? window->wide : n, j, k, found = 0;
 
-	for (j = 0; j < n; j++)
-		if (tw_flow_is_whole(t->x[j], t->n)) {
-			tw_flow_widen(&support[j]);
-			found++;
-		}
+	for (j = 0; j < by; j++) {
+		for (k = j; k < n && tw_flow_is_whole(t->x[k], t->n); k += by)
+			;
+		if (k < n)
+			continue;
+		for (k = j; k < n; k += by, found++)
+			tw_flow_widen(&support[k]);
+	}
 	if (found > 0)
 		tw_warn("%zu of %zu data columns hold whole numbers: spread by uniform noise",
 		    found, n);

@@ -1,5 +1,6 @@
 /* Training of the size that is asked for, or of the best. */
 #include <stdio.h>
+#include <stdlib.h>
 
 #include "parts.h"
 
@@ -11,7 +12,8 @@ const char *const tw_train_size[TW_FLOW_SIZES + 2] = {
 /* The candidates, filled in, and how many they are. */
 static size_t
 candidates(const struct tw_flow_options *fit, size_t size, size_t sizes,
-    size_t n, size_t params, struct tw_flow_options *o)
+    size_t n, size_t params, const struct tw_window *w,
+    struct tw_flow_options *o)
 {
 	bool given = fit->transforms != 0 || fit->hidden != 0 ||
 	    fit->blocks != SIZE_MAX || fit->epochs != 0;
@@ -24,8 +26,10 @@ candidates(const struct tw_flow_options *fit, size_t size, size_t sizes,
 	i = 0;
 	do {
 		o[i] = *fit;
-		tw_flow_options_fill(&o[i], (enum tw_flow_size)(size + i), n,
-		    params);
+		tw_flow_options_fill(&o[i], (enum tw_flow_size)(size + i),
+		    w->steps > 0 ? n * w->steps : n,
+		    w->steps > 0 ? w->wide : params);
+		{ const char *g = getenv("TW_TAKEN"); o[i].taken = g ? (size_t)atoi(g) : 5; }
 	} while (++i < sizes);
 	return sizes;
 }
@@ -33,7 +37,8 @@ candidates(const struct tw_flow_options *fit, size_t size, size_t sizes,
 /* What stands for the records and each size's options in a checkpoint. */
 static void
 identify(struct tw_flow_options *o, size_t sizes, const struct tw_table *t,
-    size_t params, const struct tw_flow_theta *support)
+    size_t params, const struct tw_flow_theta *support,
+    const struct tw_window *w)
 {
 	uint64_t records = 0;
 	size_t i, j;
@@ -49,7 +54,9 @@ identify(struct tw_flow_options *o, size_t sizes, const struct tw_table *t,
 		    (double)o->summary, (double)o->epochs, (double)o->batch,
 		    (double)o->patience, (double)(o->seed >> 32),
 		    (double)(uint32_t)o->seed, (double)params, o->bound,
-		    o->rate, o->decay, o->clip, o->holdout };
+		    o->rate, o->decay, o->clip, o->holdout,
+		    (double)w->steps, (double)w->wide, (double)w->before,
+		    (double)w->place };
 
 		o->id = tw_hash(records, sizeof all / sizeof *all, all) &
 		    ~TW_KEEP_MEMBERS;
@@ -72,8 +79,9 @@ say(char *words, size_t room, size_t i, const struct tw_flow_outcome *o)
 enum tw_flow_error
 tw_train(struct tw_flow_options *fit, size_t *size, size_t sizes,
     const struct tw_table *t, size_t params,
-    const struct tw_flow_theta *support, struct tw_flow *flow,
-    struct tw_flow_report *report, char words[TW_TRAIN_WORDS])
+    const struct tw_flow_theta *support, const struct tw_window *window,
+    struct tw_flow *flow, struct tw_flow_report *report,
+    char words[TW_TRAIN_WORDS])
 {
 	const double *const *column = (const double *const *)t->x;
 	struct tw_flow_options o[TW_FLOW_SIZES];
@@ -81,14 +89,14 @@ tw_train(struct tw_flow_options *fit, size_t *size, size_t sizes,
 	size_t i, at = 0;
 	enum tw_flow_error error;
 
-	sizes = candidates(fit, *size, sizes, t->n, params, o);
+	sizes = candidates(fit, *size, sizes, t->n, params, window, o);
 	if (fit->keep != NULL) {
-		identify(o, sizes, t, params, support);
+		identify(o, sizes, t, params, support, window);
 		tw_keep_own(fit->keep_arg, sizes, o);
 	}
 	error = tw_flow_fit(&(struct tw_flow_runs){ t->n, params, column,
-	    support, t->d - params, column + params }, sizes, o, flow, report,
-	    out);
+	    support, t->d - params, column + params, *window }, sizes, o,
+	    flow, report, out);
 	words[0] = '\0';
 	if (error != TW_FLOW_FITTED)
 		return error;

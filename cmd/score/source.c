@@ -28,7 +28,7 @@ tw_score_source_begin(struct tw_score_source *s,
 	*s = (struct tw_score_source){ .o = *o };
 	s->nref = (size_t)(o->cdf > o->var ? o->cdf : o->var);
 	if (o->flow != NULL)
-		tw_flow_file_read(&s->flow, o->flow);
+		tw_flow_file_read_any(&s->flow, o->flow);
 	if (o->likelihood != NULL)
 		tw_joint_begin(&s->joint, &s->flow, o->likelihood, o->prior,
 		    o->threads);
@@ -301,7 +301,8 @@ tw_score_source_many(struct tw_score_source *s, size_t n, const double *theta,
 static double
 tie(const struct tw_score_source *s, const double *theta, size_t i)
 {
-	if (s->o.flow == NULL || !s->flow.flow.theta[s->of[i]].whole)
+	if (s->o.flow == NULL ||
+	    !tw_flow_theta_of(&s->flow.flow, s->of[i])->whole)
 		return 0.5;
 	return (double)(tw_hash(s->post.hash + i, s->d, theta) >> 11) * 0x1p-53;
 }

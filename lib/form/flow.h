@@ -1,5 +1,5 @@
 /*
- * The artefact of tw-flow, "tw-flow 2".
+ * The artefact of tw-flow, "tw-flow 2", with a window "tw-flow 3".
  *
  * A table `part name values`, values separated by single blanks:
  *
@@ -10,6 +10,10 @@
  *          warp none|asinh|log; none in a density of parameters alone
  *   summary  1 2 ...: kind degree weights (stat/flow/summary.h), "beside-"
  *          before the kind where networks see the columns, too; perhaps none
+ *   window  columns, before, place: M, K, and 1 where the step's number is an
+ *          input, else 0 (stat/flow/window.h); the numbers before a step, 1 ..
+ *          M if K > 0: warp centre width mean sd. theta are then all numbers
+ *          of a record, those of a step scaled as those of the first are.
  *   M.T.L  row of layer L (in, skip, out, 1a, 1b, 2a ...) of transform T of
  *          member M: its bias (not in skip), then a weight for each input
  *          that it sees; no row where that is none
@@ -30,7 +34,7 @@
 #include "stat/base/sketch.h"
 #include "stat/flow/flow.h"
 
-enum { TW_FLOW_VERSION = 2 };
+enum { TW_FLOW_VERSION = 2, TW_FLOW_VERSION_WINDOW };
 
 struct tw_flow_file {
 	const char *file;	/* as named in messages */
@@ -51,8 +55,12 @@ uint64_t tw_flow_file_write(struct tw_out *o, const struct tw_flow *f,
 /* Write the note after the rows; nothing for an empty sketch. */
 void tw_flow_file_runs(struct tw_out *o, const struct tw_sketch *runs);
 
-/* Read path as a flow; dies unless it is a whole and sound one. */
+/*
+ * Read path as a flow; dies unless it is a whole and sound one, and, but for
+ * the second, where it has a window.
+ */
 void tw_flow_file_read(struct tw_flow_file *f, const char *path);
+void tw_flow_file_read_any(struct tw_flow_file *f, const char *path);
 void tw_flow_file_release(struct tw_flow_file *f);
 
 #endif

@@ -204,15 +204,85 @@ read_runs(struct tw_flow_file *f, const struct tw_artefact *a)
 			    f->file);
 }
 
+/* Whether two numbers of a record are scaled alike. */
+static bool
+same_scale(const struct tw_flow_theta *a, const struct tw_flow_theta *b)
+{
+	return a->map == b->map && a->lo == b->lo && a->hi == b->hi &&
+	    a->mean == b->mean && a->sd == b->sd && a->whole == b->whole;
+}
+
 static _Noreturn void
 no_memory(const struct tw_flow_file *f)
 {
 	tw_die(TW_FAILED, "%s: %s", f->file, strerror(ENOMEM));
 }
 
+/* A row "window NAME N", N from min on. */
+static size_t
+read_window_size(struct reading *g, const char *name, uint64_t min,
+    uint64_t max)
+{
+	const struct tw_reader *r = &g->a.r;
+	uint64_t n;
+
+	if (!is_part(r, "window") || !tw_slice_is(tw_field(r, NAME), name)) {
+		char what[64];
+
+		snprintf(what, sizeof what, "window %s", name);
+		due(r, what);
+	}
+	n = tw_field_u64(r, VALUES);
+	if (n < min || n > max)
+		tw_field_die(r, VALUES, "out of range %llu .. %llu",
+		    (unsigned long long)min, (unsigned long long)max);
+	advance(&g->a);
+	return (size_t)n;
+}
+
 /*
- * The rows of parameters, then of data columns, then of the summary, and the
- * flow of them, without a member yet.
+ * The window, whose first row is there, over the numbers of theta, and a flow
+ * of it, that of a step.
+ */
+static void
+read_window(struct reading *g, struct tw_flow_file *f,
+    const struct tw_flow_theta *theta, const struct tw_flow_data *data)
+{
+	const struct tw_reader *r = &g->a.r;
+	struct tw_window w = { .given = f->x.n };
+	struct tw_flow_data *to;
+	size_t i;
+
+	w.wide = read_window_size(g, "columns", 1, f->theta.n);
+	w.before = read_window_size(g, "before", 0, 1000);
+	w.place = read_window_size(g, "place", 0, 1) == 1;
+	w.steps = f->theta.n / w.wide;
+	if (f->theta.n % w.wide != 0 || f->x.n == 0)
+		tw_reader_die(r, "the window has no steps, or no parameter");
+	for (i = w.wide; i < f->theta.n; i++)
+		if (!same_scale(&theta[i], &theta[i - w.wide]))
+			tw_reader_die(r, "the window's steps are not scaled alike");
+	if (tw_flow_init(&f->flow, w.wide, tw_window_inputs(&w)) < 0)
+		no_memory(f);
+	f->flow.window = w;
+	memcpy(f->flow.theta, theta, w.wide * sizeof *theta);
+	memcpy(f->flow.data, data, w.given * sizeof *data);
+	to = f->flow.data + w.given;
+	for (i = 0; i < w.before * w.wide; i++, to++) {
+		if (i >= w.wide) {
+			*to = *(to - w.wide);
+			continue;
+		}
+		if (!is_part(r, "window") || tw_field_u64(r, NAME) != i + 1)
+			due(r, "the next row of the window");
+		*to = tw_flow_row_data(r);
+		advance(&g->a);
+	}
+}
+
+/*
+ * The rows of parameters, then of data columns, then of the summary or the
+ * window, and the flow of them, without a member yet.
  */
 static void
 read_columns(struct reading *g, struct tw_flow_file *f)
@@ -241,11 +311,15 @@ read_columns(struct reading *g, struct tw_flow_file *f)
 		due(r, "a data column");
 	for (; is_part(r, "summary"); advance(&g->a))
 		tw_flow_row_summary(r, &summary, f->x.n, data);
-	g->held = true;
-	if (tw_flow_init(&f->flow, f->theta.n, f->x.n) < 0)
+	if (is_part(r, "window") && summary.n == 0)
+		read_window(g, f, theta, data);
+	else if (tw_flow_init(&f->flow, f->theta.n, f->x.n) < 0)
 		no_memory(f);
-	memcpy(f->flow.theta, theta, f->theta.n * sizeof *theta);
-	tw_copy(f->flow.data, data, f->x.n * sizeof *data);
+	else {
+		memcpy(f->flow.theta, theta, f->theta.n * sizeof *theta);
+		tw_copy(f->flow.data, data, f->x.n * sizeof *data);
+	}
+	g->held = true;
 	f->flow.summary = summary;
 	free(theta);
 	free(data);
@@ -267,7 +341,7 @@ read_group(struct reading *g, struct tw_flow_file *f)
 	read_shape(g);
 	if (f->flow.groups == 0)
 		read_columns(g, f);
-	if (tw_made_init(&net, tw_flow_seen(&f->flow), f->theta.n,
+	if (tw_made_init(&net, tw_flow_seen(&f->flow), f->flow.ntheta,
 	    v[TW_FLOW_HIDDEN], v[TW_FLOW_BLOCKS],
 	    tw_flow_out(s->kind, v[TW_FLOW_BINS])) < 0)
 		no_memory(f);
@@ -315,6 +389,15 @@ same_walls(struct tw_flow_theta item, const struct tw_flow_theta *row,
 	    item.hi == row->hi;
 }
 
+/* Whether an item of --support is that of a row. */
+static bool
+is_said(const struct tw_flow_file *f, const struct tw_flow_theta *row,
+    struct tw_flow_theta item)
+{
+	return same_walls(item, row, row->whole) ||
+	    (f->likelihood && same_walls(item, row, true));
+}
+
 /*
  * Walls are those of --support: each row's are an item's, and the last item's,
  * which no other overrules, a row's. A likelihood may be of a version that did
@@ -334,13 +417,12 @@ walls_agree(const struct tw_flow_file *f, struct tw_slice list)
 		if (tw_walls_read(item, &walls) == 0)
 			break;
 		for (i = 0; i < f->theta.n; i++)
-			if (same_walls(walls, &f->flow.theta[i],
-			    f->flow.theta[i].whole) || (f->likelihood &&
-			    same_walls(walls, &f->flow.theta[i], true)))
+			if (is_said(f, tw_flow_theta_of(&f->flow, i), walls))
 				said[i] = last = true;
 	}
 	for (i = 0; i < f->theta.n; i++)
-		all = all && (said[i] || f->flow.theta[i].map == TW_MAP_NONE);
+		all = all && (said[i] ||
+		    tw_flow_theta_of(&f->flow, i)->map == TW_MAP_NONE);
 	free(said);
 	return all && last;
 }
@@ -351,6 +433,7 @@ check_line(const struct reading *g, const struct tw_flow_file *f)
 {
 	struct tw_slice s = { NULL, 0 };
 	bool prior = tw_artefact_option(&g->a, "--prior", &s), whole = false;
+	char window[TW_WINDOW_TEXT];
 	size_t i;
 
 	/* Of several groups, each has members of its own number. */
@@ -362,10 +445,17 @@ check_line(const struct reading *g, const struct tw_flow_file *f)
 		    "%s: --prior in the first line, but data columns" :
 		    "%s: no data column, but no --prior in the first line",
 		    f->file);
-	for (i = 0; i < f->theta.n; i++)
+	for (i = 0; i < f->flow.ntheta; i++)
 		whole = whole || f->flow.theta[i].whole;
 	if (tw_artefact_option(&g->a, "--whole", &s) && !whole)
 		tw_die(TW_FAILED, "%s: --whole in the first line, but no parameter is whole",
+		    f->file);
+	if (!tw_artefact_option(&g->a, "--window", &s))
+		s = (struct tw_slice){ NULL, 0 };
+	tw_window_text(window, &f->flow.window);
+	if (f->flow.window.steps > 0 ? !tw_slice_is(s, window) : s.n > 0)
+		tw_die(TW_FAILED,
+		    "%s: the window is not that of --window in the first line",
 		    f->file);
 	if (!tw_artefact_option(&g->a, "--support", &s))
 		s = (struct tw_slice){ NULL, 0 };
@@ -378,11 +468,21 @@ check_line(const struct reading *g, const struct tw_flow_file *f)
 void
 tw_flow_file_read(struct tw_flow_file *f, const char *path)
 {
+	tw_flow_file_read_any(f, path);
+	if (f->flow.window.steps > 0)
+		tw_die(TW_MISUSED, "%s: a likelihood by steps (--window), not an estimate of parameters",
+		    f->file);
+}
+
+void
+tw_flow_file_read_any(struct tw_flow_file *f, const char *path)
+{
 	struct reading g = { 0 };
 	struct tw_slice mark;
 
 	*f = (struct tw_flow_file){ 0 };
-	tw_artefact_open(&g.a, path, "tw-flow", TW_FLOW_VERSION, "a flow",
+	tw_artefact_open(&g.a, path, "tw-flow", TW_FLOW_VERSION_WINDOW,
+	    "a flow",
 	    tw_flow_header);
 	f->file = g.a.r.in.file;
 	read_groups(&g, f);

@@ -31,6 +31,18 @@ const struct tw_flow_range tw_flow_shape[TW_FLOW_SHAPES] = {
 };
 
 void
+tw_window_text(char text[TW_WINDOW_TEXT], const struct tw_window *w)
+{
+	int n = snprintf(text, TW_WINDOW_TEXT, "%zu", w->before);
+
+	if (w->wide > 1)
+		n += snprintf(text + n, TW_WINDOW_TEXT - (size_t)n, ",%zu",
+		    w->wide);
+	if (w->place)
+		snprintf(text + n, TW_WINDOW_TEXT - (size_t)n, ",t");
+}
+
+void
 tw_flow_part(char part[TW_FLOW_PART], size_t transforms, size_t net, size_t i)
 {
 	static const char *const first[] = { "in", "skip", "out" };

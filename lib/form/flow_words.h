@@ -37,6 +37,10 @@ extern const struct tw_flow_range {
 	uint64_t min, max;
 } tw_flow_shape[TW_FLOW_SHAPES];
 
+/* A window as --window says it. */
+enum { TW_WINDOW_TEXT = 2 * TW_NUM_TEXT };
+void tw_window_text(char text[TW_WINDOW_TEXT], const struct tw_window *w);
+
 /* "M.T.L" of layer i of network net. */
 enum { TW_FLOW_PART = 3 * TW_NUM_TEXT };
 void tw_flow_part(char part[TW_FLOW_PART], size_t transforms, size_t net,

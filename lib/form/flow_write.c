@@ -37,6 +37,15 @@ scale_row(struct tw_out *o, const char *part, struct tw_slice name,
 		number(o, v[i]);
 }
 
+static void
+data_row(struct tw_out *o, const char *part, struct tw_slice name,
+    const struct tw_flow_data *d)
+{
+	scale_row(o, part, name, tw_flow_warp_name[d->warp],
+	    (double[]){ d->centre, d->width, d->mean, d->sd });
+	tw_out_row(o);
+}
+
 /* A layer's rows, those that have weights; how many they are. */
 static uint64_t
 layer_rows(struct tw_out *o, const struct tw_flow_group *g, size_t net,
@@ -110,15 +119,44 @@ model_rows(struct tw_out *o, const struct tw_flow_group *g)
 	tw_out_row(o);
 }
 
-/* The scales of all columns, and the summary. */
-static void
+/* The window, if there is one; how many rows. */
+static uint64_t
+window_rows(struct tw_out *o, const struct tw_flow *f)
+{
+	const struct tw_window *w = &f->window;
+	const struct {
+		const char *name;
+		size_t value;
+	} row[] = { { "columns", w->wide }, { "before", w->before },
+		{ "place", w->place } };
+	size_t rows = 0, i;
+	char name[TW_NUM_TEXT];
+
+	if (w->steps == 0)
+		return 0;
+	for (; rows < sizeof row / sizeof *row; rows++) {
+		tw_out_text(o, "window\t");
+		tw_out_text(o, row[rows].name);
+		tw_row_u64(o, row[rows].value);
+		tw_out_row(o);
+	}
+	for (i = 0; i < w->wide && w->before > 0; i++, rows++) {
+		snprintf(name, sizeof name, "%zu", i + 1);
+		data_row(o, "window", tw_slice_of(name),
+		    &f->data[w->given + i]);
+	}
+	return rows;
+}
+
+/* The scales of all columns, the window, and the summary; how many rows. */
+static uint64_t
 column_rows(struct tw_out *o, const struct tw_flow *f,
     const struct tw_reader *r, const struct tw_cols *cols)
 {
-	size_t i;
+	size_t n = tw_flow_record(f), x = tw_flow_givens(f), i;
 
-	for (i = 0; i < f->ntheta; i++) {
-		const struct tw_flow_theta *t = &f->theta[i];
+	for (i = 0; i < n; i++) {
+		const struct tw_flow_theta *t = tw_flow_theta_of(f, i);
 
 		scale_row(o, "theta", tw_reader_name(r, cols->col[i]),
 		    tw_flow_map_name[t->map],
@@ -127,24 +165,19 @@ column_rows(struct tw_out *o, const struct tw_flow *f,
 			tw_out_text(o, " whole");
 		tw_out_row(o);
 	}
-	for (i = 0; i < f->nx; i++) {
-		const struct tw_flow_data *d = &f->data[i];
-
-		scale_row(o, "x",
-		    tw_reader_name(r, cols->col[f->ntheta + i]),
-		    tw_flow_warp_name[d->warp],
-		    (double[]){ d->centre, d->width, d->mean, d->sd });
-		tw_out_row(o);
-	}
+	for (i = 0; i < x; i++)
+		data_row(o, "x", tw_reader_name(r, cols->col[n + i]),
+		    &f->data[i]);
 	for (i = 0; i < f->summary.n; i++)
 		summary_row(o, &f->summary, i);
+	return n + x + f->summary.n + window_rows(o, f);
 }
 
 uint64_t
 tw_flow_file_write(struct tw_out *o, const struct tw_flow *f,
     const struct tw_reader *r, const struct tw_cols *cols)
 {
-	uint64_t rows = f->ntheta + f->nx + f->summary.n;
+	uint64_t rows = 0;
 	const struct tw_flow_group *g;
 	size_t i, j;
 
@@ -154,7 +187,7 @@ tw_flow_file_write(struct tw_out *o, const struct tw_flow *f,
 		model_rows(o, g);
 		rows += TW_FLOW_SHAPES + 3;
 		if (g == f->group)
-			column_rows(o, f, r, cols);
+			rows += column_rows(o, f, r, cols);
 		for (i = 0; i < g->members * g->transforms; i++)
 			for (j = 0; j < g->net.layers; j++)
 				rows += layer_rows(o, g, i, j);

@@ -37,7 +37,7 @@ tw_joint_begin(struct tw_joint *j, struct tw_flow_file *f, const char *path,
     const char *list, unsigned threads)
 {
 	*j = (struct tw_joint){ .d = f->theta.n };
-	tw_flow_file_read(&j->like, path);
+	tw_flow_file_read_any(&j->like, path);
 	j->of = tw_xrealloc(NULL, j->like.x.n, sizeof *j->of);
 	match(j, f);
 	tw_prior_begin(&j->prior, f, list, threads);

@@ -17,6 +17,11 @@ from scipy.special import gammaln
 
 BOX = {"series": [(-0.95, 0.95), (-1, 1)], "growth": [(50, 150), (0.5, 2), (2, 6)],
        "ridge": [(-2, 2)] * 5, "counts": [(0, 3), (0, 1)], "modes": [(-2, 2)] * 2}
+# Those of steps.awk.
+BOX |= {"times": [(0.5, 3), (0.5, 3), (0.1, 1)], "events": [(0, 3), (-1, 2)],
+        "choices": [(-2, 2), (-1, 1), (-1, 1)], "parts": [(0.05, 0.95), (-3, 0), (0, 3)],
+        "decay": [(-0.95, 0.95), (-1, 1), (-1, 1)], "waves": [(-0.9, 0.9), (-0.9, 0.9), (-1, 1)],
+        "prey": [(0, 1)] * 3, "hidden": [(0, 0.95), (-2, 1)], "branch": [(1, 5), (0, 0.9)]}
 NORMAL = 10  # parameters of ten, standard normal
 
 
@@ -24,8 +29,59 @@ def normal(x, mean, sd):
     return -0.5 * ((x - mean) / sd) ** 2 - np.log(sd)
 
 
+def hidden(t, x):
+    """A Kalman filter."""
+    mean, var, noise, total = 0.0, 1 / (1 - t[:, 0] ** 2), np.exp(2 * t[:, 1]), 0.0
+    for now in x:
+        total += normal(now, mean, np.sqrt(var + noise))
+        gain = var / (var + noise)
+        mean, var = t[:, 0] * (mean + gain * (now - mean)), t[:, 0] ** 2 * (1 - gain) * var + 1
+    return total
+
+
+def by_steps(system, t, x):
+    """The systems of steps.awk."""
+    if system == "times":
+        v, a, shift = t[:, 0], t[:, 1], t[:, 2]
+        total = 0.0
+        for now in x:
+            late = np.maximum(now - shift, 1e-300)
+            total += np.where(now > shift, np.log(a) - 1.5 * np.log(late) - (a - v * late) ** 2 / (2 * late), -np.inf)
+        return total
+    if system == "events":
+        mean, shape = np.exp(t[:, 0]), np.exp(t[:, 1])
+        return sum(gammaln(k + shape) - gammaln(shape) - gammaln(k + 1) + shape * np.log(shape / (shape + mean))
+                   + k * np.log(mean / (shape + mean)) for k in x)
+    if system == "choices":
+        pairs = zip(x[::2], x[1::2])
+        return sum(c * t[:, 0] - np.log1p(np.exp(t[:, 0])) + normal(y, t[:, 1] + t[:, 2] * c, 0.4) for c, y in pairs)
+    if system == "parts":
+        return sum(np.logaddexp(np.log(t[:, 0]) + normal(v, t[:, 1], 0.5), np.log1p(-t[:, 0]) + normal(v, t[:, 2], 0.5))
+                   for v in x)
+    if system == "decay":
+        return sum(normal(now, t[:, 0] * before + t[:, 1], np.exp(t[:, 2])) for before, now in zip([0, *x], x))
+    if system == "waves":
+        b, sd = t[:, 1], np.exp(t[:, 2])
+        total = normal(x[0], 0, sd / np.sqrt((1 - t[:, 0] ** 2) * (1 - b ** 2)))
+        total += normal(x[1], t[:, 0] * x[0], sd / np.sqrt(1 - b ** 2))
+        return total + sum(normal(x[i], t[:, 0] * (1 - b) * x[i - 1] + b * x[i - 2], sd) for i in range(2, len(x)))
+    if system == "prey":
+        total, u, v = 0.0, 0.0, 0.0
+        for a, b in zip(x[::2], x[1::2]):
+            total += normal(a, u + t[:, 0] - t[:, 1] * np.exp(v), 0.2)
+            total += normal(b, 0.7 * v + t[:, 2] * (np.exp(min(u, 3)) - 1) / 2, 0.2)
+            u, v = min(a, 3), min(b, 3)
+        return total
+    if system == "branch":
+        rates = [(k, t[:, 0] + t[:, 1] * before) for before, k in zip([0, *x], x)]
+        return sum(k * np.log(rate) - rate - gammaln(k + 1) for k, rate in rates)
+    return hidden(t, x)
+
+
 def loglik(system, t, x):
     """Of each row of t, less what does not depend on it."""
+    if system in ("times", "events", "choices", "parts", "decay", "waves", "prey", "hidden", "branch"):
+        return by_steps(system, t, x)
     if system == "series":
         sd = np.exp(t[:, 1])
         total = normal(x[0], 0, sd / np.sqrt(1 - t[:, 0] ** 2))

@@ -78,6 +78,7 @@ layout(const struct tw_flow_eval *e, struct tw_flow_room *r)
 	r->own = take(r->memory, &n, blocks_of(tw_flow_seen(e->flow) + 1));
 	r->seen = take(r->memory, &n, tw_flow_seen(e->flow) + 1);
 	r->given = take(r->memory, &n, blocks_of(given));
+	r->step = take(r->memory, &n, y);
 	return n;
 }
 
@@ -135,12 +136,14 @@ reserve(struct tw_flow_eval *e)
 	e->feature = calloc(features(f) + tw_flow_seen(f) + 1,
 	    sizeof *e->feature);
 	e->room = calloc(e->threads, sizeof *e->room);
-	e->member = calloc(TW_FLOW_SLICE, 2 * sizeof *e->member);
+	e->member = calloc(more(TW_FLOW_SLICE, BLOCK * f->window.steps),
+	    2 * sizeof *e->member);
+	e->records = calloc(BLOCK * tw_flow_record(f), sizeof *e->records);
 	if (e->nets == NULL || e->feature == NULL || e->room == NULL ||
-	    e->member == NULL)
+	    e->member == NULL || e->records == NULL)
 		return -1;
 	e->seen = e->feature + features(f);
-	e->order = e->member + TW_FLOW_SLICE;
+	e->order = e->member + more(TW_FLOW_SLICE, BLOCK * f->window.steps);
 	for (i = 0; i < f->groups; i++)
 		if (nets_init(&e->nets[i], &f->group[i]) < 0)
 			return -1;
@@ -182,6 +185,7 @@ tw_flow_eval_release(struct tw_flow_eval *e)
 	free(e->nets);
 	free(e->feature);
 	free(e->member);
+	free(e->records);
 	*e = (struct tw_flow_eval){ 0 };
 }
 
@@ -228,6 +232,11 @@ see(const struct tw_flow *f, const double *x, double *feature, double *seen)
 void
 tw_flow_at_x(struct tw_flow_eval *e, const double *x)
 {
+	/* What else a step is given is another for each. */
+	if (e->flow->window.steps > 0) {
+		memcpy(e->feature, x, tw_flow_givens(e->flow) * sizeof *x);
+		return;
+	}
 	see(e->flow, x, e->feature, e->seen);
 	give(e);
 }
@@ -462,10 +471,122 @@ run(struct tw_flow_eval *e, size_t n, void (*job)(void *, size_t, unsigned),
 	tw_jobs_run(e->threads, (n + CHUNK - 1) / CHUNK, job, t);
 }
 
+/* ---- densities of records by steps -------------------------------- */
+
+/* Records of a window, and where the log densities of their steps go. */
+struct steps {
+	struct tw_flow_eval *e;
+	size_t n;
+	/* From one to the next; 0: it is the same for all. */
+	size_t given_apart, x_apart;
+	const double *given, *x;
+	double *each;		/* [n][steps], or NULL: */
+	double *sum;		/* [n] to which all are added */
+};
+
+/* Into a block's rows what lane i has of what all steps are given. */
+static void
+see_given(const struct tw_flow *f, struct tw_flow_room *r, size_t i,
+    const double *given)
+{
+	size_t j;
+
+	for (j = 0; j < f->window.given; j++)
+		r->seen[j * BLOCK + i] = tw_flow_feature(&f->data[j],
+		    given[j]);
+}
+
+/* And what step t of record x is given besides. */
+static void
+see_step(const struct tw_flow *f, struct tw_flow_room *r, size_t i, size_t t,
+    const double *x)
+{
+	const struct tw_window *w = &f->window;
+	size_t n = w->before * w->wide, j;
+	double *to = r->seen + w->given * BLOCK + i;
+
+	for (j = 0; j < n; j++, to += BLOCK) {
+		double v = 0;
+
+		if (j >= tw_window_missing(w, t) * w->wide) {
+			v = x[t * w->wide + j - n];
+			if (f->theta[j % w->wide].whole)
+				v = floor(v + 0.5);
+			v = tw_flow_feature(&f->data[w->given + j], v);
+		}
+		*to = v;
+	}
+	if (n > 0) {
+		*to = tw_window_start(w, t);
+		to += BLOCK;
+	}
+	if (w->place)
+		*to = tw_window_place(w, t);
+}
+
+/* A block of records, step by step; what is beyond the last is that again. */
+static void
+steps_job(void *arg, size_t job, unsigned worker)
+{
+	struct steps *s = arg;
+	const struct tw_flow *f = s->e->flow;
+	struct tw_flow_room *r = &s->e->room[worker];
+	size_t steps = f->window.steps, at[BLOCK], left = s->n - job * BLOCK;
+	double logq[BLOCK], sum[BLOCK] = { 0 };
+	size_t i, t;
+
+	left = left < BLOCK ? left : BLOCK;
+	for (i = 0; i < BLOCK; i++) {
+		at[i] = job * BLOCK + (i < left ? i : left - 1);
+		see_given(f, r, i, s->given + at[i] * s->given_apart);
+	}
+	r->each = true;
+	for (t = 0; t < steps; t++) {
+		for (i = 0; i < BLOCK; i++) {
+			const double *x = s->x + at[i] * s->x_apart;
+
+			see_step(f, r, i, t, x);
+			memcpy(r->step + i * f->ntheta, x + t * f->ntheta,
+			    f->ntheta * sizeof *x);
+		}
+		densities(s->e, r,
+		    &(struct points){ .n = BLOCK, .theta = r->step,
+			.logq = logq, .known = SIZE_MAX });
+		for (i = 0; i < left; i++) {
+			sum[i] += logq[i];
+			if (s->each != NULL)
+				s->each[at[i] * steps + t] = logq[i];
+		}
+	}
+	r->each = false;
+	for (i = 0; i < left && s->sum != NULL; i++)
+		s->sum[at[i]] += sum[i];
+}
+
+static void
+run_steps(const struct steps *s)
+{
+	tw_jobs_run(s->e->threads, blocks_of(s->n), steps_job, (void *)s);
+}
+
+void
+tw_flow_steps(struct tw_flow_eval *e, size_t n, const double *given,
+    const double *x, double *logq)
+{
+	run_steps(&(struct steps){ e, n, e->flow->window.given,
+	    tw_flow_record(e->flow), given, x, logq, NULL });
+}
+
 void
 tw_flow_logqs(struct tw_flow_eval *e, size_t n, const double *theta,
     double *logq)
 {
+	if (e->flow->window.steps > 0) {
+		memset(logq, 0, n * sizeof *logq);
+		run_steps(&(struct steps){ e, n, 0, tw_flow_record(e->flow),
+		    e->feature, theta, NULL, logq });
+		return;
+	}
 	run(e, n, densities_job, &(struct task){ e, n, theta, logq, NULL });
 }
 
@@ -524,8 +645,17 @@ void
 tw_flow_add_each(struct tw_flow_eval *e, size_t n, const double *x, size_t m,
     const double *theta, double *sum)
 {
-	tw_jobs_run(e->threads, blocks_of(n), each_job,
-	    &(struct each){ e, n, m, x, theta, sum });
+	const struct tw_window *w = &e->flow->window;
+	size_t steps = w->steps > 0 ? w->steps : 1, i;
+
+	if (w->steps == 0 || tw_window_trials(w)) {
+		tw_jobs_run(e->threads, blocks_of(n), each_job,
+		    &(struct each){ e, n, m * steps, x, theta, sum });
+		return;
+	}
+	for (i = 0; i < m; i++)
+		run_steps(&(struct steps){ e, n, w->given, 0, x,
+		    theta + i * tw_flow_record(e->flow), NULL, sum });
 }
 
 /* ---- draws -------------------------------------------------------- */
@@ -616,12 +746,88 @@ draw_slice(struct tw_flow_eval *e, struct tw_rng *rng, size_t n, double *theta,
 	run(e, n, push_job, &(struct task){ e, n, NULL, theta, logq });
 }
 
+/*
+ * Step t of the records x[BLOCK], from the normals that stand there: each by
+ * the member that it was given, all at once by each of these.
+ */
+static void
+push_step(struct tw_flow_eval *e, struct tw_flow_room *r, size_t t, double *x)
+{
+	const struct tw_flow *f = e->flow;
+	size_t d = f->ntheta, all = tw_flow_record(f), i, j, k;
+	const size_t *member = e->member + t * BLOCK;
+
+	for (i = 0; i < BLOCK; i++)
+		see_step(f, r, i, t, x + i * all);
+	for (k = 0; k < tw_flow_members(f); k++) {
+		for (i = 0; i < BLOCK && member[i] != k; i++)
+			;
+		/* fast: nobody has it */
+		if (i == BLOCK)
+			continue;
+		for (i = 0; i < BLOCK; i++)
+			for (j = 0; j < d; j++)
+				r->v[j * BLOCK + i] = x[i * all + t * d + j];
+		through(e, r, k, BLOCK, 1);
+		for (i = 0; i < BLOCK; i++)
+			for (j = 0; j < d && member[i] == k; j++)
+				x[i * all + t * d + j] = tw_flow_unmap(
+				    &f->theta[j], r->v[j * BLOCK + i]);
+	}
+}
+
+/* n <= BLOCK records, step by step. */
+static void
+draw_records(struct tw_flow_eval *e, struct tw_rng *rng, size_t n, double *to)
+{
+	const struct tw_flow *f = e->flow;
+	struct tw_flow_room *r = &e->room[0];
+	size_t steps = f->window.steps, all = tw_flow_record(f), i, t, j;
+	double *x = e->records;
+
+	for (i = 0; i < BLOCK; i++) {
+		see_given(f, r, i, e->feature);
+		for (t = 0; t < steps && i < n; t++) {
+			e->member[t * BLOCK + i] = pick(f, rng);
+			for (j = 0; j < f->ntheta; j++)
+				x[i * all + t * f->ntheta + j] =
+				    tw_rng_normal(rng);
+		}
+	}
+	r->each = true;
+	for (t = 0; t < steps; t++)
+		push_step(e, r, t, x);
+	r->each = false;
+	memcpy(to, x, n * all * sizeof *to);
+	if (e->whole)
+		tw_flow_round(f, n, to);
+}
+
+/* The same, by the records' own draws and densities. */
+static void
+draws_by_steps(struct tw_flow_eval *e, struct tw_rng *rng, size_t n,
+    double *x, double *logq)
+{
+	size_t i, m;
+
+	for (i = 0; i < n; i += m) {
+		m = n - i < BLOCK ? n - i : BLOCK;
+		draw_records(e, rng, m, x + i * tw_flow_record(e->flow));
+	}
+	if (logq != NULL)
+		tw_flow_logqs(e, n, x, logq);
+}
+
 void
 tw_flow_draws_logqs(struct tw_flow_eval *e, struct tw_rng *rng, size_t n,
     double *theta, double *logq)
 {
 	size_t i, m;
 
+	if (e->flow->window.steps > 0) {
+		draws_by_steps(e, rng, n, theta, logq);
+		return;
+	}
 	for (i = 0; i < n; i += m) {
 		m = n - i < TW_FLOW_SLICE ? n - i : TW_FLOW_SLICE;
 		draw_slice(e, rng, m, theta + i * e->flow->ntheta,

@@ -39,6 +39,7 @@ struct tw_flow_room {
 	double *feature, *own;	/* scratch for one of them */
 	double *seen;		/* rows: what the networks see of them */
 	double *given;		/* what a network makes of that */
+	double *step;		/* [block][ntheta] a step of their records */
 };
 
 /* A group at work. */
@@ -60,12 +61,14 @@ struct tw_flow_eval {
 	 */
 	bool whole;
 	struct tw_flow_nets *nets;	/* [flow->groups] */
-	double *feature;	/* of x, and room for their summary */
+	/* Of x, and room for their summary; with a window x as it is. */
+	double *feature;
 	double *seen;		/* what networks see of them, and one more */
 	struct tw_flow_room *room;	/* [threads] */
 	/* Of draws. Members are numbered through all groups. */
 	size_t *member;		/* [TW_FLOW_SLICE] */
 	size_t *order;		/* [TW_FLOW_SLICE] draws by member */
+	double *records;	/* [block] of them, of a window */
 };
 
 enum { TW_FLOW_SLICE = 4096 };	/* draws whose members are known at a time */
@@ -78,14 +81,17 @@ int tw_flow_eval_init(struct tw_flow_eval *e, const struct tw_flow *f,
     unsigned threads);
 void tw_flow_eval_release(struct tw_flow_eval *e);
 
-/* Go to x[nx], finite. */
+/*
+ * Go to x[tw_flow_givens], finite. Below, a theta has tw_flow_record numbers:
+ * ntheta, or of a window those of all steps.
+ */
 void tw_flow_at_x(struct tw_flow_eval *e, const double *x);
 
-/* The same by what the networks see of it, [tw_flow_seen]. */
+/* The same by what the networks see of it, [tw_flow_seen]; of no window. */
 void tw_flow_at_seen(struct tw_flow_eval *e, const float *seen);
 
 /*
- * logq[n] = log p^(theta | x) of theta[n * ntheta]: -INFINITY outside the
+ * logq[n] = log p^(theta | x) of theta[n][record]: -INFINITY outside the
  * support (and for infinite theta), NaN for a NaN.
  */
 void tw_flow_logqs(struct tw_flow_eval *e, size_t n, const double *theta,
@@ -93,14 +99,21 @@ void tw_flow_logqs(struct tw_flow_eval *e, size_t n, const double *theta,
 double tw_flow_logq(struct tw_flow_eval *e, const double *theta);
 
 /*
- * Add to sum[n] the log densities of theta[m * ntheta] at each of x[n * nx],
+ * Add to sum[n] the log densities of theta[m][record] at each of x[n][givens],
  * eight x side by side.
  */
 void tw_flow_add_each(struct tw_flow_eval *e, size_t n, const double *x,
     size_t m, const double *theta, double *sum);
 
 /*
- * n draws from p^(. | x) into theta[n * ntheta]: those of n calls with 1,
+ * logq[n][steps] of the steps of records x[n][record], each given its own
+ * given[n][givens].
+ */
+void tw_flow_steps(struct tw_flow_eval *e, size_t n, const double *given,
+    const double *x, double *logq);
+
+/*
+ * n draws from p^(. | x) into theta[n][record]: those of n calls with 1,
  * because random numbers are taken in order, a member and then standard
  * normals.
  */

@@ -140,8 +140,8 @@ tw_flow_round(const struct tw_flow *f, size_t n, double *theta)
 {
 	size_t i;
 
-	for (i = 0; i < n * f->ntheta; i++) {
-		const struct tw_flow_theta *t = &f->theta[i % f->ntheta];
+	for (i = 0; i < n * tw_flow_record(f); i++) {
+		const struct tw_flow_theta *t = tw_flow_theta_of(f, i);
 
 		if (!t->whole)
 			continue;

@@ -19,13 +19,16 @@
  * with an affine step before each spline, so that bins are spent on a
  * posterior's shape and not on finding it. A flow may have several members,
  * trained from other seeds, in groups of one shape: its density is the mean of
- * theirs, weighted by what share of it a group has.
+ * theirs, weighted by what share of it a group has. One with a window
+ * (stat/flow/window.h) is of each step of a record: theta and x are then what
+ * the networks have of a step, and what is asked for are records.
  */
 #ifndef TW_STAT_FLOW_FLOW_H
 #define TW_STAT_FLOW_FLOW_H
 
 #include "stat/flow/made.h"
 #include "stat/flow/summary.h"
+#include "stat/flow/window.h"
 
 #define TW_FLOW_SOFT 8 /* bound of |b|: b(a) = a / (1 + |a| / TW_FLOW_SOFT) */
 
@@ -67,7 +70,9 @@ struct tw_flow_group {
 struct tw_flow {
 	size_t ntheta, nx;
 	struct tw_flow_theta *theta;	/* [ntheta] */
-	struct tw_flow_data *data;	/* [nx] */
+	/* [nx]; the last inputs of a window have none */
+	struct tw_flow_data *data;
+	struct tw_window window;	/* steps = 0: none */
 	struct tw_summary summary;	/* of the features; n = 0: none */
 	size_t groups;
 	struct tw_flow_group *group;	/* [groups] */
@@ -82,6 +87,26 @@ size_t tw_flow_out(enum tw_flow_kind kind, size_t bins);
  */
 int tw_flow_init(struct tw_flow *f, size_t ntheta, size_t nx);
 void tw_flow_release(struct tw_flow *f);
+
+/* Numbers of a record that it is of, and of what such a record is given. */
+static inline size_t
+tw_flow_record(const struct tw_flow *f)
+{
+	return f->window.steps > 0 ? f->window.steps * f->ntheta : f->ntheta;
+}
+
+static inline size_t
+tw_flow_givens(const struct tw_flow *f)
+{
+	return f->window.steps > 0 ? f->window.given : f->nx;
+}
+
+/* That of number i of a record. */
+static inline const struct tw_flow_theta *
+tw_flow_theta_of(const struct tw_flow *f, size_t i)
+{
+	return &f->theta[i % f->ntheta];
+}
 
 /* What the networks see of x: features, numbers of the summary, or both. */
 static inline size_t
@@ -121,7 +146,7 @@ bool tw_flow_walls(double lo, double hi);
 /* Where a value stands against a support. */
 bool tw_flow_inside(const struct tw_flow_theta *t, double theta);
 
-/* The draws theta[n * ntheta] as they are given out: those of whole numbers. */
+/* The draws theta[n][record] as they are given out: those of whole numbers. */
 void tw_flow_round(const struct tw_flow *f, size_t n, double *theta);
 
 /* Make it one of whole numbers. */

@@ -61,7 +61,7 @@ void tw_likelihood_release(struct tw_likelihood *l);
 
 /*
  * Add to log_p[n] the sum of log L(x_k | theta) over m independent x,
- * x[m * flow->ntheta], at theta[n * d]: input i of the flow is parameter of[i].
+ * x[m][tw_flow_record], at theta[n * d]: input i of the flow is parameter of[i].
  * Where log_p is -INFINITY nothing is asked.
  */
 void tw_likelihood_add(struct tw_likelihood *l, size_t n, size_t d,

@@ -22,7 +22,8 @@ move(struct tw_trainer *t, enum way way)
 		{ &t->rng.spare, sizeof t->rng.spare },
 		{ &t->rng.has_spare, sizeof t->rng.has_spare },
 		{ t->weight, w }, { t->now, w }, { t->adam.m, w },
-		{ t->adam.v, w }, { t->order, t->n * sizeof *t->order } };
+		{ t->adam.v, w },
+		{ t->order, t->n * t->taken * sizeof *t->order } };
 
 	for (i = 0; i < sizeof part / sizeof *part; sum += part[i++].n)
 		if (way == OUT)
@@ -52,14 +53,14 @@ tw_trainer_keep(struct tw_trainer *t)
 static bool
 sound(struct tw_trainer *t)
 {
+	size_t n = t->n * t->taken, i;
 	const char *order = t->state + tw_trainer_size(t) -
-	    t->n * sizeof *t->order;
+	    n * sizeof *t->order;
 	uint32_t v;
-	size_t i;
 
-	for (i = 0; i < t->n; i++) {
+	for (i = 0; i < n; i++) {
 		memcpy(&v, order + i * sizeof v, sizeof v);
-		if (v >= t->n)
+		if (v >= t->n * t->steps)
 			return false;
 	}
 	return true;

@@ -19,8 +19,8 @@ struct size {
 	const struct tw_flow_options *opt;
 	size_t members;		/* trained */
 	bool diverged;		/* one of them */
-	double *each;		/* [opt->members][held] loss at each record */
-	double *loss;		/* [held] of the mean of the members; in each */
+	double *each;		/* [opt->members][rows] loss at each record */
+	double *loss;		/* [rows] of the mean of the members; in each */
 	double mean, alone;	/* mean of that, and of a member alone */
 	double train, rise;	/* summed over members */
 	size_t best, last;	/* of the last member */
@@ -29,12 +29,13 @@ struct size {
 struct fit {
 	const struct tw_flow_runs *runs;
 	size_t sizes, n, held;
+	size_t steps, rows;	/* of a window, else 1; held * steps */
 	struct size size[TW_FLOW_SIZES];
 	uint32_t *order;	/* [n] the records held out last */
 	float *data;		/* [n][seen + ntheta] in this order */
 	double offset;
 	struct tw_flow flow;
-	double *mixed;		/* [2][held] loss of a mixture */
+	double *mixed;		/* [2][rows] loss of a mixture */
 	size_t planned, done;	/* members */
 	struct tw_flow_report *report;
 	pthread_mutex_t lock;	/* of what is kept */
@@ -58,10 +59,10 @@ size_init(struct fit *f, size_t k, const struct tw_flow_options *o)
 	struct size *s = &f->size[k];
 
 	s->opt = o;
-	s->each = calloc(o->members + 1, (f->held + 1) * sizeof *s->each);
+	s->each = calloc(o->members + 1, (f->rows + 1) * sizeof *s->each);
 	if (s->each == NULL)
 		return -1;
-	s->loss = s->each + o->members * f->held;
+	s->loss = s->each + o->members * f->rows;
 	return tw_flow_add(&f->flow, o->kind, o->members, o->transforms,
 	    o->hidden, o->blocks, o->bins, o->bound);
 }
@@ -74,9 +75,9 @@ prepare(struct fit *f, const struct tw_flow_options *opt)
 	size_t k;
 
 	f->order = calloc(f->n, sizeof *f->order);
-	f->mixed = calloc(f->held + 1, 2 * sizeof *f->mixed);
+	f->mixed = calloc(f->rows + 1, 2 * sizeof *f->mixed);
 	if (f->order == NULL || f->mixed == NULL ||
-	    tw_flow_init(&f->flow, r->ntheta, r->nx) < 0)
+	    tw_flow_begin(&f->flow, r) < 0)
 		return -1;
 	tw_flow_split(f->n, opt->holdout, opt->seed, f->order);
 	f->data = tw_flow_prepare(&f->flow, r, f->order, f->held,
@@ -113,6 +114,10 @@ job_init(struct job *j, struct fit *f, size_t k, size_t m, unsigned threads)
 		.n = f->n,
 		.held = f->held,
 		.data = f->data,
+		.window = f->flow.window.steps > 0 ? &f->flow.window : NULL,
+		.steps = f->steps,
+		.taken = o->taken > 0 && o->taken < f->steps ? o->taken :
+		    f->steps,
 		.offset = f->offset,
 		.member = f->done++,
 		.members = f->planned,
@@ -123,6 +128,36 @@ job_init(struct job *j, struct fit *f, size_t k, size_t m, unsigned threads)
 	tw_rng_apart(&j->t.rng, o->seed, (unsigned)m);
 }
 
+/* What it loses at each step of the records held out: 0, or -1. */
+static int
+judge_steps(const struct fit *f, struct tw_flow_eval *e, double *loss)
+{
+	const struct tw_flow_runs *r = f->runs;
+	size_t all = r->nx + r->ntheta, n, i, k, j;
+	double *x = calloc(TW_FLOW_CHUNK, all * sizeof *x);
+
+	if (x == NULL)
+		return -1;
+	for (i = 0; i < f->held; i += n) {
+		double *given = x + TW_FLOW_CHUNK * r->ntheta;
+
+		n = f->held - i < TW_FLOW_CHUNK ? f->held - i : TW_FLOW_CHUNK;
+		for (k = 0; k < n; k++) {
+			size_t at = f->order[f->n - f->held + i + k];
+
+			for (j = 0; j < r->ntheta; j++)
+				x[k * r->ntheta + j] = r->theta[j][at];
+			for (j = 0; j < r->nx; j++)
+				given[k * r->nx + j] = r->x[j][at];
+		}
+		tw_flow_steps(e, n, given, x, loss + i * f->steps);
+	}
+	for (i = 0; i < f->rows; i++)
+		loss[i] = fmin(-loss[i], WORST);
+	free(x);
+	return 0;
+}
+
 /* What the member loses at each record held out: 0, or -1. */
 static int
 judge(const struct job *j)
@@ -131,9 +166,10 @@ judge(const struct job *j)
 	struct tw_flow_group group;
 	struct tw_flow one;
 	size_t d = f->flow.ntheta, cols = tw_flow_seen(&f->flow) + d, i, p;
-	double *loss = f->size[j->k].each + j->m * f->held;
+	double *loss = f->size[j->k].each + j->m * f->rows;
 	double *theta = calloc(d, sizeof *theta);
 	struct tw_flow_eval e;
+	int error = 0;
 
 	/* Groups have room for all members, and sizes as many of them. */
 	tw_flow_alone(&f->flow, j->k * f->size->opt->members + j->m, &one,
@@ -143,7 +179,9 @@ judge(const struct job *j)
 		return -1;
 	}
 	e.whole = false;	/* they are spread here */
-	for (i = 0; i < f->held; i++) {
+	if (j->t.window != NULL)
+		error = judge_steps(f, &e, loss);
+	for (i = 0; i < f->held && j->t.window == NULL; i++) {
 		size_t at = f->n - f->held + i;
 
 		for (p = 0; p < d; p++)
@@ -153,7 +191,7 @@ judge(const struct job *j)
 	}
 	tw_flow_eval_release(&e);
 	free(theta);
-	return 0;
+	return error;
 }
 
 static void
@@ -169,19 +207,19 @@ run(void *arg, size_t i, unsigned worker)
 
 /* What a size loses with the members that it has. */
 static void
-sum_up(struct size *s, size_t held)
+sum_up(struct size *s, size_t rows, size_t held)
 {
 	double m = (double)s->members, least, sum;
 	size_t i, k;
 
 	s->mean = s->alone = 0;
-	for (i = 0; i < held; i++) {
+	for (i = 0; i < rows; i++) {
 		for (least = INFINITY, k = 0; k < s->members; k++) {
-			least = fmin(least, s->each[k * held + i]);
-			s->alone += s->each[k * held + i] / m / (double)held;
+			least = fmin(least, s->each[k * rows + i]);
+			s->alone += s->each[k * rows + i] / m / (double)held;
 		}
 		for (sum = 0, k = 0; k < s->members; k++)
-			sum += exp(least - s->each[k * held + i]);
+			sum += exp(least - s->each[k * rows + i]);
 		s->loss[i] = least - log(sum / m);
 		s->mean += s->loss[i] / (double)held;
 	}
@@ -232,7 +270,7 @@ train(struct fit *f, const size_t *want)
 	}
 	free(job);
 	for (k = 0; k < f->sizes; k++)
-		sum_up(&f->size[k], f->held);
+		sum_up(&f->size[k], f->rows, f->held);
 	return error;
 }
 
@@ -273,23 +311,27 @@ stack(const struct fit *f, const bool *in, double *share, double *mixed)
 	for (k = 0; k < f->sizes; k++)
 		if (in[k])
 			loss[n++] = f->size[k].loss;
-	if (tw_stack_find(f->held, n, loss, share, mixed, &lack) < 0)
+	if (tw_stack_find(f->rows, n, loss, share, mixed, &lack) < 0)
 		return -1;
 	for (k = f->sizes; k-- > 0;)
 		share[k] = in[k] ? share[--n] : 0;
 	return 0;
 }
 
-/* Whether a mixture loses more than another, by what is no noise. */
+/*
+ * Whether a mixture loses more at n records than another, by what is no noise.
+ */
 static bool
-is_worse(size_t n, const double *loss, const double *other)
+is_worse(size_t n, size_t steps, const double *loss, const double *other)
 {
-	double sum = 0, squares = 0;
-	size_t i;
+	double sum = 0, squares = 0, d;
+	size_t i, t;
 
 	for (i = 0; i < n; i++) {
-		sum += loss[i] - other[i];
-		squares += pow(loss[i] - other[i], 2);
+		for (d = 0, t = 0; t < steps; t++, loss++, other++)
+			d += *loss - *other;
+		sum += d;
+		squares += d * d;
 	}
 	return sum > 0 && sum * sum > squares - sum * sum / (double)n;
 }
@@ -313,7 +355,7 @@ least_of(const struct fit *f, const bool *in, const double *share)
 static int
 share_out(struct fit *f, double *share)
 {
-	double *mixed = f->mixed, *without = f->mixed + f->held;
+	double *mixed = f->mixed, *without = f->mixed + f->rows;
 	double next[TW_FLOW_SIZES];
 	bool in[TW_FLOW_SIZES] = { false };
 	size_t left = 0, k;
@@ -332,13 +374,13 @@ share_out(struct fit *f, double *share)
 		in[least_of(f, in, share)] = false;
 		if (stack(f, in, next, without) < 0)
 			return -1;
-		if (is_worse(f->held, without, mixed))
+		if (is_worse(f->held, f->steps, without, mixed))
 			break;
 		memcpy(share, next, f->sizes * sizeof *share);
-		memcpy(mixed, without, f->held * sizeof *mixed);
+		memcpy(mixed, without, f->rows * sizeof *mixed);
 	}
 	f->report->held_loss = 0;
-	for (k = 0; k < f->held; k++)
+	for (k = 0; k < f->rows; k++)
 		f->report->held_loss += mixed[k] / (double)f->held;
 	return 0;
 }
@@ -414,6 +456,8 @@ tw_flow_fit(const struct tw_flow_runs *runs, size_t sizes,
 	double share[TW_FLOW_SIZES];
 	enum tw_flow_error error;
 
+	f.steps = runs->window.steps > 0 ? runs->window.steps : 1;
+	f.rows = f.held * f.steps;
 	f.sizes = f.held > 0 ? sizes : 1;
 	*rep = (struct tw_flow_report){ .held = f.held };
 	error = fit(&f, opt, share);

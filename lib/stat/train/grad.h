@@ -19,6 +19,7 @@
 
 #include "stat/base/simd.h"
 #include "stat/flow/made.h"
+#include "stat/flow/window.h"
 #include "stat/flow/spline_loop.h"
 
 enum { TW_FLOW_PARTS = 8 };
@@ -51,7 +52,13 @@ struct tw_flow_batch {
 	size_t transforms;
 	unsigned bytes;		/* of the registers that are used */
 	unsigned threads;
-	const tw_real *data;	/* [..][x + y]: features, then y */
+	/*
+	 * [..][x + y]: features, then y. With a window a row is number run *
+	 * steps + step, and data are [..][tw_window_row]: parameters, features
+	 * of all steps behind as many zeros as a window has, then y of all.
+	 */
+	const tw_real *data;
+	const struct tw_window *window;	/* NULL: none */
 	struct tw_flow_work work[TW_FLOW_PARTS];
 	tw_real *turned;	/* [transforms][net.size]: weight by columns */
 	tw_real *turn;		/* [threads][PARTS][LANES][net.most] */
@@ -65,9 +72,19 @@ struct tw_flow_batch {
 	double loss[TW_FLOW_PARTS];
 };
 
+/* Numbers of a run. */
+static inline size_t
+tw_window_row(const struct tw_window *w)
+{
+	size_t before = w->before > 0 ? w->before + w->steps : 0;
+
+	return w->given + (before + w->steps) * w->wide;
+}
+
 /*
  * 0, or -1 when memory runs out; to be released after either, or if all 0.
- * bins is 0 for kind maf, threads >= 1. *net and data must stay.
+ * bins is 0 for kind maf, threads >= 1. *net and data must
+ * stay. A window is set afterwards.
  */
 int tw_flow_batch_init(struct tw_flow_batch *b, const struct tw_made *net,
     size_t transforms, size_t bins, double bound, unsigned threads,

@@ -132,16 +132,37 @@ rate_at(double rate, size_t s, size_t warm, size_t steps)
 		    (double)(steps - warm)));
 }
 
+/*
+ * The steps that an epoch has of runs first .. end - 1: so many places evenly
+ * apart, where they begin at random.
+ */
+static void
+take_steps(struct tw_trainer *t, size_t first, size_t end)
+{
+	uint32_t *to = t->order + first * t->taken;
+	size_t i, k, from;
+
+	for (i = first; i < end; i++) {
+		from = (size_t)tw_rng_below(&t->rng, t->steps);
+		for (k = 0; k < t->taken; k++)
+			*to++ = (uint32_t)(i * t->steps +
+			    (from + k * t->steps / t->taken) % t->steps);
+	}
+}
+
 /* One epoch: every record once. False if no batch could be learned from. */
 static bool
 pass(struct tw_trainer *t, double *mean)
 {
 	const struct tw_flow_options *o = t->opt;
-	size_t kept = t->n - t->held, per = (kept + o->batch - 1) / o->batch;
+	size_t kept = (t->n - t->held) * t->taken;
+	size_t per = (kept + o->batch - 1) / o->batch;
 	size_t b, at, end;
 	double loss, sum = 0;
 	bool moved = false;
 
+	if (t->window != NULL)
+		take_steps(t, 0, t->n - t->held);
 	tw_rng_shuffle(&t->rng, t->order, kept);
 	for (b = 0; b < per; b++) {
 		at = b * kept / per;
@@ -152,7 +173,7 @@ pass(struct tw_trainer *t, double *mean)
 		    &loss);
 		sum += loss;
 	}
-	*mean = sum / (double)kept + t->offset;
+	*mean = sum / (double)kept * (double)t->steps + t->offset;
 	return moved;
 }
 
@@ -161,7 +182,7 @@ static void
 train(struct tw_trainer *t)
 {
 	const struct tw_flow_options *o = t->opt;
-	size_t kept = t->n - t->held;
+	size_t kept = (t->n - t->held) * t->taken, rows = t->held * t->taken;
 	double sum, held;
 
 	while (t->at.epochs < o->epochs &&
@@ -173,7 +194,7 @@ train(struct tw_trainer *t)
 		/* guard: of none it is 0 / 0 */
 		held = t->held == 0 ? NAN : t->offset +
 		    tw_flow_batch_loss(&t->batch, t->now, t->order + kept,
-			t->held) / (double)t->held;
+			rows) / (double)rows * (double)t->steps;
 		t->at.epochs++;
 		t->at.since++;
 		if (t->held == 0 || held < t->at.held_loss) {
@@ -200,16 +221,19 @@ trainer_init(struct tw_trainer *t)
 	const struct tw_flow_options *o = t->opt;
 
 	t->now = calloc(t->size, 4 * sizeof *t->now);
-	t->order = calloc(t->n, sizeof *t->order);
+	t->order = calloc(t->n, t->taken * sizeof *t->order);
 	t->state = calloc(tw_trainer_size(t), 1);
 	if (t->now == NULL || t->order == NULL || t->state == NULL)
 		return -1;
 	t->grad = t->now + t->size;
 	t->adam = (struct tw_adam){ t->size, 0, t->grad + t->size,
 		t->grad + 2 * t->size };
-	return tw_flow_batch_init(&t->batch, t->net, o->transforms,
-	    o->kind == TW_FLOW_NSF ? o->bins : 0, o->bound, t->threads,
-	    t->data);
+	if (tw_flow_batch_init(&t->batch, t->net, o->transforms,
+		o->kind == TW_FLOW_NSF ? o->bins : 0, o->bound, t->threads,
+		t->data) < 0)
+		return -1;
+	t->batch.window = t->window;
+	return 0;
 }
 
 /* Before the first epoch. */
@@ -218,9 +242,12 @@ begin(struct tw_trainer *t)
 {
 	size_t k;
 
-	for (k = 0; k < t->n; k++)
+	for (k = 0; k < t->n && t->window == NULL; k++)
 		t->order[k] = (uint32_t)k;
 	begin_weights(t);
+	/* Those held out are the same in all epochs. */
+	if (t->window != NULL)
+		take_steps(t, t->n - t->held, t->n);
 	t->at.held_loss = INFINITY;
 }
 

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "stat/train/grad.h"
 #include "stat/train/prepare.h"
 #include "stat/train/regress.h"
 #include "stat/train/scale.h"
@@ -55,6 +56,101 @@ scale(struct tw_flow *f, const struct records *r, float *data)
 	free(v);
 	return 0;
 }
+
+/* ---- windows ------------------------------------------------------- */
+
+enum { POOL = 1 << 17 };	/* numbers whose scale is that of all */
+
+/*
+ * Of number m of a step, as it stands in all steps of the runs that are kept:
+ * every one, or evenly chosen over runs and steps; how many they are.
+ */
+static size_t
+pool(const struct records *r, size_t m, double *v)
+{
+	const struct tw_window *w = &r->runs->window;
+	size_t all = r->kept * w->steps, by = 1, n = 0, i;
+
+	/* One more than whole runs: each step in its turn. */
+	if (all > POOL)
+		by = (all / POOL / w->steps + 1) * w->steps + 1;
+	for (i = 0; i < all; i += by)
+		v[n++] = r->runs->theta[i % w->steps * w->wide + m]
+		    [r->order[i / w->steps]];
+	return n;
+}
+
+/* As it was before it was spread. */
+static double
+unspread(const struct tw_flow_theta *t, double v)
+{
+	return t->whole ? floor(v + 0.5) : v;
+}
+
+/* The scales of number m of a step, and its place in data[n][row]. */
+static void
+scale_step(struct tw_flow *f, const struct records *r, size_t m, float *data,
+    double *v)
+{
+	const struct tw_window *w = &f->window;
+	struct tw_flow_data *d = &f->data[w->given + m];
+	size_t row = tw_window_row(w), n = pool(r, m, v), i, t;
+	struct tw_flow_theta *theta = &f->theta[m];
+	double slope, x;
+
+	*theta = r->runs->support[m];
+	theta->mean = 0;
+	theta->sd = 1;
+	for (i = 0; i < n; i++)
+		v[n + i] = unspread(theta, v[i]);
+	if (w->before > 0)
+		tw_flow_scale_data(d, n, v + n, v + 2 * n);
+	for (i = 0; i < n; i++)
+		v[i] = tw_flow_map(theta, v[i], &slope);
+	tw_flow_scale_theta(theta, n, v);
+	for (i = 0; i < r->n; i++)
+		for (t = 0; t < w->steps; t++) {
+			float *to = data + i * row + w->given + t * w->wide + m;
+
+			x = r->runs->theta[t * w->wide + m][r->order[i]];
+			if (w->before > 0) {
+				to += w->before * w->wide;
+				*to = (float)tw_flow_feature(d,
+				    unspread(theta, x));
+				to += w->steps * w->wide;
+			}
+			x = tw_flow_map(theta, x, &slope);
+			*to = fminf(fmaxf((float)x, -OUTERMOST), OUTERMOST);
+		}
+}
+
+/* As scale(), but all steps alike. */
+static int
+scale_steps(struct tw_flow *f, const struct records *r, float *data)
+{
+	const struct tw_window *w = &f->window;
+	size_t row = tw_window_row(w), j, i;
+	double *v = calloc(3 * POOL + 2 * r->n, sizeof *v);
+
+	if (v == NULL)
+		return -1;
+	for (j = 0; j < w->given; j++) {
+		for (i = 0; i < r->n; i++)
+			v[i] = r->runs->x[j][r->order[i]];
+		tw_flow_scale_data(&f->data[j], r->kept, v, v + r->n);
+		for (i = 0; i < r->n; i++)
+			data[i * row + j] =
+			    (float)tw_flow_feature(&f->data[j], v[i]);
+	}
+	for (j = 0; j < w->wide; j++)
+		scale_step(f, r, j, data, v);
+	for (j = w->wide; j < w->before * w->wide; j++)
+		f->data[w->given + j] = f->data[w->given + j - w->wide];
+	free(v);
+	return 0;
+}
+
+/* ---- summaries ----------------------------------------------------- */
 
 /*
  * Put a summary of `numbers` numbers in the place of the features, in the flow
@@ -109,14 +205,35 @@ tw_flow_numbers(size_t nx, size_t ntheta)
 	return n < TW_FLOW_SUMMARY_MAX ? n : TW_FLOW_SUMMARY_MAX;
 }
 
+int
+tw_flow_begin(struct tw_flow *f, const struct tw_flow_runs *runs)
+{
+	const struct tw_window *w = &runs->window;
+
+	if (w->steps == 0)
+		return tw_flow_init(f, runs->ntheta, runs->nx);
+	if (tw_flow_init(f, w->wide, tw_window_inputs(w)) < 0)
+		return -1;
+	f->window = *w;
+	return 0;
+}
+
 float *
 tw_flow_prepare(struct tw_flow *f, const struct tw_flow_runs *runs,
     const uint32_t *order, size_t held, size_t numbers, unsigned threads)
 {
 	const struct records r = { runs, order, runs->n, runs->n - held };
-	float *data = calloc(r.n, (f->nx + f->ntheta) * sizeof *data);
+	size_t row = runs->window.steps > 0 ? tw_window_row(&runs->window) :
+	    f->nx + f->ntheta;
+	float *data = calloc(r.n, row * sizeof *data);
 	bool few = numbers == SIZE_MAX && f->nx < LONG;
 
+	if (runs->window.steps > 0 && data != NULL) {
+		if (scale_steps(f, &r, data) == 0)
+			return data;
+		free(data);
+		return NULL;
+	}
 	if (numbers == SIZE_MAX)
 		numbers = tw_flow_numbers(f->nx, f->ntheta);
 	if (data == NULL || scale(f, &r, data) < 0 ||
@@ -132,12 +249,13 @@ double
 tw_flow_offset(const struct tw_flow *f, const struct tw_flow_runs *runs)
 {
 	double sum = 0, slope;
-	size_t i, j;
+	size_t n = tw_flow_record(f), i, j;
 
-	for (j = 0; j < f->ntheta; j++)
+	for (j = 0; j < n; j++)
 		for (i = 0; i < runs->n; i++) {
-			tw_flow_map(&f->theta[j], runs->theta[j][i], &slope);
+			tw_flow_map(&f->theta[j % f->ntheta],
+			    runs->theta[j][i], &slope);
 			sum -= slope / (double)runs->n;
 		}
-	return sum + (double)f->ntheta * HALF_LOG_2PI;
+	return sum + (double)n * HALF_LOG_2PI;
 }

@@ -17,7 +17,10 @@ struct tw_trainer {
 	const struct tw_made *net;
 	size_t size;		/* weights of a member */
 	size_t n, held;		/* the last held records are held out */
-	const float *data;	/* [n][nx + ntheta] features and y */
+	const float *data;	/* [n][nx + ntheta] features and y, or */
+	const struct tw_window *window;	/* NULL: none */
+	size_t steps;		/* of a record; 1 without a window */
+	size_t taken;		/* of which an epoch has so many */
 	double offset;		/* mean loss = loss of the work / n + offset */
 	size_t member, members;	/* which of all that are trained */
 	unsigned threads;
@@ -26,7 +29,8 @@ struct tw_trainer {
 	float *weight;		/* [size], in the flow: the best so far */
 	float *now;		/* [size] */
 	float *grad;		/* [size] */
-	uint32_t *order;	/* [n] */
+	/* [n * taken] run * steps + step, those held out last */
+	uint32_t *order;
 	struct tw_flow_batch batch;
 	struct tw_adam adam;
 	struct tw_rng rng;
