@@ -3,7 +3,6 @@
  * flow, to simulated records and write it as a table: what tw-score -f and
  * tw-sample -f read.
  */
-#include <errno.h>
 #include <float.h>
 #include <stdlib.h>
 
@@ -52,9 +51,13 @@ static const struct tw_opt options[] = {
 	    TW_OPT_FLAG(roles.likelihood), .line = TW_LINE_CHANGED },
 	{ 0, "window", "K[,M][,t]",
 	    "the data are steps of M columns (1), each given the K\n"
-	    "before it, and with t its number; 0: trials",
+	    "before it, and with t its place; 0: trials;\n"
+	    "auto: the best of several",
 	    TW_OPT_OWN(window, tw_window_take, tw_window_put),
 	    .line = TW_LINE_CHANGED },
+	{ 0, "beside", "LIKE",
+	    "auto: train more only where that gains beside LIKE",
+	    TW_OPT_TEXT(window.beside) },
 	{ 0, "prior", NULL, "the density of the parameters alone",
 	    TW_OPT_FLAG(roles.prior), .line = TW_LINE_CHANGED },
 	{ 0, "kind", "nsf|maf", "splines (default) or affine transforms",
@@ -143,8 +146,7 @@ write_flow(const struct args *a, const struct tw_flow *f,
 	struct tw_out out;
 	uint64_t rows;
 
-	tw_artefact_begin(&out, &usage, f->window.steps > 0 ?
-	    TW_FLOW_VERSION_WINDOW : TW_FLOW_VERSION, a);
+	tw_artefact_begin(&out, &usage, TW_FLOW_VERSION, a);
 	rows = tw_flow_file_write(&out, f, r, cols);
 	tw_flow_file_runs(&out, runs);
 	tw_artefact_end(&out, rows);
@@ -176,6 +178,31 @@ watch(struct args *a, struct tw_telling *t, struct tw_keep *k)
 	a->fit.keep = tw_keep_put;
 	a->fit.kept = tw_keep_get;
 	a->fit.keep_arg = k;
+}
+
+/* The window that is found; false where its flow is what was asked for. */
+static bool
+search(struct args *a, const struct tw_table *t, const struct tw_reader *r,
+    const struct tw_cols *cols, const struct tw_support *s,
+    struct tw_window *window, struct tw_flow *flow,
+    struct tw_flow_report *report)
+{
+	struct tw_trial best;
+
+	if (!a->window.tries)
+		return true;
+	tw_try(&best, &a->window, &a->fit, t, r, cols, s->params->n, s->theta);
+	a->window = best.window;
+	*window = best.flow.window;
+	if (best.gains) {
+		tw_flow_release(&best.flow);
+		return true;
+	}
+	a->fit = best.fit;
+	a->size = best.size;
+	*flow = best.flow;
+	*report = best.report;
+	return false;
 }
 
 int
@@ -214,17 +241,10 @@ main(int argc, char **argv)
 	tw_flow_spread(&t, params.n, support.theta, a.fit.seed);
 
 	watch(&a, &telling, &keep);
-	switch (tw_train(&a.fit, &a.size,
-	    tw_roles_sizes(&a.roles, a.kind_given), &t, params.n,
-	    support.theta, &window, &flow, &report, sizes)) {
-	case TW_FLOW_FITTED:
-		break;
-	case TW_FLOW_MEMORY:
-		tw_die(TW_FAILED, "%s: %s", r.in.file, strerror(ENOMEM));
-	default:
-		tw_die(TW_FAILED, "%s: training found no finite loss: look for absurd values, or lower --rate",
-		    r.in.file);
-	}
+	if (search(&a, &t, &r, &cols, &support, &window, &flow, &report))
+		tw_train_must(tw_train(&a.fit, &a.size,
+		    tw_roles_sizes(&a.roles, a.kind_given), &t, params.n,
+		    support.theta, &window, &flow, &report, sizes), &r);
 	write_flow(&a, &flow, &runs, &r, &cols);
 	tw_flow_unexplained(&flow.summary, &r, &params, what);
 	tw_reader_close(&r);

@@ -11,12 +11,12 @@
 
 struct args {
 	struct tw_rec_options rec;
-	const char *flow, *likelihood, *prior;	/* NULL: none */
+	const char *flow;	/* NULL: none */
+	struct tw_joint_options joint;	/* --likelihood, --mix, --prior */
 	const char *id;		/* NULL: id if it is there */
 	uint64_t n, ess, seed;
 	uint64_t proposals;	/* 0: by -n */
-	double mix;
-	bool mix_given, ess_given, iid;
+	bool ess_given, iid;
 	unsigned threads;
 };
 
@@ -30,16 +30,18 @@ static const struct tw_opt options[] = {
 	    TW_OPT_COLS(id) },
 	{ 0, "likelihood", "LIKE",
 	    "a likelihood, as tw-flow --likelihood writes it: the\n"
-	    "draws are of prior times likelihood", TW_OPT_TEXT(likelihood) },
-	{ 0, "mix", "W", "mix that with FLOW: W of it (default: 1)",
-	    TW_OPT_REAL(mix, 0, 1, "a number from 0 to 1"),
-	    TW_OPT_GIVEN(mix_given) },
+	    "draws are of prior times likelihood; may be repeated",
+	    TW_OPT_TEXTS(joint.like) },
+	{ 0, "mix", "W,...",
+	    "mix that with FLOW: W of each likelihood (default: 1\n"
+	    "of one), the rest of FLOW",
+	    TW_OPT_OWN(joint, tw_joint_take_mix, NULL) },
 	{ 0, "prior", "PRIOR",
 	    "NAME=LAW,...:\n" TW_LAW_WORDS("\n") ";\n"
 	    "a FILE, as tw-flow --prior writes it; or both\n"
 	    "(default: uniform within the flow's support).\n"
 	    "Without -f: draws of these laws, no records read",
-	    TW_OPT_TEXT(prior) },
+	    TW_OPT_TEXT(joint.prior) },
 	{ 0, "proposals", "M",
 	    "draws of FLOW that are weighted (default: 20 N, at\n"
 	    "least 2000)", TW_OPT_WHOLE(proposals, 1, 100000000) },
@@ -56,7 +58,7 @@ static const struct tw_opt options[] = {
 	{ 0 }
 };
 
-static const struct args defaults = { .mix = 1, .seed = 1, .threads = 1 };
+static const struct args defaults = { .seed = 1, .threads = 1 };
 
 static const struct tw_usage usage = {
 	.name = "tw-sample",
@@ -70,15 +72,19 @@ static const struct tw_usage usage = {
 static void
 parse(struct args *a, int argc, char **argv)
 {
+	size_t like;
+
 	tw_opt_parse(&usage, a, argc, argv);
+	like = a->joint.like.n;
 	if (a->flow == NULL)
 		return;
-	tw_refuse(a->likelihood == NULL && (a->mix_given || a->prior != NULL ||
-	    a->proposals > 0 || a->ess_given || a->iid), "--mix, --prior, --proposals, --ess and --iid are for --likelihood");
-	if (a->likelihood == NULL)
+	tw_refuse(like == 0 && (a->joint.shares > 0 ||
+	    a->joint.prior != NULL || a->proposals > 0 || a->ess_given || a->iid), "--mix, --prior, --proposals, --ess and --iid are for --likelihood");
+	if (like == 0)
 		return;
-	tw_refuse(a->mix_given && a->iid, "--mix and --iid cannot be had together: the flow is the posterior of one observation");
+	tw_refuse(a->joint.shares > 0 && a->iid, "--mix and --iid cannot be had together: the flow is the posterior of one observation");
 	tw_refuse(a->n > 5000000, "-n: at most 5000000 with --likelihood");
+	tw_joint_check(&a->joint);
 	if (a->proposals == 0)
 		a->proposals = a->n < 100 ? 2000 : 20 * a->n;
 	if (!a->ess_given)
@@ -90,9 +96,9 @@ parse(struct args *a, int argc, char **argv)
 static void
 check_prior(const struct args *a, int operands)
 {
-	tw_refuse(a->prior == NULL, "-f FLOW is required, or --prior LAWS for draws of these (see --help)");
-	tw_refuse(a->likelihood != NULL || a->proposals > 0 || a->ess_given ||
-	    a->iid || a->mix_given || a->id != NULL || a->rec.drop,
+	tw_refuse(a->joint.prior == NULL, "-f FLOW is required, or --prior LAWS for draws of these (see --help)");
+	tw_refuse(a->joint.like.n > 0 || a->proposals > 0 ||
+	    a->ess_given || a->iid || a->joint.shares > 0 || a->id != NULL || a->rec.drop,
 	    "--prior LAWS without -f goes with -n, --seed and -N only");
 	tw_refuse(operands > 0,
 	    "--prior LAWS without -f reads no records: no FILE");
@@ -183,14 +189,13 @@ main(int argc, char **argv)
 	parse(&a, argc, argv);
 	if (a.flow == NULL) {
 		check_prior(&a, argc - optind);
-		tw_sample_laws(a.prior, a.n, a.seed, a.rec.no_header);
+		tw_sample_laws(a.joint.prior, a.n, a.seed, a.rec.no_header);
 		return TW_DONE;
 	}
-	g.joint = a.likelihood != NULL && a.mix > 0;
+	g.joint = tw_joint_wanted(&a.joint);
 	tw_flow_file_read_any(&f, a.flow);
-	if (a.likelihood != NULL)
-		tw_joint_begin(&g.c.joint, &f, a.likelihood, a.prior,
-		    a.threads);
+	if (a.joint.like.n > 0)
+		tw_joint_begin(&g.c.joint, &f, &a.joint, a.threads);
 	tw_rows_check_names(&f, !a.iid);
 	tw_xdone(tw_flow_eval_init(&g.eval, &f.flow, a.threads));
 	tw_rng_seed(&g.rng, a.seed);
@@ -200,8 +205,7 @@ main(int argc, char **argv)
 	tw_reader_open(&g.r, argc - optind, argv + optind, &a.rec);
 	tw_follow_init(&g.x, &f.x, "the flow", &g.r);
 	if (g.joint) {
-		tw_joint_init(&g.c.joint, &g.r, &g.eval, a.mix,
-		    (size_t)a.proposals);
+		tw_joint_init(&g.c.joint, &g.r, &g.eval, (size_t)a.proposals);
 		g.c.n = (size_t)a.n;
 		g.c.ess = (double)a.ess;
 		g.c.theta = tw_xrealloc(NULL, g.c.n,

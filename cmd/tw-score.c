@@ -60,16 +60,17 @@ static const struct tw_opt options[] = {
 	    TW_OPT_WHOLE(score.ranks, 1, 100000000) },
 	{ 0, "likelihood", "LIKE",
 	    "a likelihood, as tw-flow --likelihood writes it: the\n"
-	    "density of prior times likelihood",
-	    TW_OPT_TEXT(score.likelihood) },
-	{ 0, "mix", "W", "mix it with the flow: W of it (default: 1)",
-	    TW_OPT_REAL(score.mix, 0, 1, "a number from 0 to 1"),
-	    TW_OPT_GIVEN(score.mix_given) },
+	    "density of prior times likelihood; may be repeated",
+	    TW_OPT_TEXTS(score.joint.like) },
+	{ 0, "mix", "W,...",
+	    "mix it with the flow: W of each likelihood (default: 1\n"
+	    "of one), the rest of the flow",
+	    TW_OPT_OWN(score.joint, tw_joint_take_mix, NULL) },
 	{ 0, "prior", "PRIOR",
 	    "NAME=LAW,...:\n" TW_LAW_WORDS("\n") ";\n"
 	    "a FILE, as tw-flow --prior writes it; or both\n"
 	    "(default: uniform within the flow's support)",
-	    TW_OPT_TEXT(score.prior) },
+	    TW_OPT_TEXT(score.joint.prior) },
 	{ 0, "proposals", "M",
 	    "draws of the flow to normalize it (1000 or more)",
 	    TW_OPT_WHOLE(score.proposals, 1, 100000000) },
@@ -88,8 +89,7 @@ static const struct tw_opt options[] = {
 };
 
 static const struct args defaults = {
-	.score = { .n = 1000, .lo = 0.05, .hi = 0.95, .mix = 1, .seed = 1,
-	    .threads = 1 }
+	.score = { .n = 1000, .lo = 0.05, .hi = 0.95, .seed = 1, .threads = 1 }
 };
 
 static const struct tw_usage usage = {

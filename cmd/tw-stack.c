@@ -13,11 +13,15 @@
 struct args {
 	struct tw_rec_options rec;
 	const char *score;	/* -s */
+	bool few;		/* --few */
 };
 
 static const struct tw_opt options[] = {
 	{ 's', "score", "COLS", "columns with -log density, one an estimate\n(default: score_log*)",
 	    TW_OPT_COLS(score) },
+	{ 0, "few", NULL,
+	    "leave out estimates that gain less than its error",
+	    TW_OPT_FLAG(few) },
 	TW_ROW_PART,
 	TW_ROW_EXPECT,
 	TW_ROW_MISSING,
@@ -155,8 +159,12 @@ main(int argc, char **argv)
 
 	weight = tw_xrealloc(NULL, t.d, sizeof *weight);
 	mixed = tw_xrealloc(NULL, t.n, sizeof *mixed);
-	tw_xdone(tw_stack_find(t.n, t.d, (const double *const *)t.x, weight,
-	    mixed, &lack));
+	if (a.few)
+		tw_xdone(tw_stack_few(t.n, 1, t.d,
+		    (const double *const *)t.x, weight, mixed, &lack));
+	else
+		tw_xdone(tw_stack_find(t.n, t.d, (const double *const *)t.x,
+		    weight, mixed, &lack));
 	/* guard: no table is known that takes so many steps */
 	if (lack > 1e-6)
 		tw_warn("the weights are not the best yet: %.2g may be missing",

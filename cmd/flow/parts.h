@@ -93,18 +93,31 @@ void tw_support_check(void *support, const struct tw_table *t,
 
 struct tw_window_option {
 	bool given;
+	bool tries;		/* auto */
 	size_t before, wide;
 	bool place;
+	const char *beside;	/* --beside, NULL: none */
 };
 
 /* Read and write it, for a table of options (io/opt.h). */
 void tw_window_take(void *to, const char *option, const char *arg);
 void tw_window_put(struct tw_out *o, const void *from);
 
+/* What it says of n data columns; wide divides n. */
+struct tw_window tw_window_of(const struct tw_window_option *o, size_t n,
+    size_t params);
+
+/*
+ * The first of n columns that has another support than that of the step before,
+ * or is not of whole numbers as that is; n: none.
+ */
+size_t tw_window_odd(const struct tw_window_option *o,
+    const struct tw_flow_theta *support, size_t n);
+
 /*
  * The window over the data columns, whose supports must be alike from step to
  * step, of a likelihood given so many parameters; steps = 0 where none is
- * asked for. Dies where they are no steps.
+ * asked for or it is to be found. Dies where they are no steps.
  */
 struct tw_window tw_window_over(const struct tw_window_option *o,
     const struct tw_reader *r, const struct tw_cols *data,
@@ -243,6 +256,35 @@ enum tw_flow_error tw_train(struct tw_flow_options *fit, size_t *size,
     const struct tw_flow_theta *support, const struct tw_window *window,
     struct tw_flow *flow,
     struct tw_flow_report *report, char words[TW_TRAIN_WORDS]);
+
+/* Die of what is no success, of the records of r. */
+void tw_train_must(enum tw_flow_error error, const struct tw_reader *r);
+
+/* ---- try ---------------------------------------------------------- */
+
+/*
+ * --window auto: which window, by what records held out lose on a small budget.
+ */
+
+struct tw_trial {
+	struct tw_window_option window;	/* the best */
+	struct tw_flow_options fit;	/* and how it was trained, */
+	size_t size;
+	struct tw_flow flow;		/* to this, */
+	struct tw_flow_report report;
+	bool gains;			/* more is worth training */
+};
+
+/*
+ * Try trials and series of steps of one and two columns on the table, all of
+ * whose whole numbers are known and spread; what each lost, and what the data
+ * are taken for, is said. Gains is whether the best gains beside --beside, or
+ * there is none. Dies where nothing is held out or all diverge.
+ */
+void tw_try(struct tw_trial *best, const struct tw_window_option *o,
+    const struct tw_flow_options *fit, const struct tw_table *t,
+    const struct tw_reader *r, const struct tw_cols *cols, size_t n,
+    const struct tw_flow_theta *support);
 
 /* ---- tell --------------------------------------------------------- */
 

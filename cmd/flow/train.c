@@ -1,13 +1,15 @@
 /* Training of the size that is asked for, or of the best. */
 #include <stdio.h>
-#include <stdlib.h>
 
+#include "io/msg.h"
 #include "parts.h"
 
 const char *const tw_train_size[TW_FLOW_SIZES + 2] = {
 	[TW_FLOW_SMALL] = "small", [TW_FLOW_LARGE] = "large",
 	[TW_FLOW_AFFINE] = "affine", [TW_TRAIN_AUTO] = "auto"
 };
+
+enum { STEPS = 50000 };	/* of a window, an epoch, at least */
 
 /* The candidates, filled in, and how many they are. */
 static size_t
@@ -29,7 +31,7 @@ candidates(const struct tw_flow_options *fit, size_t size, size_t sizes,
 		tw_flow_options_fill(&o[i], (enum tw_flow_size)(size + i),
 		    w->steps > 0 ? n * w->steps : n,
 		    w->steps > 0 ? w->wide : params);
-		{ const char *g = getenv("TW_TAKEN"); o[i].taken = g ? (size_t)atoi(g) : 5; }
+		o[i].taken = (STEPS + n - 1) / n;
 	} while (++i < sizes);
 	return sizes;
 }
@@ -112,4 +114,14 @@ tw_train(struct tw_flow_options *fit, size_t *size, size_t sizes,
 	for (i = 0; i < sizes && sizes > 1 && report->held > 0; i++)
 		at += say(words + at, TW_TRAIN_WORDS - at, i, &out[i]);
 	return error;
+}
+
+void
+tw_train_must(enum tw_flow_error error, const struct tw_reader *r)
+{
+	if (error == TW_FLOW_MEMORY)
+		tw_no_memory();
+	if (error != TW_FLOW_FITTED)
+		tw_die(TW_FAILED, "%s: training found no finite loss: look for absurd values, or lower --rate",
+		    r->in.file);
 }

@@ -26,16 +26,19 @@ tw_window_take(void *to, const char *option, const char *arg)
 {
 	struct tw_window_option o = { .given = true, .wide = 1 };
 	struct tw_slice rest = tw_slice_of(arg), s;
-	bool good = tw_list_next(&rest, &s) && number(s, 0, &o.before);
+	bool good = tw_list_next(&rest, &s);
 
-	if (good && tw_list_next(&rest, &s)) {
+	o.tries = good && tw_slice_is(s, "auto");
+	good = o.tries || (good && number(s, 0, &o.before));
+	if (good && !o.tries && tw_list_next(&rest, &s)) {
 		o.place = tw_slice_is(s, "t");
 		good = o.place || number(s, 1, &o.wide);
 		if (good && !o.place && tw_list_next(&rest, &s))
 			good = o.place = tw_slice_is(s, "t");
 	}
 	if (!good || rest.p != NULL)
-		tw_opt_bad(option, arg, "K, K,M, K,t or K,M,t, K from 0 and M from 1 to 1000");
+		tw_opt_bad(option, arg, "auto, K, K,M, K,t or K,M,t, K from 0 and M from 1 to 1000");
+	o.beside = ((struct tw_window_option *)to)->beside;
 	*(struct tw_window_option *)to = o;
 }
 
@@ -50,11 +53,28 @@ tw_window_put(struct tw_out *o, const void *from)
 	tw_out_text(o, text);
 }
 
-/* Whether two columns may be the same one of two steps. */
-static bool
-alike(const struct tw_flow_theta *a, const struct tw_flow_theta *b)
+struct tw_window
+tw_window_of(const struct tw_window_option *o, size_t n, size_t params)
 {
-	return a->map == b->map && a->lo == b->lo && a->hi == b->hi;
+	return (struct tw_window){ n / o->wide, o->wide, o->before, o->place,
+	    params };
+}
+
+size_t
+tw_window_odd(const struct tw_window_option *o,
+    const struct tw_flow_theta *support, size_t n)
+{
+	const struct tw_flow_theta *a, *b;
+	size_t i;
+
+	for (i = o->wide; i < n; i++) {
+		a = &support[i];
+		b = &support[i - o->wide];
+		if (a->map != b->map || a->lo != b->lo || a->hi != b->hi ||
+		    a->whole != b->whole)
+			break;
+	}
+	return i;
 }
 
 struct tw_window
@@ -65,17 +85,17 @@ tw_window_over(const struct tw_window_option *o, const struct tw_reader *r,
 	struct tw_window w = { 0 };
 	size_t i;
 
-	if (!o->given)
+	tw_refuse(o->beside != NULL && !o->tries,
+	    "--beside is for --window auto");
+	if (!o->given || o->tries)
 		return w;
-	w = (struct tw_window){ data->n / o->wide, o->wide, o->before, o->place,
-	    params };
+	w = tw_window_of(o, data->n, params);
 	if (data->n % o->wide != 0)
 		tw_die(TW_MISUSED, "%s: --window: %zu data columns are no steps of %zu",
 		    r->in.file, data->n, o->wide);
-	for (i = o->wide; i < data->n; i++)
-		if (!alike(&support[i], &support[i - o->wide]))
-			tw_die(TW_MISUSED, "%s: --window: '%s' has another --support than the step before",
-			    r->in.file,
-			    TW_SHOWN(tw_reader_name(r, data->col[i])));
+	i = tw_window_odd(o, support, data->n);
+	if (i < data->n)
+		tw_die(TW_MISUSED, "%s: --window: '%s' has another --support than the step before",
+		    r->in.file, TW_SHOWN(tw_reader_name(r, data->col[i])));
 	return w;
 }

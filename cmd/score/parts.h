@@ -15,20 +15,20 @@
 struct tw_score_options {
 	enum tw_score_kind kind;
 	const char *logq;
-	const char *flow, *draws, *likelihood, *prior;	/* NULL: none */
+	const char *flow, *draws;	/* NULL: none */
+	struct tw_joint_options joint;	/* --likelihood, --mix, --prior */
 	const char *theta;	/* NULL: theta*, or the flow's parameters */
 	const char *id;		/* NULL: id if it is there */
 	const char *as;		/* NULL: by the kind of score */
 	uint64_t n;		/* draws of the flow */
 	double lo, hi;		/* --levels */
 	uint64_t cdf, var, ranks, proposals;	/* 0: not given */
-	double mix;
 	uint64_t seed;
 	unsigned threads;
 	bool log;
 	bool no_score;		/* only the ranks are wanted */
 	bool trained;		/* no word about training runs */
-	bool kind_given, n_given, levels_given, mix_given;
+	bool kind_given, n_given, levels_given;
 };
 
 /*

@@ -16,8 +16,7 @@ init_flow(struct tw_posterior *p, const struct tw_score_options *o, bool logqs,
 	tw_follow_init(&p->x, &p->flow->x, "the flow", r);
 	tw_xdone(tw_flow_eval_init(&p->eval, &p->flow->flow, o->threads));
 	if (p->joint != NULL)
-		tw_joint_init(p->joint, r, &p->eval, o->mix,
-		    (size_t)o->proposals);
+		tw_joint_init(p->joint, r, &p->eval, (size_t)o->proposals);
 	p->trained = o->trained || p->d != ntheta;
 	p->work = tw_xrealloc(NULL, p->d, sizeof *p->work);
 	p->made = tw_xrealloc(NULL, p->own, ntheta * sizeof *p->made);

@@ -35,11 +35,14 @@ check_likelihood(struct tw_score_options *o)
 {
 	uint64_t draws = o->cdf > o->var ? o->cdf : o->var;
 
-	tw_refuse(o->likelihood == NULL && (o->prior != NULL ||
-	    o->proposals > 0 || o->mix_given),
+	const struct tw_joint_options *j = &o->joint;
+
+	tw_refuse(j->like.n == 0 && (j->prior != NULL || o->proposals > 0 ||
+	    j->shares > 0),
 	    "--prior, --mix and --proposals are for --likelihood");
-	tw_refuse(o->likelihood != NULL && o->flow == NULL,
+	tw_refuse(j->like.n > 0 && o->flow == NULL,
 	    "--likelihood needs -f");
+	tw_joint_check(&o->joint);
 	if (tw_score[o->kind].needs != TW_NEEDS_DENSITY)
 		draws = o->n;
 	if (o->ranks > draws)

@@ -29,9 +29,8 @@ tw_score_source_begin(struct tw_score_source *s,
 	s->nref = (size_t)(o->cdf > o->var ? o->cdf : o->var);
 	if (o->flow != NULL)
 		tw_flow_file_read_any(&s->flow, o->flow);
-	if (o->likelihood != NULL)
-		tw_joint_begin(&s->joint, &s->flow, o->likelihood, o->prior,
-		    o->threads);
+	if (o->joint.like.n > 0)
+		tw_joint_begin(&s->joint, &s->flow, &o->joint, o->threads);
 }
 
 /* All parameters of the flow, in its order. */
@@ -108,7 +107,7 @@ init_posterior(struct tw_score_source *s, const struct tw_reader *r)
 
 	s->post = (struct tw_posterior){
 	    .flow = o->flow != NULL ? &s->flow : NULL,
-	    .joint = o->likelihood != NULL && o->mix > 0 ? &s->joint : NULL,
+	    .joint = tw_joint_wanted(&o->joint) ? &s->joint : NULL,
 	    .d = s->d, .of = s->of, .own = draws ? (size_t)o->n : s->nref,
 	    .ranks = (size_t)o->ranks, .apart = o->cdf > 0, .seed = o->seed };
 	for (i = 0; i < file.d; i++)
@@ -139,7 +138,7 @@ tw_score_source_release(struct tw_score_source *s)
 	tw_scores_release(&s->scores);
 	if (s->o.flow != NULL)
 		tw_flow_file_release(&s->flow);
-	if (s->o.likelihood != NULL)
+	if (s->o.joint.like.n > 0)
 		tw_joint_release(&s->joint);
 	free(s->col);
 	free(s->of);

@@ -1,5 +1,5 @@
 /*
- * The artefact of tw-flow, "tw-flow 2", with a window "tw-flow 3".
+ * The artefact of tw-flow, "tw-flow 2".
  *
  * A table `part name values`, values separated by single blanks:
  *
@@ -34,7 +34,7 @@
 #include "stat/base/sketch.h"
 #include "stat/flow/flow.h"
 
-enum { TW_FLOW_VERSION = 2, TW_FLOW_VERSION_WINDOW };
+enum { TW_FLOW_VERSION = 2 };
 
 struct tw_flow_file {
 	const char *file;	/* as named in messages */

@@ -481,8 +481,7 @@ tw_flow_file_read_any(struct tw_flow_file *f, const char *path)
 	struct tw_slice mark;
 
 	*f = (struct tw_flow_file){ 0 };
-	tw_artefact_open(&g.a, path, "tw-flow", TW_FLOW_VERSION_WINDOW,
-	    "a flow",
+	tw_artefact_open(&g.a, path, "tw-flow", TW_FLOW_VERSION, "a flow",
 	    tw_flow_header);
 	f->file = g.a.r.in.file;
 	read_groups(&g, f);

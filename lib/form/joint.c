@@ -4,100 +4,198 @@
 #include <string.h>
 
 #include "form/joint.h"
+#include "io/list.h"
 #include "io/msg.h"
+#include "io/num.h"
 
-/* What each of the likelihood's inputs is among f's parameters. */
-static void
-match(struct tw_joint *j, struct tw_flow_file *f)
+/* ---- options ------------------------------------------------------- */
+
+static const char MIX[] =
+    "a number from 0 to 1, one for each --likelihood, not more than 1 in all";
+
+void
+tw_joint_take_mix(void *to, const char *option, const char *arg)
 {
-	struct tw_slice s;
-	size_t i;
+	struct tw_joint_options *o = to;
+	struct tw_slice rest = tw_slice_of(arg), s;
+	double v, sum = 0;
 
-	if (!j->like.likelihood)
-		tw_die(TW_MISUSED,
-		    "%s: not a likelihood: no --likelihood in its first line (tw-flow --likelihood makes one)",
-		    j->like.file);
-	for (i = 0; i < j->like.x.n; i++) {
-		s = tw_names_get(&j->like.x, i);
-		if (tw_names_find(&f->theta, s) == SIZE_MAX)
-			tw_die(TW_MISUSED, "%s: not a likelihood given the parameters of %s: '%s' is none of them",
-			    j->like.file, f->file, TW_SHOWN(s));
-		j->of[i] = tw_names_find(&f->theta, s);
-	}
-	for (i = 0; i < j->d; i++) {
-		s = tw_names_get(&f->theta, i);
-		if (tw_names_find(&j->like.x, s) == SIZE_MAX)
-			tw_die(TW_MISUSED, "%s: not a likelihood given the parameters of %s: it does not know '%s'",
-			    j->like.file, f->file, TW_SHOWN(s));
+	for (o->shares = 0; tw_list_next(&rest, &s); sum += v) {
+		if (tw_num_read(s.p, s.n, &v) != TW_NUM_FINITE || v < 0 ||
+		    sum + v > 1 + 1e-9)
+			tw_opt_bad(option, arg, MIX);
+		o->share = tw_xrealloc(o->share, o->shares + 1,
+		    sizeof *o->share);
+		o->share[o->shares++] = v;
 	}
 }
 
 void
-tw_joint_begin(struct tw_joint *j, struct tw_flow_file *f, const char *path,
-    const char *list, unsigned threads)
+tw_joint_check(struct tw_joint_options *o)
 {
-	*j = (struct tw_joint){ .d = f->theta.n };
-	tw_flow_file_read_any(&j->like, path);
-	j->of = tw_xrealloc(NULL, j->like.x.n, sizeof *j->of);
-	match(j, f);
-	tw_prior_begin(&j->prior, f, list, threads);
-	tw_xdone(tw_likelihood_init(&j->likelihood, &j->like.flow, threads));
+	if (o->like.n == 1 && o->shares == 0)
+		tw_joint_take_mix(o, "--mix", "1");
+	if (o->like.n != o->shares)
+		tw_die(TW_MISUSED, "--mix: %zu weight%s for %zu likelihoods",
+		    o->shares, o->shares == 1 ? "" : "s", o->like.n);
+}
+
+bool
+tw_joint_wanted(const struct tw_joint_options *o)
+{
+	size_t i;
+
+	for (i = 0; i < o->shares; i++)
+		if (o->share[i] > 0)
+			return true;
+	return false;
+}
+
+/* ---- files --------------------------------------------------------- */
+
+/* What each of its inputs is among f's parameters, and of its data. */
+static void
+match(struct tw_joint *j, struct tw_joint_like *l, struct tw_flow_file *f)
+{
+	struct tw_flow_file *own = &l->file;
+	struct tw_slice s;
+	size_t i;
+
+	if (!own->likelihood)
+		tw_die(TW_MISUSED,
+		    "%s: not a likelihood: no --likelihood in its first line (tw-flow --likelihood makes one)",
+		    own->file);
+	for (i = 0; i < own->x.n; i++) {
+		s = tw_names_get(&own->x, i);
+		if (tw_names_find(&f->theta, s) == SIZE_MAX)
+			tw_die(TW_MISUSED, "%s: not a likelihood given the parameters of %s: '%s' is none of them",
+			    own->file, f->file, TW_SHOWN(s));
+		l->of[i] = tw_names_find(&f->theta, s);
+	}
+	for (i = 0; i < j->d; i++) {
+		s = tw_names_get(&f->theta, i);
+		if (tw_names_find(&own->x, s) == SIZE_MAX)
+			tw_die(TW_MISUSED, "%s: not a likelihood given the parameters of %s: it does not know '%s'",
+			    own->file, f->file, TW_SHOWN(s));
+	}
+	for (i = 0; i < own->theta.n; i++)
+		l->col[i] = tw_names_add(&j->data,
+		    tw_names_get(&own->theta, i));
+}
+
+static void
+release_like(struct tw_joint_like *l)
+{
+	tw_likelihood_release(&l->work);
+	tw_flow_file_release(&l->file);
+	free(l->of);
+	free(l->col);
+	free(l->at);
+}
+
+/* Read and check the one at path; it stays where it has a share. */
+static void
+read_like(struct tw_joint *j, struct tw_flow_file *f, const char *path,
+    double share, unsigned threads)
+{
+	struct tw_joint_like *l = &j->like[j->likes];
+	struct tw_flow_file *own = &l->file;
+
+	*l = (struct tw_joint_like){ .share = share };
+	tw_flow_file_read_any(own, path);
+	l->of = tw_xrealloc(NULL, own->x.n, sizeof *l->of);
+	l->col = tw_xrealloc(NULL, own->theta.n, sizeof *l->col);
+	l->at = tw_xrealloc(NULL, own->theta.n, sizeof *l->at);
+	match(j, l, f);
+	tw_xdone(tw_likelihood_init(&l->work, &own->flow, threads));
+	j->rest -= share;
+	j->likes++;
+}
+
+void
+tw_joint_begin(struct tw_joint *j, struct tw_flow_file *f,
+    const struct tw_joint_options *o, unsigned threads)
+{
+	size_t i;
+
+	if (f->flow.window.steps > 0)
+		tw_die(TW_MISUSED, "%s: a likelihood by steps (--window), not an estimate of parameters",
+		    f->file);
+	*j = (struct tw_joint){ .d = f->theta.n, .rest = 1 };
+	j->like = tw_xrealloc(NULL, o->like.n, sizeof *j->like);
+	for (i = 0; i < o->like.n; i++)
+		read_like(j, f, o->like.v[i], o->share[i], threads);
+	/* Rounding of shares that are 1 in all is no share. */
+	if (j->rest < 1e-9)
+		j->rest = 0;
+	tw_prior_begin(&j->prior, f, o->prior, threads);
 }
 
 void
 tw_joint_init(struct tw_joint *j, const struct tw_reader *r,
-    struct tw_flow_eval *estimate, double share, size_t n)
+    struct tw_flow_eval *estimate, size_t n)
 {
 	j->estimate = estimate;
-	j->share = share;
-	tw_follow_init(&j->x, &j->like.theta, "the likelihood", r);
+	tw_follow_init(&j->x, &j->data, "the likelihood", r);
 	j->n = n;
-	j->at = tw_xrealloc(NULL, j->x.n, sizeof *j->at);
 	j->theta = tw_xrealloc(NULL, n, j->d * sizeof *j->theta);
 	j->w = tw_xrealloc(NULL, n, sizeof *j->w);
 	j->log_q = tw_xrealloc(NULL, n, sizeof *j->log_q);
+	j->log_prior = tw_xrealloc(NULL, n, sizeof *j->log_prior);
+	j->one = tw_xrealloc(NULL, n, sizeof *j->one);
 }
 
 void
 tw_joint_release(struct tw_joint *j)
 {
-	tw_likelihood_release(&j->likelihood);
+	while (j->likes > 0)
+		release_like(&j->like[--j->likes]);
 	tw_prior_release(&j->prior);
-	tw_flow_file_release(&j->like);
+	tw_names_release(&j->data);
 	tw_follow_release(&j->x);
-	free(j->of);
-	free(j->at);
+	free(j->like);
 	free(j->theta);
 	free(j->w);
 	free(j->log_q);
+	free(j->log_prior);
+	free(j->one);
 }
 
-/* log prior(theta) + log L(x | theta) */
+/* ---- densities and draws ------------------------------------------- */
+
+/* Add what a likelihood says at its data. */
 static void
-add_up(struct tw_joint *j, size_t n, const double *theta, double *log_p)
+add_like(struct tw_joint *j, struct tw_joint_like *l, size_t n,
+    const double *theta, double *log_p)
 {
-	tw_prior_logs(&j->prior, n, theta, log_p);
 	/* Nothing is known of a likelihood outside of the prior. */
-	tw_likelihood_add(&j->likelihood, n, j->d, theta, j->of, 1, j->at,
-	    log_p);
+	tw_likelihood_add(&l->work, n, j->d, theta, l->of, 1, l->at, log_p);
 }
 
 void
 tw_joint_logqs(struct tw_joint *j, size_t n, const double *theta, double *logq)
 {
-	double *flow = tw_xrealloc(NULL, n, sizeof *flow);
-	size_t i;
+	double *room = tw_xrealloc(NULL, n, 2 * sizeof *room);
+	double *log_prior = room + n;
+	size_t i, k;
 
-	add_up(j, n, theta, logq);
-	if (j->share < 1)
-		tw_flow_logqs(j->estimate, n, theta, flow);
-	for (i = 0; i < n; i++) {
-		logq[i] -= j->weights.log_z;
-		if (j->share < 1)
-			logq[i] = tw_log_add(log(j->share) + logq[i],
-			    log1p(-j->share) + flow[i]);
+	tw_prior_logs(&j->prior, n, theta, log_prior);
+	for (k = 0; k < j->likes; k++) {
+		struct tw_joint_like *l = &j->like[k];
+
+		memcpy(room, log_prior, n * sizeof *room);
+		add_like(j, l, n, theta, room);
+		for (i = 0; i < n; i++) {
+			room[i] += log(l->share) - l->log_z;
+			logq[i] = k == 0 ? room[i] :
+			    tw_log_add(logq[i], room[i]);
+		}
 	}
-	free(flow);
+	if (j->rest > 0)
+		tw_flow_logqs(j->estimate, n, theta, room);
+	for (i = 0; i < n && j->rest > 0; i++)
+		logq[i] = tw_log_add(logq[i], log(j->rest) + room[i]);
+	free(room);
 }
 
 void
@@ -113,17 +211,35 @@ tw_joint_parts(struct tw_joint *j, size_t n, const double *theta, size_t m,
 	for (i = 0; i < n; i++)
 		/* fast: without a prior there is no weight */
 		log_l[i] = log_prior[i] > -INFINITY ? 0 : -INFINITY;
-	tw_likelihood_add(&j->likelihood, n, j->d, whole, j->of, m, x, log_l);
+	tw_likelihood_add(&j->like->work, n, j->d, whole, j->like->of, m, x,
+	    log_l);
 	free(whole);
+}
+
+/* The share of a likelihood in the proposals' weights. */
+static void
+weigh(struct tw_joint *j, struct tw_joint_like *l)
+{
+	struct tw_weights own;
+	size_t i;
+
+	for (i = 0; i < l->file.theta.n; i++)
+		l->at[i] = j->x.x[l->col[i]];
+	memcpy(j->one, j->log_prior, j->n * sizeof *j->one);
+	add_like(j, l, j->n, j->theta, j->one);
+	for (i = 0; i < j->n; i++)
+		j->one[i] -= j->log_q[i];
+	tw_weights_make(&own, j->n, j->one);
+	l->log_z = own.log_z;
+	tw_weights_add(&j->weights, &own, j->n, l->share, j->one, j->w);
 }
 
 void
 tw_joint_propose(struct tw_joint *j, struct tw_rng *rng)
 {
 	bool whole = j->estimate->whole;
-	size_t i;
+	size_t i, k;
 
-	memcpy(j->at, j->x.x, j->x.n * sizeof *j->at);
 	j->x.moved = false;
 	/* Whole numbers count where they were drawn, before they are such. */
 	j->estimate->whole = false;
@@ -131,11 +247,12 @@ tw_joint_propose(struct tw_joint *j, struct tw_rng *rng)
 	tw_flow_logqs(j->estimate, j->n, j->theta, j->log_q);
 	j->estimate->whole = whole;
 	tw_flow_round(j->estimate->flow, j->n, j->theta);
-	add_up(j, j->n, j->theta, j->w);
+	tw_prior_logs(&j->prior, j->n, j->theta, j->log_prior);
+	j->weights = (struct tw_weights){ .error = 0, .ess = INFINITY };
 	for (i = 0; i < j->n; i++)
-		j->w[i] -= j->log_q[i];
-	tw_weights_make(&j->weights, j->n, j->w);
-	tw_weights_mix(&j->weights, j->n, j->w, j->share);
+		j->w[i] = j->rest / (double)j->n;
+	for (k = 0; k < j->likes; k++)
+		weigh(j, &j->like[k]);
 }
 
 void

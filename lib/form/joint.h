@@ -1,50 +1,79 @@
 /*
- * A prior and a likelihood beside a posterior estimate: what --likelihood,
+ * A prior and likelihoods beside a posterior estimate: what --likelihood,
  * --prior and --mix ask of tw-sample and tw-score. The estimate proposes, the
- * other two say what the proposals are worth (stat/joint/likelihood.h). The
+ * others say what the proposals are worth (stat/joint/likelihood.h). The
  * posterior is the mixture
  *
- *   share prior(theta) L(x | theta) / Z(x) + (1 - share) q(theta | x).
+ *   sum_k share_k prior(theta) L_k(x | theta) / Z_k(x)
+ *     + (1 - sum_k share_k) q(theta | x).
  */
 #ifndef TW_FORM_JOINT_H
 #define TW_FORM_JOINT_H
 
 #include "form/follow.h"
 #include "form/prior.h"
+#include "io/opt.h"
 #include "stat/joint/likelihood.h"
 
+/* --likelihood LIKE, each, --mix and --prior. */
+struct tw_joint_options {
+	struct tw_texts like;
+	double *share;		/* [shares] of the likelihoods, in order */
+	size_t shares;		/* 0: not given */
+	const char *prior;	/* NULL: not given */
+};
+
+/* --mix W,..., for a table of options (io/opt.h). */
+void tw_joint_take_mix(void *to, const char *option, const char *arg);
+
+/* Fill in a share that is not given; die where there are others than files. */
+void tw_joint_check(struct tw_joint_options *o);
+
+/* Whether a likelihood has a share. */
+bool tw_joint_wanted(const struct tw_joint_options *o);
+
+/* One of them. */
+struct tw_joint_like {
+	struct tw_flow_file file;	/* of data given parameters */
+	struct tw_likelihood work;	/* it at work */
+	double share;		/* > 0 */
+	size_t *of;		/* [d] parameter that each of its inputs is */
+	size_t *col;		/* [file.theta.n] number of the data */
+	double *at;		/* [file.theta.n] those of the proposals */
+	double log_z;		/* there */
+};
+
 struct tw_joint {
-	struct tw_flow_file like;	/* of data given parameters */
-	struct tw_likelihood likelihood;	/* it at work */
+	struct tw_joint_like *like;	/* [n] those that have a share */
+	size_t likes;
+	double rest;		/* the estimate's share */
 	struct tw_prior prior;
 	struct tw_flow_eval *estimate;
-	double share;		/* > 0 */
-	struct tw_follow x;	/* the likelihood's data, read by its user */
+	struct tw_names data;	/* of all likelihoods */
+	struct tw_follow x;	/* they, read by their user */
 	size_t d;		/* parameters, as the estimate numbers them */
-	size_t *of;		/* [d] that each input of the likelihood is */
-	double *at;		/* [x.n] the data that the proposals are of */
 
 	/* Proposals at the record's data. */
 	size_t n;
 	double *theta;		/* [n * d] */
 	double *w;		/* [n] their weights, of sum 1 */
 	double *log_q;		/* [n] the estimate's log densities */
-	struct tw_weights weights;
+	double *log_prior, *one;	/* [n] */
+	struct tw_weights weights;	/* of the mixture; the largest error */
 };
 
 /*
- * Read the likelihood at path, one given f's parameters, and the prior that the
- * list says (form/prior.h; it may be NULL). Threads change no byte.
+ * Read the likelihoods, given f's parameters, and the prior (form/prior.h).
+ * Threads change no byte.
  */
 void tw_joint_begin(struct tw_joint *j, struct tw_flow_file *f,
-    const char *path, const char *list, unsigned threads);
+    const struct tw_joint_options *o, unsigned threads);
 
 /*
- * Find the likelihood's data among r's columns, room for n proposals of the
- * estimate.
+ * Find their data among r's columns, room for n proposals of the estimate.
  */
 void tw_joint_init(struct tw_joint *j, const struct tw_reader *r,
-    struct tw_flow_eval *estimate, double share, size_t n);
+    struct tw_flow_eval *estimate, size_t n);
 void tw_joint_release(struct tw_joint *j);
 
 /* Log densities of theta[n * d], at the proposals' data. */
@@ -52,7 +81,7 @@ void tw_joint_logqs(struct tw_joint *j, size_t n, const double *theta,
     double *logq);
 
 /*
- * log prior and log L apart, of m observations x[m * like.theta.n]:
+ * log prior and log L of the first apart, of m observations x[m * x.n]:
  * log_prior[n], and log_l[n] the sum of log L, -INFINITY where the prior is 0.
  * Of whole numbers theta may be what stat/joint/iid.h proposes.
  */

@@ -40,19 +40,22 @@ tw_weights_make(struct tw_weights *s, size_t n, double *w)
 }
 
 void
-tw_weights_mix(struct tw_weights *s, size_t n, double *w, double share)
+tw_weights_add(struct tw_weights *all, const struct tw_weights *own, size_t n,
+    double share, const double *one, double *w)
 {
 	double squares = 0;
 	size_t i;
 
-	/* guard: of p alone ess has other roundings */
-	if (share == 1 || !(s->ess > 0))
-		return;
 	for (i = 0; i < n; i++) {
-		w[i] = share * w[i] + (1 - share) / (double)n;
+		w[i] += share * one[i];
 		squares += w[i] * w[i];
 	}
-	s->ess = 1 / squares;
+	all->error = fmax(all->error, own->error);
+	if (!(own->ess > 0) || !(all->ess > 0))
+		all->ess = 0;
+	else
+		/* guard: of all of them ess has other roundings */
+		all->ess = share == 1 ? own->ess : 1 / squares;
 }
 
 void

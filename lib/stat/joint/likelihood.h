@@ -33,11 +33,13 @@ struct tw_weights {
 void tw_weights_make(struct tw_weights *s, size_t n, double *w);
 
 /*
- * Go on to those of the mixture share p + (1 - share) q, p the posterior that
- * they are of and q the estimate: its density is q's times n w. ess becomes
- * that of the mixture, 0 remains so.
+ * Add share times the weights one[n], of which own tells, to those of a mixture,
+ * w[n], which begins with the estimate's share / n each, *all with an error of 0
+ * and an ess of infinity. After the last ess is that of the mixture, or 0 where
+ * one has no weight at all; the error is the largest.
  */
-void tw_weights_mix(struct tw_weights *s, size_t n, double *w, double share);
+void tw_weights_add(struct tw_weights *all, const struct tw_weights *own,
+    size_t n, double share, const double *one, double *w);
 
 /*
  * Systematic resampling: numbers of m of n draws, ascending, draw j some m w[j]

@@ -35,7 +35,7 @@ struct fit {
 	float *data;		/* [n][seen + ntheta] in this order */
 	double offset;
 	struct tw_flow flow;
-	double *mixed;		/* [2][rows] loss of a mixture */
+	double *mixed;		/* [rows] loss of the mixture */
 	size_t planned, done;	/* members */
 	struct tw_flow_report *report;
 	pthread_mutex_t lock;	/* of what is kept */
@@ -75,7 +75,7 @@ prepare(struct fit *f, const struct tw_flow_options *opt)
 	size_t k;
 
 	f->order = calloc(f->n, sizeof *f->order);
-	f->mixed = calloc(f->rows + 1, 2 * sizeof *f->mixed);
+	f->mixed = calloc(f->rows + 1, sizeof *f->mixed);
 	if (f->order == NULL || f->mixed == NULL ||
 	    tw_flow_begin(&f->flow, r) < 0)
 		return -1;
@@ -300,54 +300,6 @@ choose_size(const struct fit *f, const double *share)
 	return best;
 }
 
-/* Shares of the sizes that are in, and the loss of their mixture: 0, or -1. */
-static int
-stack(const struct fit *f, const bool *in, double *share, double *mixed)
-{
-	const double *loss[TW_FLOW_SIZES];
-	size_t k, n = 0;
-	double lack;
-
-	for (k = 0; k < f->sizes; k++)
-		if (in[k])
-			loss[n++] = f->size[k].loss;
-	if (tw_stack_find(f->rows, n, loss, share, mixed, &lack) < 0)
-		return -1;
-	for (k = f->sizes; k-- > 0;)
-		share[k] = in[k] ? share[--n] : 0;
-	return 0;
-}
-
-/*
- * Whether a mixture loses more at n records than another, by what is no noise.
- */
-static bool
-is_worse(size_t n, size_t steps, const double *loss, const double *other)
-{
-	double sum = 0, squares = 0, d;
-	size_t i, t;
-
-	for (i = 0; i < n; i++) {
-		for (d = 0, t = 0; t < steps; t++, loss++, other++)
-			d += *loss - *other;
-		sum += d;
-		squares += d * d;
-	}
-	return sum > 0 && sum * sum > squares - sum * sum / (double)n;
-}
-
-/* The one of those that are in with the least share. */
-static size_t
-least_of(const struct fit *f, const bool *in, const double *share)
-{
-	size_t least = SIZE_MAX, k;
-
-	for (k = 0; k < f->sizes; k++)
-		if (in[k] && (least == SIZE_MAX || share[k] < share[least]))
-			least = k;
-	return least;
-}
-
 /*
  * The shares, those of sizes that gain nothing 0, the least tried first; and
  * the loss held out: 0, or -1.
@@ -355,33 +307,27 @@ least_of(const struct fit *f, const bool *in, const double *share)
 static int
 share_out(struct fit *f, double *share)
 {
-	double *mixed = f->mixed, *without = f->mixed + f->rows;
-	double next[TW_FLOW_SIZES];
-	bool in[TW_FLOW_SIZES] = { false };
+	const double *loss[TW_FLOW_SIZES];
 	size_t left = 0, k;
+	double lack;
 
 	for (k = 0; k < f->sizes; k++)
-		left += in[k] = !f->size[k].diverged;
+		if (!f->size[k].diverged)
+			loss[left++] = f->size[k].loss;
 	/* Nothing to choose by, or from. */
 	memset(share, 0, f->sizes * sizeof *share);
 	share[0] = 1;
 	f->report->held_loss = NAN;
 	if (f->held == 0 || left == 0)
 		return 0;
-	if (stack(f, in, share, mixed) < 0)
+	if (tw_stack_few(f->held, f->steps, left, loss, share, f->mixed,
+		&lack) < 0)
 		return -1;
-	for (; left > 1; left--) {
-		in[least_of(f, in, share)] = false;
-		if (stack(f, in, next, without) < 0)
-			return -1;
-		if (is_worse(f->held, f->steps, without, mixed))
-			break;
-		memcpy(share, next, f->sizes * sizeof *share);
-		memcpy(mixed, without, f->rows * sizeof *mixed);
-	}
+	for (k = f->sizes; k-- > 0;)
+		share[k] = f->size[k].diverged ? 0 : share[--left];
 	f->report->held_loss = 0;
 	for (k = 0; k < f->rows; k++)
-		f->report->held_loss += mixed[k] / (double)f->held;
+		f->report->held_loss += f->mixed[k] / (double)f->held;
 	return 0;
 }
 

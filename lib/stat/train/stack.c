@@ -2,6 +2,7 @@
 #include <math.h>
 #include <stdbool.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "stat/train/stack.h"
 
@@ -9,8 +10,8 @@ static const double ENOUGH = 1e-9;
 
 struct stack {
 	size_t n, k;
-	const double *const *loss;
 	double *best;		/* [n] the least loss of a record */
+	double *q;		/* [k][n] over the largest of a record */
 	double *mix;		/* [n] sum of w q, over the largest q */
 	double *w;
 };
@@ -19,7 +20,7 @@ struct stack {
 static double
 ratio(const struct stack *s, size_t k, size_t i)
 {
-	return exp(s->best[i] - s->loss[k][i]);
+	return s->q[k * s->n + i];
 }
 
 static void
@@ -116,8 +117,8 @@ int
 tw_stack_find(size_t n, size_t k, const double *const *loss, double *weight,
     double *mixed, double *lack)
 {
-	struct stack s = { .n = n, .k = k, .loss = loss, .mix = mixed,
-	    .w = weight, .best = malloc(n * sizeof *s.best) };
+	struct stack s = { .n = n, .k = k, .mix = mixed, .w = weight,
+	    .best = calloc(n, (1 + k) * sizeof *s.best) };
 	size_t i, j, steps = 1000 * k;
 
 	if (s.best == NULL)
@@ -127,6 +128,10 @@ tw_stack_find(size_t n, size_t k, const double *const *loss, double *weight,
 		for (j = 0; j < k; j++)
 			s.best[i] = fmin(s.best[i], loss[j][i]);
 	}
+	s.q = s.best + n;
+	for (j = 0; j < k; j++)
+		for (i = 0; i < n; i++)
+			s.q[j * n + i] = exp(s.best[i] - loss[j][i]);
 	for (j = 0; j < k; j++)
 		weight[j] = 1 / (double)k;
 	remix(&s);
@@ -136,4 +141,110 @@ tw_stack_find(size_t n, size_t k, const double *const *loss, double *weight,
 		mixed[i] = s.best[i] - log(mixed[i]);
 	free(s.best);
 	return 0;
+}
+
+/* ---- few of them --------------------------------------------------- */
+
+/* Those that are in, and the room to be without one of them. */
+struct few {
+	size_t n, terms, k;
+	const double *const *loss;
+	bool *in;		/* [k] */
+	const double **some;	/* [k] the losses of those */
+	double *weight;		/* [k] */
+	double *mixed;		/* [n * terms] */
+};
+
+/* Weights of those that are in: 0, or -1. */
+static int
+find(struct few *f, double *lack)
+{
+	size_t k, n = 0;
+
+	for (k = 0; k < f->k; k++)
+		if (f->in[k])
+			f->some[n++] = f->loss[k];
+	if (tw_stack_find(f->n * f->terms, n, f->some, f->weight, f->mixed,
+		lack) < 0)
+		return -1;
+	for (k = f->k; k-- > 0;)
+		f->weight[k] = f->in[k] ? f->weight[--n] : 0;
+	return 0;
+}
+
+/* Whether they lose more than the mixture, by what is no noise. */
+static bool
+is_worse(const struct few *f, const double *mixed)
+{
+	double sum = 0, squares = 0, d;
+	size_t i, t, at = 0;
+
+	for (i = 0; i < f->n; i++) {
+		for (d = 0, t = 0; t < f->terms; t++, at++)
+			d += f->mixed[at] - mixed[at];
+		sum += d;
+		squares += d * d;
+	}
+	return sum > 0 && sum * sum > squares - sum * sum / (double)f->n;
+}
+
+/* Whether each term has a density among those that are in. */
+static bool
+is_whole(const struct few *f)
+{
+	size_t i, k;
+
+	for (i = 0; i < f->n * f->terms; i++) {
+		for (k = 0; k < f->k && !(f->in[k] &&
+		    f->loss[k][i] < INFINITY); k++)
+			;
+		if (k == f->k)
+			return false;
+	}
+	return true;
+}
+
+/* Take the one of least weight out; false if there is but one. */
+static bool
+take_out(struct few *f, const double *weight)
+{
+	size_t least = f->k, left = 0, k;
+
+	for (k = 0; k < f->k; k++) {
+		left += f->in[k];
+		if (f->in[k] && (least == f->k || weight[k] < weight[least]))
+			least = k;
+	}
+	if (left < 2)
+		return false;
+	f->in[least] = false;
+	return true;
+}
+
+int
+tw_stack_few(size_t n, size_t terms, size_t k, const double *const *loss,
+    double *weight, double *mixed, double *lack)
+{
+	struct few f = { n, terms, k, loss, malloc(k * sizeof *f.in),
+		malloc(k * sizeof *f.some),
+		calloc(k + n * terms, sizeof *f.weight), NULL };
+	double *room = f.weight;
+	int error = -1;
+
+	if (f.in != NULL && f.some != NULL && room != NULL)
+		error = tw_stack_find(n * terms, k, loss, weight, mixed, lack);
+	f.mixed = room + k;
+	if (error == 0)
+		memset(f.in, true, k * sizeof *f.in);
+	while (error == 0 && take_out(&f, weight) && is_whole(&f)) {
+		error = find(&f, lack);
+		if (error < 0 || is_worse(&f, mixed))
+			break;
+		memcpy(weight, f.weight, k * sizeof *weight);
+		memcpy(mixed, f.mixed, n * terms * sizeof *mixed);
+	}
+	free(f.in);
+	free(f.some);
+	free(room);
+	return error;
 }

@@ -25,4 +25,13 @@
 int tw_stack_find(size_t n, size_t k, const double *const *loss, double *weight,
     double *mixed, double *lack);
 
+/*
+ * The same where estimates that gain nothing are left out, with a weight of 0,
+ * the least first: those without which the mixture of the others loses no more,
+ * by one standard error over the n records. loss[k][n * terms] are of records'
+ * terms, one after the other, whose densities are mixed one by one.
+ */
+int tw_stack_few(size_t n, size_t terms, size_t k, const double *const *loss,
+    double *weight, double *mixed, double *lack);
+
 #endif

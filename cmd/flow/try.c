@@ -1,0 +1,247 @@
+/* --window auto: windows tried on a small budget. */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "form/flow.h"
+#include "form/flow_words.h"
+#include "io/msg.h"
+#include "parts.h"
+#include "stat/flow/eval.h"
+#include "stat/train/holdout.h"
+#include "stat/train/stack.h"
+
+/* Steps seen in a trial, and passes over the runs, at least. */
+enum { SEEN = 60000, EPOCHS = 2, WIDEST = 2, WORDS = 1024 };
+
+/* The trials so far. */
+struct tries {
+	struct tw_trial *best;
+	const struct tw_flow_options *fit;
+	const struct tw_table *t;
+	size_t n;			/* data columns, the table's first */
+	const struct tw_flow_theta *support;
+	size_t held;
+	uint32_t *order;		/* [t->n] those held out last */
+	size_t *all;			/* [t->d] 0, 1 .. */
+	double *least, *loss;		/* [held] of the best, and the last */
+	char words[WORDS];
+	size_t used;
+};
+
+/* ---- trials -------------------------------------------------------- */
+
+/* What a flow loses at the records held out; x are the numbers it is given. */
+static void
+lose(const struct tries *s, const struct tw_flow *f, const size_t *of,
+    const size_t *x, double *loss)
+{
+	size_t n = s->t->n, i, j;
+	size_t d = tw_flow_record(f), nx = tw_flow_givens(f);
+	double *v = tw_xrealloc(NULL, d + nx, sizeof *v);
+	struct tw_flow_eval e;
+
+	tw_xdone(tw_flow_eval_init(&e, f, s->fit->threads));
+	e.whole = false;	/* they are spread here */
+	for (i = 0; i < s->held; i++) {
+		for (j = 0; j < d + nx; j++)
+			v[j] = s->t->x[j < d ? of[j] : x[j - d]]
+			    [s->order[n - s->held + i]];
+		tw_flow_at_x(&e, v + d);
+		loss[i] = -tw_flow_logq(&e, v);
+	}
+	tw_flow_eval_release(&e);
+	free(v);
+}
+
+/* Whether the trial gains on the best, by what is no noise. */
+static bool
+is_better(const struct tries *s)
+{
+	double sum = 0, squares = 0, d;
+	size_t i;
+
+	for (i = 0; i < s->held; i++) {
+		d = s->least[i] - s->loss[i];
+		sum += d;
+		squares += d * d;
+	}
+	return sum > 0 && sum * sum > squares - sum * sum / (double)s->held;
+}
+
+/* Whether a window is the best so far, which is kept. */
+static bool
+try_one(struct tries *s, size_t wide, size_t before, bool place)
+{
+	struct tw_trial trial = { .window = { .given = true, .before = before,
+	    .wide = wide, .place = place }, .fit = *s->fit,
+	    .size = TW_FLOW_SMALL };
+	struct tw_window w = tw_window_of(&trial.window, s->n, s->t->d - s->n);
+	char sizes[TW_TRAIN_WORDS], text[TW_WINDOW_TEXT];
+	double *loss = s->least;
+
+	if (s->n % wide != 0 || (before > 0 && before >= w.steps) ||
+	    (place && w.steps < 2) ||
+	    tw_window_odd(&trial.window, s->support, s->n) < s->n)
+		return false;
+	trial.fit.members = 1;
+	trial.fit.epochs = EPOCHS + SEEN / (s->t->n * w.steps);
+	trial.fit.progress = NULL;
+	trial.fit.keep = NULL;
+	trial.fit.kept = NULL;
+	if (tw_train(&trial.fit, &trial.size, 1, s->t, s->n, s->support, &w,
+		&trial.flow, &trial.report, sizes) != TW_FLOW_FITTED)
+		return false;
+	tw_window_text(text, &w);
+	if (s->used < WORDS)
+		s->used += (size_t)snprintf(s->words + s->used,
+		    WORDS - s->used, "%s%s %.2f", s->used > 0 ? "; " : "",
+		    text, trial.report.held_loss);
+	lose(s, &trial.flow, s->all, s->all + s->n, s->loss);
+	if (s->best->flow.groups > 0 && !is_better(s)) {
+		tw_flow_release(&trial.flow);
+		return false;
+	}
+	tw_flow_release(&s->best->flow);
+	*s->best = trial;
+	s->least = s->loss;
+	s->loss = loss;
+	return true;
+}
+
+/* Steps of so many columns: longer windows while they gain, and places. */
+static void
+try_wide(struct tries *s, size_t wide)
+{
+	size_t before, best = 0;
+
+	try_one(s, wide, 0, false);
+	for (before = 1; before <= 4 && try_one(s, wide, before, false);
+	     before *= 2)
+		best = before;
+	try_one(s, wide, best, true);
+	if (best > 0)
+		try_one(s, wide, 0, true);
+}
+
+/* ---- beside -------------------------------------------------------- */
+
+/* The table's columns of these names; dies where one is not there. */
+static size_t *
+find(const struct tw_names *name, const char *file, const struct tw_reader *r,
+    const struct tw_cols *cols)
+{
+	size_t *at = tw_xrealloc(NULL, name->n, sizeof *at), i, j;
+
+	for (i = 0; i < name->n; i++) {
+		for (j = 0; j < cols->n && !tw_slice_same(
+		    tw_names_get(name, i), tw_reader_name(r, cols->col[j]));
+		    j++)
+			;
+		if (j == cols->n)
+			tw_die(TW_MISUSED, "%s: --beside: its column '%s' is not among these",
+			    file, TW_SHOWN(tw_names_get(name, i)));
+		at[i] = j;
+	}
+	return at;
+}
+
+/* Whether the best has a share in the mixture with the likelihood at path. */
+static bool
+gains(const struct tries *s, const char *path, const struct tw_reader *r,
+    const struct tw_cols *cols)
+{
+	const double *both[2] = { s->loss, s->least };
+	double *mixed = tw_xrealloc(NULL, s->held, sizeof *mixed);
+	double weight[2], lack;
+	struct tw_flow_file like;
+	size_t *of, *x;
+
+	tw_flow_file_read_any(&like, path);
+	if (!like.likelihood)
+		tw_die(TW_MISUSED, "%s: --beside: not a likelihood", path);
+	of = find(&like.theta, path, r, cols);
+	x = find(&like.x, path, r, cols);
+	lose(s, &like.flow, of, x, s->loss);
+	tw_xdone(tw_stack_few(s->held, 1, 2, both, weight, mixed, &lack));
+	tw_flow_file_release(&like);
+	free(of);
+	free(x);
+	free(mixed);
+	return weight[1] > 0;
+}
+
+/* ---- words --------------------------------------------------------- */
+
+/* What the data are taken for. */
+static void
+say(const struct tries *s)
+{
+	const struct tw_window *w = &s->best->flow.window;
+	char given[80] = "", each[48] = "";
+
+	if (w->wide > 1)
+		snprintf(each, sizeof each, " of %zu numbers", w->wide);
+	if (w->before == 1)
+		snprintf(given, sizeof given, ", each given the one before%s",
+		    w->place ? " and its place" : "");
+	else if (w->before > 1)
+		snprintf(given, sizeof given, ", each given the %zu before%s",
+		    w->before, w->place ? " and its place" : "");
+	else if (w->place)
+		snprintf(given, sizeof given, ", each given its place");
+	tw_warn("held-out loss by --window: %s; taken as %s%zu %s%s%s%s",
+	    s->words, w->before > 0 ? "a series of " : "", w->steps,
+	    w->before > 0 || w->place ? "step" : "trial",
+	    w->steps > 1 ? "s" : "", each, given);
+}
+
+/* Which records are held out, and room for what they lose. */
+static void
+begin(struct tries *s, const struct tw_reader *r)
+{
+	const struct tw_flow_options *o = s->fit;
+	double share = o->holdout < 0 ? TW_FLOW_HOLDOUT : o->holdout;
+	size_t i;
+
+	s->held = tw_flow_held_out(s->t->n, share);
+	if (s->held == 0)
+		tw_die(TW_FAILED, "%s: --window auto: no record is held out to choose by",
+		    r->in.file);
+	s->order = tw_xrealloc(NULL, s->t->n, sizeof *s->order);
+	tw_flow_split(s->t->n, share, o->seed, s->order);
+	s->all = tw_xrealloc(NULL, s->t->d, sizeof *s->all);
+	for (i = 0; i < s->t->d; i++)
+		s->all[i] = i;
+	s->least = tw_xrealloc(NULL, s->held, sizeof *s->least);
+	s->loss = tw_xrealloc(NULL, s->held, sizeof *s->loss);
+}
+
+void
+tw_try(struct tw_trial *best, const struct tw_window_option *o,
+    const struct tw_flow_options *fit, const struct tw_table *t,
+    const struct tw_reader *r, const struct tw_cols *cols, size_t n,
+    const struct tw_flow_theta *support)
+{
+	struct tries s = { .best = best, .fit = fit, .t = t, .n = n,
+	    .support = support };
+	size_t wide;
+
+	*best = (struct tw_trial){ .size = TW_FLOW_SMALL };
+	begin(&s, r);
+	for (wide = 1; wide <= WIDEST && wide < n; wide++)
+		try_wide(&s, wide);
+	if (best->flow.groups == 0)
+		try_one(&s, n, 0, false);
+	if (best->flow.groups == 0)
+		tw_die(TW_FAILED, "%s: --window auto: training found no finite loss",
+		    r->in.file);
+	say(&s);
+	best->gains = o->beside == NULL || gains(&s, o->beside, r, cols);
+	if (!best->gains)
+		tw_warn("it gains nothing beside %s: written as it was tried",
+		    o->beside);
+	free(s.order);
+	free(s.all);
+	free(s.least);
+	free(s.loss);
+}

@@ -1,0 +1,306 @@
+# tw-flow --window: likelihoods by steps, what the other programs make of them, and mixtures of several.
+load lib
+load flow
+
+# steps N T: N records of a coefficient and a mean, and T numbers of an autoregression.
+steps() {
+  perl -e '($n, $t) = @ARGV; srand(3);
+    sub normal { sqrt(-2 * log(1 - rand)) * cos(6.283185307179586 * rand) }
+    print join("\t", "theta1", "theta2", map "x$_", 1 .. $t), "\n";
+    for (1 .. $n) { my ($a, $m, $x, @x) = (1.8 * rand() - 0.9, normal(), 0);
+      push @x, sprintf "%.4f", $x = $a * $x + $m + normal() for 1 .. $t;
+      printf "%.5f\t%.5f\t%s\n", $a, $m, join "\t", @x }' "$@"
+}
+
+# learn OPTION...: a tiny window likelihood of the records in in, as the file like.
+learn() {
+  go tw-flow --likelihood --members 2 --epochs 2 --hidden 8 --progress 0 "$@" in
+  did 0 || return 1
+  mv out like
+}
+
+# plain K M PLACE: like as a flow of a step, whose inputs are columns.
+plain() {
+  perl -e '($k, $m, $place) = @ARGV; open F, "like"; my (@scale, $theta, $x);
+    for (<F>) { push @scale, $1 if /^window\t\d+\t(.*)/ }
+    seek F, 0, 0;
+    for (<F>) {
+      s/ --window \S+//; next if /^window|^# end/ || (/^theta/ && ++$theta > $m);
+      if ($x && !/^x\t/) { $x = 0;
+        for my $j (1 .. $k * $m) { print "x\tbefore$j\t$scale[($j - 1) % $m]\n" }
+        print "x\tstart\tnone 0 1 0 1\n" if $k; print "x\tplace\tnone 0 1 0 1\n" if $place }
+      $x = 1 if /^x\t/;
+      $n++; print unless /^# (note|crc)/ }
+    printf "# end %d\n", $n - 4 + $k * $m + ($k > 0) + $place' "$@" | perl -pe 's/^# tw-flow 2.*/# tw-flow 2 --by hand/'
+}
+
+# melt K M: the records of in as those of steps, 2 parameters first: x1 .. xM, what they are given.
+melt() {
+  perl -lane '($k, $m) = ('"$1, $2"'); if ($. == 1) {
+      print join "\t", qw(theta1 theta2), (map "x$_", 1 .. $m), (map "before$_", 1 .. $k * $m), "start", "place"; next }
+    @x = @F[2 .. $#F]; $T = @x / $m;
+    for $t (0 .. $T - 1) { my @b;
+      for $l (reverse 1 .. $k) { push @b, map { $t >= $l ? $x[($t - $l) * $m + $_] : "pad" . ($_ + 1) } 0 .. $m - 1 }
+      print join "\t", @F[0, 1], @x[$t * $m .. $t * $m + $m - 1], @b, ($k ? ($t < $k ? ($k - $t) / $k : 0) : 0),
+        sqrt(3) * (2 * $t / ($T - 1) - 1) }' in |
+    perl -pe 'BEGIN { open F, "like"; for (<F>) { /^window\t(\d+)\tnone \S+ \S+ (\S+)/ and $pad{$1} = $2 } } s/pad(\d+)/$pad{$1}/g'
+}
+
+@test "the density of a record is the product of those of its steps, each by an ordinary flow" {
+  steps 150 6 >in
+  for spec in '0 1 0' '0 1 1' '1 1 0' '2 1 1' '4 1 0' '0 2 0' '2 2 1'; do
+    read -r k m place <<<"$spec"
+    t=$([ "$place" = 0 ] || echo ,t)
+    learn --window "$k,$m$t"
+    m_=$([ "$m" = 1 ] || echo ",$m")
+    [[ $(head -n 1 like) == "# tw-flow 2 --likelihood --window $k$m_$t --members 2 "* ]] || fail "$(head -n 1 like)"
+    go tw-score --log --trained -f like in
+    silent
+    col score_log >got
+    plain "$k" "$m" "$place" >step
+    melt "$k" "$m" >melted
+    go tw-score --log --trained -f step melted
+    silent
+    col score_log | awk -v T=$((6 / m)) '{ s += $1 } NR % T == 0 { printf "%.17g\n", s; s = 0 }' >want
+    close_to got want 1e-11 || fail "$spec"
+    # In the program's own words: of the records held out.
+    go tw-flow --likelihood --window "$k,$m$t" --members 2 --epochs 2 --hidden 8 --holdout 0.3 --held held in
+    sed -n 's/.*held-out loss \([^ ]*\) (.*/\1/p' err >said
+    mv out like
+    tw-score --log -f like held | awk -F '\t' 'NR > 1 { s += $NF } END { printf "%.4f\n", s / (NR - 1) }' | close_to - said 1e-4
+  done
+}
+
+@test "trials: --window 0 on records is --iid on their columns" {
+  steps 200 5 >in
+  learn --window 0
+  plain 0 1 0 >one
+  go tw-flow "${TINY[@]}" in
+  did 0
+  mv out flow
+  head -n 2 in | cut -f 3- >obs
+  { echo x1; sed 1d obs | tr '\t' '\n'; } >melted
+  tw-flow "${TINY[@]}" -x x1 in >flow1 2>/dev/null
+  # The same theta have the same prior times likelihood.
+  printf 'theta1\ttheta2\n0.1\t0.2\n-0.5\t0.9\n0.3\t-0.3\n' | paste - <(cat obs; sed 1d obs; sed 1d obs) >at
+  tw-score --log -f like at >window
+  while read -r t1 t2; do
+    { echo "theta1 theta2 x1" | tr ' ' '\t'; sed 1d melted | sed "s/^/$t1\t$t2\t/"; } | tw-score --log -f one |
+      awk -F '\t' 'NR > 1 { s += $NF } END { printf "%.15g\n", s }'
+  done < <(sed 1d at | cut -f 1,2 | tr '\t' ' ') >want
+  col score_log window | close_to - want 1e-11
+  go tw-sample -f flow --likelihood like --prior 'theta1=uniform(-1,1),theta2=normal(0,1)' -n 5000 --proposals 50000 --ess 1 obs
+  did 0
+  mv out whole
+  go tw-sample -f flow1 --likelihood one --prior 'theta1=uniform(-1,1),theta2=normal(0,1)' -n 5000 --proposals 50000 --ess 1 --iid melted
+  did 0
+  for f in whole out; do
+    perl -lane 'next if $. == 1; for (1, 2) { $s[$_] += $F[$_]; $q[$_] += $F[$_] ** 2 } $n++;
+      END { print for map { $m = $s[$_] / $n; ($m, sqrt($q[$_] / $n - $m ** 2)) } 1, 2 }' $f >moments.$f
+  done
+  close_to moments.whole moments.out 0.06
+}
+
+@test "the density of a record sums to one, and draws are of it" {
+  steps 400 2 >in
+  learn --window 1,t --epochs 4
+  printf 'theta1\ttheta2\n0.5\t0.4\n' >theta
+  tw-grid -n 161 x1=-12:14 x2=-14:16 <theta | tw-score -f like >grid
+  awk -F '\t' 'NR > 1 { s -= $NF } END { s *= 26 / 160 * 30 / 160; print s; exit !(s > 0.995 && s < 1.005) }' grid
+  go tw-sample -f like -n 4000 --seed 3 theta
+  silent
+  [ "$(head -n 1 out)" = $'id\tx1\tx2\ttheta1\ttheta2' ]
+  awk -F '\t' -v A=26/160 '
+    function cell(a, b) { return (a < -0.4 ? 0 : a < 0.4 ? 1 : a < 1.2 ? 2 : 3) " " (b < -0.4 ? 0 : b < 0.6 ? 1 : b < 1.6 ? 2 : 3) }
+    NR == FNR { for (i = 1; i <= NF && FNR == 1; i++) at[$i] = i; if (FNR > 1) { p[cell($at["x1"], $at["x2"])] -= $NF; all -= $NF } next }
+    FNR > 1 { n[cell($2, $3)]++; m++ }
+    END { for (c in p) { e = p[c] / all * m; chi += (n[c] - e) ^ 2 / e; k++ } print chi, k; exit !(k == 16 && chi < 60) }' grid out
+  # n draws are those of n calls with one; -j changes none.
+  go tw-sample -f like -n 20 --seed 3 -j 3 theta
+  mv out many
+  { cat theta; for _ in $(seq 19); do sed 1d theta; done; } | tw-sample -f like -n 1 --seed 3 | cut -f 2- | cmp - <(cut -f 2- many)
+}
+
+@test "whole numbers: probabilities of steps sum to one, and those before a step are whole" {
+  perl -e 'srand(2); sub poisson { my ($l, $k, $p) = (exp(-$_[0]), 0, rand); while ($p > $l) { $k++; $p *= rand } $k }
+    print "theta1\tx1\tx2\tx3\n"; for (1 .. 400) { $t = 0.5 + 2 * rand; $x = 0; @x = map { $x = poisson($t + $x / 2) } 1 .. 3;
+      printf "%.4f\t%s\n", $t, join "\t", @x }' >in
+  go tw-flow --likelihood --members 1 --epochs 3 --hidden 12 --window 1 in
+  did 0
+  grep -q '3 of 3 data columns hold whole numbers' err
+  mv out like
+  { tsv 'theta1 x1 x2 x3'; for a in $(seq 0 14); do for b in $(seq 0 18); do for c in $(seq 0 20); do tsv "1.2 $a $b $c"; done; done; done; } |
+    tw-score -f like | awk -F '\t' 'NR > 1 { s -= $NF } END { print s; exit !(s > 0.93 && s < 1.07) }'
+  tsv 'theta1 x1 x2 x3' '1 1.5 1 1' | tw-score -f like | sed 1d | cut -f 5 | grep -qx -e '-\?0'
+  tsv theta1 1 | tw-sample -f like -n 50 >drawn
+  sed 1d drawn | cut -f 2-4 | tr '\t' '\n' | grep -cx -e '-\?[0-9]*' | grep -qx 150
+  # A place where not all steps have whole numbers has none.
+  awk -v OFS='\t' 'NR > 1 { $2 += 0.5 } { print }' in >mixed
+  go tw-flow --likelihood --members 1 --epochs 1 --hidden 4 --window 1 mixed
+  did 0
+  [ "$(grep -c whole err)" -eq 0 ]
+}
+
+@test "the same bytes for any -j, from a checkpoint, and from the first line" {
+  steps 300 8 >in
+  set -- --likelihood --window 2 --members 3 --epochs 3 --hidden 8 --progress 0
+  go tw-flow "$@" in
+  did 0
+  mv out want
+  go tw-flow "$@" -j 3 --checkpoint state in
+  did 0
+  cmp out want
+  go tw-flow "$@" -j 2 --checkpoint state --resume in
+  did 0
+  cmp out want
+  for _ in 1 2 3; do
+    rm -f again
+    timeout -s KILL 0.05 tw-flow "$@" --checkpoint again --resume in >/dev/null 2>&1 || true
+  done
+  go tw-flow "$@" --checkpoint again --resume in
+  did 0
+  cmp out want
+  go tw-flow "${@/2/1}" --checkpoint state --resume in
+  says 1 'other options'
+  # shellcheck disable=SC2046 # words
+  go tw-flow $(sed -n '1s/^# tw-flow 2//p' want) in
+  did 0
+  cmp out want
+  cut -f 3- in >obs
+  for j in 1 3; do
+    go tw-score --log -j $j -f want in
+    mv out "scored.$j"
+  done
+  cmp scored.1 scored.3
+  go tw-flow "$@" --part 1/2 in
+  says 0 '150 records'
+  tw-flow "$@" <(awk 'NR % 2 == 0 || NR == 1' in) 2>/dev/null | grep -v '^#' | cmp - <(grep -v '^#' out)
+}
+
+@test "--window auto: trials, a series, a curve; what was tried, and what it gains beside another" {
+  steps 1500 6 >in
+  go tw-flow --likelihood --window auto --members 1 --epochs 2 --hidden 8 in
+  did 0
+  grep -q 'held-out loss by --window: 0 [0-9.]*; 1 .*; taken as a series of 6 steps, each given the one before' err || fail "$(cat err)"
+  [[ $(head -n 1 out) == '# tw-flow 2 --likelihood --window 1 '* ]]
+  perl -e 'srand(1); print join("\t", "theta1", map "x$_", 1 .. 6), "\n"; for (1 .. 1500) { $t = rand;
+    print join("\t", $t, map { $t + rand() + rand() } 1 .. 6), "\n" }' >in
+  go tw-flow --likelihood --window auto --members 1 --epochs 2 --hidden 8 in
+  did 0
+  grep -q 'taken as 6 trials$' err || fail "$(cat err)"
+  perl -e 'srand(1); print join("\t", "theta1", map "x$_", 1 .. 6), "\n"; for (1 .. 1500) { $t = rand;
+    print join("\t", $t, map { $t + 3 * $_ + rand() } 1 .. 6), "\n" }' >in
+  tw-flow --likelihood --members 1 --epochs 30 --hidden 20 in >like 2>/dev/null
+  go tw-flow --likelihood --window auto --beside like in
+  did 0
+  grep -q 'place' err || fail "$(cat err)"
+  grep -q 'gains nothing beside like: written as it was tried' err || fail "$(cat err)"
+  # The first line makes it again, as the window that it says.
+  mv out got
+  # shellcheck disable=SC2046
+  go tw-flow $(sed -n '1s/^# tw-flow 2//p' got) in
+  did 0
+  cmp out got
+  go tw-flow --likelihood --window auto --beside got -x x1-x5 in
+  did 2
+  grep -q "got: --beside: its column 'x6'" err
+}
+
+@test "--window: what it may be" {
+  steps 30 6 >in
+  for bad in '' x 1.5 -1 1,0 1,2,x t 1,t,2 1,2,t,t 1001 1,,t; do
+    go tw-flow --likelihood --window "$bad" in
+    says 2 --window 'must be'
+  done
+  go tw-flow --window 1 in
+  says 2 --likelihood
+  go tw-flow --likelihood --window 1 --summary 3 in
+  says 2 --summary
+  go tw-flow --likelihood --window 1,4 in
+  says 2 in '6 data columns are no steps of 4'
+  go tw-flow --likelihood --window 1 --support x2=-99:99 in
+  says 2 in "'x2' has another --support"
+  go tw-flow --likelihood --window 1 --beside in in
+  says 2 --beside
+  head -n 10 in | go tw-flow --likelihood --window auto
+  did 1
+  grep -q 'no record is held out' err
+  steps 120 6 >in
+  learn --window 1
+  for p in 'tw-focus -x in -f like in' 'tw-drift -f like --half like --half like in' 'tw-score -f like --likelihood like in' \
+    'tw-sample -n 1 -f like --likelihood like in'; do
+    # shellcheck disable=SC2086
+    go $p
+    says 2 like 'by steps'
+  done
+}
+
+@test "a window's rows, damaged" {
+  steps 120 6 >in
+  learn --window 2,2
+  unsummed like >flow
+  go tw-score --trained -f flow in
+  silent
+  while IFS='|' read -r what edit word; do
+    perl -0pe "$edit" flow >bad
+    cmp -s flow bad && fail "$what: nothing was changed"
+    go tw-score -f bad in
+    says 1 bad "$word" || fail "$what"
+  done <<'T'
+no columns|s/window\tcolumns\t2\n//|window columns is due
+columns that do not divide|s/columns\t2/columns\t4/|no steps
+columns 0|s/columns\t2/columns\t0/|out of range
+columns beyond|s/columns\t2/columns\t7/|out of range
+before beyond|s/before\t2/before\t1001/|out of range
+place|s/place\t0/place\t2/|out of range
+a scale less|s/window\t2\t[^\n]*\n//|the next row of the window
+steps of other scales|s/(theta\tx5\tnone 0 0) (\S+)/$1 9/|not scaled alike
+another window|s/before\t2/before\t1/|too many values
+T
+  sed '1s/--window 2,2/--window 2/' like | resum >bad
+  go tw-score -f bad in
+  says 1 bad 'the window is not that of --window in the first line'
+}
+
+@test "--mix of several likelihoods: the sum of the parts; a weight of 0 is not there" {
+  steps 300 4 >in
+  tw-flow "${TINY[@]}" in >flow 2>/dev/null
+  learn --window 1
+  mv like window
+  tw-flow "${TINY[@]}" --likelihood in >few 2>/dev/null
+  prior='theta1=uniform(-1,1),theta2=normal(0,1)'
+  head -n 20 in >some
+  for l in window few; do
+    go tw-score --log -f flow --trained --likelihood $l --prior "$prior" some
+    did 0
+    col score_log >$l.score
+  done
+  go tw-score --log -f flow --trained some
+  col score_log >flow.score
+  go tw-score --log -f flow --trained --likelihood window --likelihood few --mix 0.5,0.2 --prior "$prior" some
+  did 0
+  col score_log >got
+  paste window.score few.score flow.score | perl -lane 'print -log(0.5 * exp(-$F[0]) + 0.2 * exp(-$F[1]) + 0.3 * exp(-$F[2]))' >want
+  close_to got want 1e-12
+  go tw-sample -f flow --likelihood window --likelihood few --mix 0.5,0.2 --prior "$prior" -n 30 --ess 1 some
+  did 0
+  for o in tw-score 'tw-sample -n 9'; do
+    # shellcheck disable=SC2086
+    go $o -f flow --likelihood few --mix 0.25 --prior "$prior" some
+    did 0
+    mv out want
+    # shellcheck disable=SC2086
+    go $o -f flow --likelihood window --likelihood few --mix 0,0.25 --prior "$prior" some
+    did 0
+    cmp out want
+    # shellcheck disable=SC2086
+    go $o -f flow --likelihood window --likelihood few --prior "$prior" some
+    says 2 --mix '0 weights for 2 likelihoods'
+    # shellcheck disable=SC2086
+    go $o -f flow --likelihood window --likelihood few --mix 0.6,0.5 --prior "$prior" some
+    says 2 --mix 'not more than 1'
+    # shellcheck disable=SC2086
+    go $o -f flow --likelihood few --mix 0.6,0.1 --prior "$prior" some
+    says 2 --mix '2 weights for 1'
+  done
+}
