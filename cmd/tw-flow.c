@@ -50,9 +50,8 @@ static const struct tw_opt options[] = {
 	    "the density of the data given the parameters",
 	    TW_OPT_FLAG(roles.likelihood), .line = TW_LINE_CHANGED },
 	{ 0, "window", "K[,M][,t]",
-	    "the data are steps of M columns (1), each given the K\n"
-	    "before it, and with t its place; 0: trials;\n"
-	    "auto: the best of several",
+	    "data are steps of M columns (1), each given the K\n"
+	    "before it, and with t its place; or auto",
 	    TW_OPT_OWN(window, tw_window_take, tw_window_put),
 	    .line = TW_LINE_CHANGED },
 	{ 0, "beside", "LIKE",
@@ -65,8 +64,7 @@ static const struct tw_opt options[] = {
 	    TW_OPT_GIVEN(kind_given), .line = TW_LINE_CHANGED },
 	{ 0, "size", "SIZE", "small, large, affine or auto (default: auto)",
 	    TW_OPT_WORD(size, tw_train_size), .line = TW_LINE_CHANGED },
-	{ 0, "members", "N", "flows whose densities are averaged (default: 4;\n"
-	    "below 2000 records 8)",
+	{ 0, "members", "N", "flows averaged (default: 4; below 2000 records 8)",
 	    SHAPE(members, TW_FLOW_MEMBERS_MIN, TW_FLOW_MEMBERS_MAX) },
 	{ 0, "transforms", "N", "transforms, one after the other",
 	    SHAPE(transforms, TW_FLOW_TRANSFORMS_MIN, TW_FLOW_TRANSFORMS_MAX) },
@@ -180,31 +178,6 @@ watch(struct args *a, struct tw_telling *t, struct tw_keep *k)
 	a->fit.keep_arg = k;
 }
 
-/* The window that is found; false where its flow is what was asked for. */
-static bool
-search(struct args *a, const struct tw_table *t, const struct tw_reader *r,
-    const struct tw_cols *cols, const struct tw_support *s,
-    struct tw_window *window, struct tw_flow *flow,
-    struct tw_flow_report *report)
-{
-	struct tw_trial best;
-
-	if (!a->window.tries)
-		return true;
-	tw_try(&best, &a->window, &a->fit, t, r, cols, s->params->n, s->theta);
-	a->window = best.window;
-	*window = best.flow.window;
-	if (best.gains) {
-		tw_flow_release(&best.flow);
-		return true;
-	}
-	a->fit = best.fit;
-	a->size = best.size;
-	*flow = best.flow;
-	*report = best.report;
-	return false;
-}
-
 int
 main(int argc, char **argv)
 {
@@ -221,7 +194,6 @@ main(int argc, char **argv)
 	struct tw_keep keep;
 	char sizes[TW_TRAIN_WORDS] = "";
 	const char *what;
-	struct tw_window window;
 
 	parse(&a, argc, argv);
 	held.path = a.held;
@@ -230,21 +202,24 @@ main(int argc, char **argv)
 	tw_roles_find(&a.roles, &r, &params, &data);
 	tw_cols_join(&cols, &r, "-p", &params, "-x", &data);
 	support.theta = tw_support_find(a.support, a.whole, &r, &params);
-	window = tw_window_over(&a.window, &r, &params, support.theta, data.n);
+	a.fit.window = tw_window_over(&a.window, &r, &params, support.theta,
+	    data.n);
 	tw_table_read(&t, &r, &cols, SIZE_MAX, tw_held_take, &held);
 	tw_held_write(&held, &t, &r, &a.fit);
 	what = a.roles.likelihood ? "data column" : "parameter";
 	tw_flow_records(&runs, &t, &r, &params, what);
 	tw_walls_say(&t, &r, &params, support.theta, a.roles.likelihood);
 	if (a.roles.likelihood)
-		tw_flow_find_whole(&t, params.n, &window, support.theta);
+		tw_flow_find_whole(&t, params.n, &a.fit.window,
+		    support.theta);
 	tw_flow_spread(&t, params.n, support.theta, a.fit.seed);
 
 	watch(&a, &telling, &keep);
-	if (search(&a, &t, &r, &cols, &support, &window, &flow, &report))
+	if (!a.window.tries || tw_try(&a.window, &a.fit, &a.size, &t, &r, &cols,
+	    &support, &flow, &report))
 		tw_train_must(tw_train(&a.fit, &a.size,
 		    tw_roles_sizes(&a.roles, a.kind_given), &t, params.n,
-		    support.theta, &window, &flow, &report, sizes), &r);
+		    support.theta, &flow, &report, sizes), &r);
 	write_flow(&a, &flow, &runs, &r, &cols);
 	tw_flow_unexplained(&flow.summary, &r, &params, what);
 	tw_reader_close(&r);

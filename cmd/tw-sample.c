@@ -33,8 +33,8 @@ static const struct tw_opt options[] = {
 	    "draws are of prior times likelihood; may be repeated",
 	    TW_OPT_TEXTS(joint.like) },
 	{ 0, "mix", "W,...",
-	    "mix that with FLOW: W of each likelihood (default: 1\n"
-	    "of one), the rest of FLOW",
+	    "mix: W of each likelihood (default: 1), the rest of\n"
+	    "FLOW",
 	    TW_OPT_OWN(joint, tw_joint_take_mix, NULL) },
 	{ 0, "prior", "PRIOR",
 	    "NAME=LAW,...:\n" TW_LAW_WORDS("\n") ";\n"
@@ -79,7 +79,8 @@ parse(struct args *a, int argc, char **argv)
 	if (a->flow == NULL)
 		return;
 	tw_refuse(like == 0 && (a->joint.shares > 0 ||
-	    a->joint.prior != NULL || a->proposals > 0 || a->ess_given || a->iid), "--mix, --prior, --proposals, --ess and --iid are for --likelihood");
+	    a->joint.prior != NULL || a->proposals > 0 || a->ess_given ||
+	    a->iid), "--mix, --prior, --proposals, --ess and --iid are for --likelihood");
 	if (like == 0)
 		return;
 	tw_refuse(a->joint.shares > 0 && a->iid, "--mix and --iid cannot be had together: the flow is the posterior of one observation");
@@ -98,7 +99,8 @@ check_prior(const struct args *a, int operands)
 {
 	tw_refuse(a->joint.prior == NULL, "-f FLOW is required, or --prior LAWS for draws of these (see --help)");
 	tw_refuse(a->joint.like.n > 0 || a->proposals > 0 ||
-	    a->ess_given || a->iid || a->joint.shares > 0 || a->id != NULL || a->rec.drop,
+	    a->ess_given || a->iid || a->joint.shares > 0 || a->id != NULL ||
+	    a->rec.drop,
 	    "--prior LAWS without -f goes with -n, --seed and -N only");
 	tw_refuse(operands > 0,
 	    "--prior LAWS without -f reads no records: no FILE");

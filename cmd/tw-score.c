@@ -63,8 +63,8 @@ static const struct tw_opt options[] = {
 	    "density of prior times likelihood; may be repeated",
 	    TW_OPT_TEXTS(score.joint.like) },
 	{ 0, "mix", "W,...",
-	    "mix it with the flow: W of each likelihood (default: 1\n"
-	    "of one), the rest of the flow",
+	    "mix: W of each likelihood (default: 1), the rest of\n"
+	    "the flow",
 	    TW_OPT_OWN(score.joint, tw_joint_take_mix, NULL) },
 	{ 0, "prior", "PRIOR",
 	    "NAME=LAW,...:\n" TW_LAW_WORDS("\n") ";\n"

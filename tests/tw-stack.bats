@@ -56,6 +56,28 @@ load lib
   says 1 in:3 score_log_b infinite
 }
 
+@test "--few: what gains less than its error has no weight; what alone has a density stays" {
+  # b is a but for noise that gains nothing; c is right for other runs than a.
+  perl -e 'srand 5; print join("\t", map "score_log_$_", "a" .. "c"), "\n";
+    for (1 .. 400) { $a = 1 + $_ % 2; print join("\t", $a, $a + 0.3 * rand, 2.2 - $_ % 2), "\n" }' >in
+  go tw-stack in
+  silent
+  go tw-stack --few in
+  silent
+  [ "$(col weight | sed -n 2p)" = 0 ]
+  mv out few
+  cut -f 1,3 in | tw-stack | tail -n +2 | cut -f 1,2,5 >want
+  grep -v score_log_b few | tail -n +2 | cut -f 1,2,5 >got
+  near got want 1e-9
+  # Once in a while only b has a density: it stays, however little it gains.
+  awk -F '\t' -v OFS='\t' 'NR == 7 { $1 = $3 = "inf" } { print }' in >odd
+  go tw-stack --few odd
+  silent
+  awk -F '\t' '$1 == "score_log_b" { exit !($5 > 0) }' out
+  cut -f 1 in | awk -v OFS='\t' 'NR == 1 { print $1, "score_log_z"; next } { print $1, $1 }' | tw-stack --few >out
+  [ "$(col weight | sort | tr '\n' ' ')" = '0 1 1 ' ]
+}
+
 @test "columns, parts, and too little" {
   tsv 'x score_log score_log_2 other' '9 1 2 1.5' '9 2 1 1.5' '9 1 2 1.5' '9 NA 1 1' >in
   go tw-stack --missing=drop in

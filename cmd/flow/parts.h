@@ -253,8 +253,7 @@ extern const char *const tw_train_size[TW_FLOW_SIZES + 2];
  */
 enum tw_flow_error tw_train(struct tw_flow_options *fit, size_t *size,
     size_t sizes, const struct tw_table *t, size_t params,
-    const struct tw_flow_theta *support, const struct tw_window *window,
-    struct tw_flow *flow,
+    const struct tw_flow_theta *support, struct tw_flow *flow,
     struct tw_flow_report *report, char words[TW_TRAIN_WORDS]);
 
 /* Die of what is no success, of the records of r. */
@@ -266,25 +265,18 @@ void tw_train_must(enum tw_flow_error error, const struct tw_reader *r);
  * --window auto: which window, by what records held out lose on a small budget.
  */
 
-struct tw_trial {
-	struct tw_window_option window;	/* the best */
-	struct tw_flow_options fit;	/* and how it was trained, */
-	size_t size;
-	struct tw_flow flow;		/* to this, */
-	struct tw_flow_report report;
-	bool gains;			/* more is worth training */
-};
-
 /*
  * Try trials and series of steps of one and two columns on the table, all of
- * whose whole numbers are known and spread; what each lost, and what the data
- * are taken for, is said. Gains is whether the best gains beside --beside, or
- * there is none. Dies where nothing is held out or all diverge.
+ * whose whole numbers are known and spread: the window that serves them best,
+ * of those that gain, and the window of *fit. What each lost, and what the data
+ * are taken for, is said. False where it gains nothing beside --beside: *flow
+ * and *report are what was tried, *fit and *size say how. Dies where nothing is
+ * held out or all diverge.
  */
-void tw_try(struct tw_trial *best, const struct tw_window_option *o,
-    const struct tw_flow_options *fit, const struct tw_table *t,
-    const struct tw_reader *r, const struct tw_cols *cols, size_t n,
-    const struct tw_flow_theta *support);
+bool tw_try(struct tw_window_option *window, struct tw_flow_options *fit,
+    size_t *size, const struct tw_table *t, const struct tw_reader *r,
+    const struct tw_cols *cols, const struct tw_support *support,
+    struct tw_flow *flow, struct tw_flow_report *report);
 
 /* ---- tell --------------------------------------------------------- */
 

@@ -14,9 +14,9 @@ enum { STEPS = 50000 };	/* of a window, an epoch, at least */
 /* The candidates, filled in, and how many they are. */
 static size_t
 candidates(const struct tw_flow_options *fit, size_t size, size_t sizes,
-    size_t n, size_t params, const struct tw_window *w,
-    struct tw_flow_options *o)
+    size_t n, size_t params, struct tw_flow_options *o)
 {
+	const struct tw_window *w = &fit->window;
 	bool given = fit->transforms != 0 || fit->hidden != 0 ||
 	    fit->blocks != SIZE_MAX || fit->epochs != 0;
 	size_t i;
@@ -39,8 +39,7 @@ candidates(const struct tw_flow_options *fit, size_t size, size_t sizes,
 /* What stands for the records and each size's options in a checkpoint. */
 static void
 identify(struct tw_flow_options *o, size_t sizes, const struct tw_table *t,
-    size_t params, const struct tw_flow_theta *support,
-    const struct tw_window *w)
+    size_t params, const struct tw_flow_theta *support)
 {
 	uint64_t records = 0;
 	size_t i, j;
@@ -51,6 +50,7 @@ identify(struct tw_flow_options *o, size_t sizes, const struct tw_table *t,
 		records = tw_hash(records, 3, (double[]){
 		    (double)support[j].map, support[j].lo, support[j].hi });
 	for (i = 0; i < sizes; i++, o++) {
+		const struct tw_window *w = &o->window;
 		const double all[] = { (double)o->kind, (double)o->transforms,
 		    (double)o->hidden, (double)o->blocks, (double)o->bins,
 		    (double)o->summary, (double)o->epochs, (double)o->batch,
@@ -81,9 +81,8 @@ say(char *words, size_t room, size_t i, const struct tw_flow_outcome *o)
 enum tw_flow_error
 tw_train(struct tw_flow_options *fit, size_t *size, size_t sizes,
     const struct tw_table *t, size_t params,
-    const struct tw_flow_theta *support, const struct tw_window *window,
-    struct tw_flow *flow, struct tw_flow_report *report,
-    char words[TW_TRAIN_WORDS])
+    const struct tw_flow_theta *support, struct tw_flow *flow,
+    struct tw_flow_report *report, char words[TW_TRAIN_WORDS])
 {
 	const double *const *column = (const double *const *)t->x;
 	struct tw_flow_options o[TW_FLOW_SIZES];
@@ -91,14 +90,14 @@ tw_train(struct tw_flow_options *fit, size_t *size, size_t sizes,
 	size_t i, at = 0;
 	enum tw_flow_error error;
 
-	sizes = candidates(fit, *size, sizes, t->n, params, window, o);
+	sizes = candidates(fit, *size, sizes, t->n, params, o);
 	if (fit->keep != NULL) {
-		identify(o, sizes, t, params, support, window);
+		identify(o, sizes, t, params, support);
 		tw_keep_own(fit->keep_arg, sizes, o);
 	}
 	error = tw_flow_fit(&(struct tw_flow_runs){ t->n, params, column,
-	    support, t->d - params, column + params, *window }, sizes, o,
-	    flow, report, out);
+	    support, t->d - params, column + params }, sizes, o, flow, report,
+	    out);
 	words[0] = '\0';
 	if (error != TW_FLOW_FITTED)
 		return error;

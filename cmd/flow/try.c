@@ -13,9 +13,17 @@
 /* Steps seen in a trial, and passes over the runs, at least. */
 enum { SEEN = 60000, EPOCHS = 2, WIDEST = 2, WORDS = 1024 };
 
+struct trial {
+	struct tw_window_option window;
+	struct tw_flow_options fit;	/* how it was trained, */
+	size_t size;
+	struct tw_flow flow;		/* to this */
+	struct tw_flow_report report;
+};
+
 /* The trials so far. */
 struct tries {
-	struct tw_trial *best;
+	struct trial best;
 	const struct tw_flow_options *fit;
 	const struct tw_table *t;
 	size_t n;			/* data columns, the table's first */
@@ -72,37 +80,38 @@ is_better(const struct tries *s)
 static bool
 try_one(struct tries *s, size_t wide, size_t before, bool place)
 {
-	struct tw_trial trial = { .window = { .given = true, .before = before,
+	struct trial trial = { .window = { .given = true, .before = before,
 	    .wide = wide, .place = place }, .fit = *s->fit,
 	    .size = TW_FLOW_SMALL };
-	struct tw_window w = tw_window_of(&trial.window, s->n, s->t->d - s->n);
+	struct tw_window *w = &trial.fit.window;
 	char sizes[TW_TRAIN_WORDS], text[TW_WINDOW_TEXT];
 	double *loss = s->least;
 
-	if (s->n % wide != 0 || (before > 0 && before >= w.steps) ||
-	    (place && w.steps < 2) ||
+	*w = tw_window_of(&trial.window, s->n, s->t->d - s->n);
+	if (s->n % wide != 0 || (before > 0 && before >= w->steps) ||
+	    (place && w->steps < 2) ||
 	    tw_window_odd(&trial.window, s->support, s->n) < s->n)
 		return false;
 	trial.fit.members = 1;
-	trial.fit.epochs = EPOCHS + SEEN / (s->t->n * w.steps);
+	trial.fit.epochs = EPOCHS + SEEN / (s->t->n * w->steps);
 	trial.fit.progress = NULL;
 	trial.fit.keep = NULL;
 	trial.fit.kept = NULL;
-	if (tw_train(&trial.fit, &trial.size, 1, s->t, s->n, s->support, &w,
+	if (tw_train(&trial.fit, &trial.size, 1, s->t, s->n, s->support,
 		&trial.flow, &trial.report, sizes) != TW_FLOW_FITTED)
 		return false;
-	tw_window_text(text, &w);
+	tw_window_text(text, w);
 	if (s->used < WORDS)
 		s->used += (size_t)snprintf(s->words + s->used,
 		    WORDS - s->used, "%s%s %.2f", s->used > 0 ? "; " : "",
 		    text, trial.report.held_loss);
 	lose(s, &trial.flow, s->all, s->all + s->n, s->loss);
-	if (s->best->flow.groups > 0 && !is_better(s)) {
+	if (s->best.flow.groups > 0 && !is_better(s)) {
 		tw_flow_release(&trial.flow);
 		return false;
 	}
-	tw_flow_release(&s->best->flow);
-	*s->best = trial;
+	tw_flow_release(&s->best.flow);
+	s->best = trial;
 	s->least = s->loss;
 	s->loss = loss;
 	return true;
@@ -176,7 +185,7 @@ gains(const struct tries *s, const char *path, const struct tw_reader *r,
 static void
 say(const struct tries *s)
 {
-	const struct tw_window *w = &s->best->flow.window;
+	const struct tw_window *w = &s->best.flow.window;
 	char given[80] = "", each[48] = "";
 
 	if (w->wide > 1)
@@ -216,32 +225,43 @@ begin(struct tries *s, const struct tw_reader *r)
 	s->loss = tw_xrealloc(NULL, s->held, sizeof *s->loss);
 }
 
-void
-tw_try(struct tw_trial *best, const struct tw_window_option *o,
-    const struct tw_flow_options *fit, const struct tw_table *t,
-    const struct tw_reader *r, const struct tw_cols *cols, size_t n,
-    const struct tw_flow_theta *support)
+bool
+tw_try(struct tw_window_option *window, struct tw_flow_options *fit,
+    size_t *size, const struct tw_table *t, const struct tw_reader *r,
+    const struct tw_cols *cols, const struct tw_support *support,
+    struct tw_flow *flow, struct tw_flow_report *report)
 {
-	struct tries s = { .best = best, .fit = fit, .t = t, .n = n,
-	    .support = support };
+	struct tries s = { .fit = fit, .t = t, .n = support->params->n,
+	    .support = support->theta };
+	const char *beside = window->beside;
+	bool more;
 	size_t wide;
 
-	*best = (struct tw_trial){ .size = TW_FLOW_SMALL };
 	begin(&s, r);
-	for (wide = 1; wide <= WIDEST && wide < n; wide++)
+	for (wide = 1; wide <= WIDEST && wide < s.n; wide++)
 		try_wide(&s, wide);
-	if (best->flow.groups == 0)
-		try_one(&s, n, 0, false);
-	if (best->flow.groups == 0)
+	if (s.best.flow.groups == 0)
+		try_one(&s, s.n, 0, false);
+	if (s.best.flow.groups == 0)
 		tw_die(TW_FAILED, "%s: --window auto: training found no finite loss",
 		    r->in.file);
 	say(&s);
-	best->gains = o->beside == NULL || gains(&s, o->beside, r, cols);
-	if (!best->gains)
+	more = beside == NULL || gains(&s, beside, r, cols);
+	*window = s.best.window;
+	fit->window = s.best.fit.window;
+	if (more)
+		tw_flow_release(&s.best.flow);
+	else {
 		tw_warn("it gains nothing beside %s: written as it was tried",
-		    o->beside);
+		    beside);
+		*fit = s.best.fit;
+		*size = s.best.size;
+		*flow = s.best.flow;
+		*report = s.best.report;
+	}
 	free(s.order);
 	free(s.all);
 	free(s.least);
 	free(s.loss);
+	return more;
 }

@@ -22,7 +22,7 @@ tw_joint_take_mix(void *to, const char *option, const char *arg)
 
 	for (o->shares = 0; tw_list_next(&rest, &s); sum += v) {
 		if (tw_num_read(s.p, s.n, &v) != TW_NUM_FINITE || v < 0 ||
-		    sum + v > 1 + 1e-9)
+		    v > 1 || sum + v > 1 + 1e-9)
 			tw_opt_bad(option, arg, MIX);
 		o->share = tw_xrealloc(o->share, o->shares + 1,
 		    sizeof *o->share);

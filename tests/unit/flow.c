@@ -127,6 +127,66 @@ gradients(enum tw_flow_kind kind, size_t ntheta, size_t nx, const char *name)
 	free(grad);
 }
 
+/* A window's rows in training against its steps in evaluation. */
+static void
+steps(void)
+{
+	enum { RUNS = 5, T = 4, M = 2, K = 3, P = 2, ROW = P + (K + 2 * T) * M };
+	const struct tw_window w = { T, M, K, true, P };
+	double data[RUNS * ROW] = { 0 }, given[RUNS * P], x[RUNS * T * M];
+	double logq[RUNS * T], weight, loss, sum = 0, each = 0, *all;
+	uint32_t row[RUNS * T];
+	struct tw_flow_batch batch;
+	struct tw_flow_eval e;
+	struct tw_rng rng;
+	struct tw_flow f;
+	size_t i, j;
+
+	tw_rng_seed(&rng, 8);
+	random_flow(&f, TW_FLOW_NSF, M, tw_window_inputs(&w), 1, 0.3, &rng);
+	f.window = w;
+	ok(tw_window_row(&w) == ROW && tw_flow_record(&f) == T * M &&
+	    tw_flow_givens(&f) == P, "a window's sizes");
+	for (i = 0; i < RUNS; i++) {
+		for (j = 0; j < P; j++)
+			data[i * ROW + j] = given[i * P + j] =
+			    tw_rng_normal(&rng);
+		for (j = 0; j < T * M; j++)
+			data[i * ROW + P + K * M + j] =
+			    data[i * ROW + P + (K + T) * M + j] =
+			    x[i * T * M + j] = tw_rng_normal(&rng);
+	}
+	for (i = 0; i < RUNS * T; i++)
+		row[i] = (uint32_t)(RUNS * T - 1 - i);
+	all = calloc(3 * f.group->net.size, sizeof *all);
+	for (i = 0; i < 3 * f.group->net.size; i++)
+		all[i] = (double)f.group->weight[i];
+	tw_flow_batch_init(&batch, &f.group->net, 3, 5, 3, 1, data);
+	batch.window = &f.window;
+	loss = tw_flow_batch_loss(&batch, all, row, RUNS * T);
+	tw_flow_eval_init(&e, &f, 1);
+	tw_flow_steps(&e, RUNS, given, x, logq);
+	for (i = 0; i < RUNS * T; i++)
+		sum -= logq[i] + M * LOG_2PI / 2;
+	ok(fabs(sum - loss) < 1e-11 * fabs(sum), "a window: training's loss is evaluation's");
+	/* Records one by one, and all that a set of them says of one theta. */
+	for (i = 0; i < RUNS; i++) {
+		tw_flow_at_x(&e, given + i * P);
+		each -= tw_flow_logq(&e, x + i * T * M) + T * M * LOG_2PI / 2;
+	}
+	ok(fabs(each - loss) < 1e-11 * fabs(sum), "a window: records one by one");
+	weight = 0;
+	tw_flow_add_each(&e, 1, given, RUNS, x, &weight);
+	tw_flow_at_x(&e, given);
+	for (each = 0, i = 0; i < RUNS; i++)
+		each += tw_flow_logq(&e, x + i * T * M);
+	ok(fabs(each - weight) < 1e-11 * fabs(each), "a window: records at one theta");
+	tw_flow_eval_release(&e);
+	tw_flow_batch_release(&batch);
+	tw_flow_release(&f);
+	free(all);
+}
+
 static void
 round_trips(void)
 {
@@ -1714,6 +1774,7 @@ main(void)
 	many_columns();
 	summaries();
 	mean_of_others();
+	steps();
 	gradients(TW_FLOW_NSF, 3, 2, "nsf, 3 parameters");
 	gradients(TW_FLOW_NSF, 1, 3, "nsf, 1 parameter");
 	gradients(TW_FLOW_MAF, 4, 1, "maf, 4 parameters");

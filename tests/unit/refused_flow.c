@@ -53,6 +53,26 @@ fit(void *arg)
 	return error == TW_FLOW_FITTED ? 0 : error == TW_FLOW_MEMORY ? -1 : 1;
 }
 
+/* Two steps, the second given the first. */
+static int
+fit_steps(void *arg)
+{
+	const struct tw_flow_theta both[2] = { anywhere, anywhere };
+	struct tw_flow_options o = smallest(2);
+	struct tw_flow_outcome out;
+	struct tw_flow_report report;
+	struct tw_flow f;
+	int error;
+
+	(void)arg;
+	o.window = (struct tw_window){ 2, 1, 1, true, 1 };
+	error = (int)tw_flow_fit(&(struct tw_flow_runs){ RECORDS, 2, x, both, 1, x + 2 }, 1, &o,
+	    &f, &report, &out);
+	if (error == TW_FLOW_FITTED)
+		tw_flow_release(&f);
+	return error == TW_FLOW_FITTED ? 0 : error == TW_FLOW_MEMORY ? -1 : 1;
+}
+
 /* One or two members of either size, and more of what is chosen. */
 static int
 fit_sizes(void *arg)
@@ -129,6 +149,7 @@ main(void)
 		for (j = 0; j < COLUMNS; j++)
 			column[j][i] = tw_rng_normal(&rng) + column[0][i];
 	refuse_each("tw_flow_fit", true, fit, NULL);
+	refuse_each("tw_flow_fit, a window", true, fit_steps, NULL);
 	refuse_each("tw_flow_fit, two sizes", true, fit_sizes, NULL);
 	o.summary = 0;
 	if (tw_flow_fit(&(struct tw_flow_runs){ RECORDS, 1, x, &anywhere, 1, x + 1 }, 1, &o, &flow,

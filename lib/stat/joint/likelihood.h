@@ -33,10 +33,10 @@ struct tw_weights {
 void tw_weights_make(struct tw_weights *s, size_t n, double *w);
 
 /*
- * Add share times the weights one[n], of which own tells, to those of a mixture,
- * w[n], which begins with the estimate's share / n each, *all with an error of 0
- * and an ess of infinity. After the last ess is that of the mixture, or 0 where
- * one has no weight at all; the error is the largest.
+ * Add share times the weights one[n], of which own tells, to those of a
+ * mixture, w[n], which begins with the estimate's share / n each, *all with an
+ * error of 0 and an ess of infinity. After the last ess is that of the mixture,
+ * or 0 where one has no weight at all; the error is the largest.
  */
 void tw_weights_add(struct tw_weights *all, const struct tw_weights *own,
     size_t n, double share, const double *one, double *w);
@@ -63,7 +63,7 @@ void tw_likelihood_release(struct tw_likelihood *l);
 
 /*
  * Add to log_p[n] the sum of log L(x_k | theta) over m independent x,
- * x[m][tw_flow_record], at theta[n * d]: input i of the flow is parameter of[i].
+ * x[m][tw_flow_record], at theta[n * d]: what is given, i, is parameter of[i].
  * Where log_p is -INFINITY nothing is asked.
  */
 void tw_likelihood_add(struct tw_likelihood *l, size_t n, size_t d,

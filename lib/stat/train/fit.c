@@ -77,7 +77,7 @@ prepare(struct fit *f, const struct tw_flow_options *opt)
 	f->order = calloc(f->n, sizeof *f->order);
 	f->mixed = calloc(f->rows + 1, sizeof *f->mixed);
 	if (f->order == NULL || f->mixed == NULL ||
-	    tw_flow_begin(&f->flow, r) < 0)
+	    tw_flow_begin(&f->flow, r, &opt->window) < 0)
 		return -1;
 	tw_flow_split(f->n, opt->holdout, opt->seed, f->order);
 	f->data = tw_flow_prepare(&f->flow, r, f->order, f->held,
@@ -402,7 +402,7 @@ tw_flow_fit(const struct tw_flow_runs *runs, size_t sizes,
 	double share[TW_FLOW_SIZES];
 	enum tw_flow_error error;
 
-	f.steps = runs->window.steps > 0 ? runs->window.steps : 1;
+	f.steps = opt->window.steps > 0 ? opt->window.steps : 1;
 	f.rows = f.held * f.steps;
 	f.sizes = f.held > 0 ? sizes : 1;
 	*rep = (struct tw_flow_report){ .held = f.held };

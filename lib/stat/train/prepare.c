@@ -66,9 +66,8 @@ enum { POOL = 1 << 17 };	/* numbers whose scale is that of all */
  * every one, or evenly chosen over runs and steps; how many they are.
  */
 static size_t
-pool(const struct records *r, size_t m, double *v)
+pool(const struct records *r, const struct tw_window *w, size_t m, double *v)
 {
-	const struct tw_window *w = &r->runs->window;
 	size_t all = r->kept * w->steps, by = 1, n = 0, i;
 
 	/* One more than whole runs: each step in its turn. */
@@ -94,7 +93,7 @@ scale_step(struct tw_flow *f, const struct records *r, size_t m, float *data,
 {
 	const struct tw_window *w = &f->window;
 	struct tw_flow_data *d = &f->data[w->given + m];
-	size_t row = tw_window_row(w), n = pool(r, m, v), i, t;
+	size_t row = tw_window_row(w), n = pool(r, w, m, v), i, t;
 	struct tw_flow_theta *theta = &f->theta[m];
 	double slope, x;
 
@@ -206,10 +205,9 @@ tw_flow_numbers(size_t nx, size_t ntheta)
 }
 
 int
-tw_flow_begin(struct tw_flow *f, const struct tw_flow_runs *runs)
+tw_flow_begin(struct tw_flow *f, const struct tw_flow_runs *runs,
+    const struct tw_window *w)
 {
-	const struct tw_window *w = &runs->window;
-
 	if (w->steps == 0)
 		return tw_flow_init(f, runs->ntheta, runs->nx);
 	if (tw_flow_init(f, w->wide, tw_window_inputs(w)) < 0)
@@ -223,12 +221,12 @@ tw_flow_prepare(struct tw_flow *f, const struct tw_flow_runs *runs,
     const uint32_t *order, size_t held, size_t numbers, unsigned threads)
 {
 	const struct records r = { runs, order, runs->n, runs->n - held };
-	size_t row = runs->window.steps > 0 ? tw_window_row(&runs->window) :
+	size_t row = f->window.steps > 0 ? tw_window_row(&f->window) :
 	    f->nx + f->ntheta;
 	float *data = calloc(r.n, row * sizeof *data);
 	bool few = numbers == SIZE_MAX && f->nx < LONG;
 
-	if (runs->window.steps > 0 && data != NULL) {
+	if (f->window.steps > 0 && data != NULL) {
 		if (scale_steps(f, &r, data) == 0)
 			return data;
 		free(data);

@@ -16,11 +16,6 @@ struct tw_flow_runs {
 	const struct tw_flow_theta *support;	/* inside of map, lo and hi */
 	size_t nx;
 	const double *const *x;	/* [nx][n] finite */
-	/*
-	 * steps = 0: none. Else theta are the numbers of all steps, one step
-	 * after the other, supports alike in each; x are what a step is given.
-	 */
-	struct tw_window window;
 };
 
 enum { TW_FLOW_SUMMARY_MAX = 1000 };
@@ -28,24 +23,29 @@ enum { TW_FLOW_SUMMARY_MAX = 1000 };
 /* Numbers of a summary of nx data columns; 0: they are too few. */
 size_t tw_flow_numbers(size_t nx, size_t ntheta);
 
-/* A flow of them without a member, to be released: 0, or -1. */
-int tw_flow_begin(struct tw_flow *f, const struct tw_flow_runs *runs);
+/*
+ * A flow of them without a member, to be released: 0, or -1. With a window
+ * (steps > 0) their theta are the numbers of all steps, one step after the
+ * other, supports alike in each; their x are what a step is given.
+ */
+int tw_flow_begin(struct tw_flow *f, const struct tw_flow_runs *runs,
+    const struct tw_window *window);
 
 /*
  * The network's own view of the records, taken in order[n] of
  * stat/train/holdout.h: [n][x + ntheta], features, then y, single precision, or
- * as stat/train/grad.h says for a window; the caller's to free. The scales, and the summary of `numbers` numbers (0:
- * none; SIZE_MAX: as the columns call for), stay in the flow; the last held
- * records have no part in them. NULL when memory runs out: the flow is then the
- * caller's to release, too.
+ * with a window as stat/train/grad.h says; the caller's to free. The scales,
+ * and the summary of `numbers` numbers (0: none; SIZE_MAX: as the columns call
+ * for), stay in the flow; the last held records have no part in them. NULL when
+ * memory runs out: the flow is then the caller's to release, too.
  */
 float *tw_flow_prepare(struct tw_flow *f, const struct tw_flow_runs *runs,
     const uint32_t *order, size_t held, size_t numbers, unsigned threads);
 
 /*
- * To be added to the mean of the losses of stat/train/grad.h, that it be the
- * mean of -log p^(theta | x) over the records; of a window, to the mean of their
- * sums over all steps.
+ * To be added to the mean of the losses of stat/train/grad.h, with a window of
+ * their sums over all steps, that it be the mean of -log p^(theta | x) over the
+ * records.
  */
 double tw_flow_offset(const struct tw_flow *f, const struct tw_flow_runs *runs);
 
