@@ -14,14 +14,15 @@
 
 struct args {
 	struct tw_rec_options rec;
-	const char *flow, *likelihood, *prior;	/* NULL: none */
-	struct tw_texts half, half_like;	/* two of each */
-	double mix;
+	const char *flow;
+	struct tw_texts half;	/* two */
+	struct tw_joint_options joint;	/* --likelihood, --mix, --prior */
+	struct tw_texts half_like;	/* two for each likelihood */
 	struct tw_level_list alpha;
 	size_t draws, runs;
 	uint64_t seed;
 	unsigned threads;
-	bool ranks, mix_given;
+	bool ranks;
 };
 
 static const struct tw_opt options[] = {
@@ -32,16 +33,18 @@ static const struct tw_opt options[] = {
 	    TW_OPT_TEXTS(half) },
 	{ 0, "likelihood", "LIKE",
 	    "a likelihood of all training runs: the drift is that\n"
-	    "of its mixture with FLOW", TW_OPT_TEXT(likelihood) },
+	    "of its mixture with FLOW; may be repeated",
+	    TW_OPT_TEXTS(joint.like) },
 	{ 0, "half-likelihood", "LIKE",
-	    "a likelihood of one half, in the order of --half;\nonce more, of the other",
+	    "a likelihood of one half, in the order of --half;\n"
+	    "once more, of the other; so for each likelihood",
 	    TW_OPT_TEXTS(half_like) },
-	{ 0, "mix", "W", "the mixture: W of prior times likelihood (default: 1)",
-	    TW_OPT_REAL(mix, 0, 1, "a number from 0 to 1"),
-	    TW_OPT_GIVEN(mix_given) },
+	{ 0, "mix", "W,...",
+	    "the mixture: W of each likelihood (default: 1), the\n"
+	    "rest of FLOW", TW_OPT_OWN(joint, tw_joint_take_mix, NULL) },
 	{ 0, "prior", "PRIOR",
 	    "NAME=LAW,... or a FILE, as for tw-sample (default:\n"
-	    "uniform within the flow's support)", TW_OPT_TEXT(prior) },
+	    "uniform within the flow's support)", TW_OPT_TEXT(joint.prior) },
 	{ 0, "alpha", "A[,A...]", "1 - credible level (default: 0.1)",
 	    TW_OPT_LEVELS(alpha) },
 	{ 'n', "draws", "N", "draws of each half at an x (default: 1000)",
@@ -60,7 +63,7 @@ static const struct tw_opt options[] = {
 };
 
 static const struct args defaults = {
-	.draws = 1000, .runs = 100, .mix = 1, .seed = 1, .threads = 1
+	.draws = 1000, .runs = 100, .seed = 1, .threads = 1
 };
 
 static const struct tw_usage usage = {
@@ -78,14 +81,16 @@ parse(struct args *a, int argc, char **argv)
 	size_t likes;
 
 	tw_opt_parse(&usage, a, argc, argv);
-	likes = a->likelihood != NULL ? 2 : 0;
+	likes = a->joint.like.n;
 	if (a->half.n > 2)
 		tw_opt_bad("--half", a->half.v[2], "given twice, no more");
 	tw_refuse(a->half.n < 2, "--half is required twice: flows of both halves of the training runs");
-	tw_refuse(a->half_like.n != likes,
+	tw_refuse(a->half_like.n != 2 * likes,
 	    "--likelihood takes --half-likelihood twice: those of both halves of the training runs");
-	tw_refuse(likes == 0 && (a->mix_given || a->prior != NULL),
+	tw_refuse(likes == 0 && (a->joint.shares > 0 || a->joint.prior != NULL),
 	    "--mix and --prior are for --likelihood");
+	if (likes > 0)
+		tw_joint_check(&a->joint);
 	if (a->alpha.n == 0)
 		tw_level_list_take(&a->alpha, "--alpha", "0.1");
 }
@@ -94,14 +99,21 @@ static void
 read_files(const struct args *a, struct tw_halves *h)
 {
 	struct tw_halves_files f = { .flow = { a->flow, a->half.v[0],
-	    a->half.v[1] }, .prior = a->prior, .mix = a->mix };
+	    a->half.v[1] } };
+	size_t n = a->joint.like.n, k;
+	const char **half = tw_xrealloc(NULL, 2 * n, sizeof *half);
+	int i;
 
-	if (a->likelihood != NULL) {
-		f.like[TW_WHOLE] = a->likelihood;
-		f.like[TW_HALF_A] = a->half_like.v[0];
-		f.like[TW_HALF_B] = a->half_like.v[1];
+	for (k = 0; k < n; k++) {
+		half[k] = a->half_like.v[2 * k];
+		half[n + k] = a->half_like.v[2 * k + 1];
 	}
+	for (i = 0; i < TW_FLOWS; i++)
+		f.joint[i] = a->joint;
+	f.joint[TW_HALF_A].like.v = half;
+	f.joint[TW_HALF_B].like.v = half + n;
 	tw_halves_read(h, &f, a->threads);
+	free(half);
 }
 
 /*
@@ -164,6 +176,8 @@ main(int argc, char **argv)
 	tw_level_list_release(&a.alpha);
 	free(a.half.v);
 	free(a.half_like.v);
+	free(a.joint.like.v);
+	free(a.joint.share);
 	free(at);
 	return TW_DONE;
 }

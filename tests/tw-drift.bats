@@ -322,6 +322,12 @@ mixed() {
   mixed --mix 0.5 calib
   did 0
   table_of out | awk -F '\t' 'NR == 2 { exit !($3 > 0.051 && $3 < 0.065) }' || fail "$(cat out)"
+  # The same likelihoods twice are one.
+  mv out once
+  drift --likelihood like --half-likelihood like.a --half-likelihood like.b --likelihood like --half-likelihood like.a \
+    --half-likelihood like.b --prior 'theta1=normal(0,1)' --mix 0.2,0.3 -n 4000 --runs 6 calib
+  did 0
+  nearly "$(table_of once | sed -n 2p | cut -f 3)" "$(table_of out | sed -n 2p | cut -f 3)"
   # Halves that both are right do not drift, however poor the flows that propose are.
   cp like like.b
   hand 'none 0 0 0 2' 0.3 0 0 >a
@@ -358,6 +364,9 @@ mixed() {
   says 2 --half-likelihood twice
   drift --mix 0.5 calib
   says 2 --mix --likelihood
+  drift --likelihood like --half-likelihood like.a --half-likelihood like.b --likelihood like --half-likelihood like.a \
+    --half-likelihood like.b calib
+  says 2 --mix
   mixed --mix 1.1 calib
   says 2 --mix
   drift --likelihood whole --half-likelihood like.a --half-likelihood like.b calib

@@ -84,25 +84,26 @@ void
 tw_halves_read(struct tw_halves *h, const struct tw_halves_files *f,
     unsigned threads)
 {
-	const struct tw_flow_file *file[TW_FLOWS], *like[TW_FLOWS];
+	const struct tw_flow_file *file[TW_FLOWS];
+	size_t k, likes;
 	int i;
 
-	*h = (struct tw_halves){ .mixed = f->like[TW_WHOLE] != NULL &&
-	    f->mix > 0 };
+	*h = (struct tw_halves){
+		.mixed = tw_joint_wanted(&f->joint[TW_WHOLE]) };
 	for (i = 0; i < TW_FLOWS; i++) {
-		struct tw_half *e = &h->of[i];
-
 		read_flow(h, i, f->flow[i]);
-		file[i] = &e->file;
+		file[i] = &h->of[i].file;
 		if (h->mixed)
-			tw_joint_begin(&e->joint, &e->file, f->like[i],
-			    f->prior, threads);
-		like[i] = &e->joint.like;
-		e->joint.share = f->mix;
+			tw_joint_begin(&h->of[i].joint, &h->of[i].file,
+			    &f->joint[i], threads);
 	}
 	check_runs(file, called[TW_HALF_A]);
-	if (h->mixed)
-		check_runs(like, "--half-likelihood");
+	likes = h->mixed ? h->of[TW_WHOLE].joint.likes : 0;
+	for (k = 0; k < likes; k++) {
+		for (i = 0; i < TW_FLOWS; i++)
+			file[i] = &h->of[i].joint.like[k].file;
+		check_runs(file, "--half-likelihood");
+	}
 }
 
 void
@@ -123,8 +124,7 @@ tw_halves_init(struct tw_halves *h, const struct tw_reader *r, size_t n,
 		tw_follow_init(&e->x, &e->file.x, "the flow", r);
 		tw_xdone(tw_flow_eval_init(&e->eval, &e->file.flow, threads));
 		if (h->mixed)
-			tw_joint_init(&e->joint, r, &e->eval, e->joint.share,
-			    n);
+			tw_joint_init(&e->joint, r, &e->eval, n);
 		/* As tw-sample --seed draws from A, and from B by the next. */
 		tw_rng_seed(&e->rng, seed + (i == TW_HALF_B));
 	}

@@ -11,12 +11,11 @@
 
 enum { TW_WHOLE, TW_HALF_A, TW_HALF_B, TW_FLOWS };
 
-/* Where they are: a flow each, and perhaps a likelihood beside each. */
+/* Where they are: a flow each, and perhaps as many likelihoods beside each,
+ * with the same shares. */
 struct tw_halves_files {
 	const char *flow[TW_FLOWS];
-	const char *like[TW_FLOWS];	/* NULL: none */
-	const char *prior;		/* of the likelihoods; may be NULL */
-	double mix;			/* their share */
+	struct tw_joint_options joint[TW_FLOWS];
 };
 
 /* One of the estimates. */
