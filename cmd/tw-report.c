@@ -7,12 +7,16 @@
 #include "report/parts.h"
 
 struct args {
-	bool html;		/* --html */
+	bool html, brief, latex;
 };
 
 static const struct tw_opt options[] = {
 	{ 0, "html", NULL, "a page of HTML with pictures, tables, commands",
 	    TW_OPT_FLAG(html) },
+	{ 0, "brief", NULL, "the answer alone, without the evidence",
+	    TW_OPT_FLAG(brief) },
+	{ 0, "latex", NULL, "rows of a table for LaTeX, one a parameter",
+	    TW_OPT_FLAG(latex) },
 	{ 0 }
 };
 
@@ -24,7 +28,7 @@ static const struct tw_usage usage = {
 	    "leaves them; those that are there are enough.",
 	.operands = "DIR",
 	.example = "  $ mkdir out && { echo score; seq 400; } | tw-bounds --global >out/bounds.tsv\n"
-	    "  $ tw-report out | head -n 2\n  The 90 % credible region at the observation\n  calibration   400 runs, in one leaf\n",
+	    "  $ tw-report out | head -n 1\n  The 90 % credible region at the observation\n",
 	.opt = options, TW_DEFAULTS(defaults)
 };
 
@@ -37,6 +41,8 @@ main(int argc, char **argv)
 	struct tw_out out;
 
 	tw_opt_parse(&usage, &a, argc, argv);
+	tw_refuse(a.html + a.brief + a.latex > 1,
+	    "--html, --brief and --latex exclude each other");
 	tw_refuse(argc - optind != 1, "takes one folder (see --help)");
 	t.dir = argv[optind];
 	tw_report_read(&t);
@@ -47,8 +53,10 @@ main(int argc, char **argv)
 		    t.dir);
 	if (a.html)
 		tw_report_page(&text, lines.p, &t);
+	else if (a.latex)
+		tw_report_latex(&text, &t);
 	else
-		tw_report_text(&text, lines.p);
+		tw_report_text(&text, lines.p, a.brief);
 
 	tw_out_open(&out);
 	tw_out_write(&out, text.p, text.n);

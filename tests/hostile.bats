@@ -1447,7 +1447,7 @@ tw-grid -n --around -p --margin --prior --support --whole -r --beside --replace 
 tw-focus -f -x --eps --draws --box --reach --nearest --by --draw --share --missing --seed -j -N
 tw-typical -r -x -k --alike --level --as --missing --seed -j -N
 tw-coverage -r -g --levels --beta -n --central --expect --missing -N
-tw-report --html --help --version
+tw-report --html --brief --latex --help --version
 tw-stack -s --part --expect --missing -N
 tw-simulate --chunk --launch -j --seed --folder -p -x --expect -N --help --version
 tw-drift -f --half --likelihood --half-likelihood --mix --prior --alpha -n --runs --ranks --seed -j --expect --missing -N

@@ -63,7 +63,7 @@ agrees() {
   grep -qx 'theta1        inside -1.39 to -0.26, 0.26 to 1.39' out
   grep -qx '              undetermined -1.4, -0.25 to -0.2, 0.2 to 0.25, 1.4' out
   # No line of what is not there.
-  [ "$(cut -c 1-12 out | tr '\n' '|')" = 'The 90 % cre|calibration |theta1      |            |            |undetermined|Inside and o|about the re|' ]
+  [ "$(cut -c 1-12 out | tr '\n' '|')" = 'The 90 % cre||How sure|What is sure||The evidence|calibration |theta1      |            |            |undetermined|Inside and o|about the re|' ]
   line '400 * (t - 1) ^ 2 * (t + 1) ^ 2' -3:3:100
   agrees
   [ "$(wc -l <inside.ends)" -eq 4 ]
@@ -208,8 +208,8 @@ drift() { { echo '# tw-drift 1'; tsv 'alpha runs drift se' "0.1 100 $1 $2"; echo
     go tw-report d
     silent
     # What is true of the far and the near points tw-classify was asked about, is said.
-    n_out=$(grep -c 'nothing can be ruled out' out) || true
-    n_in=$(grep -c 'nothing is surely inside' out) || true
+    n_out=$(grep -ci 'nothing can be ruled out' out) || true
+    n_in=$(grep -c 'Nothing is surely in the region' out) || true
     case $asked in
       *outside*) [ "$n_out" -eq 0 ] ;;
       *) [ "$n_out" -eq 1 ] ;;
@@ -225,17 +225,15 @@ drift() { { echo '# tw-drift 1'; tsv 'alpha runs drift se' "0.1 100 $1 $2"; echo
     [ "$(grep -c 'lacks a finite' out)" -eq 0 ] || fail "$(cat out)"
   done <<'X'
 400||^a +inside from 0 to 0.8, not all of it; not outside from 0 to 0.9, not all of it$
-28||^region +nothing can be ruled out: 28 calibration runs are too few;$
-28||^ +with 29 in the leaf it is otherwise$
+28||^Nothing can be ruled out: 28 calibration runs are too few; with 29 for data like yours it is otherwise[.]$
 28||^Inside is wrong with probability 5 % at most if
 28||^a +inside from 0 to [0-9.]+, not all of it; nothing is outside$
 29||^a +inside from 0 to [0-9.]+, not all of it; not outside
-28|--alpha 0.9|^region +nothing is surely inside: 28 calibration runs are too few;$
+28|--alpha 0.9|^Nothing is surely in the region: 28 calibration runs are too few;
 28|--alpha 0.9|^Outside is wrong with probability 5 % at most if
-1||^region +nothing is surely inside, and nothing can be ruled out: 1 calibration runs are too few;$
+1||^Nothing is surely in the region, and nothing can be ruled out: 1 calibration run is too few;
 1000|--drift d/drift.tsv|^a +inside from
-100000|--drift d/drift.tsv --beta 0.01|^region +nothing can be ruled out: the estimate is too uncertain at this x, where its coverage is known to 13.[0-9] % only;$
-100000|--drift d/drift.tsv --beta 0.01|^ +more runs that train it help, more that calibrate it do not$
+100000|--drift d/drift.tsv --beta 0.01|^Nothing can be ruled out: the estimate is too uncertain at your data, where its coverage is known to 13.[0-9] % only; more runs that train it help, more that calibrate it do not[.]$
 X
 }
 
@@ -317,6 +315,109 @@ X
   true
 }
 
+# answer BETA DRIFT: 500 runs of two parameters, a with drift, and draws, in d.
+answer() {
+  rm -rf d
+  mkdir d
+  tw-sample --prior 'rank_a=whole(0,100) rank_b=whole(0,100)' -n 500 |
+    awk -F '\t' -v OFS='\t' 'NR > 1 { $1 /= 100; $2 /= 100 } { print }' >ranks
+  { echo '# tw-drift 1 --ranks'; printf 'parameter\talpha\truns\tdrift\tse\na\t0.1\t99\t%s\t0.01\nb\t0.1\t99\t0\t0.01\n' "${2:-0}"; echo '# end 2'; } >h
+  tw-bounds --ranks 100 --beta "$1" ${2:+--drift h} ranks >d/bounds-ranks.tsv 2>err
+  tw-sample --prior 'a=normal(100,20) b=normal(-0.0123,0.00004)' -n 5000 --seed 3 >draws
+  tw-classify --parameters -b d/bounds-ranks.tsv draws >d/parameters.tsv
+  { echo score; seq 400; } | tw-bounds --global >d/bounds.tsv
+}
+
+@test "the answer: parameters with intervals, rounded to their side" {
+  answer 0.2
+  go tw-report d
+  silent
+  [ "$(sed -n '3s/  */ /gp' out)" = 'parameter median 90 % interval surely within surely holds' ] || fail "$(cat out)"
+  # Numbers as in the table, inner ends within, outer ends without, by less than a tenth of sd.
+  sed -n '4,5p' out | sed 's/ to / /g' >said
+  awk -F '\t' 'NR > 1 { print $1, $4, $5, $6, $7, $8, $9, $10, $3 }' d/parameters.tsv |
+    paste -d ' ' said - | awk '
+      function near(i) { return ($i - $(i + 8)) ^ 2 < ($17 / 10) ^ 2 }
+      { for (i = 2; i <= 8; i++) if (!near(i)) bad = 1 }
+      $1 != $9 || $5 < $13 || $6 > $14 || $7 > $15 || $8 < $16 || bad { print; exit bad = 1 } END { exit bad || NR != 2 }' || fail "$(cat out)"
+  grep -qx 'What is "surely within" lies in the right interval of a parameter, what "surely holds" holds it: each is wrong with probability 10 % at most, on average over data like yours.' out
+  grep -qx 'Of your own data alone nothing is promised.' out
+  # The same for a log, and as rows for LaTeX.
+  sed '/^$/N; /^\nThe evidence$/,$d' out >want
+  go tw-report --brief d
+  silent
+  cmp out want
+  sed '1s/x/x/; s/^a\t/a_1%\t/' d/parameters.tsv >p && mv p d/parameters.tsv
+  go tw-report --latex d
+  silent
+  [ "$(wc -l <out)" -eq 2 ]
+  grep -qE '^a\\_1\\% & \$[0-9]+\.[0-9]\$( & \$[0-9.]+\$ to \$[0-9.]+\$){3} \\\\$' out || fail "$(cat out)"
+  for o in '--latex --brief' '--html --brief' '--html --latex'; do
+    # shellcheck disable=SC2086 # options
+    go tw-report $o d
+    says 2 'exclude each other'
+  done
+  rm d/parameters.tsv
+  go tw-report --latex d
+  says 1 'd: no parameters.tsv'
+  has
+}
+
+@test "how sure: each sentence where it is true, and not where it is false" {
+  answer 0.1 0.02
+  go tw-report d
+  silent
+  D=$(awk -F '\t' '$1 == "a" { print $13 }' d/bounds-ranks.tsv)
+  grep -qxF "It is so at your own data, too, if coverage there differs from the average by $(share "$D") at most: two halves of the runs suggest so, nothing proves it." out || fail "$(cat out)"
+  [ "$(grep -cE 'nothing is promised|its own|UNLIKE|parts in' out)" -eq 0 ] || fail "$(cat out)"
+  # Nothing is bounded: the intervals are the estimate's own; of one that is, the others say so.
+  tw-classify --parameters -p a,b draws >d/parameters.tsv
+  go tw-report d
+  silent
+  grep -qx "The interval is the estimate's own: nothing is surely within it, nothing can be ruled out." out
+  [ "$(grep -cE '^[ab] .* nothing +no limit$' out)" -eq 2 ]
+  grep -q 'is wrong with probability' <(sed '/^The evidence/,$d' out) && fail "$(cat out)"
+  answer 0.1 0.04
+  go tw-report d
+  grep -qE '^a .* no limit$' out || fail "$(cat out)"
+  grep -qE '^b .* to [-0-9.]+$' out
+  grep -qE 'each is wrong with probability 5 %' out
+  # An observation that is unlike.
+  for p in 0.009:1 0.02:0; do
+    tsv 'x1 p' "7 ${p%:*}" >d/typical.tsv
+    go tw-report d
+    silent
+    [ "$(grep -c 'UNLIKE the simulations (p = .*): believe nothing here' out)" -eq "${p#*:}" ]
+    [ "$(grep -c '^Find out how the observation differs' out)" -eq "${p#*:}" ]
+  done
+  sed '1s/^/id\t/; 2,$s/^/1\t/' d/parameters.tsv >p && mv p d/parameters.tsv
+  go tw-report d
+  says 1 'd/parameters.tsv: the report is about one observation'
+}
+
+@test "what to do next: enough, what more runs would leave, or that they would hardly help" {
+  answer 0.1
+  tw-budget --mass 0.02 d/bounds.tsv >d/budget.tsv
+  go tw-report d
+  grep -qx 'More runs that calibrate would help: 2590 with data like yours, in the place of 400, would leave 2 % undetermined, not 5.24 %.' out || fail "$(cat out)"
+  tw-budget --mass 0.06 d/bounds.tsv >d/budget.tsv
+  go tw-report d
+  grep -qx 'Enough: 5.24 % is undetermined, and 6 % was the aim.' out
+  tw-budget --mass 0.02 d/bounds.tsv >d/budget.tsv
+  while IFS='|' read -r masses words; do
+    # shellcheck disable=SC2086 # numbers
+    { tsv 'runs undetermined lo hi'; set -- $masses; n=10000; for m; do tsv "$n $m 0 1"; n=$((2 * n)); done; } >d/forecast.tsv
+    go tw-report d
+    silent
+    [ "$(sed -n '/^What to do next/{n;p;}' out)" = "$words" ] || fail "$masses: $(cat out)"
+  done <<'X'
+0.019 0.018|Enough: by the runs there are 1.9 % is undetermined, and 2 % was the aim.
+0.05 0.03 0.0199 0.01|More runs would help: 5 % is undetermined with 10,000 runs; the forecast is 2 % with 40,000.
+0.1 0.08 0.06 0.05 0.04|More runs would help: 10 % is undetermined with 10,000 runs; the forecast is 6 % with 40,000, 4 % with 160,000.
+0.1 0.09 0.085 0.08 0.0801|More runs would hardly help: 10 % is undetermined with 10,000 runs; the forecast is 8.5 % with 40,000, 8 % with 160,000.
+X
+}
+
 @test "six parameters: draws, and their shares" {
   bounds 400
   awk -v seed=3 "$rng"'BEGIN { OFS = "\t"; print "theta1", "theta2", "theta3", "theta4", "theta5", "theta6", "score"
@@ -335,8 +436,8 @@ X
     paste said want | awk 'NF != 2 || ($1 - $2) ^ 2 > (0.002 * $2) ^ 2 { print; bad = 1 } END { exit bad || NR != 4 }' || fail "theta$j"
   done
   read -r _ _ i u _ < <(tail -n 1 d/shares.tsv)
-  want=$(awk -v i="$i" -v u="$u" 'BEGIN { printf "%.3g %% to what is inside, %.3g %% to what is not outside; promised: 90 %%", i / 5, (i + u) / 5 }')
-  grep -qF "at this x     the estimate itself gives $want" out || fail "$want $(cat out)"
+  want=$(awk -v i="$i" -v u="$u" 'BEGIN { printf "%.3g %% is surely in the 90 %% region, %.3g %% surely not, and of %.3g %% it cannot be told.", i / 5, 100 - (i + u) / 5, u / 5 }')
+  grep -qF "Of the estimate's own probability $want" out || fail "$want $(cat out)"
   # Draws of one parameter come in no order.
   cut -f 1,7- d/regions.tsv >one
   cp one d/regions.tsv
@@ -379,7 +480,7 @@ X
   tsv 'role simulated used' 'bounds 3000 72' >d/runs.tsv
   go tw-report d
   grep -qx 'more runs     for 2 %: 2594 in this leaf, about 108000 simulated to calibrate; now 3000' out
-  grep -qx 'calibration   72 runs, in one leaf; 3000 were simulated for it' out
+  grep -qx 'calibration   72 runs; 3000 were simulated for it' out
   tsv 'role simulated used' 'bounds 144 72' >d/runs.tsv
   go tw-report d
   grep -q 'about 5188 simulated to calibrate; now 144$' out
@@ -408,24 +509,24 @@ X
   tw-classify -b d/bounds.tsv --summary points >d/shares.tsv
   go tw-report d
   silent
-  grep -qx 'calibration   700 of 1000 runs are in the leaf of the observation' out
+  grep -qx 'calibration   700 of 1000 runs have data like yours (their leaf)' out
   grep -qx 'theta1        inside 0' out
   grep -qx '              outside 1' out
-  grep -q '^at this x .*gives 50 % to what is inside, 50 % .*promised: 80 %$' out
+  grep -q '^Of the estimate.*probability 50 % is surely in the 80 % region, 50 % surely not, and of 0 % it cannot be told.$' out
   grep -q "for 2 %: $(awk -F '\t' '$1 == 3 && $3 == 0.2 { print $11 }' d/budget.tsv) in this leaf" out
   tsv 'column level share' 'rank_theta1 0.8 0.75' 'rank_theta1 0.9 0.1' 'rank_b 0.8 0.85' 'rank_b median .3' 'cdf 0.8 0.2' >d/coverage.tsv
   go tw-report d
-  grep -qx 'estimate      before calibration, its 80 % intervals cover 75 % to 85 % of fresh runs' out
+  grep -qx 'estimate      before calibration its 80 % intervals held the truth in 75 % to 85 % of fresh runs' out
   tsv 'column level share' 'rank_theta1 0.9 0.875' >d/coverage.tsv
   go tw-report d
-  grep -qx 'estimate      before calibration, its 90 % intervals cover 87.5 % of fresh runs' out
+  grep -qx 'estimate      before calibration its 90 % intervals held the truth in 87.5 % of fresh runs' out
   # Of two levels that are equally near the first one.
   { echo score; seq 300; } | tw-bounds --global --alpha 0.5 >bounds.half
   mkdir half
   mv bounds.half half/bounds.tsv
   tsv 'column level share' 'rank_a 0.25 0.2' 'rank_a 0.75 0.7' >half/coverage.tsv
   go tw-report half
-  grep -q ' its 25 % intervals cover 20 % of fresh runs' out
+  grep -q ' its 25 % intervals held the truth in 20 % of fresh runs' out
   sed -i '$s/3/2/' d/regions.tsv
   go tw-report d
   says 1 'd/regions.tsv:3: column 2 (leaf): another group'
@@ -448,12 +549,12 @@ share() { awk -v x="$1" 'BEGIN { printf "%.3g %%", 100 * x }'; }
     go tw-report d
     silent
     mass=$(col mass d/bounds.tsv)
-    grep -qF "undetermined  expected posterior probability $(share "$mass"), averaged over data in the leaf: $(
-      share "$(awk -v m="$mass" -v l="$left" 'BEGIN { print m - l }')") that more calibration runs would decide, $(
-      share "$left") that only a better estimate would" out || fail "$(cat out)"
-    grep -qx "more runs     for 2 %: with any number of runs $(share "$left") stays undetermined:" out
-    grep -qE '^ +the estimate is not good enough at such x; train it with more runs' out
-    grep -qx 'halves        between flows of half of the training runs coverage at an x scatters by 2 % (standard error 0.3 %)' out
+    grep -qF "undetermined  $(share "$mass") of the posterior, on average over data like yours: $(
+      share "$(awk -v m="$mass" -v l="$left" 'BEGIN { print m - l }')") for lack of calibration runs, $(
+      share "$left") for the estimate" out || fail "$(cat out)"
+    grep -qx "more runs     for 2 %: with any number of calibration runs $(share "$left") stays undetermined: the estimate is not good enough" out
+    grep -qx "More runs that calibrate would not help: of $(share "$mass") that is undetermined $(share "$left") stays so until more runs train the estimate." out || fail "$(cat out)"
+    grep -qx 'coverage      at your data is uncertain by 2 % (standard error 0.3 %), for so two halves of the runs differ' out
     grep -qF "and at your x, too, if coverage there is within $(share "$(col drift d/bounds.tsv)")" out || fail "$(cat out)"
     [ "$(grep -c 'at most, whenever one looks, if' out)" -eq "${#more}" ] || [ -n "$more" ]
     grep -q 'not about the exact' out && fail "$(cat out)"
@@ -467,12 +568,12 @@ share() { awk -v x="$1" 'BEGIN { printf "%.3g %%", 100 * x }'; }
   { echo cdf; seq 50 | awk '{ print $1 / 51 }'; } | tw-bounds --global --drift d/drift.tsv >d/bounds.tsv
   rm d/budget.tsv
   go tw-report d
-  sed -n 's/^undetermined .* probability \(.*\) %, averaged.*: \(.*\) % that more .*, \(.*\) % that only.*/\1 \2 \3/p' out |
+  sed -n 's/^undetermined *\(.*\) % of the posterior.*: \(.*\) % for lack .*, \(.*\) % for the estimate$/\1 \2 \3/p' out |
     awk '{ d = $1 - $2 - $3; exit d * d > 0.01 || $2 <= 0 }'
   # Scores that are ranks: what the shares say of the estimate elsewhere.
   tsv 'all n inside undetermined outside' 'all 1000 700 50 250' >d/shares.tsv
   go tw-report d
-  grep -qx '  *if it is right here, it is wrong at other data of the leaf' out
+  grep -qx 'at your data  .*; if it is right here, it is wrong at other data of the leaf' out
   # Of another analysis.
   drift 0.021 0.003
   go tw-report d
@@ -490,8 +591,8 @@ share() { awk -v x="$1" 'BEGIN { printf "%.3g %%", 100 * x }'; }
   go tw-report d
   silent
   grep -qx "stacking      flow 0.62, mine 0.38; held-out loss lower by 0.07 than the best one's (error 0.03)" out || fail "$(cat out)"
-  grep -qx 'calibration   after 2 rounds of simulations, the last in 0.4 % of the prior: 400 runs, in one leaf; 800 were simulated for it' out
-  grep -qx 'estimate      trained by 800 of 900 runs; before calibration, its 90 % intervals cover 80 % of fresh runs' out
+  grep -qx 'rounds        2; the last runs were drawn from 0.4 % of the prior, where the parameters are plausible' out
+  grep -qx 'estimate      trained by 800 of 900 runs; before calibration its 90 % intervals held the truth in 80 % of fresh runs' out
   # Of chosen runs the advice is followed already.
   grep -q 'the leaf has data unlike yours$' out
   sed -i '3d' d/rounds.tsv
@@ -507,7 +608,7 @@ share() { awk -v x="$1" 'BEGIN { printf "%.3g %%", 100 * x }'; }
   go tw-report d
   grep -qx 'stacking      flow 0.62, prior times likelihood 0.38; a mixture gains nothing' out || fail "$(grep stacking out)"
   mv kept d/stack.tsv
-  grep -qx 'calibration   400 runs, in one leaf; 800 were simulated for it' out
+  grep -qx 'calibration   400 runs; 800 were simulated for it' out
   grep -q 'unlike yours; see --focus$' out
   # Two normals of scale 1, 2 apart at x = 1 and at one place at 0: of each 2 Phi(1) - 1 = 0.683
   # lies elsewhere than of the other, of their average half of that.
@@ -546,7 +647,7 @@ share() { awk -v x="$1" 'BEGIN { printf "%.3g %%", 100 * x }'; }
   cp out page.html
   sed 's/<[^>]*>//g; s/&lt;/</g; s/&gt;/>/g; s/&amp;/\&/g' page.html >text
   go tw-report d
-  sed 's/^.\{14\}//; s/^ *//' out | sed -n '2,/^undet/p' >lines
+  sed '1,/^The evidence/d; s/^.\{14\}//; s/^ *//' out | sed -n '1,/^undet/p' >lines
   while IFS= read -r line; do grep -qF -- "${line#"${line%%[! ]*}"}" text || fail "no '$line'"; done <lines
   grep -qxF 'x <"$out/a" && echo "&lt;"?' text
   grep -qF '<dt>a&lt;b&gt;&amp;c</dt>' page.html
@@ -628,6 +729,8 @@ share() { awk -v x="$1" 'BEGIN { printf "%.3g %%", 100 * x }'; }
     rm -rf d
     bounds 100
     tsv 'theta1 score region' '1 5 inside' >d/regions.tsv
+    tw-budget --mass 0.02 d/bounds.tsv >d/budget.tsv
+    tsv 'parameter sd median lo hi inner_lo inner_hi outer_lo outer_hi' 'a 1 2 3 4 5 6 7 8' >d/parameters.tsv
     printf '%b' "$text" >"d/$file"
     go tw-report d
     IFS=, read -r -a W <<<"$words"
@@ -660,6 +763,11 @@ stack.tsv|estimate\tgain\terror\tweight\nmixture\tx\t0\t1\n|:2: column 2 (gain)
 stack.tsv|estimate\tgain\tweight\nmixture\t0\t1\n|no column 'error'
 rounds.tsv|round\tshare\n0\t1\n|:2: column 1 (round)
 rounds.tsv|round\tshare\n2\t3\n|:2: column 2 (share)
+parameters.tsv|parameter\tsd\na\tx\n|:2: column 2 (sd)
+parameters.tsv|parameter\na\n|no column 'sd'
+bounds-ranks.tsv|all\tn\n|bounds-ranks.tsv
+forecast.tsv|runs\tundetermined\n0\t1\n|:2: column 1 (runs)
+forecast.tsv|runs\tundetermined\n1\t2\n|:2: column 2 (undetermined)
 drift.tsv|alpha\tdrift\tse\n0.1\t-1\t0\n|:2: column 2 (drift)
 drift.tsv|alpha\tdrift\n0.1\t0\n|no column 'se'
 bounds.tsv|all\tn\n|bounds.tsv
@@ -667,7 +775,7 @@ flow.tsv|part\n|flow.tsv
 alike.tsv|column\tp\na\t2\n|:2: column 2 (p)
 alike.tsv|p\n0\n|no column 'column'
 X
-  [ "$n" -eq 31 ]
+  [ "$n" -eq 36 ]
   tsv param a >d/params.tsv
   go tw-report d
   says 1 "d/regions.tsv: no column 'a'; there are: theta1 score region"

@@ -35,8 +35,9 @@ say_intervals(struct tw_words *w, struct tw_report *t)
 }
 
 /* The parts of a set in one parameter. */
-static void
-say_parts(struct tw_words *w, const struct tw_extent *e, enum tw_set set)
+void
+tw_report_say_parts(struct tw_words *w, const struct tw_extent *e,
+    enum tw_set set)
 {
 	size_t n = e->parts[set], i;
 
@@ -62,12 +63,12 @@ say_extents(struct tw_words *w, struct tw_report *t)
 		tw_say(w, "%s\t", TW_SHOWN(t->param.name[j]));
 		tw_say(w, e->parts[TW_SURE] > 0 ? "inside " :
 		    "nothing is inside");
-		say_parts(w, e, TW_SURE);
+		tw_report_say_parts(w, e, TW_SURE);
 		tw_say(w, tw_report_none_outside(t) ? "; nothing is outside" :
 		    e->parts[TW_OPEN] > 0 ? "; not outside " :
 		    "; nothing is not outside");
 		if (!tw_report_none_outside(t))
-			say_parts(w, e, TW_OPEN);
+			tw_report_say_parts(w, e, TW_OPEN);
 		tw_say(w, "\n");
 	}
 }
@@ -144,28 +145,28 @@ say_why(struct tw_words *w, const struct tw_report *t)
 
 	tw_xdone(tw_budget_finite(t->bounds.rule, &enough));
 	if (enough > t->leaf->n && enough < TW_BUDGET_NONE)
-		tw_say(w, "%.0f calibration runs are too few;\n \twith %.0f in the leaf it is otherwise",
-		    (double)t->leaf->n, (double)enough);
+		tw_say(w, "%.0f calibration run%s too few; with %.0f for data like yours it is otherwise",
+		    (double)t->leaf->n, t->leaf->n == 1 ? " is" : "s are", (double)enough);
 	else if (t->leaf->drift > 0)
-		tw_say(w, "the estimate is too uncertain at this x, where its coverage is known to %s only;\n \tmore runs that train it help, more that calibrate it do not",
+		tw_say(w, "the estimate is too uncertain at your data, where its coverage is known to %s only; more runs that train it help, more that calibrate it do not",
 		    TW_SHARED(t->leaf->drift));
 	else
 		tw_say(w, "no number of runs is enough at this level");
 }
 
-static void
-say_nothing(struct tw_words *w, const struct tw_report *t)
+void
+tw_report_say_nothing(struct tw_words *w, const struct tw_report *t)
 {
 	bool inside = tw_report_none_inside(t);
 	bool outside = tw_report_none_outside(t);
 
 	if (!inside && !outside)
 		return;
-	tw_say(w, "region\t%s%s%s: ", inside ? "nothing is surely inside" : "",
-	    inside && outside ? ", and " : "",
-	    outside ? "nothing can be ruled out" : "");
+	tw_say(w, "\t%s: ", !outside ? "Nothing is surely in the region" :
+	    !inside ? "Nothing can be ruled out" :
+	    "Nothing is surely in the region, and nothing can be ruled out");
 	say_why(w, t);
-	tw_say(w, "\n");
+	tw_say(w, ".\n");
 }
 
 void
@@ -178,7 +179,6 @@ tw_report_say_region(struct tw_words *w, struct tw_report *t)
 		say_intervals(w, t);
 	else
 		say_extents(w, t);
-	say_nothing(w, t);
 	if (!tw_report_none_outside(t))
 		say_ends(w, t);
 }

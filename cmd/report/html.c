@@ -21,30 +21,72 @@ escape(struct tw_words *w, const char *p, size_t n)
 			tw_say(w, "%c", tw_visible(*p));
 }
 
-/* The lines: labels with sentences; a paragraph of those that have none. */
-static void
-add_lines(struct tw_words *w, const char *p)
+/* What a line stands in: nothing, a list of labels, a table. */
+enum inside { NONE, LIST, TABLE };
+
+static enum inside
+change(struct tw_words *w, enum inside was, enum inside now)
 {
+	static const char *const begin[] = { "", "<dl>\n",
+		"<div>\n<table class=\"answer\">\n" };
+	static const char *const end[] = { "", "</dl>\n",
+		"</table>\n</div>\n" };
+
+	if (was != now)
+		tw_say(w, "%s%s", end[was], begin[now]);
+	return now;
+}
+
+/* The cells of a line; those of the table's first row, and the first, head. */
+static void
+add_cells(struct tw_words *w, const char *p, bool header)
+{
+	const char *end, *scope = header ? "col" : "row";
+
+	tw_say(w, "<tr>");
+	for (; *p == '\t'; p = end, scope = header ? "col" : NULL) {
+		end = p + 1 + strcspn(p + 1, "\t\n");
+		if (scope != NULL)
+			tw_say(w, "<th scope=\"%s\">", scope);
+		else
+			tw_say(w, "<td>");
+		escape(w, p + 1, (size_t)(end - p - 1));
+		tw_say(w, scope != NULL ? "</th>" : "</td>");
+	}
+	tw_say(w, "</tr>\n");
+}
+
+/*
+ * The lines from p to the end: headings, tables, labels with sentences,
+ * paragraphs of those that have none.
+ */
+static void
+add_lines(struct tw_words *w, const char *p, const char *stop)
+{
+	enum inside at = NONE, was;
 	const char *tab, *end;
 
-	tw_say(w, "<dl>\n");
-	for (; *p != '\0' && *p != '\t'; p = end + 1) {
+	for (; p < stop; p = end + 1) {
 		tab = strchr(p, '\t');
 		end = strchr(tab, '\n');
-		if (tab != p + 1 || *p != ' ') {
+		was = at;
+		at = change(w, was, *p == '|' ? TABLE : *p == '=' ||
+		    tab == p ? NONE : LIST);
+		if (at == TABLE) {
+			add_cells(w, tab, was != TABLE);
+			continue;
+		}
+		if (at == LIST && (tab != p + 1 || *p != ' ')) {
 			tw_say(w, "<dt>");
 			escape(w, p, (size_t)(tab - p));
 			tw_say(w, "</dt>\n");
 		}
-		tw_say(w, "<dd>");
+		tw_say(w, at == LIST ? "<dd>" : *p == '=' ? "<h2>" : "<p>");
 		escape(w, tab + 1, (size_t)(end - tab - 1));
-		tw_say(w, "</dd>\n");
+		tw_say(w, at == LIST ? "</dd>\n" : *p == '=' ? "</h2>\n" :
+		    "</p>\n");
 	}
-	tw_say(w, "</dl>\n");
-	for (; *p != '\0'; p = end + 1) {
-		end = strchr(p, '\n');
-		escape(w, p + 1, (size_t)(end - p));
-	}
+	change(w, at, NONE);
 }
 
 static void
@@ -139,41 +181,55 @@ add_table(struct tw_words *w, char *path)
 }
 
 /* Files that there may be in the folder, and what a reader is told of them. */
-static const struct tw_section {
+struct section {
 	const char *file, *heading;
-} section[] = {
+};
+
+/* Beside the answer, */
+static const struct section picture[] = {
+	{ "intervals.png", "Intervals of each parameter" },
 	{ "regions.png", "The regions at the observation" },
 	{ "pairs.png", "The regions at the observation, by pairs of parameters" },
+};
+/* the same in characters, */
+static const struct section plain[] = {
+	{ "intervals.txt", "Intervals of each parameter" },
+	{ "regions.txt", "The regions at the observation" },
+	{ "pairs.txt", "The regions at the observation, by pairs of parameters" },
+};
+/* and after it. */
+static const struct section section[] = {
 	{ "scores.png", "Scores, and the bounds of their cutoff" },
 	{ "coverage.png", "How often intervals of the estimate cover, before calibration" },
+	{ "parameters.tsv", "The parameters" },
 	{ "typical.tsv", "The observation" },
 	{ "rounds.tsv", "Rounds of simulations" },
 	{ "runs.tsv", "Runs, simulated and used" },
 	{ "stack.tsv", "Estimates and their weights" },
 	{ "coverage.tsv", "Coverage before calibration" },
-	{ "drift.tsv", "By how much flows of halves of the training runs differ" },
+	{ "drift.tsv", "How uncertain coverage is at your data" },
 	{ "tree.tsv", "Which data are calibrated together" },
 	{ "bounds.tsv", "Bounds of the cutoff" },
 	{ "shares.tsv", "Draws of the estimate at the observation, by region" },
 	{ "budget.tsv", "What it takes to leave less undetermined" },
+	{ "forecast.tsv", "What more runs would leave undetermined" },
 	{ "decisions.txt", "What was decided, by which number" },
 	{ "settings", "Settings" },
 	{ "analysis.sh", "How it was made" },
 	{ "ask.sh", "To ask for other parameters" },
 };
 
-void
-tw_report_page(struct tw_words *w, const char *lines, struct tw_report *t)
+/* Those of s[n] that are there; how many. */
+static size_t
+add_sections(struct tw_words *w, struct tw_report *t, const struct section *s,
+    size_t n)
 {
-	const char *title = lines + 1, *end = strchr(title, '\n');
-	const struct tw_section *s;
+	size_t found = 0;
 
-	tw_say(w, "%s<title>%.*s</title>\n</head>\n<body>\n<h1>%.*s</h1>\n",
-	    tw_html_head, (int)(end - title), title, (int)(end - title), title);
-	add_lines(w, end + 1);
-	for (s = section; s < section + sizeof section / sizeof *section; s++) {
+	for (; n > 0; n--, s++) {
 		if (!tw_report_find(t, s->file))
 			continue;
+		found++;
 		tw_say(w, "<h2>%s <small>(%s)</small></h2>\n", s->heading,
 		    s->file);
 		if (strstr(s->file, ".tsv") != NULL)
@@ -182,5 +238,30 @@ tw_report_page(struct tw_words *w, const char *lines, struct tw_report *t)
 			add_file(w, t->path, strstr(s->file, ".png") != NULL ?
 			    s->heading : NULL);
 	}
+	return found;
+}
+
+#define ADD_SECTIONS(w, t, s) add_sections(w, t, s, sizeof s / sizeof *s)
+
+void
+tw_report_page(struct tw_words *w, const char *lines, struct tw_report *t)
+{
+	const char *title = lines + 1, *end = strchr(title, '\n');
+	const char *evidence = strstr(lines, TW_EVIDENCE);
+	const char *last = lines + strlen(lines);
+
+	if (evidence == NULL)
+		evidence = last;
+	tw_say(w, "%s<title>%.*s</title>\n</head>\n<body>\n<h1>%.*s</h1>\n<main>\n<section>\n",
+	    tw_html_head, (int)(end - title), title, (int)(end - title), title);
+	add_lines(w, end + 1, evidence);
+	tw_say(w, "</section>\n<section>\n");
+	if (ADD_SECTIONS(w, t, picture) == 0) {
+		tw_say(w, "<p>Without gnuplot no pictures were drawn.</p>\n");
+		ADD_SECTIONS(w, t, plain);
+	}
+	tw_say(w, "</section>\n</main>\n");
+	add_lines(w, evidence, last);
+	ADD_SECTIONS(w, t, section);
 	tw_say(w, "</body>\n</html>\n");
 }

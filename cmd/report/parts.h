@@ -102,7 +102,18 @@ double tw_ends_step(const struct tw_extent *e);
  *   params.tsv    param: the parameters' names, a row each
  *   flow.tsv      tw-flow: where the prior ends, and the members
  *   runs.tsv      role simulated used: roles train and bounds
+ *   parameters.tsv, bounds-ranks.tsv   tw-classify --parameters, its bounds
  */
+
+/* A row of parameters.tsv: its cells by these, ends of intervals together. */
+enum { TW_SD, TW_MEDIAN, TW_CENTRAL, TW_INNER = TW_CENTRAL + 2,
+	TW_OUTER = TW_INNER + 2, TW_MARGIN_CELLS = TW_OUTER + 2 };
+extern const char *const tw_margin_column[TW_MARGIN_CELLS];
+
+struct tw_margin_row {
+	struct tw_slice name;
+	double cell[TW_MARGIN_CELLS];
+};
 
 struct tw_report {
 	const char *dir;
@@ -118,6 +129,9 @@ struct tw_report {
 	struct tw_names param;
 	struct tw_flow_file flow;
 	struct tw_points points;
+	struct tw_margin_row *margin;	/* [margins] */
+	size_t margins;
+	struct tw_bounds_file ranks;	/* zeroes: not there */
 	/* runs there were, and used, NaN: not known: for the bounds, */
 	double simulated, used;
 	double training, trained;	/* for the estimate */
@@ -126,6 +140,9 @@ struct tw_report {
 /* Read those above; dir is set, the rest zeros. */
 void tw_report_read(struct tw_report *t);
 void tw_report_release(struct tw_report *t);
+
+/* Read parameters.tsv, if it is there, and its bounds. */
+void tw_margins_read(struct tw_report *t);
 
 /* Whether the folder has the file; its path is then t->path. */
 bool tw_report_find(struct tw_report *t, const char *name);
@@ -155,9 +172,11 @@ double tw_report_get(struct tw_report *t, const char *table,
 
 /*
  * What the report says: lines of a label, which may be empty, a tab and a
- * sentence, true of every point that it names. From them a text for a terminal,
- * and a page of HTML with pictures and tables of the folder.
+ * sentence, true of every point that it names. Label "=": a heading; "|": a row
+ * of a table, a tab before each cell. From them a text for a terminal, brief
+ * without the evidence, and a page of HTML with pictures and tables.
  */
+#define TW_EVIDENCE "=\tThe evidence\n"
 
 /*
  * What the bounds of the leaf say of any point: whether some can be surely
@@ -167,8 +186,14 @@ bool tw_report_none_inside(const struct tw_report *t);
 bool tw_report_none_outside(const struct tw_report *t);
 
 void tw_report_say(struct tw_words *w, struct tw_report *t);
+void tw_report_say_answer(struct tw_words *w, struct tw_report *t);
 void tw_report_say_region(struct tw_words *w, struct tw_report *t);
-void tw_report_text(struct tw_words *w, const char *lines);
+void tw_report_say_nothing(struct tw_words *w, const struct tw_report *t);
+void tw_report_say_parts(struct tw_words *w, const struct tw_extent *e,
+    enum tw_set set);
+
+void tw_report_text(struct tw_words *w, const char *lines, bool brief);
+void tw_report_latex(struct tw_words *w, struct tw_report *t);
 void tw_report_page(struct tw_words *w, const char *lines, struct tw_report *t);
 
 #endif

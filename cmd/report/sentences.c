@@ -3,6 +3,7 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "io/msg.h"
 #include "io/num.h"
@@ -41,7 +42,7 @@ say_observation(struct tw_words *w, struct tw_report *t)
 	tw_say(w, "observation\tp = %.3g: %s\n", p, p > 0.05 ?
 	    "nothing unusual about the observation" : p > 0.01 ?
 	    "rather unusual beside the simulations" :
-	    "UNLIKE the simulations; believe nothing below before you know why");
+	    "UNLIKE the simulations");
 }
 
 /*
@@ -77,7 +78,7 @@ say_estimate(struct tw_words *w, struct tw_report *t)
 	if (!isnan(t->trained))
 		tw_say(w, "trained by %.0f of %.0f runs; ", t->trained,
 		    t->training);
-	tw_say(w, "before calibration, its %s intervals cover %s",
+	tw_say(w, "before calibration its %s intervals held the truth in %s",
 	    TW_SHARED(at), TW_SHARED(least));
 	if (least < most)
 		tw_say(w, " to %s", TW_SHARED(most));
@@ -128,17 +129,17 @@ static void
 say_calibration(struct tw_words *w, struct tw_report *t)
 {
 	double rounds = get(t, "rounds.tsv", "round", 1, 1e18);
+	double share = get(t, "rounds.tsv", "share", 0, 1);
 
-	tw_say(w, "calibration\t");
-	if (rounds > 1)
-		tw_say(w, "after %.0f rounds of simulations, the last in %s of the prior: ",
-		    rounds, TW_SHARED(get(t, "rounds.tsv", "share", 0, 1)));
-	tw_say(w, "%.0f ", (double)t->leaf->n);
+	if (rounds > 1 && share < 1)
+		tw_say(w, "rounds\t%.0f; the last runs were drawn from %s of the prior, where the parameters are plausible\n",
+		    rounds, TW_SHARED(share));
+	tw_say(w, "calibration\t%.0f ", (double)t->leaf->n);
 	if ((double)t->leaf->n < t->runs)
-		tw_say(w, "of %.0f runs are in the leaf of the observation",
+		tw_say(w, "of %.0f runs have data like yours (their leaf)",
 		    t->runs);
 	else
-		tw_say(w, "runs, in one leaf");
+		tw_say(w, "runs");
 	if (t->simulated > t->runs)
 		tw_say(w, "; %.0f were simulated for it", t->simulated);
 	tw_say(w, "\n");
@@ -147,9 +148,9 @@ say_calibration(struct tw_words *w, struct tw_report *t)
 /* ---- how sure it is ----------------------------------------------- */
 
 /*
- * What share of draws of the estimate at x is inside, and not outside, beside
- * what was promised; and what it means where neither chance (three standard
- * errors) nor the undetermined between the two explains the difference.
+ * What it means where neither chance (three standard errors) nor what is
+ * undetermined explains that the estimate gives the region another probability
+ * than was promised.
  */
 static void
 say_shares(struct tw_words *w, struct tw_report *t)
@@ -160,15 +161,9 @@ say_shares(struct tw_words *w, struct tw_report *t)
 	    get(t, "shares.tsv", "undetermined", 0, n - inside);
 	double chance = 3 * sqrt(t->level * (1 - t->level) / n);
 
-	if (isnan(n + t->level))
-		return;
-	inside /= n;
-	open /= n;
-	tw_say(w, "at this x\tthe estimate itself gives %s to what is inside, %s to what is not outside; promised: %s\n",
-	    TW_SHARED(inside), TW_SHARED(open), TW_SHARED(t->level));
-	if (inside > t->level + chance || open < t->level - chance)
-		tw_say(w, " \tif it is right here, %s\n",
-		    tw_slice_is(t->bounds.score, "cdf") ?
+	if (inside / n > t->level + chance || open / n < t->level - chance)
+		tw_say(w, "at your data\tthe estimate gives the region another probability than %s; if it is right here, %s\n",
+		    TW_SHARED(t->level), tw_slice_is(t->bounds.score, "cdf") ?
 		    "it is wrong at other data of the leaf" :
 		    t->trained < t->training ?
 		    "the leaf has data unlike yours" :
@@ -211,7 +206,7 @@ say_halves(struct tw_words *w, struct tw_report *t)
 	if (t->bounds.drifts && h != t->bounds.rule->drift)
 		tw_die(TW_FAILED, "%s: bounds.tsv has a drift of %g, drift.tsv %g: not of one analysis",
 		    t->dir, t->bounds.rule->drift, h);
-	tw_say(w, "halves\tbetween flows of half of the training runs coverage at an x scatters by %s (standard error %s)\n",
+	tw_say(w, "coverage\tat your data is uncertain by %s (standard error %s), for so two halves of the runs differ\n",
 	    TW_SHARED(h), TW_SHARED(get(t, "drift.tsv", "se", 0, 1)));
 }
 
@@ -222,10 +217,10 @@ say_undetermined(struct tw_words *w, struct tw_report *t)
 	double mass = (double)(k->u - k->l) / ((double)t->leaf->n + 1);
 	double floor = fmin(mass, tw_rule_floor(t->bounds.rule));
 
-	tw_say(w, "undetermined\texpected posterior probability %s, averaged over data in the leaf",
+	tw_say(w, "undetermined\t%s of the posterior, on average over data like yours",
 	    TW_SHARED(mass));
 	if (t->bounds.drifts)
-		tw_say(w, ": %s that more calibration runs would decide, %s that only a better estimate would",
+		tw_say(w, ": %s for lack of calibration runs, %s for the estimate",
 		    TW_SHARED(mass - floor), TW_SHARED(floor));
 	tw_say(w, "\n");
 }
@@ -257,7 +252,7 @@ say_more(struct tw_words *w, struct tw_report *t)
 		return;
 	tw_say(w, "more runs\tfor %s: ", TW_SHARED(mass));
 	if (left >= mass)
-		tw_say(w, "with any number of runs %s stays undetermined:\n \tthe estimate is not good enough at such x; train it with more runs, where they matter, or with a likelihood",
+		tw_say(w, "with any number of calibration runs %s stays undetermined: the estimate is not good enough",
 		    TW_SHARED(left));
 	else if (need <= (double)t->leaf->n)
 		tw_say(w, "none, %.0f in this leaf are enough", need);
@@ -414,11 +409,15 @@ void
 tw_report_say(struct tw_words *w, struct tw_report *t)
 {
 	bool doubt;
+	size_t before;
 	char *p;
 
 	tw_say(w, "\tThe %s%scredible region at the observation\n",
 	    isnan(t->level) ? "" : TW_SHARED(t->level),
 	    isnan(t->level) ? "" : " ");
+	tw_report_say_answer(w, t);
+	tw_say(w, TW_EVIDENCE);
+	before = w->n;
 	say_observation(w, t);
 	say_estimate(w, t);
 	say_stacking(w, t);
@@ -437,21 +436,73 @@ tw_report_say(struct tw_words *w, struct tw_report *t)
 	doubt = say_worth(w, t) || doubt;
 	if (t->leaf != NULL)
 		say_promise(w, t, doubt);
+	if (w->n == before)
+		w->p[w->n -= strlen(TW_EVIDENCE)] = '\0';
 	for (p = w->p; *p != '\0'; p++)
 		*p = tw_visible(*p);
 }
 
+/* ---- as a text -------------------------------------------------------- */
+
+/* The end of the cell that begins at p. */
+static const char *
+cell_end(const char *p)
+{
+	return p + strcspn(p, "\t\n");
+}
+
+/* Rows of a table from lines on: columns as wide as they must be. */
+static const char *
+add_table(struct tw_words *w, const char *lines)
+{
+	enum { CELLS = 8 };
+	size_t width[CELLS] = { 0 }, i;
+	const char *p, *end;
+	bool all = false;
+
+	do {
+		for (p = lines; *p == '|'; p = end + 1)
+			for (end = p + 1, i = 0; *end == '\t' && i < CELLS;
+			    i++) {
+				const char *cell = end + 1;
+				size_t n;
+
+				end = cell_end(cell);
+				n = (size_t)(end - cell);
+				if (all)
+					tw_say(w, "%-*.*s", *end == '\n' ? 0 :
+					    (int)width[i] + 3, (int)n, cell);
+				else if (n > width[i])
+					width[i] = n;
+				if (all && *end == '\n')
+					tw_say(w, "\n");
+			}
+	} while (!all && (all = true));
+	return p;
+}
+
 void
-tw_report_text(struct tw_words *w, const char *lines)
+tw_report_text(struct tw_words *w, const char *lines, bool brief)
 {
 	const char *tab, *end;
 	int n;
 
-	for (; *lines != '\0'; lines = end + 1) {
+	for (; *lines != '\0'; lines = end) {
+		if (brief && strncmp(lines, TW_EVIDENCE,
+		    strlen(TW_EVIDENCE)) == 0)
+			break;
+		if (*lines == '|' && lines[1] == '\t') {
+			tw_say(w, "\n");
+			end = add_table(w, lines);
+			continue;
+		}
 		tab = strchr(lines, '\t');
-		end = strchr(tab, '\n');
+		end = strchr(tab, '\n') + 1;
 		n = (int)(tab - lines);
-		tw_say(w, "%-*.*s%.*s", n == 0 ? 0 : n < 14 ? 14 : n + 1, n,
-		    lines, (int)(end - tab), tab + 1);
+		if (*lines == '=')
+			tw_say(w, "\n%.*s", (int)(end - tab - 1), tab + 1);
+		else
+			tw_say(w, "%-*.*s%.*s", n == 0 ? 0 : n < 14 ? 14 :
+			    n + 1, n, lines, (int)(end - tab - 1), tab + 1);
 	}
 }

@@ -212,6 +212,7 @@ tw_report_read(struct tw_report *t)
 	read_bounds(t);
 	read_params(t);
 	read_regions(t);
+	tw_margins_read(t);
 	t->trained = runs_of(t, "train", &t->training);
 	t->used = runs_of(t, "bounds", &t->simulated);
 	if (t->runs > 0 && !isnan(t->used) && t->runs != t->used)
@@ -222,6 +223,12 @@ tw_report_read(struct tw_report *t)
 void
 tw_report_release(struct tw_report *t)
 {
+	size_t i;
+
+	for (i = 0; i < t->margins; i++)
+		free((char *)t->margin[i].name.p);
+	free(t->margin);
+	tw_bounds_file_release(&t->ranks);
 	tw_bounds_file_release(&t->bounds);
 	tw_flow_file_release(&t->flow);
 	tw_points_release(&t->points);

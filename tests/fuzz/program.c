@@ -92,6 +92,8 @@ static const struct {
 	{ "tw-report", { "d/shares.tsv" } },
 	{ "tw-report", { "d/runs.tsv" } },
 	{ "tw-report", { "d/alike.tsv" } },
+	{ "tw-report", { "d/parameters.tsv" } },
+	{ "tw-report", { "d/forecast.tsv" } },
 	{ "tw-report", { "d/stack.tsv" } },
 	{ "tw-report", { "d/rounds.tsv" } },
 	{ "tw-report", { "d/drift.tsv" } },

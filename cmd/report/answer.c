@@ -1,0 +1,372 @@
+/* What comes first: the answer as a table, how sure it is, what to do next. */
+#include <float.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "io/msg.h"
+#include "parts.h"
+
+/* ---- parameters.tsv ------------------------------------------------ */
+
+void
+tw_margins_read(struct tw_report *t)
+{
+	struct tw_reader r;
+	size_t cap = 0;
+
+	if (!tw_report_open(t, &r, "parameters.tsv"))
+		return;
+	if (tw_col_named(&r, tw_slice_of("id")) != SIZE_MAX)
+		tw_die(TW_FAILED, "%s: the report is about one observation",
+		    t->path);
+	for (; tw_reader_next(&r); t->margins++) {
+		struct tw_margin_row *m;
+		size_t i;
+
+		t->margin = tw_grow(t->margin, &cap, t->margins + 1,
+		    sizeof *t->margin);
+		m = &t->margin[t->margins];
+		m->name = tw_slice_copy(tw_report_field(&r,
+		    tw_slice_of("parameter")));
+		for (i = 0; i < TW_MARGIN_CELLS; i++)
+			m->cell[i] = tw_report_cell(&r,
+			    tw_slice_of(tw_margin_column[i]), -INFINITY,
+			    INFINITY);
+	}
+	tw_reader_close(&r);
+	if (tw_report_find(t, "bounds-ranks.tsv"))
+		tw_bounds_file_read(&t->ranks, t->path);
+	t->ranks.file = NULL;
+}
+
+const char *const tw_margin_column[TW_MARGIN_CELLS] = {
+	"sd", "median", "lo", "hi", "inner_lo", "inner_hi", "outer_lo",
+	"outer_hi"
+};
+
+static bool
+has_inner(const struct tw_margin_row *m)
+{
+	return m->cell[TW_INNER] <= m->cell[TW_INNER + 1];
+}
+
+static bool
+has_outer(const struct tw_margin_row *m)
+{
+	return isfinite(m->cell[TW_OUTER]) || isfinite(m->cell[TW_OUTER + 1]);
+}
+
+/* ---- the table ------------------------------------------------------ */
+
+/* The step to which numbers of a parameter are rounded: of sd/100 to sd/10. */
+static double
+step_of(const struct tw_margin_row *m)
+{
+	double sd = m->cell[TW_SD];
+
+	return sd > 0 ? pow(10, floor(log10(sd)) - 1) / 10 : 0;
+}
+
+/* v as a multiple of the step: the nearest, or that which lies to its side. */
+static void
+say_rounded(struct tw_words *w, double v, double step, int side)
+{
+	double unit = 1 / step, n = v * unit;
+	int digits = (int)fmax(0, round(-log10(step)));
+
+	if (!(step > 0) || !isfinite(unit) || !(fabs(n) < 1e15) || digits > 12)
+		tw_say_number(w, v);
+	else {
+		/* What is a multiple but for its last digits is one. */
+		if (side == 0 || fabs(n - round(n)) < 1e-6)
+			n = round(n);
+		else
+			n = side < 0 ? floor(n) : ceil(n);
+		tw_say(w, "%.*f", digits, step < 1 ? n / unit + 0. : n * step);
+	}
+}
+
+/* What stands before each cell, around a number, and between two ends. */
+struct dress {
+	const char *cell, *number, *between;
+};
+
+static void
+say_end(struct tw_words *w, const struct dress *d, double v, double step,
+    int side)
+{
+	tw_say(w, "%s", d->number);
+	say_rounded(w, v, step, side);
+	tw_say(w, "%s", d->number);
+}
+
+/* An interval, its ends moved inward (1), outward (-1), or to the nearest. */
+static void
+say_interval(struct tw_words *w, const struct dress *d, const double *end,
+    double step, int side)
+{
+	tw_say(w, "%s", d->cell);
+	say_end(w, d, end[0], step, side);
+	tw_say(w, "%s", d->between);
+	say_end(w, d, end[1], step, -side);
+}
+
+static void
+say_cells(struct tw_words *w, const struct tw_margin_row *m,
+    const struct dress *d)
+{
+	double step = step_of(m);
+
+	tw_say(w, "%s", d->cell);
+	say_end(w, d, m->cell[TW_MEDIAN], step, 0);
+	say_interval(w, d, &m->cell[TW_CENTRAL], step, 0);
+	if (has_inner(m))
+		say_interval(w, d, &m->cell[TW_INNER], step, 1);
+	else
+		tw_say(w, "%snothing", d->cell);
+	if (has_outer(m))
+		say_interval(w, d, &m->cell[TW_OUTER], step, -1);
+	else
+		tw_say(w, "%sno limit", d->cell);
+}
+
+static void
+say_table(struct tw_words *w, struct tw_report *t)
+{
+	static const struct dress plain = { "\t", "", " to " };
+	size_t i;
+
+	if (t->margins == 0)
+		return;
+	tw_say(w, "|\tparameter\tmedian\t%s%sinterval\tsurely within\tsurely holds\n",
+	    isnan(t->level) ? "" : TW_SHARED(t->level),
+	    isnan(t->level) ? "" : " ");
+	for (i = 0; i < t->margins; i++) {
+		tw_say(w, "|\t%s", TW_SHOWN(t->margin[i].name));
+		say_cells(w, &t->margin[i], &plain);
+		tw_say(w, "\n");
+	}
+}
+
+/* A name or number as LaTeX has it. */
+static void
+say_latex(struct tw_words *w, const char *p, size_t n)
+{
+	for (; n > 0; p++, n--)
+		if (strchr("#$%&_{}", *p) != NULL)
+			tw_say(w, "\\%c", *p);
+		else if (strchr("\\^~", *p) != NULL)
+			tw_say(w, "\\char`\\%c ", *p);
+		else
+			tw_say(w, "%c", tw_visible(*p));
+}
+
+void
+tw_report_latex(struct tw_words *w, struct tw_report *t)
+{
+	static const struct dress math = { " & ", "$", " to " };
+	size_t i;
+
+	if (t->margins == 0)
+		tw_die(TW_FAILED, "%s: no parameters.tsv: it has the rows of --latex",
+		    t->dir);
+	for (i = 0; i < t->margins; i++) {
+		say_latex(w, t->margin[i].name.p, t->margin[i].name.n);
+		say_cells(w, &t->margin[i], &math);
+		tw_say(w, " \\\\\n");
+	}
+}
+
+/* ---- how sure ------------------------------------------------------- */
+
+/* What the calibrated intervals promise, and of which data. */
+static void
+say_intervals(struct tw_words *w, const struct tw_report *t)
+{
+	const struct tw_bounds_file *b = &t->ranks;
+	double drift = 0;
+	bool any = false;
+	size_t i;
+
+	for (i = 0; i < t->margins; i++)
+		any = any || has_inner(&t->margin[i]) ||
+		    has_outer(&t->margin[i]);
+	if (t->margins > 0 && !any)
+		tw_say(w, "\tThe interval is the estimate's own: nothing is surely within it, nothing can be ruled out.\n");
+	if (!any || b->bound == NULL)
+		return;
+	tw_say(w, "\tWhat is \"surely within\" lies in the right interval of a parameter, what \"surely holds\" holds it: each is wrong with probability %s at most, on average over data like yours.\n",
+	    TW_SHARED(tw_level_double(&b->beta) / 2));
+	for (i = 0; i < b->group.n; i++)
+		drift = fmax(drift, b->bound[i * b->nalpha].drift);
+	if (b->drifts)
+		tw_say(w, "\tIt is so at your own data, too, if coverage there differs from the average by %s at most: two halves of the runs suggest so, nothing proves it.\n",
+		    TW_SHARED(drift));
+	else
+		tw_say(w, "\tOf your own data alone nothing is promised.\n");
+}
+
+/* The estimate's probability of the three regions. */
+static void
+say_regions(struct tw_words *w, struct tw_report *t)
+{
+	double n = tw_report_get(t, "shares.tsv", (struct tw_slice){ 0 },
+	    (struct tw_slice){ 0 }, "n", 1, 1e18);
+	double in = tw_report_get(t, "shares.tsv", (struct tw_slice){ 0 },
+	    (struct tw_slice){ 0 }, "inside", 0, n);
+	double open = tw_report_get(t, "shares.tsv", (struct tw_slice){ 0 },
+	    (struct tw_slice){ 0 }, "undetermined", 0, n - in);
+
+	if (isnan(t->level + n))
+		return;
+	tw_say(w, "\tOf the estimate's own probability %s is surely in the %s region, %s surely not, and of %s it cannot be told.\n",
+	    TW_SHARED(in / n), TW_SHARED(t->level), TW_SHARED((n - in - open) /
+	    n), TW_SHARED(open / n));
+}
+
+/* Parameters of which the region has parts, that an interval does not show. */
+static void
+say_several(struct tw_words *w, struct tw_report *t)
+{
+	size_t j;
+
+	for (j = 0; j < t->points.t.d; j++)
+		if (t->points.of[j].parts[TW_SURE] > 1) {
+			tw_say(w, "\tWhat is surely in the region has %zu parts in %s: ",
+			    t->points.of[j].parts[TW_SURE],
+			    TW_SHOWN(t->param.name[j]));
+			tw_report_say_parts(w, &t->points.of[j], TW_SURE);
+			tw_say(w, ".\n");
+		}
+}
+
+/* ---- what to do next ------------------------------------------------- */
+
+/* Runs to three digits, groups of three apart. */
+static void
+say_runs(struct tw_words *w, double runs)
+{
+	double unit = pow(10, fmax(0, floor(log10(runs)) - 2));
+	uint64_t n = (uint64_t)(unit * round(runs / unit));
+
+	if (n < 10000)
+		tw_say(w, "%.0f", (double)n);
+	else if (n < 1000000)
+		tw_say(w, "%.0f,%03.0f", (double)(n / 1000),
+		    (double)(n % 1000));
+	else
+		tw_say(w, "%.3g million", (double)n / 1e6);
+}
+
+/* What so many runs leave. */
+static void
+say_step(struct tw_words *w, double runs, double mass, const char *after)
+{
+	tw_say(w, "%.2g %% with ", 100 * mass);
+	say_runs(w, runs);
+	tw_say(w, "%s", after);
+}
+
+/*
+ * The forecast: what the runs that there are leave, and what more would: the
+ * fewest that reach the aim, else 4 times and the most.
+ */
+static bool
+say_forecast(struct tw_words *w, struct tw_report *t, double aim)
+{
+	enum { MOST = 9 };
+	double runs[MOST], mass[MOST];
+	struct tw_reader r;
+	size_t n = 0, k;
+
+	if (!tw_report_open(t, &r, "forecast.tsv"))
+		return false;
+	while (tw_reader_next(&r))
+		if (n < MOST) {
+			runs[n] = tw_report_cell(&r, tw_slice_of("runs"), 1,
+			    1e18);
+			mass[n++] = tw_report_cell(&r,
+			    tw_slice_of("undetermined"), 0, 1);
+		}
+	tw_reader_close(&r);
+	if (n < 2)
+		return false;
+	for (k = 0; k + 1 < n && mass[k] > aim; k++)
+		;
+	if (k == 0) {
+		tw_say(w, "\tEnough: by the runs there are %s is undetermined, and %s was the aim.\n",
+		    TW_SHARED(mass[0]), TW_SHARED(aim));
+		return true;
+	}
+	tw_say(w, mass[n - 1] > 0.75 * mass[0] ?
+	    "\tMore runs would hardly help: %s is undetermined with " :
+	    "\tMore runs would help: %s is undetermined with ",
+	    TW_SHARED(mass[0]));
+	say_runs(w, runs[0]);
+	tw_say(w, " runs; the forecast is ");
+	/* Where only the most would do, or nothing does, 4 times the runs. */
+	if (k + 1 == n && n > 3)
+		say_step(w, runs[2], mass[2], ", ");
+	say_step(w, runs[k], mass[k], ".\n");
+	return true;
+}
+
+/* Without a forecast: of the runs that calibrate alone. */
+static void
+say_calibrating(struct tw_words *w, struct tw_report *t, double aim)
+{
+	double mass = (double)(t->leaf->ranks.u - t->leaf->ranks.l) /
+	    ((double)t->leaf->n + 1);
+	double need = tw_report_get(t, "budget.tsv", t->bounds.by, t->group,
+	    "n_needed", 0, INFINITY);
+
+	if (mass <= aim)
+		tw_say(w, "\tEnough: %s is undetermined, and %s was the aim.\n",
+		    TW_SHARED(mass), TW_SHARED(aim));
+	else if (tw_rule_floor(t->bounds.rule) >= aim)
+		tw_say(w, "\tMore runs that calibrate would not help: of %s that is undetermined %s stays so until more runs train the estimate.\n",
+		    TW_SHARED(mass), TW_SHARED(fmin(mass,
+		    tw_rule_floor(t->bounds.rule))));
+	else if (need > (double)t->leaf->n && isfinite(need)) {
+		tw_say(w, "\tMore runs that calibrate would help: ");
+		say_runs(w, need);
+		tw_say(w, " with data like yours, in the place of ");
+		say_runs(w, (double)t->leaf->n);
+		tw_say(w, ", would leave %s undetermined, not %s.\n",
+		    TW_SHARED(aim), TW_SHARED(mass));
+	}
+}
+
+void
+tw_report_say_answer(struct tw_words *w, struct tw_report *t)
+{
+	struct tw_words next = { 0 };
+	double p = tw_report_get(t, "typical.tsv", (struct tw_slice){ 0 },
+	    (struct tw_slice){ 0 }, "p", 0, 1);
+	double aim = tw_report_get(t, "budget.tsv", t->bounds.by, t->group,
+	    "mass_target", 0, 1);
+	size_t before;
+
+	say_table(w, t);
+	tw_say(w, "=\tHow sure\n");
+	before = w->n;
+	if (p <= 0.01)
+		tw_say(w, "\tThe observation is UNLIKE the simulations (p = %.3g): believe nothing here before you know why.\n",
+		    p);
+	say_intervals(w, t);
+	say_regions(w, t);
+	say_several(w, t);
+	tw_report_say_nothing(w, t);
+	if (w->n == before)
+		w->p[w->n = before - strlen("=\tHow sure\n")] = '\0';
+
+	if (p <= 0.01)
+		tw_say(&next, "\tFind out how the observation differs from the simulations: the model may be wrong, or the prior too narrow.\n");
+	else if (!isnan(aim) && !say_forecast(&next, t, aim) &&
+	    t->leaf != NULL)
+		say_calibrating(&next, t, aim);
+	if (next.n > 0)
+		tw_say(w, "=\tWhat to do next\n%s", next.p);
+	tw_words_release(&next);
+}
