@@ -46,6 +46,7 @@ main(int argc, char **argv)
 	tw_refuse(argc - optind != 1, "takes one folder (see --help)");
 	t.dir = argv[optind];
 	tw_report_read(&t);
+	tw_margins_read(&t);
 	tw_report_say(&lines, &t);
 	if (!t.any)
 		tw_die(TW_FAILED,

@@ -141,12 +141,13 @@ tw_report_none_outside(const struct tw_report *t)
 static void
 say_why(struct tw_words *w, const struct tw_report *t)
 {
+	double n = (double)t->leaf->n;
 	uint64_t enough;
 
 	tw_xdone(tw_budget_finite(t->bounds.rule, &enough));
 	if (enough > t->leaf->n && enough < TW_BUDGET_NONE)
 		tw_say(w, "%.0f calibration run%s too few; with %.0f for data like yours it is otherwise",
-		    (double)t->leaf->n, t->leaf->n == 1 ? " is" : "s are", (double)enough);
+		    n, n == 1 ? " is" : "s are", (double)enough);
 	else if (t->leaf->drift > 0)
 		tw_say(w, "the estimate is too uncertain at your data, where its coverage is known to %s only; more runs that train it help, more that calibrate it do not",
 		    TW_SHARED(t->leaf->drift));

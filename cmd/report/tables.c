@@ -212,7 +212,6 @@ tw_report_read(struct tw_report *t)
 	read_bounds(t);
 	read_params(t);
 	read_regions(t);
-	tw_margins_read(t);
 	t->trained = runs_of(t, "train", &t->training);
 	t->used = runs_of(t, "bounds", &t->simulated);
 	if (t->runs > 0 && !isnan(t->used) && t->runs != t->used)
