@@ -492,7 +492,7 @@ EOF
   for kind in '--scores -b bounds leaved' '--mass bounds' '--coverage c'; do
     # shellcheck disable=SC2086 # words
     PATH=$T/few go "$(command -v tw-plot)" $kind
-    says 1 'gnuplot is not installed: without it there are regions, pairs and trees in characters'
+    says 1 'gnuplot is not installed: without it there are regions, draws, intervals and trees in characters'
     has
     # shellcheck disable=SC2086 # words
     PATH=$T/few go "$(command -v tw-plot)" --script $kind
@@ -3018,9 +3018,10 @@ END
     go tw-plot --intervals b
     silent
     grep -q $'\033' out && fail 'a control byte'
-    go tw-plot --intervals -o p.svg b
+    go tw-plot --intervals --script b
     silent
+    ! command -v gnuplot >said || gnuplot -d <out >p.png || fail "$id"
   done
-  grep -q '>üüüüüüüü<' p.svg
+  labels y | grep -qx 'üüüüüüüü'
   [ ! -e z ]
 }
