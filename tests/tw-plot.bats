@@ -828,7 +828,9 @@ EOF
   silent
   awk 'length > 80 { exit 1 }' out
   sed -n 1p out | grep -qx ' *undetermined mass'
-  for word in 'all leaves' 'one leaf' 'falls as' runs ' 1000 .* 10000'; do grep -q "$word" out || fail "no $word"; done
+  for word in '##G##all leaves' 'F  one leaf' '[$][$]falls as' runs ' 1000 .* 10000'; do grep -q "$word" out || fail "no $word"; done
+  # The letters of the legend are those of the lines: the guide goes on after the last table, in the lowest rows alone.
+  sed -n '/|/p' out | tail -n 3 | tr -d ' |:.' | grep -qv '[^$]' || fail "$(cat out)"
   tw-plot --mass b16000 b1000 b4000 | diff out -
   tw-plot --mass b1000 - b16000 <b4000 | diff out -
   for end in png svg pdf; do
@@ -1114,7 +1116,9 @@ draws() {
   silent
   grep -qE '^ +cdf +a$' out
   grep -q '^ *share covered - level$' out
-  grep -q 'share of runs covered .*90 % band, all levels together' out
+  grep -q '[*]G[*].*share of runs covered .*=90 % band, all levels together' out
+  # The band begins and ends where all is nought; above and below it are its own letter and the shares.
+  sed -n '/|/p' out | tr -d ' |+.0-9$=*G-' | grep . && fail 'another letter'
   for end in png svg; do
     go tw-plot --coverage -o p.$end c
     silent

@@ -84,6 +84,23 @@ begin_block(struct tw_page *p, const char *name, const char *clause)
 	snprintf(p->style, sizeof p->style, "%s", clause);
 }
 
+/* A colour; in characters a letter of its own, which goes by the line type. */
+static const char *
+pen(const struct tw_page *p, char text[32], unsigned rgb)
+{
+	static const unsigned letter[] = { TW_BLACK, TW_BLUE, TW_MID, TW_ORANGE,
+		TW_AMBER, TW_RUST };
+	int i = 0, n = (int)(sizeof letter / sizeof *letter);
+
+	while (i < n && letter[i] != rgb)
+		i++;
+	if (p->format == TW_TEXT)
+		snprintf(text, 32, "linetype %d", i + 1);
+	else
+		snprintf(text, 32, "linecolor rgb \"#%06x\"", rgb);
+	return text;
+}
+
 const char *
 tw_page_style(const struct tw_page *p, char text[TW_STYLE], enum tw_style style,
     double size, unsigned rgb)
@@ -102,8 +119,11 @@ tw_page_style(const struct tw_page *p, char text[TW_STYLE], enum tw_style style,
 	/* An SVG's points are larger. */
 	if (p->format == TW_SVG && style >= TW_DOTS && style <= TW_LINEDOTS)
 		size *= 0.6;
-	snprintf(text, TW_STYLE, "%s %g linecolor rgb \"#%06x\"", with[style],
-	    size, rgb);
+	/* Characters have outlines. */
+	if (p->format == TW_TEXT && style >= TW_AREA)
+		style = TW_LINE;
+	snprintf(text, TW_STYLE, "%s %g %s", with[style], size,
+	    pen(p, (char[32]){ "" }, rgb));
 	return text;
 }
 
@@ -156,8 +176,8 @@ tw_page_rect(struct tw_page *p, const char *name, double x0, double y0,
 {
 	char clause[TW_STYLE];
 
-	snprintf(clause, sizeof clause, "using 1:3:1:2:3:4 with boxxyerror fillstyle solid 1 noborder linecolor rgb \"#%06x\"",
-	    rgb);
+	snprintf(clause, sizeof clause, "using 1:3:1:2:3:4 with boxxyerror fillstyle solid 1 noborder %s",
+	    pen(p, (char[32]){ "" }, rgb));
 	begin_block(p, name, clause);
 	add_value(p, &p->x, within(&p->x.a, x0), ' ');
 	add_value(p, &p->x, within(&p->x.a, x1), ' ');
