@@ -12,8 +12,12 @@ mkdir -p "$OUT" && cd "$OUT"
 prior() { tw-sample --prior 'a=uniform(0,1) b=uniform(0,1)' -n "$RUNS" --seed "$1" | awk 'NR == 1 || $1 < $2'; }
 runs() { prior "$1" | awk -v seed="$1" -f "$RNG" -f "$here/simulate.awk"; }
 box() { tw-score -l -f box.tsv "$@"; }
-# The density of (ratio, b) as one of (a, b): the ratio's derivative by a is 1 / b.
-map() { tw-score -l -f map.tsv --as raw "$@" | awk -v OFS='\t' '{ print $0, NR == 1 ? "logq" : -$NF - log($2) }' | tw-score -l; }
+# The density of (ratio, b) as one of (a, b): the ratio's derivative by a is 1 / b. To some
+# awks inf is a word and no number.
+map() {
+  tw-score -l -f map.tsv --as raw "$@" |
+    awk -v OFS='\t' '{ print $0, (NR == 1 ? "logq" : $NF == "inf" ? "-inf" : -$NF - log($2)) }' | tw-score -l
+}
 
 runs 1 >train.tsv
 runs 2 >calib.tsv
