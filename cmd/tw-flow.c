@@ -224,7 +224,6 @@ main(int argc, char **argv)
 	tw_flow_unexplained(&flow.summary, &r, &params, what);
 	tw_reader_close(&r);
 	tw_tell_end(&telling, &a.fit, &report, t.n, sizes);
-	tw_flow_overfit(&report);
 
 	free(keep.all);
 	tw_flow_release(&flow);

@@ -382,3 +382,38 @@ X
   did 1
   grep -q 'needs the bounds of tw-pipe --anytime' err
 }
+
+@test "on a terminal: the step that runs and how far it is; the log has no such lines" {
+  script -q -e -c true /dev/null >said 2>&1 </dev/null || skip "no script(1), or no pseudo-terminal"
+  simulator
+  quick tw-pipe "${P[@]}" --runs 300 -n 5
+  script -q -e -c 'sh road.sh' /dev/null >said </dev/null
+  grep -qF $'\r\033[Kflow-1.tsv ...' said
+  grep -q 'tw-flow: member 1 of ' said
+  run ! grep -q $'\033' tw-out/log
+  run ! grep -q 'tw-flow: member' tw-out/log
+  # What stays is the lines that there are without a terminal.
+  tr -d '\r' <said | sed $'s/.*\033\\[K//' | grep -E '^(observation|round|estimate|calibration)[ :]' | head -n 3 >lines
+  head -n 3 tw-out/decisions.txt | diff - lines >&2
+}
+
+@test "without gnuplot: the report and characters, and a line says so" {
+  simulator
+  quick tw-pipe "${P[@]}" --runs 300 -n 5
+  go without_gnuplot sh road.sh
+  did 0
+  [ "$(tail -n 1 err)" = 'gnuplot is not installed: no regions.png coverage.png; .txt has what characters can say' ] || fail "$(cat err)"
+  [ -s tw-out/report.txt ] && [ -s tw-out/report.html ] && [ ! -e tw-out/regions.png ]
+  grep -q 'inside' tw-out/regions.txt
+  [ ! -e tw-out/coverage.txt ]
+}
+
+@test "a folder with blanks and quotes; a simulator that prints CRLF, comments and commas" {
+  simulator
+  P[1]="./sim SEED | tr '\\t' , | sed 's/\$/\\r/; 1s/^/# made here\\n/'"
+  quick tw-pipe "${P[@]}" --runs 300 -n 5 -o "out of 'it"
+  go sh road.sh
+  did 0
+  [ -s "out of 'it/report.txt" ]
+  cut -f 4,5 "out of 'it/regions.tsv" | "out of 'it/ask.sh" | cmp - <(cut -f 4,5,7 "out of 'it/regions.tsv")
+}

@@ -167,13 +167,6 @@ void tw_flow_records(struct tw_sketch *runs, const struct tw_table *t,
     const struct tw_reader *r, const struct tw_cols *params, const char *what);
 
 /*
- * Say so where records held out were served best long before the end, and much
- * worse from then on: the flow learnt records by heart. (The weights kept are
- * the best: it cost time, and says that there are too few records.)
- */
-void tw_flow_overfit(const struct tw_flow_report *p);
-
-/*
  * Say which parameters a summary leaves open: neither their means nor their
  * squares follow from it.
  */

@@ -74,17 +74,6 @@ tw_flow_records(struct tw_sketch *runs, const struct tw_table *t,
 }
 
 void
-tw_flow_overfit(const struct tw_flow_report *p)
-{
-	/* The loss of few records is noise, of none inf; so are few epochs. */
-	if (p->last < 20 || 3 * p->best > 2 * p->last ||
-	    !(p->rise > 0.1 + 2 / sqrt((double)p->held)))
-		return;
-	tw_warn("overfit: held out, the loss was least after epoch %zu of %zu and is %.2f higher after the last; the best weights were kept; more records, or a smaller --hidden, may help",
-	    p->best, p->last, p->rise);
-}
-
-void
 tw_flow_unexplained(const struct tw_summary *s, const struct tw_reader *r,
     const struct tw_cols *params, const char *what)
 {

@@ -1,7 +1,6 @@
 /* What is said while training goes on, and at its end. */
 #include <stdio.h>
 #include <time.h>
-#include <unistd.h>
 
 #include "io/msg.h"
 #include "parts.h"
@@ -18,7 +17,7 @@ now(void)
 void
 tw_tell_begin(struct tw_telling *t, double every)
 {
-	*t = (struct tw_telling){ .every = every, .terminal = isatty(2) };
+	*t = (struct tw_telling){ .every = every, .terminal = tw_terminal() >= 0 };
 	t->begun = t->last = now();
 }
 

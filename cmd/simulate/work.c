@@ -429,7 +429,7 @@ static int
 attend(struct work *w)
 {
 	uint64_t had = count(w, 0), have;
-	bool wait = !isatty(2);
+	bool wait = tw_terminal() < 0;
 	int status;
 	size_t i;
 
@@ -518,7 +518,7 @@ tw_work(struct tw_chunks *c, struct tw_shelf *s, struct tw_out *o)
 		launch(&w);
 	else
 		work(&w);
-	if (isatty(2))
+	if (tw_terminal() >= 0)
 		tw_warn("%llu records in %.0f s",
 		    (unsigned long long)c->records, seconds() - w.begun);
 	tw_parting = NULL;

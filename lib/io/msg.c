@@ -75,19 +75,27 @@ tw_show(char buf[TW_SHOW], const char *s, size_t n)
 	return buf;
 }
 
-/* One line; end is empty for one of progress, which the next line replaces. */
-__attribute__((format(printf, 2, 0))) static void
-say(const char *end, const char *fmt, va_list ap)
+int
+tw_terminal(void)
 {
+	return isatty(2) ? 2 : isatty(3) ? 3 : -1;
+}
+
+/* One line; end is empty for one of progress, which the next line replaces. */
+__attribute__((format(printf, 3, 0))) static void
+say(int fd, const char *end, const char *fmt, va_list ap)
+{
+	static const char clear[] = "\r\033[K";
 	char text[LINE] = "", line[LINE + 64];
 
 	vsnprintf(text, sizeof text, fmt, ap);
 	clean(text, text, strlen(text));
-	snprintf(line, sizeof line, "%s%s: %s%s",
-	    progress ? "\r\033[K" : "", tw_program, text, end);
-	progress = end[0] == '\0';
 	/* Where could a failure to complain be complained about? */
-	(void)tw_raw_write(2, line, strlen(line));
+	if (progress)
+		(void)tw_raw_write(tw_terminal(), clear, strlen(clear));
+	snprintf(line, sizeof line, "%s: %s%s", tw_program, text, end);
+	progress = end[0] == '\0';
+	(void)tw_raw_write(fd, line, strlen(line));
 }
 
 void
@@ -97,7 +105,7 @@ tw_die(int status, const char *fmt, ...)
 
 	tw_out_rescue();
 	va_start(ap, fmt);
-	say("\n", fmt, ap);
+	say(2, "\n", fmt, ap);
 	va_end(ap);
 	if (tw_parting != NULL)
 		tw_parting();
@@ -112,7 +120,7 @@ tw_warn(const char *fmt, ...)
 	va_list ap;
 
 	va_start(ap, fmt);
-	say("\n", fmt, ap);
+	say(2, "\n", fmt, ap);
 	va_end(ap);
 }
 
@@ -121,10 +129,10 @@ tw_progress(const char *fmt, ...)
 {
 	va_list ap;
 
-	if (!isatty(2))
+	if (tw_terminal() < 0)
 		return;
 	va_start(ap, fmt);
-	say("", fmt, ap);
+	say(tw_terminal(), "", fmt, ap);
 	va_end(ap);
 }
 

@@ -54,8 +54,15 @@ tw_xdone(int status)
 void tw_warn(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
 
 /*
- * Where standard error is a terminal: show how long work gets on, in a line
- * that the next one, or a message, takes the place of.
+ * The terminal that shows how work gets on: standard error, or descriptor 3,
+ * where a script has put it that keeps messages in a file (exec 3>&2 2>log); -1
+ * where neither is one.
+ */
+int tw_terminal(void);
+
+/*
+ * Where there is one: show how work gets on, in a line that the next one, or a
+ * message, takes the place of.
  */
 void tw_progress(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
 

@@ -14,7 +14,14 @@ write() {
 }
 
 # step FILE COMMAND...: the same, unless FILE is there.
-step() { [ -e "$1" ] || write "$@"; }
+step() {
+  [ ! -e "$1" ] || return 0
+  show "$1 ..."
+  write "$@"
+}
+
+# show WORDS: what is under way, if descriptor 3 is a terminal; the next takes its place.
+show() { [ ! -t 3 ] || printf '\r\033[K%s' "$*" >&3; }
 
 # records FILE: how many it has, after comments and a header.
 records() { awk 'n || !/^#/ { n++ } END { print n - 1 }' <"$1"; }
@@ -31,22 +38,22 @@ value() { tw-read -c "$1" "$2" | sed -n 2p; }
 percent() { awk -v share="$1" 'BEGIN { printf "%.3g %%", 100 * share }'; }
 
 # picture FILE PLOT OPTIONS...: what tw-plot draws, or PLOT, which calls it. Without
-# gnuplot it is drawn of characters, as FILE.txt.
+# gnuplot FILE.txt has it in characters, if it can be said in them.
 left_out=''
 picture() {
   file=$1 plot=$2
   shift 2
   if command -v gnuplot >/dev/null; then
     "$plot" -o "$file" "$@"
-  else
-    rm -f "$file"
-    write "${file%.*}.txt" "$plot" "$@"
-    left_out="$left_out ${file##*/}"
+    return
   fi
+  rm -f "$file"
+  "$plot" "$@" >"${file%.*}.txt" || rm "${file%.*}.txt"
+  left_out="$left_out ${file##*/}"
 }
 
 # omitted: say which pictures are not there.
 omitted() {
   [ -z "$left_out" ] ||
-    echo "gnuplot is not installed: no$left_out; the same in characters in .txt" >&2
+    echo "gnuplot is not installed: no$left_out; .txt has what characters can say" >&2
 }

@@ -24,14 +24,17 @@ begin() {
   trap ended EXIT
 }
 ended() {
-  [ $? -eq 0 ] || {
-    echo "stopped; $out/log has all that was said, last:"
-    tail -n 3 log
-  } >&3
+  [ $? -ne 0 ] || return 0
+  show ''
+  echo "stopped; $out/log has all that was said, last:" >&3
+  tail -n 3 log >&3
 }
 
 # say WORDS: a line for who waits, which decisions.txt keeps.
-say() { printf '%s\n' "$*" | tee -a decisions.txt log >&3; }
+say() {
+  show ''
+  printf '%s\n' "$*" | tee -a decisions.txt log >&3
+}
 
 # simulate NAME N SEED: N runs, runs-NAME.tsv, of what the function parameters gives; what
 # failed in them is 0 in clean-NAME.tsv, and 1 in its column x_missing.
