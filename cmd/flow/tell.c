@@ -17,7 +17,8 @@ now(void)
 void
 tw_tell_begin(struct tw_telling *t, double every)
 {
-	*t = (struct tw_telling){ .every = every, .terminal = tw_terminal() >= 0 };
+	*t = (struct tw_telling){ .every = every };
+	t->terminal = tw_terminal() >= 0;
 	t->begun = t->last = now();
 }
 

@@ -7,3 +7,4 @@ step draws.tsv draws
 step draws-scored.tsv ./ask.sh tw-score --cdf 2000 -j "$threads" <draws.tsv
 write draws-regions.tsv tw-classify -b bounds.tsv draws-scored.tsv
 write shares.tsv tw-classify -b bounds.tsv --summary draws-scored.tsv
+write parameters.tsv tw-classify --parameters -b bounds-ranks.tsv draws.tsv

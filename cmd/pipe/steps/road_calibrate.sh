@@ -7,7 +7,8 @@ calibrate() {
   k=$((k + 1)) calibrated=$((calibrated + $1))
   simulate "calib-$k" "$1" $((100 * seed + 50 + k))
   step "near-$k.tsv" near "clean-calib-$k.tsv"
-  step "scored-$k.tsv" ./ask.sh tw-score --cdf 100 --ranks 100 --proposals 250 -j "$threads" <"near-$k.tsv"
+  step "scored-$k.tsv" ./ask.sh tw-score --cdf 100 --ranks 400 --proposals 1000 -j "$threads" \
+    <"near-$k.tsv"
   step drift.tsv drift clean-calib-1.tsv
   step "bounds-$k.tsv" tw-bounds --global -s cdf --alpha "$alpha" --beta "$beta" \
     ${anytime:+--anytime} --drift drift.tsv scored-*.tsv
@@ -23,6 +24,10 @@ for more in $(value more left.tsv) "$@"; do
 done
 write budget.tsv tw-budget --mass "$mass" bounds.tsv
 write forecast.tsv tw-budget --forecast rounds.tsv --runs "$spent" --drift drift.tsv bounds.tsv
+# The same for the interval of each parameter by itself, whose score is |2 rank - 1|.
+step drift-ranks.tsv drift clean-calib-1.tsv --ranks
+write bounds-ranks.tsv tw-bounds --ranks 400 --alpha "$alpha" --beta "$beta" ${anytime:+--anytime} \
+  --drift drift-ranks.tsv scored-*.tsv
 write coverage.tsv tw-coverage scored-*.tsv \
   --levels 0.1,0.2,0.3,0.4,0.5,0.6,0.7,0.8,0.9,0.95,0.99
 write runs.tsv printf 'role\tsimulated\tused\ntrain\t%d\t%d\nbounds\t%d\t%d\n' \

@@ -38,15 +38,16 @@ halves() {
   done
 }
 
-# drift FILE: how far coverage differs from its average (h) at the data in FILE that are
+# drift FILE OPTIONS...: how far coverage differs from its average (h) at the data in FILE that are
 # nearest to the observation, by the flow and the flows of the halves of its runs.
 drift() {
   write nearest.part tw-focus -f "$flow" -x obs.tsv --nearest 100 "$1"
   write near.part near nearest.part
+  shift
   [ "$(records near.part)" -gt 1 ] || stop 'next to none of the runs are like the observation:' \
     'too few --runs, or the simulator makes no such data'
   tw-drift -n 500 --alpha "$alpha" --seed "$seed" -j "$threads" -f "$flow" \
-    --half "half-$round-1.tsv" --half "half-$round-2.tsv" near.part
+    --half "half-$round-1.tsv" --half "half-$round-2.tsv" "$@" near.part
 }
 
 # stack LIKELIHOOD...: mixture, the weights of these and of the flow that are best for runs
