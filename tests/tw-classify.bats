@@ -671,8 +671,11 @@ ranked() {
     go tw-bounds --ranks 400 $o runs
     says 2 '--ranks has groups and scores of its own'
   done
-  go tw-bounds --ranks 399 runs
-  says 1 'runs:' 'not a share of 399 draws'
+  printf 'rank_a\n0.5\n1.01\n' | go tw-bounds --ranks 400
+  says 1 '<stdin>:3:' 'out of range 0 .. 1'
+  # A rank of whole numbers is a share at random.
+  printf 'rank_a\n0.5\n0.30007\n' | go tw-bounds --ranks 400 --alpha 0.4
+  did 0
   go tw-bounds --ranks 400 <<<'a'
   says 2 'no column rank_*'
   printf 'rank_\n0\n' | go tw-bounds --ranks 400

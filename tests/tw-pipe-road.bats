@@ -26,7 +26,7 @@ d
 }' road.sh
   grep -q '^begin() {' road.sh || fail 'no words in the script'
   sed -i 's/^flow() { tw-flow/& --epochs 4/; s/--members 2/--members 1/
-    s/tw-flow --\(likelihood\|prior\)/& --epochs 2/; s/-j "$threads" --checkpoint/--size affine &/; s/-n 10000/-n 1000 --proposals 4000/
+    s/tw-flow --\(likelihood\|prior\)/& --epochs 2/; s/-j "$threads" --checkpoint/--size affine &/; s/draws 10000/draws 1000/; s/-n "$1" -j/--proposals 4000 &/
     s/tw-drift -n 500/tw-drift -n 100/; s/--proposals 300/--proposals 50/; s/--proposals 1000 -j/--proposals 50 -j/; s/--ranks 400/--ranks 100/; s/--cdf 2000/--cdf 500/
     s/in 100000 1000000/in 5000 100000/' road.sh
 }
@@ -172,7 +172,7 @@ tried() {
   cmp tw-out/check/analysis.sh tw-out/analysis.sh
   # Proposals that are worth few draws end in a verdict, too.
   rm tw-out/draws.tsv
-  sed 's/{ sampled >/{ sampled --ess 100000000 >/; s/--proposals 1000000/--proposals 3000/' road.sh >few.sh
+  sed 's/^  "$@" <obs.tsv >draws.part/  "$@" --ess 100000000 <obs.tsv >draws.part/; s/--proposals 1000000/--proposals 3000/' road.sh >few.sh
   go sh few.sh
   did 0
   [ "$(wc -l <tw-out/draws.tsv)" -eq 1001 ]

@@ -45,11 +45,13 @@ read_ranks(const struct tw_cols *c, struct tw_reader *r, double draws,
 
 		if (!tw_field_num(r, c->col[j], TW_WANT_FINITE, &v))
 			return false;
+		tw_field_must(r, c->col[j], v >= 0 && v <= 1,
+		    "out of range 0 .. 1");
+		/* Of as many digits as there may be; of whole numbers it is a
+		 * share at random. */
 		below[j] = round(v * draws);
-		/* Of as many digits as there may be. */
-		if (!(v >= 0 && v <= 1 && fabs(v * draws - below[j]) <= 0.01))
-			tw_field_die(r, c->col[j],
-			    "not a share of %.0f draws (--ranks)", draws);
+		if (fabs(v * draws - below[j]) > 0.01)
+			below[j] = v * draws;
 	}
 	return true;
 }

@@ -115,8 +115,6 @@ tw_road_steps(const struct args *p, const char *step[TW_PIPE_STEPS])
 
 	step[n++] = tw_step_road_begin;
 	step[n++] = tw_step_road_rounds;
-	if (p->draw != NULL)
-		step[n++] = tw_step_road_density;
 	step[n++] = tw_step_road_estimate;
 	step[n++] = tw_step_road_ask;
 	step[n++] = tw_step_road_calibrate;

@@ -23,7 +23,8 @@ for more in $(value more left.tsv) "$@"; do
   [ "$more" -eq 0 ] || calibrate "$more"
 done
 write budget.tsv tw-budget --mass "$mass" bounds.tsv
-write forecast.tsv tw-budget --forecast rounds.tsv --runs "$spent" --drift drift.tsv bounds.tsv
+write forecast.tsv tw-budget --forecast rounds.tsv --runs $((spent + calibrated)) \
+  --drift drift.tsv bounds.tsv
 # The same for the interval of each parameter by itself, whose score is |2 rank - 1|.
 step drift-ranks.tsv drift clean-calib-1.tsv --ranks
 write bounds-ranks.tsv tw-bounds --ranks 400 --alpha "$alpha" --beta "$beta" ${anytime:+--anytime} \

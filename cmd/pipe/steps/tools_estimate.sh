@@ -1,32 +1,4 @@
 
-# from_prior N SEED: parameters from the prior. from_T N SEED: from its part T, where the
-# estimates in $earlier find them plausible; share-ROUND.tsv says how large that is.
-from_prior() {
-  if [ -n "${prior:-}" ]; then
-    tw-sample --prior "$prior" -n "$1" --seed "$2"
-  else
-    (cd "$here" && sh -c "$draw -n $1 --seed $2") | tw-read -c "$names"
-  fi
-}
-from_T() {
-  if [ -n "${prior:-}" ]; then
-    T --draw "$1" --seed "$2" --share "share-$round.tsv" -- $prior
-    return
-  fi
-  for draws in 100000 1000000 10000000; do
-    from_prior $draws "$2" >drawn.part
-    T --share "share-$round.tsv" drawn.part >kept.part
-    [ "$(records kept.part)" -lt "$1" ] || { sed "$(($1 + 1))q" kept.part && return; }
-  done
-  stop 'of ten million draws of the prior too few are in T'
-}
-parameters() { if [ -n "$earlier" ]; then from_T "$@"; else from_prior "$@"; fi; }
-
-# plausible FILE...: the runs in T. near FILE: data at which T does not cut the estimate off,
-# as it does not at the observation.
-plausible() { if [ -n "$earlier" ]; then T "$@"; else tw-read "$@"; fi; }
-near() { if [ -n "$earlier" ]; then T --by "$flow" --reach 0.9 -n 300 "$1"; else cat "$1"; fi; }
-
 # fit FILE PROGRAM...: train on the runs of the round, on from the epoch where it was.
 fit() { step "$@" -p "$names" -x "$x" -j "$threads" --checkpoint "$1.saved" --resume "$train"; }
 
@@ -53,6 +25,7 @@ drift() {
 # stack LIKELIHOOD...: mixture, the weights of these and of the flow that are best for runs
 # that all of them held out, as options of tw-score and tw-sample.
 stack() {
+  [ -n "${prior:-}" ] || density
   step held-near.tsv near held.tsv
   step held-flow.tsv score held-near.tsv
   scored=flow estimates='' columns=score_log
@@ -64,6 +37,11 @@ stack() {
   step stack.tsv tw-stack -s $columns "held-$scored.tsv"
   weights=$(sed '1,2d; $d' stack.tsv | cut -f 5)
   write mixture echo "$estimates --mix $(echo $weights | tr ' ' ,)"
+}
+# Of a prior that no law says the density, which likelihoods need, is learnt from draws.
+density() {
+  step prior-draws.tsv from_prior 20000 $((seed * 100 + 99))
+  step prior.tsv tw-flow --prior -p "$names" --seed "$seed" -j "$threads" prior-draws.tsv
 }
 score() { tw-score -l -f flow.tsv --trained -j "$threads" "$@"; }
 
@@ -87,4 +65,12 @@ estimate tw-score --cdf 2000 <"$work/asked" >"$work/scored"
 tw-classify -b bounds.tsv "$work/scored" >"$work/regions"
 tw-read --except "$data,x_missing,cdf" "$work/regions"
 END
+}
+
+# draws N: of the estimate, at the observation. Where the proposals are worth few, a million
+# are made, whatever these are worth.
+draws() {
+  set -- ./ask.sh tw-sample -n "$1" -j "$threads"
+  "$@" <obs.tsv >draws.part || "$@" --proposals 1000000 --ess 1 <obs.tsv >draws.part
+  cat draws.part
 }

@@ -54,3 +54,31 @@ clean() {
   tw-read --fill 0 --mark -x "$data" \
     --na NA,N/A,nan,null,None,inf,+inf,-inf,infinity,-infinity "$@"
 }
+
+# from_prior N SEED: parameters from the prior. from_T N SEED: from its part T, where the
+# estimates in $earlier find them plausible; share-ROUND.tsv says how large that is.
+from_prior() {
+  if [ -n "${prior:-}" ]; then
+    tw-sample --prior "$prior" -n "$1" --seed "$2"
+  else
+    (cd "$here" && sh -c "$draw -n $1 --seed $2") | tw-read -c "$names"
+  fi
+}
+from_T() {
+  if [ -n "${prior:-}" ]; then
+    T --draw "$1" --seed "$2" --share "share-$round.tsv" -- $prior
+    return
+  fi
+  for draws in 100000 1000000 10000000; do
+    from_prior $draws "$2" >drawn.part
+    T --share "share-$round.tsv" drawn.part >kept.part
+    [ "$(records kept.part)" -lt "$1" ] || { sed "$(($1 + 1))q" kept.part && return; }
+  done
+  stop 'of ten million draws of the prior too few are in T'
+}
+parameters() { if [ -n "$earlier" ]; then from_T "$@"; else from_prior "$@"; fi; }
+
+# plausible FILE...: the runs in T. near FILE: data at which T does not cut the estimate off,
+# as it does not at the observation.
+plausible() { if [ -n "$earlier" ]; then T "$@"; else tw-read "$@"; fi; }
+near() { if [ -n "$earlier" ]; then T --by "$flow" --reach 0.9 -n 300 "$1"; else cat "$1"; fi; }
