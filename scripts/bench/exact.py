@@ -1,9 +1,10 @@
 #!/usr/bin/python3
 """Draws of the true posterior of one of systems.awk at an observation.
 
-  exact.py [--seed N] [-n DRAWS] [--particles N] [--walk] SYSTEM OBSERVED.tsv
+  exact.py [--seed N] [-n DRAWS] [--particles N] [--walk] [--each] SYSTEM OBSERVED.tsv
 
-OBSERVED.tsv is one record with columns x1, x2 ... With two parameters a grid,
+OBSERVED.tsv is one record with columns x1, x2 ..., or, with --each, several, whose
+number becomes a column id: then grid and particles are coarser. With two parameters a grid,
 else, or with --walk, a tempered sequential Monte Carlo sampler: particles of
 the prior, powers of the likelihood by the effective sample size, and
 Metropolis steps of many lengths at each power.
@@ -163,27 +164,36 @@ def walk(system, x, n, rng, particles, steps=40):
     return t[rng.choice(particles, n, replace=False)]
 
 
+def draws(args, x, rng):
+    if len(BOX.get(args.system, [])) == 2 and not args.walk:
+        return grid(args.system, x, args.n, rng, 600 if args.each else 2000)
+    if args.each:
+        return walk(args.system, x, args.n, rng, min(args.particles, 3000), 12)
+    return walk(args.system, x, args.n, rng, args.particles)
+
+
 def main():
-    parser = argparse.ArgumentParser(usage="exact.py [--seed N] [-n DRAWS] [--particles N] [--walk] SYSTEM OBSERVED.tsv")
+    parser = argparse.ArgumentParser(
+        usage="exact.py [--seed N] [-n DRAWS] [--particles N] [--walk] [--each] SYSTEM OBSERVED.tsv")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("-n", type=int, default=10000)
     parser.add_argument("--particles", type=int, default=100000)
     parser.add_argument("--walk", action="store_true")
+    parser.add_argument("--each", action="store_true")
     parser.add_argument("system", choices=[*BOX, "ten"])
     parser.add_argument("observed")
     args = parser.parse_args()
     with open(args.observed) as f:
-        record = next(csv.DictReader(f, delimiter="\t"))
-    data = [name for name in record if name.startswith("x")]
-    x = np.array([float(record[name]) for name in data])
+        records = list(csv.DictReader(f, delimiter="\t"))
+    data = [name for name in records[0] if name.startswith("x")]
     rng = np.random.default_rng(args.seed)
-    if len(BOX.get(args.system, [])) == 2 and not args.walk:
-        t = grid(args.system, x, args.n, rng)
-    else:
-        t = walk(args.system, x, args.n, rng, args.particles)
-    print("\t".join([f"theta{i + 1}" for i in range(t.shape[1])] + data))
-    for row in t.tolist():
-        print("\t".join([*map(repr, row), *(record[name] for name in data)]))
+    for number, record in enumerate(records[:None if args.each else 1], 1):
+        t = draws(args, np.array([float(record[name]) for name in data]), rng)
+        if number == 1:
+            print("\t".join(["id"] * args.each + [f"theta{i + 1}" for i in range(t.shape[1])] + data))
+        for row in t.tolist():
+            print("\t".join([str(number)] * args.each + [*map(repr, row), *(record[name] for name in data)]))
 
 
-main()
+if __name__ == "__main__":
+    main()
