@@ -451,7 +451,7 @@ EOF
   silent
   # The mean of two numbers, and half their distance.
   paste <(col lower "$table/results.tsv") <(col lower made/two_moons/2/results.tsv) |
-    awk '{ d = ($1 - $2) / 2; printf "%.5g\t%.2g\n", ($1 + $2) / 2, d < 0 ? -d : d }' >want
+    awk '{ d = ($1 - $2) / 2; printf "%.5g\t%.2g\n", ($1 + $2) / 2, (d < 0 ? -d : d) }' >want
   paste <(col lower | head -n 3) <(col lower_se | head -n 3) | diff want -
   grep -q '^# two_moons, .*: paper: .*; here: undetermined ' out
 }

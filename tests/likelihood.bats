@@ -201,7 +201,7 @@ worth() {
   mv flow want
   fit --prior --kind maf --epochs 20 -j 2
   cmp flow want
-  awk '{ print $0, NR == 1 ? "x1" : NR }' OFS='\t' in >wider
+  awk '{ print $0, (NR == 1 ? "x1" : NR) }' OFS='\t' in >wider
   go tw-flow "${TINY[@]}" --prior --kind maf --epochs 20 wider
   did 0
   cmp out want

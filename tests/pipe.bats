@@ -218,7 +218,7 @@ peak() {
 }
 
 @test "a column of one's own instead of a tree; groups by id" {
-  awk -F '\t' -v OFS='\t' '{ print $0, NR == 1 ? "bin" : ($3 > 0 ? "right" : "left") }' \
+  awk -F '\t' -v OFS='\t' '{ print $0, (NR == 1 ? "bin" : ($3 > 0 ? "right" : "left")) }' \
     "$ORACLE/calib.tsv" | tw-score >scored
   tw-bounds -g bin scored >b
   tw-classify -b b scored >out

@@ -439,7 +439,7 @@ by_awk() {
         if (r[id, i] !~ pattern) continue
         for (a = i; i < n[id] && r[id, i + 1] ~ pattern; i++);
         b = i
-        print id, name, v[id, a], v[id, b], a == 1 && b == n[id] ? "both" : a == 1 ? "lo" : b == n[id] ? "hi" : "none"
+        print id, name, v[id, a], v[id, b], (a == 1 && b == n[id] ? "both" : a == 1 ? "lo" : b == n[id] ? "hi" : "none")
         rows++
       }
       if (!rows) print id, name, "NA", "NA", "none"

@@ -52,7 +52,7 @@ ranks() {
 @test "by group: each group's rows are those of its records alone" {
   # Shares of 40 draws, those of one group also of 10.
   ranks | awk -v OFS='\t' '{ $2 = NR == 1 ? $2 : NR % 3 ? NR * 7 % 41 / 40 : NR * 7 % 11 / 10
-    print $0, NR == 1 ? "leaf" : NR % 3 + 9 }' >in
+    print $0, (NR == 1 ? "leaf" : NR % 3 + 9) }' >in
   go tw-coverage -g leaf in
   silent
   [ "$(head -n 1 out)" = "$(tsv 'leaf column level n covered share lower upper')" ]

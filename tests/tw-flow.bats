@@ -662,7 +662,7 @@ said() {
 # heap N K AT...: N records of a uniform parameter and x1, K of them at each AT.
 heap() {
   perl -e '($n, $k, @at) = @ARGV; srand 7; print "theta1\tx1\n"; for (0 .. $n - 1) {
-    printf "%s\t%.4f\n", $_ < $k * @at ? $at[$_ % @at] : sprintf("%.9f", rand), rand }' "$@"
+    printf "%s\t%.4f\n", ($_ < $k * @at ? $at[$_ % @at] : sprintf("%.9f", rand)), rand }' "$@"
 }
 
 @test "many records at one end are said, with their wall; few, or rounded ones, are not" {
@@ -1146,7 +1146,7 @@ T
 30 12
 T
   # Of several that it leaves unexplained the first is named, the others are counted.
-  series 400 12 | awk '{ print NR == 1 ? "theta3" : sin(NR), $0 }' OFS='\t' >in
+  series 400 12 | awk '{ print (NR == 1 ? "theta3" : sin(NR)), $0 }' OFS='\t' >in
   fit_odd
   [[ $(<err) == *" of the variance of parameter 'theta3' and less than a tenth of 1 more: "* ]] || fail "$(<err)"
   [ "$(grep -c $'^summary\t[0-9]*\tbeside-series 100 ' flow)" -eq 12 ]

@@ -159,7 +159,7 @@ E
         if (NR == 2 || $i < lo[i]) lo[i] = $i
         if (NR == 2 || $i > hi[i]) hi[i] = $i } }
       END { for (i = 3; i <= 4; i++) { w = m * (hi[i] - lo[i])
-        printf "%s=%.17g:%.17g\n", i == 3 ? "a" : "theta2", lo[i] - w, hi[i] + w } }' d)
+        printf "%s=%.17g:%.17g\n", (i == 3 ? "a" : "theta2"), lo[i] - w, hi[i] + w } }' d)
     tw-grid -n 4 "${box[@]}" <in >want
     near want out 1e-12
   done

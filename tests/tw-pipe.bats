@@ -64,7 +64,7 @@ own_draws() {
 }
 
 # three FILE: the same with a third parameter.
-three() { awk -F '\t' -v OFS='\t' '{ print $0, NR == 1 ? "third" : NR * 7919 % 1000 / 1000 }' "$1"; }
+three() { awk -F '\t' -v OFS='\t' '{ print $0, (NR == 1 ? "third" : NR * 7919 % 1000 / 1000) }' "$1"; }
 
 @test "which variables and steps the script has; shells find no mistake in it" {
   files
@@ -588,7 +588,7 @@ X
 
 @test "columns that two files do not share" {
   files
-  awk -F '\t' -v OFS='\t' '{ print $0, NR == 1 ? "d4" : NR }' train.tsv >more.tsv
+  awk -F '\t' -v OFS='\t' '{ print $0, (NR == 1 ? "d4" : NR) }' train.tsv >more.tsv
   go tw-pipe --train more.tsv --calib calib.tsv --obs obs.tsv -p mass -x 'd*'
   says 2 "calib.tsv: no column 'd4', which more.tsv has for -x"
   go tw-pipe --train calib.tsv --calib more.tsv --obs obs.tsv -p mass -x 'd*'

@@ -1260,7 +1260,7 @@ E
   go tw-plot -o p.svg -b b -s score g
   silent
   # A cutoff without bounds needs one, and no choice.
-  awk -F '\t' -v OFS='\t' '{ print $0, NR == 1 ? "score_log" : 1 }' g >two
+  awk -F '\t' -v OFS='\t' '{ print $0, (NR == 1 ? "score_log" : 1) }' g >two
   go tw-plot --script --cutoff 0.4 two
   says 2 'two: ' -s score_log
   cut -f 1-3,5- g >none
@@ -1639,7 +1639,7 @@ E
   grep -o '^  [$][a-z]*[0-9] using 1:2 with points' out | tr -d '0-9$' | diff - <(printf '  %s using : with points\n' outside undetermined inside)
   # Bars of a 32nd of the range, on each other in the order of the regions.
   strokes boxxyerror | sort -n | close - <(awk 'BEGIN { for (i = 0; i < split("2 4 9 19 4 9 15 18 28", at, " "); i++) {
-    k = at[i + 1]; print 2.125 * k, 2.125 * (k + 1), 0, i == 3 ? 2 : 1 } }' | sort -n)
+    k = at[i + 1]; print 2.125 * k, 2.125 * (k + 1), 0, (i == 3 ? 2 : 1) } }' | sort -n)
   # The most draws that a bar has, 2 and 1, are at 0.92 of the height.
   limits y | diff - <(printf '%s\n' '0 2.1739130434782608' '0 68' '0 1.0869565217391304')
   # What lies beyond the range is gnuplot's to leave out, and in no bar but that of the other parameter.
@@ -1952,7 +1952,7 @@ E
     all_bounds "$lower" 1 "$upper" >b
     tw-plot --script -b b l >out
     strokes 'rgb "#ffdca8"' >got
-    limits y | awk -v from="$from" -v to="$to" '{ print 1, 4, from == "foot" ? $1 : from, to == "top" ? $2 : to }' | close got -
+    limits y | awk -v from="$from" -v to="$to" '{ print 1, 4, (from == "foot" ? $1 : from), (to == "top" ? $2 : to) }' | close got -
   done <<'E'
 0.5 1.5 0.5 1.5
 -inf 1.5 foot 1.5
@@ -2839,7 +2839,7 @@ runs_bounds() {
     END { print k, r[1] / n[1], r[2] / n[2] }' out >got
   awk '{ exit !($1 == 2 && ($2 - 1.177) ^ 2 < 0.0036 && ($3 - 2.146) ^ 2 < 0.01) }' got || fail "$(cat got)"
   # Without a level as many as are inside; of none there is none.
-  awk -F '\t' -v OFS='\t' '{ print $1, $2, NR == 1 ? "region" : NR % 4 ? "outside" : "inside" }' d >quarter
+  awk -F '\t' -v OFS='\t' '{ print $1, $2, (NR == 1 ? "region" : NR % 4 ? "outside" : "inside") }' d >quarter
   go tw-plot --pairs --script -p a,b quarter
   keys | grep -qx '25 % of the draws'
   sed '1!s/inside/outside/' quarter >none
@@ -2851,7 +2851,7 @@ runs_bounds() {
   { tsv 'leaf score'
     for leaf in 2 4; do tsv "$leaf "{-0.4,-0.3,-0.2,-0.1,0.2,0.21,0.22,0.23}; done
     tsv '2 0.7' '4 0.4'; } | tw-bounds --alpha 0.1,0.5 >b 2>err
-  grid | awk -F '\t' -v OFS='\t' '{ print $0, NR == 1 ? "region_0.5" : ($4 <= 0.2 ? "inside" : "outside") } ' | sed '1s/region\t/region_0.1\t/' >g
+  grid | awk -F '\t' -v OFS='\t' '{ print $0, (NR == 1 ? "region_0.5" : ($4 <= 0.2 ? "inside" : "outside")) } ' | sed '1s/region\t/region_0.1\t/' >g
   blues() { strokes 'rgb "#1433d6"'; }
   tw-plot --script -r region_0.1 --cutoff 0.2 g >out
   blues >want

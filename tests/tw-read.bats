@@ -752,7 +752,7 @@ f.to_parquet("runs.parquet")'
     n = split("1 -2.5 +3e5 4E-7 5. .5 -.5 . e 1e 2+ 1.5D+03 0.1234-101 NA nan inf 0x1.8p+1 -- 12345678901234567890123456789012345678 a#b \"q\" 7", cell, " ")
     for (f = 0; f < 3; f++) {
       file = "in" f
-      print f == 2 ? "a,b,c,d" : "a b c d" >file
+      print (f == 2 ? "a,b,c,d" : "a b c d") >file
       for (i = 0; i < 4000; i++) {
         k = uniform() < .95 ? 4 : 3 + int(3 * uniform())
         s = ""

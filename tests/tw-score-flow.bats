@@ -783,7 +783,7 @@ T
     cmp out want || fail "-j $j"
   done
   # Alternating with another x, each is alone.
-  perl -lne 'print; print "0\t0\t-9\t0.5" if $. > 1' in >apart
+  perl -lne 'print; print "0\t0\t-9\t0.5" if ($. > 1)' in >apart
   tw-score -l -f flow apart | awk -F '\t' '$3 != -9' | cmp - want
 }
 

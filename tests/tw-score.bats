@@ -698,7 +698,7 @@ s -d d -k kde --as s')
   go tw-score -d d -k waldo --ranks 40 d
   [ "$(head -n 1 out | cut -f 4-)" = "$(tsv 'score_waldo rank_theta1 rank_theta2')" ]
   cut -f 5- out | diff <(cut -f 4- both) -
-  awk -v OFS='\t' '{ print $0, NR == 1 ? "logq" : -$2 }' d >q
+  awk -v OFS='\t' '{ print $0, (NR == 1 ? "logq" : -$2) }' d >q
   go tw-score -d q --cdf 9 --ranks 40 q
   [ "$(head -n 1 out | cut -f 5-)" = "$(tsv 'cdf rank_theta1 rank_theta2')" ]
   cut -f 6- out | diff <(cut -f 4- both) -

@@ -117,7 +117,7 @@ setup() {
   go tw-simulate './sim SEED' theta
   says 1 "column name 'x2' is there twice"
   # COMMAND may put its columns first.
-  go tw-simulate "awk -v OFS='\t' '{ print NR == 1 ? \"y\" : NR, \$0 }'" theta
+  go tw-simulate "awk -v OFS='\t' '{ print (NR == 1 ? \"y\" : NR), \$0 }'" theta
   gives 'id a w b y' 'n1 1 one 2 2' 'n2 2 two 3 3'
 }
 

@@ -5,7 +5,7 @@ load lib
   local oracle=$BATS_TEST_DIRNAME/oracles/stack.tsv
   for c in $(cut -f 1 "$oracle" | uniq); do
     awk -F'\t' -v OFS='\t' -v c="$c" '$1 == c && $2 == "loss" {
-      if (!n++) for (i = 3; i <= NF; i++) printf "score_log_%d%s", i - 2, i < NF ? OFS : "\n"
+      if (!n++) for (i = 3; i <= NF; i++) printf "score_log_%d%s", i - 2, (i < NF ? OFS : "\n")
       sub(/^[^\t]*\tloss\t/, ""); print }' "$oracle" >in
     go tw-stack in
     silent

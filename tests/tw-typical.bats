@@ -198,7 +198,7 @@ exact() {
   go tw-typical -r runs -j 100 ask
   cmp want out
   awk 'BEGIN { for (i = 0; i <= 30; i++) for (j = 1; j <= 513; j++)
-    printf "%s%s", i ? (i * j * 37) % 101 : "x" j, j < 513 ? "\t" : "\n" }' >wide
+    printf "%s%s", i ? (i * j * 37) % 101 : "x" j, (j < 513 ? "\t" : "\n") }' >wide
   go tw-typical -r wide wide
   did 0
   [ "$(col p | wc -l)" -eq 30 ]

@@ -42,7 +42,7 @@ simulate two_moons -n "$CALIB" --seed 2 | score >calib.tsv
 
 # What they are asked: at fresh x, draws of the true posterior, and a grid.
 simulate two_moons -n "$X" --seed 3 |
-  awk -F '\t' -v OFS='\t' '{ print NR == 1 ? "id" : NR - 1, $3, $4 }' >fresh.tsv
+  awk -F '\t' -v OFS='\t' '{ print (NR == 1 ? "id" : NR - 1), $3, $4 }' >fresh.tsv
 posterior two_moons -n "$DRAWS" --seed 3 fresh.tsv | score >truth.tsv
 tw-grid -n 60 theta1=-1:1 theta2=-1:1 <fresh.tsv | score >grid.tsv
 

@@ -9,4 +9,4 @@ FNR == 1 {
   print $0, "region"
   next
 }
-{ print $0, $s + 0 <= lo[$g] ? "inside" : $s + 0 > up[$g] ? "outside" : "undetermined" }
+{ print $0, ($s + 0 <= lo[$g] ? "inside" : $s + 0 > up[$g] ? "outside" : "undetermined") }

@@ -9,7 +9,7 @@ OUT=${OUT:-$root/build/derived} RUNS=${RUNS:-4000} SEED=${SEED:-2} MEMBERS=${MEM
 mkdir -p "$OUT" && cd "$OUT"
 
 runs() { tw-sample --prior 'beta=gamma(4,0.5) gamma=gamma(4,0.15)' -n "$RUNS" --seed "$1" | awk -v seed="$1" -f "$RNG" -f "$here/simulate.awk"; }
-draws() { tw-sample -f flow.tsv -n "$@" | awk -v OFS='\t' '{ print $0, NR == 1 ? "R0" : $2 / $3 }'; }
+draws() { tw-sample -f flow.tsv -n "$@" | awk -v OFS='\t' '{ print $0, (NR == 1 ? "R0" : $2 / $3) }'; }
 
 [ -s flow.tsv ] || runs 1 |
   tw-flow -p beta,gamma --support beta=0:,gamma=0: --size small --members "$MEMBERS" >flow.tsv 2>flow.log

@@ -1,6 +1,8 @@
 # Appends the column exact: P(model 0 | ten counts), the rate integrated out of both
 # likelihoods in steps of log rate; its prior is exponential with mean 10.
 BEGIN { FS = OFS = "\t"; for (n = 1; n <= 999; n++) log_of[n] = log_of[n - 1] + log(n) }
+# Some awks make 1 of what is too small for a number.
+function small(v) { return v < -700 ? 0 : exp(v) }
 NR == 1 { for (i = 1; i <= NF; i++) c[$i] = i; print $0, "exact"; next }
 {
 	sum = between = poisson = geometric = 0
@@ -11,8 +13,8 @@ NR == 1 { for (i = 1; i <= NF; i++) c[$i] = i; print $0, "exact"; next }
 	top = sum ? sum * log(sum / 10) - sum - between : 0
 	for (u = -12; u < 6; u += 0.05) {
 		r = exp(u)
-		poisson += exp(sum * u - 10 * r - between - top - r / 10 + u)
-		geometric += exp(sum * u - (sum + 10) * log(1 + r) - top - r / 10 + u)
+		poisson += small(sum * u - 10 * r - between - top - r / 10 + u)
+		geometric += small(sum * u - (sum + 10) * log(1 + r) - top - r / 10 + u)
 	}
 	print $0, poisson / (poisson + geometric)
 }

@@ -1,5 +1,7 @@
 # The exact central 90 % interval of theta: from a row of 100 numbers, or from rows of one.
 BEGIN { FS = "\t" }
+# Some awks make 1 of what is too small for a number.
+function small(v) { return v < -700 ? 0 : exp(v) }
 NR > 1 { n++; s += $1; for (t = 2; t <= NF; t++) { a += $t * $(t - 1); if (t < NF) b += $t * $t } wide = NF > 1 }
 END {
 	for (k = 0; k < 20000; k++) {
@@ -9,9 +11,9 @@ END {
 		log_of[k] = l
 		at[k] = p
 	}
-	for (k = 0; k < 20000; k++) sum += exp(log_of[k] - top)
+	for (k = 0; k < 20000; k++) sum += small(log_of[k] - top)
 	for (k = 0; k < 20000; k++) {
-		below += exp(log_of[k] - top) / sum
+		below += small(log_of[k] - top) / sum
 		if (!lo && below >= 0.05) lo = at[k]
 		if (below <= 0.95) hi = at[k]
 	}

@@ -17,5 +17,5 @@ way == "one" { print $0, $1 + normal(); next }
 		}
 		if (way == "series") printf "\t%.6g", x
 	}
-	print way == "sums" ? "\t" a "\t" b : ""
+	print (way == "sums" ? "\t" a "\t" b : "")
 }

@@ -2,6 +2,8 @@
 # the column exact: the exact posterior's mass where it is denser than here, in
 # that grid. N from 10 to 60 is as likely as any other, and so is p from 0 to 1.
 BEGIN { FS = OFS = "\t"; for (n = 1; n <= 60; n++) log_of[n] = log_of[n - 1] + log(n) }
+# Some awks make 1 of what is too small for a number.
+function small(v) { return v < -700 ? 0 : exp(v) }
 NR == 1 { head = $0; next }
 {
 	row[NR] = $0
@@ -14,13 +16,13 @@ NR == 1 { head = $0; next }
 END {
 	for (i = 2; i <= NR; i++) {
 		print density[i], i | "LC_ALL=C sort -g -r >order"
-		sum += exp(density[i] - top)
+		sum += small(density[i] - top)
 	}
 	close("LC_ALL=C sort -g -r >order")
 	while ((getline line <"order") > 0) {
 		split(line, f, "\t")
 		level[f[2]] = above / sum
-		above += exp(f[1] - top)
+		above += small(f[1] - top)
 	}
 	print head, "exact"
 	for (i = 2; i <= NR; i++) print row[i], level[i]

@@ -18,7 +18,7 @@ witness() { tw-leaf -t tree.tsv | awk -v seed="$1" -f "$RNG" -f "$here/value.awk
 
 runs "$SEED" >train.tsv
 draws 5 "$((SEED + 1000))" <train.tsv >drawn.tsv
-awk -v OFS='\t' 'FNR > 1 { print $0, NR == FNR ? 1 : 0 } NR == 1 { print $0, "real" }' train.tsv drawn.tsv |
+awk -v OFS='\t' 'FNR > 1 { print $0, (NR == FNR ? 1 : 0) } NR == 1 { print $0, "real" }' train.tsv drawn.tsv |
   tw-tree -s real -x theta1,x1,x2 --prune none --max-leaves 4 -m "$((RUNS / 4))" >tree.tsv
 runs "$((SEED + 2000))" >fresh.tsv
 draws 19 "$((SEED + 3000))" <fresh.tsv | witness "$((SEED + 4000))" >drawn.tsv
