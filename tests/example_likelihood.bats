@@ -73,6 +73,7 @@ gauss() { hand 'none 0 0 0 1' 0 "$1" 0 | sed 's/theta1/X/; s/x1/theta1/; s/X/x1/
 }
 
 @test "README.md prints what it says" {
+  needs_math
   go "$BATS_TEST_DIRNAME/run-examples" "$root/examples/likelihood/README.md"
   silent
 }

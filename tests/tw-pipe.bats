@@ -195,6 +195,7 @@ X
 # problem LAW DATUM LOGQ TRUE: one parameter k of the law, data d, both awk's words; a posterior
 # LOGQ of k and d, and the observation: a whole analysis.
 problem() {
+  needs_math
   for seed in 1 2; do
     awk -v seed=$((seed + 10)) "$rng
       BEGIN { print \"k\\td\"; for (i = 0; i < 600; i++) { k = $1; d = $2; printf \"%.17g\\t%.17g\\n\", k, d } }" >runs.$seed
@@ -391,6 +392,7 @@ stopped() {
 }
 
 @test "a command of one's own that gives back less is no small set of runs" {
+  needs_math
   files
   cat >dies.sh <<'X'
 awk -v n="$1" 'BEGIN { FS = OFS = "\t" } NR == 1 { print $0, "logq"; next } NR <= n { print $0, -($4 - $2) ^ 2 }'
@@ -450,6 +452,7 @@ X
 }
 
 @test "half of the runs makes the tree, the other half the bounds" {
+  needs_math
   files
   own_draws
   for own in "--logq=awk -f q.awk" '--draws=calib.draws --obs-draws=obs.draws'; do
