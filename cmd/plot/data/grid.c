@@ -250,11 +250,12 @@ narrow(const struct tw_grid *g, size_t axis, const struct tw_span *s,
     const char *option, size_t from[TW_GRID_AXES], size_t to[TW_GRID_AXES])
 {
 	const struct tw_grid_axis *x = &g->axis[axis];
-	double slack = fabs(x->v[1] / 2 - x->v[0] / 2) * 1e-6;
 	size_t *lo = &from[axis], *hi = &to[axis];
+	double slack;
 
 	if (s == NULL)
 		return;
+	slack = fabs(x->v[1] / 2 - x->v[0] / 2) * 1e-6;
 	while (*lo < *hi && x->v[*lo] < s->lo - slack)
 		++*lo;
 	while (*hi > *lo && x->v[*hi] > s->hi + slack)

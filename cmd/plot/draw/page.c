@@ -173,8 +173,8 @@ terminal(struct tw_words *t, const struct tw_page *p)
 		[TW_PDF] = { "pdfcairo", 1 / 72.0, 4, "font \"Sans,11\" fontscale 0.75 linewidth 2 pointscale 0.8" },
 		[TW_SIXEL] = { "sixelgd", 1.5, 0, "truecolor font \"Sans,11\" linewidth 1.5" },
 	};
-	const struct paper *f = &is[p->format];
-	double w = p->w * f->scale, h = p->h * f->scale;
+	const struct paper *f;
+	double w, h;
 
 	if (p->format == TW_TEXT) {
 		/* A character is twice as high as it is wide. */
@@ -182,6 +182,9 @@ terminal(struct tw_words *t, const struct tw_page *p)
 		    40 * p->h / p->w);
 		return;
 	}
+	f = &is[p->format];
+	w = p->w * f->scale;
+	h = p->h * f->scale;
 	tw_say(t, "set terminal %s size %.*f,%.*f %s background \"#ffffff\"\n",
 	    f->name, f->digits, f->digits > 0 ? w : floor(w), f->digits,
 	    f->digits > 0 ? h : floor(h), f->more);
