@@ -33,6 +33,11 @@ reported() {
   [ "$(grep -cE '^(observation|calibration|undetermined|more runs) ' out)" -eq 4 ] || fail "$(cat out)"
   grep -q 'nothing unusual about the observation' out || fail "$(cat out)"
   cmp <(tail -n "$(wc -l <tw-out/report.txt)" out) tw-out/report.txt
+  # The answer is that of parameters.tsv.
+  if [ -e tw-out/parameters.tsv ]; then
+    grep -q '^parameter  *median  *[0-9.]* % interval  *surely within  *surely holds$' out || fail "$(cat out)"
+    awk -F '\t' 'NR > 1 && ($7 != "inf" && !($7 >= $9 && $8 <= $10 && $7 < $8)) { print; bad = 1 } END { exit bad || NR < 2 }' tw-out/parameters.tsv || fail "$(cat tw-out/parameters.tsv)"
+  fi
   # Ends of intervals, as many as tw-classify has, and the region around the truth.
   tw-classify -b tw-out/bounds.tsv --intervals -p mass -i d1 tw-out/regions.tsv | cut -f 2- |
     awk -F '\t' '$1 == "inside"' >inside
@@ -48,7 +53,7 @@ outline() {
   awk 'BEGIN { n = split("T tw-typical -r|F train_flow >|f mv \"$out/flow.tsv\"|s score() { tw-score -f|l sh -c \"$logq\"|" \
       "d score() { tw-score -d|t --fill \"$calib_used\"|h tw-tree -x \"$data\" --part 1/2|m tw-typical --alike|2 tw-bounds --part 2/2|c tw-coverage --levels|b tw-budget|" \
       "S tw-sample|w <\"$out/own-draws.tsv\"|D draws=$obs_draws|a ask() {|g grid() {|x grid \"$out/draws-asked.tsv\" 0.1|" \
-      "p grid \"$calib\" 0|A grid \"$out/near.tsv\"|P -r \"$regions\" -b|Q --pairs|R tw-report|H tw-classify -b \"$out/bounds.tsv\" --summary", step, "|") }
+      "p grid \"$calib\" 0|A grid \"$out/near.tsv\"|P -r \"$regions\" -b|Q --pairs|R tw-report|H tw-classify -b \"$out/bounds.tsv\" --summary|k -p \"$params\" --ranks|i tw-bounds --ranks|I --parameters -p", step, "|") }
     /^set -eu/ { on = 1 }
     on { for (i = 1; i <= n; i++) if (index($0, substr(step[i], 3))) printf "%s", substr(step[i], 1, 1) } END { print "" }' script
 }
@@ -89,14 +94,14 @@ three() { awk -F '\t' -v OFS='\t' '{ print $0, (NR == 1 ? "third" : NR * 7919 % 
   rest='out params names data alpha'
   head='train calib obs train_runs calib_runs out params names data support alpha'
   d='draws obs_draws'
-  is "$head $tail" TmFstcbSagxAPHR tw-pipe "${F[@]}" -p mass -x 'd*'
-  is "$head $tail" TmFfFstcbSagxAPHR tw-pipe "${F[@]}" -p 'mass,its age' -x 'd*' --focus
-  is "$head beta mass region seed threads" TmFstcbSaQHR tw-pipe "${G[@]}" -p "$three"
+  is "$head $tail" TmFstcbSagxAPHiR tw-pipe "${F[@]}" -p mass -x 'd*'
+  is "$head $tail" TmFfFstcbSagxAPHiR tw-pipe "${F[@]}" -p 'mass,its age' -x 'd*' --focus
+  is "$head beta mass region seed threads" TmFstcbSaQHiR tw-pipe "${G[@]}" -p "$three"
   is "$own logq ${rest/params /} $tail" Tlh2bagpAPR tw-pipe "${O[@]}" -p mass --logq cat
-  is "$own logq obs_draws ${rest/params /} $tail" Tlh2bwagxAPHR tw-pipe "${O[@]}" -p mass --logq cat --obs-draws obs.draws
-  is "$own $d $rest $tail" Tdh2bwDagxAPR tw-pipe "${O[@]}" -p mass --draws calib.draws --obs-draws obs.draws
-  is "$own $d $rest beta mass region seed threads" Tdh2bwDaQR tw-pipe "${H[@]}" --draws calib.draws --obs-draws obs.draws
-  is "$own logq obs_draws ${rest/params /} beta mass region seed threads" Tlh2bwaQHR tw-pipe "${H[@]}" --logq cat --obs-draws obs.draws
+  is "$own logq obs_draws ${rest/params /} $tail" Tlh2bwagxAPHIR tw-pipe "${O[@]}" -p mass --logq cat --obs-draws obs.draws
+  is "$own $d $rest $tail" Tdh2kbwDagxAPiR tw-pipe "${O[@]}" -p mass --draws calib.draws --obs-draws obs.draws
+  is "$own $d $rest beta mass region seed threads" Tdh2kbwDaQiR tw-pipe "${H[@]}" --draws calib.draws --obs-draws obs.draws
+  is "$own logq obs_draws ${rest/params /} beta mass region seed threads" Tlh2bwaQHIR tw-pipe "${H[@]}" --logq cat --obs-draws obs.draws
   # What they are: of one level and of several, with bounds of the prior and none.
   tw-pipe "${F[@]}" -p 'mass,its age' -x 'd*' >script
   for v in "support=''" 'alpha=0.1' "regions='region'" 'beta=0.1' 'mass=0.02' 'points=101' 'seed=1' 'threads=1' "names='mass,its age'" train_runs=400 calib_runs=600; do

@@ -99,8 +99,8 @@ is_made(const struct args *p, bool obs, struct tw_slice s)
 		return true;
 	if (p->logq != NULL)
 		return tw_slice_is(s, "logq");
-	return (p->train != NULL &&
-	    (tw_slice_is(s, "cdf") || tw_slice_begins(s, "rank_"))) ||
+	return (p->simulate == NULL && tw_slice_begins(s, "rank_")) ||
+	    (p->train != NULL && tw_slice_is(s, "cdf")) ||
 	    (p->simulate != NULL && (tw_slice_is(s, "x_missing") ||
 	    tw_slice_is(s, "cdf") || tw_slice_begins(s, "score_")));
 }

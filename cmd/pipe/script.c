@@ -189,8 +189,14 @@ tw_pipe_steps(const struct args *p, const char *step[TW_PIPE_STEPS])
 	step[n++] = flow ? tw_step_tree_train : tw_step_tree_split;
 	if (flow)
 		step[n++] = tw_step_coverage;
+	if (p->draws != NULL)
+		step[n++] = tw_step_ranks_draws;
 	step[n++] = tw_step_budget;
 	n += questions(p, step + n);
+	if (flow || p->draws != NULL)
+		step[n++] = tw_step_intervals;
+	else if (p->obs_draws != NULL)
+		step[n++] = tw_step_intervals_logq;
 	step[n++] = tw_step_report;
 	return n;
 }
