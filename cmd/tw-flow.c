@@ -21,6 +21,7 @@ struct args {
 	const char *support;	/* --support, NULL: none */
 	const char *whole;	/* --whole, NULL: none */
 	double progress;	/* --progress, seconds */
+	const char *failed;	/* --failed, NULL: none */
 	const char *held;	/* --held, NULL: none */
 	const char *checkpoint;	/* --checkpoint, NULL: none */
 	bool resume;		/* --resume */
@@ -57,6 +58,8 @@ static const struct tw_opt options[] = {
 	{ 0, "beside", "LIKE",
 	    "auto: train more only where that gains beside LIKE",
 	    TW_OPT_TEXT(window.beside) },
+	{ 0, "failed", "COL", "1 where a run failed: how probable that is, too",
+	    TW_OPT_TEXT(failed), .line = TW_LINE_CHANGED },
 	{ 0, "prior", NULL, "the density of the parameters alone",
 	    TW_OPT_FLAG(roles.prior), .line = TW_LINE_CHANGED },
 	{ 0, "kind", "nsf|maf", "splines (default) or affine transforms",
@@ -89,8 +92,7 @@ static const struct tw_opt options[] = {
 	{ 0, "decay", "D", "weight decay",
 	    REAL(decay, 0, 100, "a number from 0 to 100") },
 	{ 0, "patience", "N",
-	    "stop after N epochs without a gain on the held-out\n"
-	    "records (default: run all epochs)",
+	    "stop after N epochs without a gain on held-out records",
 	    TW_OPT_WHOLE(fit.patience, 1, 1000000), .line = TW_LINE_CHANGED },
 	{ 0, "holdout", "SHARE",
 	    "share held out to choose the weights (default: 0.1)",
@@ -159,6 +161,8 @@ parse(struct args *a, int argc, char **argv)
 	tw_refuse(a->whole != NULL && a->roles.likelihood, "--whole is of parameters: data of a likelihood that are whole numbers are found");
 	tw_refuse(a->size == TW_FLOW_AFFINE && a->kind_given &&
 	    a->fit.kind != TW_FLOW_MAF, "--size affine is of --kind maf");
+	tw_refuse(a->failed != NULL && !a->roles.likelihood,
+	    "--failed is for --likelihood");
 	tw_refuse(a->window.given && (!a->roles.likelihood ||
 	    a->fit.summary != SIZE_MAX), "--window is for --likelihood, without --summary");
 	tw_roles_check(&a->roles, a->fit.summary != SIZE_MAX);
@@ -191,6 +195,7 @@ main(int argc, char **argv)
 	struct tw_sketch runs;
 	struct tw_flow flow;
 	struct tw_telling telling;
+	struct tw_failed failed;
 	struct tw_keep keep;
 	char sizes[TW_TRAIN_WORDS] = "";
 	const char *what;
@@ -201,6 +206,7 @@ main(int argc, char **argv)
 	tw_reader_open(&r, argc - optind, argv + optind, &a.rec);
 	tw_roles_find(&a.roles, &r, &params, &data);
 	tw_cols_join(&cols, &r, "-p", &params, "-x", &data);
+	tw_failed_find(&failed, &r, a.failed, &cols);
 	support.theta = tw_support_find(a.support, a.whole, &r, &params);
 	a.fit.window = tw_window_over(&a.window, &r, &params, support.theta,
 	    data.n);
@@ -208,6 +214,7 @@ main(int argc, char **argv)
 	tw_held_write(&held, &t, &r, &a.fit);
 	what = a.roles.likelihood ? "data column" : "parameter";
 	tw_flow_records(&runs, &t, &r, &params, what);
+	tw_failed_take(&failed, &t, params.n, &a.fit, &r);
 	tw_walls_say(&t, &r, &params, support.theta, a.roles.likelihood);
 	if (a.roles.likelihood)
 		tw_flow_find_whole(&t, params.n, &a.fit.window,
@@ -220,12 +227,14 @@ main(int argc, char **argv)
 		tw_train_must(tw_train(&a.fit, &a.size,
 		    tw_roles_sizes(&a.roles, a.kind_given), &t, params.n,
 		    support.theta, &flow, &report, sizes), &r);
+	tw_failed_learn(&failed, &flow);
 	write_flow(&a, &flow, &runs, &r, &cols);
 	tw_flow_unexplained(&flow.summary, &r, &params, what);
 	tw_reader_close(&r);
 	tw_tell_end(&telling, &a.fit, &report, t.n, sizes);
 
 	free(keep.all);
+	tw_failed_release(&failed);
 	tw_flow_release(&flow);
 	tw_table_release(&t);
 	tw_cols_release(&params);

@@ -681,3 +681,67 @@ below() {
   go tw-score -f flow --likelihood flow in
   says 2 'not a likelihood'
 }
+
+# failing N: N records of two parameters, three data that are 0 where a run failed, and which did.
+failing() {
+  perl -e 'srand(4); sub normal { sqrt(-2 * log(1 - rand())) * cos(6.283185307179586 * rand()) }
+    print join("\t", qw(theta1 theta2 x1 x2 x3 failed)), "\n";
+    for (1 .. $ARGV[0]) { my ($a, $b) = (rand(), 2 * rand() - 1); my $no = rand() < 1 / (1 + exp(2 - 4 * $a - $b));
+      print join("\t", $a, $b, $no ? (0, 0, 0, 1) : ((map { $a + $b * $_ + normal() / 3 } 1 .. 3), 0)), "\n" }' "$1"
+}
+
+@test "runs that fail: the likelihood of the others, times the probability not to" {
+  failing 600 >in
+  tiny=(--likelihood -x x1-x3 "${TINY[@]}" --seed 2)
+  go tw-flow "${tiny[@]}" --failed failed --held held in
+  did 0
+  mv out like
+  awk -F '\t' '$6 == 0' in | wc -l | xargs -I N grep -q 'N records' err
+  head -n 1 like | grep -q -- '--likelihood --failed failed '
+  # Held out are the runs that are without the option, failed ones among them.
+  tw-flow "${tiny[@]}" --held other in >/dev/null 2>&1
+  cmp held other
+  # A parameter's feature z, and the log odds of failing.
+  grep '^fails' like | cut -f 3 >w
+  printf 'theta1\ttheta2\n0.2\t0.3\n0.9\t-0.5\n0.5\t0.9\n' >theta
+  awk -F '\t' 'FILENAME == "like" && $1 == "x" { split($3, v, " "); m[++n] = v[4]; s[n] = v[5] }
+    FILENAME == "w" { split($0, w, " ") }
+    FILENAME == "theta" && FNR > 1 { a = ($1 - m[1]) / s[1]; b = ($2 - m[2]) / s[2]
+      e = w[1] + w[2] * a + w[3] * b + w[4] * a * a + w[5] * a * b + w[6] * b * b
+      printf "%.12g\t%.12g\n", -log(1 + exp(-e)), -log(1 + exp(e)) }' like w theta >logs
+  # It is near the truth, 4 a + b - 2.
+  awk -F '\t' 'NR == FNR { if (FNR > 1) want[FNR - 1] = 4 * $1 + $2 - 2; next }
+    { d = $1 - $2 - want[FNR]; if (d > 0.7 || d < -0.7) { print d; exit 1 } }' theta logs
+  tw-flow "${TINY[@]}" -x x1-x3,failed in >flow 2>/dev/null
+  prior='theta1=uniform(0,1),theta2=uniform(-1,1)'
+  # At a failed run nothing but that counts, up to log Z.
+  { head -n 1 in; sed 1d theta | sed 's/$/\t0\t0\t0\t1/'; } >at
+  go tw-score -l -f flow --likelihood like --prior "$prior" at
+  did 0
+  col score_log | paste - logs | awk '{ d = $1 + $2; if (NR > 1 && (d - last > 1e-9 || last - d > 1e-9)) exit 1; last = d }'
+  # At another, the density and that it did not fail: less than without the row by a constant.
+  { head -n 1 in; sed 1d theta | sed 's/$/\t0.5\t0.8\t1.2\t0/'; } >at
+  go tw-score -l -f flow --likelihood like --prior "$prior" at
+  did 0
+  col score_log >with
+  unsummed like | perl -ne 'next if /^fails/; s/^# end (\d+)/"# end " . ($1 - 1)/e; s/ --failed failed//; print' | resum >without
+  go tw-score -l -f flow --likelihood without --prior "$prior" at
+  did 0
+  col score_log | paste - with logs | awk '{ d = $2 - $1 + $4; if (NR > 1 && (d - last > 1e-9 || last - d > 1e-9)) exit 1; last = d }'
+  # Windows and auto take it, too; what it may be.
+  go tw-flow "${tiny[@]}" --failed failed --window 1 in
+  did 0
+  grep -q '^fails' out
+  go tw-flow "${tiny[@]}" --failed x1 in
+  says 2 --failed 'of -p or -x'
+  go tw-flow "${tiny[@]}" --failed theta9 in
+  says 2 theta9
+  go tw-flow --failed failed in
+  says 2 --likelihood
+  sed 's/1$/2/' in >bad
+  go tw-flow "${tiny[@]}" --failed failed bad
+  says 1 bad '0 or 1'
+  awk -F '\t' -v OFS='\t' 'NR > 1 { $6 = 1 } { print }' in >bad
+  go tw-flow "${tiny[@]}" --failed failed bad
+  says 1 bad 'all records failed'
+}

@@ -123,6 +123,36 @@ struct tw_window tw_window_over(const struct tw_window_option *o,
     const struct tw_reader *r, const struct tw_cols *data,
     const struct tw_flow_theta *support, size_t params);
 
+/* ---- failed ------------------------------------------------------- */
+
+/*
+ * --failed: a likelihood is of the runs that did not fail, times the
+ * probability not to, given the parameters (stat/flow/fails.h).
+ */
+
+struct tw_failed {
+	size_t n, params;	/* n = 0: there is no --failed */
+	bool *is;		/* [n] of all runs */
+	double *theta;		/* [n * params] */
+	uint32_t *order;	/* what fit's options take */
+};
+
+/* Put the column behind cols; nothing for NULL. */
+void tw_failed_find(struct tw_failed *f, const struct tw_reader *r,
+    const char *name, struct tw_cols *cols);
+
+/*
+ * Take the failed runs out of the table, whose first columns are data and whose
+ * last says which these are, as is that column; the runs held out stay those
+ * that they would be. Dies where a number is neither 0 nor 1, or all failed.
+ */
+void tw_failed_take(struct tw_failed *f, struct tw_table *t, size_t data,
+    struct tw_flow_options *o, const struct tw_reader *r);
+
+/* Learn the probability, for a flow of the others. */
+void tw_failed_learn(const struct tw_failed *f, struct tw_flow *flow);
+void tw_failed_release(struct tw_failed *f);
+
 /* ---- held --------------------------------------------------------- */
 
 /*

@@ -1,6 +1,7 @@
 /* --window auto: windows tried on a small budget. */
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "form/flow.h"
 #include "form/flow_words.h"
@@ -212,12 +213,16 @@ begin(struct tries *s, const struct tw_reader *r)
 	double share = o->holdout < 0 ? TW_FLOW_HOLDOUT : o->holdout;
 	size_t i;
 
-	s->held = tw_flow_held_out(s->t->n, share);
+	s->held = o->order != NULL ? o->out :
+	    tw_flow_held_out(s->t->n, share);
 	if (s->held == 0)
 		tw_die(TW_FAILED, "%s: --window auto: no record is held out to choose by",
 		    r->in.file);
 	s->order = tw_xrealloc(NULL, s->t->n, sizeof *s->order);
-	tw_flow_split(s->t->n, share, o->seed, s->order);
+	if (o->order != NULL)
+		memcpy(s->order, o->order, s->t->n * sizeof *s->order);
+	else
+		tw_flow_split(s->t->n, share, o->seed, s->order);
 	s->all = tw_xrealloc(NULL, s->t->d, sizeof *s->all);
 	for (i = 0; i < s->t->d; i++)
 		s->all[i] = i;

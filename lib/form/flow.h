@@ -14,6 +14,7 @@
  *          input, else 0 (stat/flow/window.h); the numbers before a step, 1 ..
  *          M if K > 0: warp centre width mean sd. theta are then all numbers
  *          of a record, those of a step scaled as those of the first are.
+ *   fails  a column's name: weights (stat/flow/fails.h); perhaps none
  *   M.T.L  row of layer L (in, skip, out, 1a, 1b, 2a ...) of transform T of
  *          member M: its bias (not in skip), then a weight for each input
  *          that it sees; no row where that is none
@@ -42,12 +43,13 @@ struct tw_flow_file {
 	struct tw_names theta;	/* names of the parameters */
 	struct tw_names x;	/* and of the data columns */
 	struct tw_sketch runs;	/* it was trained on; n = 0: not known */
+	struct tw_names failed;	/* a column's name, with fails */
 	bool likelihood;	/* it says so, or was edited by hand */
 };
 
 /*
  * Write the header and the rows; the number of rows. cols of r are the flow's
- * parameters, then its data columns.
+ * parameters, then its data columns, then, with fails, that which says it.
  */
 uint64_t tw_flow_file_write(struct tw_out *o, const struct tw_flow *f,
     const struct tw_reader *r, const struct tw_cols *cols);

@@ -280,6 +280,25 @@ read_window(struct reading *g, struct tw_flow_file *f,
 	}
 }
 
+/* The row of what fails. */
+static void
+read_fails(const struct tw_reader *r, struct tw_flow_file *f)
+{
+	struct tw_slice v = tw_field(r, VALUES);
+	struct tw_fails *to = &f->flow.fails;
+	size_t i;
+
+	tw_flow_row_name(r, &f->failed);
+	if (tw_names_find(&f->theta, tw_field(r, NAME)) != SIZE_MAX ||
+	    tw_names_find(&f->x, tw_field(r, NAME)) != SIZE_MAX)
+		tw_field_die(r, NAME, "is another column");
+	to->n = f->x.n;
+	to->w = tw_xrealloc(NULL, tw_fails_terms(to->n), sizeof *to->w);
+	for (i = 0; i < tw_fails_terms(to->n); i++)
+		to->w[i] = tw_flow_field_number(r, &v);
+	tw_flow_field_end(r, v);
+}
+
 /*
  * The rows of parameters, then of data columns, then of the summary or the
  * window, and the flow of them, without a member yet.
@@ -318,6 +337,10 @@ read_columns(struct reading *g, struct tw_flow_file *f)
 	else {
 		memcpy(f->flow.theta, theta, f->theta.n * sizeof *theta);
 		tw_copy(f->flow.data, data, f->x.n * sizeof *data);
+	}
+	if (is_part(r, "fails") && f->x.n > 0) {
+		read_fails(r, f);
+		advance(&g->a);
 	}
 	g->held = true;
 	f->flow.summary = summary;
@@ -500,4 +523,5 @@ tw_flow_file_release(struct tw_flow_file *f)
 	tw_flow_release(&f->flow);
 	tw_names_release(&f->theta);
 	tw_names_release(&f->x);
+	tw_names_release(&f->failed);
 }

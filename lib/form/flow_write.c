@@ -170,7 +170,17 @@ column_rows(struct tw_out *o, const struct tw_flow *f,
 		    &f->data[i]);
 	for (i = 0; i < f->summary.n; i++)
 		summary_row(o, &f->summary, i);
-	return n + x + f->summary.n + window_rows(o, f);
+	n += x + f->summary.n + window_rows(o, f);
+	if (f->fails.n == 0)
+		return n;
+	tw_out_text(o, "fails");
+	tw_row_cell(o, tw_reader_name(r, cols->col[cols->n - 1]));
+	for (i = 0; i < tw_fails_terms(f->fails.n); i++) {
+		tw_out_byte(o, i == 0 ? '\t' : ' ');
+		tw_out_num(o, f->fails.w[i]);
+	}
+	tw_out_row(o);
+	return n + 1;
 }
 
 uint64_t

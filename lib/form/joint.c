@@ -81,6 +81,9 @@ match(struct tw_joint *j, struct tw_joint_like *l, struct tw_flow_file *f)
 	for (i = 0; i < own->theta.n; i++)
 		l->col[i] = tw_names_add(&j->data,
 		    tw_names_get(&own->theta, i));
+	if (own->failed.n > 0)
+		l->failed = tw_names_add(&j->data,
+		    tw_names_get(&own->failed, 0));
 }
 
 static void
@@ -90,7 +93,6 @@ release_like(struct tw_joint_like *l)
 	tw_flow_file_release(&l->file);
 	free(l->of);
 	free(l->col);
-	free(l->at);
 }
 
 /* Read and check the one at path; it stays where it has a share. */
@@ -101,11 +103,10 @@ read_like(struct tw_joint *j, struct tw_flow_file *f, const char *path,
 	struct tw_joint_like *l = &j->like[j->likes];
 	struct tw_flow_file *own = &l->file;
 
-	*l = (struct tw_joint_like){ .share = share };
+	*l = (struct tw_joint_like){ .share = share, .failed = SIZE_MAX };
 	tw_flow_file_read_any(own, path);
 	l->of = tw_xrealloc(NULL, own->x.n, sizeof *l->of);
 	l->col = tw_xrealloc(NULL, own->theta.n, sizeof *l->col);
-	l->at = tw_xrealloc(NULL, own->theta.n, sizeof *l->at);
 	match(j, l, f);
 	tw_xdone(tw_likelihood_init(&l->work, &own->flow, threads));
 	j->rest -= share;
@@ -138,6 +139,7 @@ tw_joint_init(struct tw_joint *j, const struct tw_reader *r,
 	j->estimate = estimate;
 	tw_follow_init(&j->x, &j->data, "the likelihood", r);
 	j->n = n;
+	j->at = tw_xrealloc(NULL, j->x.n, sizeof *j->at);
 	j->theta = tw_xrealloc(NULL, n, j->d * sizeof *j->theta);
 	j->w = tw_xrealloc(NULL, n, sizeof *j->w);
 	j->log_q = tw_xrealloc(NULL, n, sizeof *j->log_q);
@@ -154,6 +156,7 @@ tw_joint_release(struct tw_joint *j)
 	tw_names_release(&j->data);
 	tw_follow_release(&j->x);
 	free(j->like);
+	free(j->at);
 	free(j->theta);
 	free(j->w);
 	free(j->log_q);
@@ -163,13 +166,29 @@ tw_joint_release(struct tw_joint *j)
 
 /* ---- densities and draws ------------------------------------------- */
 
-/* Add what a likelihood says at its data. */
+/*
+ * Add what a likelihood says of m observations x[m * x.n]; of those that failed,
+ * that they did.
+ */
 static void
 add_like(struct tw_joint *j, struct tw_joint_like *l, size_t n,
-    const double *theta, double *log_p)
+    const double *theta, size_t m, const double *x, double *log_p)
 {
+	size_t d = l->file.theta.n, ok = 0, i, k;
+	double *own = tw_xrealloc(NULL, m, d * sizeof *own);
+
+	for (i = 0; i < m; i++, x += j->x.n) {
+		if (l->failed != SIZE_MAX && x[l->failed] != 0)
+			continue;
+		for (k = 0; k < d; k++)
+			own[ok * d + k] = x[l->col[k]];
+		ok++;
+	}
 	/* Nothing is known of a likelihood outside of the prior. */
-	tw_likelihood_add(&l->work, n, j->d, theta, l->of, 1, l->at, log_p);
+	tw_likelihood_add(&l->work, n, j->d, theta, l->of, ok, own, log_p);
+	tw_likelihood_fails(&l->work, n, j->d, theta, l->of, ok, m - ok,
+	    log_p);
+	free(own);
 }
 
 void
@@ -184,7 +203,7 @@ tw_joint_logqs(struct tw_joint *j, size_t n, const double *theta, double *logq)
 		struct tw_joint_like *l = &j->like[k];
 
 		memcpy(room, log_prior, n * sizeof *room);
-		add_like(j, l, n, theta, room);
+		add_like(j, l, n, theta, 1, j->at, room);
 		for (i = 0; i < n; i++) {
 			room[i] += log(l->share) - l->log_z;
 			logq[i] = k == 0 ? room[i] :
@@ -211,8 +230,7 @@ tw_joint_parts(struct tw_joint *j, size_t n, const double *theta, size_t m,
 	for (i = 0; i < n; i++)
 		/* fast: without a prior there is no weight */
 		log_l[i] = log_prior[i] > -INFINITY ? 0 : -INFINITY;
-	tw_likelihood_add(&j->like->work, n, j->d, whole, j->like->of, m, x,
-	    log_l);
+	add_like(j, j->like, n, whole, m, x, log_l);
 	free(whole);
 }
 
@@ -223,10 +241,8 @@ weigh(struct tw_joint *j, struct tw_joint_like *l)
 	struct tw_weights own;
 	size_t i;
 
-	for (i = 0; i < l->file.theta.n; i++)
-		l->at[i] = j->x.x[l->col[i]];
 	memcpy(j->one, j->log_prior, j->n * sizeof *j->one);
-	add_like(j, l, j->n, j->theta, j->one);
+	add_like(j, l, j->n, j->theta, 1, j->at, j->one);
 	for (i = 0; i < j->n; i++)
 		j->one[i] -= j->log_q[i];
 	tw_weights_make(&own, j->n, j->one);
@@ -241,6 +257,7 @@ tw_joint_propose(struct tw_joint *j, struct tw_rng *rng)
 	size_t i, k;
 
 	j->x.moved = false;
+	memcpy(j->at, j->x.x, j->x.n * sizeof *j->at);
 	/* Whole numbers count where they were drawn, before they are such. */
 	j->estimate->whole = false;
 	tw_flow_draws(j->estimate, rng, j->n, j->theta);

@@ -39,7 +39,7 @@ struct tw_joint_like {
 	double share;		/* > 0 */
 	size_t *of;		/* [d] parameter that each of its inputs is */
 	size_t *col;		/* [file.theta.n] number of the data */
-	double *at;		/* [file.theta.n] those of the proposals */
+	size_t failed;		/* that which says it; SIZE_MAX: none */
 	double log_z;		/* there */
 };
 
@@ -55,6 +55,7 @@ struct tw_joint {
 
 	/* Proposals at the record's data. */
 	size_t n;
+	double *at;		/* [x.n] the data that they are of */
 	double *theta;		/* [n * d] */
 	double *w;		/* [n] their weights, of sum 1 */
 	double *log_q;		/* [n] the estimate's log densities */

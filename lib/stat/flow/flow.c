@@ -103,6 +103,7 @@ tw_flow_release(struct tw_flow *f)
 	while (f->groups > 0)
 		tw_flow_drop(f, f->groups - 1);
 	tw_summary_release(&f->summary);
+	tw_fails_release(&f->fails);
 	free(f->theta);
 	free(f->data);
 	free(f->group);

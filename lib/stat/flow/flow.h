@@ -26,6 +26,7 @@
 #ifndef TW_STAT_FLOW_FLOW_H
 #define TW_STAT_FLOW_FLOW_H
 
+#include "stat/flow/fails.h"
 #include "stat/flow/made.h"
 #include "stat/flow/summary.h"
 #include "stat/flow/window.h"
@@ -73,6 +74,7 @@ struct tw_flow {
 	/* [nx]; the last inputs of a window have none */
 	struct tw_flow_data *data;
 	struct tw_window window;	/* steps = 0: none */
+	struct tw_fails fails;	/* of a likelihood, perhaps */
 	struct tw_summary summary;	/* of the features; n = 0: none */
 	size_t groups;
 	struct tw_flow_group *group;	/* [groups] */

@@ -70,4 +70,12 @@ void tw_likelihood_add(struct tw_likelihood *l, size_t n, size_t d,
     const double *theta, const size_t *of, size_t m, const double *x,
     double *log_p);
 
+/*
+ * Add what it says that of observations of one theta ok did not fail and failed
+ * did; nothing where the flow does not know of failing.
+ */
+void tw_likelihood_fails(const struct tw_likelihood *l, size_t n, size_t d,
+    const double *theta, const size_t *of, size_t ok, size_t failed,
+    double *log_p);
+
 #endif

@@ -79,7 +79,10 @@ prepare(struct fit *f, const struct tw_flow_options *opt)
 	if (f->order == NULL || f->mixed == NULL ||
 	    tw_flow_begin(&f->flow, r, &opt->window) < 0)
 		return -1;
-	tw_flow_split(f->n, opt->holdout, opt->seed, f->order);
+	if (opt->order != NULL)
+		memcpy(f->order, opt->order, f->n * sizeof *f->order);
+	else
+		tw_flow_split(f->n, opt->holdout, opt->seed, f->order);
 	f->data = tw_flow_prepare(&f->flow, r, f->order, f->held,
 	    opt->summary, opt->threads);
 	if (f->data == NULL)
@@ -397,7 +400,8 @@ tw_flow_fit(const struct tw_flow_runs *runs, size_t sizes,
     struct tw_flow_report *rep, struct tw_flow_outcome *outcome)
 {
 	struct fit f = { .runs = runs, .n = runs->n,
-		.held = tw_flow_held_out(runs->n, opt->holdout), .report = rep,
+		.held = opt->order != NULL ? opt->out :
+		    tw_flow_held_out(runs->n, opt->holdout), .report = rep,
 		.lock = PTHREAD_MUTEX_INITIALIZER };
 	double share[TW_FLOW_SIZES];
 	enum tw_flow_error error;

@@ -44,6 +44,8 @@ struct tw_flow_options {
 	double clip;		/* of the gradient's norm */
 	size_t patience;	/* stop after so many without a gain; 0: no */
 	double holdout;		/* share of the records held out, in [0, 1) */
+	const uint32_t *order;	/* NULL; else records, the last out held out */
+	size_t out;
 	uint64_t seed;
 	unsigned threads;	/* >= 1; changes no byte of the result */
 	/* or NULL */

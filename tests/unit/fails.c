@@ -1,0 +1,82 @@
+/*
+ * Which runs fail: weights by SciPy (tests/oracles/fails.py), and what they mean.
+ */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "stat/flow/fails.h"
+#include "tap.h"
+
+enum { N = 200, TERMS = 6, MANY = 21 };
+
+static double z[N * 2];
+static bool failed[N];
+
+static void
+oracle(void)
+{
+	FILE *in = fopen("tests/oracles/fails.tsv", "r");
+	struct tw_fails f;
+	double want, worst = 0;
+	int i, read = 0;
+
+	tw_fails_fit(&f, 2, N, z, failed);
+	for (i = 0; i < TERMS && in != NULL; i++) {
+		read += fscanf(in, "%lf", &want);
+		worst = fmax(worst, fabs(f.w[i] - want));
+	}
+	ok(read == TERMS && worst < 1e-6, "SciPy's weights: %.1e", worst);
+	if (in != NULL)
+		fclose(in);
+	/* The score at z = (0.5, -1), its terms by hand. */
+	want = f.w[0] + 0.5 * f.w[1] - f.w[2] + 0.25 * f.w[3] - 0.5 * f.w[4] +
+	    f.w[5];
+	ok(fabs(tw_fails_log(&f, (double[]){ 0.5, -1 }, true) +
+	    log1p(exp(-want))) < 1e-12, "the probability to fail");
+	ok(fabs(exp(tw_fails_log(&f, (double[]){ 0.5, -1 }, true)) +
+	    exp(tw_fails_log(&f, (double[]){ 0.5, -1 }, false)) - 1) < 1e-12,
+	    "that and not to are 1");
+	tw_fails_release(&f);
+}
+
+/* None or all fail, or at a wall: probabilities near 0 and 1, none infinite. */
+static void
+ends(void)
+{
+	struct tw_fails f;
+	bool none[N] = { false }, wall[N];
+	double p, q;
+	size_t i;
+
+	tw_fails_fit(&f, 2, N, z, none);
+	p = exp(tw_fails_log(&f, z, true));
+	ok(p >= 0 && p < 1e-3, "none failed: %g", p);
+	tw_fails_release(&f);
+	for (i = 0; i < N; i++)
+		wall[i] = z[2 * i] > 0.3;
+	tw_fails_fit(&f, 2, N, z, wall);
+	p = exp(tw_fails_log(&f, (double[]){ 1.5, 0 }, true));
+	q = exp(tw_fails_log(&f, (double[]){ -1.5, 0 }, true));
+	ok(p > 0.99 && q < 0.01 && isfinite(f.w[1]), "a wall: %g %g", p, q);
+	tw_fails_release(&f);
+	ok(tw_fails_terms(MANY) == 1 + MANY && tw_fails_terms(20) == 231,
+	    "no products of many");
+}
+
+int
+main(void)
+{
+	size_t i;
+
+	for (i = 0; i < N; i++) {
+		double t = (double)(i + 1);
+
+		z[2 * i] = 2 * sin(t);
+		z[2 * i + 1] = cos(2.3 * t);
+		failed[i] = sin(97 * t) + z[2 * i] - z[2 * i + 1] * z[2 * i + 1] > 0.5;
+	}
+	oracle();
+	ends();
+	return done();
+}
