@@ -167,8 +167,8 @@ tw_joint_release(struct tw_joint *j)
 /* ---- densities and draws ------------------------------------------- */
 
 /*
- * Add what a likelihood says of m observations x[m * x.n]; of those that failed,
- * that they did.
+ * Add what a likelihood says of m observations x[m * x.n]; of those that
+ * failed, that they did.
  */
 static void
 add_like(struct tw_joint *j, struct tw_joint_like *l, size_t n,

@@ -1,5 +1,6 @@
 /*
- * The probability that a run fails, given its parameters: a logistic regression,
+ * The probability that a run fails, given its parameters: a logistic
+ * regression,
  *
  *   log P(fails | theta) / P(does not | theta) = w_0 + sum_j w_j z_j
  *       + sum_(j <= k) w_jk z_j z_k,
