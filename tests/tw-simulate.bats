@@ -153,7 +153,6 @@ wrong() {
   sim
   made 250 100 1
   third='case SEED in *2)'
-  wrong "./sim SEED | if $third true ;; esac; then sed 5d; else cat; fi" 'chunk 3 (records 201 to 250): 49 records came back of 50' || true
   wrong "$third echo one >&2; printf 'Boom.\n\n' >&2; exit 3 ;; esac; ./sim SEED" 'chunk 3 (records 201 to 250): COMMAND ' 'it said: Boom.'
   wrong "$third exit 3 ;; esac; ./sim SEED" 'chunk 3'
   wrong "$third kill -9 \$\$ ;; esac; ./sim SEED" 'chunk 3'
@@ -171,9 +170,30 @@ wrong() {
   wrong "$third cat; exit ;; esac; ./sim SEED" 'chunk 3 (records 201 to 250): COMMAND appended no column'
   wrong "$third ./sim SEED | cut -f 2-; exit ;; esac; ./sim SEED" "chunk 3 (records 201 to 250): no column 'a' came back" 'x1 x2'
   wrong "$third printf '\0\0\0\n'; exit ;; esac; ./sim SEED" 'chunk 3'
+  wrong "$third ./sim SEED | sed '1s/x1//'; exit ;; esac; ./sim SEED" 'chunk 3 (records 201 to 250)'
+  go tw-simulate './sim SEED | sed 1s/x1//' theta
+  says 1 'chunk 1 (records 1 to 250): column 3 has no name'
   go tw-simulate 'nosuch-command SEED' theta
   says 1 'status 127' 'nosuch-command'
   has
+  # Of much that is said the last line that is not blank.
+  go tw-simulate 'yes error | head -n 20000 >&2; echo last words >&2; echo >&2; exit 1' theta
+  says 1 'it said: last words'
+  # Parameters that are no finite numbers.
+  for p in 'nan 1' 'inf -inf' 'inf 1' 'word other' 'word 1' '1e999 1e998'; do
+    printf 'a\n%s\n' "${p% *}" >odd
+    go tw-simulate "printf 'a\ty\n%s\t1\n' ${p#* }" odd
+    says 1 "record 1: a went in as ${p% *} and came back as ${p#* }" || fail "$p"
+  done
+  for p in 'nan NA' 'inf Infinity' 'word word' '0 -0' '1e999 1e999'; do
+    printf 'a\n%s\n' "${p% *}" >odd
+    go tw-simulate "printf 'a\ty\n%s\t1\n' ${p#* }" odd
+    gives 'a y' "${p% *} 1"
+  done
+  seq 100001 | sed '1i a' >many
+  go tw-simulate --chunk 1 'touch run' many
+  says 1 'more than 100000 chunks: give a larger --chunk'
+  [ ! -e run ]
 }
 
 @test "it writes before it reads, megabytes to stderr, ignores SIGPIPE, leaves its input" {
@@ -246,6 +266,9 @@ E
   go tw-simulate --chunk 10 --folder -f --launch sh './sim SEED' theta
   silent
   cmp out want
+  # What cannot be put in its place.
+  go tw-simulate --folder g 'mkdir g/000000.out; ./sim SEED' theta
+  says 1 'g/000000.part: Is a directory'
   # A chunk that was damaged goes, and is made again.
   sed -i 5d 'a b/000003.out'
   go tw-simulate --chunk 10 --folder 'a b' './count SEED' theta
@@ -380,7 +403,66 @@ S
   go tw-simulate --chunk 10 --folder f --launch 'tee lines | sh' './sim SEED' theta
   silent
   [ "$(wc -l <lines)" -eq 7 ]
+  rm lines
+  go tw-simulate --chunk 10 --folder f --launch 'tee lines | sh' './sim SEED' theta
+  silent
+  [ ! -e lines ]
+  # One that says something and is well is not at fault.
+  go tw-simulate --chunk 10 --launch 'sed 2d | sh; echo lost >&2' './sim SEED; echo hello >&2' theta
+  says 1 'chunk 2 (records 11 to 20)' 'it said: lost'
+  # One that prints nothing is launched again.
+  go tw-simulate --chunk 10 --folder g --launch sh '[ SEED -ne 100003 ] || [ -e again ] || exit 0; ./sim SEED' theta
+  says 1 'chunk 4 (records 31 to 40): COMMAND printed nothing'
+  touch again
+  go tw-simulate --chunk 10 --folder g --launch sh '[ SEED -ne 100003 ] || [ -e again ] || exit 0; ./sim SEED' theta
+  silent
   clean
+}
+
+@test "srun: a job a line, as many at a time as it is asked for" {
+  theta 95
+  sim
+  made 95 10 1
+  mkdir bin
+  printf '#!/bin/sh\necho "$*" | sed "s/ sh -c .*//" >>jobs\nwhile [ "$1" != sh ]; do shift; done\nexec "$@"\n' >bin/srun
+  chmod +x bin/srun
+  PATH=$PWD/bin:$PATH
+  for o in '' '-j 3'; do
+    : >jobs
+    go tw-simulate --chunk 10 $o --launch srun "./sim 'SEED'" theta
+    silent
+    cmp out want
+    [ "$(sort -u jobs)" = '-Q -N 1 -n 1 --exact' ]
+    [ "$(wc -l <jobs)" -eq 10 ]
+  done
+}
+
+@test "on a terminal: how many are done, how long it will take" {
+  script -q -e -c true /dev/null >said 2>&1 </dev/null || skip "no script(1), or no pseudo-terminal"
+  theta 30
+  sim
+  sed -i '2i sleep 0.4' sim
+  for o in '' '--launch sh'; do
+    script -qec "tw-simulate --chunk 10 $o './sim SEED' theta >out" typescript >/dev/null </dev/null
+    tr '\r' '\n' <typescript >told
+    grep -q '^.*tw-simulate: 0 of 30 records' told || fail "$(cat told)"
+    grep -qE '^.*tw-simulate: [12]0 of 30 records, [0-9]+ s left' told || fail "$(cat told)"
+    grep -qE '^.*tw-simulate: 30 records in [0-9]+ s$' told || fail "$(cat told)"
+  done
+}
+
+@test "a folder of that name, children of another, no wish to hear of children" {
+  theta 9
+  sim
+  made 9 500 1
+  go sh -c 'mkdir "$TMPDIR/tw-simulate.$$"; (sleep 0.1; exit 3) & exec tw-simulate "sleep 0.3; ./sim SEED" theta'
+  silent
+  cmp out want
+  rmdir tmp/*
+  clean
+  go perl -e '$SIG{CHLD} = "IGNORE"; exec @ARGV' tw-simulate './sim SEED' theta
+  silent
+  cmp out want
 }
 
 @test "--launch parallel and srun: the bytes of one process" {

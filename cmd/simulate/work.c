@@ -93,7 +93,10 @@ part(void)
 	tw_shelf_leave(now.shelf);
 }
 
-/* All that is called here may be called by a handler. */
+/*
+ * All that is called here may be called by a handler.
+ * guard: nothing is counted of who ends so
+ */
 static void
 end_by(int signal)
 {
