@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Draws of the true posterior of one of systems.awk at an observation.
+"""Draws of the true posterior of one of systems.awk or steps.awk at an observation.
 
   exact.py [--seed N] [-n DRAWS] [--particles N] [--walk] [--each] SYSTEM OBSERVED.tsv
 
