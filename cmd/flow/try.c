@@ -39,24 +39,52 @@ struct tries {
 
 /* ---- trials -------------------------------------------------------- */
 
+enum { CHUNK = 64 };	/* records at once */
+
+/* Of n records, data and what they are given; each is room for their steps. */
+static void
+lose_some(struct tw_flow_eval *e, size_t n, const double *v, const double *x,
+    double *each, double *loss)
+{
+	const struct tw_flow *f = e->flow;
+	size_t steps = f->window.steps, i, t;
+
+	if (steps > 0)
+		tw_flow_steps(e, n, x, v, each);
+	for (i = 0; i < n; i++) {
+		loss[i] = 0;
+		for (t = 0; t < steps; t++)
+			loss[i] -= each[i * steps + t];
+		if (steps > 0)
+			continue;
+		tw_flow_at_x(e, x + i * tw_flow_givens(f));
+		loss[i] = -tw_flow_logq(e, v + i * tw_flow_record(f));
+	}
+}
+
 /* What a flow loses at the records held out; x are the numbers it is given. */
 static void
 lose(const struct tries *s, const struct tw_flow *f, const size_t *of,
     const size_t *x, double *loss)
 {
-	size_t n = s->t->n, i, j;
-	size_t d = tw_flow_record(f), nx = tw_flow_givens(f);
-	double *v = tw_xrealloc(NULL, d + nx, sizeof *v);
+	size_t d = tw_flow_record(f), nx = tw_flow_givens(f), i, j, k, n;
+	double *v = tw_xrealloc(NULL, CHUNK * (2 * d + nx), sizeof *v);
+	double *given = v + CHUNK * d, *each = given + CHUNK * nx;
+	const uint32_t *held = s->order + s->t->n - s->held;
 	struct tw_flow_eval e;
 
 	tw_xdone(tw_flow_eval_init(&e, f, s->fit->threads));
 	e.whole = false;	/* they are spread here */
-	for (i = 0; i < s->held; i++) {
-		for (j = 0; j < d + nx; j++)
-			v[j] = s->t->x[j < d ? of[j] : x[j - d]]
-			    [s->order[n - s->held + i]];
-		tw_flow_at_x(&e, v + d);
-		loss[i] = -tw_flow_logq(&e, v);
+	for (i = 0; i < s->held; i += n) {
+		n = s->held - i < CHUNK ? s->held - i : CHUNK;
+		for (k = 0; k < n; k++) {
+			for (j = 0; j < d; j++)
+				v[k * d + j] = s->t->x[of[j]][held[i + k]];
+			for (j = 0; j < nx; j++)
+				given[k * nx + j] =
+				    s->t->x[x[j]][held[i + k]];
+		}
+		lose_some(&e, n, v, given, each, loss + i);
 	}
 	tw_flow_eval_release(&e);
 	free(v);
