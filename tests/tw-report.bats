@@ -603,6 +603,9 @@ share() { awk -v x="$1" 'BEGIN { printf "%.3g %%", 100 * x }'; }
   sed -i 's/^mine/score_joint/' d/stack.tsv
   go tw-report d
   grep -q '^stacking      flow 0.62, prior times likelihood 0.38; ' out
+  sed -i 's/^score_joint/score_likelihood/' d/stack.tsv
+  go tw-report d
+  grep -q '^stacking      flow 0.62, prior times likelihood 0.38; ' out
   # What rounding leaves where one of them is the best mixture.
   sed 's/0.07\(\t0.04\)/5.6e-20\1/' d/stack.tsv >best && mv d/stack.tsv kept && mv best d/stack.tsv
   go tw-report d

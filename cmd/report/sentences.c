@@ -107,7 +107,9 @@ say_stacking(struct tw_words *w, struct tw_report *t)
 			continue;
 		tw_say(w, "%s%s %.2g", before,
 		    tw_slice_is(name, "score_log") ? "flow" :
-		    tw_slice_is(name, "score_joint") ? "prior times likelihood" :
+		    tw_slice_is(name, "score_joint") ||
+		    tw_slice_is(name, "score_likelihood") ?
+		    "prior times likelihood" :
 		    TW_SHOWN(name),
 		    tw_report_cell(&r, tw_slice_of("weight"), 0, 1));
 		before = ", ";
