@@ -34,7 +34,7 @@ stack() {
       --prior "${prior:-prior.tsv}" --as "score_$like" "held-$scored.tsv"
     scored=$like estimates="$estimates --likelihood $like.tsv" columns=$columns,score_$like
   done
-  step stack.tsv tw-stack -s $columns "held-$scored.tsv"
+  step stack.tsv tw-stack --few -s $columns "held-$scored.tsv"
   weights=$(sed '1,2d; $d' stack.tsv | cut -f 5)
   write mixture echo "$estimates --mix $(echo $weights | tr ' ' ,)"
 }
