@@ -402,7 +402,7 @@ X
   quick tw-pipe "${P[@]}" --runs 300 -n 5
   go without_gnuplot sh road.sh
   did 0
-  [ "$(tail -n 1 err)" = 'gnuplot is not installed: no regions.png coverage.png; .txt has what characters can say' ] || fail "$(cat err)"
+  [ "$(tail -n 1 err)" = 'gnuplot is not installed: no intervals.png regions.png coverage.png; .txt has what characters can say' ] || fail "$(cat err)"
   [ -s tw-out/report.txt ] && [ -s tw-out/report.html ] && [ ! -e tw-out/regions.png ]
   grep -q 'inside' tw-out/regions.txt
   [ ! -e tw-out/coverage.txt ]

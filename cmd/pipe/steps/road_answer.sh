@@ -6,3 +6,4 @@ step draws-scored.tsv ./ask.sh tw-score --cdf 2000 -j "$threads" <draws.tsv
 write draws-regions.tsv tw-classify -b bounds.tsv draws-scored.tsv
 write shares.tsv tw-classify -b bounds.tsv --summary draws-scored.tsv
 write parameters.tsv tw-classify --parameters -b bounds-ranks.tsv draws.tsv
+picture intervals.png tw-plot --intervals parameters.tsv

@@ -17,8 +17,7 @@ calibrate() {
   say "calibration: $n runs; $lack stays undetermined for lack of them"
 }
 calibrate $((runs - most))
-left=$((runs - spent - calibrated))
-write left.tsv tw-budget --mass "$mass" --spent $calibrated --left $left bounds.tsv
+write left.tsv tw-budget --mass "$mass" --spent $calibrated --left $((runs - spent - calibrated)) bounds.tsv
 for more in $(value more left.tsv) "$@"; do
   [ "$more" -eq 0 ] || calibrate "$more"
 done

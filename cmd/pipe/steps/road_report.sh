@@ -4,6 +4,5 @@ picture coverage.png tw-plot --coverage coverage.tsv
 write report.txt tw-report .
 write report.html tw-report --html .
 rm -rf ./*.saved ./*.part
-show ''
 cat report.txt
 omitted 2>&3

@@ -1,4 +1,5 @@
 # The words that the scripts of tw-pipe are written with; tw-pipe --tools prints them.
+set -eu
 export LC_ALL=C
 
 # stop WORDS: say why, and end.
@@ -18,6 +19,7 @@ step() {
   [ ! -e "$1" ] || return 0
   show "$1 ..."
   write "$@"
+  show ''
 }
 
 # show WORDS: what is under way, if descriptor 3 is a terminal; the next takes its place.
