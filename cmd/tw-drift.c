@@ -176,8 +176,7 @@ main(int argc, char **argv)
 	tw_level_list_release(&a.alpha);
 	free(a.half.v);
 	free(a.half_like.v);
-	free(a.joint.like.v);
-	free(a.joint.share);
+	tw_joint_options_release(&a.joint);
 	free(at);
 	return TW_DONE;
 }

@@ -227,5 +227,6 @@ main(int argc, char **argv)
 	tw_follow_release(&g.x);
 	tw_flow_eval_release(&g.eval);
 	tw_flow_file_release(&f);
+	tw_joint_options_release(&a.joint);
 	return TW_DONE;
 }

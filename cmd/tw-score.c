@@ -175,6 +175,7 @@ main(int argc, char **argv)
 	tw_score_queue_release(&q);
 	tw_reader_close(&r);
 	tw_score_source_release(&s);
+	tw_joint_options_release(&a.score.joint);
 	tw_out_close(&out);
 	return a.fresh && met ? TW_FAILED : TW_DONE;
 }

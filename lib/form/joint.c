@@ -40,6 +40,13 @@ tw_joint_check(struct tw_joint_options *o)
 		    o->shares, o->shares == 1 ? "" : "s", o->like.n);
 }
 
+void
+tw_joint_options_release(struct tw_joint_options *o)
+{
+	free(o->like.v);
+	free(o->share);
+}
+
 bool
 tw_joint_wanted(const struct tw_joint_options *o)
 {

@@ -28,6 +28,7 @@ void tw_joint_take_mix(void *to, const char *option, const char *arg);
 
 /* Fill in a share that is not given; die where there are others than files. */
 void tw_joint_check(struct tw_joint_options *o);
+void tw_joint_options_release(struct tw_joint_options *o);
 
 /* Whether a likelihood has a share. */
 bool tw_joint_wanted(const struct tw_joint_options *o);
