@@ -531,7 +531,7 @@ E
 --expect -4|2|--expect
 --ranks 0|2|--ranks
 --ranks x|2|--ranks
---ranks 9|1|rank_1,9 draws
+--ranks 9|0|lacks a finite bound
 --strict|1|
 --global --alpha 0.5 --beta 0.9 --strict|0|
 --sorted --global|0|
