@@ -3029,3 +3029,11 @@ END
   labels y | grep -qx 'üüüüüüüü'
   [ ! -e z ]
 }
+
+@test "--label: a name that begins with another is another" {
+  printf 'a\tab\tregion\n' >grid
+  for i in 1 2 3; do for k in 1 2 3; do printf '%d\t%d\tinside\n' $i $k; done; done >>grid
+  go tw-plot -p a,ab --label ab=Long --script grid
+  grep -q Long out
+  run ! grep -q '=Long' out
+}

@@ -317,7 +317,8 @@ begin(struct work *w, size_t k)
 	in = tw_shelf_copy(w->s, k, ".in");
 	out = tw_shelf_copy(w->s, k, ".part");
 	err = tw_shelf_copy(w->s, k, ".err");
-	for (i = 0; i < now.n && now.worker[i].pid != 0; i++)
+	/* One is free: fewer are busy than there may be. */
+	for (i = 0; now.worker[i].pid != 0; i++)
 		;
 	start(i, k, command.p, in, out, err);
 	w->busy++;

@@ -130,6 +130,7 @@ tw_repeats_share(const struct tw_repeats *r)
 
 	for (i = 0; i < SLOTS; i++)
 		all += (double)r->slot[i].count;
-	share = r->kept == 0 ? 0 : 1 - (double)r->kept / all;
+	/* Of no values it is no number, and neither is said of them. */
+	share = 1 - (double)r->kept / all;
 	return too_alike(r) || (share >= 0.01 && in_step(r)) ? share : 0;
 }
