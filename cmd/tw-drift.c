@@ -89,8 +89,7 @@ parse(struct args *a, int argc, char **argv)
 	    "--likelihood takes --half-likelihood twice: those of both halves of the training runs");
 	tw_refuse(likes == 0 && (a->joint.shares > 0 || a->joint.prior != NULL),
 	    "--mix and --prior are for --likelihood");
-	if (likes > 0)
-		tw_joint_check(&a->joint);
+	tw_joint_check(&a->joint);
 	if (a->alpha.n == 0)
 		tw_level_list_take(&a->alpha, "--alpha", "0.1");
 }

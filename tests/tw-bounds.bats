@@ -588,3 +588,12 @@ E
   go tw-classify -b bad in
   says 1 bad 'not what n, alpha'
 }
+
+@test "--drift: a word about scores that are no ranks" {
+  { echo '# tw-drift 1 --seed 1'; printf 'alpha\truns\tdrift\tse\n0.1\t100\t0.02\t0.001\n'; echo '# end 1'; } >drift
+  { printf 'score\tcdf\n'; for i in $(seq 100); do printf '%s\t0.%02d\n' "$i" $((i % 100)); done; } >scores
+  tw-bounds --global -s score --drift drift scores 2>err >out
+  grep -q "^tw-bounds: --drift is for ranks .*the law of 'score' may itself differ" err
+  tw-bounds --global -s cdf --drift drift scores 2>err >out
+  run ! grep -q 'is for ranks' err
+}

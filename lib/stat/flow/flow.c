@@ -172,16 +172,11 @@ tw_flow_widen(struct tw_flow_theta *t)
 static double
 probit(const struct tw_flow_theta *t, double theta)
 {
-	double wide = t->hi - t->lo;
-	double below = (theta - t->lo) / wide, above = (t->hi - theta) / wide;
+	/* Halves, as the difference of two large walls may be infinite. */
+	double wide = t->hi / 2 - t->lo / 2;
+	double below = (theta / 2 - t->lo / 2) / wide;
+	double above = (t->hi / 2 - theta / 2) / wide;
 
-	if (!isfinite(wide)) {
-		below = theta / 2 - t->lo / 2;
-		above = t->hi / 2 - theta / 2;
-		wide = below + above;
-		below /= wide;
-		above /= wide;
-	}
 	if (below <= above)
 		return tw_normal_quantile(fmax(below, 0x1p-53));
 	return -tw_normal_quantile(fmax(above, 0x1p-53));
