@@ -17,8 +17,7 @@
 #include "stat/base/twosum.h"
 #include "stat/tree/cart.h"
 
-/* Records of a job, as one alone waits for memory; jobs that a thread takes. */
-enum { ABREAST = 64, TOGETHER = 256 };
+enum { TOGETHER = 4096 };	/* records that a thread takes */
 
 struct descent {
 	const struct tw_cart_data *all;
@@ -33,36 +32,19 @@ struct held {
 	struct tw_sum sum, square;	/* about the node's mean, in units */
 };
 
-/*
- * The records of a job go down side by side, and those at their leaf wait:
- * without a branch on the side, which the processor could not predict.
- */
 static void
-descend(void *arg, size_t job, unsigned worker)
+descend(void *arg, size_t i, unsigned worker)
 {
-	struct descent *d = arg;
-	size_t record[ABREAST], at[ABREAST] = { 0 }, m = 0, i, k, next, moved;
+	const struct descent *d = arg;
+	const struct tw_node *node = d->node, *t = node;
 
 	(void)worker;
-	for (i = job * ABREAST; i < d->all->n && i < (job + 1) * ABREAST; i++) {
-		record[m] = i;
-		m += d->part[i] == d->held;
-	}
-	do
-		for (moved = 0, k = 0; k < m; k++) {
-			const struct tw_node *t = &d->node[at[k]];
-			double x = d->all->x[t->feature][record[k]];
-			size_t left = -(size_t)(x <= t->threshold);
-			size_t fork = -(size_t)(t->left != 0);
-
-			next = (left & (at[k] + 1)) | (~left & t->right);
-			next = (fork & next) | (~fork & at[k]);
-			moved |= next ^ at[k];
-			at[k] = next;
-		}
-	while (moved != 0);
-	for (k = 0; k < m; k++)
-		d->leaf[record[k]] = at[k];
+	if (d->part[i] != d->held)
+		return;
+	while (t->left != 0)
+		t = d->all->x[t->feature][i] <= t->threshold ?
+		    &node[t->left] : &node[t->right];
+	d->leaf[i] = (size_t)(t - node);
 }
 
 static void
@@ -125,9 +107,7 @@ tw_cart_held(const struct tw_cart_data *all, const uint32_t *part,
 		error = NULL;
 		goto out;
 	}
-	if (cart->n > 1)	/* else there need be no feature */
-		tw_jobs_blocks(threads, (all->n - 1) / ABREAST + 1, TOGETHER,
-		    descend, &d);
+	tw_jobs_blocks(threads, all->n, TOGETHER, descend, &d);
 	for (i = 0; i < all->n; i++) {
 		size_t t = d.leaf[i];
 		double r = all->y[i] * factor - cart->node[t].mean;

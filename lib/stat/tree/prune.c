@@ -130,40 +130,20 @@ tw_cart_path(const struct tw_tree *c, const double *held, int unit,
 	return 0;
 }
 
-/*
- * From the leaves up, each branch is pruned as alpha asks before the node
- * above decides: the tree that the path reaches at alpha (Breiman et al.,
- * theorem 3.10), without the steps before it.
- */
 int
 tw_cart_prune(struct tw_tree *c, double alpha, int unit)
 {
-	size_t *leaves = calloc(c->n, sizeof *leaves), i;
-	double *gain = calloc(c->n, sizeof *gain), n = (double)c->node[0].n;
-	int status = -1;
+	struct link *link = link_all(c, NULL, unit);
+	double enough = alpha * (1 + TW_CART_EQUAL);
+	size_t i;
 
-	if (leaves == NULL || gain == NULL)
-		goto out;
-	for (i = c->n; i-- > 0;) {
-		size_t l = c->node[i].left, r = c->node[i].right;
-
-		leaves[i] = 1;
-		gain[i] = 0;
-		/* fast: a leaf is pruned to a leaf */
-		if (l == 0)
-			continue;
-		leaves[i] = leaves[l] + leaves[r];
-		gain[i] = tw_cart_gain(c, i, unit) + (gain[l] + gain[r]);
-		if (gain[i] / (double)(leaves[i] - 1) / n <=
-		    alpha * (1 + TW_CART_EQUAL)) {
+	if (link == NULL)
+		return -1;
+	while (link[0].leaves > 1 && link[0].least <= enough)
+		link_step(link, c, NULL, link[0].least);
+	for (i = 0; i < c->n; i++)
+		if (link[i].leaves == 1)
 			tw_cart_leaf(c, i);
-			leaves[i] = 1;
-			gain[i] = 0;
-		}
-	}
-	status = tw_cart_compact(c);
-out:
-	free(leaves);
-	free(gain);
-	return status;
+	free(link);
+	return tw_cart_compact(c);
 }
