@@ -8,8 +8,8 @@
 #include "tap.h"
 
 /*
- * Steps on 48 weights against the equations of adam.h, in double; what is below
- * what; and weights that shrink.
+ * Steps on 48 weights against the equations of adam.h, in double; and weights
+ * that shrink.
  */
 static void
 steps(void)
@@ -17,7 +17,7 @@ steps(void)
 	enum { N = 48 };
 	float w[N], g[N], by[N], mean[N] = { 0 }, square[N] = { 0 };
 	struct tw_adam a = { N, 0, mean, square };
-	double m[N] = { 0 }, v[N] = { 0 }, x[N], worst = 0, sum = 0, d;
+	double m[N] = { 0 }, v[N] = { 0 }, x[N], worst = 0, d;
 	struct tw_rng rng;
 	size_t i, k;
 	int bad = 0;
@@ -38,17 +38,11 @@ steps(void)
 			worst = fmax(worst, fabs(x[i] - (double)w[i]));
 		}
 	}
-	for (i = 0; i < N; i++) {
+	for (i = 0; i < N; i++)
 		by[i] = w[i];
-		sum += (double)g[i] * (double)g[i];
-	}
 	tw_adam_shrink(N, by, 0.75f);
 	for (i = 0; i < N; i++)
 		bad += by[i] != w[i] * 0.75f;
-	bad += tw_adam_below(N, g, sqrt(sum));
-	bad += !tw_adam_below(N, g, 1.2 * sqrt(sum));
-	g[N - 2] = NAN;
-	bad += tw_adam_below(N, g, 1e300);
 	ok(bad == 0 && a.step == 5 && worst < 1e-6, "steps: Adam's, to %.1e",
 	    worst);
 }

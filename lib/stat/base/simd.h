@@ -213,52 +213,6 @@ vec_sqrt(tw_vec v)
 #endif
 }
 
-/* to[WIDE][WIDE] = from^T; their rows begin every n and every m numbers. */
-static inline void
-turn_square(const tw_real *from, size_t n, tw_real *to, size_t m)
-{
-	size_t i;
-#if defined __GNUC__ && !defined __clang__
-	static const tw_whole count[] = { 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11,
-		12, 13, 14, 15 };
-	tw_vec r[WIDE];
-	tw_mask place, upper;
-	tw_whole far;
-	size_t k;
-
-	/* Halves change places, then quarters, and so on (Eklundh 1972). */
-	memcpy(&place, count, sizeof place);
-#pragma GCC unroll 16
-	for (i = 0; i < WIDE; i++)
-		r[i] = load(from + i * n);
-#pragma GCC unroll 4
-	for (far = WIDE / 2; far > 0; far /= 2) {
-		upper = (place & far) != 0;
-#pragma GCC unroll 8
-		for (k = 0; k < WIDE / 2; k++) {
-			tw_vec a, b;
-
-			i = k + (k & ~((size_t)far - 1));
-			a = r[i];
-			b = r[i + (size_t)far];
-			r[i] = __builtin_shuffle(a, b,
-			    place + (upper & (WIDE - far)));
-			r[i + (size_t)far] = __builtin_shuffle(a, b,
-			    place + far + (upper & (WIDE - far)));
-		}
-	}
-#pragma GCC unroll 16
-	for (i = 0; i < WIDE; i++)
-		store(to + i * m, r[i]);
-#else
-	size_t j;
-
-	for (i = 0; i < WIDE; i++)
-		for (j = 0; j < WIDE; j++)
-			to[j * m + i] = from[i * n + j];
-#endif
-}
-
 /*
  * c[0] x^(n-1) + ... + c[n-1], by Horner's scheme. Never called: without SSE no
  * function may return a vector.

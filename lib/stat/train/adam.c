@@ -31,23 +31,6 @@ tw_adam_step(struct tw_adam *a, float *w, const float *g, double scale,
 	}
 }
 
-bool
-tw_adam_below(size_t n, const float *g, double most)
-{
-	tw_vec sum = splat(0), v;
-	double all = 0;
-	size_t i;
-
-	for (i = 0; i < n; i += WIDE) {
-		v = load(g + i);
-		sum += v * v;
-	}
-	for (i = 0; i < WIDE; i++)
-		all += (double)sum[i];
-	/* Rounding takes n units in the last place at most. */
-	return n < 1000000 && all < 0.8 * most * most;
-}
-
 void
 tw_adam_shrink(size_t n, float *w, float by)
 {

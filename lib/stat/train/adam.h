@@ -9,7 +9,6 @@
 #ifndef TW_STAT_TRAIN_ADAM_H
 #define TW_STAT_TRAIN_ADAM_H
 
-#include <stdbool.h>
 #include <stddef.h>
 
 /* All n here are multiples of 16. */
@@ -29,12 +28,6 @@ struct tw_adam {
  */
 void tw_adam_step(struct tw_adam *a, float *w, const float *g, double scale,
     double rate);
-
-/*
- * Whether the norm of g[n] is below most: true is sure; false is said of norms
- * not far below, too. Faster than to sum in order.
- */
-bool tw_adam_below(size_t n, const float *g, double most);
 
 /* w[n] times by. */
 void tw_adam_shrink(size_t n, float *w, float by);

@@ -380,14 +380,10 @@ static void
 turn_round(size_t rows, size_t cols, const tw_real *from, size_t n, tw_real *to,
     size_t m)
 {
-	size_t whole_rows = rows / WIDE * WIDE, whole_cols = cols / WIDE * WIDE;
 	size_t i, j;
 
-	for (i = 0; i < whole_rows; i += WIDE)
-		for (j = 0; j < whole_cols; j += WIDE)
-			turn_square(from + i * n + j, n, to + j * m + i, m);
 	for (i = 0; i < rows; i++)
-		for (j = i < whole_rows ? whole_cols : 0; j < cols; j++)
+		for (j = 0; j < cols; j++)
 			to[j * m + i] = from[i * n + j];
 }
 

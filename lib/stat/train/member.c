@@ -72,14 +72,11 @@ learn(struct tw_trainer *t, const uint32_t *row, size_t n, double rate,
 	double length, scale = 1 / (double)n;
 
 	*loss = tw_flow_batch_grad(&t->batch, t->now, row, n, t->grad);
-	/* fast: there is nothing to clip */
-	if (!tw_adam_below(t->size, t->grad, o->clip / scale)) {
-		length = norm(t) * scale;
-		/* guard: no fit is known that has some finite, some not */
-		if (!isfinite(length))
-			return false;
-		scale *= fmin(1, o->clip / length);
-	}
+	length = norm(t) * scale;
+	/* guard: no fit is known that has some finite, some not */
+	if (!isfinite(length))
+		return false;
+	scale *= fmin(1, o->clip / length);
 	shrink(t, rate * o->decay);
 	tw_adam_step(&t->adam, t->now, t->grad, scale, rate);
 	return true;
