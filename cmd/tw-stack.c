@@ -48,7 +48,7 @@ read_losses(struct tw_reader *r, struct tw_table *t, const struct tw_cols *c)
 
 	tw_table_begin(t, c);
 	while (tw_reader_next(r)) {
-		tw_table_room(t, 1, false);
+		tw_table_room(t, false);
 		for (least = INFINITY, j = 0; j < t->d; j++) {
 			double *loss = &t->x[j][t->n];
 

@@ -8,7 +8,6 @@
 #include <string.h>
 
 #include "form/artefact.h"
-#include "form/columns.h"
 #include "form/score_col.h"
 #include "form/tree_file.h"
 #include "form/twice.h"
@@ -160,7 +159,7 @@ main(int argc, char **argv)
 	tw_cols_find(&data, &r, "-x", a.data);
 	score = tw_score_col_find(&r, a.named ? a.score : NULL, &name);
 	a.score = name;
-	tw_columns_read(&t, &r, &data, score, a.fit.threads);
+	tw_table_read(&t, &r, &data, score, NULL, NULL);
 
 	if (a.min_leaf == 0)	/* the paper's choice */
 		a.min_leaf = (a.fill != 0 ? a.fill : t.n) < 2000 ? 150 : 300;

@@ -22,7 +22,7 @@ take(struct tw_runs *s, const double *row)
 	bool room = s->t.n < TW_TYPICAL_RUNS;
 	size_t j;
 
-	tw_table_room(&s->t, 1, false);
+	tw_table_room(&s->t, false);
 	if (!room && to >= s->t.n)
 		return;
 	for (j = 0; j < s->t.d; j++) {

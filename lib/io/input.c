@@ -112,25 +112,12 @@ make_room(struct tw_input *in)
 	in->pos = 0;
 }
 
-/* Read up to room bytes more, or learn that there are none. */
-static void
-read_more(struct tw_input *in, size_t room)
-{
-	ssize_t got = tw_raw_read(in->fd, in->buf + in->fill, room);
-
-	in->failed = got < 0 ? errno : 0;
-	in->last = got == 0;
-	if (got > 0) {
-		in->fill += (size_t)got;
-		memset(in->buf + in->fill, '\n', PAD);
-	}
-}
-
 bool
 tw_input_fill(struct tw_input *in)
 {
 	struct tw_out *o = in->out;
 	size_t have = in->fill - in->pos, room;
+	ssize_t got;
 
 	/* guard: a terminal may have more after its end */
 	if (in->last)
@@ -154,22 +141,13 @@ tw_input_fill(struct tw_input *in)
 	room = in->cap - in->fill;
 	if (room > in->longest + 1 - have)
 		room = in->longest + 1 - have;
-	if (in->failed == 0)
-		read_more(in, room);
-	if (in->failed != 0)
-		tw_die(TW_FAILED, "%s: %s", in->file, strerror(in->failed));
+	got = tw_raw_read(in->fd, in->buf + in->fill, room);
+	if (got < 0)
+		tw_die(TW_FAILED, "%s: %s", in->file, strerror(errno));
+	in->last = got == 0;
+	in->fill += (size_t)got;
+	memset(in->buf + in->fill, '\n', PAD);
 	return !in->last;
-}
-
-void
-tw_input_gather(struct tw_input *in, size_t want)
-{
-	while (in->fill - in->pos < want && !in->last && in->failed == 0 &&
-	    tw_raw_ready(in->fd)) {
-		if (in->cap - in->fill < BLOCK)
-			make_room(in);
-		read_more(in, in->cap - in->fill);
-	}
 }
 
 void

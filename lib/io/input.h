@@ -22,8 +22,6 @@ struct tw_input {
 	int operands;
 	int fd;
 	bool last;		/* the current file has ended */
-	/* errno of a read ahead that failed; the next fill says it */
-	int failed;
 	size_t cap;
 	size_t longest;		/* line, TW_LINE_MAX but in tests */
 };
@@ -44,12 +42,6 @@ bool tw_input_next_file(struct tw_input *in);
  * longest. The bytes from pos on may move to the front of the buffer.
  */
 bool tw_input_fill(struct tw_input *in);
-
-/*
- * Read ahead, for who takes many lines at a time: until so many bytes are
- * there, as long as there is no wait. They may move like those of a fill.
- */
-void tw_input_gather(struct tw_input *in, size_t want);
 
 void tw_input_close(struct tw_input *in);
 

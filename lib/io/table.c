@@ -12,17 +12,17 @@ tw_table_begin(struct tw_table *t, const struct tw_cols *x)
 }
 
 void
-tw_table_room(struct tw_table *t, size_t more, bool target)
+tw_table_room(struct tw_table *t, bool target)
 {
-	size_t i, cap = t->n + more + t->cap / 2 + 1024;
+	size_t i;
 
-	if (more <= t->cap - t->n)
+	if (t->n < t->cap)
 		return;
+	t->cap += t->cap / 2 + 1024;
 	for (i = 0; i < t->d; i++)
-		t->x[i] = tw_xrealloc(t->x[i], cap, sizeof **t->x);
+		t->x[i] = tw_xrealloc(t->x[i], t->cap, sizeof **t->x);
 	if (target)
-		t->y = tw_xrealloc(t->y, cap, sizeof *t->y);
-	t->cap = cap;
+		t->y = tw_xrealloc(t->y, t->cap, sizeof *t->y);
 }
 
 /* The current record in the place after the others; false: it is left out. */
@@ -31,6 +31,7 @@ take(struct tw_table *t, struct tw_reader *r, const struct tw_cols *x, size_t y)
 {
 	size_t i;
 
+	tw_table_room(t, y != SIZE_MAX);
 	if (y != SIZE_MAX && !tw_field_num(r, y, TW_WANT_FINITE, &t->y[t->n]))
 		return false;
 	for (i = 0; i < t->d; i++)
@@ -40,15 +41,9 @@ take(struct tw_table *t, struct tw_reader *r, const struct tw_cols *x, size_t y)
 }
 
 void
-tw_table_add(struct tw_table *t, struct tw_reader *r, const struct tw_cols *x,
-    size_t y, tw_table_accept *accept, void *arg)
+tw_table_add(struct tw_table *t, struct tw_reader *r, const struct tw_cols *x)
 {
-	tw_table_room(t, 1, y != SIZE_MAX);
-	if (!take(t, r, x, y))
-		return;
-	if (accept != NULL)
-		accept(arg, t, r);
-	t->n++;
+	t->n += take(t, r, x, SIZE_MAX);
 }
 
 void
@@ -56,8 +51,13 @@ tw_table_read(struct tw_table *t, struct tw_reader *r, const struct tw_cols *x,
     size_t y, tw_table_accept *accept, void *arg)
 {
 	tw_table_begin(t, x);
-	while (tw_reader_next(r))
-		tw_table_add(t, r, x, y, accept, arg);
+	while (tw_reader_next(r)) {
+		if (!take(t, r, x, y))
+			continue;
+		if (accept != NULL)
+			accept(arg, t, r);
+		t->n++;
+	}
 	tw_reader_must(r, t->n, false);
 }
 

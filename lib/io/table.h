@@ -25,13 +25,13 @@ void tw_table_read(struct tw_table *t, struct tw_reader *r,
     const struct tw_cols *x, size_t y, tw_table_accept *accept, void *arg);
 
 /*
- * Its steps: none, each record. Where records come otherwise there must be room
- * for so many more, in y too for a target.
+ * Where records come otherwise: a table of none, the current record, unless it
+ * is to be left out, and room for one more, in y too for a target.
  */
 void tw_table_begin(struct tw_table *t, const struct tw_cols *x);
 void tw_table_add(struct tw_table *t, struct tw_reader *r,
-    const struct tw_cols *x, size_t y, tw_table_accept *accept, void *arg);
-void tw_table_room(struct tw_table *t, size_t more, bool target);
+    const struct tw_cols *x);
+void tw_table_room(struct tw_table *t, bool target);
 
 void tw_table_release(struct tw_table *t);
 
