@@ -39,7 +39,7 @@ static const struct tw_opt options[] = {
 	    "repeat it: an axis of DRAWS ends there",
 	    TW_OPT_OWN(around.prior, tw_spans_take, NULL) },
 	{ 0, "support", "NAME=LO:HI,...", "the same, as tw-flow takes it",
-	    TW_OPT_OWN(around.prior, tw_axes_support, NULL) },
+	    TW_OPT_OWN(around.prior, tw_spans_take, NULL) },
 	{ 0, "whole", "COLS", "parameters of DRAWS that are whole numbers",
 	    TW_OPT_COLS(around.whole) },
 	{ 'r', "region", "COLS",

@@ -74,43 +74,6 @@ tw_axes_add(struct tw_axes *a, const char *operand, uint64_t points)
 
 /* ---- around draws ------------------------------------------------- */
 
-/* An end; one that is not there is infinite. */
-static bool
-read_end(const char *s, size_t n, double none, double *v)
-{
-	*v = none;
-	return n == 0 || tw_num_read(s, n, v) <= TW_NUM_INF;
-}
-
-void
-tw_axes_support(void *spans, const char *option, const char *arg)
-{
-	struct tw_spans *all = spans;
-	struct tw_span s;
-	const char *item, *eq, *colon;
-	size_t n;
-
-	for (item = arg;; item += n + 1) {
-		n = strcspn(item, ",");
-		eq = memchr(item, '=', n);
-		colon = eq == NULL ? NULL :
-		    memchr(eq, ':', (size_t)(item + n - eq));
-		if (colon == NULL || eq == item ||
-		    !read_end(eq + 1, (size_t)(colon - eq - 1), -INFINITY,
-		    &s.lo) ||
-		    !read_end(colon + 1, (size_t)(item + n - colon - 1),
-		    INFINITY, &s.hi) || !(s.lo < s.hi))
-			tw_opt_bad(option, arg,
-			    "NAME=LO:HI,... with LO < HI; LO: or :HI has one end");
-		s.name = (struct tw_slice){ item, (size_t)(eq - item) };
-		all->of = tw_grow(all->of, &all->cap, all->n + 1,
-		    sizeof *all->of);
-		all->of[all->n++] = s;
-		if (item[n] == '\0')
-			return;
-	}
-}
-
 /* The least and the largest of each column of draws, and their number. */
 struct ends {
 	double *lo, *hi;	/* [columns] */

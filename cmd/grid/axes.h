@@ -49,12 +49,6 @@ struct tw_around {
 void tw_axes_around(struct tw_axes *a, const struct tw_around *draws,
     const char *list, uint64_t points, bool no_header);
 
-/*
- * For an option table: NAME=LO:HI,... into a struct tw_spans; without LO or HI
- * that side has no end.
- */
-void tw_axes_support(void *spans, const char *option, const char *arg);
-
 /* Make the cells, and find the columns that the axes replace, if they may. */
 void tw_axes_init(struct tw_axes *a, const struct tw_reader *r, bool replace);
 void tw_axes_release(struct tw_axes *a);

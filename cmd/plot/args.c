@@ -1,3 +1,4 @@
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,9 +13,13 @@ void
 tw_take_span(void *spans, const char *option, const char *arg)
 {
 	struct tw_spans *l = spans;
+	struct tw_span s = { .name = tw_slice_of(arg) };
 
+	s.name.n = tw_span_read(s.name, &s.lo, &s.hi);
+	if (s.name.n == 0 || !isfinite(s.lo) || !isfinite(s.hi))
+		tw_opt_bad(option, arg, "NAME=LO:HI with numbers LO < HI");
 	l->of = tw_grow(l->of, &l->cap, l->n + 1, sizeof *l->of);
-	tw_span_read(&l->of[l->n++], option, arg, false);
+	l->of[l->n++] = s;
 }
 
 /* The name goes up to the first equals sign. */

@@ -1,48 +1,60 @@
 /*
  * Ranges as options have them, NAME=LO:HI.
  */
+#include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "io/msg.h"
 #include "io/num.h"
 #include "io/opt.h"
 #include "io/span.h"
 
-/* LO:HI of the text at lo; false if it is none. */
+/* The n bytes at p; of none the end is infinite. */
 static bool
-read_ends(struct tw_span *s, const char *lo, bool infinite)
+read_end(const char *p, size_t n, double none, double *v)
 {
-	enum tw_num_kind most = infinite ? TW_NUM_INF : TW_NUM_FINITE;
-	const char *colon = strchr(lo, ':');
-
-	return colon != NULL &&
-	    tw_num_read(lo, (size_t)(colon - lo), &s->lo) <= most &&
-	    tw_num_read(colon + 1, strlen(colon + 1), &s->hi) <= most &&
-	    s->lo < s->hi;
+	*v = none;
+	return n == 0 || tw_num_read(p, n, v) <= TW_NUM_INF;
 }
 
-void
-tw_span_read(struct tw_span *s, const char *option, const char *arg,
-    bool infinite)
+size_t
+tw_span_read(struct tw_slice item, double *lo, double *hi)
 {
-	size_t n = strlen(arg);
+	const char *from, *colon, *end = item.p + item.n;
 
-	while (n > 0 && arg[n] != '=')
-		n--;
-	if (n > 0 && read_ends(s, arg + n + 1, infinite))
-		s->name = (struct tw_slice){ arg, n };
-	else
-		tw_opt_bad(option, arg, "NAME=LO:HI with numbers LO < HI");
+	for (from = end; from > item.p && from[-1] != '='; from--)
+		;
+	colon = memchr(from, ':', (size_t)(end - from));
+	if (from < item.p + 2 || colon == NULL || end - from == 1 ||
+	    !read_end(from, (size_t)(colon - from), -INFINITY, lo) ||
+	    !read_end(colon + 1, (size_t)(end - colon - 1), INFINITY, hi) ||
+	    !(*lo < *hi))
+		return 0;
+	return (size_t)(from - item.p) - 1;
 }
 
 void
 tw_spans_take(void *spans, const char *option, const char *arg)
 {
-	struct tw_spans *s = spans;
+	struct tw_spans *all = spans;
+	struct tw_span s;
+	size_t n;
 
-	s->of = tw_grow(s->of, &s->cap, s->n + 1, sizeof *s->of);
-	tw_span_read(&s->of[s->n++], option, arg, true);
+	for (;; arg += n + 1) {
+		/* A comma before any equals sign is part of the name. */
+		for (n = strcspn(arg, ",");
+		     arg[n] != '\0' && memchr(arg, '=', n) == NULL;)
+			n += 1 + strcspn(arg + n + 1, ",");
+		s.name = (struct tw_slice){ arg, n };
+		s.name.n = tw_span_read(s.name, &s.lo, &s.hi);
+		if (s.name.n == 0)
+			tw_opt_bad(option, arg, "NAME=LO:HI with numbers LO < HI; LO: or :HI has one end");
+		all->of = tw_grow(all->of, &all->cap, all->n + 1,
+		    sizeof *all->of);
+		all->of[all->n++] = s;
+		if (arg[n] == '\0')
+			return;
+	}
 }
 
 void

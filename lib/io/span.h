@@ -19,14 +19,13 @@ struct tw_spans {
 };
 
 /*
- * Read one; a usage error names the option. Infinite ends only if they may be.
+ * The ends of an item NAME=LO:HI, LO < HI, of which one may be infinite, or not
+ * there, which means the same. Returns how many bytes NAME are, 0 for what is
+ * no such item.
  */
-void tw_span_read(struct tw_span *s, const char *option, const char *arg,
-    bool infinite);
+size_t tw_span_read(struct tw_slice item, double *lo, double *hi);
 
-/*
- * For an option table: append one, ends may be infinite, to a struct tw_spans.
- */
+/* For an option table: append those of a list to a struct tw_spans. */
 void tw_spans_take(void *spans, const char *option, const char *arg);
 void tw_spans_release(struct tw_spans *s);
 
