@@ -5,19 +5,6 @@
 
 #include "parts.h"
 
-/* 'value', with quotes that any shell reads back as the same bytes. */
-static void
-quoted(struct tw_words *w, const char *value)
-{
-	tw_say(w, "'");
-	for (; *value != '\0'; value++)
-		if (*value == '\'')
-			tw_say(w, "'\\''");
-		else
-			tw_say_bytes(w, value, 1);
-	tw_say(w, "'");
-}
-
 /* NAME='value'; nothing without a value. */
 static void
 variable(struct tw_words *w, const char *name, const char *value)
@@ -25,7 +12,7 @@ variable(struct tw_words *w, const char *name, const char *value)
 	if (value == NULL)
 		return;
 	tw_say(w, "%s=", name);
-	quoted(w, value);
+	tw_say_quoted(w, value);
 	tw_say(w, "\n");
 }
 
@@ -37,7 +24,7 @@ path(struct tw_words *w, const char *name, const char *value)
 		return;
 	tw_say(w, value[0] == '-' || (value[0] != '/' &&
 	    strchr(value, '=') != NULL) ? "%s=./" : "%s=", name);
-	quoted(w, value);
+	tw_say_quoted(w, value);
 	tw_say(w, "\n");
 }
 
@@ -82,7 +69,7 @@ pictures(struct tw_words *w, const struct tw_pictures *of)
 
 	tw_say(w, "plot() { tw-plot ");
 	for (i = 0; i < of->n; i++) {
-		quoted(w, of->word[i]);
+		tw_say_quoted(w, of->word[i]);
 		tw_say(w, " ");
 	}
 	tw_say(w, "\"$@\"; }\n");

@@ -126,26 +126,28 @@ same_value(struct tw_slice was, struct tw_slice is)
 	    kind == TW_NUM_MISSING || !(a < b || a > b);
 }
 
-/* Append the data of the current record to its row; note what is wrong. */
-static void
-take_record(struct back *b, const struct tw_chunks *c, const char *row,
-    struct tw_words *made)
+/*
+ * Append the row and the data of the current record, whose parameters were at
+ * in; note what is wrong. Where the next ones are.
+ */
+static const char *
+take_record(struct back *b, const struct tw_chunks *c, const char *in,
+    struct tw_slice row, struct tw_words *made)
 {
-	struct tw_slice *field = tw_xzero(c->r.ncol, sizeof *field);
 	size_t i;
 	double v;
 
-	tw_chunk_fields(field, c->r.ncol, row);
 	for (i = 0; i < b->params.n; i++) {
-		struct tw_slice was = field[c->params.col[i]];
+		struct tw_slice was = { in, strcspn(in, "\t\n") };
 		struct tw_slice is = cell(b, b->params.col[i]);
 
+		in += was.n + 1;
 		if (!same_value(was, is) && b->wrong.n == 0)
 			tw_say(&b->wrong, "%s went in as %s and came back as %s",
 			    TW_SHOWN(tw_reader_name(&c->r, c->params.col[i])),
 			    TW_SHOWN(was), TW_SHOWN(is));
 	}
-	tw_say_bytes(made, row, strcspn(row, "\n"));
+	tw_say_bytes(made, row.p, row.n);
 	for (i = 0; i < b->data.n; i++) {
 		struct tw_slice is = cell(b, b->data.col[i]);
 		enum tw_num_kind kind = tw_num_read(is.p, is.n, &v);
@@ -159,7 +161,7 @@ take_record(struct back *b, const struct tw_chunks *c, const char *row,
 		tw_say_bytes(made, is.p, is.n);
 	}
 	tw_say_bytes(made, "\n", 1);
-	free(field);
+	return in;
 }
 
 /* ---- all of it ---------------------------------------------------- */
@@ -167,17 +169,21 @@ take_record(struct back *b, const struct tw_chunks *c, const char *row,
 static void
 take_records(struct back *b, const struct tw_chunks *c, struct tw_chunk *k)
 {
-	const char *row = k->rows.p;
+	const char *in = k->input.p;
+	struct tw_slice row = { k->rows.p, 0 };
 	uint64_t wrong = 0;
 	size_t n = 0;
 
+	if (!c->opt->rec.no_header)
+		in += strcspn(in, "\n") + 1;
 	for (; tw_intake_next(&b->in); n++) {
 		bool well = b->wrong.n == 0;
 
 		if (n >= k->n)
 			continue;
-		take_record(b, c, row, &k->made);
-		row += strcspn(row, "\n") + 1;
+		row.n = strcspn(row.p, "\n");
+		in = take_record(b, c, in, row, &k->made);
+		row.p += row.n + 1;
 		if (well)
 			wrong = k->first + n;
 	}

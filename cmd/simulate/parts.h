@@ -26,7 +26,9 @@ enum { TW_SEEDS = 100000 };
 struct tw_chunk {
 	uint64_t first;		/* number of its first record, from 1 */
 	size_t n;		/* records */
-	struct tw_words rows;	/* as they were read, each with its newline */
+	/* until they are back: as they were read, each with its newline, */
+	struct tw_words rows;
+	struct tw_words input;	/* and their parameters, after a header */
 	struct tw_words made;	/* the same with what was appended */
 	bool done;		/* made is */
 };
@@ -48,12 +50,6 @@ struct tw_chunks {
 void tw_chunks_read(struct tw_chunks *c, const struct args *a, int n,
     char *const *operand);
 void tw_chunks_release(struct tw_chunks *c);
-
-/* The fields row[..n) of a record. */
-void tw_chunk_fields(struct tw_slice *field, size_t n, const char *row);
-
-/* What COMMAND reads: the parameters of chunk k, after their header. */
-void tw_chunk_input(struct tw_words *to, const struct tw_chunks *c, size_t k);
 
 /* COMMAND for chunk k: each word SEED is its number. The caller releases. */
 void tw_chunk_command(struct tw_words *to, const struct tw_chunks *c,

@@ -144,13 +144,13 @@ settings(struct tw_words *to, const struct tw_chunks *c)
 static _Noreturn void
 differ(const char *dir, const char *was, const char *is)
 {
-	size_t n = strcspn(was, "\n"), m = strcspn(is, "\n");
+	size_t n, m;
 
-	while (n == m && memcmp(was, is, n) == 0 && was[n] != '\0') {
-		was += n + 1;
-		is += n + 1;
+	for (;; was += n + 1, is += n + 1) {
 		n = strcspn(was, "\n");
 		m = strcspn(is, "\n");
+		if (n != m || memcmp(was, is, n) != 0 || was[n] == '\0')
+			break;
 	}
 	tw_die(TW_FAILED, "--folder: %s has chunks of other settings, '%.*s' and not '%.*s': give another folder",
 	    dir, (int)n, was, (int)m, is);

@@ -252,6 +252,8 @@ take(struct work *w, size_t k, const char *end)
 		tw_die(TW_FAILED, "%s: %s", path, strerror(errno));
 	tw_shelf_drop(w->s, k, ".in");
 	tw_shelf_drop(w->s, k, ".err");
+	tw_words_release(&c->rows);
+	tw_words_release(&c->input);
 	c->done = true;
 	w->records += c->n;
 	free(path);
@@ -289,11 +291,7 @@ is_empty(const char *path)
 static void
 lay_out(struct work *w, size_t k)
 {
-	struct tw_words text = { 0 };
-
-	tw_chunk_input(&text, w->c, k);
-	tw_shelf_write(tw_shelf_path(w->s, k, ".in"), &text);
-	tw_words_release(&text);
+	tw_shelf_write(tw_shelf_path(w->s, k, ".in"), &w->c->of[k].input);
 	tw_shelf_drop(w->s, k, ".part");
 	tw_shelf_drop(w->s, k, ".err");
 }
@@ -363,22 +361,12 @@ work(struct work *w)
 
 /* ---- a launcher --------------------------------------------------- */
 
-/* 'text', with quotes that any shell reads back as the same bytes. */
-static void
-quote(struct tw_words *to, const char *text)
-{
-	tw_say(to, "'");
-	for (; *text != '\0'; text++)
-		tw_say(to, *text == '\'' ? "'\\''" : "%c", *text);
-	tw_say(to, "'");
-}
-
 static void
 quote_file(struct tw_words *to, const char *before, const struct tw_shelf *s,
     size_t k, const char *end)
 {
 	tw_say(to, "%s", before);
-	quote(to, tw_shelf_path(s, k, end));
+	tw_say_quoted(to, tw_shelf_path(s, k, end));
 }
 
 /* The command line of chunk k: it has its file when it is done. */
@@ -389,7 +377,7 @@ add_line(struct tw_words *to, const struct work *w, size_t k)
 
 	tw_chunk_command(&command, w->c, k);
 	tw_say(to, "sh -c ");
-	quote(to, command.p);
+	tw_say_quoted(to, command.p);
 	quote_file(to, " <", w->s, k, ".in");
 	quote_file(to, " >", w->s, k, ".part");
 	quote_file(to, " 2>", w->s, k, ".err");
@@ -416,13 +404,14 @@ launcher(struct tw_words *to, const struct args *a)
 		tw_say(to, "%s", a->launch);
 }
 
-/* Records of the chunks that are there, from chunk k on. */
+/* Records of the chunks that are there. */
 static uint64_t
-count(const struct work *w, size_t k)
+count(const struct work *w)
 {
 	uint64_t n = 0;
+	size_t k;
 
-	for (; k < w->c->n; k++)
+	for (k = 0; k < w->c->n; k++)
 		if (is_there(tw_shelf_path(w->s, k, ".out")))
 			n += w->c->of[k].n;
 	return n;
@@ -432,13 +421,13 @@ count(const struct work *w, size_t k)
 static int
 attend(struct work *w)
 {
-	uint64_t had = count(w, 0), have;
+	uint64_t had = count(w), have;
 	bool wait = tw_terminal() < 0;
 	int status;
 	size_t i;
 
 	while (!ended(&i, &status, wait)) {
-		have = count(w, 0);
+		have = count(w);
 		w->simulated = have - had;
 		tell(w, have);
 		poll(NULL, 0, 10 * PAUSE);

@@ -43,6 +43,15 @@ tw_say_bytes(struct tw_words *w, const void *p, size_t n)
 	tw_copy(room(w, n), p, n);
 }
 
+void
+tw_say_quoted(struct tw_words *w, const char *s)
+{
+	tw_say(w, "'");
+	for (; *s != '\0'; s++)
+		tw_say(w, *s == '\'' ? "'\\''" : "%c", *s);
+	tw_say(w, "'");
+}
+
 struct tw_slice
 tw_said(const char *fmt, ...)
 {

@@ -21,6 +21,9 @@ void tw_vsay(struct tw_words *w, const char *fmt, va_list ap)
     __attribute__((format(printf, 2, 0)));
 void tw_say_bytes(struct tw_words *w, const void *p, size_t n);
 
+/* In quotes that any shell reads back as the same bytes. */
+void tw_say_quoted(struct tw_words *w, const char *s);
+
 /* printf to memory of its own, with a NUL. */
 struct tw_slice tw_said(const char *fmt, ...)
     __attribute__((format(printf, 1, 2)));
