@@ -211,12 +211,10 @@ say_intervals(struct tw_words *w, const struct tw_report *t)
 static void
 say_regions(struct tw_words *w, struct tw_report *t)
 {
-	double n = tw_report_get(t, "shares.tsv", (struct tw_slice){ 0 },
-	    (struct tw_slice){ 0 }, "n", 1, 1e18);
-	double in = tw_report_get(t, "shares.tsv", (struct tw_slice){ 0 },
-	    (struct tw_slice){ 0 }, "inside", 0, n);
-	double open = tw_report_get(t, "shares.tsv", (struct tw_slice){ 0 },
-	    (struct tw_slice){ 0 }, "undetermined", 0, n - in);
+	double n = tw_report_number(t, "shares.tsv", "n", 1, 1e18);
+	double in = tw_report_number(t, "shares.tsv", "inside", 0, n);
+	double open = tw_report_number(t, "shares.tsv", "undetermined", 0,
+	    n - in);
 
 	if (isnan(t->level + n))
 		return;
@@ -342,8 +340,7 @@ void
 tw_report_say_answer(struct tw_words *w, struct tw_report *t)
 {
 	struct tw_words next = { 0 };
-	double p = tw_report_get(t, "typical.tsv", (struct tw_slice){ 0 },
-	    (struct tw_slice){ 0 }, "p", 0, 1);
+	double p = tw_report_number(t, "typical.tsv", "p", 0, 1);
 	double aim = tw_report_get(t, "budget.tsv", t->bounds.by, t->group,
 	    "mass_target", 0, 1);
 	size_t before;

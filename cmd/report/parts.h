@@ -168,6 +168,10 @@ double tw_report_get(struct tw_report *t, const char *table,
     struct tw_slice key, struct tw_slice is, const char *name, double lo,
     double hi);
 
+/* The same in any row. */
+double tw_report_number(struct tw_report *t, const char *table,
+    const char *name, double lo, double hi);
+
 /* ---- sentences ---------------------------------------------------- */
 
 /*

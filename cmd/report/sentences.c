@@ -17,22 +17,12 @@ enum { DRAWS = 1000 };		/* by which members are compared */
 /* Files of runs are said to be unlike from this p on, as the script does. */
 static const double UNLIKE = 0.001;
 
-static const struct tw_slice any;
-
-/* A number of the reported level, in any row. */
-static double
-get(struct tw_report *t, const char *table, const char *name, double lo,
-    double hi)
-{
-	return tw_report_get(t, table, any, any, name, lo, hi);
-}
-
 /* ---- before the region is looked at ------------------------------- */
 
 static void
 say_observation(struct tw_words *w, struct tw_report *t)
 {
-	double p = get(t, "typical.tsv", "p", 0, 1);
+	double p = tw_report_number(t, "typical.tsv", "p", 0, 1);
 
 	if (!tw_report_find(t, "typical.tsv"))
 		return;
@@ -130,8 +120,8 @@ say_stacking(struct tw_words *w, struct tw_report *t)
 static void
 say_calibration(struct tw_words *w, struct tw_report *t)
 {
-	double rounds = get(t, "rounds.tsv", "round", 1, 1e18);
-	double share = get(t, "rounds.tsv", "share", 0, 1);
+	double rounds = tw_report_number(t, "rounds.tsv", "round", 1, 1e18);
+	double share = tw_report_number(t, "rounds.tsv", "share", 0, 1);
 
 	if (rounds > 1 && share < 1)
 		tw_say(w, "rounds\t%.0f; the last runs were drawn from %s of the prior, where the parameters are plausible\n",
@@ -157,10 +147,10 @@ say_calibration(struct tw_words *w, struct tw_report *t)
 static void
 say_shares(struct tw_words *w, struct tw_report *t)
 {
-	double n = get(t, "shares.tsv", "n", 1, 1e18);
-	double inside = get(t, "shares.tsv", "inside", 0, n);
+	double n = tw_report_number(t, "shares.tsv", "n", 1, 1e18);
+	double inside = tw_report_number(t, "shares.tsv", "inside", 0, n);
 	double open = inside +
-	    get(t, "shares.tsv", "undetermined", 0, n - inside);
+	    tw_report_number(t, "shares.tsv", "undetermined", 0, n - inside);
 	double chance = 3 * sqrt(t->level * (1 - t->level) / n);
 
 	if (inside / n > t->level + chance || open / n < t->level - chance)
@@ -201,7 +191,8 @@ say_members(struct tw_words *w, struct tw_report *t)
 static void
 say_halves(struct tw_words *w, struct tw_report *t)
 {
-	double h = get(t, "drift.tsv", "drift", 0, 1);
+	double h = tw_report_number(t, "drift.tsv", "drift", 0, 1);
+	double se = tw_report_number(t, "drift.tsv", "se", 0, 1);
 
 	if (isnan(h))
 		return;
@@ -209,7 +200,7 @@ say_halves(struct tw_words *w, struct tw_report *t)
 		tw_die(TW_FAILED, "%s: bounds.tsv has a drift of %g, drift.tsv %g: not of one analysis",
 		    t->dir, t->bounds.rule->drift, h);
 	tw_say(w, "coverage\tat your data is uncertain by %s (standard error %s), for so two halves of the runs differ\n",
-	    TW_SHARED(h), TW_SHARED(get(t, "drift.tsv", "se", 0, 1)));
+	    TW_SHARED(h), TW_SHARED(se));
 }
 
 static void

@@ -91,6 +91,15 @@ tw_report_get(struct tw_report *t, const char *table, struct tw_slice key,
 	return v;
 }
 
+double
+tw_report_number(struct tw_report *t, const char *table, const char *name,
+    double lo, double hi)
+{
+	static const struct tw_slice any;
+
+	return tw_report_get(t, table, any, any, name, lo, hi);
+}
+
 /* ---- table after table -------------------------------------------- */
 
 /* The observation is in this group of the bounds. */
