@@ -15,6 +15,7 @@
 #include "io/msg.h"
 #include "io/num.h"
 #include "io/opt.h"
+#include "io/say.h"
 #include "stat/conformal/budget.h"
 
 struct args {
@@ -76,14 +77,9 @@ static const struct tw_usage usage = {
 	.opt = options, TW_DEFAULTS(defaults)
 };
 
-static const char *const column[] = {
-	"n", "alpha", "beta", "share", "share_lower", "share_upper", "mass",
-	"width", "mass_target", "n_needed", "B", "B_needed", "B_lower",
-	"B_upper", "mass_left"
-};
-/* The last is there for bounds with a drift. */
-static const size_t columns = sizeof column / sizeof *column;
-static const char more[] = "more";	/* with --left, after them */
+static const char header[] = "n\talpha\tbeta\tshare\tshare_lower\tshare_upper\tmass\twidth\tmass_target\tn_needed\tB\tB_needed\tB_lower\tB_upper";
+/* For bounds with a drift, and with --left, after them. */
+static const char mass_left[] = "\tmass_left", more[] = "\tmore";
 
 static void
 parse(struct args *a, int argc, char **argv)
@@ -128,19 +124,14 @@ static void
 write_header(struct tw_out *o, const struct args *a,
     const struct tw_bounds_file *f)
 {
-	size_t i, n = columns - !f->drifts;
+	struct tw_words own = { 0 };
 
-	tw_out_slice(o, f->by);
-	for (i = 0; i < n + a->has_left; i++) {
-		const char *name = i < n ? column[i] : more;
-
-		if (tw_slice_is(f->by, name))
-			tw_die(TW_MISUSED, "the group column's name '%s' is also that of a column of the output",
-			    TW_SHOWN(f->by));
-		tw_out_byte(o, '\t');
-		tw_out_text(o, name);
-	}
-	tw_out_row(o);
+	tw_say(&own, "%s%s%s", header, f->drifts ? mass_left : "",
+	    a->has_left ? more : "");
+	tw_header_own("BOUNDS", f->by, own.p);
+	tw_row_first(o, f->by);
+	tw_out_line(o, own.p);
+	tw_words_release(&own);
 }
 
 static void
@@ -151,8 +142,7 @@ write_row(struct tw_out *o, const struct args *a,
 	const double cell[] = {
 		w->share[TW_HERE], w->share[TW_LOWER], w->share[TW_UPPER],
 		w->mass, w->width, w->target, w->needed, l->total,
-		w->budget[TW_HERE], w->budget[TW_LOWER], w->budget[TW_UPPER],
-		tw_rule_floor(l->rule)
+		w->budget[TW_HERE], w->budget[TW_LOWER], w->budget[TW_UPPER]
 	};
 	size_t i;
 
@@ -160,8 +150,10 @@ write_row(struct tw_out *o, const struct args *a,
 	tw_row_num(o, w->n);
 	tw_row_level(o, &l->rule->alpha);
 	tw_row_level(o, &l->f->beta);
-	for (i = 0; i < columns - 3 - !l->f->drifts; i++)
+	for (i = 0; i < sizeof cell / sizeof *cell; i++)
 		tw_row_num(o, cell[i]);
+	if (l->f->drifts)
+		tw_row_num(o, tw_rule_floor(l->rule));
 	if (a->has_left)
 		tw_row_num(o, tw_need_more(l->rule, &a->aim, w->n, a->spent > 0
 		    ? (double)a->spent : w->n, (double)a->left));

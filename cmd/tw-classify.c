@@ -48,9 +48,9 @@ static const struct tw_opt options[] = {
 	{ 'i', "id", "COL", "--intervals: whose grid (default: id, if there);\n"
 	    "--parameters: whose draws (default: of one)",
 	    TW_OPT_COLS(id) },
-	{ 0, "prior", "NAME=LO:HI", "where the prior of a parameter ends;\n"
-	    "repeat it. A region cut off before is said",
-	    TW_OPT_OWN(prior, tw_spans_take, NULL) },
+	{ 0, "prior", "NAME=LO:HI",
+	    "--intervals: where the parameter's prior ends, and\n"
+	    "nothing is cut off", TW_OPT_OWN(prior, tw_spans_take, NULL) },
 	{ 0, "lax", NULL, "a group that BOUNDS lacks is undetermined, no error",
 	    TW_OPT_FLAG(lax) },
 	TW_ROW_AS(as),
@@ -86,8 +86,8 @@ parse(struct args *a, int argc, char **argv)
 	tw_refuse(a->parameters && (a->score != NULL || a->group != NULL ||
 	    a->lax), "--parameters asks for no region: no -s, -g, --lax");
 	tw_refuse(!a->parameters && a->bounds == NULL, "-b is required");
-	tw_refuse(!a->summary && !a->intervals && a->prior.n > 0,
-	    "--prior is for --summary and --intervals");
+	tw_refuse(!a->intervals && a->prior.n > 0,
+	    "--prior is for --intervals");
 }
 
 struct tw_task {
@@ -151,31 +151,24 @@ static void
 sum_up(const struct args *a, struct tw_task *t)
 {
 	struct tw_region_summary sum = { 0 };
-	struct tw_ends ends;
 	double s;
 
-	tw_ends_init(&ends, &a->prior, &t->r);
 	while (tw_reader_next(&t->r)) {
 		struct tw_slice name = t->bounds.by;
 		size_t g;
 
-		if (!tw_ends_read(&ends, &t->r) || !ask(t, &s))
+		if (!ask(t, &s))
 			continue;
 		g = find(a, t);
 		/* fast: --global prints no name */
 		if (!t->bounds.global)
 			name = tw_field(&t->r, t->group);
-		tw_ends_add(&ends, tw_region_summary_add(&sum, &t->bounds,
-		    t->use, name, g, s));
+		tw_region_summary_add(&sum, &t->bounds, t->use, name, g, s);
 	}
 	tw_region_summary_write(&t->out, &sum, &t->bounds, t->use);
 	tw_out_flush(&t->out);
-	if (!tw_asked_say(&t->asked, &t->bounds)) {
+	if (!tw_asked_say(&t->asked, &t->bounds))
 		tw_region_summary_say(&sum, t->use);
-		/* Of a region with nothing in it no end is cut off. */
-		tw_ends_say(&ends);
-	}
-	free(ends.of);
 	tw_region_summary_release(&sum);
 }
 

@@ -131,8 +131,7 @@ write_table(const struct tw_reader *r, const struct tw_cols *c,
 	size_t j;
 
 	tw_out_open(&out);
-	tw_out_text(&out, "estimate\tloss\tgain\terror\tweight");
-	tw_out_row(&out);
+	tw_out_line(&out, "estimate\tloss\tgain\terror\tweight");
 	for (j = 0; j < t->d; j++)
 		write_row(&out, r->name[c->col[j]], t->n, t->x[j],
 		    best, weight[j]);

@@ -567,12 +567,10 @@ E
 --intervals --summary|2|--intervals
 --intervals -p theta1 --prior theta1=-9:9|0|
 --intervals -p theta1 --prior x1=-9:9|2|--prior,theta1
---summary --prior theta1=-9:9|0|theta1
---summary --prior theta1=-inf:inf|0|theta1
---summary --prior theta1=-1:2 --prior x1=.5:3|0|
---summary --prior theta1|2|--prior
---summary --prior theta1=1:1|2|--prior
---summary --prior nix=1:2|2|--prior,nix
+--summary --prior theta1=-9:9|2|--prior,--intervals
+--intervals --prior theta1|2|--prior
+--intervals --prior theta1=1:1|2|--prior
+--intervals -p theta1 --prior nix=1:2|2|--prior,theta1
 --prior theta1=0:1|2|--prior
 --summary|0|
 --summary --code|2|--summary
@@ -595,7 +593,7 @@ E
 --missing=x|2|--missing
 -N|2|score
 E
-  [ "$(cat cases)" -eq 52 ]
+  [ "$(cat cases)" -eq 50 ]
 }
 
 @test "tw-flow: what goes with the records" {

@@ -261,7 +261,7 @@ E
   gives
   go tw-classify -N -b b </dev/null
   gives
-  go tw-classify -N --summary --prior 1=0:9 -b b </dev/null
+  go tw-classify -N --summary -b b </dev/null
   silent
   [ "$(wc -l <out)" -eq 2 ]
   bounds >named
@@ -345,9 +345,6 @@ many() {
   says 0 'none of the 100 asked'
   many 100 -99 0.5 | go tw-classify -b b
   says 0 'none of the 100 asked'
-  # It is one line, though the region is cut off, too.
-  many 100 -99 0.5 | go tw-classify --summary --prior score=-999:999 -b b
-  says 0 'none of the 100 asked'
   # 99 are too few to say so; one between is enough; so is an end.
   many 99 10 1 | go tw-classify -b b
   silent
@@ -374,57 +371,6 @@ many() {
 }
 
 # ---- the ends of a grid ----
-
-@test "--summary --prior: a region that the grid cuts off is said, the prior's wall is not" {
-  bounds >b
-  # Inside from -1 to 0, undetermined to 0.5, on a grid that ends at -1 and 1.
-  { tsv 'leaf a score c'
-    awk 'BEGIN { for (i = -10; i <= 10; i++) print "2\t" i / 10 "\t" (i <= 0 ? 0 : i <= 5 ? 2 : 9) "\t7" }'; } >in
-  go tw-classify -b b --summary in
-  silent
-  mv out want
-  for prior in a=-2:1 a=-1.1:3 a=-inf:1 '--prior c=0:9 --prior a=-2:2'; do
-    # shellcheck disable=SC2086 # several options
-    go tw-classify -b b --summary --prior ${prior#--prior } in
-    says 0 'tw-classify: the region reaches the lower end of a in the grid, -1, and the prior goes on'
-    cmp out want
-  done
-  for prior in a=-1:1 a=-1:2 a=-0.5:0.5 c=0:9; do
-    go tw-classify -b b --summary --prior $prior in
-    silent
-  done
-  # The other end; what is undetermined is in the region, too.
-  awk -F '\t' -v OFS='\t' 'NR > 1 { $2 = -$2; if (!$3) $3 = 3 } 1' in | go tw-classify -b b --summary --prior a=-1:1.5
-  says 0 'the upper end of a in the grid, 1,'
-  # An end is as open as what there is of it, in any order: VALUE:SCORE.
-  while IFS='|' read -r points end; do
-    { tsv 'leaf a score'; for p in $points; do tsv "2 ${p/:/ }"; done; } |
-      go tw-classify -b b --summary --prior a=-2:2
-    case $end in
-    '') silent ;;
-    *) says 0 "reaches the $end end of a" ;;
-    esac || fail "$points"
-  done <<'E'
--1:9 -1:0 0:9 1:9|lower
--1:0 -1:9 0:9 1:9|lower
--1:9 -1:9 0:0 1:9|
-0:0 -1:9 1:9|
-1:9 1:0 0:9 -1:9|upper
-1:0 1:9 0:9 -1:9|upper
-1:9 1:9 0:0 -1:9|
-0:0 0:0|
-E
-  # Nothing inside is one word, not two.
-  awk -F '\t' -v OFS='\t' 'NR > 1 { $3 = 9 } 1' in | go tw-classify -b b --summary --prior a=-2:2
-  says 0 'nothing is inside or undetermined'
-  go tw-classify -b b --summary --prior z=0:1 in
-  says 2 "--prior: no column 'z'" 'there are: leaf a score c'
-  sed '3s/-0.9/x/' in | go tw-classify -b b --summary --prior a=-2:2
-  says 1 '<stdin>:3: column 2 (a): not a number'
-  sed '3s/-0.9/NA/' in | go tw-classify -b b --summary --missing=drop --prior a=-1:2
-  says 0 '1 record dropped'
-  [ "$(col n | tail -n 1)" = 20 ]
-}
 
 # ---- intervals ----
 
@@ -526,11 +472,13 @@ by_awk() {
   go tw-classify -b b -i id --summary in
   says 2 -i --intervals
   go tw-classify -b b --prior theta1=0:1 in
-  says 2 --prior
+  says 2 '--prior is for --intervals'
+  go tw-classify -b b --summary --prior theta1=0:1 in
+  says 2 '--prior is for --intervals'
   go tw-classify -b b --intervals -p theta1 --prior theta2=0:1 in
   says 2 --prior theta1
   for bad in theta1 theta1=1 theta1=1:0 theta1=1:1 =0:1 theta1=a:b theta1=0:nan; do
-    go tw-classify -b b --summary --prior $bad in
+    go tw-classify -b b --intervals -p theta1 --prior $bad in
     says 2 --prior NAME=LO:HI
   done
   sed '3s/0$/NA/; 5d' in | go tw-classify -b b --intervals -p theta1 --missing=drop

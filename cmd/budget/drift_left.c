@@ -16,8 +16,7 @@ tw_drift_left(const char *path, double mass)
 
 	tw_drift_file_open(&a, path, false);
 	tw_out_open(&out);
-	tw_out_text(&out, "alpha\tdrift\tse\tmass_left\tenough\tneeded");
-	tw_out_row(&out);
+	tw_out_line(&out, "alpha\tdrift\tse\tmass_left\tenough\tneeded");
 	while (tw_drift_file_next(&a, false, &d)) {
 		tw_out_level(&out, &d.alpha);
 		tw_row_num(&out, d.h);

@@ -7,45 +7,22 @@
 #include "parts.h"
 #include "stat/base/order.h"
 
-static const char *const column[] = { "alpha", "set", "lo", "hi", "cut" };
-enum { COLUMNS = sizeof column / sizeof *column };
+static const char header[] = "alpha\tset\tlo\thi\tcut";
+enum { PLAIN = sizeof "alpha" };	/* where the rest of it begins */
 
 /* The column with the ids; its name must not be one of the table's own. */
 static size_t
 find_id(const struct tw_reader *r, const char *list)
 {
-	struct tw_slice name = { "id", 2 };
-	size_t col, i;
+	size_t col;
 
 	if (r->ncol == 0)
 		return SIZE_MAX;
-	col = list != NULL ? tw_col_find(r, "-i", list) : tw_col_named(r, name);
-	if (col == SIZE_MAX)
-		return col;
-	name = r->name[col];
-	for (i = 0; i < COLUMNS; i++)
-		if (tw_slice_is(name, column[i]))
-			tw_die(TW_MISUSED,
-			    "%s: -i: the table has a column '%s' of its own",
-			    r->in.file, TW_SHOWN(name));
+	col = list != NULL ? tw_col_find(r, "-i", list) :
+	    tw_col_named(r, tw_slice_of("id"));
+	if (col != SIZE_MAX)
+		tw_header_own("-i", r->name[col], header);
 	return col;
-}
-
-static void
-write_header(const struct tw_intervals *t, const struct tw_reader *r)
-{
-	size_t i;
-
-	if (t->id != SIZE_MAX) {
-		tw_out_slice(t->out, r->name[t->id]);
-		tw_out_byte(t->out, '\t');
-	}
-	for (i = t->use.n > 1 ? 0 : 1; i < COLUMNS; i++) {
-		tw_out_text(t->out, column[i]);
-		if (i + 1 < COLUMNS)
-			tw_out_byte(t->out, '\t');
-	}
-	tw_out_row(t->out);
 }
 
 void
@@ -61,7 +38,9 @@ tw_intervals_init(struct tw_intervals *t, const struct tw_reader *r,
 		tw_die(TW_MISUSED,
 		    "%s: --prior: with --intervals that of '%s' and no other",
 		    r->in.file, TW_SHOWN(t->name));
-	write_header(t, r);
+	if (t->id != SIZE_MAX)
+		tw_row_first(t->out, r->name[t->id]);
+	tw_out_line(t->out, header + (t->use.n > 1 ? 0 : PLAIN));
 }
 
 void
@@ -77,10 +56,8 @@ tw_intervals_release(struct tw_intervals *t)
 static void
 begin_row(const struct tw_intervals *t, size_t level, bool inside)
 {
-	if (t->id != SIZE_MAX) {
-		tw_out_slice(t->out, t->ids.name[t->ids.n - 1]);
-		tw_out_byte(t->out, '\t');
-	}
+	if (t->id != SIZE_MAX)
+		tw_row_first(t->out, t->ids.name[t->ids.n - 1]);
 	if (t->use.n > 1) {
 		tw_out_level(t->out, &t->bounds->alpha[level]);
 		tw_out_byte(t->out, '\t');
@@ -137,8 +114,7 @@ write_set(const struct tw_intervals *t, size_t level, bool inside)
 	if (rows > 0)
 		return;
 	begin_row(t, level, inside);
-	tw_out_text(t->out, "\tNA\tNA\tnone");
-	tw_out_row(t->out);
+	tw_out_line(t->out, "\tNA\tNA\tnone");
 }
 
 /* A grid of one parameter has each of its values once. */

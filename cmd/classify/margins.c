@@ -3,6 +3,7 @@
 
 #include "form/level.h"
 #include "io/msg.h"
+#include "io/table.h"
 #include "parts.h"
 #include "stat/draws/margin.h"
 
@@ -16,9 +17,7 @@ struct margins {
 	size_t id;		/* SIZE_MAX: all are one; then the column */
 	size_t watched;		/* which must not change, SIZE_MAX: none */
 	struct tw_names ids;	/* that came */
-	double **v;		/* [cols.n][n] draws of the last id */
-	double *draw;		/* [cols.n] the current record */
-	size_t n, cap;
+	struct tw_table t;	/* draws of the last id */
 };
 
 static const char header[] = "parameter\tmean\tsd\tmedian\tlo\thi\tinner_lo\tinner_hi\touter_lo\touter_hi";
@@ -62,25 +61,16 @@ init(struct margins *m, const struct tw_reader *r,
 		m->id = tw_col_find(r, "-i", id);
 	else if (r->ncol > 0)
 		m->watched = tw_col_named(r, tw_slice_of("id"));
-	m->v = tw_xzero(m->cols.n, sizeof *m->v);
-	m->draw = tw_xzero(m->cols.n, sizeof *m->draw);
-	if (m->id != SIZE_MAX) {
-		tw_out_slice(m->out, tw_reader_name(r, m->id));
-		tw_out_byte(m->out, '\t');
-	}
-	tw_out_text(m->out, header);
-	tw_out_row(m->out);
+	tw_table_begin(&m->t, &m->cols);
+	if (m->id != SIZE_MAX)
+		tw_row_first(m->out, tw_reader_name(r, m->id));
+	tw_out_line(m->out, header);
 }
 
 static void
 release(struct margins *m)
 {
-	size_t j;
-
-	for (j = 0; j < m->cols.n; j++)
-		free(m->v[j]);
-	free(m->v);
-	free(m->draw);
+	tw_table_release(&m->t);
 	tw_cols_release(&m->cols);
 	tw_names_release(&m->ids);
 }
@@ -115,10 +105,8 @@ write_row(const struct margins *m, struct tw_slice name,
 		t->inner_lo, t->inner_hi, t->outer_lo, t->outer_hi };
 	size_t i;
 
-	if (m->id != SIZE_MAX) {
-		tw_out_slice(m->out, m->ids.name[m->ids.n - 1]);
-		tw_out_byte(m->out, '\t');
-	}
+	if (m->id != SIZE_MAX)
+		tw_row_first(m->out, m->ids.name[m->ids.n - 1]);
 	tw_out_slice(m->out, name);
 	for (i = 0; i < sizeof cell / sizeof *cell; i++)
 		tw_row_num(m->out, cell[i]);
@@ -133,32 +121,19 @@ write_rows(struct margins *m, const struct tw_reader *r)
 	struct tw_margin t;
 	size_t j;
 
-	if (m->n == 1)
+	if (m->t.n == 1)
 		tw_die(TW_FAILED, "%s: --parameters: one draw says nothing of a spread",
 		    r->in.file);
-	for (j = 0; j < m->cols.n && m->n > 0; j++) {
+	for (j = 0; j < m->cols.n && m->t.n > 0; j++) {
 		struct tw_slice name = tw_reader_name(r, m->cols.col[j]);
 		double lower, upper;
 
 		find_levels(m, name, &lower, &upper);
-		tw_margin_find(&t, m->n, m->v[j], m->alpha, lower, upper,
+		tw_margin_find(&t, m->t.n, m->t.x[j], m->alpha, lower, upper,
 		    draws);
 		write_row(m, name, &t);
 	}
-	m->n = 0;
-}
-
-/* Room for a draw more of each parameter. */
-static void
-make_room(struct margins *m)
-{
-	size_t j;
-
-	if (m->n < m->cap)
-		return;
-	m->cap = m->cap < 1000 ? 1000 : 2 * m->cap;
-	for (j = 0; j < m->cols.n; j++)
-		m->v[j] = tw_xrealloc(m->v[j], m->cap, sizeof *m->v[j]);
+	m->t.n = 0;
 }
 
 /* Begin the id of the current record, if it is another. */
@@ -175,23 +150,6 @@ turn(struct margins *m, const struct tw_reader *r)
 	tw_ids_begin(&m->ids, r, col);
 }
 
-/* The current record. */
-static void
-add(struct margins *m, struct tw_reader *r)
-{
-	size_t j;
-
-	for (j = 0; j < m->cols.n; j++)
-		if (!tw_field_num(r, m->cols.col[j], TW_WANT_FINITE,
-		    &m->draw[j]))
-			return;
-	turn(m, r);
-	make_room(m);
-	for (j = 0; j < m->cols.n; j++)
-		m->v[j][m->n] = m->draw[j];
-	m->n++;
-}
-
 void
 tw_margins_print(struct tw_out *o, struct tw_reader *r,
     const struct tw_bounds_file *bounds, size_t level,
@@ -202,8 +160,10 @@ tw_margins_print(struct tw_out *o, struct tw_reader *r,
 	    &bounds->alpha[level]) };
 
 	init(&m, r, params, id);
-	while (tw_reader_next(r))
-		add(&m, r);
+	while (tw_reader_next(r)) {
+		turn(&m, r);
+		tw_table_add(&m.t, r, &m.cols);
+	}
 	write_rows(&m, r);
 	release(&m);
 }

@@ -53,10 +53,7 @@ void tw_append_record(struct tw_out *o, const struct tw_append *a,
 /* ---- region_summary ----------------------------------------------- */
 
 /*
- * tw-classify --summary: how often each region came, by group and level, and
- * whether what is not outside reaches the end of a grid though the prior goes
- * on: then the region is cut off there. That is asked for the parameters that
- * --prior names, by the least and the largest value of each.
+ * tw-classify --summary: how often each region came, by group and level.
  */
 
 /* Zeroes begin an empty summary. */
@@ -66,11 +63,8 @@ struct tw_region_summary {
 	size_t cap;
 };
 
-/*
- * Count a score of the group called name, number g in the table; whether it is
- * not outside at any level.
- */
-bool tw_region_summary_add(struct tw_region_summary *t,
+/* Count a score of the group called name, number g in the table. */
+void tw_region_summary_add(struct tw_region_summary *t,
     const struct tw_bounds_file *f, struct tw_levels use, struct tw_slice name,
     size_t g, double score);
 
@@ -84,32 +78,6 @@ void tw_region_summary_write(struct tw_out *o,
     struct tw_levels use);
 
 void tw_region_summary_release(struct tw_region_summary *t);
-
-struct tw_end {
-	const struct tw_span *prior;
-	size_t col;
-	double v;		/* of the current record */
-	double lo, hi;		/* of all */
-	bool open_lo, open_hi;	/* something there is not outside */
-};
-
-struct tw_ends {
-	struct tw_end *of;	/* [n] caller frees */
-	size_t n;
-};
-
-/* Find the columns. */
-void tw_ends_init(struct tw_ends *e, const struct tw_spans *prior,
-    const struct tw_reader *r);
-
-/* Read the parameters of the current record; false if it is to be left out. */
-bool tw_ends_read(struct tw_ends *e, struct tw_reader *r);
-
-/* Count what was read; open: not outside. */
-void tw_ends_add(struct tw_ends *e, bool open);
-
-/* Say in a line which end is reached first, if any is. */
-void tw_ends_say(const struct tw_ends *e);
 
 /* ---- intervals ---------------------------------------------------- */
 

@@ -1,35 +1,26 @@
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "form/level.h"
-#include "io/cols.h"
 #include "io/msg.h"
-#include "io/num.h"
 #include "parts.h"
 
-bool
+void
 tw_region_summary_add(struct tw_region_summary *t,
     const struct tw_bounds_file *f, struct tw_levels use, struct tw_slice name,
     size_t g, double score)
 {
 	size_t i, groups = t->group.n, size = use.n * TW_REGIONS;
 	size_t row = tw_names_add(&t->group, name) * size;
-	bool open = false;
 
 	if (t->group.n > groups) {
 		t->of = tw_grow(t->of, &t->cap, t->group.n * size,
 		    sizeof *t->of);
 		memset(t->of + row, 0, size * sizeof *t->of);
 	}
-	for (i = 0; i < use.n; i++) {
-		enum tw_region at =
-		    tw_bounds_region(f, g, use.first + i, score);
-
-		t->of[row + i * TW_REGIONS + at]++;
-		open = open || at != TW_OUTSIDE;
-	}
-	return open;
+	for (i = 0; i < use.n; i++)
+		t->of[row + i * TW_REGIONS +
+		    tw_bounds_region(f, g, use.first + i, score)]++;
 }
 
 void
@@ -96,73 +87,4 @@ tw_region_summary_release(struct tw_region_summary *t)
 {
 	tw_names_release(&t->group);
 	free(t->of);
-}
-
-/* ---- ends of a grid ----------------------------------------------- */
-
-void
-tw_ends_init(struct tw_ends *e, const struct tw_spans *prior,
-    const struct tw_reader *r)
-{
-	size_t i;
-
-	*e = (struct tw_ends){ .n = r->ncol == 0 ? 0 : prior->n };
-	e->of = tw_xrealloc(NULL, e->n, sizeof *e->of);
-	for (i = 0; i < e->n; i++) {
-		const struct tw_span *s = &prior->of[i];
-
-		e->of[i] = (struct tw_end){ .prior = s, .lo = INFINITY,
-		    .hi = -INFINITY,
-		    .col = tw_col_must(r, "--prior", s->name) };
-	}
-}
-
-bool
-tw_ends_read(struct tw_ends *e, struct tw_reader *r)
-{
-	size_t i;
-
-	for (i = 0; i < e->n; i++)
-		if (!tw_field_num(r, e->of[i].col, TW_WANT_FINITE, &e->of[i].v))
-			return false;
-	return true;
-}
-
-void
-tw_ends_add(struct tw_ends *e, bool open)
-{
-	size_t i;
-
-	for (i = 0; i < e->n; i++) {
-		struct tw_end *p = &e->of[i];
-
-		if (p->v <= p->lo) {
-			p->open_lo = open || (p->v == p->lo && p->open_lo);
-			p->lo = p->v;
-		}
-		if (p->v >= p->hi) {
-			p->open_hi = open || (p->v == p->hi && p->open_hi);
-			p->hi = p->v;
-		}
-	}
-}
-
-void
-tw_ends_say(const struct tw_ends *e)
-{
-	size_t i;
-
-	for (i = 0; i < e->n; i++) {
-		const struct tw_end *p = &e->of[i];
-		bool low = p->open_lo && p->lo > p->prior->lo;
-		bool high = p->open_hi && p->hi < p->prior->hi;
-
-		/* A parameter of one value is no axis. */
-		if (!(p->lo < p->hi) || !(low || high))
-			continue;
-		tw_warn("the region reaches the %s end of %s in the grid, %s, and the prior goes on",
-		    low ? "lower" : "upper", TW_SHOWN(p->prior->name),
-		    TW_NUM_SHOWN(low ? p->lo : p->hi));
-		return;
-	}
 }

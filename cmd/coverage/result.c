@@ -18,10 +18,7 @@ static const char *const doubt[] = {
 };
 enum { DOUBTS = sizeof doubt / sizeof *doubt };
 
-static const char *const column[] = {
-	"column", "level", "n", "covered", "share", "lower", "upper"
-};
-enum { COLUMNS = sizeof column / sizeof *column };
+static const char header[] = "column\tlevel\tn\tcovered\tshare\tlower\tupper";
 
 /* Where a table is being written. */
 struct sheet {
@@ -83,12 +80,9 @@ say_doubts(const struct tw_coverage *c)
 static void
 begin_row(struct sheet *s, struct tw_slice group, struct tw_slice name)
 {
-	if (s->c->by.n > 0) {
-		tw_out_slice(&s->out, group);
-		tw_out_byte(&s->out, '\t');
-	}
-	tw_out_slice(&s->out, name);
-	tw_out_byte(&s->out, '\t');
+	if (s->c->by.n > 0)
+		tw_row_first(&s->out, group);
+	tw_row_first(&s->out, name);
 }
 
 /* covered of n, its share, of none NA, and the interval of the probability. */
@@ -175,29 +169,6 @@ write_column(struct sheet *s, struct tw_slice group,
 	s->tests++;
 }
 
-static void
-write_header(struct sheet *s)
-{
-	struct tw_slice by = s->c->by;
-	size_t i;
-
-	for (i = 0; i < COLUMNS; i++)
-		if (tw_slice_is(by, column[i]))
-			tw_die(TW_MISUSED,
-			    "-g: the table has a column '%s' of its own",
-			    TW_SHOWN(by));
-	if (by.n > 0) {
-		tw_out_slice(&s->out, by);
-		tw_out_byte(&s->out, '\t');
-	}
-	for (i = 0; i < COLUMNS; i++) {
-		if (i > 0)
-			tw_out_byte(&s->out, '\t');
-		tw_out_text(&s->out, column[i]);
-	}
-	tw_out_row(&s->out);
-}
-
 /* The share that was printed. */
 static double
 share(const struct tw_coverage_column *c, double rank)
@@ -236,7 +207,10 @@ tw_coverage_write(const struct tw_coverage *c)
 	say_doubts(c);
 	s.rank = tw_xrealloc(NULL, c->t->n, sizeof *s.rank);
 	tw_out_open(&s.out);
-	write_header(&s);
+	tw_header_own("-g", c->by, header);
+	if (c->by.n > 0)
+		tw_row_first(&s.out, c->by);
+	tw_out_line(&s.out, header);
 	for (g = 0; g < c->groups->name.n; g++)
 		for (j = 0; j < c->t->d; j++) {
 			size_t from = start[groups[g]];

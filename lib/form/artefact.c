@@ -50,8 +50,7 @@ tw_artefact_end(struct tw_out *o, uint64_t rows)
 	char line[SUM_LINE];
 
 	sum_line(line, tw_out_sum(o));
-	tw_out_text(o, line);
-	tw_out_row(o);
+	tw_out_line(o, line);
 	tw_out_text(o, "# end ");
 	tw_out_u64(o, rows);
 	tw_out_row(o);

@@ -104,8 +104,7 @@ model_rows(struct tw_out *o, const struct tw_flow_group *g)
 	size_t i;
 
 	model_row(o, "kind");
-	tw_out_text(o, tw_flow_kind_name[g->kind]);
-	tw_out_row(o);
+	tw_out_line(o, tw_flow_kind_name[g->kind]);
 	for (i = 0; i < TW_FLOW_SHAPES; i++) {
 		model_row(o, tw_flow_shape[i].name);
 		tw_out_u64(o, value[i]);
@@ -191,8 +190,7 @@ tw_flow_file_write(struct tw_out *o, const struct tw_flow *f,
 	const struct tw_flow_group *g;
 	size_t i, j;
 
-	tw_out_text(o, tw_flow_header);
-	tw_out_row(o);
+	tw_out_line(o, tw_flow_header);
 	for (g = f->group; g < f->group + f->groups; g++) {
 		model_rows(o, g);
 		rows += TW_FLOW_SHAPES + 3;

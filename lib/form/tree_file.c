@@ -22,8 +22,7 @@ tw_tree_file_write(struct tw_out *o, const struct tw_tree *tree,
 {
 	size_t i;
 
-	tw_out_text(o, header);
-	tw_out_row(o);
+	tw_out_line(o, header);
 	for (i = 0; i < tree->n; i++) {
 		const struct tw_node *t = &tree->node[i];
 

@@ -104,6 +104,14 @@ tw_out_row(struct tw_out *o)
 	o->rows = o->n;
 }
 
+/* The rest of a row, or all of it. */
+static inline void
+tw_out_line(struct tw_out *o, const char *s)
+{
+	tw_out_text(o, s);
+	tw_out_row(o);
+}
+
 /* A number as io/num.h writes it. */
 void tw_out_num(struct tw_out *o, double v);
 void tw_out_u64(struct tw_out *o, unsigned long long v);

@@ -389,6 +389,22 @@ tw_field_begin(const struct tw_reader *r, size_t col)
 }
 
 void
+tw_header_own(const char *option, struct tw_slice first, const char *own)
+{
+	size_t n;
+
+	for (;; own += n + 1) {
+		n = strcspn(own, "\t");
+		if (tw_slice_same(first, (struct tw_slice){ own, n }))
+			tw_die(TW_MISUSED,
+			    "%s: the table has a column '%s' of its own",
+			    option, TW_SHOWN(first));
+		if (own[n] == '\0')
+			return;
+	}
+}
+
+void
 tw_comments_write(struct tw_out *o, const struct tw_reader *r)
 {
 	tw_out_slice(o, r->comments);

@@ -161,6 +161,14 @@ tw_row_cell(struct tw_out *o, struct tw_slice s)
 	tw_out_slice(o, s);
 }
 
+/* A first cell, which others follow. */
+static inline void
+tw_row_first(struct tw_out *o, struct tw_slice s)
+{
+	tw_out_slice(o, s);
+	tw_out_byte(o, '\t');
+}
+
 static inline void
 tw_row_u64(struct tw_out *o, uint64_t v)
 {
@@ -174,6 +182,12 @@ tw_row_num(struct tw_out *o, double v)
 	tw_out_byte(o, '\t');
 	tw_out_num(o, v);
 }
+
+/*
+ * Die of a column that an option puts before those of a table, whose names are
+ * the words of own with tabs between, if it is called like one of these.
+ */
+void tw_header_own(const char *option, struct tw_slice first, const char *own);
 
 /* Pass on the comments before the header. */
 void tw_comments_write(struct tw_out *o, const struct tw_reader *r);
