@@ -8,9 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "budget/drift_left.h"
-#include "budget/need_level.h"
-#include "budget/outlook.h"
+#include "budget/parts.h"
 #include "form/level.h"
 #include "io/msg.h"
 #include "io/num.h"

@@ -7,8 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "grid/axes.h"
-#include "grid/beside.h"
+#include "grid/parts.h"
 #include "io/msg.h"
 #include "io/opt.h"
 

@@ -1,5 +1,5 @@
-#include "drift_left.h"
 #include "form/drift.h"
+#include "parts.h"
 
 /* 2 z 1.5 for beta = 0.1, rounded up. */
 #define TW_LEFT_TIMES	5

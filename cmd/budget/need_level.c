@@ -4,7 +4,7 @@
 #include "form/level.h"
 #include "io/msg.h"
 #include "io/num.h"
-#include "need_level.h"
+#include "parts.h"
 #include "stat/conformal/budget.h"
 
 /* The n at which mass falls to the level; infinite if that is too many. */

@@ -4,7 +4,7 @@
 #include "form/drift.h"
 #include "io/msg.h"
 #include "io/table.h"
-#include "outlook.h"
+#include "parts.h"
 #include "stat/conformal/forecast.h"
 
 /*

@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "form/law_text.h"
-#include "form/theta_rows.h"
 #include "io/msg.h"
 #include "io/num.h"
 #include "io/place.h"
@@ -146,19 +145,16 @@ choose(struct draw *a, const struct tw_law *law)
 {
 	size_t n, hits[2] = { 0, 0 }, hit, i, k;
 	double *theta;
+	int none;
 
 	n = tw_focus_flows_draws(a->flows, a->flows->n - 1, &theta);
 	a->use = NULL;
 	for (k = 0; k < 2 && hits[0] < PILOT / 20; k++) {
-		switch (tw_propose_init(&a->way[k], a->flows->d, law, k == 1, n,
-		    theta)) {
-		case 0:
-			break;
-		case 1:
+		none = tw_propose_init(&a->way[k], a->flows->d, law, k == 1, n,
+		    theta);
+		tw_xdone(none);
+		if (none > 0)
 			continue;
-		default:
-			tw_no_memory();
-		}
 		for (i = 0; i < PILOT && (hit = propose(a, &a->way[k])) !=
 		    SIZE_MAX; i += CHUNK)
 			hits[k] += hit;

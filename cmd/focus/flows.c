@@ -191,21 +191,18 @@ tw_focus_flows_find(struct tw_focus_flows *f, const struct tw_focus_options *o)
 	size_t i, k, outside = (size_t)tw_level_floor(&o->eps, o->draws);
 	double *theta = tw_xrealloc(NULL, f->d, sizeof *theta);
 	unsigned char inside = 0;
+	int none;
 
 	for (k = 0; k < f->n; k++) {
 		struct tw_focus_flow *w = &f->flow[k];
 
 		tw_xdone(tw_focus_init(&w->region, &w->file.flow, o->threads));
-		switch (tw_focus_find(&w->region, w->at.x, (size_t)o->draws,
-		    outside, o->seed)) {
-		case 0:
-			break;
-		case 1:
+		none = tw_focus_find(&w->region, w->at.x, (size_t)o->draws,
+		    outside, o->seed);
+		tw_xdone(none);
+		if (none > 0)
 			tw_die(TW_FAILED, "%s: no finite density at more than %zu of its own draws at the observation",
 			    w->file.file, outside);
-		default:
-			tw_no_memory();
-		}
 	}
 	k = f->n - 1;
 	for (i = 0; !inside; i++) {

@@ -2,11 +2,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "axes.h"
 #include "io/cols.h"
 #include "io/msg.h"
 #include "io/num.h"
 #include "io/opt.h"
+#include "parts.h"
 
 /* A new axis, texts in memory of its own; false if its name has one already. */
 static bool

@@ -1,10 +1,10 @@
 #include <stdlib.h>
 
-#include "beside.h"
 #include "io/cols.h"
 #include "io/msg.h"
 #include "io/names.h"
 #include "io/say.h"
+#include "parts.h"
 
 /* The observations: the cells of each, a tab before each cell. */
 struct beside {

@@ -2,7 +2,6 @@
 #include <string.h>
 
 #include "form/law_text.h"
-#include "form/theta_rows.h"
 #include "io/msg.h"
 #include "parts.h"
 

@@ -18,12 +18,6 @@
 
 enum { PART, NAME, VALUES };
 
-static _Noreturn void
-due(const struct tw_reader *r, const char *what)
-{
-	tw_reader_die(r, "%s is due", what);
-}
-
 static bool
 is_part(const struct tw_reader *r, const char *part)
 {
@@ -72,14 +66,24 @@ read_model(struct reading *g, const char *name)
 	char what[64];
 
 	step(g);
-	if (!is_part(r, "model") || !tw_slice_is(tw_field(r, NAME), name)) {
-		snprintf(what, sizeof what, "model %s", name);
-		due(r, what);
-	}
+	if (!is_part(r, "model") || !tw_slice_is(tw_field(r, NAME), name))
+		tw_reader_die(r, "model %s is due", name);
 	snprintf(what, sizeof what, "--%s", name);
 	if (!tw_artefact_agrees(&g->a, what, tw_field(r, VALUES)))
 		g->odd = name;
 	return tw_field(r, VALUES);
+}
+
+/* The current row's value, a whole number from min to max. */
+static size_t
+read_size(const struct tw_reader *r, uint64_t min, uint64_t max)
+{
+	uint64_t n = tw_field_u64(r, VALUES);
+
+	if (n < min || n > max)
+		tw_field_die(r, VALUES, "out of range %llu .. %llu",
+		    (unsigned long long)min, (unsigned long long)max);
+	return (size_t)n;
 }
 
 /* A row of a number of the model above 0. */
@@ -108,15 +112,9 @@ read_shape(struct reading *g)
 	    tw_flow_kind_name, TW_FLOW_KINDS);
 	tw_flow_field_end(r, v);
 	for (i = 0; i < TW_FLOW_SHAPES; i++) {
-		uint64_t n;
-
 		read_model(g, tw_flow_shape[i].name);
-		n = tw_field_u64(r, VALUES);
-		if (n < tw_flow_shape[i].min || n > tw_flow_shape[i].max)
-			tw_field_die(r, VALUES, "out of range %llu .. %llu",
-			    (unsigned long long)tw_flow_shape[i].min,
-			    (unsigned long long)tw_flow_shape[i].max);
-		s->value[i] = (size_t)n;
+		s->value[i] = read_size(r, tw_flow_shape[i].min,
+		    tw_flow_shape[i].max);
 	}
 	s->bound = read_above(g, "bound", 1000, "0 .. 1000");
 	s->share = g->a.version == 1 ? 1 : read_above(g, "share", 1, "0 .. 1");
@@ -128,7 +126,7 @@ read_layer(struct reading *g, const struct tw_layer *l, size_t net,
     size_t layer)
 {
 	const struct tw_reader *r = &g->a.r;
-	char part[TW_FLOW_PART], what[TW_FLOW_PART + TW_NUM_TEXT];
+	char part[TW_FLOW_PART];
 	size_t i, j;
 
 	tw_flow_part(part, g->shape.value[TW_FLOW_TRANSFORMS], net, layer);
@@ -139,11 +137,8 @@ read_layer(struct reading *g, const struct tw_layer *l, size_t net,
 		if (n == 0)
 			continue;
 		step(g);
-		if (!is_part(r, part) || tw_field_u64(r, NAME) != i + 1) {
-			snprintf(what, sizeof what, "row %zu of %s", i + 1,
-			    part);
-			due(r, what);
-		}
+		if (!is_part(r, part) || tw_field_u64(r, NAME) != i + 1)
+			tw_reader_die(r, "row %zu of %s is due", i + 1, part);
 		g->weight = tw_grow(g->weight, &g->cap, g->weights + n,
 		    sizeof *g->weight);
 		v = tw_field(r, VALUES);
@@ -218,26 +213,19 @@ no_memory(const struct tw_flow_file *f)
 	tw_die(TW_FAILED, "%s: %s", f->file, strerror(ENOMEM));
 }
 
-/* A row "window NAME N", N from min on. */
+/* A row "window NAME N". */
 static size_t
 read_window_size(struct reading *g, const char *name, uint64_t min,
     uint64_t max)
 {
 	const struct tw_reader *r = &g->a.r;
-	uint64_t n;
+	size_t n;
 
-	if (!is_part(r, "window") || !tw_slice_is(tw_field(r, NAME), name)) {
-		char what[64];
-
-		snprintf(what, sizeof what, "window %s", name);
-		due(r, what);
-	}
-	n = tw_field_u64(r, VALUES);
-	if (n < min || n > max)
-		tw_field_die(r, VALUES, "out of range %llu .. %llu",
-		    (unsigned long long)min, (unsigned long long)max);
+	if (!is_part(r, "window") || !tw_slice_is(tw_field(r, NAME), name))
+		tw_reader_die(r, "window %s is due", name);
+	n = read_size(r, min, max);
 	advance(&g->a);
-	return (size_t)n;
+	return n;
 }
 
 /*
@@ -274,7 +262,7 @@ read_window(struct reading *g, struct tw_flow_file *f,
 			continue;
 		}
 		if (!is_part(r, "window") || tw_field_u64(r, NAME) != i + 1)
-			due(r, "the next row of the window");
+			tw_reader_die(r, "the next row of the window is due");
 		*to = tw_flow_row_data(r);
 		advance(&g->a);
 	}
@@ -318,7 +306,7 @@ read_columns(struct reading *g, struct tw_flow_file *f)
 		theta[f->theta.n - 1] = tw_flow_row_theta(r);
 	}
 	if (f->theta.n == 0)
-		due(r, "a parameter");
+		tw_reader_die(r, "a parameter is due");
 	for (; is_part(r, "x"); advance(&g->a)) {
 		tw_flow_row_name(r, &f->x);
 		if (tw_names_find(&f->theta, tw_field(r, NAME)) != SIZE_MAX)
@@ -327,7 +315,7 @@ read_columns(struct reading *g, struct tw_flow_file *f)
 		data[f->x.n - 1] = tw_flow_row_data(r);
 	}
 	if (f->x.n == 0 && is_part(r, "summary"))
-		due(r, "a data column");
+		tw_reader_die(r, "a data column is due");
 	for (; is_part(r, "summary"); advance(&g->a))
 		tw_flow_row_summary(r, &summary, f->x.n, data);
 	if (is_part(r, "window") && summary.n == 0)

@@ -1,4 +1,4 @@
-/* A prior law read. */
+/* Prior laws read, and records of their draws written. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -133,4 +133,30 @@ tw_laws_release(struct tw_laws *l)
 {
 	tw_names_release(&l->name);
 	free(l->law);
+}
+
+void
+tw_theta_header(struct tw_out *o, const struct tw_names *theta)
+{
+	size_t i;
+
+	for (i = 0; i < theta->n; i++) {
+		if (i > 0)
+			tw_out_byte(o, '\t');
+		tw_out_slice(o, tw_names_get(theta, i));
+	}
+	tw_out_row(o);
+}
+
+void
+tw_theta_row(struct tw_out *o, size_t d, const double *theta)
+{
+	size_t i;
+
+	for (i = 0; i < d; i++) {
+		if (i > 0)
+			tw_out_byte(o, '\t');
+		tw_out_num(o, theta[i]);
+	}
+	tw_out_row(o);
 }

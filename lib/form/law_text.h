@@ -30,4 +30,8 @@ struct tw_laws {
 void tw_laws_read(struct tw_laws *l, const char *option, const char *list);
 void tw_laws_release(struct tw_laws *l);
 
+/* Records of parameters alone, as draws of a prior are written. */
+void tw_theta_header(struct tw_out *o, const struct tw_names *theta);
+void tw_theta_row(struct tw_out *o, size_t d, const double *theta);
+
 #endif

@@ -65,18 +65,14 @@ struct tw_level
 tw_level_option(const char *option, const char *s, size_t n)
 {
 	struct tw_level a = { 0 };
+	enum tw_level_error wrong = tw_level_read(s, n, &a);
 	char show[TW_SHOW];
 
-	switch (tw_level_read(s, n, &a)) {
-	case TW_LEVEL_OK:
-		return a;
-	case TW_LEVEL_LENGTH:
+	if (wrong != TW_LEVEL_OK)
 		tw_opt_bad(option, tw_show(show, s, n),
-		    "a level of at most 60 digits");
-	default:
-		tw_opt_bad(option, tw_show(show, s, n),
+		    wrong == TW_LEVEL_LENGTH ? "a level of at most 60 digits" :
 		    "a number strictly between 0 and 1");
-	}
+	return a;
 }
 
 void

@@ -1,11 +1,15 @@
-/*
- * What the groups of a bounds table need at one of its levels, for tw-budget.
- */
-#ifndef TW_CMD_BUDGET_NEED_LEVEL_H
-#define TW_CMD_BUDGET_NEED_LEVEL_H
+/* The parts of tw-budget. */
+#ifndef TW_CMD_BUDGET_PARTS_H
+#define TW_CMD_BUDGET_PARTS_H
 
 #include "form/bounds.h"
 #include "stat/conformal/need.h"
+
+/* ---- need_level --------------------------------------------------- */
+
+/*
+ * What the groups of a bounds table need at one of its levels, for tw-budget.
+ */
 
 /* The target: a mass, or a width in score. */
 struct tw_aim {
@@ -51,5 +55,34 @@ struct tw_need tw_need_level_all(const struct tw_need_level *l,
  */
 double tw_need_more(const struct tw_rule *rule, const struct tw_aim *aim,
     double n, double spent, double left);
+
+/* ---- outlook ------------------------------------------------------ */
+
+/*
+ * tw-budget --forecast: what 2, 4, 8 and 16 times the runs would leave
+ * undetermined, as a table.
+ */
+
+struct tw_outlook {
+	const char *rounds;	/* NULL: not asked for */
+	uint64_t runs;		/* of the simulator so far; 0: not given */
+};
+
+/*
+ * Of level number i of the table of bounds, which was made with the table of
+ * tw-drift at path drift.
+ */
+void tw_outlook_write(const struct tw_outlook *o, const char *drift,
+    const struct tw_bounds_file *f, size_t i);
+
+/* ---- drift_left --------------------------------------------------- */
+
+/*
+ * Write for each level of the table of tw-drift at path h, its standard error,
+ * 5 h, which is about what any number of calibration runs leaves undetermined
+ * (rule.h), whether 5 (h + error) is at most mass, yes or no, and about how
+ * many data bring the error down to a tenth of h.
+ */
+void tw_drift_left(const char *path, double mass);
 
 #endif
