@@ -370,8 +370,6 @@ many() {
   silent
 }
 
-# ---- the ends of a grid ----
-
 # ---- intervals ----
 
 # By another road: runs of equal words in the classified records, which ascend.

@@ -615,7 +615,7 @@ cut_is(struct tw_cut cut, const double *gain, size_t n, double floor,
 		return cut.nl < n && fabs(gain[cut.nl] - best) <= equal &&
 		    fabs(cut.gain - best) <= equal;
 	return cut.nl < n && close_to(gain[cut.nl], best, 1e-13) &&
-	    fabs(cut.gain - best) <= 1e-13 * best + 1e-3 * equal &&
+	    close_to(cut.gain, best, 1e-13) &&
 	    (cut.before >= best - equal) == (before >= best - equal);
 }
 

@@ -67,7 +67,7 @@ tw_split_scan(const struct tw_split_column *c, size_t min_leaf, double floor,
 {
 	struct sweep s = { .best = { .gain = floor, .before = floor },
 	    .first = first };
-	size_t last = c->n - min_leaf;
+	size_t last = c->n - min_leaf, stop;
 
 	/* fast: where all are equal there is no cut */
 	if (value(c, 0) >= value(c, c->n - 1))
@@ -75,7 +75,9 @@ tw_split_scan(const struct tw_split_column *c, size_t min_leaf, double floor,
 	for (; s.i + 1 < min_leaf; s.i++)
 		tw_sum_add(&s.sum,
 		    ((c->score[s.i] - c->mean) - c->low) * c->shrink);
-	while (s.i < last && !(first && s.best.nl > 0))
-		sweep(c, &s, last - s.i < TOGETHER ? last : s.i + TOGETHER);
+	while (s.i < last && !(first && s.best.nl > 0)) {
+		stop = (s.i / TOGETHER + 1) * TOGETHER;
+		sweep(c, &s, stop < last ? stop : last);
+	}
 	return s.best;
 }
