@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "stat/base/rng.h"
+#include "stat/base/simd.h"
 #include "stat/typical/alike.h"
 #include "stat/typical/near.h"
 #include "stat/typical/column.h"
@@ -309,6 +310,35 @@ edges(void)
 	tw_typical_release(&u);
 }
 
+/* The nearest are the same by registers of any width. */
+static void
+widths(void)
+{
+	enum { POINTS = 700, COLS = 5, NEAREST = 9 };
+	static double z[POINTS * COLS];
+	size_t which[NEAREST], first[NEAREST], i;
+	float far[NEAREST], q[COLS] = { 0.1f, 0.2f, 0.3f, 0.4f, 0.5f };
+	struct tw_near t;
+	struct tw_rng rng;
+	unsigned bytes;
+	int same = 1;
+
+	tw_rng_seed(&rng, 11);
+	for (i = 0; i < POINTS * COLS; i++)
+		z[i] = tw_rng_uniform(&rng);
+	if (tw_near_init(&t, POINTS, COLS, z) < 0)
+		exit(1);
+	for (bytes = 16; bytes <= simd_widest(); bytes *= 2) {
+		t.bytes = bytes;
+		tw_near_find(&t, q, NEAREST, POINTS, far, which);
+		if (bytes == 16)
+			memcpy(first, which, sizeof first);
+		same = same && memcmp(first, which, sizeof first) == 0;
+	}
+	ok(same, "nearest by registers of 16 to %u bytes", bytes / 2);
+	tw_near_release(&t);
+}
+
 /* Nothing stands before the nearest, whatever is there. */
 static void
 first(void)
@@ -455,6 +485,7 @@ main(void)
 	alike("uniform", 400, 400, false);
 	alike("uniform", 100, 400, false);
 	alike("whole numbers", 300, 200, true);
+	widths();
 	first();
 	three();
 	wide();

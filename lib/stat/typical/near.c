@@ -3,15 +3,14 @@
  */
 #include <stdlib.h>
 
-#include "stat/base/simd.h"
-#include "stat/typical/near.h"
+#include "stat/typical/near_loop.h"
 
 int
 tw_near_init(struct tw_near *t, size_t n, size_t d, const double *z)
 {
 	size_t tiles = (n + TW_NEAR_TILE - 1) / TW_NEAR_TILE, i, j;
 
-	*t = (struct tw_near){ .n = n, .d = d };
+	*t = (struct tw_near){ .n = n, .d = d, .bytes = simd_widest() };
 	t->tile = calloc(tiles * d, TW_NEAR_TILE * sizeof *t->tile);
 	if (t->tile == NULL)
 		return -1;
@@ -44,31 +43,6 @@ insert(float *far, size_t *which, size_t have, size_t k, float sum, size_t i)
 	return have + (have < k);
 }
 
-/*
- * sum[TW_NEAR_TILE] = squared distances of the tile's points from q[d], four
- * vectors of points at a time: their sums stay in registers. They are those
- * that every machine has.
- */
-static void
-add_up(const float *tile, size_t d, const float *q, float *sum)
-{
-	size_t from, i, j;
-
-	for (from = 0; from < TW_NEAR_TILE; from += 4 * WIDE) {
-		tw_vec s[4] = { { 0 } };
-
-		for (j = 0; j < d; j++)
-			for (i = 0; i < 4; i++) {
-				tw_vec v = load(tile + j * TW_NEAR_TILE + from +
-				    i * WIDE) - splat(q[j]);
-
-				s[i] += v * v;
-			}
-		for (i = 0; i < 4; i++)
-			store(sum + from + i * WIDE, s[i]);
-	}
-}
-
 void
 tw_near_find(const struct tw_near *t, const float *q, size_t k, size_t skip,
     float *far, size_t *which)
@@ -77,7 +51,8 @@ tw_near_find(const struct tw_near *t, const float *q, size_t k, size_t skip,
 	size_t i, l, have = 0;
 
 	for (i = 0; i < t->n; i += TW_NEAR_TILE) {
-		add_up(t->tile + i * t->d, t->d, q, sum);
+		SIMD_PICK(t->bytes, tw_near_sums)
+		(t->tile + i * t->d, t->d, q, sum);
 		for (l = 0; l < TW_NEAR_TILE && i + l < t->n; l++)
 			if ((have < k || sum[l] < far[k - 1]) && i + l != skip)
 				have = insert(far, which, have, k, sum[l],

@@ -13,6 +13,7 @@ enum { TW_NEAR_TILE = 64 };	/* points side by side */
 struct tw_near {
 	size_t n, d;
 	float *tile;		/* [ceil(n/64)][d][64] */
+	unsigned bytes;		/* of the registers that are used */
 };
 
 /*
