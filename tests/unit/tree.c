@@ -664,6 +664,7 @@ cuts(void)
 	static const size_t size[] = { 2, 63, 191, 192, 193, 255, 257, 320, 1000,
 		4099 };
 	size_t i, k, n, min_leaf, bad = 0, first_bad = 0;
+	struct tw_block block[4099 / TW_BLOCK + 1];
 	static double x[4099], y[4099];
 	static uint32_t order[4099];
 	int kind;
@@ -674,8 +675,9 @@ cuts(void)
 			for (min_leaf = 1; 2 * min_leaf <= size[k];
 			    min_leaf = 5 * min_leaf + 1) {
 				struct tw_split_column c = { .n = n = size[k],
-					.order = order, .x = x, .score = y };
-				double *gain, sse = 0, most = 0, equal;
+					.order = order, .x = x, .score = y,
+					.block = block };
+				double *gain, sse = 0, most = 0;
 				struct tw_cut cut;
 
 				fill_column(x, y, order, n, kind);
@@ -686,19 +688,19 @@ cuts(void)
 					most = fmax(most, fabs(y[i] - c.mean));
 				}
 				c.shrink = exp2(-ceil(log2(most)));
-				equal = 1e-12 * sse * c.shrink * c.shrink / (double)n;
+				c.equal = 1e-12 * sse * c.shrink * c.shrink / (double)n;
 				gain = gains(&c, min_leaf);
 				cut = tw_split_scan(&c, min_leaf, -1, 0);
-				bad += !cut_is(cut, gain, n, -1, equal);
+				bad += !cut_is(cut, gain, n, -1, c.equal);
 				if (cut.gain > 0) {
 					double half = 0.4371 * cut.gain;
 
 					bad += !cut_is(tw_split_scan(&c, min_leaf, half,
-					    0), gain, n, half, equal);
+					    0), gain, n, half, c.equal);
 					bad += tw_split_scan(&c, min_leaf,
 					    1.1 * cut.gain, 0).nl != 0;
 					first_bad += !first_is(tw_split_scan(&c, min_leaf,
-					    half, 1), gain, half, equal);
+					    half, 1), gain, half, c.equal);
 				}
 				free(gain);
 			}

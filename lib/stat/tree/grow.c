@@ -108,7 +108,8 @@ alone(struct crew *c, unsigned worker)
 	return (struct tw_team){ .g = g,
 		.threads = 1,
 		.cut = c->team->cut + worker * g->data->d,
-		.right = g->right + worker * g->words };
+		.right = g->right + worker * g->words,
+		.block = g->block + worker * g->blocks };
 }
 
 static void
@@ -276,6 +277,7 @@ tw_cart_grow(struct tw_cart_data *data, const struct tw_tree_options *opt,
 	t.cut = calloc(threads, (d + 1) * sizeof *t.cut);
 	if (tw_grower_init(&g, data, opt, threads) == 0 && t.cut != NULL) {
 		t.right = g.right;
+		t.block = g.block;
 		status = threads == 1 ? branch(&t, &root, cart) :
 					grow_shared(&t, &root, cart);
 	}

@@ -56,12 +56,14 @@ tw_grower_init(struct tw_grower *g, struct tw_cart_data *data,
 	if (g->rows > threads)
 		g->rows = threads;
 	g->words = data->all / 64 + 1;
+	g->blocks = n / TW_BLOCK + 1;
 	g->score = calloc(d + 1, n * sizeof *g->score);
 	g->spare = calloc(g->rows, n * sizeof *g->spare);
 	g->scratch = calloc(g->rows, n * sizeof *g->scratch);
 	g->right = calloc(threads, g->words * sizeof *g->right);
+	g->block = calloc(threads, g->blocks * sizeof *g->block);
 	if (g->score == NULL || g->spare == NULL || g->scratch == NULL ||
-	    g->right == NULL)
+	    g->right == NULL || g->block == NULL)
 		return -1;
 	tw_jobs_run(threads, d + 1, score_column, g);
 	return 0;
@@ -74,6 +76,7 @@ tw_grower_release(struct tw_grower *g)
 	free(g->spare);
 	free(g->scratch);
 	free(g->right);
+	free(g->block);
 	*g = (struct tw_grower){ 0 };
 }
 
@@ -265,7 +268,8 @@ can_split(const struct tw_grower *g, size_t n, size_t depth)
 }
 
 static struct tw_cut
-scan(const struct tw_team *t, size_t feature, double floor, bool first)
+scan(struct tw_team *t, size_t feature, unsigned worker, double floor,
+    bool first)
 {
 	const struct tw_grower *g = t->g;
 	struct tw_split_column c = { .n = t->span->n,
@@ -274,7 +278,9 @@ scan(const struct tw_team *t, size_t feature, double floor, bool first)
 		.score = g->score + feature * g->data->n + t->span->begin,
 		.mean = t->mean,
 		.low = t->low,
-		.shrink = t->shrink };
+		.shrink = t->shrink,
+		.equal = t->equal,
+		.block = t->block + worker * g->blocks };
 
 	return tw_split_scan(&c, g->min_leaf, floor, first);
 }
@@ -284,8 +290,7 @@ scan_feature(void *arg, size_t feature, unsigned worker)
 {
 	struct tw_team *t = arg;
 
-	(void)worker;
-	t->cut[feature] = scan(t, feature, -1, 0);
+	t->cut[feature] = scan(t, feature, worker, -1, 0);
 }
 
 /*
@@ -307,7 +312,7 @@ search(struct tw_team *t)
 		tw_jobs_run(t->threads, d, scan_feature, t);
 	for (j = 0; j < d; j++) {
 		if (t->threads <= 1)
-			t->cut[j] = scan(t, j, best, 0);
+			t->cut[j] = scan(t, j, 0, best, 0);
 		best = fmax(best, t->cut[j].gain);
 	}
 	enough = best - t->equal;
@@ -320,7 +325,7 @@ search(struct tw_team *t)
 	t->nl = t->cut[j].nl;
 	/* fast: without a lower one it gives the same cut */
 	if (t->cut[j].before >= enough)
-		t->nl = scan(t, j, nextafter(enough, -INFINITY), 1).nl;
+		t->nl = scan(t, j, 0, nextafter(enough, -INFINITY), 1).nl;
 }
 
 /*

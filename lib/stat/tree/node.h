@@ -35,6 +35,8 @@ struct tw_grower {
 	uint32_t *scratch;	/* [rows * n] */
 	uint64_t *right;	/* [threads * words] a bit a record */
 	size_t words;
+	struct tw_block *block;	/* [threads * blocks] */
+	size_t blocks;
 };
 
 /* The current node and the threads that split it. */
@@ -43,10 +45,11 @@ struct tw_team {
 	unsigned threads;
 	struct tw_cut *cut;	/* [d] */
 	uint64_t *right;	/* [words] */
+	struct tw_block *block;	/* [threads * blocks] */
 	const struct tw_node_span *span;
 	/* its scores: ((y - mean) - low) shrink */
 	double mean, low, shrink;
-	double equal;		/* gains over n that are less apart are so */
+	double equal;		/* see split.h */
 	size_t feature, nl;	/* of the split */
 };
 

@@ -1,8 +1,14 @@
-/* The search of one sorted feature for its best cut. See split.h. */
+/*
+ * The search of one sorted feature for its best cut (split.h). A survey, a few
+ * instructions a record, bounds the gains of each block of neighbours; only
+ * blocks that may hold the best cut are swept record by record.
+ */
+#include <math.h>
+
+#define TW_REAL double
+#include "stat/base/simd.h"
 #include "stat/base/twosum.h"
 #include "stat/tree/split.h"
-
-enum { TOGETHER = 64 };		/* records whose sum is plain */
 
 struct sweep {
 	size_t i;		/* records on the left */
@@ -17,11 +23,20 @@ value(const struct tw_split_column *c, size_t i)
 	return c->x[c->order[i]];
 }
 
+/* Add the next records up to stop to the left, without a look at the cuts. */
+static void
+skip(const struct tw_split_column *c, struct sweep *s, size_t stop)
+{
+	for (; s->i < stop; s->i++)
+		tw_sum_add(&s->sum,
+		    ((c->score[s->i] - c->mean) - c->low) * c->shrink);
+}
+
 /*
- * Sweep the next records up to stop: the sum, plain because it is of few, and a
- * comparison without a division, loose enough to let through what a division
- * might round to more than the best. Only where a cut passes are neighbours
- * looked up that may be equal.
+ * Sweep the next records up to stop, of one block: the sum, plain because it is
+ * of few, and a comparison without a division, loose enough to let through what
+ * a division might round to more than the best. Only where a cut passes are
+ * neighbours looked up that may be equal.
  */
 static void
 sweep(const struct tw_split_column *c, struct sweep *s, size_t stop)
@@ -61,23 +76,132 @@ sweep(const struct tw_split_column *c, struct sweep *s, size_t stop)
 	tw_sum_add(&s->sum, run);
 }
 
+/* Sum of records of a block, and the range of what is summed on the way. */
+struct range {
+	double sum, least, most;
+};
+
+static void
+range_add(struct range *r, double sum, double least, double most)
+{
+	least += r->sum;
+	most += r->sum;
+	r->least = least < r->least ? least : r->least;
+	r->most = most > r->most ? most : r->most;
+	r->sum += sum;
+}
+
+/* Of a block: its quarters side by side, then one after the other. */
+static struct range
+range_of(const double *score, double mean)
+{
+	enum { QUARTER = TW_BLOCK / 4 };
+	const double *p = score, *q = score + 2 * QUARTER;
+	tw_vec a = splat(0), b = a, middle = splat(mean);
+	tw_vec least_a = a, least_b = a, most_a = a, most_b = a;
+	struct range r = { 0, 0, 0 };
+	size_t i;
+
+	for (i = 0; i < QUARTER; i++) {
+		a += (tw_vec){ p[i], p[i + QUARTER] } - middle;
+		b += (tw_vec){ q[i], q[i + QUARTER] } - middle;
+		least_a = vec_min(least_a, a);
+		most_a = vec_max(most_a, a);
+		least_b = vec_min(least_b, b);
+		most_b = vec_max(most_b, b);
+	}
+	for (i = 0; i < 2; i++)
+		range_add(&r, a[i], least_a[i], most_a[i]);
+	for (i = 0; i < 2; i++)
+		range_add(&r, b[i], least_b[i], most_b[i]);
+	return r;
+}
+
+/*
+ * Fill in the blocks; the value is that with the largest bound, but for a last
+ * one that is not full. 1e-12 is more
+ * than 2 TW_BLOCK^2 roundings of sums of scores of at most 1, which bounds what
+ * the order of summation makes of sums within a block.
+ * fast: only which blocks are swept, and which of them first.
+ */
+static size_t
+survey(struct tw_split_column *c, size_t min_leaf)
+{
+	struct tw_sum sum = { 0, 0 };
+	double slack = 1e-12 + TW_BLOCK * fabs(c->low) * c->shrink;
+	double n = (double)c->n;
+	size_t i, k, best = 0;
+
+	for (i = k = 0; i < c->n; i += TW_BLOCK, k++) {
+		double from = fmax((double)i + 1, (double)min_leaf);
+		double to = fmin((double)(i + TW_BLOCK),
+		    (double)(c->n - min_leaf));
+		struct tw_block *b = &c->block[k];
+		struct range r;
+		double high, low;
+
+		b->hi = sum.hi;
+		b->lo = sum.lo;
+		b->bound = from <= to ? INFINITY : -1;
+		if (c->n - i < TW_BLOCK)
+			break;
+		r = range_of(c->score + i, c->mean);
+		high = fabs(sum.hi + r.most * c->shrink);
+		low = fabs(sum.hi + r.least * c->shrink);
+		high = (high > low ? high : low) * (1 + 1e-14) + slack;
+		tw_sum_add(&sum, (r.sum - TW_BLOCK * c->low) * c->shrink);
+		/* nl nr is least at one end of the legal cuts. */
+		if (from <= to)
+			b->bound = high * high /
+			    fmin(from * (n - from), to * (n - to));
+		if (b->bound > c->block[best].bound)
+			best = k;
+	}
+	return best;
+}
+
+/* Sweep the legal cuts of block k. */
+static void
+sweep_block(const struct tw_split_column *c, struct sweep *s, size_t k,
+    size_t min_leaf)
+{
+	size_t last = c->n - min_leaf, stop = (k + 1) * TW_BLOCK;
+
+	s->i = k * TW_BLOCK;
+	s->sum = (struct tw_sum){ c->block[k].hi, c->block[k].lo };
+	skip(c, s, min_leaf - 1);
+	sweep(c, s, stop < last ? stop : last);
+}
+
 struct tw_cut
-tw_split_scan(const struct tw_split_column *c, size_t min_leaf, double floor,
+tw_split_scan(struct tw_split_column *c, size_t min_leaf, double floor,
     bool first)
 {
-	struct sweep s = { .best = { .gain = floor, .before = floor },
-	    .first = first };
-	size_t last = c->n - min_leaf, stop;
+	struct tw_cut none = { .gain = floor, .before = floor };
+	struct sweep s = { .best = none, .first = first }, look = s;
+	size_t last = c->n - min_leaf, k;
+	double enough = floor;
 
+	/* fast: one block needs no survey */
+	if (c->n <= TW_BLOCK) {
+		skip(c, &s, min_leaf - 1);
+		sweep(c, &s, last);
+		return s.best;
+	}
 	/* fast: where all are equal there is no cut */
 	if (value(c, 0) >= value(c, c->n - 1))
-		return s.best;
-	for (; s.i + 1 < min_leaf; s.i++)
-		tw_sum_add(&s.sum,
-		    ((c->score[s.i] - c->mean) - c->low) * c->shrink);
-	while (s.i < last && !(first && s.best.nl > 0)) {
-		stop = (s.i / TOGETHER + 1) * TOGETHER;
-		sweep(c, &s, stop < last ? stop : last);
+		return none;
+	k = survey(c, min_leaf);
+	if (!first) {
+		sweep_block(c, &look, k, min_leaf);
+		enough = fmax(enough, look.best.gain - 2 * c->equal);
 	}
+	for (k = 0; k * TW_BLOCK < last; k++)
+		/* fast: in others there is no cut that is good enough */
+		if (c->block[k].bound > enough) {
+			sweep_block(c, &s, k, min_leaf);
+			if (first && s.best.nl > 0)
+				break;
+		}
 	return s.best;
 }

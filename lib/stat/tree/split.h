@@ -17,6 +17,14 @@
 #include <stddef.h>
 #include <stdint.h>
 
+enum { TW_BLOCK = 64 };
+
+/* What is known of TW_BLOCK records of a column before they are swept. */
+struct tw_block {
+	double hi, lo;		/* sum of the scores before them */
+	double bound;		/* no gain over n of a cut among them is more */
+};
+
 /* One feature of the records of a node. */
 struct tw_split_column {
 	size_t n;
@@ -28,6 +36,8 @@ struct tw_split_column {
 	 * most 1
 	 */
 	double mean, low, shrink;
+	double equal;		/* gains over n that are less apart are so */
+	struct tw_block *block;	/* [n / TW_BLOCK + 1] scratch */
 };
 
 struct tw_cut {
@@ -42,7 +52,7 @@ struct tw_cut {
  * gain / n above floor (-1: whatever it is), the best, of equal ones the
  * lowest; or with first, the lowest of all.
  */
-struct tw_cut tw_split_scan(const struct tw_split_column *c,
-    size_t min_leaf, double floor, bool first);
+struct tw_cut tw_split_scan(struct tw_split_column *c, size_t min_leaf,
+    double floor, bool first);
 
 #endif
