@@ -957,46 +957,17 @@ line() {
   says 2 '--truth: must be a number'
 }
 
-# cube: three parameters, inside a ball about (1, 0, 0).
-cube() {
-  awk 'BEGIN {
-    OFS = "\t"; print "a", "b", "c", "score", "region"
-    for (i = 0; i < 9; i++) for (j = 0; j < 7; j++) for (k = 0; k < 5; k++) {
-      s = (i / 2 - 2) ^ 2 + (j - 3) ^ 2 / 2 + (k - 2) ^ 2
-      print i / 2 - 1, j - 3, k - 2, s, (s <= 1 ? "inside" : s > 2 ? "outside" : "undetermined")
-    }
-  }'
-}
-
-@test "three parameters: slices through the best point, and projections" {
-  needs_gnuplot
-  cube >c
-  go tw-plot -p a,b,c --truth 1,0,0 c
+@test "three parameters are too many for a grid: their draws are drawn in pairs" {
+  awk 'BEGIN { OFS = "\t"; print "a", "b", "c", "region"
+    for (i = 0; i < 8; i++) print int(i / 4), int(i / 2) % 2, i % 2, "inside" }' >c
+  for p in a,b,c c,b,a; do
+    go tw-plot -p $p c
+    says 1 'c:9: ' '3 parameters vary; of a grid two at most are drawn: of more, draws by --pairs'
+  done
+  # What stands still is no axis.
+  awk -F '\t' 'NR == 1 || $3 == 0' c >plane
+  go tw-plot -p a,b plane
   silent
-  [ "$(grep -c '# inside' out)" -eq 6 ]
-  grep -n '^ *[abc] = \|^ *any' out | sed 's/ \+/ /' | cut -d: -f2 >titles
-  diff titles - <<'E'
- c = 0
- b = 0
- a = 1
- any c
- any b
- any a
-E
-  # What the shares of a slice and of a projection are, counted.
-  share() { awk -v n="$1" '/# inside/ && ++k == n { print $3 + 0 }' out; }
-  awk -F '\t' 'NR > 1 && $3 == 0 { n++; in_ += $5 == "inside" } END { printf "%.3g\n", 100 * in_ / n }' c >want
-  [ "$(share 1)" = "$(cat want)" ]
-  awk -F '\t' 'NR > 1 { n[$1, $2]; if ($5 == "inside") in_[$1, $2] } END {
-    for (k in n) m++; for (k in in_) i++; printf "%.3g\n", 100 * i / m }' c >want
-  [ "$(share 4)" = "$(cat want)" ]
-  # In another order of the records it is the same.
-  { head -n 1 c && tail -n +2 c | sort -t "$(printf '\t')" -k2,2gr -k3,3g -k1,1g; } >d
-  tw-plot -p a,b,c --truth 1,0,0 d | diff out -
-  go tw-plot -p a,b,c --cutoff 1.5 -o p.svg c
-  silent
-  blue p.svg
-  for word in 'c = 0' 'any a' b; do grep -q ">$word<" p.svg || fail "no $word"; done
 }
 
 @test "several levels are drawn in each other" {
@@ -1534,14 +1505,6 @@ E
   tsv 'theta1 region' '1 inside' '1.0 inside' '2 inside' >t
   go tw-plot t
   says 1 't:3: ' 'a point comes twice'
-  cube | sed '1!s/[a-z]*$/outside/' | cut -f 1-3,5 >c
-  tw-plot -p a,b,c c >out 2>err
-  grep -n '^ *[abc] = ' out | sed 's/ \+/ /' | cut -d: -f2 >titles
-  diff titles - <<'T'
- c = 0
- b = 0
- a = 1
-T
   line | sed 's/^\([^\t]*\)\t\(.*\)$/&/' >l
   awk -F '\t' -v OFS='\t' 'NR == 3 { for (i = 1; i <= NF; i++) if (h[i] == "score") $i = "inf" } NR == 1 { split($0, h) } 1' l >inf
   go tw-plot inf
@@ -2076,12 +2039,9 @@ E
   grid 5 5 | awk -F '\t' -v OFS='\t' 'NR == 5 { $4 = "x" } 1' >g
   go tw-plot g
   silent
-  cube | awk -F '\t' -v OFS='\t' 'NR == 5 || NR == 9 { $4 = "x" } 1' >c
-  go tw-plot -p a,b,c c
-  says 1 'c:5: column 4 (score): not a number'
   # A cutoff has no contour in characters: no word of one that is out of reach.
-  cube >c
-  go tw-plot -p a,b,c --cutoff 99 --target 99 c
+  grid 5 5 >g
+  go tw-plot --cutoff 99 --target 99 g
   silent
 }
 
@@ -2553,47 +2513,7 @@ E
   grep -q '^set label "no" .* left ' out
 }
 
-@test "three parameters: where the slices are, and the surest region of a projection" {
-  titles() { tw-plot -p a,b,c "$@" 2>/dev/null | grep '^ *[abc] = ' | sed 's/ \+/ /g' | paste -s -d ,; }
-  # at I J K REGION: that there, outside elsewhere.
-  cube | cut -f 1-3 >abc
-  at() { awk -F '\t' -v OFS='\t' -v list="$*" 'BEGIN { n = split(list, l, " "); for (i = 1; i <= n; i++) { split(l[i], p, ":"); r[p[1]] = p[2] } }
-    NR == 1 { print $0, "region"; next } { k = $1 "," $2 "," $3; print $0, (k in r) ? r[k] : "outside" }' abc; }
-  at 0.5,-2,1:undetermined >g
-  [ "$(titles g)" = ' c = 1, b = -2, a = 0.5' ]
-  at 0.5,-2,1:undetermined 2,3,-1:inside >g
-  [ "$(titles g)" = ' c = -1, b = 3, a = 2' ]
-  at 2,3,-1:inside 3,1,1:inside >g
-  [ "$(titles g)" = ' c = 0, b = 2, a = 2.5' ]
-  # The least score, wherever the middle is.
-  cube | sed '1!s/[a-z]*$/inside/' >c
-  [ "$(titles --range a=-1:2 c)" = ' c = 0, b = 0, a = 1' ]
-  # Nothing of it in the range: the middle.
-  [ "$(titles --range a=-1:1 --range b=-3:1 g)" = ' c = 0, b = -1, a = 0' ]
-  # A slice at the least score has the contour of the projection, where the score is a sum.
-  cube >c
-  go tw-plot --script -p a,b,c --cutoff 1.5 c
-  silent
-  awk '$2 == "<<" { on = $1 ~ /cutoff/; n += on; next } $1 == "EOD" { on = 0 } on { print > ("cut." n) }' out
-  [ "$(find . -name 'cut.*' | wc -l)" -eq 6 ]
-  for k in 1 2 3; do [ "$(wc -l <cut.$k)" -gt 9 ] && diff cut.$k cut.$((k + 3)) || fail "$k"; done
-  # Of two levels the smaller region wins, then what is undetermined, in either order.
-  tsv 'a b c region_0.1 region_0.5' >names.tsv
-  for turn in '' r; do
-    { cat names.tsv; { tsv '0 0 0 inside inside' '0 0 1 inside outside' '0 1 0 inside outside' '0 1 1 undetermined outside' \
-      '1 0 0 outside outside' '1 0 1 undetermined outside' '1 1 0 outside outside' '1 1 1 outside outside'; } | sort -s -k3,3g$turn; } >g
-    tw-plot -p a,b,c -r 'region_*' g >out
-    awk '/any c/ { on = 1 } on && /inside 50/ { print; getline; print; exit }' out | sed 's/^ *//' |
-      diff <(printf '%s\n' '# inside 50 % 25%   = inside 90 % 25%   ? undetermined 25%' '. outside 25%') - || fail "$turn $(cat out)"
-  done
-}
-
 @test "the truth of a logarithmic axis is above 0, of another it may be anything" {
-  cube | awk -F '\t' -v OFS='\t' 'NR > 1 { $1 = 10 ^ $1 } 1' >c
-  go tw-plot --logx -p a,b,c --truth 1,0,-1 c
-  silent
-  go tw-plot --logx -p a,b,c --truth 0,0,1 c
-  says 2 "--truth: must be above 0 on a logarithmic axis: '0,0,1'"
   tsv 'theta1 region' '1 inside' '10 inside' '100 outside' >l
   go tw-plot --logx --truth 1,-1 l l
   says 2 "--truth: must be above 0 on a logarithmic axis: '1,-1'"
@@ -2732,13 +2652,8 @@ kinds() {
   plane i | awk -F '\t' -v OFS='\t' 'NR == 1 || $2 == 3' | cut -f 1,3- >line
   go tw-plot --script -b b line
   kinds | diff - <(printf '%s\n' 'ff9d1e 7.6' '00602b 7.5')
-  # In either order of the records, and in three parameters.
+  # In either order of the records.
   in_order g tw-plot --script -b b
-  awk 'BEGIN { OFS = "\t"; print "theta1", "theta2", "theta3", "score"
-    for (i = 0; i < 20; i++) for (j = 0; j < 4; j++) for (k = 0; k < 4; k++) print i, j, k, i + j * 5 + k * 5 }' | tw-classify -b b >cube
-  go tw-plot --script -b b cube
-  silent
-  [ "$(kinds | grep -c 00602b)" -eq 6 ]
 }
 
 # runs_bounds LOWER LOWER_RUNS CUTOFF UPPER_RUNS UPPER: bounds with a drift.
@@ -2780,14 +2695,10 @@ runs_bounds() {
   says 2 'plain: no column drift'
   go tw-plot --script -b plain -b b g g
   keys | diff - <(printf '%s\n' inside 'needs more runs' 'better estimate' outside cutoff)
-  # Of one parameter, and of a projection: the least score decides.
+  # Of one parameter.
   awk -F '\t' -v OFS='\t' 'NR == 1 || $2 == 0' g | cut -f 1,3- >l
   go tw-plot -b b l
   grep -qx ' \{9\}|##*~~*?*~~*[.]*' out || fail "$(cat out)"
-  awk 'BEGIN { OFS = "\t"; print "theta1", "theta2", "theta3", "score"
-    for (i = 0; i < 8; i++) for (j = 0; j < 2; j++) for (k = 0; k < 3; k++) print i, j, k, 6.5 + i + (k - 1) ^ 2 * 2 }' | tw-classify -b b >c
-  go tw-plot -b b c
-  awk '/any theta3/ { getline; getline; print; exit }' out | cut -c 11- | sed 's/\(.\)\1*/\1/g' | diff - <(echo '~?~.')
   # Where most points of a cell are of two kinds, it is neither.
   awk 'BEGIN { OFS = "\t"; print "theta1", "score"; for (i = 0; i < 136; i++) print i, int(i / 2) % 2 ? (i % 2 ? 6 : 3) : (i % 2 ? 8 : 3) }' | tw-classify -b b >fine
   tw-plot -b b fine | grep -qxE ' {9}[|](\?~)+' || fail "$(tw-plot -b b fine)"
@@ -2899,11 +2810,6 @@ E
   for bad in 1 1,2,3 1,2,3,4,5,6; do
     go tw-plot --truth "$bad" t t
     says 2 '--truth: must be two numbers'
-  done
-  # A long name is cut in the title of a plane.
-  for n in 39 40 41; do
-    cube | sed "1s/^a/$(printf "%0${n}d" 0)/" >c
-    tw-plot -p 1-3 c | grep -E '^ *any 0' | tr -dc 0 | wc -c | grep -qx $((n < 40 ? n : 40)) || fail "$n"
   done
 }
 

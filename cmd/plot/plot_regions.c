@@ -1,10 +1,9 @@
 /*
- * Regions over a grid of one, two or three parameters: read the files, and the
- * bounds from which cutoffs come, and give them to what draws them.
+ * Regions over a grid of one or two parameters: read the files, and the bounds
+ * from which cutoffs come, and give them to what draws them.
  */
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "io/msg.h"
 #include "io/num.h"
@@ -15,7 +14,6 @@ struct sheet {
 	struct tw_grid g;
 	struct tw_cutoff cut[TW_NESTED];
 	double target;
-	const double *truth;	/* [axes], NULL: none */
 	struct tw_panel panel;
 };
 
@@ -32,23 +30,22 @@ static void
 find_truth(struct sheet *s, const struct args *a, size_t i)
 {
 	static const char *const words[] = { "a number, or one for each FILE",
-	    "two numbers, X,Y, or two for each FILE",
-	    "three numbers, X,Y,Z, or three for each FILE" };
+	    "two numbers, X,Y, or two for each FILE" };
 	size_t axes = s->g.axes, k;
+	double *truth = s->panel.truth;
 
 	if (a->truth.n == 0)
 		return;
 	if (a->truth.n != axes && a->truth.n != axes * a->files)
 		tw_die(TW_MISUSED, "--truth: must be %s: '%s'", words[axes - 1],
 		    a->truth.text);
-	s->truth = a->truth.v + (a->truth.n > axes ? i * axes : 0);
 	s->panel.has_truth = true;
-	memcpy(s->panel.truth, s->truth,
-	    (axes > 1 ? 2 : 1) * sizeof *s->panel.truth);
-	for (k = 0; k < axes; k++)
-		if (s->g.axis[k].log && s->truth[k] <= 0)
+	for (k = 0; k < axes; k++) {
+		truth[k] = a->truth.v[a->truth.n > axes ? i * axes + k : k];
+		if (s->g.axis[k].log && truth[k] <= 0)
 			tw_opt_bad("--truth", a->truth.text,
 			    "above 0 on a logarithmic axis");
+	}
 }
 
 /* ---- cutoffs from bounds ------------------------------------------ */
@@ -88,7 +85,7 @@ cut_off(const struct tw_grid *g, const struct args *a, size_t k, bool *high)
 	const struct tw_grid_axis *x = &g->axis[k];
 	const struct tw_span *wall = tw_span_of(a->prior.of, a->prior.n,
 	    x->name);
-	size_t step = (k > 0 ? g->axis[0].n : 1) * (k > 1 ? g->axis[1].n : 1);
+	size_t step = k > 0 ? g->axis[0].n : 1;
 	size_t i, at;
 
 	for (i = 0; i < g->n && wall != NULL; i++) {
@@ -172,21 +169,12 @@ read_sheet(struct sheet *s, const struct args *a, size_t i)
 static void
 draw(struct sheet *s, const struct args *a, struct tw_drawn *d)
 {
-	struct tw_panel *p = tw_xrealloc(NULL, a->files * TW_PLANES, sizeof *p);
-	struct tw_cube *cube = tw_xrealloc(NULL, a->files, sizeof *cube);
+	struct tw_panel *p = tw_xrealloc(NULL, a->files, sizeof *p);
 	struct tw_slice score = tw_plot_label(a, a->ylabel, s->g.score_name);
-	size_t i, k, n = 0;
+	size_t i, n = a->files;
 
-	for (i = 0; i < a->files; i++) {
-		if (s->g.axes < 3) {
-			p[n++] = s[i].panel;
-			continue;
-		}
-		tw_cube_make(&cube[i], &s[i].g, &s[i].panel, s[i].truth);
-		for (k = 0; k < TW_PLANES; k++)
-			p[n++] = cube[i].panel[k];
-	}
 	for (i = 0; i < n; i++) {
+		p[i] = s[i].panel;
 		p[i].x.name = tw_plot_label(a, a->xlabel, p[i].v.x.name);
 		p[i].y.name = tw_plot_label(a, a->ylabel, p[i].v.y.name);
 	}
@@ -200,9 +188,6 @@ draw(struct sheet *s, const struct args *a, struct tw_drawn *d)
 		tw_panel_print(&p[i], s->g.axes == 1 ? 1 : n > 1 ? 18 : 24,
 		    &d->text);
 	}
-	for (i = 0; i < a->files && s->g.axes == 3; i++)
-		tw_cube_release(&cube[i]);
-	free(cube);
 	free(p);
 }
 

@@ -123,7 +123,7 @@ find_params(struct intake *in)
 	if (in->a->params != NULL)
 		tw_cols_find(&in->may, &in->r, "--params", in->a->params);
 	if (in->may.n == 0)
-		tw_die(TW_MISUSED, "%s: no columns theta*: name one, two or three by --params; there are:%s",
+		tw_die(TW_MISUSED, "%s: no columns theta*: name one or two by --params; there are:%s",
 		    in->r.in.file, TW_COLS_SHOWN(&in->r));
 	in->first = tw_xzero(in->may.n, sizeof *in->first);
 	in->p = (struct tw_grid_points){ .file = in->r.in.file,
@@ -185,8 +185,7 @@ tw_grid_read(struct tw_grid *g, const struct args *a, char *const *file,
 	size_t i;
 
 	*g = (struct tw_grid){ .low = INFINITY, .high = -INFINITY,
-	    .axis = { { .n = 1, .v = none }, { .n = 1, .v = none },
-		{ .n = 1, .v = none } } };
+	    .axis = { { .n = 1, .v = none }, { .n = 1, .v = none } } };
 	tw_reader_open(&in.r, 1, file, NULL);
 	g->file = in.r.in.file;
 	find_params(&in);
@@ -228,14 +227,13 @@ crop(struct tw_grid *g, const size_t from[TW_GRID_AXES],
 {
 	size_t i, j, k, p, n = 0;
 
-	for (k = from[2]; k <= to[2]; k++)
-		for (j = from[1]; j <= to[1]; j++)
-			for (i = from[0]; i <= to[0]; i++, n++) {
-				p = (k * g->axis[1].n + j) * g->axis[0].n + i;
-				g->code[n] = g->code[p];
-				if (g->score != NULL)
-					g->score[n] = g->score[p];
-			}
+	for (j = from[1]; j <= to[1]; j++)
+		for (i = from[0]; i <= to[0]; i++, n++) {
+			p = j * g->axis[0].n + i;
+			g->code[n] = g->code[p];
+			if (g->score != NULL)
+				g->score[n] = g->score[p];
+		}
 	g->n = n;
 	for (k = 0; k < g->axes; k++) {
 		g->axis[k].n = to[k] - from[k] + 1;

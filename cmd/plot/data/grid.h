@@ -1,5 +1,5 @@
 /*
- * Classified grids of one, two or three parameters, read in the order in which
+ * Classified grids of one or two parameters, read in the order in which
  * tw-grid writes them, whichever of these moves fastest, and cropped.
  */
 #ifndef TW_CMD_PLOT_DATA_GRID_H
@@ -7,7 +7,7 @@
 
 #include "plot/data/codes.h"
 
-enum { TW_GRID_AXES = 3 };
+enum { TW_GRID_AXES = 2 };
 
 struct tw_grid_axis {
 	struct tw_slice name;

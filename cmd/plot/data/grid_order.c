@@ -182,7 +182,7 @@ void
 tw_grid_axes(struct tw_grid *g, const struct tw_grid_points *p,
     const bool log[TW_GRID_AXES], bool all)
 {
-	static const char *const option[] = { "--logx", "--logy", "--logx" };
+	static const char *const option[] = { "--logx", "--logy" };
 	struct mover m[TW_GRID_AXES] = { { 0 } };
 	size_t n = find_movers(p, m), i, k, last = n - 1;
 
@@ -195,7 +195,7 @@ tw_grid_axes(struct tw_grid *g, const struct tw_grid_points *p,
 	if (m[0].stride > 1)
 		irregular(p, 1, "a point comes twice");
 	if (n > TW_GRID_AXES)
-		irregular(p, p->n - 1, "%zu parameters vary; of a grid three at most are drawn: of more, draws by --pairs",
+		irregular(p, p->n - 1, "%zu parameters vary; of a grid two at most are drawn: of more, draws by --pairs",
 		    n);
 	for (k = 0; k < n; k++)
 		m[k].n = ((k < last ? m[k + 1].stride : p->n) +
