@@ -4,15 +4,11 @@
  * ends of what is surely inside and of what is not outside.
  */
 #include <math.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "plot/data/cloud.h"
 
-enum {
-	BINS = 32,		/* of a histogram on a page */
-	HELD = 80		/* bytes of what contours hold */
-};
+enum { BINS = 32 };		/* of a histogram on a page */
 
 /* ---- characters --------------------------------------------------- */
 
@@ -163,30 +159,6 @@ draw_marginal(struct tw_page *page, const struct tw_cloud *w,
 		    TW_BLACK);
 }
 
-/* The share of the draws that a contour holds: the level, or what is inside. */
-static double
-share_of(const struct tw_cloud *w, size_t i)
-{
-	return w->codes.of[i].alpha > 0 ? 1 - w->codes.of[i].alpha :
-	    (double)w->count[TW_CODE_INSIDE + i] / (double)w->n;
-}
-
-static void
-draw_contours(struct tw_page *page, const struct tw_cloud *w,
-    const struct tw_param *x, const struct tw_param *y)
-{
-	struct tw_field f;
-	size_t i;
-
-	tw_cloud_density(w, x, y, &f);
-	for (i = 0; i < w->codes.n; i++) {
-		tw_page_begin(page, "contour", TW_LINE, 0.9, TW_BLACK);
-		tw_field_contour(&f, page,
-		    tw_density_level(&f, w, x, y, share_of(w, i)));
-	}
-	tw_field_release(&f);
-}
-
 static void
 draw_plane(struct tw_page *page, const struct tw_cloud *w, size_t i, size_t j,
     const struct shown *shown)
@@ -201,7 +173,6 @@ draw_plane(struct tw_page *page, const struct tw_cloud *w, size_t i, size_t j,
 			    shown[code[k]].block, i + 1, j + 1,
 			    page->format == TW_SVG ? 0.16 : 0.25,
 			    shown[code[k]].rgb);
-	draw_contours(page, w, x, y);
 	draw_walls(page, 'x', x->prior);
 	draw_walls(page, 'y', y->prior);
 	if (x->truth != NULL)
@@ -242,17 +213,11 @@ draw_panels(const struct tw_cloud *w, const struct tw_tiles *s,
 }
 
 static size_t
-find_keys(const struct tw_cloud *w, const struct args *a,
-    struct tw_key *key, char held[HELD])
+find_keys(const struct tw_cloud *w, const struct args *a, struct tw_key *key)
 {
-	size_t n = tw_codes_keys(&w->codes, key), i, used = 0;
+	size_t n = tw_codes_keys(&w->codes, key);
 
 	key[n - 1].rgb = 0xb9b9b4;
-	for (i = 0; i < w->codes.n; i++)
-		used += (size_t)snprintf(held + used, HELD - used, "%s%.3g %%",
-		    i > 0 ? ", " : "", 100 * share_of(w, i));
-	snprintf(held + used, HELD - used, " of the draws");
-	key[n++] = (struct tw_key){ TW_LINE, TW_BLACK, held };
 	key[n++] = (struct tw_key){ TW_LINE, TW_GREEN, "ends of inside" };
 	key[n++] = (struct tw_key){ TW_LINE, TW_RUST, "ends of not outside" };
 	if (a->prior.n > 0)
@@ -265,11 +230,9 @@ find_keys(const struct tw_cloud *w, const struct args *a,
 static void
 draw(struct tw_cloud *w, const struct args *a, struct tw_page *p)
 {
-	struct tw_key key[TW_CODES + 6];
-	char held[HELD];
+	struct tw_key key[TW_CODES + 5];
 	struct tw_tiles tiles = { .n = w->d * w->d, .columns = w->d, .gap = 8,
-	    .left = 20, .above = 8, .key = key,
-	    .keys = find_keys(w, a, key, held) };
+	    .left = 20, .above = 8, .key = key, .keys = find_keys(w, a, key) };
 	size_t k;
 
 	tiles.w = tiles.h = fmin(fmax(640 / (double)w->d - 8, 74), 180);

@@ -6,7 +6,6 @@
 
 #include "io/table.h"
 #include "plot/data/codes.h"
-#include "plot/draw/field.h"
 
 enum { TW_PARAMS = 20 };	/* that are drawn at most */
 
@@ -40,14 +39,5 @@ void tw_cloud_drop(struct tw_cloud *w);
  */
 double tw_cloud_bins(const struct tw_cloud *w, const struct tw_param *p,
     size_t bins, uint32_t (*bin)[TW_CODES]);
-
-/*
- * How dense the draws of two parameters are, smoothed. The level below which it
- * is at all but a share of the draws.
- */
-void tw_cloud_density(const struct tw_cloud *w, const struct tw_param *x,
-    const struct tw_param *y, struct tw_field *f);
-double tw_density_level(const struct tw_field *f, const struct tw_cloud *w,
-    const struct tw_param *x, const struct tw_param *y, double share);
 
 #endif
