@@ -49,7 +49,7 @@ static const struct tw_opt options[] = {
 	    TW_OPT_WHOLE(family, 1, 1000000000),
 	    TW_OPT_GIVEN(has_family), .line = TW_LINE_CHANGED },
 	{ 0, "drift", "DRIFT",
-	    "widen by what tw-drift measured: for the x that was\nobserved",
+	    "widen by what tw-drift measured: for the x that was\nobserved; by --at, bounds for each observation",
 	    TW_OPT_OWN(drift, tw_drift_list_take,
 	    tw_drift_list_put), .line = TW_LINE_CHANGED },
 	TW_ROW_PART,
@@ -98,6 +98,8 @@ parse(struct args *a, int argc, char **argv)
 		a->beta = tw_bounds_family(&a->beta, a->family);
 	if (a->drift.path != NULL)
 		tw_drift_list_read(&a->drift, &a->alpha, a->ranks > 0);
+	tw_refuse(a->drift.ids && a->ranks == 0 && !a->global,
+	    "--drift of several observations is for --global and --ranks");
 }
 
 /* The group column's name: what the table's first column is called. */
@@ -227,6 +229,10 @@ main(int argc, char **argv)
 	tw_reader_open(&r, argc - optind, argv + optind, &a.rec);
 	tw_xdone(tw_repeats_init(&pool.repeats));
 	by = read_all(&a, &pool, &r, &name);
+	if (a.drift.ids) {
+		tw_pool_spread(&pool, &a.drift.of);
+		by = tw_slice_of(a.ranks > 0 ? "id\tparameter" : "id");
+	}
 	order = tw_names_order(&pool.name);
 	if (a.drift.of.n > 0)
 		tw_drift_list_order(&a.drift, &pool.name, order);

@@ -215,7 +215,7 @@ main(int argc, char **argv)
 		return TW_DONE;
 	}
 	tw_bounds_file_read(&f, a.bounds);
-	tw_refuse(f.ranks > 0, "bounds of tw-bounds --ranks: its groups share the runs");
+	tw_refuse(f.ranks > 0 || f.h != NULL, "bounds of tw-bounds --ranks, or of several observations: its groups share the runs");
 	tw_refuse(a.has_left && f.group.n > 1,
 	    "--left is for bounds of one group");
 	use = tw_bounds_file_levels(&f, a.one_alpha ? &a.alpha : NULL);

@@ -6,7 +6,7 @@
  */
 #include <stdlib.h>
 
-#include "drift/halves.h"
+#include "drift/closest.h"
 #include "form/artefact.h"
 #include "form/drift.h"
 #include "io/msg.h"
@@ -14,7 +14,7 @@
 
 struct args {
 	struct tw_rec_options rec;
-	const char *flow;
+	const char *flow, *at;
 	struct tw_texts half;	/* two */
 	struct tw_joint_options joint;	/* --likelihood, --mix, --prior */
 	struct tw_texts half_like;	/* two for each likelihood */
@@ -51,6 +51,9 @@ static const struct tw_opt options[] = {
 	    TW_OPT_WHOLE(draws, 2, 100000000), .line = TW_LINE_ALWAYS },
 	{ 0, "runs", "M", "use the data of the first M records (default: 100)",
 	    TW_OPT_WHOLE(runs, 2, 100000000), .line = TW_LINE_ALWAYS },
+	{ 0, "at", "OBS",
+	    "rows for each record of OBS, by its id or number: of\n"
+	    "the M records whose data are nearest", TW_OPT_TEXT(at) },
 	{ 0, "ranks", NULL,
 	    "of the central intervals of each parameter, for\ntw-bounds --ranks",
 	    TW_OPT_FLAG(ranks), .line = TW_LINE_CHANGED },
@@ -90,6 +93,8 @@ parse(struct args *a, int argc, char **argv)
 	tw_refuse(likes == 0 && (a->joint.shares > 0 || a->joint.prior != NULL),
 	    "--mix and --prior are for --likelihood");
 	tw_joint_check(&a->joint);
+	if (a->at != NULL)
+		tw_opt_input("--at", a->at, argc - optind, argv + optind);
 	if (a->alpha.n == 0)
 		tw_level_list_take(&a->alpha, "--alpha", "0.1");
 }
@@ -132,6 +137,20 @@ read_runs(const struct args *a, struct tw_halves *h, struct tw_reader *r,
 	return n;
 }
 
+/* --at: a table of several observations. */
+static void
+drift_closest(const struct args *a, struct tw_halves *h, struct tw_reader *r)
+{
+	struct tw_closest t = { .h = h, .alpha = &a->alpha };
+	struct tw_out out;
+
+	h->by_x = true;
+	tw_closest_read(&t, a->at, r, a->rec.no_header);
+	tw_artefact_begin(&out, &usage, 1, a);
+	tw_artefact_end(&out, tw_closest_write(&t, a->runs, &out));
+	tw_closest_release(&t);
+}
+
 static void
 write_table(const struct args *a, const struct tw_halves *h, size_t n,
     const struct tw_drift_at *at)
@@ -141,15 +160,25 @@ write_table(const struct args *a, const struct tw_halves *h, size_t n,
 	size_t k, j;
 
 	tw_artefact_begin(&out, &usage, 1, a);
-	tw_drift_file_header(&out, a->ranks);
+	tw_drift_file_header(&out, false, a->ranks);
 	for (k = 0; k < h->sets; k++)
 		for (j = 0; j < a->alpha.n; j++, at += a->runs) {
 			struct tw_drift d = tw_drift_find(n, at);
 
-			tw_drift_file_row(&out, a->ranks, theta->name[k],
-			    &a->alpha.of[j], &d);
+			tw_drift_file_row(&out, a->ranks ? theta->name[k] :
+			    (struct tw_slice){ 0 }, &a->alpha.of[j], &d);
 		}
 	tw_artefact_end(&out, h->sets * a->alpha.n);
+}
+
+static void
+drift_first(const struct args *a, struct tw_halves *h, struct tw_reader *r)
+{
+	struct tw_drift_at *at = tw_xrealloc(NULL, h->sets * a->alpha.n,
+	    a->runs * sizeof *at);
+
+	write_table(a, h, read_runs(a, h, r, at), at);
+	free(at);
 }
 
 int
@@ -158,17 +187,16 @@ main(int argc, char **argv)
 	struct args a;
 	struct tw_halves h;
 	struct tw_reader r;
-	struct tw_drift_at *at;
-	size_t n;
 
 	parse(&a, argc, argv);
 	read_files(&a, &h);
 
 	tw_reader_open(&r, argc - optind, argv + optind, &a.rec);
 	tw_halves_init(&h, &r, a.draws, a.ranks, a.seed, a.threads);
-	at = tw_xrealloc(NULL, h.sets * a.alpha.n, a.runs * sizeof *at);
-	n = read_runs(&a, &h, &r, at);
-	write_table(&a, &h, n, at);
+	if (a.at != NULL)
+		drift_closest(&a, &h, &r);
+	else
+		drift_first(&a, &h, &r);
 
 	tw_reader_close(&r);
 	tw_halves_release(&h);
@@ -176,6 +204,5 @@ main(int argc, char **argv)
 	free(a.half.v);
 	free(a.half_like.v);
 	tw_joint_options_release(&a.joint);
-	free(at);
 	return TW_DONE;
 }

@@ -7,21 +7,21 @@
 #include "io/num.h"
 #include "pool.h"
 
-/* The group, with room for all whose names are known. */
+/* The groups, with room for all whose names are known. */
 static struct tw_pooled *
-group(struct tw_pool *p, size_t g)
+group(struct tw_pool *p)
 {
 	p->of = tw_grow(p->of, &p->cap, p->name.n, sizeof *p->of);
 	while (p->groups < p->name.n)
 		p->of[p->groups++] = (struct tw_pooled){ 0 };
-	return &p->of[g];
+	return p->of;
 }
 
 size_t
 tw_pool_add(struct tw_pool *p, struct tw_slice name, double score)
 {
 	size_t g = tw_names_add(&p->name, name);
-	struct tw_pooled *t = group(p, g);
+	struct tw_pooled *t = &group(p)[g];
 
 	t->score = tw_grow(t->score, &t->cap, t->n + 1, sizeof *t->score);
 	t->score[t->n++] = score;
@@ -36,7 +36,7 @@ tw_pool_add(struct tw_pool *p, struct tw_slice name, double score)
 void
 tw_pool_bound(struct tw_pool *p, size_t g, size_t m, const struct tw_rule *rule)
 {
-	struct tw_pooled *t = group(p, g);
+	struct tw_pooled *t = &group(p)[g];
 	size_t *rank;
 
 	if (t->bound != NULL)
@@ -47,9 +47,39 @@ tw_pool_bound(struct tw_pool *p, size_t g, size_t m, const struct tw_rule *rule)
 		tw_die(TW_FAILED, "group '%s': %s",
 		    TW_SHOWN(p->name.name[g]), strerror(errno));
 	free(rank);
+	if (p->shared != NULL)
+		return;
 	free(t->score);
 	t->score = NULL;
 	t->cap = 0;
+}
+
+void
+tw_pool_spread(struct tw_pool *p, const struct tw_names *by)
+{
+	struct tw_pool *all = tw_xrealloc(NULL, 1, sizeof *all);
+	size_t i, g;
+
+	*all = *p;
+	p->shared = all;
+	p->of = NULL;
+	p->name = (struct tw_names){ 0 };
+	p->groups = p->cap = 0;
+	for (i = 0; i < by->n; i++) {
+		struct tw_slice name = by->name[i];
+		const char *tab = memchr(name.p, '\t', name.n);
+
+		g = 0;
+		if (tab != NULL)
+			g = tw_names_find(&all->name, (struct tw_slice){
+			    tab + 1, (size_t)(name.p + name.n - tab - 1) });
+		if (g == SIZE_MAX)
+			tw_die(TW_MISUSED, "--drift: there are no ranks of '%s'",
+			    TW_SHOWN(name));
+		tw_names_add(&p->name, name);
+		group(p)[i] = (struct tw_pooled){ .score = all->of[g].score,
+			.n = all->of[g].n };
+	}
 }
 
 void
@@ -69,6 +99,12 @@ tw_pool_release(struct tw_pool *p)
 
 	for (i = 0; i < p->groups; i++)
 		free(p->of[i].bound);
+	if (p->shared != NULL) {
+		for (i = 0; i < p->shared->groups; i++)
+			free(p->shared->of[i].score);
+		tw_pool_release(p->shared);
+		free(p->shared);
+	}
 	free(p->of);
 	tw_names_release(&p->name);
 }

@@ -20,6 +20,7 @@ struct tw_pool {
 		struct tw_bound *bound;	/* [m]; NULL: not found yet */
 	} *of;			/* [groups], of name.n at most */
 	size_t groups, cap;
+	struct tw_pool *shared;	/* whose scores these are, NULL: their own */
 
 	uint64_t all;		/* scores that were ever added, */
 	double least, most;	/* the least of them and the largest */
@@ -28,6 +29,12 @@ struct tw_pool {
 
 /* Add a score to the group named; the group's number. */
 size_t tw_pool_add(struct tw_pool *p, struct tw_slice group, double score);
+
+/*
+ * Of a drift by id the groups: each has all scores, or, where names have a
+ * parameter after a tab, its.
+ */
+void tw_pool_spread(struct tw_pool *p, const struct tw_names *by);
 
 /* Bound a group by m rules, unless that is done, and forget its scores. */
 void tw_pool_bound(struct tw_pool *p, size_t group, size_t m,

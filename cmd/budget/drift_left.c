@@ -14,10 +14,10 @@ tw_drift_left(const char *path, double mass)
 	struct tw_artefact a;
 	struct tw_out out;
 
-	tw_drift_file_open(&a, path, false);
+	(void)tw_drift_file_open(&a, path, false, false);
 	tw_out_open(&out);
 	tw_out_line(&out, "alpha\tdrift\tse\tmass_left\tenough\tneeded");
-	while (tw_drift_file_next(&a, false, &d)) {
+	while (tw_drift_file_next(&a, 0, &d)) {
 		tw_out_level(&out, &d.alpha);
 		tw_row_num(&out, d.h);
 		tw_row_num(&out, d.se);

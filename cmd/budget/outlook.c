@@ -74,8 +74,8 @@ read_drift(const char *path, const struct tw_bounds_file *f, size_t i)
 	struct tw_drift_row d, found = { .h = -1 };
 	struct tw_artefact a;
 
-	tw_drift_file_open(&a, path, false);
-	while (tw_drift_file_next(&a, false, &d))
+	(void)tw_drift_file_open(&a, path, false, false);
+	while (tw_drift_file_next(&a, 0, &d))
 		if (tw_level_compare(&d.alpha, &f->alpha[i]) == 0)
 			found = d;
 	tw_artefact_close(&a);

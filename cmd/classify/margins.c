@@ -1,8 +1,10 @@
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "form/level.h"
 #include "io/msg.h"
+#include "io/say.h"
 #include "io/table.h"
 #include "parts.h"
 #include "stat/draws/margin.h"
@@ -15,6 +17,7 @@ struct margins {
 
 	struct tw_cols cols;	/* parameters */
 	size_t id;		/* SIZE_MAX: all are one; then the column */
+	bool by_id;		/* so bounds are, too */
 	size_t watched;		/* which must not change, SIZE_MAX: none */
 	struct tw_names ids;	/* that came */
 	struct tw_table t;	/* draws of the last id */
@@ -22,23 +25,37 @@ struct margins {
 
 static const char header[] = "parameter\tmean\tsd\tmedian\tlo\thi\tinner_lo\tinner_hi\touter_lo\touter_hi";
 
+/* The parameter of a group, which may have an id and a tab before it. */
+static struct tw_slice
+parameter_of(struct tw_slice group)
+{
+	const char *tab = memchr(group.p, '\t', group.n);
+
+	return tab == NULL ? group : (struct tw_slice){ tab + 1,
+	    (size_t)(group.p + group.n - tab - 1) };
+}
+
 /* The columns that the table of bounds has a group for. */
 static void
 find_bounded(struct margins *m, const struct tw_reader *r)
 {
 	const struct tw_bounds_file *f = m->bounds;
+	struct tw_names name = { 0 };
 	size_t i;
 
 	m->cols.n = 0;
 	m->cols.col = tw_xrealloc(NULL, r->ncol, sizeof *m->cols.col);
+	for (i = 0; i < f->group.n; i++)
+		tw_names_add(&name, parameter_of(f->group.name[i]));
 	for (i = 0; i < r->ncol; i++)
-		if (tw_names_find(&f->group, tw_reader_name(r, i)) != SIZE_MAX)
+		if (tw_names_find(&name, tw_reader_name(r, i)) != SIZE_MAX)
 			m->cols.col[m->cols.n++] = i;
-	for (i = 0; i < f->group.n && m->cols.n < f->group.n; i++)
-		if (tw_col_named(r, f->group.name[i]) == SIZE_MAX)
+	for (i = 0; i < name.n && m->cols.n < name.n; i++)
+		if (tw_col_named(r, name.name[i]) == SIZE_MAX)
 			tw_die(TW_MISUSED, "%s: no column '%s', of which %s has bounds; there are:%s",
-			    r->in.file, TW_SHOWN(f->group.name[i]), f->file,
+			    r->in.file, TW_SHOWN(name.name[i]), f->file,
 			    TW_COLS_SHOWN(r));
+	tw_names_release(&name);
 }
 
 /* Find the columns, write the header. */
@@ -57,6 +74,9 @@ init(struct margins *m, const struct tw_reader *r,
 	else
 		find_bounded(m, r);
 	m->id = m->watched = SIZE_MAX;
+	m->by_id = f != NULL && tw_slice_begins(f->by, "id\t");
+	if (m->by_id && id == NULL)
+		id = "id";
 	if (id != NULL && r->ncol > 0)
 		m->id = tw_col_find(r, "-i", id);
 	else if (r->ncol > 0)
@@ -81,6 +101,7 @@ find_levels(const struct margins *m, struct tw_slice name, double *lower,
     double *upper)
 {
 	const struct tw_bounds_file *f = m->bounds;
+	struct tw_slice id = m->ids.n > 0 ? m->ids.name[m->ids.n - 1] : name;
 	const struct tw_bound *b;
 	size_t g;
 
@@ -88,10 +109,15 @@ find_levels(const struct margins *m, struct tw_slice name, double *lower,
 	*upper = INFINITY;
 	if (f == NULL)
 		return;
+	if (m->by_id)
+		name = tw_said("%.*s\t%.*s", (int)id.n, id.p, (int)name.n,
+		    name.p);
 	g = tw_names_find(&f->group, name);
 	if (g == SIZE_MAX)
 		tw_die(TW_MISUSED, "-p: %s has no bounds for '%s'", f->file,
 		    TW_SHOWN(name));
+	if (m->by_id)
+		free((char *)name.p);
 	b = &f->bound[g * f->nalpha + m->level];
 	*lower = b->lower;
 	*upper = b->upper;

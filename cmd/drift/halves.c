@@ -256,6 +256,9 @@ draw_half(struct tw_halves *h, struct tw_half *e, const struct tw_reader *r)
 	struct tw_half *whole = &h->of[TW_WHOLE];
 	size_t d = e->file.theta.n, i, j;
 
+	if (h->by_x)
+		tw_rng_seed(&e->rng, tw_hash(h->seed + 1 +
+		    (e == &h->of[TW_HALF_B]), e->x.n, e->x.x));
 	if (h->mixed) {
 		propose(e, &e->rng, r);
 	} else {

@@ -39,6 +39,7 @@ struct tw_ladder {
 struct tw_halves {
 	struct tw_half of[TW_FLOWS];
 	bool mixed, ranks;
+	bool by_x;		/* random numbers of the halves by x, not on */
 	uint64_t seed;
 	size_t n, own;		/* draws of a half, and of the whole */
 	double *room;		/* [n * ntheta] draws of a flow */

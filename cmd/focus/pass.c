@@ -192,21 +192,6 @@ trim(struct near *list, size_t n, size_t m)
 	return n;
 }
 
-/* Squared distance of x from the observation, in the flow's features. */
-static double
-distance(const struct tw_focus_flow *by, const double *x)
-{
-	double sum = 0, d;
-	size_t i;
-
-	for (i = 0; i < by->file.x.n; i++) {
-		d = tw_flow_feature(&by->file.flow.data[i], x[i]) -
-		    tw_flow_feature(&by->file.flow.data[i], by->at.x[i]);
-		sum += d * d;
-	}
-	return sum;
-}
-
 struct tw_focus_count
 tw_focus_pass_nearest(const struct tw_focus_flow *by, uint64_t m,
     struct tw_reader *r, struct tw_out *o)
@@ -224,7 +209,8 @@ tw_focus_pass_nearest(const struct tw_focus_flow *by, uint64_t m,
 		if (!tw_follow_read(&x, r))
 			continue;
 		c.all++;
-		one = (struct near){ r->record, distance(by, x.x),
+		one = (struct near){ r->record, tw_flow_distance(x.n,
+			by->file.flow.data, x.x, by->at.x),
 			{ r->row, r->len } };
 		if (one.square >= limit)
 			continue;

@@ -11,7 +11,8 @@
 
 struct tw_bounds_file {
 	const char *file;	/* as named in messages */
-	struct tw_slice by;	/* name of the group column */
+	/* Name of the group column; of id and parameter a tab between. */
+	struct tw_slice by;
 	bool global;		/* one group "all" in a column "all" */
 	struct tw_names group;
 	size_t nalpha;
@@ -20,8 +21,9 @@ struct tw_bounds_file {
 	struct tw_rule *rule;	/* [nalpha] what the ranks are by */
 	bool drifts;		/* it has the columns drift, ... */
 	/*
-	 * Of ranks among so many draws, 0: no. Then a drift is that of its
-	 * parameter: h[group.n * nalpha], NULL without; that of rule is 0.
+	 * Of ranks among so many draws, 0: no. Of parameters and observations
+	 * a drift is that of its group: h[group.n * nalpha], NULL without;
+	 * that of rule is 0.
 	 */
 	uint64_t ranks;
 	double *h;

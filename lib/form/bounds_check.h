@@ -12,6 +12,13 @@
 enum { GROUP, N, ALPHA, BETA, K, CUTOFF, L, U, LOWER, UPPER, COVERAGE, MASS,
 	DRIFT, MASS_RUNS, LOWER_RUNS, UPPER_RUNS };
 
+/* How many columns name the group; two where there is one more than all. */
+static inline size_t
+tw_bounds_names(const struct tw_reader *r)
+{
+	return r->ncol > UPPER_RUNS + 1 ? 2 : 1;
+}
+
 /* Groups must come in the order in which tw-bounds lists them. */
 void tw_bounds_check_order(const struct tw_bounds_file *f);
 

@@ -9,22 +9,30 @@
 #include "io/msg.h"
 #include "io/num.h"
 
-/* True: with the columns of a drift. */
-static bool
-check_header(const struct tw_artefact *a)
+/*
+ * What the groups are by, of one column, or of two: id and parameter. drifts:
+ * with the columns of a drift, which two have.
+ */
+static struct tw_slice
+check_header(const struct tw_artefact *a, bool *drifts)
 {
 	const struct tw_reader *r = &a->r;
-	size_t i, n = r->ncol == UPPER_RUNS + 1 ? UPPER_RUNS : MASS;
+	size_t i, n = r->ncol > UPPER_RUNS ? UPPER_RUNS : MASS;
+	size_t by = tw_bounds_names(r);
+	struct tw_slice s = r->name[0];
 
-	for (i = 0; i < n && r->ncol == n + 1; i++) {
-		struct tw_slice name = tw_reader_name(r, i + 1);
+	*drifts = n == UPPER_RUNS;
+	if (by == 2)
+		s.n += 1 + r->name[1].n;
+	for (i = 0; i < n && r->ncol == n + by; i++) {
+		struct tw_slice name = tw_reader_name(r, i + by);
 
 		if (!tw_slice_is(name, tw_bounds_column[i]))
 			break;
 	}
-	if (i < n)
+	if (i < n || (by == 2 && !tw_slice_is(s, "id\tparameter")))
 		tw_artefact_bad_header(a);
-	return n == UPPER_RUNS;
+	return s;
 }
 
 /*
@@ -35,50 +43,51 @@ check_header(const struct tw_artefact *a)
 static void
 read_row(struct tw_reader *r, struct tw_bound *row, bool drifts)
 {
+	size_t at = tw_bounds_names(r) - 1;
 	uint64_t n, k, l, u;
 
 	*row = (struct tw_bound){ 0 };
-	row->n = n = tw_field_u64(r, N);
-	row->ranks.k = k = tw_field_u64(r, K);
-	row->ranks.l = l = tw_field_u64(r, L);
-	row->ranks.u = u = tw_field_u64(r, U);
-	tw_field_num(r, CUTOFF, TW_WANT_NUMBER, &row->cutoff);
-	tw_field_num(r, LOWER, TW_WANT_NUMBER, &row->lower);
-	tw_field_num(r, UPPER, TW_WANT_NUMBER, &row->upper);
-	tw_field_num(r, COVERAGE, TW_WANT_FINITE, &row->ranks.coverage);
-	tw_field_num(r, MASS, TW_WANT_FINITE, &row->ranks.mass);
+	row->n = n = tw_field_u64(r, at + N);
+	row->ranks.k = k = tw_field_u64(r, at + K);
+	row->ranks.l = l = tw_field_u64(r, at + L);
+	row->ranks.u = u = tw_field_u64(r, at + U);
+	tw_field_num(r, at + CUTOFF, TW_WANT_NUMBER, &row->cutoff);
+	tw_field_num(r, at + LOWER, TW_WANT_NUMBER, &row->lower);
+	tw_field_num(r, at + UPPER, TW_WANT_NUMBER, &row->upper);
+	tw_field_num(r, at + COVERAGE, TW_WANT_FINITE, &row->ranks.coverage);
+	tw_field_num(r, at + MASS, TW_WANT_FINITE, &row->ranks.mass);
 	row->runs = row->ranks;
 	row->lower_runs = row->lower;
 	row->upper_runs = row->upper;
 	if (drifts) {
-		tw_field_num(r, DRIFT, TW_WANT_FINITE, &row->drift);
-		tw_field_num(r, MASS_RUNS, TW_WANT_FINITE, &row->runs.mass);
-		tw_field_num(r, LOWER_RUNS, TW_WANT_NUMBER, &row->lower_runs);
-		tw_field_num(r, UPPER_RUNS, TW_WANT_NUMBER, &row->upper_runs);
+		tw_field_num(r, at + DRIFT, TW_WANT_FINITE, &row->drift);
+		tw_field_num(r, at + MASS_RUNS, TW_WANT_FINITE, &row->runs.mass);
+		tw_field_num(r, at + LOWER_RUNS, TW_WANT_NUMBER, &row->lower_runs);
+		tw_field_num(r, at + UPPER_RUNS, TW_WANT_NUMBER, &row->upper_runs);
 	}
-	tw_field_must(r, K, k >= 1 && k <= n + 1, "out of range 1 .. n+1");
-	tw_field_must(r, L, l <= n, "out of range 0 .. n");
-	tw_field_must(r, U, u > l && u <= n + 1, "out of range l+1 .. n+1");
-	tw_field_must(r, CUTOFF, k <= n || row->cutoff == INFINITY,
+	tw_field_must(r, at + K, k >= 1 && k <= n + 1, "out of range 1 .. n+1");
+	tw_field_must(r, at + L, l <= n, "out of range 0 .. n");
+	tw_field_must(r, at + U, u > l && u <= n + 1, "out of range l+1 .. n+1");
+	tw_field_must(r, at + CUTOFF, k <= n || row->cutoff == INFINITY,
 	    "must be inf: k is n+1");
-	tw_field_must(r, LOWER, l > 0 || row->lower == -INFINITY,
+	tw_field_must(r, at + LOWER, l > 0 || row->lower == -INFINITY,
 	    "must be -inf: l is 0");
-	tw_field_must(r, UPPER, u <= n || row->upper == INFINITY,
+	tw_field_must(r, at + UPPER, u <= n || row->upper == INFINITY,
 	    "must be inf: u is n+1");
-	tw_field_must(r, LOWER, row->lower <= row->upper, "greater than upper");
-	tw_field_must(r, COVERAGE,
+	tw_field_must(r, at + LOWER, row->lower <= row->upper, "greater than upper");
+	tw_field_must(r, at + COVERAGE,
 	    row->ranks.coverage >= 0 && row->ranks.coverage <= 1,
 	    "out of range 0 .. 1");
-	tw_field_must(r, MASS, row->ranks.mass >= 0 && row->ranks.mass <= 1,
+	tw_field_must(r, at + MASS, row->ranks.mass >= 0 && row->ranks.mass <= 1,
 	    "out of range 0 .. 1");
-	tw_field_must(r, DRIFT, row->drift >= 0, "below 0");
-	tw_field_must(r, MASS_RUNS,
+	tw_field_must(r, at + DRIFT, row->drift >= 0, "below 0");
+	tw_field_must(r, at + MASS_RUNS,
 	    row->runs.mass >= 0 && row->runs.mass <= row->ranks.mass,
 	    "out of range 0 .. mass");
-	tw_field_must(r, LOWER_RUNS, row->lower_runs >= row->lower &&
+	tw_field_must(r, at + LOWER_RUNS, row->lower_runs >= row->lower &&
 	    row->lower_runs <= row->upper_runs,
 	    "not between lower and upper_runs");
-	tw_field_must(r, UPPER_RUNS, row->upper_runs <= row->upper,
+	tw_field_must(r, at + UPPER_RUNS, row->upper_runs <= row->upper,
 	    "greater than upper");
 }
 
@@ -87,23 +96,24 @@ static void
 take_alpha(struct tw_bounds_file *f, const struct tw_reader *r, size_t j,
     size_t *cap)
 {
-	struct tw_level alpha = tw_field_level(r, ALPHA);
-	struct tw_level beta = tw_field_level(r, BETA);
+	size_t at = tw_bounds_names(r) - 1;
+	struct tw_level alpha = tw_field_level(r, at + ALPHA);
+	struct tw_level beta = tw_field_level(r, at + BETA);
 	size_t i;
 
 	if (f->nalpha == 0)
 		f->beta = beta;
-	tw_field_must(r, BETA, tw_level_compare(&f->beta, &beta) == 0,
+	tw_field_must(r, at + BETA, tw_level_compare(&f->beta, &beta) == 0,
 	    "every row must have the beta of the first");
 	if (f->group.n > 1) {
 		/* guard: there are too many in its group, then */
-		tw_field_must(r, ALPHA, j < f->nalpha &&
+		tw_field_must(r, at + ALPHA, j < f->nalpha &&
 		    tw_level_compare(&f->alpha[j], &alpha) == 0,
 		    "every group must have the alphas of the first, in their order");
 		return;
 	}
 	for (i = 0; i < f->nalpha; i++)
-		tw_field_must(r, ALPHA,
+		tw_field_must(r, at + ALPHA,
 		    tw_level_compare(&f->alpha[i], &alpha) != 0,
 		    "there twice in its group");
 	f->alpha = tw_grow(f->alpha, cap, f->nalpha + 1, sizeof *f->alpha);
@@ -143,12 +153,18 @@ read_range(struct tw_bounds_file *f, const struct tw_artefact *a)
 	f->has_range = true;
 }
 
-/* The h of --drift: of each level, or of each parameter's levels. */
+/* The h of --drift: of each level, or of the levels of each group. */
 static void
 read_drift(struct tw_bounds_file *f, struct tw_slice s)
 {
-	size_t n = f->nalpha * (f->ranks > 0 ? f->group.n : 1), i;
-	struct tw_slice item;
+	struct tw_slice item, all = s;
+	size_t n, i = 0;
+	bool each;
+
+	while (tw_list_next(&all, &item))
+		i++;
+	each = f->ranks > 0 || i > f->nalpha;
+	n = f->nalpha * (each ? f->group.n : 1);
 
 	f->h = tw_xzero(n, sizeof *f->h);
 	for (i = 0; i < n; i++)
@@ -156,7 +172,7 @@ read_drift(struct tw_bounds_file *f, struct tw_slice s)
 		    &f->h[i]) != TW_NUM_FINITE || f->h[i] < 0)
 			tw_die(TW_FAILED, "%s: --drift in the first line is not a number from 0 on for each alpha",
 			    f->file);
-	if (f->ranks > 0)
+	if (each)
 		return;
 	for (i = 0; i < f->nalpha; i++)
 		f->rule[i].drift = f->h[i];
@@ -191,17 +207,17 @@ tw_bounds_file_read(struct tw_bounds_file *f, const char *path)
 	struct tw_artefact a;
 	struct tw_reader *r = &a.r;
 	size_t rows = 0, cap = 0, bcap = 0, j = 0, groups;
+	struct tw_slice s;
 
 	*f = (struct tw_bounds_file){ 0 };
 	tw_artefact_open(&a, path, "tw-bounds", 1, "a bounds table", NULL);
 	f->file = r->in.file;
-	f->drifts = check_header(&a);
-	f->by = tw_slice_copy(tw_reader_name(r, 0));
+	f->by = tw_slice_copy(check_header(&a, &f->drifts));
 	f->score = score_name(&a);
 	for (; tw_artefact_next(&a); rows++) {
 		groups = f->group.n;
-		tw_field_must(r, GROUP,
-		    tw_names_add(&f->group, tw_field(r, GROUP)) + 1 ==
+		s = (struct tw_slice){ r->row, r->end[tw_bounds_names(r) - 1] };
+		tw_field_must(r, GROUP, tw_names_add(&f->group, s) + 1 ==
 		    f->group.n, "there twice");
 		if (f->group.n > groups) {
 			if (j != f->nalpha)
@@ -211,7 +227,7 @@ tw_bounds_file_read(struct tw_bounds_file *f, const char *path)
 		take_alpha(f, r, j++, &cap);
 		f->bound = tw_grow(f->bound, &bcap, rows + 1, sizeof *f->bound);
 		read_row(r, &f->bound[rows], f->drifts);
-		tw_field_must(r, N, j == 1 ||
+		tw_field_must(r, tw_bounds_names(r) + N - 1, j == 1 ||
 		    f->bound[rows].n == f->bound[rows - 1].n,
 		    "differs within the group");
 	}

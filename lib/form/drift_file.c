@@ -6,26 +6,24 @@
 #include "form/drift.h"
 #include "io/msg.h"
 
-/* Columns, after the parameter's. */
+/* Columns, after those of the name. */
 enum { ALPHA, RUNS, DRIFT, SE };
 static const char header[] = "parameter\talpha\truns\tdrift\tse";
 enum { PLAIN = sizeof "parameter" };	/* where the rest of it begins */
 
 void
-tw_drift_file_header(struct tw_out *o, bool ranks)
+tw_drift_file_header(struct tw_out *o, bool ids, bool ranks)
 {
-	tw_out_text(o, header + (ranks ? 0 : PLAIN));
-	tw_out_row(o);
+	tw_out_text(o, ids ? "id\t" : "");
+	tw_out_line(o, header + (ranks ? 0 : PLAIN));
 }
 
 void
-tw_drift_file_row(struct tw_out *o, bool ranks, struct tw_slice name,
+tw_drift_file_row(struct tw_out *o, struct tw_slice name,
     const struct tw_level *alpha, const struct tw_drift *d)
 {
-	if (ranks) {
-		tw_out_slice(o, name);
-		tw_out_byte(o, '\t');
-	}
+	if (name.n > 0)
+		tw_row_first(o, name);
 	tw_out_level(o, alpha);
 	tw_row_u64(o, d->runs);
 	tw_row_num(o, d->h);
@@ -61,50 +59,59 @@ tw_drift_list_release(struct tw_drift_list *l)
 	*l = (struct tw_drift_list){ 0 };
 }
 
-void
-tw_drift_file_open(struct tw_artefact *a, const char *path, bool ranks)
+size_t
+tw_drift_file_open(struct tw_artefact *a, const char *path, bool ids,
+    bool ranks)
 {
+	struct tw_slice s;
+
 	tw_artefact_open(a, path, "tw-drift", 1, ranks ?
-	    "a table of tw-drift --ranks" : "a table of tw-drift",
-	    header + (ranks ? 0 : PLAIN));
+	    "a table of tw-drift --ranks" : "a table of tw-drift", NULL);
+	s = a->r.header;
+	ids = ids && tw_slice_begins(s, "id\t");
+	if (ids)
+		s = (struct tw_slice){ s.p + 3, s.n - 3 };
+	if (!tw_slice_is(s, header + (ranks ? 0 : PLAIN)))
+		tw_artefact_bad_header(a);
+	return (size_t)ids + ranks;
 }
 
 bool
-tw_drift_file_next(struct tw_artefact *a, bool ranks, struct tw_drift_row *d)
+tw_drift_file_next(struct tw_artefact *a, size_t named, struct tw_drift_row *d)
 {
 	struct tw_reader *r = &a->r;
 
 	if (!tw_artefact_next(a))
 		return false;
-	d->name = ranks ? tw_field(r, 0) : (struct tw_slice){ 0 };
-	d->alpha = tw_field_level(r, ranks + ALPHA);
-	d->runs = tw_field_u64(r, ranks + RUNS);
-	tw_field_must(r, ranks + RUNS, d->runs >= 2, "below 2");
-	tw_field_num(r, ranks + DRIFT, TW_WANT_FINITE, &d->h);
-	tw_field_num(r, ranks + SE, TW_WANT_FINITE, &d->se);
-	tw_field_must(r, ranks + DRIFT, d->h >= 0 && d->h <= 1,
+	d->name = (struct tw_slice){ r->row, named > 0 ? r->end[named - 1] :
+		0 };
+	d->alpha = tw_field_level(r, named + ALPHA);
+	d->runs = tw_field_u64(r, named + RUNS);
+	tw_field_must(r, named + RUNS, d->runs >= 2, "below 2");
+	tw_field_num(r, named + DRIFT, TW_WANT_FINITE, &d->h);
+	tw_field_num(r, named + SE, TW_WANT_FINITE, &d->se);
+	tw_field_must(r, named + DRIFT, d->h >= 0 && d->h <= 1,
 	    "out of range 0 .. 1");
-	tw_field_must(r, ranks + SE, d->se >= 0, "below 0");
+	tw_field_must(r, named + SE, d->se >= 0, "below 0");
 	return true;
 }
 
-/* The current row, whose h is that of its level, and parameter. */
+/* The current row, whose h is that of its level, and name. */
 static void
-take_row(struct tw_drift_list *l, const struct tw_reader *r, bool ranks,
-    const struct tw_drift_row *d, const struct tw_level_list *alpha)
+take_row(struct tw_drift_list *l, const struct tw_reader *r, size_t named,
+    const struct tw_drift_row *d, const struct tw_level_list *alpha,
+    size_t *cap)
 {
-	size_t g = ranks ? tw_names_add(&l->of, d->name) : 0, i;
+	size_t g = named > 0 ? tw_names_add(&l->of, d->name) : 0, i;
 
-	if (l->n < (g + 1) * alpha->n) {
-		l->h = tw_xrealloc(l->h, g + 1, alpha->n * sizeof *l->h);
-		while (l->n < (g + 1) * alpha->n)
-			l->h[l->n++] = NAN;
-	}
+	l->h = tw_grow(l->h, cap, (g + 1) * alpha->n, sizeof *l->h);
+	while (l->n < (g + 1) * alpha->n)
+		l->h[l->n++] = NAN;
 	for (i = 0; i < alpha->n; i++)
 		if (tw_level_compare(&d->alpha, &alpha->of[i]) == 0) {
 			double *h = &l->h[g * alpha->n + i];
 
-			tw_field_must(r, ranks + ALPHA, isnan(*h),
+			tw_field_must(r, named + ALPHA, isnan(*h),
 			    "there twice");
 			*h = d->h;
 		}
@@ -116,11 +123,11 @@ tw_drift_list_read(struct tw_drift_list *l, const struct tw_level_list *alpha,
 {
 	struct tw_artefact a;
 	struct tw_drift_row d;
-	size_t i;
+	size_t named = tw_drift_file_open(&a, l->path, true, ranks), cap = 0, i;
 
-	tw_drift_file_open(&a, l->path, ranks);
-	while (tw_drift_file_next(&a, ranks, &d))
-		take_row(l, &a.r, ranks, &d, alpha);
+	l->ids = named > ranks;
+	while (tw_drift_file_next(&a, named, &d))
+		take_row(l, &a.r, named, &d, alpha, &cap);
 	for (i = 0; i < l->n || i < alpha->n; i++)
 		if (i >= l->n || isnan(l->h[i]))
 			tw_die(TW_MISUSED, "--drift: %s has no row for alpha %s: tw-drift --alpha",
@@ -141,7 +148,7 @@ tw_drift_list_order(struct tw_drift_list *l, const struct tw_names *name,
 		size_t g = tw_names_find(&l->of, s);
 
 		if (g == SIZE_MAX)
-			tw_die(TW_MISUSED, "--drift: %s has no parameter '%s'",
+			tw_die(TW_MISUSED, "--drift: %s has no row '%s'",
 			    l->path, TW_SHOWN(s));
 		memcpy(h + i * levels, l->h + g * levels, levels * sizeof *h);
 	}

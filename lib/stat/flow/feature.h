@@ -3,6 +3,7 @@
 #define TW_STAT_FLOW_FEATURE_H
 
 #include <math.h>
+#include <stddef.h>
 
 #define TW_FLOW_FARTHEST 20 /* bound of a feature, in standard deviations */
 
@@ -28,5 +29,9 @@ tw_flow_hold(double v, double most)
 /* A value after its warp, and what the network sees of it. */
 double tw_flow_bend(const struct tw_flow_data *d, double x);
 double tw_flow_feature(const struct tw_flow_data *d, double x);
+
+/* Squared distance of two x in the features of n columns. */
+double tw_flow_distance(size_t n, const struct tw_flow_data *d,
+    const double *x, const double *y);
 
 #endif

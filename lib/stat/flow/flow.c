@@ -250,3 +250,18 @@ tw_flow_feature(const struct tw_flow_data *d, double x)
 	return tw_flow_hold((tw_flow_bend(d, x) - d->mean) / d->sd,
 	    TW_FLOW_FARTHEST);
 }
+
+double
+tw_flow_distance(size_t n, const struct tw_flow_data *d, const double *x,
+    const double *y)
+{
+	double sum = 0, gap;
+	size_t i;
+
+	for (i = 0; i < n; i++) {
+		gap = tw_flow_feature(&d[i], x[i]) -
+		    tw_flow_feature(&d[i], y[i]);
+		sum += gap * gap;
+	}
+	return sum;
+}

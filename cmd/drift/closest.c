@@ -1,0 +1,156 @@
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "form/drift.h"
+#include "io/msg.h"
+#include "io/say.h"
+#include "closest.h"
+#include "stat/flow/feature.h"
+
+/* Add an observation, named by its id, or its number. */
+static void
+add(struct tw_closest *t, const struct tw_reader *r, size_t id,
+    const struct tw_follow *x, size_t *cap)
+{
+	char number[24];
+	struct tw_slice name = { number, (size_t)snprintf(number,
+	    sizeof number, "%llu", (unsigned long long)r->record) };
+
+	if (id != SIZE_MAX) {
+		name = tw_field(r, id);
+		tw_field_begin(r, id);
+		tw_field_must(r, id, name.n > 0, "an id is empty");
+		if (tw_names_find(&t->id, name) != SIZE_MAX)
+			tw_field_die(r, id, "id '%s' is there twice",
+			    TW_SHOWN(name));
+	}
+	tw_names_add(&t->id, name);
+	t->obs = tw_grow(t->obs, cap, t->id.n * x->n, sizeof *t->obs);
+	memcpy(t->obs + (t->id.n - 1) * x->n, x->x, x->n * sizeof *t->obs);
+}
+
+static void
+read_observations(struct tw_closest *t, const char *path, bool no_header)
+{
+	const struct tw_rec_options opt = { .no_header = no_header,
+		.keep = true };
+	struct tw_reader r;
+	struct tw_follow x;
+	size_t id, cap = 0;
+
+	tw_reader_open(&r, 1, (char *const *)&path, &opt);
+	id = tw_col_named(&r, tw_slice_of("id"));
+	tw_follow_init(&x, &t->h->of[TW_WHOLE].file.x, "the flow", &r);
+	while (tw_reader_next(&r))
+		if (tw_follow_read(&x, &r))
+			add(t, &r, id, &x, &cap);
+	tw_reader_must(&r, t->id.n, false);
+	tw_follow_release(&x);
+	tw_reader_close(&r);
+}
+
+void
+tw_closest_read(struct tw_closest *t, const char *path, struct tw_reader *r,
+    bool no_header)
+{
+	const struct tw_follow *x = &t->h->of[TW_WHOLE].x;
+
+	t->rows = t->h->sets * t->alpha->n;
+	read_observations(t, path, no_header);
+	while (tw_reader_next(r)) {
+		t->at = tw_grow(t->at, &t->at_cap, (t->n + 1) * t->rows,
+		    sizeof *t->at);
+		if (!tw_halves_find(t->h, r, t->alpha, 1,
+		    t->at + t->n * t->rows))
+			continue;
+		t->x = tw_grow(t->x, &t->x_cap, (t->n + 1) * x->n,
+		    sizeof *t->x);
+		memcpy(t->x + t->n++ * x->n, x->x, x->n * sizeof *t->x);
+	}
+	tw_reader_must(r, t->n, true);
+}
+
+/* A run, and the square of its distance. */
+struct distant {
+	double square;
+	size_t run;
+};
+
+/* The nearest of all runs, at most so many; of equals the earlier. */
+static size_t
+find(const struct tw_closest *t, const double *obs, size_t most,
+    struct distant *near)
+{
+	const struct tw_flow_file *f = &t->h->of[TW_WHOLE].file;
+	size_t i, k, n = 0;
+
+	for (i = 0; i < t->n; i++) {
+		double square = tw_flow_distance(f->x.n, f->flow.data, obs,
+		    t->x + i * f->x.n);
+
+		if (n == most && square >= near[n - 1].square)
+			continue;
+		n += n < most;
+		for (k = n - 1; k > 0 && near[k - 1].square > square; k--)
+			near[k] = near[k - 1];
+		near[k] = (struct distant){ square, i };
+	}
+	return n;
+}
+
+/* The id, and with ranks a parameter. */
+static struct tw_slice
+name_row(const struct tw_closest *t, size_t id, size_t set)
+{
+	struct tw_words w = { 0 };
+
+	tw_say_bytes(&w, t->id.name[id].p, t->id.name[id].n);
+	if (t->h->ranks) {
+		struct tw_slice s = t->h->of[TW_WHOLE].file.theta.name[set];
+
+		tw_say_bytes(&w, "\t", 1);
+		tw_say_bytes(&w, s.p, s.n);
+	}
+	return (struct tw_slice){ w.p, w.n };
+}
+
+size_t
+tw_closest_write(const struct tw_closest *t, size_t most, struct tw_out *o)
+{
+	size_t nx = t->h->of[TW_WHOLE].file.x.n, levels = t->alpha->n, i, j, k;
+	struct distant *near;
+	struct tw_drift_at *at;
+
+	most = most < t->n ? most : t->n;
+	near = tw_xrealloc(NULL, most, sizeof *near);
+	at = tw_xrealloc(NULL, most, sizeof *at);
+	tw_drift_file_header(o, true, t->h->ranks);
+	for (i = 0; i < t->id.n; i++) {
+		size_t n = find(t, t->obs + i * nx, most, near);
+
+		for (j = 0; j < t->rows; j++) {
+			struct tw_slice name = name_row(t, i, j / levels);
+			struct tw_drift d;
+
+			for (k = 0; k < n; k++)
+				at[k] = t->at[near[k].run * t->rows + j];
+			d = tw_drift_find(n, at);
+			tw_drift_file_row(o, name, &t->alpha->of[j % levels],
+			    &d);
+			free((char *)name.p);
+		}
+	}
+	free(near);
+	free(at);
+	return t->id.n * t->rows;
+}
+
+void
+tw_closest_release(struct tw_closest *t)
+{
+	tw_names_release(&t->id);
+	free(t->obs);
+	free(t->x);
+	free(t->at);
+}
