@@ -50,7 +50,8 @@ static const struct tw_opt options[] = {
 	{ 0, "train", "FILE", "runs that train the flow", TW_OPT_TEXT(train) },
 	{ 0, "calib", "FILE", "other runs, for the bounds",
 	    TW_OPT_TEXT(calib) },
-	{ 0, "obs", "FILE", "the observation: one record", TW_OPT_TEXT(obs) },
+	{ 0, "obs", "FILE", "the observation: one record; with --simulate\n"
+	    "several, named by a column id", TW_OPT_TEXT(obs) },
 	{ 'p', "params", "COLS", "parameters (default: theta*)",
 	    TW_OPT_COLS(params) },
 	{ 'x', "data", "COLS", "data (default: x*)", TW_OPT_COLS(data) },
@@ -70,6 +71,9 @@ static const struct tw_opt options[] = {
 	    TW_OPT_LEVELS(alpha) },
 	{ 0, "beta", "B", "1 - confidence of the bounds (default: 0.1)",
 	    TW_OPT_LEVEL(beta) },
+	{ 0, "family", "L",
+	    "with --simulate: the verdicts of L observations hold\n"
+	    "together", TW_OPT_WHOLE(family, 1, 1000000000) },
 	{ 0, "mass", "M", "undetermined mass to aim at (default: 0.02)",
 	    TW_OPT_LEVEL(mass) },
 	{ 'n', "points", "N", "points of the grid an axis (default: 101)",
@@ -136,8 +140,8 @@ check(const struct args *p, int operands)
 		return;
 	}
 	tw_refuse(p->prior != NULL || p->draw != NULL || p->launch != NULL ||
-	    p->anytime,
-	    "--prior, --draw, --launch and --anytime are for --simulate");
+	    p->anytime || p->family > 0,
+	    "--prior, --draw, --launch, --anytime and --family are for --simulate");
 	tw_refuse(p->calib == NULL, "--simulate is required, or runs: --calib");
 	tw_refuse(p->logq != NULL && p->draws != NULL,
 	    "--logq and --draws exclude each other");

@@ -273,17 +273,39 @@ read_runs(struct file *train, struct file *calib)
 		    calib->name, train->name);
 }
 
-/* The observation's name in the column id is what its draws must have. */
+/* The current observation's name, which begins rows of tables. */
 static void
-read_observation(struct file *f, const struct args *p, struct tw_names *id)
+take_id(const struct file *f, size_t col, struct tw_names *id)
 {
+	struct tw_slice s = tw_field(&f->r, col);
+
+	tw_field_must(&f->r, col, s.n > 0, "an id is empty");
+	tw_field_begin(&f->r, col);
+	if (tw_names_find(id, s) != SIZE_MAX)
+		tw_field_die(&f->r, col, "id '%s' is there twice", TW_SHOWN(s));
+	tw_names_add(id, s);
+}
+
+/*
+ * With --draws the observation's name is what its draws must have. A simulator
+ * may have several observations.
+ */
+static void
+read_observation(struct file *f, struct args *p, struct tw_names *id)
+{
+	size_t col = p->draws != NULL ? tw_col_find(&f->r, "--draws", "id") :
+	    tw_col_named(&f->r, tw_slice_of("id"));
+
+	p->id = p->simulate != NULL && col != SIZE_MAX;
 	while (next(f))
-		if (p->draws != NULL)
-			tw_names_add(id, tw_field(&f->r,
-			    tw_col_find(&f->r, "--draws", "id")));
-	if (f->n != 1)
+		if (p->draws != NULL || p->id)
+			take_id(f, col, id);
+	p->observations = f->n;
+	if (f->n == 0 || (f->n != 1 && p->simulate == NULL))
 		tw_die(TW_FAILED, "%s: %llu records: the observation is one",
 		    f->name, (unsigned long long)f->n);
+	tw_refuse(p->family > 0 && f->n == 1,
+	    "--family is for several observations");
 }
 
 /* Draws have the parameters; of those at the observation each is looked at. */

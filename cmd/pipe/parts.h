@@ -47,6 +47,9 @@ struct args {
 	const char *draws;	/* posterior draws of the runs, or NULL */
 	const char *obs_draws;	/* the same of the observation */
 	bool focus;
+	uint64_t observations;	/* records of obs, */
+	bool id;		/* which have a column id */
+	uint64_t family;	/* 0: not given */
 	char *names;		/* the parameters, a comma between two */
 	size_t n;		/* of them */
 };
@@ -67,7 +70,7 @@ void tw_pipe_write(struct tw_words *w, const struct args *p);
 /*
  * Dies unless each file has one role, the same columns as the others, none
  * that the script makes itself, and numbers in them; and the observation is
- * one record. Sets what p has of the files: runs and names.
+ * one record, or, of a simulator's, several with a name each. Sets what p has of the files: runs and names.
  */
 void tw_pipe_look(struct args *p);
 
@@ -84,7 +87,8 @@ void tw_pipe_look(struct args *p);
  */
 char *tw_road_try(struct args *p);
 
-/* The script's steps, in order; returns how many. */
+/* The script's steps, in order; returns how many. Several observations have
+ * an estimate in common. */
 size_t tw_road_steps(const struct args *p, const char *step[TW_PIPE_STEPS]);
 
 /* Keep it with the three runs: one that is piped to sh cannot copy itself. */
@@ -98,7 +102,7 @@ void tw_road_keep(const struct args *p, const struct tw_words *script);
 
 extern const char tw_step_again[], tw_step_alike[], tw_step_around_draws[],
     tw_step_around_runs[], tw_step_ask[], tw_step_begin[], tw_step_budget[],
-    tw_step_check[], tw_step_coverage[], tw_step_draws[], tw_step_flow[],
+    tw_step_catalogue_answer[], tw_step_catalogue_begin[], tw_step_check[], tw_step_coverage[], tw_step_draws[], tw_step_flow[],
     tw_step_focus[], tw_step_grid[], tw_step_intervals[],
     tw_step_intervals_logq[], tw_step_obs_draws[], tw_step_own_draws[],
     tw_step_pairs[], tw_step_ranks_draws[], tw_step_report[],

@@ -113,6 +113,14 @@ tw_road_steps(const struct args *p, const char *step[TW_PIPE_STEPS])
 {
 	size_t n = 0;
 
+	if (p->observations > 1) {
+		step[n++] = tw_step_catalogue_begin;
+		step[n++] = tw_step_road_estimate;
+		step[n++] = tw_step_road_ask;
+		step[n++] = tw_step_catalogue_answer;
+		step[n++] = tw_step_road_report;
+		return n;
+	}
 	step[n++] = tw_step_road_begin;
 	step[n++] = tw_step_road_rounds;
 	step[n++] = tw_step_road_estimate;

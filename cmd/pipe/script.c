@@ -92,6 +92,10 @@ road(struct tw_words *w, const struct args *p)
 	variable(w, "whole", p->whole);
 	variable(w, "names", p->names);
 	variable(w, "data", p->columns);
+	if (p->observations > 1)
+		variable(w, "id", p->id ? "id" : NULL);
+	if (p->family > 0)
+		whole(w, "family", p->family, '\n');
 	whole(w, "runs", p->runs, ' ');
 	tw_say(w, "rounds=3 ");
 	whole(w, "chunk", p->chunk, ' ');

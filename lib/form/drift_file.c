@@ -148,7 +148,7 @@ tw_drift_list_order(struct tw_drift_list *l, const struct tw_names *name,
 		size_t g = tw_names_find(&l->of, s);
 
 		if (g == SIZE_MAX)
-			tw_die(TW_MISUSED, "--drift: %s has no row '%s'",
+			tw_die(TW_MISUSED, "--drift: %s has no parameter '%s'",
 			    l->path, TW_SHOWN(s));
 		memcpy(h + i * levels, l->h + g * levels, levels * sizeof *h);
 	}

@@ -1,0 +1,44 @@
+
+# Calibrate with fresh runs. The score is the rank of the parameters among draws of the
+# estimate at the same data. MORE are runs that a user adds who has looked.
+k=0 calibrated=0
+for more in $((runs - spent)) "$@"; do
+  k=$((k + 1)) calibrated=$((calibrated + more))
+  simulate "calib-$k" "$more" $((100 * seed + 50 + k))
+  step "scored-$k.tsv" ./ask.sh tw-score --cdf 100 --ranks 400 --proposals 1000 -j "$threads" \
+    <"clean-calib-$k.tsv"
+done
+
+# By how much coverage at each observation may differ from its average (h), by the 100 of these
+# runs whose data are nearest to it; and bounds of each that are wider by that.
+at_each() {
+  tw-drift -n 500 --alpha "$alpha" --seed "$seed" -j "$threads" -f $flow --half half-1-1.tsv \
+    --half half-1-2.tsv --at obs.tsv "$@" clean-calib-*.tsv
+}
+bounds() {
+  tw-bounds "$@" --alpha "$alpha" --beta "$beta" ${anytime:+--anytime} \
+    ${family:+--family "$family"} scored-*.tsv
+}
+step "drift-$k.tsv" at_each
+step "drift-ranks-$k.tsv" at_each --ranks
+write drift.tsv cat "drift-$k.tsv"
+write bounds.tsv bounds --global -s cdf --drift drift.tsv
+write bounds-ranks.tsv bounds --ranks 400 --drift "drift-ranks-$k.tsv"
+write coverage.tsv tw-coverage scored-*.tsv \
+  --levels 0.1,0.2,0.3,0.4,0.5,0.6,0.7,0.8,0.9,0.95,0.99
+n=$(value n bounds.tsv)
+say "calibration: $n runs"
+write runs.tsv printf 'role\tsimulated\tused\ntrain\t%d\t%d\nbounds\t%d\t%d\n' \
+  $spent "$trained" $calibrated "$n"
+
+# Draws of the estimate at each observation: what shares of them are inside, undetermined and
+# outside, and of each parameter mean, median and intervals. Where an observation is odd the
+# proposals may be worth few.
+draws=$((100000 / all))
+[ $draws -le 10000 ] || draws=10000
+[ $draws -ge 1000 ] || draws=1000
+step draws.tsv ./ask.sh tw-sample -n $draws --ess 1 -j "$threads" <obs.tsv
+step draws-scored.tsv ./ask.sh tw-score --cdf 2000 -j "$threads" <draws.tsv
+write shares.tsv tw-classify -b bounds.tsv --summary draws-scored.tsv
+write parameters.tsv tw-classify --parameters -b bounds-ranks.tsv draws.tsv
+picture intervals.png tw-plot --intervals parameters.tsv

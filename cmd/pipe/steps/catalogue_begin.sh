@@ -1,0 +1,30 @@
+# Words that are used below, as step FILE COMMAND: FILE is what the command prints, and it
+# is not run again where FILE is there. tw-pipe --tools shows what they do.
+eval "$(tw-pipe --tools)"
+begin "$@"
+
+# The observations, named by their column id or numbered. p: the share of the runs whose data
+# are as unusual as theirs.
+numbered() {
+  if [ -n "${id:-}" ]; then cat "$1"; else awk '{ printf "%s\t%s\n", NR == 1 ? "id" : NR - 1, $0 }' "$1"; fi
+}
+earlier='' x=$data spent=$((runs - runs / 5))
+step observations.tsv clean -c "${id:+id,}$data" observed.tsv
+step obs.tsv numbered observations.tsv
+simulate 1 $spent $((100 * seed + 1))
+for file in obs.tsv clean-1.tsv; do
+  ! tw-read -c x_missing $file | grep -qx 1 || x=$data,x_missing
+done
+step typical.tsv tw-typical -r clean-1.tsv -x "$x" --seed "$seed" -j "$threads" obs.tsv
+all=$(records obs.tsv)
+odd=$(tw-read -c p typical.tsv | awk 'NR > 1 && $1 <= 0.01 { n++ } END { print n + 0 }')
+say "observations: $all, of which $odd have p at most 0.01"
+
+# One estimate for all of them: its runs, four fifths of all, are from the whole prior, and so
+# are the others. Two estimates by a half of them each will say how far coverage may be off.
+flow() { tw-flow --seed "$seed" ${support:+--support "$support"} ${whole:+--whole "$whole"} "$@"; }
+round=1 flow=flow-1.tsv train=clean-1.tsv
+fit $flow flow
+halves
+trained=$(records $train)
+
