@@ -10,6 +10,16 @@
 /* ---- parameters.tsv ------------------------------------------------ */
 
 void
+tw_margin_read(struct tw_margin_row *m, const struct tw_reader *r)
+{
+	size_t i;
+
+	for (i = 0; i < TW_MARGIN_CELLS; i++)
+		m->cell[i] = tw_report_cell(r, tw_slice_of(tw_margin_column[i]),
+		    -INFINITY, INFINITY);
+}
+
+void
 tw_margins_read(struct tw_report *t)
 {
 	struct tw_reader r;
@@ -17,22 +27,18 @@ tw_margins_read(struct tw_report *t)
 
 	if (!tw_report_open(t, &r, "parameters.tsv"))
 		return;
-	if (tw_col_named(&r, tw_slice_of("id")) != SIZE_MAX)
-		tw_die(TW_FAILED, "%s: the report is about one observation",
+	if (!t->catalogue && tw_col_named(&r, tw_slice_of("id")) != SIZE_MAX)
+		tw_die(TW_FAILED, "%s: of several observations, but bounds.tsv is of one",
 		    t->path);
-	for (; tw_reader_next(&r); t->margins++) {
+	for (; !t->catalogue && tw_reader_next(&r); t->margins++) {
 		struct tw_margin_row *m;
-		size_t i;
 
 		t->margin = tw_grow(t->margin, &cap, t->margins + 1,
 		    sizeof *t->margin);
 		m = &t->margin[t->margins];
 		m->name = tw_slice_copy(tw_report_field(&r,
 		    tw_slice_of("parameter")));
-		for (i = 0; i < TW_MARGIN_CELLS; i++)
-			m->cell[i] = tw_report_cell(&r,
-			    tw_slice_of(tw_margin_column[i]), -INFINITY,
-			    INFINITY);
+		tw_margin_read(m, &r);
 	}
 	tw_reader_close(&r);
 	if (tw_report_find(t, "bounds-ranks.tsv"))
@@ -112,6 +118,20 @@ say_interval(struct tw_words *w, const struct dress *d, const double *end,
 	say_end(w, d, end[1], step, -side);
 }
 
+void
+tw_margin_say(struct tw_words *w, const struct tw_margin_row *m)
+{
+	static const struct dress plain = { "\t", "", " to " };
+	double step = step_of(m);
+
+	tw_say(w, "\t");
+	say_end(w, &plain, m->cell[TW_MEDIAN], step, 0);
+	if (has_outer(m))
+		say_interval(w, &plain, &m->cell[TW_OUTER], step, -1);
+	else
+		tw_say(w, "\tno limit");
+}
+
 static void
 say_cells(struct tw_words *w, const struct tw_margin_row *m,
     const struct dress *d)
@@ -162,13 +182,39 @@ say_latex(struct tw_words *w, const char *p, size_t n)
 			tw_say(w, "%c", tw_visible(*p));
 }
 
+/* A row for each parameter of each observation, its id first. */
+static void
+say_latex_each(struct tw_words *w, struct tw_report *t, const struct dress *d)
+{
+	static const char *const key[] = { "id", "parameter" };
+	struct tw_margin_row m;
+	struct tw_reader r;
+	int i;
+
+	if (!tw_report_open(t, &r, "parameters.tsv"))
+		return;
+	while (tw_reader_next(&r)) {
+		for (i = 0; i < 2; i++) {
+			m.name = tw_report_field(&r, tw_slice_of(key[i]));
+			tw_say(w, i > 0 ? " & " : "");
+			say_latex(w, m.name.p, m.name.n);
+		}
+		tw_margin_read(&m, &r);
+		say_cells(w, &m, d);
+		tw_say(w, " \\\\\n");
+	}
+	tw_reader_close(&r);
+}
+
 void
 tw_report_latex(struct tw_words *w, struct tw_report *t)
 {
 	static const struct dress math = { " & ", "$", " to " };
 	size_t i;
 
-	if (t->margins == 0)
+	if (t->catalogue)
+		say_latex_each(w, t, &math);
+	if (t->margins == 0 && w->n == 0)
 		tw_die(TW_FAILED, "%s: no parameters.tsv: it has the rows of --latex",
 		    t->dir);
 	for (i = 0; i < t->margins; i++) {

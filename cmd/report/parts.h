@@ -122,6 +122,7 @@ struct tw_report {
 	uint64_t records;	/* of the table asked last */
 
 	struct tw_bounds_file bounds;
+	bool catalogue;		/* of several observations, by id */
 	double level, alpha;	/* the first, reported; NaN: not known */
 	double runs;		/* in all groups */
 	const struct tw_bound *leaf;	/* the observation's, NULL: not known */
@@ -141,8 +142,10 @@ struct tw_report {
 void tw_report_read(struct tw_report *t);
 void tw_report_release(struct tw_report *t);
 
-/* Read parameters.tsv, if it is there, and its bounds. */
+/* Read parameters.tsv, if it is there, unless of several, and its bounds. */
 void tw_margins_read(struct tw_report *t);
+/* The row of the current record, but for its name. */
+void tw_margin_read(struct tw_margin_row *m, const struct tw_reader *r);
 
 /* Whether the folder has the file; its path is then t->path. */
 bool tw_report_find(struct tw_report *t, const char *name);
@@ -191,6 +194,9 @@ bool tw_report_none_outside(const struct tw_report *t);
 
 void tw_report_say(struct tw_words *w, struct tw_report *t);
 void tw_report_say_answer(struct tw_words *w, struct tw_report *t);
+void tw_report_say_catalogue(struct tw_words *w, struct tw_report *t);
+/* Of a parameter the median and what surely holds the interval, a cell each. */
+void tw_margin_say(struct tw_words *w, const struct tw_margin_row *m);
 void tw_report_say_region(struct tw_words *w, struct tw_report *t);
 void tw_report_say_nothing(struct tw_words *w, const struct tw_report *t);
 void tw_report_say_parts(struct tw_words *w, const struct tw_extent *e,

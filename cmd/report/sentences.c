@@ -398,22 +398,10 @@ say_promise(struct tw_words *w, const struct tw_report *t, bool doubt)
 	tw_say(w, doubt ? ";\n\tand see the doubts above\n" : "\n");
 }
 
-void
-tw_report_say(struct tw_words *w, struct tw_report *t)
+/* What there is of one observation's data alone. */
+static void
+say_here(struct tw_words *w, struct tw_report *t)
 {
-	bool doubt;
-	size_t before;
-	char *p;
-
-	tw_say(w, "\tThe %s%scredible region at the observation\n",
-	    isnan(t->level) ? "" : TW_SHARED(t->level),
-	    isnan(t->level) ? "" : " ");
-	tw_report_say_answer(w, t);
-	tw_say(w, TW_EVIDENCE);
-	before = w->n;
-	say_observation(w, t);
-	say_estimate(w, t);
-	say_stacking(w, t);
 	if (t->leaf != NULL)
 		say_calibration(w, t);
 	tw_report_say_region(w, t);
@@ -424,9 +412,31 @@ tw_report_say(struct tw_words *w, struct tw_report *t)
 		say_undetermined(w, t);
 		say_more(w, t);
 	}
+}
+
+void
+tw_report_say(struct tw_words *w, struct tw_report *t)
+{
+	bool doubt;
+	size_t before;
+	char *p;
+
+	tw_say(w, "\tThe %s%scredible region%s\n",
+	    isnan(t->level) ? "" : TW_SHARED(t->level),
+	    isnan(t->level) ? "" : " ", t->catalogue ?
+	    "s at several observations" : " at the observation");
+	(t->catalogue ? tw_report_say_catalogue : tw_report_say_answer)(w, t);
+	tw_say(w, TW_EVIDENCE);
+	before = w->n;
+	if (!t->catalogue)
+		say_observation(w, t);
+	say_estimate(w, t);
+	say_stacking(w, t);
+	if (!t->catalogue)
+		say_here(w, t);
 	doubt = say_twice(w, t);
 	doubt = say_alike(w, t) || doubt;
-	doubt = say_worth(w, t) || doubt;
+	doubt = (!t->catalogue && say_worth(w, t)) || doubt;
 	if (t->leaf != NULL)
 		say_promise(w, t, doubt);
 	if (w->n == before)
@@ -448,7 +458,7 @@ cell_end(const char *p)
 static const char *
 add_table(struct tw_words *w, const char *lines)
 {
-	enum { CELLS = 8 };
+	enum { CELLS = 20 };
 	size_t width[CELLS] = { 0 }, i;
 	const char *p, *end;
 	bool all = false;

@@ -126,6 +126,10 @@ read_bounds(struct tw_report *t)
 	tw_num_read(text, tw_level_write(text, &b->alpha[0]), &t->alpha);
 	for (g = 0; g < b->group.n; g++)
 		t->runs += (double)b->bound[g * b->nalpha].n;
+	/* Each has all of them. */
+	t->catalogue = b->h != NULL && b->ranks == 0;
+	if (t->catalogue)
+		t->runs = (double)b->bound->n;
 	if (b->group.n == 1)
 		choose_leaf(t, 0);
 }

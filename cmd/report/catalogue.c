@@ -1,0 +1,153 @@
+/* Of several observations: a row of a table each, the odd ones on top. */
+#include <math.h>
+#include <stdlib.h>
+
+#include "io/msg.h"
+#include "parts.h"
+
+enum { SHOWN = 8 };		/* parameters in the table */
+#define ODD 0.01		/* p of an observation that is */
+
+/* How unusual they are, by number; without typical.tsv none is known. */
+struct catalogue {
+	struct tw_names id;
+	double *p;		/* [id.n] */
+	size_t odd, parameters;
+};
+
+static void
+read_typical(struct catalogue *c, struct tw_report *t)
+{
+	struct tw_reader r;
+	size_t cap = 0;
+
+	if (!tw_report_open(t, &r, "typical.tsv"))
+		return;
+	while (tw_reader_next(&r)) {
+		size_t i = tw_names_add(&c->id,
+		    tw_report_field(&r, tw_slice_of("id")));
+
+		c->p = tw_grow(c->p, &cap, i + 1, sizeof *c->p);
+		c->p[i] = tw_report_cell(&r, tw_slice_of("p"), 0, 1);
+		c->odd += c->p[i] <= ODD;
+	}
+	tw_reader_close(&r);
+}
+
+static void
+say_header(struct tw_words *w, struct catalogue *c, struct tw_report *t)
+{
+	struct tw_names name = { 0 };
+	struct tw_reader r;
+	size_t i;
+
+	if (!tw_report_open(t, &r, "parameters.tsv"))
+		return;
+	while (tw_reader_next(&r))
+		tw_names_add(&name,
+		    tw_report_field(&r, tw_slice_of("parameter")));
+	tw_reader_close(&r);
+	c->parameters = name.n;
+	tw_say(w, "|\tobservation\tp\tundetermined");
+	for (i = 0; i < name.n && i < SHOWN; i++)
+		tw_say(w, "\t%s\tsurely holds", TW_SHOWN(name.name[i]));
+	tw_say(w, "\n");
+	tw_names_release(&name);
+}
+
+/* The first cells of a row: its name, how usual it is, what is open. */
+static void
+say_name(struct tw_words *w, const struct tw_report *t, struct tw_slice id,
+    double p)
+{
+	size_t g = tw_names_find(&t->bounds.group, id);
+
+	if (g == SIZE_MAX)
+		tw_die(TW_FAILED, "%s: bounds.tsv has no row '%s'", t->path,
+		    TW_SHOWN(id));
+	tw_say(w, "|\t%s%s", p <= ODD ? "! " : "", TW_SHOWN(id));
+	if (isnan(p))
+		tw_say(w, "\t");
+	else
+		tw_say(w, "\t%.3g", p);
+	tw_say(w, "\t%.3g %%",
+	    100 * t->bounds.bound[g * t->bounds.nalpha].ranks.mass);
+}
+
+/* The rows of those that are odd, or of the others, as they come. */
+static void
+say_rows(struct tw_words *w, const struct catalogue *c, struct tw_report *t,
+    bool odd)
+{
+	struct tw_slice id, last = { 0 };
+	struct tw_margin_row m;
+	struct tw_reader r;
+	size_t i, n = 0;
+	double p;
+
+	if (!tw_report_open(t, &r, "parameters.tsv"))
+		return;
+	while (tw_reader_next(&r)) {
+		id = tw_report_field(&r, tw_slice_of("id"));
+		i = tw_names_find(&c->id, id);
+		p = i == SIZE_MAX ? NAN : c->p[i];
+		if ((p <= ODD) != odd)
+			continue;
+		if (last.p == NULL || !tw_slice_same(id, last)) {
+			tw_say(w, last.p == NULL ? "" : "\n");
+			say_name(w, t, id, p);
+			free((char *)last.p);
+			last = tw_slice_copy(id);
+			n = 0;
+		}
+		if (n++ >= SHOWN)
+			continue;
+		tw_margin_read(&m, &r);
+		tw_margin_say(w, &m);
+	}
+	tw_say(w, last.p == NULL ? "" : "\n");
+	free((char *)last.p);
+	tw_reader_close(&r);
+}
+
+static void
+say_sure(struct tw_words *w, const struct catalogue *c,
+    const struct tw_report *t)
+{
+	const struct tw_bounds_file *b = &t->bounds;
+	double least = INFINITY, most = 0;
+	size_t i;
+
+	for (i = 0; i < b->group.n; i++) {
+		least = fmin(least, b->bound[i * b->nalpha].drift);
+		most = fmax(most, b->bound[i * b->nalpha].drift);
+	}
+	tw_say(w, "=\tHow sure\n");
+	if (c->odd > 0)
+		tw_say(w, "\t! marks what is UNLIKE the simulations (p at most %g): %zu of %zu observations; of usual ones it would be %.2g. Believe nothing of these rows before you know why.\n",
+		    ODD, c->odd, c->id.n, ODD * (double)c->id.n);
+	if (t->ranks.bound != NULL)
+		tw_say(w, "\tWhat \"surely holds\" has the right interval of a parameter in it: it is wrong with probability %s at most, on average over all data that were simulated.\n",
+		    TW_SHARED(tw_level_double(&t->ranks.beta) / 2));
+	tw_say(w, "\tIt is so at each observation, too, if coverage there differs from the average by as much as its bounds were widened, %s to %s for the regions: two halves of the runs suggest so, nothing proves it.\n",
+	    TW_SHARED(least), TW_SHARED(most));
+}
+
+void
+tw_report_say_catalogue(struct tw_words *w, struct tw_report *t)
+{
+	struct catalogue c = { 0 };
+
+	read_typical(&c, t);
+	say_header(w, &c, t);
+	say_rows(w, &c, t, true);
+	say_rows(w, &c, t, false);
+	if (c.parameters > SHOWN)
+		tw_say(w, "\tparameters.tsv has %zu parameters more.\n",
+		    c.parameters - SHOWN);
+	say_sure(w, &c, t);
+	if (c.odd > 0)
+		tw_say(w, "=\tWhat to do next\n\tFind out how those marked differ from the simulations: the model may be wrong, or the prior too narrow.\n");
+	tw_names_release(&c.id);
+	free(c.p);
+}
