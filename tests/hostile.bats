@@ -337,6 +337,10 @@ E
 --runs 1|2|--runs
 --runs 4|0|
 --runs 1000000|0|
+--at @/nowhere|1|nowhere,No such file
+--at @/flow|2|flow,x1
+--at @/good|1|good:3,twice
+--at -|2|--at
 --seed 18446744073709551615|0|
 --seed -1|2|--seed
 -j 0|2|--threads
@@ -1448,8 +1452,8 @@ tw-coverage -r -g --levels --beta -n --central --expect --missing -N
 tw-report --html --brief --latex --help --version
 tw-stack -s --part --expect --missing -N
 tw-simulate --chunk --launch -j --seed --folder -p -x --expect -N --help --version
-tw-drift -f --half --likelihood --half-likelihood --mix --prior --alpha -n --runs --ranks --seed -j --expect --missing -N
-tw-pipe --simulate --prior --draw --runs --chunk --launch --anytime --train --calib --obs -p -x --support --focus --logq --draws --alpha --beta --mass -n --title --label --truth --logx -o --seed -j --tools
+tw-drift -f --half --likelihood --half-likelihood --mix --prior --alpha -n --runs --at --ranks --seed -j --expect --missing -N
+tw-pipe --simulate --prior --draw --runs --chunk --launch --anytime --train --calib --obs -p -x --support --focus --logq --draws --alpha --beta --family --mass -n --title --label --truth --logx -o --seed -j --tools
 tw-sample -f -n -i --id --missing --seed -N
 tw-flow -p -x --support --whole --kind --members --epochs --part --expect --missing --seed -j -N
 E

@@ -589,6 +589,76 @@ E
   says 1 bad 'not what n, alpha'
 }
 
+# rows_of FILE: an artefact's rows.
+rows_of() { grep -v '^#' "$1" | sed 1d; }
+
+@test "--drift by id: a row of each as of its drift alone; tw-classify joins by the id" {
+  awk -v OFS='\t' 'BEGIN { print "cdf", "rank_a", "rank_b"; for (i = 0; i < 500; i++) print i * 37 % 100 / 100, i * 73 % 101 / 100, i * 7 % 101 / 100 }' >scores
+  drift() { { echo '# tw-drift 1 --seed 1'; printf '%b\n' "$@"; echo "# end $(($# - 1))"; } }
+  drift 'id\talpha\truns\tdrift\tse' 'q\t0.1\t99\t0.02\t0' 'q\t0.3\t99\t0\t0' '10\t0.1\t99\t0.01\t0' '10\t0.3\t99\t0.03\t0' >h
+  tw-bounds --global -s cdf --alpha 0.1,0.3 --drift h scores >b
+  [ "$(sed -n 2p b | cut -f 1,2)" = "$(tsv 'id n')" ]
+  for id in 10:0.01:0.03 q:0.02:0; do
+    IFS=: read -r name one two <<<"$id"
+    drift 'alpha\truns\tdrift\tse' "0.1\t9\t$one\t0" "0.3\t9\t$two\t0" >h1
+    tw-bounds --global -s cdf --alpha 0.1,0.3 --drift h1 scores | grep -v '^#' | sed "1d; s/^all/$name/"
+  done >want
+  rows_of b | diff want -
+  printf 'cdf\tid\n0.91\tq\n0.885\tq\n0.885\t10\n0.99\t10\n' >asked
+  tw-classify -b b asked >out
+  for id in q 10; do
+    awk -F '\t' -v id=$id '$1 == id && $3 == 0.1 { lo = $9; hi = $10 } END { print lo, hi }' b >ends
+    awk -F '\t' -v id=$id 'NR == FNR { split($0, e, " "); next } FNR > 1 && $2 == id &&
+      $3 != ($1 <= e[1] ? "inside" : $1 > e[2] ? "outside" : "undetermined") { print; exit 1 }' ends out || fail "$id: $(cat ends)"
+  done
+  # The same of ranks, where a parameter is in the second column.
+  drift 'id\tparameter\talpha\truns\tdrift\tse' 'q\ta\t0.1\t99\t0.02\t0' 'q\tb\t0.1\t99\t0.03\t0' '10\ta\t0.1\t99\t0.01\t0' '10\tb\t0.1\t99\t0\t0' |
+    sed 's/--seed/--ranks &/' >h
+  tw-bounds --ranks 100 --drift h scores >b
+  for id in 10:0.01:0 q:0.02:0.03; do
+    IFS=: read -r name one two <<<"$id"
+    drift 'parameter\talpha\truns\tdrift\tse' "a\t0.1\t9\t$one\t0" "b\t0.1\t9\t$two\t0" >"h.$name"
+    tw-bounds --ranks 100 --drift "h.$name" scores >"b.$name"
+    rows_of "b.$name" | sed "s/^/$name\t/"
+  done >want
+  rows_of b | diff want -
+  awk -v OFS='\t' 'BEGIN { print "id", "b", "a"; for (k = 0; k < 2; k++) for (i = 0; i < 300; i++) print k ? "10" : "q", i * i % 301 + k, i * 77 % 301 - k }' >draws
+  tw-classify --parameters -b b draws >out
+  for id in q 10; do
+    awk -F '\t' -v id=$id 'NR == 1 || $1 == id' draws | tw-classify --parameters -b "b.$id" | diff - <(awk -F '\t' -v id=$id 'NR == 1 || $1 == id' out | cut -f 2-)
+  done
+  # Damage shows, at its column.
+  sed 's/--drift 0.01/--drift 0.02/' b | resum >bad
+  go tw-classify --parameters -b bad draws
+  says 1 'bad:3: column 14 (drift)'
+  for e in '2s/parameter/param/' '2s/id/ids/' '$s/4/5/'; do
+    sed "$e" b | resum >bad
+    go tw-classify --parameters -b bad draws
+    did 1 || fail "$e"
+  done
+  # What does not go together.
+  go tw-classify --parameters -b b <(sed 's/^10/11/' draws)
+  says 2 "-p: b has no bounds for '11?a'"
+  go tw-classify --parameters -b b <(cut -f 2- draws)
+  says 2 "'id'"
+  go tw-classify -b b asked
+  says 2 '--parameters'
+  go tw-bounds --global -s cdf --drift h scores
+  says 1 h
+  go tw-bounds --ranks 100 --drift h <(cut -f 1,2 scores)
+  says 2 "there are no ranks of 'q?b'"
+  drift 'id\talpha\truns\tdrift\tse' 'q\t0.1\t99\t0.02\t0' 'r\t0.1\t99\t0.02\t0' >h
+  go tw-bounds -g rank_a -s cdf --drift h scores
+  says 2 'for --global and --ranks'
+  go tw-bounds --global -s cdf --alpha 0.1,0.2 --drift h scores
+  says 2 'no row for alpha 0.2'
+  tw-bounds --global -s cdf --drift h scores >b
+  go tw-budget --mass 0.02 b
+  says 2 'several observations'
+  go tw-budget --mass 0.02 --drift h
+  says 1 h
+}
+
 @test "--drift: a word about scores that are no ranks" {
   { echo '# tw-drift 1 --seed 1'; printf 'alpha\truns\tdrift\tse\n0.1\t100\t0.02\t0.001\n'; echo '# end 1'; } >drift
   { printf 'score\tcdf\n'; for i in $(seq 100); do printf '%s\t0.%02d\n' "$i" $((i % 100)); done; } >scores

@@ -115,6 +115,72 @@ table_of() { grep -v '^#' "$1"; }
   table_of out | awk -F'\t' 'NR == 2 { exit !($3 > 0.53 && $3 < 0.62) }'
 }
 
+@test "--at: of each observation the drift of the records nearest to it, whoever else is asked" {
+  halves
+  { printf 'id\tx2\tx1\n'; awk -F '\t' -v OFS='\t' 'NR == 4 || NR == 9 || NR == 30 { print "o" NR, $4 + 0.01, $3 }' calib; } >obs
+  for ranks in '' --ranks; do
+    # shellcheck disable=SC2086 # an option
+    drift -n 100 --runs 15 --alpha 0.1,0.4 $ranks --at obs calib
+    did 0
+    table_of out >all
+    [ "$(sed 1d all | cut -f 1 | uniq | tr '\n' ,)" = o4,o9,o30, ]
+    [ "$(wc -l <all)" -eq $((1 + 3 * 2 * (${#ranks} ? 2 : 1))) ]
+    for id in o4 o9 o30; do
+      awk -F '\t' -v id=$id 'NR == 1 || $1 == id' obs >one
+      tw-focus -f whole -x one --nearest 15 calib 2>/dev/null | tac | awk 'NR == 1 { next } 1' >rest
+      { head -n 1 calib; tw-focus -f whole -x one --nearest 15 calib 2>/dev/null | sed 1d | tac; } >near
+      # shellcheck disable=SC2086 # an option
+      drift -n 100 --runs 99 --alpha 0.1,0.4 $ranks --at one near
+      did 0
+      table_of out >alone
+      awk -F '\t' -v id=$id 'NR == 1 || $1 == id' all >want
+      near alone want 1e-9
+      [ "$(sed -n 2p alone | cut -f $((${#ranks} ? 4 : 3)))" -eq 15 ]
+    done
+  done
+  # Without a column id: numbers.
+  cut -f 2,3 obs >plain
+  drift -n 100 --runs 15 --alpha 0.1,0.4 --ranks --at plain -j 3 calib
+  did 0
+  cmp <(table_of out | cut -f 2-) <(cut -f 2- all)
+  [ "$(table_of out | sed 1d | cut -f 1 | uniq | tr '\n' ,)" = 1,2,3, ]
+}
+
+@test "--at by hand: no drift where the halves agree, much where they do not" {
+  # y = the map of theta1 at x1: half B is off where x1 is large.
+  hand 'none 0 0 0 1' >whole
+  hand 'none 0 0 0 1' >a
+  hand 'none 0 0 0 1' 3 >b
+  { echo x1; seq -3 0.25 3; } >calib
+  tsv 'x1 id' '0 low' '3 high' >obs
+  drift --runs 5 --at obs calib
+  did 0
+  # As where all x are alike: (0.9 - 0.0878)^2 / 2.
+  table_of out | awk -F'\t' 'NR > 1 && !($4 > 0.53 && $4 < 0.62) { exit 1 } END { exit NR != 3 }'
+  [ "$(table_of out | cut -f 1,3 | tr '\t\n' :,)" = id:runs,low:5,high:5, ]
+}
+
+@test "--at: what does not go together" {
+  halves 120
+  tsv 'id x1 x2' 'a 0 0' 'a 1 1' >obs
+  drift --at obs calib
+  says 1 obs:3 "id 'a' is there twice"
+  tsv 'id x1 x2' 'a 0 0' ' 1 1' >obs
+  drift --at obs calib
+  says 1 obs:3 'an id is empty'
+  tsv 'id x1 x2' >obs
+  drift --at obs calib
+  says 1 obs 'no records'
+  tsv 'id x1' 'a 1' >obs
+  drift --at obs calib
+  says 2 obs "'x2'"
+  tsv 'x1 x2' '1 1' >obs
+  drift --at obs <(head -n 2 calib)
+  says 1 'one record'
+  drift --at - - <obs
+  says 2 --at
+}
+
 @test "what does not go together is said in a line" {
   halves 120
   go tw-drift -f whole --half a calib

@@ -817,3 +817,79 @@ X
     grep -qE "^more runs     for 2 %: (none, )?$n in this leaf" out || fail "$alpha"
   done
 }
+
+# several P...: bounds, intervals of the parameters a and b, of observations 1, 2 and on with these p, in d.
+several() {
+  rm -rf d
+  mkdir d
+  local i=0 p
+  tsv 'id p' >d/typical.tsv
+  tsv 'id alpha runs drift se' >rows
+  tsv 'id parameter mean sd median lo hi inner_lo inner_hi outer_lo outer_hi' >d/parameters.tsv
+  for p; do
+    i=$((i + 1))
+    tsv "$i $p" >>d/typical.tsv
+    tsv "$i 0.1 99 0.0$i 0.001" >>rows
+    tsv "$i a 0 1 0.$i -1.6 1.6 -1 1 -2 2.0$i" "$i b 0 1 $i -1.6 1.6 inf -inf -inf inf" >>d/parameters.tsv
+  done
+  { echo '# tw-drift 1'; cat rows; echo "# end $i"; } >h
+  { echo cdf; seq 400 | sed 's/$/e-3/'; } | tw-bounds --global -s cdf --drift h >d/bounds.tsv
+}
+
+@test "several observations: a row each, those that are odd first and marked" {
+  several 0.5 0.01 0.3 0.0004 1
+  go tw-report d
+  silent
+  [ "$(sed -n 1p out)" = 'The 90 % credible regions at several observations' ]
+  sed -n '3,8s/   */\t/gp' out | sed 's/\t$//' >rows
+  [ "$(cut -f 1 rows | tr '\n' ,)" = 'observation,! 2,! 4,1,3,5,' ] || fail "$(cat out)"
+  [ "$(cut -f 2 rows | tr '\n' ,)" = p,0.01,0.0004,0.5,0.3,1, ]
+  # What is undetermined is the mass of the table of bounds.
+  [ "$(sed -n 4p rows | cut -f 3)" = "$(awk -F '\t' '$1 == 1 { printf "%.3g %%", 100 * $12 }' d/bounds.tsv)" ]
+  [ "$(sed -n '1p; 4p' rows | cut -f 4- | tr '\t\n' ,/)" = 'a,surely holds,b,surely holds/0.10,-2.00 to 2.01,1.00,no limit/' ] || fail "$(cat rows)"
+  grep -qx '! marks what is UNLIKE the simulations (p at most 0.01): 2 of 5 observations; of usual ones it would be 0.05. Believe nothing of these rows before you know why.' out
+  awk -F '\t' '/^[1-5]/ { print $13 }' d/bounds.tsv | sort -g | sed -n '1p;$p' >ends
+  [ "$(sed -n 's/.* widened, \(.*\) % to \(.*\) % for .*/\1 \2/p' out)" = "$(awk '{ printf "%s%.3g", (NR > 1 ? " " : ""), 100 * $1 }' ends)" ] || fail "$(cat ends out)"
+  grep -qx 'What to do next' out
+  go tw-report --latex d
+  silent
+  [ "$(wc -l <out)" -eq 10 ]
+  [ "$(sed -n 4p out)" = '2 & b & $2.00$ & $-1.60$ to $1.60$ & nothing & no limit \\' ] || fail "$(cat out)"
+  go tw-report --html d
+  silent
+  grep -qF '<tr><th scope="row">! 4</th><td>0.0004</td>' out
+  # Nothing odd, or not known: no word of it.
+  several 0.5 0.02
+  go tw-report d
+  silent
+  run ! grep -qE '^!|What to do next' out
+  rm d/typical.tsv
+  go tw-report d
+  silent
+  [ "$(sed -n 4p out | sed 's/  */ /g' | cut -d ' ' -f 1-3)" = "1 $(awk -F '\t' '$1 == 1 { printf "%.3g %%", 100 * $12 }' d/bounds.tsv)" ] || fail "$(cat out)"
+}
+
+@test "several observations: many parameters, and tables that are not of one analysis" {
+  several 0.5 0.5
+  for i in 1 2; do for p in c d e f g h i j; do tsv "$i $p 0 1 7 -1 1 inf -inf -inf inf"; done; done >more
+  { sed -n 1p d/parameters.tsv; cat more <(sed 1d d/parameters.tsv) | sort -s -k 1,1n; } >all
+  mv all d/parameters.tsv
+  go tw-report d
+  silent
+  grep -qx 'parameters.tsv has 2 parameters more.' out
+  [ "$(sed -n 3p out | grep -o 'surely holds' | wc -l)" -eq 8 ]
+  several 0.5 0.5
+  sed -i 's/^2\ta/3\ta/' d/parameters.tsv
+  go tw-report d
+  says 1 "d/parameters.tsv: bounds.tsv has no row '3'"
+  sed -i 's/^3\ta\t0/2\ta\tx/; s/median/mean_/' d/parameters.tsv
+  go tw-report d
+  says 1 "no column 'median'"
+  several 0.5 2
+  go tw-report d
+  says 1 'd/typical.tsv:3: column 2 (p)'
+  several 0.5 0.5
+  { echo score; seq 400; } | tw-bounds --global >d/bounds.tsv
+  go tw-report d
+  says 1 'd/parameters.tsv: the report is about one observation'
+}

@@ -28,7 +28,7 @@ tw_margins_read(struct tw_report *t)
 	if (!tw_report_open(t, &r, "parameters.tsv"))
 		return;
 	if (!t->catalogue && tw_col_named(&r, tw_slice_of("id")) != SIZE_MAX)
-		tw_die(TW_FAILED, "%s: of several observations, but bounds.tsv is of one",
+		tw_die(TW_FAILED, "%s: the report is about one observation",
 		    t->path);
 	for (; !t->catalogue && tw_reader_next(&r); t->margins++) {
 		struct tw_margin_row *m;

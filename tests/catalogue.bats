@@ -1,0 +1,122 @@
+# tw-pipe --simulate of several observations: from a simulator to verdicts by id.
+load lib
+load road
+
+# catalogue [OPTIONS]: the road of the observations in obs.tsv, made short.
+catalogue() {
+  quick tw-pipe "${P[@]}" --prior 'mass=normal(0,1), age=normal(5,1)' "$@" || return
+  rm -f calls
+  sed -i 's/--epochs 4/--epochs 30/; s/draws=1000$/draws=400/; s/draws=10000$/draws=1000/; s/-n $draws --ess 1/& --proposals 4000/' road.sh
+  go sh road.sh
+  did 0
+}
+
+# table FILE: an artefact's header and rows.
+table() { grep -v '^#' "$1"; }
+
+@test "the script: short lines, no fault found by shells; ids that cannot be" {
+  simulator
+  printf 'id\td1\td2\nq\t1\t5\nr\t0\t6\n' >obs.tsv
+  tw-pipe "${P[@]}" --family 2 >road.sh
+  cmp road.sh tw-out/check/analysis.sh
+  [ "$(wc -l <road.sh)" -le 140 ]
+  [ -z "$(awk 'length($0) > 110' road.sh)" ]
+  grep -qx "id='id'" road.sh
+  grep -qx family=2 road.sh
+  dash -n road.sh
+  ! command -v shellcheck >/dev/null || shellcheck -s sh -e SC1091,SC2154,SC2034,SC2086 road.sh
+  while IFS='|' read -r ids text; do
+    printf "id\td1\td2\n${ids%,*}\t1\t5\n${ids#*,}\t0\t6\n" >obs.tsv
+    go tw-pipe "${P[@]}"
+    says 1 obs.tsv:3 "$text" || fail "$ids"
+  done <<'X'
+q,q|id 'q' is there twice
+q,|an id is empty
+q,# end |# end
+X
+  printf 'id\td1\td2\nq\t1\t5\n' >obs.tsv
+  go tw-pipe "${P[@]}" --family 2
+  says 2 '--family is for several observations'
+  printf 'd1\td2\n' >obs.tsv
+  go tw-pipe "${P[@]}"
+  says 1 '0 records: the observation is one'
+  go tw-pipe --train sim --calib sim --obs obs.tsv --family 2
+  says 2 '--family are for --simulate'
+}
+
+@test "three observations, one of them odd: id columns, rows, ask.sh; the exact posterior" {
+  simulator
+  # Numbers are names, too; the last is twenty standard deviations off.
+  printf 'd2\tid\td1\textra\n5\t7\t0.5\tx\n6\tq\t-0.3\tx\n-1\todd one\t20\tx\n' >obs.tsv
+  catalogue --runs 1500
+  awk '{ n += $1 } END { exit n != 1500 }' calls || fail "$(cat calls)"
+  cd tw-out
+  [ "$(head -n 1 draws.tsv)" = "$(tsv 'id mass age d1 d2')" ]
+  for f in draws typical; do [ "$(cut -f 1 $f.tsv | sed 1d | uniq | tr '\n' ,)" = '7,q,odd one,' ] || fail "$f"; done
+  [ "$(cut -f 1 typical.tsv | wc -l)" -eq 4 ]
+  [ "$(cut -f 1,2 parameters.tsv | tr '\t\n' :,)" = 'id:parameter,7:mass,7:age,q:mass,q:age,odd one:mass,odd one:age,' ]
+  [ "$(cut -f 1 shares.tsv | tr '\n' ,)" = 'id,7,odd one,q,all,' ]
+  [ "$(table bounds.tsv | cut -f 1,2 | tr '\t\n' :,)" = 'id:n,7:300,odd one:300,q:300,' ]
+  [ "$(table bounds-ranks.tsv | cut -f 1,2,3 | sed -n 1,2p | tr '\t\n' :,)" = 'id:parameter:n,7:age:300,' ]
+  # The odd one is on top, marked; the others are in their order, not.
+  grep -A 4 '^observation ' report.txt >rows
+  [ "$(cut -c 1-9 rows | sed 's/ *$//' | tr '\n' ,)" = 'observati,! odd one,7,q,,' ] || fail "$(cat rows)"
+  [ "$(grep -c '^! marks what is UNLIKE the simulations' report.txt)" -eq 1 ]
+  grep -q ': 1 of 3 observations; of usual ones it would be 0.03' report.txt
+  grep -q '<th scope="row">! odd one</th>' report.html
+  [ -s intervals.png ] || [ -s intervals.txt ]
+  grep -qx 'observations: 3, of which 1 have p at most 0.01' decisions.txt
+  # The right posterior: normal, of precision 1 + 100 for mass, 1 + 1/0.09 for age. What surely
+  # holds its central interval does so, what is surely within is within.
+  awk -F '\t' 'NR == 1 { next } $1 == "odd one" { next }
+    { v = $2 == "mass" ? 0.01 : 0.09; x = $2 == "mass" ? ($1 == "7" ? 0.5 : -0.3) : ($1 == "7" ? 5 : 6); m = $2 == "mass" ? 0 : 5
+      m = (m + x / v) / (1 + 1 / v); s = sqrt(1 / (1 + 1 / v)); lo = m - 1.645 * s; hi = m + 1.645 * s
+      if (($10 != "-inf" && $10 > lo) || ($11 != "inf" && $11 < hi) || ($8 + 0 <= $9 + 0 && $8 ~ /[0-9]/ && ($8 < lo || $9 > hi))) { print; bad = 1 } } END { exit bad }' parameters.tsv >wrong ||
+    fail "$(cat wrong)"
+  # A point in the middle, and one far off, of each; by id, in any order.
+  printf 'age\tid\tmass\n5\t7\t0.5\n6\tq\t-0.3\n9\tq\t3\n5.9\t7\t3\n' >ask
+  go ./ask.sh <ask
+  did 0
+  [ "$(head -n 1 out)" = "$(tsv 'age id mass region')" ]
+  [ "$(sed 1d out | cut -f 4 | tr '\n' ,)" = inside,inside,outside,outside, ]
+  # As tw-classify says of each id alone, by its own row.
+  tw-grid --beside obs.tsv <ask >beside
+  ./ask.sh tw-score --cdf 500 <beside 2>/dev/null | tw-classify -b bounds.tsv >all
+  cmp <(awk -F '\t' '{ print $NF }' all) <(cut -f 4 out)
+  cut -f 4 out >before
+  printf 'age\tid\tmass\n5\tnone\t0.5\n' | go ./ask.sh
+  did 1
+  grep -q "no record 'none'" err
+  cd ..
+  # No step is done again.
+  (cd tw-out && find . -type f ! -name log ! -name 'rows' -exec cksum {} + | sort -k 3) | grep -vE ' ./(out|err|st|ask|all|beside|before|wrong)$' >was
+  go sh road.sh
+  did 0
+  (cd tw-out && find . -type f ! -name log ! -name 'rows' -exec cksum {} + | sort -k 3) | grep -vE ' ./(out|err|st|ask|all|beside|before|wrong)$' | diff was - >&2
+  # One observation alone, of the same estimate and calibration: the same verdicts.
+  cp -R tw-out alone
+  cd alone
+  awk -F '\t' 'NR == 1 || $1 == "q"' obs.tsv >one && mv one obs.tsv
+  sed -n '/^at_each() {/,/^}/p; /^bounds() {/,/^}/p' ../road.sh >words
+  (set -eu && . ./settings && threads=1 flow=flow-1.tsv && . ./words &&
+    at_each >drift-one && bounds --global -s cdf --drift drift-one >bounds-one)
+  cmp <(table drift.tsv | sed -n '1p; /^q\t/p') <(table drift-one)
+  cmp <(table bounds.tsv | sed -n '1p; /^q\t/p') <(table bounds-one)
+  # Together the bounds are wider: each at a third of beta.
+  (set -eu && . ./settings && family=3 && . ./words && bounds --global -s cdf --drift drift.tsv >bounds-three)
+  paste <(table bounds.tsv) <(table bounds-three) | awk -F '\t' 'NR > 1 && !($20 < $4 && $23 <= $7 && $24 >= $8 && $24 - $23 > $8 - $7) { exit 1 }'
+}
+
+@test "observations without a column id are numbered; a look, and more runs" {
+  simulator
+  printf 'd1\td2\n0.5\t5\n-0.3\t6\n' >obs.tsv
+  catalogue --runs 600 --anytime --family 2
+  [ "$(cut -f 1 tw-out/typical.tsv | tr '\n' ,)" = id,1,2, ]
+  [ "$(cut -f 1,2 tw-out/shares.tsv | tr '\t\n' :,)" = id:n,1:1000,2:1000,all:2000, ]
+  grep -q -- '--anytime' tw-out/bounds.tsv
+  [ "$(table tw-out/bounds.tsv | sed -n 2p | cut -f 2,4)" = "$(tsv '120 0.051316701949486204')" ]
+  run ! grep -q '^!' tw-out/report.txt
+  go sh road.sh 90
+  did 0
+  [ "$(table tw-out/bounds.tsv | sed -n 2p | cut -f 2)" -eq 210 ]
+}
