@@ -98,8 +98,6 @@ parse(struct args *a, int argc, char **argv)
 		a->beta = tw_bounds_family(&a->beta, a->family);
 	if (a->drift.path != NULL)
 		tw_drift_list_read(&a->drift, &a->alpha, a->ranks > 0);
-	tw_refuse(a->drift.ids && a->ranks == 0 && !a->global,
-	    "--drift of several observations is for --global and --ranks");
 }
 
 /* The group column's name: what the table's first column is called. */
@@ -225,14 +223,10 @@ main(int argc, char **argv)
 	parse(&a, argc, argv);
 	if (a.tree != NULL)
 		tw_tree_file_leaves(&pool.name, a.tree, &a.rec);
-
 	tw_reader_open(&r, argc - optind, argv + optind, &a.rec);
 	tw_xdone(tw_repeats_init(&pool.repeats));
 	by = read_all(&a, &pool, &r, &name);
-	if (a.drift.ids) {
-		tw_pool_spread(&pool, &a.drift.of);
-		by = tw_slice_of(a.ranks > 0 ? "id\tparameter" : "id");
-	}
+	by = tw_pool_spread(&pool, &a.drift, by);
 	order = tw_names_order(&pool.name);
 	if (a.drift.of.n > 0)
 		tw_drift_list_order(&a.drift, &pool.name, order);

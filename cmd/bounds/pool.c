@@ -54,19 +54,27 @@ tw_pool_bound(struct tw_pool *p, size_t g, size_t m, const struct tw_rule *rule)
 	t->cap = 0;
 }
 
-void
-tw_pool_spread(struct tw_pool *p, const struct tw_names *by)
+struct tw_slice
+tw_pool_spread(struct tw_pool *p, const struct tw_drift_list *drift,
+    struct tw_slice by)
 {
-	struct tw_pool *all = tw_xrealloc(NULL, 1, sizeof *all);
+	bool ranks = tw_slice_is(by, "parameter");
+	struct tw_pool *all;
 	size_t i, g;
 
+	if (!drift->ids)
+		return by;
+	tw_refuse(!ranks && (p->name.n != 1 ||
+	    !tw_slice_is(p->name.name[0], "all")),
+	    "--drift of several observations is for --global and --ranks");
+	all = tw_xrealloc(NULL, 1, sizeof *all);
 	*all = *p;
 	p->shared = all;
 	p->of = NULL;
 	p->name = (struct tw_names){ 0 };
 	p->groups = p->cap = 0;
-	for (i = 0; i < by->n; i++) {
-		struct tw_slice name = by->name[i];
+	for (i = 0; i < drift->of.n; i++) {
+		struct tw_slice name = drift->of.name[i];
 		const char *tab = memchr(name.p, '\t', name.n);
 
 		g = 0;
@@ -80,6 +88,7 @@ tw_pool_spread(struct tw_pool *p, const struct tw_names *by)
 		group(p)[i] = (struct tw_pooled){ .score = all->of[g].score,
 			.n = all->of[g].n };
 	}
+	return tw_slice_of(ranks ? "id\tparameter" : "id");
 }
 
 void

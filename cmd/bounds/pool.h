@@ -31,10 +31,11 @@ struct tw_pool {
 size_t tw_pool_add(struct tw_pool *p, struct tw_slice group, double score);
 
 /*
- * Of a drift by id the groups: each has all scores, or, where names have a
- * parameter after a tab, its.
+ * Of a drift by id groups are its ids, of all scores, or its ids and
+ * parameters, of the parameter's; else as they are. What they are by, and were.
  */
-void tw_pool_spread(struct tw_pool *p, const struct tw_names *by);
+struct tw_slice tw_pool_spread(struct tw_pool *p,
+    const struct tw_drift_list *drift, struct tw_slice by);
 
 /* Bound a group by m rules, unless that is done, and forget its scores. */
 void tw_pool_bound(struct tw_pool *p, size_t group, size_t m,

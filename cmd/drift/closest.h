@@ -22,11 +22,12 @@ struct tw_closest {
 };
 
 /* Read the observations from the file at path; h is read, r's are the runs. */
-void tw_closest_read(struct tw_closest *t, const char *path, struct tw_reader *r,
-    bool no_header);
+void tw_closest_read(struct tw_closest *t, const char *path,
+    struct tw_reader *r, bool no_header);
 
 /* Write the rows of each, by most runs; how many. */
-size_t tw_closest_write(const struct tw_closest *t, size_t most, struct tw_out *o);
+size_t tw_closest_write(const struct tw_closest *t, size_t most,
+    struct tw_out *o);
 
 void tw_closest_release(struct tw_closest *t);
 

@@ -70,7 +70,8 @@ void tw_pipe_write(struct tw_words *w, const struct args *p);
 /*
  * Dies unless each file has one role, the same columns as the others, none
  * that the script makes itself, and numbers in them; and the observation is
- * one record, or, of a simulator's, several with a name each. Sets what p has of the files: runs and names.
+ * one record, or, of a simulator's, several with a name each. Sets what p has
+ * of the files: runs and names.
  */
 void tw_pipe_look(struct args *p);
 
@@ -102,16 +103,17 @@ void tw_road_keep(const struct args *p, const struct tw_words *script);
 
 extern const char tw_step_again[], tw_step_alike[], tw_step_around_draws[],
     tw_step_around_runs[], tw_step_ask[], tw_step_begin[], tw_step_budget[],
-    tw_step_catalogue_answer[], tw_step_catalogue_begin[], tw_step_check[], tw_step_coverage[], tw_step_draws[], tw_step_flow[],
-    tw_step_focus[], tw_step_grid[], tw_step_intervals[],
-    tw_step_intervals_logq[], tw_step_obs_draws[], tw_step_own_draws[],
-    tw_step_pairs[], tw_step_ranks_draws[], tw_step_report[],
-    tw_step_road_answer[], tw_step_road_ask[], tw_step_road_begin[],
-    tw_step_road_calibrate[], tw_step_road_estimate[], tw_step_road_grid[],
-    tw_step_road_pairs[], tw_step_road_report[], tw_step_road_rounds[],
-    tw_step_score_draws[], tw_step_score_flow[],
-    tw_step_score_logq[], tw_step_shares[], tw_step_shares_drawn[],
-    tw_step_tools[], tw_step_tools_estimate[], tw_step_tools_road[],
-    tw_step_tree_split[], tw_step_tree_train[], tw_step_typical[];
+    tw_step_catalogue_answer[], tw_step_catalogue_begin[], tw_step_check[],
+    tw_step_coverage[], tw_step_draws[], tw_step_flow[], tw_step_focus[],
+    tw_step_grid[], tw_step_intervals[], tw_step_intervals_logq[],
+    tw_step_obs_draws[], tw_step_own_draws[], tw_step_pairs[],
+    tw_step_ranks_draws[], tw_step_report[], tw_step_road_answer[],
+    tw_step_road_ask[], tw_step_road_begin[], tw_step_road_calibrate[],
+    tw_step_road_estimate[], tw_step_road_grid[], tw_step_road_pairs[],
+    tw_step_road_report[], tw_step_road_rounds[], tw_step_score_draws[],
+    tw_step_score_flow[], tw_step_score_logq[], tw_step_shares[],
+    tw_step_shares_drawn[], tw_step_tools[], tw_step_tools_estimate[],
+    tw_step_tools_road[], tw_step_tree_split[], tw_step_tree_train[],
+    tw_step_typical[];
 
 #endif

@@ -126,6 +126,8 @@ say_sure(struct tw_words *w, const struct catalogue *c,
 	if (c->odd > 0)
 		tw_say(w, "\t! marks what is UNLIKE the simulations (p at most %g): %zu of %zu observations; of usual ones it would be %.2g. Believe nothing of these rows before you know why.\n",
 		    ODD, c->odd, c->id.n, ODD * (double)c->id.n);
+	if (c->parameters == 0)
+		return;
 	tw_say(w, "\tWhat \"surely holds\" has the right interval of a parameter in it: it is wrong with probability %s at most, on average over all data that were simulated.\n",
 	    TW_SHARED(tw_level_double(&b->beta) / 2));
 	tw_say(w, "\tIt is so at each observation, too, if coverage there differs from the average by as much as its bounds were widened, %s to %s for the regions: two halves of the runs suggest so, nothing proves it.\n",

@@ -19,7 +19,8 @@ must(const struct tw_artefact *a, size_t i, size_t col, bool right,
 {
 	if (!right)
 		tw_die(TW_FAILED, "%s:%zu: column %zu (%s): %s", a->r.in.file,
-		    i + 3, col + tw_bounds_names(&a->r), tw_bounds_column[col - 1], what);
+		    i + 3, col + tw_bounds_names(&a->r),
+		    tw_bounds_column[col - 1], what);
 }
 
 /* Equal but for the last digits, in which machines may differ. */

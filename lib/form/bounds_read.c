@@ -61,9 +61,12 @@ read_row(struct tw_reader *r, struct tw_bound *row, bool drifts)
 	row->upper_runs = row->upper;
 	if (drifts) {
 		tw_field_num(r, at + DRIFT, TW_WANT_FINITE, &row->drift);
-		tw_field_num(r, at + MASS_RUNS, TW_WANT_FINITE, &row->runs.mass);
-		tw_field_num(r, at + LOWER_RUNS, TW_WANT_NUMBER, &row->lower_runs);
-		tw_field_num(r, at + UPPER_RUNS, TW_WANT_NUMBER, &row->upper_runs);
+		tw_field_num(r, at + MASS_RUNS, TW_WANT_FINITE,
+		    &row->runs.mass);
+		tw_field_num(r, at + LOWER_RUNS, TW_WANT_NUMBER,
+		    &row->lower_runs);
+		tw_field_num(r, at + UPPER_RUNS, TW_WANT_NUMBER,
+		    &row->upper_runs);
 	}
 	tw_field_must(r, at + K, k >= 1 && k <= n + 1, "out of range 1 .. n+1");
 	tw_field_must(r, at + L, l <= n, "out of range 0 .. n");
@@ -74,11 +77,13 @@ read_row(struct tw_reader *r, struct tw_bound *row, bool drifts)
 	    "must be -inf: l is 0");
 	tw_field_must(r, at + UPPER, u <= n || row->upper == INFINITY,
 	    "must be inf: u is n+1");
-	tw_field_must(r, at + LOWER, row->lower <= row->upper, "greater than upper");
+	tw_field_must(r, at + LOWER, row->lower <= row->upper,
+	    "greater than upper");
 	tw_field_must(r, at + COVERAGE,
 	    row->ranks.coverage >= 0 && row->ranks.coverage <= 1,
 	    "out of range 0 .. 1");
-	tw_field_must(r, at + MASS, row->ranks.mass >= 0 && row->ranks.mass <= 1,
+	tw_field_must(r, at + MASS,
+	    row->ranks.mass >= 0 && row->ranks.mass <= 1,
 	    "out of range 0 .. 1");
 	tw_field_must(r, at + DRIFT, row->drift >= 0, "below 0");
 	tw_field_must(r, at + MASS_RUNS,

@@ -6,7 +6,7 @@ begin "$@"
 # The observations, named by their column id or numbered. p: the share of the runs whose data
 # are as unusual as theirs.
 numbered() {
-  if [ -n "${id:-}" ]; then cat "$1"; else awk '{ printf "%s\t%s\n", NR == 1 ? "id" : NR - 1, $0 }' "$1"; fi
+  if [ -n "${id:-}" ]; then cat "$1"; else awk '{ printf "%s\t%s\n", (NR == 1) ? "id" : NR - 1, $0 }' "$1"; fi
 }
 earlier='' x=$data spent=$((runs - runs / 5))
 step observations.tsv clean -c "${id:+id,}$data" observed.tsv
