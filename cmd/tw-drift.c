@@ -4,6 +4,7 @@
  * training runs: flows, or mixtures of flows and likelihoods. A table for
  * tw-bounds --drift.
  */
+#include <math.h>
 #include <stdlib.h>
 
 #include "drift/closest.h"
@@ -11,6 +12,9 @@
 #include "form/drift.h"
 #include "io/msg.h"
 #include "io/opt.h"
+
+/* With --error: how many data between two looks at it. */
+enum { ASK_EACH = 50 };
 
 struct args {
 	struct tw_rec_options rec;
@@ -20,6 +24,7 @@ struct args {
 	struct tw_texts half_like;	/* two for each likelihood */
 	struct tw_level_list alpha;
 	size_t draws, runs;
+	double error;		/* 0: not given */
 	uint64_t seed;
 	unsigned threads;
 	bool ranks;
@@ -54,6 +59,9 @@ static const struct tw_opt options[] = {
 	{ 0, "at", "OBS",
 	    "rows for each record of OBS, by its id or number: of\n"
 	    "the M records whose data are nearest", TW_OPT_TEXT(at) },
+	{ 0, "error", "S", "no more data once the error of each drift is at most\n"
+	    "S of it, or 0.001", TW_OPT_REAL(error, 1e-9, 1,
+	    "a number above 0 and at most 1"), .line = TW_LINE_CHANGED },
 	{ 0, "ranks", NULL,
 	    "of the central intervals of each parameter, for\ntw-bounds --ranks",
 	    TW_OPT_FLAG(ranks), .line = TW_LINE_CHANGED },
@@ -93,6 +101,8 @@ parse(struct args *a, int argc, char **argv)
 	tw_refuse(likes == 0 && (a->joint.shares > 0 || a->joint.prior != NULL),
 	    "--mix and --prior are for --likelihood");
 	tw_joint_check(&a->joint);
+	tw_refuse(a->at != NULL && a->error > 0,
+	    "--at takes the same number of data at each observation: no --error");
 	if (a->at != NULL)
 		tw_opt_input("--at", a->at, argc - optind, argv + optind);
 	if (a->alpha.n == 0)
@@ -120,19 +130,40 @@ read_files(const struct args *a, struct tw_halves *h)
 	free(half);
 }
 
+/* Is the error of the drift small in each of these rows, of n runs? */
+static bool
+sure(const struct args *a, size_t rows, size_t n, const struct tw_drift_at *at)
+{
+	size_t i;
+
+	for (i = 0; i < rows; i++) {
+		struct tw_drift d = tw_drift_find(n, at + i * a->runs);
+
+		if (d.se > fmax(a->error * d.h, TW_DRIFT_LEAST))
+			return false;
+	}
+	return true;
+}
+
 /*
  * at[level][run] of the first runs, or at[parameter][level][run]; how many
- * there were. All are read.
+ * there were. All are read. Whether they are enough is asked seldom: who asks
+ * often stops where the error is small by chance.
  */
 static size_t
 read_runs(const struct args *a, struct tw_halves *h, struct tw_reader *r,
     struct tw_drift_at *at)
 {
-	size_t n = 0;
+	size_t rows = h->sets * a->alpha.n, most = a->runs, n = 0;
 
-	while (tw_reader_next(r))
-		if (n < a->runs)
-			n += tw_halves_find(h, r, &a->alpha, a->runs, at + n);
+	while (tw_reader_next(r)) {
+		if (n >= most ||
+		    !tw_halves_find(h, r, &a->alpha, a->runs, at + n))
+			continue;
+		n++;
+		if (a->error > 0 && n % ASK_EACH == 0 && sure(a, rows, n, at))
+			most = n;
+	}
 	tw_reader_must(r, n, true);
 	return n;
 }

@@ -17,6 +17,7 @@ struct args {
 	const char *by, *observed;
 	struct tw_focus_options find;
 	uint64_t draws, nearest, draw;	/* 0: not given */
+	bool find_given;
 	double reach;
 	const char *share;
 	bool eps_given, box;
@@ -35,6 +36,9 @@ static const struct tw_opt options[] = {
 	{ 'n', "draws", "N", "the flow's draws at OBS (default: 100000);\n"
 	    "with --reach, at each record (default: 1000)",
 	    TW_OPT_WHOLE(draws, 1, 100000000) },
+	{ 0, "find", "N", "draws that find the region, with --reach, too\n"
+	    "(default: 100000)", TW_OPT_WHOLE(find.draws, 1, 100000000),
+	    TW_OPT_GIVEN(find_given) },
 	{ 0, "box", NULL,
 	    "write NAME=LO:HI for each parameter, read no records",
 	    TW_OPT_FLAG(box) },
@@ -62,8 +66,8 @@ static const struct tw_opt options[] = {
 
 /* One digit, three zeros: 0.0001. */
 static const struct args defaults = {
-	.find = { .eps = { .digit = { 1 }, .ndigit = 1, .zeros = 3 }, .seed = 1,
-	    .threads = 1 }
+	.find = { .eps = { .digit = { 1 }, .ndigit = 1, .zeros = 3 },
+	    .draws = 100000, .seed = 1, .threads = 1 }
 };
 
 static const struct tw_usage usage = {
@@ -91,15 +95,19 @@ check(struct args *a, int n, char *const *operand)
 	    a->nearest > 0), "--share is for records in the region, and --draw");
 	if (a->box && n > 0)
 		tw_die(TW_MISUSED, "--box reads no records: '%s'", operand[0]);
-	tw_refuse(a->nearest > 0 && (a->eps_given || a->draws > 0),
-	    "--eps and --draws are not for --nearest: it asks for no region");
+	tw_refuse(a->nearest > 0 &&
+	    (a->eps_given || a->draws > 0 || a->find_given),
+	    "--eps, --draws and --find are not for --nearest: it asks for no region");
+	tw_refuse(a->find_given && a->draws > 0 && a->reach == 0,
+	    "--draws and --find are the same but with --reach: one at most");
 	if (!a->box && a->draw == 0)
 		tw_opt_input("-x", a->observed, n, operand);
 	if (a->by != NULL) {
 		tw_texts_take(&a->flow, "--by", a->by);
 		a->flow.n--;
 	}
-	a->find.draws = a->draws > 0 && a->reach == 0 ? a->draws : 100000;
+	if (a->draws > 0 && a->reach == 0)
+		a->find.draws = a->draws;
 }
 
 /* Of the records in the operands those that are asked for. */

@@ -341,6 +341,10 @@ E
 --at @/flow|2|flow,x1
 --at @/good|1|good:3,twice
 --at -|2|--at
+--error 0|2|--error
+--error 1.1|2|--error
+--error x|2|--error
+--error 1|0|
 --seed 18446744073709551615|0|
 --seed -1|2|--seed
 -j 0|2|--threads
@@ -1446,13 +1450,13 @@ tw-leaf -t --as --missing -N --no-header
 tw-bounds -g --global -s --ranks -t --alpha --beta --anytime --family --drift --part --expect --strict --missing -N
 tw-classify -b -s -g --alpha --code --summary --intervals --parameters -p -i --prior --lax --as --missing -N
 tw-grid -n --around -p --margin --prior --support --whole -r --beside --replace -N --no-header
-tw-focus -f -x --eps --draws --box --reach --nearest --by --draw --share --missing --seed -j -N
+tw-focus -f -x --eps --draws --find --box --reach --nearest --by --draw --share --missing --seed -j -N
 tw-typical -r -x -k --alike --level --as --missing --seed -j -N
 tw-coverage -r -g --levels --beta -n --central --expect --missing -N
 tw-report --html --brief --latex --help --version
 tw-stack -s --part --expect --missing -N
 tw-simulate --chunk --launch -j --seed --folder -p -x --expect -N --help --version
-tw-drift -f --half --likelihood --half-likelihood --mix --prior --alpha -n --runs --at --ranks --seed -j --expect --missing -N
+tw-drift -f --half --likelihood --half-likelihood --mix --prior --alpha -n --runs --at --error --ranks --seed -j --expect --missing -N
 tw-pipe --simulate --prior --draw --runs --chunk --launch --anytime --train --calib --obs -p -x --support --focus --logq --draws --alpha --beta --family --mass -n --title --label --truth --logx -o --seed -j --tools
 tw-sample -f -n -i --id --missing --seed -N
 tw-flow -p -x --support --whole --kind --members --epochs --part --expect --missing --seed -j -N

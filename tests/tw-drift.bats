@@ -179,6 +179,23 @@ table_of() { grep -v '^#' "$1"; }
   says 1 'one record'
   drift --at - - <obs
   says 2 --at
+@test "--error: the first number of data, 50 by 50, at which each error is small" {
+  halves
+  simulate 320 2 2 5 | cut -f 3- >calib
+  for aim in 0.9 0.3 0.15 0.0001; do
+    for runs in 50 100 150 200 250 300 310; do
+      drift -n 200 --runs $runs --alpha 0.1,0.5 calib
+      cp out want
+      ! table_of out | awk -F '\t' -v aim=$aim 'NR > 1 { least = aim * $3; if (least < 0.001) least = 0.001
+        if ($4 > least) bad = 1 } END { exit bad }' || break
+    done
+    drift -n 200 --runs 310 --error $aim --alpha 0.1,0.5 --expect 320 calib
+    did 0
+    [ "$(table_of out)" = "$(table_of want)" ] || fail "$aim: $(cat out), not $(cat want)"
+    table_of out | sed -n '2s/^0.1\t\([0-9]*\)\t.*/\1/p' >>used
+  done
+  # Some of these end early, and the last does not.
+  [ "$(head -n 1 used)" -lt 310 ] && [ "$(tail -n 1 used)" -eq 310 ]
 }
 
 @test "what does not go together is said in a line" {

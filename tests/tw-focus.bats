@@ -188,6 +188,16 @@ E
   cp out all
   go tw-focus -f flow -x obs --eps 0.2 --reach 0.7 -j 3 <(sed '2,200d' in)
   grep -Fxf out all | cmp - out
+  # --find: of how many draws T is; without --reach as -n.
+  go tw-focus -f flow -x obs --eps 0.2 --reach 0.7 --find 50 in
+  differs all out
+  go tw-focus -f flow -x obs --eps 0.2 --reach 0.7 --find 100000 in
+  cmp all out
+  seq -3 0.01 3 | sed '1s/^/theta1\n/' >thetas
+  go tw-focus -f flow -x obs --eps 0.2 -n 50 thetas
+  mv out by_n
+  go tw-focus -f flow -x obs --eps 0.2 --find 50 thetas
+  cmp by_n out
   # All: only where all draws are in T, and never more than with less.
   go tw-focus -f flow -x obs --reach 1 --draws 50 in
   grep -Fxf all out >both
@@ -468,6 +478,9 @@ one -f flow -x obs --reach 0.5 --draw 3 theta1=uniform(0,1)
 --by -f flow -x obs --by right in
 --nearest -f flow -x obs --eps 0.1 --nearest 3 in
 --nearest -f flow -x obs -n 10 --nearest 3 in
+--nearest -f flow -x obs --find 10 --nearest 3 in
+--find -f flow -x obs --find 0 in
+--find -f flow -x obs -n 10 --find 10 in
 E
 }
 
