@@ -181,6 +181,7 @@ main(int argc, char **argv)
 		tw_out_open(&out);
 		tw_out_text(&out, tw_step_tools);
 		tw_out_text(&out, tw_step_tools_road);
+		tw_out_text(&out, tw_step_tools_drift);
 		tw_out_text(&out, tw_step_tools_estimate);
 		tw_out_close(&out);
 		return TW_DONE;

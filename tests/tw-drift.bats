@@ -179,6 +179,10 @@ table_of() { grep -v '^#' "$1"; }
   says 1 'one record'
   drift --at - - <obs
   says 2 --at
+  drift --at calib --error 0.1 calib
+  says 2 --at
+}
+
 @test "--error: the first number of data, 50 by 50, at which each error is small" {
   halves
   simulate 320 2 2 5 | cut -f 3- >calib

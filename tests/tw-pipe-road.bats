@@ -118,6 +118,10 @@ tried() {
   [ "$(head -n 1 tw-out/draws.tsv)" = "$(tsv 'id mass age d1 d2')" ]
   [ "$(wc -l <tw-out/draws.tsv)" -eq 1001 ]
   cmp <(tail -n "$(wc -l <tw-out/report.txt)" out) tw-out/report.txt
+  # Drift is that of the mixture, at data that its likelihood makes of draws at the observation.
+  run ! grep -q -- '--mix 0$' tw-out/mixture
+  head -n 1 tw-out/drift.tsv | grep -q -- ' --error 0.15 '
+  awk -F '\t' 'NR > 1 { s += $2; t += $3; n++ } END { exit !(n > 100 && (s / n - 1.2) ^ 2 < 0.05 && (t / n - 5) ^ 2 < 0.25) }' tw-out/made.tsv
   # A line a step for who waits, of numbers that one reads; the rest is in the log.
   [ "$(wc -l <err)" -le 8 ] || fail "$(cat err)"
   run ! grep -qE '[0-9]\.[0-9]{4}|[0-9]{7}' err
@@ -284,11 +288,11 @@ X
   P[3]="-m=uniform(0,2) it's=lognormal(1.5,0.3)"
   printf 'd1\td2\n9\t-50\n' >obs.tsv
   quick tw-pipe "${P[@]}" --runs 300 --seed 2 -o far
-  sed -i 's/^T() { tw-focus/& -n 5000/' road.sh
+  sed -i 's/--find 25000/--find 5000/' road.sh
   go sh road.sh
   did 1
-  # 90 runs are the first round's; tw-typical compares with half of them: p = (1 + 0) / (1 + 45).
-  [ "$(head -n 1 err)" = 'observation: p = 0.0217' ] || fail "$(cat err)"
+  # 80 runs are the first round's; tw-typical compares with half of them: p = (1 + 0) / (1 + 40).
+  [ "$(head -n 1 err)" = 'observation: p = 0.0244' ] || fail "$(cat err)"
   tail -n 1 err | grep -Eq 'next to none of the runs|^only [0-9]+ of [0-9]+ runs|it has no mass of the prior|the priors have no mass where' || fail "$(cat err)"
 }
 

@@ -1,5 +1,5 @@
 
-# Calibrate with fresh runs, from where those of the last round were from: with a tenth of all,
+# Calibrate with fresh runs, from where those of the last round were from: with a fifth of all,
 # then with as many as the undetermined mass asks for, or as a user adds who has looked. The
 # score is the rank of the parameters among draws of the estimate at the same data.
 k=0 calibrated=0
@@ -9,7 +9,7 @@ calibrate() {
   step "near-$k.tsv" near "clean-calib-$k.tsv"
   step "scored-$k.tsv" ./ask.sh tw-score --cdf 100 --ranks 400 --proposals 1000 -j "$threads" \
     <"near-$k.tsv"
-  step drift.tsv drift clean-calib-1.tsv
+  step drift.tsv drift_in_use
   step "bounds-$k.tsv" tw-bounds --global -s cdf --alpha "$alpha" --beta "$beta" \
     ${anytime:+--anytime} --drift drift.tsv scored-*.tsv
   write bounds.tsv cat "bounds-$k.tsv"
@@ -25,7 +25,7 @@ write budget.tsv tw-budget --mass "$mass" bounds.tsv
 write forecast.tsv tw-budget --forecast rounds.tsv --runs $((spent + calibrated)) \
   --drift drift.tsv bounds.tsv
 # The same for the interval of each parameter by itself, whose score is |2 rank - 1|.
-step drift-ranks.tsv drift clean-calib-1.tsv --ranks
+step drift-ranks.tsv drift_in_use --ranks
 write bounds-ranks.tsv tw-bounds --ranks 400 --alpha "$alpha" --beta "$beta" ${anytime:+--anytime} \
   --drift drift-ranks.tsv scored-*.tsv
 write coverage.tsv tw-coverage scored-*.tsv \

@@ -1,9 +1,9 @@
 # T: where the estimates so far find the parameters plausible at the observation.
-T() { tw-focus $earlier -x obs.tsv -j "$threads" "$@"; }
+T() { tw-focus $earlier -x obs.tsv --find 25000 -j "$threads" "$@"; }
 flow() { tw-flow --seed "$seed" ${support:+--support "$support"} ${whole:+--whole "$whole"} "$@"; }
 
 # The first runs are from the prior. p: the share of them whose data are as unusual as yours.
-next=$(((runs - runs / 10) / rounds)) most=$((rounds * next)) earlier='' x=$data
+next=$(((runs - runs / 5) / rounds)) most=$((rounds * next)) earlier='' x=$data
 step obs.tsv clean -c "$data" observed.tsv
 simulate 1 $next $((100 * seed + 1))
 for file in obs.tsv clean-1.tsv; do
@@ -23,8 +23,8 @@ while :; do
   flow=flow-$round.tsv train=train-$round.tsv
   step "$train" plausible $cleaned
   fit "$flow" flow
-  halves
-  step "drift-$round.tsv" drift "$train"
+  halves "$flow" flow
+  step "drift-$round.tsv" drift_nearest "$train"
   write enough.tsv tw-budget --mass "$mass" --drift "drift-$round.tsv"
   h=$(value drift enough.tsv)
   say "round $round: $next runs from $from; coverage at your data is uncertain by $(percent "$h")"

@@ -2,41 +2,31 @@
 # fit FILE PROGRAM...: train on the runs of the round, on from the epoch where it was.
 fit() { step "$@" -p "$names" -x "$x" -j "$threads" --checkpoint "$1.saved" --resume "$train"; }
 
-# halves: flows of the two halves of these runs, of the size that their flow has.
-halves() {
-  size=$(sed -n '1s/.* --size \([a-z]*\) .*/--size \1/p' "$flow")
-  for half in 1 2; do
-    fit "half-$round-$half.tsv" flow --part $half/2 --members 2 $size --seed $((seed + half))
-  done
-}
-
-# drift FILE OPTIONS...: how far coverage differs from its average (h) at the data in FILE that are
-# nearest to the observation, by the flow and the flows of the halves of its runs.
-drift() {
-  write nearest.part tw-focus -f "$flow" -x obs.tsv --nearest 100 "$1"
-  write near.part near nearest.part
-  shift
-  [ "$(records near.part)" -gt 1 ] || stop 'next to none of the runs are like the observation:' \
-    'too few --runs, or the simulator makes no such data'
-  tw-drift -n 500 --alpha "$alpha" --seed "$seed" -j "$threads" -f "$flow" \
-    --half "half-$round-1.tsv" --half "half-$round-2.tsv" "$@" near.part
-}
-
 # stack LIKELIHOOD...: mixture, the weights of these and of the flow that are best for runs
-# that all of them held out, as options of tw-score and tw-sample.
+# that all of them held out, as options of tw-score and tw-sample. $likelihoods are those that
+# have a weight, $heaviest is the one that has most.
 stack() {
   [ -n "${prior:-}" ] || density
   step held-near.tsv near held.tsv
   step held-flow.tsv score held-near.tsv
-  scored=flow estimates='' columns=score_log
+  scored=flow columns=score_log
   for like; do
     step "held-$like.tsv" score --proposals 300 --likelihood "$like.tsv" \
       --prior "${prior:-prior.tsv}" --as "score_$like" "held-$scored.tsv"
-    scored=$like estimates="$estimates --likelihood $like.tsv" columns=$columns,score_$like
+    scored=$like columns=$columns,score_$like
   done
   step stack.tsv tw-stack --few -s $columns "held-$scored.tsv"
   weights=$(sed '1,2d; $d' stack.tsv | cut -f 5)
-  write mixture echo "$estimates --mix $(echo $weights | tr ' ' ,)"
+  heaviest=$(awk 'NR > 2 && $1 != "mixture" && $5 > most { most = $5; of = $1 }
+    END { sub(/^score_/, "", of); print of }' stack.tsv)
+  likelihoods='' estimates='' shares=''
+  for like; do
+    share=$(awk -v of="score_$like" '$1 == of && $5 > 0 { print $5 }' stack.tsv)
+    [ -n "$share" ] || continue
+    likelihoods="$likelihoods $like" estimates="$estimates --likelihood $like.tsv" shares=$shares,$share
+  done
+  [ -n "$likelihoods" ] || estimates="--likelihood $1.tsv" shares=,0
+  write mixture echo "$estimates --mix ${shares#,}"
 }
 # Of a prior that no law says the density, which likelihoods need, is learnt from draws.
 density() {
