@@ -70,9 +70,6 @@ tried() {
   printf 'd1\td2\n3\tx\n' >obs.tsv
   go tw-pipe "${P[@]}"
   says 1 'obs.tsv:2: column 2 (d2): not a number'
-  printf 'd1\td2\n1\t1\n2\t2\n' >obs.tsv
-  go tw-pipe "${P[@]}"
-  says 1 '2 records: the observation is one'
   go tw-pipe "${P[@]}" -x 'e*'
   says 2 "no column 'e*'"
   go tw-pipe "${P[@]}" --prior 'mass=unform(0,2)'

@@ -12,8 +12,10 @@ done
 # By how much coverage at each observation may differ from its average (h), by the 100 of these
 # runs whose data are nearest to it; and bounds of each that are wider by that.
 at_each() {
-  tw-drift -n 500 --alpha "$alpha" --seed "$seed" -j "$threads" -f $flow --half half-1-1.tsv \
-    --half half-1-2.tsv --at obs.tsv "$@" clean-calib-*.tsv
+  parts=$(likelihoods_in_use)
+  tw-drift -n 500 --alpha "$alpha" --seed "$seed" -j "$threads" -f $flow --half "half-1-$flow" \
+    --half "half-2-$flow" $parts ${heaviest:+--prior "${prior:-prior.tsv}"} \
+    --at obs.tsv "$@" clean-calib-*.tsv
 }
 bounds() {
   tw-bounds "$@" --alpha "$alpha" --beta "$beta" ${anytime:+--anytime} \

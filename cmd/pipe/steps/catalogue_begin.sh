@@ -25,6 +25,6 @@ say "observations: $all, of which $odd have p at most 0.01"
 flow() { tw-flow --seed "$seed" ${support:+--support "$support"} ${whole:+--whole "$whole"} "$@"; }
 round=1 flow=flow-1.tsv train=clean-1.tsv
 fit $flow flow
-halves
+halves "$flow" flow
 trained=$(records $train)
 

@@ -1,6 +1,4 @@
 
-# A filter: records of parameters in, the same with their region at the observation out. And
-# draws of the estimate there.
+# A filter: records of parameters in, the same with their region at the observation out.
 write ask.sh ask
 chmod +x ask.sh
-step draws.tsv draws 10000

@@ -2,6 +2,8 @@
 # Calibrate with fresh runs, from where those of the last round were from: with a fifth of all,
 # then with as many as the undetermined mass asks for, or as a user adds who has looked. The
 # score is the rank of the parameters among draws of the estimate at the same data.
+# draws.tsv are such draws at the observation.
+step draws.tsv draws 10000
 k=0 calibrated=0
 calibrate() {
   k=$((k + 1)) calibrated=$((calibrated + $1))

@@ -37,6 +37,15 @@ made() {
   near made.part
 }
 
+# likelihoods_in_use: with their halves, as options of tw-drift.
+likelihoods_in_use() {
+  [ -n "$heaviest" ] || return 0
+  cat mixture
+  for like in $likelihoods; do
+    for half in 1 2; do echo "--half-likelihood half-$half-$like.tsv"; done
+  done
+}
+
 # drift_in_use OPTIONS...: of the mixture that the estimate is, at such data.
 drift_in_use() {
   if [ -z "$heaviest" ]; then
@@ -44,9 +53,6 @@ drift_in_use() {
     return
   fi
   step made.tsv made 500
-  parts=$(cat mixture)
-  for like in $likelihoods; do
-    for half in 1 2; do parts="$parts --half-likelihood half-$half-$like.tsv"; done
-  done
+  parts=$(likelihoods_in_use)
   drift made.tsv --runs 500 --error 0.15 $parts --prior "${prior:-prior.tsv}" "$@"
 }
