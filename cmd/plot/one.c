@@ -125,33 +125,24 @@ tw_ones_draw(struct tw_panel *p, size_t n, struct tw_slice score,
 	bool scored = p->v.score != NULL;
 	double h = scored ? HIGH : 30;
 	struct tw_key key[TW_CODES + 4];
-	struct tw_tiles tiles = { .n = n, .columns = n < 3 ? n : 3,
-	    .w = n == 1 ? 360 : 260, .h = h, .left = 30,
-	    .above = TW_PLAIN, .below = TW_NAMED, .key = key,
-	    .keys = tw_panel_keys(p, n, true, key) };
 	size_t i;
 
+	page->tiles = (struct tw_tiles){ .n = n, .columns = n < 3 ? n : 3,
+	    .w = n == 1 ? 360 : 260, .h = h, .left = 30, .apart = true,
+	    .named = true, .key = key,
+	    .keys = tw_panel_keys(p, n, true, key) };
 	for (i = 0; i < n; i++) {
 		tw_grid_range(&p[i].v.x, false, &p[i].x);
-		tw_axis_ticks(&p[i].x, tiles.w / 55);
-		tiles.above = p[i].title.n > 0 ? TW_TITLED : tiles.above;
-		if (!scored) {
-			p[i].y = (struct tw_axis){ .hi = 1 };
-			continue;
-		}
-		score_axis(&p[i], score);
-		tw_axis_ticks(&p[i].y, h / 35);
-		tiles.left = fmax(tiles.left, tw_axis_width(&p[i].y));
-		p[i].y.lo = p[i].y.hi -
-		    (p[i].y.hi - p[i].y.lo) / (1 - STRIP / h);
-	}
-	tiles.gap = tiles.left + 16;
-	tw_tiles_begin(&tiles, page, "");
-	for (i = 0; i < n; i++) {
-		/* Without scores the second axis has no ticks. */
-		tw_tiles_panel(&tiles, page, &p[i].x, &p[i].y,
-		    scored ? TW_ALL : TW_SHOW_X, p[i].title);
+		if (scored) {
+			score_axis(&p[i], score);
+			tw_axis_ticks(&p[i].y, h / 35);
+			p[i].y.lo = p[i].y.hi -
+			    (p[i].y.hi - p[i].y.lo) / (1 - STRIP / h);
+		} else
+			p[i].y = (struct tw_axis){ .hi = 1, .bare = true,
+			    .name = { "", 0 } };
+		tw_page_panel(page, &p[i].x, &p[i].y, p[i].title);
 		draw_one(page, &p[i]);
 	}
-	tw_tiles_end(&tiles, page);
+	tw_page_end(page, "");
 }

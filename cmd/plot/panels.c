@@ -91,7 +91,7 @@ tw_panel_print(struct tw_panel *p, size_t rows, struct tw_canvas *v)
 
 /* ---- a page ------------------------------------------------------- */
 
-/* One scale for all panels of the same two parameters. */
+/* One scale for all panels of the same two parameters: whether they are. */
 static bool
 unite(struct tw_panel *p, size_t n)
 {
@@ -102,10 +102,10 @@ unite(struct tw_panel *p, size_t n)
 		    !tw_slice_same(p[i].y.name, p[0].y.name))
 			return false;
 	for (i = 1; i < n; i++) {
-		p[0].x.lo = fmin(p[0].x.lo, p[i].x.lo);
-		p[0].x.hi = fmax(p[0].x.hi, p[i].x.hi);
-		p[0].y.lo = fmin(p[0].y.lo, p[i].y.lo);
-		p[0].y.hi = fmax(p[0].y.hi, p[i].y.hi);
+		tw_axis_reach(&p[0].x, p[i].x.lo);
+		tw_axis_reach(&p[0].x, p[i].x.hi);
+		tw_axis_reach(&p[0].y, p[i].y.lo);
+		tw_axis_reach(&p[0].y, p[i].y.hi);
 	}
 	for (i = 1; i < n; i++) {
 		p[i].x = p[0].x;
@@ -114,37 +114,27 @@ unite(struct tw_panel *p, size_t n)
 	return true;
 }
 
-/* Whether all have one scale. */
-static bool
+static void
 arrange(struct tw_tiles *l, struct tw_panel *p)
 {
 	double ratio;
-	size_t i, n = l->n;
-	bool same;
+	size_t i;
 
-	for (i = 0; i < n; i++) {
+	for (i = 0; i < l->n; i++) {
 		tw_grid_range(&p[i].v.x, false, &p[i].x);
 		tw_grid_range(&p[i].v.y, false, &p[i].y);
 	}
-	same = unite(p, n);
-	ratio = same ? ratio_of(&p->x, &p->y) : 1;
-	l->w = n == 1 ? 360 : 270;
+	l->apart = !unite(p, l->n);
+	ratio = l->apart ? 1 : ratio_of(&p->x, &p->y);
+	l->w = l->n == 1 ? 360 : 270;
 	l->h = l->w * ratio;
 	if (l->h > l->w) {
 		l->h = l->w;
 		l->w = l->h / ratio;
 	}
 	/* Four panels a row at most, and the rows as full as each other. */
-	i = (n + 3) / 4;
-	l->columns = (n + i - 1) / i;
-	for (i = 0; i < n; i++) {
-		tw_axis_ticks(&p[i].x, l->w / 55);
-		tw_axis_ticks(&p[i].y, l->h / 35);
-		l->left = fmax(l->left, tw_axis_width(&p[i].y));
-		l->above = p[i].title.n > 0 ? TW_TITLED : l->above;
-	}
-	l->gap = same ? 20 : l->left + 4;
-	return same;
+	i = (l->n + 3) / 4;
+	l->columns = (l->n + i - 1) / i;
 }
 
 size_t
@@ -212,9 +202,9 @@ edge(const struct tw_axis *a, size_t i, size_t m, double length)
 
 /* As cells, of each region one row after the other. */
 static void
-draw_cells(struct tw_page *page, const struct tw_panel *p,
-    const struct tw_tiles *s)
+draw_cells(struct tw_page *page, const struct tw_panel *p)
 {
+	const struct tw_tiles *s = &page->tiles;
 	struct tw_cells x, y;
 	struct tw_axis ax, ay;
 	unsigned char *code;
@@ -250,8 +240,7 @@ draw_cells(struct tw_page *page, const struct tw_panel *p,
 }
 
 static void
-draw_panel(struct tw_page *page, const struct tw_panel *p,
-    const struct tw_tiles *s)
+draw_panel(struct tw_page *page, const struct tw_panel *p)
 {
 	struct tw_field f;
 
@@ -260,7 +249,7 @@ draw_panel(struct tw_page *page, const struct tw_panel *p,
 	if (p->areas)
 		tw_panel_areas(&f, p, page);
 	else
-		draw_cells(page, p, s);
+		draw_cells(page, p);
 	if (p->v.score != NULL) {
 		draw_lines(page, p, &f);
 		tw_field_release(&f);
@@ -273,17 +262,14 @@ void
 tw_panels_draw(struct tw_panel *p, size_t n, struct tw_page *page)
 {
 	struct tw_key key[TW_CODES + 4];
-	struct tw_tiles tiles = { .n = n, .above = TW_PLAIN,
-	    .below = TW_NAMED, .key = key,
-	    .keys = tw_panel_keys(p, n, false, key) };
-	bool same = arrange(&tiles, p);
 	size_t i;
 
-	tw_tiles_begin(&tiles, page, "");
+	page->tiles = (struct tw_tiles){ .n = n, .gap = 20, .named = true,
+	    .key = key, .keys = tw_panel_keys(p, n, false, key) };
+	arrange(&page->tiles, p);
 	for (i = 0; i < n; i++) {
-		tw_tiles_panel(&tiles, page, &p[i].x, &p[i].y, same ?
-		    tw_tiles_outer(&tiles, i) | TW_SHOW_X : TW_ALL, p[i].title);
-		draw_panel(page, &p[i], &tiles);
+		tw_page_panel(page, &p[i].x, &p[i].y, p[i].title);
+		draw_panel(page, &p[i]);
 	}
-	tw_tiles_end(&tiles, page);
+	tw_page_end(page, "");
 }

@@ -169,20 +169,14 @@ draw(struct coverage *c, const struct args *a, struct tw_page *p)
 	    { TW_LINEDOTS, TW_BLACK, "share of runs covered" },
 	    { TW_BOX, BLUISH, c->band } };
 	size_t n = c->column.n, i;
-	struct tw_tiles tiles = { .n = n, .w = n == 1 ? 360 : 220,
-	    .h = n == 1 ? 220 : 140, .gap = 16, .above = TW_TITLED,
-	    .key = key, .keys = 2 };
 
-	tw_axis_ticks(&c->x, tiles.w / 55);
-	tw_axis_ticks(&c->y, tiles.h / 30);
-	tiles.left = tw_axis_width(&c->y);
-	tw_tiles_begin(&tiles, p, "");
+	p->tiles = (struct tw_tiles){ .n = n, .w = n == 1 ? 360 : 220,
+	    .h = n == 1 ? 220 : 140, .gap = 16, .key = key, .keys = 2 };
 	for (i = 0; i < n; i++) {
-		tw_tiles_panel(&tiles, p, &c->x, &c->y,
-		    tw_tiles_outer(&tiles, i), title_of(c, i, a));
+		tw_page_panel(p, &c->x, &c->y, title_of(c, i, a));
 		draw_panel(p, &c->curve[i]);
 	}
-	tw_tiles_end(&tiles, p);
+	tw_page_end(p, "");
 }
 
 void

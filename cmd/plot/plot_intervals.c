@@ -94,7 +94,7 @@ find_rows(struct margin *m, const struct intervals *s, size_t most)
 	most = most < TW_TICKS ? most : TW_TICKS;
 	each = (m->n + most - 1) / most;
 	m->y = (struct tw_axis){ .lo = -0.5, .hi = (double)m->n - 0.5,
-	    .name = { "", 0 } };
+	    .bare = !s->ids, .name = { "", 0 } };
 	for (i = 0; i < m->n && s->ids; i += each) {
 		struct tw_slice id = s->id.name[m->row[i].id];
 		size_t n = id.n < 16 ? id.n : 16;
@@ -239,8 +239,8 @@ draw(struct intervals *s, struct tw_page *page)
 		{ TW_BOX, TW_PALE, "outside" },
 		{ TW_DOTS, TW_GREY, "median" } };
 	size_t d = s->name.n, n = 0, k;
-	struct tw_tiles tiles = { .n = d, .w = d == 1 ? 360 : 200,
-	    .above = TW_PLAIN, .below = TW_NAMED, .key = key, .keys = 4 };
+	struct tw_tiles tiles = { .n = d, .w = d == 1 ? 360 : 200, .gap = 20,
+	    .apart = s->a->sorted, .named = true, .key = key, .keys = 4 };
 
 	for (k = 0; k < d; k++)
 		n = s->of[k].n > n ? s->of[k].n : n;
@@ -251,21 +251,15 @@ draw(struct intervals *s, struct tw_page *page)
 		key[tiles.keys++] = (struct tw_key){ TW_DASHED, TW_BLACK,
 			"truth" };
 	tiles.h = fmin(fmax(14 * (double)n, 30), d > 3 ? 280 : 560);
+	page->tiles = tiles;
 	for (k = 0; k < d; k++) {
 		find_rows(&s->of[k], s, (size_t)(tiles.h / 10));
-		tw_axis_ticks(&s->of[k].x, tiles.w / 55);
-		tiles.left = fmax(tiles.left, tw_axis_width(&s->of[k].y));
-	}
-	tiles.gap = s->a->sorted ? tiles.left - 10 : 20;
-	tw_tiles_begin(&tiles, page, tw_plot_heading(s->a));
-	for (k = 0; k < d; k++) {
-		tw_tiles_panel(&tiles, page, &s->of[k].x, &s->of[k].y,
-		    s->a->sorted ? TW_ALL : TW_SHOW_X |
-		    tw_tiles_outer(&tiles, k), (struct tw_slice){ "", 0 });
+		tw_page_panel(page, &s->of[k].x, &s->of[k].y,
+		    (struct tw_slice){ "", 0 });
 		draw_margin(page, &s->of[k],
 		    s->a->truth.n > 0 ? &s->a->truth.v[k] : NULL);
 	}
-	tw_tiles_end(&tiles, page);
+	tw_page_end(page, tw_plot_heading(s->a));
 }
 
 void

@@ -138,18 +138,13 @@ draw(struct mass *m, const char *title, struct tw_page *page)
 	    { TW_LINEDOTS, TW_BLUE, "all leaves" },
 	    { TW_RINGS, TW_RUST, "one leaf" },
 	    { TW_DASHED, TW_MID, "falls as 1/sqrt(runs)" } };
-	struct tw_tiles tiles = { .n = 1, .w = 360, .h = 260,
-	    .above = title[0] != '\0' ? TW_TITLED : TW_PLAIN,
-	    .below = TW_NAMED, .key = key, .keys = 3 };
 
-	tw_axis_ticks(&m->x, 8);
-	tw_axis_ticks(&m->y, 8);
-	tiles.left = tw_axis_width(&m->y);
-	tw_say(&page->body, "set grid linewidth 0.5 linecolor rgb \"#dddddd\" dashtype 1\n");
-	tw_tiles_begin(&tiles, page, "");
-	tw_tiles_panel(&tiles, page, &m->x, &m->y, TW_ALL, tw_slice_of(title));
+	page->tiles = (struct tw_tiles){ .n = 1, .w = 360, .h = 260, .key = key,
+	    .keys = 3 };
+	tw_say(&page->head, "set grid linewidth 0.5 linecolor rgb \"#dddddd\" dashtype 1\n");
+	tw_page_panel(page, &m->x, &m->y, tw_slice_of(title));
 	draw_points(m, page);
-	tw_tiles_end(&tiles, page);
+	tw_page_end(page, "");
 }
 
 void

@@ -180,8 +180,7 @@ draw_plane(struct tw_page *page, const struct tw_cloud *w, size_t i, size_t j,
 }
 
 static void
-draw_panels(const struct tw_cloud *w, const struct tw_tiles *s,
-    struct tw_page *p)
+draw_panels(const struct tw_cloud *w, struct tw_page *p)
 {
 	struct shown shown[TW_CODES];
 	const struct tw_slice none = { "", 0 };
@@ -190,25 +189,18 @@ draw_panels(const struct tw_cloud *w, const struct tw_tiles *s,
 
 	write_draws(p, w, shown);
 	for (j = 0; j < d; j++) {
-		struct tw_axis draws = { .hi =
+		struct tw_axis draws = { .bare = true, .name = none, .hi =
 		    tw_cloud_bins(w, &w->param[j], BINS, bin) / 0.92 };
 
-		for (i = 0; i < d; i++) {
-			int show = tw_tiles_outer(s, j * d + i);
-
-			if (i > j) {
-				tw_page_panel_end(p);
-				tw_say(&p->body, "set multiplot next\n\n");
-				continue;
-			}
-			tw_tiles_panel(s, p, &w->param[i].axis, i < j ?
-			    &w->param[j].axis : &draws, i < j ? show :
-			    show & TW_SHOW_X, none);
-			if (i < j)
-				draw_plane(p, w, i, j, shown);
-			else
-				draw_marginal(p, w, &w->param[j], shown, bin);
+		for (i = 0; i < j; i++) {
+			tw_page_panel(p, &w->param[i].axis, &w->param[j].axis,
+			    none);
+			draw_plane(p, w, i, j, shown);
 		}
+		tw_page_panel(p, &w->param[j].axis, &draws, none);
+		draw_marginal(p, w, &w->param[j], shown, bin);
+		while (++i < d)
+			tw_page_skip(p);
 	}
 }
 
@@ -231,19 +223,16 @@ static void
 draw(struct tw_cloud *w, const struct args *a, struct tw_page *p)
 {
 	struct tw_key key[TW_CODES + 5];
-	struct tw_tiles tiles = { .n = w->d * w->d, .columns = w->d, .gap = 8,
-	    .left = 20, .above = 8, .key = key, .keys = find_keys(w, a, key) };
+	double size = fmin(fmax(640 / (double)w->d - 8, 74), 180);
 	size_t k;
 
-	tiles.w = tiles.h = fmin(fmax(640 / (double)w->d - 8, 74), 180);
-	for (k = 0; k < w->d; k++) {
-		tw_axis_ticks(&w->param[k].axis, tiles.w / 40);
-		tiles.left = fmax(tiles.left, tw_axis_width(&w->param[k].axis));
-	}
-	tiles.left += 4;
-	tw_tiles_begin(&tiles, p, tw_plot_heading(a));
-	draw_panels(w, &tiles, p);
-	tw_tiles_end(&tiles, p);
+	for (k = 0; k < w->d; k++)
+		tw_axis_ticks(&w->param[k].axis, size / 40);
+	p->tiles = (struct tw_tiles){ .n = w->d * w->d, .columns = w->d,
+	    .w = size, .h = size, .gap = 8, .left = 24, .above = 8, .key = key,
+	    .keys = find_keys(w, a, key) };
+	draw_panels(w, p);
+	tw_page_end(p, tw_plot_heading(a));
 }
 
 void

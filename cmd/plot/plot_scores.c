@@ -156,25 +156,19 @@ draw(struct scores *s, struct tw_page *p)
 		{ TW_BOX, s->f.drifts ? TW_AMBER : TW_ORANGE, sure },
 		{ TW_BOX, TW_ORANGE, "needs more runs" } };
 	size_t n = s->leaves, i;
-	struct tw_tiles tiles = { .n = n, .w = n == 1 ? 360 : 220,
-	    .h = n == 1 ? 220 : 120, .gap = 16, .above = TW_TITLED,
-	    .below = TW_NAMED, .key = key,
-	    .keys = s->f.drifts ? 5 : 4 };
 
+	p->tiles = (struct tw_tiles){ .n = n, .w = n == 1 ? 360 : 220,
+	    .h = n == 1 ? 220 : 120, .gap = 16, .named = true, .key = key,
+	    .keys = s->f.drifts ? 5 : 4 };
 	snprintf(sure, sizeof sure, "its interval, %.6g %%", s->sure);
 	snprintf(level, sizeof level, "level %.6g %%", s->level);
-	tw_axis_ticks(&y, 4);
-	tiles.left = tw_axis_width(&y);
-	tw_tiles_begin(&tiles, p, tw_plot_heading(s->a));
 	for (i = 0; i < n; i++) {
 		struct tw_axis x = axis_of(s, &s->leaf[i]);
 
-		tw_axis_ticks(&x, tiles.w / 55);
-		tw_tiles_panel(&tiles, p, &x, &y, TW_SHOW_X |
-		    tw_tiles_outer(&tiles, i), tw_slice_of(s->leaf[i].name));
+		tw_page_panel(p, &x, &y, tw_slice_of(s->leaf[i].name));
 		draw_leaf(p, s, &s->leaf[i]);
 	}
-	tw_tiles_end(&tiles, p);
+	tw_page_end(p, tw_plot_heading(s->a));
 }
 
 void

@@ -204,19 +204,17 @@ draw_scale(struct tw_page *page, const struct shape *s)
 	    s->least + fmax(fabs(s->least), 1));
 	if (differ)
 		tw_say(&page->body,
-		    "set colorbox horizontal user origin screen 0.5,screen %.5f size %.5f,%.5f\n"
+		    "set colorbox horizontal user origin screen 0.5,screen 26.0 / height size 120.0 / width,10.0 / height\n"
 		    "set cbtics (\"%.4g\" %.17g, \"%.4g\" %.17g) scale 0\n"
-		    "set label \"mean score \" at screen 0.5,screen %.5f right\n",
-		    26 / page->h, 120 / page->w, 10 / page->h, s->least,
-		    s->least, s->most, s->most, 31 / page->h);
+		    "set label \"mean score \" at screen 0.5,screen 31.0 / height right\n",
+		    s->least, s->least, s->most, s->most);
 }
 
 static void
 draw(const struct shape *s, const char *title, struct tw_page *p)
 {
 	struct tw_tiles tiles = { .n = 1, .left = 10 };
-	struct tw_axis x = { .lo = 0 };
-	struct tw_axis y = { .lo = -(double)s->deepest - 0.5, .hi = 0.5 };
+	struct tw_axis x = { .bare = true, .name = { "", 0 } }, y = x;
 	double unit = 78;
 	size_t i;
 
@@ -227,9 +225,11 @@ draw(const struct shape *s, const char *title, struct tw_page *p)
 	tiles.w = fmax(unit * (double)s->leaves, 300);
 	x.hi = (double)(s->leaves - 1) / 2 + tiles.w / 2 / unit;
 	x.lo = x.hi - tiles.w / unit;
+	y.hi = 0.5;
+	y.lo = -(double)s->deepest - 0.5;
 	tiles.h = STEP * (double)(s->deepest + 1);
-	tw_tiles_begin(&tiles, p, title);
-	tw_tiles_panel(&tiles, p, &x, &y, 0, (struct tw_slice){ "", 0 });
+	p->tiles = tiles;
+	tw_page_panel(p, &x, &y, x.name);
 	tw_say(&p->body, "unset border; unset tics\n");
 	draw_scale(p, s);
 	for (i = 0; i < s->n; i++)
@@ -240,7 +240,7 @@ draw(const struct shape *s, const char *title, struct tw_page *p)
 	for (i = 0; i < 2 * s->n; i++)
 		if (is_leaf(s, i % s->n) == (i >= s->n))
 			draw_node(p, s, i % s->n, unit);
-	tw_tiles_end(&tiles, p);
+	tw_page_end(p, title);
 }
 
 void

@@ -10,6 +10,7 @@
 struct tw_axis {
 	double lo, hi;		/* values at its ends, lo < hi */
 	bool log;		/* logarithmic; then 0 < lo */
+	bool bare;		/* without ticks and name */
 	struct tw_slice name;
 	struct tw_ticks ticks;
 };

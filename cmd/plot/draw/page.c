@@ -8,6 +8,7 @@ void
 tw_page_release(struct tw_page *p)
 {
 	tw_words_release(&p->data);
+	tw_words_release(&p->head);
 	tw_words_release(&p->body);
 	tw_words_release(&p->layers);
 }
@@ -25,13 +26,8 @@ tw_words_width(struct tw_slice s, double size)
 	return 0.58 * size * (double)n;
 }
 
-/*
- * A string that gnuplot takes as it is: all bytes that may mean something to it
- * (it expands @ and ` even between quotes) as octal numbers; control bytes of
- * words are blanks.
- */
-static void
-quote(struct tw_words *t, struct tw_slice s, bool words)
+void
+tw_page_quote(struct tw_words *t, struct tw_slice s, bool words)
 {
 	static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 _.,:;=()+-*/<>|!?";
 	size_t i;
@@ -65,95 +61,8 @@ tw_page_words(struct tw_words *t, struct tw_slice s, double size, double room)
 		cut = true;
 		s.n--;
 	}
-	quote(t, s, true);
+	tw_page_quote(t, s, true);
 	tw_say(t, "%s font \",%g\"", cut ? ".\"...\"" : "", size);
-}
-
-/* A value of the axis, exactly. */
-static void
-add_exact(struct tw_words *t, const struct tw_page_axis *x, double v)
-{
-	char text[TW_NUM_TEXT];
-
-	tw_say_bytes(t, text, tw_num_write(text, v / x->unit));
-}
-
-/* ---- panels ------------------------------------------------------- */
-
-struct tw_page_axis
-tw_page_scale(const struct tw_axis *a)
-{
-	double most = fmax(fabs(a->lo), fabs(a->hi));
-	double unit = most > 1e290 ? 1e300 : most < 1e-290 ? 1e-300 : 1;
-	double parts = most / unit / (a->hi / unit - a->lo / unit);
-
-	return (struct tw_page_axis){ *a, unit,
-		a->log ? 7 : (int)fmin(fmax(ceil(log10(parts)), 0) + 5, 17) };
-}
-
-/*
- * The tics; of the first axis a label that would touch the one before, or go
- * far beyond the panel to the right, is left out.
- */
-static void
-add_tics(struct tw_page *p, char which, const struct tw_page_axis *x,
-    bool show, double room)
-{
-	const struct tw_ticks *t = &x->a.ticks;
-	double end = -1e9;
-	size_t i;
-
-	tw_say(&p->body, t->n > 0 ? "set %ctics out nomirror (" : "unset %ctics\n",
-	    which);
-	for (i = 0; i < t->n; i++) {
-		const char *label = show ? t->label[i] : "";
-		double half = tw_words_width(tw_slice_of(label), 11) / 2;
-		double at = tw_axis_at(&x->a, t->at[i]) * room;
-
-		if (which == 'x' && (at - half < end + 4 ||
-		    (i > 0 && at + half > room + 14)))
-			label = "";
-		else
-			end = at + half;
-		tw_say(&p->body, "%s", i > 0 ? ", " : "");
-		quote(&p->body, tw_slice_of(label), true);
-		tw_say(&p->body, " ");
-		add_exact(&p->body, x, t->at[i]);
-	}
-	tw_say(&p->body, t->n > 0 ? ")\n" : "");
-}
-
-static void
-add_axis(struct tw_page *p, char which, const struct tw_page_axis *x,
-    bool show, double length)
-{
-	struct tw_slice name = tw_axis_title(&x->a);
-
-	tw_say(&p->body, "set %clabel ", which);
-	tw_page_words(&p->body, show ? name : (struct tw_slice){ "", 0 }, 11,
-	    length + 35);
-	tw_say(&p->body, "\nset %crange [", which);
-	add_exact(&p->body, x, x->a.lo);
-	tw_say(&p->body, ":");
-	add_exact(&p->body, x, x->a.hi);
-	tw_say(&p->body, "]\n");
-	if (x->a.log)
-		tw_say(&p->body, "set logscale %c\n", which);
-	add_tics(p, which, x, show, length);
-	free((char *)name.p);
-}
-
-void
-tw_page_panel(struct tw_page *p, const struct tw_axis *x,
-    const struct tw_axis *y, double w, double h, int show)
-{
-	if (p->x.a.log || p->y.a.log)
-		tw_say(&p->body, "unset logscale\n");
-	p->open = true;
-	p->x = tw_page_scale(x);
-	p->y = tw_page_scale(y);
-	add_axis(p, 'x', &p->x, show & TW_SHOW_X, w);
-	add_axis(p, 'y', &p->y, show & TW_SHOW_Y, h);
 }
 
 /* ---- the program -------------------------------------------------- */
@@ -200,10 +109,11 @@ tw_page_write(struct tw_page *p, struct tw_words *script, const char *file)
 	if (file != NULL) {
 		/* gnuplot runs a name that begins with |, and expands ~. */
 		tw_say(script, "set output %s", *file == '/' ? "" : "\"./\".");
-		quote(script, tw_slice_of(file), false);
+		tw_page_quote(script, tw_slice_of(file), false);
 		tw_say(script, "\n");
 	}
 	tw_say_bytes(script, p->data.p, p->data.n);
+	tw_say_bytes(script, p->head.p, p->head.n);
 	tw_say_bytes(script, p->body.p, p->body.n);
 	if (file != NULL)
 		tw_say(script, "unset output\n");

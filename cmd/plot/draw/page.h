@@ -1,18 +1,14 @@
-/* A page for gnuplot, and panels on it. */
-#ifndef TW_CMD_PLOT_DRAW_PAGE_H
-#define TW_CMD_PLOT_DRAW_PAGE_H
-
-#include "io/say.h"
-#include "plot/draw/axis.h"
-
-/* ---- page --------------------------------------------------------- */
-
 /*
  * A page as one program for gnuplot 5.0, to be run or edited: data blocks, then
  * a plot command for each panel, in the values of its axes, with gnuplot's own
  * tics, labels and keys. Lengths are points (1/72 inch). What is drawn later
  * lies above.
  */
+#ifndef TW_CMD_PLOT_DRAW_PAGE_H
+#define TW_CMD_PLOT_DRAW_PAGE_H
+
+#include "io/say.h"
+#include "plot/draw/axis.h"
 
 enum tw_format { TW_PNG, TW_SVG, TW_PDF, TW_SIXEL, TW_TEXT };
 
@@ -32,10 +28,37 @@ enum {
 	TW_MID = 0x707070
 };
 
+enum tw_style {
+	TW_LINE, TW_DASHED, TW_STEPS, TW_DOTS, TW_RINGS, TW_LINEDOTS, TW_AREA,
+	TW_BOX			/* in legends only */
+};
+
+/* What stands in a legend. */
+struct tw_key {
+	enum tw_style style;
+	unsigned rgb;
+	const char *word;
+};
+
+/* Panels of one size, in rows, and rows of keys at the foot of the page. */
+struct tw_tiles {
+	size_t n, columns;	/* panels; 0 columns: three, or fewer of few */
+	double w, h;		/* of a panel's box */
+	bool apart;		/* each shows its second axis, not the first */
+	double gap;		/* between two of a row that are not apart */
+	bool named;		/* each shows its first axis, not the last */
+	double left, above;	/* beside the first, over each: at least */
+	const struct tw_key *key;
+	size_t keys;
+	size_t begun;		/* panels */
+};
+
 struct tw_page {
+	struct tw_tiles tiles;
 	double w, h;
 	enum tw_format format;
 	struct tw_words data;	/* data blocks */
+	struct tw_words head;	/* what panels have in common */
 	struct tw_words body;	/* what draws them */
 	struct tw_words layers;	/* of the panel that is open */
 	char style[200];	/* of the block that is open, "" if none is */
@@ -51,15 +74,17 @@ struct tw_page {
 /* gnuplot has no room for numbers beyond 1e307 or near the least one. */
 struct tw_page_axis tw_page_scale(const struct tw_axis *a);
 
-enum tw_style {
-	TW_LINE, TW_DASHED, TW_STEPS, TW_DOTS, TW_RINGS, TW_LINEDOTS, TW_AREA,
-	TW_BOX			/* in legends only */
-};
-
 void tw_page_release(struct tw_page *p);
 
 /* About how wide the words are. */
 double tw_words_width(struct tw_slice s, double size);
+
+/*
+ * A string that gnuplot takes as it is: all bytes that may mean something to it
+ * (it expands @ and ` even between quotes) as octal numbers; control bytes of
+ * words are blanks.
+ */
+void tw_page_quote(struct tw_words *t, struct tw_slice s, bool words);
 
 /*
  * The words as gnuplot takes them, with their font. Where they are wider than
@@ -68,14 +93,19 @@ double tw_words_width(struct tw_slice s, double size);
 void tw_page_words(struct tw_words *t, struct tw_slice s, double size,
     double room);
 
-/* Begin a panel of this width and height, whose plot command ends the last. */
-enum {
-	TW_SHOW_X = 1,		/* the labels and the name of the first axis */
-	TW_SHOW_Y = 2,
-	TW_ALL = 3
-};
+/*
+ * Begin the next panel, from the upper left one: end the last, and find the
+ * ticks of axes that have none and are not bare.
+ */
 void tw_page_panel(struct tw_page *p, const struct tw_axis *x,
-    const struct tw_axis *y, double w, double h, int show);
+    const struct tw_axis *y, struct tw_slice title);
+
+/* Leave the place of the next panel empty. */
+void tw_page_skip(struct tw_page *p);
+
+/* After the last: what all have in common, with a heading, if any, over all. */
+void tw_page_end(struct tw_page *p, const char *heading);
+
 void tw_page_panel_end(struct tw_page *p);
 
 /*
@@ -131,48 +161,5 @@ void tw_page_write(struct tw_page *p, struct tw_words *script,
  */
 void tw_run_gnuplot(const struct tw_words *program, enum tw_format format,
     struct tw_words *picture);
-
-/* ---- tiles -------------------------------------------------------- */
-
-/*
- * A page of panels of one size, in rows, and its legend: rows of keys at its
- * foot.
- */
-
-/* What stands in a legend. */
-struct tw_key {
-	enum tw_style style;
-	unsigned rgb;
-	const char *word;
-};
-
-struct tw_tiles {
-	size_t n, columns;	/* panels; 0 columns: three, or fewer of few */
-	double w, h;		/* of a panel's box */
-	/* beside the first, between two, over each and under each */
-	double left, gap, above, below;
-	const struct tw_key *key;
-	size_t keys;
-};
-
-/* Room for a title, for none, and for an axis's labels and its name. */
-enum { TW_TITLED = 30, TW_PLAIN = 14, TW_NAMED = 40 };
-
-/* The width that the labels and the name of a second axis take. */
-double tw_axis_width(const struct tw_axis *y);
-
-/* Find the size of the page, with a heading over all; empty: none. */
-void tw_tiles_begin(struct tw_tiles *s, struct tw_page *p, const char *heading);
-
-/* The next panel, from the upper left one. */
-void tw_tiles_panel(const struct tw_tiles *s, struct tw_page *p,
-    const struct tw_axis *x, const struct tw_axis *y, int show,
-    struct tw_slice title);
-
-/* What panel i shows of axes that all have in common. */
-int tw_tiles_outer(const struct tw_tiles *s, size_t i);
-
-/* After the last: the legend. */
-void tw_tiles_end(const struct tw_tiles *s, struct tw_page *p);
 
 #endif

@@ -1,115 +1,216 @@
+/* Panels on a page: their axes, where they are, and the legend under them. */
 #include <math.h>
+#include <stdlib.h>
 
+#include "io/num.h"
 #include "plot/draw/page.h"
 
-enum { ROW = 16 };		/* of keys */
+/* Room for a title, for none, for an axis's labels and its name, for keys. */
+enum { TITLED = 30, PLAIN = 14, NAMED = 40, ROW = 16 };
 
-double
-tw_axis_width(const struct tw_axis *y)
+/* ---- axes --------------------------------------------------------- */
+
+struct tw_page_axis
+tw_page_scale(const struct tw_axis *a)
+{
+	double most = fmax(fabs(a->lo), fabs(a->hi));
+	double unit = most > 1e290 ? 1e300 : most < 1e-290 ? 1e-300 : 1;
+	double parts = most / unit / (a->hi / unit - a->lo / unit);
+
+	return (struct tw_page_axis){ *a, unit,
+		a->log ? 7 : (int)fmin(fmax(ceil(log10(parts)), 0) + 5, 17) };
+}
+
+/* A value of the axis, exactly. */
+static void
+add_exact(struct tw_words *t, const struct tw_page_axis *x, double v)
+{
+	char text[TW_NUM_TEXT];
+
+	tw_say_bytes(t, text, tw_num_write(text, v / x->unit));
+}
+
+/*
+ * The tics; of the first axis a label that would touch the one before, or go
+ * far beyond the panel to the right, is left out.
+ */
+static void
+add_tics(struct tw_page *p, char which, const struct tw_page_axis *x,
+    bool show, double room)
+{
+	const struct tw_ticks *t = &x->a.ticks;
+	double end = -1e9;
+	size_t i;
+
+	tw_say(&p->body, t->n > 0 ? "set %ctics out nomirror (" : "unset %ctics\n",
+	    which);
+	for (i = 0; i < t->n; i++) {
+		const char *label = show ? t->label[i] : "";
+		double half = tw_words_width(tw_slice_of(label), 11) / 2;
+		double at = tw_axis_at(&x->a, t->at[i]) * room;
+
+		if (which == 'x' && (at - half < end + 4 ||
+		    (i > 0 && at + half > room + 14)))
+			label = "";
+		else
+			end = at + half;
+		tw_say(&p->body, "%s", i > 0 ? ", " : "");
+		tw_page_quote(&p->body, tw_slice_of(label), true);
+		tw_say(&p->body, " ");
+		add_exact(&p->body, x, t->at[i]);
+	}
+	tw_say(&p->body, t->n > 0 ? ")\n" : "");
+}
+
+static struct tw_page_axis
+add_axis(struct tw_page *p, char which, const struct tw_axis *a, bool show,
+    double length)
+{
+	struct tw_page_axis x = tw_page_scale(a);
+	struct tw_slice name;
+
+	if (!a->bare && a->ticks.n == 0)
+		tw_axis_ticks(&x.a, length / (which == 'x' ? 55 : 35));
+	name = tw_axis_title(&x.a);
+	tw_say(&p->body, "set %clabel ", which);
+	tw_page_words(&p->body, show ? name : (struct tw_slice){ "", 0 }, 11,
+	    length + 35);
+	tw_say(&p->body, "\nset %crange [", which);
+	add_exact(&p->body, &x, a->lo);
+	tw_say(&p->body, ":");
+	add_exact(&p->body, &x, a->hi);
+	tw_say(&p->body, "]\n");
+	if (a->log)
+		tw_say(&p->body, "set logscale %c\n", which);
+	add_tics(p, which, &x, show, length);
+	free((char *)name.p);
+	return x;
+}
+
+/* ---- panels ------------------------------------------------------- */
+
+/* The second axis's labels and its name have room on the left. */
+static void
+make_room(struct tw_tiles *s, const struct tw_ticks *t)
 {
 	double most = 0;
 	size_t i;
 
-	for (i = 0; i < y->ticks.n; i++)
-		most = fmax(most,
-		    tw_words_width(tw_slice_of(y->ticks.label[i]), 11));
-	return most + 34;
+	for (i = 0; i < t->n; i++)
+		most = fmax(most, tw_words_width(tw_slice_of(t->label[i]), 11));
+	if (t->n > 0)
+		s->left = fmax(s->left, most + 34);
 }
+
+void
+tw_page_panel(struct tw_page *p, const struct tw_axis *x,
+    const struct tw_axis *y, struct tw_slice title)
+{
+	struct tw_tiles *s = &p->tiles;
+	bool first, last;
+
+	tw_page_panel_end(p);
+	if (s->columns == 0)
+		s->columns = s->n < 3 ? s->n :
+		    s->n == 4 || p->format == TW_TEXT ? 2 : 3;
+	first = s->begun % s->columns == 0 && !y->bare;
+	last = s->begun++ + s->columns >= s->n;
+	if (title.n > 0)
+		s->above = fmax(s->above, TITLED);
+	if (p->x.a.log || p->y.a.log)
+		tw_say(&p->body, "unset logscale\n");
+	tw_say(&p->body, "set title ");
+	tw_page_words(&p->body, title, 12, s->w + 10);
+	tw_say(&p->body, " offset 0,-0.6\n");
+	p->open = true;
+	p->x = add_axis(p, 'x', x, s->named || last, s->w);
+	p->y = add_axis(p, 'y', y, s->apart || first, s->h);
+	make_room(s, &p->y.a.ticks);
+	/* Characters have no words that go upwards. */
+	if (p->format == TW_TEXT) {
+		tw_say(&p->body, "set label 1 ");
+		tw_page_words(&p->body, s->apart || first ? y->name :
+		    (struct tw_slice){ "", 0 }, 11, s->w);
+		tw_say(&p->body, " at graph 0, graph 1 left offset -4,%d\n",
+		    title.n > 0 ? 2 : 1);
+	}
+}
+
+void
+tw_page_skip(struct tw_page *p)
+{
+	tw_page_panel_end(p);
+	tw_say(&p->body, "set multiplot next\n\n");
+	p->tiles.begun++;
+}
+
+/* ---- all of them -------------------------------------------------- */
 
 /* The keys in a row: gnuplot gives each the room of the widest. */
 static size_t
-row_keys(const struct tw_tiles *s, const struct tw_page *p)
+row_keys(const struct tw_page *p)
 {
 	double widest = 1;
 	size_t i;
 
-	for (i = 0; i < s->keys; i++)
-		widest = fmax(widest,
-		    tw_words_width(tw_slice_of(s->key[i].word), 11) + 44);
+	for (i = 0; i < p->tiles.keys; i++)
+		widest = fmax(widest, 44 +
+		    tw_words_width(tw_slice_of(p->tiles.key[i].word), 11));
 	return p->w > 2 * widest ? (size_t)(p->w / widest) : 1;
 }
 
-void
-tw_tiles_begin(struct tw_tiles *s, struct tw_page *p, const char *heading)
+/* Find the size of the page, and where the panels are. */
+static void
+lay_out(struct tw_page *p, const char *heading)
 {
-	double step = s->above + s->h + s->below, foot, side;
-	size_t rows, row;
+	struct tw_tiles *s = &p->tiles;
+	double columns = (double)s->columns, foot, side, step, top;
+	double gap = s->apart ? s->left + 4 : s->gap;
+	size_t rows = (s->n + s->columns - 1) / s->columns, row;
 
-	if (s->columns == 0)
-		s->columns = s->n < 3 ? s->n :
-		    s->n == 4 || p->format == TW_TEXT ? 2 : 3;
-	rows = (s->n + s->columns - 1) / s->columns;
-	side = s->left + (double)s->columns * (s->w + s->gap) - s->gap;
+	s->above = s->above > 0 ? s->above : PLAIN;
+	step = s->above + s->h + (s->named ? NAMED : 0);
+	side = s->left + columns * (s->w + gap) - gap;
 	p->w = side + fmin(s->left, 18);
-	row = row_keys(s, p);
-	foot = 14 + (double)((s->keys + row - 1) / row * ROW) +
-	    fmax(s->below, TW_NAMED);
-	p->h = foot + (double)rows * step - s->below +
-	    (heading[0] != '\0' ? 22 : 0);
-	tw_say(&p->body,
+	row = row_keys(p);
+	foot = 14 + (double)((s->keys + row - 1) / row * ROW) + NAMED;
+	top = foot + (double)(rows - 1) * step + s->h;
+	p->h = top + s->above + (heading[0] != '\0' ? 22 : 0);
+	tw_say(&p->head,
+	    "width = %.7g; height = %.7g\n"
 	    "unset key; unset colorbox\n"
 	    "set border 31 linewidth 0.8 linecolor rgb \"#404040\"\n"
 	    "set tics scale 0.6; set clip two\n"
 	    "set multiplot layout %zu,%zu \\\n  margins screen %.5f,%.5f,%.5f,%.5f spacing screen %.5f,%.5f",
-	    rows, s->columns, s->left / p->w, side / p->w, foot / p->h,
-	    (foot + (double)(rows - 1) * step + s->h) / p->h,
-	    s->gap / p->w, (s->above + s->below) / p->h);
+	    p->w, p->h, rows, s->columns, s->left / p->w, side / p->w,
+	    foot / p->h, top / p->h, gap / p->w, (step - s->h) / p->h);
 	if (heading[0] != '\0') {
-		tw_say(&p->body, " \\\n  title ");
-		tw_page_words(&p->body, tw_slice_of(heading), 12, p->w - 10);
+		tw_say(&p->head, " \\\n  title ");
+		tw_page_words(&p->head, tw_slice_of(heading), 12, p->w - 10);
 	}
-	tw_say(&p->body, "\n\n");
+	tw_say(&p->head, "\n\n");
 }
 
 void
-tw_tiles_panel(const struct tw_tiles *s, struct tw_page *p,
-    const struct tw_axis *x, const struct tw_axis *y, int show,
-    struct tw_slice title)
+tw_page_end(struct tw_page *p, const char *heading)
 {
-	tw_page_panel_end(p);
-	tw_say(&p->body, "set title ");
-	tw_page_words(&p->body, title, 12, s->w + 10);
-	tw_say(&p->body, " offset 0,-0.6\n");
-	tw_page_panel(p, x, y, s->w, s->h, show);
-	/* Characters have no words that go upwards. */
-	if (p->format == TW_TEXT) {
-		tw_say(&p->body, "set label 1 ");
-		tw_page_words(&p->body, show & TW_SHOW_Y ? y->name :
-		    (struct tw_slice){ "", 0 }, 11, s->w);
-		tw_say(&p->body, " at graph 0, graph 1 left offset -4,%d\n",
-		    s->above > TW_PLAIN ? 2 : 1);
-	}
-}
-
-int
-tw_tiles_outer(const struct tw_tiles *s, size_t i)
-{
-	return (i + s->columns >= s->n ? TW_SHOW_X : 0) |
-	    (i % s->columns == 0 ? TW_SHOW_Y : 0);
-}
-
-void
-tw_tiles_end(const struct tw_tiles *s, struct tw_page *p)
-{
+	const struct tw_key *key = p->tiles.key;
 	char text[TW_STYLE];
 	size_t i;
 
 	tw_page_panel_end(p);
-	if (s->keys > 0) {
+	lay_out(p, heading);
+	if (p->tiles.keys > 0)
 		tw_say(&p->body,
 		    "# the legend\n"
 		    "unset border; unset tics; unset title; unset label; unset xlabel; unset ylabel; unset logscale\n"
 		    "set margins at screen 0, at screen 1, at screen 0, at screen 1\n"
 		    "set xrange [0:1]; set yrange [0:1]\n"
-		    "set key horizontal center bottom Left reverse samplen 2 at screen 0.5, screen %.5f\n"
-		    "plot", 6 / p->h);
-		for (i = 0; i < s->keys; i++)
-			tw_say(&p->body,
-			    "%s \\\n  NaN with %s title \"%s\"",
-			    i > 0 ? "," : "", tw_page_style(p, text,
-				s->key[i].style, 0.8, s->key[i].rgb),
-			    s->key[i].word);
-		tw_say(&p->body, "\n");
-	}
-	tw_say(&p->body, "unset multiplot\n");
+		    "set key horizontal center bottom Left reverse samplen 2 at screen 0.5, screen 6.0 / height\n"
+		    "plot");
+	for (i = 0; i < p->tiles.keys; i++)
+		tw_say(&p->body, "%s \\\n  NaN with %s title \"%s\"",
+		    i > 0 ? "," : "", tw_page_style(p, text, key[i].style, 0.8,
+			key[i].rgb), key[i].word);
+	tw_say(&p->body, "\nunset multiplot\n");
 }
