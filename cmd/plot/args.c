@@ -100,16 +100,14 @@ check_numbers(const struct args *p)
 
 /* ---- what goes with what ------------------------------------------ */
 
-#define BIT(picture) (1U << TW_##picture)
-
 const struct tw_drawing tw_drawing[TW_PICTURES] = {
-	[TW_GRIDS] = { NULL, tw_plot_regions, true },
-	[TW_PAIRS] = { "--pairs", tw_plot_pairs, true },
-	[TW_SCORES] = { "--scores", tw_plot_scores, false },
-	[TW_TREE] = { "--tree", tw_plot_tree, true },
-	[TW_MASS] = { "--mass", tw_plot_mass, false },
-	[TW_COVERAGE] = { "--coverage", tw_plot_coverage, false },
-	[TW_INTERVALS] = { "--intervals", tw_plot_intervals, true }
+	[TW_GRIDS] = { NULL, 'g', tw_plot_regions, true },
+	[TW_PAIRS] = { "--pairs", 'p', tw_plot_pairs, true },
+	[TW_SCORES] = { "--scores", 's', tw_plot_scores, false },
+	[TW_TREE] = { "--tree", 't', tw_plot_tree, true },
+	[TW_MASS] = { "--mass", 'm', tw_plot_mass, false },
+	[TW_COVERAGE] = { "--coverage", 'c', tw_plot_coverage, false },
+	[TW_INTERVALS] = { "--intervals", 'i', tw_plot_intervals, true }
 };
 
 static enum tw_picture
@@ -128,52 +126,43 @@ picture(const struct args *a)
 	return one;
 }
 
-/* Options that the picture has no use for. */
+/* Options that the picture has no use for: of each, those that have. */
 static void
 check_options(const struct args *p, enum tw_picture one)
 {
-	const struct { bool given; const char *name; unsigned bits; } use[] = {
-		{ p->params != NULL, "--params", BIT(GRIDS) | BIT(PAIRS) },
-		{ p->region != NULL, "--region", BIT(GRIDS) | BIT(PAIRS) },
-		{ p->score != NULL, "--score", BIT(GRIDS) | BIT(SCORES) },
-		{ p->bounds.n > 0, "--bounds",
-		    BIT(GRIDS) | BIT(SCORES) | BIT(PAIRS) },
-		{ p->cutoff.n > 0, "--cutoff", BIT(GRIDS) },
-		{ p->target.n > 0, "--target", BIT(GRIDS) },
-		{ p->truth.n > 0, "--truth",
-		    BIT(GRIDS) | BIT(PAIRS) | BIT(INTERVALS) },
-		{ p->prior.n > 0, "--prior", BIT(GRIDS) | BIT(PAIRS) },
-		{ p->range.n > 0, "--range",
-		    BIT(GRIDS) | BIT(PAIRS) | BIT(INTERVALS) },
-		{ p->around, "--around", BIT(GRIDS) | BIT(PAIRS) },
-		{ p->logx, "--logx", BIT(GRIDS) },
-		{ p->logy, "--logy", BIT(GRIDS) },
-		{ p->label.n > 0, "--label",
-		    BIT(GRIDS) | BIT(PAIRS) | BIT(SCORES) | BIT(COVERAGE) |
-			BIT(INTERVALS) },
-		{ p->xlabel != NULL, "--xlabel",
-		    BIT(GRIDS) | BIT(SCORES) | BIT(MASS) },
-		{ p->ylabel != NULL, "--ylabel",
-		    BIT(GRIDS) | BIT(SCORES) | BIT(MASS) },
-		{ p->one_alpha, "--alpha", BIT(SCORES) | BIT(MASS) },
-		{ p->beta_given, "--beta", BIT(COVERAGE) },
-		{ p->sorted, "--sorted", BIT(INTERVALS) },
+	const struct { bool given; const char *name, *with; } use[] = {
+		{ p->params != NULL, "--params", "gp" },
+		{ p->region != NULL, "--region", "gp" },
+		{ p->score != NULL, "--score", "gs" },
+		{ p->bounds.n > 0, "--bounds", "gps" },
+		{ p->cutoff.n > 0, "--cutoff", "g" },
+		{ p->target.n > 0, "--target", "g" },
+		{ p->truth.n > 0, "--truth", "gpi" },
+		{ p->prior.n > 0, "--prior", "gp" },
+		{ p->range.n > 0, "--range", "gpi" },
+		{ p->around, "--around", "gp" },
+		{ p->logx, "--logx", "g" },
+		{ p->logy, "--logy", "g" },
+		{ p->label.n > 0, "--label", "gpsci" },
+		{ p->xlabel != NULL, "--xlabel", "gsm" },
+		{ p->ylabel != NULL, "--ylabel", "gsm" },
+		{ p->one_alpha, "--alpha", "sm" },
+		{ p->beta_given, "--beta", "c" },
+		{ p->sorted, "--sorted", "i" },
 	};
 	size_t i;
 
 	for (i = 0; i < sizeof use / sizeof *use; i++) {
-		if (!use[i].given || (use[i].bits & 1U << one) != 0)
+		if (!use[i].given ||
+		    strchr(use[i].with, tw_drawing[one].letter) != NULL)
 			continue;
-		if (use[i].bits == BIT(COVERAGE) ||
-		    use[i].bits == BIT(INTERVALS))
-			tw_die(TW_MISUSED, "%s: only with %s", use[i].name,
-			    use[i].bits == BIT(COVERAGE) ? "--coverage" :
-							   "--intervals");
-		if (one == TW_GRIDS)
-			tw_die(TW_MISUSED, "%s: only with --scores or --mass (--region chooses among regions)",
-			    use[i].name);
-		tw_die(TW_MISUSED, "%s: not with %s", use[i].name,
-		    tw_drawing[one].option);
+		if (one != TW_GRIDS)
+			tw_die(TW_MISUSED, "%s: not with %s", use[i].name,
+			    tw_drawing[one].option);
+		tw_die(TW_MISUSED, "%s: only with %s", use[i].name,
+		    *use[i].with == 'c' ? "--coverage" :
+		    *use[i].with == 'i' ? "--intervals" :
+		    "--scores or --mass (--region chooses among regions)");
 	}
 }
 

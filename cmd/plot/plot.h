@@ -24,6 +24,7 @@ struct tw_drawn {
 typedef void tw_plot_draw(const struct args *a, struct tw_drawn *d);
 extern const struct tw_drawing {
 	const char *option;
+	char letter;		/* by which options name it */
 	tw_plot_draw *draw;
 	bool characters;	/* of our own, else gnuplot's */
 } tw_drawing[TW_PICTURES];

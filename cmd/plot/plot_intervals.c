@@ -89,6 +89,7 @@ find_scale(struct margin *m, const struct intervals *s, struct tw_slice name)
 static void
 find_rows(struct margin *m, const struct intervals *s, size_t most)
 {
+	struct tw_ticks *t = &m->y.ticks;
 	size_t each, i;
 
 	most = most < TW_TICKS ? most : TW_TICKS;
@@ -101,8 +102,8 @@ find_rows(struct margin *m, const struct intervals *s, size_t most)
 
 		while (n > 0 && n < id.n && (id.p[n] & 0xc0) == 0x80)
 			n--;
-		memcpy(m->y.ticks.label[m->y.ticks.n], id.p, n);
-		m->y.ticks.at[m->y.ticks.n++] = (double)(m->n - 1 - i);
+		memcpy(t->label[t->n], id.p, n);
+		t->at[t->n++] = (double)(m->n - 1 - i);
 	}
 }
 

@@ -16,20 +16,26 @@ enum { BINS = 32 };		/* of a histogram on a page */
 static void
 print_ends(const struct tw_param *p, struct tw_canvas *v)
 {
-	char line[TW_WIDTH];
+	const struct { char byte; double v; } mark[] = {
+		{ '(', p->may_lo }, { ')', p->may_hi },
+		{ '[', p->in_lo }, { ']', p->in_hi },
+		{ '|', p->prior != NULL ? p->prior->lo : INFINITY },
+		{ '|', p->prior != NULL ? p->prior->hi : INFINITY },
+		{ 'o', p->truth != NULL ? *p->truth : INFINITY } };
+	char row[TW_WIDTH];
+	int n = TW_WIDTH;
+	double at;
+	size_t i;
 
-	memset(line, ' ', sizeof line);
-	tw_canvas_byte(line, &p->axis, p->may_lo, '(');
-	tw_canvas_byte(line, &p->axis, p->may_hi, ')');
-	tw_canvas_byte(line, &p->axis, p->in_lo, '[');
-	tw_canvas_byte(line, &p->axis, p->in_hi, ']');
-	if (p->prior != NULL) {
-		tw_canvas_byte(line, &p->axis, p->prior->lo, '|');
-		tw_canvas_byte(line, &p->axis, p->prior->hi, '|');
+	memset(row, ' ', sizeof row);
+	for (i = 0; i < sizeof mark / sizeof *mark; i++) {
+		at = floor(tw_axis_at(&p->axis, mark[i].v) * TW_WIDTH);
+		if (at >= 0 && at < TW_WIDTH)
+			row[(size_t)at] = mark[i].byte;
 	}
-	if (p->truth != NULL)
-		tw_canvas_byte(line, &p->axis, *p->truth, 'o');
-	tw_canvas_bytes(v, line);
+	while (n > 0 && row[n - 1] == ' ')
+		n--;
+	tw_canvas_say(v, "%9s|%.*s\n", "", n, row);
 }
 
 static void
@@ -71,19 +77,18 @@ print(struct tw_cloud *w, const struct args *a, struct tw_canvas *v)
 	tw_canvas_line(v, tw_slice_of(
 	    ".:-=+# few to many draws   [ ] inside   ( ) not outside"));
 	if (prior || truth)
-		tw_canvas_line(v,
-		    tw_slice_of(!truth ? "| prior" :
-			    !prior     ? "o truth" :
-					 "| prior   o truth"));
+		tw_canvas_say(v, "%10s%s%s%s\n", "", prior ? "| prior" : "",
+		    prior && truth ? "   " : "", truth ? "o truth" : "");
 }
 
 /* ---- a page ------------------------------------------------------- */
 
-/* How the draws of a code are shown: their data block, and their colour. */
-struct shown {
-	char block[32];
-	unsigned rgb;
-};
+/* What is outside lies on white paper here. */
+static unsigned
+colour_of(const struct tw_cloud *w, unsigned code)
+{
+	return code == TW_CODE_OUTSIDE ? 0xb9b9b4 : w->codes.colour[code];
+}
 
 /*
  * Some draws of each code, evenly chosen, as a block of all parameters. Of
@@ -92,7 +97,7 @@ struct shown {
  */
 static void
 write_draws(struct tw_page *page, const struct tw_cloud *w,
-    struct shown shown[TW_CODES])
+    char block[TW_CODES][32])
 {
 	static const char *const name[] = { "outside", "estimate",
 		"undetermined", "inside" };
@@ -101,10 +106,7 @@ write_draws(struct tw_page *page, const struct tw_cloud *w,
 
 	most = planes > 40 ? 150 : 6000 / (planes > 6 ? planes : 6);
 	for (code = 0; code < TW_CODE_INSIDE + w->codes.n; code++) {
-		/* What is outside lies on white paper here. */
-		shown[code].rgb = code == TW_CODE_OUTSIDE ? 0xb9b9b4 :
-		    w->codes.colour[code];
-		tw_page_block(page, shown[code].block,
+		tw_page_block(page, block[code],
 		    name[code < TW_CODE_INSIDE ? code : TW_CODE_INSIDE]);
 		for (i = seen = 0; i < w->n; i++) {
 			if (w->code[i] != code || (w->count[code] > most &&
@@ -130,8 +132,7 @@ draw_walls(struct tw_page *page, char axis, const struct tw_span *prior)
 
 static void
 draw_marginal(struct tw_page *page, const struct tw_cloud *w,
-    const struct tw_param *x, const struct shown *shown,
-    uint32_t (*bin)[TW_CODES])
+    const struct tw_param *x, uint32_t (*bin)[TW_CODES])
 {
 	unsigned code[TW_CODES];
 	double foot[BINS] = { 0 };
@@ -146,7 +147,7 @@ draw_marginal(struct tw_page *page, const struct tw_cloud *w,
 				    tw_axis_value(&x->axis, (double)i / BINS),
 				    foot[i], tw_axis_value(&x->axis,
 					(double)(i + 1) / BINS), top,
-				    shown[code[k]].rgb);
+				    colour_of(w, code[k]));
 			foot[i] = top;
 		}
 	tw_page_line(page, 'x', "ends", x->may_lo, TW_LINE, 1, TW_RUST);
@@ -161,7 +162,7 @@ draw_marginal(struct tw_page *page, const struct tw_cloud *w,
 
 static void
 draw_plane(struct tw_page *page, const struct tw_cloud *w, size_t i, size_t j,
-    const struct shown *shown)
+    char block[TW_CODES][32])
 {
 	const struct tw_param *x = &w->param[i], *y = &w->param[j];
 	unsigned code[TW_CODES];
@@ -170,9 +171,9 @@ draw_plane(struct tw_page *page, const struct tw_cloud *w, size_t i, size_t j,
 	for (k = n; k-- > 0;)
 		if (w->count[code[k]] > 0)
 			tw_page_layer(page, "$%s using %zu:%zu with points pointtype 7 pointsize %g linecolor rgb \"#%06x\"",
-			    shown[code[k]].block, i + 1, j + 1,
+			    block[code[k]], i + 1, j + 1,
 			    page->format == TW_SVG ? 0.16 : 0.25,
-			    shown[code[k]].rgb);
+			    colour_of(w, code[k]));
 	draw_walls(page, 'x', x->prior);
 	draw_walls(page, 'y', y->prior);
 	if (x->truth != NULL)
@@ -182,12 +183,12 @@ draw_plane(struct tw_page *page, const struct tw_cloud *w, size_t i, size_t j,
 static void
 draw_panels(const struct tw_cloud *w, struct tw_page *p)
 {
-	struct shown shown[TW_CODES];
+	char block[TW_CODES][32];
 	const struct tw_slice none = { "", 0 };
 	uint32_t bin[BINS][TW_CODES];
 	size_t i, j, d = w->d;
 
-	write_draws(p, w, shown);
+	write_draws(p, w, block);
 	for (j = 0; j < d; j++) {
 		struct tw_axis draws = { .bare = true, .name = none, .hi =
 		    tw_cloud_bins(w, &w->param[j], BINS, bin) / 0.92 };
@@ -195,10 +196,10 @@ draw_panels(const struct tw_cloud *w, struct tw_page *p)
 		for (i = 0; i < j; i++) {
 			tw_page_panel(p, &w->param[i].axis, &w->param[j].axis,
 			    none);
-			draw_plane(p, w, i, j, shown);
+			draw_plane(p, w, i, j, block);
 		}
 		tw_page_panel(p, &w->param[j].axis, &draws, none);
-		draw_marginal(p, w, &w->param[j], shown, bin);
+		draw_marginal(p, w, &w->param[j], bin);
 		while (++i < d)
 			tw_page_skip(p);
 	}
@@ -209,7 +210,7 @@ find_keys(const struct tw_cloud *w, const struct args *a, struct tw_key *key)
 {
 	size_t n = tw_codes_keys(&w->codes, key);
 
-	key[n - 1].rgb = 0xb9b9b4;
+	key[n - 1].rgb = colour_of(w, TW_CODE_OUTSIDE);
 	key[n++] = (struct tw_key){ TW_LINE, TW_GREEN, "ends of inside" };
 	key[n++] = (struct tw_key){ TW_LINE, TW_RUST, "ends of not outside" };
 	if (a->prior.n > 0)

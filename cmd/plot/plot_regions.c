@@ -14,7 +14,6 @@ struct sheet {
 	struct tw_grid g;
 	struct tw_cutoff cut[TW_NESTED];
 	double target;
-	struct tw_panel panel;
 };
 
 /* ---- the values of options ---------------------------------------- */
@@ -27,22 +26,22 @@ one_of(const struct tw_numbers *s, size_t i)
 }
 
 static void
-find_truth(struct sheet *s, const struct args *a, size_t i)
+find_truth(struct tw_panel *p, const struct tw_grid *g, const struct args *a,
+    size_t i)
 {
 	static const char *const words[] = { "a number, or one for each FILE",
 	    "two numbers, X,Y, or two for each FILE" };
-	size_t axes = s->g.axes, k;
-	double *truth = s->panel.truth;
+	size_t axes = g->axes, k;
 
 	if (a->truth.n == 0)
 		return;
 	if (a->truth.n != axes && a->truth.n != axes * a->files)
 		tw_die(TW_MISUSED, "--truth: must be %s: '%s'", words[axes - 1],
 		    a->truth.text);
-	s->panel.has_truth = true;
+	p->has_truth = true;
 	for (k = 0; k < axes; k++) {
-		truth[k] = a->truth.v[a->truth.n > axes ? i * axes + k : k];
-		if (s->g.axis[k].log && truth[k] <= 0)
+		p->truth[k] = a->truth.v[a->truth.n > axes ? i * axes + k : k];
+		if (g->axis[k].log && p->truth[k] <= 0)
 			tw_opt_bad("--truth", a->truth.text,
 			    "above 0 on a logarithmic axis");
 	}
@@ -52,24 +51,13 @@ find_truth(struct sheet *s, const struct args *a, size_t i)
 
 /* Drop the contours at levels that no score of the grid is on both sides of. */
 static bool
-within_scores(const struct sheet *s, const char *what, double v)
+within_scores(const struct tw_grid *g, const char *what, double v)
 {
-	if (s->g.axes == 1 || (v >= s->g.low && v <= s->g.high))
+	if (g->axes == 1 || (v >= g->low && v <= g->high))
 		return true;
 	tw_warn("%s: no contour: the %s %s is beyond the scores of the grid",
-	    s->g.file, what, TW_NUM_SHOWN(v));
+	    g->file, what, TW_NUM_SHOWN(v));
 	return false;
-}
-
-static void
-check_levels(struct sheet *s)
-{
-	size_t i;
-
-	for (i = 0; i < s->panel.cuts; i++)
-		s->cut[i].line = within_scores(s, "cutoff", s->cut[i].cutoff);
-	if (s->panel.target != NULL && !within_scores(s, "target", s->target))
-		s->panel.target = NULL;
 }
 
 /* ---- what is worth a word ----------------------------------------- */
@@ -124,88 +112,95 @@ crop(struct tw_grid *g, const struct args *a)
 
 /* ---- reading ------------------------------------------------------ */
 
+/* The cutoffs of a file, and its target, as far as they are known. */
 static void
-read_sheet(struct sheet *s, const struct args *a, size_t i)
+find_cutoffs(struct sheet *s, struct tw_panel *p, const struct args *a,
+    size_t i, const struct tw_bounds_file *f)
 {
-	const char *path = a->bounds.n == 0 ? NULL :
-	    a->bounds.v[a->bounds.n > 1 ? i : 0];
+	struct tw_grid *g = &s->g;
+	size_t k;
+
+	if (f->file != NULL) {
+		tw_cutoffs_find(f, g->group.n > 0 ? g->group.name[0] :
+		    tw_slice_of("all"), &g->codes, s->cut);
+		p->cuts = g->codes.n;
+		p->areas = tw_cutoff_parts(s->cut, p->cuts, g, f->drifts);
+	} else if (a->cutoff.n > 0)
+		s->cut[p->cuts++].cutoff = one_of(&a->cutoff, i);
+	s->target = a->target.n > 0 ? one_of(&a->target, i) : 0;
+	if (!a->page)
+		return;
+	for (k = 0; k < p->cuts; k++)
+		s->cut[k].line = within_scores(g, "cutoff", s->cut[k].cutoff);
+	if (a->target.n > 0 && within_scores(g, "target", s->target))
+		p->target = &s->target;
+}
+
+static void
+read_sheet(struct sheet *s, struct tw_panel *p, const struct args *a, size_t i)
+{
 	struct tw_bounds_file f = { 0 };
 	bool score = a->page && (a->cutoff.n > 0 || a->target.n > 0);
+	struct tw_grid *g = &s->g;
 
-	*s = (struct sheet){ .panel = { .title = tw_plot_title(a, i),
-	    .count = s->g.count, .cut = s->cut } };
-	if (path != NULL) {
-		tw_bounds_file_read(&f, path);
+	if (a->bounds.n > 0) {
+		tw_bounds_file_read(&f, a->bounds.v[a->bounds.n > 1 ? i : 0]);
 		score = a->page || f.drifts;
 	}
-	tw_grid_read(&s->g, a, a->file + i, &f, score);
-	if (path != NULL) {
-		tw_cutoffs_find(&f, s->g.group.n > 0 ? s->g.group.name[0] :
-		    tw_slice_of("all"), &s->g.codes, s->cut);
-		s->panel.cuts = s->g.codes.n;
-		s->panel.areas = tw_cutoff_parts(s->cut, s->panel.cuts, &s->g,
-		    f.drifts);
-		tw_bounds_file_release(&f);
-	} else if (a->cutoff.n > 0)
-		s->cut[s->panel.cuts++] = (struct tw_cutoff){
-			.cutoff = one_of(&a->cutoff, i), .line = true };
-	if (a->target.n > 0) {
-		s->target = one_of(&a->target, i);
-		s->panel.target = &s->target;
-	}
-	find_truth(s, a, i);
-	if (a->page)
-		check_levels(s);
-	if (s->g.axes == 1 && a->logy)
+	tw_grid_read(g, a, a->file + i, &f, score);
+	*p = (struct tw_panel){ .title = tw_plot_title(a, i),
+	    .count = g->count, .cut = s->cut };
+	find_cutoffs(s, p, a, i, &f);
+	tw_bounds_file_release(&f);
+	find_truth(p, g, a, i);
+	if (g->axes == 1 && a->logy)
 		tw_die(TW_MISUSED, "%s: --logy: there is one parameter only",
-		    s->g.file);
-	crop(&s->g, a);
-	s->panel.v = (struct tw_view){ &s->g.codes, s->g.axis[0], s->g.axis[1],
-		s->g.code, s->g.score };
+		    g->file);
+	crop(g, a);
+	p->v = (struct tw_view){ &g->codes, g->axis[0], g->axis[1], g->code,
+		g->score };
+	p->x.name = tw_plot_label(a, a->xlabel, p->v.x.name);
+	p->y.name = tw_plot_label(a, a->ylabel, p->v.y.name);
 }
 
 /* ---- drawing ------------------------------------------------------ */
 
 static void
-draw(struct sheet *s, const struct args *a, struct tw_drawn *d)
+draw(struct tw_panel *p, const struct args *a, const struct tw_grid *first,
+    struct tw_drawn *d)
 {
-	struct tw_panel *p = tw_xrealloc(NULL, a->files, sizeof *p);
-	struct tw_slice score = tw_plot_label(a, a->ylabel, s->g.score_name);
 	size_t i, n = a->files;
 
-	for (i = 0; i < n; i++) {
-		p[i] = s[i].panel;
-		p[i].x.name = tw_plot_label(a, a->xlabel, p[i].v.x.name);
-		p[i].y.name = tw_plot_label(a, a->ylabel, p[i].v.y.name);
-	}
-	if (s->g.axes == 1 && a->page)
-		tw_ones_draw(p, n, score, &d->page);
+	if (a->page && first->axes == 1)
+		tw_ones_draw(p, n, tw_plot_label(a, a->ylabel,
+		    first->score_name), &d->page);
 	else if (a->page)
 		tw_panels_draw(p, n, &d->page);
 	for (i = 0; i < n && !a->page; i++) {
 		if (i > 0)
 			tw_out_row(d->text.out);
-		tw_panel_print(&p[i], s->g.axes == 1 ? 1 : n > 1 ? 18 : 24,
+		tw_panel_print(&p[i], first->axes == 1 ? 1 : n > 1 ? 18 : 24,
 		    &d->text);
 	}
-	free(p);
 }
 
 void
 tw_plot_regions(const struct args *a, struct tw_drawn *d)
 {
-	struct sheet *s = tw_xrealloc(NULL, a->files, sizeof *s);
+	struct sheet *s = tw_xzero(a->files, sizeof *s);
+	struct tw_panel *p = tw_xrealloc(NULL, a->files, sizeof *p);
 	size_t i;
 
 	for (i = 0; i < a->files; i++) {
-		read_sheet(&s[i], a, i);
+		read_sheet(&s[i], &p[i], a, i);
 		if (s[i].g.axes != s[0].g.axes)
 			tw_die(TW_FAILED,
 			    "%s: %zu parameters vary, but %zu in %s",
 			    s[i].g.file, s[i].g.axes, s[0].g.axes, s[0].g.file);
 	}
-	draw(s, a, d);
+	draw(p, a, &s->g, d);
 	for (i = 0; i < a->files; i++)
 		tw_grid_release(&s[i].g);
 	free(s);
+	free(p);
 }

@@ -218,25 +218,6 @@ tw_canvas_axis(struct tw_canvas *v, const struct tw_axis *x)
 }
 
 void
-tw_canvas_byte(char row[TW_WIDTH], const struct tw_axis *a, double v, char byte)
-{
-	double at = floor(tw_axis_at(a, v) * TW_WIDTH);
-
-	if (at >= 0 && at < TW_WIDTH)
-		row[(size_t)at] = byte;
-}
-
-void
-tw_canvas_bytes(struct tw_canvas *v, const char row[TW_WIDTH])
-{
-	int n = TW_WIDTH;
-
-	while (n > 0 && row[n - 1] == ' ')
-		n--;
-	tw_canvas_say(v, "%9s|%.*s\n", "", n, row);
-}
-
-void
 tw_canvas_counts(struct tw_canvas *v, const size_t *count)
 {
 	size_t most = 0, i;

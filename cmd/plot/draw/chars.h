@@ -45,11 +45,6 @@ void tw_canvas_blanks(struct tw_canvas *v, size_t n);
 void tw_canvas_line(struct tw_canvas *v, struct tw_slice s);
 void tw_canvas_text(struct tw_canvas *v, struct tw_slice s);
 
-/* Put a byte where a value is on the axis, if it is; write the row of bytes. */
-void tw_canvas_byte(char row[TW_WIDTH], const struct tw_axis *a, double v,
-    char byte);
-void tw_canvas_bytes(struct tw_canvas *v, const char row[TW_WIDTH]);
-
 /* A row of marks that says how many there are of each of TW_WIDTH. */
 void tw_canvas_counts(struct tw_canvas *v, const size_t *count);
 

@@ -189,9 +189,12 @@ void
 tw_page_box(struct tw_page *p, const char *name, double x0, double y0,
     double x1, double y1, const double *value)
 {
-	begin_block(p, name, value != NULL ?
-	    "using 1:3:1:2:3:4:5 with boxxyerror fillstyle solid 1 border rgb \"#404040\" linewidth 0.8 linecolor palette" :
-	    "using 1:3:1:2:3:4 with boxxyerror fillstyle solid 1 border rgb \"#404040\" linewidth 0.8 linecolor rgb \"#ffffff\"");
+	char clause[TW_STYLE];
+
+	snprintf(clause, sizeof clause, "using 1:3:1:2:3:4%s with boxxyerror fillstyle solid 1 border rgb \"#404040\" linewidth 0.8 linecolor %s",
+	    value != NULL ? ":5" : "", value != NULL ? "palette" :
+	    "rgb \"#ffffff\"");
+	begin_block(p, name, clause);
 	tw_say(&p->data, "%.7g %.7g %.7g %.7g", x0, x1, y0, y1);
 	if (value != NULL)
 		tw_say(&p->data, " %.17g", *value);

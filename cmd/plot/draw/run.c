@@ -60,23 +60,14 @@ take(FILE *f, struct tw_words *to)
 static struct tw_slice
 last_words(const struct tw_words *said)
 {
-	struct tw_slice best = { "no reason given", 15 };
-	size_t i, start = 0;
+	size_t end = said->n, from;
 
-	for (i = 0; i <= said->n; i++) {
-		struct tw_slice line = { said->p + start, i - start };
-		size_t k;
-
-		if (i < said->n && said->p[i] != '\n')
-			continue;
-		for (k = 0; k < line.n && strchr(" \t^", line.p[k]) != NULL;
-		     k++)
-			continue;
-		if (k < line.n)
-			best = line;
-		start = i + 1;
-	}
-	return best;
+	while (end > 0 && strchr(" \t\n^", said->p[end - 1]) != NULL)
+		end--;
+	for (from = end; from > 0 && said->p[from - 1] != '\n'; from--)
+		continue;
+	return end > 0 ? (struct tw_slice){ said->p + from, end - from } :
+	    tw_slice_of("no reason given");
 }
 
 /* Whether the file begins and ends as one of its format does. */
