@@ -45,7 +45,7 @@ void
 tw_panel_field(struct tw_field *f, const struct tw_panel *p, double foot,
     double top)
 {
-	const struct tw_grid_axis *x = &p->v.x, *y = &p->v.y;
+	const struct tw_grid_axis *x = &p->g.axis[0], *y = &p->g.axis[1];
 	size_t i, j, kx = (x->n + MOST - 1) / MOST;
 	size_t ky = (y->n + MOST - 1) / MOST;
 
@@ -58,7 +58,7 @@ tw_panel_field(struct tw_field *f, const struct tw_panel *p, double foot,
 		places(y, ky, f->ny, f->y);
 	for (j = 0; j < f->ny; j++)
 		for (i = 0; i < f->nx; i++)
-			f->z[j * f->nx + i] = p->v.score[j * ky * x->n +
+			f->z[j * f->nx + i] = p->g.score[j * ky * x->n +
 			    i * kx];
 }
 
@@ -66,7 +66,7 @@ void
 tw_panel_areas(const struct tw_field *f, const struct tw_panel *p,
     struct tw_page *page)
 {
-	const unsigned *colour = p->v.codes->colour;
+	const unsigned *colour = p->g.codes.colour;
 	unsigned rgb[4 * TW_NESTED + 1];
 	double level[4 * TW_NESTED];
 	size_t i, k, n = 0;
@@ -80,7 +80,7 @@ tw_panel_areas(const struct tw_field *f, const struct tw_panel *p,
 			{ c->upper, TW_CODE_ESTIMATE } };
 
 		for (k = 0; k < 4; k++) {
-			if (!p->v.codes->parts && part[k].code ==
+			if (!p->g.codes.parts && part[k].code ==
 			    TW_CODE_ESTIMATE)
 				continue;
 			rgb[n] = colour[part[k].code];

@@ -26,15 +26,15 @@ score_axis(struct tw_panel *p, struct tw_slice name)
 			tw_axis_reach(y, p->cut[i].upper);
 		}
 	}
-	if (p->target != NULL)
-		tw_axis_reach(y, *p->target);
-	for (i = 0; i < p->v.x.n; i++) {
-		v = p->v.score[i];
+	if (p->has_target)
+		tw_axis_reach(y, p->target);
+	for (i = 0; i < p->g.axis[0].n; i++) {
+		v = p->g.score[i];
 		if (!isfinite(v))
 			continue;
 		top = fmax(top, v);
 		y->lo = fmin(y->lo, v);
-		if (p->v.code[i] != TW_CODE_OUTSIDE)
+		if (p->g.code[i] != TW_CODE_OUTSIDE)
 			y->hi = fmax(y->hi, v);
 	}
 	y->hi = y->hi > y->lo ?
@@ -48,7 +48,7 @@ score_axis(struct tw_panel *p, struct tw_slice name)
 static double
 strip_top(const struct tw_panel *p)
 {
-	return p->v.score == NULL ? p->y.hi :
+	return p->g.score == NULL ? p->y.hi :
 	    tw_axis_value(&p->y, (double)STRIP / HIGH);
 }
 
@@ -64,10 +64,10 @@ draw_levels(struct tw_page *page, const struct tw_panel *p)
 	for (i = 0; i < p->cuts; i++)
 		tw_page_line(page, 'y', "cutoff", p->cut[i].cutoff, TW_LINE, 1,
 		    TW_BLUE);
-	if (p->target != NULL) {
-		tw_page_line(page, 'y', "target", *p->target, TW_LINE, 1.4,
+	if (p->has_target) {
+		tw_page_line(page, 'y', "target", p->target, TW_LINE, 1.4,
 		    TW_EDGE);
-		tw_page_line(page, 'y', "target", *p->target, TW_LINE, 0.8,
+		tw_page_line(page, 'y', "target", p->target, TW_LINE, 0.8,
 		    TW_GREY);
 	}
 }
@@ -80,13 +80,13 @@ draw_strip(struct tw_page *page, const struct tw_panel *p)
 	struct tw_field f;
 	size_t i, from = 0;
 
-	for (i = 1; i <= p->v.x.n && !p->areas; i++) {
-		if (i < p->v.x.n && p->v.code[i] == p->v.code[from])
+	for (i = 1; i <= p->g.axis[0].n && !p->areas; i++) {
+		if (i < p->g.axis[0].n && p->g.code[i] == p->g.code[from])
 			continue;
 		tw_page_rect(page, "regions",
-		    tw_grid_at(&p->v.x, (double)from - 0.5), p->y.lo,
-		    tw_grid_at(&p->v.x, (double)i - 0.5), top,
-		    p->v.codes->colour[p->v.code[from]]);
+		    tw_grid_at(&p->g.axis[0], (double)from - 0.5), p->y.lo,
+		    tw_grid_at(&p->g.axis[0], (double)i - 0.5), top,
+		    p->g.codes.colour[p->g.code[from]]);
 		from = i;
 	}
 	if (p->areas) {
@@ -100,14 +100,14 @@ draw_strip(struct tw_page *page, const struct tw_panel *p)
 static void
 draw_one(struct tw_page *page, const struct tw_panel *p)
 {
-	size_t i, k = (p->v.x.n + 1999) / 2000;
+	size_t i, k = (p->g.axis[0].n + 1999) / 2000;
 
-	if (p->v.score != NULL) {
+	if (p->g.score != NULL) {
 		draw_levels(page, p);
 		tw_page_begin(page, "score", TW_LINE, 1.1, TW_BLACK);
-		for (i = 0; i < p->v.x.n; i += k)
-			tw_page_to(page, p->v.x.v[i],
-			    p->v.score[i]);
+		for (i = 0; i < p->g.axis[0].n; i += k)
+			tw_page_to(page, p->g.axis[0].v[i],
+			    p->g.score[i]);
 	}
 	draw_strip(page, p);
 	if (p->has_truth && tw_axis_has(&p->x, p->truth[0])) {
@@ -122,7 +122,7 @@ void
 tw_ones_draw(struct tw_panel *p, size_t n, struct tw_slice score,
     struct tw_page *page)
 {
-	bool scored = p->v.score != NULL;
+	bool scored = p->g.score != NULL;
 	double h = scored ? HIGH : 30;
 	struct tw_key key[TW_CODES + 4];
 	size_t i;
@@ -132,7 +132,7 @@ tw_ones_draw(struct tw_panel *p, size_t n, struct tw_slice score,
 	    .named = true, .key = key,
 	    .keys = tw_panel_keys(p, n, true, key) };
 	for (i = 0; i < n; i++) {
-		tw_grid_range(&p[i].v.x, false, &p[i].x);
+		tw_grid_range(&p[i].g.axis[0], false, &p[i].x);
 		if (scored) {
 			score_axis(&p[i], score);
 			tw_axis_ticks(&p[i].y, h / 35);

@@ -22,8 +22,8 @@ print_ends(const struct tw_panel *p, bool inside, struct tw_canvas *v)
 {
 	size_t i, from = SIZE_MAX, runs = 0;
 
-	for (i = 0; i <= p->v.x.n; i++) {
-		unsigned code = i < p->v.x.n ? p->v.code[i] : TW_CODE_OUTSIDE;
+	for (i = 0; i <= p->g.axis[0].n; i++) {
+		unsigned code = i < p->g.axis[0].n ? p->g.code[i] : TW_CODE_OUTSIDE;
 		bool in = inside ? code >= TW_CODE_INSIDE :
 				   code != TW_CODE_OUTSIDE;
 
@@ -33,8 +33,8 @@ print_ends(const struct tw_panel *p, bool inside, struct tw_canvas *v)
 			continue;
 		if (++runs < 4)
 			tw_canvas_say(v, "%s %.6g ... %.6g",
-			    runs > 1 ? "," : "", p->v.x.v[from],
-			    p->v.x.v[i - 1]);
+			    runs > 1 ? "," : "", p->g.axis[0].v[from],
+			    p->g.axis[0].v[i - 1]);
 		from = SIZE_MAX;
 	}
 	tw_canvas_say(v, "%s",
@@ -48,30 +48,33 @@ void
 tw_panel_print(struct tw_panel *p, size_t rows, struct tw_canvas *v)
 {
 	struct tw_cells x, y = { 0 };
-	size_t width = TW_WIDTH;
-	bool one = p->v.y.n == 1, truth;
+	size_t width = TW_WIDTH, i;
+	bool one = p->g.axes == 1, truth;
 
 	if (!one) {
-		tw_grid_range(&p->v.x, false, &p->x);
-		tw_grid_range(&p->v.y, false, &p->y);
+		tw_grid_range(&p->g.axis[0], false, &p->x);
+		tw_grid_range(&p->g.axis[1], false, &p->y);
 		width = (size_t)fmin(TW_WIDTH,
 		    2 * (double)rows / ratio_of(&p->x, &p->y));
-		tw_grid_range(&p->v.y, true, &p->y);
+		tw_grid_range(&p->g.axis[1], true, &p->y);
 		tw_axis_ticks(&p->y, 6);
 	}
-	tw_grid_range(&p->v.x, true, &p->x);
-	tw_cells_find(&x, &p->v.x, &p->x, width, true);
-	tw_cells_find(&y, &p->v.y, &p->y, rows, true);
+	tw_grid_range(&p->g.axis[0], true, &p->x);
+	tw_cells_find(&x, &p->g.axis[0], &p->x, width, true);
+	tw_cells_find(&y, &p->g.axis[1], &p->y, rows, true);
 	tw_axis_ticks(&p->x, (double)x.m / 9);
 
-	tw_view_marks(&p->v, &x, &y, v);
+	tw_canvas_size(v, x.m, y.m);
+	for (i = 0; i < x.m * y.m; i++)
+		v->mark[i] = (unsigned char)(TW_MARK_OUTSIDE +
+		    tw_cells_code(&p->g, &x, &y, i % x.m, i / x.m));
 	truth = p->has_truth && tw_canvas_put(v,
 	    tw_axis_at(&p->x, p->truth[0]),
 	    one ? 0 : tw_axis_at(&p->y, p->truth[1]), TW_MARK_TRUTH);
 	if (p->title.n > 0)
 		tw_canvas_line(v, p->title);
 	tw_canvas_write(v, &p->x, one ? NULL : &p->y);
-	tw_codes_line(p->v.codes, v, p->count);
+	tw_codes_line(&p->g.codes, v, p->g.count);
 	if (truth) {
 		tw_out_text(v->out, "   ");
 		tw_canvas_marks(v, TW_MARK_TRUTH, 1);
@@ -121,8 +124,8 @@ arrange(struct tw_tiles *l, struct tw_panel *p)
 	size_t i;
 
 	for (i = 0; i < l->n; i++) {
-		tw_grid_range(&p[i].v.x, false, &p[i].x);
-		tw_grid_range(&p[i].v.y, false, &p[i].y);
+		tw_grid_range(&p[i].g.axis[0], false, &p[i].x);
+		tw_grid_range(&p[i].g.axis[1], false, &p[i].y);
 	}
 	l->apart = !unite(p, l->n);
 	ratio = l->apart ? 1 : ratio_of(&p->x, &p->y);
@@ -142,16 +145,16 @@ tw_panel_keys(const struct tw_panel *p, size_t n, bool intervals,
     struct tw_key *key)
 {
 	bool cut = false, target = false;
-	const struct tw_codes *codes = p->v.codes;
+	const struct tw_codes *codes = &p->g.codes;
 	size_t i, k, keys;
 
 	/* An interval and a truth have all of them, or none. */
 	for (i = 0; i < n; i++) {
 		for (k = 0; k < p[i].cuts; k++)
 			cut = cut || p[i].cut[k].line;
-		target = target || p[i].target != NULL;
-		if (p[i].v.codes->parts)
-			codes = p[i].v.codes;
+		target = target || p[i].has_target;
+		if (p[i].g.codes.parts)
+			codes = &p[i].g.codes;
 	}
 	keys = tw_codes_keys(codes, key);
 	if (cut)
@@ -173,11 +176,11 @@ draw_lines(struct tw_page *page, const struct tw_panel *p,
 {
 	size_t i;
 
-	if (p->target != NULL) {
+	if (p->has_target) {
 		tw_page_begin(page, "target", TW_LINE, 1.4, TW_EDGE);
-		tw_field_contour(f, page, *p->target);
+		tw_field_contour(f, page, p->target);
 		tw_page_begin(page, "target", TW_LINE, 0.8, TW_GREY);
-		tw_field_contour(f, page, *p->target);
+		tw_field_contour(f, page, p->target);
 	}
 	for (i = 0; i < p->cuts; i++) {
 		if (!p->cut[i].line)
@@ -210,17 +213,17 @@ draw_cells(struct tw_page *page, const struct tw_panel *p)
 	unsigned char *code;
 	size_t c, r, k, to;
 
-	tw_grid_range(&p->v.x, true, &ax);
-	tw_grid_range(&p->v.y, true, &ay);
-	tw_cells_find(&x, &p->v.x, &ax, (size_t)(2 * s->w), false);
-	tw_cells_find(&y, &p->v.y, &ay, (size_t)(2 * s->h), false);
+	tw_grid_range(&p->g.axis[0], true, &ax);
+	tw_grid_range(&p->g.axis[1], true, &ay);
+	tw_cells_find(&x, &p->g.axis[0], &ax, (size_t)(2 * s->w), false);
+	tw_cells_find(&y, &p->g.axis[1], &ay, (size_t)(2 * s->h), false);
 	code = tw_xrealloc(NULL, x.m * y.m, 1);
 	for (r = 0; r < y.m; r++)
 		for (c = 0; c < x.m; c++)
-			code[r * x.m + c] = tw_view_code(&p->v, &x, &y, c, r);
+			code[r * x.m + c] = tw_cells_code(&p->g, &x, &y, c, r);
 	tw_page_rect(page, "ground", p->x.lo, p->y.lo, p->x.hi, p->y.hi,
-	    p->v.codes->colour[TW_CODE_OUTSIDE]);
-	for (k = TW_CODE_OUTSIDE + 1; k < TW_CODE_INSIDE + p->v.codes->n; k++)
+	    p->g.codes.colour[TW_CODE_OUTSIDE]);
+	for (k = TW_CODE_OUTSIDE + 1; k < TW_CODE_INSIDE + p->g.codes.n; k++)
 		for (r = 0; r < y.m; r++)
 			for (c = 0; c < x.m; c = to) {
 				for (to = c + 1; to < x.m && code[r * x.m + to]
@@ -232,7 +235,7 @@ draw_cells(struct tw_page *page, const struct tw_panel *p)
 					    edge(&ay, r, y.m, 0),
 					    edge(&ax, to, x.m, s->w),
 					    edge(&ay, r + 1, y.m, s->h),
-					    p->v.codes->colour[k]);
+					    p->g.codes.colour[k]);
 			}
 	free(code);
 	tw_cells_release(&x);
@@ -244,13 +247,13 @@ draw_panel(struct tw_page *page, const struct tw_panel *p)
 {
 	struct tw_field f;
 
-	if (p->v.score != NULL)
+	if (p->g.score != NULL)
 		tw_panel_field(&f, p, 0, 0);
 	if (p->areas)
 		tw_panel_areas(&f, p, page);
 	else
 		draw_cells(page, p);
-	if (p->v.score != NULL) {
+	if (p->g.score != NULL) {
 		draw_lines(page, p, &f);
 		tw_field_release(&f);
 	}

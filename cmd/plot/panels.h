@@ -5,7 +5,7 @@
 #ifndef TW_CMD_PLOT_PANELS_H
 #define TW_CMD_PLOT_PANELS_H
 
-#include "plot/data/view.h"
+#include "plot/data/grid.h"
 #include "plot/draw/field.h"
 
 /*
@@ -17,16 +17,14 @@ bool tw_cutoff_parts(const struct tw_cutoff *cut, size_t n, struct tw_grid *g,
     bool differ);
 
 struct tw_panel {
+	struct tw_grid g;
 	struct tw_slice title;	/* empty: none */
-	struct tw_view v;
 	struct tw_axis x, y;	/* of what is drawn, names as they are shown */
-	const uint64_t *count;	/* of the codes, for shares; NULL: not shown */
-	const struct tw_cutoff *cut;	/* [cuts], of zeros if none */
+	struct tw_cutoff cut[TW_NESTED];	/* [cuts], then zeros */
 	size_t cuts;
 	bool areas;		/* the codes are those of the scores */
-	const double *target;	/* NULL: none */
-	bool has_truth;
-	double truth[2];
+	bool has_target, has_truth;
+	double target, truth[2];
 };
 
 /*
@@ -38,14 +36,14 @@ size_t tw_panel_keys(const struct tw_panel *p, size_t n, bool intervals,
 
 /*
  * The scores, of 800 points of an axis at most; between foot and top where the
- * view has an x only. And regions as areas between the bounds' contours.
+ * grid has one axis. And regions as areas between the bounds' contours.
  */
 void tw_panel_field(struct tw_field *f, const struct tw_panel *p, double foot,
     double top);
 void tw_panel_areas(const struct tw_field *f, const struct tw_panel *p,
     struct tw_page *page);
 
-/* Of two parameters; and of one, whose views have an x only. */
+/* Of two parameters; and of one. */
 void tw_panel_print(struct tw_panel *p, size_t rows, struct tw_canvas *v);
 void tw_panels_draw(struct tw_panel *p, size_t n, struct tw_page *page);
 void tw_ones_draw(struct tw_panel *p, size_t n, struct tw_slice score,

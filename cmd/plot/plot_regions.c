@@ -9,13 +9,6 @@
 #include "io/num.h"
 #include "plot/panels.h"
 
-/* A file with what is to be drawn of it. */
-struct sheet {
-	struct tw_grid g;
-	struct tw_cutoff cut[TW_NESTED];
-	double target;
-};
-
 /* ---- the values of options ---------------------------------------- */
 
 /* Value i of a list that has one, or one for each file. */
@@ -26,12 +19,11 @@ one_of(const struct tw_numbers *s, size_t i)
 }
 
 static void
-find_truth(struct tw_panel *p, const struct tw_grid *g, const struct args *a,
-    size_t i)
+find_truth(struct tw_panel *p, const struct args *a, size_t i)
 {
 	static const char *const words[] = { "a number, or one for each FILE",
 	    "two numbers, X,Y, or two for each FILE" };
-	size_t axes = g->axes, k;
+	size_t axes = p->g.axes, k;
 
 	if (a->truth.n == 0)
 		return;
@@ -41,7 +33,7 @@ find_truth(struct tw_panel *p, const struct tw_grid *g, const struct args *a,
 	p->has_truth = true;
 	for (k = 0; k < axes; k++) {
 		p->truth[k] = a->truth.v[a->truth.n > axes ? i * axes + k : k];
-		if (g->axis[k].log && p->truth[k] <= 0)
+		if (p->g.axis[k].log && p->truth[k] <= 0)
 			tw_opt_bad("--truth", a->truth.text,
 			    "above 0 on a logarithmic axis");
 	}
@@ -112,74 +104,67 @@ crop(struct tw_grid *g, const struct args *a)
 
 /* ---- reading ------------------------------------------------------ */
 
-/* The cutoffs of a file, and its target, as far as they are known. */
+/* The cutoffs, and the target, as far as they are known. */
 static void
-find_cutoffs(struct sheet *s, struct tw_panel *p, const struct args *a,
-    size_t i, const struct tw_bounds_file *f)
+find_cutoffs(struct tw_panel *p, const struct args *a, size_t i,
+    const struct tw_bounds_file *f)
 {
-	struct tw_grid *g = &s->g;
+	struct tw_grid *g = &p->g;
 	size_t k;
 
 	if (f->file != NULL) {
 		tw_cutoffs_find(f, g->group.n > 0 ? g->group.name[0] :
-		    tw_slice_of("all"), &g->codes, s->cut);
+		    tw_slice_of("all"), &g->codes, p->cut);
 		p->cuts = g->codes.n;
-		p->areas = tw_cutoff_parts(s->cut, p->cuts, g, f->drifts);
+		p->areas = tw_cutoff_parts(p->cut, p->cuts, g, f->drifts);
 	} else if (a->cutoff.n > 0)
-		s->cut[p->cuts++].cutoff = one_of(&a->cutoff, i);
-	s->target = a->target.n > 0 ? one_of(&a->target, i) : 0;
-	if (!a->page)
-		return;
-	for (k = 0; k < p->cuts; k++)
-		s->cut[k].line = within_scores(g, "cutoff", s->cut[k].cutoff);
-	if (a->target.n > 0 && within_scores(g, "target", s->target))
-		p->target = &s->target;
+		p->cut[p->cuts++].cutoff = one_of(&a->cutoff, i);
+	for (k = 0; k < p->cuts && a->page; k++)
+		p->cut[k].line = within_scores(g, "cutoff", p->cut[k].cutoff);
+	p->target = a->target.n > 0 ? one_of(&a->target, i) : 0;
+	p->has_target = a->target.n > 0 && a->page &&
+	    within_scores(g, "target", p->target);
 }
 
 static void
-read_sheet(struct sheet *s, struct tw_panel *p, const struct args *a, size_t i)
+read_panel(struct tw_panel *p, const struct args *a, size_t i)
 {
 	struct tw_bounds_file f = { 0 };
 	bool score = a->page && (a->cutoff.n > 0 || a->target.n > 0);
-	struct tw_grid *g = &s->g;
 
 	if (a->bounds.n > 0) {
 		tw_bounds_file_read(&f, a->bounds.v[a->bounds.n > 1 ? i : 0]);
 		score = a->page || f.drifts;
 	}
-	tw_grid_read(g, a, a->file + i, &f, score);
-	*p = (struct tw_panel){ .title = tw_plot_title(a, i),
-	    .count = g->count, .cut = s->cut };
-	find_cutoffs(s, p, a, i, &f);
+	tw_grid_read(&p->g, a, a->file + i, &f, score);
+	p->title = tw_plot_title(a, i);
+	find_cutoffs(p, a, i, &f);
 	tw_bounds_file_release(&f);
-	find_truth(p, g, a, i);
-	if (g->axes == 1 && a->logy)
+	find_truth(p, a, i);
+	if (p->g.axes == 1 && a->logy)
 		tw_die(TW_MISUSED, "%s: --logy: there is one parameter only",
-		    g->file);
-	crop(g, a);
-	p->v = (struct tw_view){ &g->codes, g->axis[0], g->axis[1], g->code,
-		g->score };
-	p->x.name = tw_plot_label(a, a->xlabel, p->v.x.name);
-	p->y.name = tw_plot_label(a, a->ylabel, p->v.y.name);
+		    p->g.file);
+	crop(&p->g, a);
+	p->x.name = tw_plot_label(a, a->xlabel, p->g.axis[0].name);
+	p->y.name = tw_plot_label(a, a->ylabel, p->g.axis[1].name);
 }
 
 /* ---- drawing ------------------------------------------------------ */
 
 static void
-draw(struct tw_panel *p, const struct args *a, const struct tw_grid *first,
-    struct tw_drawn *d)
+draw(struct tw_panel *p, const struct args *a, struct tw_drawn *d)
 {
 	size_t i, n = a->files;
 
-	if (a->page && first->axes == 1)
-		tw_ones_draw(p, n, tw_plot_label(a, a->ylabel,
-		    first->score_name), &d->page);
+	if (a->page && p->g.axes == 1)
+		tw_ones_draw(p, n, tw_plot_label(a, a->ylabel, p->g.score_name),
+		    &d->page);
 	else if (a->page)
 		tw_panels_draw(p, n, &d->page);
 	for (i = 0; i < n && !a->page; i++) {
 		if (i > 0)
 			tw_out_row(d->text.out);
-		tw_panel_print(&p[i], first->axes == 1 ? 1 : n > 1 ? 18 : 24,
+		tw_panel_print(&p[i], p->g.axes == 1 ? 1 : n > 1 ? 18 : 24,
 		    &d->text);
 	}
 }
@@ -187,20 +172,18 @@ draw(struct tw_panel *p, const struct args *a, const struct tw_grid *first,
 void
 tw_plot_regions(const struct args *a, struct tw_drawn *d)
 {
-	struct sheet *s = tw_xzero(a->files, sizeof *s);
-	struct tw_panel *p = tw_xrealloc(NULL, a->files, sizeof *p);
+	struct tw_panel *p = tw_xzero(a->files, sizeof *p);
 	size_t i;
 
 	for (i = 0; i < a->files; i++) {
-		read_sheet(&s[i], &p[i], a, i);
-		if (s[i].g.axes != s[0].g.axes)
+		read_panel(&p[i], a, i);
+		if (p[i].g.axes != p->g.axes)
 			tw_die(TW_FAILED,
 			    "%s: %zu parameters vary, but %zu in %s",
-			    s[i].g.file, s[i].g.axes, s[0].g.axes, s[0].g.file);
+			    p[i].g.file, p[i].g.axes, p->g.axes, p->g.file);
 	}
-	draw(p, a, &s->g, d);
+	draw(p, a, d);
 	for (i = 0; i < a->files; i++)
-		tw_grid_release(&s[i].g);
-	free(s);
+		tw_grid_release(&p[i].g);
 	free(p);
 }

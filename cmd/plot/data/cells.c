@@ -1,8 +1,9 @@
+/* What is drawn of a grid: how far its axes go, and which points are where. */
 #include <math.h>
 #include <stdlib.h>
 
 #include "io/msg.h"
-#include "plot/data/view.h"
+#include "plot/data/grid.h"
 
 static void
 ends(const struct tw_grid_axis *x, struct tw_axis *a)
@@ -74,7 +75,7 @@ tw_cells_release(struct tw_cells *c)
 }
 
 unsigned char
-tw_view_code(const struct tw_view *v, const struct tw_cells *x,
+tw_cells_code(const struct tw_grid *g, const struct tw_cells *x,
     const struct tw_cells *y, size_t c, size_t r)
 {
 	uint64_t count[TW_CODES] = { 0 };
@@ -82,19 +83,6 @@ tw_view_code(const struct tw_view *v, const struct tw_cells *x,
 
 	for (j = y->from[r]; j < y->to[r]; j++)
 		for (i = x->from[c]; i < x->to[c]; i++)
-			count[v->code[j * v->x.n + i]]++;
-	return (unsigned char)tw_codes_most(v->codes, count);
-}
-
-void
-tw_view_marks(const struct tw_view *v, const struct tw_cells *x,
-    const struct tw_cells *y, struct tw_canvas *canvas)
-{
-	size_t c, r;
-
-	tw_canvas_size(canvas, x->m, y->m);
-	for (r = 0; r < y->m; r++)
-		for (c = 0; c < x->m; c++)
-			canvas->mark[r * x->m + c] = (unsigned char)
-			    (TW_MARK_OUTSIDE + tw_view_code(v, x, y, c, r));
+			count[g->code[j * g->axis->n + i]]++;
+	return (unsigned char)tw_codes_most(&g->codes, count);
 }
