@@ -24,51 +24,47 @@ static const unsigned colour[TW_NESTED][TW_CODES] = {
 static struct tw_code_level
 level_of(const struct tw_reader *r, size_t col)
 {
-	struct tw_slice name = r->name[col], s = { name.p + name.n, 0 };
+	struct tw_slice name = r->name[col];
 	struct tw_code_level l = { .col = col };
+	size_t at = name.n;
 	double v = 0;
 
-	while (s.p > name.p && s.p[-1] != '_') {
-		s.p--;
-		s.n++;
-	}
-	tw_num_read(s.p, s.n, &v);
-	if (s.p > name.p && v > 0 && v < 1) {
+	while (at > 0 && name.p[at - 1] != '_')
+		at--;
+	tw_num_read(name.p + at, name.n - at, &v);
+	if (at > 0 && v > 0 && v < 1) {
 		l.alpha = v;
-		(void)tw_level_read(s.p, s.n, &l.level);
+		(void)tw_level_read(name.p + at, name.n - at, &l.level);
 	}
 	return l;
 }
 
-/* Without -r: region, or the only column region_*. */
-static size_t
-only_region(const struct tw_reader *r)
+/* The columns of -r; without it region, or the only column region_*. */
+static void
+find_columns(struct tw_cols *cols, const struct args *a,
+    const struct tw_reader *r)
 {
+	const char *list = a->region;
 	char names[TW_COLS_SHOW];
-	size_t i, n = 0, used = 0,
-		  col = tw_col_named(r, (struct tw_slice){ "region", 6 });
+	size_t i, used = 0;
 
-	if (col != SIZE_MAX)
-		return col;
-	for (i = 0; i < r->ncol; i++) {
-		struct tw_slice name = r->name[i];
-
-		if (!tw_slice_begins(name, "region_"))
-			continue;
-		col = i;
-		n++;
-		if (used < sizeof names - 2 * TW_SHOW)
-			used += (size_t)snprintf(names + used,
-			    sizeof names - used, " %s", TW_SHOWN(name));
-	}
-	if (n > 1)
-		tw_die(TW_MISUSED, "%s: --region: choose one of:%s (-r 'region_*' draws them in each other)",
-		    r->in.file, names);
-	if (n == 0)
+	for (i = 0; i < r->ncol && a->region == NULL; i++)
+		if (tw_slice_is(r->name[i], "region"))
+			list = "region";
+		else if (list == NULL && tw_slice_begins(r->name[i], "region_"))
+			list = "region_*";
+	if (list == NULL)
 		tw_die(TW_MISUSED,
 		    "%s: no column region (tw-classify adds it); there are:%s",
 		    r->in.file, TW_COLS_SHOWN(r));
-	return col;
+	tw_cols_find(cols, r, "--region", list);
+	if (a->region != NULL || cols->n == 1)
+		return;
+	for (i = 0; i < cols->n && used < sizeof names - 2 * TW_SHOW; i++)
+		used += (size_t)snprintf(names + used, sizeof names - used,
+		    " %s", TW_SHOWN(r->name[cols->col[i]]));
+	tw_die(TW_MISUSED, "%s: --region: choose one of:%s (-r 'region_*' draws them in each other)",
+	    r->in.file, names);
 }
 
 /* The greatest alpha, which has the smallest region, comes first. */
@@ -86,21 +82,17 @@ void
 tw_codes_find(struct tw_codes *c, const struct args *a,
     const struct tw_reader *r)
 {
-	struct tw_cols cols = { 0 };
+	struct tw_cols cols;
 	size_t i;
 
-	*c = (struct tw_codes){ .n = 1 };
-	if (a->region != NULL) {
-		tw_cols_find(&cols, r, "--region", a->region);
-		if (cols.n > TW_NESTED)
-			tw_die(TW_MISUSED, "%s: --region: %zu levels where %d can be told apart",
-			    r->in.file, cols.n, TW_NESTED);
-		c->n = cols.n;
-		for (i = 0; i < c->n; i++)
-			insert(c, i, r, cols.col[i]);
-		tw_cols_release(&cols);
-	} else
-		insert(c, 0, r, only_region(r));
+	find_columns(&cols, a, r);
+	if (cols.n > TW_NESTED)
+		tw_die(TW_MISUSED, "%s: --region: %zu levels where %d can be told apart",
+		    r->in.file, cols.n, TW_NESTED);
+	*c = (struct tw_codes){ .n = cols.n };
+	for (i = 0; i < c->n; i++)
+		insert(c, i, r, cols.col[i]);
+	tw_cols_release(&cols);
 	c->colour = colour[c->n - 1];
 	snprintf(c->word[TW_CODE_OUTSIDE], sizeof *c->word, "outside");
 	snprintf(c->word[TW_CODE_BETWEEN], sizeof *c->word, "undetermined");
