@@ -12,9 +12,8 @@ struct intake {
 	struct tw_grid *g;
 	const struct args *a;
 	struct tw_reader r;
-	struct tw_cols may;	/* columns that may be axes */
-	struct tw_slice *first;	/* [may.n] their cells in the first record */
 	struct tw_grid_points p;
+	struct tw_slice *first;	/* [p.may.n] cells of the first record */
 	size_t group, score;	/* columns, SIZE_MAX: none */
 	/* the score is wanted unless there are two axes */
 	bool maybe;
@@ -62,11 +61,11 @@ take_values(struct intake *in, size_t i)
 	struct tw_grid_points *p = &in->p;
 	size_t k;
 
-	p->v = tw_grow(p->v, &in->v_cap, (i + 1) * p->d, sizeof *p->v);
+	p->v = tw_grow(p->v, &in->v_cap, (i + 1) * p->may.n, sizeof *p->v);
 	p->line = i == 0 ? in->r.in.line : p->line;
-	for (k = 0; k < p->d; k++) {
-		double *v = &p->v[i * p->d + k];
-		struct tw_slice f = tw_field(&in->r, in->may.col[k]);
+	for (k = 0; k < p->may.n; k++) {
+		double *v = &p->v[i * p->may.n + k];
+		struct tw_slice f = tw_field(&in->r, p->may.col[k]);
 
 		if (i == 0) {
 			in->first[k] = tw_slice_copy(f);
@@ -76,11 +75,11 @@ take_values(struct intake *in, size_t i)
 			*v = p->v[k];
 		else if (isnan(p->v[k]))
 			tw_die(TW_FAILED, "%s:%llu: column %zu (%s): not a finite number: '%s'",
-			    in->r.in.file, p->line,
-			    in->may.col[k] + 1, TW_SHOWN(p->name[k]),
+			    in->r.in.file, p->line, p->may.col[k] + 1,
+			    TW_SHOWN(in->r.name[p->may.col[k]]),
 			    TW_SHOWN(in->first[k]));
 		else
-			tw_field_num(&in->r, in->may.col[k], TW_WANT_FINITE, v);
+			tw_field_num(&in->r, p->may.col[k], TW_WANT_FINITE, v);
 	}
 }
 
@@ -103,7 +102,8 @@ take(struct intake *in)
 static void
 find_params(struct intake *in)
 {
-	size_t i, cap = 0;
+	const char *list = in->a->params;
+	size_t i;
 
 	for (i = 0; i < in->r.ncol && in->a->params == NULL; i++) {
 		struct tw_slice name = in->r.name[i];
@@ -114,23 +114,14 @@ find_params(struct intake *in)
 		if (tw_slice_is(name, "cutoff"))
 			tw_die(TW_MISUSED, "%s: a table of bounds: --mass draws it; --scores -b draws it beside scores",
 			    in->r.in.file);
-		if (!tw_slice_begins(name, "theta"))
-			continue;
-		in->may.col = tw_grow(in->may.col, &cap, in->may.n + 1,
-		    sizeof *in->may.col);
-		in->may.col[in->may.n++] = i;
+		if (tw_slice_begins(name, "theta"))
+			list = "theta*";
 	}
-	if (in->a->params != NULL)
-		tw_cols_find(&in->may, &in->r, "--params", in->a->params);
-	if (in->may.n == 0)
+	if (list == NULL)
 		tw_die(TW_MISUSED, "%s: no columns theta*: name one or two by --params; there are:%s",
 		    in->r.in.file, TW_COLS_SHOWN(&in->r));
-	in->first = tw_xzero(in->may.n, sizeof *in->first);
-	in->p = (struct tw_grid_points){ .file = in->r.in.file,
-	    .d = in->may.n, .col = in->may.col,
-	    .name = tw_xrealloc(NULL, in->may.n, sizeof *in->p.name) };
-	for (i = 0; i < in->may.n; i++)
-		in->p.name[i] = in->r.name[in->may.col[i]];
+	tw_cols_find(&in->p.may, &in->r, "--params", list);
+	in->first = tw_xzero(in->p.may.n, sizeof *in->first);
 }
 
 static void
@@ -166,12 +157,11 @@ release(struct intake *in)
 {
 	size_t i;
 
-	for (i = 0; i < in->may.n; i++)
+	for (i = 0; i < in->p.may.n; i++)
 		free((char *)in->first[i].p);
 	free(in->first);
-	free(in->p.name);
 	free(in->p.v);
-	tw_cols_release(&in->may);
+	tw_cols_release(&in->p.may);
 	tw_reader_close(&in->r);
 }
 
@@ -187,6 +177,7 @@ tw_grid_read(struct tw_grid *g, const struct args *a, char *const *file,
 	*g = (struct tw_grid){ .low = INFINITY, .high = -INFINITY,
 	    .axis = { { .n = 1, .v = none }, { .n = 1, .v = none } } };
 	tw_reader_open(&in.r, 1, file, NULL);
+	in.p.r = &in.r;
 	g->file = in.r.in.file;
 	find_params(&in);
 	tw_plot_check_names(a, &in.r);
@@ -268,19 +259,18 @@ static void
 narrow_around(const struct tw_grid *g, size_t from[TW_GRID_AXES],
     size_t to[TW_GRID_AXES])
 {
-	size_t lo[TW_GRID_AXES], hi[TW_GRID_AXES] = { 0 }, i, k, at, rest;
+	size_t lo[] = { to[0], to[1] }, hi[TW_GRID_AXES] = { 0 }, i, k;
 
-	memcpy(lo, to, sizeof lo);
 	if (g->count[TW_CODE_OUTSIDE] == g->n)
 		return;
-	for (i = 0; i < g->n; i++)
-		for (k = 0, rest = i; k < g->axes &&
-		     g->code[i] != TW_CODE_OUTSIDE; k++) {
-			at = rest % g->axis[k].n;
-			rest /= g->axis[k].n;
-			lo[k] = at < lo[k] ? at : lo[k];
-			hi[k] = at > hi[k] ? at : hi[k];
+	for (i = 0; i < g->n; i++) {
+		size_t at[] = { i % g->axis->n, i / g->axis->n };
+
+		for (k = 0; k < g->axes && g->code[i] != TW_CODE_OUTSIDE; k++) {
+			lo[k] = at[k] < lo[k] ? at[k] : lo[k];
+			hi[k] = at[k] > hi[k] ? at[k] : hi[k];
 		}
+	}
 	for (k = 0; k < g->axes; k++) {
 		size_t more = (hi[k] - lo[k]) / 10 + 2;
 

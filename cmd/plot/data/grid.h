@@ -5,6 +5,7 @@
 #ifndef TW_CMD_PLOT_DATA_GRID_H
 #define TW_CMD_PLOT_DATA_GRID_H
 
+#include "io/cols.h"
 #include "plot/data/codes.h"
 
 enum { TW_GRID_AXES = 2 };
@@ -45,12 +46,11 @@ void tw_grid_release(struct tw_grid *g);
 
 /* The points as they were read. */
 struct tw_grid_points {
-	const char *file;
+	const struct tw_reader *r;
 	unsigned long long line;	/* of the first */
-	size_t n, d;
-	struct tw_slice *name;	/* [d] of columns that may be axes */
-	const size_t *col;	/* [d] */
-	double *v;		/* [n * d] NaN where the first is no number */
+	size_t n;
+	struct tw_cols may;	/* columns that may be axes */
+	double *v;		/* [n * may.n] NaN where the first is none */
 };
 
 /*

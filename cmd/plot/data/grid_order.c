@@ -26,14 +26,20 @@ irregular(const struct tw_grid_points *p, size_t i, const char *fmt, ...)
 	va_start(ap, fmt);
 	vsnprintf(text, sizeof text, fmt, ap);
 	va_end(ap);
-	tw_die(TW_FAILED, "%s:%llu: not a full grid in order: %s", p->file,
+	tw_die(TW_FAILED, "%s:%llu: not a full grid in order: %s", p->r->in.file,
 	    p->line + i, text);
+}
+
+static struct tw_slice
+name_of(const struct tw_grid_points *p, size_t k)
+{
+	return p->r->name[p->may.col[k]];
 }
 
 static double
 value(const struct tw_grid_points *p, const struct mover *m, size_t i)
 {
-	return p->v[i * p->d + m->k];
+	return p->v[i * p->may.n + m->k];
 }
 
 /* The first point at which column k is not where it began, or n. */
@@ -42,8 +48,8 @@ moves(const struct tw_grid_points *p, size_t k)
 {
 	size_t i = 1;
 
-	while (i < p->n && !(p->v[i * p->d + k] < p->v[k] ||
-	    p->v[i * p->d + k] > p->v[k]))
+	while (i < p->n && !(p->v[i * p->may.n + k] < p->v[k] ||
+	    p->v[i * p->may.n + k] > p->v[k]))
 		i++;
 	return i;
 }
@@ -54,7 +60,7 @@ find_movers(const struct tw_grid_points *p, struct mover m[TW_GRID_AXES])
 {
 	size_t n = 0, i, k;
 
-	for (k = 0; k < p->d; k++) {
+	for (k = 0; k < p->may.n; k++) {
 		struct mover new = { .k = k, .stride = moves(p, k) };
 
 		if (new.stride == p->n)
@@ -66,8 +72,8 @@ find_movers(const struct tw_grid_points *p, struct mover m[TW_GRID_AXES])
 			m[i] = new;
 		if (i > 0 && m[i - 1].stride == new.stride)
 			irregular(p, new.stride, "%s and %s change together",
-			    TW_SHOWN(p->name[m[i - 1].k]),
-			    TW_SHOWN(p->name[k]));
+			    TW_SHOWN(name_of(p, m[i - 1].k)),
+			    TW_SHOWN(name_of(p, k)));
 	}
 	return n;
 }
@@ -89,11 +95,11 @@ check_point(const struct tw_grid_points *p, const struct mover *m, size_t i)
 
 	if (at == i && i > 0 && !goes_on(p, m, i))
 		irregular(p, i, "%s turns from %.17g to %.17g (several grids in one file?)",
-		    TW_SHOWN(p->name[m->k]), value(p, m, i - m->stride),
+		    TW_SHOWN(name_of(p, m->k)), value(p, m, i - m->stride),
 		    value(p, m, i));
 	if (value(p, m, i) != value(p, m, at))
 		irregular(p, i, "%s is %.17g, not %.17g",
-		    TW_SHOWN(p->name[m->k]), value(p, m, i), value(p, m, at));
+		    TW_SHOWN(name_of(p, m->k)), value(p, m, i), value(p, m, at));
 }
 
 /* Whether the steps, or those of logarithms, are equal but for rounding. */
@@ -125,15 +131,15 @@ make_axis(struct tw_grid_axis *x, const struct tw_grid_points *p,
 	bool hint;
 	size_t i;
 
-	*x = (struct tw_grid_axis){ .name = p->name[m->k], .n = m->n,
+	*x = (struct tw_grid_axis){ .name = name_of(p, m->k), .n = m->n,
 	    .log = log, .v = tw_xrealloc(NULL, m->n, sizeof *x->v) };
 	for (i = 0; i < m->n; i++) {
 		double v = value(p, m, i * m->stride);
 
 		if (log && v <= 0)
 			tw_die(TW_FAILED, "%s:%llu: column %zu (%s): not above 0, as %s needs: %.17g",
-			    p->file, p->line + i * m->stride,
-			    p->col[m->k] + 1, TW_SHOWN(x->name), option, v);
+			    p->r->in.file, p->line + i * m->stride,
+			    p->may.col[m->k] + 1, TW_SHOWN(x->name), option, v);
 		x->v[m->down ? m->n - 1 - i : i] = v;
 	}
 	/* With a value that is not above 0 its logarithm's are not. */
@@ -191,7 +197,7 @@ tw_grid_axes(struct tw_grid *g, const struct tw_grid_points *p,
 	if (n == 0)
 		tw_die(TW_FAILED,
 		    "%s: no parameter varies: a picture needs one that does",
-		    p->file);
+		    p->r->in.file);
 	if (m[0].stride > 1)
 		irregular(p, 1, "a point comes twice");
 	if (n > TW_GRID_AXES)
@@ -206,9 +212,9 @@ tw_grid_axes(struct tw_grid *g, const struct tw_grid_points *p,
 	if (p->n % m[last].stride != 0)
 		irregular(p, p->n - 1, "ends after %zu points, not %zu", p->n,
 		    m[last].n * m[last].stride);
-	if (all && n < p->d)
+	if (all && n < p->may.n)
 		tw_die(TW_FAILED, "%s: only %zu of the %zu parameters that --params names var%s",
-		    p->file, n, p->d, n == 1 ? "ies" : "y");
+		    p->r->in.file, n, p->may.n, n == 1 ? "ies" : "y");
 	qsort(m, n, sizeof *m, by_column);
 	g->axes = n;
 	for (k = 0; k < n; k++) {
