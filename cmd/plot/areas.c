@@ -4,6 +4,7 @@
  */
 #include <math.h>
 
+#include "io/msg.h"
 #include "plot/panels.h"
 
 enum { MOST = 800 };		/* points of an axis that are used */
@@ -29,16 +30,18 @@ tw_cutoff_parts(const struct tw_cutoff *cut, size_t n, struct tw_grid *g,
 	return same;
 }
 
-/* The values of every step-th point, and where the axis ends beyond. */
-static void
-places(const struct tw_grid_axis *x, size_t step, size_t n, double *at)
+/* The values of every step-th point, n, and where the axis ends beyond. */
+static double *
+places(const struct tw_grid_axis *x, size_t step, size_t n)
 {
+	double *at = tw_xrealloc(NULL, n + 2, sizeof *at);
 	size_t i;
 
 	at[0] = tw_grid_at(x, -1);
 	for (i = 0; i < n; i++)
 		at[i + 1] = tw_grid_at(x, (double)(i * step));
 	at[n + 1] = tw_grid_at(x, (double)x->n);
+	return at;
 }
 
 void
@@ -46,20 +49,19 @@ tw_panel_field(struct tw_field *f, const struct tw_panel *p, double foot,
     double top)
 {
 	const struct tw_grid_axis *x = &p->g.axis[0], *y = &p->g.axis[1];
-	size_t i, j, kx = (x->n + MOST - 1) / MOST;
-	size_t ky = (y->n + MOST - 1) / MOST;
+	size_t kx = (x->n + MOST - 1) / MOST, ky = (y->n + MOST - 1) / MOST;
+	size_t nx = (x->n - 1) / kx + 1, ny = (y->n - 1) / ky + 1, i, j;
 
-	tw_field_init(f, (x->n - 1) / kx + 1, (y->n - 1) / ky + 1);
-	places(x, kx, f->nx, f->x);
-	if (y->n == 1) {
+	*f = (struct tw_field){ nx, ny, places(x, kx, nx), places(y, ky, ny),
+		tw_xrealloc(NULL, nx * ny, sizeof *f->z) };
+	/* One axis has no places of a second. */
+	if (p->g.axes == 1) {
 		f->y[0] = f->y[1] = foot;
 		f->y[2] = top;
-	} else
-		places(y, ky, f->ny, f->y);
-	for (j = 0; j < f->ny; j++)
-		for (i = 0; i < f->nx; i++)
-			f->z[j * f->nx + i] = p->g.score[j * ky * x->n +
-			    i * kx];
+	}
+	for (j = 0; j < ny; j++)
+		for (i = 0; i < nx; i++)
+			f->z[j * nx + i] = p->g.score[j * ky * x->n + i * kx];
 }
 
 void

@@ -139,8 +139,9 @@ place(const struct tw_axis *a, size_t i, size_t n)
 	return at >= (double)n ? n - 1 : (size_t)at;
 }
 
-void
-tw_canvas_row(struct tw_canvas *v, size_t r, const struct tw_axis *y)
+/* Write row r (0 lowest) after its margin: an axis, or a plain one if NULL. */
+static void
+write_row(struct tw_canvas *v, size_t r, const struct tw_axis *y)
 {
 	const unsigned char *mark = v->mark + r * v->w;
 	size_t c, i, w = v->w;
@@ -229,7 +230,7 @@ tw_canvas_counts(struct tw_canvas *v, const size_t *count)
 		if (count[i] > 0)
 			v->mark[i] = (unsigned char)(TW_MARK_FEW +
 			    (int)((double)count[i] / (double)most * 5.999));
-	tw_canvas_row(v, 0, NULL);
+	write_row(v, 0, NULL);
 }
 
 void
@@ -245,6 +246,6 @@ tw_canvas_write(struct tw_canvas *v, const struct tw_axis *x,
 		free((char *)name.p);
 	}
 	for (r = v->h; r-- > 0;)
-		tw_canvas_row(v, r, y);
+		write_row(v, r, y);
 	tw_canvas_axis(v, x);
 }

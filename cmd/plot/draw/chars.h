@@ -52,9 +52,6 @@ void tw_canvas_counts(struct tw_canvas *v, const size_t *count);
 void tw_canvas_say(struct tw_canvas *v, const char *fmt, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* Write row r (0 lowest) after its margin: an axis, or a plain one if NULL. */
-void tw_canvas_row(struct tw_canvas *v, size_t r, const struct tw_axis *y);
-
 /* All: the second axis's name, where there is one, the rows, the first axis. */
 void tw_canvas_write(struct tw_canvas *v, const struct tw_axis *x,
     const struct tw_axis *y);

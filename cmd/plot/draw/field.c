@@ -15,16 +15,6 @@
 enum { PAD = 2 };		/* the ends beyond, then a wall */
 
 void
-tw_field_init(struct tw_field *f, size_t nx, size_t ny)
-{
-	f->nx = nx;
-	f->ny = ny;
-	f->x = tw_xrealloc(NULL, nx + 2, sizeof *f->x);
-	f->y = tw_xrealloc(NULL, ny + 2, sizeof *f->y);
-	f->z = tw_xzero(nx * ny, sizeof *f->z);
-}
-
-void
 tw_field_release(struct tw_field *f)
 {
 	free(f->x);

@@ -15,7 +15,6 @@ struct tw_field {
 	double *z;		/* [nx * ny] rows from the lowest; none NaN */
 };
 
-void tw_field_init(struct tw_field *f, size_t nx, size_t ny);
 void tw_field_release(struct tw_field *f);
 
 /* The lines at a level, after tw_page_begin. */
