@@ -213,96 +213,89 @@ tw_grid_release(struct tw_grid *g)
 
 /* Keep the points from .. to of each axis. */
 static void
-crop(struct tw_grid *g, const size_t from[TW_GRID_AXES],
-    const size_t to[TW_GRID_AXES])
+crop(struct tw_grid *g)
 {
+	const struct tw_grid_axis *x = &g->axis[0], *y = &g->axis[1];
 	size_t i, j, k, p, n = 0;
 
-	for (j = from[1]; j <= to[1]; j++)
-		for (i = from[0]; i <= to[0]; i++, n++) {
-			p = j * g->axis[0].n + i;
+	for (j = y->from; j <= y->to; j++)
+		for (i = x->from; i <= x->to; i++, n++) {
+			p = j * x->n + i;
 			g->code[n] = g->code[p];
 			if (g->score != NULL)
 				g->score[n] = g->score[p];
 		}
 	g->n = n;
 	for (k = 0; k < g->axes; k++) {
-		g->axis[k].n = to[k] - from[k] + 1;
-		memmove(g->axis[k].v, g->axis[k].v + from[k],
-		    g->axis[k].n * sizeof *g->axis[k].v);
+		struct tw_grid_axis *z = &g->axis[k];
+
+		z->n = z->to - z->from + 1;
+		memmove(z->v, z->v + z->from, z->n * sizeof *z->v);
+		z->from = 0;
+		z->to = z->n - 1;
 	}
 }
 
 /* To a span of an axis. */
 static void
-narrow(const struct tw_grid *g, size_t axis, const struct tw_span *s,
-    const char *option, size_t from[TW_GRID_AXES], size_t to[TW_GRID_AXES])
+narrow(const struct tw_grid *g, struct tw_grid_axis *x,
+    const struct tw_span *s, const char *option)
 {
-	const struct tw_grid_axis *x = &g->axis[axis];
-	size_t *lo = &from[axis], *hi = &to[axis];
 	double slack;
 
 	if (s == NULL)
 		return;
 	slack = fabs(x->v[1] / 2 - x->v[0] / 2) * 1e-6;
-	while (*lo < *hi && x->v[*lo] < s->lo - slack)
-		++*lo;
-	while (*hi > *lo && x->v[*hi] > s->hi + slack)
-		--*hi;
-	if (*lo == *hi)
+	while (x->from < x->to && x->v[x->from] < s->lo - slack)
+		x->from++;
+	while (x->to > x->from && x->v[x->to] > s->hi + slack)
+		x->to--;
+	if (x->from == x->to)
 		tw_die(TW_FAILED, "%s: %s: fewer than two points of the grid have %s there",
 		    g->file, option, TW_SHOWN(x->name));
 }
 
 /* To the points that are not outside, with a tenth on either side. */
 static void
-narrow_around(const struct tw_grid *g, size_t from[TW_GRID_AXES],
-    size_t to[TW_GRID_AXES])
+narrow_around(const struct tw_grid *g, struct tw_grid_axis *x)
 {
-	size_t lo[] = { to[0], to[1] }, hi[TW_GRID_AXES] = { 0 }, i, k;
+	size_t lo = x->to, hi = 0, i, at, more;
 
 	if (g->count[TW_CODE_OUTSIDE] == g->n)
 		return;
 	for (i = 0; i < g->n; i++) {
-		size_t at[] = { i % g->axis->n, i / g->axis->n };
-
-		for (k = 0; k < g->axes && g->code[i] != TW_CODE_OUTSIDE; k++) {
-			lo[k] = at[k] < lo[k] ? at[k] : lo[k];
-			hi[k] = at[k] > hi[k] ? at[k] : hi[k];
-		}
+		at = x == g->axis ? i % g->axis->n : i / g->axis->n;
+		if (g->code[i] == TW_CODE_OUTSIDE)
+			continue;
+		lo = at < lo ? at : lo;
+		hi = at > hi ? at : hi;
 	}
-	for (k = 0; k < g->axes; k++) {
-		size_t more = (hi[k] - lo[k]) / 10 + 2;
-
-		from[k] = lo[k] > more ? lo[k] - more : 0;
-		to[k] = hi[k] + more < to[k] ? hi[k] + more : to[k];
-	}
+	more = (hi - lo) / 10 + 2;
+	x->from = lo > more ? lo - more : 0;
+	x->to = hi + more < x->to ? hi + more : x->to;
 }
 
 void
 tw_grid_crop(struct tw_grid *g, const struct args *a)
 {
-	size_t from[TW_GRID_AXES] = { 0 }, to[TW_GRID_AXES], i, k;
-	struct tw_grid_axis *x = g->axis;
+	struct tw_grid_axis *x, *end = g->axis + g->axes;
+	size_t i;
 
-	for (k = 0; k < TW_GRID_AXES; k++) {
-		to[k] = x[k].n - 1;
-		x[k].prior = tw_span_of(a->prior.of, a->prior.n, x[k].name);
-		narrow(g, k, x[k].prior, "--prior", from, to);
+	for (x = g->axis; x < end; x++) {
+		x->to = x->n - 1;
+		x->prior = tw_span_of(a->prior.of, a->prior.n, x->name);
+		narrow(g, x, x->prior, "--prior");
 	}
-	crop(g, from, to);
+	crop(g);
 	/* What is beyond the prior counts nowhere. */
 	memset(g->count, 0, sizeof g->count);
 	for (i = 0; i < g->n; i++)
 		g->count[g->code[i]]++;
-	for (k = 0; k < TW_GRID_AXES; k++) {
-		from[k] = 0;
-		to[k] = x[k].n - 1;
+	for (x = g->axis; x < end; x++) {
+		if (a->around)
+			narrow_around(g, x);
+		narrow(g, x, tw_span_of(a->range.of, a->range.n, x->name),
+		    "--range");
 	}
-	if (a->around)
-		narrow_around(g, from, to);
-	for (k = 0; k < TW_GRID_AXES; k++)
-		narrow(g, k, tw_span_of(a->range.of, a->range.n, x[k].name),
-		    "--range", from, to);
-	crop(g, from, to);
+	crop(g);
 }

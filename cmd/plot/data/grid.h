@@ -14,6 +14,7 @@ struct tw_grid_axis {
 	struct tw_slice name;
 	size_t n;		/* points, >= 2 */
 	double *v;		/* [n] ascending */
+	size_t from, to;	/* those that are kept by cropping */
 	bool log;
 	/* equal steps of what it shows; else of the value, and it is log */
 	bool even;
