@@ -16,31 +16,23 @@ ratio_of(const struct tw_axis *x, const struct tw_axis *y)
 
 /* ---- characters --------------------------------------------------- */
 
-/* " -0.2 ... 0.3, 0.5 ... 0.6": where the code is one of those wanted. */
+/* " -0.2 ... 0.3, 0.5 ... 0.6": where the code is the least one or more. */
 static void
-print_ends(const struct tw_panel *p, bool inside, struct tw_canvas *v)
+print_ends(const struct tw_panel *p, unsigned least, struct tw_canvas *v)
 {
-	size_t i, from = SIZE_MAX, runs = 0;
+	const struct tw_grid_axis *x = p->g.axis;
+	size_t i, from = 0, runs = 0;
 
-	for (i = 0; i <= p->g.axis[0].n; i++) {
-		unsigned code = i < p->g.axis[0].n ? p->g.code[i] : TW_CODE_OUTSIDE;
-		bool in = inside ? code >= TW_CODE_INSIDE :
-				   code != TW_CODE_OUTSIDE;
-
-		if (in && from == SIZE_MAX)
-			from = i;
-		if (in || from == SIZE_MAX)
+	for (i = 0; i <= x->n; i++) {
+		if (i < x->n && p->g.code[i] >= least)
 			continue;
-		if (++runs < 4)
+		if (i > from && ++runs < 4)
 			tw_canvas_say(v, "%s %.6g ... %.6g",
-			    runs > 1 ? "," : "", p->g.axis[0].v[from],
-			    p->g.axis[0].v[i - 1]);
-		from = SIZE_MAX;
+			    runs > 1 ? "," : "", x->v[from], x->v[i - 1]);
+		from = i + 1;
 	}
-	tw_canvas_say(v, "%s",
-	    runs == 0	 ? " nowhere" :
-		runs > 3 ? ", ..." :
-			   "");
+	tw_canvas_say(v, "%s", runs == 0 ? " nowhere" :
+	    runs > 3 ? ", ..." : "");
 }
 
 /* A panel of two parameters, or the strip of one. */
@@ -83,9 +75,9 @@ tw_panel_print(struct tw_panel *p, size_t rows, struct tw_canvas *v)
 	tw_out_row(v->out);
 	if (one) {
 		tw_canvas_say(v, "%*sinside", TW_MARGIN, "");
-		print_ends(p, true, v);
+		print_ends(p, TW_CODE_INSIDE, v);
 		tw_canvas_say(v, "   not outside");
-		print_ends(p, false, v);
+		print_ends(p, TW_CODE_ESTIMATE, v);
 		tw_out_row(v->out);
 	}
 	tw_cells_release(&x);
