@@ -39,27 +39,26 @@ print_ends(const struct tw_panel *p, unsigned least, struct tw_canvas *v)
 void
 tw_panel_print(struct tw_panel *p, size_t rows, struct tw_canvas *v)
 {
-	struct tw_cells x, y = { 0 };
-	size_t width = TW_WIDTH, i;
+	struct tw_cells cells = { TW_WIDTH, rows, NULL };
 	bool one = p->g.axes == 1, truth;
+	size_t i;
 
 	if (!one) {
 		tw_grid_range(&p->g.axis[0], false, &p->x);
 		tw_grid_range(&p->g.axis[1], false, &p->y);
-		width = (size_t)fmin(TW_WIDTH,
+		cells.w = (size_t)fmin(TW_WIDTH,
 		    2 * (double)rows / ratio_of(&p->x, &p->y));
 		tw_grid_range(&p->g.axis[1], true, &p->y);
 		tw_axis_ticks(&p->y, 6);
 	}
 	tw_grid_range(&p->g.axis[0], true, &p->x);
-	tw_cells_find(&x, &p->g.axis[0], &p->x, width, true);
-	tw_cells_find(&y, &p->g.axis[1], &p->y, rows, true);
-	tw_axis_ticks(&p->x, (double)x.m / 9);
+	tw_cells_find(&cells, &p->g, &p->x, &p->y, true);
+	tw_axis_ticks(&p->x, (double)cells.w / 9);
 
-	tw_canvas_size(v, x.m, y.m);
-	for (i = 0; i < x.m * y.m; i++)
-		v->mark[i] = (unsigned char)(TW_MARK_OUTSIDE +
-		    tw_cells_code(&p->g, &x, &y, i % x.m, i / x.m));
+	tw_canvas_size(v, cells.w, cells.h);
+	for (i = 0; i < cells.w * cells.h; i++)
+		v->mark[i] = (unsigned char)(TW_MARK_OUTSIDE + cells.code[i]);
+	free(cells.code);
 	truth = p->has_truth && tw_canvas_put(v,
 	    tw_axis_at(&p->x, p->truth[0]),
 	    one ? 0 : tw_axis_at(&p->y, p->truth[1]), TW_MARK_TRUTH);
@@ -80,8 +79,6 @@ tw_panel_print(struct tw_panel *p, size_t rows, struct tw_canvas *v)
 		print_ends(p, TW_CODE_ESTIMATE, v);
 		tw_out_row(v->out);
 	}
-	tw_cells_release(&x);
-	tw_cells_release(&y);
 }
 
 /* ---- a page ------------------------------------------------------- */
@@ -200,38 +197,30 @@ static void
 draw_cells(struct tw_page *page, const struct tw_panel *p)
 {
 	const struct tw_tiles *s = &page->tiles;
-	struct tw_cells x, y;
+	struct tw_cells f = { (size_t)(2 * s->w), (size_t)(2 * s->h), NULL };
+	const unsigned char *row;
 	struct tw_axis ax, ay;
-	unsigned char *code;
 	size_t c, r, k, to;
 
 	tw_grid_range(&p->g.axis[0], true, &ax);
 	tw_grid_range(&p->g.axis[1], true, &ay);
-	tw_cells_find(&x, &p->g.axis[0], &ax, (size_t)(2 * s->w), false);
-	tw_cells_find(&y, &p->g.axis[1], &ay, (size_t)(2 * s->h), false);
-	code = tw_xrealloc(NULL, x.m * y.m, 1);
-	for (r = 0; r < y.m; r++)
-		for (c = 0; c < x.m; c++)
-			code[r * x.m + c] = tw_cells_code(&p->g, &x, &y, c, r);
+	tw_cells_find(&f, &p->g, &ax, &ay, false);
 	tw_page_rect(page, "ground", p->x.lo, p->y.lo, p->x.hi, p->y.hi,
 	    p->g.codes.colour[TW_CODE_OUTSIDE]);
 	for (k = TW_CODE_OUTSIDE + 1; k < TW_CODE_INSIDE + p->g.codes.n; k++)
-		for (r = 0; r < y.m; r++)
-			for (c = 0; c < x.m; c = to) {
-				for (to = c + 1; to < x.m && code[r * x.m + to]
-				    == code[r * x.m + c]; to++)
-					continue;
-				if (code[r * x.m + c] == k)
+		for (r = 0, row = f.code; r < f.h; r++, row += f.w)
+			for (c = 0; c < f.w; c = to) {
+				for (to = c + 1; to < f.w && row[to] == row[c];)
+					to++;
+				if (row[c] == k)
 					tw_page_rect(page, "cells",
-					    edge(&ax, c, x.m, 0),
-					    edge(&ay, r, y.m, 0),
-					    edge(&ax, to, x.m, s->w),
-					    edge(&ay, r + 1, y.m, s->h),
+					    edge(&ax, c, f.w, 0),
+					    edge(&ay, r, f.h, 0),
+					    edge(&ax, to, f.w, s->w),
+					    edge(&ay, r + 1, f.h, s->h),
 					    p->g.codes.colour[k]);
 			}
-	free(code);
-	tw_cells_release(&x);
-	tw_cells_release(&y);
+	free(f.code);
 }
 
 static void

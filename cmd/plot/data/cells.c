@@ -42,47 +42,61 @@ among(const struct tw_grid_axis *x, const struct tw_axis *a, size_t m, size_t i)
 	return tw_axis_at(a, tw_grid_at(x, (double)i)) * (double)m + 1e-9;
 }
 
-void
-tw_cells_find(struct tw_cells *c, const struct tw_grid_axis *x,
-    const struct tw_axis *a, size_t most, bool fill)
-{
-	size_t m, i = 0, k;
+/* Which points each of m cells of an axis stands for: from .. to - 1. */
+struct part {
+	size_t from, to;
+};
 
-	c->m = m = x->n > most || !x->even ? most :
-	    fill ? x->n * (most / x->n) : x->n;
-	c->from = tw_xrealloc(NULL, m, sizeof *c->from);
-	c->to = tw_xrealloc(NULL, m, sizeof *c->to);
-	for (k = 0; k < m; k++) {
-		c->from[k] = i;
-		while (i < x->n && among(x, a, m, i) < (double)(k + 1))
+/* The parts of an axis, *m of them. */
+static struct part *
+divide(const struct tw_grid_axis *x, const struct tw_axis *a, bool fill,
+    size_t *m)
+{
+	struct part *p;
+	size_t i = 0, k;
+
+	if (x->n <= *m && x->even)
+		*m = fill ? x->n * (*m / x->n) : x->n;
+	p = tw_xrealloc(NULL, *m, sizeof *p);
+	for (k = 0; k < *m; k++) {
+		p[k].from = i;
+		while (i < x->n && among(x, a, *m, i) < (double)(k + 1))
 			i++;
-		c->to[k] = i;
-		if (i > c->from[k])
+		p[k].to = i;
+		if (i > p[k].from)
 			continue;
 		/* No point is in the cell: it takes the nearest. */
 		if (i == x->n || (i > 0 && (double)(2 * k + 1) <
-		    among(x, a, m, i - 1) + among(x, a, m, i) - 4e-9))
-			c->from[k] = i - 1;
-		c->to[k] = c->from[k] + 1;
+		    among(x, a, *m, i - 1) + among(x, a, *m, i) - 4e-9))
+			p[k].from = i - 1;
+		p[k].to = p[k].from + 1;
 	}
+	return p;
 }
 
-void
-tw_cells_release(struct tw_cells *c)
-{
-	free(c->from);
-	free(c->to);
-}
-
-unsigned char
-tw_cells_code(const struct tw_grid *g, const struct tw_cells *x,
-    const struct tw_cells *y, size_t c, size_t r)
+static unsigned char
+code_of(const struct tw_grid *g, const struct part *x, const struct part *y)
 {
 	uint64_t count[TW_CODES] = { 0 };
 	size_t i, j;
 
-	for (j = y->from[r]; j < y->to[r]; j++)
-		for (i = x->from[c]; i < x->to[c]; i++)
+	for (j = y->from; j < y->to; j++)
+		for (i = x->from; i < x->to; i++)
 			count[g->code[j * g->axis->n + i]]++;
 	return (unsigned char)tw_codes_most(&g->codes, count);
+}
+
+void
+tw_cells_find(struct tw_cells *c, const struct tw_grid *g,
+    const struct tw_axis *x, const struct tw_axis *y, bool fill)
+{
+	struct part *across = divide(&g->axis[0], x, fill, &c->w);
+	struct part *up = divide(&g->axis[1], y, fill, &c->h);
+	size_t i;
+
+	c->code = tw_xrealloc(NULL, c->w * c->h, 1);
+	for (i = 0; i < c->w * c->h; i++)
+		c->code[i] = code_of(g, &across[i % c->w], &up[i / c->w]);
+	free(across);
+	free(up);
 }

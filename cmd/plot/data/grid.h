@@ -78,20 +78,15 @@ void tw_grid_range(const struct tw_grid_axis *x, bool whole, struct tw_axis *a);
 double tw_grid_at(const struct tw_grid_axis *x, double i);
 
 /*
- * Cells of equal width, at most most, of the axis a that shows points of x;
- * each stands for the points in it, or the nearest. fill: as many as that, else
- * no more than one for each point.
+ * The grid as cells of equal size, w by h at most, between the ends of x and y;
+ * each has the code of most points in it, or of the nearest. fill: as many
+ * cells as that, else no more than one for each point.
  */
 struct tw_cells {
-	size_t m;
-	size_t *from, *to;	/* [m] points from .. to - 1, at least one */
+	size_t w, h;
+	unsigned char *code;	/* [w * h] from the lower left */
 };
-void tw_cells_find(struct tw_cells *c, const struct tw_grid_axis *x,
-    const struct tw_axis *a, size_t most, bool fill);
-void tw_cells_release(struct tw_cells *c);
-
-/* The code that most points of cell c of x, r of y have. */
-unsigned char tw_cells_code(const struct tw_grid *g, const struct tw_cells *x,
-    const struct tw_cells *y, size_t c, size_t r);
+void tw_cells_find(struct tw_cells *c, const struct tw_grid *g,
+    const struct tw_axis *x, const struct tw_axis *y, bool fill);
 
 #endif

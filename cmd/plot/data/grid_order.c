@@ -26,8 +26,8 @@ irregular(const struct tw_grid_points *p, size_t i, const char *fmt, ...)
 	va_start(ap, fmt);
 	vsnprintf(text, sizeof text, fmt, ap);
 	va_end(ap);
-	tw_die(TW_FAILED, "%s:%llu: not a full grid in order: %s", p->r->in.file,
-	    p->line + i, text);
+	tw_die(TW_FAILED, "%s:%llu: not a full grid in order: %s",
+	    p->r->in.file, p->line + i, text);
 }
 
 static struct tw_slice
@@ -99,7 +99,8 @@ check_point(const struct tw_grid_points *p, const struct mover *m, size_t i)
 		    value(p, m, i));
 	if (value(p, m, i) != value(p, m, at))
 		irregular(p, i, "%s is %.17g, not %.17g",
-		    TW_SHOWN(name_of(p, m->k)), value(p, m, i), value(p, m, at));
+		    TW_SHOWN(name_of(p, m->k)), value(p, m, i),
+		    value(p, m, at));
 }
 
 /* Whether the steps, or those of logarithms, are equal but for rounding. */

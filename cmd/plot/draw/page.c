@@ -65,6 +65,17 @@ tw_page_words(struct tw_words *t, struct tw_slice s, double size, double room)
 	tw_say(t, "%s font \",%g\"", cut ? ".\"...\"" : "", size);
 }
 
+struct tw_page_axis
+tw_page_scale(const struct tw_axis *a)
+{
+	double most = fmax(fabs(a->lo), fabs(a->hi));
+	double unit = most > 1e290 ? 1e300 : most < 1e-290 ? 1e-300 : 1;
+	double parts = most / unit / (a->hi / unit - a->lo / unit);
+
+	return (struct tw_page_axis){ *a, unit,
+		a->log ? 7 : (int)fmin(fmax(ceil(log10(parts)), 0) + 5, 17) };
+}
+
 /* ---- the program -------------------------------------------------- */
 
 static void

@@ -10,17 +10,6 @@ enum { TITLED = 30, PLAIN = 14, NAMED = 40, ROW = 16 };
 
 /* ---- axes --------------------------------------------------------- */
 
-struct tw_page_axis
-tw_page_scale(const struct tw_axis *a)
-{
-	double most = fmax(fabs(a->lo), fabs(a->hi));
-	double unit = most > 1e290 ? 1e300 : most < 1e-290 ? 1e-300 : 1;
-	double parts = most / unit / (a->hi / unit - a->lo / unit);
-
-	return (struct tw_page_axis){ *a, unit,
-		a->log ? 7 : (int)fmin(fmax(ceil(log10(parts)), 0) + 5, 17) };
-}
-
 /* A value of the axis, exactly. */
 static void
 add_exact(struct tw_words *t, const struct tw_page_axis *x, double v)
