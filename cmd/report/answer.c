@@ -44,6 +44,10 @@ tw_margins_read(struct tw_report *t)
 	if (tw_report_find(t, "bounds-ranks.tsv"))
 		tw_bounds_file_read(&t->ranks, t->path);
 	t->ranks.file = NULL;
+	if (t->ranks.nalpha > 0 && t->bounds.nalpha > 0 &&
+	    tw_level_compare(t->ranks.alpha, t->bounds.alpha) != 0)
+		tw_die(TW_FAILED, "%s: bounds.tsv and bounds-ranks.tsv have other levels: not of one analysis",
+		    t->dir);
 }
 
 const char *const tw_margin_column[TW_MARGIN_CELLS] = {
@@ -107,11 +111,16 @@ say_end(struct tw_words *w, const struct dress *d, double v, double step,
 	tw_say(w, "%s", d->number);
 }
 
-/* An interval, its ends moved inward (1), outward (-1), or to the nearest. */
+/*
+ * An interval, its ends moved inward (1), outward (-1), or to the nearest. By a
+ * finer step where ends that move inward might pass each other.
+ */
 static void
 say_interval(struct tw_words *w, const struct dress *d, const double *end,
     double step, int side)
 {
+	while (side > 0 && end[1] - end[0] < 2 * step)
+		step = end[0] < end[1] ? step / 10 : 0;
 	tw_say(w, "%s", d->cell);
 	say_end(w, d, end[0], step, side);
 	tw_say(w, "%s", d->between);
@@ -226,12 +235,56 @@ tw_report_latex(struct tw_words *w, struct tw_report *t)
 
 /* ---- how sure ------------------------------------------------------- */
 
+/* What the bounds of a parameter's interval allow for. */
+static double
+drift_of(const struct tw_report *t, const struct tw_margin_row *m)
+{
+	const struct tw_bounds_file *b = &t->ranks;
+	size_t g = tw_names_find(&b->group, m->name);
+
+	if (g == SIZE_MAX)
+		tw_die(TW_FAILED, "%s: bounds-ranks.tsv has no parameter '%s': not of one analysis",
+		    t->dir, TW_SHOWN(m->name));
+	return b->bound[g * b->nalpha].drift;
+}
+
+/* By how much coverage at x may differ, each parameter's own where they do. */
+static void
+say_drifts(struct tw_words *w, const struct tw_report *t)
+{
+	enum { MOST = 8 };
+	struct tw_words each = { 0 };
+	double least = INFINITY, most = 0, drift;
+	size_t i, n = 0;
+
+	for (i = 0; i < t->margins; i++) {
+		const struct tw_margin_row *m = &t->margin[i];
+
+		if (!has_inner(m) && !has_outer(m))
+			continue;
+		drift = drift_of(t, m);
+		least = fmin(least, drift);
+		most = fmax(most, drift);
+		tw_say(&each, "%s%s (%s)", n++ > 0 ? ", " : "",
+		    TW_SHARED(drift), TW_SHOWN(m->name));
+	}
+	if (least == most)
+		tw_say(w, "\tIt is so at your own data, too, if coverage there differs from the average by %s at most: two halves of the runs suggest so, nothing proves it.\n",
+		    TW_SHARED(most));
+	else if (n <= MOST)
+		tw_say(w, "\tOf each it is so at your own data, too, if its coverage there differs from the average by its own share at most, %s: two halves of the runs suggest so, nothing proves it.\n",
+		    each.p);
+	else
+		tw_say(w, "\tOf each it is so at your own data, too, if its coverage there differs from the average by its own share at most, which is %s to %s (drift in bounds-ranks.tsv): two halves of the runs suggest so, nothing proves it.\n",
+		    TW_SHARED(least), TW_SHARED(most));
+	tw_words_release(&each);
+}
+
 /* What the calibrated intervals promise, and of which data. */
 static void
 say_intervals(struct tw_words *w, const struct tw_report *t)
 {
 	const struct tw_bounds_file *b = &t->ranks;
-	double drift = 0;
 	bool any = false;
 	size_t i;
 
@@ -239,16 +292,13 @@ say_intervals(struct tw_words *w, const struct tw_report *t)
 		any = any || has_inner(&t->margin[i]) ||
 		    has_outer(&t->margin[i]);
 	if (t->margins > 0 && !any)
-		tw_say(w, "\tThe interval is the estimate's own: nothing is surely within it, nothing can be ruled out.\n");
+		tw_say(w, "\tEach interval is the estimate's own: nothing is surely within the right one, nothing surely holds it.\n");
 	if (!any || b->bound == NULL)
 		return;
 	tw_say(w, "\tWhat is \"surely within\" lies in the right interval of a parameter, what \"surely holds\" holds it: each is wrong with probability %s at most, on average over data like yours.\n",
 	    TW_SHARED(tw_level_double(&b->beta) / 2));
-	for (i = 0; i < b->group.n; i++)
-		drift = fmax(drift, b->bound[i * b->nalpha].drift);
 	if (b->drifts)
-		tw_say(w, "\tIt is so at your own data, too, if coverage there differs from the average by %s at most: two halves of the runs suggest so, nothing proves it.\n",
-		    TW_SHARED(drift));
+		say_drifts(w, t);
 	else
 		tw_say(w, "\tOf your own data alone nothing is promised.\n");
 }
@@ -277,10 +327,12 @@ say_several(struct tw_words *w, struct tw_report *t)
 
 	for (j = 0; j < t->points.t.d; j++)
 		if (t->points.of[j].parts[TW_SURE] > 1) {
-			tw_say(w, "\tWhat is surely in the region has %zu parts in %s: ",
+			tw_say(w, "\t%s surely in the region are in %zu parts of %s: ",
+			    t->points.grid ? "Points of the grid that are" :
+			    "Draws that are",
 			    t->points.of[j].parts[TW_SURE],
 			    TW_SHOWN(t->param.name[j]));
-			tw_report_say_parts(w, &t->points.of[j], TW_SURE);
+			tw_report_say_parts(w, &t->points, j, TW_SURE);
 			tw_say(w, ".\n");
 		}
 }
@@ -343,7 +395,7 @@ say_forecast(struct tw_words *w, struct tw_report *t, double aim)
 		    TW_SHARED(mass[0]), TW_SHARED(aim));
 		return true;
 	}
-	tw_say(w, mass[n - 1] > 0.75 * mass[0] ?
+	tw_say(w, mass[n - 1] > fmax(aim, 0.75 * mass[0]) ?
 	    "\tMore runs would hardly help: %s is undetermined with " :
 	    "\tMore runs would help: %s is undetermined with ",
 	    TW_SHARED(mass[0]));
@@ -369,7 +421,7 @@ say_calibrating(struct tw_words *w, struct tw_report *t, double aim)
 		tw_say(w, "\tEnough: %s is undetermined, and %s was the aim.\n",
 		    TW_SHARED(mass), TW_SHARED(aim));
 	else if (tw_rule_floor(t->bounds.rule) >= aim)
-		tw_say(w, "\tMore runs that calibrate would not help: of %s that is undetermined %s stays so until more runs train the estimate.\n",
+		tw_say(w, "\tMore runs that calibrate are not enough: of %s that is undetermined %s stays so until more runs train the estimate.\n",
 		    TW_SHARED(mass), TW_SHARED(fmin(mass,
 		    tw_rule_floor(t->bounds.rule))));
 	else if (need > (double)t->leaf->n && isfinite(need)) {

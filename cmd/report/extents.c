@@ -34,41 +34,64 @@ say_intervals(struct tw_words *w, struct tw_report *t)
 	}
 }
 
-/* The parts of a set in one parameter. */
+/*
+ * The parts of a set in parameter j. Between points of a grid, all of which are
+ * in it, no other was asked; of draws nobody knows.
+ */
 void
-tw_report_say_parts(struct tw_words *w, const struct tw_extent *e,
+tw_report_say_parts(struct tw_words *w, const struct tw_points *p, size_t j,
     enum tw_set set)
 {
+	const struct tw_extent *e = &p->of[j];
+	const struct tw_stretch *s = e->part[set];
 	size_t n = e->parts[set], i;
+	bool wide = false;
 
 	for (i = 0; i < n && i < STRETCHES; i++) {
-		tw_say(w, i == 0 ? "from " : " and from ");
-		tw_say_range(w, e->part[set][i].lo, e->part[set][i].hi,
-		    tw_ends_step(e));
+		tw_say(w, "%s%s ", i == 0 ? "" : " and ",
+		    s[i].lo < s[i].hi ? "from" : "at");
+		tw_say_range(w, s[i].lo, s[i].hi, tw_ends_step(e));
+		wide = wide || s[i].lo < s[i].hi;
 	}
 	if (n > STRETCHES)
 		tw_say(w, ", and %zu more intervals above", n - STRETCHES);
-	else if (n == 1 && e->part[set]->lo < e->part[set]->hi)
+	if (e->holed[set])
 		tw_say(w, ", not all of it");
+	else if (wide && !p->grid)
+		tw_say(w, ", perhaps not all of it");
+}
+
+/* What is said of a set, or that no point that was asked is in it. */
+static void
+say_set(struct tw_words *w, const struct tw_points *p, size_t j,
+    enum tw_set set, const char *what)
+{
+	if (p->of[j].parts[set] == 0) {
+		tw_say(w, "no %s is %s", p->grid ? "point of the grid" : "draw",
+		    what);
+		return;
+	}
+	tw_say(w, "%s ", what);
+	tw_report_say_parts(w, p, j, set);
 }
 
 /* Of several parameters, or of draws, what values points of a region have. */
 static void
 say_extents(struct tw_words *w, struct tw_report *t)
 {
-	const struct tw_extent *e = t->points.of;
 	size_t j;
 
-	for (j = 0; j < t->points.t.d; j++, e++) {
+	for (j = 0; j < t->points.t.d; j++) {
 		tw_say(w, "%s\t", TW_SHOWN(t->param.name[j]));
-		tw_say(w, e->parts[TW_SURE] > 0 ? "inside " :
-		    "nothing is inside");
-		tw_report_say_parts(w, e, TW_SURE);
-		tw_say(w, tw_report_none_outside(t) ? "; nothing is outside" :
-		    e->parts[TW_OPEN] > 0 ? "; not outside " :
-		    "; nothing is not outside");
-		if (!tw_report_none_outside(t))
-			tw_report_say_parts(w, e, TW_OPEN);
+		if (tw_report_none_inside(t))
+			tw_say(w, "nothing is inside");
+		else
+			say_set(w, &t->points, j, TW_SURE, "inside");
+		tw_say(w, "; ");
+		if (tw_report_none_outside(t))
+			tw_say(w, "nothing is outside");
+		else
+			say_set(w, &t->points, j, TW_OPEN, "not outside");
 		tw_say(w, "\n");
 	}
 }
@@ -102,7 +125,7 @@ reaches(const struct tw_extent *e, bool high)
 static void
 say_ends(struct tw_words *w, struct tw_report *t)
 {
-	const char *before = "grid\tthe region reaches its end at ";
+	const char *before = "grid\twhat is not outside reaches its end at ";
 	const struct tw_extent *e = t->points.of;
 	size_t j;
 	int i;
@@ -163,9 +186,10 @@ tw_report_say_nothing(struct tw_words *w, const struct tw_report *t)
 
 	if (!inside && !outside)
 		return;
+	/* Of single parameters other bounds say it (say_intervals). */
 	tw_say(w, "\t%s: ", !outside ? "Nothing is surely in the region" :
-	    !inside ? "Nothing can be ruled out" :
-	    "Nothing is surely in the region, and nothing can be ruled out");
+	    !inside ? "Nothing can be ruled out of the region" :
+	    "Nothing is surely in the region, and nothing can be ruled out of it");
 	say_why(w, t);
 	tw_say(w, ".\n");
 }

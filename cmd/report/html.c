@@ -210,6 +210,7 @@ static const struct section section[] = {
 	{ "drift.tsv", "How uncertain coverage is at your data" },
 	{ "tree.tsv", "Which data are calibrated together" },
 	{ "bounds.tsv", "Bounds of the cutoff" },
+	{ "bounds-ranks.tsv", "Bounds of each parameter's interval" },
 	{ "shares.tsv", "Draws of the estimate at the observation, by region" },
 	{ "budget.tsv", "What it takes to leave less undetermined" },
 	{ "forecast.tsv", "What more runs would leave undetermined" },
@@ -257,7 +258,7 @@ tw_report_page(struct tw_words *w, const char *lines, struct tw_report *t)
 	add_lines(w, end + 1, evidence);
 	tw_say(w, "</section>\n<section>\n");
 	if (ADD_SECTIONS(w, t, picture) == 0) {
-		tw_say(w, "<p>Without gnuplot no pictures were drawn.</p>\n");
+		tw_say(w, "<p>There are no pictures: gnuplot draws them.</p>\n");
 		ADD_SECTIONS(w, t, plain);
 	}
 	tw_say(w, "</section>\n</main>\n");

@@ -34,8 +34,8 @@ const char *tw_words_share(char text[TW_SHARE], double share);
 
 /*
  * From lo to hi, both rounded into the interval, with decimals by which numbers
- * stay apart that are a step apart at least, by ten units or more; all digits
- * where the step is 0, or the two are one number: nothing beside it was asked.
+ * stay apart that are a step apart at least, by ten units or more; one number,
+ * rounded to the nearest, where the two are; all digits where the step is 0.
  */
 void tw_say_range(struct tw_words *w, double lo, double hi, double step);
 
@@ -63,6 +63,7 @@ struct tw_extent {
 	struct tw_stretch all;
 	struct tw_stretch *part[TW_SETS];	/* [parts], ascending */
 	size_t parts[TW_SETS];
+	bool holed[TW_SETS];	/* a point in a part is not in the set */
 };
 
 struct tw_points {
@@ -199,8 +200,8 @@ void tw_report_say_catalogue(struct tw_words *w, struct tw_report *t);
 void tw_margin_say(struct tw_words *w, const struct tw_margin_row *m);
 void tw_report_say_region(struct tw_words *w, struct tw_report *t);
 void tw_report_say_nothing(struct tw_words *w, const struct tw_report *t);
-void tw_report_say_parts(struct tw_words *w, const struct tw_extent *e,
-    enum tw_set set);
+void tw_report_say_parts(struct tw_words *w, const struct tw_points *p,
+    size_t j, enum tw_set set);
 
 void tw_report_text(struct tw_words *w, const char *lines, bool brief);
 void tw_report_latex(struct tw_words *w, struct tw_report *t);

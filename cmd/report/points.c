@@ -99,6 +99,24 @@ run(const struct tw_extent *e, const double *axis, size_t n, const double *v,
 	return first;
 }
 
+/* Whether a point in one of the parts is of a region beyond most. */
+static bool
+has_hole(const struct tw_points *p, size_t j, enum tw_set set, int most)
+{
+	const struct tw_stretch *part = p->of[j].part[set];
+	size_t i, k;
+
+	for (i = 0; i < p->t.n; i++) {
+		double v = p->t.x[j][i];
+
+		for (k = 0; k < p->of[j].parts[set]; k++)
+			if (p->region[i] > most && v >= part[k].lo &&
+			    v <= part[k].hi)
+				return true;
+	}
+	return false;
+}
+
 /* The parts of a set: points of the regions up to most. v is scratch. */
 static void
 find_parts(struct tw_points *p, size_t j, enum tw_set set, int most,
@@ -120,6 +138,7 @@ find_parts(struct tw_points *p, size_t j, enum tw_set set, int most,
 		e->part[set][e->parts[set]++] =
 		    (struct tw_stretch){ v[i], v[last] };
 	}
+	e->holed[set] = has_hole(p, j, set, most);
 }
 
 /* The values of column j, each once. */

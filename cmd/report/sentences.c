@@ -75,6 +75,26 @@ say_estimate(struct tw_words *w, struct tw_report *t)
 	tw_say(w, " of fresh runs\n");
 }
 
+/* What a reader calls the estimate whose scores a column has. */
+static struct tw_slice
+estimate_of(struct tw_slice column)
+{
+	static const char *const known[][2] = {
+		{ "score_log", "flow" },
+		{ "score_joint", "prior times likelihood" },
+		{ "score_likelihood", "prior times likelihood" },
+		{ "score_window", "prior times likelihood step by step" },
+	};
+	size_t i;
+
+	for (i = 0; i < sizeof known / sizeof *known; i++)
+		if (tw_slice_is(column, known[i][0]))
+			return tw_slice_of(known[i][1]);
+	if (tw_slice_begins(column, "score_"))
+		return (struct tw_slice){ column.p + 6, column.n - 6 };
+	return column;
+}
+
 /* The weights of tw-stack, and what the mixture gains. */
 static void
 say_stacking(struct tw_words *w, struct tw_report *t)
@@ -96,11 +116,7 @@ say_stacking(struct tw_words *w, struct tw_report *t)
 		if (tw_slice_same(name, mix))
 			continue;
 		tw_say(w, "%s%s %.2g", before,
-		    tw_slice_is(name, "score_log") ? "flow" :
-		    tw_slice_is(name, "score_joint") ||
-		    tw_slice_is(name, "score_likelihood") ?
-		    "prior times likelihood" :
-		    TW_SHOWN(name),
+		    TW_SHOWN(estimate_of(name)),
 		    tw_report_cell(&r, tw_slice_of("weight"), 0, 1));
 		before = ", ";
 	}

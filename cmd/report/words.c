@@ -28,13 +28,15 @@ tw_words_share(char text[TW_SHARE], double share)
 
 /*
  * An end of an interval as a whole number of 1/unit, rounded up (to = 1) or
- * down (-1); as it is, where that takes two bytes more at most, or where
- * numbers are no finer.
+ * down (-1), or to the nearest (0); as it is, where that takes two bytes more
+ * at most, or where numbers are no finer.
  */
 static void
 end_of(struct tw_words *w, double v, double unit, int to)
 {
-	double near = to * ceil(to * v * unit) / unit, in = (near - v) * to;
+	double near = (to == 0 ? round(v * unit) : to * ceil(to * v * unit)) /
+	    unit;
+	double in = to == 0 ? fabs(near - v) : (near - v) * to;
 	char text[TW_NUM_TEXT];
 	size_t n = tw_num_write(text, near);
 
@@ -48,7 +50,7 @@ tw_say_range(struct tw_words *w, double lo, double hi, double step)
 	double unit = pow(10, fmax(0, ceil(1 - log10(step))));
 
 	if (!(lo < hi)) {
-		tw_say_number(w, lo);
+		end_of(w, lo, unit, 0);
 		return;
 	}
 	end_of(w, lo, unit, 1);
