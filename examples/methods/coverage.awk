@@ -12,22 +12,24 @@ header {
   split("", col)
   for (i = 1; i <= NF; i++) col[$i] = i
   if (file == 1) group = $1
-  g = col[group]; s = col[score]; id = col["id"]; region = col["region"]
+  g = col[group] + 0; s = col[score] + 0; id = col["id"] + 0; region = col["region"] + 0
+  if (file > 1 && (s == 0 || id == 0)) exit
   next
 }
 file == 1 { cutoff[$1] = $col["cutoff"]; level = 1 - $col["alpha"]; next }
+# Not every awk takes inf for a number.
 {
   c = cutoff[group == "all" ? "all" : $g]
+  if (!($id in n)) order[++x] = $id
   n[$id]++
-  held[$id] += c == "inf" || $s + 0 <= c + 0
-  open += $region == "undetermined"
+  if (c == "inf" || $s == "-inf" || (c != "-inf" && $s != "inf" && $s + 0 <= c + 0)) held[$id]++
+  if ($region == "undetermined") open++
   draws++
 }
 END {
-  if (draws == 0 || id == 0 || s == 0) exit 1
-  for (i in n) {
-    x++
-    share = held[i] / n[i]
+  if (draws == 0) exit 1
+  for (i = 1; i <= x; i++) {
+    share = held[order[i]] / n[order[i]]
     mean += share
     error += share < level ? level - share : share - level
   }
