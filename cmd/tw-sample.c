@@ -16,7 +16,8 @@ struct args {
 	const char *id;		/* NULL: id if it is there */
 	uint64_t n, ess, seed;
 	uint64_t proposals;	/* 0: by -n */
-	bool ess_given, iid;
+	bool ess_given, iid, print;
+	enum tw_laws_print what;	/* of the prior, with print */
 	unsigned threads;
 };
 
@@ -24,7 +25,7 @@ static const struct tw_opt options[] = {
 	{ 'f', "flow", "FLOW", "the flow, as tw-flow writes it",
 	    TW_OPT_TEXT(flow) },
 	{ 'n', "draws", "N", "draws for each record, or of the prior (required)",
-	    TW_OPT_WHOLE(n, 1, UINT64_MAX), TW_OPT_REQUIRED },
+	    TW_OPT_WHOLE(n, 1, UINT64_MAX) },
 	{ 'i', "id", "COL", "column whose text names a record's draws\n"
 	    "(default: id if there is one, else record number)",
 	    TW_OPT_COLS(id) },
@@ -42,6 +43,11 @@ static const struct tw_opt options[] = {
 	    "(default: uniform within the flow's support).\n"
 	    "Without -f: draws of these laws, no records read",
 	    TW_OPT_TEXT(joint.prior) },
+	{ 0, "print", "WHAT",
+	    "not draws of --prior, but what others are told of it:\n"
+	    "support: its bounds, for tw-flow --support; or whole:\n"
+	    "its whole numbers, for --whole",
+	    TW_OPT_WORD(what, tw_laws_word), TW_OPT_GIVEN(print) },
 	{ 0, "proposals", "M",
 	    "draws of FLOW that are weighted (default: 20 N, at\n"
 	    "least 2000)", TW_OPT_WHOLE(proposals, 1, 100000000) },
@@ -76,6 +82,9 @@ parse(struct args *a, int argc, char **argv)
 
 	tw_opt_parse(&usage, a, argc, argv);
 	like = a->joint.like.n;
+	tw_refuse(a->print ? a->flow != NULL || a->n > 0 : a->n == 0,
+	    a->print ? "--print is of --prior LAWS alone, without -f and -n" :
+	    "-n N is required (see --help)");
 	if (a->flow == NULL)
 		return;
 	tw_refuse(like == 0 && (a->joint.shares > 0 ||
@@ -191,7 +200,11 @@ main(int argc, char **argv)
 	parse(&a, argc, argv);
 	if (a.flow == NULL) {
 		check_prior(&a, argc - optind);
-		tw_sample_laws(a.joint.prior, a.n, a.seed, a.rec.no_header);
+		if (a.print)
+			tw_sample_print(a.joint.prior, a.what);
+		else
+			tw_sample_laws(a.joint.prior, a.n, a.seed,
+			    a.rec.no_header);
 		return TW_DONE;
 	}
 	g.joint = tw_joint_wanted(&a.joint);

@@ -696,12 +696,15 @@ E
 --proposals 0|2|--proposals
 --ess 0|2|--ess
 --ess 1|2|--likelihood
+--print support|2|without -f
+--print=|2|--print
+--print draws|2|--print
 --missing=drop|0|
 --missing=0|2|--missing
 -N|2|x1
 --as s|2|unknown option
 E
-  [ "$(cat cases)" -eq 49 ]
+  [ "$(cat cases)" -eq 52 ]
 }
 
 @test "tw-grid: option values and operands" {
@@ -1458,7 +1461,7 @@ tw-stack -s --part --expect --missing -N
 tw-simulate --chunk --launch -j --seed --folder -p -x --expect -N --help --version
 tw-drift -f --half --likelihood --half-likelihood --mix --prior --alpha -n --runs --at --error --ranks --seed -j --expect --missing -N
 tw-pipe --simulate --prior --draw --runs --chunk --launch --anytime --train --calib --obs -p -x --support --focus --logq --draws --alpha --beta --family --mass -n --title --label --truth --logx -o --seed -j --tools
-tw-sample -f -n -i --id --missing --seed -N
+tw-sample -f -n -i --id --print --missing --seed -N
 tw-flow -p -x --support --whole --kind --members --epochs --part --expect --missing --seed -j -N
 E
 }

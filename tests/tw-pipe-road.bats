@@ -10,19 +10,27 @@ the_same() { sums "$1" | grep -vE ' ./(settings|analysis.sh|report.html)$'; }
   simulator
   tw-pipe "${P[@]}" >road.sh
   cmp road.sh tw-out/check/analysis.sh
-  for v in "names='mass,age'" "data='d1,d2'" "support='mass=0:2,age=0:'" 'runs=600 rounds=3 chunk=100 seed=1' 'alpha=0.1 beta=0.1 mass=0.02' points=101 "obs='obs.tsv'" \
-    "simulate='./sim SEED'" "prior='mass=uniform(0,2) age=lognormal(1.5,0.3)'" 'plot() { tw-plot "$@"; }'; do
-    grep -qxF -- "$v" road.sh || fail "$v"
+  for v in "names='mass,age'" "data='d1,d2'" runs=600 rounds=3 chunk=100 seed=1 alpha=0.1 beta=0.1 aim=0.02 points=101 "obs='obs.tsv'" \
+    "simulate='./sim SEED'" "prior='mass=uniform(0,2) age=lognormal(1.5,0.3)'" threads=1 "out='tw-out'" "regions='region'"; do
+    # Each with a word of what it is.
+    sed -n 's/  # [^#]*$//p' road.sh | grep -qxF -- "$v" || fail "$v"
   done
+  grep -qxF 'plot() { tw-plot "$@"; }' road.sh
+  # The prior is said once: what follows from it the script asks for.
+  [ "$(grep -c 'mass=' road.sh)" -eq 1 ] || fail "$(grep mass= road.sh)"
   tw-pipe "${P[@]}" --draw cat 2>/dev/null && return 1
   mkdir -p taken/check/analysis.sh
   go tw-pipe "${P[@]}" -o taken
   says 1 'taken/check/analysis.sh: Is a directory'
   has
-  while read -r law support whole; do
+  while read -r law bounds is_whole; do
     tw-pipe "${P[@]}" --prior "mass=uniform(0,2) age=$law" >laws.sh
-    grep -qxF "support='mass=0:2${support:+,age=$support}'" laws.sh || fail "$law"
-    [ "$(grep -c "^whole='age'" laws.sh)" -eq "${whole:-0}" ] || fail "$law"
+    { sed -n '/^prior=/p' laws.sh; tw-pipe --tools | sed -n '/^ *support=.*prior/p; /^ *whole=.*prior/p'; } >asks
+    [ "$(wc -l <asks)" -eq 3 ]
+    # shellcheck disable=SC1091 # made above
+    . ./asks
+    [ "$support" = "mass=0:2${bounds:+,age=$bounds}" ] || fail "$law: $support"
+    [ "$whole" = "${is_whole:+age}" ] || fail "$law: $whole"
   done <<'E'
 loguniform(1,50) 1:50
 whole(10,60) 9.5:60.5 1
@@ -32,7 +40,7 @@ normal(5,1)
 E
   tw-pipe "${P[@]}" --title "it's" --label mass=M --truth 1,2 --logx --launch srun >two.sh
   grep -qxF -- "plot() { tw-plot '--title' 'it'\\''s' '--label' 'mass=M' '--truth' '1,2' '--logx' \"\$@\"; }" two.sh || fail "$(grep plot two.sh)"
-  grep -qx "launch='srun'" two.sh
+  grep -qx "launch='srun'  # what runs lines of commands" two.sh
   tw-pipe --simulate './sim SEED' --draw 'tw-sample --prior "mass=uniform(0,2)"' -p mass -x 'd1,d2' --obs obs.tsv --anytime \
     --support mass=0:2 -o draw 2>err >draw.sh || fail "$(cat err)"
   tw-pipe --tools >tools.sh
@@ -370,9 +378,11 @@ X
 @test "without gnuplot: the report and characters, and a line says so" {
   simulator
   quick tw-pipe "${P[@]}" --runs 300 -n 5
+  # A picture that a user adds after the last line is among them.
+  echo 'picture more.png tw-plot --coverage coverage.tsv' >>road.sh
   go without_gnuplot sh road.sh
   did 0
-  [ "$(tail -n 1 err)" = 'gnuplot is not installed: no intervals.png regions.png coverage.png; .txt has what characters can say' ] || fail "$(cat err)"
+  [ "$(tail -n 1 err)" = 'gnuplot is not installed: no intervals.png regions.png coverage.png more.png; .txt has what characters can say' ] || fail "$(cat err)"
   [ -s tw-out/report.txt ] && [ -s tw-out/report.html ] && [ ! -e tw-out/regions.png ]
   grep -q 'inside' tw-out/regions.txt
   [ ! -e tw-out/coverage.txt ]

@@ -79,7 +79,7 @@ three() { awk -F '\t' -v OFS='\t' '{ print $0, (NR == 1 ? "third" : NR * 7919 % 
   three='mass,its age,third'
   G=(--train train3.tsv --calib calib3.tsv --obs obs.tsv -x d1)
   H=(--calib calib3.tsv --obs obs.tsv -x d1 -p "$three")
-  tail='beta mass regions points seed threads'
+  tail='beta aim regions points seed threads'
   # is VARIABLES STEPS COMMAND...
   is() {
     "${@:3}" >script
@@ -96,23 +96,23 @@ three() { awk -F '\t' -v OFS='\t' '{ print $0, (NR == 1 ? "third" : NR * 7919 % 
   d='draws obs_draws'
   is "$head $tail" TmFstcbSagxAPHiR tw-pipe "${F[@]}" -p mass -x 'd*'
   is "$head $tail" TmFfFstcbSagxAPHiR tw-pipe "${F[@]}" -p 'mass,its age' -x 'd*' --focus
-  is "$head beta mass region seed threads" TmFstcbSaQHiR tw-pipe "${G[@]}" -p "$three"
+  is "$head beta aim region seed threads" TmFstcbSaQHiR tw-pipe "${G[@]}" -p "$three"
   is "$own logq ${rest/params /} $tail" Tlh2bagpAPR tw-pipe "${O[@]}" -p mass --logq cat
   is "$own logq obs_draws ${rest/params /} $tail" Tlh2bwagxAPHIR tw-pipe "${O[@]}" -p mass --logq cat --obs-draws obs.draws
   is "$own $d $rest $tail" Tdh2kbwDagxAPiR tw-pipe "${O[@]}" -p mass --draws calib.draws --obs-draws obs.draws
-  is "$own $d $rest beta mass region seed threads" Tdh2kbwDaQiR tw-pipe "${H[@]}" --draws calib.draws --obs-draws obs.draws
-  is "$own logq obs_draws ${rest/params /} beta mass region seed threads" Tlh2bwaQHIR tw-pipe "${H[@]}" --logq cat --obs-draws obs.draws
+  is "$own $d $rest beta aim region seed threads" Tdh2kbwDaQiR tw-pipe "${H[@]}" --draws calib.draws --obs-draws obs.draws
+  is "$own logq obs_draws ${rest/params /} beta aim region seed threads" Tlh2bwaQHIR tw-pipe "${H[@]}" --logq cat --obs-draws obs.draws
   # What they are: of one level and of several, with bounds of the prior and none.
   tw-pipe "${F[@]}" -p 'mass,its age' -x 'd*' >script
-  for v in "support=''" 'alpha=0.1' "regions='region'" 'beta=0.1' 'mass=0.02' 'points=101' 'seed=1' 'threads=1' "names='mass,its age'" train_runs=400 calib_runs=600; do
-    grep -qxF "$v" script || fail "$v"
+  for v in "support=''" 'alpha=0.1' "regions='region'" 'beta=0.1' 'aim=0.02' 'points=101' 'seed=1' 'threads=1' "names='mass,its age'" train_runs=400 calib_runs=600; do
+    sed -n 's/  # [^#]*$//p' script | grep -qxF -- "$v" || fail "$v"
   done
   tw-pipe "${F[@]}" -p mass -x 'd*' --alpha 0.2,0.5 --support mass=0:2 -n 7 --seed 3 -j 2 >script
   for v in "support='mass=0:2'" 'alpha=0.2,0.5' "regions='region_*'" 'points=7' 'seed=3' 'threads=2' "names='mass'"; do
-    grep -qxF "$v" script || fail "$v"
+    sed -n 's/  # [^#]*$//p' script | grep -qxF -- "$v" || fail "$v"
   done
-  tw-pipe "${G[@]}" -p "$three" | grep -qx region=region
-  tw-pipe "${G[@]}" -p "$three" --alpha 0.2,0.5 | grep -qx region=region_0.2
+  tw-pipe "${G[@]}" -p "$three" | grep -q '^region=region  #'
+  tw-pipe "${G[@]}" -p "$three" --alpha 0.2,0.5 | grep -q '^region=region_0.2  #'
 }
 
 @test "columns that a file lacks, and names that a list cannot hold" {
@@ -178,6 +178,11 @@ X
   go sh own.sh
   did 0
   reported
+  # What gnuplot would have drawn is said at the end, what a user added to it, too.
+  { cat own.sh; echo 'picture "$out/more.png" plot -p "$names" -r "$regions" "$out/regions.tsv"'; } >more.sh
+  go without_gnuplot sh more.sh
+  did 0
+  [ "$(cat err)" = 'gnuplot is not installed: no regions.png more.png; .txt has what characters can say' ] || fail "$(cat err)"
 }
 
 @test "a posterior of one's own: draws, of three parameters too" {
@@ -648,7 +653,7 @@ X
   files
   go tw-pipe "${F[@]}" -p mass -x 'd*' --alpha 0.9
   says 0 '--alpha 0.9 is a 10 % region; a 90 % region is --alpha 0.1'
-  grep -qx 'alpha=0.9' out
+  grep -q '^alpha=0.9  #' out
   go tw-pipe "${F[@]}" -p mass -x 'd*' --alpha 0.95,0.1
   says 0 '--alpha 0.95 is a 5 % region'
   for a in 0.5 0.1,0.9; do

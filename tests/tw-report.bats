@@ -376,7 +376,7 @@ answer() {
   silent
   D=$(awk -F '\t' '$1 == "a" { print $13 }' d/bounds-ranks.tsv)
   # Of each parameter its own: what a allows for is more than holds for b, which allows for none.
-  grep -qxF "Of each it is so at your own data, too, if its coverage there differs from the average by its own share at most, $(share "$D") (a), 0 % (b): two halves of the runs suggest so, nothing proves it." out || fail "$(cat out)"
+  grep -qxF "It is so at your own data, too, for each parameter whose coverage there differs from the average by at most $(share "$D") (a), 0 % (b): two halves of the runs suggest so, nothing proves it." out || fail "$(cat out)"
   [ "$(grep -cE 'nothing is promised|s own:|UNLIKE|parts of' out)" -eq 0 ] || fail "$(cat out)"
   # Nothing is bounded: the intervals are the estimate's own; of one that is, the others say so.
   tw-classify --parameters -p a,b draws >d/parameters.tsv
@@ -429,12 +429,12 @@ interval() {
   grep -q '^p2.*inf.*-inf.*-inf.*inf' d/parameters.tsv || fail "$(cat d/parameters.tsv)"
   go tw-report d
   silent
-  grep -qF "differs from the average by its own share at most, $(share "$D") (p1), 0 % (p3): two halves" out || fail "$(cat out)"
+  grep -qF "differs from the average by at most $(share "$D") (p1), 0 % (p3): two halves" out || fail "$(cat out)"
   # Of many the least and the most.
   interval 9 0.01 0
   go tw-report d
   silent
-  grep -qF "its own share at most, which is 0 % to $(share "$D") (drift in bounds-ranks.tsv): two halves" out || fail "$(cat out)"
+  grep -qF "by at most its drift in bounds-ranks.tsv, 0 % to $(share "$D"): two halves" out || fail "$(cat out)"
   # In each case no sentence is about the largest drift alone.
   grep -q "average by $(share "$D") at most" out && fail "$(cat out)"
   # Of another analysis.

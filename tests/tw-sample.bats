@@ -60,6 +60,27 @@ fair() {
       exit !(k == 6 && (-2 in w) && (3 in w)) }' out
 }
 
+@test "what others are told of a prior: its bounds, its whole numbers" {
+  P='u=uniform(-1,3) n=normal(2,0.5),w=whole(-3,7) l=lognormal(-1,0.5) v=loguniform(0.5,8) h=halfnormal(1e-9) b=beta(2,3) k=whole(0,1)'
+  go tw-sample --prior "$P" --print support
+  gives 'u=-1:3,w=-3.5:7.5,l=0:,v=0.5:8,h=0:,b=0:1,k=-0.5:1.5'
+  go tw-sample --prior "$P" --print whole
+  gives 'w,k'
+  # Of none of them a line without words.
+  for what in support whole; do
+    go tw-sample --prior 'n=normal(0,1)' --print $what
+    gives ''
+  done
+  go tw-sample --print whole
+  says 2 '--prior LAWS'
+  go tw-sample --prior 'a=unform(0,1)' --print whole
+  says 2 '--prior: must be'
+  go tw-sample --prior 'a=uniform(0,1)' --print whole -n 2
+  says 2 '--print is of --prior LAWS alone'
+  go tw-sample --prior 'a=uniform(0,1)' --print whole in
+  says 2 'reads no records'
+}
+
 @test "draws of a prior: what is none, and what goes with a flow" {
   for bad in '' ' , ' a 'a=' 'a=uniform(0,1' '=uniform(0,1)' 'a=uniform(0,1) a=normal(0,1)' \
     $'a\r=uniform(0,1)' '#a=uniform(0,1)' 'prior.tsv' 'a=uniform(1,0)' 'uniform(0,1)' 'a=gamma(1)' 'a=exponential(1,2)' 'a=exponential()' 'a=beta(1,0)' 'a=whole(0.5,2)' \
@@ -76,6 +97,8 @@ fair() {
   says 2 'reads no records'
   go tw-sample -n 3
   says 2 '-f FLOW is required'
+  go tw-sample --prior 'a=uniform(0,1)'
+  says 2 '-n N is required'
 }
 
 # ---- records ----

@@ -27,7 +27,6 @@ struct args {
 	uint64_t chunk;		/* runs a command line */
 	bool anytime, tools;
 	char *columns;		/* the data, a comma between two */
-	char *whole;		/* the whole-number parameters, the same */
 	struct tw_pictures pictures;
 
 	const char *train;	/* runs for the flow; NULL without one */

@@ -1,13 +1,11 @@
 #include <sys/wait.h>
 
 #include <errno.h>
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "form/law_text.h"
 #include "io/msg.h"
-#include "io/num.h"
 #include "io/place.h"
 #include "parts.h"
 
@@ -21,27 +19,11 @@ add_word(struct tw_words *t, char between, struct tw_slice s)
 	tw_say_bytes(t, s.p, s.n);
 }
 
-/* NAME=LO:HI of a law that has an end. */
-static void
-add_support(struct tw_words *t, struct tw_slice name, const struct tw_law *l)
-{
-	double lo, hi;
-
-	tw_law_support(l, &lo, &hi);
-	if (!isfinite(lo) && !isfinite(hi))
-		return;
-	add_word(t, ',', name);
-	tw_say(t, "=%s:%s", isfinite(lo) ? TW_NUM_SHOWN(lo) : "",
-	    isfinite(hi) ? TW_NUM_SHOWN(hi) : "");
-}
-
-/* Laws say the names, their bounds, which are whole numbers, and are written
- * with blanks between. */
+/* Laws say the names, and are written with blanks between. */
 static void
 take_laws(struct args *p)
 {
 	struct tw_words prior = { 0 }, names = { 0 };
-	struct tw_words support = { 0 }, whole = { 0 };
 	const char *list = p->prior;
 	struct tw_slice item;
 	struct tw_laws l;
@@ -50,19 +32,11 @@ take_laws(struct args *p)
 	tw_laws_read(&l, "--prior", p->prior);
 	while (tw_law_next(&list, &item))
 		add_word(&prior, ' ', item);
-	for (i = 0; i < l.name.n; i++) {
-		struct tw_slice s = tw_names_get(&l.name, i);
-
-		add_word(&names, ',', s);
-		add_support(&support, s, &l.law[i]);
-		if (l.law[i].kind == TW_LAW_WHOLE)
-			add_word(&whole, ',', s);
-	}
+	for (i = 0; i < l.name.n; i++)
+		add_word(&names, ',', tw_names_get(&l.name, i));
 	tw_laws_release(&l);
 	p->prior = prior.p;
 	p->params = names.p;
-	p->support = support.p;
-	p->whole = whole.p;
 }
 
 /* ---- the simulator ------------------------------------------------ */

@@ -5,33 +5,34 @@
 
 #include "parts.h"
 
-/* NAME='value'; nothing without a value. */
+/* NAME='value', and what it is; nothing without a value. */
 static void
-variable(struct tw_words *w, const char *name, const char *value)
+variable(struct tw_words *w, const char *name, const char *value,
+    const char *what)
 {
 	if (value == NULL)
 		return;
 	tw_say(w, "%s=", name);
 	tw_say_quoted(w, value);
-	tw_say(w, "\n");
+	tw_say(w, "  # %s\n", what);
 }
 
 /* A path: with ./ before what begins as an option or awk's NAME=VALUE does. */
 static void
-path(struct tw_words *w, const char *name, const char *value)
+path(struct tw_words *w, const char *name, const char *value, const char *what)
 {
 	if (value == NULL)
 		return;
 	tw_say(w, value[0] == '-' || (value[0] != '/' &&
 	    strchr(value, '=') != NULL) ? "%s=./" : "%s=", name);
 	tw_say_quoted(w, value);
-	tw_say(w, "\n");
+	tw_say(w, "  # %s\n", what);
 }
 
 static void
-whole(struct tw_words *w, const char *name, uint64_t value, char end)
+whole(struct tw_words *w, const char *name, uint64_t value, const char *what)
 {
-	tw_say(w, "%s=%llu%c", name, (unsigned long long)value, end);
+	tw_say(w, "%s=%llu  # %s\n", name, (unsigned long long)value, what);
 }
 
 /* What the grid or the draws are asked, and drawn with. */
@@ -40,25 +41,29 @@ answer(struct tw_words *w, const struct args *p)
 {
 	bool several = p->alpha.n > 1;
 
-	if (p->n <= 2 || p->simulate != NULL)
-		variable(w, "regions", several ? "region_*" : "region");
 	if (p->n <= 2)
-		whole(w, "points", p->points, '\n');
+		variable(w, "regions", several ? "region_*" : "region",
+		    "columns with the regions");
+	if (p->n <= 2)
+		whole(w, "points", p->points, "of the grid, each axis");
 	else
-		tw_say(w, "region=region%s%s\n", several ? "_" : "",
+		tw_say(w, "region=region%s%s  # the column that is drawn\n",
+		    several ? "_" : "",
 		    several ? TW_LEVEL_SHOWN(&p->alpha.of[0]) : "");
 }
 
 static void
-levels(struct tw_words *w, const struct args *p, char end)
+levels(struct tw_words *w, const struct args *p)
 {
 	size_t i;
 
 	for (i = 0; i < p->alpha.n; i++)
 		tw_say(w, "%s%s", i > 0 ? "," : "alpha=",
 		    TW_LEVEL_SHOWN(&p->alpha.of[i]));
-	tw_say(w, "%cbeta=%s%cmass=%s\n", end, TW_LEVEL_SHOWN(&p->beta), end,
-	    TW_LEVEL_SHOWN(&p->mass));
+	tw_say(w, "  # the region holds 1 - alpha of the posterior\n"
+	    "beta=%s  # inside and outside are each wrong with half of it\n"
+	    "aim=%s  # share that may stay undetermined\n",
+	    TW_LEVEL_SHOWN(&p->beta), TW_LEVEL_SHOWN(&p->mass));
 }
 
 /* plot: tw-plot with the user's words. */
@@ -79,29 +84,31 @@ pictures(struct tw_words *w, const struct tw_pictures *of)
 static void
 road(struct tw_words *w, const struct args *p)
 {
-	path(w, "out", p->dir);
-	path(w, "obs", p->obs);
-	whole(w, "threads", p->threads, '\n');
-	variable(w, "launch", p->launch);
+	path(w, "out", p->dir, "the folder of the results");
+	path(w, "obs", p->obs, "the observation");
+	whole(w, "threads", p->threads, "processors");
+	variable(w, "launch", p->launch, "what runs lines of commands");
 	pictures(w, &p->pictures);
 	tw_say(w, "mkdir -p \"$out\"\ncat >\"$out/settings.part\" <<'END'\n");
-	variable(w, "simulate", p->simulate);
-	variable(w, "draw", p->draw);
-	variable(w, "prior", p->prior);
-	variable(w, "support", p->support);
-	variable(w, "whole", p->whole);
-	variable(w, "names", p->names);
-	variable(w, "data", p->columns);
+	variable(w, "simulate", p->simulate, "records of parameters in, data beside them out");
+	variable(w, "draw", p->draw, "draws of the prior");
+	variable(w, "prior", p->prior, "the law of each parameter");
+	variable(w, "support", p->support, "the prior's bounds");
+	variable(w, "names", p->names, "the parameters");
+	variable(w, "data", p->columns, "the columns with data");
 	if (p->observations > 1)
-		variable(w, "id", p->id ? "id" : NULL);
+		variable(w, "id", p->id ? "id" : NULL,
+		    "the column that names an observation");
 	if (p->family > 0)
-		whole(w, "family", p->family, '\n');
-	whole(w, "runs", p->runs, ' ');
-	tw_say(w, "rounds=3 ");
-	whole(w, "chunk", p->chunk, ' ');
-	whole(w, "seed", p->seed, '\n');
-	levels(w, p, ' ');
-	variable(w, "anytime", p->anytime ? "yes" : NULL);
+		whole(w, "family", p->family,
+		    "so many observations are right together");
+	whole(w, "runs", p->runs, "of the simulator in all");
+	whole(w, "rounds", 3, "of simulations, at most");
+	whole(w, "chunk", p->chunk, "runs a call of the simulator");
+	whole(w, "seed", p->seed, "of all random numbers");
+	levels(w, p);
+	variable(w, "anytime", p->anytime ? "yes" : NULL,
+	    "bounds hold whenever one looks");
 	answer(w, p);
 	tw_say(w, "END\n");
 }
@@ -112,25 +119,27 @@ variables(struct tw_words *w, const struct args *p)
 {
 	bool flow = p->train != NULL;
 
-	path(w, "train", p->train);
-	path(w, "calib", p->calib);
-	path(w, "obs", p->obs);
+	path(w, "train", p->train, "runs that train the estimate");
+	path(w, "calib", p->calib, "other runs, which calibrate it");
+	path(w, "obs", p->obs, "the observation");
 	tw_say(w, "# As tw-pipe counted them; other files: print it again.\n");
 	if (flow)
-		whole(w, "train_runs", p->train_runs, '\n');
-	whole(w, "calib_runs", p->calib_runs, '\n');
-	variable(w, "logq", p->logq);
-	path(w, "draws", p->draws);
-	path(w, "obs_draws", p->obs_draws);
-	path(w, "out", p->dir);
-	variable(w, "params", p->logq == NULL ? p->params : NULL);
-	variable(w, "names", p->names);
-	variable(w, "data", p->data);
-	variable(w, "support", flow && p->support == NULL ? "" : p->support);
-	levels(w, p, '\n');
+		whole(w, "train_runs", p->train_runs, "records in train");
+	whole(w, "calib_runs", p->calib_runs, "records in calib");
+	variable(w, "logq", p->logq, "appends your log density");
+	path(w, "draws", p->draws, "your posterior draws, for each run");
+	path(w, "obs_draws", p->obs_draws, "the same for the observation");
+	path(w, "out", p->dir, "the folder of the results");
+	variable(w, "params", p->logq == NULL ? p->params : NULL,
+	    "columns with parameters");
+	variable(w, "names", p->names, "the same by name");
+	variable(w, "data", p->data, "columns with data");
+	variable(w, "support", flow && p->support == NULL ? "" : p->support,
+	    "the prior's bounds");
+	levels(w, p);
 	answer(w, p);
-	whole(w, "seed", p->seed, '\n');
-	whole(w, "threads", p->threads, '\n');
+	whole(w, "seed", p->seed, "of all random numbers");
+	whole(w, "threads", p->threads, "processors");
 	pictures(w, &p->pictures);
 }
 

@@ -272,10 +272,10 @@ say_drifts(struct tw_words *w, const struct tw_report *t)
 		tw_say(w, "\tIt is so at your own data, too, if coverage there differs from the average by %s at most: two halves of the runs suggest so, nothing proves it.\n",
 		    TW_SHARED(most));
 	else if (n <= MOST)
-		tw_say(w, "\tOf each it is so at your own data, too, if its coverage there differs from the average by its own share at most, %s: two halves of the runs suggest so, nothing proves it.\n",
+		tw_say(w, "\tIt is so at your own data, too, for each parameter whose coverage there differs from the average by at most %s: two halves of the runs suggest so, nothing proves it.\n",
 		    each.p);
 	else
-		tw_say(w, "\tOf each it is so at your own data, too, if its coverage there differs from the average by its own share at most, which is %s to %s (drift in bounds-ranks.tsv): two halves of the runs suggest so, nothing proves it.\n",
+		tw_say(w, "\tIt is so at your own data, too, for each parameter whose coverage there differs from the average by at most its drift in bounds-ranks.tsv, %s to %s: two halves of the runs suggest so, nothing proves it.\n",
 		    TW_SHARED(least), TW_SHARED(most));
 	tw_words_release(&each);
 }

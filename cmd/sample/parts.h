@@ -104,4 +104,12 @@ void tw_sets_end(struct tw_sets *s);
 void tw_sample_laws(const char *laws, uint64_t n, uint64_t seed,
     bool no_header);
 
+/*
+ * Or a line of what other programs are told of these laws: NAME=LO:HI,... of
+ * those that have an end; or the names of those of whole numbers.
+ */
+enum tw_laws_print { TW_LAWS_SUPPORT, TW_LAWS_WHOLE };
+extern const char *const tw_laws_word[];
+void tw_sample_print(const char *laws, enum tw_laws_print what);
+
 #endif

@@ -1,8 +1,11 @@
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "form/law_text.h"
 #include "io/msg.h"
+#include "io/num.h"
+#include "io/say.h"
 #include "parts.h"
 
 void
@@ -118,5 +121,37 @@ tw_sample_laws(const char *laws, uint64_t n, uint64_t seed, bool no_header)
 	}
 	tw_out_close(&out);
 	free(theta);
+	tw_laws_release(&l);
+}
+
+const char *const tw_laws_word[] = { "support", "whole", NULL };
+
+void
+tw_sample_print(const char *laws, enum tw_laws_print what)
+{
+	struct tw_words w = { 0 };
+	struct tw_laws l;
+	struct tw_out out;
+	double lo, hi;
+	size_t i;
+
+	tw_laws_read(&l, "--prior", laws);
+	for (i = 0; i < l.name.n; i++) {
+		struct tw_slice name = tw_names_get(&l.name, i);
+
+		tw_law_support(&l.law[i], &lo, &hi);
+		if (what == TW_LAWS_WHOLE ? l.law[i].kind != TW_LAW_WHOLE :
+		    !isfinite(lo) && !isfinite(hi))
+			continue;
+		tw_say(&w, "%s%.*s", w.n > 0 ? "," : "", (int)name.n, name.p);
+		if (what == TW_LAWS_SUPPORT)
+			tw_say(&w, "=%s:%s", isfinite(lo) ? TW_NUM_SHOWN(lo) :
+			    "", isfinite(hi) ? TW_NUM_SHOWN(hi) : "");
+	}
+	tw_say(&w, "\n");
+	tw_out_open(&out);
+	tw_out_write(&out, w.p, w.n);
+	tw_out_close(&out);
+	tw_words_release(&w);
 	tw_laws_release(&l);
 }

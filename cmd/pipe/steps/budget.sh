@@ -1,2 +1,2 @@
 # How many runs would leave less undetermined?
-tw-budget --mass "$mass" "$out/bounds.tsv" >"$out/budget.tsv"
+tw-budget --mass "$aim" "$out/bounds.tsv" >"$out/budget.tsv"

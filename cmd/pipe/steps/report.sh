@@ -2,4 +2,3 @@
 { echo param; printf '%s\n' "$names" | tr , '\n'; } >"$out/params.tsv"
 tw-report "$out" >"$out/report.txt"
 cat "$out/report.txt"
-omitted

@@ -19,18 +19,16 @@ calibrate() {
   say "calibration: $n runs; $lack stays undetermined for lack of them"
 }
 calibrate $((runs - most))
-write left.tsv tw-budget --mass "$mass" --spent $calibrated --left $((runs - spent - calibrated)) bounds.tsv
+write left.tsv tw-budget --mass "$aim" --spent $calibrated --left $((runs - spent - calibrated)) bounds.tsv
 for more in $(value more left.tsv) "$@"; do
   [ "$more" -eq 0 ] || calibrate "$more"
 done
-write budget.tsv tw-budget --mass "$mass" bounds.tsv
-write forecast.tsv tw-budget --forecast rounds.tsv --runs $((spent + calibrated)) \
-  --drift drift.tsv bounds.tsv
+write budget.tsv tw-budget --mass "$aim" bounds.tsv
+write forecast.tsv tw-budget --forecast rounds.tsv --runs $((spent + calibrated)) --drift drift.tsv bounds.tsv
 # The same for the interval of each parameter by itself, whose score is |2 rank - 1|.
 step drift-ranks.tsv drift_in_use --ranks
 write bounds-ranks.tsv tw-bounds --ranks 400 --alpha "$alpha" --beta "$beta" ${anytime:+--anytime} \
   --drift drift-ranks.tsv scored-*.tsv
-write coverage.tsv tw-coverage scored-*.tsv \
-  --levels 0.1,0.2,0.3,0.4,0.5,0.6,0.7,0.8,0.9,0.95,0.99
+write coverage.tsv tw-coverage scored-*.tsv --levels 0.1,0.2,0.3,0.4,0.5,0.6,0.7,0.8,0.9,0.95,0.99
 write runs.tsv printf 'role\tsimulated\tused\ntrain\t%d\t%d\nbounds\t%d\t%d\n' \
   $spent "$trained" $calibrated "$n"

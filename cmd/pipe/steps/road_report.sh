@@ -5,4 +5,3 @@ write report.txt tw-report .
 write report.html tw-report --html .
 rm -rf ./*.saved ./*.part
 cat report.txt
-omitted 2>&3

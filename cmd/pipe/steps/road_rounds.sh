@@ -25,12 +25,11 @@ while :; do
   fit "$flow" flow
   halves "$flow" flow
   step "drift-$round.tsv" drift_nearest "$train"
-  write enough.tsv tw-budget --mass "$mass" --drift "drift-$round.tsv"
+  write enough.tsv tw-budget --mass "$aim" --drift "drift-$round.tsv"
   h=$(value drift enough.tsv)
   say "round $round: $next runs from $from; coverage at your data is uncertain by $(percent "$h")"
   printf '%s\t%s\t%s\t%s\t%s\n' $round "$share" $spent "$(records "$train")" "$h" >>rounds.tsv
   if [ "$(value enough enough.tsv)" = yes ] || [ $spent -ge $most ]; then break; fi
-
   before=$earlier earlier="$earlier -f $flow"
   step "T-$round.tsv" from_T $next $((100 * seed + round + 1))
   share=$(value share "share-$round.tsv")

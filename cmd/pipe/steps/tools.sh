@@ -54,8 +54,9 @@ picture() {
   left_out="$left_out ${file##*/}"
 }
 
-# omitted: say which pictures are not there.
+# omitted: at the end of a script that did well, say which pictures are not there.
 omitted() {
   [ -z "$left_out" ] ||
     echo "gnuplot is not installed: no$left_out; .txt has what characters can say" >&2
 }
+trap '[ $? -ne 0 ] || omitted' EXIT

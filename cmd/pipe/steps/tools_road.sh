@@ -15,6 +15,10 @@ begin() {
   cp "$obs" "$out/observed.tsv"
   here=$PWD
   . "$out/settings"
+  if [ -n "${prior:-}" ]; then
+    support=$(tw-sample --prior "$prior" --print support)
+    whole=$(tw-sample --prior "$prior" --print whole)
+  fi
   [ $# -eq 0 ] || [ -n "${anytime:-}" ] ||
     stop 'who looks and adds runs needs the bounds of tw-pipe --anytime'
   cd "$out" || exit
@@ -24,7 +28,10 @@ begin() {
   trap ended EXIT
 }
 ended() {
-  [ $? -ne 0 ] || return 0
+  if [ $? -eq 0 ]; then
+    omitted 2>&3
+    return
+  fi
   show ''
   echo "stopped; $out/log has all that was said, last:" >&3
   tail -n 3 log >&3
