@@ -407,7 +407,7 @@ wide() {
   awk -F '\t' -v OFS='\t' 'NR == 5 { $4 = 0.2 } 1' b | go tw-budget --mass 0.1
   says 1 ':5:' beta
   has
-  awk -F '\t' -v OFS='\t' 'NR == 4 { $2++ } 1' b | go tw-budget --mass 0.1
+  awk -F '\t' -v OFS='\t' 'NR == 4 { $2 += 1 } 1' b | go tw-budget --mass 0.1
   says 1 ':4:' '(n)'
   has
 }

@@ -1,5 +1,5 @@
-# Words that are used below, as step FILE COMMAND: FILE is what the command prints, and it
-# is not run again where FILE is there. tw-pipe --tools shows what they do.
+# Words used below: begin takes the settings, and of the prior its bounds (support) and whole
+# numbers (whole); step FILE COMMAND makes FILE unless it is there. tw-pipe --tools shows all.
 eval "$(tw-pipe --tools)"
 begin "$@"
 
