@@ -6,7 +6,7 @@ load road
 catalogue() {
   quick tw-pipe "${P[@]}" --prior 'mass=normal(0,1), age=normal(5,1)' "$@" || return
   rm -f calls
-  sed -i 's/--epochs 4/--epochs 30/; s/draws=1000$/draws=400/; s/draws=10000$/draws=1000/; s/-n $draws --ess 1/& --proposals 4000/' road.sh
+  sed -i 's/--epochs 4/--epochs 30/; s/draws=1000$/draws=400/; s/draws=10000$/draws=1000/; s/times=10/times=4/' road.sh
   go sh road.sh
   did 0
 }

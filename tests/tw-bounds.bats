@@ -638,7 +638,7 @@ rows_of() { grep -v '^#' "$1" | sed 1d; }
   done
   # What does not go together.
   go tw-classify --parameters -b b <(sed 's/^10/11/' draws)
-  says 2 "-p: b has no bounds for '11?a'"
+  says 2 "-p: b has no bounds for '11?b'"
   go tw-classify --parameters -b b <(cut -f 2- draws)
   says 2 "'id'"
   go tw-classify -b b asked

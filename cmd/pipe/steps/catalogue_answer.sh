@@ -39,8 +39,11 @@ write runs.tsv printf 'role\tsimulated\tused\ntrain\t%d\t%d\nbounds\t%d\t%d\n' \
 draws=$((100000 / all))
 [ $draws -le 10000 ] || draws=10000
 [ $draws -ge 1000 ] || draws=1000
-step draws.tsv ./ask.sh tw-sample -n $draws --ess 1 -j "$threads" <obs.tsv
-step draws-scored.tsv ./ask.sh tw-score --cdf 2000 -j "$threads" <draws.tsv
+times=10
+[ "$all" -le 100 ] || times=3
+step draws.tsv ./ask.sh tw-sample -n $draws --proposals $((times * draws)) --ess 1 \
+  -j "$threads" <obs.tsv
+step draws-scored.tsv ./ask.sh tw-score --cdf 500 -j "$threads" <draws.tsv
 write shares.tsv tw-classify -b bounds.tsv --summary draws-scored.tsv
 write parameters.tsv tw-classify --parameters -b bounds-ranks.tsv draws.tsv
 picture intervals.png tw-plot --intervals parameters.tsv
