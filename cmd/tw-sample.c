@@ -43,10 +43,10 @@ static const struct tw_opt options[] = {
 	    "(default: uniform within the flow's support).\n"
 	    "Without -f: draws of these laws, no records read",
 	    TW_OPT_TEXT(joint.prior) },
-	{ 0, "print", "WHAT",
-	    "not draws of --prior, but what others are told of it:\n"
-	    "support: its bounds, for tw-flow --support; or whole:\n"
-	    "its whole numbers, for --whole",
+	{ 0, "print", "support|whole",
+	    "not draws of --prior, but what others are told of\n"
+	    "it: support: its bounds, for tw-flow --support; or\n"
+	    "whole: its whole numbers, for --whole",
 	    TW_OPT_WORD(what, tw_laws_word), TW_OPT_GIVEN(print) },
 	{ 0, "proposals", "M",
 	    "draws of FLOW that are weighted (default: 20 N, at\n"
