@@ -1,10 +1,12 @@
 /*
  * What makes sentences of tw-report true: an end of an interval never lies
- * outside it, and different ends look different, however near they are. And how
- * far apart members of a flow are, where that is known: two normals of scale 1
+ * outside it, and different ends look different, however near they are; a point
+ * is rounded to the nearest, by a twentieth of the step at most. And how far
+ * apart members of a flow are, where that is known: two normals of scale 1
  * whose means are d apart differ by 2 Phi(d/2) - 1, each of them from their
  * average by half of that. Percentages of 0.05 and the like are exact decimals.
  */
+#include <float.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -39,7 +41,11 @@ ranges(void)
 	range(1.07384, 1.38128, 0.00504, "1.07384 to 1.38128");
 	range(1. / 3, 2. / 3, 1. / 3, "0.34 to 0.66");
 	range(-2. / 3, -1. / 3, 1. / 3, "-0.66 to -0.34");
-	range(1. / 3, 1. / 3, 1. / 3, "0.3333333333333333");
+	/* A point, to the nearest hundredth, which is the step / 10 or less. */
+	range(1. / 3, 1. / 3, 1. / 3, "0.33");
+	range(2. / 3, 2. / 3, 1. / 3, "0.67");
+	range(-2. / 3, -2. / 3, 1. / 3, "-0.67");
+	range(1. / 3, 1. / 3, 0, "0.3333333333333333");
 	range(2458849.5012345679, 2458849.5023456784, 1.1e-4,
 	    "2458849.50124 to 2458849.50234");
 	range(5 + 1e-9 / 3, 5 + 2e-9 / 3, 1e-9 / 3,
@@ -54,7 +60,7 @@ ranges(void)
 	range(0, 1, INFINITY, "0 to 1");
 }
 
-/* Numbers that are read back lie in the interval, less than a step from ends. */
+/* Numbers read back: in the interval, near its ends; of a point, near it. */
 static void
 inward(void)
 {
@@ -76,8 +82,13 @@ inward(void)
 		bad += !(a >= lo && b <= hi && a - lo < 0.11 * (hi - lo) &&
 		    hi - b < 0.11 * (hi - lo));
 		tw_words_release(&w);
+		tw_say_range(&w, at, at, step);
+		a = strtod(w.p, &to);
+		bad += !(*to == '\0' && fabs(a - at) <=
+		    step / 20 + DBL_EPSILON * fabs(at));
+		tw_words_release(&w);
 	}
-	ok(bad == 0, "20000 intervals: ends within, by a tenth at most");
+	ok(bad == 0, "20000 intervals, ends within, by a tenth at most; points to the nearest");
 }
 
 static void
