@@ -15,8 +15,7 @@ struct intake {
 	struct tw_grid_points p;
 	struct tw_slice *first;	/* [p.may.n] cells of the first record */
 	size_t group, score;	/* columns, SIZE_MAX: none */
-	/* the score is wanted unless there are two axes */
-	bool maybe;
+	bool maybe;	/* the score is wanted unless there are two axes */
 	unsigned long long bad_line;	/* then: no number there; 0: nowhere */
 	size_t code_cap, score_cap, v_cap;
 };
