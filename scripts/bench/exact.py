@@ -6,8 +6,9 @@
 OBSERVED.tsv is one record with columns x1, x2 ..., or, with --each, several, whose
 number becomes a column id: then grid and particles are coarser. With two parameters a grid,
 else, or with --walk, a tempered sequential Monte Carlo sampler: particles of
-the prior, powers of the likelihood by the effective sample size, and
-Metropolis steps of many lengths at each power.
+the prior where the likelihood is above zero, powers of the likelihood by the
+effective sample size, and Metropolis steps of many lengths at each power.
+Where the effective sample size is too small it fails, and draws are not printed.
 """
 import argparse
 import csv
@@ -104,6 +105,19 @@ def loglik(system, t, x):
     return normal(x, t + np.roll(t, 1, 1) * np.roll(t, -1, 1) / 2, 0.5).sum(1)
 
 
+def checked(system, t, x):
+    """The log likelihood, which is a number or -inf."""
+    l = loglik(system, t, x)
+    if np.isnan(l).any() or (l == np.inf).any():
+        sys.exit(f"exact.py: {system}: the likelihood is no number at {t[~(l < np.inf)][0]}")
+    return l
+
+
+def enough(system, size, least, what):
+    if not size >= least:
+        sys.exit(f"exact.py: {system}: the effective sample size is {size:.0f}, {least:.0f} are needed: {what}")
+
+
 def logprior(system, t):
     if system not in BOX:
         return -0.5 * (t ** 2).sum(1)
@@ -115,8 +129,9 @@ def grid(system, x, n, rng, cells=2000):
     low, high = np.transpose(BOX[system])
     width = (high - low) / cells
     t = low + width * (np.indices((cells, cells)).reshape(2, -1).T + 0.5)
-    logp = loglik(system, t, x)
-    p = np.exp(logp - logp.max())
+    logp = checked(system, t, x)
+    p = np.exp(logp - logp.max()) if logp.max() > -np.inf else np.zeros(len(t))
+    enough(system, p.sum() ** 2 / max((p ** 2).sum(), 1e-300), 400, "the grid is too coarse, take --walk")
     return t[rng.choice(len(t), n, p=p / p.sum())] + width * (rng.random((n, 2)) - 0.5)
 
 
@@ -134,33 +149,49 @@ def power(l, now, most):
     return low
 
 
+def start(system, x, rng, particles):
+    """Particles of the prior where x is possible, and their likelihood: weights of -inf to no power are no numbers."""
+    kept, found = [], 0
+    for _ in range(200):
+        if system in BOX:
+            low, high = np.transpose(BOX[system])
+            t = low + (high - low) * rng.random((particles, len(low)))
+        else:
+            t = rng.standard_normal((particles, NORMAL))
+        l = checked(system, t, x)
+        kept.append((t[l > -np.inf], l[l > -np.inf]))
+        found += len(kept[-1][1])
+        if found >= particles:
+            return [np.concatenate(part)[:particles] for part in zip(*kept)]
+    enough(system, found, particles, "the data are impossible nearly everywhere")
+
+
 def walk(system, x, n, rng, particles, steps=40):
-    if system in BOX:
-        low, high = np.transpose(BOX[system])
-        t = low + (high - low) * rng.random((particles, len(low)))
-    else:
-        t = rng.standard_normal((particles, NORMAL))
-    l, lp, now = loglik(system, t, x), logprior(system, t), 0.0
+    t, l = start(system, x, rng, particles)
+    lp, now = logprior(system, t), 0.0
     while now < 1:
         to = power(l, now, 1.0)
         w = np.exp((to - now) * (l - l.max()))
         at = (rng.random() + np.arange(particles)) / particles
+        enough(system, w.sum() ** 2 / (w ** 2).sum() if to > now else 0, 0.5 * particles, "the power does not grow")
         chosen = np.minimum(np.searchsorted(np.cumsum(w) / w.sum(), at), particles - 1)
         t, l, lp, now = t[chosen], l[chosen], lp[chosen], to
         root = np.linalg.cholesky(np.cov(t.T)) * 2.38 / np.sqrt(t.shape[1])
-        moved = 0
+        moved, before = 0, t.copy()
         for step in range(steps * (3 if now == 1 else 1)):
             length = 10 ** -rng.uniform(0, 1.5, (particles, 1))
             new = t + length * (rng.standard_normal(t.shape) @ root.T)
             newp = logprior(system, new)
             inside = np.isfinite(newp)
             newl = np.full(particles, -np.inf)
-            newl[inside] = loglik(system, new[inside], x)
-            with np.errstate(invalid="ignore"):
-                yes = np.log(rng.random(particles)) < now * (newl - l) + newp - lp
+            newl[inside] = checked(system, new[inside], x)
+            yes = np.log(rng.random(particles)) < now * (newl - l) + newp - lp
             t[yes], l[yes], lp[yes] = new[yes], newl[yes], newp[yes]
             moved += yes.mean()
         print(f"power {now:.4g}: {moved / (step + 1):.2f} of the steps taken", file=sys.stderr)
+    # What the steps leave of a particle, squared, is how far its copies are alike.
+    left = max(np.corrcoef(a, b)[0, 1] for a, b in zip(before.T, t.T)) ** 2
+    enough(system, particles * max(0, 1 - left / 0.7) / (1 - left) if left < 1 else 0, n / 2, "more --particles, or more steps")
     return t[rng.choice(particles, n, replace=False)]
 
 
@@ -168,8 +199,8 @@ def draws(args, x, rng):
     if len(BOX.get(args.system, [])) == 2 and not args.walk:
         return grid(args.system, x, args.n, rng, 600 if args.each else 2000)
     if args.each:
-        return walk(args.system, x, args.n, rng, min(args.particles, 3000), 12)
-    return walk(args.system, x, args.n, rng, args.particles)
+        return walk(args.system, x, args.n, rng, max(args.n, min(args.particles, 3000)), 12)
+    return walk(args.system, x, args.n, rng, max(args.n, args.particles))
 
 
 def main():

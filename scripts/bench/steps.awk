@@ -1,7 +1,7 @@
 # Trials and series whose likelihood is known, and that no default was tuned on: runs of one of them.
-#   awk -v which=times -v n=1000 -v seed=1 -f steps.awk
+#   awk -v which=times -v n=1000 -v seed=1 -f examples/random.awk -f steps.awk
 # and runs of given parameters, records theta1, theta2 ... on standard input:
-#   awk -v which=times -v given=1 -v seed=1 -f steps.awk <theta.tsv
+#   awk -v which=times -v given=1 -v seed=1 -f examples/random.awk -f steps.awk <theta.tsv
 # times:   100 reaction times, an inverse Gaussian behind a shift: drift, bound, shift
 # events:  50 counts, Poisson with a rate that is gamma: logs of mean and shape
 # choices: 40 trials of a choice and the logarithm of its time: logit, mean, difference
@@ -11,29 +11,20 @@
 # prey:    20 times two numbers, each given both before: growth, and what the one is to the other
 # hidden:  30 numbers of an autoregression seen with noise: coefficient, log of the noise
 # branch:  30 counts, Poisson given the count before: immigrants, children
-function uniform(lo, hi) { return lo + (hi - lo) * rand() }
-function normal() { return sqrt(-2 * log(1 - rand())) * cos(6.283185307179586 * rand()) }
-function poisson(mean,   k, p, least) {
-  # Of halves, lest exp underflow.
-  if (mean > 30) return poisson(mean / 2) + poisson(mean / 2)
-  least = exp(-mean)
-  for (p = rand(); p > least; p *= rand()) k++
-  return k + 0
-}
 # Marsaglia and Tsang 2000, for a >= 1; below that of a + 1, times a power.
 function gamma(a,   d, z, v) {
-  if (a < 1) return gamma(a + 1) * (1 - rand()) ^ (1 / a)
+  if (a < 1) return gamma(a + 1) * uniform() ^ (1 / a)
   d = a - 1 / 3
   do {
     do { z = normal(); v = (1 + z / sqrt(9 * d)) ^ 3 } while (v <= 0)
-  } while (log(1 - rand()) >= z * z / 2 + d - d * v + d * log(v))
+  } while (log(uniform()) >= z * z / 2 + d - d * v + d * log(v))
   return d * v
 }
 # Michael, Schucany and Haas 1976: mean m, shape s.
 function wald(m, s,   y, x) {
   y = normal() ^ 2
   x = m + m * m * y / (2 * s) - m / (2 * s) * sqrt(4 * m * s * y + m * m * y * y)
-  return rand() <= m / (m + x) ? x : m * m / x
+  return uniform() <= m / (m + x) ? x : m * m / x
 }
 function names(of, n,   i, s) {
   for (i = 1; i <= n; i++) s = s (i > 1 ? "\t" : "") of i
@@ -48,7 +39,7 @@ function wrong(text) {
   exit failed = 2
 }
 function draw(   i) {
-  for (i = 1; i <= p; i++) t[i] = uniform(low[i], high[i])
+  for (i = 1; i <= p; i++) t[i] = low[i] + (high[i] - low[i]) * uniform()
 }
 function simulate(   i, u, v, w, a, b) {
   if (which == "times") {
@@ -57,11 +48,11 @@ function simulate(   i, u, v, w, a, b) {
     for (i = 1; i <= d; i++) x[i] = poisson(exp(t[1] - t[2]) * gamma(exp(t[2])))
   } else if (which == "choices") {
     for (i = 1; i <= d; i += 2) {
-      x[i] = rand() < 1 / (1 + exp(-t[1])) ? 1 : 0
+      x[i] = uniform() < 1 / (1 + exp(-t[1])) ? 1 : 0
       x[i + 1] = t[2] + t[3] * x[i] + 0.4 * normal()
     }
   } else if (which == "parts") {
-    for (i = 1; i <= d; i++) x[i] = (rand() < t[1] ? t[2] : t[3]) + normal() / 2
+    for (i = 1; i <= d; i++) x[i] = (uniform() < t[1] ? t[2] : t[3]) + normal() / 2
   } else if (which == "decay") {
     for (i = 1; i <= d; i++) x[i] = v = t[1] * v + t[2] + exp(t[3]) * normal()
   } else if (which == "waves") {
@@ -91,7 +82,6 @@ BEGIN {
     for (i = 3; i <= m; i++) { split(w[i], ends, ":"); low[++p] = ends[1] + 0; high[p] = ends[2] + 0 }
   }
   if (!p) wrong("no such system: " which)
-  srand(seed)
   FS = "\t"
   if (given) header = names("theta", p)
   else {
