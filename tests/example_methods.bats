@@ -109,3 +109,34 @@ bounds() {
   awk -F '\t' '$5 == "tree" { e = $8 - 0.9; s += e < 0 ? -e : e } END { printf "%.3f\n", s / 11 }' made/rows.tsv >want
   awk -F '\t' '$1 == "gaussian_mixture" { print $6 }' out | cmp - want
 }
+
+@test "scripts/bench/exact.py: draws as a grid's where most shifts are impossible; else none" {
+  needs_math
+  /usr/bin/python3 -c 'import numpy, scipy' 2>/dev/null || skip "no numpy or no scipy"
+  slow && skip "a sampler in Python"
+  local bench=$BATS_TEST_DIRNAME/../scripts/bench
+  tsv 'theta1 theta2 theta3' '2.8 2 0.2' | awk -v which=times -v given=1 -v seed=1 -f "$random" -f "$bench/steps.awk" >obs.tsv
+  go "$bench/exact.py" --particles 4000 -n 4000 times obs.tsv
+  did 0
+  # The same from the simulator's words: an inverse Gaussian of mean a / v and shape a^2, shifted; by sums over the box.
+  /usr/bin/python3 -c 'import numpy as np
+x, d = np.loadtxt("obs.tsv", skiprows=1)[3:], np.loadtxt("out", skiprows=1)[:, :3]
+v, a, s = g = np.meshgrid(np.linspace(1.5, 3, 61), np.linspace(0.5, 3, 81), np.linspace(0.1, x.min(), 63)[1:-1])
+l = sum(np.log(a / (y - s) ** 1.5) - a ** 2 * (y - s - a / v) ** 2 / (2 * (a / v) ** 2 * (y - s)) for y in x)
+p = np.exp(l - l.max()) / np.exp(l - l.max()).sum()
+for z, t in zip(g, d.T):
+    m, sd = (p * z).sum(), ((p * z ** 2).sum() - (p * z).sum() ** 2) ** 0.5
+    print(m, sd, t.mean(), t.std())
+    assert abs(t.mean() - m) < 0.1 * sd and abs(t.std() / sd - 1) < 0.1'
+  # A time before any shift.
+  awk -F '\t' -v OFS='\t' 'NR == 2 { $9 = 0.05 } 1' obs.tsv >early.tsv
+  go "$bench/exact.py" --particles 500 -n 100 times early.tsv
+  did 1
+  [ ! -s out ]
+  [ "$(cat err)" = "exact.py: times: the effective sample size is 0, 500 are needed: the data are impossible nearly everywhere" ]
+  # Too few particles for draws that are not copies.
+  go "$bench/exact.py" --particles 120 -n 100 times obs.tsv
+  did 1
+  [ ! -s out ]
+  tail -n 1 err | grep -qE '^exact.py: times: the effective sample size is [0-9]+, 100 are needed: more --particles$'
+}

@@ -168,16 +168,16 @@ def start(system, x, rng, particles):
 
 def walk(system, x, n, rng, particles, steps=40):
     t, l = start(system, x, rng, particles)
-    lp, now = logprior(system, t), 0.0
+    lp, now, first = logprior(system, t), 0.0, np.arange(particles)
     while now < 1:
         to = power(l, now, 1.0)
         w = np.exp((to - now) * (l - l.max()))
         at = (rng.random() + np.arange(particles)) / particles
         enough(system, w.sum() ** 2 / (w ** 2).sum() if to > now else 0, 0.5 * particles, "the power does not grow")
         chosen = np.minimum(np.searchsorted(np.cumsum(w) / w.sum(), at), particles - 1)
-        t, l, lp, now = t[chosen], l[chosen], lp[chosen], to
+        t, l, lp, first, now = t[chosen], l[chosen], lp[chosen], first[chosen], to
         root = np.linalg.cholesky(np.cov(t.T)) * 2.38 / np.sqrt(t.shape[1])
-        moved, before = 0, t.copy()
+        moved = 0
         for step in range(steps * (3 if now == 1 else 1)):
             length = 10 ** -rng.uniform(0, 1.5, (particles, 1))
             new = t + length * (rng.standard_normal(t.shape) @ root.T)
@@ -189,9 +189,8 @@ def walk(system, x, n, rng, particles, steps=40):
             t[yes], l[yes], lp[yes] = new[yes], newl[yes], newp[yes]
             moved += yes.mean()
         print(f"power {now:.4g}: {moved / (step + 1):.2f} of the steps taken", file=sys.stderr)
-    # What the steps leave of a particle, squared, is how far its copies are alike.
-    left = max(np.corrcoef(a, b)[0, 1] for a, b in zip(before.T, t.T)) ** 2
-    enough(system, particles * max(0, 1 - left / 0.7) / (1 - left) if left < 1 else 0, n / 2, "more --particles, or more steps")
+    # At least: copies of one of the first particles count as if no step had parted them.
+    enough(system, particles ** 2 / (np.bincount(first) ** 2).sum(), max(100, n / 50), "more --particles")
     return t[rng.choice(particles, n, replace=False)]
 
 
@@ -199,7 +198,7 @@ def draws(args, x, rng):
     if len(BOX.get(args.system, [])) == 2 and not args.walk:
         return grid(args.system, x, args.n, rng, 600 if args.each else 2000)
     if args.each:
-        return walk(args.system, x, args.n, rng, max(args.n, min(args.particles, 3000)), 12)
+        return walk(args.system, x, args.n, rng, max(5 * args.n, min(args.particles, 10000)), 12)
     return walk(args.system, x, args.n, rng, max(args.n, args.particles))
 
 
