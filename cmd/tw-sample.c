@@ -54,6 +54,9 @@ static const struct tw_opt options[] = {
 	{ 0, "ess", "N", "fail where they are worth fewer draws than N\n"
 	    "(default: a tenth of -n)", TW_OPT_WHOLE(ess, 1, 100000000),
 	    TW_OPT_GIVEN(ess_given) },
+	{ 0, "worth", "N",
+	    "no more proposals where they are worth N draws",
+	    TW_OPT_WHOLE(joint.worth, 1, 100000000) },
 	{ 0, "iid", NULL,
 	    "the records, or with -i those of an id, are\n"
 	    "observations at one theta", TW_OPT_FLAG(iid) },
@@ -89,16 +92,18 @@ parse(struct args *a, int argc, char **argv)
 		return;
 	tw_refuse(like == 0 && (a->joint.shares > 0 ||
 	    a->joint.prior != NULL || a->proposals > 0 || a->ess_given ||
-	    a->iid), "--mix, --prior, --proposals, --ess and --iid are for --likelihood");
+	    a->joint.worth > 0 || a->iid), "--mix, --prior, --proposals, --ess, --worth and --iid are for --likelihood");
 	if (like == 0)
 		return;
 	tw_refuse(a->joint.shares > 0 && a->iid, "--mix and --iid cannot be had together: the flow is the posterior of one observation");
+	tw_refuse(a->joint.worth > 0 && a->iid, "--worth and --iid cannot be had together: proposals for a set are made at once");
 	tw_refuse(a->n > 5000000, "-n: at most 5000000 with --likelihood");
 	tw_joint_check(&a->joint);
 	if (a->proposals == 0)
 		a->proposals = a->n < 100 ? 2000 : 20 * a->n;
 	if (!a->ess_given)
 		a->ess = (a->n + 9) / 10;
+	tw_joint_check_worth(&a->joint, a->proposals);
 }
 
 /* ---- draws of a prior -------------------------------------------- */
@@ -108,8 +113,8 @@ check_prior(const struct args *a, int operands)
 {
 	tw_refuse(a->joint.prior == NULL, "-f FLOW is required, or --prior LAWS for draws of these (see --help)");
 	tw_refuse(a->joint.like.n > 0 || a->proposals > 0 ||
-	    a->ess_given || a->iid || a->joint.shares > 0 || a->id != NULL ||
-	    a->rec.drop,
+	    a->joint.worth > 0 || a->ess_given || a->iid ||
+	    a->joint.shares > 0 || a->id != NULL || a->rec.drop,
 	    "--prior LAWS without -f goes with -n, --seed and -N only");
 	tw_refuse(operands > 0,
 	    "--prior LAWS without -f reads no records: no FILE");
@@ -182,7 +187,7 @@ draw_sets(struct run *g)
 	struct tw_sets s = { .c = &g->c, .x = &g->x, .rows = &g->rows,
 	    .rng = &g->rng, .width = g->x.n + j->x.n };
 
-	tw_xdone(tw_iid_init(&s.iid, j->estimate, j->n, g->a->threads));
+	tw_xdone(tw_iid_init(&s.iid, j->estimate, j->most, g->a->threads));
 	while (next(g))
 		tw_sets_add(&s);
 	tw_sets_end(&s);

@@ -74,6 +74,8 @@ static const struct tw_opt options[] = {
 	{ 0, "proposals", "M",
 	    "draws of the flow to normalize it (1000 or more)",
 	    TW_OPT_WHOLE(score.proposals, 1, 100000000) },
+	{ 0, "worth", "N", "no more of them where they are worth N draws",
+	    TW_OPT_WHOLE(score.joint.worth, 1, 100000000) },
 	{ 0, "trained", NULL, "no word about the flow's training runs",
 	    TW_OPT_FLAG(score.trained) },
 	{ 0, "fresh", NULL, "status 1 if the flow was trained on these runs",

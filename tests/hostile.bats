@@ -188,6 +188,8 @@ E
 -f @/flow --mix 1.0000000000000002|2|--mix,from 0 to 1
 -f @/flow --mix nan|2|--mix
 -f @/flow --proposals 0|2|--proposals
+-f @/flow --worth 0|2|--worth
+-f @/flow --worth 5|2|--worth are for --likelihood
 -i id|2|-i is for -d
 -p theta1|2|-p is for
 -k waldo -d @/draws -p theta9|2|theta9
@@ -694,6 +696,8 @@ E
 --mix=|2|--mix
 --iid=1|2|--iid
 --proposals 0|2|--proposals
+--worth 0|2|--worth
+--worth 5|2|--likelihood
 --ess 0|2|--ess
 --ess 1|2|--likelihood
 --print support|2|without -f
@@ -704,7 +708,7 @@ E
 -N|2|x1
 --as s|2|unknown option
 E
-  [ "$(cat cases)" -eq 52 ]
+  [ "$(cat cases)" -eq 54 ]
 }
 
 @test "tw-grid: option values and operands" {

@@ -386,7 +386,7 @@ exact() {
   sed 's/x1/x2/' like >other
   go tw-sample -f flow --likelihood other --prior 'theta1=normal(0,1)' -n 1 in
   says 2 "no column 'x2', which the likelihood asks for"
-  for o in '--prior theta1=normal(0,1)' '--proposals 5' '--ess 5' --iid '--mix 1'; do
+  for o in '--prior theta1=normal(0,1)' '--proposals 5' '--worth 5' '--ess 5' --iid '--mix 1'; do
     # shellcheck disable=SC2086
     go tw-sample -f flow -n 1 $o in
     says 2 'are for --likelihood'
@@ -625,6 +625,86 @@ below() {
   says 2 '--mix and --iid'
 }
 
+@test "--mix: a likelihood without weight is as if it were not there, and not asked" {
+  pair
+  # One of data that no record has, before and after one that counts.
+  sed 's/^theta\tx1/theta\tx9/' like >odd
+  tsv 'theta1 x1' '0.4 3' '-1 0' '0 0' >in
+  law='theta1=uniform(-6,4)'
+  while read -r w odds; do
+    for go in "tw-score --ranks 30" "tw-sample -n 20"; do
+      # shellcheck disable=SC2086 # words
+      $go -f flow --likelihood like --mix 0.4 --prior $law in >want 2>&1
+      # shellcheck disable=SC2046,SC2086
+      $go -f flow $(printf -- '--likelihood %s ' $odds) --mix $w --prior $law in >got 2>&1
+      cmp got want
+    done
+  done <<'E'
+0,0.4 odd like
+0.4,0 like odd
+0,0.4,0 odd like like
+E
+  tw-score -f flow in >want
+  go tw-score -f flow --likelihood odd --likelihood like --mix 0,0 --prior $law in
+  silent
+  cmp out want
+  # It is read and checked all the same.
+  go tw-score -f flow --likelihood like --likelihood flow --mix 0.4,0 --prior $law in
+  says 2 flow 'not a likelihood'
+}
+
+@test "--worth: proposals until they are worth so many" {
+  pair
+  law='theta1=normal(0,1)'
+  tsv 'theta1 x1' '0.4 3' >in
+  # Equal weights: as many as are wanted. All at once is what there is without it.
+  go tw-score -l -f flow --likelihood like --prior $law --worth 300 in
+  says 0 '300 proposals, worth 300 on average'
+  go tw-sample -f flow --likelihood like --prior $law --worth 300 -n 10 in
+  says 0 '300 proposals, worth 300 draws'
+  hand 'none 0 0 0 2.3' 0.13 0 0 >flow
+  for go in "tw-score -l --cdf 50" "tw-sample -n 20 --ess 1"; do
+    for o in '' '--worth 2000' '--worth 1999'; do
+      # shellcheck disable=SC2086
+      $go -f flow --likelihood like --prior $law --proposals 2000 $o in >"got$o" 2>&1
+    done
+    cmp got 'got--worth 2000'
+    # The second batch is another stream of random numbers, and as many.
+    differs got 'got--worth 1999'
+    grep -q '2000 proposals' 'got--worth 1999'
+  done
+  # 1 / E[w^2] of the weights N(1.5, 1 / 2) over the flow's, by sums: no more than an eighth
+  # beyond what is needed but for chance.
+  perl -e 'sub n { exp(-(($_[0] - $_[1]) / $_[2]) ** 2 / 2) / $_[2] / 2.506628274631 } for (-1500 .. 1500) { $t = $_ / 100;
+    $s += n($t, 1.5, sqrt(0.5)) ** 2 / n($t, 0.299, 2.3) / 100 } print 1 / $s' >share
+  go tw-sample -f flow --likelihood like --prior $law --worth 3000 -n 4000 --proposals 400000 in
+  did 0
+  perl -e '($share) = `cat share`; $_ = `cat err`; ($n, $worth) = /: (\d+) proposals, worth (\S+) draws/;
+    $worth > 2999 && $worth < 3600 && abs($n * $share / $worth - 1) < 0.05 or die "$_$share\n"'
+  moments theta1 1.5 0.7071 0.06
+  # The density is right, and the mean number of proposals is said.
+  tsv 'theta1 x1' '0 3' '1 0' >in
+  go tw-score -l -f flow --likelihood like --prior $law --worth 30000 --proposals 1000000 in
+  did 0
+  col score_log >score
+  perl -e 'printf "%.12g\n", ($_->[0] - $_->[1] / 2) ** 2 + log(3.14159265358979) / 2 for [0, 3], [1, 0]' >want
+  close_to score want 0.03
+  for x in 3 0; do
+    tsv 'theta1 x1' "0 $x" | tw-score -f flow --likelihood like --prior $law --worth 30000 --proposals 1000000 2>&1 |
+      sed -n 's/.*: \([0-9]*\) proposals.*/\1/p'
+  done | awk '{ s += $1 } END { printf "%d\n%d\n", s / 2, s / 2 + 0.5 }' >mean
+  grep -qxF "$(sed -n 's/.*: \([0-9]*\) proposals.*/\1/p' err)" mean
+  # Where they never are, all that may be: none has a weight.
+  go tw-sample -f flow --likelihood like --prior 'theta1=uniform(90,91)' -n 100 --worth 50 in
+  says 1 'in:2: the 2000 proposals are worth 0 draws, fewer than 10'
+  go tw-sample -f flow --likelihood like --prior $law -n 100 --worth 2001 in
+  says 2 '--worth: 2001 draws of 2000 --proposals'
+  go tw-score -f flow --likelihood like --prior $law --worth 1001 in
+  says 2 '--worth: 1001 draws of 1000 --proposals'
+  go tw-sample -f flow --likelihood like --prior $law -n 100 --worth 50 --iid in
+  says 2 '--worth and --iid'
+}
+
 @test "tw-score --likelihood: --cdf, --var, --ranks and -k, of draws of the posterior" {
   pair
   hand 'none 0 0 0 2.3' 0.13 0 0 >flow
@@ -673,7 +753,7 @@ below() {
   tsv 'theta1 x1 logq' '0 0 0' >in
   go tw-score --likelihood like in
   says 2 '--likelihood needs -f'
-  for o in '--prior theta1=normal(0,1)' '--proposals 9' '--mix 0.5'; do
+  for o in '--prior theta1=normal(0,1)' '--proposals 9' '--worth 9' '--mix 0.5'; do
     # shellcheck disable=SC2086
     go tw-score -f flow $o in
     says 2 'are for --likelihood'

@@ -79,6 +79,7 @@ flows() {
   same tw-sample -f flow --likelihood like --prior prior -n 50 --ess 1 obs
   same tw-sample -f flow --likelihood like --prior prior -n 20 --ess 1 --iid obs
   same tw-sample -f flow --likelihood like --prior prior --mix 0.4 -n 50 --ess 1 obs
+  same tw-sample -f flow --likelihood like --prior prior -n 50 --worth 40 --ess 1 obs
   # No proposals to speak of: --iid makes its own.
   same tw-sample -f flow --likelihood like -n 20 --ess 1 --iid in
 }
@@ -93,6 +94,7 @@ flows() {
   same tw-score -f flow --likelihood like --prior prior in
   same tw-score -f flow --likelihood like in
   same tw-score -f flow --likelihood like --mix 0.4 --cdf 99 --ranks 200 in
+  same tw-score -f flow --likelihood like --prior prior --worth 70 in
 }
 
 @test "tw-drift" {

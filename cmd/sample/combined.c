@@ -19,6 +19,7 @@ pick(struct tw_combined *c, struct tw_rng *rng, uint64_t at)
 
 	tw_joint_draws(&c->joint, rng, c->n, c->theta, NULL);
 	c->sum += ess;
+	c->proposals += (double)c->joint.n;
 	if (c->records++ == 0 || ess < c->least) {
 		c->least = ess;
 		c->at = at;
@@ -51,8 +52,8 @@ tw_combined_say(const struct tw_combined *c)
 		tw_warn("%zu proposals, worth %.4g draws", c->joint.n,
 		    c->least);
 	else if (c->records > 1)
-		tw_warn("%zu proposals for each of %llu %s, worth %.4g draws on average, %.4g at least (%s %llu)",
-		    c->joint.n, c->records,
+		tw_warn("%.0f proposals for each of %llu %s, worth %.4g draws on average, %.4g at least (%s %llu)",
+		    c->proposals / (double)c->records, c->records,
 		    sets ? "sets of observations" : "records",
 		    c->sum / (double)c->records, c->least,
 		    sets ? "set" : "record", c->at);
@@ -125,9 +126,10 @@ propose(struct tw_sets *s)
 {
 	struct tw_joint *j = &s->c->joint;
 	const struct tw_iid_target target = { logs, s };
-	double *log_prior = tw_xrealloc(NULL, j->n, sizeof *log_prior);
+	double *log_prior = tw_xrealloc(NULL, j->most, sizeof *log_prior);
 	size_t i;
 
+	j->n = j->most;
 	tw_iid_adapt(&s->iid, s->rng, s->n, s->row, &target);
 	tw_iid_draw(&s->iid, s->rng, j->n, j->theta, j->log_q);
 	logs(s, j->n, j->theta, log_prior, j->w);

@@ -53,6 +53,7 @@ struct tw_combined {
 	double ess;		/* the least that will do */
 	unsigned long long records;	/* so far, or sets of observations */
 	size_t observations;	/* in the last set; 0: no sets */
+	double proposals;	/* for all of them */
 	double least, sum;	/* of their effective sample sizes */
 	unsigned long long at;	/* the record of the least */
 };

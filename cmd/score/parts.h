@@ -80,7 +80,8 @@ struct tw_posterior {
 	/* The likelihood, and how well its density was normalized. */
 	struct tw_joint *joint;	/* NULL: none */
 	uint64_t joints;	/* x so far */
-	double error, worth;	/* sums of the errors of log Z, of the sizes */
+	double proposals;	/* sums of these, */
+	double error, worth;	/*   of errors of log Z, of sizes */
 	double worst;		/* the largest error, */
 	unsigned long long worst_at;	/*   that of which record */
 

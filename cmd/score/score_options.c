@@ -38,8 +38,8 @@ check_likelihood(struct tw_score_options *o)
 	const struct tw_joint_options *j = &o->joint;
 
 	tw_refuse(j->like.n == 0 && (j->prior != NULL || o->proposals > 0 ||
-	    j->shares > 0),
-	    "--prior, --mix and --proposals are for --likelihood");
+	    j->worth > 0 || j->shares > 0),
+	    "--prior, --mix, --proposals and --worth are for --likelihood");
 	tw_refuse(j->like.n > 0 && o->flow == NULL,
 	    "--likelihood needs -f");
 	tw_joint_check(&o->joint);
@@ -49,6 +49,7 @@ check_likelihood(struct tw_score_options *o)
 		draws = o->ranks;
 	if (o->proposals == 0)
 		o->proposals = draws > 250 ? 4 * draws : 1000;
+	tw_joint_check_worth(&o->joint, o->proposals);
 }
 
 /* From draws. */

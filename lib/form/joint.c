@@ -41,6 +41,15 @@ tw_joint_check(struct tw_joint_options *o)
 }
 
 void
+tw_joint_check_worth(const struct tw_joint_options *o, uint64_t proposals)
+{
+	if (o->worth > proposals)
+		tw_die(TW_MISUSED, "--worth: %llu draws of %llu --proposals",
+		    (unsigned long long)o->worth,
+		    (unsigned long long)proposals);
+}
+
+void
 tw_joint_options_release(struct tw_joint_options *o)
 {
 	free(o->like.v);
@@ -60,7 +69,7 @@ tw_joint_wanted(const struct tw_joint_options *o)
 
 /* ---- files --------------------------------------------------------- */
 
-/* What each of its inputs is among f's parameters, and of its data. */
+/* What each of its inputs is among f's parameters. */
 static void
 match(struct tw_joint *j, struct tw_joint_like *l, struct tw_flow_file *f)
 {
@@ -85,6 +94,15 @@ match(struct tw_joint *j, struct tw_joint_like *l, struct tw_flow_file *f)
 			tw_die(TW_MISUSED, "%s: not a likelihood given the parameters of %s: it does not know '%s'",
 			    own->file, f->file, TW_SHOWN(s));
 	}
+}
+
+/* Its data beside those of the others. */
+static void
+add_data(struct tw_joint *j, struct tw_joint_like *l)
+{
+	struct tw_flow_file *own = &l->file;
+	size_t i;
+
 	for (i = 0; i < own->theta.n; i++)
 		l->col[i] = tw_names_add(&j->data,
 		    tw_names_get(&own->theta, i));
@@ -100,6 +118,7 @@ release_like(struct tw_joint_like *l)
 	tw_flow_file_release(&l->file);
 	free(l->of);
 	free(l->col);
+	free(l->log_w);
 }
 
 /* Read and check the one at path; it stays where it has a share. */
@@ -115,6 +134,11 @@ read_like(struct tw_joint *j, struct tw_flow_file *f, const char *path,
 	l->of = tw_xrealloc(NULL, own->x.n, sizeof *l->of);
 	l->col = tw_xrealloc(NULL, own->theta.n, sizeof *l->col);
 	match(j, l, f);
+	if (share == 0) {
+		release_like(l);
+		return;
+	}
+	add_data(j, l);
 	tw_xdone(tw_likelihood_init(&l->work, &own->flow, threads));
 	j->rest -= share;
 	j->likes++;
@@ -129,7 +153,8 @@ tw_joint_begin(struct tw_joint *j, struct tw_flow_file *f,
 	if (f->flow.window.steps > 0)
 		tw_die(TW_MISUSED, "%s: a likelihood by steps (--window), not an estimate of parameters",
 		    f->file);
-	*j = (struct tw_joint){ .d = f->theta.n, .rest = 1 };
+	*j = (struct tw_joint){ .d = f->theta.n, .rest = 1,
+	    .worth = (double)o->worth };
 	j->like = tw_xrealloc(NULL, o->like.n, sizeof *j->like);
 	for (i = 0; i < o->like.n; i++)
 		read_like(j, f, o->like.v[i], o->share[i], threads);
@@ -143,15 +168,19 @@ void
 tw_joint_init(struct tw_joint *j, const struct tw_reader *r,
     struct tw_flow_eval *estimate, size_t n)
 {
+	size_t i;
+
 	j->estimate = estimate;
 	tw_follow_init(&j->x, &j->data, "the likelihood", r);
-	j->n = n;
+	j->most = n;
 	j->at = tw_xrealloc(NULL, j->x.n, sizeof *j->at);
 	j->theta = tw_xrealloc(NULL, n, j->d * sizeof *j->theta);
 	j->w = tw_xrealloc(NULL, n, sizeof *j->w);
 	j->log_q = tw_xrealloc(NULL, n, sizeof *j->log_q);
 	j->log_prior = tw_xrealloc(NULL, n, sizeof *j->log_prior);
 	j->one = tw_xrealloc(NULL, n, sizeof *j->one);
+	for (i = 0; i < j->likes; i++)
+		j->like[i].log_w = tw_xrealloc(NULL, n, sizeof(double));
 }
 
 void
@@ -241,42 +270,81 @@ tw_joint_parts(struct tw_joint *j, size_t n, const double *theta, size_t m,
 	free(whole);
 }
 
-/* The share of a likelihood in the proposals' weights. */
+/*
+ * How many more proposals: at first as many as they are to be worth, then by
+ * what there are, an eighth as many at least and as many at most.
+ */
+static size_t
+how_many(const struct tw_joint *j)
+{
+	double n = (double)j->n, want = j->worth;
+
+	if (j->worth == 0)
+		return j->most - j->n;
+	if (j->n > 0)
+		want = fmin(fmax(n * (want / j->weights.ess - 1), n / 8), n);
+	return (size_t)fmin(ceil(want), (double)(j->most - j->n));
+}
+
+/* More of them, with what their weights are made of. */
 static void
-weigh(struct tw_joint *j, struct tw_joint_like *l)
+add(struct tw_joint *j, struct tw_rng *rng, size_t n)
+{
+	double *theta = j->theta + j->n * j->d, *log_q = j->log_q + j->n;
+	double *log_prior = j->log_prior + j->n;
+	bool whole = j->estimate->whole;
+	size_t i, k;
+
+	/* Whole numbers count where they were drawn, before they are such. */
+	j->estimate->whole = false;
+	tw_flow_draws(j->estimate, rng, n, theta);
+	tw_flow_logqs(j->estimate, n, theta, log_q);
+	j->estimate->whole = whole;
+	tw_flow_round(j->estimate->flow, n, theta);
+	tw_prior_logs(&j->prior, n, theta, log_prior);
+	for (k = 0; k < j->likes; k++) {
+		double *log_w = j->like[k].log_w + j->n;
+
+		memcpy(log_w, log_prior, n * sizeof *log_w);
+		add_like(j, &j->like[k], n, theta, 1, j->at, log_w);
+		for (i = 0; i < n; i++)
+			log_w[i] -= log_q[i];
+	}
+	j->n += n;
+}
+
+/* The weights of all there are. */
+static void
+weigh(struct tw_joint *j)
 {
 	struct tw_weights own;
 	size_t i;
 
-	memcpy(j->one, j->log_prior, j->n * sizeof *j->one);
-	add_like(j, l, j->n, j->theta, 1, j->at, j->one);
+	j->weights = (struct tw_weights){ .error = 0, .ess = INFINITY };
 	for (i = 0; i < j->n; i++)
-		j->one[i] -= j->log_q[i];
-	tw_weights_make(&own, j->n, j->one);
-	l->log_z = own.log_z;
-	tw_weights_add(&j->weights, &own, j->n, l->share, j->one, j->w);
+		j->w[i] = j->rest / (double)j->n;
+	for (i = 0; i < j->likes; i++) {
+		struct tw_joint_like *l = &j->like[i];
+
+		memcpy(j->one, l->log_w, j->n * sizeof *j->one);
+		tw_weights_make(&own, j->n, j->one);
+		l->log_z = own.log_z;
+		tw_weights_add(&j->weights, &own, j->n, l->share, j->one, j->w);
+	}
 }
 
 void
 tw_joint_propose(struct tw_joint *j, struct tw_rng *rng)
 {
-	bool whole = j->estimate->whole;
-	size_t i, k;
-
 	j->x.moved = false;
 	memcpy(j->at, j->x.x, j->x.n * sizeof *j->at);
-	/* Whole numbers count where they were drawn, before they are such. */
-	j->estimate->whole = false;
-	tw_flow_draws(j->estimate, rng, j->n, j->theta);
-	tw_flow_logqs(j->estimate, j->n, j->theta, j->log_q);
-	j->estimate->whole = whole;
-	tw_flow_round(j->estimate->flow, j->n, j->theta);
-	tw_prior_logs(&j->prior, j->n, j->theta, j->log_prior);
-	j->weights = (struct tw_weights){ .error = 0, .ess = INFINITY };
-	for (i = 0; i < j->n; i++)
-		j->w[i] = j->rest / (double)j->n;
-	for (k = 0; k < j->likes; k++)
-		weigh(j, &j->like[k]);
+	j->n = 0;
+	do {
+		add(j, rng, how_many(j));
+		weigh(j);
+	} while (j->n < j->most &&
+	    /* guard: rounding takes nothing of equal weights */
+	    j->weights.ess < j->worth * (1 - 1e-9));
 }
 
 void

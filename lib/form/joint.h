@@ -15,12 +15,13 @@
 #include "io/opt.h"
 #include "stat/joint/likelihood.h"
 
-/* --likelihood LIKE, each, --mix and --prior. */
+/* --likelihood LIKE, each, --mix, --prior and --worth. */
 struct tw_joint_options {
 	struct tw_texts like;
 	double *share;		/* [shares] of the likelihoods, in order */
 	size_t shares;		/* 0: not given */
 	const char *prior;	/* NULL: not given */
+	uint64_t worth;		/* draws; 0: not given */
 };
 
 /* --mix W,..., for a table of options (io/opt.h). */
@@ -28,6 +29,9 @@ void tw_joint_take_mix(void *to, const char *option, const char *arg);
 
 /* Fill in a share that is not given; die where there are others than files. */
 void tw_joint_check(struct tw_joint_options *o);
+
+/* Die where --worth is more than so many proposals can be. */
+void tw_joint_check_worth(const struct tw_joint_options *o, uint64_t proposals);
 void tw_joint_options_release(struct tw_joint_options *o);
 
 /* Whether a likelihood has a share. */
@@ -41,11 +45,12 @@ struct tw_joint_like {
 	size_t *of;		/* [d] parameter that each of its inputs is */
 	size_t *col;		/* [file.theta.n] number of the data */
 	size_t failed;		/* that which says it; SIZE_MAX: none */
-	double log_z;		/* there */
+	double *log_w;		/* [most] of the proposals, and */
+	double log_z;		/*   of their mean */
 };
 
 struct tw_joint {
-	struct tw_joint_like *like;	/* [n] those that have a share */
+	struct tw_joint_like *like;	/* [likes] those that have a share */
 	size_t likes;
 	double rest;		/* the estimate's share */
 	struct tw_prior prior;
@@ -55,12 +60,13 @@ struct tw_joint {
 	size_t d;		/* parameters, as the estimate numbers them */
 
 	/* Proposals at the record's data. */
-	size_t n;
+	size_t most, n;
+	double worth;		/* when there are enough; 0: never */
 	double *at;		/* [x.n] the data that they are of */
-	double *theta;		/* [n * d] */
-	double *w;		/* [n] their weights, of sum 1 */
-	double *log_q;		/* [n] the estimate's log densities */
-	double *log_prior, *one;	/* [n] */
+	double *theta;		/* [most * d] */
+	double *w;		/* [most] their weights, of sum 1 */
+	double *log_q;		/* [most] the estimate's log densities */
+	double *log_prior, *one;	/* [most] */
 	struct tw_weights weights;	/* of the mixture; the largest error */
 };
 
@@ -72,7 +78,8 @@ void tw_joint_begin(struct tw_joint *j, struct tw_flow_file *f,
     const struct tw_joint_options *o, unsigned threads);
 
 /*
- * Find their data among r's columns, room for n proposals of the estimate.
+ * Find their data among r's columns, room for n proposals of the estimate, the
+ * most that are made.
  */
 void tw_joint_init(struct tw_joint *j, const struct tw_reader *r,
     struct tw_flow_eval *estimate, size_t n);
@@ -95,8 +102,8 @@ void tw_joint_draws(struct tw_joint *j, struct tw_rng *rng, size_t n,
     double *theta, double *logq);
 
 /*
- * n proposals of the estimate, which is at the record's data, and their
- * weights.
+ * Proposals of the estimate, which is at the record's data, and their weights:
+ * batches until they are worth what is asked for, or the most.
  */
 void tw_joint_propose(struct tw_joint *j, struct tw_rng *rng);
 
