@@ -202,7 +202,7 @@ E
 --missing=keep|2|--missing,stop or drop
 --missing=|2|--missing
 E
-  [ "$(cat cases)" -eq 86 ]
+  [ "$(cat cases)" -eq 88 ]
 }
 
 @test "tw-tree: option values" {
