@@ -22,7 +22,7 @@ struct args {
 	const char *whole;	/* --whole, NULL: none */
 	double progress;	/* --progress, seconds */
 	const char *failed;	/* --failed, NULL: none */
-	const char *held;	/* --held, NULL: none */
+	struct tw_held held;	/* --held, --hold */
 	const char *checkpoint;	/* --checkpoint, NULL: none */
 	bool resume;		/* --resume */
 	size_t size;		/* --size */
@@ -98,7 +98,9 @@ static const struct tw_opt options[] = {
 	    "share held out to choose the weights (default: 0.1)",
 	    REAL(holdout, 0, 0.9, "a number from 0 to 0.9") },
 	{ 0, "held", "FILE", "write the records held out, as they were read",
-	    TW_OPT_TEXT(held) },
+	    TW_OPT_TEXT(held.path) },
+	{ 0, "hold", "FILE", "hold out the records that are in FILE instead",
+	    TW_OPT_TEXT(held.hold) },
 	{ 0, "progress", "SECONDS",
 	    "without a terminal, say so often how far it is\n"
 	    "(default: 60; 0: never)",
@@ -156,8 +158,11 @@ static void
 parse(struct args *a, int argc, char **argv)
 {
 	tw_opt_parse(&usage, a, argc, argv);
-	tw_refuse(a->held != NULL && a->held[0] == '\0',
+	tw_opt_input("--hold", a->held.hold, argc - optind, argv + optind);
+	tw_refuse(a->held.path != NULL && a->held.path[0] == '\0',
 	    "--held: must be a file's name");
+	tw_refuse(a->held.hold != NULL && a->fit.holdout >= 0,
+	    "--hold and --holdout cannot be had together");
 	tw_refuse(a->whole != NULL && a->roles.likelihood, "--whole is of parameters: data of a likelihood that are whole numbers are found");
 	tw_refuse(a->size == TW_FLOW_AFFINE && a->kind_given &&
 	    a->fit.kind != TW_FLOW_MAF, "--size affine is of --kind maf");
@@ -189,7 +194,6 @@ main(int argc, char **argv)
 	struct tw_reader r;
 	struct tw_cols params, data, cols;
 	struct tw_support support = { .params = &params };
-	struct tw_held held = { .support = &support };
 	struct tw_table t;
 	struct tw_flow_report report;
 	struct tw_sketch runs;
@@ -201,7 +205,7 @@ main(int argc, char **argv)
 	const char *what;
 
 	parse(&a, argc, argv);
-	held.path = a.held;
+	a.held.support = &support;
 	tw_keep_open(&keep, a.checkpoint, a.resume);
 	tw_reader_open(&r, argc - optind, argv + optind, &a.rec);
 	tw_roles_find(&a.roles, &r, &params, &data);
@@ -210,8 +214,8 @@ main(int argc, char **argv)
 	support.theta = tw_support_find(a.support, a.whole, &r, &params);
 	a.fit.window = tw_window_over(&a.window, &r, &params, support.theta,
 	    data.n);
-	tw_table_read(&t, &r, &cols, SIZE_MAX, tw_held_take, &held);
-	tw_held_write(&held, &t, &r, &a.fit);
+	tw_table_read(&t, &r, &cols, SIZE_MAX, tw_held_take, &a.held);
+	tw_held_write(&a.held, &t, &r, &cols, params.n, &a.fit);
 	what = a.roles.likelihood ? "data column" : "parameter";
 	tw_flow_records(&runs, &t, &r, &params, what);
 	tw_failed_take(&failed, &t, params.n, &a.fit, &r);
@@ -234,6 +238,7 @@ main(int argc, char **argv)
 	tw_tell_end(&telling, &a.fit, &report, t.n, sizes);
 
 	free(keep.all);
+	free(a.held.order);
 	tw_failed_release(&failed);
 	tw_flow_release(&flow);
 	tw_table_release(&t);

@@ -781,6 +781,12 @@ failing() {
   # Held out are the runs that are without the option, failed ones among them.
   tw-flow "${tiny[@]}" --held other in >/dev/null 2>&1
   cmp held other
+  # So they are with --hold, and of these the ones that did not fail count.
+  sed -n '1p; 100,219p' in >mine
+  go tw-flow "${tiny[@]}" --failed failed --hold mine --held again in
+  did 0
+  cmp mine again
+  awk -F '\t' 'NR > 1 && $6 == 0' mine | wc -l | xargs -I N grep -q ', N records)' err
   # A parameter's feature z, and the log odds of failing.
   grep '^fails' like | cut -f 3 >w
   printf 'theta1\ttheta2\n0.2\t0.3\n0.9\t-0.5\n0.5\t0.9\n' >theta

@@ -26,12 +26,11 @@ tw_failed_find(struct tw_failed *f, const struct tw_reader *r,
 static void
 deal(struct tw_failed *f, struct tw_flow_options *o)
 {
-	double share = o->holdout < 0 ? TW_FLOW_HOLDOUT : o->holdout;
-	size_t held = tw_flow_held_out(f->n, share), to = 0, i;
 	uint32_t *number = tw_xrealloc(NULL, f->n, sizeof *number), ok = 0;
+	size_t held, to = 0, i;
 
 	f->order = tw_xrealloc(NULL, f->n, sizeof *f->order);
-	tw_flow_split(f->n, share, o->seed, f->order);
+	held = tw_flow_deal(o, f->n, f->order);
 	for (i = 0; i < f->n; i++) {
 		number[i] = ok;
 		ok += !f->is[i];

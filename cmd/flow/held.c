@@ -7,6 +7,14 @@
 #include "parts.h"
 #include "stat/train/holdout.h"
 
+static int
+compare(const void *a, const void *b)
+{
+	const uint64_t *p = a, *q = b;
+
+	return (*p > *q) - (*p < *q);
+}
+
 static void
 keep_line(struct tw_held *h, const char *p, size_t n)
 {
@@ -32,22 +40,93 @@ tw_held_take(void *held, const struct tw_table *t, const struct tw_reader *r)
 	h->end[t->n + 1] = h->n;
 }
 
+/* ---- --hold -------------------------------------------------------- */
+
+/* The hashes of the records in the file, ascending; how many. */
+static size_t
+read_hashes(const char *path, const struct tw_reader *r,
+    const struct tw_cols *cols, size_t params, uint64_t **hash)
+{
+	const struct tw_rec_options opt = { .no_header = r->opt.no_header,
+	    .drop = r->opt.drop };
+	struct tw_cols own = { .n = cols->n };
+	char *operand = (char *)path;
+	struct tw_reader h;
+	struct tw_table t;
+	size_t i;
+
+	tw_reader_open(&h, 1, &operand, &opt);
+	own.col = tw_xrealloc(NULL, own.n, sizeof *own.col);
+	for (i = 0; i < own.n; i++) {
+		struct tw_slice name = tw_reader_name(r, cols->col[i]);
+
+		own.col[i] = tw_col_named(&h, name);
+		if (own.col[i] == SIZE_MAX)
+			tw_die(TW_MISUSED, "%s: --hold: no column '%s'",
+			    path, TW_SHOWN(name));
+	}
+	tw_table_read(&t, &h, &own, SIZE_MAX, NULL, NULL);
+	*hash = tw_xrealloc(NULL, t.n, sizeof **hash);
+	for (i = 0; i < t.n; i++)
+		(*hash)[i] = tw_flow_record_hash(&t, params, i);
+	i = t.n;
+	qsort(*hash, i, sizeof **hash, compare);
+	tw_table_release(&t);
+	tw_cols_release(&own);
+	tw_reader_close(&h);
+	return i;
+}
+
+/* Those of the table that are among them are held out, and no others. */
+static void
+hold(struct tw_held *h, const struct tw_table *t, const struct tw_reader *r,
+    const struct tw_cols *cols, size_t params, struct tw_flow_options *o)
+{
+	uint32_t *order;
+	uint64_t *hash;
+	size_t n, to = 0, last = t->n, i;
+
+	n = read_hashes(h->hold, r, cols, params, &hash);
+	order = tw_xrealloc(NULL, t->n, sizeof *order);
+	for (i = t->n; i-- > 0;) {
+		uint64_t own = tw_flow_record_hash(t, params, i);
+
+		if (bsearch(&own, hash, n, sizeof own, compare) != NULL)
+			order[--last] = (uint32_t)i;
+	}
+	free(hash);
+	if (last == t->n || last == 0)
+		tw_die(TW_FAILED, "%s: --hold: %s of the records in %s",
+		    r->in.file, last == 0 ? "all" : "none", h->hold);
+	for (n = last, i = 0; i < t->n; i++)
+		if (n < t->n && order[n] == i)
+			n++;
+		else
+			order[to++] = (uint32_t)i;
+	o->order = h->order = order;
+	o->out = t->n - last;
+	o->holdout = (double)o->out / (double)t->n;
+}
+
+/* ---- --held -------------------------------------------------------- */
+
 void
 tw_held_write(struct tw_held *h, const struct tw_table *t,
-    const struct tw_reader *r, const struct tw_flow_options *o)
+    const struct tw_reader *r, const struct tw_cols *cols, size_t params,
+    struct tw_flow_options *o)
 {
-	/* What tw_flow_options_fill would choose. */
-	double share = o->holdout < 0 ? TW_FLOW_HOLDOUT : o->holdout;
-	size_t held = tw_flow_held_out(t->n, share), to, i;
+	size_t held, to, i;
 	uint32_t *order;
 
+	if (h->hold != NULL)
+		hold(h, t, r, cols, params, o);
 	if (h->path == NULL)
 		return;
+	order = tw_xrealloc(NULL, t->n, sizeof *order);
+	held = tw_flow_deal(o, t->n, order);
 	if (held == 0)
 		tw_die(TW_FAILED, "%s: --held: no record is held out",
 		    r->in.file);
-	order = tw_xrealloc(NULL, t->n, sizeof *order);
-	tw_flow_split(t->n, share, o->seed, order);
 	for (to = h->end[0], i = t->n - held; i < t->n; i++) {
 		const size_t *end = h->end + order[i];
 

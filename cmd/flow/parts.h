@@ -162,6 +162,8 @@ void tw_failed_release(struct tw_failed *f);
 
 struct tw_held {
 	const char *path;	/* NULL: nothing is kept */
+	const char *hold;	/* --hold, NULL: none */
+	uint32_t *order;	/* of the records, with it; the caller's */
 	struct tw_support *support;
 	char *text;		/* the header, and the lines so far */
 	size_t n, cap;
@@ -175,9 +177,15 @@ struct tw_held {
 void tw_held_take(void *held, const struct tw_table *t,
     const struct tw_reader *r);
 
-/* Write them, whole or not at all, and release all that was kept. */
+/*
+ * Write them, whole or not at all, and release all that was kept. With --hold
+ * they are, from now on in o, the records of the table that are in its file, by
+ * their numbers in the columns cols, the first params of them parameters. Dies
+ * where these are none or all.
+ */
 void tw_held_write(struct tw_held *h, const struct tw_table *t,
-    const struct tw_reader *r, const struct tw_flow_options *o);
+    const struct tw_reader *r, const struct tw_cols *cols, size_t params,
+    struct tw_flow_options *o);
 
 /* ---- records ------------------------------------------------------ */
 
@@ -195,6 +203,10 @@ void tw_held_write(struct tw_held *h, const struct tw_table *t,
  */
 void tw_flow_records(struct tw_sketch *runs, const struct tw_table *t,
     const struct tw_reader *r, const struct tw_cols *params, const char *what);
+
+/* The hash of record i, of params parameters. */
+uint64_t tw_flow_record_hash(const struct tw_table *t, size_t params,
+    size_t i);
 
 /*
  * Say which parameters a summary leaves open: neither their means nor their

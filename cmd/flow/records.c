@@ -38,9 +38,9 @@ say_constant(const struct tw_table *t, const struct tw_reader *r,
 		    n, what, name);
 }
 
-/* The hash of record i: its data, then its parameters, as tw-score has them. */
-static uint64_t
-hash_record(const struct tw_table *t, size_t params, size_t i)
+/* Its data, then its parameters, as tw-score has them. */
+uint64_t
+tw_flow_record_hash(const struct tw_table *t, size_t params, size_t i)
 {
 	uint64_t h = 0;
 	size_t j;
@@ -63,7 +63,7 @@ tw_flow_records(struct tw_sketch *runs, const struct tw_table *t,
 	say_constant(t, r, params, what);
 	tw_xdone(tw_repeats_init(&twice));
 	for (i = 0; i < t->n; i++) {
-		hash[i] = hash_record(t, params->n, i);
+		hash[i] = tw_flow_record_hash(t, params->n, i);
 		tw_repeats_add(&twice, hash[i]);
 	}
 	tw_twice_say(&twice, "records");

@@ -49,6 +49,8 @@ identify(struct tw_flow_options *o, size_t sizes, const struct tw_table *t,
 	for (j = 0; j < params; j++)
 		records = tw_hash(records, 3, (double[]){
 		    (double)support[j].map, support[j].lo, support[j].hi });
+	for (j = t->n - o->out; o->order != NULL && j < t->n; j++)
+		records = tw_hash(records, 1, (double[]){ o->order[j] });
 	for (i = 0; i < sizes; i++, o++) {
 		const struct tw_window *w = &o->window;
 		const double all[] = { (double)o->kind, (double)o->transforms,

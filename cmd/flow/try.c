@@ -237,20 +237,13 @@ say(const struct tries *s)
 static void
 begin(struct tries *s, const struct tw_reader *r)
 {
-	const struct tw_flow_options *o = s->fit;
-	double share = o->holdout < 0 ? TW_FLOW_HOLDOUT : o->holdout;
 	size_t i;
 
-	s->held = o->order != NULL ? o->out :
-	    tw_flow_held_out(s->t->n, share);
+	s->order = tw_xrealloc(NULL, s->t->n, sizeof *s->order);
+	s->held = tw_flow_deal(s->fit, s->t->n, s->order);
 	if (s->held == 0)
 		tw_die(TW_FAILED, "%s: --window auto: no record is held out to choose by",
 		    r->in.file);
-	s->order = tw_xrealloc(NULL, s->t->n, sizeof *s->order);
-	if (o->order != NULL)
-		memcpy(s->order, o->order, s->t->n * sizeof *s->order);
-	else
-		tw_flow_split(s->t->n, share, o->seed, s->order);
 	s->all = tw_xrealloc(NULL, s->t->d, sizeof *s->all);
 	for (i = 0; i < s->t->d; i++)
 		s->all[i] = i;

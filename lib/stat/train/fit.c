@@ -79,10 +79,7 @@ prepare(struct fit *f, const struct tw_flow_options *opt)
 	if (f->order == NULL || f->mixed == NULL ||
 	    tw_flow_begin(&f->flow, r, &opt->window) < 0)
 		return -1;
-	if (opt->order != NULL)
-		memcpy(f->order, opt->order, f->n * sizeof *f->order);
-	else
-		tw_flow_split(f->n, opt->holdout, opt->seed, f->order);
+	f->held = tw_flow_deal(opt, f->n, f->order);
 	f->data = tw_flow_prepare(&f->flow, r, f->order, f->held,
 	    opt->summary, opt->threads);
 	if (f->data == NULL)

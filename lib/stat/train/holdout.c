@@ -1,4 +1,6 @@
-/* Which records are held out of training. See split.h. */
+/* Which records are held out of training. */
+#include <string.h>
+
 #include "stat/base/rng.h"
 #include "stat/train/holdout.h"
 
@@ -33,4 +35,17 @@ tw_flow_split(size_t n, double share, uint64_t seed, uint32_t *order)
 			held--;
 		} else
 			order[to++] = (uint32_t)i;
+}
+
+size_t
+tw_flow_deal(const struct tw_flow_options *o, size_t n, uint32_t *order)
+{
+	double share = o->holdout < 0 ? TW_FLOW_HOLDOUT : o->holdout;
+
+	if (o->order != NULL) {
+		memcpy(order, o->order, n * sizeof *order);
+		return o->out;
+	}
+	tw_flow_split(n, share, o->seed, order);
+	return tw_flow_held_out(n, share);
 }

@@ -6,8 +6,7 @@
 #ifndef TW_STAT_TRAIN_HOLDOUT_H
 #define TW_STAT_TRAIN_HOLDOUT_H
 
-#include <stddef.h>
-#include <stdint.h>
+#include "stat/train/options.h"
 
 /* Records of n that are held out, a share in [0, 1). */
 size_t tw_flow_held_out(size_t n, double share);
@@ -17,5 +16,9 @@ size_t tw_flow_held_out(size_t n, double share);
  * these are depends on the three numbers only.
  */
 void tw_flow_split(size_t n, double share, uint64_t seed, uint32_t *order);
+
+/* The order[n] that the options say, and how many of it are held out. */
+size_t tw_flow_deal(const struct tw_flow_options *o, size_t n,
+    uint32_t *order);
 
 #endif

@@ -38,7 +38,8 @@ tw_flow_options_fill(struct tw_flow_options *o, enum tw_flow_size size,
 		o->kind = TW_FLOW_MAF;
 	o->members = or (o->members, n < FEW ? 8 : 4);
 	o->transforms = or (o->transforms, large ? 4 :
-		size == TW_FLOW_AFFINE ? 5 : few ? 3 : 2);
+		size != TW_FLOW_AFFINE ? (few ? 3 : 2) :
+		ntheta == 1 ? 1 : 5);
 	o->hidden = or (o->hidden, large ? 80 : 50);
 	if (o->blocks == SIZE_MAX)
 		o->blocks = large ? 2 : 1;
