@@ -278,7 +278,24 @@ X
   awk -F '\t' 'NR == FNR { n += $4 == "nan"; next } FNR > 1 && $5 != ($4 == 0) { exit 1 } { m += $5 == 1 } END { exit m != n || n == 0 }' \
     tw-out/runs-1.tsv tw-out/clean-1.tsv
   # A failure says that the age is above: next to none of its draws is below 4.
+  grep -q -- '-x d1,d2,x_missing$' tw-out/likelihood.tsv
   awk -F '\t' 'NR > 1 && $3 < 4 { n++ } END { exit n > 200 }' tw-out/draws.tsv || fail "$(cut -f 3 tw-out/draws.tsv | sort -g | head -n 300 | tail -n 1)"
+}
+
+@test "runs that fail and data that do not: likelihoods learn the probability, flows a column" {
+  simulator 'if (b > 4.5) b = "NA"'
+  quick tw-pipe "${P[@]}" -n 11
+  go sh road.sh
+  did 0
+  for like in likelihood window; do
+    head -n 1 tw-out/$like.tsv | grep -q -- '--failed x_missing .*-x d1,d2$' || fail "$(head -n 1 tw-out/$like.tsv)"
+    grep -q '^fails' tw-out/$like.tsv
+  done
+  head -n 1 tw-out/flow.tsv | grep -q -- '-x d1,d2,x_missing$'
+  # Those that failed are the older ones: all of its weight is on what did not.
+  printf 'mass\tage\td1\td2\tx_missing\n1\t3\t1\t0\t1\n1\t7\t1\t0\t1\n' |
+    tw-score -l -f tw-out/flow.tsv --likelihood tw-out/likelihood.tsv --prior 'mass=uniform(0,2),age=lognormal(1.5,0.3)' 2>err >out
+  awk -F '\t' 'NR > 1 { s[NR] = $NF } END { exit !(s[3] < s[2]) }' out
 }
 
 @test "names that look like options, or have blanks; data unlike all simulations" {

@@ -23,7 +23,8 @@ BOX = {"series": [(-0.95, 0.95), (-1, 1)], "growth": [(50, 150), (0.5, 2), (2, 6
 BOX |= {"times": [(0.5, 3), (0.5, 3), (0.1, 1)], "events": [(0, 3), (-1, 2)],
         "choices": [(-2, 2), (-1, 1), (-1, 1)], "parts": [(0.05, 0.95), (-3, 0), (0, 3)],
         "decay": [(-0.95, 0.95), (-1, 1), (-1, 1)], "waves": [(-0.9, 0.9), (-0.9, 0.9), (-1, 1)],
-        "prey": [(0, 1)] * 3, "hidden": [(0, 0.95), (-2, 1)], "branch": [(1, 5), (0, 0.9)]}
+        "prey": [(0, 1)] * 3, "hidden": [(0, 0.95), (-2, 1)], "branch": [(1, 5), (0, 0.9)],
+        "fails": [(1, 5), (0, 1)]}
 NORMAL = 10  # parameters of ten, standard normal
 
 
@@ -74,6 +75,9 @@ def by_steps(system, t, x):
             total += normal(b, 0.7 * v + t[:, 2] * (np.exp(min(u, 3)) - 1) / 2, 0.2)
             u, v = min(a, 3), min(b, 3)
         return total
+    if system == "fails":
+        return np.log1p(-0.8 * t[:, 1]) + sum(normal(v, t[:, 0] * np.exp(-t[:, 1] * (i + 1) / 2), 0.2)
+                                              for i, v in enumerate(x))
     if system == "branch":
         rates = [(k, t[:, 0] + t[:, 1] * before) for before, k in zip([0, *x], x)]
         return sum(k * np.log(rate) - rate - gammaln(k + 1) for k, rate in rates)
@@ -82,7 +86,7 @@ def by_steps(system, t, x):
 
 def loglik(system, t, x):
     """Of each row of t, less what does not depend on it."""
-    if system in ("times", "events", "choices", "parts", "decay", "waves", "prey", "hidden", "branch"):
+    if system in ("times", "events", "choices", "parts", "decay", "waves", "prey", "hidden", "branch", "fails"):
         return by_steps(system, t, x)
     if system == "series":
         sd = np.exp(t[:, 1])

@@ -10,6 +10,7 @@
 # waves:   40 numbers of a second-order autoregression: two partial correlations, log noise
 # prey:    20 times two numbers, each given both before: growth, and what the one is to the other
 # hidden:  30 numbers of an autoregression seen with noise: coefficient, log of the noise
+# fails:   8 numbers that decay, of a run that fails the likelier the faster: height, speed
 # branch:  30 counts, Poisson given the count before: immigrants, children
 # Marsaglia and Tsang 2000, for a >= 1; below that of a + 1, times a power.
 function gamma(a,   d, z, v) {
@@ -31,7 +32,7 @@ function names(of, n,   i, s) {
   return s
 }
 function numbers(v, n,   i, s) {
-  for (i = 1; i <= n; i++) s = s (i > 1 ? "\t" : "") sprintf("%.6g", v[i])
+  for (i = 1; i <= n; i++) s = s (i > 1 ? "\t" : "") (v[i] == "NA" ? "NA" : sprintf("%.6g", v[i]))
   return s
 }
 function wrong(text) {
@@ -70,11 +71,14 @@ function simulate(   i, u, v, w, a, b) {
   } else if (which == "hidden") {
     v = normal() / sqrt(1 - t[1] ^ 2)
     for (i = 1; i <= d; i++) { x[i] = v + exp(t[2]) * normal(); v = t[1] * v + normal() }
+  } else if (which == "fails") {
+    w = rand() < t[2] * 0.8
+    for (i = 1; i <= d; i++) x[i] = w ? "NA" : t[1] * exp(-t[2] * i / 2) + normal() / 5
   } else
     for (i = 1; i <= d; i++) x[i] = v = poisson(t[1] + t[2] * v)
 }
 BEGIN {
-  split("times 100 0.5:3 0.5:3 0.1:1|events 50 0:3 -1:2|choices 80 -2:2 -1:1 -1:1|parts 60 0.05:0.95 -3:0 0:3|decay 30 -0.95:0.95 -1:1 -1:1|waves 40 -0.9:0.9 -0.9:0.9 -1:1|prey 40 0:1 0:1 0:1|hidden 30 0:0.95 -2:1|branch 30 1:5 0:0.9", systems, "|")
+  split("times 100 0.5:3 0.5:3 0.1:1|events 50 0:3 -1:2|choices 80 -2:2 -1:1 -1:1|parts 60 0.05:0.95 -3:0 0:3|decay 30 -0.95:0.95 -1:1 -1:1|waves 40 -0.9:0.9 -0.9:0.9 -1:1|prey 40 0:1 0:1 0:1|hidden 30 0:0.95 -2:1|fails 8 1:5 0:1|branch 30 1:5 0:0.9", systems, "|")
   for (k = 1; k in systems; k++) {
     m = split(systems[k], w, " ")
     if (w[1] != which) continue
@@ -86,7 +90,7 @@ BEGIN {
   if (given) header = names("theta", p)
   else {
     print names("theta", p) "\t" names("x", d)
-    for (run = 0; run < n; run++) { draw(); simulate(); print numbers(t, p) "\t" numbers(x, d) }
+    for (run = 0; run < n; run++) { do { draw(); simulate() } while (x[1] == "NA"); print numbers(t, p) "\t" numbers(x, d) }
     exit
   }
 }

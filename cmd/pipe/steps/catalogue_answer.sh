@@ -5,8 +5,8 @@ k=0 calibrated=0
 for more in $((runs - spent)) "$@"; do
   k=$((k + 1)) calibrated=$((calibrated + more))
   simulate "calib-$k" "$more" $((100 * seed + 50 + k))
-  step "scored-$k.tsv" ./ask.sh tw-score --cdf 100 --ranks 400 --proposals 1000 -j "$threads" \
-    <"clean-calib-$k.tsv"
+  step "scored-$k.tsv" ./ask.sh tw-score --cdf 100 --ranks 400 --proposals 1000 --worth 200 \
+    -j "$threads" <"clean-calib-$k.tsv"
 done
 
 # By how much coverage at each observation may differ from its average (h), by the 100 of these

@@ -33,7 +33,9 @@ drift_nearest() {
 # observation, but for those where T cuts it off. That costs no run of the simulator.
 made() {
   tw-read -c "$names" draws.tsv | sed "$(($1 + 1))q" >theta.part
-  write made.part tw-sample -f "$heaviest.tsv" -n 1 --seed "$seed" theta.part
+  tw-sample -f "$heaviest.tsv" -n 1 --seed "$seed" theta.part >drawn.part
+  awk -v OFS='\t' -v of="$failed" 'of == "" { print; next }
+    { print $0, (NR == 1) ? of : 0 }' drawn.part >made.part
   near made.part
 }
 

@@ -1,6 +1,25 @@
 
-# fit FILE PROGRAM...: train on the runs of the round, on from the epoch where it was.
-fit() { step "$@" -p "$names" -x "$x" -j "$threads" --checkpoint "$1.saved" --resume "$train"; }
+# fit FILE PROGRAM...: train on the runs in $train, on from the epoch where it was.
+fit() { step "$@" -p "$names" -x "$x" -j "$threads" --checkpoint "$1.saved" --resume $train; }
+
+# of_all: the flow in use is that of the last round. Likelihoods have no bias from where their
+# runs are from, so that the runs of all rounds train them. Of runs that failed they say how
+# likely that was, unless your data lack something.
+of_all() {
+  step flow.tsv cat "$flow"
+  step held.tsv held
+  train=${cleaned:-$train} failed=''
+  if [ "$x" != "$data" ] && ! tw-read -c x_missing obs.tsv | grep -qx 1; then
+    failed=x_missing x=$data
+  fi
+}
+# held: the runs that the flow holds out, which are those of any training with its seed.
+held() {
+  tw-flow --prior --members 1 --epochs 1 --hidden 1 -p "$names" --seed "$seed" \
+    --held held.part "$train" >tried.part
+  cat held.part
+}
+likelihood() { tw-flow --likelihood ${failed:+--failed $failed} --seed "$seed" --hold held.tsv "$@"; }
 
 # stack LIKELIHOOD...: mixture, the weights of these and of the flow that are best for runs
 # that all of them held out, as options of tw-score and tw-sample. $likelihoods are those that
