@@ -595,7 +595,7 @@ rows() { grep -v '^#' out; }
   sed '1p; 8d' in | sed -n '2p; 3~3p' | grep -c -x -F -f other - | grep -x 21
 }
 
-@test "--held: written whole before training, or not at all; few records, none held out" {
+@test "--held: written whole before training, or not at all; few records, none held out and a word" {
   simulate 300 2 2 >in
   echo mine >held
   go tw-flow "${TINY[@]}" --held nowhere/held in
@@ -608,10 +608,14 @@ rows() { grep -v '^#' out; }
   go tw-flow "${TINY[@]}" --held= in
   says 2 --held
   head -n 100 in >few
-  go tw-flow "${TINY[@]}" --held held few
-  says 1 'few: --held: no record is held out'
-  go tw-flow "${TINY[@]}" --held held --holdout 0 in
-  says 1 'no record is held out'
+  go tw-flow "${TINY[@]}" --held none few
+  did 0
+  grep -q '^tw-flow: few: --held: no record is held out, and none has none$' err
+  cmp none <(head -n 1 few)
+  go tw-flow "${TINY[@]}" --held none --holdout 0 in
+  did 0
+  grep -q 'no record is held out' err
+  cmp none <(head -n 1 few)
   sed 's/$/x/' in >bad
   go tw-flow "${TINY[@]}" --held held bad
   did 1 || did 2

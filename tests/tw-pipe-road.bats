@@ -341,10 +341,10 @@ tw-sample --prior 'mass=uniform(0,2) age=lognormal(1.5,0.3)' "$@"
 X
   chmod +x draw
   quick tw-pipe --simulate './sim SEED' --draw ./draw -p mass,age -x 'd1,d2' --obs obs.tsv --runs 300 -n 11 --support mass=0:2
-  sed -i 's/in 5000 100000/in 60 100000/' road.sh
+  sed -i 's/in 5000 100000/in 61 100000/' road.sh
   go sh road.sh
   did 0
-  [ "$(grep -cE '^tw-focus: kept [0-9]+ of (60|100000) ' tw-out/log)" -eq 2 ]
+  [ "$(grep -cE '^tw-focus: kept [0-9]+ of (61|100000) ' tw-out/log)" -eq 2 ]
   [ "$(wc -l <tw-out/share-1.tsv)" -eq 2 ]
   awk -F '\t' 'NR > 1 { exit !($1 > 0 && $1 < 1) }' tw-out/share-1.tsv
 }

@@ -125,8 +125,8 @@ tw_held_write(struct tw_held *h, const struct tw_table *t,
 	order = tw_xrealloc(NULL, t->n, sizeof *order);
 	held = tw_flow_deal(o, t->n, order);
 	if (held == 0)
-		tw_die(TW_FAILED, "%s: --held: no record is held out",
-		    r->in.file);
+		tw_warn("%s: --held: no record is held out, and %s has none",
+		    r->in.file, h->path);
 	for (to = h->end[0], i = t->n - held; i < t->n; i++) {
 		const size_t *end = h->end + order[i];
 

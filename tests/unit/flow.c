@@ -1606,9 +1606,12 @@ size_choices(void)
 	ok(o.transforms == 1 && o.hidden == 7 && o.blocks == 0 &&
 	    o.rate == 0.5 && o.decay == 0 && o.epochs == 30, "large, given");
 	o = open;
-	tw_flow_options_fill(&o, TW_FLOW_AFFINE, 1000, 1);
+	tw_flow_options_fill(&o, TW_FLOW_AFFINE, 1000, 2);
 	ok(o.kind == TW_FLOW_MAF && o.transforms == 5 && o.hidden == 50 &&
 	    o.epochs == 60, "affine");
+	o = open;
+	tw_flow_options_fill(&o, TW_FLOW_AFFINE, 1000, 1);
+	ok(o.transforms == 1, "affine, one number: several make no more than one");
 	o = given;
 	tw_flow_options_fill(&o, TW_FLOW_AFFINE, 1000, 1);
 	ok(o.kind == TW_FLOW_MAF && o.transforms == 1, "affine, given");

@@ -24,7 +24,7 @@ say "observations: $all, of which $odd have p at most 0.01"
 # are the others. Two estimates by a half of them each will say how far coverage may be off.
 flow() { tw-flow --seed "$seed" ${support:+--support "$support"} ${whole:+--whole "$whole"} "$@"; }
 round=1 flow=flow-1.tsv train=clean-1.tsv
-fit $flow flow
+fit $flow flow --held held-1.tsv
 halves "$flow" flow
 trained=$(records $train)
 

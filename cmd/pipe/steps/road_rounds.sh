@@ -22,7 +22,7 @@ while :; do
   spent=$((spent + next)) cleaned="$cleaned clean-$round.tsv"
   flow=flow-$round.tsv train=train-$round.tsv
   step "$train" plausible $cleaned
-  fit "$flow" flow
+  fit "$flow" flow --held "held-$round.tsv"
   halves "$flow" flow
   step "drift-$round.tsv" drift_nearest "$train"
   write enough.tsv tw-budget --mass "$aim" --drift "drift-$round.tsv"

@@ -7,17 +7,11 @@ fit() { step "$@" -p "$names" -x "$x" -j "$threads" --checkpoint "$1.saved" --re
 # likely that was, unless your data lack something.
 of_all() {
   step flow.tsv cat "$flow"
-  step held.tsv held
+  step held.tsv cat "held-$round.tsv"
   train=${cleaned:-$train} failed=''
   if [ "$x" != "$data" ] && ! tw-read -c x_missing obs.tsv | grep -qx 1; then
     failed=x_missing x=$data
   fi
-}
-# held: the runs that the flow holds out, which are those of any training with its seed.
-held() {
-  tw-flow --prior --members 1 --epochs 1 --hidden 1 -p "$names" --seed "$seed" \
-    --held held.part "$train" >tried.part
-  cat held.part
 }
 likelihood() { tw-flow --likelihood ${failed:+--failed $failed} --seed "$seed" --hold held.tsv "$@"; }
 
