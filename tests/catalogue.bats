@@ -98,8 +98,7 @@ X
   cd alone
   awk -F '\t' 'NR == 1 || $1 == "q"' obs.tsv >one && mv one obs.tsv
   sed -n '/^at_each() {/,/^}/p; /^bounds() {/,/^}/p; /^likelihoods_in_use() {/,/^}/p' ../road.sh >words
-  likelihoods=$(tr ' ' '\n' <mixture | sed -n 's/\.tsv$//p')
-  heaviest=$(sed 's/.*--mix 0$//' mixture)
+  likelihoods=$(sed 's/.*--mix 0$//' mixture | tr ' ' '\n' | sed -n 's/\.tsv$//p')
   (set -eu && . ./settings && threads=1 flow=flow-1.tsv && . ./words &&
     at_each >drift-one && bounds --global -s cdf --drift drift-one >bounds-one)
   cmp <(table drift.tsv | sed -n '1p; /^q\t/p') <(table drift-one)

@@ -78,6 +78,17 @@ load lib
   [ "$(col weight | sort | tr '\n' ' ')" = '0 1 1 ' ]
 }
 
+@test "--few: what has no weight at all keeps nothing else in" {
+  # b is seldom better than a, c never is.
+  for seed in $(seq 16); do
+    perl -e 'srand shift; print join("\t", map "score_log_$_", "a" .. "c"), "\n"; for (1 .. 85) { $a = rand;
+      printf "%.6f\t%.6f\t%.6f\n", $a, $a + (rand() < 0.1 ? -3 : 2) * rand(), $a + 0.1 + 0.3 * rand }' "$seed" >in
+    cut -f 1,2 in | tw-stack --few | tail -n +2 | cut -f 1,5 >want
+    tw-stack --few in | grep -v score_log_c | tail -n +2 | cut -f 1,5 >got
+    near got want 1e-5 || fail "seed $seed"
+  done
+}
+
 @test "columns, parts, and too little" {
   tsv 'x score_log score_log_2 other' '9 1 2 1.5' '9 2 1 1.5' '9 1 2 1.5' '9 NA 1 1' >in
   go tw-stack --missing=drop in

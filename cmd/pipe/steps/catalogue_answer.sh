@@ -14,7 +14,7 @@ done
 at_each() {
   parts=$(likelihoods_in_use)
   tw-drift -n 500 --alpha "$alpha" --seed "$seed" -j "$threads" -f $flow --half "half-1-$flow" \
-    --half "half-2-$flow" $parts ${heaviest:+--prior "${prior:-prior.tsv}"} \
+    --half "half-2-$flow" $parts ${parts:+--prior "${prior:-prior.tsv}"} \
     --at obs.tsv "$@" clean-calib-*.tsv
 }
 bounds() {

@@ -20,17 +20,19 @@ drift() {
     --half "half-1-$flow" --half "half-2-$flow" "$@"
 }
 
-# drift_nearest FILE OPTIONS...: of the flow, at the 100 of these data that are nearest to the
-# observation, but for those where T cuts it off.
-drift_nearest() {
+# nearest FILE: the 100 of these data that are nearest to the observation, but for those where
+# T cuts the estimate off.
+nearest() {
   write nearest.part tw-focus -f "$flow" -x obs.tsv --nearest 100 "$1"
-  write near.part near nearest.part
-  shift
-  drift near.part "$@"
+  near nearest.part
+}
+drift_nearest() {
+  write near.part nearest "$1"
+  drift near.part
 }
 
-# made N: so many data that the likelihood of most weight makes of draws of the estimate at the
-# observation, but for those where T cuts it off. That costs no run of the simulator.
+# made N: so many data that a likelihood makes of draws of the estimate at the observation, but
+# for those where T cuts it off. That costs no run of the simulator.
 made() {
   tw-read -c "$names" draws.tsv | sed "$(($1 + 1))q" >theta.part
   tw-sample -f "$heaviest.tsv" -n 1 --seed "$seed" theta.part >drawn.part
@@ -41,20 +43,21 @@ made() {
 
 # likelihoods_in_use: with their halves, as options of tw-drift.
 likelihoods_in_use() {
-  [ -n "$heaviest" ] || return 0
+  [ -n "$likelihoods" ] || return 0
   cat mixture
   for like in $likelihoods; do
     for half in 1 2; do echo "--half-likelihood half-$half-$like.tsv"; done
   done
 }
 
-# drift_in_use OPTIONS...: of the mixture that the estimate is, at such data.
+# drift_in_use OPTIONS...: of the mixture that the estimate is, at data that a likelihood makes
+# if one has more weight than the flow; else at the nearest runs.
 drift_in_use() {
-  if [ -z "$heaviest" ]; then
-    drift_nearest clean-calib-1.tsv "$@"
-    return
+  if [ "$heaviest" = log ]; then
+    step at.tsv nearest clean-calib-1.tsv
+  else
+    step at.tsv made 500
   fi
-  step made.tsv made 500
   parts=$(likelihoods_in_use)
-  drift made.tsv --runs 500 --error 0.15 $parts --prior "${prior:-prior.tsv}" "$@"
+  drift at.tsv --runs 500 --error 0.15 $parts ${parts:+--prior "${prior:-prior.tsv}"} "$@"
 }

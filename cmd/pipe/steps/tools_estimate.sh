@@ -17,7 +17,7 @@ likelihood() { tw-flow --likelihood ${failed:+--failed $failed} --seed "$seed" -
 
 # stack LIKELIHOOD...: mixture, the weights of these and of the flow that are best for runs
 # that all of them held out, as options of tw-score and tw-sample. $likelihoods are those that
-# have a weight, $heaviest is the one that has most.
+# have a weight; $heaviest is the estimate of most weight: log for the flow.
 stack() {
   [ -n "${prior:-}" ] || density
   step held-near.tsv near held.tsv
@@ -30,7 +30,7 @@ stack() {
   done
   step stack.tsv tw-stack --few -s $columns "held-$scored.tsv"
   weights=$(sed '1,2d; $d' stack.tsv | cut -f 5)
-  heaviest=$(awk 'NR > 2 && $1 != "mixture" && $5 > most { most = $5; of = $1 }
+  heaviest=$(awk '$1 != "mixture" && $5 + 0 > most { most = $5; of = $1 }
     END { sub(/^score_/, "", of); print of }' stack.tsv)
   likelihoods='' estimates='' shares=''
   for like; do

@@ -172,6 +172,9 @@ find(struct few *f, double *lack)
 	return 0;
 }
 
+/* A mean loss that the search for weights may lack. */
+#define SAME_LOSS 1e-6
+
 /* Whether they lose more than the mixture, by what is no noise. */
 static bool
 is_worse(const struct few *f, const double *mixed)
@@ -185,7 +188,7 @@ is_worse(const struct few *f, const double *mixed)
 		sum += d;
 		squares += d * d;
 	}
-	return sum > 0 && sum * sum > squares - sum * sum / (double)f->n;
+	return sum > SAME_LOSS * (double)f->n && sum * sum > squares - sum * sum / (double)f->n;
 }
 
 /* Whether each term has a density among those that are in. */
