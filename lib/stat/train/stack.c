@@ -188,7 +188,8 @@ is_worse(const struct few *f, const double *mixed)
 		sum += d;
 		squares += d * d;
 	}
-	return sum > SAME_LOSS * (double)f->n && sum * sum > squares - sum * sum / (double)f->n;
+	return sum > SAME_LOSS * (double)f->n &&
+	    sum * sum > squares - sum * sum / (double)f->n;
 }
 
 /* Whether each term has a density among those that are in. */
