@@ -54,7 +54,7 @@ moves(const struct tw_grid_points *p, size_t k)
 	return i;
 }
 
-/* The columns that move, the fastest first; how many. */
+/* The columns that move, the fastest first, of more the fastest; how many. */
 static size_t
 find_movers(const struct tw_grid_points *p, struct mover m[TW_GRID_AXES])
 {
@@ -65,7 +65,9 @@ find_movers(const struct tw_grid_points *p, struct mover m[TW_GRID_AXES])
 
 		if (new.stride == p->n)
 			continue;
-		for (i = n++; i > 0 && m[i - 1].stride > new.stride; i--)
+		i = n < TW_GRID_AXES ? n : TW_GRID_AXES;
+		n++;
+		for (; i > 0 && m[i - 1].stride > new.stride; i--)
 			if (i < TW_GRID_AXES)
 				m[i] = m[i - 1];
 		if (i < TW_GRID_AXES)
