@@ -24,7 +24,7 @@ stack() {
   step held-flow.tsv score held-near.tsv
   scored=flow columns=score_log
   for like; do
-    step "held-$like.tsv" score --proposals 1000 --worth 100 --likelihood "$like.tsv" \
+    step "held-$like.tsv" score --proposals 300 --worth 100 --likelihood "$like.tsv" \
       --prior "${prior:-prior.tsv}" --as "score_$like" "held-$scored.tsv"
     scored=$like columns=$columns,score_$like
   done
