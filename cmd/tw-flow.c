@@ -102,7 +102,7 @@ static const struct tw_opt options[] = {
 	{ 0, "hold", "FILE", "hold out the records that are in FILE instead",
 	    TW_OPT_TEXT(held.hold) },
 	{ 0, "progress", "SECONDS",
-	    "without a terminal, say how far it is (60; 0: never)",
+	    "say how far it is so often (default: 60; 0: never)",
 	    TW_OPT_REAL(progress, 0, 1e6, "a number from 0 to 1000000") },
 	{ 0, "checkpoint", "FILE",
 	    "after every epoch, write where training stands",

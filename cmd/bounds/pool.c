@@ -75,12 +75,9 @@ tw_pool_spread(struct tw_pool *p, const struct tw_drift_list *drift,
 	p->groups = p->cap = 0;
 	for (i = 0; i < drift->of.n; i++) {
 		struct tw_slice name = drift->of.name[i];
-		const char *tab = memchr(name.p, '\t', name.n);
 
-		g = 0;
-		if (tab != NULL)
-			g = tw_names_find(&all->name, (struct tw_slice){
-			    tab + 1, (size_t)(name.p + name.n - tab - 1) });
+		g = ranks ? tw_names_find(&all->name,
+		    tw_slice_after_tab(name)) : 0;
 		if (g == SIZE_MAX)
 			tw_die(TW_MISUSED, "--drift: there are no ranks of '%s'",
 			    TW_SHOWN(name));

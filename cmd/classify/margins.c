@@ -25,17 +25,10 @@ struct margins {
 
 static const char header[] = "parameter\tmean\tsd\tmedian\tlo\thi\tinner_lo\tinner_hi\touter_lo\touter_hi";
 
-/* The parameter of a group, which may have an id and a tab before it. */
-static struct tw_slice
-parameter_of(struct tw_slice group)
-{
-	const char *tab = memchr(group.p, '\t', group.n);
-
-	return tab == NULL ? group : (struct tw_slice){ tab + 1,
-	    (size_t)(group.p + group.n - tab - 1) };
-}
-
-/* The columns that the table of bounds has a group for. */
+/*
+ * The columns that the table of bounds has a group for. Groups that are by id
+ * have that and a tab before the parameter.
+ */
 static void
 find_bounded(struct margins *m, const struct tw_reader *r)
 {
@@ -46,7 +39,7 @@ find_bounded(struct margins *m, const struct tw_reader *r)
 	m->cols.n = 0;
 	m->cols.col = tw_xrealloc(NULL, r->ncol, sizeof *m->cols.col);
 	for (i = 0; i < f->group.n; i++)
-		tw_names_add(&name, parameter_of(f->group.name[i]));
+		tw_names_add(&name, tw_slice_after_tab(f->group.name[i]));
 	for (i = 0; i < r->ncol; i++)
 		if (tw_names_find(&name, tw_reader_name(r, i)) != SIZE_MAX)
 			m->cols.col[m->cols.n++] = i;

@@ -14,18 +14,13 @@ add(struct tw_closest *t, const struct tw_reader *r, size_t id,
     const struct tw_follow *x, size_t *cap)
 {
 	char number[24];
-	struct tw_slice name = { number, (size_t)snprintf(number,
-	    sizeof number, "%llu", (unsigned long long)r->record) };
 
-	if (id != SIZE_MAX) {
-		name = tw_field(r, id);
-		tw_field_begin(r, id);
-		tw_field_must(r, id, name.n > 0, "an id is empty");
-		if (tw_names_find(&t->id, name) != SIZE_MAX)
-			tw_field_die(r, id, "id '%s' is there twice",
-			    TW_SHOWN(name));
-	}
-	tw_names_add(&t->id, name);
+	if (id != SIZE_MAX)
+		tw_col_id(r, id, &t->id);
+	else
+		tw_names_add(&t->id, (struct tw_slice){ number,
+		    (size_t)snprintf(number, sizeof number, "%llu",
+		    (unsigned long long)r->record) });
 	t->obs = tw_grow(t->obs, cap, t->id.n * x->n, sizeof *t->obs);
 	memcpy(t->obs + (t->id.n - 1) * x->n, x->x, x->n * sizeof *t->obs);
 }

@@ -56,10 +56,8 @@ read_observations(struct beside *b, const char *path, bool no_header)
 	id = tw_col_named(&r, tw_slice_of("id"));
 	read_names(b, &r, id);
 	while (tw_reader_next(&r)) {
-		if (id != SIZE_MAX &&
-		    tw_names_add(&b->id, tw_field(&r, id)) != b->n)
-			tw_field_die(&r, id, "'%s' is there twice",
-			    TW_SHOWN(tw_field(&r, id)));
+		if (id != SIZE_MAX)
+			tw_col_id(&r, id, &b->id);
 		b->cells = tw_grow(b->cells, &b->cap, b->n + 1,
 		    sizeof *b->cells);
 		b->cells[b->n++] = read_cells(&r, id);

@@ -273,19 +273,6 @@ read_runs(struct file *train, struct file *calib)
 		    calib->name, train->name);
 }
 
-/* The current observation's name, which begins rows of tables. */
-static void
-take_id(const struct file *f, size_t col, struct tw_names *id)
-{
-	struct tw_slice s = tw_field(&f->r, col);
-
-	tw_field_must(&f->r, col, s.n > 0, "an id is empty");
-	tw_field_begin(&f->r, col);
-	if (tw_names_find(id, s) != SIZE_MAX)
-		tw_field_die(&f->r, col, "id '%s' is there twice", TW_SHOWN(s));
-	tw_names_add(id, s);
-}
-
 /*
  * With --draws the observation's name is what its draws must have. A simulator
  * may have several observations.
@@ -299,7 +286,7 @@ read_observation(struct file *f, struct args *p, struct tw_names *id)
 	p->id = p->simulate != NULL && col != SIZE_MAX;
 	while (next(f))
 		if (p->draws != NULL || p->id)
-			take_id(f, col, id);
+			tw_col_id(&f->r, col, id);
 	p->observations = f->n;
 	if (f->n == 0 || (f->n != 1 && p->simulate == NULL))
 		tw_die(TW_FAILED, "%s: %llu records: the observation is one",

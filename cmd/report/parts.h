@@ -147,6 +147,11 @@ void tw_report_release(struct tw_report *t);
 void tw_margins_read(struct tw_report *t);
 /* The row of the current record, but for its name. */
 void tw_margin_read(struct tw_margin_row *m, const struct tw_reader *r);
+/* Whether something is surely within, and whether something surely holds it. */
+bool tw_margin_inner(const struct tw_margin_row *m);
+bool tw_margin_outer(const struct tw_margin_row *m);
+/* The table of them all; nothing without a row. */
+void tw_margins_say(struct tw_words *w, struct tw_report *t);
 
 /* Whether the folder has the file; its path is then t->path. */
 bool tw_report_find(struct tw_report *t, const char *name);

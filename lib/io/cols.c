@@ -259,3 +259,15 @@ tw_col_find(const struct tw_reader *r, const char *option, const char *list)
 	tw_cols_release(&c);
 	return col;
 }
+
+void
+tw_col_id(const struct tw_reader *r, size_t col, struct tw_names *before)
+{
+	struct tw_slice id = tw_field(r, col);
+
+	tw_field_begin(r, col);
+	tw_field_must(r, col, id.n > 0, "an id is empty");
+	if (tw_names_find(before, id) != SIZE_MAX)
+		tw_field_die(r, col, "id '%s' is there twice", TW_SHOWN(id));
+	tw_names_add(before, id);
+}

@@ -7,6 +7,7 @@
 #ifndef TW_IO_COLS_H
 #define TW_IO_COLS_H
 
+#include "io/names.h"
 #include "io/rec.h"
 
 struct tw_cols {
@@ -50,5 +51,11 @@ const char *tw_cols_show(char list[TW_COLS_SHOW], const struct tw_reader *r);
 /* The column of a name that the option gave, a usage error if there is none. */
 size_t tw_col_must(const struct tw_reader *r, const char *option,
     struct tw_slice name);
+
+/*
+ * Add the record's text in the column, an id, to those that came before. Dies
+ * where it is empty, or there already.
+ */
+void tw_col_id(const struct tw_reader *r, size_t col, struct tw_names *before);
 
 #endif

@@ -51,6 +51,16 @@ tw_slice_begins(struct tw_slice s, const char *word)
 	return s.n >= n && memcmp(s.p, word, n) == 0;
 }
 
+/* What follows the first tab; all where there is none. */
+static inline struct tw_slice
+tw_slice_after_tab(struct tw_slice s)
+{
+	const char *tab = memchr(s.p, '\t', s.n);
+
+	return tab == NULL ? s : (struct tw_slice){ tab + 1,
+	    (size_t)(s.p + s.n - tab - 1) };
+}
+
 /* memcpy; of no bytes both ends may be NULL. */
 static inline void
 tw_copy(void *to, const void *from, size_t n)

@@ -72,7 +72,7 @@ function simulate(   i, u, v, w, a, b) {
     v = normal() / sqrt(1 - t[1] ^ 2)
     for (i = 1; i <= d; i++) { x[i] = v + exp(t[2]) * normal(); v = t[1] * v + normal() }
   } else if (which == "fails") {
-    w = rand() < t[2] * 0.8
+    w = uniform() < t[2] * 0.8
     for (i = 1; i <= d; i++) x[i] = w ? "NA" : t[1] * exp(-t[2] * i / 2) + normal() / 5
   } else
     for (i = 1; i <= d; i++) x[i] = v = poisson(t[1] + t[2] * v)

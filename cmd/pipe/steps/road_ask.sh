@@ -1,3 +1,4 @@
 
 # A filter: records of parameters in, the same with their region at the observation out.
-write ask.sh ask; chmod +x ask.sh
+write ask.sh ask
+chmod +x ask.sh

@@ -1,8 +1,7 @@
 
-# Calibrate with fresh runs, from where those of the last round were from: with a fifth of all,
-# then with as many as the undetermined mass asks for, or as a user adds who has looked. The
-# score is the rank of the parameters among draws of the estimate at the same data.
-# draws.tsv are such draws at the observation.
+# Calibrate with fresh runs, from where those of the last round were from: a fifth of all, then as
+# many as the undetermined mass asks for, or as a user adds who has looked. The score is the rank
+# of parameters among draws of the estimate at the same data; draws.tsv has some at yours.
 step draws.tsv draws 10000
 k=0 calibrated=0
 calibrate() {

@@ -26,6 +26,7 @@ nearest() {
   write nearest.part tw-focus -f "$flow" -x obs.tsv --nearest 100 "$1"
   near nearest.part
 }
+# drift_nearest FILE: of the flow, at these.
 drift_nearest() {
   write near.part nearest "$1"
   drift near.part

@@ -1,0 +1,67 @@
+/* The lines of the report as a text. */
+#include <string.h>
+
+#include "parts.h"
+
+/* The end of the cell that begins at p. */
+static const char *
+cell_end(const char *p)
+{
+	return p + strcspn(p, "\t\n");
+}
+
+/* Rows of a table from lines on: columns as wide as they must be. */
+static const char *
+add_table(struct tw_words *w, const char *lines)
+{
+	enum { CELLS = 20 };
+	size_t width[CELLS] = { 0 }, i;
+	const char *p, *end;
+	bool all = false;
+
+	do {
+		for (p = lines; *p == '|'; p = end + 1)
+			for (end = p + 1, i = 0; *end == '\t' && i < CELLS;
+			    i++) {
+				const char *cell = end + 1;
+				size_t n;
+
+				end = cell_end(cell);
+				n = (size_t)(end - cell);
+				if (all)
+					tw_say(w, "%-*.*s", *end == '\n' ? 0 :
+					    (int)width[i] + 3, (int)n, cell);
+				else if (n > width[i])
+					width[i] = n;
+				if (all && *end == '\n')
+					tw_say(w, "\n");
+			}
+	} while (!all && (all = true));
+	return p;
+}
+
+void
+tw_report_text(struct tw_words *w, const char *lines, bool brief)
+{
+	const char *tab, *end;
+	int n;
+
+	for (; *lines != '\0'; lines = end) {
+		if (brief && strncmp(lines, TW_EVIDENCE,
+		    strlen(TW_EVIDENCE)) == 0)
+			break;
+		if (*lines == '|' && lines[1] == '\t') {
+			tw_say(w, "\n");
+			end = add_table(w, lines);
+			continue;
+		}
+		tab = strchr(lines, '\t');
+		end = strchr(tab, '\n') + 1;
+		n = (int)(tab - lines);
+		if (*lines == '=')
+			tw_say(w, "\n%.*s", (int)(end - tab - 1), tab + 1);
+		else
+			tw_say(w, "%-*.*s%.*s", n == 0 ? 0 : n < 14 ? 14 :
+			    n + 1, n, lines, (int)(end - tab - 1), tab + 1);
+	}
+}
