@@ -65,8 +65,8 @@ STAT   = $(sort $(wildcard lib/stat/*/*.c))
 WINGS  = $(sort $(wildcard cmd/*/*.c cmd/*/*/*.c))
 UNIT   = $(sort $(wildcard tests/unit/*.c))
 MEASURE = $(sort $(wildcard scripts/*/*.c))
-STEPS  = $(sort $(wildcard cmd/pipe/steps/*.sh))
-TEXTS  = $(STEPS) cmd/report/head.html
+ROADSTEPS = $(sort $(wildcard cmd/pipe/steps/*.sh))
+TEXTS  = $(ROADSTEPS) cmd/report/head.html
 # Programs in examples are called simulate and posterior; other files there
 # are shared by them, and by tests.
 EXMAIN = $(sort $(wildcard examples/*/simulate.c examples/*/posterior.c))

@@ -245,6 +245,11 @@ at() {
   done
 }
 
+@test "make nightly runs every step, or those of STEPS" {
+  [ "$(make_ -n nightly | tr -s ' ')" = 'scripts/nightly ' ]
+  [ "$(make_ -n nightly STEPS='lint m32')" = 'scripts/nightly lint m32' ]
+}
+
 @test "scripts/links: what a page names and is not there" {
   mkdir -p r/scripts r/man r/docs && cp "$root/scripts/links" r/scripts/ && cd r
   git init -q .
