@@ -347,6 +347,10 @@ E
 --error 1.1|2|--error
 --error x|2|--error
 --error 1|0|
+--ranks-to|2|--ranks-to
+--ranks-to @|1|Is a directory
+--ranks-to /nowhere/ranks|1|/nowhere/ranks
+--ranks --ranks-to /nowhere/ranks|2|--ranks-to,no --ranks
 --seed 18446744073709551615|0|
 --seed -1|2|--seed
 -j 0|2|--threads
@@ -1463,7 +1467,7 @@ tw-coverage -r -g --levels --beta -n --central --expect --missing -N
 tw-report --html --brief --latex --help --version
 tw-stack -s --part --expect --missing -N
 tw-simulate --chunk --launch -j --seed --folder -p -x --expect -N --help --version
-tw-drift -f --half --likelihood --half-likelihood --mix --prior --alpha -n --runs --at --error --ranks --seed -j --expect --missing -N
+tw-drift -f --half --likelihood --half-likelihood --mix --prior --alpha -n --runs --at --error --ranks --ranks-to --seed -j --expect --missing -N
 tw-pipe --simulate --prior --draw --runs --chunk --launch --anytime --train --calib --obs -p -x --support --focus --logq --draws --alpha --beta --family --mass -n --title --label --truth --logx -o --seed -j --tools
 tw-sample -f -n -i --id --print --missing --seed -N
 tw-flow -p -x --support --whole --kind --members --epochs --part --expect --missing --seed -j -N

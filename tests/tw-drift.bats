@@ -383,6 +383,42 @@ E
   cmp one out
 }
 
+# both OPTIONS...: the tables of one run and of two are the same bytes.
+both() {
+  drift -n 100 "$@" calib
+  did 0
+  mv out regions
+  drift -n 100 "$@" --ranks calib
+  did 0
+  mv out ranks
+  drift -n 100 "$@" --ranks-to beside calib
+  did 0
+  silent
+  cmp regions out
+  cmp ranks beside
+}
+@test "--ranks-to: the tables of two runs, byte by byte, from one" {
+  halves
+  both --runs 20 --alpha 0.1,0.4
+  # One of them may need more data than the other, whichever.
+  simulate 120 2 2 3 >calib
+  both --runs 120 --error 0.15
+  [ "$(table_of regions | sed -n 2p | cut -f 2) $(table_of ranks | sed -n 2p | cut -f 3)" = '50 100' ]
+  both --runs 120 --error 0.15 --alpha 0.1,0.9
+  head -n 4 calib | awk -F '\t' -v OFS='\t' '{ print (NR > 1) ? "o" NR : "id", $3, $4 }' >obs
+  both --runs 15 --alpha 0.1,0.4 --at obs
+  mixture
+  both --likelihood like --half-likelihood like.a --half-likelihood like.b --prior 'theta1=normal(0,1)' --mix 0.5 --runs 6
+  # Into the file whole or not at all.
+  echo mine >beside
+  drift -n 100 --ranks-to beside <(head -n 1 calib)
+  says 1 'no records'
+  [ "$(cat beside)" = mine ]
+  drift -n 100 --ranks-to nowhere/beside calib
+  says 1 nowhere/beside 'No such file'
+  [ ! -s out ]
+}
+
 # mixture FILES: theta1 ~ N(0, 1), x1 ~ N(theta1, 1), by hand: exact, as a flow and as a
 # likelihood, whole, of half A, and of half B one of x1 ~ N(theta1 + sqrt(2), 1): it
 # finds theta1 one of its standard deviations too low.

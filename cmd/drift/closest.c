@@ -51,7 +51,7 @@ tw_closest_read(struct tw_closest *t, const char *path, struct tw_reader *r,
 {
 	const struct tw_follow *x = &t->h->of[TW_WHOLE].x;
 
-	t->rows = t->h->sets * t->alpha->n;
+	t->rows = (t->h->to - t->h->from) * t->alpha->n;
 	read_observations(t, path, no_header);
 	while (tw_reader_next(r)) {
 		t->at = tw_grow(t->at, &t->at_cap, (t->n + 1) * t->rows,
@@ -94,15 +94,15 @@ find(const struct tw_closest *t, const double *obs, size_t most,
 	return n;
 }
 
-/* The id, and with ranks a parameter. */
+/* The id, and of ranks a parameter. */
 static struct tw_slice
 name_row(const struct tw_closest *t, size_t id, size_t set)
 {
 	struct tw_words w = { 0 };
 
 	tw_say_bytes(&w, t->id.name[id].p, t->id.name[id].n);
-	if (t->h->ranks) {
-		struct tw_slice s = t->h->of[TW_WHOLE].file.theta.name[set];
+	if (set > 0) {
+		struct tw_slice s = t->h->of[TW_WHOLE].file.theta.name[set - 1];
 
 		tw_say_bytes(&w, "\t", 1);
 		tw_say_bytes(&w, s.p, s.n);
@@ -111,25 +111,28 @@ name_row(const struct tw_closest *t, size_t id, size_t set)
 }
 
 size_t
-tw_closest_write(const struct tw_closest *t, size_t most, struct tw_out *o)
+tw_closest_write(const struct tw_closest *t, size_t most, size_t from,
+    size_t to, struct tw_out *o)
 {
 	size_t nx = t->h->of[TW_WHOLE].file.x.n, levels = t->alpha->n, i, j, k;
+	size_t first = t->h->from;
 	struct distant *near;
 	struct tw_drift_at *at;
 
 	most = most < t->n ? most : t->n;
 	near = tw_xrealloc(NULL, most, sizeof *near);
 	at = tw_xrealloc(NULL, most, sizeof *at);
-	tw_drift_file_header(o, true, t->h->ranks);
+	tw_drift_file_header(o, true, from > 0);
 	for (i = 0; i < t->id.n; i++) {
 		size_t n = find(t, t->obs + i * nx, most, near);
 
-		for (j = 0; j < t->rows; j++) {
+		for (j = from * levels; j < to * levels; j++) {
 			struct tw_slice name = name_row(t, i, j / levels);
 			struct tw_drift d;
 
 			for (k = 0; k < n; k++)
-				at[k] = t->at[near[k].run * t->rows + j];
+				at[k] = t->at[near[k].run * t->rows + j -
+				    first * levels];
 			d = tw_drift_find(n, at);
 			tw_drift_file_row(o, name, &t->alpha->of[j % levels],
 			    &d);
@@ -138,7 +141,7 @@ tw_closest_write(const struct tw_closest *t, size_t most, struct tw_out *o)
 	}
 	free(near);
 	free(at);
-	return t->id.n * t->rows;
+	return t->id.n * (to - from) * levels;
 }
 
 void

@@ -17,7 +17,7 @@ struct tw_closest {
 	size_t n;		/* runs */
 	double *x;		/* [n * nx] their data, and what was found */
 	struct tw_drift_at *at;	/* [n * rows] */
-	size_t rows;		/* of an observation: sets by levels */
+	size_t rows;		/* of an observation: of h by levels */
 	size_t x_cap, at_cap;
 };
 
@@ -25,9 +25,9 @@ struct tw_closest {
 void tw_closest_read(struct tw_closest *t, const char *path,
     struct tw_reader *r, bool no_header);
 
-/* Write the rows of each, by most runs; how many. */
+/* Write the rows of each of h's from from, by most runs; how many. */
 size_t tw_closest_write(const struct tw_closest *t, size_t most,
-    struct tw_out *o);
+    size_t from, size_t to, struct tw_out *o);
 
 void tw_closest_release(struct tw_closest *t);
 

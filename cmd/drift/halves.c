@@ -108,13 +108,11 @@ tw_halves_read(struct tw_halves *h, const struct tw_halves_files *f,
 
 void
 tw_halves_init(struct tw_halves *h, const struct tw_reader *r, size_t n,
-    bool ranks, uint64_t seed, unsigned threads)
+    uint64_t seed, unsigned threads)
 {
 	size_t d = h->of[TW_WHOLE].file.theta.n, k;
 	int i;
 
-	h->ranks = ranks;
-	h->sets = ranks ? d : 1;
 	h->seed = seed;
 	h->n = n;
 	h->own = h->mixed ? n : n - n / 2;
@@ -132,8 +130,9 @@ tw_halves_init(struct tw_halves *h, const struct tw_reader *r, size_t n,
 	h->theta = tw_xrealloc(NULL, n, d * sizeof *h->theta);
 	h->logq = tw_xrealloc(NULL, n, sizeof *h->logq);
 	h->in = tw_xrealloc(NULL, n, sizeof *h->in);
-	h->own_by = tw_xrealloc(NULL, h->sets, sizeof *h->own_by);
-	for (k = 0; k < h->sets; k++) {
+	h->ladders = h->to;
+	h->own_by = tw_xrealloc(NULL, h->to, sizeof *h->own_by);
+	for (k = 0; k < h->to; k++) {
 		h->own_by[k].v = tw_xrealloc(NULL, h->own, sizeof(double));
 		h->own_by[k].sum = tw_xrealloc(NULL, h->own, sizeof(double));
 	}
@@ -155,7 +154,7 @@ tw_halves_release(struct tw_halves *h)
 		tw_flow_file_release(&e->file);
 		free(e->of);
 	}
-	for (k = 0; k < h->sets; k++) {
+	for (k = 0; k < h->ladders; k++) {
 		free(h->own_by[k].v);
 		free(h->own_by[k].sum);
 	}
@@ -228,7 +227,7 @@ static void
 make_own(struct tw_halves *h, const struct tw_reader *r)
 {
 	struct tw_half *e = &h->of[TW_WHOLE];
-	size_t d = e->file.theta.n, i;
+	size_t d = e->file.theta.n, i, k;
 	struct tw_rng rng;
 
 	tw_rng_seed(&rng, tw_hash(h->seed, e->x.n, e->x.x));
@@ -243,10 +242,9 @@ make_own(struct tw_halves *h, const struct tw_reader *r)
 	}
 	for (i = 0; i < h->own; i++)
 		h->logq[i] = -h->logq[i];
-	if (!h->ranks)
-		climb(&h->own_by[0], h->own, h->logq, 1, e->w);
-	for (i = 0; i < d && h->ranks; i++)
-		climb(&h->own_by[i], h->own, e->theta + i, d, e->w);
+	for (k = h->from; k < h->to; k++)
+		climb(&h->own_by[k], h->own, k == 0 ? h->logq :
+		    e->theta + k - 1, k == 0 ? 1 : d, e->w);
 }
 
 /* n draws of a half, and -log p^ of the whole of them. */
@@ -268,7 +266,7 @@ draw_half(struct tw_halves *h, struct tw_half *e, const struct tw_reader *r)
 	for (i = 0; i < h->n; i++)
 		for (j = 0; j < d; j++)
 			h->theta[i * d + j] = e->theta[i * d + e->of[j]];
-	if (h->ranks)
+	if (h->from > 0)
 		return;		/* these are of the parameters alone */
 	if (h->mixed)
 		tw_joint_logqs(&whole->joint, h->n, h->theta, h->logq);
@@ -289,9 +287,9 @@ decide(struct tw_halves *h, const struct tw_level *alpha, size_t set)
 	double most = tw_level_rest(alpha) + 1e-9, v;
 
 	for (i = 0; i < h->n; i++) {
-		v = h->ranks ? h->theta[i * d + set] : -h->logq[i];
-		v = rank(h, set, v, !h->ranks);
-		h->in[i] = (h->ranks ? fabs(2 * v - 1) : v) <= most;
+		v = set > 0 ? h->theta[i * d + set - 1] : -h->logq[i];
+		v = rank(h, set, v, set == 0);
+		h->in[i] = (set > 0 ? fabs(2 * v - 1) : v) <= most;
 	}
 }
 
@@ -314,7 +312,7 @@ tw_halves_find(struct tw_halves *h, struct tw_reader *r,
 		int half = i - TW_HALF_A;
 
 		draw_half(h, &h->of[i], r);
-		for (k = 0; k < h->sets; k++)
+		for (k = h->from; k < h->to; k++)
 			for (j = 0; j < alpha->n; j++, to += step) {
 				decide(h, &alpha->of[j], k);
 				tw_drift_share(h->n, h->of[i].w, h->in,

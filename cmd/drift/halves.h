@@ -38,7 +38,7 @@ struct tw_ladder {
 
 struct tw_halves {
 	struct tw_half of[TW_FLOWS];
-	bool mixed, ranks;
+	bool mixed;
 	bool by_x;		/* random numbers of the halves by x, not on */
 	uint64_t seed;
 	size_t n, own;		/* draws of a half, and of the whole */
@@ -46,8 +46,10 @@ struct tw_halves {
 	double *theta;		/* [n * ntheta] */
 	double *logq;		/* [n] */
 	bool *in;		/* [n] */
-	struct tw_ladder *own_by;	/* [sets] its scores, or parameters */
-	size_t sets;		/* 1, with ranks ntheta */
+	/* Regions, or with j > 0 central intervals of parameter j - 1. */
+	size_t from, to;	/* found are these, but for the last */
+	struct tw_ladder *own_by;	/* [ladders] by score, or parameter */
+	size_t ladders;		/* to, as it was at first */
 };
 
 /* Read them; they must be of the same columns, and of other runs. */
@@ -56,18 +58,17 @@ void tw_halves_read(struct tw_halves *h, const struct tw_halves_files *f,
 
 /*
  * Find the data among r's columns; n draws of a half, and half as many of the
- * whole, but n of a mixture. With ranks regions are central intervals of each
- * parameter.
+ * whole, but n of a mixture. from and to are the caller's, who may shrink them
+ * later: the draws at an x are the same.
  */
 void tw_halves_init(struct tw_halves *h, const struct tw_reader *r, size_t n,
-    bool ranks, uint64_t seed, unsigned threads);
+    uint64_t seed, unsigned threads);
 void tw_halves_release(struct tw_halves *h);
 
 /*
  * Go to the current record: at[0] becomes what shares of the halves are in the
  * whole's region at the first level of alpha, at[step] and on at the next; so
- * do, with ranks, those of the next parameter. False if the record is to be
- * left out.
+ * do those of the next from from. False if the record is to be left out.
  */
 bool tw_halves_find(struct tw_halves *h, struct tw_reader *r,
     const struct tw_level_list *alpha, size_t step, struct tw_drift_at *at);

@@ -27,7 +27,17 @@ void
 tw_artefact_begin(struct tw_out *o, const struct tw_usage *u, unsigned version,
     const void *args)
 {
-	tw_out_open(o);
+	tw_artefact_begin_at(o, NULL, u, version, args);
+}
+
+void
+tw_artefact_begin_at(struct tw_out *o, const char *path,
+    const struct tw_usage *u, unsigned version, const void *args)
+{
+	if (path != NULL)
+		tw_out_open_file(o, path);
+	else
+		tw_out_open(o);
 	tw_out_sum_start(o);
 	tw_out_text(o, "# ");
 	tw_out_text(o, u->name);

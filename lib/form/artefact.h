@@ -31,12 +31,16 @@
 void tw_artefact_begin(struct tw_out *o, const struct tw_usage *u,
     unsigned version, const void *args);
 
+/* The same of the file path, which its end makes; NULL: standard output. */
+void tw_artefact_begin_at(struct tw_out *o, const char *path,
+    const struct tw_usage *u, unsigned version, const void *args);
+
 /*
  * Begin its note, after the rows: the caller writes the rest and ends the row.
  */
 void tw_artefact_note_begin(struct tw_out *o, const char *name);
 
-/* End it with its sum and its number of rows, close standard output. */
+/* End it with its sum and its number of rows, and close it. */
 void tw_artefact_end(struct tw_out *o, uint64_t rows);
 
 struct tw_artefact {

@@ -1,4 +1,4 @@
-/* The one buffer before standard output: when it is written, and its sum. */
+/* The buffer before an output: when it is written, and its sum. */
 #include <errno.h>
 #include <stdlib.h>
 #include <unistd.h>
@@ -7,6 +7,7 @@
 #include "io/msg.h"
 #include "io/num.h"
 #include "io/out.h"
+#include "io/place.h"
 #include "io/raw.h"
 
 static struct tw_out *current;	/* what tw_out_rescue saves */
@@ -25,6 +26,13 @@ tw_out_open(struct tw_out *o)
 	*o = (struct tw_out){ .cap = 2 * TW_OUT_BLOCK };
 	o->buf = tw_xrealloc(NULL, o->cap, 1);
 	current = o;
+}
+
+void
+tw_out_open_file(struct tw_out *o, const char *path)
+{
+	*o = (struct tw_out){ .cap = 2 * TW_OUT_BLOCK, .path = path };
+	o->buf = tw_xrealloc(NULL, o->cap, 1);
 }
 
 void
@@ -62,6 +70,10 @@ tw_out_flush(struct tw_out *o)
 {
 	size_t n = o->n;
 
+	if (o->path != NULL) {
+		o->buf = tw_grow(o->buf, &o->cap, n + 2 * TW_OUT_BLOCK, 1);
+		return;
+	}
 	o->n = o->rows = 0;
 	leave(o, o->buf, n);
 }
@@ -70,10 +82,15 @@ void
 tw_out_close(struct tw_out *o)
 {
 	tw_out_flush(o);
-	/* Interrupted, a close has still closed. */
-	if (close(1) < 0 && errno != EINTR)
-		fail();
-	current = NULL;
+	if (o->path != NULL) {
+		if (tw_place(o->path, o->buf, o->n) < 0)
+			tw_die(TW_FAILED, "%s: %s", o->path, strerror(errno));
+	} else {
+		/* Interrupted, a close has still closed. */
+		if (close(1) < 0 && errno != EINTR)
+			fail();
+		current = NULL;
+	}
 	free(o->buf);
 	o->buf = NULL;
 }
@@ -95,12 +112,13 @@ void
 tw_out_write_long(struct tw_out *o, const void *p, size_t n)
 {
 	tw_out_flush(o);
-	if (n > o->cap) {
+	if (o->path == NULL && n > o->cap) {
 		leave(o, p, n);
 		return;
 	}
-	memcpy(o->buf, p, n);
-	o->n = n;
+	o->buf = tw_grow(o->buf, &o->cap, o->n + n, 1);
+	memcpy(o->buf + o->n, p, n);
+	o->n += n;
 }
 
 void

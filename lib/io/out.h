@@ -1,7 +1,8 @@
 /*
  * Standard output: rows collected in one block, written when the block is
  * full, before the program waits for input, and at the end. Every write and
- * the final close are checked; a failure is fatal and says why.
+ * the final close are checked; a failure is fatal and says why. Or a file that
+ * is written whole or not at all.
  */
 #ifndef TW_IO_OUT_H
 #define TW_IO_OUT_H
@@ -20,12 +21,16 @@ struct tw_out {
 	size_t rows;		/* of which these are complete rows */
 	void (*settle)(void *arg);	/* writes rows that are owed, or NULL */
 	void *arg;
+	const char *path;	/* NULL: standard output */
 	bool summed;		/* whether a sum is kept */
 	uint32_t sum;		/* the CRC-32 of what has left buf */
 };
 
 /* Open standard output; there is one, so one tw_out. */
 void tw_out_open(struct tw_out *o);
+
+/* All that is written stays in memory; to close it makes it the file path. */
+void tw_out_open_file(struct tw_out *o, const char *path);
 
 /*
  * From now on keep the CRC-32 of what is written; it is taken a block at a
@@ -45,7 +50,7 @@ void tw_out_owe(struct tw_out *o, void (*settle)(void *arg), void *arg);
 /* Write what is there. */
 void tw_out_flush(struct tw_out *o);
 
-/* Write what is there, close standard output, release the buffer. */
+/* Write what is there, close it, release the buffer. */
 void tw_out_close(struct tw_out *o);
 
 /*

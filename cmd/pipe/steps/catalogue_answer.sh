@@ -21,8 +21,7 @@ bounds() {
   tw-bounds "$@" --alpha "$alpha" --beta "$beta" ${anytime:+--anytime} \
     ${family:+--family "$family"} scored-*.tsv
 }
-step "drift-$k.tsv" at_each
-step "drift-ranks-$k.tsv" at_each --ranks
+step "drift-$k.tsv" at_each --ranks-to "drift-ranks-$k.tsv"
 write drift.tsv cat "drift-$k.tsv"
 write bounds.tsv bounds --global -s cdf --drift drift.tsv
 write bounds-ranks.tsv bounds --ranks 400 --drift "drift-ranks-$k.tsv"

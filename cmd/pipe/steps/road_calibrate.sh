@@ -10,7 +10,7 @@ calibrate() {
   step "near-$k.tsv" near "clean-calib-$k.tsv"
   step "scored-$k.tsv" ./ask.sh tw-score --cdf 100 --ranks 400 --proposals 1000 --worth 100 \
     -j "$threads" <"near-$k.tsv"
-  step drift.tsv drift_in_use
+  step drift.tsv drift_in_use --ranks-to drift-ranks.tsv
   step "bounds-$k.tsv" tw-bounds --global -s cdf --alpha "$alpha" --beta "$beta" \
     ${anytime:+--anytime} --drift drift.tsv scored-*.tsv
   write bounds.tsv cat "bounds-$k.tsv"
@@ -25,7 +25,6 @@ done
 write budget.tsv tw-budget --mass "$aim" bounds.tsv
 write forecast.tsv tw-budget --forecast rounds.tsv --runs $((spent + calibrated)) --drift drift.tsv bounds.tsv
 # The same for the interval of each parameter by itself, whose score is |2 rank - 1|.
-step drift-ranks.tsv drift_in_use --ranks
 write bounds-ranks.tsv tw-bounds --ranks 400 --alpha "$alpha" --beta "$beta" ${anytime:+--anytime} \
   --drift drift-ranks.tsv scored-*.tsv
 write coverage.tsv tw-coverage scored-*.tsv --levels 0.1,0.2,0.3,0.4,0.5,0.6,0.7,0.8,0.9,0.95,0.99
