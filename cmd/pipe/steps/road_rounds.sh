@@ -3,7 +3,7 @@ T() { tw-focus $earlier -x obs.tsv --find 25000 -j "$threads" "$@"; }
 flow() { tw-flow --seed "$seed" ${support:+--support "$support"} ${whole:+--whole "$whole"} "$@"; }
 
 # The first runs are from the prior. p: the share of them whose data are as unusual as yours.
-next=$(((runs - runs / 5) / rounds)) most=$((rounds * next)) earlier='' x=$data
+plan
 step obs.tsv clean -c "$data" observed.tsv
 simulate 1 $next $((100 * seed + 1))
 for file in obs.tsv clean-1.tsv; do
@@ -42,4 +42,4 @@ while :; do
   round=$((round + 1))
 done
 trained=$(records "$train")
-[ "$trained" -ge 100 ] || stop "only $trained of $spent runs can train the estimate: give more --runs"
+[ "$trained" -ge 100 ] || stop "only $trained runs can train: give about --runs $((100 * runs / trained + 1))"

@@ -37,6 +37,17 @@ ended() {
   tail -n 3 log >&3
 }
 
+# plan: of all runs a fifth calibrates; the others train, in rounds of $next, in all $most. A
+# round of fewer than 100 runs trains nothing: then there are fewer rounds. No estimate is there
+# yet ($earlier); those to come read the data columns $x.
+plan() {
+  earlier='' x=$data
+  while next=$(((runs - runs / 5) / rounds)) && [ $next -lt 100 ] && [ "$rounds" -gt 1 ]; do
+    rounds=$((rounds - 1))
+  done
+  most=$((rounds * next))
+}
+
 # say WORDS: a line for who waits, which decisions.txt keeps.
 say() {
   show ''
