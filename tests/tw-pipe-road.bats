@@ -150,7 +150,7 @@ tried() {
   cmp tw-out/check/analysis.sh tw-out/analysis.sh
   # Proposals that are worth few draws end in a verdict, too.
   rm tw-out/draws.tsv
-  sed 's/^  "$@" <obs.tsv >draws.part/  "$@" --ess 100000000 <obs.tsv >draws.part/; s/--proposals 1000000/--proposals 3000/' road.sh >few.sh
+  sed 's/^  "$@" <obs.tsv >draws.part/  "$@" --ess 100000000 <obs.tsv >draws.part/; s/--proposals 1000000/--proposals 5000/' road.sh >few.sh
   go sh few.sh
   did 0
   [ "$(wc -l <tw-out/draws.tsv)" -eq 1001 ]

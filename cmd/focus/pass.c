@@ -107,15 +107,17 @@ static bool
 reaches(struct reach *a, const double *x)
 {
 	unsigned char inside[CHUNK];
-	uint64_t done = 0, in = 0;
+	uint64_t done = 0, in = 0, spare = a->o->n - a->need, left;
 	struct tw_rng rng;
 	size_t i, m, d = a->flows->d;
 
 	/* The same random numbers at each x: a function of x alone. */
 	tw_rng_seed(&rng, a->o->seed);
 	tw_flow_at_x(&a->eval, x);
-	while (in < a->need && done - in <= a->o->n - a->need) {
-		m = a->o->n - done < CHUNK ? (size_t)(a->o->n - done) : CHUNK;
+	while (in < a->need && done - in <= spare) {
+		/* fast: if none of the first is in, no more are needed */
+		left = done == 0 ? spare + 1 : a->o->n - done;
+		m = left < CHUNK ? (size_t)left : CHUNK;
 		tw_flow_draws(&a->eval, &rng, m, a->theta);
 		for (i = 0; i < m; i++)
 			tw_focus_flows_order(a->flows, a->own, a->theta + i * d,

@@ -24,7 +24,7 @@ stack() {
   step held-flow.tsv score held-near.tsv
   scored=flow columns=score_log
   for like; do
-    step "held-$like.tsv" score --proposals 300 --worth 100 --likelihood "$like.tsv" \
+    step "held-$like.tsv" score --proposals 150 --worth 50 --likelihood "$like.tsv" \
       --prior "${prior:-prior.tsv}" --as "score_$like" "held-$scored.tsv"
     scored=$like columns=$columns,score_$like
   done
@@ -70,10 +70,10 @@ tw-read --except "$data,x_missing,cdf" "$work/regions"
 END
 }
 
-# draws N: of the estimate, at the observation. Where the proposals are worth few, a million
-# are made, whatever these are worth.
+# draws N: of the estimate, at the observation, from proposals that are worth four times as many:
+# hardly a draw is there twice. Where they are worth few, a million are made.
 draws() {
-  set -- ./ask.sh tw-sample -n "$1" -j "$threads"
+  set -- ./ask.sh tw-sample --worth $((4 * $1)) -n "$1" -j "$threads"
   "$@" <obs.tsv >draws.part || "$@" --proposals 1000000 --ess 1 <obs.tsv >draws.part
   cat draws.part
 }
