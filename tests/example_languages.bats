@@ -26,14 +26,6 @@ lines() {
   cat lines.part
 }
 
-# python_with MODULE: a Python that has it is $python.
-python_with() {
-  for python in python3 /usr/bin/python3; do
-    "$python" -c "import $1" >/dev/null 2>&1 && return 0
-  done
-  skip "no $1"
-}
-
 # r_with PACKAGE...: R has them.
 r_with() {
   command -v Rscript >/dev/null || skip "no R"

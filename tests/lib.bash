@@ -28,6 +28,14 @@ needs_math() { [ "$(type -t awk)" = file ] || skip "this awk has no mathematics"
 
 needs_gnuplot() { command -v gnuplot >/dev/null || skip "gnuplot is not installed"; }
 
+# python_with MODULE: a Python that has it is $python.
+python_with() {
+  for python in python3 /usr/bin/python3; do
+    "$python" -c "import $1" >/dev/null 2>&1 && return 0
+  done
+  skip "no $1"
+}
+
 # without_gnuplot COMMAND...: as if it were not installed.
 without_gnuplot() {
   local folder folders
