@@ -63,7 +63,7 @@ agrees() {
   grep -qx 'theta1        inside -1.39 to -0.26, 0.26 to 1.39' out
   grep -qx '              undetermined -1.4, -0.25 to -0.2, 0.2 to 0.25, 1.4' out
   # No line of what is not there.
-  [ "$(cut -c 1-12 out | tr '\n' '|')" = 'The 90 % cre||How sure|Points of th||The evidence|calibration |theta1      |            |            |undetermined|Inside and o|about the re|' ]
+  [ "$(cut -c 1-12 out | tr '\n' '|')" = 'The 90 % cre|theta1 has 2||The evidence|calibration |theta1      |            |            |undetermined|Inside and o|about the re|of your own |' ]
   line '400 * (t - 1) ^ 2 * (t + 1) ^ 2' -3:3:100
   agrees
   [ "$(wc -l <inside.ends)" -eq 4 ]
@@ -226,11 +226,11 @@ drift() { { echo '# tw-drift 1'; tsv 'alpha runs drift se' "0.1 100 $1 $2"; echo
   done <<'X'
 400||^a +inside from 0 to 0.8; not outside from 0 to 0.9$
 28||^Nothing can be ruled out of the region: 28 calibration runs are too few; with 29 for data like yours it is otherwise[.]$
-28||^Inside is wrong with probability 5 % at most if
+28||^Inside is wrong with probability 5 % at most,$
 28||^a +inside from 0 to [0-9.]+; nothing is outside$
 29||^a +inside from 0 to [0-9.]+; not outside
 28|--alpha 0.9|^Nothing is surely in the region: 28 calibration runs are too few;
-28|--alpha 0.9|^Outside is wrong with probability 5 % at most if
+28|--alpha 0.9|^Outside is wrong with probability 5 % at most,$
 1||^Nothing is surely in the region, and nothing can be ruled out of it: 1 calibration run is too few;
 1000|--drift d/drift.tsv|^a +inside from
 100000|--drift d/drift.tsv --beta 0.01|^Nothing can be ruled out of the region: the estimate is too uncertain at your data, where its coverage is known to 13.[0-9] % only; more runs that train it help, more that calibrate it do not[.]$
@@ -263,7 +263,7 @@ X
   go tw-report d
   silent
   grep -qx 'a             inside at -0.333 and from 1 to 2; not outside at -0.333 and from 1 to 2' out || fail "$(cat out)"
-  grep -qx 'Points of the grid that are surely in the region are in 2 parts of a: at -0.333 and from 1 to 2.' out || fail "$(cat out)"
+  grep -qx 'a has 2 parts, which an interval does not show: points of the grid that are surely in the region are at -0.333 and from 1 to 2.' out || fail "$(cat out)"
   # Of few draws nothing tells them apart.
   { head -n 1 draws; sed 1d draws | head -n 20; } | ask '0' >d/regions.tsv
   go tw-report d
@@ -347,7 +347,7 @@ answer() {
       function near(i) { return ($i - $(i + 8)) ^ 2 < ($17 / 10) ^ 2 }
       { for (i = 2; i <= 8; i++) if (!near(i)) bad = 1 }
       $1 != $9 || $5 < $13 || $6 > $14 || $7 > $15 || $8 < $16 || bad { print; exit bad = 1 } END { exit bad || NR != 2 }' || fail "$(cat out)"
-  grep -qx 'What is "surely within" lies in the right interval of a parameter, what "surely holds" holds it: each is wrong with probability 10 % at most, on average over data like yours.' out
+  grep -qx 'The first interval is the estimate'"'"'s own. The one that is right on average over data like yours holds what is "surely within" and lies inside what "surely holds": each of the two is wrong with probability 10 % at most, of each parameter by itself.' out
   grep -qx 'Of your own data alone nothing is promised.' out
   # The same for a log, and as rows for LaTeX.
   sed '/^$/N; /^\nThe evidence$/,$d' out >want
@@ -376,20 +376,20 @@ answer() {
   silent
   D=$(awk -F '\t' '$1 == "a" { print $13 }' d/bounds-ranks.tsv)
   # Of each parameter its own: what a allows for is more than holds for b, which allows for none.
-  grep -qxF "It is so at your own data, too, for each parameter whose coverage there differs from the average by at most $(share "$D") (a), 0 % (b): two halves of the runs suggest so, nothing proves it." out || fail "$(cat out)"
-  [ "$(grep -cE 'nothing is promised|s own:|UNLIKE|parts of' out)" -eq 0 ] || fail "$(cat out)"
+  grep -qxF "At your own data this holds, too, for each parameter whose coverage there differs from the average by at most $(share "$D") (a), 0 % (b); two halves of the runs suggest that it does, nothing proves it." out || fail "$(cat out)"
+  [ "$(grep -cE 'Of your own data alone|Each interval|UNLIKE|[0-9] parts' out)" -eq 0 ] || fail "$(cat out)"
   # Nothing is bounded: the intervals are the estimate's own; of one that is, the others say so.
   tw-classify --parameters -p a,b draws >d/parameters.tsv
   go tw-report d
   silent
-  grep -qx "Each interval is the estimate's own: nothing is surely within the right one, nothing surely holds it." out
+  grep -qx "Each interval is the estimate's own: nothing is surely within the one that is right on average, nothing surely holds it." out
   [ "$(grep -cE '^[ab] .* nothing +no limit$' out)" -eq 2 ]
   grep -q 'is wrong with probability' <(sed '/^The evidence/,$d' out) && fail "$(cat out)"
   answer 0.1 0.04
   go tw-report d
   grep -qE '^a .* no limit$' out || fail "$(cat out)"
   grep -qE '^b .* to [-0-9.]+$' out
-  grep -qE 'each is wrong with probability 5 %' out
+  grep -qE 'each of the two is wrong with probability 5 %' out
   # An observation that is unlike.
   for p in 0.009:1 0.02:0; do
     tsv 'x1 p' "7 ${p%:*}" >d/typical.tsv
@@ -424,19 +424,19 @@ interval() {
   go tw-report d
   silent
   D=$(awk -F '\t' '$1 == "p1" { print $13 }' d/bounds-ranks.tsv)
-  grep -q "^It is so at your own data, too, if coverage there differs from the average by $(share "$D") at most: two" out || fail "$(cat out)"
+  grep -q "^At your own data this holds, too, if coverage there differs from the average by at most $(share "$D"); two" out || fail "$(cat out)"
   interval 3 0.01 0.45 0
   grep -q '^p2.*inf.*-inf.*-inf.*inf' d/parameters.tsv || fail "$(cat d/parameters.tsv)"
   go tw-report d
   silent
-  grep -qF "differs from the average by at most $(share "$D") (p1), 0 % (p3): two halves" out || fail "$(cat out)"
+  grep -qF "differs from the average by at most $(share "$D") (p1), 0 % (p3); two halves" out || fail "$(cat out)"
   # Of many the least and the most.
   interval 9 0.01 0
   go tw-report d
   silent
-  grep -qF "by at most its drift in bounds-ranks.tsv, 0 % to $(share "$D"): two halves" out || fail "$(cat out)"
+  grep -qF "by at most the drift that bounds-ranks.tsv has for it, 0 % to $(share "$D"); two halves" out || fail "$(cat out)"
   # In each case no sentence is about the largest drift alone.
-  grep -q "average by $(share "$D") at most" out && fail "$(cat out)"
+  grep -q "average by at most $(share "$D");" out && fail "$(cat out)"
   # Of another analysis.
   sed -i '2s/^p1/p0/' d/parameters.tsv
   go tw-report d
@@ -482,10 +482,10 @@ interval() {
     [ "$(sed -n '/^What to do next/{n;p;}' out)" = "$words" ] || fail "$masses: $(cat out)"
   done <<'X'
 0.019 0.018|Enough: by the runs there are 1.9 % is undetermined, and 2 % was the aim.
-0.05 0.03 0.0199 0.01|More runs would help: 5 % is undetermined with 10,000 runs; the forecast is 2 % with 40,000.
-0.1 0.08 0.06 0.05 0.04|More runs would help: 10 % is undetermined with 10,000 runs; the forecast is 6 % with 40,000, 4 % with 160,000.
-0.022 0.0199 0.0195 0.019|More runs would help: 2.2 % is undetermined with 10,000 runs; the forecast is 2 % with 20,000.
-0.1 0.09 0.085 0.08 0.0801|More runs would hardly help: 10 % is undetermined with 10,000 runs; the forecast is 8.5 % with 40,000, 8 % with 160,000.
+0.05 0.03 0.0199 0.01|More runs would help: on average over data like yours 5 % is undetermined with 10,000 runs; the forecast for all runs together is 2 % with 40,000.
+0.1 0.08 0.06 0.05 0.04|More runs would help: on average over data like yours 10 % is undetermined with 10,000 runs; the forecast for all runs together is 6 % with 40,000, 4 % with 160,000.
+0.022 0.0199 0.0195 0.019|More runs would help: on average over data like yours 2.2 % is undetermined with 10,000 runs; the forecast for all runs together is 2 % with 20,000.
+0.1 0.09 0.085 0.08 0.0801|More runs would hardly help: on average over data like yours 10 % is undetermined with 10,000 runs; the forecast for all runs together is 8.5 % with 40,000, 8 % with 160,000.
 X
 }
 
@@ -581,6 +581,7 @@ X
   go tw-report d
   silent
   grep -qx 'calibration   700 of 1000 runs have data like yours (their leaf)' out
+  grep -qx 'Inside and outside are each wrong with probability 5 % at most if other runs chose the leaf,' out || fail "$(cat out)"
   grep -qx 'theta1        inside 0' out
   grep -qx '              outside 1' out
   grep -q '^Of the estimate.*probability 50 % is surely in the 80 % region, 50 % surely not, and of 0 % it cannot be told.$' out
@@ -623,14 +624,14 @@ share() { awk -v x="$1" 'BEGIN { printf "%.3g %%", 100 * x }'; }
     grep -qF "undetermined  $(share "$mass") of the posterior, on average over data like yours: $(
       share "$(awk -v m="$mass" -v l="$left" 'BEGIN { print m - l }')") for lack of calibration runs, $(
       share "$left") for the estimate" out || fail "$(cat out)"
-    grep -qx "more runs     for 2 %: with any number of calibration runs $(share "$left") stays undetermined: the estimate is not good enough" out
+    grep -qx "more runs     that calibrate leave at least $(share "$left") undetermined, and 2 % was the aim: the rest takes runs that train" out
     grep -qx "More runs that calibrate are not enough: of $(share "$mass") that is undetermined $(share "$left") stays so until more runs train the estimate." out || fail "$(cat out)"
-    grep -qx 'coverage      at your data is uncertain by 2 % (standard error 0.3 %), for so two halves of the runs differ' out
-    grep -qF "and at your x, too, if coverage there is within $(share "$(col drift d/bounds.tsv)")" out || fail "$(cat out)"
-    [ "$(grep -c 'at most, whenever one looks, if' out)" -eq "${#more}" ] || [ -n "$more" ]
-    grep -q 'not about the exact' out && fail "$(cat out)"
+    grep -qx "coverage      at your data differs from the average by about 2 % (standard error 0.3 %), for so two halves of the runs do; the bounds allow for $(share "$(col drift d/bounds.tsv)")" out || fail "$(cat out)"
+    grep -qF "if coverage there is within $(share "$(col drift d/bounds.tsv)") of that average" out || fail "$(cat out)"
+    [ "$(grep -c 'at most, whenever one looks,$' out)" -eq "${#more}" ] || [ -n "$more" ]
+    grep -q 'of your own data alone' out && fail "$(cat out)"
   done
-  grep -q 'at most, whenever one looks, if' out
+  grep -q 'at most, whenever one looks,$' out
   # A larger mass is in reach: 3 z h = 0.0987 is below it.
   tw-budget --mass 0.2 d/bounds.tsv >d/budget.tsv
   go tw-report d
@@ -661,7 +662,7 @@ share() { awk -v x="$1" 'BEGIN { printf "%.3g %%", 100 * x }'; }
   tsv 'all n inside undetermined outside' 'all 1000 700 50 250' >d/shares.tsv
   go tw-report d
   silent
-  grep -qx "stacking      flow 0.62, mine 0.38; held-out loss lower by 0.07 than the best one's (error 0.03)" out || fail "$(cat out)"
+  grep -qx "stacking      flow 0.62, mine 0.38; held-out loss lower by 0.07 than that of the best one alone (error 0.03)" out || fail "$(cat out)"
   grep -qx 'rounds        2; the last runs were drawn from 0.4 % of the prior, where the parameters are plausible' out
   grep -qx 'estimate      trained by 800 of 900 runs; before calibration its 90 % intervals held the truth in 80 % of fresh runs' out
   # Of chosen runs the advice is followed already.
@@ -690,18 +691,25 @@ share() { awk -v x="$1" 'BEGIN { printf "%.3g %%", 100 * x }'; }
   grep -qx 'calibration   400 runs; 800 were simulated for it' out
   grep -q 'unlike yours; see --focus$' out
   # Two normals of scale 1, 2 apart at x = 1 and at one place at 0: of each 2 Phi(1) - 1 = 0.683
-  # lies elsewhere than of the other, of their average half of that.
+  # lies elsewhere than of the other, of their average half of that: 66 % are shared.
   MEMBERS=2
   mapfile -t rows < <(weights 1 0 1 0; weights 2 0 -1 0)
   table $'theta\ttheta1\tnone 0 0 0 1' $'x\tx1\tnone 0 1 0 1' "${rows[@]}" >d/flow.tsv
-  for x in '1 34' '0 0'; do
+  for x in '1 66' '0 100'; do
     tsv 'x1 p' "${x% *} 0.5" >d/typical.tsv
     go tw-report d
     silent
-    sed -n 's/^members  *2 in the flow; .* has about \(.*\) % of its probability at this x elsewhere$/\1/p' out |
-      awk -v want="${x#* }" '{ exit ($1 - want) ^ 2 > (want > 0 ? 9 : 0) }' || fail "$(cat out)"
+    sed -n 's/^members  *2 in the flow; .* shares about \(.*\) % of its probability at your data with it$/\1/p' out |
+      awk -v want="${x#* }" '{ exit ($1 - want) ^ 2 > (want < 100 ? 9 : 0) }' || fail "$(cat out)"
     grep -q ^members out
   done
+  # A flow of no weight is not what the report is about.
+  cp d/stack.tsv both
+  sed 's/0.625$/0/; s/0.375$/1/' both >d/stack.tsv
+  go tw-report d
+  silent
+  grep -q ^members out && fail "$(cat out)"
+  cp both d/stack.tsv
   # An observation of other data is of another analysis.
   tsv 'x2 p' '1 0.5' >d/typical.tsv
   go tw-report d
@@ -925,7 +933,7 @@ several() {
   [ "$(sed -n '1p; 4p' rows | cut -f 4- | tr '\t\n' ,/)" = 'a,surely holds,b,surely holds/0.10,-2.00 to 2.01,1.00,no limit/' ] || fail "$(cat rows)"
   grep -qx '! marks what is UNLIKE the simulations (p at most 0.01): 2 of 5 observations; of usual ones it would be 0.05. Believe nothing of these rows before you know why.' out
   awk -F '\t' '/^[1-5]/ { print $13 }' d/bounds.tsv | sort -g | sed -n '1p;$p' >ends
-  [ "$(sed -n 's/.* widened, \(.*\) % to \(.*\) % for .*/\1 \2/p' out)" = "$(awk '{ printf "%s%.3g", (NR > 1 ? " " : ""), 100 * $1 }' ends)" ] || fail "$(cat ends out)"
+  [ "$(sed -n 's/.* widened by, \(.*\) % to \(.*\) % for .*/\1 \2/p' out)" = "$(awk '{ printf "%s%.3g", (NR > 1 ? " " : ""), 100 * $1 }' ends)" ] || fail "$(cat ends out)"
   grep -qx 'What to do next' out
   go tw-report --latex d
   silent

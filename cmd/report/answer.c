@@ -42,13 +42,13 @@ say_drifts(struct tw_words *w, const struct tw_report *t)
 		    TW_SHARED(drift), TW_SHOWN(m->name));
 	}
 	if (least == most)
-		tw_say(w, "\tIt is so at your own data, too, if coverage there differs from the average by %s at most: two halves of the runs suggest so, nothing proves it.\n",
+		tw_say(w, "\tAt your own data this holds, too, if coverage there differs from the average by at most %s; two halves of the runs suggest that it does, nothing proves it.\n",
 		    TW_SHARED(most));
 	else if (n <= MOST)
-		tw_say(w, "\tIt is so at your own data, too, for each parameter whose coverage there differs from the average by at most %s: two halves of the runs suggest so, nothing proves it.\n",
+		tw_say(w, "\tAt your own data this holds, too, for each parameter whose coverage there differs from the average by at most %s; two halves of the runs suggest that it does, nothing proves it.\n",
 		    each.p);
 	else
-		tw_say(w, "\tIt is so at your own data, too, for each parameter whose coverage there differs from the average by at most its drift in bounds-ranks.tsv, %s to %s: two halves of the runs suggest so, nothing proves it.\n",
+		tw_say(w, "\tAt your own data this holds, too, for each parameter whose coverage there differs from the average by at most the drift that bounds-ranks.tsv has for it, %s to %s; two halves of the runs suggest that it does, nothing proves it.\n",
 		    TW_SHARED(least), TW_SHARED(most));
 	tw_words_release(&each);
 }
@@ -65,10 +65,10 @@ say_intervals(struct tw_words *w, const struct tw_report *t)
 		any = any || tw_margin_inner(&t->margin[i]) ||
 		    tw_margin_outer(&t->margin[i]);
 	if (t->margins > 0 && !any)
-		tw_say(w, "\tEach interval is the estimate's own: nothing is surely within the right one, nothing surely holds it.\n");
+		tw_say(w, "\tEach interval is the estimate's own: nothing is surely within the one that is right on average, nothing surely holds it.\n");
 	if (!any || b->bound == NULL)
 		return;
-	tw_say(w, "\tWhat is \"surely within\" lies in the right interval of a parameter, what \"surely holds\" holds it: each is wrong with probability %s at most, on average over data like yours.\n",
+	tw_say(w, "\tThe first interval is the estimate's own. The one that is right on average over data like yours holds what is \"surely within\" and lies inside what \"surely holds\": each of the two is wrong with probability %s at most, of each parameter by itself.\n",
 	    TW_SHARED(tw_level_double(&b->beta) / 2));
 	if (b->drifts)
 		say_drifts(w, t);
@@ -100,11 +100,11 @@ say_several(struct tw_words *w, struct tw_report *t)
 
 	for (j = 0; j < t->points.t.d; j++)
 		if (t->points.of[j].parts[TW_SURE] > 1) {
-			tw_say(w, "\t%s surely in the region are in %zu parts of %s: ",
-			    t->points.grid ? "Points of the grid that are" :
-			    "Draws that are",
-			    t->points.of[j].parts[TW_SURE],
-			    TW_SHOWN(t->param.name[j]));
+			tw_say(w, "\t%s has %zu parts, which an interval does not show: %s surely in the region are ",
+			    TW_SHOWN(t->param.name[j]),
+			    t->points.of[j].parts[TW_SURE], t->points.grid ?
+			    "points of the grid that are" :
+			    "draws that are");
 			tw_report_say_parts(w, &t->points, j, TW_SURE);
 			tw_say(w, ".\n");
 		}
@@ -169,11 +169,11 @@ say_forecast(struct tw_words *w, struct tw_report *t, double aim)
 		return true;
 	}
 	tw_say(w, mass[n - 1] > fmax(aim, 0.75 * mass[0]) ?
-	    "\tMore runs would hardly help: %s is undetermined with " :
-	    "\tMore runs would help: %s is undetermined with ",
+	    "\tMore runs would hardly help: on average over data like yours %s is undetermined with " :
+	    "\tMore runs would help: on average over data like yours %s is undetermined with ",
 	    TW_SHARED(mass[0]));
 	say_runs(w, runs[0]);
-	tw_say(w, " runs; the forecast is ");
+	tw_say(w, " runs; the forecast for all runs together is ");
 	/* Where only the most would do, or nothing does, 4 times the runs. */
 	if (k + 1 == n && n > 3)
 		say_step(w, runs[2], mass[2], ", ");
@@ -216,15 +216,15 @@ tw_report_say_answer(struct tw_words *w, struct tw_report *t)
 	    "mass_target", 0, 1);
 	size_t before;
 
-	tw_margins_say(w, t);
-	tw_say(w, "=\tHow sure\n");
-	before = w->n;
 	if (p <= 0.01)
 		tw_say(w, "\tThe observation is UNLIKE the simulations (p = %.3g): believe nothing here before you know why.\n",
 		    p);
+	tw_margins_say(w, t);
+	say_several(w, t);
+	tw_say(w, "=\tHow sure\n");
+	before = w->n;
 	say_intervals(w, t);
 	say_regions(w, t);
-	say_several(w, t);
 	tw_report_say_nothing(w, t);
 	if (w->n == before)
 		w->p[w->n = before - strlen("=\tHow sure\n")] = '\0';

@@ -128,9 +128,9 @@ say_sure(struct tw_words *w, const struct catalogue *c,
 		    ODD, c->odd, c->id.n, ODD * (double)c->id.n);
 	if (c->parameters == 0)
 		return;
-	tw_say(w, "\tWhat \"surely holds\" has the right interval of a parameter in it: it is wrong with probability %s at most, on average over all data that were simulated.\n",
+	tw_say(w, "\tWhat \"surely holds\" contains the interval that is right on average over all data that were simulated: it is wrong with probability %s at most.\n",
 	    TW_SHARED(tw_level_double(&b->beta) / 2));
-	tw_say(w, "\tIt is so at each observation, too, if coverage there differs from the average by as much as its bounds were widened, %s to %s for the regions: two halves of the runs suggest so, nothing proves it.\n",
+	tw_say(w, "\tAt each observation this holds, too, if coverage there differs from the average by no more than its bounds were widened by, %s to %s for the regions; two halves of the runs suggest that it does, nothing proves it.\n",
 	    TW_SHARED(least), TW_SHARED(most));
 }
 

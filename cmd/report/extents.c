@@ -81,6 +81,10 @@ say_extents(struct tw_words *w, struct tw_report *t)
 {
 	size_t j;
 
+	if (t->points.t.d > 1)
+		tw_say(w, "region\tof all parameters together%s\n",
+		    tw_report_none_outside(t) ? "" :
+		    "; not outside is inside or undetermined");
 	for (j = 0; j < t->points.t.d; j++) {
 		tw_say(w, "%s\t", TW_SHOWN(t->param.name[j]));
 		if (tw_report_none_inside(t))

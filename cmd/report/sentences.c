@@ -125,7 +125,7 @@ say_stacking(struct tw_words *w, struct tw_report *t)
 	if (*before == ',' && gain <= 1e-12)
 		tw_say(w, "; a mixture gains nothing");
 	else if (*before == ',' && !isnan(gain))
-		tw_say(w, "; held-out loss lower by %.2g than the best one's (error %.2g)%s",
+		tw_say(w, "; held-out loss lower by %.2g than that of the best one alone (error %.2g)%s",
 		    gain, error,
 		    gain > 2 * error ? "" : ", which may be chance");
 	if (*before == ',')
@@ -178,17 +178,20 @@ say_shares(struct tw_words *w, struct tw_report *t)
 		    "the leaf has data unlike yours; see --focus");
 }
 
-/* How far members of the flow are apart at the observation. */
+/* How far members of a flow that is in use are apart at the observation. */
 static void
 say_members(struct tw_words *w, struct tw_report *t)
 {
 	const struct tw_flow *f = &t->flow.flow;
+	double flow = tw_report_get(t, "stack.tsv", tw_slice_of("estimate"),
+	    tw_slice_of("score_log"), "weight", 0, 1);
 	struct tw_reader r;
 	struct tw_rng rng;
 	double *x, apart;
 	size_t i;
 
-	if (tw_flow_members(f) < 2 || !tw_report_open(t, &r, "typical.tsv"))
+	if (tw_flow_members(f) < 2 || flow == 0 ||
+	    !tw_report_open(t, &r, "typical.tsv"))
 		return;
 	x = tw_xrealloc(NULL, f->nx + 1, sizeof *x);
 	while (tw_reader_next(&r))
@@ -198,8 +201,8 @@ say_members(struct tw_words *w, struct tw_report *t)
 	tw_reader_close(&r);
 	tw_rng_seed(&rng, 1);
 	tw_xdone(tw_flow_apart(f, x, DRAWS, &rng, &apart));
-	tw_say(w, "members\t%zu in the flow; the one farthest from their average has about %.0f %% of its probability at this x elsewhere\n",
-	    tw_flow_members(f), 100 * apart);
+	tw_say(w, "members\t%zu in the flow; the one that differs most from their average shares about %.0f %% of its probability at your data with it\n",
+	    tw_flow_members(f), 100 * (1 - apart));
 	free(x);
 }
 
@@ -215,8 +218,12 @@ say_halves(struct tw_words *w, struct tw_report *t)
 	if (t->bounds.drifts && h != t->bounds.rule->drift)
 		tw_die(TW_FAILED, "%s: bounds.tsv has a drift of %g, drift.tsv %g: not of one analysis",
 		    t->dir, t->bounds.rule->drift, h);
-	tw_say(w, "coverage\tat your data is uncertain by %s (standard error %s), for so two halves of the runs differ\n",
+	tw_say(w, "coverage\tat your data differs from the average by about %s (standard error %s), for so two halves of the runs do",
 	    TW_SHARED(h), TW_SHARED(se));
+	if (t->bounds.drifts && t->leaf != NULL)
+		tw_say(w, "; the bounds allow for %s",
+		    TW_SHARED(t->leaf->drift));
+	tw_say(w, "\n");
 }
 
 static void
@@ -259,11 +266,13 @@ say_more(struct tw_words *w, struct tw_report *t)
 
 	if (isnan(mass))
 		return;
+	if (left >= mass) {
+		tw_say(w, "more runs\tthat calibrate leave at least %s undetermined, and %s was the aim: the rest takes runs that train\n",
+		    TW_SHARED(left), TW_SHARED(mass));
+		return;
+	}
 	tw_say(w, "more runs\tfor %s: ", TW_SHARED(mass));
-	if (left >= mass)
-		tw_say(w, "with any number of calibration runs %s stays undetermined: the estimate is not good enough",
-		    TW_SHARED(left));
-	else if (need <= (double)t->leaf->n)
+	if (need <= (double)t->leaf->n)
 		tw_say(w, "none, %.0f in this leaf are enough", need);
 	else if (isinf(need))
 		tw_say(w, "out of reach");
@@ -399,18 +408,19 @@ say_promise(struct tw_words *w, const struct tw_report *t, bool doubt)
 
 	if (none_in && none_out)
 		return;
-	tw_say(w, "\t%s wrong with probability %s at most%s if other runs chose the leaf,\n"
-	    "\tabout the region that is right on average over its data, ",
+	tw_say(w, "\t%s wrong with probability %s at most%s%s,\n"
+	    "\tabout the region that is right on average over data like yours",
 	    none_in ? "Outside is" : none_out ? "Inside is" :
 	    "Inside and outside are each",
 	    TW_SHARED(tw_level_double(&t->bounds.beta) / 2),
-	    t->bounds.rule->anytime ? ", whenever one looks," : "");
+	    t->bounds.rule->anytime ? ", whenever one looks" : "",
+	    t->bounds.global ? "" : " if other runs chose the leaf");
 	if (t->bounds.drifts)
-		tw_say(w, "and at your x, too, if coverage there is within %s\n"
-		    "\tof that average: the halves of the training runs suggest so, nothing proves it",
+		tw_say(w, ", and at your own data\n\tif coverage there is within %s of that average: two halves of the runs suggest\n"
+		    "\tthat it is, nothing proves it",
 		    TW_SHARED(t->leaf->drift));
 	else
-		tw_say(w, "not about the exact posterior at your x");
+		tw_say(w, ";\n\tof your own data alone nothing is promised");
 	tw_say(w, doubt ? ";\n\tand see the doubts above\n" : "\n");
 }
 
