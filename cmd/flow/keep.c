@@ -12,9 +12,12 @@
 #include "io/raw.h"
 #include "parts.h"
 
-/* Versions differ, and so do machines in the order of bytes. */
+/*
+ * Versions differ, and so do machines in the order of bytes. A kind of summary
+ * more is another version: a state has only the weights behind the summary.
+ */
 enum { HEAD = 40, LINE = 34, SUM = 17 };
-static const char first[] = "# tw-flow checkpoint 5";
+static const char first[] = "# tw-flow checkpoint 6";
 
 static size_t
 head(char line[HEAD])

@@ -143,9 +143,7 @@ tw_flow_row_summary(const struct tw_reader *r, struct tw_summary *s,
 	enum tw_summary_kind kind = word % TW_SUMMARY_KINDS;
 	bool beside = word >= TW_SUMMARY_KINDS;
 	double degree = tw_flow_field_number(r, &v);
-	size_t most = kind == TW_SUMMARY_SERIES ? TW_SUMMARY_KERNELS :
-	    TW_SUMMARY_DEGREE;
-	size_t i, size;
+	size_t most = tw_summary_most(kind), i, size;
 
 	if (s->n > 0 && (degree != (double)s->degree || kind != s->kind ||
 	    beside != s->beside))

@@ -158,14 +158,14 @@ scale_steps(struct tw_flow *f, const struct records *r, float *data)
  */
 static int
 summarize(struct tw_flow *f, const struct records *r, size_t numbers, bool few,
-    unsigned threads, float **data)
+    const struct tw_flow_options *o, float **data)
 {
 	size_t cols = f->nx + f->ntheta, d = f->ntheta, k = few ? f->nx : 0, i;
 	float *sums = calloc(r->n, numbers * sizeof *sums);
 	float *both = calloc(r->n, (k + numbers + d) * sizeof *both);
 	float *other = both;
 	struct tw_summary_runs runs = { r->n, r->kept, f->nx, d, *data, f->data,
-		few, threads };
+		few, o->pool == TW_FLOW_APART, o->threads };
 	int error = -1;
 
 	if (sums != NULL && both != NULL)
@@ -218,8 +218,9 @@ tw_flow_begin(struct tw_flow *f, const struct tw_flow_runs *runs,
 
 float *
 tw_flow_prepare(struct tw_flow *f, const struct tw_flow_runs *runs,
-    const uint32_t *order, size_t held, size_t numbers, unsigned threads)
+    const uint32_t *order, size_t held, const struct tw_flow_options *o)
 {
+	size_t numbers = o->summary;
 	const struct records r = { runs, order, runs->n, runs->n - held };
 	size_t row = f->window.steps > 0 ? tw_window_row(&f->window) :
 	    f->nx + f->ntheta;
@@ -236,7 +237,7 @@ tw_flow_prepare(struct tw_flow *f, const struct tw_flow_runs *runs,
 		numbers = tw_flow_numbers(f->nx, f->ntheta);
 	if (data == NULL || scale(f, &r, data) < 0 ||
 	    (numbers > 0 &&
-		summarize(f, &r, numbers, few, threads, &data) < 0)) {
+		summarize(f, &r, numbers, few, o, &data) < 0)) {
 		free(data);
 		return NULL;
 	}

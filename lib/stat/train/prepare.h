@@ -6,7 +6,7 @@
 
 #include <stdint.h>
 
-#include "stat/flow/flow.h"
+#include "stat/train/options.h"
 
 /* Records to train on. */
 struct tw_flow_runs {
@@ -35,12 +35,12 @@ int tw_flow_begin(struct tw_flow *f, const struct tw_flow_runs *runs,
  * The network's own view of the records, taken in order[n] of
  * stat/train/holdout.h: [n][x + ntheta], features, then y, single precision, or
  * with a window as stat/train/grad.h says; the caller's to free. The scales,
- * and the summary of `numbers` numbers (0: none; SIZE_MAX: as the columns call
- * for), stay in the flow; the last held records have no part in them. NULL when
- * memory runs out: the flow is then the caller's to release, too.
+ * and the summary of the options (SIZE_MAX: as the columns call for), stay in
+ * the flow; the last held records have no part in them. NULL when memory runs
+ * out: the flow is then the caller's to release, too.
  */
 float *tw_flow_prepare(struct tw_flow *f, const struct tw_flow_runs *runs,
-    const uint32_t *order, size_t held, size_t numbers, unsigned threads);
+    const uint32_t *order, size_t held, const struct tw_flow_options *o);
 
 /*
  * To be added to the mean of the losses of stat/train/grad.h, with a window of

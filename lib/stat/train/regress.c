@@ -375,6 +375,7 @@ choose(struct ridge *best, const struct tw_summary_runs *runs, size_t numbers)
 	} all[] = { { TW_SUMMARY_COLUMNS, 1 }, { TW_SUMMARY_COLUMNS, 2 },
 		{ TW_SUMMARY_COLUMNS, 3 }, { TW_SUMMARY_SORTED, 1 },
 		{ TW_SUMMARY_SORTED, 2 }, { TW_SUMMARY_SORTED, 3 },
+		{ TW_SUMMARY_POOLED, 1 }, { TW_SUMMARY_POOLED, 2 },
 		{ TW_SUMMARY_SERIES, KERNELS } };
 	double columns = INFINITY, d = (double)runs->ntheta;
 	struct ridge r, worse;
@@ -383,6 +384,8 @@ choose(struct ridge *best, const struct tw_summary_runs *runs, size_t numbers)
 	for (i = 0; i < sizeof all / sizeof *all; i++) {
 		if (all[i].kind == TW_SUMMARY_SERIES ?
 			runs->scale == NULL || columns < OPEN * d :
+			all[i].kind == TW_SUMMARY_POOLED ?
+			runs->scale == NULL || runs->apart :
 			all[i].degree > 1 &&
 			all[i].degree * runs->nx > MOST_TERMS)
 			continue;
