@@ -61,7 +61,7 @@ static const struct tw_opt options[] = {
 	{ 0, "ranks", NULL,
 	    "of the central intervals of each parameter, for\ntw-bounds --ranks",
 	    TW_OPT_FLAG(ranks), .line = TW_LINE_CHANGED },
-	{ 0, "ranks-to", "FILE", "write the table of --ranks, too, into FILE: by the same\ndraws, in less time than both",
+	{ 0, "ranks-to", "FILE", "write the table of --ranks, too, into FILE, by the\nsame draws: in less time than both",
 	    TW_OPT_TEXT(ranks_to) },
 	TW_ROW_SEED(seed, "for the draws (default: 1)"),
 	TW_ROW_THREADS(threads, "threads (default: 1); same bytes for any N"),
