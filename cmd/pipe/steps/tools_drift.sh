@@ -57,8 +57,8 @@ drift_in_use() {
   if [ "$heaviest" = log ]; then
     step at.tsv nearest clean-calib-1.tsv
   else
-    step at.tsv made 200
+    step at.tsv made 300
   fi
   parts=$(likelihoods_in_use)
-  drift at.tsv --runs 200 --error 0.2 $parts ${parts:+--prior "${prior:-prior.tsv}"} "$@"
+  drift at.tsv --runs 300 --error 0.2 $parts ${parts:+--prior "${prior:-prior.tsv}"} "$@"
 }
