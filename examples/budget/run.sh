@@ -68,9 +68,11 @@ awk '
   END {
     print ""
     for (s in n) {
-      v = (q[s] - r[s] * r[s] / n[s]) / (n[s] - 1)
       printf "%-7s mass reached %.4f (at most %.5f), of fresh runs %.4f; ",
         s, m[s] / n[s], most[s], f[s] / n[s]
-      printf "width reached/target %.2f, sd %.2f\n", r[s] / n[s], sqrt(v)
+      printf "width reached/target %.2f", r[s] / n[s]
+      if (n[s] > 1)
+        printf ", sd %.2f", sqrt((q[s] - r[s] * r[s] / n[s]) / (n[s] - 1))
+      print ""
     }
   }' rows | sort

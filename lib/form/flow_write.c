@@ -119,7 +119,7 @@ model_rows(struct tw_out *o, const struct tw_flow_group *g)
 }
 
 /* The window, if there is one; how many rows. */
-static uint64_t
+static size_t
 window_rows(struct tw_out *o, const struct tw_flow *f)
 {
 	const struct tw_window *w = &f->window;
