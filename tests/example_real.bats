@@ -21,6 +21,29 @@ real=$BATS_TEST_DIRNAME/../examples/real
   awk -v seed=2 -f "$real/influenza/simulate.awk" theta | differs - runs
 }
 
+@test "chicks: the logarithm of the weight has the mean and the variance of the model" {
+  needs_math
+  awk 'BEGIN { print "noise\tgrowth\tslowing"; while (n++ < 2000) print "0.04\t0.1\t0.03" }' >theta
+  awk -v seed=1 -f "$real/chicks/simulate.awk" theta >runs
+  # Days are columns 4 to 15; five standard errors of a mean, and of a variance.
+  awk -F '\t' '
+    NR == 1 { for (c = 4; c <= NF; c++) { day[c] = $c; sub(/day/, "", day[c]) }; next }
+    { n++; for (c = 5; c <= NF; c++) { y = log($c / $4); s[c] += y; q[c] += y * y } }
+    END {
+      for (c = 5; c <= 15; c++) {
+        m = s[c] / n; v = q[c] / n - m * m
+        want = 0.1 * (1 - exp(-0.03 * day[c])) / 0.03; var = 0.04 * 0.04 * day[c]
+        if ((m - want) * (m - want) > 25 * var / n || v < 0.84 * var || v > 1.16 * var) { print day[c], m, want, v, var; bad = 1 }
+      }
+      exit bad || c != 16
+    }' runs
+  awk -v seed=1 -f "$real/chicks/simulate.awk" theta | cmp - runs
+  awk -v seed=2 -f "$real/chicks/simulate.awk" theta | differs - runs
+  # The observations have its columns, and the exact posterior their names.
+  [ "$(head -n 1 runs | cut -f 4-)" = "$(head -n 1 "$real/chicks/obs.tsv" | cut -f 3-)" ]
+  cmp <(sed 1d "$real/chicks/obs.tsv" | cut -f 1) <(sed 1d "$real/chicks/exact.tsv" | cut -f 1 | uniq)
+}
+
 @test "run: a simulator that is not there is named, a problem that is none refused" {
   mkdir bin
   for p in sh dirname mkdir bash; do ln -s "$(command -v $p)" bin/; done
