@@ -1216,15 +1216,16 @@ T
 }
 
 @test "--summary: repetitions are pooled where that loses less" {
+  needs_math
   # normals N C SEED: N records of a mean, the logarithm of a deviation, and C of such normals.
   normals() {
-    awk -v n="$1" -v c="$2" -v s="$3" 'BEGIN { OFS = "\t"; srand(s)
+    awk -v n="$1" -v c="$2" -v seed="$3" -f "$random" -f <(echo 'BEGIN { OFS = "\t"
       for (i = 0; i <= n; i++) {
-        a = 6 * rand() - 3; b = 2 * rand() - 1
+        a = 6 * uniform() - 3; b = 2 * uniform() - 1
         printf "%s\t%s", i ? a : "theta1", i ? b : "theta2"
         for (j = 1; j <= c; j++)
-          printf "\t%s", i ? a + exp(b) * sqrt(-2 * log(1 - rand())) * cos(6.283185307 * rand()) : "x" j
-        print "" } }'
+          printf "\t%s", i ? a + exp(b) * normal() : "x" j
+        print "" } }')
   }
   normals 600 60 1 >in
   go tw-flow --support theta1=-3:3,theta2=-1:1 --members 1 --epochs 15 in
