@@ -204,6 +204,8 @@ void tw_report_say_catalogue(struct tw_words *w, struct tw_report *t);
 /* Of a parameter the median and what surely holds the interval, a cell each. */
 void tw_margin_say(struct tw_words *w, const struct tw_margin_row *m);
 void tw_report_say_region(struct tw_words *w, struct tw_report *t);
+/* Whether there is a doubt about the runs or the draws: it is said. */
+bool tw_report_say_doubts(struct tw_words *w, struct tw_report *t);
 void tw_report_say_nothing(struct tw_words *w, const struct tw_report *t);
 void tw_report_say_parts(struct tw_words *w, const struct tw_points *p,
     size_t j, enum tw_set set);
