@@ -642,3 +642,23 @@ E
     did 0
   done
 }
+
+# ---- an earlier release ----
+
+@test "what release 0.3.0 wrote is read, and says what it said there" {
+  cp "$BATS_TEST_DIRNAME"/oracles/release_0.3.0/* .
+  # agrees FILE COMMAND...: what it prints is FILE, but for rounding.
+  agrees() {
+    "${@:2}" >now 2>said || fail "$(<said)" || return 1
+    near "$1" now 1e-9
+  }
+  for f in flow maf whole; do agrees of_$f.tsv tw-score -l -f $f.tsv --trained runs.tsv; done
+  agrees of_summary.tsv tw-score -l -f summary.tsv --trained series.tsv
+  agrees of_mixture.tsv tw-score -l -f flow.tsv --likelihood likelihood.tsv --prior prior.tsv --mix 0.7 \
+    --proposals 2000 --seed 1 --trained runs.tsv
+  tw-leaf -t tree.tsv of_flow.tsv >leaves
+  agrees of_bounds.tsv tw-classify -b bounds.tsv leaves
+  agrees of_anytime.tsv tw-classify -b anytime.tsv of_flow.tsv
+  agrees of_drifts.tsv tw-classify -b drifts.tsv --summary of_flow.tsv
+  agrees of_drift.tsv tw-bounds --global --alpha 0.1 --drift drift.tsv of_flow.tsv
+}
