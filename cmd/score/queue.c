@@ -55,6 +55,9 @@ tw_score_queue_write(void *queue)
 	struct tw_score_queue *q = queue;
 	size_t n = q->n, begin = 0, i;
 
+	/* guard: before the first record nothing is known of an x */
+	if (n == 0)
+		return;
 	q->n = 0;
 	tw_score_source_many(q->source, n, q->theta, q->score);
 	for (i = 0; i < n; begin = q->end[i++]) {
