@@ -15,7 +15,7 @@ X2
 }
 
 # quick COMMAND...: the script it prints, and the words that it uses in their place, with a training
-# that is short, and fewer draws.
+# that is short, and fewer draws. No window is sought unless seek is set.
 quick() {
   "$@" >road.sh || return
   tw-pipe --tools >tools.sh
@@ -25,8 +25,9 @@ d
   grep -q '^begin() {' road.sh || fail 'no words in the script'
   sed -i 's/^flow() { tw-flow/& --epochs 4/; s/--members 2/--members 1/
     s/tw-flow --\(likelihood\|prior\)/& --epochs 2/; s/-j "$threads" --checkpoint/--size affine &/; s/draws 10000/draws 1000/; s/-n "$1" -j/--proposals 4000 &/
-    s/tw-drift -n 500/tw-drift -n 100/; s/--proposals [0-9]* --worth [0-9]*/--proposals 50 --worth 20/; s/--ranks 400/--ranks 100/; s/--cdf 2000/--cdf 500/
+    s/tw-drift -n 500/tw-drift -n 100/; s/--proposals [0-9]* --worth [0-9]*/--proposals 50 --worth 20/; s/--ranks 400/--ranks 100/; s/--cdf 2000/--cdf 500/; s/--find 25000/--find 2000/
     s/in 100000 1000000/in 5000 100000/' road.sh
+  [ -n "${seek:-}" ] || sed -i 's/--window auto --beside likelihood.tsv/--window 1/' road.sh
 }
 
 # sums DIR: of all that it has, but for what was said on the way.

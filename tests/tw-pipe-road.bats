@@ -114,7 +114,7 @@ tried() {
 
 @test "the road: no run more than said, all that it leaves, and ask.sh agrees with the grid" {
   simulator
-  quick tw-pipe "${P[@]}" -n 21
+  seek=yes quick tw-pipe "${P[@]}" -n 21
   rm calls
   go sh road.sh
   did 0
