@@ -520,7 +520,7 @@ EOF
 @test "a grid finer than the picture: shares of all points, contours, little time" {
   needs_gnuplot
   slow && skip "too many records for this build"
-  grid 1801 1203 >g
+  grid 1201 803 >g
   go tw-plot -o p.svg --cutoff 0.4 g
   silent
   blue p.svg
