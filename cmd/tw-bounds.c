@@ -2,8 +2,6 @@
  * tw-bounds: for each group of scores, the conformal cutoff at each alpha and
  * the exact confidence interval of it, a table for tw-classify.
  */
-#include <stdlib.h>
-
 #include "bounds/rank_scores.h"
 #include "form/artefact.h"
 #include "form/bounds.h"
@@ -162,7 +160,6 @@ read_scores(const struct args *a, struct tw_pool *p, struct tw_reader *r,
 			    TW_SHOWN(name));
 	}
 	tw_reader_must(r, p->all, false);
-	free(rule);
 }
 
 static void
@@ -239,12 +236,5 @@ main(int argc, char **argv)
 	tw_twice_say(&pool.repeats, "scores");
 
 	tw_reader_close(&r);
-	tw_pool_release(&pool);
-	tw_lacks_release(&lacks);
-	tw_level_list_release(&a.alpha);
-	tw_drift_list_release(&a.drift);
-	free(order);
-	free(rule);
-	free(name);
-	return a.strict && lacks.groups > 0 ? TW_FAILED : TW_DONE;
+	return tw_end(a.strict && lacks.groups > 0 ? TW_FAILED : TW_DONE);
 }

@@ -5,7 +5,6 @@
  * leave undetermined; of a drift, before there are bounds, what it leaves.
  */
 #include <float.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "budget/parts.h"
@@ -164,7 +163,7 @@ write_table(struct tw_out *o, struct tw_need_level *level, const struct args *a,
     const struct tw_bounds_file *f, struct tw_levels use, size_t at)
 {
 	size_t g, i, n = f->group.n;
-	struct tw_need *need = tw_xrealloc(NULL, n, use.n * sizeof *need);
+	struct tw_need *need = tw_stay(NULL, n, use.n * sizeof *need);
 	struct tw_need sum;
 
 	write_header(o, a, f);
@@ -180,7 +179,6 @@ write_table(struct tw_out *o, struct tw_need_level *level, const struct args *a,
 		sum = tw_need_level_all(&level[i], &a->aim, &need[i * n]);
 		write_row(o, a, &level[i], tw_slice_of("all"), &sum);
 	}
-	free(need);
 }
 
 /* What the target takes. */
@@ -188,7 +186,7 @@ static void
 write_needs(const struct args *a, struct tw_bounds_file *f,
     struct tw_levels use)
 {
-	struct tw_need_level *level = tw_xrealloc(NULL, use.n, sizeof *level);
+	struct tw_need_level *level = tw_stay(NULL, use.n, sizeof *level);
 	struct tw_out out;
 	size_t at = choose_group(a, f), i;
 
@@ -199,7 +197,6 @@ write_needs(const struct args *a, struct tw_bounds_file *f,
 	write_table(&out, level, a, f, use, at);
 	tw_out_close(&out);
 	tw_need_level_say(level, &a->aim, use, at);
-	free(level);
 }
 
 int
@@ -212,7 +209,7 @@ main(int argc, char **argv)
 	parse(&a, argc, argv);
 	if (a.drift != NULL && a.outlook.rounds == NULL) {
 		tw_drift_left(a.drift, a.aim.value);
-		return TW_DONE;
+		return tw_end(TW_DONE);
 	}
 	tw_bounds_file_read(&f, a.bounds);
 	tw_refuse(f.ranks > 0 || f.h != NULL, "bounds of tw-bounds --ranks, or of several observations: its groups share the runs");
@@ -223,7 +220,5 @@ main(int argc, char **argv)
 		tw_outlook_write(&a.outlook, a.drift, &f, use.first);
 	else
 		write_needs(&a, &f, use);
-
-	tw_bounds_file_release(&f);
-	return TW_DONE;
+	return tw_end(TW_DONE);
 }

@@ -4,7 +4,6 @@
  * counts of the three (--summary), where they begin and end on a grid of one
  * parameter (--intervals), or intervals of each parameter (--parameters).
  */
-#include <stdlib.h>
 #include <string.h>
 
 #include "classify/parts.h"
@@ -169,7 +168,6 @@ sum_up(const struct args *a, struct tw_task *t)
 	tw_out_flush(&t->out);
 	if (!tw_asked_say(&t->asked, &t->bounds))
 		tw_region_summary_say(&sum, t->use);
-	tw_region_summary_release(&sum);
 }
 
 /* --intervals */
@@ -189,7 +187,6 @@ bracket(const struct args *a, struct tw_task *t)
 	tw_intervals_write(&of);
 	tw_out_flush(&t->out);
 	tw_asked_say(&t->asked, &t->bounds);
-	tw_intervals_release(&of);
 }
 
 /* The columns of the score and of the group, that regions are asked by. */
@@ -235,7 +232,6 @@ main(int argc, char **argv)
 
 	tw_out_close(&t.out);
 	tw_reader_close(&t.r);
-	tw_bounds_file_release(&t.bounds);
 	tw_spans_release(&a.prior);
-	return TW_DONE;
+	return tw_end(TW_DONE);
 }

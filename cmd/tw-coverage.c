@@ -3,8 +3,6 @@
  * often regions of each level cover, with the exact interval of that share,
  * and whether the ranks are uniform, as those of a right posterior are.
  */
-#include <stdlib.h>
-
 #include "coverage/result.h"
 #include "io/msg.h"
 #include "io/opt.h"
@@ -64,7 +62,7 @@ find_ranks(struct tw_cols *c, const struct args *a, const struct tw_reader *r)
 	*c = (struct tw_cols){ 0 };
 	if (r->ncol == 0)
 		return;
-	c->col = tw_xrealloc(NULL, r->ncol, sizeof *c->col);
+	c->col = tw_stay(NULL, r->ncol, sizeof *c->col);
 	for (i = 0; i < r->ncol; i++) {
 		struct tw_slice name = r->name[i];
 
@@ -101,7 +99,7 @@ accept(void *arg, const struct tw_table *t, const struct tw_reader *r)
 		name = tw_field(r, in->group);
 		tw_field_must(r, in->group, name.n > 0, "the group is empty");
 	}
-	in->g->of = tw_grow(in->g->of, &in->g->cap, t->n + 1,
+	in->g->of = tw_stay_grow(in->g->of, &in->g->cap, t->n + 1,
 	    sizeof *in->g->of);
 	in->g->of[in->g->n++] = tw_names_add(&in->g->name, name);
 }
@@ -129,7 +127,7 @@ main(int argc, char **argv)
 		in.group = tw_col_find(&r, "-g", a.group);
 	tw_table_read(&t, &r, &ranks, SIZE_MAX, accept, &in);
 
-	c.column = tw_xzero(t.d, sizeof *c.column);
+	c.column = tw_stay(NULL, t.d, sizeof *c.column);
 	if (a.group != NULL)
 		c.by = r.name[in.group];
 	for (j = 0; j < ranks.n; j++) {
@@ -140,12 +138,6 @@ main(int argc, char **argv)
 	}
 	tw_coverage_write(&c);
 
-	free(c.column);
-	tw_names_release(&groups.name);
-	free(groups.of);
 	tw_reader_close(&r);
-	tw_cols_release(&ranks);
-	tw_table_release(&t);
-	tw_level_list_release(&a.levels);
-	return TW_DONE;
+	return tw_end(TW_DONE);
 }

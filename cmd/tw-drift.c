@@ -117,7 +117,7 @@ read_files(const struct args *a, struct tw_halves *h)
 	struct tw_halves_files f = { .flow = { a->flow, a->half.v[0],
 	    a->half.v[1] } };
 	size_t n = a->joint.like.n, k;
-	const char **half = tw_xrealloc(NULL, 2 * n, sizeof *half);
+	const char **half = tw_stay(NULL, 2 * n, sizeof *half);
 	int i;
 
 	for (k = 0; k < n; k++) {
@@ -129,7 +129,6 @@ read_files(const struct args *a, struct tw_halves *h)
 	f.joint[TW_HALF_A].like.v = half;
 	f.joint[TW_HALF_B].like.v = half + n;
 	tw_halves_read(h, &f, a->threads);
-	free(half);
 }
 
 /* Write a table: the bytes are those of a run that writes no other. */
@@ -175,13 +174,10 @@ main(int argc, char **argv)
 	for (i = 0; i < t.n; i++)
 		write_table(&a, &t, i, &h, a.at != NULL ? &near : NULL);
 
-	tw_closest_release(&near);
-	free(t.at);
 	tw_reader_close(&r);
 	tw_halves_release(&h);
-	tw_level_list_release(&a.alpha);
 	free(a.half.v);
 	free(a.half_like.v);
 	tw_joint_options_release(&a.joint);
-	return TW_DONE;
+	return tw_end(TW_DONE);
 }

@@ -4,7 +4,6 @@
  * tw-sample -f read.
  */
 #include <float.h>
-#include <stdlib.h>
 
 #include "flow/parts.h"
 #include "form/artefact.h"
@@ -236,14 +235,6 @@ main(int argc, char **argv)
 	tw_reader_close(&r);
 	tw_tell_end(&telling, &a.fit, &report, t.n, sizes);
 
-	free(keep.all);
-	free(a.held.order);
-	tw_failed_release(&failed);
 	tw_flow_release(&flow);
-	tw_table_release(&t);
-	tw_cols_release(&params);
-	tw_cols_release(&data);
-	tw_cols_release(&cols);
-	free(support.theta);
-	return TW_DONE;
+	return tw_end(TW_DONE);
 }

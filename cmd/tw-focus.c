@@ -173,7 +173,7 @@ main(int argc, char **argv)
 
 	tw_focus_flows_read(&f, a.flow.n, a.flow.n + (a.by != NULL), a.flow.v);
 	if (a.draw > 0) {
-		law = tw_xrealloc(NULL, f.d, sizeof *law);
+		law = tw_stay(NULL, f.d, sizeof *law);
 		tw_focus_laws(&f, argc, argv, law);
 	}
 	tw_focus_flows_observe(&f, a.observed, a.rec.no_header);
@@ -186,6 +186,5 @@ main(int argc, char **argv)
 
 	tw_focus_flows_release(&f);
 	free(a.flow.v);
-	free(law);
-	return TW_DONE;
+	return tw_end(TW_DONE);
 }

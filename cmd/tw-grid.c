@@ -4,7 +4,6 @@
  * --around the grid is the box around draws. With --beside it is the other way
  * round: the records are points, and each gets the observation.
  */
-#include <stdlib.h>
 #include <string.h>
 
 #include "grid/parts.h"
@@ -128,14 +127,13 @@ write_point(struct tw_out *o, const struct args *a, const struct tw_reader *r)
 static void
 write_header(struct tw_out *o, const struct args *a, const struct tw_reader *r)
 {
-	struct tw_slice *name = tw_xrealloc(NULL, a->axes.n, sizeof *name);
+	struct tw_slice *name = tw_stay(NULL, a->axes.n, sizeof *name);
 	size_t i, n = 0;
 
 	for (i = 0; i < a->axes.n; i++)
 		if (a->axes.of[i].col == SIZE_MAX)
 			name[n++] = a->axes.of[i].name;
 	tw_header_write(o, r, n, name);
-	free(name);
 }
 
 /* Each record for every point of the grid. */
@@ -172,7 +170,6 @@ main(int argc, char **argv)
 
 	tw_out_close(&out);
 	tw_reader_close(&r);
-	tw_axes_release(&a.axes);
 	tw_spans_release(&a.around.prior);
-	return TW_DONE;
+	return tw_end(TW_DONE);
 }

@@ -69,7 +69,6 @@ main(int argc, char **argv)
 
 	tw_out_close(&out);
 	tw_reader_close(&r);
-	tw_follow_release(&x);
 	tw_tree_file_release(&f);
-	return TW_DONE;
+	return tw_end(TW_DONE);
 }

@@ -184,7 +184,7 @@ main(int argc, char **argv)
 		tw_out_text(&out, tw_step_tools_drift);
 		tw_out_text(&out, tw_step_tools_estimate);
 		tw_out_close(&out);
-		return TW_DONE;
+		return tw_end(TW_DONE);
 	}
 	if (p.alpha.n == 0)
 		tw_level_list_take(&p.alpha, "--alpha", "0.1");
@@ -200,7 +200,6 @@ main(int argc, char **argv)
 	tw_out_close(&out);
 
 	tw_words_release(&script);
-	tw_level_list_release(&p.alpha);
 	free(p.names);
-	return TW_DONE;
+	return tw_end(TW_DONE);
 }

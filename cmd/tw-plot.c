@@ -172,5 +172,5 @@ main(int argc, char **argv)
 	free(d.text.mark);
 	tw_page_release(&d.page);
 	tw_plot_release(&a);
-	return TW_DONE;
+	return tw_end(TW_DONE);
 }

@@ -150,6 +150,6 @@ main(int argc, char **argv)
 
 	tw_out_close(&out);
 	tw_reading_say(&in);
-	tw_reading_close(&in);
-	return TW_DONE;
+	tw_intake_close(&in.in);
+	return tw_end(TW_DONE);
 }

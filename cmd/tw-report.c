@@ -2,6 +2,8 @@
  * tw-report: what the tables of a folder of results say, in words: one sentence
  * a line, each true of every point that it names; or a page of HTML with them.
  */
+#include <stdlib.h>
+
 #include "io/msg.h"
 #include "io/opt.h"
 #include "report/parts.h"
@@ -65,6 +67,7 @@ main(int argc, char **argv)
 
 	tw_words_release(&lines);
 	tw_words_release(&text);
-	tw_report_release(&t);
-	return TW_DONE;
+	tw_flow_file_release(&t.flow);
+	free(t.path);
+	return tw_end(TW_DONE);
 }

@@ -3,8 +3,6 @@
  * are proposals, of which some are drawn again by their weights. Without a
  * flow: draws of a prior's laws.
  */
-#include <stdlib.h>
-
 #include "io/msg.h"
 #include "io/opt.h"
 #include "sample/parts.h"
@@ -163,7 +161,7 @@ write_flow(struct run *g, uint64_t n, double *theta)
 static void
 draw_each(struct run *g)
 {
-	double *theta = tw_xrealloc(NULL, TW_FLOW_SLICE,
+	double *theta = tw_stay(NULL, TW_FLOW_SLICE,
 	    tw_flow_record(g->eval.flow) * sizeof *theta);
 
 	while (next(g)) {
@@ -177,7 +175,6 @@ draw_each(struct run *g)
 		tw_combined_draw(&g->c, &g->rng, &g->r);
 		tw_rows_write(&g->rows, (size_t)g->a->n, g->c.theta);
 	}
-	free(theta);
 }
 
 static void
@@ -191,7 +188,7 @@ draw_sets(struct run *g)
 	while (next(g))
 		tw_sets_add(&s);
 	tw_sets_end(&s);
-	tw_sets_release(&s);
+	tw_iid_release(&s.iid);
 }
 
 int
@@ -210,7 +207,7 @@ main(int argc, char **argv)
 		else
 			tw_sample_laws(a.joint.prior, a.n, a.seed,
 			    a.rec.no_header);
-		return TW_DONE;
+		return tw_end(TW_DONE);
 	}
 	g.joint = tw_joint_wanted(&a.joint);
 	tw_flow_file_read_any(&f, a.flow);
@@ -228,7 +225,7 @@ main(int argc, char **argv)
 		tw_joint_init(&g.c.joint, &g.r, &g.eval, (size_t)a.proposals);
 		g.c.n = (size_t)a.n;
 		g.c.ess = (double)a.ess;
-		g.c.theta = tw_xrealloc(NULL, g.c.n,
+		g.c.theta = tw_stay(NULL, g.c.n,
 		    g.c.joint.d * sizeof *g.c.theta);
 	}
 	tw_rows_begin(&g.rows, &out, &g.r, &f, a.iid ? NULL : &g.x, a.id);
@@ -241,10 +238,9 @@ main(int argc, char **argv)
 	tw_out_close(&out);
 	tw_combined_say(&g.c);
 	tw_reader_close(&g.r);
-	tw_combined_release(&g.c);
-	tw_follow_release(&g.x);
+	tw_joint_release(&g.c.joint);
 	tw_flow_eval_release(&g.eval);
 	tw_flow_file_release(&f);
 	tw_joint_options_release(&a.joint);
-	return TW_DONE;
+	return tw_end(TW_DONE);
 }

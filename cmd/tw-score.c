@@ -107,7 +107,7 @@ static void
 write_header(struct tw_out *o, const struct args *a,
     const struct tw_score_source *s, const struct tw_reader *r)
 {
-	struct tw_slice *name = tw_xrealloc(NULL, s->cells, sizeof *name);
+	struct tw_slice *name = tw_stay(NULL, s->cells, sizeof *name);
 	char usual[TW_SCORE_COL];
 	const char *as =
 	    a->score.as != NULL ? a->score.as : tw_score_col_name(usual,
@@ -126,7 +126,6 @@ write_header(struct tw_out *o, const struct args *a,
 	tw_header_write(o, r, n, name);
 	while (n > 0)
 		free((char *)name[--n].p);
-	free(name);
 }
 
 /* What is to be said at the end. */
@@ -174,10 +173,10 @@ main(int argc, char **argv)
 
 	say(&s, &a);
 	met = tw_posterior_met(&s.post);
-	tw_score_queue_release(&q);
+	tw_out_owe(&out, NULL, NULL);
 	tw_reader_close(&r);
 	tw_score_source_release(&s);
 	tw_joint_options_release(&a.score.joint);
 	tw_out_close(&out);
-	return a.fresh && met ? TW_FAILED : TW_DONE;
+	return tw_end(a.fresh && met ? TW_FAILED : TW_DONE);
 }

@@ -72,6 +72,6 @@ main(int argc, char **argv)
 
 	tw_out_close(&out);
 	tw_shelf_close(&shelf);
-	tw_chunks_release(&c);
-	return TW_DONE;
+	tw_reader_close(&c.r);
+	return tw_end(TW_DONE);
 }

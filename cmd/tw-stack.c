@@ -3,7 +3,6 @@
  * fresh runs, from their log densities there, and how much it gains.
  */
 #include <math.h>
-#include <stdlib.h>
 
 #include "io/msg.h"
 #include "io/opt.h"
@@ -156,8 +155,8 @@ main(int argc, char **argv)
 	read_losses(&r, &t, &c);
 	tw_reader_must(&r, t.n, true);
 
-	weight = tw_xrealloc(NULL, t.d, sizeof *weight);
-	mixed = tw_xrealloc(NULL, t.n, sizeof *mixed);
+	weight = tw_stay(NULL, t.d, sizeof *weight);
+	mixed = tw_stay(NULL, t.n, sizeof *mixed);
 	if (a.few)
 		tw_xdone(tw_stack_few(t.n, 1, t.d,
 		    (const double *const *)t.x, weight, mixed, &lack));
@@ -171,9 +170,5 @@ main(int argc, char **argv)
 	write_table(&r, &c, &t, weight, mixed);
 
 	tw_reader_close(&r);
-	tw_table_release(&t);
-	tw_cols_release(&c);
-	free(weight);
-	free(mixed);
-	return TW_DONE;
+	return tw_end(TW_DONE);
 }

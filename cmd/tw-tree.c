@@ -4,7 +4,6 @@
  */
 #include <errno.h>
 #include <float.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "form/artefact.h"
@@ -130,7 +129,7 @@ static void
 write_tree(const struct args *a, const struct tw_tree *tree,
     const struct tw_reader *r, const struct tw_cols *data)
 {
-	struct tw_slice *name = tw_xrealloc(NULL, data->n, sizeof *name);
+	struct tw_slice *name = tw_stay(NULL, data->n, sizeof *name);
 	struct tw_out out;
 	size_t i;
 
@@ -139,7 +138,6 @@ write_tree(const struct args *a, const struct tw_tree *tree,
 	tw_artefact_begin(&out, &usage, 1, a);
 	tw_tree_file_write(&out, tree, name);
 	tw_artefact_end(&out, tree->n);
-	free(name);
 }
 
 int
@@ -178,8 +176,5 @@ main(int argc, char **argv)
 	tw_twice_table(&t);
 	tw_reader_close(&r);
 	tw_tree_release(&tree);
-	tw_cols_release(&data);
-	tw_table_release(&t);
-	free(name);
-	return TW_DONE;
+	return tw_end(TW_DONE);
 }

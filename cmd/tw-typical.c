@@ -132,7 +132,7 @@ filter(struct tw_reader *r, struct tw_out *out, const struct tw_typical *t,
     struct tw_follow *x, double level, struct least *least)
 {
 	struct tw_typical_scratch *s = tw_typical_scratch(t);
-	double *unlike = tw_xrealloc(NULL, t->d, sizeof *unlike), p = 1;
+	double *unlike = tw_stay(NULL, t->d, sizeof *unlike), p = 1;
 
 	if (s == NULL)
 		tw_no_memory();
@@ -147,11 +147,10 @@ filter(struct tw_reader *r, struct tw_out *out, const struct tw_typical *t,
 		tw_row_num(out, p);
 		tw_out_row(out);
 	}
-	free(unlike);
 	free(s);
 }
 
-/* Learn the runs, which are not needed then, and pass on the records. */
+/* Learn the runs, and pass on the records. */
 static void
 append(struct args *a, struct tw_runs *runs, const struct tw_names *name, int n,
     char *const *operand)
@@ -165,22 +164,19 @@ append(struct args *a, struct tw_runs *runs, const struct tw_names *name, int n,
 	if (tw_typical_fit(&t, runs->t.n, runs->t.d, runs->t.x, a->k,
 	    a->threads) < 0)
 		tw_die(TW_FAILED, "%s: %s", a->runs, strerror(ENOMEM));
-	tw_table_release(&runs->t);
 	tw_out_open(&out);
 	a->rec.out = &out;
 	tw_reader_open(&r, n, operand, &a->rec);
 	tw_follow_init(&x, name, "RUNS", &r);
 	tw_header_write(&out, &r, 1, &(struct tw_slice){ a->as,
 	    strlen(a->as) });
-	least.unlike = tw_xrealloc(NULL, t.d, sizeof *least.unlike);
+	least.unlike = tw_stay(NULL, t.d, sizeof *least.unlike);
 	filter(&r, &out, &t, &x, a->level, &least);
 
 	tw_out_close(&out);
 	say(&least, a->level, name);
 	tw_reader_close(&r);
-	tw_follow_release(&x);
 	tw_typical_release(&t);
-	free(least.unlike);
 }
 
 int
@@ -204,7 +200,5 @@ main(int argc, char **argv)
 	else
 		append(&a, &runs, &name, argc, argv);
 
-	tw_table_release(&runs.t);
-	tw_names_release(&name);
-	return TW_DONE;
+	return tw_end(TW_DONE);
 }

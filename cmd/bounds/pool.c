@@ -11,7 +11,7 @@
 static struct tw_pooled *
 group(struct tw_pool *p)
 {
-	p->of = tw_grow(p->of, &p->cap, p->name.n, sizeof *p->of);
+	p->of = tw_stay_grow(p->of, &p->cap, p->name.n, sizeof *p->of);
 	while (p->groups < p->name.n)
 		p->of[p->groups++] = (struct tw_pooled){ 0 };
 	return p->of;
@@ -42,7 +42,7 @@ tw_pool_bound(struct tw_pool *p, size_t g, size_t m, const struct tw_rule *rule)
 	if (t->bound != NULL)
 		return;
 	rank = tw_xrealloc(NULL, 5 * m, sizeof *rank);
-	t->bound = tw_xrealloc(NULL, m, sizeof *t->bound);
+	t->bound = tw_stay(NULL, m, sizeof *t->bound);
 	if (tw_bounds_find(t->n, t->score, m, rule, rank, t->bound) < 0)
 		tw_die(TW_FAILED, "group '%s': %s",
 		    TW_SHOWN(p->name.name[g]), strerror(errno));
@@ -67,7 +67,7 @@ tw_pool_spread(struct tw_pool *p, const struct tw_drift_list *drift,
 	tw_refuse(!ranks && (p->name.n != 1 ||
 	    !tw_slice_is(p->name.name[0], "all")),
 	    "--drift of several observations is for --global and --ranks");
-	all = tw_xrealloc(NULL, 1, sizeof *all);
+	all = tw_stay(NULL, 1, sizeof *all);
 	*all = *p;
 	p->shared = all;
 	p->of = NULL;
@@ -96,23 +96,8 @@ tw_pool_bound_all(struct tw_pool *p, const size_t *order, size_t m,
 
 	for (i = 0; i < p->name.n; i++)
 		tw_pool_bound(p, order[i], m, rule + i * each);
-}
-
-void
-tw_pool_release(struct tw_pool *p)
-{
-	size_t i;
-
-	for (i = 0; i < p->groups; i++)
-		free(p->of[i].bound);
-	if (p->shared != NULL) {
-		for (i = 0; i < p->shared->groups; i++)
-			free(p->shared->of[i].score);
-		tw_pool_release(p->shared);
-		free(p->shared);
-	}
-	free(p->of);
-	tw_names_release(&p->name);
+	for (i = 0; p->shared != NULL && i < p->shared->groups; i++)
+		free(p->shared->of[i].score);
 }
 
 /* ---- rules -------------------------------------------------------- */
@@ -142,7 +127,7 @@ tw_bounds_rules(const struct tw_level_list *alpha, const struct tw_level *beta,
 {
 	bool drifts = drift->path != NULL;
 	size_t n = drifts ? drift->n : alpha->n, i;
-	struct tw_rule *rule = tw_xzero(n, sizeof *rule);
+	struct tw_rule *rule = tw_stay(NULL, n, sizeof *rule);
 
 	for (i = 0; i < n; i++)
 		rule[i] = (struct tw_rule){ alpha->of[i % alpha->n], *beta,

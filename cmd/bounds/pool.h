@@ -41,11 +41,10 @@ struct tw_slice tw_pool_spread(struct tw_pool *p,
 void tw_pool_bound(struct tw_pool *p, size_t group, size_t m,
     const struct tw_rule *rule);
 
-/* All in their order, each by rules that many after those before it. */
+/* All in their order, each by rules that many after those before it: the end
+ * of all scores. */
 void tw_pool_bound_all(struct tw_pool *p, const size_t *order, size_t m,
     const struct tw_rule *rule, size_t each);
-
-void tw_pool_release(struct tw_pool *p);
 
 /* The beta of each of L groups, as the decimal that the table will hold. */
 struct tw_level tw_bounds_family(const struct tw_level *beta, uint64_t groups);
@@ -53,7 +52,7 @@ struct tw_level tw_bounds_family(const struct tw_level *beta, uint64_t groups);
 /* Scores named so that are no ranks get a word where there is a drift. */
 void tw_bounds_doubt(const struct tw_drift_list *drift, const char *score);
 
-/* A rule for each alpha, or h, which the caller frees. */
+/* A rule for each alpha, or h, in memory that stays. */
 struct tw_rule *tw_bounds_rules(const struct tw_level_list *alpha,
     const struct tw_level *beta, bool anytime,
     const struct tw_drift_list *drift);

@@ -1,5 +1,4 @@
 #include <math.h>
-#include <stdlib.h>
 
 #include "io/cols.h"
 #include "io/msg.h"
@@ -14,7 +13,7 @@ find_columns(struct tw_cols *c, struct tw_pool *p, const struct tw_reader *r)
 	size_t i;
 
 	c->n = 0;
-	c->col = tw_xrealloc(NULL, r->ncol, sizeof *c->col);
+	c->col = tw_stay(NULL, r->ncol, sizeof *c->col);
 	for (i = 0; i < r->ncol; i++) {
 		struct tw_slice name = tw_reader_name(r, i);
 
@@ -65,7 +64,7 @@ tw_rank_scores_read(struct tw_pool *p, struct tw_reader *r, uint64_t draws)
 	size_t j;
 
 	find_columns(&c, p, r);
-	below = tw_xrealloc(NULL, c.n, sizeof *below);
+	below = tw_stay(NULL, c.n, sizeof *below);
 	while (tw_reader_next(r)) {
 		if (!read_ranks(&c, r, n, below))
 			continue;
@@ -77,7 +76,5 @@ tw_rank_scores_read(struct tw_pool *p, struct tw_reader *r, uint64_t draws)
 		tw_repeats_add(&p->repeats, hash);
 	}
 	tw_reader_must(r, p->all, false);
-	free(below);
-	tw_cols_release(&c);
 	return tw_slice_of("parameter");
 }

@@ -129,7 +129,6 @@ tw_need_level_say(const struct tw_need_level *level, const struct tw_aim *aim,
 			groups++;
 		}
 	tw_lacks_say(&lacks, groups);
-	tw_lacks_release(&lacks);
 	for (i = 0; i < use.n; i++) {
 		double left = tw_rule_floor(level[i].rule);
 

@@ -1,5 +1,3 @@
-#include <stdlib.h>
-
 #include "form/artefact.h"
 #include "form/drift.h"
 #include "io/msg.h"
@@ -33,8 +31,6 @@ read_rounds(const char *path)
 			t.x[H][n++] = t.x[H][i];
 		}
 	rate = tw_rate_find(n, t.x[RUNS], t.x[H]);
-	tw_table_release(&t);
-	tw_cols_release(&cols);
 	tw_reader_close(&r);
 	return rate;
 }
@@ -91,7 +87,7 @@ tw_outlook_write(const struct tw_outlook *o, const char *drift,
     const struct tw_bounds_file *f, size_t i)
 {
 	enum { MOST = 16 };
-	double *n = tw_xrealloc(NULL, f->group.n, sizeof *n);
+	double *n = tw_stay(NULL, f->group.n, sizeof *n);
 	struct tw_forecast now = { .mass = mass_now(f, i, n) }, then = now;
 	struct tw_drift_row d = read_drift(drift, f, i);
 	struct tw_rate rate = read_rounds(o->rounds);
@@ -114,5 +110,4 @@ tw_outlook_write(const struct tw_outlook *o, const char *drift,
 		tw_warn("more runs would hardly help: of the %.2g that is undetermined now %.2g would be left after %llu",
 		    now.mass, then.mass,
 		    (unsigned long long)(o->runs * MOST));
-	free(n);
 }

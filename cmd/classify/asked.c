@@ -48,7 +48,7 @@ tw_append_header(struct tw_out *o, const struct tw_append *a,
     const struct tw_reader *r)
 {
 	bool renamed = strcmp(a->as, "region") != 0;
-	struct tw_slice *name = tw_xrealloc(NULL, 2 * a->use.n, sizeof *name);
+	struct tw_slice *name = tw_stay(NULL, 2 * a->use.n, sizeof *name);
 	size_t i, n = 0;
 
 	for (i = a->use.first; i < a->use.first + a->use.n; i++) {
@@ -64,7 +64,6 @@ tw_append_header(struct tw_out *o, const struct tw_append *a,
 	tw_header_write(o, r, n, name);
 	while (n > 0)
 		free((char *)name[--n].p);
-	free(name);
 }
 
 void

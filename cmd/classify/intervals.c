@@ -43,13 +43,6 @@ tw_intervals_init(struct tw_intervals *t, const struct tw_reader *r,
 	tw_out_line(t->out, header + (t->use.n > 1 ? 0 : PLAIN));
 }
 
-void
-tw_intervals_release(struct tw_intervals *t)
-{
-	tw_names_release(&t->ids);
-	free(t->point);
-}
-
 /* ---- rows --------------------------------------------------------- */
 
 /* Begin a row: the id, the level, the set. */
@@ -182,6 +175,6 @@ tw_intervals_add(struct tw_intervals *t, const struct tw_reader *r,
 		tw_intervals_write(t);
 		tw_ids_begin(&t->ids, r, t->id);
 	}
-	t->point = tw_grow(t->point, &t->cap, t->n + 1, sizeof *t->point);
+	t->point = tw_stay_grow(t->point, &t->cap, t->n + 1, sizeof *t->point);
 	t->point[t->n++] = (struct tw_point){ t->theta, score, group };
 }

@@ -37,7 +37,7 @@ find_bounded(struct margins *m, const struct tw_reader *r)
 	size_t i;
 
 	m->cols.n = 0;
-	m->cols.col = tw_xrealloc(NULL, r->ncol, sizeof *m->cols.col);
+	m->cols.col = tw_stay(NULL, r->ncol, sizeof *m->cols.col);
 	for (i = 0; i < f->group.n; i++)
 		tw_names_add(&name, tw_slice_after_tab(f->group.name[i]));
 	for (i = 0; i < r->ncol; i++)
@@ -48,7 +48,6 @@ find_bounded(struct margins *m, const struct tw_reader *r)
 			tw_die(TW_MISUSED, "%s: no column '%s', of which %s has bounds; there are:%s",
 			    r->in.file, TW_SHOWN(name.name[i]), f->file,
 			    TW_COLS_SHOWN(r));
-	tw_names_release(&name);
 }
 
 /* Find the columns, write the header. */
@@ -78,14 +77,6 @@ init(struct margins *m, const struct tw_reader *r,
 	if (m->id != SIZE_MAX)
 		tw_row_first(m->out, tw_reader_name(r, m->id));
 	tw_out_line(m->out, header);
-}
-
-static void
-release(struct margins *m)
-{
-	tw_table_release(&m->t);
-	tw_cols_release(&m->cols);
-	tw_names_release(&m->ids);
 }
 
 /* The bounds of a parameter: none, where there is no table. */
@@ -184,5 +175,4 @@ tw_margins_print(struct tw_out *o, struct tw_reader *r,
 		tw_table_add(&m.t, r, &m.cols);
 	}
 	write_rows(&m, r);
-	release(&m);
 }

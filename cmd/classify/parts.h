@@ -77,8 +77,6 @@ void tw_region_summary_write(struct tw_out *o,
     const struct tw_region_summary *t, const struct tw_bounds_file *f,
     struct tw_levels use);
 
-void tw_region_summary_release(struct tw_region_summary *t);
-
 /* ---- intervals ---------------------------------------------------- */
 
 /*
@@ -113,7 +111,6 @@ struct tw_intervals {
  */
 void tw_intervals_init(struct tw_intervals *t, const struct tw_reader *r,
     const char *param, const char *id, const struct tw_spans *prior);
-void tw_intervals_release(struct tw_intervals *t);
 
 /*
  * Add the current record; the rows of the id before are written where another

@@ -21,7 +21,7 @@ add(struct tw_closest *t, const struct tw_reader *r, size_t id,
 		tw_names_add(&t->id, (struct tw_slice){ number,
 		    (size_t)snprintf(number, sizeof number, "%llu",
 		    (unsigned long long)r->record) });
-	t->obs = tw_grow(t->obs, cap, t->id.n * x->n, sizeof *t->obs);
+	t->obs = tw_stay_grow(t->obs, cap, t->id.n * x->n, sizeof *t->obs);
 	memcpy(t->obs + (t->id.n - 1) * x->n, x->x, x->n * sizeof *t->obs);
 }
 
@@ -41,7 +41,6 @@ read_observations(struct tw_closest *t, const char *path, bool no_header)
 		if (tw_follow_read(&x, &r))
 			add(t, &r, id, &x, &cap);
 	tw_reader_must(&r, t->id.n, false);
-	tw_follow_release(&x);
 	tw_reader_close(&r);
 }
 
@@ -54,12 +53,12 @@ tw_closest_read(struct tw_closest *t, const char *path, struct tw_reader *r,
 	t->rows = (t->h->to - t->h->from) * t->alpha->n;
 	read_observations(t, path, no_header);
 	while (tw_reader_next(r)) {
-		t->at = tw_grow(t->at, &t->at_cap, (t->n + 1) * t->rows,
+		t->at = tw_stay_grow(t->at, &t->at_cap, (t->n + 1) * t->rows,
 		    sizeof *t->at);
 		if (!tw_halves_find(t->h, r, t->alpha, 1,
 		    t->at + t->n * t->rows))
 			continue;
-		t->x = tw_grow(t->x, &t->x_cap, (t->n + 1) * x->n,
+		t->x = tw_stay_grow(t->x, &t->x_cap, (t->n + 1) * x->n,
 		    sizeof *t->x);
 		memcpy(t->x + t->n++ * x->n, x->x, x->n * sizeof *t->x);
 	}
@@ -120,8 +119,8 @@ tw_closest_write(const struct tw_closest *t, size_t most, size_t from,
 	struct tw_drift_at *at;
 
 	most = most < t->n ? most : t->n;
-	near = tw_xrealloc(NULL, most, sizeof *near);
-	at = tw_xrealloc(NULL, most, sizeof *at);
+	near = tw_stay(NULL, most, sizeof *near);
+	at = tw_stay(NULL, most, sizeof *at);
 	tw_drift_file_header(o, true, from > 0);
 	for (i = 0; i < t->id.n; i++) {
 		size_t n = find(t, t->obs + i * nx, most, near);
@@ -139,16 +138,5 @@ tw_closest_write(const struct tw_closest *t, size_t most, size_t from,
 			free((char *)name.p);
 		}
 	}
-	free(near);
-	free(at);
 	return t->id.n * (to - from) * levels;
-}
-
-void
-tw_closest_release(struct tw_closest *t)
-{
-	tw_names_release(&t->id);
-	free(t->obs);
-	free(t->x);
-	free(t->at);
 }

@@ -29,6 +29,4 @@ void tw_closest_read(struct tw_closest *t, const char *path,
 size_t tw_closest_write(const struct tw_closest *t, size_t most,
     size_t from, size_t to, struct tw_out *o);
 
-void tw_closest_release(struct tw_closest *t);
-
 #endif

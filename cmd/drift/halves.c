@@ -74,7 +74,7 @@ read_flow(struct tw_halves *h, int i, const char *path)
 	if (e->file.flow.nx == 0)
 		tw_die(TW_MISUSED, "%s: %s: a density without data",
 		    called[i], e->file.file);
-	e->of = tw_xrealloc(NULL, e->file.theta.n, sizeof *e->of);
+	e->of = tw_stay(NULL, e->file.theta.n, sizeof *e->of);
 	match(&whole->theta, &e->file.theta, "parameter", &e->file, whole,
 	    e->of);
 	match(&whole->x, &e->file.x, "data column", &e->file, whole, NULL);
@@ -126,43 +126,30 @@ tw_halves_init(struct tw_halves *h, const struct tw_reader *r, size_t n,
 		/* As tw-sample --seed draws from A, and from B by the next. */
 		tw_rng_seed(&e->rng, seed + (i == TW_HALF_B));
 	}
-	h->room = tw_xrealloc(NULL, n, d * sizeof *h->room);
-	h->theta = tw_xrealloc(NULL, n, d * sizeof *h->theta);
-	h->logq = tw_xrealloc(NULL, n, sizeof *h->logq);
-	h->in = tw_xrealloc(NULL, n, sizeof *h->in);
-	h->ladders = h->to;
-	h->own_by = tw_xrealloc(NULL, h->to, sizeof *h->own_by);
+	h->room = tw_stay(NULL, n, d * sizeof *h->room);
+	h->theta = tw_stay(NULL, n, d * sizeof *h->theta);
+	h->logq = tw_stay(NULL, n, sizeof *h->logq);
+	h->in = tw_stay(NULL, n, sizeof *h->in);
+	h->own_by = tw_stay(NULL, h->to, sizeof *h->own_by);
 	for (k = 0; k < h->to; k++) {
-		h->own_by[k].v = tw_xrealloc(NULL, h->own, sizeof(double));
-		h->own_by[k].sum = tw_xrealloc(NULL, h->own, sizeof(double));
+		h->own_by[k].v = tw_stay(NULL, h->own, sizeof(double));
+		h->own_by[k].sum = tw_stay(NULL, h->own, sizeof(double));
 	}
 }
 
 void
 tw_halves_release(struct tw_halves *h)
 {
-	size_t k;
 	int i;
 
 	for (i = 0; i < TW_FLOWS; i++) {
 		struct tw_half *e = &h->of[i];
 
-		tw_follow_release(&e->x);
 		if (h->mixed)
 			tw_joint_release(&e->joint);
 		tw_flow_eval_release(&e->eval);
 		tw_flow_file_release(&e->file);
-		free(e->of);
 	}
-	for (k = 0; k < h->ladders; k++) {
-		free(h->own_by[k].v);
-		free(h->own_by[k].sum);
-	}
-	free(h->own_by);
-	free(h->room);
-	free(h->theta);
-	free(h->logq);
-	free(h->in);
 }
 
 /* ---- at an x ------------------------------------------------------ */

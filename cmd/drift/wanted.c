@@ -1,5 +1,4 @@
 #include <math.h>
-#include <stdlib.h>
 
 #include "form/drift.h"
 #include "io/msg.h"
@@ -69,7 +68,7 @@ tw_drift_tables_read(struct tw_drift_tables *t, struct tw_halves *h,
 {
 	size_t step = t->alpha->n * t->runs, n = 0;
 
-	t->at = tw_xrealloc(NULL, h->to * step, sizeof *t->at);
+	t->at = tw_stay(NULL, h->to * step, sizeof *t->at);
 	while (tw_reader_next(r))
 		if (h->from < h->to && tw_halves_find(h, r, t->alpha, t->runs,
 		    t->at + h->from * step + n))

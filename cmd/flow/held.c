@@ -56,7 +56,7 @@ read_hashes(const char *path, const struct tw_reader *r,
 	size_t i;
 
 	tw_reader_open(&h, 1, &operand, &opt);
-	own.col = tw_xrealloc(NULL, own.n, sizeof *own.col);
+	own.col = tw_stay(NULL, own.n, sizeof *own.col);
 	for (i = 0; i < own.n; i++) {
 		struct tw_slice name = tw_reader_name(r, cols->col[i]);
 
@@ -66,13 +66,11 @@ read_hashes(const char *path, const struct tw_reader *r,
 			    path, TW_SHOWN(name));
 	}
 	tw_table_read(&t, &h, &own, SIZE_MAX, NULL, NULL);
-	*hash = tw_xrealloc(NULL, t.n, sizeof **hash);
+	*hash = tw_stay(NULL, t.n, sizeof **hash);
 	for (i = 0; i < t.n; i++)
 		(*hash)[i] = tw_flow_record_hash(&t, params, i);
 	i = t.n;
 	qsort(*hash, i, sizeof **hash, compare);
-	tw_table_release(&t);
-	tw_cols_release(&own);
 	tw_reader_close(&h);
 	return i;
 }
@@ -87,14 +85,13 @@ hold(struct tw_held *h, const struct tw_table *t, const struct tw_reader *r,
 	size_t n, to = 0, last = t->n, i;
 
 	n = read_hashes(h->hold, r, cols, params, &hash);
-	order = tw_xrealloc(NULL, t->n, sizeof *order);
+	order = tw_stay(NULL, t->n, sizeof *order);
 	for (i = t->n; i-- > 0;) {
 		uint64_t own = tw_flow_record_hash(t, params, i);
 
 		if (bsearch(&own, hash, n, sizeof own, compare) != NULL)
 			order[--last] = (uint32_t)i;
 	}
-	free(hash);
 	if (last == t->n || last == 0)
 		tw_die(TW_FAILED, "%s: --hold: %s of the records in %s",
 		    r->in.file, last == 0 ? "all" : "none", h->hold);
@@ -122,7 +119,7 @@ tw_held_write(struct tw_held *h, const struct tw_table *t,
 		hold(h, t, r, cols, params, o);
 	if (h->path == NULL)
 		return;
-	order = tw_xrealloc(NULL, t->n, sizeof *order);
+	order = tw_stay(NULL, t->n, sizeof *order);
 	held = tw_flow_deal(o, t->n, order);
 	if (held == 0)
 		tw_warn("%s: --held: no record is held out, and %s has none",
@@ -135,7 +132,6 @@ tw_held_write(struct tw_held *h, const struct tw_table *t,
 	}
 	if (tw_place(h->path, h->text, to) < 0)
 		tw_die(TW_FAILED, "%s: %s", h->path, strerror(errno));
-	free(order);
 	free(h->text);
 	free(h->end);
 }

@@ -1,7 +1,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -55,7 +54,7 @@ read_all(struct tw_keep *k, int fd)
 
 	head(begin);
 	do {
-		k->all = tw_grow(k->all, &k->cap, k->n + (1 << 16), 1);
+		k->all = tw_stay_grow(k->all, &k->cap, k->n + (1 << 16), 1);
 		got = tw_raw_read(fd, k->all + k->n, k->cap - k->n);
 		if (got < 0)
 			tw_die(TW_FAILED, "%s: %s", k->path, strerror(errno));
@@ -110,7 +109,7 @@ tw_keep_open(struct tw_keep *k, const char *path, bool resume)
 	if (fd < 0 && errno != ENOENT)
 		tw_die(TW_FAILED, "%s: %s", path, strerror(errno));
 	if (fd < 0) {
-		k->all = tw_grow(NULL, &k->cap, HEAD, 1);
+		k->all = tw_stay_grow(NULL, &k->cap, HEAD, 1);
 		k->n = head(k->all);
 		return;
 	}
@@ -156,7 +155,8 @@ tw_keep_put(void *keep, uint64_t id, const void *state, size_t n)
 	char *to = find(k, id, &bytes);
 
 	if (to == NULL) {
-		k->all = tw_grow(k->all, &k->cap, k->n + LINE + n + SUM + 1, 1);
+		k->all = tw_stay_grow(k->all, &k->cap,
+		    k->n + LINE + n + SUM + 1, 1);
 		to = k->all + k->n + LINE;
 		snprintf(to - LINE, LINE + 1, "%016llx %016llx\n",
 		    (unsigned long long)id, (unsigned long long)n);

@@ -71,8 +71,8 @@ struct tw_support {
 
 /*
  * The supports [params->n] that list names, all numbers for the others (and
- * for a NULL list); those in whole (NULL: none) are whole numbers. The caller
- * frees them. A usage error names the option.
+ * for a NULL list); those in whole (NULL: none) are whole numbers. A usage
+ * error names the option.
  */
 struct tw_flow_theta *tw_support_find(const char *list, const char *whole,
     const struct tw_reader *r, const struct tw_cols *params);
@@ -151,7 +151,6 @@ void tw_failed_take(struct tw_failed *f, struct tw_table *t, size_t data,
 
 /* Learn the probability, for a flow of the others. */
 void tw_failed_learn(const struct tw_failed *f, struct tw_flow *flow);
-void tw_failed_release(struct tw_failed *f);
 
 /* ---- held --------------------------------------------------------- */
 
@@ -163,7 +162,7 @@ void tw_failed_release(struct tw_failed *f);
 struct tw_held {
 	const char *path;	/* NULL: nothing is kept */
 	const char *hold;	/* --hold, NULL: none */
-	uint32_t *order;	/* of the records, with it; the caller's */
+	uint32_t *order;	/* of the records, with it */
 	struct tw_support *support;
 	char *text;		/* the header, and the lines so far */
 	size_t n, cap;
@@ -242,7 +241,7 @@ void tw_walls_say(const struct tw_table *t, const struct tw_reader *r,
 
 struct tw_keep {
 	const char *path;
-	char *all;		/* [n] the file without its sum; the caller's */
+	char *all;		/* [n] the file without its sum */
 	size_t n, cap;
 	size_t head;		/* bytes of its first line */
 };

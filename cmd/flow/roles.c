@@ -114,7 +114,6 @@ support_item(struct tw_slice item, const struct tw_reader *r,
 	for (n = 0; n < params->n; n++)
 		if (marked[n])
 			support[n] = t;
-	free(marked);
 	free(text);
 }
 
@@ -123,7 +122,7 @@ tw_support_find(const char *list, const char *whole,
     const struct tw_reader *r, const struct tw_cols *params)
 {
 	bool *marked = tw_cols_marked(params, r, "--whole", whole);
-	struct tw_flow_theta *t = tw_xrealloc(NULL, params->n, sizeof *t);
+	struct tw_flow_theta *t = tw_stay(NULL, params->n, sizeof *t);
 	struct tw_slice rest = { list, list != NULL ? strlen(list) : 0 }, item;
 	size_t i;
 
@@ -134,7 +133,6 @@ tw_support_find(const char *list, const char *whole,
 	for (i = 0; i < params->n; i++)
 		if (marked[i])
 			tw_flow_widen(&t[i]);
-	free(marked);
 	return t;
 }
 

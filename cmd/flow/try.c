@@ -168,7 +168,7 @@ static size_t *
 find(const struct tw_names *name, const char *file, const struct tw_reader *r,
     const struct tw_cols *cols)
 {
-	size_t *at = tw_xrealloc(NULL, name->n, sizeof *at), i, j;
+	size_t *at = tw_stay(NULL, name->n, sizeof *at), i, j;
 
 	for (i = 0; i < name->n; i++) {
 		for (j = 0; j < cols->n && !tw_slice_same(
@@ -189,7 +189,7 @@ gains(const struct tries *s, const char *path, const struct tw_reader *r,
     const struct tw_cols *cols)
 {
 	const double *both[2] = { s->loss, s->least };
-	double *mixed = tw_xrealloc(NULL, s->held, sizeof *mixed);
+	double *mixed = tw_stay(NULL, s->held, sizeof *mixed);
 	double weight[2], lack;
 	struct tw_flow_file like;
 	size_t *of, *x;
@@ -202,9 +202,6 @@ gains(const struct tries *s, const char *path, const struct tw_reader *r,
 	lose(s, &like.flow, of, x, s->loss);
 	tw_xdone(tw_stack_few(s->held, 1, 2, both, weight, mixed, &lack));
 	tw_flow_file_release(&like);
-	free(of);
-	free(x);
-	free(mixed);
 	return weight[1] > 0;
 }
 
@@ -239,16 +236,16 @@ begin(struct tries *s, const struct tw_reader *r)
 {
 	size_t i;
 
-	s->order = tw_xrealloc(NULL, s->t->n, sizeof *s->order);
+	s->order = tw_stay(NULL, s->t->n, sizeof *s->order);
 	s->held = tw_flow_deal(s->fit, s->t->n, s->order);
 	if (s->held == 0)
 		tw_die(TW_FAILED, "%s: --window auto: no record is held out to choose by",
 		    r->in.file);
-	s->all = tw_xrealloc(NULL, s->t->d, sizeof *s->all);
+	s->all = tw_stay(NULL, s->t->d, sizeof *s->all);
 	for (i = 0; i < s->t->d; i++)
 		s->all[i] = i;
-	s->least = tw_xrealloc(NULL, s->held, sizeof *s->least);
-	s->loss = tw_xrealloc(NULL, s->held, sizeof *s->loss);
+	s->least = tw_stay(NULL, s->held, sizeof *s->least);
+	s->loss = tw_stay(NULL, s->held, sizeof *s->loss);
 }
 
 bool
@@ -285,9 +282,5 @@ tw_try(struct tw_window_option *window, struct tw_flow_options *fit,
 		*flow = s.best.flow;
 		*report = s.best.report;
 	}
-	free(s.order);
-	free(s.all);
-	free(s.least);
-	free(s.loss);
 	return more;
 }

@@ -27,7 +27,7 @@ static void
 narrow(struct tw_focus_flows *f, size_t k, double *lo, double *hi)
 {
 	const struct tw_focus_flow *w = &f->flow[k];
-	double *own = tw_xrealloc(NULL, 2 * f->d, sizeof *own), *theta;
+	double *own = tw_stay(NULL, 2 * f->d, sizeof *own), *theta;
 	size_t i, n = tw_focus_flows_draws(f, k, &theta);
 
 	(void)tw_focus_span(n, f->d, theta, NULL, MARGIN, own, own + f->d);
@@ -44,14 +44,13 @@ narrow(struct tw_focus_flows *f, size_t k, double *lo, double *hi)
 			hi[w->of[i]] = fmin(hi[w->of[i]], t->hi);
 	}
 	free(theta);
-	free(own);
 }
 
 void
 tw_focus_box(struct tw_focus_flows *f, struct tw_out *o)
 {
-	double *lo = tw_xrealloc(NULL, f->d, sizeof *lo);
-	double *hi = tw_xrealloc(NULL, f->d, sizeof *hi);
+	double *lo = tw_stay(NULL, f->d, sizeof *lo);
+	double *hi = tw_stay(NULL, f->d, sizeof *hi);
 	size_t i, k;
 
 	for (i = 0; i < f->d; i++) {
@@ -68,8 +67,6 @@ tw_focus_box(struct tw_focus_flows *f, struct tw_out *o)
 		tw_out_num(o, hi[i]);
 		tw_out_row(o);
 	}
-	free(lo);
-	free(hi);
 }
 
 /* ---- priors ------------------------------------------------------- */
@@ -79,7 +76,7 @@ tw_focus_laws(const struct tw_focus_flows *f, int n, char *const *operand,
     struct tw_law *law)
 {
 	struct tw_names *theta = &f->flow[0].file.theta;
-	bool *given = tw_xzero(f->d, sizeof *given);
+	bool *given = tw_stay(NULL, f->d, sizeof *given);
 	size_t k;
 	int i;
 
@@ -97,7 +94,6 @@ tw_focus_laws(const struct tw_focus_flows *f, int n, char *const *operand,
 			tw_die(TW_MISUSED, "--draw: '%s' is a whole number in %s: its prior must be whole(LO,HI)",
 			    TW_SHOWN(name), f->flow[0].file.file);
 	}
-	free(given);
 }
 
 /* ---- draws -------------------------------------------------------- */
@@ -178,7 +174,7 @@ tw_focus_draw(struct tw_focus_flows *f, const struct tw_law *law, uint64_t n,
 	size_t i;
 
 	tw_rng_apart(&a.rng, seed, 8);
-	a.theta = tw_xrealloc(NULL, CHUNK, f->d * sizeof *a.theta);
+	a.theta = tw_stay(NULL, CHUNK, f->d * sizeof *a.theta);
 	choose(&a, law);
 	if (!no_header)
 		tw_theta_header(o, &f->flow[0].file.theta);
@@ -202,7 +198,6 @@ tw_focus_draw(struct tw_focus_flows *f, const struct tw_law *law, uint64_t n,
 	    kept, tried, (double)kept / (double)tried, share);
 	tw_propose_release(&a.way[0]);
 	tw_propose_release(&a.way[1]);
-	free(a.theta);
 	return share;
 }
 

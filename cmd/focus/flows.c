@@ -31,14 +31,14 @@ tw_focus_flows_read(struct tw_focus_flows *f, size_t n, size_t all,
 {
 	size_t k;
 
-	f->flow = tw_xzero(all, sizeof *f->flow);
+	f->flow = tw_stay(NULL, all, sizeof *f->flow);
 	f->n = n;
 	f->all = all;
 	for (k = 0; k < all; k++) {
 		struct tw_focus_flow *w = &f->flow[k];
 
 		tw_flow_file_read(&w->file, path[k]);
-		w->of = tw_xzero(w->file.theta.n, sizeof *w->of);
+		w->of = tw_stay(NULL, w->file.theta.n, sizeof *w->of);
 		f->d = f->flow[0].file.theta.n;
 		match(f, k);
 	}
@@ -52,13 +52,7 @@ tw_focus_flows_release(struct tw_focus_flows *f)
 	for (k = 0; k < f->all; k++) {
 		tw_focus_release(&f->flow[k].region);
 		tw_flow_file_release(&f->flow[k].file);
-		tw_follow_release(&f->flow[k].at);
-		free(f->flow[k].of);
 	}
-	free(f->flow);
-	free(f->theta);
-	free(f->logq);
-	free(f->who);
 }
 
 void
@@ -110,9 +104,9 @@ make_room(struct tw_focus_flows *f, size_t n)
 	if (n <= f->cap)
 		return;
 	f->cap = n;
-	f->theta = tw_xrealloc(f->theta, n, f->d * sizeof *f->theta);
-	f->logq = tw_xrealloc(f->logq, n, sizeof *f->logq);
-	f->who = tw_xrealloc(f->who, n, sizeof *f->who);
+	f->theta = tw_stay(f->theta, n, f->d * sizeof *f->theta);
+	f->logq = tw_stay(f->logq, n, sizeof *f->logq);
+	f->who = tw_stay(f->who, n, sizeof *f->who);
 }
 
 /* Of those that are inside still, leave those that are for flow w. */
@@ -189,7 +183,7 @@ void
 tw_focus_flows_find(struct tw_focus_flows *f, const struct tw_focus_options *o)
 {
 	size_t i, k, outside = (size_t)tw_level_floor(&o->eps, o->draws);
-	double *theta = tw_xrealloc(NULL, f->d, sizeof *theta);
+	double *theta = tw_stay(NULL, f->d, sizeof *theta);
 	unsigned char inside = 0;
 	int none;
 
@@ -213,5 +207,4 @@ tw_focus_flows_find(struct tw_focus_flows *f, const struct tw_focus_options *o)
 		    theta);
 		(void)tw_focus_flows_hold(f, 1, theta, &inside);
 	}
-	free(theta);
 }

@@ -26,7 +26,7 @@ wait_for(struct waiting *w, const struct tw_reader *r)
 {
 	size_t used = w->n > 0 ? w->end[w->n - 1] : 0;
 
-	w->text = tw_grow(w->text, &w->cap, used + r->len + 1, 1);
+	w->text = tw_stay_grow(w->text, &w->cap, used + r->len + 1, 1);
 	memcpy(w->text + used, r->row, r->len);
 	w->end[w->n++] = used + r->len;
 }
@@ -53,7 +53,7 @@ decide(struct waiting *w, struct tw_focus_flows *f, struct tw_focus_count *c,
 static size_t *
 find_theta(const struct tw_focus_flows *f, const struct tw_reader *r)
 {
-	size_t *col = tw_xrealloc(NULL, f->d, sizeof *col), i;
+	size_t *col = tw_stay(NULL, f->d, sizeof *col), i;
 
 	for (i = 0; i < f->d; i++)
 		col[i] = tw_follow_col(f->flow[0].file.theta.name[i],
@@ -69,7 +69,7 @@ tw_focus_pass_region(struct tw_focus_flows *f, struct tw_reader *r,
 	size_t *col = find_theta(f, r), i;
 	struct waiting w = { 0 };
 
-	w.theta = tw_xrealloc(NULL, CHUNK, f->d * sizeof *w.theta);
+	w.theta = tw_stay(NULL, CHUNK, f->d * sizeof *w.theta);
 	tw_header_write(o, r, 0, NULL);
 	while (tw_reader_next(r)) {
 		double *theta = w.theta + w.n * f->d;
@@ -84,9 +84,6 @@ tw_focus_pass_region(struct tw_focus_flows *f, struct tw_reader *r,
 		if (w.n == CHUNK || !tw_reader_ready(r))
 			decide(&w, f, &c, o);
 	}
-	free(w.theta);
-	free(w.text);
-	free(col);
 	return c;
 }
 
@@ -141,8 +138,8 @@ tw_focus_pass_reach(struct tw_focus_flows *f,
 	/* The fewest that are the share, as the quotient is rounded. */
 	while ((double)a.need / (double)reach->n < reach->share)
 		a.need++;
-	a.theta = tw_xrealloc(NULL, CHUNK, f->d * sizeof *a.theta);
-	a.first = tw_xrealloc(NULL, CHUNK, f->d * sizeof *a.first);
+	a.theta = tw_stay(NULL, CHUNK, f->d * sizeof *a.theta);
+	a.first = tw_stay(NULL, CHUNK, f->d * sizeof *a.first);
 	tw_xdone(tw_flow_eval_init(&a.eval, &reach->by->file.flow,
 	    reach->threads));
 	tw_follow_init(&x, &reach->by->file.x, "the flow", r);
@@ -157,10 +154,7 @@ tw_focus_pass_reach(struct tw_focus_flows *f,
 		tw_row_begin(o, r);
 		tw_out_row(o);
 	}
-	tw_follow_release(&x);
 	tw_flow_eval_release(&a.eval);
-	free(a.theta);
-	free(a.first);
 	return c;
 }
 
@@ -199,7 +193,7 @@ tw_focus_pass_nearest(const struct tw_focus_flow *by, uint64_t m,
     struct tw_reader *r, struct tw_out *o)
 {
 	struct tw_focus_count c = { 0, 0 };
-	struct near *list = tw_xrealloc(NULL, 1, sizeof *list), one;
+	struct near *list = tw_stay(NULL, 1, sizeof *list), one;
 	double limit = NAN;	/* beyond it none is: not known yet */
 	size_t cap = 0, n = 0, i;
 	size_t most = m < SIZE_MAX / 2 ? (size_t)m : SIZE_MAX / 2;
@@ -217,7 +211,7 @@ tw_focus_pass_nearest(const struct tw_focus_flow *by, uint64_t m,
 		if (one.square >= limit)
 			continue;
 		one.row = tw_slice_copy(one.row);
-		list = tw_grow(list, &cap, n + 1, sizeof *list);
+		list = tw_stay_grow(list, &cap, n + 1, sizeof *list);
 		list[n++] = one;
 		if (n == 2 * most) {
 			n = trim(list, n, most);
@@ -231,7 +225,5 @@ tw_focus_pass_nearest(const struct tw_focus_flow *by, uint64_t m,
 		tw_out_row(o);
 		free((char *)list[i].row.p);
 	}
-	free(list);
-	tw_follow_release(&x);
 	return c;
 }

@@ -1,5 +1,4 @@
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "io/cols.h"
@@ -17,11 +16,11 @@ append(struct tw_axes *a, const struct tw_axis_points *x)
 	for (i = 0; i < a->n; i++)
 		if (tw_slice_same(a->of[i].name, x->name))
 			return false;
-	a->of = tw_grow(a->of, &a->cap, a->n + 1, sizeof *a->of);
+	a->of = tw_stay_grow(a->of, &a->cap, a->n + 1, sizeof *a->of);
 	a->of[a->n] = *x;
-	a->of[a->n].name = tw_slice_copy(x->name);
-	a->of[a->n].lo_text = tw_slice_copy(x->lo_text);
-	a->of[a->n++].hi_text = tw_slice_copy(x->hi_text);
+	a->of[a->n].name = tw_slice_stay(x->name);
+	a->of[a->n].lo_text = tw_slice_stay(x->lo_text);
+	a->of[a->n++].hi_text = tw_slice_stay(x->hi_text);
 	return true;
 }
 
@@ -83,8 +82,8 @@ struct ends {
 static struct ends
 new_ends(size_t n)
 {
-	struct ends e = { .lo = tw_xrealloc(NULL, n, sizeof *e.lo),
-	    .hi = tw_xrealloc(NULL, n, sizeof *e.hi) };
+	struct ends e = { .lo = tw_stay(NULL, n, sizeof *e.lo),
+	    .hi = tw_stay(NULL, n, sizeof *e.hi) };
 	size_t i;
 
 	for (i = 0; i < n; i++) {
@@ -92,13 +91,6 @@ new_ends(size_t n)
 		e.hi[i] = -INFINITY;
 	}
 	return e;
-}
-
-static void
-free_ends(struct ends *e)
-{
-	free(e->lo);
-	free(e->hi);
 }
 
 /* Whether the current draw is outside in all of these columns. */
@@ -146,8 +138,6 @@ find_ends(struct tw_reader *r, const struct tw_cols *c, const char *region)
 			take_draw(&open, r, c);
 	}
 	tw_reader_must(r, r->record, false);
-	tw_cols_release(&by);
-	free_ends(open.n > 0 ? &all : &open);
 	return open.n > 0 ? open : all;
 }
 
@@ -212,9 +202,6 @@ tw_axes_around(struct tw_axes *a, const struct tw_around *draws,
 			    r.in.file, TW_SHOWN(x.name));
 	}
 	tw_reader_close(&r);
-	tw_cols_release(&c);
-	free(whole);
-	free_ends(&e);
 }
 
 /* ---- points ------------------------------------------------------- */
@@ -250,10 +237,11 @@ tw_axes_init(struct tw_axes *a, const struct tw_reader *r, bool replace)
 		struct tw_axis_points *x = &a->of[k];
 
 		cap = used = 0;
-		x->start = tw_xrealloc(NULL, (size_t)x->n + 1,
+		x->start = tw_stay(NULL, (size_t)x->n + 1,
 		    sizeof *x->start);
 		for (i = 0; i < x->n; i++) {
-			x->text = tw_grow(x->text, &cap, used + TW_NUM_TEXT, 1);
+			x->text = tw_stay_grow(x->text, &cap,
+			    used + TW_NUM_TEXT, 1);
 			x->start[i] = used;
 			used += tw_num_write(x->text + used, grid_point(x, i));
 		}
@@ -263,21 +251,6 @@ tw_axes_init(struct tw_axes *a, const struct tw_reader *r, bool replace)
 			tw_die(TW_MISUSED, "%s: there is a column '%s' already: --replace writes the new value in its place",
 			    r->in.file, TW_SHOWN(x->name));
 	}
-}
-
-void
-tw_axes_release(struct tw_axes *a)
-{
-	size_t i;
-
-	for (i = 0; i < a->n; i++) {
-		free(a->of[i].text);
-		free(a->of[i].start);
-		free((char *)a->of[i].name.p);
-		free((char *)a->of[i].lo_text.p);
-		free((char *)a->of[i].hi_text.p);
-	}
-	free(a->of);
 }
 
 bool

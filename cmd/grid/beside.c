@@ -20,10 +20,10 @@ read_names(struct beside *b, const struct tw_reader *r, size_t id)
 {
 	size_t i;
 
-	b->name = tw_xrealloc(NULL, r->ncol, sizeof *b->name);
+	b->name = tw_stay(NULL, r->ncol, sizeof *b->name);
 	for (i = 0; i < r->ncol; i++)
 		if (i != id)
-			b->name[b->columns++] = tw_slice_copy(r->name[i]);
+			b->name[b->columns++] = tw_slice_stay(r->name[i]);
 }
 
 /* The cells of the current record. */
@@ -58,7 +58,7 @@ read_observations(struct beside *b, const char *path, bool no_header)
 	while (tw_reader_next(&r)) {
 		if (id != SIZE_MAX)
 			tw_col_id(&r, id, &b->id);
-		b->cells = tw_grow(b->cells, &b->cap, b->n + 1,
+		b->cells = tw_stay_grow(b->cells, &b->cap, b->n + 1,
 		    sizeof *b->cells);
 		b->cells[b->n++] = read_cells(&r, id);
 	}
@@ -105,12 +105,6 @@ tw_grid_beside(struct tw_reader *r, const char *obs, struct tw_out *out)
 		tw_out_slice(out, find_cells(&b, r, id));
 		tw_out_row(out);
 	}
-
-	for (i = 0; i < b.columns; i++)
-		free((char *)b.name[i].p);
 	for (i = 0; i < b.n; i++)
 		free((char *)b.cells[i].p);
-	free(b.name);
-	free(b.cells);
-	tw_names_release(&b.id);
 }

@@ -55,7 +55,6 @@ void tw_axes_around(struct tw_axes *a, const struct tw_around *draws,
 
 /* Make the cells, and find the columns that the axes replace, if they may. */
 void tw_axes_init(struct tw_axes *a, const struct tw_reader *r, bool replace);
-void tw_axes_release(struct tw_axes *a);
 
 /* The cell of the current point. */
 static inline struct tw_slice

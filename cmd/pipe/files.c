@@ -173,15 +173,6 @@ open_runs(struct file *f, const struct args *p, const struct file *first,
 		check_shared(params, f, &f->params, "-p", first->name);
 }
 
-static void
-close_file(struct file *f)
-{
-	tw_cols_release(&f->params);
-	tw_cols_release(&f->data);
-	tw_cols_release(&f->both);
-	tw_reader_close(&f->r);
-}
-
 /* The names as a list, of columns of a kind; one with a comma would be two. */
 static char *
 join_names(const char *file, const char *kind, const struct tw_names *name)
@@ -317,7 +308,7 @@ read_draws(struct file *f, const struct args *p, struct tw_names *id)
 	}
 	if (id != NULL && f->n == 0)
 		tw_die(TW_FAILED, "%s: no records", f->name);
-	close_file(f);
+	tw_reader_close(&f->r);
 }
 
 void
@@ -363,8 +354,5 @@ tw_pipe_look(struct args *p)
 	p->calib_runs = f[CALIB].n;
 	for (i = TRAIN; i <= OBS; i++)
 		if (f[i].name != NULL)
-			close_file(&f[i]);
-	tw_names_release(&params);
-	tw_names_release(&data);
-	tw_names_release(&id);
+			tw_reader_close(&f[i].r);
 }

@@ -34,7 +34,6 @@ take_laws(struct args *p)
 		add_word(&prior, ' ', item);
 	for (i = 0; i < l.name.n; i++)
 		add_word(&names, ',', tw_names_get(&l.name, i));
-	tw_laws_release(&l);
 	p->prior = prior.p;
 	p->params = names.p;
 }

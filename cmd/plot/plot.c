@@ -74,7 +74,5 @@ tw_plot_score(const struct args *a, const struct tw_reader *r,
 	}
 	if (!must)
 		return tw_score_col_next(r, &first, any);
-	col = tw_score_col_find(r, NULL, &name);
-	free(name);
-	return col;
+	return tw_score_col_find(r, NULL, &name);
 }

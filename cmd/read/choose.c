@@ -1,5 +1,4 @@
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "io/msg.h"
@@ -43,7 +42,6 @@ check_names(const struct tw_reading *j)
 	if (what != NULL)
 		tw_die(status, "%s: the first name begins with %s (-H reads a header after #)",
 		    file, what);
-	tw_names_release(&seen);
 }
 
 /* The columns of -c, or all: a column may be called '*'. */
@@ -54,7 +52,7 @@ list_columns(struct tw_cols *c, const struct tw_reader *view, const char *list)
 		tw_cols_find(c, view, "-c", list);
 		return;
 	}
-	c->col = tw_xrealloc(NULL, view->ncol, sizeof *c->col);
+	c->col = tw_stay(NULL, view->ncol, sizeof *c->col);
 	for (c->n = 0; c->n < view->ncol; c->n++)
 		c->col[c->n] = c->n;
 }
@@ -65,7 +63,7 @@ choose(struct tw_reading *j, const struct tw_reader *view)
 {
 	const struct args *a = j->opt;
 	struct tw_cols out = { 0 };
-	bool *gone = tw_xzero(view->ncol, sizeof *gone);
+	bool *gone = tw_stay(NULL, view->ncol, sizeof *gone);
 	size_t i, n = 0;
 
 	j->repeat = SIZE_MAX;
@@ -73,7 +71,6 @@ choose(struct tw_reading *j, const struct tw_reader *view)
 		tw_cols_find(&out, view, "--except", a->except);
 		for (i = 0; i < out.n; i++)
 			gone[out.col[i]] = true;
-		tw_cols_release(&out);
 	}
 	if (a->repeat != NULL && view->ncol > 0) {
 		j->repeat = tw_col_find(view, "--repeat", a->repeat);
@@ -84,7 +81,6 @@ choose(struct tw_reading *j, const struct tw_reader *view)
 		if (!gone[j->cols.col[i]])
 			j->cols.col[n++] = j->cols.col[i];
 	j->cols.n = n;
-	free(gone);
 	if (n == 0 && view->ncol > 0)
 		tw_die(TW_MISUSED, "%s: no column is left to write",
 		    view->in.file);
@@ -113,10 +109,9 @@ find_data(struct tw_reading *j)
 	if (a->fill != NULL)
 		j->fill = (struct tw_cell){ (char *)a->fill, strlen(a->fill),
 			0 };
-	j->data = tw_xzero(j->in.in.n, sizeof *j->data);
+	j->data = tw_stay(NULL, j->in.in.n, sizeof *j->data);
 	for (i = 0; i < cols.n; i++)
 		j->data[cols.col[i]] = true;
-	tw_cols_release(&cols);
 }
 
 void
@@ -153,14 +148,4 @@ tw_reading_header(struct tw_out *o, const struct tw_reading *j)
 	if (j->opt->mark)
 		tw_out_text(o, "\tx_missing");
 	tw_out_row(o);
-}
-
-void
-tw_reading_close(struct tw_reading *j)
-{
-	tw_intake_close(&j->in);
-	tw_header_release(&j->out);
-	tw_cols_release(&j->cols);
-	free(j->data);
-	tw_weight_cols_release(&j->weights);
 }

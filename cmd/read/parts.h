@@ -20,7 +20,6 @@ struct tw_weight_cols {
 /* Columns that are weights by their names, but for column taken. */
 void tw_weight_cols_find(struct tw_weight_cols *w, const struct tw_header *h,
     size_t taken);
-void tw_weight_cols_release(struct tw_weight_cols *w);
 
 /* Die at the first record whose weight is not that of the first. */
 void tw_weight_cols_check(struct tw_weight_cols *w, const struct tw_text *t);
@@ -67,7 +66,5 @@ void tw_reading_write(struct tw_out *o, struct tw_reading *j);
 
 /* One line on stderr about all that was mended; none if there was nothing. */
 void tw_reading_say(const struct tw_reading *j);
-
-void tw_reading_close(struct tw_reading *j);
 
 #endif

@@ -1,5 +1,3 @@
-#include <stdlib.h>
-
 #include "io/msg.h"
 #include "parts.h"
 
@@ -12,22 +10,11 @@ tw_weight_cols_find(struct tw_weight_cols *w, const struct tw_header *h,
 	size_t i;
 
 	w->header = h;
-	w->cols.col = tw_xrealloc(NULL, h->n, sizeof *w->cols.col);
+	w->cols.col = tw_stay(NULL, h->n, sizeof *w->cols.col);
 	for (i = 0; i < h->n; i++)
 		if (i != taken && tw_word_listed(words, h->name[i]))
 			w->cols.col[w->cols.n++] = i;
-	w->first = tw_xzero(w->cols.n, sizeof *w->first);
-}
-
-void
-tw_weight_cols_release(struct tw_weight_cols *w)
-{
-	size_t i;
-
-	for (i = 0; i < w->cols.n; i++)
-		free((char *)w->first[i].p);
-	free(w->first);
-	tw_cols_release(&w->cols);
+	w->first = tw_stay(NULL, w->cols.n, sizeof *w->first);
 }
 
 static bool
@@ -50,7 +37,7 @@ tw_weight_cols_check(struct tw_weight_cols *w, const struct tw_text *t)
 		struct tw_slice now = { t->field[col].p, t->field[col].n };
 
 		if (w->first[i].p == NULL)
-			w->first[i] = tw_slice_copy(now);
+			w->first[i] = tw_slice_stay(now);
 		else if (!equal(w->first[i], now))
 			tw_text_die(t, "column %zu (%s): weights that differ, %s and %s: every record counts once here, so resample first (--repeat COL for multiplicities, --rename COL=NAME if it is no weight)",
 			    col + 1, TW_SHOWN(w->header->name[col]),

@@ -27,7 +27,7 @@ read_typical(struct catalogue *c, struct tw_report *t)
 		size_t i = tw_names_add(&c->id,
 		    tw_report_field(&r, tw_slice_of("id")));
 
-		c->p = tw_grow(c->p, &cap, i + 1, sizeof *c->p);
+		c->p = tw_stay_grow(c->p, &cap, i + 1, sizeof *c->p);
 		c->p[i] = tw_report_cell(&r, tw_slice_of("p"), 0, 1);
 		c->odd += c->p[i] <= ODD;
 	}
@@ -52,7 +52,6 @@ say_header(struct tw_words *w, struct catalogue *c, struct tw_report *t)
 	for (i = 0; i < name.n && i < SHOWN; i++)
 		tw_say(w, "\t%s\tsurely holds", TW_SHOWN(name.name[i]));
 	tw_say(w, "\n");
-	tw_names_release(&name);
 }
 
 /* The first cells of a row: its name, how usual it is, what is open. */
@@ -149,6 +148,4 @@ tw_report_say_catalogue(struct tw_words *w, struct tw_report *t)
 	say_sure(w, &c, t);
 	if (c.odd > 0)
 		tw_say(w, "=\tWhat to do next\n\tFind out how those marked differ from the simulations: the model may be wrong, or the prior too narrow.\n");
-	tw_names_release(&c.id);
-	free(c.p);
 }

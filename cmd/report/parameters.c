@@ -1,7 +1,6 @@
 /* Intervals of the parameters: read, and said in rows of a table. */
 #include <float.h>
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "io/msg.h"
@@ -33,10 +32,10 @@ tw_margins_read(struct tw_report *t)
 	for (; !t->catalogue && tw_reader_next(&r); t->margins++) {
 		struct tw_margin_row *m;
 
-		t->margin = tw_grow(t->margin, &cap, t->margins + 1,
+		t->margin = tw_stay_grow(t->margin, &cap, t->margins + 1,
 		    sizeof *t->margin);
 		m = &t->margin[t->margins];
-		m->name = tw_slice_copy(tw_report_field(&r,
+		m->name = tw_slice_stay(tw_report_field(&r,
 		    tw_slice_of("parameter")));
 		tw_margin_read(m, &r);
 	}

@@ -81,7 +81,6 @@ struct tw_points {
  */
 void tw_points_read(struct tw_points *p, struct tw_reader *r,
     const struct tw_cols *params, size_t region, size_t group);
-void tw_points_release(struct tw_points *p);
 
 /* The least difference between neighbours of v[n], ascending. */
 double tw_least_gap(size_t n, const double *v);
@@ -141,7 +140,6 @@ struct tw_report {
 
 /* Read those above; dir is set, the rest zeros. */
 void tw_report_read(struct tw_report *t);
-void tw_report_release(struct tw_report *t);
 
 /* Read parameters.tsv, if it is there, unless of several, and its bounds. */
 void tw_margins_read(struct tw_report *t);

@@ -63,7 +63,7 @@ accept(void *arg, const struct tw_table *t, const struct tw_reader *r)
 		if (++at == TW_REGIONS)
 			tw_field_die(r, in->region,
 			    "must be inside, undetermined or outside");
-	p->region = tw_grow(p->region, &p->region_cap, t->n + 1, 1);
+	p->region = tw_stay_grow(p->region, &p->region_cap, t->n + 1, 1);
 	p->region[t->n] = at;
 	if (in->group == SIZE_MAX)
 		return;
@@ -133,7 +133,7 @@ find_parts(struct tw_points *p, size_t j, enum tw_set set, int most,
 	for (i = 0; i < n; i = last + 1) {
 		last = p->grid ? run(e, axis, n, v, i) :
 		    tw_gap_next(n, v, k, i);
-		e->part[set] = tw_grow(e->part[set], &cap, e->parts[set] + 1,
+		e->part[set] = tw_stay_grow(e->part[set], &cap, e->parts[set] + 1,
 		    sizeof *e->part[set]);
 		e->part[set][e->parts[set]++] =
 		    (struct tw_stretch){ v[i], v[last] };
@@ -146,7 +146,7 @@ static double *
 values(struct tw_points *p, size_t j)
 {
 	struct tw_extent *e = &p->of[j];
-	double *v = tw_xrealloc(NULL, p->t.n, sizeof *v);
+	double *v = tw_stay(NULL, p->t.n, sizeof *v);
 
 	memcpy(v, p->t.x[j], p->t.n * sizeof *v);
 	e->n = sort_once(p->t.n, v);
@@ -184,32 +184,14 @@ tw_points_read(struct tw_points *p, struct tw_reader *r,
 
 	*p = (struct tw_points){ 0 };
 	tw_table_read(&p->t, r, params, SIZE_MAX, accept, &in);
-	p->of = tw_xzero(p->t.d, sizeof *p->of);
-	axis = tw_xrealloc(NULL, p->t.d, sizeof *axis);
-	v = tw_xrealloc(NULL, p->t.n, sizeof *v);
+	p->of = tw_stay(NULL, p->t.d, sizeof *p->of);
+	axis = tw_stay(NULL, p->t.d, sizeof *axis);
+	v = tw_stay(NULL, p->t.n, sizeof *v);
 	for (j = 0; j < p->t.d; j++)
 		axis[j] = values(p, j);
 	p->grid = is_grid(p);
 	for (j = 0; j < p->t.d; j++) {
 		find_parts(p, j, TW_SURE, TW_INSIDE, axis[j], v);
 		find_parts(p, j, TW_OPEN, TW_UNDETERMINED, axis[j], v);
-		free(axis[j]);
 	}
-	free(axis);
-	free(v);
-}
-
-void
-tw_points_release(struct tw_points *p)
-{
-	size_t j;
-
-	for (j = 0; j < p->t.d; j++) {
-		free(p->of[j].part[TW_SURE]);
-		free(p->of[j].part[TW_OPEN]);
-	}
-	free(p->of);
-	free(p->region);
-	tw_names_release(&p->group);
-	tw_table_release(&p->t);
 }

@@ -1,7 +1,6 @@
 /* The lines of the report, in their order. */
 #include <float.h>
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "io/msg.h"
@@ -187,7 +186,7 @@ say_members(struct tw_words *w, struct tw_report *t)
 	if (tw_flow_members(f) < 2 || flow == 0 ||
 	    !tw_report_open(t, &r, "typical.tsv"))
 		return;
-	x = tw_xrealloc(NULL, f->nx + 1, sizeof *x);
+	x = tw_stay(NULL, f->nx + 1, sizeof *x);
 	while (tw_reader_next(&r))
 		for (i = 0; i < f->nx; i++)
 			x[i] = tw_report_cell(&r, t->flow.x.name[i], -DBL_MAX,
@@ -197,7 +196,6 @@ say_members(struct tw_words *w, struct tw_report *t)
 	tw_xdone(tw_flow_apart(f, x, DRAWS, &rng, &apart));
 	tw_say(w, "members\t%zu in the flow; the one that differs most from their average shares about %.0f %% of its probability at your data with it\n",
 	    tw_flow_members(f), 100 * (1 - apart));
-	free(x);
 }
 
 /* How far flows of the halves of the runs are apart. */

@@ -179,7 +179,7 @@ find_params(struct tw_cols *c, struct tw_report *t, const struct tw_reader *r)
 		return;
 	}
 	c->n = t->param.n;
-	c->col = tw_xrealloc(NULL, c->n, sizeof *c->col);
+	c->col = tw_stay(NULL, c->n, sizeof *c->col);
 	for (i = 0; i < c->n; i++)
 		c->col[i] = find_column(r, t->param.name[i]);
 }
@@ -204,7 +204,6 @@ read_regions(struct tw_report *t)
 			tw_reader_die(&r, "of a group that bounds.tsv lacks");
 		choose_leaf(t, group);
 	}
-	tw_cols_release(&c);
 	tw_reader_close(&r);
 }
 
@@ -230,20 +229,4 @@ tw_report_read(struct tw_report *t)
 	if (t->runs > 0 && !isnan(t->used) && t->runs != t->used)
 		tw_die(TW_FAILED, "%s: bounds.tsv is of %.0f runs, runs.tsv says %.0f: not of one analysis",
 		    t->dir, t->runs, t->used);
-}
-
-void
-tw_report_release(struct tw_report *t)
-{
-	size_t i;
-
-	for (i = 0; i < t->margins; i++)
-		free((char *)t->margin[i].name.p);
-	free(t->margin);
-	tw_bounds_file_release(&t->ranks);
-	tw_bounds_file_release(&t->bounds);
-	tw_flow_file_release(&t->flow);
-	tw_points_release(&t->points);
-	tw_names_release(&t->param);
-	free(t->path);
 }

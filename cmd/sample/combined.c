@@ -4,13 +4,6 @@
 #include "io/msg.h"
 #include "parts.h"
 
-void
-tw_combined_release(struct tw_combined *c)
-{
-	tw_joint_release(&c->joint);
-	free(c->theta);
-}
-
 /* Draws of the joint's proposals, those of record or set number at. */
 static void
 pick(struct tw_combined *c, struct tw_rng *rng, uint64_t at)
@@ -61,16 +54,6 @@ tw_combined_say(const struct tw_combined *c)
 
 /* ---- sets of observations ------------------------------------------ */
 
-void
-tw_sets_release(struct tw_sets *s)
-{
-	tw_iid_release(&s->iid);
-	tw_names_release(&s->ids);
-	free(s->data);
-	free(s->row);
-	free(s->like);
-}
-
 /* An observation among others, for qsort. */
 struct item {
 	const double *v;
@@ -102,8 +85,9 @@ arrange(struct tw_sets *s)
 	for (i = 0; i < s->n; i++)
 		item[i] = (struct item){ s->data + i * s->width, s->width };
 	qsort(item, s->n, sizeof *item, compare);
-	s->row = tw_grow(s->row, &s->row_cap, s->n, sizeof *s->row);
-	s->like = tw_grow(s->like, &s->like_cap, s->n, nx * sizeof *s->like);
+	s->row = tw_stay_grow(s->row, &s->row_cap, s->n, sizeof *s->row);
+	s->like = tw_stay_grow(s->like, &s->like_cap, s->n,
+	    nx * sizeof *s->like);
 	for (i = 0; i < s->n; i++) {
 		s->row[i] = item[i].v;
 		memcpy(s->like + i * nx, item[i].v + s->x->n,
@@ -191,7 +175,7 @@ tw_sets_add(struct tw_sets *s)
 
 	if (s->rows->id != SIZE_MAX)
 		follow_id(s);
-	s->data = tw_grow(s->data, &s->cap, s->n + 1,
+	s->data = tw_stay_grow(s->data, &s->cap, s->n + 1,
 	    s->width * sizeof *s->data);
 	to = s->data + s->n++ * s->width;
 	memcpy(to, s->x->x, s->x->n * sizeof *to);

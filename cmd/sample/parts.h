@@ -58,8 +58,6 @@ struct tw_combined {
 	unsigned long long at;	/* the record of the least */
 };
 
-void tw_combined_release(struct tw_combined *c);
-
 /* Make them at the record, where the estimate is; dies below ess. */
 void tw_combined_draw(struct tw_combined *c, struct tw_rng *rng,
     const struct tw_reader *r);
@@ -88,8 +86,6 @@ struct tw_sets {
 	const char *file;	/* of the last */
 	struct tw_names ids;	/* of all sets; the last is the current one's */
 };
-
-void tw_sets_release(struct tw_sets *s);
 
 /* Take the record that x and the joint have read; another id ends a set. */
 void tw_sets_add(struct tw_sets *s);

@@ -1,5 +1,4 @@
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "form/law_text.h"
@@ -109,7 +108,7 @@ tw_sample_laws(const char *laws, uint64_t n, uint64_t seed, bool no_header)
 	size_t k;
 
 	tw_laws_read(&l, "--prior", laws);
-	theta = tw_xrealloc(NULL, l.name.n, sizeof *theta);
+	theta = tw_stay(NULL, l.name.n, sizeof *theta);
 	tw_rng_apart(&rng, seed, 9);
 	tw_out_open(&out);
 	if (!no_header)
@@ -120,8 +119,6 @@ tw_sample_laws(const char *laws, uint64_t n, uint64_t seed, bool no_header)
 		tw_theta_row(&out, l.name.n, theta);
 	}
 	tw_out_close(&out);
-	free(theta);
-	tw_laws_release(&l);
 }
 
 const char *const tw_laws_word[] = { "support", "whole", NULL };
@@ -153,5 +150,4 @@ tw_sample_print(const char *laws, enum tw_laws_print what)
 	tw_out_write(&out, w.p, w.n);
 	tw_out_close(&out);
 	tw_words_release(&w);
-	tw_laws_release(&l);
 }

@@ -236,7 +236,6 @@ struct tw_score_queue {
 /* An empty queue; out writes it before it waits. */
 void tw_score_queue_init(struct tw_score_queue *q, struct tw_score_source *s,
     struct tw_out *out);
-void tw_score_queue_release(struct tw_score_queue *q);
 
 /* Score the record that the source has read, now or later. */
 void tw_score_queue_add(struct tw_score_queue *q, const struct tw_reader *r);

@@ -1,7 +1,6 @@
 #include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "io/msg.h"
@@ -18,14 +17,14 @@ init_flow(struct tw_posterior *p, const struct tw_score_options *o, bool logqs,
 	if (p->joint != NULL)
 		tw_joint_init(p->joint, r, &p->eval, (size_t)o->proposals);
 	p->trained = o->trained || p->d != ntheta;
-	p->work = tw_xrealloc(NULL, p->d, sizeof *p->work);
-	p->made = tw_xrealloc(NULL, p->own, ntheta * sizeof *p->made);
+	p->work = tw_stay(NULL, p->d, sizeof *p->work);
+	p->made = tw_stay(NULL, p->own, ntheta * sizeof *p->made);
 	/* fast: nobody asks for them */
 	if (logqs)
-		p->made_logq = tw_xrealloc(NULL, p->own, sizeof *p->made_logq);
+		p->made_logq = tw_stay(NULL, p->own, sizeof *p->made_logq);
 	/* By one seed the draws for ranks are the first of these. */
 	if (!(p->apart && p->ranks <= p->own))
-		p->made_ranks = tw_xrealloc(NULL, p->ranks,
+		p->made_ranks = tw_stay(NULL, p->ranks,
 		    ntheta * sizeof *p->made_ranks);
 }
 
@@ -45,14 +44,8 @@ tw_posterior_release(struct tw_posterior *p)
 {
 	if (p->is_file)
 		tw_draws_close(&p->file);
-	if (p->flow != NULL) {
-		tw_follow_release(&p->x);
+	if (p->flow != NULL)
 		tw_flow_eval_release(&p->eval);
-	}
-	free(p->work);
-	free(p->made);
-	free(p->made_logq);
-	free(p->made_ranks);
 }
 
 bool

@@ -1,4 +1,3 @@
-#include <stdlib.h>
 #include <string.h>
 
 #include "io/msg.h"
@@ -11,20 +10,10 @@ tw_score_queue_init(struct tw_score_queue *q, struct tw_score_source *s,
     struct tw_out *out)
 {
 	*q = (struct tw_score_queue){ .source = s, .out = out };
-	q->theta = tw_xrealloc(NULL, MOST, s->d * sizeof *q->theta);
-	q->score = tw_xrealloc(NULL, MOST, sizeof *q->score);
-	q->end = tw_xrealloc(NULL, MOST, sizeof *q->end);
+	q->theta = tw_stay(NULL, MOST, s->d * sizeof *q->theta);
+	q->score = tw_stay(NULL, MOST, sizeof *q->score);
+	q->end = tw_stay(NULL, MOST, sizeof *q->end);
 	tw_out_owe(out, tw_score_queue_write, q);
-}
-
-void
-tw_score_queue_release(struct tw_score_queue *q)
-{
-	tw_out_owe(q->out, NULL, NULL);
-	free(q->theta);
-	free(q->score);
-	free(q->end);
-	free(q->rows);
 }
 
 void
@@ -38,7 +27,7 @@ tw_score_queue_add(struct tw_score_queue *q, const struct tw_reader *r)
 		tw_score_source_move(s, r);
 	}
 	used = q->n > 0 ? q->end[q->n - 1] : 0;
-	q->rows = tw_grow(q->rows, &q->cap, used + r->len, 1);
+	q->rows = tw_stay_grow(q->rows, &q->cap, used + r->len, 1);
 	memcpy(q->rows + used, r->row, r->len);
 	tw_copy(q->theta + q->n * s->d, s->theta, s->d * sizeof *q->theta);
 	q->score[q->n] = s->logq;

@@ -40,8 +40,8 @@ use_flow_theta(struct tw_score_source *s, const struct tw_reader *r)
 	size_t i;
 
 	s->d = s->flow.theta.n;
-	s->of = tw_xrealloc(s->of, s->d, sizeof *s->of);
-	s->col = tw_xrealloc(s->col, s->d, sizeof *s->col);
+	s->of = tw_stay(s->of, s->d, sizeof *s->of);
+	s->col = tw_stay(s->col, s->d, sizeof *s->col);
 	for (i = 0; i < s->d; i++) {
 		s->of[i] = i;
 		s->col[i] = tw_follow_col(s->flow.theta.name[i], "the flow", r);
@@ -54,7 +54,7 @@ choose_flow_theta(struct tw_score_source *s, const struct tw_reader *r)
 {
 	size_t i;
 
-	s->of = tw_xrealloc(NULL, s->d, sizeof *s->of);
+	s->of = tw_stay(NULL, s->d, sizeof *s->of);
 	for (i = 0; i < s->d; i++) {
 		struct tw_slice name = r->name[s->col[i]];
 
@@ -90,8 +90,8 @@ find_theta(struct tw_score_source *s, const struct tw_reader *r)
 		if (s->o.flow != NULL)
 			choose_flow_theta(s, r);
 	}
-	s->theta = tw_xrealloc(NULL, s->d, sizeof *s->theta);
-	s->work = tw_xrealloc(NULL, s->d, sizeof *s->work);
+	s->theta = tw_stay(NULL, s->d, sizeof *s->theta);
+	s->work = tw_stay(NULL, s->d, sizeof *s->work);
 }
 
 /* Ask for what is needed of the posterior. */
@@ -100,7 +100,7 @@ init_posterior(struct tw_score_source *s, const struct tw_reader *r)
 {
 	const struct tw_score_options *o = &s->o;
 	bool draws = needs_draws(s);
-	struct tw_slice *name = tw_xrealloc(NULL, s->d, sizeof *name);
+	struct tw_slice *name = tw_stay(NULL, s->d, sizeof *name);
 	struct tw_draws_want file = { .path = o->draws, .id = o->id,
 	    .d = r->ncol == 0 ? 0 : s->d, .theta = name };
 	size_t i;
@@ -115,7 +115,6 @@ init_posterior(struct tw_score_source *s, const struct tw_reader *r)
 	if (needs_logq(s) && s->nref > 0 && r->ncol > 0)
 		file.logq = r->name[s->logq_col];
 	tw_posterior_init(&s->post, o, !draws, &file, r);
-	free(name);
 }
 
 void
@@ -123,7 +122,7 @@ tw_score_source_init(struct tw_score_source *s, const struct tw_reader *r)
 {
 	find_theta(s, r);
 	init_posterior(s, r);
-	s->ref = tw_xrealloc(NULL, s->nref, sizeof *s->ref);
+	s->ref = tw_stay(NULL, s->nref, sizeof *s->ref);
 	s->cells = (size_t)!s->o.no_score + (s->o.var > 0) +
 	    (s->o.ranks > 0 ? s->d : 0);
 	if (needs_draws(s) && s->d > 0)
@@ -140,11 +139,6 @@ tw_score_source_release(struct tw_score_source *s)
 		tw_flow_file_release(&s->flow);
 	if (s->o.joint.like.n > 0)
 		tw_joint_release(&s->joint);
-	free(s->col);
-	free(s->of);
-	free(s->theta);
-	free(s->work);
-	free(s->ref);
 }
 
 /* ---- the draws at an x -------------------------------------------- */

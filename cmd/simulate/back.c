@@ -23,7 +23,7 @@ find_params(struct back *b, const struct tw_chunks *c)
 {
 	size_t i, n = c->params.n;
 
-	b->params.col = tw_xzero(n, sizeof *b->params.col);
+	b->params.col = tw_stay(NULL, n, sizeof *b->params.col);
 	b->params.n = n;
 	for (i = 0; i < n; i++) {
 		struct tw_slice s = tw_reader_name(&c->r, c->params.col[i]);
@@ -48,10 +48,9 @@ find_data(struct back *b, const char *list)
 
 		tw_cols_find(&b->data, &b->view, "-x", list);
 		tw_cols_join(&both, &b->view, "-p", &b->params, "-x", &b->data);
-		tw_cols_release(&both);
 		return;
 	}
-	b->data.col = tw_xzero(b->view.ncol, sizeof *b->data.col);
+	b->data.col = tw_stay(NULL, b->view.ncol, sizeof *b->data.col);
 	for (i = 0; i < b->view.ncol; i++) {
 		for (k = 0; k < b->params.n && b->params.col[k] != i; k++)
 			;
@@ -220,8 +219,6 @@ tw_back_read(struct tw_back *back, size_t k, const char *path)
 		take_columns(back, &b);
 	check_columns(back, &b);
 	take_records(&b, c, &c->of[k]);
-	tw_cols_release(&b.params);
-	tw_cols_release(&b.data);
 	tw_intake_close(&b.in);
 	free(name);
 }

@@ -1,5 +1,3 @@
-#include <stdlib.h>
-
 #include "io/crc32.h"
 #include "io/msg.h"
 #include "parts.h"
@@ -30,7 +28,7 @@ room(struct tw_chunks *c)
 	if (c->n == TW_SEEDS)
 		tw_die(TW_FAILED, "%s: more than %d chunks: give a larger --chunk",
 		    c->r.in.file, TW_SEEDS);
-	c->of = tw_grow(c->of, &c->cap, c->n + 1, sizeof *c->of);
+	c->of = tw_stay_grow(c->of, &c->cap, c->n + 1, sizeof *c->of);
 	c->of[c->n] = (struct tw_chunk){ .first = c->records + 1 };
 	if (!c->opt->rec.no_header)
 		add_input(&c->of[c->n].input, c, true);
@@ -49,7 +47,7 @@ tw_chunks_read(struct tw_chunks *c, const struct args *a, int n,
 		tw_cols_find(&c->params, &c->r, "-p", a->params);
 	else {
 		c->params.n = c->r.ncol;
-		c->params.col = tw_xzero(c->r.ncol, sizeof *c->params.col);
+		c->params.col = tw_stay(NULL, c->r.ncol, sizeof *c->params.col);
 		for (i = 0; i < c->r.ncol; i++)
 			c->params.col[i] = i;
 	}
@@ -66,14 +64,6 @@ tw_chunks_read(struct tw_chunks *c, const struct args *a, int n,
 		c->records++;
 	}
 	tw_reader_must(&c->r, c->records, false);
-}
-
-void
-tw_chunks_release(struct tw_chunks *c)
-{
-	free(c->of);
-	tw_cols_release(&c->params);
-	tw_reader_close(&c->r);
 }
 
 /* Whether c is part of a word. */

@@ -49,7 +49,6 @@ struct tw_chunks {
 
 void tw_chunks_read(struct tw_chunks *c, const struct args *a, int n,
     char *const *operand);
-void tw_chunks_release(struct tw_chunks *c);
 
 /* COMMAND for chunk k: each word SEED is its number. The caller releases. */
 void tw_chunk_command(struct tw_words *to, const struct tw_chunks *c,

@@ -515,5 +515,4 @@ tw_work(struct tw_chunks *c, struct tw_shelf *s, struct tw_out *o)
 		tw_warn("%llu records in %.0f s",
 		    (unsigned long long)c->records, seconds() - w.begun);
 	tw_parting = NULL;
-	tw_names_release(&w.back.data);
 }

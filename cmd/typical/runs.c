@@ -65,8 +65,6 @@ tw_runs_read(struct tw_runs *s, const char *path, const char *list,
 	}
 	tw_reader_must(&r, s->t.n, false);
 	tw_twice_say(&twice, "runs");
-	tw_follow_release(&x);
-	tw_cols_release(&cols);
 	tw_reader_close(&r);
 }
 
@@ -93,7 +91,6 @@ read_records(struct tw_runs *s, const struct tw_runs *runs,
 			take(s, x.x);
 	file = r.in.file;
 	tw_reader_must(&r, s->t.n, false);
-	tw_follow_release(&x);
 	tw_reader_close(&r);
 	return file;
 }
@@ -129,7 +126,6 @@ tw_records_compare(struct tw_runs *runs, const char *path,
 			    TW_SHOWN(s), p);
 	}
 	tw_out_close(&out);
-	tw_table_release(&records.t);
 	if (bad > 0)
 		tw_warn("%s: not distributed as in %s: %s%s", file, path,
 		    text.p, bad > SAID ? " and more" : "");

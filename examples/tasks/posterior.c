@@ -255,7 +255,6 @@ main(int argc, char **argv)
 	tw_out_close(&out);
 	report_say(&report);
 	tw_reader_close(&r);
-	tw_cols_release(&p.x);
 	free(room);
-	return TW_DONE;
+	return tw_end(TW_DONE);
 }

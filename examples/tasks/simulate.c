@@ -345,7 +345,6 @@ filter(struct batch *b, struct tw_out *out, int n, char *const *operand)
 	}
 	put_waiting(b, &w, out);
 	tw_reader_close(&r);
-	tw_cols_release(&p);
 	free(w.text);
 }
 
@@ -357,9 +356,9 @@ main(int argc, char **argv)
 	struct tw_out out;
 
 	parse(&a, argc, argv);
-	b.value = tw_xrealloc(NULL, BATCH *
+	b.value = tw_stay(NULL, BATCH *
 	    (size_t)(a.task->p + a.task->d), sizeof *b.value);
-	b.lost = tw_xzero(BATCH, 1);
+	b.lost = tw_stay(NULL, BATCH, 1);
 
 	tw_out_open(&out);
 	if (a.theta.filter)
@@ -368,7 +367,5 @@ main(int argc, char **argv)
 		generate(&b, &out);
 
 	tw_out_close(&out);
-	free(b.value);
-	free(b.lost);
-	return TW_DONE;
+	return tw_end(TW_DONE);
 }

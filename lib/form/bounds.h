@@ -9,6 +9,7 @@
 #include "stat/conformal/bounds.h"
 #include "stat/conformal/region.h"
 
+/* In memory that stays. */
 struct tw_bounds_file {
 	const char *file;	/* as named in messages */
 	/* Name of the group column; of id and parameter a tab between. */
@@ -40,7 +41,11 @@ struct tw_levels {
 };
 
 void tw_bounds_file_read(struct tw_bounds_file *f, const char *path);
-void tw_bounds_file_release(struct tw_bounds_file *f);
+static inline void
+tw_bounds_file_release(struct tw_bounds_file *f)
+{
+	*f = (struct tw_bounds_file){ 0 };
+}
 
 /* What tables call them. */
 extern const char *const tw_region_word[TW_REGIONS];

@@ -1,7 +1,6 @@
 /* What must hold between the rows of a table of tw-bounds. */
 #include <errno.h>
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "form/bounds_check.h"
@@ -85,7 +84,7 @@ check_crossing(const struct tw_artefact *a, const struct tw_bounds_file *f,
 static size_t *
 sort_alphas(const struct tw_bounds_file *f)
 {
-	size_t *order = tw_xrealloc(NULL, f->nalpha, sizeof *order);
+	size_t *order = tw_stay(NULL, f->nalpha, sizeof *order);
 	size_t i, j, below;
 
 	for (i = 0; i < f->nalpha; i++) {
@@ -146,8 +145,8 @@ void
 tw_bounds_check_numbers(const struct tw_artefact *a,
     const struct tw_bounds_file *f)
 {
-	struct tw_rule_ranks *last = tw_xzero(f->nalpha, sizeof *last);
-	uint64_t *last_n = tw_xzero(f->nalpha, sizeof *last_n);
+	struct tw_rule_ranks *last = tw_stay(NULL, f->nalpha, sizeof *last);
+	uint64_t *last_n = tw_stay(NULL, f->nalpha, sizeof *last_n);
 	size_t *order = sort_alphas(f);
 	size_t i, g, m = f->nalpha;
 
@@ -170,9 +169,6 @@ tw_bounds_check_numbers(const struct tw_artefact *a,
 		for (i = 1; i < m; i++)
 			check_crossing(a, f, g * m + order[i - 1],
 			    g * m + order[i]);
-	free(order);
-	free(last_n);
-	free(last);
 }
 
 void
@@ -184,5 +180,4 @@ tw_bounds_check_order(const struct tw_bounds_file *f)
 		if (order[i] != i)
 			tw_die(TW_FAILED, "%s: groups are not in order",
 			    f->file);
-	free(order);
 }

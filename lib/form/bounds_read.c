@@ -1,6 +1,5 @@
 /* The table of tw-bounds read, each row checked by itself. */
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "form/bounds_check.h"
@@ -121,7 +120,8 @@ take_alpha(struct tw_bounds_file *f, const struct tw_reader *r, size_t j,
 		tw_field_must(r, at + ALPHA,
 		    tw_level_compare(&f->alpha[i], &alpha) != 0,
 		    "there twice in its group");
-	f->alpha = tw_grow(f->alpha, cap, f->nalpha + 1, sizeof *f->alpha);
+	f->alpha = tw_stay_grow(f->alpha, cap, f->nalpha + 1,
+	    sizeof *f->alpha);
 	f->alpha[f->nalpha++] = alpha;
 }
 
@@ -133,7 +133,7 @@ score_name(const struct tw_artefact *a)
 
 	if (!tw_artefact_option(a, "-s", &s))
 		s = (struct tw_slice){ "score", 5 };
-	s = tw_slice_copy(s);
+	s = tw_slice_stay(s);
 	s.n = tw_list_plain((char *)s.p, NULL, s);
 	return s;
 }
@@ -171,7 +171,7 @@ read_drift(struct tw_bounds_file *f, struct tw_slice s)
 	each = f->ranks > 0 || i > f->nalpha;
 	n = f->nalpha * (each ? f->group.n : 1);
 
-	f->h = tw_xzero(n, sizeof *f->h);
+	f->h = tw_stay(NULL, n, sizeof *f->h);
 	for (i = 0; i < n; i++)
 		if (!tw_list_next(&s, &item) || tw_num_read(item.p, item.n,
 		    &f->h[i]) != TW_NUM_FINITE || f->h[i] < 0)
@@ -181,7 +181,6 @@ read_drift(struct tw_bounds_file *f, struct tw_slice s)
 		return;
 	for (i = 0; i < f->nalpha; i++)
 		f->rule[i].drift = f->h[i];
-	free(f->h);
 	f->h = NULL;
 }
 
@@ -198,7 +197,7 @@ read_rules(struct tw_bounds_file *f, const struct tw_artefact *a)
 		tw_die(TW_FAILED, "%s: --drift in the first line and the column drift go together",
 		    f->file);
 	f->ranks = tw_artefact_whole(a, "--ranks", 0);
-	f->rule = tw_xzero(f->nalpha, sizeof *f->rule);
+	f->rule = tw_stay(NULL, f->nalpha, sizeof *f->rule);
 	for (i = 0; i < f->nalpha; i++)
 		f->rule[i] = (struct tw_rule){ .alpha = f->alpha[i],
 		    .beta = f->beta, .anytime = any };
@@ -217,7 +216,7 @@ tw_bounds_file_read(struct tw_bounds_file *f, const char *path)
 	*f = (struct tw_bounds_file){ 0 };
 	tw_artefact_open(&a, path, "tw-bounds", 1, "a bounds table", NULL);
 	f->file = r->in.file;
-	f->by = tw_slice_copy(check_header(&a, &f->drifts));
+	f->by = tw_slice_stay(check_header(&a, &f->drifts));
 	f->score = score_name(&a);
 	for (; tw_artefact_next(&a); rows++) {
 		groups = f->group.n;
@@ -230,7 +229,8 @@ tw_bounds_file_read(struct tw_bounds_file *f, const char *path)
 			j = 0;
 		}
 		take_alpha(f, r, j++, &cap);
-		f->bound = tw_grow(f->bound, &bcap, rows + 1, sizeof *f->bound);
+		f->bound = tw_stay_grow(f->bound, &bcap, rows + 1,
+		    sizeof *f->bound);
 		read_row(r, &f->bound[rows], f->drifts);
 		tw_field_must(r, tw_bounds_names(r) + N - 1, j == 1 ||
 		    f->bound[rows].n == f->bound[rows - 1].n,
@@ -251,17 +251,4 @@ tw_bounds_file_read(struct tw_bounds_file *f, const char *path)
 	if (a.summed)
 		tw_bounds_check_numbers(&a, f);
 	tw_artefact_close(&a);
-}
-
-void
-tw_bounds_file_release(struct tw_bounds_file *f)
-{
-	free((char *)f->by.p);
-	free((char *)f->score.p);
-	tw_names_release(&f->group);
-	free(f->alpha);
-	free(f->rule);
-	free(f->h);
-	free(f->bound);
-	*f = (struct tw_bounds_file){ 0 };
 }

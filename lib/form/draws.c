@@ -58,7 +58,7 @@ tw_draws_open(struct tw_draws_file *f, const struct tw_draws_want *want,
 	    .path = want->path };
 	tw_reader_open(&f->r, 1, (char *const *)&f->path, &opt);
 	find_id(f, want->id, r);
-	f->col = tw_xrealloc(NULL, f->d, sizeof *f->col);
+	f->col = tw_stay(NULL, f->d, sizeof *f->col);
 	for (i = 0; i < f->d; i++)
 		f->col[i] = column(f, want->theta[i],
 		    " (-p names the parameters)");
@@ -117,14 +117,14 @@ take(struct tw_draws_file *f)
 {
 	size_t i;
 
-	f->theta = tw_grow(f->theta, &f->theta_cap, (f->n + 1) * f->d,
+	f->theta = tw_stay_grow(f->theta, &f->theta_cap, (f->n + 1) * f->d,
 	    sizeof *f->theta);
 	for (i = 0; i < f->d; i++)
 		if (!tw_field_num(&f->r, f->col[i], TW_WANT_FINITE,
 		    &f->theta[f->n * f->d + i]))
 			return;
 	if (f->logq_col != SIZE_MAX) {
-		f->logq = tw_grow(f->logq, &f->logq_cap, f->n + 1,
+		f->logq = tw_stay_grow(f->logq, &f->logq_cap, f->n + 1,
 		    sizeof *f->logq);
 		if (!tw_field_num(&f->r, f->logq_col, TW_WANT_NUMBER,
 		    &f->logq[f->n]))
@@ -184,9 +184,6 @@ tw_draws_close(struct tw_draws_file *f)
 		    f->r.dropped == 1 ? "" : "s");
 	f->r.dropped = 0;
 	tw_reader_close(&f->r);
-	free(f->theta);
-	free(f->logq);
-	free(f->col);
 	free(f->first.p);
 	free(f->last.p);
 	free(f->have.p);

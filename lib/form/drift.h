@@ -39,11 +39,10 @@ struct tw_drift_list {
 	bool ids;
 	struct tw_names of;	/* of rows; none: all are one */
 	size_t n;
-	double *h;		/* [n] after tw_drift_list_read */
+	double *h;		/* [n] after tw_drift_list_read, it stays */
 };
 void tw_drift_list_take(void *to, const char *option, const char *arg);
 void tw_drift_list_put(struct tw_out *o, const void *list);
-void tw_drift_list_release(struct tw_drift_list *l);
 
 /* Read the table; a usage error if it lacks one of these levels. */
 void tw_drift_list_read(struct tw_drift_list *l,

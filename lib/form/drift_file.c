@@ -1,6 +1,5 @@
 /* The table of tw-drift, written and read. */
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "form/drift.h"
@@ -51,14 +50,6 @@ tw_drift_list_put(struct tw_out *o, const void *list)
 	}
 }
 
-void
-tw_drift_list_release(struct tw_drift_list *l)
-{
-	free(l->h);
-	tw_names_release(&l->of);
-	*l = (struct tw_drift_list){ 0 };
-}
-
 size_t
 tw_drift_file_open(struct tw_artefact *a, const char *path, bool ids,
     bool ranks)
@@ -104,7 +95,7 @@ take_row(struct tw_drift_list *l, const struct tw_reader *r, size_t named,
 {
 	size_t g = named > 0 ? tw_names_add(&l->of, d->name) : 0, i;
 
-	l->h = tw_grow(l->h, cap, (g + 1) * alpha->n, sizeof *l->h);
+	l->h = tw_stay_grow(l->h, cap, (g + 1) * alpha->n, sizeof *l->h);
 	while (l->n < (g + 1) * alpha->n)
 		l->h[l->n++] = NAN;
 	for (i = 0; i < alpha->n; i++)
@@ -141,7 +132,7 @@ tw_drift_list_order(struct tw_drift_list *l, const struct tw_names *name,
     const size_t *order)
 {
 	size_t levels = l->n / l->of.n, i;
-	double *h = tw_xrealloc(NULL, name->n, levels * sizeof *h);
+	double *h = tw_stay(NULL, name->n, levels * sizeof *h);
 
 	for (i = 0; i < name->n; i++) {
 		struct tw_slice s = name->name[order[i]];
@@ -152,7 +143,6 @@ tw_drift_list_order(struct tw_drift_list *l, const struct tw_names *name,
 			    l->path, TW_SHOWN(s));
 		memcpy(h + i * levels, l->h + g * levels, levels * sizeof *h);
 	}
-	free(l->h);
 	l->h = h;
 	l->n = name->n * levels;
 }

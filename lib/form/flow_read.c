@@ -302,7 +302,7 @@ read_columns(struct reading *g, struct tw_flow_file *f)
 
 	for (advance(&g->a); is_part(r, "theta"); advance(&g->a)) {
 		tw_flow_row_name(r, &f->theta);
-		theta = tw_grow(theta, &cap, f->theta.n, sizeof *theta);
+		theta = tw_stay_grow(theta, &cap, f->theta.n, sizeof *theta);
 		theta[f->theta.n - 1] = tw_flow_row_theta(r);
 	}
 	if (f->theta.n == 0)
@@ -311,7 +311,7 @@ read_columns(struct reading *g, struct tw_flow_file *f)
 		tw_flow_row_name(r, &f->x);
 		if (tw_names_find(&f->theta, tw_field(r, NAME)) != SIZE_MAX)
 			tw_field_die(r, NAME, "is a parameter");
-		data = tw_grow(data, &dcap, f->x.n, sizeof *data);
+		data = tw_stay_grow(data, &dcap, f->x.n, sizeof *data);
 		data[f->x.n - 1] = tw_flow_row_data(r);
 	}
 	if (f->x.n == 0 && is_part(r, "summary"))
@@ -332,8 +332,6 @@ read_columns(struct reading *g, struct tw_flow_file *f)
 	}
 	g->held = true;
 	f->flow.summary = summary;
-	free(theta);
-	free(data);
 }
 
 /*
@@ -417,7 +415,7 @@ is_said(const struct tw_flow_file *f, const struct tw_flow_theta *row,
 static bool
 walls_agree(const struct tw_flow_file *f, struct tw_slice list)
 {
-	bool *said = tw_xzero(f->theta.n, sizeof *said);
+	bool *said = tw_stay(NULL, f->theta.n, sizeof *said);
 	bool last = true, all = true;
 	struct tw_flow_theta walls;
 	struct tw_slice item;
@@ -434,7 +432,6 @@ walls_agree(const struct tw_flow_file *f, struct tw_slice list)
 	for (i = 0; i < f->theta.n; i++)
 		all = all && (said[i] ||
 		    tw_flow_theta_of(&f->flow, i)->map == TW_MAP_NONE);
-	free(said);
 	return all && last;
 }
 
@@ -509,7 +506,4 @@ void
 tw_flow_file_release(struct tw_flow_file *f)
 {
 	tw_flow_release(&f->flow);
-	tw_names_release(&f->theta);
-	tw_names_release(&f->x);
-	tw_names_release(&f->failed);
 }

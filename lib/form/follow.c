@@ -1,6 +1,4 @@
 /* Numbers of columns, and whether they moved. */
-#include <stdlib.h>
-
 #include "form/follow.h"
 #include "io/cols.h"
 #include "io/msg.h"
@@ -28,18 +26,10 @@ tw_follow_init(struct tw_follow *f, const struct tw_names *name,
 	size_t i;
 
 	*f = (struct tw_follow){ .n = name->n, .moved = true };
-	f->col = tw_xrealloc(NULL, f->n, sizeof *f->col);
-	f->x = tw_xzero(f->n, sizeof *f->x);
+	f->col = tw_stay(NULL, f->n, sizeof *f->col);
+	f->x = tw_stay(NULL, f->n, sizeof *f->x);
 	for (i = 0; i < f->n; i++)
 		f->col[i] = tw_follow_col(tw_names_get(name, i), who, r);
-}
-
-void
-tw_follow_release(struct tw_follow *f)
-{
-	free(f->col);
-	free(f->x);
-	*f = (struct tw_follow){ 0 };
 }
 
 bool

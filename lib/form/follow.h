@@ -9,7 +9,7 @@
 
 struct tw_follow {
 	size_t n;		/* columns */
-	size_t *col;		/* [n] where they are */
+	size_t *col;		/* [n] where they are, in memory that stays */
 	double *x;		/* [n] their numbers, finite */
 	bool moved;		/* another x than when it was last used */
 };
@@ -20,7 +20,6 @@ struct tw_follow {
  */
 void tw_follow_init(struct tw_follow *f, const struct tw_names *name,
     const char *who, const struct tw_reader *r);
-void tw_follow_release(struct tw_follow *f);
 
 /*
  * Go to the current record; false if it is to be left out. What depends on x

@@ -8,21 +8,11 @@
 #include "io/num.h"
 #include "io/opt.h"
 
-void
-tw_header_release(struct tw_header *h)
-{
-	size_t i;
-
-	for (i = 0; i < h->n; i++)
-		free((char *)h->name[i].p);
-	free(h->name);
-}
-
 static void
 add(struct tw_header *h, const char *p, size_t n)
 {
-	h->name = tw_grow(h->name, &h->cap, h->n + 1, sizeof *h->name);
-	h->name[h->n++] = tw_slice_copy((struct tw_slice){ p, n });
+	h->name = tw_stay_grow(h->name, &h->cap, h->n + 1, sizeof *h->name);
+	h->name[h->n++] = tw_slice_stay((struct tw_slice){ p, n });
 }
 
 void
@@ -163,8 +153,7 @@ tw_header_rename(struct tw_header *to, const struct tw_reader *view,
 		new[n] = '\0';
 		tw_opt_name("--rename", new);
 		i = tw_col_find(view, "--rename", old);
-		free((char *)to->name[i].p);
-		to->name[i] = tw_slice_copy((struct tw_slice){ new, n });
+		to->name[i] = tw_slice_stay((struct tw_slice){ new, n });
 	}
 	free(old);
 }

@@ -9,11 +9,9 @@
 
 /* Zeroes begin an empty one. */
 struct tw_header {
-	struct tw_slice *name;	/* [n] in memory of their own */
+	struct tw_slice *name;	/* [n] in memory that stays */
 	size_t n, cap;
 };
-
-void tw_header_release(struct tw_header *h);
 
 /* Add the fields that t has split. */
 void tw_header_fields(struct tw_header *h, const struct tw_text *t);

@@ -1,6 +1,4 @@
 /* Lines of any table: the names, headers that come again, ragged lines. */
-#include <stdlib.h>
-
 #include "form/intake.h"
 #include "io/msg.h"
 
@@ -176,6 +174,4 @@ void
 tw_intake_close(struct tw_intake *j)
 {
 	tw_text_close(&j->text);
-	tw_header_release(&j->in);
-	free(j->mender.text);
 }

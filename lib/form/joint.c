@@ -24,7 +24,7 @@ tw_joint_take_mix(void *to, const char *option, const char *arg)
 		if (tw_num_read(s.p, s.n, &v) != TW_NUM_FINITE || v < 0 ||
 		    v > 1 || sum + v > 1 + 1e-9)
 			tw_opt_bad(option, arg, MIX);
-		o->share = tw_xrealloc(o->share, o->shares + 1,
+		o->share = tw_stay(o->share, o->shares + 1,
 		    sizeof *o->share);
 		o->share[o->shares++] = v;
 	}
@@ -53,7 +53,6 @@ void
 tw_joint_options_release(struct tw_joint_options *o)
 {
 	free(o->like.v);
-	free(o->share);
 }
 
 bool
@@ -116,9 +115,6 @@ release_like(struct tw_joint_like *l)
 {
 	tw_likelihood_release(&l->work);
 	tw_flow_file_release(&l->file);
-	free(l->of);
-	free(l->col);
-	free(l->log_w);
 }
 
 /* Read and check the one at path; it stays where it has a share. */
@@ -131,8 +127,8 @@ read_like(struct tw_joint *j, struct tw_flow_file *f, const char *path,
 
 	*l = (struct tw_joint_like){ .share = share, .failed = SIZE_MAX };
 	tw_flow_file_read_any(own, path);
-	l->of = tw_xrealloc(NULL, own->x.n, sizeof *l->of);
-	l->col = tw_xrealloc(NULL, own->theta.n, sizeof *l->col);
+	l->of = tw_stay(NULL, own->x.n, sizeof *l->of);
+	l->col = tw_stay(NULL, own->theta.n, sizeof *l->col);
 	match(j, l, f);
 	if (share == 0) {
 		release_like(l);
@@ -155,7 +151,7 @@ tw_joint_begin(struct tw_joint *j, struct tw_flow_file *f,
 		    f->file);
 	*j = (struct tw_joint){ .d = f->theta.n, .rest = 1,
 	    .worth = (double)o->worth };
-	j->like = tw_xrealloc(NULL, o->like.n, sizeof *j->like);
+	j->like = tw_stay(NULL, o->like.n, sizeof *j->like);
 	for (i = 0; i < o->like.n; i++)
 		read_like(j, f, o->like.v[i], o->share[i], threads);
 	/* Rounding of shares that are 1 in all is no share. */
@@ -173,14 +169,14 @@ tw_joint_init(struct tw_joint *j, const struct tw_reader *r,
 	j->estimate = estimate;
 	tw_follow_init(&j->x, &j->data, "the likelihood", r);
 	j->most = n;
-	j->at = tw_xrealloc(NULL, j->x.n, sizeof *j->at);
-	j->theta = tw_xrealloc(NULL, n, j->d * sizeof *j->theta);
-	j->w = tw_xrealloc(NULL, n, sizeof *j->w);
-	j->log_q = tw_xrealloc(NULL, n, sizeof *j->log_q);
-	j->log_prior = tw_xrealloc(NULL, n, sizeof *j->log_prior);
-	j->one = tw_xrealloc(NULL, n, sizeof *j->one);
+	j->at = tw_stay(NULL, j->x.n, sizeof *j->at);
+	j->theta = tw_stay(NULL, n, j->d * sizeof *j->theta);
+	j->w = tw_stay(NULL, n, sizeof *j->w);
+	j->log_q = tw_stay(NULL, n, sizeof *j->log_q);
+	j->log_prior = tw_stay(NULL, n, sizeof *j->log_prior);
+	j->one = tw_stay(NULL, n, sizeof *j->one);
 	for (i = 0; i < j->likes; i++)
-		j->like[i].log_w = tw_xrealloc(NULL, n, sizeof(double));
+		j->like[i].log_w = tw_stay(NULL, n, sizeof(double));
 }
 
 void
@@ -189,15 +185,6 @@ tw_joint_release(struct tw_joint *j)
 	while (j->likes > 0)
 		release_like(&j->like[--j->likes]);
 	tw_prior_release(&j->prior);
-	tw_names_release(&j->data);
-	tw_follow_release(&j->x);
-	free(j->like);
-	free(j->at);
-	free(j->theta);
-	free(j->w);
-	free(j->log_q);
-	free(j->log_prior);
-	free(j->one);
 }
 
 /* ---- densities and draws ------------------------------------------- */

@@ -1,6 +1,5 @@
 /* What is said on standard error of groups without a finite bound. */
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "form/level.h"
@@ -10,14 +9,7 @@ void
 tw_lacks_init(struct tw_lacks *s, size_t m, const struct tw_level *alpha)
 {
 	*s = (struct tw_lacks){ .m = m, .alpha = alpha };
-	s->at = tw_xzero(m, sizeof *s->at);
-}
-
-void
-tw_lacks_release(struct tw_lacks *s)
-{
-	free(s->at);
-	s->at = NULL;
+	s->at = tw_stay(NULL, m, sizeof *s->at);
 }
 
 void

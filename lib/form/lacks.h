@@ -15,11 +15,10 @@ struct tw_lacks {
 	const struct tw_level *alpha;	/* [m], the caller's */
 	struct tw_lack {
 		size_t lower, upper, cutoff;	/* groups lacking this */
-	} *at;			/* [m] */
+	} *at;			/* [m], in memory that stays */
 };
 
 void tw_lacks_init(struct tw_lacks *s, size_t m, const struct tw_level *alpha);
-void tw_lacks_release(struct tw_lacks *s);
 
 /* Count what a group lacks; bound[m]. */
 void tw_lacks_add(struct tw_lacks *s, struct tw_slice group,

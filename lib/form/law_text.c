@@ -1,6 +1,5 @@
 /* Prior laws read, and records of their draws written. */
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "form/law_text.h"
@@ -121,18 +120,11 @@ tw_laws_read(struct tw_laws *l, const char *option, const char *list)
 		    tw_names_add(&l->name, s) != n)
 			tw_opt_bad(option, TW_SHOWN(item),
 			    "NAME=LAW, each NAME once, no line end in it and no # in front");
-		l->law = tw_grow(l->law, &cap, n + 1, sizeof *l->law);
+		l->law = tw_stay_grow(l->law, &cap, n + 1, sizeof *l->law);
 		l->law[n] = law;
 	}
 	if (l->name.n == 0)
 		tw_opt_bad(option, list, "NAME=LAW, one or more");
-}
-
-void
-tw_laws_release(struct tw_laws *l)
-{
-	tw_names_release(&l->name);
-	free(l->law);
 }
 
 void

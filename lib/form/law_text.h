@@ -20,7 +20,7 @@ bool tw_law_next(const char **list, struct tw_slice *item);
 void tw_law_take(const char *option, struct tw_slice item,
     struct tw_names *name, struct tw_law *law, bool *given);
 
-/* A prior's laws, in the order they were named. */
+/* A prior's laws, in the order they were named, in memory that stays. */
 struct tw_laws {
 	struct tw_names name;
 	struct tw_law *law;	/* [name.n] */
@@ -28,7 +28,6 @@ struct tw_laws {
 
 /* Read a list of one NAME=LAW or more; a usage error of the option if not. */
 void tw_laws_read(struct tw_laws *l, const char *option, const char *list);
-void tw_laws_release(struct tw_laws *l);
 
 /* Records of parameters alone, as draws of a prior are written. */
 void tw_theta_header(struct tw_out *o, const struct tw_names *theta);

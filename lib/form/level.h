@@ -34,10 +34,9 @@ struct tw_level tw_level_option(const char *option, const char *s, size_t n);
 
 /* --alpha A[,A...]: levels that differ, in the order given; n = 0: none. */
 struct tw_level_list {
-	struct tw_level *of;	/* [n] */
+	struct tw_level *of;	/* [n], in memory that stays */
 	size_t n;
 };
-void tw_level_list_release(struct tw_level_list *l);
 
 /* The ends of rows of options (io/opt.h) for one level, and for a list. */
 #define TW_OPT_LEVEL(member) TW_OPT_OWN(member, tw_level_take, tw_level_put)

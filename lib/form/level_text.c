@@ -1,5 +1,4 @@
 /* Levels read from text without a rounding, and as options and tables. */
-#include <stdlib.h>
 #include <string.h>
 
 #include "form/level.h"
@@ -126,16 +125,9 @@ tw_level_list_take(void *list, const char *option, const char *arg)
 		for (i = 0; i < l->n; i++)
 			if (tw_level_compare(&l->of[i], &a) == 0)
 				tw_opt_bad(option, arg, "levels that differ");
-		l->of = tw_grow(l->of, &cap, l->n + 1, sizeof *l->of);
+		l->of = tw_stay_grow(l->of, &cap, l->n + 1, sizeof *l->of);
 		l->of[l->n++] = a;
 	}
-}
-
-void
-tw_level_list_release(struct tw_level_list *l)
-{
-	free(l->of);
-	*l = (struct tw_level_list){ 0 };
 }
 
 void

@@ -11,7 +11,7 @@ void
 tw_mender_init(struct tw_mender *m, const char *na, size_t columns)
 {
 	*m = (struct tw_mender){ .na = na };
-	m->text = tw_xrealloc(NULL, columns, sizeof *m->text);
+	m->text = tw_stay(NULL, columns, sizeof *m->text);
 	/* A word such as -999 must be looked for in numbers, too. */
 	for (; *na != '\0'; na++)
 		m->plain = m->plain ||

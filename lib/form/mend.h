@@ -25,7 +25,7 @@ struct tw_mender {
 	uint64_t hex;
 	uint64_t commas;	/* decimal commas, which else stay */
 
-	char (*text)[TW_NUM_TEXT];	/* [columns] new text; caller frees */
+	char (*text)[TW_NUM_TEXT];	/* [columns] new text */
 };
 
 /* Whether the word is in the comma-separated list, in any case of letters. */

@@ -1,5 +1,4 @@
 /* Priors that are given or learnt. */
-#include <stdlib.h>
 #include <string.h>
 
 #include "form/law_text.h"
@@ -15,7 +14,7 @@ take_file(struct tw_prior *p, struct tw_slice item)
 	if (p->learnt)
 		tw_opt_bad("--prior", TW_SHOWN(item), "the only file");
 	p->learnt = true;
-	p->path = tw_xzero(item.n + 1, 1);
+	p->path = tw_stay(NULL, item.n + 1, 1);
 	memcpy(p->path, item.p, item.n);
 }
 
@@ -35,7 +34,7 @@ read_file(struct tw_prior *p, struct tw_flow_file *f)
 		tw_die(TW_MISUSED, "%s: not a prior: it asks for data '%s' (tw-flow --prior makes one)",
 		    own->file, TW_SHOWN(s));
 	}
-	p->of = tw_xrealloc(NULL, own->theta.n, sizeof *p->of);
+	p->of = tw_stay(NULL, own->theta.n, sizeof *p->of);
 	for (i = 0; i < own->theta.n; i++) {
 		s = tw_names_get(&own->theta, i);
 		p->of[i] = tw_names_find(&f->theta, s);
@@ -47,9 +46,9 @@ read_file(struct tw_prior *p, struct tw_flow_file *f)
 			    "--prior: '%s' has a law and is in %s, too",
 			    TW_SHOWN(s), own->file);
 	}
-	p->theta = tw_xrealloc(NULL, TW_FLOW_SLICE,
+	p->theta = tw_stay(NULL, TW_FLOW_SLICE,
 	    own->theta.n * sizeof *p->theta);
-	p->log_p = tw_xrealloc(NULL, TW_FLOW_SLICE, sizeof *p->log_p);
+	p->log_p = tw_stay(NULL, TW_FLOW_SLICE, sizeof *p->log_p);
 }
 
 /* Add what the learnt density says of n <= TW_FLOW_SLICE thetas. */
@@ -99,8 +98,8 @@ tw_prior_begin(struct tw_prior *p, struct tw_flow_file *f, const char *list,
 	struct tw_slice s;
 
 	*p = (struct tw_prior){ .d = f->theta.n };
-	p->law = tw_xzero(p->d, sizeof *p->law);
-	p->is_law = tw_xzero(p->d, sizeof *p->is_law);
+	p->law = tw_stay(NULL, p->d, sizeof *p->law);
+	p->is_law = tw_stay(NULL, p->d, sizeof *p->is_law);
 	while (list != NULL && tw_law_next(&list, &s))
 		/* A file's name holds neither. */
 		if (memchr(s.p, '=', s.n) == NULL &&
@@ -124,12 +123,6 @@ tw_prior_release(struct tw_prior *p)
 		tw_flow_eval_release(&p->eval);
 		tw_flow_file_release(&p->file);
 	}
-	free(p->path);
-	free(p->of);
-	free(p->theta);
-	free(p->log_p);
-	free(p->law);
-	free(p->is_law);
 }
 
 /* Of the parameters that have a law. */

@@ -38,7 +38,7 @@ const char *tw_score_list(char list[TW_SCORE_LIST], enum tw_score_such such,
 /*
  * The column with the score: what the option -s says or, for NULL, the one
  * with such a name. A usage error where there are none or several. *name is
- * its name as -s takes it, for the caller to free.
+ * its name as -s takes it, in memory that stays.
  */
 size_t tw_score_col_find(const struct tw_reader *r, const char *list,
     char **name);

@@ -4,7 +4,6 @@
  */
 #include <float.h>
 #include <math.h>
-#include <stdlib.h>
 
 #include "form/artefact.h"
 #include "form/tree_file.h"
@@ -104,7 +103,7 @@ node_die(const char *path, size_t i, const char *what)
 static void
 check_links(const struct tw_tree *tree, const char *path)
 {
-	bool *seen = tw_xzero(tree->n, sizeof *seen);
+	bool *seen = tw_stay(NULL, tree->n, sizeof *seen);
 	size_t i;
 
 	seen[0] = true;
@@ -126,7 +125,6 @@ check_links(const struct tw_tree *tree, const char *path)
 			    path, i + 1);
 		seen[t->left] = seen[t->right] = true;
 	}
-	free(seen);
 }
 
 /*
@@ -169,7 +167,7 @@ check_limits(const struct tw_artefact *a, const struct tw_tree *tree)
 	uint64_t least = tw_artefact_whole(a, "--min-leaf", 1);
 	uint64_t fill = tw_artefact_whole(a, "--fill", 0);
 	uint64_t deep = tw_artefact_whole(a, "--max-depth", UINT64_MAX);
-	size_t *depth = tw_xzero(tree->n, sizeof *depth), i;
+	size_t *depth = tw_stay(NULL, tree->n, sizeof *depth), i;
 	const char *path = a->r.in.file;
 
 	if (fill > 0 && least > 0)
@@ -186,7 +184,6 @@ check_limits(const struct tw_artefact *a, const struct tw_tree *tree)
 		if (depth[i] > deep)
 			node_die(path, i, ": deeper than --max-depth");
 	}
-	free(depth);
 }
 
 /* The numbers of a node, as far as they bind each other. */
@@ -219,9 +216,9 @@ check_reach(const struct tw_tree *tree, size_t features, const char *path)
 		size_t node;
 		bool right;
 		double lo, hi;	/* of its feature, before it */
-	} *stack = tw_xrealloc(NULL, tree->n, sizeof *stack), *top;
-	double *lo = tw_xrealloc(NULL, features, sizeof *lo);
-	double *hi = tw_xrealloc(NULL, features, sizeof *hi);
+	} *stack = tw_stay(NULL, tree->n, sizeof *stack), *top;
+	double *lo = tw_stay(NULL, features, sizeof *lo);
+	double *hi = tw_stay(NULL, features, sizeof *hi);
 	size_t i, n = 0, f;
 
 	for (i = 0; i < features; i++) {
@@ -257,9 +254,6 @@ check_reach(const struct tw_tree *tree, size_t features, const char *path)
 			n--;
 		}
 	}
-	free(stack);
-	free(lo);
-	free(hi);
 }
 
 void
@@ -293,7 +287,6 @@ void
 tw_tree_file_release(struct tw_tree_file *f)
 {
 	tw_tree_release(&f->tree);
-	tw_names_release(&f->feature);
 }
 
 void

@@ -174,7 +174,7 @@ tw_cols_find(struct tw_cols *c, const struct tw_reader *r, const char *option,
 	*c = (struct tw_cols){ 0 };
 	if (r->ncol == 0)
 		return;
-	c->col = tw_xrealloc(NULL, r->ncol, sizeof *c->col);
+	c->col = tw_stay(NULL, r->ncol, sizeof *c->col);
 	f.taken = tw_xzero(r->ncol, sizeof *f.taken);
 	it.text = tw_xrealloc(NULL, rest.n, 1);
 	it.literal = tw_xrealloc(NULL, rest.n, sizeof *it.literal);
@@ -193,13 +193,6 @@ tw_cols_find(struct tw_cols *c, const struct tw_reader *r, const char *option,
 }
 
 void
-tw_cols_release(struct tw_cols *c)
-{
-	free(c->col);
-	*c = (struct tw_cols){ 0 };
-}
-
-void
 tw_cols_join(struct tw_cols *both, const struct tw_reader *r,
     const char *option_a, const struct tw_cols *a, const char *option_b,
     const struct tw_cols *b)
@@ -207,7 +200,7 @@ tw_cols_join(struct tw_cols *both, const struct tw_reader *r,
 	size_t i, j;
 
 	both->n = a->n + b->n;
-	both->col = tw_xrealloc(NULL, both->n, sizeof *both->col);
+	both->col = tw_stay(NULL, both->n, sizeof *both->col);
 	tw_copy(both->col, a->col, a->n * sizeof *a->col);
 	tw_copy(both->col + a->n, b->col, b->n * sizeof *b->col);
 	for (i = 0; i < a->n; i++)
@@ -227,7 +220,7 @@ bool *
 tw_cols_marked(const struct tw_cols *c, const struct tw_reader *r,
     const char *option, const char *list)
 {
-	bool *marked = tw_xzero(c->n, sizeof *marked);
+	bool *marked = tw_stay(NULL, c->n, sizeof *marked);
 	struct tw_cols some = { 0 };
 	size_t i, j;
 
@@ -240,7 +233,6 @@ tw_cols_marked(const struct tw_cols *c, const struct tw_reader *r,
 			tw_opt_bad(option, list, "among the parameters");
 		marked[j] = true;
 	}
-	tw_cols_release(&some);
 	return marked;
 }
 
@@ -248,16 +240,13 @@ size_t
 tw_col_find(const struct tw_reader *r, const char *option, const char *list)
 {
 	struct tw_cols c;
-	size_t col;
 
 	tw_cols_find(&c, r, option, list);
 	if (r->ncol != 0 && c.n != 1)
 		tw_die(TW_MISUSED,
 		    "%s: %s: '%s' means %zu columns where one is wanted",
 		    r->in.file, option, list, c.n);
-	col = c.n == 1 ? c.col[0] : 0;
-	tw_cols_release(&c);
-	return col;
+	return c.n == 1 ? c.col[0] : 0;
 }
 
 void

@@ -11,7 +11,7 @@
 #include "io/rec.h"
 
 struct tw_cols {
-	size_t *col;		/* [n], 0-based */
+	size_t *col;		/* [n], 0-based, in memory that stays */
 	size_t n;
 };
 
@@ -22,7 +22,12 @@ struct tw_cols {
  */
 void tw_cols_find(struct tw_cols *c, const struct tw_reader *r,
     const char *option, const char *list);
-void tw_cols_release(struct tw_cols *c);
+
+static inline void
+tw_cols_release(struct tw_cols *c)
+{
+	*c = (struct tw_cols){ 0 };
+}
 
 /*
  * The columns of option a's list, then of option b's; one that is in both is
@@ -33,8 +38,8 @@ void tw_cols_join(struct tw_cols *both, const struct tw_reader *r,
     const struct tw_cols *b);
 
 /*
- * Which of the parameters c an option's list names (NULL: none), c->n marks to
- * be freed. A column that is not among them is a usage error.
+ * Which of the parameters c an option's list names (NULL: none), c->n marks. A
+ * column that is not among them is a usage error.
  */
 bool *tw_cols_marked(const struct tw_cols *c, const struct tw_reader *r,
     const char *option, const char *list);

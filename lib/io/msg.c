@@ -18,6 +18,12 @@ enum { LINE = 2048 };		/* longest message */
 const char *tw_program = "tw";
 void (*tw_parting)(void);
 
+/* Memory that stays, p[n]. */
+static struct {
+	void **p;
+	size_t n, cap;
+} stays;
+
 /* Whether a line of progress stands on the terminal. */
 static bool progress;
 
@@ -177,4 +183,60 @@ tw_slice_copy(struct tw_slice s)
 
 	tw_copy(p, s.p, s.n);
 	return (struct tw_slice){ p, s.n };
+}
+
+/* ---- memory that stays --------------------------------------------- */
+
+void
+tw_begin(const char *name)
+{
+	tw_program = name;
+	memset(&stays, 0, sizeof stays);
+}
+
+void *
+tw_stay(void *p, size_t n, size_t size)
+{
+	size_t i = stays.n;
+
+	if (p == NULL) {
+		stays.p = tw_grow(stays.p, &stays.cap, i + 1, sizeof *stays.p);
+		/* Of no bytes there is memory, too. */
+		p = calloc(n > 0 ? n : 1, size > 0 ? size : 1);
+		if (p == NULL)
+			tw_no_memory();
+		stays.n++;
+	} else {
+		/* What grows has mostly come late. */
+		while (stays.p[--i] != p)
+			;
+		p = tw_xrealloc(p, n, size);
+	}
+	return stays.p[i] = p;
+}
+
+void *
+tw_stay_more(void *p, size_t *cap, size_t want, size_t size)
+{
+	p = tw_stay(p, *cap + want + 8, size);
+	*cap += want + 8;
+	return p;
+}
+
+struct tw_slice
+tw_slice_stay(struct tw_slice s)
+{
+	char *p = tw_stay(NULL, s.n, 1);
+
+	tw_copy(p, s.p, s.n);
+	return (struct tw_slice){ p, s.n };
+}
+
+int
+tw_end(int status)
+{
+	while (stays.n > 0)
+		free(stays.p[--stays.n]);
+	free(stays.p);
+	return status;
 }

@@ -19,8 +19,15 @@ enum {
 	TW_MISUSED = 2		/* called wrongly */
 };
 
-/* Name of the program in messages; set once by tw_opt_start. */
+/* Name of the program in messages; set once by tw_begin. */
 extern const char *tw_program;
+
+/*
+ * A program's beginning, called by tw_opt_parse, and its end, whose status is
+ * returned: the memory that stayed goes (tw_stay).
+ */
+void tw_begin(const char *name);
+int tw_end(int status);
 
 /* NULL, or what a program that does more than write does before it dies. */
 extern void (*tw_parting)(void);
@@ -91,13 +98,28 @@ void *tw_xrealloc(void *p, size_t n, size_t size);
 void *tw_xzero(size_t n, size_t size);
 void *tw_grow_more(void *p, size_t *cap, size_t want, size_t size);
 
-/* The same bytes in memory of their own. */
+/*
+ * The same, zeroed where it is new, of memory that stays until the program ends
+ * and is freed there, not by who asked for it: what there is once, or once for
+ * each of the things that are all kept. Not what a record asks for again.
+ */
+void *tw_stay(void *p, size_t n, size_t size);
+void *tw_stay_more(void *p, size_t *cap, size_t want, size_t size);
+
+/* The same bytes in memory of their own; in memory that stays. */
 struct tw_slice tw_slice_copy(struct tw_slice s);
+struct tw_slice tw_slice_stay(struct tw_slice s);
 
 static inline void *
 tw_grow(void *p, size_t *cap, size_t want, size_t size)
 {
 	return want <= *cap ? p : tw_grow_more(p, cap, want, size);
+}
+
+static inline void *
+tw_stay_grow(void *p, size_t *cap, size_t want, size_t size)
+{
+	return want <= *cap ? p : tw_stay_more(p, cap, want, size);
 }
 
 #endif

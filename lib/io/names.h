@@ -1,11 +1,13 @@
 /*
- * A set of names (groups, features) numbered in the order they came.
+ * A set of names (groups, features) numbered in the order they came, in memory
+ * that stays.
  */
 #ifndef TW_IO_NAMES_H
 #define TW_IO_NAMES_H
 
 #include "io/rec.h"
 
+/* Zeroes begin an empty set. */
 struct tw_names {
 	struct tw_slice *name;	/* [n] */
 	size_t n, cap;
@@ -13,8 +15,11 @@ struct tw_names {
 	size_t *slot, slots;
 };
 
-/* Zeroes begin an empty set. */
-void tw_names_release(struct tw_names *s);
+static inline void
+tw_names_release(struct tw_names *s)
+{
+	*s = (struct tw_names){ 0 };
+}
 
 /* Number of the name, SIZE_MAX if it is not there. */
 size_t tw_names_find(const struct tw_names *s, struct tw_slice name);
@@ -32,7 +37,6 @@ tw_names_get(const struct tw_names *s, size_t i)
 /*
  * The numbers 0 .. n-1 in the order in which groups are listed: by value if
  * every name is a finite number (equal values by bytes), else by bytes.
- * The caller frees.
  */
 size_t *tw_names_order(const struct tw_names *s);
 

@@ -26,7 +26,7 @@ static int operands;		/* met among the options so far */
 static void
 start(const struct tw_usage *u)
 {
-	tw_program = u->name;
+	tw_begin(u->name);
 	operands = 0;
 	if (fcntl(0, F_GETFD) < 0)
 		tw_die(TW_FAILED, "<stdin>: %s", strerror(errno));
@@ -112,7 +112,7 @@ next(const struct tw_usage *u, int argc, char **argv)
 		argv[++operands] = argv[optind - 1];
 	if (key == HELP || key == VERSION) {
 		(key == HELP ? tw_opt_help : tw_opt_version)(u);
-		exit(TW_DONE);
+		exit(tw_end(TW_DONE));
 	}
 	if (key == ':')
 		tw_die(TW_MISUSED, "option --%s needs an argument (see --help)",

@@ -1,6 +1,4 @@
 /* All records as columns of doubles, grown as they come. */
-#include <stdlib.h>
-
 #include "io/msg.h"
 #include "io/table.h"
 
@@ -8,7 +6,7 @@ void
 tw_table_begin(struct tw_table *t, const struct tw_cols *x)
 {
 	*t = (struct tw_table){ .d = x->n };
-	t->x = tw_xzero(t->d, sizeof *t->x);
+	t->x = tw_stay(NULL, t->d, sizeof *t->x);
 }
 
 void
@@ -20,9 +18,9 @@ tw_table_room(struct tw_table *t, bool target)
 		return;
 	t->cap += t->cap / 2 + 1024;
 	for (i = 0; i < t->d; i++)
-		t->x[i] = tw_xrealloc(t->x[i], t->cap, sizeof **t->x);
+		t->x[i] = tw_stay(t->x[i], t->cap, sizeof **t->x);
 	if (target)
-		t->y = tw_xrealloc(t->y, t->cap, sizeof *t->y);
+		t->y = tw_stay(t->y, t->cap, sizeof *t->y);
 }
 
 /* The current record in the place after the others; false: it is left out. */
@@ -59,16 +57,4 @@ tw_table_read(struct tw_table *t, struct tw_reader *r, const struct tw_cols *x,
 		t->n++;
 	}
 	tw_reader_must(r, t->n, false);
-}
-
-void
-tw_table_release(struct tw_table *t)
-{
-	size_t i;
-
-	for (i = 0; i < t->d; i++)
-		free(t->x[i]);
-	free(t->x);
-	free(t->y);
-	*t = (struct tw_table){ 0 };
 }

@@ -1,5 +1,6 @@
 /*
- * All records as columns of numbers: what a fitter holds of its input.
+ * All records as columns of numbers, in memory that stays: what a fitter holds
+ * of its input.
  */
 #ifndef TW_IO_TABLE_H
 #define TW_IO_TABLE_H
@@ -33,6 +34,10 @@ void tw_table_add(struct tw_table *t, struct tw_reader *r,
     const struct tw_cols *x);
 void tw_table_room(struct tw_table *t, bool target);
 
-void tw_table_release(struct tw_table *t);
+static inline void
+tw_table_release(struct tw_table *t)
+{
+	*t = (struct tw_table){ 0 };
+}
 
 #endif

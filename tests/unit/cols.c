@@ -30,13 +30,10 @@ find(void *arg)
 		if (p->other != NULL) {
 			tw_cols_find(&b, &r, "-p", p->other);
 			tw_cols_join(&both, &r, "-x", &c, "-p", &b);
-			tw_cols_release(&b);
-			tw_cols_release(&c);
 			c = both;
 		}
 		for (i = 0; i < c.n; i++)
 			printf("%s%zu", i > 0 ? " " : "", c.col[i] + 1);
-		tw_cols_release(&c);
 	}
 	tw_reader_close(&r);
 	fflush(stdout);

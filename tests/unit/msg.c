@@ -108,6 +108,30 @@ memory(void)
 	child_ok(&c, 1, "", "emory", "a size that overflows");
 }
 
+/* Two grow by turns, others between them. */
+static void
+staying(void)
+{
+	struct tw_slice name = { "name", 4 }, copy = tw_slice_stay(name);
+	size_t cap[2] = { 0, 0 }, i, j, bad = 0;
+	unsigned *p[2] = { NULL, NULL };
+
+	for (i = 0; i < 1000; i++)
+		for (j = 0; j < 2; j++) {
+			p[j] = tw_stay_grow(p[j], &cap[j], i + 1, sizeof **p);
+			p[j][i] = (unsigned)(i + j);
+			bad += *(unsigned *)tw_stay(NULL, 1, sizeof **p) != 0;
+		}
+	for (i = 0; i < 1000; i++)
+		for (j = 0; j < 2; j++)
+			bad += p[j][i] != i + j;
+	ok(bad == 0, "what stays is zeros at first, and is kept where it grows");
+	ok(tw_slice_same(copy, name) && copy.p != name.p, "a copy that stays");
+	ok(tw_stay(NULL, 0, 8) != NULL && tw_stay(NULL, 3, 0) != NULL,
+	    "none of something stays");
+	ok(tw_end(3) == 3, "the end, with its status");
+}
+
 int
 main(void)
 {
@@ -129,5 +153,6 @@ main(void)
 	child_ok(&c, 0, "", "tw-test: word: 7\n", "a warning is no end");
 	shown();
 	memory();
+	staying();
 	return done();
 }

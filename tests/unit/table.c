@@ -40,8 +40,6 @@ sums(void *arg)
 			sum += (double)(i + 1) * v[i];
 		printf(" %.17g", sum);
 	}
-	tw_table_release(&t);
-	tw_cols_release(&x);
 	tw_reader_close(&r);
 	fflush(stdout);
 }
