@@ -141,7 +141,7 @@ write_table(const struct args *a, const struct tw_drift_tables *t, size_t i,
 	struct tw_out out;
 
 	own.ranks = of->from > 0;
-	tw_artefact_begin_at(&out, of->path, &usage, 1, &own);
+	tw_artefact_begin(&out, of->path, &usage, 1, &own);
 	tw_artefact_end(&out, near != NULL ?
 	    tw_closest_write(near, a->runs, of->from, of->to, &out) :
 	    tw_drift_tables_write(t, of, &h->of[TW_WHOLE].file.theta, &out));

@@ -146,7 +146,7 @@ write_flow(const struct args *a, const struct tw_flow *f,
 	struct tw_out out;
 	uint64_t rows;
 
-	tw_artefact_begin(&out, &usage, TW_FLOW_VERSION, a);
+	tw_artefact_begin(&out, NULL, &usage, TW_FLOW_VERSION, a);
 	rows = tw_flow_file_write(&out, f, r, cols);
 	tw_flow_file_runs(&out, runs);
 	tw_artefact_end(&out, rows);

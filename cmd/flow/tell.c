@@ -1,32 +1,22 @@
 /* What is said while training goes on, and at its end. */
 #include <stdio.h>
-#include <time.h>
 
 #include "io/msg.h"
 #include "parts.h"
-
-static double
-now(void)
-{
-	struct timespec t;
-
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
 
 void
 tw_tell_begin(struct tw_telling *t, double every)
 {
 	*t = (struct tw_telling){ .every = every };
 	t->terminal = tw_terminal() >= 0;
-	t->begun = t->last = now();
+	t->begun = t->last = tw_seconds();
 }
 
 void
 tw_tell_progress(void *arg, const struct tw_flow_progress *p)
 {
 	struct tw_telling *t = arg;
-	double at = now(), spent = at - t->begun, left;
+	double at = tw_seconds(), spent = at - t->begun, left;
 	double done = ((double)p->member + (double)p->epoch /
 	    (double)p->epochs) / (double)p->members;
 	char text[256];
@@ -54,7 +44,7 @@ void
 tw_tell_end(const struct tw_telling *t, const struct tw_flow_options *o,
     const struct tw_flow_report *p, size_t n, const char *sizes)
 {
-	double seconds = now() - t->begun;
+	double seconds = tw_seconds() - t->begun;
 	const char *s = p->epochs == 1 ? "" : "s";
 	char of[48] = "";
 

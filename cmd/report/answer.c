@@ -146,19 +146,16 @@ say_forecast(struct tw_words *w, struct tw_report *t, double aim)
 {
 	enum { MOST = 9 };
 	double runs[MOST], mass[MOST];
-	struct tw_reader r;
+	struct tw_reader r = { 0 };
 	size_t n = 0, k;
 
-	if (!tw_report_open(t, &r, "forecast.tsv"))
-		return false;
-	while (tw_reader_next(&r))
+	while (tw_report_next(t, &r, "forecast.tsv"))
 		if (n < MOST) {
 			runs[n] = tw_report_cell(&r, tw_slice_of("runs"), 1,
 			    1e18);
 			mass[n++] = tw_report_cell(&r,
 			    tw_slice_of("undetermined"), 0, 1);
 		}
-	tw_reader_close(&r);
 	if (n < 2)
 		return false;
 	for (k = 0; k + 1 < n && mass[k] > aim; k++)

@@ -18,12 +18,10 @@ struct catalogue {
 static void
 read_typical(struct catalogue *c, struct tw_report *t)
 {
-	struct tw_reader r;
+	struct tw_reader r = { 0 };
 	size_t cap = 0;
 
-	if (!tw_report_open(t, &r, "typical.tsv"))
-		return;
-	while (tw_reader_next(&r)) {
+	while (tw_report_next(t, &r, "typical.tsv")) {
 		size_t i = tw_names_add(&c->id,
 		    tw_report_field(&r, tw_slice_of("id")));
 
@@ -31,22 +29,20 @@ read_typical(struct catalogue *c, struct tw_report *t)
 		c->p[i] = tw_report_cell(&r, tw_slice_of("p"), 0, 1);
 		c->odd += c->p[i] <= ODD;
 	}
-	tw_reader_close(&r);
 }
 
 static void
 say_header(struct tw_words *w, struct catalogue *c, struct tw_report *t)
 {
 	struct tw_names name = { 0 };
-	struct tw_reader r;
+	struct tw_reader r = { 0 };
 	size_t i;
 
-	if (!tw_report_open(t, &r, "parameters.tsv"))
+	if (!tw_report_find(t, "parameters.tsv"))
 		return;
-	while (tw_reader_next(&r))
+	while (tw_report_next(t, &r, "parameters.tsv"))
 		tw_names_add(&name,
 		    tw_report_field(&r, tw_slice_of("parameter")));
-	tw_reader_close(&r);
 	c->parameters = name.n;
 	tw_say(w, "|\tobservation\tp\tundetermined");
 	for (i = 0; i < name.n && i < SHOWN; i++)
@@ -80,13 +76,11 @@ say_rows(struct tw_words *w, const struct catalogue *c, struct tw_report *t,
 {
 	struct tw_slice id, last = { 0 };
 	struct tw_margin_row m;
-	struct tw_reader r;
+	struct tw_reader r = { 0 };
 	size_t i, n = 0;
 	double p;
 
-	if (!tw_report_open(t, &r, "parameters.tsv"))
-		return;
-	while (tw_reader_next(&r)) {
+	while (tw_report_next(t, &r, "parameters.tsv")) {
 		id = tw_report_field(&r, tw_slice_of("id"));
 		i = tw_names_find(&c->id, id);
 		p = i == SIZE_MAX ? NAN : c->p[i];
@@ -106,7 +100,6 @@ say_rows(struct tw_words *w, const struct catalogue *c, struct tw_report *t,
 	}
 	tw_say(w, last.p == NULL ? "" : "\n");
 	free((char *)last.p);
-	tw_reader_close(&r);
 }
 
 static void

@@ -29,13 +29,12 @@ parameters(const struct tw_report *t, const struct tw_reader *r)
 static bool
 add_runs(struct tw_report *t, const char *table, struct tw_repeats *runs)
 {
-	struct tw_reader r;
+	struct tw_reader r = { 0 };
 
-	if (t->param.n == 0 || !tw_report_open(t, &r, table))
+	if (t->param.n == 0 || !tw_report_find(t, table))
 		return false;
-	while (tw_reader_next(&r))
+	while (tw_report_next(t, &r, table))
 		tw_repeats_add(runs, parameters(t, &r));
-	tw_reader_close(&r);
 	return true;
 }
 
@@ -64,12 +63,10 @@ static bool
 say_alike(struct tw_words *w, struct tw_report *t)
 {
 	struct tw_slice column = { 0 };
-	struct tw_reader r;
+	struct tw_reader r = { 0 };
 	double p, least = 1;
 
-	if (!tw_report_open(t, &r, "alike.tsv"))
-		return false;
-	while (tw_reader_next(&r)) {
+	while (tw_report_next(t, &r, "alike.tsv")) {
 		p = tw_report_cell(&r, tw_slice_of("p"), 0, 1);
 		if (p < least) {
 			free((char *)column.p);
@@ -78,7 +75,6 @@ say_alike(struct tw_words *w, struct tw_report *t)
 			least = p;
 		}
 	}
-	tw_reader_close(&r);
 	if (least <= UNLIKE)
 		tw_say(w, "runs\tthose that train and those that calibrate are not distributed alike, most of all in %s\n \t(p = %.3g): were they made in the same way?\n",
 		    TW_SHOWN(column), least);
@@ -97,19 +93,18 @@ say_worth(struct tw_words *w, struct tw_report *t)
 	uint64_t *hash = NULL;
 	size_t n = 0, cap = 0, i, j;
 	double pairs = 0, worth;
-	struct tw_reader r;
+	struct tw_reader r = { 0 };
 
 	for (i = 0; i < t->flow.theta.n; i++)
 		if (!t->flow.flow.theta[i].whole)
 			break;
 	if (i == t->flow.theta.n || !tw_report_find(t, "likelihood.tsv") ||
-	    !tw_report_open(t, &r, "draws.tsv"))
+	    !tw_report_find(t, "draws.tsv"))
 		return false;
-	for (; tw_reader_next(&r); n++) {
+	for (; tw_report_next(t, &r, "draws.tsv"); n++) {
 		hash = tw_grow(hash, &cap, n + 1, sizeof *hash);
 		hash[n] = parameters(t, &r);
 	}
-	tw_reader_close(&r);
 	qsort(hash, n, sizeof *hash, tw_ascending_whole);
 	for (i = j = 0; i < n; i++) {
 		j = i > 0 && hash[i] == hash[i - 1] ? j + 1 : 0;

@@ -126,32 +126,22 @@ say_interval(struct tw_words *w, const struct dress *d, const double *end,
 	say_end(w, d, end[1], step, -side);
 }
 
-void
-tw_margin_say(struct tw_words *w, const struct tw_margin_row *m)
-{
-	static const struct dress plain = { "\t", "", " to " };
-	double step = step_of(m);
+static const struct dress plain = { "\t", "", " to " };
 
-	tw_say(w, "\t");
-	say_end(w, &plain, m->cell[TW_MEDIAN], step, 0);
-	if (tw_margin_outer(m))
-		say_interval(w, &plain, &m->cell[TW_OUTER], step, -1);
-	else
-		tw_say(w, "\tno limit");
-}
-
+/* The cells of a row, or but for the two inner intervals. */
 static void
 say_cells(struct tw_words *w, const struct tw_margin_row *m,
-    const struct dress *d)
+    const struct dress *d, bool brief)
 {
 	double step = step_of(m);
 
 	tw_say(w, "%s", d->cell);
 	say_end(w, d, m->cell[TW_MEDIAN], step, 0);
-	say_interval(w, d, &m->cell[TW_CENTRAL], step, 0);
-	if (tw_margin_inner(m))
+	if (!brief)
+		say_interval(w, d, &m->cell[TW_CENTRAL], step, 0);
+	if (!brief && tw_margin_inner(m))
 		say_interval(w, d, &m->cell[TW_INNER], step, 1);
-	else
+	else if (!brief)
 		tw_say(w, "%snothing", d->cell);
 	if (tw_margin_outer(m))
 		say_interval(w, d, &m->cell[TW_OUTER], step, -1);
@@ -160,9 +150,14 @@ say_cells(struct tw_words *w, const struct tw_margin_row *m,
 }
 
 void
+tw_margin_say(struct tw_words *w, const struct tw_margin_row *m)
+{
+	say_cells(w, m, &plain, true);
+}
+
+void
 tw_margins_say(struct tw_words *w, struct tw_report *t)
 {
-	static const struct dress plain = { "\t", "", " to " };
 	size_t i;
 
 	if (t->margins == 0)
@@ -172,7 +167,7 @@ tw_margins_say(struct tw_words *w, struct tw_report *t)
 	    isnan(t->level) ? "" : " ");
 	for (i = 0; i < t->margins; i++) {
 		tw_say(w, "|\t%s", TW_SHOWN(t->margin[i].name));
-		say_cells(w, &t->margin[i], &plain);
+		say_cells(w, &t->margin[i], &plain, false);
 		tw_say(w, "\n");
 	}
 }
@@ -196,22 +191,19 @@ say_latex_each(struct tw_words *w, struct tw_report *t, const struct dress *d)
 {
 	static const char *const key[] = { "id", "parameter" };
 	struct tw_margin_row m;
-	struct tw_reader r;
+	struct tw_reader r = { 0 };
 	int i;
 
-	if (!tw_report_open(t, &r, "parameters.tsv"))
-		return;
-	while (tw_reader_next(&r)) {
+	while (tw_report_next(t, &r, "parameters.tsv")) {
 		for (i = 0; i < 2; i++) {
 			m.name = tw_report_field(&r, tw_slice_of(key[i]));
 			tw_say(w, i > 0 ? " & " : "");
 			say_latex(w, m.name.p, m.name.n);
 		}
 		tw_margin_read(&m, &r);
-		say_cells(w, &m, d);
+		say_cells(w, &m, d, false);
 		tw_say(w, " \\\\\n");
 	}
-	tw_reader_close(&r);
 }
 
 void
@@ -227,7 +219,7 @@ tw_report_latex(struct tw_words *w, struct tw_report *t)
 		    t->dir);
 	for (i = 0; i < t->margins; i++) {
 		say_latex(w, t->margin[i].name.p, t->margin[i].name.n);
-		say_cells(w, &t->margin[i], &math);
+		say_cells(w, &t->margin[i], &math, false);
 		tw_say(w, " \\\\\n");
 	}
 }

@@ -119,7 +119,7 @@ struct tw_report {
 	const char *dir;
 	char *path;		/* of the file that was looked for last */
 	bool any;		/* of them is there */
-	uint64_t records;	/* of the table asked last */
+	uint64_t records;	/* of the table that was read last */
 
 	struct tw_bounds_file bounds;
 	bool catalogue;		/* of several observations, by id */
@@ -160,6 +160,12 @@ bool tw_report_find(struct tw_report *t, const char *name);
  */
 bool tw_report_open(struct tw_report *t, struct tw_reader *r, const char *name);
 
+/*
+ * The same one by one, r being zeroes at first; false after the last, which
+ * closes the table, and where there is none. t->records is then how many.
+ */
+bool tw_report_next(struct tw_report *t, struct tw_reader *r, const char *name);
+
 /* The field in the column of that name, which must be there; its number. */
 struct tw_slice tw_report_field(const struct tw_reader *r,
     struct tw_slice name);
@@ -168,8 +174,7 @@ double tw_report_cell(const struct tw_reader *r, struct tw_slice name,
 
 /*
  * The number in a table's last row of the reported level, where levels are told
- * apart, that has the name is in the column key (empty: any); NaN: none. Then
- * t->records is how many rows there are.
+ * apart, that has the name is in the column key (empty: any); NaN: none.
  */
 double tw_report_get(struct tw_report *t, const char *table,
     struct tw_slice key, struct tw_slice is, const char *name, double lo,

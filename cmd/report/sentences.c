@@ -38,11 +38,9 @@ say_estimate(struct tw_words *w, struct tw_report *t)
 	double want = isnan(t->level) ? 0.9 : t->level, at = INFINITY;
 	double level, share, least = 0, most = 0;
 	struct tw_slice column = tw_slice_of("column");
-	struct tw_reader r;
+	struct tw_reader r = { 0 };
 
-	if (!tw_report_open(t, &r, "coverage.tsv"))
-		return;
-	while (tw_reader_next(&r)) {
+	while (tw_report_next(t, &r, "coverage.tsv")) {
 		struct tw_slice f = tw_report_field(&r, tw_slice_of("level"));
 
 		if (!tw_slice_begins(tw_report_field(&r, column), "rank_") ||
@@ -54,7 +52,6 @@ say_estimate(struct tw_words *w, struct tw_report *t)
 		most = level == at ? fmax(most, share) : share;
 		at = level;
 	}
-	tw_reader_close(&r);
 	if (isinf(at))
 		return;
 	tw_say(w, "estimate\t");
@@ -99,11 +96,9 @@ say_stacking(struct tw_words *w, struct tw_report *t)
 	    INFINITY);
 	double error = tw_report_get(t, table, key, mix, "error", 0, INFINITY);
 	const char *before = "stacking\t";
-	struct tw_reader r;
+	struct tw_reader r = { 0 };
 
-	if (!tw_report_open(t, &r, table))
-		return;
-	while (tw_reader_next(&r)) {
+	while (tw_report_next(t, &r, table)) {
 		struct tw_slice name = tw_report_field(&r, key);
 
 		if (tw_slice_same(name, mix))
@@ -113,7 +108,6 @@ say_stacking(struct tw_words *w, struct tw_report *t)
 		    tw_report_cell(&r, tw_slice_of("weight"), 0, 1));
 		before = ", ";
 	}
-	tw_reader_close(&r);
 	/* Where one of them is the best mixture the rest is rounding. */
 	if (*before == ',' && gain <= 1e-12)
 		tw_say(w, "; a mixture gains nothing");
@@ -178,20 +172,19 @@ say_members(struct tw_words *w, struct tw_report *t)
 	const struct tw_flow *f = &t->flow.flow;
 	double flow = tw_report_get(t, "stack.tsv", tw_slice_of("estimate"),
 	    tw_slice_of("score_log"), "weight", 0, 1);
-	struct tw_reader r;
+	struct tw_reader r = { 0 };
 	struct tw_rng rng;
 	double *x, apart;
 	size_t i;
 
 	if (tw_flow_members(f) < 2 || flow == 0 ||
-	    !tw_report_open(t, &r, "typical.tsv"))
+	    !tw_report_find(t, "typical.tsv"))
 		return;
 	x = tw_stay(NULL, f->nx + 1, sizeof *x);
-	while (tw_reader_next(&r))
+	while (tw_report_next(t, &r, "typical.tsv"))
 		for (i = 0; i < f->nx; i++)
 			x[i] = tw_report_cell(&r, t->flow.x.name[i], -DBL_MAX,
 			    DBL_MAX);
-	tw_reader_close(&r);
 	tw_rng_seed(&rng, 1);
 	tw_xdone(tw_flow_apart(f, x, DRAWS, &rng, &apart));
 	tw_say(w, "members\t%zu in the flow; the one that differs most from their average shares about %.0f %% of its probability at your data with it\n",

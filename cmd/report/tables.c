@@ -37,6 +37,18 @@ tw_report_open(struct tw_report *t, struct tw_reader *r, const char *name)
 	return true;
 }
 
+bool
+tw_report_next(struct tw_report *t, struct tw_reader *r, const char *name)
+{
+	if (r->ncol == 0 && !tw_report_open(t, r, name))
+		return false;
+	if (tw_reader_next(r))
+		return true;
+	t->records = r->record;
+	tw_reader_close(r);
+	return false;
+}
+
 /* The column with this name, which must be there. */
 static size_t
 find_column(const struct tw_reader *r, struct tw_slice name)
@@ -75,19 +87,15 @@ tw_report_get(struct tw_report *t, const char *table, struct tw_slice key,
 	/* Beside an observation's data no level is named. */
 	struct tw_slice alpha = tw_slice_of(
 	    strcmp(table, "typical.tsv") == 0 ? "" : "alpha");
-	struct tw_reader r;
+	struct tw_reader r = { 0 };
 	double v = NAN;
 
-	if (!tw_report_open(t, &r, table))
-		return v;
-	while (tw_reader_next(&r))
+	while (tw_report_next(t, &r, table))
 		if ((key.n == 0 ||
 		    tw_slice_same(is, tw_report_field(&r, key))) &&
 		    (tw_col_named(&r, alpha) == SIZE_MAX ||
 		    tw_report_cell(&r, alpha, 0, 1) == t->alpha))
 			v = tw_report_cell(&r, tw_slice_of(name), lo, hi);
-	t->records = r.record;
-	tw_reader_close(&r);
 	return v;
 }
 
@@ -138,18 +146,17 @@ read_bounds(struct tw_report *t)
 static void
 read_params(struct tw_report *t)
 {
-	struct tw_reader r;
+	struct tw_reader r = { 0 };
 	size_t i;
 
 	if (tw_report_find(t, "flow.tsv"))
 		tw_flow_file_read(&t->flow, t->path);
 	t->flow.file = NULL;
-	if (tw_report_open(t, &r, "params.tsv")) {
-		while (tw_reader_next(&r))
+	if (tw_report_find(t, "params.tsv"))
+		while (tw_report_next(t, &r, "params.tsv"))
 			tw_names_add(&t->param,
 			    tw_report_field(&r, tw_slice_of("param")));
-		tw_reader_close(&r);
-	} else
+	else
 		for (i = 0; i < t->flow.theta.n; i++)
 			tw_names_add(&t->param, t->flow.theta.name[i]);
 }

@@ -136,10 +136,9 @@ void tw_posterior_logqs(struct tw_posterior *p, size_t n, const double *theta,
 /* With a likelihood, say how well its density was normalized. */
 void tw_posterior_say(const struct tw_posterior *p);
 
-/* Die of the current draws, naming where they are from. */
+/* Die of the current draws, naming where they are from; why has a NUL. */
 _Noreturn void tw_posterior_die(const struct tw_posterior *p,
-    const struct tw_reader *r, const char *fmt, ...)
-    __attribute__((format(printf, 3, 4)));
+    const struct tw_reader *r, struct tw_slice why);
 
 /* ---- source ------------------------------------------------------- */
 

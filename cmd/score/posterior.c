@@ -1,6 +1,4 @@
 #include <math.h>
-#include <stdarg.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "io/msg.h"
@@ -186,15 +184,9 @@ tw_posterior_say(const struct tw_posterior *p)
 
 void
 tw_posterior_die(const struct tw_posterior *p, const struct tw_reader *r,
-    const char *fmt, ...)
+    struct tw_slice why)
 {
-	char text[512];
-	va_list ap;
-
-	va_start(ap, fmt);
-	vsnprintf(text, sizeof text, fmt, ap);
-	va_end(ap);
 	if (!p->is_file)
-		tw_reader_die(r, "draws of the flow: %s", text);
-	tw_draws_die(&p->file, "%s", text);
+		tw_reader_die(r, "draws of the flow: %s", why.p);
+	tw_draws_die(&p->file, why.p);
 }

@@ -156,20 +156,20 @@ bad_draws(const struct tw_score_source *s, const struct tw_reader *r,
 
 	switch (flaw) {
 	case TW_DRAWS_FEW:
-		tw_posterior_die(p, r,
+		tw_posterior_die(p, r, tw_said(
 		    "%zu draw%s of %zu parameter%s: at least %zu are needed",
 		    p->n, p->n == 1 ? "" : "s", s->d, s->d == 1 ? "" : "s",
-		    tw_score_least(s->o.kind, s->d));
+		    tw_score_least(s->o.kind, s->d)));
 	case TW_DRAWS_EQUAL:
-		tw_posterior_die(p, r, "%s: '%s' is the same in all %zu", rank,
-		    name, p->n);
+		tw_posterior_die(p, r, tw_said("%s: '%s' is the same in all %zu",
+		    rank, name, p->n));
 	case TW_DRAWS_RANKLESS:
-		tw_posterior_die(p, r,
+		tw_posterior_die(p, r, tw_said(
 		    "%s: '%s' follows from the parameters before it", rank,
-		    name);
+		    name));
 	default:
-		tw_posterior_die(p, r,
-		    "the draws of '%s' are too far apart for a double", name);
+		tw_posterior_die(p, r, tw_said(
+		    "the draws of '%s' are too far apart for a double", name));
 	}
 }
 
@@ -187,8 +187,8 @@ check_count(const struct tw_score_source *s, const struct tw_reader *r)
 		who = "--ranks";
 	}
 	if (p->is_file && p->n < want)
-		tw_posterior_die(p, r, "%zu draw%s where %s wants %zu", p->n,
-		    p->n == 1 ? "" : "s", who, want);
+		tw_posterior_die(p, r, tw_said("%zu draw%s where %s wants %zu",
+		    p->n, p->n == 1 ? "" : "s", who, want));
 }
 
 /* Score the first draws for --cdf and --var. */

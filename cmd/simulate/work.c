@@ -15,7 +15,6 @@
 #include <spawn.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "io/msg.h"
@@ -49,15 +48,6 @@ static struct {
 	size_t n;
 	const char *doubted;	/* goes with the program, or NULL */
 } now;
-
-static double
-seconds(void)
-{
-	struct timespec t;
-
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
 
 /* ---- the end ------------------------------------------------------ */
 
@@ -209,7 +199,7 @@ tell(const struct work *w, uint64_t records)
 	char told[64] = "";
 
 	if (w->simulated > 0) {
-		left = (seconds() - w->begun) * rest / (double)w->simulated;
+		left = (tw_seconds() - w->begun) * rest / (double)w->simulated;
 		snprintf(told, sizeof told, ", %.0f %s left", left < 600 ?
 		    left : left / 60, left < 600 ? "s" : "min");
 	}
@@ -506,13 +496,14 @@ tw_work(struct tw_chunks *c, struct tw_shelf *s, struct tw_out *o)
 	now.doubted = NULL;
 	tw_parting = part;
 	catch_signals();
-	w.begun = seconds();
+	w.begun = tw_seconds();
 	if (c->opt->launch != NULL)
 		launch(&w);
 	else
 		work(&w);
 	if (tw_terminal() >= 0)
 		tw_warn("%llu records in %.0f s",
-		    (unsigned long long)c->records, seconds() - w.begun);
+		    (unsigned long long)c->records,
+		    tw_seconds() - w.begun);
 	tw_parting = NULL;
 }

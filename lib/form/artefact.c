@@ -24,15 +24,8 @@ sum_line(char line[SUM_LINE], uint32_t sum)
 }
 
 void
-tw_artefact_begin(struct tw_out *o, const struct tw_usage *u, unsigned version,
-    const void *args)
-{
-	tw_artefact_begin_at(o, NULL, u, version, args);
-}
-
-void
-tw_artefact_begin_at(struct tw_out *o, const char *path,
-    const struct tw_usage *u, unsigned version, const void *args)
+tw_artefact_begin(struct tw_out *o, const char *path, const struct tw_usage *u,
+    unsigned version, const void *args)
 {
 	if (path != NULL)
 		tw_out_open_file(o, path);

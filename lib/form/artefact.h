@@ -24,15 +24,11 @@
 #include "io/opt.h"
 
 /*
- * Open standard output for one, and write its first line: "# NAME VERSION" and
- * the options that the program's table has for it. The header and the rows are
- * the caller's.
+ * Open the file path for one, which its end makes, or (NULL) standard output,
+ * and write its first line: "# NAME VERSION" and the options that the program's
+ * table has for it. The header and the rows are the caller's.
  */
-void tw_artefact_begin(struct tw_out *o, const struct tw_usage *u,
-    unsigned version, const void *args);
-
-/* The same of the file path, which its end makes; NULL: standard output. */
-void tw_artefact_begin_at(struct tw_out *o, const char *path,
+void tw_artefact_begin(struct tw_out *o, const char *path,
     const struct tw_usage *u, unsigned version, const void *args);
 
 /*

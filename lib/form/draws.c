@@ -1,6 +1,4 @@
 /* Posterior draws out of a file, one id after the other. */
-#include <stdarg.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -159,18 +157,14 @@ tw_draws_seek(struct tw_draws_file *f, const struct tw_reader *r)
 }
 
 void
-tw_draws_die(const struct tw_draws_file *f, const char *fmt, ...)
+tw_draws_die(const struct tw_draws_file *f, const char *why)
 {
-	char text[512], show[TW_SHOW];
-	va_list ap;
+	char show[TW_SHOW];
 
-	va_start(ap, fmt);
-	vsnprintf(text, sizeof text, fmt, ap);
-	va_end(ap);
 	if (f->id == SIZE_MAX)
-		tw_die(TW_FAILED, "%s: %s", f->r.in.file, text);
+		tw_die(TW_FAILED, "%s: %s", f->r.in.file, why);
 	tw_die(TW_FAILED, "%s: id '%s': %s", f->r.in.file,
-	    tw_show(show, f->have.p, f->have.n), text);
+	    tw_show(show, f->have.p, f->have.n), why);
 }
 
 void

@@ -51,8 +51,7 @@ void tw_draws_open(struct tw_draws_file *f, const struct tw_draws_want *want,
 bool tw_draws_seek(struct tw_draws_file *f, const struct tw_reader *r);
 
 /* Die with the file and the id of the current draws. */
-_Noreturn void tw_draws_die(const struct tw_draws_file *f, const char *fmt, ...)
-    __attribute__((format(printf, 2, 3)));
+_Noreturn void tw_draws_die(const struct tw_draws_file *f, const char *why);
 
 /* Read the rest, which must be sound too, and release all memory. */
 void tw_draws_close(struct tw_draws_file *f);

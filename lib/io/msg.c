@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "io/msg.h"
@@ -140,6 +141,15 @@ tw_progress(const char *fmt, ...)
 	va_start(ap, fmt);
 	say(tw_terminal(), "", fmt, ap);
 	va_end(ap);
+}
+
+double
+tw_seconds(void)
+{
+	struct timespec t;
+
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
 void

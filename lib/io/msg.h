@@ -73,6 +73,9 @@ int tw_terminal(void);
  */
 void tw_progress(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
 
+/* Seconds on a clock that only goes on, to tell how long work takes. */
+double tw_seconds(void);
+
 /*
  * The n bytes at s for use in a message: at most 60 of them, made printable,
  * with "..." where some were cut. Returns buf.

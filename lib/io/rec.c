@@ -305,17 +305,15 @@ void
 tw_field_die(const struct tw_reader *r, size_t col, const char *fmt, ...)
 {
 	struct tw_slice name = tw_reader_name(r, col);
-	char text[512];
+	char text[400];
 	va_list ap;
 
 	va_start(ap, fmt);
 	vsnprintf(text, sizeof text, fmt, ap);
 	va_end(ap);
 	if (r->opt.no_header)
-		tw_die(TW_FAILED, "%s:%llu: column %zu: %s", r->in.file,
-		    (unsigned long long)r->in.line, col + 1, text);
-	tw_die(TW_FAILED, "%s:%llu: column %zu (%s): %s", r->in.file,
-	    (unsigned long long)r->in.line, col + 1, TW_SHOWN(name), text);
+		tw_reader_die(r, "column %zu: %s", col + 1, text);
+	tw_reader_die(r, "column %zu (%s): %s", col + 1, TW_SHOWN(name), text);
 }
 
 void

@@ -45,7 +45,7 @@ make(void *argv)
 	while (((char **)argv)[n] != NULL)
 		n++;
 	tw_opt_parse(&usage, &a, n, argv);
-	tw_artefact_begin(&out, &usage, 1, &a);
+	tw_artefact_begin(&out, NULL, &usage, 1, &a);
 	tw_out_text(&out, "a\tb\n1\t2\n3\t4\n");
 	tw_artefact_end(&out, 2);
 }
