@@ -2,8 +2,7 @@
  * tw-bounds --ranks: of each column rank_NAME the score |2 rank - 1|, in the
  * group NAME: how far the true parameter is from the median, in draws.
  */
-#ifndef TW_CMD_BOUNDS_RANK_SCORES_H
-#define TW_CMD_BOUNDS_RANK_SCORES_H
+#pragma once
 
 #include "pool.h"
 
@@ -13,5 +12,3 @@
  */
 struct tw_slice tw_rank_scores_read(struct tw_pool *p, struct tw_reader *r,
     uint64_t draws);
-
-#endif

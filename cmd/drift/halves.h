@@ -2,8 +2,7 @@
  * The whole estimate and those of the halves of its training runs, at one x
  * after another: what share of each half is in its region.
  */
-#ifndef TW_CMD_DRIFT_HALVES_H
-#define TW_CMD_DRIFT_HALVES_H
+#pragma once
 
 #include "form/joint.h"
 #include "form/level.h"
@@ -71,5 +70,3 @@ void tw_halves_release(struct tw_halves *h);
  */
 bool tw_halves_find(struct tw_halves *h, struct tw_reader *r,
     const struct tw_level_list *alpha, size_t step, struct tw_drift_at *at);
-
-#endif

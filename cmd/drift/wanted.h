@@ -2,8 +2,7 @@
  * The tables of tw-drift: of regions, of the intervals of each parameter, or
  * both by the same draws.
  */
-#ifndef TW_CMD_DRIFT_WANTED_H
-#define TW_CMD_DRIFT_WANTED_H
+#pragma once
 
 #include "halves.h"
 #include "io/out.h"
@@ -39,5 +38,3 @@ void tw_drift_tables_read(struct tw_drift_tables *t, struct tw_halves *h,
 size_t tw_drift_tables_write(const struct tw_drift_tables *t,
     const struct tw_drift_table *of, const struct tw_names *theta,
     struct tw_out *o);
-
-#endif

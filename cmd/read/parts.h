@@ -1,6 +1,5 @@
 /* The parts of tw-read. */
-#ifndef TW_CMD_READ_PARTS_H
-#define TW_CMD_READ_PARTS_H
+#pragma once
 
 #include "form/intake.h"
 
@@ -66,5 +65,3 @@ void tw_reading_write(struct tw_out *o, struct tw_reading *j);
 
 /* One line on stderr about all that was mended; none if there was nothing. */
 void tw_reading_say(const struct tw_reading *j);
-
-#endif

@@ -1,6 +1,5 @@
 /* The parts of tw-report. */
-#ifndef TW_CMD_REPORT_PARTS_H
-#define TW_CMD_REPORT_PARTS_H
+#pragma once
 
 #include "form/bounds.h"
 #include "form/flow.h"
@@ -216,5 +215,3 @@ void tw_report_say_parts(struct tw_words *w, const struct tw_points *p,
 void tw_report_text(struct tw_words *w, const char *lines, bool brief);
 void tw_report_latex(struct tw_words *w, struct tw_report *t);
 void tw_report_page(struct tw_words *w, const char *lines, struct tw_report *t);
-
-#endif

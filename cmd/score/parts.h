@@ -1,6 +1,5 @@
 /* The parts of tw-score. */
-#ifndef TW_CMD_SCORE_PARTS_H
-#define TW_CMD_SCORE_PARTS_H
+#pragma once
 
 #include "form/draws.h"
 #include "form/joint.h"
@@ -241,5 +240,3 @@ void tw_score_queue_add(struct tw_score_queue *q, const struct tw_reader *r);
 
 /* Score and write all that wait in a struct tw_score_queue. */
 void tw_score_queue_write(void *queue);
-
-#endif

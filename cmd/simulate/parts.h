@@ -1,6 +1,5 @@
 /* The parts of tw-simulate. */
-#ifndef TW_CMD_SIMULATE_PARTS_H
-#define TW_CMD_SIMULATE_PARTS_H
+#pragma once
 
 #include "io/cols.h"
 #include "io/names.h"
@@ -123,5 +122,3 @@ void tw_back_header(struct tw_out *o, const struct tw_back *b);
  * its workers were ended; a signal that ends the program ends them, too.
  */
 void tw_work(struct tw_chunks *c, struct tw_shelf *s, struct tw_out *o);
-
-#endif

@@ -2,8 +2,7 @@
  * What must hold between the rows of a table of tw-bounds, as it is read.
  * Private to lib/form.
  */
-#ifndef TW_FORM_BOUNDS_CHECK_H
-#define TW_FORM_BOUNDS_CHECK_H
+#pragma once
 
 #include "form/artefact.h"
 #include "form/bounds.h"
@@ -25,5 +24,3 @@ void tw_bounds_check_order(const struct tw_bounds_file *f);
 /* Of a table that was not edited: every number is what tw-bounds writes. */
 void tw_bounds_check_numbers(const struct tw_artefact *a,
     const struct tw_bounds_file *f);
-
-#endif

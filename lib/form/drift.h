@@ -2,8 +2,7 @@
  * "tw-drift 1": by how much coverage at an x differs from the average, written
  * by tw-drift, read by tw-bounds and tw-budget --drift.
  */
-#ifndef TW_FORM_DRIFT_H
-#define TW_FORM_DRIFT_H
+#pragma once
 
 #include "form/artefact.h"
 #include "form/level.h"
@@ -54,5 +53,3 @@ void tw_drift_list_read(struct tw_drift_list *l,
  */
 void tw_drift_list_order(struct tw_drift_list *l, const struct tw_names *name,
     const size_t *order);
-
-#endif

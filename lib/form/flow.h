@@ -27,8 +27,7 @@
  * hashes of their data and then parameters in 16 hexadecimal digits; flows of
  * older programs lack it.
  */
-#ifndef TW_FORM_FLOW_H
-#define TW_FORM_FLOW_H
+#pragma once
 
 #include "io/cols.h"
 #include "io/names.h"
@@ -64,5 +63,3 @@ void tw_flow_file_runs(struct tw_out *o, const struct tw_sketch *runs);
 void tw_flow_file_read(struct tw_flow_file *f, const char *path);
 void tw_flow_file_read_any(struct tw_flow_file *f, const char *path);
 void tw_flow_file_release(struct tw_flow_file *f);
-
-#endif

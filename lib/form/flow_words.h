@@ -1,8 +1,7 @@
 /*
  * The words of the flow artefact, the same for its writer and its reader.
  */
-#ifndef TW_FORM_FLOW_WORDS_H
-#define TW_FORM_FLOW_WORDS_H
+#pragma once
 
 #include "io/num.h"
 #include "stat/flow/flow.h"
@@ -45,5 +44,3 @@ void tw_window_text(char text[TW_WINDOW_TEXT], const struct tw_window *w);
 enum { TW_FLOW_PART = 3 * TW_NUM_TEXT };
 void tw_flow_part(char part[TW_FLOW_PART], size_t transforms, size_t net,
     size_t i);
-
-#endif

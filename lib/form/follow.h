@@ -2,8 +2,7 @@
  * The numbers of some columns, from record to record. On a grid the data stand
  * still, and all that is computed from them can, too.
  */
-#ifndef TW_FORM_FOLLOW_H
-#define TW_FORM_FOLLOW_H
+#pragma once
 
 #include "io/names.h"
 
@@ -40,5 +39,3 @@ tw_follow_use(struct tw_follow *f)
 /* The column of that name; a usage error if there is none. */
 size_t tw_follow_col(struct tw_slice name, const char *who,
     const struct tw_reader *r);
-
-#endif

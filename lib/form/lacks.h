@@ -1,8 +1,7 @@
 /*
  * Groups too small for a finite bound or cutoff: no error, but never silent.
  */
-#ifndef TW_FORM_LACKS_H
-#define TW_FORM_LACKS_H
+#pragma once
 
 #include "io/msg.h"
 #include "io/rec.h"
@@ -30,5 +29,3 @@ void tw_lacks_add(struct tw_lacks *s, struct tw_slice group,
  * cutoff 1): 7, 9"
  */
 void tw_lacks_say(const struct tw_lacks *s, size_t groups);
-
-#endif

@@ -8,8 +8,7 @@
  *
  * All other cells stay as they are, byte for byte.
  */
-#ifndef TW_FORM_MEND_H
-#define TW_FORM_MEND_H
+#pragma once
 
 #include "form/text.h"
 #include "io/num.h"
@@ -36,5 +35,3 @@ void tw_mender_init(struct tw_mender *m, const char *na, size_t columns);
 
 /* Mend the cell of column col; its text is valid until the row is left. */
 void tw_mend(struct tw_mender *m, struct tw_cell *c, size_t col);
-
-#endif

@@ -6,8 +6,7 @@
  *   score  score_log  score_kde  score_kde_log  score_waldo  score_quantile
  *   cdf
  */
-#ifndef TW_FORM_SCORE_COL_H
-#define TW_FORM_SCORE_COL_H
+#pragma once
 
 #include "io/rec.h"
 #include "stat/draws/scores.h"
@@ -45,5 +44,3 @@ size_t tw_score_col_find(const struct tw_reader *r, const char *list,
 
 /* Whether scores of that name are ranks, whose law does not depend on x. */
 bool tw_score_col_is_rank(const char *name);
-
-#endif

@@ -1,8 +1,7 @@
 /*
  * What fitters and tw-bounds say where runs are there twice.
  */
-#ifndef TW_FORM_TWICE_H
-#define TW_FORM_TWICE_H
+#pragma once
 
 #include "io/table.h"
 #include "stat/base/repeats.h"
@@ -12,5 +11,3 @@ void tw_twice_say(struct tw_repeats *r, const char *what);
 
 /* The same of the records of a table, with their targets. */
 void tw_twice_table(const struct tw_table *t);
-
-#endif

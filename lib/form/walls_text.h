@@ -1,8 +1,7 @@
 /*
  * An item of --support, "COLS=LO:HI", "COLS=LO:" or "COLS=:HI".
  */
-#ifndef TW_FORM_WALLS_TEXT_H
-#define TW_FORM_WALLS_TEXT_H
+#pragma once
 
 #include "io/slice.h"
 #include "stat/flow/flow.h"
@@ -12,5 +11,3 @@
  * what is no such item.
  */
 size_t tw_walls_read(struct tw_slice item, struct tw_flow_theta *t);
-
-#endif

@@ -4,8 +4,7 @@
  * column once. An exact name wins over a number, a number over a range, a
  * range over a glob; \ takes the meaning from the byte after it.
  */
-#ifndef TW_IO_COLS_H
-#define TW_IO_COLS_H
+#pragma once
 
 #include "io/names.h"
 #include "io/rec.h"
@@ -62,5 +61,3 @@ size_t tw_col_must(const struct tw_reader *r, const char *option,
  * where it is empty, or there already.
  */
 void tw_col_id(const struct tw_reader *r, size_t col, struct tw_names *before);
-
-#endif

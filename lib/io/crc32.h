@@ -8,8 +8,7 @@
  * cbf43926. It finds every change within 32 bits in a row, hence of any one
  * byte. It guards against accidents, not against intent.
  */
-#ifndef TW_IO_CRC32_H
-#define TW_IO_CRC32_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -20,5 +19,3 @@
  * threads at once.
  */
 uint32_t tw_crc32(uint32_t sum, const void *p, size_t n);
-
-#endif

@@ -2,8 +2,7 @@
  * Operands read one after the other in blocks: what a reader of lines stands
  * on. Bytes stay where they were read until the next fill.
  */
-#ifndef TW_IO_INPUT_H
-#define TW_IO_INPUT_H
+#pragma once
 
 #include "io/out.h"
 
@@ -44,5 +43,3 @@ bool tw_input_next_file(struct tw_input *in);
 bool tw_input_fill(struct tw_input *in);
 
 void tw_input_close(struct tw_input *in);
-
-#endif

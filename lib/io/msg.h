@@ -8,8 +8,7 @@
  * complete rows it has made are written, so output is always a prefix of the
  * right output (io/out.h).
  */
-#ifndef TW_IO_MSG_H
-#define TW_IO_MSG_H
+#pragma once
 
 #include "io/slice.h"
 
@@ -124,5 +123,3 @@ tw_stay_grow(void *p, size_t *cap, size_t want, size_t size)
 {
 	return want <= *cap ? p : tw_stay_more(p, cap, want, size);
 }
-
-#endif

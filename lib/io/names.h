@@ -2,8 +2,7 @@
  * A set of names (groups, features) numbered in the order they came, in memory
  * that stays.
  */
-#ifndef TW_IO_NAMES_H
-#define TW_IO_NAMES_H
+#pragma once
 
 #include "io/rec.h"
 
@@ -39,5 +38,3 @@ tw_names_get(const struct tw_names *s, size_t i)
  * every name is a finite number (equal values by bytes), else by bytes.
  */
 size_t *tw_names_order(const struct tw_names *s);
-
-#endif

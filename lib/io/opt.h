@@ -47,8 +47,7 @@
  *
  * A new option is a row and a member (and its place in the manual page).
  */
-#ifndef TW_IO_OPT_H
-#define TW_IO_OPT_H
+#pragma once
 
 #include <getopt.h>	/* optind: the first operand */
 
@@ -220,5 +219,3 @@ bool tw_part_read(const char *s, size_t n, struct tw_part *p);
 /* A whole number from min to max. */
 uint64_t tw_opt_u64(const char *option, const char *arg, uint64_t min,
     uint64_t max);
-
-#endif

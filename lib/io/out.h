@@ -4,8 +4,7 @@
  * the final close are checked; a failure is fatal and says why. Or a file that
  * is written whole or not at all.
  */
-#ifndef TW_IO_OUT_H
-#define TW_IO_OUT_H
+#pragma once
 
 #include <stdint.h>
 #include <string.h>
@@ -120,5 +119,3 @@ tw_out_line(struct tw_out *o, const char *s)
 /* A number as io/num.h writes it. */
 void tw_out_num(struct tw_out *o, double v);
 void tw_out_u64(struct tw_out *o, unsigned long long v);
-
-#endif

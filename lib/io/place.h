@@ -1,8 +1,7 @@
 /*
  * Files that are written whole or not at all.
  */
-#ifndef TW_IO_PLACE_H
-#define TW_IO_PLACE_H
+#pragma once
 
 #include <stddef.h>
 
@@ -13,5 +12,3 @@
  * path is what it was.
  */
 int tw_place(const char *path, const void *p, size_t n);
-
-#endif

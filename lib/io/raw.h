@@ -4,8 +4,7 @@
  * and forgets errno.) Interrupted calls are repeated; a descriptor that would
  * block is waited for.
  */
-#ifndef TW_IO_RAW_H
-#define TW_IO_RAW_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -19,5 +18,3 @@ int tw_raw_write(int fd, const void *buf, size_t n);
 
 /* Whether a read from fd would return at once. */
 bool tw_raw_ready(int fd);
-
-#endif

@@ -8,8 +8,7 @@
  * counts records through all operands, and dies with file, line and reason.
  * Memory: the longest line, at least two blocks.
  */
-#ifndef TW_IO_REC_H
-#define TW_IO_REC_H
+#pragma once
 
 #include "io/input.h"
 
@@ -198,5 +197,3 @@ void tw_comments_write(struct tw_out *o, const struct tw_reader *r);
  */
 void tw_header_write(struct tw_out *o, const struct tw_reader *r, size_t n,
     const struct tw_slice *name);
-
-#endif

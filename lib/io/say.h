@@ -1,8 +1,7 @@
 /*
  * A text that grows.
  */
-#ifndef TW_IO_SAY_H
-#define TW_IO_SAY_H
+#pragma once
 
 #include <stdarg.h>
 
@@ -29,5 +28,3 @@ struct tw_slice tw_said(const char *fmt, ...)
     __attribute__((format(printf, 1, 2)));
 
 void tw_words_release(struct tw_words *w);
-
-#endif

@@ -1,8 +1,7 @@
 /*
  * The search for the end of a field.
  */
-#ifndef TW_IO_SCAN_H
-#define TW_IO_SCAN_H
+#pragma once
 
 #ifdef __SSE2__
 #include <emmintrin.h>
@@ -34,5 +33,3 @@ tw_scan_special(const char *p)
 	return p;
 #endif
 }
-
-#endif

@@ -1,8 +1,7 @@
 /*
  * Bytes that lie somewhere else, with their number.
  */
-#ifndef TW_IO_SLICE_H
-#define TW_IO_SLICE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -68,5 +67,3 @@ tw_copy(void *to, const void *from, size_t n)
 	if (n > 0)
 		memcpy(to, from, n);
 }
-
-#endif

@@ -1,8 +1,7 @@
 /*
  * NAME=LO:HI in options: from where to where a parameter goes.
  */
-#ifndef TW_IO_SPAN_H
-#define TW_IO_SPAN_H
+#pragma once
 
 #include "io/slice.h"
 
@@ -32,5 +31,3 @@ void tw_spans_release(struct tw_spans *s);
 /* The span of this name among s[n], the last one given; NULL: none. */
 const struct tw_span *tw_span_of(const struct tw_span *s, size_t n,
     struct tw_slice name);
-
-#endif

@@ -2,8 +2,7 @@
  * All records as columns of numbers, in memory that stays: what a fitter holds
  * of its input.
  */
-#ifndef TW_IO_TABLE_H
-#define TW_IO_TABLE_H
+#pragma once
 
 #include "io/cols.h"
 
@@ -39,5 +38,3 @@ tw_table_release(struct tw_table *t)
 {
 	*t = (struct tw_table){ 0 };
 }
-
-#endif
