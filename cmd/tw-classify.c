@@ -232,6 +232,5 @@ main(int argc, char **argv)
 
 	tw_out_close(&t.out);
 	tw_reader_close(&t.r);
-	tw_spans_release(&a.prior);
 	return tw_end(TW_DONE);
 }

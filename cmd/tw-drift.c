@@ -4,8 +4,6 @@
  * training runs: flows, or mixtures of flows and likelihoods. A table for
  * tw-bounds --drift.
  */
-#include <stdlib.h>
-
 #include "drift/closest.h"
 #include "drift/wanted.h"
 #include "form/artefact.h"
@@ -176,8 +174,5 @@ main(int argc, char **argv)
 
 	tw_reader_close(&r);
 	tw_halves_release(&h);
-	free(a.half.v);
-	free(a.half_like.v);
-	tw_joint_options_release(&a.joint);
 	return tw_end(TW_DONE);
 }

@@ -4,8 +4,6 @@
  * draws there. Also by their data alone, and T as a box, and draws of a given
  * prior in T.
  */
-#include <stdlib.h>
-
 #include "focus/parts.h"
 #include "form/level.h"
 #include "io/msg.h"
@@ -185,6 +183,5 @@ main(int argc, char **argv)
 		filter(&a, &f, &f.flow[f.all - 1], argc, argv);
 
 	tw_focus_flows_release(&f);
-	free(a.flow.v);
 	return tw_end(TW_DONE);
 }

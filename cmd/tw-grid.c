@@ -170,6 +170,5 @@ main(int argc, char **argv)
 
 	tw_out_close(&out);
 	tw_reader_close(&r);
-	tw_spans_release(&a.around.prior);
 	return tw_end(TW_DONE);
 }

@@ -171,6 +171,5 @@ main(int argc, char **argv)
 	tw_out_close(&out);
 	free(d.text.mark);
 	tw_page_release(&d.page);
-	tw_plot_release(&a);
 	return tw_end(TW_DONE);
 }

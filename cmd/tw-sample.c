@@ -241,6 +241,5 @@ main(int argc, char **argv)
 	tw_joint_release(&g.c.joint);
 	tw_flow_eval_release(&g.eval);
 	tw_flow_file_release(&f);
-	tw_joint_options_release(&a.joint);
 	return tw_end(TW_DONE);
 }

@@ -176,7 +176,6 @@ main(int argc, char **argv)
 	tw_out_owe(&out, NULL, NULL);
 	tw_reader_close(&r);
 	tw_score_source_release(&s);
-	tw_joint_options_release(&a.score.joint);
 	tw_out_close(&out);
 	return tw_end(a.fresh && met ? TW_FAILED : TW_DONE);
 }

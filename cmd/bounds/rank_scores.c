@@ -15,7 +15,7 @@ find_columns(struct tw_cols *c, struct tw_pool *p, const struct tw_reader *r)
 	c->n = 0;
 	c->col = tw_stay(NULL, r->ncol, sizeof *c->col);
 	for (i = 0; i < r->ncol; i++) {
-		struct tw_slice name = tw_reader_name(r, i);
+		struct tw_slice name = r->name[i];
 
 		if (!tw_slice_begins(name, rank.p))
 			continue;

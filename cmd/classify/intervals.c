@@ -146,14 +146,6 @@ tw_intervals_write(struct tw_intervals *t)
 	t->n = 0;
 }
 
-bool
-tw_ids_differ(const struct tw_names *ids, const struct tw_reader *r, size_t col)
-{
-	struct tw_slice id = tw_field(r, col);
-
-	return ids->n == 0 || !tw_slice_same(id, ids->name[ids->n - 1]);
-}
-
 void
 tw_ids_begin(struct tw_names *ids, const struct tw_reader *r, size_t col)
 {
@@ -171,7 +163,7 @@ void
 tw_intervals_add(struct tw_intervals *t, const struct tw_reader *r,
     size_t group, double score)
 {
-	if (t->id != SIZE_MAX && tw_ids_differ(&t->ids, r, t->id)) {
+	if (t->id != SIZE_MAX && tw_col_turns(r, t->id, &t->ids)) {
 		tw_intervals_write(t);
 		tw_ids_begin(&t->ids, r, t->id);
 	}

@@ -41,7 +41,7 @@ find_bounded(struct margins *m, const struct tw_reader *r)
 	for (i = 0; i < f->group.n; i++)
 		tw_names_add(&name, tw_slice_after_tab(f->group.name[i]));
 	for (i = 0; i < r->ncol; i++)
-		if (tw_names_find(&name, tw_reader_name(r, i)) != SIZE_MAX)
+		if (tw_names_find(&name, r->name[i]) != SIZE_MAX)
 			m->cols.col[m->cols.n++] = i;
 	for (i = 0; i < name.n && m->cols.n < name.n; i++)
 		if (tw_col_named(r, name.name[i]) == SIZE_MAX)
@@ -75,7 +75,7 @@ init(struct margins *m, const struct tw_reader *r,
 		m->watched = tw_col_named(r, tw_slice_of("id"));
 	tw_table_begin(&m->t, &m->cols);
 	if (m->id != SIZE_MAX)
-		tw_row_first(m->out, tw_reader_name(r, m->id));
+		tw_row_first(m->out, r->name[m->id]);
 	tw_out_line(m->out, header);
 }
 
@@ -135,7 +135,7 @@ write_rows(struct margins *m, const struct tw_reader *r)
 		tw_die(TW_FAILED, "%s: --parameters: one draw says nothing of a spread",
 		    r->in.file);
 	for (j = 0; j < m->cols.n && m->t.n > 0; j++) {
-		struct tw_slice name = tw_reader_name(r, m->cols.col[j]);
+		struct tw_slice name = r->name[m->cols.col[j]];
 		double lower, upper;
 
 		find_levels(m, name, &lower, &upper);
@@ -152,7 +152,7 @@ turn(struct margins *m, const struct tw_reader *r)
 {
 	size_t col = m->id != SIZE_MAX ? m->id : m->watched;
 
-	if (col == SIZE_MAX || !tw_ids_differ(&m->ids, r, col))
+	if (col == SIZE_MAX || !tw_col_turns(r, col, &m->ids))
 		return;
 	if (m->id == SIZE_MAX && m->ids.n > 0)
 		tw_field_die(r, col, "draws of another id: -i id says that there are several");

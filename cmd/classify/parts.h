@@ -121,9 +121,7 @@ void tw_intervals_add(struct tw_intervals *t, const struct tw_reader *r,
 /* Write the rows of the last id. */
 void tw_intervals_write(struct tw_intervals *t);
 
-/* Whether the current record's id is another than the last; take it. */
-bool tw_ids_differ(const struct tw_names *ids, const struct tw_reader *r,
-    size_t col);
+/* Take the current record's id, which is another than the last. */
 void tw_ids_begin(struct tw_names *ids, const struct tw_reader *r, size_t col);
 
 /* ---- margins ------------------------------------------------------ */

@@ -58,7 +58,7 @@ read_hashes(const char *path, const struct tw_reader *r,
 	tw_reader_open(&h, 1, &operand, &opt);
 	own.col = tw_stay(NULL, own.n, sizeof *own.col);
 	for (i = 0; i < own.n; i++) {
-		struct tw_slice name = tw_reader_name(r, cols->col[i]);
+		struct tw_slice name = r->name[cols->col[i]];
 
 		own.col[i] = tw_col_named(&h, name);
 		if (own.col[i] == SIZE_MAX)

@@ -29,7 +29,7 @@ say_constant(const struct tw_table *t, const struct tw_reader *r,
 			first = i;
 	if (n == 0)
 		return;
-	name = TW_SHOWN(tw_reader_name(r, params->col[first]));
+	name = TW_SHOWN(r->name[params->col[first]]);
 	if (n == 1)
 		tw_warn("%s '%s' is the same in all records: it has no density (-p names the others)",
 		    what, name);
@@ -90,5 +90,5 @@ tw_flow_unexplained(const struct tw_summary *s, const struct tw_reader *r,
 		    " and less than a tenth of %zu more", n - 1);
 	tw_warn("the summary explains %.2f of the variance of %s '%s'%s: columns with summaries of your own may tell more, if the data do",
 	    fmax(1 - s->unexplained[first], 0), what,
-	    TW_SHOWN(tw_reader_name(r, params->col[first])), more);
+	    TW_SHOWN(r->name[params->col[first]]), more);
 }

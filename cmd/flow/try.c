@@ -172,12 +172,12 @@ find(const struct tw_names *name, const char *file, const struct tw_reader *r,
 
 	for (i = 0; i < name->n; i++) {
 		for (j = 0; j < cols->n && !tw_slice_same(
-		    tw_names_get(name, i), tw_reader_name(r, cols->col[j]));
+		    name->name[i], r->name[cols->col[j]]);
 		    j++)
 			;
 		if (j == cols->n)
 			tw_die(TW_MISUSED, "%s: --beside: its column '%s' is not among these",
-			    file, TW_SHOWN(tw_names_get(name, i)));
+			    file, TW_SHOWN(name->name[i]));
 		at[i] = j;
 	}
 	return at;

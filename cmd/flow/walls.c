@@ -124,7 +124,7 @@ tw_walls_say(const struct tw_table *t, const struct tw_reader *r,
 
 	for (j = 0; j < cols->n; j++) {
 		const struct tw_flow_theta *s = &support[j];
-		const char *name = TW_SHOWN(tw_reader_name(r, cols->col[j]));
+		const char *name = TW_SHOWN(r->name[cols->col[j]]);
 
 		if (!tw_flow_is_whole(t->x[j], t->n)) {
 			say_end(&heaps, t->x[j], t->n, 1, s, what, name);

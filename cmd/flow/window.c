@@ -96,6 +96,6 @@ tw_window_over(const struct tw_window_option *o, const struct tw_reader *r,
 	i = tw_window_odd(o, support, data->n);
 	if (i < data->n)
 		tw_die(TW_MISUSED, "%s: --window: '%s' has another --support than the step before",
-		    r->in.file, TW_SHOWN(tw_reader_name(r, data->col[i])));
+		    r->in.file, TW_SHOWN(r->name[data->col[i]]));
 	return w;
 }

@@ -111,15 +111,14 @@ check_names(const struct args *p, const struct file *f, bool obs)
 	size_t i;
 
 	for (i = 0; i < (f->simulated ? f->both.n : f->r.ncol); i++) {
-		struct tw_slice s = tw_reader_name(&f->r,
-		    f->simulated ? f->both.col[i] : i);
+		struct tw_slice s = f->r.name[f->simulated ? f->both.col[i] : i];
 
 		if (is_made(p, obs, s))
 			tw_die(TW_MISUSED, "%s: the script makes a column '%s' itself: tw-read --rename gives this one another name",
 			    f->name, TW_SHOWN(s));
 	}
 	for (i = 0; i < f->both.n; i++)
-		if (tw_slice_is(tw_reader_name(&f->r, f->both.col[i]), "id"))
+		if (tw_slice_is(f->r.name[f->both.col[i]], "id"))
 			tw_die(TW_MISUSED, "%s: 'id' is the name of a record, no parameter and no data",
 			    f->name);
 }
@@ -136,7 +135,7 @@ check_shared(struct tw_names *set, const struct file *f,
 	size_t i;
 
 	for (i = 0; i < c->n; i++) {
-		struct tw_slice s = tw_reader_name(&f->r, c->col[i]);
+		struct tw_slice s = f->r.name[c->col[i]];
 
 		if (empty)
 			tw_names_add(set, s);
@@ -146,7 +145,7 @@ check_shared(struct tw_names *set, const struct file *f,
 			    TW_SHOWN(s), f->name, option);
 	}
 	for (i = 0; i < set->n && c->n < set->n; i++) {
-		struct tw_slice s = tw_names_get(set, i);
+		struct tw_slice s = set->name[i];
 
 		if (tw_col_named(&f->r, s) == SIZE_MAX)
 			tw_die(TW_MISUSED,
@@ -181,7 +180,7 @@ join_names(const char *file, const char *kind, const struct tw_names *name)
 	size_t i;
 
 	for (i = 0; i < name->n; i++) {
-		struct tw_slice s = tw_names_get(name, i);
+		struct tw_slice s = name->name[i];
 
 		if (memchr(s.p, ',', s.n) != NULL ||
 		    memchr(s.p, '=', s.n) != NULL ||

@@ -33,7 +33,7 @@ take_laws(struct args *p)
 	while (tw_law_next(&list, &item))
 		add_word(&prior, ' ', item);
 	for (i = 0; i < l.name.n; i++)
-		add_word(&names, ',', tw_names_get(&l.name, i));
+		add_word(&names, ',', l.name.name[i]);
 	p->prior = prior.p;
 	p->params = names.p;
 }

@@ -1,5 +1,4 @@
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "io/list.h"
@@ -18,7 +17,7 @@ tw_take_span(void *spans, const char *option, const char *arg)
 	s.name.n = tw_span_read(s.name, &s.lo, &s.hi);
 	if (s.name.n == 0 || !isfinite(s.lo) || !isfinite(s.hi))
 		tw_opt_bad(option, arg, "NAME=LO:HI with numbers LO < HI");
-	l->of = tw_grow(l->of, &l->cap, l->n + 1, sizeof *l->of);
+	l->of = tw_stay_grow(l->of, &l->cap, l->n + 1, sizeof *l->of);
 	l->of[l->n++] = s;
 }
 
@@ -40,7 +39,7 @@ take_numbers(struct tw_numbers *l, const char *option, const char *arg,
 
 	l->text = arg;
 	for (l->n = 0; tw_list_next(&rest, &item); l->n++) {
-		l->v = tw_grow(l->v, &l->cap, l->n + 1, sizeof *l->v);
+		l->v = tw_stay_grow(l->v, &l->cap, l->n + 1, sizeof *l->v);
 		if (tw_num_read(item.p, item.n, &l->v[l->n]) > most)
 			tw_opt_bad(option, item.p, must);
 	}
@@ -217,17 +216,4 @@ tw_plot_check(struct args *a, int n, char **operand)
 		a->format = TW_TEXT;
 	}
 	return one;
-}
-
-void
-tw_plot_release(struct args *a)
-{
-	free(a->cutoff.v);
-	free(a->target.v);
-	free(a->truth.v);
-	tw_spans_release(&a->range);
-	tw_spans_release(&a->prior);
-	free(a->label.v);
-	free(a->bounds.v);
-	free(a->title.v);
 }

@@ -71,8 +71,6 @@ void tw_take_truth(void *numbers, const char *option, const char *arg);
  */
 enum tw_picture tw_plot_check(struct args *a, int n, char **operand);
 
-void tw_plot_release(struct args *a);
-
 /* Each draws what the files hold: characters, or a page. */
 tw_plot_draw tw_plot_regions, tw_plot_pairs, tw_plot_scores, tw_plot_tree;
 tw_plot_draw tw_plot_mass, tw_plot_coverage, tw_plot_intervals;

@@ -152,14 +152,11 @@ static void
 follow_id(struct tw_sets *s)
 {
 	const struct tw_reader *r = s->rows->r;
-	struct tw_slice id = tw_field(r, s->rows->id), last;
+	struct tw_slice id = tw_field(r, s->rows->id);
 	size_t n = s->ids.n;
 
-	if (n > 0) {
-		last = s->ids.name[n - 1];
-		if (tw_slice_same(id, last))
-			return;
-	}
+	if (!tw_col_turns(r, s->rows->id, &s->ids))
+		return;
 	tw_sets_end(s);
 	if (tw_names_add(&s->ids, id) != n)
 		tw_field_die(r, s->rows->id,

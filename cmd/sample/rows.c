@@ -134,7 +134,7 @@ tw_sample_print(const char *laws, enum tw_laws_print what)
 
 	tw_laws_read(&l, "--prior", laws);
 	for (i = 0; i < l.name.n; i++) {
-		struct tw_slice name = tw_names_get(&l.name, i);
+		struct tw_slice name = l.name.name[i];
 
 		tw_law_support(&l.law[i], &lo, &hi);
 		if (what == TW_LAWS_WHOLE ? l.law[i].kind != TW_LAW_WHOLE :

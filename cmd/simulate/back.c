@@ -26,7 +26,7 @@ find_params(struct back *b, const struct tw_chunks *c)
 	b->params.col = tw_stay(NULL, n, sizeof *b->params.col);
 	b->params.n = n;
 	for (i = 0; i < n; i++) {
-		struct tw_slice s = tw_reader_name(&c->r, c->params.col[i]);
+		struct tw_slice s = c->r.name[c->params.col[i]];
 		size_t col = c->opt->rec.no_header ? i :
 		    tw_col_named(&b->view, s);
 
@@ -70,7 +70,7 @@ take_columns(struct tw_back *back, const struct back *b)
 
 	back->columns = b->data.n;
 	for (i = 0; i < b->data.n && !r->opt.no_header; i++) {
-		struct tw_slice s = tw_reader_name(&b->view, b->data.col[i]);
+		struct tw_slice s = b->view.name[b->data.col[i]];
 
 		if (s.n == 0)
 			tw_die(TW_FAILED, "%s: column %zu has no name",
@@ -91,8 +91,8 @@ check_columns(const struct tw_back *back, const struct back *b)
 	size_t i;
 
 	for (i = 0; same && i < back->data.n; i++)
-		same = tw_slice_same(tw_names_get(&back->data, i),
-		    tw_reader_name(&b->view, b->data.col[i]));
+		same = tw_slice_same(back->data.name[i],
+		    b->view.name[b->data.col[i]]);
 	if (!same)
 		tw_die(TW_FAILED, "%s: other columns came back than of another chunk:%s",
 		    b->name, TW_COLS_SHOWN(&b->view));
@@ -143,7 +143,7 @@ take_record(struct back *b, const struct tw_chunks *c, const char *in,
 		in += was.n + 1;
 		if (!same_value(was, is) && b->wrong.n == 0)
 			tw_say(&b->wrong, "%s went in as %s and came back as %s",
-			    TW_SHOWN(tw_reader_name(&c->r, c->params.col[i])),
+			    TW_SHOWN(c->r.name[c->params.col[i]]),
 			    TW_SHOWN(was), TW_SHOWN(is));
 	}
 	tw_say_bytes(made, row.p, row.n);
@@ -153,7 +153,7 @@ take_record(struct back *b, const struct tw_chunks *c, const char *in,
 
 		if (kind >= TW_NUM_RANGE && b->wrong.n == 0)
 			tw_say(&b->wrong, "column %s: %s: %s",
-			    TW_SHOWN(tw_reader_name(&b->view, b->data.col[i])),
+			    TW_SHOWN(b->view.name[b->data.col[i]]),
 			    kind == TW_NUM_RANGE ? "too large for a double" :
 			    "not a number", TW_SHOWN(is));
 		tw_say_bytes(made, "\t", 1);
@@ -234,6 +234,6 @@ tw_back_header(struct tw_out *o, const struct tw_back *b)
 		return;
 	tw_out_slice(o, r->header);
 	for (i = 0; i < b->data.n; i++)
-		tw_row_cell(o, tw_names_get(&b->data, i));
+		tw_row_cell(o, b->data.name[i]);
 	tw_out_row(o);
 }

@@ -10,7 +10,7 @@ add_input(struct tw_words *to, const struct tw_chunks *c, bool names)
 
 	for (i = 0; i < c->params.n; i++) {
 		size_t col = c->params.col[i];
-		struct tw_slice s = names ? tw_reader_name(&c->r, col) :
+		struct tw_slice s = names ? c->r.name[col] :
 		    tw_field(&c->r, col);
 
 		tw_say_bytes(to, "\t", i > 0);

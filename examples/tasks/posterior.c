@@ -116,7 +116,7 @@ write_header(struct tw_out *o, const struct args *a, const struct tw_reader *r,
 		tw_out_u64(o, (unsigned long long)k);
 	}
 	for (i = 0; i < p->x.n; i++)
-		tw_row_cell(o, tw_reader_name(r, p->x.col[i]));
+		tw_row_cell(o, r->name[p->x.col[i]]);
 	tw_out_row(o);
 }
 

@@ -24,7 +24,7 @@ check_header(const struct tw_artefact *a, bool *drifts)
 	if (by == 2)
 		s.n += 1 + r->name[1].n;
 	for (i = 0; i < n && r->ncol == n + by; i++) {
-		struct tw_slice name = tw_reader_name(r, i + by);
+		struct tw_slice name = r->name[i + by];
 
 		if (!tw_slice_is(name, tw_bounds_column[i]))
 			break;
@@ -247,7 +247,7 @@ tw_bounds_file_read(struct tw_bounds_file *f, const char *path)
 	read_range(f, &a);
 	read_rules(f, &a);
 	f->global = tw_slice_is(f->by, "all") && f->group.n == 1 &&
-	    tw_slice_is(tw_names_get(&f->group, 0), "all");
+	    tw_slice_is(f->group.name[0], "all");
 	if (a.summed)
 		tw_bounds_check_numbers(&a, f);
 	tw_artefact_close(&a);

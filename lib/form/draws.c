@@ -31,7 +31,7 @@ find_id(struct tw_draws_file *f, const char *id, const struct tw_reader *r)
 	if (id != NULL) {
 		f->record_id = tw_col_find(r, "-i", id);
 		if (r->ncol > 0)
-			f->id = column(f, tw_reader_name(r, f->record_id), "");
+			f->id = column(f, r->name[f->record_id], "");
 		return;
 	}
 	f->id = tw_col_named(&f->r, usual);

@@ -157,7 +157,7 @@ column_rows(struct tw_out *o, const struct tw_flow *f,
 	for (i = 0; i < n; i++) {
 		const struct tw_flow_theta *t = tw_flow_theta_of(f, i);
 
-		scale_row(o, "theta", tw_reader_name(r, cols->col[i]),
+		scale_row(o, "theta", r->name[cols->col[i]],
 		    tw_flow_map_name[t->map],
 		    (double[]){ t->lo, t->hi, t->mean, t->sd });
 		if (t->whole)
@@ -165,15 +165,14 @@ column_rows(struct tw_out *o, const struct tw_flow *f,
 		tw_out_row(o);
 	}
 	for (i = 0; i < x; i++)
-		data_row(o, "x", tw_reader_name(r, cols->col[n + i]),
-		    &f->data[i]);
+		data_row(o, "x", r->name[cols->col[n + i]], &f->data[i]);
 	for (i = 0; i < f->summary.n; i++)
 		summary_row(o, &f->summary, i);
 	n += x + f->summary.n + window_rows(o, f);
 	if (f->fails.n == 0)
 		return n;
 	tw_out_text(o, "fails");
-	tw_row_cell(o, tw_reader_name(r, cols->col[cols->n - 1]));
+	tw_row_cell(o, r->name[cols->col[cols->n - 1]]);
 	for (i = 0; i < tw_fails_terms(f->fails.n); i++) {
 		tw_out_byte(o, i == 0 ? '\t' : ' ');
 		tw_out_num(o, f->fails.w[i]);

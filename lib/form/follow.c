@@ -29,7 +29,7 @@ tw_follow_init(struct tw_follow *f, const struct tw_names *name,
 	f->col = tw_stay(NULL, f->n, sizeof *f->col);
 	f->x = tw_stay(NULL, f->n, sizeof *f->x);
 	for (i = 0; i < f->n; i++)
-		f->col[i] = tw_follow_col(tw_names_get(name, i), who, r);
+		f->col[i] = tw_follow_col(name->name[i], who, r);
 }
 
 bool

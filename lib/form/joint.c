@@ -49,12 +49,6 @@ tw_joint_check_worth(const struct tw_joint_options *o, uint64_t proposals)
 		    (unsigned long long)proposals);
 }
 
-void
-tw_joint_options_release(struct tw_joint_options *o)
-{
-	free(o->like.v);
-}
-
 bool
 tw_joint_wanted(const struct tw_joint_options *o)
 {
@@ -81,14 +75,14 @@ match(struct tw_joint *j, struct tw_joint_like *l, struct tw_flow_file *f)
 		    "%s: not a likelihood: no --likelihood in its first line (tw-flow --likelihood makes one)",
 		    own->file);
 	for (i = 0; i < own->x.n; i++) {
-		s = tw_names_get(&own->x, i);
+		s = own->x.name[i];
 		if (tw_names_find(&f->theta, s) == SIZE_MAX)
 			tw_die(TW_MISUSED, "%s: not a likelihood given the parameters of %s: '%s' is none of them",
 			    own->file, f->file, TW_SHOWN(s));
 		l->of[i] = tw_names_find(&f->theta, s);
 	}
 	for (i = 0; i < j->d; i++) {
-		s = tw_names_get(&f->theta, i);
+		s = f->theta.name[i];
 		if (tw_names_find(&own->x, s) == SIZE_MAX)
 			tw_die(TW_MISUSED, "%s: not a likelihood given the parameters of %s: it does not know '%s'",
 			    own->file, f->file, TW_SHOWN(s));
@@ -103,11 +97,9 @@ add_data(struct tw_joint *j, struct tw_joint_like *l)
 	size_t i;
 
 	for (i = 0; i < own->theta.n; i++)
-		l->col[i] = tw_names_add(&j->data,
-		    tw_names_get(&own->theta, i));
+		l->col[i] = tw_names_add(&j->data, own->theta.name[i]);
 	if (own->failed.n > 0)
-		l->failed = tw_names_add(&j->data,
-		    tw_names_get(&own->failed, 0));
+		l->failed = tw_names_add(&j->data, own->failed.name[0]);
 }
 
 static void

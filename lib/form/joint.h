@@ -31,7 +31,6 @@ void tw_joint_check(struct tw_joint_options *o);
 
 /* Die where --worth is more than so many proposals can be. */
 void tw_joint_check_worth(const struct tw_joint_options *o, uint64_t proposals);
-void tw_joint_options_release(struct tw_joint_options *o);
 
 /* Whether a likelihood has a share. */
 bool tw_joint_wanted(const struct tw_joint_options *o);

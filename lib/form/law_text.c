@@ -135,7 +135,7 @@ tw_theta_header(struct tw_out *o, const struct tw_names *theta)
 	for (i = 0; i < theta->n; i++) {
 		if (i > 0)
 			tw_out_byte(o, '\t');
-		tw_out_slice(o, tw_names_get(theta, i));
+		tw_out_slice(o, theta->name[i]);
 	}
 	tw_out_row(o);
 }

@@ -30,13 +30,13 @@ read_file(struct tw_prior *p, struct tw_flow_file *f)
 
 	tw_flow_file_read(own, p->path);
 	if (own->x.n > 0) {
-		s = tw_names_get(&own->x, 0);
+		s = own->x.name[0];
 		tw_die(TW_MISUSED, "%s: not a prior: it asks for data '%s' (tw-flow --prior makes one)",
 		    own->file, TW_SHOWN(s));
 	}
 	p->of = tw_stay(NULL, own->theta.n, sizeof *p->of);
 	for (i = 0; i < own->theta.n; i++) {
-		s = tw_names_get(&own->theta, i);
+		s = own->theta.name[i];
 		p->of[i] = tw_names_find(&f->theta, s);
 		if (p->of[i] == SIZE_MAX)
 			tw_die(TW_MISUSED, "%s: not a prior of the parameters of %s: '%s' is none of them",
@@ -77,7 +77,7 @@ fill(struct tw_prior *p, struct tw_flow_file *f)
 	for (k = 0; k < p->d; k++) {
 		const struct tw_flow_theta *t = &f->flow.theta[k];
 
-		s = tw_names_get(&f->theta, k);
+		s = f->theta.name[k];
 		if (p->is_law[k] || (p->learnt &&
 		    tw_names_find(&p->file.theta, s) != SIZE_MAX))
 			continue;

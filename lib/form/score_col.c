@@ -94,7 +94,7 @@ tw_score_col_find(const struct tw_reader *r, const char *list, char **name)
 	char *p;
 
 	if (r->ncol > 0)	/* 0: -N and no record */
-		s = tw_reader_name(r, col);
+		s = r->name[col];
 	*name = p = tw_stay(NULL, 2 * s.n + 1, 1);
 	p[tw_list_escape(p, s)] = '\0';
 	return col;

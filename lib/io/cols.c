@@ -104,7 +104,7 @@ take_glob(struct finder *f, const struct item *it)
 	size_t i;
 
 	for (i = 0; i < f->r->ncol; i++)
-		if (matches(it, tw_reader_name(f->r, i))) {
+		if (matches(it, f->r->name[i])) {
 			take(f, i);
 			found = true;
 		}
@@ -128,7 +128,7 @@ tw_cols_show(char list[TW_COLS_SHOW], const struct tw_reader *r)
 	size_t i, n = 0;
 
 	for (i = 0; i < r->ncol && n < TW_COLS_SHOW - 2 * TW_SHOW; i++) {
-		struct tw_slice name = tw_reader_name(r, i);
+		struct tw_slice name = r->name[i];
 
 		list[n++] = ' ';
 		tw_show(list + n, name.p, name.n);
@@ -136,7 +136,7 @@ tw_cols_show(char list[TW_COLS_SHOW], const struct tw_reader *r)
 	}
 	more = i < r->ncol ? " ..." : "";
 	memcpy(list + n, more, strlen(more) + 1);
-	if (r->ncol == 1 && not_split(tw_reader_name(r, 0)))
+	if (r->ncol == 1 && not_split(r->name[0]))
 		memcpy(list + n, remedy, sizeof remedy);
 	return list;
 }
@@ -206,8 +206,7 @@ tw_cols_join(struct tw_cols *both, const struct tw_reader *r,
 	for (i = 0; i < a->n; i++)
 		for (j = 0; j < b->n; j++)
 			if (a->col[i] == b->col[j]) {
-				struct tw_slice s = tw_reader_name(r,
-				    a->col[i]);
+				struct tw_slice s = r->name[a->col[i]];
 
 				tw_die(TW_MISUSED,
 				    "%s: column '%s' is in both %s and %s",
@@ -259,4 +258,12 @@ tw_col_id(const struct tw_reader *r, size_t col, struct tw_names *before)
 	if (tw_names_find(before, id) != SIZE_MAX)
 		tw_field_die(r, col, "id '%s' is there twice", TW_SHOWN(id));
 	tw_names_add(before, id);
+}
+
+bool
+tw_col_turns(const struct tw_reader *r, size_t col,
+    const struct tw_names *before)
+{
+	return before->n == 0 || !tw_slice_same(tw_field(r, col),
+	    before->name[before->n - 1]);
 }

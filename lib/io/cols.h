@@ -61,3 +61,7 @@ size_t tw_col_must(const struct tw_reader *r, const char *option,
  * where it is empty, or there already.
  */
 void tw_col_id(const struct tw_reader *r, size_t col, struct tw_names *before);
+
+/* Whether it is another than the last of those. */
+bool tw_col_turns(const struct tw_reader *r, size_t col,
+    const struct tw_names *before);

@@ -84,7 +84,7 @@ tw_names_order(const struct tw_names *s)
 	size_t i, numbers = 0;
 
 	for (i = 0; i < s->n; i++) {
-		key[i].name = tw_names_get(s, i);
+		key[i].name = s->name[i];
 		key[i].i = i;
 		numbers += tw_num_read(key[i].name.p, key[i].name.n,
 		    &key[i].value) == TW_NUM_FINITE;

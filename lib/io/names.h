@@ -26,13 +26,6 @@ size_t tw_names_find(const struct tw_names *s, struct tw_slice name);
 /* Number of the name, which is added if it is not there. */
 size_t tw_names_add(struct tw_names *s, struct tw_slice name);
 
-/* The text of name i. */
-static inline struct tw_slice
-tw_names_get(const struct tw_names *s, size_t i)
-{
-	return s->name[i];
-}
-
 /*
  * The numbers 0 .. n-1 in the order in which groups are listed: by value if
  * every name is a finite number (equal values by bytes), else by bytes.

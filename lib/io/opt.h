@@ -69,7 +69,7 @@ enum tw_arg {
 	TW_ARG_OWN		/* take() reads it */
 };
 
-/* Texts of an option that may be repeated; zeroes begin none. */
+/* Texts of an option that may be repeated, which stay; zeroes begin none. */
 struct tw_texts {
 	const char **v;		/* [n] */
 	size_t n, cap;

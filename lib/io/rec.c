@@ -86,7 +86,7 @@ check_names(const struct tw_reader *r)
 
 	name = tw_xrealloc(NULL, r->ncol, sizeof *name);
 	for (i = 0; i < r->ncol; i++) {
-		name[i] = tw_reader_name(r, i);
+		name[i] = r->name[i];
 		if (name[i].n == 0)
 			tw_reader_die(r, "column %zu has no name", i + 1);
 		numbers += tw_num_read(name[i].p, name[i].n, &v) <= TW_NUM_INF;
@@ -136,7 +136,7 @@ tw_col_named(const struct tw_reader *r, struct tw_slice name)
 	size_t i;
 
 	for (i = 0; i < r->ncol; i++)
-		if (tw_slice_same(tw_reader_name(r, i), name))
+		if (tw_slice_same(r->name[i], name))
 			return i;
 	return SIZE_MAX;
 }
@@ -304,7 +304,7 @@ tw_reader_die(const struct tw_reader *r, const char *fmt, ...)
 void
 tw_field_die(const struct tw_reader *r, size_t col, const char *fmt, ...)
 {
-	struct tw_slice name = tw_reader_name(r, col);
+	struct tw_slice name = r->name[col];
 	char text[400];
 	va_list ap;
 

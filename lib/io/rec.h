@@ -108,13 +108,6 @@ void tw_field_must(const struct tw_reader *r, size_t col, bool right,
 /* Die where no row of a table can begin with this field. */
 void tw_field_begin(const struct tw_reader *r, size_t col);
 
-/* Name of column col (0-based). */
-static inline struct tw_slice
-tw_reader_name(const struct tw_reader *r, size_t col)
-{
-	return r->name[col];
-}
-
 /* The column with exactly this name, or SIZE_MAX. */
 size_t tw_col_named(const struct tw_reader *r, struct tw_slice name);
 

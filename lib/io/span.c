@@ -2,7 +2,6 @@
  * Ranges as options have them, NAME=LO:HI.
  */
 #include <math.h>
-#include <stdlib.h>
 
 #include "io/msg.h"
 #include "io/num.h"
@@ -49,19 +48,12 @@ tw_spans_take(void *spans, const char *option, const char *arg)
 		s.name.n = tw_span_read(s.name, &s.lo, &s.hi);
 		if (s.name.n == 0)
 			tw_opt_bad(option, arg, "NAME=LO:HI with numbers LO < HI; LO: or :HI has one end");
-		all->of = tw_grow(all->of, &all->cap, all->n + 1,
+		all->of = tw_stay_grow(all->of, &all->cap, all->n + 1,
 		    sizeof *all->of);
 		all->of[all->n++] = s;
 		if (arg[n] == '\0')
 			return;
 	}
-}
-
-void
-tw_spans_release(struct tw_spans *s)
-{
-	free(s->of);
-	*s = (struct tw_spans){ 0 };
 }
 
 const struct tw_span *

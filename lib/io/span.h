@@ -11,7 +11,7 @@ struct tw_span {
 	double lo, hi;		/* lo < hi */
 };
 
-/* Those of an option that may be repeated; zeroes begin none. */
+/* Those of an option that may be repeated, which stay; zeroes begin none. */
 struct tw_spans {
 	struct tw_span *of;	/* [n] */
 	size_t n, cap;
@@ -26,7 +26,6 @@ size_t tw_span_read(struct tw_slice item, double *lo, double *hi);
 
 /* For an option table: append those of a list to a struct tw_spans. */
 void tw_spans_take(void *spans, const char *option, const char *arg);
-void tw_spans_release(struct tw_spans *s);
 
 /* The span of this name among s[n], the last one given; NULL: none. */
 const struct tw_span *tw_span_of(const struct tw_span *s, size_t n,
