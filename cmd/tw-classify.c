@@ -215,7 +215,6 @@ main(int argc, char **argv)
 	}
 
 	tw_out_open(&t.out);
-	a.rec.out = &t.out;
 	tw_reader_open(&t.r, argc - optind, argv + optind, &a.rec);
 	if (!a.parameters)
 		find_asked(&a, &t);

@@ -113,7 +113,6 @@ static void
 filter(const struct args *a, struct tw_focus_flows *f,
     struct tw_focus_flow *by, int n, char *const *operand)
 {
-	struct tw_rec_options opt = a->rec;
 	const struct tw_focus_reach reach = { .by = by, .share = a->reach,
 	    .n = a->draws > 0 ? a->draws : 1000, .seed = a->find.seed,
 	    .threads = a->find.threads };
@@ -123,8 +122,7 @@ filter(const struct args *a, struct tw_focus_flows *f,
 	double share;
 
 	tw_out_open(&out);
-	opt.out = &out;
-	tw_reader_open(&r, n, operand, &opt);
+	tw_reader_open(&r, n, operand, &a->rec);
 	if (a->nearest > 0)
 		c = tw_focus_pass_nearest(by, a->nearest, &r, &out);
 	else if (a->reach > 0)

@@ -161,7 +161,6 @@ main(int argc, char **argv)
 		    "theta*", a.points, a.rec.no_header);
 
 	tw_out_open(&out);
-	a.rec.out = &out;
 	tw_reader_open(&r, 0, NULL, &a.rec);
 	if (a.beside != NULL)
 		tw_grid_beside(&r, a.beside, &out);

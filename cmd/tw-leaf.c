@@ -50,7 +50,6 @@ main(int argc, char **argv)
 	tw_tree_file_read(&f, a.tree);
 
 	tw_out_open(&out);
-	a.rec.out = &out;
 	tw_reader_open(&r, argc - optind, argv + optind, &a.rec);
 	tw_follow_init(&x, &f.feature, "the tree", &r);
 	tw_header_write(&out, &r, 1, &(struct tw_slice){ a.as, strlen(a.as) });

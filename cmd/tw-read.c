@@ -87,12 +87,12 @@ static const struct tw_opt options[] = {
 	    "(default), or leave it out and count it",
 	    TW_OPT_WORD(in.drop, tw_opt_stop_drop) },
 	{ 0, "no-quotes", NULL, "a double quote is a byte like others",
-	    TW_OPT_CLEAR(in.text.quotes) },
+	    TW_OPT_FLAG(in.text.plain) },
 	{ 0 }
 };
 
 static const struct args defaults = {
-	.in = { .text = { .sep = '\t', .quotes = true, .comment = "#" },
+	.in = { .text = { .sep = '\t', .comment = "#" },
 	    .na = TW_INTAKE_NA, .guess = true }
 };
 
@@ -141,7 +141,6 @@ main(int argc, char **argv)
 	parse(&a, argc, argv);
 
 	tw_out_open(&out);
-	a.in.text.out = &out;
 	tw_reading_open(&in, &a, argc - optind, argv + optind);
 	tw_reading_header(&out, &in);
 

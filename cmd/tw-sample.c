@@ -218,7 +218,6 @@ main(int argc, char **argv)
 	tw_rng_seed(&g.rng, a.seed);
 
 	tw_out_open(&out);
-	a.rec.out = &out;
 	tw_reader_open(&g.r, argc - optind, argv + optind, &a.rec);
 	tw_follow_init(&g.x, &f.x, "the flow", &g.r);
 	if (g.joint) {

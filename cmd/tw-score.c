@@ -160,7 +160,6 @@ main(int argc, char **argv)
 	tw_score_source_begin(&s, &a.score);
 
 	tw_out_open(&out);
-	a.rec.out = &out;
 	tw_reader_open(&r, argc - optind, argv + optind, &a.rec);
 	tw_score_source_init(&s, &r);
 	write_header(&out, &a, &s, &r);

@@ -165,7 +165,6 @@ append(struct args *a, struct tw_runs *runs, const struct tw_names *name, int n,
 	    a->threads) < 0)
 		tw_die(TW_FAILED, "%s: %s", a->runs, strerror(ENOMEM));
 	tw_out_open(&out);
-	a->rec.out = &out;
 	tw_reader_open(&r, n, operand, &a->rec);
 	tw_follow_init(&x, name, "RUNS", &r);
 	tw_header_write(&out, &r, 1, &(struct tw_slice){ a->as,

@@ -113,7 +113,7 @@ add_file(struct tw_words *w, char *path, const char *alt)
 	struct tw_input in;
 	struct tw_slice all;
 
-	tw_input_open(&in, 1, &path, NULL);
+	tw_input_open(&in, 1, &path);
 	while (tw_input_fill(&in))
 		;
 	all = (struct tw_slice){ in.buf + in.pos, in.fill - in.pos };

@@ -204,7 +204,7 @@ tw_back_read(struct tw_back *back, size_t k, const char *path)
 	const struct tw_chunks *c = back->of;
 	char *name = tw_chunk_called(c, k);
 	struct tw_intake_options opt = {
-		.text = { .quotes = true, .comment = "#", .called = name,
+		.text = { .comment = "#", .called = name,
 		    .header_line = !c->opt->rec.no_header },
 		.na = TW_INTAKE_NA, .guess = true,
 		.no_header = c->opt->rec.no_header

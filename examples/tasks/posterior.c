@@ -234,7 +234,6 @@ main(int argc, char **argv)
 	parse(&a, argc, argv);
 
 	tw_out_open(&out);
-	a.rec.out = &out;
 	tw_reader_open(&r, argc - optind, argv + optind, &a.rec);
 	point_init(&p, &a, &r);
 	if (a.task->draw == NULL)

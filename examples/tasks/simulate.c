@@ -320,7 +320,7 @@ filter(struct batch *b, struct tw_out *out, int n, char *const *operand)
 {
 	const struct args *a = b->args;
 	const struct task *t = a->task;
-	struct tw_rec_options opt = { .out = out };
+	struct tw_rec_options opt = { 0 };
 	struct waiting w = { 0 };
 	struct tw_reader r;
 	struct tw_cols p;

@@ -48,7 +48,7 @@ tw_draws_open(struct tw_draws_file *f, const struct tw_draws_want *want,
     const struct tw_reader *r)
 {
 	struct tw_rec_options opt = { .no_header = r->opt.no_header,
-	    .drop = r->opt.drop, .out = r->opt.out };
+	    .drop = r->opt.drop };
 	char list[TW_SCORE_LIST];
 	size_t i;
 

@@ -98,7 +98,7 @@ tw_header_list(struct tw_header *h, const char *option, const char *list)
 void
 tw_header_file(struct tw_header *h, const char *path)
 {
-	struct tw_text_options opt = { .comment = "#" };
+	struct tw_text_options opt = { .plain = true, .comment = "#" };
 	size_t before = h->n;
 	struct tw_text t;
 

@@ -46,7 +46,7 @@ tw_text_open(struct tw_text *t, int n, char *const *operand,
 	*t = (struct tw_text){ .opt = *opt, .limit = SIZE_MAX };
 	t->on = opt->from == NULL;
 	kinds(t);
-	tw_input_open(&t->in, n, operand, opt->out);
+	tw_input_open(&t->in, n, operand);
 	if (opt->called != NULL)
 		t->in.file = opt->called;
 }
@@ -291,7 +291,7 @@ tw_text_guess(struct tw_text *t)
 	bool within = false, any = false;
 
 	for (p = t->row; *p != '\n'; p++) {
-		within ^= *p == '"' && t->opt.quotes;
+		within ^= *p == '"' && !t->opt.plain;
 		found = within ? NULL : memchr(order, *p, 4);
 		/* Blanks at the end separate nothing. */
 		if (found == NULL || (found == order &&
@@ -323,7 +323,7 @@ tw_text_split(struct tw_text *t, bool note)
 		if (t->opt.sep == '\0' && (*p == '\n' ||
 		    (!note && (kind[(unsigned char)*p] & COMMENT))))
 			return;
-		if (*p == '"' && t->opt.quotes)
+		if (*p == '"' && !t->opt.plain)
 			p = quoted(t, p);
 		else {
 			start = p;

@@ -29,7 +29,7 @@ struct tw_cell {
 
 struct tw_text_options {
 	char sep;		/* the separator; '\0': runs of blanks */
-	bool quotes;
+	bool plain;		/* a double quote is a byte like others */
 	const char *comment;	/* each of these bytes begins a comment */
 	const char *from, *to;	/* lines from one that begins with from, up to
 				   one that begins with to, if any; from NULL:
@@ -37,7 +37,6 @@ struct tw_text_options {
 	uint64_t skip;		/* lines at the top of each file */
 	bool header_line;	/* a file without a line is refused */
 	bool header_note;	/* a file without a line or a note is refused */
-	struct tw_out *out;	/* flushed before a wait for input, or NULL */
 	const char *called;	/* the file in messages; NULL: its name */
 };
 

@@ -62,13 +62,12 @@ check_output(int n, char *const *operand)
 }
 
 void
-tw_input_open(struct tw_input *in, int n, char *const *operand,
-    struct tw_out *out)
+tw_input_open(struct tw_input *in, int n, char *const *operand)
 {
 	static char dash[] = "-";
 	static char *const standard[] = { dash };
 
-	*in = (struct tw_input){ .fd = -1, .out = out, .longest = TW_LINE_MAX };
+	*in = (struct tw_input){ .fd = -1, .longest = TW_LINE_MAX };
 	in->operand = n > 0 ? operand : standard;
 	in->operands = n > 0 ? n : 1;
 	check_output(in->operands, in->operand);
@@ -115,7 +114,6 @@ make_room(struct tw_input *in)
 bool
 tw_input_fill(struct tw_input *in)
 {
-	struct tw_out *o = in->out;
 	size_t have = in->fill - in->pos, room;
 	ssize_t got;
 
@@ -127,16 +125,7 @@ tw_input_fill(struct tw_input *in)
 		    (unsigned long long)in->line + 1);
 	if (in->cap - in->fill < BLOCK)
 		make_room(in);
-	/*
-	 * What is done goes out before a wait for more, so that slow input is
-	 * answered at once and bulk input still leaves in large blocks.
-	 */
-	if (o != NULL && (o->n > 0 || o->settle != NULL) &&
-	    (o->n >= TW_OUT_BLOCK || !tw_raw_ready(in->fd))) {
-		if (o->settle != NULL)
-			o->settle(o->arg);
-		tw_out_flush(o);
-	}
+	tw_out_wait(in->fd);
 	/* A line that may not be longer ends here: one byte more tells. */
 	room = in->cap - in->fill;
 	if (room > in->longest + 1 - have)

@@ -16,7 +16,6 @@ struct tw_input {
 	/* unread bytes are buf[pos .. fill), then newlines */
 	size_t pos, fill;
 
-	struct tw_out *out;	/* flushed before a wait for input, or NULL */
 	char *const *operand;	/* files still to come */
 	int operands;
 	int fd;
@@ -29,8 +28,7 @@ struct tw_input {
  * Open the first of n operands ("-" or none: standard input); refuses to
  * read any that is being written. The operand array must outlive the input.
  */
-void tw_input_open(struct tw_input *in, int n, char *const *operand,
-    struct tw_out *out);
+void tw_input_open(struct tw_input *in, int n, char *const *operand);
 
 /* Close the current file; true if there is another, which is then open. */
 bool tw_input_next_file(struct tw_input *in);

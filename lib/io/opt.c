@@ -241,8 +241,7 @@ store(const struct tw_opt *o, void *to, const char *option, const char *arg)
 
 	switch (o->kind) {
 	case TW_ARG_FLAG:
-	case TW_ARG_CLEAR:
-		put_whole(o, to, o->kind == TW_ARG_FLAG);
+		put_whole(o, to, true);
 		return;
 	case TW_ARG_NAME:
 		tw_opt_name(option, arg);

@@ -56,7 +56,6 @@
 /* What the argument is, and the type of the member that it goes to. */
 enum tw_arg {
 	TW_ARG_FLAG,		/* none: a bool becomes true */
-	TW_ARG_CLEAR,		/* none: a bool becomes false */
 	TW_ARG_TEXT,		/* const char *: as typed */
 	/* const char *: a column or columns, as typed */
 	TW_ARG_COLS,
@@ -125,7 +124,6 @@ struct tw_usage {
 	.to = offsetof(struct args, member), \
 	.size = sizeof(((struct args *)0)->member)
 #define TW_OPT_FLAG(member) .kind = TW_ARG_FLAG, TW_OPT_TO(member)
-#define TW_OPT_CLEAR(member) .kind = TW_ARG_CLEAR, TW_OPT_TO(member)
 #define TW_OPT_TEXT(member) .kind = TW_ARG_TEXT, TW_OPT_TO(member)
 #define TW_OPT_COLS(member) \
 	.kind = TW_ARG_COLS, .line = TW_LINE_CHANGED, TW_OPT_TO(member)

@@ -60,7 +60,6 @@ put_value(struct tw_out *out, const struct tw_opt *o, const void *from)
 
 	switch (o->kind) {
 	case TW_ARG_FLAG:
-	case TW_ARG_CLEAR:
 		return;
 	case TW_ARG_TEXT:
 	case TW_ARG_COLS:

@@ -10,7 +10,7 @@
 #include "io/place.h"
 #include "io/raw.h"
 
-static struct tw_out *current;	/* what tw_out_rescue saves */
+static struct tw_out *current;	/* standard output, where it is open */
 
 static _Noreturn void
 fail(void)
@@ -76,6 +76,23 @@ tw_out_flush(struct tw_out *o)
 	}
 	o->n = o->rows = 0;
 	leave(o, o->buf, n);
+}
+
+/*
+ * What is done goes out before a wait for more, so that slow input is answered
+ * at once and bulk input still leaves in large blocks.
+ */
+void
+tw_out_wait(int fd)
+{
+	struct tw_out *o = current;
+
+	if (o == NULL || (o->n == 0 && o->settle == NULL) ||
+	    (o->n < TW_OUT_BLOCK && tw_raw_ready(fd)))
+		return;
+	if (o->settle != NULL)
+		o->settle(o->arg);
+	tw_out_flush(o);
 }
 
 void

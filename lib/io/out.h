@@ -49,6 +49,12 @@ void tw_out_owe(struct tw_out *o, void (*settle)(void *arg), void *arg);
 /* Write what is there. */
 void tw_out_flush(struct tw_out *o);
 
+/*
+ * Write what there is for standard output, if it is open, unless it is little
+ * and more can be read from fd at once: called before that is read.
+ */
+void tw_out_wait(int fd);
+
 /* Write what is there, close it, release the buffer. */
 void tw_out_close(struct tw_out *o);
 

@@ -208,7 +208,7 @@ tw_reader_open(struct tw_reader *r, int n, char *const *operand,
 	static const struct tw_rec_options none = { .keep = true };
 
 	*r = (struct tw_reader){ .opt = opt != NULL ? *opt : none };
-	tw_input_open(&r->in, n, operand, r->opt.out);
+	tw_input_open(&r->in, n, operand);
 	begin_file(r);
 	/* Under -N the first operands may be empty. */
 	while (r->ncol == 0 && tw_input_next_file(&r->in))

@@ -26,7 +26,6 @@ struct tw_rec_options {
 	bool has_expect;
 	uint64_t expect;
 	struct tw_part part;	/* --part */
-	struct tw_out *out;	/* flushed before a wait for input, or NULL */
 	/* "# note", "# crc32" or "# end" ends the records: form/artefact.h */
 	bool framed;
 };

@@ -54,7 +54,7 @@ lines(void *arg)
 	struct tw_input in;
 
 	tw_program = "tw-test";
-	tw_input_open(&in, p->n, p->operand, NULL);
+	tw_input_open(&in, p->n, p->operand);
 	if (p->longest != 0)
 		in.longest = p->longest;
 	do {
@@ -182,7 +182,7 @@ trickle(void)
 
 	if (pipe(end) < 0 || dup2(end[0], 0) < 0)
 		abort();
-	tw_input_open(&in, 0, NULL, NULL);
+	tw_input_open(&in, 0, NULL);
 	ok(in.longest == (size_t)1 << 30, "lines of up to 1 GiB");
 	for (i = 0; i < 3; i++)
 		if (write(end[1], &"a\nb"[i], 1) != 1 || !tw_input_fill(&in))
@@ -209,7 +209,7 @@ into_itself(void *arg)
 	tw_program = "tw-test";
 	if (fd < 0 || dup2(fd, 1) < 0)
 		abort();
-	tw_input_open(&in, 1, &path, NULL);
+	tw_input_open(&in, 1, &path);
 }
 
 int
