@@ -168,7 +168,12 @@ parse(struct args *a, int argc, char **argv)
 	    "--failed is for --likelihood");
 	tw_refuse(a->window.given && (!a->roles.likelihood ||
 	    a->fit.summary != SIZE_MAX), "--window is for --likelihood, without --summary");
-	tw_roles_check(&a->roles, a->fit.summary != SIZE_MAX);
+	tw_refuse(a->roles.prior && a->roles.likelihood,
+	    "--prior and --likelihood cannot be had together");
+	tw_refuse(a->roles.prior && a->roles.data_given,
+	    "-x: --prior is of parameters alone");
+	tw_refuse(a->roles.prior && a->fit.summary != SIZE_MAX,
+	    "--summary: --prior has no data");
 }
 
 /* What training tells and keeps. */
@@ -199,8 +204,9 @@ main(int argc, char **argv)
 	struct tw_telling telling;
 	struct tw_failed failed;
 	struct tw_keep keep;
-	char sizes[TW_TRAIN_WORDS] = "";
+	char words[TW_TRAIN_WORDS] = "";
 	const char *what;
+	size_t sizes;
 
 	parse(&a, argc, argv);
 	a.held.support = &support;
@@ -224,16 +230,18 @@ main(int argc, char **argv)
 	tw_flow_spread(&t, params.n, support.theta, a.fit.seed);
 
 	watch(&a, &telling, &keep);
+	/* Affine, too, where the density may be near normal. */
+	sizes = (a.roles.likelihood || a.roles.prior) && !a.kind_given ?
+	    TW_FLOW_SIZES : TW_FLOW_AFFINE;
 	if (!a.window.tries || tw_try(&a.window, &a.fit, &a.size, &t, &r, &cols,
 	    &support, &flow, &report))
-		tw_train_must(tw_train(&a.fit, &a.size,
-		    tw_roles_sizes(&a.roles, a.kind_given), &t, params.n,
-		    support.theta, &flow, &report, sizes), &r);
+		tw_train_must(tw_train(&a.fit, &a.size, sizes, &t, params.n,
+		    support.theta, &flow, &report, words), &r);
 	tw_failed_learn(&failed, &flow);
 	write_flow(&a, &flow, &runs, &r, &cols);
 	tw_flow_unexplained(&flow.summary, &r, &params, what);
 	tw_reader_close(&r);
-	tw_tell_end(&telling, &a.fit, &report, t.n, sizes);
+	tw_tell_end(&telling, &a.fit, &report, t.n, words);
 
 	tw_flow_release(&flow);
 	return tw_end(TW_DONE);

@@ -166,17 +166,10 @@ propose(struct tw_half *e, struct tw_rng *rng, const struct tw_reader *r)
 	e->w = e->joint.w;
 }
 
-/* Which draw comes first, for qsort. */
 struct rung {
-	double v, w;
+	double v;		/* by which they are sorted */
+	double w;
 };
-
-static int
-by_value(const void *a, const void *b)
-{
-	return tw_ascending(&((const struct rung *)a)->v,
-	    &((const struct rung *)b)->v);
-}
 
 /* v[n], step apart, and the weights (NULL: equal) that go with them. */
 static void
@@ -190,7 +183,7 @@ climb(struct tw_ladder *l, size_t n, const double *v, size_t step,
 	for (i = 0; i < n; i++)
 		rung[i] = (struct rung){ v[i * step],
 			w != NULL ? w[i] : 1 / (double)n };
-	qsort(rung, n, sizeof *rung, by_value);
+	qsort(rung, n, sizeof *rung, tw_ascending);
 	for (i = 0; i < n; i++) {
 		l->v[i] = rung[i].v;
 		l->sum[i] = sum += rung[i].w;

@@ -5,15 +5,8 @@
 #include "io/msg.h"
 #include "io/place.h"
 #include "parts.h"
+#include "stat/base/order.h"
 #include "stat/train/holdout.h"
-
-static int
-compare(const void *a, const void *b)
-{
-	const uint64_t *p = a, *q = b;
-
-	return (*p > *q) - (*p < *q);
-}
 
 static void
 keep_line(struct tw_held *h, const char *p, size_t n)
@@ -70,7 +63,7 @@ read_hashes(const char *path, const struct tw_reader *r,
 	for (i = 0; i < t.n; i++)
 		(*hash)[i] = tw_flow_record_hash(&t, params, i);
 	i = t.n;
-	qsort(*hash, i, sizeof **hash, compare);
+	qsort(*hash, i, sizeof **hash, tw_ascending_whole);
 	tw_reader_close(&h);
 	return i;
 }
@@ -89,7 +82,8 @@ hold(struct tw_held *h, const struct tw_table *t, const struct tw_reader *r,
 	for (i = t->n; i-- > 0;) {
 		uint64_t own = tw_flow_record_hash(t, params, i);
 
-		if (bsearch(&own, hash, n, sizeof own, compare) != NULL)
+		if (bsearch(&own, hash, n, sizeof own, tw_ascending_whole) !=
+		    NULL)
 			order[--last] = (uint32_t)i;
 	}
 	if (last == t->n || last == 0)

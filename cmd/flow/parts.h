@@ -21,18 +21,9 @@ struct tw_roles {
 	bool likelihood, prior;
 };
 
-/* Die if the options, --summary among them, do not go together. */
-void tw_roles_check(const struct tw_roles *o, bool summary_given);
-
 /* The columns that the density is of, and those that it is given, in r. */
 void tw_roles_find(const struct tw_roles *o, const struct tw_reader *r,
     struct tw_cols *of, struct tw_cols *given);
-
-/*
- * The sizes that are tried: affine transforms, too, where the density may be
- * near normal and no other kind was asked for.
- */
-size_t tw_roles_sizes(const struct tw_roles *o, bool kind_given);
 
 /* ---- roles: whole numbers ----------------------------------------- */
 

@@ -12,16 +12,6 @@
 #include "stat/base/rng.h"
 
 void
-tw_roles_check(const struct tw_roles *o, bool summary_given)
-{
-	tw_refuse(o->prior && o->likelihood,
-	    "--prior and --likelihood cannot be had together");
-	tw_refuse(o->prior && o->data_given,
-	    "-x: --prior is of parameters alone");
-	tw_refuse(o->prior && summary_given, "--summary: --prior has no data");
-}
-
-void
 tw_roles_find(const struct tw_roles *o, const struct tw_reader *r,
     struct tw_cols *of, struct tw_cols *given)
 {
@@ -32,13 +22,6 @@ tw_roles_find(const struct tw_roles *o, const struct tw_reader *r,
 	*x = (struct tw_cols){ 0 };
 	if (!o->prior)
 		tw_cols_find(x, r, "-x", o->data);
-}
-
-size_t
-tw_roles_sizes(const struct tw_roles *o, bool kind_given)
-{
-	return (o->likelihood || o->prior) && !kind_given ? TW_FLOW_SIZES :
-	    TW_FLOW_AFFINE;
 }
 
 /* ---- whole numbers ------------------------------------------------ */

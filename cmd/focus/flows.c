@@ -77,17 +77,6 @@ tw_focus_flows_observe(struct tw_focus_flows *f, const char *path,
 	tw_reader_close(&r);
 }
 
-/* theta[d] in flow w's own order. */
-static void
-own_order(const struct tw_focus_flow *w, const double *theta, size_t d,
-    double *own)
-{
-	size_t i;
-
-	for (i = 0; i < d; i++)
-		own[i] = theta[w->of[i]];
-}
-
 void
 tw_focus_flows_order(const struct tw_focus_flows *f, size_t k,
     const double *theta, double *first)
@@ -114,13 +103,14 @@ static void
 sift(struct tw_focus_flows *f, struct tw_focus_flow *w, size_t n,
     const double *theta, unsigned char *inside)
 {
-	size_t i, m = 0;
+	size_t i, j, m = 0;
 
 	for (i = 0; i < n; i++)
 		if (inside[i]) {
 			double *own = f->theta + m * f->d;
 
-			own_order(w, theta + i * f->d, f->d, own);
+			for (j = 0; j < f->d; j++)
+				own[j] = theta[i * f->d + w->of[j]];
 			inside[i] = tw_focus_near(&w->region, own);
 			if (inside[i])
 				f->who[m++] = i;

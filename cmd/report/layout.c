@@ -3,13 +3,6 @@
 
 #include "parts.h"
 
-/* The end of the cell that begins at p. */
-static const char *
-cell_end(const char *p)
-{
-	return p + strcspn(p, "\t\n");
-}
-
 /* Rows of a table from lines on: columns as wide as they must be. */
 static const char *
 add_table(struct tw_words *w, const char *lines)
@@ -26,8 +19,8 @@ add_table(struct tw_words *w, const char *lines)
 				const char *cell = end + 1;
 				size_t n;
 
-				end = cell_end(cell);
-				n = (size_t)(end - cell);
+				n = strcspn(cell, "\t\n");
+				end = cell + n;
 				if (all)
 					tw_say(w, "%-*.*s", *end == '\n' ? 0 :
 					    (int)width[i] + 3, (int)n, cell);

@@ -91,9 +91,6 @@ void tw_shelf_drop(const struct tw_shelf *s, size_t k, const char *end);
  */
 void tw_shelf_leave(const struct tw_shelf *s);
 
-/* The same at the end. */
-void tw_shelf_close(struct tw_shelf *s);
-
 /* "; it said: WORDS", the last line of a file, or that there is none. */
 struct tw_slice tw_shelf_said(const char *path);
 

@@ -63,7 +63,7 @@ static void
 call(struct tw_shelf *s, struct tw_slice path)
 {
 	s->n = path.n + 1;
-	s->path = tw_xrealloc(NULL, s->n + NAME, 1);
+	s->path = tw_stay(NULL, s->n + NAME, 1);
 	memcpy(s->path, path.p, path.n);
 	s->path[path.n] = '/';
 	s->path[s->n] = '\0';
@@ -194,7 +194,6 @@ tw_shelf_open(struct tw_shelf *s, const struct tw_chunks *c)
 			return;
 		if (errno != EEXIST)
 			fail(s->path);
-		free(s->path);
 	}
 }
 
@@ -211,11 +210,4 @@ tw_shelf_leave(const struct tw_shelf *s)
 	unlink(other(s, "lines"));
 	unlink(other(s, "launch.err"));
 	rmdir(other(s, ""));
-}
-
-void
-tw_shelf_close(struct tw_shelf *s)
-{
-	tw_shelf_leave(s);
-	free(s->path);
 }

@@ -27,10 +27,7 @@ void
 tw_artefact_begin(struct tw_out *o, const char *path, const struct tw_usage *u,
     unsigned version, const void *args)
 {
-	if (path != NULL)
-		tw_out_open_file(o, path);
-	else
-		tw_out_open(o);
+	tw_out_open_file(o, path);
 	tw_out_sum_start(o);
 	tw_out_text(o, "# ");
 	tw_out_text(o, u->name);
@@ -276,16 +273,6 @@ tw_artefact_option(const struct tw_artefact *a, const char *option,
 			return true;
 	}
 	return false;
-}
-
-bool
-tw_artefact_agrees(const struct tw_artefact *a, const char *option,
-    struct tw_slice value)
-{
-	struct tw_slice s;
-
-	return !tw_artefact_option(a, option, &s) ||
-	    tw_slice_same(s, value);
 }
 
 uint64_t

@@ -78,10 +78,6 @@ bool tw_artefact_note(const struct tw_artefact *a, const char *name,
 bool tw_artefact_option(const struct tw_artefact *a, const char *option,
     struct tw_slice *value);
 
-/* False where the first line has the option with another value. */
-bool tw_artefact_agrees(const struct tw_artefact *a, const char *option,
-    struct tw_slice value);
-
 /* A value of 32 bits; other where there is none. Dies if it is no such. */
 uint64_t tw_artefact_whole(const struct tw_artefact *a, const char *option,
     uint64_t other);

@@ -63,13 +63,15 @@ static struct tw_slice
 read_model(struct reading *g, const char *name)
 {
 	const struct tw_reader *r = &g->a.r;
+	struct tw_slice s;
 	char what[64];
 
 	step(g);
 	if (!is_part(r, "model") || !tw_slice_is(tw_field(r, NAME), name))
 		tw_reader_die(r, "model %s is due", name);
 	snprintf(what, sizeof what, "--%s", name);
-	if (!tw_artefact_agrees(&g->a, what, tw_field(r, VALUES)))
+	if (tw_artefact_option(&g->a, what, &s) &&
+	    !tw_slice_same(s, tw_field(r, VALUES)))
 		g->odd = name;
 	return tw_field(r, VALUES);
 }

@@ -2,7 +2,6 @@
  * The words of scores, made from the table of kinds.
  */
 #include <stdio.h>
-#include <string.h>
 
 #include "form/score_col.h"
 #include "io/cols.h"
@@ -98,10 +97,4 @@ tw_score_col_find(const struct tw_reader *r, const char *list, char **name)
 	*name = p = tw_stay(NULL, 2 * s.n + 1, 1);
 	p[tw_list_escape(p, s)] = '\0';
 	return col;
-}
-
-bool
-tw_score_col_is_rank(const char *name)
-{
-	return strcmp(name, "cdf") == 0 || strncmp(name, "rank", 4) == 0;
 }

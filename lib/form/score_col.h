@@ -41,6 +41,3 @@ const char *tw_score_list(char list[TW_SCORE_LIST], enum tw_score_such such,
  */
 size_t tw_score_col_find(const struct tw_reader *r, const char *list,
     char **name);
-
-/* Whether scores of that name are ranks, whose law does not depend on x. */
-bool tw_score_col_is_rank(const char *name);

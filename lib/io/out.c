@@ -22,17 +22,16 @@ fail(void)
 void
 tw_out_open(struct tw_out *o)
 {
-	/* Twice the block, so that a full block is one large write. */
-	*o = (struct tw_out){ .cap = 2 * TW_OUT_BLOCK };
-	o->buf = tw_xrealloc(NULL, o->cap, 1);
-	current = o;
+	tw_out_open_file(o, NULL);
 }
 
 void
 tw_out_open_file(struct tw_out *o, const char *path)
 {
+	/* Twice the block, so that a full block is one large write. */
 	*o = (struct tw_out){ .cap = 2 * TW_OUT_BLOCK, .path = path };
 	o->buf = tw_xrealloc(NULL, o->cap, 1);
+	current = path == NULL ? o : current;
 }
 
 void
