@@ -97,16 +97,12 @@ find(const struct tw_closest *t, const double *obs, size_t most,
 static struct tw_slice
 name_row(const struct tw_closest *t, size_t id, size_t set)
 {
-	struct tw_words w = { 0 };
+	struct tw_slice s = t->id.name[id], theta;
 
-	tw_say_bytes(&w, t->id.name[id].p, t->id.name[id].n);
-	if (set > 0) {
-		struct tw_slice s = t->h->of[TW_WHOLE].file.theta.name[set - 1];
-
-		tw_say_bytes(&w, "\t", 1);
-		tw_say_bytes(&w, s.p, s.n);
-	}
-	return (struct tw_slice){ w.p, w.n };
+	if (set == 0)
+		return tw_slice_copy(s);
+	theta = t->h->of[TW_WHOLE].file.theta.name[set - 1];
+	return tw_said("%.*s\t%.*s", (int)s.n, s.p, (int)theta.n, theta.p);
 }
 
 size_t

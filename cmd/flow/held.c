@@ -50,14 +50,8 @@ read_hashes(const char *path, const struct tw_reader *r,
 
 	tw_reader_open(&h, 1, &operand, &opt);
 	own.col = tw_stay(NULL, own.n, sizeof *own.col);
-	for (i = 0; i < own.n; i++) {
-		struct tw_slice name = r->name[cols->col[i]];
-
-		own.col[i] = tw_col_named(&h, name);
-		if (own.col[i] == SIZE_MAX)
-			tw_die(TW_MISUSED, "%s: --hold: no column '%s'",
-			    path, TW_SHOWN(name));
-	}
+	for (i = 0; i < own.n; i++)
+		own.col[i] = tw_col_must(&h, "--hold", r->name[cols->col[i]]);
 	tw_table_read(&t, &h, &own, SIZE_MAX, NULL, NULL);
 	*hash = tw_stay(NULL, t.n, sizeof **hash);
 	for (i = 0; i < t.n; i++)

@@ -49,26 +49,15 @@ decide(struct waiting *w, struct tw_focus_flows *f, struct tw_focus_count *c,
 	w->n = 0;
 }
 
-/* The flow's parameters in r's records. */
-static size_t *
-find_theta(const struct tw_focus_flows *f, const struct tw_reader *r)
-{
-	size_t *col = tw_stay(NULL, f->d, sizeof *col), i;
-
-	for (i = 0; i < f->d; i++)
-		col[i] = tw_follow_col(f->flow[0].file.theta.name[i],
-		    "the flow", r);
-	return col;
-}
-
 struct tw_focus_count
 tw_focus_pass_region(struct tw_focus_flows *f, struct tw_reader *r,
     struct tw_out *o)
 {
 	struct tw_focus_count c = { 0, 0 };
-	size_t *col = find_theta(f, r), i;
 	struct waiting w = { 0 };
+	size_t *col, i;
 
+	col = tw_follow_cols(&f->flow[0].file.theta, "the flow", r);
 	w.theta = tw_stay(NULL, CHUNK, f->d * sizeof *w.theta);
 	tw_header_write(o, r, 0, NULL);
 	while (tw_reader_next(r)) {

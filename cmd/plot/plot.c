@@ -1,7 +1,6 @@
 /*
  * What the pictures share of the command line.
  */
-#include <stdlib.h>
 #include <string.h>
 
 #include "form/level.h"

@@ -41,11 +41,9 @@ use_flow_theta(struct tw_score_source *s, const struct tw_reader *r)
 
 	s->d = s->flow.theta.n;
 	s->of = tw_stay(s->of, s->d, sizeof *s->of);
-	s->col = tw_stay(s->col, s->d, sizeof *s->col);
-	for (i = 0; i < s->d; i++) {
+	for (i = 0; i < s->d; i++)
 		s->of[i] = i;
-		s->col[i] = tw_follow_col(s->flow.theta.name[i], "the flow", r);
-	}
+	s->col = tw_follow_cols(&s->flow.theta, "the flow", r);
 }
 
 /* The parameters of the flow that -p says. */

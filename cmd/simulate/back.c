@@ -222,18 +222,3 @@ tw_back_read(struct tw_back *back, size_t k, const char *path)
 	tw_intake_close(&b.in);
 	free(name);
 }
-
-void
-tw_back_header(struct tw_out *o, const struct tw_back *b)
-{
-	const struct tw_reader *r = &b->of->r;
-	size_t i;
-
-	tw_comments_write(o, r);
-	if (r->opt.no_header)
-		return;
-	tw_out_slice(o, r->header);
-	for (i = 0; i < b->data.n; i++)
-		tw_row_cell(o, b->data.name[i]);
-	tw_out_row(o);
-}

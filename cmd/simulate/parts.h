@@ -110,8 +110,6 @@ struct tw_back {
  */
 void tw_back_read(struct tw_back *b, size_t k, const char *path);
 
-void tw_back_header(struct tw_out *o, const struct tw_back *b);
-
 /* ---- work --------------------------------------------------------- */
 
 /*

@@ -218,7 +218,8 @@ write_done(struct work *w)
 		if (!k->done)
 			break;
 		if (w->written == 0)
-			tw_back_header(w->o, &w->back);
+			tw_header_write(w->o, &w->c->r, w->back.data.n,
+			    w->back.data.name);
 		tw_out_write(w->o, k->made.p, k->made.n);
 		w->o->rows = w->o->n;
 		tw_words_release(&k->made);

@@ -3,19 +3,20 @@
 #include "io/cols.h"
 #include "io/msg.h"
 
-size_t
-tw_follow_col(struct tw_slice name, const char *who, const struct tw_reader *r)
+size_t *
+tw_follow_cols(const struct tw_names *name, const char *who,
+    const struct tw_reader *r)
 {
-	size_t col;
+	size_t *col = tw_stay(NULL, name->n, sizeof *col), i;
 
 	/* -N and no record: no column will be asked for. */
-	if (r->ncol == 0)
-		return 0;
-	col = tw_col_named(r, name);
-	if (col == SIZE_MAX)
-		tw_die(TW_MISUSED,
-		    "%s: no column '%s', which %s asks for; there are:%s",
-		    r->in.file, TW_SHOWN(name), who, TW_COLS_SHOWN(r));
+	for (i = 0; i < name->n && r->ncol > 0; i++) {
+		col[i] = tw_col_named(r, name->name[i]);
+		if (col[i] == SIZE_MAX)
+			tw_die(TW_MISUSED, "%s: no column '%s', which %s asks for; there are:%s",
+			    r->in.file, TW_SHOWN(name->name[i]), who,
+			    TW_COLS_SHOWN(r));
+	}
 	return col;
 }
 
@@ -23,13 +24,9 @@ void
 tw_follow_init(struct tw_follow *f, const struct tw_names *name,
     const char *who, const struct tw_reader *r)
 {
-	size_t i;
-
 	*f = (struct tw_follow){ .n = name->n, .moved = true };
-	f->col = tw_stay(NULL, f->n, sizeof *f->col);
+	f->col = tw_follow_cols(name, who, r);
 	f->x = tw_stay(NULL, f->n, sizeof *f->x);
-	for (i = 0; i < f->n; i++)
-		f->col[i] = tw_follow_col(name->name[i], who, r);
 }
 
 bool

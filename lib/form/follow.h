@@ -36,6 +36,6 @@ tw_follow_use(struct tw_follow *f)
 	return moved;
 }
 
-/* The column of that name; a usage error if there is none. */
-size_t tw_follow_col(struct tw_slice name, const char *who,
+/* The columns of those names; a usage error if there is none. */
+size_t *tw_follow_cols(const struct tw_names *name, const char *who,
     const struct tw_reader *r);
