@@ -47,7 +47,8 @@ struct tw_halves {
 	bool *in;		/* [n] */
 	/* Regions, or with j > 0 central intervals of parameter j - 1. */
 	size_t from, to;	/* found are these, but for the last */
-	struct tw_ladder *own_by;	/* [to at first] by score, or parameter */
+	/* [to at first] by score, or parameter */
+	struct tw_ladder *own_by;
 };
 
 /* Read them; they must be of the same columns, and of other runs. */

@@ -111,7 +111,8 @@ check_names(const struct args *p, const struct file *f, bool obs)
 	size_t i;
 
 	for (i = 0; i < (f->simulated ? f->both.n : f->r.ncol); i++) {
-		struct tw_slice s = f->r.name[f->simulated ? f->both.col[i] : i];
+		size_t col = f->simulated ? f->both.col[i] : i;
+		struct tw_slice s = f->r.name[col];
 
 		if (is_made(p, obs, s))
 			tw_die(TW_MISUSED, "%s: the script makes a column '%s' itself: tw-read --rename gives this one another name",

@@ -133,8 +133,8 @@ find_parts(struct tw_points *p, size_t j, enum tw_set set, int most,
 	for (i = 0; i < n; i = last + 1) {
 		last = p->grid ? run(e, axis, n, v, i) :
 		    tw_gap_next(n, v, k, i);
-		e->part[set] = tw_stay_grow(e->part[set], &cap, e->parts[set] + 1,
-		    sizeof *e->part[set]);
+		e->part[set] = tw_stay_grow(e->part[set], &cap,
+		    e->parts[set] + 1, sizeof *e->part[set]);
 		e->part[set][e->parts[set]++] =
 		    (struct tw_stretch){ v[i], v[last] };
 	}

@@ -29,8 +29,8 @@ struct tw_out {
 void tw_out_open(struct tw_out *o);
 
 /*
- * All that is written stays in memory; to close it makes it the file path. NULL:
- * standard output.
+ * All that is written stays in memory; to close it makes it the file path.
+ * NULL: standard output.
  */
 void tw_out_open_file(struct tw_out *o, const char *path);
 
