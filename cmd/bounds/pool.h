@@ -3,7 +3,8 @@
  * of one after another where a group's scores come together (--sorted). And
  * by which rule the ranks of each alpha are found, from the options.
  */
-#pragma once
+#ifndef TW_CMD_BOUNDS_POOL_H
+#define TW_CMD_BOUNDS_POOL_H
 
 #include "form/drift.h"
 #include "io/names.h"
@@ -55,3 +56,5 @@ void tw_bounds_doubt(const struct tw_drift_list *drift, const char *score);
 struct tw_rule *tw_bounds_rules(const struct tw_level_list *alpha,
     const struct tw_level *beta, bool anytime,
     const struct tw_drift_list *drift);
+
+#endif

@@ -1,5 +1,6 @@
 /* The parts of tw-budget. */
-#pragma once
+#ifndef TW_CMD_BUDGET_PARTS_H
+#define TW_CMD_BUDGET_PARTS_H
 
 #include "form/bounds.h"
 #include "stat/conformal/need.h"
@@ -83,3 +84,5 @@ void tw_outlook_write(const struct tw_outlook *o, const char *drift,
  * many data bring the error down to a tenth of h.
  */
 void tw_drift_left(const char *path, double mass);
+
+#endif

@@ -1,5 +1,6 @@
 /* The parts of tw-classify. */
-#pragma once
+#ifndef TW_CMD_CLASSIFY_PARTS_H
+#define TW_CMD_CLASSIFY_PARTS_H
 
 #include "form/bounds.h"
 #include "io/cols.h"
@@ -139,3 +140,5 @@ void tw_ids_begin(struct tw_names *ids, const struct tw_reader *r, size_t col);
 void tw_margins_print(struct tw_out *o, struct tw_reader *r,
     const struct tw_bounds_file *bounds, size_t level,
     const struct tw_level *alpha, const char *params, const char *id);
+
+#endif

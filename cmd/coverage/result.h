@@ -2,7 +2,8 @@
  * The table of tw-coverage: for each group and each column of ranks a row a
  * level, one for the median and one for uniformity; last, uniformity of all.
  */
-#pragma once
+#ifndef TW_CMD_COVERAGE_RESULT_H
+#define TW_CMD_COVERAGE_RESULT_H
 
 #include "form/level.h"
 #include "io/names.h"
@@ -44,3 +45,5 @@ void tw_coverage_column(struct tw_coverage *c, size_t j, struct tw_slice name,
 
 /* Write the table to standard output. */
 void tw_coverage_write(const struct tw_coverage *c);
+
+#endif

@@ -3,7 +3,8 @@
  * data are nearest to it in what the flow sees of them. A run is asked once,
  * however many it is near to.
  */
-#pragma once
+#ifndef TW_CMD_DRIFT_CLOSEST_H
+#define TW_CMD_DRIFT_CLOSEST_H
 
 #include "halves.h"
 
@@ -27,3 +28,5 @@ void tw_closest_read(struct tw_closest *t, const char *path,
 /* Write the rows of each of h's from from, by most runs; how many. */
 size_t tw_closest_write(const struct tw_closest *t, size_t most,
     size_t from, size_t to, struct tw_out *o);
+
+#endif

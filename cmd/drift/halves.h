@@ -2,7 +2,8 @@
  * The whole estimate and those of the halves of its training runs, at one x
  * after another: what share of each half is in its region.
  */
-#pragma once
+#ifndef TW_CMD_DRIFT_HALVES_H
+#define TW_CMD_DRIFT_HALVES_H
 
 #include "form/joint.h"
 #include "form/level.h"
@@ -71,3 +72,5 @@ void tw_halves_release(struct tw_halves *h);
  */
 bool tw_halves_find(struct tw_halves *h, struct tw_reader *r,
     const struct tw_level_list *alpha, size_t step, struct tw_drift_at *at);
+
+#endif

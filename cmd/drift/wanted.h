@@ -2,7 +2,8 @@
  * The tables of tw-drift: of regions, of the intervals of each parameter, or
  * both by the same draws.
  */
-#pragma once
+#ifndef TW_CMD_DRIFT_WANTED_H
+#define TW_CMD_DRIFT_WANTED_H
 
 #include "halves.h"
 #include "io/out.h"
@@ -38,3 +39,5 @@ void tw_drift_tables_read(struct tw_drift_tables *t, struct tw_halves *h,
 size_t tw_drift_tables_write(const struct tw_drift_tables *t,
     const struct tw_drift_table *of, const struct tw_names *theta,
     struct tw_out *o);
+
+#endif

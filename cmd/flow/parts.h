@@ -1,5 +1,6 @@
 /* The parts of tw-flow. */
-#pragma once
+#ifndef TW_CMD_FLOW_PARTS_H
+#define TW_CMD_FLOW_PARTS_H
 
 #include "io/table.h"
 #include "io/out.h"
@@ -324,3 +325,5 @@ void tw_tell_progress(void *telling, const struct tw_flow_progress *p);
 /* The last line, after training on n records; sizes: words of tw_train. */
 void tw_tell_end(const struct tw_telling *t, const struct tw_flow_options *o,
     const struct tw_flow_report *p, size_t n, const char *sizes);
+
+#endif

@@ -1,5 +1,6 @@
 /* The parts of tw-focus. */
-#pragma once
+#ifndef TW_CMD_FOCUS_PARTS_H
+#define TW_CMD_FOCUS_PARTS_H
 
 #include "form/flow.h"
 #include "form/follow.h"
@@ -136,3 +137,5 @@ struct tw_focus_count tw_focus_pass_reach(struct tw_focus_flows *f,
 /* The m >= 1 that are nearest to the flow's x, in the order they came. */
 struct tw_focus_count tw_focus_pass_nearest(const struct tw_focus_flow *by,
     uint64_t m, struct tw_reader *r, struct tw_out *o);
+
+#endif

@@ -1,5 +1,6 @@
 /* The parts of tw-grid. */
-#pragma once
+#ifndef TW_CMD_GRID_PARTS_H
+#define TW_CMD_GRID_PARTS_H
 
 #include "io/rec.h"
 #include "io/span.h"
@@ -79,3 +80,5 @@ bool tw_axes_next(struct tw_axes *a);
  * same id. Dies where there is none, or where a column is there already.
  */
 void tw_grid_beside(struct tw_reader *r, const char *obs, struct tw_out *out);
+
+#endif

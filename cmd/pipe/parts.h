@@ -1,5 +1,6 @@
 /* The parts of tw-pipe. */
-#pragma once
+#ifndef TW_CMD_PIPE_PARTS_H
+#define TW_CMD_PIPE_PARTS_H
 
 #include "form/level.h"
 #include "io/say.h"
@@ -113,3 +114,5 @@ extern const char tw_step_again[], tw_step_alike[], tw_step_around_draws[],
     tw_step_shares_drawn[], tw_step_tools[], tw_step_tools_drift[],
     tw_step_tools_estimate[], tw_step_tools_road[], tw_step_tree_split[],
     tw_step_tree_train[], tw_step_typical[];
+
+#endif

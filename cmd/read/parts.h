@@ -1,5 +1,6 @@
 /* The parts of tw-read. */
-#pragma once
+#ifndef TW_CMD_READ_PARTS_H
+#define TW_CMD_READ_PARTS_H
 
 #include "form/intake.h"
 
@@ -65,3 +66,5 @@ void tw_reading_write(struct tw_out *o, struct tw_reading *j);
 
 /* One line on stderr about all that was mended; none if there was nothing. */
 void tw_reading_say(const struct tw_reading *j);
+
+#endif

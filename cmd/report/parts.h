@@ -1,5 +1,6 @@
 /* The parts of tw-report. */
-#pragma once
+#ifndef TW_CMD_REPORT_PARTS_H
+#define TW_CMD_REPORT_PARTS_H
 
 #include "form/bounds.h"
 #include "form/flow.h"
@@ -215,3 +216,5 @@ void tw_report_say_parts(struct tw_words *w, const struct tw_points *p,
 void tw_report_text(struct tw_words *w, const char *lines, bool brief);
 void tw_report_latex(struct tw_words *w, struct tw_report *t);
 void tw_report_page(struct tw_words *w, const char *lines, struct tw_report *t);
+
+#endif

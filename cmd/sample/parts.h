@@ -1,5 +1,6 @@
 /* The parts of tw-sample. */
-#pragma once
+#ifndef TW_CMD_SAMPLE_PARTS_H
+#define TW_CMD_SAMPLE_PARTS_H
 
 #include "form/joint.h"
 #include "stat/joint/iid.h"
@@ -107,3 +108,5 @@ void tw_sample_laws(const char *laws, uint64_t n, uint64_t seed,
 enum tw_laws_print { TW_LAWS_SUPPORT, TW_LAWS_WHOLE };
 extern const char *const tw_laws_word[];
 void tw_sample_print(const char *laws, enum tw_laws_print what);
+
+#endif

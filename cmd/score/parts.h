@@ -1,5 +1,6 @@
 /* The parts of tw-score. */
-#pragma once
+#ifndef TW_CMD_SCORE_PARTS_H
+#define TW_CMD_SCORE_PARTS_H
 
 #include "form/draws.h"
 #include "form/joint.h"
@@ -240,3 +241,5 @@ void tw_score_queue_add(struct tw_score_queue *q, const struct tw_reader *r);
 
 /* Score and write all that wait in a struct tw_score_queue. */
 void tw_score_queue_write(void *queue);
+
+#endif

@@ -1,5 +1,6 @@
 /* The parts of tw-simulate. */
-#pragma once
+#ifndef TW_CMD_SIMULATE_PARTS_H
+#define TW_CMD_SIMULATE_PARTS_H
 
 #include "io/cols.h"
 #include "io/names.h"
@@ -117,3 +118,5 @@ void tw_back_read(struct tw_back *b, size_t k, const char *path);
  * its workers were ended; a signal that ends the program ends them, too.
  */
 void tw_work(struct tw_chunks *c, struct tw_shelf *s, struct tw_out *o);
+
+#endif

@@ -3,7 +3,8 @@
  * memory does not grow with the file. And all records together: whether they
  * are distributed like the runs.
  */
-#pragma once
+#ifndef TW_CMD_TYPICAL_RUNS_H
+#define TW_CMD_TYPICAL_RUNS_H
 
 #include "io/names.h"
 #include "io/table.h"
@@ -31,3 +32,5 @@ void tw_runs_read(struct tw_runs *s, const char *path, const char *list,
 void tw_records_compare(struct tw_runs *runs, const char *path,
     const struct tw_names *name, double level, int n, char *const *operand,
     const struct tw_rec_options *rec);
+
+#endif

@@ -18,7 +18,8 @@
  * taken for edited by hand: it must be sound, but its numbers need not be those
  * that the program would have made.
  */
-#pragma once
+#ifndef TW_FORM_ARTEFACT_H
+#define TW_FORM_ARTEFACT_H
 
 #include "io/opt.h"
 
@@ -92,3 +93,5 @@ struct tw_part tw_artefact_part(const struct tw_artefact *a);
  * (n = 0).
  */
 bool tw_parts_overlap(struct tw_part p, struct tw_part q);
+
+#endif

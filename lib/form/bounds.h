@@ -2,7 +2,8 @@
  * "tw-bounds 1": cutoffs and their bounds as an artefact, written by tw-bounds,
  * read by tw-classify and tw-budget.
  */
-#pragma once
+#ifndef TW_FORM_BOUNDS_H
+#define TW_FORM_BOUNDS_H
 
 #include "io/names.h"
 #include "stat/conformal/bounds.h"
@@ -76,3 +77,5 @@ void tw_bounds_file_row(struct tw_out *o, struct tw_slice group,
 
 /* After the rows: the least and the largest score. */
 void tw_bounds_file_range(struct tw_out *o, double least, double most);
+
+#endif

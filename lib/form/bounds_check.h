@@ -2,7 +2,8 @@
  * What must hold between the rows of a table of tw-bounds, as it is read.
  * Private to lib/form.
  */
-#pragma once
+#ifndef TW_FORM_BOUNDS_CHECK_H
+#define TW_FORM_BOUNDS_CHECK_H
 
 #include "form/artefact.h"
 #include "form/bounds.h"
@@ -24,3 +25,5 @@ void tw_bounds_check_order(const struct tw_bounds_file *f);
 /* Of a table that was not edited: every number is what tw-bounds writes. */
 void tw_bounds_check_numbers(const struct tw_artefact *a,
     const struct tw_bounds_file *f);
+
+#endif

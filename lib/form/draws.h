@@ -5,7 +5,8 @@
  * the file is read once; without a column id all draws are one set. Memory: the
  * draws of one id.
  */
-#pragma once
+#ifndef TW_FORM_DRAWS_H
+#define TW_FORM_DRAWS_H
 
 #include "io/rec.h"
 #include "io/say.h"
@@ -54,3 +55,5 @@ _Noreturn void tw_draws_die(const struct tw_draws_file *f, const char *why);
 
 /* Read the rest, which must be sound too, and release all memory. */
 void tw_draws_close(struct tw_draws_file *f);
+
+#endif

@@ -2,7 +2,8 @@
  * "tw-drift 1": by how much coverage at an x differs from the average, written
  * by tw-drift, read by tw-bounds and tw-budget --drift.
  */
-#pragma once
+#ifndef TW_FORM_DRIFT_H
+#define TW_FORM_DRIFT_H
 
 #include "form/artefact.h"
 #include "form/level.h"
@@ -53,3 +54,5 @@ void tw_drift_list_read(struct tw_drift_list *l,
  */
 void tw_drift_list_order(struct tw_drift_list *l, const struct tw_names *name,
     const size_t *order);
+
+#endif

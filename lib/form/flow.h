@@ -27,7 +27,8 @@
  * hashes of their data and then parameters in 16 hexadecimal digits; flows of
  * older programs lack it.
  */
-#pragma once
+#ifndef TW_FORM_FLOW_H
+#define TW_FORM_FLOW_H
 
 #include "io/cols.h"
 #include "io/names.h"
@@ -63,3 +64,5 @@ void tw_flow_file_runs(struct tw_out *o, const struct tw_sketch *runs);
 void tw_flow_file_read(struct tw_flow_file *f, const char *path);
 void tw_flow_file_read_any(struct tw_flow_file *f, const char *path);
 void tw_flow_file_release(struct tw_flow_file *f);
+
+#endif

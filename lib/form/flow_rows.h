@@ -2,7 +2,8 @@
  * Rows of the flow artefact (form/flow.h), each from the current record. What
  * is wrong with one dies naming its place.
  */
-#pragma once
+#ifndef TW_FORM_FLOW_ROWS_H
+#define TW_FORM_FLOW_ROWS_H
 
 #include "io/names.h"
 #include "stat/flow/flow.h"
@@ -27,3 +28,5 @@ double tw_flow_field_number(const struct tw_reader *r, struct tw_slice *list);
 size_t tw_flow_field_word(const struct tw_reader *r, struct tw_slice *list,
     const char *const *name, size_t n);
 void tw_flow_field_end(const struct tw_reader *r, struct tw_slice list);
+
+#endif

@@ -1,7 +1,8 @@
 /*
  * The words of the flow artefact, the same for its writer and its reader.
  */
-#pragma once
+#ifndef TW_FORM_FLOW_WORDS_H
+#define TW_FORM_FLOW_WORDS_H
 
 #include "io/num.h"
 #include "stat/flow/flow.h"
@@ -44,3 +45,5 @@ void tw_window_text(char text[TW_WINDOW_TEXT], const struct tw_window *w);
 enum { TW_FLOW_PART = 3 * TW_NUM_TEXT };
 void tw_flow_part(char part[TW_FLOW_PART], size_t transforms, size_t net,
     size_t i);
+
+#endif

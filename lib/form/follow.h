@@ -2,7 +2,8 @@
  * The numbers of some columns, from record to record. On a grid the data stand
  * still, and all that is computed from them can, too.
  */
-#pragma once
+#ifndef TW_FORM_FOLLOW_H
+#define TW_FORM_FOLLOW_H
 
 #include "io/names.h"
 
@@ -39,3 +40,5 @@ tw_follow_use(struct tw_follow *f)
 /* The columns of those names; a usage error if there is none. */
 size_t *tw_follow_cols(const struct tw_names *name, const char *who,
     const struct tw_reader *r);
+
+#endif

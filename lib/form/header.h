@@ -1,7 +1,8 @@
 /*
  * Names of columns from wherever they are found: a line, a list, a file.
  */
-#pragma once
+#ifndef TW_FORM_HEADER_H
+#define TW_FORM_HEADER_H
 
 #include "form/text.h"
 #include "io/cols.h"
@@ -44,3 +45,5 @@ void tw_header_rename(struct tw_header *to, const struct tw_reader *view,
 
 /* Whether the fields that t has split are these names. */
 bool tw_header_is(const struct tw_header *h, const struct tw_text *t);
+
+#endif

@@ -2,7 +2,8 @@
  * Tables as any program writes them, read record by record: where the names of
  * columns come from, what separates fields, what happens to each line.
  */
-#pragma once
+#ifndef TW_FORM_INTAKE_H
+#define TW_FORM_INTAKE_H
 
 #include "form/header.h"
 #include "form/mend.h"
@@ -55,3 +56,5 @@ bool tw_intake_next(struct tw_intake *j);
 const char *tw_intake_taken_for(struct tw_slice s);
 
 void tw_intake_close(struct tw_intake *j);
+
+#endif

@@ -7,7 +7,8 @@
  *   sum_k share_k prior(theta) L_k(x | theta) / Z_k(x)
  *     + (1 - sum_k share_k) q(theta | x).
  */
-#pragma once
+#ifndef TW_FORM_JOINT_H
+#define TW_FORM_JOINT_H
 
 #include "form/follow.h"
 #include "form/prior.h"
@@ -104,3 +105,5 @@ void tw_joint_draws(struct tw_joint *j, struct tw_rng *rng, size_t n,
  * batches until they are worth what is asked for, or the most.
  */
 void tw_joint_propose(struct tw_joint *j, struct tw_rng *rng);
+
+#endif

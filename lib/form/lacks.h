@@ -1,7 +1,8 @@
 /*
  * Groups too small for a finite bound or cutoff: no error, but never silent.
  */
-#pragma once
+#ifndef TW_FORM_LACKS_H
+#define TW_FORM_LACKS_H
 
 #include "io/msg.h"
 #include "io/rec.h"
@@ -29,3 +30,5 @@ void tw_lacks_add(struct tw_lacks *s, struct tw_slice group,
  * cutoff 1): 7, 9"
  */
 void tw_lacks_say(const struct tw_lacks *s, size_t groups);
+
+#endif

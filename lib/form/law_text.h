@@ -1,7 +1,8 @@
 /*
  * Prior laws as they are typed: NAME=LAW, the laws of stat/focus/law.h.
  */
-#pragma once
+#ifndef TW_FORM_LAW_TEXT_H
+#define TW_FORM_LAW_TEXT_H
 
 #include "io/names.h"
 #include "stat/focus/law.h"
@@ -31,3 +32,5 @@ void tw_laws_read(struct tw_laws *l, const char *option, const char *list);
 /* Records of parameters alone, as draws of a prior are written. */
 void tw_theta_header(struct tw_out *o, const struct tw_names *theta);
 void tw_theta_row(struct tw_out *o, size_t d, const double *theta);
+
+#endif

@@ -1,7 +1,8 @@
 /*
  * The levels alpha and beta, exact decimals, between options and tables.
  */
-#pragma once
+#ifndef TW_FORM_LEVEL_H
+#define TW_FORM_LEVEL_H
 
 #include "io/opt.h"
 #include "stat/conformal/level.h"
@@ -52,3 +53,5 @@ void tw_row_level(struct tw_out *o, const struct tw_level *a);
 
 /* Read field col as a level; dies if it is none. */
 struct tw_level tw_field_level(const struct tw_reader *r, size_t col);
+
+#endif

@@ -8,7 +8,8 @@
  *
  * All other cells stay as they are, byte for byte.
  */
-#pragma once
+#ifndef TW_FORM_MEND_H
+#define TW_FORM_MEND_H
 
 #include "form/text.h"
 #include "io/num.h"
@@ -35,3 +36,5 @@ void tw_mender_init(struct tw_mender *m, const char *na, size_t columns);
 
 /* Mend the cell of column col; its text is valid until the row is left. */
 void tw_mend(struct tw_mender *m, struct tw_cell *c, size_t col);
+
+#endif

@@ -3,7 +3,8 @@
  * parameters, which was learnt (tw-flow --prior). Parameters that neither names
  * are uniform within the support that the posterior estimate has for them.
  */
-#pragma once
+#ifndef TW_FORM_PRIOR_H
+#define TW_FORM_PRIOR_H
 
 #include "form/flow.h"
 #include "stat/flow/eval.h"
@@ -34,3 +35,5 @@ void tw_prior_release(struct tw_prior *p);
 /* log_p[n] of theta[n * d], -INFINITY where it is 0. */
 void tw_prior_logs(struct tw_prior *p, size_t n, const double *theta,
     double *log_p);
+
+#endif

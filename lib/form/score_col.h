@@ -6,7 +6,8 @@
  *   score  score_log  score_kde  score_kde_log  score_waldo  score_quantile
  *   cdf
  */
-#pragma once
+#ifndef TW_FORM_SCORE_COL_H
+#define TW_FORM_SCORE_COL_H
 
 #include "io/rec.h"
 #include "stat/draws/scores.h"
@@ -41,3 +42,5 @@ const char *tw_score_list(char list[TW_SCORE_LIST], enum tw_score_such such,
  */
 size_t tw_score_col_find(const struct tw_reader *r, const char *list,
     char **name);
+
+#endif

@@ -9,7 +9,8 @@
  * is not closed on its line, a carriage return within one.
  * Memory: the longest line, at least two blocks.
  */
-#pragma once
+#ifndef TW_FORM_TEXT_H
+#define TW_FORM_TEXT_H
 
 #include "io/input.h"
 
@@ -116,3 +117,5 @@ const char *tw_foreign(const char *s, size_t n);
 
 /* The same for text whose first line that is not skipped is s: JSON. */
 const char *tw_foreign_text(const char *s);
+
+#endif

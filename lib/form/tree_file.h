@@ -2,7 +2,8 @@
  * "tw-tree 1": a regression tree as an artefact, written by tw-tree, read by
  * tw-leaf and tw-bounds.
  */
-#pragma once
+#ifndef TW_FORM_TREE_FILE_H
+#define TW_FORM_TREE_FILE_H
 
 #include "io/names.h"
 #include "stat/tree/tree.h"
@@ -28,3 +29,5 @@ void tw_tree_file_leaves(struct tw_names *group, const char *path,
 /* The header and the rows; name[i] is feature i's. */
 void tw_tree_file_write(struct tw_out *o, const struct tw_tree *tree,
     const struct tw_slice *name);
+
+#endif

@@ -1,7 +1,8 @@
 /*
  * What fitters and tw-bounds say where runs are there twice.
  */
-#pragma once
+#ifndef TW_FORM_TWICE_H
+#define TW_FORM_TWICE_H
 
 #include "io/table.h"
 #include "stat/base/repeats.h"
@@ -11,3 +12,5 @@ void tw_twice_say(struct tw_repeats *r, const char *what);
 
 /* The same of the records of a table, with their targets. */
 void tw_twice_table(const struct tw_table *t);
+
+#endif

@@ -1,7 +1,8 @@
 /*
  * An item of --support, "COLS=LO:HI", "COLS=LO:" or "COLS=:HI".
  */
-#pragma once
+#ifndef TW_FORM_WALLS_TEXT_H
+#define TW_FORM_WALLS_TEXT_H
 
 #include "io/slice.h"
 #include "stat/flow/flow.h"
@@ -11,3 +12,5 @@
  * what is no such item.
  */
 size_t tw_walls_read(struct tw_slice item, struct tw_flow_theta *t);
+
+#endif

@@ -4,7 +4,8 @@
  * column once. An exact name wins over a number, a number over a range, a
  * range over a glob; \ takes the meaning from the byte after it.
  */
-#pragma once
+#ifndef TW_IO_COLS_H
+#define TW_IO_COLS_H
 
 #include "io/names.h"
 #include "io/rec.h"
@@ -65,3 +66,5 @@ void tw_col_id(const struct tw_reader *r, size_t col, struct tw_names *before);
 /* Whether it is another than the last of those. */
 bool tw_col_turns(const struct tw_reader *r, size_t col,
     const struct tw_names *before);
+
+#endif

@@ -8,7 +8,8 @@
  * cbf43926. It finds every change within 32 bits in a row, hence of any one
  * byte. It guards against accidents, not against intent.
  */
-#pragma once
+#ifndef TW_IO_CRC32_H
+#define TW_IO_CRC32_H
 
 #include <stddef.h>
 #include <stdint.h>
@@ -19,3 +20,5 @@
  * threads at once.
  */
 uint32_t tw_crc32(uint32_t sum, const void *p, size_t n);
+
+#endif

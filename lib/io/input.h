@@ -2,7 +2,8 @@
  * Operands read one after the other in blocks: what a reader of lines stands
  * on. Bytes stay where they were read until the next fill.
  */
-#pragma once
+#ifndef TW_IO_INPUT_H
+#define TW_IO_INPUT_H
 
 #include "io/out.h"
 
@@ -41,3 +42,5 @@ bool tw_input_next_file(struct tw_input *in);
 bool tw_input_fill(struct tw_input *in);
 
 void tw_input_close(struct tw_input *in);
+
+#endif

@@ -3,7 +3,8 @@
  * is a name, \ takes the meaning from the byte after it: "a\,b" is one name. A
  * \ that nothing follows is itself.
  */
-#pragma once
+#ifndef TW_IO_LIST_H
+#define TW_IO_LIST_H
 
 #include "io/slice.h"
 
@@ -30,3 +31,5 @@ size_t tw_list_plain(char *to, bool *literal, struct tw_slice s);
 
 /* Write a name to to[2 * s.n] as an item; returns its bytes. */
 size_t tw_list_escape(char *to, struct tw_slice s);
+
+#endif

@@ -8,7 +8,8 @@
  * complete rows it has made are written, so output is always a prefix of the
  * right output (io/out.h).
  */
-#pragma once
+#ifndef TW_IO_MSG_H
+#define TW_IO_MSG_H
 
 #include "io/slice.h"
 
@@ -123,3 +124,5 @@ tw_stay_grow(void *p, size_t *cap, size_t want, size_t size)
 {
 	return want <= *cap ? p : tw_stay_more(p, cap, want, size);
 }
+
+#endif

@@ -2,7 +2,8 @@
  * A set of names (groups, features) numbered in the order they came, in memory
  * that stays.
  */
-#pragma once
+#ifndef TW_IO_NAMES_H
+#define TW_IO_NAMES_H
 
 #include "io/rec.h"
 
@@ -31,3 +32,5 @@ size_t tw_names_add(struct tw_names *s, struct tw_slice name);
  * every name is a finite number (equal values by bytes), else by bytes.
  */
 size_t *tw_names_order(const struct tw_names *s);
+
+#endif

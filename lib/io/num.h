@@ -6,7 +6,8 @@
  * e or E exponent; inf, infinity, nan in any case. Nothing else: no blanks,
  * no hexadecimal, no digit separators.
  */
-#pragma once
+#ifndef TW_IO_NUM_H
+#define TW_IO_NUM_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -78,3 +79,5 @@ bool tw_decimal_read(struct tw_decimal *d, const char *s, size_t n);
  */
 bool tw_num_between(const char *lo, size_t nlo, const char *hi, size_t nhi,
     uint64_t m, uint64_t i, double *v);
+
+#endif

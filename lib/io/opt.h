@@ -47,7 +47,8 @@
  *
  * A new option is a row and a member (and its place in the manual page).
  */
-#pragma once
+#ifndef TW_IO_OPT_H
+#define TW_IO_OPT_H
 
 #include <getopt.h>	/* optind: the first operand */
 
@@ -217,3 +218,5 @@ bool tw_part_read(const char *s, size_t n, struct tw_part *p);
 /* A whole number from min to max. */
 uint64_t tw_opt_u64(const char *option, const char *arg, uint64_t min,
     uint64_t max);
+
+#endif

@@ -4,7 +4,8 @@
  * the final close are checked; a failure is fatal and says why. Or a file that
  * is written whole or not at all.
  */
-#pragma once
+#ifndef TW_IO_OUT_H
+#define TW_IO_OUT_H
 
 #include <stdint.h>
 #include <string.h>
@@ -128,3 +129,5 @@ tw_out_line(struct tw_out *o, const char *s)
 /* A number as io/num.h writes it. */
 void tw_out_num(struct tw_out *o, double v);
 void tw_out_u64(struct tw_out *o, unsigned long long v);
+
+#endif

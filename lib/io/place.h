@@ -1,7 +1,8 @@
 /*
  * Files that are written whole or not at all.
  */
-#pragma once
+#ifndef TW_IO_PLACE_H
+#define TW_IO_PLACE_H
 
 #include <stddef.h>
 
@@ -12,3 +13,5 @@
  * path is what it was.
  */
 int tw_place(const char *path, const void *p, size_t n);
+
+#endif

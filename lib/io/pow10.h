@@ -4,7 +4,8 @@
  * rounded down, so 2^127 <= t < 2^128. It is exact for 0 <= q <= 55 and too
  * small by less than one unit for every other q. lo is never all ones.
  */
-#pragma once
+#ifndef TW_IO_POW10_H
+#define TW_IO_POW10_H
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -52,3 +53,5 @@ tw_mul_64(uint64_t a, uint64_t b, uint64_t *lo)
 	return a1 * b1 + (x >> 32) + (y >> 32) + (mid >> 32);
 #endif
 }
+
+#endif

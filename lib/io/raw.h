@@ -4,7 +4,8 @@
  * and forgets errno.) Interrupted calls are repeated; a descriptor that would
  * block is waited for.
  */
-#pragma once
+#ifndef TW_IO_RAW_H
+#define TW_IO_RAW_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -18,3 +19,5 @@ int tw_raw_write(int fd, const void *buf, size_t n);
 
 /* Whether a read from fd would return at once. */
 bool tw_raw_ready(int fd);
+
+#endif

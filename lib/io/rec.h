@@ -8,7 +8,8 @@
  * counts records through all operands, and dies with file, line and reason.
  * Memory: the longest line, at least two blocks.
  */
-#pragma once
+#ifndef TW_IO_REC_H
+#define TW_IO_REC_H
 
 #include "io/input.h"
 
@@ -189,3 +190,5 @@ void tw_comments_write(struct tw_out *o, const struct tw_reader *r);
  */
 void tw_header_write(struct tw_out *o, const struct tw_reader *r, size_t n,
     const struct tw_slice *name);
+
+#endif

@@ -1,7 +1,8 @@
 /*
  * A text that grows.
  */
-#pragma once
+#ifndef TW_IO_SAY_H
+#define TW_IO_SAY_H
 
 #include <stdarg.h>
 
@@ -28,3 +29,5 @@ struct tw_slice tw_said(const char *fmt, ...)
     __attribute__((format(printf, 1, 2)));
 
 void tw_words_release(struct tw_words *w);
+
+#endif

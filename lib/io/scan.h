@@ -1,7 +1,8 @@
 /*
  * The search for the end of a field.
  */
-#pragma once
+#ifndef TW_IO_SCAN_H
+#define TW_IO_SCAN_H
 
 #ifdef __SSE2__
 #include <emmintrin.h>
@@ -33,3 +34,5 @@ tw_scan_special(const char *p)
 	return p;
 #endif
 }
+
+#endif

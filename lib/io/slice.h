@@ -1,7 +1,8 @@
 /*
  * Bytes that lie somewhere else, with their number.
  */
-#pragma once
+#ifndef TW_IO_SLICE_H
+#define TW_IO_SLICE_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -67,3 +68,5 @@ tw_copy(void *to, const void *from, size_t n)
 	if (n > 0)
 		memcpy(to, from, n);
 }
+
+#endif

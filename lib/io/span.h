@@ -1,7 +1,8 @@
 /*
  * NAME=LO:HI in options: from where to where a parameter goes.
  */
-#pragma once
+#ifndef TW_IO_SPAN_H
+#define TW_IO_SPAN_H
 
 #include "io/slice.h"
 
@@ -30,3 +31,5 @@ void tw_spans_take(void *spans, const char *option, const char *arg);
 /* The span of this name among s[n], the last one given; NULL: none. */
 const struct tw_span *tw_span_of(const struct tw_span *s, size_t n,
     struct tw_slice name);
+
+#endif

@@ -2,7 +2,8 @@
  * All records as columns of numbers, in memory that stays: what a fitter holds
  * of its input.
  */
-#pragma once
+#ifndef TW_IO_TABLE_H
+#define TW_IO_TABLE_H
 
 #include "io/cols.h"
 
@@ -38,3 +39,5 @@ tw_table_release(struct tw_table *t)
 {
 	*t = (struct tw_table){ 0 };
 }
+
+#endif

@@ -9,7 +9,8 @@
  * A logarithmic axis of a decade or more has ticks at 1, 2 and 5 times each
  * power of ten, at each power, or at each second one, and so on.
  */
-#pragma once
+#ifndef TW_IO_TICKS_H
+#define TW_IO_TICKS_H
 
 #include <stddef.h>
 
@@ -33,3 +34,5 @@ struct tw_ticks {
  */
 void tw_ticks_find(struct tw_ticks *t, double lo, double hi, double most,
     int logarithmic);
+
+#endif
