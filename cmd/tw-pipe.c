@@ -11,20 +11,16 @@
 #include "io/opt.h"
 #include "pipe/parts.h"
 
-
 /* An option of tw-plot, passed on. */
 static void
-take_picture(void *to, const char *option, const char *arg)
+take_picture(void *texts, const char *option, const char *arg)
 {
-	struct tw_pictures *w = to;
-
 	/* The option's name is gone after this. */
-	char *name = tw_xrealloc(NULL, strlen(option) + 1, 1);
+	struct tw_slice name = { option, strlen(option) + 1 };
 
-	w->word = tw_grow(w->word, &w->cap, w->n + 2, sizeof *w->word);
-	w->word[w->n++] = strcpy(name, option);
+	tw_texts_take(texts, option, tw_slice_stay(name).p);
 	if (arg != NULL)
-		w->word[w->n++] = arg;
+		tw_texts_take(texts, option, arg);
 }
 
 #define PICTURE TW_OPT_OWN(pictures, take_picture, NULL)
@@ -85,10 +81,8 @@ static const struct tw_opt options[] = {
 	{ 0, "logx", NULL, "the first axis is logarithmic", PICTURE },
 	{ 'o', "output", "DIR", "folder for the results (default: tw-out)",
 	    TW_OPT_TEXT(dir) },
-	{ 0, "seed", "N", "of all that is random (default: 1)",
-	    TW_OPT_WHOLE(seed, 0, UINT64_MAX) },
-	{ 'j', "threads", "N",
-	    "threads (default: 1)", TW_OPT_WHOLE(threads, 1, 1024) },
+	TW_ROW_SEED(seed, "of all that is random (default: 1)"),
+	TW_ROW_THREADS(threads, "threads (default: 1)"),
 	{ 0, "tools", NULL,
 	    "print the words that scripts are written with",
 	    TW_OPT_FLAG(tools) },

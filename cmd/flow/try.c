@@ -1,7 +1,6 @@
 /* --window auto: windows tried on a small budget. */
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "form/flow.h"
 #include "form/flow_words.h"

@@ -1,6 +1,4 @@
 /* --window: data columns that are steps. */
-#include <string.h>
-
 #include "form/flow_words.h"
 #include "io/list.h"
 #include "io/msg.h"

@@ -13,12 +13,6 @@
  * all, in steps that are there or not.
  */
 
-/* Options of tw-plot, as typed: --title, --label, --truth, --logx. */
-struct tw_pictures {
-	const char **word;
-	size_t n, cap;
-};
-
 struct args {
 	/* A simulator, and where its parameters are from; NULL: files. */
 	const char *simulate, *prior, *draw;
@@ -27,7 +21,8 @@ struct args {
 	uint64_t chunk;		/* runs a command line */
 	bool anytime, tools;
 	char *columns;		/* the data, a comma between two */
-	struct tw_pictures pictures;
+	/* Options of tw-plot, as typed: --title, --label, --truth, --logx. */
+	struct tw_texts pictures;
 
 	const char *train;	/* runs for the flow; NULL without one */
 	uint64_t train_runs, calib_runs;	/* how many */

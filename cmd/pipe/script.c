@@ -68,13 +68,13 @@ levels(struct tw_words *w, const struct args *p)
 
 /* plot: tw-plot with the user's words. */
 static void
-pictures(struct tw_words *w, const struct tw_pictures *of)
+pictures(struct tw_words *w, const struct tw_texts *of)
 {
 	size_t i;
 
 	tw_say(w, "plot() { tw-plot ");
 	for (i = 0; i < of->n; i++) {
-		tw_say_quoted(w, of->word[i]);
+		tw_say_quoted(w, of->v[i]);
 		tw_say(w, " ");
 	}
 	tw_say(w, "\"$@\"; }\n");

@@ -1,6 +1,5 @@
 /* What comes first: the answer as a table, how sure it is, what to do next. */
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "io/msg.h"

@@ -1,6 +1,5 @@
 /* What may be wrong with the runs, and with the draws. */
 #include <float.h>
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 

@@ -1,5 +1,4 @@
 /* Intervals of the parameters: read, and said in rows of a table. */
-#include <float.h>
 #include <math.h>
 #include <string.h>
 

@@ -93,10 +93,12 @@ struct tw_posterior {
 /*
  * Find the columns of the data among r's, open the file, if there is one. The
  * flow (NULL: none), d, of, own, ranks, apart, seed and joint are set before.
- * logqs: the own draws are wanted with their log densities.
+ * logqs: the own draws are wanted with their log densities. The file has the
+ * columns theta[d], and logq, if it has a name.
  */
 void tw_posterior_init(struct tw_posterior *p, const struct tw_score_options *o,
-    bool logqs, const struct tw_draws_want *file, const struct tw_reader *r);
+    bool logqs, const struct tw_slice *theta, struct tw_slice logq,
+    const struct tw_reader *r);
 void tw_posterior_release(struct tw_posterior *p);
 
 /* Read the record's data; false if the record is to be left out. */

@@ -28,13 +28,15 @@ init_flow(struct tw_posterior *p, const struct tw_score_options *o, bool logqs,
 
 void
 tw_posterior_init(struct tw_posterior *p, const struct tw_score_options *o,
-    bool logqs, const struct tw_draws_want *file, const struct tw_reader *r)
+    bool logqs, const struct tw_slice *theta, struct tw_slice logq,
+    const struct tw_reader *r)
 {
-	p->is_file = file->path != NULL;
+	p->is_file = o->draws != NULL;
 	if (p->flow != NULL)
 		init_flow(p, o, logqs, r);
 	if (p->is_file)
-		tw_draws_open(&p->file, file, r);
+		tw_draws_open(&p->file, o->draws, r->ncol == 0 ? 0 : p->d,
+		    theta, logq, o->id, r);
 }
 
 void

@@ -98,9 +98,7 @@ init_posterior(struct tw_score_source *s, const struct tw_reader *r)
 {
 	const struct tw_score_options *o = &s->o;
 	bool draws = needs_draws(s);
-	struct tw_slice *name = tw_stay(NULL, s->d, sizeof *name);
-	struct tw_draws_want file = { .path = o->draws, .id = o->id,
-	    .d = r->ncol == 0 ? 0 : s->d, .theta = name };
+	struct tw_slice *name = tw_stay(NULL, s->d, sizeof *name), logq = { 0 };
 	size_t i;
 
 	s->post = (struct tw_posterior){
@@ -108,11 +106,11 @@ init_posterior(struct tw_score_source *s, const struct tw_reader *r)
 	    .joint = tw_joint_wanted(&o->joint) ? &s->joint : NULL,
 	    .d = s->d, .of = s->of, .own = draws ? (size_t)o->n : s->nref,
 	    .ranks = (size_t)o->ranks, .apart = o->cdf > 0, .seed = o->seed };
-	for (i = 0; i < file.d; i++)
+	for (i = 0; i < s->d && r->ncol > 0; i++)
 		name[i] = r->name[s->col[i]];
 	if (needs_logq(s) && s->nref > 0 && r->ncol > 0)
-		file.logq = r->name[s->logq_col];
-	tw_posterior_init(&s->post, o, !draws, &file, r);
+		logq = r->name[s->logq_col];
+	tw_posterior_init(&s->post, o, !draws, name, logq, r);
 }
 
 void

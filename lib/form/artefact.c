@@ -272,6 +272,7 @@ tw_artefact_option(const struct tw_artefact *a, const char *option,
 		if (tw_slice_is(w, option))
 			return true;
 	}
+	*value = (struct tw_slice){ NULL, 0 };
 	return false;
 }
 

@@ -73,8 +73,8 @@ bool tw_artefact_note(const struct tw_artefact *a, const char *name,
 
 /*
  * The value of an option in the first line ("--part"); false where it has
- * none. It is that of the line, a blank in it with its backslash, and empty for
- * an option that is a flag.
+ * none, of NULL. It is that of the line, a blank in it with its backslash, and
+ * empty for an option that is a flag.
  */
 bool tw_artefact_option(const struct tw_artefact *a, const char *option,
     struct tw_slice *value);

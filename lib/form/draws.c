@@ -1,6 +1,5 @@
 /* Posterior draws out of a file, one id after the other. */
 #include <stdlib.h>
-#include <string.h>
 
 #include "form/draws.h"
 #include "form/score_col.h"
@@ -44,7 +43,8 @@ find_id(struct tw_draws_file *f, const char *id, const struct tw_reader *r)
 }
 
 void
-tw_draws_open(struct tw_draws_file *f, const struct tw_draws_want *want,
+tw_draws_open(struct tw_draws_file *f, const char *path, size_t d,
+    const struct tw_slice *theta, struct tw_slice logq, const char *id,
     const struct tw_reader *r)
 {
 	struct tw_rec_options opt = { .no_header = r->opt.no_header,
@@ -52,20 +52,19 @@ tw_draws_open(struct tw_draws_file *f, const struct tw_draws_want *want,
 	char list[TW_SCORE_LIST];
 	size_t i;
 
-	*f = (struct tw_draws_file){ .d = want->d, .logq_col = SIZE_MAX,
-	    .path = want->path };
+	*f = (struct tw_draws_file){ .d = d, .logq_col = SIZE_MAX,
+	    .path = path };
 	tw_reader_open(&f->r, 1, (char *const *)&f->path, &opt);
-	find_id(f, want->id, r);
+	find_id(f, id, r);
 	f->col = tw_stay(NULL, f->d, sizeof *f->col);
 	for (i = 0; i < f->d; i++)
-		f->col[i] = column(f, want->theta[i],
-		    " (-p names the parameters)");
-	if (want->logq.n == 0 || f->r.ncol == 0)
+		f->col[i] = column(f, theta[i], " (-p names the parameters)");
+	if (logq.n == 0 || f->r.ncol == 0)
 		return;
-	f->logq_col = tw_col_named(&f->r, want->logq);
+	f->logq_col = tw_col_named(&f->r, logq);
 	if (f->logq_col == SIZE_MAX)
 		tw_die(TW_MISUSED, "%s: no column '%s' among the draws: score them with -f FLOW, or with -k %s",
-		    f->r.in.file, TW_SHOWN(want->logq),
+		    f->r.in.file, TW_SHOWN(logq),
 		    tw_score_list(list, TW_SCORES_DRAWS, " or "));
 }
 

@@ -31,17 +31,13 @@ struct tw_draws_file {
 	size_t theta_cap, logq_cap;
 };
 
-/* What is wanted of the file. */
-struct tw_draws_want {
-	const char *path;
-	const char *id;		/* -i, NULL: id if it is there */
-	struct tw_slice logq;	/* the column of log densities, n = 0: none */
-	size_t d;		/* parameters: */
-	const struct tw_slice *theta;	/* [d] their names */
-};
-
-/* Open and find the columns; r is the reader of the records. */
-void tw_draws_open(struct tw_draws_file *f, const struct tw_draws_want *want,
+/*
+ * Open it and find the columns: of the d parameters with these names, of the
+ * log densities (logq.n = 0: none), and of id, -i (NULL: id if it is there). r
+ * is the reader of the records.
+ */
+void tw_draws_open(struct tw_draws_file *f, const char *path, size_t d,
+    const struct tw_slice *theta, struct tw_slice logq, const char *id,
     const struct tw_reader *r);
 
 /*

@@ -460,15 +460,13 @@ check_line(const struct reading *g, const struct tw_flow_file *f)
 	if (tw_artefact_option(&g->a, "--whole", &s) && !whole)
 		tw_die(TW_FAILED, "%s: --whole in the first line, but no parameter is whole",
 		    f->file);
-	if (!tw_artefact_option(&g->a, "--window", &s))
-		s = (struct tw_slice){ NULL, 0 };
+	(void)tw_artefact_option(&g->a, "--window", &s);
 	tw_window_text(window, &f->flow.window);
 	if (f->flow.window.steps > 0 ? !tw_slice_is(s, window) : s.n > 0)
 		tw_die(TW_FAILED,
 		    "%s: the window is not that of --window in the first line",
 		    f->file);
-	if (!tw_artefact_option(&g->a, "--support", &s))
-		s = (struct tw_slice){ NULL, 0 };
+	(void)tw_artefact_option(&g->a, "--support", &s);
 	if (!walls_agree(f, s))
 		tw_die(TW_FAILED,
 		    "%s: the parameters' walls are not those of --support in the first line",
