@@ -2,7 +2,7 @@
  * tw-bounds: for each group of scores, the conformal cutoff at each alpha and
  * the exact confidence interval of it, a table for tw-classify.
  */
-#include "bounds/rank_scores.h"
+#include "bounds/parts.h"
 #include "form/artefact.h"
 #include "form/bounds.h"
 #include "form/lacks.h"

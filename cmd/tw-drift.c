@@ -4,8 +4,7 @@
  * training runs: flows, or mixtures of flows and likelihoods. A table for
  * tw-bounds --drift.
  */
-#include "drift/closest.h"
-#include "drift/wanted.h"
+#include "drift/parts.h"
 #include "form/artefact.h"
 #include "io/msg.h"
 #include "io/opt.h"

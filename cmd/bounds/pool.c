@@ -4,7 +4,7 @@
 
 #include "io/msg.h"
 #include "io/num.h"
-#include "pool.h"
+#include "parts.h"
 
 /* The groups, with room for all whose names are known. */
 static struct tw_pooled *

@@ -2,7 +2,7 @@
 
 #include "io/cols.h"
 #include "io/msg.h"
-#include "rank_scores.h"
+#include "parts.h"
 
 static const struct tw_slice rank = { "rank_", 5 };
 

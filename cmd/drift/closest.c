@@ -5,7 +5,7 @@
 #include "form/drift.h"
 #include "io/msg.h"
 #include "io/say.h"
-#include "closest.h"
+#include "parts.h"
 #include "stat/flow/feature.h"
 
 /* Add an observation, named by its id, or its number. */

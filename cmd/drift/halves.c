@@ -1,7 +1,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "halves.h"
+#include "parts.h"
 #include "io/msg.h"
 #include "stat/base/order.h"
 

@@ -2,7 +2,7 @@
 
 #include "form/drift.h"
 #include "io/msg.h"
-#include "wanted.h"
+#include "parts.h"
 
 /* With an error: how many data between two looks at it. */
 enum { ASK_EACH = 50 };

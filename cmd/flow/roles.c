@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "form/walls_text.h"
+#include "form/flow_words.h"
 #include "io/list.h"
 #include "io/msg.h"
 #include "io/num.h"

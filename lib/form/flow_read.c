@@ -10,9 +10,7 @@
 
 #include "form/artefact.h"
 #include "form/flow.h"
-#include "form/flow_rows.h"
 #include "form/flow_words.h"
-#include "form/walls_text.h"
 #include "io/list.h"
 #include "io/msg.h"
 

@@ -5,7 +5,6 @@
 #include <math.h>
 #include <string.h>
 
-#include "form/flow_rows.h"
 #include "form/flow_words.h"
 #include "io/msg.h"
 

@@ -1,15 +1,19 @@
-/*
- * Scores pooled by group, and the bounds of each: of all groups at the end, or
- * of one after another where a group's scores come together (--sorted). And
- * by which rule the ranks of each alpha are found, from the options.
- */
-#ifndef TW_CMD_BOUNDS_POOL_H
-#define TW_CMD_BOUNDS_POOL_H
+/* The parts of tw-bounds. */
+#ifndef TW_CMD_BOUNDS_PARTS_H
+#define TW_CMD_BOUNDS_PARTS_H
 
 #include "form/drift.h"
 #include "io/names.h"
 #include "stat/base/repeats.h"
 #include "stat/conformal/bounds.h"
+
+/* ---- pool -------------------------------------------------------- */
+
+/*
+ * Scores pooled by group, and the bounds of each: of all groups at the end, or
+ * of one after another where a group's scores come together (--sorted). And
+ * by which rule the ranks of each alpha are found, from the options.
+ */
 
 /* Zeroes begin an empty one, with repeats open. */
 struct tw_pool {
@@ -56,5 +60,19 @@ void tw_bounds_doubt(const struct tw_drift_list *drift, const char *score);
 struct tw_rule *tw_bounds_rules(const struct tw_level_list *alpha,
     const struct tw_level *beta, bool anytime,
     const struct tw_drift_list *drift);
+
+/* ---- rank_scores ------------------------------------------------- */
+
+/*
+ * tw-bounds --ranks: of each column rank_NAME the score |2 rank - 1|, in the
+ * group NAME: how far the true parameter is from the median, in draws.
+ */
+
+/*
+ * Pool those of all records; a rank is a share of so many draws. What the table
+ * calls the groups.
+ */
+struct tw_slice tw_rank_scores_read(struct tw_pool *p, struct tw_reader *r,
+    uint64_t draws);
 
 #endif
