@@ -885,8 +885,8 @@ E
 @test "tw-plot: option values" {
   rows tw-plot "$F/grid" <<'E'
 -p theta1,theta2|0|
--p theta1|1|theta1 turns from
--p theta1,theta1|1|theta1 turns from
+-p theta1|1|a point comes twice
+-p theta1,theta1|1|a point comes twice
 -p theta1,theta9|2|theta9
 -p ''|2|-p
 -r x9|2|x9

@@ -1,80 +1,240 @@
 /*
- * Regions as areas: of a grid's scores between both bounds of each cutoff, so
+ * Contours of a grid's scores: lines, and regions as areas between them, so
  * that a band that is thinner than a cell is whole.
+ *
+ * They are found by marching squares: each cell between four points is cut
+ * along straight lines where the score, linear along its edges, passes the
+ * level; where opposite corners are alike, the mean of the four decides which
+ * are joined. All have what is at most the level on their left, so that one
+ * ends where the next begins. Around the grid the scores go on as at its edge,
+ * then there is a wall: all lines are closed, and lie in each other or apart.
+ * So the region of a place is that along the inner side of the smallest line
+ * around it, and larger areas are painted before smaller ones.
  */
+#include <float.h>
 #include <math.h>
+#include <stdlib.h>
 
 #include "io/msg.h"
 #include "plot/panels.h"
 
-enum { MOST = 800 };		/* points of an axis that are used */
+enum { PAD = 2 };		/* places beyond the grid, the last is the wall */
 
-bool
-tw_cutoff_parts(const struct tw_cutoff *cut, size_t n, struct tw_grid *g,
-    bool differ)
+/* ---- contours ----------------------------------------------------- */
+
+struct lines {
+	struct line {
+		size_t first, n;	/* its points */
+		size_t level;	/* its number */
+		double area;	/* above 0: the scores are lower inside */
+	} *line;		/* [n] */
+	size_t n, cap;
+	double (*at)[2];	/* [points] in steps from the first of the grid */
+	size_t points, room;
+};
+
+/* Edges are numbered: that from place p to the right is 2 p, up 2 p + 1. */
+struct contour {
+	const struct tw_grid *g;
+	double level;
+	size_t w, h;
+	double *z;		/* [w * h] */
+	size_t *next;		/* [2 w h] where a line goes on, SIZE_MAX: none */
+};
+
+/* The nearest of n points of an axis to a place. */
+static size_t
+nearest(size_t place, size_t n)
 {
-	bool same = true;
-	size_t i;
+	size_t i = place > PAD ? place - PAD : 0;
 
-	if (g->score == NULL)
-		return false;
-	if (differ)
-		tw_codes_part(&g->codes);
-	for (i = 0; i < g->n; i++) {
-		unsigned code = tw_cutoffs_code(cut, n, g->score[i]);
-
-		if (g->code[i] == TW_CODE_BETWEEN && code == TW_CODE_ESTIMATE)
-			g->code[i] = TW_CODE_ESTIMATE;
-		same = same && g->code[i] == code;
-	}
-	return same;
+	return i < n ? i : n - 1;
 }
 
-/* The values of every step-th point, n, and where the axis ends beyond. */
-static double *
-places(const struct tw_grid_axis *x, size_t step, size_t n)
+static void
+find_scores(struct contour *c)
 {
-	double *at = tw_xrealloc(NULL, n + 2, sizeof *at);
-	size_t i;
+	const struct tw_grid_axis *x = &c->g->axis[0], *y = &c->g->axis[1];
+	size_t i, j;
 
-	at[0] = tw_grid_at(x, -1);
-	for (i = 0; i < n; i++)
-		at[i + 1] = tw_grid_at(x, (double)(i * step));
-	at[n + 1] = tw_grid_at(x, (double)x->n);
-	return at;
+	c->w = x->n + 2 * PAD;
+	c->h = y->n + 2 * PAD;
+	c->z = tw_xrealloc(NULL, c->w * c->h, sizeof *c->z);
+	for (j = 0; j < c->h; j++)
+		for (i = 0; i < c->w; i++) {
+			double z = c->g->score[nearest(j, y->n) * x->n +
+			    nearest(i, x->n)];
+
+			c->z[j * c->w + i] = i == 0 || j == 0 ||
+			    i + 1 == c->w || j + 1 == c->h ? INFINITY :
+			    fmin(fmax(z, -DBL_MAX), DBL_MAX);
+		}
+}
+
+/* The pieces in the cell whose lower left corner is place p. */
+static void
+cut(struct contour *c, size_t p)
+{
+	/* The corners against the clock, and the edge from each to the next. */
+	const size_t corner[] = { p, p + 1, p + 1 + c->w, p + c->w };
+	const size_t edge[] = { 2 * p, 2 * p + 3, 2 * (p + c->w), 2 * p + 1 };
+	bool high[4], middle;
+	double mean = 0;
+	size_t k, to;
+
+	for (k = 0; k < 4; k++) {
+		high[k] = c->z[corner[k]] > c->level;
+		mean += c->z[corner[k]] / 4;
+	}
+	middle = mean > c->level;
+	for (k = 0; k < 4; k++) {
+		if (high[k] || !high[(k + 1) % 4])
+			continue;
+		/* On to the next edge or back to the last that is passed. */
+		for (to = k + 1; !high[to % 4] || high[(to + 1) % 4]; to++)
+			continue;
+		if (to == k + 1 && middle && !high[(k + 2) % 4] &&
+		    high[(k + 3) % 4])
+			to = k + 3;
+		c->next[edge[k]] = edge[to % 4];
+	}
+}
+
+/* Where the line passes the edge. */
+static void
+pass(const struct contour *c, size_t edge, double at[2])
+{
+	size_t p = edge / 2, q = edge % 2 == 0 ? p + 1 : p + c->w;
+	double t = isinf(c->z[p]) ? 1 :
+				    (c->level - c->z[p]) / (c->z[q] - c->z[p]);
+
+	at[0] = (double)(p % c->w) + (edge % 2 == 0 ? t : 0) - PAD;
+	at[1] = (double)(p / c->w) + (edge % 2 == 0 ? 0 : t) - PAD;
+}
+
+/* The line from this edge on; it is taken apart on the way. */
+static void
+follow(struct contour *c, size_t edge, size_t level, struct lines *l)
+{
+	struct line line = { .first = l->points, .level = level };
+	double (*at)[2];
+	size_t next;
+
+	for (; edge != SIZE_MAX; edge = next) {
+		l->at = tw_grow(l->at, &l->room, l->points + 1, sizeof *l->at);
+		at = &l->at[l->points++];
+		pass(c, edge, *at);
+		if (line.n++ > 0)
+			line.area += at[-1][0] * at[0][1] -
+			    at[0][0] * at[-1][1];
+		next = c->next[edge];
+		c->next[edge] = SIZE_MAX;
+	}
+	l->line = tw_grow(l->line, &l->cap, l->n + 1, sizeof *l->line);
+	l->line[l->n++] = line;
+}
+
+/* Add the lines at the level of this number. */
+static void
+contour(const struct tw_grid *g, double level, size_t number, struct lines *l)
+{
+	struct contour c = { .g = g, .level = fmin(level, DBL_MAX) };
+	size_t i, j, edges;
+
+	find_scores(&c);
+	edges = 2 * c.w * c.h;
+	c.next = tw_xrealloc(NULL, edges, sizeof *c.next);
+	memset(c.next, 0xff, edges * sizeof *c.next);
+	for (j = 0; j + 1 < c.h; j++)
+		for (i = 0; i + 1 < c.w; i++)
+			cut(&c, j * c.w + i);
+	for (i = 0; i < edges; i++)
+		if (c.next[i] != SIZE_MAX)
+			follow(&c, i, number, l);
+	free(c.z);
+	free(c.next);
+}
+
+static void
+release(struct lines *l)
+{
+	free(l->line);
+	free(l->at);
+}
+
+/* ---- lines -------------------------------------------------------- */
+
+/* Those in the grid: what is beyond its points is left out. */
+static void
+draw_line(struct tw_page *page, const struct tw_grid *g, const char *name,
+    double level, double width, unsigned rgb)
+{
+	const struct tw_grid_axis *x = &g->axis[0], *y = &g->axis[1];
+	struct lines l = { 0 };
+	size_t i, k;
+
+	contour(g, level, 0, &l);
+	tw_page_begin(page, name, TW_LINE, width, rgb);
+	for (i = 0; i < l.n; i++) {
+		tw_page_break(page);
+		for (k = l.line[i].first; k < l.line[i].first + l.line[i].n;
+		     k++) {
+			const double *at = l.at[k];
+
+			if (at[0] < 0 || at[0] > (double)x->n - 1 ||
+			    at[1] < 0 || at[1] > (double)y->n - 1)
+				tw_page_break(page);
+			else
+				tw_page_to(page, tw_grid_at(x, at[0]),
+				    tw_grid_at(y, at[1]));
+		}
+	}
+	release(&l);
 }
 
 void
-tw_panel_field(struct tw_field *f, const struct tw_panel *p, double foot,
-    double top)
+tw_panel_lines(struct tw_page *page, const struct tw_panel *p)
 {
-	const struct tw_grid_axis *x = &p->g.axis[0], *y = &p->g.axis[1];
-	size_t kx = (x->n + MOST - 1) / MOST, ky = (y->n + MOST - 1) / MOST;
-	size_t nx = (x->n - 1) / kx + 1, ny = (y->n - 1) / ky + 1, i, j;
+	const struct tw_grid *g = &p->g;
+	size_t i;
 
-	*f = (struct tw_field){ nx, ny, places(x, kx, nx), places(y, ky, ny),
-		tw_xrealloc(NULL, nx * ny, sizeof *f->z) };
-	/* One axis has no places of a second. */
-	if (p->g.axes == 1) {
-		f->y[0] = f->y[1] = foot;
-		f->y[2] = top;
+	if (p->has_target) {
+		draw_line(page, g, "target", p->target, 1.4, TW_EDGE);
+		draw_line(page, g, "target", p->target, 0.8, TW_GREY);
 	}
-	for (j = 0; j < ny; j++)
-		for (i = 0; i < nx; i++)
-			f->z[j * nx + i] = p->g.score[j * ky * x->n + i * kx];
+	/* Thin where it would hide a thin band. */
+	for (i = 0; i < g->cuts; i++)
+		if (g->cut[i].line)
+			draw_line(page, g, "cutoff", g->cut[i].cutoff,
+			    g->areas ? 0.4 : 0.9, TW_BLUE);
+}
+
+/* ---- regions ------------------------------------------------------ */
+
+/* The larger first; of two that are the same the outer one. */
+static int
+by_area(const void *a, const void *b)
+{
+	const struct line *p = a, *q = b;
+	double x = fabs(p->area), y = fabs(q->area);
+	int rising = (p->level > q->level) - (p->level < q->level);
+
+	if (x != y)
+		return (x < y) - (x > y);
+	return p->area > 0 ? -rising : rising;
 }
 
 void
-tw_panel_areas(const struct tw_field *f, const struct tw_panel *p,
-    struct tw_page *page)
+tw_panel_areas(struct tw_page *page, const struct tw_grid *g, double top)
 {
-	const unsigned *colour = p->g.codes.colour;
+	const unsigned *colour = g->codes.colour;
 	unsigned rgb[4 * TW_NESTED + 1];
-	double level[4 * TW_NESTED];
+	struct lines l = { 0 };
 	size_t i, k, n = 0;
+	double level = -INFINITY;
 
-	for (i = 0; i < p->cuts; i++) {
-		const struct tw_cutoff *c = &p->cut[i];
+	for (i = 0; i < g->cuts; i++) {
+		const struct tw_cutoff *c = &g->cut[i];
 		const struct { double level; unsigned code; } part[] = {
 			{ c->lower, TW_CODE_INSIDE + (unsigned)i },
 			{ c->lower_runs, TW_CODE_ESTIMATE },
@@ -82,15 +242,26 @@ tw_panel_areas(const struct tw_field *f, const struct tw_panel *p,
 			{ c->upper, TW_CODE_ESTIMATE } };
 
 		for (k = 0; k < 4; k++) {
-			if (!p->g.codes.parts && part[k].code ==
+			if (!g->codes.parts && part[k].code ==
 			    TW_CODE_ESTIMATE)
 				continue;
+			level = fmax(level, part[k].level);
 			rgb[n] = colour[part[k].code];
-			level[n] = fmax(part[k].level,
-			    n > 0 ? level[n - 1] : -INFINITY);
-			n++;
+			contour(g, level, n++, &l);
 		}
 	}
 	rgb[n] = colour[TW_CODE_OUTSIDE];
-	tw_field_areas(f, page, n, level, rgb);
+	if (l.n > 0)
+		qsort(l.line, l.n, sizeof *l.line, by_area);
+	for (i = 0; i < l.n; i++) {
+		const struct line *q = &l.line[i];
+
+		tw_page_begin(page, "regions", TW_AREA, 0,
+		    rgb[q->level + (q->area <= 0)]);
+		for (k = q->first; k < q->first + q->n; k++)
+			tw_page_to(page, tw_grid_at(&g->axis[0], l.at[k][0]),
+			    g->axes > 1 ? tw_grid_at(&g->axis[1], l.at[k][1]) :
+			    l.at[k][1] > 0 ? top : page->y.a.lo);
+	}
+	release(&l);
 }

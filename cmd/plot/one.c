@@ -19,11 +19,11 @@ score_axis(struct tw_panel *p, struct tw_slice name)
 	size_t i;
 
 	*y = (struct tw_axis){ .lo = INFINITY, .hi = -INFINITY, .name = name };
-	for (i = 0; i < p->cuts; i++) {
-		tw_axis_reach(y, p->cut[i].cutoff);
-		if (p->cut[i].interval) {
-			tw_axis_reach(y, p->cut[i].lower);
-			tw_axis_reach(y, p->cut[i].upper);
+	for (i = 0; i < p->g.cuts; i++) {
+		tw_axis_reach(y, p->g.cut[i].cutoff);
+		if (p->g.cut[i].interval) {
+			tw_axis_reach(y, p->g.cut[i].lower);
+			tw_axis_reach(y, p->g.cut[i].upper);
 		}
 	}
 	if (p->has_target)
@@ -57,12 +57,12 @@ draw_levels(struct tw_page *page, const struct tw_panel *p)
 {
 	size_t i;
 
-	for (i = 0; i < p->cuts; i++)
-		if (p->cut[i].interval)
-			tw_page_rect(page, "interval", p->x.lo, p->cut[i].lower,
-			    p->x.hi, p->cut[i].upper, TW_CREAM);
-	for (i = 0; i < p->cuts; i++)
-		tw_page_line(page, 'y', "cutoff", p->cut[i].cutoff, TW_LINE, 1,
+	for (i = 0; i < p->g.cuts; i++)
+		if (p->g.cut[i].interval)
+			tw_page_rect(page, "interval", p->x.lo, p->g.cut[i].lower,
+			    p->x.hi, p->g.cut[i].upper, TW_CREAM);
+	for (i = 0; i < p->g.cuts; i++)
+		tw_page_line(page, 'y', "cutoff", p->g.cut[i].cutoff, TW_LINE, 1,
 		    TW_BLUE);
 	if (p->has_target) {
 		tw_page_line(page, 'y', "target", p->target, TW_LINE, 1.4,
@@ -70,31 +70,6 @@ draw_levels(struct tw_page *page, const struct tw_panel *p)
 		tw_page_line(page, 'y', "target", p->target, TW_LINE, 0.8,
 		    TW_GREY);
 	}
-}
-
-/* The regions along the foot of the box, each to half-way to the next. */
-static void
-draw_strip(struct tw_page *page, const struct tw_panel *p)
-{
-	double top = strip_top(p);
-	struct tw_field f;
-	size_t i, from = 0;
-
-	for (i = 1; i <= p->g.axis[0].n && !p->areas; i++) {
-		if (i < p->g.axis[0].n && p->g.code[i] == p->g.code[from])
-			continue;
-		tw_page_rect(page, "regions",
-		    tw_grid_at(&p->g.axis[0], (double)from - 0.5), p->y.lo,
-		    tw_grid_at(&p->g.axis[0], (double)i - 0.5), top,
-		    p->g.codes.colour[p->g.code[from]]);
-		from = i;
-	}
-	if (p->areas) {
-		tw_panel_field(&f, p, p->y.lo, top);
-		tw_panel_areas(&f, p, page);
-		tw_field_release(&f);
-	}
-	tw_page_line(page, 'y', "edge", top, TW_LINE, 0.6, TW_EDGE);
 }
 
 static void
@@ -109,7 +84,8 @@ draw_one(struct tw_page *page, const struct tw_panel *p)
 			tw_page_to(page, p->g.axis[0].v[i],
 			    p->g.score[i]);
 	}
-	draw_strip(page, p);
+	tw_panel_regions(page, &p->g, strip_top(p));
+	tw_page_line(page, 'y', "edge", strip_top(p), TW_LINE, 0.6, TW_EDGE);
 	if (p->has_truth && tw_axis_has(&p->x, p->truth[0])) {
 		tw_page_line(page, 'x', "truth", p->truth[0], TW_DASHED, 0.8,
 		    TW_BLACK);

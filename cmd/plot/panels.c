@@ -1,7 +1,5 @@
 #include <math.h>
-#include <stdlib.h>
 
-#include "io/msg.h"
 #include "plot/panels.h"
 
 /* The second range by the first; 1 where they are of different kinds. */
@@ -39,26 +37,20 @@ print_ends(const struct tw_panel *p, unsigned least, struct tw_canvas *v)
 void
 tw_panel_print(struct tw_panel *p, size_t rows, struct tw_canvas *v)
 {
-	struct tw_cells cells = { TW_WIDTH, rows, NULL };
 	bool one = p->g.axes == 1, truth;
-	size_t i;
+	size_t w = TW_WIDTH;
 
 	if (!one) {
 		tw_grid_range(&p->g.axis[0], false, &p->x);
 		tw_grid_range(&p->g.axis[1], false, &p->y);
-		cells.w = (size_t)fmin(TW_WIDTH,
+		w = (size_t)fmin(TW_WIDTH,
 		    2 * (double)rows / ratio_of(&p->x, &p->y));
 		tw_grid_range(&p->g.axis[1], true, &p->y);
 		tw_axis_ticks(&p->y, 6);
 	}
 	tw_grid_range(&p->g.axis[0], true, &p->x);
-	tw_cells_find(&cells, &p->g, &p->x, &p->y, true);
-	tw_axis_ticks(&p->x, (double)cells.w / 9);
-
-	tw_canvas_size(v, cells.w, cells.h);
-	for (i = 0; i < cells.w * cells.h; i++)
-		v->mark[i] = (unsigned char)(TW_MARK_OUTSIDE + cells.code[i]);
-	free(cells.code);
+	tw_grid_marks(&p->g, &p->x, one ? NULL : &p->y, w, rows, v);
+	tw_axis_ticks(&p->x, (double)v->w / 9);
 	truth = p->has_truth && tw_canvas_put(v,
 	    tw_axis_at(&p->x, p->truth[0]),
 	    one ? 0 : tw_axis_at(&p->y, p->truth[1]), TW_MARK_TRUTH);
@@ -139,8 +131,8 @@ tw_panel_keys(const struct tw_panel *p, size_t n, bool intervals,
 
 	/* An interval and a truth have all of them, or none. */
 	for (i = 0; i < n; i++) {
-		for (k = 0; k < p[i].cuts; k++)
-			cut = cut || p[i].cut[k].line;
+		for (k = 0; k < p[i].g.cuts; k++)
+			cut = cut || p[i].g.cut[k].line;
 		target = target || p[i].has_target;
 		if (p[i].g.codes.parts)
 			codes = &p[i].g.codes;
@@ -148,7 +140,7 @@ tw_panel_keys(const struct tw_panel *p, size_t n, bool intervals,
 	keys = tw_codes_keys(codes, key);
 	if (cut)
 		key[keys++] = (struct tw_key){ TW_LINE, TW_BLUE, "cutoff" };
-	if (intervals && p->cut->interval)
+	if (intervals && p->g.cut->interval)
 		key[keys++] = (struct tw_key){ TW_BOX, TW_CREAM,
 			"its interval" };
 	if (target)
@@ -158,88 +150,60 @@ tw_panel_keys(const struct tw_panel *p, size_t n, bool intervals,
 	return keys;
 }
 
-/* The lines of the target and the cutoffs, over areas or cells. */
-static void
-draw_lines(struct tw_page *page, const struct tw_panel *p,
-    const struct tw_field *f)
-{
-	size_t i;
-
-	if (p->has_target) {
-		tw_page_begin(page, "target", TW_LINE, 1.4, TW_EDGE);
-		tw_field_contour(f, page, p->target);
-		tw_page_begin(page, "target", TW_LINE, 0.8, TW_GREY);
-		tw_field_contour(f, page, p->target);
-	}
-	for (i = 0; i < p->cuts; i++) {
-		if (!p->cut[i].line)
-			continue;
-		/* Thin where it would hide a thin band. */
-		tw_page_begin(page, "cutoff", TW_LINE, p->areas ? 0.4 : 0.9,
-		    TW_BLUE);
-		tw_field_contour(f, page, p->cut[i].cutoff);
-	}
-}
-
 /*
- * Where cell i of m begins. Beyond the end of one, by less than a half of a
- * point of the panel's length, so that no ground shows between two.
+ * Where point i of an axis begins, or ends: more beyond, a share of the panel,
+ * so that no ground shows between two.
  */
 static double
-edge(const struct tw_axis *a, size_t i, size_t m, double length)
+edge_of(const struct tw_grid_axis *x, size_t i, const struct tw_axis *panel,
+    double more)
 {
-	return tw_axis_value(a, (double)i / (double)m +
-	    (length > 0 ? 0.4 / length : 0));
+	struct tw_axis all;
+	double v;
+
+	tw_grid_range(x, true, &all);
+	v = fmin(fmax(tw_grid_at(x, (double)i - 0.5), all.lo), all.hi);
+	return tw_axis_value(panel, tw_axis_at(panel, v) + more);
 }
 
-/* As cells, of each region one row after the other. */
+/* Those of a code, row by row. */
 static void
-draw_cells(struct tw_page *page, const struct tw_panel *p)
+draw_points(struct tw_page *page, const struct tw_grid *g, unsigned code,
+    double top)
 {
-	const struct tw_tiles *s = &page->tiles;
-	struct tw_cells f = { (size_t)(2 * s->w), (size_t)(2 * s->h), NULL };
-	const unsigned char *row;
-	struct tw_axis ax, ay;
-	size_t c, r, k, to;
+	const struct tw_grid_axis *x = &g->axis[0], *y = &g->axis[1];
+	const struct tw_axis *px = &page->x.a, *py = &page->y.a;
+	/* Less than a half of a point of the page. */
+	double w = 0.4 / page->tiles.w, h = 0.4 / page->tiles.h;
+	const unsigned char *row = g->code;
+	size_t i, j, to;
 
-	tw_grid_range(&p->g.axis[0], true, &ax);
-	tw_grid_range(&p->g.axis[1], true, &ay);
-	tw_cells_find(&f, &p->g, &ax, &ay, false);
-	tw_page_rect(page, "ground", p->x.lo, p->y.lo, p->x.hi, p->y.hi,
-	    p->g.codes.colour[TW_CODE_OUTSIDE]);
-	for (k = TW_CODE_OUTSIDE + 1; k < TW_CODE_INSIDE + p->g.codes.n; k++)
-		for (r = 0, row = f.code; r < f.h; r++, row += f.w)
-			for (c = 0; c < f.w; c = to) {
-				for (to = c + 1; to < f.w && row[to] == row[c];)
-					to++;
-				if (row[c] == k)
-					tw_page_rect(page, "cells",
-					    edge(&ax, c, f.w, 0),
-					    edge(&ay, r, f.h, 0),
-					    edge(&ax, to, f.w, s->w),
-					    edge(&ay, r + 1, f.h, s->h),
-					    p->g.codes.colour[k]);
-			}
-	free(f.code);
+	for (j = 0; j < y->n; j++, row += x->n)
+		for (i = 0; i < x->n; i = to) {
+			for (to = i + 1; to < x->n && row[to] == row[i];)
+				to++;
+			if (row[i] != code)
+				continue;
+			tw_page_rect(page, "cells", edge_of(x, i, px, 0),
+			    g->axes > 1 ? edge_of(y, j, py, 0) : py->lo,
+			    edge_of(x, to, px, w),
+			    g->axes > 1 ? edge_of(y, j + 1, py, h) : top,
+			    g->codes.colour[code]);
+		}
 }
 
-static void
-draw_panel(struct tw_page *page, const struct tw_panel *p)
+void
+tw_panel_regions(struct tw_page *page, const struct tw_grid *g, double top)
 {
-	struct tw_field f;
+	unsigned code;
 
-	if (p->g.score != NULL)
-		tw_panel_field(&f, p, 0, 0);
-	if (p->areas)
-		tw_panel_areas(&f, p, page);
-	else
-		draw_cells(page, p);
-	if (p->g.score != NULL) {
-		draw_lines(page, p, &f);
-		tw_field_release(&f);
-	}
-	if (p->has_truth)
-		tw_page_truth(page, p->truth[0], p->truth[1], 0.75);
+	tw_page_rect(page, "ground", page->x.a.lo, page->y.a.lo, page->x.a.hi,
+	    top, g->codes.colour[TW_CODE_OUTSIDE]);
+	if (g->areas)
+		tw_panel_areas(page, g, top);
+	for (code = TW_CODE_OUTSIDE + 1;
+	     code < TW_CODE_INSIDE + g->codes.n && !g->areas; code++)
+		draw_points(page, g, code, top);
 }
 
 void
@@ -253,7 +217,10 @@ tw_panels_draw(struct tw_panel *p, size_t n, struct tw_page *page)
 	arrange(&page->tiles, p);
 	for (i = 0; i < n; i++) {
 		tw_page_panel(page, &p[i].x, &p[i].y, p[i].title);
-		draw_panel(page, &p[i]);
+		tw_panel_regions(page, &p[i].g, p[i].y.hi);
+		tw_panel_lines(page, &p[i]);
+		if (p[i].has_truth)
+			tw_page_truth(page, p[i].truth[0], p[i].truth[1], 0.75);
 	}
 	tw_page_end(page, "");
 }

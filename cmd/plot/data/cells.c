@@ -35,7 +35,9 @@ tw_grid_at(const struct tw_grid_axis *x, double i)
 	return tw_axis_value(&a, i / (double)(x->n - 1));
 }
 
-/* Where point i lies among the cells, whatever the rounding. */
+/* ---- characters --------------------------------------------------- */
+
+/* Where point i lies among m cells, whatever the rounding. */
 static double
 among(const struct tw_grid_axis *x, const struct tw_axis *a, size_t m, size_t i)
 {
@@ -47,16 +49,15 @@ struct part {
 	size_t from, to;
 };
 
-/* The parts of an axis, *m of them. */
+/* The parts of an axis, m at most; so many that all points have as many. */
 static struct part *
-divide(const struct tw_grid_axis *x, const struct tw_axis *a, bool fill,
-    size_t *m)
+divide(const struct tw_grid_axis *x, const struct tw_axis *a, size_t *m)
 {
 	struct part *p;
 	size_t i = 0, k;
 
 	if (x->n <= *m && x->even)
-		*m = fill ? x->n * (*m / x->n) : x->n;
+		*m = x->n * (*m / x->n);
 	p = tw_xrealloc(NULL, *m, sizeof *p);
 	for (k = 0; k < *m; k++) {
 		p[k].from = i;
@@ -74,8 +75,9 @@ divide(const struct tw_grid_axis *x, const struct tw_axis *a, bool fill,
 	return p;
 }
 
-static unsigned char
-code_of(const struct tw_grid *g, const struct part *x, const struct part *y)
+/* The code that most of the points have. */
+static unsigned
+most_of(const struct tw_grid *g, const struct part *x, const struct part *y)
 {
 	uint64_t count[TW_CODES] = { 0 };
 	size_t i, j;
@@ -83,20 +85,22 @@ code_of(const struct tw_grid *g, const struct part *x, const struct part *y)
 	for (j = y->from; j < y->to; j++)
 		for (i = x->from; i < x->to; i++)
 			count[g->code[j * g->axis->n + i]]++;
-	return (unsigned char)tw_codes_most(&g->codes, count);
+	return tw_codes_most(&g->codes, count);
 }
 
 void
-tw_cells_find(struct tw_cells *c, const struct tw_grid *g,
-    const struct tw_axis *x, const struct tw_axis *y, bool fill)
+tw_grid_marks(const struct tw_grid *g, const struct tw_axis *x,
+    const struct tw_axis *y, size_t w, size_t h, struct tw_canvas *v)
 {
-	struct part *across = divide(&g->axis[0], x, fill, &c->w);
-	struct part *up = divide(&g->axis[1], y, fill, &c->h);
+	struct part *across = divide(&g->axis[0], x, &w), one = { 0, 1 };
+	struct part *up = y == NULL ? &one : divide(&g->axis[1], y, &h);
 	size_t i;
 
-	c->code = tw_xrealloc(NULL, c->w * c->h, 1);
-	for (i = 0; i < c->w * c->h; i++)
-		c->code[i] = code_of(g, &across[i % c->w], &up[i / c->w]);
+	tw_canvas_size(v, w, h);
+	for (i = 0; i < w * h; i++)
+		v->mark[i] = (unsigned char)(TW_MARK_OUTSIDE +
+		    most_of(g, &across[i % w], &up[i / w]));
 	free(across);
-	free(up);
+	if (up != &one)
+		free(up);
 }

@@ -1,4 +1,4 @@
-/* A grid read: its points, and what is kept of them. */
+/* A grid read: its points, and the cutoffs of its bounds. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,7 +14,9 @@ struct intake {
 	struct tw_reader r;
 	struct tw_grid_points p;
 	struct tw_slice *first;	/* [p.may.n] cells of the first record */
+	struct tw_bounds_file f;	/* zeros: none */
 	size_t group, score;	/* columns, SIZE_MAX: none */
+	struct tw_names groups;	/* one at most */
 	bool maybe;	/* the score is wanted unless there are two axes */
 	unsigned long long bad_line;	/* then: no number there; 0: nowhere */
 	size_t code_cap, score_cap, v_cap;
@@ -36,10 +38,6 @@ take_score(struct intake *in, size_t i)
 	}
 	g->score = tw_grow(g->score, &in->score_cap, i + 1, sizeof *g->score);
 	g->score[i] = v;
-	if (isfinite(v)) {
-		g->low = v < g->low ? v : g->low;
-		g->high = v > g->high ? v : g->high;
-	}
 }
 
 static void
@@ -47,10 +45,10 @@ take_group(struct intake *in)
 {
 	struct tw_slice f = tw_field(&in->r, in->group);
 
-	if (tw_names_add(&in->g->group, f) > 0)
+	if (tw_names_add(&in->groups, f) > 0)
 		tw_reader_die(&in->r, "%s changes from %s to %s: no single cutoff (draw one x at a time)",
 		    TW_SHOWN(in->r.name[in->group]),
-		    TW_SHOWN(in->g->group.name[0]), TW_SHOWN(f));
+		    TW_SHOWN(in->groups.name[0]), TW_SHOWN(f));
 }
 
 /* The parameters: numbers, but those that never move may be anything. */
@@ -124,18 +122,21 @@ find_params(struct intake *in)
 }
 
 static void
-find_others(struct intake *in, const struct tw_bounds_file *bounds, bool score)
+find_others(struct intake *in)
 {
-	in->group = SIZE_MAX;
-	in->maybe = !score;
-	in->score = tw_plot_score(in->a, &in->r, bounds->score, score);
-	if (bounds->by.n > 0 && !bounds->global)
-		in->group = tw_col_must(&in->r, "--bounds", bounds->by);
+	const struct tw_bounds_file *f = &in->f;
+	const struct args *a = in->a;
+	bool lines = a->cutoff.n > 0 || a->target.n > 0 || f->file != NULL;
+
+	in->maybe = !((a->page && lines) || f->drifts);
+	in->score = tw_plot_score(a, &in->r, f->score, !in->maybe);
+	in->group = f->by.n > 0 && !f->global ?
+	    tw_col_must(&in->r, "--bounds", f->by) : SIZE_MAX;
 }
 
 /* Whether the scores are there, and wanted. */
 static void
-check_scores(struct intake *in)
+check_scores(const struct intake *in)
 {
 	struct tw_grid *g = in->g;
 
@@ -147,8 +148,30 @@ check_scores(struct intake *in)
 		return;
 	if (in->bad_line > 0)
 		tw_die(TW_FAILED, "%s:%llu: column %zu (score): not a number",
-		    in->r.in.file, in->bad_line, in->score + 1);
+		    g->file, in->bad_line, in->score + 1);
 	g->score_name = tw_slice_copy(in->r.name[in->score]);
+}
+
+/* The cutoffs of the bounds, and by these the parts of what is undetermined. */
+static void
+find_cutoffs(struct intake *in)
+{
+	struct tw_grid *g = in->g;
+	unsigned code;
+	size_t i;
+
+	tw_cutoffs_find(&in->f, in->groups.n > 0 ? in->groups.name[0] :
+	    tw_slice_of("all"), &g->codes, g->cut);
+	g->cuts = g->codes.n;
+	g->areas = g->score != NULL;
+	if (g->areas && in->f.drifts)
+		tw_codes_part(&g->codes);
+	for (i = 0; i < g->n && g->score != NULL; i++) {
+		code = tw_cutoffs_code(g->cut, g->cuts, g->score[i]);
+		if (g->code[i] == TW_CODE_BETWEEN && code == TW_CODE_ESTIMATE)
+			g->code[i] = TW_CODE_ESTIMATE;
+		g->areas = g->areas && g->code[i] == code;
+	}
 }
 
 static void
@@ -161,35 +184,36 @@ release(struct intake *in)
 	free(in->first);
 	free(in->p.v);
 	tw_cols_release(&in->p.may);
+	tw_names_release(&in->groups);
+	tw_bounds_file_release(&in->f);
 	tw_reader_close(&in->r);
 }
 
 void
-tw_grid_read(struct tw_grid *g, const struct args *a, char *const *file,
-    const struct tw_bounds_file *bounds, bool score)
+tw_grid_read(struct tw_grid *g, const struct args *a, size_t i)
 {
 	static double none[1];
-	const bool log[TW_GRID_AXES] = { a->logx, a->logy };
 	struct intake in = { .g = g, .a = a };
-	size_t i;
 
-	*g = (struct tw_grid){ .low = INFINITY, .high = -INFINITY,
-	    .axis = { { .n = 1, .v = none }, { .n = 1, .v = none } } };
-	tw_reader_open(&in.r, 1, file, NULL);
+	*g = (struct tw_grid){ .axis = { { .n = 1, .v = none },
+	    { .n = 1, .v = none } } };
+	if (a->bounds.n > 0)
+		tw_bounds_file_read(&in.f, a->bounds.v[a->bounds.n > 1 ? i : 0]);
+	tw_reader_open(&in.r, 1, a->file + i, NULL);
 	in.p.r = &in.r;
 	g->file = in.r.in.file;
 	find_params(&in);
 	tw_plot_check_names(a, &in.r);
 	tw_codes_find(&g->codes, a, &in.r);
-	find_others(&in, bounds, score);
+	find_others(&in);
 	while (tw_reader_next(&in.r))
 		take(&in);
 	tw_reader_must(&in.r, g->n, false);
 	in.p.n = g->n;
-	tw_grid_axes(g, &in.p, log, a->params != NULL);
+	if (in.f.file != NULL)
+		find_cutoffs(&in);
+	tw_grid_place(g, &in.p, a);
 	check_scores(&in);
-	for (i = 0; i < g->axes; i++)
-		g->axis[i].name = tw_slice_copy(g->axis[i].name);
 	release(&in);
 }
 
@@ -204,97 +228,5 @@ tw_grid_release(struct tw_grid *g)
 	}
 	free(g->code);
 	free(g->score);
-	tw_names_release(&g->group);
 	free((char *)g->score_name.p);
-}
-
-/* ---- cropping ----------------------------------------------------- */
-
-/* Keep the points from .. to of each axis. */
-static void
-crop(struct tw_grid *g)
-{
-	const struct tw_grid_axis *x = &g->axis[0], *y = &g->axis[1];
-	size_t i, j, k, p, n = 0;
-
-	for (j = y->from; j <= y->to; j++)
-		for (i = x->from; i <= x->to; i++, n++) {
-			p = j * x->n + i;
-			g->code[n] = g->code[p];
-			if (g->score != NULL)
-				g->score[n] = g->score[p];
-		}
-	g->n = n;
-	for (k = 0; k < g->axes; k++) {
-		struct tw_grid_axis *z = &g->axis[k];
-
-		z->n = z->to - z->from + 1;
-		memmove(z->v, z->v + z->from, z->n * sizeof *z->v);
-		z->from = 0;
-		z->to = z->n - 1;
-	}
-}
-
-/* To a span of an axis. */
-static void
-narrow(const struct tw_grid *g, struct tw_grid_axis *x,
-    const struct tw_span *s, const char *option)
-{
-	double slack;
-
-	if (s == NULL)
-		return;
-	slack = fabs(x->v[1] / 2 - x->v[0] / 2) * 1e-6;
-	while (x->from < x->to && x->v[x->from] < s->lo - slack)
-		x->from++;
-	while (x->to > x->from && x->v[x->to] > s->hi + slack)
-		x->to--;
-	if (x->from == x->to)
-		tw_die(TW_FAILED, "%s: %s: fewer than two points of the grid have %s there",
-		    g->file, option, TW_SHOWN(x->name));
-}
-
-/* To the points that are not outside, with a tenth on either side. */
-static void
-narrow_around(const struct tw_grid *g, struct tw_grid_axis *x)
-{
-	size_t lo = x->to, hi = 0, i, at, more;
-
-	if (g->count[TW_CODE_OUTSIDE] == g->n)
-		return;
-	for (i = 0; i < g->n; i++) {
-		at = x == g->axis ? i % g->axis->n : i / g->axis->n;
-		if (g->code[i] == TW_CODE_OUTSIDE)
-			continue;
-		lo = at < lo ? at : lo;
-		hi = at > hi ? at : hi;
-	}
-	more = (hi - lo) / 10 + 2;
-	x->from = lo > more ? lo - more : 0;
-	x->to = hi + more < x->to ? hi + more : x->to;
-}
-
-void
-tw_grid_crop(struct tw_grid *g, const struct args *a)
-{
-	struct tw_grid_axis *x, *end = g->axis + g->axes;
-	size_t i;
-
-	for (x = g->axis; x < end; x++) {
-		x->to = x->n - 1;
-		x->prior = tw_span_of(a->prior.of, a->prior.n, x->name);
-		narrow(g, x, x->prior, "--prior");
-	}
-	crop(g);
-	/* What is beyond the prior counts nowhere. */
-	memset(g->count, 0, sizeof g->count);
-	for (i = 0; i < g->n; i++)
-		g->count[g->code[i]]++;
-	for (x = g->axis; x < end; x++) {
-		if (a->around)
-			narrow_around(g, x);
-		narrow(g, x, tw_span_of(a->range.of, a->range.n, x->name),
-		    "--range");
-	}
-	crop(g);
 }

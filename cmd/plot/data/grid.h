@@ -1,6 +1,6 @@
 /*
- * Classified grids of one or two parameters, read in the order in which
- * tw-grid writes them, whichever of these moves fastest, and cropped.
+ * Classified grids of one or two parameters: each value of one with each of the
+ * other, in any order. They are read and cropped.
  */
 #ifndef TW_CMD_PLOT_DATA_GRID_H
 #define TW_CMD_PLOT_DATA_GRID_H
@@ -14,7 +14,6 @@ struct tw_grid_axis {
 	struct tw_slice name;
 	size_t n;		/* points, >= 2 */
 	double *v;		/* [n] ascending */
-	size_t from, to;	/* those that are kept by cropping */
 	bool log;
 	/* equal steps of what it shows; else of the value, and it is log */
 	bool even;
@@ -31,18 +30,16 @@ struct tw_grid {
 	unsigned char *code;	/* [n] */
 	double *score;		/* [n], NULL if it is not read */
 	struct tw_slice score_name;
-	double low, high;	/* of the finite scores; low > high if none */
 	struct tw_codes codes;
-	uint64_t count[TW_CODES];
-	struct tw_names group;	/* of all points, none: no groups */
+	uint64_t count[TW_CODES];	/* of all that is not beyond priors */
+	struct tw_cutoff cut[TW_NESTED];	/* [cuts], then zeros */
+	size_t cuts;
+	/* all codes are those that the cutoffs' intervals give the scores */
+	bool areas;
 };
 
-/*
- * Read it, and of bounds (zeros: none) the column of the score that they name
- * and that of the group, which must stand still. score: it must be there.
- */
-void tw_grid_read(struct tw_grid *g, const struct args *a, char *const *file,
-    const struct tw_bounds_file *bounds, bool score);
+/* Read file i, and its cutoffs from the bounds, if there are any. */
+void tw_grid_read(struct tw_grid *g, const struct args *a, size_t i);
 void tw_grid_release(struct tw_grid *g);
 
 /* The points as they were read. */
@@ -55,18 +52,13 @@ struct tw_grid_points {
 };
 
 /*
- * Find the axes, and put codes and scores in their order. Dies where the points
- * are no whole grid in order, each axis in steps that are equal, or whose
- * logarithms are where log says so. all: each column must be one.
+ * Find the axes, and put codes and scores in their order: without what is
+ * beyond a prior, then without what the options do not want to be drawn. Dies
+ * where the points are no whole grid, each axis in steps that are equal, or
+ * whose logarithms are where the axis is logarithmic.
  */
-void tw_grid_axes(struct tw_grid *g, const struct tw_grid_points *p,
-    const bool log[TW_GRID_AXES], bool all);
-
-/*
- * Crop to --prior, and count again; then to --range and, with --around, to what
- * is not outside and a bit more.
- */
-void tw_grid_crop(struct tw_grid *g, const struct args *a);
+void tw_grid_place(struct tw_grid *g, const struct tw_grid_points *p,
+    const struct args *a);
 
 /*
  * Set the ends of an axis to what is drawn; whole, or where there is a prior:
@@ -78,15 +70,10 @@ void tw_grid_range(const struct tw_grid_axis *x, bool whole, struct tw_axis *a);
 double tw_grid_at(const struct tw_grid_axis *x, double i);
 
 /*
- * The grid as cells of equal size, w by h at most, between the ends of x and y;
- * each has the code of most points in it, or of the nearest. fill: as many
- * cells as that, else no more than one for each point.
+ * Fill a canvas of at most w by h characters with the marks of the grid between
+ * the ends of x and y: each is that of most points in it, or of the nearest.
  */
-struct tw_cells {
-	size_t w, h;
-	unsigned char *code;	/* [w * h] from the lower left */
-};
-void tw_cells_find(struct tw_cells *c, const struct tw_grid *g,
-    const struct tw_axis *x, const struct tw_axis *y, bool fill);
+void tw_grid_marks(const struct tw_grid *g, const struct tw_axis *x,
+    const struct tw_axis *y, size_t w, size_t h, struct tw_canvas *v);
 
 #endif
