@@ -100,13 +100,12 @@ tw_ones_draw(struct tw_panel *p, size_t n, struct tw_slice score,
 {
 	bool scored = p->g.score != NULL;
 	double h = scored ? HIGH : 30;
-	struct tw_key key[TW_CODES + 4];
 	size_t i;
 
 	page->tiles = (struct tw_tiles){ .n = n, .columns = n < 3 ? n : 3,
 	    .w = n == 1 ? 360 : 260, .h = h, .left = 30, .apart = true,
-	    .named = true, .key = key,
-	    .keys = tw_panel_keys(p, n, true, key) };
+	    .named = true };
+	tw_panel_keys(p, n, true, page);
 	for (i = 0; i < n; i++) {
 		tw_grid_range(&p[i].g.axis[0], false, &p[i].x);
 		if (scored) {

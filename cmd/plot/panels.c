@@ -121,13 +121,13 @@ arrange(struct tw_tiles *l, struct tw_panel *p)
 	l->columns = (l->n + i - 1) / i;
 }
 
-size_t
+void
 tw_panel_keys(const struct tw_panel *p, size_t n, bool intervals,
-    struct tw_key *key)
+    struct tw_page *page)
 {
-	bool cut = false, target = false;
 	const struct tw_codes *codes = &p->g.codes;
-	size_t i, k, keys;
+	bool cut = false, target = false;
+	size_t i, k;
 
 	/* An interval and a truth have all of them, or none. */
 	for (i = 0; i < n; i++) {
@@ -137,17 +137,15 @@ tw_panel_keys(const struct tw_panel *p, size_t n, bool intervals,
 		if (p[i].g.codes.parts)
 			codes = &p[i].g.codes;
 	}
-	keys = tw_codes_keys(codes, key);
+	tw_codes_keys(codes, page, TW_PALE);
 	if (cut)
-		key[keys++] = (struct tw_key){ TW_LINE, TW_BLUE, "cutoff" };
+		tw_page_key(page, TW_LINE, TW_BLUE, "cutoff");
 	if (intervals && p->g.cut->interval)
-		key[keys++] = (struct tw_key){ TW_BOX, TW_CREAM,
-			"its interval" };
+		tw_page_key(page, TW_BOX, TW_CREAM, "its interval");
 	if (target)
-		key[keys++] = (struct tw_key){ TW_LINE, TW_MID, "target" };
+		tw_page_key(page, TW_LINE, TW_MID, "target");
 	if (p->has_truth)
-		key[keys++] = (struct tw_key){ TW_DOTS, TW_BLACK, "truth" };
-	return keys;
+		tw_page_key(page, TW_DOTS, TW_BLACK, "truth");
 }
 
 /*
@@ -209,11 +207,10 @@ tw_panel_regions(struct tw_page *page, const struct tw_grid *g, double top)
 void
 tw_panels_draw(struct tw_panel *p, size_t n, struct tw_page *page)
 {
-	struct tw_key key[TW_CODES + 4];
 	size_t i;
 
-	page->tiles = (struct tw_tiles){ .n = n, .gap = 20, .named = true,
-	    .key = key, .keys = tw_panel_keys(p, n, false, key) };
+	page->tiles = (struct tw_tiles){ .n = n, .gap = 20, .named = true };
+	tw_panel_keys(p, n, false, page);
 	arrange(&page->tiles, p);
 	for (i = 0; i < n; i++) {
 		tw_page_panel(page, &p[i].x, &p[i].y, p[i].title);

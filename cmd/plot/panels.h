@@ -16,11 +16,11 @@ struct tw_panel {
 };
 
 /*
- * The keys of a legend: the regions, and what there is of cutoffs, intervals
- * (if they are drawn), targets and truths: TW_CODES + 4 at most.
+ * Their legend: the regions, and what there is of cutoffs, intervals, if they
+ * are drawn, targets and truths.
  */
-size_t tw_panel_keys(const struct tw_panel *p, size_t n, bool intervals,
-    struct tw_key *key);
+void tw_panel_keys(const struct tw_panel *p, size_t n, bool intervals,
+    struct tw_page *page);
 
 /*
  * In the panel that is open: the regions, of one parameter from its foot to

@@ -165,13 +165,12 @@ draw_panel(struct tw_page *page, const struct curve *q)
 static void
 draw(struct coverage *c, const struct args *a, struct tw_page *p)
 {
-	const struct tw_key key[] = {
-	    { TW_LINEDOTS, TW_BLACK, "share of runs covered" },
-	    { TW_BOX, BLUISH, c->band } };
 	size_t n = c->column.n, i;
 
 	p->tiles = (struct tw_tiles){ .n = n, .w = n == 1 ? 360 : 220,
-	    .h = n == 1 ? 220 : 140, .gap = 16, .key = key, .keys = 2 };
+	    .h = n == 1 ? 220 : 140, .gap = 16 };
+	tw_page_key(p, TW_LINEDOTS, TW_BLACK, "share of runs covered");
+	tw_page_key(p, TW_BOX, BLUISH, c->band);
 	for (i = 0; i < n; i++) {
 		tw_page_panel(p, &c->x, &c->y, title_of(c, i, a));
 		draw_panel(p, &c->curve[i]);

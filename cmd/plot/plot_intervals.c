@@ -235,22 +235,20 @@ draw_margin(struct tw_page *page, const struct margin *m, const double *truth)
 static void
 draw(struct intervals *s, struct tw_page *page)
 {
-	struct tw_key key[6] = { { TW_BOX, TW_GREEN, "inside" },
-		{ TW_BOX, TW_ORANGE, "undetermined" },
-		{ TW_BOX, TW_PALE, "outside" },
-		{ TW_DOTS, TW_GREY, "median" } };
 	size_t d = s->name.n, n = 0, k;
 	struct tw_tiles tiles = { .n = d, .w = d == 1 ? 360 : 200, .gap = 20,
-	    .apart = s->a->sorted, .named = true, .key = key, .keys = 4 };
+	    .apart = s->a->sorted, .named = true };
 
 	for (k = 0; k < d; k++)
 		n = s->of[k].n > n ? s->of[k].n : n;
+	tw_page_key(page, TW_BOX, TW_GREEN, "inside");
+	tw_page_key(page, TW_BOX, TW_ORANGE, "undetermined");
+	tw_page_key(page, TW_BOX, TW_PALE, "outside");
+	tw_page_key(page, TW_DOTS, TW_GREY, "median");
 	if (n <= LINES)
-		key[tiles.keys++] = (struct tw_key){ TW_LINE, TW_BLACK,
-			"central interval" };
+		tw_page_key(page, TW_LINE, TW_BLACK, "central interval");
 	if (s->a->truth.n > 0)
-		key[tiles.keys++] = (struct tw_key){ TW_DASHED, TW_BLACK,
-			"truth" };
+		tw_page_key(page, TW_DASHED, TW_BLACK, "truth");
 	tiles.h = fmin(fmax(14 * (double)n, 30), d > 3 ? 280 : 560);
 	page->tiles = tiles;
 	for (k = 0; k < d; k++) {

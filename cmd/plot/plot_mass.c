@@ -134,13 +134,10 @@ draw_points(const struct mass *m, struct tw_page *page)
 static void
 draw(struct mass *m, const char *title, struct tw_page *page)
 {
-	static const struct tw_key key[] = {
-	    { TW_LINEDOTS, TW_BLUE, "all leaves" },
-	    { TW_RINGS, TW_RUST, "one leaf" },
-	    { TW_DASHED, TW_MID, "falls as 1/sqrt(runs)" } };
-
-	page->tiles = (struct tw_tiles){ .n = 1, .w = 360, .h = 260, .key = key,
-	    .keys = 3 };
+	page->tiles = (struct tw_tiles){ .n = 1, .w = 360, .h = 260 };
+	tw_page_key(page, TW_LINEDOTS, TW_BLUE, "all leaves");
+	tw_page_key(page, TW_RINGS, TW_RUST, "one leaf");
+	tw_page_key(page, TW_DASHED, TW_MID, "falls as 1/sqrt(runs)");
 	tw_say(&page->head, "set grid linewidth 0.5 linecolor rgb \"#dddddd\" dashtype 1\n");
 	tw_page_panel(page, &m->x, &m->y, tw_slice_of(title));
 	draw_points(m, page);

@@ -205,33 +205,23 @@ draw_panels(const struct tw_cloud *w, struct tw_page *p)
 	}
 }
 
-static size_t
-find_keys(const struct tw_cloud *w, const struct args *a, struct tw_key *key)
-{
-	size_t n = tw_codes_keys(&w->codes, key);
-
-	key[n - 1].rgb = colour_of(w, TW_CODE_OUTSIDE);
-	key[n++] = (struct tw_key){ TW_LINE, TW_GREEN, "ends of inside" };
-	key[n++] = (struct tw_key){ TW_LINE, TW_RUST, "ends of not outside" };
-	if (a->prior.n > 0)
-		key[n++] = (struct tw_key){ TW_DASHED, TW_MID, "prior" };
-	if (a->truth.n > 0)
-		key[n++] = (struct tw_key){ TW_DOTS, TW_BLACK, "truth" };
-	return n;
-}
-
 static void
 draw(struct tw_cloud *w, const struct args *a, struct tw_page *p)
 {
-	struct tw_key key[TW_CODES + 5];
 	double size = fmin(fmax(640 / (double)w->d - 8, 74), 180);
 	size_t k;
 
 	for (k = 0; k < w->d; k++)
 		tw_axis_ticks(&w->param[k].axis, size / 40);
 	p->tiles = (struct tw_tiles){ .n = w->d * w->d, .columns = w->d,
-	    .w = size, .h = size, .gap = 8, .left = 24, .above = 8, .key = key,
-	    .keys = find_keys(w, a, key) };
+	    .w = size, .h = size, .gap = 8, .left = 24, .above = 8 };
+	tw_codes_keys(&w->codes, p, colour_of(w, TW_CODE_OUTSIDE));
+	tw_page_key(p, TW_LINE, TW_GREEN, "ends of inside");
+	tw_page_key(p, TW_LINE, TW_RUST, "ends of not outside");
+	if (a->prior.n > 0)
+		tw_page_key(p, TW_DASHED, TW_MID, "prior");
+	if (a->truth.n > 0)
+		tw_page_key(p, TW_DOTS, TW_BLACK, "truth");
 	draw_panels(w, p);
 	tw_page_end(p, tw_plot_heading(a));
 }

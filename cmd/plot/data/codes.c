@@ -149,16 +149,15 @@ tw_codes_list(const struct tw_codes *c, unsigned code[TW_CODES])
 	return n;
 }
 
-size_t
-tw_codes_keys(const struct tw_codes *c, struct tw_key *key)
+void
+tw_codes_keys(const struct tw_codes *c, struct tw_page *page, unsigned outside)
 {
 	unsigned code[TW_CODES];
 	size_t n = tw_codes_list(c, code), i;
 
 	for (i = 0; i < n; i++)
-		key[i] = (struct tw_key){ TW_BOX, c->colour[code[i]],
-			c->word[code[i]] };
-	return n;
+		tw_page_key(page, TW_BOX, code[i] == TW_CODE_OUTSIDE ?
+		    outside : c->colour[code[i]], c->word[code[i]]);
 }
 
 void

@@ -52,8 +52,9 @@ size_t tw_codes_list(const struct tw_codes *c, unsigned code[TW_CODES]);
 /* Say that they have two parts. */
 void tw_codes_part(struct tw_codes *c);
 
-/* The entries of a legend for the regions, inside first; how many. */
-size_t tw_codes_keys(const struct tw_codes *c, struct tw_key *key);
+/* The regions in the legend, inside first; what is outside in this colour. */
+void tw_codes_keys(const struct tw_codes *c, struct tw_page *page,
+    unsigned outside);
 
 /* The line "# inside 10%   ? undetermined 20%   . outside 70%", not ended. */
 void tw_codes_line(const struct tw_codes *c, struct tw_canvas *v,

@@ -33,13 +33,6 @@ enum tw_style {
 	TW_BOX			/* in legends only */
 };
 
-/* What stands in a legend. */
-struct tw_key {
-	enum tw_style style;
-	unsigned rgb;
-	const char *word;
-};
-
 /* Panels of one size, in rows, and rows of keys at the foot of the page. */
 struct tw_tiles {
 	size_t n, columns;	/* panels; 0 columns: three, or fewer of few */
@@ -48,13 +41,17 @@ struct tw_tiles {
 	double gap;		/* between two of a row that are not apart */
 	bool named;		/* each shows its first axis, not the last */
 	double left, above;	/* beside the first, over each: at least */
-	const struct tw_key *key;
-	size_t keys;
 	size_t begun;		/* panels */
 };
 
 struct tw_page {
 	struct tw_tiles tiles;
+	struct {		/* what stands in the legend */
+		enum tw_style style;
+		unsigned rgb;
+		const char *word;
+	} key[20];		/* [keys] */
+	size_t keys;
 	double w, h;
 	enum tw_format format;
 	struct tw_words data;	/* data blocks */
@@ -99,6 +96,10 @@ void tw_page_words(struct tw_words *t, struct tw_slice s, double size,
  */
 void tw_page_panel(struct tw_page *p, const struct tw_axis *x,
     const struct tw_axis *y, struct tw_slice title);
+
+/* Append to the legend; the word is kept by the caller. */
+void tw_page_key(struct tw_page *p, enum tw_style style, unsigned rgb,
+    const char *word);
 
 /* Leave the place of the next panel empty. */
 void tw_page_skip(struct tw_page *p);

@@ -135,6 +135,15 @@ tw_page_skip(struct tw_page *p)
 
 /* ---- all of them -------------------------------------------------- */
 
+void
+tw_page_key(struct tw_page *p, enum tw_style style, unsigned rgb,
+    const char *word)
+{
+	p->key[p->keys].style = style;
+	p->key[p->keys].rgb = rgb;
+	p->key[p->keys++].word = word;
+}
+
 /* The keys in a row: gnuplot gives each the room of the widest. */
 static size_t
 row_keys(const struct tw_page *p)
@@ -142,9 +151,9 @@ row_keys(const struct tw_page *p)
 	double widest = 1;
 	size_t i;
 
-	for (i = 0; i < p->tiles.keys; i++)
+	for (i = 0; i < p->keys; i++)
 		widest = fmax(widest, 44 +
-		    tw_words_width(tw_slice_of(p->tiles.key[i].word), 11));
+		    tw_words_width(tw_slice_of(p->key[i].word), 11));
 	return p->w > 2 * widest ? (size_t)(p->w / widest) : 1;
 }
 
@@ -162,7 +171,7 @@ lay_out(struct tw_page *p, const char *heading)
 	side = s->left + columns * (s->w + gap) - gap;
 	p->w = side + fmin(s->left, 18);
 	row = row_keys(p);
-	foot = 14 + (double)((s->keys + row - 1) / row * ROW) + NAMED;
+	foot = 14 + (double)((p->keys + row - 1) / row * ROW) + NAMED;
 	top = foot + (double)(rows - 1) * step + s->h;
 	p->h = top + s->above + (heading[0] != '\0' ? 22 : 0);
 	tw_say(&p->head,
@@ -183,13 +192,12 @@ lay_out(struct tw_page *p, const char *heading)
 void
 tw_page_end(struct tw_page *p, const char *heading)
 {
-	const struct tw_key *key = p->tiles.key;
 	char text[TW_STYLE];
 	size_t i;
 
 	tw_page_panel_end(p);
 	lay_out(p, heading);
-	if (p->tiles.keys > 0)
+	if (p->keys > 0)
 		tw_say(&p->body,
 		    "# the legend\n"
 		    "unset border; unset tics; unset title; unset label; unset xlabel; unset ylabel; unset logscale\n"
@@ -197,9 +205,9 @@ tw_page_end(struct tw_page *p, const char *heading)
 		    "set xrange [0:1]; set yrange [0:1]\n"
 		    "set key horizontal center bottom Left reverse samplen 2 at screen 0.5, screen 6.0 / height\n"
 		    "plot");
-	for (i = 0; i < p->tiles.keys; i++)
+	for (i = 0; i < p->keys; i++)
 		tw_say(&p->body, "%s \\\n  NaN with %s title \"%s\"",
-		    i > 0 ? "," : "", tw_page_style(p, text, key[i].style, 0.8,
-			key[i].rgb), key[i].word);
+		    i > 0 ? "," : "", tw_page_style(p, text, p->key[i].style,
+			0.8, p->key[i].rgb), p->key[i].word);
 	tw_say(&p->body, "\nunset multiplot\n");
 }
