@@ -261,7 +261,7 @@ tw_panel_areas(struct tw_page *page, const struct tw_grid *g, double top)
 		for (k = q->first; k < q->first + q->n; k++)
 			tw_page_to(page, tw_grid_at(&g->axis[0], l.at[k][0]),
 			    g->axes > 1 ? tw_grid_at(&g->axis[1], l.at[k][1]) :
-			    l.at[k][1] > 0 ? top : page->y.a.lo);
+			    l.at[k][1] > 0 ? top : page->y.lo);
 	}
 	release(&l);
 }

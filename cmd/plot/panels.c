@@ -170,7 +170,7 @@ draw_points(struct tw_page *page, const struct tw_grid *g, unsigned code,
     double top)
 {
 	const struct tw_grid_axis *x = &g->axis[0], *y = &g->axis[1];
-	const struct tw_axis *px = &page->x.a, *py = &page->y.a;
+	const struct tw_axis *px = &page->x, *py = &page->y;
 	/* Less than a half of a point of the page. */
 	double w = 0.4 / page->tiles.w, h = 0.4 / page->tiles.h;
 	const unsigned char *row = g->code;
@@ -195,7 +195,7 @@ tw_panel_regions(struct tw_page *page, const struct tw_grid *g, double top)
 {
 	unsigned code;
 
-	tw_page_rect(page, "ground", page->x.a.lo, page->y.a.lo, page->x.a.hi,
+	tw_page_rect(page, "ground", page->x.lo, page->y.lo, page->x.hi,
 	    top, g->codes.colour[TW_CODE_OUTSIDE]);
 	if (g->areas)
 		tw_panel_areas(page, g, top);

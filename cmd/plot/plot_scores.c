@@ -113,7 +113,7 @@ static void
 draw_curve(struct tw_page *page, const struct leaf *l)
 {
 	size_t i, each = (l->n + 599) / 600;
-	double n = (double)l->n, lo = page->x.a.lo, hi = page->x.a.hi, y = 0;
+	double n = (double)l->n, lo = page->x.lo, hi = page->x.hi, y = 0;
 
 	tw_page_begin(page, "scores", TW_STEPS, 1.1, TW_BLACK);
 	for (i = 0; i < l->n && l->s[i] <= lo; i++)

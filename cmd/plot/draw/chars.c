@@ -122,6 +122,16 @@ tw_canvas_text(struct tw_canvas *v, struct tw_slice s)
 	}
 }
 
+size_t
+tw_slice_chars(struct tw_slice s)
+{
+	size_t i, n = 0;
+
+	for (i = 0; i < s.n; i++)
+		n += ((unsigned char)s.p[i] & 0xc0) != 0x80;
+	return n;
+}
+
 void
 tw_canvas_line(struct tw_canvas *v, struct tw_slice s)
 {

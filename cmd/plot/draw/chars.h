@@ -45,6 +45,9 @@ void tw_canvas_blanks(struct tw_canvas *v, size_t n);
 void tw_canvas_line(struct tw_canvas *v, struct tw_slice s);
 void tw_canvas_text(struct tw_canvas *v, struct tw_slice s);
 
+/* How many characters these bytes begin. */
+size_t tw_slice_chars(struct tw_slice s);
+
 /* A row of marks that says how many there are of each of TW_WIDTH. */
 void tw_canvas_counts(struct tw_canvas *v, const size_t *count);
 

@@ -30,16 +30,6 @@ tw_page_panel_end(struct tw_page *p)
 	p->open = false;
 }
 
-/* A value as exactly as a picture needs it. */
-static void
-add_value(struct tw_page *p, const struct tw_page_axis *x, double v, char end)
-{
-	if (isfinite(v))
-		tw_say(&p->data, "%.*g%c", x->digits, v / x->unit, end);
-	else
-		tw_say(&p->data, "NaN%c", end);
-}
-
 void
 tw_page_block(struct tw_page *p, char block[32], const char *name)
 {
@@ -49,12 +39,19 @@ tw_page_block(struct tw_page *p, char block[32], const char *name)
 	tw_say(&p->data, "$%s << EOD\n", block);
 }
 
+/* As exactly as a picture needs it: five digits of the axis's length. */
 void
 tw_page_value(struct tw_page *p, const struct tw_axis *a, double v, char end)
 {
-	struct tw_page_axis x = tw_page_scale(a);
+	double unit = tw_page_unit(a), lo = a->lo / unit, hi = a->hi / unit;
+	double parts = fmax(fabs(lo), fabs(hi)) / (hi - lo);
+	int digits = a->log ? 7 :
+	    (int)fmin(fmax(ceil(log10(parts)), 0) + 5, 17);
 
-	add_value(p, &x, v, end);
+	if (isfinite(v))
+		tw_say(&p->data, "%.*g%c", digits, v / unit, end);
+	else
+		tw_say(&p->data, "NaN%c", end);
 }
 
 void
@@ -141,8 +138,8 @@ tw_page_begin(struct tw_page *p, const char *name, enum tw_style style,
 void
 tw_page_to(struct tw_page *p, double x, double y)
 {
-	add_value(p, &p->x, x, ' ');
-	add_value(p, &p->y, y, '\n');
+	tw_page_value(p, &p->x, x, ' ');
+	tw_page_value(p, &p->y, y, '\n');
 }
 
 void
@@ -155,7 +152,7 @@ void
 tw_page_line(struct tw_page *p, char axis, const char *name, double v,
     enum tw_style style, double width, unsigned rgb)
 {
-	const struct tw_axis *x = &p->x.a, *y = &p->y.a;
+	const struct tw_axis *x = &p->x, *y = &p->y;
 
 	if (!tw_axis_has(axis == 'x' ? x : y, v))
 		return;
@@ -179,41 +176,16 @@ tw_page_rect(struct tw_page *p, const char *name, double x0, double y0,
 	snprintf(clause, sizeof clause, "using 1:3:1:2:3:4 with boxxyerror fillstyle solid 1 noborder %s",
 	    pen(p, (char[32]){ "" }, rgb));
 	begin_block(p, name, clause);
-	add_value(p, &p->x, within(&p->x.a, x0), ' ');
-	add_value(p, &p->x, within(&p->x.a, x1), ' ');
-	add_value(p, &p->y, within(&p->y.a, y0), ' ');
-	add_value(p, &p->y, within(&p->y.a, y1), '\n');
-}
-
-void
-tw_page_box(struct tw_page *p, const char *name, double x0, double y0,
-    double x1, double y1, const double *value)
-{
-	char clause[TW_STYLE];
-
-	snprintf(clause, sizeof clause, "using 1:3:1:2:3:4%s with boxxyerror fillstyle solid 1 border rgb \"#404040\" linewidth 0.8 linecolor %s",
-	    value != NULL ? ":5" : "", value != NULL ? "palette" :
-	    "rgb \"#ffffff\"");
-	begin_block(p, name, clause);
-	tw_say(&p->data, "%.7g %.7g %.7g %.7g", x0, x1, y0, y1);
-	if (value != NULL)
-		tw_say(&p->data, " %.17g", *value);
-	tw_say(&p->data, "\n");
-}
-
-void
-tw_page_label(struct tw_page *p, double x, double y, const char *how,
-    struct tw_slice s, double size, double room)
-{
-	tw_say(&p->body, "set label ");
-	tw_page_words(&p->body, s, size, room);
-	tw_say(&p->body, " at %.6g,%.6g %s front\n", x, y, how);
+	tw_page_value(p, &p->x, within(&p->x, x0), ' ');
+	tw_page_value(p, &p->x, within(&p->x, x1), ' ');
+	tw_page_value(p, &p->y, within(&p->y, y0), ' ');
+	tw_page_value(p, &p->y, within(&p->y, y1), '\n');
 }
 
 void
 tw_page_truth(struct tw_page *p, double x, double y, double size)
 {
-	if (!tw_axis_has(&p->x.a, x) || !tw_axis_has(&p->y.a, y))
+	if (!tw_axis_has(&p->x, x) || !tw_axis_has(&p->y, y))
 		return;
 	tw_page_begin(p, "truth", TW_DOTS, size + 0.35, TW_WHITE);
 	tw_page_to(p, x, y);

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 
 #include "io/num.h"
+#include "plot/draw/chars.h"
 #include "plot/draw/page.h"
 
 void
@@ -18,12 +19,7 @@ tw_page_release(struct tw_page *p)
 double
 tw_words_width(struct tw_slice s, double size)
 {
-	size_t i, n = 0;
-
-	/* Bytes that begin a character. */
-	for (i = 0; i < s.n; i++)
-		n += ((unsigned char)s.p[i] & 0xc0) != 0x80;
-	return 0.58 * size * (double)n;
+	return 0.58 * size * (double)tw_slice_chars(s);
 }
 
 void
@@ -65,15 +61,12 @@ tw_page_words(struct tw_words *t, struct tw_slice s, double size, double room)
 	tw_say(t, "%s font \",%g\"", cut ? ".\"...\"" : "", size);
 }
 
-struct tw_page_axis
-tw_page_scale(const struct tw_axis *a)
+double
+tw_page_unit(const struct tw_axis *a)
 {
 	double most = fmax(fabs(a->lo), fabs(a->hi));
-	double unit = most > 1e290 ? 1e300 : most < 1e-290 ? 1e-300 : 1;
-	double parts = most / unit / (a->hi / unit - a->lo / unit);
 
-	return (struct tw_page_axis){ *a, unit,
-		a->log ? 7 : (int)fmin(fmax(ceil(log10(parts)), 0) + 5, 17) };
+	return most > 1e290 ? 1e300 : most < 1e-290 ? 1e-300 : 1;
 }
 
 /* ---- the program -------------------------------------------------- */

@@ -61,15 +61,14 @@ struct tw_page {
 	char style[200];	/* of the block that is open, "" if none is */
 	unsigned blocks;
 	bool open;		/* a panel is */
-	struct tw_page_axis {
-		struct tw_axis a;
-		double unit;	/* values are written in it */
-		int digits;
-	} x, y;			/* of the last panel */
+	struct tw_axis x, y;	/* of the last panel */
 };
 
-/* gnuplot has no room for numbers beyond 1e307 or near the least one. */
-struct tw_page_axis tw_page_scale(const struct tw_axis *a);
+/*
+ * What values of an axis are written in: gnuplot has no room for numbers beyond
+ * 1e307 or near the least one.
+ */
+double tw_page_unit(const struct tw_axis *a);
 
 void tw_page_release(struct tw_page *p);
 
@@ -141,14 +140,6 @@ void tw_page_line(struct tw_page *p, char axis, const char *name, double v,
 /* As much of the rectangle as is in the panel. */
 void tw_page_rect(struct tw_page *p, const char *name, double x0, double y0,
     double x1, double y1, unsigned rgb);
-
-/* A framed box: white, or in the palette's colour of a value. */
-void tw_page_box(struct tw_page *p, const char *name, double x0, double y0,
-    double x1, double y1, const double *value);
-
-/* Words at a place, "center", "left" or "right" of it. */
-void tw_page_label(struct tw_page *p, double x, double y, const char *how,
-    struct tw_slice s, double size, double room);
 
 /* A black dot in a white one, if it is in the panel. */
 void tw_page_truth(struct tw_page *p, double x, double y, double size);

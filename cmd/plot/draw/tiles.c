@@ -12,11 +12,11 @@ enum { TITLED = 30, PLAIN = 14, NAMED = 40, ROW = 16 };
 
 /* A value of the axis, exactly. */
 static void
-add_exact(struct tw_words *t, const struct tw_page_axis *x, double v)
+add_exact(struct tw_words *t, const struct tw_axis *x, double v)
 {
 	char text[TW_NUM_TEXT];
 
-	tw_say_bytes(t, text, tw_num_write(text, v / x->unit));
+	tw_say_bytes(t, text, tw_num_write(text, v / tw_page_unit(x)));
 }
 
 /*
@@ -24,10 +24,10 @@ add_exact(struct tw_words *t, const struct tw_page_axis *x, double v)
  * far beyond the panel to the right, is left out.
  */
 static void
-add_tics(struct tw_page *p, char which, const struct tw_page_axis *x,
-    bool show, double room)
+add_tics(struct tw_page *p, char which, const struct tw_axis *x, bool show,
+    double room)
 {
-	const struct tw_ticks *t = &x->a.ticks;
+	const struct tw_ticks *t = &x->ticks;
 	double end = -1e9;
 	size_t i;
 
@@ -36,7 +36,7 @@ add_tics(struct tw_page *p, char which, const struct tw_page_axis *x,
 	for (i = 0; i < t->n; i++) {
 		const char *label = show ? t->label[i] : "";
 		double half = tw_words_width(tw_slice_of(label), 11) / 2;
-		double at = tw_axis_at(&x->a, t->at[i]) * room;
+		double at = tw_axis_at(x, t->at[i]) * room;
 
 		if (which == 'x' && (at - half < end + 4 ||
 		    (i > 0 && at + half > room + 14)))
@@ -51,29 +51,27 @@ add_tics(struct tw_page *p, char which, const struct tw_page_axis *x,
 	tw_say(&p->body, t->n > 0 ? ")\n" : "");
 }
 
-static struct tw_page_axis
-add_axis(struct tw_page *p, char which, const struct tw_axis *a, bool show,
+static void
+add_axis(struct tw_page *p, char which, struct tw_axis *x, bool show,
     double length)
 {
-	struct tw_page_axis x = tw_page_scale(a);
 	struct tw_slice name;
 
-	if (!a->bare && a->ticks.n == 0)
-		tw_axis_ticks(&x.a, length / (which == 'x' ? 55 : 35));
-	name = tw_axis_title(&x.a);
+	if (!x->bare && x->ticks.n == 0)
+		tw_axis_ticks(x, length / (which == 'x' ? 55 : 35));
+	name = tw_axis_title(x);
 	tw_say(&p->body, "set %clabel ", which);
 	tw_page_words(&p->body, show ? name : (struct tw_slice){ "", 0 }, 11,
 	    length + 35);
 	tw_say(&p->body, "\nset %crange [", which);
-	add_exact(&p->body, &x, a->lo);
+	add_exact(&p->body, x, x->lo);
 	tw_say(&p->body, ":");
-	add_exact(&p->body, &x, a->hi);
+	add_exact(&p->body, x, x->hi);
 	tw_say(&p->body, "]\n");
-	if (a->log)
+	if (x->log)
 		tw_say(&p->body, "set logscale %c\n", which);
-	add_tics(p, which, &x, show, length);
+	add_tics(p, which, x, show, length);
 	free((char *)name.p);
-	return x;
 }
 
 /* ---- panels ------------------------------------------------------- */
@@ -106,15 +104,17 @@ tw_page_panel(struct tw_page *p, const struct tw_axis *x,
 	last = s->begun++ + s->columns >= s->n;
 	if (title.n > 0)
 		s->above = fmax(s->above, TITLED);
-	if (p->x.a.log || p->y.a.log)
+	if (p->x.log || p->y.log)
 		tw_say(&p->body, "unset logscale\n");
 	tw_say(&p->body, "set title ");
 	tw_page_words(&p->body, title, 12, s->w + 10);
 	tw_say(&p->body, " offset 0,-0.6\n");
 	p->open = true;
-	p->x = add_axis(p, 'x', x, s->named || last, s->w);
-	p->y = add_axis(p, 'y', y, s->apart || first, s->h);
-	make_room(s, &p->y.a.ticks);
+	p->x = *x;
+	p->y = *y;
+	add_axis(p, 'x', &p->x, s->named || last, s->w);
+	add_axis(p, 'y', &p->y, s->apart || first, s->h);
+	make_room(s, &p->y.ticks);
 	/* Characters have no words that go upwards. */
 	if (p->format == TW_TEXT) {
 		tw_say(&p->body, "set label 1 ");
