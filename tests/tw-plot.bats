@@ -1985,10 +1985,10 @@ E
     says 1 'g:4: column 1 (theta1): ' "'$bad'"
     tsv 'theta1 region' "$bad inside" '2 inside' >g
     go tw-plot g
-    says 1 "g:2: column 1 (theta1): not a finite number: '$bad'"
-    # A column that stands still may hold anything.
+    says 1 'g:2: column 1 (theta1): ' "'$bad'"
+    # What a column holds that is not among the parameters is nothing to it.
     tsv 'theta1 theta2 region' "1 $bad inside" "2 $bad inside" >g
-    go tw-plot g
+    go tw-plot -p theta1 g
     silent
   done
   go tw-plot --logx <(grid 5 5)

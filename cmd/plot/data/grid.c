@@ -1,9 +1,7 @@
 /* A grid read: its points, and the cutoffs of its bounds. */
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
-#include "io/cols.h"
 #include "io/msg.h"
 #include "io/num.h"
 #include "plot/data/grid.h"
@@ -13,13 +11,12 @@ struct intake {
 	const struct args *a;
 	struct tw_reader r;
 	struct tw_grid_points p;
-	struct tw_slice *first;	/* [p.may.n] cells of the first record */
 	struct tw_bounds_file f;	/* zeros: none */
 	size_t group, score;	/* columns, SIZE_MAX: none */
 	struct tw_names groups;	/* one at most */
 	bool maybe;	/* the score is wanted unless there are two axes */
 	unsigned long long bad_line;	/* then: no number there; 0: nowhere */
-	size_t code_cap, score_cap, v_cap;
+	size_t code_cap, score_cap;
 };
 
 static void
@@ -51,46 +48,19 @@ take_group(struct intake *in)
 		    TW_SHOWN(in->groups.name[0]), TW_SHOWN(f));
 }
 
-/* The parameters: numbers, but those that never move may be anything. */
+/* What tw_table_read shows of each point, beside its parameters. */
 static void
-take_values(struct intake *in, size_t i)
+accept(void *arg, const struct tw_table *t, const struct tw_reader *r)
 {
-	struct tw_grid_points *p = &in->p;
-	size_t k;
-
-	p->v = tw_grow(p->v, &in->v_cap, (i + 1) * p->may.n, sizeof *p->v);
-	p->line = i == 0 ? in->r.in.line : p->line;
-	for (k = 0; k < p->may.n; k++) {
-		double *v = &p->v[i * p->may.n + k];
-		struct tw_slice f = tw_field(&in->r, p->may.col[k]);
-
-		if (i == 0) {
-			in->first[k] = tw_slice_copy(f);
-			if (tw_num_read(f.p, f.n, v) != TW_NUM_FINITE)
-				*v = NAN;
-		} else if (tw_slice_same(f, in->first[k]))
-			*v = p->v[k];
-		else if (isnan(p->v[k]))
-			tw_die(TW_FAILED, "%s:%llu: column %zu (%s): not a finite number: '%s'",
-			    in->r.in.file, p->line, p->may.col[k] + 1,
-			    TW_SHOWN(in->r.name[p->may.col[k]]),
-			    TW_SHOWN(in->first[k]));
-		else
-			tw_field_num(&in->r, p->may.col[k], TW_WANT_FINITE, v);
-	}
-}
-
-static void
-take(struct intake *in)
-{
+	struct intake *in = arg;
 	struct tw_grid *g = in->g;
-	size_t i = g->n++;
 
-	take_values(in, i);
-	g->code = tw_grow(g->code, &in->code_cap, i + 1, 1);
-	g->code[i] = tw_codes_read(&g->codes, &in->r);
+	if (t->n == 0)
+		in->p.line = r->in.line;
+	g->code = tw_grow(g->code, &in->code_cap, t->n + 1, 1);
+	g->code[t->n] = tw_codes_read(&g->codes, r);
 	if (in->score != SIZE_MAX)
-		take_score(in, i);
+		take_score(in, t->n);
 	if (in->group != SIZE_MAX)
 		take_group(in);
 }
@@ -118,7 +88,6 @@ find_params(struct intake *in)
 		tw_die(TW_MISUSED, "%s: no columns theta*: name one or two by --params; there are:%s",
 		    in->r.in.file, TW_COLS_SHOWN(&in->r));
 	tw_cols_find(&in->p.may, &in->r, "--params", list);
-	in->first = tw_xzero(in->p.may.n, sizeof *in->first);
 }
 
 static void
@@ -177,12 +146,7 @@ find_cutoffs(struct intake *in)
 static void
 release(struct intake *in)
 {
-	size_t i;
-
-	for (i = 0; i < in->p.may.n; i++)
-		free((char *)in->first[i].p);
-	free(in->first);
-	free(in->p.v);
+	tw_table_release(&in->p.t);
 	tw_cols_release(&in->p.may);
 	tw_names_release(&in->groups);
 	tw_bounds_file_release(&in->f);
@@ -206,10 +170,8 @@ tw_grid_read(struct tw_grid *g, const struct args *a, size_t i)
 	tw_plot_check_names(a, &in.r);
 	tw_codes_find(&g->codes, a, &in.r);
 	find_others(&in);
-	while (tw_reader_next(&in.r))
-		take(&in);
-	tw_reader_must(&in.r, g->n, false);
-	in.p.n = g->n;
+	tw_table_read(&in.p.t, &in.r, &in.p.may, SIZE_MAX, accept, &in);
+	g->n = in.p.t.n;
 	if (in.f.file != NULL)
 		find_cutoffs(&in);
 	tw_grid_place(g, &in.p, a);

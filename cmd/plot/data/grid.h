@@ -5,7 +5,7 @@
 #ifndef TW_CMD_PLOT_DATA_GRID_H
 #define TW_CMD_PLOT_DATA_GRID_H
 
-#include "io/cols.h"
+#include "io/table.h"
 #include "plot/data/codes.h"
 
 enum { TW_GRID_AXES = 2 };
@@ -46,9 +46,8 @@ void tw_grid_release(struct tw_grid *g);
 struct tw_grid_points {
 	const struct tw_reader *r;
 	unsigned long long line;	/* of the first */
-	size_t n;
 	struct tw_cols may;	/* columns that may be axes */
-	double *v;		/* [n * may.n] NaN where the first is none */
+	struct tw_table t;	/* of these */
 };
 
 /*

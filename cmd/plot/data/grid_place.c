@@ -21,13 +21,12 @@ struct kept {
 static double *
 values_of(const struct tw_grid_points *p, size_t k, size_t *n)
 {
-	double *v = tw_xrealloc(NULL, p->n, sizeof *v);
+	double *v = tw_xrealloc(NULL, p->t.n, sizeof *v);
 	size_t i, m = 1;
 
-	for (i = 0; i < p->n; i++)
-		v[i] = p->v[i * p->may.n + k];
-	qsort(v, p->n, sizeof *v, tw_ascending);
-	for (i = 1; i < p->n; i++)
+	memcpy(v, p->t.x[k], p->t.n * sizeof *v);
+	qsort(v, p->t.n, sizeof *v, tw_ascending);
+	for (i = 1; i < p->t.n; i++)
 		if (v[i] > v[m - 1])
 			v[m++] = v[i];
 	*n = m;
@@ -119,7 +118,7 @@ arrange(struct tw_grid *g, const struct tw_grid_points *p,
 	for (i = 0; i < g->n; i++) {
 		for (at = 0, k = g->axes; k-- > 0;)
 			at = at * g->axis[k].n + tw_count_below(g->axis[k].n,
-			    g->axis[k].v, p->v[i * p->may.n + col[k]], false);
+			    g->axis[k].v, p->t.x[col[k]][i], false);
 		if (taken[at])
 			tw_die(TW_FAILED, "%s:%llu: not a full grid: a point comes twice",
 			    g->file, p->line + i);
