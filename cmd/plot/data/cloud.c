@@ -23,73 +23,6 @@ find_params(struct tw_cols *c, const struct args *a, const struct tw_reader *r)
 		    c->n, a->truth.text);
 }
 
-/* What tw_table_read shows of each draw. */
-struct intake {
-	struct tw_cloud *w;
-	size_t id, cap;		/* the id's column, SIZE_MAX: none */
-	struct tw_names ids;	/* one at most */
-	/* bounds with a drift, and the columns of their score and group */
-	struct tw_bounds_file f;
-	size_t score, group;
-};
-
-/* One posterior a file: its id stands still, if it has one. */
-static void
-check_id(struct intake *in, const struct tw_reader *r)
-{
-	struct tw_slice f;
-
-	if (in->id == SIZE_MAX)
-		return;
-	f = tw_field(r, in->id);
-	if (tw_names_add(&in->ids, f) > 0)
-		tw_reader_die(r, "id changes from %s to %s: draws of several posteriors (draw one at a time)",
-		    TW_SHOWN(in->ids.name[0]), TW_SHOWN(f));
-}
-
-static void
-find_bounds(struct intake *in, const struct args *a, const struct tw_reader *r)
-{
-	in->score = in->group = SIZE_MAX;
-	if (a->bounds.n == 0)
-		return;
-	tw_bounds_file_read(&in->f, a->bounds.v[0]);
-	if (!in->f.drifts)
-		tw_die(TW_MISUSED, "%s: no column drift: with --pairs the bounds tell the parts of what is undetermined",
-		    in->f.file);
-	in->score = tw_plot_score(a, r, in->f.score, true);
-	if (!in->f.global)
-		in->group = tw_col_must(r, "--bounds", in->f.by);
-	tw_codes_part(&in->w->codes);
-}
-
-/* Whether a better estimate would decide what is undetermined. */
-static bool
-by_estimate(const struct intake *in, const struct tw_reader *r, double score)
-{
-	struct tw_cutoff cut[TW_NESTED];
-	size_t n = in->w->codes.n;
-
-	tw_cutoffs_find(&in->f, in->group == SIZE_MAX ? tw_slice_of("all") :
-	    tw_field(r, in->group), &in->w->codes, cut);
-	return tw_cutoffs_code(cut, n, score) == TW_CODE_ESTIMATE;
-}
-
-static void
-accept(void *arg, const struct tw_table *t, const struct tw_reader *r)
-{
-	struct intake *in = arg;
-	struct tw_cloud *w = in->w;
-
-	check_id(in, r);
-	w->code = tw_grow(w->code, &in->cap, t->n + 1, 1);
-	w->code[t->n] = tw_codes_read(&w->codes, r);
-	if (in->score != SIZE_MAX && w->code[t->n] == TW_CODE_BETWEEN &&
-	    by_estimate(in, r, t->y[t->n]))
-		w->code[t->n] = TW_CODE_ESTIMATE;
-	w->count[w->code[t->n]]++;
-}
-
 /* ---- ranges ------------------------------------------------------- */
 
 /* The middle of all draws but for a thousandth on either side. */
@@ -147,49 +80,43 @@ find_range(const struct tw_cloud *w, struct tw_param *p, const struct args *a)
 void
 tw_cloud_take(struct tw_cloud *w, const struct args *a)
 {
-	struct intake in = { .w = w };
-	struct tw_cols c;
-	struct tw_reader r;
-	size_t k;
+	struct tw_records *q = &w->records;
+	size_t k, i;
 
 	*w = (struct tw_cloud){ 0 };
-	tw_reader_open(&r, 1, a->file, NULL);
-	w->file = r.in.file;
-	find_params(&c, a, &r);
-	w->d = c.n;
-	tw_plot_check_names(a, &r);
-	tw_codes_find(&w->codes, a, &r);
-	in.id = tw_col_named(&r, tw_slice_of("id"));
-	find_bounds(&in, a, &r);
-	tw_table_read(&w->draws, &r, &c, in.score, accept, &in);
-	tw_bounds_file_release(&in.f);
-	w->n = w->draws.n;
+	tw_records_open(q, a, 0);
+	if (a->bounds.n > 0 && !q->bounds.drifts)
+		tw_die(TW_MISUSED, "%s: no column drift: with --pairs the bounds tell the parts of what is undetermined",
+		    q->bounds.file);
+	find_params(&q->params, a, &q->r);
+	tw_records_read(q, a, a->bounds.n > 0,
+	    tw_col_named(&q->r, tw_slice_of("id")));
+	w->n = q->t.n;
+	w->d = q->t.d;
+	w->code = q->code;
+	w->codes = q->codes;
+	for (i = 0; i < w->n; i++)
+		w->count[w->code[i]]++;
 	for (k = 0; k < w->d; k++) {
 		struct tw_param *p = &w->param[k];
 
-		p->v = w->draws.x[k];
-		p->name = tw_slice_copy(r.name[c.col[k]]);
+		p->v = q->t.x[k];
+		p->name = q->r.name[q->params.col[k]];
 		p->prior = tw_span_of(a->prior.of, a->prior.n, p->name);
 		p->truth = a->truth.n > 0 ? &a->truth.v[k] : NULL;
 		find_range(w, p, a);
 		p->axis.name = tw_plot_label(a, NULL, p->name);
 	}
 	if (w->count[TW_CODE_OUTSIDE] == w->n)
-		tw_warn("%s: nothing is inside or undetermined", w->file);
-	tw_names_release(&in.ids);
-	tw_cols_release(&c);
-	tw_reader_close(&r);
+		tw_warn("%s: nothing is inside or undetermined", q->r.in.file);
 }
 
 void
 tw_cloud_drop(struct tw_cloud *w)
 {
-	size_t k;
-
-	for (k = 0; k < w->d; k++)
-		free((char *)w->param[k].name.p);
-	tw_table_release(&w->draws);
-	free(w->code);
+	free(w->records.code);
+	free(w->records.score);
+	tw_records_release(&w->records);
 }
 
 double

@@ -4,15 +4,14 @@
 #ifndef TW_CMD_PLOT_DATA_CLOUD_H
 #define TW_CMD_PLOT_DATA_CLOUD_H
 
-#include "io/table.h"
-#include "plot/data/codes.h"
+#include "plot/data/records.h"
 
 enum { TW_PARAMS = 20 };	/* that are drawn at most */
 
 /* One parameter of the draws. */
 struct tw_param {
-	struct tw_slice name;	/* in the file */
-	const double *v;	/* [n] in draws */
+	struct tw_slice name;	/* in records */
+	const double *v;	/* [n] in records */
 	struct tw_axis axis;	/* named as it is shown */
 	double in_lo, in_hi;	/* of the draws inside; in_lo > in_hi: none */
 	double may_lo, may_hi;	/* of those not outside */
@@ -21,11 +20,10 @@ struct tw_param {
 };
 
 struct tw_cloud {
-	const char *file;
-	struct tw_table draws;
+	struct tw_records records;
 	size_t n, d;
 	struct tw_param param[TW_PARAMS];	/* [d] */
-	unsigned char *code;	/* [n] */
+	const unsigned char *code;	/* [n] in records */
 	struct tw_codes codes;
 	uint64_t count[TW_CODES];
 };

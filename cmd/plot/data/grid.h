@@ -5,8 +5,7 @@
 #ifndef TW_CMD_PLOT_DATA_GRID_H
 #define TW_CMD_PLOT_DATA_GRID_H
 
-#include "io/table.h"
-#include "plot/data/codes.h"
+#include "plot/data/records.h"
 
 enum { TW_GRID_AXES = 2 };
 
@@ -42,21 +41,13 @@ struct tw_grid {
 void tw_grid_read(struct tw_grid *g, const struct args *a, size_t i);
 void tw_grid_release(struct tw_grid *g);
 
-/* The points as they were read. */
-struct tw_grid_points {
-	const struct tw_reader *r;
-	unsigned long long line;	/* of the first */
-	struct tw_cols may;	/* columns that may be axes */
-	struct tw_table t;	/* of these */
-};
-
 /*
  * Find the axes, and put codes and scores in their order: without what is
  * beyond a prior, then without what the options do not want to be drawn. Dies
  * where the points are no whole grid, each axis in steps that are equal, or
  * whose logarithms are where the axis is logarithmic.
  */
-void tw_grid_place(struct tw_grid *g, const struct tw_grid_points *p,
+void tw_grid_place(struct tw_grid *g, const struct tw_records *w,
     const struct args *a);
 
 /*

@@ -19,14 +19,14 @@ struct kept {
 
 /* The values of column k, each once and ascending; *n of them. */
 static double *
-values_of(const struct tw_grid_points *p, size_t k, size_t *n)
+values_of(const struct tw_records *w, size_t k, size_t *n)
 {
-	double *v = tw_xrealloc(NULL, p->t.n, sizeof *v);
+	double *v = tw_xrealloc(NULL, w->t.n, sizeof *v);
 	size_t i, m = 1;
 
-	memcpy(v, p->t.x[k], p->t.n * sizeof *v);
-	qsort(v, p->t.n, sizeof *v, tw_ascending);
-	for (i = 1; i < p->t.n; i++)
+	memcpy(v, w->t.x[k], w->t.n * sizeof *v);
+	qsort(v, w->t.n, sizeof *v, tw_ascending);
+	for (i = 1; i < w->t.n; i++)
 		if (v[i] > v[m - 1])
 			v[m++] = v[i];
 	*n = m;
@@ -75,22 +75,22 @@ check_axis(const struct tw_grid *g, struct tw_grid_axis *x, const char *option)
 
 /* The columns that vary, col[]: two at most. */
 static void
-find_axes(struct tw_grid *g, const struct tw_grid_points *p,
+find_axes(struct tw_grid *g, const struct tw_records *w,
     const struct args *a, size_t col[TW_GRID_AXES])
 {
 	const bool log[] = { a->logx, a->logy };
 	size_t k, n, vary = 0;
 	double *v;
 
-	for (k = 0; k < p->may.n; k++) {
-		v = values_of(p, k, &n);
+	for (k = 0; k < w->params.n; k++) {
+		v = values_of(w, k, &n);
 		if (n == 1 || vary++ >= TW_GRID_AXES) {
 			free(v);
 			continue;
 		}
 		col[g->axes] = k;
 		g->axis[g->axes] = (struct tw_grid_axis){
-			.name = tw_slice_copy(p->r->name[p->may.col[k]]),
+			.name = tw_slice_copy(w->r.name[w->params.col[k]]),
 			.n = n, .v = v, .log = log[g->axes] };
 		g->axes++;
 	}
@@ -103,7 +103,7 @@ find_axes(struct tw_grid *g, const struct tw_grid_points *p,
 
 /* Put codes and scores where the axes have them. */
 static void
-arrange(struct tw_grid *g, const struct tw_grid_points *p,
+arrange(struct tw_grid *g, const struct tw_records *w,
     const size_t col[TW_GRID_AXES])
 {
 	size_t places = g->axis[0].n * g->axis[1].n, i, k, at;
@@ -118,10 +118,10 @@ arrange(struct tw_grid *g, const struct tw_grid_points *p,
 	for (i = 0; i < g->n; i++) {
 		for (at = 0, k = g->axes; k-- > 0;)
 			at = at * g->axis[k].n + tw_count_below(g->axis[k].n,
-			    g->axis[k].v, p->t.x[col[k]][i], false);
+			    g->axis[k].v, w->t.x[col[k]][i], false);
 		if (taken[at])
 			tw_die(TW_FAILED, "%s:%llu: not a full grid: a point comes twice",
-			    g->file, p->line + i);
+			    g->file, w->line + i);
 		taken[at] = true;
 		code[at] = g->code[i];
 		if (g->score != NULL)
@@ -254,7 +254,7 @@ remark(const struct tw_grid *g, uint64_t all)
 }
 
 void
-tw_grid_place(struct tw_grid *g, const struct tw_grid_points *p,
+tw_grid_place(struct tw_grid *g, const struct tw_records *w,
     const struct args *a)
 {
 	static const char *const option[] = { "--logx", "--logy" };
@@ -263,15 +263,15 @@ tw_grid_place(struct tw_grid *g, const struct tw_grid_points *p,
 	struct tw_grid_axis *x;
 	uint64_t all = 0;
 
-	find_axes(g, p, a, col);
+	find_axes(g, w, a, col);
 	if (g->axes == 0 && g->n == 1)
 		tw_die(TW_FAILED,
 		    "%s: no parameter varies: a picture needs one that does",
 		    g->file);
-	arrange(g, p, col);
-	if (a->params != NULL && g->axes < p->may.n)
+	arrange(g, w, col);
+	if (a->params != NULL && g->axes < w->params.n)
 		tw_die(TW_FAILED, "%s: only %zu of the %zu parameters that --params names var%s",
-		    g->file, g->axes, p->may.n, g->axes == 1 ? "ies" : "y");
+		    g->file, g->axes, w->params.n, g->axes == 1 ? "ies" : "y");
 	for (k = 0; k < g->axes; k++) {
 		x = &g->axis[k];
 		check_axis(g, x, option[k]);
