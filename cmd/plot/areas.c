@@ -18,7 +18,7 @@
 #include "io/msg.h"
 #include "plot/panels.h"
 
-enum { PAD = 2 };		/* places beyond the grid, the last is the wall */
+enum { PAD = 2 };		/* places around the grid, last the wall */
 
 /* ---- contours ----------------------------------------------------- */
 
@@ -29,7 +29,7 @@ struct lines {
 		double area;	/* above 0: the scores are lower inside */
 	} *line;		/* [n] */
 	size_t n, cap;
-	double (*at)[2];	/* [points] in steps from the first of the grid */
+	double (*at)[2];	/* [points] in steps from the first point */
 	size_t points, room;
 };
 
@@ -39,7 +39,8 @@ struct contour {
 	double level;
 	size_t w, h;
 	double *z;		/* [w * h] */
-	size_t *next;		/* [2 w h] where a line goes on, SIZE_MAX: none */
+	/* [2 w h] where a line goes on, SIZE_MAX: none */
+	size_t *next;
 };
 
 /* The nearest of n points of an axis to a place. */

@@ -55,14 +55,15 @@ strip_top(const struct tw_panel *p)
 static void
 draw_levels(struct tw_page *page, const struct tw_panel *p)
 {
+	const struct tw_cutoff *cut = p->g.cut;
 	size_t i;
 
 	for (i = 0; i < p->g.cuts; i++)
-		if (p->g.cut[i].interval)
-			tw_page_rect(page, "interval", p->x.lo, p->g.cut[i].lower,
-			    p->x.hi, p->g.cut[i].upper, TW_CREAM);
+		if (cut[i].interval)
+			tw_page_rect(page, "interval", p->x.lo, cut[i].lower,
+			    p->x.hi, cut[i].upper, TW_CREAM);
 	for (i = 0; i < p->g.cuts; i++)
-		tw_page_line(page, 'y', "cutoff", p->g.cut[i].cutoff, TW_LINE, 1,
+		tw_page_line(page, 'y', "cutoff", cut[i].cutoff, TW_LINE, 1,
 		    TW_BLUE);
 	if (p->has_target) {
 		tw_page_line(page, 'y', "target", p->target, TW_LINE, 1.4,

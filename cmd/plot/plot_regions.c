@@ -41,7 +41,7 @@ find_truth(struct tw_panel *p, const struct args *a, size_t i)
 
 /* ---- reading ------------------------------------------------------ */
 
-/* Whether the contour is in the picture: some of the scores are less, some not. */
+/* Whether there is a contour: not all scores are less, nor all greater. */
 static bool
 within_scores(const struct tw_grid *g, const char *what, double v)
 {

@@ -4,7 +4,7 @@
 #ifndef TW_CMD_PLOT_DATA_CLOUD_H
 #define TW_CMD_PLOT_DATA_CLOUD_H
 
-#include "plot/data/records.h"
+#include "plot/data/classed.h"
 
 enum { TW_PARAMS = 20 };	/* that are drawn at most */
 

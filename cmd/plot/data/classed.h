@@ -1,8 +1,8 @@
 /*
  * Records with regions, the points of a grid or posterior draws, read.
  */
-#ifndef TW_CMD_PLOT_DATA_RECORDS_H
-#define TW_CMD_PLOT_DATA_RECORDS_H
+#ifndef TW_CMD_PLOT_DATA_CLASSED_H
+#define TW_CMD_PLOT_DATA_CLASSED_H
 
 #include "io/table.h"
 #include "plot/data/codes.h"

@@ -3,7 +3,7 @@
 
 #include "io/msg.h"
 #include "io/num.h"
-#include "plot/data/records.h"
+#include "plot/data/classed.h"
 
 void
 tw_records_open(struct tw_records *w, const struct args *a, size_t i)
@@ -42,7 +42,7 @@ take_score(struct tw_records *w, size_t i, bool must)
 	}
 }
 
-/* The cutoffs of record i, and the part of what is undetermined that it is in. */
+/* The cutoffs of record i, and in which part of the undetermined it is. */
 static void
 find_part(struct tw_records *w, size_t i)
 {
