@@ -56,7 +56,7 @@ static const struct tw_opt options[] = {
 	    "draw how the scores of each leaf are distributed,\n"
 	    "with the cutoff and its interval from BOUNDS; FILE\n"
 	    "has the columns score and leaf", TW_OPT_FLAG(asked[TW_SCORES]) },
-	{ 0, "tree", NULL, "print the tree; FILE is as tw-tree writes it",
+	{ 0, "tree", NULL, "draw the tree; FILE is as tw-tree writes it",
 	    TW_OPT_FLAG(asked[TW_TREE]) },
 	{ 0, "mass", NULL, "draw the undetermined mass against the number of\n"
 	    "runs; each FILE is as tw-bounds writes it",

@@ -39,12 +39,13 @@ strokes() {
 
 # Of a program for gnuplot, in the file out: limits x, from where to where the first axis
 # of each panel goes; labels x, the words at its tics; names x, its name; keys, the words
-# of the legend; page, its width and height; box, those of
+# of the legend; words, x, y and text of labels; page, its width and height; box, those of
 # a panel, in the points of a PNG.
 limits() { sed -n "s/^set $1range \[\([^]:]*\):\([^]:]*\)\]\$/\1 \2/p" "${2:-out}"; }
 labels() { sed -n "s/^set $1tics out nomirror (\(.*\))\$/\1/p" "${2:-out}" | sed 's/, "/\n"/g' | sed -n 's/^"\(..*\)" [^ ]*$/\1/p'; }
 names() { sed -n "s/^set $1label \"\(..*\)\" font .*/\1/p" "${2:-out}"; }
 keys() { sed -n 's/^  NaN with .* title "\(.*\)".*/\1/p' "${1:-out}"; }
+words() { sed -n 's/^set label "\(.*\)" font "[,0-9.]*" at \([-0-9.]*\),\([-0-9.]*\) .*/\2 \3 \1/p' "${1:-out}"; }
 page() { sed -n 's/^set terminal pngcairo size \([0-9]*\),\([0-9]*\) .*/\1 \2/p' "${1:-out}" | awk '{ print $1 / 2, $2 / 2 }'; }
 layout() { sed -n 's/^set multiplot layout \([0-9]*\),\([0-9]*\) .*/\1 \2/p' "${1:-out}"; }
 box() {
@@ -369,8 +370,6 @@ g --cutoff|option --cutoff needs an argument
 --tree g g|--tree: draws one FILE, not 2
 --tree -b b g|--bounds: not with --tree
 --tree --bounds=b g|--bounds: not with --tree
---tree -o p.png g|--output: not with --tree
---tree --script g|--script: not with --tree
 --mass --logx g|--logx: not with --mass
 --mass --title a --title b g g|--title: more than one title with --mass
 --scores --truth 1,1 g|--truth: not with --scores
@@ -632,7 +631,8 @@ tables() {
   tw-bounds leaved 2>/dev/null | unsummed >bounds
 }
 
-@test "--tree: indented text, exact" {
+@test "--tree: indented text, exact; pictures have each node" {
+  needs_gnuplot
   tables
   go tw-plot --tree tree
   silent
@@ -646,7 +646,16 @@ x1 <= 0.5                                       30         1.5
 EOF
   diff want out
   tw-plot --tree <tree | diff want -
-  # Deep on the left its branches pass by.
+  for end in png svg pdf; do
+    go tw-plot --tree -o "p.$end" --title "a tree's" tree
+    silent
+  done
+  magic p.png 89504e470d0a1a0a
+  magic p.pdf 25504446
+  for word in 'x1 &lt;= 0.5' 'x2 &lt;= -0.1235' 'leaf 2' 'leaf 4' 'leaf 5' 'n 15' 'mean 2.333' yes no "a tree's"; do
+    grep -q ">$word<" p.svg || fail "no $word"
+  done
+  # Deep on the left it is as high, and its branches pass by.
   {
     sed -n 1,2p tree
     tsv '1 2 3 x1 0.5 30 1.5 0.7' '2 4 5 x2 -0.123456 20 2 0.3' '3 NA NA NA NA 10 0.5 0' '4 NA NA NA NA 5 1 0' \
@@ -661,11 +670,31 @@ x1 <= 0.5                                       30         1.5
 +-no   leaf 3                                   10         0.5
 EOF
   )
+  tw-plot --tree --script tree | grep '^set terminal' >high
+  tw-plot --tree --script left | grep '^set terminal' | diff high -
+  # Few leaves or many, all is in the panel.
+  for m in 1 5; do
+    awk -v m=$m 'BEGIN { OFS = "\t"; print "# tw-tree 1"; print "node", "left", "right", "feature", "threshold", "n", "mean", "mse"
+      for (i = 0; i < m; i++) {
+        print 2 * i + 1, 2 * i + 2, 2 * i + 3, "x1", i, m + 1 - i, 1, 0
+        print 2 * i + 2, "NA", "NA", "NA", "NA", 1, i, 0
+      }
+      print 2 * m + 1, "NA", "NA", "NA", "NA", 1, 7, 0
+      print "# end " 2 * m + 1 }' >chain
+    go tw-plot --tree --script chain
+    silent
+    { limits x && limits y && words; } | awk 'NR == 1 { a = $1; b = $2; next } NR == 2 { c = $1; d = $2; next }
+      $1 < a || $1 > b || $2 < c || $2 > d { bad = 1 } END { exit bad || NR < 6 }' || fail "$m: $(words)"
+    [ "$(page | cut -d ' ' -f 1 | cut -d . -f 1)" -ge 320 ]
+  done
+  tw-plot --tree --script --title '' tree | diff - <(tw-plot --tree --script tree)
   # A root alone, as tw-tree makes it.
   tsv 'x1 score' '1 2' '2 3' | tw-tree >root 2>err
   go tw-plot --tree root
   silent
   [ "$(sed -n 2p out)" = "leaf 1                                           2         2.5" ]
+  go tw-plot --tree -o r.svg root
+  silent
 }
 
 @test "--tree: what is none" {
@@ -703,6 +732,9 @@ EOF
   go tw-plot --tree chain
   silent
   [ "$(wc -l <out)" -eq 202 ]
+  go tw-plot --tree -o p.png chain
+  says 1 'chain: 101 leaves are too many for a picture'
+  [ ! -e p.png ]
 }
 
 @test "--scores: each leaf's curve, cutoff and interval; pictures" {
@@ -2457,7 +2489,8 @@ E
   [ "$(page plain) 16" = "$(paste -d ' ' <(page plain) <(page titled) | awk '{ print $1, $2, $4 - $2 }')" ]
 }
 
-@test "--tree: a name of any length" {
+@test "--tree: a name of any length, means that are equal" {
+  needs_gnuplot
   tables
   for n in 255 256 257; do
     sed "s/x1/$(printf "%0${n}d" 0)/" tree >t
@@ -2465,6 +2498,20 @@ E
   done
   # The numbers stand under their names, however long the questions are.
   tw-plot --tree t | awk 'NR == 1 { n = length } length != n { exit 1 }'
+  # The greater its mean the darker a leaf: of the least and the greatest the ends; alike if all are equal.
+  shades() { sed -n 's/^  \$leaves[0-9]* .* linecolor rgb "#\(......\)".*/\1/p' out; }
+  tw-plot --tree --script tree >out
+  shades | sort | sed '1p;$!d' | paste -s -d ' ' | grep -qx '78aae6 fafafa'
+  sed 's/^\([245]\t.*\)\t[0-9.]*\t\([0-9.]*\)$/\1\t2\t\2/' tree >t
+  go tw-plot --tree --script t
+  silent
+  [ "$(shades | uniq)" = fafafa ]
+  [ "$(grep -c '"mean 2"' out)" -eq 3 ]
+  go tw-plot --tree -o p.svg t
+  silent
+  # yes goes to the left.
+  tw-plot --tree --script tree >out
+  words | awk '$3 == "yes" { yes[++n] = $1 } $3 == "no" { if ($1 < yes[++m]) bad = 1 } END { exit bad || n != 2 || m != 2 }'
 }
 
 @test "the truth of a logarithmic axis is above 0, of another it may be anything" {

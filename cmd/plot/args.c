@@ -130,8 +130,6 @@ static void
 check_options(const struct args *p, enum tw_picture one)
 {
 	const struct { bool given; const char *name, *with; } use[] = {
-		{ p->output != NULL, "--output", "gpsmci" },
-		{ p->script, "--script", "gpsmci" },
 		{ p->params != NULL, "--params", "gp" },
 		{ p->region != NULL, "--region", "gp" },
 		{ p->score != NULL, "--score", "gs" },

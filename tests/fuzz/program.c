@@ -113,7 +113,7 @@ static const struct {
 	{ "tw-plot", { "--pairs", "-p", "a*", "--script" } },
 	{ "tw-plot", { "--scores", "--script", "-b", FILE_WORD } },
 	{ "tw-plot", { "--tree", FILE_WORD } },
-	{ "tw-plot", { "--tree", FILE_WORD, "--title", TEXT_WORD } },
+	{ "tw-plot", { "--tree", FILE_WORD, "--script" } },
 	{ "tw-plot", { "--mass", "--script", FILE_WORD } },
 	{ "tw-plot", { "--coverage", "--script", "--title", TEXT_WORD } },
 	{ "tw-plot", { "--intervals" } },
