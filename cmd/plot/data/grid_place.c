@@ -21,12 +21,16 @@ struct kept {
 static double *
 values_of(const struct tw_records *w, size_t k, size_t *n)
 {
+	const double *x = w->t.x[k];
 	double *v = tw_xrealloc(NULL, w->t.n, sizeof *v);
-	size_t i, m = 1;
+	size_t i, runs = 0, m = 1;
 
-	memcpy(v, w->t.x[k], w->t.n * sizeof *v);
-	qsort(v, w->t.n, sizeof *v, tw_ascending);
-	for (i = 1; i < w->t.n; i++)
+	for (i = 0; i < w->t.n; i++)
+		/* fast: a run of equal values is sorted as one */
+		if (i == 0 || x[i] < x[i - 1] || x[i] > x[i - 1])
+			v[runs++] = x[i];
+	qsort(v, runs, sizeof *v, tw_ascending);
+	for (i = 1; i < runs; i++)
 		if (v[i] > v[m - 1])
 			v[m++] = v[i];
 	*n = m;
