@@ -188,5 +188,4 @@ tw_plot_coverage(const struct args *a, struct tw_drawn *d)
 	draw(&c, a, &d->page);
 	for (k = 0; k < c.column.n; k++)
 		free(c.curve[k].at);
-	tw_names_release(&c.column);
 }

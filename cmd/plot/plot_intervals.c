@@ -275,6 +275,4 @@ tw_plot_intervals(const struct args *a, struct tw_drawn *d)
 		print(&s, &d->text);
 	for (k = 0; k < s.name.n; k++)
 		free(of[k].row);
-	tw_names_release(&s.id);
-	tw_names_release(&s.name);
 }

@@ -82,7 +82,6 @@ read_table(struct mass *m, const struct args *a, const char *path)
 	m->all[m->tables++] = all;
 	if (all.runs > m->most.runs)
 		m->most = all;
-	tw_bounds_file_release(&f);
 }
 
 static double

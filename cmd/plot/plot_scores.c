@@ -192,5 +192,4 @@ tw_plot_scores(const struct args *a, struct tw_drawn *d)
 		free(s.leaf[i].s);
 	free(s.leaf);
 	free((char *)s.name.p);
-	tw_bounds_file_release(&s.f);
 }

@@ -41,11 +41,6 @@ struct tw_levels {
 };
 
 void tw_bounds_file_read(struct tw_bounds_file *f, const char *path);
-static inline void
-tw_bounds_file_release(struct tw_bounds_file *f)
-{
-	*f = (struct tw_bounds_file){ 0 };
-}
 
 /* What tables call them. */
 extern const char *const tw_region_word[TW_REGIONS];

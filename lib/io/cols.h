@@ -23,12 +23,6 @@ struct tw_cols {
 void tw_cols_find(struct tw_cols *c, const struct tw_reader *r,
     const char *option, const char *list);
 
-static inline void
-tw_cols_release(struct tw_cols *c)
-{
-	*c = (struct tw_cols){ 0 };
-}
-
 /*
  * The columns of option a's list, then of option b's; one that is in both is
  * a usage error.

@@ -15,12 +15,6 @@ struct tw_names {
 	size_t *slot, slots;
 };
 
-static inline void
-tw_names_release(struct tw_names *s)
-{
-	*s = (struct tw_names){ 0 };
-}
-
 /* Number of the name, SIZE_MAX if it is not there. */
 size_t tw_names_find(const struct tw_names *s, struct tw_slice name);
 

@@ -34,10 +34,4 @@ void tw_table_add(struct tw_table *t, struct tw_reader *r,
     const struct tw_cols *x);
 void tw_table_room(struct tw_table *t, bool target);
 
-static inline void
-tw_table_release(struct tw_table *t)
-{
-	*t = (struct tw_table){ 0 };
-}
-
 #endif

@@ -53,7 +53,6 @@ read_draws(struct tw_table *t, char *path)
 	tw_reader_open(&r, 1, &path, &none);
 	tw_cols_find(&theta, &r, "columns", "theta*");
 	tw_table_read(t, &r, &theta, SIZE_MAX, NULL, NULL);
-	tw_cols_release(&theta);
 	tw_reader_close(&r);
 }
 
@@ -102,8 +101,6 @@ prepare(struct test *t, char **path)
 	}
 	twister_seed(&rng, t->seed);
 	twister_shuffle(&rng, t->n, t->order);
-	tw_table_release(&a);
-	tw_table_release(&b);
 }
 
 /* Fold k, a job: the first n % 5 folds have one record more, as scikit-learn's. */

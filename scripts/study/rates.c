@@ -103,7 +103,6 @@ read_table(struct tw_table *t, char *file)
 	tw_cols_find(&x, &r, "-x", "x*");
 	tw_table_read(t, &r, &x, tw_col_find(&r, "-s", "score"), NULL, NULL);
 	tw_reader_close(&r);
-	tw_cols_release(&x);
 }
 
 static int
@@ -359,8 +358,5 @@ main(int argc, char **argv)
 	free(s.start);
 	free(s.score);
 	free(s.leaf);
-	tw_table_release(&s.rec);
-	tw_table_release(&s.draw);
-	tw_table_release(&s.train);
 	return TW_DONE;
 }

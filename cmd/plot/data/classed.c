@@ -94,13 +94,3 @@ tw_records_read(struct tw_records *w, const struct args *a, bool must,
 	w->still = still == SIZE_MAX ? w->group : still;
 	tw_table_read(&w->t, &w->r, &w->params, SIZE_MAX, accept, w);
 }
-
-void
-tw_records_release(struct tw_records *w)
-{
-	tw_table_release(&w->t);
-	tw_cols_release(&w->params);
-	tw_names_release(&w->seen);
-	tw_bounds_file_release(&w->bounds);
-	tw_reader_close(&w->r);
-}

@@ -28,7 +28,7 @@ struct tw_records {
 	size_t code_cap, score_cap;
 };
 
-/* Open file i, and its bounds, if there are any. */
+/* Open file i, and its bounds, if there are any; the caller closes r. */
 void tw_records_open(struct tw_records *w, const struct args *a, size_t i);
 
 /*
@@ -38,6 +38,5 @@ void tw_records_open(struct tw_records *w, const struct args *a, size_t i);
  */
 void tw_records_read(struct tw_records *w, const struct args *a, bool must,
     size_t still);
-void tw_records_release(struct tw_records *w);
 
 #endif

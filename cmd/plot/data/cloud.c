@@ -116,7 +116,7 @@ tw_cloud_drop(struct tw_cloud *w)
 {
 	free(w->records.code);
 	free(w->records.score);
-	tw_records_release(&w->records);
+	tw_reader_close(&w->records.r);
 }
 
 double

@@ -92,7 +92,6 @@ tw_codes_find(struct tw_codes *c, const struct args *a,
 	*c = (struct tw_codes){ .n = cols.n };
 	for (i = 0; i < c->n; i++)
 		insert(c, i, r, cols.col[i]);
-	tw_cols_release(&cols);
 	c->colour = colour[c->n - 1];
 	snprintf(c->word[TW_CODE_OUTSIDE], sizeof *c->word, "outside");
 	snprintf(c->word[TW_CODE_BETWEEN], sizeof *c->word, "undetermined");

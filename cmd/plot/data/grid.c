@@ -61,7 +61,7 @@ tw_grid_read(struct tw_grid *g, const struct args *a, size_t i)
 		    g->file, w.bad_line, w.score_col + 1);
 	if (g->score != NULL)
 		g->score_name = tw_slice_copy(w.r.name[w.score_col]);
-	tw_records_release(&w);
+	tw_reader_close(&w.r);
 }
 
 void
