@@ -163,6 +163,10 @@ tree() {
   tsv 'p q r' 'a 0 0' >headed
   go tw-leaf -t t headed
   says 2 "'2'"
+  # All files have as many columns as the first.
+  tsv 'a 0 0 0' >four
+  go tw-leaf -N -t t in four
+  says 1 'four:1: 4 fields where there are 3 columns'
   tree >named
   go tw-leaf -N -t named in
   says 2 x1
