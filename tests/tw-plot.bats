@@ -580,7 +580,7 @@ EOF
   go tw-plot g
   says 1 'the steps of theta1 differ, those of its logarithm do not (--logx draws that)'
   go tw-plot --logx --logy g
-  says 1 "g: theta2: not above 0, as --logy needs: 0"
+  says 1 "g:2: column 2 (theta2): not above 0, as --logy needs: 0"
 }
 
 @test "an axis has two numbers at least; panels of a row share those of the second" {
@@ -2024,7 +2024,7 @@ E
     silent
   done
   go tw-plot --logx <(grid 5 5)
-  says 1 ": theta1: not above 0, as --logx needs: -1"
+  says 1 ":2: column 2 (theta1): not above 0, as --logx needs: -1"
   # Steps that are equal neither way, on a logarithmic axis.
   tsv 'theta1 region' '1 inside' '2 inside' '9 inside' | go tw-plot --logx
   says 1 '<stdin>: not a full grid: the steps of theta1 differ'

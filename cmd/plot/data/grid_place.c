@@ -58,15 +58,28 @@ even(const struct tw_grid_axis *x, bool log)
 	return true;
 }
 
+/* Dies at the first record that a logarithmic axis cannot have. */
+static void
+check_log(const struct tw_grid *g, const struct tw_records *w, size_t col,
+    const char *option)
+{
+	const double *v = w->t.x[col];
+	size_t i = 0;
+
+	while (i < g->n && v[i] > 0)
+		i++;
+	if (i < g->n)
+		tw_die(TW_FAILED, "%s:%llu: column %zu (%s): not above 0, as %s needs: %.17g",
+		    g->file, w->line + i, w->params.col[col] + 1,
+		    TW_SHOWN(w->r.name[w->params.col[col]]), option, v[i]);
+}
+
 /* option makes the axis logarithmic, if it is. */
 static void
 check_axis(const struct tw_grid *g, struct tw_grid_axis *x, const char *option)
 {
 	bool hint = even(x, true);
 
-	if (x->log && x->v[0] <= 0)
-		tw_die(TW_FAILED, "%s: %s: not above 0, as %s needs: %.17g",
-		    g->file, TW_SHOWN(x->name), option, x->v[0]);
 	/* With a value that is not above 0 its logarithm's are not. */
 	x->even = !x->log || hint;
 	if (!(x->log && hint) && !even(x, false))
@@ -278,6 +291,8 @@ tw_grid_place(struct tw_grid *g, const struct tw_records *w,
 		    g->file, g->axes, w->params.n, g->axes == 1 ? "ies" : "y");
 	for (k = 0; k < g->axes; k++) {
 		x = &g->axis[k];
+		if (x->log)
+			check_log(g, w, col[k], option[k]);
 		check_axis(g, x, option[k]);
 		x->prior = tw_span_of(a->prior.of, a->prior.n, x->name);
 		part[k].to = x->n - 1;
