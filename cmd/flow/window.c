@@ -24,10 +24,11 @@ tw_window_take(void *to, const char *option, const char *arg)
 {
 	struct tw_window_option o = { .given = true, .wide = 1 };
 	struct tw_slice rest = tw_slice_of(arg), s;
-	bool good = tw_list_next(&rest, &s);
+	bool good;
 
-	o.tries = good && tw_slice_is(s, "auto");
-	good = o.tries || (good && number(s, 0, &o.before));
+	(void)tw_list_next(&rest, &s);
+	o.tries = tw_slice_is(s, "auto");
+	good = o.tries || number(s, 0, &o.before);
 	if (good && !o.tries && tw_list_next(&rest, &s)) {
 		o.place = tw_slice_is(s, "t");
 		good = o.place || number(s, 1, &o.wide);
