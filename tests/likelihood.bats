@@ -726,6 +726,12 @@ E
   done
   go tw-score -l -f flow --cdf 199 --ranks 199 runs
   col cdf | chi2 | awk '{ exit !($1 > 43.8) }'
+  # Of a whole number many draws are equal: its place among them is drawn.
+  awk 'BEGIN { print "n\tx1"; for (i = 0; i < 300; i++) print i % 3 "\t" i % 7 }' >in
+  tw-flow "${TINY[@]}" -p n --whole n --support n=0:9 in >counts 2>/dev/null
+  tw-sample -f counts -n 1 --seed 5 x >runs
+  go tw-score -f counts --ranks 199 runs
+  col rank_n | chi2 | awk '{ exit !($1 < 43.8) }'
   # The variance of -logq of N(x / 2, 1 / 2) is 1 / 2; WALDO by its moments.
   tsv 'theta1 x1' '1 1' '0 3' >in
   go tw-score -l -f flow --likelihood like --prior 'theta1=normal(0,1)' --var 20000 in
@@ -818,6 +824,12 @@ failing() {
   go tw-score -l -f flow --likelihood without --prior "$prior" at
   did 0
   col score_log | paste - with logs | awk '{ d = $2 - $1 + $4; if (NR > 1 && (d - last > 1e-9 || last - d > 1e-9)) exit 1; last = d }'
+  # Its row names no other column.
+  for c in x2 theta1; do
+    unsummed like | sed "s/^fails\tfailed/fails\t$c/" | resum >bad
+    go tw-score -l -f flow --likelihood bad --prior "$prior" at
+    says 1 bad "'$c': is another column" || go cat err
+  done
   # Windows and auto take it, too; what it may be.
   go tw-flow "${tiny[@]}" --failed failed --window 1 in
   did 0

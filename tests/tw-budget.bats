@@ -482,6 +482,9 @@ wide() {
   [ "$(at all more)" = 3292 ]
   go tw-budget --mass 0.05 --left 9999 b
   [ "$(at all more)" = 0 ]
+  # What no number of scores reaches takes all that is left.
+  go tw-budget --mass 1e-9 --left 77 b
+  [ "$(at all n_needed) $(at all more)" = 'inf 77' ] || fail "$(cat out)"
   # A drift that alone leaves more is not for these runs to mend.
   { echo '# tw-drift 1'; tsv 'alpha runs drift se' '0.1 100 0.1 0'; echo '# end 1'; } >drift.tsv
   { echo cdf; seq 0.0005 0.001 1; } | tw-bounds --global --drift drift.tsv >wide
@@ -582,6 +585,10 @@ forecast() { go tw-budget --forecast rounds --drift drift --runs 10000 "$@" b; }
   sed 's/0\.03/0.031/' drift >changed
   go tw-budget --forecast rounds --drift changed --runs 10 b
   says 2 changed 0.03
+  # No leaf has a score.
+  { sed -n 1p b; sed -n '2s/^all/leaf/p' b; tsv '2 0 0.1 0.1 1 inf 0 1 -inf inf 0.9 1 0.03 1 -inf inf'; echo '# end 1'; } >empty
+  go tw-budget --forecast rounds --drift drift --runs 10 empty
+  says 1 'empty: no scores in any group'
   tsv 'round share runs' '1 1 3000' >rounds
   forecast
   says 2 --forecast "'h'"

@@ -158,6 +158,12 @@ table_of() { grep -v '^#' "$1"; }
   # As where all x are alike: (0.9 - 0.0878)^2 / 2.
   table_of out | awk -F'\t' 'NR > 1 && !($4 > 0.53 && $4 < 0.62) { exit 1 } END { exit NR != 3 }'
   [ "$(table_of out | cut -f 1,3 | tr '\t\n' :,)" = id:runs,low:5,high:5, ]
+  # Records that are dropped are near nothing.
+  mv out all
+  sed '2i\NA' calib | sed '9i\NA' >gaps
+  drift --missing drop --runs 5 --at obs gaps
+  says 0 '2 records dropped: missing values'
+  cmp <(table_of out) <(table_of all)
 }
 
 @test "--at: what does not go together" {

@@ -280,6 +280,12 @@ E
   go tw-grid -n 3 --around d -p theta1,theta2,a --margin 1 --support theta1=0:,theta2=:35,a=5:5.5 <in
   silent
   cmp want out
+  # A comma before the equals sign is part of the name.
+  sed '1s/a$/a,b/' d >named
+  go tw-grid -n 3 --around named -p 3,1 --margin 1 --support a,b=5:5.5,theta1=0: <in
+  silent
+  cmp <(sed 1d out | awk -F '\t' '{ print $2, $3 }' | sort) <(tw-grid -n 3 --around d -p 3,1 --margin 1 --support a=5:5.5,theta1=0: <in |
+    sed 1d | awk -F '\t' '{ print $2, $3 }' | sort)
 }
 
 @test "-r: an axis goes around the draws that are not outside" {

@@ -373,6 +373,17 @@ counts() {
   says 2 'needs --obs-draws'
   go tw-pipe "${F[@]}" -p mass -x 'd*' extra
   says 2 '--train, --calib and --obs'
+  while read -r words; do
+    # shellcheck disable=SC2086 # words
+    go tw-pipe "${F[@]}" -p mass -x 'd*' $words
+    says 2 '--prior, --draw, --launch, --anytime and --family are for --simulate' || fail "$words"
+  done <<'X'
+--prior mass=normal(0,1)
+--draw cat
+--launch cat
+--anytime
+--family 2
+X
   go tw-pipe --train - --calib calib.tsv --obs obs.tsv -p mass -x 'd*'
   says 2 'a script needs files'
   go tw-pipe "${F[@]}" -p mass -x 'd*' --alpha 0

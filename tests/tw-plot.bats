@@ -1717,6 +1717,9 @@ E
   # The first label begins under the axis, the last ends before column 81.
   steps 5 0 1 | tw-plot >out
   grep -qE '^ {10,}0 .* 4  theta1$' out || fail "$(cat out)"
+  # A mark above the middle of each.
+  awk '/^ *[+]-/ { for (i = 11; i <= length; i++) if (substr($0, i, 1) == "+") at[++n] = i; next }
+    n { for (i = 1; i <= n; i++) if (substr($0, at[i], 1) != i - 1) exit 1; ok = n == 5; exit !ok } END { exit !ok }' out || fail "$(cat out)"
   steps 68 -1000 10 | tw-plot >out
   grep -qE '^ {10}-1000 ' out || fail "$(cat out)"
   steps 141 0 1e-302 | tw-plot >out
@@ -2631,6 +2634,10 @@ kinds() {
   plane '((i - 10) ^ 2 + (j - 10) ^ 2 - 49) ^ 2 / 40' >ring
   go tw-plot --script -b b ring
   kinds | cut -d ' ' -f 1 | diff - <(printf '%s\n' ff9d1e 00602b ff9d1e f4f4f1)
+  # A hole that is the same for both bounds.
+  plane '(i - 10) ^ 2 + (j - 10) ^ 2 < 20 ? "inf" : 0' >hole
+  go tw-plot --script -b b hole
+  kinds | cut -d ' ' -f 1 | diff - <(printf '%s\n' ff9d1e 00602b ff9d1e f4f4f1)
   # Nothing is below: all is outside; nothing above: inside.
   plane 99 >none
   tw-plot --script -b b none >out 2>err
@@ -2825,6 +2832,11 @@ END
   go tw-plot --intervals --sorted --range a=0:6.8 --range b=0:68 m
   sed -n 1,3p out | cut -c 8 | paste -s -d '' | diff - <(echo vwu)
   sed -n 6,8p out | cut -c 8 | paste -s -d '' | diff - <(echo vuw)
+  # The second parameter's rows may come in another order.
+  { sed -n '1p; 2p; 4p; 6p' m; sed -n '7p; 3p; 5p' m; } >mixed
+  mv out want
+  go tw-plot --intervals --sorted --range a=0:6.8 --range b=0:68 mixed
+  cmp want out
   # One observation needs no name; a title, a label.
   awk -F '\t' -v OFS='\t' 'NR == 1 || $1 == "u"' m | cut -f 2- >one
   go tw-plot --intervals --title T --label a=mass one
@@ -2904,6 +2916,11 @@ END
     ! command -v gnuplot >said || gnuplot -d <out >p.png || fail "$id"
   done
   labels y | grep -qx 'üüüüüüüü'
+  # Sixteen bytes are seven and a half of them here: no half is drawn.
+  N=aüüüüüüüüüü awk -F '\t' -v OFS='\t' 'NR == 2 { $1 = ENVIRON["N"] } 1' m >b
+  go tw-plot --intervals --script b
+  silent
+  labels y | grep -qx 'aüüüüüüü'
   [ ! -e z ]
 }
 

@@ -264,6 +264,11 @@ X
   silent
   grep -qx 'a             inside at -0.333 and from 1 to 2; not outside at -0.333 and from 1 to 2' out || fail "$(cat out)"
   grep -qx 'a has 2 parts, which an interval does not show: points of the grid that are surely in the region are at -0.333 and from 1 to 2.' out || fail "$(cat out)"
+  # Of twenty parts eight are listed.
+  tw-grid -N a=0:40:41 b=0:1:3 <<<x | cut -f 2,3 | sed '1i\a\tb' | ask '(t % 2 ? 1 : 999)' >d/regions.tsv
+  go tw-report d
+  silent
+  grep -qE '^a +inside at 1( and at [0-9]+){7}, and 12 more intervals above; not outside at 1 ' out || fail "$(cat out)"
   # Of few draws nothing tells them apart.
   { head -n 1 draws; sed 1d draws | head -n 20; } | ask '0' >d/regions.tsv
   go tw-report d
@@ -354,10 +359,11 @@ answer() {
   go tw-report --brief d
   silent
   cmp out want
-  sed '1s/x/x/; s/^a\t/a_1%\t/' d/parameters.tsv >p && mv p d/parameters.tsv
+  sed 's/^a\t/a_1%\t/; s/^b\t/\\b^2~\t/' d/parameters.tsv >p && mv p d/parameters.tsv
   go tw-report --latex d
   silent
   [ "$(wc -l <out)" -eq 2 ]
+  [[ $(sed -n 2p out) == '\char`\\ b\char`\^ 2\char`\~  & '* ]] || fail "$(cat out)"
   grep -qE '^a\\_1\\% & \$[0-9]+\.[0-9]\$( & \$[0-9.]+\$ to \$[0-9.]+\$){3} \\\\$' out || fail "$(cat out)"
   for o in '--latex --brief' '--html --brief' '--html --latex'; do
     # shellcheck disable=SC2086 # options
@@ -455,6 +461,13 @@ interval() {
   grep -q '^Nothing can be ruled out of the region: 28' out || fail "$(cat out)"
 }
 
+@test "a level so high that no budget reaches it: more than what is looked at" {
+  bounds 400 --alpha 1e-12 2>err
+  go tw-report d
+  silent
+  grep -q '^Nothing can be ruled out of the region: at this level more than 50000000 calibration runs would be needed' out || fail "$(cat out)"
+}
+
 @test "an interval that is narrower than the rounding does not turn around" {
   answer 0.1
   tsv 'parameter sd median lo hi inner_lo inner_hi outer_lo outer_hi' \
@@ -485,8 +498,12 @@ interval() {
 0.05 0.03 0.0199 0.01|More runs would help: on average over data like yours 5 % is undetermined with 10,000 runs; the forecast for all runs together is 2 % with 40,000.
 0.1 0.08 0.06 0.05 0.04|More runs would help: on average over data like yours 10 % is undetermined with 10,000 runs; the forecast for all runs together is 6 % with 40,000, 4 % with 160,000.
 0.022 0.0199 0.0195 0.019|More runs would help: on average over data like yours 2.2 % is undetermined with 10,000 runs; the forecast for all runs together is 2 % with 20,000.
+0.2|More runs that calibrate would help: 2590 with data like yours, in the place of 400, would leave 2 % undetermined, not 5.24 %.
 0.1 0.09 0.085 0.08 0.0801|More runs would hardly help: on average over data like yours 10 % is undetermined with 10,000 runs; the forecast for all runs together is 8.5 % with 40,000, 8 % with 160,000.
 X
+  { tsv 'runs undetermined lo hi' '1234567 0.1 0 1' '4900000 0.01 0 1'; } >d/forecast.tsv
+  go tw-report d
+  grep -q ' 10 % is undetermined with 1.23 million runs; .* is 1 % with 4.9 million\.$' out || fail "$(cat out)"
 }
 
 @test "six parameters: draws, and their shares" {
@@ -885,6 +902,10 @@ X
     did 0
     [ "$(wc -l <out)" -eq 1 ] || fail "$(cat out)"
   done
+  tsv 'estimate gain error weight' 'mixture 0 0 1' >d/stack.tsv
+  go tw-report d
+  did 0
+  [ "$(wc -l <out)" -eq 1 ] || fail "$(cat out)"
   tsv 'estimate gain error weight' 'a 0 0 1' >d/stack.tsv
   go tw-report d
   did 0
@@ -947,6 +968,12 @@ several() {
   go tw-report d
   silent
   run ! grep -qE '^!|What to do next' out
+  cp -R d bare
+  rm bare/parameters.tsv
+  go tw-report bare
+  silent
+  grep -qx 'How sure' out || fail "$(cat out)"
+  run ! grep -q 'surely holds' out
   rm d/typical.tsv
   go tw-report d
   silent

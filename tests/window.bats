@@ -71,6 +71,21 @@ melt() {
   done
 }
 
+@test "of many numbers some give the scale: of each step as many, from all runs" {
+  # 160,000 numbers about 5, of which half are taken; in the last half of the runs they are about 9.
+  perl -e 'srand(5); print join("\t", "theta1", map "x$_", 1 .. 100), "\n"; for (1 .. 1600) { $t = rand;
+    print join("\t", $t, map { ($_ % 2 ? 5 : 5.5) + ($n > 800 ? 4 : 0) + rand } 1 .. 100), "\n"; $n++ }' >in
+  learn --window 0 --epochs 1 --hidden 4
+  for j in 1 3; do
+    tw-flow --likelihood --members 2 --epochs 1 --hidden 4 --window 0 -j $j in >by$j 2>/dev/null
+  done
+  cmp by1 by3
+  # The mean and deviation of all: 5 + 0.25 + 2 + 0.5; the root of 0.0625 + 4 + 1 / 12.
+  unsummed like | awk -F '\t' '$1 == "theta" { split($3, v, " "); print v[4], v[5] }' | sort -u >scale
+  [ "$(wc -l <scale)" -eq 1 ] || fail "$(cat scale)"
+  awk '{ exit !(($1 - 7.75) ^ 2 < 0.0025 && ($2 - 2.036) ^ 2 < 0.0025) }' scale || fail "$(cat scale)"
+}
+
 @test "trials: --window 0 on records is --iid on their columns" {
   steps 200 5 >in
   learn --window 0
@@ -183,6 +198,12 @@ melt() {
   did 0
   grep -q 'held-out loss by --window: 0 [0-9.]*; 1 .*; taken as a series of 6 steps, each given the one before' err || fail "$(cat err)"
   [[ $(head -n 1 out) == '# tw-flow 2 --likelihood --window 1 '* ]]
+  # x_t = theta x_(t - 2) + noise: the one before says nothing.
+  perl -e 'srand(1); print join("\t", "theta1", map "x$_", 1 .. 7), "\n"; for (1 .. 1500) { $t = 0.5 + rand() / 2; @x = (rand, rand);
+    push @x, $t * $x[-2] + 0.2 * rand for 3 .. 7; print join("\t", $t, @x), "\n" }' >in
+  go tw-flow --likelihood --window auto --members 1 --epochs 2 --hidden 8 in
+  did 0
+  grep -qE 'taken as a series of 7 steps, each given the 2 before( and its place)?$' err || fail "$(cat err)"
   perl -e 'srand(1); print join("\t", "theta1", map "x$_", 1 .. 6), "\n"; for (1 .. 1500) { $t = rand;
     print join("\t", $t, map { $t + rand() + rand() } 1 .. 6), "\n" }' >in
   go tw-flow --likelihood --window auto --members 1 --epochs 2 --hidden 8 in
@@ -226,6 +247,10 @@ melt() {
   did 1
   grep -q 'no record is held out' err
   steps 120 6 >in
+  tw-flow --members 1 --epochs 1 --hidden 4 in >flow 2>/dev/null
+  go tw-flow --likelihood --window auto --beside flow in
+  did 2
+  grep -q 'flow: --beside: not a likelihood' err || fail "$(cat err)"
   learn --window 1
   for p in 'tw-focus -x in -f like in' 'tw-drift -f like --half like --half like in' 'tw-score -f like --likelihood like in' \
     'tw-sample -n 1 -f like --likelihood like in'; do

@@ -125,6 +125,7 @@ try_one(struct tries *s, size_t wide, size_t before, bool place)
 	trial.fit.progress = NULL;
 	trial.fit.keep = NULL;
 	trial.fit.kept = NULL;
+	/* guard: no data are known on which a small network diverges */
 	if (tw_train(&trial.fit, &trial.size, 1, s->t, s->n, s->support,
 		&trial.flow, &trial.report, sizes) != TW_FLOW_FITTED)
 		return false;
@@ -264,6 +265,7 @@ tw_try(struct tw_window_option *window, struct tw_flow_options *fit,
 		try_wide(&s, wide);
 	if (s.best.flow.groups == 0)
 		try_one(&s, s.n, 0, false);
+	/* guard: no data are known on which a small network diverges */
 	if (s.best.flow.groups == 0)
 		tw_die(TW_FAILED, "%s: --window auto: training found no finite loss",
 		    r->in.file);

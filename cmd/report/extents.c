@@ -179,7 +179,8 @@ say_why(struct tw_words *w, const struct tw_report *t)
 		tw_say(w, "the estimate is too uncertain at your data, where its coverage is known to %s only; more runs that train it help, more that calibrate it do not",
 		    TW_SHARED(t->leaf->drift));
 	else
-		tw_say(w, "no number of runs is enough at this level");
+		tw_say(w, "at this level more than %.0f calibration runs would be needed",
+		    (double)TW_BUDGET_MAX);
 }
 
 void

@@ -149,6 +149,7 @@ splat(tw_real v)
 #elif SIMD_WIDE == 8
 	return (tw_vec){ SIMD_8(v) };
 #else
+	/* guard: processors that have vectors so wide are rare */
 	return (tw_vec){ SIMD_16(v) };
 #endif
 }
@@ -198,6 +199,7 @@ vec_sqrt(tw_vec v)
 		v[i] = (tw_real)sqrt((double)v[i]);
 	return v;
 #elif defined TW_REAL && SIMD_BYTES == 64
+	/* guard: processors that have vectors so wide are rare */
 	return (tw_vec)_mm512_sqrt_pd((__m512d)v);
 #elif defined TW_REAL && SIMD_BYTES == 32
 	return (tw_vec)_mm256_sqrt_pd((__m256d)v);

@@ -104,6 +104,7 @@ tw_fails_fit(struct tw_fails *f, size_t n, size_t m, const double *z,
 	double *g = room + terms, *h = g + terms, by;
 
 	*f = (struct tw_fails){ n, calloc(terms, sizeof *f->w) };
+	/* guard: tests have memory */
 	if (room == NULL || f->w == NULL) {
 		free(room);
 		tw_fails_release(f);
