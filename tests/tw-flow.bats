@@ -36,6 +36,14 @@ T
   # 3 networks of 8 rows in, 2 x 2 skip, 2 x 31 out, and 2 x 8 of a block.
   [ "$(sed -n '16,$p' out | grep -c '^1\.[123]\.')" -eq $((3 * (8 + 4 + 62 + 16))) ]
   [ "$(tail -n 1 out)" = "# end $((8 + 5 + 270))" ]
+  # A pipe, or a device, is written to, not replaced.
+  mkfifo pipe
+  cat pipe >through &
+  go tw-flow "${TINY[@]}" --held pipe in
+  did 0
+  wait
+  [ -p pipe ]
+  cmp held through
   # The mean and standard deviation of a column of what is trained on are in its row.
   { head -n 1 in; grep -v -x -F -f held in; } >kept
   col theta1 kept | perl -lne '$n++; $s += $_; $q += $_ * $_;

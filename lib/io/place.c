@@ -49,14 +49,36 @@ fill(const char *name, int fd, const void *p, size_t n)
 	return mine.st_ino == there.st_ino ? 0 : -1;
 }
 
+/* To a device or a pipe, in whose place no file may be put. */
+static int
+pass(const char *path, const void *p, size_t n)
+{
+	int fd = open(path, O_WRONLY), failed, why;
+
+	if (fd < 0)
+		return -1;
+	failed = tw_raw_write(fd, p, n) < 0;
+	why = errno;
+	if (close(fd) < 0 && errno != EINTR && !failed)
+		return -1;
+	errno = why;
+	return failed ? -1 : 0;
+}
+
 int
 tw_place(const char *path, const void *p, size_t n)
 {
 	struct sigaction ignore = { .sa_handler = SIG_IGN }, usual;
-	char *name = beside(path);
+	struct stat st = { .st_mode = S_IFREG };
 	sigset_t all, before;
 	int fd, failed, why;
+	char *name;
 
+	if (stat(path, &st) < 0 && errno != ENOENT)
+		return -1;
+	if (!S_ISREG(st.st_mode) && !S_ISDIR(st.st_mode))
+		return pass(path, p, n);
+	name = beside(path);
 	/* No signal that ends the program leaves the fresh file behind. */
 	sigfillset(&all);
 	/* But that a file may not be so large write(2) says, too. */
