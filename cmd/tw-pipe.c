@@ -34,9 +34,11 @@ static const struct tw_opt options[] = {
 	{ 0, "draw", "COMMAND",
 	    "or draws of it: COMMAND -n N --seed S", TW_OPT_TEXT(draw) },
 	{ 0, "runs", "N", "of the simulator in all (default: 10000)",
-	    TW_OPT_WHOLE(runs, 300, 1000000000) },
+	    TW_OPT_WHOLE(runs, 300, 1000000000),
+	    TW_OPT_GIVEN(runs_given) },
 	{ 0, "chunk", "N", "runs a call of it (default: 500)",
-	    TW_OPT_WHOLE(chunk, 1, 1000000000) },
+	    TW_OPT_WHOLE(chunk, 1, 1000000000),
+	    TW_OPT_GIVEN(chunk_given) },
 	{ 0, "launch", "COMMAND",
 	    "runs the calls, a line each: parallel, srun, or\n"
 	    "what runs the lines that it reads (default: -j)",
@@ -134,8 +136,10 @@ check(const struct args *p, int operands)
 		return;
 	}
 	tw_refuse(p->prior != NULL || p->draw != NULL || p->launch != NULL ||
-	    p->anytime || p->family > 0,
-	    "--prior, --draw, --launch, --anytime and --family are for --simulate");
+	    p->anytime || p->family > 0 || p->runs_given || p->chunk_given,
+	    "--prior, --draw, --runs, --chunk, --launch, --anytime and --family are for --simulate");
+	tw_refuse(p->calib == NULL && p->train != NULL,
+	    "--train needs --calib: other runs, for the bounds");
 	tw_refuse(p->calib == NULL, "--simulate is required, or runs: --calib");
 	tw_refuse(p->logq != NULL && p->draws != NULL,
 	    "--logq and --draws exclude each other");

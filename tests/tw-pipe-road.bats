@@ -88,6 +88,14 @@ tried() {
   touch other/x
   go tw-pipe "${P[@]}" -o other
   says 1 'other: has files that are not of this analysis'
+  mkdir -p own/check
+  cp obs.tsv own/mine.tsv
+  go tw-pipe "${P[@]}" --obs own/mine.tsv -o own
+  says 2 'own/mine.tsv: it is in the folder of the results'
+  simulator
+  go tw-pipe "${P[@]}" -o -dash
+  did 0
+  [ -d ./-dash/check ]
   go tw-pipe "${P[@]}" -o ''
   says 2 -o:
   for name in score_log score_likelihood cdf x_missing; do

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "io/cols.h"
+#include "io/list.h"
 #include "io/msg.h"
 #include "io/names.h"
 #include "io/num.h"
@@ -69,13 +70,34 @@ check_result(const char *dir, const char *name, size_t n, const struct file *f)
 	free((char *)path.p);
 }
 
-/* Dies where the script would write what it reads: its steps name all files. */
+/* Dies where the observation is in the folder of the results. */
+static void
+check_folder(const struct args *p, const struct file *obs)
+{
+	const char *end = strrchr(obs->name, '/');
+	struct tw_slice folder = end == NULL ? tw_said(".") :
+	    tw_said("%.*s", (int)(end - obs->name + 1), obs->name);
+	struct stat of, to;
+
+	if (stat(folder.p, &of) == 0 && stat(p->dir, &to) == 0 &&
+	    same_file(&of, &to))
+		tw_die(TW_MISUSED, "%s: it is in the folder of the results: give -o a folder of its own",
+		    obs->name);
+	free((char *)folder.p);
+}
+
+/*
+ * Dies where the script would write what it reads: its steps name all files,
+ * but those of a simulator's.
+ */
 static void
 check_results(const struct args *p, const struct file *f)
 {
 	const char *step[TW_PIPE_STEPS], *s;
 	size_t n = tw_pipe_steps(p, step), i;
 
+	if (p->simulate != NULL)
+		check_folder(p, &f[OBS]);
 	for (i = 0; i < n; i++)
 		for (s = step[i]; (s = strstr(s, "$out/")) != NULL;) {
 			s += strlen("$out/");
@@ -99,10 +121,10 @@ is_made(const struct args *p, bool obs, struct tw_slice s)
 		return true;
 	if (p->logq != NULL)
 		return tw_slice_is(s, "logq");
-	return (p->simulate == NULL && tw_slice_begins(s, "rank_")) ||
-	    (p->train != NULL && tw_slice_is(s, "cdf")) ||
-	    (p->simulate != NULL && (tw_slice_is(s, "x_missing") ||
-	    tw_slice_is(s, "cdf") || tw_slice_begins(s, "score_")));
+	if (p->simulate == NULL)
+		return tw_slice_begins(s, "rank_");
+	return tw_slice_is(s, "x_missing") || tw_slice_is(s, "cdf") ||
+	    tw_slice_begins(s, "score_");
 }
 
 static void
@@ -116,6 +138,11 @@ check_names(const struct args *p, const struct file *f, bool obs)
 
 		if (is_made(p, obs, s))
 			tw_die(TW_MISUSED, "%s: the script makes a column '%s' itself: tw-read --rename gives this one another name",
+			    f->name, TW_SHOWN(s));
+		/* One score too many for programs without -s. */
+		if (!obs && (tw_slice_is(s, "score") || tw_slice_is(s, "cdf") ||
+		    tw_slice_begins(s, "score_")))
+			tw_die(TW_MISUSED, "%s: '%s' is the name of a score, and the script has its own: tw-read --rename gives this one another name",
 			    f->name, TW_SHOWN(s));
 	}
 	for (i = 0; i < f->both.n; i++)
@@ -161,6 +188,10 @@ open_runs(struct file *f, const struct args *p, const struct file *first,
     struct tw_names *params, struct tw_names *data, bool obs)
 {
 	tw_reader_open(&f->r, 1, (char *const *)&f->name, NULL);
+	if (f->r.ncol == 1 && (memchr(f->r.name[0].p, ',', f->r.name[0].n) ||
+	    memchr(f->r.name[0].p, ';', f->r.name[0].n)))
+		tw_die(TW_MISUSED, "%s: one column, '%s': tw-read takes separators other than tabs",
+		    f->name, TW_SHOWN(f->r.name[0]));
 	tw_cols_find(&f->data, &f->r, "-x", p->data);
 	if (!obs)
 		tw_cols_find(&f->params, &f->r, "-p", p->params);
@@ -194,6 +225,35 @@ join_names(const char *file, const char *kind, const struct tw_names *name)
 	return list.p;
 }
 
+/* Options of tw-plot, which the script would stop at when all is trained. */
+static void
+check_pictures(const struct args *p)
+{
+	const char *const *of = (const char *const *)p->pictures.v;
+	struct tw_slice rest, item;
+	size_t i, n, bad;
+	double v;
+
+	for (i = 0; i < p->pictures.n; i++) {
+		if (strcmp(of[i], "--logx") == 0) {
+			tw_refuse(p->n > 2, "--logx: not for the draws of three parameters or more");
+			continue;
+		}
+		i++;	/* the others have a value */
+		if (strcmp(of[i - 1], "--label") == 0 &&
+		    strchr(of[i], '=') == NULL)
+			tw_opt_bad("--label", of[i], "NAME=TEXT");
+		if (strcmp(of[i - 1], "--truth") != 0)
+			continue;
+		rest = tw_slice_of(of[i]);
+		for (n = bad = 0; tw_list_next(&rest, &item); n++)
+			bad += tw_num_read(item.p, item.n, &v) != TW_NUM_FINITE;
+		if (n != p->n || bad > 0)
+			tw_die(TW_MISUSED, "--truth: must be %zu number%s, one for each parameter: '%s'",
+			    p->n, p->n == 1 ? "" : "s", of[i]);
+	}
+}
+
 static void
 take_names(struct args *p, const char *file, const struct tw_names *params,
     const struct tw_names *data)
@@ -202,6 +262,7 @@ take_names(struct args *p, const char *file, const struct tw_names *params,
 	p->names = join_names(file, "parameter", params);
 	if (p->simulate != NULL)
 		p->columns = join_names(file, "datum", data);
+	check_pictures(p);
 	if (p->logq != NULL && p->n > 2 && p->obs_draws == NULL)
 		tw_die(TW_MISUSED, "--logq with %zu parameters needs --obs-draws: a grid has two at most",
 		    p->n);

@@ -19,6 +19,7 @@ struct args {
 	const char *launch;	/* what runs lines of commands */
 	uint64_t runs;		/* of the simulator in all */
 	uint64_t chunk;		/* runs a command line */
+	bool runs_given, chunk_given;
 	bool anytime, tools;
 	char *columns;		/* the data, a comma between two */
 	/* Options of tw-plot, as typed: --title, --label, --truth, --logx. */

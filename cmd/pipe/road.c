@@ -55,7 +55,8 @@ tw_road_try(struct args *p)
 
 	if (p->prior != NULL)
 		take_laws(p);
-	set("out", p->dir);
+	/* No option of a command. */
+	set("out", tw_said("%s%s", p->dir[0] == '-' ? "./" : "", p->dir).p);
 	set("simulate", p->simulate);
 	set("prior", p->prior);
 	set("draw", p->draw);

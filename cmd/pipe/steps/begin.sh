@@ -1,8 +1,8 @@
 set -eu
 mkdir -p "$out"
 # Of an earlier analysis the report shall not speak.
-rm -f "$out/flow.tsv" "$out/coverage.tsv" "$out/shares.tsv" "$out/parameters.tsv" \
-  "$out/bounds-ranks.tsv" "$out/intervals.png" "$out/intervals.txt"
+(cd "$out" && rm -f flow.tsv alike.tsv shares.tsv parameters.tsv bounds-ranks.tsv coverage.* \
+  intervals.* pairs.* regions.*)
 
 # Each step writes a file, and no program stands left of a pipe, where it might
 # fail unseen. What is cut short without a word has too few records (expect).

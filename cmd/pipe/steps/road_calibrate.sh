@@ -15,7 +15,7 @@ calibrate() {
     ${anytime:+--anytime} --drift drift.tsv scored-*.tsv
   write bounds.tsv cat "bounds-$k.tsv"
   n=$(value n bounds.tsv) lack=$(percent "$(value mass_runs bounds.tsv)")
-  say "calibration: $n runs; $lack stays undetermined for lack of them"
+  say "calibration: $n runs; were the estimate certain, $lack would be undetermined"
 }
 calibrate $((runs - most))
 write left.tsv tw-budget --mass "$aim" --spent $calibrated --left $((runs - spent - calibrated)) bounds.tsv

@@ -7,7 +7,7 @@ begin() {
   if [ ! -e "$out/settings" ]; then
     mv "$out/settings.part" "$out/settings"
   elif ! cmp -s "$out/settings.part" "$out/settings"; then
-    stop "$out: has results of other settings, or of another observation: give -o another folder"
+    stop "$out: has results of other settings, or of another observation: name another folder (out=, -o)"
   fi
   for file in "$out/check/analysis.sh" "$0"; do
     [ ! -f "$file" ] || cp "$file" "$out/analysis.sh"
