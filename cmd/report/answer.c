@@ -7,9 +7,9 @@
 
 /* ---- how sure ------------------------------------------------------- */
 
-/* What the bounds of a parameter's interval allow for. */
-static double
-drift_of(const struct tw_report *t, const struct tw_margin_row *m)
+/* The bounds of a parameter's interval. */
+static const struct tw_bound *
+bound_of(const struct tw_report *t, const struct tw_margin_row *m)
 {
 	const struct tw_bounds_file *b = &t->ranks;
 	size_t g = tw_names_find(&b->group, m->name);
@@ -17,7 +17,7 @@ drift_of(const struct tw_report *t, const struct tw_margin_row *m)
 	if (g == SIZE_MAX)
 		tw_die(TW_FAILED, "%s: bounds-ranks.tsv has no parameter '%s': not of one analysis",
 		    t->dir, TW_SHOWN(m->name));
-	return b->bound[g * b->nalpha].drift;
+	return &b->bound[g * b->nalpha];
 }
 
 /* By how much coverage at x may differ, each parameter's own where they do. */
@@ -34,7 +34,7 @@ say_drifts(struct tw_words *w, const struct tw_report *t)
 
 		if (!tw_margin_inner(m) && !tw_margin_outer(m))
 			continue;
-		drift = drift_of(t, m);
+		drift = bound_of(t, m)->drift;
 		least = fmin(least, drift);
 		most = fmax(most, drift);
 		tw_say(&each, "%s%s (%s)", n++ > 0 ? ", " : "",
@@ -49,6 +49,36 @@ say_drifts(struct tw_words *w, const struct tw_report *t)
 	else
 		tw_say(w, "\tAt your own data this holds, too, for each parameter whose coverage there differs from the average by at most the drift that bounds-ranks.tsv has for it, %s to %s; two halves of the runs suggest that it does, nothing proves it.\n",
 		    TW_SHARED(least), TW_SHARED(most));
+	tw_words_release(&each);
+}
+
+/* Of which parameters the bounds say nothing on one side, and why. */
+static void
+say_open(struct tw_words *w, const struct tw_report *t,
+    bool (*known)(const struct tw_margin_row *m), const char *what)
+{
+	enum { MOST = 8 };
+	const struct tw_margin_row *first = NULL;
+	struct tw_words each = { 0 };
+	size_t i, n = 0;
+
+	for (i = 0; i < t->margins; i++) {
+		const struct tw_margin_row *m = &t->margin[i];
+
+		if (known(m))
+			continue;
+		first = first == NULL ? m : first;
+		tw_say(&each, "%s%s", n++ > 0 ? ", " : "", TW_SHOWN(m->name));
+	}
+	if (n > 0) {
+		tw_say(w, "\t%s of ", what);
+		if (n <= MOST)
+			tw_say(w, "%s: ", each.p);
+		else
+			tw_say(w, "%zu parameters: ", n);
+		tw_report_say_why(w, t->ranks.rule, bound_of(t, first));
+		tw_say(w, ".\n");
+	}
 	tw_words_release(&each);
 }
 
@@ -73,6 +103,8 @@ say_intervals(struct tw_words *w, const struct tw_report *t)
 		say_drifts(w, t);
 	else
 		tw_say(w, "\tOf your own data alone nothing is promised.\n");
+	say_open(w, t, tw_margin_outer, "\"No limit\" stands where no value can be ruled out,");
+	say_open(w, t, tw_margin_inner, "\"Nothing\" stands where no value is surely within,");
 }
 
 /* The estimate's probability of the three regions. */
@@ -111,28 +143,32 @@ say_several(struct tw_words *w, struct tw_report *t)
 
 /* ---- what to do next ------------------------------------------------- */
 
-/* Runs to three digits, groups of three apart. */
+/*
+ * Runs to three digits, rounded up where so many are needed; groups of three
+ * apart.
+ */
 static void
-say_runs(struct tw_words *w, double runs)
+say_runs(struct tw_words *w, double runs, bool needed)
 {
 	double unit = pow(10, fmax(0, floor(log10(runs)) - 2));
-	uint64_t n = (uint64_t)(unit * round(runs / unit));
+	double n = unit * (needed ? ceil(runs / unit) : round(runs / unit));
 
 	if (n < 10000)
-		tw_say(w, "%.0f", (double)n);
-	else if (n < 1000000)
-		tw_say(w, "%.0f,%03.0f", (double)(n / 1000),
-		    (double)(n % 1000));
+		tw_say(w, "%.0f", n);
+	else if (n < 1e6)
+		tw_say(w, "%.0f,%03.0f", floor(n / 1000), fmod(n, 1000));
+	else if (n < 1e9)
+		tw_say(w, "%.3g million", n / 1e6);
 	else
-		tw_say(w, "%.3g million", (double)n / 1e6);
+		tw_say(w, "%.3g billion", n / 1e9);
 }
 
 /* What so many runs leave. */
 static void
 say_step(struct tw_words *w, double runs, double mass, const char *after)
 {
-	tw_say(w, "%.2g %% with ", 100 * mass);
-	say_runs(w, runs);
+	tw_say(w, mass < 0.095 ? "%.2g %% with " : "%.0f %% with ", 100 * mass);
+	say_runs(w, runs, false);
 	tw_say(w, "%s", after);
 }
 
@@ -168,7 +204,7 @@ say_forecast(struct tw_words *w, struct tw_report *t, double aim)
 	    "\tMore runs would hardly help: on average over data like yours %s is undetermined with " :
 	    "\tMore runs would help: on average over data like yours %s is undetermined with ",
 	    TW_SHARED(mass[0]));
-	say_runs(w, runs[0]);
+	say_runs(w, runs[0], false);
 	tw_say(w, " runs; the forecast for all runs together is ");
 	/* Where only the most would do, or nothing does, 4 times the runs. */
 	if (k + 1 == n && n > 3)
@@ -195,9 +231,9 @@ say_calibrating(struct tw_words *w, struct tw_report *t, double aim)
 		    tw_rule_floor(t->bounds.rule))));
 	else if (need > (double)t->leaf->n && isfinite(need)) {
 		tw_say(w, "\tMore runs that calibrate would help: ");
-		say_runs(w, need);
+		say_runs(w, need, true);
 		tw_say(w, " with data like yours, in the place of ");
-		say_runs(w, (double)t->leaf->n);
+		say_runs(w, (double)t->leaf->n, false);
 		tw_say(w, ", would leave %s undetermined, not %s.\n",
 		    TW_SHARED(aim), TW_SHARED(mass));
 	}

@@ -107,23 +107,35 @@ say_sure(struct tw_words *w, const struct catalogue *c,
     const struct tw_report *t)
 {
 	const struct tw_bounds_file *b = &t->bounds;
+	const struct tw_bound *first = NULL;
 	double least = INFINITY, most = 0;
-	size_t i;
+	size_t i, open = 0;
 
 	for (i = 0; i < b->group.n; i++) {
-		least = fmin(least, b->bound[i * b->nalpha].drift);
-		most = fmax(most, b->bound[i * b->nalpha].drift);
+		const struct tw_bound *of = &b->bound[i * b->nalpha];
+
+		least = fmin(least, of->drift);
+		most = fmax(most, of->drift);
+		if (of->ranks.u > of->n && open++ == 0)
+			first = of;
 	}
 	tw_say(w, "=\tHow sure\n");
 	if (c->odd > 0)
 		tw_say(w, "\t! marks what is UNLIKE the simulations (p at most %g): %zu of %zu observations; of usual ones it would be %.2g. Believe nothing of these rows before you know why.\n",
 		    ODD, c->odd, c->id.n, ODD * (double)c->id.n);
+	if (open > 0) {
+		tw_say(w, "\tNothing can be ruled out of the region at %zu of %zu observations: ",
+		    open, b->group.n);
+		tw_report_say_why(w, b->rule, first);
+		tw_say(w, ".\n");
+	}
 	if (c->parameters == 0)
 		return;
 	tw_say(w, "\tWhat \"surely holds\" contains the interval that is right on average over all data that were simulated: it is wrong with probability %s at most.\n",
 	    TW_SHARED(tw_level_double(&b->beta) / 2));
-	tw_say(w, "\tAt each observation this holds, too, if coverage there differs from the average by no more than its bounds were widened by, %s to %s for the regions; two halves of the runs suggest that it does, nothing proves it.\n",
-	    TW_SHARED(least), TW_SHARED(most));
+	tw_say(w, "\tAt each observation this holds, too, if coverage there differs from the average by no more than its bounds were widened by, %s%s%s for the regions; two halves of the runs suggest that it does, nothing proves it.\n",
+	    TW_SHARED(least), least < most ? " to " : "",
+	    least < most ? TW_SHARED(most) : "");
 }
 
 void

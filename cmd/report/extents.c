@@ -164,20 +164,20 @@ tw_report_none_outside(const struct tw_report *t)
 	return t->leaf != NULL && t->leaf->ranks.u > t->leaf->n;
 }
 
-/* Why, and what would help: enough runs, if there is a number. */
-static void
-say_why(struct tw_words *w, const struct tw_report *t)
+void
+tw_report_say_why(struct tw_words *w, const struct tw_rule *rule,
+    const struct tw_bound *b)
 {
-	double n = (double)t->leaf->n;
+	double n = (double)b->n;
 	uint64_t enough;
 
-	tw_xdone(tw_budget_finite(t->bounds.rule, &enough));
-	if (enough > t->leaf->n && enough < TW_BUDGET_NONE)
+	tw_xdone(tw_budget_finite(rule, &enough));
+	if (enough > b->n && enough < TW_BUDGET_NONE)
 		tw_say(w, "%.0f calibration run%s too few; with %.0f for data like yours it is otherwise",
 		    n, n == 1 ? " is" : "s are", (double)enough);
-	else if (t->leaf->drift > 0)
+	else if (b->drift > 0)
 		tw_say(w, "the estimate is too uncertain at your data, where its coverage is known to %s only; more runs that train it help, more that calibrate it do not",
-		    TW_SHARED(t->leaf->drift));
+		    TW_SHARED(b->drift));
 	else
 		tw_say(w, "at this level more than %.0f calibration runs would be needed",
 		    (double)TW_BUDGET_MAX);
@@ -195,7 +195,7 @@ tw_report_say_nothing(struct tw_words *w, const struct tw_report *t)
 	tw_say(w, "\t%s: ", !outside ? "Nothing is surely in the region" :
 	    !inside ? "Nothing can be ruled out of the region" :
 	    "Nothing is surely in the region, and nothing can be ruled out of it");
-	say_why(w, t);
+	tw_report_say_why(w, t->bounds.rule, t->leaf);
 	tw_say(w, ".\n");
 }
 

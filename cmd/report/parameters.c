@@ -67,13 +67,13 @@ tw_margin_outer(const struct tw_margin_row *m)
 
 /* ---- the table ------------------------------------------------------ */
 
-/* The step to which numbers of a parameter are rounded: of sd/100 to sd/10. */
+/* The step to which numbers of a parameter are rounded: sd/100 to sd/10. */
 static double
 step_of(const struct tw_margin_row *m)
 {
 	double sd = m->cell[TW_SD];
 
-	return sd > 0 ? pow(10, floor(log10(sd)) - 1) / 10 : 0;
+	return sd > 0 ? pow(10, floor(log10(sd)) - 1) : 0;
 }
 
 /* v as a multiple of the step: the nearest, or that which lies to its side. */

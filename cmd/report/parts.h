@@ -210,6 +210,13 @@ void tw_report_say_region(struct tw_words *w, struct tw_report *t);
 /* Whether there is a doubt about the runs or the draws: it is said. */
 bool tw_report_say_doubts(struct tw_words *w, struct tw_report *t);
 void tw_report_say_nothing(struct tw_words *w, const struct tw_report *t);
+
+/*
+ * Why bounds by this rule are infinite, and what would help: enough runs, if
+ * there is a number.
+ */
+void tw_report_say_why(struct tw_words *w, const struct tw_rule *rule,
+    const struct tw_bound *b);
 void tw_report_say_parts(struct tw_words *w, const struct tw_points *p,
     size_t j, enum tw_set set);
 

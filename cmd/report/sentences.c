@@ -221,7 +221,7 @@ say_undetermined(struct tw_words *w, struct tw_report *t)
 	tw_say(w, "undetermined\t%s of the posterior, on average over data like yours",
 	    TW_SHARED(mass));
 	if (t->bounds.drifts)
-		tw_say(w, ": %s for lack of calibration runs, %s for the estimate",
+		tw_say(w, ": more calibration runs would decide %s, only a better estimate %s",
 		    TW_SHARED(mass - floor), TW_SHARED(floor));
 	tw_say(w, "\n");
 }
@@ -281,20 +281,18 @@ say_promise(struct tw_words *w, const struct tw_report *t, bool doubt)
 
 	if (none_in && none_out)
 		return;
-	tw_say(w, "\t%s wrong with probability %s at most%s%s,\n"
-	    "\tabout the region that is right on average over data like yours",
+	tw_say(w, "\t%s wrong with probability %s at most%s%s, about the region that is right on average over data like yours",
 	    none_in ? "Outside is" : none_out ? "Inside is" :
 	    "Inside and outside are each",
 	    TW_SHARED(tw_level_double(&t->bounds.beta) / 2),
 	    t->bounds.rule->anytime ? ", whenever one looks" : "",
 	    t->bounds.global ? "" : " if other runs chose the leaf");
 	if (t->bounds.drifts)
-		tw_say(w, ", and at your own data\n\tif coverage there is within %s of that average: two halves of the runs suggest\n"
-		    "\tthat it is, nothing proves it",
+		tw_say(w, ", and at your own data if coverage there is within %s of that average: two halves of the runs suggest that it is, nothing proves it",
 		    TW_SHARED(t->leaf->drift));
 	else
-		tw_say(w, ";\n\tof your own data alone nothing is promised");
-	tw_say(w, doubt ? ";\n\tand see the doubts above\n" : "\n");
+		tw_say(w, "; of your own data alone nothing is promised");
+	tw_say(w, doubt ? "; and see the doubts above.\n" : ".\n");
 }
 
 /* What there is of one observation's data alone. */
