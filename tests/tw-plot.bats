@@ -2680,29 +2680,29 @@ runs_bounds() {
   go tw-plot -b b g
   silent
   sed -n 2p out | cut -c 11- | sed 's/\(.\)\1*/\1/g' | diff - <(echo '#~?~.')
-  tail -n 2 out | diff - <(printf '%10s%s\n' '' '# inside 30%   ? needs more runs 10%   ~ better estimate 25%' '' '. outside 35%')
+  tail -n 2 out | diff - <(printf '%10s%s\n' '' '# inside 30%   ? needs more runs 10%   ~ needs a better estimate 25%' '' '. outside 35%')
   go tw-plot g
   tail -n 1 out | grep -q '? undetermined 35%'
   go tw-plot --script -b b g
   silent
   kinds | diff - <(printf '%s\n' 'ffcb7a 12' 'ff9d1e 9' 'ffcb7a 7' '00602b 5')
-  keys | diff - <(printf '%s\n' inside 'needs more runs' 'better estimate' outside cutoff)
+  keys | diff - <(printf '%s\n' inside 'needs more runs' 'needs a better estimate' outside cutoff)
   # Draws, of which a leaf may be known.
   go tw-plot --pairs -b b g
   silent
-  grep -A1 '# inside' out | diff - <(printf '%10s%s\n' '' '# inside 30%   ? needs more runs 10%   ~ better estimate 25%' '' '. outside 35%')
+  grep -A1 '# inside' out | diff - <(printf '%10s%s\n' '' '# inside 30%   ? needs more runs 10%   ~ needs a better estimate 25%' '' '. outside 35%')
   go tw-plot --pairs --script -b b g
-  keys | head -n 4 | diff - <(printf '%s\n' inside 'needs more runs' 'better estimate' outside)
+  keys | head -n 4 | diff - <(printf '%s\n' inside 'needs more runs' 'needs a better estimate' outside)
   sed 's/^all/leaf/; s/^leaf\t20/7\t20/' b >leaves
   go tw-plot --pairs -b leaves g
   says 2 "--bounds: no column 'leaf'"
-  sed 's/$/\t7/; 1s/7$/leaf/' g | tw-plot --pairs -b leaves | grep -q '~ better estimate 25%'
+  sed 's/$/\t7/; 1s/7$/leaf/' g | tw-plot --pairs -b leaves | grep -q '~ needs a better estimate 25%'
   # A second file's table may have a drift, or none.
   all_bounds 5 8 12 >plain
   go tw-plot --pairs -b plain g
   says 2 'plain: no column drift'
   go tw-plot --script -b plain -b b g g
-  keys | diff - <(printf '%s\n' inside 'needs more runs' 'better estimate' outside cutoff)
+  keys | diff - <(printf '%s\n' inside 'needs more runs' 'needs a better estimate' outside cutoff)
   # Of one parameter.
   awk -F '\t' -v OFS='\t' 'NR == 1 || $2 == 0' g | cut -f 1,3- >l
   go tw-plot -b b l
@@ -2864,9 +2864,9 @@ END
   # A name for each panel, whose order is its own; a truth where it is on the axis.
   labels y | paste -s -d ' ' | diff - <(echo v w u v u w)
   strokes 'dashtype (5,4)' | diff - <(printf '%s\n' '2.5 -0.5' '2.5 2.5')
-  # From the least end to the greatest and three hundredths more; none at all.
+  # From the least end to the greatest and three hundredths more, and a quarter where an end is open; none at all.
   tw-plot --intervals --script m >out
-  limits x | close - <(echo -0.15 5.15; echo -1.8 61.8)
+  limits x | close - <(echo -0.15 6.4; echo -16.8 61.8)
   tsv 'parameter median lo hi inner_lo inner_hi outer_lo outer_hi' 'a NA NA NA inf -inf -inf inf' >none
   go tw-plot --intervals --script none
   silent
@@ -2881,6 +2881,18 @@ END
   go tw-plot --intervals many
   silent
   awk 'length > 80 { exit 1 } END { exit NR != 104 }' out
+}
+
+@test "--intervals: ends and medians that are not there, a range of no parameter" {
+  tsv 'id parameter median lo hi inner_lo inner_hi outer_lo outer_hi' \
+    'u t 3 1 5 NA NA 1 5' 'v t NA 1 5 2 4 1 5' 'w t 1 0 2 5e300 6e300 0 2' 'x t 2 1 3 1 3 1 3' >m
+  go tw-plot --intervals --sorted --range t=0:6 m
+  silent
+  # Those without a median are last; no bar where there are no ends.
+  sed -n 1,4p out | cut -c 8 | paste -s -d '' | diff - <(echo wxuv)
+  [ "$(grep -c '#' <(sed -n '1p; 3p' out))" -eq 0 ] || fail "$(cat out)"
+  go tw-plot --intervals --range nope=0:1 m
+  says 2 "m: --range: no parameter 'nope'"
 }
 
 @test "--intervals: what is no table of them; names that could drive a terminal or gnuplot" {

@@ -20,7 +20,7 @@ enum {
 enum { MEDIAN, LO, HI, INNER_LO, INNER_HI, OUTER_LO, OUTER_HI, VALUES };
 
 struct row {
-	double v[VALUES];	/* by the first they are sorted; NaN: none */
+	double v[VALUES];	/* NaN: none */
 	size_t id;		/* its number */
 };
 
@@ -63,22 +63,33 @@ take(struct intervals *s, struct tw_reader *r, size_t id, size_t name,
 	}
 }
 
-/* From the left to the right all that is finite, or --range. */
+/*
+ * From the left to the right all that is finite, and further where an outer end
+ * is not, or --range.
+ */
 static void
 find_scale(struct margin *m, const struct intervals *s, struct tw_slice name)
 {
 	const struct tw_span *span = tw_span_of(s->a->range.of, s->a->range.n,
 	    name);
+	bool open[2] = { false, false };
+	double wide;
 	size_t i, k;
 
 	m->x = (struct tw_axis){ .lo = INFINITY, .hi = -INFINITY,
 	    .name = tw_plot_label(s->a, NULL, name) };
-	for (i = 0; i < m->n; i++)
+	for (i = 0; i < m->n; i++) {
 		for (k = 0; k < VALUES; k++)
 			tw_axis_reach(&m->x, m->row[i].v[k]);
+		open[0] = open[0] || m->row[i].v[OUTER_LO] == -INFINITY;
+		open[1] = open[1] || m->row[i].v[OUTER_HI] == INFINITY;
+	}
 	if (m->x.lo > m->x.hi)
 		m->x.lo = m->x.hi = 0;
+	wide = m->x.hi - m->x.lo;
 	tw_axis_widen(&m->x, 0.03);
+	m->x.lo -= open[0] ? wide / 4 : 0;
+	m->x.hi += open[1] ? wide / 4 : 0;
 	if (span != NULL) {
 		m->x.lo = span->lo;
 		m->x.hi = span->hi;
@@ -107,6 +118,18 @@ find_rows(struct margin *m, const struct intervals *s, size_t most)
 	}
 }
 
+/* The least first; those without a median last. */
+static int
+by_median(const void *a, const void *b)
+{
+	double x = ((const struct row *)a)->v[MEDIAN];
+	double y = ((const struct row *)b)->v[MEDIAN];
+
+	if (isnan(x) || isnan(y))
+		return isnan(x) - isnan(y);
+	return (x > y) - (x < y);
+}
+
 static void
 read_table(struct intervals *s)
 {
@@ -128,10 +151,14 @@ read_table(struct intervals *s)
 	if (s->a->truth.n > 0 && s->a->truth.n != s->name.n)
 		tw_die(TW_MISUSED, "--truth: must be %zu numbers, one for each parameter: '%s'",
 		    s->name.n, s->a->truth.text);
+	for (k = 0; k < s->a->range.n; k++)
+		if (tw_names_find(&s->name, s->a->range.of[k].name) == SIZE_MAX)
+			tw_die(TW_MISUSED, "%s: --range: no parameter '%s'",
+			    s->a->file[0], TW_SHOWN(s->a->range.of[k].name));
 	for (k = 0; k < s->name.n; k++) {
 		if (s->a->sorted)
 			qsort(s->of[k].row, s->of[k].n, sizeof *s->of[k].row,
-			    tw_ascending);
+			    by_median);
 		find_scale(&s->of[k], s, s->name.name[k]);
 	}
 }
@@ -147,7 +174,10 @@ print_bar(struct tw_canvas *v, const struct tw_axis *x, const double end[2],
 	double hi = fmin(tw_axis_at(x, end[1]), 1);
 	size_t c, w = v->w;
 
-	for (c = (size_t)(lo * (double)w); lo <= hi && c < w &&
+	/* NaN: there is none. */
+	if (!(end[0] <= end[1]) || !(lo <= hi))
+		return;
+	for (c = (size_t)(lo * (double)w); c < w &&
 	     (double)c <= hi * (double)w; c++)
 		tw_canvas_put(v, ((double)c + 0.5) / (double)w, y, m);
 }

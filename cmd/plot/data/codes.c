@@ -131,7 +131,7 @@ tw_codes_part(struct tw_codes *c)
 {
 	c->parts = true;
 	strcpy(c->word[TW_CODE_BETWEEN], "needs more runs");
-	strcpy(c->word[TW_CODE_ESTIMATE], "better estimate");
+	strcpy(c->word[TW_CODE_ESTIMATE], "needs a better estimate");
 }
 
 size_t
