@@ -174,7 +174,7 @@ short_options() {
   for p in $programs; do
     "$p" --help >out
     awk 'length > 80 { print; bad = 1 } END { exit bad || NR > 52 }' out ||
-      fail "$p --help: too wide, or $(wc -l <out) lines"
+      fail "$p --help: more than 80 columns or 52 lines ($(wc -l <out))"
   done
 }
 

@@ -565,6 +565,13 @@ forecast() { go tw-budget --forecast rounds --drift drift --runs 10000 "$@" b; }
   { tsv 'share runs h'; for runs in 100 1000 10000 100000; do tsv "1 $runs 0.03"; done; } >rounds
   forecast
   says 0 'hardly help' 160000
+  outlook
+  forecast
+  mv out want
+  # A round that found no h fell farther.
+  sed 's/0.03$/0/' rounds >none && mv none rounds
+  forecast
+  awk -F '\t' 'NR == FNR { m[FNR] = $2; next } FNR > 2 && !($2 < m[FNR]) { exit 1 }' want out || fail "$(cat want out)"
   outlook 0 0.02
   forecast
   silent

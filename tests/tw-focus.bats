@@ -493,6 +493,10 @@ E
     # shellcheck disable=SC2086 # words
     go tw-focus -f flow -x obs $how gap
     says 1 gap:3: --missing=drop
+    sed -n '1p; 3p' gap >hole
+    go tw-focus -f flow -x hole $how --missing=drop gap
+    says 1 hole:2:
+    grep -q 'missing=drop' err && fail "$(cat err)"
     # shellcheck disable=SC2086
     go tw-focus -f flow -x obs $how --missing=drop gap
     did 0

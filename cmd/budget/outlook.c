@@ -26,7 +26,7 @@ read_rounds(const char *path)
 	tw_table_read(&t, &r, &cols, SIZE_MAX, NULL, NULL);
 	for (i = 0; i < t.n; i++)
 		if (t.x[SHARE][i] == t.x[SHARE][t.n - 1] && t.x[RUNS][i] > 0 &&
-		    t.x[H][i] > 0) {
+		    t.x[H][i] >= 0) {
 			t.x[RUNS][n] = t.x[RUNS][i];
 			t.x[H][n++] = t.x[H][i];
 		}

@@ -59,7 +59,8 @@ void
 tw_focus_flows_observe(struct tw_focus_flows *f, const char *path,
     bool no_header)
 {
-	const struct tw_rec_options opt = { .no_header = no_header };
+	const struct tw_rec_options opt = { .no_header = no_header,
+		.keep = true };
 	struct tw_reader r;
 	size_t k;
 

@@ -92,7 +92,7 @@ check_names(const struct tw_reader *r)
 		numbers += tw_num_read(name[i].p, name[i].n, &v) <= TW_NUM_INF;
 	}
 	if (numbers == r->ncol)
-		tw_reader_die(r, "the header holds only numbers: --no-header reads records without one, tw-read adds names");
+		tw_reader_die(r, "the header holds only numbers: tw-read adds names, --no-header (where a program has it) reads records without");
 	qsort(name, r->ncol, sizeof *name, tw_slice_compare);
 	for (i = 1; i < r->ncol; i++)
 		if (tw_slice_same(name[i - 1], name[i]))

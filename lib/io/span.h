@@ -19,9 +19,9 @@ struct tw_spans {
 };
 
 /*
- * The ends of an item NAME=LO:HI, LO < HI, of which one may be infinite, or not
- * there, which means the same. Returns how many bytes NAME are, 0 for what is
- * no such item.
+ * The ends of an item NAME=LO:HI, LO < HI, which may be infinite; one of them
+ * may be left out, which means the same. Returns how many bytes NAME are, 0 for
+ * what is no such item.
  */
 size_t tw_span_read(struct tw_slice item, double *lo, double *hi);
 

@@ -152,7 +152,8 @@ rows(void)
 	ok(f != NULL && feof(f), "tests/oracles/law.tsv, all of it");
 	for (k = 0; k < TW_LAWS; k++)
 		kinds += seen[k] == 7;
-	ok(kinds == TW_LAWS, "%d laws by all three", kinds);
+	ok(kinds == TW_LAWS, "box, point and cells of %d laws of %d", kinds,
+	    TW_LAWS);
 	if (f != NULL)
 		fclose(f);
 }

@@ -29,7 +29,7 @@ struct tw_rate {
 	double g, precision;
 };
 
-/* From h[n] > 0, measured at runs[n] > 0; n may be 0. */
+/* From h[n] >= 0, measured at runs[n] > 0; n may be 0. */
 struct tw_rate tw_rate_find(size_t n, const double *runs, const double *h);
 
 /* Quantile z (as of the standard normal) of h at times the runs, at most 1. */

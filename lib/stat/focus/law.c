@@ -66,9 +66,14 @@ tw_law_sound(const struct tw_law *l)
 		return is_shape(l->a) && l->b > 0;
 	case TW_LAW_BETA:
 		return is_shape(l->a) && is_shape(l->b);
-	default:
-		return l->b > 0;
+	case TW_LAW_NORMAL:
+	case TW_LAW_LOGNORMAL:
+	case TW_LAW_EXPONENTIAL:
+	case TW_LAW_HALFNORMAL:
+	case TW_LAWS:
+		break;
 	}
+	return l->b > 0;
 }
 
 /* ---- theta and u -------------------------------------------------- */
@@ -154,11 +159,12 @@ tw_law_log_density(const struct tw_law *l, double u)
 		return tw_gamma_log(l->a, u - log(l->b));
 	case TW_LAW_LOGBETA:
 		return tw_beta_log(l->a, l->b, u);
-	default:
-		z = (u - l->a) / l->b;
-		return -0.5 * z * z - log(l->b) - HALF_LOG_2PI +
-		    (lo == 0 ? 0.69314718055994530942 : 0);
+	case TW_LAW_BELL:
+		break;
 	}
+	z = (u - l->a) / l->b;
+	return -0.5 * z * z - log(l->b) - HALF_LOG_2PI +
+	    (lo == 0 ? 0.69314718055994530942 : 0);
 }
 
 double
@@ -193,9 +199,10 @@ densest(const struct tw_law *l)
 		return log(l->a) + log(l->b);
 	case TW_LAW_LOGBETA:
 		return log(l->a / l->b);
-	default:
-		return l->a;
+	case TW_LAW_BELL:
+		break;
 	}
+	return l->a;
 }
 
 double
@@ -222,10 +229,12 @@ tails(const struct tw_law *l, double u, double *below, double *above)
 	case TW_LAW_LOGBETA:
 		tw_beta_tails(l->a, l->b, u, below, above);
 		return;
-	default:
-		*below = tw_normal_cdf((u - l->a) / l->b);
-		*above = tw_normal_cdf((l->a - u) / l->b);
+	case TW_LAW_FLAT:	/* drawn otherwise */
+	case TW_LAW_BELL:
+		break;
 	}
+	*below = tw_normal_cdf((u - l->a) / l->b);
+	*above = tw_normal_cdf((l->a - u) / l->b);
 }
 
 /*
