@@ -17,7 +17,9 @@ table() { grep -v '^#' "$1"; }
 @test "the script: short lines, no fault found by shells; ids that cannot be" {
   simulator
   printf 'id\td1\td2\nq\t1\t5\nr\t0\t6\n' >obs.tsv
-  tw-pipe "${P[@]}" --family 2 >road.sh
+  go tw-pipe "${P[@]}" --family 2
+  says 0 'obs.tsv: 2 observations, each with an answer of its own'
+  mv out road.sh
   cmp road.sh tw-out/check/analysis.sh
   [ "$(wc -l <road.sh)" -le 140 ]
   [ -z "$(awk 'length($0) > 110' road.sh)" ]

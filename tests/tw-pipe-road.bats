@@ -162,11 +162,16 @@ tried() {
   go sh few.sh
   did 0
   [ "$(wc -l <tw-out/draws.tsv)" -eq 1001 ]
-  # Not with other settings, nor another observation.
+  # Not with other settings, nor another observation; nor is another script kept with these results.
+  cp road.sh mine.sh
   quick tw-pipe "${P[@]}" -n 21 --alpha 0.2
   go sh road.sh
   did 1
   grep -q '^tw-out: has results of other settings, ' err
+  grep -q '^alpha=0.2 ' tw-out/check/analysis.sh
+  go sh <mine.sh
+  did 0
+  grep -q '^alpha=0.1 ' tw-out/analysis.sh
   quick tw-pipe "${P[@]}" -n 21
   printf 'd1\td2\n1.3\t5\n' >obs.tsv
   go sh road.sh

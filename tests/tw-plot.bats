@@ -2827,7 +2827,7 @@ END
        w +??????????????????????????????##########o##########??????????
 END
   )
-  tail -n 1 out | diff - <(echo '          # inside   ? undetermined   o median')
+  tail -n 1 out | diff - <(echo '          # surely within   ? undetermined   o median')
   awk 'length > 80 { exit 1 }' out
   go tw-plot --intervals --sorted --range a=0:6.8 --range b=0:68 m
   sed -n 1,3p out | cut -c 8 | paste -s -d '' | diff - <(echo vwu)
@@ -2858,7 +2858,7 @@ END
   strokes 'points pointtype 7' | diff - <(printf '%s\n' '3 2' '1 1' '2 0' '30 2' '10 1' '40 0')
   limits x | diff - <(printf '%s\n' '0 6' '0 60')
   labels y | paste -s -d ' ' | diff - <(echo u v w)
-  keys | diff - <(printf '%s\n' inside undetermined outside median 'central interval')
+  keys | diff - <(printf '%s\n' 'surely within' undetermined outside median 'central interval')
   ask --sorted --truth 2.5,61 m
   strokes 'points pointtype 7' | diff - <(printf '%s\n' '1 2' '2 1' '3 0' '10 2' '30 1' '40 0')
   # A name for each panel, whose order is its own; a truth where it is on the axis.
@@ -2876,7 +2876,7 @@ END
     for (i = 1; i <= 101; i++) print "a long name of number " i, "a", i, i - 3, i + 3, i - 1, i + 1, i - 2, i + 2 }' >many
   go tw-plot --intervals --script many
   silent
-  keys | diff - <(printf '%s\n' inside undetermined outside median)
+  keys | diff - <(printf '%s\n' 'surely within' undetermined outside median)
   labels y | sort | uniq -c | diff - <(echo '     51 a long name of n')
   go tw-plot --intervals many
   silent

@@ -634,6 +634,18 @@ X
   tsv 'column level share' 'rank_theta1 0.9 0.875' >d/coverage.tsv
   go tw-report d
   grep -qx 'estimate      before calibration its 90 % intervals held the truth in 87.5 % of fresh runs' out
+  while read -r lower upper words; do
+    tsv 'column level share lower upper' 'rank_a 0.5 0.1 0.05 0.2' "rank_a 0.9 0.9 0.85 $upper" "rank_b 0.9 0.9 $lower 0.95" \
+      'cdf 0.9 0.5 0.4 0.6' >d/coverage.tsv
+    go tw-report d
+    silent
+    grep -qx "estimate      before calibration its 90 % intervals held the truth in 90 % of fresh runs${words}" out || fail "$(cat out)"
+  done <<'X'
+0.85 0.95
+0.85 0.89 , fewer than chance explains
+0.91 0.95 , more than chance explains
+0.91 0.89 , fewer and more than chance explains
+X
   # Of two levels that are equally near the first one.
   { echo score; seq 300; } | tw-bounds --global --alpha 0.5 >bounds.half
   mkdir half

@@ -345,6 +345,9 @@ read_observation(struct file *f, struct args *p, struct tw_names *id)
 		    f->name, (unsigned long long)f->n);
 	tw_refuse(p->family > 0 && f->n == 1,
 	    "--family is for several observations");
+	if (p->observations > 1)
+		tw_warn("%s: %llu observations, each with an answer of its own: data of one go into one record",
+		    f->name, (unsigned long long)f->n);
 }
 
 /* Draws have the parameters; of those at the observation each is looked at. */

@@ -208,7 +208,7 @@ print(struct intervals *s, struct tw_canvas *v)
 	}
 	tw_canvas_blanks(v, TW_MARGIN);
 	tw_canvas_marks(v, TW_MARK_INSIDE1, 1);
-	tw_out_text(v->out, " inside   ");
+	tw_out_text(v->out, " surely within   ");
 	tw_canvas_marks(v, TW_MARK_BETWEEN, 1);
 	tw_out_text(v->out, " undetermined   ");
 	tw_canvas_marks(v, TW_MARK_TRUTH, 1);
@@ -271,7 +271,7 @@ draw(struct intervals *s, struct tw_page *page)
 
 	for (k = 0; k < d; k++)
 		n = s->of[k].n > n ? s->of[k].n : n;
-	tw_page_key(page, TW_BOX, TW_GREEN, "inside");
+	tw_page_key(page, TW_BOX, TW_GREEN, "surely within");
 	tw_page_key(page, TW_BOX, TW_ORANGE, "undetermined");
 	tw_page_key(page, TW_BOX, TW_PALE, "outside");
 	tw_page_key(page, TW_DOTS, TW_GREY, "median");

@@ -28,6 +28,16 @@ say_observation(struct tw_words *w, struct tw_report *t)
 	    "UNLIKE the simulations");
 }
 
+/* Whether this end of an interval is above the level (1), or below it (-1). */
+static bool
+is_beyond(struct tw_reader *r, const char *end, int side, double level)
+{
+	struct tw_slice name = tw_slice_of(end);
+
+	return tw_col_named(r, name) != SIZE_MAX &&
+	    side * tw_report_cell(r, name, 0, 1) > side * level;
+}
+
 /*
  * How often the parameters' central intervals cover, the least and the most, at
  * the level of the table that is the nearest to the reported one.
@@ -39,6 +49,7 @@ say_estimate(struct tw_words *w, struct tw_report *t)
 	double level, share, least = 0, most = 0;
 	struct tw_slice column = tw_slice_of("column");
 	struct tw_reader r = { 0 };
+	bool few = false, many = false;
 
 	while (tw_report_next(t, &r, "coverage.tsv")) {
 		struct tw_slice f = tw_report_field(&r, tw_slice_of("level"));
@@ -47,6 +58,10 @@ say_estimate(struct tw_words *w, struct tw_report *t)
 		    tw_num_read(f.p, f.n, &level) != TW_NUM_FINITE ||
 		    (level != at && fabs(level - want) >= fabs(at - want)))
 			continue;
+		if (level != at)
+			few = many = false;
+		few = few || is_beyond(&r, "upper", -1, level);
+		many = many || is_beyond(&r, "lower", 1, level);
 		share = tw_report_cell(&r, tw_slice_of("share"), 0, 1);
 		least = level == at ? fmin(least, share) : share;
 		most = level == at ? fmax(most, share) : share;
@@ -62,7 +77,11 @@ say_estimate(struct tw_words *w, struct tw_report *t)
 	    TW_SHARED(at), TW_SHARED(least));
 	if (least < most)
 		tw_say(w, " to %s", TW_SHARED(most));
-	tw_say(w, " of fresh runs\n");
+	tw_say(w, " of fresh runs");
+	if (few || many)
+		tw_say(w, ", %s than chance explains", few && many ?
+		    "fewer and more" : few ? "fewer" : "more");
+	tw_say(w, "\n");
 }
 
 /* What a reader calls the estimate whose scores a column has. */

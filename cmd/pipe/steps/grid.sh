@@ -5,6 +5,6 @@ grid() {
   around=$1 margin=$2
   shift 2
   tw-grid -n "$points" --around "$around" -p "$names" --margin "$margin" "$@" --replace \
-    ${support:+--support "$support"} <"$obs" >"$out/grid.tsv"
+    <"$obs" >"$out/grid.tsv"
   ask "$out/grid.tsv" >"$out/regions.tsv"
 }

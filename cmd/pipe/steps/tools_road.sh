@@ -9,8 +9,10 @@ begin() {
   elif ! cmp -s "$out/settings.part" "$out/settings"; then
     stop "$out: has results of other settings, or of another observation: name another folder (out=, -o)"
   fi
+  # The script, if it is that of these settings: another may have been printed since.
   for file in "$out/check/analysis.sh" "$0"; do
-    [ ! -f "$file" ] || cp "$file" "$out/analysis.sh"
+    [ ! -f "$file" ] || grep -v '^#' "$out/settings" | grep -qvxFf "$file" ||
+      cp "$file" "$out/analysis.sh"
   done
   cp "$obs" "$out/observed.tsv"
   here=$PWD
