@@ -211,7 +211,7 @@ void tw_score_source_many(struct tw_score_source *s, size_t n,
  * End a record's row: its score (or --cdf), the current --var, and the --ranks
  * of theta[d].
  */
-void tw_score_source_write(const struct tw_score_source *s, struct tw_out *out,
+void tw_score_source_write(struct tw_score_source *s, struct tw_out *out,
     double score, const double *theta);
 
 /* ---- queue -------------------------------------------------------- */

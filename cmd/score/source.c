@@ -269,6 +269,52 @@ score_of(struct tw_score_source *s, double v)
 	return score;
 }
 
+/* A uniform number of the record alone, another for each i. */
+static double
+uniform(const struct tw_score_source *s, const double *theta, size_t i)
+{
+	return (double)(tw_hash(s->post.hash + i, s->d, theta) >> 11) * 0x1p-53;
+}
+
+/*
+ * With --worth, what the record's parameters weigh where all the proposals at
+ * its data together weigh 1: w / (w_1 + ... + w_n), w the posterior over the
+ * flow. Else 0.
+ */
+static double
+weight(struct tw_score_source *s, const double *theta)
+{
+	struct tw_joint *j = s->post.joint;
+	double posterior, flow;
+
+	/* Draws of the flow itself are as of n. */
+	if (s->o.joint.worth == 0 || j == NULL || isinf(j->weights.ess))
+		return 0;
+	/* Of some parameters alone there is no density. */
+	if (s->d != s->flow.theta.n)
+		return 1 / j->weights.ess;
+	tw_joint_logqs(j, 1, theta, &posterior);
+	tw_flow_logqs(&s->post.eval, 1, theta, &flow);
+	return exp(posterior - flow) / (double)j->n;
+}
+
+/*
+ * With --worth: the share of n draws of the proposals that are below, once the
+ * record's parameters, of weight w, are one more, at a place that u chooses. If
+ * they are a draw of the posterior, and the others of the flow, each of them
+ * all is that draw with a probability that is its weight: the share is uniform,
+ * however few the proposals are. The n draws of these add an error as of n.
+ */
+static double
+among(const struct tw_score_source *s, double share, uint64_t n, double w,
+    double u)
+{
+	if (s->o.joint.worth == 0)
+		return share;
+	w += 1 / (double)n;
+	return isfinite(w) ? (share + w * u) / (1 + w) : u;
+}
+
 void
 tw_score_source_many(struct tw_score_source *s, size_t n, const double *theta,
     double *score)
@@ -279,35 +325,44 @@ tw_score_source_many(struct tw_score_source *s, size_t n, const double *theta,
 		score[i] = tw_scores_at(&s->scores, theta + i * s->d, s->work);
 	if (s->o.flow != NULL && !needs_draws(s))
 		tw_posterior_logqs(&s->post, n, theta, score);
-	for (i = 0; i < n; i++)
+	for (i = 0; i < n; i++) {
 		score[i] = score_of(s, score[i]);
+		if (s->o.cdf > 0)
+			score[i] = among(s, score[i], s->o.cdf,
+			    weight(s, theta + i * s->d),
+			    uniform(s, theta + i * s->d, s->d));
+	}
 }
 
 /*
- * How much of a draw that is equal counts as below. Those of whole numbers are
- * many, so it is uniform; at random, but of the record alone.
+ * The rank of parameter i, w as above. An equal draw counts as half below, but
+ * of whole numbers, of which many are equal, so much as a uniform number says.
  */
 static double
-tie(const struct tw_score_source *s, const double *theta, size_t i)
+rank(const struct tw_score_source *s, const double *theta, size_t i, double w)
 {
-	if (s->o.flow == NULL ||
-	    !tw_flow_theta_of(&s->flow.flow, s->of[i])->whole)
-		return 0.5;
-	return (double)(tw_hash(s->post.hash + i, s->d, theta) >> 11) * 0x1p-53;
+	bool whole = s->o.flow != NULL &&
+	    tw_flow_theta_of(&s->flow.flow, s->of[i])->whole;
+	double u = s->o.joint.worth > 0 || whole ? uniform(s, theta, i) : 0.5;
+
+	return among(s, tw_rank((size_t)s->o.ranks, s->d,
+	    s->post.rank_draw + i, theta[i], u), s->o.ranks, w, u);
 }
 
 void
-tw_score_source_write(const struct tw_score_source *s, struct tw_out *out,
+tw_score_source_write(struct tw_score_source *s, struct tw_out *out,
     double score, const double *theta)
 {
+	double w = 0;
 	size_t i;
 
 	if (!s->o.no_score)
 		tw_row_num(out, score);
 	if (s->o.var > 0)
 		tw_row_num(out, s->var);
+	if (s->o.ranks > 0)
+		w = weight(s, theta);
 	for (i = 0; i < s->d && s->o.ranks > 0; i++)
-		tw_row_num(out, tw_rank((size_t)s->o.ranks, s->d,
-		    s->post.rank_draw + i, theta[i], tie(s, theta, i)));
+		tw_row_num(out, rank(s, theta, i, w));
 	tw_out_row(out);
 }
