@@ -485,6 +485,13 @@ interval() {
   grep -qx '"No limit" stands where no value can be ruled out, of a, b: 20 calibration runs are too few; with 29 for data like yours it is otherwise.' out ||
     fail "$(cat out)"
   [ "$(grep -c 'stands where' out)" -eq 1 ]
+  # With a drift no number of them is enough: the first parameter's own, not that of another.
+  sed 's/^b\t0.1\t99\t0/b\t0.1\t99\t0.01/' h >h2
+  tw-bounds --ranks 100 --drift <(sed 's/^a\t0.1\t99\t0\t/a\t0.1\t99\t0.4\t/' h2) few >d/bounds-ranks.tsv 2>err
+  tw-classify --parameters -b d/bounds-ranks.tsv draws >d/parameters.tsv
+  go tw-report d
+  silent
+  grep -qE '^"No limit" stands where no value can be ruled out, of a, b: the estimate is too uncertain' out || fail "$(cat out)"
   answer 0.1
   go tw-report d
   run ! grep -q 'stands where' out

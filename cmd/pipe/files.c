@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "form/score_col.h"
 #include "io/cols.h"
 #include "io/list.h"
 #include "io/msg.h"
@@ -130,6 +131,8 @@ is_made(const struct args *p, bool obs, struct tw_slice s)
 static void
 check_names(const struct args *p, const struct file *f, bool obs)
 {
+	char score[TW_SCORE_COL];
+	unsigned kind = 0;
 	size_t i;
 
 	for (i = 0; i < (f->simulated ? f->both.n : f->r.ncol); i++) {
@@ -139,12 +142,12 @@ check_names(const struct args *p, const struct file *f, bool obs)
 		if (is_made(p, obs, s))
 			tw_die(TW_MISUSED, "%s: the script makes a column '%s' itself: tw-read --rename gives this one another name",
 			    f->name, TW_SHOWN(s));
-		/* One score too many for programs without -s. */
-		if (!obs && (tw_slice_is(s, "score") || tw_slice_is(s, "cdf") ||
-		    tw_slice_begins(s, "score_")))
-			tw_die(TW_MISUSED, "%s: '%s' is the name of a score, and the script has its own: tw-read --rename gives this one another name",
-			    f->name, TW_SHOWN(s));
 	}
+	/* One score too many for programs without -s. */
+	if (!obs && !f->simulated &&
+	    tw_score_col_next(&f->r, &kind, score) != SIZE_MAX)
+		tw_die(TW_MISUSED, "%s: '%s' is the name of a score, and the script has its own: tw-read --rename gives this one another name",
+		    f->name, score);
 	for (i = 0; i < f->both.n; i++)
 		if (tw_slice_is(f->r.name[f->both.col[i]], "id"))
 			tw_die(TW_MISUSED, "%s: 'id' is the name of a record, no parameter and no data",

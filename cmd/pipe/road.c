@@ -51,12 +51,15 @@ set(const char *name, const char *value)
 char *
 tw_road_try(struct args *p)
 {
+	struct tw_slice out = tw_said("%s%s", p->dir[0] == '-' ? "./" : "",
+	    p->dir);
 	int status;
 
 	if (p->prior != NULL)
 		take_laws(p);
 	/* No option of a command. */
-	set("out", tw_said("%s%s", p->dir[0] == '-' ? "./" : "", p->dir).p);
+	set("out", out.p);
+	free((char *)out.p);
 	set("simulate", p->simulate);
 	set("prior", p->prior);
 	set("draw", p->draw);

@@ -10,7 +10,6 @@
 #include "io/msg.h"
 #include "io/num.h"
 #include "plot/plot.h"
-#include "stat/base/order.h"
 
 enum {
 	MOST = 20,		/* parameters */

@@ -7,8 +7,8 @@
 
 /* ---- how sure ------------------------------------------------------- */
 
-/* The bounds of a parameter's interval. */
-static const struct tw_bound *
+/* The number of a parameter's bounds. */
+static size_t
 bound_of(const struct tw_report *t, const struct tw_margin_row *m)
 {
 	const struct tw_bounds_file *b = &t->ranks;
@@ -17,7 +17,7 @@ bound_of(const struct tw_report *t, const struct tw_margin_row *m)
 	if (g == SIZE_MAX)
 		tw_die(TW_FAILED, "%s: bounds-ranks.tsv has no parameter '%s': not of one analysis",
 		    t->dir, TW_SHOWN(m->name));
-	return &b->bound[g * b->nalpha];
+	return g * b->nalpha;
 }
 
 /* By how much coverage at x may differ, each parameter's own where they do. */
@@ -34,7 +34,7 @@ say_drifts(struct tw_words *w, const struct tw_report *t)
 
 		if (!tw_margin_inner(m) && !tw_margin_outer(m))
 			continue;
-		drift = bound_of(t, m)->drift;
+		drift = t->ranks.bound[bound_of(t, m)].drift;
 		least = fmin(least, drift);
 		most = fmax(most, drift);
 		tw_say(&each, "%s%s (%s)", n++ > 0 ? ", " : "",
@@ -76,7 +76,7 @@ say_open(struct tw_words *w, const struct tw_report *t,
 			tw_say(w, "%s: ", each.p);
 		else
 			tw_say(w, "%zu parameters: ", n);
-		tw_report_say_why(w, t->ranks.rule, bound_of(t, first));
+		tw_report_say_why(w, &t->ranks, bound_of(t, first));
 		tw_say(w, ".\n");
 	}
 	tw_words_release(&each);

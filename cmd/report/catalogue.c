@@ -107,9 +107,8 @@ say_sure(struct tw_words *w, const struct catalogue *c,
     const struct tw_report *t)
 {
 	const struct tw_bounds_file *b = &t->bounds;
-	const struct tw_bound *first = NULL;
 	double least = INFINITY, most = 0;
-	size_t i, open = 0;
+	size_t i, open = 0, first = 0;
 
 	for (i = 0; i < b->group.n; i++) {
 		const struct tw_bound *of = &b->bound[i * b->nalpha];
@@ -117,7 +116,7 @@ say_sure(struct tw_words *w, const struct catalogue *c,
 		least = fmin(least, of->drift);
 		most = fmax(most, of->drift);
 		if (of->ranks.u > of->n && open++ == 0)
-			first = of;
+			first = i * b->nalpha;
 	}
 	tw_say(w, "=\tHow sure\n");
 	if (c->odd > 0)
@@ -126,7 +125,7 @@ say_sure(struct tw_words *w, const struct catalogue *c,
 	if (open > 0) {
 		tw_say(w, "\tNothing can be ruled out of the region at %zu of %zu observations: ",
 		    open, b->group.n);
-		tw_report_say_why(w, b->rule, first);
+		tw_report_say_why(w, b, first);
 		tw_say(w, ".\n");
 	}
 	if (c->parameters == 0)

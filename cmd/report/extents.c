@@ -165,13 +165,14 @@ tw_report_none_outside(const struct tw_report *t)
 }
 
 void
-tw_report_say_why(struct tw_words *w, const struct tw_rule *rule,
-    const struct tw_bound *b)
+tw_report_say_why(struct tw_words *w, const struct tw_bounds_file *f, size_t i)
 {
+	struct tw_rule rule = tw_bounds_file_rule(f, i);
+	const struct tw_bound *b = &f->bound[i];
 	double n = (double)b->n;
 	uint64_t enough;
 
-	tw_xdone(tw_budget_finite(rule, &enough));
+	tw_xdone(tw_budget_finite(&rule, &enough));
 	if (enough > b->n && enough < TW_BUDGET_NONE)
 		tw_say(w, "%.0f calibration run%s too few; with %.0f for data like yours it is otherwise",
 		    n, n == 1 ? " is" : "s are", (double)enough);
@@ -195,7 +196,8 @@ tw_report_say_nothing(struct tw_words *w, const struct tw_report *t)
 	tw_say(w, "\t%s: ", !outside ? "Nothing is surely in the region" :
 	    !inside ? "Nothing can be ruled out of the region" :
 	    "Nothing is surely in the region, and nothing can be ruled out of it");
-	tw_report_say_why(w, t->bounds.rule, t->leaf);
+	tw_report_say_why(w, &t->bounds,
+	    (size_t)(t->leaf - t->bounds.bound));
 	tw_say(w, ".\n");
 }
 

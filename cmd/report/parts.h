@@ -211,12 +211,9 @@ void tw_report_say_region(struct tw_words *w, struct tw_report *t);
 bool tw_report_say_doubts(struct tw_words *w, struct tw_report *t);
 void tw_report_say_nothing(struct tw_words *w, const struct tw_report *t);
 
-/*
- * Why bounds by this rule are infinite, and what would help: enough runs, if
- * there is a number.
- */
-void tw_report_say_why(struct tw_words *w, const struct tw_rule *rule,
-    const struct tw_bound *b);
+/* Why bound[i] is infinite, and what would help: enough runs, if any are. */
+void tw_report_say_why(struct tw_words *w, const struct tw_bounds_file *f,
+    size_t i);
 void tw_report_say_parts(struct tw_words *w, const struct tw_points *p,
     size_t j, enum tw_set set);
 

@@ -42,6 +42,9 @@ struct tw_levels {
 
 void tw_bounds_file_read(struct tw_bounds_file *f, const char *path);
 
+/* What the ranks of bound[i] are by, with the drift of its group. */
+struct tw_rule tw_bounds_file_rule(const struct tw_bounds_file *f, size_t i);
+
 /* What tables call them. */
 extern const char *const tw_region_word[TW_REGIONS];
 

@@ -40,10 +40,8 @@ check_ranks(const struct tw_artefact *a, const struct tw_bounds_file *f,
 	const struct tw_bound *b = &f->bound[i];
 	const struct tw_ranks *r = &last->ranks;
 	static const char what[] = "not what n, alpha and beta give";
-	struct tw_rule rule = f->rule[i % f->nalpha];
+	struct tw_rule rule = tw_bounds_file_rule(f, i);
 
-	if (f->h != NULL)
-		rule.drift = f->h[i];
 	/* fast: of one n they are the same; no found k is 0 */
 	if (*last_n != b->n || r->k == 0 || f->h != NULL) {
 		*last_n = b->n;

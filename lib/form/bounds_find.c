@@ -35,6 +35,16 @@ bad_alpha(const struct tw_bounds_file *f, const char *why)
 	    have, f->nalpha > 10 ? " ..." : "");
 }
 
+struct tw_rule
+tw_bounds_file_rule(const struct tw_bounds_file *f, size_t i)
+{
+	struct tw_rule rule = f->rule[i % f->nalpha];
+
+	if (f->h != NULL)
+		rule.drift = f->h[i];
+	return rule;
+}
+
 size_t
 tw_bounds_file_level(const struct tw_bounds_file *f,
     const struct tw_level *alpha)
