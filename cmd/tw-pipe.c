@@ -7,7 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "io/list.h"
 #include "io/msg.h"
+#include "io/num.h"
 #include "io/opt.h"
 #include "pipe/parts.h"
 
@@ -167,6 +169,35 @@ ask_about(const struct tw_level *alpha)
 		    a, 100 * rest, 100 * a, rest);
 }
 
+/* Options of tw-plot, which the script would stop at when all is trained. */
+static void
+check_pictures(const struct args *p)
+{
+	const char *const *of = (const char *const *)p->pictures.v;
+	struct tw_slice rest, item;
+	size_t i, n, bad;
+	double v;
+
+	for (i = 0; i < p->pictures.n; i++) {
+		if (strcmp(of[i], "--logx") == 0) {
+			tw_refuse(p->n > 2, "--logx: not for the draws of three parameters or more");
+			continue;
+		}
+		i++;	/* the others have a value */
+		if (strcmp(of[i - 1], "--label") == 0 &&
+		    strchr(of[i], '=') == NULL)
+			tw_opt_bad("--label", of[i], "NAME=TEXT");
+		if (strcmp(of[i - 1], "--truth") != 0)
+			continue;
+		rest = tw_slice_of(of[i]);
+		for (n = bad = 0; tw_list_next(&rest, &item); n++)
+			bad += tw_num_read(item.p, item.n, &v) != TW_NUM_FINITE;
+		if (n != p->n || bad > 0)
+			tw_die(TW_MISUSED, "--truth: must be %zu number%s, one for each parameter: '%s'",
+			    p->n, p->n == 1 ? "" : "s", of[i]);
+	}
+}
+
 int
 main(int argc, char **argv)
 {
@@ -188,6 +219,7 @@ main(int argc, char **argv)
 		tw_level_list_take(&p.alpha, "--alpha", "0.1");
 	check(&p, argc - optind);
 	tw_pipe_look(&p);
+	check_pictures(&p);
 	ask_about(&p.alpha.of[0]);
 
 	tw_pipe_write(&script, &p);

@@ -6,7 +6,6 @@
 
 #include "form/score_col.h"
 #include "io/cols.h"
-#include "io/list.h"
 #include "io/msg.h"
 #include "io/names.h"
 #include "io/num.h"
@@ -228,35 +227,6 @@ join_names(const char *file, const char *kind, const struct tw_names *name)
 	return list.p;
 }
 
-/* Options of tw-plot, which the script would stop at when all is trained. */
-static void
-check_pictures(const struct args *p)
-{
-	const char *const *of = (const char *const *)p->pictures.v;
-	struct tw_slice rest, item;
-	size_t i, n, bad;
-	double v;
-
-	for (i = 0; i < p->pictures.n; i++) {
-		if (strcmp(of[i], "--logx") == 0) {
-			tw_refuse(p->n > 2, "--logx: not for the draws of three parameters or more");
-			continue;
-		}
-		i++;	/* the others have a value */
-		if (strcmp(of[i - 1], "--label") == 0 &&
-		    strchr(of[i], '=') == NULL)
-			tw_opt_bad("--label", of[i], "NAME=TEXT");
-		if (strcmp(of[i - 1], "--truth") != 0)
-			continue;
-		rest = tw_slice_of(of[i]);
-		for (n = bad = 0; tw_list_next(&rest, &item); n++)
-			bad += tw_num_read(item.p, item.n, &v) != TW_NUM_FINITE;
-		if (n != p->n || bad > 0)
-			tw_die(TW_MISUSED, "--truth: must be %zu number%s, one for each parameter: '%s'",
-			    p->n, p->n == 1 ? "" : "s", of[i]);
-	}
-}
-
 static void
 take_names(struct args *p, const char *file, const struct tw_names *params,
     const struct tw_names *data)
@@ -265,7 +235,6 @@ take_names(struct args *p, const char *file, const struct tw_names *params,
 	p->names = join_names(file, "parameter", params);
 	if (p->simulate != NULL)
 		p->columns = join_names(file, "datum", data);
-	check_pictures(p);
 	if (p->logq != NULL && p->n > 2 && p->obs_draws == NULL)
 		tw_die(TW_MISUSED, "--logq with %zu parameters needs --obs-draws: a grid has two at most",
 		    p->n);
