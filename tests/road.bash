@@ -15,19 +15,42 @@ X2
 }
 
 # quick COMMAND...: the script it prints, and the words that it uses in their place, with a training
-# that is short, and fewer draws. No window is sought unless seek is set.
+# that is short, of small networks, and fewer draws. Where seek is set a window is sought, and the
+# networks are as large as ever, for what they say is looked at.
 quick() {
+  local small=' --members 2 --hidden 16'
+  [ -z "${seek:-}" ] || small=''
   "$@" >road.sh || return
   tw-pipe --tools >tools.sh
   sed -i -e '/^eval "\$(tw-pipe --tools)"$/{r tools.sh
 d
 }' road.sh
   grep -q '^begin() {' road.sh || fail 'no words in the script'
-  sed -i 's/^flow() { tw-flow/& --epochs 4/; s/--members 2/--members 1/
-    s/tw-flow --\(likelihood\|prior\)/& --epochs 2/; s/-j "$threads" --checkpoint/--size affine &/; s/draws 10000/draws 1000/; s/-n "$1" -j/--proposals 4000 &/
+  sed -i 's/--members 2/--members 1/; s/^flow() { tw-flow/&'"$small"' --epochs 4/
+    s/tw-flow --\(likelihood\|prior\)/&'"$small"' --epochs 2/; s/-j "$threads" --checkpoint/--size affine &/; s/draws 10000/draws 1000/; s/-n "$1" -j/--proposals 4000 &/
     s/tw-drift -n 500/tw-drift -n 100/; s/--proposals [0-9]* --worth [0-9]*/--proposals 50 --worth 20/; s/--ranks 400/--ranks 100/; s/--cdf 2000/--cdf 500/; s/--find 25000/--find 2000/
     s/in 100000 1000000/in 5000 100000/' road.sh
   [ -n "${seek:-}" ] || sed -i 's/--window auto --beside likelihood.tsv/--window 1/' road.sh
+}
+
+# plain: the road of the simulator, 11 points an axis, as road.sh, and what it leaves in $plain,
+# only to be read: the first test of a file that asks for it makes it, in $took ms.
+plain() {
+  local begun
+  plain=$BATS_FILE_TMPDIR/plain
+  simulator
+  quick tw-pipe "${P[@]}" -n 11 || return
+  if [ ! -e "$plain" ]; then
+    begun=$(date +%s%N)
+    go sh road.sh
+    did 0 || return
+    echo $((($(date +%s%N) - begun) / 1000000)) >"$plain.took"
+    cp -R tw-out/check .
+    mv tw-out "$plain"
+    mkdir tw-out
+    mv check tw-out
+  fi
+  took=$(cat "$plain.took")
 }
 
 # sums DIR: of all that it has, but for what was said on the way.

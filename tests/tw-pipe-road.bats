@@ -190,14 +190,8 @@ stopped() {
 
 @test "killed at any moment and begun again: the same bytes" {
   slow && skip "the programs do what they do in the other tests"
-  simulator
-  quick tw-pipe "${P[@]}" -n 11
-  begun=$(date +%s%N)
-  go sh road.sh
-  did 0
-  took=$((($(date +%s%N) - begun) / 1000000))
-  sums tw-out >want
-  mv tw-out/check check
+  plain
+  sums "$plain" >want
   # A folder for each moment.
   for i in $(seq "$(whole && echo 30 || echo 2)"); do
     at=$(((RANDOM * 32768 + RANDOM) % took))
@@ -216,13 +210,8 @@ stopped() {
 
 @test "a simulator that dies, or loses records: one line, and the runs that there are stay" {
   slow && skip "the programs do what they do in the other tests"
-  simulator 'if (NR > 1 \&\& dies) exit 3'
-  sed -i 's/-v seed="$1"/& -v dies="$(cat dies)"/' sim
-  : >dies
-  quick tw-pipe "${P[@]}" -n 11
-  go sh road.sh
-  did 0
-  the_same tw-out >want
+  plain
+  the_same "$plain" >want
   rm -rf tw-out
   # The third call.
   cat >count <<'X'
@@ -259,11 +248,8 @@ X
 
 @test "lines in any order, GNU parallel, Slurm: the bytes of one process" {
   slow && skip "the programs do what they do in the other tests"
-  simulator
-  quick tw-pipe "${P[@]}" -n 11
-  go sh road.sh
-  did 0
-  the_same tw-out >want
+  plain
+  the_same "$plain" >want
   rm -rf tw-out
   quick tw-pipe "${P[@]}" -n 11 --launch 'sort -r | sh'
   go sh road.sh
