@@ -24,7 +24,8 @@ example=$BATS_TEST_DIRNAME/../examples/missing
 @test "run.sh: dropping is wrong, marking is not" {
   needs_math
   slow && skip "flows are trained"
-  go env BIN="$B/bin" OUT=here N="$(whole && echo 2000 || echo 1000)" "$example/run.sh"
+  lighter --members 2
+  go env BIN="$light" OUT=here N="$(whole && echo 2000 || echo 1000)" "$example/run.sh"
   did 0
   [ "$(awk '{ print $1 }' out | tr '\n' ' ')" = 'way drop forget mark exact ' ]
   awk '$1 == "drop" || $1 == "forget" { bad += $NF < 0.3 }

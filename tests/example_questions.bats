@@ -1,11 +1,12 @@
 load lib
 
 # examples/questions: each answer against an exact one. What counts errors repeats
-# 3 times, 200 in make nightly, where true values are from 8 times as many runs.
+# 3 times, 200 in make nightly, where true values are from 8 times as many runs, and
+# the analyses are twice as large.
 questions=$BATS_TEST_DIRNAME/../examples/questions
 oracles=$BATS_TEST_DIRNAME/oracles/questions
-again=3 truth=1
-! whole || again=200 truth=8
+again=3 truth=1 half=2
+! whole || again=200 truth=8 half=1
 
 @test "model: exact.awk is SciPy's, intervals of leaves hold their exact probability" {
   needs_math
@@ -101,7 +102,7 @@ wrong() {
 
 @test "derived: R0 over the region and of its own, beside SciPy's" {
   ! slow || skip "flows are trained"
-  go env BIN="$B/bin" OUT=here MEMBERS=1 "$questions/derived/run.sh"
+  go env BIN="$B/bin" OUT=here MEMBERS=1 RUNS=$((4000 / half)) "$questions/derived/run.sh"
   did 0
   cut -f 2,3 "$oracles/derived.tsv" | tr '\t' ' ' >exact
   for column in 1 2; do
@@ -156,7 +157,7 @@ wrong() {
     END { exit !(found && place && near) }' "$oracles/witness.tsv" out
   alarms() {
     for ((i = 1; i <= again; i++)); do
-      BIN=$B/bin OUT=here RUNS=2000 SEED=$i NEGATIVE=$1 "$questions/witness/run.sh" | awk '/^p = / { print ($3 <= 0.05) }'
+      BIN=$B/bin OUT=here RUNS=$((2000 / half)) SEED=$i NEGATIVE=$1 "$questions/witness/run.sh" | awk '/^p = / { print ($3 <= 0.05) }'
     done | awk '{ n += $1 } END { print n / NR }'
   }
   alarms 0.5 >right
@@ -173,7 +174,7 @@ wrong() {
   done >exact
   cut -f 1,2 "$oracles/series.tsv" | close 0.002 exact -
   ! slow || skip "flows are trained"
-  go env BIN="$B/bin" OUT=here MEMBERS=1 RUNS=3000 "$questions/series/run.sh"
+  go env BIN="$B/bin" OUT=here MEMBERS=1 RUNS=$((3000 / half)) DRAWS=$((half > 1 ? 5000 : 20000)) "$questions/series/run.sh"
   did 0
   # Half of the width of the exact interval, at either end.
   awk 'NR > 1 { n++; w = ($5 - $4) / 2; if ($2 < $4 - w || $2 > $4 + w || $3 < $5 - w || $3 > $5 + w) { print; bad = 1 } }

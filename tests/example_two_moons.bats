@@ -115,7 +115,8 @@ is_moon() {
 
 @test "run.sh: a table, a picture, the regions, from any directory" {
   slow && skip "too many records for this build"
-  go env BIN="$B/bin" EX="$B/examples" OUT=here "$example/run.sh"
+  lighter --members 1
+  go env BIN="$light" EX="$B/examples" OUT=here "$example/run.sh"
   did 0
   grep -q '^The observation among the runs: p = 0\.75 ' out
   awk 'length > 80 && !/regions\.(png|txt)/ { exit 1 }' out

@@ -263,7 +263,7 @@ worth() {
     grep -q $'^summary\t1\t'"$kind " like || fail "$kind"
     head -n 11 in >obs
     for how in tw-score 'tw-sample -n 9 --ess 1' 'tw-sample -n 9 --ess 1 --iid'; do
-      for j in 1 $(yes 8 | head -n 20); do
+      for j in 1 $(yes 8 | head -n "$(whole && echo 20 || echo 5)"); do
         # shellcheck disable=SC2086 # words
         go $how -f flow --likelihood like -j "$j" obs
         did 0

@@ -69,7 +69,7 @@ ranks() {
 }
 
 @test "right, overconfident, underconfident, biased: told apart at n = 500" {
-  # Theta ~ N(0,1); ranks among 100 draws of N(bias, sd). Each set judged by its
+  # Theta ~ N(0,1); ranks among 30 draws, or 100, of N(bias, sd). Each set judged by its
   # table: the last p at 0.01, then the median row, then level 0.8, at beta 0.01.
   cat >judge.awk <<'E'
 $2 == "median" { low = $6; high = $7 }
@@ -89,15 +89,16 @@ BEGIN {
   for (i = 0; i < 500; i++) {
     theta = normal()
     below = 0
-    for (j = 0; j < 100; j++) below += bias + sd * normal() < theta
-    print below / 100
+    for (j = 0; j < draws; j++) below += bias + sd * normal() < theta
+    print below / draws
   }
 }
 E
-  n=10
+  n=10 draws=30
+  ! whole || draws=100
   while read -r name bias sd; do
     for ((i = 1; i <= n; i++)); do
-      awk -v seed=$i -v bias="$bias" -v sd="$sd" -f "$random" -f draw.awk | tw-coverage --beta 0.01 -n 100 |
+      awk -v seed=$i -v draws=$draws -v bias="$bias" -v sd="$sd" -f "$random" -f draw.awk | tw-coverage --beta 0.01 -n $draws |
         awk -F '\t' -f judge.awk
     done | grep -c "^$name$" >right || true
     # Each errs with probability 0.02 at most: two of ten with 0.02.

@@ -144,7 +144,8 @@ melt() {
   did 0
   grep -q '3 of 3 data columns hold whole numbers' err
   mv out like
-  { tsv 'theta1 x1 x2 x3'; for a in $(seq 0 14); do for b in $(seq 0 18); do for c in $(seq 0 20); do tsv "1.2 $a $b $c"; done; done; done; } |
+  awk -v OFS='\t' 'BEGIN { print "theta1", "x1", "x2", "x3"
+      for (a = 0; a <= 14; a++) for (b = 0; b <= 18; b++) for (c = 0; c <= 20; c++) print 1.2, a, b, c }' |
     tw-score -f like | awk -F '\t' 'NR > 1 { s -= $NF } END { print s; exit !(s > 0.93 && s < 1.07) }'
   tsv 'theta1 x1 x2 x3' '1 1.5 1 1' | tw-score -f like | sed 1d | cut -f 5 | grep -qx -e '-\?0'
   tsv theta1 1 | tw-sample -f like -n 50 >drawn

@@ -5,7 +5,7 @@ set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../../.." && pwd)
 . "$root/examples/tools.sh"
-OUT=${OUT:-$root/build/series} RUNS=${RUNS:-6000} MEMBERS=${MEMBERS:-4}
+OUT=${OUT:-$root/build/series} RUNS=${RUNS:-6000} DRAWS=${DRAWS:-20000} MEMBERS=${MEMBERS:-4}
 mkdir -p "$OUT" && cd "$OUT"
 
 simulate() { awk -v seed="$2" -v way="$1" -f "$RNG" -f "$here/simulate.awk"; }
@@ -24,7 +24,7 @@ row() { cut -f 2 | sed 1d | sort -g | awk -v way="$1" -v exact="$(awk -f "$here/
 echo 'way     from   to     exact'
 for way in series sums; do
   runs $way -0.9,0.9 && seen $way 1 && fit $way $way --support theta=-0.9:0.9
-  tw-sample -f $way.flow -n 20000 $way.obs | row $way series
+  tw-sample -f $way.flow -n "$DRAWS" $way.obs | row $way series
 done
 runs one -3,3 && seen one 20 && fit one one --support theta=-3:3 && fit like one --likelihood
-tw-sample -f one.flow --likelihood like.flow --prior 'theta=uniform(-3,3)' --iid -n 20000 one.obs 2>iid.log | row iid one
+tw-sample -f one.flow --likelihood like.flow --prior 'theta=uniform(-3,3)' --iid -n "$DRAWS" one.obs 2>iid.log | row iid one
