@@ -205,9 +205,9 @@ tw_panel_lines(struct tw_page *page, const struct tw_panel *p)
 	}
 	/* Thin where it would hide a thin band. */
 	for (i = 0; i < g->cuts; i++)
-		if (g->cut[i].line)
-			draw_line(page, g, "cutoff", g->cut[i].cutoff,
-			    g->areas ? 0.4 : 0.9, TW_BLUE);
+		if (g->w.cut[i].line)
+			draw_line(page, g, "cutoff", g->w.cut[i].cutoff,
+			    g->w.areas ? 0.4 : 0.9, TW_BLUE);
 }
 
 /* ---- regions ------------------------------------------------------ */
@@ -228,14 +228,14 @@ by_area(const void *a, const void *b)
 void
 tw_panel_areas(struct tw_page *page, const struct tw_grid *g, double top)
 {
-	const unsigned *colour = g->codes.colour;
+	const unsigned *colour = g->w.codes.colour;
 	unsigned rgb[4 * TW_NESTED + 1];
 	struct lines l = { 0 };
 	size_t i, k, n = 0;
 	double level = -INFINITY;
 
 	for (i = 0; i < g->cuts; i++) {
-		const struct tw_cutoff *c = &g->cut[i];
+		const struct tw_cutoff *c = &g->w.cut[i];
 		const struct { double level; unsigned code; } part[] = {
 			{ c->lower, TW_CODE_INSIDE + (unsigned)i },
 			{ c->lower_runs, TW_CODE_ESTIMATE },
@@ -243,7 +243,7 @@ tw_panel_areas(struct tw_page *page, const struct tw_grid *g, double top)
 			{ c->upper, TW_CODE_ESTIMATE } };
 
 		for (k = 0; k < 4; k++) {
-			if (!g->codes.parts && part[k].code ==
+			if (!g->w.codes.parts && part[k].code ==
 			    TW_CODE_ESTIMATE)
 				continue;
 			level = fmax(level, part[k].level);

@@ -20,10 +20,10 @@ score_axis(struct tw_panel *p, struct tw_slice name)
 
 	*y = (struct tw_axis){ .lo = INFINITY, .hi = -INFINITY, .name = name };
 	for (i = 0; i < p->g.cuts; i++) {
-		tw_axis_reach(y, p->g.cut[i].cutoff);
-		if (p->g.cut[i].interval) {
-			tw_axis_reach(y, p->g.cut[i].lower);
-			tw_axis_reach(y, p->g.cut[i].upper);
+		tw_axis_reach(y, p->g.w.cut[i].cutoff);
+		if (p->g.w.cut[i].interval) {
+			tw_axis_reach(y, p->g.w.cut[i].lower);
+			tw_axis_reach(y, p->g.w.cut[i].upper);
 		}
 	}
 	if (p->has_target)
@@ -55,7 +55,7 @@ strip_top(const struct tw_panel *p)
 static void
 draw_levels(struct tw_page *page, const struct tw_panel *p)
 {
-	const struct tw_cutoff *cut = p->g.cut;
+	const struct tw_cutoff *cut = p->g.w.cut;
 	size_t i;
 
 	for (i = 0; i < p->g.cuts; i++)

@@ -57,7 +57,7 @@ tw_panel_print(struct tw_panel *p, size_t rows, struct tw_canvas *v)
 	if (p->title.n > 0)
 		tw_canvas_line(v, p->title);
 	tw_canvas_write(v, &p->x, one ? NULL : &p->y);
-	tw_codes_line(&p->g.codes, v, p->g.count);
+	tw_codes_line(&p->g.w.codes, v, p->g.count);
 	if (truth) {
 		tw_out_text(v->out, "   ");
 		tw_canvas_marks(v, TW_MARK_TRUTH, 1);
@@ -125,22 +125,22 @@ void
 tw_panel_keys(const struct tw_panel *p, size_t n, bool intervals,
     struct tw_page *page)
 {
-	const struct tw_codes *codes = &p->g.codes;
+	const struct tw_codes *codes = &p->g.w.codes;
 	bool cut = false, target = false;
 	size_t i, k;
 
 	/* An interval and a truth have all of them, or none. */
 	for (i = 0; i < n; i++) {
 		for (k = 0; k < p[i].g.cuts; k++)
-			cut = cut || p[i].g.cut[k].line;
+			cut = cut || p[i].g.w.cut[k].line;
 		target = target || p[i].has_target;
-		if (p[i].g.codes.parts)
-			codes = &p[i].g.codes;
+		if (p[i].g.w.codes.parts)
+			codes = &p[i].g.w.codes;
 	}
 	tw_codes_keys(codes, page, TW_PALE);
 	if (cut)
 		tw_page_key(page, TW_LINE, TW_BLUE, "cutoff");
-	if (intervals && p->g.cut->interval)
+	if (intervals && p->g.w.cut->interval)
 		tw_page_key(page, TW_BOX, TW_CREAM, "its interval");
 	if (target)
 		tw_page_key(page, TW_LINE, TW_MID, "target");
@@ -186,7 +186,7 @@ draw_points(struct tw_page *page, const struct tw_grid *g, unsigned code,
 			    g->axes > 1 ? edge_of(y, j, py, 0) : py->lo,
 			    edge_of(x, to, px, w),
 			    g->axes > 1 ? edge_of(y, j + 1, py, h) : top,
-			    g->codes.colour[code]);
+			    g->w.codes.colour[code]);
 		}
 }
 
@@ -196,11 +196,11 @@ tw_panel_regions(struct tw_page *page, const struct tw_grid *g, double top)
 	unsigned code;
 
 	tw_page_rect(page, "ground", page->x.lo, page->y.lo, page->x.hi,
-	    top, g->codes.colour[TW_CODE_OUTSIDE]);
-	if (g->areas)
+	    top, g->w.codes.colour[TW_CODE_OUTSIDE]);
+	if (g->w.areas)
 		tw_panel_areas(page, g, top);
 	for (code = TW_CODE_OUTSIDE + 1;
-	     code < TW_CODE_INSIDE + g->codes.n && !g->areas; code++)
+	     code < TW_CODE_INSIDE + g->w.codes.n && !g->w.areas; code++)
 		draw_points(page, g, code, top);
 }
 

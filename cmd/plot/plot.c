@@ -20,6 +20,14 @@ tw_plot_check_names(const struct args *a, const struct tw_reader *r)
 		tw_col_must(r, "--range", a->range.of[i].name);
 }
 
+void
+tw_plot_check_truth(const struct args *a, size_t n)
+{
+	if (a->truth.n > 0 && a->truth.n != n)
+		tw_die(TW_MISUSED, "--truth: must be %zu numbers, one for each parameter: '%s'",
+		    n, a->truth.text);
+}
+
 struct tw_slice
 tw_plot_label(const struct args *a, const char *given, struct tw_slice name)
 {

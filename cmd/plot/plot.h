@@ -78,6 +78,9 @@ tw_plot_draw tw_plot_mass, tw_plot_coverage, tw_plot_intervals;
 /* Dies where --prior or --range names a column that the table does not have. */
 void tw_plot_check_names(const struct args *a, const struct tw_reader *r);
 
+/* Dies where there are truths, but not one for each of n parameters. */
+void tw_plot_check_truth(const struct args *a, size_t n);
+
 /* The label of a column: that given, or that of --label, else its name. */
 struct tw_slice tw_plot_label(const struct args *a, const char *given,
     struct tw_slice name);

@@ -147,9 +147,7 @@ read_table(struct intervals *s)
 		take(s, &r, id, name, col);
 	tw_reader_must(&r, s->name.n, false);
 	tw_reader_close(&r);
-	if (s->a->truth.n > 0 && s->a->truth.n != s->name.n)
-		tw_die(TW_MISUSED, "--truth: must be %zu numbers, one for each parameter: '%s'",
-		    s->name.n, s->a->truth.text);
+	tw_plot_check_truth(s->a, s->name.n);
 	for (k = 0; k < s->a->range.n; k++)
 		if (tw_names_find(&s->name, s->a->range.of[k].name) == SIZE_MAX)
 			tw_die(TW_MISUSED, "%s: --range: no parameter '%s'",

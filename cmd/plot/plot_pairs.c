@@ -4,21 +4,158 @@
  * ends of what is surely inside and of what is not outside.
  */
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
-#include "plot/data/cloud.h"
+#include "io/msg.h"
+#include "plot/data/classed.h"
+#include "stat/base/order.h"
 
-enum { BINS = 32 };		/* of a histogram on a page */
+enum {
+	MOST = 20,		/* parameters */
+	BINS = 32		/* of a histogram on a page */
+};
+
+struct param {
+	const double *v;	/* [n] */
+	struct tw_axis axis;	/* named as it is shown */
+	/* ends of the draws inside, and of those not outside; none: lo > hi */
+	struct tw_axis in, may;
+	const struct tw_span *prior;	/* NULL: not given */
+	const double *truth;	/* NULL: not given */
+};
+
+struct draws {
+	struct tw_records w;
+	size_t n, d;
+	struct param param[MOST];	/* [d] */
+	uint64_t count[TW_CODES];
+};
+
+/* ---- reading ------------------------------------------------------ */
+
+/* The columns of -p, or theta*. */
+static void
+find_params(struct tw_cols *c, const struct args *a, const struct tw_reader *r)
+{
+	tw_cols_find(c, r, "--params",
+	    a->params != NULL ? a->params : "theta*");
+	if (c->n > MOST)
+		tw_die(TW_MISUSED,
+		    "%s: --params: %zu columns where %d are drawn at most",
+		    r->in.file, c->n, MOST);
+	tw_plot_check_truth(a, c->n);
+}
+
+/* The middle of all draws but for a thousandth on either side. */
+static void
+find_middle(const struct draws *s, const double *all, struct tw_axis *x)
+{
+	size_t each = (s->n + 19999) / 20000, m = 0, i;
+	double *v = tw_xrealloc(NULL, s->n / each + 1, sizeof *v);
+
+	for (i = 0; i < s->n; i += each)
+		v[m++] = all[i];
+	qsort(v, m, sizeof *v, tw_ascending);
+	x->lo = v[m / 1000];
+	x->hi = v[m - 1 - m / 1000];
+	free(v);
+}
+
+static void
+find_range(const struct draws *s, struct param *p, const struct args *a,
+    const struct tw_span *range)
+{
+	size_t i;
+
+	p->in = p->may = tw_axis_none;
+	for (i = 0; i < s->n; i++) {
+		if (s->w.code[i] != TW_CODE_OUTSIDE)
+			tw_axis_reach(&p->may, p->v[i]);
+		if (s->w.code[i] >= TW_CODE_INSIDE)
+			tw_axis_reach(&p->in, p->v[i]);
+	}
+	p->axis = p->may;
+	if (range != NULL) {
+		p->axis.lo = range->lo;
+		p->axis.hi = range->hi;
+		return;
+	}
+	if (!a->around || p->may.lo > p->may.hi) {
+		find_middle(s, p->v, &p->axis);
+		tw_axis_reach(&p->axis, p->may.lo);
+		tw_axis_reach(&p->axis, p->may.hi);
+	}
+	tw_axis_widen(&p->axis, a->around ? 0.1 : 0.02);
+}
+
+static void
+read_draws(struct draws *s, const struct args *a)
+{
+	struct tw_records *w = &s->w;
+	size_t i, k;
+
+	tw_records_open(w, a, 0);
+	if (a->bounds.n > 0 && !w->bounds.drifts)
+		tw_die(TW_MISUSED, "%s: no column drift: with --pairs the bounds tell the parts of what is undetermined",
+		    w->bounds.file);
+	find_params(&w->params, a, &w->r);
+	tw_records_read(w, a, a->bounds.n > 0,
+	    tw_col_named(&w->r, tw_slice_of("id")));
+	s->n = w->t.n;
+	s->d = w->t.d;
+	for (i = 0; i < s->n; i++)
+		s->count[w->code[i]]++;
+	for (k = 0; k < s->d; k++) {
+		struct tw_slice name = w->r.name[w->params.col[k]];
+		struct param *p = &s->param[k];
+
+		p->v = w->t.x[k];
+		p->prior = tw_span_of(a->prior.of, a->prior.n, name);
+		p->truth = a->truth.n > 0 ? &a->truth.v[k] : NULL;
+		find_range(s, p, a, tw_span_of(a->range.of, a->range.n, name));
+		p->axis.name = tw_slice_stay(tw_plot_label(a, NULL, name));
+	}
+	if (s->count[TW_CODE_OUTSIDE] == s->n)
+		tw_warn("%s: nothing is inside or undetermined", w->r.in.file);
+	tw_reader_close(&w->r);
+}
+
+/*
+ * Draws of the parameter by bin and code, without those beyond its axis. The
+ * most that a bin has, at least 1.
+ */
+static double
+count_bins(const struct draws *s, const struct param *p, size_t bins,
+    uint32_t (*bin)[TW_CODES])
+{
+	double most = 1, all;
+	size_t i, k;
+
+	memset(bin, 0, bins * sizeof *bin);
+	for (i = 0; i < s->n; i++) {
+		double at = tw_axis_at(&p->axis, p->v[i]) * (double)bins;
+
+		if (at >= 0 && at < (double)bins)
+			bin[(size_t)at][s->w.code[i]]++;
+	}
+	for (i = 0; i < bins; i++) {
+		for (k = 0, all = 0; k < TW_CODES; k++)
+			all += bin[i][k];
+		most = fmax(most, all);
+	}
+	return most;
+}
 
 /* ---- characters --------------------------------------------------- */
 
 /* ( [ ] ) where what is not outside, and what is inside, begin and end. */
 static void
-print_ends(const struct tw_param *p, struct tw_canvas *v)
+print_ends(const struct param *p, struct tw_canvas *v)
 {
 	const struct { char byte; double v; } mark[] = {
-		{ '(', p->may_lo }, { ')', p->may_hi },
-		{ '[', p->in_lo }, { ']', p->in_hi },
+		{ '(', p->may.lo }, { ')', p->may.hi },
+		{ '[', p->in.lo }, { ']', p->in.hi },
 		{ '|', p->prior != NULL ? p->prior->lo : INFINITY },
 		{ '|', p->prior != NULL ? p->prior->hi : INFINITY },
 		{ 'o', p->truth != NULL ? *p->truth : INFINITY } };
@@ -39,22 +176,22 @@ print_ends(const struct tw_param *p, struct tw_canvas *v)
 }
 
 static void
-print_param(const struct tw_cloud *w, struct tw_param *p, struct tw_canvas *v)
+print_param(const struct draws *s, struct param *p, struct tw_canvas *v)
 {
 	uint32_t bin[TW_WIDTH][TW_CODES];
 	size_t all[TW_WIDTH] = { 0 }, i, k;
 
-	tw_cloud_bins(w, p, TW_WIDTH, bin);
+	count_bins(s, p, TW_WIDTH, bin);
 	for (i = 0; i < TW_WIDTH; i++)
 		for (k = 0; k < TW_CODES; k++)
 			all[i] += bin[i][k];
 	tw_canvas_blanks(v, TW_MARGIN);
 	tw_canvas_text(v, p->axis.name);
-	if (p->in_lo <= p->in_hi)
-		tw_canvas_say(v, "   inside %.4g ... %.4g", p->in_lo, p->in_hi);
-	if (p->may_lo <= p->may_hi)
-		tw_canvas_say(v, "   not outside %.4g ... %.4g", p->may_lo,
-		    p->may_hi);
+	if (p->in.lo <= p->in.hi)
+		tw_canvas_say(v, "   inside %.4g ... %.4g", p->in.lo, p->in.hi);
+	if (p->may.lo <= p->may.hi)
+		tw_canvas_say(v, "   not outside %.4g ... %.4g", p->may.lo,
+		    p->may.hi);
 	tw_out_row(v->out);
 	tw_canvas_counts(v, all);
 	print_ends(p, v);
@@ -63,16 +200,16 @@ print_param(const struct tw_cloud *w, struct tw_param *p, struct tw_canvas *v)
 }
 
 static void
-print(struct tw_cloud *w, const struct args *a, struct tw_canvas *v)
+print(struct draws *s, const struct args *a, struct tw_canvas *v)
 {
 	bool truth = a->truth.n > 0, prior = a->prior.n > 0;
 	size_t k;
 
 	if (a->title.n > 0)
 		tw_canvas_line(v, tw_slice_of(a->title.v[0]));
-	for (k = 0; k < w->d; k++)
-		print_param(w, &w->param[k], v);
-	tw_codes_line(&w->codes, v, w->count);
+	for (k = 0; k < s->d; k++)
+		print_param(s, &s->param[k], v);
+	tw_codes_line(&s->w.codes, v, s->count);
 	tw_out_row(v->out);
 	tw_canvas_line(v, tw_slice_of(
 	    ".:-=+# few to many draws   [ ] inside   ( ) not outside"));
@@ -85,9 +222,9 @@ print(struct tw_cloud *w, const struct args *a, struct tw_canvas *v)
 
 /* What is outside lies on white paper here. */
 static unsigned
-colour_of(const struct tw_cloud *w, unsigned code)
+colour_of(const struct draws *s, unsigned code)
 {
-	return code == TW_CODE_OUTSIDE ? 0xb9b9b4 : w->codes.colour[code];
+	return code == TW_CODE_OUTSIDE ? 0xb9b9b4 : s->w.codes.colour[code];
 }
 
 /*
@@ -96,26 +233,26 @@ colour_of(const struct tw_cloud *w, unsigned code)
  * are few, and on the edge.
  */
 static void
-write_draws(struct tw_page *page, const struct tw_cloud *w,
+write_draws(struct tw_page *page, const struct draws *s,
     char block[TW_CODES][32])
 {
 	static const char *const name[] = { "outside", "estimate",
 		"undetermined", "inside" };
-	size_t planes = w->d * (w->d - 1) / 2, most, seen, i, k;
+	size_t planes = s->d * (s->d - 1) / 2, most, seen, i, k;
 	unsigned code;
 
 	most = planes > 40 ? 150 : 6000 / (planes > 6 ? planes : 6);
-	for (code = 0; code < TW_CODE_INSIDE + w->codes.n; code++) {
+	for (code = 0; code < TW_CODE_INSIDE + s->w.codes.n; code++) {
 		tw_page_block(page, block[code],
 		    name[code < TW_CODE_INSIDE ? code : TW_CODE_INSIDE]);
-		for (i = seen = 0; i < w->n; i++) {
-			if (w->code[i] != code || (w->count[code] > most &&
-			    seen++ * most % w->count[code] >= most))
+		for (i = seen = 0; i < s->n; i++) {
+			if (s->w.code[i] != code || (s->count[code] > most &&
+			    seen++ * most % s->count[code] >= most))
 				continue;
-			for (k = 0; k < w->d; k++)
-				tw_page_value(page, &w->param[k].axis,
-				    w->param[k].v[i],
-				    k + 1 < w->d ? ' ' : '\n');
+			for (k = 0; k < s->d; k++)
+				tw_page_value(page, &s->param[k].axis,
+				    s->param[k].v[i],
+				    k + 1 < s->d ? ' ' : '\n');
 		}
 	}
 }
@@ -131,12 +268,12 @@ draw_walls(struct tw_page *page, char axis, const struct tw_span *prior)
 }
 
 static void
-draw_marginal(struct tw_page *page, const struct tw_cloud *w,
-    const struct tw_param *x, uint32_t (*bin)[TW_CODES])
+draw_marginal(struct tw_page *page, const struct draws *s,
+    const struct param *x, uint32_t (*bin)[TW_CODES])
 {
 	unsigned code[TW_CODES];
 	double foot[BINS] = { 0 };
-	size_t n = tw_codes_list(&w->codes, code), i, k;
+	size_t n = tw_codes_list(&s->w.codes, code), i, k;
 
 	for (k = 0; k < n; k++)
 		for (i = 0; i < BINS; i++) {
@@ -147,13 +284,13 @@ draw_marginal(struct tw_page *page, const struct tw_cloud *w,
 				    tw_axis_value(&x->axis, (double)i / BINS),
 				    foot[i], tw_axis_value(&x->axis,
 					(double)(i + 1) / BINS), top,
-				    colour_of(w, code[k]));
+				    colour_of(s, code[k]));
 			foot[i] = top;
 		}
-	tw_page_line(page, 'x', "ends", x->may_lo, TW_LINE, 1, TW_RUST);
-	tw_page_line(page, 'x', "ends", x->may_hi, TW_LINE, 1, TW_RUST);
-	tw_page_line(page, 'x', "ends", x->in_lo, TW_LINE, 1, TW_GREEN);
-	tw_page_line(page, 'x', "ends", x->in_hi, TW_LINE, 1, TW_GREEN);
+	tw_page_line(page, 'x', "ends", x->may.lo, TW_LINE, 1, TW_RUST);
+	tw_page_line(page, 'x', "ends", x->may.hi, TW_LINE, 1, TW_RUST);
+	tw_page_line(page, 'x', "ends", x->in.lo, TW_LINE, 1, TW_GREEN);
+	tw_page_line(page, 'x', "ends", x->in.hi, TW_LINE, 1, TW_GREEN);
 	draw_walls(page, 'x', x->prior);
 	if (x->truth != NULL)
 		tw_page_line(page, 'x', "truth", *x->truth, TW_LINE, 1,
@@ -161,19 +298,19 @@ draw_marginal(struct tw_page *page, const struct tw_cloud *w,
 }
 
 static void
-draw_plane(struct tw_page *page, const struct tw_cloud *w, size_t i, size_t j,
+draw_plane(struct tw_page *page, const struct draws *s, size_t i, size_t j,
     char block[TW_CODES][32])
 {
-	const struct tw_param *x = &w->param[i], *y = &w->param[j];
+	const struct param *x = &s->param[i], *y = &s->param[j];
 	unsigned code[TW_CODES];
-	size_t n = tw_codes_list(&w->codes, code), k;
+	size_t n = tw_codes_list(&s->w.codes, code), k;
 
 	for (k = n; k-- > 0;)
-		if (w->count[code[k]] > 0)
+		if (s->count[code[k]] > 0)
 			tw_page_layer(page, "$%s using %zu:%zu with points pointtype 7 pointsize %g linecolor rgb \"#%06x\"",
 			    block[code[k]], i + 1, j + 1,
 			    page->format == TW_SVG ? 0.16 : 0.25,
-			    colour_of(w, code[k]));
+			    colour_of(s, code[k]));
 	draw_walls(page, 'x', x->prior);
 	draw_walls(page, 'y', y->prior);
 	if (x->truth != NULL)
@@ -181,60 +318,59 @@ draw_plane(struct tw_page *page, const struct tw_cloud *w, size_t i, size_t j,
 }
 
 static void
-draw_panels(const struct tw_cloud *w, struct tw_page *p)
+draw_panels(const struct draws *s, struct tw_page *p)
 {
 	char block[TW_CODES][32];
 	const struct tw_slice none = { "", 0 };
 	uint32_t bin[BINS][TW_CODES];
-	size_t i, j, d = w->d;
+	size_t i, j, d = s->d;
 
-	write_draws(p, w, block);
+	write_draws(p, s, block);
 	for (j = 0; j < d; j++) {
 		struct tw_axis draws = { .bare = true, .name = none, .hi =
-		    tw_cloud_bins(w, &w->param[j], BINS, bin) / 0.92 };
+		    count_bins(s, &s->param[j], BINS, bin) / 0.92 };
 
 		for (i = 0; i < j; i++) {
-			tw_page_panel(p, &w->param[i].axis, &w->param[j].axis,
+			tw_page_panel(p, &s->param[i].axis, &s->param[j].axis,
 			    none);
-			draw_plane(p, w, i, j, block);
+			draw_plane(p, s, i, j, block);
 		}
-		tw_page_panel(p, &w->param[j].axis, &draws, none);
-		draw_marginal(p, w, &w->param[j], bin);
+		tw_page_panel(p, &s->param[j].axis, &draws, none);
+		draw_marginal(p, s, &s->param[j], bin);
 		while (++i < d)
 			tw_page_skip(p);
 	}
 }
 
 static void
-draw(struct tw_cloud *w, const struct args *a, struct tw_page *p)
+draw(struct draws *s, const struct args *a, struct tw_page *p)
 {
-	double size = fmin(fmax(640 / (double)w->d - 8, 74), 180);
+	double size = fmin(fmax(640 / (double)s->d - 8, 74), 180);
 	size_t k;
 
-	for (k = 0; k < w->d; k++)
-		tw_axis_ticks(&w->param[k].axis, size / 40);
-	p->tiles = (struct tw_tiles){ .n = w->d * w->d, .columns = w->d,
+	for (k = 0; k < s->d; k++)
+		tw_axis_ticks(&s->param[k].axis, size / 40);
+	p->tiles = (struct tw_tiles){ .n = s->d * s->d, .columns = s->d,
 	    .w = size, .h = size, .gap = 8, .left = 24, .above = 8 };
-	tw_codes_keys(&w->codes, p, colour_of(w, TW_CODE_OUTSIDE));
+	tw_codes_keys(&s->w.codes, p, colour_of(s, TW_CODE_OUTSIDE));
 	tw_page_key(p, TW_LINE, TW_GREEN, "ends of inside");
 	tw_page_key(p, TW_LINE, TW_RUST, "ends of not outside");
 	if (a->prior.n > 0)
 		tw_page_key(p, TW_DASHED, TW_MID, "prior");
 	if (a->truth.n > 0)
 		tw_page_key(p, TW_DOTS, TW_BLACK, "truth");
-	draw_panels(w, p);
+	draw_panels(s, p);
 	tw_page_end(p, tw_plot_heading(a));
 }
 
 void
 tw_plot_pairs(const struct args *a, struct tw_drawn *d)
 {
-	struct tw_cloud w;
+	struct draws s = { .n = 0 };
 
-	tw_cloud_take(&w, a);
+	read_draws(&s, a);
 	if (a->page)
-		draw(&w, a, &d->page);
+		draw(&s, a, &d->page);
 	else
-		print(&w, a, &d->text);
-	tw_cloud_drop(&w);
+		print(&s, a, &d->text);
 }

@@ -3,7 +3,6 @@
  * from which cutoffs come, and give them to what draws them.
  */
 #include <math.h>
-#include <stdlib.h>
 
 #include "io/msg.h"
 #include "io/num.h"
@@ -69,9 +68,9 @@ read_panel(struct tw_panel *p, const struct args *a, size_t i)
 	tw_grid_read(g, a, i);
 	p->title = tw_plot_title(a, i);
 	if (a->cutoff.n > 0)
-		g->cut[g->cuts++].cutoff = one_of(&a->cutoff, i);
+		g->w.cut[g->cuts++].cutoff = one_of(&a->cutoff, i);
 	for (k = 0; k < g->cuts && a->page; k++)
-		g->cut[k].line = within_scores(g, "cutoff", g->cut[k].cutoff);
+		g->w.cut[k].line = within_scores(g, "cutoff", g->w.cut[k].cutoff);
 	p->target = a->target.n > 0 ? one_of(&a->target, i) : 0;
 	p->has_target = a->target.n > 0 && a->page &&
 	    within_scores(g, "target", p->target);
@@ -106,7 +105,7 @@ draw(struct tw_panel *p, const struct args *a, struct tw_drawn *d)
 void
 tw_plot_regions(const struct args *a, struct tw_drawn *d)
 {
-	struct tw_panel *p = tw_xzero(a->files, sizeof *p);
+	struct tw_panel *p = tw_stay(NULL, a->files, sizeof *p);
 	size_t i;
 
 	for (i = 0; i < a->files; i++) {
@@ -117,7 +116,4 @@ tw_plot_regions(const struct args *a, struct tw_drawn *d)
 			    p[i].g.file, p[i].g.axes, p->g.axes, p->g.file);
 	}
 	draw(p, a, d);
-	for (i = 0; i < a->files; i++)
-		tw_grid_release(&p[i].g);
-	free(p);
 }

@@ -1,5 +1,4 @@
 #include <math.h>
-#include <stdlib.h>
 
 #include "io/msg.h"
 #include "io/num.h"
@@ -32,7 +31,8 @@ take_score(struct tw_records *w, size_t i, bool must)
 	struct tw_slice f = tw_field(&w->r, w->score_col);
 	double *v;
 
-	w->score = tw_grow(w->score, &w->score_cap, i + 1, sizeof *w->score);
+	w->score = tw_stay_grow(w->score, &w->score_cap, i + 1,
+	    sizeof *w->score);
 	v = &w->score[i];
 	if (must)
 		tw_field_num(&w->r, w->score_col, TW_WANT_NUMBER, v);
@@ -69,7 +69,7 @@ accept(void *arg, const struct tw_table *t, const struct tw_reader *r)
 	w->line = i == 0 ? r->in.line : w->line;
 	if (w->still != SIZE_MAX)
 		check_still(w);
-	w->code = tw_grow(w->code, &w->code_cap, i + 1, 1);
+	w->code = tw_stay_grow(w->code, &w->code_cap, i + 1, 1);
 	w->code[i] = tw_codes_read(&w->codes, r);
 	if (w->score_col != SIZE_MAX)
 		take_score(w, i, w->must);

@@ -37,45 +37,28 @@ void
 tw_grid_read(struct tw_grid *g, const struct args *a, size_t i)
 {
 	static double none[1];
-	struct tw_records w;
+	struct tw_records *w = &g->w;
 	bool lines = a->cutoff.n > 0 || a->target.n > 0 || a->bounds.n > 0;
 	bool must;
 
-	tw_records_open(&w, a, i);
-	must = (a->page && lines) || w.bounds.drifts;
-	find_params(&w.params, a, &w.r);
-	tw_records_read(&w, a, must, SIZE_MAX);
-	*g = (struct tw_grid){ .file = w.r.in.file, .n = w.t.n, .code = w.code,
-	    .score = w.score, .codes = w.codes, .areas = w.areas,
-	    .cuts = a->bounds.n > 0 ? w.codes.n : 0,
-	    .axis = { { .n = 1, .v = none }, { .n = 1, .v = none } } };
-	memcpy(g->cut, w.cut, sizeof g->cut);
-	tw_grid_place(g, &w, a);
+	*g = (struct tw_grid){ .axis = { { .n = 1, .v = none },
+	    { .n = 1, .v = none } } };
+	tw_records_open(w, a, i);
+	g->file = w->r.in.file;
+	must = (a->page && lines) || w->bounds.drifts;
+	find_params(&w->params, a, &w->r);
+	tw_records_read(w, a, must, SIZE_MAX);
+	g->cuts = a->bounds.n > 0 ? w->codes.n : 0;
+	tw_grid_place(g, a);
 	/* With two parameters scores may turn out not to be needed. */
-	if (g->axes == 2 && !must) {
-		free(g->score);
+	if (g->axes == 2 && !must)
 		g->score = NULL;
-	}
-	if (g->score != NULL && w.bad_line > 0)
+	if (g->score != NULL && w->bad_line > 0)
 		tw_die(TW_FAILED, "%s:%llu: column %zu (score): not a number",
-		    g->file, w.bad_line, w.score_col + 1);
+		    g->file, w->bad_line, w->score_col + 1);
 	if (g->score != NULL)
-		g->score_name = tw_slice_copy(w.r.name[w.score_col]);
-	tw_reader_close(&w.r);
-}
-
-void
-tw_grid_release(struct tw_grid *g)
-{
-	size_t i;
-
-	for (i = 0; i < g->axes; i++) {
-		free((char *)g->axis[i].name.p);
-		free(g->axis[i].v);
-	}
-	free(g->code);
-	free(g->score);
-	free((char *)g->score_name.p);
+		g->score_name = tw_slice_stay(w->r.name[w->score_col]);
+	tw_reader_close(&w->r);
 }
 
 /* ---- axes --------------------------------------------------------- */
@@ -160,7 +143,7 @@ most_of(const struct tw_grid *g, const struct part *x, const struct part *y)
 	for (j = y->from; j < y->to; j++)
 		for (i = x->from; i < x->to; i++)
 			count[g->code[j * g->axis->n + i]]++;
-	return tw_codes_most(&g->codes, count);
+	return tw_codes_most(&g->w.codes, count);
 }
 
 void

@@ -21,25 +21,21 @@ struct tw_grid_axis {
 };
 
 struct tw_grid {
+	struct tw_records w;
 	const char *file;	/* as named in messages */
 	size_t axes;
 	/* in the order of the columns; those that are none have one point */
 	struct tw_grid_axis axis[TW_GRID_AXES];
 	size_t n;		/* points, the first axis moves fastest */
 	unsigned char *code;	/* [n] */
-	double *score;		/* [n], NULL if it is not read */
+	double *score;		/* [n], NULL if it is not needed */
 	struct tw_slice score_name;
-	struct tw_codes codes;
 	uint64_t count[TW_CODES];	/* of all that is not beyond priors */
-	struct tw_cutoff cut[TW_NESTED];	/* [cuts], then zeros */
-	size_t cuts;
-	/* all codes are those that the cutoffs' intervals give the scores */
-	bool areas;
+	size_t cuts;		/* of w.cut, then zeros */
 };
 
 /* Read file i, and its cutoffs from the bounds, if there are any. */
 void tw_grid_read(struct tw_grid *g, const struct args *a, size_t i);
-void tw_grid_release(struct tw_grid *g);
 
 /*
  * Find the axes, and put codes and scores in their order: without what is
@@ -47,8 +43,7 @@ void tw_grid_release(struct tw_grid *g);
  * where the points are no whole grid, each axis in steps that are equal, or
  * whose logarithms are where the axis is logarithmic.
  */
-void tw_grid_place(struct tw_grid *g, const struct tw_records *w,
-    const struct args *a);
+void tw_grid_place(struct tw_grid *g, const struct args *a);
 
 /*
  * Set the ends of an axis to what is drawn; whole, or where there is a prior:

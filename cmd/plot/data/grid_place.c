@@ -4,7 +4,6 @@
  */
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "io/msg.h"
 #include "plot/data/grid.h"
@@ -22,7 +21,7 @@ static double *
 values_of(const struct tw_records *w, size_t k, size_t *n)
 {
 	const double *x = w->t.x[k];
-	double *v = tw_xrealloc(NULL, w->t.n, sizeof *v);
+	double *v = tw_stay(NULL, w->t.n, sizeof *v);
 	size_t i, runs = 0, m = 1;
 
 	for (i = 0; i < w->t.n; i++)
@@ -60,18 +59,17 @@ even(const struct tw_grid_axis *x, bool log)
 
 /* Dies at the first record that a logarithmic axis cannot have. */
 static void
-check_log(const struct tw_grid *g, const struct tw_records *w, size_t col,
-    const char *option)
+check_log(const struct tw_records *w, size_t k, const char *option)
 {
-	const double *v = w->t.x[col];
-	size_t i = 0;
+	const double *v = w->t.x[k];
+	size_t col = w->params.col[k], i = 0;
 
-	while (i < g->n && v[i] > 0)
+	while (i < w->t.n && v[i] > 0)
 		i++;
-	if (i < g->n)
+	if (i < w->t.n)
 		tw_die(TW_FAILED, "%s:%llu: column %zu (%s): not above 0, as %s needs: %.17g",
-		    g->file, w->line + i, w->params.col[col] + 1,
-		    TW_SHOWN(w->r.name[w->params.col[col]]), option, v[i]);
+		    w->r.in.file, w->line + i, col + 1,
+		    TW_SHOWN(w->r.name[col]), option, v[i]);
 }
 
 /* option makes the axis logarithmic, if it is. */
@@ -92,125 +90,155 @@ check_axis(const struct tw_grid *g, struct tw_grid_axis *x, const char *option)
 
 /* The columns that vary, col[]: two at most. */
 static void
-find_axes(struct tw_grid *g, const struct tw_records *w,
-    const struct args *a, size_t col[TW_GRID_AXES])
+find_axes(struct tw_grid *g, const struct args *a, size_t col[TW_GRID_AXES])
 {
+	const struct tw_records *w = &g->w;
 	const bool log[] = { a->logx, a->logy };
 	size_t k, n, vary = 0;
 	double *v;
 
 	for (k = 0; k < w->params.n; k++) {
 		v = values_of(w, k, &n);
-		if (n == 1 || vary++ >= TW_GRID_AXES) {
-			free(v);
+		if (n == 1 || vary++ >= TW_GRID_AXES)
 			continue;
-		}
-		col[g->axes] = k;
 		g->axis[g->axes] = (struct tw_grid_axis){
-			.name = tw_slice_copy(w->r.name[w->params.col[k]]),
+			.name = tw_slice_stay(w->r.name[w->params.col[k]]),
 			.n = n, .v = v, .log = log[g->axes] };
-		g->axes++;
+		col[g->axes++] = k;
 	}
 	if (vary > TW_GRID_AXES)
 		tw_die(TW_FAILED, "%s: %zu parameters vary; of a grid two at most are drawn: of more, draws by --pairs",
 		    g->file, vary);
+	if (vary == 0 && w->t.n == 1)
+		tw_die(TW_FAILED,
+		    "%s: no parameter varies: a picture needs one that does",
+		    g->file);
 }
 
 /* ---- places ------------------------------------------------------- */
 
 /* Put codes and scores where the axes have them. */
 static void
-arrange(struct tw_grid *g, const struct tw_records *w,
-    const size_t col[TW_GRID_AXES])
+arrange(struct tw_grid *g, const size_t col[TW_GRID_AXES])
 {
-	size_t places = g->axis[0].n * g->axis[1].n, i, k, at;
-	unsigned char *code = tw_xzero(g->n, 1);
-	double *score = tw_xzero(g->n, sizeof *score);
-	bool *taken = tw_xzero(g->n, sizeof *taken);
+	const struct tw_records *w = &g->w;
+	const struct tw_grid_axis *x = g->axis;
+	bool *taken = tw_stay(NULL, w->t.n, sizeof *taken);
+	size_t i, k, at;
 
-	if (g->n < places)
+	g->n = w->t.n;
+	if (g->n < x[0].n * x[1].n)
 		tw_die(TW_FAILED, "%s: not a full grid: %zu points, not %zu of %s by %zu of %s",
-		    g->file, g->n, g->axis[0].n, TW_SHOWN(g->axis[0].name),
-		    g->axis[1].n, TW_SHOWN(g->axis[1].name));
+		    g->file, g->n, x[0].n, TW_SHOWN(x[0].name), x[1].n,
+		    TW_SHOWN(x[1].name));
+	g->code = tw_stay(NULL, g->n, 1);
+	if (w->score != NULL)
+		g->score = tw_stay(NULL, g->n, sizeof *g->score);
 	for (i = 0; i < g->n; i++) {
 		for (at = 0, k = g->axes; k-- > 0;)
-			at = at * g->axis[k].n + tw_count_below(g->axis[k].n,
-			    g->axis[k].v, w->t.x[col[k]][i], false);
+			at = at * x[k].n + tw_count_below(x[k].n, x[k].v,
+			    w->t.x[col[k]][i], false);
 		if (taken[at])
 			tw_die(TW_FAILED, "%s:%llu: not a full grid: a point comes twice",
 			    g->file, w->line + i);
 		taken[at] = true;
-		code[at] = g->code[i];
-		if (g->score != NULL)
-			score[at] = g->score[i];
+		g->code[at] = w->code[i];
+		if (w->score != NULL)
+			g->score[at] = w->score[i];
 	}
-	memcpy(g->code, code, g->n);
-	if (g->score != NULL)
-		memcpy(g->score, score, g->n * sizeof *score);
-	free(code);
-	free(score);
-	free(taken);
 }
 
 /* ---- cropping ----------------------------------------------------- */
 
-/* Where point i is on axis k. */
-static size_t
-along(const struct tw_grid *g, size_t k, size_t i)
-{
-	return k == 0 ? i % g->axis[0].n : i / g->axis[0].n;
-}
-
+/* Whether point i is kept; at[] is where it is on each axis. */
 static bool
-is_kept(const struct tw_grid *g, const struct kept *part, size_t i)
+is_kept(const struct tw_grid *g, const struct kept *part, size_t i,
+    size_t at[TW_GRID_AXES])
 {
-	size_t x = along(g, 0, i), y = along(g, 1, i);
-
-	return x >= part[0].from && x <= part[0].to && y >= part[1].from &&
-	    y <= part[1].to;
+	at[0] = i % g->axis[0].n;
+	at[1] = i / g->axis[0].n;
+	return at[0] >= part[0].from && at[0] <= part[0].to &&
+	    at[1] >= part[1].from && at[1] <= part[1].to;
 }
 
 /* To a span of an axis. */
 static void
-narrow(const struct tw_grid *g, const struct tw_grid_axis *x, struct kept *part,
+narrow(const struct tw_grid *g, size_t k, struct kept *part,
     const struct tw_span *s, const char *option)
 {
+	const struct tw_grid_axis *x = &g->axis[k];
 	double slack;
 
 	if (s == NULL)
 		return;
 	slack = fabs(x->v[1] / 2 - x->v[0] / 2) * 1e-6;
-	while (part->from < part->to && x->v[part->from] < s->lo - slack)
-		part->from++;
-	while (part->to > part->from && x->v[part->to] > s->hi + slack)
-		part->to--;
-	if (part->from == part->to)
+	while (part[k].from < part[k].to &&
+	    x->v[part[k].from] < s->lo - slack)
+		part[k].from++;
+	while (part[k].to > part[k].from && x->v[part[k].to] > s->hi + slack)
+		part[k].to--;
+	if (part[k].from == part[k].to)
 		tw_die(TW_FAILED, "%s: %s: fewer than two points of the grid have %s there",
 		    g->file, option, TW_SHOWN(x->name));
 }
 
-/* To the points that are not outside, with a tenth on either side. */
-static void
-narrow_around(const struct tw_grid *g, struct kept *part)
+/*
+ * Count what is kept, and find from where to where what is not outside goes on
+ * each axis; false where there is none.
+ */
+static bool
+find_region(struct tw_grid *g, const struct kept *part, struct kept *in)
 {
-	struct kept in[] = { { g->n, 0 }, { g->n, 0 } };
-	size_t i, k, at, more;
+	size_t at[TW_GRID_AXES], i, k;
 
-	for (i = 0; i < g->n; i++)
-		for (k = 0; k < g->axes; k++) {
-			at = along(g, k, i);
-			if (g->code[i] == TW_CODE_OUTSIDE ||
-			    !is_kept(g, part, i))
-				continue;
-			in[k].from = at < in[k].from ? at : in[k].from;
-			in[k].to = at > in[k].to ? at : in[k].to;
+	in[0] = in[1] = (struct kept){ g->n, 0 };
+	for (i = 0; i < g->n; i++) {
+		if (!is_kept(g, part, i, at))
+			continue;
+		g->count[g->code[i]]++;
+		for (k = 0; k < g->axes && g->code[i] != TW_CODE_OUTSIDE; k++) {
+			in[k].from = at[k] < in[k].from ? at[k] : in[k].from;
+			in[k].to = at[k] > in[k].to ? at[k] : in[k].to;
 		}
-	for (k = 0; k < g->axes && in[k].from <= in[k].to; k++) {
-		more = (in[k].to - in[k].from) / 10 + 2;
-		if (in[k].from > part[k].from + more)
-			part[k].from = in[k].from - more;
-		if (in[k].to + more < part[k].to)
-			part[k].to = in[k].to + more;
+	}
+	return in[0].from <= in[0].to;
+}
+
+/* To the region, with a tenth on either side. */
+static void
+narrow_around(struct kept *part, const struct kept *in)
+{
+	size_t more = (in->to - in->from) / 10 + 2;
+
+	if (in->from > part->from + more)
+		part->from = in->from - more;
+	if (in->to + more < part->to)
+		part->to = in->to + more;
+}
+
+/*
+ * Say where the region reaches an end of the grid though the prior goes on
+ * beyond it. Where the prior is not given, the end of the grid may well be its
+ * own.
+ */
+static void
+remark(const struct tw_grid *g, const struct kept *in)
+{
+	const struct tw_grid_axis *x;
+	bool low, high;
+	size_t k;
+
+	for (k = 0; k < g->axes; k++) {
+		x = &g->axis[k];
+		if (x->prior == NULL)
+			continue;
+		low = in[k].from == 0 && x->v[0] > x->prior->lo;
+		high = in[k].to == x->n - 1 && x->v[x->n - 1] < x->prior->hi;
+		if (!low && !high)
+			continue;
+		tw_warn("%s: the region reaches the %s end of %s in the grid, and the prior goes on",
+		    g->file, low ? "lower" : "upper", TW_SHOWN(x->name));
+		return;
 	}
 }
 
@@ -218,10 +246,10 @@ narrow_around(const struct tw_grid *g, struct kept *part)
 static void
 crop(struct tw_grid *g, const struct kept *part)
 {
-	size_t i, k, n = 0;
+	size_t at[TW_GRID_AXES], i, k, n = 0;
 
 	for (i = 0; i < g->n; i++) {
-		if (!is_kept(g, part, i))
+		if (!is_kept(g, part, i, at))
 			continue;
 		g->code[n] = g->code[i];
 		if (g->score != NULL)
@@ -230,86 +258,45 @@ crop(struct tw_grid *g, const struct kept *part)
 	}
 	g->n = n;
 	for (k = 0; k < g->axes; k++) {
-		struct tw_grid_axis *x = &g->axis[k];
-
-		x->n = part[k].to - part[k].from + 1;
-		memmove(x->v, x->v + part[k].from, x->n * sizeof *x->v);
-	}
-}
-
-/*
- * Say what is strange: nothing is in the region, or a point at the end of an
- * axis is not outside though the prior goes on beyond it. Where the prior is
- * not given, the end of the grid may well be its own.
- */
-static void
-remark(const struct tw_grid *g, uint64_t all)
-{
-	const struct tw_grid_axis *x;
-	size_t i, k, at;
-	bool low, high;
-
-	if (g->count[TW_CODE_OUTSIDE] == all) {
-		tw_warn("%s: nothing is inside or undetermined: the grid may miss the region, or step over it",
-		    g->file);
-		return;
-	}
-	for (k = 0; k < g->axes; k++) {
-		x = &g->axis[k];
-		for (i = 0; i < g->n && x->prior != NULL; i++) {
-			at = along(g, k, i);
-			low = at == 0 && x->v[at] > x->prior->lo;
-			high = at == x->n - 1 && x->v[at] < x->prior->hi;
-			if (g->code[i] == TW_CODE_OUTSIDE || !(low || high))
-				continue;
-			tw_warn("%s: the region reaches the %s end of %s in the grid, and the prior goes on",
-			    g->file, high ? "upper" : "lower",
-			    TW_SHOWN(x->name));
-			return;
-		}
+		g->axis[k].n = part[k].to - part[k].from + 1;
+		g->axis[k].v += part[k].from;
 	}
 }
 
 void
-tw_grid_place(struct tw_grid *g, const struct tw_records *w,
-    const struct args *a)
+tw_grid_place(struct tw_grid *g, const struct args *a)
 {
 	static const char *const option[] = { "--logx", "--logy" };
-	struct kept part[TW_GRID_AXES] = { { 0, 0 } };
-	size_t col[TW_GRID_AXES], i, k;
+	struct kept part[TW_GRID_AXES] = { { 0, 0 } }, in[TW_GRID_AXES];
+	size_t col[TW_GRID_AXES], k;
 	struct tw_grid_axis *x;
-	uint64_t all = 0;
 
-	find_axes(g, w, a, col);
-	if (g->axes == 0 && g->n == 1)
-		tw_die(TW_FAILED,
-		    "%s: no parameter varies: a picture needs one that does",
-		    g->file);
-	arrange(g, w, col);
-	if (a->params != NULL && g->axes < w->params.n)
+	find_axes(g, a, col);
+	arrange(g, col);
+	if (a->params != NULL && g->axes < g->w.params.n)
 		tw_die(TW_FAILED, "%s: only %zu of the %zu parameters that --params names var%s",
-		    g->file, g->axes, w->params.n, g->axes == 1 ? "ies" : "y");
+		    g->file, g->axes, g->w.params.n,
+		    g->axes == 1 ? "ies" : "y");
 	for (k = 0; k < g->axes; k++) {
 		x = &g->axis[k];
 		if (x->log)
-			check_log(g, w, col[k], option[k]);
+			check_log(&g->w, col[k], option[k]);
 		check_axis(g, x, option[k]);
 		x->prior = tw_span_of(a->prior.of, a->prior.n, x->name);
 		part[k].to = x->n - 1;
-		narrow(g, x, &part[k], x->prior, "--prior");
+		/* What is beyond the prior counts nowhere. */
+		narrow(g, k, part, x->prior, "--prior");
 	}
-	/* What is beyond the prior counts nowhere. */
-	for (i = 0; i < g->n; i++)
-		if (is_kept(g, part, i)) {
-			g->count[g->code[i]]++;
-			all++;
-		}
-	remark(g, all);
-	if (a->around)
-		narrow_around(g, part);
-	for (k = 0; k < g->axes; k++)
-		narrow(g, &g->axis[k], &part[k],
-		    tw_span_of(a->range.of, a->range.n, g->axis[k].name),
-		    "--range");
+	if (find_region(g, part, in))
+		remark(g, in);
+	else
+		tw_warn("%s: nothing is inside or undetermined: the grid may miss the region, or step over it",
+		    g->file);
+	for (k = 0; k < g->axes; k++) {
+		if (a->around && in[k].from <= in[k].to)
+			narrow_around(&part[k], &in[k]);
+		narrow(g, k, part, tw_span_of(a->range.of, a->range.n,
+		    g->axis[k].name), "--range");
+	}
 	crop(g, part);
 }

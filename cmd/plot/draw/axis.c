@@ -40,6 +40,8 @@ tw_axis_value(const struct tw_axis *a, double at)
 	return a->lo * (1 - at) + a->hi * at;
 }
 
+const struct tw_axis tw_axis_none = { .lo = INFINITY, .hi = -INFINITY };
+
 void
 tw_axis_reach(struct tw_axis *a, double v)
 {

@@ -24,7 +24,8 @@ bool tw_axis_has(const struct tw_axis *a, double v);
 /* The value at a place 0 .. 1. */
 double tw_axis_value(const struct tw_axis *a, double at);
 
-/* Make it reach v, if that is finite; of none lo > hi. */
+/* Make it reach v, if that is finite; from none on, where lo > hi. */
+extern const struct tw_axis tw_axis_none;
 void tw_axis_reach(struct tw_axis *a, double v);
 
 /* Find the ticks, about most of them. */
