@@ -4,7 +4,6 @@
  * the greater its mean.
  */
 #include <math.h>
-#include <stdlib.h>
 
 #include "form/tree_file.h"
 #include "io/msg.h"
@@ -21,54 +20,41 @@ enum {
 /* A node, after the branches that pass by on its left. */
 struct row {
 	size_t node;
-	struct tw_slice text;
-	struct tw_slice below;	/* what its children have on their left */
 	size_t parent;		/* its row, and whether it is for yes */
 	bool yes;
-	double at, depth;	/* its place, in leaves and questions */
+	size_t depth;		/* questions before it */
+	double at;		/* across, in leaves */
+	struct tw_slice words;	/* "leaf 7", or the question */
+	struct tw_slice text;	/* the branches, and these */
+	const char *below;	/* what its children have on their left */
 };
 
-/* A node that waits for its row, after that of its parent. */
-struct waiting {
-	size_t node, parent;
-	bool yes;
-};
-
-/* "leaf 7", or the question. */
-static struct tw_slice
-words_of(const struct tw_tree_file *f, size_t i)
+/* Its words, after those of its parent. */
+static void
+find_words(const struct tw_tree_file *f, struct row *row, const struct row *up)
 {
-	const struct tw_node *node = &f->tree.node[i];
+	const struct tw_node *node = &f->tree.node[row->node];
 	struct tw_slice name;
 
 	if (node->left == 0)
-		return tw_said("leaf %zu", i + 1);
-	name = f->feature.name[node->feature];
-	return tw_said("%.*s <= %.4g", (int)(name.n < 256 ? name.n : 256),
-	    name.p, node->threshold);
-}
-
-static struct row
-row_of(const struct tw_tree_file *f, const struct waiting *w,
-    const struct row *parent)
-{
-	struct row row = { .node = w->node, .parent = w->parent,
-		.yes = w->yes };
-	struct tw_slice words = words_of(f, w->node);
-
-	if (w->node == 0) {
-		row.text = words;
-		row.below = tw_said("%s", "");
-		return row;
+		row->words = tw_said_stay("leaf %zu", row->node + 1);
+	else {
+		name = f->feature.name[node->feature];
+		row->words = tw_said_stay("%.*s <= %.4g",
+		    (int)(name.n < 256 ? name.n : 256), name.p,
+		    node->threshold);
 	}
-	row.text = tw_said("%s+-%s%s", parent->below.p,
-	    w->yes ? "yes  " : "no   ", words.p);
-	row.below = tw_said("%s%s", parent->below.p, w->yes ? "| " : "  ");
-	free((char *)words.p);
-	if (row.below.n > 2 * DEEPEST)
+	row->text = row->words;
+	row->below = "";
+	if (row == up)
+		return;
+	row->depth = up->depth + 1;
+	row->text = tw_said_stay("%s+-%s%s", up->below,
+	    row->yes ? "yes  " : "no   ", row->words.p);
+	row->below = tw_said_stay("%s%s", up->below, row->yes ? "| " : "  ").p;
+	if (row->depth > DEEPEST)
 		tw_die(TW_FAILED, "%s: more than %d questions before a leaf are not printed",
 		    f->file, DEEPEST);
-	return row;
 }
 
 /* Fill row[n]: each node before its children, yes before no. */
@@ -76,21 +62,22 @@ static void
 find_rows(const struct tw_tree_file *f, struct row *row)
 {
 	const struct tw_node *node = f->tree.node;
-	struct waiting *wait = tw_xzero(f->tree.n + 1, sizeof *wait), w;
-	size_t waits = 1, n = 0;
+	size_t *rows = tw_stay(NULL, f->tree.n, sizeof *rows), left, i;
 
-	while (waits > 0) {
-		w = wait[--waits];
-		row[n] = row_of(f, &w, &row[w.parent]);
-		if (node[w.node].left != 0) {
-			wait[waits++] = (struct waiting){ node[w.node].right, n,
-				false };
-			wait[waits++] = (struct waiting){ node[w.node].left, n,
-				true };
-		}
-		n++;
+	/* A node takes a row, and those of its children, who come later. */
+	for (i = f->tree.n; i-- > 0;)
+		rows[i] = node[i].left == 0 ? 1 :
+		    1 + rows[node[i].left] + rows[node[i].right];
+	for (i = 0; i < f->tree.n; i++) {
+		find_words(f, &row[i], &row[row[i].parent]);
+		left = node[row[i].node].left;
+		if (left == 0)
+			continue;
+		row[i + 1] = (struct row){ .node = left, .parent = i,
+			.yes = true };
+		row[i + 1 + rows[left]] = (struct row){ .parent = i,
+			.node = node[row[i].node].right };
 	}
-	free(wait);
 }
 
 /* ---- characters --------------------------------------------------- */
@@ -129,8 +116,7 @@ place(const struct tw_tree_file *f, struct row *row, double *deepest)
 	size_t leaves = 0, i;
 
 	for (i = 0; i < f->tree.n; i++) {
-		row[i].depth = i == 0 ? 0 : row[row[i].parent].depth + 1;
-		*deepest = fmax(*deepest, row[i].depth);
+		*deepest = fmax(*deepest, (double)row[i].depth);
 		if (f->tree.node[row[i].node].left == 0)
 			row[i].at = (double)leaves++;
 	}
@@ -163,10 +149,10 @@ static void
 draw_branch(struct tw_page *p, const struct row *child, const struct row *from)
 {
 	tw_page_begin(p, "branches", TW_LINE, 0.8, TW_EDGE);
-	tw_page_to(p, from->at, -from->depth);
-	tw_page_to(p, child->at, -child->depth);
+	tw_page_to(p, from->at, -(double)from->depth);
+	tw_page_to(p, child->at, -(double)child->depth);
 	label(p, (child->at + from->at) / 2 + (child->yes ? -0.15 : 0.15),
-	    0.05 - (child->depth + from->depth) / 2,
+	    0.55 - (double)child->depth,
 	    tw_slice_of(child->yes ? "yes" : "no"), 9, 40);
 }
 
@@ -177,21 +163,17 @@ draw_node(struct tw_page *p, const struct tw_tree_file *f,
 {
 	const struct tw_node *node = &f->tree.node[row->node];
 	bool leaf = node->left == 0;
-	struct tw_slice line[] = { words_of(f, row->node),
-		tw_said("n %llu", (unsigned long long)node->n),
-		tw_said("mean %.4g", node->mean) };
-	double half = (leaf ? 24.0 : 16.0) / STEP;
+	const struct tw_slice line[] = { row->words,
+		tw_said_stay("n %llu", (unsigned long long)node->n),
+		tw_said_stay("mean %.4g", node->mean) };
+	double half = (leaf ? 24.0 : 16.0) / STEP, y = -(double)row->depth;
 	int lines = leaf ? 3 : 2, k;
 
 	tw_page_rect(p, leaf ? "leaves" : "questions", row->at - 0.46,
-	    -row->depth - half, row->at + 0.46, -row->depth + half, rgb);
-	for (k = 0; k < 3; k++) {
-		if (k < lines)
-			label(p, row->at,
-			    7.0 * (lines - 1 - 2 * k) / STEP - row->depth,
-			    line[k], leaf || k == 0 ? 11 : 9, 0.9 * wide);
-		free((char *)line[k].p);
-	}
+	    y - half, row->at + 0.46, y + half, rgb);
+	for (k = 0; k < lines; k++)
+		label(p, row->at, 7.0 * (lines - 1 - 2 * k) / STEP + y,
+		    line[k], leaf || k == 0 ? 11 : 9, 0.9 * wide);
 }
 
 static void
@@ -208,10 +190,8 @@ draw(const struct tw_tree_file *f, struct row *row, const char *title,
 		    f->file, leaves, MOST);
 	for (i = 0; i < f->tree.n; i++) {
 		const struct tw_node *node = &f->tree.node[row[i].node];
-		struct tw_slice words = words_of(f, row[i].node);
 
-		wide = fmax(wide, tw_words_width(words, 11) + 24);
-		free((char *)words.p);
+		wide = fmax(wide, tw_words_width(row[i].words, 11) + 24);
 		if (node->left != 0)
 			continue;
 		least = fmin(least, node->mean);
@@ -242,19 +222,13 @@ tw_plot_tree(const struct args *a, struct tw_drawn *d)
 {
 	struct tw_tree_file f;
 	struct row *row;
-	size_t i;
 
 	tw_tree_file_read(&f, a->file[0]);
-	row = tw_xzero(f.tree.n, sizeof *row);
+	row = tw_stay(NULL, f.tree.n, sizeof *row);
 	find_rows(&f, row);
 	if (a->page)
 		draw(&f, row, tw_plot_heading(a), &d->page);
 	else
 		print(&f, row, tw_plot_heading(a), &d->text);
-	for (i = 0; i < f.tree.n; i++) {
-		free((char *)row[i].text.p);
-		free((char *)row[i].below.p);
-	}
-	free(row);
 	tw_tree_file_release(&f);
 }

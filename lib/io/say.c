@@ -64,6 +64,21 @@ tw_said(const char *fmt, ...)
 	return (struct tw_slice){ w.p, w.n };
 }
 
+struct tw_slice
+tw_said_stay(const char *fmt, ...)
+{
+	struct tw_words w = { 0 };
+	struct tw_slice s;
+	va_list ap;
+
+	va_start(ap, fmt);
+	tw_vsay(&w, fmt, ap);
+	va_end(ap);
+	s = tw_slice_stay((struct tw_slice){ w.p, w.n + 1 });
+	tw_words_release(&w);
+	return (struct tw_slice){ s.p, s.n - 1 };
+}
+
 void
 tw_words_release(struct tw_words *w)
 {

@@ -24,8 +24,10 @@ void tw_say_bytes(struct tw_words *w, const void *p, size_t n);
 /* In quotes that any shell reads back as the same bytes. */
 void tw_say_quoted(struct tw_words *w, const char *s);
 
-/* printf to memory of its own, with a NUL. */
+/* printf to memory of its own, with a NUL; to memory that stays. */
 struct tw_slice tw_said(const char *fmt, ...)
+    __attribute__((format(printf, 1, 2)));
+struct tw_slice tw_said_stay(const char *fmt, ...)
     __attribute__((format(printf, 1, 2)));
 
 void tw_words_release(struct tw_words *w);

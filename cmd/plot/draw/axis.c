@@ -82,7 +82,7 @@ tw_axis_title(const struct tw_axis *a)
 {
 	const char *by = a->ticks.offset;
 
-	return tw_said("%.*s%s%s", (int)a->name.n, a->name.p,
+	return tw_said_stay("%.*s%s%s", (int)a->name.n, a->name.p,
 	    by[0] == '\0' ? "" : by[0] == '-' ? " + " : " - ",
 	    by[0] == '-' ? by + 1 : by);
 }

@@ -37,7 +37,7 @@ void tw_axis_ticks(struct tw_axis *a, double most);
  */
 void tw_axis_widen(struct tw_axis *a, double share);
 
-/* "NAME", or "NAME - 59000" where the labels have an offset; caller frees. */
+/* "NAME", or "NAME - 59000" where the labels have an offset. */
 struct tw_slice tw_axis_title(const struct tw_axis *a);
 
 #endif

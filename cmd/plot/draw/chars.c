@@ -207,7 +207,6 @@ axis_labels(struct tw_canvas *v, const struct tw_axis *x)
 	}
 	tw_canvas_text(v, name);
 	tw_out_row(v->out);
-	free((char *)name.p);
 }
 
 void
@@ -247,14 +246,10 @@ void
 tw_canvas_write(struct tw_canvas *v, const struct tw_axis *x,
     const struct tw_axis *y)
 {
-	struct tw_slice name;
 	size_t r;
 
-	if (y != NULL && y->name.n > 0) {
-		name = tw_axis_title(y);
-		tw_canvas_line(v, name);
-		free((char *)name.p);
-	}
+	if (y != NULL && y->name.n > 0)
+		tw_canvas_line(v, tw_axis_title(y));
 	for (r = v->h; r-- > 0;)
 		write_row(v, r, y);
 	tw_canvas_axis(v, x);

@@ -1,6 +1,5 @@
 /* Panels on a page: their axes, where they are, and the legend under them. */
 #include <math.h>
-#include <stdlib.h>
 
 #include "io/num.h"
 #include "plot/draw/page.h"
@@ -55,14 +54,11 @@ static void
 add_axis(struct tw_page *p, char which, struct tw_axis *x, bool show,
     double length)
 {
-	struct tw_slice name;
-
 	if (!x->bare && x->ticks.n == 0)
 		tw_axis_ticks(x, length / (which == 'x' ? 55 : 35));
-	name = tw_axis_title(x);
 	tw_say(&p->body, "set %clabel ", which);
-	tw_page_words(&p->body, show ? name : (struct tw_slice){ "", 0 }, 11,
-	    length + 35);
+	tw_page_words(&p->body, show ? tw_axis_title(x) :
+	    (struct tw_slice){ "", 0 }, 11, length + 35);
 	tw_say(&p->body, "\nset %crange [", which);
 	add_exact(&p->body, x, x->lo);
 	tw_say(&p->body, ":");
@@ -71,7 +67,6 @@ add_axis(struct tw_page *p, char which, struct tw_axis *x, bool show,
 	if (x->log)
 		tw_say(&p->body, "set logscale %c\n", which);
 	add_tics(p, which, x, show, length);
-	free((char *)name.p);
 }
 
 /* ---- panels ------------------------------------------------------- */
