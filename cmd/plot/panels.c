@@ -2,6 +2,12 @@
 
 #include "plot/panels.h"
 
+enum {
+	HIGH = 200,		/* points of a panel of one parameter with scores */
+	LOW = 30,		/*   without */
+	STRIP = 14		/* its regions beside scores */
+};
+
 /* The second range by the first; 1 where they are of different kinds. */
 static double
 ratio_of(const struct tw_axis *x, const struct tw_axis *y)
@@ -73,7 +79,7 @@ tw_panel_print(struct tw_panel *p, size_t rows, struct tw_canvas *v)
 	}
 }
 
-/* ---- a page ------------------------------------------------------- */
+/* ---- a page: where panels are ------------------------------------- */
 
 /* One scale for all panels of the same two parameters: whether they are. */
 static bool
@@ -98,32 +104,98 @@ unite(struct tw_panel *p, size_t n)
 	return true;
 }
 
+/* Planes: four a row at most, and the rows as full as each other. */
 static void
-arrange(struct tw_tiles *l, struct tw_panel *p)
+arrange_planes(struct tw_tiles *l, struct tw_panel *p)
 {
+	size_t n = l->n, rows = (n + 3) / 4, i;
 	double ratio;
-	size_t i;
 
-	for (i = 0; i < l->n; i++) {
+	for (i = 0; i < n; i++) {
 		tw_grid_range(&p[i].g.axis[0], false, &p[i].x);
 		tw_grid_range(&p[i].g.axis[1], false, &p[i].y);
 	}
-	l->apart = !unite(p, l->n);
+	l->apart = !unite(p, n);
+	l->gap = 20;
+	l->columns = (n + rows - 1) / rows;
 	ratio = l->apart ? 1 : ratio_of(&p->x, &p->y);
-	l->w = l->n == 1 ? 360 : 270;
-	l->h = l->w * ratio;
-	if (l->h > l->w) {
-		l->h = l->w;
-		l->w = l->h / ratio;
-	}
-	/* Four panels a row at most, and the rows as full as each other. */
-	i = (l->n + 3) / 4;
-	l->columns = (l->n + i - 1) / i;
+	l->w = l->h = n == 1 ? 360 : 270;
+	if (ratio > 1)
+		l->w /= ratio;
+	else
+		l->h *= ratio;
 }
 
-void
-tw_panel_keys(const struct tw_panel *p, size_t n, bool intervals,
-    struct tw_page *page)
+/*
+ * The scores that are drawn: from the least, to well above the cutoffs or what
+ * is not outside, since those far away may be of any size.
+ */
+static void
+score_axis(struct tw_panel *p)
+{
+	struct tw_axis *y = &p->y;
+	double top = -INFINITY, v;
+	size_t i;
+
+	y->lo = INFINITY;
+	y->hi = -INFINITY;
+	for (i = 0; i < p->g.cuts; i++) {
+		tw_axis_reach(y, p->g.w.cut[i].cutoff);
+		if (p->g.w.cut[i].interval) {
+			tw_axis_reach(y, p->g.w.cut[i].lower);
+			tw_axis_reach(y, p->g.w.cut[i].upper);
+		}
+	}
+	if (p->has_target)
+		tw_axis_reach(y, p->target);
+	for (i = 0; i < p->g.axis[0].n; i++) {
+		v = p->g.score[i];
+		if (!isfinite(v))
+			continue;
+		top = fmax(top, v);
+		y->lo = fmin(y->lo, v);
+		if (p->g.code[i] != TW_CODE_OUTSIDE)
+			y->hi = fmax(y->hi, v);
+	}
+	y->hi = y->hi > y->lo ?
+	    fmin(fmax(top, y->hi), y->hi + 0.7 * (y->hi - y->lo)) : top;
+	y->lo = isfinite(y->lo) ? y->lo : 0;
+	y->hi = isfinite(y->hi) ? y->hi : y->lo;
+	tw_axis_widen(y, 0.06);
+}
+
+/* Of one parameter: each has its own scores, if there are any. */
+static void
+arrange_ones(struct tw_tiles *l, struct tw_panel *p)
+{
+	size_t i;
+
+	l->columns = l->n < 3 ? l->n : 3;
+	l->w = l->n == 1 ? 360 : 260;
+	l->h = p->g.score != NULL ? HIGH : LOW;
+	l->left = 30;
+	l->apart = true;
+	for (i = 0; i < l->n; i++) {
+		struct tw_axis *y = &p[i].y;
+
+		tw_grid_range(&p[i].g.axis[0], false, &p[i].x);
+		if (p[i].g.score == NULL) {
+			*y = (struct tw_axis){ .hi = 1, .bare = true,
+			    .name = { "", 0 } };
+			continue;
+		}
+		score_axis(&p[i]);
+		tw_axis_ticks(y, l->h / 35);
+		y->lo = y->hi - (y->hi - y->lo) / (1 - STRIP / l->h);
+	}
+}
+
+/*
+ * The legend: the regions, and what there is of cutoffs, intervals, which are
+ * drawn beside scores, targets and truths.
+ */
+static void
+add_keys(const struct tw_panel *p, size_t n, struct tw_page *page)
 {
 	const struct tw_codes *codes = &p->g.w.codes;
 	bool cut = false, target = false;
@@ -140,13 +212,15 @@ tw_panel_keys(const struct tw_panel *p, size_t n, bool intervals,
 	tw_codes_keys(codes, page, TW_PALE);
 	if (cut)
 		tw_page_key(page, TW_LINE, TW_BLUE, "cutoff");
-	if (intervals && p->g.w.cut->interval)
+	if (p->g.axes == 1 && p->g.w.cut->interval)
 		tw_page_key(page, TW_BOX, TW_CREAM, "its interval");
 	if (target)
 		tw_page_key(page, TW_LINE, TW_MID, "target");
 	if (p->has_truth)
 		tw_page_key(page, TW_DOTS, TW_BLACK, "truth");
 }
+
+/* ---- a page: what is in them ---------------------------------------- */
 
 /*
  * Where point i of an axis begins, or ends: more beyond, a share of the panel,
@@ -190,8 +264,9 @@ draw_points(struct tw_page *page, const struct tw_grid *g, unsigned code,
 		}
 }
 
-void
-tw_panel_regions(struct tw_page *page, const struct tw_grid *g, double top)
+/* The regions, of one parameter from the foot to top. */
+static void
+draw_regions(struct tw_page *page, const struct tw_grid *g, double top)
 {
 	unsigned code;
 
@@ -204,20 +279,79 @@ tw_panel_regions(struct tw_page *page, const struct tw_grid *g, double top)
 		draw_points(page, g, code, top);
 }
 
+static void
+draw_plane(struct tw_page *page, const struct tw_panel *p)
+{
+	draw_regions(page, &p->g, p->y.hi);
+	tw_panel_lines(page, p);
+	if (p->has_truth)
+		tw_page_truth(page, p->truth[0], p->truth[1], 0.75);
+}
+
+static void
+draw_levels(struct tw_page *page, const struct tw_panel *p)
+{
+	const struct tw_cutoff *cut = p->g.w.cut;
+	size_t i;
+
+	for (i = 0; i < p->g.cuts; i++)
+		if (cut[i].interval)
+			tw_page_rect(page, "interval", p->x.lo, cut[i].lower,
+			    p->x.hi, cut[i].upper, TW_CREAM);
+	for (i = 0; i < p->g.cuts; i++)
+		tw_page_line(page, 'y', "cutoff", cut[i].cutoff, TW_LINE, 1,
+		    TW_BLUE);
+	if (p->has_target) {
+		tw_page_line(page, 'y', "target", p->target, TW_LINE, 1.4,
+		    TW_EDGE);
+		tw_page_line(page, 'y', "target", p->target, TW_LINE, 0.8,
+		    TW_GREY);
+	}
+}
+
+/* The scores, and the regions in a strip under them or alone. */
+static void
+draw_one(struct tw_page *page, const struct tw_panel *p)
+{
+	const struct tw_grid_axis *x = p->g.axis;
+	size_t i, each = (x->n + 1999) / 2000;
+	double top = p->y.hi;
+
+	if (p->g.score != NULL) {
+		top = tw_axis_value(&p->y, (double)STRIP / HIGH);
+		draw_levels(page, p);
+		tw_page_begin(page, "score", TW_LINE, 1.1, TW_BLACK);
+		for (i = 0; i < x->n; i += each)
+			tw_page_to(page, x->v[i], p->g.score[i]);
+	}
+	draw_regions(page, &p->g, top);
+	tw_page_line(page, 'y', "edge", top, TW_LINE, 0.6, TW_EDGE);
+	if (!p->has_truth || !tw_axis_has(&p->x, p->truth[0]))
+		return;
+	tw_page_line(page, 'x', "truth", p->truth[0], TW_DASHED, 0.8,
+	    TW_BLACK);
+	tw_page_begin(page, "truth", TW_DOTS, 0.75, TW_BLACK);
+	tw_page_to(page, p->truth[0], (p->y.lo + top) / 2);
+}
+
 void
 tw_panels_draw(struct tw_panel *p, size_t n, struct tw_page *page)
 {
+	bool one = p->g.axes == 1;
 	size_t i;
 
-	page->tiles = (struct tw_tiles){ .n = n, .gap = 20, .named = true };
-	tw_panel_keys(p, n, false, page);
-	arrange(&page->tiles, p);
+	page->tiles = (struct tw_tiles){ .n = n, .named = true };
+	add_keys(p, n, page);
+	if (one)
+		arrange_ones(&page->tiles, p);
+	else
+		arrange_planes(&page->tiles, p);
 	for (i = 0; i < n; i++) {
 		tw_page_panel(page, &p[i].x, &p[i].y, p[i].title);
-		tw_panel_regions(page, &p[i].g, p[i].y.hi);
-		tw_panel_lines(page, &p[i]);
-		if (p[i].has_truth)
-			tw_page_truth(page, p[i].truth[0], p[i].truth[1], 0.75);
+		if (one)
+			draw_one(page, &p[i]);
+		else
+			draw_plane(page, &p[i]);
 	}
 	tw_page_end(page, "");
 }

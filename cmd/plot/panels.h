@@ -15,27 +15,14 @@ struct tw_panel {
 	double target, truth[2];
 };
 
-/*
- * Their legend: the regions, and what there is of cutoffs, intervals, if they
- * are drawn, targets and truths.
- */
-void tw_panel_keys(const struct tw_panel *p, size_t n, bool intervals,
-    struct tw_page *page);
-
-/*
- * In the panel that is open: the regions, of one parameter from its foot to
- * top, as areas or as rectangles around the points; the same as areas; and
- * contours of the target and the cutoffs.
- */
-void tw_panel_regions(struct tw_page *page, const struct tw_grid *g,
-    double top);
-void tw_panel_areas(struct tw_page *page, const struct tw_grid *g, double top);
-void tw_panel_lines(struct tw_page *page, const struct tw_panel *p);
-
-/* Of two parameters; and of one. */
 void tw_panel_print(struct tw_panel *p, size_t rows, struct tw_canvas *v);
 void tw_panels_draw(struct tw_panel *p, size_t n, struct tw_page *page);
-void tw_ones_draw(struct tw_panel *p, size_t n, struct tw_slice score,
-    struct tw_page *page);
+
+/*
+ * In the panel that is open: the regions as areas, of one parameter from its
+ * foot to top; and contours of the target and the cutoffs.
+ */
+void tw_panel_areas(struct tw_page *page, const struct tw_grid *g, double top);
+void tw_panel_lines(struct tw_page *page, const struct tw_panel *p);
 
 #endif

@@ -79,28 +79,11 @@ read_panel(struct tw_panel *p, const struct args *a, size_t i)
 		tw_die(TW_MISUSED, "%s: --logy: there is one parameter only",
 		    g->file);
 	p->x.name = tw_plot_label(a, a->xlabel, g->axis[0].name);
-	p->y.name = tw_plot_label(a, a->ylabel, g->axis[1].name);
+	p->y.name = tw_plot_label(a, a->ylabel, g->axes == 1 ? g->score_name :
+	    g->axis[1].name);
 }
 
 /* ---- drawing ------------------------------------------------------ */
-
-static void
-draw(struct tw_panel *p, const struct args *a, struct tw_drawn *d)
-{
-	size_t i, n = a->files;
-
-	if (a->page && p->g.axes == 1)
-		tw_ones_draw(p, n, tw_plot_label(a, a->ylabel, p->g.score_name),
-		    &d->page);
-	else if (a->page)
-		tw_panels_draw(p, n, &d->page);
-	for (i = 0; i < n && !a->page; i++) {
-		if (i > 0)
-			tw_out_row(d->text.out);
-		tw_panel_print(&p[i], p->g.axes == 1 ? 1 : n > 1 ? 18 : 24,
-		    &d->text);
-	}
-}
 
 void
 tw_plot_regions(const struct args *a, struct tw_drawn *d)
@@ -115,5 +98,12 @@ tw_plot_regions(const struct args *a, struct tw_drawn *d)
 			    "%s: %zu parameters vary, but %zu in %s",
 			    p[i].g.file, p[i].g.axes, p->g.axes, p->g.file);
 	}
-	draw(p, a, d);
+	if (a->page)
+		tw_panels_draw(p, a->files, &d->page);
+	for (i = 0; i < a->files && !a->page; i++) {
+		if (i > 0)
+			tw_out_row(d->text.out);
+		tw_panel_print(&p[i], p->g.axes == 1 ? 1 :
+		    a->files > 1 ? 18 : 24, &d->text);
+	}
 }
