@@ -162,27 +162,19 @@ read_table(struct intervals *s)
 
 /* ---- characters --------------------------------------------------- */
 
-/* A mark from one value to another, as far as they are on the axis. */
-static void
-print_bar(struct tw_canvas *v, const struct tw_axis *x, const double end[2],
-    double y, enum tw_mark m)
+/* Whether what goes from one value to another is in column c. */
+static bool
+covers(const struct tw_axis *x, const double end[2], size_t c)
 {
-	double lo = fmax(tw_axis_at(x, end[0]), 0);
-	double hi = fmin(tw_axis_at(x, end[1]), 1);
-	size_t c, w = v->w;
-
 	/* NaN: there is none. */
-	if (!(end[0] <= end[1]) || !(lo <= hi))
-		return;
-	for (c = (size_t)(lo * (double)w); c < w &&
-	     (double)c <= hi * (double)w; c++)
-		tw_canvas_put(v, ((double)c + 0.5) / (double)w, y, m);
+	return tw_axis_at(x, end[0]) * TW_WIDTH < (double)(c + 1) &&
+	    tw_axis_at(x, end[1]) * TW_WIDTH >= (double)c;
 }
 
 static void
 print(struct intervals *s, struct tw_canvas *v)
 {
-	size_t i, k;
+	size_t c, i, k;
 
 	if (s->a->title.n > 0)
 		tw_canvas_line(v, tw_slice_of(s->a->title.v[0]));
@@ -196,8 +188,12 @@ print(struct intervals *s, struct tw_canvas *v)
 			const double *q = m->row[i].v;
 			double y = tw_axis_at(&m->y, (double)(m->n - 1 - i));
 
-			print_bar(v, &m->x, q + OUTER_LO, y, TW_MARK_BETWEEN);
-			print_bar(v, &m->x, q + INNER_LO, y, TW_MARK_INSIDE1);
+			for (c = 0; c < TW_WIDTH; c++)
+				tw_canvas_put(v, ((double)c + 0.5) / TW_WIDTH,
+				    y, covers(&m->x, q + INNER_LO, c) ?
+				    TW_MARK_INSIDE1 :
+				    covers(&m->x, q + OUTER_LO, c) ?
+				    TW_MARK_BETWEEN : TW_MARK_NONE);
 			tw_canvas_put(v, tw_axis_at(&m->x, q[MEDIAN]), y,
 			    TW_MARK_TRUTH);
 		}

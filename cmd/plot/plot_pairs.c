@@ -149,42 +149,39 @@ count_bins(const struct draws *s, const struct param *p, size_t bins,
 
 /* ---- characters --------------------------------------------------- */
 
-/* ( [ ] ) where what is not outside, and what is inside, begin and end. */
+/*
+ * A row that says how many draws there are, and under it ( [ ] ) where what is
+ * not outside, and what is inside, begin and end.
+ */
 static void
-print_ends(const struct param *p, struct tw_canvas *v)
+put_marks(const struct draws *s, const struct param *p, struct tw_canvas *v)
 {
-	const struct { char byte; double v; } mark[] = {
-		{ '(', p->may.lo }, { ')', p->may.hi },
-		{ '[', p->in.lo }, { ']', p->in.hi },
-		{ '|', p->prior != NULL ? p->prior->lo : INFINITY },
-		{ '|', p->prior != NULL ? p->prior->hi : INFINITY },
-		{ 'o', p->truth != NULL ? *p->truth : INFINITY } };
-	char row[TW_WIDTH];
-	int n = TW_WIDTH;
-	double at;
-	size_t i;
+	const struct { enum tw_mark mark; double v; } end[] = {
+		{ TW_MARK_MAY_LO, p->may.lo }, { TW_MARK_MAY_HI, p->may.hi },
+		{ TW_MARK_IN_LO, p->in.lo }, { TW_MARK_IN_HI, p->in.hi },
+		{ TW_MARK_PRIOR, p->prior != NULL ? p->prior->lo : INFINITY },
+		{ TW_MARK_PRIOR, p->prior != NULL ? p->prior->hi : INFINITY },
+		{ TW_MARK_TRUE, p->truth != NULL ? *p->truth : INFINITY } };
+	uint32_t bin[TW_WIDTH][TW_CODES];
+	double most = count_bins(s, p, TW_WIDTH, bin), all;
+	size_t i, k;
 
-	memset(row, ' ', sizeof row);
-	for (i = 0; i < sizeof mark / sizeof *mark; i++) {
-		at = floor(tw_axis_at(&p->axis, mark[i].v) * TW_WIDTH);
-		if (at >= 0 && at < TW_WIDTH)
-			row[(size_t)at] = mark[i].byte;
+	tw_canvas_size(v, TW_WIDTH, 2);
+	for (i = 0; i < TW_WIDTH; i++) {
+		for (k = 0, all = 0; k < TW_CODES; k++)
+			all += bin[i][k];
+		if (all > 0)
+			tw_canvas_put(v, ((double)i + 0.5) / TW_WIDTH, 1,
+			    TW_MARK_FEW + (unsigned)(all / most * 5.999));
 	}
-	while (n > 0 && row[n - 1] == ' ')
-		n--;
-	tw_canvas_say(v, "%9s|%.*s\n", "", n, row);
+	for (i = 0; i < sizeof end / sizeof *end; i++)
+		tw_canvas_put(v, tw_axis_at(&p->axis, end[i].v), 0,
+		    end[i].mark);
 }
 
 static void
 print_param(const struct draws *s, struct param *p, struct tw_canvas *v)
 {
-	uint32_t bin[TW_WIDTH][TW_CODES];
-	size_t all[TW_WIDTH] = { 0 }, i, k;
-
-	count_bins(s, p, TW_WIDTH, bin);
-	for (i = 0; i < TW_WIDTH; i++)
-		for (k = 0; k < TW_CODES; k++)
-			all[i] += bin[i][k];
 	tw_canvas_blanks(v, TW_MARGIN);
 	tw_canvas_text(v, p->axis.name);
 	if (p->in.lo <= p->in.hi)
@@ -193,10 +190,9 @@ print_param(const struct draws *s, struct param *p, struct tw_canvas *v)
 		tw_canvas_say(v, "   not outside %.4g ... %.4g", p->may.lo,
 		    p->may.hi);
 	tw_out_row(v->out);
-	tw_canvas_counts(v, all);
-	print_ends(p, v);
+	put_marks(s, p, v);
 	tw_axis_ticks(&p->axis, TW_WIDTH / 9.0);
-	tw_canvas_axis(v, &p->axis);
+	tw_canvas_write(v, &p->axis, NULL);
 }
 
 static void

@@ -29,6 +29,12 @@ static const struct {
 	[TW_MARK_FEW + 3] = { '=', "▅", "" },
 	[TW_MARK_FEW + 4] = { '+', "▆", "" },
 	[TW_MARK_FEW + 5] = { '#', "█", "" },
+	[TW_MARK_IN_LO] = { '[', "[", "" },
+	[TW_MARK_IN_HI] = { ']', "]", "" },
+	[TW_MARK_MAY_LO] = { '(', "(", "" },
+	[TW_MARK_MAY_HI] = { ')', ")", "" },
+	[TW_MARK_PRIOR] = { '|', "|", "" },
+	[TW_MARK_TRUE] = { 'o', "o", "" },
 };
 
 void
@@ -209,8 +215,9 @@ axis_labels(struct tw_canvas *v, const struct tw_axis *x)
 	tw_out_row(v->out);
 }
 
-void
-tw_canvas_axis(struct tw_canvas *v, const struct tw_axis *x)
+/* The line under a canvas, with ticks and name. */
+static void
+write_axis(struct tw_canvas *v, const struct tw_axis *x)
 {
 	size_t c, i;
 
@@ -228,21 +235,6 @@ tw_canvas_axis(struct tw_canvas *v, const struct tw_axis *x)
 }
 
 void
-tw_canvas_counts(struct tw_canvas *v, const size_t *count)
-{
-	size_t most = 0, i;
-
-	for (i = 0; i < TW_WIDTH; i++)
-		most = count[i] > most ? count[i] : most;
-	tw_canvas_size(v, TW_WIDTH, 1);
-	for (i = 0; i < TW_WIDTH; i++)
-		if (count[i] > 0)
-			v->mark[i] = (unsigned char)(TW_MARK_FEW +
-			    (int)((double)count[i] / (double)most * 5.999));
-	write_row(v, 0, NULL);
-}
-
-void
 tw_canvas_write(struct tw_canvas *v, const struct tw_axis *x,
     const struct tw_axis *y)
 {
@@ -252,5 +244,5 @@ tw_canvas_write(struct tw_canvas *v, const struct tw_axis *x,
 		tw_canvas_line(v, tw_axis_title(y));
 	for (r = v->h; r-- > 0;)
 		write_row(v, r, y);
-	tw_canvas_axis(v, x);
+	write_axis(v, x);
 }

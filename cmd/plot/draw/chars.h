@@ -15,7 +15,10 @@ enum tw_mark {
 	TW_MARK_NONE, TW_MARK_OUTSIDE, TW_MARK_ESTIMATE, TW_MARK_BETWEEN,
 	TW_MARK_INSIDE1, TW_MARK_INSIDE2, TW_MARK_INSIDE3, TW_MARK_INSIDE4,
 	TW_MARK_INSIDE5,
-	TW_MARK_TRUTH, TW_MARK_FEW, TW_MARKS = TW_MARK_FEW + 6
+	TW_MARK_TRUTH,
+	TW_MARK_FEW,		/* and five more, to many */
+	TW_MARK_IN_LO = TW_MARK_FEW + 6, TW_MARK_IN_HI, TW_MARK_MAY_LO,
+	TW_MARK_MAY_HI, TW_MARK_PRIOR, TW_MARK_TRUE, TW_MARKS
 };
 
 struct tw_canvas {
@@ -48,9 +51,6 @@ void tw_canvas_text(struct tw_canvas *v, struct tw_slice s);
 /* How many characters these bytes begin. */
 size_t tw_slice_chars(struct tw_slice s);
 
-/* A row of marks that says how many there are of each of TW_WIDTH. */
-void tw_canvas_counts(struct tw_canvas *v, const size_t *count);
-
 /* printf to the output. */
 void tw_canvas_say(struct tw_canvas *v, const char *fmt, ...)
     __attribute__((format(printf, 2, 3)));
@@ -58,8 +58,5 @@ void tw_canvas_say(struct tw_canvas *v, const char *fmt, ...)
 /* All: the second axis's name, where there is one, the rows, the first axis. */
 void tw_canvas_write(struct tw_canvas *v, const struct tw_axis *x,
     const struct tw_axis *y);
-
-/* The line under a canvas of w characters, with ticks and name. */
-void tw_canvas_axis(struct tw_canvas *v, const struct tw_axis *x);
 
 #endif
