@@ -5,7 +5,6 @@
  */
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 
 #include "io/cols.h"
 #include "io/msg.h"
@@ -39,7 +38,7 @@ struct coverage {
 static void
 append(struct curve *q, double level, double share)
 {
-	q->at = tw_grow(q->at, &q->cap, q->n + 1, sizeof *q->at);
+	q->at = tw_stay_grow(q->at, &q->cap, q->n + 1, sizeof *q->at);
 	q->at[q->n][LEVEL] = level;
 	q->at[q->n++][SHARE] = share - level;
 }
@@ -83,8 +82,8 @@ static void
 find_band(struct curve *q, double beta)
 {
 	size_t n = q->n - 1, i;
-	double *z = tw_xrealloc(NULL, n, sizeof *z);
-	uint64_t *lower = tw_xrealloc(NULL, n, 2 * sizeof *lower);
+	double *z = tw_stay(NULL, n, sizeof *z);
+	uint64_t *lower = tw_stay(NULL, n, 2 * sizeof *lower);
 
 	for (i = 0; i < n; i++)
 		z[i] = q->at[i + 1][LEVEL];
@@ -98,8 +97,6 @@ find_band(struct curve *q, double beta)
 		q->at[i][UPPER] = end ? 0 :
 		    (double)lower[n + i - 1] / q->runs - z[i - 1];
 	}
-	free(z);
-	free(lower);
 }
 
 static void
@@ -182,10 +179,7 @@ void
 tw_plot_coverage(const struct args *a, struct tw_drawn *d)
 {
 	struct coverage c = { 0 };
-	size_t k;
 
 	read_table(&c, a);
 	draw(&c, a, &d->page);
-	for (k = 0; k < c.column.n; k++)
-		free(c.curve[k].at);
 }

@@ -48,7 +48,7 @@ take(struct intervals *s, struct tw_reader *r, size_t id, size_t name,
 		tw_reader_die(r, "more than %d parameters are too many for a picture",
 		    MOST);
 	m = &s->of[k];
-	m->row = tw_grow(m->row, &m->cap, m->n + 1, sizeof *m->row);
+	m->row = tw_stay_grow(m->row, &m->cap, m->n + 1, sizeof *m->row);
 	row = &m->row[m->n++];
 	row->id = id == SIZE_MAX ? m->n - 1 :
 	    tw_names_add(&s->id, tw_field(r, id));
@@ -75,8 +75,8 @@ find_scale(struct margin *m, const struct intervals *s, struct tw_slice name)
 	double wide;
 	size_t i, k;
 
-	m->x = (struct tw_axis){ .lo = INFINITY, .hi = -INFINITY,
-	    .name = tw_plot_label(s->a, NULL, name) };
+	m->x = tw_axis_none;
+	m->x.name = tw_plot_label(s->a, NULL, name);
 	for (i = 0; i < m->n; i++) {
 		for (k = 0; k < VALUES; k++)
 			tw_axis_reach(&m->x, m->row[i].v[k]);
@@ -289,13 +289,10 @@ tw_plot_intervals(const struct args *a, struct tw_drawn *d)
 {
 	struct margin of[MOST] = { { 0 } };
 	struct intervals s = { .a = a, .of = of };
-	size_t k;
 
 	read_table(&s);
 	if (a->page)
 		draw(&s, &d->page);
 	else
 		print(&s, &d->text);
-	for (k = 0; k < s.name.n; k++)
-		free(of[k].row);
 }

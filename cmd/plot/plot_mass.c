@@ -70,7 +70,7 @@ read_table(struct mass *m, const struct args *a, const char *path)
 		all.mass += n * b->ranks.mass;
 		if (b->n == 0 || b->ranks.mass == 0)
 			continue;
-		m->leaf = tw_grow(m->leaf, &m->cap, m->leaves + 1,
+		m->leaf = tw_stay_grow(m->leaf, &m->cap, m->leaves + 1,
 		    sizeof *m->leaf);
 		m->leaf[m->leaves++].mass = b->ranks.mass;
 	}
@@ -146,7 +146,7 @@ draw(struct mass *m, const char *title, struct tw_page *page)
 void
 tw_plot_mass(const struct args *a, struct tw_drawn *d)
 {
-	struct mass m = { .all = tw_xrealloc(NULL, a->files, sizeof *m.all) };
+	struct mass m = { .all = tw_stay(NULL, a->files, sizeof *m.all) };
 	size_t i;
 
 	for (i = 0; i < a->files; i++)
@@ -154,6 +154,4 @@ tw_plot_mass(const struct args *a, struct tw_drawn *d)
 	qsort(m.all, m.tables, sizeof *m.all, tw_ascending);
 	find_axes(&m, a);
 	draw(&m, tw_plot_heading(a), &d->page);
-	free(m.all);
-	free(m.leaf);
 }

@@ -15,7 +15,7 @@
 enum { MOST = 30 };		/* leaves that are drawn */
 
 struct leaf {
-	char name[160];		/* "leaf 7   n 1000" */
+	struct tw_slice name;	/* "leaf 7   n 1000" */
 	const struct tw_bound *b;
 	double *s;		/* [n] its scores, ascending */
 	size_t n, cap;
@@ -39,7 +39,7 @@ read_scores(struct scores *s, struct tw_reader *r)
 	size_t by = s->f.global ? tw_col_named(r, s->f.by) :
 	    tw_col_must(r, "--bounds", s->f.by);
 
-	s->name = tw_slice_copy(r->name[col]);
+	s->name = tw_slice_stay(r->name[col]);
 	while (tw_reader_next(r)) {
 		struct tw_slice name = by == SIZE_MAX ? tw_slice_of("all") :
 		    tw_field(r, by);
@@ -50,7 +50,7 @@ read_scores(struct scores *s, struct tw_reader *r)
 			tw_field_die(r, by, "%s has no bounds for group '%s'",
 			    s->f.file, TW_SHOWN(name));
 		l = &s->leaf[g];
-		l->s = tw_grow(l->s, &l->cap, l->n + 1, sizeof *l->s);
+		l->s = tw_stay_grow(l->s, &l->cap, l->n + 1, sizeof *l->s);
 		tw_field_num(r, col, TW_WANT_NUMBER, &l->s[l->n++]);
 	}
 }
@@ -64,18 +64,14 @@ choose(struct scores *s, size_t level, const char *file)
 	for (i = 0; i < s->f.group.n; i++) {
 		struct leaf *l = &s->leaf[i];
 
-		if (l->n == 0)
+		if (l->n == 0 || n++ >= MOST)
 			continue;
-		snprintf(l->name, sizeof l->name, "%s%s%s   n %zu",
+		l->name = tw_said_stay("%s%s%s   n %zu",
 		    s->f.global ? "" : TW_SHOWN(s->f.by),
 		    s->f.global ? "" : " ", TW_SHOWN(s->f.group.name[i]), l->n);
 		l->b = &s->f.bound[i * s->f.nalpha + level];
 		qsort(l->s, l->n, sizeof *l->s, tw_ascending);
-		if (n < MOST)
-			s->leaf[n] = *l;
-		else
-			free(l->s);
-		n++;
+		s->leaf[n - 1] = *l;
 	}
 	if (n == 0)
 		tw_die(TW_FAILED, "%s: no records", file);
@@ -92,10 +88,10 @@ axis_of(const struct scores *s, const struct leaf *l)
 	const double v[] = { l->s[(size_t)(0.05 * (double)l->n)],
 	    l->s[(size_t)(0.95 * (double)l->n)], l->b->lower, l->b->cutoff,
 	    l->b->upper };
-	struct tw_axis x = { .lo = INFINITY, .hi = -INFINITY,
-	    .name = tw_plot_label(s->a, s->a->xlabel, s->name) };
+	struct tw_axis x = tw_axis_none;
 	size_t i;
 
+	x.name = tw_plot_label(s->a, s->a->xlabel, s->name);
 	for (i = 0; i < sizeof v / sizeof *v; i++)
 		tw_axis_reach(&x, v[i]);
 	if (x.lo > x.hi) {
@@ -165,7 +161,7 @@ draw(struct scores *s, struct tw_page *p)
 	for (i = 0; i < n; i++) {
 		struct tw_axis x = axis_of(s, &s->leaf[i]);
 
-		tw_page_panel(p, &x, &y, tw_slice_of(s->leaf[i].name));
+		tw_page_panel(p, &x, &y, s->leaf[i].name);
 		draw_leaf(p, s, &s->leaf[i]);
 	}
 	tw_page_end(p, tw_plot_heading(s->a));
@@ -176,20 +172,16 @@ tw_plot_scores(const struct args *a, struct tw_drawn *d)
 {
 	struct scores s = { .a = a };
 	struct tw_reader r;
-	size_t level, i;
+	size_t level;
 
 	tw_bounds_file_read(&s.f, a->bounds.v[0]);
 	level = tw_bounds_file_level(&s.f, a->one_alpha ? &a->alpha : NULL);
 	s.level = 100 * tw_level_rest(&s.f.alpha[level]);
 	s.sure = 100 * tw_level_rest(&s.f.beta);
-	s.leaf = tw_xzero(s.f.group.n, sizeof *s.leaf);
+	s.leaf = tw_stay(NULL, s.f.group.n, sizeof *s.leaf);
 	tw_reader_open(&r, (int)a->files, a->file, NULL);
 	read_scores(&s, &r);
 	choose(&s, level, r.in.file);
 	tw_reader_close(&r);
 	draw(&s, &d->page);
-	for (i = 0; i < s.leaves; i++)
-		free(s.leaf[i].s);
-	free(s.leaf);
-	free((char *)s.name.p);
 }
