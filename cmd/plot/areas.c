@@ -20,12 +20,19 @@
 
 enum { PAD = 2 };		/* places around the grid, last the wall */
 
-/* ---- contours ----------------------------------------------------- */
-
-struct lines {
+struct contours {
+	const struct tw_grid *g;
+	size_t w, h;
+	double *z;		/* [w * h] the scores, padded */
+	double level;		/* that is traced */
+	/*
+	 * [2 w h] to which edge a line goes on, SIZE_MAX: none; that from place
+	 * p to the right is 2 p, up 2 p + 1
+	 */
+	size_t *next;
 	struct line {
 		size_t first, n;	/* its points */
-		size_t level;	/* its number */
+		unsigned number;	/* of its level */
 		double area;	/* above 0: the scores are lower inside */
 	} *line;		/* [n] */
 	size_t n, cap;
@@ -33,15 +40,7 @@ struct lines {
 	size_t points, room;
 };
 
-/* Edges are numbered: that from place p to the right is 2 p, up 2 p + 1. */
-struct contour {
-	const struct tw_grid *g;
-	double level;
-	size_t w, h;
-	double *z;		/* [w * h] */
-	/* [2 w h] where a line goes on, SIZE_MAX: none */
-	size_t *next;
-};
+/* ---- contours ----------------------------------------------------- */
 
 /* The nearest of n points of an axis to a place. */
 static size_t
@@ -53,18 +52,18 @@ nearest(size_t place, size_t n)
 }
 
 static void
-find_scores(struct contour *c)
+begin(struct contours *c, const struct tw_grid *g)
 {
-	const struct tw_grid_axis *x = &c->g->axis[0], *y = &c->g->axis[1];
-	size_t i, j;
+	size_t nx = g->axis[0].n, ny = g->axis[1].n, i, j;
 
-	c->w = x->n + 2 * PAD;
-	c->h = y->n + 2 * PAD;
+	*c = (struct contours){ .g = g, .w = nx + 2 * PAD, .h = ny + 2 * PAD };
 	c->z = tw_xrealloc(NULL, c->w * c->h, sizeof *c->z);
+	c->next = tw_xrealloc(NULL, 2 * c->w * c->h, sizeof *c->next);
+	memset(c->next, 0xff, 2 * c->w * c->h * sizeof *c->next);
 	for (j = 0; j < c->h; j++)
 		for (i = 0; i < c->w; i++) {
-			double z = c->g->score[nearest(j, y->n) * x->n +
-			    nearest(i, x->n)];
+			double z = g->score[nearest(j, ny) * nx +
+			    nearest(i, nx)];
 
 			c->z[j * c->w + i] = i == 0 || j == 0 ||
 			    i + 1 == c->w || j + 1 == c->h ? INFINITY :
@@ -72,9 +71,18 @@ find_scores(struct contour *c)
 		}
 }
 
+static void
+end(struct contours *c)
+{
+	free(c->z);
+	free(c->next);
+	free(c->line);
+	free(c->at);
+}
+
 /* The pieces in the cell whose lower left corner is place p. */
 static void
-cut(struct contour *c, size_t p)
+cut(struct contours *c, size_t p)
 {
 	/* The corners against the clock, and the edge from each to the next. */
 	const size_t corner[] = { p, p + 1, p + 1 + c->w, p + c->w };
@@ -103,7 +111,7 @@ cut(struct contour *c, size_t p)
 
 /* Where the line passes the edge. */
 static void
-pass(const struct contour *c, size_t edge, double at[2])
+pass(const struct contours *c, size_t edge, double at[2])
 {
 	size_t p = edge / 2, q = edge % 2 == 0 ? p + 1 : p + c->w;
 	double t = isinf(c->z[p]) ? 1 :
@@ -115,15 +123,15 @@ pass(const struct contour *c, size_t edge, double at[2])
 
 /* The line from this edge on; it is taken apart on the way. */
 static void
-follow(struct contour *c, size_t edge, size_t level, struct lines *l)
+follow(struct contours *c, size_t edge, unsigned number)
 {
-	struct line line = { .first = l->points, .level = level };
+	struct line line = { .first = c->points, .number = number };
 	double (*at)[2];
 	size_t next;
 
 	for (; edge != SIZE_MAX; edge = next) {
-		l->at = tw_grow(l->at, &l->room, l->points + 1, sizeof *l->at);
-		at = &l->at[l->points++];
+		c->at = tw_grow(c->at, &c->room, c->points + 1, sizeof *c->at);
+		at = &c->at[c->points++];
 		pass(c, edge, *at);
 		if (line.n++ > 0)
 			line.area += at[-1][0] * at[0][1] -
@@ -131,56 +139,42 @@ follow(struct contour *c, size_t edge, size_t level, struct lines *l)
 		next = c->next[edge];
 		c->next[edge] = SIZE_MAX;
 	}
-	l->line = tw_grow(l->line, &l->cap, l->n + 1, sizeof *l->line);
-	l->line[l->n++] = line;
+	c->line = tw_grow(c->line, &c->cap, c->n + 1, sizeof *c->line);
+	c->line[c->n++] = line;
 }
 
-/* Add the lines at the level of this number. */
+/* Add the lines at a level. */
 static void
-contour(const struct tw_grid *g, double level, size_t number, struct lines *l)
+trace(struct contours *c, double level, unsigned number)
 {
-	struct contour c = { .g = g, .level = fmin(level, DBL_MAX) };
-	size_t i, j, edges;
+	size_t i, j;
 
-	find_scores(&c);
-	edges = 2 * c.w * c.h;
-	c.next = tw_xrealloc(NULL, edges, sizeof *c.next);
-	memset(c.next, 0xff, edges * sizeof *c.next);
-	for (j = 0; j + 1 < c.h; j++)
-		for (i = 0; i + 1 < c.w; i++)
-			cut(&c, j * c.w + i);
-	for (i = 0; i < edges; i++)
-		if (c.next[i] != SIZE_MAX)
-			follow(&c, i, number, l);
-	free(c.z);
-	free(c.next);
-}
-
-static void
-release(struct lines *l)
-{
-	free(l->line);
-	free(l->at);
+	c->level = fmin(level, DBL_MAX);
+	for (j = 0; j + 1 < c->h; j++)
+		for (i = 0; i + 1 < c->w; i++)
+			cut(c, j * c->w + i);
+	for (i = 0; i < 2 * c->w * c->h; i++)
+		if (c->next[i] != SIZE_MAX)
+			follow(c, i, number);
 }
 
 /* ---- lines -------------------------------------------------------- */
 
-/* Those in the grid: what is beyond its points is left out. */
+/* Those at a level, in the grid: what is beyond its points is left out. */
 static void
-draw_line(struct tw_page *page, const struct tw_grid *g, const char *name,
-    double level, double width, unsigned rgb)
+draw_lines(struct tw_page *page, struct contours *c, double level,
+    const char *name, double width, unsigned rgb)
 {
-	const struct tw_grid_axis *x = &g->axis[0], *y = &g->axis[1];
-	struct lines l = { 0 };
+	const struct tw_grid_axis *x = &c->g->axis[0], *y = &c->g->axis[1];
 	size_t i, k;
 
-	contour(g, level, 0, &l);
+	c->n = c->points = 0;
+	trace(c, level, 0);
 	tw_page_begin(page, name, TW_LINE, width, rgb);
-	for (i = 0; i < l.n; i++) {
+	for (i = 0; i < c->n; i++) {
 		tw_page_break(page);
-		for (k = l.line[i].first; k < l.line[i].first + l.line[i].n;
-		     k++) {
-			const double *at = l.at[k];
+		for (k = 0; k < c->line[i].n; k++) {
+			const double *at = c->at[c->line[i].first + k];
 
 			if (at[0] < 0 || at[0] > (double)x->n - 1 ||
 			    at[1] < 0 || at[1] > (double)y->n - 1)
@@ -190,24 +184,28 @@ draw_line(struct tw_page *page, const struct tw_grid *g, const char *name,
 				    tw_grid_at(y, at[1]));
 		}
 	}
-	release(&l);
 }
 
 void
 tw_panel_lines(struct tw_page *page, const struct tw_panel *p)
 {
 	const struct tw_grid *g = &p->g;
+	struct contours c;
 	size_t i;
 
+	if (!p->has_target && g->cuts == 0)
+		return;
+	begin(&c, g);
 	if (p->has_target) {
-		draw_line(page, g, "target", p->target, 1.4, TW_EDGE);
-		draw_line(page, g, "target", p->target, 0.8, TW_GREY);
+		draw_lines(page, &c, p->target, "target", 1.4, TW_EDGE);
+		draw_lines(page, &c, p->target, "target", 0.8, TW_GREY);
 	}
 	/* Thin where it would hide a thin band. */
 	for (i = 0; i < g->cuts; i++)
 		if (g->w.cut[i].line)
-			draw_line(page, g, "cutoff", g->w.cut[i].cutoff,
+			draw_lines(page, &c, g->w.cut[i].cutoff, "cutoff",
 			    g->w.areas ? 0.4 : 0.9, TW_BLUE);
+	end(&c);
 }
 
 /* ---- regions ------------------------------------------------------ */
@@ -218,7 +216,7 @@ by_area(const void *a, const void *b)
 {
 	const struct line *p = a, *q = b;
 	double x = fabs(p->area), y = fabs(q->area);
-	int rising = (p->level > q->level) - (p->level < q->level);
+	int rising = (p->number > q->number) - (p->number < q->number);
 
 	if (x != y)
 		return (x < y) - (x > y);
@@ -229,18 +227,19 @@ void
 tw_panel_areas(struct tw_page *page, const struct tw_grid *g, double top)
 {
 	const unsigned *colour = g->w.codes.colour;
-	unsigned rgb[4 * TW_NESTED + 1];
-	struct lines l = { 0 };
-	size_t i, k, n = 0;
+	unsigned rgb[4 * TW_NESTED + 1], n = 0;
 	double level = -INFINITY;
+	struct contours c;
+	size_t i, k;
 
+	begin(&c, g);
 	for (i = 0; i < g->cuts; i++) {
-		const struct tw_cutoff *c = &g->w.cut[i];
+		const struct tw_cutoff *cut = &g->w.cut[i];
 		const struct { double level; unsigned code; } part[] = {
-			{ c->lower, TW_CODE_INSIDE + (unsigned)i },
-			{ c->lower_runs, TW_CODE_ESTIMATE },
-			{ c->upper_runs, TW_CODE_BETWEEN },
-			{ c->upper, TW_CODE_ESTIMATE } };
+			{ cut->lower, TW_CODE_INSIDE + (unsigned)i },
+			{ cut->lower_runs, TW_CODE_ESTIMATE },
+			{ cut->upper_runs, TW_CODE_BETWEEN },
+			{ cut->upper, TW_CODE_ESTIMATE } };
 
 		for (k = 0; k < 4; k++) {
 			if (!g->w.codes.parts && part[k].code ==
@@ -248,21 +247,21 @@ tw_panel_areas(struct tw_page *page, const struct tw_grid *g, double top)
 				continue;
 			level = fmax(level, part[k].level);
 			rgb[n] = colour[part[k].code];
-			contour(g, level, n++, &l);
+			trace(&c, level, n++);
 		}
 	}
 	rgb[n] = colour[TW_CODE_OUTSIDE];
-	if (l.n > 0)
-		qsort(l.line, l.n, sizeof *l.line, by_area);
-	for (i = 0; i < l.n; i++) {
-		const struct line *q = &l.line[i];
+	if (c.n > 0)
+		qsort(c.line, c.n, sizeof *c.line, by_area);
+	for (i = 0; i < c.n; i++) {
+		const struct line *q = &c.line[i];
 
 		tw_page_begin(page, "regions", TW_AREA, 0,
-		    rgb[q->level + (q->area <= 0)]);
+		    rgb[q->number + (q->area <= 0)]);
 		for (k = q->first; k < q->first + q->n; k++)
-			tw_page_to(page, tw_grid_at(&g->axis[0], l.at[k][0]),
-			    g->axes > 1 ? tw_grid_at(&g->axis[1], l.at[k][1]) :
-			    l.at[k][1] > 0 ? top : page->y.lo);
+			tw_page_to(page, tw_grid_at(&g->axis[0], c.at[k][0]),
+			    g->axes > 1 ? tw_grid_at(&g->axis[1], c.at[k][1]) :
+			    c.at[k][1] > 0 ? top : page->y.lo);
 	}
-	release(&l);
+	end(&c);
 }
