@@ -59,28 +59,24 @@ tw_take_truth(void *numbers, const char *option, const char *arg)
 	take_numbers(numbers, option, arg, TW_NUM_FINITE, "two numbers, X,Y, or two for each FILE; one for each parameter");
 }
 
+/* That of -o, by the end of its name. */
 static void
 find_format(struct args *p)
 {
-	static const struct { const char *end; enum tw_format format; } is[] = {
-		{ ".png", TW_PNG }, { ".svg", TW_SVG }, { ".pdf", TW_PDF }
-	};
-	size_t i, n;
+	size_t n = p->output != NULL ? strlen(p->output) : 0, m;
 
 	p->page = p->output != NULL || p->script;
-	if (p->output == NULL)
-		return;
-	if (strcmp(p->output, "-") == 0) {
-		p->format = TW_SIXEL;
-		return;
-	}
-	n = strlen(p->output);
-	for (i = 0; i < sizeof is / sizeof *is; i++)
-		if (n > 4 && strcmp(p->output + n - 4, is[i].end) == 0) {
-			p->format = is[i].format;
+	for (; p->output != NULL && p->format < TW_TEXT; p->format++) {
+		const char *end = tw_paper[p->format].end;
+
+		m = strlen(end);
+		if (p->format == TW_SIXEL ? strcmp(p->output, end) == 0 :
+		    n > m && strcmp(p->output + n - m, end) == 0)
 			return;
-		}
-	tw_opt_bad("--output", p->output, "- or end in .png, .svg or .pdf");
+	}
+	if (p->output != NULL)
+		tw_opt_bad("--output", p->output,
+		    "- or end in .png, .svg or .pdf");
 }
 
 static void

@@ -353,5 +353,4 @@ tw_panels_draw(struct tw_panel *p, size_t n, struct tw_page *page)
 		else
 			draw_plane(page, &p[i]);
 	}
-	tw_page_end(page, "");
 }

@@ -172,7 +172,6 @@ draw(struct coverage *c, const struct args *a, struct tw_page *p)
 		tw_page_panel(p, &c->x, &c->y, title_of(c, i, a));
 		draw_panel(p, &c->curve[i]);
 	}
-	tw_page_end(p, "");
 }
 
 void

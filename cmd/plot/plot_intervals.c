@@ -281,7 +281,7 @@ draw(struct intervals *s, struct tw_page *page)
 		draw_margin(page, &s->of[k],
 		    s->a->truth.n > 0 ? &s->a->truth.v[k] : NULL);
 	}
-	tw_page_end(page, tw_plot_heading(s->a));
+	page->heading = tw_plot_heading(s->a);
 }
 
 void

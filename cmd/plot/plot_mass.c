@@ -137,10 +137,9 @@ draw(struct mass *m, const char *title, struct tw_page *page)
 	tw_page_key(page, TW_LINEDOTS, TW_BLUE, "all leaves");
 	tw_page_key(page, TW_RINGS, TW_RUST, "one leaf");
 	tw_page_key(page, TW_DASHED, TW_MID, "falls as 1/sqrt(runs)");
-	tw_say(&page->head, "set grid linewidth 0.5 linecolor rgb \"#dddddd\" dashtype 1\n");
+	tw_say(&page->body, "set grid linewidth 0.5 linecolor rgb \"#dddddd\" dashtype 1\n");
 	tw_page_panel(page, &m->x, &m->y, tw_slice_of(title));
 	draw_points(m, page);
-	tw_page_end(page, "");
 }
 
 void

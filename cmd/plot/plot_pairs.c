@@ -356,7 +356,7 @@ draw(struct draws *s, const struct args *a, struct tw_page *p)
 	if (a->truth.n > 0)
 		tw_page_key(p, TW_DOTS, TW_BLACK, "truth");
 	draw_panels(s, p);
-	tw_page_end(p, tw_plot_heading(a));
+	p->heading = tw_plot_heading(a);
 }
 
 void

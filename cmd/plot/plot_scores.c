@@ -164,7 +164,7 @@ draw(struct scores *s, struct tw_page *p)
 		tw_page_panel(p, &x, &y, s->leaf[i].name);
 		draw_leaf(p, s, &s->leaf[i]);
 	}
-	tw_page_end(p, tw_plot_heading(s->a));
+	p->heading = tw_plot_heading(s->a);
 }
 
 void

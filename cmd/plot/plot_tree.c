@@ -214,7 +214,7 @@ draw(const struct tw_tree_file *f, struct row *row, const char *title,
 		draw_node(p, f, &row[i], wide, node->left != 0 ? TW_WHITE :
 		    shade(node->mean, least, most));
 	}
-	tw_page_end(p, title);
+	p->heading = title;
 }
 
 void

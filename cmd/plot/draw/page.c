@@ -9,7 +9,6 @@ void
 tw_page_release(struct tw_page *p)
 {
 	tw_words_release(&p->data);
-	tw_words_release(&p->head);
 	tw_words_release(&p->body);
 	tw_words_release(&p->layers);
 }
@@ -69,56 +68,17 @@ tw_page_unit(const struct tw_axis *a)
 	return most > 1e290 ? 1e300 : most < 1e-290 ? 1e-300 : 1;
 }
 
-/* ---- the program -------------------------------------------------- */
+/* ---- formats ------------------------------------------------------ */
 
-static void
-terminal(struct tw_words *t, const struct tw_page *p)
-{
-	/* Their sizes are pixels, or inches. */
-	static const struct paper {
-		const char *name;
-		double scale;
-		int digits;
-		const char *more;
-	} is[] = {
-		[TW_PNG] = { "pngcairo", 2, 0, "font \"Sans,11\" fontscale 1.5 linewidth 2 pointscale 2" },
-		[TW_SVG] = { "svg", 1, 0, "font \"DejaVu Sans,Verdana,Helvetica,sans-serif,11\"" },
-		[TW_PDF] = { "pdfcairo", 1 / 72.0, 4, "font \"Sans,11\" fontscale 0.75 linewidth 2 pointscale 0.8" },
-		[TW_SIXEL] = { "sixelgd", 1.5, 0, "truecolor font \"Sans,11\" linewidth 1.5" },
-	};
-	const struct paper *f;
-	double w, h;
-
-	if (p->format == TW_TEXT) {
-		/* A character is twice as high as it is wide. */
-		tw_say(t, "set terminal dumb size 80,%.0f\n",
-		    40 * p->h / p->w);
-		return;
-	}
-	f = &is[p->format];
-	w = p->w * f->scale;
-	h = p->h * f->scale;
-	tw_say(t, "set terminal %s size %.*f,%.*f %s background \"#ffffff\"\n",
-	    f->name, f->digits, f->digits > 0 ? w : floor(w), f->digits,
-	    f->digits > 0 ? h : floor(h), f->more);
-}
-
-void
-tw_page_write(struct tw_page *p, struct tw_words *script, const char *file)
-{
-	tw_say(script, "# gnuplot 5.0 or later\n"
-	    "set encoding utf8\n");
-	terminal(script, p);
-	tw_say(script, "set termoption noenhanced\n");
-	if (file != NULL) {
-		/* gnuplot runs a name that begins with |, and expands ~. */
-		tw_say(script, "set output %s", *file == '/' ? "" : "\"./\".");
-		tw_page_quote(script, tw_slice_of(file), false);
-		tw_say(script, "\n");
-	}
-	tw_say_bytes(script, p->data.p, p->data.n);
-	tw_say_bytes(script, p->head.p, p->head.n);
-	tw_say_bytes(script, p->body.p, p->body.n);
-	if (file != NULL)
-		tw_say(script, "unset output\n");
-}
+/* A PNG's last chunk is empty, so that its checksum is always this. */
+const struct tw_paper tw_paper[TW_FORMATS] = {
+	[TW_PNG] = { ".png", "\x89PNG\r\n", "IEND\xae""B`\x82", "pngcairo", 2, 0,
+	    "font \"Sans,11\" fontscale 1.5 linewidth 2 pointscale 2" },
+	[TW_SVG] = { ".svg", "<?xml", "</svg>", "svg", 1, 0,
+	    "font \"DejaVu Sans,Verdana,Helvetica,sans-serif,11\"" },
+	[TW_PDF] = { ".pdf", "%PDF-", "%%EOF", "pdfcairo", 1 / 72.0, 4,
+	    "font \"Sans,11\" fontscale 0.75 linewidth 2 pointscale 0.8" },
+	[TW_SIXEL] = { "-", "\033P", "\033\\", "sixelgd", 1.5, 0,
+	    "truecolor font \"Sans,11\" linewidth 1.5" },
+	[TW_TEXT] = { "", "", "", "dumb", 0, 0, "" }
+};

@@ -10,7 +10,15 @@
 #include "io/say.h"
 #include "plot/draw/axis.h"
 
-enum tw_format { TW_PNG, TW_SVG, TW_PDF, TW_SIXEL, TW_TEXT };
+enum tw_format { TW_PNG, TW_SVG, TW_PDF, TW_SIXEL, TW_TEXT, TW_FORMATS };
+extern const struct tw_paper {
+	const char *end;	/* of a file's name; "-": standard output */
+	const char *head, *tail;	/* with what the picture begins and ends */
+	const char *terminal;	/* gnuplot's */
+	double scale;		/* its pixels, or inches, in a point, */
+	int digits;		/*   written with so many digits */
+	const char *more;
+} tw_paper[TW_FORMATS];
 
 /* Colours, 0xRRGGBB; told apart in grey and by eyes that lack a colour. */
 enum {
@@ -52,10 +60,10 @@ struct tw_page {
 		const char *word;
 	} key[20];		/* [keys] */
 	size_t keys;
+	const char *heading;	/* over all, NULL or "": none */
 	double w, h;
 	enum tw_format format;
 	struct tw_words data;	/* data blocks */
-	struct tw_words head;	/* what panels have in common */
 	struct tw_words body;	/* what draws them */
 	struct tw_words layers;	/* of the panel that is open */
 	char style[200];	/* of the block that is open, "" if none is */
@@ -96,16 +104,14 @@ void tw_page_words(struct tw_words *t, struct tw_slice s, double size,
 void tw_page_panel(struct tw_page *p, const struct tw_axis *x,
     const struct tw_axis *y, struct tw_slice title);
 
-/* Append to the legend; the word is kept by the caller. */
+/* Append to the legend. */
 void tw_page_key(struct tw_page *p, enum tw_style style, unsigned rgb,
     const char *word);
 
 /* Leave the place of the next panel empty. */
 void tw_page_skip(struct tw_page *p);
 
-/* After the last: what all have in common, with a heading, if any, over all. */
-void tw_page_end(struct tw_page *p, const char *heading);
-
+/* After the last thing that is drawn in it. */
 void tw_page_panel_end(struct tw_page *p);
 
 /*

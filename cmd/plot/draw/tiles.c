@@ -136,7 +136,7 @@ tw_page_key(struct tw_page *p, enum tw_style style, unsigned rgb,
 {
 	p->key[p->keys].style = style;
 	p->key[p->keys].rgb = rgb;
-	p->key[p->keys++].word = word;
+	p->key[p->keys++].word = tw_said_stay("%s", word).p;
 }
 
 /* The keys in a row: gnuplot gives each the room of the widest. */
@@ -152,14 +152,15 @@ row_keys(const struct tw_page *p)
 	return p->w > 2 * widest ? (size_t)(p->w / widest) : 1;
 }
 
-/* Find the size of the page, and where the panels are. */
+/* Find the size of the page, and say where the panels are. */
 static void
-lay_out(struct tw_page *p, const char *heading)
+lay_out(struct tw_page *p, struct tw_words *head)
 {
 	struct tw_tiles *s = &p->tiles;
 	double columns = (double)s->columns, foot, side, step, top;
 	double gap = s->apart ? s->left + 4 : s->gap;
 	size_t rows = (s->n + s->columns - 1) / s->columns, row;
+	bool headed = p->heading != NULL && p->heading[0] != '\0';
 
 	s->above = s->above > 0 ? s->above : PLAIN;
 	step = s->above + s->h + (s->named ? NAMED : 0);
@@ -168,8 +169,8 @@ lay_out(struct tw_page *p, const char *heading)
 	row = row_keys(p);
 	foot = 14 + (double)((p->keys + row - 1) / row * ROW) + NAMED;
 	top = foot + (double)(rows - 1) * step + s->h;
-	p->h = top + s->above + (heading[0] != '\0' ? 22 : 0);
-	tw_say(&p->head,
+	p->h = top + s->above + (headed ? 22 : 0);
+	tw_say(head,
 	    "width = %.7g; height = %.7g\n"
 	    "unset key; unset colorbox\n"
 	    "set border 31 linewidth 0.8 linecolor rgb \"#404040\"\n"
@@ -177,21 +178,19 @@ lay_out(struct tw_page *p, const char *heading)
 	    "set multiplot layout %zu,%zu \\\n  margins screen %.5f,%.5f,%.5f,%.5f spacing screen %.5f,%.5f",
 	    p->w, p->h, rows, s->columns, s->left / p->w, side / p->w,
 	    foot / p->h, top / p->h, gap / p->w, (step - s->h) / p->h);
-	if (heading[0] != '\0') {
-		tw_say(&p->head, " \\\n  title ");
-		tw_page_words(&p->head, tw_slice_of(heading), 12, p->w - 10);
+	if (headed) {
+		tw_say(head, " \\\n  title ");
+		tw_page_words(head, tw_slice_of(p->heading), 12, p->w - 10);
 	}
-	tw_say(&p->head, "\n\n");
+	tw_say(head, "\n\n");
 }
 
-void
-tw_page_end(struct tw_page *p, const char *heading)
+static void
+add_legend(struct tw_page *p)
 {
 	char text[TW_STYLE];
 	size_t i;
 
-	tw_page_panel_end(p);
-	lay_out(p, heading);
 	if (p->keys > 0)
 		tw_say(&p->body,
 		    "# the legend\n"
@@ -204,5 +203,46 @@ tw_page_end(struct tw_page *p, const char *heading)
 		tw_say(&p->body, "%s \\\n  NaN with %s title \"%s\"",
 		    i > 0 ? "," : "", tw_page_style(p, text, p->key[i].style,
 			0.8, p->key[i].rgb), p->key[i].word);
-	tw_say(&p->body, "\nunset multiplot\n");
+}
+
+static void
+set_terminal(struct tw_words *t, const struct tw_page *p)
+{
+	const struct tw_paper *f = &tw_paper[p->format];
+	double w = p->w * f->scale, h = p->h * f->scale;
+
+	if (p->format == TW_TEXT)
+		/* A character is twice as high as it is wide. */
+		tw_say(t, "set terminal dumb size 80,%.0f\n",
+		    40 * p->h / p->w);
+	else
+		tw_say(t, "set terminal %s size %.*f,%.*f %s background \"#ffffff\"\n",
+		    f->terminal, f->digits, f->digits > 0 ? w : floor(w),
+		    f->digits, f->digits > 0 ? h : floor(h), f->more);
+}
+
+void
+tw_page_write(struct tw_page *p, struct tw_words *script, const char *file)
+{
+	struct tw_words head = { 0 };
+
+	tw_page_panel_end(p);
+	lay_out(p, &head);
+	add_legend(p);
+	tw_say(script, "# gnuplot 5.0 or later\n"
+	    "set encoding utf8\n");
+	set_terminal(script, p);
+	tw_say(script, "set termoption noenhanced\n");
+	if (file != NULL) {
+		/* gnuplot runs a name that begins with |, and expands ~. */
+		tw_say(script, "set output %s", *file == '/' ? "" : "\"./\".");
+		tw_page_quote(script, tw_slice_of(file), false);
+		tw_say(script, "\n");
+	}
+	tw_say_bytes(script, p->data.p, p->data.n);
+	tw_say_bytes(script, head.p, head.n);
+	tw_say_bytes(script, p->body.p, p->body.n);
+	tw_say(script, "\nunset multiplot\n%s",
+	    file != NULL ? "unset output\n" : "");
+	tw_words_release(&head);
 }
