@@ -60,15 +60,11 @@ tw_panel_print(struct tw_panel *p, size_t rows, struct tw_canvas *v)
 	truth = p->has_truth && tw_canvas_put(v,
 	    tw_axis_at(&p->x, p->truth[0]),
 	    one ? 0 : tw_axis_at(&p->y, p->truth[1]), TW_MARK_TRUTH);
-	if (p->title.n > 0)
-		tw_canvas_line(v, p->title);
+	tw_canvas_line(v, p->title);
 	tw_canvas_write(v, &p->x, one ? NULL : &p->y);
 	tw_codes_line(&p->g.w.codes, v, p->g.count);
-	if (truth) {
-		tw_out_text(v->out, "   ");
-		tw_canvas_marks(v, TW_MARK_TRUTH, 1);
-		tw_out_text(v->out, " truth");
-	}
+	if (truth)
+		tw_canvas_key(v, 1, TW_MARK_TRUTH, "truth");
 	tw_out_row(v->out);
 	if (one) {
 		tw_canvas_say(v, "%*sinside", TW_MARGIN, "");

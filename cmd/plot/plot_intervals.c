@@ -176,8 +176,7 @@ print(struct intervals *s, struct tw_canvas *v)
 {
 	size_t c, i, k;
 
-	if (s->a->title.n > 0)
-		tw_canvas_line(v, tw_slice_of(s->a->title.v[0]));
+	tw_canvas_line(v, tw_slice_of(tw_plot_heading(s->a)));
 	for (k = 0; k < s->name.n; k++) {
 		struct margin *m = &s->of[k];
 
@@ -199,13 +198,10 @@ print(struct intervals *s, struct tw_canvas *v)
 		}
 		tw_canvas_write(v, &m->x, &m->y);
 	}
-	tw_canvas_blanks(v, TW_MARGIN);
-	tw_canvas_marks(v, TW_MARK_INSIDE1, 1);
-	tw_out_text(v->out, " surely within   ");
-	tw_canvas_marks(v, TW_MARK_BETWEEN, 1);
-	tw_out_text(v->out, " undetermined   ");
-	tw_canvas_marks(v, TW_MARK_TRUTH, 1);
-	tw_out_text(v->out, " median\n");
+	tw_canvas_key(v, 0, TW_MARK_INSIDE1, "surely within");
+	tw_canvas_key(v, 1, TW_MARK_BETWEEN, "undetermined");
+	tw_canvas_key(v, 2, TW_MARK_TRUTH, "median");
+	tw_out_row(v->out);
 }
 
 /* ---- a page ------------------------------------------------------- */

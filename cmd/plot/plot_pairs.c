@@ -182,7 +182,7 @@ put_marks(const struct draws *s, const struct param *p, struct tw_canvas *v)
 static void
 print_param(const struct draws *s, struct param *p, struct tw_canvas *v)
 {
-	tw_canvas_blanks(v, TW_MARGIN);
+	tw_canvas_say(v, "%*s", TW_MARGIN, "");
 	tw_canvas_text(v, p->axis.name);
 	if (p->in.lo <= p->in.hi)
 		tw_canvas_say(v, "   inside %.4g ... %.4g", p->in.lo, p->in.hi);
@@ -201,8 +201,7 @@ print(struct draws *s, const struct args *a, struct tw_canvas *v)
 	bool truth = a->truth.n > 0, prior = a->prior.n > 0;
 	size_t k;
 
-	if (a->title.n > 0)
-		tw_canvas_line(v, tw_slice_of(a->title.v[0]));
+	tw_canvas_line(v, tw_slice_of(tw_plot_heading(a)));
 	for (k = 0; k < s->d; k++)
 		print_param(s, &s->param[k], v);
 	tw_codes_line(&s->w.codes, v, s->count);

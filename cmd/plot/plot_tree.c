@@ -100,10 +100,10 @@ print(const struct tw_tree_file *f, const struct row *row, const char *title,
 	for (i = 0; i < n; i++) {
 		const struct tw_node *node = &f->tree.node[row[i].node];
 
+		chars = tw_slice_chars(row[i].text);
 		tw_canvas_text(v, row[i].text);
-		tw_canvas_blanks(v, widest - tw_slice_chars(row[i].text));
-		tw_canvas_say(v, "%10llu%12.4g\n", (unsigned long long)node->n,
-		    node->mean);
+		tw_canvas_say(v, "%*s%10llu%12.4g\n", (int)(widest - chars),
+		    "", (unsigned long long)node->n, node->mean);
 	}
 }
 

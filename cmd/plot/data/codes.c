@@ -169,17 +169,9 @@ tw_codes_line(const struct tw_codes *c, struct tw_canvas *v,
 
 	for (i = 0; i < n; i++)
 		all += (double)count[code[i]];
-	for (i = 0; i < n; i++) {
-		if (i > 0 && i % 3 == 0)
-			tw_out_row(v->out);
-		if (i % 3 == 0)
-			tw_canvas_blanks(v, TW_MARGIN);
-		else
-			tw_out_text(v->out, "   ");
-		tw_canvas_marks(v, TW_MARK_OUTSIDE + code[i], 1);
-		tw_canvas_say(v, " %s %.3g%%", c->word[code[i]],
-		    100 * (double)count[code[i]] / all);
-	}
+	for (i = 0; i < n; i++)
+		tw_canvas_key(v, i, TW_MARK_OUTSIDE + code[i], "%s %.3g%%",
+		    c->word[code[i]], 100 * (double)count[code[i]] / all);
 }
 
 unsigned

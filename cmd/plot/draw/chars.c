@@ -76,27 +76,28 @@ tw_canvas_put(struct tw_canvas *v, double x, double y, enum tw_mark m)
 
 /* ---- writing ------------------------------------------------------ */
 
-void
-tw_canvas_say(struct tw_canvas *v, const char *fmt, ...)
+static void
+say(struct tw_canvas *v, const char *fmt, va_list ap)
 {
 	struct tw_words s = { 0 };
-	va_list ap;
 
-	va_start(ap, fmt);
 	tw_vsay(&s, fmt, ap);
-	va_end(ap);
 	tw_out_write(v->out, s.p, s.n);
 	tw_words_release(&s);
 }
 
 void
-tw_canvas_blanks(struct tw_canvas *v, size_t n)
+tw_canvas_say(struct tw_canvas *v, const char *fmt, ...)
 {
-	tw_canvas_say(v, "%*s", (int)n, "");
+	va_list ap;
+
+	va_start(ap, fmt);
+	say(v, fmt, ap);
+	va_end(ap);
 }
 
-void
-tw_canvas_marks(struct tw_canvas *v, enum tw_mark m, size_t n)
+static void
+write_marks(struct tw_canvas *v, enum tw_mark m, size_t n)
 {
 	bool colour = v->colour && look[m].colour[0] != '\0';
 
@@ -109,6 +110,22 @@ tw_canvas_marks(struct tw_canvas *v, enum tw_mark m, size_t n)
 			tw_out_byte(v->out, look[m].ascii);
 	if (colour)
 		tw_out_text(v->out, "\033[0m");
+}
+
+void
+tw_canvas_key(struct tw_canvas *v, size_t i, enum tw_mark m, const char *fmt,
+    ...)
+{
+	va_list ap;
+
+	if (i > 0 && i % 3 == 0)
+		tw_out_row(v->out);
+	tw_canvas_say(v, "%*s", i % 3 == 0 ? TW_MARGIN : 3, "");
+	write_marks(v, m, 1);
+	tw_out_byte(v->out, ' ');
+	va_start(ap, fmt);
+	say(v, fmt, ap);
+	va_end(ap);
 }
 
 /* Words from a file or an option: control bytes could drive the terminal. */
@@ -141,7 +158,9 @@ tw_slice_chars(struct tw_slice s)
 void
 tw_canvas_line(struct tw_canvas *v, struct tw_slice s)
 {
-	tw_canvas_blanks(v, TW_MARGIN);
+	if (s.n == 0)
+		return;
+	tw_canvas_say(v, "%*s", TW_MARGIN, "");
 	tw_canvas_text(v, s);
 	tw_out_row(v->out);
 }
@@ -168,7 +187,7 @@ write_row(struct tw_canvas *v, size_t r, const struct tw_axis *y)
 			label = y->ticks.label[i];
 	if (label != NULL) {
 		i = strlen(label);
-		tw_canvas_blanks(v, i < 9 ? 8 - i : 0);
+		tw_canvas_say(v, "%*s", i < 9 ? 8 - (int)i : 0, "");
 		tw_canvas_text(v, (struct tw_slice){ label, i < 9 ? i : 9 });
 		tw_out_text(v->out, i < 9 ? " +" : "+");
 	} else
@@ -178,7 +197,7 @@ write_row(struct tw_canvas *v, size_t r, const struct tw_axis *y)
 	for (c = 0; c < w; c = i) {
 		for (i = c + 1; i < w && mark[i] == mark[c]; i++)
 			continue;
-		tw_canvas_marks(v, mark[c], i - c);
+		write_marks(v, mark[c], i - c);
 	}
 	tw_out_row(v->out);
 }
@@ -208,8 +227,8 @@ axis_labels(struct tw_canvas *v, const struct tw_axis *x)
 		tw_out_text(v->out, "  ");
 	} else {
 		tw_out_row(v->out);
-		tw_canvas_blanks(v,
-		    name.n < v->w ? TW_MARGIN + v->w - name.n : 0);
+		tw_canvas_say(v, "%*s", name.n < v->w ?
+		    (int)(TW_MARGIN + v->w - name.n) : 0, "");
 	}
 	tw_canvas_text(v, name);
 	tw_out_row(v->out);
@@ -240,7 +259,7 @@ tw_canvas_write(struct tw_canvas *v, const struct tw_axis *x,
 {
 	size_t r;
 
-	if (y != NULL && y->name.n > 0)
+	if (y != NULL)
 		tw_canvas_line(v, tw_axis_title(y));
 	for (r = v->h; r-- > 0;)
 		write_row(v, r, y);

@@ -39,14 +39,9 @@ void tw_canvas_size(struct tw_canvas *v, size_t w, size_t h);
 /* Put a mark at a place 0 .. 1 by 0 .. 1 of the axes; false if beyond. */
 bool tw_canvas_put(struct tw_canvas *v, double x, double y, enum tw_mark m);
 
-/*
- * Write n times a mark, blanks, a line of text after the margin, or text
- * alone.
- */
-void tw_canvas_marks(struct tw_canvas *v, enum tw_mark m, size_t n);
-void tw_canvas_blanks(struct tw_canvas *v, size_t n);
-void tw_canvas_line(struct tw_canvas *v, struct tw_slice s);
+/* Write text, or a line of it after the margin, if it is not empty. */
 void tw_canvas_text(struct tw_canvas *v, struct tw_slice s);
+void tw_canvas_line(struct tw_canvas *v, struct tw_slice s);
 
 /* How many characters these bytes begin. */
 size_t tw_slice_chars(struct tw_slice s);
@@ -54,6 +49,10 @@ size_t tw_slice_chars(struct tw_slice s);
 /* printf to the output. */
 void tw_canvas_say(struct tw_canvas *v, const char *fmt, ...)
     __attribute__((format(printf, 2, 3)));
+
+/* Key i of a legend: a mark and its words, printf's, three a line, not ended. */
+void tw_canvas_key(struct tw_canvas *v, size_t i, enum tw_mark m,
+    const char *fmt, ...) __attribute__((format(printf, 4, 5)));
 
 /* All: the second axis's name, where there is one, the rows, the first axis. */
 void tw_canvas_write(struct tw_canvas *v, const struct tw_axis *x,
