@@ -266,20 +266,20 @@ static void
 draw_marginal(struct tw_page *page, const struct draws *s,
     const struct param *x, uint32_t (*bin)[TW_CODES])
 {
-	unsigned code[TW_CODES];
+	const struct tw_codes *c = &s->w.codes;
 	double foot[BINS] = { 0 };
-	size_t n = tw_codes_list(&s->w.codes, code), i, k;
+	size_t i, k;
 
-	for (k = 0; k < n; k++)
+	for (k = 0; k < c->listed; k++)
 		for (i = 0; i < BINS; i++) {
-			double top = foot[i] + bin[i][code[k]];
+			double top = foot[i] + bin[i][c->list[k]];
 
 			if (top > foot[i])
 				tw_page_rect(page, "draws",
 				    tw_axis_value(&x->axis, (double)i / BINS),
 				    foot[i], tw_axis_value(&x->axis,
 					(double)(i + 1) / BINS), top,
-				    colour_of(s, code[k]));
+				    colour_of(s, c->list[k]));
 			foot[i] = top;
 		}
 	tw_page_line(page, 'x', "ends", x->may.lo, TW_LINE, 1, TW_RUST);
@@ -297,15 +297,15 @@ draw_plane(struct tw_page *page, const struct draws *s, size_t i, size_t j,
     char block[TW_CODES][32])
 {
 	const struct param *x = &s->param[i], *y = &s->param[j];
-	unsigned code[TW_CODES];
-	size_t n = tw_codes_list(&s->w.codes, code), k;
+	const struct tw_codes *c = &s->w.codes;
+	size_t k;
 
-	for (k = n; k-- > 0;)
-		if (s->count[code[k]] > 0)
+	for (k = c->listed; k-- > 0;)
+		if (s->count[c->list[k]] > 0)
 			tw_page_layer(page, "$%s using %zu:%zu with points pointtype 7 pointsize %g linecolor rgb \"#%06x\"",
-			    block[code[k]], i + 1, j + 1,
+			    block[c->list[k]], i + 1, j + 1,
 			    page->format == TW_SVG ? 0.16 : 0.25,
-			    colour_of(s, code[k]));
+			    colour_of(s, c->list[k]));
 	draw_walls(page, 'x', x->prior);
 	draw_walls(page, 'y', y->prior);
 	if (x->truth != NULL)

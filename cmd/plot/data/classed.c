@@ -84,9 +84,7 @@ tw_records_read(struct tw_records *w, const struct args *a, bool must,
 	const struct tw_bounds_file *f = &w->bounds;
 
 	tw_plot_check_names(a, &w->r);
-	tw_codes_find(&w->codes, a, &w->r);
-	if (f->drifts)
-		tw_codes_part(&w->codes);
+	tw_codes_find(&w->codes, a, &w->r, f->drifts);
 	w->must = must;
 	w->score_col = tw_plot_score(a, &w->r, f->score, must);
 	w->group = f->by.n > 0 && !f->global ?

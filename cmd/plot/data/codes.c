@@ -27,15 +27,12 @@ level_of(const struct tw_reader *r, size_t col)
 	struct tw_slice name = r->name[col];
 	struct tw_code_level l = { .col = col };
 	size_t at = name.n;
-	double v = 0;
 
 	while (at > 0 && name.p[at - 1] != '_')
 		at--;
-	tw_num_read(name.p + at, name.n - at, &v);
-	if (at > 0 && v > 0 && v < 1) {
-		l.alpha = v;
+	if (at > 0)
 		(void)tw_level_read(name.p + at, name.n - at, &l.level);
-	}
+	l.alpha = tw_level_double(&l.level);
 	return l;
 }
 
@@ -67,42 +64,40 @@ find_columns(struct tw_cols *cols, const struct args *a,
 	    r->in.file, names);
 }
 
-/* The greatest alpha, which has the smallest region, comes first. */
-static void
-insert(struct tw_codes *c, size_t n, const struct tw_reader *r, size_t col)
-{
-	struct tw_code_level l = level_of(r, col);
-
-	for (; n > 0 && l.alpha > c->of[n - 1].alpha; n--)
-		c->of[n] = c->of[n - 1];
-	c->of[n] = l;
-}
-
 void
 tw_codes_find(struct tw_codes *c, const struct args *a,
-    const struct tw_reader *r)
+    const struct tw_reader *r, bool parts)
 {
+	struct tw_code_level l;
 	struct tw_cols cols;
-	size_t i;
+	size_t i, k;
 
 	find_columns(&cols, a, r);
 	if (cols.n > TW_NESTED)
 		tw_die(TW_MISUSED, "%s: --region: %zu levels where %d can be told apart",
 		    r->in.file, cols.n, TW_NESTED);
-	*c = (struct tw_codes){ .n = cols.n };
-	for (i = 0; i < c->n; i++)
-		insert(c, i, r, cols.col[i]);
-	c->colour = colour[c->n - 1];
-	snprintf(c->word[TW_CODE_OUTSIDE], sizeof *c->word, "outside");
-	snprintf(c->word[TW_CODE_BETWEEN], sizeof *c->word, "undetermined");
+	*c = (struct tw_codes){ .n = cols.n, .parts = parts,
+	    .colour = colour[cols.n - 1],
+	    .word = { "outside", "needs a better estimate",
+		parts ? "needs more runs" : "undetermined" } };
+	/* The greatest alpha, which has the smallest region, comes first. */
 	for (i = 0; i < c->n; i++) {
-		if (c->n == 1 || c->of[i].alpha == 0)
-			snprintf(c->word[TW_CODE_INSIDE + i], sizeof *c->word,
-			    "inside");
-		else
-			snprintf(c->word[TW_CODE_INSIDE + i], sizeof *c->word,
-			    "inside %.6g %%", 100 * (1 - c->of[i].alpha));
+		l = level_of(r, cols.col[i]);
+		for (k = i; k > 0 && l.alpha > c->of[k - 1].alpha; k--)
+			c->of[k] = c->of[k - 1];
+		c->of[k] = l;
 	}
+	for (i = 0; i < c->n; i++) {
+		c->list[c->listed++] = TW_CODE_INSIDE + (unsigned)i;
+		c->word[TW_CODE_INSIDE + i] =
+		    c->n == 1 || c->of[i].alpha == 0 ? "inside" :
+		    tw_said_stay("inside %.6g %%",
+			100 * tw_level_rest(&c->of[i].level)).p;
+	}
+	c->list[c->listed++] = TW_CODE_BETWEEN;
+	if (parts)
+		c->list[c->listed++] = TW_CODE_ESTIMATE;
+	c->list[c->listed++] = TW_CODE_OUTSIDE;
 }
 
 unsigned char
@@ -127,51 +122,28 @@ tw_codes_read(const struct tw_codes *c, const struct tw_reader *r)
 }
 
 void
-tw_codes_part(struct tw_codes *c)
-{
-	c->parts = true;
-	strcpy(c->word[TW_CODE_BETWEEN], "needs more runs");
-	strcpy(c->word[TW_CODE_ESTIMATE], "needs a better estimate");
-}
-
-size_t
-tw_codes_list(const struct tw_codes *c, unsigned code[TW_CODES])
-{
-	size_t n = 0;
-
-	for (; n < c->n; n++)
-		code[n] = TW_CODE_INSIDE + (unsigned)n;
-	code[n++] = TW_CODE_BETWEEN;
-	if (c->parts)
-		code[n++] = TW_CODE_ESTIMATE;
-	code[n++] = TW_CODE_OUTSIDE;
-	return n;
-}
-
-void
 tw_codes_keys(const struct tw_codes *c, struct tw_page *page, unsigned outside)
 {
-	unsigned code[TW_CODES];
-	size_t n = tw_codes_list(c, code), i;
+	size_t i;
 
-	for (i = 0; i < n; i++)
-		tw_page_key(page, TW_BOX, code[i] == TW_CODE_OUTSIDE ?
-		    outside : c->colour[code[i]], c->word[code[i]]);
+	for (i = 0; i < c->listed; i++)
+		tw_page_key(page, TW_BOX, c->list[i] == TW_CODE_OUTSIDE ?
+		    outside : c->colour[c->list[i]], c->word[c->list[i]]);
 }
 
 void
 tw_codes_line(const struct tw_codes *c, struct tw_canvas *v,
     const uint64_t *count)
 {
-	unsigned code[TW_CODES];
-	size_t n = tw_codes_list(c, code), i;
 	double all = 0;
+	size_t i;
 
-	for (i = 0; i < n; i++)
-		all += (double)count[code[i]];
-	for (i = 0; i < n; i++)
-		tw_canvas_key(v, i, TW_MARK_OUTSIDE + code[i], "%s %.3g%%",
-		    c->word[code[i]], 100 * (double)count[code[i]] / all);
+	for (i = 0; i < TW_CODES; i++)
+		all += (double)count[i];
+	for (i = 0; i < c->listed; i++)
+		tw_canvas_key(v, i, TW_MARK_OUTSIDE + c->list[i], "%s %.3g%%",
+		    c->word[c->list[i]],
+		    100 * (double)count[c->list[i]] / all);
 }
 
 unsigned

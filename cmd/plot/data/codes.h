@@ -28,29 +28,26 @@ enum { TW_CODE_OUTSIDE, TW_CODE_ESTIMATE, TW_CODE_BETWEEN, TW_CODE_INSIDE,
 struct tw_codes {
 	size_t n;		/* levels */
 	bool parts;		/* some are TW_CODE_ESTIMATE */
+	/* those that are told apart: inside, undetermined, outside */
+	unsigned list[TW_CODES];
+	size_t listed;
 	struct tw_code_level {
 		size_t col;
-		/* by its name's end; 0 and ndigit = 0 if it says none */
-		double alpha;
+		/* by its name's end; zeros if it says none */
 		struct tw_level level;
+		double alpha;	/* the same */
 	} of[TW_NESTED];	/* [n] smallest region first */
-	char word[TW_CODES][24];	/* for a legend */
+	const char *word[TW_CODES];	/* for a legend */
 	const unsigned *colour;	/* [TW_CODE_INSIDE + n] */
 };
 
-/* Find the columns of -r, or the one there is. */
+/* Find the columns of -r, or the one there is; parts: see there. */
 void tw_codes_find(struct tw_codes *c, const struct args *a,
-    const struct tw_reader *r);
+    const struct tw_reader *r, bool parts);
 
 /* The code of the current record; dies where a cell is no region. */
 unsigned char tw_codes_read(const struct tw_codes *c,
     const struct tw_reader *r);
-
-/* Those that are told apart: inside, undetermined, outside; how many. */
-size_t tw_codes_list(const struct tw_codes *c, unsigned code[TW_CODES]);
-
-/* Say that they have two parts. */
-void tw_codes_part(struct tw_codes *c);
 
 /* The regions in the legend, inside first; what is outside in this colour. */
 void tw_codes_keys(const struct tw_codes *c, struct tw_page *page,

@@ -66,21 +66,6 @@ tw_page_layer(struct tw_page *p, const char *fmt, ...)
 	tw_say(&p->layers, " notitle");
 }
 
-/* Go on in the open block if its clause is this, else begin another. */
-static void
-begin_block(struct tw_page *p, const char *name, const char *clause)
-{
-	char block[32];
-
-	if (strcmp(p->style, clause) == 0) {
-		tw_page_break(p);
-		return;
-	}
-	tw_page_block(p, block, name);
-	tw_page_layer(p, "$%s %s", block, clause);
-	snprintf(p->style, sizeof p->style, "%s", clause);
-}
-
 /* A colour; in characters a letter of its own, which goes by the line type. */
 static const char *
 pen(const struct tw_page *p, char text[32], unsigned rgb)
@@ -124,15 +109,29 @@ tw_page_style(const struct tw_page *p, char text[TW_STYLE], enum tw_style style,
 	return text;
 }
 
+/* Go on in the open block if its clause is this, else begin another. */
+static void
+begin_block(struct tw_page *p, const char *name, const char *using,
+    const char *style)
+{
+	char block[32], clause[sizeof p->style];
+
+	snprintf(clause, sizeof clause, "%s %s", using, style);
+	if (strcmp(p->style, clause) == 0) {
+		tw_page_break(p);
+		return;
+	}
+	tw_page_block(p, block, name);
+	tw_page_layer(p, "$%s using %s", block, clause);
+	strcpy(p->style, clause);
+}
+
 void
 tw_page_begin(struct tw_page *p, const char *name, enum tw_style style,
     double size, unsigned rgb)
 {
-	char text[TW_STYLE], clause[TW_STYLE + 20];
-
-	snprintf(clause, sizeof clause, "using 1:2 with %s",
-	    tw_page_style(p, text, style, size, rgb));
-	begin_block(p, name, clause);
+	begin_block(p, name, "1:2 with", tw_page_style(p,
+	    (char[TW_STYLE]){ "" }, style, size, rgb));
 }
 
 void
@@ -171,11 +170,8 @@ void
 tw_page_rect(struct tw_page *p, const char *name, double x0, double y0,
     double x1, double y1, unsigned rgb)
 {
-	char clause[TW_STYLE];
-
-	snprintf(clause, sizeof clause, "using 1:3:1:2:3:4 with boxxyerror fillstyle solid 1 noborder %s",
+	begin_block(p, name, "1:3:1:2:3:4 with boxxyerror fillstyle solid 1 noborder",
 	    pen(p, (char[32]){ "" }, rgb));
-	begin_block(p, name, clause);
 	tw_page_value(p, &p->x, within(&p->x, x0), ' ');
 	tw_page_value(p, &p->x, within(&p->x, x1), ' ');
 	tw_page_value(p, &p->y, within(&p->y, y0), ' ');

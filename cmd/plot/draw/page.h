@@ -66,7 +66,7 @@ struct tw_page {
 	struct tw_words data;	/* data blocks */
 	struct tw_words body;	/* what draws them */
 	struct tw_words layers;	/* of the panel that is open */
-	char style[200];	/* of the block that is open, "" if none is */
+	char style[240];	/* of the block that is open, "" if none is */
 	unsigned blocks;
 	bool open;		/* a panel is */
 	struct tw_axis x, y;	/* of the last panel */
