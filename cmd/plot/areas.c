@@ -227,29 +227,22 @@ void
 tw_panel_areas(struct tw_page *page, const struct tw_grid *g, double top)
 {
 	const unsigned *colour = g->w.codes.colour;
-	unsigned rgb[4 * TW_NESTED + 1], n = 0;
+	unsigned rgb[TW_CUT_PARTS * TW_NESTED + 1], n = 0;
 	double level = -INFINITY;
 	struct contours c;
 	size_t i, k;
 
 	begin(&c, g);
-	for (i = 0; i < g->cuts; i++) {
-		const struct tw_cutoff *cut = &g->w.cut[i];
-		const struct { double level; unsigned code; } part[] = {
-			{ cut->lower, TW_CODE_INSIDE + (unsigned)i },
-			{ cut->lower_runs, TW_CODE_ESTIMATE },
-			{ cut->upper_runs, TW_CODE_BETWEEN },
-			{ cut->upper, TW_CODE_ESTIMATE } };
+	for (i = 0; i < g->cuts; i++)
+		for (k = 0; k < TW_CUT_PARTS; k++) {
+			unsigned code = tw_cutoff_code(i, k);
 
-		for (k = 0; k < 4; k++) {
-			if (!g->w.codes.parts && part[k].code ==
-			    TW_CODE_ESTIMATE)
+			if (!g->w.codes.parts && code == TW_CODE_ESTIMATE)
 				continue;
-			level = fmax(level, part[k].level);
-			rgb[n] = colour[part[k].code];
+			level = fmax(level, g->w.cut[i].end[k]);
+			rgb[n] = colour[code];
 			trace(&c, level, n++);
 		}
-	}
 	rgb[n] = colour[TW_CODE_OUTSIDE];
 	if (c.n > 0)
 		qsort(c.line, c.n, sizeof *c.line, by_area);

@@ -138,8 +138,8 @@ score_axis(struct tw_panel *p)
 	for (i = 0; i < p->g.cuts; i++) {
 		tw_axis_reach(y, p->g.w.cut[i].cutoff);
 		if (p->g.w.cut[i].interval) {
-			tw_axis_reach(y, p->g.w.cut[i].lower);
-			tw_axis_reach(y, p->g.w.cut[i].upper);
+			tw_axis_reach(y, p->g.w.cut[i].end[TW_LOWER]);
+			tw_axis_reach(y, p->g.w.cut[i].end[TW_UPPER]);
 		}
 	}
 	if (p->has_target)
@@ -292,8 +292,9 @@ draw_levels(struct tw_page *page, const struct tw_panel *p)
 
 	for (i = 0; i < p->g.cuts; i++)
 		if (cut[i].interval)
-			tw_page_rect(page, "interval", p->x.lo, cut[i].lower,
-			    p->x.hi, cut[i].upper, TW_CREAM);
+			tw_page_rect(page, "interval", p->x.lo,
+			    cut[i].end[TW_LOWER], p->x.hi,
+			    cut[i].end[TW_UPPER], TW_CREAM);
 	for (i = 0; i < p->g.cuts; i++)
 		tw_page_line(page, 'y', "cutoff", cut[i].cutoff, TW_LINE, 1,
 		    TW_BLUE);

@@ -302,10 +302,10 @@ draw_plane(struct tw_page *page, const struct draws *s, size_t i, size_t j,
 
 	for (k = c->listed; k-- > 0;)
 		if (s->count[c->list[k]] > 0)
-			tw_page_layer(page, "$%s using %zu:%zu with points pointtype 7 pointsize %g linecolor rgb \"#%06x\"",
+			tw_page_layer(page, "$%s using %zu:%zu with %s",
 			    block[c->list[k]], i + 1, j + 1,
-			    page->format == TW_SVG ? 0.16 : 0.25,
-			    colour_of(s, c->list[k]));
+			    tw_page_style(page, (char[TW_STYLE]){ "" }, TW_DOTS,
+				0.25, colour_of(s, c->list[k])));
 	draw_walls(page, 'x', x->prior);
 	draw_walls(page, 'y', y->prior);
 	if (x->truth != NULL)

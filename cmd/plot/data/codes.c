@@ -192,24 +192,26 @@ tw_cutoffs_find(const struct tw_bounds_file *f, struct tw_slice group,
 		const struct tw_bound *b = &f->bound[row * f->nalpha +
 		    bounds_level(f, c, i)];
 
-		cut[i] = (struct tw_cutoff){ b->cutoff, b->lower, b->upper,
-			b->lower_runs, b->upper_runs, true, true };
+		cut[i] = (struct tw_cutoff){ b->cutoff, { b->lower,
+		    b->lower_runs, b->upper_runs, b->upper }, true, true };
 	}
+}
+
+unsigned
+tw_cutoff_code(size_t i, size_t k)
+{
+	return k == TW_LOWER ? TW_CODE_INSIDE + (unsigned)i :
+	    k == TW_UPPER_RUNS ? TW_CODE_BETWEEN : TW_CODE_ESTIMATE;
 }
 
 unsigned
 tw_cutoffs_code(const struct tw_cutoff *cut, size_t n, double score)
 {
-	size_t i;
+	size_t i, k;
 
-	for (i = 0; i < n; i++) {
-		if (score > cut[i].upper)
-			continue;
-		if (score <= cut[i].lower)
-			return TW_CODE_INSIDE + (unsigned)i;
-		return score <= cut[i].lower_runs ||
-		    score > cut[i].upper_runs ? TW_CODE_ESTIMATE :
-						TW_CODE_BETWEEN;
-	}
+	for (i = 0; i < n; i++)
+		for (k = 0; k < TW_CUT_PARTS; k++)
+			if (score <= cut[i].end[k])
+				return tw_cutoff_code(i, k);
 	return TW_CODE_OUTSIDE;
 }

@@ -66,9 +66,10 @@ unsigned tw_codes_most(const struct tw_codes *c, const uint64_t *count);
  * The cutoff of each level that is drawn, with the interval that it is in.
  */
 
+enum { TW_LOWER, TW_LOWER_RUNS, TW_UPPER_RUNS, TW_UPPER, TW_CUT_PARTS };
 struct tw_cutoff {
-	double cutoff, lower, upper;
-	double lower_runs, upper_runs;	/* between: needs more runs */
+	double cutoff;
+	double end[TW_CUT_PARTS];	/* of the interval and its parts */
 	bool interval;		/* whether these are known */
 	bool line;		/* it is within the scores */
 };
@@ -76,6 +77,9 @@ struct tw_cutoff {
 /* Those of a group, for the levels of the codes: cut[c->n]. */
 void tw_cutoffs_find(const struct tw_bounds_file *f, struct tw_slice group,
     const struct tw_codes *c, struct tw_cutoff *cut);
+
+/* The code of what is at most end k of cut[i], and above those before. */
+unsigned tw_cutoff_code(size_t i, size_t k);
 
 /* The code of a score: that of the first of cut[n] that does not exclude it. */
 unsigned tw_cutoffs_code(const struct tw_cutoff *cut, size_t n, double score);
