@@ -4,7 +4,6 @@
  * difference. A panel for each column that tw-coverage looked at.
  */
 #include <math.h>
-#include <stdio.h>
 
 #include "io/cols.h"
 #include "io/msg.h"
@@ -30,7 +29,6 @@ struct coverage {
 	struct tw_names column;
 	struct curve curve[MOST];	/* [column.n] */
 	struct tw_axis x, y;	/* of all panels */
-	char band[64];		/* what it is called */
 };
 
 /* ---- reading ------------------------------------------------------ */
@@ -124,8 +122,6 @@ read_table(struct coverage *c, const struct args *a)
 	c->x = (struct tw_axis){ .hi = 1, .name = tw_slice_of("level") };
 	c->y = (struct tw_axis){ .lo = -1.08 * far, .hi = 1.08 * far,
 	    .name = tw_slice_of("share covered - level") };
-	snprintf(c->band, sizeof c->band, "%.7g %% band, all levels together",
-	    100 * (1 - a->beta));
 }
 
 /* A column of ranks goes by what it ranks. */
@@ -159,26 +155,22 @@ draw_panel(struct tw_page *page, const struct curve *q)
 		tw_page_to(page, q->at[i][LEVEL], q->at[i][SHARE]);
 }
 
-static void
-draw(struct coverage *c, const struct args *a, struct tw_page *p)
-{
-	size_t n = c->column.n, i;
-
-	p->tiles = (struct tw_tiles){ .n = n, .w = n == 1 ? 360 : 220,
-	    .h = n == 1 ? 220 : 140, .gap = 16 };
-	tw_page_key(p, TW_LINEDOTS, TW_BLACK, "share of runs covered");
-	tw_page_key(p, TW_BOX, BLUISH, c->band);
-	for (i = 0; i < n; i++) {
-		tw_page_panel(p, &c->x, &c->y, title_of(c, i, a));
-		draw_panel(p, &c->curve[i]);
-	}
-}
-
 void
 tw_plot_coverage(const struct args *a, struct tw_drawn *d)
 {
 	struct coverage c = { 0 };
+	struct tw_page *p = &d->page;
+	size_t n, i;
 
 	read_table(&c, a);
-	draw(&c, a, &d->page);
+	n = c.column.n;
+	p->tiles = (struct tw_tiles){ .n = n, .w = n == 1 ? 360 : 220,
+	    .h = n == 1 ? 220 : 140, .gap = 16 };
+	tw_page_key(p, TW_LINEDOTS, TW_BLACK, "share of runs covered");
+	tw_page_key(p, TW_BOX, BLUISH, "%.7g %% band, all levels together",
+	    100 * (1 - a->beta));
+	for (i = 0; i < n; i++) {
+		tw_page_panel(p, &c.x, &c.y, title_of(&c, i, a));
+		draw_panel(p, &c.curve[i]);
+	}
 }

@@ -130,27 +130,22 @@ draw_points(const struct mass *m, struct tw_page *page)
 		tw_page_to(page, m->all[i].runs, m->all[i].mass);
 }
 
-static void
-draw(struct mass *m, const char *title, struct tw_page *page)
-{
-	page->tiles = (struct tw_tiles){ .n = 1, .w = 360, .h = 260 };
-	tw_page_key(page, TW_LINEDOTS, TW_BLUE, "all leaves");
-	tw_page_key(page, TW_RINGS, TW_RUST, "one leaf");
-	tw_page_key(page, TW_DASHED, TW_MID, "falls as 1/sqrt(runs)");
-	tw_say(&page->body, "set grid linewidth 0.5 linecolor rgb \"#dddddd\" dashtype 1\n");
-	tw_page_panel(page, &m->x, &m->y, tw_slice_of(title));
-	draw_points(m, page);
-}
-
 void
 tw_plot_mass(const struct args *a, struct tw_drawn *d)
 {
 	struct mass m = { .all = tw_stay(NULL, a->files, sizeof *m.all) };
+	struct tw_page *page = &d->page;
 	size_t i;
 
 	for (i = 0; i < a->files; i++)
 		read_table(&m, a, a->file[i]);
 	qsort(m.all, m.tables, sizeof *m.all, tw_ascending);
 	find_axes(&m, a);
-	draw(&m, tw_plot_heading(a), &d->page);
+	page->tiles = (struct tw_tiles){ .n = 1, .w = 360, .h = 260 };
+	tw_page_key(page, TW_LINEDOTS, TW_BLUE, "all leaves");
+	tw_page_key(page, TW_RINGS, TW_RUST, "one leaf");
+	tw_page_key(page, TW_DASHED, TW_MID, "falls as 1/sqrt(runs)");
+	tw_say(&page->body, "set grid linewidth 0.5 linecolor rgb \"#dddddd\" dashtype 1\n");
+	tw_page_panel(page, &m.x, &m.y, tw_slice_of(tw_plot_heading(a)));
+	draw_points(&m, page);
 }

@@ -4,7 +4,6 @@
  * the middle nine tenths of the scores.
  */
 #include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
 
 #include "io/cols.h"
@@ -145,17 +144,15 @@ draw(struct scores *s, struct tw_page *p)
 {
 	struct tw_axis y = { .hi = 1, .name = tw_slice_of(s->a->ylabel != NULL ?
 	    s->a->ylabel : "share of scores") };
-	char sure[64], level[64];
 	size_t n = s->leaves, i;
 
 	p->tiles = (struct tw_tiles){ .n = n, .w = n == 1 ? 360 : 220,
 	    .h = n == 1 ? 220 : 120, .gap = 16, .named = true };
-	snprintf(sure, sizeof sure, "its interval, %.6g %%", s->sure);
-	snprintf(level, sizeof level, "level %.6g %%", s->level);
 	tw_page_key(p, TW_LINE, TW_BLACK, "scores at most s");
 	tw_page_key(p, TW_LINE, TW_BLUE, "cutoff");
-	tw_page_key(p, TW_DASHED, TW_MID, level);
-	tw_page_key(p, TW_BOX, s->f.drifts ? TW_AMBER : TW_ORANGE, sure);
+	tw_page_key(p, TW_DASHED, TW_MID, "level %.6g %%", s->level);
+	tw_page_key(p, TW_BOX, s->f.drifts ? TW_AMBER : TW_ORANGE,
+	    "its interval, %.6g %%", s->sure);
 	if (s->f.drifts)
 		tw_page_key(p, TW_BOX, TW_ORANGE, "needs more runs");
 	for (i = 0; i < n; i++) {

@@ -57,7 +57,7 @@ struct tw_page {
 	struct {		/* what stands in the legend */
 		enum tw_style style;
 		unsigned rgb;
-		const char *word;
+		char word[64];
 	} key[20];		/* [keys] */
 	size_t keys;
 	const char *heading;	/* over all, NULL or "": none */
@@ -106,7 +106,7 @@ void tw_page_panel(struct tw_page *p, const struct tw_axis *x,
 
 /* Append to the legend. */
 void tw_page_key(struct tw_page *p, enum tw_style style, unsigned rgb,
-    const char *word);
+    const char *fmt, ...) __attribute__((format(printf, 4, 5)));
 
 /* Leave the place of the next panel empty. */
 void tw_page_skip(struct tw_page *p);

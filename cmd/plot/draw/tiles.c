@@ -1,5 +1,7 @@
 /* Panels on a page: their axes, where they are, and the legend under them. */
 #include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
 
 #include "io/num.h"
 #include "plot/draw/page.h"
@@ -132,11 +134,16 @@ tw_page_skip(struct tw_page *p)
 
 void
 tw_page_key(struct tw_page *p, enum tw_style style, unsigned rgb,
-    const char *word)
+    const char *fmt, ...)
 {
+	va_list ap;
+
 	p->key[p->keys].style = style;
 	p->key[p->keys].rgb = rgb;
-	p->key[p->keys++].word = tw_said_stay("%s", word).p;
+	va_start(ap, fmt);
+	vsnprintf(p->key[p->keys].word, sizeof p->key->word, fmt, ap);
+	va_end(ap);
+	p->keys++;
 }
 
 /* The keys in a row: gnuplot gives each the room of the widest. */
