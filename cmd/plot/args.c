@@ -123,40 +123,20 @@ picture(const struct args *a)
 
 /* Options that the picture has no use for: of each, those that have. */
 static void
-check_options(const struct args *p, enum tw_picture one)
+check_options(const struct tw_opt *o, enum tw_picture one)
 {
-	const struct { bool given; const char *name, *with; } use[] = {
-		{ p->params != NULL, "--params", "gp" },
-		{ p->region != NULL, "--region", "gp" },
-		{ p->score != NULL, "--score", "gs" },
-		{ p->bounds.n > 0, "--bounds", "gps" },
-		{ p->cutoff.n > 0, "--cutoff", "g" },
-		{ p->target.n > 0, "--target", "g" },
-		{ p->truth.n > 0, "--truth", "gpi" },
-		{ p->prior.n > 0, "--prior", "gp" },
-		{ p->range.n > 0, "--range", "gpi" },
-		{ p->around, "--around", "gp" },
-		{ p->logx, "--logx", "g" },
-		{ p->logy, "--logy", "g" },
-		{ p->label.n > 0, "--label", "gpsci" },
-		{ p->xlabel != NULL, "--xlabel", "gsm" },
-		{ p->ylabel != NULL, "--ylabel", "gsm" },
-		{ p->one_alpha, "--alpha", "sm" },
-		{ p->beta_given, "--beta", "c" },
-		{ p->sorted, "--sorted", "i" },
-	};
 	size_t i;
 
-	for (i = 0; i < sizeof use / sizeof *use; i++) {
-		if (!use[i].given ||
-		    strchr(use[i].with, tw_drawing[one].letter) != NULL)
+	for (i = 0; o[i].name != NULL; i++) {
+		if (o[i].with == NULL || !tw_opt_there(i) ||
+		    strchr(o[i].with, tw_drawing[one].letter) != NULL)
 			continue;
 		if (one != TW_GRIDS)
-			tw_die(TW_MISUSED, "%s: not with %s", use[i].name,
+			tw_die(TW_MISUSED, "--%s: not with %s", o[i].name,
 			    tw_drawing[one].option);
-		tw_die(TW_MISUSED, "%s: only with %s", use[i].name,
-		    *use[i].with == 'c' ? "--coverage" :
-		    *use[i].with == 'i' ? "--intervals" :
+		tw_die(TW_MISUSED, "--%s: only with %s", o[i].name,
+		    *o[i].with == 'c' ? "--coverage" :
+		    *o[i].with == 'i' ? "--intervals" :
 		    "--scores or --mass (--region chooses among regions)");
 	}
 }
@@ -195,7 +175,8 @@ check_files(const struct args *p, enum tw_picture one)
 }
 
 enum tw_picture
-tw_plot_check(struct args *a, int n, char **operand)
+tw_plot_check(struct args *a, const struct tw_opt *options, int n,
+    char **operand)
 {
 	static char dash[] = "-";
 	static char *const standard[] = { dash };
@@ -205,7 +186,7 @@ tw_plot_check(struct args *a, int n, char **operand)
 	a->file = n > 0 ? operand : standard;
 	find_format(a);
 	check_numbers(a);
-	check_options(a, one);
+	check_options(options, one);
 	check_files(a, one);
 	if (!a->page && !tw_drawing[one].characters) {
 		a->page = true;

@@ -24,7 +24,7 @@ struct tw_drawn {
 typedef void tw_plot_draw(const struct args *a, struct tw_drawn *d);
 extern const struct tw_drawing {
 	const char *option;
-	char letter;		/* by which options name it */
+	char letter;		/* by which options go with it */
 	tw_plot_draw *draw;
 	bool characters;	/* of our own, else gnuplot's */
 } tw_drawing[TW_PICTURES];
@@ -55,7 +55,6 @@ struct args {
 	struct tw_level alpha;
 	bool one_alpha;		/* else the one there is */
 	double beta;		/* 1 - confidence of the band of coverage */
-	bool beta_given;
 	struct tw_spans range, prior;
 };
 
@@ -66,10 +65,12 @@ void tw_take_levels(void *numbers, const char *option, const char *arg);
 void tw_take_truth(void *numbers, const char *option, const char *arg);
 
 /*
- * Check what goes with what, and take the n operands; the picture that is asked
- * for. All that is wrong is a usage error.
+ * Check what goes with what, by the letters of pictures in the table of
+ * options, and take the n operands; the picture that is asked for. All that is
+ * wrong is a usage error.
  */
-enum tw_picture tw_plot_check(struct args *a, int n, char **operand);
+enum tw_picture tw_plot_check(struct args *a, const struct tw_opt *options,
+    int n, char **operand);
 
 /* Each draws what the files hold: characters, or a page. */
 tw_plot_draw tw_plot_regions, tw_plot_pairs, tw_plot_scores, tw_plot_tree;

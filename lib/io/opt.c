@@ -284,14 +284,22 @@ tw_texts_take(void *texts, const char *option, const char *arg)
 	l->v[l->n++] = arg;
 }
 
+static bool there[MOST];	/* by row of the table */
+
+bool
+tw_opt_there(size_t i)
+{
+	return there[i];
+}
+
 void
 tw_opt_parse(const struct tw_usage *u, void *args, int argc, char **argv)
 {
 	const struct tw_opt *o;
-	bool there[MOST] = { false };
 	char name[NAME];
 
 	start(u);
+	memset(there, 0, sizeof there);
 	tw_copy(args, u->defaults, u->size);
 	while ((o = next(u, argc, argv)) != NULL) {
 		there[o - u->opt] = true;

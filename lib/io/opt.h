@@ -106,6 +106,7 @@ struct tw_opt {
 	void (*take)(void *to, const char *option, const char *arg);
 	/* Own: write the value, for a first line; NULL if never there. */
 	void (*put)(struct tw_out *o, const void *to);
+	const char *with;	/* what it goes with, in the program's letters */
 };
 
 struct tw_usage {
@@ -182,6 +183,9 @@ extern const char *const tw_opt_stop_drop[];
  * takes the last value.
  */
 void tw_opt_parse(const struct tw_usage *u, void *args, int argc, char **argv);
+
+/* Whether option i of the table is among those of tw_opt_parse. */
+bool tw_opt_there(size_t i);
 
 /*
  * The options that shape an artefact, for its first line: " --seed 1", each
