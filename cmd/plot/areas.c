@@ -187,18 +187,17 @@ draw_lines(struct tw_page *page, struct contours *c, double level,
 }
 
 void
-tw_panel_lines(struct tw_page *page, const struct tw_panel *p)
+tw_panel_lines(struct tw_page *page, const struct tw_grid *g)
 {
-	const struct tw_grid *g = &p->g;
 	struct contours c;
 	size_t i;
 
-	if (!p->has_target && g->cuts == 0)
+	if (g->target == NULL && g->cuts == 0)
 		return;
 	begin(&c, g);
-	if (p->has_target) {
-		draw_lines(page, &c, p->target, "target", 1.4, TW_EDGE);
-		draw_lines(page, &c, p->target, "target", 0.8, TW_GREY);
+	if (g->target != NULL) {
+		draw_lines(page, &c, *g->target, "target", 1.4, TW_EDGE);
+		draw_lines(page, &c, *g->target, "target", 0.8, TW_GREY);
 	}
 	/* Thin where it would hide a thin band. */
 	for (i = 0; i < g->cuts; i++)

@@ -22,13 +22,13 @@ ratio_of(const struct tw_axis *x, const struct tw_axis *y)
 
 /* " -0.2 ... 0.3, 0.5 ... 0.6": where the code is the least one or more. */
 static void
-print_ends(const struct tw_panel *p, unsigned least, struct tw_canvas *v)
+print_ends(const struct tw_grid *p, unsigned least, struct tw_canvas *v)
 {
-	const struct tw_grid_axis *x = p->g.axis;
+	const struct tw_grid_axis *x = p->axis;
 	size_t i, from = 0, runs = 0;
 
 	for (i = 0; i <= x->n; i++) {
-		if (i < x->n && p->g.code[i] >= least)
+		if (i < x->n && p->code[i] >= least)
 			continue;
 		if (i > from && ++runs < 4)
 			tw_canvas_say(v, "%s %.6g ... %.6g",
@@ -41,28 +41,28 @@ print_ends(const struct tw_panel *p, unsigned least, struct tw_canvas *v)
 
 /* A panel of two parameters, or the strip of one. */
 void
-tw_panel_print(struct tw_panel *p, size_t rows, struct tw_canvas *v)
+tw_panel_print(struct tw_grid *p, size_t rows, struct tw_canvas *v)
 {
-	bool one = p->g.axes == 1, truth;
+	bool one = p->axes == 1, truth;
 	size_t w = TW_WIDTH;
 
 	if (!one) {
-		tw_grid_range(&p->g.axis[0], false, &p->x);
-		tw_grid_range(&p->g.axis[1], false, &p->y);
+		tw_grid_range(&p->axis[0], false, &p->x);
+		tw_grid_range(&p->axis[1], false, &p->y);
 		w = (size_t)fmin(TW_WIDTH,
 		    2 * (double)rows / ratio_of(&p->x, &p->y));
-		tw_grid_range(&p->g.axis[1], true, &p->y);
+		tw_grid_range(&p->axis[1], true, &p->y);
 		tw_axis_ticks(&p->y, 6);
 	}
-	tw_grid_range(&p->g.axis[0], true, &p->x);
-	tw_grid_marks(&p->g, &p->x, one ? NULL : &p->y, w, rows, v);
+	tw_grid_range(&p->axis[0], true, &p->x);
+	tw_grid_marks(p, &p->x, one ? NULL : &p->y, w, rows, v);
 	tw_axis_ticks(&p->x, (double)v->w / 9);
-	truth = p->has_truth && tw_canvas_put(v,
+	truth = p->truth != NULL && tw_canvas_put(v,
 	    tw_axis_at(&p->x, p->truth[0]),
 	    one ? 0 : tw_axis_at(&p->y, p->truth[1]), TW_MARK_TRUTH);
 	tw_canvas_line(v, p->title);
 	tw_canvas_write(v, &p->x, one ? NULL : &p->y);
-	tw_codes_line(&p->g.w.codes, v, p->g.count);
+	tw_codes_line(&p->w.codes, v, p->count);
 	if (truth)
 		tw_canvas_key(v, 1, TW_MARK_TRUTH, "truth");
 	tw_out_row(v->out);
@@ -79,7 +79,7 @@ tw_panel_print(struct tw_panel *p, size_t rows, struct tw_canvas *v)
 
 /* One scale for all panels of the same two parameters: whether they are. */
 static bool
-unite(struct tw_panel *p, size_t n)
+unite(struct tw_grid *p, size_t n)
 {
 	size_t i;
 
@@ -102,14 +102,14 @@ unite(struct tw_panel *p, size_t n)
 
 /* Planes: four a row at most, and the rows as full as each other. */
 static void
-arrange_planes(struct tw_tiles *l, struct tw_panel *p)
+arrange_planes(struct tw_tiles *l, struct tw_grid *p)
 {
 	size_t n = l->n, rows = (n + 3) / 4, i;
 	double ratio;
 
 	for (i = 0; i < n; i++) {
-		tw_grid_range(&p[i].g.axis[0], false, &p[i].x);
-		tw_grid_range(&p[i].g.axis[1], false, &p[i].y);
+		tw_grid_range(&p[i].axis[0], false, &p[i].x);
+		tw_grid_range(&p[i].axis[1], false, &p[i].y);
 	}
 	l->apart = !unite(p, n);
 	l->gap = 20;
@@ -127,7 +127,7 @@ arrange_planes(struct tw_tiles *l, struct tw_panel *p)
  * is not outside, since those far away may be of any size.
  */
 static void
-score_axis(struct tw_panel *p)
+score_axis(struct tw_grid *p)
 {
 	struct tw_axis *y = &p->y;
 	double top = -INFINITY, v;
@@ -135,22 +135,22 @@ score_axis(struct tw_panel *p)
 
 	y->lo = INFINITY;
 	y->hi = -INFINITY;
-	for (i = 0; i < p->g.cuts; i++) {
-		tw_axis_reach(y, p->g.w.cut[i].cutoff);
-		if (p->g.w.cut[i].interval) {
-			tw_axis_reach(y, p->g.w.cut[i].end[TW_LOWER]);
-			tw_axis_reach(y, p->g.w.cut[i].end[TW_UPPER]);
+	for (i = 0; i < p->cuts; i++) {
+		tw_axis_reach(y, p->w.cut[i].cutoff);
+		if (p->w.cut[i].interval) {
+			tw_axis_reach(y, p->w.cut[i].end[TW_LOWER]);
+			tw_axis_reach(y, p->w.cut[i].end[TW_UPPER]);
 		}
 	}
-	if (p->has_target)
-		tw_axis_reach(y, p->target);
-	for (i = 0; i < p->g.axis[0].n; i++) {
-		v = p->g.score[i];
+	if (p->target != NULL)
+		tw_axis_reach(y, *p->target);
+	for (i = 0; i < p->axis[0].n; i++) {
+		v = p->score[i];
 		if (!isfinite(v))
 			continue;
 		top = fmax(top, v);
 		y->lo = fmin(y->lo, v);
-		if (p->g.code[i] != TW_CODE_OUTSIDE)
+		if (p->code[i] != TW_CODE_OUTSIDE)
 			y->hi = fmax(y->hi, v);
 	}
 	y->hi = y->hi > y->lo ?
@@ -162,20 +162,20 @@ score_axis(struct tw_panel *p)
 
 /* Of one parameter: each has its own scores, if there are any. */
 static void
-arrange_ones(struct tw_tiles *l, struct tw_panel *p)
+arrange_ones(struct tw_tiles *l, struct tw_grid *p)
 {
 	size_t i;
 
 	l->columns = l->n < 3 ? l->n : 3;
 	l->w = l->n == 1 ? 360 : 260;
-	l->h = p->g.score != NULL ? HIGH : LOW;
+	l->h = p->score != NULL ? HIGH : LOW;
 	l->left = 30;
 	l->apart = true;
 	for (i = 0; i < l->n; i++) {
 		struct tw_axis *y = &p[i].y;
 
-		tw_grid_range(&p[i].g.axis[0], false, &p[i].x);
-		if (p[i].g.score == NULL) {
+		tw_grid_range(&p[i].axis[0], false, &p[i].x);
+		if (p[i].score == NULL) {
 			*y = (struct tw_axis){ .hi = 1, .bare = true,
 			    .name = { "", 0 } };
 			continue;
@@ -191,28 +191,28 @@ arrange_ones(struct tw_tiles *l, struct tw_panel *p)
  * drawn beside scores, targets and truths.
  */
 static void
-add_keys(const struct tw_panel *p, size_t n, struct tw_page *page)
+add_keys(const struct tw_grid *p, size_t n, struct tw_page *page)
 {
-	const struct tw_codes *codes = &p->g.w.codes;
+	const struct tw_codes *codes = &p->w.codes;
 	bool cut = false, target = false;
 	size_t i, k;
 
 	/* An interval and a truth have all of them, or none. */
 	for (i = 0; i < n; i++) {
-		for (k = 0; k < p[i].g.cuts; k++)
-			cut = cut || p[i].g.w.cut[k].line;
-		target = target || p[i].has_target;
-		if (p[i].g.w.codes.parts)
-			codes = &p[i].g.w.codes;
+		for (k = 0; k < p[i].cuts; k++)
+			cut = cut || p[i].w.cut[k].line;
+		target = target || p[i].target != NULL;
+		if (p[i].w.codes.parts)
+			codes = &p[i].w.codes;
 	}
 	tw_codes_keys(codes, page, TW_PALE);
 	if (cut)
 		tw_page_key(page, TW_LINE, TW_BLUE, "cutoff");
-	if (p->g.axes == 1 && p->g.w.cut->interval)
+	if (p->axes == 1 && p->w.cut->interval)
 		tw_page_key(page, TW_BOX, TW_CREAM, "its interval");
 	if (target)
 		tw_page_key(page, TW_LINE, TW_MID, "target");
-	if (p->has_truth)
+	if (p->truth != NULL)
 		tw_page_key(page, TW_DOTS, TW_BLACK, "truth");
 }
 
@@ -276,54 +276,54 @@ draw_regions(struct tw_page *page, const struct tw_grid *g, double top)
 }
 
 static void
-draw_plane(struct tw_page *page, const struct tw_panel *p)
+draw_plane(struct tw_page *page, const struct tw_grid *p)
 {
-	draw_regions(page, &p->g, p->y.hi);
+	draw_regions(page, p, p->y.hi);
 	tw_panel_lines(page, p);
-	if (p->has_truth)
+	if (p->truth != NULL)
 		tw_page_truth(page, p->truth[0], p->truth[1], 0.75);
 }
 
 static void
-draw_levels(struct tw_page *page, const struct tw_panel *p)
+draw_levels(struct tw_page *page, const struct tw_grid *p)
 {
-	const struct tw_cutoff *cut = p->g.w.cut;
+	const struct tw_cutoff *cut = p->w.cut;
 	size_t i;
 
-	for (i = 0; i < p->g.cuts; i++)
+	for (i = 0; i < p->cuts; i++)
 		if (cut[i].interval)
 			tw_page_rect(page, "interval", p->x.lo,
 			    cut[i].end[TW_LOWER], p->x.hi,
 			    cut[i].end[TW_UPPER], TW_CREAM);
-	for (i = 0; i < p->g.cuts; i++)
+	for (i = 0; i < p->cuts; i++)
 		tw_page_line(page, 'y', "cutoff", cut[i].cutoff, TW_LINE, 1,
 		    TW_BLUE);
-	if (p->has_target) {
-		tw_page_line(page, 'y', "target", p->target, TW_LINE, 1.4,
+	if (p->target != NULL) {
+		tw_page_line(page, 'y', "target", *p->target, TW_LINE, 1.4,
 		    TW_EDGE);
-		tw_page_line(page, 'y', "target", p->target, TW_LINE, 0.8,
+		tw_page_line(page, 'y', "target", *p->target, TW_LINE, 0.8,
 		    TW_GREY);
 	}
 }
 
 /* The scores, and the regions in a strip under them or alone. */
 static void
-draw_one(struct tw_page *page, const struct tw_panel *p)
+draw_one(struct tw_page *page, const struct tw_grid *p)
 {
-	const struct tw_grid_axis *x = p->g.axis;
+	const struct tw_grid_axis *x = p->axis;
 	size_t i, each = (x->n + 1999) / 2000;
 	double top = p->y.hi;
 
-	if (p->g.score != NULL) {
+	if (p->score != NULL) {
 		top = tw_axis_value(&p->y, (double)STRIP / HIGH);
 		draw_levels(page, p);
 		tw_page_begin(page, "score", TW_LINE, 1.1, TW_BLACK);
 		for (i = 0; i < x->n; i += each)
-			tw_page_to(page, x->v[i], p->g.score[i]);
+			tw_page_to(page, x->v[i], p->score[i]);
 	}
-	draw_regions(page, &p->g, top);
+	draw_regions(page, p, top);
 	tw_page_line(page, 'y', "edge", top, TW_LINE, 0.6, TW_EDGE);
-	if (!p->has_truth || !tw_axis_has(&p->x, p->truth[0]))
+	if (p->truth == NULL || !tw_axis_has(&p->x, p->truth[0]))
 		return;
 	tw_page_line(page, 'x', "truth", p->truth[0], TW_DASHED, 0.8,
 	    TW_BLACK);
@@ -332,9 +332,9 @@ draw_one(struct tw_page *page, const struct tw_panel *p)
 }
 
 void
-tw_panels_draw(struct tw_panel *p, size_t n, struct tw_page *page)
+tw_panels_draw(struct tw_grid *p, size_t n, struct tw_page *page)
 {
-	bool one = p->g.axes == 1;
+	bool one = p->axes == 1;
 	size_t i;
 
 	page->tiles = (struct tw_tiles){ .n = n, .named = true };

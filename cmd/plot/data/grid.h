@@ -32,6 +32,11 @@ struct tw_grid {
 	struct tw_slice score_name;
 	uint64_t count[TW_CODES];	/* of all that is not beyond priors */
 	size_t cuts;		/* of w.cut, then zeros */
+
+	/* Of the panel that shows it, by who draws it. */
+	struct tw_slice title;	/* empty: none */
+	struct tw_axis x, y;	/* of what is drawn, names as they are shown */
+	const double *target, *truth;	/* NULL: none; truth[axes] */
 };
 
 /* Read file i, and its cutoffs from the bounds, if there are any. */
