@@ -110,24 +110,24 @@ static const struct tw_usage usage = {
 static void
 write_text(struct tw_out *out, const struct tw_words *t)
 {
-	size_t i, from, to, empty = 0;
+	const char *line = t->p, *end;
+	size_t n, empty = 0;
 	bool any = false;
 
-	for (from = i = 0; i < t->n; i++) {
-		if (t->p[i] != '\n')
+	for (; (end = strchr(line, '\n')) != NULL; line = end + 1) {
+		/* A form feed is before the first. */
+		line += *line == '\f';
+		for (n = (size_t)(end - line); n > 0 && line[n - 1] == ' ';)
+			n--;
+		if (n == 0) {
+			empty += any;
 			continue;
-		for (to = i; to > from && (unsigned char)t->p[to - 1] <= ' ';)
-			to--;
-		empty += to == from;
-		if (to > from) {
-			for (; any && empty > 0; empty--)
-				tw_out_row(out);
-			tw_out_write(out, t->p + from, to - from);
-			tw_out_row(out);
-			any = true;
-			empty = 0;
 		}
-		from = i + 1;
+		for (; empty > 0; empty--)
+			tw_out_row(out);
+		tw_out_write(out, line, n);
+		tw_out_row(out);
+		any = true;
 	}
 }
 

@@ -163,7 +163,7 @@ put_marks(const struct draws *s, const struct param *p, struct tw_canvas *v)
 		{ TW_MARK_PRIOR, p->prior != NULL ? p->prior->hi : INFINITY },
 		{ TW_MARK_TRUE, p->truth != NULL ? *p->truth : INFINITY } };
 	uint32_t bin[TW_WIDTH][TW_CODES];
-	double most = count_bins(s, p, TW_WIDTH, bin), all;
+	double most = count_bins(s, p, TW_WIDTH, bin), all, at;
 	size_t i, k;
 
 	tw_canvas_size(v, TW_WIDTH, 2);
@@ -174,9 +174,11 @@ put_marks(const struct draws *s, const struct param *p, struct tw_canvas *v)
 			tw_canvas_put(v, ((double)i + 0.5) / TW_WIDTH, 1,
 			    TW_MARK_FEW + (unsigned)(all / most * 5.999));
 	}
-	for (i = 0; i < sizeof end / sizeof *end; i++)
-		tw_canvas_put(v, tw_axis_at(&p->axis, end[i].v), 0,
-		    end[i].mark);
+	for (i = 0; i < sizeof end / sizeof *end; i++) {
+		at = tw_axis_at(&p->axis, end[i].v);
+		if (at < 1)
+			tw_canvas_put(v, at, 0, end[i].mark);
+	}
 }
 
 static void

@@ -202,18 +202,20 @@ write_row(struct tw_canvas *v, size_t r, const struct tw_axis *y)
 	tw_out_row(v->out);
 }
 
-/* The labels under the axis, and the name where it fits after them. */
+/* The line under a canvas, with ticks, labels, and the name where it fits. */
 static void
-axis_labels(struct tw_canvas *v, const struct tw_axis *x)
+write_axis(struct tw_canvas *v, const struct tw_axis *x)
 {
-	char line[TW_ACROSS + 1];
+	char marks[TW_WIDTH], line[TW_ACROSS + 1];
 	struct tw_slice name = tw_axis_title(x);
 	size_t i, n = 0;
 
+	memset(marks, '-', sizeof marks);
 	memset(line, ' ', sizeof line);
 	for (i = 0; i < x->ticks.n; i++) {
 		size_t at = place(x, i, v->w), len = strlen(x->ticks.label[i]);
 
+		marks[at] = '+';
 		at = at + TW_MARGIN - len / 2;
 		at = at + len > TW_ACROSS ? TW_ACROSS - len : at;
 		at = n == 0 && at < TW_MARGIN ? TW_MARGIN : at;
@@ -222,35 +224,14 @@ axis_labels(struct tw_canvas *v, const struct tw_axis *x)
 		memcpy(line + at, x->ticks.label[i], len);
 		n = at + len;
 	}
-	tw_out_write(v->out, line, n);
-	if (n + 2 + name.n <= TW_ACROSS) {
-		tw_out_text(v->out, "  ");
-	} else {
-		tw_out_row(v->out);
-		tw_canvas_say(v, "%*s", name.n < v->w ?
+	tw_canvas_say(v, "%9s+%.*s\n%.*s", "", (int)v->w, marks, (int)n, line);
+	if (n + 2 + name.n <= TW_ACROSS)
+		tw_canvas_say(v, "  ");
+	else
+		tw_canvas_say(v, "\n%*s", name.n < v->w ?
 		    (int)(TW_MARGIN + v->w - name.n) : 0, "");
-	}
 	tw_canvas_text(v, name);
 	tw_out_row(v->out);
-}
-
-/* The line under a canvas, with ticks and name. */
-static void
-write_axis(struct tw_canvas *v, const struct tw_axis *x)
-{
-	size_t c, i;
-
-	tw_canvas_say(v, "%9s+", "");
-	for (c = 0; c < v->w; c++) {
-		char mark = '-';
-
-		for (i = 0; i < x->ticks.n; i++)
-			if (place(x, i, v->w) == c)
-				mark = '+';
-		tw_out_byte(v->out, mark);
-	}
-	tw_out_row(v->out);
-	axis_labels(v, x);
 }
 
 void
