@@ -4,16 +4,70 @@
  * that holds the data, which it runs or prints.
  */
 #include <errno.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "form/level.h"
+#include "io/list.h"
 #include "io/msg.h"
+#include "io/num.h"
 #include "io/place.h"
 #include "plot/plot.h"
 
+/* ---- options ------------------------------------------------------ */
+
+static void
+take_span(void *spans, const char *option, const char *arg)
+{
+	struct tw_spans *l = spans;
+	struct tw_span s = { .name = tw_slice_of(arg) };
+
+	s.name.n = tw_span_read(s.name, &s.lo, &s.hi);
+	if (s.name.n == 0 || !isfinite(s.lo) || !isfinite(s.hi))
+		tw_opt_bad(option, arg, "NAME=LO:HI with numbers LO < HI");
+	l->of = tw_stay_grow(l->of, &l->cap, l->n + 1, sizeof *l->of);
+	l->of[l->n++] = s;
+}
+
+/* The name goes up to the first equals sign. */
+static void
+take_label(void *texts, const char *option, const char *arg)
+{
+	if (arg[0] == '=' || strchr(arg, '=') == NULL)
+		tw_opt_bad(option, arg, "NAME=TEXT");
+	tw_texts_take(texts, option, arg);
+}
+
+/* V[,V...] */
+static void
+take_numbers(struct tw_numbers *l, const char *option, const char *arg,
+    enum tw_num_kind most, const char *must)
+{
+	struct tw_slice rest = tw_slice_of(arg), item;
+
+	l->text = arg;
+	for (l->n = 0; tw_list_next(&rest, &item); l->n++) {
+		l->v = tw_stay_grow(l->v, &l->cap, l->n + 1, sizeof *l->v);
+		if (tw_num_read(item.p, item.n, &l->v[l->n]) > most)
+			tw_opt_bad(option, item.p, must);
+	}
+}
+
+static void
+take_levels(void *numbers, const char *option, const char *arg)
+{
+	take_numbers(numbers, option, arg, TW_NUM_INF, TW_ONE_NUMBER);
+}
+
+static void
+take_truth(void *numbers, const char *option, const char *arg)
+{
+	take_numbers(numbers, option, arg, TW_NUM_FINITE, "two numbers, X,Y, or two for each FILE; one for each parameter");
+}
+
 #define LIST(member, kind) \
-	TW_OPT_OWN(member, tw_take_##kind, NULL)
+	TW_OPT_OWN(member, take_##kind, NULL)
 
 static const struct tw_opt options[] = {
 	{ 'o', "output", "FILE",

@@ -1,63 +1,9 @@
-#include <math.h>
 #include <string.h>
 
-#include "io/list.h"
 #include "io/msg.h"
-#include "io/num.h"
 #include "plot/plot.h"
 
 /* ---- values ------------------------------------------------------- */
-
-void
-tw_take_span(void *spans, const char *option, const char *arg)
-{
-	struct tw_spans *l = spans;
-	struct tw_span s = { .name = tw_slice_of(arg) };
-
-	s.name.n = tw_span_read(s.name, &s.lo, &s.hi);
-	if (s.name.n == 0 || !isfinite(s.lo) || !isfinite(s.hi))
-		tw_opt_bad(option, arg, "NAME=LO:HI with numbers LO < HI");
-	l->of = tw_stay_grow(l->of, &l->cap, l->n + 1, sizeof *l->of);
-	l->of[l->n++] = s;
-}
-
-/* The name goes up to the first equals sign. */
-void
-tw_take_label(void *texts, const char *option, const char *arg)
-{
-	if (arg[0] == '=' || strchr(arg, '=') == NULL)
-		tw_opt_bad(option, arg, "NAME=TEXT");
-	tw_texts_take(texts, option, arg);
-}
-
-/* V[,V...] */
-static void
-take_numbers(struct tw_numbers *l, const char *option, const char *arg,
-    enum tw_num_kind most, const char *must)
-{
-	struct tw_slice rest = tw_slice_of(arg), item;
-
-	l->text = arg;
-	for (l->n = 0; tw_list_next(&rest, &item); l->n++) {
-		l->v = tw_stay_grow(l->v, &l->cap, l->n + 1, sizeof *l->v);
-		if (tw_num_read(item.p, item.n, &l->v[l->n]) > most)
-			tw_opt_bad(option, item.p, must);
-	}
-}
-
-static const char one_number[] = "a number, or one for each FILE";
-
-void
-tw_take_levels(void *numbers, const char *option, const char *arg)
-{
-	take_numbers(numbers, option, arg, TW_NUM_INF, one_number);
-}
-
-void
-tw_take_truth(void *numbers, const char *option, const char *arg)
-{
-	take_numbers(numbers, option, arg, TW_NUM_FINITE, "two numbers, X,Y, or two for each FILE; one for each parameter");
-}
 
 /* That of -o, by the end of its name. */
 static void
@@ -88,9 +34,9 @@ check_numbers(const struct args *p)
 		tw_opt_bad("--truth", p->truth.text,
 		    "above 0 on a logarithmic axis");
 	if (p->cutoff.n > 1 && p->cutoff.n != p->files)
-		tw_opt_bad("--cutoff", p->cutoff.text, one_number);
+		tw_opt_bad("--cutoff", p->cutoff.text, TW_ONE_NUMBER);
 	if (p->target.n > 1 && p->target.n != p->files)
-		tw_opt_bad("--target", p->target.text, one_number);
+		tw_opt_bad("--target", p->target.text, TW_ONE_NUMBER);
 }
 
 /* ---- what goes with what ------------------------------------------ */

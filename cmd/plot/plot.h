@@ -58,11 +58,8 @@ struct args {
 	struct tw_spans range, prior;
 };
 
-/* For the option table: each appends or reads its argument. */
-void tw_take_span(void *spans, const char *option, const char *arg);
-void tw_take_label(void *texts, const char *option, const char *arg);
-void tw_take_levels(void *numbers, const char *option, const char *arg);
-void tw_take_truth(void *numbers, const char *option, const char *arg);
+/* What --cutoff and --target must be. */
+#define TW_ONE_NUMBER "a number, or one for each FILE"
 
 /*
  * Check what goes with what, by the letters of pictures in the table of

@@ -4,7 +4,7 @@
 #include "io/cols.h"
 #include "io/msg.h"
 #include "io/num.h"
-#include "plot/data/codes.h"
+#include "plot/data/records.h"
 
 /*
  * By the number of levels: outside, undetermined in two parts, then inside.

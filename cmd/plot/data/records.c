@@ -2,7 +2,7 @@
 
 #include "io/msg.h"
 #include "io/num.h"
-#include "plot/data/classed.h"
+#include "plot/data/records.h"
 
 void
 tw_records_open(struct tw_records *w, const struct args *a, size_t i)
