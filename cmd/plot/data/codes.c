@@ -141,10 +141,12 @@ tw_codes_line(const struct tw_codes *c, struct tw_canvas *v,
 
 	for (i = 0; i < TW_CODES; i++)
 		all += (double)count[i];
-	for (i = 0; i < c->listed; i++)
-		tw_canvas_key(v, i, TW_MARK_OUTSIDE + c->list[i], "%s %.3g%%",
-		    c->word[c->list[i]],
+	for (i = 0; i < c->listed; i++) {
+		tw_canvas_key(v, i, TW_MARK_OUTSIDE + c->list[i],
+		    c->word[c->list[i]]);
+		tw_canvas_say(v, " %.3g%%",
 		    100 * (double)count[c->list[i]] / all);
+	}
 }
 
 unsigned

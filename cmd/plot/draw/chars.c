@@ -76,24 +76,17 @@ tw_canvas_put(struct tw_canvas *v, double x, double y, enum tw_mark m)
 
 /* ---- writing ------------------------------------------------------ */
 
-static void
-say(struct tw_canvas *v, const char *fmt, va_list ap)
-{
-	struct tw_words s = { 0 };
-
-	tw_vsay(&s, fmt, ap);
-	tw_out_write(v->out, s.p, s.n);
-	tw_words_release(&s);
-}
-
 void
 tw_canvas_say(struct tw_canvas *v, const char *fmt, ...)
 {
+	struct tw_words s = { 0 };
 	va_list ap;
 
 	va_start(ap, fmt);
-	say(v, fmt, ap);
+	tw_vsay(&s, fmt, ap);
 	va_end(ap);
+	tw_out_write(v->out, s.p, s.n);
+	tw_words_release(&s);
 }
 
 static void
@@ -113,19 +106,13 @@ write_marks(struct tw_canvas *v, enum tw_mark m, size_t n)
 }
 
 void
-tw_canvas_key(struct tw_canvas *v, size_t i, enum tw_mark m, const char *fmt,
-    ...)
+tw_canvas_key(struct tw_canvas *v, size_t i, enum tw_mark m, const char *word)
 {
-	va_list ap;
-
 	if (i > 0 && i % 3 == 0)
 		tw_out_row(v->out);
 	tw_canvas_say(v, "%*s", i % 3 == 0 ? TW_MARGIN : 3, "");
 	write_marks(v, m, 1);
-	tw_out_byte(v->out, ' ');
-	va_start(ap, fmt);
-	say(v, fmt, ap);
-	va_end(ap);
+	tw_canvas_say(v, " %s", word);
 }
 
 /* Words from a file or an option: control bytes could drive the terminal. */

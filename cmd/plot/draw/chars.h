@@ -50,9 +50,9 @@ size_t tw_slice_chars(struct tw_slice s);
 void tw_canvas_say(struct tw_canvas *v, const char *fmt, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* Key i of a legend: a mark and its words, printf's, three a line, not ended. */
+/* Key i of a legend: a mark and its word, three a line, not ended. */
 void tw_canvas_key(struct tw_canvas *v, size_t i, enum tw_mark m,
-    const char *fmt, ...) __attribute__((format(printf, 4, 5)));
+    const char *word);
 
 /* All: the second axis's name, where there is one, the rows, the first axis. */
 void tw_canvas_write(struct tw_canvas *v, const struct tw_axis *x,
