@@ -5,7 +5,6 @@
  */
 #include <errno.h>
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "form/level.h"
@@ -228,7 +227,5 @@ main(int argc, char **argv)
 		finish(&a, &d.page, &out);
 
 	tw_out_close(&out);
-	free(d.text.mark);
-	tw_page_release(&d.page);
 	return tw_end(TW_DONE);
 }

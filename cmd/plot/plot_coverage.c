@@ -167,8 +167,9 @@ tw_plot_coverage(const struct args *a, struct tw_drawn *d)
 	p->tiles = (struct tw_tiles){ .n = n, .w = n == 1 ? 360 : 220,
 	    .h = n == 1 ? 220 : 140, .gap = 16 };
 	tw_page_key(p, TW_LINEDOTS, TW_BLACK, "share of runs covered");
-	tw_page_key(p, TW_BOX, BLUISH, "%.7g %% band, all levels together",
-	    100 * (1 - a->beta));
+	tw_page_key(p, TW_BOX, BLUISH,
+	    tw_said_stay("%.7g %% band, all levels together",
+		100 * (1 - a->beta)).p);
 	for (i = 0; i < n; i++) {
 		tw_page_panel(p, &c.x, &c.y, title_of(&c, i, a));
 		draw_panel(p, &c.curve[i]);

@@ -150,9 +150,10 @@ draw(struct scores *s, struct tw_page *p)
 	    .h = n == 1 ? 220 : 120, .gap = 16, .named = true };
 	tw_page_key(p, TW_LINE, TW_BLACK, "scores at most s");
 	tw_page_key(p, TW_LINE, TW_BLUE, "cutoff");
-	tw_page_key(p, TW_DASHED, TW_MID, "level %.6g %%", s->level);
+	tw_page_key(p, TW_DASHED, TW_MID,
+	    tw_said_stay("level %.6g %%", s->level).p);
 	tw_page_key(p, TW_BOX, s->f.drifts ? TW_AMBER : TW_ORANGE,
-	    "its interval, %.6g %%", s->sure);
+	    tw_said_stay("its interval, %.6g %%", s->sure).p);
 	if (s->f.drifts)
 		tw_page_key(p, TW_BOX, TW_ORANGE, "needs more runs");
 	for (i = 0; i < n; i++) {

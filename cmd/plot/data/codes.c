@@ -128,8 +128,7 @@ tw_codes_keys(const struct tw_codes *c, struct tw_page *page, unsigned outside)
 
 	for (i = 0; i < c->listed; i++)
 		tw_page_key(page, TW_BOX, c->list[i] == TW_CODE_OUTSIDE ?
-		    outside : c->colour[c->list[i]], "%s",
-		    c->word[c->list[i]]);
+		    outside : c->colour[c->list[i]], c->word[c->list[i]]);
 }
 
 void

@@ -56,7 +56,7 @@ tw_canvas_size(struct tw_canvas *v, size_t w, size_t h)
 {
 	v->w = w;
 	v->h = h;
-	v->mark = tw_xrealloc(v->mark, w * h, 1);
+	v->mark = tw_stay(v->mark, w * h, 1);
 	memset(v->mark, TW_MARK_NONE, w * h);
 }
 

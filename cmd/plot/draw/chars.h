@@ -26,8 +26,7 @@ struct tw_canvas {
 	bool blocks;		/* more than ASCII */
 	bool colour;
 	size_t w, h;
-	/* [w * h], from the lower left; the caller frees the last */
-	unsigned char *mark;
+	unsigned char *mark;	/* [w * h], from the lower left */
 };
 
 /* Blocks on a terminal unless ascii, in colour unless NO_COLOR is set. */

@@ -5,14 +5,6 @@
 #include "plot/draw/chars.h"
 #include "plot/draw/page.h"
 
-void
-tw_page_release(struct tw_page *p)
-{
-	tw_words_release(&p->data);
-	tw_words_release(&p->body);
-	tw_words_release(&p->layers);
-}
-
 /* ---- words and numbers -------------------------------------------- */
 
 double

@@ -57,7 +57,7 @@ struct tw_page {
 	struct {		/* what stands in the legend */
 		enum tw_style style;
 		unsigned rgb;
-		char word[64];
+		const char *word;
 	} key[20];		/* [keys] */
 	size_t keys;
 	const char *heading;	/* over all, NULL or "": none */
@@ -77,8 +77,6 @@ struct tw_page {
  * 1e307 or near the least one.
  */
 double tw_page_unit(const struct tw_axis *a);
-
-void tw_page_release(struct tw_page *p);
 
 /* About how wide the words are. */
 double tw_words_width(struct tw_slice s, double size);
@@ -104,9 +102,9 @@ void tw_page_words(struct tw_words *t, struct tw_slice s, double size,
 void tw_page_panel(struct tw_page *p, const struct tw_axis *x,
     const struct tw_axis *y, struct tw_slice title);
 
-/* Append to the legend. */
+/* Append to the legend a word that stays. */
 void tw_page_key(struct tw_page *p, enum tw_style style, unsigned rgb,
-    const char *fmt, ...) __attribute__((format(printf, 4, 5)));
+    const char *word);
 
 /* Leave the place of the next panel empty. */
 void tw_page_skip(struct tw_page *p);
@@ -150,7 +148,7 @@ void tw_page_rect(struct tw_page *p, const char *name, double x0, double y0,
 /* A black dot in a white one, if it is in the panel. */
 void tw_page_truth(struct tw_page *p, double x, double y, double size);
 
-/* The program, which writes to file where that is not NULL. */
+/* At last: the program, which writes to file where that is not NULL. */
 void tw_page_write(struct tw_page *p, struct tw_words *script,
     const char *file);
 

@@ -1,7 +1,5 @@
 /* Panels on a page: their axes, where they are, and the legend under them. */
 #include <math.h>
-#include <stdarg.h>
-#include <stdio.h>
 
 #include "io/num.h"
 #include "plot/draw/page.h"
@@ -134,16 +132,11 @@ tw_page_skip(struct tw_page *p)
 
 void
 tw_page_key(struct tw_page *p, enum tw_style style, unsigned rgb,
-    const char *fmt, ...)
+    const char *word)
 {
-	va_list ap;
-
 	p->key[p->keys].style = style;
 	p->key[p->keys].rgb = rgb;
-	va_start(ap, fmt);
-	vsnprintf(p->key[p->keys].word, sizeof p->key->word, fmt, ap);
-	va_end(ap);
-	p->keys++;
+	p->key[p->keys++].word = word;
 }
 
 /* The keys in a row: gnuplot gives each the room of the widest. */
@@ -252,4 +245,7 @@ tw_page_write(struct tw_page *p, struct tw_words *script, const char *file)
 	tw_say(script, "\nunset multiplot\n%s",
 	    file != NULL ? "unset output\n" : "");
 	tw_words_release(&head);
+	tw_words_release(&p->data);
+	tw_words_release(&p->body);
+	tw_words_release(&p->layers);
 }
