@@ -55,7 +55,7 @@ tw_panel_print(struct tw_grid *p, size_t rows, struct tw_canvas *v)
 		tw_axis_ticks(&p->y, 6);
 	}
 	tw_grid_range(&p->axis[0], true, &p->x);
-	tw_grid_marks(p, &p->x, one ? NULL : &p->y, w, rows, v);
+	tw_grid_marks(p, w, rows, v);
 	tw_axis_ticks(&p->x, (double)v->w / 9);
 	truth = p->truth != NULL && tw_canvas_put(v,
 	    tw_axis_at(&p->x, p->truth[0]),

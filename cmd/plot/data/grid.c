@@ -1,6 +1,5 @@
 /* A grid: read, how far its axes go, and which points are where. */
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "io/msg.h"
@@ -116,7 +115,7 @@ divide(const struct tw_grid_axis *x, const struct tw_axis *a, size_t *m)
 
 	if (x->n <= *m && x->even)
 		*m = x->n * (*m / x->n);
-	p = tw_xrealloc(NULL, *m, sizeof *p);
+	p = tw_stay(NULL, *m, sizeof *p);
 	for (k = 0; k < *m; k++) {
 		p[k].from = i;
 		while (i < x->n && among(x, a, *m, i) < (double)(k + 1))
@@ -147,18 +146,16 @@ most_of(const struct tw_grid *g, const struct part *x, const struct part *y)
 }
 
 void
-tw_grid_marks(const struct tw_grid *g, const struct tw_axis *x,
-    const struct tw_axis *y, size_t w, size_t h, struct tw_canvas *v)
+tw_grid_marks(const struct tw_grid *g, size_t w, size_t h, struct tw_canvas *v)
 {
-	struct part *across = divide(&g->axis[0], x, &w), one = { 0, 1 };
-	struct part *up = y == NULL ? &one : divide(&g->axis[1], y, &h);
+	const struct part one = { 0, 1 };
+	const struct part *across = divide(&g->axis[0], &g->x, &w);
+	const struct part *up = g->axes == 1 ? &one :
+	    divide(&g->axis[1], &g->y, &h);
 	size_t i;
 
 	tw_canvas_size(v, w, h);
 	for (i = 0; i < w * h; i++)
 		v->mark[i] = (unsigned char)(TW_MARK_OUTSIDE +
 		    most_of(g, &across[i % w], &up[i / w]));
-	free(across);
-	if (up != &one)
-		free(up);
 }

@@ -61,9 +61,9 @@ double tw_grid_at(const struct tw_grid_axis *x, double i);
 
 /*
  * Fill a canvas of at most w by h characters with the marks of the grid between
- * the ends of x and y: each is that of most points in it, or of the nearest.
+ * the ends of its panel: each is that of most points in it, or of the nearest.
  */
-void tw_grid_marks(const struct tw_grid *g, const struct tw_axis *x,
-    const struct tw_axis *y, size_t w, size_t h, struct tw_canvas *v);
+void tw_grid_marks(const struct tw_grid *g, size_t w, size_t h,
+    struct tw_canvas *v);
 
 #endif
