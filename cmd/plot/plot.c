@@ -10,17 +10,6 @@
 #include "plot/plot.h"
 
 void
-tw_plot_check_names(const struct args *a, const struct tw_reader *r)
-{
-	size_t i;
-
-	for (i = 0; i < a->prior.n; i++)
-		tw_col_must(r, "--prior", a->prior.of[i].name);
-	for (i = 0; i < a->range.n; i++)
-		tw_col_must(r, "--range", a->range.of[i].name);
-}
-
-void
 tw_plot_check_truth(const struct args *a, size_t n)
 {
 	if (a->truth.n > 0 && a->truth.n != n)

@@ -73,9 +73,6 @@ enum tw_picture tw_plot_check(struct args *a, const struct tw_opt *options,
 tw_plot_draw tw_plot_regions, tw_plot_pairs, tw_plot_scores, tw_plot_tree;
 tw_plot_draw tw_plot_mass, tw_plot_coverage, tw_plot_intervals;
 
-/* Dies where --prior or --range names a column that the table does not have. */
-void tw_plot_check_names(const struct args *a, const struct tw_reader *r);
-
 /* Dies where there are truths, but not one for each of n parameters. */
 void tw_plot_check_truth(const struct args *a, size_t n);
 

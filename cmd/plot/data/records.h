@@ -45,14 +45,6 @@ struct tw_codes {
 	const unsigned *colour;	/* [TW_CODE_INSIDE + n] */
 };
 
-/* Find the columns of -r, or the one there is; parts: see there. */
-void tw_codes_find(struct tw_codes *c, const struct args *a,
-    const struct tw_reader *r, bool parts);
-
-/* The code of the current record; dies where a cell is no region. */
-unsigned char tw_codes_read(const struct tw_codes *c,
-    const struct tw_reader *r);
-
 /* The regions in the legend, inside first; what is outside in this colour. */
 void tw_codes_keys(const struct tw_codes *c, struct tw_page *page,
     unsigned outside);
@@ -78,15 +70,8 @@ struct tw_cutoff {
 	bool line;		/* it is within the scores */
 };
 
-/* Those of a group, for the levels of the codes: cut[c->n]. */
-void tw_cutoffs_find(const struct tw_bounds_file *f, struct tw_slice group,
-    const struct tw_codes *c, struct tw_cutoff *cut);
-
 /* The code of what is at most end k of cut[i], and above those before. */
 unsigned tw_cutoff_code(size_t i, size_t k);
-
-/* The code of a score: that of the first of cut[n] that does not exclude it. */
-unsigned tw_cutoffs_code(const struct tw_cutoff *cut, size_t n, double score);
 
 /* ---- records ------------------------------------------------------ */
 
