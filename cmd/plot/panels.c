@@ -1,3 +1,4 @@
+/* Grids on a page. */
 #include <math.h>
 
 #include "plot/panels.h"
@@ -7,73 +8,6 @@ enum {
 	LOW = 30,		/*   without */
 	STRIP = 14		/* its regions beside scores */
 };
-
-/* The second range by the first; 1 where they are of different kinds. */
-static double
-ratio_of(const struct tw_axis *x, const struct tw_axis *y)
-{
-	double ratio = x->log ? (log10(y->hi) - log10(y->lo)) /
-	    (log10(x->hi) - log10(x->lo)) : (y->hi - y->lo) / (x->hi - x->lo);
-
-	return x->log == y->log && ratio >= 0.4 && ratio <= 2.5 ? ratio : 1;
-}
-
-/* ---- characters --------------------------------------------------- */
-
-/* " -0.2 ... 0.3, 0.5 ... 0.6": where the code is the least one or more. */
-static void
-print_ends(const struct tw_grid *p, unsigned least, struct tw_canvas *v)
-{
-	const struct tw_grid_axis *x = p->axis;
-	size_t i, from = 0, runs = 0;
-
-	for (i = 0; i <= x->n; i++) {
-		if (i < x->n && p->code[i] >= least)
-			continue;
-		if (i > from && ++runs < 4)
-			tw_canvas_say(v, "%s %.6g ... %.6g",
-			    runs > 1 ? "," : "", x->v[from], x->v[i - 1]);
-		from = i + 1;
-	}
-	tw_canvas_say(v, "%s", runs == 0 ? " nowhere" :
-	    runs > 3 ? ", ..." : "");
-}
-
-/* A panel of two parameters, or the strip of one. */
-void
-tw_panel_print(struct tw_grid *p, size_t rows, struct tw_canvas *v)
-{
-	bool one = p->axes == 1, truth;
-	size_t w = TW_WIDTH;
-
-	if (!one) {
-		tw_grid_range(&p->axis[0], false, &p->x);
-		tw_grid_range(&p->axis[1], false, &p->y);
-		w = (size_t)fmin(TW_WIDTH,
-		    2 * (double)rows / ratio_of(&p->x, &p->y));
-		tw_grid_range(&p->axis[1], true, &p->y);
-		tw_axis_ticks(&p->y, 6);
-	}
-	tw_grid_range(&p->axis[0], true, &p->x);
-	tw_grid_marks(p, w, rows, v);
-	tw_axis_ticks(&p->x, (double)v->w / 9);
-	truth = p->truth != NULL && tw_canvas_put(v,
-	    tw_axis_at(&p->x, p->truth[0]),
-	    one ? 0 : tw_axis_at(&p->y, p->truth[1]), TW_MARK_TRUTH);
-	tw_canvas_line(v, p->title);
-	tw_canvas_write(v, &p->x, one ? NULL : &p->y);
-	tw_codes_line(&p->w.codes, v, p->count);
-	if (truth)
-		tw_canvas_key(v, 1, TW_MARK_TRUTH, "truth");
-	tw_out_row(v->out);
-	if (one) {
-		tw_canvas_say(v, "%*sinside", TW_MARGIN, "");
-		print_ends(p, TW_CODE_INSIDE, v);
-		tw_canvas_say(v, "   not outside");
-		print_ends(p, TW_CODE_ESTIMATE, v);
-		tw_out_row(v->out);
-	}
-}
 
 /* ---- a page: where panels are ------------------------------------- */
 
@@ -114,7 +48,7 @@ arrange_planes(struct tw_tiles *l, struct tw_grid *p)
 	l->apart = !unite(p, n);
 	l->gap = 20;
 	l->columns = (n + rows - 1) / rows;
-	ratio = l->apart ? 1 : ratio_of(&p->x, &p->y);
+	ratio = l->apart ? 1 : tw_axis_ratio(&p->x, &p->y);
 	l->w = l->h = n == 1 ? 360 : 270;
 	if (ratio > 1)
 		l->w /= ratio;

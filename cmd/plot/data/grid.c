@@ -1,9 +1,311 @@
-/* A grid: read, how far its axes go, and which points are where. */
+/*
+ * A grid: read, and put in order. The values of each column that varies are an
+ * axis. Then each point has a place, and each place must have one point.
+ */
 #include <math.h>
-#include <string.h>
+#include <stdlib.h>
 
 #include "io/msg.h"
 #include "plot/data/grid.h"
+#include "stat/base/order.h"
+
+/* What is kept of an axis: points from .. to. */
+struct kept {
+	size_t from, to;
+};
+
+/* ---- axes --------------------------------------------------------- */
+
+/* The values of column k, each once and ascending; *n of them. */
+static double *
+values_of(const struct tw_records *w, size_t k, size_t *n)
+{
+	const double *x = w->t.x[k];
+	double *v = tw_stay(NULL, w->t.n, sizeof *v);
+	size_t i, runs = 0, m = 1;
+
+	for (i = 0; i < w->t.n; i++)
+		/* fast: a run of equal values is sorted as one */
+		if (i == 0 || x[i] < x[i - 1] || x[i] > x[i - 1])
+			v[runs++] = x[i];
+	qsort(v, runs, sizeof *v, tw_ascending);
+	for (i = 1; i < runs; i++)
+		if (v[i] > v[m - 1])
+			v[m++] = v[i];
+	*n = m;
+	return v;
+}
+
+/* Whether the steps, or those of logarithms, are equal but for rounding. */
+static bool
+even(const struct tw_grid_axis *x, bool log)
+{
+	double first = log ? log10(x->v[0]) : x->v[0], last, v, before;
+	double mean;
+	size_t i;
+
+	last = log ? log10(x->v[x->n - 1]) : x->v[x->n - 1];
+	mean = last / (double)(x->n - 1) - first / (double)(x->n - 1);
+	for (i = 1, before = first; i < x->n; i++, before = v) {
+		double ratio;
+
+		v = log ? log10(x->v[i]) : x->v[i];
+		ratio = (v - before) / mean;
+		if (!(ratio > 0.8 && ratio < 1.2))
+			return false;
+	}
+	return true;
+}
+
+/* Dies at the first record that a logarithmic axis cannot have. */
+static void
+check_log(const struct tw_records *w, size_t k, const char *option)
+{
+	const double *v = w->t.x[k];
+	size_t col = w->params.col[k], i = 0;
+
+	while (i < w->t.n && v[i] > 0)
+		i++;
+	if (i < w->t.n)
+		tw_die(TW_FAILED, "%s:%llu: column %zu (%s): not above 0, as %s needs: %.17g",
+		    w->r.in.file, w->line + i, col + 1,
+		    TW_SHOWN(w->r.name[col]), option, v[i]);
+}
+
+/* option makes the axis logarithmic, if it is. */
+static void
+check_axis(const struct tw_grid *g, struct tw_grid_axis *x, const char *option)
+{
+	bool hint = even(x, true);
+
+	/* With a value that is not above 0 its logarithm's are not. */
+	x->even = !x->log || hint;
+	if (!(x->log && hint) && !even(x, false))
+		tw_die(TW_FAILED,
+		    "%s: not a full grid: the steps of %s differ%s%s%s",
+		    g->file, TW_SHOWN(x->name),
+		    hint ? ", those of its logarithm do not (" : "",
+		    hint ? option : "", hint ? " draws that)" : "");
+}
+
+/* The columns that vary, col[]: two at most. */
+static void
+find_axes(struct tw_grid *g, const struct args *a, size_t col[TW_GRID_AXES])
+{
+	const struct tw_records *w = &g->w;
+	const bool log[] = { a->logx, a->logy };
+	size_t k, n, vary = 0;
+	double *v;
+
+	for (k = 0; k < w->params.n; k++) {
+		v = values_of(w, k, &n);
+		if (n == 1 || vary++ >= TW_GRID_AXES)
+			continue;
+		g->axis[g->axes] = (struct tw_grid_axis){
+			.name = tw_slice_stay(w->r.name[w->params.col[k]]),
+			.n = n, .v = v, .log = log[g->axes] };
+		col[g->axes++] = k;
+	}
+	if (vary > TW_GRID_AXES)
+		tw_die(TW_FAILED, "%s: %zu parameters vary; of a grid two at most are drawn: of more, draws by --pairs",
+		    g->file, vary);
+	if (vary == 0 && w->t.n == 1)
+		tw_die(TW_FAILED,
+		    "%s: no parameter varies: a picture needs one that does",
+		    g->file);
+}
+
+/* ---- places ------------------------------------------------------- */
+
+/* Put codes and scores where the axes have them. */
+static void
+arrange(struct tw_grid *g, const size_t col[TW_GRID_AXES])
+{
+	const struct tw_records *w = &g->w;
+	const struct tw_grid_axis *x = g->axis;
+	bool *taken = tw_stay(NULL, w->t.n, sizeof *taken);
+	size_t i, k, at;
+
+	g->n = w->t.n;
+	if (g->n < x[0].n * x[1].n)
+		tw_die(TW_FAILED, "%s: not a full grid: %zu points, not %zu of %s by %zu of %s",
+		    g->file, g->n, x[0].n, TW_SHOWN(x[0].name), x[1].n,
+		    TW_SHOWN(x[1].name));
+	g->code = tw_stay(NULL, g->n, 1);
+	if (w->score != NULL)
+		g->score = tw_stay(NULL, g->n, sizeof *g->score);
+	for (i = 0; i < g->n; i++) {
+		for (at = 0, k = g->axes; k-- > 0;)
+			at = at * x[k].n + tw_count_below(x[k].n, x[k].v,
+			    w->t.x[col[k]][i], false);
+		if (taken[at])
+			tw_die(TW_FAILED, "%s:%llu: not a full grid: a point comes twice",
+			    g->file, w->line + i);
+		taken[at] = true;
+		g->code[at] = w->code[i];
+		if (w->score != NULL)
+			g->score[at] = w->score[i];
+	}
+}
+
+/* ---- cropping ----------------------------------------------------- */
+
+/* Whether point i is kept; at[] is where it is on each axis. */
+static bool
+is_kept(const struct tw_grid *g, const struct kept *part, size_t i,
+    size_t at[TW_GRID_AXES])
+{
+	at[0] = i % g->axis[0].n;
+	at[1] = i / g->axis[0].n;
+	return at[0] >= part[0].from && at[0] <= part[0].to &&
+	    at[1] >= part[1].from && at[1] <= part[1].to;
+}
+
+/* To a span of an axis. */
+static void
+narrow(const struct tw_grid *g, size_t k, struct kept *part,
+    const struct tw_span *s, const char *option)
+{
+	const struct tw_grid_axis *x = &g->axis[k];
+	double slack;
+
+	if (s == NULL)
+		return;
+	slack = fabs(x->v[1] / 2 - x->v[0] / 2) * 1e-6;
+	while (part[k].from < part[k].to &&
+	    x->v[part[k].from] < s->lo - slack)
+		part[k].from++;
+	while (part[k].to > part[k].from && x->v[part[k].to] > s->hi + slack)
+		part[k].to--;
+	if (part[k].from == part[k].to)
+		tw_die(TW_FAILED, "%s: %s: fewer than two points of the grid have %s there",
+		    g->file, option, TW_SHOWN(x->name));
+}
+
+/*
+ * Count what is kept, and find from where to where what is not outside goes on
+ * each axis; false where there is none.
+ */
+static bool
+find_region(struct tw_grid *g, const struct kept *part, struct kept *in)
+{
+	size_t at[TW_GRID_AXES], i, k;
+
+	in[0] = in[1] = (struct kept){ g->n, 0 };
+	for (i = 0; i < g->n; i++) {
+		if (!is_kept(g, part, i, at))
+			continue;
+		g->count[g->code[i]]++;
+		for (k = 0; k < g->axes && g->code[i] != TW_CODE_OUTSIDE; k++) {
+			in[k].from = at[k] < in[k].from ? at[k] : in[k].from;
+			in[k].to = at[k] > in[k].to ? at[k] : in[k].to;
+		}
+	}
+	return in[0].from <= in[0].to;
+}
+
+/* To the region, with a tenth on either side. */
+static void
+narrow_around(struct kept *part, const struct kept *in)
+{
+	size_t more = (in->to - in->from) / 10 + 2;
+
+	if (in->from > part->from + more)
+		part->from = in->from - more;
+	if (in->to + more < part->to)
+		part->to = in->to + more;
+}
+
+/*
+ * Say where the region reaches an end of the grid though the prior goes on
+ * beyond it. Where the prior is not given, the end of the grid may well be its
+ * own.
+ */
+static void
+remark(const struct tw_grid *g, const struct kept *in)
+{
+	const struct tw_grid_axis *x;
+	bool low, high;
+	size_t k;
+
+	for (k = 0; k < g->axes; k++) {
+		x = &g->axis[k];
+		if (x->prior == NULL)
+			continue;
+		low = in[k].from == 0 && x->v[0] > x->prior->lo;
+		high = in[k].to == x->n - 1 && x->v[x->n - 1] < x->prior->hi;
+		if (!low && !high)
+			continue;
+		tw_warn("%s: the region reaches the %s end of %s in the grid, and the prior goes on",
+		    g->file, low ? "lower" : "upper", TW_SHOWN(x->name));
+		return;
+	}
+}
+
+/* Leave out what is not kept. */
+static void
+crop(struct tw_grid *g, const struct kept *part)
+{
+	size_t at[TW_GRID_AXES], i, k, n = 0;
+
+	for (i = 0; i < g->n; i++) {
+		if (!is_kept(g, part, i, at))
+			continue;
+		g->code[n] = g->code[i];
+		if (g->score != NULL)
+			g->score[n] = g->score[i];
+		n++;
+	}
+	g->n = n;
+	for (k = 0; k < g->axes; k++) {
+		g->axis[k].n = part[k].to - part[k].from + 1;
+		g->axis[k].v += part[k].from;
+	}
+}
+
+/*
+ * Find the axes, and put codes and scores in their order: without what is
+ * beyond a prior, then without what the options do not want to be drawn. Dies
+ * where the points are no whole grid, each axis in steps that are equal, or
+ * whose logarithms are where the axis is logarithmic.
+ */
+static void
+place(struct tw_grid *g, const struct args *a)
+{
+	static const char *const option[] = { "--logx", "--logy" };
+	struct kept part[TW_GRID_AXES] = { { 0, 0 } }, in[TW_GRID_AXES];
+	size_t col[TW_GRID_AXES], k;
+	struct tw_grid_axis *x;
+
+	find_axes(g, a, col);
+	arrange(g, col);
+	if (a->params != NULL && g->axes < g->w.params.n)
+		tw_die(TW_FAILED, "%s: only %zu of the %zu parameters that --params names var%s",
+		    g->file, g->axes, g->w.params.n,
+		    g->axes == 1 ? "ies" : "y");
+	for (k = 0; k < g->axes; k++) {
+		x = &g->axis[k];
+		if (x->log)
+			check_log(&g->w, col[k], option[k]);
+		check_axis(g, x, option[k]);
+		x->prior = tw_span_of(a->prior.of, a->prior.n, x->name);
+		part[k].to = x->n - 1;
+		/* What is beyond the prior counts nowhere. */
+		narrow(g, k, part, x->prior, "--prior");
+	}
+	if (find_region(g, part, in))
+		remark(g, in);
+	else
+		tw_warn("%s: nothing is inside or undetermined: the grid may miss the region, or step over it",
+		    g->file);
+	for (k = 0; k < g->axes; k++) {
+		if (a->around && in[k].from <= in[k].to)
+			narrow_around(&part[k], &in[k]);
+		narrow(g, k, part, tw_span_of(a->range.of, a->range.n,
+		    g->axis[k].name), "--range");
+	}
+	crop(g, part);
+}
 
 /* ---- reading ------------------------------------------------------ */
 
@@ -48,7 +350,7 @@ tw_grid_read(struct tw_grid *g, const struct args *a, size_t i)
 	find_params(&w->params, a, &w->r);
 	tw_records_read(w, a, must, SIZE_MAX);
 	g->cuts = a->bounds.n > 0 ? w->codes.n : 0;
-	tw_grid_place(g, a);
+	place(g, a);
 	/* With two parameters scores may turn out not to be needed. */
 	if (g->axes == 2 && !must)
 		g->score = NULL;
@@ -60,7 +362,7 @@ tw_grid_read(struct tw_grid *g, const struct args *a, size_t i)
 	tw_reader_close(&w->r);
 }
 
-/* ---- axes --------------------------------------------------------- */
+/* ---- as it is drawn ------------------------------------------------ */
 
 static void
 ends(const struct tw_grid_axis *x, struct tw_axis *a)
@@ -90,72 +392,4 @@ tw_grid_at(const struct tw_grid_axis *x, double i)
 	ends(x, &a);
 	a.log = a.log && x->even;
 	return tw_axis_value(&a, i / (double)(x->n - 1));
-}
-
-/* ---- characters --------------------------------------------------- */
-
-/* Where point i lies among m cells, whatever the rounding. */
-static double
-among(const struct tw_grid_axis *x, const struct tw_axis *a, size_t m, size_t i)
-{
-	return tw_axis_at(a, tw_grid_at(x, (double)i)) * (double)m + 1e-9;
-}
-
-/* Which points each of m cells of an axis stands for: from .. to - 1. */
-struct part {
-	size_t from, to;
-};
-
-/* The parts of an axis, m at most; so many that all points have as many. */
-static struct part *
-divide(const struct tw_grid_axis *x, const struct tw_axis *a, size_t *m)
-{
-	struct part *p;
-	size_t i = 0, k;
-
-	if (x->n <= *m && x->even)
-		*m = x->n * (*m / x->n);
-	p = tw_stay(NULL, *m, sizeof *p);
-	for (k = 0; k < *m; k++) {
-		p[k].from = i;
-		while (i < x->n && among(x, a, *m, i) < (double)(k + 1))
-			i++;
-		p[k].to = i;
-		if (i > p[k].from)
-			continue;
-		/* No point is in the cell: it takes the nearest. */
-		if (i == x->n || (i > 0 && (double)(2 * k + 1) <
-		    among(x, a, *m, i - 1) + among(x, a, *m, i) - 4e-9))
-			p[k].from = i - 1;
-		p[k].to = p[k].from + 1;
-	}
-	return p;
-}
-
-/* The code that most of the points have. */
-static unsigned
-most_of(const struct tw_grid *g, const struct part *x, const struct part *y)
-{
-	uint64_t count[TW_CODES] = { 0 };
-	size_t i, j;
-
-	for (j = y->from; j < y->to; j++)
-		for (i = x->from; i < x->to; i++)
-			count[g->code[j * g->axis->n + i]]++;
-	return tw_codes_most(&g->w.codes, count);
-}
-
-void
-tw_grid_marks(const struct tw_grid *g, size_t w, size_t h, struct tw_canvas *v)
-{
-	const struct part one = { 0, 1 };
-	const struct part *across = divide(&g->axis[0], &g->x, &w);
-	const struct part *up = g->axes == 1 ? &one :
-	    divide(&g->axis[1], &g->y, &h);
-	size_t i;
-
-	tw_canvas_size(v, w, h);
-	for (i = 0; i < w * h; i++)
-		v->mark[i] = (unsigned char)(TW_MARK_OUTSIDE +
-		    most_of(g, &across[i % w], &up[i / w]));
 }

@@ -43,14 +43,6 @@ struct tw_grid {
 void tw_grid_read(struct tw_grid *g, const struct args *a, size_t i);
 
 /*
- * Find the axes, and put codes and scores in their order: without what is
- * beyond a prior, then without what the options do not want to be drawn. Dies
- * where the points are no whole grid, each axis in steps that are equal, or
- * whose logarithms are where the axis is logarithmic.
- */
-void tw_grid_place(struct tw_grid *g, const struct args *a);
-
-/*
  * Set the ends of an axis to what is drawn; whole, or where there is a prior:
  * half a step beyond, too, but not beyond the prior.
  */
@@ -58,12 +50,5 @@ void tw_grid_range(const struct tw_grid_axis *x, bool whole, struct tw_axis *a);
 
 /* The value at a point, or a place between two. */
 double tw_grid_at(const struct tw_grid_axis *x, double i);
-
-/*
- * Fill a canvas of at most w by h characters with the marks of the grid between
- * the ends of its panel: each is that of most points in it, or of the nearest.
- */
-void tw_grid_marks(const struct tw_grid *g, size_t w, size_t h,
-    struct tw_canvas *v);
 
 #endif

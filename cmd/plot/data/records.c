@@ -310,19 +310,3 @@ tw_codes_line(const struct tw_codes *c, struct tw_canvas *v,
 		    100 * (double)count[c->list[i]] / all);
 	}
 }
-
-unsigned
-tw_codes_most(const struct tw_codes *c, const uint64_t *count)
-{
-	unsigned i, best = 0, ties = 0;
-
-	for (i = 1; i < TW_CODE_INSIDE + c->n; i++)
-		if (count[i] > count[best]) {
-			best = i;
-			ties = 0;
-		} else if (count[i] == count[best])
-			ties++;
-	return ties == 0 ? best :
-	    c->parts && count[TW_CODE_BETWEEN] < count[best] ?
-	    TW_CODE_ESTIMATE : TW_CODE_BETWEEN;
-}

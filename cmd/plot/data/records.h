@@ -53,9 +53,6 @@ void tw_codes_keys(const struct tw_codes *c, struct tw_page *page,
 void tw_codes_line(const struct tw_codes *c, struct tw_canvas *v,
     const uint64_t *count);
 
-/* The code that most of count[] have; between where two have as many. */
-unsigned tw_codes_most(const struct tw_codes *c, const uint64_t *count);
-
 /* ---- cutoffs ------------------------------------------------------ */
 
 /*

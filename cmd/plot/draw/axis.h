@@ -37,6 +37,12 @@ void tw_axis_ticks(struct tw_axis *a, double most);
  */
 void tw_axis_widen(struct tw_axis *a, double share);
 
+/*
+ * The second range by the first, from 0.4 to 2.5; else, and where they are of
+ * different kinds, 1.
+ */
+double tw_axis_ratio(const struct tw_axis *x, const struct tw_axis *y);
+
 /* "NAME", or "NAME - 59000" where the labels have an offset. */
 struct tw_slice tw_axis_title(const struct tw_axis *a);
 

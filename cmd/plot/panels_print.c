@@ -1,0 +1,143 @@
+/* Grids in characters. */
+#include <math.h>
+
+#include "io/msg.h"
+#include "plot/panels.h"
+
+/* ---- marks -------------------------------------------------------- */
+
+/* Where point i lies among m cells, whatever the rounding. */
+static double
+among(const struct tw_grid_axis *x, const struct tw_axis *a, size_t m, size_t i)
+{
+	return tw_axis_at(a, tw_grid_at(x, (double)i)) * (double)m + 1e-9;
+}
+
+/* Which points each of m cells of an axis stands for: from .. to - 1. */
+struct part {
+	size_t from, to;
+};
+
+/* The parts of an axis, m at most; so many that all points have as many. */
+static struct part *
+divide(const struct tw_grid_axis *x, const struct tw_axis *a, size_t *m)
+{
+	struct part *p;
+	size_t i = 0, k;
+
+	if (x->n <= *m && x->even)
+		*m = x->n * (*m / x->n);
+	p = tw_stay(NULL, *m, sizeof *p);
+	for (k = 0; k < *m; k++) {
+		p[k].from = i;
+		while (i < x->n && among(x, a, *m, i) < (double)(k + 1))
+			i++;
+		p[k].to = i;
+		if (i > p[k].from)
+			continue;
+		/* No point is in the cell: it takes the nearest. */
+		if (i == x->n || (i > 0 && (double)(2 * k + 1) <
+		    among(x, a, *m, i - 1) + among(x, a, *m, i) - 4e-9))
+			p[k].from = i - 1;
+		p[k].to = p[k].from + 1;
+	}
+	return p;
+}
+
+/* The code that most of the points have; between where two have as many. */
+static unsigned
+most_of(const struct tw_grid *g, const struct part *x, const struct part *y)
+{
+	uint64_t count[TW_CODES] = { 0 };
+	unsigned code, best = 0, ties = 0;
+	size_t i, j;
+
+	for (j = y->from; j < y->to; j++)
+		for (i = x->from; i < x->to; i++)
+			count[g->code[j * g->axis->n + i]]++;
+	for (code = 1; code < TW_CODES; code++)
+		if (count[code] > count[best]) {
+			best = code;
+			ties = 0;
+		} else if (count[code] == count[best])
+			ties++;
+	return ties == 0 ? best :
+	    g->w.codes.parts && count[TW_CODE_BETWEEN] < count[best] ?
+	    TW_CODE_ESTIMATE : TW_CODE_BETWEEN;
+}
+
+/*
+ * Fill a canvas of at most w by h characters with the marks of the grid between
+ * the ends of its panel: each is that of most points in it, or of the nearest.
+ */
+static void
+put_marks(const struct tw_grid *g, size_t w, size_t h, struct tw_canvas *v)
+{
+	const struct part one = { 0, 1 };
+	const struct part *across = divide(&g->axis[0], &g->x, &w);
+	const struct part *up = g->axes == 1 ? &one :
+	    divide(&g->axis[1], &g->y, &h);
+	size_t i;
+
+	tw_canvas_size(v, w, h);
+	for (i = 0; i < w * h; i++)
+		v->mark[i] = (unsigned char)(TW_MARK_OUTSIDE +
+		    most_of(g, &across[i % w], &up[i / w]));
+}
+
+/* ---- a panel ------------------------------------------------------ */
+
+/* " -0.2 ... 0.3, 0.5 ... 0.6": where the code is the least one or more. */
+static void
+print_ends(const struct tw_grid *p, unsigned least, struct tw_canvas *v)
+{
+	const struct tw_grid_axis *x = p->axis;
+	size_t i, from = 0, runs = 0;
+
+	for (i = 0; i <= x->n; i++) {
+		if (i < x->n && p->code[i] >= least)
+			continue;
+		if (i > from && ++runs < 4)
+			tw_canvas_say(v, "%s %.6g ... %.6g",
+			    runs > 1 ? "," : "", x->v[from], x->v[i - 1]);
+		from = i + 1;
+	}
+	tw_canvas_say(v, "%s", runs == 0 ? " nowhere" :
+	    runs > 3 ? ", ..." : "");
+}
+
+/* A panel of two parameters, or the strip of one. */
+void
+tw_panel_print(struct tw_grid *p, size_t rows, struct tw_canvas *v)
+{
+	bool one = p->axes == 1, truth;
+	size_t w = TW_WIDTH;
+
+	if (!one) {
+		tw_grid_range(&p->axis[0], false, &p->x);
+		tw_grid_range(&p->axis[1], false, &p->y);
+		w = (size_t)fmin(TW_WIDTH,
+		    2 * (double)rows / tw_axis_ratio(&p->x, &p->y));
+		tw_grid_range(&p->axis[1], true, &p->y);
+		tw_axis_ticks(&p->y, 6);
+	}
+	tw_grid_range(&p->axis[0], true, &p->x);
+	put_marks(p, w, rows, v);
+	tw_axis_ticks(&p->x, (double)v->w / 9);
+	truth = p->truth != NULL && tw_canvas_put(v,
+	    tw_axis_at(&p->x, p->truth[0]),
+	    one ? 0 : tw_axis_at(&p->y, p->truth[1]), TW_MARK_TRUTH);
+	tw_canvas_line(v, p->title);
+	tw_canvas_write(v, &p->x, one ? NULL : &p->y);
+	tw_codes_line(&p->w.codes, v, p->count);
+	if (truth)
+		tw_canvas_key(v, 1, TW_MARK_TRUTH, "truth");
+	tw_out_row(v->out);
+	if (one) {
+		tw_canvas_say(v, "%*sinside", TW_MARGIN, "");
+		print_ends(p, TW_CODE_INSIDE, v);
+		tw_canvas_say(v, "   not outside");
+		print_ends(p, TW_CODE_ESTIMATE, v);
+		tw_out_row(v->out);
+	}
+}
