@@ -34,23 +34,6 @@ tw_plot_label(const struct args *a, const char *given, struct tw_slice name)
 	return name;
 }
 
-struct tw_slice
-tw_plot_title(const struct args *a, size_t i)
-{
-	struct tw_slice s = { "", 0 };
-	const char *slash;
-
-	if (i < a->title.n)
-		return tw_slice_of(a->title.v[i]);
-	if (a->files < 2)
-		return s;
-	slash = strrchr(a->file[i], '/');
-	s = tw_slice_of(slash != NULL ? slash + 1 : a->file[i]);
-	if (s.n > 4 && memcmp(s.p + s.n - 4, ".tsv", 4) == 0)
-		s.n -= 4;
-	return s;
-}
-
 size_t
 tw_plot_score(const struct args *a, const struct tw_reader *r,
     struct tw_slice made_of, bool must)

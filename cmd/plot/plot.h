@@ -87,9 +87,6 @@ tw_plot_heading(const struct args *a)
 	return a->title.n > 0 ? a->title.v[0] : "";
 }
 
-/* Title i, or that of a file where there are several: its name without .tsv. */
-struct tw_slice tw_plot_title(const struct args *a, size_t i);
-
 /*
  * The column with the score: -s, which is there or it dies, or what the bounds
  * were made of (n = 0: no bounds), or the only one of a score's name. It dies

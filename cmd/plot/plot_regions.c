@@ -17,6 +17,24 @@ numbers_of(const struct tw_numbers *s, size_t file, size_t n)
 	return s->n == 0 ? NULL : s->n > n ? &s->v[file * n] : s->v;
 }
 
+/* Title i, or that of a file where there are several: its name without .tsv. */
+static struct tw_slice
+title_of(const struct args *a, size_t i)
+{
+	struct tw_slice s = { "", 0 };
+	const char *slash;
+
+	if (i < a->title.n)
+		return tw_slice_of(a->title.v[i]);
+	if (a->files < 2)
+		return s;
+	slash = strrchr(a->file[i], '/');
+	s = tw_slice_of(slash != NULL ? slash + 1 : a->file[i]);
+	if (s.n > 4 && memcmp(s.p + s.n - 4, ".tsv", 4) == 0)
+		s.n -= 4;
+	return s;
+}
+
 static void
 find_truth(struct tw_grid *g, const struct args *a, size_t i)
 {
@@ -63,7 +81,7 @@ read_panel(struct tw_grid *g, const struct args *a, size_t i)
 	size_t k;
 
 	tw_grid_read(g, a, i);
-	g->title = tw_plot_title(a, i);
+	g->title = title_of(a, i);
 	if (a->cutoff.n > 0)
 		cut[g->cuts++].cutoff = *numbers_of(&a->cutoff, i, 1);
 	for (k = 0; k < g->cuts && a->page; k++)
