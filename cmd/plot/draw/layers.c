@@ -39,6 +39,14 @@ tw_page_block(struct tw_page *p, char block[32], const char *name)
 	tw_say(&p->data, "$%s << EOD\n", block);
 }
 
+double
+tw_page_unit(const struct tw_axis *a)
+{
+	double most = fmax(fabs(a->lo), fabs(a->hi));
+
+	return most > 1e290 ? 1e300 : most < 1e-290 ? 1e-300 : 1;
+}
+
 /* As exactly as a picture needs it: five digits of the axis's length. */
 void
 tw_page_value(struct tw_page *p, const struct tw_axis *a, double v, char end)

@@ -1,11 +1,17 @@
+/*
+ * A page: its words, its panels, their axes and where they are, and the legend
+ * under them.
+ */
 #include <math.h>
-#include <stdlib.h>
 
 #include "io/num.h"
 #include "plot/draw/chars.h"
 #include "plot/draw/page.h"
 
-/* ---- words and numbers -------------------------------------------- */
+/* Room for a title, for none, for an axis's labels and its name, for keys. */
+enum { TITLED = 30, PLAIN = 14, NAMED = 40, ROW = 16 };
+
+/* ---- words -------------------------------------------------------- */
 
 double
 tw_words_width(struct tw_slice s, double size)
@@ -13,8 +19,13 @@ tw_words_width(struct tw_slice s, double size)
 	return 0.58 * size * (double)tw_slice_chars(s);
 }
 
-void
-tw_page_quote(struct tw_words *t, struct tw_slice s, bool words)
+/*
+ * A string that gnuplot takes as it is: all bytes that may mean something to it
+ * (it expands @ and ` even between quotes) as octal numbers; control bytes of
+ * words are blanks.
+ */
+static void
+quote(struct tw_words *t, struct tw_slice s, bool words)
 {
 	static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 _.,:;=()+-*/<>|!?";
 	size_t i;
@@ -48,19 +59,207 @@ tw_page_words(struct tw_words *t, struct tw_slice s, double size, double room)
 		cut = true;
 		s.n--;
 	}
-	tw_page_quote(t, s, true);
+	quote(t, s, true);
 	tw_say(t, "%s font \",%g\"", cut ? ".\"...\"" : "", size);
 }
 
-double
-tw_page_unit(const struct tw_axis *a)
-{
-	double most = fmax(fabs(a->lo), fabs(a->hi));
+/* ---- axes --------------------------------------------------------- */
 
-	return most > 1e290 ? 1e300 : most < 1e-290 ? 1e-300 : 1;
+/* A value of the axis, exactly. */
+static void
+add_exact(struct tw_words *t, const struct tw_axis *x, double v)
+{
+	char text[TW_NUM_TEXT];
+
+	tw_say_bytes(t, text, tw_num_write(text, v / tw_page_unit(x)));
 }
 
-/* ---- formats ------------------------------------------------------ */
+/*
+ * The tics; of the first axis a label that would touch the one before, or go
+ * far beyond the panel to the right, is left out.
+ */
+static void
+add_tics(struct tw_page *p, char which, const struct tw_axis *x, bool show,
+    double room)
+{
+	const struct tw_ticks *t = &x->ticks;
+	double end = -1e9;
+	size_t i;
+
+	tw_say(&p->body, t->n > 0 ? "set %ctics out nomirror (" : "unset %ctics\n",
+	    which);
+	for (i = 0; i < t->n; i++) {
+		const char *label = show ? t->label[i] : "";
+		double half = tw_words_width(tw_slice_of(label), 11) / 2;
+		double at = tw_axis_at(x, t->at[i]) * room;
+
+		if (which == 'x' && (at - half < end + 4 ||
+		    (i > 0 && at + half > room + 14)))
+			label = "";
+		else
+			end = at + half;
+		tw_say(&p->body, "%s", i > 0 ? ", " : "");
+		quote(&p->body, tw_slice_of(label), true);
+		tw_say(&p->body, " ");
+		add_exact(&p->body, x, t->at[i]);
+	}
+	tw_say(&p->body, t->n > 0 ? ")\n" : "");
+}
+
+static void
+add_axis(struct tw_page *p, char which, struct tw_axis *x, bool show,
+    double length)
+{
+	if (!x->bare && x->ticks.n == 0)
+		tw_axis_ticks(x, length / (which == 'x' ? 55 : 35));
+	tw_say(&p->body, "set %clabel ", which);
+	tw_page_words(&p->body, show ? tw_axis_title(x) :
+	    (struct tw_slice){ "", 0 }, 11, length + 35);
+	tw_say(&p->body, "\nset %crange [", which);
+	add_exact(&p->body, x, x->lo);
+	tw_say(&p->body, ":");
+	add_exact(&p->body, x, x->hi);
+	tw_say(&p->body, "]\n");
+	if (x->log)
+		tw_say(&p->body, "set logscale %c\n", which);
+	add_tics(p, which, x, show, length);
+}
+
+/* ---- panels ------------------------------------------------------- */
+
+/* The second axis's labels and its name have room on the left. */
+static void
+make_room(struct tw_tiles *s, const struct tw_ticks *t)
+{
+	double most = 0;
+	size_t i;
+
+	for (i = 0; i < t->n; i++)
+		most = fmax(most, tw_words_width(tw_slice_of(t->label[i]), 11));
+	if (t->n > 0)
+		s->left = fmax(s->left, most + 34);
+}
+
+void
+tw_page_panel(struct tw_page *p, const struct tw_axis *x,
+    const struct tw_axis *y, struct tw_slice title)
+{
+	struct tw_tiles *s = &p->tiles;
+	bool first, last;
+
+	tw_page_panel_end(p);
+	if (s->columns == 0)
+		s->columns = s->n < 3 ? s->n :
+		    s->n == 4 || p->format == TW_TEXT ? 2 : 3;
+	first = s->begun % s->columns == 0 && !y->bare;
+	last = s->begun++ + s->columns >= s->n;
+	if (title.n > 0)
+		s->above = fmax(s->above, TITLED);
+	if (p->x.log || p->y.log)
+		tw_say(&p->body, "unset logscale\n");
+	tw_say(&p->body, "set title ");
+	tw_page_words(&p->body, title, 12, s->w + 10);
+	tw_say(&p->body, " offset 0,-0.6\n");
+	p->open = true;
+	p->x = *x;
+	p->y = *y;
+	add_axis(p, 'x', &p->x, s->named || last, s->w);
+	add_axis(p, 'y', &p->y, s->apart || first, s->h);
+	make_room(s, &p->y.ticks);
+	/* Characters have no words that go upwards. */
+	if (p->format == TW_TEXT) {
+		tw_say(&p->body, "set label 1 ");
+		tw_page_words(&p->body, s->apart || first ? y->name :
+		    (struct tw_slice){ "", 0 }, 11, s->w);
+		tw_say(&p->body, " at graph 0, graph 1 left offset -4,%d\n",
+		    title.n > 0 ? 2 : 1);
+	}
+}
+
+void
+tw_page_skip(struct tw_page *p)
+{
+	tw_page_panel_end(p);
+	tw_say(&p->body, "set multiplot next\n\n");
+	p->tiles.begun++;
+}
+
+/* ---- all of them -------------------------------------------------- */
+
+void
+tw_page_key(struct tw_page *p, enum tw_style style, unsigned rgb,
+    const char *word)
+{
+	p->key[p->keys].style = style;
+	p->key[p->keys].rgb = rgb;
+	p->key[p->keys++].word = word;
+}
+
+/* The keys in a row: gnuplot gives each the room of the widest. */
+static size_t
+row_keys(const struct tw_page *p)
+{
+	double widest = 1;
+	size_t i;
+
+	for (i = 0; i < p->keys; i++)
+		widest = fmax(widest, 44 +
+		    tw_words_width(tw_slice_of(p->key[i].word), 11));
+	return p->w > 2 * widest ? (size_t)(p->w / widest) : 1;
+}
+
+/* Find the size of the page, and say where the panels are. */
+static void
+lay_out(struct tw_page *p, struct tw_words *head)
+{
+	struct tw_tiles *s = &p->tiles;
+	double columns = (double)s->columns, foot, side, step, top;
+	double gap = s->apart ? s->left + 4 : s->gap;
+	size_t rows = (s->n + s->columns - 1) / s->columns, row;
+	bool headed = p->heading != NULL && p->heading[0] != '\0';
+
+	s->above = s->above > 0 ? s->above : PLAIN;
+	step = s->above + s->h + (s->named ? NAMED : 0);
+	side = s->left + columns * (s->w + gap) - gap;
+	p->w = side + fmin(s->left, 18);
+	row = row_keys(p);
+	foot = 14 + (double)((p->keys + row - 1) / row * ROW) + NAMED;
+	top = foot + (double)(rows - 1) * step + s->h;
+	p->h = top + s->above + (headed ? 22 : 0);
+	tw_say(head,
+	    "width = %.7g; height = %.7g\n"
+	    "unset key; unset colorbox\n"
+	    "set border 31 linewidth 0.8 linecolor rgb \"#404040\"\n"
+	    "set tics scale 0.6; set clip two\n"
+	    "set multiplot layout %zu,%zu \\\n  margins screen %.5f,%.5f,%.5f,%.5f spacing screen %.5f,%.5f",
+	    p->w, p->h, rows, s->columns, s->left / p->w, side / p->w,
+	    foot / p->h, top / p->h, gap / p->w, (step - s->h) / p->h);
+	if (headed) {
+		tw_say(head, " \\\n  title ");
+		tw_page_words(head, tw_slice_of(p->heading), 12, p->w - 10);
+	}
+	tw_say(head, "\n\n");
+}
+
+static void
+add_legend(struct tw_page *p)
+{
+	char text[TW_STYLE];
+	size_t i;
+
+	if (p->keys > 0)
+		tw_say(&p->body,
+		    "# the legend\n"
+		    "unset border; unset tics; unset title; unset label; unset xlabel; unset ylabel; unset logscale\n"
+		    "set margins at screen 0, at screen 1, at screen 0, at screen 1\n"
+		    "set xrange [0:1]; set yrange [0:1]\n"
+		    "set key horizontal center bottom Left reverse samplen 2 at screen 0.5, screen 6.0 / height\n"
+		    "plot");
+	for (i = 0; i < p->keys; i++)
+		tw_say(&p->body, "%s \\\n  NaN with %s title \"%s\"",
+		    i > 0 ? "," : "", tw_page_style(p, text, p->key[i].style,
+			0.8, p->key[i].rgb), p->key[i].word);
+}
 
 /* A PNG's last chunk is empty, so that its checksum is always this. */
 const struct tw_paper tw_paper[TW_FORMATS] = {
@@ -74,3 +273,48 @@ const struct tw_paper tw_paper[TW_FORMATS] = {
 	    "truecolor font \"Sans,11\" linewidth 1.5" },
 	[TW_TEXT] = { "", "", "", "dumb", 0, 0, "" }
 };
+
+static void
+set_terminal(struct tw_words *t, const struct tw_page *p)
+{
+	const struct tw_paper *f = &tw_paper[p->format];
+	double w = p->w * f->scale, h = p->h * f->scale;
+
+	if (p->format == TW_TEXT)
+		/* A character is twice as high as it is wide. */
+		tw_say(t, "set terminal dumb size 80,%.0f\n",
+		    40 * p->h / p->w);
+	else
+		tw_say(t, "set terminal %s size %.*f,%.*f %s background \"#ffffff\"\n",
+		    f->terminal, f->digits, f->digits > 0 ? w : floor(w),
+		    f->digits, f->digits > 0 ? h : floor(h), f->more);
+}
+
+void
+tw_page_write(struct tw_page *p, struct tw_words *script, const char *file)
+{
+	struct tw_words head = { 0 };
+
+	tw_page_panel_end(p);
+	lay_out(p, &head);
+	add_legend(p);
+	tw_say(script, "# gnuplot 5.0 or later\n"
+	    "set encoding utf8\n");
+	set_terminal(script, p);
+	tw_say(script, "set termoption noenhanced\n");
+	if (file != NULL) {
+		/* gnuplot runs a name that begins with |, and expands ~. */
+		tw_say(script, "set output %s", *file == '/' ? "" : "\"./\".");
+		quote(script, tw_slice_of(file), false);
+		tw_say(script, "\n");
+	}
+	tw_say_bytes(script, p->data.p, p->data.n);
+	tw_say_bytes(script, head.p, head.n);
+	tw_say_bytes(script, p->body.p, p->body.n);
+	tw_say(script, "\nunset multiplot\n%s",
+	    file != NULL ? "unset output\n" : "");
+	tw_words_release(&head);
+	tw_words_release(&p->data);
+	tw_words_release(&p->body);
+	tw_words_release(&p->layers);
+}

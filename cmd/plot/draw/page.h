@@ -82,13 +82,6 @@ double tw_page_unit(const struct tw_axis *a);
 double tw_words_width(struct tw_slice s, double size);
 
 /*
- * A string that gnuplot takes as it is: all bytes that may mean something to it
- * (it expands @ and ` even between quotes) as octal numbers; control bytes of
- * words are blanks.
- */
-void tw_page_quote(struct tw_words *t, struct tw_slice s, bool words);
-
-/*
  * The words as gnuplot takes them, with their font. Where they are wider than
  * room they get smaller, at last shorter.
  */
