@@ -4,8 +4,8 @@
 #include "plot/panels.h"
 
 enum {
-	HIGH = 200,		/* points of a panel of one parameter with scores */
-	LOW = 30,		/*   without */
+	HIGH = 200,		/* of a panel of one parameter with scores, */
+	LOW = 30,		/*   without, points */
 	STRIP = 14		/* its regions beside scores */
 };
 

@@ -1,6 +1,7 @@
 /*
- * Grids as panels, as characters or on a page: the regions over two parameters,
- * or over one, with its score, where that is known, the cutoff and its interval.
+ * Grids as panels, as characters or on a page: the regions over two
+ * parameters, or over one, with its score, where that is known, the cutoff and
+ * its interval.
  */
 #ifndef TW_CMD_PLOT_PANELS_H
 #define TW_CMD_PLOT_PANELS_H

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "io/msg.h"
-#include "plot/data/records.h"
+#include "plot/data/classed.h"
 #include "stat/base/order.h"
 
 enum {

@@ -106,7 +106,7 @@ struct tw_opt {
 	void (*take)(void *to, const char *option, const char *arg);
 	/* Own: write the value, for a first line; NULL if never there. */
 	void (*put)(struct tw_out *o, const void *to);
-	const char *with;	/* what it goes with, in the program's letters */
+	const char *with;	/* what it goes with, in letters of a program */
 };
 
 struct tw_usage {

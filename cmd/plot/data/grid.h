@@ -5,7 +5,7 @@
 #ifndef TW_CMD_PLOT_DATA_GRID_H
 #define TW_CMD_PLOT_DATA_GRID_H
 
-#include "plot/data/records.h"
+#include "plot/data/classed.h"
 
 enum { TW_GRID_AXES = 2 };
 

@@ -263,7 +263,8 @@ add_legend(struct tw_page *p)
 
 /* A PNG's last chunk is empty, so that its checksum is always this. */
 const struct tw_paper tw_paper[TW_FORMATS] = {
-	[TW_PNG] = { ".png", "\x89PNG\r\n", "IEND\xae""B`\x82", "pngcairo", 2, 0,
+	[TW_PNG] = { ".png", "\x89PNG\r\n", "IEND\xae""B`\x82",
+	    "pngcairo", 2, 0,
 	    "font \"Sans,11\" fontscale 1.5 linewidth 2 pointscale 2" },
 	[TW_SVG] = { ".svg", "<?xml", "</svg>", "svg", 1, 0,
 	    "font \"DejaVu Sans,Verdana,Helvetica,sans-serif,11\"" },

@@ -13,7 +13,7 @@
 enum tw_format { TW_PNG, TW_SVG, TW_PDF, TW_SIXEL, TW_TEXT, TW_FORMATS };
 extern const struct tw_paper {
 	const char *end;	/* of a file's name; "-": standard output */
-	const char *head, *tail;	/* with what the picture begins and ends */
+	const char *head, *tail;	/* its first and last bytes */
 	const char *terminal;	/* gnuplot's */
 	double scale;		/* its pixels, or inches, in a point, */
 	int digits;		/*   written with so many digits */

@@ -4,7 +4,7 @@
 #include "io/cols.h"
 #include "io/msg.h"
 #include "io/num.h"
-#include "plot/data/records.h"
+#include "plot/data/classed.h"
 
 /* ---- codes -------------------------------------------------------- */
 

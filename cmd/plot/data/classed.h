@@ -2,8 +2,8 @@
  * Records with regions, the points of a grid or posterior draws: the regions as
  * codes, the cutoffs between them, and how all are read.
  */
-#ifndef TW_CMD_PLOT_DATA_RECORDS_H
-#define TW_CMD_PLOT_DATA_RECORDS_H
+#ifndef TW_CMD_PLOT_DATA_CLASSED_H
+#define TW_CMD_PLOT_DATA_CLASSED_H
 
 #include "form/level.h"
 #include "io/table.h"

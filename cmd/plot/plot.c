@@ -1,0 +1,56 @@
+/*
+ * What the pictures share of the command line.
+ */
+#include <string.h>
+
+#include "form/score_col.h"
+#include "io/cols.h"
+#include "io/msg.h"
+#include "plot/plot.h"
+
+void
+tw_plot_check_truth(const struct args *a, size_t n)
+{
+	if (a->truth.n > 0 && a->truth.n != n)
+		tw_die(TW_MISUSED, "--truth: must be %zu numbers, one for each parameter: '%s'",
+		    n, a->truth.text);
+}
+
+struct tw_slice
+tw_plot_label(const struct args *a, const char *given, struct tw_slice name)
+{
+	const char *text;
+	size_t i;
+
+	if (given != NULL)
+		return tw_slice_of(given);
+	for (i = a->label.n; i-- > 0;) {
+		text = a->label.v[i];
+		if (strcspn(text, "=") == name.n &&
+		    memcmp(text, name.p, name.n) == 0)
+			return tw_slice_of(text + name.n + 1);
+	}
+	return name;
+}
+
+size_t
+tw_plot_score(const struct args *a, const struct tw_reader *r,
+    struct tw_slice made_of, bool must)
+{
+	char any[TW_SCORE_COL], *name;
+	unsigned first = 0;
+	size_t col;
+
+	if (a->score != NULL)
+		return tw_col_find(r, "--score", a->score);
+	if (made_of.n > 0) {
+		col = tw_col_named(r, made_of);
+		if (col == SIZE_MAX && must)
+			tw_die(TW_MISUSED, "%s: no column '%s', of which the bounds were made; there are:%s",
+			    r->in.file, TW_SHOWN(made_of), TW_COLS_SHOWN(r));
+		return col;
+	}
+	if (!must)
+		return tw_score_col_next(r, &first, any);
+	return tw_score_col_find(r, NULL, &name);
+}
