@@ -53,7 +53,7 @@ static const struct tw_opt options[] = {
 	{ 0, "obs", "FILE", "the observation: one record; with --simulate\n"
 	    "several, named by a column id", TW_OPT_TEXT(obs) },
 	{ 'p', "params", "COLS", "parameters (default: theta*)",
-	    TW_OPT_COLS(params) },
+	    TW_OPT_COLS(params), TW_OPT_GIVEN(params_given) },
 	{ 'x', "data", "COLS", "data (default: x*)", TW_OPT_COLS(data) },
 	{ 0, "support", "LIST",
 	    "bounds of the prior, NAME=LO:HI,..., for tw-flow",
@@ -75,9 +75,10 @@ static const struct tw_opt options[] = {
 	    "with --simulate: the verdicts of L observations hold\n"
 	    "together", TW_OPT_WHOLE(family, 1, 1000000000) },
 	{ 0, "mass", "M", "undetermined mass to aim at (default: 0.02)",
-	    TW_OPT_LEVEL(mass) },
+	    TW_OPT_LEVEL(mass), TW_OPT_GIVEN(mass_given) },
 	{ 'n', "points", "N", "points of the grid an axis (default: 101)",
-	    TW_OPT_WHOLE(points, 2, 10000) },
+	    TW_OPT_WHOLE(points, 2, 10000),
+	    TW_OPT_GIVEN(points_given) },
 	{ 0, "title", "T", "of the pictures", PICTURE },
 	{ 0, "label", "NAME=TEXT", "what is written for a column; repeat it",
 	    PICTURE },
@@ -169,6 +170,16 @@ ask_about(const struct tw_level *alpha)
 		    a, 100 * rest, 100 * a, rest);
 }
 
+/* What nothing comes of is no mistake, but not passed over either. */
+static void
+say_useless(const struct args *p)
+{
+	if (p->points_given && (p->n > 2 || p->observations > 1))
+		tw_warn("-n says nothing here: a grid is of one or two parameters, at one observation");
+	if (p->mass_given && p->observations > 1)
+		tw_warn("--mass says nothing here: of several observations none is aimed at");
+}
+
 /* Options of tw-plot, which the script would stop at when all is trained. */
 static void
 check_pictures(const struct args *p)
@@ -221,6 +232,7 @@ main(int argc, char **argv)
 	tw_pipe_look(&p);
 	check_pictures(&p);
 	ask_about(&p.alpha.of[0]);
+	say_useless(&p);
 
 	tw_pipe_write(&script, &p);
 	if (p.simulate != NULL)

@@ -116,6 +116,20 @@ tried() {
     go tw-pipe "${P[@]}" $o
     did 2 || fail "$o"
   done
+  # Laws name the parameters: -p may say the same.
+  go tw-pipe "${P[@]}" -p 'm*,age'
+  silent
+  go tw-pipe "${P[@]}" -p mass
+  says 2 "-p: 'age' is not among them, and --prior has its law"
+  go tw-pipe "${P[@]}" -p mass,d1
+  says 2 '-p: must be among the parameters'
+  go tw-pipe --simulate './sim SEED' --draw 'tw-sample --prior "mass=uniform(0,2)"' -p mass "${P[@]:4}" --support height=0:2
+  says 2 --support "'height'"
+  # What has no effect is said.
+  go tw-pipe "${P[@]}" -n 5
+  silent
+  go tw-pipe "${P[@]}" --prior "mass=uniform(0,2) age=normal(5,1) other=normal(0,1)" -n 5
+  says 0 '-n says nothing here'
   go tw-pipe --train sim --calib sim --obs obs.tsv --anytime
   says 2 'for --simulate'
 }

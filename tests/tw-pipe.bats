@@ -145,6 +145,13 @@ three() { awk -F '\t' -v OFS='\t' '{ print $0, (NR == 1 ? "third" : NR * 7919 % 
   silent
   go tw-pipe "${O[@]}" -p mass --logq cat --support mass=0:1
   says 2 '--support and --focus are for a flow'
+  # What tw-flow would stop the script at.
+  go tw-pipe "${F[@]}" -p mass -x 'd*' --support mass=2:0
+  says 2 "--support: must be COLS=LO:HI with LO < HI"
+  go tw-pipe "${F[@]}" -p mass -x 'd*' --support d1=0:1
+  says 2 --support "'d1'"
+  go tw-pipe "${F[@]}" -p mass -x 'd*' --support 'm*=0:2'
+  silent
   for name in 'a,b' 'a=b' 'a\b'; do
     N=$name awk -F '\t' -v OFS='\t' 'NR == 1 { $2 = ENVIRON["N"] } 1' train.tsv >odd.tsv
     go tw-pipe --train odd.tsv --calib calib.tsv --obs obs.tsv -p 2 -x 'd*'

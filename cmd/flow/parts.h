@@ -2,6 +2,7 @@
 #ifndef TW_CMD_FLOW_PARTS_H
 #define TW_CMD_FLOW_PARTS_H
 
+#include "form/support.h"
 #include "io/table.h"
 #include "io/out.h"
 #include "stat/base/sketch.h"
@@ -50,23 +51,10 @@ void tw_flow_spread(struct tw_table *t, size_t n,
 
 /* ---- roles: --support and --whole --------------------------------- */
 
-/*
- * --support: bounds of the prior. COLS=LO:HI, COLS=LO: or COLS=:HI, items
- * separated by commas. --whole: parameters that are whole numbers.
- */
-
 struct tw_support {
 	const struct tw_cols *params;
 	struct tw_flow_theta *theta;	/* [params->n] map, lo, hi and whole */
 };
-
-/*
- * The supports [params->n] that list names, all numbers for the others (and
- * for a NULL list); those in whole (NULL: none) are whole numbers. A usage
- * error names the option.
- */
-struct tw_flow_theta *tw_support_find(const char *list, const char *whole,
-    const struct tw_reader *r, const struct tw_cols *params);
 
 /*
  * A tw_table_accept for a struct tw_support: dies where a parameter, the

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "form/score_col.h"
+#include "form/support.h"
 #include "io/cols.h"
 #include "io/msg.h"
 #include "io/names.h"
@@ -227,12 +228,33 @@ join_names(const char *file, const char *kind, const struct tw_names *name)
 	return list.p;
 }
 
+/* Dies where -p leaves out a parameter that --prior has a law of. */
 static void
-take_names(struct args *p, const char *file, const struct tw_names *params,
+check_chosen(const struct args *p, const struct file *f)
+{
+	bool *marked;
+	size_t i;
+
+	if (p->chosen == NULL)
+		return;
+	marked = tw_cols_marked(&f->params, &f->r, "-p", p->chosen);
+	for (i = 0; i < f->params.n; i++)
+		if (!marked[i])
+			tw_die(TW_MISUSED, "-p: '%s' is not among them, and --prior has its law",
+			    TW_SHOWN(f->r.name[f->params.col[i]]));
+}
+
+static void
+take_names(struct args *p, const struct file *f, const struct tw_names *params,
     const struct tw_names *data)
 {
+	const char *file = f->name;
+
 	p->n = params->n;
 	p->names = join_names(file, "parameter", params);
+	check_chosen(p, f);
+	if (p->support != NULL)
+		(void)tw_support_find(p->support, NULL, &f->r, &f->params);
 	if (p->simulate != NULL)
 		p->columns = join_names(file, "datum", data);
 	if (p->logq != NULL && p->n > 2 && p->obs_draws == NULL)
@@ -373,7 +395,7 @@ tw_pipe_look(struct args *p)
 		if (f[i].name != NULL)
 			open_runs(&f[i], p, first, &params, &data, i == OBS);
 		if (&f[i] == first)
-			take_names(p, first->name, &params, &data);
+			take_names(p, first, &params, &data);
 	}
 	check_results(p, f);
 	read_observation(&f[OBS], p, &id);

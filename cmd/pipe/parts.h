@@ -19,7 +19,7 @@ struct args {
 	const char *launch;	/* what runs lines of commands */
 	uint64_t runs;		/* of the simulator in all */
 	uint64_t chunk;		/* runs a command line */
-	bool runs_given, chunk_given;
+	bool runs_given, chunk_given, params_given, points_given, mass_given;
 	bool anytime, tools;
 	char *columns;		/* the data, a comma between two */
 	/* Options of tw-plot, as typed: --title, --label, --truth, --logx. */
@@ -29,7 +29,8 @@ struct args {
 	uint64_t train_runs, calib_runs;	/* how many */
 	const char *calib;	/* runs for the bounds */
 	const char *obs;	/* the observation */
-	const char *params;	/* -p, as typed */
+	const char *params;	/* -p, as typed; of --prior its names, and */
+	const char *chosen;	/* -p then, NULL without one */
 	const char *data;	/* -x, as typed */
 	const char *support;	/* of tw-flow, or NULL */
 	struct tw_level_list alpha;

@@ -35,6 +35,8 @@ take_laws(struct args *p)
 	for (i = 0; i < l.name.n; i++)
 		add_word(&names, ',', l.name.name[i]);
 	p->prior = prior.p;
+	if (p->params_given)
+		p->chosen = p->params;
 	p->params = names.p;
 }
 
