@@ -33,6 +33,7 @@ reported() {
   [ "$(grep -cE '^(observation|calibration|undetermined|more runs) ' out)" -eq 4 ] || fail "$(cat out)"
   grep -q 'nothing unusual about the observation' out || fail "$(cat out)"
   cmp <(tail -n "$(wc -l <tw-out/report.txt)" out) tw-out/report.txt
+  grep -q '<html' tw-out/report.html
   # The answer is that of parameters.tsv.
   if [ -e tw-out/parameters.tsv ]; then
     grep -q '^parameter  *median  *[0-9.]* % interval  *surely within  *surely holds$' out || fail "$(cat out)"
@@ -94,14 +95,14 @@ three() { awk -F '\t' -v OFS='\t' '{ print $0, (NR == 1 ? "third" : NR * 7919 % 
   rest='out params names data alpha'
   head='train calib obs train_runs calib_runs out params names data support alpha'
   d='draws obs_draws'
-  is "$head $tail" TmFstcbSagxAPHiR tw-pipe "${F[@]}" -p mass -x 'd*'
-  is "$head $tail" TmFfFstcbSagxAPHiR tw-pipe "${F[@]}" -p 'mass,its age' -x 'd*' --focus
-  is "$head beta aim region seed threads" TmFstcbSaQHiR tw-pipe "${G[@]}" -p "$three"
-  is "$own logq ${rest/params /} $tail" Tlh2bagpAPR tw-pipe "${O[@]}" -p mass --logq cat
-  is "$own logq obs_draws ${rest/params /} $tail" Tlh2bwagxAPHIR tw-pipe "${O[@]}" -p mass --logq cat --obs-draws obs.draws
-  is "$own $d $rest $tail" Tdh2kbwDagxAPiR tw-pipe "${O[@]}" -p mass --draws calib.draws --obs-draws obs.draws
-  is "$own $d $rest beta aim region seed threads" Tdh2kbwDaQiR tw-pipe "${H[@]}" --draws calib.draws --obs-draws obs.draws
-  is "$own logq obs_draws ${rest/params /} beta aim region seed threads" Tlh2bwaQHIR tw-pipe "${H[@]}" --logq cat --obs-draws obs.draws
+  is "$head $tail" TmFstcbSagxAPHiRR tw-pipe "${F[@]}" -p mass -x 'd*'
+  is "$head $tail" TmFfFstcbSagxAPHiRR tw-pipe "${F[@]}" -p 'mass,its age' -x 'd*' --focus
+  is "$head beta aim region seed threads" TmFstcbSaQHiRR tw-pipe "${G[@]}" -p "$three"
+  is "$own logq ${rest/params /} $tail" Tlh2bagpAPRR tw-pipe "${O[@]}" -p mass --logq cat
+  is "$own logq obs_draws ${rest/params /} $tail" Tlh2bwagxAPHIRR tw-pipe "${O[@]}" -p mass --logq cat --obs-draws obs.draws
+  is "$own $d $rest $tail" Tdh2kbwDagxAPiRR tw-pipe "${O[@]}" -p mass --draws calib.draws --obs-draws obs.draws
+  is "$own $d $rest beta aim region seed threads" Tdh2kbwDaQiRR tw-pipe "${H[@]}" --draws calib.draws --obs-draws obs.draws
+  is "$own logq obs_draws ${rest/params /} beta aim region seed threads" Tlh2bwaQHIRR tw-pipe "${H[@]}" --logq cat --obs-draws obs.draws
   # What they are: of one level and of several, with bounds of the prior and none.
   tw-pipe "${F[@]}" -p 'mass,its age' -x 'd*' >script
   for v in "support=''" 'alpha=0.1' "regions='region'" 'beta=0.1' 'aim=0.02' 'points=101' 'seed=1' 'threads=1' "names='mass,its age'" train_runs=400 calib_runs=600; do

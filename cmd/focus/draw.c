@@ -202,12 +202,10 @@ tw_focus_draw(struct tw_focus_flows *f, const struct tw_law *law, uint64_t n,
 }
 
 void
-tw_focus_share(const char *path, double share, size_t d)
+tw_focus_share(const char *path, double share)
 {
-	double each = pow(share, 1 / (double)d);
-	struct tw_slice text = tw_said("share\teach\tnarrow\n%s\t%s\t%s\n",
-	    TW_NUM_SHOWN(share), TW_NUM_SHOWN(each),
-	    each < TW_NARROW ? "yes" : "no");
+	struct tw_slice text = tw_said("share\tnarrow\n%s\t%s\n",
+	    TW_NUM_SHOWN(share), share < TW_NARROW ? "yes" : "no");
 
 	if (tw_place(path, text.p, text.n) < 0)
 		tw_die(TW_FAILED, "%s: %s", path, strerror(errno));

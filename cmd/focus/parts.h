@@ -98,11 +98,11 @@ double tw_focus_draw(struct tw_focus_flows *f, const struct tw_law *law,
     uint64_t n, uint64_t seed, bool no_header, struct tw_out *o);
 
 /*
- * A table of one row, whole or not at all: T's share of the prior, the same in
- * each of d parameters, and whether T is narrow, that less than TW_NARROW.
+ * A table of one row, whole or not at all: T's share of the prior, and whether
+ * T is narrow, that less than TW_NARROW: a run in T is worth ten.
  */
-#define TW_NARROW	0.6
-void tw_focus_share(const char *path, double share, size_t d);
+#define TW_NARROW	0.1
+void tw_focus_share(const char *path, double share);
 
 /* ---- pass --------------------------------------------------------- */
 
