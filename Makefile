@@ -298,9 +298,11 @@ sanitize:
 sanitize-msan:
 	$(MAKE) -s B=build/msan TW_SLOW=1 $(MSAN) check
 
-# What has -j, with threads, under ThreadSanitizer; ONLY=NAME: of one program.
+# What has -j, with threads, under ThreadSanitizer; ONLY=NAME: of one program, whose
+# tests ask nothing but flows of another.
 tsan:
-	@$(MAKE) -s B=build/tsan CFLAGS='-O1 -g -fsanitize=thread' LDFLAGS=-fsanitize=thread all
+	@$(MAKE) -s B=build/tsan CFLAGS='-O1 -g -fsanitize=thread' LDFLAGS=-fsanitize=thread \
+	    $(if $(ONLY),build/tsan/bin/tw-flow build/tsan/bin/$(ONLY),all)
 	@B=$(CURDIR)/build/tsan PATH="$(CURDIR)/build/tsan/bin:$$PATH" TW_SLOW=1 \
 	    bats $(if $(ONLY),-f '$(ONLY)') tests/threads.bats
 

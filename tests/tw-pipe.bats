@@ -162,6 +162,8 @@ three() { awk -F '\t' -v OFS='\t' '{ print $0, (NR == 1 ? "third" : NR * 7919 % 
 
 @test "a flow, one parameter and two, names with blanks" {
   files
+  lighter --members 2
+  PATH=$light:$PATH
   tw-pipe "${F[@]}" -p mass -x 'd*' --support 'm*=0:2' >one.sh
   # Of an earlier analysis the report does not speak.
   mkdir tw-out

@@ -2,7 +2,7 @@
  * Memory that is refused: a call is made again and again, of whose requests the
  * first, the second, ... is refused, until none is left to refuse. It must say
  * so, or do without, and give back all that it took. After the first fifty it is
- * one in three, but with TW_WHOLE or TW_SLOW. For one source a program: malloc
+ * one in nine, but with TW_WHOLE or TW_SLOW. For one source a program: malloc
  * and its kin are defined here.
  */
 #ifndef TW_TEST_REFUSE_H
@@ -111,7 +111,7 @@ asked_for(const char *name)
 static inline void
 refuse_each(const char *name, bool must, int (*make)(void *), void *arg)
 {
-	const long step = asked_for("TW_WHOLE") || asked_for("TW_SLOW") ? 1 : 3;
+	const long step = nightly() || asked_for("TW_SLOW") ? 1 : 9;
 	long k, n = 0, before, leaks = 0, wrong = make(arg) != 0;
 	bool all = false;
 	int status;

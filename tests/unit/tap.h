@@ -3,6 +3,7 @@
 #define TW_TAP_H
 
 #include <stdarg.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -24,6 +25,15 @@ ok(int good, const char *fmt, ...)
 	if (!good && getenv("TW_FIRST") != NULL)
 		exit(1);
 	return good;
+}
+
+/* Nothing is to be a sample (make nightly). */
+static inline bool
+nightly(void)
+{
+	const char *value = getenv("TW_WHOLE");
+
+	return value != NULL && *value != '\0';
 }
 
 /* A remark on standard output that is not a result. */
