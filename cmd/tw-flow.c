@@ -49,9 +49,9 @@ static const struct tw_opt options[] = {
 	{ 0, "likelihood", NULL,
 	    "the density of the data given the parameters",
 	    TW_OPT_FLAG(roles.likelihood), .line = TW_LINE_CHANGED },
-	{ 0, "window", "K[,M][,t]",
+	{ 0, "window", "K[,M,t,b]",
 	    "data are steps of M columns (1), each given the K\n"
-	    "before it, and with t its place; or auto",
+	    "before it, with t its place, bent with b; or auto",
 	    TW_OPT_OWN(window, tw_window_take, tw_window_put),
 	    .line = TW_LINE_CHANGED },
 	{ 0, "beside", "LIKE",

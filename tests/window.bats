@@ -48,9 +48,9 @@ melt() {
 
 @test "the density of a record is the product of those of its steps, each by an ordinary flow" {
   steps 150 6 >in
-  for spec in '0 1 0' '0 1 1' '1 1 0' '2 1 1' '4 1 0' '0 2 0' '2 2 1'; do
-    read -r k m place <<<"$spec"
-    t=$([ "$place" = 0 ] || echo ,t)
+  for spec in '0 1 0' '0 1 1' '1 1 0 b' '2 1 1' '4 1 0' '0 2 0 b' '2 2 1 b'; do
+    read -r k m place bent <<<"$spec"
+    t=$([ "$place" = 0 ] || echo ,t)${bent:+,b}
     learn --window "$k,$m$t"
     m_=$([ "$m" = 1 ] || echo ",$m")
     [[ $(head -n 1 like) == "# tw-flow 2 --likelihood --window $k$m_$t --members 2 "* ]] || fail "$(head -n 1 like)"
@@ -86,6 +86,21 @@ melt() {
   awk '{ exit !(($1 - 7.75) ^ 2 < 0.0025 && ($2 - 2.036) ^ 2 < 0.0025) }' scale || fail "$(cat scale)"
 }
 
+@test "b: of nine ways to bend a step's numbers the one that makes them likeliest as normal ones" {
+  perl -e 'srand(6); print "theta1\tx1\tx2\n"; for (1 .. 300) { $t = rand;
+    print join("\t", $t, map { exp($t + 2 * rand() * rand()) } 1, 2), "\n" }' >in
+  learn --window 0,b --holdout 0
+  perl -lane 'next if $. == 1; push @v, @F[1, 2];
+    END { @s = sort { $a <=> $b } @v; $n = @s;
+      sub sd { my ($m, $q) = (0, 0); $m += $_ / @_ for @_; $q += ($_ - $m) ** 2 / @_ for @_; ($m, sqrt $q) }
+      $iqr = ($s[$n - int(($n + 3) / 4)] - $s[int(($n + 3) / 4) - 1]) / 1.3489795003921634;
+      for $c ($s[0], $s[int(($n + 1) / 2) - 1], $s[-1]) { for $w ($iqr, $iqr / 4, $iqr / 16) {
+        @y = map { $u = ($_ - $c) / $w; log($u + sqrt($u ** 2 + 1)) } @v;
+        ($m, $d) = sd(@y); $l = -log($d); $l -= log($w * sqrt((($_ - $c) / $w) ** 2 + 1)) / @v for @v;
+        ($best, $line) = ($l, "$c $w $m $d") if !defined $best || $l > $best } } print for split / /, $line }' in >want
+  sed -n 's/^theta\tx1\tasinh //p' like | tr ' ' '\n' | close_to - want 1e-9
+}
+
 @test "trials: --window 0 on records is --iid on their columns" {
   steps 200 5 >in
   learn --window 0
@@ -118,18 +133,20 @@ melt() {
 
 @test "the density of a record sums to one, and draws are of it" {
   steps 400 2 >in
-  learn --window 1,t --epochs 4
-  printf 'theta1\ttheta2\n0.5\t0.4\n' >theta
-  tw-grid -n 161 x1=-12:14 x2=-14:16 <theta | tw-score -f like >grid
-  awk -F '\t' 'NR > 1 { s -= $NF } END { s *= 26 / 160 * 30 / 160; print s; exit !(s > 0.995 && s < 1.005) }' grid
-  go tw-sample -f like -n 4000 --seed 3 theta
-  silent
-  [ "$(head -n 1 out)" = $'id\tx1\tx2\ttheta1\ttheta2' ]
-  awk -F '\t' -v A=26/160 '
-    function cell(a, b) { return (a < -0.4 ? 0 : a < 0.4 ? 1 : a < 1.2 ? 2 : 3) " " (b < -0.4 ? 0 : b < 0.6 ? 1 : b < 1.6 ? 2 : 3) }
-    NR == FNR { for (i = 1; i <= NF && FNR == 1; i++) at[$i] = i; if (FNR > 1) { p[cell($at["x1"], $at["x2"])] -= $NF; all -= $NF } next }
-    FNR > 1 { n[cell($2, $3)]++; m++ }
-    END { for (c in p) { e = p[c] / all * m; chi += (n[c] - e) ^ 2 / e; k++ } print chi, k; exit !(k == 16 && chi < 60) }' grid out
+  for window in 1,t 1,b; do
+    learn --window $window --epochs 4
+    printf 'theta1\ttheta2\n0.5\t0.4\n' >theta
+    tw-grid -n 161 x1=-12:14 x2=-14:16 <theta | tw-score -f like >grid
+    awk -F '\t' 'NR > 1 { s -= $NF } END { s *= 26 / 160 * 30 / 160; print s; exit !(s > 0.995 && s < 1.005) }' grid
+    go tw-sample -f like -n 4000 --seed 3 theta
+    silent
+    [ "$(head -n 1 out)" = $'id\tx1\tx2\ttheta1\ttheta2' ]
+    awk -F '\t' -v A=26/160 '
+      function cell(a, b) { return (a < -0.4 ? 0 : a < 0.4 ? 1 : a < 1.2 ? 2 : 3) " " (b < -0.4 ? 0 : b < 0.6 ? 1 : b < 1.6 ? 2 : 3) }
+      NR == FNR { for (i = 1; i <= NF && FNR == 1; i++) at[$i] = i; if (FNR > 1) { p[cell($at["x1"], $at["x2"])] -= $NF; all -= $NF } next }
+      FNR > 1 { n[cell($2, $3)]++; m++ }
+      END { for (c in p) { e = p[c] / all * m; chi += (n[c] - e) ^ 2 / e; k++ } print chi, k; exit !(k == 16 && chi < 60) }' grid out
+  done
   # n draws are those of n calls with one; -j changes none.
   go tw-sample -f like -n 20 --seed 3 -j 3 theta
   mv out many
@@ -223,6 +240,14 @@ melt() {
   go tw-flow $(sed -n '1s/^# tw-flow 2//p' got) in
   did 0
   cmp out got
+  # Steps that are nearly normal as logarithms, and at both ends far away.
+  for far in 'exp(2 * $z)' '($z < 0 ? -1 : 1) * exp(abs 4 * $z)'; do
+    perl -e 'srand(4); print join("\t", "theta1", map "x$_", 1 .. 6), "\n"; for (1 .. 800) { $t = rand;
+      print join("\t", $t, map { $z = $t + sqrt(-2 * log(1 - rand)) * cos(6.283185307179586 * rand); '"$far"' } 1 .. 6), "\n" }' >in
+    go tw-flow --likelihood --window auto --members 1 --epochs 2 --hidden 8 in
+    did 0
+    [[ $(head -n 1 out) == '# tw-flow 2 --likelihood --window 0,b '* ]] || fail "$far: $(cat err)"
+  done
   go tw-flow --likelihood --window auto --beside got -x x1-x5 in
   did 2
   grep -q "got: --beside: its column 'x6'" err
@@ -230,7 +255,7 @@ melt() {
 
 @test "--window: what it may be" {
   steps 30 6 >in
-  for bad in '' x 1.5 -1 1,0 1,2,x t 1,t,2 1,2,t,t 1001 1,,t; do
+  for bad in '' x 1.5 -1 1,0 1,2,x t 1,t,2 1,2,t,t 1001 1,,t 1,b,t 1,b,b b; do
     go tw-flow --likelihood --window "$bad" in
     says 2 --window 'must be'
   done
@@ -244,6 +269,8 @@ melt() {
   says 2 in "'x2' has another --support"
   go tw-flow --likelihood --window 1 --beside in in
   says 2 --beside
+  go tw-flow --likelihood --window 1,b --support x1-x6=-99:99 in
+  says 2 in 'b is for data without --support'
   head -n 10 in | go tw-flow --likelihood --window auto
   did 1
   grep -q 'no record is held out' err

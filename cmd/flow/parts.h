@@ -66,7 +66,7 @@ void tw_support_check(void *support, const struct tw_table *t,
 /* ---- window ------------------------------------------------------- */
 
 /*
- * --window K[,M][,t]: the data columns are steps of M, each given the K before
+ * --window K[,M,t,b]: the data columns are steps of M, each given the K before
  * it, and perhaps its number (stat/flow/window.h).
  */
 
@@ -74,7 +74,7 @@ struct tw_window_option {
 	bool given;
 	bool tries;		/* auto */
 	size_t before, wide;
-	bool place;
+	bool place, bent;
 	const char *beside;	/* --beside, NULL: none */
 };
 
@@ -92,6 +92,9 @@ struct tw_window tw_window_of(const struct tw_window_option *o, size_t n,
  */
 size_t tw_window_odd(const struct tw_window_option *o,
     const struct tw_flow_theta *support, size_t n);
+
+/* Whether one of n columns has a wall. */
+bool tw_window_walled(const struct tw_flow_theta *support, size_t n);
 
 /*
  * The window over the data columns, whose supports must be alike from step to

@@ -60,7 +60,7 @@ identify(struct tw_flow_options *o, size_t sizes, const struct tw_table *t,
 		    (double)(uint32_t)o->seed, (double)params, o->bound,
 		    o->rate, o->decay, o->clip, o->holdout,
 		    (double)w->steps, (double)w->wide, (double)w->before,
-		    (double)w->place };
+		    (double)w->place, (double)w->bent };
 
 		o->id = tw_hash(records, sizeof all / sizeof *all, all) &
 		    ~TW_KEEP_MEMBERS;

@@ -104,21 +104,21 @@ is_better(const struct tries *s)
 	return sum > 0 && sum * sum > squares - sum * sum / (double)s->held;
 }
 
-/* Whether a window is the best so far, which is kept. */
+/* Whether that window is the best so far, which is kept. */
 static bool
-try_one(struct tries *s, size_t wide, size_t before, bool place)
+try_one(struct tries *s, struct tw_window_option o)
 {
-	struct trial trial = { .window = { .given = true, .before = before,
-	    .wide = wide, .place = place }, .fit = *s->fit,
+	struct trial trial = { .window = o, .fit = *s->fit,
 	    .size = TW_FLOW_SMALL };
 	struct tw_window *w = &trial.fit.window;
 	char sizes[TW_TRAIN_WORDS], text[TW_WINDOW_TEXT];
 	double *loss = s->least;
 
-	*w = tw_window_of(&trial.window, s->n, s->t->d - s->n);
-	if (s->n % wide != 0 || (before > 0 && before >= w->steps) ||
-	    (place && w->steps < 2) ||
-	    tw_window_odd(&trial.window, s->support, s->n) < s->n)
+	*w = tw_window_of(&o, s->n, s->t->d - s->n);
+	if (s->n % o.wide != 0 || (o.before > 0 && o.before >= w->steps) ||
+	    (o.place && w->steps < 2) ||
+	    (o.bent && tw_window_walled(s->support, s->n)) ||
+	    tw_window_odd(&o, s->support, s->n) < s->n)
 		return false;
 	trial.fit.members = 1;
 	trial.fit.epochs = EPOCHS + SEEN / (s->t->n * w->steps);
@@ -150,15 +150,18 @@ try_one(struct tries *s, size_t wide, size_t before, bool place)
 static void
 try_wide(struct tries *s, size_t wide)
 {
-	size_t before, best = 0;
+	struct tw_window_option o = { .given = true, .wide = wide };
+	size_t best = 0;
 
-	try_one(s, wide, 0, false);
-	for (before = 1; before <= 4 && try_one(s, wide, before, false);
-	     before *= 2)
-		best = before;
-	try_one(s, wide, best, true);
+	try_one(s, o);
+	for (o.before = 1; o.before <= 4 && try_one(s, o); o.before *= 2)
+		best = o.before;
+	o.place = true;
+	o.before = best;
+	try_one(s, o);
+	o.before = 0;
 	if (best > 0)
-		try_one(s, wide, 0, true);
+		try_one(s, o);
 }
 
 /* ---- beside -------------------------------------------------------- */
@@ -257,6 +260,7 @@ tw_try(struct tw_window_option *window, struct tw_flow_options *fit,
 	struct tries s = { .fit = fit, .t = t, .n = support->params->n,
 	    .support = support->theta };
 	const char *beside = window->beside;
+	struct tw_window_option o;
 	bool more;
 	size_t wide;
 
@@ -264,7 +268,11 @@ tw_try(struct tw_window_option *window, struct tw_flow_options *fit,
 	for (wide = 1; wide <= WIDEST && wide < s.n; wide++)
 		try_wide(&s, wide);
 	if (s.best.flow.groups == 0)
-		try_one(&s, s.n, 0, false);
+		try_one(&s, (struct tw_window_option){ .given = true,
+		    .wide = s.n });
+	o = s.best.window;
+	o.bent = true;
+	try_one(&s, o);
 	/* guard: no data are known on which a small network diverges */
 	if (s.best.flow.groups == 0)
 		tw_die(TW_FAILED, "%s: --window auto: training found no finite loss",

@@ -25,18 +25,21 @@ tw_window_take(void *to, const char *option, const char *arg)
 	struct tw_window_option o = { .given = true, .wide = 1 };
 	struct tw_slice rest = tw_slice_of(arg), s;
 	bool good;
+	size_t i;
 
 	(void)tw_list_next(&rest, &s);
 	o.tries = tw_slice_is(s, "auto");
 	good = o.tries || number(s, 0, &o.before);
-	if (good && !o.tries && tw_list_next(&rest, &s)) {
-		o.place = tw_slice_is(s, "t");
-		good = o.place || number(s, 1, &o.wide);
-		if (good && !o.place && tw_list_next(&rest, &s))
-			good = o.place = tw_slice_is(s, "t");
+	for (i = 0; good && !o.tries && tw_list_next(&rest, &s); i++) {
+		if (tw_slice_is(s, "b"))
+			good = !o.bent && (o.bent = true);
+		else if (tw_slice_is(s, "t"))
+			good = !o.place && !o.bent && (o.place = true);
+		else
+			good = i == 0 && number(s, 1, &o.wide);
 	}
 	if (!good || rest.p != NULL)
-		tw_opt_bad(option, arg, "auto, K, K,M, K,t or K,M,t, K from 0 and M from 1 to 1000");
+		tw_opt_bad(option, arg, "auto or K[,M][,t][,b], K from 0 and M from 1 to 1000");
 	o.beside = ((struct tw_window_option *)to)->beside;
 	*(struct tw_window_option *)to = o;
 }
@@ -48,7 +51,7 @@ tw_window_put(struct tw_out *o, const void *from)
 	char text[TW_WINDOW_TEXT];
 
 	tw_window_text(text, &(struct tw_window){ .wide = w->wide,
-	    .before = w->before, .place = w->place });
+	    .before = w->before, .place = w->place, .bent = w->bent });
 	tw_out_text(o, text);
 }
 
@@ -56,7 +59,7 @@ struct tw_window
 tw_window_of(const struct tw_window_option *o, size_t n, size_t params)
 {
 	return (struct tw_window){ n / o->wide, o->wide, o->before, o->place,
-	    params };
+	    params, o->bent };
 }
 
 size_t
@@ -76,6 +79,16 @@ tw_window_odd(const struct tw_window_option *o,
 	return i;
 }
 
+bool
+tw_window_walled(const struct tw_flow_theta *support, size_t n)
+{
+	size_t i;
+
+	for (i = 0; i < n && support[i].map == TW_MAP_NONE; i++)
+		;
+	return i < n;
+}
+
 struct tw_window
 tw_window_over(const struct tw_window_option *o, const struct tw_reader *r,
     const struct tw_cols *data, const struct tw_flow_theta *support,
@@ -92,6 +105,9 @@ tw_window_over(const struct tw_window_option *o, const struct tw_reader *r,
 	if (data->n % o->wide != 0)
 		tw_die(TW_MISUSED, "%s: --window: %zu data columns are no steps of %zu",
 		    r->in.file, data->n, o->wide);
+	if (o->bent && tw_window_walled(support, data->n))
+		tw_die(TW_MISUSED, "%s: --window: b is for data without --support",
+		    r->in.file);
 	i = tw_window_odd(o, support, data->n);
 	if (i < data->n)
 		tw_die(TW_MISUSED, "%s: --window: '%s' has another --support than the step before",

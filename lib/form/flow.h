@@ -5,7 +5,8 @@
  *
  *   model  kind, members, transforms, hidden, blocks, bins, bound, share: a
  *          value each
- *   theta  a parameter's name: map lo hi mean sd, map none|above|below|probit
+ *   theta  a parameter's name: map lo hi mean sd, map none|above|below|probit,
+ *          or of a window's numbers asinh, whose lo is c and hi is w
  *   x      a data column's name: warp centre width mean sd,
  *          warp none|asinh|log; none in a density of parameters alone
  *   summary  1 2 ...: kind degree weights (stat/flow/summary.h), "beside-"

@@ -245,6 +245,8 @@ read_window(struct reading *g, struct tw_flow_file *f,
 	w.before = read_window_size(g, "before", 0, 1000);
 	w.place = read_window_size(g, "place", 0, 1) == 1;
 	w.steps = f->theta.n / w.wide;
+	for (i = 0; i < w.wide; i++)
+		w.bent = w.bent || theta[i].map == TW_MAP_ASINH;
 	if (f->theta.n % w.wide != 0 || f->x.n == 0)
 		tw_reader_die(r, "the window has no steps, or no parameter");
 	for (i = w.wide; i < f->theta.n; i++)
@@ -407,6 +409,13 @@ is_said(const struct tw_flow_file *f, const struct tw_flow_theta *row,
 	    (f->likelihood && same_walls(item, row, true));
 }
 
+/* Whether a row has no walls. */
+static bool
+is_free(const struct tw_flow_theta *t)
+{
+	return t->map == TW_MAP_NONE || t->map == TW_MAP_ASINH;
+}
+
 /*
  * Walls are those of --support: each row's are an item's, and the last item's,
  * which no other overrules, a row's. A likelihood may be of a version that did
@@ -431,7 +440,7 @@ walls_agree(const struct tw_flow_file *f, struct tw_slice list)
 	}
 	for (i = 0; i < f->theta.n; i++)
 		all = all && (said[i] ||
-		    tw_flow_theta_of(&f->flow, i)->map == TW_MAP_NONE);
+		    is_free(tw_flow_theta_of(&f->flow, i)));
 	return all && last;
 }
 

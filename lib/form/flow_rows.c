@@ -106,6 +106,8 @@ tw_flow_row_theta(const struct tw_reader *r)
 		tw_flow_field_end(r, v);
 	if (t.map == TW_MAP_PROBIT && !tw_flow_walls(t.lo, t.hi))
 		tw_field_die(r, VALUES, "lo must be below hi, by 1e-307 at least");
+	if (t.map == TW_MAP_ASINH && !(t.hi >= TW_FLOW_LEAST))
+		tw_field_die(r, VALUES, "the width must be 1e-307 at least");
 	if (!(t.sd >= TW_FLOW_LEAST))
 		tw_field_die(r, VALUES, "sd must be 1e-307 at least");
 	wide = t;

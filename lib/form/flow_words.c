@@ -11,7 +11,7 @@ const char *const tw_flow_kind_name[TW_FLOW_KINDS + 1] = {
 	"maf", "nsf", NULL
 };
 const char *const tw_flow_map_name[TW_FLOW_MAPS] = {
-	"none", "above", "below", "probit"
+	"none", "above", "below", "probit", "asinh"
 };
 const char *const tw_flow_warp_name[TW_FLOW_WARPS] = { "none", "asinh", "log" };
 const char *const tw_flow_summary_name[2 * TW_SUMMARY_KINDS] = {
@@ -41,7 +41,9 @@ tw_window_text(char text[TW_WINDOW_TEXT], const struct tw_window *w)
 		n += snprintf(text + n, TW_WINDOW_TEXT - (size_t)n, ",%zu",
 		    w->wide);
 	if (w->place)
-		snprintf(text + n, TW_WINDOW_TEXT - (size_t)n, ",t");
+		n += snprintf(text + n, TW_WINDOW_TEXT - (size_t)n, ",t");
+	if (w->bent)
+		snprintf(text + n, TW_WINDOW_TEXT - (size_t)n, ",b");
 }
 
 void

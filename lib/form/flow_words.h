@@ -13,7 +13,7 @@
 extern const char tw_flow_header[];
 
 /* By the values of enum tw_flow_kind (NULL ends them), tw_map, tw_warp. */
-enum { TW_FLOW_KINDS = 2, TW_FLOW_MAPS = 4, TW_FLOW_WARPS = 3 };
+enum { TW_FLOW_KINDS = 2, TW_FLOW_MAPS = 5, TW_FLOW_WARPS = 3 };
 extern const char *const tw_flow_kind_name[TW_FLOW_KINDS + 1];
 extern const char *const tw_flow_map_name[TW_FLOW_MAPS];
 extern const char *const tw_flow_warp_name[TW_FLOW_WARPS];

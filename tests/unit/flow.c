@@ -132,7 +132,7 @@ static void
 steps(void)
 {
 	enum { RUNS = 5, T = 4, M = 2, K = 3, P = 2, ROW = P + (K + 2 * T) * M };
-	const struct tw_window w = { T, M, K, true, P };
+	const struct tw_window w = { T, M, K, true, P, false };
 	double data[RUNS * ROW] = { 0 }, given[RUNS * P], x[RUNS * T * M];
 	double logq[RUNS * T], weight, loss, sum = 0, each = 0, *all;
 	uint32_t row[RUNS * T];
@@ -421,7 +421,7 @@ masses(void)
 	theta[1] = 5;
 	ok(tw_flow_logq(&e, theta) == -INFINITY, ":hi is open");
 
-	for (i = 0; i < 4; i++) {
+	for (i = 0; i < 5; i++) {
 		double at, up, down, u1, h;
 
 		t = (struct tw_flow_theta){ (enum tw_map)i, -1, 1, 0.2, 1.3, false };
@@ -436,6 +436,11 @@ masses(void)
 			worst = fmax(worst, fabs((up - down) / (2 * h) *
 			    exp(-slope) - 1) * 1e-3);
 		}
+	}
+	t = (struct tw_flow_theta){ TW_MAP_ASINH, 3, 1e-3, 0.5, 2, false };
+	for (v = 1e-200; v < 1e300; v *= 1e20) {
+		slope = tw_flow_unmap(&t, tw_flow_map(&t, 3 - v, &slope));
+		worst = fmax(worst, fabs(slope - (3 - v)) / (v + 3) * 1e-2);
 	}
 	t = (struct tw_flow_theta){ TW_MAP_PROBIT, 0, 1, 0, 1, false };
 	ok(worst < 1e-9, "maps: back within 1e-9, slopes within 1e-6: %.1e", worst);

@@ -87,7 +87,7 @@ fit_steps(void *arg)
 	int error;
 
 	(void)arg;
-	o.window = (struct tw_window){ 2, 1, 1, true, 1 };
+	o.window = (struct tw_window){ 2, 1, 1, true, 1, false };
 	error = (int)tw_flow_fit(&(struct tw_flow_runs){ RECORDS, 2, x, both, 1, x + 2 }, 1, &o,
 	    &f, &report, &out);
 	if (error == TW_FLOW_FITTED)

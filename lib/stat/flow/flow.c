@@ -202,6 +202,11 @@ tw_flow_map(const struct tw_flow_theta *t, double theta, double *slope)
 		    (log(t->hi / 2 - t->lo / 2) + 0.69314718055994530942) -
 		    log(t->sd);
 		break;
+	case TW_MAP_ASINH:
+		v = (theta / 2 - t->lo / 2) / t->hi;
+		*slope = -log(t->hi) - log(hypot(2 * v, 1)) - log(t->sd);
+		v = asinh(2 * tw_flow_hold(v, DBL_MAX / 2));
+		break;
 	default:
 		v = theta;
 		*slope = -log(t->sd);
@@ -224,6 +229,8 @@ tw_flow_unmap(const struct tw_flow_theta *t, double y)
 		v = v <= 0 ? t->lo + half * (2 * tw_normal_cdf(v)) :
 			     t->hi - half * (2 * tw_normal_cdf(-v));
 		return fmin(fmax(v, t->lo), t->hi);
+	case TW_MAP_ASINH:
+		return tw_flow_hold(t->lo + t->hi * sinh(v), DBL_MAX);
 	default:
 		return v;
 	}

@@ -43,7 +43,9 @@ enum tw_map {
 	TW_MAP_NONE,		/* all numbers */
 	TW_MAP_ABOVE,		/* theta > lo: log(theta - lo) */
 	TW_MAP_BELOW,		/* theta < hi: -log(hi - theta) */
-	TW_MAP_PROBIT		/* lo <= theta <= hi */
+	TW_MAP_PROBIT,		/* lo <= theta <= hi */
+	/* Of a window's numbers: all numbers, asinh((x - lo) / hi), hi > 0 */
+	TW_MAP_ASINH
 };
 
 struct tw_flow_theta {

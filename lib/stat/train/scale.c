@@ -96,6 +96,52 @@ tw_flow_scale_theta(struct tw_flow_theta *t, size_t n, double *v)
 	standard(moments(n, v), n, v, &t->mean, &t->sd);
 }
 
+/* How likely v[n] are as normal numbers under t's map: log, a number. */
+static double
+likely(const struct tw_flow_theta *t, size_t n, const double *v, double *work)
+{
+	double sum = 0, slope;
+	size_t i;
+
+	for (i = 0; i < n; i++) {
+		work[i] = tw_flow_map(t, v[i], &slope);
+		sum += slope;
+	}
+	return sum / (double)n - log(moments(n, work).sd);
+}
+
+void
+tw_flow_bend_step(struct tw_flow_theta *t, size_t n, const double *v,
+    double *work)
+{
+	struct tw_flow_theta best = *t, now = *t;
+	double q[3], centre[3] = { v[0], 0, v[0] }, sd, most = -INFINITY, at;
+	size_t i, j;
+
+	memcpy(work, v, n * sizeof *work);
+	quartiles(n, work, q);
+	sd = q[2] / IQR - q[0] / IQR;
+	if (!(sd > 0 && sd < 0x1p1000))
+		sd = fmin(moments(n, v).sd, 0x1p1000);
+	for (i = 0; i < n; i++) {
+		centre[0] = fmin(centre[0], v[i]);
+		centre[2] = fmax(centre[2], v[i]);
+	}
+	centre[1] = q[1];
+	now.map = TW_MAP_ASINH;
+	for (i = 0; i < 3; i++)
+		for (j = 0; j < 3; j++) {
+			now.lo = centre[i];
+			now.hi = fmax(ldexp(sd, -2 * (int)j), TW_FLOW_LEAST);
+			at = likely(&now, n, v, work);
+			if (at > most) {
+				most = at;
+				best = now;
+			}
+		}
+	*t = best;
+}
+
 /* The column under d's warp, not yet standardized. */
 static struct moments
 bent(const struct tw_flow_data *d, size_t n, const double *x, double *work)

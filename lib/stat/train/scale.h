@@ -17,6 +17,15 @@ double tw_kurtosis(size_t n, const double *v);
 void tw_flow_scale_theta(struct tw_flow_theta *t, size_t n, double *v);
 
 /*
+ * map, lo and hi of t, TW_MAP_ASINH, for v[n] (finite), numbers of steps: of
+ * centres at the least, the median and the largest, and of widths of 1, 1/4
+ * and 1/16 of a standard deviation by the quartiles, those under which v is
+ * likeliest as normal numbers (Box and Cox 1964). work[n] is scratch.
+ */
+void tw_flow_bend_step(struct tw_flow_theta *t, size_t n, const double *v,
+    double *work);
+
+/*
  * warp and scale for a data column x[n]; work[n] is scratch. Columns whose
  * kurtosis is beyond 12 (normal 3, exponential 9) are bent by the logarithm
  * or asinh, whichever leaves less of it.
