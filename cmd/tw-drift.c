@@ -140,7 +140,7 @@ write_table(const struct args *a, const struct tw_drift_tables *t, size_t i,
 	own.ranks = of->from > 0;
 	tw_artefact_begin(&out, of->path, &usage, 1, &own);
 	tw_artefact_end(&out, near != NULL ?
-	    tw_closest_write(near, a->runs, of->from, of->to, &out) :
+	    tw_closest_write(near, of->from, of->to, &out) :
 	    tw_drift_tables_write(t, of, &h->of[TW_WHOLE].file.theta, &out));
 }
 
@@ -162,7 +162,8 @@ main(int argc, char **argv)
 	    .error = a.error };
 	tw_drift_tables_init(&t, &h, a.ranks, a.ranks_to);
 	tw_halves_init(&h, &r, a.draws, a.seed, a.threads);
-	near = (struct tw_closest){ .h = &h, .alpha = &a.alpha };
+	near = (struct tw_closest){ .h = &h, .alpha = &a.alpha,
+	    .most = a.runs };
 	h.by_x = a.at != NULL;
 	if (a.at != NULL)
 		tw_closest_read(&near, a.at, &r, a.rec.no_header);

@@ -44,53 +44,69 @@ read_observations(struct tw_closest *t, const char *path, bool no_header)
 	tw_reader_close(&r);
 }
 
-void
-tw_closest_read(struct tw_closest *t, const char *path, struct tw_reader *r,
-    bool no_header)
-{
-	const struct tw_follow *x = &t->h->of[TW_WHOLE].x;
-
-	t->rows = (t->h->to - t->h->from) * t->alpha->n;
-	read_observations(t, path, no_header);
-	while (tw_reader_next(r)) {
-		t->at = tw_stay_grow(t->at, &t->at_cap, (t->n + 1) * t->rows,
-		    sizeof *t->at);
-		if (!tw_halves_find(t->h, r, t->alpha, 1,
-		    t->at + t->n * t->rows))
-			continue;
-		t->x = tw_stay_grow(t->x, &t->x_cap, (t->n + 1) * x->n,
-		    sizeof *t->x);
-		memcpy(t->x + t->n++ * x->n, x->x, x->n * sizeof *t->x);
-	}
-	tw_reader_must(r, t->n, true);
-}
-
 /* A run, and the square of its distance. */
 struct distant {
 	double square;
 	size_t run;
 };
 
-/* The nearest of all runs, at most so many; of equals the earlier. */
+/* The nearest of all runs to an observation; of equals the earlier. */
 static size_t
-find(const struct tw_closest *t, const double *obs, size_t most,
-    struct distant *near)
+find(const struct tw_closest *t, size_t obs, struct distant *near)
 {
 	const struct tw_flow_file *f = &t->h->of[TW_WHOLE].file;
-	size_t i, k, n = 0;
+	size_t wide = tw_halves_wide(t->h), nx = f->x.n, i, k, n = 0;
 
 	for (i = 0; i < t->n; i++) {
-		double square = tw_flow_distance(f->x.n, f->flow.data, obs,
-		    t->x + i * f->x.n);
+		double square = tw_flow_distance(nx, f->flow.data,
+		    t->obs + obs * nx, t->x + i * wide);
 
-		if (n == most && square >= near[n - 1].square)
+		if (n == t->most && square >= near[n - 1].square)
 			continue;
-		n += n < most;
+		n += n < t->most;
 		for (k = n - 1; k > 0 && near[k - 1].square > square; k--)
 			near[k] = near[k - 1];
 		near[k] = (struct distant){ square, i };
 	}
 	return n;
+}
+
+void
+tw_closest_read(struct tw_closest *t, const char *path, struct tw_reader *r,
+    bool no_header)
+{
+	size_t wide = tw_halves_wide(t->h), i, k;
+	struct distant *near;
+	bool *asked;
+
+	t->rows = (t->h->to - t->h->from) * t->alpha->n;
+	read_observations(t, path, no_header);
+	while (tw_reader_next(r)) {
+		if (!tw_halves_go(t->h, r))
+			continue;
+		/* The first of its numbers are those of the whole's flow. */
+		t->x = tw_stay_grow(t->x, &t->x_cap, (t->n + 1) * wide,
+		    sizeof *t->x);
+		t->place = tw_stay_grow(t->place, &t->place_cap, t->n + 1,
+		    sizeof *t->place);
+		tw_halves_keep(t->h, t->x + t->n * wide, &t->place[t->n]);
+		t->n++;
+	}
+	tw_reader_must(r, t->n, true);
+
+	t->most = t->most < t->n ? t->most : t->n;
+	t->at = tw_stay(NULL, t->n, t->rows * sizeof *t->at);
+	near = tw_stay(NULL, t->most, sizeof *near);
+	asked = tw_stay(NULL, t->n, sizeof *asked);
+	for (i = 0; i < t->id.n; i++)
+		for (k = find(t, i, near); k-- > 0;)
+			asked[near[k].run] = true;
+	for (i = 0; i < t->n; i++) {
+		if (!asked[i])
+			continue;
+		tw_halves_return(t->h, t->x + i * wide, &t->place[i]);
+		tw_halves_find(t->h, t->alpha, 1, t->at + i * t->rows);
+	}
 }
 
 /* The id, and of ranks a parameter. */
@@ -106,20 +122,18 @@ name_row(const struct tw_closest *t, size_t id, size_t set)
 }
 
 size_t
-tw_closest_write(const struct tw_closest *t, size_t most, size_t from,
-    size_t to, struct tw_out *o)
+tw_closest_write(const struct tw_closest *t, size_t from, size_t to,
+    struct tw_out *o)
 {
-	size_t nx = t->h->of[TW_WHOLE].file.x.n, levels = t->alpha->n, i, j, k;
-	size_t first = t->h->from;
+	size_t levels = t->alpha->n, first = t->h->from, i, j, k;
 	struct distant *near;
 	struct tw_drift_at *at;
 
-	most = most < t->n ? most : t->n;
-	near = tw_stay(NULL, most, sizeof *near);
-	at = tw_stay(NULL, most, sizeof *at);
+	near = tw_stay(NULL, t->most, sizeof *near);
+	at = tw_stay(NULL, t->most, sizeof *at);
 	tw_drift_file_header(o, true, from > 0);
 	for (i = 0; i < t->id.n; i++) {
-		size_t n = find(t, t->obs + i * nx, most, near);
+		size_t n = find(t, i, near);
 
 		for (j = from * levels; j < to * levels; j++) {
 			struct tw_slice name = name_row(t, i, j / levels);

@@ -156,12 +156,12 @@ tw_halves_release(struct tw_halves *h)
 
 /* Weighted proposals of the mixture at the record's x. */
 static void
-propose(struct tw_half *e, struct tw_rng *rng, const struct tw_reader *r)
+propose(const struct tw_halves *h, struct tw_half *e, struct tw_rng *rng)
 {
 	tw_joint_propose(&e->joint, rng);
 	if (!(e->joint.weights.ess > 0))
-		tw_reader_die(r, "prior times likelihood is 0 at all %zu draws of %s",
-		    e->joint.n, e->file.file);
+		tw_die(TW_FAILED, "%s:%llu: prior times likelihood is 0 at all %zu draws of %s",
+		    h->place.file, h->place.line, e->joint.n, e->file.file);
 	e->theta = e->joint.theta;
 	e->w = e->joint.w;
 }
@@ -204,7 +204,7 @@ rank(const struct tw_halves *h, size_t set, double v, bool equal)
 /* The whole's own draws at its x, those of a flow as tw-score --cdf makes
  * them. */
 static void
-make_own(struct tw_halves *h, const struct tw_reader *r)
+make_own(struct tw_halves *h)
 {
 	struct tw_half *e = &h->of[TW_WHOLE];
 	size_t d = e->file.theta.n, i, k;
@@ -212,7 +212,7 @@ make_own(struct tw_halves *h, const struct tw_reader *r)
 
 	tw_rng_seed(&rng, tw_hash(h->seed, e->x.n, e->x.x));
 	if (h->mixed) {
-		propose(e, &rng, r);
+		propose(h, e, &rng);
 		for (i = 0; i < h->own; i++)
 			h->logq[i] = e->joint.log_q[i] +
 			    log((double)h->own * e->w[i]);
@@ -229,7 +229,7 @@ make_own(struct tw_halves *h, const struct tw_reader *r)
 
 /* n draws of a half, and -log p^ of the whole of them. */
 static void
-draw_half(struct tw_halves *h, struct tw_half *e, const struct tw_reader *r)
+draw_half(struct tw_halves *h, struct tw_half *e)
 {
 	struct tw_half *whole = &h->of[TW_WHOLE];
 	size_t d = e->file.theta.n, i, j;
@@ -238,7 +238,7 @@ draw_half(struct tw_halves *h, struct tw_half *e, const struct tw_reader *r)
 		tw_rng_seed(&e->rng, tw_hash(h->seed + 1 +
 		    (e == &h->of[TW_HALF_B]), e->x.n, e->x.x));
 	if (h->mixed) {
-		propose(e, &e->rng, r);
+		propose(h, e, &e->rng);
 	} else {
 		tw_flow_draws(&e->eval, &e->rng, h->n, h->room);
 		e->theta = h->room;
@@ -274,24 +274,73 @@ decide(struct tw_halves *h, const struct tw_level *alpha, size_t set)
 }
 
 bool
-tw_halves_find(struct tw_halves *h, struct tw_reader *r,
-    const struct tw_level_list *alpha, size_t step, struct tw_drift_at *at)
+tw_halves_go(struct tw_halves *h, struct tw_reader *r)
+{
+	int i;
+
+	h->place = (struct tw_halves_place){ r->in.file,
+		(unsigned long long)r->in.line };
+	for (i = 0; i < TW_FLOWS; i++)
+		if (!tw_follow_read(&h->of[i].x, r) || (h->mixed &&
+		    !tw_follow_read(&h->of[i].joint.x, r)))
+			return false;
+	return true;
+}
+
+size_t
+tw_halves_wide(const struct tw_halves *h)
+{
+	size_t n = 0;
+	int i;
+
+	for (i = 0; i < TW_FLOWS; i++)
+		n += h->of[i].x.n + (h->mixed ? h->of[i].joint.x.n : 0);
+	return n;
+}
+
+void
+tw_halves_keep(const struct tw_halves *h, double *row,
+    struct tw_halves_place *place)
+{
+	int i;
+
+	*place = h->place;
+	for (i = 0; i < TW_FLOWS; i++) {
+		row = tw_follow_keep(&h->of[i].x, row);
+		if (h->mixed)
+			row = tw_follow_keep(&h->of[i].joint.x, row);
+	}
+}
+
+void
+tw_halves_return(struct tw_halves *h, const double *row,
+    const struct tw_halves_place *place)
+{
+	int i;
+
+	h->place = *place;
+	for (i = 0; i < TW_FLOWS; i++) {
+		row = tw_follow_return(&h->of[i].x, row);
+		if (h->mixed)
+			row = tw_follow_return(&h->of[i].joint.x, row);
+	}
+}
+
+void
+tw_halves_find(struct tw_halves *h, const struct tw_level_list *alpha,
+    size_t step, struct tw_drift_at *at)
 {
 	size_t j, k;
 	int i;
 
 	for (i = 0; i < TW_FLOWS; i++)
-		if (!tw_follow_read(&h->of[i].x, r) || (h->mixed &&
-		    !tw_follow_read(&h->of[i].joint.x, r)))
-			return false;
-	for (i = 0; i < TW_FLOWS; i++)
 		tw_flow_at_x(&h->of[i].eval, h->of[i].x.x);
-	make_own(h, r);
+	make_own(h);
 	for (i = TW_HALF_A; i < TW_FLOWS; i++) {
 		struct tw_drift_at *to = at;
 		int half = i - TW_HALF_A;
 
-		draw_half(h, &h->of[i], r);
+		draw_half(h, &h->of[i]);
 		for (k = h->from; k < h->to; k++)
 			for (j = 0; j < alpha->n; j++, to += step) {
 				decide(h, &alpha->of[j], k);
@@ -299,5 +348,4 @@ tw_halves_find(struct tw_halves *h, struct tw_reader *r,
 				    &to->p[half], &to->v[half]);
 			}
 	}
-	return true;
 }

@@ -43,8 +43,15 @@ struct tw_ladder {
 	double *v, *sum;	/* [n] */
 };
 
+/* Where a record stands. */
+struct tw_halves_place {
+	const char *file;
+	unsigned long long line;
+};
+
 struct tw_halves {
 	struct tw_half of[TW_FLOWS];
+	struct tw_halves_place place;
 	bool mixed;
 	bool by_x;		/* random numbers of the halves by x, not on */
 	uint64_t seed;
@@ -72,13 +79,26 @@ void tw_halves_init(struct tw_halves *h, const struct tw_reader *r, size_t n,
     uint64_t seed, unsigned threads);
 void tw_halves_release(struct tw_halves *h);
 
+/* Go to the current record; false if it is to be left out. */
+bool tw_halves_go(struct tw_halves *h, struct tw_reader *r);
+
 /*
- * Go to the current record: at[0] becomes what shares of the halves are in the
- * whole's region at the first level of alpha, at[step] and on at the next; so
- * do those of the next from from. False if the record is to be left out.
+ * The data that they are at, of all estimates: so many numbers, kept in row,
+ * and where they stand; and back to them.
  */
-bool tw_halves_find(struct tw_halves *h, struct tw_reader *r,
-    const struct tw_level_list *alpha, size_t step, struct tw_drift_at *at);
+size_t tw_halves_wide(const struct tw_halves *h);
+void tw_halves_keep(const struct tw_halves *h, double *row,
+    struct tw_halves_place *place);
+void tw_halves_return(struct tw_halves *h, const double *row,
+    const struct tw_halves_place *place);
+
+/*
+ * Where they are: at[0] becomes what shares of the halves are in the whole's
+ * region at the first level of alpha, at[step] and on at the next; so do those
+ * of the next from from.
+ */
+void tw_halves_find(struct tw_halves *h, const struct tw_level_list *alpha,
+    size_t step, struct tw_drift_at *at);
 
 /* ---- wanted ------------------------------------------------------ */
 
@@ -133,19 +153,24 @@ struct tw_closest {
 	struct tw_names id;	/* of the observations */
 	double *obs;		/* [id.n * nx] their data */
 
+	size_t most;		/* runs of an observation */
 	size_t n;		/* runs */
-	double *x;		/* [n * nx] their data, and what was found */
-	struct tw_drift_at *at;	/* [n * rows] */
+	double *x;		/* [n][tw_halves_wide(h)] their data, */
+	struct tw_halves_place *place;	/* [n] where they stand, */
+	struct tw_drift_at *at;	/* [n * rows] and what was found, if near */
 	size_t rows;		/* of an observation: of h by levels */
-	size_t x_cap, at_cap;
+	size_t x_cap, place_cap;
 };
 
-/* Read the observations from the file at path; h is read, r's are the runs. */
+/*
+ * Read the observations from the file at path; h is read, r's are the runs. Of
+ * those that are near to none nothing is asked.
+ */
 void tw_closest_read(struct tw_closest *t, const char *path,
     struct tw_reader *r, bool no_header);
 
-/* Write the rows of each of h's from from, by most runs; how many. */
-size_t tw_closest_write(const struct tw_closest *t, size_t most,
-    size_t from, size_t to, struct tw_out *o);
+/* Write the rows of each of h's from from; how many. */
+size_t tw_closest_write(const struct tw_closest *t, size_t from, size_t to,
+    struct tw_out *o);
 
 #endif

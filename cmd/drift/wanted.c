@@ -70,9 +70,11 @@ tw_drift_tables_read(struct tw_drift_tables *t, struct tw_halves *h,
 
 	t->at = tw_stay(NULL, h->to * step, sizeof *t->at);
 	while (tw_reader_next(r))
-		if (h->from < h->to && tw_halves_find(h, r, t->alpha, t->runs,
-		    t->at + h->from * step + n))
+		if (h->from < h->to && tw_halves_go(h, r)) {
+			tw_halves_find(h, t->alpha, t->runs,
+			    t->at + h->from * step + n);
 			go_on(t, h, ++n);
+		}
 	tw_reader_must(r, n, true);
 }
 

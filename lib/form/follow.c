@@ -1,4 +1,6 @@
 /* Numbers of columns, and whether they moved. */
+#include <string.h>
+
 #include "form/follow.h"
 #include "io/cols.h"
 #include "io/msg.h"
@@ -42,4 +44,19 @@ tw_follow_read(struct tw_follow *f, struct tw_reader *r)
 		f->x[i] = v;
 	}
 	return true;
+}
+
+double *
+tw_follow_keep(const struct tw_follow *f, double *row)
+{
+	memcpy(row, f->x, f->n * sizeof *row);
+	return row + f->n;
+}
+
+const double *
+tw_follow_return(struct tw_follow *f, const double *row)
+{
+	memcpy(f->x, row, f->n * sizeof *row);
+	f->moved = true;
+	return row + f->n;
 }

@@ -27,6 +27,10 @@ void tw_follow_init(struct tw_follow *f, const struct tw_names *name,
  */
 bool tw_follow_read(struct tw_follow *f, struct tw_reader *r);
 
+/* Copy x to, or from, row[n]; what comes after it. */
+double *tw_follow_keep(const struct tw_follow *f, double *row);
+const double *tw_follow_return(struct tw_follow *f, const double *row);
+
 /* Whether x moved; from here on it did not. */
 static inline bool
 tw_follow_use(struct tw_follow *f)
