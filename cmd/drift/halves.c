@@ -3,7 +3,6 @@
 
 #include "parts.h"
 #include "io/msg.h"
-#include "stat/base/order.h"
 
 static const char *const called[TW_FLOWS] = { "-f", "--half", "--half" };
 
@@ -131,17 +130,19 @@ tw_halves_init(struct tw_halves *h, const struct tw_reader *r, size_t n,
 	h->logq = tw_stay(NULL, n, sizeof *h->logq);
 	h->in = tw_stay(NULL, n, sizeof *h->in);
 	h->own_by = tw_stay(NULL, h->to, sizeof *h->own_by);
-	for (k = 0; k < h->to; k++) {
-		h->own_by[k].v = tw_stay(NULL, h->own, sizeof(double));
-		h->own_by[k].sum = tw_stay(NULL, h->own, sizeof(double));
-	}
+	h->rungs = h->to;
+	for (k = 0; k < h->rungs; k++)
+		tw_xdone(tw_ladder_init(&h->own_by[k], h->own));
 }
 
 void
 tw_halves_release(struct tw_halves *h)
 {
+	size_t k;
 	int i;
 
+	for (k = 0; k < h->rungs; k++)
+		tw_ladder_release(&h->own_by[k]);
 	for (i = 0; i < TW_FLOWS; i++) {
 		struct tw_half *e = &h->of[i];
 
@@ -166,41 +167,6 @@ propose(const struct tw_halves *h, struct tw_half *e, struct tw_rng *rng)
 	e->w = e->joint.w;
 }
 
-struct rung {
-	double v;		/* by which they are sorted */
-	double w;
-};
-
-/* v[n], step apart, and the weights (NULL: equal) that go with them. */
-static void
-climb(struct tw_ladder *l, size_t n, const double *v, size_t step,
-    const double *w)
-{
-	struct rung *rung = tw_xrealloc(NULL, n, sizeof *rung);
-	double sum = 0;
-	size_t i;
-
-	for (i = 0; i < n; i++)
-		rung[i] = (struct rung){ v[i * step],
-			w != NULL ? w[i] : 1 / (double)n };
-	qsort(rung, n, sizeof *rung, tw_ascending);
-	for (i = 0; i < n; i++) {
-		l->v[i] = rung[i].v;
-		l->sum[i] = sum += rung[i].w;
-	}
-	free(rung);
-}
-
-/* The share of the whole's draws below v, or with equal at most v. */
-static double
-rank(const struct tw_halves *h, size_t set, double v, bool equal)
-{
-	const struct tw_ladder *l = &h->own_by[set];
-	size_t n = tw_count_below(h->own, l->v, v, equal);
-
-	return n > 0 ? l->sum[n - 1] : 0;
-}
-
 /* The whole's own draws at its x, those of a flow as tw-score --cdf makes
  * them. */
 static void
@@ -223,7 +189,7 @@ make_own(struct tw_halves *h)
 	for (i = 0; i < h->own; i++)
 		h->logq[i] = -h->logq[i];
 	for (k = h->from; k < h->to; k++)
-		climb(&h->own_by[k], h->own, k == 0 ? h->logq :
+		tw_ladder_make(&h->own_by[k], k == 0 ? h->logq :
 		    e->theta + k - 1, k == 0 ? 1 : d, e->w);
 }
 
@@ -268,7 +234,7 @@ decide(struct tw_halves *h, const struct tw_level *alpha, size_t set)
 
 	for (i = 0; i < h->n; i++) {
 		v = set > 0 ? h->theta[i * d + set - 1] : -h->logq[i];
-		v = rank(h, set, v, set == 0);
+		v = tw_ladder_rank(&h->own_by[set], v, set == 0);
 		h->in[i] = (set > 0 ? fabs(2 * v - 1) : v) <= most;
 	}
 }

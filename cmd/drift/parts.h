@@ -6,6 +6,7 @@
 #include "form/level.h"
 #include "io/out.h"
 #include "stat/conformal/drift.h"
+#include "stat/draws/ladder.h"
 
 /* ---- halves ------------------------------------------------------ */
 
@@ -38,11 +39,6 @@ struct tw_half {
 	const double *w;	/* [n] their weights; NULL: equal */
 };
 
-/* Draws of the whole, ascending by something, and their weights summed up. */
-struct tw_ladder {
-	double *v, *sum;	/* [n] */
-};
-
 /* Where a record stands. */
 struct tw_halves_place {
 	const char *file;
@@ -62,8 +58,9 @@ struct tw_halves {
 	bool *in;		/* [n] */
 	/* Regions, or with j > 0 central intervals of parameter j - 1. */
 	size_t from, to;	/* found are these, but for the last */
-	/* [to at first] by score, or parameter */
+	/* [rungs] the whole's draws by score, or parameter */
 	struct tw_ladder *own_by;
+	size_t rungs;		/* to, at first */
 };
 
 /* Read them; they must be of the same columns, and of other runs. */

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "../../lib/stat/draws/kde.c"
+#include "stat/draws/ladder.h"
 #include "stat/draws/scores.h"
 #include "stat/base/rng.h"
 #include "stat/draws/whiten.h"
@@ -465,9 +466,47 @@ least(void)
 	tw_whiten_release(&s);
 }
 
+/* Ranks among weighted draws, with ties: by adding up what is below. */
+static void
+ladders(void)
+{
+	enum { N = 200, STEP = 3 };
+	double v[N * STEP] = { 0 }, w[N], at, sum, upto, worst = 0, total = 0;
+	struct tw_ladder l;
+	struct tw_rng g;
+	int i, k, weighted;
+
+	tw_rng_seed(&g, 9);
+	for (i = 0; i < N; i++) {
+		v[i * STEP] = floor(50 * tw_rng_uniform(&g));
+		total += w[i] = tw_rng_uniform(&g);
+	}
+	for (i = 0; i < N; i++)
+		w[i] /= total;
+	if (!ok(tw_ladder_init(&l, N) == 0, "memory"))
+		return;
+	for (weighted = 0; weighted < 2; weighted++) {
+		tw_ladder_make(&l, v, STEP, weighted ? w : NULL);
+		for (k = -1; k < 102; k++) {
+			at = k / 2.0;
+			for (sum = upto = i = 0; i < N; i++) {
+				sum += (v[i * STEP] < at) *
+				    (weighted ? w[i] : 1.0 / N);
+				upto += (v[i * STEP] <= at) *
+				    (weighted ? w[i] : 1.0 / N);
+			}
+			worst = fmax(worst, fabs(tw_ladder_rank(&l, at, false) - sum));
+			worst = fmax(worst, fabs(tw_ladder_rank(&l, at, true) - upto));
+		}
+	}
+	ok(worst < 1e-14, "the weight below a value, and up to it: %.1e", worst);
+	tw_ladder_release(&l);
+}
+
 int
 main(void)
 {
+	ladders();
 	kernels();
 	densities();
 	units();
