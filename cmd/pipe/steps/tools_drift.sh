@@ -1,15 +1,13 @@
 
-# halves FILE PROGRAM...: that estimate by the two halves of its runs, with its size and window,
-# and two members, one of the many steps of a window.
+# halves FILE PROGRAM...: that estimate by the two halves of its runs, with its size and window.
 halves() {
   of=$1 as=''
   shift
   for option in size window; do
     as="$as $(sed -n "1s/.* \(--$option [^ ]*\) .*/\1/p" "$of")"
   done
-  case $as in *--window*) as="--members 1 $as" ;; *) as="--members 2 $as" ;; esac
   for half in 1 2; do
-    fit "half-$half-$of" "$@" --part $half/2 $as --seed $((seed + half))
+    fit "half-$half-$of" "$@" --part $half/2 --members 2 $as --seed $((seed + half))
   done
 }
 

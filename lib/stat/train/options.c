@@ -26,8 +26,8 @@ static size_t or (size_t value, size_t otherwise)
  * less decay. Affine is for likelihoods, data that are normal or nearly so
  * given their parameters: what splines gain elsewhere they lose there.
  *
- * Steps of a window are many, and what they lose is not noise: one member
- * trained four times as long is better than the mean of four.
+ * Steps of a window are many, and what they lose is not noise: fewer members
+ * that are trained for as long together are better than four.
  */
 void
 tw_flow_options_fill(struct tw_flow_options *o, enum tw_flow_size size,
@@ -40,9 +40,9 @@ tw_flow_options_fill(struct tw_flow_options *o, enum tw_flow_size size,
 
 	if (size == TW_FLOW_AFFINE)
 		o->kind = TW_FLOW_MAF;
-	if (steps)
-		epochs *= 4;
 	o->members = or (o->members, n < FEW ? 8 : steps ? 1 : 4);
+	if (steps && o->members < 4)
+		epochs = 40 / o->members;
 	o->transforms = or (o->transforms, large ? 4 :
 		size != TW_FLOW_AFFINE ? (few ? 3 : 2) :
 		ntheta == 1 ? 1 : 5);
