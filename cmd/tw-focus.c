@@ -134,7 +134,7 @@ filter(const struct args *a, struct tw_focus_flows *f,
 	share = c.all > 0 ? (double)c.kept / (double)c.all : 0.0;
 	tw_warn("kept %llu of %llu (%.4g)", c.kept, c.all, share);
 	if (a->share != NULL)
-		tw_focus_share(a->share, share, f->d);
+		tw_focus_share(a->share, share);
 }
 
 /* What is made of the region alone. */
@@ -152,7 +152,7 @@ make(const struct args *a, struct tw_focus_flows *f, const struct tw_law *law)
 		    a->rec.no_header, &out);
 	tw_out_close(&out);
 	if (a->share != NULL)
-		tw_focus_share(a->share, share, f->d);
+		tw_focus_share(a->share, share);
 }
 
 int

@@ -526,14 +526,14 @@ E
 
 @test "--share: the region's share of the prior, in a table" {
   setup_flows
-  # T is x1 -+ 1.645 for --eps 0.1: 3.29 of 20 of a uniform prior, below 0.45; of 6, above.
+  # T is x1 -+ 1.645 for --eps 0.1: 3.29 of 20 of a uniform prior, above 0.1; of 40, below.
   while read -r half narrow; do
     go tw-focus -f flow -x obs --eps 0.1 --draw 500 --share share.tsv "theta1=uniform(-$half,$half)"
     did 0
     [ "$(wc -l <share.tsv)" -eq 2 ]
     [ "$(col narrow share.tsv)" = "$narrow" ]
     awk -F '\t' -v half="$half" 'NR > 1 { d = $1 * 2 * half / 3.29 - 1; exit !(d * d < 0.01) }' share.tsv || fail "$(cat share.tsv)"
-  done <<<$'10 yes\n3 no'
+  done <<<$'20 yes\n10 no'
   # Of records it is what was kept.
   awk 'BEGIN { print "theta1"; for (i = 0; i < 1000; i++) print i / 50 - 10 }' >records
   go tw-focus -f flow -x obs --eps 0.1 --share share.tsv records

@@ -202,11 +202,10 @@ tw_focus_draw(struct tw_focus_flows *f, const struct tw_law *law, uint64_t n,
 }
 
 void
-tw_focus_share(const char *path, double share, size_t d)
+tw_focus_share(const char *path, double share)
 {
-	double most = pow(TW_NARROW, sqrt((double)d));
 	struct tw_slice text = tw_said("share\tnarrow\n%s\t%s\n",
-	    TW_NUM_SHOWN(share), share < most ? "yes" : "no");
+	    TW_NUM_SHOWN(share), share < TW_NARROW ? "yes" : "no");
 
 	if (tw_place(path, text.p, text.n) < 0)
 		tw_die(TW_FAILED, "%s: %s", path, strerror(errno));

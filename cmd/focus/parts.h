@@ -99,11 +99,10 @@ double tw_focus_draw(struct tw_focus_flows *f, const struct tw_law *law,
 
 /*
  * A table of one row, whole or not at all: T's share of the prior, and whether
- * T is narrow: of d parameters that less than TW_NARROW to the root of d, a
- * third of two, a twelfth of ten (scripts/bench/README.md).
+ * T is narrow, that less than TW_NARROW: a run in T is worth more than ten.
  */
-#define TW_NARROW	0.45
-void tw_focus_share(const char *path, double share, size_t d);
+#define TW_NARROW	0.1
+void tw_focus_share(const char *path, double share);
 
 /* ---- pass --------------------------------------------------------- */
 
