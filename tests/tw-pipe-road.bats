@@ -347,6 +347,25 @@ X
   grep -q "there is a column 'cdf' already" err
 }
 
+@test "data whose posterior T cuts off are left out, by a flow that has seen beyond T" {
+  simulator
+  quick tw-pipe "${P[@]}" --prior 'mass=uniform(0,40), age=lognormal(1.5,0.3)' -n 5
+  # Flows that are trained so shortly find no narrow T.
+  sed -i 's/"$(value narrow "share-$round.tsv")" = yes/yes = yes/' road.sh
+  go sh road.sh
+  did 0
+  cd tw-out
+  grep -q 'of the prior, where the parameters are plausible' decisions.txt
+  k=$(grep -c '^round' decisions.txt)
+  [ "$k" -ge 2 ] || fail "$(cat decisions.txt)"
+  T=()
+  for ((i = 1; i < k; i++)); do T+=(-f flow-$i.tsv); done
+  by() { tw-focus "${T[@]}" -x obs.tsv --find 2000 --by "$1" --reach 0.9 -n 100 clean-calib-1.tsv 2>/dev/null; }
+  by flow-$((k - 1)).tsv | cmp - near-1.tsv
+  [ "$(wc -l <near-1.tsv)" -lt "$(wc -l <clean-calib-1.tsv)" ]
+  [ "$(wc -l <near-1.tsv)" -lt "$(by flow-$k.tsv | wc -l)" ]
+}
+
 @test "T that takes more than the first draws of a prior's command: its share is one number" {
   simulator
   cat >draw <<'X'

@@ -99,6 +99,6 @@ from_T() {
 parameters() { if [ -n "$earlier" ]; then from_T "$@"; else from_prior "$@"; fi; }
 
 # plausible FILE...: the runs in T. near FILE: data at which T does not cut the posterior off, as
-# it does not at the observation, by the flow before the last: the last saw no runs beyond T.
+# it does not at the observation, by the last of T's flows: one in use has seen no runs beyond T.
 plausible() { if [ -n "$earlier" ]; then T "$@"; else tw-read "$@"; fi; }
-near() { if [ -n "$earlier" ]; then T --by "${earlier##* }" --reach 0.9 -n 100 "$1"; else cat "$1"; fi; }
+near() { if [ -n "$earlier" ]; then T --reach 0.9 -n 100 "$1"; else cat "$1"; fi; }
