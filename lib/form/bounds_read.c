@@ -191,8 +191,14 @@ read_rules(struct tw_bounds_file *f, const struct tw_artefact *a)
 	struct tw_slice s;
 	size_t i;
 	bool any = tw_artefact_option(a, "--anytime", &s);
-	bool drift = tw_artefact_option(a, "--drift", &s);
+	bool drift;
+	double factor = TW_RULE_FACTOR;
 
+	if (tw_artefact_option(a, "--factor", &s) &&
+	    (tw_num_read(s.p, s.n, &factor) != TW_NUM_FINITE || factor <= 0))
+		tw_die(TW_FAILED, "%s: --factor in the first line is no number above 0",
+		    f->file);
+	drift = tw_artefact_option(a, "--drift", &s);
 	if (drift != f->drifts && a->summed)
 		tw_die(TW_FAILED, "%s: --drift in the first line and the column drift go together",
 		    f->file);
@@ -200,7 +206,7 @@ read_rules(struct tw_bounds_file *f, const struct tw_artefact *a)
 	f->rule = tw_stay(NULL, f->nalpha, sizeof *f->rule);
 	for (i = 0; i < f->nalpha; i++)
 		f->rule[i] = (struct tw_rule){ .alpha = f->alpha[i],
-		    .beta = f->beta, .anytime = any };
+		    .beta = f->beta, .anytime = any, .factor = factor };
 	if (drift)
 		read_drift(f, s);
 }

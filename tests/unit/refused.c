@@ -34,7 +34,8 @@ static struct tw_rule
 rule_of(const struct call *c)
 {
 	return (struct tw_rule){ .alpha = c->a, .beta = c->b,
-		.drift = c->drift, .anytime = c->anytime };
+		.drift = c->drift, .anytime = c->anytime,
+		.factor = TW_RULE_FACTOR };
 }
 
 static void

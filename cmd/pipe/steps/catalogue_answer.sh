@@ -10,7 +10,7 @@ for more in $((runs - spent)) "$@"; do
 done
 
 # By how much coverage at each observation may differ from its average (h), by the 100 of these
-# runs whose data are nearest to it; and bounds of each that are wider by that.
+# runs whose data are nearest to it; and bounds of each that are wider by 1 times that.
 at_each() {
   parts=$(likelihoods_in_use)
   tw-drift -n 500 --alpha "$alpha" --seed "$seed" -j "$threads" -f $flow --half "half-1-$flow" \
@@ -19,7 +19,7 @@ at_each() {
 }
 bounds() {
   tw-bounds "$@" --alpha "$alpha" --beta "$beta" ${anytime:+--anytime} \
-    ${family:+--family "$family"} scored-*.tsv
+    ${family:+--family "$family"} --factor 1 scored-*.tsv
 }
 step "drift-$k.tsv" at_each --ranks-to "drift-ranks-$k.tsv"
 write drift.tsv cat "drift-$k.tsv"

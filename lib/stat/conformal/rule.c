@@ -5,8 +5,6 @@
 #include "stat/conformal/binom_tail.h"
 #include "stat/conformal/rule.h"
 
-/* What to widen by for the drift: 1.5 h is the root mean square at x. */
-static const double FACTOR = 1.5;
 /* Errs by less: see tw_tail_find, with n at most TW_RANKS_MAX. */
 static const double SLACK = 1e-9;
 
@@ -120,7 +118,7 @@ drift_at(const struct tw_rule *rule, double n)
 {
 	double v = tw_level_double(&rule->alpha) *
 	    tw_level_rest(&rule->alpha) / n;
-	double t = FACTOR * rule->drift;
+	double t = rule->factor * rule->drift;
 
 	/* z (sqrt(t^2 + v) - sqrt(v)) without the difference */
 	return quantile(rule) * t * (t / (sqrt(t * t + v) + sqrt(v)));
@@ -211,7 +209,7 @@ double
 tw_rule_floor(const struct tw_rule *rule)
 {
 	double alpha = tw_level_double(&rule->alpha);
-	double d = quantile(rule) * FACTOR * rule->drift;
+	double d = quantile(rule) * rule->factor * rule->drift;
 
 	return fmin(d, alpha) + fmin(d, tw_level_rest(&rule->alpha));
 }

@@ -21,11 +21,11 @@
  * probability at p, low and up are ratios of binomial tails to single terms.
  *
  * Drift (--drift): at the x that was observed the scores' distribution
- * function differs from the group's; h, measured by tw-drift, is the root mean
- * square of that difference at the cutoff. With z the normal quantile of
- * 1-beta/2 and v = alpha (1-alpha) / n,
+ * function differs from the group's, in the root mean square by about F h: h is
+ * measured by tw-drift, F is a factor. With z the normal quantile of 1-beta/2
+ * and v = alpha (1-alpha) / n,
  *
- *   D = z (sqrt((1.5 h)^2 + v) - sqrt(v))
+ *   D = z (sqrt((F h)^2 + v) - sqrt(v))
  *
  * l is that of the level 1-alpha-D and u that of 1-alpha+D, rounded outward
  * to 16 decimals; the cutoff stays. If |F_x - F_group| <= D at the cutoff,
@@ -38,10 +38,14 @@
 
 #include "stat/conformal/binom.h"
 
+/* F of tw-bounds --factor by default: against halves of a flow's runs alone. */
+#define TW_RULE_FACTOR	1.5
+
 struct tw_rule {
 	struct tw_level alpha, beta;
 	bool anytime;
 	double drift;		/* h, finite and >= 0; 0: none */
+	double factor;		/* F, finite and > 0, where there is a drift */
 };
 
 /* What the ranks of a rule are, beside struct tw_ranks. */
