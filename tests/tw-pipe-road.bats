@@ -147,7 +147,7 @@ tried() {
   cmp <(tail -n "$(wc -l <tw-out/report.txt)" out) tw-out/report.txt
   # Drift is that of the mixture, at data that its likelihood makes of draws at the observation.
   run ! grep -q -- '--mix 0$' tw-out/mixture
-  head -n 1 tw-out/drift.tsv | grep -q -- ' --error 0.2 '
+  head -n 1 tw-out/drift.tsv | grep -q -- ' --error 0.1 '
   awk -F '\t' 'NR > 1 { s += $2; t += $3; n++ } END { exit !(n > 100 && (s / n - 1.2) ^ 2 < 0.05 && (t / n - 5) ^ 2 < 0.25) }' tw-out/at.tsv
   # A line a step for who waits, of numbers that one reads; the rest is in the log.
   [ "$(wc -l <err)" -le 8 ] || fail "$(cat err)"

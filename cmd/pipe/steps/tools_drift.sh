@@ -60,5 +60,5 @@ drift_in_use() {
     step at.tsv made 300
   fi
   parts=$(likelihoods_in_use)
-  drift at.tsv --runs 300 --error 0.2 $parts ${parts:+--prior "${prior:-prior.tsv}"} "$@"
+  drift at.tsv --runs 300 --error 0.1 $parts ${parts:+--prior "${prior:-prior.tsv}"} "$@"
 }
