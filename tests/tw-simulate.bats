@@ -407,6 +407,13 @@ S
   go tw-simulate --chunk 10 --folder f --launch 'tee lines | sh' './sim SEED' theta
   silent
   [ ! -e lines ]
+  # One that fails when all is printed has failed.
+  go tw-simulate --chunk 10 --launch sh './sim SEED; [ SEED -ne 100002 ]' theta
+  says 1 'chunk 3 (records 21 to 30)'
+  [ "$(wc -l <out)" -eq 21 ]
+  # Of two that are not done the one that said something, by its own name.
+  go tw-simulate --chunk 10 --launch 'sed 2d | sh' '[ SEED -ne 100003 ] || { echo boom >&2; exit 1; }; ./sim SEED' theta
+  says 1 'chunk 4 (records 31 to 40)' 'it said: boom'
   # One that says something and is well is not at fault.
   go tw-simulate --chunk 10 --launch 'sed 2d | sh; echo lost >&2' './sim SEED; echo hello >&2' theta
   says 1 'chunk 2 (records 11 to 20)' 'it said: lost'
@@ -449,6 +456,11 @@ S
     grep -qE '^.*tw-simulate: [12]0 of 30 records, [0-9]+ s left' told || fail "$(cat told)"
     grep -qE '^.*tw-simulate: 30 records in [0-9]+ s$' told || fail "$(cat told)"
   done
+  # From ten minutes on in minutes: 3000 chunks of 0.4 s or more.
+  theta 3000
+  timeout 1 script -qec "tw-simulate --chunk 1 './sim SEED' theta >out" typescript >/dev/null </dev/null || true
+  tr '\r' '\n' <typescript | sed -n 's/.*tw-simulate: 1 of 3000 records, \([0-9]*\) min left.*/\1/p' | awk '!($1 >= 20) { exit 1 } END { exit NR == 0 }' ||
+    fail "$(cat typescript)"
 }
 
 @test "a folder of that name, children of another, no wish to hear of children" {
