@@ -158,6 +158,26 @@ table_of() { grep -v '^#' "$1"; }
   # As where all x are alike: (0.9 - 0.0878)^2 / 2.
   table_of out | awk -F'\t' 'NR > 1 && !($4 > 0.53 && $4 < 0.62) { exit 1 } END { exit NR != 3 }'
   [ "$(table_of out | cut -f 1,3 | tr '\t\n' :,)" = id:runs,low:5,high:5, ]
+  # Each half has draws of its own: those of one are not those of the other.
+  hand 'none 0 0 0 1' 1 >a
+  drift -n 100 --runs 5 --at obs calib
+  table_of out >all
+  go tw-drift -f whole --half b --half a -n 100 --runs 5 --at obs calib
+  differs all <(table_of out)
+  # Of equally near records the earlier.
+  tsv 'x1 id' '0 o' >one
+  tsv x1 0 1 -1 2 >calib
+  drift -n 100 --runs 2 --at one calib
+  table_of out >all
+  tsv x1 0 1 >near
+  drift -n 100 --runs 2 --at one near
+  table_of out | cmp - all
+  tsv x1 -1 0 1 >near
+  drift -n 100 --runs 2 --at one near
+  differs all <(table_of out)
+  hand 'none 0 0 0 1' >a
+  { echo x1; seq -3 0.25 3; } >calib
+  drift --runs 5 --at obs calib
   # Records that are dropped are near nothing.
   mv out all
   sed '2i\NA' calib | sed '9i\NA' >gaps
