@@ -186,6 +186,7 @@ E
   awk 'NR > 1 { n++; if ($1 ^ 2 > 0.76 ^ 2) exit bad = 1 } END { exit bad || n < 111 }' out
   # It depends on the record's data and on nothing else.
   cp out all
+  tw-focus -f flow -x obs --eps 0.2 --reach 0.7 -n 1000 in 2>err | cmp all -
   go tw-focus -f flow -x obs --eps 0.2 --reach 0.7 -j 3 <(sed '2,200d' in)
   grep -Fxf out all | cmp - out
   # --find: of how many draws T is; without --reach as -n.
@@ -539,6 +540,11 @@ E
   go tw-focus -f flow -x obs --eps 0.1 --share share.tsv records
   did 0
   [ "$(col share share.tsv)" = "$(awk -v n="$(wc -l <out)" 'BEGIN { print (n - 1) / 1000 }')" ]
+  # A tenth of the prior is not narrow, less is.
+  for n in 9:no 10:yes; do
+    { echo theta1; echo 0; seq 50 $((49 + ${n%:*})); } | tw-focus -f flow -x obs --share share.tsv >out 2>err
+    [ "$(col narrow share.tsv)" = "${n#*:}" ] || fail "$(cat share.tsv)"
+  done
   go tw-focus -f flow -x obs --box --share share.tsv
   says 2 '--share is for records'
   go tw-focus -f flow -x obs --share nowhere/share.tsv records
