@@ -298,6 +298,9 @@ X
   go tw-report d
   silent
   grep -qE 'alike|doubts' out && fail "$(cat out)"
+  tsv 'column runs records distance p' 'a 9 9 0 0.5' 'b 9 9 0 0.001' >d/alike.tsv
+  go tw-report d
+  grep -q 'are not distributed alike, most of all in b$' out || fail "$(cat out)"
   tsv 'column runs records distance p' 'a 9 9 0 0.5' 'b 9 9 0 0.0004' 'c 9 9 0 0.0009' >d/alike.tsv
   go tw-report d
   grep -qx 'runs          those that train and those that calibrate are not distributed alike, most of all in b' out || fail "$(cat out)"
@@ -397,7 +400,7 @@ answer() {
   grep -qE '^b .* to [-0-9.]+$' out
   grep -qE 'each of the two is wrong with probability 5 %' out
   # An observation that is unlike.
-  for p in 0.009:1 0.02:0; do
+  for p in 0.009:1 0.01:1 0.02:0; do
     tsv 'x1 p' "7 ${p%:*}" >d/typical.tsv
     go tw-report d
     silent
@@ -525,6 +528,7 @@ interval() {
   done <<'X'
 0.019 0.018|Enough: by the runs there are 1.9 % is undetermined, and 2 % was the aim.
 0.05 0.03 0.0199 0.01|More runs would help: on average over data like yours 5 % is undetermined with 10,000 runs; the forecast for all runs together is 2 % with 40,000.
+0.05 0.02 0.01 0.005|More runs would help: on average over data like yours 5 % is undetermined with 10,000 runs; the forecast for all runs together is 2 % with 20,000.
 0.1 0.08 0.06 0.05 0.04|More runs would help: on average over data like yours 10 % is undetermined with 10,000 runs; the forecast for all runs together is 6 % with 40,000, 4 % with 160,000.
 0.022 0.0199 0.0195 0.019|More runs would help: on average over data like yours 2.2 % is undetermined with 10,000 runs; the forecast for all runs together is 2 % with 20,000.
 0.2|More runs that calibrate would help: 2600 with data like yours, in the place of 400, would leave 2 % undetermined, not 5.24 %.
@@ -992,7 +996,10 @@ several() {
   [ "$(cut -f 1 rows | tr '\n' ,)" = 'observation,! 2,! 4,1,3,5,' ] || fail "$(cat out)"
   [ "$(cut -f 2 rows | tr '\n' ,)" = p,0.01,0.0004,0.5,0.3,1, ]
   # What is undetermined is the mass of the table of bounds.
-  [ "$(sed -n 4p rows | cut -f 3)" = "$(awk -F '\t' '$1 == 1 { printf "%.3g %%", 100 * $12 }' d/bounds.tsv)" ]
+  for row in 2:2 3:4 4:1 5:3 6:5; do
+    [ "$(sed -n "${row%:*}p" rows | cut -f 3)" = "$(awk -F '\t' -v id="${row#*:}" '$1 == id { printf "%.3g %%", 100 * $12 }' d/bounds.tsv)" ] || fail "$row: $(cat rows)"
+  done
+  grep -q 'that were simulated: it is wrong with probability 5 % at most[.]$' out || fail "$(cat out)"
   [ "$(sed -n '1p; 4p' rows | cut -f 4- | tr '\t\n' ,/)" = 'a,surely holds,b,surely holds/0.1,-2.0 to 2.1,1.0,no limit/' ] || fail "$(cat rows)"
   grep -qx '! marks what is UNLIKE the simulations (p at most 0.01): 2 of 5 observations; of usual ones it would be 0.05. Believe nothing of these rows before you know why.' out
   awk -F '\t' '/^[1-5]/ { print $13 }' d/bounds.tsv | sort -g | sed -n '1p;$p' >ends
