@@ -563,6 +563,10 @@ ranked() {
   silent
   [ "$(sed 1d out | cut -f 7- | sort -u)" = $'inf\t-inf\t-inf\tinf' ]
   cut -f 1-6 out | diff <(cut -f 1-6 want | sed -n '1p;3p'; cut -f 1-6 want | sed -n 2p) -
+  # The estimate's own numbers do not depend on the bounds, at any of their levels.
+  for alpha in 0.1 0.2; do
+    tw-classify --parameters -b b --alpha $alpha -p a,b draws | cut -f 1-6 | cmp - <(tw-classify --parameters -p a,b --alpha $alpha draws | cut -f 1-6)
+  done
   # Too few runs for a bound, or a rank beyond all draws.
   head -n 2 runs | tw-bounds --ranks 400 2>err | tw-classify --parameters -b /dev/stdin draws >out
   [ "$(sed 1d out | cut -f 7- | sort -u)" = $'inf\t-inf\t-inf\tinf' ]
