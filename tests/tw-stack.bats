@@ -78,6 +78,23 @@ load lib
   [ "$(col weight | sort | tr '\n' ' ')" = '0 1 1 ' ]
 }
 
+@test "--few: of two the lighter goes where the mean that it gains is at most its error" {
+  for seed in $(seq 24); do
+    perl -e '$s = shift; srand $s; print "score_log_a\tscore_log_b\n"; for (1 .. 60) { $a = rand;
+      printf "%.6f\t%.6f\n", $a, $a + (rand() - 0.5) * $s / 5 }' "$seed" >in
+    tw-stack in | awk -F '\t' 'NR == 2 || NR == 3 { print $5 }' >weights
+    # Whether it goes, and what it gains in errors.
+    perl -e 'open W, "weights"; @w = map { $_ + 0 } <W>; $l = $w[0] < $w[1] ? 0 : 1;
+      while (<STDIN>) { next if $. == 1; @q = split; push @d, $q[1 - $l] + log($w[0] * exp(-$q[0]) + $w[1] * exp(-$q[1])) }
+      @d = (0) if !$w[$l]; $n = @d; $s += $_ for @d; $v += ($_ - $s / $n) ** 2 for @d;
+      printf "%d %.3f\n", ($s * $s > $v ? 2 : 1), ($v > 0 ? abs($s) / sqrt $v : 0)' <in >want
+    tw-stack --few in | awk -F '\t' 'NR == 2 || NR == 3 { n += $5 > 0 } END { print n }' | diff - <(cut -d ' ' -f 1 want) || fail "seed $seed: $(cat want)"
+    cat want >>all
+  done
+  # Both there are, and some that gain between one and two errors.
+  awk '{ n[$1]++; few += $2 > 1.05 && $2 < 1.95 } END { exit !(n[1] > 2 && n[2] > 2 && few > 2) }' all || fail "$(cat all)"
+}
+
 @test "--few: what has no weight at all keeps nothing else in" {
   # b is seldom better than a, c never is.
   for seed in $(seq 16); do
