@@ -227,6 +227,13 @@ melt() {
   go tw-flow --likelihood --window auto --members 1 --epochs 2 --hidden 8 in
   did 0
   grep -q 'taken as 6 trials$' err || fail "$(cat err)"
+  # Trials of two numbers, of which the second is the first turned round.
+  perl -e 'srand(1); print join("\t", "theta1", map "x$_", 1 .. 6), "\n"; for (1 .. 800) { $t = rand;
+    print join("\t", $t, map { $x = $t + rand(); ($x, 9 - 3 * $x + rand() / 2) } 1 .. 3), "\n" }' >in
+  go tw-flow --likelihood --window auto --members 1 --epochs 2 --hidden 8 in
+  did 0
+  grep -q 'taken as 3 trials of 2 numbers$' err || fail "$(cat err)"
+  [[ $(head -n 1 out) == '# tw-flow 2 --likelihood --window 0,2 '* ]]
   perl -e 'srand(1); print join("\t", "theta1", map "x$_", 1 .. 6), "\n"; for (1 .. 1500) { $t = rand;
     print join("\t", $t, map { $t + 3 * $_ + rand() } 1 .. 6), "\n" }' >in
   tw-flow --likelihood --members 1 --epochs 30 --hidden 20 in >like 2>/dev/null
