@@ -805,6 +805,10 @@ failing() {
   did 0
   cmp mine again
   awk -F '\t' 'NR > 1 && $6 == 0' mine | wc -l | xargs -I N grep -q ', N records)' err
+  # Where none of these failed, all of them.
+  awk -F '\t' 'NR == 1 || ($6 == 0 && n++ < 90)' in >mine
+  go tw-flow "${tiny[@]}" --failed failed --hold mine in
+  grep -q ', 90 records)' err || fail "$(cat err)"
   # A parameter's feature z, and the log odds of failing.
   grep '^fails' like | cut -f 3 >w
   printf 'theta1\ttheta2\n0.2\t0.3\n0.9\t-0.5\n0.5\t0.9\n' >theta
