@@ -879,6 +879,13 @@ guessed() {
   has 'a b' '1 2'
   printf 'a,b\n1 2\n' | go tw-read
   says 1 '<stdin>:2: expected 2 fields, got 1 (-W or -d say what separates)'
+  # Commas in the names of a table of semicolons; a quote that is one of the bytes.
+  printf 'a,b;c\n1;2\n' | go tw-read
+  says 0 "separated by semicolons (-d ';')"
+  has 'a,b c' '1 2'
+  printf '"a,b\n1,2\n' | go tw-read --no-quotes
+  says 0 'separated by commas (-d ,)'
+  has '"a b' '1 2'
   # The first line of the first file speaks for all.
   go tw-read csv csv
   says 0 'commas'
