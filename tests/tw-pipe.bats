@@ -214,6 +214,19 @@ X
   [ "$(grep -cE ' +inside from [-0-9.]+ to [-0-9.]+, (perhaps )?not all of it; not outside from [-0-9.]+ to [-0-9.]+, (perhaps )?not all of it$' out)" -eq 3 ] ||
     fail "$(cat out)"
   [ -s tw-out/pairs.png ]
+  # Of a tree with leaves the ranks that count are those of the runs that fill the bounds: in the
+  # observation's leaf, each second one of all.
+  for f in calib obs; do
+    awk -F '\t' -v OFS='\t' 'NR == FNR { for (i = 1; i <= NF && FNR == 1; i++) if ($i == "d1") c = i; d[$1] = $c; next }
+      FNR > 1 && d[$1] > 1 { $2 = d[$1] + 9 * ($2 - d[$1]) } { print }' $f.tsv $f.draws >two.$f
+  done
+  tw-pipe "${O[@]}" -p mass --draws two.calib --obs-draws two.obs -n 20 -o two | sed 's/tw-tree -x/tw-tree --min-leaf 60 -x/' >two.sh
+  go sh two.sh
+  did 0
+  leaf=$(col leaf two/obs-leaf.tsv)
+  [ "$(col leaf two/bounds.tsv | wc -l)" -gt 1 ]
+  awk -F '\t' -v leaf="$leaf" 'NR > 1 && NR % 2 == 1 && $NF == leaf { print $1 }' two/calib-leaf.tsv | cmp - <(col id two/ranks.tsv)
+  [ "$(awk -F '\t' -v leaf="$leaf" '$1 == leaf { print $2 }' two/bounds.tsv)" -eq "$(col id two/ranks.tsv | wc -l)" ]
 }
 
 # problem LAW DATUM LOGQ TRUE: one parameter k of the law, data d, both awk's words; a posterior
