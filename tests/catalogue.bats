@@ -57,6 +57,8 @@ X
   catalogue --runs 1500
   awk '{ n += $1 } END { exit n != 1500 }' calls || fail "$(cat calls)"
   cd tw-out
+  # No run is there twice: each has a seed of its own.
+  [ "$(cut -f 1,2 clean-*.tsv | sort -u | wc -l)" -eq 1501 ]
   [ "$(head -n 1 draws.tsv)" = "$(tsv 'id mass age d1 d2')" ]
   for f in draws typical; do [ "$(cut -f 1 $f.tsv | sed 1d | uniq | tr '\n' ,)" = '7,q,odd one,' ] || fail "$f"; done
   [ "$(cut -f 1 typical.tsv | wc -l)" -eq 4 ]
@@ -128,4 +130,11 @@ X
   go sh road.sh 90
   did 0
   [ "$(table tw-out/bounds.tsv | sed -n 2p | cut -f 2)" -eq 210 ]
+  # By the drift at all of these runs, the parameters', too.
+  cd tw-out
+  for f in '' -ranks; do
+    differs drift$f-1.tsv drift$f-2.tsv
+    table drift$f-2.tsv | col drift /dev/stdin | sort >want
+    sed -n '1s/.* --drift \([^ ]*\) .*/\1/p' bounds$f.tsv | tr , '\n' | sort | diff want - >&2 || fail "bounds$f.tsv"
+  done
 }
