@@ -149,6 +149,13 @@ tried() {
   run ! grep -q -- '--mix 0$' tw-out/mixture
   head -n 1 tw-out/drift.tsv | grep -q -- ' --error 0.1 '
   awk -F '\t' 'NR > 1 { s += $2; t += $3; n++ } END { exit !(n > 100 && (s / n - 1.2) ^ 2 < 0.05 && (t / n - 5) ^ 2 < 0.25) }' tw-out/at.tsv
+  head -n 1 tw-out/drift.tsv | grep -q -- ' --runs 300 '
+  grep -q 'of the prior, where the parameters are plausible' tw-out/decisions.txt || [ "$(wc -l <tw-out/at.tsv)" -eq 301 ]
+  # No run is there twice: each has a seed of its own. All of them count, those that calibrate, too.
+  cut -f 1,2 tw-out/clean-*.tsv | grep -v mass | sort | uniq -d >twice
+  [ ! -s twice ] || fail "$(head -n 3 twice)"
+  [ "$(col runs tw-out/forecast.tsv | head -n 1)" -eq "$(cut -f 1,2 tw-out/clean-*.tsv | grep -vc mass)" ]
+  [ "$(col runs tw-out/forecast.tsv | head -n 1)" -eq "$(awk 'NR > 1 { n += $2 } END { print n }' tw-out/runs.tsv)" ]
   # A line a step for who waits, of numbers that one reads; the rest is in the log.
   [ "$(wc -l <err)" -le 8 ] || fail "$(cat err)"
   run ! grep -qE '[0-9]\.[0-9]{4}|[0-9]{7}' err
@@ -280,6 +287,28 @@ X
   done
 }
 
+@test "the weights of a stack: which likelihoods are in the mixture, and which is asked for data" {
+  printf 'names=mass seed=1 threads=1 prior="mass=uniform(0,2)"\n' >settings
+  tw-pipe --tools >tools.sh
+  for f in near flow likelihood window; do echo "$f" >held-$f.tsv; done
+  while IFS='|' read -r flow likelihood window heaviest mixture; do
+    tsv 'estimate loss gain error weight' "score_log 1 0 0 $flow" "score_likelihood 1 0 0 $likelihood" \
+      "score_window 1 0 0 $window" 'mixture 0.9 0.1 0.01 1' >stack.tsv
+    go sh -c '. ./settings; . ./tools.sh; stack likelihood window; printf "%s\n" "$heaviest" $weights'
+    silent
+    [ "$(paste -sd ' ' out)" = "$heaviest $likelihood $window" ] || fail "$(cat out)"
+    [ "$(sed 's/^ *//' mixture)" = "--likelihood ${mixture// --/.tsv --}" ] || fail "$(cat mixture)"
+  done <<'X'
+0.2|0.5|0.3|likelihood|likelihood --likelihood window --mix 0.5,0.3
+0.2|0.3|0.5|window|likelihood --likelihood window --mix 0.3,0.5
+0.6|0.4|0|log|likelihood --mix 0.4
+0.5|0.25|0.25|log|likelihood --likelihood window --mix 0.25,0.25
+0.1|0|0.9|window|window --mix 0.9
+1|0|0|log|likelihood --mix 0
+1e-05|0|0.99999|window|window --mix 0.99999
+X
+}
+
 @test "runs that fail are marked, and the observation may lack something" {
   simulator 'if (b > 6) b = "NA"'
   printf 'd1\td2\n1.2\tnan\n' >obs.tsv
@@ -364,6 +393,12 @@ X
   by flow-$((k - 1)).tsv | cmp - near-1.tsv
   [ "$(wc -l <near-1.tsv)" -lt "$(wc -l <clean-calib-1.tsv)" ]
   [ "$(wc -l <near-1.tsv)" -lt "$(by flow-$k.tsv | wc -l)" ]
+  # Runs so far, of all rounds; and all of them train the likelihood.
+  n=0
+  for ((i = 1; i <= k; i++)); do n=$((n + $(sed 1d clean-$i.tsv | wc -l))); echo $n; done >want
+  col runs rounds.tsv | diff want -
+  [ "$n" -gt "$(sed 1d train-$k.tsv | wc -l)" ]
+  grep -q "^tw-flow: $n records, " log || fail "$(grep tw-flow: log)"
 }
 
 @test "T that takes more than the first draws of a prior's command: its share is one number" {
