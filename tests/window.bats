@@ -247,6 +247,15 @@ melt() {
   go tw-flow $(sed -n '1s/^# tw-flow 2//p' got) in
   did 0
   cmp out got
+  # One that gains beside the other, though it is the lighter of the two.
+  perl -e 'srand(1); sub normal { sqrt(-2 * log(1 - rand)) * cos(6.283185307179586 * rand) } print join("\t", "theta1", map "x$_", 1 .. 6), "\n";
+    for (1 .. 1000) { $t = rand; $c = rand() < 0.5; $u = normal();
+      print join("\t", $t, map { $t + ($c ? 0.3 * normal() : 3 * $u) + 0.1 * normal() } 1 .. 6), "\n" }' >in
+  tw-flow --likelihood --members 1 --epochs 70 --hidden 20 in >like 2>/dev/null
+  go tw-flow --likelihood --window auto --beside like --members 1 --epochs 1 --hidden 8 in
+  did 0
+  grep -q 'each given the one before$' err || fail "$(cat err)"
+  run ! grep -q 'gains nothing' err
   # Steps that are nearly normal as logarithms, and at both ends far away.
   for far in 'exp(2 * $z)' '($z < 0 ? -1 : 1) * exp(abs 4 * $z)'; do
     perl -e 'srand(4); print join("\t", "theta1", map "x$_", 1 .. 6), "\n"; for (1 .. 800) { $t = rand;

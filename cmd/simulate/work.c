@@ -432,6 +432,7 @@ fail_launched(const struct work *w, size_t k, int status, const char *err)
 {
 	char *own = tw_shelf_copy(w->s, k, ".err");
 	struct tw_slice said;
+	bool nothing;
 	char *name;
 	size_t i;
 
@@ -445,7 +446,8 @@ fail_launched(const struct work *w, size_t k, int status, const char *err)
 		}
 	said = tw_shelf_said(is_empty(own) ? err : own);
 	name = tw_chunk_called(w->c, k);
-	tw_die(TW_FAILED, "%s: %s%s", name, status == 0 ?
+	nothing = status == 0 && is_empty(tw_shelf_path(w->s, k, ".part"));
+	tw_die(TW_FAILED, "%s: %s%s", name, nothing ?
 	    "COMMAND printed nothing, or --launch did not run it" :
 	    "COMMAND or --launch failed", said.p);
 }
