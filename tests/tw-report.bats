@@ -730,6 +730,11 @@ share() { awk -v x="$1" 'BEGIN { printf "%.3g %%", 100 * x }'; }
   grep -qx 'estimate      trained by 800 of 900 runs; before calibration its 90 % intervals held the truth in 80 % of fresh runs' out
   # Of chosen runs the advice is followed already.
   grep -q 'the leaf has data unlike yours$' out
+  # Of the whole prior no part is more plausible.
+  sed 's/0.004/1/' d/rounds.tsv >whole && mv d/rounds.tsv narrow && mv whole d/rounds.tsv
+  go tw-report d
+  run ! grep -q '^rounds' out
+  mv narrow d/rounds.tsv
   sed -i '3d' d/rounds.tsv
   sed -i s/900/800/ d/runs.tsv
   sed -i 's/0.03/0.04/' d/stack.tsv
