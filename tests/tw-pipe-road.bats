@@ -150,6 +150,13 @@ tried() {
   head -n 1 tw-out/drift.tsv | grep -q -- ' --error 0.1 '
   awk -F '\t' 'NR > 1 { s += $2; t += $3; n++ } END { exit !(n > 100 && (s / n - 1.2) ^ 2 < 0.05 && (t / n - 5) ^ 2 < 0.25) }' tw-out/at.tsv
   head -n 1 tw-out/drift.tsv | grep -q -- ' --runs 300 '
+  # Of a round at the 100 runs that are nearest; by halves that are made as the whole.
+  [ "$(col runs tw-out/drift-1.tsv)" -eq 100 ]
+  for f in tw-out/half-[12]-*.tsv; do
+    for o in size window; do
+      [ "$(sed -n "1s/.* --$o \([^ ]*\) .*/\1/p" "$f")" = "$(sed -n "1s/.* --$o \([^ ]*\) .*/\1/p" "${f/half-[12]-/}")" ] || fail "$f $o"
+    done
+  done
   grep -q 'of the prior, where the parameters are plausible' tw-out/decisions.txt || [ "$(wc -l <tw-out/at.tsv)" -eq 301 ]
   # No run is there twice: each has a seed of its own. All of them count, those that calibrate, too.
   cut -f 1,2 tw-out/clean-*.tsv | grep -v mass | sort | uniq -d >twice
@@ -309,6 +316,22 @@ X
 X
 }
 
+@test "rounds of 100 runs or more, as many as may be, in four fifths of the runs" {
+  tw-pipe --tools >tools.sh
+  while read -r runs rounds next most; do
+    go sh -c '. ./tools.sh; data=d runs=$1 rounds=$2; plan; printf "%s\t%s\n" $next $most' sh "$runs" "$rounds"
+    gives "$next $most" || fail "$runs $rounds"
+  done <<'X'
+600 3 160 480
+375 3 100 300
+373 3 149 298
+249 3 100 200
+200 1 160 160
+100 3 80 80
+10000 3 2666 7998
+X
+}
+
 @test "runs that fail are marked, and the observation may lack something" {
   simulator 'if (b > 6) b = "NA"'
   printf 'd1\td2\n1.2\tnan\n' >obs.tsv
@@ -393,6 +416,8 @@ X
   by flow-$((k - 1)).tsv | cmp - near-1.tsv
   [ "$(wc -l <near-1.tsv)" -lt "$(wc -l <clean-calib-1.tsv)" ]
   [ "$(wc -l <near-1.tsv)" -lt "$(by flow-$k.tsv | wc -l)" ]
+  # Parameters in T have a seed of their own.
+  tw-focus -f flow-1.tsv -x obs.tsv --find 2000 --draw "$(sed 1d T-1.tsv | wc -l)" --seed 102 'mass=uniform(0,40)' 'age=lognormal(1.5,0.3)' 2>/dev/null | cmp - T-1.tsv
   # Runs so far, of all rounds; and all of them train the likelihood.
   n=0
   for ((i = 1; i <= k; i++)); do n=$((n + $(sed 1d clean-$i.tsv | wc -l))); echo $n; done >want
