@@ -314,6 +314,14 @@ X
 1|0|0|log|likelihood --mix 0
 1e-05|0|0.99999|window|window --mix 0.99999
 X
+  # Its halves have the size and the window that it has, halves of the runs, and seeds of their own.
+  echo '# tw-flow 2 --likelihood --window 1,t --members 2 --size large --seed 1 -p mass' >window.tsv
+  go sh -c '. ./settings; . ./tools.sh; fit() { echo $*; }; halves window.tsv likelihood'
+  silent
+  diff - out <<'X'
+half-1-window.tsv likelihood --part 1/2 --members 2 --size large --window 1,t --seed 2
+half-2-window.tsv likelihood --part 2/2 --members 2 --size large --window 1,t --seed 3
+X
 }
 
 @test "rounds of 100 runs or more, as many as may be, in four fifths of the runs" {
