@@ -269,6 +269,13 @@ melt() {
   grep -q "got: --beside: its column 'x6'" err
 }
 
+@test "--window auto: where no trial has a finite loss it says so" {
+  steps 120 2 >in
+  go tw-flow --likelihood --window auto "${TINY[@]}" --rate 1 --decay 100 in
+  says 1 in '--window auto: training found no finite loss'
+  has
+}
+
 @test "--window: what it may be" {
   steps 30 6 >in
   for bad in '' x 1.5 -1 1,0 1,2,x t 1,t,2 1,2,t,t 1001 1,,t 1,b,t 1,b,b b; do

@@ -125,7 +125,6 @@ try_one(struct tries *s, struct tw_window_option o)
 	trial.fit.progress = NULL;
 	trial.fit.keep = NULL;
 	trial.fit.kept = NULL;
-	/* guard: no data are known on which a small network diverges */
 	if (tw_train(&trial.fit, &trial.size, 1, s->t, s->n, s->support,
 		&trial.flow, &trial.report, sizes) != TW_FLOW_FITTED)
 		return false;
@@ -270,13 +269,12 @@ tw_try(struct tw_window_option *window, struct tw_flow_options *fit,
 	if (s.best.flow.groups == 0)
 		try_one(&s, (struct tw_window_option){ .given = true,
 		    .wide = s.n });
-	o = s.best.window;
-	o.bent = true;
-	try_one(&s, o);
-	/* guard: no data are known on which a small network diverges */
 	if (s.best.flow.groups == 0)
 		tw_die(TW_FAILED, "%s: --window auto: training found no finite loss",
 		    r->in.file);
+	o = s.best.window;
+	o.bent = true;
+	try_one(&s, o);
 	say(&s);
 	more = beside == NULL || gains(&s, beside, r, cols);
 	*window = s.best.window;
