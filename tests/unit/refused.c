@@ -9,6 +9,7 @@
 #include "refuse.h"
 #include "stat/conformal/bounds.h"
 #include "stat/conformal/budget.h"
+#include "stat/conformal/forecast.h"
 #include "stat/conformal/need.h"
 #include "stat/tree/tree.h"
 #include "stat/typical/typical.h"
@@ -147,6 +148,22 @@ find_need(void *arg)
 	return 0;
 }
 
+/* Of two groups whose scores double: to n, and to 2 n. */
+static int
+find_forecast(void *arg)
+{
+	const struct tw_rate none = tw_rate_find(0, NULL, NULL);
+	struct call *c = arg;
+	struct tw_rule rule = rule_of(c);
+	const double n[2] = { (double)c->n / 2, (double)c->n };
+	struct tw_forecast w;
+
+	if (tw_forecast_find(&none, &rule, 2, n, c->drift, 0, 2, &w) < 0)
+		return -1;
+	gives(c, w.mass + 10 * w.lo + 100 * w.hi);
+	return 0;
+}
+
 static void
 trees(void)
 {
@@ -218,8 +235,10 @@ ties(void)
 		    t[i].alpha, t[i].beta, t[i].mass);
 		sweep(what, find_budgets, &c);
 		sweep("... of groups", find_need, &c);
-		if (c.n > 1)
-			sweep("... bounds", find_bounds, &c);
+		if (c.n < 2)
+			continue;
+		sweep("... bounds", find_bounds, &c);
+		sweep("... a forecast", find_forecast, &c);
 	}
 }
 

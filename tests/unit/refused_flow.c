@@ -6,6 +6,7 @@
 #include <stdint.h>
 
 #include "refuse.h"
+#include "stat/flow/fails.h"
 #include "stat/flow/principal.h"
 #include "stat/joint/iid.h"
 #include "stat/joint/likelihood.h"
@@ -153,6 +154,23 @@ principal(void *arg)
 	return tw_principal(2, matrix, 1, axis);
 }
 
+/* Runs of two parameters that fail where the first is large. */
+static int
+fails(void *arg)
+{
+	struct tw_fails f;
+	bool failed[RECORDS / 2];
+	size_t i;
+
+	(void)arg;
+	for (i = 0; i < RECORDS / 2; i++)
+		failed[i] = column[0][2 * i] > 1;
+	if (tw_fails_fit(&f, 2, RECORDS / 2, column[0], failed) < 0)
+		return f.w == NULL ? -1 : 1;
+	tw_fails_release(&f);
+	return 0;
+}
+
 int
 main(void)
 {
@@ -186,5 +204,6 @@ main(void)
 		tw_flow_release(&flow);
 	}
 	refuse_each("tw_principal", true, principal, NULL);
+	refuse_each("tw_fails_fit", true, fails, NULL);
 	return done();
 }

@@ -59,7 +59,6 @@ mass_at(const struct tw_rule *rule, double drift, size_t groups,
 		total += n[i];
 	for (i = 0; i < groups; i++) {
 		m = fmin(floor(n[i] * times), (double)TW_RANKS_MAX);
-		/* guard: tests have memory */
 		if (tw_rule_ranks((uint64_t)m, &at, &r) < 0)
 			return -1;
 		*mass += n[i] / total * r.ranks.mass;
@@ -86,14 +85,12 @@ tw_forecast_find(const struct tw_rate *r, const struct tw_rule *rule,
 	out->mass = 0;
 	for (i = 0; i < QUANTILES; i++) {
 		z = quantile((i + 0.5) / QUANTILES);
-		/* guard: tests have memory */
 		if (mass_at(rule, tw_rate_drift(r, h0, s, times, z), groups, n,
 		    times, &m) < 0)
 			return -1;
 		out->mass += m / QUANTILES;
 	}
 	for (i = 0; i < 2; i++)
-		/* guard: tests have memory */
 		if (mass_at(rule, tw_rate_drift(r, h0, s, times, end[i]),
 		    groups, n, times, to[i]) < 0)
 			return -1;

@@ -101,15 +101,16 @@ tw_fails_fit(struct tw_fails *f, size_t n, size_t m, const double *z,
 {
 	size_t terms = tw_fails_terms(n), step, j;
 	double *room = calloc(terms + 2, terms * sizeof *room), now, next = 0;
-	double *g = room + terms, *h = g + terms, by;
+	double *g, *h, by;
 
 	*f = (struct tw_fails){ n, calloc(terms, sizeof *f->w) };
-	/* guard: tests have memory */
 	if (room == NULL || f->w == NULL) {
 		free(room);
 		tw_fails_release(f);
 		return -1;
 	}
+	g = room + terms;
+	h = g + terms;
 	for (step = 0; step < STEPS; step++) {
 		now = loss(f, m, z, failed, room, g, h);
 		solve(terms, h, g);
