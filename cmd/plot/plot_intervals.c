@@ -20,7 +20,7 @@ enum { MEDIAN, LO, HI, INNER_LO, INNER_HI, OUTER_LO, OUTER_HI, VALUES };
 
 struct row {
 	double v[VALUES];	/* NaN: none */
-	size_t id;		/* its number */
+	size_t id;		/* its number, if there are any */
 };
 
 struct intervals {
@@ -50,8 +50,9 @@ take(struct intervals *s, struct tw_reader *r, size_t id, size_t name,
 	m = &s->of[k];
 	m->row = tw_stay_grow(m->row, &m->cap, m->n + 1, sizeof *m->row);
 	row = &m->row[m->n++];
-	row->id = id == SIZE_MAX ? m->n - 1 :
-	    tw_names_add(&s->id, tw_field(r, id));
+	/* guard: what stands beside all fields is no error that is seen */
+	if (id != SIZE_MAX)
+		row->id = tw_names_add(&s->id, tw_field(r, id));
 	for (i = 0; i < VALUES; i++) {
 		struct tw_slice f = tw_field(r, col[i]);
 
