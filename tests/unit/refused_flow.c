@@ -57,20 +57,25 @@ fit(void *arg)
 	return error == TW_FLOW_FITTED ? 0 : error == TW_FLOW_MEMORY ? -1 : 1;
 }
 
-/* Columns that are pooled, after a trial each way. */
+/* Columns that a trial each way pools with the one seed, not with the other. */
+static uint64_t pools = 0, parts = 2;
+
 static int
 fit_pooled(void *arg)
 {
+	const uint64_t *seed = arg;
 	struct tw_flow_options o = smallest(1);
 	struct tw_flow_outcome out;
 	struct tw_flow_report report;
 	struct tw_flow f;
-	int error = (int)tw_flow_fit(&(struct tw_flow_runs){ RECORDS, 1, wide, &anywhere, 3, wide + 1 },
-	    1, &o, &f, &report, &out);
-	bool whole = error == TW_FLOW_FITTED &&
-	    f.summary.kind == TW_SUMMARY_POOLED;
+	bool whole;
+	int error;
 
-	(void)arg;
+	o.seed = *seed;
+	error = (int)tw_flow_fit(&(struct tw_flow_runs){ RECORDS, 1, wide, &anywhere, 3, wide + 1 },
+	    1, &o, &f, &report, &out);
+	whole = error == TW_FLOW_FITTED &&
+	    (f.summary.kind == TW_SUMMARY_POOLED) == (seed == &pools);
 	if (error == TW_FLOW_FITTED)
 		tw_flow_release(&f);
 	return whole ? 0 : error == TW_FLOW_MEMORY ? -1 : 1;
@@ -193,7 +198,8 @@ main(void)
 			spread[j][i] = j == 0 ? column[0][i] :
 			    exp(column[0][i]) * ((double)((i + j) % 3) - 1);
 	refuse_each("tw_flow_fit", true, fit, NULL);
-	refuse_each("tw_flow_fit, pooled columns", true, fit_pooled, NULL);
+	refuse_each("tw_flow_fit, pooled columns", true, fit_pooled, &pools);
+	refuse_each("... not pooled", true, fit_pooled, &parts);
 	refuse_each("tw_flow_fit, a window", true, fit_steps, NULL);
 	refuse_each("tw_flow_fit, two sizes", true, fit_sizes, NULL);
 	o.summary = 0;
