@@ -253,7 +253,7 @@ read_window(struct reading *g, struct tw_flow_file *f,
 		if (!same_scale(&theta[i], &theta[i - w.wide]))
 			tw_reader_die(r, "the window's steps are not scaled alike");
 	if (tw_flow_init(&f->flow, w.wide, tw_window_inputs(&w)) < 0)
-		no_memory(f);	/* guard: tests have memory */
+		no_memory(f);
 	f->flow.window = w;
 	memcpy(f->flow.theta, theta, w.wide * sizeof *theta);
 	memcpy(f->flow.data, data, w.given * sizeof *data);
