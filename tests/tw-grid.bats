@@ -286,6 +286,9 @@ E
   silent
   cmp <(sed 1d out | awk -F '\t' '{ print $2, $3 }' | sort) <(tw-grid -n 3 --around d -p 3,1 --margin 1 --support a=5:5.5,theta1=0: <in |
     sed 1d | awk -F '\t' '{ print $2, $3 }' | sort)
+  # No equals sign is looked for beyond the end, where the next argument stands.
+  go tw-grid -n 3 --around d -p a --support a b=5:6 <in
+  says 2 "'a'" NAME=LO:HI
 }
 
 @test "-r: an axis goes around the draws that are not outside" {
