@@ -105,6 +105,7 @@ tw_need_more(const struct tw_rule *rule, const struct tw_aim *aim, double n,
 
 	still.drift = 0;
 	tw_xdone(tw_budget_needed(&still, &aim->mass, &needed));
+	/* guard: of less than 10^10 scores what follows is left, too */
 	if (needed == TW_BUDGET_NONE)
 		return left;
 	if ((double)needed <= n)
