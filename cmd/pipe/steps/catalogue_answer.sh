@@ -10,7 +10,7 @@ for more in $((runs - spent)) "$@"; do
 done
 
 # By how much coverage at each observation may differ from its average (h), by the 100 of these
-# runs whose data are nearest to it; and bounds of each that are wider by 1 times that.
+# runs whose data are nearest to it; and bounds of each, wider by that much (--factor 1).
 at_each() {
   parts=$(likelihoods_in_use)
   tw-drift -n 500 --alpha "$alpha" --seed "$seed" -j "$threads" -f $flow --half "half-1-$flow" \

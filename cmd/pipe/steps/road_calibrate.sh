@@ -1,8 +1,8 @@
 
 # Calibrate with fresh runs, from where those of the last round were from: a fifth of all, then as
 # many as the undetermined mass asks for, or as a user adds who has looked. The score is the rank
-# of parameters among draws of the estimate at the same data; draws.tsv has some at yours. Coverage
-# there differs from the average by about 1 times what halves of the estimate differ by.
+# of parameters among draws of the estimate at the same data; draws.tsv has some at yours. --factor 1:
+# coverage there differs from the average by about as much as between halves of the estimate.
 step draws.tsv draws 10000
 k=0 calibrated=0
 calibrate() {
