@@ -104,7 +104,7 @@ static const struct tw_opt options[] = {
 	    "say how far it is so often (default: 60; 0: never)",
 	    TW_OPT_REAL(progress, 0, 1e6, "a number from 0 to 1000000") },
 	{ 0, "checkpoint", "FILE",
-	    "after every epoch, write where training stands",
+	    "write where training stands, in a 50th of the time",
 	    TW_OPT_TEXT(checkpoint) },
 	{ 0, "resume", NULL, "go on from the checkpoint, if it is there",
 	    TW_OPT_FLAG(resume) },
@@ -237,6 +237,7 @@ main(int argc, char **argv)
 	    &support, &flow, &report))
 		tw_train_must(tw_train(&a.fit, &a.size, sizes, &t, params.n,
 		    support.theta, &flow, &report, words), &r);
+	tw_keep_write(&keep);
 	tw_failed_learn(&failed, &flow);
 	write_flow(&a, &flow, &runs, &r, &cols);
 	tw_flow_unexplained(&flow.summary, &r, &params, what);

@@ -1104,6 +1104,12 @@ T
     says 0 '60 records'
     cmp out want || fail "$call $nth"
   done <faults
+  # It is not written after each of many short epochs.
+  rm -f state
+  strace -o trace -e trace=?rename,?renameat,?renameat2 \
+    tw-flow "${TINY[@]}" --epochs 1000 --patience 1000 --checkpoint state in >/dev/null 2>&1
+  writes=$(grep -c '^rename' trace)
+  [ "$writes" -ge 2 ] && [ "$writes" -lt 500 ] || fail "$writes"
   # Killed in the midst of it: what is left goes with the next run.
   rm -f state
   strace -o log -e 'inject=?rename,?renameat,?renameat2:error=EIO:signal=KILL:when=2' \

@@ -16,6 +16,8 @@
  * more is another version: a state has only the weights behind the summary.
  */
 enum { HEAD = 40, LINE = 34, SUM = 17 };
+/* Writing takes a fiftieth of the time. */
+static const double SELDOM = 50;
 static const char first[] = "# tw-flow checkpoint 6";
 
 static size_t
@@ -148,6 +150,20 @@ tw_keep_get(void *keep, uint64_t id, size_t *n)
 }
 
 void
+tw_keep_write(struct tw_keep *k)
+{
+	double from = tw_seconds();
+
+	if (!k->pending)
+		return;
+	sum_line(k->all + k->n, k->all, k->n);
+	if (tw_place(k->path, k->all, k->n + SUM) < 0)
+		tw_die(TW_FAILED, "%s: %s", k->path, strerror(errno));
+	k->pending = false;
+	k->next = tw_seconds() + SELDOM * (tw_seconds() - from);
+}
+
+void
 tw_keep_put(void *keep, uint64_t id, const void *state, size_t n)
 {
 	struct tw_keep *k = keep;
@@ -164,7 +180,7 @@ tw_keep_put(void *keep, uint64_t id, const void *state, size_t n)
 	} else if (bytes != n)
 		unsound(k);
 	memcpy(to, state, n);
-	sum_line(k->all + k->n, k->all, k->n);
-	if (tw_place(k->path, k->all, k->n + SUM) < 0)
-		tw_die(TW_FAILED, "%s: %s", k->path, strerror(errno));
+	k->pending = true;
+	if (tw_seconds() >= k->next)
+		tw_keep_write(k);
 }

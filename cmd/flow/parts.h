@@ -226,6 +226,8 @@ struct tw_keep {
 	char *all;		/* [n] the file without its sum */
 	size_t n, cap;
 	size_t head;		/* bytes of its first line */
+	bool pending;		/* the file has not all yet */
+	double next;		/* when it is written again (tw_seconds) */
 };
 
 /* Bits of an id that say which member: all others say which run. */
@@ -242,9 +244,13 @@ void tw_keep_open(struct tw_keep *k, const char *path, bool resume);
 void tw_keep_own(const struct tw_keep *k, size_t sizes,
     const struct tw_flow_options *o);
 
-/* keep and kept of struct tw_flow_options, for a struct tw_keep. */
+/*
+ * keep and kept of struct tw_flow_options, for a struct tw_keep. The file is
+ * written where the last time is long enough ago, and at last by tw_keep_write.
+ */
 void tw_keep_put(void *keep, uint64_t id, const void *state, size_t n);
 const void *tw_keep_get(void *keep, uint64_t id, size_t *n);
+void tw_keep_write(struct tw_keep *k);
 
 /* ---- train -------------------------------------------------------- */
 
