@@ -27,7 +27,8 @@ static const struct tw_opt options[] = {
 	{ 'f', "flow", "FLOW", "the flow of all training runs (required)",
 	    TW_OPT_TEXT(flow), TW_OPT_REQUIRED },
 	{ 0, "half", "HALF",
-	    "a flow of one half of them (tw-flow --part 1/2);\nonce more, of the other (--part 2/2) (required)",
+	    "a flow of one half of them (tw-flow --part 1/2);\n"
+	    "once more, of the other (--part 2/2); not where\nthe mixture is of likelihoods alone",
 	    TW_OPT_TEXTS(half) },
 	{ 0, "likelihood", "LIKE",
 	    "a likelihood of all training runs: the drift is that\n"
@@ -75,7 +76,7 @@ static const struct args defaults = {
 static const struct tw_usage usage = {
 	.name = "tw-drift",
 	.about = "Measure how far coverage at an x is from its average, for tw-bounds --drift.",
-	.operands = "-f FLOW --half HALF [FILE...] >DRIFT",
+	.operands = "-f FLOW [FILE...] >DRIFT",
 	.example = "  $ tw-drift -f flow.tsv --half a.tsv --half b.tsv calib.tsv >drift.tsv\n"
 	    "  $ sed -n 2,3p drift.tsv | cut -f 1,2\n  alpha\truns\n  0.1\t100\n",
 	.opt = options, TW_DEFAULTS(defaults)
@@ -90,12 +91,14 @@ parse(struct args *a, int argc, char **argv)
 	likes = a->joint.like.n;
 	if (a->half.n > 2)
 		tw_opt_bad("--half", a->half.v[2], "given twice, no more");
-	tw_refuse(a->half.n < 2, "--half is required twice: flows of both halves of the training runs");
 	tw_refuse(a->half_like.n != 2 * likes,
 	    "--likelihood takes --half-likelihood twice: those of both halves of the training runs");
 	tw_refuse(likes == 0 && (a->joint.shares > 0 || a->joint.prior != NULL),
 	    "--mix and --prior are for --likelihood");
 	tw_joint_check(&a->joint);
+	tw_refuse(a->half.n == 1 ||
+	    (a->half.n == 0 && tw_joint_rest(&a->joint) > 0),
+	    "--half is required twice: flows of both halves of the training runs");
 	tw_refuse(a->at != NULL && a->error > 0,
 	    "--at takes the same number of data at each observation: no --error");
 	tw_refuse(a->ranks && a->ranks_to != NULL,
@@ -111,8 +114,7 @@ parse(struct args *a, int argc, char **argv)
 static void
 read_files(const struct args *a, struct tw_halves *h)
 {
-	struct tw_halves_files f = { .flow = { a->flow, a->half.v[0],
-	    a->half.v[1] } };
+	struct tw_halves_files f = { .flow = { a->flow } };
 	size_t n = a->joint.like.n, k;
 	const char **half = tw_stay(NULL, 2 * n, sizeof *half);
 	int i;
@@ -121,6 +123,8 @@ read_files(const struct args *a, struct tw_halves *h)
 		half[k] = a->half_like.v[2 * k];
 		half[n + k] = a->half_like.v[2 * k + 1];
 	}
+	for (k = 0; k < a->half.n; k++)
+		f.flow[TW_HALF_A + k] = a->half.v[k];
 	for (i = 0; i < TW_FLOWS; i++)
 		f.joint[i] = a->joint;
 	f.joint[TW_HALF_A].like.v = half;

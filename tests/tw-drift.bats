@@ -471,6 +471,19 @@ mixed() {
   mixed --mix 0.5 calib
   did 0
   table_of out | awk -F '\t' 'NR == 2 { exit !($3 > 0.051 && $3 < 0.065) }' || fail "$(cat out)"
+  # A flow without a share only proposes: the whole one, where no halves are named.
+  mixed calib
+  mv out halves
+  go tw-drift -f whole --likelihood like --half-likelihood like.a --half-likelihood like.b --prior 'theta1=normal(0,1)' \
+    -n 4000 --runs 6 calib
+  did 0
+  cmp halves out
+  for bad in '--mix 0.9' '--half a' '--mix 0.9 --half a'; do
+    # shellcheck disable=SC2086
+    go tw-drift -f whole $bad --likelihood like --half-likelihood like.a --half-likelihood like.b calib
+    says 2 --half twice
+  done
+  mixed --mix 0.5 calib
   # The same likelihoods twice are one.
   mv out once
   drift --likelihood like --half-likelihood like.a --half-likelihood like.b --likelihood like --half-likelihood like.a \

@@ -90,13 +90,15 @@ tw_halves_read(struct tw_halves *h, const struct tw_halves_files *f,
 	*h = (struct tw_halves){
 		.mixed = tw_joint_wanted(&f->joint[TW_WHOLE]) };
 	for (i = 0; i < TW_FLOWS; i++) {
-		read_flow(h, i, f->flow[i]);
+		read_flow(h, i, f->flow[i] != NULL ? f->flow[i] :
+		    f->flow[TW_WHOLE]);
 		file[i] = &h->of[i].file;
 		if (h->mixed)
 			tw_joint_begin(&h->of[i].joint, &h->of[i].file,
 			    &f->joint[i], threads);
 	}
-	check_runs(file, called[TW_HALF_A]);
+	if (f->flow[TW_HALF_A] != NULL)
+		check_runs(file, called[TW_HALF_A]);
 	likes = h->mixed ? h->of[TW_WHOLE].joint.likes : 0;
 	for (k = 0; k < likes; k++) {
 		for (i = 0; i < TW_FLOWS; i++)

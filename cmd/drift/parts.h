@@ -19,7 +19,8 @@ enum { TW_WHOLE, TW_HALF_A, TW_HALF_B, TW_FLOWS };
 
 /*
  * Where they are: a flow each, and perhaps as many likelihoods beside each,
- * with the same shares.
+ * with the same shares. Where the flow has none, it is but where draws are
+ * proposed from: halves of NULL are the whole.
  */
 struct tw_halves_files {
 	const char *flow[TW_FLOWS];

@@ -60,6 +60,18 @@ tw_joint_wanted(const struct tw_joint_options *o)
 	return false;
 }
 
+double
+tw_joint_rest(const struct tw_joint_options *o)
+{
+	double rest = 1;
+	size_t i;
+
+	for (i = 0; i < o->shares; i++)
+		rest -= o->share[i];
+	/* Rounding of shares that are 1 in all is no share. */
+	return rest < 1e-9 ? 0 : rest;
+}
+
 /* ---- files --------------------------------------------------------- */
 
 /* What each of its inputs is among f's parameters. */
@@ -128,7 +140,6 @@ read_like(struct tw_joint *j, struct tw_flow_file *f, const char *path,
 	}
 	add_data(j, l);
 	tw_xdone(tw_likelihood_init(&l->work, &own->flow, threads));
-	j->rest -= share;
 	j->likes++;
 }
 
@@ -141,14 +152,11 @@ tw_joint_begin(struct tw_joint *j, struct tw_flow_file *f,
 	if (f->flow.window.steps > 0)
 		tw_die(TW_MISUSED, "%s: a likelihood by steps (--window), not an estimate of parameters",
 		    f->file);
-	*j = (struct tw_joint){ .d = f->theta.n, .rest = 1,
+	*j = (struct tw_joint){ .d = f->theta.n, .rest = tw_joint_rest(o),
 	    .worth = (double)o->worth };
 	j->like = tw_stay(NULL, o->like.n, sizeof *j->like);
 	for (i = 0; i < o->like.n; i++)
 		read_like(j, f, o->like.v[i], o->share[i], threads);
-	/* Rounding of shares that are 1 in all is no share. */
-	if (j->rest < 1e-9)
-		j->rest = 0;
 	tw_prior_begin(&j->prior, f, o->prior, threads);
 }
 

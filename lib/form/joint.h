@@ -33,8 +33,9 @@ void tw_joint_check(struct tw_joint_options *o);
 /* Die where --worth is more than so many proposals can be. */
 void tw_joint_check_worth(const struct tw_joint_options *o, uint64_t proposals);
 
-/* Whether a likelihood has a share. */
+/* Whether a likelihood has a share; and what the estimate has. */
 bool tw_joint_wanted(const struct tw_joint_options *o);
+double tw_joint_rest(const struct tw_joint_options *o);
 
 /* One of them. */
 struct tw_joint_like {
