@@ -572,6 +572,21 @@ forecast() { go tw-budget --forecast rounds --drift drift --runs 10000 "$@" b; }
   sed 's/0.03$/0/' rounds >none && mv none rounds
   forecast
   awk -F '\t' 'NR == FNR { m[FNR] = $2; next } FNR > 2 && !($2 < m[FNR]) { exit 1 }' want out || fail "$(cat want out)"
+  # A round without h, as the last one of a road is, tells nothing: alone, no round would.
+  outlook
+  forecast
+  mv out want
+  tsv '3 1 27000 27000 NA' >>rounds
+  forecast
+  silent
+  cmp want out
+  tsv 'share runs h' '1 3000 NA' >rounds
+  forecast
+  silent
+  mv out none
+  tsv 'share runs h' '1 3000 0.5' >rounds
+  forecast
+  cmp none out
   outlook 0 0.02
   forecast
   silent

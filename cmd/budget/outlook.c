@@ -1,13 +1,23 @@
 #include "form/artefact.h"
 #include "form/drift.h"
 #include "io/msg.h"
+#include "io/num.h"
 #include "io/table.h"
 #include "parts.h"
 #include "stat/conformal/forecast.h"
 
+static bool
+is_missing(const struct tw_reader *r, size_t col)
+{
+	struct tw_slice s = tw_field(r, col);
+	double v;
+
+	return tw_num_read(s.p, s.n, &v) == TW_NUM_MISSING;
+}
+
 /*
  * How h falls, by the rounds that drew from as much of the prior as the last
- * one: where T narrows it falls for that.
+ * one with an h, NA where none was measured: where T narrows it falls for that.
  */
 static struct tw_rate
 read_rounds(const char *path)
@@ -19,18 +29,24 @@ read_rounds(const char *path)
 	struct tw_cols cols;
 	struct tw_table t;
 	struct tw_rate rate;
-	size_t i, n = 0;
+	size_t i, n = 0, k = 0;
 
 	tw_reader_open(&r, 1, operand, &opt);
 	tw_cols_find(&cols, &r, "--forecast", "share,runs,h");
-	tw_table_read(&t, &r, &cols, SIZE_MAX, NULL, NULL);
+	tw_table_begin(&t, &cols);
+	while (tw_reader_next(&r)) {
+		n++;
+		if (!is_missing(&r, cols.col[H]))
+			tw_table_add(&t, &r, &cols);
+	}
+	tw_reader_must(&r, n, false);
 	for (i = 0; i < t.n; i++)
 		if (t.x[SHARE][i] == t.x[SHARE][t.n - 1] && t.x[RUNS][i] > 0 &&
 		    t.x[H][i] >= 0) {
-			t.x[RUNS][n] = t.x[RUNS][i];
-			t.x[H][n++] = t.x[H][i];
+			t.x[RUNS][k] = t.x[RUNS][i];
+			t.x[H][k++] = t.x[H][i];
 		}
-	rate = tw_rate_find(n, t.x[RUNS], t.x[H]);
+	rate = tw_rate_find(k, t.x[RUNS], t.x[H]);
 	tw_reader_close(&r);
 	return rate;
 }
