@@ -157,6 +157,9 @@ tried() {
       [ "$(sed -n "1s/.* --$o \([^ ]*\) .*/\1/p" "$f")" = "$(sed -n "1s/.* --$o \([^ ]*\) .*/\1/p" "${f/half-[12]-/}")" ] || fail "$f $o"
     done
   done
+  # The last round is judged by the estimate: its flow has no h of its own.
+  [ "$(tail -n 1 tw-out/rounds.tsv | cut -f 5)" = NA ]
+  run ! grep -q "^round $(tail -n 1 tw-out/rounds.tsv | cut -f 1): .* uncertain" tw-out/decisions.txt
   grep -q 'of the prior, where the parameters are plausible' tw-out/decisions.txt || [ "$(wc -l <tw-out/at.tsv)" -eq 301 ]
   # No run is there twice: each has a seed of its own. All of them count, those that calibrate, too.
   cut -f 1,2 tw-out/clean-*.tsv | grep -v mass | sort | uniq -d >twice
@@ -321,6 +324,24 @@ X
   diff - out <<'X'
 half-1-window.tsv likelihood --part 1/2 --members 2 --size large --window 1,t --seed 2
 half-2-window.tsv likelihood --part 2/2 --members 2 --size large --window 1,t --seed 3
+X
+  # Of the estimate those are made that have a weight; the flow's of the flow's runs.
+  echo '# tw-flow 2 --size small --seed 1 -p mass -x d1' >flow-2.tsv
+  for f in flow-2.tsv held-2.tsv likelihood.tsv; do [ -e $f ] || echo "$f" >$f; done
+  tsv 'd1 x_missing' '0.5 0' >obs.tsv
+  while IFS='|' read -r flow likelihood window want; do
+    tsv 'estimate loss gain error weight' "score_log 1 0 0 $flow" "score_likelihood 1 0 0 $likelihood" \
+      "score_window 1 0 0 $window" 'mixture 0.9 0.1 0.01 1' >stack.tsv
+    rm -f flow.tsv held.tsv
+    go sh -c '. ./settings; . ./tools.sh; near() { cat "$1"; }
+      round=2 flow=flow-2.tsv train=train-2.tsv cleaned="clean-1.tsv clean-2.tsv" x=d1,x_missing data=d1
+      of_all; stack likelihood window; fit() { echo "$1: $train, $x"; }; halves_in_use; in_use' <<<''
+    silent
+    [ "$(tr -s ' \n' ' ' <out)" = "$want " ] || fail "$flow $likelihood $window: $(cat out)"
+  done <<'X'
+0|1|0|half-1-likelihood.tsv: clean-1.tsv clean-2.tsv, d1 half-2-likelihood.tsv: clean-1.tsv clean-2.tsv, d1 --likelihood likelihood.tsv --mix 1 --half-likelihood half-1-likelihood.tsv --half-likelihood half-2-likelihood.tsv
+1|0|0|half-1-flow-2.tsv: train-2.tsv, d1,x_missing half-2-flow-2.tsv: train-2.tsv, d1,x_missing --half half-1-flow-2.tsv --half half-2-flow-2.tsv
+0.4|0|0.6|half-1-window.tsv: clean-1.tsv clean-2.tsv, d1 half-2-window.tsv: clean-1.tsv clean-2.tsv, d1 half-1-flow-2.tsv: train-2.tsv, d1,x_missing half-2-flow-2.tsv: train-2.tsv, d1,x_missing --half half-1-flow-2.tsv --half half-2-flow-2.tsv --likelihood window.tsv --mix 0.6 --half-likelihood half-1-window.tsv --half-likelihood half-2-window.tsv
 X
 }
 

@@ -12,10 +12,9 @@ done
 # By how much coverage at each observation may differ from its average (h), by the 100 of these
 # runs whose data are nearest to it; and bounds of each, wider by that much (--factor 1).
 at_each() {
-  parts=$(likelihoods_in_use)
-  tw-drift -n 500 --alpha "$alpha" --seed "$seed" -j "$threads" -f $flow --half "half-1-$flow" \
-    --half "half-2-$flow" $parts ${parts:+--prior "${prior:-prior.tsv}"} \
-    --at obs.tsv "$@" clean-calib-*.tsv
+  parts=$(in_use)
+  tw-drift -n 500 --alpha "$alpha" --seed "$seed" -j "$threads" -f $flow $parts \
+    ${likelihoods:+--prior "${prior:-prior.tsv}"} --at obs.tsv "$@" clean-calib-*.tsv
 }
 bounds() {
   tw-bounds "$@" --alpha "$alpha" --beta "$beta" ${anytime:+--anytime} \

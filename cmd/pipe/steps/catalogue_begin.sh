@@ -21,10 +21,9 @@ odd=$(tw-read -c p typical.tsv | awk 'NR > 1 && $1 <= 0.01 { n++ } END { print n
 say "observations: $all, of which $odd have p at most 0.01"
 
 # One estimate for all of them: its runs, four fifths of all, are from the whole prior, and so
-# are the others. Two estimates by a half of them each will say how far coverage may be off.
+# are the others.
 flow() { tw-flow --seed "$seed" ${support:+--support "$support"} ${whole:+--whole "$whole"} "$@"; }
 round=1 flow=flow-1.tsv train=clean-1.tsv
 fit $flow flow --held held-1.tsv
-halves "$flow" flow
 trained=$(records $train)
 

@@ -6,4 +6,4 @@ fit likelihood.tsv likelihood
 fit window.tsv likelihood --window auto --beside likelihood.tsv
 stack likelihood window
 say "estimate: weights $(printf '%.3g ' $weights)of prior times likelihoods, the rest the flow"
-for like in $likelihoods; do halves "$like.tsv" likelihood; done
+halves_in_use

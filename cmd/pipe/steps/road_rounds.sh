@@ -13,8 +13,8 @@ step typical.tsv tw-typical -r clean-1.tsv -x "$x" --seed "$seed" -j "$threads" 
 say "observation: p = $(printf %.3g "$(value p typical.tsv)")"
 
 # Each round trains on all runs in T. Two estimates by a half of them each say how far the
-# coverage at the observation may be off: h, with its error. The next runs are from T where
-# that is a small part of the prior; else all the rest are from the prior.
+# coverage at the observation may be off, h, and whether that is enough. The next runs are from T
+# where that is a small part of the prior; else all the rest are from the prior.
 printf 'round\tshare\truns\ttrained\th\n' >rounds.tsv
 round=1 spent=0 cleaned='' share=1 from='the prior'
 while :; do
@@ -23,13 +23,9 @@ while :; do
   flow=flow-$round.tsv train=train-$round.tsv
   step "$train" plausible $cleaned
   fit "$flow" flow --held "held-$round.tsv"
-  halves "$flow" flow
-  step "drift-$round.tsv" drift_nearest "$train"
-  write enough.tsv tw-budget --mass "$aim" --drift "drift-$round.tsv"
-  h=$(value drift enough.tsv)
-  say "round $round: $next runs from $from; coverage at your data is uncertain by $(percent "$h")"
+  judge
   printf '%s\t%s\t%s\t%s\t%s\n' $round "$share" $spent "$(records "$train")" "$h" >>rounds.tsv
-  if [ "$(value enough enough.tsv)" = yes ] || [ $spent -ge $most ]; then break; fi
+  [ "$enough" = no ] || break
   before=$earlier earlier="$earlier -f $flow"
   step "T-$round.tsv" from_T $next $((100 * seed + round + 1))
   share=$(value share "share-$round.tsv")

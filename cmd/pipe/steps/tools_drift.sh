@@ -11,14 +11,22 @@ halves() {
   done
 }
 
+# halves_in_use: of what has a weight in the estimate.
+halves_in_use() {
+  for like in $likelihoods; do halves "$like.tsv" likelihood; done
+  [ -n "$flow_in_use" ] || return 0
+  train=$flow_train x=$flow_x
+  halves "$flow" flow
+}
+
 # drift DATA OPTIONS...: how far coverage differs at these data from its average (h), by
-# the flow and by the flows of the halves of its runs.
+# the estimate and those of the halves of its runs.
 drift() {
   [ "$(records "$1")" -gt 1 ] || stop 'next to none of the runs are like the observation:' \
     'too few --runs, or the simulator makes no such data'
-  tw-drift -n 500 --alpha "$alpha" --seed "$seed" -j "$threads" -f "$flow" \
-    --half "half-1-$flow" --half "half-2-$flow" "$@"
+  tw-drift -n 500 --alpha "$alpha" --seed "$seed" -j "$threads" -f "$flow" "$@"
 }
+flow_halves() { echo "--half half-1-$flow --half half-2-$flow"; }
 
 # nearest FILE: the 100 of these data that are nearest to the observation, but for those where
 # T cuts the estimate off.
@@ -29,7 +37,23 @@ nearest() {
 # drift_nearest FILE: of the flow, at these.
 drift_nearest() {
   write near.part nearest "$1"
-  drift near.part
+  parts=$(flow_halves)
+  drift near.part $parts
+}
+
+# judge: h and enough of a round's flow. That of the last round has no h: only the estimate that
+# it is a part of needs one.
+judge() {
+  h=NA enough=yes
+  if [ $spent -lt $most ]; then
+    halves "$flow" flow
+    step "drift-$round.tsv" drift_nearest "$train"
+    write enough.tsv tw-budget --mass "$aim" --drift "drift-$round.tsv"
+    h=$(value drift enough.tsv) enough=$(value enough enough.tsv)
+  fi
+  set -- "round $round: $next runs from $from"
+  [ "$h" = NA ] || set -- "$1; coverage at your data is uncertain by $(percent "$h")"
+  say "$1"
 }
 
 # made N: so many data that a likelihood makes of draws of the estimate at the observation, but
@@ -42,8 +66,9 @@ made() {
   near made.part
 }
 
-# likelihoods_in_use: with their halves, as options of tw-drift.
-likelihoods_in_use() {
+# in_use: the mixture and the halves of its estimates, as options of tw-drift.
+in_use() {
+  [ -z "$flow_in_use" ] || flow_halves
   [ -n "$likelihoods" ] || return 0
   cat mixture
   for like in $likelihoods; do
@@ -59,6 +84,6 @@ drift_in_use() {
   else
     step at.tsv made 300
   fi
-  parts=$(likelihoods_in_use)
-  drift at.tsv --runs 300 --error 0.1 $parts ${parts:+--prior "${prior:-prior.tsv}"} "$@"
+  parts=$(in_use)
+  drift at.tsv --runs 300 --error 0.1 $parts ${likelihoods:+--prior "${prior:-prior.tsv}"} "$@"
 }

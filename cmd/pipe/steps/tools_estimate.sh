@@ -8,7 +8,7 @@ fit() { step "$@" -p "$names" -x "$x" -j "$threads" --checkpoint "$1.saved" --re
 of_all() {
   step flow.tsv cat "$flow"
   step held.tsv cat "held-$round.tsv"
-  train=${cleaned:-$train} failed=''
+  flow_train=$train flow_x=$x train=${cleaned:-$train} failed=''
   if [ "$x" != "$data" ] && ! tw-read -c x_missing obs.tsv | grep -qx 1; then
     failed=x_missing x=$data
   fi
@@ -17,7 +17,8 @@ likelihood() { tw-flow --likelihood ${failed:+--failed $failed} --seed "$seed" -
 
 # stack LIKELIHOOD...: mixture, the weights of these and of the flow that are best for runs
 # that all of them held out, as options of tw-score and tw-sample. $likelihoods are those that
-# have a weight; $heaviest is the estimate of most weight: log for the flow.
+# have a weight, $flow_in_use is not empty if the flow has; $heaviest is the estimate of most
+# weight: log for the flow.
 stack() {
   [ -n "${prior:-}" ] || density
   step held-near.tsv near held.tsv
@@ -38,6 +39,7 @@ stack() {
     [ -n "$share" ] || continue
     likelihoods="$likelihoods $like" estimates="$estimates --likelihood $like.tsv" shares=$shares,$share
   done
+  flow_in_use=$(awk '$1 == "score_log" && $5 > 0' stack.tsv)
   [ -n "$likelihoods" ] || estimates="--likelihood $1.tsv" shares=,0
   write mixture echo "$estimates --mix ${shares#,}"
 }
