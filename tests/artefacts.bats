@@ -631,6 +631,7 @@ E
 probit_0_1e-320_0_1 none_0_1_0_1
 probit_0_9e-308_0_1 none_0_1_0_1
 none_0_0_0_5e-324 none_0_1_0_1
+asinh_0_9e-308_0_1 none_0_1_0_1
 none_0_0_0_1 none_0_1_0_5e-324
 none_0_0_0_1 asinh_0_9e-308_0_1
 E

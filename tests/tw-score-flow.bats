@@ -703,6 +703,7 @@ a parameter without a name|s/theta1//|empty
 a name twice|s/x\tx1/x\ttheta1/|is a parameter
 an unknown warp|s/x1\tnone/x1\tsqrt/|unknown word
 width 0|s/none 0 1 0 1/asinh 0 0 0 1/|1e-307 at least
+width 0 of a parameter|s/probit -1 2 0 1/asinh 0 0 0 1/|the width must be 1e-307 at least
 log of a negative centre|s/none 0 1 0 1/log -1 1 0 1/|above 0
 a weight nan|s/0\.25/nan/|not a finite number
 a weight inf|s/0\.25/-inf/|not a finite number
