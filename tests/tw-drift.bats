@@ -516,6 +516,28 @@ mixed() {
   cmp three out
 }
 
+@test "--likelihood --at: of each observation, by hand" {
+  # Half B has x1 ~ N(-theta1, 1): at x it finds theta1 about -x / 2, not x / 2. The flows, N(0, 2^2), propose alone.
+  mixture
+  hand 'none 0 0 0 2' >whole
+  cp whole a
+  cp whole b
+  hand 'none 0 0 0 1' 0 -1 0 | sed 's/theta1/X/; s/x1/theta1/; s/X/x1/' >like.b
+  { echo x1; seq -3 0.25 3; } >calib
+  tsv 'x1 id' '3 high' '0 low' >obs
+  mixed --runs 3 --at obs calib
+  did 0
+  mv out all
+  # h = (0.9 - q) / sqrt(2), q = P(|N(x sqrt(2), 1)| < 1.645): 0.028 at 2.5, 0.0046 at 3; 0.884 at 0.25.
+  table_of all | awk -F '\t' 'NR > 1 { n += $1 == "high" ? $4 > 0.61 && $4 < 0.64 : $4 < 0.025 } END { exit !(n == 2 && NR == 3) }' ||
+    fail "$(cat all)"
+  # Whoever else is asked, and however many there are.
+  tsv x1 2.5 2.75 3 >near
+  mixed --runs 3 -j 2 --at <(sed 3d obs) near
+  did 0
+  near <(table_of out) <(table_of all | sed '/^low/d') 1e-9
+}
+
 @test "--likelihood: what does not go together" {
   mixture
   drift --likelihood like calib
