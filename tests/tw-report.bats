@@ -446,7 +446,17 @@ interval() {
   grep -qF "by at most the drift that bounds-ranks.tsv has for it, 0 % to $(share "$D"); two halves" out || fail "$(cat out)"
   # In each case no sentence is about the largest drift alone.
   grep -q "average by at most $(share "$D");" out && fail "$(cat out)"
+  # Of up to eight parameters without a bound the names, of more how many.
+  interval 10 0.45 0.45 0.45 0.45 0.45 0.45 0.45 0.45 0.45 0
+  go tw-report d
+  silent
+  grep -qF '"No limit" stands where no value can be ruled out, of 9 parameters: the ' out || fail "$(cat out)"
+  sed -i '/^p9/d' d/parameters.tsv
+  go tw-report d
+  silent
+  grep -qF '"No limit" stands where no value can be ruled out, of p1, p2, p3, p4, p5, p6, p7, p8: the ' out || fail "$(cat out)"
   # Of another analysis.
+  interval 9 0.01 0
   sed -i '2s/^p1/p0/' d/parameters.tsv
   go tw-report d
   says 1 "d: bounds-ranks.tsv has no parameter 'p0'"
