@@ -508,6 +508,37 @@ exact() {
   says 1 'in:2: prior times likelihood is 0 at all 1000 proposals of the flow'
 }
 
+@test "--worth: of some parameters alone a record weighs as much as one draw" {
+  # theta1 and theta2 are N(0, 1.3^2) and N(0, 1.2^2) whatever x1 ~ N(theta1, 1) is.
+  rows=($'theta\ttheta1\tnone 0 0 0 1.3' $'theta\ttheta2\tnone 0 0 0 1.2' $'x\tx1\tnone 0 1 0 1' $'1.1.in\t1\t0 0')
+  for i in 1 2 3 4; do
+    zeros=' 0'
+    rows+=($'1.1.skip\t'"$i"$'\t0'"${zeros:0:$((i - 1 & 2))}")
+  done
+  for i in 1 2 3 4; do rows+=($'1.1.out\t'"$i"$'\t0 0'); done
+  table "${rows[@]}" >flow
+  rows=($'theta\tx1\tnone 0 0 0 1' $'x\ttheta1\tnone 0 1 0 1' $'x\ttheta2\tnone 0 1 0 1' $'1.1.in\t1\t0 0 0'
+    $'1.1.skip\t1\t1 0' $'1.1.skip\t2\t0 0' $'1.1.out\t1\t0 0' $'1.1.out\t2\t0 0')
+  table "${rows[@]}" >like
+  awk 'BEGIN { print "theta1\ttheta2\tx1"; for (i = 0; i < 200; i++) print i / 50 - 1.5 "\t0\t1" }' >in
+  score() {
+    go tw-score -f flow --likelihood like --prior 'theta1=normal(0,1),theta2=normal(0,1)' -k waldo -p theta1 \
+      --cdf 200 --ranks 200 --proposals 300 "$@" in
+    says 0 '300 proposals, worth '
+  }
+  score
+  cut -f 4- out >share
+  # 300 are not enough to be worth 300; of them all the share s becomes (s + w u) / (1 + w), w = 1 / worth + 1 / 200.
+  score --worth 300
+  cut -f 4- out | paste share - >both
+  worth=$(sed 's/.*worth \([0-9.]*\) on average.*/\1/' err)
+  perl -slane 'if ($. == 1) { $_ eq "cdf\trank_theta1\tcdf\trank_theta1" or die; $w = 1 / $worth + 1 / 200; next }
+    for $i (0, 1) { $u = ($F[$i + 2] * (1 + $w) - $F[$i]) / $w; $u > -0.01 && $u < 1.01 or die "$_: $u\n";
+      $m[$i] += $u / 200; $lo[$i] += $u < 0.1; $hi[$i] += $u > 0.9 }
+    END { $. == 201 or die; for $i (0, 1) { abs($m[$i] - 0.5) < 0.08 && $lo[$i] > 5 && $hi[$i] > 5 or die "@m, @lo, @hi\n" } }' \
+    -- -worth="$worth" both
+}
+
 @test "a likelihood's parameters may stand in any order" {
   # x ~ N(theta1 + 2 theta2, 1), parameters N(0, 1): Z is N(x; 0, 6), and the mean of
   # theta1, theta2, theta3 at x is x / 6, x / 3, 0.
