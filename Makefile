@@ -313,8 +313,8 @@ coverage:
 	@rm -rf build/coverage
 	@# The examples are not measured, and slow without -O2.
 	@$(MAKE) -s B=build/coverage build/coverage/libexamples.a
-	-@$(MAKE) -s B=build/coverage TW_SLOW=1 TW_EVERY=4 TW_FAULTS=20000 \
-	    CFLAGS='-O0 -g --coverage -fprofile-update=atomic -D_Exit=exit -D_exit=exit' LDFLAGS='--coverage -u __gcov_dump' check
+	-@$(MAKE) -s B=build/coverage TW_SLOW=1 TW_EVERY=16 TW_FAULTS=20000 \
+	    CFLAGS='-Og -g --coverage -fprofile-update=atomic -D_Exit=exit -D_exit=exit' LDFLAGS='--coverage -u __gcov_dump' check
 	@scripts/coverage build/coverage
 
 # Every branch made to go one way always: the tests must notice. TW_EVERY=K: of
