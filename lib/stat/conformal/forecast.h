@@ -4,11 +4,10 @@
  *
  *   log h(m) = b - g log m + e,   e ~ N(0, SCATTER^2),
  *
- * b unknown, g ~ N(RATE, SPREAD^2) before anything was measured, SCATTER what
- * another training, of other runs, makes of h. RATE is what fourteen systems
- * had from 3,000 runs to 10,000 at one observation each
- * (scripts/bench/README.md); a parametric family has 1/2. With t = log m -
- * mean log m, of h measured at several m, those below FAINT taken as that,
+ * b unknown, g ~ N(RATE, SPREAD^2) before anything was measured: 1/2 is the
+ * rate of a parametric family. SCATTER is what another training, of other runs,
+ * makes of h. With t = log m - mean log m, of h measured at several m, those
+ * below FAINT taken as that,
  *
  *   P = 1/SPREAD^2 + sum t^2 / SCATTER^2            precision of g
  *   E g = (RATE/SPREAD^2 - sum t log h / SCATTER^2) / P
