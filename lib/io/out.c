@@ -86,8 +86,12 @@ tw_out_wait(int fd)
 {
 	struct tw_out *o = current;
 
-	if (o == NULL || (o->n == 0 && o->settle == NULL) ||
-	    (o->n < TW_OUT_BLOCK && tw_raw_ready(fd)))
+	if (o == NULL)
+		return;
+	/* fast: where nothing waits nobody need ask whether to read */
+	if (o->n == 0 && o->settle == NULL)
+		return;
+	if (o->n < TW_OUT_BLOCK && tw_raw_ready(fd))
 		return;
 	if (o->settle != NULL)
 		o->settle(o->arg);

@@ -43,6 +43,40 @@ sizes(void *arg)
 	free(text);
 }
 
+/* Little waits while more can be read, a block never does. */
+static void
+waits(void *arg)
+{
+	static char block[TW_OUT_BLOCK];
+	struct tw_out o;
+	int ready[2], silent[2];
+
+	(void)arg;
+	tw_program = "tw-test";
+	if (pipe(ready) < 0 || pipe(silent) < 0 || write(ready[1], "x", 1) != 1)
+		abort();
+	tw_out_wait(silent[0]);	/* of no output */
+	tw_out_open(&o);
+	tw_out_text(&o, "row");
+	tw_out_row(&o);
+	tw_out_wait(ready[0]);
+	if (o.n != 4)
+		tw_die(3, "a row did not wait");
+	tw_out_wait(silent[0]);
+	if (o.n != 0)
+		tw_die(3, "a row waited");
+	memset(block, 'x', sizeof block);
+	tw_out_write(&o, block, sizeof block - 1);
+	tw_out_wait(ready[0]);
+	if (o.n != sizeof block - 1)
+		tw_die(3, "a block less a byte did not wait");
+	tw_out_row(&o);
+	tw_out_wait(ready[0]);
+	if (o.n != 0)
+		tw_die(3, "a block waited");
+	tw_out_close(&o);
+}
+
 static void
 half_row(void *arg)
 {
@@ -92,6 +126,8 @@ main(void)
 	child_ok(&c, 0, NULL, "", "rows of 1 byte to five blocks, and their sum");
 	ok(strncmp(c.out, "not in the sum\nx\nxxx\nxxxxxxxxx\n", 31) == 0,
 	    "in order");
+	c = child_run(waits, NULL, "");
+	child_ok(&c, 0, NULL, "", "before a read that waits all goes out");
 	c = child_run(half_row, NULL, "");
 	child_ok(&c, 1, "whole\n", "tw-test: enough\n", "half a row stays behind");
 	c = child_run(full, NULL, "");
