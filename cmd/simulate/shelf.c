@@ -82,6 +82,7 @@ read_file(struct tw_words *to, const char *path, size_t most)
 
 	if (fd < 0)
 		return false;
+	/* fast: who reads all has its end, too */
 	if (fstat(fd, &st) == 0 && (uintmax_t)st.st_size > most)
 		(void)lseek(fd, -(off_t)most, SEEK_END);
 	while ((n = tw_raw_read(fd, buf, sizeof buf)) > 0)
