@@ -433,6 +433,33 @@ lower bounds that cross|s/\t85\t96\t84\t/\t85\t96\t71\t/|f:4,(lower),larger alph
 upper bounds that cross|s/\t72\t86\t/\t72\t96\t/|f:4,(upper),larger alpha
 cutoffs that cross|s/\t81\t80\t/\t81\t86\t/; s/\t91\t90\t85\t96\t84\t/\t91\t85\t85\t96\t84\t/|f:4,(cutoff),larger alpha
 E
+  # With --drift an h of each alpha.
+  mv good.a kept
+  { echo '# tw-drift 1'; tsv 'alpha runs drift se' '0.2 100 0.01 0.001' '0.1 100 0.02 0.001'; echo '# end 2'; } >h
+  tsv 'leaf cdf' '2 50' >in
+  awk 'BEGIN { print "leaf\tcdf"; for (i = 0; i < 200; i++) print "2\t" i "\n3\t" (0 - i) }' |
+    tw-bounds --alpha 0.2,0.1 --drift h >good.a
+  forged tw-classify -b f <<'E'
+another h of the first|s/--drift 0.01,0.02/--drift 0.03,0.02/|f:3,(drift),first line
+another h of the second|s/--drift 0.01,0.02/--drift 0.01,0.03/|f:4,(drift),first line
+the other's h|s/--drift 0.01,0.02/--drift 0.02,0.01/|f:3,(drift),first line
+another h of the second group|s/--drift 0.01,0.02/--drift 0.01,0.02,0.03,0.02/|f:5,(drift),first line
+never: an h less|s/--drift 0.01,0.02/--drift 0.01/|--drift in the first line,for each alpha
+never: a word for an h|s/--drift 0.01,0.02/--drift 0.01,x/|--drift in the first line,for each alpha
+never: an infinite h|s/--drift 0.01,0.02/--drift 0.01,inf/|--drift in the first line,for each alpha
+never: an h below 0|s/--drift 0.01,0.02/--drift 0.01,-0.02/|--drift in the first line,for each alpha
+E
+  # With --ranks of each parameter.
+  tsv 'rank_a rank_b' '0.4 0.6' '0.5 0.3' >ranks
+  { echo '# tw-drift 1 --ranks'; tsv 'parameter alpha runs drift se' 'a 0.1 9 0.01 0.001' 'b 0.1 9 0.02 0.001'; echo '# end 2'; } >h
+  tw-bounds --ranks 100 --drift h ranks >good.a 2>err
+  tsv 'a b' '1 2' '3 4' '5 6' >in
+  forged tw-classify --parameters -b f <<'E'
+another h of b|s/--drift 0.01,0.02/--drift 0.01,0.03/|f:4,(drift),first line
+never: the same h of all|s/--drift 0.01,0.02/--drift 0.01/|--drift in the first line,for each alpha
+E
+  mv kept good.a
+  tsv 'leaf score' '2 50' >in
   # The first line need not say what the rows say, nor is there always a note.
   for less in ' --alpha 0.2,0.1' ' --beta 0.1' '\n# note .*'; do
     forge good.a f "s/$less//"
