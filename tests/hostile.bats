@@ -186,7 +186,7 @@ E
 -f @/flow --cdf 1 -j 2x|2|--threads
 -f @/flow --mix 0.5|2|--likelihood
 -f @/flow --mix 1.0000000000000002|2|--mix,from 0 to 1
--f @/flow --mix nan|2|--mix
+-f @/flow --mix nan|2|--mix,from 0 to 1
 -f @/flow --proposals 0|2|--proposals
 -f @/flow --worth 0|2|--worth
 -f @/flow --worth 5|2|--worth are for --likelihood
@@ -699,9 +699,9 @@ E
 --iid|2|--likelihood
 --mix 0.5|2|--likelihood
 --mix 1.1|2|--mix,from 0 to 1
---mix -0.1|2|--mix
---mix nan|2|--mix
---mix=|2|--mix
+--mix -0.1|2|--mix,from 0 to 1
+--mix nan|2|--mix,from 0 to 1
+--mix=|2|--mix,from 0 to 1
 --iid=1|2|--iid
 --proposals 0|2|--proposals
 --worth 0|2|--worth

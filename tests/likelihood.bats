@@ -659,6 +659,10 @@ below() {
   says 1 'in:2: the 2000 proposals are worth 0 draws, fewer than 10'
   go tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 100 --iid --mix 0.5 in
   says 2 '--mix and --iid'
+  for w in nan x -0.1 1.1 1.0000000000000002 0.5,-0.1 0.6,0.5 0.5,; do
+    go tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 100 --mix "$w" in
+    says 2 --mix 'from 0 to 1' || fail "$w"
+  done
 }
 
 @test "--mix: a likelihood without weight is as if it were not there, and not asked" {
