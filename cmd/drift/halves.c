@@ -1,5 +1,6 @@
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "parts.h"
 #include "io/msg.h"
@@ -89,12 +90,14 @@ tw_halves_read(struct tw_halves *h, const struct tw_halves_files *f,
 
 	*h = (struct tw_halves){
 		.mixed = tw_joint_wanted(&f->joint[TW_WHOLE]) };
+	h->shared = h->mixed && tw_joint_rest(&f->joint[TW_WHOLE]) == 0;
 	for (i = 0; i < TW_FLOWS; i++) {
 		read_flow(h, i, f->flow[i] != NULL ? f->flow[i] :
 		    f->flow[TW_WHOLE]);
 		file[i] = &h->of[i].file;
 		if (h->mixed)
-			tw_joint_begin(&h->of[i].joint, &h->of[i].file,
+			tw_joint_begin(&h->of[i].joint,
+			    &h->of[h->shared ? TW_WHOLE : i].file,
 			    &f->joint[i], threads);
 	}
 	if (f->flow[TW_HALF_A] != NULL)
@@ -157,11 +160,14 @@ tw_halves_release(struct tw_halves *h)
 
 /* ---- at an x ------------------------------------------------------ */
 
-/* Weighted proposals of the mixture at the record's x. */
+/* Weighted proposals of the mixture at the record's x, or of the whole's. */
 static void
 propose(const struct tw_halves *h, struct tw_half *e, struct tw_rng *rng)
 {
-	tw_joint_propose(&e->joint, rng);
+	if (h->shared && e != &h->of[TW_WHOLE])
+		tw_joint_follow(&e->joint, &h->of[TW_WHOLE].joint);
+	else
+		tw_joint_propose(&e->joint, rng);
 	if (!(e->joint.weights.ess > 0))
 		tw_die(TW_FAILED, "%s:%llu: prior times likelihood is 0 at all %zu draws of %s",
 		    h->place.file, h->place.line, e->joint.n, e->file.file);
@@ -294,26 +300,62 @@ tw_halves_return(struct tw_halves *h, const double *row,
 	}
 }
 
-void
-tw_halves_find(struct tw_halves *h, const struct tw_level_list *alpha,
-    size_t step, struct tw_drift_at *at)
+/* By draws of each half. */
+static void
+find_apart(struct tw_halves *h, const struct tw_level_list *alpha, size_t step,
+    struct tw_drift_at *at)
 {
 	size_t j, k;
+	double v;
 	int i;
 
-	for (i = 0; i < TW_FLOWS; i++)
-		tw_flow_at_x(&h->of[i].eval, h->of[i].x.x);
-	make_own(h);
 	for (i = TW_HALF_A; i < TW_FLOWS; i++) {
 		struct tw_drift_at *to = at;
-		int half = i - TW_HALF_A;
 
 		draw_half(h, &h->of[i]);
 		for (k = h->from; k < h->to; k++)
 			for (j = 0; j < alpha->n; j++, to += step) {
 				decide(h, &alpha->of[j], k);
 				tw_drift_share(h->n, h->of[i].w, h->in,
-				    &to->p[half], &to->v[half]);
+				    &to->p[i - TW_HALF_A], &v);
+				to->v = i == TW_HALF_A ? v : to->v + v;
 			}
 	}
+}
+
+/* By the whole's own draws, which the halves weigh. */
+static void
+find_shared(struct tw_halves *h, const struct tw_level_list *alpha, size_t step,
+    struct tw_drift_at *at)
+{
+	const struct tw_half *whole = &h->of[TW_WHOLE];
+	size_t j, k, i;
+
+	propose(h, &h->of[TW_HALF_A], NULL);
+	propose(h, &h->of[TW_HALF_B], NULL);
+	memcpy(h->theta, whole->theta,
+	    h->n * whole->file.theta.n * sizeof *h->theta);
+	for (i = 0; i < h->n; i++)
+		h->logq[i] = -h->logq[i];
+	for (k = h->from; k < h->to; k++)
+		for (j = 0; j < alpha->n; j++, at += step) {
+			decide(h, &alpha->of[j], k);
+			tw_drift_paired(h->n, h->of[TW_HALF_A].w,
+			    h->of[TW_HALF_B].w, h->in, at);
+		}
+}
+
+void
+tw_halves_find(struct tw_halves *h, const struct tw_level_list *alpha,
+    size_t step, struct tw_drift_at *at)
+{
+	int i;
+
+	for (i = 0; i < TW_FLOWS; i++)
+		tw_flow_at_x(&h->of[i].eval, h->of[i].x.x);
+	make_own(h);
+	if (h->shared)
+		find_shared(h, alpha, step, at);
+	else
+		find_apart(h, alpha, step, at);
 }

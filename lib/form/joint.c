@@ -273,14 +273,30 @@ how_many(const struct tw_joint *j)
 	return (size_t)fmin(ceil(want), (double)(j->most - j->n));
 }
 
-/* More of them, with what their weights are made of. */
+/* n more proposals are there: what their weights are made of. */
+static void
+take(struct tw_joint *j, size_t n)
+{
+	const double *theta = j->theta + j->n * j->d, *log_q = j->log_q + j->n;
+	size_t i, k;
+
+	for (k = 0; k < j->likes; k++) {
+		double *log_w = j->like[k].log_w + j->n;
+
+		memcpy(log_w, j->log_prior + j->n, n * sizeof *log_w);
+		add_like(j, &j->like[k], n, theta, 1, j->at, log_w);
+		for (i = 0; i < n; i++)
+			log_w[i] -= log_q[i];
+	}
+	j->n += n;
+}
+
+/* More of them. */
 static void
 add(struct tw_joint *j, struct tw_rng *rng, size_t n)
 {
 	double *theta = j->theta + j->n * j->d, *log_q = j->log_q + j->n;
-	double *log_prior = j->log_prior + j->n;
 	bool whole = j->estimate->whole;
-	size_t i, k;
 
 	/* Whole numbers count where they were drawn, before they are such. */
 	j->estimate->whole = false;
@@ -288,16 +304,8 @@ add(struct tw_joint *j, struct tw_rng *rng, size_t n)
 	tw_flow_logqs(j->estimate, n, theta, log_q);
 	j->estimate->whole = whole;
 	tw_flow_round(j->estimate->flow, n, theta);
-	tw_prior_logs(&j->prior, n, theta, log_prior);
-	for (k = 0; k < j->likes; k++) {
-		double *log_w = j->like[k].log_w + j->n;
-
-		memcpy(log_w, log_prior, n * sizeof *log_w);
-		add_like(j, &j->like[k], n, theta, 1, j->at, log_w);
-		for (i = 0; i < n; i++)
-			log_w[i] -= log_q[i];
-	}
-	j->n += n;
+	tw_prior_logs(&j->prior, n, theta, j->log_prior + j->n);
+	take(j, n);
 }
 
 /* The weights of all there are. */
@@ -320,18 +328,38 @@ weigh(struct tw_joint *j)
 	}
 }
 
-void
-tw_joint_propose(struct tw_joint *j, struct tw_rng *rng)
+/* Begin at the data that j follows. */
+static void
+begin(struct tw_joint *j)
 {
 	j->x.moved = false;
 	memcpy(j->at, j->x.x, j->x.n * sizeof *j->at);
 	j->n = 0;
+}
+
+void
+tw_joint_propose(struct tw_joint *j, struct tw_rng *rng)
+{
+	begin(j);
 	do {
 		add(j, rng, how_many(j));
 		weigh(j);
 	} while (j->n < j->most &&
 	    /* guard: rounding takes nothing of equal weights */
 	    j->weights.ess < j->worth * (1 - 1e-9));
+}
+
+void
+tw_joint_follow(struct tw_joint *j, const struct tw_joint *other)
+{
+	size_t n = other->n;
+
+	begin(j);
+	memcpy(j->theta, other->theta, n * j->d * sizeof *j->theta);
+	memcpy(j->log_q, other->log_q, n * sizeof *j->log_q);
+	memcpy(j->log_prior, other->log_prior, n * sizeof *j->log_prior);
+	take(j, n);
+	weigh(j);
 }
 
 void

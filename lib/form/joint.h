@@ -107,4 +107,10 @@ void tw_joint_draws(struct tw_joint *j, struct tw_rng *rng, size_t n,
  */
 void tw_joint_propose(struct tw_joint *j, struct tw_rng *rng);
 
+/*
+ * The same proposals as those of another, which was begun with the same
+ * estimate: it has no share in j.
+ */
+void tw_joint_follow(struct tw_joint *j, const struct tw_joint *other);
+
 #endif

@@ -63,16 +63,68 @@ repeated(void)
 	ok(v > 1.5 * sum * (1 - sum) / DRAWS, "more than that of equal ones");
 }
 
+/* Of draws that both weigh: what it adds to the difference, by repetition. */
+static void
+paired(void)
+{
+	enum { REPEATS = 4000, DRAWS = 400 };
+	const double w[3] = { 0.5, 0.25, 0.25 }, u[3] = { 0.25, 0.5, 0.25 };
+	static double a[DRAWS], b[DRAWS];
+	static bool in[DRAWS];
+	struct tw_drift_at at;
+	struct tw_rng rng;
+	double d, v, sum = 0, squares = 0, said = 0, apart = 0, p, z, all[2];
+	int i, j;
+
+	in[0] = in[2] = true;
+	tw_drift_paired(3, w, u, in, &at);
+	/* 0.5 0.25 - 0.25 0.5, - 0.25 0.75 + 0.5 0.5, 0.25 0.25 - 0.25 0.5 */
+	ok(at.p[0] == 0.75 && at.p[1] == 0.5 &&
+	    at.v == 0 + 1.0 / 256 + 1.0 / 256, "by hand");
+	tw_drift_paired(3, w, w, in, &at);
+	ok(at.p[0] == at.p[1] && at.v == 0, "of equal weights nothing");
+
+	tw_rng_seed(&rng, 8);
+	for (i = 0; i < REPEATS; i++) {
+		for (all[0] = all[1] = 0, j = 0; j < DRAWS; j++) {
+			z = tw_rng_normal(&rng);
+			all[0] += a[j] = exp(0.7 * z);
+			all[1] += b[j] = exp(0.5 * z);
+			in[j] = fabs(z) < 1.5;
+		}
+		for (j = 0; j < DRAWS; j++) {
+			a[j] /= all[0];
+			b[j] /= all[1];
+		}
+		tw_drift_paired(DRAWS, a, b, in, &at);
+		d = at.p[0] - at.p[1];
+		sum += d;
+		squares += d * d;
+		said += at.v;
+		tw_drift_share(DRAWS, a, in, &p, &v);
+		apart += v;
+		tw_drift_share(DRAWS, b, in, &p, &v);
+		apart += v;
+	}
+	sum /= REPEATS;
+	v = squares / REPEATS - sum * sum;
+	/* Phi(0.8) - Phi(-2.2) - Phi(1) + Phi(-2) */
+	ok(fabs(sum - (0.774241 - 0.818595)) < 0.002, "it is right: %.4f", sum);
+	ok(fabs(said / REPEATS / v - 1) < 0.07, "v is its variance: %.3g, %.3g",
+	    said / REPEATS, v);
+	ok(v < 0.2 * apart / REPEATS, "less than that of draws apart");
+}
+
 static void
 found(void)
 {
 	const struct tw_drift_at at[3] = {
-		{ { 0.9, 0.5 }, { 0.01, 0.03 } },	/* 0.08 - 0.02 */
-		{ { 0.5, 0.9 }, { 0.02, 0.02 } },	/* the same */
-		{ { 0.7, 0.7 }, { 0, 0 } }		/* 0 */
+		{ { 0.9, 0.5 }, 0.04 },	/* 0.08 - 0.02 */
+		{ { 0.5, 0.9 }, 0.04 },	/* the same */
+		{ { 0.7, 0.7 }, 0 }	/* 0 */
 	};
 	const struct tw_drift_at none[2] = {
-		{ { 0.9, 0.9 }, { 0.01, 0.01 } }, { { 0.9, 0.8 }, { 0.01, 0.01 } }
+		{ { 0.9, 0.9 }, 0.02 }, { { 0.9, 0.8 }, 0.02 }
 	};
 	struct tw_drift d = tw_drift_find(3, at);
 
@@ -96,6 +148,7 @@ main(void)
 {
 	shares();
 	repeated();
+	paired();
 	found();
 	return done();
 }

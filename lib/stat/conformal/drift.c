@@ -18,12 +18,30 @@ tw_drift_share(size_t n, const double *w, const bool *in, double *p, double *v)
 	}
 }
 
+void
+tw_drift_paired(size_t n, const double *a, const double *b, const bool *in,
+    struct tw_drift_at *at)
+{
+	double t;
+	size_t i;
+
+	*at = (struct tw_drift_at){ .v = 0 };
+	for (i = 0; i < n; i++) {
+		at->p[0] += in[i] ? a[i] : 0;
+		at->p[1] += in[i] ? b[i] : 0;
+	}
+	for (i = 0; i < n; i++) {
+		t = a[i] * (in[i] - at->p[0]) - b[i] * (in[i] - at->p[1]);
+		at->v += t * t;
+	}
+}
+
 static double
 term(const struct tw_drift_at *at)
 {
 	double d = at->p[0] - at->p[1];
 
-	return d * d / 2 - (at->v[0] + at->v[1]) / 2;
+	return d * d / 2 - at->v / 2;
 }
 
 struct tw_drift

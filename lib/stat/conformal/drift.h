@@ -7,13 +7,18 @@
  * halves were right, both would be the true coverage there. They differ by
  * what the training runs leave open, and
  *
- *   h^2 = mean over x of (p_A - p_B)^2 / 2 - (v_A + v_B) / 2
+ *   h^2 = mean over x of (p_A - p_B)^2 / 2 - v / 2
  *
- * where v is what the draws' number adds: of n draws with weights w, of sum 1,
+ * where v is what the draws' number adds. Of n draws with weights w, of sum 1,
  *
- *   p = sum w 1[in],   v = sum w^2 (1[in] - p)^2,
+ *   p = sum w 1[in],   v_A = sum w^2 (1[in] - p)^2,
  *
- * p (1-p) / n where they are equal. h is 0 where v is more. se is the standard
+ * p (1-p) / n where they are equal, and v = v_A + v_B. Of the same draws with
+ * weights a and b less is added to the difference, by the delta method
+ *
+ *   v = sum (a (1[in] - p_A) - b (1[in] - p_B))^2.
+ *
+ * h is 0 where v is more. se is the standard
  * error of h over the x, by the delta method; where h is 0, the root of that of
  * h^2.
  */
@@ -29,14 +34,18 @@ struct tw_drift {
 	double h, se;
 };
 
-/* p and v of the halves at one x. */
+/* p of the halves at one x, and v of their difference. */
 struct tw_drift_at {
-	double p[2], v[2];
+	double p[2], v;
 };
 
 /* From n draws, their weights (NULL: equal) and which of them are in. */
 void tw_drift_share(size_t n, const double *w, const bool *in, double *p,
     double *v);
+
+/* From n draws that both halves weigh, a[n] and b[n] of sum 1. */
+void tw_drift_paired(size_t n, const double *a, const double *b,
+    const bool *in, struct tw_drift_at *at);
 
 /* Of runs x, at least 2. */
 struct tw_drift tw_drift_find(size_t runs, const struct tw_drift_at *at);
