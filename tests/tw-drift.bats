@@ -542,6 +542,35 @@ mixed() {
   near <(table_of out) <(table_of all | sed '/^low/d') 1e-9
 }
 
+# told: h of the file out. alike A B: two h that differ by a tenth at most.
+told() { table_of out | sed -n 2p | cut -f 3; }
+alike() { awk -v a="$1" -v b="$2" 'BEGIN { exit !(a > 0.02 && (a / b - 1) ^ 2 < 0.01) }' || fail "$1, not $2"; }
+
+@test "--likelihood: halves weigh the whole's draws, as they would have draws of their own" {
+  halves 100
+  fit --likelihood && mv flow like
+  fit --likelihood --part 1/2 && mv flow like.a
+  fit --likelihood --part 2/2 --seed 2 && mv flow like.b
+  both=(--likelihood like --half-likelihood like.a --half-likelihood like.b --prior 'theta1=normal(0,1) theta2=normal(0,1)')
+  # Where a likelihood has next to no share it is the drift of the flows, which have draws of their own.
+  drift -n 4000 --runs 30 calib
+  want=$(told)
+  drift "${both[@]}" --mix 1e-7 -n 4000 --runs 30 calib
+  did 0
+  alike "$(told)" "$want"
+  # Of a few draws, too: most of what their number adds is the same in both halves.
+  drift "${both[@]}" --mix 1e-7 -n 400 --runs 30 calib
+  alike "$(told)" "$want"
+  # Parameters in another order: draws of their own.
+  fit --part 1/2 -p theta2,theta1
+  mv flow a
+  drift -n 4000 --runs 30 calib
+  want=$(told)
+  drift "${both[@]}" --mix 1e-7 -n 4000 --runs 30 calib
+  did 0
+  alike "$(told)" "$want"
+}
+
 @test "--likelihood: what does not go together" {
   mixture
   drift --likelihood like calib

@@ -80,6 +80,20 @@ read_flow(struct tw_halves *h, int i, const char *path)
 	match(&whole->x, &e->file.x, "data column", &e->file, whole, NULL);
 }
 
+/* Whether halves of the flow can say what the whole's draws are worth. */
+static bool
+may_weigh(const struct tw_halves *h)
+{
+	const struct tw_flow_file *whole = &h->of[TW_WHOLE].file;
+	bool may = true;
+	size_t k;
+
+	for (k = 0; k < whole->theta.n; k++)
+		may = may && !whole->flow.theta[k].whole &&
+		    h->of[TW_HALF_A].of[k] == k && h->of[TW_HALF_B].of[k] == k;
+	return may;
+}
+
 void
 tw_halves_read(struct tw_halves *h, const struct tw_halves_files *f,
     unsigned threads)
@@ -90,16 +104,17 @@ tw_halves_read(struct tw_halves *h, const struct tw_halves_files *f,
 
 	*h = (struct tw_halves){
 		.mixed = tw_joint_wanted(&f->joint[TW_WHOLE]) };
-	h->shared = h->mixed && tw_joint_rest(&f->joint[TW_WHOLE]) == 0;
 	for (i = 0; i < TW_FLOWS; i++) {
 		read_flow(h, i, f->flow[i] != NULL ? f->flow[i] :
 		    f->flow[TW_WHOLE]);
 		file[i] = &h->of[i].file;
-		if (h->mixed)
-			tw_joint_begin(&h->of[i].joint,
-			    &h->of[h->shared ? TW_WHOLE : i].file,
-			    &f->joint[i], threads);
 	}
+	h->shared = h->mixed && (may_weigh(h) ||
+	    tw_joint_rest(&f->joint[TW_WHOLE]) == 0);
+	for (i = 0; i < TW_FLOWS && h->mixed; i++)
+		tw_joint_begin(&h->of[i].joint,
+		    &h->of[h->shared ? TW_WHOLE : i].file, &f->joint[i],
+		    threads);
 	if (f->flow[TW_HALF_A] != NULL)
 		check_runs(file, called[TW_HALF_A]);
 	likes = h->mixed ? h->of[TW_WHOLE].joint.likes : 0;

@@ -19,8 +19,7 @@ enum { TW_WHOLE, TW_HALF_A, TW_HALF_B, TW_FLOWS };
 
 /*
  * Where they are: a flow each, and perhaps as many likelihoods beside each,
- * with the same shares. Where the flow has none, the whole one proposes for
- * all, and halves of it may be NULL.
+ * with the same shares. Where the flow has none halves of it may be NULL.
  */
 struct tw_halves_files {
 	const char *flow[TW_FLOWS];
@@ -50,7 +49,7 @@ struct tw_halves {
 	struct tw_half of[TW_FLOWS];
 	struct tw_halves_place place;
 	bool mixed;
-	bool shared;		/* of likelihoods alone, by the same draws */
+	bool shared;		/* by the same draws */
 	bool by_x;		/* random numbers of the halves by x, not on */
 	uint64_t seed;
 	size_t n, own;		/* draws of a half, and of the whole */

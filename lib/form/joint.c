@@ -317,7 +317,12 @@ weigh(struct tw_joint *j)
 
 	j->weights = (struct tw_weights){ .error = 0, .ess = INFINITY };
 	for (i = 0; i < j->n; i++)
-		j->w[i] = j->rest / (double)j->n;
+		j->w[i] = j->log_own == NULL ? j->rest / (double)j->n : 0;
+	if (j->log_own != NULL) {
+		memcpy(j->one, j->log_own, j->n * sizeof *j->one);
+		tw_weights_make(&own, j->n, j->one);
+		tw_weights_add(&j->weights, &own, j->n, j->rest, j->one, j->w);
+	}
 	for (i = 0; i < j->likes; i++) {
 		struct tw_joint_like *l = &j->like[i];
 
@@ -352,12 +357,19 @@ tw_joint_propose(struct tw_joint *j, struct tw_rng *rng)
 void
 tw_joint_follow(struct tw_joint *j, const struct tw_joint *other)
 {
-	size_t n = other->n;
+	size_t n = other->n, i;
 
 	begin(j);
 	memcpy(j->theta, other->theta, n * j->d * sizeof *j->theta);
 	memcpy(j->log_q, other->log_q, n * sizeof *j->log_q);
 	memcpy(j->log_prior, other->log_prior, n * sizeof *j->log_prior);
+	if (j->rest > 0) {
+		if (j->log_own == NULL)
+			j->log_own = tw_stay(NULL, j->most, sizeof(double));
+		tw_flow_logqs(j->estimate, n, j->theta, j->log_own);
+		for (i = 0; i < n; i++)
+			j->log_own[i] -= j->log_q[i];
+	}
 	take(j, n);
 	weigh(j);
 }

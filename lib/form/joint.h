@@ -67,6 +67,7 @@ struct tw_joint {
 	double *w;		/* [most] their weights, of sum 1 */
 	double *log_q;		/* [most] the estimate's log densities */
 	double *log_prior, *one;	/* [most] */
+	double *log_own;	/* [most] its own over log_q, if j follows */
 	struct tw_weights weights;	/* of the mixture; the largest error */
 };
 
@@ -108,8 +109,9 @@ void tw_joint_draws(struct tw_joint *j, struct tw_rng *rng, size_t n,
 void tw_joint_propose(struct tw_joint *j, struct tw_rng *rng);
 
 /*
- * The same proposals as those of another, which was begun with the same
- * estimate: it has no share in j.
+ * The same proposals as those of another, which was begun with the same names
+ * in the same order: j's estimate, too, only weighs them. If it has a share no
+ * parameter is whole numbers.
  */
 void tw_joint_follow(struct tw_joint *j, const struct tw_joint *other);
 
