@@ -18,9 +18,8 @@
  *
  *   v = sum (a (1[in] - p_A) - b (1[in] - p_B))^2.
  *
- * h is 0 where v is more. se is the standard
- * error of h over the x, by the delta method; where h is 0, the root of that of
- * h^2.
+ * h is 0 where v is more. se is the standard error of h over the x, by the
+ * delta method; where h is 0, the root of that of h^2.
  */
 #ifndef TW_STAT_CONFORMAL_DRIFT_H
 #define TW_STAT_CONFORMAL_DRIFT_H
