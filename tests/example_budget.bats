@@ -18,6 +18,7 @@ root=$BATS_TEST_DIRNAME/..
 }
 
 @test "run.sh: one seed has no spread, and no division by zero" {
+  needs_math
   slow && skip "too many records for this build"
   go env BIN="$B/bin" EX="$B/examples" SEEDS=1 "$root/examples/budget/run.sh"
   silent
