@@ -894,3 +894,15 @@ failing() {
   go tw-flow "${tiny[@]}" --failed failed bad
   says 1 bad 'all records failed'
 }
+
+@test "--mix: weights that are more than 1 by rounding alone" {
+  pair
+  tsv 'theta1 x1' '0.4 3' >in
+  perl -e 'for $a (1 .. 98) { for $b (1 .. 99 - $a) { ($x, $y, $z) = ($a / 100, $b / 100, (100 - $a - $b) / 100);
+    if ($x + $y + $z > 1) { print "$x,$y,$z\n"; exit if $n++ > 3 } } }' >weights
+  [ -s weights ]
+  while read -r w; do
+    go tw-score -f flow --likelihood like --likelihood like --likelihood like --mix "$w" --prior 'theta1=normal(0,1)' in
+    did 0 || fail "$w"
+  done <weights
+}

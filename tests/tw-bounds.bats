@@ -693,3 +693,23 @@ rows_of() { grep -v '^#' "$1" | sed 1d; }
   tw-bounds --global -s cdf --drift drift scores 2>err >out
   run ! grep -q 'is for ranks' err
 }
+
+@test "--ranks: what lies between two draws stays, as |2 rank - 1|" {
+  tw-sample --prior 'a=uniform(0,1)' -n 300 --seed 7 | sed '1s/a/rank_a/' >runs
+  tw-bounds --ranks 400 runs | grep -v '^#' | cut -f 2- >got
+  awk 'NR == 1 { print "score"; next } { v = 2 * $1 - 1; printf "%.17g\n", v < 0 ? -v : v }' runs |
+    tw-bounds --global | grep -v '^#' | cut -f 2- >want
+  near got want 1e-9
+}
+
+@test "--ranks: runs that share one parameter's rank are not the same" {
+  awk 'BEGIN { OFS = "\t"; print "rank_a", "rank_b"; for (i = 0; i < 1000; i++) print i / 1000 + 1e-4, int(i / 2) / 500 + 1.3e-4 }' >runs
+  go tw-bounds --ranks 400 runs
+  silent
+  awk -v OFS='\t' '{ print $2, $1 }' runs >turned
+  go tw-bounds --ranks 400 turned
+  silent
+  awk -v OFS='\t' '{ print $2, $2 }' runs | sed '1s/.*/rank_a\trank_b/' >twice
+  go tw-bounds --ranks 400 twice
+  says 0 same
+}

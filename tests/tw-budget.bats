@@ -565,6 +565,18 @@ forecast() { go tw-budget --forecast rounds --drift drift --runs 10000 "$@" b; }
   { tsv 'share runs h'; for runs in 100 1000 10000 100000; do tsv "1 $runs 0.03"; done; } >rounds
   forecast
   says 0 'hardly help' 160000
+  # An h below its error may be smaller already: no such line.
+  outlook 0.03 0.0299
+  { tsv 'share runs h'; for runs in 100 1000 10000 100000; do tsv "1 $runs 0.03"; done; } >rounds
+  forecast
+  says 0 'hardly help'
+  outlook 0.03 0.0301
+  { tsv 'share runs h'; for runs in 100 1000 10000 100000; do tsv "1 $runs 0.03"; done; } >rounds
+  forecast
+  silent
+  outlook
+  { tsv 'share runs h'; for runs in 100 1000 10000 100000; do tsv "1 $runs 0.03"; done; } >rounds
+  forecast
   outlook
   forecast
   mv out want

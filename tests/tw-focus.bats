@@ -551,3 +551,17 @@ E
   did 1
   grep -q 'nowhere/share.tsv: No such file' err
 }
+
+@test "--box: walls of flows whose parameters stand in another order" {
+  perl -e 'srand 3; print "theta1\ttheta2\tx1\tx2\n"; for (1 .. 400) { $a = -log(1 - rand); $b = rand() - 5;
+    printf "%.5f\t%.5f\t%.5f\t%.5f\n", $a, $b, $a + rand, $b + rand }' >in
+  tsv 'x1 x2' '0.5 -4.5' >obs
+  tw-flow "${TINY[@]}" -p theta1,theta2 -x x1,x2 --support theta2=-5: in >one 2>/dev/null
+  tw-flow "${TINY[@]}" -p theta2,theta1 -x x1,x2 --support theta1=0: in >two 2>/dev/null
+  go tw-focus -f one -f two -x obs -n 5000 --eps 0.01 --box
+  silent
+  sort out >box
+  grep -q '^theta1=0:' box && grep -q '^theta2=-5:' box || fail "$(cat box)"
+  go tw-focus -f two -f one -x obs -n 5000 --eps 0.01 --box
+  sort out | cmp - box
+}

@@ -468,6 +468,12 @@ X
   did 0
   [ "$(grep -cE '^tw-focus: kept [0-9]+ of (61|100000) ' tw-out/log)" -eq 2 ]
   [ "$(wc -l <tw-out/share-1.tsv)" -eq 2 ]
+  # rounds.tsv has the share of the prior that was said; intervals are as wide by the drift as regions.
+  paste <(grep '^round' tw-out/decisions.txt) <(sed 1d tw-out/rounds.tsv) |
+    awk -F '\t' '($1 ~ / from the prior/) != ($3 == 1) { bad = 1 } END { exit bad || NR < 2 }' ||
+    fail "$(cat tw-out/decisions.txt tw-out/rounds.tsv)"
+  for f in bounds bounds-ranks; do head -n 1 tw-out/$f.tsv | sed -n 's/.* --factor \([^ ]*\) .*/\1/p'; done >factors
+  [ "$(paste -sd ' ' factors)" = '1.2 1.2' ] || fail "$(cat factors)"
   awk -F '\t' 'NR > 1 { exit !($1 > 0 && $1 < 1) }' tw-out/share-1.tsv
 }
 
@@ -535,4 +541,24 @@ X
   did 0
   [ -s "out of 'it/report.txt" ]
   cut -f 4,5 "out of 'it/regions.tsv" | "out of 'it/ask.sh" | cmp - <(cut -f 4,5,7 "out of 'it/regions.tsv")
+}
+
+@test "data that a likelihood makes are of runs that did not fail, as many as are asked for" {
+  tw-pipe --tools >tools.sh
+  mkdir stub
+  cat >stub/tw-sample <<'X'
+#!/bin/sh
+for f; do :; done
+awk -v OFS="\t" '{ print $0, NR == 1 ? "d1" : 7 }' "$f"
+X
+  chmod +x stub/tw-sample
+  tsv 'id mass d1' '1 0.5 9' '1 0.6 9' '1 0.7 9' >draws.tsv
+  # made FAILED: of two draws.
+  made() {
+    go env PATH="$PWD/stub:$PATH" failed="$1" sh -c 'names=mass seed=1 heaviest=likelihood earlier=; . ./tools.sh; made 2'
+  }
+  made x_missing
+  gives 'mass d1 x_missing' '0.5 7 0' '0.6 7 0'
+  made ''
+  gives 'mass d1' '0.5 7' '0.6 7'
 }

@@ -2943,3 +2943,20 @@ END
   grep -q Long out
   run ! grep -q '=Long' out
 }
+
+@test "--intervals: as many names as there is room for" {
+  # The room is for 64: of more each n-th.
+  while read -r n shown; do
+    { tsv 'id parameter mean sd median lo hi inner_lo inner_hi outer_lo outer_hi'
+      for i in $(seq "$n"); do tsv "o$i a 0 1 7 -1 1 2 3 -2 4"; done; } >m
+    go tw-plot --intervals m
+    silent
+    [ "$(grep -cE '^ *o[0-9]+ [+|]' out)" -eq "$shown" ] || fail "$n: $(cat out)"
+  done <<'X'
+63 63
+64 64
+65 33
+128 64
+129 43
+X
+}

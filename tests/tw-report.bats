@@ -1069,3 +1069,24 @@ several() {
   go tw-report d
   says 1 'd/parameters.tsv: the report is about one observation'
 }
+
+@test "several observations: the largest score is a limit still; rows are as long as the header" {
+  several 0.5 0.5 0.3
+  sed 's/\t0\.01\t/\t0.045\t/; s/\t0\.02\t/\t0.05\t/' h >h2
+  { echo cdf; seq 400 | sed 's/$/e-3/'; } | tw-bounds --global -s cdf --drift h2 >d/bounds.tsv 2>/dev/null
+  # The upper bound of the first is the last score.
+  [ "$(awk -F '\t' '$1 == 1 { print $8, $10 }' d/bounds.tsv)" = '400 0.4' ]
+  go tw-report d
+  silent
+  grep -q "^Nothing can be ruled out of the region at $(awk -F '\t' '$10 == "inf" { n++ } END { print n }' d/bounds.tsv) of 3 observations: " out ||
+    fail "$(cat out)"
+  several 0.5 0.5
+  { head -n 1 d/parameters.tsv
+    for i in 1 2; do for p in a b c d e f g h i j; do tsv "$i $p 0 1 7 -1 1 inf -inf -inf inf"; done; done; } >all
+  mv all d/parameters.tsv
+  go tw-report --html d
+  silent
+  # Of ten parameters eight are shown, two cells each, beside three.
+  sed -n '/<th[ >].*observation/,/<\/table>/p' out | grep -o '<tr>.*' | awk '{ print gsub(/<t[hd][ >]/, "") }' | sort -u >cells
+  [ "$(cat cells)" = 19 ] || fail "$(cat cells)"
+}

@@ -92,6 +92,15 @@ setup() {
   sim '$1 = sprintf("%.3e", $1)'
   go tw-simulate './sim SEED' theta
   says 1 'chunk 1 (records 1 to 2): record 1: a went in as 0.123456789 and came back as 1.235e-01'
+  # Digits count from the first that is not 0.
+  printf 'a\tb\n1.23456789e-9\t123456789\n' >theta
+  sim '$1 = sprintf("%.5e", $1); $2 = sprintf("%.5e", $2)'
+  go tw-simulate './sim SEED' theta
+  did 0
+  cut -f 1,2 out | cmp - theta
+  sim '$1 = sprintf("%.3e", $1)'
+  go tw-simulate './sim SEED' theta
+  says 1 'record 1: a went in as 1.23456789e-9 and came back as 1.235e-09'
 }
 
 @test "-p and -x: what COMMAND gets, and what is kept of what it gives" {

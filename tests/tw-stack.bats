@@ -87,12 +87,20 @@ load lib
     perl -e 'open W, "weights"; @w = map { $_ + 0 } <W>; $l = $w[0] < $w[1] ? 0 : 1;
       while (<STDIN>) { next if $. == 1; @q = split; push @d, $q[1 - $l] + log($w[0] * exp(-$q[0]) + $w[1] * exp(-$q[1])) }
       @d = (0) if !$w[$l]; $n = @d; $s += $_ for @d; $v += ($_ - $s / $n) ** 2 for @d;
-      printf "%d %.3f\n", ($s * $s > $v ? 2 : 1), ($v > 0 ? abs($s) / sqrt $v : 0)' <in >want
+      printf "%d %.3f\n", ($s * $s * ($n - 1) > $n * $v ? 2 : 1), ($v > 0 ? abs($s) / sqrt $v : 0)' <in >want
     tw-stack --few in | awk -F '\t' 'NR == 2 || NR == 3 { n += $5 > 0 } END { print n }' | diff - <(cut -d ' ' -f 1 want) || fail "seed $seed: $(cat want)"
     cat want >>all
   done
   # Both there are, and some that gain between one and two errors.
   awk '{ n[$1]++; few += $2 > 1.05 && $2 < 1.95 } END { exit !(n[1] > 2 && n[2] > 2 && few > 2) }' all || fail "$(cat all)"
+}
+
+@test "--few: by the error that the table says" {
+  paste <(printf '%s\n' score_log_a 2.5 3.1 1.0 3.6 0.8 2.7) <(printf '%s\n' score_log_b 2.9 0.0 3.8 1.7 4.0 0.1) >in
+  go tw-stack in
+  awk -F '\t' '$1 == "mixture" { exit !($3 < $4) }' out
+  go tw-stack --few in
+  [ "$(col weight | head -n 2 | tr '\n' ' ')" = '0 1 ' ] || fail "$(cat out)"
 }
 
 @test "--few: what has no weight at all keeps nothing else in" {

@@ -380,3 +380,29 @@ T
     says 2 --mix '2 weights for 1'
   done
 }
+
+@test "--mix of several: the error of log Z is the largest of theirs, whatever their order" {
+  perl -e 'srand 3; print "theta1\ttheta2\tx1\tx2\n"; for (1 .. 200) { $a = rand; $b = rand;
+    printf "%.4f\t%.4f\t%.4f\t%.4f\n", $a, $b, $a + rand, $b + rand }' >in
+  tw-flow "${TINY[@]}" in >flow 2>/dev/null
+  tw-flow "${TINY[@]}" --likelihood in >one 2>/dev/null
+  tw-flow "${TINY[@]}" --likelihood --seed 2 --epochs 20 in >two 2>/dev/null
+  head -n 2 in >some
+  # error OPTION...: what is said of it.
+  error() {
+    tw-score -f flow --trained --prior 'theta1=uniform(0,1),theta2=uniform(0,1)' "$@" some 2>&1 >/dev/null |
+      sed -n 's/.* at most \([^ ]*\) .*/\1/p'
+  }
+  for l in one two; do error --likelihood $l; done | sort -g | tail -n 1 >want
+  error --likelihood one --likelihood two --mix 0.4,0.4 | diff - want >&2
+  error --likelihood two --likelihood one --mix 0.4,0.4 | diff - want >&2
+}
+
+@test "--window: each number of a step has a support of its own" {
+  perl -e 'srand 3; print join("\t", qw(theta1 x1 x2 x3 x4)), "\n"; for (1 .. 120) { $t = rand;
+    print join("\t", map { sprintf "%.4f", $_ } $t, $t * rand, rand() - $t, $t * rand, rand() - $t), "\n" }' >in
+  go tw-flow --likelihood --window 0,2 --support x1=0:1,x3=0:1 "${TINY[@]}" in
+  did 0
+  go tw-flow --likelihood --window 0,2 --support x1=0:1,x2=-1:1 "${TINY[@]}" in
+  says 2 "'x3' has another --support than the step before"
+}

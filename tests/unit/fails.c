@@ -64,6 +64,23 @@ ends(void)
 	    "no products of many");
 }
 
+/* The first parameter's square counts up to so many, and at it. */
+static void
+squares(void)
+{
+	double at[MANY] = { 3 }, w[1 + MANY + MANY * MANY] = { 0 };
+	size_t n;
+
+	for (n = TW_FAILS_SQUARES - 1; n <= TW_FAILS_SQUARES; n++) {
+		struct tw_fails f = { n, w };
+
+		w[1 + n] = 2;
+		ok(fabs(tw_fails_log(&f, at, false) + 18 + log1p(exp(-18))) <
+		    1e-12, "%zu parameters have squares: 2 * 3^2", n);
+		w[1 + n] = 0;
+	}
+}
+
 int
 main(void)
 {
@@ -78,5 +95,6 @@ main(void)
 	}
 	oracle();
 	ends();
+	squares();
 	return done();
 }

@@ -111,6 +111,10 @@ main(void)
 	k = tw_gap_values(2000, 0.01);
 	ok(tw_gap_next(2000, v, k, 0) == 1499 &&
 	    tw_gap_next(2000, v, k, 1500) == 1999, "two humps");
+	/* All k values on one side count, not the next alone. */
+	ok(tw_gap_next(9, (double[]){ 0, 4, 5, 6, 9, 9.1, 9.2, 9.3, 9.4 }, 3,
+	    0) == 8 && tw_gap_next(9, (double[]){ 3.5, 4, 5, 6, 9, 9.1, 9.2,
+	    9.3, 9.4 }, 3, 0) == 3, "a gap of 3 after 6, after 2.5");
 	ok(tw_gap_next(1, v, k, 0) == 0, "of one value there is no gap");
 	return done();
 }

@@ -188,8 +188,8 @@ is_worse(const struct few *f, const double *mixed)
 		sum += d;
 		squares += d * d;
 	}
-	return sum > SAME_LOSS * (double)f->n &&
-	    sum * sum > squares - sum * sum / (double)f->n;
+	/* The square of the mean beside its variance, with n - 1. */
+	return sum > SAME_LOSS * (double)f->n && sum * sum > squares;
 }
 
 /* Whether each term has a density among those that are in. */
