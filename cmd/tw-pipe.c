@@ -180,6 +180,18 @@ say_useless(const struct args *p)
 		tw_warn("--mass says nothing here: of several observations none is aimed at");
 }
 
+/* Dies unless the text is NAME=TEXT, NAME a parameter's. */
+static void
+check_label(const struct args *p, const char *text)
+{
+	struct tw_slice rest = tw_slice_of(p->names), name;
+
+	while (tw_list_next(&rest, &name))
+		if (strncmp(text, name.p, name.n) == 0 && text[name.n] == '=')
+			return;
+	tw_opt_bad("--label", text, "NAME=TEXT, NAME that of a parameter");
+}
+
 /* Options of tw-plot, which the script would stop at when all is trained. */
 static void
 check_pictures(const struct args *p)
@@ -195,9 +207,8 @@ check_pictures(const struct args *p)
 			continue;
 		}
 		i++;	/* the others have a value */
-		if (strcmp(of[i - 1], "--label") == 0 &&
-		    strchr(of[i], '=') == NULL)
-			tw_opt_bad("--label", of[i], "NAME=TEXT");
+		if (strcmp(of[i - 1], "--label") == 0)
+			check_label(p, of[i]);
 		if (strcmp(of[i - 1], "--truth") != 0)
 			continue;
 		rest = tw_slice_of(of[i]);

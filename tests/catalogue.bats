@@ -39,7 +39,24 @@ table() { grep -v '^#' "$1"; }
 q,q|id 'q' is there twice
 q,|an id is empty
 q,# end |# end
+q,#2|begins with #, as a comment does
+q,NA|'NA': a name without #
+q,None|'None': a name without #
+q,-inf|'-inf': a name without #
+q,"c"|'"c"': a name without #
+q, b|' b': a name without #
+q,b |'b ': a name without #
+q,1.5D+03|'1.5D+03': a name without #
 X
+  # An unused column of weights would stop tw-read; what looks like a comment would be one.
+  printf 'id\td1\td2\tweight\nq\t1\t5\t1\nr\t0\t6\t2\n' >obs.tsv
+  go tw-pipe "${P[@]}"
+  says 2 "'weight' is a name of weights"
+  printf 'note\td1\td2\n#7\t1\t5\n' >obs.tsv
+  go tw-pipe "${P[@]}"
+  says 1 obs.tsv:2 'begins with #'
+  # Settings say nothing that has no effect.
+  run ! grep -qE '^(rounds|aim|points|regions?)=' road.sh
   printf 'id\td1\td2\nq\t1\t5\n' >obs.tsv
   go tw-pipe "${P[@]}" --family 2
   says 2 '--family is for several observations'
@@ -89,6 +106,10 @@ X
   did 0
   [ "$(head -n 1 out)" = "$(tsv 'age id mass region')" ]
   [ "$(sed 1d out | cut -f 4 | tr '\n' ,)" = inside,inside,outside,outside, ]
+  # What stands beside them is passed on as it is.
+  paste <(printf '%s\n' note '#1' null '"a, b"' ' x ') <(printf '%s\n' weight 1 2 3 4) ask >noted
+  cp out asked
+  ./ask.sh <noted 2>/dev/null | cmp - <(paste noted <(cut -f 4 asked))
   # As tw-classify says of each id alone, by its own row.
   tw-grid --beside obs.tsv <ask >beside
   ./ask.sh tw-score --cdf 500 <beside 2>/dev/null | tw-classify -b bounds.tsv >all
@@ -99,10 +120,10 @@ X
   grep -q "no record 'none'" err
   cd ..
   # No step is done again.
-  (cd tw-out && find . -type f ! -name log ! -name 'rows' -exec cksum {} + | sort -k 3) | grep -vE ' ./(out|err|st|ask|all|beside|before|wrong)$' >was
+  (cd tw-out && find . -type f ! -name log ! -name 'rows' -exec cksum {} + | sort -k 3) | grep -vE ' ./(out|err|st|ask|all|beside|before|wrong|noted|asked)$' >was
   go sh road.sh
   did 0
-  (cd tw-out && find . -type f ! -name log ! -name 'rows' -exec cksum {} + | sort -k 3) | grep -vE ' ./(out|err|st|ask|all|beside|before|wrong)$' | diff was - >&2
+  (cd tw-out && find . -type f ! -name log ! -name 'rows' -exec cksum {} + | sort -k 3) | grep -vE ' ./(out|err|st|ask|all|beside|before|wrong|noted|asked)$' | diff was - >&2
   # One observation alone, of the same estimate and calibration: the same verdicts.
   cp -R tw-out alone
   cd alone

@@ -98,7 +98,14 @@ tried() {
   [ -d ./-dash/check ]
   go tw-pipe "${P[@]}" -o ''
   says 2 -o:
-  for name in score_log score_likelihood cdf x_missing; do
+  for name in weight mult; do
+    simulator
+    sed -i "s/\"d2\"/\"$name\"/" sim
+    sed -i "1s/d2/$name/" obs.tsv
+    go tw-pipe "${P[@]}" -x "d1,$name"
+    says 2 "'$name' is a name of weights"
+  done
+  for name in score_log score_likelihood cdf x_missing rank_mass; do
     simulator
     sed -i "s/\"d2\"/\"$name\"/" sim
     sed -i "1s/d2/$name/" obs.tsv
@@ -125,6 +132,10 @@ tried() {
   says 2 '-p: must be among the parameters'
   go tw-pipe --simulate './sim SEED' --draw 'tw-sample --prior "mass=uniform(0,2)"' -p mass "${P[@]:4}" --support height=0:2
   says 2 --support "'height'"
+  go tw-pipe "${P[@]}" --label height=H
+  says 2 '--label: must be NAME=TEXT, NAME that of a parameter' height=H
+  go tw-pipe "${P[@]}" --prior 'mass=uniform(0,2 age=normal(5,1)'
+  says 2 "with as many ')' as '('"
   # What has no effect is said.
   go tw-pipe "${P[@]}" -n 5
   silent
@@ -262,6 +273,19 @@ X
   # Where the rest is; and its last lines, which are of the step that failed.
   grep -q "^stopped; $PWD/tw-out/log has all that was said" err
   [ "$(tail -n 1 tw-out/log)" = "$(tail -n 1 err)" ]
+  # Of the next failure it is what was said since.
+  sed -i 's/Boom[.]/Bang./' count
+  : >calls
+  printf 'a\nb\n' >calls
+  go sh road.sh
+  did 1
+  grep -q Bang err
+  run ! grep -q Boom err
+  mv obs.tsv moved
+  go sh road.sh
+  did 1
+  grep -qx 'obs.tsv: not there, or not to be read: the observation that this script is for' err || fail "$(cat err)"
+  mv moved obs.tsv
   sed -i 's/-eq 2/-eq 99/' count
   go sh road.sh
   did 0

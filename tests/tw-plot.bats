@@ -2680,19 +2680,19 @@ runs_bounds() {
   go tw-plot -b b g
   silent
   sed -n 2p out | cut -c 11- | sed 's/\(.\)\1*/\1/g' | diff - <(echo '#~?~.')
-  tail -n 2 out | diff - <(printf '%10s%s\n' '' '# inside 30%   ? needs more runs 10%   ~ needs a better estimate 25%' '' '. outside 35%')
+  tail -n 2 out | diff - <(printf '%10s%s\n' '' '# inside 30%   ? needs more runs, too 10%   ~ needs a better estimate 25%' '' '. outside 35%')
   go tw-plot g
   tail -n 1 out | grep -q '? undetermined 35%'
   go tw-plot --script -b b g
   silent
   kinds | diff - <(printf '%s\n' 'ffcb7a 12' 'ff9d1e 9' 'ffcb7a 7' '00602b 5')
-  keys | diff - <(printf '%s\n' inside 'needs more runs' 'needs a better estimate' outside cutoff)
+  keys | diff - <(printf '%s\n' inside 'needs more runs, too' 'needs a better estimate' outside cutoff)
   # Draws, of which a leaf may be known.
   go tw-plot --pairs -b b g
   silent
-  grep -A1 '# inside' out | diff - <(printf '%10s%s\n' '' '# inside 30%   ? needs more runs 10%   ~ needs a better estimate 25%' '' '. outside 35%')
+  grep -A1 '# inside' out | diff - <(printf '%10s%s\n' '' '# inside 30%   ? needs more runs, too 10%   ~ needs a better estimate 25%' '' '. outside 35%')
   go tw-plot --pairs --script -b b g
-  keys | head -n 4 | diff - <(printf '%s\n' inside 'needs more runs' 'needs a better estimate' outside)
+  keys | head -n 4 | diff - <(printf '%s\n' inside 'needs more runs, too' 'needs a better estimate' outside)
   sed 's/^all/leaf/; s/^leaf\t20/7\t20/' b >leaves
   go tw-plot --pairs -b leaves g
   says 2 "--bounds: no column 'leaf'"
@@ -2702,7 +2702,7 @@ runs_bounds() {
   go tw-plot --pairs -b plain g
   says 2 'plain: no column drift'
   go tw-plot --script -b plain -b b g g
-  keys | diff - <(printf '%s\n' inside 'needs more runs' 'needs a better estimate' outside cutoff)
+  keys | diff - <(printf '%s\n' inside 'needs more runs, too' 'needs a better estimate' outside cutoff)
   # Of one parameter.
   awk -F '\t' -v OFS='\t' 'NR == 1 || $2 == 0' g | cut -f 1,3- >l
   go tw-plot -b b l
@@ -2716,7 +2716,7 @@ runs_bounds() {
   silent
   strokes 'rgb "#ffcb7a"' | diff - <(echo 5 12 0 1)
   strokes 'rgb "#ff9d1e"' | diff - <(echo 7 9 0 1)
-  keys | tail -n 1 | grep -qx 'needs more runs'
+  keys | tail -n 1 | grep -qx 'needs more runs, too'
   script -q -e -c true /dev/null >said 2>&1 </dev/null || skip "no script(1), or no pseudo-terminal"
   script -q -e -c "NO_COLOR=1 TERM=xterm tw-plot -b b g" /dev/null </dev/null | sed -n '2s/█/#/g; 2s/╱/~/g; 2s/░/?/g; 2s/·/./gp' | tr -d '\r' >got
   diff got <(tw-plot -b b g | sed -n 2p)

@@ -450,11 +450,11 @@ interval() {
   interval 10 0.45 0.45 0.45 0.45 0.45 0.45 0.45 0.45 0.45 0
   go tw-report d
   silent
-  grep -qF '"No limit" stands where no value can be ruled out, of 9 parameters: the ' out || fail "$(cat out)"
+  grep -qF '"No limit" stands where no value of the prior can be ruled out, of 9 parameters: the ' out || fail "$(cat out)"
   sed -i '/^p9/d' d/parameters.tsv
   go tw-report d
   silent
-  grep -qF '"No limit" stands where no value can be ruled out, of p1, p2, p3, p4, p5, p6, p7, p8: the ' out || fail "$(cat out)"
+  grep -qF '"No limit" stands where no value of the prior can be ruled out, of p1, p2, p3, p4, p5, p6, p7, p8: the ' out || fail "$(cat out)"
   # Of another analysis.
   interval 9 0.01 0
   sed -i '2s/^p1/p0/' d/parameters.tsv
@@ -486,7 +486,7 @@ interval() {
   go tw-report d
   silent
   grep -qE '^a .* nothing +no limit$' out || fail "$(cat out)"
-  for word in '"No limit" stands where no value can be ruled out' '"Nothing" stands where no value is surely within'; do
+  for word in '"No limit" stands where no value of the prior can be ruled out' '"Nothing" stands where no value is surely within'; do
     grep -qE "^$word, of a: the estimate is too uncertain at your data, where its coverage is known to [0-9.]+ % only; more runs that train it help, more that calibrate it do not[.]$" out ||
       fail "$word: $(cat out)"
   done
@@ -495,7 +495,7 @@ interval() {
   tw-classify --parameters -b d/bounds-ranks.tsv draws >d/parameters.tsv
   go tw-report d
   silent
-  grep -qx '"No limit" stands where no value can be ruled out, of a, b: 20 calibration runs are too few; with 29 for data like yours it is otherwise.' out ||
+  grep -qx '"No limit" stands where no value of the prior can be ruled out, of a, b: 20 calibration runs are too few; with 29 for data like yours it is otherwise.' out ||
     fail "$(cat out)"
   [ "$(grep -c 'stands where' out)" -eq 1 ]
   # With a drift no number of them is enough: the first parameter's own, not that of another.
@@ -504,7 +504,7 @@ interval() {
   tw-classify --parameters -b d/bounds-ranks.tsv draws >d/parameters.tsv
   go tw-report d
   silent
-  grep -qE '^"No limit" stands where no value can be ruled out, of a, b: the estimate is too uncertain' out || fail "$(cat out)"
+  grep -qE '^"No limit" stands where no value of the prior can be ruled out, of a, b: the estimate is too uncertain' out || fail "$(cat out)"
   answer 0.1
   go tw-report d
   run ! grep -q 'stands where' out
@@ -1014,7 +1014,7 @@ several() {
   for row in 2:2 3:4 4:1 5:3 6:5; do
     [ "$(sed -n "${row%:*}p" rows | cut -f 3)" = "$(awk -F '\t' -v id="${row#*:}" '$1 == id { printf "%.3g %%", 100 * $12 }' d/bounds.tsv)" ] || fail "$row: $(cat rows)"
   done
-  grep -q 'that were simulated: it is wrong with probability 5 % at most[.]$' out || fail "$(cat out)"
+  grep -q 'that were simulated: of each parameter by itself it is wrong with probability 5 % at most, at any of the 5 observations with 25 %[.]$' out || fail "$(cat out)"
   [ "$(sed -n '1p; 4p' rows | cut -f 4- | tr '\t\n' ,/)" = 'a,surely holds,b,surely holds/0.1,-2.0 to 2.1,1.0,no limit/' ] || fail "$(cat rows)"
   grep -qx '! marks what is UNLIKE the simulations (p at most 0.01): 2 of 5 observations; of usual ones it would be 0.05. Believe nothing of these rows before you know why.' out
   awk -F '\t' '/^[1-5]/ { print $13 }' d/bounds.tsv | sort -g | sed -n '1p;$p' >ends
@@ -1068,6 +1068,26 @@ several() {
   { echo score; seq 400; } | tw-bounds --global >d/bounds.tsv
   go tw-report d
   says 1 'd/parameters.tsv: the report is about one observation'
+}
+
+@test "several observations: what is undetermined at each, by draws of it; one number of what is equal" {
+  several 0.5 0.5
+  tsv 'id n inside undetermined outside share_inside share_undetermined share_outside' \
+    '2 4 1 3 0 0.25 0.75 0' '1 8 4 3 1 0.5 0.375 0.125' 'all 12 5 6 1 0.4 0.5 0.1' >d/shares.tsv
+  go tw-report d
+  silent
+  [ "$(awk '$1 == "1" || $1 == "2" { print $3, $4 }' out | tr '\n' ,)" = '37.5 %,75 %,' ] || fail "$(cat out)"
+  # Both by the same drift; nothing surely holds anything.
+  sed 's/^2 0.1 99 0.02/2 0.1 99 0.01/; s/^2\t0.1\t99\t0.02/2\t0.1\t99\t0.01/' h >h2
+  { echo cdf; seq 400 | sed 's/$/e-3/'; } | tw-bounds --global -s cdf --drift h2 >d/bounds.tsv
+  go tw-report d
+  silent
+  grep -q 'were widened by, 1.02 % for the regions;' out || fail "$(cat out)"
+  awk -F '\t' -v OFS='\t' 'NR > 1 { $10 = "-inf"; $11 = "inf" } { print }' d/parameters.tsv >open
+  mv open d/parameters.tsv
+  go tw-report d
+  silent
+  run ! grep -q 'What "surely holds"' out
 }
 
 @test "several observations: the largest score is a limit still; rows are as long as the header" {

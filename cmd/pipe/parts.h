@@ -3,7 +3,10 @@
 #define TW_CMD_PIPE_PARTS_H
 
 #include "form/level.h"
+#include "io/cols.h"
 #include "io/say.h"
+
+#include <sys/stat.h>
 
 /* ---- script ------------------------------------------------------- */
 
@@ -70,6 +73,52 @@ void tw_pipe_write(struct tw_words *w, const struct args *p);
  * of the files: runs and names.
  */
 void tw_pipe_look(struct args *p);
+
+/* One of them. */
+struct tw_pipe_file {
+	const char *option, *name;	/* NULL: not given */
+	struct stat st;
+	struct tw_reader r;
+	struct tw_cols params, data, both;
+	uint64_t n;			/* records so far */
+	bool done, simulated;	/* simulated: anything may stand in it */
+};
+
+/* ---- columns ------------------------------------------------------ */
+
+/*
+ * The header of runs, or of the observation, which has no parameters. The names
+ * of the first file are added to the sets; others must have the same.
+ */
+void tw_pipe_open_runs(struct tw_pipe_file *f, const struct args *p,
+    const struct tw_pipe_file *first, struct tw_names *params,
+    struct tw_names *data, bool obs);
+
+/* Set what p has of the names. */
+void tw_pipe_take_names(struct args *p, const struct tw_pipe_file *f,
+    const struct tw_names *params, const struct tw_names *data);
+
+/* ---- records ------------------------------------------------------ */
+
+/* The next record, its numbers read; false after the last. */
+bool tw_pipe_next(struct tw_pipe_file *f);
+
+/* Dies where one file begins with all records of the other. */
+void tw_pipe_read_runs(struct tw_pipe_file *train, struct tw_pipe_file *calib);
+
+/*
+ * With --draws the observation's name is what its draws must have. A simulator
+ * may have several observations.
+ */
+void tw_pipe_read_observation(struct tw_pipe_file *f, struct args *p,
+    struct tw_names *id);
+
+/*
+ * Draws have the parameters; of those at the observation, with an id, each is
+ * looked at.
+ */
+void tw_pipe_read_draws(struct tw_pipe_file *f, const struct args *p,
+    struct tw_names *id);
 
 /* ---- road --------------------------------------------------------- */
 

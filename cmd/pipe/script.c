@@ -61,9 +61,11 @@ levels(struct tw_words *w, const struct args *p)
 		tw_say(w, "%s%s", i > 0 ? "," : "alpha=",
 		    TW_LEVEL_SHOWN(&p->alpha.of[i]));
 	tw_say(w, "  # the region holds 1 - alpha of the posterior\n"
-	    "beta=%s  # inside and outside are each wrong with half of it\n"
-	    "aim=%s  # share that may stay undetermined\n",
-	    TW_LEVEL_SHOWN(&p->beta), TW_LEVEL_SHOWN(&p->mass));
+	    "beta=%s  # inside and outside are each wrong with half of it\n",
+	    TW_LEVEL_SHOWN(&p->beta));
+	if (p->observations == 1)
+		tw_say(w, "aim=%s  # share that may stay undetermined\n",
+		    TW_LEVEL_SHOWN(&p->mass));
 }
 
 /* plot: tw-plot with the user's words. */
@@ -103,13 +105,15 @@ road(struct tw_words *w, const struct args *p)
 		whole(w, "family", p->family,
 		    "so many observations are right together");
 	whole(w, "runs", p->runs, "of the simulator in all");
-	whole(w, "rounds", 3, "of simulations, at most");
+	if (p->observations == 1)
+		whole(w, "rounds", 3, "of simulations, at most");
 	whole(w, "chunk", p->chunk, "runs a call of the simulator");
 	whole(w, "seed", p->seed, "of all random numbers");
 	levels(w, p);
 	variable(w, "anytime", p->anytime ? "yes" : NULL,
 	    "bounds hold whenever one looks");
-	answer(w, p);
+	if (p->observations == 1)
+		answer(w, p);
 	tw_say(w, "END\n");
 }
 

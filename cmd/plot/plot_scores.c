@@ -155,7 +155,7 @@ draw(struct scores *s, struct tw_page *p)
 	tw_page_key(p, TW_BOX, s->f.drifts ? TW_AMBER : TW_ORANGE,
 	    tw_said_stay("its interval, %.6g %%", s->sure).p);
 	if (s->f.drifts)
-		tw_page_key(p, TW_BOX, TW_ORANGE, "needs more runs");
+		tw_page_key(p, TW_BOX, TW_ORANGE, "needs more runs, too");
 	for (i = 0; i < n; i++) {
 		struct tw_axis x = axis_of(s, &s->leaf[i]);
 

@@ -1,8 +1,6 @@
 #include "io/msg.h"
 #include "parts.h"
 
-static const char words[] = "weight,weights,wt,logwt,log_weight,log_weights,logweight,importance_weight,importance_weights,mult,multiplicity";
-
 void
 tw_weight_cols_find(struct tw_weight_cols *w, const struct tw_header *h,
     size_t taken)
@@ -12,7 +10,7 @@ tw_weight_cols_find(struct tw_weight_cols *w, const struct tw_header *h,
 	w->header = h;
 	w->cols.col = tw_stay(NULL, h->n, sizeof *w->cols.col);
 	for (i = 0; i < h->n; i++)
-		if (i != taken && tw_word_listed(words, h->name[i]))
+		if (i != taken && tw_header_weight(h->name[i]))
 			w->cols.col[w->cols.n++] = i;
 	w->first = tw_stay(NULL, w->cols.n, sizeof *w->first);
 }

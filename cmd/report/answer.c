@@ -103,7 +103,7 @@ say_intervals(struct tw_words *w, const struct tw_report *t)
 		say_drifts(w, t);
 	else
 		tw_say(w, "\tOf your own data alone nothing is promised.\n");
-	say_open(w, t, tw_margin_outer, "\"No limit\" stands where no value can be ruled out,");
+	say_open(w, t, tw_margin_outer, "\"No limit\" stands where no value of the prior can be ruled out,");
 	say_open(w, t, tw_margin_inner, "\"Nothing\" stands where no value is surely within,");
 }
 

@@ -1,6 +1,7 @@
 /* Of several observations: a row of a table each, the odd ones on top. */
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "io/msg.h"
 #include "parts.h"
@@ -8,11 +9,16 @@
 enum { SHOWN = 8 };		/* parameters in the table */
 #define ODD 0.01		/* p of an observation that is */
 
-/* How unusual they are, by number; without typical.tsv none is known. */
+/*
+ * How unusual they are, by number, and what share of their draws is open; without
+ * typical.tsv, and shares.tsv, none is known.
+ */
 struct catalogue {
-	struct tw_names id;
+	struct tw_names id, drawn;
 	double *p;		/* [id.n] */
+	double *open;		/* [drawn.n] */
 	size_t odd, parameters;
+	bool sure;		/* of a parameter a value can be ruled out */
 };
 
 static void
@@ -28,6 +34,22 @@ read_typical(struct catalogue *c, struct tw_report *t)
 		c->p = tw_stay_grow(c->p, &cap, i + 1, sizeof *c->p);
 		c->p[i] = tw_report_cell(&r, tw_slice_of("p"), 0, 1);
 		c->odd += c->p[i] <= ODD;
+	}
+}
+
+static void
+read_shares(struct catalogue *c, struct tw_report *t)
+{
+	struct tw_reader r = { 0 };
+	size_t cap = 0;
+
+	while (tw_report_next(t, &r, "shares.tsv")) {
+		size_t i = tw_names_add(&c->drawn,
+		    tw_report_field(&r, tw_slice_of("id")));
+
+		c->open = tw_stay_grow(c->open, &cap, i + 1, sizeof *c->open);
+		c->open[i] = tw_report_cell(&r,
+		    tw_slice_of("share_undetermined"), 0, 1);
 	}
 }
 
@@ -50,12 +72,16 @@ say_header(struct tw_words *w, struct catalogue *c, struct tw_report *t)
 	tw_say(w, "\n");
 }
 
-/* The first cells of a row: its name, how usual it is, what is open. */
+/*
+ * The first cells of a row: its name, how usual it is, what is open: without
+ * draws of it that of runs.
+ */
 static void
-say_name(struct tw_words *w, const struct tw_report *t, struct tw_slice id,
-    double p)
+say_name(struct tw_words *w, const struct catalogue *c,
+    const struct tw_report *t, struct tw_slice id, double p)
 {
 	size_t g = tw_names_find(&t->bounds.group, id);
+	size_t i = tw_names_find(&c->drawn, id);
 
 	if (g == SIZE_MAX)
 		tw_die(TW_FAILED, "%s: bounds.tsv has no row '%s'", t->path,
@@ -65,14 +91,13 @@ say_name(struct tw_words *w, const struct tw_report *t, struct tw_slice id,
 		tw_say(w, "\t");
 	else
 		tw_say(w, "\t%.3g", p);
-	tw_say(w, "\t%.3g %%",
-	    100 * t->bounds.bound[g * t->bounds.nalpha].ranks.mass);
+	tw_say(w, "\t%.3g %%", 100 * (i < SIZE_MAX ? c->open[i] :
+	    t->bounds.bound[g * t->bounds.nalpha].ranks.mass));
 }
 
 /* The rows of those that are odd, or of the others, as they come. */
 static void
-say_rows(struct tw_words *w, const struct catalogue *c, struct tw_report *t,
-    bool odd)
+say_rows(struct tw_words *w, struct catalogue *c, struct tw_report *t, bool odd)
 {
 	struct tw_slice id, last = { 0 };
 	struct tw_margin_row m;
@@ -88,14 +113,15 @@ say_rows(struct tw_words *w, const struct catalogue *c, struct tw_report *t,
 			continue;
 		if (last.p == NULL || !tw_slice_same(id, last)) {
 			tw_say(w, last.p == NULL ? "" : "\n");
-			say_name(w, t, id, p);
+			say_name(w, c, t, id, p);
 			free((char *)last.p);
 			last = tw_slice_copy(id);
 			n = 0;
 		}
+		tw_margin_read(&m, &r);
+		c->sure = c->sure || tw_margin_outer(&m);
 		if (n++ >= SHOWN)
 			continue;
-		tw_margin_read(&m, &r);
 		tw_margin_say(w, &m);
 	}
 	tw_say(w, last.p == NULL ? "" : "\n");
@@ -107,7 +133,9 @@ say_sure(struct tw_words *w, const struct catalogue *c,
     const struct tw_report *t)
 {
 	const struct tw_bounds_file *b = &t->bounds;
-	double least = INFINITY, most = 0;
+	double least = INFINITY, most = 0, beta = tw_level_double(&b->beta);
+	double some = (double)b->group.n * beta / 2;
+	char from[TW_SHARE], to[TW_SHARE];
 	size_t i, open = 0, first = 0;
 
 	for (i = 0; i < b->group.n; i++) {
@@ -118,6 +146,8 @@ say_sure(struct tw_words *w, const struct catalogue *c,
 		if (of->ranks.u > of->n && open++ == 0)
 			first = i * b->nalpha;
 	}
+	tw_words_share(from, least);
+	tw_words_share(to, most);
 	tw_say(w, "=\tHow sure\n");
 	if (c->odd > 0)
 		tw_say(w, "\t! marks what is UNLIKE the simulations (p at most %g): %zu of %zu observations; of usual ones it would be %.2g. Believe nothing of these rows before you know why.\n",
@@ -128,13 +158,17 @@ say_sure(struct tw_words *w, const struct catalogue *c,
 		tw_report_say_why(w, b, first);
 		tw_say(w, ".\n");
 	}
-	if (c->parameters == 0)
+	if (!c->sure)
 		return;
-	tw_say(w, "\tWhat \"surely holds\" contains the interval that is right on average over all data that were simulated: it is wrong with probability %s at most.\n",
-	    TW_SHARED(tw_level_double(&b->beta) / 2));
-	tw_say(w, "\tAt each observation this holds, too, if coverage there differs from the average by no more than its bounds were widened by, %s%s%s for the regions; two halves of the runs suggest that it does, nothing proves it.\n",
-	    TW_SHARED(least), least < most ? " to " : "",
-	    least < most ? TW_SHARED(most) : "");
+	tw_say(w, "\tWhat \"surely holds\" contains the interval that is right on average over all data that were simulated: of each parameter by itself it is wrong with probability %s at most",
+	    TW_SHARED(beta / 2));
+	/* The sum of what each may be wrong with. */
+	if (b->group.n > 1 && some < 1)
+		tw_say(w, ", at any of the %zu observations with %s",
+		    b->group.n, TW_SHARED(some));
+	tw_say(w, ".\n\tAt each observation this holds, too, if coverage there differs from the average by no more than its bounds were widened by, %s%s%s for the regions; two halves of the runs suggest that it does, nothing proves it.\n",
+	    from, strcmp(from, to) == 0 ? "" : " to ",
+	    strcmp(from, to) == 0 ? "" : to);
 }
 
 void
@@ -143,6 +177,7 @@ tw_report_say_catalogue(struct tw_words *w, struct tw_report *t)
 	struct catalogue c = { 0 };
 
 	read_typical(&c, t);
+	read_shares(&c, t);
 	say_header(w, &c, t);
 	say_rows(w, &c, t, true);
 	say_rows(w, &c, t, false);

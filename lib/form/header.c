@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "form/header.h"
+#include "form/mend.h"
 #include "io/list.h"
 #include "io/msg.h"
 #include "io/num.h"
@@ -170,4 +171,11 @@ tw_header_is(const struct tw_header *h, const struct tw_text *t)
 		    (struct tw_slice){ t->field[i].p, t->field[i].n }))
 			return false;
 	return true;
+}
+
+bool
+tw_header_weight(struct tw_slice name)
+{
+	return tw_word_listed("weight,weights,wt,logwt,log_weight,log_weights,logweight,importance_weight,importance_weights,mult,multiplicity",
+	    name);
 }

@@ -67,15 +67,20 @@ tw_law_next(const char **list, struct tw_slice *item)
 static struct tw_slice
 read_item(const char *option, struct tw_slice item, struct tw_law *l)
 {
-	const char *open;
+	const char *law;
 	char must[160];
-	size_t n = item.n, word;
+	size_t n = item.n, word, i;
+	int open = 0;
 
+	for (i = 0; i < item.n; i++)
+		open += (item.p[i] == '(') - (item.p[i] == ')');
+	if (open != 0)
+		tw_opt_bad(option, TW_SHOWN(item), "with as many ')' as '('");
 	/* The last '=' before the law, for a name may hold one. */
 	while (n > 0 && item.p[n - 1] != '=')
 		n--;
-	open = memchr(item.p + n, '(', item.n - n);
-	word = open == NULL ? item.n - n : (size_t)(open - item.p) - n;
+	law = memchr(item.p + n, '(', item.n - n);
+	word = law == NULL ? item.n - n : (size_t)(law - item.p) - n;
 	l->kind = find_word((struct tw_slice){ item.p + n, word });
 	if (n == 0 || l->kind == TW_LAWS)
 		tw_opt_bad(option, TW_SHOWN(item),

@@ -65,10 +65,12 @@ if [ $# -gt 0 ]; then
 fi
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-tw-grid --beside obs.tsv >"$work/asked"
+cat >"$work/records"
+tw-grid --beside obs.tsv <"$work/records" >"$work/asked"
 estimate tw-score --cdf 2000 <"$work/asked" >"$work/scored"
 tw-classify -b bounds.tsv "$work/scored" >"$work/regions"
-tw-read --except "$data,x_missing,cdf" "$work/regions"
+fields=$(awk -F '\t' '{ print NF; exit }' "$work/scored")
+cut -f "$((fields + 1))-" "$work/regions" | paste "$work/records" -
 END
 }
 

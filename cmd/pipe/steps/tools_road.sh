@@ -3,6 +3,7 @@
 # into the folder $out. From here on what programs say is in its file log. MORE are numbers of
 # runs that a user adds who has looked.
 begin() {
+  [ -r "$obs" ] || stop "$obs: not there, or not to be read: the observation that this script is for"
   sed 's/^/# /' "$obs" >>"$out/settings.part"
   if [ ! -e "$out/settings" ]; then
     mv "$out/settings.part" "$out/settings"
@@ -26,6 +27,7 @@ begin() {
   cd "$out" || exit
   out=$PWD
   exec 3>&2 2>>log
+  begun=$(($(wc -l <log) + 1))
   : >decisions.txt
   trap ended EXIT
 }
@@ -36,7 +38,7 @@ ended() {
   fi
   show ''
   echo "stopped; $out/log has all that was said, last:" >&3
-  tail -n 3 log >&3
+  tail -n "+$begun" log | tail -n 3 >&3
 }
 
 # plan: of all runs a fifth calibrates; the others train, in rounds of $next, in all $most. A

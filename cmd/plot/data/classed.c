@@ -80,7 +80,7 @@ find_codes(struct tw_codes *c, const struct args *a,
 	*c = (struct tw_codes){ .n = cols.n, .parts = parts,
 	    .colour = colour[cols.n - 1],
 	    .word = { "outside", "needs a better estimate",
-		parts ? "needs more runs" : "undetermined" } };
+		parts ? "needs more runs, too" : "undetermined" } };
 	/* The greatest alpha, which has the smallest region, comes first. */
 	for (i = 0; i < c->n; i++) {
 		l = level_of(r, cols.col[i]);

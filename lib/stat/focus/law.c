@@ -83,7 +83,7 @@ tw_law_support(const struct tw_law *l, double *lo, double *hi)
 {
 	const struct tw_law_row *row = &tw_law_row[l->kind];
 
-	*lo = row->at == TW_LAW_LINE && row->is == TW_LAW_BELL && !row->one ?
+	*lo = row->at == TW_LAW_LINE && l->kind != TW_LAW_HALFNORMAL ?
 	    -INFINITY : 0;
 	*hi = row->at == TW_LAW_LOGIT ? 1 : INFINITY;
 	if (row->is == TW_LAW_FLAT) {

@@ -1,0 +1,176 @@
+/* The columns of the files of an analysis. See parts.h. */
+#include <string.h>
+
+#include "form/header.h"
+#include "form/score_col.h"
+#include "form/support.h"
+#include "io/msg.h"
+#include "parts.h"
+
+/* Whether programs of the script call a column of theirs so. */
+static bool
+is_made(const struct args *p, bool obs, struct tw_slice s)
+{
+	if (tw_slice_is(s, "leaf") ||
+	    tw_slice_is(s, p->draws != NULL ? "score_kde" : "score"))
+		return true;
+	if (p->alpha.n > 1 ? tw_slice_begins(s, "region_") :
+	    tw_slice_is(s, "region"))
+		return true;
+	if (obs && tw_slice_is(s, "p"))
+		return true;
+	if (p->logq != NULL)
+		return tw_slice_is(s, "logq");
+	if (tw_slice_begins(s, "rank_"))
+		return true;
+	return p->simulate != NULL && (tw_slice_is(s, "x_missing") || tw_slice_is(s, "cdf") ||
+	    tw_slice_begins(s, "score_"));
+}
+
+/* tw-read, by which data of a simulator go, stops at weights that differ. */
+static void
+check_weights(const struct tw_pipe_file *f)
+{
+	size_t i;
+
+	for (i = 0; i < f->r.ncol; i++)
+		if (tw_header_weight(f->r.name[i]))
+			tw_die(TW_MISUSED, "%s: '%s' is a name of weights, which tw-read refuses where they differ: give this column another",
+			    f->name, TW_SHOWN(f->r.name[i]));
+}
+
+static void
+check_names(const struct args *p, const struct tw_pipe_file *f, bool obs)
+{
+	char score[TW_SCORE_COL];
+	unsigned kind = 0;
+	size_t i;
+
+	for (i = 0; i < (f->simulated ? f->both.n : f->r.ncol); i++) {
+		size_t col = f->simulated ? f->both.col[i] : i;
+		struct tw_slice s = f->r.name[col];
+
+		if (is_made(p, obs, s))
+			tw_die(TW_MISUSED, "%s: the script makes a column '%s' itself: tw-read --rename gives this one another name",
+			    f->name, TW_SHOWN(s));
+	}
+	/* One score too many for programs without -s. */
+	if (!obs && !f->simulated &&
+	    tw_score_col_next(&f->r, &kind, score) != SIZE_MAX)
+		tw_die(TW_MISUSED, "%s: '%s' is the name of a score, and the script has its own: tw-read --rename gives this one another name",
+		    f->name, score);
+	for (i = 0; i < f->both.n; i++)
+		if (tw_slice_is(f->r.name[f->both.col[i]], "id"))
+			tw_die(TW_MISUSED, "%s: 'id' is the name of a record, no parameter and no data",
+			    f->name);
+}
+
+/*
+ * Dies unless the list's columns c in the file are those in the first: their
+ * names are added to an empty set, and looked for in another.
+ */
+static void
+check_shared(struct tw_names *set, const struct tw_pipe_file *f,
+    const struct tw_cols *c, const char *option, const char *first)
+{
+	bool empty = set->n == 0;
+	size_t i;
+
+	for (i = 0; i < c->n; i++) {
+		struct tw_slice s = f->r.name[c->col[i]];
+
+		if (empty)
+			tw_names_add(set, s);
+		else if (tw_names_find(set, s) == SIZE_MAX)
+			tw_die(TW_MISUSED,
+			    "%s: no column '%s', which %s has for %s", first,
+			    TW_SHOWN(s), f->name, option);
+	}
+	for (i = 0; i < set->n && c->n < set->n; i++) {
+		struct tw_slice s = set->name[i];
+
+		if (tw_col_named(&f->r, s) == SIZE_MAX)
+			tw_die(TW_MISUSED,
+			    "%s: no column '%s', which %s has for %s", f->name,
+			    TW_SHOWN(s), first, option);
+	}
+}
+
+void
+tw_pipe_open_runs(struct tw_pipe_file *f, const struct args *p,
+    const struct tw_pipe_file *first, struct tw_names *params,
+    struct tw_names *data, bool obs)
+{
+	tw_reader_open(&f->r, 1, (char *const *)&f->name, NULL);
+	if (f->r.ncol == 1 && (memchr(f->r.name[0].p, ',', f->r.name[0].n) ||
+	    memchr(f->r.name[0].p, ';', f->r.name[0].n)))
+		tw_die(TW_MISUSED, "%s: one column, '%s': tw-read takes separators other than tabs",
+		    f->name, TW_SHOWN(f->r.name[0]));
+	tw_cols_find(&f->data, &f->r, "-x", p->data);
+	if (!obs)
+		tw_cols_find(&f->params, &f->r, "-p", p->params);
+	tw_cols_join(&f->both, &f->r, "-p", &f->params, "-x", &f->data);
+	if (p->draws != NULL)
+		(void)tw_col_find(&f->r, "--draws", "id");
+	check_names(p, f, obs);
+	if (f->simulated)
+		check_weights(f);
+	check_shared(data, f, &f->data, "-x", first->name);
+	if (!obs)
+		check_shared(params, f, &f->params, "-p", first->name);
+}
+
+/* The names as a list, of columns of a kind; one with a comma would be two. */
+static char *
+join_names(const char *file, const char *kind, const struct tw_names *name)
+{
+	struct tw_words list = { 0 };
+	size_t i;
+
+	for (i = 0; i < name->n; i++) {
+		struct tw_slice s = name->name[i];
+
+		if (memchr(s.p, ',', s.n) != NULL ||
+		    memchr(s.p, '=', s.n) != NULL ||
+		    memchr(s.p, '\\', s.n) != NULL)
+			tw_die(TW_MISUSED, "%s: the %s '%s' has a ',', '=' or '\\' in its name: tw-read --rename gives it another",
+			    file, kind, TW_SHOWN(s));
+		tw_say_bytes(&list, ",", i > 0);
+		tw_say_bytes(&list, s.p, s.n);
+	}
+	return list.p;
+}
+
+/* Dies where -p leaves out a parameter that --prior has a law of. */
+static void
+check_chosen(const struct args *p, const struct tw_pipe_file *f)
+{
+	bool *marked;
+	size_t i;
+
+	if (p->chosen == NULL)
+		return;
+	marked = tw_cols_marked(&f->params, &f->r, "-p", p->chosen);
+	for (i = 0; i < f->params.n; i++)
+		if (!marked[i])
+			tw_die(TW_MISUSED, "-p: '%s' is not among them, and --prior has its law",
+			    TW_SHOWN(f->r.name[f->params.col[i]]));
+}
+
+void
+tw_pipe_take_names(struct args *p, const struct tw_pipe_file *f,
+    const struct tw_names *params, const struct tw_names *data)
+{
+	const char *file = f->name;
+
+	p->n = params->n;
+	p->names = join_names(file, "parameter", params);
+	check_chosen(p, f);
+	if (p->support != NULL)
+		(void)tw_support_find(p->support, NULL, &f->r, &f->params);
+	if (p->simulate != NULL)
+		p->columns = join_names(file, "datum", data);
+	if (p->logq != NULL && p->n > 2 && p->obs_draws == NULL)
+		tw_die(TW_MISUSED, "--logq with %zu parameters needs --obs-draws: a grid has two at most",
+		    p->n);
+}

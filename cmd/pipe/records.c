@@ -1,0 +1,139 @@
+/* The records of the files of an analysis. See parts.h. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "form/intake.h"
+#include "io/msg.h"
+#include "io/num.h"
+#include "parts.h"
+
+/* Dies of a datum that is neither a number nor a word for what is missing. */
+static void
+check_datum(const struct tw_reader *r, size_t col)
+{
+	static const char *const word[] = { "N/A", "n/a", "null", "None" };
+	struct tw_slice s = tw_field(r, col);
+	bool known = false;
+	size_t i;
+	double v;
+
+	for (i = 0; i < sizeof word / sizeof *word; i++)
+		known = known || tw_slice_is(s, word[i]);
+	tw_field_must(r, col, known ||
+	    tw_num_read(s.p, s.n, &v) <= TW_NUM_MISSING, "not a number");
+}
+
+bool
+tw_pipe_next(struct tw_pipe_file *f)
+{
+	size_t i;
+	double v;
+
+	f->done = f->done || !tw_reader_next(&f->r);
+	if (f->done)
+		return false;
+	for (i = 0; i < f->both.n; i++)
+		if (f->simulated)
+			check_datum(&f->r, f->both.col[i]);
+		else
+			(void)tw_field_num(&f->r, f->both.col[i],
+			    TW_WANT_FINITE, &v);
+	f->n++;
+	return true;
+}
+
+void
+tw_pipe_read_runs(struct tw_pipe_file *train, struct tw_pipe_file *calib)
+{
+	bool same = true, a, b;
+
+	do {
+		a = tw_pipe_next(train);
+		b = tw_pipe_next(calib);
+		if (a && b && same)
+			same = tw_slice_same(
+			    (struct tw_slice){ train->r.row, train->r.len },
+			    (struct tw_slice){ calib->r.row, calib->r.len });
+	} while (a || b);
+	if (same && train->n > 0 && calib->n > 0)
+		tw_die(TW_MISUSED, "%s: the records of %s: the bounds need runs that nothing was trained on",
+		    calib->name, train->name);
+}
+
+/*
+ * tw-read, by which the observations of a simulator go, leaves out lines that
+ * begin with # and mends cells: a name must stay as it is.
+ */
+static void
+check_read(const struct tw_reader *r, size_t id)
+{
+	static const char words[] = TW_INTAKE_NA ",inf,+inf,-inf,infinity,+infinity,-infinity";
+	struct tw_mender m;
+	struct tw_slice s, copy;
+	struct tw_cell c;
+
+	if (r->row[0] == '#')
+		tw_reader_die(r, "begins with #, as a comment does: put another column first, or give it another text");
+	if (id == SIZE_MAX)
+		return;
+	s = tw_field(r, id);
+	copy = tw_slice_copy(s);
+	c = (struct tw_cell){ (char *)copy.p, s.n, TW_CELL_ODD };
+	tw_mender_init(&m, words, 1);
+	tw_mend(&m, &c, 0);
+	if (!tw_slice_same(s, (struct tw_slice){ c.p, c.n }) ||
+	    strchr("#\" ", s.p[0]) != NULL || s.p[s.n - 1] == ' ')
+		tw_field_die(r, id, "'%s': a name without # or \" first, without a blank at an end, no number as Fortran or C writes them, and no word for what is missing, please",
+		    TW_SHOWN(s));
+	free((char *)copy.p);
+}
+
+void
+tw_pipe_read_observation(struct tw_pipe_file *f, struct args *p,
+    struct tw_names *id)
+{
+	size_t col = p->draws != NULL ? tw_col_find(&f->r, "--draws", "id") :
+	    tw_col_named(&f->r, tw_slice_of("id"));
+
+	p->id = p->simulate != NULL && col != SIZE_MAX;
+	while (tw_pipe_next(f)) {
+		if (p->draws != NULL || p->id)
+			tw_col_id(&f->r, col, id);
+		if (p->simulate != NULL)
+			check_read(&f->r, col);
+	}
+	p->observations = f->n;
+	if (f->n == 0 || (f->n != 1 && p->simulate == NULL))
+		tw_die(TW_FAILED, "%s: %llu records: the observation is one",
+		    f->name, (unsigned long long)f->n);
+	tw_refuse(p->family > 0 && f->n == 1,
+	    "--family is for several observations");
+	if (p->observations > 1)
+		tw_warn("%s: %llu observations, each with an answer of its own: data of one go into one record",
+		    f->name, (unsigned long long)f->n);
+}
+
+void
+tw_pipe_read_draws(struct tw_pipe_file *f, const struct args *p,
+    struct tw_names *id)
+{
+	size_t col = SIZE_MAX;
+
+	tw_reader_open(&f->r, 1, (char *const *)&f->name, NULL);
+	tw_cols_find(&f->both, &f->r, f->option, p->names);
+	if (p->draws != NULL)
+		col = tw_col_find(&f->r, f->option, "id");
+	while (id != NULL && tw_pipe_next(f)) {
+		struct tw_slice s;
+
+		if (col == SIZE_MAX)
+			continue;
+		s = tw_field(&f->r, col);
+		if (tw_names_find(id, s) == SIZE_MAX)
+			tw_field_die(&f->r, col,
+			    "'%s' is not the observation's id", TW_SHOWN(s));
+	}
+	if (id != NULL && f->n == 0)
+		tw_die(TW_FAILED, "%s: no records", f->name);
+	tw_reader_close(&f->r);
+}
