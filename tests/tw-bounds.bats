@@ -697,7 +697,7 @@ rows_of() { grep -v '^#' "$1" | sed 1d; }
 @test "--ranks: what lies between two draws stays, as |2 rank - 1|" {
   tw-sample --prior 'a=uniform(0,1)' -n 300 --seed 7 | sed '1s/a/rank_a/' >runs
   tw-bounds --ranks 400 runs | grep -v '^#' | cut -f 2- >got
-  awk 'NR == 1 { print "score"; next } { v = 2 * $1 - 1; printf "%.17g\n", v < 0 ? -v : v }' runs |
+  awk 'NR == 1 { print "score"; next } { v = 2 * $1 - 1; printf "%.17g\n", (v < 0 ? -v : v) }' runs |
     tw-bounds --global | grep -v '^#' | cut -f 2- >want
   near got want 1e-9
 }

@@ -573,7 +573,7 @@ X
   cat >stub/tw-sample <<'X'
 #!/bin/sh
 for f; do :; done
-awk -v OFS="\t" '{ print $0, NR == 1 ? "d1" : 7 }' "$f"
+awk -v OFS="\t" '{ print $0, (NR == 1 ? "d1" : 7) }' "$f"
 X
   chmod +x stub/tw-sample
   tsv 'id mass d1' '1 0.5 9' '1 0.6 9' '1 0.7 9' >draws.tsv

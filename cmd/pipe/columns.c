@@ -23,11 +23,11 @@ is_made(const struct args *p, bool obs, struct tw_slice s)
 		return tw_slice_is(s, "logq");
 	if (tw_slice_begins(s, "rank_"))
 		return true;
-	return p->simulate != NULL && (tw_slice_is(s, "x_missing") || tw_slice_is(s, "cdf") ||
-	    tw_slice_begins(s, "score_"));
+	return p->simulate != NULL && (tw_slice_is(s, "x_missing") ||
+	    tw_slice_is(s, "cdf") || tw_slice_begins(s, "score_"));
 }
 
-/* tw-read, by which data of a simulator go, stops at weights that differ. */
+/* tw-read, by which a simulator's data go, stops at weights that differ. */
 static void
 check_weights(const struct tw_pipe_file *f)
 {

@@ -98,7 +98,7 @@ void tw_pipe_open_runs(struct tw_pipe_file *f, const struct args *p,
 void tw_pipe_take_names(struct args *p, const struct tw_pipe_file *f,
     const struct tw_names *params, const struct tw_names *data);
 
-/* ---- records ------------------------------------------------------ */
+/* ---- contents ----------------------------------------------------- */
 
 /* The next record, its numbers read; false after the last. */
 bool tw_pipe_next(struct tw_pipe_file *f);
@@ -119,6 +119,11 @@ void tw_pipe_read_observation(struct tw_pipe_file *f, struct args *p,
  */
 void tw_pipe_read_draws(struct tw_pipe_file *f, const struct args *p,
     struct tw_names *id);
+
+/* ---- pictures ----------------------------------------------------- */
+
+/* Dies of options of tw-plot at which the script would, when all is trained. */
+void tw_pipe_check_pictures(const struct args *p);
 
 /* ---- road --------------------------------------------------------- */
 

@@ -10,8 +10,8 @@ enum { SHOWN = 8 };		/* parameters in the table */
 #define ODD 0.01		/* p of an observation that is */
 
 /*
- * How unusual they are, by number, and what share of their draws is open; without
- * typical.tsv, and shares.tsv, none is known.
+ * How unusual they are, by number, and what share of their draws is open;
+ * without typical.tsv, and shares.tsv, none is known.
  */
 struct catalogue {
 	struct tw_names id, drawn;
