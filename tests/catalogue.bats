@@ -110,6 +110,8 @@ X
   paste <(printf '%s\n' note '#1' null '"a, b"' ' x ') <(printf '%s\n' weight 1 2 3 4) ask >noted
   cp out asked
   ./ask.sh <noted 2>/dev/null | cmp - <(paste noted <(cut -f 4 asked))
+  { echo '# a word before'; cat noted; } >worded
+  ./ask.sh <worded 2>/dev/null | cmp - <(echo '# a word before'; paste noted <(cut -f 4 asked))
   # As tw-classify says of each id alone, by its own row.
   tw-grid --beside obs.tsv <ask >beside
   ./ask.sh tw-score --cdf 500 <beside 2>/dev/null | tw-classify -b bounds.tsv >all
@@ -120,10 +122,10 @@ X
   grep -q "no record 'none'" err
   cd ..
   # No step is done again.
-  (cd tw-out && find . -type f ! -name log ! -name 'rows' -exec cksum {} + | sort -k 3) | grep -vE ' ./(out|err|st|ask|all|beside|before|wrong|noted|asked)$' >was
+  (cd tw-out && find . -type f ! -name log ! -name 'rows' -exec cksum {} + | sort -k 3) | grep -vE ' ./(out|err|st|ask|all|beside|before|wrong|noted|asked|worded)$' >was
   go sh road.sh
   did 0
-  (cd tw-out && find . -type f ! -name log ! -name 'rows' -exec cksum {} + | sort -k 3) | grep -vE ' ./(out|err|st|ask|all|beside|before|wrong|noted|asked)$' | diff was - >&2
+  (cd tw-out && find . -type f ! -name log ! -name 'rows' -exec cksum {} + | sort -k 3) | grep -vE ' ./(out|err|st|ask|all|beside|before|wrong|noted|asked|worded)$' | diff was - >&2
   # One observation alone, of the same estimate and calibration: the same verdicts.
   cp -R tw-out alone
   cd alone

@@ -69,8 +69,8 @@ cat >"$work/records"
 tw-grid --beside obs.tsv <"$work/records" >"$work/asked"
 estimate tw-score --cdf 2000 <"$work/asked" >"$work/scored"
 tw-classify -b bounds.tsv "$work/scored" >"$work/regions"
-fields=$(awk -F '\t' '{ print NF; exit }' "$work/scored")
-cut -f "$((fields + 1))-" "$work/regions" | paste "$work/records" -
+fields() { tail -n 1 "$work/$1" | awk -F '\t' '{ print NF }'; }
+cut -f "1-$(fields records),$(($(fields scored) + 1))-" "$work/regions"
 END
 }
 
