@@ -202,7 +202,7 @@ def draws(args, x, rng):
     if len(BOX.get(args.system, [])) == 2 and not args.walk:
         return grid(args.system, x, args.n, rng, 600 if args.each else 2000)
     if args.each:
-        return walk(args.system, x, args.n, rng, max(5 * args.n, min(args.particles, 10000)), 12)
+        return walk(args.system, x, args.n, rng, max(5 * args.n, min(args.particles, 20000)), 12)
     return walk(args.system, x, args.n, rng, max(args.n, args.particles))
 
 
