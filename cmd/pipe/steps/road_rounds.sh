@@ -29,7 +29,7 @@ while :; do
   before=$earlier earlier="$earlier -f $flow"
   step "T-$round.tsv" from_T $next $((100 * seed + round + 1))
   share=$(value share "share-$round.tsv")
-  if [ "$(value narrow "share-$round.tsv")" = yes ]; then
+  if pays; then
     from="$(percent "$share") of the prior, where the parameters are plausible"
     step "theta-$((round + 1)).tsv" cat "T-$round.tsv"
   else

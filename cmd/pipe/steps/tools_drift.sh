@@ -56,6 +56,13 @@ judge() {
   say "$1"
 }
 
+# pays: whether runs from T do. They are more where they matter, but estimates end with T: it is
+# to have less than a tenth of the prior, or, where coverage is uncertain by more than alpha, half.
+pays() {
+  [ "$(value narrow "share-$round.tsv")" = yes ] ||
+    awk -v share="$share" -v h="$h" -v alpha="${alpha%%,*}" 'BEGIN { exit !(share < 0.5 && h > alpha) }'
+}
+
 # made N: so many data that a likelihood makes of draws of the estimate at the observation, but
 # for those where T cuts it off. That costs no run of the simulator.
 made() {
