@@ -48,6 +48,14 @@ q, b|' b': a name without #
 q,b |'b ': a name without #
 q,1.5D+03|'1.5D+03': a name without #
 X
+  # All that the script takes for missing, but the word that it becomes.
+  tw-pipe --tools | sed -n 's/^ *--na \([^ ]*\) .*/\1/p' | tr , '\n' | grep -vx nan >words
+  [ "$(wc -l <words)" -eq 9 ]
+  while read -r word; do
+    printf 'id\td1\td2\n%s\t1\t5\n' "$word" >obs.tsv
+    go tw-pipe "${P[@]}"
+    says 1 obs.tsv:2 "'$word': a name without #" || fail "$word"
+  done <words
   # An unused column of weights would stop tw-read; what looks like a comment would be one.
   printf 'id\td1\td2\tweight\nq\t1\t5\t1\nr\t0\t6\t2\n' >obs.tsv
   go tw-pipe "${P[@]}"

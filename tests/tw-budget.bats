@@ -561,21 +561,22 @@ forecast() { go tw-budget --forecast rounds --drift drift --runs 10000 "$@" b; }
 }
 
 @test "--forecast: where runs hardly help a line says so; where h is unknown its error stands for it" {
+  { tsv 'share runs h'; for runs in 100 1000 10000 100000; do tsv "1 $runs 0.03"; done; } >flat
   outlook
-  { tsv 'share runs h'; for runs in 100 1000 10000 100000; do tsv "1 $runs 0.03"; done; } >rounds
+  cp flat rounds
   forecast
   says 0 'hardly help' 160000
   # An h below its error may be smaller already: no such line.
   outlook 0.03 0.0299
-  { tsv 'share runs h'; for runs in 100 1000 10000 100000; do tsv "1 $runs 0.03"; done; } >rounds
+  cp flat rounds
   forecast
   says 0 'hardly help'
   outlook 0.03 0.0301
-  { tsv 'share runs h'; for runs in 100 1000 10000 100000; do tsv "1 $runs 0.03"; done; } >rounds
+  cp flat rounds
   forecast
   silent
   outlook
-  { tsv 'share runs h'; for runs in 100 1000 10000 100000; do tsv "1 $runs 0.03"; done; } >rounds
+  cp flat rounds
   forecast
   outlook
   forecast

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "form/intake.h"
+#include "form/mend.h"
 #include "io/msg.h"
 #include "io/num.h"
 #include "parts.h"
@@ -62,13 +62,11 @@ tw_pipe_read_runs(struct tw_pipe_file *train, struct tw_pipe_file *calib)
 
 /*
  * tw-read, by which the observations of a simulator go, leaves out lines that
- * begin with # and mends cells: a name must stay as it is.
+ * begin with # and mends cells as m does: a name must stay as it is.
  */
 static void
-check_read(const struct tw_reader *r, size_t id)
+check_read(const struct tw_reader *r, size_t id, struct tw_mender *m)
 {
-	static const char words[] = TW_INTAKE_NA ",inf,+inf,-inf,infinity,+infinity,-infinity";
-	struct tw_mender m;
 	struct tw_slice s, copy;
 	struct tw_cell c;
 
@@ -79,8 +77,7 @@ check_read(const struct tw_reader *r, size_t id)
 	s = tw_field(r, id);
 	copy = tw_slice_copy(s);
 	c = (struct tw_cell){ (char *)copy.p, s.n, TW_CELL_ODD };
-	tw_mender_init(&m, words, 1);
-	tw_mend(&m, &c, 0);
+	tw_mend(m, &c, 0);
 	if (!tw_slice_same(s, (struct tw_slice){ c.p, c.n }) ||
 	    strchr("#\" ", s.p[0]) != NULL || s.p[s.n - 1] == ' ')
 		tw_field_die(r, id, "'%s': a name without # or \" first, without a blank at an end, no number as Fortran or C writes them, and no word for what is missing, please",
@@ -94,13 +91,16 @@ tw_pipe_read_observation(struct tw_pipe_file *f, struct args *p,
 {
 	size_t col = p->draws != NULL ? tw_col_find(&f->r, "--draws", "id") :
 	    tw_col_named(&f->r, tw_slice_of("id"));
+	struct tw_mender m;
 
 	p->id = p->simulate != NULL && col != SIZE_MAX;
+	/* Its words for what is missing are those of steps/tools_road.sh. */
+	tw_mender_init(&m, "NA,N/A,nan,null,None,inf,+inf,-inf,infinity,-infinity", 1);
 	while (tw_pipe_next(f)) {
 		if (p->draws != NULL || p->id)
 			tw_col_id(&f->r, col, id);
 		if (p->simulate != NULL)
-			check_read(&f->r, col);
+			check_read(&f->r, col, &m);
 	}
 	p->observations = f->n;
 	if (f->n == 0 || (f->n != 1 && p->simulate == NULL))

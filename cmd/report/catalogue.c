@@ -21,36 +21,23 @@ struct catalogue {
 	bool sure;		/* of a parameter a value can be ruled out */
 };
 
-static void
-read_typical(struct catalogue *c, struct tw_report *t)
+/* The column of a table by id, value[id->n]. */
+static double *
+read_by_id(struct tw_report *t, const char *table, const char *column,
+    struct tw_names *id)
 {
 	struct tw_reader r = { 0 };
+	double *value = NULL;
 	size_t cap = 0;
 
-	while (tw_report_next(t, &r, "typical.tsv")) {
-		size_t i = tw_names_add(&c->id,
+	while (tw_report_next(t, &r, table)) {
+		size_t i = tw_names_add(id,
 		    tw_report_field(&r, tw_slice_of("id")));
 
-		c->p = tw_stay_grow(c->p, &cap, i + 1, sizeof *c->p);
-		c->p[i] = tw_report_cell(&r, tw_slice_of("p"), 0, 1);
-		c->odd += c->p[i] <= ODD;
+		value = tw_stay_grow(value, &cap, i + 1, sizeof *value);
+		value[i] = tw_report_cell(&r, tw_slice_of(column), 0, 1);
 	}
-}
-
-static void
-read_shares(struct catalogue *c, struct tw_report *t)
-{
-	struct tw_reader r = { 0 };
-	size_t cap = 0;
-
-	while (tw_report_next(t, &r, "shares.tsv")) {
-		size_t i = tw_names_add(&c->drawn,
-		    tw_report_field(&r, tw_slice_of("id")));
-
-		c->open = tw_stay_grow(c->open, &cap, i + 1, sizeof *c->open);
-		c->open[i] = tw_report_cell(&r,
-		    tw_slice_of("share_undetermined"), 0, 1);
-	}
+	return value;
 }
 
 static void
@@ -175,9 +162,12 @@ void
 tw_report_say_catalogue(struct tw_words *w, struct tw_report *t)
 {
 	struct catalogue c = { 0 };
+	size_t i;
 
-	read_typical(&c, t);
-	read_shares(&c, t);
+	c.p = read_by_id(t, "typical.tsv", "p", &c.id);
+	for (i = 0; i < c.id.n; i++)
+		c.odd += c.p[i] <= ODD;
+	c.open = read_by_id(t, "shares.tsv", "share_undetermined", &c.drawn);
 	say_header(w, &c, t);
 	say_rows(w, &c, t, true);
 	say_rows(w, &c, t, false);
