@@ -95,7 +95,8 @@ tw_pipe_read_observation(struct tw_pipe_file *f, struct args *p,
 
 	p->id = p->simulate != NULL && col != SIZE_MAX;
 	/* Its words for what is missing are those of steps/tools_road.sh. */
-	tw_mender_init(&m, "NA,N/A,nan,null,None,inf,+inf,-inf,infinity,-infinity", 1);
+	tw_mender_init(&m,
+	    "NA,N/A,nan,null,None,inf,+inf,-inf,infinity,-infinity", 1);
 	while (tw_pipe_next(f)) {
 		if (p->draws != NULL || p->id)
 			tw_col_id(&f->r, col, id);
