@@ -878,7 +878,7 @@ guessed() {
   says 0 'separated by blanks (-W)'
   has 'a b' '1 2'
   printf 'a,b\n1 2\n' | go tw-read
-  says 1 '<stdin>:2: expected 2 fields, got 1 (-W or -d say what separates)'
+  says 1 '<stdin>:2: expected 2 fields, got 1 (tw-read -W or -d say what separates)'
   # Commas in the names of a table of semicolons; a quote that is one of the bytes.
   printf 'a,b;c\n1;2\n' | go tw-read
   says 0 "separated by semicolons (-d ';')"

@@ -1045,6 +1045,26 @@ several() {
   [ "$(sed -n 4p out | sed 's/  */ /g' | cut -d ' ' -f 1-3)" = "1 $(awk -F '\t' '$1 == 1 { printf "%.3g %%", 100 * $12 }' d/bounds.tsv)" ] || fail "$(cat out)"
 }
 
+@test "several observations: what is undetermined of their draws, and what would lower it" {
+  several 0.5 0.02
+  tsv 'id n share_undetermined' '1 10 0.125' '2 30 0.375' 'all 40 0.3125' >d/shares.tsv
+  go tw-report d
+  silent
+  [ "$(sed -n '/^What to do next/,/^$/p' out | sed 1d)" = "On average over the observations 25 % is undetermined; at 2 it is most, 37.5 %. More runs (--runs) should lower it at all of them. tw-pipe --simulate with one observation alone simulates where its parameters are plausible, and should lower it there." ] || fail "$(cat out)"
+  # One of them is called as the row of all is; the other has no draws.
+  sed -i '/^# crc32/d; s/^2\t/all\t/' d/*.tsv
+  sed -i '/^1\t/d' d/shares.tsv
+  go tw-report d
+  silent
+  grep -q '^On average over the observations 37[.]5 % is undetermined; at all it is most, 37[.]5 %[.]' out || fail "$(cat out)"
+  [ "$(sed -n 's/^all  *0[.]02  *\([0-9.]* %\).*/\1/p' out)" = '37.5 %' ] || fail "$(cat out)"
+  # Nothing is undetermined: nothing to do.
+  tsv 'id n share_undetermined' '1 10 0' 'all 30 0' 'all 40 0' >d/shares.tsv
+  go tw-report d
+  silent
+  run ! grep -q 'What to do next' out
+}
+
 @test "several observations: many parameters, and tables that are not of one analysis" {
   several 0.5 0.5
   for i in 1 2; do for p in c d e f g h i j; do tsv "$i $p 0 1 7 -1 1 inf -inf -inf inf"; done; done >more

@@ -21,7 +21,10 @@ struct catalogue {
 	bool sure;		/* of a parameter a value can be ruled out */
 };
 
-/* The column of a table by id, value[id->n]. */
+/*
+ * The column of a table by id, value[id->n]: of the first row of an id, as
+ * an observation may be called what the row of all is.
+ */
 static double *
 read_by_id(struct tw_report *t, const char *table, const char *column,
     struct tw_names *id)
@@ -31,9 +34,12 @@ read_by_id(struct tw_report *t, const char *table, const char *column,
 	size_t cap = 0;
 
 	while (tw_report_next(t, &r, table)) {
+		size_t before = id->n;
 		size_t i = tw_names_add(id,
 		    tw_report_field(&r, tw_slice_of("id")));
 
+		if (id->n == before)
+			continue;
 		value = tw_stay_grow(value, &cap, i + 1, sizeof *value);
 		value[i] = tw_report_cell(&r, tw_slice_of(column), 0, 1);
 	}
@@ -158,10 +164,37 @@ say_sure(struct tw_words *w, const struct catalogue *c,
 	    strcmp(from, to) == 0 ? "" : to);
 }
 
+/*
+ * What is undetermined of the draws, and what more runs would lower: those of
+ * all observations, or of one by itself.
+ */
+static void
+say_open(struct tw_words *w, const struct catalogue *c,
+    const struct tw_names *observation)
+{
+	size_t i, k, n = 0, widest = 0;
+	double sum = 0;
+
+	for (i = 0; i < observation->n; i++) {
+		k = tw_names_find(&c->drawn, observation->name[i]);
+		if (k == SIZE_MAX)
+			continue;
+		if (n++ == 0 || c->open[k] > c->open[widest])
+			widest = k;
+		sum += c->open[k];
+	}
+	if (sum == 0)
+		return;
+	tw_say(w, "\tOn average over the observations %s is undetermined; at %s it is most, %s. More runs (--runs) should lower it at all of them. tw-pipe --simulate with one observation alone simulates where its parameters are plausible, and should lower it there.\n",
+	    TW_SHARED(sum / (double)n), TW_SHOWN(c->drawn.name[widest]),
+	    TW_SHARED(c->open[widest]));
+}
+
 void
 tw_report_say_catalogue(struct tw_words *w, struct tw_report *t)
 {
 	struct catalogue c = { 0 };
+	struct tw_words next = { 0 };
 	size_t i;
 
 	c.p = read_by_id(t, "typical.tsv", "p", &c.id);
@@ -176,5 +209,9 @@ tw_report_say_catalogue(struct tw_words *w, struct tw_report *t)
 		    c.parameters - SHOWN);
 	say_sure(w, &c, t);
 	if (c.odd > 0)
-		tw_say(w, "=\tWhat to do next\n\tFind out how those marked differ from the simulations: the model may be wrong, or the prior too narrow.\n");
+		tw_say(&next, "\tFind out how those marked differ from the simulations: the model may be wrong, or the prior too narrow.\n");
+	say_open(&next, &c, &t->bounds.group);
+	if (next.n > 0)
+		tw_say(w, "=\tWhat to do next\n%s", next.p);
+	tw_words_release(&next);
 }
