@@ -369,6 +369,15 @@ X
 X
 }
 
+@test "runs held out find weights: those like the observation, of many the first 2,000" {
+  tw-pipe --tools >tools.sh
+  { tsv mass d1; seq 2500 | sed 's/.*/&\t&/'; } >held.tsv
+  go sh -c '. ./tools.sh; near() { awk "NR == 1 || \$1 % $k == 0" "$1"; }; k=1 && held_near >all && k=5 && held_near >few'
+  silent
+  sed 2001q held.tsv | cmp - all
+  awk 'NR == 1 || $1 % 5 == 0' held.tsv | cmp - few
+}
+
 @test "runs from T: where it has a tenth of the prior, or half while coverage is uncertain by more than alpha" {
   tw-pipe --tools >tools.sh
   while read -r share h alpha want; do
