@@ -256,8 +256,8 @@ static void
 draw(struct intervals *s, struct tw_page *page)
 {
 	size_t d = s->name.n, n = 0, k;
-	struct tw_tiles tiles = { .n = d, .w = d == 1 ? 360 : 200, .gap = 20,
-	    .apart = s->a->sorted, .named = true };
+	struct tw_tiles tiles = { .n = d, .w = d == 1 ? 360 : 200, .left = 10,
+	    .gap = 20, .apart = s->a->sorted, .named = true };
 
 	for (k = 0; k < d; k++)
 		n = s->of[k].n > n ? s->of[k].n : n;
