@@ -58,7 +58,8 @@ static const struct tw_opt options[] = {
 	    "undetermined; ROUNDS has columns share, runs, h, and\n"
 	    "DRIFT (--drift) is what BOUNDS were made with",
 	    TW_OPT_TEXT(outlook.rounds) },
-	{ 0, "runs", "N", "--forecast: runs of the simulator so far",
+	{ 0, "runs", "N", "--forecast: runs of the simulator so far;\n"
+	    "--drift alone: those that trained the estimate",
 	    TW_OPT_WHOLE(outlook.runs, 1, UINT64_C(1000000000000000)) },
 	{ 0 }
 };
@@ -93,8 +94,8 @@ parse(struct args *a, int argc, char **argv)
 	tw_refuse(a->has_left && !a->aim.by_mass, "--left is for --mass");
 	tw_refuse(a->spent > 0 && !a->has_left, "--spent is for --left");
 	tw_refuse(forecast ? a->drift == NULL || a->outlook.runs == 0 :
-	    a->outlook.runs > 0,
-	    "--forecast takes --drift and --runs, which is for it alone");
+	    a->drift == NULL && a->outlook.runs > 0,
+	    "--forecast takes --drift and --runs, which is for these two alone");
 	tw_refuse(forecast && a->at != NULL,
 	    "--at is not for --forecast, which is of all groups");
 	tw_refuse(argc - optind > 1, "takes one table of bounds (see --help)");
@@ -208,7 +209,7 @@ main(int argc, char **argv)
 
 	parse(&a, argc, argv);
 	if (a.drift != NULL && a.outlook.rounds == NULL) {
-		tw_drift_left(a.drift, a.aim.value);
+		tw_drift_left(a.drift, a.aim.value, a.outlook.runs);
 		return tw_end(TW_DONE);
 	}
 	tw_bounds_file_read(&f, a.bounds);

@@ -508,6 +508,14 @@ wide() {
   { echo '# tw-drift 1'; tsv 'alpha runs drift se' '0.1 40 0.04 0.006'; echo '# end 1'; } >one
   go tw-budget --mass 0.02 --drift one
   gives 'alpha drift se mass_left enough needed' '0.1 0.04 0.006 0.2 no 90'
+  # By the runs that trained: 5 (0.003 + sqrt(0.001^2 + 0.09 / N)) is 0.03 where N is 11,250.
+  for n in 11240:no 11260:yes; do
+    go tw-budget --mass 0.03 --drift drift.tsv --runs ${n%:*}
+    silent
+    [ "$(sed -n 2p out | cut -f 5)" = ${n#*:} ] || fail "$n: $(cat out)"
+  done
+  go tw-budget --mass 0.1 --runs 9 b
+  says 2 '--forecast takes --drift and --runs, which is for these two alone'
   for o in '--width 1' '--mass 0.1 b' '--mass 0.1 --at 2' '--mass 0.1 --alpha 0.1' '--mass 0.1 --left 5'; do
     go tw-budget --drift drift.tsv $o
     did 2 || fail "$o"

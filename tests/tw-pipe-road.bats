@@ -378,6 +378,21 @@ X
   awk 'NR == 1 || $1 % 5 == 0' held.tsv | cmp - few
 }
 
+@test "a round is the last where enough runs trained: halves of few agree on nothing" {
+  tw-pipe --tools >tools.sh
+  { echo '# tw-drift 1'; tsv 'alpha runs drift se' '0.1 100 0.0023 0.0008'; echo '# end 1'; } >drift-1.tsv
+  for n in 120:no 60000:yes; do
+    seq 0 ${n%:*} >train-1.tsv
+    go sh -c '. ./tools.sh; halves() { :; }; say() { echo "$*"; }
+      round=1 next=120 from="the prior" spent=1 most=2 aim=0.02 flow=flow-1.tsv train=train-1.tsv; judge; echo $enough'
+    silent
+    diff - out <<X || fail "$n"
+round 1: 120 runs from the prior; coverage at your data is uncertain by 0.23 %
+${n#*:}
+X
+  done
+}
+
 @test "runs from T: where it has a tenth of the prior, or half while coverage is uncertain by more than alpha" {
   tw-pipe --tools >tools.sh
   while read -r share h alpha want; do

@@ -1,3 +1,5 @@
+#include <math.h>
+
 #include "form/drift.h"
 #include "parts.h"
 
@@ -6,8 +8,22 @@
 /* The error of h that will do, as a share of it. */
 static const double TENTH = 0.1;
 
+/*
+ * The standard error of h, to which that of the share of n runs adds, as
+ * coverage is a share of runs: halves of few runs agree where neither has
+ * learnt a thing.
+ */
+static double
+error(const struct tw_drift_row *d, uint64_t n)
+{
+	double alpha = tw_level_double(&d->alpha);
+
+	return n == 0 ? d->se :
+	    sqrt(d->se * d->se + alpha * (1 - alpha) / (double)n);
+}
+
 void
-tw_drift_left(const char *path, double mass)
+tw_drift_left(const char *path, double mass, uint64_t runs)
 {
 	struct tw_drift_row d;
 	struct tw_drift w;
@@ -22,8 +38,8 @@ tw_drift_left(const char *path, double mass)
 		tw_row_num(&out, d.h);
 		tw_row_num(&out, d.se);
 		tw_row_num(&out, TW_LEFT_TIMES * d.h);
-		tw_row_cell(&out, tw_slice_of(TW_LEFT_TIMES * (d.h + d.se) <=
-		    mass ? "yes" : "no"));
+		tw_row_cell(&out, tw_slice_of(TW_LEFT_TIMES *
+		    (d.h + error(&d, runs)) <= mass ? "yes" : "no"));
 		w = (struct tw_drift){ d.runs, d.h, d.se };
 		tw_row_num(&out, tw_drift_needed(&w, TENTH));
 		tw_out_row(&out);

@@ -81,8 +81,9 @@ void tw_outlook_write(const struct tw_outlook *o, const char *drift,
  * Write for each level of the table of tw-drift at path h, its standard error,
  * 5 h, which is about what any number of calibration runs leaves undetermined
  * (rule.h), whether 5 (h + error) is at most mass, yes or no, and about how
- * many data bring the error down to a tenth of h.
+ * many data bring the error down to a tenth of h. The error is that of the
+ * data and of a share of the runs that trained; of the data alone if runs is 0.
  */
-void tw_drift_left(const char *path, double mass);
+void tw_drift_left(const char *path, double mass, uint64_t runs);
 
 #endif

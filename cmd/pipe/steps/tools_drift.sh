@@ -48,7 +48,7 @@ judge() {
   if [ $spent -lt $most ]; then
     halves "$flow" flow
     step "drift-$round.tsv" drift_nearest "$train"
-    write enough.tsv tw-budget --mass "$aim" --drift "drift-$round.tsv"
+    write enough.tsv tw-budget --mass "$aim" --drift "drift-$round.tsv" --runs "$(records "$train")"
     h=$(value drift enough.tsv) enough=$(value enough enough.tsv)
   fi
   set -- "round $round: $next runs from $from"
