@@ -15,6 +15,7 @@ struct args {
 	const char *by, *observed;
 	struct tw_focus_options find;
 	uint64_t draws, nearest, draw;	/* 0: not given */
+	uint64_t draw_seed;		/* 0: that which finds the region */
 	bool find_given;
 	double reach;
 	const char *share;
@@ -49,6 +50,8 @@ static const struct tw_opt options[] = {
 	    "(default: the last -f)", TW_OPT_TEXT(by) },
 	{ 0, "draw", "N", "write N draws in the region from the priors\n"
 	    "NAME=LAW, read no records", TW_OPT_WHOLE(draw, 1, UINT64_MAX) },
+	{ 0, "draw-seed", "N", "a seed of their own: more draws in the same region",
+	    TW_OPT_WHOLE(draw_seed, 1, UINT64_MAX) },
 	{ 0, "share", "FILE",
 	    "a table of how large the region is beside the prior,\n"
 	    "by --draw, or by records that are draws of it",
@@ -65,7 +68,7 @@ static const struct tw_opt options[] = {
 /* One digit, three zeros: 0.0001. */
 static const struct args defaults = {
 	.find = { .eps = { .digit = { 1 }, .ndigit = 1, .zeros = 3 },
-	    .draws = 100000, .seed = 1, .threads = 1 }
+	    .draws = TW_FOCUS_DRAWS, .seed = 1, .threads = 1 }
 };
 
 static const struct tw_usage usage = {
@@ -91,6 +94,7 @@ check(struct args *a, int n, char *const *operand)
 	    "--by is for --reach and --nearest");
 	tw_refuse(a->share != NULL && (a->box || a->reach > 0 ||
 	    a->nearest > 0), "--share is for records in the region, and --draw");
+	tw_refuse(a->draw_seed > 0 && a->draw == 0, "--draw-seed is for --draw");
 	if (a->box && n > 0)
 		tw_die(TW_MISUSED, "--box reads no records: '%s'", operand[0]);
 	tw_refuse(a->nearest > 0 &&
@@ -148,7 +152,8 @@ make(const struct args *a, struct tw_focus_flows *f, const struct tw_law *law)
 	if (a->box)
 		tw_focus_box(f, &out);
 	else
-		share = tw_focus_draw(f, law, a->draw, a->find.seed,
+		share = tw_focus_draw(f, law, a->draw,
+		    a->draw_seed > 0 ? a->draw_seed : a->find.seed,
 		    a->rec.no_header, &out);
 	tw_out_close(&out);
 	if (a->share != NULL)

@@ -67,15 +67,23 @@ static const struct tw_opt options[] = {
 	    "the flow",
 	    TW_OPT_OWN(score.joint, tw_joint_take_mix, NULL) },
 	{ 0, "prior", "PRIOR",
-	    "NAME=LAW,...:\n" TW_LAW_WORDS("\n") ";\n"
-	    "a FILE, as tw-flow --prior writes it; or both\n"
-	    "(default: uniform within the flow's support)",
+	    "NAME=LAW,... or a FILE, as for tw-sample (default:\n"
+	    "uniform within the flow's support)",
 	    TW_OPT_TEXT(score.joint.prior) },
 	{ 0, "proposals", "M",
 	    "draws of the flow to normalize it (1000 or more)",
 	    TW_OPT_WHOLE(score.proposals, 1, 100000000) },
 	{ 0, "worth", "N", "no more of them where they are worth N draws",
 	    TW_OPT_WHOLE(score.joint.worth, 1, 100000000) },
+	{ 0, "within", "FLOW",
+	    "prior and flow are cut off beyond the region that\n"
+	    "tw-focus -f FLOW finds; may be repeated",
+	    TW_OPT_TEXTS(score.joint.within.flow) },
+	{ 0, "observed", "OBS",
+	    "with --within: file with one record, the observation",
+	    TW_OPT_TEXT(score.joint.within.observed) },
+	{ 0, "find", "N", "draws that find the region (default: 100000)",
+	    TW_OPT_WHOLE(score.joint.within.find, 1, 100000000) },
 	{ 0, "trained", NULL, "no word about the flow's training runs",
 	    TW_OPT_FLAG(score.trained) },
 	{ 0, "fresh", NULL, "status 1 if the flow was trained on these runs",
@@ -153,6 +161,7 @@ main(int argc, char **argv)
 	bool met;
 
 	tw_opt_parse(&usage, &a, argc, argv);
+	a.score.joint.within.no_header = a.rec.no_header;
 	tw_score_options_check(&a.score);
 	tw_refuse(a.fresh && (a.score.flow == NULL || a.score.trained),
 	    "--fresh is for -f, without --trained");

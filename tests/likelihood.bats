@@ -823,6 +823,77 @@ failing() {
       print join("\t", $a, $b, $no ? (0, 0, 0, 1) : ((map { $a + $b * $_ + normal() / 3 } 1 .. 3), 0)), "\n" }' "$1"
 }
 
+# in_T: T at an observation of 0.4, by a flow of a fifth: its ends are in lo and hi. Runs from the
+# prior's part of it are in the file in.
+in_T() {
+  pair
+  # a / (1 + a / 8) = log 5
+  hand 'none 0 0 0 1' 0 0.5 2.0147 >narrow
+  tsv x1 0.4 >obs
+  { echo theta1; seq -2000 2000 | sed 's/$/e-3/'; } >grid
+  tw-focus -f narrow -x obs --find 1000 grid 2>/dev/null | sed 1d | sort -g >T
+  lo=$(head -n 1 T) hi=$(tail -n 1 T)
+  perl -e 'my ($lo, $hi, $n) = @ARGV; srand(2);
+    sub normal { sqrt(-2 * log(1 - rand)) * cos(6.283185307179586 * rand) }
+    print "theta1\tx1\n";
+    for (1 .. $n) { my $t; do { $t = normal() } until $t > $lo && $t < $hi; printf "%.6f\t%.6f\n", $t, $t + normal() }' \
+    -- "$lo" "$hi" "$1" >in
+}
+
+@test "tw-score --within: the density of the part in T, of flow, likelihood and mixture" {
+  in_T 20
+  awk -v lo="$lo" -v hi="$hi" 'BEGIN { exit !(lo < -0.2 && lo > -0.9 && hi > 0.6 && hi < 1.3) }' || fail "$lo $hi"
+  tsv '-1.5 0.4' >>in
+  T=(--within narrow --observed obs --find 1000)
+  for o in '' '--likelihood like --prior theta1=normal(0,1)' '--likelihood like --mix 0.3 --prior theta1=normal(0,1)'; do
+    go tw-score -l -f flow --trained --proposals 40000 "${T[@]}" $o in
+    says 0 '40000 proposals'
+    sed 1d out | perl -MPOSIX=erfc -lane 'BEGIN { ($lo, $hi) = splice @ARGV, 0, 2 }
+      sub p { erfc(-$_[0] / sqrt(2)) / 2 } $s = sqrt(0.5); $m = $F[1] / 2;
+      $want = 0.9189385332 + log($s) + (($F[0] - $m) / $s) ** 2 / 2 + log(p(($hi - $m) / $s) - p(($lo - $m) / $s));
+      $F[0] < $lo ? $F[2] eq "inf" : abs($F[2] - $want) < 0.03 or die "$_: not $want\n";
+      $n++; END { $n == 21 or die $n }' -- "$lo" "$hi"
+  done
+  # The same proposals, the same bytes, by any number of threads; nothing where T is empty.
+  cp out one
+  go tw-score -l -f flow --trained --proposals 40000 "${T[@]}" $o -j 3 in
+  cmp one out
+  printf 'theta1\tx1\n0.2\t40\n' >far
+  go tw-score -l -f flow --trained --proposals 50 "${T[@]}" --likelihood like --prior 'theta1=normal(0,1)' far
+  says 1 'prior times likelihood is 0 at all 50 proposals of the flow'
+}
+
+@test "tw-score --within: ranks of runs from T are uniform, which without it they are not" {
+  in_T 1500
+  for o in '--mix 1' '--mix 0' '--mix 0.5'; do
+    go tw-score --cdf 100 --ranks 100 -f flow --trained --proposals 400 --worth 50 \
+      --within narrow --observed obs --find 1000 --likelihood like $o --prior 'theta1=normal(0,1)' in
+    did 0
+    for c in cdf rank_theta1; do
+      col $c | awk '{ for (i = 1; i < 10; i++) n[i] += $1 <= i / 10 }
+        END { for (i = 1; i < 10; i++) { p = i / 10; d = n[i] / NR - p; if (d * d > 12 * p * (1 - p) / NR) { print i, n[i] / NR; exit 1 } } }' ||
+        fail "$o $c"
+    done
+  done
+  go tw-score --cdf 100 -f flow --trained in
+  col cdf | awk '{ n += $1 <= 0.5 } END { exit !(n / NR > 0.6) }'
+}
+
+@test "tw-score --within: its options, and flows of other parameters" {
+  in_T 5
+  go tw-score -l -f flow --within narrow in
+  says 2 '--within needs -f and --observed'
+  go tw-score -l -f flow --observed obs in
+  says 2 '--observed and --find are for --within'
+  go tw-score -l -f flow --proposals 9 in
+  says 2 '--proposals and --worth are for --likelihood, or --within'
+  go tw-score -l -f flow --prior 'theta1=normal(0,1)' --within narrow --observed obs in
+  says 2 '--prior and --mix are for --likelihood'
+  sed 's/theta1/other/' narrow >odd
+  go tw-score -l -f flow --within odd --observed obs in
+  says 2 '--within: odd is not of the parameters of flow'
+}
+
 @test "runs that fail: the likelihood of the others, times the probability not to" {
   failing 600 >in
   tiny=(--likelihood -x x1-x3 "${TINY[@]}" --seed 2)

@@ -344,6 +344,20 @@ E
   says 1 --draw 'no mass' 'those of its training runs?' 'train it with more runs'
 }
 
+@test "--draw-seed: other draws, in the region that filters find" {
+  setup_flows
+  go tw-focus -f flow -x obs --find 1000 --draw 400 'theta1=uniform(-4,4)'
+  mv out first
+  for seed in 1 2 77; do
+    go tw-focus -f flow -x obs --find 1000 --draw 400 --draw-seed $seed 'theta1=uniform(-4,4)'
+    mv out drawn
+    tw-focus -f flow -x obs --find 1000 drawn 2>/dev/null | cmp - drawn || fail $seed
+    if [ $seed -eq 1 ]; then cmp first drawn; else run ! cmp -s first drawn; fi
+  done
+  go tw-focus -f flow -x obs --draw-seed 2 first
+  says 2 '--draw-seed is for --draw'
+}
+
 @test "--draw: priors that are none, or have no mass in T" {
   setup_flows
   for bad in theta1 'theta1=' 'theta1=uniform' 'theta1=uniform(1,1)' 'theta1=uniform(2,1)' 'theta1=normal(0,0)' \

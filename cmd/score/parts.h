@@ -157,6 +157,7 @@ struct tw_score_source {
 	struct tw_score_options o;
 	struct tw_flow_file flow;
 	struct tw_joint joint;
+	bool joined;		/* there is one */
 
 	/* A record: logq_col, or theta in d columns. */
 	size_t logq_col;

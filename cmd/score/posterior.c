@@ -82,7 +82,8 @@ propose(struct tw_posterior *p, const struct tw_reader *r, struct tw_rng *rng)
 {
 	struct tw_joint *j = p->joint;
 
-	tw_rng_seed(rng, tw_hash(p->seed, j->x.n, j->x.x));
+	tw_rng_seed(rng, j->likes == 0 ? p->hash :
+	    tw_hash(p->seed, j->x.n, j->x.x));
 	tw_joint_propose(j, rng);
 	if (!(j->weights.ess > 0))
 		tw_reader_die(r, "prior times likelihood is 0 at all %zu proposals of the flow",

@@ -37,11 +37,19 @@ check_likelihood(struct tw_score_options *o)
 
 	const struct tw_joint_options *j = &o->joint;
 
-	tw_refuse(j->like.n == 0 && (j->prior != NULL || o->proposals > 0 ||
-	    j->worth > 0 || j->shares > 0),
-	    "--prior, --mix, --proposals and --worth are for --likelihood");
+	tw_refuse(j->like.n == 0 && (j->prior != NULL || j->shares > 0),
+	    "--prior and --mix are for --likelihood");
+	tw_refuse(j->like.n == 0 && j->within.flow.n == 0 &&
+	    (o->proposals > 0 || j->worth > 0),
+	    "--proposals and --worth are for --likelihood, or --within");
 	tw_refuse(j->like.n > 0 && o->flow == NULL,
 	    "--likelihood needs -f");
+	tw_refuse(j->within.flow.n > 0 &&
+	    (o->flow == NULL || j->within.observed == NULL),
+	    "--within needs -f and --observed");
+	tw_refuse(j->within.flow.n == 0 &&
+	    (j->within.observed != NULL || j->within.find > 0),
+	    "--observed and --find are for --within");
 	tw_joint_check(&o->joint);
 	if (tw_score[o->kind].needs != TW_NEEDS_DENSITY)
 		draws = o->n;

@@ -29,7 +29,8 @@ tw_score_source_begin(struct tw_score_source *s,
 	s->nref = (size_t)(o->cdf > o->var ? o->cdf : o->var);
 	if (o->flow != NULL)
 		tw_flow_file_read_any(&s->flow, o->flow);
-	if (o->joint.like.n > 0)
+	s->joined = o->joint.like.n > 0 || o->joint.within.flow.n > 0;
+	if (s->joined)
 		tw_joint_begin(&s->joint, &s->flow, &o->joint, o->threads);
 }
 
@@ -133,7 +134,7 @@ tw_score_source_release(struct tw_score_source *s)
 	tw_scores_release(&s->scores);
 	if (s->o.flow != NULL)
 		tw_flow_file_release(&s->flow);
-	if (s->o.joint.like.n > 0)
+	if (s->joined)
 		tw_joint_release(&s->joint);
 }
 

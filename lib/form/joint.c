@@ -57,7 +57,7 @@ tw_joint_wanted(const struct tw_joint_options *o)
 	for (i = 0; i < o->shares; i++)
 		if (o->share[i] > 0)
 			return true;
-	return false;
+	return o->within.flow.n > 0;
 }
 
 double
@@ -157,7 +157,12 @@ tw_joint_begin(struct tw_joint *j, struct tw_flow_file *f,
 	j->like = tw_stay(NULL, o->like.n, sizeof *j->like);
 	for (i = 0; i < o->like.n; i++)
 		read_like(j, f, o->like.v[i], o->share[i], threads);
-	tw_prior_begin(&j->prior, f, o->prior, threads);
+	/* An estimate by itself needs none. */
+	if (o->like.n > 0)
+		tw_prior_begin(&j->prior, f, o->prior, threads);
+	else
+		tw_prior_none(&j->prior, f);
+	tw_prior_cut(&j->prior, f, &o->within, threads);
 }
 
 void
@@ -188,6 +193,13 @@ tw_joint_release(struct tw_joint *j)
 }
 
 /* ---- densities and draws ------------------------------------------- */
+
+/* Whether the estimate's part has a theta of that prior: with T, not beyond. */
+static bool
+possible(const struct tw_joint *j, double log_prior)
+{
+	return j->prior.within.n == 0 || log_prior > -INFINITY;
+}
 
 /*
  * Add what a likelihood says of m observations x[m * x.n]; of those that
@@ -222,6 +234,8 @@ tw_joint_logqs(struct tw_joint *j, size_t n, const double *theta, double *logq)
 	size_t i, k;
 
 	tw_prior_logs(&j->prior, n, theta, log_prior);
+	for (i = 0; i < n; i++)
+		logq[i] = -INFINITY;
 	for (k = 0; k < j->likes; k++) {
 		struct tw_joint_like *l = &j->like[k];
 
@@ -229,14 +243,14 @@ tw_joint_logqs(struct tw_joint *j, size_t n, const double *theta, double *logq)
 		add_like(j, l, n, theta, 1, j->at, room);
 		for (i = 0; i < n; i++) {
 			room[i] += log(l->share) - l->log_z;
-			logq[i] = k == 0 ? room[i] :
-			    tw_log_add(logq[i], room[i]);
+			logq[i] = tw_log_add(logq[i], room[i]);
 		}
 	}
 	if (j->rest > 0)
 		tw_flow_logqs(j->estimate, n, theta, room);
 	for (i = 0; i < n && j->rest > 0; i++)
-		logq[i] = tw_log_add(logq[i], log(j->rest) + room[i]);
+		if (possible(j, log_prior[i]))
+			logq[i] = tw_log_add(logq[i], j->log_rest + room[i]);
 	free(room);
 }
 
@@ -313,11 +327,17 @@ static void
 weigh(struct tw_joint *j)
 {
 	struct tw_weights own;
+	double in = 0;
 	size_t i;
 
-	j->weights = (struct tw_weights){ .error = 0, .ess = INFINITY };
 	for (i = 0; i < j->n; i++)
-		j->w[i] = j->log_own == NULL ? j->rest / (double)j->n : 0;
+		in += possible(j, j->log_prior[i]);
+	j->weights = (struct tw_weights){ .error = 0,
+		.ess = j->prior.within.n > 0 ? in : INFINITY };
+	j->log_rest = log(j->rest) - log(fmax(in, 1) / (double)j->n);
+	for (i = 0; i < j->n; i++)
+		j->w[i] = j->log_own == NULL &&
+		    possible(j, j->log_prior[i]) ? j->rest / in : 0;
 	if (j->log_own != NULL) {
 		memcpy(j->one, j->log_own, j->n * sizeof *j->one);
 		tw_weights_make(&own, j->n, j->one);

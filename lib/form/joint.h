@@ -6,6 +6,9 @@
  *
  *   sum_k share_k prior(theta) L_k(x | theta) / Z_k(x)
  *     + (1 - sum_k share_k) q(theta | x).
+ *
+ * With T (form/prior.h) it is that of runs that were made there: the prior is 0
+ * beyond T, and so is q, whose share of T the proposals tell.
  */
 #ifndef TW_FORM_JOINT_H
 #define TW_FORM_JOINT_H
@@ -21,6 +24,7 @@ struct tw_joint_options {
 	double *share;		/* [shares] of the likelihoods, in order */
 	size_t shares;		/* 0: not given */
 	const char *prior;	/* NULL: not given */
+	struct tw_within_options within;
 	uint64_t worth;		/* draws; 0: not given */
 };
 
@@ -33,7 +37,7 @@ void tw_joint_check(struct tw_joint_options *o);
 /* Die where --worth is more than so many proposals can be. */
 void tw_joint_check_worth(const struct tw_joint_options *o, uint64_t proposals);
 
-/* Whether a likelihood has a share; and what the estimate has. */
+/* Whether a likelihood has a share, or T is asked for; the estimate's share. */
 bool tw_joint_wanted(const struct tw_joint_options *o);
 double tw_joint_rest(const struct tw_joint_options *o);
 
@@ -52,7 +56,8 @@ struct tw_joint_like {
 struct tw_joint {
 	struct tw_joint_like *like;	/* [likes] those that have a share */
 	size_t likes;
-	double rest;		/* the estimate's share */
+	double rest;		/* the estimate's share, */
+	double log_rest;	/*   its log over q's part in T */
 	struct tw_prior prior;
 	struct tw_flow_eval *estimate;
 	struct tw_names data;	/* of all likelihoods */

@@ -1,10 +1,10 @@
 /* Priors that are given or learnt. */
+#include <math.h>
 #include <string.h>
 
 #include "form/law_text.h"
 #include "form/prior.h"
 #include "io/msg.h"
-#include "io/opt.h"
 
 /* ---- a list's items ----------------------------------------------- */
 
@@ -65,6 +65,59 @@ add_learnt(struct tw_prior *p, size_t n, const double *theta, double *log_p)
 		log_p[i] += p->log_p[i];
 }
 
+/* ---- its part in T ------------------------------------------------ */
+
+void
+tw_prior_cut(struct tw_prior *p, struct tw_flow_file *f,
+    const struct tw_within_options *o, unsigned threads)
+{
+	const struct tw_focus_options find = {
+		.eps = { .digit = { 1 }, .ndigit = 1, .zeros = 3 },
+		.draws = o->find > 0 ? o->find : TW_FOCUS_DRAWS,
+		.seed = 1, .threads = threads };
+	struct tw_focus_flows *t = &p->within;
+	struct tw_names *name;
+	size_t i;
+
+	if (o->flow.n == 0)
+		return;
+	tw_focus_flows_read(t, o->flow.n, o->flow.n, o->flow.v);
+	name = &t->flow[0].file.theta;
+	p->from = tw_stay(NULL, p->d, sizeof *p->from);
+	for (i = 0; i < t->d; i++) {
+		size_t k = tw_names_find(&f->theta, name->name[i]);
+
+		if (t->d != p->d || k == SIZE_MAX)
+			tw_die(TW_MISUSED, "--within: %s is not of the parameters of %s",
+			    t->flow[0].file.file, f->file);
+		p->from[i] = k;
+	}
+	tw_focus_flows_observe(t, o->observed, o->no_header);
+	tw_focus_flows_find(t, &find);
+	p->asked = tw_stay(NULL, TW_FLOW_SLICE, p->d * sizeof *p->asked);
+	p->who = tw_stay(NULL, TW_FLOW_SLICE, sizeof *p->who);
+	p->inside = tw_stay(NULL, TW_FLOW_SLICE, 1);
+}
+
+/* Take what is beyond T from n <= TW_FLOW_SLICE thetas. */
+static void
+cut(struct tw_prior *p, size_t n, const double *theta, double *log_p)
+{
+	size_t i, j, m = 0;
+
+	for (i = 0; i < n; i++) {
+		if (!(log_p[i] > -INFINITY))
+			continue;
+		for (j = 0; j < p->d; j++)
+			p->asked[m * p->d + j] = theta[i * p->d + p->from[j]];
+		p->who[m++] = i;
+	}
+	(void)tw_focus_flows_hold(&p->within, m, p->asked, p->inside);
+	for (i = 0; i < m; i++)
+		if (!p->inside[i])
+			log_p[p->who[i]] = -INFINITY;
+}
+
 /* ---- all of it ---------------------------------------------------- */
 
 /* The support, for parameters of which nothing is said. */
@@ -117,8 +170,16 @@ tw_prior_begin(struct tw_prior *p, struct tw_flow_file *f, const char *list,
 }
 
 void
+tw_prior_none(struct tw_prior *p, const struct tw_flow_file *f)
+{
+	*p = (struct tw_prior){ .d = f->theta.n };
+	p->is_law = tw_stay(NULL, p->d, sizeof *p->is_law);
+}
+
+void
 tw_prior_release(struct tw_prior *p)
 {
+	tw_focus_flows_release(&p->within);
 	if (p->learnt) {
 		tw_flow_eval_release(&p->eval);
 		tw_flow_file_release(&p->file);
@@ -145,8 +206,11 @@ tw_prior_logs(struct tw_prior *p, size_t n, const double *theta, double *log_p)
 
 	for (i = 0; i < n; i++)
 		log_p[i] = law_log(p, theta + i * p->d);
-	for (i = 0; i < n && p->learnt; i += k) {
+	for (i = 0; i < n && (p->learnt || p->within.n > 0); i += k) {
 		k = n - i < TW_FLOW_SLICE ? n - i : TW_FLOW_SLICE;
-		add_learnt(p, k, theta + i * p->d, log_p + i);
+		if (p->learnt)
+			add_learnt(p, k, theta + i * p->d, log_p + i);
+		if (p->within.n > 0)
+			cut(p, k, theta + i * p->d, log_p + i);
 	}
 }

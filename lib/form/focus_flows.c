@@ -1,9 +1,9 @@
-/* The flows of tw-focus, and the region where all of them have theta. */
+/* Flows, and the region where all of them have theta. */
 #include <stdlib.h>
 #include <string.h>
 
+#include "form/focus_flows.h"
 #include "io/msg.h"
-#include "parts.h"
 
 /* Where the parameters of flow k are among those of the first. */
 static void
