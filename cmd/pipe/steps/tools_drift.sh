@@ -63,12 +63,6 @@ pays() {
     awk -v share="$share" -v h="$h" -v alpha="${alpha%%,*}" 'BEGIN { exit !(share < 0.5 && h > alpha) }'
 }
 
-# within: T as options of tw-score, which asks estimates for parameters of runs from T: it cuts
-# them off beyond T, where such runs have none.
-within() {
-  [ -z "$earlier" ] || echo "$earlier --observed obs.tsv --find 25000" | sed 's/-f /--within /g'
-}
-
 # made N: so many data that a likelihood makes of draws of the estimate at the observation, but
 # for those where T cuts it off. That costs no run of the simulator.
 made() {
