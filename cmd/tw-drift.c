@@ -44,6 +44,7 @@ static const struct tw_opt options[] = {
 	{ 0, "prior", "PRIOR",
 	    "NAME=LAW,... or a FILE, as for tw-sample (default:\n"
 	    "uniform within the flow's support)", TW_OPT_TEXT(joint.prior) },
+	TW_ROWS_WITHIN(joint.within),
 	{ 0, "alpha", "A[,A...]", "1 - credible level (default: 0.1)",
 	    TW_OPT_LEVELS(alpha) },
 	{ 'n', "draws", "N", "draws of each half at an x (default: 1000)",
@@ -93,8 +94,11 @@ parse(struct args *a, int argc, char **argv)
 		tw_opt_bad("--half", a->half.v[2], "given twice, no more");
 	tw_refuse(a->half_like.n != 2 * likes,
 	    "--likelihood takes --half-likelihood twice: those of both halves of the training runs");
-	tw_refuse(likes == 0 && (a->joint.shares > 0 || a->joint.prior != NULL),
-	    "--mix and --prior are for --likelihood");
+	tw_refuse(likes == 0 && (a->joint.shares > 0 ||
+	    a->joint.prior != NULL || a->joint.within.flow.n > 0),
+	    "--mix, --prior and --within are for --likelihood");
+	tw_joint_check_within(&a->joint);
+	a->joint.within.no_header = a->rec.no_header;
 	tw_joint_check(&a->joint);
 	tw_refuse(a->half.n == 1 ||
 	    (a->half.n == 0 && tw_joint_rest(&a->joint) > 0),

@@ -55,6 +55,7 @@ static const struct tw_opt options[] = {
 	{ 0, "worth", "N",
 	    "no more proposals where they are worth N draws",
 	    TW_OPT_WHOLE(joint.worth, 1, 100000000) },
+	TW_ROWS_WITHIN(joint.within),
 	{ 0, "iid", NULL,
 	    "the records, or with -i those of an id, are\n"
 	    "observations at one theta", TW_OPT_FLAG(iid) },
@@ -90,9 +91,12 @@ parse(struct args *a, int argc, char **argv)
 		return;
 	tw_refuse(like == 0 && (a->joint.shares > 0 ||
 	    a->joint.prior != NULL || a->proposals > 0 || a->ess_given ||
-	    a->joint.worth > 0 || a->iid), "--mix, --prior, --proposals, --ess, --worth and --iid are for --likelihood");
+	    a->joint.worth > 0 || a->joint.within.flow.n > 0 || a->iid), "--mix, --prior, --proposals, --ess, --worth, --within and --iid are for --likelihood");
+	tw_joint_check_within(&a->joint);
 	if (like == 0)
 		return;
+	tw_refuse(a->joint.within.flow.n > 0 && a->iid, "--within and --iid cannot be had together: it is for runs of one observation");
+	a->joint.within.no_header = a->rec.no_header;
 	tw_refuse(a->joint.shares > 0 && a->iid, "--mix and --iid cannot be had together: the flow is the posterior of one observation");
 	tw_refuse(a->joint.worth > 0 && a->iid, "--worth and --iid cannot be had together: proposals for a set are made at once");
 	tw_refuse(a->n > 5000000, "-n: at most 5000000 with --likelihood");

@@ -879,10 +879,28 @@ in_T() {
   col cdf | awk '{ n += $1 <= 0.5 } END { exit !(n / NR > 0.6) }'
 }
 
+@test "tw-sample --within: draws of the part in T" {
+  in_T 0
+  tsv x1 1 >in
+  for o in '--mix 1' '--mix 0' '--mix 0.5'; do
+    go tw-sample -f flow --likelihood like $o --prior 'theta1=normal(0,1)' --within narrow --observed obs --find 1000 -n 4000 in
+    did 0
+    col theta1 | perl -MPOSIX=erfc -ne 'BEGIN { ($lo, $hi) = splice @ARGV, 0, 2 }
+      sub p { erfc(-(($_[0] - 0.5) / sqrt(0.5)) / sqrt(2)) / 2 }
+      $_ > $lo - 1e-3 && $_ < $hi + 1e-3 or die "$_ is not in T\n";
+      push @t, $_; END { for $at (0, 0.4, 0.8) { $p = (p($at) - p($lo)) / (p($hi) - p($lo)); $q = grep $_ < $at, @t;
+        abs($q / @t - $p) < 0.03 or die "below $at: $q of ", scalar @t, ", not $p\n" } }' -- "$lo" "$hi"
+  done
+  go tw-sample -f flow --within narrow --observed obs -n 5 in
+  says 2 '--within and --iid are for --likelihood'
+  go tw-sample -f flow --likelihood like --iid --within narrow --observed obs -n 5 in
+  says 2 '--within and --iid cannot be had together'
+}
+
 @test "tw-score --within: its options, and flows of other parameters" {
   in_T 5
   go tw-score -l -f flow --within narrow in
-  says 2 '--within needs -f and --observed'
+  says 2 '--within needs --observed'
   go tw-score -l -f flow --observed obs in
   says 2 '--observed and --find are for --within'
   go tw-score -l -f flow --proposals 9 in

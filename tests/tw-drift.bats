@@ -462,6 +462,29 @@ mixed() {
     -n 4000 --runs 6 "$@"
 }
 
+@test "--within: what T holds has the drift of ever, and what is beyond T none" {
+  mixture
+  tsv x1 0 >obs
+  hand 'none 0 0 0 1' 0 0 -4 >wide
+  hand 'none 0 0 0 1' 0 0 4 >narrow
+  for mix in 1 0.5 0; do
+    mixed --mix $mix calib
+    did 0
+    table_of out >ever
+    mixed --mix $mix --within wide --observed obs --find 1000 calib
+    did 0
+    table_of out | cmp - ever || [ $mix = 0 ] || fail $mix
+    mixed --mix $mix --within narrow --observed obs --find 1000 calib
+    did 0
+    table_of out | run ! cmp -s - ever
+    mv out one
+    mixed --mix $mix --within narrow --observed obs --find 1000 -j 3 calib
+    cmp one out
+  done
+  drift --within narrow --observed obs calib
+  says 2 '--mix, --prior and --within are for --likelihood'
+}
+
 @test "--likelihood: the drift of the mixture, against what normals have" {
   mixture
   # q = P(|N(1, 1)| < 1.645) = 0.7364, and h = (0.9 - q) / sqrt(2), half of it at --mix 0.5.

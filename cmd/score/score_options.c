@@ -44,12 +44,9 @@ check_likelihood(struct tw_score_options *o)
 	    "--proposals and --worth are for --likelihood, or --within");
 	tw_refuse(j->like.n > 0 && o->flow == NULL,
 	    "--likelihood needs -f");
-	tw_refuse(j->within.flow.n > 0 &&
-	    (o->flow == NULL || j->within.observed == NULL),
-	    "--within needs -f and --observed");
-	tw_refuse(j->within.flow.n == 0 &&
-	    (j->within.observed != NULL || j->within.find > 0),
-	    "--observed and --find are for --within");
+	tw_refuse(j->within.flow.n > 0 && o->flow == NULL,
+	    "--within needs -f");
+	tw_joint_check_within(j);
 	tw_joint_check(&o->joint);
 	if (tw_score[o->kind].needs != TW_NEEDS_DENSITY)
 		draws = o->n;

@@ -41,6 +41,17 @@ tw_joint_check(struct tw_joint_options *o)
 }
 
 void
+tw_joint_check_within(const struct tw_joint_options *o)
+{
+	const struct tw_within_options *t = &o->within;
+
+	tw_refuse(t->flow.n > 0 && t->observed == NULL,
+	    "--within needs --observed");
+	tw_refuse(t->flow.n == 0 && (t->observed != NULL || t->find > 0),
+	    "--observed and --find are for --within");
+}
+
+void
 tw_joint_check_worth(const struct tw_joint_options *o, uint64_t proposals)
 {
 	if (o->worth > proposals)
@@ -388,7 +399,8 @@ tw_joint_follow(struct tw_joint *j, const struct tw_joint *other)
 			j->log_own = tw_stay(NULL, j->most, sizeof(double));
 		tw_flow_logqs(j->estimate, n, j->theta, j->log_own);
 		for (i = 0; i < n; i++)
-			j->log_own[i] -= j->log_q[i];
+			j->log_own[i] = possible(j, j->log_prior[i]) ?
+			    j->log_own[i] - j->log_q[i] : -INFINITY;
 	}
 	take(j, n);
 	weigh(j);

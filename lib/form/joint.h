@@ -28,6 +28,21 @@ struct tw_joint_options {
 	uint64_t worth;		/* draws; 0: not given */
 };
 
+/* --within FLOW, --observed OBS and --find N, for a table of options. */
+#define TW_ROWS_WITHIN(member) \
+	{ 0, "within", "FLOW", \
+	    "prior and flow are cut off beyond the region that\n" \
+	    "tw-focus -f FLOW finds; may be repeated", \
+	    TW_OPT_TEXTS(member.flow) }, \
+	{ 0, "observed", "OBS", \
+	    "with --within: file with one record, the observation", \
+	    TW_OPT_TEXT(member.observed) }, \
+	{ 0, "find", "N", "draws that find the region (default: 100000)", \
+	    TW_OPT_WHOLE(member.find, 1, 100000000) }
+
+/* Die where they do not go together. */
+void tw_joint_check_within(const struct tw_joint_options *o);
+
 /* --mix W,..., for a table of options (io/opt.h). */
 void tw_joint_take_mix(void *to, const char *option, const char *arg);
 
