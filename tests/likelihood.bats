@@ -861,6 +861,8 @@ in_T() {
   printf 'theta1\tx1\n0.2\t40\n' >far
   go tw-score -l -f flow --trained --proposals 50 "${T[@]}" --likelihood like --prior 'theta1=normal(0,1)' far
   says 1 'prior times likelihood is 0 at all 50 proposals of the flow'
+  go tw-score -l -f flow --trained --proposals 50 "${T[@]}" far
+  says 1 'none of all 50 proposals of the flow is in the region of --within'
 }
 
 @test "tw-score --within: ranks of runs from T are uniform, which without it they are not" {
@@ -910,6 +912,20 @@ in_T() {
   sed 's/theta1/other/' narrow >odd
   go tw-score -l -f flow --within odd --observed obs in
   says 2 '--within: odd is not of the parameters of flow'
+  for o in '--within narrow' '--observed obs' '--find 9'; do
+    go tw-sample --prior 'theta1=normal(0,1)' -n 2 $o
+    says 2 '--prior LAWS without -f goes with -n, --seed and -N only'
+  done
+  # Without headers columns go by number, those of OBS, too.
+  go tw-score -l -f flow --trained --within narrow --observed obs in
+  did 0
+  sed 1d out | cut -f 3 >want
+  for f in flow narrow; do sed 's/theta1/1/; s/x1/2/' $f >$f.N; done
+  tsv '0 0.4' >obs.N
+  sed 1d in >in.N
+  go tw-score -N -l -f flow.N --trained --within narrow.N --observed obs.N in.N
+  did 0
+  cut -f 3 out | cmp - want
 }
 
 @test "runs that fail: the likelihood of the others, times the probability not to" {

@@ -473,7 +473,12 @@ mixed() {
     table_of out >ever
     mixed --mix $mix --within wide --observed obs --find 1000 calib
     did 0
-    table_of out | cmp - ever || [ $mix = 0 ] || fail $mix
+    # Flows alone are asked by proposals then, other draws.
+    if [ $mix = 0 ]; then
+      table_of out | awk -F '\t' -v was="$(sed -n 2p ever | cut -f 3)" 'NR == 2 { d = $3 - was; exit !(d * d < 0.02 * 0.02) }' || fail "$(cat ever out)"
+    else
+      table_of out | cmp - ever || fail $mix
+    fi
     mixed --mix $mix --within narrow --observed obs --find 1000 calib
     did 0
     table_of out | run ! cmp -s - ever

@@ -86,7 +86,9 @@ propose(struct tw_posterior *p, const struct tw_reader *r, struct tw_rng *rng)
 	    tw_hash(p->seed, j->x.n, j->x.x));
 	tw_joint_propose(j, rng);
 	if (!(j->weights.ess > 0))
-		tw_reader_die(r, "prior times likelihood is 0 at all %zu proposals of the flow",
+		tw_reader_die(r, j->likes == 0 ?
+		    "none of all %zu proposals of the flow is in the region of --within" :
+		    "prior times likelihood is 0 at all %zu proposals of the flow",
 		    j->n);
 	p->error += j->weights.error;
 	p->worth += j->weights.ess;
