@@ -486,6 +486,21 @@ mixed() {
     mixed --mix $mix --within narrow --observed obs --find 1000 -j 3 calib
     cmp one out
   done
+  # By integrals over T: the region that has 0.9 of N(x / 2, 1 / 2), and what N((x - sqrt 2) / 2, 1 / 2) has there.
+  hand 'none 0 0 0 1' 0 0 2 >narrow
+  { echo theta1; seq -4000 4000 | sed 's/$/e-3/'; } >grid
+  tw-focus -f narrow -x obs --find 1000 --eps 0.0001 grid 2>/dev/null | sed 1d >T
+  want=$(perl -e 'chomp(@t = <STDIN>);
+    for $x (-1, -0.5, 0, 0.5, 1, 1.5) {
+      sub p { my $m = shift; my @p = map exp(-($_ - $m) ** 2), @t; my $s = 0; $s += $_ for @p; map $_ / $s, @p }
+      @a = p($x / 2); @b = p(($x - sqrt 2) / 2); ($in, $q) = (0, 0);
+      for (sort { $a[$b] <=> $a[$a] } 0 .. $#t) { last if $in > 0.9; $in += $a[$_]; $q += $b[$_] }
+      $sum += ($in - $q) ** 2 / 2 }
+    print sqrt($sum / 6)' <T)
+  awk -v h="$want" 'BEGIN { exit !(h > 0.03 && h < 0.09) }' || fail "$want"
+  mixed --mix 1 --within narrow --observed obs --find 1000 calib
+  did 0
+  table_of out | awk -F '\t' -v want="$want" 'NR == 2 { d = $3 - want; exit !(d * d < 0.008 * 0.008) }' || fail "$want $(cat out)"
   drift --within narrow --observed obs calib
   says 2 '--mix, --prior and --within are for --likelihood'
 }
