@@ -4,8 +4,11 @@
  * draws there. Also by their data alone, and T as a box, and draws of a given
  * prior in T.
  */
+#include <unistd.h>
+
 #include "focus/parts.h"
 #include "form/level.h"
+#include "form/region_file.h"
 #include "io/msg.h"
 #include "io/opt.h"
 
@@ -18,7 +21,7 @@ struct args {
 	uint64_t draw_seed;		/* 0: that which finds the region */
 	bool find_given;
 	double reach;
-	const char *share;
+	const char *share, *region;
 	bool eps_given, box;
 };
 
@@ -31,13 +34,15 @@ static const struct tw_opt options[] = {
 	    TW_OPT_TEXT(observed) },
 	{ 0, "eps", "E", "share of the flow's draws that may lie outside\n"
 	    "(default: 0.0001)", TW_OPT_LEVEL(find.eps),
-	    TW_OPT_GIVEN(eps_given) },
+	    TW_OPT_GIVEN(eps_given), .line = TW_LINE_ALWAYS },
 	{ 'n', "draws", "N", "the flow's draws at OBS (default: 100000);\n"
 	    "with --reach, at each record (default: 1000)",
 	    TW_OPT_WHOLE(draws, 1, 100000000) },
 	{ 0, "find", "N", "draws that find the region, with --reach, too\n"
 	    "(default: 100000)", TW_OPT_WHOLE(find.draws, 1, 100000000),
-	    TW_OPT_GIVEN(find_given) },
+	    TW_OPT_GIVEN(find_given), .line = TW_LINE_ALWAYS },
+	{ 0, "region", "FILE", "keep the region in FILE; if it is there, of these\n"
+	    "flows and OBS, it is read", TW_OPT_TEXT(region) },
 	{ 0, "box", NULL,
 	    "write NAME=LO:HI for each parameter, read no records",
 	    TW_OPT_FLAG(box) },
@@ -100,6 +105,10 @@ check(struct args *a, int n, char *const *operand)
 	tw_refuse(a->nearest > 0 &&
 	    (a->eps_given || a->draws > 0 || a->find_given),
 	    "--eps, --draws and --find are not for --nearest: it asks for no region");
+	tw_refuse(a->nearest > 0 && a->region != NULL,
+	    "--region is not for --nearest: it asks for no region");
+	tw_refuse(a->region != NULL && a->region[0] == '\0',
+	    "--region: must be a file's name");
 	tw_refuse(a->find_given && a->draws > 0 && a->reach == 0,
 	    "--draws and --find are the same but with --reach: one at most");
 	if (!a->box && a->draw == 0)
@@ -160,6 +169,25 @@ make(const struct args *a, struct tw_focus_flows *f, const struct tw_law *law)
 		tw_focus_share(a->share, share);
 }
 
+/* The region, found or read; draws of its flows are there if it was found. */
+static void
+find(const struct args *a, struct tw_focus_flows *f)
+{
+	bool kept = a->region != NULL && access(a->region, F_OK) == 0;
+	struct tw_out out;
+	uint64_t rows;
+
+	if (kept)
+		tw_region_file_read(f, a->region, &a->find, a->find.threads);
+	if (!kept || a->box || a->draw > 0)
+		tw_focus_flows_find(f, &a->find);
+	if (a->region == NULL || kept)
+		return;
+	tw_artefact_begin(&out, a->region, &usage, 1, a);
+	rows = tw_region_file_write(&out, f);
+	tw_artefact_end(&out, rows);
+}
+
 int
 main(int argc, char **argv)
 {
@@ -179,7 +207,7 @@ main(int argc, char **argv)
 	}
 	tw_focus_flows_observe(&f, a.observed, a.rec.no_header);
 	if (a.nearest == 0)
-		tw_focus_flows_find(&f, &a.find);
+		find(&a, &f);
 	if (a.box || a.draw > 0)
 		make(&a, &f, law);
 	else

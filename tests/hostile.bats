@@ -1465,7 +1465,7 @@ tw-leaf -t --as --missing -N --no-header
 tw-bounds -g --global -s --ranks -t --alpha --beta --anytime --family --drift --factor --part --expect --strict --missing -N
 tw-classify -b -s -g --alpha --code --summary --intervals --parameters -p -i --prior --lax --as --missing -N
 tw-grid -n --around -p --margin --prior --support --whole -r --beside --replace -N --no-header
-tw-focus -f -x --eps --draws --find --box --reach --nearest --by --draw --share --missing --seed -j -N
+tw-focus -f -x --eps --draws --find --region --box --reach --nearest --by --draw --share --missing --seed -j -N
 tw-typical -r -x -k --alike --level --as --missing --seed -j -N
 tw-coverage -r -g --levels --beta -n --central --expect --missing -N
 tw-report --html --brief --latex --help --version

@@ -831,7 +831,8 @@ in_T() {
   hand 'none 0 0 0 1' 0 0.5 2.0147 >narrow
   tsv x1 0.4 >obs
   { echo theta1; seq -2000 2000 | sed 's/$/e-3/'; } >grid
-  tw-focus -f narrow -x obs --find 1000 grid 2>/dev/null | sed 1d | sort -g >T
+  rm -f region
+  tw-focus -f narrow -x obs --find 1000 --region region grid 2>/dev/null | sed 1d | sort -g >T
   lo=$(head -n 1 T) hi=$(tail -n 1 T)
   perl -e 'my ($lo, $hi, $n) = @ARGV; srand(2);
     sub normal { sqrt(-2 * log(1 - rand)) * cos(6.283185307179586 * rand) }
@@ -844,7 +845,7 @@ in_T() {
   in_T 20
   awk -v lo="$lo" -v hi="$hi" 'BEGIN { exit !(lo < -0.2 && lo > -0.9 && hi > 0.6 && hi < 1.3) }' || fail "$lo $hi"
   tsv '-1.5 0.4' >>in
-  T=(--within narrow --observed obs --find 1000)
+  T=(--within narrow --observed obs --region region)
   for o in '' '--likelihood like --prior theta1=normal(0,1)' '--likelihood like --mix 0.3 --prior theta1=normal(0,1)'; do
     go tw-score -l -f flow --trained --proposals 40000 "${T[@]}" $o in
     says 0 '40000 proposals'
@@ -869,7 +870,7 @@ in_T() {
   in_T 1500
   for o in '--mix 1' '--mix 0' '--mix 0.5'; do
     go tw-score --cdf 100 --ranks 100 -f flow --trained --proposals 400 --worth 50 \
-      --within narrow --observed obs --find 1000 --likelihood like $o --prior 'theta1=normal(0,1)' in
+      --within narrow --observed obs --region region --likelihood like $o --prior 'theta1=normal(0,1)' in
     did 0
     for c in cdf rank_theta1; do
       col $c | awk '{ for (i = 1; i < 10; i++) n[i] += $1 <= i / 10 }
@@ -885,7 +886,7 @@ in_T() {
   in_T 0
   tsv x1 1 >in
   for o in '--mix 1' '--mix 0' '--mix 0.5'; do
-    go tw-sample -f flow --likelihood like $o --prior 'theta1=normal(0,1)' --within narrow --observed obs --find 1000 -n 4000 in
+    go tw-sample -f flow --likelihood like $o --prior 'theta1=normal(0,1)' --within narrow --observed obs --region region -n 4000 in
     did 0
     col theta1 | perl -MPOSIX=erfc -ne 'BEGIN { ($lo, $hi) = splice @ARGV, 0, 2 }
       sub p { erfc(-(($_[0] - 0.5) / sqrt(0.5)) / sqrt(2)) / 2 }
@@ -904,7 +905,7 @@ in_T() {
   go tw-score -l -f flow --within narrow in
   says 2 '--within needs --observed'
   go tw-score -l -f flow --observed obs in
-  says 2 '--observed and --find are for --within'
+  says 2 '--observed and --region are for --within'
   go tw-score -l -f flow --proposals 9 in
   says 2 '--proposals and --worth are for --likelihood, or --within'
   go tw-score -l -f flow --prior 'theta1=normal(0,1)' --within narrow --observed obs in
@@ -912,7 +913,7 @@ in_T() {
   sed 's/theta1/other/' narrow >odd
   go tw-score -l -f flow --within odd --observed obs in
   says 2 '--within: odd is not of the parameters of flow'
-  for o in '--within narrow' '--observed obs' '--find 9'; do
+  for o in '--within narrow' '--observed obs' '--region region'; do
     go tw-sample --prior 'theta1=normal(0,1)' -n 2 $o
     says 2 '--prior LAWS without -f goes with -n, --seed and -N only'
   done

@@ -467,11 +467,12 @@ mixed() {
   tsv x1 0 >obs
   hand 'none 0 0 0 1' 0 0 -4 >wide
   hand 'none 0 0 0 1' 0 0 4 >narrow
+  tsv theta1 0 | tw-focus -f narrow -x obs --find 1000 --region region >/dev/null 2>&1
   for mix in 1 0.5 0; do
     mixed --mix $mix calib
     did 0
     table_of out >ever
-    mixed --mix $mix --within wide --observed obs --find 1000 calib
+    mixed --mix $mix --within wide --observed obs calib
     did 0
     # Flows alone are asked by proposals then, other draws.
     if [ $mix = 0 ]; then
@@ -479,17 +480,18 @@ mixed() {
     else
       table_of out | cmp - ever || fail $mix
     fi
-    mixed --mix $mix --within narrow --observed obs --find 1000 calib
+    mixed --mix $mix --within narrow --observed obs --region region calib
     did 0
     table_of out | run ! cmp -s - ever
     mv out one
-    mixed --mix $mix --within narrow --observed obs --find 1000 -j 3 calib
+    mixed --mix $mix --within narrow --observed obs --region region -j 3 calib
     cmp one out
   done
   # By integrals over T: the region that has 0.9 of N(x / 2, 1 / 2), and what N((x - sqrt 2) / 2, 1 / 2) has there.
   hand 'none 0 0 0 1' 0 0 2 >narrow
+  rm region
   { echo theta1; seq -4000 4000 | sed 's/$/e-3/'; } >grid
-  tw-focus -f narrow -x obs --find 1000 --eps 0.0001 grid 2>/dev/null | sed 1d >T
+  tw-focus -f narrow -x obs --find 1000 --region region grid 2>/dev/null | sed 1d >T
   want=$(perl -e 'chomp(@t = <STDIN>);
     for $x (-1, -0.5, 0, 0.5, 1, 1.5) {
       sub p { my $m = shift; my @p = map exp(-($_ - $m) ** 2), @t; my $s = 0; $s += $_ for @p; map $_ / $s, @p }
@@ -498,7 +500,7 @@ mixed() {
       $sum += ($in - $q) ** 2 / 2 }
     print sqrt($sum / 6)' <T)
   awk -v h="$want" 'BEGIN { exit !(h > 0.03 && h < 0.09) }' || fail "$want"
-  mixed --mix 1 --within narrow --observed obs --find 1000 calib
+  mixed --mix 1 --within narrow --observed obs --region region calib
   did 0
   table_of out | awk -F '\t' -v want="$want" 'NR == 2 { d = $3 - want; exit !(d * d < 0.008 * 0.008) }' || fail "$want $(cat out)"
   drift --within narrow --observed obs calib

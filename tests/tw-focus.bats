@@ -358,6 +358,84 @@ E
   says 2 '--draw-seed is for --draw'
 }
 
+@test "--region: T is kept, and the same when it is read" {
+  setup_flows
+  hand 'none 0 0 0 1' 1 0 -0.5 >level
+  both=(-f flow -f level -x obs --find 2000 --seed 3)
+  { tsv 'theta1 x1'; seq -400 400 | awk -v OFS='\t' '{ print $1 / 100, $1 / 300 }'; } >records
+  for o in '' '--reach 0.5 -n 100 --by flow' --box '--draw 50 theta1=normal(0,2)'; do
+    in=records
+    case $o in --box | --draw*) in= ;; esac
+    rm -f kept
+    tw-focus "${both[@]}" $o $in >want 2>/dev/null
+    for once in found read; do
+      go tw-focus "${both[@]}" --region kept $o $in
+      [ "$in" = '' ] || says 0 kept
+      cmp want out
+      [ -s out ]
+    done
+  done
+  # What it says: tau of each flow, by the pipe of the manual page.
+  for f in flow level; do region $f 0 2000 3; done | awk '{ printf "%.9g theta1\n", -$1 }' >want
+  sed '/^#/d' kept | awk -F '\t' 'NR > 1 { printf "%.9g %s\n", $2, $3 }' | diff want -
+  # It is read: by an edited one T ends elsewhere.
+  awk -F '\t' -v OFS='\t' '/^# crc32/ { next } !/^#/ && $3 == "theta1" { $4 = -0.5; $5 = 0.25 } { print }' kept >edited
+  go tw-focus "${both[@]}" --region edited records
+  [ "$(sed 1d out | cut -f 1 | sed -n '1p; $p' | paste -sd ' ' -)" = '-0.5 0.25' ] || fail "$(cat out)"
+  # Without headers, by numbers.
+  for f in flow level; do sed 's/theta1/1/; s/x1/2/' $f >$f.N; done
+  tsv '0 0' >obs.N
+  tw-focus "${both[@]}" records 2>/dev/null | sed 1d >want
+  sed 1d records >records.N
+  for once in found read; do
+    go tw-focus -N -f flow.N -f level.N -x obs.N --find 2000 --seed 3 --region kept.N records.N
+    cmp want out
+  done
+}
+
+@test "--region: of other flows, of another observation, or found otherwise" {
+  setup_flows
+  tsv theta1 0 1 >records
+  go tw-focus -f flow -x obs --find 2000 --region kept records
+  says 0 'kept 2 of 2'
+  while IFS='|' read -r options words; do
+    go tw-focus --region kept $options records
+    says 2 "$words"
+    [ ! -s out ]
+  done <<'X'
+-f flow -x obs --find 3000|kept: a region that was not found by --find 3000: name another file
+-f flow -x obs --find 2000 --eps 0.001|not found by --eps 0.001
+-f flow -x obs --find 2000 --seed 2|not found by --seed 2
+-f right -x obs --find 2000|kept: a region of another flow than right, or of another observation
+-f flow -f right -x obs --find 2000|kept: a region of fewer flows
+-f flow -x obs --nearest 1|--region is not for --nearest: it asks for no region
+X
+  tsv x1 0.5 >other
+  go tw-focus -f flow -x other --find 2000 --region kept records
+  says 2 'or of another observation'
+  go tw-focus -f flow -f right -x obs --find 2000 --region two records
+  says 0 'kept 2 of 2'
+  go tw-focus -f flow -x obs --find 2000 --region two records
+  says 2 'two: a region of more flows'
+  go tw-focus -f flow -x obs --region '' records
+  says 2 "--region: must be a file's name"
+  # Damaged, cut, none at all, or edited so that it cannot be.
+  awk -F '\t' -v OFS='\t' '!/^#/ && NR > 2 { $4 -= 1 } { print }' kept >bad
+  go tw-focus -f flow -x obs --find 2000 --region bad records
+  says 1 bad 'the sum does not match'
+  sed '$d' kept >bad
+  go tw-focus -f flow -x obs --find 2000 --region bad records
+  says 1 bad cut
+  go tw-focus -f flow -x obs --find 2000 --region flow records
+  says 1 'not a file that tw-focus wrote'
+  awk -F '\t' -v OFS='\t' '/^# crc32/ { next } !/^#/ && NR > 2 { $5 = $4 - 1 } { print }' kept >bad
+  go tw-focus -f flow -x obs --find 2000 --region bad records
+  says 1 'below the lower one'
+  go tw-focus -f flow -x obs --find 2000 --region no/where records
+  says 1 no/where
+  [ ! -s out ]
+}
+
 @test "--draw: priors that are none, or have no mass in T" {
   setup_flows
   for bad in theta1 'theta1=' 'theta1=uniform' 'theta1=uniform(1,1)' 'theta1=uniform(2,1)' 'theta1=normal(0,0)' \

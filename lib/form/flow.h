@@ -46,6 +46,7 @@ struct tw_flow_file {
 	struct tw_sketch runs;	/* it was trained on; n = 0: not known */
 	struct tw_names failed;	/* a column's name, with fails */
 	bool likelihood;	/* it says so, or was edited by hand */
+	uint32_t sum;		/* the CRC-32 of its lines */
 };
 
 /*

@@ -505,6 +505,7 @@ tw_flow_file_read_any(struct tw_flow_file *f, const char *path)
 	    tw_artefact_option(&g.a, "--likelihood", &mark);
 	if (g.a.summed)
 		check_line(&g, f);
+	f->sum = g.a.sum;
 	free(g.weight);
 	tw_artefact_close(&g.a);
 }

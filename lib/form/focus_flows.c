@@ -181,6 +181,7 @@ tw_focus_flows_find(struct tw_focus_flows *f, const struct tw_focus_options *o)
 	for (k = 0; k < f->n; k++) {
 		struct tw_focus_flow *w = &f->flow[k];
 
+		tw_focus_release(&w->region);
 		tw_xdone(tw_focus_init(&w->region, &w->file.flow, o->threads));
 		none = tw_focus_find(&w->region, w->at.x, (size_t)o->draws,
 		    outside, o->seed);

@@ -47,8 +47,9 @@ tw_joint_check_within(const struct tw_joint_options *o)
 
 	tw_refuse(t->flow.n > 0 && t->observed == NULL,
 	    "--within needs --observed");
-	tw_refuse(t->flow.n == 0 && (t->observed != NULL || t->find > 0),
-	    "--observed and --find are for --within");
+	tw_refuse(t->flow.n == 0 &&
+	    (t->observed != NULL || t->region != NULL),
+	    "--observed and --region are for --within");
 }
 
 void

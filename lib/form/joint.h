@@ -28,7 +28,7 @@ struct tw_joint_options {
 	uint64_t worth;		/* draws; 0: not given */
 };
 
-/* --within FLOW, --observed OBS and --find N, for a table of options. */
+/* --within FLOW, --observed OBS and --region FILE, for a table of options. */
 #define TW_ROWS_WITHIN(member) \
 	{ 0, "within", "FLOW", \
 	    "prior and flow are cut off beyond the region that\n" \
@@ -37,8 +37,8 @@ struct tw_joint_options {
 	{ 0, "observed", "OBS", \
 	    "with --within: file with one record, the observation", \
 	    TW_OPT_TEXT(member.observed) }, \
-	{ 0, "find", "N", "draws that find the region (default: 100000)", \
-	    TW_OPT_WHOLE(member.find, 1, 100000000) }
+	{ 0, "region", "FILE", "the region as tw-focus --region keeps it", \
+	    TW_OPT_TEXT(member.region) }
 
 /* Die where they do not go together. */
 void tw_joint_check_within(const struct tw_joint_options *o);

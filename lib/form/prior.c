@@ -4,6 +4,7 @@
 
 #include "form/law_text.h"
 #include "form/prior.h"
+#include "form/region_file.h"
 #include "io/msg.h"
 
 /* ---- a list's items ----------------------------------------------- */
@@ -73,7 +74,7 @@ tw_prior_cut(struct tw_prior *p, struct tw_flow_file *f,
 {
 	const struct tw_focus_options find = {
 		.eps = { .digit = { 1 }, .ndigit = 1, .zeros = 3 },
-		.draws = o->find > 0 ? o->find : TW_FOCUS_DRAWS,
+		.draws = TW_FOCUS_DRAWS,
 		.seed = 1, .threads = threads };
 	struct tw_focus_flows *t = &p->within;
 	struct tw_names *name;
@@ -93,7 +94,10 @@ tw_prior_cut(struct tw_prior *p, struct tw_flow_file *f,
 		p->from[i] = k;
 	}
 	tw_focus_flows_observe(t, o->observed, o->no_header);
-	tw_focus_flows_find(t, &find);
+	if (o->region != NULL)
+		tw_region_file_read(t, o->region, NULL, threads);
+	else
+		tw_focus_flows_find(t, &find);
 	p->asked = tw_stay(NULL, TW_FLOW_SLICE, p->d * sizeof *p->asked);
 	p->who = tw_stay(NULL, TW_FLOW_SLICE, sizeof *p->who);
 	p->inside = tw_stay(NULL, TW_FLOW_SLICE, 1);

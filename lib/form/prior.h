@@ -33,11 +33,11 @@ struct tw_prior {
 	unsigned char *inside;	/* [TW_FLOW_SLICE] */
 };
 
-/* T: --within FLOW, each, --observed OBS and --find N. */
+/* T: --within FLOW, each, --observed OBS and --region FILE. */
 struct tw_within_options {
 	struct tw_texts flow;
 	const char *observed;	/* NULL: not given */
-	uint64_t find;		/* draws; 0: not given */
+	const char *region;	/* NULL: not given */
 	bool no_header;
 };
 
