@@ -328,7 +328,7 @@ X
   while IFS='|' read -r flow likelihood window heaviest mixture; do
     tsv 'estimate loss gain error weight' "score_log 1 0 0 $flow" "score_likelihood 1 0 0 $likelihood" \
       "score_window 1 0 0 $window" 'mixture 0.9 0.1 0.01 1' >stack.tsv
-    go sh -c '. ./settings; . ./tools.sh; stack likelihood window; printf "%s\n" "$heaviest" $weights'
+    go sh -c '. ./settings; . ./tools.sh; earlier=; stack likelihood window; printf "%s\n" "$heaviest" $weights'
     silent
     [ "$(paste -sd ' ' out)" = "$heaviest $likelihood $window" ] || fail "$(cat out)"
     [ "$(sed 's/^ *//' mixture)" = "--likelihood ${mixture// --/.tsv --}" ] || fail "$(cat mixture)"
@@ -358,7 +358,7 @@ X
       "score_window 1 0 0 $window" 'mixture 0.9 0.1 0.01 1' >stack.tsv
     rm -f flow.tsv held.tsv
     go sh -c '. ./settings; . ./tools.sh; near() { cat "$1"; }
-      round=2 flow=flow-2.tsv train=train-2.tsv cleaned="clean-1.tsv clean-2.tsv" x=d1,x_missing data=d1
+      earlier= round=2 flow=flow-2.tsv train=train-2.tsv cleaned="clean-1.tsv clean-2.tsv" x=d1,x_missing data=d1
       of_all; stack likelihood window; fit() { echo "$1: $train, $x"; }; halves_in_use; in_use' <<<''
     silent
     [ "$(tr -s ' \n' ' ' <out)" = "$want " ] || fail "$flow $likelihood $window: $(cat out)"
@@ -505,12 +505,21 @@ X
   [ "$k" -ge 2 ] || fail "$(cat decisions.txt)"
   T=()
   for ((i = 1; i < k; i++)); do T+=(-f flow-$i.tsv); done
-  by() { tw-focus "${T[@]}" -x obs.tsv --find 2000 --by "$1" --reach 0.9 -n 100 clean-calib-1.tsv 2>/dev/null; }
+  by() { tw-focus "${T[@]}" -x obs.tsv --find 2000 --by "$1" --reach 0.5 -n 100 clean-calib-1.tsv 2>/dev/null; }
   by flow-$((k - 1)).tsv | cmp - near-1.tsv
   [ "$(wc -l <near-1.tsv)" -lt "$(wc -l <clean-calib-1.tsv)" ]
   [ "$(wc -l <near-1.tsv)" -lt "$(by flow-$k.tsv | wc -l)" ]
+  # Estimates are cut off at T: at the runs that find the weights, at those that calibrate, at
+  # the observation, and for the drift.
+  within=(${T[*]/-f/--within} --observed obs.tsv --region region-$((k - 1)).tsv)
+  grep -q -- " ${within[*]}\$" mixture || fail "$(cat mixture)"
+  ./ask.sh tw-score --cdf 400 --ranks 100 --proposals 50 --worth 20 <near-1.tsv 2>/dev/null | cmp - scored-1.tsv
+  tw-score -l -f flow.tsv --trained --proposals 150 "${within[@]}" held-near.tsv 2>/dev/null | cmp - held-flow.tsv
+  for f in draws.tsv clean-$k.tsv; do
+    tw-focus "${T[@]}" -x obs.tsv --find 2000 $f 2>/dev/null | cmp - $f
+  done
   # Parameters in T have a seed of their own.
-  tw-focus -f flow-1.tsv -x obs.tsv --find 2000 --draw "$(sed 1d T-1.tsv | wc -l)" --seed 102 'mass=uniform(0,40)' 'age=lognormal(1.5,0.3)' 2>/dev/null | cmp - T-1.tsv
+  tw-focus -f flow-1.tsv -x obs.tsv --find 2000 --draw "$(sed 1d T-1.tsv | wc -l)" --draw-seed 102 'mass=uniform(0,40)' 'age=lognormal(1.5,0.3)' 2>/dev/null | cmp - T-1.tsv
   # Runs so far, of all rounds; and all of them train the likelihood.
   n=0
   for ((i = 1; i <= k; i++)); do n=$((n + $(sed 1d clean-$i.tsv | wc -l))); echo $n; done >want

@@ -1,5 +1,6 @@
 # T: where the estimates so far find the parameters plausible at the observation.
-T() { tw-focus $earlier -x obs.tsv --find 25000 -j "$threads" "$@"; }
+# It is found once for the flows of these rounds, and region-ROUND.tsv keeps it.
+T() { tw-focus $earlier -x obs.tsv --find 25000 --region "region-${earlier##*-}" -j "$threads" "$@"; }
 flow() { tw-flow --seed "$seed" ${support:+--support "$support"} ${whole:+--whole "$whole"} "$@"; }
 
 # The first runs are from the prior. p: the share of them whose data are as unusual as yours.

@@ -32,7 +32,7 @@ flow_halves() { echo "--half half-1-$flow --half half-2-$flow"; }
 # T cuts the estimate off.
 nearest() {
   write nearest.part tw-focus -f "$flow" -x obs.tsv --nearest 100 "$1"
-  near nearest.part
+  near nearest.part 0.9
 }
 # drift_nearest FILE: of the flow, at these.
 drift_nearest() {
@@ -63,6 +63,13 @@ pays() {
     awk -v share="$share" -v h="$h" -v alpha="${alpha%%,*}" 'BEGIN { exit !(share < 0.5 && h > alpha) }'
 }
 
+# within: T as options. Runs from T have no parameters beyond it, and so prior and flow are cut
+# off there, for calibration as for the observation: no estimate is preferred as it knows T.
+within() {
+  [ -z "$earlier" ] || echo "$earlier --observed obs.tsv --region region-${earlier##*-}" |
+    sed 's/-f /--within /g'
+}
+
 # made N: so many data that a likelihood makes of draws of the estimate at the observation, but
 # for those where T cuts it off. That costs no run of the simulator.
 made() {
@@ -70,7 +77,7 @@ made() {
   tw-sample -f "$heaviest.tsv" -n 1 --seed "$seed" theta.part >drawn.part
   awk -v OFS='\t' -v of="$failed" 'of == "" { print; next }
     { print $0, (NR == 1) ? of : 0 }' drawn.part >made.part
-  near made.part
+  near made.part 0.9
 }
 
 # in_use: the mixture and the halves of its estimates, as options of tw-drift.

@@ -21,8 +21,9 @@ likelihood() { tw-flow --likelihood ${failed:+--failed $failed} --seed "$seed" -
 # weight: log for the flow.
 stack() {
   [ -n "${prior:-}" ] || density
+  in_T=$(within)
   step held-near.tsv held_near
-  step held-flow.tsv score held-near.tsv
+  step held-flow.tsv score ${earlier:+--proposals 150} held-near.tsv
   scored=flow columns=score_log
   for like; do
     step "held-$like.tsv" score --proposals 150 --worth 50 --likelihood "$like.tsv" \
@@ -41,7 +42,7 @@ stack() {
   done
   flow_in_use=$(awk '$1 == "score_log" && $5 > 0' stack.tsv)
   [ -n "$likelihoods" ] || estimates="--likelihood $1.tsv" shares=,0
-  write mixture echo "$estimates --mix ${shares#,}"
+  write mixture echo "$estimates --mix ${shares#,}${in_T:+ $in_T}"
 }
 # Of a prior that no law says the density, which likelihoods need, is learnt from draws.
 density() {
@@ -50,8 +51,8 @@ density() {
 }
 # Of the runs held out those like the observation. Weights by more than 2,000 would lower the
 # loss by less than a thousandth of a nat.
-held_near() { near held.tsv | sed 2001q; }
-score() { tw-score -l -f flow.tsv --trained -j "$threads" "$@"; }
+held_near() { near held.tsv 0.5 | sed 2001q; }
+score() { tw-score -l -f flow.tsv --trained -j "$threads" $in_T "$@"; }
 
 # ask.sh: records of parameters in, the same with their region at the observation appended out;
 # ask.sh PROGRAM OPTIONS...: that program by the estimate, for the records on standard input.

@@ -88,7 +88,7 @@ from_prior() {
 }
 from_T() {
   if [ -n "${prior:-}" ]; then
-    T --draw "$1" --seed "$2" --share "share-$round.tsv" -- $prior
+    T --draw "$1" --draw-seed "$2" --share "share-$round.tsv" -- $prior
     return
   fi
   for draws in 100000 1000000 10000000; do
@@ -100,7 +100,7 @@ from_T() {
 }
 parameters() { if [ -n "$earlier" ]; then from_T "$@"; else from_prior "$@"; fi; }
 
-# plausible FILE...: the runs in T. near FILE: data at which T does not cut the posterior off, as
-# it does not at the observation, by the last of T's flows: one in use has seen no runs beyond T.
+# plausible FILE...: the runs in T. near FILE SHARE: data of whose posterior T holds this share,
+# by the last of T's flows: one in use has seen no runs beyond T.
 plausible() { if [ -n "$earlier" ]; then T "$@"; else tw-read "$@"; fi; }
-near() { if [ -n "$earlier" ]; then T --reach 0.9 -n 100 "$1"; else cat "$1"; fi; }
+near() { if [ -n "$earlier" ]; then T --reach "$2" -n 100 "$1"; else cat "$1"; fi; }
