@@ -913,6 +913,10 @@ in_T() {
   sed 's/theta1/other/' narrow >odd
   go tw-score -l -f flow --within odd --observed obs in
   says 2 '--within: odd is not of the parameters of flow'
+  simulate 40 2 1 >two
+  tw-flow --epochs 1 --hidden 2 --members 1 two >wide 2>/dev/null
+  go tw-score -l -f wide --within narrow --observed obs two
+  says 2 '--within: narrow is not of the parameters of wide'
   for o in '--within narrow' '--observed obs' '--region region'; do
     go tw-sample --prior 'theta1=normal(0,1)' -n 2 $o
     says 2 '--prior LAWS without -f goes with -n, --seed and -N only'
