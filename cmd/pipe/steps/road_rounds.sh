@@ -15,7 +15,8 @@ say "observation: p = $(printf %.3g "$(value p typical.tsv)")"
 
 # Each round trains on all runs in T. Two estimates by a half of them each say how far the
 # coverage at the observation may be off, h, and whether that is enough. The next runs are from T
-# where that is a small part of the prior; else all the rest are from the prior.
+# where that is a small part of the prior, a quarter of those left and at last all of them; else
+# all the rest are from the prior.
 printf 'round\tshare\truns\ttrained\th\n' >rounds.tsv
 round=1 spent=0 cleaned='' share=1 from='the prior'
 while :; do
@@ -28,6 +29,8 @@ while :; do
   printf '%s\t%s\t%s\t%s\t%s\n' $round "$share" $spent "$(records "$train")" "$h" >>rounds.tsv
   [ "$enough" = no ] || break
   before=$earlier earlier="$earlier -f $flow"
+  next=$(((most - spent) / 4))
+  if [ $((round + 1)) -eq "$rounds" ] || [ $next -lt 100 ]; then next=$((most - spent)); fi
   step "T-$round.tsv" from_T $next $((100 * seed + round + 1))
   share=$(value share "share-$round.tsv")
   if pays; then

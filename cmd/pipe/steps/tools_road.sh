@@ -41,7 +41,7 @@ ended() {
   tail -n "+$begun" log | tail -n 3 >&3
 }
 
-# plan: of all runs a fifth calibrates; the others train, in rounds of $next, in all $most. A
+# plan: of all runs a fifth calibrates; $most train, the first round's part of them is $next. A
 # round of fewer than 100 runs trains nothing: then there are fewer rounds. No estimate is there
 # yet ($earlier); those to come read the data columns $x.
 plan() {
