@@ -530,6 +530,27 @@ X
   grep -q "^tw-flow: $n records, " log || fail "$(grep tw-flow: log)"
 }
 
+@test "draws of a prior's command: as many as T takes, and a quarter more, at most ten million" {
+  tw-pipe --tools >tools.sh
+  # T has one draw in $one; each call says how many draws it was asked for.
+  while read -r one n want; do
+    go sh -c '. ./tools.sh; earlier=T round=1 one=$1
+      from_prior() { echo "$1" >>asked; echo "$(($1 / one))"; }
+      T() { cat drawn.part; }; records() { cat "$1"; }; from_T "$2" 1; stop() { echo none >>asked; }; :' sh "$one" "$n"
+    [ "$(paste -sd ' ' asked)" = "$want" ] || fail "$one $n: $(cat asked err)"
+    rm asked
+  done <<'X'
+10 2666 100000
+200 2666 100000 665169
+20000 2666 100000 10000000
+X
+  # Where none is there it says so.
+  go sh -c '. ./tools.sh; prior="" earlier=T round=1; show() { :; }; exec 3>&2
+    from_prior() { echo "$1" >>asked; }; T() { :; }; records() { echo 0; }; from_T 10 1'
+  [ "$(paste -sd ' ' asked)" = '100000 1250000 10000000' ] || fail "$(cat asked)"
+  grep -q 'of ten million draws of the prior too few are in T' err || fail "$(cat err)"
+}
+
 @test "T that takes more than the first draws of a prior's command: its share is one number" {
   simulator
   cat >draw <<'X'
@@ -538,10 +559,10 @@ tw-sample --prior 'mass=uniform(0,2) age=lognormal(1.5,0.3)' "$@"
 X
   chmod +x draw
   quick tw-pipe --simulate './sim SEED' --draw ./draw -p mass,age -x 'd1,d2' --obs obs.tsv --runs 300 -n 11 --support mass=0:2
-  sed -i 's/in 5000 100000/in 61 100000/' road.sh
+  sed -i 's/draws=5000$/draws=61/' road.sh
   go sh road.sh
   did 0
-  [ "$(grep -cE '^tw-focus: kept [0-9]+ of (61|100000) ' tw-out/log)" -eq 2 ]
+  [ "$(grep -cE '^tw-focus: kept [0-9]+ of (61|147) ' tw-out/log)" -eq 2 ]
   [ "$(wc -l <tw-out/share-1.tsv)" -eq 2 ]
   # rounds.tsv has the share of the prior that was said; intervals are as wide by the drift as regions.
   paste <(grep '^round' tw-out/decisions.txt) <(sed 1d tw-out/rounds.tsv) |

@@ -1,0 +1,34 @@
+
+# from_prior N SEED: parameters from the prior. from_T N SEED: from its part T, where the
+# estimates in $earlier find them plausible; share-ROUND.tsv says how large that is.
+from_prior() {
+  if [ -n "${prior:-}" ]; then
+    tw-sample --prior "$prior" -n "$1" --seed "$2"
+  else
+    (cd "$here" && sh -c "$draw -n $1 --seed $2") | tw-read -c "$names"
+  fi
+}
+from_T() {
+  if [ -n "${prior:-}" ]; then
+    T --draw "$1" --draw-seed "$2" --share "share-$round.tsv" -- $prior
+    return
+  fi
+  draws=100000
+  while :; do
+    from_prior $draws "$2" >drawn.part
+    T --share "share-$round.tsv" drawn.part >kept.part
+    kept=$(records kept.part)
+    [ "$kept" -lt "$1" ] || break
+    [ $draws -lt 10000000 ] || stop 'of ten million draws of the prior too few are in T'
+    # As many as it takes, and a quarter more.
+    draws=$(awk -v draws=$draws -v want="$1" -v kept="$kept" 'BEGIN {
+      draws *= 1.25 * want / (kept + 1); print (draws < 1e7) ? int(draws) : 10000000 }')
+  done
+  sed "$(($1 + 1))q" kept.part
+}
+parameters() { if [ -n "$earlier" ]; then from_T "$@"; else from_prior "$@"; fi; }
+
+# plausible FILE...: the runs in T. near FILE SHARE: data of whose posterior T holds this share,
+# by the last of T's flows: one in use has seen no runs beyond T.
+plausible() { if [ -n "$earlier" ]; then T "$@"; else tw-read "$@"; fi; }
+near() { if [ -n "$earlier" ]; then T --reach "$2" -n 100 "$1"; else cat "$1"; fi; }
