@@ -505,7 +505,7 @@ X
   [ "$k" -eq 3 ] || fail "$(cat decisions.txt)"
   T=()
   for ((i = 1; i < k; i++)); do T+=(-f flow-$i.tsv); done
-  by() { tw-focus "${T[@]}" -x obs.tsv --find 2000 --by "$1" --reach 0.5 -n 100 clean-calib-1.tsv 2>/dev/null; }
+  by() { tw-focus "${T[@]}" -x obs.tsv --find 2000 --by "$1" --reach 0.5 -n 20 clean-calib-1.tsv 2>/dev/null; }
   by flow-$((k - 1)).tsv | cmp - near-1.tsv
   [ "$(wc -l <near-1.tsv)" -lt "$(wc -l <clean-calib-1.tsv)" ]
   [ "$(wc -l <near-1.tsv)" -lt "$(by flow-$k.tsv | wc -l)" ]

@@ -32,7 +32,7 @@ flow_halves() { echo "--half half-1-$flow --half half-2-$flow"; }
 # T cuts the estimate off.
 nearest() {
   write nearest.part tw-focus -f "$flow" -x obs.tsv --nearest 100 "$1"
-  near nearest.part 0.9
+  near nearest.part 0.9 100
 }
 # drift_nearest FILE: of the flow, at these.
 drift_nearest() {
@@ -77,7 +77,7 @@ made() {
   tw-sample -f "$heaviest.tsv" -n 1 --seed "$seed" theta.part >drawn.part
   awk -v OFS='\t' -v of="$failed" 'of == "" { print; next }
     { print $0, (NR == 1) ? of : 0 }' drawn.part >made.part
-  near made.part 0.9
+  near made.part 0.9 100
 }
 
 # in_use: the mixture and the halves of its estimates, as options of tw-drift.

@@ -51,7 +51,7 @@ density() {
 }
 # Of the runs held out those like the observation. Weights by more than 2,000 would lower the
 # loss by less than a thousandth of a nat.
-held_near() { near held.tsv 0.5 | sed 2001q; }
+held_near() { near held.tsv 0.5 20 | sed 2001q; }
 score() { tw-score -l -f flow.tsv --trained -j "$threads" $in_T "$@"; }
 
 # ask.sh: records of parameters in, the same with their region at the observation appended out;
