@@ -94,9 +94,8 @@ parse(struct args *a, int argc, char **argv)
 		tw_opt_bad("--half", a->half.v[2], "given twice, no more");
 	tw_refuse(a->half_like.n != 2 * likes,
 	    "--likelihood takes --half-likelihood twice: those of both halves of the training runs");
-	tw_refuse(likes == 0 && (a->joint.shares > 0 ||
-	    a->joint.prior != NULL || a->joint.within.flow.n > 0),
-	    "--mix, --prior and --within are for --likelihood");
+	tw_refuse(likes == 0 && (a->joint.shares > 0 || a->joint.prior != NULL),
+	    "--mix and --prior are for --likelihood");
 	tw_joint_check_within(&a->joint);
 	a->joint.within.no_header = a->rec.no_header;
 	tw_joint_check(&a->joint);

@@ -4,6 +4,7 @@
  * draws there. Also by their data alone, and T as a box, and draws of a given
  * prior in T.
  */
+#include <string.h>
 #include <unistd.h>
 
 #include "focus/parts.h"
@@ -107,8 +108,10 @@ check(struct args *a, int n, char *const *operand)
 	    "--eps, --draws and --find are not for --nearest: it asks for no region");
 	tw_refuse(a->nearest > 0 && a->region != NULL,
 	    "--region is not for --nearest: it asks for no region");
-	tw_refuse(a->region != NULL && a->region[0] == '\0',
-	    "--region: must be a file's name");
+	tw_refuse(a->region != NULL && a->share != NULL &&
+	    strcmp(a->region, a->share) == 0,
+	    "--region and --share: two files");
+	tw_region_file_check(a->region);
 	tw_refuse(a->find_given && a->draws > 0 && a->reach == 0,
 	    "--draws and --find are the same but with --reach: one at most");
 	if (!a->box && a->draw == 0)

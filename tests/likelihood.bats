@@ -904,8 +904,21 @@ in_T() {
   in_T 5
   go tw-score -l -f flow --within narrow in
   says 2 '--within needs --observed'
-  go tw-score -l -f flow --observed obs in
-  says 2 '--observed and --region are for --within'
+  for o in '--observed obs' '--region region'; do
+    go tw-score -l -f flow $o in
+    says 2 '--observed and --region are for --within'
+  done
+  for o in '' -; do
+    go tw-score -l -f flow --within narrow --observed obs --region "$o" in
+    says 2 "--region: must be a file's name"
+  done
+  # Without --region T is that of tw-focus by default.
+  tw-focus -f narrow -x obs --region standard in >/dev/null 2>&1
+  tw-score -l -f flow --trained --within narrow --observed obs --region standard in >want 2>/dev/null
+  go tw-score -l -f flow --trained --within narrow --observed obs in
+  did 0
+  cmp out want
+  run ! cmp -s standard region
   go tw-score -l -f flow --proposals 9 in
   says 2 '--proposals and --worth are for --likelihood, or --within'
   go tw-score -l -f flow --prior 'theta1=normal(0,1)' --within narrow --observed obs in

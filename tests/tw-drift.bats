@@ -503,8 +503,14 @@ mixed() {
   mixed --mix 1 --within narrow --observed obs --region region calib
   did 0
   table_of out | awk -F '\t' -v want="$want" 'NR == 2 { d = $3 - want; exit !(d * d < 0.008 * 0.008) }' || fail "$want $(cat out)"
-  drift --within narrow --observed obs calib
-  says 2 '--mix, --prior and --within are for --likelihood'
+  # Of flows alone: those of a mixture in which the likelihood has no share.
+  mixed --mix 0 --within narrow --observed obs --region region calib
+  table_of out >want
+  drift -n 4000 --runs 6 --within narrow --observed obs --region region calib
+  did 0
+  table_of out | cmp - want
+  drift --mix 0.5 calib
+  says 2 '--mix and --prior are for --likelihood'
 }
 
 @test "--likelihood: the drift of the mixture, against what normals have" {

@@ -382,7 +382,33 @@ E
   awk -F '\t' -v OFS='\t' '/^# crc32/ { next } !/^#/ && $3 == "theta1" { $4 = -0.5; $5 = 0.25 } { print }' kept >edited
   go tw-focus "${both[@]}" --region edited records
   [ "$(sed 1d out | cut -f 1 | sed -n '1p; $p' | paste -sd ' ' -)" = '-0.5 0.25' ] || fail "$(cat out)"
+  # Of more parameters, in another order in the second flow.
+  trained
+  mv flow three
+  awk -F '\t' -v OFS='\t' '{ print $2, $1, $3, $4, $5 }' in >turned
+  tw-flow -p theta2,theta1,theta3 --seed 2 --epochs 6 --members 2 turned >other 2>/dev/null
+  simulate 500 3 2 9 >records
+  all=(-f three -f other -x obs --find 2000)
+  tw-focus "${all[@]}" records >want 2>/dev/null
+  for once in found read; do
+    go tw-focus "${all[@]}" --region kept.3 records
+    cmp want out
+  done
+  sed 1d want | cut -f 1-3 >inside
+  sed '/^#/d' kept.3 | sed 1d | cut -f 3- | sort >rows
+  tw-focus "${all[@]}" --box >box
+  awk -F '\t' 'FNR == NR { if (!($1 in lo) || $2 > lo[$1]) lo[$1] = $2; if (!($1 in hi) || $3 < hi[$1]) hi[$1] = $3; next }
+    { for (i = 1; i <= 3; i++) if ($i < lo["theta" i] || $i > hi["theta" i]) exit 1 }' rows inside
+  [ "$(cut -f 1 rows | uniq -c | awk '{ print $1, $2 }' | paste -sd , -)" = '2 theta1,2 theta2,2 theta3' ]
+  [ "$(cut -f 2 rows | sort -u | wc -l)" -eq 6 ]
+  for edit in 'NR == 4 { $2 += 1 }' 'NR == 4 { $3 = "theta1" }'; do
+    awk -F '\t' -v OFS='\t' "/^# crc32/ { next } $edit { print }" kept.3 >odd
+    go tw-focus "${all[@]}" --region odd records
+    says 1 "odd:4: "
+  done
   # Without headers, by numbers.
+  setup_flows
+  { tsv 'theta1 x1'; seq -400 400 | awk -v OFS='\t' '{ print $1 / 100, $1 / 300 }'; } >records
   for f in flow level; do sed 's/theta1/1/; s/x1/2/' $f >$f.N; done
   tsv '0 0' >obs.N
   tw-focus "${both[@]}" records 2>/dev/null | sed 1d >want
@@ -417,8 +443,12 @@ X
   says 0 'kept 2 of 2'
   go tw-focus -f flow -x obs --find 2000 --region two records
   says 2 'two: a region of more flows'
-  go tw-focus -f flow -x obs --region '' records
-  says 2 "--region: must be a file's name"
+  for o in '' -; do
+    go tw-focus -f flow -x obs --region "$o" records
+    says 2 "--region: must be a file's name"
+  done
+  go tw-focus -f flow -x obs --region same --share same records
+  says 2 '--region and --share: two files'
   # Damaged, cut, none at all, or edited so that it cannot be.
   awk -F '\t' -v OFS='\t' '!/^#/ && NR > 2 { $4 -= 1 } { print }' kept >bad
   go tw-focus -f flow -x obs --find 2000 --region bad records

@@ -349,6 +349,13 @@ X
 half-1-window.tsv likelihood --part 1/2 --members 2 --size large --window 1,t --seed 2
 half-2-window.tsv likelihood --part 2/2 --members 2 --size large --window 1,t --seed 3
 X
+  # Of a flow alone drift is of what is in T, too.
+  tsv 'estimate loss gain error weight' 'score_log 1 0 0 1' 'score_likelihood 1 0 0 0' 'score_window 1 0 0 0' 'mixture 1 0 0 1' >stack.tsv
+  : >region-1.tsv
+  go sh -c '. ./settings; . ./tools.sh; near() { cat "$1"; }; earlier=" -f flow-1.tsv" flow=flow-2.tsv; stack likelihood window; in_use' <<<''
+  silent
+  [ "$(tr -s ' \n' ' ' <out)" = '--half half-1-flow-2.tsv --half half-2-flow-2.tsv --within flow-1.tsv --observed obs.tsv --region region-1.tsv ' ] || fail "$(cat out)"
+  rm region-1.tsv
   # Of the estimate those are made that have a weight; the flow's of the flow's runs.
   echo '# tw-flow 2 --size small --seed 1 -p mass -x d1' >flow-2.tsv
   for f in flow-2.tsv held-2.tsv likelihood.tsv; do [ -e $f ] || echo "$f" >$f; done
@@ -528,6 +535,38 @@ X
   printf '%s\n' 240 360 720 | diff want -
   [ "$n" -gt "$(sed 1d train-$k.tsv | wc -l)" ]
   grep -q "^tw-flow: $n records, " log || fail "$(grep tw-flow: log)"
+  # Where a narrower T does not pay, the rest is from the one before, and says so.
+  cd ..
+  rm -r tw-out
+  sed 's/if :;/if [ $round -eq 1 ];/; s/^trained=/exit\n&/' road.sh >less.sh
+  go sh less.sh
+  did 0
+  cd tw-out
+  [ "$(grep -c 'of the prior, where the parameters are plausible' decisions.txt)" -eq 2 ] || fail "$(cat decisions.txt)"
+  [ "$(sed 1d rounds.tsv | cut -f 2 | uniq | wc -l)" -eq 2 ]
+  printf '%s\n' 240 360 720 | diff - <(col runs rounds.tsv)
+  tw-focus -f flow-1.tsv -x obs.tsv --find 2000 theta-3.tsv 2>/dev/null | cmp - theta-3.tsv
+}
+
+@test "runs from T: a quarter of those left, and at last all; never fewer than 100 but the last" {
+  tw-pipe --tools >tools.sh
+  while read -r round rounds most spent next; do
+    go sh -c '. ./tools.sh; round=$1 rounds=$2 most=$3 spent=$4; another; echo $next' sh "$round" "$rounds" "$most" "$spent"
+    gives "$next" || fail "$round $rounds"
+  done <<'X'
+1 3 7998 2666 1333
+2 3 7998 3999 3999
+1 3 480 160 320
+1 3 600 200 100
+1 2 240 120 120
+2 5 8000 1600 1600
+X
+  # Data that a likelihood makes and those nearest are to have nine tenths of their posterior in T,
+  # runs that find weights a half.
+  go bash -c '. ./tools.sh; near() { echo "near $*" >&2; }; write() { :; }; tw-read() { :; }; tw-sample() { :; }
+    names=a seed=1 heaviest=window failed="" flow=flow-2.tsv
+    held_near; made 5; nearest some'
+  grep '^near' err | diff - <(printf '%s\n' 'near held.tsv 0.5 20' 'near made.part 0.9 100' 'near nearest.part 0.9 100') || fail "$(cat err)"
 }
 
 @test "draws of a prior's command: as many as T takes, and a quarter more, at most ten million" {
@@ -536,7 +575,7 @@ X
   while read -r one n want; do
     go sh -c '. ./tools.sh; earlier=T round=1 one=$1
       from_prior() { echo "$1" >>asked; echo "$(($1 / one))"; }
-      T() { cat drawn.part; }; records() { cat "$1"; }; from_T "$2" 1; stop() { echo none >>asked; }; :' sh "$one" "$n"
+      T() { cat drawn.part; }; records() { cat "$1"; }; expect() { :; }; from_T "$2" 1' sh "$one" "$n"
     [ "$(paste -sd ' ' asked)" = "$want" ] || fail "$one $n: $(cat asked err)"
     rm asked
   done <<'X'
@@ -546,9 +585,14 @@ X
 X
   # Where none is there it says so.
   go sh -c '. ./tools.sh; prior="" earlier=T round=1; show() { :; }; exec 3>&2
-    from_prior() { echo "$1" >>asked; }; T() { :; }; records() { echo 0; }; from_T 10 1'
+    from_prior() { echo "$1" >>asked; }; T() { :; }; records() { echo 0; }; expect() { :; }; from_T 10 1'
   [ "$(paste -sd ' ' asked)" = '100000 1250000 10000000' ] || fail "$(cat asked)"
   grep -q 'of ten million draws of the prior too few are in T' err || fail "$(cat err)"
+  # So many of those in T as are asked for; a command that gives fewer draws than it was asked for.
+  go sh -c '. ./tools.sh; prior="" earlier=T round=1; from_prior() { echo head; seq "$1"; }; T() { sed "s/^/T/" drawn.part; }; from_T 3 1'
+  gives "$(printf '%s\n' Thead T1 T2 T3)"
+  go sh -c '. ./tools.sh; prior="" earlier=T round=1; from_prior() { echo head; seq 5; }; T() { cat drawn.part; }; from_T 3 1'
+  grep -qx 'drawn.part: 5 records where there should be 100000' err || fail "$(cat err)"
 }
 
 @test "T that takes more than the first draws of a prior's command: its share is one number" {

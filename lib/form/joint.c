@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "form/joint.h"
+#include "form/region_file.h"
 #include "io/list.h"
 #include "io/msg.h"
 #include "io/num.h"
@@ -50,6 +51,7 @@ tw_joint_check_within(const struct tw_joint_options *o)
 	tw_refuse(t->flow.n == 0 &&
 	    (t->observed != NULL || t->region != NULL),
 	    "--observed and --region are for --within");
+	tw_region_file_check(t->region);
 }
 
 void

@@ -1,5 +1,5 @@
 /* The region of tw-focus in a file. */
-#include <math.h>
+#include <string.h>
 
 #include "form/level.h"
 #include "form/region_file.h"
@@ -15,6 +15,13 @@ static uint64_t
 key_of(const struct tw_focus_flow *w)
 {
 	return tw_hash(w->file.sum, w->at.n, w->at.x) >> 11;
+}
+
+void
+tw_region_file_check(const char *path)
+{
+	tw_refuse(path != NULL && (path[0] == '\0' || strcmp(path, "-") == 0),
+	    "--region: must be a file's name");
 }
 
 uint64_t
@@ -63,12 +70,13 @@ check_line(const struct tw_artefact *a, const struct tw_focus_options *o)
 	must_say(a, "--seed", whole);
 }
 
-/* The row of parameter i of flow w. */
+/* The row of parameter i of flow w: tau is the same in all. */
 static void
 read_row(struct tw_artefact *a, struct tw_focus_flow *w, size_t i)
 {
 	struct tw_reader *r = &a->r;
 	struct tw_focus *t = &w->region;
+	double tau = t->tau;
 
 	if (!tw_artefact_next(a))
 		tw_die(TW_MISUSED, "%s: a region of fewer flows", r->in.file);
@@ -76,6 +84,7 @@ read_row(struct tw_artefact *a, struct tw_focus_flow *w, size_t i)
 		tw_die(TW_MISUSED, "%s: a region of another flow than %s, or of another observation",
 		    r->in.file, w->file.file);
 	tw_field_num(r, TAU, TW_WANT_FINITE, &t->tau);
+	tw_field_must(r, TAU, i == 0 || t->tau == tau, "not the one before");
 	tw_field_must(r, PARAMETER, tw_slice_same(tw_field(r, PARAMETER),
 	    w->file.theta.name[i]), "not the flow's parameter");
 	tw_field_num(r, LOWER, TW_WANT_FINITE, &t->lo[i]);

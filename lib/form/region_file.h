@@ -14,6 +14,9 @@
 #include "form/artefact.h"
 #include "form/focus_flows.h"
 
+/* Die unless the argument of --region is a file's name; NULL: not given. */
+void tw_region_file_check(const char *path);
+
 /* Write the header and the rows of T, which was found; their number. */
 uint64_t tw_region_file_write(struct tw_out *o,
     const struct tw_focus_flows *f);

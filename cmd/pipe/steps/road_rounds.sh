@@ -1,5 +1,5 @@
-# T: where the estimates so far find the parameters plausible at the observation.
-# It is found once for the flows of these rounds, and region-ROUND.tsv keeps it.
+# T: where the estimates so far find the parameters plausible at the observation; the flows of the
+# rounds up to ROUND make it, and region-ROUND.tsv keeps it.
 T() { tw-focus $earlier -x obs.tsv --find 25000 --region "region-${earlier##*-}" -j "$threads" "$@"; }
 flow() { tw-flow --seed "$seed" ${support:+--support "$support"} ${whole:+--whole "$whole"} "$@"; }
 
@@ -15,8 +15,7 @@ say "observation: p = $(printf %.3g "$(value p typical.tsv)")"
 
 # Each round trains on all runs in T. Two estimates by a half of them each say how far the
 # coverage at the observation may be off, h, and whether that is enough. The next runs are from T
-# where that is a small part of the prior, a quarter of those left and at last all of them; else
-# all the rest are from the prior.
+# where that is a small part of the prior; else all the rest are from where these were from.
 printf 'round\tshare\truns\ttrained\th\n' >rounds.tsv
 round=1 spent=0 cleaned='' share=1 from='the prior'
 while :; do
@@ -28,16 +27,15 @@ while :; do
   judge
   printf '%s\t%s\t%s\t%s\t%s\n' $round "$share" $spent "$(records "$train")" "$h" >>rounds.tsv
   [ "$enough" = no ] || break
-  before=$earlier earlier="$earlier -f $flow"
-  next=$(((most - spent) / 4))
-  if [ $((round + 1)) -eq "$rounds" ] || [ $next -lt 100 ]; then next=$((most - spent)); fi
+  before=$earlier was=$share earlier="$earlier -f $flow"
+  another
   step "T-$round.tsv" from_T $next $((100 * seed + round + 1))
   share=$(value share "share-$round.tsv")
   if pays; then
     from="$(percent "$share") of the prior, where the parameters are plausible"
     step "theta-$((round + 1)).tsv" cat "T-$round.tsv"
   else
-    earlier=$before share=1 next=$((most - spent)) from='the prior'
+    earlier=$before share=$was next=$((most - spent))
   fi
   round=$((round + 1))
 done

@@ -66,8 +66,9 @@ pays() {
 # within: T as options. Runs from T have no parameters beyond it, and so prior and flow are cut
 # off there, for calibration as for the observation: no estimate is preferred as it knows T.
 within() {
-  [ -z "$earlier" ] || echo "$earlier --observed obs.tsv --region region-${earlier##*-}" |
-    sed 's/-f /--within /g'
+  [ -n "$earlier" ] || return 0
+  [ -e "region-${earlier##*-}" ] || T theta-1.tsv >/dev/null
+  echo "$earlier --observed obs.tsv --region region-${earlier##*-}" | sed 's/-f /--within /g'
 }
 
 # made N: so many data that a likelihood makes of draws of the estimate at the observation, but
@@ -83,7 +84,7 @@ made() {
 # in_use: the mixture and the halves of its estimates, as options of tw-drift.
 in_use() {
   [ -z "$flow_in_use" ] || flow_halves
-  [ -n "$likelihoods" ] || return 0
+  [ -n "$likelihoods" ] || { echo "$in_T" && return; }
   cat mixture
   for like in $likelihoods; do
     for half in 1 2; do echo "--half-likelihood half-$half-$like.tsv"; done

@@ -16,6 +16,7 @@ from_T() {
   draws=100000
   while :; do
     from_prior $draws "$2" >drawn.part
+    expect $draws drawn.part
     T --share "share-$round.tsv" drawn.part >kept.part
     kept=$(records kept.part)
     [ "$kept" -lt "$1" ] || break

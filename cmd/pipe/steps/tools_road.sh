@@ -52,6 +52,13 @@ plan() {
   most=$((rounds * next))
 }
 
+# another: how many runs from T are next, $next: a quarter of those left, and in the last round,
+# which trains where the answer is, all of them.
+another() {
+  next=$(((most - spent) / 4))
+  if [ $((round + 1)) -eq "$rounds" ] || [ $next -lt 100 ]; then next=$((most - spent)); fi
+}
+
 # say WORDS: a line for who waits, which decisions.txt keeps.
 say() {
   show ''
