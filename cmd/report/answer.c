@@ -40,7 +40,9 @@ say_drifts(struct tw_words *w, const struct tw_report *t)
 		tw_say(&each, "%s%s (%s)", n++ > 0 ? ", " : "",
 		    TW_SHARED(drift), TW_SHOWN(m->name));
 	}
-	if (least == most)
+	if (least == 0 && most == 0)
+		tw_say(w, "\tAt your own data this holds, too, if coverage there is that average; two halves of the runs show no difference, nothing proves it.\n");
+	else if (least == most)
 		tw_say(w, "\tAt your own data this holds, too, if coverage there differs from the average by at most %s; two halves of the runs suggest that it does, nothing proves it.\n",
 		    TW_SHARED(most));
 	else if (n <= MOST)
