@@ -71,11 +71,7 @@ static const struct tw_opt options[] = {
 	{ 0 }
 };
 
-/* One digit, three zeros: 0.0001. */
-static const struct args defaults = {
-	.find = { .eps = { .digit = { 1 }, .ndigit = 1, .zeros = 3 },
-	    .draws = TW_FOCUS_DRAWS, .seed = 1, .threads = 1 }
-};
+static const struct args defaults = { .find = TW_FOCUS_STANDARD };
 
 static const struct tw_usage usage = {
 	.name = "tw-focus",

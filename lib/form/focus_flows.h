@@ -44,14 +44,18 @@ void tw_focus_flows_release(struct tw_focus_flows *f);
 void tw_focus_flows_observe(struct tw_focus_flows *f, const char *path,
     bool no_header);
 
-/* How T is found: by so many draws, if nothing is said. */
-#define TW_FOCUS_DRAWS	100000
+/* How T is found. */
 struct tw_focus_options {
 	struct tw_level eps;	/* share of the draws that may lie outside */
 	uint64_t draws;
 	uint64_t seed;
 	unsigned threads;
 };
+
+/* If nothing is said: 0.0001, one digit after three zeros. */
+#define TW_FOCUS_STANDARD \
+	{ .eps = { .digit = { 1 }, .ndigit = 1, .zeros = 3 }, \
+	    .draws = 100000, .seed = 1, .threads = 1 }
 
 /* Find T; dies where it has no mass. */
 void tw_focus_flows_find(struct tw_focus_flows *f,

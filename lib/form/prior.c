@@ -72,10 +72,7 @@ void
 tw_prior_cut(struct tw_prior *p, struct tw_flow_file *f,
     const struct tw_within_options *o, unsigned threads)
 {
-	const struct tw_focus_options find = {
-		.eps = { .digit = { 1 }, .ndigit = 1, .zeros = 3 },
-		.draws = TW_FOCUS_DRAWS,
-		.seed = 1, .threads = threads };
+	struct tw_focus_options find = TW_FOCUS_STANDARD;
 	struct tw_focus_flows *t = &p->within;
 	struct tw_names *name;
 	size_t i;
@@ -94,6 +91,7 @@ tw_prior_cut(struct tw_prior *p, struct tw_flow_file *f,
 		p->from[i] = k;
 	}
 	tw_focus_flows_observe(t, o->observed, o->no_header);
+	find.threads = threads;
 	if (o->region != NULL)
 		tw_region_file_read(t, o->region, NULL, threads);
 	else
