@@ -396,7 +396,6 @@ E
   done
   sed 1d want | cut -f 1-3 >inside
   sed '/^#/d' kept.3 | sed 1d | cut -f 3- | sort >rows
-  tw-focus "${all[@]}" --box >box
   awk -F '\t' 'FNR == NR { if (!($1 in lo) || $2 > lo[$1]) lo[$1] = $2; if (!($1 in hi) || $3 < hi[$1]) hi[$1] = $3; next }
     { for (i = 1; i <= 3; i++) if ($i < lo["theta" i] || $i > hi["theta" i]) exit 1 }' rows inside
   [ "$(cut -f 1 rows | uniq -c | awk '{ print $1, $2 }' | paste -sd , -)" = '2 theta1,2 theta2,2 theta3' ]

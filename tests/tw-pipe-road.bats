@@ -351,11 +351,12 @@ half-2-window.tsv likelihood --part 2/2 --members 2 --size large --window 1,t --
 X
   # Of a flow alone drift is of what is in T, too.
   tsv 'estimate loss gain error weight' 'score_log 1 0 0 1' 'score_likelihood 1 0 0 0' 'score_window 1 0 0 0' 'mixture 1 0 0 1' >stack.tsv
-  : >region-1.tsv
-  go sh -c '. ./settings; . ./tools.sh; near() { cat "$1"; }; earlier=" -f flow-1.tsv" flow=flow-2.tsv; stack likelihood window; in_use' <<<''
+  # The region is made again where its file is gone.
+  go sh -c '. ./settings; . ./tools.sh; near() { cat "$1"; }; T() { cat "$1" >region-1.tsv; }; echo runs >theta-1.tsv
+    earlier=" -f flow-1.tsv" flow=flow-2.tsv; stack likelihood window; in_use' <<<''
   silent
   [ "$(tr -s ' \n' ' ' <out)" = '--half half-1-flow-2.tsv --half half-2-flow-2.tsv --within flow-1.tsv --observed obs.tsv --region region-1.tsv ' ] || fail "$(cat out)"
-  rm region-1.tsv
+  [ "$(cat region-1.tsv)" = runs ]
   # Of the estimate those are made that have a weight; the flow's of the flow's runs.
   echo '# tw-flow 2 --size small --seed 1 -p mass -x d1' >flow-2.tsv
   for f in flow-2.tsv held-2.tsv likelihood.tsv; do [ -e $f ] || echo "$f" >$f; done
