@@ -389,15 +389,34 @@ X
 @test "a round is the last where enough runs trained: halves of few agree on nothing" {
   tw-pipe --tools >tools.sh
   { echo '# tw-drift 1'; tsv 'alpha runs drift se' '0.1 100 0.0023 0.0008'; echo '# end 1'; } >drift-1.tsv
+  tsv 'model kind nsf' 'model blocks 2' 'model share 1' >flow-1.tsv
   for n in 120:no 60000:yes; do
     seq 0 ${n%:*} >train-1.tsv
-    go sh -c '. ./tools.sh; halves() { :; }; say() { echo "$*"; }
+    go sh -c '. ./tools.sh; halves() { echo "halves: $*"; }; say() { echo "$*"; }
       round=1 next=120 from="the prior" spent=1 most=2 aim=0.02 flow=flow-1.tsv train=train-1.tsv; judge; echo $enough'
     silent
     diff - out <<X || fail "$n"
+halves: flow-1.tsv flow --size large
 round 1: 120 runs from the prior; coverage at your data is uncertain by 0.23 %
 ${n#*:}
 X
+  done
+}
+
+@test "halves of a round's flow have the size that it has most of" {
+  tw-pipe --tools >tools.sh
+  { tsv 'theta1 x1'; seq 60 | awk -v OFS='\t' '{ print $1 % 7, $1 % 11 }'; } >train.tsv
+  for size in small large affine; do
+    tw-flow --size $size --members 1 --epochs 1 train.tsv >$size.tsv 2>log || fail "$(cat log)"
+    sed 's/^model	share	1$/model	share	0.3/' $size.tsv | grep '^model' >"few-$size"
+    sed 's/^model	share	1$/model	share	0.4/' $size.tsv | grep '^model' >"most-$size"
+    go sh -c '. ./tools.sh; main_size "$1"' sh $size.tsv
+    gives $size
+  done
+  for size in small large affine; do
+    cat few-small most-$size few-large >mixture.tsv
+    go sh -c '. ./tools.sh; main_size mixture.tsv'
+    gives $size
   done
 }
 

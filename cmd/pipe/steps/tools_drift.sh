@@ -11,6 +11,17 @@ halves() {
   done
 }
 
+# main_size FLOW: of the sizes in its mixture that of most weight.
+main_size() {
+  awk -F '\t' '$1 != "model" { next }
+    { model[$2] = $3 }
+    $2 == "share" && $3 + 0 > most {
+      most = $3
+      size = (model["kind"] == "maf") ? "affine" : (model["blocks"] == 2) ? "large" : "small"
+    }
+    END { print size }' "$1"
+}
+
 # halves_in_use: of what has a weight in the estimate.
 halves_in_use() {
   for like in $likelihoods; do halves "$like.tsv" likelihood; done
@@ -39,21 +50,6 @@ drift_nearest() {
   write near.part nearest "$1"
   parts=$(flow_halves)
   drift near.part $parts
-}
-
-# judge: h and enough of a round's flow. That of the last round has no h: only the estimate that
-# it is a part of needs one.
-judge() {
-  h=NA enough=yes
-  if [ $spent -lt $most ]; then
-    halves "$flow" flow
-    step "drift-$round.tsv" drift_nearest "$train"
-    write enough.tsv tw-budget --mass "$aim" --drift "drift-$round.tsv" --runs "$(records "$train")"
-    h=$(value drift enough.tsv) enough=$(value enough enough.tsv)
-  fi
-  set -- "round $round: $next runs from $from"
-  [ "$h" = NA ] || set -- "$1; coverage at your data is uncertain by $(percent "$h")"
-  say "$1"
 }
 
 # pays: whether runs from T do. They are more where they matter, but estimates end with T: it is

@@ -59,6 +59,21 @@ another() {
   if [ $((round + 1)) -eq "$rounds" ] || [ $next -lt 100 ]; then next=$((most - spent)); fi
 }
 
+# judge: h and enough of a round's flow, by halves of the size that it has most of. That of the
+# last round has no h: only the estimate that it is a part of needs one.
+judge() {
+  h=NA enough=yes
+  if [ $spent -lt $most ]; then
+    halves "$flow" flow --size "$(main_size "$flow")"
+    step "drift-$round.tsv" drift_nearest "$train"
+    write enough.tsv tw-budget --mass "$aim" --drift "drift-$round.tsv" --runs "$(records "$train")"
+    h=$(value drift enough.tsv) enough=$(value enough enough.tsv)
+  fi
+  set -- "round $round: $next runs from $from"
+  [ "$h" = NA ] || set -- "$1; coverage at your data is uncertain by $(percent "$h")"
+  say "$1"
+}
+
 # say WORDS: a line for who waits, which decisions.txt keeps.
 say() {
   show ''
