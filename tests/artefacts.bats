@@ -502,6 +502,8 @@ never: a part that is none|s/--seed/--part 5\/2 --seed/|--part in the first line
 a split that cannot be reached|s/^(2\t3\t.\tx1\t)0.5/${1}9/m|node 2: a side
 on the other side|s/^(9\t.*x1\t)2.5/${1}1/m|node 9: a side
 right child first|s/^(1\t)2\t9/${1}9\t2/m|node 1: its left child
+never: a right child of two parents|s/^(10\t11\t)12/${1}13/m|node 10 has a child that has another parent
+never: a left child of two parents|s/^(10\t)11/${1}13/m|node 10 has a child that has another parent
 never: n that does not add up|s/^(1\t.*\t)8(\t3.5)/${1}9$2/m|n of node 1
 never: a child beyond 32 bits|s/^1\t2\t/1\t4294967298\t/m|node 1 has a child
 E

@@ -859,6 +859,14 @@ in_T() {
   cp out one
   go tw-score -l -f flow --trained --proposals 40000 "${T[@]}" $o -j 3 in
   cmp one out
+  # Of a prior that ends before T does.
+  go tw-score -l -f flow --trained --proposals 40000 "${T[@]}" --likelihood like --prior 'theta1=uniform(0,3)' in
+  says 0 '40000 proposals'
+  sed 1d out | perl -MPOSIX=erfc -lane 'BEGIN { ($hi) = splice @ARGV, 0, 1 }
+    sub p { erfc(-$_[0] / sqrt(2)) / 2 }
+    $want = 0.9189385332 + ($F[0] - $F[1]) ** 2 / 2 + log(p($hi - $F[1]) - p(-$F[1]));
+    $F[0] < 0 ? $F[2] eq "inf" : abs($F[2] - $want) < 0.03 or die "$_: not $want\n";
+    $n[$F[0] < 0]++; END { $n[0] > 0 && $n[1] > 0 or die "@n" }' -- "$hi"
   printf 'theta1\tx1\n0.2\t40\n' >far
   go tw-score -l -f flow --trained --proposals 50 "${T[@]}" --likelihood like --prior 'theta1=normal(0,1)' far
   says 1 'prior times likelihood is 0 at all 50 proposals of the flow'

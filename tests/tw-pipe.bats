@@ -425,6 +425,7 @@ X
 --truth 1,2
 --truth 1,
 --label nix
+--label massive=M
 X
   go tw-pipe "${F[@]}" -p mass -x 'd*' --truth 3 --logx --label mass=M
   silent

@@ -821,6 +821,9 @@ share() { awk -v x="$1" 'BEGIN { printf "%.3g %%", 100 * x }'; }
   while IFS= read -r line; do grep -qF -- "${line#"${line%%[! ]*}"}" text || fail "no '$line'"; done <lines
   grep -qxF 'x <"$out/a" && echo "&lt;"?' text
   grep -qF '<dt>a&lt;b&gt;&amp;c</dt>' page.html
+  # What has no label is a paragraph.
+  grep -q '^<p>Inside and outside are each wrong' page.html
+  grep -qF '<dt></dt>' page.html && fail "$(grep -F -A 1 '<dt></dt>' page.html)"
   grep -qF '<td>0.123457</td>' page.html
   grep -qxF '<p>The first 100 of 150 rows.</p>' page.html
   [ "$(grep -c '^<tr><td>rank_a</td><td>0.9</td><td>0.8</td></tr>$' page.html)" -eq 100 ]
