@@ -1036,6 +1036,7 @@ several() {
   go tw-report --html d
   silent
   grep -qF '<tr><th scope="row">! 4</th><td>0.0004</td>' out
+  grep -qxF '<h2>What to do next</h2>' out
   # Nothing odd, or not known: no word of it.
   several 0.5 0.02
   go tw-report d
