@@ -22,7 +22,8 @@ main_size() {
     END { print size }' "$1"
 }
 
-# halves_in_use: of what has a weight in the estimate.
+# halves_in_use: of what has a weight in the estimate. Where a round was enough those of its flow
+# are there: judge made them.
 halves_in_use() {
   for like in $likelihoods; do halves "$like.tsv" likelihood; done
   [ -n "$flow_in_use" ] || return 0
