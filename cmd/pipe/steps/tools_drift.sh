@@ -32,11 +32,11 @@ halves_in_use() {
 }
 
 # drift DATA OPTIONS...: how far coverage differs at these data from its average (h), by
-# the estimate and those of the halves of its runs.
+# draws of the estimate and of those of the halves of its runs.
 drift() {
   [ "$(records "$1")" -gt 1 ] || stop 'next to none of the runs are like the observation:' \
     'too few --runs, or the simulator makes no such data'
-  tw-drift -n 500 --alpha "$alpha" --seed "$seed" -j "$threads" -f "$flow" "$@"
+  tw-drift --alpha "$alpha" --seed "$seed" -j "$threads" -f "$flow" "$@"
 }
 flow_halves() { echo "--half half-1-$flow --half half-2-$flow"; }
 
@@ -46,11 +46,12 @@ nearest() {
   write nearest.part tw-focus -f "$flow" -x obs.tsv --nearest 100 "$1"
   near nearest.part 0.9 100
 }
-# drift_nearest FILE: of the flow, at these.
+# drift_nearest FILE: of the flow, at these, by half of the draws: that h only says whether another
+# round is needed.
 drift_nearest() {
   write near.part nearest "$1"
   parts=$(flow_halves)
-  drift near.part $parts
+  drift near.part -n 250 $parts
 }
 
 # pays: whether runs from T do. They are more where they matter, but estimates end with T: it is
@@ -97,5 +98,5 @@ drift_in_use() {
     step at.tsv made 300
   fi
   parts=$(in_use)
-  drift at.tsv --runs 300 --error 0.1 $parts ${likelihoods:+--prior "${prior:-prior.tsv}"} "$@"
+  drift at.tsv -n 500 --runs 300 --error 0.1 $parts ${likelihoods:+--prior "${prior:-prior.tsv}"} "$@"
 }
