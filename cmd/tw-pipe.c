@@ -191,6 +191,7 @@ main(int argc, char **argv)
 		tw_out_text(&out, tw_step_tools);
 		tw_out_text(&out, tw_step_tools_road);
 		tw_out_text(&out, tw_step_tools_parameters);
+		tw_out_text(&out, tw_step_tools_rounds);
 		tw_out_text(&out, tw_step_tools_drift);
 		tw_out_text(&out, tw_step_tools_estimate);
 		tw_out_close(&out);

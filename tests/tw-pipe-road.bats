@@ -161,16 +161,16 @@ tried() {
   head -n 1 tw-out/drift.tsv | grep -q -- ' --error 0.1 '
   awk -F '\t' 'NR > 1 { s += $2; t += $3; n++ } END { exit !(n > 100 && (s / n - 1.2) ^ 2 < 0.05 && (t / n - 5) ^ 2 < 0.25) }' tw-out/at.tsv
   head -n 1 tw-out/drift.tsv | grep -q -- ' --runs 300 '
-  # Of a round at the 100 runs that are nearest; by halves that are made as the whole.
-  [ "$(col runs tw-out/drift-1.tsv)" -eq 100 ]
+  # Halves are made as the whole; of rounds there are none where nothing depends on them.
   for f in tw-out/half-[12]-*.tsv; do
     for o in size window; do
       [ "$(sed -n "1s/.* --$o \([^ ]*\) .*/\1/p" "$f")" = "$(sed -n "1s/.* --$o \([^ ]*\) .*/\1/p" "${f/half-[12]-/}")" ] || fail "$f $o"
     done
   done
-  # The last round is judged by the estimate: its flow has no h of its own.
-  [ "$(tail -n 1 tw-out/rounds.tsv | cut -f 5)" = NA ]
-  run ! grep -q "^round $(tail -n 1 tw-out/rounds.tsv | cut -f 1): .* uncertain" tw-out/decisions.txt
+  # The words of a round say h where the table has it; the last one is judged by the estimate.
+  paste <(grep '^round' tw-out/decisions.txt) <(sed 1d tw-out/rounds.tsv) |
+    awk -F '\t' '($1 ~ / is uncertain by /) != ($6 != "NA") { bad = 1 } END { exit bad || NR < 2 || $6 != "NA" }' ||
+    fail "$(cat tw-out/decisions.txt tw-out/rounds.tsv)"
   grep -q 'of the prior, where the parameters are plausible' tw-out/decisions.txt || [ "$(wc -l <tw-out/at.tsv)" -eq 301 ]
   # No run is there twice: each has a seed of its own. All of them count, those that calibrate, too.
   cut -f 1,2 tw-out/clean-*.tsv | grep -v mass | sort | uniq -d >twice
@@ -390,17 +390,30 @@ X
   tw-pipe --tools >tools.sh
   { echo '# tw-drift 1'; tsv 'alpha runs drift se' '0.1 100 0.0023 0.0008'; echo '# end 1'; } >drift-1.tsv
   tsv 'model kind nsf' 'model blocks 2' 'model share 1' >flow-1.tsv
-  for n in 120:no 60000:yes; do
-    seq 0 ${n%:*} >train-1.tsv
+  # h is measured where runs from T may pay by it, or, of 25 0.09 / 0.02^2 = 5625 runs on, may be enough.
+  while read -r n share narrow halves h enough; do
+    seq 0 "$n" >train-1.tsv
+    tsv 'share narrow' "$share $narrow" >share-1.tsv
+    rm -f rounds.tsv
     go sh -c '. ./tools.sh; halves() { echo "halves: $*"; }; say() { echo "$*"; }
-      round=1 next=120 from="the prior" spent=1 most=2 aim=0.02 flow=flow-1.tsv train=train-1.tsv; judge; echo $enough'
+      round=1 made=120 from="the prior" spent=7 share=1 alpha=0.1,0.5 aim=0.02 flow=flow-1.tsv train=train-1.tsv h=NA
+      judge; tell_round; echo $enough'
     silent
-    diff - out <<X || fail "$n"
-halves: flow-1.tsv flow --size large
-round 1: 120 runs from the prior; coverage at your data is uncertain by 0.23 %
-${n#*:}
+    {
+      [ "$halves" = no ] || echo 'halves: flow-1.tsv flow --size large'
+      echo "round 1: 120 runs from the prior$([ "$h" = NA ] || echo '; coverage at your data is uncertain by 0.23 %')"
+      echo "$enough"
+    } | diff - out || fail "$n $share"
+    tsv "1 1 7 $n $h" | diff - rounds.tsv || fail "$n $share"
+  done <<'X'
+120 0.05 yes no NA no
+120 0.1 no yes 0.0023 no
+120 0.49 no yes 0.0023 no
+120 0.5 no no NA no
+5620 0.5 no no NA no
+5630 0.5 no yes 0.0023 no
+60000 0.05 yes yes 0.0023 yes
 X
-  done
 }
 
 @test "halves of a round's flow have the size that it has most of" {
@@ -424,15 +437,17 @@ X
   tw-pipe --tools >tools.sh
   while read -r share h alpha want; do
     tsv 'share narrow' "$share $(awk -v s="$share" 'BEGIN { print (s < 0.1 ? "yes" : "no") }')" >share-1.tsv
-    go sh -c '. ./tools.sh; round=1 share=$1 h=$2 alpha=$3; if pays; then echo T; else echo prior; fi' sh "$share" "$h" "$alpha"
+    go sh -c '. ./tools.sh; round=1 h=$1 alpha=$2; if pays; then echo T; else echo prior; fi' sh "$h" "$alpha"
     gives "$want" || fail "$share $h $alpha"
   done <<'X'
+0.09 NA 0.1 T
 0.09 0.01 0.1 T
 0.11 0.1 0.1 prior
 0.11 0.11 0.1 T
 0.49 0.11 0.1,0.3 T
 0.49 0.11 0.2,0.1 prior
 0.5 0.4 0.1 prior
+0.5 NA 0.1 prior
 X
 }
 

@@ -164,7 +164,7 @@ extern const char tw_step_again[], tw_step_alike[], tw_step_around_draws[],
     tw_step_score_flow[], tw_step_score_logq[], tw_step_shares[],
     tw_step_shares_drawn[], tw_step_tools[], tw_step_tools_drift[],
     tw_step_tools_estimate[], tw_step_tools_parameters[],
-    tw_step_tools_road[], tw_step_tree_split[], tw_step_tree_train[],
-    tw_step_typical[];
+    tw_step_tools_road[], tw_step_tools_rounds[], tw_step_tree_split[],
+    tw_step_tree_train[], tw_step_typical[];
 
 #endif

@@ -13,9 +13,9 @@ done
 step typical.tsv tw-typical -r clean-1.tsv -x "$x" --seed "$seed" -j "$threads" obs.tsv
 say "observation: p = $(printf %.3g "$(value p typical.tsv)")"
 
-# Each round trains on all runs in T. Two estimates by a half of them each say how far the
-# coverage at the observation may be off, h, and whether that is enough. The next runs are from T
-# where that is a small part of the prior; else all the rest are from where these were from.
+# Each round trains on all runs in T. The next runs are from the T that its flow finds, if that is a
+# small part of the prior; else all the rest are from where these were from. Where this depends on h,
+# how far the coverage at the observation may be off, two estimates by a half of the runs say it.
 printf 'round\tshare\truns\ttrained\th\n' >rounds.tsv
 round=1 spent=0 cleaned='' share=1 from='the prior'
 while :; do
@@ -24,18 +24,19 @@ while :; do
   flow=flow-$round.tsv train=train-$round.tsv
   step "$train" plausible $cleaned
   fit "$flow" flow --held "held-$round.tsv"
-  judge
-  printf '%s\t%s\t%s\t%s\t%s\n' $round "$share" $spent "$(records "$train")" "$h" >>rounds.tsv
+  made=$next h=NA enough=yes
+  if [ $spent -lt $most ]; then
+    next_T
+    judge
+  fi
+  tell_round
   [ "$enough" = no ] || break
-  before=$earlier was=$share earlier="$earlier -f $flow"
-  another
-  step "T-$round.tsv" from_T $next $((100 * seed + round + 1))
-  share=$(value share "share-$round.tsv")
   if pays; then
+    earlier="$earlier -f $flow" share=$(value share "share-$round.tsv")
     from="$(percent "$share") of the prior, where the parameters are plausible"
     step "theta-$((round + 1)).tsv" cat "T-$round.tsv"
   else
-    earlier=$before share=$was next=$((most - spent))
+    next=$((most - spent))
   fi
   round=$((round + 1))
 done

@@ -11,17 +11,6 @@ halves() {
   done
 }
 
-# main_size FLOW: of the sizes in its mixture that of most weight.
-main_size() {
-  awk -F '\t' '$1 != "model" { next }
-    { model[$2] = $3 }
-    $2 == "share" && $3 + 0 > most {
-      most = $3
-      size = (model["kind"] == "maf") ? "affine" : (model["blocks"] == 2) ? "large" : "small"
-    }
-    END { print size }' "$1"
-}
-
 # halves_in_use: of what has a weight in the estimate. Where a round was enough those of its flow
 # are there: judge made them.
 halves_in_use() {
@@ -52,13 +41,6 @@ drift_nearest() {
   write near.part nearest "$1"
   parts=$(flow_halves)
   drift near.part -n 250 $parts
-}
-
-# pays: whether runs from T do. They are more where they matter, but estimates end with T: it is
-# to have less than a tenth of the prior, or, where coverage is uncertain by more than alpha, half.
-pays() {
-  [ "$(value narrow "share-$round.tsv")" = yes ] ||
-    awk -v share="$share" -v h="$h" -v alpha="${alpha%%,*}" 'BEGIN { exit !(share < 0.5 && h > alpha) }'
 }
 
 # within: T as options. Runs from T have no parameters beyond it, and so prior and flow are cut

@@ -41,39 +41,6 @@ ended() {
   tail -n "+$begun" log | tail -n 3 >&3
 }
 
-# plan: of all runs a fifth calibrates; $most train, the first round's part of them is $next. A
-# round of fewer than 100 runs trains nothing: then there are fewer rounds. No estimate is there
-# yet ($earlier); those to come read the data columns $x.
-plan() {
-  earlier='' x=$data
-  while next=$(((runs - runs / 5) / rounds)) && [ $next -lt 100 ] && [ "$rounds" -gt 1 ]; do
-    rounds=$((rounds - 1))
-  done
-  most=$((rounds * next))
-}
-
-# another: how many runs from T are next, $next: a quarter of those left, and in the last round,
-# which trains where the answer is, all of them.
-another() {
-  next=$(((most - spent) / 4))
-  if [ $((round + 1)) -eq "$rounds" ] || [ $next -lt 100 ]; then next=$((most - spent)); fi
-}
-
-# judge: h and enough of a round's flow, by halves of the size that it has most of. That of the
-# last round has no h: only the estimate that it is a part of needs one.
-judge() {
-  h=NA enough=yes
-  if [ $spent -lt $most ]; then
-    halves "$flow" flow --size "$(main_size "$flow")"
-    step "drift-$round.tsv" drift_nearest "$train"
-    write enough.tsv tw-budget --mass "$aim" --drift "drift-$round.tsv" --runs "$(records "$train")"
-    h=$(value drift enough.tsv) enough=$(value enough enough.tsv)
-  fi
-  set -- "round $round: $next runs from $from"
-  [ "$h" = NA ] || set -- "$1; coverage at your data is uncertain by $(percent "$h")"
-  say "$1"
-}
-
 # say WORDS: a line for who waits, which decisions.txt keeps.
 say() {
   show ''

@@ -1,0 +1,68 @@
+
+# plan: of all runs a fifth calibrates; $most train, the first round's part of them is $next. A
+# round of fewer than 100 runs trains nothing: then there are fewer rounds. No estimate is there
+# yet ($earlier); those to come read the data columns $x.
+plan() {
+  earlier='' x=$data
+  while next=$(((runs - runs / 5) / rounds)) && [ $next -lt 100 ] && [ "$rounds" -gt 1 ]; do
+    rounds=$((rounds - 1))
+  done
+  most=$((rounds * next))
+}
+
+# another: how many runs from T are next, $next: a quarter of those left, and in the last round,
+# which trains where the answer is, all of them.
+another() {
+  next=$(((most - spent) / 4))
+  if [ $((round + 1)) -eq "$rounds" ] || [ $next -lt 100 ]; then next=$((most - spent)); fi
+}
+
+# next_T: the parameters of so many runs, from the T that the round's flow finds, too.
+next_T() {
+  another
+  before=$earlier earlier="$earlier -f $flow"
+  step "T-$round.tsv" from_T $next $((100 * seed + round + 1))
+  earlier=$before
+}
+
+# main_size FLOW: of the sizes in its mixture that of most weight.
+main_size() {
+  awk -F '\t' '$1 != "model" { next }
+    { model[$2] = $3 }
+    $2 == "share" && $3 + 0 > most {
+      most = $3
+      size = (model["kind"] == "maf") ? "affine" : (model["blocks"] == 2) ? "large" : "small"
+    }
+    END { print size }' "$1"
+}
+
+# judge: whether a round is the last, and h of its flow, by halves of the size that it has most of.
+judge() {
+  enough=no
+  decides || return 0
+  halves "$flow" flow --size "$(main_size "$flow")"
+  step "drift-$round.tsv" drift_nearest "$train"
+  write enough.tsv tw-budget --mass "$aim" --drift "drift-$round.tsv" --runs "$(records "$train")"
+  h=$(value drift enough.tsv) enough=$(value enough enough.tsv)
+}
+# decides: whether anything depends on h: whether runs from T pay, or, where 5 times the error of a
+# share of so many runs is within the aim, whether these are enough.
+decides() {
+  awk -v narrow="$(value narrow "share-$round.tsv")" -v share="$(value share "share-$round.tsv")" \
+    -v n="$(records "$train")" -v alpha="${alpha%%,*}" -v aim="$aim" 'BEGIN {
+      exit !((narrow != "yes" && share < 0.5) || 25 * alpha * (1 - alpha) / n <= aim * aim) }'
+}
+tell_round() {
+  set -- "round $round: $made runs from $from"
+  [ "$h" = NA ] || set -- "$1; coverage at your data is uncertain by $(percent "$h")"
+  say "$1"
+  printf '%s\t%s\t%s\t%s\t%s\n' $round "$share" $spent "$(records "$train")" "$h" >>rounds.tsv
+}
+
+# pays: whether runs from T do. They are more where they matter, but estimates end with T: it is
+# to have less than a tenth of the prior, or, where coverage is uncertain by more than alpha, half.
+pays() {
+  [ "$(value narrow "share-$round.tsv")" = yes ] ||
+    awk -v share="$(value share "share-$round.tsv")" -v h="$h" -v alpha="${alpha%%,*}" \
+      'BEGIN { exit !(share < 0.5 && h != "NA" && h > alpha) }'
+}
