@@ -10,7 +10,7 @@ for more in $((runs - spent)) "$@"; do
 done
 
 # By how much coverage at each observation may differ from its average (h), by the 100 of these
-# runs whose data are nearest to it; and bounds of each, wider by 1.2 times that.
+# runs whose data are nearest to it; and bounds of each, wider by 1.5 times that.
 at_each() {
   parts=$(in_use)
   tw-drift -n 500 --alpha "$alpha" --seed "$seed" -j "$threads" -f $flow $parts \
@@ -18,7 +18,7 @@ at_each() {
 }
 bounds() {
   tw-bounds "$@" --alpha "$alpha" --beta "$beta" ${anytime:+--anytime} \
-    ${family:+--family "$family"} --factor 1.2 scored-*.tsv
+    ${family:+--family "$family"} scored-*.tsv
 }
 step "drift-$k.tsv" at_each --ranks-to "drift-ranks-$k.tsv"
 write drift.tsv cat "drift-$k.tsv"
