@@ -193,10 +193,10 @@ run(size_t choice, const uint8_t *text, size_t n, size_t piece)
 	int argc = 1;
 
 	snprintf(argument, sizeof argument, "%.*s", (int)m, (const char *)text);
-	/* An axis of a million points takes nothing but time. */
+	/* An axis of a hundred thousand points takes nothing but time. */
 	number = strrchr(argument, ':');
 	if (strcmp(program, "tw-grid") == 0 && number != NULL &&
-	    strtod(number + 1, NULL) >= 1e6)
+	    strtod(number + 1, NULL) >= 1e5)
 		return;
 	kernel_forget_files();
 	kernel_file(FILE_WORD, (const char *)text, m);
