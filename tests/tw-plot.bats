@@ -252,6 +252,12 @@ EOF
   magic p.png 89504e470d0a1a0a
   magic p.pdf 25504446
   tail -n 2 p.svg | grep -q '</svg>'
+  # Points alone are smaller in an SVG, which draws them larger.
+  for end in png svg; do
+    tw-plot --script --cutoff 0.4 --truth 0.1,-0.2 -o "p.$end" g | grep ' linewidth ' | grep -v terminal >"$end"
+  done
+  grep -q boxes svg
+  diff png svg
   blue p.svg
   grey p.svg
   for word in theta1 theta2 inside undetermined outside cutoff target truth One; do
@@ -670,7 +676,12 @@ x1 <= 0.5                                       30         1.5
 +-no   leaf 3                                   10         0.5
 EOF
   )
-  tw-plot --tree --script tree | grep '^set terminal' >high
+  # What a question is about stands out; a leaf's three lines are alike.
+  tw-plot --tree --script tree >script
+  for word in '"x1 <= 0.5" font ",11"' '"n 30" font ",9"' '"leaf 4" font ",11"' '"n 5" font ",11"'; do
+    grep -qF "set label $word" script || fail "no $word"
+  done
+  grep '^set terminal' script >high
   tw-plot --tree --script left | grep '^set terminal' | diff high -
   # Few leaves or many, all is in the panel.
   for m in 1 5; do

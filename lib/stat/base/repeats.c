@@ -57,7 +57,7 @@ halve(struct tw_repeats *r)
 	for (i = 0; i < SLOTS; i++) {
 		k = (first + i) % SLOTS;
 		old = r->slot[k];
-		r->slot[k].count = 0;
+		r->slot[k] = (struct tw_repeats_slot){ 0 };
 		if (old.count == 0 || old.hash > r->most)
 			continue;
 		*place(r, old.hash) = old;
@@ -111,7 +111,7 @@ in_step(const struct tw_repeats *r)
 	size_t i, n = 0;
 
 	for (i = 0; i < SLOTS; i++)
-		if (r->slot[i].count > 1 && r->slot[i].gap >= FAR)
+		if (r->slot[i].gap >= FAR)
 			gap[n++] = r->slot[i].gap;
 	if (n < TOGETHER)
 		return false;
