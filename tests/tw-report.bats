@@ -829,6 +829,10 @@ share() { awk -v x="$1" 'BEGIN { printf "%.3g %%", 100 * x }'; }
   [ "$(grep -c '^<tr><td>rank_a</td><td>0.9</td><td>0.8</td></tr>$' page.html)" -eq 100 ]
   grep -q '<code># tw-bounds 1 --alpha 0.1 --beta 0.1' page.html
   grep -q 'end 1' page.html && fail "a frame"
+  # What is opened is closed, and nothing else.
+  for e in code div table tr td p dt dd; do
+    [ "$(grep -oE "<$e[ >]" page.html | wc -l)" -eq "$(grep -o "</$e>" page.html | wc -l)" ] || fail "<$e>"
+  done
   # The pictures are those of the folder; nothing is asked of anywhere else.
   n=0
   for p in regions pairs scores coverage; do

@@ -102,7 +102,7 @@ cut(struct contours *c, size_t p)
 		/* On to the next edge or back to the last that is passed. */
 		for (to = k + 1; !high[to % 4] || high[(to + 1) % 4]; to++)
 			continue;
-		if (middle && !high[(k + 2) % 4] && high[(k + 3) % 4])
+		if (middle && high[(k + 3) % 4])
 			to = k + 3;
 		c->next[edge[k]] = edge[to % 4];
 	}
