@@ -23,7 +23,7 @@ from scipy import stats
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import rule  # noqa: E402
 
-RATE, SPREAD, SCATTER, FAINT = 0.6, 0.2, 0.35, 0.005
+RATE, SPREAD, SCATTER, FAINT = 0.5, 0.2, 0.3, 0.005
 
 
 def rate(runs, h):

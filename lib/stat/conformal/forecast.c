@@ -4,9 +4,9 @@
 #include "stat/base/normal.h"
 #include "stat/conformal/forecast.h"
 
-static const double RATE = 0.6;
+static const double RATE = 0.5;
 static const double SPREAD = 0.2;
-static const double SCATTER = 0.35;
+static const double SCATTER = 0.3;
 /* Less than the usual hundred data tell from 0. */
 static const double FAINT = 0.005;
 

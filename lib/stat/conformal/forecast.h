@@ -4,11 +4,10 @@
  *
  *   log h(m) = b - g log m + e,   e ~ N(0, SCATTER^2),
  *
- * b unknown, g ~ N(RATE, SPREAD^2) before anything was measured. A parametric
- * family's rate is 1/2; roads have a larger one (scripts/bench/README.md).
- * SCATTER is what another training, of other runs, makes of h. With
- * t = log m - mean log m, of h measured at several m, those below FAINT taken
- * as that,
+ * b unknown, g ~ N(RATE, SPREAD^2) before anything was measured: 1/2 is the
+ * rate of a parametric family. SCATTER is what another training, of other runs,
+ * makes of h. With t = log m - mean log m, of h measured at several m, those
+ * below FAINT taken as that,
  *
  *   P = 1/SPREAD^2 + sum t^2 / SCATTER^2            precision of g
  *   E g = (RATE/SPREAD^2 - sum t log h / SCATTER^2) / P
