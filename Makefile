@@ -59,6 +59,7 @@ B = build
 FUZZMAIN = $(B)/tests/fuzz/replay.o
 
 MAINS  = $(sort $(wildcard cmd/tw-*.c))
+ESTIMATE = $(sort $(wildcard lib/estimate/*.c))
 FORM   = $(sort $(wildcard lib/form/*.c))
 IO     = $(sort $(wildcard lib/io/*.c))
 STAT   = $(sort $(wildcard lib/stat/*/*.c))
@@ -79,7 +80,7 @@ EXALL  = $(sort $(wildcard examples/*/*.c))
 PROGRAMS = $(MAINS:cmd/%.c=%)
 EXAMPLES = $(EXMAIN:examples/%.c=%)
 EXSHARED = $(filter-out $(EXMAIN),$(EXALL))$(EXALL:N*/simulate.c:N*/posterior.c)
-LIBSRC   = $(WINGS) $(FORM) $(IO) $(STAT)
+LIBSRC   = $(WINGS) $(ESTIMATE) $(FORM) $(IO) $(STAT)
 LIBOBJ   = $(LIBSRC:%.c=$(B)/%.o) $(B)/steps.o
 BINS     = $(PROGRAMS:%=$(B)/bin/%)
 UNITS    = $(notdir $(basename $(UNIT)))$(UNIT:T:R)
@@ -117,7 +118,7 @@ replay: $(FUZZBINS)
 examples: $(EXBINS)
 
 # What is compiled for these, not linked, and the list of its sources.
-ALLSRC  = $(PROGRAMS:%=cmd/%.c) $(WINGS) $(FORM) $(IO) $(STAT) $(UNIT) \
+ALLSRC  = $(PROGRAMS:%=cmd/%.c) $(WINGS) $(ESTIMATE) $(FORM) $(IO) $(STAT) $(UNIT) \
 	$(EXAMPLES:%=examples/%.c) $(EXSHARED) $(MEASURE)
 objects: $(ALLSRC:%.c=$(B)/%.o) $(B)/steps.o
 

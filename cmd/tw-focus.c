@@ -9,7 +9,7 @@
 
 #include "focus/parts.h"
 #include "form/level.h"
-#include "form/region_file.h"
+#include "estimate/region_file.h"
 #include "io/msg.h"
 #include "io/opt.h"
 

@@ -5,7 +5,7 @@
  */
 #include <string.h>
 
-#include "form/follow.h"
+#include "io/follow.h"
 #include "form/tree_file.h"
 #include "io/msg.h"
 #include "io/num.h"

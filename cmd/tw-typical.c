@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "form/follow.h"
+#include "io/follow.h"
 #include "io/msg.h"
 #include "io/opt.h"
 #include "io/say.h"

@@ -2,7 +2,7 @@
 #ifndef TW_CMD_DRIFT_PARTS_H
 #define TW_CMD_DRIFT_PARTS_H
 
-#include "form/joint.h"
+#include "estimate/joint.h"
 #include "form/level.h"
 #include "io/out.h"
 #include "stat/conformal/drift.h"

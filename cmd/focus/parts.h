@@ -2,7 +2,7 @@
 #ifndef TW_CMD_FOCUS_PARTS_H
 #define TW_CMD_FOCUS_PARTS_H
 
-#include "form/focus_flows.h"
+#include "estimate/focus_flows.h"
 #include "stat/focus/law.h"
 
 /* ---- draw --------------------------------------------------------- */

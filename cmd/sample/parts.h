@@ -2,7 +2,7 @@
 #ifndef TW_CMD_SAMPLE_PARTS_H
 #define TW_CMD_SAMPLE_PARTS_H
 
-#include "form/joint.h"
+#include "estimate/joint.h"
 #include "stat/joint/iid.h"
 
 /* ---- rows --------------------------------------------------------- */
@@ -97,7 +97,7 @@ void tw_sets_end(struct tw_sets *s);
 
 /* tw-sample without a flow: draws of a prior that laws say. */
 
-/* Write n draws of "NAME=LAW ..." (form/law_text.h) on standard output. */
+/* Write n draws of "NAME=LAW ..." (estimate/law_text.h) on standard output. */
 void tw_sample_laws(const char *laws, uint64_t n, uint64_t seed,
     bool no_header);
 

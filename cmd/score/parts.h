@@ -2,8 +2,8 @@
 #ifndef TW_CMD_SCORE_PARTS_H
 #define TW_CMD_SCORE_PARTS_H
 
-#include "form/draws.h"
-#include "form/joint.h"
+#include "estimate/draws.h"
+#include "estimate/joint.h"
 #include "stat/draws/scores.h"
 
 /* ---- score_options ------------------------------------------------ */

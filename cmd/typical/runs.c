@@ -3,7 +3,7 @@
  */
 #include <math.h>
 
-#include "form/follow.h"
+#include "io/follow.h"
 #include "form/twice.h"
 #include "io/msg.h"
 #include "io/say.h"

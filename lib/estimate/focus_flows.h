@@ -3,11 +3,11 @@
  * (stat/focus/region.h): that of tw-focus. Parameters are in the order of the
  * first flow.
  */
-#ifndef TW_FORM_FOCUS_FLOWS_H
-#define TW_FORM_FOCUS_FLOWS_H
+#ifndef TW_ESTIMATE_FOCUS_FLOWS_H
+#define TW_ESTIMATE_FOCUS_FLOWS_H
 
 #include "form/flow.h"
-#include "form/follow.h"
+#include "io/follow.h"
 #include "stat/conformal/level.h"
 #include "stat/focus/region.h"
 

@@ -8,11 +8,11 @@
  * log density, and beyond what the parameter is outside (stat/focus/region.h).
  * key is that of the flow's file and of the observation, for no others.
  */
-#ifndef TW_FORM_REGION_FILE_H
-#define TW_FORM_REGION_FILE_H
+#ifndef TW_ESTIMATE_REGION_FILE_H
+#define TW_ESTIMATE_REGION_FILE_H
 
+#include "estimate/focus_flows.h"
 #include "form/artefact.h"
-#include "form/focus_flows.h"
 
 /* Die unless the argument of --region is a file's name; NULL: not given. */
 void tw_region_file_check(const char *path);

@@ -2,8 +2,8 @@
  * The numbers of some columns, from record to record. On a grid the data stand
  * still, and all that is computed from them can, too.
  */
-#ifndef TW_FORM_FOLLOW_H
-#define TW_FORM_FOLLOW_H
+#ifndef TW_IO_FOLLOW_H
+#define TW_IO_FOLLOW_H
 
 #include "io/names.h"
 

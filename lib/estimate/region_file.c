@@ -1,8 +1,8 @@
 /* The region of tw-focus in a file. */
 #include <string.h>
 
+#include "estimate/region_file.h"
 #include "form/level.h"
-#include "form/region_file.h"
 #include "io/msg.h"
 #include "io/num.h"
 

@@ -1,7 +1,7 @@
 /* Posterior draws out of a file, one id after the other. */
 #include <stdlib.h>
 
-#include "form/draws.h"
+#include "estimate/draws.h"
 #include "form/score_col.h"
 #include "io/cols.h"
 #include "io/msg.h"

@@ -2,9 +2,9 @@
 #include <math.h>
 #include <string.h>
 
-#include "form/law_text.h"
-#include "form/prior.h"
-#include "form/region_file.h"
+#include "estimate/law_text.h"
+#include "estimate/prior.h"
+#include "estimate/region_file.h"
 #include "io/msg.h"
 
 /* ---- a list's items ----------------------------------------------- */

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "form/focus_flows.h"
+#include "estimate/focus_flows.h"
 #include "io/msg.h"
 
 /* Where the parameters of flow k are among those of the first. */

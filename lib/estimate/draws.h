@@ -5,8 +5,8 @@
  * the file is read once; without a column id all draws are one set. Memory: the
  * draws of one id.
  */
-#ifndef TW_FORM_DRAWS_H
-#define TW_FORM_DRAWS_H
+#ifndef TW_ESTIMATE_DRAWS_H
+#define TW_ESTIMATE_DRAWS_H
 
 #include "io/rec.h"
 #include "io/say.h"

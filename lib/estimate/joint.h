@@ -7,14 +7,14 @@
  *   sum_k share_k prior(theta) L_k(x | theta) / Z_k(x)
  *     + (1 - sum_k share_k) q(theta | x).
  *
- * With T (form/prior.h) it is that of runs that were made there: the prior is 0
- * beyond T, and so is q, whose share of T the proposals tell.
+ * With T (estimate/prior.h) it is that of runs that were made there: the prior
+ * is 0 beyond T, and so is q, whose share of T the proposals tell.
  */
-#ifndef TW_FORM_JOINT_H
-#define TW_FORM_JOINT_H
+#ifndef TW_ESTIMATE_JOINT_H
+#define TW_ESTIMATE_JOINT_H
 
-#include "form/follow.h"
-#include "form/prior.h"
+#include "estimate/prior.h"
+#include "io/follow.h"
 #include "io/opt.h"
 #include "stat/joint/likelihood.h"
 
@@ -92,7 +92,7 @@ struct tw_joint {
 };
 
 /*
- * Read the likelihoods, given f's parameters, and the prior (form/prior.h).
+ * Read the likelihoods, given f's parameters, and the prior (estimate/prior.h).
  * Threads change no byte.
  */
 void tw_joint_begin(struct tw_joint *j, struct tw_flow_file *f,

@@ -2,7 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "form/law_text.h"
+#include "estimate/law_text.h"
 #include "io/msg.h"
 #include "io/num.h"
 #include "io/opt.h"

@@ -1,8 +1,8 @@
 /*
  * Prior laws as they are typed: NAME=LAW, the laws of stat/focus/law.h.
  */
-#ifndef TW_FORM_LAW_TEXT_H
-#define TW_FORM_LAW_TEXT_H
+#ifndef TW_ESTIMATE_LAW_TEXT_H
+#define TW_ESTIMATE_LAW_TEXT_H
 
 #include "io/names.h"
 #include "stat/focus/law.h"

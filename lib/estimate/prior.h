@@ -2,13 +2,13 @@
  * A prior: laws of single parameters, which are given, and a density of
  * parameters, which was learnt (tw-flow --prior). Parameters that neither names
  * are uniform within the support that the posterior estimate has for them. All
- * of it may be cut off beyond a region T (form/focus_flows.h): then it is the
- * prior of runs that were made there, but for a factor.
+ * of it may be cut off beyond a region T (estimate/focus_flows.h): then it is
+ * the prior of runs that were made there, but for a factor.
  */
-#ifndef TW_FORM_PRIOR_H
-#define TW_FORM_PRIOR_H
+#ifndef TW_ESTIMATE_PRIOR_H
+#define TW_ESTIMATE_PRIOR_H
 
-#include "form/focus_flows.h"
+#include "estimate/focus_flows.h"
 #include "io/opt.h"
 #include "stat/flow/eval.h"
 #include "stat/focus/law.h"

@@ -3,8 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "form/joint.h"
-#include "form/region_file.h"
+#include "estimate/joint.h"
+#include "estimate/region_file.h"
 #include "io/list.h"
 #include "io/msg.h"
 #include "io/num.h"

@@ -1,7 +1,7 @@
 /* Numbers of columns, and whether they moved. */
 #include <string.h>
 
-#include "form/follow.h"
+#include "io/follow.h"
 #include "io/cols.h"
 #include "io/msg.h"
 
