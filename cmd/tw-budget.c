@@ -60,7 +60,7 @@ static const struct tw_opt options[] = {
 	    TW_OPT_TEXT(outlook.rounds) },
 	{ 0, "runs", "N", "--forecast: runs of the simulator so far;\n"
 	    "--drift alone: those that trained the estimate",
-	    TW_OPT_WHOLE(outlook.runs, 1, UINT64_C(1000000000000000)) },
+	    TW_OPT_WHOLE(outlook.runs, 1, TW_OUTLOOK_MOST) },
 	{ 0 }
 };
 

@@ -645,3 +645,53 @@ forecast() { go tw-budget --forecast rounds --drift drift --runs 10000 "$@" b; }
     has
   done
 }
+
+@test "--forecast refuses numbers that no round can have, with line and column" {
+  outlook
+  # column, value; the round before is right, and that after does not hide it.
+  while read -r column value; do
+    for h in 0.03 NA; do
+      [ "$column $h" != 'h NA' ] || continue
+      { tsv 'share runs h' '1 3000 0.06'
+        case $column in
+        share) tsv "$value 9000 $h" ;;
+        runs) tsv "1 $value $h" ;;
+        h) tsv "1 9000 $value" ;;
+        esac
+        tsv '0.5 20000 0.02'; } >rounds
+      forecast
+      says 1 rounds:3 "($column)" || fail "$column $value $h"
+      has
+    done
+  done <<'EOF'
+share 0
+share -0.5
+share 1.0001
+share 1e300
+share inf
+share nan
+share -inf
+runs 0
+runs -5
+runs 0.5
+runs 2000.5
+runs 1e300
+runs inf
+runs nan
+h -1
+h -1e-300
+h 1.0001
+h 1e300
+h inf
+h -inf
+EOF
+  # A drift table has the same limits.
+  outlook
+  for h in -1 1.5 1e300 inf nan; do
+    sed "3s/0\.03/$h/" drift >odd
+    go tw-budget --forecast rounds --drift odd --runs 10 b
+    says 1 odd:3 '(drift)'
+    go tw-bounds --global -s cdf --drift odd b
+    says 1 odd:3 '(drift)'
+  done
+}

@@ -330,9 +330,10 @@ table_of() { grep -v '^#' "$1"; }
     case $why in '') did 0 ;; *) says 1 "odd: --drift in the first line $why" ;; esac || fail "$drift"
   done <<'T'
 --drift 0.013,0|
---drift 0.013|is not a number from 0 on for each alpha
---drift 0.013,-1|is not a number from 0 on for each alpha
---drift x,0|is not a number from 0 on for each alpha
+--drift 0.013|is not a number from 0 to 1 for each alpha
+--drift 0.013,1.5|is not a number from 0 to 1 for each alpha
+--drift 0.013,-1|is not a number from 0 to 1 for each alpha
+--drift x,0|is not a number from 0 to 1 for each alpha
 T
   sed '1s/--drift 0.013,0//' both | resum >odd
   go tw-classify -b odd in

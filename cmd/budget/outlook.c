@@ -1,3 +1,5 @@
+#include <math.h>
+
 #include "form/artefact.h"
 #include "form/drift.h"
 #include "io/msg.h"
@@ -15,14 +17,40 @@ is_missing(const struct tw_reader *r, size_t col)
 	return tw_num_read(s.p, s.n, &v) == TW_NUM_MISSING;
 }
 
+enum { SHARE, RUNS, H };	/* columns of ROUNDS */
+
 /*
- * How h falls, by the rounds that drew from as much of the prior as the last
- * one with an h, NA where none was measured: where T narrows it falls for that.
+ * Die if the current record holds numbers that no round can have. Returns
+ * whether h was measured in this round.
+ */
+static bool
+check_round(struct tw_reader *r, const size_t *col)
+{
+	double share, runs, h;
+
+	tw_field_num(r, col[SHARE], TW_WANT_FINITE, &share);
+	tw_field_must(r, col[SHARE], share > 0 && share <= 1,
+	    "a share of the prior is above 0 and at most 1");
+	tw_field_num(r, col[RUNS], TW_WANT_FINITE, &runs);
+	tw_field_must(r, col[RUNS], runs >= 1 && runs <= TW_OUTLOOK_MOST &&
+	    runs == floor(runs),
+	    "a number of runs is an integer from 1 to 10^15");
+	if (is_missing(r, col[H]))
+		return false;
+	tw_field_num(r, col[H], TW_WANT_FINITE, &h);
+	tw_field_must(r, col[H], h >= 0 && h <= 1,
+	    "h is a number from 0 to 1, or NA where it was not measured");
+	return true;
+}
+
+/*
+ * The rate at which h falls with the number of runs. Only the rounds that drew
+ * from the same share of the prior as the last round with an h count, because
+ * h also falls where the prior is truncated.
  */
 static struct tw_rate
 read_rounds(const char *path)
 {
-	enum { SHARE, RUNS, H };
 	char *const operand[1] = { (char *)path };
 	const struct tw_rec_options opt = { .keep = true };
 	struct tw_reader r;
@@ -36,13 +64,12 @@ read_rounds(const char *path)
 	tw_table_begin(&t, &cols);
 	while (tw_reader_next(&r)) {
 		n++;
-		if (!is_missing(&r, cols.col[H]))
+		if (check_round(&r, cols.col))
 			tw_table_add(&t, &r, &cols);
 	}
 	tw_reader_must(&r, n, false);
 	for (i = 0; i < t.n; i++)
-		if (t.x[SHARE][i] == t.x[SHARE][t.n - 1] && t.x[RUNS][i] > 0 &&
-		    t.x[H][i] >= 0) {
+		if (t.x[SHARE][i] == t.x[SHARE][t.n - 1]) {
 			t.x[RUNS][k] = t.x[RUNS][i];
 			t.x[H][k++] = t.x[H][i];
 		}

@@ -63,8 +63,10 @@ double tw_need_more(const struct tw_rule *rule, const struct tw_aim *aim,
  * undetermined, as a table.
  */
 
+#define TW_OUTLOOK_MOST	1000000000000000	/* runs, at most */
+
 struct tw_outlook {
-	const char *rounds;	/* NULL: not asked for */
+	const char *rounds;	/* a path; NULL without --forecast */
 	uint64_t runs;		/* of the simulator so far; 0: not given */
 };
 

@@ -111,9 +111,9 @@ say_stacking(struct tw_words *w, struct tw_report *t)
 	static const char table[] = "stack.tsv";
 	struct tw_slice key = tw_slice_of("estimate");
 	struct tw_slice mix = tw_slice_of("mixture");
-	double gain = tw_report_get(t, table, key, mix, "gain", -INFINITY,
-	    INFINITY);
-	double error = tw_report_get(t, table, key, mix, "error", 0, INFINITY);
+	double gain = tw_report_get(t, table, key, mix, "gain", -DBL_MAX,
+	    DBL_MAX);
+	double error = tw_report_get(t, table, key, mix, "error", 0, DBL_MAX);
 	const char *before = "stacking\t";
 	struct tw_reader r = { 0 };
 

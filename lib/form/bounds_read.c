@@ -174,8 +174,9 @@ read_drift(struct tw_bounds_file *f, struct tw_slice s)
 	f->h = tw_stay(NULL, n, sizeof *f->h);
 	for (i = 0; i < n; i++)
 		if (!tw_list_next(&s, &item) || tw_num_read(item.p, item.n,
-		    &f->h[i]) != TW_NUM_FINITE || f->h[i] < 0)
-			tw_die(TW_FAILED, "%s: --drift in the first line is not a number from 0 on for each alpha",
+		    &f->h[i]) != TW_NUM_FINITE || f->h[i] < 0 ||
+		    f->h[i] > 1)
+			tw_die(TW_FAILED, "%s: --drift in the first line is not a number from 0 to 1 for each alpha",
 			    f->file);
 	if (each)
 		return;
