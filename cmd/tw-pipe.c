@@ -56,8 +56,6 @@ static const struct tw_opt options[] = {
 	{ 0, "support", "LIST",
 	    "bounds of the prior, NAME=LO:HI,..., for tw-flow",
 	    TW_OPT_TEXT(support) },
-	{ 0, "focus", NULL, "train and calibrate where the parameters matter\n"
-	    "at the observation", TW_OPT_FLAG(focus) },
 	{ 0, "logq", "COMMAND",
 	    "your posterior instead of a flow: a filter that\n"
 	    "appends the column logq", TW_OPT_TEXT(logq) },
@@ -74,8 +72,8 @@ static const struct tw_opt options[] = {
 	    "together", TW_OPT_WHOLE(family, 1, 1000000000) },
 	{ 0, "mass", "M", "undetermined mass to aim at (default: 0.02)",
 	    TW_OPT_LEVEL(mass), TW_OPT_GIVEN(mass_given) },
-	{ 'n', "points", "N", "points of the grid an axis (default: 101)",
-	    TW_OPT_WHOLE(points, 2, 10000),
+	{ 0, "points", "N", "points of the grid on each axis (default: 101)",
+	    TW_OPT_WHOLE(points, 2, 1000),
 	    TW_OPT_GIVEN(points_given) },
 	{ 0, "title", "T", "of the pictures", PICTURE },
 	{ 0, "label", "NAME=TEXT", "what is written for a column; repeat it",
@@ -112,7 +110,7 @@ static void
 check_road(const struct args *p)
 {
 	tw_refuse(p->train != NULL || p->calib != NULL || p->logq != NULL ||
-	    p->draws != NULL || p->obs_draws != NULL || p->focus, "--simulate needs no runs and no posterior of yours: no --train, --calib, --focus, --logq, --draws");
+	    p->draws != NULL || p->obs_draws != NULL, "--simulate needs no runs and no posterior of yours: no --train, --calib, --logq, --draws");
 	tw_refuse((p->prior == NULL) == (p->draw == NULL),
 	    "--simulate needs --prior LAWS or --draw COMMAND");
 	tw_refuse(p->prior != NULL && p->support != NULL,
@@ -150,8 +148,7 @@ check(const struct args *p, int operands)
 	    "--obs-draws is for --logq and --draws");
 	tw_refuse(own && p->train != NULL,
 	    "--train is for a flow: with --logq or --draws there is none");
-	tw_refuse(own && (p->support != NULL || p->focus),
-	    "--support and --focus are for a flow");
+	tw_refuse(own && p->support != NULL, "--support is for a flow");
 	tw_refuse(!own && p->train == NULL,
 	    "--train is required, or your own posterior: --logq or --draws");
 }
@@ -173,9 +170,9 @@ static void
 say_useless(const struct args *p)
 {
 	if (p->points_given && (p->n > 2 || p->observations > 1))
-		tw_warn("-n says nothing here: a grid is of one or two parameters, at one observation");
+		tw_warn("--points has no effect: there is a grid only for one or two parameters and one observation");
 	if (p->mass_given && p->observations > 1)
-		tw_warn("--mass says nothing here: of several observations none is aimed at");
+		tw_warn("--mass has no effect: with several observations the analysis aims at none of them");
 }
 
 int

@@ -21,10 +21,10 @@ table() { grep -v '^#' "$1"; }
   says 0 'obs.tsv: 2 observations, each with an answer of its own'
   mv out road.sh
   cmp road.sh tw-out/check/analysis.sh
-  go tw-pipe "${P[@]}" -n 5 --mass 0.5
+  go tw-pipe "${P[@]}" --points 5 --mass 0.5
   did 0
-  grep -q '^tw-pipe: -n says nothing here' err
-  grep -q '^tw-pipe: --mass says nothing here' err
+  grep -q '^tw-pipe: --points has no effect' err
+  grep -q '^tw-pipe: --mass has no effect' err
   [ "$(wc -l <road.sh)" -le 140 ]
   [ -z "$(awk 'length($0) > 110' road.sh)" ]
   grep -q "^id='id'  #" road.sh

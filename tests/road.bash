@@ -39,7 +39,7 @@ plain() {
   local begun
   plain=$BATS_FILE_TMPDIR/plain
   simulator
-  quick tw-pipe "${P[@]}" -n 11 || return
+  quick tw-pipe "${P[@]}" --points 11 || return
   if [ ! -e "$plain" ]; then
     begun=$(date +%s%N)
     go sh road.sh

@@ -119,7 +119,7 @@ tried() {
   go tw-pipe "${P[@]}" --simulate './sim 1'
   says 0 'two seeds gave the same data'
   # What does not go together.
-  for o in '--train x' '--logq cat' --focus '--support mass=0:1' '--seed 10001' '--runs 299'; do
+  for o in '--train x' '--logq cat' '--support mass=0:1' '--seed 10001' '--runs 299'; do
     go tw-pipe "${P[@]}" $o
     did 2 || fail "$o"
   done
@@ -137,17 +137,17 @@ tried() {
   go tw-pipe "${P[@]}" --prior 'mass=uniform(0,2 age=normal(5,1)'
   says 2 "with as many ')' as '('"
   # What has no effect is said.
-  go tw-pipe "${P[@]}" -n 5
+  go tw-pipe "${P[@]}" --points 5
   silent
-  go tw-pipe "${P[@]}" --prior "mass=uniform(0,2) age=normal(5,1) other=normal(0,1)" -n 5
-  says 0 '-n says nothing here'
+  go tw-pipe "${P[@]}" --prior "mass=uniform(0,2) age=normal(5,1) other=normal(0,1)" --points 5
+  says 0 '--points has no effect'
   go tw-pipe --train sim --calib sim --obs obs.tsv --anytime
   says 2 'for --simulate'
 }
 
 @test "the road: no run more than said, all that it leaves, and ask.sh agrees with the grid" {
   simulator
-  seek=yes quick tw-pipe "${P[@]}" -n 21
+  seek=yes quick tw-pipe "${P[@]}" --points 21
   rm calls
   go sh road.sh
   did 0
@@ -206,7 +206,7 @@ tried() {
   [ "$(wc -l <tw-out/draws.tsv)" -eq 1001 ]
   # Not with other settings, nor another observation; nor is another script kept with these results.
   cp road.sh mine.sh
-  quick tw-pipe "${P[@]}" -n 21 --alpha 0.2
+  quick tw-pipe "${P[@]}" --points 21 --alpha 0.2
   go sh road.sh
   did 1
   grep -q '^tw-out: has results of other settings, ' err
@@ -214,7 +214,7 @@ tried() {
   go sh <mine.sh
   did 0
   grep -q '^alpha=0.1 ' tw-out/analysis.sh
-  quick tw-pipe "${P[@]}" -n 21
+  quick tw-pipe "${P[@]}" --points 21
   printf 'd1\td2\n1.3\t5\n' >obs.tsv
   go sh road.sh
   did 1
@@ -306,7 +306,7 @@ X
   plain
   the_same "$plain" >want
   rm -rf tw-out
-  quick tw-pipe "${P[@]}" -n 11 --launch 'sort -r | sh'
+  quick tw-pipe "${P[@]}" --points 11 --launch 'sort -r | sh'
   go sh road.sh
   did 0
   the_same tw-out | diff want - >&2
@@ -314,7 +314,7 @@ X
     command -v $by >/dev/null || skip "no $by"
     $by --version >/dev/null && [ $by = parallel ] || srun -Q true || skip "Slurm does not run"
     rm -rf tw-out
-    quick tw-pipe "${P[@]}" -n 11 --launch $by
+    quick tw-pipe "${P[@]}" --points 11 --launch $by
     go sh road.sh
     did 0
     the_same tw-out | diff want - >&2
@@ -470,7 +470,7 @@ X
 @test "runs that fail are marked, and the observation may lack something" {
   simulator 'if (b > 6) b = "NA"'
   printf 'd1\td2\n1.2\tnan\n' >obs.tsv
-  quick tw-pipe "${P[@]}" -n 11
+  quick tw-pipe "${P[@]}" --points 11
   go sh road.sh
   did 0
   [ "$(head -n 1 tw-out/draws.tsv)" = "$(tsv 'id mass age d1 d2 x_missing')" ]
@@ -484,7 +484,7 @@ X
 
 @test "runs that fail and data that do not: likelihoods learn the probability, flows a column" {
   simulator 'if (b > 4.5) b = "NA"'
-  quick tw-pipe "${P[@]}" -n 11
+  quick tw-pipe "${P[@]}" --points 11
   go sh road.sh
   did 0
   for like in likelihood window; do
@@ -501,7 +501,7 @@ X
 @test "names that look like options, or have blanks; data unlike all simulations" {
   simulator
   echo 'tw-sample --prior "a=uniform(0,2) b=lognormal(1.5,0.3)" "$@" | tw-read --rename "a=its mass"' >draw
-  quick tw-pipe --simulate './sim SEED' --draw 'sh draw' -p 'its mass,b' --support 'its mass=0:2' "${P[@]:4}" --runs 400 -n 5 --mass 0.9 -o blank
+  quick tw-pipe --simulate './sim SEED' --draw 'sh draw' -p 'its mass,b' --support 'its mass=0:2' "${P[@]:4}" --runs 400 --points 5 --mass 0.9 -o blank
   go sh road.sh
   did 0
   [ "$(head -n 1 blank/regions.tsv | cut -f 3-5)" = "$(printf 'x_missing\tits mass\tb')" ]
@@ -522,7 +522,7 @@ X
 @test "a whole number: every point of the grid is one, and ask.sh says the same" {
   slow && skip "the programs do what they do in the other tests"
   simulator
-  quick tw-pipe "${P[@]}" --prior 'mass=uniform(0,2) age=whole(-3,40)' --runs 300 -n 11
+  quick tw-pipe "${P[@]}" --prior 'mass=uniform(0,2) age=whole(-3,40)' --runs 300 --points 11
   go sh road.sh
   did 0
   awk -F '\t' 'NR > 1 { if ($5 != int($5) || $5 < -3 || $5 > 40) exit 1; if (!seen[$5]++) n++; if ($NF == "inside") inside++ }
@@ -536,7 +536,7 @@ X
 
 @test "data whose posterior T cuts off are left out, by a flow that has seen beyond T" {
   simulator
-  quick tw-pipe "${P[@]}" --runs 900 --prior 'mass=uniform(0,40), age=lognormal(1.5,0.3)' -n 5
+  quick tw-pipe "${P[@]}" --runs 900 --prior 'mass=uniform(0,40), age=lognormal(1.5,0.3)' --points 5
   # Flows that are trained so shortly find no narrow T.
   sed -i 's/if pays;/if :;/' road.sh
   go sh road.sh
@@ -637,7 +637,7 @@ X
 tw-sample --prior 'mass=uniform(0,2) age=lognormal(1.5,0.3)' "$@"
 X
   chmod +x draw
-  quick tw-pipe --simulate './sim SEED' --draw ./draw -p mass,age -x 'd1,d2' --obs obs.tsv --runs 300 -n 11 --support mass=0:2
+  quick tw-pipe --simulate './sim SEED' --draw ./draw -p mass,age -x 'd1,d2' --obs obs.tsv --runs 300 --points 11 --support mass=0:2
   sed -i 's/draws=5000$/draws=61/' road.sh
   go sh road.sh
   did 0
@@ -684,7 +684,7 @@ X
 @test "on a terminal: the step that runs and how far it is; the log has no such lines" {
   script -q -e -c true /dev/null >said 2>&1 </dev/null || skip "no script(1), or no pseudo-terminal"
   simulator
-  quick tw-pipe "${P[@]}" --runs 300 -n 5
+  quick tw-pipe "${P[@]}" --runs 300 --points 5
   script -q -e -c 'sh road.sh' /dev/null >said </dev/null
   grep -qF $'\r\033[Kflow-1.tsv ...' said
   grep -q 'tw-flow: member 1 of ' said
@@ -697,7 +697,7 @@ X
 
 @test "without gnuplot: the report and characters, and a line says so" {
   simulator
-  quick tw-pipe "${P[@]}" --runs 300 -n 5
+  quick tw-pipe "${P[@]}" --runs 300 --points 5
   # A picture that a user adds after the last line is among them.
   echo 'picture more.png tw-plot --coverage coverage.tsv' >>road.sh
   go without_gnuplot sh road.sh
@@ -711,7 +711,7 @@ X
 @test "a folder with blanks and quotes; a simulator that prints CRLF, comments and commas" {
   simulator
   P[1]="./sim SEED | tr '\\t' , | sed 's/\$/\\r/; 1s/^/# made here\\n/'"
-  quick tw-pipe "${P[@]}" --runs 300 -n 5 -o "out of 'it"
+  quick tw-pipe "${P[@]}" --runs 300 --points 5 -o "out of 'it"
   go sh road.sh
   did 0
   [ -s "out of 'it/report.txt" ]

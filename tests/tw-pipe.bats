@@ -51,7 +51,7 @@ reported() {
 # outline: the names of the script's variables, then a letter for each step, as it stands in the file script.
 outline() {
   sed -n '/^set -eu/q; s/^\([a-z_]*\)=.*/\1/p' script | paste -s -d ' '
-  awk 'BEGIN { n = split("T tw-typical -r|F train_flow >|f mv \"$out/flow.tsv\"|s score() { tw-score -f|l sh -c \"$logq\"|" \
+  awk 'BEGIN { n = split("T tw-typical -r|F train_flow >|s score() { tw-score -f|l sh -c \"$logq\"|" \
       "d score() { tw-score -d|t --fill \"$calib_used\"|h tw-tree -x \"$data\" --part 1/2|m tw-typical --alike|2 tw-bounds --part 2/2|c tw-coverage --levels|b tw-budget|" \
       "S tw-sample|w <\"$out/own-draws.tsv\"|D draws=$obs_draws|a ask() {|g grid() {|x grid \"$out/draws-asked.tsv\" 0.1|" \
       "p grid \"$calib\" 0|A grid \"$out/near.tsv\"|P -r \"$regions\" -b|Q --pairs|R tw-report|H tw-classify -b \"$out/bounds.tsv\" --summary|k -p \"$params\" --ranks|i tw-bounds --ranks|I --parameters -p", step, "|") }
@@ -96,7 +96,6 @@ three() { awk -F '\t' -v OFS='\t' '{ print $0, (NR == 1 ? "third" : NR * 7919 % 
   head='train calib obs train_runs calib_runs out params names data support alpha'
   d='draws obs_draws'
   is "$head $tail" TmFstcbSagxAPHiRR tw-pipe "${F[@]}" -p mass -x 'd*'
-  is "$head $tail" TmFfFstcbSagxAPHiRR tw-pipe "${F[@]}" -p 'mass,its age' -x 'd*' --focus
   is "$head beta aim region seed threads" TmFstcbSaQHiRR tw-pipe "${G[@]}" -p "$three"
   is "$own logq ${rest/params /} $tail" Tlh2bagpAPRR tw-pipe "${O[@]}" -p mass --logq cat
   is "$own logq obs_draws ${rest/params /} $tail" Tlh2bwagxAPHIRR tw-pipe "${O[@]}" -p mass --logq cat --obs-draws obs.draws
@@ -108,7 +107,7 @@ three() { awk -F '\t' -v OFS='\t' '{ print $0, (NR == 1 ? "third" : NR * 7919 % 
   for v in "support=''" 'alpha=0.1' "regions='region'" 'beta=0.1' 'aim=0.02' 'points=101' 'seed=1' 'threads=1' "names='mass,its age'" train_runs=400 calib_runs=600; do
     sed -n 's/  # [^#]*$//p' script | grep -qxF -- "$v" || fail "$v"
   done
-  tw-pipe "${F[@]}" -p mass -x 'd*' --alpha 0.2,0.5 --support mass=0:2 -n 7 --seed 3 -j 2 >script
+  tw-pipe "${F[@]}" -p mass -x 'd*' --alpha 0.2,0.5 --support mass=0:2 --points 7 --seed 3 -j 2 >script
   for v in "support='mass=0:2'" 'alpha=0.2,0.5' "regions='region_*'" 'points=7' 'seed=3' 'threads=2' "names='mass'"; do
     sed -n 's/  # [^#]*$//p' script | grep -qxF -- "$v" || fail "$v"
   done
@@ -145,7 +144,7 @@ three() { awk -F '\t' -v OFS='\t' '{ print $0, (NR == 1 ? "third" : NR * 7919 % 
   go tw-pipe --calib noidc.tsv --obs noid.tsv -x 'd*' -p mass --logq cat
   silent
   go tw-pipe "${O[@]}" -p mass --logq cat --support mass=0:1
-  says 2 '--support and --focus are for a flow'
+  says 2 '--support is for a flow'
   # What tw-flow would stop the script at.
   go tw-pipe "${F[@]}" -p mass -x 'd*' --support mass=2:0
   says 2 "--support: must be COLS=LO:HI with LO < HI"
@@ -173,7 +172,7 @@ three() { awk -F '\t' -v OFS='\t' '{ print $0, (NR == 1 ? "third" : NR * 7919 % 
   reported
   [ -s tw-out/regions.png ]
   [ ! -e tw-out/coverage.png ] && [ ! -e tw-out/pairs.txt ]
-  tw-pipe "${F[@]}" -p 'mass,its age' -x 'd*' --alpha 0.2,0.5 -n 40 -o 'out put' >two.sh
+  tw-pipe "${F[@]}" -p 'mass,its age' -x 'd*' --alpha 0.2,0.5 --points 40 -o 'out put' >two.sh
   go sh two.sh
   did 0
   grep -q '^The 80 % credible region' out || fail "$(cat out)"
@@ -188,7 +187,7 @@ BEGIN { FS = OFS = "\t" }
 NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; print $0, "logq"; next }
 { u = ($at["d1"] - $at["mass"]) / .15; print $0, -.5 * u * u }
 X
-  tw-pipe "${O[@]}" -p mass --logq 'awk -f logq.awk' -n 60 >own.sh
+  tw-pipe "${O[@]}" -p mass --logq 'awk -f logq.awk' --points 60 >own.sh
   go sh own.sh
   did 0
   reported
@@ -202,7 +201,7 @@ X
 @test "a posterior of one's own: draws, of three parameters too" {
   files
   own_draws
-  tw-pipe "${O[@]}" -p mass --draws calib.draws --obs-draws obs.draws -n 60 >draws.sh
+  tw-pipe "${O[@]}" -p mass --draws calib.draws --obs-draws obs.draws --points 60 >draws.sh
   go sh draws.sh
   did 0
   reported
@@ -220,7 +219,7 @@ X
     awk -F '\t' -v OFS='\t' 'NR == FNR { for (i = 1; i <= NF && FNR == 1; i++) if ($i == "d1") c = i; d[$1] = $c; next }
       FNR > 1 && d[$1] > 1 { $2 = d[$1] + 9 * ($2 - d[$1]) } { print }' $f.tsv $f.draws >two.$f
   done
-  tw-pipe "${O[@]}" -p mass --draws two.calib --obs-draws two.obs -n 20 -o two | sed 's/tw-tree -x/tw-tree --min-leaf 60 -x/' >two.sh
+  tw-pipe "${O[@]}" -p mass --draws two.calib --obs-draws two.obs --points 20 -o two | sed 's/tw-tree -x/tw-tree --min-leaf 60 -x/' >two.sh
   go sh two.sh
   did 0
   leaf=$(col leaf two/obs-leaf.tsv)
@@ -308,7 +307,7 @@ asked() {
   done
   echo 'BEGIN { FS = OFS = "\t" } NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; print $0, "logq"; next }
     { u = $at["k"] - $at["a"] - $at["d"]; printf "%s\t%.17g\n", $0, -u * u / 2 }' >logq.awk
-  tw-pipe --calib two.1 --obs obs.tsv -p a,k -x d --logq 'awk -f logq.awk' -n 60 >own.sh
+  tw-pipe --calib two.1 --obs obs.tsv -p a,k -x d --logq 'awk -f logq.awk' --points 60 >own.sh
   go sh own.sh
   did 0
   end=$(sed -n 's/^grid  *what is not outside reaches its end at a = \([^,]*\), a = \([^,]*\), k = .* and may go on.*/\2/p' out)
@@ -344,13 +343,23 @@ counts() {
   counts 800 2 | tw-read -d , >calib.tsv 2>log
   printf 'c1,c2,c3,c4,c5,c6\r\n3,5,4,2,6,4\r\n' | tw-read -d , >obs.tsv 2>log
   tw-pipe --train train.tsv --calib calib.tsv --obs obs.tsv -p rate -x 'c*' \
-    --support rate=0:10 -n 200 >counts.sh
+    --support rate=0:10 --points 200 >counts.sh
   go sh counts.sh
   did 0
   # 24 counts in six: a gamma of shape 25 and rate 6, whose shortest 90 % are, by
   # SciPy, 2.80 to 5.50.
   awk '/^rate/ { low = $3; high = $5 } /^ *outside / { lo = $4; hi = $5; sub(/,/, "", lo) }
     END { exit !(low > lo && lo > 1.8 && high < hi && hi < 6.8 && low < 3.7 && high > 4.7) }' out || fail "$(cat out)"
+}
+
+@test "the grid has at most 1,000 points on each axis, and tw-pipe has no option -n" {
+  files
+  go tw-pipe "${F[@]}" -p mass -x 'd*' --points 1001
+  says 2 --points "'1001'" 'from 2 to 1000'
+  go tw-pipe "${F[@]}" -p mass -x 'd*' --points 1000
+  silent
+  go tw-pipe "${F[@]}" -p mass -x 'd*' -n 5000
+  says 2 "-n"
 }
 
 @test "quotes: what is typed is what the script has" {
@@ -394,8 +403,6 @@ counts() {
   says 2 '--obs-draws is for --logq and --draws'
   go tw-pipe "${O[@]}" -p mass --draws x
   says 2 '--draws needs --obs-draws'
-  go tw-pipe "${O[@]}" -p mass --logq cat --focus
-  says 2 '--support and --focus are for a flow'
   go tw-pipe --calib calib.tsv --obs obs.tsv -x d1 -p 'mass,its age,d2' --logq cat
   says 2 'needs --obs-draws'
   go tw-pipe "${F[@]}" -p mass -x 'd*' extra
@@ -486,14 +493,13 @@ X
 @test "a program that dies half-way stops the script, whatever the shell" {
   files
   tiny
-  tw-pipe "${F[@]}" -p mass -x 'd*' -n 20 >whole.sh
-  tw-pipe "${F[@]}" -p mass -x 'd*' -n 20 --focus >focus.sh
-  for p in tw-score tw-leaf tw-classify tw-grid tw-focus; do
+  tw-pipe "${F[@]}" -p mass -x 'd*' --points 20 >whole.sh
+  for p in tw-score tw-leaf tw-classify tw-grid; do
     printf '#!/bin/sh\n%s "$@" | awk "NR < 12"\nexit 1\n' "$(command -v "$p")" >bin/$p
     chmod +x bin/$p
     for sh in dash bash; do
       rm -rf tw-out
-      go "$sh" "$([ $p = tw-focus ] && echo focus.sh || echo whole.sh)"
+      go "$sh" whole.sh
       did 1
       [ ! -e tw-out/report.txt ]
     done
@@ -526,7 +532,7 @@ X
   own_draws
   for own in "--logq=awk -f q.awk" '--draws=calib.draws --obs-draws=obs.draws'; do
     # shellcheck disable=SC2086 # two options
-    case $own in --logq*) tw-pipe "${O[@]}" -p mass "$own" -n 20 >half.sh ;; *) tw-pipe "${O[@]}" -p mass $own -n 20 >half.sh ;; esac
+    case $own in --logq*) tw-pipe "${O[@]}" -p mass "$own" --points 20 >half.sh ;; *) tw-pipe "${O[@]}" -p mass $own --points 20 >half.sh ;; esac
     echo 'BEGIN { FS = OFS = "\t" } NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; print $0, "logq"; next }
       { print $0, -(($at["d1"] - $at["mass"]) / .15) ^ 2 }' >q.awk
     go sh half.sh
@@ -535,23 +541,6 @@ X
     head -n 1 tw-out/tree.tsv | grep -q -- '--part 1/2'
     head -n 1 tw-out/bounds.tsv | grep -q -- '--part 2/2'
   done
-}
-
-@test "--focus: the flow trained again decides which data are near" {
-  files
-  runs 4000 4 >train.tsv
-  tiny
-  tw-pipe "${F[@]}" -p mass -x 'd*' --focus >focus.sh
-  go sh focus.sh
-  did 0
-  f=tw-out/flow-prior.tsv
-  differs $f tw-out/flow.tsv
-  tw-focus -f $f -x obs.tsv --seed 1 calib.tsv 2>log >matter.tsv
-  cmp matter.tsv tw-out/calib-matter.tsv
-  tw-focus -f $f --by tw-out/flow.tsv -x obs.tsv --reach 0.9 --seed 1 matter.tsv 2>log | cmp - tw-out/calib.tsv
-  # The old flow would have chosen others.
-  tw-focus -f $f -x obs.tsv --reach 0.9 --seed 1 matter.tsv 2>log >old.tsv
-  differs old.tsv tw-out/calib.tsv
 }
 
 @test "one file in two roles" {
@@ -683,14 +672,14 @@ X
   cp calib.tsv ./-c.tsv
   cp obs.tsv "$nl"
   sed -i '1s/mass/-k/' run=1.tsv ./-c.tsv
-  tw-pipe --train run=1.tsv --calib=-c.tsv --obs "$nl" -p '-k,its age' -x 'd*' -n 20 -o seed=1.tsv >odd.sh
+  tw-pipe --train run=1.tsv --calib=-c.tsv --obs "$nl" -p '-k,its age' -x 'd*' --points 20 -o seed=1.tsv >odd.sh
   for sh in dash bash; do
     go timeout 60 "$sh" odd.sh </dev/null
     did 0
     [ -s seed=1.tsv/report.txt ]
     rm -r seed=1.tsv
   done
-  tw-pipe --train run=1.tsv --calib=-c.tsv --obs "$nl" -p=-k -p -k -x 'd*' -n 20 -o "-it's $nl" >odd.sh
+  tw-pipe --train run=1.tsv --calib=-c.tsv --obs "$nl" -p=-k -p -k -x 'd*' --points 20 -o "-it's $nl" >odd.sh
   go timeout 60 sh odd.sh </dev/null
   did 0
   [ -s "./-it's $nl/regions.png" ]
@@ -698,8 +687,6 @@ X
 
 @test "results do not go over what is read" {
   files
-  go tw-pipe "${F[@]}" -p mass -x 'd*' --focus -o .
-  says 2 'train.tsv: the script writes that file itself'
   ln -s . there
   mv obs.tsv bounds.tsv
   go tw-pipe --train train.tsv --calib calib.tsv --obs bounds.tsv -p mass -x 'd*' -o there
@@ -725,7 +712,7 @@ X
   files
   tiny
   said='tw-typical: calib.tsv: not distributed as in train.tsv: '
-  tw-pipe "${F[@]}" -p 'mass,its age' -x 'd*' -n 20 >prior.sh
+  tw-pipe "${F[@]}" -p 'mass,its age' -x 'd*' --points 20 >prior.sh
   go sh prior.sh
   did 0
   run ! grep -F "$said" err

@@ -590,7 +590,7 @@ X
     tsv 'all n inside undetermined outside' "all 1000 $inside $undetermined $outside" >d/shares.tsv
     go tw-report d
     silent
-    [ "$(grep -c 'unlike yours; see --focus$' out)" -eq "$advice" ] || fail "$inside $undetermined: $(cat out)"
+    [ "$(grep -c 'unlike yours$' out)" -eq "$advice" ] || fail "$inside $undetermined: $(cat out)"
   done <<'X'
 850 100 50 0
 920 30 50 0
@@ -600,14 +600,6 @@ X
 929 0 71 1
 928 1 71 0
 X
-  # With runs that were chosen already, it is no advice.
-  tsv 'all n inside undetermined outside' 'all 1000 700 50 250' >d/shares.tsv
-  tsv 'role simulated used' 'train 3000 671' 'bounds 3000 400' >d/runs.tsv
-  go tw-report d
-  grep -q 'unlike yours$' out
-  tsv 'role simulated used' 'train 3000 3000' 'bounds 3000 400' >d/runs.tsv
-  go tw-report d
-  grep -q 'see --focus$' out
 }
 
 @test "more runs: in simulations, with all that they take" {
@@ -772,7 +764,7 @@ share() { awk -v x="$1" 'BEGIN { printf "%.3g %%", 100 * x }'; }
   grep -qx 'stacking      flow 0.62, prior times likelihood 0.38; a mixture gains nothing' out || fail "$(grep stacking out)"
   mv kept d/stack.tsv
   grep -qx 'calibration   400 runs; 800 were simulated for it' out
-  grep -q 'unlike yours; see --focus$' out
+  grep -q 'unlike yours$' out
   # Two normals of scale 1, 2 apart at x = 1 and at one place at 0: of each 2 Phi(1) - 1 = 0.683
   # lies elsewhere than of the other, of their average half of that: 66 % are shared.
   MEMBERS=2

@@ -40,12 +40,11 @@ struct args {
 	struct tw_level beta;
 	struct tw_level mass;	/* the target of tw-budget */
 	uint64_t seed, threads;
-	uint64_t points;	/* of the grid an axis */
+	uint64_t points;	/* of the grid on each axis */
 	const char *dir;	/* where results go */
 	const char *logq;	/* a command that appends logq, or NULL */
 	const char *draws;	/* posterior draws of the runs, or NULL */
 	const char *obs_draws;	/* the same of the observation */
-	bool focus;
 	uint64_t observations;	/* records of obs, */
 	bool id;		/* which have a column id */
 	uint64_t family;	/* 0: not given */
@@ -154,7 +153,7 @@ void tw_road_keep(const struct args *p, const struct tw_words *script);
 extern const char tw_step_again[], tw_step_alike[], tw_step_around_draws[],
     tw_step_around_runs[], tw_step_ask[], tw_step_begin[], tw_step_budget[],
     tw_step_catalogue_answer[], tw_step_catalogue_begin[], tw_step_check[],
-    tw_step_coverage[], tw_step_draws[], tw_step_flow[], tw_step_focus[],
+    tw_step_coverage[], tw_step_draws[], tw_step_flow[],
     tw_step_grid[], tw_step_intervals[], tw_step_intervals_logq[],
     tw_step_obs_draws[], tw_step_own_draws[], tw_step_pairs[],
     tw_step_ranks_draws[], tw_step_report[], tw_step_road_answer[],

@@ -45,7 +45,7 @@ answer(struct tw_words *w, const struct args *p)
 		variable(w, "regions", several ? "region_*" : "region",
 		    "columns with the regions");
 	if (p->n <= 2)
-		whole(w, "points", p->points, "of the grid, each axis");
+		whole(w, "points", p->points, "of the grid on each axis");
 	else
 		tw_say(w, "region=region%s%s  # the column that is drawn\n",
 		    several ? "_" : "",
@@ -186,8 +186,6 @@ tw_pipe_steps(const struct args *p, const char *step[TW_PIPE_STEPS])
 		step[n++] = tw_step_alike;
 		step[n++] = tw_step_flow;
 	}
-	if (p->focus)
-		step[n++] = tw_step_focus;
 	step[n++] = flow ? tw_step_score_flow : p->logq != NULL ?
 	    tw_step_score_logq : tw_step_score_draws;
 	step[n++] = flow ? tw_step_tree_train : tw_step_tree_split;

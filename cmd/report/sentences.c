@@ -179,9 +179,7 @@ say_shares(struct tw_words *w, struct tw_report *t)
 		tw_say(w, "at your data\tthe estimate gives the region another probability than %s; if it is right here, %s\n",
 		    TW_SHARED(t->level), tw_slice_is(t->bounds.score, "cdf") ?
 		    "it is wrong at other data of the leaf" :
-		    t->trained < t->training ?
-		    "the leaf has data unlike yours" :
-		    "the leaf has data unlike yours; see --focus");
+		    "the leaf has data unlike yours");
 }
 
 /* How far members of a flow that is in use are apart at the observation. */
