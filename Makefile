@@ -61,6 +61,7 @@ FUZZMAIN = $(B)/tests/fuzz/replay.o
 MAINS  = $(sort $(wildcard cmd/tw-*.c))
 ESTIMATE = $(sort $(wildcard lib/estimate/*.c))
 FORM   = $(sort $(wildcard lib/form/*.c))
+TEXT   = $(sort $(wildcard lib/text/*.c))
 IO     = $(sort $(wildcard lib/io/*.c))
 STAT   = $(sort $(wildcard lib/stat/*/*.c))
 WINGS  = $(sort $(wildcard cmd/*/*.c cmd/*/*/*.c))
@@ -80,7 +81,7 @@ EXALL  = $(sort $(wildcard examples/*/*.c))
 PROGRAMS = $(MAINS:cmd/%.c=%)
 EXAMPLES = $(EXMAIN:examples/%.c=%)
 EXSHARED = $(filter-out $(EXMAIN),$(EXALL))$(EXALL:N*/simulate.c:N*/posterior.c)
-LIBSRC   = $(WINGS) $(ESTIMATE) $(FORM) $(IO) $(STAT)
+LIBSRC   = $(WINGS) $(ESTIMATE) $(FORM) $(TEXT) $(IO) $(STAT)
 LIBOBJ   = $(LIBSRC:%.c=$(B)/%.o) $(B)/steps.o
 BINS     = $(PROGRAMS:%=$(B)/bin/%)
 UNITS    = $(notdir $(basename $(UNIT)))$(UNIT:T:R)
@@ -118,7 +119,7 @@ replay: $(FUZZBINS)
 examples: $(EXBINS)
 
 # What is compiled for these, not linked, and the list of its sources.
-ALLSRC  = $(PROGRAMS:%=cmd/%.c) $(WINGS) $(ESTIMATE) $(FORM) $(IO) $(STAT) $(UNIT) \
+ALLSRC  = $(PROGRAMS:%=cmd/%.c) $(WINGS) $(ESTIMATE) $(FORM) $(TEXT) $(IO) $(STAT) $(UNIT) \
 	$(EXAMPLES:%=examples/%.c) $(EXSHARED) $(MEASURE)
 objects: $(ALLSRC:%.c=$(B)/%.o) $(B)/steps.o
 

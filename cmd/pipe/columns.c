@@ -1,10 +1,10 @@
 /* The columns of the files of an analysis. See parts.h. */
 #include <string.h>
 
-#include "form/header.h"
 #include "form/score_col.h"
 #include "form/support.h"
 #include "io/msg.h"
+#include "text/header.h"
 #include "parts.h"
 
 /* Whether programs of the script call a column of theirs so. */

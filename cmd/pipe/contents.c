@@ -2,9 +2,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "form/mend.h"
 #include "io/msg.h"
 #include "io/num.h"
+#include "text/normalize.h"
 #include "parts.h"
 
 /* Dies of a datum that is neither a number nor a word for what is missing. */
@@ -65,7 +65,7 @@ tw_pipe_read_runs(struct tw_pipe_file *train, struct tw_pipe_file *calib)
  * begin with # and mends cells as m does: a name must stay as it is.
  */
 static void
-check_read(const struct tw_reader *r, size_t id, struct tw_mender *m)
+check_read(const struct tw_reader *r, size_t id, struct tw_normalizer *m)
 {
 	struct tw_slice s, copy;
 	struct tw_cell c;
@@ -77,7 +77,7 @@ check_read(const struct tw_reader *r, size_t id, struct tw_mender *m)
 	s = tw_field(r, id);
 	copy = tw_slice_copy(s);
 	c = (struct tw_cell){ (char *)copy.p, s.n, TW_CELL_ODD };
-	tw_mend(m, &c, 0);
+	tw_normalize(m, &c, 0);
 	if (!tw_slice_same(s, (struct tw_slice){ c.p, c.n }) ||
 	    strchr("#\" ", s.p[0]) != NULL || s.p[s.n - 1] == ' ')
 		tw_field_die(r, id, "'%s': a name without # or \" first, without a blank at an end, no number as Fortran or C writes them, and no word for what is missing, please",
@@ -91,11 +91,11 @@ tw_pipe_read_observation(struct tw_pipe_file *f, struct args *p,
 {
 	size_t col = p->draws != NULL ? tw_col_find(&f->r, "--draws", "id") :
 	    tw_col_named(&f->r, tw_slice_of("id"));
-	struct tw_mender m;
+	struct tw_normalizer m;
 
 	p->id = p->simulate != NULL && col != SIZE_MAX;
 	/* Its words for what is missing are those of steps/tools_road.sh. */
-	tw_mender_init(&m,
+	tw_normalizer_init(&m,
 	    "NA,N/A,nan,null,None,inf,+inf,-inf,infinity,-infinity", 1);
 	while (tw_pipe_next(f)) {
 		if (p->draws != NULL || p->id)

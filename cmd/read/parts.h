@@ -2,7 +2,7 @@
 #ifndef TW_CMD_READ_PARTS_H
 #define TW_CMD_READ_PARTS_H
 
-#include "form/intake.h"
+#include "text/intake.h"
 
 /* ---- weights ------------------------------------------------------ */
 

@@ -30,15 +30,15 @@ times(const struct tw_reading *j)
 static bool
 mend(struct tw_reading *j, struct tw_cell *c, size_t col)
 {
-	uint64_t missing = j->in.mender.missing;
+	uint64_t missing = j->in.normalizer.missing;
 
-	tw_mend(&j->in.mender, c, col);
+	tw_normalize(&j->in.normalizer, c, col);
 	if (j->data == NULL || !j->data[col] || c->n != 3 ||
 	    memcmp(c->p, "nan", 3) != 0)
 		return false;
 	if (j->opt->fill != NULL) {
 		/* Not one of those that the summary says became nan. */
-		j->in.mender.missing = missing;
+		j->in.normalizer.missing = missing;
 		j->filled++;
 		*c = j->fill;
 	}
@@ -103,7 +103,7 @@ tw_reading_say(const struct tw_reading *r)
 {
 	const struct tw_intake *j = &r->in;
 	const struct tw_text *t = &j->text;
-	const struct tw_mender *m = &j->mender;
+	const struct tw_normalizer *m = &j->normalizer;
 	struct tw_words s = { 0 };
 
 	count(&s, m->missing, "missing value (nan)", "missing values (nan)");

@@ -3,8 +3,8 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "form/intake.h"
 #include "io/msg.h"
+#include "text/intake.h"
 #include "parts.h"
 
 /* A chunk on its way back. */
@@ -105,7 +105,7 @@ cell(struct back *b, size_t col)
 {
 	struct tw_cell *c = &b->in.text.field[col];
 
-	tw_mend(&b->in.mender, c, col);
+	tw_normalize(&b->in.normalizer, c, col);
 	return (struct tw_slice){ c->p, c->n };
 }
 

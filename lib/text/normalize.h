@@ -8,13 +8,13 @@
  *
  * All other cells stay as they are, byte for byte.
  */
-#ifndef TW_FORM_MEND_H
-#define TW_FORM_MEND_H
+#ifndef TW_TEXT_NORMALIZE_H
+#define TW_TEXT_NORMALIZE_H
 
-#include "form/text.h"
 #include "io/num.h"
+#include "text/text.h"
 
-struct tw_mender {
+struct tw_normalizer {
 	const char *na;		/* words for missing, as an empty cell is */
 	bool plain;		/* one of them may look like a number */
 	bool decimal;		/* a decimal comma becomes a point */
@@ -31,10 +31,14 @@ struct tw_mender {
 /* Whether the word is in the comma-separated list, in any case of letters. */
 bool tw_word_listed(const char *list, struct tw_slice word);
 
-/* The list na must outlive the mender. */
-void tw_mender_init(struct tw_mender *m, const char *na, size_t columns);
+/* The list na must outlive the normalizer. */
+void tw_normalizer_init(struct tw_normalizer *m, const char *na,
+    size_t columns);
 
-/* Mend the cell of column col; its text is valid until the row is left. */
-void tw_mend(struct tw_mender *m, struct tw_cell *c, size_t col);
+/*
+ * Normalize the cell of column col; its text is valid until the next record is
+ * read.
+ */
+void tw_normalize(struct tw_normalizer *m, struct tw_cell *c, size_t col);
 
 #endif

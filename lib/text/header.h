@@ -1,11 +1,11 @@
 /*
  * Names of columns from wherever they are found: a line, a list, a file.
  */
-#ifndef TW_FORM_HEADER_H
-#define TW_FORM_HEADER_H
+#ifndef TW_TEXT_HEADER_H
+#define TW_TEXT_HEADER_H
 
-#include "form/text.h"
 #include "io/cols.h"
+#include "text/text.h"
 
 /* Zeroes begin an empty one. */
 struct tw_header {

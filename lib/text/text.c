@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "form/text.h"
 #include "io/msg.h"
+#include "text/text.h"
 
 /* Kinds of bytes beside those of cells, which keep their values. */
 enum {

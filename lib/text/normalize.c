@@ -1,16 +1,16 @@
-/* Cells made what the strict reader takes. See mend.h. */
+/* Cells in the form that the strict reader takes. See normalize.h. */
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
-#include "form/mend.h"
 #include "io/list.h"
 #include "io/msg.h"
+#include "text/normalize.h"
 
 void
-tw_mender_init(struct tw_mender *m, const char *na, size_t columns)
+tw_normalizer_init(struct tw_normalizer *m, const char *na, size_t columns)
 {
-	*m = (struct tw_mender){ .na = na };
+	*m = (struct tw_normalizer){ .na = na };
 	m->text = tw_stay(NULL, columns, sizeof *m->text);
 	/* A word such as -999 must be looked for in numbers, too. */
 	for (; *na != '\0'; na++)
@@ -36,7 +36,7 @@ tw_word_listed(const char *list, struct tw_slice word)
  * hold.
  */
 static bool
-missing(const struct tw_mender *m, const struct tw_cell *c)
+missing(const struct tw_normalizer *m, const struct tw_cell *c)
 {
 	const char *p = c->p;
 	size_t n = c->n;
@@ -67,7 +67,7 @@ is_number(const char *p, size_t n)
  * sign it stays, for 12d5 is more likely a name than a number.
  */
 static bool
-mend_d(struct tw_cell *c)
+normalize_d(struct tw_cell *c)
 {
 	size_t i;
 	char was;
@@ -90,7 +90,7 @@ mend_d(struct tw_cell *c)
  * digits in the place of sign and exponent do not come here: a number as it is.
  */
 static bool
-mend_letter(struct tw_cell *c)
+normalize_letter(struct tw_cell *c)
 {
 	char *sign = c->p + c->n - 4, text[TW_NUM_TEXT + 1];
 	size_t head = c->n - 4;
@@ -110,7 +110,7 @@ mend_letter(struct tw_cell *c)
 
 /* Whether it is a number with a comma for its point, which it may get. */
 static bool
-comma(const struct tw_mender *m, struct tw_cell *c)
+comma(const struct tw_normalizer *m, struct tw_cell *c)
 {
 	char *p = memchr(c->p, ',', c->n);
 	bool number;
@@ -126,7 +126,7 @@ comma(const struct tw_mender *m, struct tw_cell *c)
 
 /* 0x1.8p+1, as %a writes it: the same double in decimal. */
 static bool
-mend_hex(struct tw_mender *m, struct tw_cell *c, size_t col)
+normalize_hex(struct tw_normalizer *m, struct tw_cell *c, size_t col)
 {
 	const char *p = c->p;
 	size_t n = c->n;
@@ -152,7 +152,7 @@ mend_hex(struct tw_mender *m, struct tw_cell *c, size_t col)
 }
 
 static void
-mend(struct tw_mender *m, struct tw_cell *c, size_t col)
+normalize(struct tw_normalizer *m, struct tw_cell *c, size_t col)
 {
 	static char nan[] = "nan";
 
@@ -160,21 +160,21 @@ mend(struct tw_mender *m, struct tw_cell *c, size_t col)
 		m->nul += (c->kind & TW_CELL_NUL) != 0;
 		m->missing += c->n != 3 || memcmp(c->p, nan, 3) != 0;
 		*c = (struct tw_cell){ nan, 3, TW_CELL_ODD };
-	} else if (mend_d(c) || mend_letter(c))
+	} else if (normalize_d(c) || normalize_letter(c))
 		m->exponents++;
-	else if (mend_hex(m, c, col))
+	else if (normalize_hex(m, c, col))
 		m->hex++;
 	else
 		m->commas += comma(m, c);
 }
 
 void
-tw_mend(struct tw_mender *m, struct tw_cell *c, size_t col)
+tw_normalize(struct tw_normalizer *m, struct tw_cell *c, size_t col)
 {
 	/* fast: most cells are digits, perhaps with a sign in front */
 	if (!m->plain && ((c->n == 1 && c->p[0] >= '0' && c->p[0] <= '9') ||
 	    (c->n > 1 && c->kind <= TW_CELL_SIGN && (c->kind == 0 || c->n < 6 ||
 	    (c->p[c->n - 4] != '-' && c->p[c->n - 4] != '+')))))
 		return;
-	mend(m, c, col);
+	normalize(m, c, col);
 }

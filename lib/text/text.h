@@ -9,8 +9,8 @@
  * is not closed on its line, a carriage return within one.
  * Memory: the longest line, at least two blocks.
  */
-#ifndef TW_FORM_TEXT_H
-#define TW_FORM_TEXT_H
+#ifndef TW_TEXT_TEXT_H
+#define TW_TEXT_TEXT_H
 
 #include "io/input.h"
 

@@ -2,12 +2,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "form/header.h"
-#include "form/mend.h"
 #include "io/list.h"
 #include "io/msg.h"
 #include "io/num.h"
 #include "io/opt.h"
+#include "text/header.h"
+#include "text/normalize.h"
 
 static void
 add(struct tw_header *h, const char *p, size_t n)

@@ -1,5 +1,5 @@
 /* Files that are no text table, by their first bytes. */
-#include "form/text.h"
+#include "text/text.h"
 
 static const char utf16[] =
     "UTF-16 text: iconv -f UTF-16 -t UTF-8 makes it readable";

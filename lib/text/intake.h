@@ -2,12 +2,12 @@
  * Tables as any program writes them, read record by record: where the names of
  * columns come from, what separates fields, what happens to each line.
  */
-#ifndef TW_FORM_INTAKE_H
-#define TW_FORM_INTAKE_H
+#ifndef TW_TEXT_INTAKE_H
+#define TW_TEXT_INTAKE_H
 
-#include "form/header.h"
-#include "form/mend.h"
 #include "io/say.h"
+#include "text/header.h"
+#include "text/normalize.h"
 
 struct tw_intake_options {
 	struct tw_text_options text;
@@ -22,7 +22,7 @@ struct tw_intake {
 	const struct tw_intake_options *opt;
 	struct tw_text text;
 	struct tw_header in;	/* names as the input has them */
-	struct tw_mender mender;
+	struct tw_normalizer normalizer;
 	bool held;		/* the first record has been read */
 
 	uint64_t headers;	/* repeated header lines left out */
@@ -44,8 +44,8 @@ void tw_intake_open(struct tw_intake *j, const struct tw_intake_options *opt,
 bool tw_intake_by_number(const struct tw_intake *j);
 
 /*
- * Go to the next record: text.field holds its in.n cells, to be mended each.
- * False at the end.
+ * Go to the next record: text.field then holds its in.n cells, none of them
+ * normalized yet. False at the end.
  */
 bool tw_intake_next(struct tw_intake *j);
 

@@ -1,6 +1,6 @@
 /* Lines of any table: the names, headers that come again, ragged lines. */
-#include "form/intake.h"
 #include "io/msg.h"
+#include "text/intake.h"
 
 /* Take the names from the current fields; a separator at the end is no name. */
 static void
@@ -54,8 +54,8 @@ tw_intake_open(struct tw_intake *j, const struct tw_intake_options *opt,
 	*j = (struct tw_intake){ .opt = opt };
 	tw_text_open(&j->text, n, operand, &opt->text);
 	j->held = read_names(j);
-	tw_mender_init(&j->mender, opt->na, j->in.n);
-	j->mender.decimal = opt->guess && j->text.opt.sep == ';';
+	tw_normalizer_init(&j->normalizer, opt->na, j->in.n);
+	j->normalizer.decimal = opt->guess && j->text.opt.sep == ';';
 	/* One more than there are shows that a line is too long. */
 	j->text.limit = j->in.n + 1;
 }
