@@ -118,7 +118,7 @@ is_moon() {
   lighter --members 1
   go env BIN="$light" EX="$B/examples" OUT=here "$example/run.sh"
   did 0
-  grep -q '^The observation among the runs: p = 0\.75 ' out
+  grep -q '^Is the observation typical? p = 0\.75 ' out
   awk 'length > 80 && !/regions\.(png|txt)/ { exit 1 }' out
   [ "$(awk '$1 ~ /^(1000|2000|4000)$/ && NF == 13' out | wc -l)" -eq 3 ]
   for b in 1000 2000 4000; do
@@ -138,4 +138,11 @@ is_moon() {
   command -v gnuplot >/dev/null || return 0
   tail -n 1 out | grep -qF here/regions.png
   [ "$(head -c 8 here/regions.png | od -An -tx1 | tr -d ' \n')" = 89504e470d0a1a0a ]
+}
+
+@test "README.md shows what run.sh prints" {
+  needs_math
+  slow && skip "too many records for this build"
+  go "$root/scripts/pages" -c "$example/README.md"
+  did 0
 }

@@ -1,8 +1,8 @@
 #!/bin/sh
 # The whole method on the benchmark's task "two moons", from raw simulations:
-# a posterior estimate is trained and calibrated with three budgets; a table,
-# a picture, and the regions in the terminal.
-# Run it by `make demo`, or by hand after `make all examples`.
+# train a posterior estimate, calibrate it with three numbers of simulations, and
+# show a table, a picture, and the regions in the terminal.
+# Run this by `make demo`, or by hand after `make all examples`.
 set -eu
 
 here=$(cd "$(dirname "$0")" && pwd)
@@ -15,41 +15,42 @@ cd "$OUT"
 # The observation: data simulated at theta = (0.1, -0.3), of which only x is kept.
 simulate two_moons --theta 0.1,-0.3 --seed 3 | cut -f 3- >obs.tsv
 
-# Train the posterior estimate on 5000 simulations of its own. Without --size tw-flow
-# tries a large one, too, which would cost as much again.
+# Train the posterior estimate on 5000 simulations of its own. Without --size, tw-flow
+# would also try a large network, which takes as long again.
 simulate two_moons -n 5000 --seed 1 >train.tsv
-# First: is the observation like what the simulator makes?
+# Is the observation typical of what the simulator makes?
 tw-typical -r train.tsv obs.tsv |
-  awk -F '\t' 'END { printf "The observation among the runs: p = %.3g (0.01 or less: unlike them).\n\n", $NF }'
+  awk -F '\t' 'END { printf "Is the observation typical? p = %.3g (unusual from 0.01 down).\n\n", $NF }'
 tw-flow --size small --support 'theta*=-1:1' --expect 5000 -j 2 train.tsv >flow.tsv
 
 tw-score -f flow.tsv --trained train.tsv >trained.tsv
 for B in 1000 2000 4000; do
-  # Calibrate. A tree on the scores of the training runs looks for the x where the
-  # estimate has a similar error, with leaves that at least 150 of the B other simulations
-  # fill (300 from B = 2000); with these, scored by the estimate, each leaf gets its
-  # 90 % cutoff and the bounds between which the right one lies.
+  # Calibrate. A tree, fitted to the scores of the training simulations, divides the data
+  # into leaves in which the estimate has a similar error; at least 150 of the B other
+  # simulations are expected in each (300 from B = 2000). From the scores of these other
+  # simulations, each leaf gets its 90 % cutoff, and the bounds that contain the true
+  # cutoff of the leaf with 90 % confidence.
   tw-tree --fill "$B" --expect 5000 trained.tsv >"tree.$B.tsv"
   simulate two_moons -n "$B" --seed 2 | tw-score -f flow.tsv >"scored.$B.tsv"
   tw-leaf -t "tree.$B.tsv" <"scored.$B.tsv" |
     tw-bounds --expect "$B" --alpha 0.1 --beta 0.1 >"bounds.$B.tsv"
 done
 
-# Ask. Every theta on a grid, at the observation: inside, outside, undetermined?
+# Classify every theta on a grid at the observation: inside, outside or undetermined.
 tw-grid -n 300 theta1=0.05:0.5 theta2=-0.5:-0.05 <obs.tsv | tw-score -f flow.tsv >grid.tsv
 for B in 1000 2000 4000; do
   tw-leaf -t "tree.$B.tsv" <grid.tsv | tw-classify -b "bounds.$B.tsv" >"regions.$B.tsv"
 done
 
-# The right answer, which nobody has outside of examples: of draws from the true
-# posterior, the 90 % cutoff of their scores, and how many each region holds.
+# The right answer, which is known in examples only: the 90 % cutoff of the scores of
+# draws from the true posterior, and the share of these draws in each region.
 posterior two_moons -n 100000 --seed 1 <obs.tsv | tw-score -f flow.tsv >truth.tsv
 target=$(tw-bounds --global --alpha 0.1 <truth.tsv | awk -F '\t' '$1 == "all" { cutoff = $6 } END { print cutoff }')
 
-# shares FILE BOUNDS: percent of FILE's records inside, undetermined, outside.
+# shares FILE BOUNDS: the percentages of FILE's records inside, undetermined, outside.
 shares() {
   tw-classify -b "$2" --summary <"$1" | awk -F '\t' '
-    $1 == "all" { printf "%5.1f %4.1f %4.1f ", 100 * $6, 100 * $7, 100 * $8 }'
+    $1 == "all" { printf " %5.1f %4.1f %4.1f", 100 * $6, 100 * $7, 100 * $8 }'
 }
 
 echo "              the leaf of the observation         % of the grid  % of posterior"
