@@ -106,9 +106,29 @@ static const struct tw_usage usage = {
 	.opt = options, TW_DEFAULTS(defaults)
 };
 
+/*
+ * The script's settings are lines, and commands that a simulator is called with
+ * are lines, too. What goes over more than one is refused before it is run.
+ */
+static void
+check_lines(const struct args *p)
+{
+	const char *const of[][2] = { { "--simulate", p->simulate },
+		{ "--draw", p->draw }, { "--launch", p->launch },
+		{ "--support", p->support }, { "-p", p->params },
+		{ "-x", p->data }, { "-o", p->dir } };
+	size_t i;
+
+	for (i = 0; i < sizeof of / sizeof *of; i++)
+		if (of[i][1] != NULL && strpbrk(of[i][1], "\n\r") != NULL)
+			tw_die(TW_MISUSED, "%s: must be one line: '%s'",
+			    of[i][0], TW_SHOWN(tw_slice_of(of[i][1])));
+}
+
 static void
 check_road(const struct args *p)
 {
+	check_lines(p);
 	tw_refuse(p->train != NULL || p->calib != NULL || p->logq != NULL ||
 	    p->draws != NULL || p->obs_draws != NULL, "--simulate needs no runs and no posterior of yours: no --train, --calib, --logq, --draws");
 	tw_refuse((p->prior == NULL) == (p->draw == NULL),
@@ -117,8 +137,6 @@ check_road(const struct args *p)
 	    "--support is said by the laws of --prior");
 	/* Its seeds are made of this one. */
 	tw_refuse(p->seed > 10000, "--seed: at most 10000 with --simulate");
-	tw_refuse(strchr(p->simulate, '\n') != NULL,
-	    "--simulate: one line, please");
 }
 
 static void
@@ -186,11 +204,14 @@ main(int argc, char **argv)
 	if (p.tools) {
 		tw_out_open(&out);
 		tw_out_text(&out, tw_step_tools);
+		tw_out_text(&out, tw_step_tools_lock);
+		tw_out_text(&out, tw_step_tools_begin);
 		tw_out_text(&out, tw_step_tools_road);
 		tw_out_text(&out, tw_step_tools_parameters);
 		tw_out_text(&out, tw_step_tools_rounds);
 		tw_out_text(&out, tw_step_tools_drift);
 		tw_out_text(&out, tw_step_tools_estimate);
+		tw_out_text(&out, tw_step_tools_ask);
 		tw_out_close(&out);
 		return tw_end(TW_DONE);
 	}

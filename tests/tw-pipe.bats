@@ -482,11 +482,11 @@ X
     [ ! -e tw-out/bounds.tsv ]
     tw-pipe "${O[@]}" -p mass --logq 'sh dies.sh 301 0' >own.sh
     go "$sh" own.sh
-    stopped 1 'logq.tsv: 300 records where there should be 600'
+    stopped 1 'logq.tsv: the number of records is 300, and it should be 600'
     # More than there were are no better.
     tw-pipe "${O[@]}" -p mass --logq 'sh dies.sh 9999 0 | awk "1; NR == 9"' >own.sh
     go "$sh" own.sh
-    stopped 1 'logq.tsv: 601 records where there should be 600'
+    stopped 1 'logq.tsv: the number of records is 601, and it should be 600'
   done
 }
 
@@ -514,7 +514,7 @@ X
   cp calib.tsv whole.tsv
   head -n 301 whole.tsv >calib.tsv
   go sh count.sh
-  stopped 1 'calib.tsv: 300 records where there should be 600'
+  stopped 1 'calib.tsv: the number of records is 300, and it should be 600'
   cp whole.tsv calib.tsv
   head -n 301 "$BATS_FILE_TMPDIR/train.tsv" >train.tsv
   go sh count.sh
@@ -523,7 +523,7 @@ X
   cp "$BATS_FILE_TMPDIR/train.tsv" train.tsv
   tail -n 1 obs.tsv >>obs.tsv
   go sh count.sh
-  stopped 1 'obs.tsv: 2 records where there should be 1'
+  stopped 1 'obs.tsv: the number of records is 2, and it should be 1'
 }
 
 @test "half of the runs makes the tree, the other half the bounds" {

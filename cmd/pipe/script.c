@@ -89,9 +89,11 @@ road(struct tw_words *w, const struct args *p)
 	path(w, "out", p->dir, "the folder of the results");
 	path(w, "obs", p->obs, "the observation");
 	whole(w, "threads", p->threads, "processors");
-	variable(w, "launch", p->launch, "what runs lines of commands");
+	variable(w, "launch", p->launch != NULL ? p->launch : "",
+	    "what runs lines of commands");
 	pictures(w, &p->pictures);
-	tw_say(w, "mkdir -p \"$out\"\ncat >\"$out/settings.part\" <<'END'\n");
+	tw_say(w, "mkdir -p \"$out\"\ncat >\"$out/settings.$$.part\" <<'END'\n");
+	variable(w, "version", TW_VERSION, "of tw");
 	variable(w, "simulate", p->simulate, "records of parameters in, data beside them out");
 	variable(w, "draw", p->draw, "draws of the prior");
 	variable(w, "prior", p->prior, "the law of each parameter");

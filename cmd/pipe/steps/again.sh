@@ -4,4 +4,4 @@ grep -q -e inside -e undetermined "$out/regions.tsv" ||
 mv "$out/regions.tsv" "$out/near.tsv"
 grid "$out/near.tsv" 0.2 -r "$regions"
 picture "$out/regions.png" plot -p "$names" -r "$regions" -b "$out/bounds.tsv" "$out/regions.tsv"
-plot -p "$names" -r "$regions" "$out/regions.tsv"
+attempt "$out/plot" plot -p "$names" -r "$regions" "$out/regions.tsv"

@@ -1,12 +1,12 @@
 set -eu
+# Each step writes a file, and no program stands left of a pipe, where it might
+# fail unseen. What is cut short without a word has too few records (expect).
+# tw-pipe --tools shows what lock, expect, picture and other words do.
+eval "$(tw-pipe --tools)"
 mkdir -p "$out"
+lock "$out"
 # Of an earlier analysis the report shall not speak.
 (cd "$out" && rm -f flow.tsv alike.tsv shares.tsv parameters.tsv bounds-ranks.tsv coverage.* \
   intervals.* pairs.* regions.*)
-
-# Each step writes a file, and no program stands left of a pipe, where it might
-# fail unseen. What is cut short without a word has too few records (expect).
-# tw-pipe --tools shows what expect, picture and other words do.
-eval "$(tw-pipe --tools)"
 expect 1 "$obs"
 expect "$calib_runs" "$calib"

@@ -1,8 +1,8 @@
 
 # Calibrate with fresh runs. The score is the rank of the parameters among draws of the
-# estimate at the same data. MORE are runs that a user adds who has looked.
+# estimate at the same data. A user who has looked may have added more runs.
 k=0 calibrated=0
-for more in $((runs - spent)) "$@"; do
+for more in $((runs - spent)) $added; do
   k=$((k + 1)) calibrated=$((calibrated + more))
   simulate "calib-$k" "$more" $((100 * seed + 50 + k))
   step "scored-$k.tsv" ./ask.sh tw-score --cdf 400 --ranks 400 --proposals 500 --worth 50 \
@@ -34,11 +34,7 @@ write runs.tsv printf 'role\tsimulated\tused\ntrain\t%d\t%d\nbounds\t%d\t%d\n' \
 # Draws of the estimate at each observation: what shares of them are inside, undetermined and
 # outside, and of each parameter mean, median and intervals. Where an observation is odd the
 # proposals may be worth few.
-draws=$((100000 / all))
-[ $draws -le 10000 ] || draws=10000
-[ $draws -ge 1000 ] || draws=1000
-times=10
-[ "$all" -le 100 ] || times=3
+share_draws
 step draws.tsv ./ask.sh tw-sample -n $draws --proposals $((times * draws)) --ess 1 \
   -j "$threads" <obs.tsv
 step draws-scored.tsv ./ask.sh tw-score --cdf 500 -j "$threads" <draws.tsv

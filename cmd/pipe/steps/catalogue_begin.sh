@@ -15,10 +15,11 @@ simulate 1 $spent $((100 * seed + 1))
 for file in obs.tsv clean-1.tsv; do
   ! tw-read -c x_missing $file | grep -qx 1 || x=$data,x_missing
 done
-step typical.tsv tw-typical -r clean-1.tsv -x "$x" --seed "$seed" -j "$threads" obs.tsv
 all=$(records obs.tsv)
+tell_missing
+step typical.tsv tw-typical -r clean-1.tsv -x "$x" --seed "$seed" -j "$threads" obs.tsv
 odd=$(tw-read -c p typical.tsv | awk 'NR > 1 && $1 <= 0.01 { n++ } END { print n + 0 }')
-say "observations: $all, of which $odd have p at most 0.01"
+say "observations: $all; $odd of them with p at most 0.01"
 
 # One estimate for all of them: its runs, four fifths of all, are from the whole prior, and so
 # are the others.

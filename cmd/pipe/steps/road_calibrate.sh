@@ -20,7 +20,7 @@ calibrate() {
 }
 calibrate $((runs - most))
 write left.tsv tw-budget --mass "$aim" --spent $calibrated --left $((runs - spent - calibrated)) bounds.tsv
-for more in $(value more left.tsv) "$@"; do
+for more in $(value more left.tsv) $added; do
   [ "$more" -eq 0 ] || calibrate "$more"
 done
 write budget.tsv tw-budget --mass "$aim" bounds.tsv

@@ -4,4 +4,4 @@ write grid.tsv tw-grid -n "$points" --around draws-regions.tsv -r "$regions" -p 
 write grid-scored.tsv ./ask.sh tw-score --cdf 2000 -j "$threads" <grid.tsv
 write regions.tsv tw-classify -b bounds.tsv grid-scored.tsv
 picture regions.png plot -p "$names" -r "$regions" -b bounds.tsv regions.tsv
-plot -p "$names" -r "$regions" -b bounds.tsv regions.tsv
+attempt plot plot -p "$names" -r "$regions" -b bounds.tsv regions.tsv

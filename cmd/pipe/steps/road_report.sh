@@ -2,6 +2,6 @@ picture coverage.png tw-plot --coverage coverage.tsv
 
 # What it all says.
 write report.txt tw-report .
-write report.html tw-report --html .
+attempt report.html page
 rm -rf ./*.saved ./*.part
 cat report.txt

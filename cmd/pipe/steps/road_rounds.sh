@@ -10,8 +10,9 @@ simulate 1 $next $((100 * seed + 1))
 for file in obs.tsv clean-1.tsv; do
   ! tw-read -c x_missing $file | grep -qx 1 || x=$data,x_missing
 done
+tell_missing
 step typical.tsv tw-typical -r clean-1.tsv -x "$x" --seed "$seed" -j "$threads" obs.tsv
-say "observation: p = $(printf %.3g "$(value p typical.tsv)")"
+say_typical
 
 # Each round trains on all runs in T. The next runs are from the T that its flow finds, if that is a
 # small part of the prior; else all the rest are from where these were from. Where this depends on h,
@@ -41,4 +42,4 @@ while :; do
   round=$((round + 1))
 done
 trained=$(records "$train")
-[ "$trained" -ge 100 ] || stop "only $trained runs can train: give about --runs $((100 * runs / trained + 1))"
+[ "$trained" -ge 100 ] || stop "too few runs train, $trained: give about --runs $((100 * runs / trained + 1))"

@@ -30,7 +30,7 @@ records() { awk 'n || !/^#/ { n++ } END { print n - 1 }' <"$1"; }
 
 # expect N FILE: stop unless it has that many.
 expect() {
-  [ "$(records "$2")" -eq "$1" ] || stop "$2: $(records "$2") records where there should be $1"
+  [ "$(records "$2")" -eq "$1" ] || stop "$2: the number of records is $(records "$2"), and it should be $1"
 }
 
 # value COLUMN TABLE: what its first row has in that column.
@@ -39,24 +39,39 @@ value() { tw-read -c "$1" "$2" | sed -n 2p; }
 # percent SHARE: 3.5 % for 0.0350123.
 percent() { awk -v share="$1" 'BEGIN { printf "%.3g %%", 100 * share }'; }
 
+# attempt FILE COMMAND...: for what only shows something. If the command fails there is no
+# FILE, the script goes on, and its last lines say what was left out, and why.
+left_out=''
+attempt() {
+  shown=$1
+  shift
+  "$@" 2>"$shown.$$.part" || {
+    rm -f "$shown"
+    left_out="$left_out${shown##*/} was left out: $(tail -n 1 "$shown.$$.part")
+"
+  }
+  cat "$shown.$$.part" >&2
+  rm "$shown.$$.part"
+}
+
 # picture FILE PLOT OPTIONS...: what tw-plot draws, or PLOT, which calls it. Without
 # gnuplot FILE.txt has it in characters, if it can be said in them.
-left_out=''
+without_gnuplot=''
 picture() {
   file=$1 plot=$2
   shift 2
   if command -v gnuplot >/dev/null; then
-    "$plot" -o "$file" "$@"
+    attempt "$file" "$plot" -o "$file" "$@"
     return
   fi
   rm -f "$file"
   "$plot" "$@" >"${file%.*}.txt" || rm "${file%.*}.txt"
-  left_out="$left_out ${file##*/}"
+  without_gnuplot="$without_gnuplot ${file##*/}"
 }
 
-# omitted: at the end of a script that did well, say which pictures are not there.
+# omitted: say what a script that did well leaves out.
 omitted() {
-  [ -z "$left_out" ] ||
-    echo "gnuplot is not installed: no$left_out; .txt has what characters can say" >&2
+  printf %s "$left_out" >&3
+  [ -z "$without_gnuplot" ] ||
+    echo "gnuplot is not installed: no$without_gnuplot; .txt has what characters can say" >&3
 }
-trap '[ $? -ne 0 ] || omitted' EXIT

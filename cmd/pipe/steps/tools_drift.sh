@@ -32,15 +32,15 @@ flow_halves() { echo "--half half-1-$flow --half half-2-$flow"; }
 # nearest FILE: the 100 of these data that are nearest to the observation, but for those where
 # T cuts the estimate off.
 nearest() {
-  write nearest.part tw-focus -f "$flow" -x obs.tsv --nearest 100 "$1"
-  near nearest.part 0.9 100
+  write nearest.$$.part tw-focus -f "$flow" -x obs.tsv --nearest 100 "$1"
+  near nearest.$$.part 0.9 100
 }
 # drift_nearest FILE: of the flow, at these, by half of the draws: that h only says whether another
 # round is needed.
 drift_nearest() {
-  write near.part nearest "$1"
+  write near.$$.part nearest "$1"
   parts=$(flow_halves)
-  drift near.part -n 250 $parts
+  drift near.$$.part -n 250 $parts
 }
 
 # within: T as options. Runs from T have no parameters beyond it, and so prior and flow are cut
@@ -54,11 +54,11 @@ within() {
 # made N: so many data that a likelihood makes of draws of the estimate at the observation, but
 # for those where T cuts it off. That costs no run of the simulator.
 made() {
-  tw-read -c "$names" draws.tsv | sed "$(($1 + 1))q" >theta.part
-  tw-sample -f "$heaviest.tsv" -n 1 --seed "$seed" theta.part >drawn.part
+  tw-read -c "$names" draws.tsv | sed "$(($1 + 1))q" >theta.$$.part
+  tw-sample -f "$heaviest.tsv" -n 1 --seed "$seed" theta.$$.part >drawn.$$.part
   awk -v OFS='\t' -v of="$failed" 'of == "" { print; next }
-    { print $0, (NR == 1) ? of : 0 }' drawn.part >made.part
-  near made.part 0.9 100
+    { print $0, (NR == 1) ? of : 0 }' drawn.$$.part >made.$$.part
+  near made.$$.part 0.9 100
 }
 
 # in_use: the mixture and the halves of its estimates, as options of tw-drift.

@@ -1,6 +1,12 @@
 
 # fit FILE PROGRAM...: train on the runs in $train, on from the epoch where it was.
-fit() { step "$@" -p "$names" -x "$x" -j "$threads" --checkpoint "$1.saved" --resume $train; }
+# A program that outlived a killed script may still write to its own file of where it is.
+fit() {
+  for saved in "$1".*.saved; do
+    [ ! -e "$saved" ] || [ "$saved" = "$1.$$.saved" ] || mv "$saved" "$1.$$.saved"
+  done
+  step "$@" -p "$names" -x "$x" -j "$threads" --checkpoint "$1.$$.saved" --resume $train
+}
 
 # of_all: the flow in use is that of the last round. Likelihoods have no bias from where their
 # runs are from, so that the runs of all rounds train them. Of runs that failed they say how
@@ -53,35 +59,3 @@ density() {
 # loss by less than a thousandth of a nat.
 held_near() { near held.tsv 0.5 20 | sed 2001q; }
 score() { tw-score -l -f flow.tsv --trained -j "$threads" $in_T "$@"; }
-
-# ask.sh: records of parameters in, the same with their region at the observation appended out;
-# ask.sh PROGRAM OPTIONS...: that program by the estimate, for the records on standard input.
-ask() {
-  cat <<'END'
-#!/bin/sh
-set -eu
-cd "$(dirname "$0")"
-. ./settings
-estimate() { "$@" -f flow.tsv $(cat mixture) --prior "${prior:-prior.tsv}" --seed "$seed"; }
-if [ $# -gt 0 ]; then
-  estimate "$@"
-  exit
-fi
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-cat >"$work/records"
-tw-grid --beside obs.tsv <"$work/records" >"$work/asked"
-estimate tw-score --cdf 2000 <"$work/asked" >"$work/scored"
-tw-classify -b bounds.tsv "$work/scored" >"$work/regions"
-fields() { tail -n 1 "$work/$1" | awk -F '\t' '{ print NF }'; }
-cut -f "1-$(fields records),$(($(fields scored) + 1))-" "$work/regions"
-END
-}
-
-# draws N: of the estimate, at the observation, from proposals that are worth four times as many:
-# hardly a draw is there twice. Where they are worth few, a million are made.
-draws() {
-  set -- ./ask.sh tw-sample --worth $((4 * $1)) -n "$1" -j "$threads"
-  "$@" <obs.tsv >draws.part || "$@" --proposals 1000000 --ess 1 <obs.tsv >draws.part
-  cat draws.part
-}

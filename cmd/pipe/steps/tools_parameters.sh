@@ -15,17 +15,17 @@ from_T() {
   fi
   draws=100000
   while :; do
-    from_prior $draws "$2" >drawn.part
-    expect $draws drawn.part
-    T --share "share-$round.tsv" drawn.part >kept.part
-    kept=$(records kept.part)
+    from_prior $draws "$2" >drawn.$$.part
+    expect $draws drawn.$$.part
+    T --share "share-$round.tsv" drawn.$$.part >kept.$$.part
+    kept=$(records kept.$$.part)
     [ "$kept" -lt "$1" ] || break
     [ $draws -lt 10000000 ] || stop 'of ten million draws of the prior too few are in T'
     # As many as it takes, and a quarter more.
     draws=$(awk -v draws=$draws -v want="$1" -v kept="$kept" 'BEGIN {
       draws *= 1.25 * want / (kept + 1); print (draws < 1e7) ? int(draws) : 10000000 }')
   done
-  sed "$(($1 + 1))q" kept.part
+  sed "$(($1 + 1))q" kept.$$.part
 }
 parameters() { if [ -n "$earlier" ]; then from_T "$@"; else from_prior "$@"; fi; }
 

@@ -1,46 +1,4 @@
 
-# begin MORE...: take the settings, which must be those of the results that are there, and go
-# into the folder $out. From here on what programs say is in its file log. MORE are numbers of
-# runs that a user adds who has looked.
-begin() {
-  [ -r "$obs" ] || stop "$obs: not there, or not to be read: the observation that this script is for"
-  sed 's/^/# /' "$obs" >>"$out/settings.part"
-  if [ ! -e "$out/settings" ]; then
-    mv "$out/settings.part" "$out/settings"
-  elif ! cmp -s "$out/settings.part" "$out/settings"; then
-    stop "$out: has results of other settings, or of another observation: name another folder (out=, -o)"
-  fi
-  # The script, if it is that of these settings: another may have been printed since.
-  for file in "$out/check/analysis.sh" "$0"; do
-    [ ! -f "$file" ] || grep -v '^#' "$out/settings" | grep -qvxFf "$file" ||
-      cp "$file" "$out/analysis.sh"
-  done
-  cp "$obs" "$out/observed.tsv"
-  here=$PWD
-  . "$out/settings"
-  if [ -n "${prior:-}" ]; then
-    support=$(tw-sample --prior "$prior" --print support)
-    whole=$(tw-sample --prior "$prior" --print whole)
-  fi
-  [ $# -eq 0 ] || [ -n "${anytime:-}" ] ||
-    stop 'who looks and adds runs needs the bounds of tw-pipe --anytime'
-  cd "$out" || exit
-  out=$PWD
-  exec 3>&2 2>>log
-  begun=$(($(wc -l <log) + 1))
-  : >decisions.txt
-  trap ended EXIT
-}
-ended() {
-  if [ $? -eq 0 ]; then
-    omitted 2>&3
-    return
-  fi
-  show ''
-  echo "stopped; $out/log has all that was said, last:" >&3
-  tail -n "+$begun" log | tail -n 3 >&3
-}
-
 # say WORDS: a line for who waits, which decisions.txt keeps.
 say() {
   show ''
@@ -49,19 +7,78 @@ say() {
 
 # simulate NAME N SEED: N runs, runs-NAME.tsv, of what the function parameters gives; what
 # failed in them is 0 in clean-NAME.tsv, and 1 in its column x_missing.
+simulating='' tried=''
 simulate() {
   step "theta-$1.tsv" parameters "$2" "$3"
+  simulating=yes
+  [ -e "runs-$1.tsv" ] || same_simulator
   step "runs-$1.tsv" simulator "$@"
+  simulating=''
   rm -rf "chunks-$1"
   step "clean-$1.tsv" clean "runs-$1.tsv"
+}
+# same_simulator: at each start that simulates, three simulations are made as at the first start.
+# If their data differ by more than a hundred-thousandth, the simulator is another one now.
+same_simulator() {
+  [ -z "$tried" ] || return 0
+  tried=yes
+  step trial-theta.tsv from_prior 3 "$seed"
+  if [ ! -e trial.tsv ]; then
+    step trial.tsv trial
+    return
+  fi
+  write again.$$.part trial
+  paste trial.tsv again.$$.part | awk -F '\t' 'NR == 1 { if (NF % 2) exit 1; next }
+    { for (i = 1; i <= NF / 2; i++) { d = $i - $(i + NF / 2); s[i] += d * d; of[i] += $i * $i } }
+    END { for (i in s) if (s[i] > 1e-10 * of[i]) exit 1 }' ||
+    stop "$out: the simulator gives other data than when this analysis began, and results of two" \
+      'simulators do not mix: name another folder (out=, -o). If only its noise does not follow' \
+      "from SEED, remove $out/trial.tsv to go on"
+}
+trial() {
+  (cd "$here" && tw-simulate --seed 1 -p "$names" -x "$data" "$simulate" "$out/trial-theta.tsv") \
+    >trial.$$.part
+  clean -c "$data" trial.$$.part
 }
 simulator() {
   theta=$out/theta-$1.tsv
   set -- --chunk "$chunk" --seed "$3" --expect "$2" --folder "$out/chunks-$1"
-  if [ -n "${launch:-}" ]; then set -- "$@" --launch "$launch"; else set -- "$@" -j "$threads"; fi
+  if [ -n "$launch" ]; then set -- "$@" --launch "$launch"; else set -- "$@" -j "$threads"; fi
   (cd "$here" && tw-simulate "$@" -p "$names" -x "$data" "$simulate" "$theta")
 }
-clean() {
-  tw-read --fill 0 --mark -x "$data" \
-    --na NA,N/A,nan,null,None,inf,+inf,-inf,infinity,-infinity "$@"
+read_missing() { tw-read --na NA,N/A,nan,null,None,inf,+inf,-inf,infinity,-infinity "$@"; }
+clean() { read_missing --fill 0 --mark -x "$data" "$@"; }
+
+# tell_missing: what readings each observation lacks. Where no simulation of the first round lacks the
+# same ones, what stands in their place, 0, would be taken for a reading.
+tell_missing() {
+  lacks observed.tsv >lacks.$$.part
+  lacks runs-1.tsv >made.$$.part
+  of=1
+  while IFS= read -r names_of; do
+    of=$((of + 1))
+    [ -n "$names_of" ] || continue
+    which=observation
+    [ -z "${all:-}" ] || which="observation $(sed -n "${of}p" obs.tsv | cut -f 1)"
+    n=$(grep -cxF -e "$names_of" made.$$.part) || stop "$which lacks $names_of, and no simulation does:" \
+      'leave it out of -x, or let the simulator print NA where a measurement would be missing'
+    say "$which lacks $names_of (of the simulations so far: $n of $(records runs-1.tsv))"
+  done <lacks.$$.part
+}
+# lacks FILE: of each record the names of the readings that are missing, and the word and between them.
+lacks() {
+  read_missing -c "$data" "$1" >data.$$.part
+  awk -F '\t' 'NR == 1 { split($0, name); next }
+    { s = ""; for (i = 1; i <= NF; i++) if ($i == "nan") s = s ((s == "") ? "" : " and ") name[i]
+      print s }' data.$$.part
+}
+
+# share_draws: 100,000 draws, shared by $all observations, are $draws for each, of $times as many
+# proposals.
+share_draws() {
+  draws=$((100000 / all))
+  [ $draws -le 10000 ] || draws=10000
+  [ $draws -ge 1000 ] || draws=1000
+  times=10
+  [ "$all" -le 100 ] || times=3
 }

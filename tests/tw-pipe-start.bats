@@ -1,0 +1,444 @@
+# How a script of tw-pipe starts, stops and goes on: locks, signals, settings, other simulators,
+# observations that lack something or are impossible, and pictures that cannot be drawn.
+load lib
+load road
+
+# upto PATTERN: the script road.sh ends after the first line that fits.
+upto() {
+  sed -i "/$1/{
+a\\
+exit 0
+}" road.sh
+}
+
+# printed [OPTIONS]: the script of the simulator, made short.
+printed() { quick tw-pipe "${P[@]}" --runs 300 --points 5 "$@"; }
+
+# waits: the script road.sh has begun, and waits for the file go.
+waits() {
+  sed -i '/^begin "\$@"$/a\
+touch "$here/begun"; while [ ! -e "$here/go" ]; do sleep 0.1; done; exit 0' road.sh
+}
+
+# there FILE: wait until it is.
+there() {
+  local i
+  for i in $(seq 300); do
+    [ ! -e "$1" ] || return 0
+    sleep 0.1
+  done
+  fail "$1 does not come"
+}
+
+@test "a second script in one folder names the process of the first, and changes nothing" {
+  simulator
+  printed
+  waits
+  sh road.sh >first 2>&1 3>&- &
+  pid=$!
+  there begun
+  find tw-out -type f -exec cksum {} + | sort >before
+  for sh in sh bash 'busybox sh'; do
+    command -v ${sh% *} >/dev/null || continue
+    # shellcheck disable=SC2086 # two words
+    go $sh road.sh
+    did 1
+    grep -qF "tw-out: another analysis is running in this folder (process $pid); if it is not, remove $PWD/tw-out/lock" err || fail "$sh: $(cat err)"
+  done
+  find tw-out -type f -exec cksum {} + | sort | diff before - >&2
+  touch go
+  wait "$pid"
+  [ ! -e tw-out/lock ]
+  go sh road.sh
+  did 0
+  # From files it is the same.
+  seq 300 | awk -v seed=1 "$rng"'BEGIN { print "k\td" } { k = uniform(); print k "\t" k + normal() }' >runs.tsv
+  printf 'd\n0.5\n' >one.tsv
+  tw-pipe --calib runs.tsv --obs one.tsv -p k -x d --logq cat -o files >files.sh
+  mkdir files
+  sleep 100 3>&- &
+  pid=$!
+  echo "$pid $(uname -n) $(tw-pipe --tools | sed -n 's/^born() {/born() {/p' >born.sh && . ./born.sh && born $pid)" >files/lock
+  go sh files.sh
+  did 1
+  grep -qF "files: another analysis is running in this folder (process $pid)" err || fail "$(cat err)"
+  [ "$(ls files)" = lock ]
+  kill $pid
+}
+
+@test "a script that was killed keeps nobody out, nor does another process with its number" {
+  simulator
+  printed
+  cp road.sh whole.sh
+  waits
+  for sh in sh bash 'busybox sh'; do
+    command -v ${sh% *} >/dev/null || continue
+    rm -f begun go
+    # shellcheck disable=SC2086 # two words
+    $sh road.sh >first 2>&1 3>&- &
+    pid=$!
+    there begun
+    kill -9 $pid
+    wait $pid || :
+    [ -s tw-out/lock ] || fail "$sh: no lock"
+    touch go
+    # shellcheck disable=SC2086 # two words
+    go $sh road.sh
+    did 0 || fail "$sh"
+    [ ! -e tw-out/lock ]
+  done
+  # A number that a later process has; what was killed before it could write.
+  if [ -e /proc/$$/stat ]; then
+    echo "$$ $(uname -n) 1" >tw-out/lock
+    go sh road.sh
+    did 0
+  fi
+  : >tw-out/lock
+  go sh road.sh
+  did 0
+  # Of another machine nobody here knows.
+  echo "$$ elsewhere 1" >tw-out/lock
+  go sh road.sh
+  did 1
+  grep -qF "(process $$) on elsewhere; if it is not, remove $PWD/tw-out/lock" err || fail "$(cat err)"
+  [ "$(cat tw-out/lock)" = "$$ elsewhere 1" ]
+}
+
+@test "programs that outlive a killed script write to files of their own" {
+  tw-pipe --tools | grep -v '^ *#' | grep -E '[a-z]\.(part|saved)' >shared || :
+  [ ! -s shared ] || fail "$(cat shared)"
+}
+
+@test "an interrupt ends the script with a line, and leaves no lock and no part of a file" {
+  simulator
+  printf '#!/bin/sh\ntouch simulating\nsleep 60\n' >slow
+  chmod +x slow
+  touch quickly
+  printed --simulate 'if [ -e quickly ]; then ./sim SEED; else ./slow; fi'
+  upto '^say_typical'
+  go sh road.sh
+  did 0
+  rm tw-out/runs-1.tsv tw-out/trial.tsv quickly
+  for by in 'INT 130 sh' 'INT 130 bash' 'INT 130 busybox sh' 'TERM 143 sh' 'HUP 129 sh'; do
+    read -r signal status sh <<<"$by"
+    command -v ${sh% *} >/dev/null || continue
+    rm -f simulating
+    # Of a group of its own, which hears it as from a terminal.
+    # shellcheck disable=SC2086 # two words
+    perl -e 'setpgrp(0, 0); $SIG{INT} = "DEFAULT"; exec @ARGV' $sh road.sh >out 2>err 3>&- &
+    pid=$!
+    there simulating
+    kill "-$signal" -- -$pid
+    st=0
+    wait $pid || st=$?
+    [ "$st" -eq "$status" ] || fail "$by: $st, $(cat err)"
+    [ "$(tail -n 1 err)" = 'interrupted; start the script again to continue' ] || fail "$by: $(cat err)"
+    [ -z "$(find tw-out -name '*.part' -o -name lock)" ] || fail "$by: $(find tw-out -name '*.part' -o -name lock)"
+  done
+  touch quickly
+  go sh road.sh
+  did 0
+}
+
+@test "a simulator that was edited does not go on with the results of another, the script printed again or not" {
+  simulator
+  printed
+  cp road.sh whole.sh
+  upto '^simulate 1 '
+  go sh road.sh
+  did 0
+  # Where nothing is left to simulate no trial is made.
+  rm -f calls
+  go sh road.sh
+  did 0
+  [ ! -e calls ]
+  # What is rounded otherwise is the same simulator.
+  rm tw-out/runs-1.tsv
+  simulator 'a = sprintf("%.7e", a)'
+  go sh road.sh
+  did 0
+  [ "$(head -n 1 calls)" -eq 3 ]
+  for edit in 'a += 0.001' 'b *= 1.0001' 'if (NR == 3) a = "NA"' 'if (NR == 2) b = "inf"'; do
+    rm -f tw-out/runs-1.tsv
+    simulator "$edit"
+    go sh road.sh
+    did 1 || fail "$edit"
+    grep -q '/tw-out: the simulator gives other data than when this analysis began, ' err || fail "$edit: $(cat err)"
+    printed
+    upto '^simulate 1 '
+    go sh road.sh
+    did 1 || fail "$edit, printed again"
+    [ ! -e tw-out/runs-1.tsv ]
+  done
+  # Noise that no seed makes is not compared, if the user says so.
+  rm tw-out/trial.tsv
+  go sh road.sh
+  did 0
+}
+
+@test "another version of tw does not go on with results, but ask.sh answers" {
+  simulator
+  printed
+  upto '^simulate 1 '
+  go sh road.sh
+  did 0
+  v=$(tw-pipe --version | sed 's/.* //')
+  grep -qF "version='$v'  # of tw" tw-out/settings
+  sed "s/^version=.*/version='0.0.1'  # of tw/" road.sh >old.sh
+  go sh old.sh
+  did 1
+  grep -qx "this script is of tw 0.0.1, and tw $v is installed: print it again with tw-pipe" err || fail "$(cat err)"
+  sed -i "s/^version=.*/version='0.0.1'  # of tw/" tw-out/settings
+  go sh road.sh
+  did 1
+  grep -q "^tw-out: was begun by another version of tw, and this is $v: " err || fail "$(cat err)"
+  sed -i '/^version=/d' tw-out/settings
+  go sh road.sh
+  did 1
+  grep -q '^tw-out: was begun by another version of tw, ' err || fail "$(cat err)"
+}
+
+@test "what an earlier call added is part of the analysis; other numbers are refused by name" {
+  tw-pipe --tools >tools.sh
+  # added NUMBERS...: what begin makes of them.
+  added() { go sh -c '. ./tools.sh; out=tw-out anytime=yes; add "$@"; echo "$added"' sh "$@"; }
+  added
+  gives ''
+  added 300
+  gives 300
+  added
+  gives 300
+  added 300
+  gives 300
+  for other in 200 '3000' '500 300' '30' '300 x' -5 0 0300 '300 0' 1.5 ''; do
+    # shellcheck disable=SC2086 # words
+    if [ -n "$other" ]; then added $other; else added ''; fi
+    did 1 || fail "$other"
+    has
+  done
+  added 200
+  grep -qx 'tw-out: runs were added before: 300; to add more, write these first: sh analysis.sh 300 200' err || fail "$(cat err)"
+  for more in '300 500' ''; do
+    # shellcheck disable=SC2086 # words
+    added $more
+    silent
+    [ "$(cat out)" = '300 500' ]
+  done
+  added 300
+  did 1
+  go sh -c '. ./tools.sh; out=tw-out anytime=; add 300'
+  did 1
+  grep -q 'needs the bounds of tw-pipe --anytime' err
+}
+
+@test "nothing in a setting becomes script" {
+  simulator
+  nl=$'\n'
+  evil="$nl""END$nl""touch x$nl"
+  for o in --simulate --draw --launch --support -p -x -o; do
+    for text in "cat$evil" "cat$nl" $'a\rb'; do
+      args=("${P[@]}")
+      case $o in
+      --simulate) args[1]=$text ;;
+      --draw) args=("${P[@]:0:2}" "${P[@]:4}" --draw "$text") ;;
+      *) args+=("$o" "$text") ;;
+      esac
+      go tw-pipe "${args[@]}"
+      says 2 "$o: must be one line" || fail "$o '$text'"
+      has
+    done
+  done
+  [ ! -e x ]
+  # A prior may be written on lines; it is one in the script.
+  go tw-pipe "${P[@]}" --prior $'mass=uniform(0,2)\nage=lognormal(1.5,0.3)\n'
+  silent
+  grep -q "^prior='mass=uniform(0,2) age=lognormal(1.5,0.3)'  #" out
+  for text in "mass=uniform(0,2)$evil" "mass=uniform(0,2) a${nl}END=normal(0,1)" "it's\$(touch x)=uniform(0,2) age=normal(5,1)"; do
+    go tw-pipe "${P[@]}" --prior "$text"
+    did 0 || continue
+    grep -q '^END$' <(sed '1,/^END$/d' out) && fail "$text: $(cat out)"
+    sh -n out
+  done
+  [ ! -e x ]
+  # Nor does what the user's environment has of the same name.
+  printed
+  upto '^simulate 1 '
+  go env id=7 draw='touch x' prior='k=normal(0,1)' support=k=0:1 whole=k anytime=yes family=3 launch='touch x' added=5 lock=x sh road.sh
+  did 0
+  [ ! -e x ]
+  go env CDPATH=/tmp:/ sh road.sh
+  did 0
+}
+
+@test "ask.sh takes a file, and says what it is asked with; odd names of its temporary folder" {
+  tw-pipe --tools >tools.sh
+  mkdir -p d/-tmp stub ./-odd
+  go sh -c '. ./tools.sh; ask'
+  silent
+  mv out d/ask.sh
+  chmod +x d/ask.sh
+  echo "version=0 seed=1 prior='k=normal(0,1)'" >d/settings
+  echo '--mix 0' >d/mixture
+  printf 'd\n7\n' >d/obs.tsv
+  printf '#!/bin/sh\nawk -v OFS="\\t" "{ print \\$0, (NR == 1) ? \\"cdf\\" : 0.5 }"\n' >stub/tw-score
+  printf '#!/bin/sh\nfor f; do :; done\nawk -v OFS="\\t" "{ print \\$0, (NR == 1) ? \\"region\\" : \\"inside\\" }" <"$f"\n' >stub/tw-classify
+  chmod +x stub/*
+  PATH=$PWD/stub:$PATH
+  printf 'k\n2\n' >k.tsv
+  go d/ask.sh <k.tsv
+  gives 'k region' '2 inside'
+  go d/ask.sh k.tsv
+  gives 'k region' '2 inside'
+  go sh -c 'cd d && exec sh ask.sh ../k.tsv'
+  gives 'k region' '2 inside'
+  go env TMPDIR=-tmp d/ask.sh k.tsv
+  gives 'k region' '2 inside'
+  [ -z "$(ls d/-tmp)" ]
+  go env CDPATH=/ d/ask.sh k.tsv
+  gives 'k region' '2 inside'
+  cp d/* ./-odd 2>/dev/null || :
+  go sh ./-odd/ask.sh k.tsv
+  gives 'k region' '2 inside'
+  for words in none.tsv 'k.tsv k.tsv' d; do
+    # shellcheck disable=SC2086 # words
+    go d/ask.sh $words
+    did 2
+    grep -qx "ask.sh: ${words%% *}: no such file, and no program of tw. Usage: ask.sh \[FILE\] <RECORDS-OF-PARAMETERS" err || fail "$(cat err)"
+  done
+}
+
+@test "an observation that lacks what no simulation lacks is refused, by name" {
+  printf 'd1\td2\n1.2\t5\n' >obs.tsv
+  for word in NA nan NaN inf -inf N/A None null ''; do
+    simulator
+    printf 'd1\td2\n1.2\t%s\n' "$word" >obs.tsv
+    rm -rf tw-out
+    printed
+    upto '^step typical.tsv'
+    go sh road.sh
+    did 1 || fail "'$word'"
+    grep -q '^observation lacks d2, and no simulation does: leave it out of -x, or let the simulator print NA ' err || fail "'$word': $(cat err)"
+  done
+  # Simulations that lack something else are no help.
+  simulator 'if (a > 1) a = "NA"'
+  printf 'd1\td2\n1.2\tNA\n' >obs.tsv
+  rm -rf tw-out
+  printed
+  upto '^step typical.tsv'
+  go sh road.sh
+  did 1
+  grep -q '^observation lacks d2, and no simulation does: ' err
+  # Where some lack the same, the terminal and decisions.txt have which and how many.
+  simulator 'if (a > 1.5) a = b = "NA"; else if (a > 1) a = "inf"'
+  for lacks in 'NA 5:d1' 'inf nan:d1 and d2'; do
+    tsv 'd1 d2' "${lacks%:*}" >obs.tsv
+    rm -rf tw-out
+    printed
+    upto '^step typical.tsv'
+    go sh road.sh
+    did 0 || fail "$lacks"
+    n=$(awk -F '\t' -v both="${lacks#*:}" 'NR > 1 && $3 !~ /[0-9]/ && ($4 !~ /[0-9]/) == (both ~ /and/) { n++ } END { print n }' tw-out/runs-1.tsv)
+    grep -qx "observation lacks ${lacks#*:} (of the simulations so far: $n of 120)" err || fail "$n: $(cat err)"
+    grep -q '^observation lacks ' tw-out/decisions.txt
+  done
+  # Of many observations each.
+  tsv 'id d1 d2' 'q 1 5' 'odd NA 5' 'r inf NA' >obs.tsv
+  rm -rf tw-out
+  printed 2>/dev/null
+  upto '^step typical.tsv'
+  go sh road.sh
+  did 0
+  grep '^observation' err | sed 's/: [0-9]* of 240/: N of 240/' | diff - <(printf '%s\n' 'observation odd lacks d1 (of the simulations so far: N of 240)' \
+    'observation r lacks d1 and d2 (of the simulations so far: N of 240)') >&2
+  tsv 'd1 d2' '1 5' '1 NA' >obs.tsv
+  rm -rf tw-out
+  printed 2>/dev/null
+  upto '^step typical.tsv'
+  go sh road.sh
+  did 1
+  grep -q '^observation 2 lacks d2, and no simulation does: ' err || fail "$(cat err)"
+}
+
+@test "an impossible observation: a warning before more simulations, and a report of what was found" {
+  simulator
+  for obs in '40 5' '400 -500'; do
+    tsv 'd1 d2' "$obs" >obs.tsv
+    rm -rf tw-out
+    quick tw-pipe "${P[@]}" --runs 900 --points 5
+    go sh road.sh
+    did 0 || fail "$obs"
+    [ "$(head -n 1 err)" = 'observation: p = 0.00826' ] || fail "$(cat err)"
+    [ "$(sed -n 2p err | cut -c 1-50)" = 'warning: the observation is UNLIKE the simulations' ] || fail "$(cat err)"
+    cmp <(tail -n "$(wc -l <tw-out/report.txt)" out) tw-out/report.txt
+    grep -q '^observation   p = 0.00826: UNLIKE the simulations$' tw-out/report.txt || fail "$(cat out)"
+    grep -q '<html' tw-out/report.html
+    [ -z "$(find tw-out -name '*.part' -o -name lock)" ]
+    # Started again it ends so again.
+    go sh road.sh
+    did 0
+  done
+  # What has other reasons is still an error.
+  printf '#!/bin/sh\nexit 3\n' >sim
+  rm tw-out/runs-1.tsv
+  go sh road.sh
+  did 1
+}
+
+@test "a picture or a page that cannot be made is left out, with a line; the report is there" {
+  simulator
+  mkdir stub
+  cat >stub/tw-plot <<'X'
+#!/bin/sh
+for o; do [ "$o" != -o ] || o=yes; done
+echo 'tw-plot: regions.tsv: more than 16 columns' >&2
+exit 2
+X
+  report=$(command -v tw-report)
+  printf '#!/bin/sh\n[ "$1" != --html ] || { echo "tw-report: no page today" >&2; exit 1; }\nexec "%s" "$@"\n' "$report" >stub/tw-report
+  chmod +x stub/*
+  printed
+  go env PATH="$PWD/stub:$PATH" sh road.sh
+  did 0
+  [ -s tw-out/report.txt ] && [ ! -e tw-out/report.html ] && [ ! -e tw-out/regions.png ]
+  cmp <(tail -n "$(wc -l <tw-out/report.txt)" out) tw-out/report.txt
+  grep -qx 'report.html was left out: tw-report: no page today' err || fail "$(cat err)"
+  if command -v gnuplot >/dev/null; then
+    for f in intervals.png regions.png coverage.png; do
+      grep -qx "$f was left out: tw-plot: regions.tsv: more than 16 columns" err || fail "$f: $(cat err)"
+    done
+  fi
+  grep -qx 'plot was left out: tw-plot: regions.tsv: more than 16 columns' err || fail "$(cat err)"
+  # The next start makes them.
+  go sh road.sh
+  did 0
+  grep -q 'left out' err && fail "$(cat err)"
+  [ -s tw-out/report.html ]
+  # From files, too.
+  awk -v seed=1 "$rng"'BEGIN { print "k\td"; for (; n++ < 300;) { k = uniform(); print k "\t" k + 0.1 * normal() } }' >runs.tsv
+  printf 'd\n0.5\n' >one.tsv
+  tw-pipe --calib runs.tsv --obs one.tsv -p k -x d --logq "awk -F '\t' '{ print \$0 \"\t\" ((NR == 1) ? \"logq\" : -(\$1 - \$2) * (\$1 - \$2)) }'" \
+    --points 20 -o files >files.sh
+  go env PATH="$PWD/stub:$PATH" sh files.sh
+  did 0
+  [ -s files/report.txt ]
+  [ -z "$(find files -name '*.part' -o -name lock)" ]
+  grep -qx 'report.html was left out: tw-report: no page today' err || fail "$(cat err)"
+  go sh files.sh
+  did 0
+}
+
+@test "100,000 draws are shared by all observations, 1,000 at least and 10,000 at most for each" {
+  tw-pipe --tools >tools.sh
+  while read -r all draws times; do
+    go sh -c '. ./tools.sh; all=$1; share_draws; printf "%s\t%s\n" $draws $times' sh "$all"
+    gives "$draws $times" || fail "$all"
+  done <<'X'
+2 10000 10
+10 10000 10
+11 9090 10
+80 1250 10
+100 1000 10
+101 1000 3
+5000 1000 3
+X
+}
