@@ -1,8 +1,8 @@
 /*
  * tw-read: any simulator's text in, clean records out.
  *
- * What is done to the data without being asked for is counted and said in one
- * line on standard error at the end.
+ * What was changed or left out without being asked for is counted, and reported
+ * in one line on standard error at the end.
  */
 #include <string.h>
 
@@ -10,7 +10,7 @@
 #include "io/opt.h"
 #include "read/parts.h"
 
-/* -W: runs of blanks. */
+/* -W: runs of whitespace. */
 static void
 take_blanks(void *to, const char *option, const char *arg)
 {
@@ -51,8 +51,10 @@ static const struct tw_opt options[] = {
 	    "the same, or more of them: the first word of each\n"
 	    "line of FILE (.paramnames)", TW_OPT_TEXT(in.names_from) },
 	{ 'H', "hash-header", NULL,
-	    "the last comment before the first record holds the\n"
-	    "names (numpy.savetxt)", TW_OPT_FLAG(in.hash_header) },
+	    "a comment before the first record holds the names\n"
+	    "(numpy.savetxt)", TW_OPT_FLAG(in.hash_header) },
+	{ 0, "header-line", "N", "-H, and it is the comment in line N",
+	    TW_OPT_WHOLE(in.header_at, 1, UINT64_MAX) },
 	{ 'N', "no-header", NULL,
 	    "no header line in, none out; columns go by number",
 	    TW_OPT_FLAG(in.no_header) },
@@ -66,7 +68,8 @@ static const struct tw_opt options[] = {
 	    TW_OPT_COLS(repeat) },
 	{ 0, "comment", "CHARS",
 	    "lines that begin with one of these are comments\n"
-	    "(default: #)", TW_OPT_TEXT(in.text.comment) },
+	    "(default: #)", TW_OPT_TEXT(in.text.comment),
+	    TW_OPT_GIVEN(in.text.comment_given) },
 	{ 0, "na", "LIST", "what is missing, in any case of letters\n"
 	    "(default: NA,N/A,#N/A,nan,null,None,.)", TW_OPT_TEXT(in.na) },
 	{ 0, "fill", "VALUE", "put VALUE for what is missing in a data column",
@@ -114,6 +117,7 @@ parse(struct args *a, int argc, char **argv)
 	double v;
 
 	tw_opt_parse(&usage, a, argc, argv);
+	a->in.hash_header = a->in.hash_header || a->in.header_at > 0;
 	given = a->in.names != NULL || a->in.names_from != NULL;
 	tw_refuse(a->in.hash_header && given,
 	    "-H and --names cannot be had together");
@@ -137,14 +141,16 @@ main(int argc, char **argv)
 	struct args a;
 	struct tw_out out;
 	struct tw_reading in;
+	bool more;
 
 	parse(&a, argc, argv);
 
 	tw_out_open(&out);
 	tw_reading_open(&in, &a, argc - optind, argv + optind);
+	/* A first record that does not fit comes before any output. */
+	more = tw_intake_next(&in.in);
 	tw_reading_header(&out, &in);
-
-	while (tw_intake_next(&in.in))
+	for (; more; more = tw_intake_next(&in.in))
 		tw_reading_write(&out, &in);
 
 	tw_out_close(&out);

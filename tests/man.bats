@@ -210,6 +210,7 @@ diagnosed() {
   printf 'a|b\n1|2\n' >r2.txt
   printf 'theta1 weight\n1 2\n1 3\n' >r3.txt
   printf '1 2\n3 4\n' >r4.txt
+  printf 'run1 0.5\nrun2 0.4\n' >r6.txt
   printf 'a b\n1 2\n3 4' >r5.txt
   gzip -n <r2.txt >r7.gz
   awk 'BEGIN { print "x1\tscore"; for (i = 0; i < 400; i++) print i % 200 "\t" i % 200 }' >twice.tsv
@@ -233,7 +234,7 @@ diagnosed() {
     tw-budget --mass 0.1 cb.tsv
     tw-budget --forecast rounds.tsv --drift drift.tsv --runs 10000 wide.tsv
     tw-read r2.txt
-    for f in r.txt r3.txt r4.txt r5.txt r7.gz; do tw-read -W $f; done
+    for f in r.txt r3.txt r4.txt r5.txt r6.txt r7.gz; do tw-read -W $f; done
   } 2>printed >/dev/null || true
   diagnosed tw-tree tw-leaf tw-classify tw-grid tw-budget tw-read >listed
   [ "$(wc -l <listed)" -ge 20 ]

@@ -47,9 +47,9 @@ strict() { tw-grid -n 1 zz=0:0 <out >/dev/null; }
 -W|a b\nPAR1 2\n[[ 3\n|a\tb\nPAR1\t2\n[[\t3\n|
 -W|{[a] {{b}\n1 2\n|{[a]\t{{b}\n1\t2\n|
 -W|a b c\n0x1p-1 0x1p-2 3\n|a\tb\tc\n0.5\t0.25\t3\n|2 hexadecimal
-|# c\na\tb\n#d\n1\t2\n  # e\n3\t4\n#f\n|a\tb\n1\t2\n3\t4\n|
+|# c\na\tb\n#d\n1\t2\n  # e\n3\t4\n#f\n|a\tb\n1\t2\n3\t4\n|mended: 3 comments left out
 -W|# c\na b # names\n1 2 # one\n3 4 #\n|a\tb\n1\t2\n3\t4\n|
--W --comment=#@|@ c\na b\n@d\n1 2\n#\n|a\tb\n1\t2\n|
+-W --comment=#@|@ c\na b\n@d\n1 2\n#\n|a\tb\n1\t2\n|2 comments left out
 -W --comment=|a #b\n1 2\n|a\t#b\n1\t2\n|
 -W --comment=5|a b\n1 2\n1 25\n1 2 5\n1 2 50\n|a\tb\n1\t2\n1\t25\n1\t2\n1\t2\n|
 -d.|a.b\n1.2\n.3\n1.2e5\n|a\tb\n1\t2\nnan\t3\n1\t2e5\n|1 missing
@@ -62,7 +62,7 @@ strict() { tw-grid -n 1 zz=0:0 <out >/dev/null; }
 -W|a,b\n1\n|a,b\n1\n|
 -d,|a;b\n1\n|a;b\n1\n|
 -d,|a,b\n1,  \n\t,2\n|a\tb\n1\tnan\nnan\t2\n|2 missing
--W|e 1\n1 2\ne 1\n|e\t1\n1\t2\n|1 repeated header
+-W|e y\n1 2\ne y\n|e\ty\n1\t2\n|1 repeated header
 -W|a b\n1 2\na bc\n|a\tb\n1\t2\na\tbc\n|
 -W|a\n1\n2\n\n3|a\n1\n2\n3\n|1 empty line;,<stdin>:5: last line has no newline
 E
@@ -119,7 +119,7 @@ E
 --names-from p.paramnames -W|1 2 3\n|h\tomegam\tsigma8\n1\t2\t3\n|
 -NW --names-from p.paramnames -c sigma8|1 2 3\n|3\n|
 --names w,l --names-from p.paramnames -W|1 2 3 4 5\n|w\tl\th\tomegam\tsigma8\n1\t2\t3\t4\t5\n|
--H -W|# old\n# a b\n1 2\n# c d\n|a\tb\n1\t2\n|
+-H -W|# old\n# a b\n1 2\n# c d\n|a\tb\n1\t2\n|1 comment left out
 --hash-header -d,|#a,b\n1,2\n|a\tb\n1\t2\n|
 -HW|#time #n\n1 2\n|time\t#n\n1\t2\n|
 -HW|# a b\n|a\tb\n|
@@ -162,7 +162,9 @@ E
 -W -c a|weight a\n1 2\n1e0 3\n|a\n2\n3\n|
 -W --rename weight=mass|weight a\n1 2\n2 3\n|mass\ta\n1\t2\n2\t3\n|
 -W --repeat mult|mult a\n1 2\n2 3\n|a\n2\n3\n3\n|
--W|w m\n1 2\n2 3\n|w\tm\n1\t2\n2\t3\n|
+-W|y m\n1 2\n2 3\n|y\tm\n1\t2\n2\t3\n|
+-W -c w,m|w m\n1 2\n2 3\n|w\tm\n1\t2\n2\t3\n|
+-W -c w|w m\n1 2\n2 3\n|w\n1\n2\n|
 -W|weight a\nNA 2\nNA 3\n|weight\ta\nnan\t2\nnan\t3\n|2 missing
 E
   table refused <<'E'
@@ -175,6 +177,7 @@ E
 -W -c a|a Weights\n1 .5\n1 .7\n|1|column 2 (Weights)
 -W --names mult,a|1 2\n2 2\n|1|<stdin>:2: column 1 (mult)
 -W --rename a=logwt|a b\n1 2\n2 2\n|1|(logwt)
+-W -c w*,m|w m\n1 2\n2 3\n|1|column 1 (w),weights that differ
 -W --repeat weight|weight a\n0.25 1\n|1|<stdin>:2: column 1 (--repeat): not a whole number,0.25,resampled
 -W --repeat weight|weight a\n-1 1\n|1|not a whole number
 -W --repeat weight|weight a\nNA 1\n|1|not a whole number,'NA'
@@ -289,6 +292,125 @@ E
 E
 }
 
+# ---- what was read wrongly in silence ----
+
+@test "tw-read never takes the last digits of a number for an exponent without its letter" {
+  table good <<'E'
+-d,|a,b\n"0.0213","0.5501"\n"12.3456","-7.1234567"\n|a\tb\n0.0213\t0.5501\n12.3456\t-7.1234567\n|
+-d,|a , b\n0.0287 , 0.9478\n 10.0001 ,-1.0002 \n|a\tb\n0.0287\t0.9478\n10.0001\t-1.0002\n|
+|a\tb\n0.1234 \t 5.4321\n|a\tb\n0.1234\t5.4321\n|
+-W --na -999999999|a b c\n0.51234 0.0201 -999999999\n|a\tb\tc\n0.51234\t0.0201\tnan\n|1 missing value
+-W --na 0|a b\n0.51234 0\n|a\tb\n0.51234\tnan\n|1 missing value
+-d;|a;b\n"0.0213";0.0213 \n|a\tb\n0.0213\t0.0213\n|
+-d,|a,b\n"1.5-300","2.3+101"\n1.5-300 , 2.3+101\n|a\tb\n1.5E-300\t2.3E+101\n1.5E-300\t2.3E+101\n|4 Fortran exponents
+|a;b\n"0,0213";"1,5-300"\n1,5D+03;0,00001234\n|a\tb\n0.0213\t1.5E-300\n1.5E+03\t0.00001234\n|2 Fortran exponents,4 decimal commas,semicolons
+|a;b\n1,5;1.234\n2,5;12.345\n|a\tb\n1.5\t1.234\n2.5\t12.345\n|2 decimal commas,numbers like 1.234,decimal commas: 2,thousands
+-N -d,|"1",2\n"3.0001",4\n|1\t2\n3.0001\t4\n|
+E
+}
+
+@test "--na: words without digits are compared, and numbers spelled otherwise are counted" {
+  table good <<'E'
+-W --na --,.e|a b\n-- .e\n|a\tb\nnan\tnan\n|2 missing
+-W --na -999|a b\n-999 -999.0\n-9.99e2 3\n|a\tb\nnan\t-999.0\n-9.99e2\t3\n|1 missing value,equal to a word of --na but written otherwise: 2
+E
+}
+
+@test "tw-read takes a line with as many fields as the header for a record even if it begins with #" {
+  table good <<'E'
+|id,x1\n#1,1.5\n#2,2.5\n|id\tx1\n#1\t1.5\n#2\t2.5\n|records that begin with #: 2
+|x1,theta1\n1.5,0.1\n#N/A,0.2\n2.5,0.3\n#DIV/0!,0.4\n|x1\ttheta1\n1.5\t0.1\nnan\t0.2\n2.5\t0.3\nnan\t0.4\n|2 missing values
+|x1\ttheta1\n#VALUE!\t#NAME?\n#WERT!\t1\n|x1\ttheta1\nnan\tnan\nnan\t1\n|3 missing values
+-W|id x1\n#1 1.5\n#2 2.5 # note\n|id\tx1\n#1\t1.5\n#2\t2.5\n|records that begin with #: 2
+|x1\n#N/A\n2\n|x1\nnan\n2\n|1 missing value
+--names id,x1|5,1\n#1,1.5\n|id\tx1\n5\t1\n#1\t1.5\n|records that begin with #: 1
+-W --comment #|id x1\n1 1.5\n#2 2.5\n|id\tx1\n1\t1.5\n|mended: 1 comment left out
+-d, --comment=#|id,x1\n1,1.5\n#2,2.5\n|id\tx1\n1\t1.5\n|mended: 1 comment left out
+E
+}
+
+@test "comments after the header are counted, and so are those that may have been records" {
+  table good <<'E'
+|a,b\n# one\n1,2\n# "two\n#\n|a\tb\n1\t2\n|mended: 3 comments left out
+-W|a b\n# one\n# 3 4\n1 2\n|a\tb\n1\t2\n|2 comments left out
+-W|a\n# one\n1\n#\n|a\n1\n|2 comments left out
+-W|a b\n1 2 #3\n4 5 # note\n|a\tb\n1\t2\n4\t5\n|1 comment left out
+--names id,x1|#1,1.5\n2,2.5\n|id\tx1\n2\t2.5\n|1 comment left out
+-N -d,|#1,1.5\n2,2.5\n|2\t2.5\n|1 comment left out
+-H -d,|#a,b\n1,2\n#a,b\n3,4\n# a,b\n|a\tb\n1\t2\n3\t4\n|2 repeated headers
+E
+}
+
+@test "-H takes the only comment that fits the records, and refuses to choose between several" {
+  table good <<'E'
+-H|#! FIELDS time phi psi metad.bias\n#! SET min_phi -pi\n#! SET max_phi pi\n 0.0 3.1 -3.1 0.0\n|time\tphi\tpsi\tmetad.bias\n0.0\t3.1\t-3.1\t0.0\n|blanks
+-H|#a\tb\tweight\n#sampler=nest\n## START OF\n## p = 0.1\n0.1\t2\t0.0\n|a\tb\tweight\n0.1\t2\t0.0\n|
+-HW|# a b c\n# run 2024 5\n# 0.1 0.2 0.3\n1 2 3\n|a\tb\tc\n1\t2\t3\n|
+-HW|# a b\n# a b\n1 2\n|a\tb\n1\t2\n|
+-H|# a\tb\tc\n1\t2\t\n|a\tb\tc\n1\t2\tnan\n|1 missing
+-W --header-line 2|# x y z\n# a b c\n1 2 3\n|a\tb\tc\n1\t2\t3\n|
+-W --header-line 1|# time temp pressure\n# written 2024-01-05 10:31\n0 1.5 2\n|time\ttemp\tpressure\n0\t1.5\t2\n|
+-W --header-line=1 -N -c b|# a b\n# c d\n1 2\n|2\n|
+E
+  table refused <<'E'
+-H|# time temp pressure\n# written 2024-01-05 10:31\n0 1.5 2\n|1|<stdin>:3: -H,1 ('time temp pressure'),2 ('written 2024-01-05 10:31'),--header-line 1
+-HW|# a b\n# c d\n|1|1 ('a b'),2 ('c d')
+-HW|# a\n# a b c\n1 2\n|1|<stdin>:3: no comment,2 names
+-W --header-line 3|# a b\n1 2\n3 4\n|1|line 3 is no comment before the first record
+-W --header-line 1 --names a|# a b\n1 2\n|2|-H,--names
+-W --header-line 0|# a b\n1 2\n|2|--header-line
+-HW|# a b\n# c d\n# e f\n# g h\n# i j\n# k l\n1 2\n|1|5 ('i j'),...
+E
+}
+
+@test "tw-read refuses a first record as the header if a name of it is a number" {
+  table refused <<'E'
+|run1 0.5 0.7\nrun2 0.4 0.1\n|1|column 2 is called 0.5,--names,-N,--rename 2=NAME
+-d,|run1,0.5D+00\nrun2,0.4D+00\n|1|called 0.5D+00
+-d,|run1,"0.5"\nrun2,1\n|1|called 0.5
+|run1;0,5\nrun2;0,7\n|1|is called 0
+-W -c 1|run1 0.5\nrun2 0.4\n|1|called 0.5
+-HW|# run1 0.5\nrun2 0.4\n|1|no comment
+E
+  table good <<'E'
+-W --rename 2=p|id 400\na 0.5\n|id\tp\na\t0.5\n|
+-W --names id,400|a 0.5\n|id\t400\na\t0.5\n|
+-NW|run1 0.5\nrun2 0.4\n|run1\t0.5\nrun2\t0.4\n|
+E
+}
+
+@test "lines before the header are recognized before anything is written" {
+  printf '"BehaviorSpace results (NetLogo 6.1.0)"\n"b.nlogo"\n"small"\n"09/10/2019 16:40"\n"min-pxcor","max"\n"0","149"\n"[run number]","q","mean [e] of t"\n"9","0","746.7"\n"15","0.25","559.8"\n' >netlogo
+  printf '[ID: 4061936921]\nGen\tLnL\tpi(A)\n0\t-8.566e+03\t0.25\n500\t-5.8e+03\t0.38\n' >mrbayes
+  printf 'My simulator\ndone on Monday\n\nk,d\n0.5,1\n0.25,2\n' >title
+  printf 'seed 7\nk d e\n0.5 1 2\n0.25 2 3\n' >seed
+  while read -r file skip; do
+    go tw-read "$file"
+    says 1 "--skip $skip "
+    [ ! -s out ]
+    go tw-read <"$file"
+    says 1 "--skip $skip "
+    [ ! -s out ]
+    go tw-read --skip "$skip" "$file"
+    did 0
+    [ "$(wc -l <out)" -eq 3 ]
+    strict
+  done <<'E'
+netlogo 6
+mrbayes 1
+title 3
+seed 1
+E
+  # Nothing is written when the first record does not fit.
+  printf 'a b\n1 2 3\n' | go tw-read
+  says 1 '<stdin>:2: expected 2 fields, got 3'
+  [ ! -s out ]
+  # A table of words is a table.
+  printf 'a b\nx y\nz w\n' | go tw-read
+  did 0
+  has 'a b' 'x y' 'z w'
+}
+
 @test "sections: --from and --to" {
   table good <<'E'
 -W --from t|junk\n  t x\n1 2\n|t\tx\n1\t2\n|
@@ -330,7 +452,7 @@ E
 -d,|a,,c\n1,2,3\n|1|column 2 has no name,--rename 2=
 -W|1 2\n3 4\n|1|only numbers,--names,-H,-N
 -W --comment=|#a b\n1 2\n|1|#,-H
--W --comment=|a b\n#1 2\n|1|<stdin>:2: the first field begins with #
+-NW --comment=|#1 2\n|1|<stdin>:1: the first field begins with #
 -d,|"\357\273\277a"\n1\n|1|byte-order mark
 -Nd,|"\357\273\277a"\n1\n|1|<stdin>:1,byte-order mark
 -HW|a b\n1 2\n|1|<stdin>:1: no comment

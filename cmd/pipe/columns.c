@@ -4,7 +4,7 @@
 #include "form/score_col.h"
 #include "form/support.h"
 #include "io/msg.h"
-#include "text/header.h"
+#include "io/weights.h"
 #include "parts.h"
 
 /* Whether programs of the script call a column of theirs so. */
@@ -34,7 +34,7 @@ check_weights(const struct tw_pipe_file *f)
 	size_t i;
 
 	for (i = 0; i < f->r.ncol; i++)
-		if (tw_header_weight(f->r.name[i]))
+		if (tw_weight_name(f->r.name[i]))
 			tw_die(TW_MISUSED, "%s: '%s' is a name of weights, which tw-read refuses where they differ: give this column another",
 			    f->name, TW_SHOWN(f->r.name[i]));
 }

@@ -1,3 +1,4 @@
+/* The columns that tw-read writes, and their names. See parts.h. */
 #include <stdio.h>
 #include <string.h>
 
@@ -5,7 +6,38 @@
 #include "io/names.h"
 #include "parts.h"
 
-/* Refuse names of columns that go out which records cannot have. */
+/*
+ * Die of names that are numbers, for then the header is likely a record: of all
+ * of them, or of any that the input has and --rename does not replace.
+ */
+static void
+check_numbers(const struct tw_reading *j, int status)
+{
+	const struct args *a = j->opt;
+	bool given = a->in.names != NULL || a->in.names_from != NULL;
+	const char *file = j->in.text.in.file;
+	size_t i, numbers = 0, first = 0;
+	char skip[100] = "";
+
+	for (i = j->out.n; i-- > 0;)
+		if (tw_normalizes_to_number(j->out.name[i])) {
+			first = i;
+			numbers++;
+		}
+	if (numbers == 0 || (given && numbers < j->out.n))
+		return;
+	if (j->in.skip > 0)
+		snprintf(skip, sizeof skip,
+		    ", --skip %llu if the table begins after that line",
+		    (unsigned long long)j->in.skip);
+	if (numbers == j->out.n)
+		tw_die(status, "%s: the header holds only numbers: is it a record? (--names gives names, -H takes them from a # line, -N does without%s)",
+		    file, skip);
+	tw_die(status, "%s: column %zu is called %s, a number: is the header a record? (--names gives names, -H takes them from a # line, -N does without, --rename %zu=NAME names that column%s)",
+	    file, first + 1, TW_SHOWN(j->out.name[first]), first + 1, skip);
+}
+
+/* Die of names of the output that records cannot have. */
 static void
 check_names(const struct tw_reading *j)
 {
@@ -16,8 +48,7 @@ check_names(const struct tw_reading *j)
 	struct tw_names seen = { 0 };
 	struct tw_slice first;
 	const char *what;
-	size_t i, numbers = 0;
-	double v;
+	size_t i;
 
 	for (i = 0; i < j->cols.n; i++) {
 		struct tw_slice name = j->out.name[j->cols.col[i]];
@@ -28,15 +59,12 @@ check_names(const struct tw_reading *j)
 		if (tw_names_add(&seen, name) < i)
 			tw_die(status, "%s: column name '%s' is there twice (--rename %zu=NAME gives one of them another)",
 			    file, TW_SHOWN(name), j->cols.col[i] + 1);
-		numbers += tw_num_read(name.p, name.n, &v) <= TW_NUM_INF;
 	}
 	if (a->in.guess && j->in.in.n == 1 && memchr(j->in.in.name[0].p, '|',
 	    j->in.in.name[0].n) != NULL)
 		tw_die(status, "%s: one column with a | in its name: -d '|' splits there (-d '\\t' means what it is)",
 		    file);
-	if (numbers == j->cols.n)
-		tw_die(status, "%s: the header holds only numbers: is it a record? (--names gives names, -H takes them from a # line, -N does without)",
-		    file);
+	check_numbers(j, status);
 	first = j->out.name[j->cols.col[0]];
 	what = tw_intake_taken_for(first);
 	if (what != NULL)
@@ -128,7 +156,8 @@ tw_reading_open(struct tw_reading *j, const struct args *a, int n,
 	tw_header_rename(&j->out, &view, a->rename);
 	if (!view.opt.no_header) {
 		check_names(j);
-		tw_weight_cols_find(&j->weights, &j->out, j->repeat);
+		tw_weight_cols_find(&j->weights, &j->out, j->repeat,
+		    a->columns);
 	}
 	find_data(j);
 }

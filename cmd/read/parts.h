@@ -7,8 +7,8 @@
 /* ---- weights ------------------------------------------------------ */
 
 /*
- * Weights of records: no program of the suite can take them, so that tw-read
- * refuses a column of them that is not constant.
+ * Weights of records: each record counts once in all programs of the suite, so
+ * tw-read refuses a column of weights that is not constant.
  */
 
 struct tw_weight_cols {
@@ -17,9 +17,12 @@ struct tw_weight_cols {
 	const struct tw_header *header;
 };
 
-/* Columns that are weights by their names, but for column taken. */
+/*
+ * The columns that are weights by their names, but for the column taken and
+ * those that the list (NULL: none) names.
+ */
 void tw_weight_cols_find(struct tw_weight_cols *w, const struct tw_header *h,
-    size_t taken);
+    size_t taken, const char *list);
 
 /* Die at the first record whose weight is not that of the first. */
 void tw_weight_cols_check(struct tw_weight_cols *w, const struct tw_text *t);
@@ -27,8 +30,8 @@ void tw_weight_cols_check(struct tw_weight_cols *w, const struct tw_text *t);
 /* ---- reading ------------------------------------------------------ */
 
 /*
- * tw-read at work: which columns are written, what happens to each cell, and
- * what is said about it at the end.
+ * Which columns are written, what happens to each cell, and the summary at the
+ * end.
  */
 
 struct args {
@@ -64,7 +67,10 @@ void tw_reading_header(struct tw_out *o, const struct tw_reading *j);
 /* Write the current record. */
 void tw_reading_write(struct tw_out *o, struct tw_reading *j);
 
-/* One line on stderr about all that was mended; none if there was nothing. */
+/*
+ * One line on stderr about all that was changed or left out; none if there was
+ * nothing.
+ */
 void tw_reading_say(const struct tw_reading *j);
 
 #endif

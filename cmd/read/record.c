@@ -1,3 +1,4 @@
+/* What tw-read does with a record, and the summary. See parts.h. */
 #include <math.h>
 #include <string.h>
 
@@ -24,11 +25,11 @@ times(const struct tw_reading *j)
 }
 
 /*
- * Mend the cell of column col. True if it belongs to the data and is missing;
- * --fill then puts its value there.
+ * Normalize the cell of column col. True if it belongs to the data and is
+ * missing; --fill then puts its value there.
  */
 static bool
-mend(struct tw_reading *j, struct tw_cell *c, size_t col)
+normalize(struct tw_reading *j, struct tw_cell *c, size_t col)
 {
 	uint64_t missing = j->in.normalizer.missing;
 
@@ -57,10 +58,11 @@ tw_reading_write(struct tw_out *o, struct tw_reading *j)
 
 	tw_weight_cols_check(&j->weights, &j->in.text);
 	for (i = 0; i < cols->n; i++)
-		missing |= mend(j, &field[cols->col[i]], cols->col[i]);
+		missing |= normalize(j, &field[cols->col[i]], cols->col[i]);
 	c = &field[cols->col[0]];
 	what = tw_intake_taken_for((struct tw_slice){ c->p, c->n });
-	if (what != NULL)
+	/* Behind a header, a row that begins with # is a record. */
+	if (what != NULL && (*what != '#' || j->opt->in.no_header))
 		tw_text_die(&j->in.text, "the first field begins with %s (-c can put another column first)",
 		    what);
 	for (; k > 0; k--) {
@@ -84,6 +86,26 @@ count(struct tw_words *s, uint64_t n, const char *one, const char *many)
 	if (n > 0)
 		tw_say(s, "%s%llu %s", s->n > 0 ? ", " : "mended: ",
 		    (unsigned long long)n, n == 1 ? one : many);
+}
+
+/* What was left as it is, though it may mean something else. */
+static void
+say_doubts(struct tw_words *s, const struct tw_intake *j)
+{
+	const struct tw_normalizer *m = &j->normalizer;
+
+	if (!m->decimal && m->commas > 0)
+		tw_say(s, "%sdecimal commas: %llu, left as they are (tr , . makes points)",
+		    s->n > 0 ? "; " : "", (unsigned long long)m->commas);
+	if (m->commas > 0 && m->grouped > 0)
+		tw_say(s, "%snumbers like 1.234 next to decimal commas: %llu, left as they are (does the point separate thousands?)",
+		    s->n > 0 ? "; " : "", (unsigned long long)m->grouped);
+	if (m->alike > 0)
+		tw_say(s, "%snumbers equal to a word of --na but written otherwise: %llu, left as they are",
+		    s->n > 0 ? "; " : "", (unsigned long long)m->alike);
+	if (j->marked > 0)
+		tw_say(s, "%srecords that begin with #: %llu (--comment '#' leaves them out)",
+		    s->n > 0 ? "; " : "", (unsigned long long)j->marked);
 }
 
 /* What the first line was taken to be separated by, if not by tabs. */
@@ -122,9 +144,8 @@ tw_reading_say(const struct tw_reading *r)
 	count(&s, j->ragged, "ragged line left out", "ragged lines left out");
 	if (m->decimal)
 		count(&s, m->commas, "decimal comma", "decimal commas");
-	else if (m->commas > 0)
-		tw_say(&s, "%sdecimal commas: %llu, left as they are (tr , . makes points)",
-		    s.n > 0 ? "; " : "", (unsigned long long)m->commas);
+	count(&s, t->comments, "comment left out", "comments left out");
+	say_doubts(&s, j);
 	say_separator(&s, j);
 	if (t->cut > 0)
 		tw_say(&s, "%s%s:%llu: last line has no newline: is the input cut?",

@@ -1,16 +1,34 @@
+/* Weights that differ between records. See parts.h. */
+#include "io/list.h"
 #include "io/msg.h"
+#include "io/weights.h"
 #include "parts.h"
+
+/* Whether an item of the list is this name itself, not a range or a glob. */
+static bool
+listed(const char *list, struct tw_slice name)
+{
+	struct tw_slice rest, item;
+
+	if (list == NULL)
+		return false;
+	for (rest = tw_slice_of(list); tw_list_next_name(&rest, &item);)
+		if (tw_slice_same(item, name))
+			return true;
+	return false;
+}
 
 void
 tw_weight_cols_find(struct tw_weight_cols *w, const struct tw_header *h,
-    size_t taken)
+    size_t taken, const char *list)
 {
 	size_t i;
 
 	w->header = h;
 	w->cols.col = tw_stay(NULL, h->n, sizeof *w->cols.col);
 	for (i = 0; i < h->n; i++)
-		if (i != taken && tw_header_weight(h->name[i]))
+		if (i != taken && tw_weight_name(h->name[i]) &&
+		    !listed(list, h->name[i]))
 			w->cols.col[w->cols.n++] = i;
 	w->first = tw_stay(NULL, w->cols.n, sizeof *w->first);
 }
@@ -37,7 +55,7 @@ tw_weight_cols_check(struct tw_weight_cols *w, const struct tw_text *t)
 		if (w->first[i].p == NULL)
 			w->first[i] = tw_slice_stay(now);
 		else if (!equal(w->first[i], now))
-			tw_text_die(t, "column %zu (%s): weights that differ, %s and %s: every record counts once here, so resample first (--repeat COL for multiplicities, --rename COL=NAME if it is no weight)",
+			tw_text_die(t, "column %zu (%s): weights that differ, %s and %s: every record counts once here, so resample first (--repeat COL for multiplicities; -c that names it, or --rename COL=NAME, if it is no weight)",
 			    col + 1, TW_SHOWN(w->header->name[col]),
 			    TW_SHOWN(w->first[i]), TW_SHOWN(now));
 	}

@@ -7,7 +7,6 @@
 #include "io/num.h"
 #include "io/opt.h"
 #include "text/header.h"
-#include "text/normalize.h"
 
 static void
 add(struct tw_header *h, const char *p, size_t n)
@@ -107,7 +106,7 @@ tw_header_file(struct tw_header *h, const char *path)
 	while (tw_text_next(&t)) {
 		struct tw_cell *c;
 
-		tw_text_split(&t, false);
+		tw_text_split(&t);
 		c = &t.field[0];
 		if (c->kind & TW_CELL_NUL)
 			tw_text_die(&t, "NUL byte in a name");
@@ -171,11 +170,4 @@ tw_header_is(const struct tw_header *h, const struct tw_text *t)
 		    (struct tw_slice){ t->field[i].p, t->field[i].n }))
 			return false;
 	return true;
-}
-
-bool
-tw_header_weight(struct tw_slice name)
-{
-	return tw_word_listed("weight,weights,wt,logwt,log_weight,log_weights,logweight,importance_weight,importance_weights,mult,multiplicity",
-	    name);
 }

@@ -43,9 +43,6 @@ void tw_header_view(struct tw_reader *r, const struct tw_header *h,
 void tw_header_rename(struct tw_header *to, const struct tw_reader *view,
     const char *list);
 
-/* Whether tw-read takes a column of that name for weights. */
-bool tw_header_weight(struct tw_slice name);
-
 /* Whether the fields that t has split are these names. */
 bool tw_header_is(const struct tw_header *h, const struct tw_text *t);
 

@@ -1,6 +1,9 @@
-/* Lines of any table: the names, headers that come again, ragged lines. */
+/* Records of any table: names, repeated headers, ragged lines. See intake.h. */
+#include <string.h>
+
 #include "io/msg.h"
 #include "text/intake.h"
+#include "text/preface.h"
 
 /* Take the names from the current fields; a separator at the end is no name. */
 static void
@@ -15,6 +18,84 @@ take_names(struct tw_intake *j)
 	tw_header_fields(&j->in, t);
 }
 
+/*
+ * Whether comment i before the first record can hold the names of a table whose
+ * record has n columns (0: there is none), or one more that is empty. What
+ * PLUMED sets is no name, and no name is a number.
+ */
+static bool
+may_be_header(struct tw_text *t, size_t i, size_t n)
+{
+	const char *p = t->notes + t->note[i].at;
+	size_t columns = tw_text_columns(t, p, true), k;
+	bool missing = t->opt.sep != '\0' && t->len > 0 &&
+	    t->row[t->len - 1] == t->opt.sep;
+
+	if (columns == 0 || *p == '!' || (n > 0 && columns != n &&
+	    !(missing && columns == n + 1)))
+		return false;
+	tw_text_split_note(t, i);
+	for (k = 0; k < t->fields; k++)
+		if (tw_normalizes_to_number((struct tw_slice){ t->field[k].p,
+		    t->field[k].n }))
+			return false;
+	return true;
+}
+
+/* Die of several comments that can hold the names. */
+static _Noreturn void
+several_headers(const struct tw_text *t, const size_t *found, size_t n)
+{
+	struct tw_words s = { 0 };
+	size_t i;
+
+	for (i = 0; i < n && i < 5; i++) {
+		const struct tw_note *c = &t->note[found[i]];
+		struct tw_slice text = { t->notes + c->at, c->n };
+
+		tw_say(&s, "%s%llu ('%s')", i > 0 ? ", " : "",
+		    (unsigned long long)c->line, TW_SHOWN(text));
+	}
+	if (n > 5)
+		tw_say(&s, ", ...");
+	tw_text_die(t, "-H: the names may be in the comments of lines %s: --header-line %llu takes the first of these",
+	    s.p, (unsigned long long)t->note[found[0]].line);
+}
+
+static struct tw_slice
+note_text(const struct tw_text *t, size_t i)
+{
+	return (struct tw_slice){ t->notes + t->note[i].at, t->note[i].n };
+}
+
+/* The comment that holds the names of n columns (0: not known). */
+static size_t
+find_note(struct tw_intake *j, size_t n)
+{
+	struct tw_text *t = &j->text;
+	size_t *found, i, k = 0;
+
+	if (t->note_n == 0)
+		tw_text_die(t, "no comment before the first record: -H finds no names");
+	found = tw_stay(NULL, t->note_n, sizeof *found);
+	for (i = 0; i < t->note_n; i++)
+		if (j->opt->header_at > 0) {
+			if (t->note[i].line == j->opt->header_at)
+				return i;
+		} else if (may_be_header(t, i, n) && (k == 0 ||
+		    !tw_slice_same(note_text(t, i), note_text(t, found[0]))))
+			found[k++] = i;
+	if (j->opt->header_at > 0)
+		tw_text_die(t, "line %llu is no comment before the first record: --header-line finds no names there",
+		    (unsigned long long)j->opt->header_at);
+	if (k == 0)
+		tw_text_die(t, "no comment before the first record holds %zu name%s, as many as the record has fields: -H finds no names (--header-line N takes those of line N)",
+		    n, n == 1 ? "" : "s");
+	if (k > 1)
+		several_headers(t, found, k);
+	return found[0];
+}
+
 /* Find the names; true if there is a record then. */
 static bool
 read_names(struct tw_intake *j)
@@ -24,22 +105,25 @@ read_names(struct tw_intake *j)
 	bool any = tw_text_next(t);
 
 	if (any && a->guess)
-		tw_text_guess(t);
+		tw_text_guess(t, t->row);
 	if (a->names != NULL)
 		tw_header_list(&j->in, "--names", a->names);
 	if (a->names_from != NULL)
 		tw_header_file(&j->in, a->names_from);
 	if (t->opt.header_note) {
-		if (!t->noted)
-			tw_text_die(t, "no comment before the first record: -H finds no names");
-		tw_text_split(t, true);
+		tw_text_split_note(t, find_note(j,
+		    any ? tw_text_columns(t, t->row, false) : 0));
 		take_names(j);
 	} else if (t->opt.header_line) {
-		tw_text_split(t, false);
+		if (!a->drop && t->opt.from == NULL)
+			tw_preface_check(t, &j->skip);
+		tw_text_split(t);
 		take_names(j);
+		t->columns = j->in.n;
 		return tw_text_next(t);
 	} else if (j->in.n == 0 && any) {
-		tw_text_split(t, false);
+		/* It is split once more, as a record. */
+		tw_text_split_other(t, t->row);
 		tw_header_numbers(&j->in, t->fields);
 	}
 	/* The first file's header has been dealt with. */
@@ -56,6 +140,7 @@ tw_intake_open(struct tw_intake *j, const struct tw_intake_options *opt,
 	j->held = read_names(j);
 	tw_normalizer_init(&j->normalizer, opt->na, j->in.n);
 	j->normalizer.decimal = opt->guess && j->text.opt.sep == ';';
+	j->text.columns = j->in.n;
 	/* One more than there are shows that a line is too long. */
 	j->text.limit = j->in.n + 1;
 }
@@ -76,12 +161,54 @@ split(struct tw_intake *j)
 	struct tw_text *t = &j->text;
 	size_t n;
 
-	tw_text_split(t, false);
+	tw_text_split(t);
 	n = t->fields;
 	if (n == j->in.n + 1 && t->field[n - 1].n == 0) {
 		t->fields--;
 		j->trailing++;
 	}
+}
+
+/* Whether a comment before the first line of a further file has the names. */
+static bool
+same_note(struct tw_intake *j)
+{
+	struct tw_text *t = &j->text;
+	size_t i;
+
+	for (i = 0; i < t->note_n; i++) {
+		if (tw_text_columns(t, t->notes + t->note[i].at, true) !=
+		    j->in.n)
+			continue;
+		tw_text_split_note(t, i);
+		t->fields = t->fields > j->in.n ? j->in.n : t->fields;
+		if (tw_header_is(&j->in, t))
+			return true;
+	}
+	return false;
+}
+
+/*
+ * Whether the fields of the current line are the names, perhaps behind the mark
+ * of a comment, as where files with such a header are concatenated.
+ */
+static bool
+repeats_header(struct tw_intake *j)
+{
+	struct tw_text *t = &j->text;
+	struct tw_cell *c = &t->field[0], was = *c;
+	bool same;
+
+	if (j->opt->no_header)
+		return false;
+	while (t->columns > 1 && c->n > 0 && (*c->p == ' ' ||
+	    strchr(t->opt.comment, *c->p) != NULL)) {
+		c->p++;
+		c->n--;
+	}
+	same = tw_header_is(&j->in, t);
+	*c = was;
+	return same || tw_header_is(&j->in, t);
 }
 
 /* The first line of a further file or section: its header must be the same. */
@@ -96,13 +223,8 @@ same_header(struct tw_intake *j)
 			tw_text_die(t, "the header differs from the first one");
 		return true;
 	}
-	if (t->opt.header_note) {
-		if (t->noted)
-			tw_text_split(t, true);
-		if (!t->noted || !tw_header_is(&j->in, t))
-			tw_text_die(t,
-			    "the # header differs from the first one");
-	}
+	if (t->opt.header_note && !same_note(j))
+		tw_text_die(t, "the # header differs from the first one");
 	return false;
 }
 
@@ -142,10 +264,11 @@ is_record(struct tw_intake *j)
 		ragged(j);
 		return false;
 	}
-	if (!j->opt->no_header && tw_header_is(&j->in, t)) {
+	if (repeats_header(j)) {
 		j->headers++;
 		return false;
 	}
+	j->marked += !t->opt.comment_given && t->row[0] == '#';
 	return true;
 }
 

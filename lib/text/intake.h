@@ -14,8 +14,9 @@ struct tw_intake_options {
 	const char *names, *names_from;	/* instead of a header, or NULL */
 	const char *na;			/* words for missing */
 	bool hash_header, no_header;
-	bool guess;		/* the first line says what separates */
-	bool drop;		/* ragged lines are left out */
+	uint64_t header_at;	/* --header-line, or 0 */
+	bool guess;		/* the first line shows the separator */
+	bool drop;		/* lines with other fields are left out */
 };
 
 struct tw_intake {
@@ -24,18 +25,22 @@ struct tw_intake {
 	struct tw_header in;	/* names as the input has them */
 	struct tw_normalizer normalizer;
 	bool held;		/* the first record has been read */
+	/* if the first line is no header: lines before what may be one, or 0 */
+	uint64_t skip;
 
 	uint64_t headers;	/* repeated header lines left out */
 	uint64_t trailing;	/* separators at a line's end left out */
-	uint64_t ragged;	/* ragged lines left out */
+	uint64_t ragged;	/* lines with other fields left out */
+	uint64_t marked;	/* records that begin as comments do */
 };
 
-/* What tw-read takes for missing, and nobody else does otherwise. */
+/* The words for a missing value, unless --na names others. */
 #define TW_INTAKE_NA "NA,N/A,#N/A,nan,null,None,."
 
 /*
- * Open the input and find the names of its columns. The options and operands
- * must outlive it.
+ * Open the input and find the names of its columns. Dies where the first line
+ * cannot be the header of the lines that follow. The options and operands must
+ * outlive it.
  */
 void tw_intake_open(struct tw_intake *j, const struct tw_intake_options *opt,
     int n, char *const *operand);
@@ -50,8 +55,8 @@ bool tw_intake_by_number(const struct tw_intake *j);
 bool tw_intake_next(struct tw_intake *j);
 
 /*
- * What the strict reader would take the beginning of a line for, so that
- * it cannot be written; NULL: nothing.
+ * What the strict reader would take the beginning of the first line for, so
+ * that it cannot be written; NULL: nothing.
  */
 const char *tw_intake_taken_for(struct tw_slice s);
 

@@ -7,20 +7,41 @@
 #include "io/msg.h"
 #include "text/normalize.h"
 
+/*
+ * Note the words of na that are numbers, and whether any word consists of the
+ * bytes of numbers alone, so that cells without other bytes must be compared.
+ */
+static void
+note_numbers(struct tw_normalizer *m)
+{
+	struct tw_slice rest = tw_slice_of(m->na), item;
+	size_t cap = 0;
+	double v;
+
+	while (tw_list_next(&rest, &item)) {
+		/* fast: without this, all cells are compared */
+		if (item.n > 0 &&
+		    strspn(item.p, "0123456789.eE+-") >= item.n &&
+		    (item.n > 1 || (*item.p >= '0' && *item.p <= '9')))
+			m->all = true;
+		if (tw_num_read(item.p, item.n, &v) != TW_NUM_FINITE)
+			continue;
+		m->na_value = tw_stay_grow(m->na_value, &cap,
+		    m->na_values + 1, sizeof *m->na_value);
+		m->na_value[m->na_values++] = v;
+	}
+}
+
 void
 tw_normalizer_init(struct tw_normalizer *m, const char *na, size_t columns)
 {
 	*m = (struct tw_normalizer){ .na = na };
 	m->text = tw_stay(NULL, columns, sizeof *m->text);
-	/* A word such as -999 must be looked for in numbers, too. */
-	for (; *na != '\0'; na++)
-		m->plain = m->plain ||
-		    /* fast: slowly it is the same */
-		    (*na >= '0' && *na <= '9');
+	note_numbers(m);
 }
 
-bool
-tw_word_listed(const char *list, struct tw_slice word)
+static bool
+listed(const char *list, struct tw_slice word)
 {
 	struct tw_slice rest = tw_slice_of(list), item;
 
@@ -32,8 +53,9 @@ tw_word_listed(const char *list, struct tw_slice word)
 }
 
 /*
- * nan in all its spellings; stars are a number that its Fortran field could not
- * hold.
+ * nan in all its spellings; stars, for a number that its Fortran field could
+ * not hold; and what spreadsheets print for a formula that failed, #DIV/0! or
+ * #NAME?, in English or not.
  */
 static bool
 missing(const struct tw_normalizer *m, const struct tw_cell *c)
@@ -41,15 +63,18 @@ missing(const struct tw_normalizer *m, const struct tw_cell *c)
 	const char *p = c->p;
 	size_t n = c->n;
 
-	if (n == 0 || tw_word_listed(m->na, (struct tw_slice){ p, n }))
+	if (n == 0 || listed(m->na, (struct tw_slice){ p, n }))
 		return true;
 	if (n > 1 && strspn(p, "*") >= n)
+		return true;
+	if (n > 2 && p[0] == '#' && (p[n - 1] == '!' || p[n - 1] == '?') &&
+	    memchr(p, ' ', n) == NULL)
 		return true;
 	if (p[0] == '-' || p[0] == '+') {
 		p++;
 		n--;
 	}
-	return strncasecmp(p, "nan", 3) == 0 &&
+	return n >= 3 && strncasecmp(p, "nan", 3) == 0 &&
 	    (n == 3 || (p[3] == '(' && p[n - 1] == ')'));
 }
 
@@ -63,11 +88,11 @@ is_number(const char *p, size_t n)
 }
 
 /*
- * 1.5D+03: a d that makes a number when read as an E. Without a point or a
- * sign it stays, for 12d5 is more likely a name than a number.
+ * 1.5D+03: a d that makes a number when it is read as an E. Without a point or
+ * a sign it stays, for 12d5 is more likely a name than a number.
  */
 static bool
-normalize_d(struct tw_cell *c)
+exponent_d(struct tw_cell *c)
 {
 	size_t i;
 	char was;
@@ -86,16 +111,17 @@ normalize_d(struct tw_cell *c)
 }
 
 /*
- * 0.1234-101: Fortran has no room for the letter of a long exponent. Four
- * digits in the place of sign and exponent do not come here: a number as it is.
+ * 0.1234-101: Fortran leaves out the letter of an exponent of three digits, and
+ * never its sign. Without a sign the last digits belong to the number.
  */
 static bool
-normalize_letter(struct tw_cell *c)
+exponent_without_letter(struct tw_cell *c)
 {
 	char *sign = c->p + c->n - 4, text[TW_NUM_TEXT + 1];
 	size_t head = c->n - 4;
 
-	if (c->n < 6 || c->n > TW_NUM_TEXT || memchr(c->p, '.', head) == NULL)
+	if (c->n < 6 || c->n > TW_NUM_TEXT || (*sign != '+' && *sign != '-') ||
+	    memchr(c->p, '.', head) == NULL)
 		return false;
 	memcpy(text, c->p, head);
 	text[head] = 'E';
@@ -108,25 +134,9 @@ normalize_letter(struct tw_cell *c)
 	return true;
 }
 
-/* Whether it is a number with a comma for its point, which it may get. */
-static bool
-comma(const struct tw_normalizer *m, struct tw_cell *c)
-{
-	char *p = memchr(c->p, ',', c->n);
-	bool number;
-
-	if (p == NULL)
-		return false;
-	*p = '.';
-	number = is_number(c->p, c->n);
-	if (!number || !m->decimal)
-		*p = ',';
-	return number;
-}
-
 /* 0x1.8p+1, as %a writes it: the same double in decimal. */
 static bool
-normalize_hex(struct tw_normalizer *m, struct tw_cell *c, size_t col)
+hexadecimal(struct tw_normalizer *m, struct tw_cell *c, size_t col)
 {
 	const char *p = c->p;
 	size_t n = c->n;
@@ -137,7 +147,8 @@ normalize_hex(struct tw_normalizer *m, struct tw_cell *c, size_t col)
 		p++;
 		n--;
 	}
-	if (c->n > TW_NUM_TEXT || p[0] != '0' || (p[1] | 0x20) != 'x' ||
+	if (n < 4 || c->n > TW_NUM_TEXT || p[0] != '0' ||
+	    (p[1] | 0x20) != 'x' ||
 	    (memchr(p, 'p', n) == NULL && memchr(p, 'P', n) == NULL))
 		return false;
 	/* No locale is ever set, so strtod's radix is the point. */
@@ -151,6 +162,83 @@ normalize_hex(struct tw_normalizer *m, struct tw_cell *c, size_t col)
 	return true;
 }
 
+/* Any number whose decimal point is a point. */
+static bool
+with_point(struct tw_normalizer *m, struct tw_cell *c, size_t col)
+{
+	if (exponent_d(c) || exponent_without_letter(c))
+		m->exponents++;
+	else if (hexadecimal(m, c, col))
+		m->hex++;
+	else
+		return is_number(c->p, c->n);
+	return true;
+}
+
+/*
+ * A number whose decimal point is a comma: it becomes a point, or is counted
+ * where it may not. False: it is no number, with or without a comma.
+ */
+static bool
+with_comma(struct tw_normalizer *m, struct tw_cell *c, size_t col)
+{
+	struct tw_normalizer tried = *m;
+	char *p = memchr(c->p, ',', c->n);
+
+	if (p == NULL)
+		return false;
+	*p = '.';
+	if (m->decimal ? !with_point(m, c, col) : !is_number(c->p, c->n)) {
+		*p = ',';
+		*m = tried;
+		return false;
+	}
+	m->commas++;
+	if (!m->decimal)
+		*p = ',';
+	return true;
+}
+
+/* Whether the cell is 1.234 or 12.345.678: a point that may group digits. */
+static bool
+groups_digits(const struct tw_cell *c)
+{
+	const char *p = c->p, *end = c->p + c->n;
+	size_t first, n;
+
+	p += p < end && (*p == '-' || *p == '+');
+	if (p == end || *p == '0')
+		return false;
+	for (first = 0; p < end && *p >= '0' && *p <= '9'; p++)
+		first++;
+	if (first == 0 || first > 3 || p == end)
+		return false;
+	while (p < end && *p++ == '.') {
+		for (n = 0; p < end && *p >= '0' && *p <= '9'; p++)
+			n++;
+		if (n != 3)
+			return false;
+	}
+	return p == end;
+}
+
+/* Count a number that has the value, but not the spelling, of a word of na. */
+static void
+compare_values(struct tw_normalizer *m, const struct tw_cell *c)
+{
+	double v;
+	size_t i;
+
+	if (m->na_values == 0 ||
+	    tw_num_read(c->p, c->n, &v) != TW_NUM_FINITE)
+		return;
+	for (i = 0; i < m->na_values; i++)
+		if (!(v < m->na_value[i] || v > m->na_value[i])) {
+			m->alike++;
+			return;
+		}
+}
+
 static void
 normalize(struct tw_normalizer *m, struct tw_cell *c, size_t col)
 {
@@ -160,21 +248,39 @@ normalize(struct tw_normalizer *m, struct tw_cell *c, size_t col)
 		m->nul += (c->kind & TW_CELL_NUL) != 0;
 		m->missing += c->n != 3 || memcmp(c->p, nan, 3) != 0;
 		*c = (struct tw_cell){ nan, 3, TW_CELL_ODD };
-	} else if (normalize_d(c) || normalize_letter(c))
-		m->exponents++;
-	else if (normalize_hex(m, c, col))
-		m->hex++;
-	else
-		m->commas += comma(m, c);
+		return;
+	}
+	if (!with_comma(m, c, col))
+		(void)with_point(m, c, col);
+	compare_values(m, c);
 }
 
 void
 tw_normalize(struct tw_normalizer *m, struct tw_cell *c, size_t col)
 {
+	m->grouped += m->decimal && groups_digits(c);
 	/* fast: most cells are digits, perhaps with a sign in front */
-	if (!m->plain && ((c->n == 1 && c->p[0] >= '0' && c->p[0] <= '9') ||
+	if (!m->all && ((c->n == 1 && c->p[0] >= '0' && c->p[0] <= '9') ||
 	    (c->n > 1 && c->kind <= TW_CELL_SIGN && (c->kind == 0 || c->n < 6 ||
 	    (c->p[c->n - 4] != '-' && c->p[c->n - 4] != '+')))))
 		return;
 	normalize(m, c, col);
+}
+
+bool
+tw_normalizes_to_number(struct tw_slice text)
+{
+	struct tw_normalizer m = { .na = "", .decimal = true };
+	char new[1][TW_NUM_TEXT];
+	char *copy = tw_xrealloc(NULL, text.n + 2, 1);
+	struct tw_cell c = { copy, text.n, 0 };
+	bool number;
+
+	tw_copy(copy, text.p, text.n);
+	copy[text.n] = '\n';
+	m.text = new;
+	number = text.n > 0 &&
+	    (with_comma(&m, &c, 0) || with_point(&m, &c, 0));
+	free(copy);
+	return number;
 }

@@ -7,11 +7,11 @@
 #include "io/msg.h"
 #include "text/text.h"
 
-/* Kinds of bytes beside those of cells, which keep their values. */
+/* Kinds of bytes in addition to those of cells, which keep their values. */
 enum {
 	CR = 8,
 	TAB = 16,		/* where it separates nothing */
-	BLANK = 32,		/* a blank around fields */
+	BLANK = 32,		/* whitespace around fields */
 	STOP = 64,		/* ends a field: the separator, the newline */
 	COMMENT = 128
 };
@@ -55,8 +55,16 @@ void
 tw_text_close(struct tw_text *t)
 {
 	tw_input_close(&t->in);
+	tw_text_release(t);
+}
+
+void
+tw_text_release(struct tw_text *t)
+{
 	free(t->field);
 	free(t->note);
+	free(t->notes);
+	free(t->scratch);
 }
 
 void
@@ -138,18 +146,70 @@ next_line(struct tw_text *t)
 	return true;
 }
 
-/* Keep the current comment without its marks: it may be the header. */
+/* Comments that may hold the header take at most so many bytes. */
+#define NOTES_MOST ((size_t)1 << 24)
+
+/*
+ * Keep the current comment without its marks: it may be the header. PLUMED
+ * marks its header with the word FIELDS, which is no name.
+ */
 static void
-note(struct tw_text *t)
+keep_note(struct tw_text *t)
 {
+	static const char fields[] = "! FIELDS ";
+	struct tw_slice s;
 	const char *p = t->row;
 
 	while (t->kind[(unsigned char)*p] & (COMMENT | BLANK))
 		p++;
-	t->notelen = (size_t)(t->row + t->len - p);
-	t->note = tw_grow(t->note, &t->note_cap, t->notelen + 2, 1);
-	memcpy(t->note, p, t->notelen + 1);
-	t->noted = true;
+	s = (struct tw_slice){ p, (size_t)(t->row + t->len - p) };
+	if (tw_slice_begins(s, fields)) {
+		s.p += sizeof fields - 1;
+		s.n -= sizeof fields - 1;
+	}
+	if (t->notes_n + s.n >= NOTES_MOST)
+		tw_text_die(t, "more than 16 MiB of comments before the first record, in which -H looks for the names: --skip N leaves out the first N lines");
+	t->note = tw_grow(t->note, &t->note_cap, t->note_n + 1,
+	    sizeof *t->note);
+	t->note[t->note_n++] = (struct tw_note){ t->notes_n, s.n, t->in.line };
+	t->notes = tw_grow(t->notes, &t->notes_cap, t->notes_n + s.n + 1, 1);
+	memcpy(t->notes + t->notes_n, s.p, s.n);
+	t->notes_n += s.n;
+	t->notes[t->notes_n++] = '\n';
+}
+
+/*
+ * Whether the current line, which begins as a comment does, is a record: after
+ * the first line, one with as many fields as there are columns. Where words or
+ * a single column would make records of most comments, the mark must also be
+ * part of the first cell, as in #1 or #N/A.
+ */
+static bool
+is_record(const struct tw_text *t)
+{
+	bool words = t->opt.sep == '\0' || t->columns == 1;
+	unsigned char next = (unsigned char)t->row[1];
+
+	return t->begun && t->columns > 0 && !t->opt.comment_given &&
+	    !(words && (next == '!' || (t->kind[next] &
+	    (COMMENT | BLANK | STOP)))) &&
+	    tw_text_columns(t, t->row, false) == t->columns;
+}
+
+/* Count or keep the current line, a comment. */
+static void
+leave_comment(struct tw_text *t)
+{
+	unsigned char next = (unsigned char)t->row[1];
+
+	if (!t->begun && t->opt.header_note)
+		keep_note(t);
+	else if (t->begun)
+		t->comments++;
+	else if (!t->opt.header_line)
+		/* Without a header, #1 may have been meant as a cell. */
+		t->comments += next != '!' &&
+		    !(t->kind[next] & (COMMENT | BLANK | STOP));
 }
 
 /* Whether the current line lies between from and to. */
@@ -166,6 +226,7 @@ within(struct tw_text *t)
 	if (tw_slice_begins(row, o->from)) {
 		t->on = t->found = true;
 		t->begun = false;
+		t->note_n = t->notes_n = 0;
 	}
 	return t->on;
 }
@@ -192,12 +253,10 @@ holds(struct tw_text *t)
 	}
 	if (t->opt.from != NULL && !within(t))
 		return false;
-	if (k[(unsigned char)*t->row] & COMMENT) {
-		if (!t->begun)
-			note(t);
-		return false;
-	}
-	return true;
+	if (!(k[(unsigned char)*t->row] & COMMENT) || is_record(t))
+		return true;
+	leave_comment(t);
+	return false;
 }
 
 static bool
@@ -207,12 +266,13 @@ next_file(struct tw_text *t)
 		tw_die(TW_FAILED, "%s: no line begins with the text of --from",
 		    t->in.file);
 	if (!t->begun && (t->opt.header_line ||
-	    (t->opt.header_note && !t->noted)))
+	    (t->opt.header_note && t->note_n == 0)))
 		tw_die(TW_FAILED, "%s: empty: no header", t->in.file);
 	if (!tw_input_next_file(&t->in))
 		return false;
 	t->on = t->opt.from == NULL;
-	t->found = t->begun = t->noted = false;
+	t->found = t->begun = false;
+	t->note_n = t->notes_n = 0;
 	return true;
 }
 
@@ -241,7 +301,7 @@ add(struct tw_text *t, char *p, size_t n, unsigned kinds)
 
 	if (kinds & (CR | TAB)) {
 		if (kinds & CR)
-			tw_text_die(t, "carriage return within the line: tr '\\r' '\\n' mends old Macintosh text");
+			tw_text_die(t, "carriage return within the line: tr '\\r' '\\n' converts old Macintosh text");
 		for (i = 0; i < n; i++)
 			if (p[i] == '\t')
 				p[i] = ' ';
@@ -284,18 +344,18 @@ quoted(struct tw_text *t, char *p)
 }
 
 void
-tw_text_guess(struct tw_text *t)
+tw_text_guess(struct tw_text *t, const char *p)
 {
 	static const char order[] = " ,;\t";	/* the last that is there */
-	const char *p, *found, *best = order + 3;
+	const char *found, *best = order + 3;
 	bool within = false, any = false;
 
-	for (p = t->row; *p != '\n'; p++) {
+	for (; *p != '\n'; p++) {
 		within ^= *p == '"' && !t->opt.plain;
 		found = within ? NULL : memchr(order, *p, 4);
 		/* Blanks at the end separate nothing. */
-		if (found == NULL || (found == order &&
-		    (p[1] == ' ' || p[1] == '\n')))
+		if (found == NULL || (found == order && (p[1] == ' ' ||
+		    p[1] == '\r' || p[1] == '\n')))
 			continue;
 		if (!any || found > best)
 			best = found;
@@ -306,23 +366,28 @@ tw_text_guess(struct tw_text *t)
 }
 
 /*
- * Split at runs of blanks or at each separator; blanks around a field are no
- * part of it. Between blanks a comment may stand after the fields, but not in a
- * header that was itself one.
+ * Split the line at p at runs of whitespace or at each separator; whitespace
+ * around a field is no part of it. Between words a comment may stand after the
+ * fields, but not in a header that was itself one.
  */
-void
-tw_text_split(struct tw_text *t, bool note)
+static void
+split(struct tw_text *t, char *p, bool note)
 {
 	const unsigned char *kind = t->kind;
-	char *p = note ? t->note : t->row, *start, *end;
+	char *start, *end;
 	unsigned k, kinds;
 
 	for (t->fields = 0;; p++) {
 		while (kind[(unsigned char)*p] & BLANK)
 			p++;
-		if (t->opt.sep == '\0' && (*p == '\n' ||
-		    (!note && (kind[(unsigned char)*p] & COMMENT))))
+		if (t->opt.sep == '\0' && (*p == '\n' || (!note &&
+		    t->fields > 0 && (kind[(unsigned char)*p] & COMMENT)))) {
+			/* #3 may have been meant as a cell. */
+			t->comments += *p != '\n' &&
+			    !t->opt.comment_given && !(kind[(unsigned char)
+			    p[1]] & (BLANK | COMMENT | STOP));
 			return;
+		}
 		if (*p == '"' && !t->opt.plain)
 			p = quoted(t, p);
 		else {
@@ -343,4 +408,104 @@ tw_text_split(struct tw_text *t, bool note)
 		if (*p == '\n')
 			return;
 	}
+}
+
+void
+tw_text_split(struct tw_text *t)
+{
+	split(t, t->row, false);
+}
+
+/* Split a copy of p[n], which a newline follows; nothing is counted. */
+static void
+split_copy(struct tw_text *t, const char *p, size_t n, bool note)
+{
+	uint64_t tabs = t->tabs, comments = t->comments;
+
+	t->scratch = tw_grow(t->scratch, &t->scratch_cap, n + 2, 1);
+	memcpy(t->scratch, p, n + 1);
+	while (n > 0 && t->scratch[n - 1] == '\r')
+		t->scratch[--n] = '\n';
+	split(t, t->scratch, note);
+	t->tabs = tabs;
+	t->comments = comments;
+}
+
+void
+tw_text_split_note(struct tw_text *t, size_t i)
+{
+	split_copy(t, t->notes + t->note[i].at, t->note[i].n, true);
+}
+
+void
+tw_text_split_other(struct tw_text *t, const char *p)
+{
+	size_t n = 0;
+
+	while (p[n] != '\n')
+		n++;
+	split_copy(t, p, n, false);
+}
+
+/* ---- lines that are not current ----------------------------------- */
+
+/* Where the quoted field at p ends; NULL: it cannot be split there. */
+static const char *
+past_quote(const struct tw_text *t, const char *p)
+{
+	for (p++; *p != '"' || p[1] == '"'; p++) {
+		p += *p == '"';
+		if (*p == '\n' || *p == '\r')
+			return NULL;
+	}
+	p++;
+	while (t->opt.sep != '\0' && (t->kind[(unsigned char)*p] & BLANK))
+		p++;
+	return p;
+}
+
+size_t
+tw_text_columns(const struct tw_text *t, const char *p, bool note)
+{
+	const unsigned char *k = t->kind;
+	bool any;		/* the last field holds something */
+	size_t n;
+
+	for (n = 0;; p++) {
+		while (k[(unsigned char)*p] & BLANK)
+			p++;
+		any = !(k[(unsigned char)*p] & (STOP | CR));
+		if (t->opt.sep == '\0' && (!any || (n > 0 && !note &&
+		    (k[(unsigned char)*p] & COMMENT))))
+			return n;
+		if (*p == '"' && !t->opt.plain) {
+			p = past_quote(t, p);
+			if (p == NULL)
+				return 0;
+		} else
+			while (!(k[(unsigned char)*p] & (STOP | CR)))
+				p++;
+		n++;
+		while (*p == '\r')
+			p++;
+		if (*p == '\n')
+			return n - (n > 1 && !any);
+		if (!(k[(unsigned char)*p] & STOP) || p[-1] == '\r')
+			return 0;
+	}
+}
+
+struct tw_slice
+tw_text_ahead(const struct tw_text *t)
+{
+	return (struct tw_slice){ t->in.buf + t->in.pos,
+	    t->in.fill - t->in.pos };
+}
+
+bool
+tw_text_is_empty(const struct tw_text *t, const char *p)
+{
+	while (t->kind[(unsigned char)*p] & (BLANK | TW_CELL_NUL | CR))
+		p++;
+	return *p == '\n' || (t->kind[(unsigned char)*p] & COMMENT) != 0;
 }

@@ -1,13 +1,17 @@
 /*
- * Text as simulators write it: the tolerant reader.
+ * The tolerant reader: lines of text as other programs write them, and their
+ * fields.
  *
- * Lines are read in turn; comments, empty lines, a byte-order mark and the CR
- * of CRLF go, a last line without its newline is taken, and what was mended
- * is counted. A line is split at a separator or at runs of blanks, blanks
- * around a field go, and a field may stand in double quotes ("" within is
- * one). Refused, with file and line: what is no text (foreign), a quote that
- * is not closed on its line, a carriage return within one.
- * Memory: the longest line, at least two blocks.
+ * Empty lines, a byte-order mark and the CR of CRLF are left out and counted; a
+ * last line without its newline is taken and counted. Comments are left out:
+ * those before the first line of a file may hold its header, those after it are
+ * counted. A line is split at each separator or at runs of whitespace;
+ * whitespace around a field is no part of it, and a field may stand in double
+ * quotes, in which two of them are one. Refused, with file and line: what is
+ * not text (foreign), a quote that is not closed on its line, a carriage return
+ * within a line.
+ * Memory: the longest line, at least two blocks, and for a header in a comment
+ * the comments before the first line.
  */
 #ifndef TW_TEXT_TEXT_H
 #define TW_TEXT_TEXT_H
@@ -29,16 +33,23 @@ struct tw_cell {
 };
 
 struct tw_text_options {
-	char sep;		/* the separator; '\0': runs of blanks */
+	char sep;		/* the separator; '\0': runs of whitespace */
 	bool plain;		/* a double quote is a byte like others */
 	const char *comment;	/* each of these bytes begins a comment */
+	bool comment_given;	/* even a line that could be a record */
 	const char *from, *to;	/* lines from one that begins with from, up to
 				   one that begins with to, if any; from NULL:
 				   all, and to counts for nothing */
 	uint64_t skip;		/* lines at the top of each file */
-	bool header_line;	/* a file without a line is refused */
-	bool header_note;	/* a file without a line or a note is refused */
+	bool header_line;	/* the first line holds the names */
+	bool header_note;	/* so does a comment before the first line */
 	const char *called;	/* the file in messages; NULL: its name */
+};
+
+/* A comment before the first line of the file, without its marks. */
+struct tw_note {
+	size_t at, n;		/* its bytes in tw_text.notes */
+	uint64_t line;
 };
 
 struct tw_text {
@@ -57,16 +68,23 @@ struct tw_text {
 	size_t limit;		/* fields that are kept, the rest are counted */
 
 	/*
-	 * The last comment before the first line of the file, its marks gone.
+	 * Columns of the table; 0: not known yet. After the first line of a
+	 * file, a line that begins as a comment does but has so many fields is
+	 * a line like others.
 	 */
-	char *note;		/* [notelen] */
-	size_t notelen;
-	bool noted;
+	size_t columns;
 
-	/* What was mended. */
+	/* With header_note: the comments before the first line of the file. */
+	struct tw_note *note;	/* [note_n] */
+	size_t note_n;
+	char *notes;		/* [notes_n], a newline after each comment */
+	size_t notes_n;
+
+	/* What was left out or changed. */
 	uint64_t marks;		/* byte-order marks */
 	uint64_t crlf;		/* lines that ended so */
 	uint64_t empty;		/* lines without anything */
+	uint64_t comments;	/* after the first line, or that may be lines */
 	uint64_t tabs;		/* fields in which a tab became a blank */
 	uint64_t cut;		/* files whose last line has no newline */
 	const char *cut_file;	/* the first of them */
@@ -76,7 +94,8 @@ struct tw_text {
 	bool on;		/* between from and to */
 	bool found;		/* from was found in the current file */
 	bool begun;		/* the file's first line has been handed out */
-	size_t field_cap, note_cap;
+	char *scratch;		/* another line that is split */
+	size_t field_cap, note_cap, notes_cap, scratch_cap;
 	unsigned char kind[256];
 };
 
@@ -88,15 +107,39 @@ void tw_text_open(struct tw_text *t, int n, char *const *operand,
 bool tw_text_next(struct tw_text *t);
 
 /*
- * Take for the separator what the current line, outside quotes, has of a tab,
- * a semicolon, a comma, or blanks within; a tab if it has none.
+ * Choose the separator by the line at p, which ends with a newline: outside
+ * quotes, a tab, else a semicolon, else a comma, else whitespace; a tab if the
+ * line has none of these.
  */
-void tw_text_guess(struct tw_text *t);
+void tw_text_guess(struct tw_text *t, const char *p);
 
-/* Split the current line into fields, or the note. */
-void tw_text_split(struct tw_text *t, bool note);
+/* Split the current line into fields, or comment i before the first line. */
+void tw_text_split(struct tw_text *t);
+void tw_text_split_note(struct tw_text *t, size_t i);
+
+/*
+ * Split another line into fields: the one at p, which ends with a newline. The
+ * current line and all counts stay as they are.
+ */
+void tw_text_split_other(struct tw_text *t, const char *p);
+
+/*
+ * How many columns the line at p has, which ends with a newline: its fields,
+ * but for an empty one after a last separator. 0: it cannot be split. In a note
+ * no comment can stand after the fields.
+ */
+size_t tw_text_columns(const struct tw_text *t, const char *p, bool note);
+
+/* The lines that follow the current one, as far as they are in memory. */
+struct tw_slice tw_text_ahead(const struct tw_text *t);
+
+/* Whether the line at p holds nothing, or a comment. */
+bool tw_text_is_empty(const struct tw_text *t, const char *p);
 
 void tw_text_close(struct tw_text *t);
+
+/* Release the memory of a reader that was not opened. */
+void tw_text_release(struct tw_text *t);
 
 /* Die with the place: "prog: file:line: ...". */
 _Noreturn void tw_text_die(const struct tw_text *t, const char *fmt, ...)

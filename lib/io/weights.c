@@ -1,0 +1,74 @@
+/* Columns that hold weights of records. See weights.h. */
+#include <ctype.h>
+
+#include "io/msg.h"
+#include "io/weights.h"
+
+/* What may stand before the word, longest first where one begins another. */
+static const char *const prefix[] = {
+	"log", "ln", "unnormalized", "unnormalised", "normalized",
+	"normalised", "importance", "sampling", "sample", "posterior"
+};
+
+static const char *const word[] = {
+	"w", "wt", "wts", "wgt", "wgts", "weight", "weights", "weighting",
+	"mult", "multiplicity", "multiplicities", "importance", "importances",
+	"iw", "isweight", "isweights"
+};
+
+enum { LONGEST = 40 };
+
+bool
+tw_weight_name(struct tw_slice name)
+{
+	struct tw_slice s;
+	char plain[LONGEST];
+	size_t i, n = 0;
+	bool cut;
+
+	/* In lower case, without _ and other marks. */
+	for (i = 0; i < name.n && n < sizeof plain; i++)
+		if (isalnum((unsigned char)name.p[i]))
+			plain[n++] = (char)tolower((unsigned char)name.p[i]);
+	if (n == sizeof plain)
+		return false;
+	s = (struct tw_slice){ plain, n };
+	do {
+		for (i = 0; i < sizeof word / sizeof *word; i++)
+			if (tw_slice_is(s, word[i]))
+				return true;
+		for (i = 0, cut = false;
+		    !cut && i < sizeof prefix / sizeof *prefix; i++) {
+			cut = tw_slice_begins(s, prefix[i]);
+			if (cut)
+				s = (struct tw_slice){
+				    s.p + strlen(prefix[i]),
+				    s.n - strlen(prefix[i]) };
+		}
+	} while (cut);
+	return false;
+}
+
+static bool
+chosen(const struct tw_cols *c, size_t col)
+{
+	size_t i;
+
+	for (i = 0; c != NULL && i < c->n; i++)
+		if (c->col[i] == col)
+			return true;
+	return false;
+}
+
+void
+tw_weights_refuse(const struct tw_reader *r, const struct tw_cols *a,
+    const struct tw_cols *b)
+{
+	size_t i;
+
+	for (i = 0; !r->opt.no_header && i < r->ncol; i++)
+		if (tw_weight_name(r->name[i]) && !chosen(a, i) &&
+		    !chosen(b, i))
+			tw_die(TW_FAILED, "%s: column '%s' is called like weights, and every record counts once here: tw-read --repeat writes multiplicities out, other weights must be resampled first; tw-read --except leaves the column out if all are equal, --rename gives it another name",
+			    r->in.file, TW_SHOWN(r->name[i]));
+}

@@ -1,0 +1,103 @@
+/* Lines before a table that are no comments. See preface.h. */
+#include <string.h>
+
+#include "io/num.h"
+#include "text/normalize.h"
+#include "text/preface.h"
+
+enum { LINES = 100 };		/* so many are looked at */
+
+struct lines {
+	const char *p[LINES];	/* the header first; comments are left out */
+	uint64_t line[LINES];
+	size_t n;
+};
+
+/* The current line and those after it that are whole and in memory. */
+static void
+look_ahead(struct lines *l, const struct tw_text *t)
+{
+	struct tw_slice s = tw_text_ahead(t);
+	uint64_t line = t->in.line;
+	const char *end;
+
+	l->p[0] = t->row;
+	l->line[0] = line;
+	for (l->n = 1; l->n < LINES; s.n -= (size_t)(end - s.p), s.p = end) {
+		end = s.n == 0 ? NULL : memchr(s.p, '\n', s.n);
+		if (end++ == NULL)
+			return;
+		line++;
+		if (tw_text_is_empty(t, s.p))
+			continue;
+		l->p[l->n] = s.p;
+		l->line[l->n++] = line;
+	}
+}
+
+/* Whether a field of the line is a number, or a missing one. */
+static bool
+has_number(struct tw_text *t, const char *p, bool or_missing)
+{
+	size_t i;
+	double v;
+
+	if (tw_text_columns(t, p, false) == 0)
+		return false;
+	tw_text_split_other(t, p);
+	for (i = 0; i < t->fields && i < t->limit; i++) {
+		struct tw_slice s = { t->field[i].p, t->field[i].n };
+
+		if (tw_normalizes_to_number(s) || (or_missing &&
+		    tw_num_read(s.p, s.n, &v) == TW_NUM_MISSING))
+			return true;
+	}
+	return false;
+}
+
+/*
+ * Where the table may begin: the last lines have equally many columns, two or
+ * more, and the first of these has no number, the next one has. Returns how
+ * many lines of the file stand before it, 0 if there is no such line.
+ */
+static uint64_t
+find_table(const struct tw_text *t, const struct lines *l)
+{
+	struct tw_text other = { .opt = t->opt, .limit = SIZE_MAX };
+	uint64_t before = 0;
+	size_t i = l->n - 1, n;
+
+	tw_text_guess(&other, l->p[i]);
+	n = tw_text_columns(&other, l->p[i], false);
+	while (i > 1 && tw_text_columns(&other, l->p[i - 1], false) == n)
+		i--;
+	if (n > 1 && i > 0 && i + 1 < l->n &&
+	    !has_number(&other, l->p[i], false) &&
+	    has_number(&other, l->p[i + 1], true))
+		before = l->line[i] - 1;
+	tw_text_release(&other);
+	return before;
+}
+
+void
+tw_preface_check(struct tw_text *t, uint64_t *skip)
+{
+	size_t n = tw_text_columns(t, t->row, false), i;
+	struct lines l;
+	uint64_t before;
+
+	*skip = 0;
+	look_ahead(&l, t);
+	if (has_number(t, t->row, false)) {
+		*skip = find_table(t, &l);
+		return;
+	}
+	for (i = 1; i < l.n && tw_text_columns(t, l.p[i], false) == n; i++)
+		if (has_number(t, l.p[i], true))
+			return;
+	before = i < l.n ? find_table(t, &l) : 0;
+	if (before > 0)
+		tw_text_die(t, "not the header of what follows: line %llu has another number of fields; the table seems to begin in line %llu (tw-read --skip %llu leaves out what is before it)",
+		    (unsigned long long)l.line[i],
+		    (unsigned long long)before + 1, (unsigned long long)before);
+}
