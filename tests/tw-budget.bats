@@ -323,10 +323,12 @@ wide() {
   go tw-budget --width 1e-300 far
   says 0 inf 50000000
   [ "$(at 2 mass_target) $(at 2 n_needed)" = '0 inf' ]
-  # Ten million scores: exact, and soon. 10833333 = 3250/0.0003 - 1 rounded up,
-  # and tests/oracles/budget.tsv has others.
-  time timeout 60 tw-budget --mass 0.0003 b >out
-  [ "$(at 2 n_needed)" = 10833333 ]
+  # Ten million scores: at most 1 % more than the least number, and soon.
+  # 10833333 = 3250/0.0003 - 1 rounded up, and tests/oracles/budget.tsv has others.
+  timeout 60 tw-budget --mass 0.0003 b >out
+  n=$(at 2 n_needed)
+  [ "$n" -ge 10833333 ]
+  [ "$n" -le $((10833333 * 101 / 100)) ]
 }
 
 @test "--at and --alpha choose; what is not there is a usage error" {
@@ -463,10 +465,12 @@ wide() {
   go timeout 20 tw-budget --mass 0.003 b
   silent
   [ "$(at 7 B_needed)" = "$(at all B_needed)" ]
-  pilot 600 0.1 1e-300 >b 2>/dev/null
+  # Bounds of a beta of 1e-300, for which doubles have no room, are infinite.
+  pilot 600 0.1 1e-300 >b 2>err
+  grep -q '3 of 3 groups lack a finite bound' err
   go timeout 20 tw-budget --mass 0.1 b
-  silent
-  [ "$(at 2 n_needed)" = 48969 ]
+  says 0 'inf: a group would need more than 50000000 scores'
+  [ "$(at 2 mass) $(at 2 n_needed)" = '1 inf' ]
 }
 
 @test "--left: how many more simulations, for lack of runs alone" {

@@ -11,14 +11,26 @@
 static double
 needed_for(struct tw_need_level *l, const struct tw_level *mass)
 {
-	uint64_t n;
+	uint64_t n = tw_budget_needed(l->rule, mass);
 
-	tw_xdone(tw_budget_needed(l->rule, mass, &n));
 	if (n == TW_BUDGET_NONE) {
 		l->beyond = true;
 		return INFINITY;
 	}
 	return (double)(n > l->least ? n : l->least);
+}
+
+/*
+ * The n from which on both bounds are finite. With a drift they may be finite
+ * over a range of n alone, which does not count.
+ */
+static uint64_t
+finite_for(const struct tw_rule *rule)
+{
+	if (rule->drift > 0 && tw_budget_finite(rule, TW_BUDGET_MAX - 1) ==
+	    TW_BUDGET_NONE)
+		return TW_BUDGET_NONE;
+	return tw_budget_finite(rule, 0);
 }
 
 void
@@ -41,7 +53,7 @@ tw_need_level_start(struct tw_need_level *l, const struct tw_bounds_file *f,
 	if (aim->by_mass)
 		l->needed = needed_for(l, &aim->mass);
 	else
-		tw_xdone(tw_budget_finite(l->rule, &l->least));
+		l->least = finite_for(l->rule);
 	l->beyond = l->beyond || l->least == TW_BUDGET_NONE;
 }
 
@@ -104,7 +116,7 @@ tw_need_more(const struct tw_rule *rule, const struct tw_aim *aim, double n,
 	uint64_t needed;
 
 	still.drift = 0;
-	tw_xdone(tw_budget_needed(&still, &aim->mass, &needed));
+	needed = tw_budget_needed(&still, &aim->mass);
 	/* guard: of less than 10^10 scores what follows is left, too */
 	if (needed == TW_BUDGET_NONE)
 		return left;

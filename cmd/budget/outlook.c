@@ -143,8 +143,8 @@ tw_outlook_write(const struct tw_outlook *o, const char *drift,
 	tw_out_text(&out, "runs\tundetermined\tlo\thi\n");
 	write_row(&out, o->runs, &now);
 	for (times = 2; times <= MOST; times *= 2) {
-		tw_xdone(tw_forecast_find(&rate, &f->rule[i], f->group.n, n,
-		    d.h, d.se, times, &then));
+		then = tw_forecast_find(&rate, &f->rule[i], f->group.n, n, d.h,
+		    d.se, times);
 		write_row(&out, o->runs * times, &then);
 	}
 	tw_out_close(&out);

@@ -170,10 +170,9 @@ tw_report_say_why(struct tw_words *w, const struct tw_bounds_file *f, size_t i)
 	struct tw_rule rule = tw_bounds_file_rule(f, i);
 	const struct tw_bound *b = &f->bound[i];
 	double n = (double)b->n;
-	uint64_t enough;
+	uint64_t enough = tw_budget_finite(&rule, b->n);
 
-	tw_xdone(tw_budget_finite(&rule, &enough));
-	if (enough > b->n && enough < TW_BUDGET_NONE)
+	if (enough < TW_BUDGET_NONE)
 		tw_say(w, "%.0f calibration run%s too few; with %.0f for data like yours it is otherwise",
 		    n, n == 1 ? " is" : "s are", (double)enough);
 	else if (b->drift > 0)

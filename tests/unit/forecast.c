@@ -78,9 +78,9 @@ agrees(char c[10][80])
 	r = tw_rate_find(0, NULL, NULL);
 	rule = rule_of(c[1], c[2]);
 	k = list(c[3], n);
-	return tw_forecast_find(&r, &rule, k, n, strtod(c[4], NULL),
-	    strtod(c[5], NULL), strtod(c[6], NULL), &w) == 0 &&
-	    near(w.mass, c[7]) && near(w.lo, c[8]) && near(w.hi, c[9]);
+	w = tw_forecast_find(&r, &rule, k, n, strtod(c[4], NULL),
+	    strtod(c[5], NULL), strtod(c[6], NULL));
+	return near(w.mass, c[7]) && near(w.lo, c[8]) && near(w.hi, c[9]);
 }
 
 static void
@@ -127,15 +127,14 @@ order(void)
 	ok(tw_rate_drift(&none, 0, 0, 16, 1) == 0, "what does not drift will not");
 	ok(tw_rate_drift(&none, 0.9, 0.01, 2, 9) == 1, "no drift is above 1");
 	for (times = 2; times <= 64; times *= 2, before = w) {
-		if (tw_forecast_find(&none, &rule, 1, n, 0.05, 0.005, times, &w) < 0)
-			break;
+		w = tw_forecast_find(&none, &rule, 1, n, 0.05, 0.005, times);
 		less += w.mass < before.mass;
 		within += w.lo < w.mass && w.mass < w.hi;
 	}
 	ok(less == 6 && within == 6, "more runs leave less, within the interval");
 	rule.drift = 0.3;
-	ok(tw_forecast_find(&none, &rule, 1, n, 0, 0, 4, &w) == 0 &&
-	    fabs(w.mass - w.lo) < 1e-15 && w.lo == w.hi && w.hi < 0.03,
+	w = tw_forecast_find(&none, &rule, 1, n, 0, 0, 4);
+	ok(fabs(w.mass - w.lo) < 1e-15 && w.lo == w.hi && w.hi < 0.03,
 	    "without a drift there is no doubt");
 }
 

@@ -5,11 +5,7 @@
 #include <errno.h>
 #include <math.h>
 
-#include "form/level.h"
 #include "refuse.h"
-#include "stat/conformal/bounds.h"
-#include "stat/conformal/budget.h"
-#include "stat/conformal/forecast.h"
 #include "stat/conformal/need.h"
 #include "stat/tree/tree.h"
 #include "stat/typical/typical.h"
@@ -24,20 +20,8 @@ struct call {
 	struct tw_tree_options tree;
 	const double *y;
 	size_t n, d;
-	const char *alpha, *beta, *mass;
-	struct tw_level a, b, m;
-	double drift;
-	bool anytime;
 	double want;
 };
-
-static struct tw_rule
-rule_of(const struct call *c)
-{
-	return (struct tw_rule){ .alpha = c->a, .beta = c->b,
-		.drift = c->drift, .anytime = c->anytime,
-		.factor = TW_RULE_FACTOR };
-}
 
 static void
 sweep(const char *name, int (*make)(void *), struct call *c)
@@ -98,69 +82,21 @@ fit_typical(void *arg)
 }
 
 static int
-find_bounds(void *arg)
-{
-	struct call *c = arg;
-	struct tw_rule rule = rule_of(c);
-	struct tw_bound bound;
-	double score[RECORDS];
-	size_t rank[5];
-
-	memcpy(score, x[0], c->n * sizeof *score);
-	if (tw_bounds_find(c->n, score, 1, &rule, rank, &bound) < 0)
-		return errno == ENOMEM ? -1 : 1;
-	gives(c, (double)(bound.ranks.l + 1000 * bound.ranks.u));
-	return 0;
-}
-
-static int
-find_budgets(void *arg)
-{
-	struct call *c = arg;
-	struct tw_rule rule = rule_of(c);
-	struct tw_mass worst;
-	uint64_t finite, needed;
-
-	if (tw_budget_worst(c->n, &rule, &worst) < 0 ||
-	    tw_budget_finite(&rule, &finite) < 0 ||
-	    tw_budget_needed(&rule, &c->m, &needed) < 0)
-		return -1;
-	gives(c, (double)worst.part / (double)worst.whole + (double)finite +
-	    (double)needed);
-	return 0;
-}
-
-static int
 find_need(void *arg)
 {
+	const struct tw_rule rule = { .alpha = TW_LEVEL_TENTH,
+		.beta = TW_LEVEL_TENTH };
 	struct call *c = arg;
-	struct tw_rule rule = rule_of(c);
 	struct tw_need g[2], sum;
 	int i;
 
 	for (i = 0; i < 2; i++)
 		g[i] = (struct tw_need){ .n = 2, .share = { .5, .25, .75 },
-		    .mass = 1, .width = 1, .target = tw_level_double(&c->m),
+		    .mass = 1, .width = 1, .target = 0.2,
 		    .needed = 1 };
 	if (tw_need_all(2, g, 4, &rule, 0, &sum) < 0)
 		return -1;
 	gives(c, sum.budget[TW_LOWER] + sum.budget[TW_UPPER]);
-	return 0;
-}
-
-/* Of two groups whose scores double: to n, and to 2 n. */
-static int
-find_forecast(void *arg)
-{
-	const struct tw_rate none = tw_rate_find(0, NULL, NULL);
-	struct call *c = arg;
-	struct tw_rule rule = rule_of(c);
-	const double n[2] = { (double)c->n / 2, (double)c->n };
-	struct tw_forecast w;
-
-	if (tw_forecast_find(&none, &rule, 2, n, c->drift, 0, 2, &w) < 0)
-		return -1;
-	gives(c, w.mass + 10 * w.lo + 100 * w.hi);
 	return 0;
 }
 
@@ -209,82 +145,6 @@ trees(void)
 	sweep("a tree whose nodes two threads share", fit_tree, &c);
 }
 
-/* P(Z = 0) = beta/2, or P(Z = n): exact numbers decide, which take memory. */
-static void
-ties(void)
-{
-	static const struct {
-		const char *alpha, *beta, *mass;
-		size_t n;
-	} t[] = {
-		{ "0.1", "0.02", "0.67", 2 }, { "0.9", "0.02", "0.67", 2 },
-		{ "0.5", "0.25", "0.9", 3 }, { "0.5", "0.25", "0.6", 3 },
-		{ "0.5", "0.25", "0.3", 1 }
-	};
-	struct call c = { 0 };
-	char what[80];
-	size_t i;
-
-	for (i = 0; i < sizeof t / sizeof *t; i++) {
-		c.n = t[i].n;
-		if (tw_level_read(t[i].alpha, strlen(t[i].alpha), &c.a) ||
-		    tw_level_read(t[i].beta, strlen(t[i].beta), &c.b) ||
-		    tw_level_read(t[i].mass, strlen(t[i].mass), &c.m))
-			exit(1);
-		snprintf(what, sizeof what, "alpha %s, beta %s: budgets for %s",
-		    t[i].alpha, t[i].beta, t[i].mass);
-		sweep(what, find_budgets, &c);
-		sweep("... of groups", find_need, &c);
-		if (c.n < 2)
-			continue;
-		sweep("... bounds", find_bounds, &c);
-		sweep("... a forecast", find_forecast, &c);
-	}
-}
-
-/* The h with which D is 0.25 for n scores, to the last place: by halving. */
-static double
-drift_of(struct call *c)
-{
-	double lo = 0, hi = 9, mid = 1, last = 0;
-	struct tw_rule_ranks w;
-	struct tw_rule rule;
-
-	for (; mid > last || mid < last; mid = lo + (hi - lo) / 2) {
-		last = c->drift = mid;
-		rule = rule_of(c);
-		if (tw_rule_ranks(c->n, &rule, &w) < 0)
-			exit(1);
-		*(w.drift <= 0.25 ? &lo : &hi) = mid;
-	}
-	return lo;
-}
-
-/* The same where wider ranks are at such a level. */
-static void
-wide(void)
-{
-	static const struct {
-		const char *alpha;
-		bool anytime;
-	} t[] = { { "0.25", false }, { "0.75", false }, { "0.5", true } };
-	struct call c = { .n = 3 };
-	char what[80];
-	size_t i;
-
-	tw_level_read("0.25", 4, &c.b);
-	tw_level_read("0.9", 3, &c.m);
-	for (i = 0; i < sizeof t / sizeof *t; i++) {
-		tw_level_read(t[i].alpha, strlen(t[i].alpha), &c.a);
-		c.anytime = t[i].anytime;
-		c.drift = c.anytime ? 0 : drift_of(&c);
-		snprintf(what, sizeof what, "alpha %s, %s: budgets",
-		    t[i].alpha, c.anytime ? "anytime" : "D of 0.25");
-		sweep(what, find_budgets, &c);
-		sweep("... bounds", find_bounds, &c);
-	}
-}
-
 int
 main(void)
 {
@@ -301,8 +161,7 @@ main(void)
 			x[j][i] = (double)((i + 1) * (31 * j + 17) % 1013);
 	}
 	trees();
-	ties();
-	wide();
+	sweep("budgets of groups", find_need, &c);
 	sweep("typical data", fit_typical, &c);
 	c.d = TW_TYPICAL_RELATED + 1;
 	sweep("... of many columns", fit_typical, &c);

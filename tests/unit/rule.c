@@ -46,8 +46,8 @@ agrees(char cell[10][40])
 	    cell[3][0] == '1');
 	struct tw_rule_ranks w;
 
-	return tw_rule_ranks(strtoull(cell[4], NULL, 10), &rule, &w) == 0 &&
-	    w.ranks.l == strtoull(cell[5], NULL, 10) &&
+	tw_rule_ranks(strtoull(cell[4], NULL, 10), &rule, &w);
+	return w.ranks.l == strtoull(cell[5], NULL, 10) &&
 	    w.ranks.u == strtoull(cell[6], NULL, 10) &&
 	    near(w.drift, strtod(cell[7], NULL), 1e-14) &&
 	    near(w.ranks.coverage, strtod(cell[8], NULL), 1e-12) &&
@@ -104,8 +104,7 @@ ever_wrong(const struct tw_rule *rule, double p, bool above)
 		for (s = n; s > 0; s--)
 			at[s] = at[s] * (1 - p) + at[s - 1] * p;
 		at[0] *= 1 - p;
-		if (tw_rule_ranks(n, rule, &w) < 0)
-			return NAN;
+		tw_rule_ranks(n, rule, &w);
 		for (s = 0; s <= n; s++)
 			if (above ? s >= w.ranks.u : s < w.ranks.l) {
 				wrong += at[s];
@@ -171,7 +170,41 @@ order(void)
 	ok(rising == 701, "anytime ranks rise by 0 or 1 from n to n+1");
 	ok(!tw_rule_wide(&plain) && tw_rule_wide(&any) && tw_rule_wide(&drift),
 	    "which are wide");
-	ok(tw_rule_ranks(TW_RANKS_MAX + 1, &both, &b) == -1, "n too large");
+}
+
+/* Whether both bounds of n scores are finite. */
+static bool
+finite(const struct tw_rule *rule, uint64_t n)
+{
+	struct tw_rule_ranks w;
+
+	tw_rule_ranks(n, rule, &w);
+	return w.ranks.l > 0 && w.ranks.u <= n;
+}
+
+/*
+ * With a gap of .0443, the level 1-alpha+D of the upper rank passes 1 as n
+ * grows, so that the upper bound is finite over a range of n alone.
+ */
+static void
+finite_range(void)
+{
+	struct tw_rule gap = rule_of("0.1", "0.1", 0.0443, false);
+	static const uint64_t after[] = { 0, 60, 119, 1600 };
+	uint64_t n;
+	size_t i;
+
+	ok(!finite(&gap, 60) && finite(&gap, 120) && finite(&gap, 1600) &&
+	    !finite(&gap, 3200), "finite at 120 to 1600 scores, not at 60 or 3200");
+	for (i = 0; i < 4; i++) {
+		n = tw_budget_finite(&gap, after[i]);
+		ok(n > after[i] && n < 3200 && finite(&gap, n) &&
+		    (n == after[i] + 1 || !finite(&gap, n - 1)),
+		    "after %" PRIu64 " scores the first finite bounds are of %" PRIu64,
+		    after[i], n);
+	}
+	ok(tw_budget_finite(&gap, 3200) == TW_BUDGET_NONE,
+	    "after 3200 there are none");
 }
 
 /* What no number of scores lowers, and budgets that promise what they say. */
@@ -191,13 +224,13 @@ budgets(void)
 	ok(near(w.ranks.mass, tw_rule_floor(&drift), 1e-3),
 	    "the mass of very many scores is the floor");
 	ok(tw_rule_floor(&much) == 0.1 + 0.9, "a floor has no more room than there is");
-	tw_budget_needed(&drift, &mass, &n);
+	n = tw_budget_needed(&drift, &mass);
 	ok(n < TW_BUDGET_NONE, "a mass above the floor takes %" PRIu64 " scores", n);
 	mass.digit[0] = 9;
 	mass.zeros = 1;
-	ok(tw_budget_needed(&drift, &mass, &m) == 0 && m == TW_BUDGET_NONE,
+	ok(tw_budget_needed(&drift, &mass) == TW_BUDGET_NONE,
 	    "one below it no number");
-	tw_budget_needed(&any, &mass, &n);
+	n = tw_budget_needed(&any, &mass);
 	for (m = n; m < n + 3000; m++) {
 		tw_rule_ranks(m, &any, &w);
 		over += w.ranks.mass > 0.09;
@@ -205,20 +238,20 @@ budgets(void)
 	ok(over == 0, "anytime: from %" PRIu64 " on the mass stays below", n);
 	tw_rule_ranks(n - 1, &any, &w);
 	ok(w.ranks.mass > 0.09, "and not before it");
-	tw_budget_finite(&any, &least);
-	ok(tw_rule_ranks(least, &any, &w) == 0 &&
-	    w.ranks.l > 0 && w.ranks.u <= least && tw_rule_ranks(least - 1, &any, &w) == 0 &&
-	    (w.ranks.l == 0 || w.ranks.u == least), "finite from %" PRIu64 " on", least);
-	ok(tw_budget_finite(&much, &least) == 0 && least == TW_BUDGET_NONE,
+	least = tw_budget_finite(&any, 0);
+	ok(finite(&any, least) && !finite(&any, least - 1),
+	    "finite from %" PRIu64 " on", least);
+	ok(tw_budget_finite(&much, 0) == TW_BUDGET_NONE,
 	    "with so much drift never finite");
 	much = rule_of("0.5", "0.1", 0.4, false);
-	ok(tw_budget_needed(&much, &mass, &m) == 0 && m == TW_BUDGET_NONE,
+	ok(tw_budget_needed(&much, &mass) == TW_BUDGET_NONE,
 	    "nor with levels beyond 0 and 1");
 	/* D of 1e-5 - 5e-17: less is left than levels have decimals for. */
 	d = (1e-5 - 5e-17) / 1.6448536269514722;
 	v = sqrt(1e-5 * (1 - 1e-5) / 1000);
 	tail = rule_of("0.00001", "0.1", sqrt(d * (d + 2 * v)) / 1.5, false);
-	ok(tw_rule_ranks(1000, &tail, &w) == 0 && w.drift < 1e-5 &&
+	tw_rule_ranks(1000, &tail, &w);
+	ok(w.drift < 1e-5 &&
 	    w.ranks.l > 0 && w.ranks.u == 1001, "a level of next to 0 has no rank");
 }
 
@@ -229,5 +262,6 @@ main(void)
 	looks();
 	order();
 	budgets();
+	finite_range();
 	return done();
 }

@@ -11,8 +11,9 @@
  *   mass     = (u-l)/(n+1)
  *
  * (Three-way testing paper, its appendix's form of l; ranks count from 1.)
- * Everything is decided as in exact rational arithmetic on the decimals
- * alpha and beta: a probability that equals beta/2 counts as <= beta/2.
+ * k follows from the exact decimal alpha. l and u are found in doubles, with a
+ * tolerance of about 1e-12 of beta/2 outward: a probability that equals beta/2
+ * counts as larger. So l is never too large and u never too small.
  */
 #ifndef TW_STAT_CONFORMAL_BINOM_H
 #define TW_STAT_CONFORMAL_BINOM_H
@@ -23,19 +24,21 @@ struct tw_ranks {
 	uint64_t k;		/* 1 .. n+1 */
 	uint64_t l;		/* 0 .. n */
 	uint64_t u;		/* l+1 .. n+1 */
-	double coverage;	/* nearest double of the exact value */
-	double mass;		/* nearest double of the exact value */
+	double coverage;
+	double mass;
 };
 
 /* Largest n that tw_ranks_find takes. */
 #define TW_RANKS_MAX UINT64_C(100000000)
 
+/* With a smaller beta, for which doubles have no room, l = 0 and u = n+1. */
+#define TW_RANKS_BETA 1e-280
+
 /*
- * The ranks for n scores. Returns 0, or -1 when memory runs out or
- * n > TW_RANKS_MAX. Time O(min(alpha, 1-alpha) n) at worst, a few
- * microseconds for n = 300.
+ * The ranks for n <= TW_RANKS_MAX scores. A few microseconds for n = 300, a
+ * millisecond for the largest.
  */
-int tw_ranks_find(uint64_t n, const struct tw_level *alpha,
+void tw_ranks_find(uint64_t n, const struct tw_level *alpha,
     const struct tw_level *beta, struct tw_ranks *out);
 
 #endif

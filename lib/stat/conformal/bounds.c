@@ -35,10 +35,7 @@ tw_bounds_find(size_t n, double *score, size_t m, const struct tw_rule *rule,
 		struct tw_rule_ranks w;
 		const struct tw_ranks *r = &bound[i].ranks;
 
-		if (tw_rule_ranks(n, &rule[i], &w) < 0) {
-			errno = ENOMEM;
-			return -1;
-		}
+		tw_rule_ranks(n, &rule[i], &w);
 		bound[i] = (struct tw_bound){ .n = n, .ranks = w.ranks,
 			.drift = w.drift, .runs = w.runs };
 		for (j = 0; j < 5; j++) {

@@ -44,26 +44,24 @@ tw_rate_drift(const struct tw_rate *r, double h0, double s, double times,
 }
 
 /* The mean mass of the groups with this drift. */
-static int
+static double
 mass_at(const struct tw_rule *rule, double drift, size_t groups,
-    const double *n, double times, double *mass)
+    const double *n, double times)
 {
 	struct tw_rule at = *rule;
 	struct tw_rule_ranks r;
-	double total = 0, m;
+	double total = 0, mass = 0, m;
 	size_t i;
 
 	at.drift = drift;
-	*mass = 0;
 	for (i = 0; i < groups; i++)
 		total += n[i];
 	for (i = 0; i < groups; i++) {
 		m = fmin(floor(n[i] * times), (double)TW_RANKS_MAX);
-		if (tw_rule_ranks((uint64_t)m, &at, &r) < 0)
-			return -1;
-		*mass += n[i] / total * r.ranks.mass;
+		tw_rule_ranks((uint64_t)m, &at, &r);
+		mass += n[i] / total * r.ranks.mass;
 	}
-	return 0;
+	return mass;
 }
 
 /* The normal quantile of p, 0 < p < 1. */
@@ -73,26 +71,22 @@ quantile(double p)
 	return p > 0.5 ? -tw_normal_quantile(1 - p) : tw_normal_quantile(p);
 }
 
-int
+struct tw_forecast
 tw_forecast_find(const struct tw_rate *r, const struct tw_rule *rule,
-    size_t groups, const double *n, double h0, double s, double times,
-    struct tw_forecast *out)
+    size_t groups, const double *n, double h0, double s, double times)
 {
-	const double end[2] = { quantile(0.1), quantile(0.9) };
-	double *to[2] = { &out->lo, &out->hi }, z, m;
+	struct tw_forecast out = { .mass = 0 };
+	double *to[2] = { &out.lo, &out.hi }, h;
 	int i;
 
-	out->mass = 0;
 	for (i = 0; i < QUANTILES; i++) {
-		z = quantile((i + 0.5) / QUANTILES);
-		if (mass_at(rule, tw_rate_drift(r, h0, s, times, z), groups, n,
-		    times, &m) < 0)
-			return -1;
-		out->mass += m / QUANTILES;
+		h = tw_rate_drift(r, h0, s, times,
+		    quantile((i + 0.5) / QUANTILES));
+		out.mass += mass_at(rule, h, groups, n, times) / QUANTILES;
 	}
-	for (i = 0; i < 2; i++)
-		if (mass_at(rule, tw_rate_drift(r, h0, s, times, end[i]),
-		    groups, n, times, to[i]) < 0)
-			return -1;
-	return 0;
+	for (i = 0; i < 2; i++) {
+		h = tw_rate_drift(r, h0, s, times, quantile(i ? 0.9 : 0.1));
+		*to[i] = mass_at(rule, h, groups, n, times);
+	}
+	return out;
 }

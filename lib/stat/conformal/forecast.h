@@ -44,10 +44,10 @@ struct tw_forecast {
 /*
  * What is undetermined at times the runs, > 1, in groups of n[groups] scores
  * now that get so many times as many: their mass (rule.h) by shares of the
- * scores. The rule's drift does not count. 0, or -1 when memory runs out.
+ * scores. The rule's drift does not count.
  */
-int tw_forecast_find(const struct tw_rate *r, const struct tw_rule *rule,
-    size_t groups, const double *n, double h0, double s, double times,
-    struct tw_forecast *out);
+struct tw_forecast tw_forecast_find(const struct tw_rate *r,
+    const struct tw_rule *rule, size_t groups, const double *n, double h0,
+    double s, double times);
 
 #endif

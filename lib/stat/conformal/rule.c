@@ -131,19 +131,17 @@ tw_rule_wide(const struct tw_rule *rule)
 }
 
 /* The ranks at a level, of one look or of all. */
-static int
+static void
 ranks_at(uint64_t n, const struct tw_rule *rule, const struct tw_level *alpha,
     struct tw_ranks *r)
 {
-	if (tw_ranks_find(n, alpha, &rule->beta, r) < 0)
-		return -1;
+	tw_ranks_find(n, alpha, &rule->beta, r);
 	if (rule->anytime)
 		widen(n, alpha, &rule->beta, &r->l, &r->u);
-	return 0;
 }
 
 /* l and u at levels D away on either side; none where nothing is left there. */
-static int
+static void
 shift(uint64_t n, const struct tw_rule *rule, double d, struct tw_ranks *out)
 {
 	double alpha = tw_level_double(&rule->alpha);
@@ -153,16 +151,13 @@ shift(uint64_t n, const struct tw_rule *rule, double d, struct tw_ranks *out)
 	out->l = 0;
 	out->u = n + 1;
 	if (alpha + d < 1 && decimal(alpha + d, true, &level)) {
-		if (ranks_at(n, rule, &level, &r) < 0)
-			return -1;
+		ranks_at(n, rule, &level, &r);
 		out->l = r.l;
 	}
 	if (alpha > d && decimal(alpha - d, false, &level)) {
-		if (ranks_at(n, rule, &level, &r) < 0)
-			return -1;
+		ranks_at(n, rule, &level, &r);
 		out->u = r.u;
 	}
-	return 0;
 }
 
 /* P(l <= Z <= u-1) */
@@ -184,25 +179,22 @@ covered(uint64_t n, const struct tw_level *alpha, uint64_t l, uint64_t u)
 	return v;
 }
 
-int
+void
 tw_rule_ranks(uint64_t n, const struct tw_rule *rule, struct tw_rule_ranks *out)
 {
 	struct tw_ranks *r = &out->ranks;
 
 	*out = (struct tw_rule_ranks){ 0 };
-	if (ranks_at(n, rule, &rule->alpha, r) < 0)
-		return -1;
+	ranks_at(n, rule, &rule->alpha, r);
 	r->mass = (double)(r->u - r->l) / ((double)n + 1);
 	out->runs = *r;
 	if (rule->drift > 0) {
 		out->drift = drift_at(rule, (double)n);
-		if (shift(n, rule, out->drift, r) < 0)
-			return -1;
+		shift(n, rule, out->drift, r);
 		r->mass = (double)(r->u - r->l) / ((double)n + 1);
 	}
 	if (tw_rule_wide(rule))
 		r->coverage = covered(n, &rule->alpha, r->l, r->u);
-	return 0;
 }
 
 double

@@ -60,7 +60,7 @@ bool tw_rule_wide(const struct tw_rule *rule);
 
 /* As tw_ranks_find, by the rule; its l is never larger and its u never
  * smaller. */
-int tw_rule_ranks(uint64_t n, const struct tw_rule *rule,
+void tw_rule_ranks(uint64_t n, const struct tw_rule *rule,
     struct tw_rule_ranks *out);
 
 /*
