@@ -308,6 +308,51 @@ E
     cmp - <(head -n 401 drawn)
 }
 
+# linear D S N: N simulations of D standard normal parameters, each with a datum that
+# is the parameter and a tenth of the one before, and noise of standard deviation S.
+linear() {
+  perl -e 'my ($d, $s, $n) = @ARGV; srand(9); sub n { sqrt(-2 * log(1 - rand)) * cos(6.2831853 * rand) }
+    print join("\t", (map { "theta$_" } 1 .. $d), map { "x$_" } 1 .. $d), "\n";
+    for (1 .. $n) { my @t = map { n() } 1 .. $d;
+      print join("\t", @t, map { $t[$_] + 0.1 * $t[$_ - 1] + $s * n() } 0 .. $d - 1), "\n" }' "$1" "$2" "$3"
+}
+
+# linear_flow D S: a flow of these, in the file flow, an observation in obs, and the priors.
+linear_flow() {
+  linear "$1" "$2" 800 >in
+  tw-flow --kind maf --members 1 --epochs 60 --hidden 16 in >flow 2>/dev/null
+  { sed -n 1p in; sed -n 2p in; } | tw-read -c 'x*' >obs
+  normals=()
+  for i in $(seq "$1"); do normals+=("theta$i=normal(0,1)"); done
+}
+
+@test "--draw: six and fifteen parameters: filtered draws from the prior, in seconds" {
+  while read -r d noise; do
+    linear_flow "$d" "$noise"
+    # Uniform proposals that the prior thins out were kept once in a million of 15.
+    go timeout 60 tw-focus -f flow -x obs -n 10000 --draw 500 "${normals[@]}"
+    did 0
+    cp out drawn
+    sed 's/.*kept \([0-9]*\) of \([0-9]*\) .*/\1 \2/' err | awk '{ exit !($1 / $2 > 1e-3) }' || fail "$d: $(cat err)"
+    share=$(sed 's/.*), //; s/ of the prior//' err)
+    tw-focus -f flow -x obs -n 10000 drawn 2>/dev/null | cmp - drawn
+    tw-focus -f flow -x obs -n 10000 --draw 500 -j 3 "${normals[@]}" 2>/dev/null | cmp - drawn
+    tw-sample --prior "$(IFS=,; echo "${normals[*]}")" -n 300000 | tw-focus -f flow -x obs -n 10000 >kept 2>err
+    n=$(($(wc -l <kept) - 1))
+    [ "$n" -gt 200 ] || fail "$d: $n"
+    awk -v share="$share" -v n="$n" 'BEGIN { p = n / 300000; exit (share - p) ^ 2 > 16 * (p / 300000 + p * p / 500) }' || fail "$d: $n, $share"
+    for c in $(seq "$d"); do
+      for f in kept drawn; do
+        awk -F '\t' -v c="$c" 'NR > 1 { s += $c; q += $c ^ 2 } END { n = NR - 1; v = q / n - (s / n) ^ 2; print s / n, v, v / n, 2 * v * v / n }' $f
+      done | awk '{ m[NR] = $1; s[NR] = $2; v += $3; w += $4 } END { exit (m[1] - m[2]) ^ 2 > 20 * v || (s[1] - s[2]) ^ 2 > 20 * w }' ||
+        fail "$d: theta$c"
+    done
+  done <<'E'
+15 0.5
+6 0.4
+E
+}
+
 @test "--draw: each law between limits; how much of it there is, and its mean" {
   setup_flows
   # On |theta| <= 1.2816, by SciPy; whole numbers -1, 0 and 1 of -3 to 4.
@@ -486,7 +531,7 @@ X
   go tw-focus -f flow -x obs -n 1000 --eps 0.5 --draw 5 'theta1=normal(300,0.1)'
   says 1 --draw 'no mass'
   # Proposals there are, but none in T: the box is wider than T; and in a corner of
-  # the box, where the way along the axes of the draws finds none at all.
+  # the box, where the ellipsoid has no proposals at all.
   go tw-focus -f flow -x obs -n 1000 --draw 5 'theta1=normal(6,0.1)'
   says 1 --draw 'proposals none is in the region'
   trained
@@ -494,7 +539,7 @@ X
   corner=$(awk -F '[=:]' '{ printf "%s=normal(%.6f,1e-3) ", $1, $3 - 0.1 * ($3 - $2) }' box)
   # shellcheck disable=SC2086 # three priors
   go tw-focus -f flow -x obs -n 1000 --draw 5 $corner
-  says 1 --draw 'of 1000064 proposals none is in the region'
+  says 1 --draw 'proposals none is in the region: it has no mass'
 }
 
 @test "T without mass: flows that have nothing in common" {

@@ -1,10 +1,12 @@
 /*
- * Draws of a prior in a region: on the axes and in a rotated box, the region's
- * mass against its closed form; the region's count of draws.
+ * Draws from a prior in a region: from a box and from an ellipsoid, the region's
+ * mass against its closed form; ellipsoids around points; the region's count of
+ * draws.
  */
 #include <math.h>
 #include <stdlib.h>
 
+#include "stat/focus/enclose.h"
 #include "stat/focus/law.h"
 #include "stat/focus/propose.h"
 #include "stat/focus/region.h"
@@ -23,11 +25,12 @@ near(double got, double want, double relative)
  * middle of a uniform prior: P(T) = pi r^2 s / area. Draws in it give B.
  */
 static void
-ellipse(int turned)
+ellipse(int round)
 {
 	const struct tw_law law[2] = { { TW_LAW_UNIFORM, -2, 2 },
 	    { TW_LAW_UNIFORM, -5, 5 } };
 	const double rho = 3, s = 0.01, r = 0.5;
+	const double lo[2] = { -0.3, -0.6 }, hi[2] = { 0.8, 2.6 };
 	double draw[2000], theta[2], a, b, sum[2] = { 0, 0 };
 	struct tw_propose p;
 	struct tw_rng rng;
@@ -43,8 +46,9 @@ ellipse(int turned)
 		draw[2 * n + 1] = 1 + r * (rho * a + s * b);
 		n++;
 	}
-	ok(tw_propose_init(&p, 2, law, turned, n, draw) == 0, "proposals%s",
-	    turned ? " on other axes" : "");
+	ok((round ? tw_propose_ellipsoid(&p, 2, law, 0.1, n, draw) :
+	    tw_propose_box(&p, 2, law, lo, hi)) == 0,
+	    "proposals in %s", round ? "an ellipse" : "a box");
 	for (; tried < 400000; tried++) {
 		if (!tw_propose_draw(&p, &rng, theta))
 			continue;
@@ -60,71 +64,178 @@ ellipse(int turned)
 	b = p.scale * (double)kept / (double)tried;
 	ok(fabs(b - a) <= 6 * a / sqrt((double)kept), "P(T) is %.5g, here %.5g "
 	    "by %zu of %zu", a, b, kept, tried);
-	ok(turned ? kept > tried / 2 : kept < tried / 50,
-	    "%s axes", turned ? "few are lost on these" : "many are lost on the");
+	ok(round ? kept > 7 * tried / 10 : kept < tried / 50,
+	    "%s are lost", round ? "few" : "many");
 	ok(fabs(sum[0] / (double)kept - 0.25) < 0.02 &&
 	    fabs(sum[1] / (double)kept - 1) < 0.06, "in the middle of it");
 	tw_propose_release(&p);
 }
 
 /*
- * With one parameter every axis is the same: P(B) by the largest density, of
- * draws whose mean is not in the middle.
+ * With one parameter the ellipsoid is an interval c - h to c + h around the
+ * draws, and the bound on the density f(c) exp(g (u - c)), whose integral is
+ * f(c) 2 sinh(g h) / g.
  */
 static void
 line(void)
 {
 	const struct tw_law n[1] = { { TW_LAW_NORMAL, 5, 1 } };
 	const double draw[5] = { 0, 0, 0, 0, 1 };
-	double top = tw_law_log_density(n, 1.1);
+	double c, g, h;
 	struct tw_propose p;
 
-	ok(tw_propose_init(&p, 1, n, true, 5, draw) == 0 &&
-	    near(p.log_top, top, 1e-12) && near(p.scale, 1.2 * exp(top), 1e-12),
-	    "one parameter: [-0.1, 1.1], densest at 1.1");
+	if (!ok(tw_propose_ellipsoid(&p, 1, n, 0.2, 5, draw) == 0, "one"))
+		return;
+	c = p.centre[0];
+	g = 5 - c;
+	h = 1.2 * fmax(c, 1 - c);
+	ok(fabs(c - 0.5) < 0.05 && near(p.scale, 2 * sinh(g * h) / g *
+	    exp(tw_law_log_density(n, c)), 1e-9),
+	    "one parameter: an interval, and the integral of the bound");
 	tw_propose_release(&p);
 }
 
 /*
- * The densities of two parameters that go together, at the corners of what is
- * laid around their draws: none is above the bound.
+ * T is a ball in u of parameters of six laws; draws on its edge give B. Its
+ * mass is that of the prior's draws in it, and their means are the same.
  */
 static void
-corners(void)
+laws(void)
 {
-	const struct tw_law n[2] = { { TW_LAW_NORMAL, 0.9, 1 },
-	    { TW_LAW_NORMAL, -0.7, 2 } };
-	const double draw[10] = { 0, 0, 0, 0.5, 0.5, 0, 0, 0.25, 1, 3 };
+	const struct tw_law law[6] = { { TW_LAW_NORMAL, 1, 0.7 },
+	    { TW_LAW_EXPONENTIAL, 1, 2 }, { TW_LAW_BETA, 3, 2 },
+	    { TW_LAW_UNIFORM, -1, 3 }, { TW_LAW_GAMMA, 2.5, 1 },
+	    { TW_LAW_HALFNORMAL, 0, 1 } };
+	enum { D = 6, N = 1000, TRIES = 400000 };
+	double *draw = malloc(N * D * sizeof *draw), theta[D], square, v;
+	double n[2] = { 0, 0 }, sum[2][D] = { { 0 } }, mass[2];
 	struct tw_propose p;
 	struct tw_rng rng;
-	double theta[2], log_p, most = -INFINITY;
-	int i;
+	size_t i, j, k;
 
-	tw_rng_seed(&rng, 8);
-	if (!ok(tw_propose_init(&p, 2, n, true, 5, draw) == 0, "two"))
-		return;
-	for (i = 0; i < 1000; i++)
-		if (tw_propose_draw(&p, &rng, theta)) {
-			log_p = tw_law_log_density(&n[0], theta[0]) +
-			    tw_law_log_density(&n[1], theta[1]);
-			most = fmax(most, log_p);
+	tw_rng_seed(&rng, 21);
+	for (i = 0; i < N; i++) {
+		for (square = 0, j = 0; j < D; j++) {
+			draw[i * D + j] = tw_rng_normal(&rng);
+			square += draw[i * D + j] * draw[i * D + j];
 		}
-	ok(most <= p.log_top && isfinite(most), "no density is above the bound");
+		for (j = 0; j < D; j++)
+			draw[i * D + j] = tw_law_theta(&law[j],
+			    0.75 + 0.7 / sqrt(square) * draw[i * D + j]);
+	}
+	ok(tw_propose_ellipsoid(&p, D, law, 0.1, N, draw) == 0, "six laws");
+	for (i = 0; i < TRIES; i++)
+		for (k = 0; k < 2; k++) {
+			for (j = 0; j < D && k == 0; j++)
+				theta[j] = tw_law_draw(&law[j], &rng);
+			if (k == 1 && !tw_propose_draw(&p, &rng, theta))
+				continue;
+			for (square = 0, j = 0; j < D; j++) {
+				v = tw_law_u(&law[j], theta[j]) - 0.75;
+				square += v * v;
+			}
+			n[k] += square <= 0.49;
+			for (j = 0; j < D && square <= 0.49; j++)
+				sum[k][j] += tw_law_u(&law[j], theta[j]);
+		}
+	mass[0] = n[0] / TRIES;
+	mass[1] = p.scale * n[1] / TRIES;
+	ok(n[0] > 500 && n[1] > 20 * n[0] && fabs(mass[1] - mass[0]) <=
+	    5 * mass[0] / sqrt(n[0]), "P(T) is %.4g, here %.4g, by %g and %g",
+	    mass[0], mass[1], n[0], n[1]);
+	/* No coordinate has a variance in T above 0.49 / 8. */
+	for (v = 0, j = 0; j < D; j++)
+		v = fmax(v, fabs(sum[0][j] / n[0] - sum[1][j] / n[1]));
+	ok(v < 5 * sqrt(0.49 / 8 / n[0]), "the same means, to %.3g", v);
+	tw_propose_release(&p);
+	free(draw);
+}
+
+/*
+ * Of points on the unit sphere the ellipsoid of least volume is nearly the
+ * ball; a far point doubles its volume or so where a ball would grow by
+ * 5^4 = 625.
+ */
+static void
+enclosed(void)
+{
+	enum { D = 4, N = 3000 };
+	double *z = malloc((N + 2) * D * sizeof *z), middle[D], chol[D * D];
+	double square, radius, volume[2];
+	struct tw_whiten w;
+	struct tw_rng rng;
+	size_t i, j, n, which;
+	int far, in;
+
+	tw_rng_seed(&rng, 3);
+	tw_whiten_init(&w, D);
+	for (far = 0; far < 2; far++) {
+		for (i = 0; i < N; i++) {
+			for (square = 0, j = 0; j < D; j++) {
+				z[i * D + j] = tw_rng_normal(&rng);
+				square += z[i * D + j] * z[i * D + j];
+			}
+			for (j = 0; j < D; j++)
+				z[i * D + j] /= sqrt(square);
+		}
+		for (n = N; n < N + 2; n++)
+			for (j = 0; j < D; j++)
+				z[n * D + j] = j == 0 ?
+				    (far ? 5 : 1) * (n == N ? 1 : -1) : 0;
+		(void)tw_whiten_fit(&w, n, z, &which);
+		for (i = 0; i < n; i++)
+			tw_whiten_at(&w, z + i * D, z + i * D);
+		in = tw_enclose(n, D, z, middle, chol, &radius) == 0;
+		volume[far] = exp(w.log_det) * pow(radius, D);
+		for (j = 0; j < D; j++)
+			volume[far] *= chol[j * D + j];
+		ok(in, "enclosed, volume %.4g", volume[far]);
+	}
+	ok(volume[0] > 0.99 && volume[0] < 1.1, "the ball");
+	ok(volume[1] > 1 && volume[1] < 20, "stretched in one direction");
+	tw_whiten_release(&w);
+	free(z);
+}
+
+/* An ellipsoid would cut the cells of integers; a box has them whole. */
+static void
+integers(void)
+{
+	const struct tw_law n[1] = { { TW_LAW_WHOLE, 0, 9 } };
+	const double draw[5] = { 1, 2, 3, 3, 5 }, lo = 0.6, hi = 3.4;
+	struct tw_propose p;
+
+	ok(tw_propose_ellipsoid(&p, 1, n, 0.1, 5, draw) == 1,
+	    "integers: no ellipsoid");
+	tw_propose_release(&p);
+	ok(tw_propose_box(&p, 1, n, &lo, &hi) == 0 && near(p.scale, 0.3, 1e-12),
+	    "but a box, here of 1, 2 and 3");
 	tw_propose_release(&p);
 }
 
-/* A turned box would cut units of whole numbers, where one on the axes does not. */
+/* Boxes that have no mass, or end where the prior does. */
 static void
-whole(void)
+ends(void)
 {
-	const struct tw_law n[2] = { { TW_LAW_NORMAL, 0, 1 },
-	    { TW_LAW_WHOLE, 0, 9 } };
-	const double draw[10] = { 0, 1, 0.5, 2, 0.7, 3, 1, 3, 2, 5 };
+	const struct tw_law flat[1] = { { TW_LAW_UNIFORM, 5, 6 } };
+	const struct tw_law positive[1] = { { TW_LAW_LOGNORMAL, 0, 1 } };
+	const struct tw_law share[1] = { { TW_LAW_BETA, 2, 2 } };
+	const double low = -1, zero = 0, half = 0.5, two = 2;
 	struct tw_propose p;
 
-	ok(tw_propose_init(&p, 2, n, true, 5, draw) == 1, "whole numbers, turned: none");
+	ok(tw_propose_box(&p, 1, flat, &zero, &two) == 1, "no mass");
 	tw_propose_release(&p);
-	ok(tw_propose_init(&p, 2, n, false, 5, draw) == 0, "on the axes");
+	ok(tw_propose_box(&p, 1, positive, &low, &zero) == 1, "below 0");
+	tw_propose_release(&p);
+	ok(tw_propose_box(&p, 1, positive, &half, &half) == 1, "no width");
+	tw_propose_release(&p);
+	ok(tw_propose_box(&p, 1, positive, &low, &two) == 0 &&
+	    p.lo[0] == -INFINITY && p.hi[0] == log(2) &&
+	    p.scale == tw_law_mass(positive, -INFINITY, log(2)),
+	    "an end that the prior cannot have");
+	tw_propose_release(&p);
+	ok(tw_propose_box(&p, 1, share, &half, &two) == 0 && p.lo[0] == 0 &&
+	    p.hi[0] == INFINITY && near(p.scale, 0.5, 1e-12), "above 1");
 	tw_propose_release(&p);
 }
 
@@ -134,8 +245,8 @@ flaws(void)
 	const struct tw_law far[1] = { { TW_LAW_UNIFORM, 5, 6 } };
 	const struct tw_law positive[1] = { { TW_LAW_LOGNORMAL, 0, 1 } };
 	const double some[4] = { 0.5, 1, 1.5, 2 }, same[3] = { 1, 1, 1 };
-	const double zero[3] = { 1, 0, 2 }, below[2] = { 0, -1 };
-	const double line[6] = { 0, 0, 1, 2, 2, 4 }, wide[2] = { -1e10, 1e10 };
+	const double zero[3] = { 1, 0, 2 }, wide[2] = { -1e10, 1e10 };
+	const double line[6] = { 0, 0, 1, 2, 2, 4 };
 	const double bent[8] = { 0, 0, 1, 2, 2, 4 + 1e-8, 3, 6 };
 	const struct tw_law flat[2] = { { TW_LAW_UNIFORM, -9, 9 },
 	    { TW_LAW_UNIFORM, -9, 9 } };
@@ -144,39 +255,29 @@ flaws(void)
 	const struct {
 		size_t d;
 		const struct tw_law *law;
-		bool turned;
 		size_t n;
 		const double *draws;
 		const char *what;
 	} t[] = {
-		{ 1, far, 0, 4, some, "no mass" },
-		{ 1, far, 1, 4, some, "... on other axes" },
-		{ 1, positive, 0, 3, same, "no width" },
-		{ 1, positive, 1, 3, same, "no spread" },
-		{ 1, positive, 0, 2, below, "draws where the prior has no u" },
-		{ 1, positive, 1, 3, zero, "some of them, on other axes" },
-		{ 1, positive, 0, 0, NULL, "no draws" },
-		{ 2, flat, 1, 3, line, "no rank" },
-		{ 2, flat, 1, 4, bent, "hardly one" },
-		{ 1, flat, 1, 1, some, "one draw" },
-		/* The largest density e^-5000000; e^690 and a width of e^23. */
-		{ 1, narrow, 1, 4, some, "a bound of 0" },
-		{ 1, needle, 1, 2, wide, "none at all" },
+		{ 1, far, 4, some, "no ellipsoid: no mass" },
+		{ 1, positive, 3, same, "no spread" },
+		{ 1, positive, 3, zero, "draws that the prior cannot have" },
+		{ 1, positive, 0, NULL, "no draws" },
+		{ 2, flat, 3, line, "no rank" },
+		{ 2, flat, 4, bent, "hardly one" },
+		{ 1, flat, 1, some, "one draw" },
+		/* e^-5000000 at the centre; e^690 and a width of e^23. */
+		{ 1, narrow, 4, some, "a bound of 0" },
+		{ 1, needle, 2, wide, "none at all" },
 	};
 	struct tw_propose p;
 	size_t i;
 
 	for (i = 0; i < sizeof t / sizeof *t; i++) {
-		ok(tw_propose_init(&p, t[i].d, t[i].law, t[i].turned, t[i].n,
+		ok(tw_propose_ellipsoid(&p, t[i].d, t[i].law, 0.1, t[i].n,
 		    t[i].draws) == 1, "%s", t[i].what);
 		tw_propose_release(&p);
 	}
-	/* The span of log 1 and log 2, without an end below. */
-	ok(tw_propose_init(&p, 1, positive, false, 3, zero) == 0 &&
-	    p.lo[0] == -INFINITY && fabs(p.hi[0] - 1.1 * log(2)) < 1e-15 &&
-	    p.scale == tw_law_mass(positive, -INFINITY, p.hi[0]),
-	    "a draw that the prior cannot have");
-	tw_propose_release(&p);
 }
 
 static void
@@ -220,8 +321,10 @@ main(void)
 	ellipse(0);
 	ellipse(1);
 	line();
-	corners();
-	whole();
+	laws();
+	enclosed();
+	integers();
+	ends();
 	flaws();
 	spans();
 	boxes();

@@ -206,9 +206,19 @@ densest(const struct tw_law *l)
 }
 
 double
-tw_law_log_top(const struct tw_law *l, double lo, double hi)
+tw_law_slope(const struct tw_law *l, double u)
 {
-	return tw_law_log_density(l, fmin(fmax(densest(l), lo), hi));
+	switch (tw_law_row[l->kind].is) {
+	case TW_LAW_FLAT:
+		return 0;
+	case TW_LAW_LOGGAMMA:
+		return l->a - exp(u - log(l->b));
+	case TW_LAW_LOGBETA:
+		return l->a * exp(tw_log_x(-u)) - l->b * exp(tw_log_x(u));
+	case TW_LAW_BELL:
+		break;
+	}
+	return (l->a - u) / l->b / l->b;
 }
 
 /* ---- draws -------------------------------------------------------- */

@@ -87,8 +87,8 @@ double tw_law_theta(const struct tw_law *l, double u);
 /* Log density of u; -INFINITY where it is 0. */
 double tw_law_log_density(const struct tw_law *l, double u);
 
-/* The largest of them on [lo, hi]. */
-double tw_law_log_top(const struct tw_law *l, double lo, double hi);
+/* Its slope at a u where it is finite. */
+double tw_law_slope(const struct tw_law *l, double u);
 
 /* P(lo <= u <= hi), to a relative 1e-10 or so wherever that is. */
 double tw_law_mass(const struct tw_law *l, double lo, double hi);

@@ -1,21 +1,25 @@
 /*
  * Draws from a prior of independent parameters in a region T that has little
- * of its mass: proposals from a part B that holds T, to be kept if they are in
- * T.
+ * of its mass: proposals in a set B that holds T, of which the caller keeps
+ * those in T. B is one of two, both in the coordinates u of stat/focus/law.h.
  *
- * On the axes, B is a box and a proposal a draw of the prior there, so that
+ * A box on the axes: a proposal is a draw from the prior in the box, so that
  *
  *   P(T) = P(B) P(kept).
  *
- * Where T is narrow in a direction between the axes, B is a box on the
- * principal axes of draws in T, those that whiten them (stat/draws/whiten.h), a
- * proposal is uniform there and kept with probability prior / top, top the
- * prior's largest density in B:
+ * An ellipsoid around draws of T (stat/focus/enclose.h), for many parameters,
+ * or where T is narrow in a direction between the axes: a box has corners, and
+ * in 15 dimensions its volume is 86,000 times that of the ball in it. The logarithm of the prior's density f is concave in u, so that with g
+ * its slope at the centre c of B
  *
- *   P(T) = volume(B) top P(kept).
+ *   f(u) <= f(c) exp(g'(u - c)).
  *
- * Both in the coordinates u of stat/focus/law.h. With whole numbers B is always
- * on the axes.
+ * A proposal has a density proportional to the right side in B and is kept
+ * with probability f(u) / right side; the rest is thinned out. Then
+ *
+ *   P(T) = P(kept) times the integral of the right side over B,
+ *
+ * P(kept) among all proposals. Integers have a box only.
  */
 #ifndef TW_STAT_FOCUS_PROPOSE_H
 #define TW_STAT_FOCUS_PROPOSE_H
@@ -26,26 +30,36 @@
 struct tw_propose {
 	size_t d;
 	const struct tw_law *law;	/* [d] */
-	bool turned;			/* on the principal axes */
-	double *lo, *hi;		/* [d] B, in u or on these axes */
-	double *z;			/* [d] scratch */
+	bool ellipsoid;			/* B, else a box */
+	double *lo, *hi;		/* [d] the box */
+	double *centre, *slope;		/* [d] c, g */
+	double *toward;			/* [d] unit vector, g in units of y */
+	double *y, *z;			/* [d] scratch */
+	/* z of u; z = middle + chol y, |y| <= radius is the ellipsoid */
 	struct tw_whiten spread;
-	double log_top;			/* where turned */
+	double *middle, *chol;		/* [d], [d*d] lower, row-major */
+	double radius, tilt;		/* tilt = |g| radius, in units of y */
+	double log_centre;		/* log f(c) */
 	double scale;			/* P(T) / P(kept) */
 };
 
 /*
- * B from the n draws theta[n*d] of T, on the axes or turned: their span widened
- * by a tenth, without the draws that the prior cannot have, which are outside
- * T; where there are such, only on the axes. law must outlive p. 0; -1 when
- * memory runs out; 1 where B has no mass of the prior, or the draws no spread
- * to turn to. Release p in any case.
+ * B is the box lo[d] <= theta <= hi[d]; law must outlive p. 0; -1 when memory
+ * runs out; 1 where B has no mass of the prior. Release p in any case.
  */
-int tw_propose_init(struct tw_propose *p, size_t d, const struct tw_law *law,
-    bool turned, size_t n, const double *theta);
+int tw_propose_box(struct tw_propose *p, size_t d, const struct tw_law *law,
+    const double *lo, const double *hi);
+
+/*
+ * The same of the ellipsoid around the n draws theta[n*d] of T, made larger by
+ * the share margin of its radius; 1 also where the draws have no spread, or
+ * the prior cannot have one of them, and for integers.
+ */
+int tw_propose_ellipsoid(struct tw_propose *p, size_t d,
+    const struct tw_law *law, double margin, size_t n, const double *theta);
 void tw_propose_release(struct tw_propose *p);
 
-/* A proposal theta[d]; false if the prior has thinned it out. */
+/* A proposal theta[d]; false if it was thinned out. */
 bool tw_propose_draw(struct tw_propose *p, struct tw_rng *rng, double *theta);
 
 #endif
