@@ -135,7 +135,7 @@ check_road(const struct args *p)
 	    "--simulate needs --prior LAWS or --draw COMMAND");
 	tw_refuse(p->prior != NULL && p->support != NULL,
 	    "--support is said by the laws of --prior");
-	/* Its seeds are made of this one. */
+	/* 100000 times this seed, and a little more, is below 2^31. */
 	tw_refuse(p->seed > 10000, "--seed: at most 10000 with --simulate");
 }
 

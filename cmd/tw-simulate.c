@@ -20,9 +20,13 @@ static const struct tw_opt options[] = {
 	    "chunks at a time (default: 1); same bytes for any N",
 	    TW_OPT_WHOLE(jobs, 1, 1024), TW_OPT_GIVEN(jobs_given) },
 	{ 0, "seed", "N",
-	    "SEED is 100000 N in the first chunk, and one more in\n"
-	    "each that follows (default: 1)",
-	    TW_OPT_WHOLE(seed, 0, UINT64_MAX / TW_SEEDS - 1) },
+	    "makes the SEED of each chunk, from 1 to 2147483646,\n"
+	    "no two the same (default: 1)",
+	    TW_OPT_WHOLE(seed, 0, UINT64_MAX) },
+	{ 0, "stream", "K",
+	    "for another call with the same --seed: no SEED of\n"
+	    "stream K is in another stream (default: 0)",
+	    TW_OPT_WHOLE(stream, 0, TW_STREAMS - 1) },
 	{ 0, "folder", "DIR",
 	    "keep finished chunks in DIR: a call that was stopped\n"
 	    "goes on where it was", TW_OPT_TEXT(folder) },

@@ -391,8 +391,11 @@ E
 -j 0|2|-j
 --seed 0|0|
 --seed -1|2|--seed
---seed 184467440737094|0|
---seed 184467440737095|2|--seed
+--seed 18446744073709551615|0|
+--seed 18446744073709551616|2|--seed
+--stream 21473|0|
+--stream 21474|2|--stream
+--stream -1|2|--stream
 --expect 2|0|
 --expect 3|1|2 records
 -p theta1|0|
@@ -1473,7 +1476,7 @@ tw-typical -r -x -k --alike --level --as --missing --seed -j -N
 tw-coverage -r -g --levels --beta -n --central --expect --missing -N
 tw-report --html --brief --latex --help --version
 tw-stack -s --part --expect --missing -N
-tw-simulate --chunk --launch -j --seed --folder -p -x --expect -N --help --version
+tw-simulate --chunk --launch -j --seed --stream --folder -p -x --expect -N --help --version
 tw-drift -f --half --likelihood --half-likelihood --mix --prior --alpha -n --runs --at --error --ranks --ranks-to --seed -j --expect --missing -N
 tw-pipe --simulate --prior --draw --runs --chunk --launch --anytime --train --calib --obs -p -x --support --logq --draws --alpha --beta --family --mass --points --title --label --truth --logx -o --seed -j --tools
 tw-sample -f -n -i --id --print --missing --seed -N

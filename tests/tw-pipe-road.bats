@@ -118,6 +118,13 @@ tried() {
   silent
   go tw-pipe "${P[@]}" --simulate './sim 1'
   says 0 'two seeds gave the same data'
+  # Simulations that all failed are not the same data, and a column that is always missing is none that hides noise.
+  go tw-pipe "${P[@]}" --simulate 'awk "{ print \$0 \"\t\" ((NR > 1) ? \"NaN\tNA\" : \"d1\td2\") }"'
+  says 0 'all three trial simulations failed'
+  simulator 'a = "nan"'
+  go tw-pipe "${P[@]}"
+  silent
+  simulator
   # What does not go together.
   for o in '--train x' '--logq cat' '--support mass=0:1' '--seed 10001' '--runs 299'; do
     go tw-pipe "${P[@]}" $o
@@ -148,6 +155,7 @@ tried() {
 @test "the road: no run more than said, all that it leaves, and ask.sh agrees with the grid" {
   simulator
   seek=yes quick tw-pipe "${P[@]}" --points 21
+  sed -i '2i echo "$1" >>seeds' sim
   rm calls
   go sh road.sh
   did 0
@@ -176,6 +184,9 @@ tried() {
   # No run is there twice: each has a seed of its own. All of them count, those that calibrate, too.
   cut -f 1,2 tw-out/clean-*.tsv | grep -v mass | sort | uniq -d >twice
   [ ! -s twice ] || fail "$(head -n 3 twice)"
+  sort seeds | uniq -d >twice
+  [ ! -s twice ] || fail "$(head -n 3 twice)"
+  awk '$1 < 1 || $1 > 2147483646 { exit 1 }' seeds
   [ "$(col runs tw-out/forecast.tsv | head -n 1)" -eq "$(cut -f 1,2 tw-out/clean-*.tsv | grep -vc mass)" ]
   [ "$(col runs tw-out/forecast.tsv | head -n 1)" -eq "$(awk 'NR > 1 { n += $2 } END { print n }' tw-out/runs.tsv)" ]
   # A line a step for who waits, of numbers that one reads; the rest is in the log.
@@ -563,7 +574,7 @@ X
     tw-focus "${T[@]}" -x obs.tsv --find 2000 $f 2>/dev/null | cmp - $f
   done
   # Parameters in T have a seed of their own.
-  tw-focus -f flow-1.tsv -x obs.tsv --find 2000 --draw "$(sed 1d T-1.tsv | wc -l)" --draw-seed 102 'mass=uniform(0,40)' 'age=lognormal(1.5,0.3)' 2>/dev/null | cmp - T-1.tsv
+  tw-focus -f flow-1.tsv -x obs.tsv --find 2000 --draw "$(sed 1d T-1.tsv | wc -l)" --draw-seed 100002 'mass=uniform(0,40)' 'age=lognormal(1.5,0.3)' 2>/dev/null | cmp - T-1.tsv
   # Runs so far, of all rounds; and all of them train the likelihood.
   n=0
   for ((i = 1; i <= k; i++)); do n=$((n + $(sed 1d clean-$i.tsv | wc -l))); echo $n; done >want
@@ -604,6 +615,26 @@ X
     names=a seed=1 heaviest=window failed="" flow=flow-2.tsv
     held_near; made 5; nearest some'
   grep '^near' err | sed 's/[.][0-9]*[.]part/.part/' | diff - <(printf '%s\n' 'near held.tsv 0.5 20' 'near made.part 0.9 100' 'near nearest.part 0.9 100') || fail "$(cat err)"
+}
+
+@test "all simulations have noise and parameters of their own, with every --seed and the generator of every awk" {
+  tw-pipe --tools >tools.sh
+  for awk in mawk gawk original-awk 'busybox awk'; do
+    command -v "${awk%% *}" >/dev/null || continue
+    for seed in 0 215 300 10000; do
+      rm -f runs-*
+      printf '%s -v n="$2" -v s="$4" "BEGIN { srand(s); print \\"k\\"; while (n-- > 0) print rand() }"\n' "$awk" >draw
+      go env seed=$seed simulate="$awk -v s=SEED 'BEGIN { srand(s) } { print \$0 \"\t\" ((NR > 1) ? rand() : \"d\") }'" sh -c '. ./tools.sh
+        step() { file=$1; shift; "$@" >"$file"; }; names=k data=d here=. out=. earlier="" threads=1 chunk=1
+        prior="" draw="sh ./draw"
+        for round in 1 2 3; do simulate $round 2 $round; done
+        for k in 1 2 60; do simulate calib-$k 2 $((1000 + k)); done'
+      silent
+      for c in 1 2; do
+        [ "$(tail -qn 2 runs-*.tsv | cut -f $c | sort -u | wc -l)" -eq 12 ] || fail "$awk $seed: $(tail -n 2 runs-*.tsv)"
+      done
+    done
+  done
 }
 
 @test "draws of a prior's command: as many as T takes, and a quarter more, at most ten million" {

@@ -15,10 +15,13 @@ S
 # theta N: the records of parameters.
 theta() { awk -v n="$1" 'BEGIN { print "a\tb"; for (i = 1; i <= n; i++) print i % 1000 / 8 "\t" (-i) }' >theta; }
 
+# seeds SEED [STREAM]: the SEEDs of its chunks.
+seeds() { awk -v seed="$1" -v stream="${2:-0}" '$1 == seed && $2 == stream { print $4 }' "$BATS_TEST_DIRNAME/oracles/seeds.tsv"; }
+
 # made N CHUNK SEED: what tw-simulate makes of them, by another road.
 made() {
-  awk -v n="$1" -v k="$2" -v s="$3" 'BEGIN { print "a\tb\tx1\tx2"
-    for (i = 1; i <= n; i++) print i % 1000 / 8 "\t" (-i) "\t" i % 1000 / 4 "\t" s * 100000 + int((i - 1) / k) }' >want
+  seeds "$3" | awk -v n="$1" -v k="$2" '{ seed[NR] = $1 } END { print "a\tb\tx1\tx2"
+    for (i = 1; i <= n; i++) print i % 1000 / 8 "\t" (-i) "\t" i % 1000 / 4 "\t" seed[int((i - 1) / k) + 1] }' >want
 }
 
 # clean: no folder of its own is left behind.
@@ -29,6 +32,11 @@ setup() {
   cd "$T" || return 1
   mkdir tmp
   export LC_ALL=C TMPDIR=$T/tmp
+  # S[K]: the SEED of chunk K, from 0, with the usual seed; "chunk SEED" says the K of one.
+  mapfile -t S < <(seeds 1)
+  seeds 1 >seeds
+  printf '#!/bin/sh\necho $(($(grep -nx "$1" "%s" | cut -d : -f 1) - 1))\n' "$T/seeds" >chunk
+  chmod +x chunk
 }
 
 @test "chunks, seeds, order: the same bytes for any -j, chunks that end in any order" {
@@ -45,7 +53,7 @@ setup() {
     cmp out want || fail "-j $j"
   done
   # Later chunks are done first.
-  sed -i 's/^awk/[ "$1" -gt 700003 ] || sleep 0.3\n&/' sim
+  sed -i "s/^awk/case \$1 in $(seeds 7 | head -n 4 | paste -sd '|')) sleep 0.3 ;; esac\n&/" sim
   go tw-simulate --chunk 10 --seed 7 -j 4 './sim SEED' <theta
   silent
   cmp out want
@@ -54,14 +62,52 @@ setup() {
 
 @test "SEED is a word, as often as it is there" {
   theta 1
-  for c in 'SEED|5000000' '(SEED)-SEED;|(5000000)-5000000;' 'SEEDS SEED_ xSEED _SEED 1SEED SEED1 seed|SEEDS SEED_ xSEED _SEED 1SEED SEED1 seed' \
-    'SEEDSEED SEED|SEEDSEED 5000000' 'x=SEED|x=5000000'; do
+  n=$(seeds 50)
+  for c in "SEED|$n" "(SEED)-SEED;|($n)-$n;" 'SEEDS SEED_ xSEED _SEED 1SEED SEED1 seed|SEEDS SEED_ xSEED _SEED 1SEED SEED1 seed' \
+    "SEEDSEED SEED|SEEDSEED $n" "x=SEED|x=$n"; do
     go tw-simulate --seed 50 "sed '1s/\$/\tx/; 2s/\$/\t1/'; : '${c%|*}'; printf '%s' '${c%|*}' >said" theta
     silent
     [ "$(cat said)" = "${c#*|}" ] || fail "$c: $(cat said)"
   done
-  go tw-simulate --seed 184467440737095 './sim SEED' theta
+  go tw-simulate --seed 18446744073709551616 './sim SEED' theta
   says 2 --seed
+  go tw-simulate --stream 21474 './sim SEED' theta
+  says 2 --stream
+}
+
+@test "every --seed and --stream gives SEEDs from 1 to 2^31 - 2, of which no two chunks have the same" {
+  sim
+  theta 2
+  for o in '0 0' '1 2' '1 21473' '2 0' '18446744073709551615 21473'; do
+      go tw-simulate --chunk 1 --seed "${o% *}" --stream "${o#* }" './sim SEED' theta
+    silent
+    # shellcheck disable=SC2086 # two words
+    col x2 | diff - <(seeds $o | head -n 2) || fail "$o"
+  done
+  # Calls of three stages with large seeds that are neighbours: a call has 100 chunks.
+  theta 100
+  for seed in 30001 30002 18446744073709551614 18446744073709551615; do
+    for stream in 0 1 21473; do
+      tw-simulate --chunk 1 -j 2 --seed $seed --stream $stream "awk -v s=SEED '{ print \$0 \"\t\" ((NR > 1) ? s : \"s\") }'" theta | cut -f 3 | sed 1d
+    done
+  done >all
+  [ "$(wc -l <all)" -eq 1200 ]
+  awk '$1 < 1 || $1 > 2147483646' all >out
+  has
+  # Of another seed a SEED could be the same, once in 2^31.
+  [ "$(sort -u all | wc -l)" -ge 1199 ]
+}
+
+@test "noise differs between chunks with the generator of every awk" {
+  printf 'k\n0\n0\n0\n' >theta
+  for awk in mawk gawk original-awk 'busybox awk'; do
+    command -v "${awk%% *}" >/dev/null || continue
+    for seed in 1 215 30001 18446744073709551615; do
+      go tw-simulate --chunk 1 --seed $seed "$awk -v s=SEED 'BEGIN { srand(s) } { print \$0 \"\t\" ((NR > 1) ? rand() : \"d\") }'" theta
+      silent
+      [ "$(col d | sort -u | wc -l)" -eq 3 ] || fail "$awk, --seed $seed: $(cat out)"
+    done
+  done
 }
 
 @test "what comes back is read as tw-read reads it" {
@@ -88,7 +134,7 @@ setup() {
   printf 'a\tb\n0.123456789\tnan\n1e3\t0\n' >theta
   sim '$1 = sprintf("%.5e", $1); $2 = $2 == "nan" ? "NA" : $2'
   go tw-simulate './sim SEED' theta
-  gives 'a b x1 x2' '0.123456789 nan 0.246914 100000' '1e3 0 2000 100000'
+  gives 'a b x1 x2' "0.123456789 nan 0.246914 ${S[0]}" "1e3 0 2000 ${S[0]}"
   sim '$1 = sprintf("%.3e", $1)'
   go tw-simulate './sim SEED' theta
   says 1 'chunk 1 (records 1 to 2): record 1: a went in as 0.123456789 and came back as 1.235e-01'
@@ -147,7 +193,7 @@ setup() {
   says 2 'a COMMAND is required'
 }
 
-# wrong COMMAND WORDS...: of 250 records in chunks of 100; the third chunk has a number that ends in 2.
+# wrong COMMAND WORDS...: of 250 records in chunks of 100; the third chunk is wrong.
 # Of -j $jobs, 3 by default: with 2 it begins when another is back.
 wrong() {
   for more in '' "-j ${jobs:-3}" '--launch sh'; do
@@ -162,7 +208,7 @@ wrong() {
   theta 250
   sim
   made 250 100 1
-  third='case SEED in *2)'
+  third="case SEED in ${S[2]})"
   wrong "$third echo one >&2; printf 'Boom.\n\n' >&2; exit 3 ;; esac; ./sim SEED" 'chunk 3 (records 201 to 250): COMMAND ' 'it said: Boom.'
   wrong "$third exit 3 ;; esac; ./sim SEED" 'chunk 3'
   wrong "$third kill -9 \$\$ ;; esac; ./sim SEED" 'chunk 3'
@@ -173,7 +219,7 @@ wrong() {
   wrong "$third ./sim SEED | sed '9s/[0-9]*\$/1e999/'; exit ;; esac; ./sim SEED" 'too large for a double: 1e999'
   wrong "$third ./sim SEED | sed '9s/^/1/'; exit ;; esac; ./sim SEED" 'record 208: a went in as 26 and came back as 126'
   wrong "$third ./sim SEED | head -c -1; exit ;; esac; ./sim SEED" 'no newline: was it cut?'
-  wrong "$third ./sim SEED | head -c -8; exit ;; esac; ./sim SEED" 'chunk 3 (records 201 to 250)' 'is the input cut?'
+  wrong "$third ./sim SEED | head -c -12; exit ;; esac; ./sim SEED" 'chunk 3 (records 201 to 250)' 'is the input cut?'
   wrong "$third ./sim SEED | sed '9s/\t.*//'; exit ;; esac; ./sim SEED" 'chunk 3 (records 201 to 250):9: expected 4 fields, got 1: no tab in the line (tw-read -W: blanks, -d: other separators)'
   wrong "$third ./sim SEED | sed 1d; exit ;; esac; ./sim SEED" 'chunk 3'
   other="$third ./sim SEED | sed 1s/x1/y1/; exit ;; esac; ./sim SEED"
@@ -238,24 +284,24 @@ wrong() {
   made 95 10 1
   cat >count <<'S'
 #!/bin/sh
-echo "$1" >>calls
-[ "$1" -lt "$(cat most)" ] || { echo full >&2; exit 7; }
+./chunk "$1" >>calls
+[ "$(./chunk "$1")" -lt "$(cat most)" ] || { echo full >&2; exit 7; }
 exec ./sim "$1"
 S
   chmod +x count
-  echo 100004 >most
+  echo 4 >most
   go tw-simulate --chunk 10 --folder 'a b' './count SEED' theta
   says 1 'chunk 5 (records 41 to 50): COMMAND ended with status 7; it said: full'
   prefix_of want
   [ "$(wc -l <out)" -eq 41 ]
-  echo 200000 >most
+  echo 1000 >most
   : >calls
   for j in 1 4; do
     go tw-simulate --chunk 10 -j $j --folder 'a b' './count SEED' theta
     silent
     cmp out want
   done
-  [ "$(sort calls | paste -sd ' ')" = '100004 100005 100006 100007 100008 100009' ] || fail "$(cat calls)"
+  [ "$(sort calls | paste -sd ' ')" = '4 5 6 7 8 9' ] || fail "$(cat calls)"
   [ "$(ls 'a b' | paste -sd ' ')" = "$(printf '%06d.out ' $(seq 0 9))settings" ] || fail "$(ls 'a b')"
   # -x is not what chunks are made of.
   go tw-simulate --chunk 10 -x x2 --folder 'a b' './count SEED' theta
@@ -269,6 +315,7 @@ S
   done <<'E'
 --chunk 11 './count SEED' theta
 --chunk 10 --seed 2 './count SEED' theta
+--chunk 10 --stream 2 './count SEED' theta
 --chunk 10 './count 1 SEED' theta
 --chunk 10 './count SEED' other
 --chunk 10 -p b,a './count SEED' theta
@@ -328,7 +375,7 @@ gone() {
   made 60 5 1
   cat >slow <<'S'
 #!/bin/sh
-[ "$1" -lt 100004 ] || { echo $$ >>pids; [ -z "${2:-}" ] || trap '' TERM; sleep 60 & echo $! >>pids; wait; [ -z "${2:-}" ] || sleep 60; }
+[ "$(./chunk "$1")" -lt 4 ] || { echo $$ >>pids; [ -z "${2:-}" ] || trap '' TERM; sleep 60 & echo $! >>pids; wait; [ -z "${2:-}" ] || sleep 60; }
 exec ./sim "$1"
 S
   chmod +x slow
@@ -355,8 +402,8 @@ S
   sim
   cat >slow <<'S'
 #!/bin/sh
-[ "$1" -ne 100002 ] || { sleep 0.3; echo lost >&2; exit 4; }
-[ "$1" -lt 100003 ] || { echo $$ >>pids; sleep 60 & echo $! >>pids; wait; }
+[ "$(./chunk "$1")" -ne 2 ] || { sleep 0.3; echo lost >&2; exit 4; }
+[ "$(./chunk "$1")" -lt 3 ] || { echo $$ >>pids; sleep 60 & echo $! >>pids; wait; }
 exec ./sim "$1"
 S
   chmod +x slow
@@ -425,20 +472,20 @@ S
   silent
   [ ! -e lines ]
   # One that fails when all is printed has failed.
-  go tw-simulate --chunk 10 --launch sh './sim SEED; [ SEED -ne 100002 ]' theta
+  go tw-simulate --chunk 10 --launch sh "./sim SEED; [ SEED -ne ${S[2]} ]" theta
   says 1 'chunk 3 (records 21 to 30): COMMAND or --launch failed; it said nothing'
   [ "$(wc -l <out)" -eq 21 ]
   # Of two that are not done the one that said something, by its own name.
-  go tw-simulate --chunk 10 --launch 'sed 2d | sh' '[ SEED -ne 100003 ] || { echo boom >&2; exit 1; }; ./sim SEED' theta
+  go tw-simulate --chunk 10 --launch 'sed 2d | sh' "[ SEED -ne ${S[3]} ] || { echo boom >&2; exit 1; }; ./sim SEED" theta
   says 1 'chunk 4 (records 31 to 40)' 'it said: boom'
   # One that says something and is well is not at fault.
   go tw-simulate --chunk 10 --launch 'sed 2d | sh; echo lost >&2' './sim SEED; echo hello >&2' theta
   says 1 'chunk 2 (records 11 to 20)' 'it said: lost'
   # One that prints nothing is launched again.
-  go tw-simulate --chunk 10 --folder g --launch sh '[ SEED -ne 100003 ] || [ -e again ] || exit 0; ./sim SEED' theta
+  go tw-simulate --chunk 10 --folder g --launch sh "[ SEED -ne ${S[3]} ] || [ -e again ] || exit 0; ./sim SEED" theta
   says 1 'chunk 4 (records 31 to 40): COMMAND printed nothing'
   touch again
-  go tw-simulate --chunk 10 --folder g --launch sh '[ SEED -ne 100003 ] || [ -e again ] || exit 0; ./sim SEED' theta
+  go tw-simulate --chunk 10 --folder g --launch sh "[ SEED -ne ${S[3]} ] || [ -e again ] || exit 0; ./sim SEED" theta
   silent
   clean
 }
@@ -475,7 +522,7 @@ S
   done
   # From ten minutes on in minutes: 3000 chunks of 0.4 s or more.
   theta 3000
-  script -qec "tw-simulate --chunk 1 '[ SEED -eq 100000 ] && ./sim SEED' theta >out" typescript >/dev/null </dev/null || true
+  script -qec "tw-simulate --chunk 1 '[ SEED -eq ${S[0]} ] && ./sim SEED' theta >out" typescript >/dev/null </dev/null || true
   tr '\r' '\n' <typescript | sed -n 's/.*tw-simulate: 1 of 3000 records, \([0-9]*\) min left.*/\1/p' >told
   [ "$(cat told)" -ge 20 ] || fail "$(cat typescript)"
 }
@@ -504,7 +551,7 @@ S
     go tw-simulate --seed 3 --chunk 10 --launch $by './sim SEED' theta
     silent
     cmp out want
-    go tw-simulate --seed 3 --chunk 10 --launch $by -j 2 "case SEED in *4) echo died >&2; exit 1 ;; esac; ./sim SEED" theta
+    go tw-simulate --seed 3 --chunk 10 --launch $by -j 2 "case SEED in $(seeds 3 | sed -n 5p)) echo died >&2; exit 1 ;; esac; ./sim SEED" theta
     says 1 'chunk 5 (records 41 to 50)' died
   done
 }

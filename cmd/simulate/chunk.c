@@ -25,9 +25,9 @@ room(struct tw_chunks *c)
 {
 	if (c->n > 0 && c->of[c->n - 1].n < c->opt->chunk)
 		return &c->of[c->n - 1];
-	if (c->n == TW_SEEDS)
+	if (c->n == TW_CHUNKS)
 		tw_die(TW_FAILED, "%s: more than %d chunks: give a larger --chunk",
-		    c->r.in.file, TW_SEEDS);
+		    c->r.in.file, TW_CHUNKS);
 	c->of = tw_stay_grow(c->of, &c->cap, c->n + 1, sizeof *c->of);
 	c->of[c->n] = (struct tw_chunk){ .first = c->records + 1 };
 	if (!c->opt->rec.no_header)
@@ -78,14 +78,15 @@ void
 tw_chunk_command(struct tw_words *to, const struct tw_chunks *c, size_t k)
 {
 	const char *from = c->opt->command, *p = from;
+	uint32_t seed = tw_rng_small_seed(c->opt->seed,
+	    (uint32_t)(c->opt->stream * TW_CHUNKS + k));
 
 	while ((p = strstr(p, "SEED")) != NULL) {
 		p += 4;
 		if ((p - 4 > c->opt->command && of_word(p[-5])) || of_word(*p))
 			continue;
 		tw_say_bytes(to, from, (size_t)(p - 4 - from));
-		tw_say(to, "%llu", (unsigned long long)(c->opt->seed *
-		    TW_SEEDS + k));
+		tw_say(to, "%lu", (unsigned long)seed);
 		from = p;
 	}
 	tw_say(to, "%s", from);

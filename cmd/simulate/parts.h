@@ -5,6 +5,7 @@
 #include "io/cols.h"
 #include "io/names.h"
 #include "io/say.h"
+#include "stat/base/rng.h"
 
 struct args {
 	struct tw_rec_options rec;
@@ -13,15 +14,21 @@ struct args {
 	const char *data;	/* what it appends; NULL: all that it does */
 	const char *launch;	/* NULL: workers of our own */
 	const char *folder;	/* NULL: one that goes at the end */
-	uint64_t chunk, seed;
+	uint64_t chunk, seed, stream;
 	size_t jobs;
 	bool jobs_given;
 };
 
 /* ---- chunks ------------------------------------------------------- */
 
-/* Seeds of two numbers of --seed are so far apart, hence chunks at most. */
-enum { TW_SEEDS = 100000 };
+/*
+ * The most chunks of a call, hence SEEDs of a stream, and the streams that the
+ * SEEDs of one --seed suffice for.
+ */
+enum {
+	TW_CHUNKS = 100000,
+	TW_STREAMS = TW_SMALL_SEEDS / TW_CHUNKS
+};
 
 struct tw_chunk {
 	uint64_t first;		/* number of its first record, from 1 */
@@ -50,7 +57,7 @@ struct tw_chunks {
 void tw_chunks_read(struct tw_chunks *c, const struct args *a, int n,
     char *const *operand);
 
-/* COMMAND for chunk k: each word SEED is its number. The caller releases. */
+/* COMMAND for chunk k: each word SEED is the chunk's seed. The caller releases. */
 void tw_chunk_command(struct tw_words *to, const struct tw_chunks *c,
     size_t k);
 

@@ -134,8 +134,9 @@ settings(struct tw_words *to, const struct tw_chunks *c)
 {
 	const struct args *a = c->opt;
 
-	tw_say(to, "# tw-simulate 1\nchunk %llu\nseed %llu\nrecords %llu, sum %08lx\nparams %s\ncommand %s\n",
+	tw_say(to, "# tw-simulate 2\nchunk %llu\nseed %llu, stream %llu\nrecords %llu, sum %08lx\nparams %s\ncommand %s\n",
 	    (unsigned long long)a->chunk, (unsigned long long)a->seed,
+	    (unsigned long long)a->stream,
 	    (unsigned long long)c->records, (unsigned long)c->sum,
 	    a->params != NULL ? a->params : "*", a->command);
 }

@@ -16,13 +16,13 @@
 set -eu
 LC_ALL=C
 export LC_ALL
-seed=$SLURM_ARRAY_TASK_ID
-id=$(printf %03d "$seed")
+task=$SLURM_ARRAY_TASK_ID
+id=$(printf %03d "$task")
 mkdir -p "shard.$id"
 cd "shard.$id"
 # No program stands left of a pipe, where it might fail unseen.
-prior -n 1000 --seed "$seed" >theta
-tw-simulate --expect 1000 --chunk 250 --seed "$seed" --folder chunks 'simulate SEED' theta >runs
+prior -n 1000 --seed "$task" >theta
+tw-simulate --expect 1000 --chunk 250 --stream "$task" --folder chunks 'simulate SEED' theta >runs
 estimate <runs >estimated
 tw-score estimated >scored
 mv scored "../scored.$id.tsv"

@@ -2,14 +2,18 @@
 """Expected random numbers for tests/unit/rng.c, from the published algorithms.
 
 usage: tests/oracles/rng.py >tests/oracles/rng.tsv
+       tests/oracles/rng.py seeds >tests/oracles/seeds.tsv
+
+seeds.tsv has the SEEDs of some chunks of tw-simulate: its --seed, --stream, the chunk's number from 0, and SEED.
 
 Columns: seed kind n value. Each seed starts afresh for each kind and n; rows
 are successive draws. kind is next (64 bits), below (0 .. n-1), uniform or normal
-(repr of the double). Normals must come out the same to the last bit on every
+(repr of the double), or small (the n-th seed below 2^31 - 1, whose permutation is undone here). Normals must come out the same to the last bit on every
 machine, so the logarithm is summed here by the series that lib/stat/base/rng.c
 states, and only checked against Python's. Standard library only.
 """
 import math
+import sys
 
 MASK = 2**64 - 1
 
@@ -79,6 +83,32 @@ def normal(bits):
       yield y * f
 
 
+def small_seed(key, i):
+  """The i-th seed below 2^31 - 1 of the key; each step is undone again."""
+  words = splitmix(key)
+  words = [next(words) >> 32 for _ in range(4)]
+  m, low = 1327217885, 2**31 - 1
+
+  def permute(v):
+    for w in words:
+      v = (v + w) * m & low
+      v ^= v >> 15
+    return v
+
+  def undo(v):
+    for w in reversed(words):
+      v = v ^ v >> 15 ^ v >> 30
+      v = (v * pow(m, -1, 2**31) - w) & low
+    return v
+
+  v = i + 1
+  while True:
+    assert undo(permute(v)) == v
+    v = permute(v)
+    if 1 <= v <= 2**31 - 2:
+      return v
+
+
 def main():
   print("seed\tkind\tn\tvalue")
   for seed in (0, 1, 12345, 2**63, MASK):
@@ -86,10 +116,20 @@ def main():
                ("normal", 0, 60, normal(seeded(seed)))]
     for n in (1, 2, 3, 10, 1000003, 2**63, 2**63 + 1, MASK):
       streams.append(("below", n, 8, below(seeded(seed), n)))
+    for n in (0, 1, 2, 99999, 100000, 2**30, 2**31 - 4, 2**31 - 3):
+      streams.append(("small", n, 1, iter([small_seed(seed, n)])))
     for kind, n, count, values in streams:
       for _ in range(count):
         print(seed, kind, n, repr(next(values)), sep="\t")
 
 
+def seeds():
+  print("seed\tstream\tchunk\tSEED")
+  for seed, stream, count in ((1, 0, 101), (1, 1, 4), (1, 2, 4), (1, 3, 4), (1, 21473, 2), (2, 0, 2), (3, 0, 10), (7, 0, 101), (50, 0, 1),
+                              (0, 0, 2), (MASK, 21473, 2)):
+    for chunk in range(count):
+      print(seed, stream, chunk, small_seed(seed, 100000 * stream + chunk), sep="\t")
+
+
 if __name__ == "__main__":
-  main()
+  seeds() if sys.argv[1:] == ["seeds"] else main()

@@ -44,12 +44,16 @@ known_states(void)
 
 /* One draw of the kind equals the text of the oracle. */
 static int
-agrees(struct tw_rng *r, const char *kind, uint64_t n, const char *value)
+agrees(struct tw_rng *r, uint64_t seed, const char *kind, uint64_t n,
+    const char *value)
 {
 	if (strcmp(kind, "next") == 0)
 		return tw_rng_next(r) == strtoull(value, NULL, 10);
 	if (strcmp(kind, "below") == 0)
 		return tw_rng_below(r, n) == strtoull(value, NULL, 10);
+	if (strcmp(kind, "small") == 0)
+		return tw_rng_small_seed(seed, (uint32_t)n) ==
+		    strtoull(value, NULL, 10);
 	if (strcmp(kind, "uniform") == 0)
 		return tw_rng_uniform(r) == strtod(value, NULL);
 	/* Registers of more digits than a double's round some sums twice. */
@@ -83,11 +87,11 @@ oracle(void)
 		last_seed = seed;
 		last_n = n;
 		strcpy(last, kind);
-		if (!agrees(&r, kind, n, value) && bad++ == 0)
+		if (!agrees(&r, seed, kind, n, value) && bad++ == 0)
 			note("first mismatch: %s", line);
 	}
 	fclose(f);
-	ok(bad == 0 && rows == 720, "%d draws equal those of rng.py", rows);
+	ok(bad == 0 && rows == 760, "%d draws equal those of rng.py", rows);
 }
 
 static void
@@ -129,6 +133,60 @@ seeding(void)
 	for (i = 0; i < 100; i++)
 		bad += tw_rng_normal(&a) != tw_rng_normal(&b);
 	ok(!bad, "a seed starts everything afresh, the spare normal too");
+}
+
+static int
+by_value(const void *a, const void *b)
+{
+	uint32_t v = *(const uint32_t *)a, w = *(const uint32_t *)b;
+
+	return v < w ? -1 : v > w;
+}
+
+/*
+ * Of a random function 400,000 values below 2^31 would have 37 that are there
+ * twice; of two unrelated keys as many are in both.
+ */
+static void
+small_seeds(void)
+{
+	enum { N = 400000, BITS = 31 };
+	static const uint64_t key[] = {0, 1, 2, 300, 9999, 10000, 184467440737095,
+	    UINT64_MAX - 1, UINT64_MAX};
+	static uint32_t v[2 * N];
+	int flips[BITS] = {0}, bad = 0, twice = 0, uneven = 0, both = 0;
+	size_t k, i;
+	int b;
+
+	for (k = 0; k < sizeof(key) / sizeof(key[0]); k++) {
+		/* Neighbours, and numbers from the whole range. */
+		for (i = 0; i < N; i++)
+			v[i] = tw_rng_small_seed(key[k], (uint32_t)(i < N / 2 ?
+			    i : TW_SMALL_SEEDS - 1 - (i - N / 2) * 10000));
+		for (i = 0; i < N; i++)
+			bad += v[i] < 1 || v[i] > TW_SMALL_SEEDS;
+		for (b = 0; b < BITS; b++) {
+			for (flips[b] = 0, i = 1; i < N / 2; i++)
+				flips[b] += (int)((v[i] ^ v[i - 1]) >> b & 1);
+			/* five standard errors */
+			uneven += abs(2 * flips[b] - N / 2) > 5 * sqrt(N / 2);
+		}
+		qsort(v, N, sizeof(*v), by_value);
+		for (i = 1; i < N; i++)
+			twice += v[i] == v[i - 1];
+	}
+	ok(!bad, "small seeds are from 1 to 2^31 - 2");
+	ok(!twice, "small seeds of a key are all different");
+	ok(!uneven, "small seeds of neighbours have nothing in common");
+	for (i = 0; i < N; i++) {
+		v[i] = tw_rng_small_seed(10000, (uint32_t)i);
+		v[N + i] = tw_rng_small_seed(10001, (uint32_t)i);
+		bad += v[i] == v[N + i];
+	}
+	qsort(v, (size_t)2 * N, sizeof(*v), by_value);
+	for (i = 1; i < (size_t)2 * N; i++)
+		both += v[i] == v[i - 1];
+	ok(!bad && both < 150, "small seeds of another key are others");
 }
 
 static void
@@ -206,6 +264,7 @@ main(void)
 	oracle();
 	ranges();
 	seeding();
+	small_seeds();
 	uniform_law();
 	normal_law();
 	return done();

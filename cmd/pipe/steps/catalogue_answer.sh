@@ -4,7 +4,7 @@
 k=0 calibrated=0
 for more in $((runs - spent)) $added; do
   k=$((k + 1)) calibrated=$((calibrated + more))
-  simulate "calib-$k" "$more" $((100 * seed + 50 + k))
+  simulate "calib-$k" "$more" $((1000 + k))
   step "scored-$k.tsv" ./ask.sh tw-score --cdf 400 --ranks 400 --proposals 500 --worth 50 \
     -j "$threads" <"clean-calib-$k.tsv"
 done

@@ -11,7 +11,7 @@ numbered() {
 earlier='' x=$data spent=$((runs - runs / 5))
 step observations.tsv clean -c "${id:+id,}$data" observed.tsv
 step obs.tsv numbered observations.tsv
-simulate 1 $spent $((100 * seed + 1))
+simulate 1 $spent 1
 for file in obs.tsv clean-1.tsv; do
   ! tw-read -c x_missing $file | grep -qx 1 || x=$data,x_missing
 done

@@ -7,7 +7,7 @@ step draws.tsv draws 10000
 k=0 calibrated=0
 calibrate() {
   k=$((k + 1)) calibrated=$((calibrated + $1))
-  simulate "calib-$k" "$1" $((100 * seed + 50 + k))
+  simulate "calib-$k" "$1" $((1000 + k))
   step "near-$k.tsv" near "clean-calib-$k.tsv" 0.5 20
   step "scored-$k.tsv" ./ask.sh tw-score --cdf 400 --ranks 400 --proposals 500 --worth 50 \
     -j "$threads" <"near-$k.tsv"

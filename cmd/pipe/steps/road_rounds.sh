@@ -6,7 +6,7 @@ flow() { tw-flow --seed "$seed" ${support:+--support "$support"} ${whole:+--whol
 # The first runs are from the prior. p: the share of them whose data are as unusual as yours.
 plan
 step obs.tsv clean -c "$data" observed.tsv
-simulate 1 $next $((100 * seed + 1))
+simulate 1 $next 1
 for file in obs.tsv clean-1.tsv; do
   ! tw-read -c x_missing $file | grep -qx 1 || x=$data,x_missing
 done
@@ -20,7 +20,7 @@ say_typical
 printf 'round\tshare\truns\ttrained\th\n' >rounds.tsv
 round=1 spent=0 cleaned='' share=1 from='the prior'
 while :; do
-  simulate $round $next $((100 * seed + round))
+  simulate $round $next $round
   spent=$((spent + next)) cleaned="$cleaned clean-$round.tsv"
   flow=flow-$round.tsv train=train-$round.tsv
   step "$train" plausible $cleaned

@@ -52,7 +52,7 @@ stack() {
 }
 # Of a prior that no law says the density, which likelihoods need, is learnt from draws.
 density() {
-  step prior-draws.tsv from_prior 20000 $((seed * 100 + 99))
+  step prior-draws.tsv from_prior 20000 "$(seed_of 0)"
   step prior.tsv tw-flow --prior -p "$names" --seed "$seed" -j "$threads" prior-draws.tsv
 }
 # Of the runs held out those like the observation. Weights by more than 2,000 would lower the

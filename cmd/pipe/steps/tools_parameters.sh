@@ -1,4 +1,8 @@
 
+# seed_of STREAM: a seed below 2^31 for the parameters of this stage and of no other, whatever the
+# analysis's seed.
+seed_of() { echo $((100000 * seed + $1)); }
+
 # from_prior N SEED: parameters from the prior. from_T N SEED: from its part T, where the
 # estimates in $earlier find them plausible; share-ROUND.tsv says how large that is.
 from_prior() {

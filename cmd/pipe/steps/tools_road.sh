@@ -5,11 +5,13 @@ say() {
   printf '%s\n' "$*" | tee -a decisions.txt log >&3
 }
 
-# simulate NAME N SEED: N runs, runs-NAME.tsv, of what the function parameters gives; what
-# failed in them is 0 in clean-NAME.tsv, and 1 in its column x_missing.
+# simulate NAME N STREAM: N simulations, runs-NAME.tsv, at the parameters that the function
+# parameters draws. What failed in them is 0 in clean-NAME.tsv, and 1 in its column x_missing. Each
+# stage of an analysis has a STREAM of its own, and so no two of its simulations share random
+# numbers: round N has stream N, and the calibration's call K has 1000 + K.
 simulating='' tried=''
 simulate() {
-  step "theta-$1.tsv" parameters "$2" "$3"
+  step "theta-$1.tsv" parameters "$2" "$(seed_of "$3")"
   simulating=yes
   [ -e "runs-$1.tsv" ] || same_simulator
   step "runs-$1.tsv" simulator "$@"
@@ -22,7 +24,7 @@ simulate() {
 same_simulator() {
   [ -z "$tried" ] || return 0
   tried=yes
-  step trial-theta.tsv from_prior 3 "$seed"
+  step trial-theta.tsv from_prior 3 "$(seed_of 999)"
   if [ ! -e trial.tsv ]; then
     step trial.tsv trial
     return
@@ -36,13 +38,13 @@ same_simulator() {
       "from SEED, remove $out/trial.tsv to go on"
 }
 trial() {
-  (cd "$here" && tw-simulate --seed 1 -p "$names" -x "$data" "$simulate" "$out/trial-theta.tsv") \
+  (cd "$here" && tw-simulate --seed "$seed" -p "$names" -x "$data" "$simulate" "$out/trial-theta.tsv") \
     >trial.$$.part
   clean -c "$data" trial.$$.part
 }
 simulator() {
   theta=$out/theta-$1.tsv
-  set -- --chunk "$chunk" --seed "$3" --expect "$2" --folder "$out/chunks-$1"
+  set -- --chunk "$chunk" --seed "$seed" --stream "$3" --expect "$2" --folder "$out/chunks-$1"
   if [ -n "$launch" ]; then set -- "$@" --launch "$launch"; else set -- "$@" -j "$threads"; fi
   (cd "$here" && tw-simulate "$@" -p "$names" -x "$data" "$simulate" "$theta")
 }

@@ -21,7 +21,7 @@ another() {
 next_T() {
   another
   before=$earlier earlier="$earlier -f $flow"
-  step "T-$round.tsv" from_T $next $((100 * seed + round + 1))
+  step "T-$round.tsv" from_T $next "$(seed_of $((round + 1)))"
   earlier=$before
 }
 

@@ -47,6 +47,41 @@ tw_rng_apart(struct tw_rng *r, uint64_t seed, unsigned k)
 	tw_rng_seed(r, tw_rng_next(r));
 }
 
+/*
+ * A permutation of the numbers of 31 bits, keyed by four words: each round adds
+ * a word, multiplies by an odd number and adds high bits to low ones, which can
+ * all be undone. The multiplier is 2^31 over the golden ratio.
+ */
+static uint32_t
+permute(const uint32_t word[4], uint32_t v)
+{
+	int i;
+
+	for (i = 0; i < 4; i++) {
+		v = (v + word[i]) * UINT32_C(1327217885) & UINT32_C(0x7fffffff);
+		v ^= v >> 15;
+	}
+	return v;
+}
+
+/*
+ * A permutation of 0 .. 2^31 - 1, followed until it is back within 1 ..
+ * TW_SMALL_SEEDS, is a permutation of these.
+ */
+uint32_t
+tw_rng_small_seed(uint64_t key, uint32_t i)
+{
+	uint32_t word[4], v = i + 1;
+	int k;
+
+	for (k = 0; k < 4; k++)
+		word[k] = (uint32_t)(split_mix(&key) >> 32);
+	do
+		v = permute(word, v);
+	while (v < 1 || v > TW_SMALL_SEEDS);
+	return v;
+}
+
 uint64_t
 tw_rng_next(struct tw_rng *r)
 {

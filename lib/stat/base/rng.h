@@ -23,6 +23,15 @@ void tw_rng_seed(struct tw_rng *r, uint64_t seed);
  */
 void tw_rng_apart(struct tw_rng *r, uint64_t seed, unsigned k);
 
+/*
+ * Number i, from 0, of the seeds that key has for other programs' generators:
+ * each from 1 to TW_SMALL_SEEDS, and no two of a key the same. Below 2^31 - 1
+ * every generator takes them, and neither 0 nor 2^31 - 1 stops one that is
+ * multiplicative. i must be below TW_SMALL_SEEDS.
+ */
+#define TW_SMALL_SEEDS UINT32_C(2147483646)
+uint32_t tw_rng_small_seed(uint64_t key, uint32_t i);
+
 uint64_t tw_rng_next(struct tw_rng *r);			/* 64 random bits */
 uint64_t tw_rng_below(struct tw_rng *r, uint64_t n);	/* 0 .. n-1, unbiased */
 double tw_rng_uniform(struct tw_rng *r);		/* in (0, 1), 53 bits */
