@@ -137,6 +137,8 @@ check_road(const struct args *p)
 	    "--support is said by the laws of --prior");
 	/* 100000 times this seed, and a little more, is below 2^31. */
 	tw_refuse(p->seed > 10000, "--seed: at most 10000 with --simulate");
+	/* What tw-simulate allows in one round, before the first is made. */
+	tw_refuse(p->runs / p->chunk >= 100000, "--chunk: give more than the 100,000th part of --runs");
 }
 
 static void

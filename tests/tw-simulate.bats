@@ -103,7 +103,7 @@ setup() {
   for awk in mawk gawk original-awk 'busybox awk'; do
     command -v "${awk%% *}" >/dev/null || continue
     for seed in 1 215 30001 18446744073709551615; do
-      go tw-simulate --chunk 1 --seed $seed "$awk -v s=SEED 'BEGIN { srand(s) } { print \$0 \"\t\" ((NR > 1) ? rand() : \"d\") }'" theta
+      go tw-simulate --chunk 1 --seed $seed "$awk -v s=SEED 'BEGIN { was = srand(s) } { print \$0 \"\t\" ((NR > 1) ? rand() : \"d\") }'" theta
       silent
       [ "$(col d | sort -u | wc -l)" -eq 3 ] || fail "$awk, --seed $seed: $(cat out)"
     done

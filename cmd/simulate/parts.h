@@ -57,7 +57,7 @@ struct tw_chunks {
 void tw_chunks_read(struct tw_chunks *c, const struct args *a, int n,
     char *const *operand);
 
-/* COMMAND for chunk k: each word SEED is the chunk's seed. The caller releases. */
+/* COMMAND for chunk k, its seed for each word SEED. The caller releases. */
 void tw_chunk_command(struct tw_words *to, const struct tw_chunks *c,
     size_t k);
 

@@ -18,7 +18,7 @@ draws() {
       die "--draw: ended with status $?; it said: $(tail -n 1 "$check/said")"
   fi
 }
-# The seeds of an analysis may be as large as these; with 1972 and 1973 the SEEDs are, near 2^31.
+# The seeds of an analysis may be as large as these; with --seed 1972 and 1973 SEED is nearly 2147483647.
 for k in 1 2; do
   draws $((1000000000 + k)) >"$check/drawn-$k.tsv"
 done
@@ -26,13 +26,15 @@ done
   die '--draw: the same draws with --seed 1000000001 and --seed 1000000002'
 mv "$check/drawn-1.tsv" "$check/theta.tsv"
 for k in 1 2; do
-  tw-simulate --seed $((1971 + k)) -p "$params" -x "$data" "$simulate" "$check/theta.tsv" >"$check/runs-$k.tsv"
+  tw-simulate --seed $((1971 + k)) -p "$params" -x "$data" "$simulate" "$check/theta.tsv" \
+    >"$check/runs-$k.tsv"
 done
+warn() { printf 'tw-pipe: --simulate: %s\n' "$1" >&2; }
 if ! cmp -s "$check/runs-1.tsv" "$check/runs-2.tsv"; then
   :
 elif tw-read -c "$data" "$check/runs-1.tsv" | sed 1d | grep -q '[0-9]'; then
-  printf 'tw-pipe: --simulate: two seeds gave the same data: is there no noise, or no word SEED in the command?\n' >&2
+  warn 'two seeds gave the same data: is there no noise, or no word SEED in the command?'
 else
-  printf 'tw-pipe: --simulate: all three trial simulations failed: all their data are missing (NA, nan)\n' >&2
+  warn 'all three trial simulations failed: all their data are missing (NA, nan)'
 fi
 rm -f "$check/said" "$check/drawn-2.tsv"

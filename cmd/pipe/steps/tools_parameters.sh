@@ -1,5 +1,5 @@
 
-# seed_of STREAM: a seed below 2^31 for the parameters of this stage and of no other, whatever the
+# seed_of STREAM: a seed below 2147483648 for the parameters of this stage and of no other, whatever the
 # analysis's seed.
 seed_of() { echo $((100000 * seed + $1)); }
 
