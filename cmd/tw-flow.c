@@ -11,6 +11,7 @@
 #include "form/flow_words.h"
 #include "io/msg.h"
 #include "io/opt.h"
+#include "io/weights.h"
 
 struct args {
 	struct tw_rec_options rec;
@@ -214,6 +215,7 @@ main(int argc, char **argv)
 	tw_reader_open(&r, argc - optind, argv + optind, &a.rec);
 	tw_roles_find(&a.roles, &r, &params, &data);
 	tw_cols_join(&cols, &r, "-p", &params, "-x", &data);
+	tw_weights_refuse(&r, &cols);
 	tw_failed_find(&failed, &r, a.failed, &cols);
 	support.theta = tw_support_find(a.support, a.whole, &r, &params);
 	a.fit.window = tw_window_over(&a.window, &r, &params, support.theta,

@@ -27,7 +27,7 @@ is_made(const struct args *p, bool obs, struct tw_slice s)
 	    tw_slice_is(s, "cdf") || tw_slice_begins(s, "score_"));
 }
 
-/* tw-read, by which a simulator's data go, stops at weights that differ. */
+/* tw-read, which the script calls for data, stops at weights that differ. */
 static void
 check_weights(const struct tw_pipe_file *f)
 {
@@ -115,6 +115,8 @@ tw_pipe_open_runs(struct tw_pipe_file *f, const struct args *p,
 	check_names(p, f, obs);
 	if (f->simulated)
 		check_weights(f);
+	else if (!obs)
+		tw_weights_refuse(&f->r, &f->both);
 	check_shared(data, f, &f->data, "-x", first->name);
 	if (!obs)
 		check_shared(params, f, &f->params, "-p", first->name);

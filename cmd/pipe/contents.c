@@ -4,6 +4,7 @@
 
 #include "io/msg.h"
 #include "io/num.h"
+#include "io/weights.h"
 #include "text/normalize.h"
 #include "parts.h"
 
@@ -122,6 +123,7 @@ tw_pipe_read_draws(struct tw_pipe_file *f, const struct args *p,
 
 	tw_reader_open(&f->r, 1, (char *const *)&f->name, NULL);
 	tw_cols_find(&f->both, &f->r, f->option, p->names);
+	tw_weights_refuse(&f->r, &f->both);
 	if (p->draws != NULL)
 		col = tw_col_find(&f->r, f->option, "id");
 	while (id != NULL && tw_pipe_next(f)) {

@@ -5,6 +5,7 @@
 #include "form/score_col.h"
 #include "io/cols.h"
 #include "io/msg.h"
+#include "io/weights.h"
 
 /* ---- columns ------------------------------------------------------ */
 
@@ -59,6 +60,8 @@ tw_draws_open(struct tw_draws_file *f, const char *path, size_t d,
 	f->col = tw_stay(NULL, f->d, sizeof *f->col);
 	for (i = 0; i < f->d; i++)
 		f->col[i] = column(f, theta[i], " (-p names the parameters)");
+	tw_weights_refuse(&f->r, &(struct tw_cols){ f->col,
+	    f->r.ncol > 0 ? f->d : 0 });
 	if (logq.n == 0 || f->r.ncol == 0)
 		return;
 	f->logq_col = tw_col_named(&f->r, logq);

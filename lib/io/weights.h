@@ -15,10 +15,10 @@
 bool tw_weight_name(struct tw_slice name);
 
 /*
- * Die of a column that has such a name, unless it is among those that the user
- * chose as parameters or data (NULL: none).
+ * Die of a column that has such a name, unless it is among those that are used
+ * as parameters or data.
  */
-void tw_weights_refuse(const struct tw_reader *r, const struct tw_cols *a,
-    const struct tw_cols *b);
+void tw_weights_refuse(const struct tw_reader *r,
+    const struct tw_cols *used);
 
 #endif

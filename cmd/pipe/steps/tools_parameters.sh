@@ -35,5 +35,5 @@ parameters() { if [ -n "$earlier" ]; then from_T "$@"; else from_prior "$@"; fi;
 
 # plausible FILE...: the runs in T. near FILE SHARE N: data of whose posterior T holds this share
 # by N draws of the last of T's flows: one in use has seen no runs beyond T.
-plausible() { if [ -n "$earlier" ]; then T "$@"; else tw-read "$@"; fi; }
+plausible() { if [ -n "$earlier" ]; then T "$@"; else tw-read -c "$names,$data,*" "$@"; fi; }
 near() { if [ -n "$earlier" ]; then T --reach "$2" -n "$3" "$1"; else cat "$1"; fi; }

@@ -17,7 +17,7 @@ simulate() {
   step "runs-$1.tsv" simulator "$@"
   simulating=''
   rm -rf "chunks-$1"
-  step "clean-$1.tsv" clean "runs-$1.tsv"
+  step "clean-$1.tsv" clean -c "$names,$data" "runs-$1.tsv"
 }
 # same_simulator: at each start that simulates, three simulations are made as at the first start.
 # If their data differ by more than a hundred-thousandth, the simulator is another one now.

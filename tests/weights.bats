@@ -1,0 +1,83 @@
+# Weighted draws and simulations: no program uses them as if their weights were equal.
+load lib
+
+names='weight weights Weight w wt wgt logw log_w logwt ln_weight log_weights importance importance_weight iw mult multiplicity sample_weights posterior_weight normalized_weights'
+
+@test "tw-read refuses weights that differ under each of their usual names, and takes equal ones" {
+  for w in $names; do
+    tsv "theta1 $w" '0.1 1' '0.2 2' | go tw-read
+    says 1 "<stdin>:3: column 2 ($w)" 'weights that differ' --repeat
+    tsv "theta1 $w" '0.1 1' '0.2 1.0' | go tw-read
+    silent
+    tsv "theta1 $w" '0.1 1' '0.2 2' | go tw-read --repeat "$w"
+    gives theta1 0.1 0.2 0.2
+    tsv "theta1 $w" '0.1 1' '0.2 2' | go tw-read -c "theta1,$w"
+    gives "theta1 $w" '0.1 1' '0.2 2'
+  done
+  for other in omega width wait tw x_w wing length gain logweigh rate; do
+    tsv "theta1 $other" '0.1 1' '0.2 2' | go tw-read
+    silent
+  done
+}
+
+@test "programs that read draws or simulations refuse a column of weights, and name tw-read --repeat" {
+  tsv 'id theta1 x1' 'a 0.1 1' 'b 0.4 2' >runs.tsv
+  for w in $names; do
+    tsv "id theta1 $w" 'a 0.1 1' 'a 0.2 3' 'b 0.3 1' 'b 0.5 1' >draws.tsv
+    tsv "theta1 x1 $w" '0.1 1 1' '0.2 2 3' '0.3 1 1' '0.5 1 1' >train.tsv
+    go tw-score -d draws.tsv --ranks 2 runs.tsv
+    says 1 "draws.tsv: column '$w'" 'tw-read --repeat'
+    go tw-score -d draws.tsv -k kde runs.tsv
+    says 1 "draws.tsv: column '$w'" 'tw-read --repeat'
+    go tw-flow train.tsv
+    says 1 "train.tsv: column '$w'" 'tw-read --repeat'
+    go tw-flow --likelihood train.tsv
+    says 1 "train.tsv: column '$w'" 'tw-read --repeat'
+    tsv "id x1" 'obs 1' >obs.tsv
+    tsv "id theta1" 'obs 0.1' 'obs 0.3' >own.tsv
+    go tw-pipe --calib runs.tsv --obs obs.tsv --draws draws.tsv --obs-draws own.tsv
+    says 1 "draws.tsv: column '$w'" 'tw-read --repeat'
+    go tw-pipe --train train.tsv --calib runs.tsv --obs obs.tsv
+    says 1 "train.tsv: column '$w'" 'tw-read --repeat'
+  done
+}
+
+@test "a parameter or datum that is called like weights is what the user says it is" {
+  awk -v seed=5 "$rng"'BEGIN { print "w\tiw"; for (i = 0; i < 300; i++) { t = uniform(); print t "\t" t + uniform() } }' >train.tsv
+  go tw-flow -p w -x iw --epochs 2 train.tsv
+  did 0
+  tsv 'id w' 'a 0.1' 'b 0.4' >runs.tsv
+  tsv 'id w' 'a 0.1' 'a 0.2' 'b 0.3' 'b 0.5' >draws.tsv
+  go tw-score -p w -d draws.tsv --ranks 2 runs.tsv
+  did 0
+  tsv 'w x1' '0.1 1' '0.2 3' >box.tsv
+  go tw-read -c w box.tsv
+  gives w 0.1 0.2
+  go tw-read -c 'w*' box.tsv
+  says 1 'weights that differ'
+}
+
+@test "weighted draws of an exact posterior: written out they are calibrated, as they are they are refused" {
+  # The prior and the proposal are uniform on 0 to 1; theta weighs 1 to 4 times as its quarter.
+  awk -v seed=6 "$rng"'BEGIN {
+    print "id\ttheta1" >"runs.tsv"; print "id\ttheta1\tmult" >"draws.tsv"
+    for (i = 1; i <= 400; i++) {
+      do t = uniform(); while (4 * uniform() > int(4 * t) + 1)
+      print i "\t" t >"runs.tsv"
+      for (j = 0; j < 100; j++) { d = uniform(); print i "\t" d "\t" int(4 * d) + 1 >"draws.tsv" }
+    } }'
+  go tw-score -d draws.tsv --ranks 100 runs.tsv
+  says 1 mult
+  tw-read --except mult draws.tsv 2>err || true
+  grep -q 'weights that differ' err
+  tw-read --repeat mult draws.tsv >repeated.tsv
+  least=$(awk -F '\t' 'NR > 1 { n[$1]++ } END { for (i in n) if (!m || n[i] < m) m = n[i]; print m }' repeated.tsv)
+  awk -F '\t' -v m="$least" -v seed=7 "$rng"'NR == 1 { print; next }
+    $1 != id { flush(); id = $1; k = 0 } { row[++k] = $0 }
+    function flush(  i, j) { for (i = 1; i <= m && k; i++) { j = i + int((k - i + 1) * uniform()); t = row[i]; row[i] = row[j]; row[j] = t; print row[i] } }
+    END { flush() }' repeated.tsv >even.tsv
+  go tw-score -d even.tsv --ranks "$least" runs.tsv
+  did 0
+  tw-coverage <out >coverage.tsv
+  [ "$(awk -F '\t' 'NR == 1 { for (i = 1; i <= NF; i++) c[$i] = i; next } $c["p"] < 0.001 { n++ } END { print n + 0 }' coverage.tsv)" -eq 0 ]
+}
