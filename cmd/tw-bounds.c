@@ -202,7 +202,7 @@ read_all(struct args *a, struct tw_pool *pool, struct tw_reader *r, char **name)
 
 	if (a->ranks > 0) {
 		a->score = "rank";
-		return tw_rank_scores_read(pool, r, a->ranks);
+		return tw_rank_scores_read(pool, r);
 	}
 	by = find_group(a, r, &group);
 	score = tw_score_col_find(r, a->named ? a->score : NULL, name);

@@ -4,9 +4,9 @@
  * From the log density of the record's theta at its x, a column or a flow's:
  * -exp(logq), or -logq with --log. From draws of the posterior at its x, a
  * file's or a flow's: a kernel density, the WALDO score, or how far theta is
- * outside quantiles. With --cdf the share of draws whose score is not larger,
- * with --var also the variance of the draws' scores, with --ranks the share of
- * draws below each parameter.
+ * outside quantiles. With --cdf the rank of the score among those of draws,
+ * with --var also the variance of the draws' scores, with --ranks the rank of
+ * each parameter among draws.
  */
 #include <stdlib.h>
 
@@ -26,10 +26,10 @@ static const struct tw_opt options[] = {
 	{ 'q', "logq", "COL", "column with the log density (default: logq)",
 	    TW_OPT_COLS(score.logq) },
 	{ 'f', "flow", "FLOW",
-	    "a flow, as tw-flow writes it: densities and draws",
+	    "a flow of tw-flow: densities and draws",
 	    TW_OPT_TEXT(score.flow) },
 	{ 'd', "sample", "DRAWS",
-	    "file with posterior draws for the records' ids",
+	    "posterior draws for the records' ids",
 	    TW_OPT_TEXT(score.draws) },
 	{ 'p', "params", "COLS",
 	    "parameters, where a score is made from draws\n"
@@ -49,15 +49,21 @@ static const struct tw_opt options[] = {
 	{ 'l', "log", NULL, "hpd, kde: -logq instead of -exp(logq):\n"
 	    "same order, no underflow", TW_OPT_FLAG(score.log) },
 	{ 0, "cdf", "N",
-	    "not the score but the share of N draws at the same x\n"
-	    "whose score is at most as large",
+	    "not the score but its rank among those of N draws",
 	    TW_OPT_WHOLE(score.cdf, 1, 100000000) },
 	{ 0, "var", "N", "also the variance of the scores of N draws at that x",
 	    TW_OPT_WHOLE(score.var, 2, 100000000) },
 	{ 0, "ranks", "N",
-	    "also the share of N draws below each parameter, as\n"
-	    "rank_NAME; with -d and no -k these alone",
+	    "also each parameter's rank among N draws, rank_NAME;\n"
+	    "with -d and no -k these alone",
 	    TW_OPT_WHOLE(score.ranks, 1, 100000000) },
+	{ 0, "ties", "random|half",
+	    "how many tied draws count: a random share, for\n"
+	    "simulations (default); half, for queried parameters",
+	    TW_OPT_OWN(score.half_ties, tw_score_take_ties, NULL) },
+	{ 0, "first", "N", "first record's number, for ties (default: 1)",
+	    TW_OPT_WHOLE(score.first, 1, UINT64_C(1) << 53),
+	    TW_OPT_GIVEN(score.first_given) },
 	{ 0, "likelihood", "LIKE",
 	    "a likelihood, as tw-flow --likelihood writes it: the\n"
 	    "density of prior times likelihood; may be repeated",
@@ -67,8 +73,7 @@ static const struct tw_opt options[] = {
 	    "the flow",
 	    TW_OPT_OWN(score.joint, tw_joint_take_mix, NULL) },
 	{ 0, "prior", "PRIOR",
-	    "NAME=LAW,... or a FILE, as for tw-sample (default:\n"
-	    "uniform within the flow's support)",
+	    "as for tw-sample (default: uniform in the support)",
 	    TW_OPT_TEXT(score.joint.prior) },
 	{ 0, "proposals", "M",
 	    "draws of the flow to normalize it (1000 or more)",
@@ -80,7 +85,7 @@ static const struct tw_opt options[] = {
 	    TW_OPT_FLAG(score.trained) },
 	{ 0, "fresh", NULL, "status 1 if the flow was trained on these runs",
 	    TW_OPT_FLAG(fresh) },
-	TW_ROW_SEED(score.seed, "for the flow's draws (default: 1)"),
+	TW_ROW_SEED(score.seed, "for the flow's draws, and ties (default: 1)"),
 	TW_ROW_THREADS(score.threads,
 	    "threads for what is at one x (default: 1);\n"
 	    "same bytes for any N"),
@@ -91,7 +96,8 @@ static const struct tw_opt options[] = {
 };
 
 static const struct args defaults = {
-	.score = { .n = 1000, .lo = 0.05, .hi = 0.95, .seed = 1, .threads = 1 }
+	.score = { .n = 1000, .lo = 0.05, .hi = 0.95, .seed = 1,
+	    .first = 1, .threads = 1 }
 };
 
 static const struct tw_usage usage = {

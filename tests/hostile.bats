@@ -169,6 +169,16 @@ E
 -f @/flow --cdf 0|2|--cdf,from 1 to
 -f @/flow --cdf 100000001|2|--cdf
 -f @/flow --cdf 1.5|2|--cdf
+-f @/flow --cdf 1 --ties half|0|
+-f @/flow --ranks 1 --ties random|0|
+-f @/flow --cdf 1 --ties=|2|--ties,random or half
+-f @/flow --cdf 1 --ties Half|2|--ties,random or half
+-f @/flow --ties half|2|--ties is for --cdf and --ranks
+-f @/flow --cdf 1 --first 9007199254740992|0|
+-f @/flow --cdf 1 --first 9007199254740993|2|--first
+-f @/flow --cdf 1 --first 0|2|--first
+-f @/flow --cdf 1 --first 1 --ties half|2|--first
+-f @/flow --first 1|2|--first
 -f @/flow --cdf=|2|--cdf
 -f @/flow --var 2|0|
 -f @/flow --var 1|2|--var,from 2 to
@@ -202,7 +212,7 @@ E
 --missing=keep|2|--missing,stop or drop
 --missing=|2|--missing
 E
-  [ "$(cat cases)" -eq 88 ]
+  [ "$(cat cases)" -eq 98 ]
 }
 
 @test "tw-tree: option values" {

@@ -526,8 +526,9 @@ exact() {
       --cdf 200 --ranks 200 --proposals 300 "$@" in
     says 0 '300 proposals, worth '
   }
-  score
-  cut -f 4- out >share
+  # A queried theta weighs as one of the 200 draws: (k + 1 / 2) / 201.
+  score --ties half
+  cut -f 4- out | awk -v OFS='\t' -v OFMT=%.12g 'NR > 1 { for (i = 1; i <= NF; i++) $i = sprintf("%.12g", ($i * 201 - 0.5) / 200) } { print }' >share
   # 300 are not enough to be worth 300; of them all the share s becomes (s + w u) / (1 + w), w = 1 / worth + 1 / 200.
   score --worth 300
   cut -f 4- out | paste share - >both
@@ -796,9 +797,9 @@ E
   close_to got want 0.03
   # Its own densities of a file's draws.
   tsv theta1 0.1 1.2 2 3.3 >draws
-  go tw-score -l -f flow --likelihood like --prior 'theta1=normal(0,1)' -d draws --cdf 4 in
+  go tw-score -l -f flow --likelihood like --prior 'theta1=normal(0,1)' -d draws --cdf 4 --ties half in
   did 0
-  [ "$(col cdf | tr '\n' ' ')" = '0.25 0.75 ' ]
+  [ "$(col cdf | tr '\n' ' ')" = '0.3 0.7 ' ]
 }
 
 @test "tw-score --likelihood: its options" {

@@ -531,7 +531,7 @@ ranked() {
   tw-bounds --ranks 400 --alpha 0.2,0.1 runs >b
   # The bounds are those of the scores |2 rank - 1|.
   for p in a:2 b:3; do
-    awk -F '\t' -v c="${p#*:}" 'NR == 1 { print "score"; next } { k = 2 * $c * 400 - 400; k = k < 0 ? -k : k; printf "%.17g\n", sprintf("%.0f", k) / 400 }' runs |
+    awk -F '\t' -v c="${p#*:}" 'NR == 1 { print "score"; next } { v = 2 * $c - 1; printf "%.17g\n", (v < 0 ? -v : v) }' runs |
       tw-bounds --global --alpha 0.2,0.1 | grep -v '^#' | sed 1d | sed "s/^all/${p%:*}/"
   done >want
   grep -v '^#' b | sed 1d | diff want -
@@ -588,7 +588,7 @@ ranked() {
   for p in a:2:0.02 b:3:0.05; do
     IFS=: read -r name c h <<<"$p"
     { echo '# tw-drift 1'; printf 'alpha\truns\tdrift\tse\n0.1\t100\t%s\t0.01\n' "$h"; echo '# end 1'; } >h1
-    awk -F '\t' -v c="$c" 'NR == 1 { print "rank"; next } { k = 2 * $c * 400 - 400; k = k < 0 ? -k : k; printf "%.17g\n", sprintf("%.0f", k) / 400 }' runs |
+    awk -F '\t' -v c="$c" 'NR == 1 { print "rank"; next } { v = 2 * $c - 1; printf "%.17g\n", (v < 0 ? -v : v) }' runs |
       tw-bounds --global -s rank --drift h1 | grep -v '^#' | sed 1d | sed "s/^all/$name/"
   done >want
   grep -v '^#' b | sed 1d | diff want -

@@ -128,11 +128,14 @@ uniform() { awk -F '\t' '$1 == "cdf" && $2 == "uniform" { print $5 }' "$1"; }
   awk -v p="$(uniform out)" 'BEGIN { exit !(p < 1e-20) }'
   tsv cdf 0.35 | go tw-coverage -n 10
   says 1 'column cdf, record 1: 0.35 is no share of 10 draws'
-  # Continuous ones.
+  # Continuous ones, as tw-score makes them; and repeated ones that are shares of no number.
+  awk 'BEGIN { print "cdf"; for (i = 1; i < 400; i++) print i * 0.6180339887498949 % 1 }' | go tw-coverage
+  silent
+  awk -v p="$(uniform out)" 'BEGIN { exit !(p > 0.9) }'
   awk 'BEGIN { print "cdf\trank_a\trank_b"
-    for (i = 1; i < 400; i++) print (v = i * 0.6180339887498949 % 1) "\t" i % 3 / 2 "\t" v }' >in
+    for (i = 1; i < 400; i++) print (v = (i < 399 ? i : 1) * 0.6180339887498949 % 1) "\t" i % 3 / 2 "\t" v }' >in
   go tw-coverage in
-  says 0 'column cdf and 1 more: the ranks are shares of no number of draws up to 100000: tested as continuous'
+  says 0 'column cdf and 1 more: ranks repeat, but are shares of no number of draws up to 100000: tested as continuous'
   awk -v p="$(uniform out)" 'BEGIN { exit !(p > 0.9) }'
 }
 
@@ -212,8 +215,11 @@ uniform() { awk -F '\t' '$1 == "cdf" && $2 == "uniform" { print $5 }' "$1"; }
   go tw-coverage --levels 0.5 in
   silent
   run ! grep -q abc out
-  # Shares of 99991 and of 99989 draws: of both there would be too many.
+  # Shares of 99991 and of 99989 draws: of both there would be too many. If none repeats they may be continuous.
   awk 'BEGIN { print "cdf"; printf "%.17g\n%.17g\n", 1 / 99991, 1 / 99989 }' >in
+  go tw-coverage --levels 0.5 in
+  silent
+  sed -n '2p' in >>in
   go tw-coverage --levels 0.5 in
   says 0 'shares of no number of draws'
 }

@@ -25,7 +25,7 @@ by_hand() {
   did 0
   [ "$(table_of out | cut -f 1,2 | sed 1d)" = "$(tr , '\n' <<<"$1" | sed 's/$/\t20/')" ]
   for h in a:3 b:4; do
-    tw-sample -f "${h%:*}" -n 200 --seed "${h#*:}" xs | tw-score -f whole --trained --cdf 100 --seed 3 >"rank.${h%:*}"
+    tw-sample -f "${h%:*}" -n 200 --seed "${h#*:}" xs | tw-score -f whole --trained --cdf 100 --ties half --seed 3 >"rank.${h%:*}"
     { echo rank && col id "rank.${h%:*}" | paste - <(col cdf "rank.${h%:*}"); } >"rank.${h%:*}.two"
   done
   for alpha in ${1//,/ }; do
@@ -385,7 +385,7 @@ E
   did 0
   head -n 21 calib | cut -f 3- >xs
   for h in a:3 b:4; do
-    tw-sample -f "${h%:*}" -n 200 --seed "${h#*:}" xs | tw-score -f whole --ranks 100 --seed 3 >"rank.${h%:*}"
+    tw-sample -f "${h%:*}" -n 200 --seed "${h#*:}" xs | tw-score -f whole --ranks 100 --ties half --seed 3 >"rank.${h%:*}"
   done
   for j in 1 2; do
     for alpha in 0.1 0.4; do

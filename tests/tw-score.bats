@@ -275,10 +275,10 @@ small_flow() {
 @test "--cdf and --var equal NumPy's on the same draws" {
   for d in 1 2 3 4 5; do
     for k in kde waldo quantile; do
-      go tw-score -d "$SCORES/$d.draws.tsv" -k "$k" --cdf 25 --var 25 --as s "$SCORES/$d.theta.tsv"
+      go tw-score -d "$SCORES/$d.draws.tsv" -k "$k" --cdf 25 --ties half --var 25 --as s "$SCORES/$d.theta.tsv"
       did 0
       [ "$(head -n 1 out | tr '\t' '\n' | tail -n 2 | paste -sd ' ')" = 's s_var' ]
-      diff <(col "${k}_cdf" "$SCORES/$d.want.tsv" | sed 's/\.0$//') <(col s)
+      col "${k}_cdf" "$SCORES/$d.want.tsv" | near /dev/stdin <(col s) 1e-15
       col "${k}_var" "$SCORES/$d.want.tsv" | near /dev/stdin <(col s_var) 1e-8
     done
   done
@@ -418,8 +418,8 @@ small_flow() {
   says 2 "d: no column 'theta2' among the draws; there"
   cut -f 2- in.tsv | go tw-score -d d -k waldo
   says 2 "<stdin>: no column 'id'" 'd go'
-  go tw-score -d d --cdf 1 -q theta1 in.tsv
-  gives 'id theta1 theta2 cdf' 'a 1 2 1'
+  go tw-score -d d --cdf 1 --ties half -q theta1 in.tsv
+  gives 'id theta1 theta2 cdf' 'a 1 2 0.5'
   go tw-score -d d --cdf 1 -q theta2 in.tsv
   says 2 "d: no column 'theta2'" -k
 }
@@ -441,11 +441,13 @@ small_flow() {
 @test "hpd: --cdf and --var from the logq of draws" {
   tsv 'id logq' 'a -1' 'a -2' 'a -2' 'a -5' 'b 0' 'b -inf' >d
   tsv 'id logq' 'a 0' 'a -2' 'a -9' 'a -inf' 'b 0' 'b -1' >in.tsv
-  go tw-score --log --cdf 2 -d d in.tsv
-  gives 'id logq cdf' 'a 0 0' 'a -2 1' 'a -9 1' 'a -inf 1' 'b 0 0.5' 'b -1 0.5'
+  # Of 2 draws and of 4; one more is the record's own, and half of all that equals it is below.
+  go tw-score --log --cdf 2 --ties half -d d in.tsv
+  col cdf >got
+  awk -v OFMT=%.17g 'BEGIN { print 0.5 / 3; print 2 / 3; print 2.5 / 3; print 2.5 / 3; print 1 / 3; print 1.5 / 3 }' | near /dev/stdin got 1e-15
   grep -v b in.tsv >a.tsv
-  go tw-score --log --cdf 4 -d d a.tsv
-  gives 'id logq cdf' 'a 0 0' 'a -2 0.75' 'a -9 1' 'a -inf 1'
+  go tw-score --log --cdf 4 --ties half -d d a.tsv
+  gives 'id logq cdf' 'a 0 0.1' 'a -2 0.5' 'a -9 0.9' 'a -inf 0.9'
   go tw-score --log --var 4 -d d a.tsv
   gives 'id logq score_log score_log_var' 'a 0 0 3' 'a -2 2 3' 'a -9 9 3' 'a -inf inf 3'
   go tw-score --log --var 2 --cdf 1 -d d in.tsv
@@ -473,8 +475,8 @@ small_flow() {
 @test "--cdf of the draws themselves: each rank once" {
   draws 100 >d
   for k in kde waldo quantile; do
-    tw-score -d d -k $k --cdf 100 d | awk '$1 == "b" { print $4 * 100 }' | sort -n >ranks
-    seq 100 | awk '{ print $1 }' >want
+    tw-score -d d -k $k --cdf 100 --ties half d | awk '$1 == "b" { print $4 * 101 }' | sort -n >ranks
+    seq 100 >want
     # Quantile scores tie: at a corner of the box, or never.
     near want ranks 1e-12 || [ $k = quantile ]
   done
@@ -577,9 +579,9 @@ T
   tw-score --log --var 30 -f flow --seed 9 one.tsv | cut -f 5- >1
   tw-score --log --var 30 -d d logq.tsv | cut -f 6- | near /dev/stdin 1 1e-12
   # Draws of a file, densities of the flow.
-  tw-score --cdf 40 --var 30 -d d logq.tsv | cut -f 5- >1
+  tw-score --cdf 40 --ties half --var 30 -d d logq.tsv | cut -f 5- >1
   tw-sample -f flow -n 40 --seed 9 one.tsv >d
-  sed 's/^/1\t/; 1s/1/id/' one.tsv | tw-score --cdf 40 --var 30 -f flow -d d | cut -f 5- |
+  sed 's/^/1\t/; 1s/1/id/' one.tsv | tw-score --cdf 40 --ties half --var 30 -f flow -d d | cut -f 5- |
     near 1 /dev/stdin 1e-12
 }
 
@@ -592,27 +594,29 @@ T
     silent
     for i in 2 3 4 5; do
       # shellcheck disable=SC2086 # options
-      sed -n "1p;${i}p" in.tsv | tw-score -f flow -d d $o | sed 1d
+      sed -n "1p;${i}p" in.tsv | tw-score -f flow -d d $o --first $((i - 1)) | sed 1d
     done | diff <(sed 1d out) -
   done
   # Others at one x.
   tsv 'id theta1 theta2' 'a 0 0' 'a 0 1' 'b 1 1' 'b 1 0' >d
   tsv 'id theta1 theta2 x1' 'a 0.5 0.5 1' 'b 0.5 0.5 1' | go tw-score -f flow -d d --ranks 2
   silent
-  [ "$(cut -f 5- out | paste -sd ' ')" = "$(cut -f 5- out | awk -v OFS='\t' '
-    NR == 1 { print "score", "rank_theta1", "rank_theta2" }
-    NR == 2 { print $1, 1, 0.5; print $1, 0, 0.5 }' | paste -sd ' ')" ]
+  # Of two draws both are below 0.5, or one, or none; 0.5 itself is one more.
+  [ "$(head -n 1 out | cut -f 5-)" = "$(tsv 'score rank_theta1 rank_theta2')" ]
+  cut -f 6- out | awk 'NR == 1 { next } { print int(3 * $1), int(3 * $2) }' | diff - <(printf '%s\n' '2 1' '0 1')
 }
 
 @test "draws of a flow depend on x and the seed, not on other records or threads" {
   small_flow
-  for o in '-k kde -n 50' '-k waldo -n 20' '--cdf 40 --var 20' '-k kde -n 50 --cdf 50 --var 9'; do
+  for o in '-k kde -n 50' '-k waldo -n 20' '--cdf 40 --var 20' '-k kde -n 50 --cdf 50 --var 9 --ties half'; do
+    first=
+    case $o in *half*) ;; *cdf*) first=--first ;; esac
     # shellcheck disable=SC2086 # options
     {
       go tw-score -f flow $o in.tsv
       silent
       for i in 2 3 4 5; do
-        sed -n "1p;${i}p" in.tsv | tw-score -f flow $o | tail -n 1
+        sed -n "1p;${i}p" in.tsv | tw-score -f flow $o ${first:+$first $((i - 1))} | tail -n 1
       done | diff <(tail -n +2 out) -
       for j in 2 3 64; do
         tw-score -f flow $o -j $j in.tsv | cmp out -
@@ -672,48 +676,116 @@ s -d d -k kde --as s')
 }
 
 # Expected: tests/oracles/ranks.py (counts and fractions).
-@test "--ranks equals counts in exact fractions, ties as half" {
+@test "--ranks equals counts in exact fractions, half of the ties of a queried theta" {
   for d in 1 2 5; do
-    go tw-score -d "$SCORES/$d.draws.tsv" --ranks 25 "$SCORES/$d.theta.tsv"
+    go tw-score -d "$SCORES/$d.draws.tsv" --ranks 25 --ties half "$SCORES/$d.theta.tsv"
     silent
     cut -f $((d + 2))- out | diff "$SCORES/$d.ranks.tsv" -
   done
   tsv 'id theta1' 'a 1' 'a 2' 'a 2' 'a 3' 'a 99' >d
   tsv 'id theta1' 'a 0' 'a 1' 'a 1.5' 'a 2' 'a 3' 'a 4' 'a inf' 'a -inf' >in
-  go tw-score -d d --ranks 4 in
-  gives 'id theta1 rank_theta1' 'a 0 0' 'a 1 0.125' 'a 1.5 0.25' 'a 2 0.5' 'a 3 0.875' 'a 4 1' \
-    'a inf 1' 'a -inf 0'
+  go tw-score -d d --ranks 4 --ties half in
+  gives 'id theta1 rank_theta1' 'a 0 0.1' 'a 1 0.2' 'a 1.5 0.3' 'a 2 0.5' 'a 3 0.8' 'a 4 0.9' \
+    'a inf 0.9' 'a -inf 0.1'
 }
 
 @test "--ranks: instead of the score or beside it, of the parameters that -p says" {
   draws 40 >d
-  go tw-score -d d --ranks 40 d
+  go tw-score -d d --ranks 40 --ties half d
   [ "$(head -n 1 out)" = "$(tsv 'id theta1 theta2 rank_theta1 rank_theta2')" ]
-  # Of the draws themselves: all places but the ends, each half a step in.
+  # Of the draws themselves: 1/41 to 40/41, for each of them equals itself.
   [ "$(col rank_theta1 | sort -n | uniq -c | awk '$1 == 2' | wc -l)" -eq 40 ]
-  [ "$(col rank_theta1 | sort -n | sed -n '1p;$p' | paste -sd ' ')" = '0.0125 0.9875' ]
+  [ "$(col rank_theta1 | sort -n | sed -n '1p;$p' | paste -sd ' ')" = '0.024390243902439025 0.975609756097561' ]
   mv out both
-  go tw-score -d d --ranks 40 -p theta2 d
+  go tw-score -d d --ranks 40 --ties half -p theta2 d
   cut -f 4 out | diff <(cut -f 5 both) -
-  go tw-score -d d -k waldo --ranks 40 d
+  go tw-score -d d -k waldo --ranks 40 --ties half d
   [ "$(head -n 1 out | cut -f 4-)" = "$(tsv 'score_waldo rank_theta1 rank_theta2')" ]
   cut -f 5- out | diff <(cut -f 4- both) -
   awk -v OFS='\t' '{ print $0, (NR == 1 ? "logq" : -$2) }' d >q
-  go tw-score -d q --cdf 9 --ranks 40 q
+  go tw-score -d q --cdf 9 --ranks 40 --ties half q
   [ "$(head -n 1 out | cut -f 5-)" = "$(tsv 'cdf rank_theta1 rank_theta2')" ]
   cut -f 6- out | diff <(cut -f 4- both) -
-  go tw-score -d q -q logq --ranks 40 q
+  go tw-score -d q -q logq --ranks 40 --ties half q
   cut -f 6- out | diff <(cut -f 4- both) -
   # The draws need none for that, and --var alone is of scores.
-  go tw-score -d d -q logq --ranks 40 q
+  go tw-score -d d -q logq --ranks 40 --ties half q
   cut -f 6- out | diff <(cut -f 4- both) -
-  go tw-score -d q --var 9 --ranks 40 q
+  go tw-score -d q --var 9 --ranks 40 --ties half q
   [ "$(head -n 1 out | cut -f 5-)" = "$(tsv 'score score_var rank_theta1 rank_theta2')" ]
   cut -f 7- out | diff <(cut -f 4- both) -
   tail -n +2 d >body
-  go tw-score -N -d body -i 1 -p 2,3 --ranks 40 body
+  go tw-score -N -d body -i 1 -p 2,3 --ranks 40 --ties half body
   silent
   tail -n +2 both | diff - out
+}
+
+# tied KIND: files draws and runs of 600 ids, 40 draws of each from a posterior of that kind, and one more.
+tied() {
+  perl -e 'srand 7; my ($kind) = @ARGV;
+    sub draw { my $u = rand;
+      $kind eq "integer" ? 1 + int(6 * $u) : $kind eq "rounded" ? int(20 * $u * $u) / 10 :
+      $kind eq "spike" ? (rand() < 0.6 ? 0.3 : $u) : $u }
+    sub logq { my ($v) = @_;
+      $kind eq "integer" ? ($v > 3 ? -1 : -2) : $kind eq "rounded" ? -$v : $kind eq "spike" ? ($v == 0.3 ? 0 : -1 - $v) : 0 }
+    open D, ">draws"; open R, ">runs";
+    for my $f (*D, *R) { print $f "id\ttheta1\tlogq\n" }
+    for my $i (1 .. 600) { for my $j (0 .. 40) { my $v = draw();
+      print { $j ? *D : *R } join("\t", $i, $v, logq($v)), "\n" } }' "$1"
+}
+
+# even COLUMN: chi-square of 20 cells of that column of out is not too large (tests/oracles/ties.py).
+even() {
+  col "$1" | awk -v most="$(head -n 1 "$BATS_TEST_DIRNAME/oracles/ties.tsv")" '{ n[int(20 * $1)]++ }
+    END { for (i = 0; i < 20; i++) c += (n[i] - NR / 20) ^ 2 / (NR / 20); print c; exit !(NR == 600 && c < most) }'
+}
+
+@test "ranks of an exact posterior are uniform: integers, rounded numbers, a spike, a constant score" {
+  for kind in integer rounded spike constant; do
+    tied $kind
+    go tw-score -d draws --cdf 40 --ranks 40 runs
+    silent
+    even cdf && even rank_theta1 || fail "$kind: logq"
+    tw-coverage out | awk '$2 == "uniform" { exit !($5 > 0.001) }' || fail "$kind: tw-coverage"
+  done
+  # Draws of one id, of which a score is made; the box and the middle of it tie.
+  tied integer
+  for k in quantile waldo kde; do
+    awk 'NR == 1 || $1 <= 300' draws | cut -f 2 >all
+    tw-score -d all -k $k --cdf 10000 <(cut -f 2 runs) >out
+    even cdf || fail "$k"
+  done
+}
+
+@test "a random share of the ties: by the seed, the record and its number, the column, not by threads" {
+  yes "$(tsv '3 0' '4 0')" | head -n 400 | sed '1i theta1\ttheta2' >in
+  tsv 'theta1 theta2' '3 0' '4 0' '4 0' '3 0' >d
+  tw-score -d d --ranks 4 in | cut -f 3,4 >out
+  [ "$(sed 1d out | tr '\t' '\n' | sort -u | wc -l)" -eq 800 ]
+  for j in 2 7; do tw-score -d d --ranks 4 -j $j in | cut -f 3,4 | cmp out -; done
+  tw-score -d d --ranks 4 --seed 2 in | cut -f 3,4 >other
+  [ "$(sort out other | uniq -d | wc -l)" -eq 1 ]
+  # A part of the records knows the number of its first.
+  { sed -n 1,101p in | tw-score -d d --ranks 4; sed -n '1p;102,$p' in | tw-score -d d --ranks 4 --first 101 | sed 1d; } |
+    cut -f 3,4 | cmp out -
+  tw-score -d d --ranks 4 --first 1 in | cut -f 3,4 | cmp out -
+  # Other records of the same numbers have other shares.
+  awk -v OFS='\t' 'NR > 1 { $2 = 1 } { print }' in | tw-score -d d --ranks 4 | cut -f 3 | paste - out |
+    awk 'NR > 1 && $1 == $2 { exit 1 }'
+  # With half of the ties equal records are equal.
+  tw-score -d d --ranks 4 --ties half in | sed 1d | sort -u >out
+  has '3 0 0.3 0.5' '4 0 0.7 0.5'
+  tw-score -d d --ranks 4 --ties random in | cut -f 3,4 | cmp - <(tw-score -d d --ranks 4 in | cut -f 3,4)
+}
+
+@test "a queried theta has the rank that a simulation has on average" {
+  tied rounded
+  tw-score -d draws --cdf 40 --ranks 40 --ties half runs | col cdf - >half
+  for s in $(seq 50); do
+    tw-score -d draws --cdf 40 --seed "$s" runs | col cdf - | paste -s
+  done | awk '{ for (i = 1; i <= NF; i++) s[i] += $i } END { for (i = 1; i <= NF; i++) print s[i] / NR }' | paste half - |
+    # 42 draws tie at most; the standard deviation of a mean of 50 is 1 / sqrt(12 * 50).
+    awk '{ d = $1 - $2; if (d * d > 0.04) exit 1; s += d * d } END { exit !(NR == 600 && s / NR < 0.0005) }'
 }
 
 @test "--ranks: what does not go" {
@@ -730,6 +802,17 @@ s -d d -k kde --as s')
   says 2 --ranks --as
   go tw-score -d d --ranks 5 --log d
   says 2 --ranks --log
+  go tw-score -d d -k waldo --ties half d
+  says 2 '--ties is for --cdf and --ranks'
+  go tw-score -d d --ranks 5 --ties all d
+  says 2 '--ties' 'random or half'
+  for o in '-k waldo' '--ranks 5 --ties half'; do
+    # shellcheck disable=SC2086 # options
+    go tw-score -d d $o --first 2 d
+    says 2 '--first is for the random ties of --cdf and --ranks'
+  done
+  go tw-score -d d --ranks 5 --first 0 d
+  says 2 --first
   tw-score -d d --ranks 5 d >out2
   go tw-score -d d --ranks 5 out2
   says 2 rank_theta1

@@ -95,20 +95,17 @@ E
   [ "$(col theta1 | sort -g | head -n 1)" = 0 ]
 }
 
-@test "ranks and shares of draws: uniform where the flow is right" {
+@test "ranks of parameters and of scores: uniform where the flow is right" {
   # theta1 is N(x1, 4), rounded after it was drawn, which is what the flow says.
   hand 'none 0 0 0 2 whole' 0 0.5 >flow
   perl -e 'srand 5; sub n { sqrt(-2 * log(1 - rand)) * cos(6.283185307179586 * rand) }
     print "theta1\tx1\n"; for (1 .. 8000) { $x = sprintf "%.6f", 20 * rand; printf "%d\t%s\n", int(100.5 + $x + 2 * n()) - 100, $x }' >in
-  go tw-score -f flow --ranks 99 in
+  go tw-score -f flow --cdf 99 --ranks 99 in
   silent
-  # In tenths of the 100 that a share of 99 can be, with what is between them.
-  col rank_theta1 | perl -ne '$c[$_ >= 1 ? 9 : int(10 * $_)]++; $n++;
-    END { $x += ($_ - $n / 10) ** 2 / ($n / 10) for @c; $x < 9 + 5 * sqrt 18 or die "chi squared $x: @c\n" }'
-  # 1/2 and half of what ties: sum P^2 is 1/(4 sqrt(pi)) or so.
-  go tw-score -f flow --cdf 999 in
-  silent
-  col cdf | awk '{ s += $1; n++ } END { exit !(s / n > 0.55 && s / n < 0.59) }'
+  for c in cdf rank_theta1; do
+    col $c | perl -ne '$c[int(20 * $_)]++; $n++;
+      END { $x += ($_ - $n / 20) ** 2 / ($n / 20) for @c; $n == 8000 && $x < 43.8 or die "chi squared $x: @c\n" }' || fail $c
+  done
 }
 
 @test "with a likelihood: the exact probabilities, of one observation and of two" {

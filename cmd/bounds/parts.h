@@ -65,14 +65,10 @@ struct tw_rule *tw_bounds_rules(const struct tw_level_list *alpha,
 
 /*
  * tw-bounds --ranks: of each column rank_NAME the score |2 rank - 1|, in the
- * group NAME: how far the true parameter is from the median, in draws.
+ * group NAME: how far the true parameter is from the posterior's median.
  */
 
-/*
- * Pool those of all records; a rank is a share of so many draws. What the table
- * calls the groups.
- */
-struct tw_slice tw_rank_scores_read(struct tw_pool *p, struct tw_reader *r,
-    uint64_t draws);
+/* Pool those of all records. What the table calls the groups. */
+struct tw_slice tw_rank_scores_read(struct tw_pool *p, struct tw_reader *r);
 
 #endif

@@ -4,7 +4,7 @@
 #include "io/msg.h"
 #include "parts.h"
 
-static const struct tw_slice rank = { "rank_", 5 };
+static const struct tw_slice prefix = { "rank_", 5 };
 
 /* The columns with ranks; their parameters become groups. */
 static void
@@ -17,10 +17,10 @@ find_columns(struct tw_cols *c, struct tw_pool *p, const struct tw_reader *r)
 	for (i = 0; i < r->ncol; i++) {
 		struct tw_slice name = r->name[i];
 
-		if (!tw_slice_begins(name, rank.p))
+		if (!tw_slice_begins(name, prefix.p))
 			continue;
-		name.p += rank.n;
-		name.n -= rank.n;
+		name.p += prefix.n;
+		name.n -= prefix.n;
 		if (name.n == 0 || name.p[0] == '#')
 			tw_die(TW_MISUSED, "%s: --ranks: a row of '%s' could not be told from other lines",
 			    r->in.file, TW_SHOWN(name));
@@ -32,46 +32,38 @@ find_columns(struct tw_cols *c, struct tw_pool *p, const struct tw_reader *r)
 		    r->in.file, TW_COLS_SHOWN(r));
 }
 
-/* The ranks of the current record, in draws; false: to be left out. */
+/* The ranks of the current record; false: to be left out. */
 static bool
-read_ranks(const struct tw_cols *c, struct tw_reader *r, double draws,
-    double *below)
+read_ranks(const struct tw_cols *c, struct tw_reader *r, double *rank)
 {
 	size_t j;
 
 	for (j = 0; j < c->n; j++) {
-		double v;
-
-		if (!tw_field_num(r, c->col[j], TW_WANT_FINITE, &v))
+		if (!tw_field_num(r, c->col[j], TW_WANT_FINITE, &rank[j]))
 			return false;
-		tw_field_must(r, c->col[j], v >= 0 && v <= 1,
+		tw_field_must(r, c->col[j], rank[j] >= 0 && rank[j] <= 1,
 		    "out of range 0 .. 1");
-		/* Of as many digits as there may be; of whole numbers it is a
-		 * share at random. */
-		below[j] = round(v * draws);
-		if (fabs(v * draws - below[j]) > 0.01)
-			below[j] = v * draws;
 	}
 	return true;
 }
 
 struct tw_slice
-tw_rank_scores_read(struct tw_pool *p, struct tw_reader *r, uint64_t draws)
+tw_rank_scores_read(struct tw_pool *p, struct tw_reader *r)
 {
-	double n = (double)draws, *below;
 	struct tw_cols c;
+	double *rank;
 	uint64_t hash;
 	size_t j;
 
 	find_columns(&c, p, r);
-	below = tw_stay(NULL, c.n, sizeof *below);
+	rank = tw_stay(NULL, c.n, sizeof *rank);
 	while (tw_reader_next(r)) {
-		if (!read_ranks(&c, r, n, below))
+		if (!read_ranks(&c, r, rank))
 			continue;
 		for (j = 0, hash = 0; j < c.n; j++) {
 			tw_pool_add(p, p->name.name[j],
-			    fabs(2 * below[j] - n) / n);
-			hash = tw_hash_quick(hash, below[j]);
+			    fabs(2 * rank[j] - 1));
+			hash = tw_hash_quick(hash, rank[j]);
 		}
 		tw_repeats_add(&p->repeats, hash);
 	}

@@ -3,16 +3,18 @@
  */
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 #include "io/msg.h"
 #include "io/num.h"
 #include "result.h"
+#include "stat/base/order.h"
 #include "stat/conformal/binom_tail.h"
 
 /* What is said of columns whose number of draws is not known for sure. */
 static const char *const doubt[] = {
 	[TW_DRAWS_ONE] = "every rank is 0 or 1: tested as shares of 1 draw (-n N says of how many)",
-	[TW_DRAWS_NONE] = "the ranks are shares of no number of draws up to 100000: tested as continuous",
+	[TW_DRAWS_NONE] = "ranks repeat, but are shares of no number of draws up to 100000: tested as continuous",
 	[TW_DRAWS_MANY] = "the ranks have too few digits for their number of draws: tested as continuous, rounded"
 };
 enum { DOUBTS = sizeof doubt / sizeof *doubt };
@@ -28,6 +30,22 @@ struct sheet {
 	double least;		/* p so far, */
 	size_t tests;		/*   of so many */
 };
+
+/* Whether two of rank[n] are equal, as continuous ones never are. */
+static bool
+repeats(size_t n, const double *rank)
+{
+	double *sorted = tw_xrealloc(NULL, n, sizeof *sorted);
+	bool found = false;
+	size_t i;
+
+	tw_copy(sorted, rank, n * sizeof *sorted);
+	qsort(sorted, n, sizeof *sorted, tw_ascending);
+	for (i = 1; i < n && !found; i++)
+		found = sorted[i] == sorted[i - 1];
+	free(sorted);
+	return found;
+}
 
 void
 tw_coverage_column(struct tw_coverage *c, size_t j, struct tw_slice name,
@@ -45,8 +63,10 @@ tw_coverage_column(struct tw_coverage *c, size_t j, struct tw_slice name,
 			    (unsigned long long)draws);
 	if (draws == 0) {
 		draws = tw_rank_draws(c->t->n, rank, unit);
-		if (draws < 2)
-			known = draws == 1 ? TW_DRAWS_ONE : TW_DRAWS_NONE;
+		if (draws == 1)
+			known = TW_DRAWS_ONE;
+		else if (draws == 0 && repeats(c->t->n, rank))
+			known = TW_DRAWS_NONE;
 	}
 	if (tw_rank_rounded(c->t->n, rank, &draws, unit))
 		known = TW_DRAWS_MANY;

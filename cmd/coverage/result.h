@@ -30,7 +30,7 @@ struct tw_coverage {
 		enum tw_draws {
 			TW_DRAWS_KNOWN,
 			TW_DRAWS_ONE,	/* 0 and 1 only, whatever made them */
-			TW_DRAWS_NONE,
+			TW_DRAWS_NONE,	/* repeated, and shares of none */
 			TW_DRAWS_MANY	/* more than their digits tell apart */
 		} known;
 	} *column;		/* [t->d] */

@@ -124,9 +124,9 @@ draw_half(struct tw_halves *h, struct tw_half *e)
 
 /*
  * Which of a half's draws are in the region of that level: those whose rank
- * among the whole's own, as --cdf counts it, is at most 1-alpha, or those
- * whose rank r in a parameter has |2 r - 1| <= 1-alpha. A share of the draws
- * is not exactly what it means.
+ * among the whole's own draws (stat/draws/rank.h) is at most 1-alpha, or those
+ * whose rank r in a parameter has |2 r - 1| <= 1-alpha. The slack is for the
+ * rounding of the ranks.
  */
 static void
 decide(struct tw_halves *h, const struct tw_level *alpha, size_t set)
@@ -136,7 +136,7 @@ decide(struct tw_halves *h, const struct tw_level *alpha, size_t set)
 
 	for (i = 0; i < h->n; i++) {
 		v = set > 0 ? h->theta[i * d + set - 1] : -h->logq[i];
-		v = tw_ladder_rank(&h->own_by[set], v, set == 0);
+		v = tw_ladder_rank(&h->own_by[set], v);
 		h->in[i] = (set > 0 ? fabs(2 * v - 1) : v) <= most;
 	}
 }

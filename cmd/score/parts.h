@@ -24,7 +24,10 @@ struct tw_score_options {
 	double lo, hi;		/* --levels */
 	uint64_t cdf, var, ranks, proposals;	/* 0: not given */
 	uint64_t seed;
+	uint64_t first;		/* number of the first record */
 	unsigned threads;
+	bool half_ties;		/* --ties half: not a random share of them */
+	bool first_given;
 	bool log;
 	bool no_score;		/* only the ranks are wanted */
 	bool trained;		/* no word about training runs */
@@ -37,8 +40,9 @@ struct tw_score_options {
  */
 void tw_score_options_check(struct tw_score_options *o);
 
-/* -k KIND and --levels LO,HI, for a table of options (io/opt.h). */
+/* -k KIND, --levels LO,HI and --ties, for a table of options (io/opt.h). */
 void tw_score_take_kind(void *to, const char *option, const char *arg);
+void tw_score_take_ties(void *to, const char *option, const char *arg);
 void tw_score_take_levels(void *to, const char *option, const char *arg);
 
 /* ---- posterior ---------------------------------------------------- */
@@ -202,18 +206,27 @@ bool tw_score_source_read(struct tw_score_source *s, struct tw_reader *r);
 void tw_score_source_move(struct tw_score_source *s, const struct tw_reader *r);
 
 /*
- * score[n] of theta[n * d], all at the current posterior, or their --cdf. Where
- * the log density is a column, score holds it.
+ * score[n] of theta[n * d], all at the current posterior. Where the log density
+ * is a column, score holds it.
  */
 void tw_score_source_many(struct tw_score_source *s, size_t n,
     const double *theta, double *score);
 
 /*
- * End a record's row: its score (or --cdf), the current --var, and the --ranks
- * of theta[d].
+ * What the current record's random shares of ties are made from, where the
+ * source is at its posterior: the seed, the number of the record, so that
+ * identical records have different shares, and its numbers, so that records of
+ * different files have.
+ */
+uint64_t tw_score_source_tie(const struct tw_score_source *s,
+    const struct tw_reader *r);
+
+/*
+ * End a record's row: its score or the rank of that (--cdf), the current --var,
+ * and the ranks of theta[d] (--ranks). tie is the record's tw_score_source_tie.
  */
 void tw_score_source_write(struct tw_score_source *s, struct tw_out *out,
-    double score, const double *theta);
+    double score, const double *theta, uint64_t tie);
 
 /* ---- queue -------------------------------------------------------- */
 
@@ -230,6 +243,7 @@ struct tw_score_queue {
 	size_t n;		/* records that wait */
 	double *theta;		/* [n * source->d] */
 	double *score;		/* [n] */
+	uint64_t *tie;		/* [n] */
 	char *rows;		/* their rows, one after the other */
 	size_t *end;		/* [n] where they end */
 	size_t cap;

@@ -12,6 +12,7 @@ tw_score_queue_init(struct tw_score_queue *q, struct tw_score_source *s,
 	*q = (struct tw_score_queue){ .source = s, .out = out };
 	q->theta = tw_stay(NULL, MOST, s->d * sizeof *q->theta);
 	q->score = tw_stay(NULL, MOST, sizeof *q->score);
+	q->tie = tw_stay(NULL, MOST, sizeof *q->tie);
 	q->end = tw_stay(NULL, MOST, sizeof *q->end);
 	tw_out_owe(out, tw_score_queue_write, q);
 }
@@ -31,6 +32,7 @@ tw_score_queue_add(struct tw_score_queue *q, const struct tw_reader *r)
 	memcpy(q->rows + used, r->row, r->len);
 	tw_copy(q->theta + q->n * s->d, s->theta, s->d * sizeof *q->theta);
 	q->score[q->n] = s->logq;
+	q->tie[q->n] = tw_score_source_tie(s, r);
 	q->end[q->n++] = used + r->len;
 	if (q->n == MOST ||
 	    /* fast: a bound on memory alone */
@@ -52,6 +54,6 @@ tw_score_queue_write(void *queue)
 	for (i = 0; i < n; begin = q->end[i++]) {
 		tw_out_write(q->out, q->rows + begin, q->end[i] - begin);
 		tw_score_source_write(q->source, q->out, q->score[i],
-		    q->theta + i * q->source->d);
+		    q->theta + i * q->source->d, q->tie[i]);
 	}
 }

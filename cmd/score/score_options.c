@@ -102,6 +102,11 @@ tw_score_options_check(struct tw_score_options *o)
 	    "--levels is for -k quantile");
 	tw_refuse(o->id != NULL && o->draws == NULL, "-i is for -d");
 	tw_refuse(o->trained && o->flow == NULL, "--trained is for -f");
+	tw_refuse(o->half_ties && o->cdf == 0 && o->ranks == 0,
+	    "--ties is for --cdf and --ranks");
+	tw_refuse(o->first_given && (o->half_ties ||
+	    (o->cdf == 0 && o->ranks == 0)),
+	    "--first is for the random ties of --cdf and --ranks");
 	if (o->logq == NULL)
 		o->logq = "logq";
 }
@@ -118,6 +123,14 @@ tw_score_take_kind(void *to, const char *option, const char *arg)
 			return;
 		}
 	tw_opt_bad(option, arg, tw_score_list(list, TW_SCORES_ALL, " or "));
+}
+
+void
+tw_score_take_ties(void *to, const char *option, const char *arg)
+{
+	if (strcmp(arg, "half") != 0 && strcmp(arg, "random") != 0)
+		tw_opt_bad(option, arg, "random or half");
+	*(bool *)to = strcmp(arg, "half") == 0;
 }
 
 void

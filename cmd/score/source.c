@@ -4,6 +4,7 @@
 #include "io/msg.h"
 #include "parts.h"
 #include "stat/base/order.h"
+#include "stat/draws/rank.h"
 
 /* Whether the score is made from draws. */
 static bool
@@ -253,9 +254,7 @@ tw_score_source_move(struct tw_score_source *s, const struct tw_reader *r)
 		use_draws(s, r);
 }
 
-/*
- * The score of a log density, or of what is no density already; or its --cdf.
- */
+/* The score of a log density, or of what is no density already. */
 static double
 score_of(struct tw_score_source *s, double v)
 {
@@ -265,55 +264,7 @@ score_of(struct tw_score_source *s, double v)
 		s->densities++;
 		s->lost += score == 0 || isinf(score);
 	}
-	if (s->o.cdf > 0)
-		score = tw_share((size_t)s->o.cdf, s->ref, score);
 	return score;
-}
-
-/* A uniform number of the record alone, another for each i. */
-static double
-uniform(const struct tw_score_source *s, const double *theta, size_t i)
-{
-	return (double)(tw_hash(s->post.hash + i, s->d, theta) >> 11) * 0x1p-53;
-}
-
-/*
- * With --worth, what the record's parameters weigh where all the proposals at
- * its data together weigh 1: w / (w_1 + ... + w_n), w the posterior over the
- * flow. Else 0.
- */
-static double
-weight(struct tw_score_source *s, const double *theta)
-{
-	struct tw_joint *j = s->post.joint;
-	double posterior, flow;
-
-	/* Draws of the flow itself are as of n. */
-	if (s->o.joint.worth == 0 || j == NULL || isinf(j->weights.ess))
-		return 0;
-	/* Of some parameters alone there is no density. */
-	if (s->d != s->flow.theta.n)
-		return 1 / j->weights.ess;
-	tw_joint_logqs(j, 1, theta, &posterior);
-	tw_flow_logqs(&s->post.eval, 1, theta, &flow);
-	return exp(posterior - flow) / (double)j->n;
-}
-
-/*
- * With --worth: the share of n draws of the proposals that are below, once the
- * record's parameters, of weight w, are one more, at a place that u chooses. If
- * they are a draw of the posterior, and the others of the flow, each of them
- * all is that draw with a probability that is its weight: the share is uniform,
- * however few the proposals are. The n draws of these add an error as of n.
- */
-static double
-among(const struct tw_score_source *s, double share, uint64_t n, double w,
-    double u)
-{
-	if (s->o.joint.worth == 0)
-		return share;
-	w += 1 / (double)n;
-	return isfinite(w) ? (share + w * u) / (1 + w) : u;
 }
 
 void
@@ -326,44 +277,74 @@ tw_score_source_many(struct tw_score_source *s, size_t n, const double *theta,
 		score[i] = tw_scores_at(&s->scores, theta + i * s->d, s->work);
 	if (s->o.flow != NULL && !needs_draws(s))
 		tw_posterior_logqs(&s->post, n, theta, score);
-	for (i = 0; i < n; i++) {
+	for (i = 0; i < n; i++)
 		score[i] = score_of(s, score[i]);
-		if (s->o.cdf > 0)
-			score[i] = among(s, score[i], s->o.cdf,
-			    weight(s, theta + i * s->d),
-			    uniform(s, theta + i * s->d, s->d));
-	}
+}
+
+/* ---- ranks -------------------------------------------------------- */
+
+uint64_t
+tw_score_source_tie(const struct tw_score_source *s, const struct tw_reader *r)
+{
+	double number = (double)(s->o.first - 1 + r->record);
+	uint64_t h = tw_hash(s->o.flow != NULL ? s->post.hash : s->o.seed, 1,
+	    &number);
+
+	return tw_hash(h, s->d, s->theta);
 }
 
 /*
- * The rank of parameter i, w as above. An equal draw counts as half below, but
- * of whole numbers, of which many are equal, so much as a uniform number says.
+ * How many of n equal draws the record's parameters weigh as much as: more than
+ * one where the draws are proposals, drawn again by their weights.
  */
 static double
-rank(const struct tw_score_source *s, const double *theta, size_t i, double w)
+own_weight(struct tw_score_source *s, const double *theta, double n)
 {
-	bool whole = s->o.flow != NULL &&
-	    tw_flow_theta_of(&s->flow.flow, s->of[i])->whole;
-	double u = s->o.joint.worth > 0 || whole ? uniform(s, theta, i) : 0.5;
+	struct tw_joint *j = s->post.joint;
+	size_t i;
 
-	return among(s, tw_rank((size_t)s->o.ranks, s->d,
-	    s->post.rank_draw + i, theta[i], u), s->o.ranks, w, u);
+	if (s->o.half_ties || j == NULL || s->post.is_file)
+		return 1;
+	if (s->d != s->flow.theta.n)
+		return 1 + n * tw_joint_weight(j, NULL);
+	for (i = 0; i < s->d; i++)
+		s->work[s->of[i]] = theta[i];
+	return 1 + n * tw_joint_weight(j, s->work);
+}
+
+/* The share of the ties that counts in a column of ranks. */
+static double
+tie_of(const struct tw_score_source *s, uint64_t hash, size_t column)
+{
+	return s->o.half_ties ? TW_TIES_HALF : tw_rank_tie(hash, column);
+}
+
+static void
+write_ranks(struct tw_score_source *s, struct tw_out *out,
+    const double *theta, uint64_t tie)
+{
+	size_t n = (size_t)s->o.ranks, i;
+	double own = own_weight(s, theta, (double)n);
+
+	for (i = 0; i < s->d; i++)
+		tw_row_num(out, tw_rank_column(n, s->d, s->post.rank_draw + i,
+		    theta[i], own, tie_of(s, tie, i + 1)));
 }
 
 void
 tw_score_source_write(struct tw_score_source *s, struct tw_out *out,
-    double score, const double *theta)
+    double score, const double *theta, uint64_t tie)
 {
-	double w = 0;
-	size_t i;
+	size_t n = (size_t)s->o.cdf;
 
+	if (n > 0)
+		score = tw_rank_sorted(n, s->ref, score,
+		    own_weight(s, theta, (double)n), tie_of(s, tie, 0));
 	if (!s->o.no_score)
 		tw_row_num(out, score);
 	if (s->o.var > 0)
 		tw_row_num(out, s->var);
 	if (s->o.ranks > 0)
-		w = weight(s, theta);
-	for (i = 0; i < s->d && s->o.ranks > 0; i++)
-		tw_row_num(out, rank(s, theta, i, w));
+		write_ranks(s, out, theta, tie);
 	tw_out_row(out);
 }

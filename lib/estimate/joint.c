@@ -268,6 +268,20 @@ tw_joint_logqs(struct tw_joint *j, size_t n, const double *theta, double *logq)
 	free(room);
 }
 
+double
+tw_joint_weight(struct tw_joint *j, const double *theta)
+{
+	double posterior, flow;
+
+	if (isinf(j->weights.ess))
+		return 0;
+	if (theta == NULL)
+		return 1 / j->weights.ess;
+	tw_joint_logqs(j, 1, theta, &posterior);
+	tw_flow_logqs(j->estimate, 1, theta, &flow);
+	return exp(posterior - flow) / (double)j->n;
+}
+
 void
 tw_joint_parts(struct tw_joint *j, size_t n, const double *theta, size_t m,
     const double *x, double *log_prior, double *log_l)

@@ -106,6 +106,14 @@ void tw_joint_init(struct tw_joint *j, const struct tw_reader *r,
     struct tw_flow_eval *estimate, size_t n);
 void tw_joint_release(struct tw_joint *j);
 
+/*
+ * What theta[d] weighs as one more proposal (stat/draws/rank.h), where the
+ * proposals together weigh 1. theta NULL: of some parameters alone there is no
+ * density, and they weigh as much as one effective draw. Draws of the flow
+ * itself, which have no weights, are so many that theta weighs nothing.
+ */
+double tw_joint_weight(struct tw_joint *j, const double *theta);
+
 /* Log densities of theta[n * d], at the proposals' data. */
 void tw_joint_logqs(struct tw_joint *j, size_t n, const double *theta,
     double *logq);

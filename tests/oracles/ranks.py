@@ -3,9 +3,10 @@
 
     tests/oracles/ranks.py             # rewrites tests/oracles/scores/D.ranks.tsv
 
-Of the first 25 draws of a record's id in D.draws.tsv (scores.py made them), the
-share that is below the record's parameter in D.theta.tsv, ties as half. Made
-with Python 3.11; needs nothing else.
+The rank of the record's parameter in D.theta.tsv among itself and the first 25
+draws of its id in D.draws.tsv (scores.py made them): the share of these 26 that
+is below it, and half of the share that equals it, itself included. Made with
+Python 3.11; needs nothing else.
 """
 from fractions import Fraction
 from pathlib import Path
@@ -37,7 +38,7 @@ def main():
                 v = Fraction(row[j])
                 count = sum(Fraction(1) if Fraction(r[j]) < v else
                             Fraction(1, 2) if Fraction(r[j]) == v else 0 for r in mine)
-                out[-1].append(shortest(Fraction(count) / FIRST))
+                out[-1].append(shortest((count + Fraction(1, 2)) / (FIRST + 1)))
         (HERE / f"{d}.ranks.tsv").write_text(
             "\n".join("\t".join(r) for r in out) + "\n")
 

@@ -12,7 +12,8 @@ Made with Python 3.11, NumPy 1.24, SciPy 1.10. For D = 1 .. 5 parameters
         waldo     (theta - m)' S^-1 (theta - m), numpy.linalg.solve
         quantile  numpy.quantile at 0.05 and 0.95
         then of the first FIRST draws of the id, scored by the same functions:
-        cdf, var of -pdf; cdf, var of waldo; cdf, var of quantile
+        rank, var of -pdf; rank, var of waldo; rank, var of quantile
+        where the theta itself and what equals it counts as half
 """
 from pathlib import Path
 
@@ -35,6 +36,10 @@ def scores(draws, theta):
     return {"kde": -gaussian_kde(draws.T).pdf(theta.T),
             "waldo": np.einsum("ij,ij->i", gap, np.linalg.solve(s, gap.T).T),
             "quantile": np.maximum(lo - theta, theta - hi).max(1)}
+
+
+def rank(first, v):
+    return ((first < v).sum() + 0.5 * (first == v).sum() + 0.5) / (len(first) + 1)
 
 
 def main():
@@ -64,7 +69,7 @@ def main():
             for i in range(THETAS):
                 row = [log[i], mine["waldo"][i], mine["quantile"][i]]
                 for k, v in mine.items():
-                    row += [np.mean(first[k] <= v[i]), np.var(first[k], ddof=1)]
+                    row += [rank(first[k], v[i]), np.var(first[k], ddof=1)]
                 want.append([repr(float(v)).replace("e+", "e") for v in row])
         write(f"{d}.draws.tsv", ["id", *names], all_draws)
         write(f"{d}.theta.tsv", ["id", *names], all_theta)

@@ -11,6 +11,7 @@
 #include "stat/conformal/binom.h"
 #include "stat/base/order.h"
 #include "stat/draws/margin.h"
+#include "stat/draws/rank.h"
 #include "tap.h"
 
 static bool
@@ -53,7 +54,7 @@ oracle(void)
 /*
  * runs ranks of an estimate whose intervals are too narrow or too wide: the
  * true parameter's share below is u^power on either side of the median; so the
- * right level is 0.9^power. Ranks are counts of draws. M draws are uniform.
+ * right level is 0.9^power. M draws are uniform.
  */
 static void
 calibrated(size_t runs, size_t draws, double power)
@@ -80,8 +81,8 @@ calibrated(size_t runs, size_t draws, double power)
 
 			for (j = below = 0; j < draws; j++)
 				below += tw_rng_uniform(&r) < at;
-			s[i] = fabs(2. * (double)below - (double)draws) /
-			    (double)draws;
+			s[i] = fabs(2 * tw_rank((double)below, 0,
+			    (double)draws, 1, tw_rng_uniform(&r)) - 1);
 		}
 		qsort(s, runs, sizeof *s, tw_ascending);
 		tw_margin_find(&t, M, v, 0.1, k.l > 0 ? s[k.l - 1] : -INFINITY,
@@ -95,10 +96,31 @@ calibrated(size_t runs, size_t draws, double power)
 	    runs, draws, power, in, out, SAMPLES);
 }
 
+/* A parameter beyond all draws that ranks are among may be anywhere there. */
+static void
+beyond(void)
+{
+	double v[999];
+	struct tw_margin t;
+	size_t i;
+
+	for (i = 0; i < 999; i++)
+		v[i] = (double)i + 1;
+	tw_margin_find(&t, 999, v, 0.1, 0.9999, 0.9801, 99);
+	ok(t.outer_lo == -INFINITY && t.outer_hi == INFINITY,
+	    "a bound in the last step of the ranks: no outer interval");
+	ok(t.inner_lo == 10 && t.inner_hi == 990,
+	    "the inner interval ends where the last step begins");
+	tw_margin_find(&t, 999, v, 0.1, 0.9799, 0.9799, 99);
+	ok(t.inner_lo == 20 && t.inner_hi == 980 && t.outer_lo == 10 &&
+	    t.outer_hi == 990, "a bound in the last step but one");
+}
+
 int
 main(void)
 {
 	oracle();
+	beyond();
 	calibrated(100, 1000, 1);
 	calibrated(300, 100, 1);
 	calibrated(300, 20, 1);

@@ -37,7 +37,7 @@ write runs.tsv printf 'role\tsimulated\tused\ntrain\t%d\t%d\nbounds\t%d\t%d\n' \
 share_draws
 step draws.tsv ./ask.sh tw-sample -n $draws --proposals $((times * draws)) --ess 1 \
   -j "$threads" <obs.tsv
-step draws-scored.tsv ./ask.sh tw-score --cdf 500 -j "$threads" <draws.tsv
+step draws-scored.tsv ./ask.sh tw-score --cdf 500 --ties half -j "$threads" <draws.tsv
 write shares.tsv tw-classify -b bounds.tsv --summary draws-scored.tsv
 write parameters.tsv tw-classify --parameters -b bounds-ranks.tsv draws.tsv
 picture intervals.png tw-plot --intervals parameters.tsv

@@ -29,7 +29,7 @@ case $work in /*) ;; *) work=./$work ;; esac
 trap 'rm -rf "$work"' EXIT
 cat >"$work/records"
 tw-grid --beside obs.tsv <"$work/records" >"$work/asked"
-estimate tw-score --cdf 2000 <"$work/asked" >"$work/scored"
+estimate tw-score --cdf 2000 --ties half <"$work/asked" >"$work/scored"
 tw-classify -b bounds.tsv "$work/scored" >"$work/regions"
 fields() { tail -n 1 "$work/$1" | awk -F '\t' '{ print NF }'; }
 cut -f "1-$(fields records),$(($(fields scored) + 1))-" "$work/regions"

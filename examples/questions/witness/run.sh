@@ -23,5 +23,5 @@ awk -v OFS='\t' 'FNR > 1 { print $0, (NR == FNR ? 1 : 0) } NR == 1 { print $0, "
 runs "$((SEED + 2000))" >fresh.tsv
 draws 19 "$((SEED + 3000))" <fresh.tsv | witness "$((SEED + 4000))" >drawn.tsv
 witness "$((SEED + 5000))" <fresh.tsv >real.tsv
-tw-score -d drawn.tsv -q value --cdf 19 real.tsv | tw-coverage -n 19 >coverage.tsv
+tw-score -d drawn.tsv -q value --cdf 19 real.tsv | tw-coverage >coverage.tsv
 awk -f "$here/words.awk" coverage.tsv tree.tsv real.tsv drawn.tsv

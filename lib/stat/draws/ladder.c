@@ -3,6 +3,7 @@
 
 #include "stat/base/order.h"
 #include "stat/draws/ladder.h"
+#include "stat/draws/rank.h"
 
 int
 tw_ladder_init(struct tw_ladder *l, size_t n)
@@ -43,10 +44,20 @@ tw_ladder_make(struct tw_ladder *l, const double *v, size_t step,
 	}
 }
 
-double
-tw_ladder_rank(const struct tw_ladder *l, double v, bool equal)
+/* The weight of the draws below v, or with equal up to v. */
+static double
+weight(const struct tw_ladder *l, double v, bool equal)
 {
 	size_t n = tw_count_below(l->n, l->v, v, equal);
 
 	return n > 0 ? l->sum[n - 1] : 0;
+}
+
+double
+tw_ladder_rank(const struct tw_ladder *l, double v)
+{
+	double below = weight(l, v, false);
+
+	return tw_rank(below, weight(l, v, true) - below, 1, 1 / (double)l->n,
+	    TW_TIES_HALF);
 }

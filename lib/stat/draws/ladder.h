@@ -1,11 +1,9 @@
 /*
- * Weighted draws of one number, ascending, and the weight below a value: its
- * rank among draws of a posterior that are worth more or less each.
+ * Weighted draws of one number, ascending, and the rank of a value among them.
  */
 #ifndef TW_STAT_DRAWS_LADDER_H
 #define TW_STAT_DRAWS_LADDER_H
 
-#include <stdbool.h>
 #include <stddef.h>
 
 struct tw_rung {
@@ -27,7 +25,10 @@ void tw_ladder_release(struct tw_ladder *l);
 void tw_ladder_make(struct tw_ladder *l, const double *v, size_t step,
     const double *w);
 
-/* The weight of what is less than v, or with equal at most v. */
-double tw_ladder_rank(const struct tw_ladder *l, double v, bool equal);
+/*
+ * The rank of v among them by rank.h: v weighs as much as one of n equal draws
+ * and takes half of the ties.
+ */
+double tw_ladder_rank(const struct tw_ladder *l, double v);
 
 #endif

@@ -7,6 +7,9 @@
 #include "stat/draws/margin.h"
 #include "stat/draws/scores.h"
 
+/* Of a rank in steps, more than it is rounded by. */
+#define SLACK 1e-6
+
 static double
 mean(size_t m, const double *v)
 {
@@ -18,25 +21,37 @@ mean(size_t m, const double *v)
 	return v[0] + (sum.hi + sum.lo) / (double)m;
 }
 
-/* The inner interval of level L, or none. */
-static void
-find_inner(struct tw_margin *t, size_t m, const double *v, double level)
+/*
+ * In which of the N + 1 steps of ranks, counted from the nearer end, a rank
+ * with |2 rank - 1| = c lies. By the sign of the slack an end between two
+ * steps belongs to the step that is farther from the end of the ranks, or to
+ * the nearer one.
+ */
+static double
+step(double c, double draws, double slack)
 {
-	double k = fmax(1, ceil((1 - level) / 2 * (double)(m + 1)));
+	return floor((1 - c) / 2 * (draws + 1) + slack);
+}
 
+/* The inner interval, k/(N+1) of the draws beyond it on each side, or none. */
+static void
+find_inner(struct tw_margin *t, size_t m, const double *v, double k,
+    double draws)
+{
+	k = fmax(1, ceil(k * (double)(m + 1) / (draws + 1)));
 	t->inner_lo = INFINITY;
 	t->inner_hi = -INFINITY;
-	if (!(level >= 0 && 2 * k <= (double)(m + 1)))
+	if (!(2 * k <= (double)(m + 1)))
 		return;
 	t->inner_lo = v[(size_t)k - 1];
 	t->inner_hi = v[m - (size_t)k];
 }
 
 static void
-find_outer(struct tw_margin *t, size_t m, const double *v, double level)
+find_outer(struct tw_margin *t, size_t m, const double *v, double k,
+    double draws)
 {
-	double k = floor((1 - level) / 2 * (double)(m + 1));
-
+	k = floor(k * (double)(m + 1) / (draws + 1));
 	t->outer_lo = -INFINITY;
 	t->outer_hi = INFINITY;
 	if (!(k >= 1))
@@ -55,6 +70,6 @@ tw_margin_find(struct tw_margin *t, size_t m, double *v, double alpha,
 	qsort(v, m, sizeof *v, tw_ascending);
 	t->mean = mean(m, v);
 	t->sd = sqrt(tw_variance(m, v));
-	find_inner(t, m, v, (lower * draws - 1) / (draws + 1));
-	find_outer(t, m, v, (upper * draws + 1) / (draws + 1));
+	find_inner(t, m, v, step(lower, draws, SLACK) + 1, draws);
+	find_outer(t, m, v, step(upper, draws, -SLACK), draws);
 }

@@ -8,10 +8,13 @@
  * between lower and upper, order statistics of their |2 r - 1|. Inner is the
  * interval of the least such L, outer that of the largest.
  *
- * Their ranks are shares of N draws: k/N, k = 0 .. N, equally likely where the
- * estimate is right. So k/N stands for a rank from k/(N+1) to (k+1)/(N+1),
- * |2 k/N - 1| = c for an L from (c N - 1)/(N+1) to (c N + 1)/(N+1): inner takes
- * the first end, outer the last. c = 1 stands for all that is beyond the draws.
+ * Their ranks are among N draws (stat/draws/rank.h): a rank r in the step from
+ * k/(N+1) to (k+1)/(N+1) says that the parameter lies between the k-th of the
+ * draws and the next, but not where. So c = |2 r - 1| stands for each L from
+ * 1 - 2 (k+1)/(N+1) to 1 - 2 k/(N+1), where k = floor((1-c)/2 (N+1)): inner
+ * takes the first end, outer the last. With k = 0 the parameter is beyond all
+ * draws, perhaps far beyond them, and outer has no ends. Ranks k/N of other
+ * programs are in the same steps.
  *
  * Ends are draws, theta_(1) <= ... <= theta_(M), for none may lie on the wrong
  * side: with p = (1-L)/2, inner begins at theta_(ceil(p (M+1))), outer at

@@ -223,21 +223,3 @@ tw_variance(size_t n, const double *score)
 	/* Of an infinite score, nothing is finite. */
 	return variance <= DBL_MAX ? variance : INFINITY;
 }
-
-double
-tw_share(size_t n, const double *sorted, double s)
-{
-	return (double)tw_count_below(n, sorted, s, true) / (double)n;
-}
-
-double
-tw_rank(size_t n, size_t step, const double *v, double theta, double tie)
-{
-	size_t i, below = 0, equal = 0;
-
-	for (i = 0; i < n; i++, v += step) {
-		below += *v < theta;
-		equal += *v == theta;
-	}
-	return ((double)below + tie * (double)equal) / (double)n;
-}

@@ -7,8 +7,7 @@
  *   waldo     (theta - m)' S^-1 (theta - m)   (stat/draws/whiten.h)
  *   quantile  max_j max(q_lo,j - theta_j, theta_j - q_hi,j)
  *
- * and what the scores of the draws themselves tell: their variance, and the
- * share of them that is at most s.
+ * and the variance of the scores of the draws themselves.
  *
  * A new kind is a name in enum tw_score_kind, its word, a row in tw_score, its
  * own file here, and what it keeps of the draws in struct tw_scores.
@@ -108,17 +107,5 @@ int tw_scores_many(const struct tw_scores *w, unsigned threads, size_t n,
  * an offset costs no digits.
  */
 double tw_variance(size_t n, const double *score);
-
-/* The share of sorted[n], ascending, that is at most s; n >= 1. */
-double tw_share(size_t n, const double *sorted, double s);
-
-/*
- * The share of n draws, v[0], v[step], v[2 step] ..., that is below theta, an
- * equal one counted as tie: the rank of simulation-based calibration (Talts et
- * al. 2018), uniform on 0, 1/n .. 1 if theta is a further draw of the same
- * posterior and draws do not tie; where they do, of any tie that is uniform.
- */
-double tw_rank(size_t n, size_t step, const double *v, double theta,
-    double tie);
 
 #endif
