@@ -41,13 +41,8 @@ tw_need_level_start(struct tw_need_level *l, const struct tw_bounds_file *f,
 
 	*l = (struct tw_need_level){ .f = f, .rule = &f->rule[i],
 	    .bound = &f->bound[i] };
-	for (g = 0; g < f->group.n; g++) {
-		if (l->bound[g * f->nalpha].n > TW_RANKS_MAX)
-			tw_die(TW_FAILED,
-			    "%s: more than %llu scores in a group", f->file,
-			    (unsigned long long)TW_RANKS_MAX);
+	for (g = 0; g < f->group.n; g++)
 		l->total += (double)l->bound[g * f->nalpha].n;
-	}
 	if (l->total <= 0)
 		tw_die(TW_FAILED, "%s: no scores in any group", f->file);
 	if (aim->by_mass)

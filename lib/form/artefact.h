@@ -13,10 +13,10 @@
  * value, one blank between two words; in a value a blank is written "\ ", so
  * that no name of a column can pass for an option (io/opt.h). A note is what is
  * known of the records and no row has: bounds and flows have one. The sum is
- * that of all bytes before it, and N the number of rows. Artefacts are read
- * back with full validation; the note may be missing. One without the sum is
- * taken for edited by hand: it must be sound, but its numbers need not be those
- * that the program would have made.
+ * that of all bytes before it, and N the number of rows. The sum shows damage;
+ * who reads an artefact checks its links and the ranges of its numbers as well,
+ * but does not compute them again. The note may be missing. An artefact without
+ * the sum is taken for one that was edited by hand.
  */
 #ifndef TW_FORM_ARTEFACT_H
 #define TW_FORM_ARTEFACT_H

@@ -2,11 +2,20 @@
 #include <math.h>
 #include <string.h>
 
-#include "form/bounds_check.h"
+#include "form/artefact.h"
+#include "form/bounds.h"
+#include "form/bounds_columns.h"
 #include "form/level.h"
 #include "io/list.h"
 #include "io/msg.h"
 #include "io/num.h"
+
+/* How many columns name the group; two where there is one more than all. */
+static size_t
+name_columns(const struct tw_reader *r)
+{
+	return r->ncol > UPPER_RUNS + 1 ? 2 : 1;
+}
 
 /*
  * What the groups are by, of one column, or of two: id and parameter. drifts:
@@ -17,7 +26,7 @@ check_header(const struct tw_artefact *a, bool *drifts)
 {
 	const struct tw_reader *r = &a->r;
 	size_t i, n = r->ncol > UPPER_RUNS ? UPPER_RUNS : MASS;
-	size_t by = tw_bounds_names(r);
+	size_t by = name_columns(r);
 	struct tw_slice s = r->name[0];
 
 	*drifts = n == UPPER_RUNS;
@@ -42,7 +51,7 @@ check_header(const struct tw_artefact *a, bool *drifts)
 static void
 read_row(struct tw_reader *r, struct tw_bound *row, bool drifts)
 {
-	size_t at = tw_bounds_names(r) - 1;
+	size_t at = name_columns(r) - 1;
 	uint64_t n, k, l, u;
 
 	*row = (struct tw_bound){ 0 };
@@ -67,6 +76,8 @@ read_row(struct tw_reader *r, struct tw_bound *row, bool drifts)
 		tw_field_num(r, at + UPPER_RUNS, TW_WANT_NUMBER,
 		    &row->upper_runs);
 	}
+	tw_field_must(r, at + N, n <= TW_RANKS_MAX,
+	    "out of range 0 .. 100000000");
 	tw_field_must(r, at + K, k >= 1 && k <= n + 1, "out of range 1 .. n+1");
 	tw_field_must(r, at + L, l <= n, "out of range 0 .. n");
 	tw_field_must(r, at + U, u > l && u <= n + 1, "out of range l+1 .. n+1");
@@ -78,6 +89,13 @@ read_row(struct tw_reader *r, struct tw_bound *row, bool drifts)
 	    "must be inf: u is n+1");
 	tw_field_must(r, at + LOWER, row->lower <= row->upper,
 	    "greater than upper");
+	/*
+	 * At a beta near 1 the cutoff's rank may be above u; it is never below
+	 * l, which is at most the median of a binomial.
+	 */
+	tw_field_must(r, at + CUTOFF, row->cutoff >= row->lower &&
+	    (k > u || row->cutoff <= row->upper),
+	    "not between lower and upper");
 	tw_field_must(r, at + COVERAGE,
 	    row->ranks.coverage >= 0 && row->ranks.coverage <= 1,
 	    "out of range 0 .. 1");
@@ -100,7 +118,7 @@ static void
 take_alpha(struct tw_bounds_file *f, const struct tw_reader *r, size_t j,
     size_t *cap)
 {
-	size_t at = tw_bounds_names(r) - 1;
+	size_t at = name_columns(r) - 1;
 	struct tw_level alpha = tw_field_level(r, at + ALPHA);
 	struct tw_level beta = tw_field_level(r, at + BETA);
 	size_t i;
@@ -212,6 +230,18 @@ read_rules(struct tw_bounds_file *f, const struct tw_artefact *a)
 		read_drift(f, s);
 }
 
+/* Groups must come in the order in which tw-bounds lists them. */
+static void
+check_order(const struct tw_bounds_file *f)
+{
+	size_t i, *order = tw_names_order(&f->group);
+
+	for (i = 0; i < f->group.n; i++)
+		if (order[i] != i)
+			tw_die(TW_FAILED, "%s: groups are not in order",
+			    f->file);
+}
+
 void
 tw_bounds_file_read(struct tw_bounds_file *f, const char *path)
 {
@@ -227,7 +257,7 @@ tw_bounds_file_read(struct tw_bounds_file *f, const char *path)
 	f->score = score_name(&a);
 	for (; tw_artefact_next(&a); rows++) {
 		groups = f->group.n;
-		s = (struct tw_slice){ r->row, r->end[tw_bounds_names(r) - 1] };
+		s = (struct tw_slice){ r->row, r->end[name_columns(r) - 1] };
 		tw_field_must(r, GROUP, tw_names_add(&f->group, s) + 1 ==
 		    f->group.n, "there twice");
 		if (f->group.n > groups) {
@@ -239,7 +269,7 @@ tw_bounds_file_read(struct tw_bounds_file *f, const char *path)
 		f->bound = tw_stay_grow(f->bound, &bcap, rows + 1,
 		    sizeof *f->bound);
 		read_row(r, &f->bound[rows], f->drifts);
-		tw_field_must(r, tw_bounds_names(r) + N - 1, j == 1 ||
+		tw_field_must(r, name_columns(r) + N - 1, j == 1 ||
 		    f->bound[rows].n == f->bound[rows - 1].n,
 		    "differs within the group");
 	}
@@ -250,12 +280,10 @@ tw_bounds_file_read(struct tw_bounds_file *f, const char *path)
 		tw_die(TW_FAILED,
 		    "%s: the last group has fewer alphas than the first",
 		    f->file);
-	tw_bounds_check_order(f);
+	check_order(f);
 	read_range(f, &a);
 	read_rules(f, &a);
 	f->global = tw_slice_is(f->by, "all") && f->group.n == 1 &&
 	    tw_slice_is(f->group.name[0], "all");
-	if (a.summed)
-		tw_bounds_check_numbers(&a, f);
 	tw_artefact_close(&a);
 }

@@ -1,5 +1,7 @@
 /* The table of tw-bounds written. */
-#include "form/bounds_check.h"
+#include "form/artefact.h"
+#include "form/bounds.h"
+#include "form/bounds_columns.h"
 #include "form/level.h"
 
 const char *const tw_bounds_column[TW_BOUNDS_COLUMNS] = {

@@ -1,10 +1,7 @@
 /*
- * The tree of tw-tree written, and read back so strictly that no damaged or
- * hostile file passes for another tree.
+ * The tree of tw-tree written, and read back: its sum shows damage, and its
+ * links and ranges are checked, so that no file can make a reader loop.
  */
-#include <float.h>
-#include <math.h>
-
 #include "form/artefact.h"
 #include "form/tree_file.h"
 #include "io/msg.h"
@@ -127,140 +124,10 @@ check_links(const struct tw_tree *tree, const char *path)
 	}
 }
 
-/*
- * Its children's records are its own, so that their means give its mean, and
- * their mses and how far apart they are its mse; rounding is all that is
- * allowed for. An mse may be the largest double, for more, or less than the
- * least.
- */
-static void
-check_moments(const struct tw_tree *tree, size_t i, const char *path)
-{
-	const struct tw_node *t = &tree->node[i], *c;
-	double size = fmax(fabs(t->mean), sqrt(fmax(t->mse, DBL_MIN)));
-	double mean = 0, mse = 0, far = 0, share, d, noise;
-	size_t child[] = { t->left, t->right }, k;
-
-	for (k = 0; k < 2; k++) {
-		c = &tree->node[child[k]];
-		share = (double)c->n / (double)t->n;
-		d = c->mean - t->mean;
-		mean += share * d;
-		mse += share * (c->mse < DBL_MAX ? c->mse + d * d : INFINITY);
-		far += share * fabs(d);
-		size = fmax(size, fmax(fabs(c->mean), sqrt(c->mse)));
-	}
-	noise = 1e-12 * size;
-	if (!isfinite(mse) || t->mse == DBL_MAX)
-		return;
-	if (fabs(mean) > noise)
-		node_die(path, i, ": its mean is not that of its children");
-	if (fabs(t->mse - mse) >
-	    1e-9 * mse + noise * (2 * far + noise) + DBL_MIN)
-		node_die(path, i, ": its mse is not that of its children");
-}
-
-/* What the options of the first line ask of the leaves. */
-static void
-check_limits(const struct tw_artefact *a, const struct tw_tree *tree)
-{
-	uint64_t least = tw_artefact_whole(a, "--min-leaf", 1);
-	uint64_t fill = tw_artefact_whole(a, "--fill", 0);
-	uint64_t deep = tw_artefact_whole(a, "--max-depth", UINT64_MAX);
-	size_t *depth = tw_stay(NULL, tree->n, sizeof *depth), i;
-	const char *path = a->r.in.file;
-
-	if (fill > 0 && least > 0)
-		least = tw_tree_min_leaf(least, tree->node[0].n, fill);
-	if (tree->n / 2 >= tw_artefact_whole(a, "--max-leaves", UINT64_MAX))
-		tw_die(TW_FAILED, "%s: more leaves than --max-leaves", path);
-	for (i = 0; i < tree->n; i++) {
-		const struct tw_node *t = &tree->node[i];
-
-		if (t->left != 0)
-			depth[t->left] = depth[t->right] = depth[i] + 1;
-		else if (tree->n > 1 && t->n < least)
-			node_die(path, i, ": fewer records than --min-leaf");
-		if (depth[i] > deep)
-			node_die(path, i, ": deeper than --max-depth");
-	}
-}
-
-/* The numbers of a node, as far as they bind each other. */
-static void
-check_numbers(const struct tw_tree *tree, size_t i, const char *path)
-{
-	const struct tw_node *t = &tree->node[i];
-
-	if (t->n == 0)
-		node_die(path, i, ": no records");
-	if (t->n == 1 && t->mse > 0)
-		node_die(path, i, ": one record cannot have an mse above 0");
-	if (t->left == 0)
-		return;
-	if (t->left != i + 1)
-		node_die(path, i, ": its left child must come next");
-	check_moments(tree, i, path);
-}
-
-/*
- * Both sides of every split can be reached: its threshold is strictly between
- * lo and hi of its feature, which the splits above it leave (lo, hi]. The
- * nodes whose right side is still to come are a stack; at a right child, all
- * above its parent on the stack are done.
- */
-static void
-check_reach(const struct tw_tree *tree, size_t features, const char *path)
-{
-	struct side {
-		size_t node;
-		bool right;
-		double lo, hi;	/* of its feature, before it */
-	} *stack = tw_stay(NULL, tree->n, sizeof *stack), *top;
-	double *lo = tw_stay(NULL, features, sizeof *lo);
-	double *hi = tw_stay(NULL, features, sizeof *hi);
-	size_t i, n = 0, f;
-
-	for (i = 0; i < features; i++) {
-		lo[i] = -INFINITY;
-		hi[i] = INFINITY;
-	}
-	for (i = 0; i < tree->n; i++) {
-		const struct tw_node *t = &tree->node[i];
-
-		if (t->left != 0) {
-			f = t->feature;
-			if (!(lo[f] < t->threshold && t->threshold < hi[f]))
-				node_die(path, i,
-				    ": a side of its split cannot be reached");
-			stack[n++] = (struct side){ i, false, lo[f], hi[f] };
-			hi[f] = t->threshold;
-			continue;
-		}
-		/*
-		 * A leaf: leave the splits that are done, turn at one that is
-		 * not.
-		 */
-		while (n > 0) {
-			top = &stack[n - 1];
-			f = tree->node[top->node].feature;
-			lo[f] = top->lo;
-			hi[f] = top->hi;
-			if (!top->right) {
-				top->right = true;
-				lo[f] = tree->node[top->node].threshold;
-				break;
-			}
-			n--;
-		}
-	}
-}
-
 void
 tw_tree_file_read(struct tw_tree_file *f, const char *path)
 {
 	struct tw_artefact a;
-	size_t i;
 
 	*f = (struct tw_tree_file){ 0 };
 	tw_artefact_open(&a, path, "tw-tree", 1, "a tree", header);
@@ -274,12 +141,6 @@ tw_tree_file_read(struct tw_tree_file *f, const char *path)
 	if (f->tree.n == 0)
 		tw_die(TW_FAILED, "%s: a tree has at least one node", f->file);
 	check_links(&f->tree, f->file);
-	if (a.summed) {
-		for (i = 0; i < f->tree.n; i++)
-			check_numbers(&f->tree, i, f->file);
-		check_reach(&f->tree, f->feature.n, f->file);
-		check_limits(&a, &f->tree);
-	}
 	tw_artefact_close(&a);
 }
 
