@@ -309,6 +309,20 @@ E
 E
 }
 
+@test "tw-read does not guess between decimal commas and commas that separate" {
+  table refused <<'E'
+--names a,b,c|0,5 1,5 7\n|1|<stdin>:1: commas separate fields here,decimal commas,-d ,,-W
+-N|0,5 -1,25E+3\n|1|decimal commas
+-H|# a b\n0,5 1,5\n|1|decimal commas
+E
+  table good <<'E'
+-W --names a,b|0,5 1,5\n|a\tb\n0,5\t1,5\n|decimal commas: 2, left as they are
+--names a,b|2024-01-05 10:31,3\n|a\tb\n2024-01-05 10:31\t3\n|commas
+--names a,b,c|1, 2 ,3\n|a\tb\tc\n1\t2\t3\n|commas
+-d\t|a\tb\n1,5D+3\t1,5-300\n|a\tb\n1,5D+3\t1,5-300\n|decimal commas: 2, left as they are
+E
+}
+
 @test "--na: words without digits are compared, and numbers spelled otherwise are counted" {
   table good <<'E'
 -W --na --,.e|a b\n-- .e\n|a\tb\nnan\tnan\n|2 missing

@@ -96,6 +96,37 @@ find_note(struct tw_intake *j, size_t n)
 	return found[0];
 }
 
+/*
+ * Die of a first record, separated by commas it seems, whose words between
+ * whitespace are all numbers, some with a decimal comma: 0,5 1,25.
+ */
+static void
+refuse_ambiguous(struct tw_intake *j)
+{
+	struct tw_text *t = &j->text, other = { .opt = t->opt,
+	    .limit = SIZE_MAX };
+	size_t commas = 0, i;
+	bool numbers;
+
+	if (!j->opt->guess || t->opt.sep != ',')
+		return;
+	tw_text_guess(&other, "a b\n");
+	numbers = tw_text_columns(&other, t->row, false) > 1;
+	if (numbers)
+		tw_text_split_other(&other, t->row);
+	for (i = 0; i < other.fields; i++) {
+		struct tw_slice s = { other.field[i].p, other.field[i].n };
+		const char *comma = memchr(s.p, ',', s.n);
+
+		numbers = numbers && tw_normalizes_to_number(s) &&
+		    comma != s.p && comma != s.p + s.n - 1;
+		commas += comma != NULL;
+	}
+	tw_text_release(&other);
+	if (numbers && commas > 0)
+		tw_text_die(t, "commas separate fields here, or they are decimal commas: -d , or -W says which");
+}
+
 /* Find the names; true if there is a record then. */
 static bool
 read_names(struct tw_intake *j)
@@ -106,6 +137,8 @@ read_names(struct tw_intake *j)
 
 	if (any && a->guess)
 		tw_text_guess(t, t->row);
+	if (any && !t->opt.header_line)
+		refuse_ambiguous(j);
 	if (a->names != NULL)
 		tw_header_list(&j->in, "--names", a->names);
 	if (a->names_from != NULL)

@@ -185,18 +185,18 @@ with_comma(struct tw_normalizer *m, struct tw_cell *c, size_t col)
 	struct tw_normalizer tried = *m;
 	char *p = memchr(c->p, ',', c->n);
 
-	if (p == NULL)
+	if (p == NULL || (!m->decimal && !tw_normalizes_to_number(
+	    (struct tw_slice){ c->p, c->n })))
 		return false;
-	*p = '.';
-	if (m->decimal ? !with_point(m, c, col) : !is_number(c->p, c->n)) {
-		*p = ',';
-		*m = tried;
-		return false;
-	}
 	m->commas++;
 	if (!m->decimal)
-		*p = ',';
-	return true;
+		return true;
+	*p = '.';
+	if (with_point(m, c, col))
+		return true;
+	*p = ',';
+	*m = tried;
+	return false;
 }
 
 /* Whether the cell is 1.234 or 12.345.678: a point that may group digits. */
