@@ -19,13 +19,17 @@ tw_words_width(struct tw_slice s, double size)
 	return 0.58 * size * (double)tw_slice_chars(s);
 }
 
+/* What a string is: a file's name, words, or words that are a format, too. */
+enum quoted { NAME, WORDS, FORMAT };
+
 /*
  * A string that gnuplot takes as it is: all bytes that may mean something to it
  * (it expands @ and ` even between quotes) as octal numbers; control bytes of
- * words are blanks.
+ * words are spaces. The labels of tics are formats of the tic's value, in which
+ * %% is a percent sign.
  */
 static void
-quote(struct tw_words *t, struct tw_slice s, bool words)
+quote(struct tw_words *t, struct tw_slice s, enum quoted as)
 {
 	static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 _.,:;=()+-*/<>|!?";
 	size_t i;
@@ -36,10 +40,11 @@ quote(struct tw_words *t, struct tw_slice s, bool words)
 
 		if (c >= 0x80 || memchr(plain, c, sizeof plain - 1) != NULL)
 			tw_say_bytes(t, &s.p[i], 1);
-		else if (words && (c < ' ' || c == 0x7f))
+		else if (as != NAME && (c < ' ' || c == 0x7f))
 			tw_say_bytes(t, " ", 1);
 		else
-			tw_say(t, "\\%03o", c);
+			tw_say(t, as == FORMAT && c == '%' ? "\\%03o\\%03o" :
+			    "\\%03o", c, c);
 	}
 	tw_say_bytes(t, "\"", 1);
 }
@@ -59,7 +64,7 @@ tw_page_words(struct tw_words *t, struct tw_slice s, double size, double room)
 		cut = true;
 		s.n--;
 	}
-	quote(t, s, true);
+	quote(t, s, WORDS);
 	tw_say(t, "%s font \",%g\"", cut ? ".\"...\"" : "", size);
 }
 
@@ -99,7 +104,7 @@ add_tics(struct tw_page *p, char which, const struct tw_axis *x, bool show,
 		else
 			end = at + half;
 		tw_say(&p->body, "%s", i > 0 ? ", " : "");
-		quote(&p->body, tw_slice_of(label), true);
+		quote(&p->body, tw_slice_of(label), FORMAT);
 		tw_say(&p->body, " ");
 		add_exact(&p->body, x, t->at[i]);
 	}
@@ -306,7 +311,7 @@ tw_page_write(struct tw_page *p, struct tw_words *script, const char *file)
 	if (file != NULL) {
 		/* gnuplot runs a name that begins with |, and expands ~. */
 		tw_say(script, "set output %s", *file == '/' ? "" : "\"./\".");
-		quote(script, tw_slice_of(file), false);
+		quote(script, tw_slice_of(file), NAME);
 		tw_say(script, "\n");
 	}
 	tw_say_bytes(script, p->data.p, p->data.n);
