@@ -1431,11 +1431,13 @@ E
   says 2 'many: --region: 39 levels where '
   { tsv 'column level n covered share lower upper'
     for i in $(seq 300); do tsv "c$i 0.5 100 60 0.6 0.4 0.6"; done; } >c
-  go tw-plot --coverage c
-  says 1 ' columns are too many for a picture'
+  go tw-plot --coverage --script c
+  did 0
+  grep -qx 'tw-plot: c: drawn are the first 60 of 300 columns' err
   awk 'BEGIN { for (i = 1; i < 200; i++) printf "p%d\t", i; print "region"; for (i = 1; i < 200; i++) printf "1\t"; print "inside" }' >p
-  go tw-plot --pairs -p 'p*' p
-  says 2 'p: --params: 199 columns where '
+  go tw-plot --pairs --script -p 'p*' p
+  did 0
+  grep -qx 'tw-plot: p: drawn are the first 20 of 199 parameters' err
   head -n 1 d | go tw-plot --pairs -p 'p*'
   says 1 'no records'
   go tw-plot --target 1,2 many
@@ -1621,16 +1623,22 @@ E
   ask far
   [ "$(block outside | wc -l)" -eq 4 ]
   strokes boxxyerror | sort -n | diff near - | diff - <(printf '%s\n' '5a6' '> 29.75 31.875 0 2')
-  # Of many draws a thousand of each region, evenly; of 21 planes fewer.
-  awk 'BEGIN { print "a\tb\tregion"; for (i = 0; i < 12000; i++) print i "\t1\t" (i < 3000 ? "inside" : i < 4000 ? "undetermined" : "outside") }' >d
+}
+
+@test "--pairs: dots are to scale: the same share of the draws of each region" {
+  # block NAME: its records.
+  block() { awk -v name="^[$]$1[0-9]" '$2 == "<<" { on = $1 ~ name; next } $1 == "EOD" { on = 0 } on' out; }
+  # Of many draws some 2,700, evenly; of 21 planes fewer.
+  awk 'BEGIN { print "a\tb\tregion"; for (i = 0; i < 12000; i++) print i "\t1\t" (i < 10500 ? "inside" : i < 10800 ? "undetermined" : "outside") }' >d
   go tw-plot --pairs --script -p a,b d
   silent
-  block inside | diff <(seq 0 3 2999 | sed 's/$/ 1/') -
-  block undetermined | diff <(seq 3000 3999 | sed 's/$/ 1/') -
-  block outside | diff <(seq 4000 8 11999 | sed 's/$/ 1/') -
+  for r in 'inside 10500' 'undetermined 300' 'outside 1200'; do
+    awk -v n="$(block "${r% *}" | wc -l)" -v of="${r#* }" 'BEGIN { exit (n - of * 2666 / 12000) ^ 2 > 1 }' || fail "$r: $(block "${r% *}" | wc -l)"
+    block "${r% *}" | awk 'NR > 1 && ($1 - last < 4 || $1 - last > 5) { exit 1 } { last = $1 }' || fail "$r: not evenly"
+  done
   draws 5000 7 | awk -F '\t' -v OFS='\t' 'NR > 1 { $9 = "inside" } 1' >d
   tw-plot --pairs --script -p 'p*' d >out
-  [ "$(block inside | wc -l)" -eq 285 ]
+  [ "$(block inside | wc -l)" -eq 761 ]
 }
 
 @test "--pairs: the prior's walls and the truth, each as far as it is in the box" {
@@ -2443,10 +2451,11 @@ E
   tsv "$head" 'cdf 0.5 100 0 0 0.4 0.6' 'cdf 0.9 100 100 1 0.4 0.6' >c
   go tw-plot --coverage c
   silent
-  for n in 16 17; do
+  for n in 60 61; do
     { tsv "$head" && for i in $(seq $n); do tsv "c$i 0.5 100 60 0.6 0.4 0.6"; done; } >c
-    go tw-plot --coverage c
-    did $((n - 16))
+    go tw-plot --coverage --script c
+    did 0
+    [ "$(wc -l <err)" -eq $((n - 60)) ]
   done
   tsv "$head" 'cdf median 100 50 0.5 0.4 0.6' >b
   go tw-plot --coverage b
@@ -2691,29 +2700,29 @@ runs_bounds() {
   go tw-plot -b b g
   silent
   sed -n 2p out | cut -c 11- | sed 's/\(.\)\1*/\1/g' | diff - <(echo '#~?~.')
-  tail -n 2 out | diff - <(printf '%10s%s\n' '' '# inside 30%   ? needs more runs, too 10%   ~ needs a better estimate 25%' '' '. outside 35%')
+  tail -n 2 out | diff - <(printf '%10s%s\n' '' '# inside 30%   ? undetermined: more runs, too 10%' '' '~ undetermined: better estimate 25%   . outside 35%')
   go tw-plot g
   tail -n 1 out | grep -q '? undetermined 35%'
   go tw-plot --script -b b g
   silent
   kinds | diff - <(printf '%s\n' 'ffcb7a 12' 'ff9d1e 9' 'ffcb7a 7' '00602b 5')
-  keys | diff - <(printf '%s\n' inside 'needs more runs, too' 'needs a better estimate' outside cutoff)
+  keys | diff - <(printf '%s\n' inside 'undetermined: more runs, too' 'undetermined: better estimate' outside cutoff)
   # Draws, of which a leaf may be known.
   go tw-plot --pairs -b b g
   silent
-  grep -A1 '# inside' out | diff - <(printf '%10s%s\n' '' '# inside 30%   ? needs more runs, too 10%   ~ needs a better estimate 25%' '' '. outside 35%')
+  grep -A1 '# inside' out | diff - <(printf '%10s%s\n' '' '# inside 30%   ? undetermined: more runs, too 10%' '' '~ undetermined: better estimate 25%   . outside 35%')
   go tw-plot --pairs --script -b b g
-  keys | head -n 4 | diff - <(printf '%s\n' inside 'needs more runs, too' 'needs a better estimate' outside)
+  keys | head -n 4 | diff - <(printf '%s\n' inside 'undetermined: more runs, too' 'undetermined: better estimate' outside)
   sed 's/^all/leaf/; s/^leaf\t20/7\t20/' b >leaves
   go tw-plot --pairs -b leaves g
   says 2 "--bounds: no column 'leaf'"
-  sed 's/$/\t7/; 1s/7$/leaf/' g | tw-plot --pairs -b leaves | grep -q '~ needs a better estimate 25%'
+  sed 's/$/\t7/; 1s/7$/leaf/' g | tw-plot --pairs -b leaves | grep -q '~ undetermined: better estimate 25%'
   # A second file's table may have a drift, or none.
   all_bounds 5 8 12 >plain
   go tw-plot --pairs -b plain g
   says 2 'plain: no column drift'
   go tw-plot --script -b plain -b b g g
-  keys | diff - <(printf '%s\n' inside 'needs more runs, too' 'needs a better estimate' outside cutoff)
+  keys | diff - <(printf '%s\n' inside 'undetermined: more runs, too' 'undetermined: better estimate' outside cutoff)
   # Of one parameter.
   awk -F '\t' -v OFS='\t' 'NR == 1 || $2 == 0' g | cut -f 1,3- >l
   go tw-plot -b b l
@@ -2925,9 +2934,6 @@ END
   says 2 '--logx: not with --intervals'
   go tw-plot --sorted m
   says 2 '--sorted: only with --intervals'
-  { head -n 1 m && for i in $(seq 21); do sed -n "2s/\ta\t/\tp$i\t/p" m; done; } >b
-  go tw-plot --intervals b
-  says 1 'b:22: more than 20 parameters are too many for a picture'
   # shellcheck disable=SC2016 # none is to be expanded
   for id in $'a\033[31mb' '`touch z`' '"; system("touch z"); "' 'a@b\n' 'üüüüüüüüüüüü'; do
     N=$id awk -F '\t' -v OFS='\t' 'NR == 2 { $1 = ENVIRON["N"] } 1' m >b
@@ -2970,4 +2976,74 @@ END
 128 64
 129 43
 X
+}
+
+# many N: a row for each of N parameters p1, p2, ... of one observation.
+many() {
+  awk -v n="$1" 'BEGIN { OFS = "\t"; print "parameter", "median", "lo", "hi", "inner_lo", "inner_hi", "outer_lo", "outer_hi"
+    for (k = 1; k <= n; k++) print "p" k, k, k - 1, k + 1, k - 0.5, k + 0.5, k - 2, k + 2 }'
+}
+
+@test "pictures of 16, 21 and 30 parameters are drawn, and of more a part that they name" {
+  for n in 16 21 30; do
+    many "$n" >m
+    go tw-plot --intervals --script m
+    silent
+    [ "$(names x | wc -l)" -eq "$n" ] || fail "--intervals $n"
+    go tw-plot --intervals m
+    silent
+    awk -v n="$n" 'BEGIN { OFS = "\t"; print "column", "level", "n", "share"
+      for (k = 0; k <= n; k++) for (l = 1; l < 5; l++) print (k ? "rank_p" k : "cdf"), l / 5, 500, l / 5 }' >c
+    go tw-plot --coverage --script c
+    silent
+    [ "$(grep -c '^set title "[cp]' out)" -eq $((n + 1)) ] || fail "--coverage $n"
+    draws 30 "$n" >d
+    go tw-plot --pairs -p 'p*' d
+    silent
+    [ "$(grep -c ' not outside ' out)" -eq "$n" ] || [ "$(grep -c 'inside' out)" -gt "$n" ] || fail "--pairs $n"
+    go tw-plot --pairs --script -p 'p*' d
+    did 0
+    case $n in
+    16) silent && layout | grep -qx '16 16' ;;
+    *) layout | grep -qx '20 20' && grep -qx "tw-plot: d: drawn are the first 20 of $n parameters" err &&
+      grep -q "title \"the first 20 of $n parameters\"" out ;;
+    esac || fail "--pairs $n: $(cat err)"
+  done
+  many 70 >m
+  go tw-plot --intervals --script --title T m
+  grep -qx 'tw-plot: m: drawn are the first 60 of 70 parameters' err
+  grep -q 'title "T: the first 60 of 70 parameters"' out
+  [ "$(names x | wc -l)" -eq 60 ]
+  { sed 1q c; awk 'BEGIN { for (k = 0; k < 61; k++) print "c" k "\t0.5\t500\t0.5" }'; } >many
+  go tw-plot --coverage --script many
+  grep -qx 'tw-plot: many: drawn are the first 60 of 61 columns' err
+}
+
+@test "gnuplot shows each character of a name as it is, wherever the name stands" {
+  command -v gnuplot >/dev/null || skip 'gnuplot is not installed'
+  # shellcheck disable=SC2016 # none is to be expanded
+  for name in '50%' 'x%g' '%s%d%%' '%' 'a@b' 'a^b_{c}&d~e' 'a\b\n' "q'r\"s" '`t`$(u)'; do
+    html=$(printf '%s' "$name" | sed "s/&/\\&amp;/g; s/</\\&lt;/g; s/>/\\&gt;/g")
+    has_name() {
+      did 0
+      grep -qF ">$html<" p.svg || fail "$name: $1: $(grep -o '>[^<]*<' p.svg | tr '\n' ' ')"
+    }
+    margins | N=$name awk -F '\t' -v OFS='\t' 'NR > 1 { $1 = ENVIRON["N"] } 1' >m
+    go tw-plot --intervals -o p.svg m
+    has_name id
+    margins | N=$name awk -F '\t' -v OFS='\t' 'NR > 1 { $2 = ENVIRON["N"] } 1' >m
+    go tw-plot --intervals -o p.svg m
+    has_name parameter
+    grid 5 5 >g
+    go tw-plot -o p.svg --label "theta1=$name" g
+    has_name label
+    go tw-plot -o p.svg --title "$name" g
+    has_name title
+    N=$name awk 'BEGIN { OFS = "\t"; print "column", "level", "n", "share"; print ENVIRON["N"], 0.5, 500, 0.5 }' >c
+    go tw-plot --coverage -o p.svg c
+    has_name column
+    draws 30 2 >d
+    go tw-plot --pairs -p p1,p2 --label "p1=$name" -o p.svg d
+    has_name pairs
+  done
 }

@@ -6,6 +6,7 @@
 #include "form/score_col.h"
 #include "io/cols.h"
 #include "io/msg.h"
+#include "io/say.h"
 #include "plot/plot.h"
 
 void
@@ -31,6 +32,22 @@ tw_plot_label(const struct args *a, const char *given, struct tw_slice name)
 			return tw_slice_of(text + name.n + 1);
 	}
 	return name;
+}
+
+size_t
+tw_plot_room(const struct args *a, struct tw_page *page, size_t n, size_t most,
+    const char *things)
+{
+	const char *title = tw_plot_heading(a);
+
+	page->heading = title;
+	if (n <= most)
+		return n;
+	tw_warn("%s: drawn are the first %zu of %zu %s", a->file[0], most, n,
+	    things);
+	page->heading = tw_said_stay("%s%sthe first %zu of %zu %s", title,
+	    title[0] != '\0' ? ": " : "", most, n, things).p;
+	return most;
 }
 
 size_t

@@ -88,6 +88,13 @@ tw_plot_heading(const struct args *a)
 }
 
 /*
+ * How many of n things have room in a picture. Where these are not all, a
+ * message and the heading of the page say that they are the first ones.
+ */
+size_t tw_plot_room(const struct args *a, struct tw_page *page, size_t n,
+    size_t most, const char *things);
+
+/*
  * The column with the score: -s, which is there or it dies, or what the bounds
  * were made of (n = 0: no bounds), or the only one of a score's name. It dies
  * without one if it must have one, else that is SIZE_MAX.

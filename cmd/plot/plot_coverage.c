@@ -11,7 +11,7 @@
 #include "stat/coverage/band.h"
 
 enum {
-	MOST = 16,		/* panels */
+	MOST = 60,		/* panels in a picture */
 	BLUISH = 0xdde3f6	/* the band */
 };
 
@@ -27,7 +27,8 @@ struct curve {
 
 struct coverage {
 	struct tw_names column;
-	struct curve curve[MOST];	/* [column.n] */
+	struct curve *curve;	/* [column.n] */
+	size_t cap, filled;
 	struct tw_axis x, y;	/* of all panels */
 };
 
@@ -53,9 +54,9 @@ take(struct coverage *c, struct tw_reader *r, size_t name, const size_t col[3])
 	    tw_slice_is(tw_field(r, col[0]), "uniform"))
 		return;
 	k = tw_names_add(&c->column, tw_field(r, name));
-	if (k >= MOST)
-		tw_reader_die(r,
-		    "more than %d columns are too many for a picture", MOST);
+	c->curve = tw_stay_grow(c->curve, &c->cap, k + 1, sizeof *c->curve);
+	if (k == c->filled)
+		c->curve[c->filled++] = (struct curve){ 0 };
 	q = &c->curve[k];
 	tw_field_num(r, col[0], TW_WANT_FINITE, &level);
 	tw_field_num(r, col[1], TW_WANT_FINITE, &share);
@@ -163,7 +164,9 @@ tw_plot_coverage(const struct args *a, struct tw_drawn *d)
 	size_t n, i;
 
 	read_table(&c, a);
-	n = c.column.n;
+	n = tw_plot_room(a, p, c.column.n, MOST, "columns");
+	/* The only title is that of the first panel. */
+	p->heading = n < c.column.n ? p->heading : NULL;
 	p->tiles = (struct tw_tiles){ .n = n, .w = n == 1 ? 360 : 220,
 	    .h = n == 1 ? 220 : 140, .gap = 16 };
 	tw_page_key(p, TW_LINEDOTS, TW_BLACK, "share of runs covered");

@@ -1,7 +1,7 @@
 /*
- * Intervals of each parameter, a row an observation: what is surely inside,
+ * Intervals of each parameter, a row for each observation: the inner interval,
  * what is undetermined and what is outside, with the median and the interval
- * that the estimate itself has.
+ * of the estimate before calibration.
  */
 #include <math.h>
 #include <stdlib.h>
@@ -12,7 +12,7 @@
 #include "plot/plot.h"
 
 enum {
-	MOST = 20,		/* parameters */
+	MOST = 60,		/* parameters in a picture */
 	LINES = 100		/* observations with a central interval */
 };
 
@@ -32,6 +32,7 @@ struct intervals {
 		size_t n, cap;
 		struct tw_axis x, y;
 	} *of;			/* [name.n] */
+	size_t cap, filled;
 };
 
 /* ---- reading ------------------------------------------------------ */
@@ -44,9 +45,9 @@ take(struct intervals *s, struct tw_reader *r, size_t id, size_t name,
 	struct margin *m;
 	struct row *row;
 
-	if (k >= MOST)
-		tw_reader_die(r, "more than %d parameters are too many for a picture",
-		    MOST);
+	s->of = tw_stay_grow(s->of, &s->cap, k + 1, sizeof *s->of);
+	if (k == s->filled)
+		s->of[s->filled++] = (struct margin){ 0 };
 	m = &s->of[k];
 	m->row = tw_stay_grow(m->row, &m->cap, m->n + 1, sizeof *m->row);
 	row = &m->row[m->n++];
@@ -255,7 +256,8 @@ draw_margin(struct tw_page *page, const struct margin *m, const double *truth)
 static void
 draw(struct intervals *s, struct tw_page *page)
 {
-	size_t d = s->name.n, n = 0, k;
+	size_t d = tw_plot_room(s->a, page, s->name.n, MOST, "parameters");
+	size_t n = 0, k;
 	struct tw_tiles tiles = { .n = d, .w = d == 1 ? 360 : 200, .left = 10,
 	    .gap = 20, .apart = s->a->sorted, .named = true };
 
@@ -278,14 +280,12 @@ draw(struct intervals *s, struct tw_page *page)
 		draw_margin(page, &s->of[k],
 		    s->a->truth.n > 0 ? &s->a->truth.v[k] : NULL);
 	}
-	page->heading = tw_plot_heading(s->a);
 }
 
 void
 tw_plot_intervals(const struct args *a, struct tw_drawn *d)
 {
-	struct margin of[MOST] = { { 0 } };
-	struct intervals s = { .a = a, .of = of };
+	struct intervals s = { .a = a };
 
 	read_table(&s);
 	if (a->page)

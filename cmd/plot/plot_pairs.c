@@ -1,7 +1,7 @@
 /*
- * All pairs of parameters of classified draws: a corner of planes, on whose
+ * All pairs of parameters of classified draws: a triangle of planes, on whose
  * diagonal is how each parameter's draws are distributed, by region, with the
- * ends of what is surely inside and of what is not outside.
+ * ends of the draws that are inside and of those inside or undetermined.
  */
 #include <math.h>
 #include <stdlib.h>
@@ -12,7 +12,7 @@
 #include "stat/base/order.h"
 
 enum {
-	MOST = 20,		/* parameters */
+	MOST = 20,		/* parameters in a picture */
 	BINS = 32		/* of a histogram on a page */
 };
 
@@ -28,7 +28,7 @@ struct param {
 struct draws {
 	struct tw_records w;
 	size_t n, d;
-	struct param param[MOST];	/* [d] */
+	struct param *param;	/* [d] */
 	uint64_t count[TW_CODES];
 };
 
@@ -40,10 +40,6 @@ find_params(struct tw_cols *c, const struct args *a, const struct tw_reader *r)
 {
 	tw_cols_find(c, r, "--params",
 	    a->params != NULL ? a->params : "theta*");
-	if (c->n > MOST)
-		tw_die(TW_MISUSED,
-		    "%s: --params: %zu columns where %d are drawn at most",
-		    r->in.file, c->n, MOST);
 	tw_plot_check_truth(a, c->n);
 }
 
@@ -104,6 +100,7 @@ read_draws(struct draws *s, const struct args *a)
 	    tw_col_named(&w->r, tw_slice_of("id")));
 	s->n = w->t.n;
 	s->d = w->t.d;
+	s->param = tw_stay(NULL, s->d, sizeof *s->param);
 	for (i = 0; i < s->n; i++)
 		s->count[w->code[i]]++;
 	for (k = 0; k < s->d; k++) {
@@ -225,9 +222,8 @@ colour_of(const struct draws *s, unsigned code)
 }
 
 /*
- * Some draws of each code, evenly chosen, as a block of all parameters. Of
- * those that are not inside there may be as many as of those that are: they
- * are few, and on the edge.
+ * Draws of each code as a block of all parameters: all of few, else the same
+ * share of each code, evenly chosen, so that dots are to scale.
  */
 static void
 write_draws(struct tw_page *page, const struct draws *s,
@@ -238,13 +234,14 @@ write_draws(struct tw_page *page, const struct draws *s,
 	size_t planes = s->d * (s->d - 1) / 2, most, seen, i, k;
 	unsigned code;
 
-	most = planes > 40 ? 150 : 6000 / (planes > 6 ? planes : 6);
+	most = planes > 40 ? 400 : 16000 / (planes > 6 ? planes : 6);
+	most = most < s->n ? most : s->n;
 	for (code = 0; code < TW_CODE_INSIDE + s->w.codes.n; code++) {
 		tw_page_block(page, block[code],
 		    name[code < TW_CODE_INSIDE ? code : TW_CODE_INSIDE]);
 		for (i = seen = 0; i < s->n; i++) {
-			if (s->w.code[i] != code || (s->count[code] > most &&
-			    seen++ * most % s->count[code] >= most))
+			if (s->w.code[i] != code ||
+			    seen++ * most % s->n >= most)
 				continue;
 			for (k = 0; k < s->d; k++)
 				tw_page_value(page, &s->param[k].axis,
@@ -342,9 +339,11 @@ draw_panels(const struct draws *s, struct tw_page *p)
 static void
 draw(struct draws *s, const struct args *a, struct tw_page *p)
 {
-	double size = fmin(fmax(640 / (double)s->d - 8, 74), 180);
+	double size;
 	size_t k;
 
+	s->d = tw_plot_room(a, p, s->d, MOST, "parameters");
+	size = fmin(fmax(640 / (double)s->d - 8, 74), 180);
 	for (k = 0; k < s->d; k++)
 		tw_axis_ticks(&s->param[k].axis, size / 40);
 	p->tiles = (struct tw_tiles){ .n = s->d * s->d, .columns = s->d,
@@ -357,7 +356,6 @@ draw(struct draws *s, const struct args *a, struct tw_page *p)
 	if (a->truth.n > 0)
 		tw_page_key(p, TW_DOTS, TW_BLACK, "truth");
 	draw_panels(s, p);
-	p->heading = tw_plot_heading(a);
 }
 
 void

@@ -79,8 +79,9 @@ find_codes(struct tw_codes *c, const struct args *a,
 		    r->in.file, cols.n, TW_NESTED);
 	*c = (struct tw_codes){ .n = cols.n, .parts = parts,
 	    .colour = colour[cols.n - 1],
-	    .word = { "outside", "needs a better estimate",
-		parts ? "needs more runs, too" : "undetermined" } };
+	    .word = { "outside", "undetermined: better estimate",
+		parts ? "undetermined: more runs, too" :
+		"undetermined" } };
 	/* The greatest alpha, which has the smallest region, comes first. */
 	for (i = 0; i < c->n; i++) {
 		l = level_of(r, cols.col[i]);

@@ -108,9 +108,15 @@ write_marks(struct tw_canvas *v, enum tw_mark m, size_t n)
 void
 tw_canvas_key(struct tw_canvas *v, size_t i, enum tw_mark m, const char *word)
 {
-	if (i > 0 && i % 3 == 0)
+	const size_t wide = strlen(word) + sizeof "   # 12.3%" - 1;
+	bool first = i == 0 || i == v->begun + 3 ||
+	    v->across + wide > TW_ACROSS;
+
+	if (i > 0 && first)
 		tw_out_row(v->out);
-	tw_canvas_say(v, "%*s", i % 3 == 0 ? TW_MARGIN : 3, "");
+	v->begun = first ? i : v->begun;
+	v->across = (first ? TW_MARGIN : v->across) + wide;
+	tw_canvas_say(v, "%*s", first ? TW_MARGIN : 3, "");
 	write_marks(v, m, 1);
 	tw_canvas_say(v, " %s", word);
 }

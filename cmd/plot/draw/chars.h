@@ -27,6 +27,7 @@ struct tw_canvas {
 	bool colour;
 	size_t w, h;
 	unsigned char *mark;	/* [w * h], from the lower left */
+	size_t begun, across;	/* last line of the legend: key, characters */
 };
 
 /* Blocks on a terminal unless ascii, in colour unless NO_COLOR is set. */
@@ -49,7 +50,10 @@ size_t tw_slice_chars(struct tw_slice s);
 void tw_canvas_say(struct tw_canvas *v, const char *fmt, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* Key i of a legend: a mark and its word, three a line, not ended. */
+/*
+ * Key i of a legend: a mark and its word, after which a share may follow; three
+ * a line, or as many as have room; the line is not ended.
+ */
 void tw_canvas_key(struct tw_canvas *v, size_t i, enum tw_mark m,
     const char *word);
 
