@@ -148,7 +148,7 @@ write_table(const struct args *a, const struct tw_drift_tables *t, size_t i,
 	tw_artefact_begin(&out, of->path, &usage, 1, &own);
 	tw_artefact_end(&out, near != NULL ?
 	    tw_closest_write(near, of->from, of->to, &out) :
-	    tw_drift_tables_write(t, of, &h->of[TW_WHOLE].file.theta, &out));
+	    tw_drift_tables_write(t, of, &h->of[TW_WHOLE].file->theta, &out));
 }
 
 int

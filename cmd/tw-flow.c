@@ -144,13 +144,14 @@ write_flow(const struct args *a, const struct tw_flow *f,
     const struct tw_sketch *runs, const struct tw_reader *r,
     const struct tw_cols *cols)
 {
+	struct tw_flow_file file = { .flow = *f, .runs = *runs };
 	struct tw_out out;
-	uint64_t rows;
+	size_t i;
 
+	for (i = 0; i < cols->n; i++)
+		tw_flow_file_name(&file, r->name[cols->col[i]]);
 	tw_artefact_begin(&out, NULL, &usage, TW_FLOW_VERSION, a);
-	rows = tw_flow_file_write(&out, f, r, cols);
-	tw_flow_file_runs(&out, runs);
-	tw_artefact_end(&out, rows);
+	tw_flow_file_write(&file, &out);
 }
 
 static void

@@ -14,7 +14,7 @@ struct args {
 	const char *id;		/* NULL: id if it is there */
 	uint64_t n, ess, seed;
 	uint64_t proposals;	/* 0: by -n */
-	bool ess_given, iid, print;
+	bool ess_given, proposals_given, iid, print;
 	enum tw_laws_print what;	/* of the prior, with print */
 	unsigned threads;
 };
@@ -80,27 +80,18 @@ static const struct tw_usage usage = {
 static void
 parse(struct args *a, int argc, char **argv)
 {
-	size_t like;
-
 	tw_opt_parse(&usage, a, argc, argv);
-	like = a->joint.like.n;
 	tw_refuse(a->print ? a->flow != NULL || a->n > 0 : a->n == 0,
 	    a->print ? "--print is of --prior LAWS alone, without -f and -n" :
 	    "-n N is required (see --help)");
 	if (a->flow == NULL)
 		return;
-	tw_refuse(like == 0 && (a->joint.shares > 0 ||
-	    a->joint.prior != NULL || a->proposals > 0 || a->ess_given ||
-	    a->joint.worth > 0 || a->joint.within.flow.n > 0 || a->iid), "--mix, --prior, --proposals, --ess, --worth, --within and --iid are for --likelihood");
 	tw_joint_check_within(&a->joint);
-	if (like == 0)
-		return;
-	tw_refuse(a->joint.within.flow.n > 0 && a->iid, "--within and --iid cannot be had together: it is for runs of one observation");
 	a->joint.within.no_header = a->rec.no_header;
-	tw_refuse(a->joint.shares > 0 && a->iid, "--mix and --iid cannot be had together: the flow is the posterior of one observation");
-	tw_refuse(a->joint.worth > 0 && a->iid, "--worth and --iid cannot be had together: proposals for a set are made at once");
-	tw_refuse(a->n > 5000000, "-n: at most 5000000 with --likelihood");
+	tw_refuse(a->joint.like.n == 0 && (a->joint.shares > 0 ||
+	    a->joint.prior != NULL), "--mix and --prior are for --likelihood");
 	tw_joint_check(&a->joint);
+	a->proposals_given = a->proposals > 0;
 	if (a->proposals == 0)
 		a->proposals = a->n < 100 ? 2000 : 20 * a->n;
 	if (!a->ess_given)
@@ -201,7 +192,8 @@ int
 main(int argc, char **argv)
 {
 	struct args a;
-	struct tw_flow_file f;
+	struct tw_posterior_file p;
+	struct tw_flow_file *f;
 	struct run g = { .a = &a };
 	struct tw_out out;
 
@@ -215,17 +207,21 @@ main(int argc, char **argv)
 			    a.rec.no_header);
 		return tw_end(TW_DONE);
 	}
-	g.joint = tw_joint_wanted(&a.joint);
-	tw_flow_file_read_any(&f, a.flow);
-	if (a.joint.like.n > 0)
-		tw_joint_begin(&g.c.joint, &f, &a.joint, a.threads);
-	tw_rows_check_names(&f, !a.iid);
-	tw_xdone(tw_flow_eval_init(&g.eval, &f.flow, a.threads));
+	tw_posterior_file_read(&p, a.flow);
+	f = tw_posterior_file_flow(&p);
+	tw_joint_gather(&p, &a.joint, a.threads);
+	g.joint = tw_joint_wanted(&p);
+	tw_combined_check(&p, a.n, a.iid, a.joint.worth > 0,
+	    a.proposals_given || a.ess_given);
+	if (p.mixture.likes > 0 || p.truncated.stages > 0)
+		tw_joint_begin(&g.c.joint, f, &p, a.joint.worth, a.threads);
+	tw_rows_check_names(f, !a.iid);
+	tw_xdone(tw_flow_eval_init(&g.eval, &f->flow, a.threads));
 	tw_rng_seed(&g.rng, a.seed);
 
 	tw_out_open(&out);
 	tw_reader_open(&g.r, argc - optind, argv + optind, &a.rec);
-	tw_follow_init(&g.x, &f.x, "the flow", &g.r);
+	tw_follow_init(&g.x, &f->x, "the flow", &g.r);
 	if (g.joint) {
 		tw_joint_init(&g.c.joint, &g.r, &g.eval, (size_t)a.proposals);
 		g.c.n = (size_t)a.n;
@@ -233,7 +229,7 @@ main(int argc, char **argv)
 		g.c.theta = tw_stay(NULL, g.c.n,
 		    g.c.joint.d * sizeof *g.c.theta);
 	}
-	tw_rows_begin(&g.rows, &out, &g.r, &f, a.iid ? NULL : &g.x, a.id);
+	tw_rows_begin(&g.rows, &out, &g.r, f, a.iid ? NULL : &g.x, a.id);
 
 	if (a.iid)
 		draw_sets(&g);
@@ -245,6 +241,6 @@ main(int argc, char **argv)
 	tw_reader_close(&g.r);
 	tw_joint_release(&g.c.joint);
 	tw_flow_eval_release(&g.eval);
-	tw_flow_file_release(&f);
+	tw_posterior_file_release(&p);
 	return tw_end(TW_DONE);
 }

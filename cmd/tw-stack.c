@@ -1,174 +1,196 @@
 /*
- * tw-stack: the weights at which a mixture of posterior estimates is best on
- * fresh runs, from their log densities there, and how much it gains.
+ * tw-stack: a posterior of a flow and of likelihoods, as one file, with the
+ * weights at which their mixture is best on simulations that none of them was
+ * trained on. Or, of log densities in columns, these weights alone.
  */
-#include <math.h>
+#include <unistd.h>
 
+#include "form/artefact.h"
 #include "io/msg.h"
-#include "io/opt.h"
-#include "io/table.h"
+#include "io/raw.h"
+#include "stack/parts.h"
 #include "stat/train/stack.h"
 
 struct args {
 	struct tw_rec_options rec;
+	struct tw_stack_files files;
 	const char *score;	/* -s */
 	bool few;		/* --few */
+	uint64_t seed;
+	unsigned threads;
+	bool score_given;
+	bool columns;		/* neither -f nor -l: estimates are columns */
 };
 
 static const struct tw_opt options[] = {
-	{ 's', "score", "COLS", "columns with -log density, one an estimate\n(default: score_log*)",
-	    TW_OPT_COLS(score) },
+	{ 'f', "flow", "FLOW", "the flow, whose draws are the proposals",
+	    TW_OPT_TEXT(files.flow) },
+	{ 'l', "likelihood", "LIKE",
+	    "a likelihood, as tw-flow --likelihood writes it; may\nbe repeated",
+	    TW_OPT_TEXTS(files.like) },
+	{ 0, "prior", "PRIOR",
+	    "NAME=LAW,... or a FILE, as for tw-sample (default:\n"
+	    "uniform within the flow's support)", TW_OPT_TEXT(files.prior) },
+	{ 0, "truncated", "FILE",
+	    "the truncated prior of the simulations, as\ntw-truncate writes it",
+	    TW_OPT_TEXT(files.truncated) },
 	{ 0, "few", NULL,
 	    "leave out estimates that gain less than its error",
-	    TW_OPT_FLAG(few) },
+	    TW_OPT_FLAG(few), .line = TW_LINE_CHANGED },
+	{ 0, "weights", "W,...",
+	    "these weights of the likelihoods, in order, and the\n"
+	    "rest for the flow: no simulations are read",
+	    TW_OPT_TEXT(files.weights), .line = TW_LINE_CHANGED },
+	{ 0, "weights-of", "POSTERIOR",
+	    "the weights of that posterior, and its prior and\n"
+	    "truncated prior where none is given",
+	    TW_OPT_TEXT(files.weights_of) },
+	{ 's', "score", "COLS",
+	    "columns with -log density, one an estimate, of any\n"
+	    "program: print the weights alone (default:\nscore_log*, without -f and -l)",
+	    TW_OPT_COLS(score), TW_OPT_GIVEN(score_given) },
 	TW_ROW_PART,
 	TW_ROW_EXPECT,
 	TW_ROW_MISSING,
+	TW_ROW_SEED(seed, "for the proposals (default: 1)"),
+	TW_ROW_THREADS(threads, "threads (default: 1); same bytes for any N"),
 	TW_ROW_NO_HEADER,
 	{ 0 }
 };
 
-static const struct args defaults = { .score = "score_log*" };
+static const struct args defaults = {
+	.score = "score_log*", .seed = 1, .threads = 1
+};
 
 static const struct tw_usage usage = {
-	.name = "tw-stack",
-	.about = "Print the weights of the mixture of posterior estimates that is best on fresh\nruns, and what it gains.",
+	.name = "tw-stack", .artefact = "tw-posterior",
+	.about = "Write a posterior: a flow and likelihoods with the weights that are best on\nsimulations that none of them was trained on.",
 	.operands = "[FILE...]",
 	.example = "  $ printf 'score_log_a\\tscore_log_b\\n1\\t2\\n2\\t1\\n' | tw-stack | cut -f 1,5\n  estimate\tweight\n  score_log_a\t0.5\n  score_log_b\t0.5\n  mixture\t1\n",
 	.opt = options, TW_DEFAULTS(defaults)
 };
 
-/* All losses, inf where there is no density; some estimate must have one. */
+/* The weights of the estimates, and the losses of their mixture. */
+static double *
+find_weights(const struct args *a, const struct tw_table *t, double *mixed)
+{
+	const double *const *loss = (const double *const *)t->x;
+	double *weight = tw_stay(NULL, t->d, sizeof *weight), lack = 0;
+
+	tw_xdone(a->few ?
+	    tw_stack_few(t->n, 1, t->d, loss, weight, mixed, &lack) :
+	    tw_stack_find(t->n, t->d, loss, weight, mixed, &lack));
+	/* guard: no table is known that takes so many steps */
+	if (lack > 1e-6)
+		tw_warn("the weights are not the best yet: %.2g may be missing",
+		    lack);
+	return weight;
+}
+
+/* The estimates are columns: print the table. */
 static void
-read_losses(struct tw_reader *r, struct tw_table *t, const struct tw_cols *c)
+weigh_columns(const struct args *a, struct tw_reader *r)
 {
-	double least;
-	size_t j;
-
-	tw_table_begin(t, c);
-	while (tw_reader_next(r)) {
-		tw_table_room(t, false);
-		for (least = INFINITY, j = 0; j < t->d; j++) {
-			double *loss = &t->x[j][t->n];
-
-			if (!tw_field_num(r, c->col[j], TW_WANT_NUMBER, loss))
-				break;
-			tw_field_must(r, c->col[j], *loss > -INFINITY,
-			    "an infinite density");
-			least = fmin(least, *loss);
-		}
-		if (j < t->d)
-			continue;
-		if (least == INFINITY)
-			tw_reader_die(r, "no estimate has a density here");
-		t->n++;
-	}
-	tw_reader_must(r, t->n, false);
-}
-
-/* How much lower b is than a; two that are infinite are equal. */
-static double
-lower(double a, double b)
-{
-	return a == b ? 0 : a - b;
-}
-
-/* A row: the mean loss, and what it is lower than best[n], with its error. */
-static void
-write_row(struct tw_out *o, struct tw_slice name, size_t n, const double *loss,
-    const double *best, double weight)
-{
-	double mean = 0, gain = 0, sum = 0, d;
-	size_t i;
-
-	for (i = 0; i < n; i++) {
-		mean += loss[i];
-		gain += lower(best[i], loss[i]);
-	}
-	mean /= (double)n;
-	gain /= (double)n;
-	for (i = 0; i < n; i++) {
-		d = lower(best[i], loss[i]) - gain;
-		sum += d * d;
-	}
-	/* Of infinite losses it is not known. */
-	sum = isfinite(gain) ? sum : INFINITY;
-	gain = isnan(gain) ? 0 : gain;
-	tw_out_slice(o, name);
-	tw_row_num(o, mean);
-	tw_row_num(o, gain);
-	tw_row_num(o, sqrt(sum / (double)(n - 1) / (double)n));
-	tw_row_num(o, weight);
-	tw_out_row(o);
-}
-
-/* The estimate of least mean loss. */
-static const double *
-best_of(const struct tw_table *t)
-{
-	const double *best = NULL;
-	double mean, least = INFINITY;
-	size_t i, j;
-
-	for (j = 0; j < t->d; j++) {
-		for (mean = 0, i = 0; i < t->n; i++)
-			mean += t->x[j][i];
-		if (best == NULL || mean < least) {
-			least = mean;
-			best = t->x[j];
-		}
-	}
-	return best;
-}
-
-static void
-write_table(const struct tw_reader *r, const struct tw_cols *c,
-    const struct tw_table *t, const double *weight, const double *mixed)
-{
-	const double *best = best_of(t);
+	struct tw_words w = { 0 };
+	struct tw_table t;
+	struct tw_cols c;
+	struct tw_slice *name;
 	struct tw_out out;
+	double *mixed;
 	size_t j;
 
+	tw_cols_find(&c, r, "-s", a->score);
+	tw_refuse(r->ncol > 0 && c.n < 2,
+	    "-s: two columns or more, of one estimate each");
+	tw_losses_read(&t, r, &c);
+	mixed = tw_stay(NULL, t.n, sizeof *mixed);
+	name = tw_stay(NULL, t.d, sizeof *name);
+	for (j = 0; j < t.d; j++)
+		name[j] = r->name[c.col[j]];
+	tw_losses_table(&w, &t, name, find_weights(a, &t, mixed), mixed);
 	tw_out_open(&out);
-	tw_out_line(&out, "estimate\tloss\tgain\terror\tweight");
-	for (j = 0; j < t->d; j++)
-		write_row(&out, r->name[c->col[j]], t->n, t->x[j],
-		    best, weight[j]);
-	write_row(&out, tw_slice_of("mixture"), t->n, mixed, best, 1);
+	tw_out_write(&out, w.p, w.n);
 	tw_out_close(&out);
+	tw_words_release(&w);
+}
+
+/* The estimates are p's components: find their weights, and say them. */
+static void
+weigh(const struct args *a, struct tw_posterior_file *p, struct tw_reader *r)
+{
+	struct tw_mixture_file *m = &p->mixture;
+	struct tw_words w = { 0 };
+	struct tw_table t;
+	struct tw_slice *name;
+	double *weight, *mixed;
+	size_t k;
+
+	tw_losses_compute(&t, r, p, a->seed, a->threads);
+	mixed = tw_stay(NULL, t.n, sizeof *mixed);
+	name = tw_stay(NULL, t.d, sizeof *name);
+	weight = find_weights(a, &t, mixed);
+	name[0] = tw_slice_of("flow");
+	m->flow.weight = weight[0];
+	for (k = 1; k < t.d; k++) {
+		name[k] = tw_said_stay("likelihood %zu", k);
+		m->like[k - 1].weight = weight[k];
+	}
+	tw_losses_table(&w, &t, name, weight, mixed);
+	(void)tw_raw_write(STDERR_FILENO, w.p, w.n);
+	tw_words_release(&w);
+}
+
+static void
+write_posterior(const struct args *a, struct tw_posterior_file *p)
+{
+	struct tw_out out;
+
+	tw_artefact_begin(&out, NULL, &usage, 1, a);
+	tw_posterior_file_write(p, &out);
+}
+
+static void
+parse(struct args *a, int argc, char **argv)
+{
+	const struct tw_stack_files *f = &a->files;
+
+	tw_opt_parse(&usage, a, argc, argv);
+	a->columns = f->flow == NULL && f->like.n == 0;
+	tw_refuse(!a->columns && a->score_given,
+	    "-s is for estimates of other programs: no -f and no -l");
+	tw_refuse(a->columns && (f->prior != NULL || f->truncated != NULL ||
+	    f->weights != NULL || f->weights_of != NULL), "--prior, --truncated, --weights and --weights-of are for -f and -l");
+	tw_refuse(f->weights != NULL && f->weights_of != NULL,
+	    "--weights and --weights-of cannot be had together");
+	tw_refuse(a->few && (f->weights != NULL || f->weights_of != NULL),
+	    "--few is for weights that are to be found: no --weights and no --weights-of");
 }
 
 int
 main(int argc, char **argv)
 {
-	struct args a;
+	struct tw_posterior_file p;
 	struct tw_reader r;
-	struct tw_cols c;
-	struct tw_table t = { 0 };
-	double *weight, *mixed, lack = 0;
+	struct args a;
+	bool weighed;
 
-	tw_opt_parse(&usage, &a, argc, argv);
-	tw_reader_open(&r, argc - optind, argv + optind, &a.rec);
-	tw_cols_find(&c, &r, "-s", a.score);
-	tw_refuse(r.ncol > 0 && c.n < 2,
-	    "-s: two columns or more, of one estimate each");
-	read_losses(&r, &t, &c);
-	tw_reader_must(&r, t.n, true);
-
-	weight = tw_stay(NULL, t.d, sizeof *weight);
-	mixed = tw_stay(NULL, t.n, sizeof *mixed);
-	if (a.few)
-		tw_xdone(tw_stack_few(t.n, 1, t.d,
-		    (const double *const *)t.x, weight, mixed, &lack));
-	else
-		tw_xdone(tw_stack_find(t.n, t.d, (const double *const *)t.x,
-		    weight, mixed, &lack));
-	/* guard: no table is known that takes so many steps */
-	if (lack > 1e-6)
-		tw_warn("the weights are not the best yet: %.2g may be missing",
-		    lack);
-	write_table(&r, &c, &t, weight, mixed);
-
-	tw_reader_close(&r);
+	parse(&a, argc, argv);
+	weighed = !a.columns && tw_stack_assemble(&p, &a.files);
+	if (weighed && optind < argc)
+		tw_die(TW_MISUSED, "'%s': where the weights are given no simulations are read",
+		    argv[optind]);
+	if (!weighed)
+		tw_reader_open(&r, argc - optind, argv + optind, &a.rec);
+	if (a.columns)
+		weigh_columns(&a, &r);
+	else if (!weighed)
+		weigh(&a, &p, &r);
+	if (!weighed)
+		tw_reader_close(&r);
+	if (!a.columns) {
+		tw_stack_check(&p);
+		write_posterior(&a, &p);
+		tw_posterior_file_release(&p);
+	}
 	return tw_end(TW_DONE);
 }

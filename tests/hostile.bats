@@ -199,7 +199,7 @@ E
 -f @/flow --mix nan|2|--mix,from 0 to 1
 -f @/flow --proposals 0|2|--proposals
 -f @/flow --worth 0|2|--worth
--f @/flow --worth 5|2|--worth are for --likelihood
+-f @/flow --worth 5|2|--worth are for a posterior
 -i id|2|-i is for -d
 -p theta1|2|-p is for
 -k waldo -d @/draws -p theta9|2|theta9
@@ -385,6 +385,14 @@ E
 --expect 5|1|5,4
 --missing=x|2|--missing
 -N|2|column
+--weights 1|2|--weights
+--weights-of nosuch|2|--weights-of
+--truncated nosuch|2|--truncated
+--prior theta1=uniform(0,1)|2|--prior
+--seed -1|2|--seed
+-j 0|2|-j
+-f nosuch|2|-s
+-l @/flow|2|-s
 E
 }
 
@@ -709,7 +717,7 @@ E
 -j x|2|-j
 -j 1025|2|-j
 -j 2|0|
---iid|2|--likelihood
+--iid|2|a posterior of a likelihood
 --mix 0.5|2|--likelihood
 --mix 1.1|2|--mix,from 0 to 1
 --mix -0.1|2|--mix,from 0 to 1
@@ -718,9 +726,9 @@ E
 --iid=1|2|--iid
 --proposals 0|2|--proposals
 --worth 0|2|--worth
---worth 5|2|--likelihood
+--worth 5|2|are for a posterior
 --ess 0|2|--ess
---ess 1|2|--likelihood
+--ess 1|2|are for a posterior
 --print support|2|without -f
 --print=|2|--print
 --print draws|2|--print
@@ -1485,7 +1493,7 @@ tw-focus -f -x --eps --draws --find --region --box --reach --nearest --by --draw
 tw-typical -r -x -k --alike --level --as --missing --seed -j -N
 tw-coverage -r -g --levels --beta -n --central --expect --missing -N
 tw-report --html --brief --latex --help --version
-tw-stack -s --part --expect --missing -N
+tw-stack -f -l --prior --truncated --few --weights --weights-of -s --part --expect --missing --seed -j -N
 tw-simulate --chunk --launch -j --seed --stream --folder -p -x --expect -N --help --version
 tw-drift -f --half --likelihood --half-likelihood --mix --prior --alpha -n --runs --at --error --ranks --ranks-to --seed -j --expect --missing -N
 tw-pipe --simulate --prior --draw --runs --chunk --launch --anytime --train --calib --obs -p -x --support --logq --draws --alpha --beta --family --mass --points --title --label --truth --logx -o --seed -j --tools

@@ -77,6 +77,7 @@ flows() {
   head -n 6 in >obs
   same tw-sample -f flow -n 5000 obs
   same tw-sample -f flow --likelihood like --prior prior -n 50 --ess 1 obs
+  same tw-stack -f flow -l like --prior prior in
   same tw-sample -f flow --likelihood like --prior prior -n 20 --ess 1 --iid obs
   same tw-sample -f flow --likelihood like --prior prior --mix 0.4 -n 50 --ess 1 obs
   same tw-sample -f flow --likelihood like --prior prior -n 50 --worth 40 --ess 1 obs

@@ -36,7 +36,7 @@ read_observations(struct tw_closest *t, const char *path, bool no_header)
 
 	tw_reader_open(&r, 1, (char *const *)&path, &opt);
 	id = tw_col_named(&r, tw_slice_of("id"));
-	tw_follow_init(&x, &t->h->of[TW_WHOLE].file.x, "the flow", &r);
+	tw_follow_init(&x, &t->h->of[TW_WHOLE].file->x, "the flow", &r);
 	while (tw_reader_next(&r))
 		if (tw_follow_read(&x, &r))
 			add(t, &r, id, &x, &cap);
@@ -54,7 +54,7 @@ struct distant {
 static size_t
 find(const struct tw_closest *t, size_t obs, struct distant *near)
 {
-	const struct tw_flow_file *f = &t->h->of[TW_WHOLE].file;
+	const struct tw_flow_file *f = t->h->of[TW_WHOLE].file;
 	size_t wide = tw_halves_wide(t->h), nx = f->x.n, i, k, n = 0;
 
 	for (i = 0; i < t->n; i++) {
@@ -117,7 +117,7 @@ name_row(const struct tw_closest *t, size_t id, size_t set)
 
 	if (set == 0)
 		return tw_slice_copy(s);
-	theta = t->h->of[TW_WHOLE].file.theta.name[set - 1];
+	theta = t->h->of[TW_WHOLE].file->theta.name[set - 1];
 	return tw_said("%.*s\t%.*s", (int)s.n, s.p, (int)theta.n, theta.p);
 }
 

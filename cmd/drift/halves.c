@@ -8,7 +8,7 @@ void
 tw_halves_init(struct tw_halves *h, const struct tw_reader *r, size_t n,
     uint64_t seed, unsigned threads)
 {
-	size_t d = h->of[TW_WHOLE].file.theta.n, k;
+	size_t d = h->of[TW_WHOLE].file->theta.n, k;
 	int i;
 
 	h->seed = seed;
@@ -17,8 +17,8 @@ tw_halves_init(struct tw_halves *h, const struct tw_reader *r, size_t n,
 	for (i = 0; i < TW_FLOWS; i++) {
 		struct tw_half *e = &h->of[i];
 
-		tw_follow_init(&e->x, &e->file.x, "the flow", r);
-		tw_xdone(tw_flow_eval_init(&e->eval, &e->file.flow, threads));
+		tw_follow_init(&e->x, &e->file->x, "the flow", r);
+		tw_xdone(tw_flow_eval_init(&e->eval, &e->file->flow, threads));
 		if (h->mixed)
 			tw_joint_init(&e->joint, r, &e->eval, n);
 		/* As tw-sample --seed draws from A, and from B by the next. */
@@ -48,7 +48,7 @@ tw_halves_release(struct tw_halves *h)
 		if (h->mixed)
 			tw_joint_release(&e->joint);
 		tw_flow_eval_release(&e->eval);
-		tw_flow_file_release(&e->file);
+		tw_posterior_file_release(&e->posterior);
 	}
 }
 
@@ -64,7 +64,7 @@ propose(const struct tw_halves *h, struct tw_half *e, struct tw_rng *rng)
 		tw_joint_propose(&e->joint, rng);
 	if (!(e->joint.weights.ess > 0))
 		tw_die(TW_FAILED, "%s:%llu: prior times likelihood is 0 at all %zu draws of %s",
-		    h->place.file, h->place.line, e->joint.n, e->file.file);
+		    h->place.file, h->place.line, e->joint.n, e->file->file);
 	e->theta = e->joint.theta;
 	e->w = e->joint.w;
 }
@@ -75,7 +75,7 @@ static void
 make_own(struct tw_halves *h)
 {
 	struct tw_half *e = &h->of[TW_WHOLE];
-	size_t d = e->file.theta.n, i, k;
+	size_t d = e->file->theta.n, i, k;
 	struct tw_rng rng;
 
 	tw_rng_seed(&rng, tw_hash(h->seed, e->x.n, e->x.x));
@@ -100,7 +100,7 @@ static void
 draw_half(struct tw_halves *h, struct tw_half *e)
 {
 	struct tw_half *whole = &h->of[TW_WHOLE];
-	size_t d = e->file.theta.n, i, j;
+	size_t d = e->file->theta.n, i, j;
 
 	if (h->by_x)
 		tw_rng_seed(&e->rng, tw_hash(h->seed + 1 +
@@ -131,7 +131,7 @@ draw_half(struct tw_halves *h, struct tw_half *e)
 static void
 decide(struct tw_halves *h, const struct tw_level *alpha, size_t set)
 {
-	size_t d = h->of[TW_WHOLE].file.theta.n, i;
+	size_t d = h->of[TW_WHOLE].file->theta.n, i;
 	double most = tw_level_rest(alpha) + 1e-9, v;
 
 	for (i = 0; i < h->n; i++) {
@@ -228,7 +228,7 @@ find_shared(struct tw_halves *h, const struct tw_level_list *alpha, size_t step,
 	propose(h, &h->of[TW_HALF_A], NULL);
 	propose(h, &h->of[TW_HALF_B], NULL);
 	memcpy(h->theta, whole->theta,
-	    h->n * whole->file.theta.n * sizeof *h->theta);
+	    h->n * whole->file->theta.n * sizeof *h->theta);
 	for (i = 0; i < h->n; i++)
 		h->logq[i] = -h->logq[i];
 	for (k = h->from; k < h->to; k++)

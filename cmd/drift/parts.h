@@ -2,6 +2,7 @@
 #ifndef TW_CMD_DRIFT_PARTS_H
 #define TW_CMD_DRIFT_PARTS_H
 
+#include "estimate/gather.h"
 #include "estimate/joint.h"
 #include "form/level.h"
 #include "io/out.h"
@@ -28,7 +29,8 @@ struct tw_halves_files {
 
 /* One of the estimates. */
 struct tw_half {
-	struct tw_flow_file file;
+	struct tw_posterior_file posterior;
+	struct tw_flow_file *file;	/* its flow, or the whole's */
 	struct tw_follow x;
 	struct tw_flow_eval eval;
 	struct tw_joint joint;	/* mixed with the flow, if mixed */

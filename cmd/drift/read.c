@@ -61,27 +61,50 @@ check_runs(const struct tw_flow_file *const f[TW_FLOWS], const char *option)
 		    option, f[TW_HALF_A]->file, f[TW_HALF_B]->file);
 }
 
+/* Dies unless the components of a half have the weights of the whole's. */
 static void
-read_flow(struct tw_halves *h, int i, const char *path)
+match_weights(const struct tw_mixture_file *half,
+    const struct tw_mixture_file *whole)
+{
+	bool same = half->likes == whole->likes;
+	size_t k;
+
+	for (k = 0; same && k < half->likes; k++)
+		same = half->like[k].weight == whole->like[k].weight;
+	if (!same)
+		tw_die(TW_MISUSED, "--half: the likelihoods of %s do not have the weights of those of %s (tw-stack --weights-of)",
+		    half->file, whole->file);
+}
+
+static void
+read_one(struct tw_halves *h, int i, const char *path,
+    const struct tw_joint_options *o, unsigned threads)
 {
 	struct tw_half *e = &h->of[i];
-	const struct tw_flow_file *whole = &h->of[TW_WHOLE].file;
+	const struct tw_half *whole = &h->of[TW_WHOLE];
 
-	tw_flow_file_read(&e->file, path);
-	if (e->file.flow.nx == 0)
+	tw_posterior_file_read(&e->posterior, path);
+	e->file = i == TW_WHOLE || e->posterior.mixture.has_flow ?
+	    tw_posterior_file_flow(&e->posterior) : whole->file;
+	tw_joint_gather(&e->posterior, o, threads);
+	tw_flow_file_no_window(e->file);
+	if (e->file->flow.nx == 0)
 		tw_die(TW_MISUSED, "%s: %s: a density without data",
-		    called[i], e->file.file);
-	e->of = tw_stay(NULL, e->file.theta.n, sizeof *e->of);
-	match(&whole->theta, &e->file.theta, "parameter", &e->file, whole,
-	    e->of);
-	match(&whole->x, &e->file.x, "data column", &e->file, whole, NULL);
+		    called[i], e->file->file);
+	e->of = tw_stay(NULL, e->file->theta.n, sizeof *e->of);
+	match(&whole->file->theta, &e->file->theta, "parameter", e->file,
+	    whole->file, e->of);
+	match(&whole->file->x, &e->file->x, "data column", e->file,
+	    whole->file, NULL);
+	match_weights(&e->posterior.mixture, &whole->posterior.mixture);
+	h->mixed = h->mixed || tw_joint_wanted(&e->posterior);
 }
 
 /* Whether halves of the flow can say what the whole's draws are worth. */
 static bool
 may_weigh(const struct tw_halves *h)
 {
-	const struct tw_flow_file *whole = &h->of[TW_WHOLE].file;
+	const struct tw_flow_file *whole = h->of[TW_WHOLE].file;
 	bool may = true;
 	size_t k;
 
@@ -99,25 +122,27 @@ tw_halves_read(struct tw_halves *h, const struct tw_halves_files *f,
 	size_t k, likes;
 	int i;
 
-	*h = (struct tw_halves){
-		.mixed = tw_joint_wanted(&f->joint[TW_WHOLE]) };
+	*h = (struct tw_halves){ .mixed = false };
 	for (i = 0; i < TW_FLOWS; i++) {
-		read_flow(h, i, f->flow[i] != NULL ? f->flow[i] :
-		    f->flow[TW_WHOLE]);
-		file[i] = &h->of[i].file;
+		read_one(h, i, f->flow[i] != NULL ? f->flow[i] :
+		    f->flow[TW_WHOLE], &f->joint[i], threads);
+		file[i] = h->of[i].file;
 	}
 	h->shared = h->mixed && (may_weigh(h) ||
-	    tw_joint_rest(&f->joint[TW_WHOLE]) == 0);
+	    h->of[TW_WHOLE].posterior.mixture.flow.weight == 0);
 	for (i = 0; i < TW_FLOWS && h->mixed; i++)
 		tw_joint_begin(&h->of[i].joint,
-		    &h->of[h->shared ? TW_WHOLE : i].file, &f->joint[i],
-		    threads);
-	if (f->flow[TW_HALF_A] != NULL)
+		    h->of[h->shared ? TW_WHOLE : i].file,
+		    &h->of[i].posterior, 0, threads);
+	if (f->flow[TW_HALF_A] != NULL &&
+	    h->of[TW_HALF_A].posterior.mixture.has_flow &&
+	    h->of[TW_HALF_B].posterior.mixture.has_flow)
 		check_runs(file, called[TW_HALF_A]);
-	likes = h->mixed ? h->of[TW_WHOLE].joint.likes : 0;
+	likes = h->of[TW_WHOLE].posterior.mixture.likes;
 	for (k = 0; k < likes; k++) {
 		for (i = 0; i < TW_FLOWS; i++)
-			file[i] = &h->of[i].joint.like[k].file;
-		check_runs(file, "--half-likelihood");
+			file[i] = &h->of[i].posterior.mixture.like[k].file;
+		if (h->of[TW_WHOLE].posterior.mixture.like[k].weight > 0)
+			check_runs(file, "--half-likelihood");
 	}
 }

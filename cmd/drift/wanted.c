@@ -14,7 +14,7 @@ tw_drift_tables_init(struct tw_drift_tables *t, struct tw_halves *h,
 	t->n = 0;
 	if (ranks || ranks_to != NULL)
 		t->of[t->n++] = (struct tw_drift_table){ ranks_to, 1,
-		    1 + h->of[TW_WHOLE].file.theta.n, 0, false };
+		    1 + h->of[TW_WHOLE].file->theta.n, 0, false };
 	if (!ranks)
 		t->of[t->n++] = (struct tw_drift_table){ .from = 0, .to = 1 };
 	h->from = t->of[t->n - 1].from;

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "estimate/law_text.h"
+#include "form/law_text.h"
 #include "io/msg.h"
 #include "io/num.h"
 #include "io/place.h"

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "estimate/law_text.h"
+#include "form/law_text.h"
 #include "io/msg.h"
 #include "io/place.h"
 #include "parts.h"

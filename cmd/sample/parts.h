@@ -2,6 +2,7 @@
 #ifndef TW_CMD_SAMPLE_PARTS_H
 #define TW_CMD_SAMPLE_PARTS_H
 
+#include "estimate/gather.h"
 #include "estimate/joint.h"
 #include "stat/joint/iid.h"
 
@@ -58,6 +59,13 @@ struct tw_combined {
 	unsigned long long at;	/* the record of the least */
 };
 
+/*
+ * Whether the posterior goes with -n, --iid, --worth, and with other options
+ * of weighted draws; a usage error if not.
+ */
+void tw_combined_check(const struct tw_posterior_file *p, uint64_t n, bool iid,
+    bool worth, bool weighted);
+
 /* Make them at the record, where the estimate is; dies below ess. */
 void tw_combined_draw(struct tw_combined *c, struct tw_rng *rng,
     const struct tw_reader *r);
@@ -97,7 +105,7 @@ void tw_sets_end(struct tw_sets *s);
 
 /* tw-sample without a flow: draws of a prior that laws say. */
 
-/* Write n draws of "NAME=LAW ..." (estimate/law_text.h) on standard output. */
+/* Write n draws of "NAME=LAW ..." (form/law_text.h) on standard output. */
 void tw_sample_laws(const char *laws, uint64_t n, uint64_t seed,
     bool no_header);
 

@@ -1,7 +1,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "estimate/law_text.h"
+#include "form/law_text.h"
 #include "io/msg.h"
 #include "io/num.h"
 #include "io/say.h"

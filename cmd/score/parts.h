@@ -3,6 +3,7 @@
 #define TW_CMD_SCORE_PARTS_H
 
 #include "estimate/draws.h"
+#include "estimate/gather.h"
 #include "estimate/joint.h"
 #include "stat/draws/scores.h"
 
@@ -31,7 +32,7 @@ struct tw_score_options {
 	bool log;
 	bool no_score;		/* only the ranks are wanted */
 	bool trained;		/* no word about training runs */
-	bool kind_given, n_given, levels_given;
+	bool kind_given, n_given, levels_given, proposals_given;
 };
 
 /*
@@ -159,9 +160,10 @@ _Noreturn void tw_posterior_die(const struct tw_posterior *p,
 
 struct tw_score_source {
 	struct tw_score_options o;
-	struct tw_flow_file flow;
+	struct tw_posterior_file file;
+	struct tw_flow_file *flow;	/* its flow; NULL: no -f */
 	struct tw_joint joint;
-	bool joined;		/* there is one */
+	bool joined;		/* a posterior that is more than a flow */
 
 	/* A record: logq_col, or theta in d columns. */
 	size_t logq_col;

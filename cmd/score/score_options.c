@@ -39,9 +39,9 @@ check_likelihood(struct tw_score_options *o)
 
 	tw_refuse(j->like.n == 0 && (j->prior != NULL || j->shares > 0),
 	    "--prior and --mix are for --likelihood");
-	tw_refuse(j->like.n == 0 && j->within.flow.n == 0 &&
-	    (o->proposals > 0 || j->worth > 0),
-	    "--proposals and --worth are for --likelihood, or --within");
+	o->proposals_given = o->proposals > 0;
+	tw_refuse(o->flow == NULL && (o->proposals_given || j->worth > 0),
+	    "--proposals and --worth are for -f");
 	tw_refuse(j->like.n > 0 && o->flow == NULL,
 	    "--likelihood needs -f");
 	tw_refuse(j->within.flow.n > 0 && o->flow == NULL,

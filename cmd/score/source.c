@@ -28,11 +28,17 @@ tw_score_source_begin(struct tw_score_source *s,
 {
 	*s = (struct tw_score_source){ .o = *o };
 	s->nref = (size_t)(o->cdf > o->var ? o->cdf : o->var);
-	if (o->flow != NULL)
-		tw_flow_file_read_any(&s->flow, o->flow);
-	s->joined = o->joint.like.n > 0 || o->joint.within.flow.n > 0;
+	if (o->flow == NULL)
+		return;
+	tw_posterior_file_read(&s->file, o->flow);
+	s->flow = tw_posterior_file_flow(&s->file);
+	tw_joint_gather(&s->file, &o->joint, o->threads);
+	s->joined = s->file.mixture.likes > 0 || s->file.truncated.stages > 0;
+	tw_refuse(!s->joined && (o->proposals_given || o->joint.worth > 0),
+	    "--proposals and --worth are for a posterior with a likelihood or a truncated prior");
 	if (s->joined)
-		tw_joint_begin(&s->joint, &s->flow, &o->joint, o->threads);
+		tw_joint_begin(&s->joint, s->flow, &s->file, o->joint.worth,
+		    o->threads);
 }
 
 /* All parameters of the flow, in its order. */
@@ -41,11 +47,11 @@ use_flow_theta(struct tw_score_source *s, const struct tw_reader *r)
 {
 	size_t i;
 
-	s->d = s->flow.theta.n;
+	s->d = s->flow->theta.n;
 	s->of = tw_stay(s->of, s->d, sizeof *s->of);
 	for (i = 0; i < s->d; i++)
 		s->of[i] = i;
-	s->col = tw_follow_cols(&s->flow.theta, "the flow", r);
+	s->col = tw_follow_cols(&s->flow->theta, "the flow", r);
 }
 
 /* The parameters of the flow that -p says. */
@@ -58,7 +64,7 @@ choose_flow_theta(struct tw_score_source *s, const struct tw_reader *r)
 	for (i = 0; i < s->d; i++) {
 		struct tw_slice name = r->name[s->col[i]];
 
-		s->of[i] = tw_names_find(&s->flow.theta, name);
+		s->of[i] = tw_names_find(&s->flow->theta, name);
 		if (s->of[i] == SIZE_MAX)
 			tw_die(TW_MISUSED,
 			    "%s: -p: '%s' is not a parameter of the flow",
@@ -66,9 +72,9 @@ choose_flow_theta(struct tw_score_source *s, const struct tw_reader *r)
 	}
 	if (needs_draws(s))
 		return;
-	if (s->d != s->flow.theta.n)
+	if (s->d != s->flow->theta.n)
 		tw_die(TW_MISUSED, "%s: -p: %zu of the flow's %zu parameters: a density needs all",
-		    r->in.file, s->d, s->flow.theta.n);
+		    r->in.file, s->d, s->flow->theta.n);
 	/* A density is that of all, in whatever order -p names them. */
 	use_flow_theta(s, r);
 }
@@ -104,8 +110,8 @@ init_posterior(struct tw_score_source *s, const struct tw_reader *r)
 	size_t i;
 
 	s->post = (struct tw_posterior){
-	    .flow = o->flow != NULL ? &s->flow : NULL,
-	    .joint = tw_joint_wanted(&o->joint) ? &s->joint : NULL,
+	    .flow = s->flow,
+	    .joint = tw_joint_wanted(&s->file) ? &s->joint : NULL,
 	    .d = s->d, .of = s->of, .own = draws ? (size_t)o->n : s->nref,
 	    .ranks = (size_t)o->ranks, .apart = o->cdf > 0, .seed = o->seed };
 	for (i = 0; i < s->d && r->ncol > 0; i++)
@@ -133,10 +139,10 @@ tw_score_source_release(struct tw_score_source *s)
 {
 	tw_posterior_release(&s->post);
 	tw_scores_release(&s->scores);
-	if (s->o.flow != NULL)
-		tw_flow_file_release(&s->flow);
 	if (s->joined)
 		tw_joint_release(&s->joint);
+	if (s->flow != NULL)
+		tw_posterior_file_release(&s->file);
 }
 
 /* ---- the draws at an x -------------------------------------------- */
@@ -305,7 +311,7 @@ own_weight(struct tw_score_source *s, const double *theta, double n)
 
 	if (s->o.half_ties || j == NULL || s->post.is_file)
 		return 1;
-	if (s->d != s->flow.theta.n)
+	if (s->d != s->flow->theta.n)
 		return 1 + n * tw_joint_weight(j, NULL);
 	for (i = 0; i < s->d; i++)
 		s->work[s->of[i]] = theta[i];

@@ -4,179 +4,41 @@
 #include <string.h>
 
 #include "estimate/joint.h"
-#include "estimate/region_file.h"
-#include "io/list.h"
 #include "io/msg.h"
-#include "io/num.h"
-
-/* ---- options ------------------------------------------------------- */
-
-static const char MIX[] =
-    "a number from 0 to 1, one for each --likelihood, not more than 1 in all";
-
-void
-tw_joint_take_mix(void *to, const char *option, const char *arg)
-{
-	struct tw_joint_options *o = to;
-	struct tw_slice rest = tw_slice_of(arg), s;
-	double v, sum = 0;
-
-	for (o->shares = 0; tw_list_next(&rest, &s); sum += v) {
-		if (tw_num_read(s.p, s.n, &v) != TW_NUM_FINITE || v < 0 ||
-		    v > 1 || sum + v > 1 + 1e-9)
-			tw_opt_bad(option, arg, MIX);
-		o->share = tw_stay(o->share, o->shares + 1,
-		    sizeof *o->share);
-		o->share[o->shares++] = v;
-	}
-}
-
-void
-tw_joint_check(struct tw_joint_options *o)
-{
-	if (o->like.n == 1 && o->shares == 0)
-		tw_joint_take_mix(o, "--mix", "1");
-	if (o->like.n != o->shares)
-		tw_die(TW_MISUSED, "--mix: %zu weight%s for %zu likelihoods",
-		    o->shares, o->shares == 1 ? "" : "s", o->like.n);
-}
-
-void
-tw_joint_check_within(const struct tw_joint_options *o)
-{
-	const struct tw_within_options *t = &o->within;
-
-	tw_refuse(t->flow.n > 0 && t->observed == NULL,
-	    "--within needs --observed");
-	tw_refuse(t->flow.n == 0 &&
-	    (t->observed != NULL || t->region != NULL),
-	    "--observed and --region are for --within");
-	tw_region_file_check(t->region);
-}
-
-void
-tw_joint_check_worth(const struct tw_joint_options *o, uint64_t proposals)
-{
-	if (o->worth > proposals)
-		tw_die(TW_MISUSED, "--worth: %llu draws of %llu --proposals",
-		    (unsigned long long)o->worth,
-		    (unsigned long long)proposals);
-}
-
-bool
-tw_joint_wanted(const struct tw_joint_options *o)
-{
-	size_t i;
-
-	for (i = 0; i < o->shares; i++)
-		if (o->share[i] > 0)
-			return true;
-	return o->within.flow.n > 0;
-}
-
-double
-tw_joint_rest(const struct tw_joint_options *o)
-{
-	double rest = 1;
-	size_t i;
-
-	for (i = 0; i < o->shares; i++)
-		rest -= o->share[i];
-	/* Rounding of shares that are 1 in all is no share. */
-	return rest < 1e-9 ? 0 : rest;
-}
 
 /* ---- files --------------------------------------------------------- */
 
-/* What each of its inputs is among f's parameters. */
-static void
-match(struct tw_joint *j, struct tw_joint_like *l, struct tw_flow_file *f)
+bool
+tw_joint_wanted(const struct tw_posterior_file *p)
 {
-	struct tw_flow_file *own = &l->file;
-	struct tw_slice s;
 	size_t i;
 
-	if (!own->likelihood)
-		tw_die(TW_MISUSED,
-		    "%s: not a likelihood: no --likelihood in its first line (tw-flow --likelihood makes one)",
-		    own->file);
-	for (i = 0; i < own->x.n; i++) {
-		s = own->x.name[i];
-		if (tw_names_find(&f->theta, s) == SIZE_MAX)
-			tw_die(TW_MISUSED, "%s: not a likelihood given the parameters of %s: '%s' is none of them",
-			    own->file, f->file, TW_SHOWN(s));
-		l->of[i] = tw_names_find(&f->theta, s);
-	}
-	for (i = 0; i < j->d; i++) {
-		s = f->theta.name[i];
-		if (tw_names_find(&own->x, s) == SIZE_MAX)
-			tw_die(TW_MISUSED, "%s: not a likelihood given the parameters of %s: it does not know '%s'",
-			    own->file, f->file, TW_SHOWN(s));
-	}
-}
-
-/* Its data beside those of the others. */
-static void
-add_data(struct tw_joint *j, struct tw_joint_like *l)
-{
-	struct tw_flow_file *own = &l->file;
-	size_t i;
-
-	for (i = 0; i < own->theta.n; i++)
-		l->col[i] = tw_names_add(&j->data, own->theta.name[i]);
-	if (own->failed.n > 0)
-		l->failed = tw_names_add(&j->data, own->failed.name[0]);
-}
-
-static void
-release_like(struct tw_joint_like *l)
-{
-	tw_likelihood_release(&l->work);
-	tw_flow_file_release(&l->file);
-}
-
-/* Read and check the one at path; it stays where it has a share. */
-static void
-read_like(struct tw_joint *j, struct tw_flow_file *f, const char *path,
-    double share, unsigned threads)
-{
-	struct tw_joint_like *l = &j->like[j->likes];
-	struct tw_flow_file *own = &l->file;
-
-	*l = (struct tw_joint_like){ .share = share, .failed = SIZE_MAX };
-	tw_flow_file_read_any(own, path);
-	l->of = tw_stay(NULL, own->x.n, sizeof *l->of);
-	l->col = tw_stay(NULL, own->theta.n, sizeof *l->col);
-	match(j, l, f);
-	if (share == 0) {
-		release_like(l);
-		return;
-	}
-	add_data(j, l);
-	tw_xdone(tw_likelihood_init(&l->work, &own->flow, threads));
-	j->likes++;
+	for (i = 0; i < p->mixture.likes; i++)
+		if (p->mixture.like[i].weight > 0)
+			return true;
+	return p->truncated.stages > 0;
 }
 
 void
-tw_joint_begin(struct tw_joint *j, struct tw_flow_file *f,
-    const struct tw_joint_options *o, unsigned threads)
+tw_joint_begin(struct tw_joint *j, const struct tw_flow_file *f,
+    const struct tw_posterior_file *p, uint64_t worth, unsigned threads)
 {
+	const struct tw_mixture_file *m = &p->mixture;
 	size_t i;
 
-	if (f->flow.window.steps > 0)
-		tw_die(TW_MISUSED, "%s: a likelihood by steps (--window), not an estimate of parameters",
-		    f->file);
-	*j = (struct tw_joint){ .d = f->theta.n, .rest = tw_joint_rest(o),
-	    .worth = (double)o->worth };
-	j->like = tw_stay(NULL, o->like.n, sizeof *j->like);
-	for (i = 0; i < o->like.n; i++)
-		read_like(j, f, o->like.v[i], o->share[i], threads);
-	/* An estimate by itself needs none. */
-	if (o->like.n > 0)
-		tw_prior_begin(&j->prior, f, o->prior, threads);
-	else
-		tw_prior_none(&j->prior, f);
-	tw_prior_cut(&j->prior, f, &o->within, threads);
+	tw_flow_file_no_window(f);
+	*j = (struct tw_joint){ .d = f->theta.n, .worth = (double)worth,
+	    .rest = m->has_flow ? m->flow.weight : 0 };
+	j->like = tw_stay(NULL, m->likes, sizeof *j->like);
+	for (i = 0; i < m->likes; i++)
+		if (m->like[i].weight > 0)
+			tw_like_begin(&j->like[j->likes++].of, &m->like[i], f,
+			    &j->data, threads);
+		else
+			tw_like_check(&m->like[i], f);
+	tw_prior_begin(&j->prior, m, f, threads);
+	tw_truncation_begin(&j->truncated, &p->truncated, f, threads);
+	j->inside = tw_stay(NULL, TW_FLOW_SLICE, 1);
 }
 
 void
@@ -202,8 +64,9 @@ void
 tw_joint_release(struct tw_joint *j)
 {
 	while (j->likes > 0)
-		release_like(&j->like[--j->likes]);
+		tw_like_release(&j->like[--j->likes].of);
 	tw_prior_release(&j->prior);
+	tw_truncation_release(&j->truncated);
 }
 
 /* ---- densities and draws ------------------------------------------- */
@@ -212,32 +75,34 @@ tw_joint_release(struct tw_joint *j)
 static bool
 possible(const struct tw_joint *j, double log_prior)
 {
-	return j->prior.within.n == 0 || log_prior > -INFINITY;
+	return j->truncated.n == 0 || log_prior > -INFINITY;
 }
 
-/*
- * Add what a likelihood says of m observations x[m * x.n]; of those that
- * failed, that they did.
- */
+/* log_p[n] of the prior at theta[n * d], -INFINITY where it is truncated. */
 static void
-add_like(struct tw_joint *j, struct tw_joint_like *l, size_t n,
-    const double *theta, size_t m, const double *x, double *log_p)
+prior_logs(struct tw_joint *j, size_t n, const double *theta, double *log_p)
 {
-	size_t d = l->file.theta.n, ok = 0, i, k;
-	double *own = tw_xrealloc(NULL, m, d * sizeof *own);
+	size_t i, k, m;
 
-	for (i = 0; i < m; i++, x += j->x.n) {
-		if (l->failed != SIZE_MAX && x[l->failed] != 0)
-			continue;
-		for (k = 0; k < d; k++)
-			own[ok * d + k] = x[l->col[k]];
-		ok++;
+	tw_prior_logs(&j->prior, n, theta, log_p);
+	for (i = 0; i < n && j->truncated.n > 0; i += m) {
+		m = n - i < TW_FLOW_SLICE ? n - i : TW_FLOW_SLICE;
+		for (k = 0; k < m; k++)
+			j->inside[k] = log_p[i + k] > -INFINITY;
+		tw_truncation_sift(&j->truncated, m, theta + i * j->d,
+		    j->inside);
+		for (k = 0; k < m; k++)
+			if (!j->inside[k])
+				log_p[i + k] = -INFINITY;
 	}
-	/* Nothing is known of a likelihood outside of the prior. */
-	tw_likelihood_add(&l->work, n, j->d, theta, l->of, ok, own, log_p);
-	tw_likelihood_fails(&l->work, n, j->d, theta, l->of, ok, m - ok,
-	    log_p);
-	free(own);
+}
+
+/* Add log densities of likelihood k at the data x[m * j->x.n]. */
+static void
+add_like(struct tw_joint *j, size_t k, size_t n, const double *theta, size_t m,
+    const double *x, double *log_p)
+{
+	tw_like_add(&j->like[k].of, n, j->d, theta, m, j->x.n, x, log_p);
 }
 
 void
@@ -247,16 +112,16 @@ tw_joint_logqs(struct tw_joint *j, size_t n, const double *theta, double *logq)
 	double *log_prior = room + n;
 	size_t i, k;
 
-	tw_prior_logs(&j->prior, n, theta, log_prior);
+	prior_logs(j, n, theta, log_prior);
 	for (i = 0; i < n; i++)
 		logq[i] = -INFINITY;
 	for (k = 0; k < j->likes; k++) {
 		struct tw_joint_like *l = &j->like[k];
 
 		memcpy(room, log_prior, n * sizeof *room);
-		add_like(j, l, n, theta, 1, j->at, room);
+		add_like(j, k, n, theta, 1, j->at, room);
 		for (i = 0; i < n; i++) {
-			room[i] += log(l->share) - l->log_z;
+			room[i] += log(l->of.weight) - l->log_z;
 			logq[i] = tw_log_add(logq[i], room[i]);
 		}
 	}
@@ -291,11 +156,11 @@ tw_joint_parts(struct tw_joint *j, size_t n, const double *theta, size_t m,
 
 	memcpy(whole, theta, n * j->d * sizeof *whole);
 	tw_flow_round(j->estimate->flow, n, whole);
-	tw_prior_logs(&j->prior, n, whole, log_prior);
+	prior_logs(j, n, whole, log_prior);
 	for (i = 0; i < n; i++)
 		/* fast: without a prior there is no weight */
 		log_l[i] = log_prior[i] > -INFINITY ? 0 : -INFINITY;
-	add_like(j, j->like, n, whole, m, x, log_l);
+	add_like(j, 0, n, whole, m, x, log_l);
 	free(whole);
 }
 
@@ -326,7 +191,7 @@ take(struct tw_joint *j, size_t n)
 		double *log_w = j->like[k].log_w + j->n;
 
 		memcpy(log_w, j->log_prior + j->n, n * sizeof *log_w);
-		add_like(j, &j->like[k], n, theta, 1, j->at, log_w);
+		add_like(j, k, n, theta, 1, j->at, log_w);
 		for (i = 0; i < n; i++)
 			log_w[i] -= log_q[i];
 	}
@@ -346,7 +211,7 @@ add(struct tw_joint *j, struct tw_rng *rng, size_t n)
 	tw_flow_logqs(j->estimate, n, theta, log_q);
 	j->estimate->whole = whole;
 	tw_flow_round(j->estimate->flow, n, theta);
-	tw_prior_logs(&j->prior, n, theta, j->log_prior + j->n);
+	prior_logs(j, n, theta, j->log_prior + j->n);
 	take(j, n);
 }
 
@@ -361,7 +226,7 @@ weigh(struct tw_joint *j)
 	for (i = 0; i < j->n; i++)
 		in += possible(j, j->log_prior[i]);
 	j->weights = (struct tw_weights){ .error = 0,
-		.ess = j->prior.within.n > 0 ? in : INFINITY };
+		.ess = j->truncated.n > 0 ? in : INFINITY };
 	j->log_rest = log(j->rest) - log(fmax(in, 1) / (double)j->n);
 	for (i = 0; i < j->n; i++)
 		j->w[i] = j->log_own == NULL &&
@@ -377,7 +242,8 @@ weigh(struct tw_joint *j)
 		memcpy(j->one, l->log_w, j->n * sizeof *j->one);
 		tw_weights_make(&own, j->n, j->one);
 		l->log_z = own.log_z;
-		tw_weights_add(&j->weights, &own, j->n, l->share, j->one, j->w);
+		tw_weights_add(&j->weights, &own, j->n, l->of.weight, j->one,
+		    j->w);
 	}
 }
 

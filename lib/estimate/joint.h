@@ -1,69 +1,22 @@
 /*
- * A prior and likelihoods beside a posterior estimate: what --likelihood,
- * --prior and --mix ask of tw-sample and tw-score. The estimate proposes, the
- * others say what the proposals are worth (stat/joint/likelihood.h). The
- * posterior is the mixture
+ * A posterior (form/posterior_file.h) at the data of one record after another,
+ * by weighted draws of its flow (stat/joint/likelihood.h): its density, and
+ * draws. The flow proposes, and the mixture
  *
- *   sum_k share_k prior(theta) L_k(x | theta) / Z_k(x)
- *     + (1 - sum_k share_k) q(theta | x).
+ *   sum_k w_k prior(theta) L_k(x | theta) / Z_k(x) + w_0 q(theta | x)
  *
- * With T (estimate/prior.h) it is that of runs that were made there: the prior
- * is 0 beyond T, and so is q, whose share of T the proposals tell.
+ * says what the proposals are worth. In a truncated prior T the prior is 0
+ * outside T, and so is q, whose mass in T the proposals estimate.
  */
 #ifndef TW_ESTIMATE_JOINT_H
 #define TW_ESTIMATE_JOINT_H
 
-#include "estimate/prior.h"
+#include "estimate/truncation.h"
 #include "io/follow.h"
-#include "io/opt.h"
-#include "stat/joint/likelihood.h"
 
-/* --likelihood LIKE, each, --mix, --prior and --worth. */
-struct tw_joint_options {
-	struct tw_texts like;
-	double *share;		/* [shares] of the likelihoods, in order */
-	size_t shares;		/* 0: not given */
-	const char *prior;	/* NULL: not given */
-	struct tw_within_options within;
-	uint64_t worth;		/* draws; 0: not given */
-};
-
-/* --within FLOW, --observed OBS and --region FILE, for a table of options. */
-#define TW_ROWS_WITHIN(member) \
-	{ 0, "within", "FLOW", \
-	    "prior and flow are cut off beyond the region that\n" \
-	    "tw-focus -f FLOW finds; may be repeated", \
-	    TW_OPT_TEXTS(member.flow) }, \
-	{ 0, "observed", "OBS", \
-	    "with --within: file with one record, the observation", \
-	    TW_OPT_TEXT(member.observed) }, \
-	{ 0, "region", "FILE", "the region as tw-focus --region keeps it", \
-	    TW_OPT_TEXT(member.region) }
-
-/* Die where they do not go together. */
-void tw_joint_check_within(const struct tw_joint_options *o);
-
-/* --mix W,..., for a table of options (io/opt.h). */
-void tw_joint_take_mix(void *to, const char *option, const char *arg);
-
-/* Fill in a share that is not given; die where there are others than files. */
-void tw_joint_check(struct tw_joint_options *o);
-
-/* Die where --worth is more than so many proposals can be. */
-void tw_joint_check_worth(const struct tw_joint_options *o, uint64_t proposals);
-
-/* Whether a likelihood has a share, or T is asked for; the estimate's share. */
-bool tw_joint_wanted(const struct tw_joint_options *o);
-double tw_joint_rest(const struct tw_joint_options *o);
-
-/* One of them. */
+/* A likelihood of the mixture, and what it says of the proposals. */
 struct tw_joint_like {
-	struct tw_flow_file file;	/* of data given parameters */
-	struct tw_likelihood work;	/* it at work */
-	double share;		/* > 0 */
-	size_t *of;		/* [d] parameter that each of its inputs is */
-	size_t *col;		/* [file.theta.n] number of the data */
-	size_t failed;		/* that which says it; SIZE_MAX: none */
+	struct tw_like of;
 	double *log_w;		/* [most] of the proposals, and */
 	double log_z;		/*   of their mean */
 };
@@ -71,9 +24,11 @@ struct tw_joint_like {
 struct tw_joint {
 	struct tw_joint_like *like;	/* [likes] those that have a share */
 	size_t likes;
-	double rest;		/* the estimate's share, */
+	double rest;		/* the flow's weight, */
 	double log_rest;	/*   its log over q's part in T */
 	struct tw_prior prior;
+	struct tw_truncation truncated;
+	unsigned char *inside;	/* [TW_FLOW_SLICE] */
 	struct tw_flow_eval *estimate;
 	struct tw_names data;	/* of all likelihoods */
 	struct tw_follow x;	/* they, read by their user */
@@ -91,12 +46,15 @@ struct tw_joint {
 	struct tw_weights weights;	/* of the mixture; the largest error */
 };
 
+/* Whether p is more than its flow: a likelihood has a weight, or T is there. */
+bool tw_joint_wanted(const struct tw_posterior_file *p);
+
 /*
- * Read the likelihoods, given f's parameters, and the prior (estimate/prior.h).
- * Threads change no byte.
+ * Begin the posterior p, whose proposals are draws of the flow f: its own, or
+ * one of the same parameters. worth: tw_joint_propose. Threads change no byte.
  */
-void tw_joint_begin(struct tw_joint *j, struct tw_flow_file *f,
-    const struct tw_joint_options *o, unsigned threads);
+void tw_joint_begin(struct tw_joint *j, const struct tw_flow_file *f,
+    const struct tw_posterior_file *p, uint64_t worth, unsigned threads);
 
 /*
  * Find their data among r's columns, room for n proposals of the estimate, the

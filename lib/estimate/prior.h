@@ -1,59 +1,41 @@
 /*
- * A prior: laws of single parameters, which are given, and a density of
- * parameters, which was learnt (tw-flow --prior). Parameters that neither names
- * are uniform within the support that the posterior estimate has for them. All
- * of it may be cut off beyond a region T (estimate/focus_flows.h): then it is
- * the prior of runs that were made there, but for a factor.
+ * The density of a prior (form/posterior_file.h): distributions of single
+ * parameters, and a density of the others that was fitted to draws of them.
  */
 #ifndef TW_ESTIMATE_PRIOR_H
 #define TW_ESTIMATE_PRIOR_H
 
-#include "estimate/focus_flows.h"
+#include "form/posterior_file.h"
 #include "io/opt.h"
 #include "stat/flow/eval.h"
-#include "stat/focus/law.h"
 
 struct tw_prior {
-	size_t d;		/* parameters, as the estimate numbers them */
+	size_t d;		/* parameters, as a flow numbers them */
 	struct tw_law *law;	/* [d] where it is one */
 	bool *is_law;		/* [d] */
 
-	bool learnt;		/* the others have a density of their own: */
-	char *path;
-	struct tw_flow_file file;
+	const struct tw_flow_file *density;	/* of the others, or NULL */
 	struct tw_flow_eval eval;
-	size_t *of;		/* [file.theta.n] its parameters among the d */
-	double *theta;		/* [TW_FLOW_SLICE * file.theta.n] */
+	size_t *of;		/* [density->theta.n] among the d */
+	double *theta;		/* [TW_FLOW_SLICE * density->theta.n] */
 	double *log_p;		/* [TW_FLOW_SLICE] */
-
-	struct tw_focus_flows within;	/* n flows; 0: no T */
-	size_t *from;		/* [d] parameter that T's i is */
-	double *asked;		/* [TW_FLOW_SLICE * d], in T's order */
-	size_t *who;		/* [TW_FLOW_SLICE] */
-	unsigned char *inside;	/* [TW_FLOW_SLICE] */
-};
-
-/* T: --within FLOW, each, --observed OBS and --region FILE. */
-struct tw_within_options {
-	struct tw_texts flow;
-	const char *observed;	/* NULL: not given */
-	const char *region;	/* NULL: not given */
-	bool no_header;
 };
 
 /*
- * The prior of f's parameters that the list (NULL: an empty one) says, items
- * with commas or blanks between them: NAME=LAW, and at most one FILE.
+ * Fill in m's prior from a list (NULL: an empty one) of NAME=DISTRIBUTION and
+ * at most one FILE, with commas or blanks between them, for the parameters of
+ * m's flow. Those that it does not name are uniform within the flow's support;
+ * a usage error if that is not bounded.
  */
-void tw_prior_begin(struct tw_prior *p, struct tw_flow_file *f,
-    const char *list, unsigned threads);
-/* One that says nothing: log 1 for all. */
-void tw_prior_none(struct tw_prior *p, const struct tw_flow_file *f);
-void tw_prior_release(struct tw_prior *p);
+void tw_prior_take(struct tw_mixture_file *m, const char *list);
 
-/* Cut it off beyond T; nothing where no flow is given. */
-void tw_prior_cut(struct tw_prior *p, struct tw_flow_file *f,
-    const struct tw_within_options *o, unsigned threads);
+/*
+ * Begin the prior of m at the parameters of f; log 1 where m has none. Dies
+ * unless each parameter has a distribution or is in the density.
+ */
+void tw_prior_begin(struct tw_prior *p, const struct tw_mixture_file *m,
+    const struct tw_flow_file *f, unsigned threads);
+void tw_prior_release(struct tw_prior *p);
 
 /* log_p[n] of theta[n * d], -INFINITY where it is 0. */
 void tw_prior_logs(struct tw_prior *p, size_t n, const double *theta,

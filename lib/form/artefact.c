@@ -30,7 +30,7 @@ tw_artefact_begin(struct tw_out *o, const char *path, const struct tw_usage *u,
 	tw_out_open_file(o, path);
 	tw_out_sum_start(o);
 	tw_out_text(o, "# ");
-	tw_out_text(o, u->name);
+	tw_out_text(o, u->artefact != NULL ? u->artefact : u->name);
 	tw_out_byte(o, ' ');
 	tw_out_u64(o, version);
 	tw_opt_line(o, u, args);
@@ -59,6 +59,18 @@ tw_artefact_end(struct tw_out *o, uint64_t rows)
 
 /* ---- reading ------------------------------------------------------ */
 
+/* Whether the first line begins with "# NAME ". */
+static bool
+is_format(const struct tw_reader *r, const char *name)
+{
+	struct tw_slice c = r->comments;
+
+	/* Its newline is of no name, so no byte after it is looked at. */
+	return tw_slice_begins(c, "# ") &&
+	    tw_slice_begins((struct tw_slice){ c.p + 2, c.n - 2 }, name) &&
+	    c.p[2 + strlen(name)] == ' ';
+}
+
 /* Check the first line, "# NAME VERSION ...", and return the version. */
 static unsigned
 check_format(const struct tw_reader *r, const char *name, unsigned last)
@@ -66,10 +78,7 @@ check_format(const struct tw_reader *r, const char *name, unsigned last)
 	size_t n = strlen(name);
 	struct tw_slice c = r->comments;
 
-	/* Its newline is of no name, so no byte after it is looked at. */
-	if (!tw_slice_begins(c, "# ") ||
-	    !tw_slice_begins((struct tw_slice){ c.p + 2, c.n - 2 }, name) ||
-	    c.p[2 + n] != ' ')
+	if (!is_format(r, name))
 		tw_die(TW_FAILED, "%s: not a file that %s wrote (its first line begins with '# %s %u')",
 		    r->in.file, name, name, last);
 	if (c.p[n + 3] < '1' || c.p[n + 3] > '0' + (int)last ||
@@ -90,16 +99,23 @@ tw_artefact_bad_header(const struct tw_artefact *a)
 	tw_reader_die(&a->r, "the header is not that of %s", a->what);
 }
 
-void
-tw_artefact_open(struct tw_artefact *a, const char *path, const char *name,
-    unsigned last, const char *what, const char *header)
+static void
+open_file(struct tw_artefact *a, const char *path, const char *what)
 {
 	char *const operand[1] = { (char *)path };
 	const struct tw_rec_options opt = { .framed = true };
-	struct tw_reader *r = &a->r;
 
 	*a = (struct tw_artefact){ .what = what };
-	tw_reader_open(r, 1, operand, &opt);
+	tw_reader_open(&a->r, 1, operand, &opt);
+}
+
+/* Check the lines before the rows. */
+static void
+check_head(struct tw_artefact *a, const char *name, unsigned last,
+    const char *header)
+{
+	struct tw_reader *r = &a->r;
+
 	a->version = check_format(r, name, last);
 	if (header != NULL && !tw_slice_is(r->header, header))
 		tw_artefact_bad_header(a);
@@ -107,6 +123,27 @@ tw_artefact_open(struct tw_artefact *a, const char *path, const char *name,
 	a->sum = tw_crc32(0, r->comments.p, r->comments.n);
 	a->sum = tw_crc32(a->sum, r->header.p, r->header.n);
 	a->sum = tw_crc32(a->sum, "\n", 1);
+}
+
+void
+tw_artefact_open(struct tw_artefact *a, const char *path, const char *name,
+    unsigned last, const char *what, const char *header)
+{
+	open_file(a, path, what);
+	check_head(a, name, last, header);
+}
+
+bool
+tw_artefact_open_either(struct tw_artefact *a, const char *path,
+    const char *name, unsigned last, const char *other, const char *what,
+    const char *header)
+{
+	bool is;
+
+	open_file(a, path, what);
+	is = !is_format(&a->r, other);
+	check_head(a, is ? name : other, is ? last : 1, header);
+	return is;
 }
 
 static _Noreturn void
@@ -242,20 +279,29 @@ static bool
 is_flag(struct tw_slice w)
 {
 	return tw_slice_is(w, "--likelihood") || tw_slice_is(w, "--prior") ||
-	    tw_slice_is(w, "--global") || tw_slice_is(w, "--anytime");
+	    tw_slice_is(w, "--global") || tw_slice_is(w, "--anytime") ||
+	    tw_slice_is(w, "--few");
 }
 
-bool
-tw_artefact_option(const struct tw_artefact *a, const char *option,
-    struct tw_slice *value)
+struct tw_slice
+tw_artefact_options(const struct tw_artefact *a)
 {
-	struct tw_slice line = a->r.comments, w;
-	const char *equal;
+	struct tw_slice line = a->r.comments;
 
 	line.n--;		/* its newline */
 	next_word(&line);	/* # NAME 1 */
 	next_word(&line);
 	next_word(&line);
+	return line;
+}
+
+bool
+tw_options_find(struct tw_slice line, const char *option,
+    struct tw_slice *value)
+{
+	struct tw_slice w;
+	const char *equal;
+
 	while (line.n > 0) {
 		w = next_word(&line);
 		*value = (struct tw_slice){ w.p + w.n, 0 };
@@ -274,6 +320,13 @@ tw_artefact_option(const struct tw_artefact *a, const char *option,
 	}
 	*value = (struct tw_slice){ NULL, 0 };
 	return false;
+}
+
+bool
+tw_artefact_option(const struct tw_artefact *a, const char *option,
+    struct tw_slice *value)
+{
+	return tw_options_find(tw_artefact_options(a), option, value);
 }
 
 uint64_t

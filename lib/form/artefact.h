@@ -56,6 +56,13 @@ struct tw_artefact {
 void tw_artefact_open(struct tw_artefact *a, const char *path,
     const char *name, unsigned last, const char *what, const char *header);
 
+/*
+ * The same for a file that may also begin with "# OTHER 1"; false if it does.
+ */
+bool tw_artefact_open_either(struct tw_artefact *a, const char *path,
+    const char *name, unsigned last, const char *other, const char *what,
+    const char *header);
+
 /* The header is not that of what this is. */
 _Noreturn void tw_artefact_bad_header(const struct tw_artefact *a);
 
@@ -71,12 +78,17 @@ void tw_artefact_close(struct tw_artefact *a);
 bool tw_artefact_note(const struct tw_artefact *a, const char *name,
     struct tw_slice *text);
 
+/* The options of the first line: what comes after "# NAME VERSION ". */
+struct tw_slice tw_artefact_options(const struct tw_artefact *a);
+
 /*
  * The value of an option in the first line ("--part"); false where it has
  * none, of NULL. It is that of the line, a blank in it with its backslash, and
  * empty for an option that is a flag.
  */
 bool tw_artefact_option(const struct tw_artefact *a, const char *option,
+    struct tw_slice *value);
+bool tw_options_find(struct tw_slice line, const char *option,
     struct tw_slice *value);
 
 /* A value of 32 bits; other where there is none. Dies if it is no such. */

@@ -31,6 +31,7 @@
 #ifndef TW_FORM_FLOW_H
 #define TW_FORM_FLOW_H
 
+#include "form/artefact.h"
 #include "io/cols.h"
 #include "io/names.h"
 #include "stat/base/sketch.h"
@@ -45,19 +46,20 @@ struct tw_flow_file {
 	struct tw_names x;	/* and of the data columns */
 	struct tw_sketch runs;	/* it was trained on; n = 0: not known */
 	struct tw_names failed;	/* a column's name, with fails */
+	struct tw_slice line;	/* the options of its first line */
+	bool summed;		/* it was not edited by hand */
 	bool likelihood;	/* it says so, or was edited by hand */
 	uint32_t sum;		/* the CRC-32 of its lines */
 };
 
-/*
- * Write the header and the rows; the number of rows. cols of r are the flow's
- * parameters, then its data columns, then, with fails, that which says it.
- */
-uint64_t tw_flow_file_write(struct tw_out *o, const struct tw_flow *f,
-    const struct tw_reader *r, const struct tw_cols *cols);
+/* The next name of its parameters, its data, and the column of failures. */
+void tw_flow_file_name(struct tw_flow_file *f, struct tw_slice name);
 
-/* Write the note after the rows; nothing for an empty sketch. */
-void tw_flow_file_runs(struct tw_out *o, const struct tw_sketch *runs);
+/*
+ * Write the artefact whose first line was written: the header, the rows, the
+ * note, the end; file, line, summed, likelihood and sum are not asked for.
+ */
+void tw_flow_file_write(const struct tw_flow_file *f, struct tw_out *o);
 
 /*
  * Read path as a flow; dies unless it is a whole and sound one, and, but for
@@ -66,5 +68,30 @@ void tw_flow_file_runs(struct tw_out *o, const struct tw_sketch *runs);
 void tw_flow_file_read(struct tw_flow_file *f, const char *path);
 void tw_flow_file_read_any(struct tw_flow_file *f, const char *path);
 void tw_flow_file_release(struct tw_flow_file *f);
+
+/* The same of an artefact that was opened as a flow, which is closed. */
+void tw_flow_file_take(struct tw_flow_file *f, struct tw_artefact *a);
+
+/*
+ * A flow among the rows of another artefact whose columns are part, name and
+ * values, too (form/posterior_file.h): before its own rows one of the options
+ * of its first line,
+ *
+ *   options  tw-flow, or edited for one that was edited by hand: --seed 1 ...
+ *
+ * and after them one with the number of the hashes of the records that it was
+ * trained on, and these:
+ *
+ *   runs  N: hashes
+ */
+
+/* Write them; how many. */
+uint64_t tw_flow_section_write(struct tw_out *o, const struct tw_flow_file *f);
+
+/* Read them from the current row on, to the row of runs, which is current. */
+void tw_flow_section_read(struct tw_flow_file *f, struct tw_artefact *a);
+
+/* Die where the flow has a window, and so is of data, not of parameters. */
+void tw_flow_file_no_window(const struct tw_flow_file *f);
 
 #endif

@@ -39,7 +39,9 @@ struct shape {
 
 /* A flow while its file is read. */
 struct reading {
-	struct tw_artefact a;
+	struct tw_artefact *a;
+	struct tw_slice line;	/* the options of the flow's first line */
+	unsigned version;
 	bool held;		/* the current row is still to be taken */
 	const char *odd;	/* a model row against the first line */
 	struct shape shape;	/* of the group that is read, and its weights */
@@ -52,7 +54,7 @@ static void
 step(struct reading *g)
 {
 	if (!g->held)
-		advance(&g->a);
+		advance(g->a);
 	g->held = false;
 }
 
@@ -60,7 +62,7 @@ step(struct reading *g)
 static struct tw_slice
 read_model(struct reading *g, const char *name)
 {
-	const struct tw_reader *r = &g->a.r;
+	const struct tw_reader *r = &g->a->r;
 	struct tw_slice s;
 	char what[64];
 
@@ -68,7 +70,7 @@ read_model(struct reading *g, const char *name)
 	if (!is_part(r, "model") || !tw_slice_is(tw_field(r, NAME), name))
 		tw_reader_die(r, "model %s is due", name);
 	snprintf(what, sizeof what, "--%s", name);
-	if (tw_artefact_option(&g->a, what, &s) &&
+	if (tw_options_find(g->line, what, &s) &&
 	    !tw_slice_same(s, tw_field(r, VALUES)))
 		g->odd = name;
 	return tw_field(r, VALUES);
@@ -90,7 +92,7 @@ read_size(const struct tw_reader *r, uint64_t min, uint64_t max)
 static double
 read_above(struct reading *g, const char *name, double most, const char *range)
 {
-	const struct tw_reader *r = &g->a.r;
+	const struct tw_reader *r = &g->a->r;
 	struct tw_slice v = read_model(g, name);
 	double x = tw_flow_field_number(r, &v);
 
@@ -103,7 +105,7 @@ read_above(struct reading *g, const char *name, double most, const char *range)
 static void
 read_shape(struct reading *g)
 {
-	const struct tw_reader *r = &g->a.r;
+	const struct tw_reader *r = &g->a->r;
 	struct shape *s = &g->shape;
 	struct tw_slice v = read_model(g, "kind");
 	size_t i;
@@ -117,7 +119,7 @@ read_shape(struct reading *g)
 		    tw_flow_shape[i].max);
 	}
 	s->bound = read_above(g, "bound", 1000, "0 .. 1000");
-	s->share = g->a.version == 1 ? 1 : read_above(g, "share", 1, "0 .. 1");
+	s->share = g->version == 1 ? 1 : read_above(g, "share", 1, "0 .. 1");
 }
 
 /* One layer's rows of weights. */
@@ -125,7 +127,7 @@ static void
 read_layer(struct reading *g, const struct tw_layer *l, size_t net,
     size_t layer)
 {
-	const struct tw_reader *r = &g->a.r;
+	const struct tw_reader *r = &g->a->r;
 	char part[TW_FLOW_PART];
 	size_t i, j;
 
@@ -176,27 +178,21 @@ place(struct tw_flow_group *g, const float *v)
 		}
 }
 
-/* The note: hashes between single blanks, ascending. */
-static void
-read_runs(struct tw_flow_file *f, const struct tw_artefact *a)
+/* Hashes between single blanks, ascending; false where they are not. */
+static bool
+read_hashes(struct tw_sketch *runs, struct tw_slice s)
 {
-	uint64_t *hash = f->runs.hash;
-	struct tw_slice s;
-	const char *p;
 	size_t i;
 
-	if (!tw_artefact_note(a, "runs", &s))
-		return;
-	f->runs.n = (s.n + 1) / 17;
-	if ((s.n + 1) % 17 != 0 || f->runs.n > TW_SKETCH)
-		tw_die(TW_FAILED, "%s: '# note runs' is damaged", f->file);
-	/* Before the first, too, is a blank: that after the note's name. */
-	for (p = s.p - 1, i = 0; i < f->runs.n; i++)
-		if (p[17 * i] != ' ' ||
-		    !tw_num_hash(p + 17 * i + 1, &hash[i]) ||
-		    (i > 0 && hash[i] <= hash[i - 1]))
-			tw_die(TW_FAILED, "%s: '# note runs' is damaged",
-			    f->file);
+	runs->n = (s.n + 1) / 17;
+	if ((s.n > 0 && (s.n + 1) % 17 != 0) || runs->n > TW_SKETCH)
+		return false;
+	for (i = 0; i < runs->n; i++)
+		if ((i > 0 && s.p[17 * i - 1] != ' ') ||
+		    !tw_num_hash(s.p + 17 * i, &runs->hash[i]) ||
+		    (i > 0 && runs->hash[i] <= runs->hash[i - 1]))
+			return false;
+	return true;
 }
 
 /* Whether two numbers of a record are scaled alike. */
@@ -218,13 +214,13 @@ static size_t
 read_window_size(struct reading *g, const char *name, uint64_t min,
     uint64_t max)
 {
-	const struct tw_reader *r = &g->a.r;
+	const struct tw_reader *r = &g->a->r;
 	size_t n;
 
 	if (!is_part(r, "window") || !tw_slice_is(tw_field(r, NAME), name))
 		tw_reader_die(r, "window %s is due", name);
 	n = read_size(r, min, max);
-	advance(&g->a);
+	advance(g->a);
 	return n;
 }
 
@@ -236,7 +232,7 @@ static void
 read_window(struct reading *g, struct tw_flow_file *f,
     const struct tw_flow_theta *theta, const struct tw_flow_data *data)
 {
-	const struct tw_reader *r = &g->a.r;
+	const struct tw_reader *r = &g->a->r;
 	struct tw_window w = { .given = f->x.n };
 	struct tw_flow_data *to;
 	size_t i;
@@ -266,7 +262,7 @@ read_window(struct reading *g, struct tw_flow_file *f,
 		if (!is_part(r, "window") || tw_field_u64(r, NAME) != i + 1)
 			tw_reader_die(r, "the next row of the window is due");
 		*to = tw_flow_row_data(r);
-		advance(&g->a);
+		advance(g->a);
 	}
 }
 
@@ -296,20 +292,20 @@ read_fails(const struct tw_reader *r, struct tw_flow_file *f)
 static void
 read_columns(struct reading *g, struct tw_flow_file *f)
 {
-	struct tw_reader *r = &g->a.r;
+	struct tw_reader *r = &g->a->r;
 	struct tw_flow_theta *theta = NULL;
 	struct tw_flow_data *data = NULL;
 	struct tw_summary summary = { 0 };
 	size_t cap = 0, dcap = 0;
 
-	for (advance(&g->a); is_part(r, "theta"); advance(&g->a)) {
+	for (advance(g->a); is_part(r, "theta"); advance(g->a)) {
 		tw_flow_row_name(r, &f->theta);
 		theta = tw_stay_grow(theta, &cap, f->theta.n, sizeof *theta);
 		theta[f->theta.n - 1] = tw_flow_row_theta(r);
 	}
 	if (f->theta.n == 0)
 		tw_reader_die(r, "a parameter is due");
-	for (; is_part(r, "x"); advance(&g->a)) {
+	for (; is_part(r, "x"); advance(g->a)) {
 		tw_flow_row_name(r, &f->x);
 		if (tw_names_find(&f->theta, tw_field(r, NAME)) != SIZE_MAX)
 			tw_field_die(r, NAME, "is a parameter");
@@ -318,7 +314,7 @@ read_columns(struct reading *g, struct tw_flow_file *f)
 	}
 	if (f->x.n == 0 && is_part(r, "summary"))
 		tw_reader_die(r, "a data column is due");
-	for (; is_part(r, "summary"); advance(&g->a))
+	for (; is_part(r, "summary"); advance(g->a))
 		tw_flow_row_summary(r, &summary, f->x.n, data);
 	if (is_part(r, "window") && summary.n == 0)
 		read_window(g, f, theta, data);
@@ -330,7 +326,7 @@ read_columns(struct reading *g, struct tw_flow_file *f)
 	}
 	if (is_part(r, "fails") && f->x.n > 0) {
 		read_fails(r, f);
-		advance(&g->a);
+		advance(g->a);
 	}
 	g->held = true;
 	f->flow.summary = summary;
@@ -370,20 +366,21 @@ read_group(struct reading *g, struct tw_flow_file *f)
 	place(group, g->weight);
 }
 
-/* All groups; their shares are 1 together. */
+/*
+ * All groups, whose shares are 1 together; the row after them is held, if there
+ * is one.
+ */
 static void
 read_groups(struct reading *g, struct tw_flow_file *f)
 {
 	double sum = 0;
 
+	f->file = g->a->r.in.file;
 	do {
 		read_group(g, f);
 		sum += g->shape.share;
-		g->held = tw_artefact_next(&g->a);
-		if (g->held && (g->a.version == 1 || !is_part(&g->a.r, "model")))
-			tw_reader_die(&g->a.r,
-			    "more rows than the shape asks for");
-	} while (g->held);
+		g->held = tw_artefact_next(g->a);
+	} while (g->held && g->version > 1 && is_part(&g->a->r, "model"));
 	if (!(fabs(sum - 1) < 1e-9))
 		tw_die(TW_FAILED, "%s: the shares of its members are not 1 together",
 		    f->file);
@@ -449,7 +446,7 @@ static void
 check_line(const struct reading *g, const struct tw_flow_file *f)
 {
 	struct tw_slice s = { NULL, 0 };
-	bool prior = tw_artefact_option(&g->a, "--prior", &s), whole = false;
+	bool prior = tw_options_find(g->line, "--prior", &s), whole = false;
 	char window[TW_WINDOW_TEXT];
 	size_t i;
 
@@ -464,16 +461,16 @@ check_line(const struct reading *g, const struct tw_flow_file *f)
 		    f->file);
 	for (i = 0; i < f->flow.ntheta; i++)
 		whole = whole || f->flow.theta[i].whole;
-	if (tw_artefact_option(&g->a, "--whole", &s) && !whole)
+	if (tw_options_find(g->line, "--whole", &s) && !whole)
 		tw_die(TW_FAILED, "%s: --whole in the first line, but no parameter is whole",
 		    f->file);
-	(void)tw_artefact_option(&g->a, "--window", &s);
+	(void)tw_options_find(g->line, "--window", &s);
 	tw_window_text(window, &f->flow.window);
 	if (f->flow.window.steps > 0 ? !tw_slice_is(s, window) : s.n > 0)
 		tw_die(TW_FAILED,
 		    "%s: the window is not that of --window in the first line",
 		    f->file);
-	(void)tw_artefact_option(&g->a, "--support", &s);
+	(void)tw_options_find(g->line, "--support", &s);
 	if (!walls_agree(f, s))
 		tw_die(TW_FAILED,
 		    "%s: the parameters' walls are not those of --support in the first line",
@@ -481,33 +478,79 @@ check_line(const struct reading *g, const struct tw_flow_file *f)
 }
 
 void
-tw_flow_file_read(struct tw_flow_file *f, const char *path)
+tw_flow_file_no_window(const struct tw_flow_file *f)
 {
-	tw_flow_file_read_any(f, path);
 	if (f->flow.window.steps > 0)
 		tw_die(TW_MISUSED, "%s: a likelihood by steps (--window), not an estimate of parameters",
 		    f->file);
 }
 
 void
+tw_flow_file_read(struct tw_flow_file *f, const char *path)
+{
+	tw_flow_file_read_any(f, path);
+	tw_flow_file_no_window(f);
+}
+
+void
+tw_flow_file_take(struct tw_flow_file *f, struct tw_artefact *a)
+{
+	struct reading g = { .a = a, .version = a->version,
+	    .line = tw_slice_stay(tw_artefact_options(a)) };
+	struct tw_slice s;
+
+	*f = (struct tw_flow_file){ .line = g.line };
+	read_groups(&g, f);
+	if (g.held)
+		tw_reader_die(&a->r, "more rows than the shape asks for");
+	if (tw_artefact_note(a, "runs", &s) && (s.n == 0 ||
+	    !read_hashes(&f->runs, s)))
+		tw_die(TW_FAILED, "%s: '# note runs' is damaged", f->file);
+	f->summed = a->summed;
+	f->likelihood = !f->summed ||
+	    tw_options_find(f->line, "--likelihood", &s);
+	if (f->summed)
+		check_line(&g, f);
+	f->sum = a->sum;
+	free(g.weight);
+	tw_artefact_close(a);
+}
+
+void
 tw_flow_file_read_any(struct tw_flow_file *f, const char *path)
 {
-	struct reading g = { 0 };
-	struct tw_slice mark;
+	struct tw_artefact a;
 
-	*f = (struct tw_flow_file){ 0 };
-	tw_artefact_open(&g.a, path, "tw-flow", TW_FLOW_VERSION, "a flow",
+	tw_artefact_open(&a, path, "tw-flow", TW_FLOW_VERSION, "a flow",
 	    tw_flow_header);
-	f->file = g.a.r.in.file;
+	tw_flow_file_take(f, &a);
+}
+
+void
+tw_flow_section_read(struct tw_flow_file *f, struct tw_artefact *a)
+{
+	const struct tw_reader *r = &a->r;
+	struct reading g = { .a = a, .version = TW_FLOW_VERSION };
+	struct tw_slice s;
+
+	if (!is_part(r, "options"))
+		tw_reader_die(r, "the options of a flow are due");
+	*f = (struct tw_flow_file){
+	    .summed = tw_slice_is(tw_field(r, NAME), "tw-flow") };
+	tw_field_must(r, NAME, f->summed ||
+	    tw_slice_is(tw_field(r, NAME), "edited"), "not tw-flow or edited");
+	f->line = g.line = tw_slice_stay(tw_field(r, VALUES));
 	read_groups(&g, f);
-	read_runs(f, &g.a);
-	f->likelihood = !g.a.summed ||
-	    tw_artefact_option(&g.a, "--likelihood", &mark);
-	if (g.a.summed)
+	if (!g.held || !is_part(r, "runs"))
+		tw_reader_die(r, "the runs of a flow are due");
+	if (!read_hashes(&f->runs, tw_field(r, VALUES)) ||
+	    f->runs.n != tw_field_u64(r, NAME))
+		tw_field_die(r, VALUES, "no hashes of runs, as many as it says");
+	f->likelihood = !f->summed ||
+	    tw_options_find(f->line, "--likelihood", &s);
+	if (f->summed)
 		check_line(&g, f);
-	f->sum = g.a.sum;
 	free(g.weight);
-	tw_artefact_close(&g.a);
 }
 
 void

@@ -149,52 +149,51 @@ window_rows(struct tw_out *o, const struct tw_flow *f)
 
 /* The scales of all columns, the window, and the summary; how many rows. */
 static uint64_t
-column_rows(struct tw_out *o, const struct tw_flow *f,
-    const struct tw_reader *r, const struct tw_cols *cols)
+column_rows(struct tw_out *o, const struct tw_flow_file *file)
 {
-	size_t n = tw_flow_record(f), x = tw_flow_givens(f), i;
+	const struct tw_flow *f = &file->flow;
+	uint64_t rows;
+	size_t i;
 
-	for (i = 0; i < n; i++) {
+	for (i = 0; i < file->theta.n; i++) {
 		const struct tw_flow_theta *t = tw_flow_theta_of(f, i);
 
-		scale_row(o, "theta", r->name[cols->col[i]],
+		scale_row(o, "theta", file->theta.name[i],
 		    tw_flow_map_name[t->map],
 		    (double[]){ t->lo, t->hi, t->mean, t->sd });
 		if (t->whole)
 			tw_out_text(o, " whole");
 		tw_out_row(o);
 	}
-	for (i = 0; i < x; i++)
-		data_row(o, "x", r->name[cols->col[n + i]], &f->data[i]);
+	for (i = 0; i < file->x.n; i++)
+		data_row(o, "x", file->x.name[i], &f->data[i]);
 	for (i = 0; i < f->summary.n; i++)
 		summary_row(o, &f->summary, i);
-	n += x + f->summary.n + window_rows(o, f);
+	rows = file->theta.n + file->x.n + f->summary.n + window_rows(o, f);
 	if (f->fails.n == 0)
-		return n;
+		return rows;
 	tw_out_text(o, "fails");
-	tw_row_cell(o, r->name[cols->col[cols->n - 1]]);
+	tw_row_cell(o, file->failed.name[0]);
 	for (i = 0; i < tw_fails_terms(f->fails.n); i++) {
 		tw_out_byte(o, i == 0 ? '\t' : ' ');
 		tw_out_num(o, f->fails.w[i]);
 	}
 	tw_out_row(o);
-	return n + 1;
+	return rows + 1;
 }
 
-uint64_t
-tw_flow_file_write(struct tw_out *o, const struct tw_flow *f,
-    const struct tw_reader *r, const struct tw_cols *cols)
+static uint64_t
+flow_rows(struct tw_out *o, const struct tw_flow_file *f)
 {
 	uint64_t rows = 0;
-	const struct tw_flow_group *g;
+	const struct tw_flow_group *g, *first = f->flow.group;
 	size_t i, j;
 
-	tw_out_line(o, tw_flow_header);
-	for (g = f->group; g < f->group + f->groups; g++) {
+	for (g = first; g < first + f->flow.groups; g++) {
 		model_rows(o, g);
 		rows += TW_FLOW_SHAPES + 3;
-		if (g == f->group)
-			rows += column_rows(o, f, r, cols);
+		if (g == first)
+			rows += column_rows(o, f);
 		for (i = 0; i < g->members * g->transforms; i++)
 			for (j = 0; j < g->net.layers; j++)
 				rows += layer_rows(o, g, i, j);
@@ -202,18 +201,60 @@ tw_flow_file_write(struct tw_out *o, const struct tw_flow *f,
 	return rows;
 }
 
-void
-tw_flow_file_runs(struct tw_out *o, const struct tw_sketch *runs)
+/* Hashes of the records that it was trained on; the row ends. */
+static void
+hashes(struct tw_out *o, const struct tw_sketch *runs)
 {
 	char text[24];
 	size_t i;
 
-	if (runs->n == 0)
-		return;
-	tw_artefact_note_begin(o, "runs");
 	for (i = 0; i < runs->n; i++) {
-		snprintf(text, sizeof text, " %016" PRIx64, runs->hash[i]);
+		snprintf(text, sizeof text, "%s%016" PRIx64, i > 0 ? " " : "",
+		    runs->hash[i]);
 		tw_out_text(o, text);
 	}
 	tw_out_row(o);
+}
+
+void
+tw_flow_file_name(struct tw_flow_file *f, struct tw_slice name)
+{
+	if (f->theta.n < tw_flow_record(&f->flow))
+		tw_names_add(&f->theta, name);
+	else if (f->x.n < tw_flow_givens(&f->flow))
+		tw_names_add(&f->x, name);
+	else
+		tw_names_add(&f->failed, name);
+}
+
+void
+tw_flow_file_write(const struct tw_flow_file *f, struct tw_out *o)
+{
+	uint64_t rows;
+
+	tw_out_line(o, tw_flow_header);
+	rows = flow_rows(o, f);
+	if (f->runs.n > 0) {
+		tw_artefact_note_begin(o, "runs ");
+		hashes(o, &f->runs);
+	}
+	tw_artefact_end(o, rows);
+}
+
+uint64_t
+tw_flow_section_write(struct tw_out *o, const struct tw_flow_file *f)
+{
+	uint64_t rows;
+
+	tw_out_text(o, "options\t");
+	tw_out_text(o, f->summed ? "tw-flow\t" : "edited\t");
+	if (f->summed)
+		tw_out_slice(o, f->line);
+	tw_out_row(o);
+	rows = flow_rows(o, f);
+	tw_out_text(o, "runs");
+	tw_row_u64(o, f->runs.n);
+	tw_out_byte(o, '\t');
+	hashes(o, &f->runs);
+	return rows + 2;
 }

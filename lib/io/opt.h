@@ -110,7 +110,8 @@ struct tw_opt {
 };
 
 struct tw_usage {
-	const char *name;	/* the program */
+	const char *name;	/* the program, */
+	const char *artefact;	/*   and what it writes, if not so called */
 	const char *about;	/* what it does, a line or two */
 	const char *operands;	/* "[FILE...]" */
 	const char *example;	/* "  $ tw-x ...\n", and what it prints */

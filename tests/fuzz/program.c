@@ -71,6 +71,8 @@ static const struct {
 	{ "tw-typical", { "-N", "-x", "1", "-r", FILE_WORD, "-k", "1" } },
 	{ "tw-drift", { "-f", FILE_WORD, "--half", FILE_WORD, "--half", FILE_WORD } },
 	{ "tw-stack", { "-s", "1,2" } },
+	{ "tw-stack", { "-f", FILE_WORD } },
+	{ "tw-stack", { "-l", FILE_WORD, "--weights", "1" } },
 	/* In the kernel a simulator is a file's name, which it prints, or any word. */
 	{ "tw-simulate", { "--chunk", "2", "-p", TEXT_WORD, "SEED" } },
 	{ "tw-simulate", { OTHER_WORD, FILE_WORD } },

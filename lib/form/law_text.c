@@ -2,7 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "estimate/law_text.h"
+#include "form/law_text.h"
 #include "io/msg.h"
 #include "io/num.h"
 #include "io/opt.h"
@@ -42,6 +42,31 @@ read_arguments(struct tw_slice s, struct tw_law *l)
 	l->a = tw_law_row[l->kind].a;
 	return comma != NULL && read_number(comma + 1, end, &l->b) &&
 	    (one || read_number(s.p + 1, comma, &l->a)) && tw_law_sound(l);
+}
+
+bool
+tw_law_read(struct tw_slice s, struct tw_law *l)
+{
+	/* guard: memchr may not be given NULL */
+	const char *open = s.n > 0 ? memchr(s.p, '(', s.n) : NULL;
+	size_t n = open == NULL ? s.n : (size_t)(open - s.p);
+
+	l->kind = find_word((struct tw_slice){ s.p, n });
+	return l->kind < TW_LAWS &&
+	    read_arguments((struct tw_slice){ s.p + n, s.n - n }, l);
+}
+
+void
+tw_law_write(struct tw_out *o, const struct tw_law *l)
+{
+	tw_out_text(o, tw_law_row[l->kind].word);
+	tw_out_byte(o, '(');
+	if (!tw_law_row[l->kind].one) {
+		tw_out_num(o, l->a);
+		tw_out_byte(o, ',');
+	}
+	tw_out_num(o, l->b);
+	tw_out_byte(o, ')');
 }
 
 bool

@@ -1,8 +1,8 @@
 /*
  * Prior laws as they are typed: NAME=LAW, the laws of stat/focus/law.h.
  */
-#ifndef TW_ESTIMATE_LAW_TEXT_H
-#define TW_ESTIMATE_LAW_TEXT_H
+#ifndef TW_FORM_LAW_TEXT_H
+#define TW_FORM_LAW_TEXT_H
 
 #include "io/names.h"
 #include "stat/focus/law.h"
@@ -19,6 +19,10 @@ bool tw_law_next(const char **list, struct tw_slice *item);
  */
 void tw_law_take(const char *option, struct tw_slice item,
     struct tw_names *name, struct tw_law *law, bool *given);
+
+/* A law alone, as in uniform(0,1); false if it is none. */
+bool tw_law_read(struct tw_slice text, struct tw_law *law);
+void tw_law_write(struct tw_out *o, const struct tw_law *law);
 
 /* A prior's laws, in the order they were named, in memory that stays. */
 struct tw_laws {

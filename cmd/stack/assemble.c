@@ -1,0 +1,117 @@
+#include <math.h>
+
+#include "io/list.h"
+#include "io/msg.h"
+#include "io/num.h"
+#include "parts.h"
+
+/* --weights W,...: the likelihoods', in order; the flow has the rest. */
+static void
+take_weights(struct tw_mixture_file *m, const char *arg)
+{
+	static const char must[] =
+	    "a number from 0 to 1, one for each likelihood, not more than 1 in all";
+	struct tw_slice rest = tw_slice_of(arg), s;
+	double v, sum = 0;
+	size_t k;
+
+	for (k = 0; tw_list_next(&rest, &s); k++, sum += v) {
+		if (tw_num_read(s.p, s.n, &v) != TW_NUM_FINITE || v < 0 ||
+		    sum + v > 1 + 1e-9)
+			tw_opt_bad("--weights", arg, must);
+		if (k < m->likes)
+			m->like[k].weight = v;
+	}
+	if (k != m->likes)
+		tw_die(TW_MISUSED, "--weights: %zu for %zu likelihood%s", k,
+		    m->likes, m->likes == 1 ? "" : "s");
+	/* What rounding leaves of weights that are 1 in all is none. */
+	m->flow.weight = 1 - sum < 1e-9 ? 0 : 1 - sum;
+}
+
+/* --weights-of POSTERIOR: its weights, and what else was not given. */
+static void
+take_weights_of(struct tw_posterior_file *p, const struct tw_stack_files *f)
+{
+	struct tw_mixture_file *m = &p->mixture, *from;
+	struct tw_posterior_file of;
+	size_t k;
+
+	tw_posterior_file_read(&of, f->weights_of);
+	from = &of.mixture;
+	if (from->likes != m->likes)
+		tw_die(TW_MISUSED, "--weights-of: %s has %zu likelihood%s, not %zu",
+		    from->file, from->likes, from->likes == 1 ? "" : "s",
+		    m->likes);
+	m->flow.weight = from->flow.weight;
+	for (k = 0; k < m->likes; k++)
+		m->like[k].weight = from->like[k].weight;
+	if (!m->has_prior) {
+		m->has_prior = from->has_prior;
+		m->law = from->law;
+		m->has_density = from->has_density;
+		m->density = from->density;
+		from->has_density = false;
+	}
+	if (p->truncated.stages == 0) {
+		p->truncated = of.truncated;
+		of.truncated.stages = 0;
+	}
+	tw_posterior_file_release(&of);
+}
+
+/* Likelihoods whose flow was not given take the names of its parameters. */
+static void
+name_parameters(struct tw_mixture_file *m)
+{
+	size_t i;
+
+	if (m->has_flow)
+		return;
+	m->flow.file.file = m->like[0].file.file;
+	for (i = 0; i < m->like[0].file.x.n; i++)
+		tw_names_add(&m->flow.file.theta, m->like[0].file.x.name[i]);
+}
+
+bool
+tw_stack_assemble(struct tw_posterior_file *p, const struct tw_stack_files *f)
+{
+	struct tw_mixture_file *m = &p->mixture;
+	size_t k;
+
+	*p = (struct tw_posterior_file){ .mixture = { .likes = f->like.n,
+	    .has_flow = f->flow != NULL, .flow = { .weight = 1 } } };
+	if (m->has_flow)
+		tw_flow_file_read(&m->flow.file, f->flow);
+	m->like = tw_stay(NULL, m->likes, sizeof *m->like);
+	for (k = 0; k < m->likes; k++)
+		tw_flow_file_read_any(&m->like[k].file, f->like.v[k]);
+	name_parameters(m);
+	m->file = m->flow.file.file;
+	for (k = 0; k < m->likes; k++)
+		tw_like_check(&m->like[k], &m->flow.file);
+	if (f->truncated != NULL)
+		tw_truncated_file_read(&p->truncated, f->truncated);
+	if (f->prior != NULL)
+		tw_prior_take(m, f->prior);
+	if (f->weights_of != NULL)
+		take_weights_of(p, f);
+	if (f->weights != NULL)
+		take_weights(m, f->weights);
+	if (!m->has_prior && m->likes > 0)
+		tw_prior_take(m, NULL);
+	tw_refuse(!m->has_flow && f->weights == NULL && f->weights_of == NULL,
+	    "-f FLOW is required: proposals are made by it (see --help)");
+	tw_refuse(!m->has_flow && m->flow.weight > 0,
+	    "-f FLOW is required where the weights of the likelihoods are not 1 together");
+	return f->weights != NULL || f->weights_of != NULL || m->likes == 0;
+}
+
+void
+tw_stack_check(struct tw_posterior_file *p)
+{
+	struct tw_joint j;
+
+	tw_joint_begin(&j, &p->mixture.flow.file, p, 0, 1);
+	tw_joint_release(&j);
+}

@@ -1,0 +1,77 @@
+/* The likelihoods of a mixture, evaluated. */
+#include <stdlib.h>
+
+#include "estimate/component.h"
+#include "io/msg.h"
+
+void
+tw_like_check(const struct tw_component *c, const struct tw_flow_file *f)
+{
+	const struct tw_flow_file *own = &c->file;
+	struct tw_slice s;
+	size_t i;
+
+	if (!own->likelihood)
+		tw_die(TW_MISUSED,
+		    "%s: not a likelihood: no --likelihood in its first line (tw-flow --likelihood makes one)",
+		    own->file);
+	for (i = 0; i < own->x.n; i++) {
+		s = own->x.name[i];
+		if (tw_names_find(&f->theta, s) == SIZE_MAX)
+			tw_die(TW_MISUSED, "%s: not a likelihood given the parameters of %s: '%s' is none of them",
+			    own->file, f->file, TW_SHOWN(s));
+	}
+	for (i = 0; i < f->theta.n; i++) {
+		s = f->theta.name[i];
+		if (tw_names_find(&own->x, s) == SIZE_MAX)
+			tw_die(TW_MISUSED, "%s: not a likelihood given the parameters of %s: it does not know '%s'",
+			    own->file, f->file, TW_SHOWN(s));
+	}
+}
+
+void
+tw_like_begin(struct tw_like *l, const struct tw_component *c,
+    const struct tw_flow_file *f, struct tw_names *data, unsigned threads)
+{
+	const struct tw_flow_file *own = &c->file;
+	size_t i;
+
+	*l = (struct tw_like){ .file = own, .weight = c->weight,
+	    .threshold = c->threshold, .failed = SIZE_MAX };
+	l->of = tw_stay(NULL, own->x.n, sizeof *l->of);
+	l->col = tw_stay(NULL, own->theta.n, sizeof *l->col);
+	tw_like_check(c, f);
+	for (i = 0; i < own->x.n; i++)
+		l->of[i] = tw_names_find(&f->theta, own->x.name[i]);
+	for (i = 0; i < own->theta.n; i++)
+		l->col[i] = tw_names_add(data, own->theta.name[i]);
+	if (own->failed.n > 0)
+		l->failed = tw_names_add(data, own->failed.name[0]);
+	tw_xdone(tw_likelihood_init(&l->work, &own->flow, threads));
+}
+
+void
+tw_like_release(struct tw_like *l)
+{
+	tw_likelihood_release(&l->work);
+}
+
+void
+tw_like_add(struct tw_like *l, size_t n, size_t d, const double *theta,
+    size_t m, size_t wide, const double *x, double *log_p)
+{
+	size_t own = l->file->theta.n, ok = 0, i, k;
+	double *v = tw_xrealloc(NULL, m, own * sizeof *v);
+
+	for (i = 0; i < m; i++, x += wide) {
+		if (l->failed != SIZE_MAX && x[l->failed] != 0)
+			continue;
+		for (k = 0; k < own; k++)
+			v[ok * own + k] = x[l->col[k]];
+		ok++;
+	}
+	/* Nothing is known of a likelihood outside of the prior. */
+	tw_likelihood_add(&l->work, n, d, theta, l->of, ok, v, log_p);
+	tw_likelihood_fails(&l->work, n, d, theta, l->of, ok, m - ok, log_p);
+	free(v);
+}

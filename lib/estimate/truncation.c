@@ -1,0 +1,178 @@
+/* A truncated prior, evaluated stage by stage. */
+#include <math.h>
+
+#include "estimate/truncation.h"
+#include "io/msg.h"
+
+double *
+tw_truncated_data(const struct tw_truncated_file *file,
+    const struct tw_names *column)
+{
+	double *x = tw_stay(NULL, column->n, sizeof *x);
+	size_t i, k;
+
+	for (i = 0; i < column->n; i++) {
+		k = tw_names_find(&file->observed, column->name[i]);
+		if (k == SIZE_MAX)
+			tw_die(TW_MISUSED, "%s: the observation of the truncated prior lacks '%s'",
+			    file->stage[0].of.file,
+			    TW_SHOWN(column->name[i]));
+		x[i] = file->x[k];
+	}
+	return x;
+}
+
+/* Which of f's parameters each of the stage's is. */
+static void
+match(struct tw_stage *s, const struct tw_flow_file *f)
+{
+	const struct tw_flow_file *own = &s->file->of.flow.file;
+	size_t i;
+
+	s->of = tw_stay(NULL, own->theta.n, sizeof *s->of);
+	for (i = 0; i < own->theta.n; i++) {
+		s->of[i] = tw_names_find(&f->theta, own->theta.name[i]);
+		if (own->theta.n != f->theta.n || s->of[i] == SIZE_MAX)
+			tw_die(TW_MISUSED, "%s: a truncated prior of other parameters than those of %s",
+			    own->file, f->file);
+	}
+}
+
+static void
+begin(struct tw_stage *s, const struct tw_truncated_file *file,
+    const struct tw_flow_file *f, unsigned threads)
+{
+	const struct tw_mixture_file *m = &s->file->of;
+	const struct tw_flow_file *own = &m->flow.file;
+	struct tw_names data = { 0 };
+	size_t k;
+
+	tw_flow_file_no_window(own);
+	match(s, f);
+	tw_xdone(tw_flow_eval_init(&s->eval, &own->flow, threads));
+	tw_flow_at_x(&s->eval, tw_truncated_data(file, &own->x));
+	s->like = tw_stay(NULL, m->likes, sizeof *s->like);
+	for (k = 0; k < m->likes; k++)
+		if (m->like[k].weight > 0)
+			tw_like_begin(&s->like[s->likes++], &m->like[k], own,
+			    &data, threads);
+	tw_prior_begin(&s->prior, m, own, threads);
+	s->wide = data.n;
+	s->x = tw_truncated_data(file, &data);
+}
+
+void
+tw_truncation_begin(struct tw_truncation *t,
+    const struct tw_truncated_file *file, const struct tw_flow_file *f,
+    unsigned threads)
+{
+	size_t k;
+
+	*t = (struct tw_truncation){ .n = file->stages, .d = f->theta.n };
+	t->stage = tw_stay(NULL, t->n, sizeof *t->stage);
+	for (k = 0; k < t->n; k++) {
+		t->stage[k].file = &file->stage[k];
+		begin(&t->stage[k], file, f, threads);
+	}
+}
+
+void
+tw_truncation_release(struct tw_truncation *t)
+{
+	for (; t->n > 0; t->n--) {
+		struct tw_stage *s = &t->stage[t->n - 1];
+
+		tw_flow_eval_release(&s->eval);
+		while (s->likes > 0)
+			tw_like_release(&s->like[--s->likes]);
+		tw_prior_release(&s->prior);
+	}
+}
+
+static void
+make_room(struct tw_truncation *t, size_t n)
+{
+	if (n <= t->cap)
+		return;
+	t->cap = n;
+	t->theta = tw_stay(t->theta, n, t->d * sizeof *t->theta);
+	t->log_p = tw_stay(t->log_p, n, sizeof *t->log_p);
+	t->who = tw_stay(t->who, n, sizeof *t->who);
+}
+
+/* Whether theta[d], in the stage's order, is in its box. */
+static bool
+in_box(const struct tw_stage *s, size_t d, const double *theta)
+{
+	size_t i;
+
+	for (i = 0; i < d; i++)
+		if (!(theta[i] >= s->file->lo[i] && theta[i] <= s->file->hi[i]))
+			return false;
+	return true;
+}
+
+/*
+ * Of the m thetas of the scratch, take those away whose log density log_p
+ * reaches the threshold, for they are inside; the number of the others.
+ */
+static size_t
+take(struct tw_truncation *t, size_t m, double threshold,
+    unsigned char *inside)
+{
+	size_t i, j, left = 0;
+
+	for (i = 0; i < m; i++) {
+		if (t->log_p[i] >= threshold) {
+			inside[t->who[i]] = 1;
+			continue;
+		}
+		for (j = 0; j < t->d; j++)
+			t->theta[left * t->d + j] = t->theta[i * t->d + j];
+		t->who[left++] = t->who[i];
+	}
+	return left;
+}
+
+/* Clear inside where the stage says so. */
+static void
+sift(struct tw_truncation *t, struct tw_stage *s, size_t n,
+    const double *theta, unsigned char *inside)
+{
+	const struct tw_component *flow = &s->file->of.flow;
+	size_t i, j, k, m = 0;
+
+	for (i = 0; i < n; i++) {
+		double *own = t->theta + m * t->d;
+
+		if (!inside[i])
+			continue;
+		for (j = 0; j < t->d; j++)
+			own[j] = theta[i * t->d + s->of[j]];
+		inside[i] = 0;
+		if (in_box(s, t->d, own))
+			t->who[m++] = i;
+	}
+	if (flow->weight > 0) {
+		tw_flow_logqs(&s->eval, m, t->theta, t->log_p);
+		m = take(t, m, flow->threshold, inside);
+	}
+	for (k = 0; k < s->likes && m > 0; k++) {
+		tw_prior_logs(&s->prior, m, t->theta, t->log_p);
+		tw_like_add(&s->like[k], m, t->d, t->theta, 1, s->wide, s->x,
+		    t->log_p);
+		m = take(t, m, s->like[k].threshold, inside);
+	}
+}
+
+void
+tw_truncation_sift(struct tw_truncation *t, size_t n, const double *theta,
+    unsigned char *inside)
+{
+	size_t k;
+
+	make_room(t, n);
+	/* The last stage has seen most, and so it leaves fewest. */
+	for (k = t->n; k-- > 0;)
+		sift(t, &t->stage[k], n, theta, inside);
+}

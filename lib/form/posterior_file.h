@@ -1,0 +1,102 @@
+/*
+ * The artefacts "tw-posterior 1" of tw-stack and "tw-truncated 1" of
+ * tw-truncate, tables with the columns part, name and values.
+ *
+ * A posterior at x is the mixture
+ *
+ *   sum_k w_k prior(theta) L_k(x | theta) / Z_k(x) + w_0 q(theta | x)
+ *
+ * of a flow q and of likelihoods L_k; it is 0 outside the truncated prior, if
+ * there is one. Its rows are those of its components,
+ *
+ *   component  flow, likelihood 1, likelihood 2, ...: the weight; then the rows
+ *              of the flow q, or of L_k, as form/flow.h has them
+ *   threshold  flow or likelihood K: a log density, in a truncated prior only
+ *
+ * (a component of weight 0 stays), then those of the prior,
+ *
+ *   prior      a parameter's name: its distribution, as in uniform(0,1)
+ *   component  prior: -; then the rows of a flow of parameters alone, the
+ *              density of the parameters that have no distribution
+ *
+ * and those of the truncated prior: the observation, and for each stage the
+ * rows of a posterior as above, and those of a box,
+ *
+ *   observed   a data column's name: its number
+ *   stage      1, 2, ...: the number of stages
+ *   box        a parameter's name: its least and its largest value
+ *
+ * theta is in the truncated prior if in each stage it is in the box, and at the
+ * observation the density q or prior L_k of one component at least is not below
+ * its threshold. A truncated prior alone has these rows and no others.
+ */
+#ifndef TW_FORM_POSTERIOR_FILE_H
+#define TW_FORM_POSTERIOR_FILE_H
+
+#include "form/flow.h"
+#include "form/law_text.h"
+
+/* What a mixture consists of: its flow, or one of its likelihoods. */
+struct tw_component {
+	struct tw_flow_file file;
+	double weight;
+	/* In a stage of a truncated prior; -INFINITY where it has no weight. */
+	double threshold;
+};
+
+/* A mixture, with the prior of its likelihoods. */
+struct tw_mixture_file {
+	const char *file;	/* as named in messages */
+	bool has_flow;
+	struct tw_component flow;
+	struct tw_component *like;	/* [likes] */
+	size_t likes;
+
+	bool has_prior;
+	struct tw_laws law;	/* of these parameters; */
+	bool has_density;	/* the others have */
+	struct tw_flow_file density;	/* this one */
+};
+
+/* The parameters where components are plausible at an observation. */
+struct tw_stage_file {
+	struct tw_mixture_file of;
+	double *lo, *hi;	/* [flow's parameters] its box */
+};
+
+struct tw_truncated_file {
+	struct tw_names observed;	/* columns, */
+	double *x;		/* [observed.n] and their numbers */
+	struct tw_stage_file *stage;	/* [stages], the prior is cut by all */
+	size_t stages;		/* 0: it is not truncated */
+};
+
+struct tw_posterior_file {
+	struct tw_mixture_file mixture;
+	struct tw_truncated_file truncated;
+};
+
+/*
+ * Read path, a posterior, or a flow by itself, which is one of a single
+ * component; dies unless it is whole and sound.
+ */
+void tw_posterior_file_read(struct tw_posterior_file *p, const char *path);
+void tw_posterior_file_release(struct tw_posterior_file *p);
+
+/* The flow that proposes; dies where it has none. */
+struct tw_flow_file *tw_posterior_file_flow(struct tw_posterior_file *p);
+
+/*
+ * Write the artefact whose first line was written: the header, the rows and
+ * the end.
+ */
+void tw_posterior_file_write(const struct tw_posterior_file *p,
+    struct tw_out *o);
+
+/* The same of a truncated prior. */
+void tw_truncated_file_read(struct tw_truncated_file *t, const char *path);
+void tw_truncated_file_release(struct tw_truncated_file *t);
+void tw_truncated_file_write(const struct tw_truncated_file *t,
+    struct tw_out *o);
+
+#endif

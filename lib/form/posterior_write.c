@@ -1,0 +1,113 @@
+/*
+ * Posteriors and truncated priors written: see form/posterior_file.h.
+ */
+#include <stdio.h>
+
+#include "form/flow_words.h"
+#include "form/posterior_file.h"
+#include "io/msg.h"
+
+/* The first two cells of a row. */
+static void
+row(struct tw_out *o, const char *part, struct tw_slice name)
+{
+	tw_out_text(o, part);
+	tw_row_cell(o, name);
+}
+
+/* "flow", or "likelihood K" for k from 1. */
+static void
+component_row(struct tw_out *o, const char *part, size_t k, double v)
+{
+	char name[32] = "flow";
+
+	if (k > 0)
+		snprintf(name, sizeof name, "likelihood %zu", k);
+	row(o, part, tw_slice_of(name));
+	tw_row_num(o, v);
+	tw_out_row(o);
+}
+
+static uint64_t
+component(struct tw_out *o, const struct tw_component *c, size_t k, bool stage)
+{
+	uint64_t rows = 1;
+
+	component_row(o, "component", k, c->weight);
+	rows += tw_flow_section_write(o, &c->file);
+	if (!stage || !(c->weight > 0))
+		return rows;
+	component_row(o, "threshold", k, c->threshold);
+	return rows + 1;
+}
+
+static uint64_t
+mixture(struct tw_out *o, const struct tw_mixture_file *m, bool stage)
+{
+	uint64_t rows = 0;
+	size_t k;
+
+	if (m->has_flow)
+		rows += component(o, &m->flow, 0, stage);
+	for (k = 0; k < m->likes; k++)
+		rows += component(o, &m->like[k], k + 1, stage);
+	for (k = 0; k < m->law.name.n; k++) {
+		row(o, "prior", m->law.name.name[k]);
+		tw_out_byte(o, '\t');
+		tw_law_write(o, &m->law.law[k]);
+		tw_out_row(o);
+	}
+	rows += m->law.name.n;
+	if (!m->has_density)
+		return rows;
+	tw_out_line(o, "component\tprior\t-");
+	return rows + 1 + tw_flow_section_write(o, &m->density);
+}
+
+static uint64_t
+truncated(struct tw_out *o, const struct tw_truncated_file *t)
+{
+	uint64_t rows = t->observed.n;
+	size_t i, k;
+
+	for (i = 0; i < t->observed.n; i++) {
+		row(o, "observed", t->observed.name[i]);
+		tw_row_num(o, t->x[i]);
+		tw_out_row(o);
+	}
+	for (k = 0; k < t->stages; k++) {
+		const struct tw_stage_file *s = &t->stage[k];
+		const struct tw_names *theta = &s->of.flow.file.theta;
+
+		tw_out_text(o, "stage");
+		tw_row_u64(o, k + 1);
+		tw_row_u64(o, t->stages);
+		tw_out_row(o);
+		rows += 1 + mixture(o, &s->of, true) + theta->n;
+		for (i = 0; i < theta->n; i++) {
+			row(o, "box", theta->name[i]);
+			tw_row_num(o, s->lo[i]);
+			tw_out_byte(o, ' ');
+			tw_out_num(o, s->hi[i]);
+			tw_out_row(o);
+		}
+	}
+	return rows;
+}
+
+void
+tw_posterior_file_write(const struct tw_posterior_file *p, struct tw_out *o)
+{
+	uint64_t rows;
+
+	tw_out_line(o, tw_flow_header);
+	rows = mixture(o, &p->mixture, false);
+	tw_artefact_end(o, rows + truncated(o, &p->truncated));
+}
+
+void
+tw_truncated_file_write(const struct tw_truncated_file *t, struct tw_out *o)
+{
+	tw_out_line(o, tw_flow_header);
+	tw_artefact_end(o, truncated(o, t));
+}

@@ -1,0 +1,220 @@
+# Posteriors as files: what tw-stack writes and tw-score, tw-sample and tw-drift read.
+load lib
+load flow
+
+PRIOR='theta1=normal(0,1),theta2=normal(0,1)'
+
+setup_file() {
+  cd "$BATS_FILE_TMPDIR" || return 1
+  mkdir made
+  cd made || return 1
+  simulate 400 2 2 >in
+  simulate 60 2 2 7 >fresh
+  {
+    tw-flow "${TINY[@]}" in >flow
+    tw-flow "${TINY[@]}" --likelihood in >like
+    tw-flow "${TINY[@]}" --likelihood --seed 3 --kind maf in >like2
+    for i in 1 2; do
+      tw-flow "${TINY[@]}" --part $i/2 in >flow$i
+      tw-flow "${TINY[@]}" --part $i/2 --likelihood in >like$i
+    done
+    tw-flow "${TINY[@]}" --prior -p theta2 in >density
+  } 2>err
+  tsv 'x1 x2' '0.3 -0.2' >obs
+}
+
+setup() {
+  cd "$BATS_TEST_TMPDIR" || return 1
+  cp "$BATS_FILE_TMPDIR"/made/* .
+}
+
+# weights POSTERIOR: those of its likelihoods, as --mix takes them.
+weights_of() { sed -n 's/^component\tlikelihood [0-9]*\t//p' "$1" | paste -s -d , -; }
+
+# same_bytes OLD NEW: of two commands the output and what they say are the same.
+same_bytes() {
+  eval "$1" >old 2>old.err || fail "$1: $(cat old.err)" || return 1
+  eval "$2" >new 2>new.err || fail "$2: $(cat new.err)" || return 1
+  cmp old new && diff old.err new.err
+}
+
+@test "the losses and weights of tw-stack are those of a chain of tw-score" {
+  go tw-stack -f flow -l like -l like2 --prior "$PRIOR" --few fresh
+  did 0
+  mv out posterior
+  cut -f 2- err >got
+  tw-score -l -f flow --trained fresh |
+    tw-score -l -f flow --trained --proposals 150 --worth 50 --likelihood like --prior "$PRIOR" --as a 2>/dev/null |
+    tw-score -l -f flow --trained --proposals 150 --worth 50 --likelihood like2 --prior "$PRIOR" --as b 2>/dev/null |
+    tw-stack --few -s score_log,a,b | cut -f 2- | diff - got
+  sed -n 's/^component\t[a-z0-9 ]*\t//p' posterior >weights
+  sed '1d; $d' got | cut -f 4 | diff - weights
+  go tw-stack -f flow -l like -l like2 --prior "$PRIOR" --few --seed 2 fresh
+  did 0
+  cut -f 2- err | cmp -s - got && fail "another seed, the same losses"
+  true
+}
+
+@test "a posterior scores and samples as the options that it replaces, to the last byte" {
+  for weights in 0.4,0.25 1,0 0,0; do
+    tw-stack -f flow -l like -l like2 --prior "$PRIOR" --weights $weights >posterior
+    old="-f flow --likelihood like --likelihood like2 --mix $weights --prior '$PRIOR'"
+    same_bytes "tw-score $old --trained --cdf 20 --ranks 20 fresh" \
+      'tw-score -f posterior --trained --cdf 20 --ranks 20 fresh'
+    same_bytes "tw-sample $old -n 50 --ess 1 obs" 'tw-sample -f posterior -n 50 --ess 1 obs'
+  done
+  # The prior: by the flow's support, and a density of one parameter.
+  tw-flow "${TINY[@]}" --support theta1=-9:9,theta2=-9:9 in >walls 2>err
+  tw-stack -f walls -l like --weights 1 >posterior
+  same_bytes 'tw-sample -f walls --likelihood like -n 50 obs' 'tw-sample -f posterior -n 50 obs'
+  [ "$(grep -c '^prior' posterior)" -eq 2 ]
+  grep -qx $'prior\ttheta1\tuniform(-9,9)' posterior
+  tw-stack -f flow -l like --prior 'theta1=normal(0,1) density' --weights 1 >posterior
+  same_bytes "tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1) density' -n 50 obs" \
+    'tw-sample -f posterior -n 50 obs'
+  # A flow alone.
+  tw-stack -f flow >posterior
+  same_bytes 'tw-sample -f flow -n 50 obs' 'tw-sample -f posterior -n 50 obs'
+  same_bytes 'tw-score -f flow fresh' 'tw-score -f posterior fresh'
+}
+
+@test "halves are posteriors with the weights of the whole; one may lack a flow of weight 0" {
+  tw-stack -f flow -l like --prior "$PRIOR" --weights 0.4 >posterior
+  for i in 1 2; do tw-stack -f flow$i -l like$i --weights-of posterior >half$i; done
+  same_bytes "tw-drift -f flow --half flow1 --half flow2 --likelihood like --mix 0.4 --half-likelihood like1 --half-likelihood like2 --prior '$PRIOR' -n 50 fresh" \
+    'tw-drift -f posterior --half half1 --half half2 -n 50 fresh'
+  tw-stack -f flow1 -l like1 --prior "$PRIOR" --weights 0.3 >odd
+  go tw-drift -f posterior --half odd --half half2 -n 50 fresh
+  says 2 odd --weights-of
+  tw-stack -f flow -l like --prior "$PRIOR" --weights 1 >posterior
+  for i in 1 2; do tw-stack -l like$i --weights-of posterior >half$i; done
+  same_bytes "tw-drift -f flow --likelihood like --half-likelihood like1 --half-likelihood like2 --prior '$PRIOR' -n 50 fresh" \
+    'tw-drift -f posterior --half half1 --half half2 -n 50 fresh'
+  go tw-sample -f half1 -n 5 obs
+  says 2 half1 'without a flow'
+  go tw-stack -l like1 --prior "$PRIOR" fresh
+  says 2 '-f FLOW is required'
+}
+
+@test "a posterior copied alone into an empty folder scores and samples as before" {
+  tw-stack -f flow -l like -l like2 --prior "theta1=normal(0,1) density" --weights .3,.3 >posterior
+  tw-sample -f posterior -n 50 obs >draws 2>err
+  tw-score -f posterior --cdf 10 fresh >scored 2>err
+  mkdir alone
+  cp posterior obs fresh alone
+  cd alone
+  go tw-sample -f posterior -n 50 obs
+  cmp out ../draws
+  go tw-score -f posterior --cdf 10 fresh
+  cmp out ../scored
+}
+
+@test "the components in a posterior are those of the files, number for number" {
+  tw-stack -f flow -l like2 --prior "$PRIOR" --weights 0.5 >posterior
+  for f in flow like2; do
+    [ $f = flow ] && of=flow || of='likelihood 1'
+    # Its rows stand between those of options and runs.
+    awk -F '\t' -v of="$of" '$1 == "component" { on = $2 == of; next }
+      on && $1 != "options" && $1 != "runs" && $1 != "prior" && !/^#/' posterior >got
+    grep -v '^#' $f | sed 1d | cmp - got
+    sed -n 's/^# tw-flow 2 //p' $f >line
+    awk -F '\t' -v of="$of" '$1 == "component" { on = $2 == of; next }
+      on && $1 == "options" { print $3 }' posterior | cmp - line
+    sed -n 's/^# note runs //p' $f >runs
+    awk -F '\t' -v of="$of" '$1 == "component" { on = $2 == of; next }
+      on && $1 == "runs" { print $3 }' posterior | cmp - runs
+  done
+  # A flow that was edited by hand, of version 1.
+  hand 'none 0 0 0 1' 0 1 >mine
+  tw-stack -f mine >posterior
+  grep -q $'^options\tedited\t$' posterior
+  tsv 'theta1 x1' '0.5 1' >one
+  same_bytes 'tw-score -f mine one' 'tw-score -f posterior one'
+}
+
+@test "a posterior that is cut, damaged or forged is refused in one line" {
+  tw-flow --members 1 --epochs 1 --hidden 1 --transforms 1 --blocks 0 --bins 1 --kind maf in >flow 2>err
+  tw-flow --members 1 --epochs 1 --hidden 1 --transforms 1 --blocks 0 --bins 1 --kind maf --likelihood in >like 2>err
+  tw-stack -f flow -l like --prior "$PRIOR" --weights 0.5 >posterior
+  size=$(wc -c <posterior)
+  for ((i = 1; i < size; i += 97)); do
+    head -c "$i" posterior >cut
+    go tw-score -f cut fresh
+    says 1 cut || fail "cut at $i"
+    has
+  done
+  sed 's/^prior\ttheta1\tnormal(0,1)/prior\ttheta1\tnormal(0,2)/' posterior >damaged
+  go tw-score -f damaged fresh
+  says 1 damaged 'the sum does not match'
+  unsummed posterior >bare
+  tw-score -f posterior fresh >want 2>err
+  go tw-score -f bare fresh
+  did 0
+  cmp want out
+  n=0
+  while IFS='|' read -r edit word; do
+    perl -0pe "$edit" bare >forged
+    run ! cmp -s bare forged
+    perl -0pi -e '$n = () = /^[^#\n].*\n/mg; $n--; s/# end \d+/# end $n/' forged
+    go tw-score -f forged fresh
+    read -r st <st
+    [ "$st" -eq 1 ] || [ "$st" -eq 2 ] || fail "not refused: $edit" || return 1
+    says "$st" "$word" || fail "$edit" || return 1
+    has
+    n=$((n + 1))
+  done <<'END'
+s/# tw-posterior 1/# tw-posterior 2/|another version
+s/# tw-posterior/# tw-tree/|not a file that
+s/part\tname\tvalues/part\tname\tvalue/|header
+s/(component\tflow\t)0.5/${1}0.4/|not 1 together
+s/(component\tflow\t)0.5/${1}-0.5/|out of range
+s/(component\tflow\t)0.5/${1}0.5 1/|too many values
+s/component\tflow\t.*\n/component\tflow\t0.5\ncomponent\tflow\t0.5\n/|options of a flow
+s/component\tlikelihood 1/component\tlikelihood 2/|not 1 together
+s/options\ttw-flow/options\ttw-tree/|not tw-flow or edited
+s/runs\t64/runs\t63/|as many as it says
+s/runs\t64\t.*\n//|runs of a flow
+s/model\tmembers\t1/model\tmembers\t2/|
+s/normal\(0,1\)/normal(0,-1)/|not a distribution
+s/normal\(0,1\)/normal(0,1)x/|not a distribution
+s/prior\ttheta2\t.*\n//|the prior of 'theta2' is missing
+s/prior\ttheta2/prior\ttheta1/|there already
+s/prior\ttheta2/prior\ttheta3/|'theta3'
+s/(prior\ttheta2\t.*\n)/${1}prior\ttheta9\tnormal(0,1)\n/|'theta9'
+s/(prior\ttheta2\t.*\n)/${1}component\tprior\t-\n/|a flow is due
+s/(prior\ttheta2\t.*\n)/${1}observed\tx1\t0\n/|stage
+s/(prior\ttheta2\t.*\n)/${1}nothing\tx1\t0\n/|a row that none
+END
+  [ "$n" -eq 21 ]
+}
+
+@test "tw-stack refuses what does not go together" {
+  go tw-stack -f flow -l like --prior "$PRIOR" --weights 0.5,0.5
+  says 2 --weights '2 for 1'
+  go tw-stack -f flow -l like --prior "$PRIOR" --weights 1.5
+  says 2 --weights
+  go tw-stack -f flow -l like --prior "$PRIOR" --weights 0.5 fresh
+  says 2 fresh 'no simulations are read'
+  go tw-stack -f flow -l like fresh
+  says 2 --prior "'theta1'" 'not bounded'
+  go tw-stack -f flow -l flow --prior "$PRIOR" fresh
+  says 2 'not a likelihood'
+  go tw-stack -f like --prior "$PRIOR" -l like fresh
+  says 2
+  go tw-stack -l like --prior "$PRIOR" --weights 0.5
+  says 2 '-f FLOW is required'
+  tw-stack -f flow -l like --prior "$PRIOR" --weights 1 >posterior
+  go tw-stack -f flow -l like -l like2 --weights-of posterior
+  says 2 --weights-of '1 likelihood, not 2'
+  go tw-stack -f flow -l like --weights 1 --weights-of posterior
+  says 2 --weights
+  go tw-stack -f flow -l like --few --weights-of posterior
+  says 2 --few
+  go tw-stack -f flow -s x1 fresh
+  says 2 -s
+  go tw-sample -f posterior --likelihood like -n 5 obs
+  says 2 --likelihood
+  head -n 1 fresh >none
+  go tw-stack -f flow -l like --prior "$PRIOR" none
+  says 1 none
+}
