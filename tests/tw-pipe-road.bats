@@ -622,7 +622,7 @@ X
   for awk in mawk gawk original-awk 'busybox awk'; do
     command -v "${awk%% *}" >/dev/null || continue
     for seed in 0 215 300 10000; do
-      rm -f runs-*
+      rm -f runs-* trial*
       printf '%s -v n="$2" -v s="$4" "BEGIN { was = srand(s); print \\"k\\"; while (n-- > 0) print rand() }"\n' "$awk" >draw
       go env seed=$seed simulate="$awk -v s=SEED 'BEGIN { was = srand(s) } { print \$0 \"\t\" ((NR > 1) ? rand() : \"d\") }'" sh -c '. ./tools.sh
         step() { file=$1; shift; "$@" >"$file"; }; names=k data=d here=. out=. earlier="" threads=1 chunk=1 launch=""

@@ -149,6 +149,53 @@ setup() {
   says 1 'record 1: a went in as 1.23456789e-9 and came back as 1.235e-09'
 }
 
+@test "parameters are compared to the digits that come back, and must tell records apart" {
+  # printed FORMAT [FILTER]: a simulator that prints its parameter so.
+  printed() { echo "awk -v OFS='\t' 'NR == 1 { print \$0, \"y\"; next } { print sprintf(\"$1\", \$1), NR }' ${2:-}"; }
+  swap="| sed '2{h;d};4G'"
+  # Days, whose first digits are all the same.
+  printf 'jd\n2459000.5\n2459001.5\n2459003.5\n' >theta
+  for f in %s %.8g %.17g %.3f %.10e; do
+    go tw-simulate "$(printed $f)" theta
+    gives 'jd y' '2459000.5 2' '2459001.5 3' '2459003.5 4'
+    go tw-simulate "$(printed $f "$swap")" theta
+    says 1 'record 1: jd went in as 2459000.5 and came back as 2' || fail "$f"
+  done
+  for f in %g %.5e; do
+    go tw-simulate "$(printed $f)" theta
+    says 1 'came back alike, but jd was 2459' 'print more digits' || fail "$f"
+    has
+  done
+  # Another parameter may tell them apart.
+  printf 'jd\tn\n2459000.5\t1\n2459001.5\t2\n2459003.5\t3\n' >theta
+  go tw-simulate "awk -v OFS='\t' 'NR > 1 { \$1 = sprintf(\"%g\", \$1) } { print \$0, (NR == 1) ? \"y\" : NR }'" theta
+  gives 'jd n y' '2459000.5 1 2' '2459001.5 2 3' '2459003.5 3 4'
+  # Numbers of which two agree to six digits by chance, and what computes in single precision.
+  awk "$rng"'BEGIN { print "a"; for (i = 0; i < 2000; i++) printf "%.17g\n", uniform(); print "0.5000001"; print "0.5000002" }' >theta
+  for f in %g %.9g; do
+    go tw-simulate --chunk 2002 "$(printed $f)" theta
+    silent
+    cut -f 1 out | cmp - theta
+  done
+  printf 'a\n0.123456789\n16777217\n1e-40\n1e300\n-7.6543219\n' >theta
+  go tw-simulate "printf 'a\ty\n0.12345679104\t1\n16777216\t2\n1e-40\t3\n1.0e+300\t4\n-7.6543217\t5\n'" theta
+  silent
+  go tw-simulate "printf 'a\ty\n0.12345679204\t1\n16777216\t2\n1e-40\t3\n1.0e+300\t4\n-7.654321670\t5\n'" theta
+  says 1 'record 1: a went in as 0.123456789 and came back as 0.12345679204'
+}
+
+@test "a NUL byte in a parameter or in data is refused" {
+  printf 'a\n1\n2\n' >theta
+  for where in 's/$/\x00/' 's/^/\x00/' 's/\t/\x00\t/' 's/\t/\t\x00/' 's/\t.*/\t\x00/'; do
+    go tw-simulate "sed '1s/\$/\ty/;1!s/\$/\t5/' | sed '2$where'" theta
+    says 1 'record 1: column ' 'NUL byte' || fail "$where"
+    has
+  done
+  # Columns that nobody asked for may hold anything.
+  go tw-simulate -x y "sed '1s/\$/\ty\tz/;1!s/\$/\t5\t1/' | sed '2s/\$/\x00/'" theta
+  gives 'a y' '1 5' '2 5'
+}
+
 @test "-p and -x: what COMMAND gets, and what is kept of what it gives" {
   tsv 'id a w b' 'n1 1 one 2' 'n2 2 two 3' >theta
   sim 'x2 = "word"'

@@ -1,6 +1,5 @@
 #include <sys/stat.h>
 
-#include <math.h>
 #include <stdlib.h>
 
 #include "io/msg.h"
@@ -13,6 +12,9 @@ struct back {
 	struct tw_reader view;		/* of its columns */
 	struct tw_cols params, data;	/* among them */
 	const char *name;		/* of the chunk in messages */
+	struct tw_returned returned;
+	struct tw_slice *param;		/* [params.n] of the current record */
+	bool rounded;			/* one came back with other digits */
 	struct tw_words wrong;		/* what is, first; n = 0: nothing */
 };
 
@@ -105,24 +107,11 @@ cell(struct back *b, size_t col)
 {
 	struct tw_cell *c = &b->in.text.field[col];
 
+	if ((c->kind & TW_CELL_NUL) != 0 && b->wrong.n == 0)
+		tw_say(&b->wrong, "column %s: a NUL byte: is this text?",
+		    TW_SHOWN(b->view.name[col]));
 	tw_normalize(&b->in.normalizer, c, col);
 	return (struct tw_slice){ c->p, c->n };
-}
-
-/* Whether a parameter is what it was, printed with five digits at least. */
-static bool
-same_value(struct tw_slice was, struct tw_slice is)
-{
-	enum tw_num_kind kind;
-	double a, b;
-
-	if (tw_slice_same(was, is))
-		return true;
-	kind = tw_num_read(was.p, was.n, &a);
-	if (kind >= TW_NUM_RANGE || tw_num_read(is.p, is.n, &b) != kind)
-		return false;
-	return kind == TW_NUM_FINITE ? fabs(b - a) <= 1e-5 * fabs(a) :
-	    kind == TW_NUM_MISSING || !(a < b || a > b);
 }
 
 /*
@@ -133,6 +122,7 @@ static const char *
 take_record(struct back *b, const struct tw_chunks *c, const char *in,
     struct tw_slice row, struct tw_words *made)
 {
+	const char *line = in;
 	size_t i;
 	double v;
 
@@ -141,11 +131,15 @@ take_record(struct back *b, const struct tw_chunks *c, const char *in,
 		struct tw_slice is = cell(b, b->params.col[i]);
 
 		in += was.n + 1;
-		if (!same_value(was, is) && b->wrong.n == 0)
+		b->param[i] = is;
+		b->rounded = b->rounded || !tw_slice_same(was, is);
+		if (!tw_same_parameter(was, is) && b->wrong.n == 0)
 			tw_say(&b->wrong, "%s went in as %s and came back as %s",
 			    TW_SHOWN(c->r.name[c->params.col[i]]),
 			    TW_SHOWN(was), TW_SHOWN(is));
 	}
+	tw_returned_add(&b->returned, (struct tw_slice){ line,
+	    (size_t)(in - line) }, b->param, b->params.n);
 	tw_say_bytes(made, row.p, row.n);
 	for (i = 0; i < b->data.n; i++) {
 		struct tw_slice is = cell(b, b->data.col[i]);
@@ -164,6 +158,21 @@ take_record(struct back *b, const struct tw_chunks *c, const char *in,
 }
 
 /* ---- all of it ---------------------------------------------------- */
+
+/* Where digits are lost that tell records apart, so is their order. */
+static void
+check_apart(struct back *b, const struct tw_chunks *c, uint64_t first)
+{
+	struct tw_confused w;
+
+	if (b->rounded && tw_returned_confused(&b->returned, b->params.n, &w))
+		tw_die(TW_FAILED, "%s: records %llu and %llu came back alike, but %s was %s and %s: print more digits",
+		    b->name, (unsigned long long)(first + w.first),
+		    (unsigned long long)(first + w.second),
+		    TW_SHOWN(c->r.name[c->params.col[w.parameter]]),
+		    TW_SHOWN(w.one), TW_SHOWN(w.other));
+	tw_returned_release(&b->returned);
+}
 
 static void
 take_records(struct back *b, const struct tw_chunks *c, struct tw_chunk *k)
@@ -193,6 +202,7 @@ take_records(struct back *b, const struct tw_chunks *c, struct tw_chunk *k)
 	if (b->wrong.n > 0)
 		tw_die(TW_FAILED, "%s: record %llu: %s", b->name,
 		    (unsigned long long)wrong, b->wrong.p);
+	check_apart(b, c, k->first);
 	if (b->in.text.cut > 0)
 		tw_die(TW_FAILED, "%s: its last line has no newline: was it cut?",
 		    b->name);
@@ -214,11 +224,13 @@ tw_back_read(struct tw_back *back, size_t k, const char *path)
 	tw_intake_open(&b.in, &opt, 1, (char *const *)&path);
 	tw_header_view(&b.view, &b.in.in, name, opt.no_header);
 	find_params(&b, c);
+	b.param = tw_xzero(c->params.n, sizeof *b.param);
 	find_data(&b, c->opt->data);
 	if (back->columns == 0)
 		take_columns(back, &b);
 	check_columns(back, &b);
 	take_records(&b, c, &c->of[k]);
+	free(b.param);
 	tw_intake_close(&b.in);
 	free(name);
 }

@@ -102,6 +102,45 @@ void tw_shelf_leave(const struct tw_shelf *s);
 /* "; it said: WORDS", the last line of a file, or that there is none. */
 struct tw_slice tw_shelf_said(const char *path);
 
+/* ---- compare ------------------------------------------------------ */
+
+/*
+ * Whether a parameter that was sent as one text and came back as the other is
+ * the same, to the digits that came back.
+ */
+bool tw_same_parameter(struct tw_slice sent, struct tw_slice back);
+
+/* The parameters of a chunk's records; zeroes begin none. */
+struct tw_returned {
+	struct tw_returned_record {
+		struct tw_slice sent;	/* the line that COMMAND got */
+		struct tw_slice back;	/* what came back, a tab after each */
+		size_t start, number;
+	} *of;			/* [n] */
+	size_t n, cap;
+	struct tw_words text;
+};
+
+/* Add the next record: its line, and its n parameters as they came back. */
+void tw_returned_add(struct tw_returned *r, struct tw_slice sent,
+    const struct tw_slice *back, size_t n);
+
+/* Two records, from 0, that came back alike, and what they were sent. */
+struct tw_confused {
+	size_t first, second, parameter;
+	struct tw_slice one, other;
+};
+
+/*
+ * Whether two of the records came back with the same n parameters, though one
+ * parameter differs by more than a thousandth of what it varies. May be called
+ * once.
+ */
+bool tw_returned_confused(struct tw_returned *r, size_t n,
+    struct tw_confused *which);
+
+void tw_returned_release(struct tw_returned *r);
+
 /* ---- back --------------------------------------------------------- */
 
 /* What came back: its columns, the same of all chunks. */
