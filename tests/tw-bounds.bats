@@ -643,6 +643,11 @@ rows_of() { grep -v '^#' "$1" | sed 1d; }
   says 2 '--parameters'
   go tw-bounds --global -s cdf --drift h scores
   says 1 h
+  # A level that is there twice, of one parameter and of none.
+  drift 'parameter\talpha\truns\tdrift\tse' 'a\t0.1\t99\t0.02\t0' 'b\t0.1\t99\t0.02\t0' 'a\t0.1\t99\t0.03\t0' |
+    sed '1s/$/ --ranks/' >twice
+  go tw-bounds --ranks 100 --drift twice scores
+  says 1 'twice:5: column 2 (alpha): there twice'
   go tw-bounds --ranks 100 --drift h <(cut -f 1,2 scores)
   says 2 "there are no ranks of 'q?b'"
   drift 'id\talpha\truns\tdrift\tse' 'q\t0.1\t99\t0.02\t0' 'r\t0.1\t99\t0.02\t0' >h

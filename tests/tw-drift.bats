@@ -175,6 +175,13 @@ table_of() { grep -v '^#' "$1"; }
   tsv x1 -1 0 1 >near
   drift -n 100 --runs 2 --at one near
   differs all <(table_of out)
+  # So it is, too, where a nearer record comes after both.
+  tsv x1 1 -1 0 >near
+  drift -n 100 --runs 2 --at one near
+  table_of out >all
+  tsv x1 1 0 >near
+  drift -n 100 --runs 2 --at one near
+  table_of out | cmp - all
   hand 'none 0 0 0 1' >a
   { echo x1; seq -3 0.25 3; } >calib
   drift --runs 5 --at obs calib

@@ -105,6 +105,11 @@ main(void)
 		v[i]--;
 	ok(tw_gap_next(12, v, k, 0) == 11, "a gap as wide as the stretches");
 
+	ok(tw_gap_next(4, (double[]){ 0, 2, 4, 5 }, 1, 0) == 3 &&
+	    tw_gap_next(4, (double[]){ 0, 1, 3, 5 }, 1, 0) == 3 &&
+	    tw_gap_next(4, (double[]){ 0, 1, 3, 4 }, 1, 0) == 1,
+	    "a gap as wide as the stretch on one side");
+
 	for (i = 0; i < 2000; i++)
 		v[i] = tw_rng_normal(&r) + (i % 4 == 0 ? 6 : -6);
 	sort(2000);
