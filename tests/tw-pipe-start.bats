@@ -313,7 +313,8 @@ there() {
     simulator
     printf 'd1\td2\n1.2\t%s\n' "$word" >obs.tsv
     rm -rf tw-out
-    printed
+    printed 2>err
+    grep -qx 'tw-pipe: obs.tsv: record 1 lacks d2: the script stops after its first round unless some simulations lack the same data' err || fail "'$word': $(cat err)"
     upto '^step typical.tsv'
     go sh road.sh
     did 1 || fail "'$word'"

@@ -8,10 +8,14 @@
 #include "text/normalize.h"
 #include "parts.h"
 
-/* Dies of a datum that is neither a number nor a word for what is missing. */
+/*
+ * Dies of a datum that is neither a number nor a word for what is missing; the
+ * first that is missing is told, as it may stop the script.
+ */
 static void
-check_datum(const struct tw_reader *r, size_t col)
+check_datum(struct tw_pipe_file *f, size_t col)
 {
+	const struct tw_reader *r = &f->r;
 	static const char *const word[] = { "N/A", "n/a", "null", "None" };
 	struct tw_slice s = tw_field(r, col);
 	bool known = false;
@@ -20,8 +24,15 @@ check_datum(const struct tw_reader *r, size_t col)
 
 	for (i = 0; i < sizeof word / sizeof *word; i++)
 		known = known || tw_slice_is(s, word[i]);
+	if (!known && tw_num_read(s.p, s.n, &v) == TW_NUM_FINITE)
+		return;
 	tw_field_must(r, col, known ||
 	    tw_num_read(s.p, s.n, &v) <= TW_NUM_MISSING, "not a number");
+	if (!f->lacks)
+		tw_warn("%s: record %llu lacks %s: the script stops after its first round unless some simulations lack the same data",
+		    f->name, (unsigned long long)f->n + 1,
+		    TW_SHOWN(r->name[col]));
+	f->lacks = true;
 }
 
 bool
@@ -35,7 +46,7 @@ tw_pipe_next(struct tw_pipe_file *f)
 		return false;
 	for (i = 0; i < f->both.n; i++)
 		if (f->simulated)
-			check_datum(&f->r, f->both.col[i]);
+			check_datum(f, f->both.col[i]);
 		else
 			(void)tw_field_num(&f->r, f->both.col[i],
 			    TW_WANT_FINITE, &v);

@@ -81,6 +81,7 @@ struct tw_pipe_file {
 	struct tw_cols params, data, both;
 	uint64_t n;			/* records so far */
 	bool done, simulated;	/* simulated: anything may stand in it */
+	bool lacks;		/* a datum is missing */
 };
 
 /* ---- columns ------------------------------------------------------ */
