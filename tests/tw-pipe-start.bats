@@ -41,7 +41,7 @@ there() {
   for sh in sh bash 'busybox sh'; do
     command -v ${sh% *} >/dev/null || continue
     # shellcheck disable=SC2086 # two words
-    go $sh road.sh
+    go timeout 20 $sh road.sh
     did 1
     grep -qF "tw-out: another analysis is running in this folder (process $pid); if it is not, remove $PWD/tw-out/lock" err || fail "$sh: $(cat err)"
   done
@@ -104,6 +104,18 @@ there() {
   [ "$(cat tw-out/lock)" = "$$ elsewhere 1" ]
 }
 
+@test "two scripts that are printed into one folder at a time are whole, and leave nothing else" {
+  simulator
+  sed -i '1a sleep 0.3' sim
+  for i in 1 2; do tw-pipe "${P[@]}" >script-$i 2>err-$i 3>&- & done
+  wait
+  for i in 1 2; do
+    [ ! -s err-$i ] || fail "$(cat err-$i)"
+    cmp script-1 script-$i
+  done
+  [ "$(ls tw-out/check | paste -sd ' ')" = 'analysis.sh runs-1.tsv runs-2.tsv theta.tsv' ] || fail "$(ls tw-out/check)"
+}
+
 @test "programs that outlive a killed script write to files of their own" {
   tw-pipe --tools | grep -v '^ *#' | grep -E '[a-z]\.(part|saved)' >shared || :
   [ ! -s shared ] || fail "$(cat shared)"
@@ -118,7 +130,7 @@ there() {
   upto '^say_typical'
   go sh road.sh
   did 0
-  rm tw-out/runs-1.tsv tw-out/trial.tsv quickly
+  rm -f tw-out/runs-1.tsv tw-out/trial.tsv quickly
   for by in 'INT 130 sh' 'INT 130 bash' 'INT 130 busybox sh' 'TERM 143 sh' 'HUP 129 sh'; do
     read -r signal status sh <<<"$by"
     command -v ${sh% *} >/dev/null || continue

@@ -9,32 +9,35 @@ check=$out/check
 [ -e "$check" ] || [ ! -d "$out" ] || [ -z "$(ls -A "$out")" ] ||
   die "$out: has files that are not of this analysis: give -o a folder of its own"
 mkdir -p "$check" 2>/dev/null || die "$out: cannot be made a folder"
+# Two may be tried in one folder at a time.
+own=$check/$$
+trap 'rm -f "$own"-*' EXIT
 # draws SEED: three draws of the prior.
 draws() {
   if [ -z "$draw" ]; then
     tw-sample --prior "$prior" -n 3 --seed "$1"
   else
-    sh -c "$draw -n 3 --seed $1" 2>"$check/said" ||
-      die "--draw: ended with status $?; it said: $(tail -n 1 "$check/said")"
+    sh -c "$draw -n 3 --seed $1" 2>"$own-said" ||
+      die "--draw: ended with status $?; it said: $(tail -n 1 "$own-said")"
   fi
 }
 # The seeds of an analysis may be as large as these; with --seed 1972 and 1973 SEED is nearly 2147483647.
 for k in 1 2; do
-  draws $((1000000000 + k)) >"$check/drawn-$k.tsv"
+  draws $((1000000000 + k)) >"$own-drawn-$k"
 done
-! cmp -s "$check/drawn-1.tsv" "$check/drawn-2.tsv" ||
+! cmp -s "$own-drawn-1" "$own-drawn-2" ||
   die '--draw: the same draws with --seed 1000000001 and --seed 1000000002'
-mv "$check/drawn-1.tsv" "$check/theta.tsv"
 for k in 1 2; do
-  tw-simulate --seed $((1971 + k)) -p "$params" -x "$data" "$simulate" "$check/theta.tsv" \
-    >"$check/runs-$k.tsv"
+  tw-simulate --seed $((1971 + k)) -p "$params" -x "$data" "$simulate" "$own-drawn-1" >"$own-runs-$k"
 done
 warn() { printf 'tw-pipe: --simulate: %s\n' "$1" >&2; }
-if ! cmp -s "$check/runs-1.tsv" "$check/runs-2.tsv"; then
+if ! cmp -s "$own-runs-1" "$own-runs-2"; then
   :
-elif tw-read -c "$data" "$check/runs-1.tsv" | sed 1d | grep -q '[0-9]'; then
+elif tw-read -c "$data" "$own-runs-1" | sed 1d | grep -q '[0-9]'; then
   warn 'two seeds gave the same data: is there no noise, or no word SEED in the command?'
 else
   warn 'all three trial simulations failed: all their data are missing (NA, nan)'
 fi
-rm -f "$check/said" "$check/drawn-2.tsv"
+mv "$own-drawn-1" "$check/theta.tsv"
+mv "$own-runs-1" "$check/runs-1.tsv"
+mv "$own-runs-2" "$check/runs-2.tsv"
