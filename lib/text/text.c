@@ -468,7 +468,8 @@ size_t
 tw_text_columns(const struct tw_text *t, const char *p, bool note)
 {
 	const unsigned char *k = t->kind;
-	bool any;		/* the last field holds something */
+	const char *end;	/* of the field */
+	bool any;		/* it holds something */
 	size_t n;
 
 	for (n = 0;; p++) {
@@ -486,11 +487,12 @@ tw_text_columns(const struct tw_text *t, const char *p, bool note)
 			while (!(k[(unsigned char)*p] & (STOP | CR)))
 				p++;
 		n++;
+		end = p;
 		while (*p == '\r')
 			p++;
 		if (*p == '\n')
 			return n - (n > 1 && !any);
-		if (!(k[(unsigned char)*p] & STOP) || p[-1] == '\r')
+		if (!(k[(unsigned char)*p] & STOP) || p > end)
 			return 0;
 	}
 }
