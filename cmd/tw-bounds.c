@@ -20,8 +20,6 @@ struct args {
 	struct tw_level beta;
 	uint64_t family, ranks;
 	struct tw_drift_list drift;
-	double factor;
-	bool has_factor;
 };
 
 static const struct tw_opt options[] = {
@@ -52,9 +50,6 @@ static const struct tw_opt options[] = {
 	    "widen by what tw-drift measured: for the x that was\nobserved; by --at, bounds for each observation",
 	    TW_OPT_OWN(drift, tw_drift_list_take,
 	    tw_drift_list_put), .line = TW_LINE_CHANGED },
-	{ 0, "factor", "F", "--drift: by F times that (default: 1.5)",
-	    TW_OPT_REAL(factor, 0.01, 100, "a number from 0.01 to 100"),
-	    TW_OPT_GIVEN(has_factor), .line = TW_LINE_CHANGED },
 	TW_ROW_PART,
 	TW_ROW_EXPECT,
 	TW_ROW_MISSING,
@@ -68,7 +63,7 @@ static const struct tw_opt options[] = {
 };
 
 static const struct args defaults = {
-	.score = "score", .beta = TW_LEVEL_TENTH, .factor = TW_RULE_FACTOR
+	.score = "score", .beta = TW_LEVEL_TENTH
 };
 
 static const struct tw_usage usage = {
@@ -95,8 +90,6 @@ parse(struct args *a, int argc, char **argv)
 	    "--global and -t exclude each other");
 	tw_refuse(a->ranks > 0 && (a->global || a->group != NULL || a->named ||
 	    a->tree != NULL || a->sorted), "--ranks has groups and scores of its own: no -g, --global, -s, -t, --sorted");
-	tw_refuse(a->has_factor && a->drift.path == NULL,
-	    "--factor is for --drift");
 	if (a->group == NULL)
 		a->group = "leaf";
 	if (a->has_family)
@@ -145,7 +138,7 @@ read_scores(const struct args *a, struct tw_pool *p, struct tw_reader *r,
     size_t group, size_t score)
 {
 	struct tw_rule *rule = tw_bounds_rules(&a->alpha, &a->beta, a->anytime,
-	    &a->drift, a->factor);
+	    &a->drift);
 	size_t g, last = SIZE_MAX;
 	double v;
 
@@ -234,8 +227,7 @@ main(int argc, char **argv)
 	order = tw_names_order(&pool.name);
 	if (a.drift.of.n > 0)
 		tw_drift_list_order(&a.drift, &pool.name, order);
-	rule = tw_bounds_rules(&a.alpha, &a.beta, a.anytime, &a.drift,
-	    a.factor);
+	rule = tw_bounds_rules(&a.alpha, &a.beta, a.anytime, &a.drift);
 	tw_pool_bound_all(&pool, order, a.alpha.n, rule,
 	    a.drift.of.n > 0 ? a.alpha.n : 0);
 	tw_lacks_init(&lacks, a.alpha.n, a.alpha.of);

@@ -549,10 +549,7 @@ E
 --drift @/tree|1|tree,tw-drift
 --drift @/good|1|good,tw-drift
 --drift|2|--drift
---factor 1|2|--factor is for --drift
---factor 0|2|--factor
---factor 101|2|--factor
---factor nan|2|--factor
+--factor 1|2|--factor
 -s x9|2|-s,x9
 -s id|1|column 1 (id)
 -s 8|2|-s
@@ -1486,7 +1483,7 @@ E
 tw-score -q --log --as --missing --no-header -N --help --version
 tw-tree -x -s --min-leaf --max-depth --max-leaves --prune --part --expect --missing --seed -j -N
 tw-leaf -t --as --missing -N --no-header
-tw-bounds -g --global -s --ranks -t --alpha --beta --anytime --family --drift --factor --part --expect --strict --missing -N
+tw-bounds -g --global -s --ranks -t --alpha --beta --anytime --family --drift --part --expect --strict --missing -N
 tw-classify -b -s -g --alpha --code --summary --intervals --parameters -p -i --prior --lax --as --missing -N
 tw-grid -n --around -p --margin --prior --support --whole -r --beside --replace -N --no-header
 tw-focus -f -x --eps --draws --find --region --box --reach --nearest --by --draw --share --missing --seed -j -N

@@ -683,7 +683,7 @@ X
   paste <(grep '^round' tw-out/decisions.txt) <(sed 1d tw-out/rounds.tsv) |
     awk -F '\t' '($1 ~ / from the prior/) != ($3 == 1) { bad = 1 } END { exit bad || NR < 2 }' ||
     fail "$(cat tw-out/decisions.txt tw-out/rounds.tsv)"
-  for f in bounds bounds-ranks; do head -n 1 tw-out/$f.tsv | grep -v -- --factor | grep -c -- ' --drift '; done >widened
+  for f in bounds bounds-ranks; do head -n 1 tw-out/$f.tsv | grep -c -- ' --drift '; done >widened
   [ "$(paste -sd ' ' widened)" = '1 1' ] || fail "$(head -qn 1 tw-out/bounds*.tsv)"
   awk -F '\t' 'NR > 1 { exit !($1 > 0 && $1 < 1) }' tw-out/share-1.tsv
 }

@@ -56,10 +56,10 @@ struct tw_level tw_bounds_family(const struct tw_level *beta, uint64_t groups);
 /* Scores named so that are no ranks get a word where there is a drift. */
 void tw_bounds_doubt(const struct tw_drift_list *drift, const char *score);
 
-/* A rule for each alpha, or h, by F of rule.h; in memory that stays. */
+/* A rule for each alpha, or h; in memory that stays. */
 struct tw_rule *tw_bounds_rules(const struct tw_level_list *alpha,
     const struct tw_level *beta, bool anytime,
-    const struct tw_drift_list *drift, double factor);
+    const struct tw_drift_list *drift);
 
 /* ---- rank_scores ------------------------------------------------- */
 

@@ -124,7 +124,7 @@ tw_bounds_doubt(const struct tw_drift_list *drift, const char *score)
 
 struct tw_rule *
 tw_bounds_rules(const struct tw_level_list *alpha, const struct tw_level *beta,
-    bool anytime, const struct tw_drift_list *drift, double factor)
+    bool anytime, const struct tw_drift_list *drift)
 {
 	bool drifts = drift->path != NULL;
 	size_t n = drifts ? drift->n : alpha->n, i;
@@ -132,6 +132,6 @@ tw_bounds_rules(const struct tw_level_list *alpha, const struct tw_level *beta,
 
 	for (i = 0; i < n; i++)
 		rule[i] = (struct tw_rule){ alpha->of[i % alpha->n], *beta,
-		    anytime, drifts ? drift->h[i] : 0, factor };
+		    anytime, drifts ? drift->h[i] : 0 };
 	return rule;
 }

@@ -3,7 +3,7 @@
 #include "form/drift.h"
 #include "parts.h"
 
-/* 2 z 1.5 for beta = 0.1 and the default factor, rounded up. */
+/* 2 z 1.5 for beta = 0.1, rounded up. */
 #define TW_LEFT_TIMES	5
 /* The error of h that will do, as a share of it. */
 static const double TENTH = 0.1;

@@ -211,12 +211,10 @@ read_rules(struct tw_bounds_file *f, const struct tw_artefact *a)
 	size_t i;
 	bool any = tw_artefact_option(a, "--anytime", &s);
 	bool drift;
-	double factor = TW_RULE_FACTOR;
 
-	if (tw_artefact_option(a, "--factor", &s) &&
-	    (tw_num_read(s.p, s.n, &factor) != TW_NUM_FINITE || factor <= 0))
-		tw_die(TW_FAILED, "%s: --factor in the first line is no number above 0",
-		    f->file);
+	if (tw_artefact_option(a, "--factor", &s))
+		tw_die(TW_FAILED, "%s: made with --factor %s, which is gone: make it again with tw-bounds --drift",
+		    f->file, TW_SHOWN(s));
 	drift = tw_artefact_option(a, "--drift", &s);
 	if (drift != f->drifts && a->summed)
 		tw_die(TW_FAILED, "%s: --drift in the first line and the column drift go together",
@@ -225,7 +223,7 @@ read_rules(struct tw_bounds_file *f, const struct tw_artefact *a)
 	f->rule = tw_stay(NULL, f->nalpha, sizeof *f->rule);
 	for (i = 0; i < f->nalpha; i++)
 		f->rule[i] = (struct tw_rule){ .alpha = f->alpha[i],
-		    .beta = f->beta, .anytime = any, .factor = factor };
+		    .beta = f->beta, .anytime = any };
 	if (drift)
 		read_drift(f, s);
 }

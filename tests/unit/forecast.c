@@ -16,7 +16,7 @@ enum { LIST = 8 };
 static struct tw_rule
 rule_of(const char *alpha, const char *beta)
 {
-	struct tw_rule r = { .factor = TW_RULE_FACTOR };
+	struct tw_rule r = { 0 };
 
 	if (tw_level_read(alpha, strlen(alpha), &r.alpha) != TW_LEVEL_OK ||
 	    tw_level_read(beta, strlen(beta), &r.beta) != TW_LEVEL_OK)

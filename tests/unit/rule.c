@@ -21,8 +21,7 @@ enum { LOOKS = 2000 };
 static struct tw_rule
 rule_of(const char *alpha, const char *beta, double h, bool anytime)
 {
-	struct tw_rule r = { .drift = h, .anytime = anytime,
-		.factor = TW_RULE_FACTOR };
+	struct tw_rule r = { .drift = h, .anytime = anytime };
 
 	if (tw_level_read(alpha, strlen(alpha), &r.alpha) != TW_LEVEL_OK ||
 	    tw_level_read(beta, strlen(beta), &r.beta) != TW_LEVEL_OK) {

@@ -157,7 +157,7 @@ cell(const struct law *w, size_t a, size_t b, size_t n, uint64_t seed)
 	for (i = 0; i < sets; i++) {
 		for (j = 0; j < n; j++)
 			score[j] = draw(&r, w);
-		if (tw_bounds_find(n, score, 1, &(struct tw_rule){ la, lb, false, 0, 0 }, rank,
+		if (tw_bounds_find(n, score, 1, &(struct tw_rule){ la, lb, false, 0 }, rank,
 		    &bound) < 0)
 			return 0;
 		out += tw_region(t, bound.lower, bound.upper,
@@ -224,7 +224,7 @@ split(size_t a, size_t b, uint64_t seed)
 				score[n++] = y[j];
 		}
 		tw_tree_release(&tree);
-		if (tw_bounds_find(n, score, 1, &(struct tw_rule){ la, lb, false, 0, 0 }, rank,
+		if (tw_bounds_find(n, score, 1, &(struct tw_rule){ la, lb, false, 0 }, rank,
 		    &bound) < 0)
 			return 0;
 		out += tw_region(t, bound.lower, bound.upper,

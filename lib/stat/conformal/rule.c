@@ -118,7 +118,7 @@ drift_at(const struct tw_rule *rule, double n)
 {
 	double v = tw_level_double(&rule->alpha) *
 	    tw_level_rest(&rule->alpha) / n;
-	double t = rule->factor * rule->drift;
+	double t = TW_RULE_FACTOR * rule->drift;
 
 	/* z (sqrt(t^2 + v) - sqrt(v)) without the difference */
 	return quantile(rule) * t * (t / (sqrt(t * t + v) + sqrt(v)));
@@ -201,7 +201,7 @@ double
 tw_rule_floor(const struct tw_rule *rule)
 {
 	double alpha = tw_level_double(&rule->alpha);
-	double d = quantile(rule) * rule->factor * rule->drift;
+	double d = quantile(rule) * TW_RULE_FACTOR * rule->drift;
 
 	return fmin(d, alpha) + fmin(d, tw_level_rest(&rule->alpha));
 }

@@ -22,7 +22,7 @@
  *
  * Drift (--drift): at the x that was observed the scores' distribution
  * function differs from the group's, in the root mean square by about F h: h is
- * measured by tw-drift, F is a factor. With z the normal quantile of 1-beta/2
+ * measured by tw-drift, F is 1.5. With z the normal quantile of 1-beta/2
  * and v = alpha (1-alpha) / n,
  *
  *   D = z (sqrt((F h)^2 + v) - sqrt(v))
@@ -38,14 +38,13 @@
 
 #include "stat/conformal/binom.h"
 
-/* F of tw-bounds --factor by default: against halves of a flow's runs alone. */
+/* F, chosen on systems with known posteriors: see tw-drift(1). */
 #define TW_RULE_FACTOR	1.5
 
 struct tw_rule {
 	struct tw_level alpha, beta;
 	bool anytime;
 	double drift;		/* h, finite and >= 0; 0: none */
-	double factor;		/* F, finite and > 0, where there is a drift */
 };
 
 /* What the ranks of a rule are, beside struct tw_ranks. */
