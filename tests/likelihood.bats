@@ -802,6 +802,15 @@ E
   [ "$(col cdf | tr '\n' ' ')" = '0.3 0.7 ' ]
 }
 
+@test "--worth: each batch of proposals is at least an eighth of those before" {
+  pair
+  # Nearly the posterior N(x / 2, 1 / 2): 800 proposals are worth a little less.
+  hand 'none 0 0 0 0.72' 0 0.694444444 >flow
+  tsv 'theta1 x1' '0.2 1' >in
+  go tw-score -f flow --likelihood like --prior 'theta1=normal(0,1)' --proposals 4000 --worth 800 in
+  says 0 '900 proposals, worth 89'
+}
+
 @test "tw-score --likelihood: its options" {
   pair
   tsv 'theta1 x1 logq' '0 0 0' >in
