@@ -1,6 +1,6 @@
 /*
  * tw-plot: draw classified grids and draws, and what the other programs make:
- * scores, trees, bounds, coverage: as characters, or as a program for gnuplot
+ * trees, bounds, coverage, intervals: as characters, or as a program for gnuplot
  * that holds the data, which it runs or prints.
  */
 #include <errno.h>
@@ -83,11 +83,11 @@ static const struct tw_opt options[] = {
 	    .with = "gp" },
 	{ 's', "score", "COL",
 	    "the score (default: that of BOUNDS, or the only one)",
-	    TW_OPT_TEXT(score), .with = "gs" },
+	    TW_OPT_TEXT(score), .with = "g" },
 	{ 'b', "bounds", "BOUNDS",
 	    "draw the cutoff that BOUNDS has for the grid's\n"
 	    "leaf; one for all panels, or repeat it, one for each",
-	    TW_OPT_TEXTS(bounds), .with = "gps" },
+	    TW_OPT_TEXTS(bounds), .with = "gp" },
 	{ 0, "cutoff", "V[,V...]", "the same from the value of the cutoff",
 	    LIST(cutoff, levels), .with = "g" },
 	{ 0, "target", "V[,V...]",
@@ -109,10 +109,6 @@ static const struct tw_opt options[] = {
 	    TW_OPT_FLAG(logy), .with = "g" },
 	{ 0, "pairs", NULL, "draw all pairs of parameters of classified draws",
 	    TW_OPT_FLAG(asked[TW_PAIRS]) },
-	{ 0, "scores", NULL,
-	    "draw how the scores of each leaf are distributed,\n"
-	    "with the cutoff and its interval from BOUNDS; FILE\n"
-	    "has the columns score and leaf", TW_OPT_FLAG(asked[TW_SCORES]) },
 	{ 0, "tree", NULL, "draw the tree; FILE is as tw-tree writes it",
 	    TW_OPT_FLAG(asked[TW_TREE]) },
 	{ 0, "mass", NULL, "draw the undetermined mass against the number of\n"
@@ -128,20 +124,20 @@ static const struct tw_opt options[] = {
 	{ 0, "sorted", NULL, "for --intervals: observations by their medians",
 	    TW_OPT_FLAG(sorted), .with = "i" },
 	{ 0, "alpha", "A",
-	    "for --scores, --mass: use only this level of BOUNDS",
+	    "for --mass: use only this level of the bounds",
 	    TW_OPT_OWN(alpha, tw_level_take, NULL), TW_OPT_GIVEN(one_alpha),
-	    .with = "sm" },
+	    .with = "m" },
 	{ 0, "beta", "B", "--coverage: 1 - confidence (default: 0.1)",
 	    TW_OPT_REAL(beta, 1e-6, 0.999999, "a number from 1e-6 to 0.999999"),
 	    .with = "c" },
 	{ 0, "title", "T", "a panel's title; repeat it, one for each panel",
 	    TW_OPT_TEXTS(title) },
 	{ 0, "label", "NAME=TEXT", "what is written for a column; repeat it",
-	    LIST(label, label), .with = "gpsci" },
+	    LIST(label, label), .with = "gpci" },
 	{ 0, "xlabel", "T", "label of the first axis (default: its name)",
-	    TW_OPT_TEXT(xlabel), .with = "gsm" },
+	    TW_OPT_TEXT(xlabel), .with = "gm" },
 	{ 0, "ylabel", "T", "label of the second axis (default: its name)",
-	    TW_OPT_TEXT(ylabel), .with = "gsm" },
+	    TW_OPT_TEXT(ylabel), .with = "gm" },
 	{ 0, "ascii", NULL, "no more than ASCII characters on a terminal",
 	    TW_OPT_FLAG(ascii) },
 	{ 0 }

@@ -28,7 +28,7 @@ picture() {
     rm -f "$file"
     left="$left ${file##*/}" DRAWN=${file%.*}.txt
     case $1 in
-    --scores | --mass | --coverage) ;;
+    --mass | --coverage) ;;
     *) tw-plot "$@" >"$DRAWN" ;;
     esac
   fi

@@ -930,8 +930,7 @@ E
 --truth 0,1 --logx|2|--truth,above 0
 --logx|1|theta1
 --alpha 0.1|2|--alpha
---scores|2|--bounds
---scores --tree|2|exclude
+--mass --tree|2|exclude
 --tree --logx|2|not with --tree
 --tree|1|
 --mass|1|
@@ -950,7 +949,7 @@ E
 @|1|Is a directory
 /dev/null|1|/dev/null
 E
-  [ "$(cat cases)" -eq 40 ]
+  [ "$(cat cases)" -eq 39 ]
 }
 
 # ---- input ----

@@ -369,7 +369,7 @@ g --cutoff|option --cutoff needs an argument
 -b b -b b g|--bounds: give one, or one for each FILE: 2 for 1
 -b b --cutoff 1 g|--bounds and --cutoff exclude each other
 --title a --title b g|--title: more titles than FILEs: 2 for 1
---alpha 0.1 g|--alpha: only with --scores or --mass (--region chooses among regions)
+--alpha 0.1 g|--alpha: only with --mass (--region chooses among regions)
 --logx --truth 0,1 g|--truth: must be above 0 on a logarithmic axis: '0,1'
 --logy --truth 1,0 g|--truth: must be above 0 on a logarithmic axis: '1,0'
 --tree --mass g|--tree and --mass exclude each other
@@ -378,12 +378,11 @@ g --cutoff|option --cutoff needs an argument
 --tree --bounds=b g|--bounds: not with --tree
 --mass --logx g|--logx: not with --mass
 --mass --title a --title b g g|--title: more than one title with --mass
---scores --truth 1,1 g|--truth: not with --scores
---scores g|--scores: needs --bounds
---scores -b b -b b g|--bounds: more than one with --scores
---scores -b b --alpha x g|--alpha: must be a number strictly between 0 and 1: 'x'
---scores=1 g|option --scores takes no argument
---scores -b - -|standard input can be read only once
+--mass --truth 1,1 b|--truth: not with --mass
+--pairs -b b -b b g|--bounds: more than one with --pairs
+--mass --alpha x b|--alpha: must be a number strictly between 0 and 1: 'x'
+--mass=1 b|option --mass takes no argument
+-b - -|standard input can be read only once
 --mass - -|standard input can be read only once
 EOF
   go tw-plot none
@@ -494,7 +493,7 @@ EOF
   # Of some pictures the characters are gnuplot's: all is read, then a line says what is missing.
   tables
   tsv 'column level n covered share lower upper' 'cdf 0.5 100 60 0.6 0.4 0.6' >c
-  for kind in '--scores -b bounds leaved' '--mass bounds' '--coverage c'; do
+  for kind in '--mass bounds' '--coverage c'; do
     # shellcheck disable=SC2086 # words
     PATH=$T/few go "$(command -v tw-plot)" $kind
     says 1 'gnuplot is not installed: without it there are regions, draws, intervals and trees in characters'
@@ -601,15 +600,6 @@ EOF
   [ "$(cat err)" = 'tw-plot: g: nothing is inside or undetermined: the grid may miss the region, or step over it' ]
   tail -n 2 out | head -n 1 | grep -qE '^ +2 +4  theta1$' || fail "$(tail -n 2 out)"
   sed '0,/outside/s//undetermined/' g >near && mv near g
-  # Little panels from -4.7 to 3.8: the step of 5 would leave 0 alone.
-  awk 'BEGIN {
-    OFS = "\t"; print "score", "leaf"
-    for (i = 0; i < 300; i++) print -4.7 + 8.5 * int(i / 3) / 99, i % 3
-  }' >scores
-  tw-bounds scores >b
-  go tw-plot --scores -b b -o s.svg scores
-  silent
-  for t in -4 -2 2; do [ "$(grep -c ">$t<" s.svg)" -eq 3 ] || fail "no tick $t"; done
   # A logarithmic second axis is labelled in the first panel only, as a linear one is.
   awk -F '\t' -v OFS='\t' 'NR > 1 { $2 = 10 ^ (($2 - 1) / 5.5) / 100 } 1' g >log
   go tw-plot --logy -o two.svg log log
@@ -748,87 +738,6 @@ EOF
   [ ! -e p.png ]
 }
 
-@test "--scores: each leaf's curve, cutoff and interval; pictures" {
-  needs_gnuplot
-  tables
-  go tw-plot --scores -b bounds leaved
-  silent
-  awk 'length > 80 || / $/ || (NR == 1 && !NF) { exit 1 } END { exit !NF }' out
-  for word in 'leaf 2   n 100' 'leaf 7   n 20' 'share of scores' 'scores at most s' cutoff 'its interval, 90 %' 'level 90 %'; do
-    grep -q "$word" out || fail "no $word"
-  done
-  # The records' order is nothing; columns by number; standard input.
-  { head -n 1 leaved && tail -n +2 leaved | sort -r; } >turned
-  tw-plot --scores -b bounds turned | diff out -
-  tw-plot --scores -b bounds -s 1 - <leaved | diff out -
-  for end in png svg pdf; do
-    go tw-plot --scores -o "p.$end" -b bounds --title T leaved
-    silent
-  done
-  magic p.png 89504e470d0a1a0a
-  magic p.pdf 25504446
-  blue p.svg
-  for word in 'leaf 2   n 100' 'leaf 7   n 20' cutoff 'share of scores' score 'level 90 %' T; do
-    grep -q ">$word<" p.svg || fail "no $word"
-  done
-}
-
-@test "--scores: one group for all, infinite scores, equal scores, many groups" {
-  needs_gnuplot
-  tables
-  tsv score 1 >same
-  tw-bounds --global same >ball 2>/dev/null
-  for f in same leaved; do
-    go tw-plot --scores -b ball $f
-    silent
-    grep -q 'share of scores' out || fail "$(cat out)"
-    go tw-plot --scores -b ball -o p.svg $f
-    silent
-    grep -q '>cutoff<' p.svg
-  done
-  tsv score inf -inf inf >infinite
-  go tw-plot --scores -b ball infinite
-  silent
-  awk 'BEGIN { OFS = "\t"; print "id", "score"; for (i = 1; i <= 33; i++) for (j = 0; j < 20; j++) print i, j }' >many
-  tw-bounds -g id many >bmany 2>err
-  go tw-plot --scores -b bmany many
-  did 0
-  [ "$(cat err)" = 'tw-plot: many: drawn are 30 of 33 groups' ]
-  [ "$(grep -o 'id [0-9]' out | wc -l)" -eq 30 ]
-}
-
-@test "--scores: what does not fit" {
-  needs_gnuplot
-  tables
-  go tw-plot --scores -b leaved leaved
-  says 1 'leaved: not a file that tw-bounds wrote'
-  go tw-plot --scores -b none leaved
-  says 1 'none: No such file'
-  go tw-plot --scores -b bounds none
-  says 1 'none: No such file'
-  sed 's/\t7$/\t9/' leaved >b
-  go tw-plot --scores -b bounds b
-  says 1 "b:102: column 2 (leaf): bounds has no bounds for group '9'"
-  sed '5s/^[0-9.]*/nan/' leaved >b
-  go tw-plot --scores -b bounds b
-  says 1 "b:5: column 1 (score): missing: 'nan'"
-  go tw-plot --scores -b bounds -s what leaved
-  says 2 "leaved: --score: no column 'what'; there are: score leaf"
-  sed 's/leaf/node/' leaved >b
-  go tw-plot --scores -b bounds b
-  says 2 "b: --bounds: no column 'leaf'"
-  head -n 1 leaved >b
-  go tw-plot --scores -b bounds b
-  says 1 'b: no records'
-  tw-bounds --alpha 0.1,0.5 leaved 2>/dev/null >b
-  go tw-plot --scores -b b leaved
-  says 2 'b: holds several alphas: name one by --alpha; there are: 0.1 0.5'
-  tw-plot --scores -b bounds leaved >want
-  tw-plot --scores -b b --alpha .10 leaved | diff want -
-  go tw-plot --scores -b b --alpha 0.2 leaved
-  says 2 'b: has no rows for this --alpha; there are: 0.1 0.5'
-}
-
 @test "--mass: points of tables and leaves, the guide; pictures" {
   needs_gnuplot
   for n in 1000 4000 16000; do
@@ -895,7 +804,7 @@ EOF
   sed -i "s/\t2\t\([a-z]*\)$/\t$leaf\t\1/" grid
   asks() {
     go tw-plot --tree tree; "$@" tree
-    for o in "--mass bounds" "--scores -b bounds leaved" "-o p.svg -b bounds grid"; do
+    for o in "--mass bounds" "-o p.svg -b bounds grid"; do
       # shellcheck disable=SC2086 # words
       go tw-plot $o
       "$@" bounds
@@ -1337,15 +1246,6 @@ E
   tsv 'theta1 region' '0 inside' '5e-324 inside' '1e-323 outside' '1.5e-323 outside' >l
   go tw-plot -o p.svg l
   silent
-  # A cutoff that lies infinitely far, or as far as a double can, is drawn if it is in the picture.
-  tsv 'leaf score' '2 1e308' '2 1.2e308' '2 1.4e308' >s
-  for cutoff in -inf -1.7e308; do
-    { tsv 'leaf score' && for i in {1..20}; do echo "2 $cutoff" | tr ' ' '\t'; done; } | tw-bounds >b 2>err
-    go tw-plot --scores --script -b b s
-    silent
-    [ "$(strokes 'rgb "#1433d6"' | wc -l)" -eq $([ "$cutoff" = -inf ] && echo 0 || echo 2) ] || fail "$cutoff"
-    [ "$(strokes 'rgb "#ff9d1e"' | grep -vc 'NaN\|inf')" -eq 1 ] || fail "$cutoff"
-  done
   # The only number of an axis of two doubles stands at its end.
   tsv 'theta1 region' '3.0000000000000084 inside' '3.0000000000000089 inside' >l
   go tw-plot --script l
@@ -1392,7 +1292,7 @@ E
   [ "$(head -n 1 out)" = Over ]
   go tw-plot --pairs --title Over -p 'p*' d
   sed -n 1p out | grep -qx ' *Over'
-  for kind in '--scores -b bounds leaved' '--mass bounds'; do
+  for kind in '--mass bounds'; do
     # shellcheck disable=SC2086 # words
     go tw-plot $kind --title Over
     silent
@@ -1522,18 +1422,6 @@ E
   go tw-plot inf
   silent
   grep -c 'nan\|inf' out | grep -qx 0 || grep -q inside out
-}
-
-@test "--scores: of many scores a line of some; a label of the axis" {
-  awk 'BEGIN { OFS = "\t"; print "score", "leaf"; for (i = 1; i <= 2000; i++) print i / 100, 2 }' >s
-  tw-bounds s >b
-  go tw-plot --scores --script -b b --ylabel 'share of them' --xlabel THESE s
-  silent
-  names x | grep -qx THESE
-  names y | grep -qx 'share of them'
-  grep -q '"share of scores"' out && fail 'both'
-  # 2000 steps are drawn as some 500.
-  [ "$(wc -l <out)" -lt 2000 ]
 }
 
 # close FILE FILE: numbers by lines, equal within what two digits round.
@@ -2298,93 +2186,23 @@ E
   grep -q '^set title "b c"' out
 }
 
-@test "--scores: bins, interval and what lies beyond, by the definition; rows of panels" {
+@test "--coverage: rows of panels, the sizes of panels" {
   needs_gnuplot
-  tables
-  # Leaf 2 alone: its axis is from its 5th to its 96th score and a fiftieth more on either side.
-  awk -F '\t' 'NR == 1 || $2 == 2' leaved >two
-  # How far beyond does not matter, on neither side.
-  for v in 1 9 inf; do awk -F '\t' -v OFS='\t' -v v=$v 'NR == 101 { $1 = v } NR == 2 { $1 = -v } 1' two >far.$v; done
-  for o in '' --script; do
-    # shellcheck disable=SC2086 # none
-    tw-plot --scores $o -b bounds far.1 >want
-    for v in 9 inf; do
-      # shellcheck disable=SC2086 # none
-      tw-plot --scores $o -b bounds far.$v | diff want - || fail "$v $o"
-    done
-  done
-  # The curve: from the left edge to the right, steps of a hundredth; 0.97 is the last that it shows.
-  go tw-plot --scores --script -b bounds two
-  { echo 0.042 0.04 && for i in {5..97}; do echo "$i $i" | awk '{ print $1 / 100, $2 / 100 }'; done && echo 0.978 0.97; } |
-    close - <(strokes 'with steps')
-  limits x | close - <(echo 0.042 0.978)
-  limits y | diff - <(echo 0 1)
-  # A cutoff is a line where it is finite.
-  strokes 'rgb "#1433d6"' | diff - <(printf '%s\n' '0.91 0' '0.91 1')
-  { echo 'score leaf' | tr ' ' '\t' && for i in 1 2 3; do printf '%s\t2\n' $i; done; } >three
-  tw-bounds three >b3 2>err
-  [ "$(col cutoff b3)" = inf ]
-  go tw-plot --scores --script -b b3 three
-  [ "$(strokes 'rgb "#1433d6"' | wc -l)" -eq 0 ]
-  # In a picture each leaf has an axis of its own: 0.1 and 2.0 and all between of leaf 7.
-  go tw-plot --scores --script -b bounds leaved
-  limits x | close - <(echo 0.042 0.978; awk 'BEGIN { print 0.2 - 0.036, 2.036 }')
   # Panels: the first of each row has the second axis's name, of shares the last of each column the first's.
   for t in 1:1:1 2:2:1 3:3:1 4:2:2 5:3:2 6:3:2 7:3:3; do
     IFS=: read -r n columns rows <<<"$t"
-    awk -v n="$n" 'BEGIN { OFS = "\t"; print "score", "leaf"; for (k = 1; k <= n; k++) for (i = 1; i <= 30; i++) print i, k }' >s
-    tw-bounds s >b 2>err
     { tsv 'column level n covered share lower upper' && for k in $(seq "$n"); do tsv "c$k 0.5 100 60 0.6 0.4 0.6"; done; } >c
-    for kind in '--scores -b b s' '--coverage c'; do
-      # shellcheck disable=SC2086 # words
-      go tw-plot --script $kind
-      silent
-      [ "$(limits x | wc -l) $(layout)" = "$n $rows $columns" ] || fail "$kind $n"
-      [ "$(names y | wc -l)" -eq "$rows" ] || fail "$kind $n: rows"
-      [ "$(names x | wc -l)" -eq "$([[ $kind = --scores* ]] && echo "$n" || echo "$columns")" ] || fail "$kind $n: columns"
-    done
+    go tw-plot --script --coverage c
+    silent
+    [ "$(limits x | wc -l) $(layout)" = "$n $rows $columns" ] || fail "$n"
+    [ "$(names y | wc -l)" -eq "$rows" ] || fail "$n: rows"
+    [ "$(names x | wc -l)" -eq "$columns" ] || fail "$n: columns"
   done
-  # A title takes 22 points; an empty one none.
-  tw-plot --scores --script -b b s >plain
-  tw-plot --scores --script -b b --title '' s | cmp - plain
-  tw-plot --scores --script -b b --title T s >out
-  [ "$(page plain) 22" = "$(paste -d ' ' <(page plain) <(page) | awk '{ print $1, $2, $4 - $2 }')" ]
-  # Thirty groups are drawn without a word; a file by its name.
-  awk 'BEGIN { OFS = "\t"; print "score", "leaf"; for (i = 1; i <= 30; i++) for (j = 0; j < 20; j++) print j, i }' >s
-  tw-bounds s >b 2>err
-  go tw-plot --scores -b b s
-  silent
-  [ "$(grep -o 'leaf [0-9]' out | wc -l)" -eq 30 ]
-  head -n 1 s >-a
-  go tw-plot --scores -b b - <-a
-  says 1 '<stdin>: no records'
-  go tw-plot --scores -b b -- -a
-  says 1 '-a: no records'
-  # Of many levels the message names ten.
-  tw-bounds --alpha 0.11,0.12,0.13,0.14,0.15,0.16,0.17,0.18,0.19,0.2,0.21 leaved >b 2>err
-  go tw-plot --scores -b b leaved
-  says 2 'there are: 0.11 0.12 0.13 0.14 0.15 0.16 0.17 0.18 0.19 0.2'
-  grep -q '0[.]21' err && fail 'eleven'
   # In a text the bounds need not be of the grid's score.
   { echo 'leaf score_log' | tr ' ' '\t' && for i in $(seq 20); do printf '4\t%s\n' "$i"; done; } | tw-bounds >b 2>err
   grid 5 5 >g
   go tw-plot -b b g
   silent
-}
-
-@test "--scores, --coverage: sizes of panels, one group for all, thinned steps to the top" {
-  needs_gnuplot
-  awk 'BEGIN { OFS = "\t"; print "score", "leaf"; for (i = 0; i <= 1300; i++) print (i < 1000 ? i : 1000), 2 }' >s
-  tw-bounds s >b 2>err
-  # Every third step of 1301 from the 65th on, and the last; the axis begins and ends.
-  tw-plot --scores --script -b b s >out
-  box | diff - <(echo 360 220)
-  strokes 'with steps' >curve
-  limits x | awk '{ for (i = 0; i <= 1300; i++) if (i > $1 && (i % 3 == 0 || i == 1300)) n++; print n + 2 }' | diff - <(wc -l <curve)
-  tail -n 1 curve | awk '{ print $2 }' | diff - <(echo 1)
-  tables
-  tw-plot --scores --script -b bounds leaved >out
-  box | diff - <(echo 220 120)
   for n in 1:360:220 2:220:140; do
     IFS=: read -r n w h <<<"$n"
     { tsv 'column level n covered share lower upper' && for k in $(seq "$n"); do tsv "c$k 0.5 100 60 0.6 0.4 0.6"; done; } >c
@@ -2401,16 +2219,6 @@ E
 0.2 -0.2 0.8
 0.8 -0.8 0.2
 E
-  # Without groups there is no name before all.
-  tsv score 1 >same
-  tw-bounds --global same >ball 2>err
-  tw-plot --scores -b ball same | grep -q '  all   n 1' || fail "$(tw-plot --scores -b ball same)"
-  tw-plot --scores --script -b ball same >out
-  grep -q '^set title "all   n 1" ' out
-  # Nothing finite: from -1 to 1.
-  tsv score inf -inf inf >infinite
-  tw-plot --scores -b ball --script infinite >out
-  limits x | close - <(echo -1.04 1.04)
 }
 
 @test "--coverage: places of the shares, rows that are none, titles" {
@@ -2730,13 +2538,6 @@ runs_bounds() {
   # Where most points of a cell are of two kinds, it is neither.
   awk 'BEGIN { OFS = "\t"; print "theta1", "score"; for (i = 0; i < 136; i++) print i, int(i / 2) % 2 ? (i % 2 ? 6 : 3) : (i % 2 ? 8 : 3) }' | tw-classify -b b >fine
   tw-plot -b b fine | grep -qxE ' {9}[|](\?~)+' || fail "$(tw-plot -b b fine)"
-  # The scores of a group, the interval in two parts.
-  awk 'BEGIN { OFS = "\t"; print "score"; for (i = 0; i < 20; i++) print i }' >s
-  go tw-plot --scores --script -b b s
-  silent
-  strokes 'rgb "#ffcb7a"' | diff - <(echo 5 12 0 1)
-  strokes 'rgb "#ff9d1e"' | diff - <(echo 7 9 0 1)
-  keys | tail -n 1 | grep -qx 'needs more runs, too'
   script -q -e -c true /dev/null >said 2>&1 </dev/null || skip "no script(1), or no pseudo-terminal"
   script -q -e -c "NO_COLOR=1 TERM=xterm tw-plot -b b g" /dev/null </dev/null | sed -n '2s/█/#/g; 2s/╱/~/g; 2s/░/?/g; 2s/·/./gp' | tr -d '\r' >got
   diff got <(tw-plot -b b g | sed -n 2p)

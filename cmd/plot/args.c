@@ -44,7 +44,6 @@ check_numbers(const struct args *p)
 const struct tw_drawing tw_drawing[TW_PICTURES] = {
 	[TW_GRIDS] = { NULL, 'g', tw_plot_regions, true },
 	[TW_PAIRS] = { "--pairs", 'p', tw_plot_pairs, true },
-	[TW_SCORES] = { "--scores", 's', tw_plot_scores, false },
 	[TW_TREE] = { "--tree", 't', tw_plot_tree, true },
 	[TW_MASS] = { "--mass", 'm', tw_plot_mass, false },
 	[TW_COVERAGE] = { "--coverage", 'c', tw_plot_coverage, false },
@@ -83,7 +82,7 @@ check_options(const struct tw_opt *o, enum tw_picture one)
 		tw_die(TW_MISUSED, "--%s: only with %s", o[i].name,
 		    *o[i].with == 'c' ? "--coverage" :
 		    *o[i].with == 'i' ? "--intervals" :
-		    "--scores or --mass (--region chooses among regions)");
+		    "--mass (--region chooses among regions)");
 	}
 }
 
@@ -101,8 +100,6 @@ check_files(const struct args *p, enum tw_picture one)
 		    name);
 	if (one != TW_GRIDS && p->bounds.n > 1)
 		tw_die(TW_MISUSED, "--bounds: more than one with %s", name);
-	tw_refuse(one == TW_SCORES && p->bounds.n != 1,
-	    "--scores: needs --bounds");
 	tw_refuse(p->bounds.n > 0 && p->cutoff.n > 0,
 	    "--bounds and --cutoff exclude each other");
 	if (p->bounds.n > 1 && p->bounds.n != p->files)

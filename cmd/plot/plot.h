@@ -13,8 +13,8 @@
 
 /* The pictures, and the option that asks for each; NULL: none does. */
 enum tw_picture {
-	TW_GRIDS, TW_PAIRS, TW_SCORES, TW_TREE, TW_MASS, TW_COVERAGE,
-	TW_INTERVALS, TW_PICTURES
+	TW_GRIDS, TW_PAIRS, TW_TREE, TW_MASS, TW_COVERAGE, TW_INTERVALS,
+	TW_PICTURES
 };
 struct args;
 struct tw_drawn {
@@ -70,7 +70,7 @@ enum tw_picture tw_plot_check(struct args *a, const struct tw_opt *options,
     int n, char **operand);
 
 /* Each draws what the files hold: characters, or a page. */
-tw_plot_draw tw_plot_regions, tw_plot_pairs, tw_plot_scores, tw_plot_tree;
+tw_plot_draw tw_plot_regions, tw_plot_pairs, tw_plot_tree;
 tw_plot_draw tw_plot_mass, tw_plot_coverage, tw_plot_intervals;
 
 /* Dies where there are truths, but not one for each of n parameters. */

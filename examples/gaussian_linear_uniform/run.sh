@@ -55,10 +55,8 @@ picture regions.png --truth 0.25,0.1 --target "$target" \
   regions.1000.tsv regions.2000.tsv regions.4000.tsv
 regions=$DRAWN
 
-# The parts: the tree, the scores of its leaves, and what each budget leaves open.
+# The parts: the tree, and what each budget leaves open.
 picture tree.png --tree tree.4000.tsv
-tw-leaf -t tree.4000.tsv <scored.4000.tsv >leaves.4000.tsv
-picture scores.png --scores -b bounds.4000.tsv leaves.4000.tsv
 picture mass.png --mass bounds.1000.tsv bounds.2000.tsv bounds.4000.tsv
 
 echo

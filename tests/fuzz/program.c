@@ -113,7 +113,6 @@ static const struct {
 	{ "tw-plot", { "--logx", "--around", "--range", TEXT_WORD } },
 	{ "tw-plot", { "--pairs", "-p", "a*", "--label", TEXT_WORD } },
 	{ "tw-plot", { "--pairs", "-p", "a*", "--script" } },
-	{ "tw-plot", { "--scores", "--script", "-b", FILE_WORD } },
 	{ "tw-plot", { "--tree", FILE_WORD } },
 	{ "tw-plot", { "--tree", FILE_WORD, "--script" } },
 	{ "tw-plot", { "--mass", "--script", FILE_WORD } },

@@ -323,7 +323,7 @@ find_params(struct tw_cols *c, const struct args *a, const struct tw_reader *r)
 			tw_die(TW_MISUSED, "%s: a tree: --tree draws it",
 			    r->in.file);
 		if (tw_slice_is(name, "cutoff"))
-			tw_die(TW_MISUSED, "%s: a table of bounds: --mass draws it; --scores -b draws it beside scores",
+			tw_die(TW_MISUSED, "%s: a table of bounds: --mass draws it",
 			    r->in.file);
 		if (tw_slice_begins(name, "theta"))
 			list = "theta*";
