@@ -1,8 +1,8 @@
 /*
  * tw-classify: append to each record the region its theta lies in, by the
  * bounds of its group: inside, undetermined or outside. Or print instead
- * counts of the three (--summary), where they begin and end on a grid of one
- * parameter (--intervals), or intervals of each parameter (--parameters).
+ * counts of the three (--summary), or intervals of each parameter
+ * (--parameters).
  */
 #include <string.h>
 
@@ -15,9 +15,8 @@ struct args {
 	struct tw_rec_options rec;
 	const char *bounds, *as;
 	const char *score, *group, *param, *id;	/* NULL: by name */
-	struct tw_spans prior;
 	struct tw_level alpha;
-	bool one_alpha, code, summary, intervals, parameters, lax;
+	bool one_alpha, summary, parameters, lax;
 };
 
 static const struct tw_opt options[] = {
@@ -30,26 +29,19 @@ static const struct tw_opt options[] = {
 	    "(default: named like the first of BOUNDS)", TW_OPT_COLS(group) },
 	{ 0, "alpha", "A", "use only this level of BOUNDS", TW_OPT_LEVEL(alpha),
 	    TW_OPT_GIVEN(one_alpha) },
-	{ 0, "code", NULL, "append code: 1 inside, 0.5 undetermined, 0 outside",
-	    TW_OPT_FLAG(code) },
 	{ 0, "summary", NULL, "print counts and shares of the regions instead",
 	    TW_OPT_FLAG(summary) },
-	{ 0, "intervals", NULL,
-	    "print where the regions begin and end instead, on\n"
-	    "a grid of one parameter", TW_OPT_FLAG(intervals) },
 	{ 0, "parameters", NULL,
-	    "print of draws instead a row a parameter: mean, sd,\n"
-	    "median, intervals; BOUNDS of tw-bounds --ranks",
+	    "of draws: print a row for each parameter instead:\n"
+	    "mean, sd, median, intervals, effective sample size;\n"
+	    "BOUNDS is that of tw-bounds --ranks",
 	    TW_OPT_FLAG(parameters) },
-	{ 'p', "param", "COLS", "--intervals: the parameter (default: theta*);\n"
-	    "--parameters: they (default: those of BOUNDS)",
+	{ 'p', "param", "COLS",
+	    "--parameters: which (default: those of BOUNDS)",
 	    TW_OPT_COLS(param) },
-	{ 'i', "id", "COL", "--intervals: whose grid (default: id, if there);\n"
-	    "--parameters: whose draws (default: of one)",
+	{ 'i', "id", "COL", "--parameters: column that says to which observation\n"
+	    "a draw belongs (default: all belong to one)",
 	    TW_OPT_COLS(id) },
-	{ 0, "prior", "NAME=LO:HI",
-	    "--intervals: where the parameter's prior ends, and\n"
-	    "nothing is cut off", TW_OPT_OWN(prior, tw_spans_take, NULL) },
 	{ 0, "lax", NULL, "a group that BOUNDS lacks is undetermined, no error",
 	    TW_OPT_FLAG(lax) },
 	TW_ROW_AS(as),
@@ -73,20 +65,16 @@ static const struct tw_usage usage = {
 static void
 parse(struct args *a, int argc, char **argv)
 {
-	int instead;
-
 	tw_opt_parse(&usage, a, argc, argv);
-	instead = a->summary + a->intervals + a->parameters;
-	tw_refuse(instead > 1,
-	    "--summary, --intervals and --parameters exclude each other");
-	tw_refuse(instead > 0 && (a->code || strcmp(a->as, "region") != 0), "--code and --as are for a new column: not with --summary, --intervals, --parameters");
-	tw_refuse(instead == a->summary && (a->param != NULL || a->id != NULL),
-	    "-p and -i are for --intervals and --parameters");
+	tw_refuse(a->summary && a->parameters,
+	    "--summary and --parameters exclude each other");
+	tw_refuse((a->summary || a->parameters) && strcmp(a->as, "region") != 0,
+	    "--as names a new column: not with --summary or --parameters");
+	tw_refuse(!a->parameters && (a->param != NULL || a->id != NULL),
+	    "-p and -i are for --parameters");
 	tw_refuse(a->parameters && (a->score != NULL || a->group != NULL ||
 	    a->lax), "--parameters asks for no region: no -s, -g, --lax");
 	tw_refuse(!a->parameters && a->bounds == NULL, "-b is required");
-	tw_refuse(!a->intervals && a->prior.n > 0,
-	    "--prior is for --intervals");
 }
 
 struct tw_task {
@@ -134,7 +122,7 @@ find(const struct args *a, struct tw_task *t)
 static void
 append(const struct args *a, struct tw_task *t)
 {
-	struct tw_append to = { &t->bounds, t->use, a->as, a->code };
+	struct tw_append to = { &t->bounds, t->use, a->as };
 	double s;
 
 	tw_append_header(&t->out, &to, &t->r);
@@ -168,25 +156,6 @@ sum_up(const struct args *a, struct tw_task *t)
 	tw_out_flush(&t->out);
 	if (!tw_asked_say(&t->asked, &t->bounds))
 		tw_region_summary_say(&sum, t->use);
-}
-
-/* --intervals */
-static void
-bracket(const struct args *a, struct tw_task *t)
-{
-	struct tw_intervals of = { .bounds = &t->bounds, .use = t->use,
-	    .out = &t->out };
-	double s;
-
-	tw_intervals_init(&of, &t->r, a->param != NULL ? a->param : "theta*",
-	    a->id, &a->prior);
-	while (tw_reader_next(&t->r))
-		if (tw_field_num(&t->r, of.col, TW_WANT_FINITE, &of.theta) &&
-		    ask(t, &s))
-			tw_intervals_add(&of, &t->r, find(a, t), s);
-	tw_intervals_write(&of);
-	tw_out_flush(&t->out);
-	tw_asked_say(&t->asked, &t->bounds);
 }
 
 /* The columns of the score and of the group, that regions are asked by. */
@@ -224,8 +193,6 @@ main(int argc, char **argv)
 		    &a.alpha, a.param, a.id);
 	else if (a.summary)
 		sum_up(&a, &t);
-	else if (a.intervals)
-		bracket(&a, &t);
 	else
 		append(&a, &t);
 

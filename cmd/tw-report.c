@@ -9,14 +9,12 @@
 #include "report/parts.h"
 
 struct args {
-	bool html, brief, latex;
+	bool html, latex;
 };
 
 static const struct tw_opt options[] = {
 	{ 0, "html", NULL, "a page of HTML with pictures, tables, commands",
 	    TW_OPT_FLAG(html) },
-	{ 0, "brief", NULL, "the answer alone, without the evidence",
-	    TW_OPT_FLAG(brief) },
 	{ 0, "latex", NULL, "rows of a table for LaTeX, one a parameter",
 	    TW_OPT_FLAG(latex) },
 	{ 0 }
@@ -43,8 +41,7 @@ main(int argc, char **argv)
 	struct tw_out out;
 
 	tw_opt_parse(&usage, &a, argc, argv);
-	tw_refuse(a.html + a.brief + a.latex > 1,
-	    "--html, --brief and --latex exclude each other");
+	tw_refuse(a.html && a.latex, "--html and --latex exclude each other");
 	tw_refuse(argc - optind != 1, "takes one folder (see --help)");
 	t.dir = argv[optind];
 	tw_report_read(&t);
@@ -59,7 +56,7 @@ main(int argc, char **argv)
 	else if (a.latex)
 		tw_report_latex(&text, &t);
 	else
-		tw_report_text(&text, lines.p, a.brief);
+		tw_report_text(&text, lines.p);
 
 	tw_out_open(&out);
 	tw_out_write(&out, text.p, text.n);

@@ -594,22 +594,8 @@ E
 --alpha 0.1,0.25|2|--alpha
 --alpha=|2|--alpha
 --alpha nan|2|--alpha
---code|0|
---code=1|2|--code,takes no argument
---intervals -p theta1 -i id|0|
---intervals -p theta1,x1|2|-p
---intervals -p nix|2|-p,nix
---intervals -p theta1 -i nix|2|-i,nix
---intervals --summary|2|--intervals
---intervals -p theta1 --prior theta1=-9:9|0|
---intervals -p theta1 --prior x1=-9:9|2|--prior,theta1
---summary --prior theta1=-9:9|2|--prior,--intervals
---intervals --prior theta1|2|--prior
---intervals --prior theta1=1:1|2|--prior
---intervals -p theta1 --prior nix=1:2|2|--prior,theta1
---prior theta1=0:1|2|--prior
 --summary|0|
---summary --code|2|--summary
+--summary --parameters|2|--summary
 --summary --as r|2|--summary
 --lax|0|
 -g id|1|column 1 (id),'a'
@@ -629,7 +615,7 @@ E
 --missing=x|2|--missing
 -N|2|score
 E
-  [ "$(cat cases)" -eq 50 ]
+  [ "$(cat cases)" -eq 36 ]
 }
 
 @test "tw-flow: what goes with the records" {
@@ -1483,12 +1469,12 @@ tw-score -q --log --as --missing --no-header -N --help --version
 tw-tree -x -s --min-leaf --max-depth --max-leaves --prune --part --expect --missing --seed -j -N
 tw-leaf -t --as --missing -N --no-header
 tw-bounds -g --global -s --ranks -t --alpha --beta --anytime --family --drift --part --expect --strict --missing -N
-tw-classify -b -s -g --alpha --code --summary --intervals --parameters -p -i --prior --lax --as --missing -N
+tw-classify -b -s -g --alpha --summary --parameters -p -i --lax --as --missing -N
 tw-grid -n --around -p --margin --prior --support --whole -r --beside --replace -N --no-header
 tw-focus -f -x --eps --draws --find --region --box --reach --nearest --by --draw --share --missing --seed -j -N
 tw-typical -r -x -k --alike --level --as --missing --seed -j -N
 tw-coverage -r -g --levels --beta -n --central --expect --missing -N
-tw-report --html --brief --latex --help --version
+tw-report --html --latex --help --version
 tw-stack -f -l --prior --truncated --few --weights --weights-of -s --part --expect --missing --seed -j -N
 tw-simulate --chunk --launch -j --seed --stream --folder -p -x --expect -N --help --version
 tw-drift -f --half --likelihood --half-likelihood --mix --prior --alpha -n --runs --at --error --ranks --ranks-to --seed -j --expect --missing -N

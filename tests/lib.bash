@@ -177,3 +177,12 @@ near() {
       $good or die "line ", $i + 1, ":\n< $a[$i]\n> $b[$i]\n";
     }' "$1" "$2" "${3:-1e-15}" >&2
 }
+
+# stretches COLUMN REGION: the first and the last value of each run of records of the region, which ascend, a row each.
+stretches() {
+  awk -F '\t' -v OFS='\t' -v column="$1" -v region="$2" '
+    NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; next }
+    $at["region"] != region { if (from != "") print from, to; from = ""; next }
+    { to = $at[column]; if (from == "") from = to }
+    END { if (from != "") print from, to }'
+}

@@ -150,7 +150,7 @@ prompt() {
     print "1\t.5\tINF\t1\t\t\xc3\x28\xe2\x82\n" x 3000' | sed 's/\t0x\t/\t1.50\t/' >in
   n=$(head -n 1 in | tr -cd '\t' | wc -c)
   for cmd in 'tw-score --as s' 'tw-leaf -t t --as l' 'tw-classify -b b' \
-    'tw-grid -n 1 t=0:0' 'tw-classify -b b --code'; do
+    'tw-grid -n 1 t=0:0'; do
     go $cmd <in
     silent
     cut -f "1-$((n + 1))" out | cmp - in || fail "$cmd"
@@ -190,7 +190,7 @@ peak() {
   peak tw-score --as s
   peak tw-leaf -t t --as l
   peak tw-classify -b b
-  peak tw-classify -b b --code --as r
+  peak tw-classify -b b --as r
   peak tw-classify -b b --summary
   head -n 2 in >one
   mv one in

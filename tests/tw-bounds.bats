@@ -487,7 +487,7 @@ E
 @test "tw-classify reads what tw-bounds wrote" {
   { tsv 'leaf score'; ramp 10 10; ramp 100 9; ramp 37 'a b'; } >in
   tw-bounds --alpha .1,.25,1e-7 in >b 2>/dev/null
-  go tw-classify -b b --code in
+  go tw-classify -b b in
   silent
   [ "$(wc -l <out)" -eq 148 ]
 }

@@ -48,14 +48,6 @@ two() {
     '11 inf undetermined'
 }
 
-@test "--code: 1, 0.5, 0 beside the word" {
-  bounds >b
-  tsv 'leaf score' '2 1' '2 2' '2 4' >in
-  go tw-classify -b b --code in
-  gives 'leaf score region code' '2 1 inside 1' '2 2 undetermined 0.5' \
-    '2 4 outside 0'
-}
-
 @test "several alphas: a column each, named with the shortest decimal" {
   two | sed 's/\t0\.1\t/\t.10\t/; s/\t0\.25\t/\t25e-2\t/' >b
   tsv 'leaf score' 'a 0' 'a 2' 'b 2' 'a 9' >in
@@ -63,12 +55,6 @@ two() {
   gives 'leaf score region_0.1 region_0.25' 'a 0 inside undetermined' \
     'a 2 undetermined outside' 'b 2 undetermined undetermined' \
     'a 9 outside outside'
-  go tw-classify -b b --code in
-  silent
-  col region_0.1 >1
-  col code_0.1 | sed 's/^1$/inside/; s/^0.5$/undetermined/; s/^0$/outside/' >2
-  cmp 1 2
-  [ "$(col code_0.25 | tr '\n' ' ')" = '0.5 0 0.5 0 ' ]
 }
 
 @test "--alpha takes one level and drops the suffix" {
@@ -78,8 +64,8 @@ two() {
     go tw-classify -b b --alpha "$a" in
     gives 'leaf score region' 'a 0 inside'
   done
-  go tw-classify -b b --alpha 0.1 --alpha .25 --code in
-  gives 'leaf score region code' 'a 0 undetermined 0.5'
+  go tw-classify -b b --alpha 0.1 --alpha .25 in
+  gives 'leaf score region' 'a 0 undetermined'
   go tw-classify -b b --alpha 0.2 in
   says 2 alpha
   has
@@ -97,11 +83,6 @@ two() {
   has
   go tw-classify -b b --as r2 in
   gives 'leaf score region code r2' '2 1 p q inside'
-  go tw-classify -b b --as r2 --code in
-  gives 'leaf score region code r2 r2_code' '2 1 p q inside 1'
-  cut -f 1,2,4 in >in2
-  go tw-classify -b b --code in2
-  says 2 code --as
   two >b2
   tsv 'leaf score' 'a 0' >in
   go tw-classify -b b2 --as r in
@@ -152,9 +133,8 @@ two() {
   go tw-classify -b b --lax in
   gives 'leaf score region' '2 1 inside' '3 1 undetermined'
   tsv 'leaf score' '3 -inf' '3 inf' ' 0' >in
-  go tw-classify -b b --lax --code in
-  gives 'leaf score region code' '3 -inf undetermined 0.5' \
-    '3 inf undetermined 0.5' ' 0 undetermined 0.5'
+  go tw-classify -b b --lax in
+  gives 'leaf score region' '3 -inf undetermined' '3 inf undetermined' ' 0 undetermined'
   tsv 'leaf score' '3 0' '2 1' >in
   go tw-classify -b b --lax --summary in
   gives 'leaf n inside undetermined outside share_inside share_undetermined share_outside' \
@@ -255,8 +235,6 @@ E
   tsv '1 2' '9 2' >in
   go tw-classify -N -s 1 -b b in
   gives '1 2 inside' '9 2 outside'
-  go tw-classify -N -s 1 -b b --code in
-  gives '1 2 inside 1' '9 2 outside 0'
   go tw-classify -N -s 1 -b b </dev/null
   gives
   go tw-classify -N -b b </dev/null
@@ -370,122 +348,19 @@ many() {
   silent
 }
 
-# ---- intervals ----
-
-# By another road: runs of equal words in the classified records, which ascend.
-by_awk() {
-  awk -F '\t' -v OFS='\t' -v region="$1" '
-    NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i; next }
-    { id = $at["id"]; if (!(id in n)) ids[++k] = id
-      v[id, ++n[id]] = $at["a"]; r[id, n[id]] = $at[region] }
-    function set(id, name, pattern,   i, a, b, rows) {
-      for (i = 1; i <= n[id]; i++) {
-        if (r[id, i] !~ pattern) continue
-        for (a = i; i < n[id] && r[id, i + 1] ~ pattern; i++);
-        b = i
-        print id, name, v[id, a], v[id, b], (a == 1 && b == n[id] ? "both" : a == 1 ? "lo" : b == n[id] ? "hi" : "none")
-        rows++
-      }
-      if (!rows) print id, name, "NA", "NA", "none"
-    }
-    END { for (j = 1; j <= k; j++) { set(ids[j], "inside", "^inside$"); set(ids[j], "not_outside", "^(inside|undetermined)$") } }'
-}
-
-@test "--intervals: as awk finds them in the classified records" {
-  two | sed 's/^b\t0\t\(.*\)\t1\tinf\t0\t1\t-inf\tinf\t1\t1$/b\t0\t\1\t1\tinf\t0\t1\t-inf\tinf\t1\t1/' >b
-  # Waves of five kinds, one of them in a group of which nothing is known.
-  awk 'BEGIN { print "id\tx1\ta\tleaf\tscore"
-    for (id = 1; id <= 5; id++)
-      for (i = -20; i <= 20; i++)
-        print "k" id "\t0\t" i / 8 "\t" (id == 4 ? "b" : "a") "\t" \
-          (id == 5 ? 9 : 4 * sin(i * id / 5)) }' >in
-  tw-classify -b b in >classified
-  for alpha in 0.1 0.25; do
-    go tw-classify -b b --alpha $alpha --intervals -p a in
-    silent
-    { tsv 'id set lo hi cut'; by_awk region_$alpha <classified; } >want
-    diff want out
-    [ "$(grep -c . out)" -gt 20 ]
-    # Several intervals, none, all; in whatever order the points come.
-    grep -q "^k4	inside	NA	NA	none$" out
-    grep -q "^k4	not_outside	-2.5	2.5	both$" out
-    { sed 1q in; for id in 1 2 3 4 5; do grep "^k$id" in | sort -R --random-source=<(yes $id); done; } |
-      tw-classify -b b --alpha $alpha --intervals -p a | diff want -
-  done
-  # Both levels: their rows, an id after another.
-  go tw-classify -b b --intervals -p a in
-  silent
-  [ "$(head -n 1 out)" = "$(tsv 'id alpha set lo hi cut')" ]
-  awk -F '\t' '$2 == 0.25' out | cut -f 1,3- | diff <(sed 1d want) -
-  [ "$(cut -f 1 out | uniq | paste -sd ' ')" = 'id k1 k2 k3 k4 k5' ]
-  # One id alone, without the column.
-  grep '^id\|^k3' in | cut -f 2- | go tw-classify -b b --alpha 0.25 --intervals -p a
-  silent
-  diff <(grep '^id\|^k3' want | cut -f 2-) out
-  # By another column.
-  sed '1s/id/run/' in | go tw-classify -b b --alpha 0.25 --intervals -p a -i run
-  diff <(sed '1s/id/run/' want) out
-  # The prior's wall cuts nothing off.
-  go tw-classify -b b --alpha 0.25 --intervals -p a --prior a=-2.5:9 in
-  diff <(sed 's/both$/hi/; s/lo$/none/' want) out
-  go tw-classify -b b --alpha 0.25 --intervals -p a --prior a=-9:2.5 in
-  diff <(sed 's/both$/lo/; s/hi$/none/' want) out
-  sed 1d in | tw-classify -N -b <(two | sed '/^#/!s/^leaf/4/') -s 5 -i 1 -p 3 --alpha 0.25 --intervals |
-    diff <(sed '1s/id/1/' want) -
-  # Without a header, of no records nothing is asked.
-  go tw-classify -N -b <(two | sed '/^#/!s/^leaf/4/') -s 5 -i 1 -p 3 --alpha 0.25 --intervals --prior 3=0:1 </dev/null
-  gives 'set lo hi cut'
-}
-
-@test "--intervals: what is no grid of one parameter, and what does not go together" {
+@test "what does not go together" {
   bounds >b
-  tsv 'id theta1 theta2 leaf score' 'p 0 0 2 0' 'p 1 0 2 0' 'q 0 0 2 0' 'p 2 0 2 0' >in
-  go tw-classify -b b --intervals -p theta1 in
-  says 1 "in:5: column 1 (id): id 'p' comes again"
-  awk -F '\t' -v OFS='\t' 'NR == 4 { $1 = "# end 3" } { print $2, $1, $3, $4, $5 }' in >odd
-  go tw-classify -b b --intervals -p theta1 odd
-  says 1 'odd:4: column 2 (id): no row of a table may begin with'
-  go tw-classify -b b --intervals -p theta2 in
-  says 1 "theta2 is 0 twice for id 'p'"
-  cut -f 2- in | go tw-classify -b b --intervals -p theta1
-  says 1 'theta1 is 0 twice: ' -i
-  go tw-classify -b b --intervals in
-  says 2 -p
-  go tw-classify -b b --intervals -p theta1 -i nix in
-  says 2 -i nix
-  sed '1s/id/lo/' in | go tw-classify -b b --intervals -p theta1 -i lo
-  says 2 "a column 'lo' of its own"
-  for o in '--summary' '--code' '--as r'; do
-    # shellcheck disable=SC2086 # several words
-    go tw-classify -b b --intervals -p theta1 $o in
-    says 2 --intervals
+  tsv 'leaf score' '2 1' >in
+  go tw-classify -b b --summary --as r in
+  says 2 '--as names a new column' --summary
+  go tw-classify -b b -p score in
+  says 2 '-p and -i are for --parameters'
+  go tw-classify -b b -i leaf --summary in
+  says 2 '-p and -i are for --parameters'
+  for o in --code --intervals --prior; do
+    go tw-classify -b b $o in
+    says 2 'unknown option' || fail "$o"
   done
-  for o in '--code' '--as r'; do
-    # shellcheck disable=SC2086 # several words
-    go tw-classify -b b --summary $o in
-    says 2 '--code and --as' --summary
-  done
-  go tw-classify -b b -p theta1 in
-  says 2 -p --intervals
-  go tw-classify -b b -i id --summary in
-  says 2 -i --intervals
-  go tw-classify -b b --prior theta1=0:1 in
-  says 2 '--prior is for --intervals'
-  go tw-classify -b b --summary --prior theta1=0:1 in
-  says 2 '--prior is for --intervals'
-  go tw-classify -b b --intervals -p theta1 --prior theta2=0:1 in
-  says 2 --prior theta1
-  for bad in theta1 theta1=1 theta1=1:0 theta1=1:1 =0:1 theta1=a:b theta1=0:nan; do
-    go tw-classify -b b --intervals -p theta1 --prior $bad in
-    says 2 --prior NAME=LO:HI
-  done
-  sed '3s/0$/NA/; 5d' in | go tw-classify -b b --intervals -p theta1 --missing=drop
-  says 0 '1 record dropped'
-  sed '3s/\t1\t/\tNA\t/; 5d' in | go tw-classify -b b --intervals -p theta1 --missing=drop
-  says 0 '1 record dropped'
-  has 'id set lo hi cut' 'p inside 0 0 both' 'p not_outside 0 0 both' 'q inside 0 0 both' 'q not_outside 0 0 both'
-  tsv 'theta1 leaf score' | go tw-classify -b b --intervals
-  gives 'set lo hi cut'
 }
 
 @test "the note of bounds: two numbers in order, after the rows" {
@@ -649,7 +524,7 @@ ranked() {
   says 2 "no column 'a', of which b has bounds"
   go tw-classify runs
   says 2 '-b is required'
-  for o in --summary --intervals --code '--as r' '-s x' '-g x' --lax; do
+  for o in --summary '--as r' '-s x' '-g x' --lax; do
     # shellcheck disable=SC2086 # options
     go tw-classify --parameters -b b $o runs
     says 2 --parameters || fail "$o"

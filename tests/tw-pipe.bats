@@ -39,9 +39,8 @@ reported() {
     grep -q '^parameter  *median  *[0-9.]* % interval  *surely within  *surely holds$' out || fail "$(cat out)"
     awk -F '\t' 'NR > 1 && ($7 != "inf" && !($7 >= $9 && $8 <= $10 && $7 < $8)) { print; bad = 1 } END { exit bad || NR < 2 }' tw-out/parameters.tsv || fail "$(cat tw-out/parameters.tsv)"
   fi
-  # Ends of intervals, as many as tw-classify has, and the region around the truth.
-  tw-classify -b tw-out/bounds.tsv --intervals -p mass -i d1 tw-out/regions.tsv | cut -f 2- |
-    awk -F '\t' '$1 == "inside"' >inside
+  # Ends of intervals, as many as the classified grid has, and the region around the truth.
+  stretches mass inside <tw-out/regions.tsv | sed 's/^/inside\t/' >inside
   sed -n 's/^mass *inside //p' tw-out/report.txt | sed 's/, /\n/g' | awk '{ print $1, (NF > 1 ? $3 : $1) }' >said
   paste -d ' ' said inside | awk 'NF != 6 || ($1 - $4) ^ 2 + ($2 - $5) ^ 2 > 1e-4 { print; bad = 1 } END { exit bad || NR == 0 }' || fail "$(cat out)"
   awk '/^mass/,/ outside/' tw-out/report.txt | sed -n 's/^ *outside //p' | sed 's/, /\n/g' |

@@ -1,5 +1,4 @@
 #include <stdlib.h>
-#include <string.h>
 
 #include "form/level.h"
 #include "io/cols.h"
@@ -41,14 +40,11 @@ tw_asked_say(const struct tw_asked *a, const struct tw_bounds_file *f)
 
 /* ---- columns that are appended ------------------------------------- */
 
-static const char *const code[TW_REGIONS] = { "1", "0.5", "0" };
-
 void
 tw_append_header(struct tw_out *o, const struct tw_append *a,
     const struct tw_reader *r)
 {
-	bool renamed = strcmp(a->as, "region") != 0;
-	struct tw_slice *name = tw_stay(NULL, 2 * a->use.n, sizeof *name);
+	struct tw_slice *name = tw_stay(NULL, a->use.n, sizeof *name);
 	size_t i, n = 0;
 
 	for (i = a->use.first; i < a->use.first + a->use.n; i++) {
@@ -57,9 +53,6 @@ tw_append_header(struct tw_out *o, const struct tw_append *a,
 		    TW_LEVEL_SHOWN(&a->bounds->alpha[i]) : "";
 
 		name[n++] = tw_said("%s%s%s", a->as, dash, level);
-		if (a->code)
-			name[n++] = tw_said("%s%s%s%s", renamed ? a->as : "",
-			    renamed ? "_code" : "code", dash, level);
 	}
 	tw_header_write(o, r, n, name);
 	while (n > 0)
@@ -77,8 +70,6 @@ tw_append_record(struct tw_out *o, const struct tw_append *a,
 		enum tw_region at = tw_bounds_region(a->bounds, g, i, score);
 
 		tw_row_cell(o, tw_slice_of(tw_region_word[at]));
-		if (a->code)
-			tw_row_cell(o, tw_slice_of(code[at]));
 	}
 	tw_out_row(o);
 }

@@ -145,6 +145,20 @@ write_rows(struct margins *m, const struct tw_reader *r)
 	m->t.n = 0;
 }
 
+/* Take the current record's id, which is not that of the record before. */
+static void
+begin_id(struct tw_names *ids, const struct tw_reader *r, size_t col)
+{
+	struct tw_slice id = tw_field(r, col);
+
+	tw_field_begin(r, col);
+	if (tw_names_find(ids, id) != SIZE_MAX)
+		tw_field_die(r, col,
+		    "id '%s' comes again: the records of an id stand together",
+		    TW_SHOWN(id));
+	tw_names_add(ids, id);
+}
+
 /* Begin the id of the current record, if it is another. */
 static void
 turn(struct margins *m, const struct tw_reader *r)
@@ -156,7 +170,7 @@ turn(struct margins *m, const struct tw_reader *r)
 	if (m->id == SIZE_MAX && m->ids.n > 0)
 		tw_field_die(r, col, "draws of another id: -i id says that there are several");
 	write_rows(m, r);
-	tw_ids_begin(&m->ids, r, col);
+	begin_id(&m->ids, r, col);
 }
 
 void

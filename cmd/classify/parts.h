@@ -4,7 +4,6 @@
 
 #include "form/bounds.h"
 #include "io/cols.h"
-#include "io/span.h"
 
 /* ---- asked -------------------------------------------------------- */
 
@@ -36,13 +35,9 @@ struct tw_append {
 	const struct tw_bounds_file *bounds;
 	struct tw_levels use;
 	const char *as;		/* name of the column */
-	bool code;		/* and one with its code */
 };
 
-/*
- * Names of the new columns: region, or region_0.1 with several levels; with
- * --code code beside each. --as NAME makes them NAME and NAME_code.
- */
+/* Names of the new columns: region, or region_0.1 with several levels. */
 void tw_append_header(struct tw_out *o, const struct tw_append *a,
     const struct tw_reader *r);
 
@@ -76,54 +71,6 @@ void tw_region_summary_say(const struct tw_region_summary *t,
 void tw_region_summary_write(struct tw_out *o,
     const struct tw_region_summary *t, const struct tw_bounds_file *f,
     struct tw_levels use);
-
-/* ---- intervals ---------------------------------------------------- */
-
-/*
- * tw-classify --intervals: of a grid of one parameter, where what is surely
- * inside begins and ends, and what is not surely outside; an id after another.
- */
-
-struct tw_point {
-	double theta;		/* by which they are sorted */
-	double score;
-	size_t group;		/* SIZE_MAX: none, undetermined */
-};
-
-struct tw_intervals {
-	struct tw_out *out;
-	const struct tw_bounds_file *bounds;
-	struct tw_levels use;
-	struct tw_slice name;	/* of the parameter */
-	size_t col;		/* the parameter, */
-	size_t id;		/* and whose it is; SIZE_MAX: all are one */
-	const struct tw_span *prior;	/* NULL: not known */
-
-	struct tw_names ids;	/* that came */
-	double theta;		/* of the current record */
-	struct tw_point *point;	/* [n] of the last id */
-	size_t n, cap;
-};
-
-/*
- * Find the columns that -p and -i name, id NULL: "id" if it is there, and write
- * the header. Only bounds, use and out are set before.
- */
-void tw_intervals_init(struct tw_intervals *t, const struct tw_reader *r,
-    const char *param, const char *id, const struct tw_spans *prior);
-
-/*
- * Add the current record; the rows of the id before are written where another
- * one begins. Dies where ids do not stand together.
- */
-void tw_intervals_add(struct tw_intervals *t, const struct tw_reader *r,
-    size_t group, double score);
-
-/* Write the rows of the last id. */
-void tw_intervals_write(struct tw_intervals *t);
-
-/* Take the current record's id, which is another than the last. */
-void tw_ids_begin(struct tw_names *ids, const struct tw_reader *r, size_t col);
 
 /* ---- margins ------------------------------------------------------ */
 

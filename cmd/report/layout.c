@@ -34,15 +34,12 @@ add_table(struct tw_words *w, const char *lines)
 }
 
 void
-tw_report_text(struct tw_words *w, const char *lines, bool brief)
+tw_report_text(struct tw_words *w, const char *lines)
 {
 	const char *tab, *end;
 	int n;
 
 	for (; *lines != '\0'; lines = end) {
-		if (brief && strncmp(lines, TW_EVIDENCE,
-		    strlen(TW_EVIDENCE)) == 0)
-			break;
 		if (*lines == '|' && lines[1] == '\t') {
 			tw_say(w, "\n");
 			end = add_table(w, lines);

@@ -217,7 +217,7 @@ void tw_report_say_why(struct tw_words *w, const struct tw_bounds_file *f,
 void tw_report_say_parts(struct tw_words *w, const struct tw_points *p,
     size_t j, enum tw_set set);
 
-void tw_report_text(struct tw_words *w, const char *lines, bool brief);
+void tw_report_text(struct tw_words *w, const char *lines);
 void tw_report_latex(struct tw_words *w, struct tw_report *t);
 void tw_report_page(struct tw_words *w, const char *lines, struct tw_report *t);
 
