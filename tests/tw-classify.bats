@@ -413,7 +413,7 @@ ranked() {
   tw-sample --prior 'b=normal(3,2) a=lognormal(0,1)' -n 999 --seed 4 | sed '1s/^/x\t/; 2,$s/^/7\t/' >draws
   go tw-classify --parameters -b b draws
   silent
-  [ "$(head -n 1 out)" = $'parameter\tmean\tsd\tmedian\tlo\thi\tinner_lo\tinner_hi\touter_lo\touter_hi' ]
+  [ "$(head -n 1 out)" = $'parameter\tmean\tsd\tmedian\tlo\thi\tinner_lo\tinner_hi\touter_lo\touter_hi\tess' ]
   [ "$(cut -f 1 out | paste -s -d ' ')" = 'parameter b a' ]
   # Of 999 draws each thousandth ends at one.
   for p in b:2:0.2 a:3:0.2 a:3:0.1 b:2:0.1; do
@@ -436,7 +436,7 @@ ranked() {
   tw-classify --parameters -b b draws | cmp want -
   go tw-classify --parameters -p a,b --alpha 0.2 draws
   silent
-  [ "$(sed 1d out | cut -f 7- | sort -u)" = $'inf\t-inf\t-inf\tinf' ]
+  [ "$(sed 1d out | cut -f 7-10 | sort -u)" = $'inf\t-inf\t-inf\tinf' ]
   cut -f 1-6 out | diff <(cut -f 1-6 want | sed -n '1p;3p'; cut -f 1-6 want | sed -n 2p) -
   # The estimate's own numbers do not depend on the bounds, at any of their levels.
   for alpha in 0.1 0.2; do
@@ -444,7 +444,7 @@ ranked() {
   done
   # Too few runs for a bound, or a rank beyond all draws.
   head -n 2 runs | tw-bounds --ranks 400 2>err | tw-classify --parameters -b /dev/stdin draws >out
-  [ "$(sed 1d out | cut -f 7- | sort -u)" = $'inf\t-inf\t-inf\tinf' ]
+  [ "$(sed 1d out | cut -f 7-10 | sort -u)" = $'inf\t-inf\t-inf\tinf' ]
   # Draws of several, an id after another.
   { sed '1s/^/id\t/; 2,$s/^/p\t/' draws; sed '1d; s/^/q\t/' draws | tac; } >two
   go tw-classify --parameters -b b -i id two
@@ -469,7 +469,7 @@ ranked() {
   grep -v '^#' b | sed 1d | diff want -
   grep -q -- '--drift 0.02,0.05 -s rank$' b
   tw-bounds --ranks 400 --drift h --alpha 0.3,0.1 runs | grep -q -- '--drift 0,0.02,0.01,0.05 '
-  tw-classify --parameters -b b <(tw-sample --prior 'a=normal(0,1) b=normal(0,1)' -n 50) >out
+  tw-classify --parameters -b b <(tw-sample --prior 'a=normal(0,1) b=normal(0,1)' -n 100) >out
   # Damage shows.
   for e in 's/drift 0.02,0.05/drift 0.02/' 's/--ranks 400/--ranks x/' '2,$s/^b/a/'; do
     sed "$e" b | resum >bad
@@ -480,7 +480,7 @@ ranked() {
     # shellcheck disable=SC2086 # an option
     tw-bounds --ranks 400 $o runs | tw-classify --parameters -b /dev/stdin <(tw-sample --prior 'a=normal(0,1) b=normal(0,1)' -n 5000) >wide
     tw-bounds --ranks 400 runs | tw-classify --parameters -b /dev/stdin <(tw-sample --prior 'a=normal(0,1) b=normal(0,1)' -n 5000) >out
-    paste out wide | awk -F '\t' 'NR > 1 && !($17 >= $7 && $18 <= $8 && $19 <= $9 && $20 >= $10) { exit 1 }' || fail "$o"
+    paste out wide | awk -F '\t' 'NR > 1 && !($18 >= $7 && $19 <= $8 && $20 <= $9 && $21 >= $10) { exit 1 }' || fail "$o"
     differs out wide
   done
   sed 's/^a\t/c\t/' h | go tw-bounds --ranks 400 --drift /dev/stdin runs
@@ -546,4 +546,55 @@ ranked() {
   head -n 1 one | go tw-classify --parameters -b b
   silent
   [ "$(wc -l <out)" -eq 1 ]
+}
+
+@test "--parameters: below an effective sample size of 100 there are no intervals, and the column ess says why" {
+  # Kish: n^2 / sum c^2, of the draws of all parameters together.
+  tw-sample --prior 'a=normal(0,1) b=normal(0,1)' -n 400 >draws
+  for k in 1 5 99 100 250; do
+    awk -v k=$k 'NR == 1 { print; next } { row[NR - 2] = $0 } END { for (i = 0; i < 1000; i++) print row[(i * i) % k] }' draws >some
+    want=$(sed 1d some | sort | uniq -c | awk '{ n += $1; s += $1 ^ 2 } END { printf "%.10g", n * n / s }')
+    go tw-classify --parameters -p a,b some
+    did 0
+    awk -F '\t' -v want="$want" 'NR > 1 && ($11 - want) ^ 2 > 1e-12 { exit 1 }' out || fail "$k $want $(cat out)"
+    awk -F '\t' -v few="$(awk -v w="$want" 'BEGIN { print (w < 100) }')" 'NR > 1 { for (i = 5; i <= 10; i++) if (($i == "NA") != few) exit 1
+      if ($2 $3 $4 ~ /NA/) exit 1 }' out || fail "$k $want $(cat out)"
+    [ "$(grep -c 'have an effective sample size of' err)" -eq "$(awk -v w="$want" 'BEGIN { print (w < 100) }')" ] || fail "$k $(cat err)"
+  done
+  # One observation of two: the others keep their intervals, and one line counts.
+  { sed '1s/^/id\t/; 2,$s/^/p\t/' draws; sed -n 2p draws | sed 's/^/q\t/' | sed 'p;p;p;p'; } >two
+  go tw-classify --parameters -p a,b -i id two
+  says 0 'two: of 1 of 2 observations the draws have an effective sample size below 100 (column ess; the least is 1): their intervals are NA; make more draws'
+  [ "$(awk -F '\t' '$6 == "NA" { print $1 }' out | sort | uniq -c | awk '{ print $1, $2 }')" = '2 q' ] || fail "$(cat out)"
+  # Equal integers, and numbers of few digits, are draws of their own: a Julian date, hundredths.
+  tw-sample --prior 'k=whole(1,6) u=uniform(0,1)' -n 1000 |
+    awk -F '\t' -v OFS='\t' 'NR == 1 { print "k", "day", "cent"; next } { printf "%d\t%.2f\t%.2f\n", $1, 2458849.5 + $2 / 4, $2 }' >rounded
+  for p in k day cent k,cent; do
+    go tw-classify --parameters -p $p rounded
+    silent
+    [ "$(sed 1d out | cut -f 11 | sort -u)" = 1000 ] || fail "$p $(cat out)"
+  done
+}
+
+@test "--parameters: draws whose squares and differences no double holds" {
+  # Of 200 numbers i 10^e, i from 1 to 200: mean 100.5, sd sqrt(3350).
+  for e in -300 -200 0 200 300; do
+    seq 200 | sed "1i\\a
+s/\$/e$e/" | sed '1s/e.*//' >v
+    go tw-classify --parameters -p a v
+    silent
+    awk -F '\t' -v e=$e 'NR == 2 {
+      m = $2; s = $3; q = 10 ^ (e / 2); m = m / q / q; s = s / q / q
+      exit !((m - 100.5) ^ 2 < 1e-18 && (s - sqrt(3350)) ^ 2 < 1e-18) }' out || fail "$e $(cat out)"
+  done
+  # Half of them at each end of what there is: mean 0, sd 1e308 sqrt(200/199).
+  { echo a; for i in $(seq 100); do printf '%s\n' "1e308" "-1.$i""e308"; done; } | sed 's/-1[.].*/-1e308/' >v
+  go tw-classify --parameters -p a v
+  did 0
+  [ "$(col mean)" = 0 ]
+  awk -F '\t' 'NR == 2 { exit !(($3 / 1e308 - sqrt(200 / 199)) ^ 2 < 1e-20) }' out || fail "$(cat out)"
+  # An sd that is beyond them.
+  { echo a; printf '%s\n' 1.7e308 -1.7e308; } | go tw-classify --parameters -p a
+  says 1 "column 'a': the standard deviation of the draws is beyond the range of numbers"
+  run ! grep -qi nan out
 }

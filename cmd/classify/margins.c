@@ -20,9 +20,11 @@ struct margins {
 	size_t watched;		/* which must not change, SIZE_MAX: none */
 	struct tw_names ids;	/* that came */
 	struct tw_table t;	/* draws of the last id */
+	size_t observations, without;	/* ids; those without intervals */
+	double least;		/* effective sample size of any of these */
 };
 
-static const char header[] = "parameter\tmean\tsd\tmedian\tlo\thi\tinner_lo\tinner_hi\touter_lo\touter_hi";
+static const char header[] = "parameter\tmean\tsd\tmedian\tlo\thi\tinner_lo\tinner_hi\touter_lo\touter_hi\tess";
 
 /*
  * The columns that the table of bounds has a group for. Groups that are by id
@@ -108,17 +110,21 @@ find_levels(const struct margins *m, struct tw_slice name, double *lower,
 
 static void
 write_row(const struct margins *m, struct tw_slice name,
-    const struct tw_margin *t)
+    const struct tw_margin *t, double ess)
 {
 	const double cell[] = { t->mean, t->sd, t->median, t->lo, t->hi,
 		t->inner_lo, t->inner_hi, t->outer_lo, t->outer_hi };
-	size_t i;
+	size_t i, n = sizeof cell / sizeof *cell;
 
 	if (m->id != SIZE_MAX)
 		tw_row_first(m->out, m->ids.name[m->ids.n - 1]);
 	tw_out_slice(m->out, name);
-	for (i = 0; i < sizeof cell / sizeof *cell; i++)
-		tw_row_num(m->out, cell[i]);
+	for (i = 0; i < n; i++)
+		if (i < 3 || ess >= TW_EFFECTIVE_LEAST)
+			tw_row_num(m->out, cell[i]);
+		else
+			tw_row_cell(m->out, tw_slice_of("NA"));
+	tw_row_num(m->out, ess);
 	tw_out_row(m->out);
 }
 
@@ -128,19 +134,29 @@ write_rows(struct margins *m, const struct tw_reader *r)
 {
 	double draws = m->bounds == NULL ? 1 : (double)m->bounds->ranks;
 	struct tw_margin t;
+	double ess;
 	size_t j;
 
+	if (m->t.n == 0)
+		return;
 	if (m->t.n == 1)
 		tw_die(TW_FAILED, "%s: --parameters: one draw says nothing of a spread",
 		    r->in.file);
-	for (j = 0; j < m->cols.n && m->t.n > 0; j++) {
+	ess = tw_effective_size(&m->t);
+	m->observations++;
+	if (ess < TW_EFFECTIVE_LEAST)
+		m->least = m->without++ == 0 ? ess : fmin(m->least, ess);
+	for (j = 0; j < m->cols.n; j++) {
 		struct tw_slice name = r->name[m->cols.col[j]];
 		double lower, upper;
 
 		find_levels(m, name, &lower, &upper);
 		tw_margin_find(&t, m->t.n, m->t.x[j], m->alpha, lower, upper,
 		    draws);
-		write_row(m, name, &t);
+		if (isinf(t.sd))
+			tw_die(TW_FAILED, "%s: column '%s': the standard deviation of the draws is beyond the range of numbers",
+			    r->in.file, TW_SHOWN(name));
+		write_row(m, name, &t, ess);
 	}
 	m->t.n = 0;
 }
@@ -188,4 +204,12 @@ tw_margins_print(struct tw_out *o, struct tw_reader *r,
 		tw_table_add(&m.t, r, &m.cols);
 	}
 	write_rows(&m, r);
+	tw_out_flush(o);
+	if (m.without == 1 && m.observations == 1)
+		tw_warn("%s: the draws have an effective sample size of %.3g, below %d: their intervals are NA; make more draws",
+		    r->in.file, m.least, TW_EFFECTIVE_LEAST);
+	else if (m.without > 0)
+		tw_warn("%s: of %zu of %zu observations the draws have an effective sample size below %d (column ess; the least is %.3g): their intervals are NA; make more draws",
+		    r->in.file, m.without, m.observations,
+		    TW_EFFECTIVE_LEAST, m.least);
 }

@@ -4,6 +4,7 @@
 
 #include "form/bounds.h"
 #include "io/cols.h"
+#include "io/table.h"
 
 /* ---- asked -------------------------------------------------------- */
 
@@ -72,11 +73,25 @@ void tw_region_summary_write(struct tw_out *o,
     const struct tw_region_summary *t, const struct tw_bounds_file *f,
     struct tw_levels use);
 
+/* ---- effective ---------------------------------------------------- */
+
+/* Of fewer effective draws no interval is printed. */
+enum { TW_EFFECTIVE_LEAST = 100 };
+
+/*
+ * The effective sample size of the table's draws, n^2 / sum c^2, where c are
+ * the numbers of times that different draws come (Kish 1965): draws that were
+ * resampled by weights repeat. Equal integers, or numbers of few digits, are
+ * different draws.
+ */
+double tw_effective_size(const struct tw_table *t);
+
 /* ---- margins ------------------------------------------------------ */
 
 /*
  * tw-classify --parameters: of draws, each parameter's mean, quantiles and
- * calibrated intervals (stat/draws/margin.h), an id after another.
+ * calibrated intervals (stat/draws/margin.h), one id after another. Of draws
+ * with too small an effective sample size the intervals are NA.
  */
 
 /*

@@ -10,15 +10,24 @@
 /* Of a rank in steps, more than it is rounded by. */
 #define SLACK 1e-6
 
-static double
-mean(size_t m, const double *v)
+/*
+ * Mean and standard deviation of v[m], ascending, which is scaled by a power of
+ * two: no difference overflows, and no square of one overflows or vanishes.
+ */
+static void
+find_moments(struct tw_margin *t, size_t m, double *v)
 {
 	struct tw_sum sum = { 0, 0 };
+	int exponent;
 	size_t i;
 
-	for (i = 0; i < m; i++)
+	frexp(fmax(fabs(v[0]), fabs(v[m - 1])), &exponent);
+	for (i = 0; i < m; i++) {
+		v[i] = ldexp(v[i], -exponent);
 		tw_sum_add(&sum, v[i] - v[0]);
-	return v[0] + (sum.hi + sum.lo) / (double)m;
+	}
+	t->mean = ldexp(v[0] + (sum.hi + sum.lo) / (double)m, exponent);
+	t->sd = ldexp(sqrt(tw_variance(m, v)), exponent);
 }
 
 /*
@@ -68,8 +77,7 @@ tw_margin_find(struct tw_margin *t, size_t m, double *v, double alpha,
 	t->lo = tw_quantile(m, v, alpha / 2);
 	t->hi = tw_quantile(m, v, 1 - alpha / 2);
 	qsort(v, m, sizeof *v, tw_ascending);
-	t->mean = mean(m, v);
-	t->sd = sqrt(tw_variance(m, v));
 	find_inner(t, m, v, step(lower, draws, SLACK) + 1, draws);
 	find_outer(t, m, v, step(upper, draws, -SLACK), draws);
+	find_moments(t, m, v);
 }

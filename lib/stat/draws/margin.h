@@ -29,14 +29,14 @@
 #include <stddef.h>
 
 struct tw_margin {
-	double mean, sd;	/* sd: divisor M - 1 */
+	double mean, sd;	/* sd: divisor M - 1, or inf if too large */
 	double median, lo, hi;
 	double inner_lo, inner_hi, outer_lo, outer_hi;
 };
 
 /*
- * Of v[m], m >= 2, finite, which are sorted. draws is N; lower = -inf and upper
- * = inf: no bounds.
+ * Of v[m], m >= 2, finite, which are overwritten. draws is N; lower = -inf and
+ * upper = inf: no bounds.
  */
 void tw_margin_find(struct tw_margin *t, size_t m, double *v, double alpha,
     double lower, double upper, double draws);

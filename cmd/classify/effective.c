@@ -1,0 +1,77 @@
+/* The effective sample size of draws. */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "io/msg.h"
+#include "io/num.h"
+#include "parts.h"
+#include "stat/base/order.h"
+#include "stat/base/repeats.h"
+
+/* Values that lie within so many steps of their last digit are rounded. */
+static const double STEPS = 1e5;
+
+/* The place value of a number's last digit, in its shortest decimal. */
+static double
+last_digit(double v)
+{
+	char text[TW_NUM_TEXT];
+	size_t n = tw_num_write(text, v);
+	const char *e = memchr(text, 'e', n), *point = memchr(text, '.', n);
+	const char *end = e != NULL ? e : text + n;
+	double exponent = 0;
+
+	if (e != NULL)
+		tw_num_read(e + 1, n - (size_t)(e + 1 - text), &exponent);
+	return pow(10, exponent - (point == NULL ? 0 :
+	    (double)(end - point - 1)));
+}
+
+/*
+ * Whether all draws of the columns that vary are integers, or numbers of few
+ * digits: then equal draws may be different ones.
+ */
+static bool
+are_rounded(const struct tw_table *t)
+{
+	bool any = false;
+	size_t i, j;
+
+	for (j = 0; j < t->d; j++) {
+		double least = INFINITY, most = -INFINITY, unit = INFINITY;
+
+		for (i = 0; i < t->n; i++) {
+			least = fmin(least, t->x[j][i]);
+			most = fmax(most, t->x[j][i]);
+			unit = fmin(unit, last_digit(t->x[j][i]));
+		}
+		if (least == most)
+			continue;
+		if (!(most - least < STEPS * unit))
+			return false;
+		any = true;
+	}
+	return any;
+}
+
+double
+tw_effective_size(const struct tw_table *t)
+{
+	double n = (double)t->n, squares = 0;
+	uint64_t *hash = NULL;
+	size_t cap = 0, i, j, first = 0;
+
+	hash = tw_grow(hash, &cap, t->n, sizeof *hash);
+	for (i = 0; i < t->n; i++)
+		for (j = hash[i] = 0; j < t->d; j++)
+			hash[i] = tw_hash_quick(hash[i], t->x[j][i]);
+	qsort(hash, t->n, sizeof *hash, tw_ascending_whole);
+	for (i = 1; i <= t->n; i++)
+		if (i == t->n || hash[i] != hash[first]) {
+			squares += (double)(i - first) * (double)(i - first);
+			first = i;
+		}
+	free(hash);
+	return squares == n || are_rounded(t) ? n : n * n / squares;
+}
