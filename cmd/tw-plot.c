@@ -127,7 +127,7 @@ static const struct tw_opt options[] = {
 	    "for --mass: use only this level of the bounds",
 	    TW_OPT_OWN(alpha, tw_level_take, NULL), TW_OPT_GIVEN(one_alpha),
 	    .with = "m" },
-	{ 0, "beta", "B", "--coverage: 1 - confidence (default: 0.1)",
+	{ 0, "beta", "B", "--coverage: 1 - confidence (default: 0.05)",
 	    TW_OPT_REAL(beta, 1e-6, 0.999999, "a number from 1e-6 to 0.999999"),
 	    .with = "c" },
 	{ 0, "title", "T", "a panel's title; repeat it, one for each panel",
@@ -143,7 +143,7 @@ static const struct tw_opt options[] = {
 	{ 0 }
 };
 
-static const struct args defaults = { .beta = 0.1 };
+static const struct args defaults = { .beta = 0.05 };
 
 static const struct tw_usage usage = {
 	.name = "tw-plot",

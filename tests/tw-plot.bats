@@ -1006,7 +1006,7 @@ draws() {
   silent
   grep -qE '^ +cdf +a$' out
   grep -q '^ *share covered - level$' out
-  grep -q '[*]G[*].*share of runs covered .*=90 % band, all levels together' out
+  grep -q '[*]G[*].*share of runs covered .*=95 % simultaneous band' out
   # The band begins and ends where all is nought; above and below it are its own letter and the shares.
   sed -n '/|/p' out | tr -d ' |+.0-9$=*G-' | grep . && fail 'another letter'
   for end in png svg; do
@@ -1015,20 +1015,24 @@ draws() {
   done
   for word in cdf a level 'share covered - level'; do grep -q ">$word<" p.svg || fail "no $word"; done
   # A surer band is wider: 60 of 100 at 0.5 is outside of one of 50 %.
-  tw-plot --coverage c | grep -q '90 % band, all levels together$'
-  tw-plot --coverage --beta 0.05 c | grep -q '95 % band, all levels together$'
+  tw-plot --coverage c | grep -q '95 % simultaneous band$'
+  tw-plot --coverage --beta 0.1 c | grep -q '90 % simultaneous band$'
   for beta in 0.5 0.01; do
     go tw-plot --coverage --script --beta $beta c
     silent
     mv out $beta
   done
-  grep -q '"50 .* band, all' 0.5
-  grep -q '"99 .* band, all' 0.01
+  grep -q '"50 .* simultaneous band' 0.5
+  grep -q '"99 .* simultaneous band' 0.01
   go tw-plot --coverage --script c
   differs out 0.5
-  mv out tenth
-  go tw-plot --coverage --script --beta .1 c
-  cmp out tenth
+  mv out default
+  go tw-plot --coverage --script --beta .05 c
+  cmp out default
+  # The band holds for both panels together: each errs with half of beta.
+  sed -i '/^rank_a/d' c
+  go tw-plot --coverage --script --beta .025 c
+  strokes filledcurves | diff <(strokes filledcurves default | head -n 6) -
   go tw-plot --coverage --beta 0 c
   says 2 --beta
   go tw-plot --beta 0.1 c
@@ -2648,7 +2652,7 @@ END
        w +??????????????????????????????##########o##########??????????
 END
   )
-  tail -n 1 out | diff - <(echo '          # surely within   ? undetermined   o median')
+  tail -n 1 out | diff - <(echo '          # inner interval   ? undetermined   o median')
   awk 'length > 80 { exit 1 }' out
   go tw-plot --intervals --sorted --range a=0:6.8 --range b=0:68 m
   sed -n 1,3p out | cut -c 8 | paste -s -d '' | diff - <(echo vwu)
@@ -2679,7 +2683,7 @@ END
   strokes 'points pointtype 7' | diff - <(printf '%s\n' '3 2' '1 1' '2 0' '30 2' '10 1' '40 0')
   limits x | diff - <(printf '%s\n' '0 6' '0 60')
   labels y | paste -s -d ' ' | diff - <(echo u v w)
-  keys | diff - <(printf '%s\n' 'surely within' undetermined outside median 'central interval')
+  keys | diff - <(printf '%s\n' 'inner interval' undetermined outside median 'central interval')
   ask --sorted --truth 2.5,61 m
   strokes 'points pointtype 7' | diff - <(printf '%s\n' '1 2' '2 1' '3 0' '10 2' '30 1' '40 0')
   # A name for each panel, whose order is its own; a truth where it is on the axis.
@@ -2697,7 +2701,7 @@ END
     for (i = 1; i <= 101; i++) print "a long name of number " i, "a", i, i - 3, i + 3, i - 1, i + 1, i - 2, i + 2 }' >many
   go tw-plot --intervals --script many
   silent
-  keys | diff - <(printf '%s\n' 'surely within' undetermined outside median)
+  keys | diff - <(printf '%s\n' 'inner interval' undetermined outside median)
   labels y | sort | uniq -c | diff - <(echo '     51 a long name of n')
   go tw-plot --intervals many
   silent

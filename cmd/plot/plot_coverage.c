@@ -1,7 +1,8 @@
 /*
  * Coverage: by how much the share that regions of a level cover differs from
- * the level, with the band in which all shares are at once where there is no
- * difference. A panel for each column that tw-coverage looked at.
+ * the level, with the band in which the shares at all levels, of all columns
+ * together, are where there is no difference. A panel for each column that
+ * tw-coverage looked at.
  */
 #include <math.h>
 
@@ -76,7 +77,7 @@ take(struct coverage *c, struct tw_reader *r, size_t name, const size_t col[3])
 	append(q, level, share);
 }
 
-/* Where all shares of the column lie with 1 - beta if each is its level. */
+/* Where all shares of a column lie with 1 - beta if each is its level. */
 static void
 find_band(struct curve *q, double beta)
 {
@@ -115,7 +116,7 @@ read_table(struct coverage *c, const struct args *a)
 	tw_reader_must(&r, c->column.n, false);
 	tw_reader_close(&r);
 	for (k = 0; k < c->column.n; k++) {
-		find_band(&c->curve[k], a->beta);
+		find_band(&c->curve[k], a->beta / (double)c->column.n);
 		for (i = 0; i < c->curve[k].n; i++)
 			for (j = SHARE; j < CELLS; j++)
 				far = fmax(far, fabs(c->curve[k].at[i][j]));
@@ -171,7 +172,7 @@ tw_plot_coverage(const struct args *a, struct tw_drawn *d)
 	    .h = n == 1 ? 220 : 140, .gap = 16 };
 	tw_page_key(p, TW_LINEDOTS, TW_BLACK, "share of runs covered");
 	tw_page_key(p, TW_BOX, BLUISH,
-	    tw_said_stay("%.7g %% band, all levels together",
+	    tw_said_stay("%.7g %% simultaneous band",
 		100 * (1 - a->beta)).p);
 	for (i = 0; i < n; i++) {
 		tw_page_panel(p, &c.x, &c.y, title_of(&c, i, a));

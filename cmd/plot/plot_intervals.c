@@ -200,7 +200,7 @@ print(struct intervals *s, struct tw_canvas *v)
 		}
 		tw_canvas_write(v, &m->x, &m->y);
 	}
-	tw_canvas_key(v, 0, TW_MARK_INSIDE1, "surely within");
+	tw_canvas_key(v, 0, TW_MARK_INSIDE1, "inner interval");
 	tw_canvas_key(v, 1, TW_MARK_BETWEEN, "undetermined");
 	tw_canvas_key(v, 2, TW_MARK_TRUTH, "median");
 	tw_out_row(v->out);
@@ -263,7 +263,7 @@ draw(struct intervals *s, struct tw_page *page)
 
 	for (k = 0; k < d; k++)
 		n = s->of[k].n > n ? s->of[k].n : n;
-	tw_page_key(page, TW_BOX, TW_GREEN, "surely within");
+	tw_page_key(page, TW_BOX, TW_GREEN, "inner interval");
 	tw_page_key(page, TW_BOX, TW_ORANGE, "undetermined");
 	tw_page_key(page, TW_BOX, TW_PALE, "outside");
 	tw_page_key(page, TW_DOTS, TW_GREY, "median");
