@@ -95,13 +95,13 @@ X
   # The odd one is on top, marked; the others are in their order, not.
   grep -A 4 '^observation ' report.txt >rows
   [ "$(cut -c 1-9 rows | sed 's/ *$//' | tr '\n' ,)" = 'observati,! odd one,7,q,,' ] || fail "$(cat rows)"
-  [ "$(grep -c '^! marks what is UNLIKE the simulations' report.txt)" -eq 1 ]
-  grep -q ': 1 of 3 observations; of usual ones it would be 0.03' report.txt
+  [ "$(grep -c '^! marks an observation that is UNLIKE the simulations' report.txt)" -eq 1 ]
+  grep -q ': 1 of 3; of as many that are like them 0.03 would be expected' report.txt
   grep -q '<th scope="row">! odd one</th>' report.html
   [ -s intervals.png ] || [ -s intervals.txt ]
   grep -qx 'observations: 3; 1 of them with p at most 0.01' decisions.txt
-  # The right posterior: normal, of precision 1 + 100 for mass, 1 + 1/0.09 for age. What surely
-  # holds the interval that is right has at least 0.9 of it, what is surely within at most that; by chance one
+  # The right posterior: normal, of precision 1 + 100 for mass, 1 + 1/0.09 for age. The
+  # outer interval has at least 0.9 of it, the inner interval at most that; by chance one
   # may err, but not by a hundredth.
   perl -MPOSIX=erfc -F'\t' -lane 'next if $. == 1 || $F[0] eq "odd one"; sub p { erfc(-$_[0] / sqrt(2)) / 2 }
     ($v, $x, $m) = $F[1] eq "mass" ? (0.01, $F[0] eq "7" ? 0.5 : -0.3, 0) : (0.09, $F[0] eq "7" ? 5 : 6, 5);

@@ -36,7 +36,7 @@ reported() {
   grep -q '<html' tw-out/report.html
   # The answer is that of parameters.tsv.
   if [ -e tw-out/parameters.tsv ]; then
-    grep -q '^parameter  *median  *[0-9.]* % interval  *surely within  *surely holds$' out || fail "$(cat out)"
+    grep -q '^parameter  *median  *[0-9.]* % interval  *inner interval  *outer interval$' out || fail "$(cat out)"
     awk -F '\t' 'NR > 1 && ($7 != "inf" && !($7 >= $9 && $8 <= $10 && $7 < $8)) { print; bad = 1 } END { exit bad || NR < 2 }' tw-out/parameters.tsv || fail "$(cat tw-out/parameters.tsv)"
   fi
   # Ends of intervals, as many as the classified grid has, and the region around the truth.

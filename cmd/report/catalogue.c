@@ -1,4 +1,4 @@
-/* Of several observations: a row of a table each, the odd ones on top. */
+/* Of several observations: a row of a table each, the unlikely ones on top. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -7,18 +7,19 @@
 #include "parts.h"
 
 enum { SHOWN = 8 };		/* parameters in the table */
-#define ODD 0.01		/* p of an observation that is */
+#define ODD 0.01		/* p of an unlikely observation, at most */
 
 /*
- * How unusual they are, by number, and what share of their draws is open;
+ * The p of each observation, and what share of its draws is undetermined;
  * without typical.tsv, and shares.tsv, none is known.
  */
 struct catalogue {
 	struct tw_names id, drawn;
+	struct tw_names poor;	/* with too few effective draws */
 	double *p;		/* [id.n] */
 	double *open;		/* [drawn.n] */
 	size_t odd, parameters;
-	bool sure;		/* of a parameter a value can be ruled out */
+	bool outer;		/* there is an outer interval */
 };
 
 /*
@@ -51,23 +52,29 @@ say_header(struct tw_words *w, struct catalogue *c, struct tw_report *t)
 {
 	struct tw_names name = { 0 };
 	struct tw_reader r = { 0 };
+	struct tw_margin_row m;
 	size_t i;
 
 	if (!tw_report_find(t, "parameters.tsv"))
 		return;
-	while (tw_report_next(t, &r, "parameters.tsv"))
+	while (tw_report_next(t, &r, "parameters.tsv")) {
 		tw_names_add(&name,
 		    tw_report_field(&r, tw_slice_of("parameter")));
+		tw_margin_read(&m, &r);
+		if (tw_margin_poor(&m))
+			tw_names_add(&c->poor,
+			    tw_report_field(&r, tw_slice_of("id")));
+	}
 	c->parameters = name.n;
 	tw_say(w, "|\tobservation\tp\tundetermined");
 	for (i = 0; i < name.n && i < SHOWN; i++)
-		tw_say(w, "\t%s\tsurely holds", TW_SHOWN(name.name[i]));
+		tw_say(w, "\t%s\touter interval", TW_SHOWN(name.name[i]));
 	tw_say(w, "\n");
 }
 
 /*
- * The first cells of a row: its name, how usual it is, what is open: without
- * draws of it that of runs.
+ * The first cells of a row: its name, its p, and the undetermined share of its
+ * draws; without draws the mass of its bounds.
  */
 static void
 say_name(struct tw_words *w, const struct catalogue *c,
@@ -84,11 +91,14 @@ say_name(struct tw_words *w, const struct catalogue *c,
 		tw_say(w, "\t");
 	else
 		tw_say(w, "\t%.3g", p);
-	tw_say(w, "\t%.3g %%", 100 * (i < SIZE_MAX ? c->open[i] :
-	    t->bounds.bound[g * t->bounds.nalpha].ranks.mass));
+	if (tw_names_find(&c->poor, id) != SIZE_MAX)
+		tw_say(w, "\tnot known");
+	else
+		tw_say(w, "\t%.3g %%", 100 * (i < SIZE_MAX ? c->open[i] :
+		    t->bounds.bound[g * t->bounds.nalpha].ranks.mass));
 }
 
-/* The rows of those that are odd, or of the others, as they come. */
+/* The rows of the unlikely observations, or of the others, as they come. */
 static void
 say_rows(struct tw_words *w, struct catalogue *c, struct tw_report *t, bool odd)
 {
@@ -112,7 +122,7 @@ say_rows(struct tw_words *w, struct catalogue *c, struct tw_report *t, bool odd)
 			n = 0;
 		}
 		tw_margin_read(&m, &r);
-		c->sure = c->sure || tw_margin_outer(&m);
+		c->outer = c->outer || tw_margin_outer(&m);
 		if (n++ >= SHOWN)
 			continue;
 		tw_margin_say(w, &m);
@@ -121,52 +131,66 @@ say_rows(struct tw_words *w, struct catalogue *c, struct tw_report *t, bool odd)
 	free((char *)last.p);
 }
 
+/* Which rows are not to be trusted, or say little, and why. */
 static void
-say_sure(struct tw_words *w, const struct catalogue *c,
+say_warnings(struct tw_words *w, const struct catalogue *c,
+    const struct tw_report *t)
+{
+	const struct tw_bounds_file *b = &t->bounds;
+	size_t i, open = 0, first = 0;
+
+	if (c->odd > 0)
+		tw_say(w, "\t! marks an observation that is UNLIKE the simulations (p at most %g): %zu of %zu; of as many that are like them %.2g would be expected. Do not trust these rows before you know why.\n",
+		    ODD, c->odd, c->id.n, ODD * (double)c->id.n);
+	if (c->poor.n > 0)
+		tw_say(w, "\tAt %zu of %zu observations the draws of the posterior estimate have an effective sample size below %d, as the rows say: there is no interval, and no share of the posterior.\n",
+		    c->poor.n, b->group.n, TW_EFFECTIVE_LEAST);
+	for (i = 0; i < b->group.n; i++)
+		if (b->bound[i * b->nalpha].ranks.u > b->bound->n &&
+		    open++ == 0)
+			first = i * b->nalpha;
+	if (open == 0)
+		return;
+	tw_say(w, "\tNo parameter value can be called outside the region at %zu of %zu observation%s: ",
+	    open, b->group.n, TW_PLURAL(b->group.n));
+	tw_report_say_why(w, t, b, first);
+	tw_say(w, ".\n");
+}
+
+static void
+say_reliable(struct tw_words *w, const struct catalogue *c,
     const struct tw_report *t)
 {
 	const struct tw_bounds_file *b = &t->bounds;
 	double least = INFINITY, most = 0, beta = tw_level_double(&b->beta);
 	double some = (double)b->group.n * beta / 2;
 	char from[TW_SHARE], to[TW_SHARE];
-	size_t i, open = 0, first = 0;
+	size_t i;
 
-	for (i = 0; i < b->group.n; i++) {
-		const struct tw_bound *of = &b->bound[i * b->nalpha];
-
-		least = fmin(least, of->drift);
-		most = fmax(most, of->drift);
-		if (of->ranks.u > of->n && open++ == 0)
-			first = i * b->nalpha;
-	}
-	tw_words_share(from, least);
-	tw_words_share(to, most);
-	tw_say(w, "=\tHow sure\n");
-	if (c->odd > 0)
-		tw_say(w, "\t! marks what is UNLIKE the simulations (p at most %g): %zu of %zu observations; of usual ones it would be %.2g. Believe nothing of these rows before you know why.\n",
-		    ODD, c->odd, c->id.n, ODD * (double)c->id.n);
-	if (open > 0) {
-		tw_say(w, "\tNothing can be ruled out of the region at %zu of %zu observations: ",
-		    open, b->group.n);
-		tw_report_say_why(w, b, first);
-		tw_say(w, ".\n");
-	}
-	if (!c->sure)
+	tw_say(w, "=\tHow reliable this is\n");
+	say_warnings(w, c, t);
+	if (!c->outer)
 		return;
-	tw_say(w, "\tWhat \"surely holds\" contains the interval that is right on average over all data that were simulated: of each parameter by itself it is wrong with probability %s at most",
-	    TW_SHARED(beta / 2));
-	/* The sum of what each may be wrong with. */
+	for (i = 0; i < b->group.n; i++) {
+		least = fmin(least, b->bound[i * b->nalpha].drift);
+		most = fmax(most, b->bound[i * b->nalpha].drift);
+	}
+	tw_words_points(from, least);
+	tw_words_points(to, most);
+	tw_say(w, "\tThe outer interval contains the calibrated interval, which has %s coverage on average over %s. For each parameter separately, this is wrong with probability at most %s",
+	    TW_SHARED(t->level), tw_report_set(t), TW_SHARED(beta / 2));
+	/* The sum of the probabilities. */
 	if (b->group.n > 1 && some < 1)
-		tw_say(w, ", at any of the %zu observations with %s",
+		tw_say(w, ", and for a parameter at any of the %zu observations with probability at most %s",
 		    b->group.n, TW_SHARED(some));
-	tw_say(w, ".\n\tAt each observation this holds, too, if coverage there differs from the average by no more than its bounds were widened by, %s%s%s for the regions; two halves of the runs suggest that it does, nothing proves it.\n",
+	tw_say(w, ".\n\tAt each observation this also holds if coverage there differs from that average by no more than its bounds allow for: %s%s%s percentage points for the regions. Whether it does is not known: these allowances come from two estimates, each from half of the simulations.\n",
 	    from, strcmp(from, to) == 0 ? "" : " to ",
 	    strcmp(from, to) == 0 ? "" : to);
 }
 
 /*
- * What is undetermined of the draws, and what more runs would lower: those of
- * all observations, or of one by itself.
+ * The undetermined share of the draws, and which simulations would lower it: at
+ * all observations, or at one.
  */
 static void
 say_open(struct tw_words *w, const struct catalogue *c,
@@ -177,7 +201,8 @@ say_open(struct tw_words *w, const struct catalogue *c,
 
 	for (i = 0; i < observation->n; i++) {
 		k = tw_names_find(&c->drawn, observation->name[i]);
-		if (k == SIZE_MAX)
+		if (k == SIZE_MAX || tw_names_find(&c->poor,
+		    observation->name[i]) != SIZE_MAX)
 			continue;
 		if (n++ == 0 || c->open[k] > c->open[widest])
 			widest = k;
@@ -185,9 +210,9 @@ say_open(struct tw_words *w, const struct catalogue *c,
 	}
 	if (sum == 0)
 		return;
-	tw_say(w, "\tOn average over the observations %s is undetermined; at %s it is most, %s. More runs (--runs) should lower it at all of them. tw-pipe --simulate with one observation alone simulates where its parameters are plausible, and should lower it there.\n",
-	    TW_SHARED(sum / (double)n), TW_SHOWN(c->drawn.name[widest]),
-	    TW_SHARED(c->open[widest]));
+	tw_say(w, "\tOf the posterior estimate's probability, %s is undetermined on average over the observations, and most, %s, at %s. More simulations (--runs) should lower it at all of them. tw-pipe --simulate with one observation alone simulates where its parameters are plausible, and should lower it there.\n",
+	    TW_SHARED(sum / (double)n), TW_SHARED(c->open[widest]),
+	    TW_SHOWN(c->drawn.name[widest]));
 }
 
 void
@@ -205,11 +230,11 @@ tw_report_say_catalogue(struct tw_words *w, struct tw_report *t)
 	say_rows(w, &c, t, true);
 	say_rows(w, &c, t, false);
 	if (c.parameters > SHOWN)
-		tw_say(w, "\tparameters.tsv has %zu parameters more.\n",
-		    c.parameters - SHOWN);
-	say_sure(w, &c, t);
+		tw_say(w, "\tparameters.tsv has %zu more parameter%s.\n",
+		    c.parameters - SHOWN, TW_PLURAL(c.parameters - SHOWN));
+	say_reliable(w, &c, t);
 	if (c.odd > 0)
-		tw_say(&next, "\tFind out how those marked differ from the simulations: the model may be wrong, or the prior too narrow.\n");
+		tw_say(&next, "\tFind out how the marked observations differ from the simulations: the model may be wrong, or the prior too narrow.\n");
 	say_open(&next, &c, &t->bounds.group);
 	if (next.n > 0)
 		tw_say(w, "=\tWhat to do next\n%s", next.p);

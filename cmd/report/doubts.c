@@ -1,14 +1,13 @@
-/* What may be wrong with the runs, and with the draws. */
+/* What may be wrong with the simulations, and with the draws. */
 #include <float.h>
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "io/msg.h"
 #include "parts.h"
-#include "stat/base/order.h"
 #include "stat/base/repeats.h"
 
-/* Files of runs are said to be unlike from this p on, as the script does. */
+/* Up to this p, files of simulations are said to differ, as in the script. */
 static const double UNLIKE = 0.001;
 
 /* A hash of the parameters of the current record. */
@@ -37,7 +36,7 @@ add_runs(struct tw_report *t, const char *table, struct tw_repeats *runs)
 	return true;
 }
 
-/* Calibration runs that are there twice. */
+/* Calibration simulations that repeat others. */
 static bool
 say_twice(struct tw_words *w, struct tw_report *t)
 {
@@ -52,12 +51,12 @@ say_twice(struct tw_words *w, struct tw_report *t)
 	share = tw_repeats_share(&runs);
 	tw_repeats_release(&runs);
 	if (share > 0)
-		tw_say(w, "runs\t%.2g %% of the calibration runs are the same as others, and not by chance:\n \twas a seed used twice? They count as new ones, and the bounds are too narrow\n",
+		tw_say(w, "simulations\t%.2g %% of the calibration simulations repeat others, and not by chance: was a seed used twice? They count as new ones, and the bounds are too narrow\n",
 		    100 * share);
 	return share > 0;
 }
 
-/* Files of runs that were not made alike. */
+/* Files of simulations that were not made alike. */
 static bool
 say_alike(struct tw_words *w, struct tw_report *t)
 {
@@ -75,46 +74,22 @@ say_alike(struct tw_words *w, struct tw_report *t)
 		}
 	}
 	if (least <= UNLIKE)
-		tw_say(w, "runs\tthose that train and those that calibrate are not distributed alike, most of all in %s\n \t(p = %.3g): were they made in the same way?\n",
+		tw_say(w, "simulations\tthe training and the calibration simulations are not distributed alike, most of all in %s (p = %.3g): were they made in the same way?\n",
 		    TW_SHOWN(column), least);
 	free((char *)column.p);
 	return least <= UNLIKE;
 }
 
-/*
- * Proposals that are drawn again by their weights come more than once. Of n
- * draws of E(1/worth) two at random are the same: so many pairs were seen. Of
- * whole numbers draws are the same by themselves.
- */
+/* Draws that are worth less than a tenth of their number. */
 static bool
-say_worth(struct tw_words *w, struct tw_report *t)
+say_few(struct tw_words *w, struct tw_report *t)
 {
-	uint64_t *hash = NULL;
-	size_t n = 0, cap = 0, i, j;
-	double pairs = 0, worth;
-	struct tw_reader r = { 0 };
+	double n = tw_report_number(t, "shares.tsv", "n", 1, 1e18);
 
-	for (i = 0; i < t->flow.theta.n; i++)
-		if (!t->flow.flow.theta[i].whole)
-			break;
-	if (i == t->flow.theta.n || !tw_report_find(t, "likelihood.tsv") ||
-	    !tw_report_find(t, "draws.tsv"))
+	if (t->margins == 0 || tw_report_poor(t) || !(t->margin->ess < n / 10))
 		return false;
-	for (; tw_report_next(t, &r, "draws.tsv"); n++) {
-		hash = tw_grow(hash, &cap, n + 1, sizeof *hash);
-		hash[n] = parameters(t, &r);
-	}
-	qsort(hash, n, sizeof *hash, tw_ascending_whole);
-	for (i = j = 0; i < n; i++) {
-		j = i > 0 && hash[i] == hash[i - 1] ? j + 1 : 0;
-		pairs += (double)j;
-	}
-	free(hash);
-	worth = (double)n * ((double)n - 1) / 2 / pairs;
-	if (!(worth < (double)n / 10))
-		return false;
-	tw_say(w, "draws\tthe %zu draws are worth about %.2g independent ones: shares and ends are rough\n",
-	    n, worth);
+	tw_say(w, "draws\tthe %.0f draws have an effective sample size of %.0f: shares and ends of intervals are rough\n",
+	    n, t->margin->ess);
 	return true;
 }
 
@@ -124,5 +99,5 @@ tw_report_say_doubts(struct tw_words *w, struct tw_report *t)
 	bool doubt = say_twice(w, t);
 
 	doubt = say_alike(w, t) || doubt;
-	return (!t->catalogue && say_worth(w, t)) || doubt;
+	return (!t->catalogue && say_few(w, t)) || doubt;
 }

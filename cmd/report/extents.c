@@ -1,4 +1,4 @@
-/* The lines about the region. */
+/* The lines about the joint region. */
 #include "io/msg.h"
 #include "parts.h"
 #include "stat/conformal/budget.h"
@@ -28,16 +28,13 @@ say_intervals(struct tw_words *w, struct tw_report *t)
 			tw_say_range(w, v[i], v[j], step);
 		}
 		if (found > STRETCHES)
-			tw_say(w, ", and %zu more intervals above",
-			    found - STRETCHES);
+			tw_say(w, ", and %zu more interval%s above",
+			    found - STRETCHES, TW_PLURAL(found - STRETCHES));
 		tw_say(w, found > 0 ? "\n" : "nowhere on the grid\n");
 	}
 }
 
-/*
- * The parts of a set in parameter j. Between points of a grid, all of which are
- * in it, no other was asked; of draws nobody knows.
- */
+/* The parts of a set in parameter j. */
 void
 tw_report_say_parts(struct tw_words *w, const struct tw_points *p, size_t j,
     enum tw_set set)
@@ -45,65 +42,69 @@ tw_report_say_parts(struct tw_words *w, const struct tw_points *p, size_t j,
 	const struct tw_extent *e = &p->of[j];
 	const struct tw_stretch *s = e->part[set];
 	size_t n = e->parts[set], i;
-	bool wide = false;
 
 	for (i = 0; i < n && i < STRETCHES; i++) {
-		tw_say(w, "%s%s ", i == 0 ? "" : " and ",
-		    s[i].lo < s[i].hi ? "from" : "at");
+		tw_say(w, i == 0 ? "" : " and ");
 		tw_say_range(w, s[i].lo, s[i].hi, tw_ends_step(e));
-		wide = wide || s[i].lo < s[i].hi;
 	}
 	if (n > STRETCHES)
-		tw_say(w, ", and %zu more intervals above", n - STRETCHES);
-	if (e->holed[set])
-		tw_say(w, ", not all of it");
-	else if (wide && !p->grid)
-		tw_say(w, ", perhaps not all of it");
+		tw_say(w, ", and %zu more interval%s above", n - STRETCHES,
+		    TW_PLURAL(n - STRETCHES));
 }
 
-/* What is said of a set, or that no point that was asked is in it. */
+/* A set, or that none of the points is in it. */
 static void
 say_set(struct tw_words *w, const struct tw_points *p, size_t j,
     enum tw_set set, const char *what)
 {
 	if (p->of[j].parts[set] == 0) {
-		tw_say(w, "no %s is %s", p->grid ? "point of the grid" : "draw",
+		tw_say(w, "no %s is %s", p->grid ? "grid point" : "draw",
 		    what);
 		return;
 	}
-	tw_say(w, "%s ", what);
+	tw_say(w, "%s: ", what);
 	tw_report_say_parts(w, p, j, set);
 }
 
-/* Of several parameters, or of draws, what values points of a region have. */
+/* The ranges of each parameter over the points of the two sets. */
 static void
 say_extents(struct tw_words *w, struct tw_report *t)
 {
+	const struct tw_points *p = t->draws.t.n > 0 ? &t->draws : &t->points;
+	const char *of = p->grid ? "grid points" : "draws";
 	size_t j;
 
-	if (t->points.t.d > 1)
-		tw_say(w, "region\tof all parameters together%s\n",
-		    tw_report_none_outside(t) ? "" :
-		    "; not outside is inside or undetermined");
-	for (j = 0; j < t->points.t.d; j++) {
+	if (p->t.d == 0)
+		return;
+	tw_say(w, "joint region\trange of each parameter over the %s that are inside%s; other values in these ranges may be in another region\n",
+	    of, tw_report_none_outside(t) ? "" :
+	    ", and over those that are inside or undetermined");
+	if (p->coarse)
+		tw_say(w, " \tthe region is narrower than the steps of the grid and may pass between its points: parts of it are not shown\n");
+	for (j = 0; j < p->t.d; j++) {
 		tw_say(w, "%s\t", TW_SHOWN(t->param.name[j]));
 		if (tw_report_none_inside(t))
 			tw_say(w, "nothing is inside");
 		else
-			say_set(w, &t->points, j, TW_SURE, "inside");
+			say_set(w, p, j, TW_SURE, "inside");
 		tw_say(w, "; ");
 		if (tw_report_none_outside(t))
 			tw_say(w, "nothing is outside");
 		else
-			say_set(w, &t->points, j, TW_OPEN, "not outside");
+			say_set(w, p, j, TW_OPEN, "inside or undetermined");
 		tw_say(w, "\n");
 	}
 }
 
-/* Whether the prior ends there: the grid then has all there is. */
+/*
+ * Whether the prior ends at v, an end of the grid, or within a step beyond it:
+ * then the grid has all there is.
+ */
 static bool
-is_wall(struct tw_report *t, struct tw_slice name, double v, bool high)
+is_wall(struct tw_report *t, struct tw_slice name, const struct tw_extent *e,
+    bool high)
 {
+	double step = (e->all.hi - e->all.lo) / (double)(e->n - 1);
 	size_t i = tw_names_find(&t->flow.theta, name);
 	const struct tw_flow_theta *f;
 
@@ -111,10 +112,14 @@ is_wall(struct tw_report *t, struct tw_slice name, double v, bool high)
 		return false;
 	f = &t->flow.flow.theta[i];
 	return tw_flow_has_wall(f, high) &&
-	    (high ? v >= f->hi - f->whole / 2. : v <= f->lo + f->whole / 2.);
+	    (high ? e->all.hi + step > f->hi - f->whole / 2. :
+	    e->all.lo - step < f->lo + f->whole / 2.);
 }
 
-/* Whether something that is not outside has the largest value, or the least. */
+/*
+ * Whether a point that is inside or undetermined has the largest value of the
+ * grid, or the least.
+ */
 static bool
 reaches(const struct tw_extent *e, bool high)
 {
@@ -125,11 +130,11 @@ reaches(const struct tw_extent *e, bool high)
 	    open->lo == e->all.lo);
 }
 
-/* The ends of a grid at which something is not outside. */
+/* The ends of a grid that the region reaches, and where the prior goes on. */
 static void
 say_ends(struct tw_words *w, struct tw_report *t)
 {
-	const char *before = "grid\twhat is not outside reaches its end at ";
+	const char *before = "grid\tthe region reaches the end of the grid at ";
 	const struct tw_extent *e = t->points.of;
 	size_t j;
 	int i;
@@ -139,7 +144,7 @@ say_ends(struct tw_words *w, struct tw_report *t)
 			double v = i == 0 ? e->all.lo : e->all.hi;
 			struct tw_slice name = t->param.name[j];
 
-			if (e->n == 1 || is_wall(t, name, v, i == 1) ||
+			if (e->n == 1 || is_wall(t, name, e, i == 1) ||
 			    !reaches(e, i == 1))
 				continue;
 			tw_say(w, "%s%s = ", before, TW_SHOWN(name));
@@ -147,10 +152,10 @@ say_ends(struct tw_words *w, struct tw_report *t)
 			before = ", ";
 		}
 	if (before[0] == ',')
-		tw_say(w, " and may go on: ask on a wider grid (tw-grid)\n");
+		tw_say(w, " and may extend beyond it: evaluate a wider grid (tw-grid)\n");
 }
 
-/* ---- what the bounds say of any point ------------------------------- */
+/* ---- what the bounds say of all points ------------------------------ */
 
 bool
 tw_report_none_inside(const struct tw_report *t)
@@ -165,7 +170,8 @@ tw_report_none_outside(const struct tw_report *t)
 }
 
 void
-tw_report_say_why(struct tw_words *w, const struct tw_bounds_file *f, size_t i)
+tw_report_say_why(struct tw_words *w, const struct tw_report *t,
+    const struct tw_bounds_file *f, size_t i)
 {
 	struct tw_rule rule = tw_bounds_file_rule(f, i);
 	const struct tw_bound *b = &f->bound[i];
@@ -173,13 +179,15 @@ tw_report_say_why(struct tw_words *w, const struct tw_bounds_file *f, size_t i)
 	uint64_t enough = tw_budget_finite(&rule, b->n);
 
 	if (enough < TW_BUDGET_NONE)
-		tw_say(w, "%.0f calibration run%s too few; with %.0f for data like yours it is otherwise",
-		    n, n == 1 ? " is" : "s are", (double)enough);
+		tw_say(w, "%.0f calibration simulation%s%s %s too few, %.0f are enough",
+		    n, TW_PLURAL(n), t->bounds.nalpha == 0 ||
+		    t->bounds.global ? "" : " in the observation's leaf",
+		    n == 1 ? "is" : "are", (double)enough);
 	else if (b->drift > 0)
-		tw_say(w, "the estimate is too uncertain at your data, where its coverage is known to %s only; more runs that train it help, more that calibrate it do not",
-		    TW_SHARED(b->drift));
+		tw_say(w, "the posterior estimate is not accurate enough at the observation, where the bounds have to allow for a coverage gap of %s percentage points; more training simulations help, more calibration simulations do not",
+		    TW_POINTS(b->drift));
 	else
-		tw_say(w, "at this level more than %.0f calibration runs would be needed",
+		tw_say(w, "at this level it takes more than %.0f calibration simulations",
 		    (double)TW_BUDGET_MAX);
 }
 
@@ -191,11 +199,10 @@ tw_report_say_nothing(struct tw_words *w, const struct tw_report *t)
 
 	if (!inside && !outside)
 		return;
-	/* Of single parameters other bounds say it (say_intervals). */
-	tw_say(w, "\t%s: ", !outside ? "Nothing is surely in the region" :
-	    !inside ? "Nothing can be ruled out of the region" :
-	    "Nothing is surely in the region, and nothing can be ruled out of it");
-	tw_report_say_why(w, &t->bounds,
+	/* Of single parameters other bounds say it (answer.c). */
+	tw_say(w, "\tNo parameter value can be called %s the region: ",
+	    !outside ? "inside" : !inside ? "outside" : "inside or outside");
+	tw_report_say_why(w, t, &t->bounds,
 	    (size_t)(t->leaf - t->bounds.bound));
 	tw_say(w, ".\n");
 }
@@ -203,10 +210,10 @@ tw_report_say_nothing(struct tw_words *w, const struct tw_report *t)
 void
 tw_report_say_region(struct tw_words *w, struct tw_report *t)
 {
-	/* Where the bounds say nothing of any point, points say no more. */
-	if (tw_report_none_inside(t) && tw_report_none_outside(t))
-		;
-	else if (t->points.t.d == 1 && t->points.grid)
+	if (tw_report_poor(t) ||
+	    (tw_report_none_inside(t) && tw_report_none_outside(t)))
+		return;
+	if (t->points.t.d == 1 && t->points.grid)
 		say_intervals(w, t);
 	else
 		say_extents(w, t);

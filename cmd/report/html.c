@@ -131,7 +131,7 @@ add_file(struct tw_words *w, char *path, const char *alt)
 	tw_input_close(&in);
 }
 
-/* A cell: of a number that is not whole six digits. */
+/* A cell: of a number with a point at most six digits. */
 static void
 add_cell(struct tw_words *w, struct tw_slice f)
 {
@@ -139,12 +139,15 @@ add_cell(struct tw_words *w, struct tw_slice f)
 
 	if (tw_num_read(f.p, f.n, &v) == TW_NUM_FINITE &&
 	    memchr(f.p, '.', f.n) != NULL)
-		tw_say(w, "%.6g", v);
+		tw_say(w, "%.6g", v + 0.);
 	else
 		escape(w, f.p, f.n);
 }
 
-/* A row of the header, or of the current record. */
+/*
+ * A row of the header, or of the current record. The mark of failed simulations
+ * (tw-read --mark) is none of the observation's data.
+ */
 static void
 add_row(struct tw_words *w, const struct tw_reader *r, bool header)
 {
@@ -152,6 +155,8 @@ add_row(struct tw_words *w, const struct tw_reader *r, bool header)
 
 	tw_say(w, "<tr>");
 	for (i = 0; i < r->ncol; i++) {
+		if (tw_slice_is(r->name[i], "x_missing"))
+			continue;
 		tw_say(w, header ? "<th scope=\"col\">" : "<td>");
 		add_cell(w, header ? r->name[i] : tw_field(r, i));
 		tw_say(w, header ? "</th>" : "</td>");
@@ -180,12 +185,12 @@ add_table(struct tw_words *w, char *path)
 	tw_reader_close(&r);
 }
 
-/* Files that there may be in the folder, and what a reader is told of them. */
+/* Files that may be in the folder, and their headings. */
 struct section {
 	const char *file, *heading;
 };
 
-/* Beside the answer, */
+/* Next to the answer, */
 static const struct section picture[] = {
 	{ "intervals.png", "Intervals of each parameter" },
 	{ "regions.png", "The regions at the observation" },
@@ -200,24 +205,24 @@ static const struct section plain[] = {
 /* and after it. */
 static const struct section section[] = {
 	{ "scores.png", "Scores, and the bounds of their cutoff" },
-	{ "coverage.png", "How often intervals of the estimate cover, before calibration" },
+	{ "coverage.png", "Coverage of the posterior estimate before calibration" },
 	{ "parameters.tsv", "The parameters" },
 	{ "typical.tsv", "The observation" },
 	{ "rounds.tsv", "Rounds of simulations" },
-	{ "runs.tsv", "Runs, simulated and used" },
-	{ "stack.tsv", "Estimates and their weights" },
+	{ "runs.tsv", "Simulations, made and used" },
+	{ "stack.tsv", "Posterior estimates and their stacking weights" },
 	{ "coverage.tsv", "Coverage before calibration" },
-	{ "drift.tsv", "How uncertain coverage is at your data" },
-	{ "tree.tsv", "Which data are calibrated together" },
-	{ "bounds.tsv", "Bounds of the cutoff" },
+	{ "drift.tsv", "Split-half estimate of the coverage gap at the observation" },
+	{ "tree.tsv", "The regression tree: which data are calibrated together" },
+	{ "bounds.tsv", "Cutoffs and their bounds" },
 	{ "bounds-ranks.tsv", "Bounds of each parameter's interval" },
-	{ "shares.tsv", "Draws of the estimate at the observation, by region" },
-	{ "budget.tsv", "What it takes to leave less undetermined" },
-	{ "forecast.tsv", "What more runs would leave undetermined" },
-	{ "decisions.txt", "What was decided, by which number" },
+	{ "shares.tsv", "Draws of the posterior estimate at the observation, by region" },
+	{ "budget.tsv", "Calibration simulations that reach the target" },
+	{ "forecast.tsv", "Forecast of the undetermined part with more simulations" },
+	{ "decisions.txt", "Decisions of the analysis, and the numbers behind them" },
 	{ "settings", "Settings" },
-	{ "analysis.sh", "How it was made" },
-	{ "ask.sh", "To ask for other parameters" },
+	{ "analysis.sh", "The script of the analysis" },
+	{ "ask.sh", "The script that classifies other parameter values" },
 };
 
 /* Those of s[n] that are there; how many. */
@@ -248,21 +253,22 @@ void
 tw_report_page(struct tw_words *w, const char *lines, struct tw_report *t)
 {
 	const char *title = lines + 1, *end = strchr(title, '\n');
-	const char *evidence = strstr(lines, TW_EVIDENCE);
+	const char *details = strstr(lines, TW_DETAILS);
 	const char *last = lines + strlen(lines);
 
-	if (evidence == NULL)
-		evidence = last;
-	tw_say(w, "%s<title>%.*s</title>\n</head>\n<body>\n<h1>%.*s</h1>\n<main>\n<section>\n",
-	    tw_html_head, (int)(end - title), title, (int)(end - title), title);
-	add_lines(w, end + 1, evidence);
+	if (details == NULL)
+		details = last;
+	tw_say(w, "%s<title>%.*s</title>\n</head>\n<body>\n<h1>%.*s</h1>\n<main class=\"%s\">\n<section>\n",
+	    tw_html_head, (int)(end - title), title, (int)(end - title), title,
+	    t->catalogue ? "many" : "one");
+	add_lines(w, end + 1, details);
 	tw_say(w, "</section>\n<section>\n");
 	if (ADD_SECTIONS(w, t, picture) == 0) {
 		tw_say(w, "<p>There are no pictures: gnuplot draws them.</p>\n");
 		ADD_SECTIONS(w, t, plain);
 	}
 	tw_say(w, "</section>\n</main>\n");
-	add_lines(w, evidence, last);
+	add_lines(w, details, last);
 	ADD_SECTIONS(w, t, section);
 	tw_say(w, "</body>\n</html>\n");
 }

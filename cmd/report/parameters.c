@@ -3,18 +3,40 @@
 #include <string.h>
 
 #include "io/msg.h"
+#include "io/num.h"
+#include "io/rounded.h"
 #include "parts.h"
 
 /* ---- parameters.tsv ------------------------------------------------ */
 
+/* The number of that name; NaN where an interval is missing. */
+static double
+read_cell(const struct tw_reader *r, struct tw_slice name)
+{
+	struct tw_slice f = tw_report_field(r, name);
+	double v;
+
+	if (tw_num_read(f.p, f.n, &v) == TW_NUM_MISSING)
+		return NAN;
+	return tw_report_cell(r, name, -INFINITY, INFINITY);
+}
+
 void
 tw_margin_read(struct tw_margin_row *m, const struct tw_reader *r)
 {
+	struct tw_slice ess = tw_slice_of("ess");
 	size_t i;
 
-	for (i = 0; i < TW_MARGIN_CELLS; i++)
-		m->cell[i] = tw_report_cell(r, tw_slice_of(tw_margin_column[i]),
-		    -INFINITY, INFINITY);
+	m->ess = INFINITY;
+	if (tw_col_named(r, ess) != SIZE_MAX)
+		m->ess = tw_report_cell(r, ess, 0, INFINITY);
+	for (i = 0; i < TW_MARGIN_CELLS; i++) {
+		struct tw_slice name = tw_slice_of(tw_margin_column[i]);
+
+		m->cell[i] = tw_margin_poor(m) && i >= TW_CENTRAL ?
+		    read_cell(r, name) :
+		    tw_report_cell(r, name, -INFINITY, INFINITY);
+	}
 }
 
 void
@@ -65,85 +87,103 @@ tw_margin_outer(const struct tw_margin_row *m)
 	return isfinite(m->cell[TW_OUTER]) || isfinite(m->cell[TW_OUTER + 1]);
 }
 
+bool
+tw_margin_poor(const struct tw_margin_row *m)
+{
+	return m->ess < TW_EFFECTIVE_LEAST;
+}
+
+bool
+tw_report_poor(const struct tw_report *t)
+{
+	return t->margins > 0 && tw_margin_poor(t->margin);
+}
+
 /* ---- the table ------------------------------------------------------ */
-
-/* The step to which numbers of a parameter are rounded: sd/100 to sd/10. */
-static double
-step_of(const struct tw_margin_row *m)
-{
-	double sd = m->cell[TW_SD];
-
-	return sd > 0 ? pow(10, floor(log10(sd)) - 1) : 0;
-}
-
-/* v as a multiple of the step: the nearest, or that which lies to its side. */
-static void
-say_rounded(struct tw_words *w, double v, double step, int side)
-{
-	double unit = 1 / step, n = v * unit;
-	int digits = (int)fmax(0, round(-log10(step)));
-
-	if (!(step > 0) || !isfinite(unit) || !(fabs(n) < 1e15) || digits > 12)
-		tw_say_number(w, v);
-	else {
-		/* What is a multiple but for its last digits is one. */
-		if (side == 0 || fabs(n - round(n)) < 1e-6)
-			n = round(n);
-		else
-			n = side < 0 ? floor(n) : ceil(n);
-		tw_say(w, "%.*f", digits, step < 1 ? n / unit + 0. : n * step);
-	}
-}
 
 /* What stands before each cell, around a number, and between two ends. */
 struct dress {
 	const char *cell, *number, *between;
+	bool latex;
 };
 
-static void
-say_end(struct tw_words *w, const struct dress *d, double v, double step,
-    int side)
+/* How numbers of the row are written: by the width of its central interval. */
+static struct tw_rounding
+format_of(const struct tw_margin_row *m, const struct dress *d)
 {
-	tw_say(w, "%s", d->number);
-	say_rounded(w, v, step, side);
-	tw_say(w, "%s", d->number);
+	const double *v = m->cell;
+	double width = v[TW_CENTRAL + 1] - v[TW_CENTRAL];
+	struct tw_rounding f;
+
+	if (!(width > 0))
+		width = v[TW_OUTER + 1] - v[TW_OUTER];
+	f = tw_rounding_of(width, TW_MARGIN_CELLS - TW_MEDIAN, &v[TW_MEDIAN]);
+	f.latex = d->latex;
+	return f;
+}
+
+static void
+say_end(struct tw_words *w, const struct dress *d, double v,
+    const struct tw_rounding *f, enum tw_side side)
+{
+	tw_say(w, "%s%s%s", d->number, TW_ROUNDED_SHOWN(v, f, side),
+	    d->number);
 }
 
 /*
- * An interval, its ends moved inward (1), outward (-1), or to the nearest. By a
- * finer step where ends that move inward might pass each other.
+ * An interval, its ends moved inward (1), outward (-1), or to the nearest. One
+ * that is narrower than two units has digits by its own width.
  */
 static void
 say_interval(struct tw_words *w, const struct dress *d, const double *end,
-    double step, int side)
+    struct tw_rounding f, int side)
 {
-	while (side > 0 && end[1] - end[0] < 2 * step)
-		step = end[0] < end[1] ? step / 10 : 0;
+	double width = end[1] - end[0];
+
+	if (side > 0 && width < 2 * pow(10, f.unit)) {
+		f.unit = width > 0 ? tw_unit_of(width) : f.unit - 2;
+		side = width > 0;
+	}
 	tw_say(w, "%s", d->cell);
-	say_end(w, d, end[0], step, side);
+	say_end(w, d, end[0], &f, side);
 	tw_say(w, "%s", d->between);
-	say_end(w, d, end[1], step, -side);
+	say_end(w, d, end[1], &f, -side);
 }
 
-static const struct dress plain = { "\t", "", " to " };
+static const struct dress plain = { "\t", "", " to ", false };
+
+/* Instead of intervals, why there are none. */
+static void
+say_poor(struct tw_words *w, const struct tw_margin_row *m,
+    const struct dress *d, bool brief)
+{
+	tw_say(w, "%snone: effective sample size %s%.1f%s", d->cell, d->number,
+	    floor(10 * m->ess) / 10, d->number);
+	if (!brief)
+		tw_say(w, "%snone%snone", d->cell, d->cell);
+}
 
 /* The cells of a row, or but for the two inner intervals. */
 static void
 say_cells(struct tw_words *w, const struct tw_margin_row *m,
     const struct dress *d, bool brief)
 {
-	double step = step_of(m);
+	struct tw_rounding f = format_of(m, d);
 
 	tw_say(w, "%s", d->cell);
-	say_end(w, d, m->cell[TW_MEDIAN], step, 0);
+	say_end(w, d, m->cell[TW_MEDIAN], &f, TW_NEAREST);
+	if (tw_margin_poor(m)) {
+		say_poor(w, m, d, brief);
+		return;
+	}
 	if (!brief)
-		say_interval(w, d, &m->cell[TW_CENTRAL], step, 0);
+		say_interval(w, d, &m->cell[TW_CENTRAL], f, 0);
 	if (!brief && tw_margin_inner(m))
-		say_interval(w, d, &m->cell[TW_INNER], step, 1);
+		say_interval(w, d, &m->cell[TW_INNER], f, 1);
 	else if (!brief)
 		tw_say(w, "%snothing", d->cell);
 	if (tw_margin_outer(m))
-		say_interval(w, d, &m->cell[TW_OUTER], step, -1);
+		say_interval(w, d, &m->cell[TW_OUTER], f, -1);
 	else
 		tw_say(w, "%sno limit", d->cell);
 }
@@ -161,7 +201,7 @@ tw_margins_say(struct tw_words *w, struct tw_report *t)
 
 	if (t->margins == 0)
 		return;
-	tw_say(w, "|\tparameter\tmedian\t%s%sinterval\tsurely within\tsurely holds\n",
+	tw_say(w, "|\tparameter\tmedian\t%s%sinterval\tinner interval\touter interval\n",
 	    isnan(t->level) ? "" : TW_SHARED(t->level),
 	    isnan(t->level) ? "" : " ");
 	for (i = 0; i < t->margins; i++) {
@@ -208,7 +248,8 @@ say_latex_each(struct tw_words *w, struct tw_report *t, const struct dress *d)
 void
 tw_report_latex(struct tw_words *w, struct tw_report *t)
 {
-	static const struct dress math = { " & ", "$", " to " };
+	static const struct dress math = { " & ", "$", " to ",
+		true };
 	size_t i;
 
 	if (t->catalogue)

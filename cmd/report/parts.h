@@ -26,16 +26,23 @@ void tw_say_number(struct tw_words *w, double v);
 
 /*
  * A share as a percentage of three digits, 100 only for all, but for its
- * sixteenth digit; in a buffer of the block around.
+ * sixteenth digit; in a buffer of the block around. TW_POINTS leaves the sign
+ * out: for percentage points.
  */
 enum { TW_SHARE = 40 };
 const char *tw_words_share(char text[TW_SHARE], double share);
 #define TW_SHARED(share) tw_words_share((char[TW_SHARE]){ "" }, share)
+const char *tw_words_points(char text[TW_SHARE], double share);
+#define TW_POINTS(share) tw_words_points((char[TW_SHARE]){ "" }, share)
+
+/* "s" for each number but one. */
+#define TW_PLURAL(n) ((n) == 1 ? "" : "s")
 
 /*
- * From lo to hi, both rounded into the interval, with decimals by which numbers
- * stay apart that are a step apart at least, by ten units or more; one number,
- * rounded to the nearest, where the two are; all digits where the step is 0.
+ * From lo to hi, both rounded into the interval, to a unit of a tenth of the
+ * step at most; one number, rounded to the nearest, where the two are equal;
+ * all digits where the step is 0. A number that two bytes more write exactly
+ * is not rounded.
  */
 void tw_say_range(struct tw_words *w, double lo, double hi, double step);
 
@@ -51,19 +58,20 @@ struct tw_stretch {
 	double lo, hi;
 };
 
-enum tw_set { TW_SURE, TW_OPEN, TW_SETS };	/* inside; not outside */
+/* Points that are inside; inside or undetermined. */
+enum tw_set { TW_SURE, TW_OPEN, TW_SETS };
 
 /*
- * One parameter of the points. Parts of a set are told apart by the values of a
- * grid; by draws where one hump has no such gap (stat/draws/gaps.h) but in one
- * report of a hundred.
+ * One parameter of the points. Parts of a set are separated by values of a grid
+ * at which no point is in the set, if the grid resolves the set; by gaps
+ * between draws that a density with one mode has in one report of a hundred at
+ * most (stat/draws/gaps.h).
  */
 struct tw_extent {
 	size_t n;		/* different values */
 	struct tw_stretch all;
 	struct tw_stretch *part[TW_SETS];	/* [parts], ascending */
 	size_t parts[TW_SETS];
-	bool holed[TW_SETS];	/* a point in a part is not in the set */
 };
 
 struct tw_points {
@@ -73,6 +81,8 @@ struct tw_points {
 	struct tw_names group;	/* one at most */
 	struct tw_extent *of;	/* [t.d] */
 	bool grid;
+	/* A grid in which most points of a set have no neighbour in it. */
+	bool coarse;
 };
 
 /*
@@ -105,7 +115,10 @@ double tw_ends_step(const struct tw_extent *e);
  *   parameters.tsv, bounds-ranks.tsv   tw-classify --parameters, its bounds
  */
 
-/* A row of parameters.tsv: its cells by these, ends of intervals together. */
+/*
+ * A row of parameters.tsv: its cells by these, ends of intervals together; NaN
+ * where there is no interval, as the effective sample size is below 100.
+ */
 enum { TW_SD, TW_MEDIAN, TW_CENTRAL, TW_INNER = TW_CENTRAL + 2,
 	TW_OUTER = TW_INNER + 2, TW_MARGIN_CELLS = TW_OUTER + 2 };
 extern const char *const tw_margin_column[TW_MARGIN_CELLS];
@@ -113,7 +126,9 @@ extern const char *const tw_margin_column[TW_MARGIN_CELLS];
 struct tw_margin_row {
 	struct tw_slice name;
 	double cell[TW_MARGIN_CELLS];
+	double ess;		/* infinite: not known */
 };
+enum { TW_EFFECTIVE_LEAST = 100 };
 
 struct tw_report {
 	const char *dir;
@@ -130,12 +145,15 @@ struct tw_report {
 	struct tw_names param;
 	struct tw_flow_file flow;
 	struct tw_points points;
+	struct tw_points draws;	/* classified, beside a grid; t.n = 0: none */
 	struct tw_margin_row *margin;	/* [margins] */
 	size_t margins;
 	struct tw_bounds_file ranks;	/* zeroes: not there */
 	/* runs there were, and used, NaN: not known: for the bounds, */
 	double simulated, used;
 	double training, trained;	/* for the estimate */
+	/* Rounds, and the share of the prior that the last drew from; NaN */
+	double rounds, share;
 };
 
 /* Read those above; dir is set, the rest zeros. */
@@ -145,9 +163,12 @@ void tw_report_read(struct tw_report *t);
 void tw_margins_read(struct tw_report *t);
 /* The row of the current record, but for its name. */
 void tw_margin_read(struct tw_margin_row *m, const struct tw_reader *r);
-/* Whether something is surely within, and whether something surely holds it. */
+/* Whether there is an inner interval, and whether there is an outer one. */
 bool tw_margin_inner(const struct tw_margin_row *m);
 bool tw_margin_outer(const struct tw_margin_row *m);
+/* Whether the draws of this observation are too few for its intervals. */
+bool tw_margin_poor(const struct tw_margin_row *m);
+bool tw_report_poor(const struct tw_report *t);
 /* The table of them all; nothing without a row. */
 void tw_margins_say(struct tw_words *w, struct tw_report *t);
 
@@ -189,14 +210,14 @@ double tw_report_number(struct tw_report *t, const char *table,
 /*
  * What the report says: lines of a label, which may be empty, a tab and a
  * sentence, true of every point that it names. Label "=": a heading; "|": a row
- * of a table, a tab before each cell. From them a text for a terminal, brief
- * without the evidence, and a page of HTML with pictures and tables.
+ * of a table, a tab before each cell. From them a text for a terminal, and a
+ * page of HTML with pictures and tables.
  */
-#define TW_EVIDENCE "=\tThe evidence\n"
+#define TW_DETAILS "=\tDetails\n"
 
 /*
- * What the bounds of the leaf say of any point: whether some can be surely
- * inside, and whether some can be ruled out. False: not known, or both.
+ * Whether the bounds of the group call no point inside, and no point outside.
+ * False: not known, or some.
  */
 bool tw_report_none_inside(const struct tw_report *t);
 bool tw_report_none_outside(const struct tw_report *t);
@@ -204,16 +225,31 @@ bool tw_report_none_outside(const struct tw_report *t);
 void tw_report_say(struct tw_words *w, struct tw_report *t);
 void tw_report_say_answer(struct tw_words *w, struct tw_report *t);
 void tw_report_say_catalogue(struct tw_words *w, struct tw_report *t);
-/* Of a parameter the median and what surely holds the interval, a cell each. */
+/* Cells with the median and the outer interval of a parameter. */
 void tw_margin_say(struct tw_words *w, const struct tw_margin_row *m);
+void tw_report_say_reliable(struct tw_words *w, struct tw_report *t);
 void tw_report_say_region(struct tw_words *w, struct tw_report *t);
-/* Whether there is a doubt about the runs or the draws: it is said. */
+/* The set over which averages are taken: a leaf, the prior, ... */
+const char *tw_report_set(const struct tw_report *t);
+/* Lines of the details. */
+/* What the band of coverage errs with. */
+#define TW_REPORT_BAND	0.05
+void tw_report_say_estimate(struct tw_words *w, struct tw_report *t);
+void tw_report_say_stacking(struct tw_words *w, struct tw_report *t);
+void tw_report_say_observation(struct tw_words *w, struct tw_report *t);
+void tw_report_say_here(struct tw_words *w, struct tw_report *t);
+/*
+ * Under the model that the coverage gap is normal with standard deviation F h,
+ * the probability that it exceeds what a bound allows for.
+ */
+double tw_report_exceeds(const struct tw_rule *rule, double drift);
+/* Whether there is a doubt about simulations or draws: it is said. */
 bool tw_report_say_doubts(struct tw_words *w, struct tw_report *t);
 void tw_report_say_nothing(struct tw_words *w, const struct tw_report *t);
 
-/* Why bound[i] is infinite, and what would help: enough runs, if any are. */
-void tw_report_say_why(struct tw_words *w, const struct tw_bounds_file *f,
-    size_t i);
+/* Why bound[i] of f is infinite, and what would help. */
+void tw_report_say_why(struct tw_words *w, const struct tw_report *t,
+    const struct tw_bounds_file *f, size_t i);
 void tw_report_say_parts(struct tw_words *w, const struct tw_points *p,
     size_t j, enum tw_set set);
 

@@ -8,7 +8,7 @@
 #include "stat/base/order.h"
 #include "stat/draws/gaps.h"
 
-/* Of one hump, in no more reports, a parameter's set is said to be several. */
+/* Of one mode, in no more reports, a parameter's set is said to have parts. */
 static const double ERROR = 0.01;
 
 double
@@ -99,25 +99,57 @@ run(const struct tw_extent *e, const double *axis, size_t n, const double *v,
 	return first;
 }
 
-/* Whether a point in one of the parts is of a region beyond most. */
+/*
+ * Whether most points of a set have no neighbour in it along some axis: then
+ * the set is thinner than the grid, and may pass between its points. at[] are
+ * the points in the order of the grid, the last axis fastest.
+ */
 static bool
-has_hole(const struct tw_points *p, size_t j, enum tw_set set, int most)
+is_thin(const struct tw_points *p, const size_t *at, int most)
 {
-	const struct tw_stretch *part = p->of[j].part[set];
-	size_t i, k;
+	size_t j, i, stride = p->t.n;
 
-	for (i = 0; i < p->t.n; i++) {
-		double v = p->t.x[j][i];
+	for (j = 0; j < p->t.d; j++) {
+		size_t n = p->of[j].n, in = 0, alone = 0;
 
-		for (k = 0; k < p->of[j].parts[set]; k++)
-			if (p->region[i] > most && v >= part[k].lo &&
-			    v <= part[k].hi)
-				return true;
+		stride /= n;
+		for (i = 0; i < p->t.n; i++) {
+			size_t k = i / stride % n;
+
+			if (p->region[at[i]] > most)
+				continue;
+			in++;
+			alone += (k == 0 ||
+			    p->region[at[i - stride]] > most) &&
+			    (k + 1 == n || p->region[at[i + stride]] > most);
+		}
+		if (n > 1 && 2 * alone > in)
+			return true;
 	}
 	return false;
 }
 
-/* The parts of a set: points of the regions up to most. v is scratch. */
+static void
+find_coarse(struct tw_points *p, double *const *axis)
+{
+	size_t *at = tw_stay(NULL, p->t.n, sizeof *at), i, j;
+
+	for (i = 0; i < p->t.n; i++) {
+		size_t k = 0;
+
+		for (j = 0; j < p->t.d; j++)
+			k = k * p->of[j].n + tw_count_below(p->of[j].n,
+			    axis[j], p->t.x[j][i], false);
+		at[k] = i;
+	}
+	p->coarse = is_thin(p, at, TW_INSIDE) ||
+	    is_thin(p, at, TW_UNDETERMINED);
+}
+
+/*
+ * The parts of a set: points of the regions up to most; of a coarse grid its
+ * whole extent. v is scratch.
+ */
 static void
 find_parts(struct tw_points *p, size_t j, enum tw_set set, int most,
     const double *axis, double *v)
@@ -131,14 +163,13 @@ find_parts(struct tw_points *p, size_t j, enum tw_set set, int most,
 	n = sort_once(n, v);
 	k = n == 0 ? 0 : tw_gap_values(n, ERROR / (TW_SETS * (double)p->t.d));
 	for (i = 0; i < n; i = last + 1) {
-		last = p->grid ? run(e, axis, n, v, i) :
+		last = p->coarse ? n - 1 : p->grid ? run(e, axis, n, v, i) :
 		    tw_gap_next(n, v, k, i);
 		e->part[set] = tw_stay_grow(e->part[set], &cap,
 		    e->parts[set] + 1, sizeof *e->part[set]);
 		e->part[set][e->parts[set]++] =
 		    (struct tw_stretch){ v[i], v[last] };
 	}
-	e->holed[set] = has_hole(p, j, set, most);
 }
 
 /* The values of column j, each once. */
@@ -190,6 +221,8 @@ tw_points_read(struct tw_points *p, struct tw_reader *r,
 	for (j = 0; j < p->t.d; j++)
 		axis[j] = values(p, j);
 	p->grid = is_grid(p);
+	if (p->grid && p->t.d > 1)
+		find_coarse(p, axis);
 	for (j = 0; j < p->t.d; j++) {
 		find_parts(p, j, TW_SURE, TW_INSIDE, axis[j], v);
 		find_parts(p, j, TW_OPEN, TW_UNDETERMINED, axis[j], v);

@@ -214,6 +214,31 @@ read_regions(struct tw_report *t)
 	tw_reader_close(&r);
 }
 
+/*
+ * The classified draws at the observation, which the script leaves next to a
+ * grid of several parameters: a narrow region passes between its points.
+ */
+static void
+read_draws(struct tw_report *t)
+{
+	static const char *const name[] = { "draws-regions.tsv",
+		"draws-asked.tsv" };
+	struct tw_reader r;
+	struct tw_cols c;
+	size_t i;
+
+	if (!t->points.grid || t->points.t.d < 2)
+		return;
+	for (i = 0; i < 2 && t->draws.t.n == 0; i++) {
+		if (!tw_report_open(t, &r, name[i]))
+			continue;
+		find_params(&c, t, &r);
+		tw_points_read(&t->draws, &r, &c, find_region(t, &r),
+		    SIZE_MAX);
+		tw_reader_close(&r);
+	}
+}
+
 /* How many runs a role had, and how many of them were used. */
 static double
 runs_of(struct tw_report *t, const char *role, double *simulated)
@@ -231,9 +256,12 @@ tw_report_read(struct tw_report *t)
 	read_bounds(t);
 	read_params(t);
 	read_regions(t);
+	read_draws(t);
+	t->rounds = tw_report_number(t, "rounds.tsv", "round", 1, 1e18);
+	t->share = tw_report_number(t, "rounds.tsv", "share", 0, 1);
 	t->trained = runs_of(t, "train", &t->training);
 	t->used = runs_of(t, "bounds", &t->simulated);
 	if (t->runs > 0 && !isnan(t->used) && t->runs != t->used)
-		tw_die(TW_FAILED, "%s: bounds.tsv is of %.0f runs, runs.tsv says %.0f: not of one analysis",
+		tw_die(TW_FAILED, "%s: bounds.tsv is of %.0f simulations, runs.tsv says %.0f: not of one analysis",
 		    t->dir, t->runs, t->used);
 }

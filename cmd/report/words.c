@@ -1,10 +1,13 @@
-/* Numbers in a text. */
+/* Numbers in a text, and what several sentences call a thing. */
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "io/num.h"
+#include "io/rounded.h"
 #include "parts.h"
+#include "stat/base/normal.h"
 
 void
 tw_say_number(struct tw_words *w, double v)
@@ -26,34 +29,64 @@ tw_words_share(char text[TW_SHARE], double share)
 	return text;
 }
 
-/*
- * An end of an interval as a whole number of 1/unit, rounded up (to = 1) or
- * down (-1), or to the nearest (0); as it is, where that takes two bytes more
- * at most, or where numbers are no finer.
- */
-static void
-end_of(struct tw_words *w, double v, double unit, int to)
+const char *
+tw_words_points(char text[TW_SHARE], double share)
 {
-	double near = (to == 0 ? round(v * unit) : to * ceil(to * v * unit)) /
-	    unit;
-	double in = to == 0 ? fabs(near - v) : (near - v) * to;
-	char text[TW_NUM_TEXT];
-	size_t n = tw_num_write(text, near);
+	tw_words_share(text, share);
+	*strchr(text, ' ') = '\0';
+	return text;
+}
 
-	tw_say_number(w, in >= 0 && in * unit < 2 &&
-	    tw_num_write(text, v) > n + 2 ? near : v);
+/* An end of an interval, without zeros that end a fraction. */
+static void
+end_of(struct tw_words *w, double v, double step, enum tw_side side)
+{
+	struct tw_rounding f = { 0 };
+	char text[TW_ROUNDED], exact[TW_NUM_TEXT];
+	size_t n, size = tw_num_write(exact, v);
+	double back;
+
+	f.unit = step > 0 && isfinite(step) ? (int)floor(log10(step) - 1) : 0;
+	f.powers = v != 0 &&
+	    (fabs(v) < 1e-4 || (f.unit > 0 && fabs(v) >= 1e7));
+	tw_rounded(text, v, &f, side);
+	back = strtod(text, NULL);
+	n = strlen(text);
+	if (!f.powers && strchr(text, '.') != NULL) {
+		while (text[n - 1] == '0')
+			n--;
+		n -= text[n - 1] == '.';
+	}
+	if (size <= n + 2 || step == 0 || (int)side * back < (int)side * v ||
+	    fabs(v) >= pow(10, f.unit + 15))
+		tw_say(w, "%.*s", (int)size, exact);
+	else
+		tw_say(w, "%.*s", (int)n, text);
 }
 
 void
 tw_say_range(struct tw_words *w, double lo, double hi, double step)
 {
-	double unit = pow(10, fmax(0, ceil(1 - log10(step))));
-
-	if (!(lo < hi)) {
-		end_of(w, lo, unit, 0);
+	end_of(w, lo, step, lo < hi ? TW_UP : TW_NEAREST);
+	if (!(lo < hi))
 		return;
-	}
-	end_of(w, lo, unit, 1);
 	tw_say(w, " to ");
-	end_of(w, hi, unit, -1);
+	end_of(w, hi, step, TW_DOWN);
+}
+
+const char *
+tw_report_set(const struct tw_report *t)
+{
+	if (t->bounds.nalpha > 0 && !t->bounds.global && !t->catalogue)
+		return "the observation's leaf";
+	if (isnan(t->share) || t->catalogue)
+		return "the calibration simulations";
+	return t->share < 1 ? "simulations from the truncated prior" :
+	    "simulations from the whole prior";
+}
+
+double
+tw_report_exceeds(const struct tw_rule *rule, double drift)
+{
+	return 2 * tw_normal_cdf(-drift / (rule->factor * rule->drift));
 }
