@@ -140,7 +140,9 @@ say_interval(struct tw_words *w, const struct dress *d, const double *end,
 {
 	double width = end[1] - end[0];
 
-	if (side > 0 && width < 2 * pow(10, f.unit)) {
+	if (side > 0 && width < 2 * pow(10, f.unit) &&
+	    !(f.unit == 0 && end[0] == floor(end[0]) &&
+	    end[1] == floor(end[1]))) {
 		f.unit = width > 0 ? tw_unit_of(width) : f.unit - 2;
 		side = width > 0;
 	}

@@ -31,7 +31,7 @@ tw_rounding_of(double width, size_t n, const double *v)
 {
 	struct tw_rounding f = { 0 };
 	double most = 0;
-	size_t i, positive = 0, negative = 0, finite = 0;
+	size_t i, positive = 0, negative = 0, finite = 0, integer = 0;
 	int e;
 
 	for (i = 0; i < n; i++) {
@@ -40,11 +40,16 @@ tw_rounding_of(double width, size_t n, const double *v)
 		finite++;
 		positive += v[i] > 0;
 		negative += v[i] < 0;
+		integer += v[i] == floor(v[i]);
 		most = fmax(most, fabs(v[i]));
 	}
 	e = most > 0 ? exponent_of(most) : 0;
 	f.unit = width > 0 && isfinite(width) ? tw_unit_of(width) : e - 5;
 	f.one_sign = finite > 0 && (positive == finite || negative == finite);
+	if (integer == finite && e < LARGE && f.unit <= 0) {
+		f.unit = 0;
+		f.one_sign = false;
+	}
 	f.powers = most > 0 && (e < SMALL || (e >= LARGE && f.unit > 0));
 	return f;
 }

@@ -4,7 +4,8 @@
  * How many digits a number deserves follows from the width of an interval that
  * it belongs to: it is rounded to a unit 10^u between a 300th and a 30th of
  * that width. Numbers of a quantity that is positive (or negative) throughout
- * keep at least two digits, so that none is rounded to 0. Where the largest
+ * keep at least two digits, so that none is rounded to 0. Integers stay
+ * integers. Where the largest
  * number is very large or very small, all are written as d.dd 10^k: 1.23e-15,
  * or 1.23 \times 10^{-15} for LaTeX. There is no -0.
  */

@@ -130,7 +130,10 @@ main(void)
 	is(0, 7.491074875352544, TW_NEAREST, "7.49107", "7.49107");
 	is(INFINITY, 2e200, TW_NEAREST, "2.00000e200",
 	    "2.00000 \\times 10^{200}");
-	is(NAN, 0, TW_NEAREST, "0.00000", "0.00000");
+	is(0, 0, TW_NEAREST, "0", "0");
+	is(3, 7, TW_NEAREST, "7", "7");
+	is(NAN, -12, TW_NEAREST, "-12", "-12");
+	is(5e5, 1234567, TW_NEAREST, "1230000", "1230000");
 	/* Of both signs, what is near 0 is 0. */
 	ok(strcmp(tw_rounded(text, -0.04, &f, TW_NEAREST), "0.0") == 0 &&
 	    strcmp(tw_rounded(text, -0.04, &f, TW_DOWN), "-0.1") == 0 &&
