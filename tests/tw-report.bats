@@ -607,7 +607,7 @@ X
 
 @test "an inner interval of two units or less is rounded by its own width" {
   answer 0.1
-  for inner in 0.52:0.53 0.52:0.54 0.5201:0.5399 0.5249:0.5251 0.52:0.5401; do
+  for inner in 0.521234567:0.521876543 0.52:0.53 0.52:0.54 0.5201:0.5399 0.5249:0.5251 0.52:0.5401; do
     tsv 'parameter sd median lo hi inner_lo inner_hi outer_lo outer_hi' "a 1 0.53 0.1 0.9 ${inner%:*} ${inner#*:} -1 1" >d/parameters.tsv
     go tw-report d
     silent
@@ -1210,6 +1210,23 @@ several() {
   run ! grep -q 'What to do next' out
 }
 
+@test "several observations: a row whose draws have a small effective size says so, and gives no interval and no share" {
+  several 0.5 0.02
+  awk -F '\t' -v OFS='\t' 'NR == 1 { print $0, "ess"; next } $1 == 2 { for (i = 6; i <= 11; i++) $i = "NA" } { print $0, ($1 == 2) ? 1.004 : 250 }' d/parameters.tsv >few
+  mv few d/parameters.tsv
+  tsv 'id n share_undetermined' '1 10 0.125' '2 30 0' 'all 40 0.03125' >d/shares.tsv
+  go tw-report d
+  silent
+  [ "$(sed -n 's/^2  *//p' out | sed 's/   */|/g; s/|$//')" = '0.02|not known|0.200000|none: effective sample size 1.0|2|none: effective sample size 1.0' ] || fail "$(cat out)"
+  grep -q '^1 .* 12.5 %  *0.1  *-2.0 to 2.1 ' out || fail "$(cat out)"
+  grep -qx 'At 1 of 2 observations the draws of the posterior estimate have an effective sample size below 100, as the rows say: there is no interval, and no share of the posterior.' out || fail "$(cat out)"
+  # The average is of the others alone.
+  grep -q '^Of the posterior estimate.s probability, 12.5 % is undetermined on average over the observations, and most, 12.5 %, at 1[.]' out || fail "$(cat out)"
+  go tw-report --latex d
+  silent
+  grep -qF '2 & a & $0.200000$ & none: effective sample size $1.0$ & none & none' out || fail "$(cat out)"
+}
+
 @test "several observations: many parameters, and tables that are not of one analysis" {
   several 0.5 0.5
   for i in 1 2; do for p in c d e f g h i j; do tsv "$i $p 0 1 7 -1 1 inf -inf -inf inf"; done; done >more
@@ -1242,7 +1259,7 @@ several() {
   go tw-report d
   silent
   [ "$(awk '$1 == "1" || $1 == "2" { print $3, $4 }' out | tr '\n' ,)" = '37.5 %,75 %,' ] || fail "$(cat out)"
-  # Both by the same drift; nothing surely holds anything.
+  # Both by the same drift; there is no outer interval.
   sed 's/^2 0.1 99 0.02/2 0.1 99 0.01/; s/^2\t0.1\t99\t0.02/2\t0.1\t99\t0.01/' h >h2
   { echo cdf; seq 400 | sed 's/$/e-3/'; } | tw-bounds --global -s cdf --drift h2 >d/bounds.tsv
   go tw-report d

@@ -43,7 +43,7 @@ function row(   i, k, within, holds, m) {
     k = at SUBSEP name[i]
     if (!(k in known)) continue
     v = $i + 0
-    inner[k] += inner_lo[k] != "inf" && v >= inner_lo[k] + 0 && v <= inner_hi[k] + 0
+    inner[k] += inner_lo[k] !~ /inf|NA/ && v >= inner_lo[k] + 0 && v <= inner_hi[k] + 0
     outer[k] += (outer_lo[k] == "-inf" || v >= outer_lo[k] + 0) && (outer_hi[k] == "inf" || v <= outer_hi[k] + 0)
   }
 }

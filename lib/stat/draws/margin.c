@@ -11,8 +11,8 @@
 #define SLACK 1e-6
 
 /*
- * Mean and standard deviation of v[m], ascending, which is scaled by a power of
- * two: no difference overflows, and no square of one overflows or vanishes.
+ * Mean and standard deviation of v[m], ascending, scaled by a power of two for
+ * a while: no difference overflows, and no square of one overflows or vanishes.
  */
 static void
 find_moments(struct tw_margin *t, size_t m, double *v)
@@ -28,6 +28,8 @@ find_moments(struct tw_margin *t, size_t m, double *v)
 	}
 	t->mean = ldexp(v[0] + (sum.hi + sum.lo) / (double)m, exponent);
 	t->sd = ldexp(sqrt(tw_variance(m, v)), exponent);
+	for (i = 0; i < m; i++)
+		v[i] = ldexp(v[i], exponent);
 }
 
 /*

@@ -35,7 +35,7 @@ struct tw_margin {
 };
 
 /*
- * Of v[m], m >= 2, finite, which are overwritten. draws is N; lower = -inf and
+ * Of v[m], m >= 2, finite, which are sorted. draws is N; lower = -inf and
  * upper = inf: no bounds.
  */
 void tw_margin_find(struct tw_margin *t, size_t m, double *v, double alpha,
