@@ -94,7 +94,7 @@ say_here(struct tw_words *w, const struct tw_report *t)
 		    TW_POINTS(a.least), TW_POINTS(a.most));
 	if (a.most > 0) {
 		tw_say(w, " Whether it does is not known. If the difference is a normal variable whose standard deviation is %g times the split-half estimate, each is wrong with probability at most %s overall, and the condition itself fails with probability ",
-		    t->ranks.rule->factor,
+		    TW_RULE_FACTOR,
 		    TW_SHARED(tw_level_double(&t->ranks.beta) / 2));
 		say_between(w, a.rare, a.often);
 		tw_say(w, ".\n");

@@ -28,7 +28,7 @@ say_guarantee(struct tw_words *w, const struct tw_report *t, bool doubt)
 	else if (t->leaf->drift > 0)
 		tw_say(w, " At the observation the same holds if coverage there differs from that average by at most %s percentage points. Whether it does is not known. If the difference is a normal variable with mean 0 and standard deviation %s percentage points (%g times the split-half estimate), each is wrong with probability at most %s overall, and the condition itself fails with probability %.2g %%.",
 		    TW_POINTS(t->leaf->drift),
-		    TW_POINTS(rule.factor * rule.drift), rule.factor,
+		    TW_POINTS(TW_RULE_FACTOR * rule.drift), TW_RULE_FACTOR,
 		    TW_SHARED(half),
 		    100 * tw_report_exceeds(&rule, t->leaf->drift));
 	else

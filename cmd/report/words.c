@@ -88,5 +88,5 @@ tw_report_set(const struct tw_report *t)
 double
 tw_report_exceeds(const struct tw_rule *rule, double drift)
 {
-	return 2 * tw_normal_cdf(-drift / (rule->factor * rule->drift));
+	return 2 * tw_normal_cdf(-drift / (TW_RULE_FACTOR * rule->drift));
 }
