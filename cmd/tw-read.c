@@ -12,7 +12,7 @@
 
 /* -W: runs of whitespace. */
 static void
-take_blanks(void *to, const char *option, const char *arg)
+take_whitespace(void *to, const char *option, const char *arg)
 {
 	struct args *a = to;
 
@@ -38,8 +38,8 @@ take_delimiter(void *to, const char *option, const char *arg)
 }
 
 static const struct tw_opt options[] = {
-	{ 'W', "blanks", NULL, "fields are separated by runs of blanks",
-	    TW_OPT_OWN_ALL(take_blanks) },
+	{ 'W', "whitespace", NULL, "fields are separated by runs of whitespace",
+	    TW_OPT_OWN_ALL(take_whitespace) },
 	{ 'd', "delimiter", "CHAR",
 	    "fields are separated by CHAR (default: the first\n"
 	    "line says)",

@@ -131,10 +131,10 @@ write_tables() {
   says 0 'mended: 201 CRLF line ends' commas
   tr -d '"\r' <"$f/python.csv" | tr , '\t' | cmp - out
   go tw-read "$f/r.txt"
-  says 0 'separated by blanks'
+  says 0 'separated by whitespace'
   tr -d '"' <"$f/r.txt" | tr ' ' '\t' | cmp - out
   go tw-read --names x1-x10 "$f/fortran.txt"
-  says 0 'separated by blanks'
+  says 0 'separated by whitespace'
   { echo "$names"; awk -v OFS='\t' '{ $1 = $1; print }' "$f/fortran.txt"; } | cmp - out
   go tw-read "$f/padded.csv"
   says 0 commas

@@ -37,7 +37,7 @@ strict() { tw-grid -n 1 zz=0:0 <out >/dev/null; }
 | a \tb  \n 1\t 2 \n|a\tb\n1\t2\n|
 -W|a b\n1 2\n|a\tb\n1\t2\n|
 -W|  a \t b  \n\t1   2\t\n|a\tb\n1\t2\n|
---blanks|a b\n1 2\n|a\tb\n1\t2\n|
+--whitespace|a b\n1 2\n|a\tb\n1\t2\n|
 -d,|a,b\n1,2\n|a\tb\n1\t2\n|
 -d ,|a, b ,c\n1 ,\t2,3\t\n|a\tb\tc\n1\t2\t3\n|
 --delimiter=;|a;b\n1;2\n|a\tb\n1\t2\n|
@@ -357,7 +357,7 @@ E
 
 @test "-H takes the only comment that fits the records, and refuses to choose between several" {
   table good <<'E'
--H|#! FIELDS time phi psi metad.bias\n#! SET min_phi -pi\n#! SET max_phi pi\n 0.0 3.1 -3.1 0.0\n|time\tphi\tpsi\tmetad.bias\n0.0\t3.1\t-3.1\t0.0\n|blanks
+-H|#! FIELDS time phi psi metad.bias\n#! SET min_phi -pi\n#! SET max_phi pi\n 0.0 3.1 -3.1 0.0\n|time\tphi\tpsi\tmetad.bias\n0.0\t3.1\t-3.1\t0.0\n|whitespace
 -H|#a\tb\tweight\n#sampler=nest\n## START OF\n## p = 0.1\n0.1\t2\t0.0\n|a\tb\tweight\n0.1\t2\t0.0\n|
 -HW|# a b c\n# run 2024 5\n# 0.1 0.2 0.3\n1 2 3\n|a\tb\tc\n1\t2\t3\n|
 -HW|# a b\n# a b\n1 2\n|a\tb\n1\t2\n|
@@ -994,11 +994,11 @@ guessed() {
   guessed quoted '-d ,' commas
   guessed semi "-d ';'" semicolons
   guessed tabs ''
-  guessed nonmem -W blanks
-  guessed lammps -W blanks
-  guessed chain -W blanks '--names p,nll,omega'
+  guessed nonmem -W whitespace
+  guessed lammps -W whitespace
+  guessed chain -W whitespace '--names p,nll,omega'
   guessed beast ''
-  guessed trail -W blanks
+  guessed trail -W whitespace
   guessed spaced '-d ,' commas
   # A German spreadsheet's decimal commas, and those that -d leaves alone.
   printf '\357\273\277Masse;Alter;x1\r\n0,5;3;-1,25E+3\r\n,5;1.5;"2,5"\r\nNA;1;a,b\r\n' >german
@@ -1011,7 +1011,7 @@ guessed() {
   printf 'x1  \n5 \n' | go tw-read
   gives x1 5
   printf 'a b\n1\t2\n' | go tw-read
-  says 0 'separated by blanks (-W)'
+  says 0 'separated by whitespace (-W)'
   has 'a b' '1 2'
   printf 'a,b\n1 2\n' | go tw-read
   says 1 '<stdin>:2: expected 2 fields, got 1 (tw-read -W or -d say what separates)'
@@ -1030,6 +1030,6 @@ guessed() {
   says 1 'the header differs'
   # savetxt: names behind #, the first record decides.
   printf '# a b\n1.0e0 2\n' | go tw-read -H
-  says 0 'blanks (-W)'
+  says 0 'whitespace (-W)'
   has 'a b' '1.0e0 2'
 }

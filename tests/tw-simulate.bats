@@ -267,7 +267,7 @@ wrong() {
   wrong "$third ./sim SEED | sed '9s/^/1/'; exit ;; esac; ./sim SEED" 'record 208: a went in as 26 and came back as 126'
   wrong "$third ./sim SEED | head -c -1; exit ;; esac; ./sim SEED" 'no newline: was it cut?'
   wrong "$third ./sim SEED | head -c -12; exit ;; esac; ./sim SEED" 'chunk 3 (records 201 to 250)' 'is the input cut?'
-  wrong "$third ./sim SEED | sed '9s/\t.*//'; exit ;; esac; ./sim SEED" 'chunk 3 (records 201 to 250):9: expected 4 fields, got 1: no tab in the line (tw-read -W: blanks, -d: other separators)'
+  wrong "$third ./sim SEED | sed '9s/\t.*//'; exit ;; esac; ./sim SEED" 'chunk 3 (records 201 to 250):9: expected 4 fields, got 1: no tab in the line (tw-read -W: whitespace, -d: other separators)'
   wrong "$third ./sim SEED | sed 1d; exit ;; esac; ./sim SEED" 'chunk 3'
   other="$third ./sim SEED | sed 1s/x1/y1/; exit ;; esac; ./sim SEED"
   jobs=2 wrong "$other" 'chunk 3 (records 201 to 250): other columns came back than of another chunk: a b y1 x2'

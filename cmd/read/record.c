@@ -116,7 +116,7 @@ say_separator(struct tw_words *s, const struct tw_intake *j)
 
 	if (j->opt->guess && sep != '\t')
 		tw_say(s, "%sfields taken as separated by %s", s->n > 0 ?
-		    "; " : "", sep == '\0' ? "blanks (-W)" : sep == ',' ?
+		    "; " : "", sep == '\0' ? "whitespace (-W)" : sep == ',' ?
 		    "commas (-d ,)" : "semicolons (-d ';')");
 }
 

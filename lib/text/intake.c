@@ -275,9 +275,9 @@ ragged(struct tw_intake *j)
 	tw_text_die(t, "expected %zu field%s, got %zu%s", n, n == 1 ? "" : "s",
 	    t->fields, t->unfinished ? ", and no newline: is the input cut?" :
 	    t->opt.sep == '\t' && t->fields == 1 ?
-	    ": no tab in the line (tw-read -W: blanks, -d: other separators)" :
+	    ": no tab in the line (tw-read -W: whitespace, -d: other separators)" :
 	    t->opt.sep == '\t' && n == 1 ?
-	    ": no tab in the header (tw-read -W: blanks, -d: other separators)" :
+	    ": no tab in the header (tw-read -W: whitespace, -d: other separators)" :
 	    t->opt.header_line && t->fields == n + 1 ?
 	    " (R's row names have none: --skip 1 --names gives all)" :
 	    j->opt->guess && t->opt.sep != '\t' ?
