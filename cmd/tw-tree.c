@@ -20,7 +20,7 @@ struct args {
 	const char *data, *score;
 	bool named;		/* -s is given */
 	uint64_t min_leaf;	/* 0: by the number of records */
-	uint64_t fill;		/* 0: these records fill the leaves */
+	uint64_t calib_size;	/* 0: these records calibrate the leaves */
 };
 
 /* --prune HOW */
@@ -75,9 +75,9 @@ static const struct tw_opt options[] = {
 	{ 'm', "min-leaf", "N", "records a leaf holds at least\n"
 	    "(default: 150 below 2000 records, else 300)",
 	    TW_OPT_WHOLE(min_leaf, 1, UINT32_MAX), .line = TW_LINE_ALWAYS },
-	{ 0, "fill", "B", "of other records, B of which fill the leaves:\n"
+	{ 0, "calib-size", "N", "of other records, N of which calibrate the leaves:\n"
 	    "--min-leaf and its default count those",
-	    TW_OPT_WHOLE(fill, 1, UINT32_MAX), .line = TW_LINE_CHANGED },
+	    TW_OPT_WHOLE(calib_size, 1, UINT32_MAX), .line = TW_LINE_CHANGED },
 	{ 0, "max-depth", "N", "splits on a path at most",
 	    TW_OPT_WHOLE(fit.max_depth, 0, UINT32_MAX),
 	    .line = TW_LINE_CHANGED },
@@ -160,9 +160,9 @@ main(int argc, char **argv)
 	tw_table_read(&t, &r, &data, score, NULL, NULL);
 
 	if (a.min_leaf == 0)	/* the paper's choice */
-		a.min_leaf = (a.fill != 0 ? a.fill : t.n) < 2000 ? 150 : 300;
-	a.fit.min_leaf = a.fill == 0 ? (size_t)a.min_leaf :
-	    tw_tree_min_leaf(a.min_leaf, t.n, a.fill);
+		a.min_leaf = (a.calib_size != 0 ? a.calib_size : t.n) < 2000 ? 150 : 300;
+	a.fit.min_leaf = a.calib_size == 0 ? (size_t)a.min_leaf :
+	    tw_tree_min_leaf(a.min_leaf, t.n, a.calib_size);
 	if (a.fit.prune == TW_PRUNE_CV && a.fit.folds > t.n)
 		tw_die(TW_FAILED,
 		    "%s: %zu records are too few for --prune cv=%zu",

@@ -573,7 +573,7 @@ E
 --sorted --global|0|
 -N|2|leaf
 E
-  [ "$(cat cases)" -eq 65 ] || fail "$(cat cases)"
+  [ "$(cat cases)" -eq 62 ] || fail "$(cat cases)"
 }
 
 @test "tw-classify: option values" {

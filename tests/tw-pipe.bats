@@ -51,7 +51,7 @@ reported() {
 outline() {
   sed -n '/^set -eu/q; s/^\([a-z_]*\)=.*/\1/p' script | paste -s -d ' '
   awk 'BEGIN { n = split("T tw-typical -r|F train_flow >|s score() { tw-score -f|l sh -c \"$logq\"|" \
-      "d score() { tw-score -d|t --fill \"$calib_used\"|h tw-tree -x \"$data\" --part 1/2|m tw-typical --alike|2 tw-bounds --part 2/2|c tw-coverage --levels|b tw-budget|" \
+      "d score() { tw-score -d|t --calib-size \"$calib_used\"|h tw-tree -x \"$data\" --part 1/2|m tw-typical --alike|2 tw-bounds --part 2/2|c tw-coverage --levels|b tw-budget|" \
       "S tw-sample|w <\"$out/own-draws.tsv\"|D draws=$obs_draws|a ask() {|g grid() {|x grid \"$out/draws-asked.tsv\" 0.1|" \
       "p grid \"$calib\" 0|A grid \"$out/near.tsv\"|P -r \"$regions\" -b|Q --pairs|R tw-report|H tw-classify -b \"$out/bounds.tsv\" --summary|k -p \"$params\" --ranks|i tw-bounds --ranks|I --parameters -p", step, "|") }
     /^set -eu/ { on = 1 }

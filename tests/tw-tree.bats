@@ -119,16 +119,16 @@ E
   [ "$(sed -n 3p out)" = "$(tsv '1 NA NA NA NA 2 3 1')" ]
 }
 
-@test "--fill B: --min-leaf, and its default, counts the B records that fill the leaves" {
+@test "--calib-size N: --min-leaf and its default count the N records that calibrate the leaves" {
   awk 'BEGIN { print "x1\tscore"; for (i = 1; i <= 999; i++) print i "\t" i % 7 }' >in
-  while read -r fill want typed; do
-    go tw-tree --prune none --fill "$fill" ${typed:+--min-leaf "$typed"} in
+  while read -r size want typed; do
+    go tw-tree --prune none --calib-size "$size" ${typed:+--min-leaf "$typed"} in
     silent
     # The same partition as with the number that it comes to: ceil(m 999 / B).
     tw-tree --prune none --min-leaf "$want" in | grep -v '^#' | diff <(grep -v '^#' out) -
     head -n 1 out >line
-    [ -n "$typed" ] || typed=$([ "$fill" -lt 2000 ] && echo 150 || echo 300)
-    grep -qF -- " --min-leaf $typed --fill $fill " line
+    [ -n "$typed" ] || typed=$([ "$size" -lt 2000 ] && echo 150 || echo 300)
+    grep -qF -- " --min-leaf $typed --calib-size $size " line
   done <<'E'
 1999 75
 2000 150
@@ -144,7 +144,7 @@ E
 E
   # Records that are used count, after --part and --missing.
   sed '2,5s/[0-9]*$/NA/' in >gaps
-  go tw-tree --prune none --missing drop --part 1/2 --fill 100 --min-leaf 10 gaps
+  go tw-tree --prune none --missing drop --part 1/2 --calib-size 100 --min-leaf 10 gaps
   did 0
   tw-tree --prune none --missing drop --part 1/2 --min-leaf 50 gaps 2>/dev/null | grep -v '^#' |
     diff <(grep -v '^#' out) -
@@ -403,10 +403,10 @@ E
 --max-depth x
 --max-leaves 0
 --max-leaves 99999999999999999999
---fill 0
---fill -1
---fill x
---fill 4294967296
+--calib-size 0
+--calib-size -1
+--calib-size x
+--calib-size 4294967296
 --prune some
 --prune cv
 --prune cv=

@@ -25,7 +25,7 @@ simulate gaussian_mixture -n "$TRAIN" --seed 1 >train.tsv
 tw-flow --support 'theta*=-10:10' --expect "$TRAIN" -j 2 $FLOW train.tsv >flow.tsv 2>flow.log
 simulate gaussian_mixture -n "$CALIB" --seed 2 | tw-score -f flow.tsv >scored.tsv
 case $TREE in
-  training) tw-score -f flow.tsv --trained train.tsv | tw-tree --fill "$CALIB" ;;
+  training) tw-score -f flow.tsv --trained train.tsv | tw-tree --calib-size "$CALIB" ;;
   same) tw-tree --expect "$CALIB" scored.tsv ;;
   *) echo "run.sh: TREE is training or same" >&2; exit 2 ;;
 esac >tree.tsv

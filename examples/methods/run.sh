@@ -27,7 +27,7 @@ score() { tw-score -f flow.tsv "$@" --var "$OWN" | tw-score -f flow.tsv "$@" --c
 # come in its leaves, so that bounds are exact; or from those, as the paper has it.
 tree() {
   case $TREE in
-    training) tw-tree -s "$1" -x "$2" --fill "$CALIB" trained.tsv ;;
+    training) tw-tree -s "$1" -x "$2" --calib-size "$CALIB" trained.tsv ;;
     same) tw-tree -s "$1" -x "$2" calib.tsv ;;
   esac >tree.tsv
 }

@@ -30,7 +30,7 @@ for B in 1000 2000 4000; do
   # simulations are expected in each (300 from B = 2000). From the scores of these other
   # simulations, each leaf gets its 90 % cutoff, and the bounds that contain the true
   # cutoff of the leaf with 90 % confidence.
-  tw-tree --fill "$B" --expect 5000 trained.tsv >"tree.$B.tsv"
+  tw-tree --calib-size "$B" --expect 5000 trained.tsv >"tree.$B.tsv"
   simulate two_moons -n "$B" --seed 2 | tw-score -f flow.tsv >"scored.$B.tsv"
   tw-leaf -t "tree.$B.tsv" <"scored.$B.tsv" |
     tw-bounds --expect "$B" --alpha 0.1 --beta 0.1 >"bounds.$B.tsv"

@@ -10,7 +10,7 @@
  * DRAWS holds posterior draws, those of one x in a row: the law of s at x.
  * TRAINING holds the runs that trained the estimate: the trees that are named after
  * them come from these, with min_leaf counted in the B that fill the leaves
- * (tw-tree --fill), ten in all, by other seeds. Ways with SKIP in their name are left
+ * (tw-tree --calib-size), ten in all, by other seeds. Ways with SKIP in their name are left
  * out: cv=10 takes eleven fits.
  *
  * With F the law of the score, in the leaf or at x itself, and t its

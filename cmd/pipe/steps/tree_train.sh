@@ -1,10 +1,10 @@
 # Divide the data into regions (leaves) where the score behaves alike. The tree
 # sees training runs only, so the bounds below are exact with all calibration
-# runs; --fill tells it how many will fill its leaves.
+# runs; --calib-size says how many will calibrate its leaves.
 printf 'role\tsimulated\tused\ntrain\t%d\t%d\nbounds\t%d\t%d\n' \
   "$train_runs" "$train_used" "$calib_runs" "$calib_used" >"$out/runs.tsv"
 score --trained "$train" >"$out/train-scored.tsv"
-tw-tree -x "$data" --fill "$calib_used" --seed "$seed" -j "$threads" \
+tw-tree -x "$data" --calib-size "$calib_used" --seed "$seed" -j "$threads" \
   --expect "$train_used" "$out/train-scored.tsv" >"$out/tree.tsv"
 
 # In each leaf the cutoff of the region, and the interval that holds it. Runs

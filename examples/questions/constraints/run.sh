@@ -25,7 +25,7 @@ printf 'x1\tx2\n9\t10\n' | tw-grid -n 200 a=0.0025:0.9975 b=0.0025:0.9975 | awk 
 tw-flow -p a,b --support a=0:1,b=0:1 --size small --members "$MEMBERS" train.tsv >box.tsv 2>flow.log
 tw-flow -p ratio,b --support ratio=0:1,b=0:1 --size small --members "$MEMBERS" train.tsv >map.tsv 2>>flow.log
 for way in box map; do
-  $way --trained train.tsv | tw-tree --fill "$(wc -l <calib.tsv)" >$way.tree.tsv
+  $way --trained train.tsv | tw-tree --calib-size "$(wc -l <calib.tsv)" >$way.tree.tsv
   $way calib.tsv | tw-leaf -t $way.tree.tsv | tw-bounds >$way.bounds.tsv
   $way grid.tsv | tw-leaf -t $way.tree.tsv | tw-classify -b $way.bounds.tsv >$way.regions.tsv
 done

@@ -12,7 +12,7 @@ runs() {
   tw-sample --prior 'model=whole(0,1) rate=exponential(10)' -n "$RUNS" --seed "$1" |
     awk -v seed="$1" -f "$RNG" -f "$here/simulate.awk" | awk -f "$here/exact.awk"
 }
-runs 1 | tw-tree -s model -x mean,spread --max-leaves 6 --fill "$RUNS" -m 100 >tree.tsv
+runs 1 | tw-tree -s model -x mean,spread --max-leaves 6 --calib-size "$RUNS" -m 100 >tree.tsv
 tw-plot --tree --ascii tree.tsv
 runs "$SEED" | tw-leaf -t tree.tsv >leaves.tsv
 tw-coverage -g leaf -r model --levels 0.5 -n 1 leaves.tsv >share.tsv

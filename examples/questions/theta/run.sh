@@ -14,7 +14,7 @@ score() { tw-score -l -f flow.tsv; }
 regions() { tw-leaf -t tree.tsv | tw-classify -b theta.tsv --as by_theta | tw-classify -b prior.tsv --as by_prior; }
 
 [ -s flow.tsv ] || runs 'normal(0,1)' 1 | tw-flow --size small --members 1 >flow.tsv 2>flow.log
-runs 'uniform(-3,3)' 2 | score | tw-tree -x theta1 -m 150 --fill "$RUNS" >tree.tsv
+runs 'uniform(-3,3)' 2 | score | tw-tree -x theta1 -m 150 --calib-size "$RUNS" >tree.tsv
 runs 'uniform(-3,3)' "$SEED" | score | tw-leaf -t tree.tsv | tw-bounds >theta.tsv
 runs 'normal(0,1)' "$((SEED + 1000))" | score | tw-bounds --global >prior.tsv
 

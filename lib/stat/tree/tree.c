@@ -333,11 +333,11 @@ tw_tree_fit(size_t n, size_t d, const double *const *x, const double *y,
 }
 
 size_t
-tw_tree_min_leaf(uint64_t min_leaf, uint64_t n, uint64_t fill)
+tw_tree_min_leaf(uint64_t min_leaf, uint64_t n, uint64_t calib_size)
 {
-	/* n = whole fill + rest, so that no product passes 64 bits. */
-	uint64_t whole = n / fill, rest = n % fill;
-	uint64_t part = (min_leaf * rest + fill - 1) / fill;
+	/* n = whole calib_size + rest, so that no product passes 64 bits. */
+	uint64_t whole = n / calib_size, rest = n % calib_size;
+	uint64_t part = (min_leaf * rest + calib_size - 1) / calib_size;
 
 	if (whole > (SIZE_MAX - part) / min_leaf)
 		return SIZE_MAX;

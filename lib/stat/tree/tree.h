@@ -69,11 +69,11 @@ int tw_tree_fit(size_t n, size_t d, const double *const *x, const double *y,
 void tw_tree_release(struct tw_tree *tree);
 
 /*
- * How many of n records a leaf must hold so that of fill others, spread alike,
- * it gets min_leaf: ceil(min_leaf n / fill), exactly; SIZE_MAX if that is more
- * than there can be. 1 <= min_leaf, fill <= UINT32_MAX.
+ * How many of n records a leaf must hold so that of calib_size others, spread
+ * alike, it gets min_leaf: ceil(min_leaf n / calib_size), exactly; SIZE_MAX if
+ * that is more than there can be. 1 <= min_leaf, calib_size <= UINT32_MAX.
  */
-size_t tw_tree_min_leaf(uint64_t min_leaf, uint64_t n, uint64_t fill);
+size_t tw_tree_min_leaf(uint64_t min_leaf, uint64_t n, uint64_t calib_size);
 
 /* Index of the leaf that x belongs to; x is indexed by node.feature. */
 static inline size_t
