@@ -69,7 +69,7 @@ if __name__ == '__main__':
   for runs, h in cases:
     print('rate', listed(runs), listed(h), *map(repr, map(float, rate(runs, h))), sep='\t')
   for runs, h in cases:
-    for h0, s in (0.03, 0.004), (0, 0.01), (0.5, 0.02):
+    for h0, s in (0.03, 0.004), (0, 0.01), (0.004, 0.01), (0.5, 0.02):
       for times in 2, 16:
         for p in 0.1, 0.5, 0.975:
           print('drift', h0, s, listed(runs), listed(h), times, p,
