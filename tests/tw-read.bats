@@ -382,6 +382,8 @@ E
 |run1 0.5 0.7\nrun2 0.4 0.1\n|1|column 2 is called 0.5,--names,-N,--rename 2=NAME
 -d,|run1,0.5D+00\nrun2,0.4D+00\n|1|called 0.5D+00
 -d,|run1,"0.5"\nrun2,1\n|1|called 0.5
+|run1 NA\nrun2 0.4\n|1|called NA
+|run1 -inf\nrun2 0.4\n|1|called -inf
 |run1;0,5\nrun2;0,7\n|1|is called 0
 -W -c 1|run1 0.5\nrun2 0.4\n|1|called 0.5
 -HW|# run1 0.5\nrun2 0.4\n|1|no comment

@@ -6,6 +6,17 @@
 #include "io/names.h"
 #include "parts.h"
 
+/* Whether it is a number or a word for a missing one, and so hardly a name. */
+static bool
+is_value(struct tw_slice s)
+{
+	double v;
+
+	return tw_normalizes_to_number(s) || tw_slice_is(s, "NA") ||
+	    tw_slice_is(s, "nan") || tw_slice_is(s, "NaN") ||
+	    tw_num_read(s.p, s.n, &v) == TW_NUM_INF;
+}
+
 /*
  * Die of names that are numbers, for then the header is likely a record: of all
  * of them, or of any that the input has and --rename does not replace.
@@ -20,7 +31,7 @@ check_numbers(const struct tw_reading *j, int status)
 	char skip[100] = "";
 
 	for (i = j->out.n; i-- > 0;)
-		if (tw_normalizes_to_number(j->out.name[i])) {
+		if (is_value(j->out.name[i])) {
 			first = i;
 			numbers++;
 		}
@@ -33,7 +44,7 @@ check_numbers(const struct tw_reading *j, int status)
 	if (numbers == j->out.n)
 		tw_die(status, "%s: the header holds only numbers: is it a record? (--names gives names, -H takes them from a # line, -N does without%s)",
 		    file, skip);
-	tw_die(status, "%s: column %zu is called %s, a number: is the header a record? (--names gives names, -H takes them from a # line, -N does without, --rename %zu=NAME names that column%s)",
+	tw_die(status, "%s: column %zu is called %s, a value: is the header a record? (--names gives names, -H takes them from a # line, -N does without, --rename %zu=NAME names that column%s)",
 	    file, first + 1, TW_SHOWN(j->out.name[first]), first + 1, skip);
 }
 
