@@ -134,10 +134,6 @@ static const struct tw_opt options[] = {
 	    TW_OPT_TEXTS(title) },
 	{ 0, "label", "NAME=TEXT", "what is written for a column; repeat it",
 	    LIST(label, label), .with = "gpci" },
-	{ 0, "xlabel", "T", "label of the first axis (default: its name)",
-	    TW_OPT_TEXT(xlabel), .with = "gm" },
-	{ 0, "ylabel", "T", "label of the second axis (default: its name)",
-	    TW_OPT_TEXT(ylabel), .with = "gm" },
 	{ 0, "ascii", NULL, "no more than ASCII characters on a terminal",
 	    TW_OPT_FLAG(ascii) },
 	{ 0 }

@@ -74,7 +74,7 @@ EOF
 @test "characters: orientation, truth, labels, title" {
   # Inside only at theta1 high, theta2 low.
   tsv 'theta1 theta2 region' '0 0 outside' '0 1 outside' '1 0 inside' '1 1 outside' >g
-  go tw-plot --title T --xlabel EX --ylabel WY --truth 0.1,0.9 g
+  go tw-plot --title T --label theta1=EX --label theta2=WY --truth 0.1,0.9 g
   silent
   sed -n 1p out | grep -qx ' *T'
   sed -n 2p out | grep -qx ' *WY'
@@ -401,7 +401,7 @@ EOF
   grid >"a b=c '\"\$(touch x)\`touch y\`.tsv"
   cp ./a* -- -g
   go tw-plot -o "o 'p\".svg" --title "it's \$(touch z) \`touch w\` %d \\n {/Bold @x} <&> ü" \
-    --xlabel "'; system('touch v')" --cutoff 0.4 -- ./a* 
+    --label "theta1='; system('touch v')" --cutoff 0.4 -- ./a* 
   silent
   go tw-plot -o -q.svg -- -g ./a*
   silent
@@ -419,7 +419,7 @@ EOF
     '`touch y`.svg' '$(touch y)"; system("touch z"); ".svg' '@x\n%d{Bold}.svg' "'|touch y.svg" '<touch y.svg' \
     "$PWD/|touch y .svg"; do
     for text in '`touch z`' '"; system("touch z"); "' $'\n!touch z\n' '@x' '".`touch z`."'; do
-      go tw-plot --script -p 2,3 -o "$name" --title "$text" --xlabel "$text" g
+      go tw-plot --script -p 2,3 -o "$name" --title "$text" --label "theta1=$text" g
       silent
     done
     timeout 20 gnuplot - <out 2>said || fail "$(cat said)"
@@ -515,7 +515,7 @@ EOF
 
 @test "--help names every option, --version the suite's version" {
   tw-plot --help >out
-  for o in output params region score bounds cutoff target truth title xlabel ylabel; do
+  for o in output params region score bounds cutoff target truth title; do
     grep -q -- "--$o" out || fail "$o"
   done
   tw-plot --version | sed 's/tw-plot/tw-leaf/' | diff - <(tw-leaf --version)
@@ -753,13 +753,13 @@ EOF
   tw-plot --mass b16000 b1000 b4000 | diff out -
   tw-plot --mass b1000 - b16000 <b4000 | diff out -
   for end in png svg pdf; do
-    go tw-plot --mass -o "p.$end" --xlabel B b1000 b4000 b16000
+    go tw-plot --mass -o "p.$end" b1000 b4000 b16000
     silent
   done
   magic p.png 89504e470d0a1a0a
   magic p.pdf 25504446
   blue p.svg
-  for word in B 'undetermined mass' 'all leaves' 'one leaf' 1000; do grep -q ">$word<" p.svg || fail "no $word"; done
+  for word in runs 'undetermined mass' 'all leaves' 'one leaf' 1000; do grep -q ">$word<" p.svg || fail "no $word"; done
   tables
   go tw-plot --mass bounds
   silent
@@ -1108,7 +1108,7 @@ E
   done
   for f in v w x; do [ ! -e "$f" ] || fail "$f was touched"; done
   # Control characters are blanks, to a terminal as in a picture.
-  go tw-plot --title $'a\nb\tc\033[31m\302\233d' --xlabel $'x\ny' -o p.svg <(grid 5 5)
+  go tw-plot --title $'a\nb\tc\033[31m\302\233d' --label $'theta1=x\ny' -o p.svg <(grid 5 5)
   silent
   grep -q '>a b c \[31m' p.svg || fail "$(grep tspan p.svg)"
   go tw-plot --title $'a\nb\tc\033[31m\302\2331md' <(grid 5 5)
@@ -1638,11 +1638,11 @@ E
   awk 'length > 80 { exit 1 }' out
   # A name that does not fit after them stands at the end of the axis.
   name=$(printf '%030d' 0)
-  steps 68 0 1 | tw-plot --xlabel "$name" >out
+  steps 68 0 1 | tw-plot --label "theta1=$name" >out
   [ "$(awk -v n="$name" 'index($0, n) { print index($0, n) }' out)" -eq 49 ]
   grep -qx " *$name" out
   for n in 67 69; do
-    steps 68 0 1 | tw-plot --xlabel "$(printf "%0${n}d" 0)" | grep -qE "^ {$((n < 68 ? 11 : 0))}0{$n}$"
+    steps 68 0 1 | tw-plot --label "theta1=$(printf "%0${n}d" 0)" | grep -qE "^ {$((n < 68 ? 11 : 0))}0{$n}$"
   done
   # A long label of the second axis fills the margin.
   awk 'BEGIN { print "theta1\ttheta2\tregion"
@@ -1854,7 +1854,7 @@ E
   done
   # Without scores the second axis has no name.
   for f in l:1 n:0; do
-    tw-plot --script --ylabel WHY "${f%:*}" >out
+    tw-plot --script --label score=WHY "${f%:*}" >out
     [ "$(names y | grep -cx WHY)" -eq "${f#*:}" ] || fail "$f"
   done
 }
@@ -2305,9 +2305,9 @@ E
   done
   # The order of the tables is nothing but to the rings.
   sort of.ab | diff - <(sort of.ba)
-  go tw-plot --mass --ylabel M --xlabel X a b
-  sed -n 1p out | grep -qx ' *M'
-  grep -qx ' *X' out
+  go tw-plot --mass a b
+  sed -n 1p out | grep -qx ' *undetermined mass'
+  grep -qx ' *runs' out
   # Its letters are of 7 points at least, 4.06 wide: 91 of them fit in 370, or 88 and three dots.
   for n in 91 92; do tw-plot --mass --script --title "$(printf "%0${n}d" 0)" a | grep -o '^set title "00*"[^ ]*'; done |
     diff - <(printf 'set title "%091d"\nset title "%088d"."..."\n' 0 0)

@@ -18,13 +18,11 @@ tw_plot_check_truth(const struct args *a, size_t n)
 }
 
 struct tw_slice
-tw_plot_label(const struct args *a, const char *given, struct tw_slice name)
+tw_plot_label(const struct args *a, struct tw_slice name)
 {
 	const char *text;
 	size_t i;
 
-	if (given != NULL)
-		return tw_slice_of(given);
 	for (i = a->label.n; i-- > 0;) {
 		text = a->label.v[i];
 		if (strcspn(text, "=") == name.n &&

@@ -51,7 +51,6 @@ struct args {
 	struct tw_texts bounds, title;
 	struct tw_texts label;	/* NAME=TEXT */
 	struct tw_numbers cutoff, target, truth;
-	const char *xlabel, *ylabel;	/* NULL: by name */
 	struct tw_level alpha;
 	bool one_alpha;		/* else the one there is */
 	double beta;		/* 1 - confidence of the band of coverage */
@@ -76,9 +75,8 @@ tw_plot_draw tw_plot_mass, tw_plot_coverage, tw_plot_intervals;
 /* Dies where there are truths, but not one for each of n parameters. */
 void tw_plot_check_truth(const struct args *a, size_t n);
 
-/* The label of a column: that given, or that of --label, else its name. */
-struct tw_slice tw_plot_label(const struct args *a, const char *given,
-    struct tw_slice name);
+/* What is written for a column: the text of --label, else its name. */
+struct tw_slice tw_plot_label(const struct args *a, struct tw_slice name);
 
 /* The only title, or "". */
 static inline const char *

@@ -136,7 +136,7 @@ title_of(const struct coverage *c, size_t k, const struct args *a)
 		return tw_slice_of(a->title.v[k]);
 	if (tw_slice_begins(s, "rank_") && s.n > 5)
 		s = (struct tw_slice){ s.p + 5, s.n - 5 };
-	return tw_plot_label(a, NULL, s);
+	return tw_plot_label(a, s);
 }
 
 /* ---- a page ------------------------------------------------------- */

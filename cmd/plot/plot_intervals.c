@@ -78,7 +78,7 @@ find_scale(struct margin *m, const struct intervals *s, struct tw_slice name)
 	size_t i, k;
 
 	m->x = tw_axis_none;
-	m->x.name = tw_plot_label(s->a, NULL, name);
+	m->x.name = tw_plot_label(s->a, name);
 	for (i = 0; i < m->n; i++) {
 		for (k = 0; k < VALUES; k++)
 			tw_axis_reach(&m->x, m->row[i].v[k]);

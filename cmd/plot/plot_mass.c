@@ -91,15 +91,14 @@ guide(const struct mass *m, double runs)
 }
 
 static void
-find_axes(struct mass *m, const struct args *a)
+find_axes(struct mass *m)
 {
 	const double beyond = pow(10, 0.15), above = pow(10, 0.08);
 	size_t i;
 
-	m->x = (struct tw_axis){ .log = true, .name = tw_slice_of(
-	    a->xlabel != NULL ? a->xlabel : "runs") };
+	m->x = (struct tw_axis){ .log = true, .name = tw_slice_of("runs") };
 	m->y = (struct tw_axis){ .log = true, .name = tw_slice_of(
-	    a->ylabel != NULL ? a->ylabel : "undetermined mass") };
+	    "undetermined mass") };
 	m->x.lo = m->all[0].runs / beyond;
 	m->x.hi = m->most.runs * 4 * beyond;
 	m->y.lo = guide(m, m->x.hi);
@@ -140,7 +139,7 @@ tw_plot_mass(const struct args *a, struct tw_drawn *d)
 	for (i = 0; i < a->files; i++)
 		read_table(&m, a, a->file[i]);
 	qsort(m.all, m.tables, sizeof *m.all, tw_ascending);
-	find_axes(&m, a);
+	find_axes(&m);
 	page->tiles = (struct tw_tiles){ .n = 1, .w = 360, .h = 260 };
 	tw_page_key(page, TW_LINEDOTS, TW_BLUE, "all leaves");
 	tw_page_key(page, TW_RINGS, TW_RUST, "one leaf");

@@ -111,7 +111,7 @@ read_draws(struct draws *s, const struct args *a)
 		p->prior = tw_span_of(a->prior.of, a->prior.n, name);
 		p->truth = a->truth.n > 0 ? &a->truth.v[k] : NULL;
 		find_range(s, p, a, tw_span_of(a->range.of, a->range.n, name));
-		p->axis.name = tw_slice_stay(tw_plot_label(a, NULL, name));
+		p->axis.name = tw_slice_stay(tw_plot_label(a, name));
 	}
 	if (s->count[TW_CODE_OUTSIDE] == s->n)
 		tw_warn("%s: nothing is inside or undetermined", w->r.in.file);

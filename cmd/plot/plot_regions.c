@@ -93,8 +93,8 @@ read_panel(struct tw_grid *g, const struct args *a, size_t i)
 	if (g->axes == 1 && a->logy)
 		tw_die(TW_MISUSED, "%s: --logy: there is one parameter only",
 		    g->file);
-	g->x.name = tw_plot_label(a, a->xlabel, g->axis[0].name);
-	g->y.name = tw_plot_label(a, a->ylabel, g->axes == 1 ? g->score_name :
+	g->x.name = tw_plot_label(a, g->axis[0].name);
+	g->y.name = tw_plot_label(a, g->axes == 1 ? g->score_name :
 	    g->axis[1].name);
 }
 
