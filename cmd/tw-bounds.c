@@ -18,7 +18,7 @@ struct args {
 	bool global, sorted, strict, anytime, has_family;
 	struct tw_level_list alpha;
 	struct tw_level beta;
-	uint64_t family, ranks;
+	uint64_t family, ranks, draws;
 	struct tw_drift_list drift;
 };
 
@@ -34,6 +34,9 @@ static const struct tw_opt options[] = {
 	{ 0, "ranks", "N", "a group a parameter, of |2 rank - 1| by the columns\n"
 	    "rank_* of tw-score --ranks N",
 	    TW_OPT_WHOLE(ranks, 1, 100000000), .line = TW_LINE_CHANGED },
+	{ 0, "draws", "N", "the scores are ranks among N draws, as those of\n"
+	    "tw-score --cdf N: they know nothing beyond these",
+	    TW_OPT_WHOLE(draws, 1, 100000000), .line = TW_LINE_CHANGED },
 	{ 't', "tree", "TREE",
 	    "list every leaf of TREE, those without a record too",
 	    TW_OPT_TEXT(tree) },
@@ -88,6 +91,8 @@ parse(struct args *a, int argc, char **argv)
 	    "--global and -g exclude each other");
 	tw_refuse(a->global && a->tree != NULL,
 	    "--global and -t exclude each other");
+	tw_refuse(a->ranks > 0 && a->draws > 0,
+	    "--draws is for scores; --ranks says the number of draws");
 	tw_refuse(a->ranks > 0 && (a->global || a->group != NULL || a->named ||
 	    a->tree != NULL || a->sorted), "--ranks has groups and scores of its own: no -g, --global, -s, -t, --sorted");
 	if (a->group == NULL)
@@ -210,7 +215,7 @@ main(int argc, char **argv)
 {
 	struct args a;
 	struct tw_reader r;
-	struct tw_pool pool = { 0 };
+	struct tw_pool pool = { .draws = 0 };
 	struct tw_rule *rule;
 	struct tw_lacks lacks;
 	struct tw_slice by;
@@ -222,6 +227,7 @@ main(int argc, char **argv)
 		tw_tree_file_leaves(&pool.name, a.tree, &a.rec);
 	tw_reader_open(&r, argc - optind, argv + optind, &a.rec);
 	tw_xdone(tw_repeats_init(&pool.repeats));
+	pool.draws = (double)a.draws;
 	by = read_all(&a, &pool, &r, &name);
 	by = tw_pool_spread(&pool, &a.drift, by);
 	order = tw_names_order(&pool.name);

@@ -1468,7 +1468,7 @@ E
 tw-score -q --log --as --missing --no-header -N --help --version
 tw-tree -x -s --min-leaf --max-depth --max-leaves --prune --part --expect --missing --seed -j -N
 tw-leaf -t --as --missing -N --no-header
-tw-bounds -g --global -s --ranks -t --alpha --beta --anytime --family --drift --part --expect --strict --missing -N
+tw-bounds -g --global -s --ranks --draws -t --alpha --beta --anytime --family --drift --part --expect --strict --missing -N
 tw-classify -b -s -g --alpha --summary --parameters -p -i --lax --as --missing -N
 tw-grid -n --around -p --margin --prior --support --whole -r --beside --replace -N --no-header
 tw-focus -f -x --eps --draws --find --region --box --reach --nearest --by --draw --share --missing --seed -j -N

@@ -681,6 +681,35 @@ rows_of() { grep -v '^#' "$1" | sed 1d; }
   run ! grep -q 'is for ranks' err
 }
 
+@test "--draws: of an estimate that is much too narrow nothing beyond the draws is called outside" {
+  # The truth is N(0, 1), the estimate N(0, 0.3^2): 0.9 of the truth is 5.5 of its standard deviations wide.
+  normal() { perl -e 'srand shift; my ($n, $each, $sd) = @ARGV; print "id\ttheta1\n";
+    for my $i (1 .. $n) { print "$i\t", $sd * sqrt(-2 * log(1 - rand)) * cos(6.283185307179586 * rand), "\n" for 1 .. $each }' "$@"; }
+  normal 1 300 1 1 >runs
+  normal 2 300 100 0.3 >draws
+  tw-score -d draws -k waldo --cdf 100 runs >scored
+  tw-bounds --global -s cdf --draws 100 scored >b
+  [ "$(sed -n 3p b | cut -f 9,10)" = "$(tsv "0.9900990099009901 1")" ]
+  # Ten standard deviations away among 2000 draws.
+  tsv 'theta1' 3 1 0.1 | tw-score -d <(normal 3 1 2000 0.3 | cut -f 2) -k waldo --cdf 2000 --ties half >asked
+  go tw-classify -b b asked
+  silent
+  [ "$(col region | paste -sd ' ')" = 'undetermined undetermined inside' ]
+  # Without it some random rank would be the bound; within the draws there is no difference.
+  tw-bounds --global -s cdf scored | sed -n 3p | cut -f 10 | awk '{ exit !($1 > 0.9901 && $1 < 1) }'
+  tw-score -d draws -k waldo --cdf 100 <(awk -v OFS='\t' 'NR > 1 { $2 = 0.3 * $2 } { print }' runs) >right
+  tw-bounds --global -s cdf --draws 100 right | rows_of /dev/stdin >want
+  tw-bounds --global -s cdf right | rows_of /dev/stdin | diff want -
+  # With a level whose bound is within the draws, too; and what does not go together.
+  go tw-bounds --global -s cdf --draws 100 --alpha 0.9,0.1 scored
+  silent
+  tw-classify -b out asked >both
+  go tw-bounds --ranks 100 --draws 100 scored
+  says 2 '--draws is for scores'
+  go tw-bounds --draws 0 scored
+  says 2 --draws
+}
+
 @test "--ranks: what lies between two draws stays, as |2 rank - 1|" {
   tw-sample --prior 'a=uniform(0,1)' -n 300 --seed 7 | sed '1s/a/rank_a/' >runs
   tw-bounds --ranks 400 runs | grep -v '^#' | cut -f 2- >got

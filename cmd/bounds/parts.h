@@ -26,6 +26,14 @@ struct tw_pool {
 	size_t groups, cap;
 	struct tw_pool *shared;	/* whose scores these are, NULL: their own */
 
+	/*
+	 * The scores are ranks among so many draws, 0: of none, or of --ranks.
+	 * Ranks in the last step, beyond N / (N + 1), are of parameters beyond
+	 * all draws, perhaps far beyond them (stat/draws/rank.h): no bound lies
+	 * within that step, but at its near end below, at 1 above.
+	 */
+	double draws;
+
 	uint64_t all;		/* scores that were ever added, */
 	double least, most;	/* the least of them and the largest */
 	struct tw_repeats repeats;	/* the caller's: of repeated runs */

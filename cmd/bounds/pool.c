@@ -1,4 +1,5 @@
 #include <errno.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -32,6 +33,23 @@ tw_pool_add(struct tw_pool *p, struct tw_slice name, double score)
 	return g;
 }
 
+/* Move bounds out of the last step of ranks. */
+static void
+leave_last(struct tw_pool *p, size_t m, struct tw_bound *bound)
+{
+	double last = p->draws / (p->draws + 1);
+	size_t i;
+
+	for (i = 0; i < m && p->draws > 0; i++) {
+		if (bound[i].lower > last)
+			bound[i].lower = last;
+		if (bound[i].upper > last && bound[i].upper < 1) {
+			bound[i].upper = 1;
+			p->most = fmax(p->most, 1);
+		}
+	}
+}
+
 void
 tw_pool_bound(struct tw_pool *p, size_t g, size_t m, const struct tw_rule *rule)
 {
@@ -45,6 +63,7 @@ tw_pool_bound(struct tw_pool *p, size_t g, size_t m, const struct tw_rule *rule)
 	if (tw_bounds_find(t->n, t->score, m, rule, rank, t->bound) < 0)
 		tw_die(TW_FAILED, "group '%s': %s",
 		    TW_SHOWN(p->name.name[g]), strerror(errno));
+	leave_last(p, m, t->bound);
 	free(rank);
 	if (p->shared != NULL)
 		return;

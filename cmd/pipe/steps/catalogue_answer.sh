@@ -22,7 +22,7 @@ bounds() {
 }
 step "drift-$k.tsv" at_each --ranks-to "drift-ranks-$k.tsv"
 write drift.tsv cat "drift-$k.tsv"
-write bounds.tsv bounds --global -s cdf --drift drift.tsv
+write bounds.tsv bounds --global -s cdf --draws 400 --drift drift.tsv
 write bounds-ranks.tsv bounds --ranks 400 --drift "drift-ranks-$k.tsv"
 write coverage.tsv tw-coverage scored-*.tsv \
   --levels 0.1,0.2,0.3,0.4,0.5,0.6,0.7,0.8,0.9,0.95,0.99

@@ -12,7 +12,7 @@ calibrate() {
   step "scored-$k.tsv" ./ask.sh tw-score --cdf 400 --ranks 400 --proposals 500 --worth 50 \
     -j "$threads" <"near-$k.tsv"
   step drift.tsv drift_in_use --ranks-to drift-ranks.tsv
-  step "bounds-$k.tsv" tw-bounds --global -s cdf --alpha "$alpha" --beta "$beta" \
+  step "bounds-$k.tsv" tw-bounds --global -s cdf --draws 400 --alpha "$alpha" --beta "$beta" \
     ${anytime:+--anytime} --drift drift.tsv scored-*.tsv
   write bounds.tsv cat "bounds-$k.tsv"
   n=$(value n bounds.tsv) lack=$(percent "$(value mass_runs bounds.tsv)")
