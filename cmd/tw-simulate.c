@@ -75,7 +75,7 @@ main(int argc, char **argv)
 	tw_work(&c, &shelf, &out);
 
 	tw_out_close(&out);
-	tw_shelf_leave(&shelf);
+	tw_shelf_leave(&shelf, false);
 	tw_reader_close(&c.r);
 	return tw_end(TW_DONE);
 }

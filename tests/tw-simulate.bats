@@ -258,6 +258,11 @@ wrong() {
   third="case SEED in ${S[2]})"
   wrong "$third echo one >&2; printf 'Boom.\n\n' >&2; exit 3 ;; esac; ./sim SEED" 'chunk 3 (records 201 to 250): COMMAND ' 'it said: Boom.'
   wrong "$third exit 3 ;; esac; ./sim SEED" 'chunk 3'
+  # All is printed, but the status says that it failed.
+  wrong "$third ./sim SEED; exit 3 ;; esac; ./sim SEED" 'chunk 3 (records 201 to 250): COMMAND '
+  # More columns than other chunks have, and fewer.
+  jobs=1 wrong "$third ./sim SEED | sed '1s/$/\tx3/; 1!s/$/\t0/'; exit ;; esac; ./sim SEED" 'chunk 3 (records 201 to 250): other columns came back than of another chunk: a b x1 x2 x3'
+  jobs=1 wrong "$third ./sim SEED | cut -f 1-3; exit ;; esac; ./sim SEED" 'chunk 3 (records 201 to 250): other columns came back than of another chunk: a b x1'
   wrong "$third kill -9 \$\$ ;; esac; ./sim SEED" 'chunk 3'
   wrong "$third ./sim SEED | head -n 9; exit ;; esac; ./sim SEED" 'chunk 3 (records 201 to 250): 8 records came back of 50'
   wrong "$third ./sim SEED; ./sim SEED <theta | tail -n 1; exit ;; esac; ./sim SEED" '51 records came back of 50'
@@ -379,7 +384,7 @@ E
   cmp out want
   # What cannot be put in its place.
   go tw-simulate --folder g 'mkdir g/000000.out; ./sim SEED' theta
-  says 1 'g/000000.part: Is a directory'
+  says 1 'g/000000.' '.part: Is a directory'
   # A chunk that was damaged goes, and is made again.
   sed -i 5d 'a b/000003.out'
   go tw-simulate --chunk 10 --folder 'a b' './count SEED' theta
@@ -441,7 +446,81 @@ S
     gone || fail "$how"
     prefix_of want
     [ -e f/000003.out ] || fail "$how: $(ls f)"
+    # It says so, and finished chunks are all that is left.
+    [ "$(cat err)" = 'tw-simulate: interrupted; start the same command again to continue' ] || fail "$how: $(cat err)"
+    [ -z "$(ls f | grep -vE '^(settings|[0-9]{6}[.]out)$')" ] || fail "$how: $(ls f)"
   done
+}
+
+@test "what a killed call has started does not disturb the next one" {
+  theta 20
+  sim
+  made 20 5 1
+  # Each chunk comes in two halves.
+  cat >halves <<'S'
+#!/bin/sh
+./sim "$1" >"half.$$"
+head -n 3 "half.$$"
+echo >>begun
+sleep 0.6
+sed 1,3d "half.$$"
+S
+  chmod +x halves
+  for how in '--launch:sh' "--launch:tr '\n' '\0' | xargs -0 -n 1 -P 4 sh -c" '-j:2'; do
+    rm -rf f begun
+    tw-simulate --chunk 5 "${how%%:*}" "${how#*:}" --folder f './halves SEED' theta >out 2>/dev/null 3>&- &
+    pid=$!
+    for i in $(seq 100); do [ ! -s begun ] || break; sleep 0.02; done
+    kill -9 $pid
+    wait $pid 2>/dev/null || :
+    sleep 0.2
+    go tw-simulate --chunk 5 "${how%%:*}" "${how#*:}" --folder f './halves SEED' theta
+    silent || fail "$how"
+    cmp out want || fail "$how"
+    [ -z "$(ls f | grep -vE '^(settings|[0-9]{6}[.]out|.*[.](in|part|err))$')" ] || fail "$how: $(ls f)"
+    sleep 1
+  done
+}
+
+@test "two calls at a time in one folder: the second one says which process works there" {
+  theta 20
+  sim
+  made 20 5 1
+  sed -i 's/^awk/sleep 0.3\n&/' sim
+  tw-simulate --chunk 5 --folder f './sim SEED' theta >first 2>err.first 3>&- &
+  pid=$!
+  for i in $(seq 100); do [ ! -e f/settings ] || break; sleep 0.02; done
+  sleep 0.1
+  go tw-simulate --chunk 5 --folder f './sim SEED' theta
+  says 1 "f: another tw-simulate (process $pid) works in it"
+  has
+  wait $pid
+  cmp first want
+}
+
+@test "a signal while workers begin ends those, too" {
+  theta 400
+  # The program does little but to begin workers then: most of these signals come in the middle.
+  for i in 1 2 3 4 5 6; do
+    : >pids
+    tw-simulate --chunk 1 -j 400 'echo $$ >>pids; exec sleep 60' theta >out 2>err 3>&- &
+    pid=$!
+    for k in $(seq 200); do [ ! -s pids ] || break; sleep 0.01; done
+    sleep 0.0$i
+    kill -TERM $pid
+    wait $pid 2>/dev/null || :
+    sleep 0.1
+    gone
+  done
+}
+
+@test "a folder of its own is for nobody else" {
+  theta 5
+  sim
+  umask 0
+  go tw-simulate 'ls -ld "$TMPDIR"/tw-simulate.* >&2; ./sim SEED; ls -ld "$TMPDIR"/tw-simulate.* >mode' theta
+  did 0
+  grep -q '^drwx------' mode || fail "$(cat mode)"
 }
 
 @test "a chunk that fails ends the others; a reader that goes, too" {

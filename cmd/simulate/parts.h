@@ -67,13 +67,18 @@ char *tw_chunk_called(const struct tw_chunks *c, size_t k);
 /* ---- shelf -------------------------------------------------------- */
 
 /*
- * The folder in which chunks lie: NNNNNN.in what COMMAND reads, .part what it
- * has written so far, .err what it says, .out what it wrote when it was done;
- * and settings, which say what the chunks are of.
+ * The folder in which chunks lie: NNNNNN.out is what COMMAND wrote when it was
+ * done. While it runs NNNNNN.HOST.PID.in is what it reads, .part what it has
+ * written so far, .err what it says; the process is tw-simulate's. The file
+ * settings says what the chunks are of, and is locked.
  */
+#define TW_SHELF_PLAIN "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz" \
+    "0123456789-"
+
 struct tw_shelf {
 	char *path;		/* [n] with its slash, then room for a name */
 	size_t n;
+	char tag[96];		/* .HOST.PID */
 	bool kept;		/* --folder */
 	size_t chunks;
 };
@@ -84,9 +89,9 @@ void tw_shelf_open(struct tw_shelf *s, const struct tw_chunks *c);
 /* The path of a chunk's file; valid until the next call. */
 const char *tw_shelf_path(const struct tw_shelf *s, size_t k, const char *end);
 
-/* The same, and that of another file, in memory of its own. */
+/* The same, and that of the launcher's file, in memory of its own. */
 char *tw_shelf_copy(const struct tw_shelf *s, size_t k, const char *end);
-char *tw_shelf_named(const struct tw_shelf *s, const char *name);
+char *tw_shelf_launcher(const struct tw_shelf *s, const char *end);
 
 /* Write a file; what is there goes. */
 void tw_shelf_write(const char *path, const struct tw_words *text);
@@ -94,10 +99,10 @@ void tw_shelf_write(const char *path, const struct tw_words *text);
 void tw_shelf_drop(const struct tw_shelf *s, size_t k, const char *end);
 
 /*
- * Take away the folder, or leave in it what is done; may be called by a
- * handler of signals. The paths stay.
+ * Take away the folder, or leave in it what is done and, if a chunk failed,
+ * what was said; may be called by a handler of signals. The paths stay.
  */
-void tw_shelf_leave(const struct tw_shelf *s);
+void tw_shelf_leave(const struct tw_shelf *s, bool failed);
 
 /* "; it said: WORDS", the last line of a file, or that there is none. */
 struct tw_slice tw_shelf_said(const char *path);

@@ -1,7 +1,9 @@
 #include <sys/stat.h>
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
 
@@ -12,7 +14,8 @@
 
 enum {
 	DIGITS = 6,		/* of a chunk's number in a file's name */
-	NAME = 16,		/* the longest of these, with its NUL */
+	NAME = 16,		/* a file's name without the tag, with its NUL */
+	HOST = 64,		/* bytes of a machine's name */
 	LAST = 4096		/* bytes among which the last words are */
 };
 
@@ -26,6 +29,16 @@ fail(const char *path)
 
 /* ---- names -------------------------------------------------------- */
 
+/* Write the two texts to p, one behind the other. */
+static void
+add(char *p, const char *one, const char *other)
+{
+	size_t n = strlen(one);
+
+	memcpy(p, one, n);
+	memcpy(p + n, other, strlen(other) + 1);
+}
+
 const char *
 tw_shelf_path(const struct tw_shelf *s, size_t k, const char *end)
 {
@@ -34,14 +47,23 @@ tw_shelf_path(const struct tw_shelf *s, size_t k, const char *end)
 
 	for (i = DIGITS; i-- > 0; k /= 10)
 		p[i] = (char)('0' + k % 10);
-	memcpy(p + DIGITS, end, strlen(end) + 1);
+	add(p + DIGITS, strcmp(end, ".out") == 0 ? "" : s->tag, end);
 	return s->path;
 }
 
 static const char *
 other(const struct tw_shelf *s, const char *name)
 {
-	memcpy(s->path + s->n, name, strlen(name) + 1);
+	add(s->path + s->n, name, "");
+	return s->path;
+}
+
+/* The path of the launcher's file of this kind. */
+static const char *
+of_launcher(const struct tw_shelf *s, const char *end)
+{
+	add(s->path + s->n, "launch", s->tag);
+	strcat(s->path + s->n, end);
 	return s->path;
 }
 
@@ -52,9 +74,27 @@ tw_shelf_copy(const struct tw_shelf *s, size_t k, const char *end)
 }
 
 char *
-tw_shelf_named(const struct tw_shelf *s, const char *name)
+tw_shelf_launcher(const struct tw_shelf *s, const char *end)
 {
-	return (char *)tw_said("%s", other(s, name)).p;
+	return (char *)tw_said("%s", of_launcher(s, end)).p;
+}
+
+/*
+ * The tag of this process, ".HOST.PID": what one that was killed has started,
+ * here or on another machine, may still write to its files.
+ */
+static void
+name_process(struct tw_shelf *s)
+{
+	char host[HOST] = "host";
+	char *p;
+
+	(void)gethostname(host, sizeof host);
+	host[sizeof host - 1] = '\0';
+	for (p = host; *p != '\0'; p++)
+		if (strchr(TW_SHELF_PLAIN, *p) == NULL)
+			*p = '_';
+	snprintf(s->tag, sizeof s->tag, ".%s.%ld", host, (long)getpid());
 }
 
 /* The folder is path[n], to which a slash is added. */
@@ -62,7 +102,7 @@ static void
 call(struct tw_shelf *s, struct tw_slice path)
 {
 	s->n = path.n + 1;
-	s->path = tw_stay(NULL, s->n + NAME, 1);
+	s->path = tw_stay(NULL, s->n + NAME + sizeof s->tag, 1);
 	memcpy(s->path, path.p, path.n);
 	s->path[path.n] = '/';
 	s->path[s->n] = '\0';
@@ -172,6 +212,57 @@ check_settings(const struct tw_shelf *s, const struct tw_chunks *c)
 	tw_words_release(&is);
 }
 
+/* ---- other processes ---------------------------------------------- */
+
+/*
+ * Lock the folder until this process ends, in whatever way. A file system that
+ * cannot lock is used without.
+ */
+static void
+lock(const struct tw_shelf *s, const char *dir)
+{
+	struct flock whole = { .l_type = F_WRLCK, .l_whence = SEEK_SET };
+	int fd = open(other(s, "settings"), O_RDWR | O_CLOEXEC);
+
+	if (fd < 0)
+		fail(s->path);
+	if (fcntl(fd, F_SETLK, &whole) == 0 ||
+	    (errno != EACCES && errno != EAGAIN))
+		return;
+	if (fcntl(fd, F_GETLK, &whole) < 0)
+		whole.l_pid = 0;
+	tw_die(TW_FAILED, "--folder: %s: another tw-simulate (process %ld) works in it: wait for it, or end it",
+	    dir, (long)whole.l_pid);
+}
+
+/* Whether a file is one that a process has left behind. */
+static bool
+is_left(const char *name)
+{
+	const char *end = strrchr(name, '.');
+
+	if (strspn(name, "0123456789") != DIGITS &&
+	    strncmp(name, "launch.", 7) != 0)
+		return false;
+	return end != NULL && (strcmp(end, ".in") == 0 ||
+	    strcmp(end, ".part") == 0 || strcmp(end, ".err") == 0);
+}
+
+/* Take away what killed processes have left in the folder. */
+static void
+sweep(const char *dir)
+{
+	DIR *d = opendir(dir);
+	struct dirent *e;
+
+	if (d == NULL)
+		fail(dir);
+	while ((e = readdir(d)) != NULL)
+		if (is_left(e->d_name))
+			unlinkat(dirfd(d), e->d_name, 0);
+	closedir(d);
+}
+
 void
 tw_shelf_open(struct tw_shelf *s, const struct tw_chunks *c)
 {
@@ -179,12 +270,15 @@ tw_shelf_open(struct tw_shelf *s, const struct tw_chunks *c)
 	unsigned long i;
 
 	*s = (struct tw_shelf){ .kept = dir != NULL, .chunks = c->n };
+	name_process(s);
 	if (s->kept) {
 		/* Its files are in command lines: none begins with a dash. */
 		call(s, tw_said("%s%s", dir[0] == '-' ? "./" : "", dir));
 		if (mkdir(dir, 0777) < 0 && errno != EEXIST)
 			fail(dir);
 		check_settings(s, c);
+		lock(s, dir);
+		sweep(dir);
 		return;
 	}
 	tmp = getenv("TMPDIR");
@@ -199,16 +293,17 @@ tw_shelf_open(struct tw_shelf *s, const struct tw_chunks *c)
 }
 
 void
-tw_shelf_leave(const struct tw_shelf *s)
+tw_shelf_leave(const struct tw_shelf *s, bool failed)
 {
 	size_t k, i;
 
-	if (s->kept)
-		return;
 	for (k = 0; k < s->chunks; k++)
 		for (i = 0; i < sizeof ends / sizeof *ends; i++)
-			tw_shelf_drop(s, k, ends[i]);
-	unlink(other(s, "lines"));
-	unlink(other(s, "launch.err"));
-	rmdir(other(s, ""));
+			if (!s->kept || (strcmp(ends[i], ".out") != 0 &&
+			    !(failed && strcmp(ends[i], ".err") == 0)))
+				tw_shelf_drop(s, k, ends[i]);
+	unlink(of_launcher(s, ".in"));
+	unlink(of_launcher(s, ".err"));
+	if (!s->kept)
+		rmdir(other(s, ""));
 }

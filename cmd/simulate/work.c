@@ -47,6 +47,7 @@ static struct {
 	struct { volatile pid_t pid; size_t chunk; } worker[JOBS];
 	size_t n;
 	const char *doubted;	/* goes with the program, or NULL */
+	char interrupted[96];	/* said where a signal ends it */
 } now;
 
 /* ---- the end ------------------------------------------------------ */
@@ -80,7 +81,7 @@ part(void)
 	end_workers();
 	if (now.doubted != NULL)
 		unlink(now.doubted);
-	tw_shelf_leave(now.shelf);
+	tw_shelf_leave(now.shelf, true);
 }
 
 /*
@@ -92,8 +93,11 @@ end_by(int signal)
 {
 	struct sigaction usual = { .sa_handler = SIG_DFL };
 
-	now.doubted = NULL;
-	part();
+	end_workers();
+	tw_shelf_leave(now.shelf, false);
+	/* Nobody reads what a pipe's writer says of it. */
+	if (signal != SIGPIPE)
+		(void)!write(2, now.interrupted, strlen(now.interrupted));
 	sigaction(signal, &usual, NULL);
 	raise(signal);
 }
@@ -456,8 +460,8 @@ static void
 launch(struct work *w)
 {
 	struct tw_words lines = { 0 }, by = { 0 };
-	char *in = tw_shelf_named(w->s, "lines");
-	char *err = tw_shelf_named(w->s, "launch.err");
+	char *in = tw_shelf_launcher(w->s, ".in");
+	char *err = tw_shelf_launcher(w->s, ".err");
 	int status = 0;
 	size_t k;
 
@@ -495,6 +499,11 @@ tw_work(struct tw_chunks *c, struct tw_shelf *s, struct tw_out *o)
 	struct work w = { .c = c, .s = s, .o = o, .back.of = c };
 
 	now.shelf = s;
+	snprintf(now.interrupted, sizeof now.interrupted,
+	    "%stw-simulate: interrupted; %s\n",
+	    tw_terminal() >= 0 ? "\n" : "", s->kept ?
+	    "start the same command again to continue" :
+	    "with --folder a call could be continued");
 	now.n = 0;
 	now.doubted = NULL;
 	tw_parting = part;
