@@ -30,8 +30,8 @@ files() {
 
 # reported: the report has its lines, and the truth is not outside.
 reported() {
-  [ "$(grep -cE '^(observation|calibration|undetermined|more runs) ' out)" -eq 4 ] || fail "$(cat out)"
-  grep -q 'nothing unusual about the observation' out || fail "$(cat out)"
+  [ "$(grep -cE '^(observation|calibration|undetermined|budget) ' out)" -eq 4 ] || fail "$(cat out)"
+  grep -q '^observation   p = [0-9.]*: typical of the simulations$' out || fail "$(cat out)"
   cmp <(tail -n "$(wc -l <tw-out/report.txt)" out) tw-out/report.txt
   grep -q '<html' tw-out/report.html
   # The answer is that of parameters.tsv.
@@ -209,7 +209,7 @@ X
   go sh three.sh
   did 0
   # Of many parameters the report has the extents of draws.
-  [ "$(grep -cE ' +inside from [-0-9.]+ to [-0-9.]+, (perhaps )?not all of it; not outside from [-0-9.]+ to [-0-9.]+, (perhaps )?not all of it$' out)" -eq 3 ] ||
+  [ "$(grep -cE ' +inside: [-0-9.]+ to [-0-9.]+; inside or undetermined: [-0-9.]+ to [-0-9.]+$' out)" -eq 3 ] ||
     fail "$(cat out)"
   [ -s tw-out/pairs.png ]
   # Of a tree with leaves the ranks that count are those of the runs that fill the bounds: in the
@@ -272,8 +272,8 @@ asked() {
   problem '10 + int(51 * uniform())' 'k + 4 * normal()' '-0.5 * ((k - d) / 5) ^ 2' 38
   asked
   # The half of the runs makes the tree.
-  grep -q 'simulated to calibrate; now 600$' out
-  grep -qE '^calibration .*; 600 were simulated for it$' out
+  grep -q ' that are made; now there are 600$' out
+  grep -qE '^calibration .*; 600 were made for calibration$' out
 }
 
 @test "a draw far away does not make the grid so wide that it misses the region" {
@@ -296,7 +296,7 @@ asked() {
   tw-pipe --calib runs.1 --obs obs.tsv -p k -x d --logq 'awk -f logq.awk' --alpha 0.02 >own.sh
   go sh own.sh
   did 0
-  grep -qE '^runs +[0-9.]+ % of the calibration runs are the same as others, and not by chance:$' out || fail "$(cat out)"
+  grep -qE '^simulations +[0-9.]+ % of the calibration simulations repeat others, and not by chance: ' out || fail "$(cat out)"
 }
 
 @test "a ridge that leaves the grid is said to go on" {
@@ -309,7 +309,7 @@ asked() {
   tw-pipe --calib two.1 --obs obs.tsv -p a,k -x d --logq 'awk -f logq.awk' --points 60 >own.sh
   go sh own.sh
   did 0
-  end=$(sed -n 's/^grid  *what is not outside reaches its end at a = \([^,]*\), a = \([^,]*\), k = .* and may go on.*/\2/p' out)
+  end=$(sed -n 's/^grid  *the region reaches the end of the grid at a = \([^,]*\), a = \([^,]*\), k = .* and may extend beyond it.*/\2/p' out)
   awk -v a="$end" 'BEGIN { print "a\tk\td"; print a + 9 "\t" a + 14 "\t5" }' | awk -f logq.awk | tw-score |
     tw-leaf -t tw-out/tree.tsv | tw-classify -b tw-out/bounds.tsv | grep -q 'inside$'
   # Of the earlier analysis in this folder nothing is said.
