@@ -175,7 +175,7 @@ three() { awk -F '\t' -v OFS='\t' '{ print $0, (NR == 1 ? "third" : NR * 7919 % 
   go sh two.sh
   did 0
   grep -q '^The 80 % credible region' out || fail "$(cat out)"
-  grep -q '^its age  *inside from' out || fail "$(cat out)"
+  grep -q '^its age  *inside: ' out || fail "$(cat out)"
   [ "$(grep -vc '^#' 'out put/regions.tsv')" -eq 1601 ]
 }
 
@@ -248,7 +248,7 @@ problem() {
 # of each interval, is what the report says.
 asked() {
   for r in inside undetermined outside; do
-    awk '/^k /,/^ *outside /' tw-out/report.txt | sed -n "s/^k *//; s/^ *$r //p" | sed 's/, /\n/g' |
+    awk '/^k /,/^ *outside /' tw-out/report.txt | sed -n "s/^k / /; s/^  *$r //p" | sed 's/, /\n/g' |
       awk -v d="$(tail -n 1 obs.tsv)" 'BEGIN { print "k\td" } !/nowhere/ { print $1 "\t" d
         if (NF > 1) { print $3 "\t" d; printf "%.17g\t%s\n", $1 + ($3 - $1) / 2, d } }' >ends.$r
     awk -f logq.awk ends.$r | tw-score | tw-leaf -t tw-out/tree.tsv | tw-classify -b tw-out/bounds.tsv |
@@ -604,7 +604,7 @@ X
   says 1 'no.draws: no records'
   { cat obs.draws; tail -n 1 calib.draws; } >more.draws
   go tw-pipe "${O[@]}" -p mass --draws calib.draws --obs-draws more.draws
-  says 1 'more.draws:62: column 1 (id): ' "'600' is not the observation's id"
+  says 1 'more.draws:152: column 1 (id): ' "'600' is not the observation's id"
   cut -f 1,3 obs.draws >less.draws
   go tw-pipe "${O[@]}" -p mass --logq cat --obs-draws less.draws
   says 2 'less.draws: --obs-draws' "'mass'"
