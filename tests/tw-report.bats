@@ -358,8 +358,9 @@ X
 }
 
 @test "below an effective sample size of 100: no interval and no share, and the row says why" {
-  bounds 400
-  tsv 'theta1 score region' '1 5 inside' '2 900 outside' >d/regions.tsv
+  mkdir d
+  { echo cdf; seq 0.001 0.002 1; } | tw-bounds --global -s cdf >d/bounds.tsv
+  tsv 'theta1 cdf region' '1 0.1 inside' '2 1 outside' >d/regions.tsv
   tsv 'all n inside undetermined outside' 'all 1000 1000 0 0' >d/shares.tsv
   # A million proposals of which one has all the weight, resampled.
   { echo theta1; yes 7.491074875352544 | head -n 998; echo 7.3; echo 7.2; } | tw-classify --parameters -p theta1 >d/parameters.tsv 2>err

@@ -210,7 +210,9 @@ tw_report_say_nothing(struct tw_words *w, const struct tw_report *t)
 void
 tw_report_say_region(struct tw_words *w, struct tw_report *t)
 {
-	if (tw_report_poor(t) ||
+	/* Ranks among too few draws say nothing of a grid, either. */
+	if ((tw_report_poor(t) && (!t->points.grid ||
+	    tw_slice_is(t->bounds.score, "cdf"))) ||
 	    (tw_report_none_inside(t) && tw_report_none_outside(t)))
 		return;
 	if (t->points.t.d == 1 && t->points.grid)

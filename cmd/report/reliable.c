@@ -181,7 +181,7 @@ say_intervals(struct tw_words *w, const struct tw_report *t)
 static void
 say_poor(struct tw_words *w, const struct tw_report *t)
 {
-	tw_say(w, "\tThe draws of the posterior estimate at the observation have an effective sample size of %.1f, below %d: nearly all of them are copies of a few. So there are no intervals, and no shares of the posterior. This happens where the observation lies beyond the simulations, or where the likelihood is far narrower than the flow that proposes the draws.\n",
+	tw_say(w, "\tThe draws of the posterior estimate at the observation have an effective sample size of %.1f, below %d: too few for intervals and for shares of the posterior. More draws are needed. Few of them count where the observation lies beyond the simulations, or where the likelihood is far narrower than the flow that proposes the draws.\n",
 	    floor(10 * t->margin->ess) / 10, TW_EFFECTIVE_LEAST);
 }
 
