@@ -10,6 +10,7 @@
 struct args {
 	struct tw_rec_options rec;
 	const char *flow;	/* NULL: none */
+	const char *truncated;	/* NULL: the whole prior */
 	struct tw_joint_options joint;	/* --likelihood, --mix, --prior */
 	const char *id;		/* NULL: id if it is there */
 	uint64_t n, ess, seed;
@@ -20,8 +21,7 @@ struct args {
 };
 
 static const struct tw_opt options[] = {
-	{ 'f', "flow", "FLOW", "the flow, as tw-flow writes it",
-	    TW_OPT_TEXT(flow) },
+	{ 'f', "flow", "FLOW", "a flow or a posterior", TW_OPT_TEXT(flow) },
 	{ 'n', "draws", "N", "draws for each record, or of the prior (required)",
 	    TW_OPT_WHOLE(n, 1, UINT64_MAX) },
 	{ 'i', "id", "COL", "column whose text names a record's draws\n"
@@ -31,9 +31,7 @@ static const struct tw_opt options[] = {
 	    "a likelihood, as tw-flow --likelihood writes it: the\n"
 	    "draws are of prior times likelihood; may be repeated",
 	    TW_OPT_TEXTS(joint.like) },
-	{ 0, "mix", "W,...",
-	    "mix: W of each likelihood (default: 1), the rest of\n"
-	    "FLOW",
+	{ 0, "mix", "W,...", "W of each likelihood (default: 1), the rest of FLOW",
 	    TW_OPT_OWN(joint, tw_joint_take_mix, NULL) },
 	{ 0, "prior", "PRIOR",
 	    "NAME=LAW,...:\n" TW_LAW_WORDS("\n") ";\n"
@@ -41,6 +39,9 @@ static const struct tw_opt options[] = {
 	    "(default: uniform within the flow's support).\n"
 	    "Without -f: draws of these laws, no records read",
 	    TW_OPT_TEXT(joint.prior) },
+	{ 0, "truncated", "TRUNCATED",
+	    "without -f: draws of these laws in the truncated\n"
+	    "prior, as tw-truncate writes it", TW_OPT_TEXT(truncated) },
 	{ 0, "print", "support|whole",
 	    "not draws of --prior, but what others are told of\n"
 	    "it: support: its bounds, for tw-flow --support; or\n"
@@ -52,8 +53,7 @@ static const struct tw_opt options[] = {
 	{ 0, "ess", "N", "fail where they are worth fewer draws than N\n"
 	    "(default: a tenth of -n)", TW_OPT_WHOLE(ess, 1, 100000000),
 	    TW_OPT_GIVEN(ess_given) },
-	{ 0, "worth", "N",
-	    "no more proposals where they are worth N draws",
+	{ 0, "worth", "N", "no more proposals where they are worth N draws",
 	    TW_OPT_WHOLE(joint.worth, 1, 100000000) },
 	TW_ROWS_WITHIN(joint.within),
 	{ 0, "iid", NULL,
@@ -84,6 +84,8 @@ parse(struct args *a, int argc, char **argv)
 	tw_refuse(a->print ? a->flow != NULL || a->n > 0 : a->n == 0,
 	    a->print ? "--print is of --prior LAWS alone, without -f and -n" :
 	    "-n N is required (see --help)");
+	tw_refuse(a->truncated != NULL && (a->flow != NULL || a->print),
+	    "--truncated is for draws of --prior, without -f");
 	if (a->flow == NULL)
 		return;
 	tw_joint_check_within(&a->joint);
@@ -106,10 +108,8 @@ check_prior(const struct args *a, int operands)
 {
 	tw_refuse(a->joint.prior == NULL, "-f FLOW is required, or --prior LAWS for draws of these (see --help)");
 	tw_refuse(a->joint.like.n > 0 || a->proposals > 0 ||
-	    a->joint.worth > 0 || a->ess_given || a->iid ||
-	    a->joint.shares > 0 || a->joint.within.flow.n > 0 ||
-	    a->joint.within.observed != NULL ||
-	    a->joint.within.region != NULL || a->id != NULL || a->rec.drop,
+	    a->joint.worth > 0 || a->ess_given || a->iid || a->joint.shares > 0 ||
+	    a->joint.within.flow.n > 0 || a->id != NULL || a->rec.drop,
 	    "--prior LAWS without -f goes with -n, --seed and -N only");
 	tw_refuse(operands > 0,
 	    "--prior LAWS without -f reads no records: no FILE");
@@ -202,6 +202,10 @@ main(int argc, char **argv)
 		check_prior(&a, argc - optind);
 		if (a.print)
 			tw_sample_print(a.joint.prior, a.what);
+		else if (a.truncated != NULL)
+			tw_sample_truncated(a.joint.prior, a.truncated,
+			    &(struct tw_truncated_options){ a.n, a.seed,
+			    a.threads, a.rec.no_header });
 		else
 			tw_sample_laws(a.joint.prior, a.n, a.seed,
 			    a.rec.no_header);

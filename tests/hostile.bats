@@ -1471,6 +1471,8 @@ tw-leaf -t --as --missing -N --no-header
 tw-bounds -g --global -s --ranks --draws -t --alpha --beta --anytime --family --drift --part --expect --strict --missing -N
 tw-classify -b -s -g --alpha --summary --parameters -p -i --lax --as --missing -N
 tw-grid -n --around -p --margin --prior --support --whole -r --beside --replace -N --no-header
+tw-truncate -f -x --eps -t --reach -n --missing --seed -j -N
+tw-nearest -f -x -n --missing -N
 tw-focus -f -x --eps --draws --find --region --box --reach --nearest --by --draw --share --missing --seed -j -N
 tw-typical -r -x -k --alike --level --as --missing --seed -j -N
 tw-coverage -r -g --levels --beta -n --central --expect --missing -N

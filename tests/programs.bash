@@ -4,8 +4,8 @@
 # shellcheck shell=bash disable=SC2034 # used by those that load it
 
 # Filters pass records on, fitters read all of them first, others do neither.
-FILTERS='tw-score tw-leaf tw-classify tw-grid tw-sample tw-typical tw-focus'
-FITTERS='tw-tree tw-bounds tw-flow tw-coverage tw-drift tw-stack tw-simulate'
+FILTERS='tw-score tw-leaf tw-classify tw-grid tw-sample tw-typical tw-focus tw-truncate'
+FITTERS='tw-tree tw-bounds tw-flow tw-coverage tw-drift tw-stack tw-simulate tw-nearest'
 OTHERS='tw-read tw-budget tw-plot tw-pipe tw-report'
 F=$BATS_FILE_TMPDIR
 
@@ -27,6 +27,7 @@ good_files() {
   tsv 'id theta1 x1 logq score leaf rank_1' 'a 0 1 -1 5 2 0.5' 'a 1 .5 -3 10 3 0' \
     'a 2 3 -2 7 3 1' 'a -1 2 -2 0.5 2 .25' >good
   head -n 2 good >obs
+  tw-truncate -f flow -x obs -n 99 --eps 0.1 >truncated || return 1
   cut -f 2,3 good >runs
   sed 2d runs >train
   head -n 2 runs >one
@@ -50,6 +51,8 @@ program() {
   tw-grid) C+=(-n 2 t=0:1) ;;
   tw-sample) C+=(-f "$F/flow" -n 2) ;;
   tw-typical) C+=(-r "$F/good") ;;
+  tw-truncate) C+=(-t "$F/truncated") ;;
+  tw-nearest) C+=(-f "$F/flow" -x "$F/obs" -n 3) ;;
   tw-focus) C+=(-f "$F/flow" -x "$F/obs" -n 99 --eps 0.1) ;;
   tw-tree) C+=(-m 1 --prune none) ;;
   tw-flow) C+=(--members 1 --epochs 1 --hidden 1 --holdout 0) ;;

@@ -74,6 +74,14 @@ flows() {
 
 @test "tw-sample" {
   flows
+  head -n 2 in >obs
+  same tw-truncate -f flow -x obs -n 5000 --eps 0.01
+  mv out truncated
+  same tw-truncate -t truncated in
+  same tw-truncate -t truncated --reach 0.5 -n 200 in
+  same tw-sample --prior 'theta1=normal(0,1),theta2=normal(0,1)' --truncated truncated -n 99
+  tw-stack -f flow -l like --prior prior --weights 0.5 >posterior
+  same tw-truncate -f posterior -x obs -n 5000 --eps 0.01
   head -n 6 in >obs
   same tw-sample -f flow -n 5000 obs
   same tw-sample -f flow --likelihood like --prior prior -n 50 --ess 1 obs

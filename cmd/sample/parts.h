@@ -110,6 +110,18 @@ void tw_sample_laws(const char *laws, uint64_t n, uint64_t seed,
     bool no_header);
 
 /*
+ * Write n draws of them in the truncated prior in the file at path, and say how
+ * much of the prior that is.
+ */
+struct tw_truncated_options {
+	uint64_t n, seed;
+	unsigned threads;
+	bool no_header;
+};
+void tw_sample_truncated(const char *laws, const char *path,
+    const struct tw_truncated_options *o);
+
+/*
  * Or a line of what other programs are told of these laws: NAME=LO:HI,... of
  * those that have an end; or the names of those of whole numbers.
  */

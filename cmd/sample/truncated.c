@@ -1,0 +1,314 @@
+/* Draws from a prior in the part that a truncated prior leaves. */
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "form/law_text.h"
+#include "io/msg.h"
+#include "parts.h"
+#include "stat/focus/propose.h"
+
+/* How far an ellipsoid reaches beyond draws that are inside. */
+#define BEYOND	0.1
+
+/* A box is exact by construction: an ellipsoid is to cost that much less. */
+#define CHEAPER	10
+#define WILL_DO	200
+
+/* ---- priors -------------------------------------------------------- */
+
+/* The distribution of each parameter of f, law[theta.n]. */
+static struct tw_law *
+read_laws(struct tw_flow_file *f, const char *list)
+{
+	struct tw_law *law = tw_stay(NULL, f->theta.n, sizeof *law);
+	bool *given = tw_stay(NULL, f->theta.n, sizeof *given);
+	struct tw_slice s;
+	size_t k;
+
+	while (tw_law_next(&list, &s))
+		tw_law_take("--prior", s, &f->theta, law, given);
+	for (k = 0; k < f->theta.n; k++) {
+		s = f->theta.name[k];
+		if (!given[k])
+			tw_die(TW_MISUSED, "--prior: none for '%s': NAME=LAW for each parameter of the truncated prior",
+			    TW_SHOWN(s));
+		if (f->flow.theta[k].whole && law[k].kind != TW_LAW_WHOLE)
+			tw_die(TW_MISUSED, "--prior: '%s' is a whole number in %s: its prior must be whole(LO,HI)",
+			    TW_SHOWN(s), f->file);
+	}
+	return law;
+}
+
+/* ---- draws -------------------------------------------------------- */
+
+enum {
+	CHUNK = 128,		/* proposals at a time */
+	PILOT = 2048,		/* of one way in a trial, */
+	TRIALS = 100,		/*   at most, until enough are in T: */
+	ENOUGH = 128,
+	ROUNDS = 6,		/* in which an ellipsoid grows */
+	PATIENCE = 16 * CHUNK,	/* proposals for these */
+	DENSITY = 8,		/* costs as much as so many proposals */
+	DRAWS = 20480		/* of the last stage's flow */
+};
+
+enum { BOX, ELLIPSOID, WAYS };
+
+/* One way to propose, and what came of it. */
+struct way {
+	struct tw_propose propose;
+	bool open;		/* it can be used */
+	uint64_t tried;		/* proposals, */
+	uint64_t left;		/*   not thinned out, */
+	uint64_t hits;		/*   in T */
+	uint64_t since;		/* the last that was not thinned out */
+};
+
+struct draw {
+	struct tw_truncation *t;
+	size_t d;
+	struct way way[WAYS];
+	struct way *use;
+	struct tw_rng rng;
+	double *theta;		/* [CHUNK*d] */
+	unsigned char inside[CHUNK];
+	/* how many each took, until one was not thinned out */
+	uint64_t tries[CHUNK];
+	double *found;		/* [all*d] of the estimate's draws, */
+	size_t all;		/*   and from the prior, in T */
+	double begun, told;	/* seconds: of the draws, of the last message */
+};
+
+/* Which of the n proposals are inside: a->inside; how many. */
+static size_t
+hold(struct draw *a, size_t n)
+{
+	size_t i, count = 0;
+
+	memset(a->inside, 1, CHUNK);
+	tw_truncation_sift(a->t, n, a->theta, a->inside);
+	for (i = 0; i < n; i++)
+		count += a->inside[i];
+	return count;
+}
+
+/*
+ * Proposals, until CHUNK of them are not thinned out, or as many are as PATIENCE
+ * allows; then which of them are in T. The number that is not thinned out.
+ */
+static size_t
+propose(struct draw *a, struct way *w)
+{
+	size_t n = 0, i, d = a->d;
+
+	for (i = 0; i < PATIENCE && n < CHUNK; i++) {
+		w->since++;
+		if (!tw_propose_draw(&w->propose, &a->rng, a->theta + n * d))
+			continue;
+		a->tries[n++] = w->since;
+		w->since = 0;
+	}
+	w->tried += i;
+	w->left += n;
+	w->hits += hold(a, n);
+	return n;
+}
+
+/* What a draw in T costs, in proposals. */
+static double
+cost(const struct way *w)
+{
+	return w->open && w->hits > 0 ? ((double)w->tried +
+	    (double)DENSITY * (double)w->left) / (double)w->hits : INFINITY;
+}
+
+/* A trial of about PILOT proposals; those in T are kept among the draws. */
+static void
+try(struct draw *a, struct way *w)
+{
+	size_t k, i, n, d = a->d;
+
+	for (k = 0; k < PILOT / CHUNK && w->open; k++) {
+		n = propose(a, w);
+		for (i = 0; i < n; i++)
+			if (a->inside[i])
+				memcpy(a->found + a->all++ * d,
+				    a->theta + i * d, d * sizeof *a->found);
+	}
+}
+
+/* Draws of the last stage's flow at the observation that are inside. */
+static void
+draw_inside(struct draw *a)
+{
+	struct tw_flow_eval *e = &a->t->stage[a->t->n - 1].eval;
+	size_t d = a->d, i, k;
+
+	for (k = 0; k < DRAWS; k += CHUNK) {
+		tw_flow_draws(e, &a->rng, CHUNK, a->theta);
+		(void)hold(a, CHUNK);
+		for (i = 0; i < CHUNK; i++)
+			if (a->inside[i])
+				memcpy(a->found + a->all++ * d,
+				    a->theta + i * d, d * sizeof *a->found);
+	}
+}
+
+/* The box beyond which no theta is in T. */
+static void
+lay_box(struct draw *a, const struct tw_law *law)
+{
+	double *lo = tw_stay(NULL, a->d, sizeof *lo);
+	double *hi = tw_stay(NULL, a->d, sizeof *hi);
+	size_t i, k;
+	int none;
+
+	for (i = 0; i < a->d; i++) {
+		lo[i] = -INFINITY;
+		hi[i] = INFINITY;
+	}
+	for (k = 0; k < a->t->n; k++)
+		for (i = 0; i < a->d; i++) {
+			const struct tw_stage *s = &a->t->stage[k];
+
+			lo[s->of[i]] = fmax(lo[s->of[i]], s->file->lo[i]);
+			hi[s->of[i]] = fmin(hi[s->of[i]], s->file->hi[i]);
+		}
+	none = tw_propose_box(&a->way[BOX].propose, a->d, law, lo, hi);
+	tw_xdone(none);
+	a->way[BOX].open = none == 0;
+}
+
+static void
+lay_ellipsoid(struct draw *a, const struct tw_law *law)
+{
+	struct way *w = &a->way[ELLIPSOID];
+	int none;
+
+	tw_propose_release(&w->propose);
+	*w = (struct way){ .open = false };
+	none = tw_propose_ellipsoid(&w->propose, a->d, law, BEYOND,
+	    a->all, a->found);
+	tw_xdone(none);
+	w->open = none == 0;
+}
+
+/* Trials until enough is in T, or there were all; the proposals and the hits. */
+static void
+search(struct draw *a, struct way *w, uint64_t *left, uint64_t *hits)
+{
+	size_t i;
+
+	for (i = 0; i < TRIALS && w->open && w->hits < ENOUGH; i++)
+		try(a, w);
+	*left += w->left;
+	*hits += w->hits;
+}
+
+/*
+ * Use the box if it will do; else ellipsoids, each around the estimate's draws
+ * and all that the ones before found in T: with many parameters the draws are
+ * rarely near the edge of T. The box is at least as good as the whole prior,
+ * of which it is a part.
+ */
+static void
+choose(struct draw *a, const struct tw_law *law)
+{
+	struct way *box = &a->way[BOX], *e = &a->way[ELLIPSOID];
+	uint64_t left = 0, hits = 0;
+	size_t i;
+
+	a->found = tw_xrealloc(NULL, DRAWS + (ROUNDS + 1) * (ENOUGH + PILOT),
+	    a->d * sizeof *a->found);
+	draw_inside(a);
+	lay_box(a, law);
+	search(a, box, &left, &hits);
+	for (i = 0; i < ROUNDS && !(cost(box) < WILL_DO); i++) {
+		lay_ellipsoid(a, law);
+		search(a, e, &left, &hits);
+	}
+	free(a->found);
+	if (left == 0)
+		tw_die(TW_FAILED, "the prior has no mass where the flow puts the parameters: is it that of its training runs? If so, train it with more runs");
+	if (hits == 0)
+		tw_die(TW_FAILED, "of %llu proposals none is in the truncated prior: it has no mass of the prior",
+		    (unsigned long long)left);
+	a->use = CHEAPER * cost(e) < cost(box) ? e : box;
+}
+
+/*
+ * On a terminal how many draws there are of n, and how long the others will
+ * take; elsewhere a line after some seconds, if that is long.
+ */
+static void
+tell(struct draw *a, uint64_t kept, uint64_t n)
+{
+	double now = tw_seconds(), seconds, left, rate;
+	bool first = a->told == a->begun;
+	char text[160], time[32];
+
+	/* guard: no test takes so long */
+	if (now - a->told < (first ? 5 : 1) || a->use->hits == 0)
+		return;
+	seconds = now - a->begun;
+	rate = (double)a->use->hits / (double)a->use->left;
+	left = seconds * ((double)n / fmax((double)kept, 0.5) - 1);
+	snprintf(time, sizeof time, left < 120 ? "%.0f s" : left < 7200 ?
+	    "%.0f min" : "%.1f h", left < 120 ? left : left < 7200 ?
+	    left / 60 : left / 3600);
+	snprintf(text, sizeof text, "%llu of %llu draws from the truncated prior, where %.3g of the proposals are; about %s left",
+	    (unsigned long long)kept, (unsigned long long)n, rate, time);
+	if (tw_terminal() >= 0)
+		tw_progress("%s", text);
+	else if (first && left > 10)
+		tw_warn("%s", text);
+	a->told = now;
+}
+
+void
+tw_sample_truncated(const char *list, const char *path,
+    const struct tw_truncated_options *o)
+{
+	struct tw_truncated_file file;
+	struct tw_truncation t;
+	struct tw_flow_file *f;
+	struct draw a = { .t = &t };
+	struct tw_law *law;
+	struct tw_out out;
+	unsigned long long kept = 0, tried = 0;
+	size_t i, left;
+
+	tw_truncated_file_read(&file, path);
+	f = &file.stage[file.stages - 1].of.flow.file;
+	law = read_laws(f, list);
+	tw_truncation_begin(&t, &file, f, o->threads);
+	a.d = t.d;
+	tw_rng_apart(&a.rng, o->seed, 8);
+	a.theta = tw_stay(NULL, CHUNK, a.d * sizeof *a.theta);
+	choose(&a, law);
+	a.begun = a.told = tw_seconds();
+	tw_out_open(&out);
+	if (!o->no_header)
+		tw_theta_header(&out, &f->theta);
+	while (kept < o->n) {
+		left = propose(&a, a.use);
+		for (i = 0; i < left && kept < o->n; i++) {
+			tried += a.tries[i];
+			if (a.inside[i]) {
+				tw_theta_row(&out, a.d, a.theta + i * a.d);
+				kept++;
+			}
+		}
+		tell(&a, kept, o->n);
+	}
+	tw_out_close(&out);
+	tw_warn("kept %llu of %llu (%.4g), %.3g of the prior",
+	    kept, tried, (double)kept / (double)tried,
+	    a.use->propose.scale * (double)kept / (double)tried);
+	tw_propose_release(&a.way[BOX].propose);
+	tw_propose_release(&a.way[ELLIPSOID].propose);
+	tw_truncation_release(&t);
+	tw_truncated_file_release(&file);
+}

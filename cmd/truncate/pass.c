@@ -1,0 +1,151 @@
+/* What tw-truncate passes on of the records. */
+#include <string.h>
+
+#include "io/follow.h"
+#include "io/msg.h"
+#include "parts.h"
+
+/* ---- by the parameters -------------------------------------------- */
+
+/* Thetas that are looked at together. */
+enum { CHUNK = 128 };
+
+/* Records that wait. */
+struct waiting {
+	double *theta;		/* [CHUNK*d] */
+	char *text;		/* their rows, one after the other */
+	size_t cap;
+	size_t end[CHUNK];	/* where each ends */
+	size_t n;
+};
+
+static void
+wait_for(struct waiting *w, const struct tw_reader *r)
+{
+	size_t used = w->n > 0 ? w->end[w->n - 1] : 0;
+
+	w->text = tw_stay_grow(w->text, &w->cap, used + r->len + 1, 1);
+	memcpy(w->text + used, r->row, r->len);
+	w->end[w->n++] = used + r->len;
+}
+
+/* Which of theta[n * d] are inside; how many. */
+static size_t
+hold(struct tw_truncation *t, size_t n, const double *theta,
+    unsigned char inside[CHUNK])
+{
+	size_t i, count = 0;
+
+	memset(inside, 1, CHUNK);
+	tw_truncation_sift(t, n, theta, inside);
+	for (i = 0; i < n; i++)
+		count += inside[i];
+	return count;
+}
+
+static void
+decide(struct waiting *w, struct tw_truncation *t, struct tw_kept *c,
+    struct tw_out *o)
+{
+	unsigned char inside[CHUNK];
+	size_t i, from = 0;
+
+	c->kept += hold(t, w->n, w->theta, inside);
+	for (i = 0; i < w->n; i++) {
+		if (inside[i]) {
+			tw_out_write(o, w->text + from, w->end[i] - from);
+			tw_out_row(o);
+		}
+		from = w->end[i];
+	}
+	w->n = 0;
+}
+
+struct tw_kept
+tw_truncate_pass(struct tw_truncation *t, const struct tw_names *name,
+    struct tw_reader *r, struct tw_out *o)
+{
+	struct tw_kept c = { 0, 0 };
+	struct waiting w = { 0 };
+	size_t *col = tw_follow_cols(name, "the truncated prior", r), i;
+
+	w.theta = tw_stay(NULL, CHUNK, t->d * sizeof *w.theta);
+	tw_header_write(o, r, 0, NULL);
+	while (tw_reader_next(r)) {
+		double *theta = w.theta + w.n * t->d;
+
+		for (i = 0; i < t->d; i++)
+			if (!tw_field_num(r, col[i], TW_WANT_NUMBER, &theta[i]))
+				break;
+		c.all += i == t->d;
+		if (i == t->d)
+			wait_for(&w, r);
+		/* fast: one at a time they are the same */
+		if (w.n == CHUNK || !tw_reader_ready(r))
+			decide(&w, t, &c, o);
+	}
+	return c;
+}
+
+/* ---- by the data --------------------------------------------------- */
+
+struct reach {
+	struct tw_truncation *t;
+	const struct tw_reach *o;
+	struct tw_flow_eval eval;
+	uint64_t need;
+	double *theta;		/* [CHUNK*d] draws; most x need few of them */
+};
+
+/* Whether enough of the draws at x are inside. */
+static bool
+reaches(struct reach *a, const double *x)
+{
+	unsigned char inside[CHUNK];
+	uint64_t done = 0, in = 0, spare = a->o->n - a->need, left;
+	struct tw_rng rng;
+	size_t m;
+
+	/* The same random numbers at each x: a function of x alone. */
+	tw_rng_seed(&rng, a->o->seed);
+	tw_flow_at_x(&a->eval, x);
+	while (in < a->need && done - in <= spare) {
+		/* fast: if none of the first is in, no more are needed */
+		left = done == 0 ? spare + 1 : a->o->n - done;
+		m = left < CHUNK ? (size_t)left : CHUNK;
+		tw_flow_draws(&a->eval, &rng, m, a->theta);
+		in += hold(a->t, m, a->theta, inside);
+		done += m;
+	}
+	return in >= a->need;
+}
+
+struct tw_kept
+tw_truncate_reach(struct tw_truncation *t, const struct tw_reach *reach,
+    struct tw_reader *r, struct tw_out *o)
+{
+	struct reach a = { .t = t, .o = reach,
+	    .need = (uint64_t)(reach->share * (double)reach->n) };
+	struct tw_kept c = { 0, 0 };
+	struct tw_follow x;
+
+	/* The fewest that are the share, as the quotient is rounded. */
+	while ((double)a.need / (double)reach->n < reach->share)
+		a.need++;
+	a.theta = tw_stay(NULL, CHUNK, t->d * sizeof *a.theta);
+	tw_xdone(tw_flow_eval_init(&a.eval, &reach->f->flow, reach->threads));
+	tw_follow_init(&x, &reach->f->x, "the flow", r);
+	tw_header_write(o, r, 0, NULL);
+	while (tw_reader_next(r)) {
+		if (!tw_follow_read(&x, r))
+			continue;
+		c.all++;
+		if (!reaches(&a, x.x))
+			continue;
+		c.kept++;
+		tw_row_begin(o, r);
+		tw_out_row(o);
+	}
+	tw_flow_eval_release(&a.eval);
+	return c;
+}

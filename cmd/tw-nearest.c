@@ -1,0 +1,123 @@
+/*
+ * tw-nearest: of records, those whose data are nearest to an observation, in
+ * what a flow sees of them.
+ */
+#include <stdlib.h>
+
+#include "estimate/nearest.h"
+#include "estimate/observation.h"
+#include "form/posterior_file.h"
+#include "io/follow.h"
+#include "io/msg.h"
+#include "io/opt.h"
+#include "stat/flow/feature.h"
+
+struct args {
+	struct tw_rec_options rec;
+	const char *posterior, *observed;
+	uint64_t n;
+};
+
+static const struct tw_opt options[] = {
+	{ 'f', "flow", "FLOW", "a flow or a posterior, whose flow says what is\nnear (required)",
+	    TW_OPT_TEXT(posterior), TW_OPT_REQUIRED },
+	{ 'x', "observed", "OBS",
+	    "file with one record, the observation (required)",
+	    TW_OPT_TEXT(observed), TW_OPT_REQUIRED },
+	{ 'n', "nearest", "M", "the number of records (required)",
+	    TW_OPT_WHOLE(n, 1, 1000000000), TW_OPT_REQUIRED },
+	TW_ROW_MISSING,
+	TW_ROW_NO_HEADER,
+	{ 0 }
+};
+
+static const struct args defaults = { .n = 0 };
+
+static const struct tw_usage usage = {
+	.name = "tw-nearest",
+	.about = "Pass on the M records whose data are nearest to those of OBS.",
+	.operands = "-f FLOW -x OBS -n M [FILE...]",
+	.example = "  $ tw-nearest -f flow.tsv -x obs.tsv -n 100 calib.tsv >near.tsv\n  tw-nearest: kept 100 of 200 (0.5)\n",
+	.opt = options, TW_DEFAULTS(defaults)
+};
+
+/* By their numbers, as they came. */
+static int
+by_number(const void *a, const void *b)
+{
+	const struct tw_near *p = a, *q = b;
+
+	return (p->number > q->number) - (p->number < q->number);
+}
+
+/* A row in memory of its own, its bytes after their number. */
+static void *
+keep(const struct tw_reader *r)
+{
+	size_t *row = tw_xrealloc(NULL, sizeof *row + r->len, 1);
+
+	*row = r->len;
+	tw_copy(row + 1, r->row, r->len);
+	return row;
+}
+
+static void
+write_rows(const struct tw_nearest *s, struct tw_out *o)
+{
+	size_t i;
+
+	qsort(s->list, s->n, sizeof *s->list, by_number);
+	for (i = 0; i < s->n; i++) {
+		size_t *row = s->list[i].kept;
+
+		tw_out_write(o, row + 1, *row);
+		tw_out_row(o);
+		free(row);
+	}
+}
+
+int
+main(int argc, char **argv)
+{
+	struct args a;
+	struct tw_posterior_file p;
+	struct tw_flow_file *f;
+	struct tw_nearest s = { 0 };
+	struct tw_follow x;
+	struct tw_reader r;
+	struct tw_out out;
+	unsigned long long all = 0;
+	const double *at;
+	double square;
+
+	tw_opt_parse(&usage, &a, argc, argv);
+	tw_opt_input("-x", a.observed, argc - optind, argv + optind);
+	tw_posterior_file_read(&p, a.posterior);
+	f = tw_posterior_file_flow(&p);
+	tw_flow_file_no_window(f);
+	at = tw_observation_read(a.observed, a.rec.no_header, &f->x,
+	    "the flow");
+	s.most = (size_t)a.n;
+
+	tw_out_open(&out);
+	tw_reader_open(&r, argc - optind, argv + optind, &a.rec);
+	tw_follow_init(&x, &f->x, "the flow", &r);
+	while (tw_reader_next(&r)) {
+		if (!tw_follow_read(&x, &r))
+			continue;
+		all++;
+		square = tw_flow_distance(x.n, f->flow.data, x.x, at);
+		if (tw_nearest_wants(&s, square))
+			tw_nearest_add(&s, (struct tw_near){ square, r.record,
+			    keep(&r) });
+	}
+	tw_nearest_end(&s);
+	tw_header_write(&out, &r, 0, NULL);
+	write_rows(&s, &out);
+	tw_out_close(&out);
+	tw_reader_close(&r);
+	tw_warn("kept %zu of %llu (%.4g)", s.n, all,
+	    all > 0 ? (double)s.n / (double)all : 0.0);
+	tw_posterior_file_release(&p);
+	return tw_end(TW_DONE);
+}

@@ -1,0 +1,143 @@
+/*
+ * tw-truncate: truncate a prior to the parameters that are plausible at one
+ * observation, as a file; and of records, pass on those that it keeps.
+ */
+#include "estimate/truncate.h"
+#include "form/artefact.h"
+#include "form/level.h"
+#include "io/msg.h"
+#include "io/opt.h"
+#include "truncate/parts.h"
+
+struct args {
+	struct tw_rec_options rec;
+	const char *posterior, *observed;	/* -f, -x */
+	const char *truncated;	/* -t, NULL: find one */
+	struct tw_level eps;
+	uint64_t draws;		/* 0: not given */
+	double reach;		/* 0: not given */
+	uint64_t seed;
+	unsigned threads;
+	bool eps_given;
+};
+
+static const struct tw_opt options[] = {
+	{ 'f', "flow", "FLOW", "a flow or a posterior",
+	    TW_OPT_TEXT(posterior) },
+	{ 'x', "observed", "OBS", "file with one record, the observation",
+	    TW_OPT_TEXT(observed) },
+	{ 0, "eps", "E", "share of the posterior that may lie outside\n"
+	    "(default: 0.0001)", TW_OPT_LEVEL(eps), TW_OPT_GIVEN(eps_given),
+	    .line = TW_LINE_ALWAYS },
+	{ 't', "truncated", "TRUNCATED",
+	    "pass on the records whose parameters are inside",
+	    TW_OPT_TEXT(truncated) },
+	{ 0, "reach", "S", "with -t, by their data: the records where at least\n"
+	    "the share S of the flow's draws is inside",
+	    TW_OPT_REAL(reach, 1e-9, 1, "a number above 0 and at most 1") },
+	{ 'n', "draws", "N", "the flow's draws at OBS (default: 100000);\n"
+	    "with --reach, at each record (default: 1000)",
+	    TW_OPT_WHOLE(draws, 1, 100000000), .line = TW_LINE_ALWAYS },
+	TW_ROW_MISSING,
+	TW_ROW_SEED(seed, "for the draws (default: 1)"),
+	TW_ROW_THREADS(threads, "threads (default: 1); same bytes for any N"),
+	TW_ROW_NO_HEADER,
+	{ 0 }
+};
+
+static const struct args defaults = {
+	.eps = { .digit = { 1 }, .ndigit = 1, .zeros = 3 }, .seed = 1,
+	.threads = 1
+};
+
+static const struct tw_usage usage = {
+	.name = "tw-truncate", .artefact = "tw-truncated",
+	.about = "Write the prior truncated to where a posterior has nearly all of its mass at\n"
+	    "OBS; or pass on the records that a truncated prior keeps.",
+	.operands = "[FILE...]",
+	.example = "  $ tw-truncate -f flow.tsv -x obs.tsv >truncated.tsv\n"
+	    "  $ tw-truncate -t truncated.tsv calib.tsv 2>&1 >kept.tsv | cut -d ' ' -f 4-\n  of 200 (0.21)\n",
+	.opt = options, TW_DEFAULTS(defaults)
+};
+
+static void
+parse(struct args *a, int argc, char **argv)
+{
+	bool fit;
+
+	tw_opt_parse(&usage, a, argc, argv);
+	fit = a->truncated == NULL;
+	tw_refuse(fit == (a->posterior == NULL),
+	    "-f POSTERIOR or -t TRUNCATED is required, one of them (see --help)");
+	tw_refuse(fit && a->observed == NULL,
+	    "-x OBS is required (see --help)");
+	tw_refuse(!fit && (a->observed != NULL || a->eps_given),
+	    "-x and --eps are for -f");
+	tw_refuse(fit && a->reach > 0, "--reach is for -t");
+	tw_refuse(!fit && a->draws > 0 && a->reach == 0,
+	    "-n is for -f and for --reach");
+	if (fit && optind < argc)
+		tw_die(TW_MISUSED, "-f reads no records: '%s'", argv[optind]);
+	if (!fit)
+		tw_opt_input("-t", a->truncated, argc - optind, argv + optind);
+	if (a->draws == 0)
+		a->draws = fit ? 100000 : 1000;
+}
+
+/* Find the truncated prior and write it. */
+static void
+fit(const struct args *a)
+{
+	const struct tw_truncate_options o = { a->eps, a->draws, a->seed,
+		a->threads };
+	struct tw_truncated_file t;
+	struct tw_posterior_file p;
+	struct tw_out out;
+
+	tw_posterior_file_read(&p, a->posterior);
+	tw_truncate_find(&t, &p, a->observed, a->rec.no_header, &o);
+	tw_artefact_begin(&out, NULL, &usage, 1, a);
+	tw_truncated_file_write(&t, &out);
+	tw_posterior_file_release(&p);
+}
+
+/* Of the records in the operands those that it keeps. */
+static void
+filter(const struct args *a, int n, char *const *operand)
+{
+	struct tw_truncated_file file;
+	struct tw_truncation t;
+	const struct tw_flow_file *f;
+	struct tw_reach reach = { .share = a->reach, .n = a->draws,
+	    .seed = a->seed, .threads = a->threads };
+	struct tw_reader r;
+	struct tw_kept c;
+	struct tw_out out;
+
+	tw_truncated_file_read(&file, a->truncated);
+	f = reach.f = &file.stage[file.stages - 1].of.flow.file;
+	tw_truncation_begin(&t, &file, f, a->threads);
+	tw_out_open(&out);
+	tw_reader_open(&r, n, operand, &a->rec);
+	c = a->reach > 0 ? tw_truncate_reach(&t, &reach, &r, &out) :
+	    tw_truncate_pass(&t, &f->theta, &r, &out);
+	tw_out_close(&out);
+	tw_reader_close(&r);
+	tw_warn("kept %llu of %llu (%.4g)", c.kept, c.all,
+	    c.all > 0 ? (double)c.kept / (double)c.all : 0.0);
+	tw_truncation_release(&t);
+	tw_truncated_file_release(&file);
+}
+
+int
+main(int argc, char **argv)
+{
+	struct args a;
+
+	parse(&a, argc, argv);
+	if (a.truncated == NULL)
+		fit(&a);
+	else
+		filter(&a, argc - optind, argv + optind);
+	return tw_end(TW_DONE);
+}

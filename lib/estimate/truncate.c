@@ -1,0 +1,224 @@
+/* The next stage of a truncated prior, found. */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "estimate/observation.h"
+#include "estimate/truncate.h"
+#include "io/msg.h"
+#include "stat/focus/region.h"
+
+#define BEYOND 0.25 /* of the span of the draws inside: outside the box */
+
+struct find {
+	const struct tw_truncate_options *o;
+	const struct tw_flow_file *f;
+	struct tw_stage_file *stage;
+	struct tw_truncation earlier;
+	double *theta;		/* [draws * d] proposals */
+	double *log_prior;	/* [draws], -INFINITY where it is truncated */
+	double *log_q;		/* [draws] */
+};
+
+/* The columns that p's components ask for, read from the observation. */
+static void
+observe(struct tw_truncated_file *t, const struct tw_posterior_file *p,
+    const char *path, bool no_header)
+{
+	const struct tw_mixture_file *m = &p->mixture;
+	const struct tw_truncated_file *old = &p->truncated;
+	struct tw_names *name = &t->observed;
+	size_t k, i, at;
+
+	for (i = 0; i < old->observed.n; i++)
+		tw_names_add(name, old->observed.name[i]);
+	for (i = 0; i < m->flow.file.x.n; i++)
+		tw_names_add(name, m->flow.file.x.name[i]);
+	for (k = 0; k < m->likes; k++) {
+		const struct tw_flow_file *l = &m->like[k].file;
+
+		for (i = 0; i < l->theta.n; i++)
+			tw_names_add(name, l->theta.name[i]);
+		if (l->failed.n > 0)
+			tw_names_add(name, l->failed.name[0]);
+	}
+	t->x = tw_observation_read(path, no_header, name, "the posterior");
+	for (at = 0; at < old->observed.n; at++)
+		if (t->x[at] != old->x[at])
+			tw_die(TW_MISUSED, "%s: another observation than that of the truncated prior in %s: '%s' differs",
+			    path, m->file, TW_SHOWN(name->name[at]));
+}
+
+/* Widen the box of the stage by that of a component. */
+static void
+widen(struct find *w, const double *lo, const double *hi)
+{
+	size_t i;
+
+	for (i = 0; i < w->f->theta.n; i++) {
+		w->stage->lo[i] = fmin(w->stage->lo[i], lo[i]);
+		w->stage->hi[i] = fmax(w->stage->hi[i], hi[i]);
+	}
+}
+
+/* The flow's threshold, by its own draws; one of them must be inside. */
+static void
+find_flow(struct find *w, const double *x)
+{
+	size_t n = (size_t)w->o->draws, d = w->f->theta.n, i;
+	size_t outside = (size_t)tw_level_floor(&w->o->eps, w->o->draws);
+	unsigned char inside = 0;
+	struct tw_focus r;
+	int none;
+
+	tw_xdone(tw_focus_init(&r, &w->f->flow, w->o->threads));
+	none = tw_focus_find(&r, x, n, outside, w->o->seed);
+	tw_xdone(none);
+	if (none > 0)
+		tw_die(TW_FAILED, "%s: no finite density at more than %zu of its own draws at the observation",
+		    w->f->file, outside);
+	w->stage->of.flow.threshold = r.tau;
+	widen(w, r.lo, r.hi);
+	for (i = 0; i < n && !inside; i++) {
+		inside = r.logq[i] >= r.tau;
+		tw_truncation_sift(&w->earlier, 1, r.theta + i * d, &inside);
+	}
+	if (!inside)
+		tw_die(TW_FAILED, "%s: of its draws at the observation none is in the region of all stages: it has no mass",
+		    w->f->file);
+	tw_focus_release(&r);
+}
+
+/* Draws of the flow at x, what the prior is there, and their densities. */
+static void
+propose(struct find *w, const struct tw_mixture_file *m, const double *x)
+{
+	size_t n = (size_t)w->o->draws, d = w->f->theta.n, i;
+	unsigned char *inside = tw_stay(NULL, n, 1);
+	struct tw_flow_eval e;
+	struct tw_prior prior;
+	struct tw_rng rng;
+
+	w->theta = tw_stay(NULL, n, d * sizeof *w->theta);
+	w->log_prior = tw_stay(NULL, n, sizeof *w->log_prior);
+	w->log_q = tw_stay(NULL, n, sizeof *w->log_q);
+	tw_xdone(tw_flow_eval_init(&e, &w->f->flow, w->o->threads));
+	tw_flow_at_x(&e, x);
+	tw_rng_seed(&rng, w->o->seed);
+	/* Integers count where they were drawn, before they are rounded. */
+	e.whole = false;
+	tw_flow_draws(&e, &rng, n, w->theta);
+	tw_flow_logqs(&e, n, w->theta, w->log_q);
+	tw_flow_round(&w->f->flow, n, w->theta);
+	tw_flow_eval_release(&e);
+	tw_prior_begin(&prior, m, w->f, w->o->threads);
+	tw_prior_logs(&prior, n, w->theta, w->log_prior);
+	tw_prior_release(&prior);
+	for (i = 0; i < n; i++)
+		inside[i] = w->log_prior[i] > -INFINITY;
+	tw_truncation_sift(&w->earlier, n, w->theta, inside);
+	for (i = 0; i < n; i++)
+		if (!inside[i])
+			w->log_prior[i] = -INFINITY;
+}
+
+/* A proposal: its log density by a component, and its weight. */
+struct weighed {
+	double log_p, w;
+};
+
+static int
+by_density(const void *a, const void *b)
+{
+	const struct weighed *p = a, *q = b;
+
+	return (p->log_p > q->log_p) - (p->log_p < q->log_p);
+}
+
+/* The threshold: all that is below it weighs no more than eps. */
+static double
+threshold(size_t n, const double *log_p, const double *weight, double eps)
+{
+	struct weighed *v = tw_xrealloc(NULL, n, sizeof *v);
+	double below = 0, tau;
+	size_t i;
+
+	for (i = 0; i < n; i++)
+		v[i] = (struct weighed){ log_p[i], weight[i] };
+	qsort(v, n, sizeof *v, by_density);
+	for (i = 0; i + 1 < n && (below + v[i].w <= eps ||
+	    !(v[i].log_p > -INFINITY)); i++)
+		below += v[i].w;
+	tau = v[i].log_p;
+	free(v);
+	return tau;
+}
+
+/* A likelihood's threshold, by the weights of the proposals. */
+static void
+find_like(struct find *w, struct tw_component *c,
+    const struct tw_truncated_file *t)
+{
+	size_t n = (size_t)w->o->draws, d = w->f->theta.n, i;
+	double *log_p = tw_xrealloc(NULL, n, 2 * sizeof *log_p);
+	double *weight = log_p + n, *lo = tw_xrealloc(NULL, 2 * d, sizeof *lo);
+	unsigned char *use = tw_xrealloc(NULL, n, 1);
+	struct tw_names data = { 0 };
+	struct tw_weights sum;
+	struct tw_like l;
+
+	tw_like_begin(&l, c, w->f, &data, w->o->threads);
+	memcpy(log_p, w->log_prior, n * sizeof *log_p);
+	tw_like_add(&l, n, d, w->theta, 1, data.n, tw_truncated_data(t, &data),
+	    log_p);
+	for (i = 0; i < n; i++)
+		weight[i] = log_p[i] - w->log_q[i];
+	tw_weights_make(&sum, n, weight);
+	if (!(sum.ess > 0))
+		tw_die(TW_FAILED, "%s: prior times likelihood is 0 at all %zu draws of %s at the observation",
+		    c->file.file, n, w->f->file);
+	c->threshold = threshold(n, log_p, weight, tw_level_double(&w->o->eps));
+	for (i = 0; i < n; i++)
+		use[i] = log_p[i] >= c->threshold;
+	(void)tw_focus_span(n, d, w->theta, use, BEYOND, lo, lo + d);
+	widen(w, lo, lo + d);
+	tw_like_release(&l);
+	free(use);
+	free(lo);
+	free(log_p);
+}
+
+void
+tw_truncate_find(struct tw_truncated_file *t, struct tw_posterior_file *p,
+    const char *path, bool no_header, const struct tw_truncate_options *o)
+{
+	struct tw_mixture_file *m = &p->mixture;
+	struct find w = { .o = o, .f = tw_posterior_file_flow(p) };
+	const double *x;
+	size_t k;
+
+	tw_flow_file_no_window(w.f);
+	*t = (struct tw_truncated_file){ .stages = p->truncated.stages + 1 };
+	t->stage = tw_stay(NULL, t->stages, sizeof *t->stage);
+	for (k = 0; k < p->truncated.stages; k++)
+		t->stage[k] = p->truncated.stage[k];
+	observe(t, p, path, no_header);
+	tw_truncation_begin(&w.earlier, &p->truncated, w.f, o->threads);
+	w.stage = &t->stage[k];
+	w.stage->of = *m;
+	w.stage->lo = tw_stay(NULL, w.f->theta.n, sizeof *w.stage->lo);
+	w.stage->hi = tw_stay(NULL, w.f->theta.n, sizeof *w.stage->hi);
+	for (k = 0; k < w.f->theta.n; k++) {
+		w.stage->lo[k] = INFINITY;
+		w.stage->hi[k] = -INFINITY;
+	}
+	x = tw_truncated_data(t, &w.f->x);
+	if (m->flow.weight > 0)
+		find_flow(&w, x);
+	if (m->flow.weight < 1)
+		propose(&w, m, x);
+	for (k = 0; k < m->likes; k++)
+		if (m->like[k].weight > 0)
+			find_like(&w, &m->like[k], t);
+	tw_truncation_release(&w.earlier);
+}

@@ -1,0 +1,34 @@
+/*
+ * The next stage of a truncated prior (form/posterior_file.h): where a
+ * posterior has nearly all of its mass at an observation. The stages before it
+ * are those of the posterior itself.
+ *
+ * Of each component that has a weight, the threshold is the density that all
+ * but the share eps of its mass reaches: of n draws of the flow at most eps n
+ * are below it, and so is at most eps of the weights of the same draws as
+ * proposals for prior times likelihood. The union of these regions thus holds
+ * at least 1 - eps of the mixture.
+ */
+#ifndef TW_ESTIMATE_TRUNCATE_H
+#define TW_ESTIMATE_TRUNCATE_H
+
+#include "estimate/truncation.h"
+#include "stat/conformal/level.h"
+
+struct tw_truncate_options {
+	struct tw_level eps;
+	uint64_t draws;
+	uint64_t seed;
+	unsigned threads;
+};
+
+/*
+ * Make t of the stages of p and the new one, at the observation in the file at
+ * path. p must outlive t, whose memory is p's. Dies where the new stage has no
+ * mass in the earlier ones.
+ */
+void tw_truncate_find(struct tw_truncated_file *t,
+    struct tw_posterior_file *p, const char *path, bool no_header,
+    const struct tw_truncate_options *o);
+
+#endif

@@ -1,0 +1,556 @@
+load lib
+load flow
+
+# Flows made by hand: theta1 normal around a line in x1 (flow.bash), so that the
+# truncated prior and all that follows from it is known in closed form.
+
+# One that is N(x1, 1); and a second one of N(x1 + 2, 1).
+setup_flows() {
+  hand 'none 0 0 0 1' 0 1 >flow
+  hand 'none 0 0 0 1' 2 1 >right
+  tsv 'x1 note' '0 n' >obs
+}
+
+# trained: a flow of three parameters and two data, and an observation.
+trained() {
+  simulate 400 3 2 >in
+  fit --epochs 6 --members 2
+  tsv 'id x2 x1' '7 0.3 -0.2' >obs
+}
+
+# both FIRST SECOND TRUNCATED [OPTION...]: the second flow's stage after the first's.
+both() {
+  local first=$1 second=$2 to=$3
+  shift 3
+  tw-truncate -f "$first" -x obs "$@" >stage1 || return
+  tw-stack -f "$second" --truncated stage1 >nested || return
+  go tw-truncate -f nested -x obs "$@"
+  did 0
+  mv out "$to"
+}
+
+# drawn N PRIOR [OPTION...]: N draws of the prior, truncated by the flow in the file flow.
+drawn() {
+  local n=$1 prior=$2
+  shift 2
+  tw-truncate -f flow -x obs "$@" >T || return
+  go tw-sample --prior "$prior" --truncated T -n "$n"
+}
+
+# threshold FLOW OUTSIDE N SEED: of N scores, which are -log p^, at most OUTSIDE are larger.
+threshold() {
+  tw-sample -f "$1" -n "$3" --seed "$4" obs 2>/dev/null | tw-score -f "$1" --log 2>/dev/null |
+    sed 1d | awk -F '\t' '{ print $NF }' | sort -g | sed -n "$(($3 - $2))p"
+}
+
+@test "-t passes on the records whose density at OBS reaches the threshold" {
+  trained
+  simulate 3000 3 2 9 >records
+  cut -f 1-3 records >theta
+  while read -r outside eps n seed; do
+    tau=$(threshold flow "$outside" "$n" "$seed")
+    # The records' parameters at OBS.
+    { tsv 'theta1 theta2 theta3 x1 x2'; sed 1d theta | sed 's/$/\t-0.2\t0.3/'; } |
+      tw-score -f flow --log >scored 2>/dev/null
+    paste records scored | awk -F '\t' -v tau="$tau" 'NR == 1 || $NF <= tau' | cut -f 1-5 >want
+    tw-truncate -f flow -x obs --eps "$eps" -n "$n" --seed "$seed" >T
+    go tw-truncate -t T records
+    did 0
+    cmp want out
+    kept=$(($(wc -l <want) - 1))
+    [ "$kept" -gt 0 ] && [ "$kept" -lt 3000 ]
+    [ "$(cat err)" = "tw-truncate: kept $kept of 3000 ($(awk -v k=$kept 'BEGIN { printf "%.4g", k / 3000 }'))" ]
+  done <<'E'
+10 0.01 1000 1
+200 1e-1 2000 4
+499 .5 999 2
+290 0.29 1000 3
+E
+  # The flow's own draws: as many outside as may be.
+  for eps in 0.29 0.07 0.001 0.0009; do
+    tw-sample -f flow -n 1000 obs >own
+    tw-truncate -f flow -x obs --eps $eps -n 1000 >T
+    go tw-truncate -t T own
+    grep -q "^tw-truncate: kept $(awk -v e=$eps 'BEGIN { print 1000 - int(1000 * e + 1e-9) }') of 1000 " err
+  done
+}
+
+@test "by default 1e-4 of 100000 draws are outside, for a normal density where they should be" {
+  setup_flows
+  { tsv 'theta1'; seq -6 0.001 6; } >in
+  tw-truncate -f flow -x obs >T
+  go tw-truncate -t T in
+  did 0
+  # 3.89: the quantile of |Z| at 1e-4; of 100000 draws it is known to 0.13 (five errors).
+  awk 'NR > 1 { if (NR == 2) lo = $1; hi = $1 } END { exit !(hi > 3.76 && hi < 4.02 && (hi + lo) ^ 2 < 1e-4) }' out
+  cp out all
+  tw-truncate -f flow -x obs --eps 0.0001 --draws 100000 --seed 1 -j 2 | cmp T -
+  tw-truncate -f flow -x obs --seed 2 >T
+  go tw-truncate -t T in
+  did 0
+  cmp -s all out && fail "another seed, the same thresholds"
+  true
+}
+
+@test "-t passes bytes on as they are, comments too, and finds parameters by their names" {
+  setup_flows
+  tw-truncate -f flow -x obs >T
+  printf '# a comment\nid\ttheta1\tnote\n007\t+1e-1\t k\n8\t99\tb\n9\t-.5\t\n' >one
+  printf 'id\ttheta1\tnote\nx\t0\t"\n' >two
+  go tw-truncate -t T one two
+  did 0
+  printf '# a comment\nid\ttheta1\tnote\n007\t+1e-1\t k\n9\t-.5\t\nx\t0\t"\n' | cmp - out
+  grep -qx 'tw-truncate: kept 3 of 4 (0.75)' err
+  tsv 'theta1 y' '0 1' 'NA 2' '99 3' 'inf 4' '1 5' >in
+  go tw-truncate -t T in
+  says 1 in:3: theta1
+  go tw-truncate -t T --missing drop <in
+  did 0
+  has 'theta1 y' '0 1' '1 5'
+  grep -q 'kept 2 of 4 (0.5)' err
+  # A header only.
+  tsv theta1 | go tw-truncate -t T
+  says 0 'kept 0 of 0 (0)'
+  has theta1
+  tsv theta2 | go tw-truncate -t T
+  says 2 theta1
+  # By number.
+  sed 's/theta\ttheta1/theta\t2/; s/x\tx1/x\t1/' flow | unsummed >numbers
+  tw-truncate -N -f numbers -x <(echo 0) >T
+  tsv '9 0' '8 99' | go tw-truncate -N -t T
+  did 0
+  has '9 0'
+}
+
+@test "-t answers at once" {
+  setup_flows
+  tw-truncate -f flow -x obs -n 1000 >T
+  mkfifo to from
+  tw-truncate -t T <to >from 2>err &
+  exec 8>to 9<from
+  tsv 'theta1' '0.5' '70' >&8
+  read -r -t 20 line <&9 && [ "$line" = theta1 ]
+  read -r -t 20 line <&9 && [ "$line" = 0.5 ]
+  tsv '-0.25' >&8
+  read -r -t 20 line <&9 && [ "$line" = -0.25 ]
+  exec 8>&- 9<&-
+  wait
+}
+
+@test "a truncated prior of several stages is what all of them keep, whatever the order of parameters" {
+  setup_flows
+  { tsv 'theta1'; seq -6 0.01 8; } >in
+  both flow right T
+  [ "$(grep -c '^stage' T)" -eq 2 ]
+  go tw-truncate -t T in
+  did 0
+  tw-truncate -f right -x obs >R
+  tw-truncate -t stage1 in 2>/dev/null | tw-truncate -t R 2>/dev/null | cmp - out
+  [ "$(wc -l <out)" -gt 100 ]
+  trained
+  cut -f 3,1,5,2,4 in | awk -F '\t' -v OFS='\t' '{ print $3, $1, $2, $5, $4 }' >turned
+  tw-flow "${TINY[@]}" --seed 5 turned >second 2>err
+  simulate 2000 3 2 9 >records
+  both flow second T -n 5000 --eps 0.01
+  go tw-truncate -t T records
+  did 0
+  tw-truncate -f second -x obs -n 5000 --eps 0.01 >R
+  tw-truncate -t R records 2>/dev/null | tw-truncate -t stage1 2>/dev/null | cmp - out
+  [ "$(wc -l <out)" -gt 20 ]
+  # Another observation, other parameters, no mass in common.
+  tsv 'x2 x1' '0.3 -0.1' >elsewhere
+  go tw-truncate -f nested -x elsewhere
+  says 2 elsewhere 'another observation' "'x1' differs"
+  tw-flow "${TINY[@]}" -p theta1,theta2 turned >two 2>err
+  tw-stack -f two >plain
+  go tw-stack -f two --truncated stage1
+  says 2 'of other parameters'
+  setup_flows
+  hand 'none 0 0 0 1' 50 1 >far
+  tw-truncate -f flow -x obs >T
+  tw-stack -f far --truncated T >nested
+  go tw-truncate -f nested -x obs
+  says 1 nested 'no mass'
+  has
+}
+
+@test "the truncated prior of a mixture is the union of the regions of its components" {
+  setup_flows
+  # x1 given theta1 is N(theta1, 1), and so the posterior of a normal prior N(x1 / 2, 1 / 2).
+  hand 'none 0 0 0 1' 0 1 | sed 's/theta\ttheta1/theta\tdata/; s/x\tx1/x\ttheta1/; s/data/x1/' >like
+  { tsv 'theta1'; seq -6 0.001 8; } >in
+  for weights in 1 0.5 0; do
+    tw-stack -f right -l like --prior 'theta1=normal(0,1)' --weights $weights >posterior
+    tw-truncate -f posterior -x obs --eps 0.2 -n 20000 >T
+    go tw-truncate -t T in
+    # Ends at 1.2816 (2: shifted by 2) and 1.2816 / sqrt(2), by the quantile of |Z| at 0.2.
+    sed 1d out | awk -v w=$weights '{ if (NR == 1 || $1 < lo) lo = $1; if ($1 > hi) hi = $1 } END {
+      a = (w > 0) ? -0.9062 : 2 - 1.2816; b = (w < 1) ? 2 + 1.2816 : 0.9062
+      exit (lo - a) ^ 2 > 0.06 ^ 2 || (hi - b) ^ 2 > 0.06 ^ 2 }' || fail "$weights: $(sed -n '2p; $p' out)"
+  done
+  # Of both: in between there is a gap only where neither has its region.
+  tw-stack -f right -l like --prior 'theta1=normal(0,1)' --weights 0.5 >posterior
+  tw-truncate -f posterior -x obs --eps 0.5 -n 20000 >T
+  go tw-truncate -t T in
+  sed 1d out | awk '$1 > 0.55 && $1 < 1.25 { exit bad = 1 } $1 < 0.4 { n++ } $1 > 1.4 { m++ } END { exit bad || n < 800 || m < 1000 }'
+  # Where no proposal has a weight there is no threshold.
+  tw-stack -f right -l like --prior 'theta1=uniform(50,60)' --weights 1 >posterior
+  go tw-truncate -f posterior -x obs -n 100
+  says 1 'prior times likelihood is 0 at all 100 draws'
+}
+
+@test "a posterior with a truncated prior scores as with the options that it replaces" {
+  hand 'none 0 0 0 1' 0 1 -0.5 >flow
+  setup_flows
+  simulate 60 1 1 5 >records
+  tw-truncate -f flow -x obs >T
+  tw-stack -f right --truncated T >posterior
+  tw-score -f right --within flow --observed obs --trained records >want 2>want.err
+  go tw-score -f posterior --trained records
+  cmp want out
+  diff want.err err
+}
+
+@test "--reach chooses records by their data alone, where the mass of the flow is inside" {
+  setup_flows
+  # T is |theta| <= 1.2816 (eps 0.2), and the mass at x' of it F(1.28 - x') - F(-1.28 - x').
+  tw-truncate -f flow -x obs --eps 0.2 >T
+  { tsv 'x1 theta1'; seq -3 0.01 3 | sed 's/$/\t99/'; } >in
+  go tw-truncate -t T --reach 0.7 --draws 4000 in
+  did 0
+  # That is 0.7 at |x'| = 0.6588 (scipy.stats.norm); 0.05 is six errors or more.
+  awk 'NR > 1 { n++; if ($1 ^ 2 > 0.71 ^ 2) exit bad = 1 } END { exit bad || n < 121 }' out
+  grep -q "kept $(($(wc -l <out) - 1)) of 601 " err
+  go tw-truncate -t T --reach 0.7 in
+  awk 'NR > 1 { n++; if ($1 ^ 2 > 0.76 ^ 2) exit bad = 1 } END { exit bad || n < 111 }' out
+  # It depends on the record's data and on nothing else.
+  cp out all
+  tw-truncate -t T --reach 0.7 -n 1000 in 2>err | cmp all -
+  go tw-truncate -t T --reach 0.7 -j 3 <(sed '2,200d' in)
+  grep -Fxf out all | cmp - out
+  # All: only where all draws are in T, and never more than with less.
+  tw-truncate -f flow -x obs >wide
+  go tw-truncate -t wide --reach 1 --draws 50 in
+  grep -Fxf all out >both
+  [ "$(wc -l <both)" -gt 20 ]
+  # By one draw, N(x', 1) with the same z at each x': it is inside where x' + z is.
+  go tw-truncate -t T --reach 1 --draws 1 in
+  awk 'NR > 1 { n++ } END { exit !(n > 240 && n < 272) }' out
+}
+
+@test "--truncated draws the prior inside, by a box; how much of it that is" {
+  setup_flows
+  # On |theta| <= 1.2816: uniform(-4, 4) has 0.3204 there.
+  drawn 20000 'theta1=uniform(-4,4)' --eps 0.2
+  did 0
+  [ "$(wc -l <out)" -eq 20001 ]
+  awk 'NR > 1 { s += $1; q += $1 ^ 2; if ($1 ^ 2 > 1.32 ^ 2) exit bad = 1 }
+    END { n = NR - 1; exit bad || (s / n) ^ 2 > 25 * 0.55 / n || (q / n - 0.5475) ^ 2 > 0.02 ^ 2 }' out
+  sed 's/.*), //; s/ of the prior//' err | awk '{ exit !($1 > 0.31 && $1 < 0.33) }'
+  # normal(2, 0.5): P = F(-1.4367) - F(-6.56) = 0.0754; mean of a truncated normal 1.0666.
+  drawn 20000 'theta1=normal(2,0.5)' --eps 0.2
+  awk 'NR > 1 { s += $1 } END { exit (s / (NR - 1) - 1.0666) ^ 2 > 0.03 ^ 2 }' out
+  sed 's/.*), //; s/ of the prior//' err | awk '{ exit !($1 > 0.065 && $1 < 0.086) }'
+  # lognormal(0, 0.5) with T = [exp(-1.2816), exp(1.2816)] in log theta1 (a map).
+  hand 'above 0 0 0 1' >flow
+  drawn 20000 'theta1=lognormal(0,0.5)' 
+  awk 'NR > 1 { v = log($1); s += v; q += v * v } END { n = NR - 1
+    exit (s / n) ^ 2 > 25 * 0.25 / n || (q / n - 0.25) ^ 2 > 0.02 ^ 2 }' out
+  grep -qE ', (1|0.99[0-9]*) of the prior$' err
+  # N(4.5, 0.04) has F(-3.05) = 0.00114 in |theta| <= 3.89: more than a million tries.
+  hand 'none 0 0 0 1' >flow
+  drawn 2000 'theta1=normal(4.5,0.2)' 
+  did 0
+  [ "$(wc -l <out)" -eq 2001 ]
+  [ "$(sed 's/.* of \([0-9]*\) (.*/\1/' err)" -gt 1000000 ]
+}
+
+@test "--truncated draws each distribution between limits" {
+  setup_flows
+  # On |theta| <= 1.2816, by SciPy; whole numbers -1, 0 and 1 of -3 to 4.
+  while read -r law share mean; do
+    drawn 20000 "theta1=$law" --eps 0.2
+    did 0
+    sed 's/.*), //; s/ of the prior//' err | awk -v p="$share" '{ exit ($1 - p) ^ 2 > 0.012 ^ 2 }' || fail "$law: $(cat err)"
+    awk -v m="$mean" 'NR > 1 { s += $1 } END { d = s / (NR - 1) - m; exit !(NR == 20001 && d * d < 0.03 ^ 2) }' out ||
+      fail "$law: mean"
+  done <<'E'
+loguniform(0.1,10) 0.55388 0.46325
+exponential(2) 0.47313 0.57283
+gamma(2.5,1) 0.23305 0.8339
+beta(2,1) 1 0.66667
+halfnormal(1) 0.80002 0.55863
+whole(-3,4) 0.375 0
+E
+  [ "$(sed 1d out | sort -u | tr '\n' ' ')" = '-1 0 1 ' ]
+  # All of a law where T goes on beyond both its ends: asin(sqrt(v)) 2 / pi is uniform.
+  drawn 20000 'theta1=beta(0.5,0.5)' 
+  grep -q ', 1 of the prior' err
+  awk 'NR > 1 { n[int(10 * atan2(sqrt($1), sqrt(1 - $1)) / 1.5707963267948967)]++ }
+    END { for (i = 0; i < 10; i++) if ((n[i] - 2000) ^ 2 > 25 * 1800) exit 1 }' out
+}
+
+@test "--truncated: what the flow has at 0 and below is outside a lognormal prior" {
+  setup_flows
+  # T is from -3.9 to 3.9 or so: nearly all of this prior, most of it below all draws of the flow.
+  drawn 4000 'theta1=lognormal(-8,2)' -n 1000
+  grep -q 'kept 4000 of 4[0-9]* (.*), 1 of the prior' err
+  awk 'NR > 1 { n++; low += log($1) < -8; lower += log($1) < -12 }
+    END { exit !(n == 4000 && low > 1870 && low < 2130 && lower > 40 && lower < 145) }' out
+  drawn 5 'theta1=lognormal(9,0.1)' -n 1000
+  says 1 'no mass' 'that of its training runs?' 'train it with more runs'
+}
+
+@test "--truncated where it is narrow between the axes: as filtered draws of the prior" {
+  # theta2 = theta1 + a little noise.
+  perl -e 'srand(4); sub n { sqrt(-2 * log(1 - rand)) * cos(6.2831853 * rand) }
+    print "theta1\ttheta2\tx1\n";
+    for (1 .. 1500) { my $a = 2 * rand() - 1; my $b = $a + 0.02 * n(); print "$a\t$b\t", $a + 0.3 * n(), "\n" }' >in
+  go tw-flow --members 1 --epochs 25 --hidden 12 in
+  mv out flow
+  tsv 'x1' '0.1' >obs
+  drawn 4000 'theta1=uniform(-2,2),theta2=normal(0,1)' --eps 0.01 -n 20000
+  did 0
+  cp out inside
+  share=$(sed 's/.*), //; s/ of the prior//' err)
+  # Proposals on the axes would be inside once in some twenty times or less.
+  perl -e 'srand(5); sub n { sqrt(-2 * log(1 - rand)) * cos(6.2831853 * rand) }
+    print "theta1\ttheta2\n"; for (1 .. 200000) { print 4 * rand() - 2, "\t", n(), "\n" }' >prior
+  go tw-truncate -t T prior
+  did 0
+  [ "$(wc -l <out)" -gt 1000 ]
+  awk -v share="$share" -v n="$(($(wc -l <out) - 1))" 'BEGIN { p = n / 200000
+    exit (share - p) ^ 2 > 25 * (p / 200000 + p * p / 4000) }'
+  for c in 1 2; do
+    for f in inside out; do
+      awk -F '\t' -v c=$c 'NR > 1 { s += $c; q += $c ^ 2 } END { n = NR - 1; print s / n, (q / n - (s / n) ^ 2) / n }' $f
+    done | awk '{ m[NR] = $1; v += $2 } END { exit (m[1] - m[2]) ^ 2 > 25 * v }'
+  done
+  # All of them are inside by the filter's word.
+  go tw-truncate -t T inside
+  cmp inside out
+  # In two halves, by N, and with any threads.
+  tw-sample --truncated T -n 400 -j 2 --prior 'theta2=normal(0,1) theta1=uniform(-2,2)' 2>err |
+    cmp - <(head -n 401 inside)
+}
+
+# linear D S N: N simulations of D standard normal parameters, each with a datum that
+# is the parameter and a tenth of the one before, and noise of standard deviation S.
+linear() {
+  perl -e 'my ($d, $s, $n) = @ARGV; srand(9); sub n { sqrt(-2 * log(1 - rand)) * cos(6.2831853 * rand) }
+    print join("\t", (map { "theta$_" } 1 .. $d), map { "x$_" } 1 .. $d), "\n";
+    for (1 .. $n) { my @t = map { n() } 1 .. $d;
+      print join("\t", @t, map { $t[$_] + 0.1 * $t[$_ - 1] + $s * n() } 0 .. $d - 1), "\n" }' "$1" "$2" "$3"
+}
+
+# linear_flow D S: a flow of these, in the file flow, an observation in obs, and the prior.
+linear_flow() {
+  linear "$1" "$2" 800 >in
+  tw-flow --kind maf --members 1 --epochs 60 --hidden 16 in >flow 2>/dev/null
+  { sed -n 1p in; sed -n 2p in; } | tw-read -c 'x*' >obs
+  normals=$(seq -f 'theta%g=normal(0,1)' -s , "$1")
+}
+
+@test "--truncated with six and fifteen parameters: as filtered draws of the prior, in seconds" {
+  while read -r d noise; do
+    linear_flow "$d" "$noise"
+    # Uniform proposals that the prior thins out were kept once in a million of 15.
+    tw-truncate -f flow -x obs -n 10000 >T
+    go timeout 60 tw-sample --prior "$normals" --truncated T -n 500
+    did 0
+    cp out inside
+    sed 's/.*kept \([0-9]*\) of \([0-9]*\) .*/\1 \2/' err | awk '{ exit !($1 / $2 > 1e-3) }' || fail "$d: $(cat err)"
+    share=$(sed 's/.*), //; s/ of the prior//' err)
+    tw-truncate -t T inside 2>/dev/null | cmp - inside
+    tw-sample --prior "$normals" --truncated T -n 500 -j 3 2>/dev/null | cmp - inside
+    tw-sample --prior "$normals" -n 300000 | tw-truncate -t T >kept 2>err
+    n=$(($(wc -l <kept) - 1))
+    [ "$n" -gt 200 ] || fail "$d: $n"
+    awk -v share="$share" -v n="$n" 'BEGIN { p = n / 300000; exit (share - p) ^ 2 > 16 * (p / 300000 + p * p / 500) }' || fail "$d: $n, $share"
+    for c in $(seq "$d"); do
+      for f in kept inside; do
+        awk -F '\t' -v c="$c" 'NR > 1 { s += $c; q += $c ^ 2 } END { n = NR - 1; v = q / n - (s / n) ^ 2; print s / n, v, v / n, 2 * v * v / n }' $f
+      done | awk '{ m[NR] = $1; s[NR] = $2; v += $3; w += $4 } END { exit (m[1] - m[2]) ^ 2 > 20 * v || (s[1] - s[2]) ^ 2 > 20 * w }' ||
+        fail "$d: theta$c"
+    done
+  done <<'E'
+15 0.5
+6 0.4
+E
+}
+
+@test "--truncated refuses priors that are none, or have no mass inside" {
+  setup_flows
+  tw-truncate -f flow -x obs -n 1000 >T
+  for bad in 'theta1=' 'theta1=uniform' 'theta1=uniform(2,1)' 'theta1=normal(0,0)' 'theta1=cauchy(0,1)' 'theta2=uniform(0,1)'; do
+    go tw-sample --truncated T -n 5 --prior "$bad"
+    says 2 "$bad" || fail "$bad"
+    has
+  done
+  go tw-sample --truncated T -n 5 --prior 'theta1=uniform(0,1) theta1=uniform(0,1)'
+  says 2 once
+  for far in 'uniform(50,60)' 'normal(300,0.1)'; do
+    go tw-sample --truncated T -n 5 --prior "theta1=$far"
+    says 1 'no mass' 'those of' || says 1 'no mass'
+  done
+  go tw-sample --truncated T -n 5
+  says 2 --prior
+  go tw-sample --truncated T -f flow -n 5 obs
+  says 2 --truncated
+  hand 'none 0 0 0 1 whole' >flow
+  tw-truncate -f flow -x obs -n 1000 >T
+  go tw-sample --truncated T -n 5 --prior 'theta1=uniform(-5,5)'
+  says 2 'whole number'
+}
+
+@test "an observation that is none is refused" {
+  setup_flows
+  while IFS='|' read -r obs status text; do
+    printf '%b' "$obs" >bad
+    go tw-truncate -f flow -x bad
+    says "$status" "$text" || fail "$obs"
+    has
+  done <<'E'
+|1|bad
+x1\n|1|no record
+x1\n1\n2\n|1|bad:3: a second record
+x1\nNA\n|1|bad:2: column 1 (x1)
+x1\n\n|1|bad:2: column 1 (x1)
+x1\ninf\n|1|bad:2: column 1 (x1)
+x1\nnan\n|1|bad:2: column 1 (x1)
+x1\none\n|1|bad:2: column 1 (x1)
+x2\n1\n|2|x1
+x1\n1|1|bad
+x1\tx1\n1\t1\n|1|x1
+x1\r\n1\r\n|1|bad
+x1\n1\t2\n|1|bad
+E
+  go tw-truncate -f flow -x nowhere
+  says 1 nowhere
+  go tw-truncate -f flow -x .
+  says 1 .
+  go tw-truncate -f flow -x - <obs
+  did 0
+}
+
+@test "a flow that is none, or has no density at its own draws, is refused" {
+  setup_flows
+  head -n 9 flow >cut
+  for bad in cut obs nowhere .; do
+    go tw-truncate -f "$bad" -x obs
+    says 1 "$bad"
+    has
+  done
+  hand 'above 0 0 1e30 1e30' >infinite
+  go tw-truncate -f infinite -x obs
+  says 1 infinite 'no finite density'
+}
+
+@test "a truncated prior that is cut, damaged or forged is refused in one line" {
+  setup_flows
+  tw-truncate -f flow -x obs -n 1000 >T
+  tsv theta1 1 >in
+  size=$(wc -c <T)
+  for ((i = 1; i < size; i += 37)); do
+    head -c "$i" T >cut
+    go tw-truncate -t cut in
+    says 1 cut || fail "cut at $i"
+    has
+  done
+  sed 's/^observed\tx1\t0/observed\tx1\t1/' T >damaged
+  go tw-truncate -t damaged in
+  says 1 damaged 'the sum does not match'
+  unsummed T >bare
+  go tw-truncate -t bare in
+  did 0
+  n=0
+  while IFS='|' read -r edit word; do
+    perl -0pe "$edit" bare >forged
+    run ! cmp -s bare forged
+    perl -0pi -e '$n = () = /^[^#\n].*\n/mg; $n--; s/# end \d+/# end $n/' forged
+    go tw-truncate -t forged in
+    read -r st <st
+    [ "$st" -eq 1 ] || [ "$st" -eq 2 ] || fail "not refused: $edit" || return 1
+    says "$st" "$word" || fail "$edit" || return 1
+    has
+    n=$((n + 1))
+  done <<'END'
+s/# tw-truncated 1/# tw-truncated 2/|another version
+s/# tw-truncated/# tw-posterior/|not a file that
+s/observed\tx1/observed\tx2/|lacks 'x1'
+s/observed\tx1\t0/observed\tx1\tinf/|not a finite number
+s/stage\t1\t1/stage\t1\t2/|the next stage
+s/stage\t1\t1/stage\t2\t1/|the next stage
+s/stage\t1\t1/stage\t1\t0/|not the number of stages
+s/component\tflow\t1/component\tflow\t0/|not 1 together
+s/threshold.*\n//|the threshold
+s/(threshold\tflow\t).*\n/${1}nan\n/|not a finite number
+s/box.*\n//|the box
+s/(box\ttheta1\t).*\n/${1}2 1\n/|above the largest
+s/(box\ttheta1\t).*\n/${1}2\n/|too few values
+s/(box.*\n)/$1$1/|a row that none
+END
+  [ "$n" -eq 14 ]
+}
+
+@test "tw-truncate refuses to be called wrongly" {
+  setup_flows
+  tw-truncate -f flow -x obs -n 100 >T
+  tsv theta1 1 >in
+  while read -r text args; do
+    # shellcheck disable=SC2086 # words
+    go tw-truncate $args
+    says 2 "$text" || fail "$args"
+    has
+  done <<'E'
+-f -x obs
+-x -f flow
+one -f flow -x obs -t T
+--eps -f flow -x obs --eps 0
+--eps -f flow -x obs --eps 1
+--eps -f flow -x obs --eps nan
+--eps -t T --eps 0.1 in
+-x -t T -x obs in
+--draws -f flow -x obs -n 0
+--reach -f flow -x obs --reach 0.5
+--reach -t T --reach 0 in
+--reach -t T --reach 1.01 in
+-n -t T -n 5 in
+in -f flow -x obs in
+--seed -f flow -x obs --seed -1
+--threads -f flow -x obs -j 0
+E
+  go tw-truncate -t - - <T
+  says 2 '-t -' 'standard input'
+}
+
+@test "--reach at missing data: stop, or leave the record out" {
+  trained
+  tw-truncate -f flow -x obs >T
+  simulate 40 3 2 9 >records
+  sed '3s/\t[^\t]*$/\tNA/' records >gap
+  sed 3d records >whole
+  go tw-truncate -t T --reach 0.29 -n 100 gap
+  says 1 gap:3: --missing=drop
+  sed -n '1p; 3p' gap >hole
+  go tw-truncate -f flow -x hole
+  says 1 hole:2:
+  go tw-truncate -t T --reach 0.29 -n 100 --missing=drop gap
+  did 0
+  mv out got
+  go tw-truncate -t T --reach 0.29 -n 100 whole
+  cmp got out
+  head -n 1 records | go tw-truncate -t T --reach 0.29
+  did 0
+  head -n 1 records | cmp - out
+  # 29 of 100 draws either way, though 0.29 * 100 is less than 29.
+  tw-truncate -t T --reach 0.285 -n 100 whole 2>err | cmp got -
+  tw-truncate -t T --reach 0.28 -n 100 whole >b 2>err
+  [ "$(wc -l <b)" -ge "$(wc -l <got)" ]
+  hand 'none 0 0 0 1' | sed 's/^x\tx1/x\t1/' >flow
+  echo 0 >obs
+  tw-truncate -f flow -x obs -n 500 -N >T
+  go tw-sample --prior 'theta1=normal(0,1)' --truncated T -N -n 2
+  did 0
+  [ "$(wc -l <out)" -eq 2 ]
+}
