@@ -101,8 +101,7 @@ T
 }
 
 # N(s, 1), where s is what the row makes of the data: a constant, then for each datum,
-# in the order of the columns or of size, the weights of its powers; pooled, see
-# lib/stat/flow/summary.h.
+# in the order of the columns or of size, the weights of its powers.
 @test "a summary of the data, of each degree and order" {
   tsv 'theta1 x1 x2' '0 0.5 -1' '1 1.5 0.25' '-1 0.25 2' >in
   mapfile -t rows < <(weights 1 0 1 0)
@@ -136,8 +135,6 @@ sorted 1 0.5 1 -2|0.5 + $lo - 2 * $hi
 columns 2 0 0.25 0.5 1 -0.5|$x / 4 + $x ** 2 / 2 + $y - $y ** 2 / 2
 columns 3 0 0 0 0.5 0 0 -0.25|$x ** 3 / 2 - $y ** 3 / 4
 sorted 3 1 0 0 0.5 0.5 0 0|1 + $lo ** 3 / 2 + $hi / 2
-pooled 1 0.5 1 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 2 1 0 0 0 0 0 0 0|0.5 + cos(($hi - $lo) / 10 * 3.14159265358979 / sqrt(($hi - $lo) ** 2 / 4 + 1e-6)) + log(($hi - $lo) ** 2 / 4 + 1e-6) + ($x + $y) / 2
-pooled 2 0.5 1 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 2 1 0 0 0 0 0 0 0|0.5 + cos(($hi - $lo) / 10 * 3.14159265358979 / sqrt(($hi - $lo) ** 2 / 2 + 1e-6)) + log(($hi - $lo) ** 2 / 2 + 1e-6) + ($x + $y) / 2
 T
 }
 
@@ -686,10 +683,8 @@ a summary of degree 0|s/(x\tx1[^\n]*\n)/$1summary\t1\tsorted 0 0\n/|the number a
 a series of 1001 kernels|s/(x\tx1[^\n]*\n)/$1summary\t1\tseries 1001 0\n/|must be 1 to 1000
 a series of half a kernel|s/(x\tx1[^\n]*\n)/$1summary\t1\tseries 1.5 0\n/|must be 1 to 1000
 a series, a column|s/(x\tx1[^\n]*\n)/$1summary\t1\tseries 1 0 0 0 0 0\nsummary\t2\tcolumns 1 0 1\n/|another summary than before
-pooled columns of degree 3|s/(x\tx1[^\n]*\n)/$1summary\t1\tpooled 3 0\n/|the number after pooled must be 1 to 2
-pooled columns of degree 0|s/(x\tx1[^\n]*\n)/$1summary\t1\tbeside-pooled 0 0\n/|the number after pooled must be 1 to 2
-pooled columns, a number less|s/(x\tx1[^\n]*\n)/$1 . "summary\t1\tpooled 1" . " 0" x 33 . "\n"/e|too few
-pooled columns, a number more|s/(x\tx1[^\n]*\n)/$1 . "summary\t1\tpooled 1" . " 0" x 35 . "\n"/e|too many
+a pooled summary of 0.4.0|s/(x\tx1[^\n]*\n)/$1 . "summary\t1\tpooled 1" . " 0" x 34 . "\n"/e|pooled summaries are no longer read: fit the flow again
+a pooled summary beside the columns|s/(x\tx1[^\n]*\n)/$1 . "summary\t1\tbeside-pooled 2" . " 0" x 34 . "\n"/e|pooled summaries are no longer read: fit the flow again
 a summary beside the columns, then not|s/(x\tx1[^\n]*\n)/$1summary\t1\tbeside-sorted 1 0 1\nsummary\t2\tsorted 1 0 1\n/|another summary than before
 a summary from its second row on|s/(x\tx1[^\n]*\n)/$1summary\t2\tsorted 1 0 1\n/|the next row of the summary is due
 a summary's number less|s/(x\tx1[^\n]*\n)/$1summary\t1\tsorted 2 0 1\n/|too few

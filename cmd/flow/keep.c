@@ -12,13 +12,14 @@
 #include "parts.h"
 
 /*
- * Versions differ, and so do machines in the order of bytes. A kind of summary
- * more is another version: a state has only the weights behind the summary.
+ * Versions differ, and so do machines in the order of bytes. Another set of
+ * kinds of summaries is another version: a state has only the weights behind
+ * the summary.
  */
 enum { HEAD = 40, LINE = 34, SUM = 17 };
 /* Writing takes a fiftieth of the time. */
 static const double SELDOM = 50;
-static const char first[] = "# tw-flow checkpoint 6";
+static const char first[] = "# tw-flow checkpoint 7";
 
 static size_t
 head(char line[HEAD])

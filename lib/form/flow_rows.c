@@ -139,13 +139,21 @@ tw_flow_row_summary(const struct tw_reader *r, struct tw_summary *s,
     size_t nx, const struct tw_flow_data *data)
 {
 	struct tw_slice v = tw_field(r, VALUES);
-	size_t word = tw_flow_field_word(r, &v, tw_flow_summary_name,
-	    2 * TW_SUMMARY_KINDS);
-	enum tw_summary_kind kind = word % TW_SUMMARY_KINDS;
-	bool beside = word >= TW_SUMMARY_KINDS;
-	double degree = tw_flow_field_number(r, &v);
-	size_t most = tw_summary_most(kind), i, size;
+	enum tw_summary_kind kind;
+	size_t word, most, i, size;
+	bool beside;
+	double degree;
 
+	if (tw_slice_begins(v, "pooled ") ||
+	    tw_slice_begins(v, "beside-pooled "))
+		tw_field_die(r, VALUES,
+		    "pooled summaries are no longer read: fit the flow again with tw-flow");
+	word = tw_flow_field_word(r, &v, tw_flow_summary_name,
+	    2 * TW_SUMMARY_KINDS);
+	kind = word % TW_SUMMARY_KINDS;
+	beside = word >= TW_SUMMARY_KINDS;
+	degree = tw_flow_field_number(r, &v);
+	most = tw_summary_most(kind);
 	if (s->n > 0 && (degree != (double)s->degree || kind != s->kind ||
 	    beside != s->beside))
 		tw_field_die(r, VALUES, "another summary than before");

@@ -15,8 +15,8 @@ const char *const tw_flow_map_name[TW_FLOW_MAPS] = {
 };
 const char *const tw_flow_warp_name[TW_FLOW_WARPS] = { "none", "asinh", "log" };
 const char *const tw_flow_summary_name[2 * TW_SUMMARY_KINDS] = {
-	"columns", "sorted", "series", "pooled",
-	"beside-columns", "beside-sorted", "beside-series", "beside-pooled"
+	"columns", "sorted", "series",
+	"beside-columns", "beside-sorted", "beside-series"
 };
 
 const struct tw_flow_range tw_flow_shape[TW_FLOW_SHAPES] = {

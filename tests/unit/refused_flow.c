@@ -15,9 +15,7 @@
 enum { RECORDS = 100, COLUMNS = 4 };
 
 static double column[COLUMNS][RECORDS];
-static double spread[COLUMNS][RECORDS];	/* columns 1 .. times exp column 0 */
 static const double *const x[] = { column[0], column[1], column[2], column[3] };
-static const double *const wide[] = { spread[0], spread[1], spread[2], spread[3] };
 static const struct tw_flow_theta anywhere;
 static struct tw_flow flow;	/* of one parameter and one column */
 
@@ -55,30 +53,6 @@ fit(void *arg)
 	if (error == TW_FLOW_FITTED)
 		tw_flow_release(&f);
 	return error == TW_FLOW_FITTED ? 0 : error == TW_FLOW_MEMORY ? -1 : 1;
-}
-
-/* Columns that a trial each way pools with the one seed, not with the other. */
-static uint64_t pools = 0, parts = 2;
-
-static int
-fit_pooled(void *arg)
-{
-	const uint64_t *seed = arg;
-	struct tw_flow_options o = smallest(1);
-	struct tw_flow_outcome out;
-	struct tw_flow_report report;
-	struct tw_flow f;
-	bool whole;
-	int error;
-
-	o.seed = *seed;
-	error = (int)tw_flow_fit(&(struct tw_flow_runs){ RECORDS, 1, wide, &anywhere, 3, wide + 1 },
-	    1, &o, &f, &report, &out);
-	whole = error == TW_FLOW_FITTED &&
-	    (f.summary.kind == TW_SUMMARY_POOLED) == (seed == &pools);
-	if (error == TW_FLOW_FITTED)
-		tw_flow_release(&f);
-	return whole ? 0 : error == TW_FLOW_MEMORY ? -1 : 1;
 }
 
 /* Two steps, the second given the first. */
@@ -193,13 +167,7 @@ main(void)
 	for (i = 0; i < RECORDS; i++)
 		for (j = 0; j < COLUMNS; j++)
 			column[j][i] = tw_rng_normal(&rng) + column[0][i];
-	for (i = 0; i < RECORDS; i++)
-		for (j = 0; j < COLUMNS; j++)
-			spread[j][i] = j == 0 ? column[0][i] :
-			    exp(column[0][i]) * ((double)((i + j) % 3) - 1);
 	refuse_each("tw_flow_fit", true, fit, NULL);
-	refuse_each("tw_flow_fit, pooled columns", true, fit_pooled, &pools);
-	refuse_each("... not pooled", true, fit_pooled, &parts);
 	refuse_each("tw_flow_fit, a window", true, fit_steps, NULL);
 	refuse_each("tw_flow_fit, two sizes", true, fit_sizes, NULL);
 	o.summary = 0;

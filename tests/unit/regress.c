@@ -107,88 +107,6 @@ chosen(void)
 	tw_summary_release(&s);
 }
 
-/* Normals of one mean and one deviation, in any order. */
-static void
-pooled(void)
-{
-	static float own[RECORDS * NUMBERS];
-	struct tw_summary_runs runs = simulate(false);
-	double number[NUMBERS], turned[NUMBERS], *room, far = 0;
-	struct tw_summary s;
-	struct tw_rng rng;
-	size_t i, j;
-
-	tw_rng_seed(&rng, 5);
-	for (i = 0; i < RECORDS; i++) {
-		float *f = data + i * ROW, *y = f + COLUMNS;
-
-		for (j = 0; j < COLUMNS; j++)
-			f[j] = (float)(((double)y[0] + exp((double)y[1] / 2) *
-				tw_rng_normal(&rng)) / 2);
-	}
-	ok(tw_summary_fit(&s, NUMBERS, &runs, own) == 0 &&
-	    s.kind == TW_SUMMARY_POOLED, "repetitions are pooled");
-	ok(s.unexplained[0] < 0.2 && s.unexplained[1] < 0.2,
-	    "they say mean and deviation: %.2f, %.2f", s.unexplained[0],
-	    s.unexplained[1]);
-	room = calloc(tw_summary_room(&s), sizeof *room);
-	of_record(&s, 7, number);
-	for (j = 0; j < COLUMNS; j++)
-		room[j] = (double)data[7 * ROW + COLUMNS - 1 - j];
-	tw_summary_apply(&s, room, turned);
-	for (j = 0; j < NUMBERS; j++)
-		far = fmax(far, fabs(number[j] - turned[j]));
-	ok(far < 1e-9, "in any order: %.1e", far);
-	free(room);
-	tw_summary_release(&s);
-	runs.apart = true;
-	ok(tw_summary_fit(&s, NUMBERS, &runs, own) == 0 && s.n > 0 &&
-	    s.kind != TW_SUMMARY_POOLED, "not where that may not be");
-	tw_summary_release(&s);
-}
-
-/* Terms by their formulas, of 1, 2, 2, 3, 3, 3, 7 in units of their own. */
-static void
-terms(void)
-{
-	static const double x[] = { 3, 1, 2, 7, 3, 2, 3 };
-	const struct tw_flow_data d = { TW_WARP_NONE, 0, 1, 0, 1 };
-	const struct tw_flow_data scale[7] = { d, d, d, d, d, d, d };
-	size_t degree, j, k;
-
-	for (degree = 1; degree <= 2; degree++) {
-		double c = 3, wide = 0.5, far = 0, a, m;	/* (3 - 2)^2 / 2 */
-		struct tw_summary s;
-		double *room;
-		const double *to;
-
-		tw_summary_init(&s, 1, 7, scale, TW_SUMMARY_POOLED, degree);
-		room = calloc(tw_summary_room(&s), sizeof *room);
-		memcpy(room, x, sizeof x);
-		to = tw_summary_make(&s, room);
-		if (degree == 1)
-			for (wide = 0, j = 0; j < 7; j++)
-				wide += (x[j] - 3) * (x[j] - 3) / 7;
-		wide = sqrt(wide + 1e-6);
-		for (k = 0; k < 8; k++, to += 3) {
-			for (m = 0, j = 0; j < 7; j++) {
-				a = fmax(-1, fmin(1, (x[j] - c) / wide / 5)) *
-				    acos(-1) * (double)(k / 2 + 1);
-				m += (k % 2 == 0 ? cos(a) : sin(a)) / 7;
-			}
-			far = fmax(far, fabs(to[0] - m));
-			far = fmax(far, fabs(to[1] - m * c));
-			far = fmax(far, fabs(to[2] - m * log(wide)));
-		}
-		far = fmax(far, fabs(to[1] - c) + fabs(to[0] - log(wide)));
-		far = fmax(far, fabs(to[3] - c * log(wide)));
-		far = fmax(far, fabs(to[8] - c * c * c));
-		ok(far < 1e-9, "pooled terms, degree %zu: %.1e", degree, far);
-		free(room);
-		tw_summary_release(&s);
-	}
-}
-
 /* A record that is held out is left out as the map has it. */
 static void
 held_out(void)
@@ -237,8 +155,6 @@ int
 main(void)
 {
 	chosen();
-	pooled();
-	terms();
 	held_out();
 	threads();
 	return done();

@@ -6,9 +6,6 @@
 #include "stat/base/order.h"
 #include "stat/flow/summary.h"
 
-static const double PI = 3.14159265358979323846;
-static const double LEAST = 1e-6;	/* added to a mean square */
-static const double FAR = 5;	/* held there, in standard deviations */
 static const double WIDEST = 4;	/* of a feature whose powers are taken */
 
 /* Slopes and shifts; halves, since differences may overflow. */
@@ -36,7 +33,6 @@ tw_summary_init(struct tw_summary *s, size_t n, size_t nx,
     const struct tw_flow_data *data, enum tw_summary_kind kind, size_t degree)
 {
 	bool series = kind == TW_SUMMARY_SERIES;
-	bool alike = series || kind == TW_SUMMARY_POOLED;
 
 	*s = (struct tw_summary){ .n = n, .nx = nx, .kind = kind,
 		.degree = degree };
@@ -47,10 +43,10 @@ tw_summary_init(struct tw_summary *s, size_t n, size_t nx,
 		tw_summary_release(s);
 		return -1;
 	}
-	if (series)
+	if (series) {
 		tw_convolutions(nx, degree, s->kernel);
-	if (alike)
 		scale_alike(nx, data, s->alike);
+	}
 	return 0;
 }
 
@@ -64,48 +60,6 @@ tw_summary_release(struct tw_summary *s)
 	*s = (struct tw_summary){ 0 };
 }
 
-/* Pooled terms of v[n], which is sorted if they start at the median. */
-static void
-pool(double *v, size_t n, bool median, double *to)
-{
-	double at = 0, square = 0, wide, share = 1 / (double)n;
-	double wave[2 * TW_SUMMARY_WAVES] = { 0 };
-	size_t j, k;
-
-	for (j = 0; j < n; j++)
-		at += v[j] * share;
-	for (j = 0; j < n; j++)
-		square += (v[j] - at) * (v[j] - at) * share;
-	if (median) {
-		qsort(v, n, sizeof *v, tw_ascending);
-		at = v[(n - 1) / 2] / 2 + v[n / 2] / 2;
-		square = pow(v[n - 1 - n / 4] - v[n / 4], 2) / 2;
-	}
-	wide = sqrt(square + LEAST);
-	for (j = 0; j < n; j++) {
-		double a = tw_flow_hold((v[j] - at) / wide, FAR) * PI / FAR;
-		double c = cos(a), s = sin(a), ck = share, sk = 0, last;
-
-		for (k = 0; k < 2 * TW_SUMMARY_WAVES; k += 2) {
-			last = ck;
-			ck = ck * c - sk * s;
-			sk = sk * c + last * s;
-			wave[k] += ck;
-			wave[k + 1] += sk;
-		}
-	}
-	at = tw_flow_hold(at, WIDEST);
-	wide = tw_flow_hold(log(wide), WIDEST);
-	for (k = 0; k < 2 * TW_SUMMARY_WAVES; k++) {
-		*to++ = wave[k];
-		*to++ = wave[k] * at;
-		*to++ = wave[k] * wide;
-	}
-	for (j = 1; j <= 3; j++)
-		for (k = 0; k <= j; k++)
-			*to++ = pow(at, (double)k) * pow(wide, (double)(j - k));
-}
-
 const double *
 tw_summary_make(const struct tw_summary *s, double *room)
 {
@@ -115,10 +69,6 @@ tw_summary_make(const struct tw_summary *s, double *room)
 
 	for (j = 0; j < s->nx; j++)
 		alike[j] = s->alike[2 * j] * room[j] + s->alike[2 * j + 1];
-	if (s->kind == TW_SUMMARY_POOLED) {
-		pool(alike, s->nx, s->degree == 2, term);
-		return term;
-	}
 	if (s->kind == TW_SUMMARY_SERIES) {
 		for (k = 0; k < s->degree; k++, to += TW_CONVOLVE_TERMS)
 			tw_convolve(&s->kernel[k], s->nx,

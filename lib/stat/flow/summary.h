@@ -14,16 +14,6 @@
  *            standard deviations s_j, after their warps, the latter sees
  *            (m_j + s_j f_j - M) / S, M the mean of m and S^2 that of
  *            s_j^2 + (m_j - M)^2.
- *   pooled   means over the columns, all scaled alike, of learnt functions of
- *            what is left of a column less a centre c and divided by a scale s:
- *            the terms are m, m c and m log s of the means m of cos(k a) and
- *            sin(k a), k = 1 .. 4, a going from -pi to pi over five scales
- *            either way, and all powers and products of c and log s up to the
- *            third. c and s are the mean and the standard deviation (degree 1)
- *            or the median and the distance of quartiles (2). Repetitions of
- *            one law: a step from such a start by the mean of the right
- *            function is efficient (Le Cam), and there are 33 terms, however
- *            many columns.
  *
  * How they are found: stat/train/regress.h.
  */
@@ -37,15 +27,10 @@ enum tw_summary_kind {
 	TW_SUMMARY_COLUMNS,
 	TW_SUMMARY_SORTED,
 	TW_SUMMARY_SERIES,
-	TW_SUMMARY_POOLED,
 	TW_SUMMARY_KINDS
 };
 
-enum {
-	TW_SUMMARY_KERNELS = 1000,	/* of a series, at most */
-	TW_SUMMARY_WAVES = 4,
-	TW_SUMMARY_POOLED_TERMS = 6 * TW_SUMMARY_WAVES + 9
-};
+enum { TW_SUMMARY_KERNELS = 1000 };	/* of a series, at most */
 
 struct tw_summary {
 	size_t n;		/* numbers; 0: no summary, all else unused */
@@ -54,8 +39,7 @@ struct tw_summary {
 	enum tw_summary_kind kind;
 	size_t degree;		/* 1 .. tw_summary_most() */
 	struct tw_convolution *kernel;	/* [degree] of a series */
-	/* [nx][2] of a series, or pooled: slope, shift of f */
-	double *alike;
+	double *alike;		/* [nx][2] of a series: slope, shift of f */
 	double *map;		/* [n][1 + terms]: constant, then weights */
 	/* [ntheta] of a fit, shares of variance; NULL: read from a file */
 	double *unexplained;
@@ -64,8 +48,6 @@ struct tw_summary {
 static inline size_t
 tw_summary_terms(const struct tw_summary *s)
 {
-	if (s->kind == TW_SUMMARY_POOLED)
-		return TW_SUMMARY_POOLED_TERMS;
 	return s->degree *
 	    (s->kind == TW_SUMMARY_SERIES ? (size_t)TW_CONVOLVE_TERMS : s->nx);
 }
@@ -74,9 +56,7 @@ tw_summary_terms(const struct tw_summary *s)
 static inline size_t
 tw_summary_most(enum tw_summary_kind kind)
 {
-	return kind == TW_SUMMARY_SERIES ? TW_SUMMARY_KERNELS :
-	    kind == TW_SUMMARY_POOLED	 ? 2 :
-					   3;
+	return kind == TW_SUMMARY_SERIES ? TW_SUMMARY_KERNELS : 3;
 }
 
 /*
@@ -91,7 +71,7 @@ tw_summary_room(const struct tw_summary *s)
 
 /*
  * A summary of n numbers with weights of 0, of columns with these scales, which
- * only a series and pooled columns need: 0, or -1 when memory runs out.
+ * only a series needs: 0, or -1 when memory runs out.
  */
 int tw_summary_init(struct tw_summary *s, size_t n, size_t nx,
     const struct tw_flow_data *data, enum tw_summary_kind kind, size_t degree);
@@ -101,15 +81,14 @@ void tw_summary_release(struct tw_summary *s);
 const double *tw_summary_make(const struct tw_summary *s, double *room);
 
 /*
- * A number as it is given out. Of a series, or pooled, it is held nearer: few
- * records have terms that are far out, and a flow knows nothing of such
- * numbers.
+ * A number as it is given out. Of a series it is held nearer: few records have
+ * terms that are far out, and a flow knows nothing of such numbers.
  */
 static inline double
 tw_summary_hold(const struct tw_summary *s, double v)
 {
 	return tw_flow_hold(v,
-	    s->kind >= TW_SUMMARY_SERIES ? 4 : TW_FLOW_FARTHEST);
+	    s->kind == TW_SUMMARY_SERIES ? 4 : TW_FLOW_FARTHEST);
 }
 
 /* to[n] of the same. */

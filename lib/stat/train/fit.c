@@ -67,67 +67,10 @@ size_init(struct fit *f, size_t k, const struct tw_flow_options *o)
 	    o->hidden, o->blocks, o->bins, o->bound);
 }
 
-/*
- * Whether the summary may pool: a member each way, trained on every second
- * record that is kept, is judged by the others. 0, or -1 when memory runs out.
- */
-static int
-try_pooled(const struct fit *f, struct tw_flow_options *opt)
-{
-	struct tw_flow_runs runs = *f->runs;
-	size_t half, i;
-	uint32_t *order = calloc(f->n, sizeof *order);
-	enum tw_flow_error error = TW_FLOW_MEMORY;
-	struct tw_flow_options o = *opt;
-	double least = INFINITY;
-
-	if (order == NULL)
-		return -1;
-	runs.n = f->n - f->held;
-	half = (runs.n + 1) / 2;
-	for (i = 0; i < runs.n; i++)
-		order[i / 2 + i % 2 * half] = f->order[i];
-	o.order = order;
-	o.out = runs.n - half;
-	o.members = 1;
-	o.epochs = (o.epochs + 1) / 2;
-	o.batch = (o.batch + 1) / 2;
-	o.progress = NULL;
-	o.keep = NULL;
-	o.kept = NULL;
-	for (o.pool = TW_FLOW_POOL; o.pool <= TW_FLOW_APART; o.pool++) {
-		struct tw_flow_outcome outcome;
-		struct tw_flow_report report;
-		struct tw_flow flow;
-
-		error = tw_flow_fit(&runs, 1, &o, &flow, &report, &outcome);
-		if (error == TW_FLOW_MEMORY)
-			break;
-		if (error == TW_FLOW_FITTED && report.held_loss < least) {
-			least = report.held_loss;
-			opt->pool = o.pool;
-		}
-		tw_flow_release(&flow);
-	}
-	free(order);
-	return error == TW_FLOW_MEMORY ? -1 : 0;
-}
-
-/* The flow's scales and summary, and the records by these: 0, or -1. */
-static int
-see(struct fit *f, const struct tw_flow_options *opt)
-{
-	if (tw_flow_begin(&f->flow, f->runs, &opt->window) < 0)
-		return -1;
-	f->data = tw_flow_prepare(&f->flow, f->runs, f->order, f->held, opt);
-	return f->data == NULL ? -1 : 0;
-}
-
 /* Records as the networks see them, and room for all members: 0, or -1. */
 static int
 prepare(struct fit *f, const struct tw_flow_options *opt)
 {
-	struct tw_flow_options o = *opt;
 	size_t k;
 
 	f->order = calloc(f->n, sizeof *f->order);
@@ -135,20 +78,11 @@ prepare(struct fit *f, const struct tw_flow_options *opt)
 	if (f->order == NULL || f->mixed == NULL)
 		return -1;
 	f->held = tw_flow_deal(opt, f->n, f->order);
-	if (see(f, &o) < 0)
+	if (tw_flow_begin(&f->flow, f->runs, &opt->window) < 0)
 		return -1;
-	if (o.pool == TW_FLOW_TRY && f->flow.summary.n > 0 &&
-	    f->flow.summary.kind == TW_SUMMARY_POOLED) {
-		if (try_pooled(f, &o) < 0)
-			return -1;
-		if (o.pool == TW_FLOW_APART) {
-			free(f->data);
-			f->data = NULL;
-			tw_flow_release(&f->flow);
-			if (see(f, &o) < 0)
-				return -1;
-		}
-	}
+	f->data = tw_flow_prepare(&f->flow, f->runs, f->order, f->held, opt);
+	if (f->data == NULL)
+		return -1;
 	f->offset = tw_flow_offset(&f->flow, f->runs);
 	for (k = 0; k < f->sizes; k++)
 		if (size_init(f, k, &opt[k]) < 0)

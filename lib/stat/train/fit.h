@@ -12,12 +12,6 @@
  * them. Then the groups are stacked (stat/train/stack.h), and a group without
  * which the mixture loses no more, by one standard error of the difference, is
  * left out: by that, too, a first member adds nothing.
- *
- * Of a summary that pools the columns (stat/flow/summary.h) the regression says
- * too much: its terms are not linear, and what the networks would make of those
- * of another kind it does not see. Where it takes that kind, a small member
- * each way, trained in half of the epochs on half of the records, is judged by
- * the other half.
  */
 #ifndef TW_STAT_TRAIN_FIT_H
 #define TW_STAT_TRAIN_FIT_H

@@ -30,14 +30,10 @@ struct tw_flow_progress {
 	double train, held;
 };
 
-/* Whether a summary may pool the columns (stat/train/fit.h). */
-enum tw_flow_pool { TW_FLOW_TRY, TW_FLOW_POOL, TW_FLOW_APART };
-
 struct tw_flow_options {
 	enum tw_flow_kind kind;
 	size_t members, transforms, hidden, blocks, bins;
 	size_t summary;		/* numbers of x; 0: all; SIZE_MAX: prepare.h */
-	enum tw_flow_pool pool;
 	double bound;		/* of the splines, in standard deviations */
 	size_t epochs;		/* the length of the schedule */
 	struct tw_window window;	/* over the data; steps = 0: none */

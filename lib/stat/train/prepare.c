@@ -167,7 +167,7 @@ summarize(struct tw_flow *f, const struct records *r, size_t numbers, bool few,
 	float *both = calloc(r->n, (k + numbers + d) * sizeof *both);
 	float *other = both;
 	struct tw_summary_runs runs = { r->n, r->kept, f->nx, d, *data, f->data,
-		few, o->pool == TW_FLOW_APART, o->threads };
+		few, o->threads };
 	int error = -1;
 
 	if (sums != NULL && both != NULL)

@@ -362,6 +362,17 @@ judge(struct ridge *r)
 		r->error += r->least[j];
 }
 
+/* Whether that kind is tried; columns: the error that the columns leave. */
+static bool
+allowed(const struct tw_summary_runs *runs, enum tw_summary_kind kind,
+    size_t degree, double columns)
+{
+	if (kind == TW_SUMMARY_SERIES)
+		return runs->scale != NULL &&
+		    columns >= OPEN * (double)runs->ntheta;
+	return degree == 1 || degree * runs->nx <= MOST_TERMS;
+}
+
 /*
  * The best of all kinds and degrees; none where the networks are to see the
  * columns. 0, or -1 when memory runs out.
@@ -375,19 +386,13 @@ choose(struct ridge *best, const struct tw_summary_runs *runs, size_t numbers)
 	} all[] = { { TW_SUMMARY_COLUMNS, 1 }, { TW_SUMMARY_COLUMNS, 2 },
 		{ TW_SUMMARY_COLUMNS, 3 }, { TW_SUMMARY_SORTED, 1 },
 		{ TW_SUMMARY_SORTED, 2 }, { TW_SUMMARY_SORTED, 3 },
-		{ TW_SUMMARY_POOLED, 1 }, { TW_SUMMARY_POOLED, 2 },
 		{ TW_SUMMARY_SERIES, KERNELS } };
 	double columns = INFINITY, d = (double)runs->ntheta;
 	struct ridge r, worse;
 	size_t i;
 
 	for (i = 0; i < sizeof all / sizeof *all; i++) {
-		if (all[i].kind == TW_SUMMARY_SERIES ?
-			runs->scale == NULL || columns < OPEN * d :
-			all[i].kind == TW_SUMMARY_POOLED ?
-			runs->scale == NULL || runs->apart :
-			all[i].degree > 1 &&
-			all[i].degree * runs->nx > MOST_TERMS)
+		if (!allowed(runs, all[i].kind, all[i].degree, columns))
 			continue;
 		if (ridge_init(&r, runs, numbers, all[i].kind,
 			all[i].degree) < 0)

@@ -35,7 +35,6 @@ struct tw_summary_runs {
 	const struct tw_flow_data *scale;
 	/* Seen beside the columns; none unless it says more than they do. */
 	bool few;
-	bool apart;		/* no pooled terms */
 	unsigned threads;
 };
 
