@@ -1,7 +1,6 @@
 /*
- * tw-flow: fit a posterior estimate p^(theta | x), a conditional normalizing
- * flow, to simulated records and write it as a table: what tw-score -f and
- * tw-sample -f read.
+ * tw-flow: fit a posterior estimate, a conditional normalizing flow, to
+ * simulated records, and write it as a table for tw-score -f and tw-sample -f.
  */
 #include <float.h>
 
@@ -34,8 +33,7 @@ struct args {
 	TW_OPT_WHOLE(fit.member, from, most), \
 	.line = TW_LINE_CHANGED
 #define REAL(member, from, most, words) \
-	TW_OPT_REAL(fit.member, from, most, words), \
-	.line = TW_LINE_CHANGED
+	TW_OPT_REAL(fit.member, from, most, words), .line = TW_LINE_CHANGED
 
 static const struct tw_opt options[] = {
 	{ 'p', "params", "COLS", "parameters (default: theta*)",

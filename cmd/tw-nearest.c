@@ -45,7 +45,7 @@ static const struct tw_usage usage = {
 static int
 by_number(const void *a, const void *b)
 {
-	const struct tw_near *p = a, *q = b;
+	const struct tw_neighbour *p = a, *q = b;
 
 	return (p->number > q->number) - (p->number < q->number);
 }
@@ -108,8 +108,8 @@ main(int argc, char **argv)
 		all++;
 		square = tw_flow_distance(x.n, f->flow.data, x.x, at);
 		if (tw_nearest_wants(&s, square))
-			tw_nearest_add(&s, (struct tw_near){ square, r.record,
-			    keep(&r) });
+			tw_nearest_add(&s, (struct tw_neighbour){ square,
+			    r.record, keep(&r) });
 	}
 	tw_nearest_end(&s);
 	tw_header_write(&out, &r, 0, NULL);

@@ -1,7 +1,7 @@
 /*
  * tw-plot: draw classified grids and draws, and what the other programs make:
- * trees, bounds, coverage, intervals: as characters, or as a program for gnuplot
- * that holds the data, which it runs or prints.
+ * trees, bounds, coverage and intervals. The picture consists of characters, or
+ * of a program for gnuplot with the data in it, which tw-plot runs or prints.
  */
 #include <errno.h>
 #include <math.h>

@@ -108,8 +108,9 @@ check_prior(const struct args *a, int operands)
 {
 	tw_refuse(a->joint.prior == NULL, "-f FLOW is required, or --prior LAWS for draws of these (see --help)");
 	tw_refuse(a->joint.like.n > 0 || a->proposals > 0 ||
-	    a->joint.worth > 0 || a->ess_given || a->iid || a->joint.shares > 0 ||
-	    a->joint.within.flow.n > 0 || a->id != NULL || a->rec.drop,
+	    a->joint.worth > 0 || a->ess_given || a->iid ||
+	    a->joint.shares > 0 || a->joint.within.flow.n > 0 ||
+	    a->id != NULL || a->rec.drop,
 	    "--prior LAWS without -f goes with -n, --seed and -N only");
 	tw_refuse(operands > 0,
 	    "--prior LAWS without -f reads no records: no FILE");

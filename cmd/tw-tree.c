@@ -160,7 +160,8 @@ main(int argc, char **argv)
 	tw_table_read(&t, &r, &data, score, NULL, NULL);
 
 	if (a.min_leaf == 0)	/* the paper's choice */
-		a.min_leaf = (a.calib_size != 0 ? a.calib_size : t.n) < 2000 ? 150 : 300;
+		a.min_leaf = (a.calib_size != 0 ? a.calib_size : t.n) < 2000 ?
+		    150 : 300;
 	a.fit.min_leaf = a.calib_size == 0 ? (size_t)a.min_leaf :
 	    tw_tree_min_leaf(a.min_leaf, t.n, a.calib_size);
 	if (a.fit.prune == TW_PRUNE_CV && a.fit.folds > t.n)

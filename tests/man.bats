@@ -206,6 +206,7 @@ diagnosed() {
   { tsv 'theta1 leaf score'; seq 100 | sed 's/$/\t2\t9/'; } >l7.tsv
   { echo 'leaf	score'; seq 99 | sed 's/^/2\t/'; } | tw-bounds >b2.tsv
   tsv 'leaf score' '2 99' '2 98' >l8.tsv
+  { echo theta1; seq 9 | sed 's/.*/1/'; } >draws.tsv
   printf 'a b\n1 2\n3\n' >r.txt
   printf 'a|b\n1|2\n' >r2.txt
   printf 'theta1 weight\n1 2\n1 3\n' >r3.txt
@@ -226,6 +227,7 @@ diagnosed() {
     for i in 3 4 5 6 7; do tw-classify -b b.tsv l$i.tsv; done
     tw-classify -b bl.tsv l4.tsv
     tw-classify --summary -b b2.tsv l8.tsv
+    tw-classify --parameters draws.tsv
     tsv theta1 1 | tw-grid theta1=0:1
     tw-grid theta1=1:0 </dev/null
     tw-budget --width 0.1 b.tsv

@@ -206,10 +206,10 @@ tw_margins_print(struct tw_out *o, struct tw_reader *r,
 	write_rows(&m, r);
 	tw_out_flush(o);
 	if (m.without == 1 && m.observations == 1)
-		tw_warn("%s: the draws have an effective sample size of %.3g, below %d: their intervals are NA; make more draws",
+		tw_warn("%s: the draws have an effective sample size of %.3g, below %d: intervals are NA; make more draws",
 		    r->in.file, m.least, TW_EFFECTIVE_LEAST);
 	else if (m.without > 0)
-		tw_warn("%s: of %zu of %zu observations the draws have an effective sample size below %d (column ess; the least is %.3g): their intervals are NA; make more draws",
+		tw_warn("%s: of %zu of %zu observations the draws have an effective sample size below %d (column ess; the least is %.3g): intervals are NA; make more draws",
 		    r->in.file, m.without, m.observations,
 		    TW_EFFECTIVE_LEAST, m.least);
 }

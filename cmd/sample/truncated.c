@@ -95,8 +95,9 @@ hold(struct draw *a, size_t n)
 }
 
 /*
- * Proposals, until CHUNK of them are not thinned out, or as many are as PATIENCE
- * allows; then which of them are in T. The number that is not thinned out.
+ * Make proposals until CHUNK of them are not thinned out, or until as many have
+ * been as PATIENCE allows; then find which of them are in T. Returns the number
+ * of those that are not thinned out.
  */
 static size_t
 propose(struct draw *a, struct way *w)
@@ -195,7 +196,10 @@ lay_ellipsoid(struct draw *a, const struct tw_law *law)
 	w->open = none == 0;
 }
 
-/* Trials until enough is in T, or there were all; the proposals and the hits. */
+/*
+ * Try until enough proposals are in T, or all have been made; counts those left
+ * and the hits.
+ */
 static void
 search(struct draw *a, struct way *w, uint64_t *left, uint64_t *hits)
 {

@@ -14,7 +14,7 @@
 
 enum {
 	DIGITS = 6,		/* of a chunk's number in a file's name */
-	NAME = 16,		/* a file's name without the tag, with its NUL */
+	NAME = 16,		/* a file's name without tag, with its NUL */
 	HOST = 64,		/* bytes of a machine's name */
 	LAST = 4096		/* bytes among which the last words are */
 };

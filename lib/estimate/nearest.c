@@ -13,7 +13,7 @@ tw_nearest_wants(const struct tw_nearest *s, double square)
 static int
 by_distance(const void *a, const void *b)
 {
-	const struct tw_near *p = a, *q = b;
+	const struct tw_neighbour *p = a, *q = b;
 
 	if (p->square != q->square)
 		return p->square < q->square ? -1 : 1;
@@ -31,7 +31,7 @@ tw_nearest_end(struct tw_nearest *s)
 }
 
 void
-tw_nearest_add(struct tw_nearest *s, struct tw_near one)
+tw_nearest_add(struct tw_nearest *s, struct tw_neighbour one)
 {
 	s->list = tw_stay_grow(s->list, &s->cap, s->n + 1, sizeof *s->list);
 	s->list[s->n++] = one;

@@ -9,7 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-struct tw_near {
+struct tw_neighbour {
 	double square;		/* of its distance */
 	uint64_t number;	/* the earlier is the nearer of two equals */
 	void *kept;		/* the caller's, freed when it falls out */
@@ -19,7 +19,7 @@ struct tw_near {
 struct tw_nearest {
 	size_t most;		/* that are wanted */
 	size_t n;		/* at most twice as many */
-	struct tw_near *list;	/* [n] in memory that stays */
+	struct tw_neighbour *list;	/* [n] in memory that stays */
 	size_t cap;
 	double limit;		/* beyond it none is wanted, once cut is set */
 	bool cut;
@@ -29,7 +29,7 @@ struct tw_nearest {
 bool tw_nearest_wants(const struct tw_nearest *s, double square);
 
 /* Add one, with larger numbers one after the other. */
-void tw_nearest_add(struct tw_nearest *s, struct tw_near one);
+void tw_nearest_add(struct tw_nearest *s, struct tw_neighbour one);
 
 /* Leave the nearest, sorted by their distance. */
 void tw_nearest_end(struct tw_nearest *s);

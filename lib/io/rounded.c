@@ -17,7 +17,7 @@ exponent_of(double v)
 	char text[32];
 
 	snprintf(text, sizeof text, "%.16e", fabs(v));
-	return atoi(strchr(text, 'e') + 1);
+	return (int)strtod(strchr(text, 'e') + 1, NULL);
 }
 
 int
@@ -74,11 +74,11 @@ digits_of(double v, int *unit, enum tw_side side, bool two)
 		snprintf(text, sizeof text, "%.*e", digits, v);
 		point = strchr(text, 'e');
 		/* 9.99 may have become 1.00e1: then a digit is missing. */
-		n = atoi(point + 1) > e ? 10 : 1;
+		n = strtod(point + 1, NULL) > e ? 10 : 1;
 		*point = '\0';
 		if (digits > 0)
 			memmove(text + 1, text + 2, strlen(text + 1));
-		n *= strtoull(text, NULL, 10);
+		n *= (uint64_t)strtod(text, NULL);
 	}
 	snprintf(text, sizeof text, "%llue%d", (unsigned long long)n, *unit);
 	back = strtod(text, NULL);
@@ -98,11 +98,14 @@ write_plain(char *to, uint64_t n, int unit)
 	int size = snprintf(text, sizeof text, "%llu", (unsigned long long)n);
 
 	if (unit >= 0)
-		sprintf(to, "%s%.*d", text, n == 0 ? 0 : unit, 0);
+		snprintf(to, TW_ROUNDED - 1, "%s%.*d", text, n == 0 ? 0 : unit,
+		    0);
 	else if (size > -unit)
-		sprintf(to, "%.*s.%s", size + unit, text, text + size + unit);
+		snprintf(to, TW_ROUNDED - 1, "%.*s.%s", size + unit, text,
+		    text + size + unit);
 	else
-		sprintf(to, "0.%.*d%s", -unit - size, 0, text);
+		snprintf(to, TW_ROUNDED - 1, "0.%.*d%s", -unit - size, 0,
+		    text);
 }
 
 static void
@@ -114,8 +117,9 @@ write_powers(char *to, uint64_t n, int unit, bool latex)
 	if (n == 0)
 		strcpy(to, "0");
 	else
-		sprintf(to, latex ? "%c%s%s \\times 10^{%d}" : "%c%s%se%d",
-		    text[0], size > 1 ? "." : "", text + 1, size - 1 + unit);
+		snprintf(to, TW_ROUNDED - 1,
+		    latex ? "%c%s%s \\times 10^{%d}" : "%c%s%se%d", text[0],
+		    size > 1 ? "." : "", text + 1, size - 1 + unit);
 }
 
 const char *
@@ -127,7 +131,7 @@ tw_rounded(char text[TW_ROUNDED], double v, const struct tw_rounding *f,
 	char *to = text;
 
 	if (isinf(v)) {
-		sprintf(text, "%s%s", v < 0 ? "-" : "",
+		snprintf(text, TW_ROUNDED, "%s%s", v < 0 ? "-" : "",
 		    f->latex ? "\\infty" : "inf");
 		return text;
 	}

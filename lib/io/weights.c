@@ -1,5 +1,5 @@
 /* Columns that hold weights of records. See weights.h. */
-#include <ctype.h>
+#include <string.h>
 
 #include "io/msg.h"
 #include "io/weights.h"
@@ -16,6 +16,8 @@ static const char *const word[] = {
 	"iw", "isweight", "isweights"
 };
 
+static const char LETTERS[] = "abcdefghijklmnopqrstuvwxyz0123456789";
+
 enum { LONGEST = 40 };
 
 bool
@@ -28,8 +30,8 @@ tw_weight_name(struct tw_slice name)
 
 	/* In lower case, without _ and other marks. */
 	for (i = 0; i < name.n && n < sizeof plain; i++)
-		if (isalnum((unsigned char)name.p[i]))
-			plain[n++] = (char)tolower((unsigned char)name.p[i]);
+		if (memchr(LETTERS, name.p[i] | 0x20, sizeof LETTERS - 1))
+			plain[n++] = (char)(name.p[i] | 0x20);
 	if (n == sizeof plain)
 		return false;
 	s = (struct tw_slice){ plain, n };

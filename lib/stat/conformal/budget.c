@@ -9,9 +9,9 @@
 #include "stat/conformal/budget.h"
 
 enum {
-	FINE = 500,		/* u - l beyond which TEETH is a small share */
+	FINE = 500,		/* u - l beyond which TEETH are few */
 	TEETH = 2,		/* ranks that rounding adds, at most */
-	FAR = 5000		/* n beyond which wider ranks are not searched */
+	FAR = 5000		/* n beyond which no wider ranks are tried */
 };
 
 /* Of beta/2, outward, for the roundings of a scan. */
@@ -104,7 +104,8 @@ struct scan {
 static void
 scan_start(struct scan *s, const struct tw_rule *rule, uint64_t n)
 {
-	double p = tw_level_rest(&rule->alpha), q = tw_level_double(&rule->alpha);
+	double p = tw_level_rest(&rule->alpha);
+	double q = tw_level_double(&rule->alpha);
 	double half = tw_level_double(&rule->beta) / 2 * (1 - SLACK);
 	struct tw_rule_ranks r;
 

@@ -73,11 +73,22 @@ find_tilt(struct tw_propose *p)
 	p->tilt = sqrt(square) * p->radius;
 }
 
+/* The logarithm of the volume of the unit ball: V(d) = 2 pi / d V(d - 2). */
+static double
+log_ball(size_t d)
+{
+	double sum = d % 2 == 0 ? 0 : log(2);
+
+	for (; d > 1; d -= 2)
+		sum += log(2 * PI / (double)d);
+	return sum;
+}
+
 /* From draws u[n*d], which are whitened in place. 0, -1, or 1: of no use. */
 static int
 lay_ellipsoid(struct tw_propose *p, double margin, size_t n, double *u)
 {
-	double half = (double)p->d / 2, log_volume;
+	double log_volume;
 	size_t i, j, which;
 	int status;
 
@@ -96,7 +107,7 @@ lay_ellipsoid(struct tw_propose *p, double margin, size_t n, double *u)
 	/* The density is so steep that hardly a proposal would be kept. */
 	if (!(p->tilt < STEEP))
 		return 1;
-	log_volume = half * log(PI) - lgamma(half + 1) + p->spread.log_det;
+	log_volume = log_ball(p->d) + p->spread.log_det;
 	for (j = 0; j < p->d; j++)
 		log_volume += log(p->radius * p->chol[j * p->d + j]);
 	p->scale = exp(log_volume + p->log_centre +

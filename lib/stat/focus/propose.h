@@ -9,8 +9,9 @@
  *
  * An ellipsoid around draws of T (stat/focus/enclose.h), for many parameters,
  * or where T is narrow in a direction between the axes: a box has corners, and
- * in 15 dimensions its volume is 86,000 times that of the ball in it. The logarithm of the prior's density f is concave in u, so that with g
- * its slope at the centre c of B
+ * in 15 dimensions its volume is 86,000 times that of the ball in it. The
+ * logarithm of the prior's density f is concave in u, so that with g its slope
+ * at the centre c of B
  *
  *   f(u) <= f(c) exp(g'(u - c)).
  *
