@@ -2,6 +2,8 @@
  * tw-bounds: for each group of scores, the conformal cutoff at each alpha and
  * the exact confidence interval of it, a table for tw-classify.
  */
+#include <string.h>
+
 #include "bounds/parts.h"
 #include "form/artefact.h"
 #include "form/bounds.h"
@@ -144,6 +146,8 @@ read_scores(const struct args *a, struct tw_pool *p, struct tw_reader *r,
 {
 	struct tw_rule *rule = tw_bounds_rules(&a->alpha, &a->beta, a->anytime,
 	    &a->drift);
+	bool ranks = a->draws > 0 ||
+	    (a->drift.path != NULL && strcmp(a->score, "cdf") == 0);
 	size_t g, last = SIZE_MAX;
 	double v;
 
@@ -154,6 +158,8 @@ read_scores(const struct args *a, struct tw_pool *p, struct tw_reader *r,
 		g = last;
 		if (!tw_field_num(r, score, TW_WANT_NUMBER, &v))
 			continue;
+		tw_field_must(r, score, !ranks || (v >= 0 && v <= 1),
+		    "a rank is a share, from 0 to 1");
 		g = tw_pool_add(p, name, v);
 		tw_repeats_add(&p->repeats, tw_hash_quick(0, v));
 		if (p->name.n > groups && !a->global)

@@ -681,6 +681,23 @@ rows_of() { grep -v '^#' "$1" | sed 1d; }
   run ! grep -q 'is for ranks' err
 }
 
+@test "ranks are from 0 to 1: --draws and, of cdf, --drift refuse other scores" {
+  { echo '# tw-drift 1 --seed 1'; tsv 'alpha runs drift se' '0.1 100 0.02 0.001'; echo '# end 1'; } >drift
+  for bad in 1.5 -0.2 inf 90 1e308; do
+    { echo cdf; seq 0.005 0.01 1; echo "$bad"; } >scores
+    for o in '--draws 100' '--drift drift'; do
+      # shellcheck disable=SC2086 # an option and its argument
+      go tw-bounds --global $o scores
+      says 1 'scores:102: column 1 (cdf): a rank is a share, from 0 to 1'
+    done
+    sed 1s/cdf/score/ scores >others
+    go tw-bounds --global --draws 100 others
+    says 1 'others:102: column 1 (score): a rank is a share'
+  done
+  go tw-bounds --global scores
+  silent
+}
+
 @test "--draws: of an estimate that is much too narrow nothing beyond the draws is called outside" {
   # The truth is N(0, 1), the estimate N(0, 0.3^2): 0.9 of the truth is 5.5 of its standard deviations wide.
   normal() { perl -e 'srand shift; my ($n, $each, $sd) = @ARGV; print "id\ttheta1\n";

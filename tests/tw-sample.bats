@@ -81,6 +81,18 @@ fair() {
   says 2 'reads no records'
 }
 
+@test "tw-sample never takes one parameter's distribution for part of another's name" {
+  for between in ';' '; ' '+' '' '|'; do
+    go tw-sample --prior "a=uniform(0,1)${between}b=uniform(0,1)" -n 3
+    says 2 '--prior: must be' && has
+  done
+  go tw-sample --prior 'a=uniform(0,1);b=uniform(0,1)' -n 3
+  says 2 'with a comma or a blank before the next NAME'
+  go tw-sample --prior 'log(a)=uniform(0,1) b=c=uniform(0,1)' -n 1
+  did 0
+  [ "$(head -n 1 out)" = "$(tsv 'log(a) b=c')" ]
+}
+
 @test "draws of a prior: what is none, and what goes with a flow" {
   for bad in '' ' , ' a 'a=' 'a=uniform(0,1' '=uniform(0,1)' 'a=uniform(0,1) a=normal(0,1)' \
     $'a\r=uniform(0,1)' '#a=uniform(0,1)' 'prior.tsv' 'a=uniform(1,0)' 'uniform(0,1)' 'a=gamma(1)' 'a=exponential(1,2)' 'a=exponential()' 'a=beta(1,0)' 'a=whole(0.5,2)' \

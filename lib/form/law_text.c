@@ -88,6 +88,22 @@ tw_law_next(const char **list, struct tw_slice *item)
 	return item->n > 0;
 }
 
+/* Whether a distribution stands in what is before the last '=' of an item. */
+static bool
+holds_law(struct tw_slice name)
+{
+	const char *p = name.p, *end = name.p + name.n, *open;
+
+	while ((p = memchr(p, '=', (size_t)(end - p))) != NULL) {
+		p++;
+		open = memchr(p, '(', (size_t)(end - p));
+		if (open != NULL && find_word((struct tw_slice){ p,
+		    (size_t)(open - p) }) < TW_LAWS)
+			return true;
+	}
+	return false;
+}
+
 /* Read NAME=LAW into l; the name is returned, empty where there is none. */
 static struct tw_slice
 read_item(const char *option, struct tw_slice item, struct tw_law *l)
@@ -104,6 +120,9 @@ read_item(const char *option, struct tw_slice item, struct tw_law *l)
 	/* The last '=' before the law, for a name may hold one. */
 	while (n > 0 && item.p[n - 1] != '=')
 		n--;
+	if (n > 0 && holds_law((struct tw_slice){ item.p, n - 1 }))
+		tw_opt_bad(option, TW_SHOWN(item),
+		    "NAME=LAW, with a comma or a blank before the next NAME");
 	law = memchr(item.p + n, '(', item.n - n);
 	word = law == NULL ? item.n - n : (size_t)(law - item.p) - n;
 	l->kind = find_word((struct tw_slice){ item.p + n, word });
