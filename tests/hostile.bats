@@ -902,13 +902,14 @@ E
 -p ''|2|-p
 -r x9|2|x9
 -r theta1|1|theta1
--s x9 --cutoff 1|2|--score,x9
---cutoff=|2|
---cutoff x|2|--cutoff,a number
---cutoff nan|2|--cutoff
---cutoff 1e|2|--cutoff
---cutoff 1,2|2|--cutoff
+-s x9 --target 1|2|--score,x9
+--target=|2|
+--target x|2|--target,a number
+--target nan|2|--target
+--target 1e|2|--target
+--target 1,2|2|--target
 --target 0x1|2|--target
+--cutoff 1|2|unknown option
 --truth 0.5,0.5|0|
 --truth 0.5|2|--truth
 --truth inf,0|2|--truth
@@ -922,7 +923,6 @@ E
 --mass|1|
 --intervals|2|no column 'parameter'
 --sorted|2|only with --intervals
--b @/bounds --cutoff 1|2|exclude
 -b @/bounds -b @/bounds|2|--bounds
 --title a --title b|2|--title
 -o x.gif|2|--output,.png

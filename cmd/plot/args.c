@@ -29,12 +29,9 @@ static void
 check_numbers(const struct args *p)
 {
 	/* Those of other FILEs are asked when their axes are known. */
-	if ((p->logx && p->truth.n > 0 && p->truth.v[0] <= 0) ||
-	    (p->logy && p->truth.n > 1 && p->truth.v[1] <= 0))
+	if (p->logx && p->truth.n > 0 && p->truth.v[0] <= 0)
 		tw_opt_bad("--truth", p->truth.text,
 		    "above 0 on a logarithmic axis");
-	if (p->cutoff.n > 1 && p->cutoff.n != p->files)
-		tw_opt_bad("--cutoff", p->cutoff.text, TW_ONE_NUMBER);
 	if (p->target.n > 1 && p->target.n != p->files)
 		tw_opt_bad("--target", p->target.text, TW_ONE_NUMBER);
 }
@@ -100,8 +97,6 @@ check_files(const struct args *p, enum tw_picture one)
 		    name);
 	if (one != TW_GRIDS && p->bounds.n > 1)
 		tw_die(TW_MISUSED, "--bounds: more than one with %s", name);
-	tw_refuse(p->bounds.n > 0 && p->cutoff.n > 0,
-	    "--bounds and --cutoff exclude each other");
 	if (p->bounds.n > 1 && p->bounds.n != p->files)
 		tw_die(TW_MISUSED,
 		    "--bounds: give one, or one for each FILE: %zu for %zu",

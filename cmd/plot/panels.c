@@ -71,10 +71,8 @@ score_axis(struct tw_grid *p)
 	y->hi = -INFINITY;
 	for (i = 0; i < p->cuts; i++) {
 		tw_axis_reach(y, p->w.cut[i].cutoff);
-		if (p->w.cut[i].interval) {
-			tw_axis_reach(y, p->w.cut[i].end[TW_LOWER]);
-			tw_axis_reach(y, p->w.cut[i].end[TW_UPPER]);
-		}
+		tw_axis_reach(y, p->w.cut[i].end[TW_LOWER]);
+		tw_axis_reach(y, p->w.cut[i].end[TW_UPPER]);
 	}
 	if (p->target != NULL)
 		tw_axis_reach(y, *p->target);
@@ -142,7 +140,7 @@ add_keys(const struct tw_grid *p, size_t n, struct tw_page *page)
 	tw_codes_keys(codes, page, TW_PALE);
 	if (cut)
 		tw_page_key(page, TW_LINE, TW_BLUE, "cutoff");
-	if (p->axes == 1 && p->w.cut->interval)
+	if (p->axes == 1 && p->cuts > 0)
 		tw_page_key(page, TW_BOX, TW_CREAM, "its interval");
 	if (target)
 		tw_page_key(page, TW_LINE, TW_MID, "target");
@@ -225,10 +223,8 @@ draw_levels(struct tw_page *page, const struct tw_grid *p)
 	size_t i;
 
 	for (i = 0; i < p->cuts; i++)
-		if (cut[i].interval)
-			tw_page_rect(page, "interval", p->x.lo,
-			    cut[i].end[TW_LOWER], p->x.hi,
-			    cut[i].end[TW_UPPER], TW_CREAM);
+		tw_page_rect(page, "interval", p->x.lo, cut[i].end[TW_LOWER],
+		    p->x.hi, cut[i].end[TW_UPPER], TW_CREAM);
 	for (i = 0; i < p->cuts; i++)
 		tw_page_line(page, 'y', "cutoff", cut[i].cutoff, TW_LINE, 1,
 		    TW_BLUE);

@@ -43,21 +43,21 @@ struct args {
 	bool script;		/* --script: gnuplot's program itself */
 	bool ascii;		/* no more than ASCII, whatever the terminal */
 	const char *params, *region, *score;	/* NULL: the default */
-	bool logx, logy, around;
+	bool logx, around;
 	bool sorted;		/* intervals by their medians */
 
 	char *const *file;	/* [files] */
 	size_t files;
 	struct tw_texts bounds, title;
 	struct tw_texts label;	/* NAME=TEXT */
-	struct tw_numbers cutoff, target, truth;
+	struct tw_numbers target, truth;
 	struct tw_level alpha;
 	bool one_alpha;		/* else the one there is */
 	double beta;		/* 1 - confidence of the band of coverage */
-	struct tw_spans range, prior;
+	struct tw_spans prior;
 };
 
-/* What --cutoff and --target must be. */
+/* What --target must be. */
 #define TW_ONE_NUMBER "a number, or one for each FILE"
 
 /*

@@ -66,13 +66,11 @@ take(struct intervals *s, struct tw_reader *r, size_t id, size_t name,
 
 /*
  * From the left to the right all that is finite, and further where an outer end
- * is not, or --range.
+ * is not.
  */
 static void
 find_scale(struct margin *m, const struct intervals *s, struct tw_slice name)
 {
-	const struct tw_span *span = tw_span_of(s->a->range.of, s->a->range.n,
-	    name);
 	bool open[2] = { false, false };
 	double wide;
 	size_t i, k;
@@ -91,10 +89,6 @@ find_scale(struct margin *m, const struct intervals *s, struct tw_slice name)
 	tw_axis_widen(&m->x, 0.03);
 	m->x.lo -= open[0] ? wide / 4 : 0;
 	m->x.hi += open[1] ? wide / 4 : 0;
-	if (span != NULL) {
-		m->x.lo = span->lo;
-		m->x.hi = span->hi;
-	}
 }
 
 /* The observations from above, so many of them with their names. */
@@ -150,10 +144,6 @@ read_table(struct intervals *s)
 	tw_reader_must(&r, s->name.n, false);
 	tw_reader_close(&r);
 	tw_plot_check_truth(s->a, s->name.n);
-	for (k = 0; k < s->a->range.n; k++)
-		if (tw_names_find(&s->name, s->a->range.of[k].name) == SIZE_MAX)
-			tw_die(TW_MISUSED, "%s: --range: no parameter '%s'",
-			    s->a->file[0], TW_SHOWN(s->a->range.of[k].name));
 	for (k = 0; k < s->name.n; k++) {
 		if (s->a->sorted)
 			qsort(s->of[k].row, s->of[k].n, sizeof *s->of[k].row,

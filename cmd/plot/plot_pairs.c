@@ -59,8 +59,7 @@ find_middle(const struct draws *s, const double *all, struct tw_axis *x)
 }
 
 static void
-find_range(const struct draws *s, struct param *p, const struct args *a,
-    const struct tw_span *range)
+find_range(const struct draws *s, struct param *p, const struct args *a)
 {
 	size_t i;
 
@@ -72,11 +71,6 @@ find_range(const struct draws *s, struct param *p, const struct args *a,
 			tw_axis_reach(&p->in, p->v[i]);
 	}
 	p->axis = p->may;
-	if (range != NULL) {
-		p->axis.lo = range->lo;
-		p->axis.hi = range->hi;
-		return;
-	}
 	if (!a->around || p->may.lo > p->may.hi) {
 		find_middle(s, p->v, &p->axis);
 		tw_axis_reach(&p->axis, p->may.lo);
@@ -110,7 +104,7 @@ read_draws(struct draws *s, const struct args *a)
 		p->v = w->t.x[k];
 		p->prior = tw_span_of(a->prior.of, a->prior.n, name);
 		p->truth = a->truth.n > 0 ? &a->truth.v[k] : NULL;
-		find_range(s, p, a, tw_span_of(a->range.of, a->range.n, name));
+		find_range(s, p, a);
 		p->axis.name = tw_slice_stay(tw_plot_label(a, name));
 	}
 	if (s->count[TW_CODE_OUTSIDE] == s->n)

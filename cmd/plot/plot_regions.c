@@ -82,17 +82,12 @@ read_panel(struct tw_grid *g, const struct args *a, size_t i)
 
 	tw_grid_read(g, a, i);
 	g->title = title_of(a, i);
-	if (a->cutoff.n > 0)
-		cut[g->cuts++].cutoff = *numbers_of(&a->cutoff, i, 1);
 	for (k = 0; k < g->cuts && a->page; k++)
 		cut[k].line = within_scores(g, "cutoff", cut[k].cutoff);
 	g->target = a->page ? numbers_of(&a->target, i, 1) : NULL;
 	if (g->target != NULL && !within_scores(g, "target", *g->target))
 		g->target = NULL;
 	find_truth(g, a, i);
-	if (g->axes == 1 && a->logy)
-		tw_die(TW_MISUSED, "%s: --logy: there is one parameter only",
-		    g->file);
 	g->x.name = tw_plot_label(a, g->axis[0].name);
 	g->y.name = tw_plot_label(a, g->axes == 1 ? g->score_name :
 	    g->axis[1].name);

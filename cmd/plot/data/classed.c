@@ -156,7 +156,7 @@ find_cutoffs(const struct tw_bounds_file *f, struct tw_slice group,
 		    bounds_level(f, c, i)];
 
 		cut[i] = (struct tw_cutoff){ b->cutoff, { b->lower,
-		    b->lower_runs, b->upper_runs, b->upper }, true, true };
+		    b->lower_runs, b->upper_runs, b->upper }, true };
 	}
 }
 
@@ -255,25 +255,15 @@ accept(void *arg, const struct tw_table *t, const struct tw_reader *r)
 		find_part(w, i);
 }
 
-/* Dies where --prior or --range names a column that there is not. */
-static void
-check_names(const struct args *a, const struct tw_reader *r)
-{
-	size_t i;
-
-	for (i = 0; i < a->prior.n; i++)
-		tw_col_must(r, "--prior", a->prior.of[i].name);
-	for (i = 0; i < a->range.n; i++)
-		tw_col_must(r, "--range", a->range.of[i].name);
-}
-
 void
 tw_records_read(struct tw_records *w, const struct args *a, bool must,
     size_t still)
 {
 	const struct tw_bounds_file *f = &w->bounds;
+	size_t i;
 
-	check_names(a, &w->r);
+	for (i = 0; i < a->prior.n; i++)
+		tw_col_must(&w->r, "--prior", a->prior.of[i].name);
 	find_codes(&w->codes, a, &w->r, f->drifts);
 	w->must = must;
 	w->score_col = tw_plot_score(a, &w->r, f->score, must);

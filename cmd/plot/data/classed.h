@@ -63,7 +63,6 @@ enum { TW_LOWER, TW_LOWER_RUNS, TW_UPPER_RUNS, TW_UPPER, TW_CUT_PARTS };
 struct tw_cutoff {
 	double cutoff;
 	double end[TW_CUT_PARTS];	/* of the interval and its parts */
-	bool interval;		/* whether these are known */
 	bool line;		/* it is within the scores */
 };
 

@@ -59,7 +59,7 @@ even(const struct tw_grid_axis *x, bool log)
 
 /* Dies at the first record that a logarithmic axis cannot have. */
 static void
-check_log(const struct tw_records *w, size_t k, const char *option)
+check_log(const struct tw_records *w, size_t k)
 {
 	const double *v = w->t.x[k];
 	size_t col = w->params.col[k], i = 0;
@@ -67,15 +67,16 @@ check_log(const struct tw_records *w, size_t k, const char *option)
 	while (i < w->t.n && v[i] > 0)
 		i++;
 	if (i < w->t.n)
-		tw_die(TW_FAILED, "%s:%llu: column %zu (%s): not above 0, as %s needs: %.17g",
+		tw_die(TW_FAILED, "%s:%llu: column %zu (%s): not above 0, as --logx needs: %.17g",
 		    w->r.in.file, w->line + i, col + 1,
-		    TW_SHOWN(w->r.name[col]), option, v[i]);
+		    TW_SHOWN(w->r.name[col]), v[i]);
 }
 
-/* option makes the axis logarithmic, if it is. */
+/* Dies unless axis k has equal steps. */
 static void
-check_axis(const struct tw_grid *g, struct tw_grid_axis *x, const char *option)
+check_axis(struct tw_grid *g, size_t k)
 {
+	struct tw_grid_axis *x = &g->axis[k];
 	bool hint = even(x, true);
 
 	/* With a value that is not above 0 its logarithm's are not. */
@@ -84,8 +85,9 @@ check_axis(const struct tw_grid *g, struct tw_grid_axis *x, const char *option)
 		tw_die(TW_FAILED,
 		    "%s: not a full grid: the steps of %s differ%s%s%s",
 		    g->file, TW_SHOWN(x->name),
-		    hint ? ", those of its logarithm do not (" : "",
-		    hint ? option : "", hint ? " draws that)" : "");
+		    hint ? ", those of its logarithm do not (--logx draws that" :
+		    "", hint && k > 0 ? " of the first parameter" : "",
+		    hint ? ")" : "");
 }
 
 /* The columns that vary, col[]: two at most. */
@@ -93,7 +95,6 @@ static void
 find_axes(struct tw_grid *g, const struct args *a, size_t col[TW_GRID_AXES])
 {
 	const struct tw_records *w = &g->w;
-	const bool log[] = { a->logx, a->logy };
 	size_t k, n, vary = 0;
 	double *v;
 
@@ -103,7 +104,7 @@ find_axes(struct tw_grid *g, const struct args *a, size_t col[TW_GRID_AXES])
 			continue;
 		g->axis[g->axes] = (struct tw_grid_axis){
 			.name = tw_slice_stay(w->r.name[w->params.col[k]]),
-			.n = n, .v = v, .log = log[g->axes] };
+			.n = n, .v = v, .log = a->logx && g->axes == 0 };
 		col[g->axes++] = k;
 	}
 	if (vary > TW_GRID_AXES)
@@ -161,12 +162,12 @@ is_kept(const struct tw_grid *g, const struct kept *part, size_t i,
 	    at[1] >= part[1].from && at[1] <= part[1].to;
 }
 
-/* To a span of an axis. */
+/* To the prior of an axis, if it is given. */
 static void
-narrow(const struct tw_grid *g, size_t k, struct kept *part,
-    const struct tw_span *s, const char *option)
+narrow(const struct tw_grid *g, size_t k, struct kept *part)
 {
 	const struct tw_grid_axis *x = &g->axis[k];
+	const struct tw_span *s = x->prior;
 	double slack;
 
 	if (s == NULL)
@@ -178,8 +179,8 @@ narrow(const struct tw_grid *g, size_t k, struct kept *part,
 	while (part[k].to > part[k].from && x->v[part[k].to] > s->hi + slack)
 		part[k].to--;
 	if (part[k].from == part[k].to)
-		tw_die(TW_FAILED, "%s: %s: fewer than two points of the grid have %s there",
-		    g->file, option, TW_SHOWN(x->name));
+		tw_die(TW_FAILED, "%s: --prior: fewer than two points of the grid have %s there",
+		    g->file, TW_SHOWN(x->name));
 }
 
 /*
@@ -272,7 +273,6 @@ crop(struct tw_grid *g, const struct kept *part)
 static void
 place(struct tw_grid *g, const struct args *a)
 {
-	static const char *const option[] = { "--logx", "--logy" };
 	struct kept part[TW_GRID_AXES] = { { 0, 0 } }, in[TW_GRID_AXES];
 	size_t col[TW_GRID_AXES], k;
 	struct tw_grid_axis *x;
@@ -286,24 +286,21 @@ place(struct tw_grid *g, const struct args *a)
 	for (k = 0; k < g->axes; k++) {
 		x = &g->axis[k];
 		if (x->log)
-			check_log(&g->w, col[k], option[k]);
-		check_axis(g, x, option[k]);
+			check_log(&g->w, col[k]);
+		check_axis(g, k);
 		x->prior = tw_span_of(a->prior.of, a->prior.n, x->name);
 		part[k].to = x->n - 1;
 		/* What is beyond the prior counts nowhere. */
-		narrow(g, k, part, x->prior, "--prior");
+		narrow(g, k, part);
 	}
 	if (find_region(g, part, in))
 		remark(g, in);
 	else
 		tw_warn("%s: nothing is inside or undetermined: the grid may miss the region, or step over it",
 		    g->file);
-	for (k = 0; k < g->axes; k++) {
-		if (a->around && in[k].from <= in[k].to)
+	for (k = 0; k < g->axes && a->around; k++)
+		if (in[k].from <= in[k].to)
 			narrow_around(&part[k], &in[k]);
-		narrow(g, k, part, tw_span_of(a->range.of, a->range.n,
-		    g->axis[k].name), "--range");
-	}
 	crop(g, part);
 }
 
@@ -339,7 +336,7 @@ tw_grid_read(struct tw_grid *g, const struct args *a, size_t i)
 {
 	static double none[1];
 	struct tw_records *w = &g->w;
-	bool lines = a->cutoff.n > 0 || a->target.n > 0 || a->bounds.n > 0;
+	bool lines = a->target.n > 0 || a->bounds.n > 0;
 	bool must;
 
 	*g = (struct tw_grid){ .axis = { { .n = 1, .v = none },

@@ -80,10 +80,9 @@ tw_axis_widen(struct tw_axis *a, double by)
 double
 tw_axis_ratio(const struct tw_axis *x, const struct tw_axis *y)
 {
-	double ratio = x->log ? (log10(y->hi) - log10(y->lo)) /
-	    (log10(x->hi) - log10(x->lo)) : (y->hi - y->lo) / (x->hi - x->lo);
+	double ratio = (y->hi - y->lo) / (x->hi - x->lo);
 
-	return x->log == y->log && ratio >= 0.4 && ratio <= 2.5 ? ratio : 1;
+	return !x->log && ratio >= 0.4 && ratio <= 2.5 ? ratio : 1;
 }
 
 struct tw_slice

@@ -38,8 +38,8 @@ void tw_axis_ticks(struct tw_axis *a, double most);
 void tw_axis_widen(struct tw_axis *a, double share);
 
 /*
- * The second range by the first, from 0.4 to 2.5; else, and where they are of
- * different kinds, 1.
+ * The second range by the first, from 0.4 to 2.5; else, and where the first is
+ * logarithmic, 1.
  */
 double tw_axis_ratio(const struct tw_axis *x, const struct tw_axis *y);
 
