@@ -564,7 +564,7 @@ ranked() {
   # One observation of two: the others keep their intervals, and one line counts.
   { sed '1s/^/id\t/; 2,$s/^/p\t/' draws; sed -n 2p draws | sed 's/^/q\t/' | sed 'p;p;p;p'; } >two
   go tw-classify --parameters -p a,b -i id two
-  says 0 'two: of 1 of 2 observations the draws have an effective sample size below 100 (column ess; the least is 1): their intervals are NA; make more draws'
+  says 0 'two: of 1 of 2 observations the draws have an effective sample size below 100 (column ess; the least is 1): intervals are NA; make more draws'
   [ "$(awk -F '\t' '$6 == "NA" { print $1 }' out | sort | uniq -c | awk '{ print $1, $2 }')" = '2 q' ] || fail "$(cat out)"
   # Equal integers, and numbers of few digits, are draws of their own: a Julian date, hundredths.
   tw-sample --prior 'k=whole(1,6) u=uniform(0,1)' -n 1000 |
