@@ -89,7 +89,8 @@ static const struct tw_opt options[] = {
 	    "leaf; one for all panels, or repeat it, one for each",
 	    TW_OPT_TEXTS(bounds), .with = "gp" },
 	{ 0, "target", "V[,V...]",
-	    "draw the cutoff of the target region, where it is known",
+	    "draw the cutoff of the target region, where it is\n"
+	    "known",
 	    LIST(target, levels), .with = "g" },
 	{ 0, "truth", "X,Y[,X,Y...]",
 	    "mark the true parameters", LIST(truth, truth), .with = "gpi" },
