@@ -35,10 +35,10 @@ static const struct tw_opt options[] = {
 	    TW_OPT_COLS(score), TW_OPT_GIVEN(named) },
 	{ 0, "ranks", "N", "a group a parameter, of |2 rank - 1| by the columns\n"
 	    "rank_* of tw-score --ranks N",
-	    TW_OPT_WHOLE(ranks, 1, 100000000), .line = TW_LINE_CHANGED },
+	    TW_OPT_INTEGER(ranks, 1, 100000000), .line = TW_LINE_CHANGED },
 	{ 0, "draws", "N", "the scores are ranks among N draws, as those of\n"
 	    "tw-score --cdf N: they know nothing beyond these",
-	    TW_OPT_WHOLE(draws, 1, 100000000), .line = TW_LINE_CHANGED },
+	    TW_OPT_INTEGER(draws, 1, 100000000), .line = TW_LINE_CHANGED },
 	{ 't', "tree", "TREE",
 	    "list every leaf of TREE, those without a record too",
 	    TW_OPT_TEXT(tree) },
@@ -49,7 +49,7 @@ static const struct tw_opt options[] = {
 	{ 0, "anytime", NULL, "bounds that hold whenever one looks and stops",
 	    TW_OPT_FLAG(anytime), .line = TW_LINE_CHANGED },
 	{ 0, "family", "L", "all bounds of L groups hold together at --beta",
-	    TW_OPT_WHOLE(family, 1, 1000000000),
+	    TW_OPT_INTEGER(family, 1, 1000000000),
 	    TW_OPT_GIVEN(has_family), .line = TW_LINE_CHANGED },
 	{ 0, "drift", "DRIFT",
 	    "widen by what tw-drift measured: for the x that was\nobserved; by --at, bounds for each observation",

@@ -47,9 +47,9 @@ static const struct tw_opt options[] = {
 	{ 0, "left", "N",
 	    "simulations that may yet be made: column more, how\n"
 	    "many of them --mass takes, the drift apart",
-	    TW_OPT_WHOLE(left, 0, 1000000000), TW_OPT_GIVEN(has_left) },
+	    TW_OPT_INTEGER(left, 0, 1000000000), TW_OPT_GIVEN(has_left) },
 	{ 0, "spent", "N", "--left: simulations behind the scores\n"
-	    "(default: one each)", TW_OPT_WHOLE(spent, 1, 1000000000) },
+	    "(default: one each)", TW_OPT_INTEGER(spent, 1, 1000000000) },
 	{ 0, "drift", "DRIFT",
 	    "with --mass, no BOUNDS: what a table of tw-drift\n"
 	    "leaves, and whether that is enough", TW_OPT_TEXT(drift) },
@@ -60,7 +60,7 @@ static const struct tw_opt options[] = {
 	    TW_OPT_TEXT(outlook.rounds) },
 	{ 0, "runs", "N", "--forecast: runs of the simulator so far;\n"
 	    "--drift alone: those that trained the estimate",
-	    TW_OPT_WHOLE(outlook.runs, 1, TW_OUTLOOK_MOST) },
+	    TW_OPT_INTEGER(outlook.runs, 1, TW_OUTLOOK_MOST) },
 	{ 0 }
 };
 

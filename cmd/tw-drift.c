@@ -48,9 +48,9 @@ static const struct tw_opt options[] = {
 	{ 0, "alpha", "A[,A...]", "1 - credible level (default: 0.1)",
 	    TW_OPT_LEVELS(alpha) },
 	{ 'n', "draws", "N", "draws of each half at an x (default: 1000)",
-	    TW_OPT_WHOLE(draws, 2, 100000000), .line = TW_LINE_ALWAYS },
+	    TW_OPT_INTEGER(draws, 2, 100000000), .line = TW_LINE_ALWAYS },
 	{ 0, "runs", "M", "use the data of the first M records (default: 100)",
-	    TW_OPT_WHOLE(runs, 2, 100000000), .line = TW_LINE_ALWAYS },
+	    TW_OPT_INTEGER(runs, 2, 100000000), .line = TW_LINE_ALWAYS },
 	{ 0, "at", "OBS",
 	    "rows for each record of OBS, by its id or number: of\n"
 	    "the M records whose data are nearest", TW_OPT_TEXT(at) },

@@ -18,7 +18,7 @@ struct args {
 	struct tw_roles roles;	/* -p, -x, --likelihood, --prior */
 	struct tw_window_option window;	/* --window */
 	const char *support;	/* --support, NULL: none */
-	const char *whole;	/* --whole, NULL: none */
+	const char *integer;	/* --integer, NULL: none */
 	double progress;	/* --progress, seconds */
 	const char *failed;	/* --failed, NULL: none */
 	struct tw_held held;	/* --held, --hold */
@@ -30,7 +30,7 @@ struct args {
 
 /* A number of the flow's shape; what is chosen for it is in the first line. */
 #define SHAPE(member, from, most) \
-	TW_OPT_WHOLE(fit.member, from, most), \
+	TW_OPT_INTEGER(fit.member, from, most), \
 	.line = TW_LINE_CHANGED
 #define REAL(member, from, most, words) \
 	TW_OPT_REAL(fit.member, from, most, words), .line = TW_LINE_CHANGED
@@ -43,8 +43,8 @@ static const struct tw_opt options[] = {
 	{ 0, "support", "COLS=LO:HI,...",
 	    "bounds of the prior: LO:HI, LO: or :HI",
 	    TW_OPT_TEXT(support), .line = TW_LINE_CHANGED },
-	{ 0, "whole", "COLS", "parameters that are whole numbers",
-	    TW_OPT_TEXT(whole), .line = TW_LINE_CHANGED },
+	{ 0, "integer", "COLS", "parameters that are integers",
+	    TW_OPT_TEXT(integer), .line = TW_LINE_CHANGED },
 	{ 0, "likelihood", NULL,
 	    "the density of the data given the parameters",
 	    TW_OPT_FLAG(roles.likelihood), .line = TW_LINE_CHANGED },
@@ -80,7 +80,7 @@ static const struct tw_opt options[] = {
 	{ 0, "summary", "N",
 	    "numbers that the networks see of the data; 0: all\n"
 	    "(default: from 40 columns on, or 12 if it pays, 6 D)",
-	    TW_OPT_WHOLE(fit.summary, 0, TW_FLOW_SUMMARY_MAX),
+	    TW_OPT_INTEGER(fit.summary, 0, TW_FLOW_SUMMARY_MAX),
 	    .line = TW_LINE_CHANGED },
 	{ 0, "epochs", "N", "passes over the records",
 	    SHAPE(epochs, 1, 1000000) },
@@ -91,7 +91,7 @@ static const struct tw_opt options[] = {
 	    REAL(decay, 0, 100, "a number from 0 to 100") },
 	{ 0, "patience", "N",
 	    "stop after N epochs without a gain (held out)",
-	    TW_OPT_WHOLE(fit.patience, 1, 1000000), .line = TW_LINE_CHANGED },
+	    TW_OPT_INTEGER(fit.patience, 1, 1000000), .line = TW_LINE_CHANGED },
 	{ 0, "holdout", "SHARE",
 	    "share held out to choose the weights (default: 0.1)",
 	    REAL(holdout, 0, 0.9, "a number from 0 to 0.9") },
@@ -161,7 +161,7 @@ parse(struct args *a, int argc, char **argv)
 	    "--held: must be a file's name");
 	tw_refuse(a->held.hold != NULL && a->fit.holdout >= 0,
 	    "--hold and --holdout cannot be had together");
-	tw_refuse(a->whole != NULL && a->roles.likelihood, "--whole is of parameters: data of a likelihood that are whole numbers are found");
+	tw_refuse(a->integer != NULL && a->roles.likelihood, "--integer is of parameters: data of a likelihood that are integers are found");
 	tw_refuse(a->size == TW_FLOW_AFFINE && a->kind_given &&
 	    a->fit.kind != TW_FLOW_MAF, "--size affine is of --kind maf");
 	tw_refuse(a->failed != NULL && !a->roles.likelihood,
@@ -216,7 +216,7 @@ main(int argc, char **argv)
 	tw_cols_join(&cols, &r, "-p", &params, "-x", &data);
 	tw_weights_refuse(&r, &cols);
 	tw_failed_find(&failed, &r, a.failed, &cols);
-	support.theta = tw_support_find(a.support, a.whole, &r, &params);
+	support.theta = tw_support_find(a.support, a.integer, &r, &params);
 	a.fit.window = tw_window_over(&a.window, &r, &params, support.theta,
 	    data.n);
 	tw_table_read(&t, &r, &cols, SIZE_MAX, tw_held_take, &a.held);
@@ -226,7 +226,7 @@ main(int argc, char **argv)
 	tw_failed_take(&failed, &t, params.n, &a.fit, &r);
 	tw_walls_say(&t, &r, &params, support.theta, a.roles.likelihood);
 	if (a.roles.likelihood)
-		tw_flow_find_whole(&t, params.n, &a.fit.window,
+		tw_flow_find_integers(&t, params.n, &a.fit.window,
 		    support.theta);
 	tw_flow_spread(&t, params.n, support.theta, a.fit.seed);
 

@@ -38,9 +38,9 @@ static const struct tw_opt options[] = {
 	    TW_OPT_GIVEN(eps_given), .line = TW_LINE_ALWAYS },
 	{ 'n', "draws", "N", "the flow's draws at OBS (default: 100000);\n"
 	    "with --reach, at each record (default: 1000)",
-	    TW_OPT_WHOLE(draws, 1, 100000000) },
+	    TW_OPT_INTEGER(draws, 1, 100000000) },
 	{ 0, "find", "N", "draws that find the region, with --reach, too\n"
-	    "(default: 100000)", TW_OPT_WHOLE(find.draws, 1, 100000000),
+	    "(default: 100000)", TW_OPT_INTEGER(find.draws, 1, 100000000),
 	    TW_OPT_GIVEN(find_given), .line = TW_LINE_ALWAYS },
 	{ 0, "region", "FILE", "keep the region in FILE; if it is there, of these\n"
 	    "flows and OBS, it is read", TW_OPT_TEXT(region) },
@@ -51,13 +51,13 @@ static const struct tw_opt options[] = {
 	    "of the flow's draws is in the region",
 	    TW_OPT_REAL(reach, 1e-9, 1, "a number above 0 and at most 1") },
 	{ 0, "nearest", "M", "by their data: the M records nearest to OBS",
-	    TW_OPT_WHOLE(nearest, 1, 1000000000) },
+	    TW_OPT_INTEGER(nearest, 1, 1000000000) },
 	{ 0, "by", "FLOW", "the flow that --reach and --nearest ask\n"
 	    "(default: the last -f)", TW_OPT_TEXT(by) },
 	{ 0, "draw", "N", "write N draws in the region from the priors\n"
-	    "NAME=LAW, read no records", TW_OPT_WHOLE(draw, 1, UINT64_MAX) },
+	    "NAME=LAW, read no records", TW_OPT_INTEGER(draw, 1, UINT64_MAX) },
 	{ 0, "draw-seed", "N", "a seed of their own: more draws in the same region",
-	    TW_OPT_WHOLE(draw_seed, 1, UINT64_MAX) },
+	    TW_OPT_INTEGER(draw_seed, 1, UINT64_MAX) },
 	{ 0, "share", "FILE",
 	    "a table of how large the region is beside the prior,\n"
 	    "by --draw, or by records that are draws of it",

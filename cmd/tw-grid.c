@@ -22,7 +22,7 @@ struct args {
 
 static const struct tw_opt options[] = {
 	{ 'n', "points", "N", "points an axis, with both ends (default: 100)",
-	    TW_OPT_WHOLE(points, 1, 100000000) },
+	    TW_OPT_INTEGER(points, 1, 100000000) },
 	{ 0, "around", "DRAWS",
 	    "an axis for each parameter of these draws,\n"
 	    "from the least to the largest and some more",
@@ -38,8 +38,8 @@ static const struct tw_opt options[] = {
 	    TW_OPT_OWN(around.prior, tw_spans_take, NULL) },
 	{ 0, "support", "NAME=LO:HI,...", "the same, as tw-flow takes it",
 	    TW_OPT_OWN(around.prior, tw_spans_take, NULL) },
-	{ 0, "whole", "COLS", "parameters of DRAWS that are whole numbers",
-	    TW_OPT_COLS(around.whole) },
+	{ 0, "integer", "COLS", "parameters of DRAWS that are integers",
+	    TW_OPT_COLS(around.integer) },
 	{ 'r', "region", "COLS",
 	    "columns of DRAWS with a region: draws that are\n"
 	    "outside are left out, unless all are",
@@ -79,8 +79,8 @@ parse(struct args *a, int argc, char **argv)
 	    a->beside == NULL, "NAME=LO:HI[:N] is required (see --help)");
 	tw_refuse(a->around.file == NULL && (a->params != NULL ||
 	    a->margin_given || a->around.prior.n > 0 ||
-	    a->around.whole != NULL || a->around.region != NULL),
-	    "-p, --margin, --prior, --support, --whole and -r are for --around");
+	    a->around.integer != NULL || a->around.region != NULL),
+	    "-p, --margin, --prior, --support, --integer and -r are for --around");
 	tw_refuse((a->around.file != NULL &&
 	    strcmp(a->around.file, "-") == 0) ||
 	    (a->beside != NULL && strcmp(a->beside, "-") == 0),

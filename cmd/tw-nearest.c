@@ -25,7 +25,7 @@ static const struct tw_opt options[] = {
 	    "file with one record, the observation (required)",
 	    TW_OPT_TEXT(observed), TW_OPT_REQUIRED },
 	{ 'n', "nearest", "M", "the number of records (required)",
-	    TW_OPT_WHOLE(n, 1, 1000000000), TW_OPT_REQUIRED },
+	    TW_OPT_INTEGER(n, 1, 1000000000), TW_OPT_REQUIRED },
 	TW_ROW_MISSING,
 	TW_ROW_NO_HEADER,
 	{ 0 }

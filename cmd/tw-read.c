@@ -54,7 +54,7 @@ static const struct tw_opt options[] = {
 	    "a comment before the first record holds the names\n"
 	    "(numpy.savetxt)", TW_OPT_FLAG(in.hash_header) },
 	{ 0, "header-line", "N", "-H, and it is the comment in line N",
-	    TW_OPT_WHOLE(in.header_at, 1, UINT64_MAX) },
+	    TW_OPT_INTEGER(in.header_at, 1, UINT64_MAX) },
 	{ 'N', "no-header", NULL,
 	    "no header line in, none out; columns go by number",
 	    TW_OPT_FLAG(in.no_header) },
@@ -80,7 +80,7 @@ static const struct tw_opt options[] = {
 	    "data columns for --fill and --mark (default: x*)",
 	    TW_OPT_COLS(data) },
 	{ 0, "skip", "N", "leave out the first N lines of each file",
-	    TW_OPT_WHOLE(in.text.skip, 0, UINT64_MAX) },
+	    TW_OPT_INTEGER(in.text.skip, 0, UINT64_MAX) },
 	{ 0, "from", "TEXT", "begin at each line that begins with TEXT",
 	    TW_OPT_TEXT(in.text.from) },
 	{ 0, "to", "TEXT", "stop before each line that begins with TEXT",

@@ -23,7 +23,7 @@ struct args {
 static const struct tw_opt options[] = {
 	{ 'f', "flow", "FLOW", "a flow or a posterior", TW_OPT_TEXT(flow) },
 	{ 'n', "draws", "N", "draws for each record, or of the prior (required)",
-	    TW_OPT_WHOLE(n, 1, UINT64_MAX) },
+	    TW_OPT_INTEGER(n, 1, UINT64_MAX) },
 	{ 'i', "id", "COL", "column whose text names a record's draws\n"
 	    "(default: id if there is one, else record number)",
 	    TW_OPT_COLS(id) },
@@ -42,19 +42,19 @@ static const struct tw_opt options[] = {
 	{ 0, "truncated", "TRUNCATED",
 	    "without -f: draws of these laws in the truncated\n"
 	    "prior, as tw-truncate writes it", TW_OPT_TEXT(truncated) },
-	{ 0, "print", "support|whole",
+	{ 0, "print", "support|integer",
 	    "not draws of --prior, but what others are told of\n"
 	    "it: support: its bounds, for tw-flow --support; or\n"
-	    "whole: its whole numbers, for --whole",
+	    "integer: its integers, for --integer",
 	    TW_OPT_WORD(what, tw_laws_word), TW_OPT_GIVEN(print) },
 	{ 0, "proposals", "M",
 	    "draws of FLOW that are weighted (default: 20 N, at\n"
-	    "least 2000)", TW_OPT_WHOLE(proposals, 1, 100000000) },
+	    "least 2000)", TW_OPT_INTEGER(proposals, 1, 100000000) },
 	{ 0, "ess", "N", "fail where they are worth fewer draws than N\n"
-	    "(default: a tenth of -n)", TW_OPT_WHOLE(ess, 1, 100000000),
+	    "(default: a tenth of -n)", TW_OPT_INTEGER(ess, 1, 100000000),
 	    TW_OPT_GIVEN(ess_given) },
 	{ 0, "worth", "N", "no more proposals where they are worth N draws",
-	    TW_OPT_WHOLE(joint.worth, 1, 100000000) },
+	    TW_OPT_INTEGER(joint.worth, 1, 100000000) },
 	TW_ROWS_WITHIN(joint.within),
 	{ 0, "iid", NULL,
 	    "the records, or with -i those of an id, are\n"

@@ -11,22 +11,22 @@
 
 static const struct tw_opt options[] = {
 	{ 0, "chunk", "N", "records a call of COMMAND (default: 500)",
-	    TW_OPT_WHOLE(chunk, 1, 1000000000) },
+	    TW_OPT_INTEGER(chunk, 1, 1000000000) },
 	{ 0, "launch", "CMD",
 	    "gets the command lines, a line each, on standard\n"
 	    "input, and runs them: parallel, srun, or any other",
 	    TW_OPT_TEXT(launch) },
 	{ 'j', "jobs", "N",
 	    "chunks at a time (default: 1); same bytes for any N",
-	    TW_OPT_WHOLE(jobs, 1, 1024), TW_OPT_GIVEN(jobs_given) },
+	    TW_OPT_INTEGER(jobs, 1, 1024), TW_OPT_GIVEN(jobs_given) },
 	{ 0, "seed", "N",
 	    "makes the SEED of each chunk, from 1 to 2147483646,\n"
 	    "no two the same (default: 1)",
-	    TW_OPT_WHOLE(seed, 0, UINT64_MAX) },
+	    TW_OPT_INTEGER(seed, 0, UINT64_MAX) },
 	{ 0, "stream", "K",
 	    "for another call with the same --seed: no SEED of\n"
 	    "stream K is in another stream (default: 0)",
-	    TW_OPT_WHOLE(stream, 0, TW_STREAMS - 1) },
+	    TW_OPT_INTEGER(stream, 0, TW_STREAMS - 1) },
 	{ 0, "folder", "DIR",
 	    "keep finished chunks in DIR: a call that was stopped\n"
 	    "goes on where it was", TW_OPT_TEXT(folder) },

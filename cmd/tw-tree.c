@@ -74,15 +74,15 @@ static const struct tw_opt options[] = {
 	    TW_OPT_COLS(score), TW_OPT_GIVEN(named) },
 	{ 'm', "min-leaf", "N", "records a leaf holds at least\n"
 	    "(default: 150 below 2000 records, else 300)",
-	    TW_OPT_WHOLE(min_leaf, 1, UINT32_MAX), .line = TW_LINE_ALWAYS },
+	    TW_OPT_INTEGER(min_leaf, 1, UINT32_MAX), .line = TW_LINE_ALWAYS },
 	{ 0, "calib-size", "N", "of other records, N of which calibrate the leaves:\n"
 	    "--min-leaf and its default count those",
-	    TW_OPT_WHOLE(calib_size, 1, UINT32_MAX), .line = TW_LINE_CHANGED },
+	    TW_OPT_INTEGER(calib_size, 1, UINT32_MAX), .line = TW_LINE_CHANGED },
 	{ 0, "max-depth", "N", "splits on a path at most",
-	    TW_OPT_WHOLE(fit.max_depth, 0, UINT32_MAX),
+	    TW_OPT_INTEGER(fit.max_depth, 0, UINT32_MAX),
 	    .line = TW_LINE_CHANGED },
 	{ 0, "max-leaves", "N", "grow best-first to N leaves at most",
-	    TW_OPT_WHOLE(fit.max_leaves, 1, UINT32_MAX),
+	    TW_OPT_INTEGER(fit.max_leaves, 1, UINT32_MAX),
 	    .line = TW_LINE_CHANGED },
 	{ 0, "prune", "HOW", "none, holdout (default: on a random half),\n"
 	    "cv=K (K folds) or alpha=A (ccp alpha)",

@@ -37,7 +37,7 @@ static const struct tw_opt options[] = {
 	    TW_OPT_REAL(reach, 1e-9, 1, "a number above 0 and at most 1") },
 	{ 'n', "draws", "N", "the flow's draws at OBS (default: 100000);\n"
 	    "with --reach, at each record (default: 1000)",
-	    TW_OPT_WHOLE(draws, 1, 100000000), .line = TW_LINE_ALWAYS },
+	    TW_OPT_INTEGER(draws, 1, 100000000), .line = TW_LINE_ALWAYS },
 	TW_ROW_MISSING,
 	TW_ROW_SEED(seed, "for the draws (default: 1)"),
 	TW_ROW_THREADS(threads, "threads (default: 1); same bytes for any N"),

@@ -32,7 +32,7 @@ static const struct tw_opt options[] = {
 	{ 'x', "data", "COLS", "columns with the data (default: x*)",
 	    TW_OPT_COLS(data) },
 	{ 'k', "neighbours", "K", "near means: to the K-th nearest run\n"
-	    "(default: 5)", TW_OPT_WHOLE(k, 1, 1000) },
+	    "(default: 5)", TW_OPT_INTEGER(k, 1, 1000) },
 	{ 0, "alike", NULL,
 	    "write instead whether all records together are\n"
 	    "distributed like the runs, a row for each column",

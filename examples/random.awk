@@ -1,6 +1,6 @@
 # random.awk: numbers at random, the same from every awk, whose own rand() differs:
 #   awk -v seed=N -f random.awk -f simulate.awk
-# Two multiplicative generators combined (L'Ecuyer 1988), in whole numbers below 2^53.
+# Two multiplicative generators combined (L'Ecuyer 1988), in integers below 2^53.
 # Other laws are made by comparing uniform numbers (von Neumann 1951), so that no
 # logarithm is needed, which some awks do not have.
 BEGIN {

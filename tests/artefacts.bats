@@ -505,12 +505,12 @@ E
   did 0
 }
 
-@test "flows of whole numbers with a right sum" {
+@test "flows of integers with a right sum" {
   simulate 200 2 2 7 | awk -F '\t' -v OFS='\t' 'NR > 1 { $1 = int(4 * $1) } 1' >runs
   cut -f 3- runs | head -n 2 >in
-  tw-flow "${TINY[@]}" --support 'theta1=-20:20' --whole theta1 runs >good.a 2>err
+  tw-flow "${TINY[@]}" --support 'theta1=-20:20' --integer theta1 runs >good.a 2>err
   forged tw-sample -n 1 -f f <<'E'
-no row|s/ whole$//m|no parameter is whole
+no row|s/ whole$//m|no parameter is an integer
 other walls|s/probit -20.5 20.5/probit -21.5 20.5/|walls
 another support|s/-20:20/-20:21/|walls
 E
@@ -521,7 +521,7 @@ E
   cut -f 3- runs | head -n 2 >in
   tw-flow "${TINY[@]}" runs >flow 2>err
   tw-flow "${TINY[@]}" --prior --support 'theta*=-9:9' runs >prior 2>err
-  # Whole numbers: their walls are spread by a half.
+  # Integers: their walls are spread by a half.
   tw-flow "${TINY[@]}" --likelihood --support 'x1=-99:99,x2=-50:50' runs >wide 2>err
   grep -q 'probit -99.5 99.5' wide
   grep -q 'probit -50 50' wide

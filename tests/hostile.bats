@@ -628,12 +628,12 @@ E
 -x theta1|2|theta1
 -x score,logq|0|record
 -x id|1|column 1 (id)
---whole theta1|0|record
---whole theta1 --support theta1=-1:2|0|record
---whole x1|2|--whole,among the parameters
---whole nix|2|--whole,nix
---whole ''|2|--whole
---whole theta1 --likelihood|2|--whole,likelihood
+--integer theta1|0|record
+--integer theta1 --support theta1=-1:2|0|record
+--integer x1|2|--integer,among the parameters
+--integer nix|2|--integer,nix
+--integer ''|2|--integer
+--integer theta1 --likelihood|2|--integer,likelihood
 --support theta1=-2:3|0|record
 --support theta1=-2:|0|record
 --support theta1=:3|0|record
@@ -1470,7 +1470,7 @@ tw-tree -x -s --min-leaf --max-depth --max-leaves --prune --part --expect --miss
 tw-leaf -t --as --missing -N --no-header
 tw-bounds -g --global -s --ranks --draws -t --alpha --beta --anytime --family --drift --part --expect --strict --missing -N
 tw-classify -b -s -g --alpha --summary --parameters -p -i --lax --as --missing -N
-tw-grid -n --around -p --margin --prior --support --whole -r --beside --replace -N --no-header
+tw-grid -n --around -p --margin --prior --support --integer -r --beside --replace -N --no-header
 tw-truncate -f -x --eps -t --reach -n --missing --seed -j -N
 tw-nearest -f -x -n --missing -N
 tw-focus -f -x --eps --draws --find --region --box --reach --nearest --by --draw --share --missing --seed -j -N
@@ -1482,6 +1482,6 @@ tw-simulate --chunk --launch -j --seed --stream --folder -p -x --expect -N --hel
 tw-drift -f --half --likelihood --half-likelihood --mix --prior --alpha -n --runs --at --error --ranks --ranks-to --seed -j --expect --missing -N
 tw-pipe --simulate --prior --draw --runs --chunk --launch --anytime --train --calib --obs -p -x --support --logq --draws --alpha --beta --family --mass --points --title --label --truth --logx -o --seed -j --tools
 tw-sample -f -n -i --id --print --missing --seed -N
-tw-flow -p -x --support --whole --kind --members --epochs --part --expect --missing --seed -j -N
+tw-flow -p -x --support --integer --kind --members --epochs --part --expect --missing --seed -j -N
 E
 }

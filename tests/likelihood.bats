@@ -425,12 +425,12 @@ exact() {
   grep -q ': small -[0-9.]* .*, affine [0-9.]* (1 member, left out)$' err || fail "$(cat err)"
 }
 
-@test "tw-flow --likelihood: whole numbers are spread, and so are their walls" {
+@test "tw-flow --likelihood: integers are spread, and so are their walls" {
   perl -e 'srand 1; print "theta1\tx1\tx2\n"; for (1 .. 300) { $t = rand; $k = 0; rand() < $t and $k++ for 1 .. 8;
     printf "%.4f\t%d\t%.4f\n", $t, $k, $t + rand }' >in
   go tw-flow "${TINY[@]}" --likelihood --support 'x1=0:8' in
   did 0
-  [ "$(head -n 1 err)" = 'tw-flow: 1 of 2 data columns hold whole numbers: spread by uniform noise' ]
+  [ "$(head -n 1 err)" = 'tw-flow: 1 of 2 data columns hold integers: spread by uniform noise' ]
   [[ $(grep $'^theta\tx1' out) == *$'\tprobit -0.5 8.5 '* ]]
   mv out like
   for wall in '-1: above -1.5 0' ':9 below 0 9.5' '-inf:inf none 0 0'; do
@@ -765,9 +765,9 @@ E
   col rank_theta1 | awk '{ n++; k += $1 > 0.05 && $1 < 0.95 } END { exit !(k / n > 0.8905 && k / n < 0.9095) }'
   go tw-score -l -f flow --cdf 199 --ranks 199 runs
   col cdf | chi2 | awk '{ exit !($1 > 43.8) }'
-  # Of a whole number many draws are equal: its place among them is drawn.
+  # Of an integer many draws are equal: its place among them is drawn.
   awk 'BEGIN { print "n\tx1"; for (i = 0; i < 300; i++) print i % 3 "\t" i % 7 }' >in
-  tw-flow "${TINY[@]}" -p n --whole n --support n=0:9 in >counts 2>/dev/null
+  tw-flow "${TINY[@]}" -p n --integer n --support n=0:9 in >counts 2>/dev/null
   tw-sample -f counts -n 1 --seed 5 x >runs
   go tw-score -f counts --ranks 199 runs
   col rank_n | chi2 | awk '{ exit !($1 < 43.8) }'

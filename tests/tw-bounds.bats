@@ -1,6 +1,6 @@
 load lib
 
-# runs N SEED: scores and data of N runs in ten leaves, continuous; or whole numbers.
+# runs N SEED: scores and data of N runs in ten leaves, continuous; or integers.
 runs() {
   awk -v n="$1" -v seed="$2" -v whole="${3:-}" "$rng"'BEGIN { OFS = "\t"; print "leaf", "x1", "score"
     for (i = 0; i < n; i++) { u = uniform(); v = uniform(); x = uniform()

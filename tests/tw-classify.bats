@@ -498,7 +498,7 @@ ranked() {
   done
   printf 'rank_a\n0.5\n1.01\n' | go tw-bounds --ranks 400
   says 1 '<stdin>:3:' 'out of range 0 .. 1'
-  # A rank of whole numbers is a share at random.
+  # A rank of integers is a share at random.
   printf 'rank_a\n0.5\n0.30007\n' | go tw-bounds --ranks 400 --alpha 0.4
   did 0
   go tw-bounds --ranks 400 <<<'a'
@@ -567,7 +567,7 @@ ranked() {
   says 0 'two: of 1 of 2 observations the draws have an effective sample size below 100 (column ess; the least is 1): intervals are NA; make more draws'
   [ "$(awk -F '\t' '$6 == "NA" { print $1 }' out | sort | uniq -c | awk '{ print $1, $2 }')" = '2 q' ] || fail "$(cat out)"
   # Equal integers, and numbers of few digits, are draws of their own: a Julian date, hundredths.
-  tw-sample --prior 'k=whole(1,6) u=uniform(0,1)' -n 1000 |
+  tw-sample --prior 'k=integer(1,6) u=uniform(0,1)' -n 1000 |
     awk -F '\t' -v OFS='\t' 'NR == 1 { print "k", "day", "cent"; next } { printf "%d\t%.2f\t%.2f\n", $1, 2458849.5 + $2 / 4, $2 }' >rounded
   for p in k day cent k,cent; do
     go tw-classify --parameters -p $p rounded

@@ -50,12 +50,12 @@ by_hand() {
   by_hand 0.1,0.4,0.42
 }
 
-@test "drift by hand where many draws have the same score: whole numbers" {
+@test "drift by hand where many draws have the same score: integers" {
   simulate 300 1 1 1 | awk -F '\t' -v OFS='\t' 'NR > 1 { $1 = int(3 * $1 + 20) } { print }' >in
-  fit --support theta1=0:40 --whole theta1
+  fit --support theta1=0:40 --integer theta1
   mv flow whole
   for h in a:1 b:2; do
-    fit --support theta1=0:40 --whole theta1 --part "${h#*:}/2" --seed "${h#*:}"
+    fit --support theta1=0:40 --integer theta1 --part "${h#*:}/2" --seed "${h#*:}"
     mv flow "${h%:*}"
   done
   head -n 21 in >calib

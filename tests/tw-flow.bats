@@ -753,13 +753,13 @@ heap() {
   done
 }
 
-@test "whole numbers are said, unless --whole has them, or they are classes" {
+@test "integers are said, unless --integer has them, or they are classes" {
   perl -e 'srand 3; print "N\tK\tx1\n"; printf "%d\t%d\t%.4f\n", 10 + int(rand(51)), int(rand(4)), rand for 1 .. 300' >in
   for wall in N=10:60 N=9.5:60.5 N=9:; do
     go tw-flow "${TINY[@]}" -p N --support "$wall" in
     did 0
-    [ "$(head -n 1 err)" = "tw-flow: parameter 'N' has whole numbers only: --whole N gives each its probability" ]
-    go tw-flow "${TINY[@]}" -p N --support "$wall" --whole N in
+    [ "$(head -n 1 err)" = "tw-flow: parameter 'N' has integers only: --integer N gives each its probability" ]
+    go tw-flow "${TINY[@]}" -p N --support "$wall" --integer N in
     says 0 '300 records'
   done
   # Four classes; numbers so many that a half is nothing; two columns.

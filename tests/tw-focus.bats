@@ -355,7 +355,7 @@ E
 
 @test "--draw: each law between limits; how much of it there is, and its mean" {
   setup_flows
-  # On |theta| <= 1.2816, by SciPy; whole numbers -1, 0 and 1 of -3 to 4.
+  # On |theta| <= 1.2816, by SciPy; integers -1, 0 and 1 of -3 to 4.
   while read -r law share mean; do
     go tw-focus -f flow -x obs --eps 0.2 --draw 20000 "theta1=$law"
     did 0
@@ -368,7 +368,7 @@ exponential(2) 0.47313 0.57283
 gamma(2.5,1) 0.23305 0.8339
 beta(2,1) 1 0.66667
 halfnormal(1) 0.80002 0.55863
-whole(-3,4) 0.375 0
+integer(-3,4) 0.375 0
 E
   [ "$(sed 1d out | sort -u | tr '\n' ' ')" = '-1 0 1 ' ]
   # All of a law where T goes on beyond both its ends: asin(sqrt(v)) 2 / pi is uniform.

@@ -193,14 +193,14 @@ E
   says 2 --prior
 }
 
-@test "--whole: whole numbers, equally far apart, beyond the draws and within the prior" {
+@test "--integer: integers, equally far apart, beyond the draws and within the prior" {
   tsv x 7 >in
   for ends in '3 7' '3 3' '-12.5 80' '0 1000000' '-1e15 1e15' '5 6'; do
     read -r lo hi <<<"$ends"
     tsv 'n theta1' "$lo 0" "$hi 1" >d
     for points in 2 3 11 100; do
       for prior in -inf:inf -10.5:5.5; do
-        go tw-grid -n $points --around d -p theta1,n --whole n --prior n=$prior <in
+        go tw-grid -n $points --around d -p theta1,n --integer n --prior n=$prior <in
         silent
         [ "$(head -n 1 out)" = "$(tsv 'x theta1 n')" ]
         # From a to b: the draws' range and a tenth of it, 1 at least, on each side. The first
@@ -216,15 +216,15 @@ E
       done
     done
   done
-  go tw-grid --around d --whole nix <in
-  says 2 "--whole" nix
-  go tw-grid --around d --whole n <in
-  says 2 "--whole" "among the parameters" "'n'"
-  go tw-grid --whole a a=0:1 <in
-  says 2 --whole
-  go tw-grid -n 1 --around d -p n --whole n <in
+  go tw-grid --around d --integer nix <in
+  says 2 "--integer" nix
+  go tw-grid --around d --integer n <in
+  says 2 "--integer" "among the parameters" "'n'"
+  go tw-grid --integer a a=0:1 <in
+  says 2 --integer
+  go tw-grid -n 1 --around d -p n --integer n <in
   says 1 "'n' make no axis"
-  go tw-grid --around d -p n --whole n --prior n=20:30 <in
+  go tw-grid --around d -p n --integer n --prior n=20:30 <in
   says 1 "'n' make no axis"
 }
 

@@ -25,15 +25,15 @@ the_same() { sums "$1" | grep -vE ' ./(settings|analysis.sh|report.html)$'; }
   has
   while read -r law bounds is_whole; do
     tw-pipe "${P[@]}" --prior "mass=uniform(0,2) age=$law" >laws.sh
-    { sed -n '/^prior=/p' laws.sh; tw-pipe --tools | sed -n '/^ *support=.*prior/p; /^ *whole=.*prior/p'; } >asks
+    { sed -n '/^prior=/p' laws.sh; tw-pipe --tools | sed -n '/^ *support=.*prior/p; /^ *integer=.*prior/p'; } >asks
     [ "$(wc -l <asks)" -eq 3 ]
     # shellcheck disable=SC1091 # made above
     . ./asks
     [ "$support" = "mass=0:2${bounds:+,age=$bounds}" ] || fail "$law: $support"
-    [ "$whole" = "${is_whole:+age}" ] || fail "$law: $whole"
+    [ "$integer" = "${is_whole:+age}" ] || fail "$law: $integer"
   done <<'E'
 loguniform(1,50) 1:50
-whole(10,60) 9.5:60.5 1
+integer(10,60) 9.5:60.5 1
 beta(2,3) 0:1
 gamma(2,3) 0:
 normal(5,1)
@@ -532,10 +532,10 @@ X
   grep -Eq 'next to none of the runs|^too few runs train|it has no mass of the prior|the priors have no mass where' far/report.txt || fail "$(cat err)"
 }
 
-@test "a whole number: every point of the grid is one, and ask.sh says the same" {
+@test "an integer: every point of the grid is one, and ask.sh says the same" {
   slow && skip "the programs do what they do in the other tests"
   simulator
-  quick tw-pipe "${P[@]}" --prior 'mass=uniform(0,2) age=whole(-3,40)' --runs 300 --points 11
+  quick tw-pipe "${P[@]}" --prior 'mass=uniform(0,2) age=integer(-3,40)' --runs 300 --points 11
   go sh road.sh
   did 0
   awk -F '\t' 'NR > 1 { if ($5 != int($5) || $5 < -3 || $5 > 40) exit 1; if (!seen[$5]++) n++; if ($NF == "inside") inside++ }

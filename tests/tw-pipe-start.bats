@@ -275,7 +275,7 @@ there() {
   # Nor does what the user's environment has of the same name.
   printed
   upto '^simulate 1 '
-  go env id=7 draw='touch x' prior='k=normal(0,1)' support=k=0:1 whole=k anytime=yes family=3 launch='touch x' added=5 lock=x sh road.sh
+  go env id=7 draw='touch x' prior='k=normal(0,1)' support=k=0:1 integer=k anytime=yes family=3 launch='touch x' added=5 lock=x sh road.sh
   did 0
   [ ! -e x ]
   go env CDPATH=/tmp:/ sh road.sh

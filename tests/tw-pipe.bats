@@ -258,7 +258,7 @@ asked() {
   [ "$(sort -u ends.* | wc -l)" -ge 8 ] || fail "$(cat tw-out/report.txt)"
 }
 
-@test "the report, asked again: two modes, a Julian date, 1e-9 on 5, a wall, whole numbers" {
+@test "the report, asked again: two modes, a Julian date, 1e-9 on 5, a wall, integers" {
   problem '6 * uniform() - 3' 'k * k + 0.3 * normal()' '-5 * (k * k - d) ^ 2' 2.25
   asked
   [ "$(wc -l <ends.inside)" -eq 7 ]

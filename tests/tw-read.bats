@@ -178,10 +178,10 @@ E
 -W --names mult,a|1 2\n2 2\n|1|<stdin>:2: column 1 (mult)
 -W --rename a=logwt|a b\n1 2\n2 2\n|1|(logwt)
 -W -c w*,m|w m\n1 2\n2 3\n|1|column 1 (w),weights that differ
--W --repeat weight|weight a\n0.25 1\n|1|<stdin>:2: column 1 (--repeat): not a whole number,0.25,resampled
--W --repeat weight|weight a\n-1 1\n|1|not a whole number
--W --repeat weight|weight a\nNA 1\n|1|not a whole number,'NA'
--W --repeat weight|weight a\n1e10 1\n|1|not a whole number
+-W --repeat weight|weight a\n0.25 1\n|1|<stdin>:2: column 1 (--repeat): not an integer,0.25,resampled
+-W --repeat weight|weight a\n-1 1\n|1|not an integer
+-W --repeat weight|weight a\nNA 1\n|1|not an integer,'NA'
+-W --repeat weight|weight a\n1e10 1\n|1|not an integer
 E
 }
 

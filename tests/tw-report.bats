@@ -94,7 +94,7 @@ agrees() {
   agrees
 }
 
-@test "whole numbers" {
+@test "integers" {
   bounds 400
   line '(t - 40) ^ 2' 10:60:51
   agrees
@@ -385,7 +385,7 @@ X
 answer() {
   rm -rf d
   mkdir d
-  tw-sample --prior 'rank_a=whole(0,100) rank_b=whole(0,100)' -n 500 |
+  tw-sample --prior 'rank_a=integer(0,100) rank_b=integer(0,100)' -n 500 |
     awk -F '\t' -v OFS='\t' 'NR > 1 { $1 /= 100; $2 /= 100 } { print }' >ranks
   { echo '# tw-drift 1 --ranks'; printf 'parameter\talpha\truns\tdrift\tse\na\t0.1\t99\t%s\t0.01\nb\t0.1\t99\t0\t0.01\n' "${2:-0}"; echo '# end 2'; } >h
   tw-bounds --ranks 100 --beta "$1" ${2:+--drift h} ranks >d/bounds-ranks.tsv 2>err
@@ -469,7 +469,7 @@ interval() {
   local i D
   rm -rf d
   mkdir d
-  seq "$1" | sed 's/.*/rank_p&=whole(0,100)/' >laws
+  seq "$1" | sed 's/.*/rank_p&=integer(0,100)/' >laws
   # shellcheck disable=SC2046 # laws
   tw-sample --prior "$(paste -s -d ' ' laws)" -n 500 | awk -F '\t' -v OFS='\t' 'NR > 1 { for (i = 1; i <= NF; i++) $i /= 100 } { print }' >ranks
   { echo '# tw-drift 1 --ranks'; echo 'parameter alpha runs drift se' | tr ' ' '\t'

@@ -47,9 +47,9 @@ fair() {
   [ "$(sed 1d first | sort - out | uniq -d | wc -l)" -eq 0 ]
 }
 
-@test "draws of a prior: every law, blanks in it, whole numbers as they are" {
+@test "draws of a prior: every law, blanks in it, integers as they are" {
   go tw-sample -n 20000 --prior 'u=uniform(-1,3) n=normal( 2 , 0.5 ) l=lognormal(-1,0.5) v=loguniform(0.5, 8)
-    e=exponential(3) g=gamma(2.5,0.75) b=beta(2,5) h=halfnormal(2) w=whole(-2,3)'
+    e=exponential(3) g=gamma(2.5,0.75) b=beta(2,5) h=halfnormal(2) w=integer(-2,3)'
   silent
   # Means, and standard deviations of the laws, by SciPy.
   awk -v m='1 2 0.416862 2.705053 3 1.875 0.285714 1.595769 0.5' -v s='1.1547 0.5 0.222163 2.044300 3 1.185854 0.159719 1.205621 1.707825' '
@@ -60,24 +60,24 @@ fair() {
       exit !(k == 6 && (-2 in w) && (3 in w)) }' out
 }
 
-@test "what others are told of a prior: its bounds, its whole numbers" {
-  P='u=uniform(-1,3) n=normal(2,0.5),w=whole(-3,7) l=lognormal(-1,0.5) v=loguniform(0.5,8) h=halfnormal(1e-9) b=beta(2,3) k=whole(0,1)'
+@test "what others are told of a prior: its bounds, its integers" {
+  P='u=uniform(-1,3) n=normal(2,0.5),w=integer(-3,7) l=lognormal(-1,0.5) v=loguniform(0.5,8) h=halfnormal(1e-9) b=beta(2,3) k=integer(0,1)'
   go tw-sample --prior "$P" --print support
   gives 'u=-1:3,w=-3.5:7.5,l=0:,v=0.5:8,h=0:,b=0:1,k=-0.5:1.5'
-  go tw-sample --prior "$P" --print whole
+  go tw-sample --prior "$P" --print integer
   gives 'w,k'
   # Of none of them a line without words.
-  for what in support whole; do
+  for what in support integer; do
     go tw-sample --prior 'n=normal(0,1)' --print $what
     gives ''
   done
-  go tw-sample --print whole
+  go tw-sample --print integer
   says 2 '--prior LAWS'
-  go tw-sample --prior 'a=unform(0,1)' --print whole
+  go tw-sample --prior 'a=unform(0,1)' --print integer
   says 2 '--prior: must be'
-  go tw-sample --prior 'a=uniform(0,1)' --print whole -n 2
+  go tw-sample --prior 'a=uniform(0,1)' --print integer -n 2
   says 2 '--print is of --prior LAWS alone'
-  go tw-sample --prior 'a=uniform(0,1)' --print whole in
+  go tw-sample --prior 'a=uniform(0,1)' --print integer in
   says 2 'reads no records'
 }
 
@@ -95,7 +95,7 @@ fair() {
 
 @test "draws of a prior: what is none, and what goes with a flow" {
   for bad in '' ' , ' a 'a=' 'a=uniform(0,1' '=uniform(0,1)' 'a=uniform(0,1) a=normal(0,1)' \
-    $'a\r=uniform(0,1)' '#a=uniform(0,1)' 'prior.tsv' 'a=uniform(1,0)' 'uniform(0,1)' 'a=gamma(1)' 'a=exponential(1,2)' 'a=exponential()' 'a=beta(1,0)' 'a=whole(0.5,2)' \
+    $'a\r=uniform(0,1)' '#a=uniform(0,1)' 'prior.tsv' 'a=uniform(1,0)' 'uniform(0,1)' 'a=gamma(1)' 'a=exponential(1,2)' 'a=exponential()' 'a=beta(1,0)' 'a=integer(0.5,2)' \
     'a=loguniform(0,1)' 'a=gamma' 'a=gamma(2,3' 'a=halfnormal(0)'; do
     go tw-sample --prior "$bad" -n 3
     says 2 '--prior: must be' && has

@@ -652,10 +652,10 @@ kind nsf on rows of maf|s/kind\tmaf/kind\tnsf/|rows are missing
 no members|s/members\t1/members\t0/|out of range
 too many members|s/members\t1/members\t101/|out of range
 members that are not there|s/members\t1/members\t2/|rows are missing
-members beyond 64 bits|s/members\t1/members\t18446744073709551617/|not a whole number
-a negative number|s/hidden\t1/hidden\t-1/|not a whole number
-a fraction|s/hidden\t1/hidden\t1.0/|not a whole number
-a leading zero|s/hidden\t1/hidden\t01/|not a whole number
+members beyond 64 bits|s/members\t1/members\t18446744073709551617/|not an integer
+a negative number|s/hidden\t1/hidden\t-1/|not an integer
+a fraction|s/hidden\t1/hidden\t1.0/|not an integer
+a leading zero|s/hidden\t1/hidden\t01/|not an integer
 too many units|s/hidden\t1/hidden\t4097/|out of range
 transforms that are not there|s/transforms\t1/transforms\t2/|rows are missing
 blocks that are not there|s/blocks\t0/blocks\t1/|rows are missing

@@ -267,7 +267,7 @@ E
 
 @test "--truncated draws each distribution between limits" {
   setup_flows
-  # On |theta| <= 1.2816, by SciPy; whole numbers -1, 0 and 1 of -3 to 4.
+  # On |theta| <= 1.2816, by SciPy; integers -1, 0 and 1 of -3 to 4.
   while read -r law share mean; do
     drawn 20000 "theta1=$law" --eps 0.2
     did 0
@@ -280,7 +280,7 @@ exponential(2) 0.47313 0.57283
 gamma(2.5,1) 0.23305 0.8339
 beta(2,1) 1 0.66667
 halfnormal(1) 0.80002 0.55863
-whole(-3,4) 0.375 0
+integer(-3,4) 0.375 0
 E
   [ "$(sed 1d out | sort -u | tr '\n' ' ')" = '-1 0 1 ' ]
   # All of a law where T goes on beyond both its ends: asin(sqrt(v)) 2 / pi is uniform.
@@ -400,7 +400,7 @@ E
   hand 'none 0 0 0 1 whole' >flow
   tw-truncate -f flow -x obs -n 1000 >T
   go tw-sample --truncated T -n 5 --prior 'theta1=uniform(-5,5)'
-  says 2 'whole number'
+  says 2 'integer'
 }
 
 @test "an observation that is none is refused" {

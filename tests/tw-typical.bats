@@ -202,7 +202,7 @@ exact() {
   go tw-typical -r wide wide
   did 0
   [ "$(col p | wc -l)" -eq 30 ]
-  # Whole numbers too large to be counts.
+  # Integers too large to be counts.
   tsv x1 1 2 1e17 3 >runs
   go tw-typical -r runs runs
   did 0

@@ -153,13 +153,13 @@ melt() {
   { cat theta; for _ in $(seq 19); do sed 1d theta; done; } | tw-sample -f like -n 1 --seed 3 | cut -f 2- | cmp - <(cut -f 2- many)
 }
 
-@test "whole numbers: probabilities of steps sum to one, and those before a step are whole" {
+@test "integers: probabilities of steps sum to one, and those before a step are whole" {
   perl -e 'srand(2); sub poisson { my ($l, $k, $p) = (exp(-$_[0]), 0, rand); while ($p > $l) { $k++; $p *= rand } $k }
     print "theta1\tx1\tx2\tx3\n"; for (1 .. 400) { $t = 0.5 + 2 * rand; $x = 0; @x = map { $x = poisson($t + $x / 2) } 1 .. 3;
       printf "%.4f\t%s\n", $t, join "\t", @x }' >in
   go tw-flow --likelihood --members 1 --epochs 3 --hidden 12 --window 1 in
   did 0
-  grep -q '3 of 3 data columns hold whole numbers' err
+  grep -q '3 of 3 data columns hold integers' err
   mv out like
   awk -v OFS='\t' 'BEGIN { print "theta1", "x1", "x2", "x3"
       for (a = 0; a <= 14; a++) for (b = 0; b <= 18; b++) for (c = 0; c <= 20; c++) print 1.2, a, b, c }' |
@@ -167,7 +167,7 @@ melt() {
   tsv 'theta1 x1 x2 x3' '1 1.5 1 1' | tw-score -f like | sed 1d | cut -f 5 | grep -qx -e '-\?0'
   tsv theta1 1 | tw-sample -f like -n 50 >drawn
   sed 1d drawn | cut -f 2-4 | tr '\t' '\n' | grep -cx -e '-\?[0-9]*' | grep -qx 150
-  # A place where not all steps have whole numbers has none.
+  # A place where not all steps have integers has none.
   awk -v OFS='\t' 'NR > 1 { $2 += 0.5 } { print }' in >mixed
   go tw-flow --likelihood --members 1 --epochs 1 --hidden 4 --window 1 mixed
   did 0

@@ -66,7 +66,7 @@ tw_effective_size(const struct tw_table *t)
 	for (i = 0; i < t->n; i++)
 		for (j = hash[i] = 0; j < t->d; j++)
 			hash[i] = tw_hash_quick(hash[i], t->x[j][i]);
-	qsort(hash, t->n, sizeof *hash, tw_ascending_whole);
+	qsort(hash, t->n, sizeof *hash, tw_ascending_integer);
 	for (i = 1; i <= t->n; i++)
 		if (i == t->n || hash[i] != hash[first]) {
 			squares += (double)(i - first) * (double)(i - first);

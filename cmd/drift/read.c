@@ -109,7 +109,7 @@ may_weigh(const struct tw_halves *h)
 	size_t k;
 
 	for (k = 0; k < whole->theta.n; k++)
-		may = may && !whole->flow.theta[k].whole &&
+		may = may && !whole->flow.theta[k].integer &&
 		    h->of[TW_HALF_A].of[k] == k && h->of[TW_HALF_B].of[k] == k;
 	return may;
 }

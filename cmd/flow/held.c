@@ -57,7 +57,7 @@ read_hashes(const char *path, const struct tw_reader *r,
 	for (i = 0; i < t.n; i++)
 		(*hash)[i] = tw_flow_record_hash(&t, params, i);
 	i = t.n;
-	qsort(*hash, i, sizeof **hash, tw_ascending_whole);
+	qsort(*hash, i, sizeof **hash, tw_ascending_integer);
 	tw_reader_close(&h);
 	return i;
 }
@@ -76,7 +76,7 @@ hold(struct tw_held *h, const struct tw_table *t, const struct tw_reader *r,
 	for (i = t->n; i-- > 0;) {
 		uint64_t own = tw_flow_record_hash(t, params, i);
 
-		if (bsearch(&own, hash, n, sizeof own, tw_ascending_whole) !=
+		if (bsearch(&own, hash, n, sizeof own, tw_ascending_integer) !=
 		    NULL)
 			order[--last] = (uint32_t)i;
 	}

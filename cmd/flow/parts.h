@@ -27,29 +27,29 @@ struct tw_roles {
 void tw_roles_find(const struct tw_roles *o, const struct tw_reader *r,
     struct tw_cols *of, struct tw_cols *given);
 
-/* ---- roles: whole numbers ----------------------------------------- */
+/* ---- roles: integers ----------------------------------------- */
 
 /*
- * Whole numbers have no density. Uniform noise of width 1 gives them one, whose
- * value at a whole number is near the number's probability.
+ * Integers have no density. Uniform noise of width 1 gives them one, whose
+ * value at an integer is near the number's probability.
  */
 
 /* Whether all of v[n] are whole, and a half is not lost to rounding. */
-bool tw_flow_is_whole(const double *v, size_t n);
+bool tw_flow_is_integer(const double *v, size_t n);
 
 /*
  * Of the data columns of a likelihood, the table's first n, find those that
- * hold nothing but whole numbers, in all steps of a window. How many these are
+ * hold nothing but integers, in all steps of a window. How many these are
  * is said.
  */
-void tw_flow_find_whole(const struct tw_table *t, size_t n,
+void tw_flow_find_integers(const struct tw_table *t, size_t n,
     const struct tw_window *window, struct tw_flow_theta *support);
 
 /* Spread those of the table's first n columns that are whole over +-1/2. */
 void tw_flow_spread(struct tw_table *t, size_t n,
     const struct tw_flow_theta *support, uint64_t seed);
 
-/* ---- roles: --support and --whole --------------------------------- */
+/* ---- roles: --support and --integer --------------------------------- */
 
 struct tw_support {
 	const struct tw_cols *params;
@@ -58,7 +58,7 @@ struct tw_support {
 
 /*
  * A tw_table_accept for a struct tw_support: dies where a parameter, the
- * table's first columns, is outside its support or no whole number.
+ * table's first columns, is outside its support or not an integer.
  */
 void tw_support_check(void *support, const struct tw_table *t,
     const struct tw_reader *r);
@@ -88,7 +88,7 @@ struct tw_window tw_window_of(const struct tw_window_option *o, size_t n,
 
 /*
  * The first of n columns that has another support than that of the step before,
- * or is not of whole numbers as that is; n: none.
+ * or is not of integers as that is; n: none.
  */
 size_t tw_window_odd(const struct tw_window_option *o,
     const struct tw_flow_theta *support, size_t n);
@@ -200,13 +200,13 @@ void tw_flow_unexplained(const struct tw_summary *s, const struct tw_reader *r,
 
 /*
  * What tw-flow says about a density that must grow without end: where many
- * records have the same least or largest value, and of whole numbers without
- * --whole.
+ * records have the same least or largest value, and of integers without
+ * --integer.
  */
 
 /*
  * A line for each of the two, of the table's first columns, which are cols. Of
- * a likelihood they are data, whose whole numbers are spread.
+ * a likelihood they are data, whose integers are spread.
  */
 void tw_walls_say(const struct tw_table *t, const struct tw_reader *r,
     const struct tw_cols *cols, const struct tw_flow_theta *support,
@@ -289,7 +289,7 @@ void tw_train_must(enum tw_flow_error error, const struct tw_reader *r);
 
 /*
  * Try trials and series of steps of one and two columns on the table, all of
- * whose whole numbers are known and spread: the window that serves them best,
+ * whose integers are known and spread: the window that serves them best,
  * of those that gain, and the window of *fit. What each lost, and what the data
  * are taken for, is said. False where it gains nothing beside --beside: *flow
  * and *report are what was tried, *fit and *size say how. Dies where nothing is

@@ -18,12 +18,12 @@ tw_roles_find(const struct tw_roles *o, const struct tw_reader *r,
 		tw_cols_find(x, r, "-x", o->data);
 }
 
-/* ---- whole numbers ------------------------------------------------ */
+/* ---- integers ------------------------------------------------ */
 
 #define LARGEST	0x1p50		/* beyond, a half is lost to rounding */
 
 bool
-tw_flow_is_whole(const double *v, size_t n)
+tw_flow_is_integer(const double *v, size_t n)
 {
 	size_t i;
 
@@ -34,13 +34,13 @@ tw_flow_is_whole(const double *v, size_t n)
 }
 
 void
-tw_flow_find_whole(const struct tw_table *t, size_t n,
+tw_flow_find_integers(const struct tw_table *t, size_t n,
     const struct tw_window *window, struct tw_flow_theta *support)
 {
 	size_t by = window->steps > 0 ? window->wide : n, j, k, found = 0;
 
 	for (j = 0; j < by; j++) {
-		for (k = j; k < n && tw_flow_is_whole(t->x[k], t->n); k += by)
+		for (k = j; k < n && tw_flow_is_integer(t->x[k], t->n); k += by)
 			;
 		if (k < n)
 			continue;
@@ -48,7 +48,7 @@ tw_flow_find_whole(const struct tw_table *t, size_t n,
 			tw_flow_widen(&support[k]);
 	}
 	if (found > 0)
-		tw_warn("%zu of %zu data columns hold whole numbers: spread by uniform noise",
+		tw_warn("%zu of %zu data columns hold integers: spread by uniform noise",
 		    found, n);
 }
 
@@ -65,11 +65,11 @@ tw_flow_spread(struct tw_table *t, size_t n,
 	tw_rng_seed(&rng, seed);
 	tw_rng_seed(&rng, ~tw_rng_next(&rng));
 	for (j = 0; j < n; j++)
-		for (i = 0; i < t->n && support[j].whole; i++)
+		for (i = 0; i < t->n && support[j].integer; i++)
 			t->x[j][i] += tw_rng_uniform(&rng) - 0.5;
 }
 
-/* ---- --support and --whole ---------------------------------------- */
+/* ---- --support and --integer ---------------------------------------- */
 
 void
 tw_support_check(void *support, const struct tw_table *t,
@@ -82,9 +82,9 @@ tw_support_check(void *support, const struct tw_table *t,
 		size_t col = s->params->col[i];
 		struct tw_slice f = tw_field(r, col);
 
-		if (s->theta[i].whole && !tw_flow_is_whole(&t->x[i][t->n], 1))
+		if (s->theta[i].integer && !tw_flow_is_integer(&t->x[i][t->n], 1))
 			tw_field_die(r, col,
-			    "not a whole number, as --whole says: '%s'",
+			    "not an integer, as --integer says: '%s'",
 			    TW_SHOWN(f));
 		if (!tw_flow_inside(&s->theta[i], t->x[i][t->n]))
 			tw_field_die(r, col, "outside --support: '%s'",

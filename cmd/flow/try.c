@@ -73,7 +73,7 @@ lose(const struct tries *s, const struct tw_flow *f, const size_t *of,
 	struct tw_flow_eval e;
 
 	tw_xdone(tw_flow_eval_init(&e, f, s->fit->threads));
-	e.whole = false;	/* they are spread here */
+	e.integer = false;	/* they are spread here */
 	for (i = 0; i < s->held; i += n) {
 		n = s->held - i < CHUNK ? s->held - i : CHUNK;
 		for (k = 0; k < n; k++) {

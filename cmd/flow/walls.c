@@ -15,7 +15,7 @@
  */
 enum { MANY = 10, ONE_IN = 1000, TIMES = 3, BESIDE = 10 };
 
-/* Whole numbers: fewer values are classes, with more a half is nothing. */
+/* Integers: fewer values are classes, with more a half is nothing. */
 enum { CLASSES = 4, WIDE = 1000 };
 
 /* The next of sign * v[n] after last, and how often it is there. */
@@ -54,7 +54,7 @@ heap(const double *v, size_t n, double sign, double *at)
 	return here;
 }
 
-/* Whether whole numbers are a density's: neither classes nor nearly a line. */
+/* Whether integers are a density's: neither classes nor nearly a line. */
 static bool
 need_spread(const double *v, size_t n)
 {
@@ -75,11 +75,11 @@ struct said {
 };
 
 static void
-say_whole(struct said *w, const char *name)
+say_integer(struct said *w, const char *name)
 {
 	if (w->n++ == 0)
 		snprintf(w->first, sizeof w->first,
-		    "parameter '%s' has whole numbers only: --whole %s gives each its probability",
+		    "parameter '%s' has integers only: --integer %s gives each its probability",
 		    name, name);
 }
 
@@ -119,20 +119,20 @@ tw_walls_say(const struct tw_table *t, const struct tw_reader *r,
     bool likelihood)
 {
 	const char *what = likelihood ? "data column" : "parameter";
-	struct said whole = { .n = 0 }, heaps = { .n = 0 };
+	struct said integer = { .n = 0 }, heaps = { .n = 0 };
 	size_t j;
 
 	for (j = 0; j < cols->n; j++) {
 		const struct tw_flow_theta *s = &support[j];
 		const char *name = TW_SHOWN(r->name[cols->col[j]]);
 
-		if (!tw_flow_is_whole(t->x[j], t->n)) {
+		if (!tw_flow_is_integer(t->x[j], t->n)) {
 			say_end(&heaps, t->x[j], t->n, 1, s, what, name);
 			say_end(&heaps, t->x[j], t->n, -1, s, what, name);
-		} else if (!likelihood && !s->whole &&
+		} else if (!likelihood && !s->integer &&
 		    need_spread(t->x[j], t->n))
-			say_whole(&whole, name);
+			say_integer(&integer, name);
 	}
-	say(&whole);
+	say(&integer);
 	say(&heaps);
 }

@@ -6,7 +6,7 @@
 #include "io/opt.h"
 #include "parts.h"
 
-/* A whole number of the list from min on; false where it is none. */
+/* An integer of the list from min on; false where it is none. */
 static bool
 number(struct tw_slice s, size_t min, size_t *to)
 {
@@ -73,7 +73,7 @@ tw_window_odd(const struct tw_window_option *o,
 		a = &support[i];
 		b = &support[i - o->wide];
 		if (a->map != b->map || a->lo != b->lo || a->hi != b->hi ||
-		    a->whole != b->whole)
+		    a->integer != b->integer)
 			break;
 	}
 	return i;

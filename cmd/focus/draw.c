@@ -92,9 +92,9 @@ tw_focus_laws(const struct tw_focus_flows *f, int n, char *const *operand,
 		if (!given[k])
 			tw_die(TW_MISUSED, "--draw: no prior for '%s': NAME=LAW for each parameter of the flow",
 			    TW_SHOWN(name));
-		if (f->flow[0].file.flow.theta[k].whole &&
-		    law[k].kind != TW_LAW_WHOLE)
-			tw_die(TW_MISUSED, "--draw: '%s' is a whole number in %s: its prior must be whole(LO,HI)",
+		if (f->flow[0].file.flow.theta[k].integer &&
+		    law[k].kind != TW_LAW_INTEGER)
+			tw_die(TW_MISUSED, "--draw: '%s' is an integer in %s: its prior must be integer(LO,HI)",
 			    TW_SHOWN(name), f->flow[0].file.file);
 	}
 }

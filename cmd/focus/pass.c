@@ -208,7 +208,7 @@ tw_focus_pass_nearest(const struct tw_focus_flow *by, uint64_t m,
 		}
 	}
 	c.kept = n = trim(list, n, most);
-	qsort(list, n, sizeof *list, tw_ascending_whole);
+	qsort(list, n, sizeof *list, tw_ascending_integer);
 	for (i = 0; i < n; i++) {
 		tw_out_slice(o, list[i].row);
 		tw_out_row(o);

@@ -153,9 +153,9 @@ widen(struct tw_axis_points *x, double more, const struct tw_span *prior)
 	}
 }
 
-/* Whole numbers within the axis, no more points than it has; none: n = 0. */
+/* Integers within the axis, no more points than it has; none: n = 0. */
 static void
-make_whole(struct tw_axis_points *x)
+make_integer(struct tw_axis_points *x)
 {
 	double room = floor(x->hi) - ceil(x->lo);
 	double step = fmax(ceil(room / (double)(x->n - 1)), 1);
@@ -175,12 +175,12 @@ tw_axes_around(struct tw_axes *a, const struct tw_around *draws,
 	struct tw_reader r;
 	struct tw_cols c;
 	struct ends e;
-	bool *whole;
+	bool *integer;
 	size_t i;
 
 	tw_reader_open(&r, 1, (char *const *)&draws->file, &opt);
 	tw_cols_find(&c, &r, "-p", list);
-	whole = tw_cols_marked(&c, &r, "--whole", draws->whole);
+	integer = tw_cols_marked(&c, &r, "--integer", draws->integer);
 	for (i = 0; i < prior->n; i++)
 		tw_col_must(&r, "--prior", prior->of[i].name);
 	e = find_ends(&r, &c, draws->region);
@@ -189,10 +189,10 @@ tw_axes_around(struct tw_axes *a, const struct tw_around *draws,
 		    .name = r.name[c.col[i]], .lo = e.lo[i], .hi = e.hi[i] };
 		double more = draws->margin * (x.hi - x.lo);
 
-		widen(&x, whole[i] ? fmax(ceil(more), 1) : more,
+		widen(&x, integer[i] ? fmax(ceil(more), 1) : more,
 		    tw_span_of(prior->of, prior->n, x.name));
-		if (whole[i])
-			make_whole(&x);
+		if (integer[i])
+			make_integer(&x);
 		x.lo_text = tw_slice_of(TW_NUM_SHOWN(x.lo));
 		x.hi_text = tw_slice_of(TW_NUM_SHOWN(x.hi));
 		if (append(a, &x) && (points < 2 || x.n == 0 ||

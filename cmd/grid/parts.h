@@ -35,7 +35,7 @@ void tw_axes_add(struct tw_axes *a, const char *operand, uint64_t points);
 /* Draws, and how the axes around them are made. */
 struct tw_around {
 	const char *file;
-	const char *whole;	/* parameters of whole numbers, NULL: none */
+	const char *integer;	/* integer parameters, NULL: none */
 	const char *region;	/* columns with a region, NULL: none */
 	double margin;		/* a share of what the draws have */
 	struct tw_spans prior;
@@ -46,9 +46,9 @@ struct tw_around {
  * columns of the draws, from its least to its largest value and at each end a
  * share, the margin, of the distance between them; none for a parameter that
  * has an axis already. It ends where the prior does. Of draws with regions
- * those are meant that are not outside, unless all are. Whole parameters have
- * whole numbers: one more at each end at least, and no more points than so
- * many. Dies where a parameter that is not whole has one value only.
+ * those are meant that are not outside, unless all are. Integer parameters have
+ * integers: one more at each end at least, and no more points than so
+ * many. Dies where a parameter that is not an integer has one value only.
  */
 void tw_axes_around(struct tw_axes *a, const struct tw_around *draws,
     const char *list, uint64_t points, bool no_header);

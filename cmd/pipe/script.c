@@ -30,7 +30,7 @@ path(struct tw_words *w, const char *name, const char *value, const char *what)
 }
 
 static void
-whole(struct tw_words *w, const char *name, uint64_t value, const char *what)
+integer(struct tw_words *w, const char *name, uint64_t value, const char *what)
 {
 	tw_say(w, "%s=%llu  # %s\n", name, (unsigned long long)value, what);
 }
@@ -45,7 +45,7 @@ answer(struct tw_words *w, const struct args *p)
 		variable(w, "regions", several ? "region_*" : "region",
 		    "columns with the regions");
 	if (p->n <= 2)
-		whole(w, "points", p->points, "of the grid on each axis");
+		integer(w, "points", p->points, "of the grid on each axis");
 	else
 		tw_say(w, "region=region%s%s  # the column that is drawn\n",
 		    several ? "_" : "",
@@ -88,7 +88,7 @@ road(struct tw_words *w, const struct args *p)
 {
 	path(w, "out", p->dir, "the folder of the results");
 	path(w, "obs", p->obs, "the observation");
-	whole(w, "threads", p->threads, "processors");
+	integer(w, "threads", p->threads, "processors");
 	variable(w, "launch", p->launch != NULL ? p->launch : "",
 	    "what runs lines of commands");
 	pictures(w, &p->pictures);
@@ -104,13 +104,13 @@ road(struct tw_words *w, const struct args *p)
 		variable(w, "id", p->id ? "id" : NULL,
 		    "the column that names an observation");
 	if (p->family > 0)
-		whole(w, "family", p->family,
+		integer(w, "family", p->family,
 		    "so many observations are right together");
-	whole(w, "runs", p->runs, "of the simulator in all");
+	integer(w, "runs", p->runs, "of the simulator in all");
 	if (p->observations == 1)
-		whole(w, "rounds", 3, "of simulations, at most");
-	whole(w, "chunk", p->chunk, "runs a call of the simulator");
-	whole(w, "seed", p->seed, "of all random numbers");
+		integer(w, "rounds", 3, "of simulations, at most");
+	integer(w, "chunk", p->chunk, "runs a call of the simulator");
+	integer(w, "seed", p->seed, "of all random numbers");
 	levels(w, p);
 	variable(w, "anytime", p->anytime ? "yes" : NULL,
 	    "bounds hold whenever one looks");
@@ -130,8 +130,8 @@ variables(struct tw_words *w, const struct args *p)
 	path(w, "obs", p->obs, "the observation");
 	tw_say(w, "# As tw-pipe counted them; other files: print it again.\n");
 	if (flow)
-		whole(w, "train_runs", p->train_runs, "records in train");
-	whole(w, "calib_runs", p->calib_runs, "records in calib");
+		integer(w, "train_runs", p->train_runs, "records in train");
+	integer(w, "calib_runs", p->calib_runs, "records in calib");
 	variable(w, "logq", p->logq, "appends your log density");
 	path(w, "draws", p->draws, "your posterior draws, for each run");
 	path(w, "obs_draws", p->obs_draws, "the same for the observation");
@@ -144,8 +144,8 @@ variables(struct tw_words *w, const struct args *p)
 	    "the prior's bounds");
 	levels(w, p);
 	answer(w, p);
-	whole(w, "seed", p->seed, "of all random numbers");
-	whole(w, "threads", p->threads, "processors");
+	integer(w, "seed", p->seed, "of all random numbers");
+	integer(w, "threads", p->threads, "processors");
 	pictures(w, &p->pictures);
 }
 

@@ -19,7 +19,7 @@ times(const struct tw_reading *j)
 	c = &j->in.text.field[j->repeat];
 	if (tw_num_read(c->p, c->n, &v) != TW_NUM_FINITE || v < 0 || v > 1e9 ||
 	    v > floor(v))
-		tw_text_die(&j->in.text, "column %zu (--repeat): not a whole number up to 1e9: '%s' (weights that are no multiplicities must be resampled first)",
+		tw_text_die(&j->in.text, "column %zu (--repeat): not an integer up to 1e9: '%s' (weights that are no multiplicities must be resampled first)",
 		    j->repeat + 1, tw_show(show, c->p, c->n));
 	return (uint64_t)v;
 }

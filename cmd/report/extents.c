@@ -112,8 +112,8 @@ is_wall(struct tw_report *t, struct tw_slice name, const struct tw_extent *e,
 		return false;
 	f = &t->flow.flow.theta[i];
 	return tw_flow_has_wall(f, high) &&
-	    (high ? e->all.hi + step > f->hi - f->whole / 2. :
-	    e->all.lo - step < f->lo + f->whole / 2.);
+	    (high ? e->all.hi + step > f->hi - f->integer / 2. :
+	    e->all.lo - step < f->lo + f->integer / 2.);
 }
 
 /*

@@ -123,9 +123,9 @@ void tw_sample_truncated(const char *laws, const char *path,
 
 /*
  * Or a line of what other programs are told of these laws: NAME=LO:HI,... of
- * those that have an end; or the names of those of whole numbers.
+ * those that have an end; or the names of those of integers.
  */
-enum tw_laws_print { TW_LAWS_SUPPORT, TW_LAWS_WHOLE };
+enum tw_laws_print { TW_LAWS_SUPPORT, TW_LAWS_INTEGER };
 extern const char *const tw_laws_word[];
 void tw_sample_print(const char *laws, enum tw_laws_print what);
 

@@ -121,7 +121,7 @@ tw_sample_laws(const char *laws, uint64_t n, uint64_t seed, bool no_header)
 	tw_out_close(&out);
 }
 
-const char *const tw_laws_word[] = { "support", "whole", NULL };
+const char *const tw_laws_word[] = { "support", "integer", NULL };
 
 void
 tw_sample_print(const char *laws, enum tw_laws_print what)
@@ -137,7 +137,7 @@ tw_sample_print(const char *laws, enum tw_laws_print what)
 		struct tw_slice name = l.name.name[i];
 
 		tw_law_support(&l.law[i], &lo, &hi);
-		if (what == TW_LAWS_WHOLE ? l.law[i].kind != TW_LAW_WHOLE :
+		if (what == TW_LAWS_INTEGER ? l.law[i].kind != TW_LAW_INTEGER :
 		    !isfinite(lo) && !isfinite(hi))
 			continue;
 		tw_say(&w, "%s%.*s", w.n > 0 ? "," : "", (int)name.n, name.p);

@@ -34,8 +34,8 @@ read_laws(struct tw_flow_file *f, const char *list)
 		if (!given[k])
 			tw_die(TW_MISUSED, "--prior: none for '%s': NAME=LAW for each parameter of the truncated prior",
 			    TW_SHOWN(s));
-		if (f->flow.theta[k].whole && law[k].kind != TW_LAW_WHOLE)
-			tw_die(TW_MISUSED, "--prior: '%s' is a whole number in %s: its prior must be whole(LO,HI)",
+		if (f->flow.theta[k].integer && law[k].kind != TW_LAW_INTEGER)
+			tw_die(TW_MISUSED, "--prior: '%s' is an integer in %s: its prior must be integer(LO,HI)",
 			    TW_SHOWN(s), f->file);
 	}
 	return law;

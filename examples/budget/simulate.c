@@ -21,7 +21,7 @@ struct args {
 
 static const struct tw_opt options[] = {
 	{ 'n', "records", "N", "simulations (default: 1)",
-	    TW_OPT_WHOLE(n, 0, UINT64_MAX) },
+	    TW_OPT_INTEGER(n, 0, UINT64_MAX) },
 	TW_ROW_SEED(seed, "of the random numbers (default: 1)"),
 	{ 0 }
 };

@@ -27,7 +27,7 @@ struct args {
 
 static const struct tw_opt options[] = {
 	{ 'n', "draws", "N", "draws for each record (required)",
-	    TW_OPT_WHOLE(n, 1, UINT64_MAX), TW_OPT_REQUIRED },
+	    TW_OPT_INTEGER(n, 1, UINT64_MAX), TW_OPT_REQUIRED },
 	{ 'x', "data", "COLS", "columns with the data (default: x*)",
 	    TW_OPT_COLS(x) },
 	{ 'i', "id", "COL", "column whose text names a record's draws\n"
@@ -38,7 +38,7 @@ static const struct tw_opt options[] = {
 	TW_ROW_MISSING,
 	TW_ROW_SEED(seed, "for the draws (default: 1)"),
 	{ 'j', "threads", "N", "threads (default: 1); the draws are the same",
-	    TW_OPT_WHOLE(threads, 1, 64) },
+	    TW_OPT_INTEGER(threads, 1, 64) },
 	TW_ROW_NO_HEADER,
 	{ 0 }
 };

@@ -90,7 +90,7 @@ list_tasks(void *to, const char *option, const char *arg)
 
 static const struct tw_opt options[] = {
 	{ 'n', "records", "N", "simulations (default: 1)",
-	    TW_OPT_WHOLE(n, 0, UINT64_MAX),
+	    TW_OPT_INTEGER(n, 0, UINT64_MAX),
 	    TW_OPT_GIVEN(counted) },
 	{ 0, "theta", "V,V[,...]|-",
 	    "simulate at these parameters: all, or the first two,\n"
@@ -112,7 +112,7 @@ static const struct tw_opt options[] = {
 	    TW_OPT_OWN_ALL(list_tasks) },
 	TW_ROW_SEED(seed, "for the draws (default: 1)"),
 	{ 'j', "threads", "N", "threads (default: 1); the records are the same",
-	    TW_OPT_WHOLE(threads, 1, 64) },
+	    TW_OPT_INTEGER(threads, 1, 64) },
 	{ 0 }
 };
 

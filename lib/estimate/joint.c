@@ -203,13 +203,13 @@ static void
 add(struct tw_joint *j, struct tw_rng *rng, size_t n)
 {
 	double *theta = j->theta + j->n * j->d, *log_q = j->log_q + j->n;
-	bool whole = j->estimate->whole;
+	bool integer = j->estimate->integer;
 
-	/* Whole numbers count where they were drawn, before they are such. */
-	j->estimate->whole = false;
+	/* Integers count where they were drawn, before they are such. */
+	j->estimate->integer = false;
 	tw_flow_draws(j->estimate, rng, n, theta);
 	tw_flow_logqs(j->estimate, n, theta, log_q);
-	j->estimate->whole = whole;
+	j->estimate->integer = integer;
 	tw_flow_round(j->estimate->flow, n, theta);
 	prior_logs(j, n, theta, j->log_prior + j->n);
 	take(j, n);

@@ -79,7 +79,7 @@ void tw_joint_logqs(struct tw_joint *j, size_t n, const double *theta,
 /*
  * log prior and log L of the first apart, of m observations x[m * x.n]:
  * log_prior[n], and log_l[n] the sum of log L, -INFINITY where the prior is 0.
- * Of whole numbers theta may be what stat/joint/iid.h proposes.
+ * Of integers theta may be what stat/joint/iid.h proposes.
  */
 void tw_joint_parts(struct tw_joint *j, size_t n, const double *theta, size_t m,
     const double *x, double *log_prior, double *log_l);
@@ -97,7 +97,7 @@ void tw_joint_propose(struct tw_joint *j, struct tw_rng *rng);
 /*
  * The same proposals as those of another, which was begun with the same names
  * in the same order: j's estimate, too, only weighs them. If it has a share no
- * parameter is whole numbers.
+ * parameter is integers.
  */
 void tw_joint_follow(struct tw_joint *j, const struct tw_joint *other);
 

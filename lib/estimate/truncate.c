@@ -106,7 +106,7 @@ propose(struct find *w, const struct tw_mixture_file *m, const double *x)
 	tw_flow_at_x(&e, x);
 	tw_rng_seed(&rng, w->o->seed);
 	/* Integers count where they were drawn, before they are rounded. */
-	e.whole = false;
+	e.integer = false;
 	tw_flow_draws(&e, &rng, n, w->theta);
 	tw_flow_logqs(&e, n, w->theta, w->log_q);
 	tw_flow_round(&w->f->flow, n, w->theta);

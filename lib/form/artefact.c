@@ -330,7 +330,7 @@ tw_artefact_option(const struct tw_artefact *a, const char *option,
 }
 
 uint64_t
-tw_artefact_whole(const struct tw_artefact *a, const char *option,
+tw_artefact_integer(const struct tw_artefact *a, const char *option,
     uint64_t other)
 {
 	struct tw_slice s;
@@ -340,7 +340,7 @@ tw_artefact_whole(const struct tw_artefact *a, const char *option,
 		return other;
 	if (tw_num_read(s.p, s.n, &v) != TW_NUM_FINITE ||
 	    !(v >= 0 && v <= UINT32_MAX && v == floor(v)))
-		tw_die(TW_FAILED, "%s: %s in the first line is no whole number",
+		tw_die(TW_FAILED, "%s: %s in the first line is not an integer",
 		    a->r.in.file, option);
 	return (uint64_t)v;
 }

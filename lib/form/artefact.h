@@ -92,7 +92,7 @@ bool tw_options_find(struct tw_slice line, const char *option,
     struct tw_slice *value);
 
 /* A value of 32 bits; other where there is none. Dies if it is no such. */
-uint64_t tw_artefact_whole(const struct tw_artefact *a, const char *option,
+uint64_t tw_artefact_integer(const struct tw_artefact *a, const char *option,
     uint64_t other);
 
 /*

@@ -219,7 +219,7 @@ read_rules(struct tw_bounds_file *f, const struct tw_artefact *a)
 	if (drift != f->drifts && a->summed)
 		tw_die(TW_FAILED, "%s: --drift in the first line and the column drift go together",
 		    f->file);
-	f->ranks = tw_artefact_whole(a, "--ranks", 0);
+	f->ranks = tw_artefact_integer(a, "--ranks", 0);
 	f->rule = tw_stay(NULL, f->nalpha, sizeof *f->rule);
 	for (i = 0; i < f->nalpha; i++)
 		f->rule[i] = (struct tw_rule){ .alpha = f->alpha[i],

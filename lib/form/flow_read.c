@@ -76,7 +76,7 @@ read_model(struct reading *g, const char *name)
 	return tw_field(r, VALUES);
 }
 
-/* The current row's value, a whole number from min to max. */
+/* The current row's value, an integer from min to max. */
 static size_t
 read_size(const struct tw_reader *r, uint64_t min, uint64_t max)
 {
@@ -200,7 +200,7 @@ static bool
 same_scale(const struct tw_flow_theta *a, const struct tw_flow_theta *b)
 {
 	return a->map == b->map && a->lo == b->lo && a->hi == b->hi &&
-	    a->mean == b->mean && a->sd == b->sd && a->whole == b->whole;
+	    a->mean == b->mean && a->sd == b->sd && a->integer == b->integer;
 }
 
 static _Noreturn void
@@ -389,9 +389,9 @@ read_groups(struct reading *g, struct tw_flow_file *f)
 /* Whether the walls of a row are those of an item. */
 static bool
 same_walls(struct tw_flow_theta item, const struct tw_flow_theta *row,
-    bool whole)
+    bool integer)
 {
-	if (whole)
+	if (integer)
 		tw_flow_widen(&item);
 	return item.map == row->map && item.lo == row->lo &&
 	    item.hi == row->hi;
@@ -402,7 +402,7 @@ static bool
 is_said(const struct tw_flow_file *f, const struct tw_flow_theta *row,
     struct tw_flow_theta item)
 {
-	return same_walls(item, row, row->whole) ||
+	return same_walls(item, row, row->integer) ||
 	    (f->likelihood && same_walls(item, row, true));
 }
 
@@ -416,7 +416,7 @@ is_free(const struct tw_flow_theta *t)
 /*
  * Walls are those of --support: each row's are an item's, and the last item's,
  * which no other overrules, a row's. A likelihood may be of a version that did
- * not say which of its data are whole numbers.
+ * not say which of its data are integers.
  */
 static bool
 walls_agree(const struct tw_flow_file *f, struct tw_slice list)
@@ -446,7 +446,7 @@ static void
 check_line(const struct reading *g, const struct tw_flow_file *f)
 {
 	struct tw_slice s = { NULL, 0 };
-	bool prior = tw_options_find(g->line, "--prior", &s), whole = false;
+	bool prior = tw_options_find(g->line, "--prior", &s), integer = false;
 	char window[TW_WINDOW_TEXT];
 	size_t i;
 
@@ -460,9 +460,10 @@ check_line(const struct reading *g, const struct tw_flow_file *f)
 		    "%s: no data column, but no --prior in the first line",
 		    f->file);
 	for (i = 0; i < f->flow.ntheta; i++)
-		whole = whole || f->flow.theta[i].whole;
-	if (tw_options_find(g->line, "--whole", &s) && !whole)
-		tw_die(TW_FAILED, "%s: --whole in the first line, but no parameter is whole",
+		integer = integer || f->flow.theta[i].integer;
+	if ((tw_options_find(g->line, "--integer", &s) ||
+		tw_options_find(g->line, "--whole", &s)) && !integer)
+		tw_die(TW_FAILED, "%s: --integer in the first line, but no parameter is an integer",
 		    f->file);
 	(void)tw_options_find(g->line, "--window", &s);
 	tw_window_text(window, &f->flow.window);

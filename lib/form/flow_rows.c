@@ -101,8 +101,8 @@ tw_flow_row_theta(const struct tw_reader *r)
 
 	t.map = (enum tw_map)read_scale(r, &v, tw_flow_map_name, TW_FLOW_MAPS,
 	    (double *[]){ &t.lo, &t.hi, &t.mean, &t.sd });
-	t.whole = tw_slice_is(v, "whole");
-	if (!t.whole)
+	t.integer = tw_slice_is(v, "whole");
+	if (!t.integer)
 		tw_flow_field_end(r, v);
 	if (t.map == TW_MAP_PROBIT && !tw_flow_walls(t.lo, t.hi))
 		tw_field_die(r, VALUES, "lo must be below hi, by 1e-307 at least");
@@ -112,8 +112,8 @@ tw_flow_row_theta(const struct tw_reader *r)
 		tw_field_die(r, VALUES, "sd must be 1e-307 at least");
 	wide = t;
 	tw_flow_widen(&wide);
-	if (t.whole && (wide.lo != t.lo || wide.hi != t.hi))
-		tw_field_die(r, VALUES, "walls of whole numbers must lie at halves");
+	if (t.integer && (wide.lo != t.lo || wide.hi != t.hi))
+		tw_field_die(r, VALUES, "walls of integers must lie at halves");
 	return t;
 }
 

@@ -19,7 +19,7 @@ extern const char *const tw_flow_map_name[TW_FLOW_MAPS];
 extern const char *const tw_flow_warp_name[TW_FLOW_WARPS];
 extern const char *const tw_flow_summary_name[2 * TW_SUMMARY_KINDS];
 
-/* The whole numbers that give a flow its shape, in the artefact's order. */
+/* The integers that give a flow its shape, in the artefact's order. */
 enum tw_flow_shape {
 	TW_FLOW_MEMBERS, TW_FLOW_TRANSFORMS, TW_FLOW_HIDDEN, TW_FLOW_BLOCKS,
 	TW_FLOW_BINS, TW_FLOW_SHAPES

@@ -161,7 +161,7 @@ column_rows(struct tw_out *o, const struct tw_flow_file *file)
 		scale_row(o, "theta", file->theta.name[i],
 		    tw_flow_map_name[t->map],
 		    (double[]){ t->lo, t->hi, t->mean, t->sd });
-		if (t->whole)
+		if (t->integer)
 			tw_out_text(o, " whole");
 		tw_out_row(o);
 	}

@@ -1,7 +1,7 @@
 /*
  * Which values parameters have, by two options. --support: bounds of the
- * prior, COLS=LO:HI, COLS=LO: or COLS=:HI, items separated by commas. --whole:
- * parameters that are whole numbers.
+ * prior, COLS=LO:HI, COLS=LO: or COLS=:HI, items separated by commas. --integer:
+ * parameters that are integers.
  */
 #ifndef TW_FORM_SUPPORT_H
 #define TW_FORM_SUPPORT_H
@@ -11,10 +11,10 @@
 
 /*
  * The supports [params->n] that list names, all numbers for the others (and
- * for a NULL list); those in whole (NULL: none) are whole numbers. A usage
+ * for a NULL list); those in integer (NULL: none) are integers. A usage
  * error names the option.
  */
-struct tw_flow_theta *tw_support_find(const char *list, const char *whole,
+struct tw_flow_theta *tw_support_find(const char *list, const char *integer,
     const struct tw_reader *r, const struct tw_cols *params);
 
 #endif

@@ -31,7 +31,7 @@ single(const struct tw_reader *r, const char *text, size_t n)
 	size_t col = tw_col_named(r, (struct tw_slice){ text, n });
 	uint64_t v;
 
-	if (col != SIZE_MAX || n > 9 || !tw_num_whole(text, n, &v))
+	if (col != SIZE_MAX || n > 9 || !tw_num_integer(text, n, &v))
 		return col;
 	/* 0, too, becomes SIZE_MAX. */
 	return v <= r->ncol ? (size_t)v - 1 : SIZE_MAX;

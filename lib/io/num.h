@@ -31,7 +31,7 @@ enum tw_num_kind tw_num_read(const char *s, size_t n, double *v);
  * Read the n bytes at s as digits, all of them; false on any other, or
  * overflow.
  */
-bool tw_num_whole(const char *s, size_t n, uint64_t *v);
+bool tw_num_integer(const char *s, size_t n, uint64_t *v);
 
 /* Read 16 hexadecimal digits in lower case; false on any other byte. */
 bool tw_num_hash(const char s[16], uint64_t *v);
@@ -50,7 +50,7 @@ const char *tw_num_show(char buf[TW_NUM_TEXT + 1], double v);
 /* The same for a float: it reads back to the same one. */
 size_t tw_num_write_float(char *buf, float v);
 
-/* The same for a whole number. */
+/* The same for an integer. */
 size_t tw_num_write_u64(char *buf, unsigned long long v);
 
 /*

@@ -410,7 +410,7 @@ tw_num_read(const char *s, size_t n, double *v)
 }
 
 bool
-tw_num_whole(const char *s, size_t n, uint64_t *v)
+tw_num_integer(const char *s, size_t n, uint64_t *v)
 {
 	size_t i;
 

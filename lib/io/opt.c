@@ -165,9 +165,9 @@ tw_opt_u64(const char *option, const char *arg, uint64_t min, uint64_t max)
 	char must[80];
 	uint64_t v;
 
-	if (tw_num_whole(arg, strlen(arg), &v) && v >= min && v <= max)
+	if (tw_num_integer(arg, strlen(arg), &v) && v >= min && v <= max)
 		return v;
-	snprintf(must, sizeof must, "a whole number from %llu to %llu",
+	snprintf(must, sizeof must, "an integer from %llu to %llu",
 	    (unsigned long long)min, (unsigned long long)max);
 	tw_opt_bad(option, arg, must);
 }
@@ -198,24 +198,24 @@ tw_part_read(const char *s, size_t n, struct tw_part *p)
 	if (slash == NULL)
 		return false;
 	k = (size_t)(slash - s);
-	return tw_num_whole(s, k, &p->k) &&
-	    tw_num_whole(slash + 1, n - k - 1, &p->n) && p->k >= 1 &&
+	return tw_num_integer(s, k, &p->k) &&
+	    tw_num_integer(slash + 1, n - k - 1, &p->n) && p->k >= 1 &&
 	    p->k <= p->n;
 }
 
 /* ---- members ------------------------------------------------------ */
 
-/* Whole numbers go to members of three sizes. */
-union whole {
+/* Integers go to members of three sizes. */
+union integer {
 	uint64_t v;
 	uint32_t word;
 	unsigned char byte;
 };
 
 static void
-put_whole(const struct tw_opt *o, void *to, uint64_t v)
+put_integer(const struct tw_opt *o, void *to, uint64_t v)
 {
-	union whole w = { v };
+	union integer w = { v };
 
 	if (o->size == sizeof w.word)
 		w.word = (uint32_t)v;
@@ -225,9 +225,9 @@ put_whole(const struct tw_opt *o, void *to, uint64_t v)
 }
 
 uint64_t
-tw_opt_whole(const struct tw_opt *o, const void *from)
+tw_opt_integer(const struct tw_opt *o, const void *from)
 {
-	union whole w;
+	union integer w;
 
 	memcpy(&w, from, o->size);
 	return o->size == sizeof w.v ? w.v :
@@ -241,7 +241,7 @@ store(const struct tw_opt *o, void *to, const char *option, const char *arg)
 
 	switch (o->kind) {
 	case TW_ARG_FLAG:
-		put_whole(o, to, true);
+		put_integer(o, to, true);
 		return;
 	case TW_ARG_NAME:
 		tw_opt_name(option, arg);
@@ -250,8 +250,8 @@ store(const struct tw_opt *o, void *to, const char *option, const char *arg)
 	case TW_ARG_COLS:
 		*(const char **)to = arg;
 		return;
-	case TW_ARG_WHOLE:
-		put_whole(o, to, tw_opt_u64(option, arg, o->min,
+	case TW_ARG_INTEGER:
+		put_integer(o, to, tw_opt_u64(option, arg, o->min,
 		    o->size == sizeof(uint32_t) && o->max > UINT32_MAX ?
 		    UINT32_MAX : o->max));
 		return;
@@ -262,7 +262,7 @@ store(const struct tw_opt *o, void *to, const char *option, const char *arg)
 		*(double *)to = v;
 		return;
 	case TW_ARG_WORD:
-		put_whole(o, to, read_word(o, option, arg));
+		put_integer(o, to, read_word(o, option, arg));
 		return;
 	case TW_ARG_PART:
 		if (!tw_part_read(arg, strlen(arg), to))

@@ -18,7 +18,7 @@
  *		{ 's', "score", "COL", "column with the score (default: score)",
  *		    TW_OPT_COLS(struct args, score) },
  *		{ 'n', "draws", "N", "draws a record (default: 1000)",
- *		    TW_OPT_WHOLE(struct args, n, 2, 100000000),
+ *		    TW_OPT_INTEGER(struct args, n, 2, 100000000),
  *		    TW_OPT_GIVEN(struct args, n_given) },
  *		{ 0, "log", NULL, "the logarithm",
  *		    TW_OPT_FLAG(struct args, log) },
@@ -62,7 +62,7 @@ enum tw_arg {
 	TW_ARG_COLS,
 	TW_ARG_NAME,		/* const char *: the name of a new column */
 	/* uint64_t, size_t or unsigned: from min to max */
-	TW_ARG_WHOLE,
+	TW_ARG_INTEGER,
 	TW_ARG_REAL,		/* double: from lo to hi, finite */
 	TW_ARG_WORD,		/* an enum or a bool: the word's number */
 	TW_ARG_PART,		/* struct tw_part: K/N */
@@ -96,7 +96,7 @@ struct tw_opt {
 	size_t to, size;	/* the member: its offset and size */
 	size_t given;		/* 1 + offset of a bool that becomes true when
 				   the option is there; 0: none */
-	uint64_t min, max;	/* of a whole number */
+	uint64_t min, max;	/* of an integer */
 	double lo, hi;		/* of a real one, */
 	const char *must;	/*   and the same in words */
 	const char *const *word;	/* NULL ends them */
@@ -131,8 +131,8 @@ struct tw_usage {
 #define TW_OPT_COLS(member) \
 	.kind = TW_ARG_COLS, .line = TW_LINE_CHANGED, TW_OPT_TO(member)
 #define TW_OPT_NAME(member) .kind = TW_ARG_NAME, TW_OPT_TO(member)
-#define TW_OPT_WHOLE(member, from, most) \
-	.kind = TW_ARG_WHOLE, TW_OPT_TO(member), .min = (from), .max = (most)
+#define TW_OPT_INTEGER(member, from, most) \
+	.kind = TW_ARG_INTEGER, TW_OPT_TO(member), .min = (from), .max = (most)
 #define TW_OPT_REAL(member, from, most, words) \
 	.kind = TW_ARG_REAL, TW_OPT_TO(member), .lo = (from), \
 	.hi = (most), .must = (words)
@@ -162,7 +162,7 @@ struct tw_usage {
 	TW_OPT_WORD(rec.drop, tw_opt_stop_drop), .line = TW_LINE_JOINED }
 #define TW_ROW_EXPECT \
 	{ 0, "expect", "N", "fail unless exactly N records are read", \
-	TW_OPT_WHOLE(rec.expect, 0, UINT64_MAX), \
+	TW_OPT_INTEGER(rec.expect, 0, UINT64_MAX), \
 	TW_OPT_GIVEN(rec.has_expect) }
 #define TW_ROW_PART \
 	{ 0, "part", "K/N", "use only the records whose number is K mod N", \
@@ -170,10 +170,10 @@ struct tw_usage {
 #define TW_ROW_AS(member) \
 	{ 0, "as", "NAME", "name of the new column", TW_OPT_NAME(member) }
 #define TW_ROW_SEED(member, help) \
-	{ 0, "seed", "N", help, TW_OPT_WHOLE(member, 0, UINT64_MAX), \
+	{ 0, "seed", "N", help, TW_OPT_INTEGER(member, 0, UINT64_MAX), \
 	.line = TW_LINE_ALWAYS }
 #define TW_ROW_THREADS(member, help) \
-	{ 'j', "threads", "N", help, TW_OPT_WHOLE(member, 1, 1024) }
+	{ 'j', "threads", "N", help, TW_OPT_INTEGER(member, 1, 1024) }
 extern const char *const tw_opt_stop_drop[];
 
 /*
@@ -196,8 +196,8 @@ bool tw_opt_there(size_t i);
  */
 void tw_opt_line(struct tw_out *o, const struct tw_usage *u, const void *args);
 
-/* A member that holds a whole number, or that of a word. */
-uint64_t tw_opt_whole(const struct tw_opt *o, const void *from);
+/* A member that holds an integer, or that of a word. */
+uint64_t tw_opt_integer(const struct tw_opt *o, const void *from);
 
 /* Print --help, --version: done by tw_opt_parse. */
 void tw_opt_help(const struct tw_usage *u);
@@ -220,7 +220,7 @@ const char *tw_opt_name(const char *option, const char *arg);
 /* K/N of n bytes; false unless 1 <= K <= N. */
 bool tw_part_read(const char *s, size_t n, struct tw_part *p);
 
-/* A whole number from min to max. */
+/* An integer from min to max. */
 uint64_t tw_opt_u64(const char *option, const char *arg, uint64_t min,
     uint64_t max);
 

@@ -66,14 +66,14 @@ put_value(struct tw_out *out, const struct tw_opt *o, const void *from)
 	case TW_ARG_NAME:
 		put_text(out, o, *(const char *const *)from);
 		return;
-	case TW_ARG_WHOLE:
-		tw_out_u64(out, tw_opt_whole(o, from));
+	case TW_ARG_INTEGER:
+		tw_out_u64(out, tw_opt_integer(o, from));
 		return;
 	case TW_ARG_REAL:
 		tw_out_num(out, *(const double *)from);
 		return;
 	case TW_ARG_WORD:
-		tw_out_text(out, o->word[tw_opt_whole(o, from)]);
+		tw_out_text(out, o->word[tw_opt_integer(o, from)]);
 		return;
 	case TW_ARG_PART:
 		tw_out_u64(out, part->k);

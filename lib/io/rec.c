@@ -361,9 +361,9 @@ tw_field_u64(const struct tw_reader *r, size_t col)
 	struct tw_slice f = tw_field(r, col);
 	uint64_t v;
 
-	if (f.n > 19 || !tw_num_whole(f.p, f.n, &v) ||
+	if (f.n > 19 || !tw_num_integer(f.p, f.n, &v) ||
 	    (f.n > 1 && f.p[0] == '0'))
-		tw_field_die(r, col, "not a whole number: '%s'", TW_SHOWN(f));
+		tw_field_die(r, col, "not an integer: '%s'", TW_SHOWN(f));
 	return v;
 }
 

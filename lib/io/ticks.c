@@ -1,4 +1,4 @@
-/* Ticks as whole numbers of units 10^e, and their labels digit by digit. */
+/* Ticks as integers of units 10^e, and their labels digit by digit. */
 #include <inttypes.h>
 #include <math.h>
 #include <stdbool.h>

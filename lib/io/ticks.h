@@ -2,7 +2,7 @@
  * Where an axis has its ticks, and what stands beside them.
  *
  * Nice numbers (P. S. Heckbert, Graphics Gems, 1990): ticks are the multiples
- * of a step 1, 2 or 5 times a power of ten. A tick is kept as a whole number
+ * of a step 1, 2 or 5 times a power of ten. A tick is kept as an integer
  * of units 10^e, so its label is exact and no two are alike, whatever the
  * offset and the size of the range. Where labels get long because all share
  * their first digits (59000.01, 59000.02), these are split off as an offset.

@@ -62,8 +62,8 @@ add_range(struct tw_header *h, const char *a, size_t n, const char *b, size_t m)
 	char *name;
 
 	if (len == 0 || m - db != len || memcmp(a, b, len) != 0 ||
-	    !tw_num_whole(a + len, da, &from) ||
-	    !tw_num_whole(b + len, db, &to) || from > to ||
+	    !tw_num_integer(a + len, da, &from) ||
+	    !tw_num_integer(b + len, db, &to) || from > to ||
 	    to - from >= RANGE_MOST || (da > 1 && a[len] == '0'))
 		return false;
 	name = tw_xrealloc(NULL, len + TW_NUM_TEXT, 1);

@@ -68,7 +68,7 @@ any_bits(void)
 }
 
 static double
-whole(void)
+integer(void)
 {
 	return (double)(next() % 1000000);
 }
@@ -180,7 +180,7 @@ main(void)
 		int digits;
 	} kind[] = {
 		{ "short", cents, 'f', 2 },
-		{ "integer", whole, 'f', 0 },
+		{ "integer", integer, 'f', 0 },
 		{ "6 digits", normal, 'g', 6 },
 		{ "6 places", normal, 'f', 6 },
 		{ "10 digits", normal, 'g', 10 },

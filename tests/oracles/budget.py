@@ -5,7 +5,7 @@ usage: tests/oracles/budget.py >tests/oracles/budget.tsv
 
 needed: alpha beta mass n first. From n on (u-l)/(n+1) <= mass, at first for
 the first time. Every rank up to n = 20000 (5000 at odd levels) is found from
-whole numbers over a common denominator; a row counts if n is in the first half.
+integers over a common denominator; a row counts if n is in the first half.
 large: the same beyond, without first, the ranks of every n from 0.98 to 1.05
 times the normal approximation by scipy.stats.binom.
 worst: alpha beta n part whole, the largest (u-l)/(m+1) for m >= n.

@@ -49,7 +49,7 @@ def seeded(seed):
 
 def below(bits, n):
   for v in bits:
-    if v >= 2**64 % n:  # the rest is a whole number of ranges
+    if v >= 2**64 % n:  # the rest is an integer of ranges
       yield v % n
 
 

@@ -38,7 +38,7 @@ write.table(x, 'r.txt', row.names = FALSE)
 
 
 def number(rng):
-    """Shares with four decimals, numbers of any size, whole numbers."""
+    """Shares with four decimals, numbers of any size, integers."""
     kind = rng.randrange(4)
     if kind == 0:
         return round(rng.random() / 10, 4)

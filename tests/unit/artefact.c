@@ -22,7 +22,7 @@ static const struct tw_opt options[] = {
 	TW_ROW_MISSING,
 	{ 'x', "data", "COLS", "columns", TW_OPT_COLS(data) },
 	{ 's', "score", "COL", "column", TW_OPT_COLS(score) },
-	{ 'n', "number", "N", "number", TW_OPT_WHOLE(n, 1, 9),
+	{ 'n', "number", "N", "number", TW_OPT_INTEGER(n, 1, 9),
 	    .line = TW_LINE_ALWAYS },
 	{ 0 }
 };

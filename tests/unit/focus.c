@@ -201,7 +201,7 @@ enclosed(void)
 static void
 integers(void)
 {
-	const struct tw_law n[1] = { { TW_LAW_WHOLE, 0, 9 } };
+	const struct tw_law n[1] = { { TW_LAW_INTEGER, 0, 9 } };
 	const double draw[5] = { 1, 2, 3, 3, 5 }, lo = 0.6, hi = 3.4;
 	struct tw_propose p;
 

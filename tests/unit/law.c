@@ -95,7 +95,7 @@ point(const struct tw_law *l, const double *v, const char *name)
 	    tw_law_log(l, v[0]));
 	if (isnan(u))
 		return;
-	if (l->kind == TW_LAW_WHOLE)
+	if (l->kind == TW_LAW_INTEGER)
 		u = floor(u) + 0.5;	/* the masses are with theta's own */
 	/* The last double below 1 is in the place of 1. */
 	ok(alike(tw_law_mass(l, -INFINITY, u), v[2], 1e-9) &&
@@ -216,10 +216,10 @@ sound(void)
 		{ { TW_LAW_BETA, 0.001, 1 }, false },
 		{ { TW_LAW_BETA, 1, 1e7 }, false },
 		{ { TW_LAW_HALFNORMAL, 0, 0 }, false },
-		{ { TW_LAW_WHOLE, 1, 2.5 }, false },
-		{ { TW_LAW_WHOLE, 3, 3 }, false },
-		{ { TW_LAW_WHOLE, 0, 0x1p51 }, false },
-		{ { TW_LAW_WHOLE, -3, 3 }, true }
+		{ { TW_LAW_INTEGER, 1, 2.5 }, false },
+		{ { TW_LAW_INTEGER, 3, 3 }, false },
+		{ { TW_LAW_INTEGER, 0, 0x1p51 }, false },
+		{ { TW_LAW_INTEGER, -3, 3 }, true }
 	};
 	size_t i, bad = 0;
 
@@ -235,7 +235,7 @@ ends(void)
 	const struct tw_law g = { TW_LAW_GAMMA, 0.01, 1 };
 	const struct tw_law b = { TW_LAW_BETA, 0.5, 0.5 };
 	const struct tw_law o = { TW_LAW_LOGUNIFORM, 0.3, 0.7 };
-	const struct tw_law w = { TW_LAW_WHOLE, -2, 3 };
+	const struct tw_law w = { TW_LAW_INTEGER, -2, 3 };
 
 	ok(tw_law_theta(&g, -1e4) == DBL_MIN && tw_law_theta(&g, 1e4) == DBL_MAX,
 	    "gamma");
@@ -244,7 +244,7 @@ ends(void)
 	ok(tw_law_theta(&o, log(0.3)) == 0.3 && tw_law_theta(&o, log(0.7)) == 0.7,
 	    "loguniform");
 	ok(tw_law_theta(&w, -2.5) == -2 && tw_law_theta(&w, 3.5) == 3 &&
-	    tw_law_theta(&w, 0.5) == 1, "whole");
+	    tw_law_theta(&w, 0.5) == 1, "integer");
 }
 
 static void

@@ -312,7 +312,7 @@ test_random_texts(void)
 }
 
 static void
-test_whole(void)
+test_integer(void)
 {
 	static const struct {
 		const char *text;
@@ -334,10 +334,10 @@ test_whole(void)
 	uint64_t v;
 
 	for (size_t i = 0; i < sizeof row / sizeof *row; i++)
-		ok(tw_num_whole(row[i].text, strlen(row[i].text), &v) ==
+		ok(tw_num_integer(row[i].text, strlen(row[i].text), &v) ==
 		    row[i].is && (!row[i].is || v == row[i].v), "whole '%s'",
 		    row[i].text);
-	ok(tw_num_whole("123", 2, &v) && v == 12, "no byte after the length");
+	ok(tw_num_integer("123", 2, &v) && v == 12, "no byte after the length");
 }
 
 /* tw_num_write, as a string; what it may not write must stay as it was. */
@@ -526,7 +526,7 @@ test_write_u64(void)
 	}
 	for (int i = 0; i < 200000; i++)
 		bad += !is_written(next() >> next() % 64);
-	ok(bad == 0, "whole numbers as printf writes them (%d wrong)", bad);
+	ok(bad == 0, "integers as printf writes them (%d wrong)", bad);
 }
 
 int
@@ -538,7 +538,7 @@ main(void)
 	test_bytes();
 	test_points();
 	test_random_texts();
-	test_whole();
+	test_integer();
 	test_oracle();
 	test_round_trip();
 	test_write();

@@ -20,11 +20,11 @@ struct args {
 static const struct tw_opt options[] = {
 	{ 't', "text", "T", "a text", TW_OPT_TEXT(text),
 	    TW_OPT_REQUIRED },
-	{ 'n', "whole", "N", "a number", TW_OPT_WHOLE(whole, 2,
+	{ 'n', "integer", "N", "a number", TW_OPT_INTEGER(whole, 2,
 	    UINT64_MAX), TW_OPT_GIVEN(given) },
 	{ 0, "small", "THIRTEEN-CHAR", "another",
-	    TW_OPT_WHOLE(small, 0, 9) },
-	{ 0, "narrow", "ELEVEN-CHAR", "32 bits", TW_OPT_WHOLE(narrow, 0,
+	    TW_OPT_INTEGER(small, 0, 9) },
+	{ 0, "narrow", "ELEVEN-CHAR", "32 bits", TW_OPT_INTEGER(narrow, 0,
 	    UINT64_MAX) },
 	{ 'r', "real", "R", "a real one", TW_OPT_REAL(real, 0, 1,
 	    "a share") },
@@ -84,7 +84,7 @@ main(void)
 	struct child c;
 
 	line("-t x", 0, "x 7 3 0.5 0 new 0 0/0 0 |", "");
-	line("-tx --whole=2 --small 9 -r 1 --flag --as s", 0,
+	line("-tx --integer=2 --small 9 -r 1 --flag --as s", 0,
 	    "x 2! 9 1 1 s 0 0/0 0 |", "");
 	line("-t x a --flag b -- -n", 0, "x 7 3 0.5 1 new 0 0/0 0 | a b -n", "");
 	line("-t x -t y -n 3 -n 18446744073709551615", 0,
@@ -95,7 +95,7 @@ main(void)
 	    "x 7 3 0.5 0 new 0 0/0 0 |", "");
 	line("-n 3", 2, "", "-t");
 	line("-t", 2, "", "-t");
-	line("-t x -n", 2, "", "--whole needs an argument");
+	line("-t x -n", 2, "", "--integer needs an argument");
 	line("-t x --frob", 2, "", "--frob");
 	line("-t x -q", 2, "", "-q");
 	line("-t x -Nq", 2, "", "unknown option -q ");

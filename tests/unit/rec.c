@@ -186,11 +186,11 @@ numbers(void)
 	{ "0x1", "f", "not a number" }, { "1,5", "f", "not a number" },
 	{ "1e400", "f", "too large for a double: '1e400'" },
 	{ "0", "u", NULL }, { "9223372036854775807", "u", NULL },
-	{ "07", "u", "not a whole number: '07'" }, { "-1", "u", "whole number" },
-	{ "1e3", "u", "whole number" }, { "", "u", "whole number: ''" },
-	{ "18446744073709551616", "u", "whole number" },
+	{ "07", "u", "not an integer: '07'" }, { "-1", "u", "integer" },
+	{ "1e3", "u", "integer" }, { "", "u", "integer: ''" },
+	{ "18446744073709551616", "u", "integer" },
 	{ "9999999999999999999", "u", NULL },
-	{ "10000000000000000000", "u", "whole number" },
+	{ "10000000000000000000", "u", "integer" },
 	};
 	char input[64], what[64];
 	size_t i;

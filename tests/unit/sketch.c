@@ -29,7 +29,7 @@ hashes(void)
 	    "a 0 more is another record");
 }
 
-/* Small whole numbers, where a weak hash would meet itself. */
+/* Small integers, where a weak hash would meet itself. */
 static void
 spreads(void)
 {

@@ -484,7 +484,7 @@ main(void)
 	distances();
 	alike("uniform", 400, 400, false);
 	alike("uniform", 100, 400, false);
-	alike("whole numbers", 300, 200, true);
+	alike("integers", 300, 200, true);
 	widths();
 	first();
 	three();

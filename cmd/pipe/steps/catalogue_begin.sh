@@ -1,5 +1,5 @@
-# Words used below: begin takes the settings, and of the prior its bounds (support) and whole
-# numbers (whole); step FILE COMMAND makes FILE unless it is there. tw-pipe --tools shows all.
+# Words used below: begin takes the settings, and of the prior its bounds (support) and integers
+# (integer); step FILE COMMAND makes FILE unless it is there. tw-pipe --tools shows all.
 eval "$(tw-pipe --tools)"
 begin "$@"
 
@@ -23,7 +23,7 @@ say "observations: $all; $odd of them with p at most 0.01"
 
 # One estimate for all of them: its runs, four fifths of all, are from the whole prior, and so
 # are the others.
-flow() { tw-flow --seed "$seed" ${support:+--support "$support"} ${whole:+--whole "$whole"} "$@"; }
+flow() { tw-flow --seed "$seed" ${support:+--support "$support"} ${integer:+--integer "$integer"} "$@"; }
 round=1 flow=flow-1.tsv train=clean-1.tsv
 fit $flow flow --held held-1.tsv
 trained=$(records $train)

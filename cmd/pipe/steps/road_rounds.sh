@@ -1,7 +1,7 @@
 # T: where the estimates so far find the parameters plausible at the observation; the flows of the
 # rounds up to ROUND make it, and region-ROUND.tsv keeps it.
 T() { tw-focus $earlier -x obs.tsv --find 25000 --region "region-${earlier##*-}" -j "$threads" "$@"; }
-flow() { tw-flow --seed "$seed" ${support:+--support "$support"} ${whole:+--whole "$whole"} "$@"; }
+flow() { tw-flow --seed "$seed" ${support:+--support "$support"} ${integer:+--integer "$integer"} "$@"; }
 
 # The first runs are from the prior. p: the share of them whose data are as unusual as yours.
 plan

@@ -6,7 +6,7 @@ begin() {
   [ -r "$obs" ] || stop "$obs: not there, or not to be read: the observation that this script is for"
   lock "$out"
   sed 's/^/# /' "$obs" >>"$out/settings.$$.part"
-  prior='' draw='' support='' whole='' id='' family='' anytime=''
+  prior='' draw='' support='' integer='' id='' family='' anytime=''
   # shellcheck disable=SC1090 # the settings of this script
   . "$out/settings.$$.part"
   settle
@@ -19,7 +19,7 @@ begin() {
   here=$PWD
   if [ -n "$prior" ]; then
     support=$(tw-sample --prior "$prior" --print support)
-    whole=$(tw-sample --prior "$prior" --print whole)
+    integer=$(tw-sample --prior "$prior" --print integer)
   fi
   CDPATH='' cd -- "$out" || exit
   out=$PWD

@@ -9,7 +9,7 @@ OUT=${OUT:-$root/build/model} RUNS=${RUNS:-4000} SEED=${SEED:-2}
 mkdir -p "$OUT" && cd "$OUT"
 
 runs() {
-  tw-sample --prior 'model=whole(0,1) rate=exponential(10)' -n "$RUNS" --seed "$1" |
+  tw-sample --prior 'model=integer(0,1) rate=exponential(10)' -n "$RUNS" --seed "$1" |
     awk -v seed="$1" -f "$RNG" -f "$here/simulate.awk" | awk -f "$here/exact.awk"
 }
 runs 1 | tw-tree -s model -x mean,spread --max-leaves 6 --calib-size "$RUNS" -m 100 >tree.tsv

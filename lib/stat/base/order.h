@@ -16,9 +16,9 @@ tw_ascending(const void *a, const void *b)
 	return (x > y) - (x < y);
 }
 
-/* The same of whole numbers. */
+/* The same of integers. */
 static inline int
-tw_ascending_whole(const void *a, const void *b)
+tw_ascending_integer(const void *a, const void *b)
 {
 	uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
 

@@ -115,7 +115,7 @@ in_step(const struct tw_repeats *r)
 			gap[n++] = r->slot[i].gap;
 	if (n < TOGETHER)
 		return false;
-	qsort(gap, n, sizeof *gap, tw_ascending_whole);
+	qsort(gap, n, sizeof *gap, tw_ascending_integer);
 	for (i = TOGETHER; i <= n; i++)
 		if (gap[i - 1] == gap[i - TOGETHER])
 			return true;

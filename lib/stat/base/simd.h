@@ -93,16 +93,16 @@ simd_widest(void)
 
 #ifdef TW_REAL
 typedef TW_REAL tw_real;
-typedef int64_t tw_whole;
+typedef int64_t tw_integer;
 #define SIMD_WIDE (SIMD_BYTES / 8)
 #else
 typedef float tw_real;
-typedef int32_t tw_whole;
+typedef int32_t tw_integer;
 #define SIMD_WIDE (SIMD_BYTES / 4)
 #endif
 
 typedef tw_real tw_vec __attribute__((vector_size(SIMD_BYTES)));
-typedef tw_whole tw_mask __attribute__((vector_size(SIMD_BYTES)));
+typedef tw_integer tw_mask __attribute__((vector_size(SIMD_BYTES)));
 
 enum { WIDE = SIMD_WIDE };
 
@@ -136,7 +136,7 @@ store(tw_real *p, tw_vec v)
 }
 
 /*
- * v in all places. Vectors and scalars are never mixed but for whole numbers:
+ * v in all places. Vectors and scalars are never mixed but for integers:
  * where scalars are computed in a wider type, it would not fit a vector's.
  */
 static inline tw_vec
@@ -235,8 +235,8 @@ vec_poly(tw_vec x, const tw_real *c, size_t n)
  * exp and log without a call, so with the same bytes everywhere, below 2 units
  * in the last place (tests/oracles/simd.py). x = k log(2) + r, |r| <= log(2)/2,
  * is held where exp(x) is a normal number; log 2 is the sum of two numbers, the
- * first of few digits: its product with a whole number is exact. Adding 1.5
- * times a power of two rounds to a whole number, which then stands in the low
+ * first of few digits: its product with an integer is exact. Adding 1.5
+ * times a power of two rounds to an integer, which then stands in the low
  * bits. exp(r) = 1 + r + r^2 p(r): for floats p is that of Cephes (Moshier),
  * for doubles the series to r^13.
  */
@@ -263,7 +263,7 @@ static const tw_real vec_exp_of[] = { 1.9875691500e-4f, 1.3981999507e-3f,
 static inline tw_vec
 vec_exp(tw_vec x)
 {
-	const tw_whole one = (tw_whole)VEC_BIAS << VEC_DIGITS;
+	const tw_integer one = (tw_integer)VEC_BIAS << VEC_DIGITS;
 	tw_vec k, r, p;
 
 	x = choose(x < splat(vec_least), splat(vec_least), x);

@@ -40,7 +40,7 @@ tw_sketch_make(struct tw_sketch *s, size_t n, uint64_t *hash)
 {
 	size_t i, same = 0;
 
-	qsort(hash, n, sizeof *hash, tw_ascending_whole);
+	qsort(hash, n, sizeof *hash, tw_ascending_integer);
 	s->n = 0;
 	for (i = 0; i < n; i++)
 		if (i > 0 && hash[i] == hash[i - 1])
@@ -54,7 +54,7 @@ size_t
 tw_sketch_find(const struct tw_sketch *s, uint64_t hash)
 {
 	const uint64_t *at = bsearch(&hash, s->hash, s->n, sizeof hash,
-	    tw_ascending_whole);
+	    tw_ascending_integer);
 
 	return at == NULL ? s->n : (size_t)(at - s->hash);
 }

@@ -163,7 +163,7 @@ tw_flow_eval_init(struct tw_flow_eval *e, const struct tw_flow *f,
 		.bytes = simd_widest(),
 		.threads = tw_jobs_threads(threads) };
 	for (i = 0; i < f->ntheta; i++)
-		e->whole = e->whole || f->theta[i].whole;
+		e->integer = e->integer || f->theta[i].integer;
 	if (reserve(e) == 0)
 		return 0;
 	tw_flow_eval_release(e);
@@ -340,8 +340,8 @@ mapped(const struct tw_flow_eval *e, struct tw_flow_room *r, size_t i,
 			jacobian = NAN;
 	}
 	for (j = 0; j < f->ntheta && !isnan(jacobian); j++) {
-		if (!tw_flow_inside(&f->theta[j], theta[j]) || (e->whole &&
-		    f->theta[j].whole && theta[j] != floor(theta[j])))
+		if (!tw_flow_inside(&f->theta[j], theta[j]) || (e->integer &&
+		    f->theta[j].integer && theta[j] != floor(theta[j])))
 			return -INFINITY;
 		y = tw_flow_map(&f->theta[j], theta[j], &slope);
 		/*
@@ -510,7 +510,7 @@ see_step(const struct tw_flow *f, struct tw_flow_room *r, size_t i, size_t t,
 
 		if (j >= tw_window_missing(w, t) * w->wide) {
 			v = x[t * w->wide + j - n];
-			if (f->theta[j % w->wide].whole)
+			if (f->theta[j % w->wide].integer)
 				v = floor(v + 0.5);
 			v = tw_flow_feature(&f->data[w->given + j], v);
 		}
@@ -684,13 +684,13 @@ push(struct task *t, struct tw_flow_room *r, const size_t *order, size_t n)
 			log_p[i] -= 0.5 * *to * *to + HALF_LOG_2PI;
 			*to = tw_flow_unmap(&f->theta[j], r->v[place(e, i, j)]);
 		}
-		if (e->whole)
+		if (e->integer)
 			tw_flow_round(f, 1, &t->to[order[i] * d]);
 	}
 	if (t->logq != NULL)
 		densities(e, r,
 		    &(struct points){ n, t->to, order, false, t->logq,
-			e->whole ? SIZE_MAX : member, log_p });
+			e->integer ? SIZE_MAX : member, log_p });
 }
 
 /* A chunk of the draws in order, member after member. */
@@ -799,7 +799,7 @@ draw_records(struct tw_flow_eval *e, struct tw_rng *rng, size_t n, double *to)
 		push_step(e, r, t, x);
 	r->each = false;
 	memcpy(to, x, n * all * sizeof *to);
-	if (e->whole)
+	if (e->integer)
 		tw_flow_round(f, n, to);
 }
 

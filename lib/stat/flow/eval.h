@@ -56,10 +56,10 @@ struct tw_flow_eval {
 	unsigned bytes;		/* of the registers that are used */
 	unsigned threads;
 	/*
-	 * There are whole numbers: only these have a density, draws are
+	 * There are integers: only these have a density, draws are
 	 * rounded. False, and they are spread, as they were in training.
 	 */
-	bool whole;
+	bool integer;
 	struct tw_flow_nets *nets;	/* [flow->groups] */
 	/* Of x, and room for their summary; with a window x as it is. */
 	double *feature;

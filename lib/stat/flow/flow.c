@@ -144,7 +144,7 @@ tw_flow_round(const struct tw_flow *f, size_t n, double *theta)
 	for (i = 0; i < n * tw_flow_record(f); i++) {
 		const struct tw_flow_theta *t = tw_flow_theta_of(f, i);
 
-		if (!t->whole)
+		if (!t->integer)
 			continue;
 		theta[i] = floor(theta[i] + 0.5);
 		if (tw_flow_has_wall(t, false))
@@ -157,7 +157,7 @@ tw_flow_round(const struct tw_flow *f, size_t n, double *theta)
 void
 tw_flow_widen(struct tw_flow_theta *t)
 {
-	t->whole = true;
+	t->integer = true;
 	if (tw_flow_has_wall(t, false))
 		t->lo = ceil(t->lo) - 0.5;
 	if (tw_flow_has_wall(t, true))

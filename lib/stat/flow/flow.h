@@ -53,11 +53,11 @@ struct tw_flow_theta {
 	double lo, hi;		/* where the map has them, lo < hi; else 0 */
 	double mean, sd;	/* y = (map(theta) - mean) / sd, sd > 0 */
 	/*
-	 * Of whole numbers, which were spread by half a unit: the density at
+	 * Of integers, which were spread by half a unit: the density at
 	 * one is that of its middle, draws are rounded, and walls lie at
 	 * halves.
 	 */
-	bool whole;
+	bool integer;
 };
 
 /* Members of one shape. */
@@ -150,10 +150,10 @@ bool tw_flow_walls(double lo, double hi);
 /* Where a value stands against a support. */
 bool tw_flow_inside(const struct tw_flow_theta *t, double theta);
 
-/* The draws theta[n][record] as they are given out: those of whole numbers. */
+/* The draws theta[n][record] as they are given out: those of integers. */
 void tw_flow_round(const struct tw_flow *f, size_t n, double *theta);
 
-/* Make it one of whole numbers. */
+/* Make it one of integers. */
 void tw_flow_widen(struct tw_flow_theta *t);
 
 /* Whether it ends at hi, or at lo. */

@@ -7,7 +7,7 @@
  * The flow is of M numbers. Its inputs are the parameters, the K steps before,
  * the oldest first, where K > 0 the share of these that lie before the first,
  * and perhaps t. A step before the first is 0, the mean, in every number. Of
- * whole numbers, which are spread, those before are whole again. Skewed or far
+ * integers, which are spread, those before are rounded again. Skewed or far
  * tailed numbers may be bent: the density is that of asinh((x_t - c) / w).
  */
 #ifndef TW_STAT_FLOW_WINDOW_H

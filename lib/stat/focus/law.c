@@ -12,8 +12,8 @@
 
 static const double HALF_LOG_2PI = 0.91893853320467274178;
 
-/* What the incomplete functions are made for, and whole numbers with halves. */
-static const double SHAPE_MIN = 0.01, SHAPE_MAX = 1e6, WHOLE_MAX = 0x1p50;
+/* What the incomplete functions are made for, and integers with halves. */
+static const double SHAPE_MIN = 0.01, SHAPE_MAX = 1e6, INTEGER_MAX = 0x1p50;
 
 const struct tw_law_row tw_law_row[TW_LAWS] = {
 	[TW_LAW_UNIFORM] = { "uniform", "(LO,HI), LO below HI", false, 0,
@@ -35,8 +35,8 @@ const struct tw_law_row tw_law_row[TW_LAWS] = {
 	    TW_LAW_LOGIT, TW_LAW_LOGBETA },
 	[TW_LAW_HALFNORMAL] = { "halfnormal", "(SD), SD above 0", true, 0,
 	    TW_LAW_LINE, TW_LAW_BELL },
-	[TW_LAW_WHOLE] = { "whole",
-	    "(LO,HI), whole numbers, LO below HI", false, 0, TW_LAW_ROUND,
+	[TW_LAW_INTEGER] = { "integer",
+	    "(LO,HI), integers, LO below HI", false, 0, TW_LAW_ROUND,
 	    TW_LAW_FLAT },
 };
 
@@ -47,9 +47,9 @@ is_shape(double v)
 }
 
 static bool
-is_whole(double v)
+is_integer(double v)
 {
-	return fabs(v) <= WHOLE_MAX && v == floor(v);
+	return fabs(v) <= INTEGER_MAX && v == floor(v);
 }
 
 bool
@@ -60,8 +60,8 @@ tw_law_sound(const struct tw_law *l)
 		return l->a < l->b && isfinite(l->b - l->a);
 	case TW_LAW_LOGUNIFORM:
 		return l->a > 0 && l->a < l->b;
-	case TW_LAW_WHOLE:
-		return is_whole(l->a) && is_whole(l->b) && l->a < l->b;
+	case TW_LAW_INTEGER:
+		return is_integer(l->a) && is_integer(l->b) && l->a < l->b;
 	case TW_LAW_GAMMA:
 		return is_shape(l->a) && l->b > 0;
 	case TW_LAW_BETA:

@@ -10,7 +10,7 @@
  *   gamma(a, b)         u = log theta, shape a and scale b
  *   beta(a, b)          u = log(theta / (1 - theta))
  *   halfnormal(b)       u = theta, normal with a = 0, where theta >= 0
- *   whole(a, b)         theta is u, uniform on [a - 1/2, b + 1/2], rounded
+ *   integer(a, b)         theta is u, uniform on [a - 1/2, b + 1/2], rounded
  *
  * All but the first and last step is done in u, where each law has a density
  * that is finite and falls to both sides of one top, and its logarithm is
@@ -32,7 +32,7 @@ enum tw_law_kind {
 	TW_LAW_GAMMA,
 	TW_LAW_BETA,
 	TW_LAW_HALFNORMAL,
-	TW_LAW_WHOLE,
+	TW_LAW_INTEGER,
 	TW_LAWS
 };
 
@@ -41,7 +41,7 @@ enum tw_law_kind {
 	"uniform(LO,HI), normal(MEAN,SD), lognormal(MEAN,SD)," end \
 	"loguniform(LO,HI), exponential(MEAN)," end \
 	"gamma(SHAPE,SCALE), beta(A,B), halfnormal(SD)," end \
-	"whole(LO,HI)"
+	"integer(LO,HI)"
 
 struct tw_law {
 	enum tw_law_kind kind;
@@ -67,12 +67,12 @@ bool tw_law_sound(const struct tw_law *l);
 
 /*
  * Where theta can be. The walls of an estimate (tw-flow --support) belong
- * there; for whole numbers they are half a unit farther out.
+ * there; for integers they are half a unit farther out.
  */
 void tw_law_support(const struct tw_law *l, double *lo, double *hi);
 
 /*
- * Log density of theta, of a whole number its log probability; -INFINITY where
+ * Log density of theta, of an integer its log probability; -INFINITY where
  * it is 0. A pole counts as what is next to it.
  */
 double tw_law_log(const struct tw_law *l, double theta);

@@ -154,7 +154,7 @@ tw_propose_box(struct tw_propose *p, size_t d, const struct tw_law *law,
 		p->lo[j] = end_of(&law[j], lo[j]);
 		p->hi[j] = end_of(&law[j], hi[j]);
 		/* The whole cell of an integer is in the box, or nothing. */
-		if (law[j].kind == TW_LAW_WHOLE) {
+		if (law[j].kind == TW_LAW_INTEGER) {
 			p->lo[j] = ceil(p->lo[j]) - 0.5;
 			p->hi[j] = floor(p->hi[j]) + 0.5;
 		}
@@ -174,7 +174,7 @@ tw_propose_ellipsoid(struct tw_propose *p, size_t d, const struct tw_law *law,
 	p->ellipsoid = true;
 	/* An ellipsoid would cut the cells of integers. */
 	for (i = 0; i < d && status == 0; i++)
-		status = law[i].kind == TW_LAW_WHOLE;
+		status = law[i].kind == TW_LAW_INTEGER;
 	if (n == 0 || status != 0)
 		return n == 0 ? 1 : status;
 	u = tw_array(NULL, n, d * sizeof *u);

@@ -21,7 +21,7 @@ tw_iid_init(struct tw_iid *s, struct tw_flow_eval *estimate, size_t most,
 {
 	size_t d = estimate->flow->ntheta;
 
-	estimate->whole = false;
+	estimate->integer = false;
 	*s = (struct tw_iid){ .estimate = estimate,
 		.d = d,
 		.threads = tw_jobs_threads(threads),

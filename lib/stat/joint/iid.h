@@ -54,7 +54,7 @@ struct tw_iid {
 
 /*
  * For at most so many draws at once, by the estimate's flow, which may be taken
- * to any x here; its whole numbers are spread from now on. 0, or -1 when memory
+ * to any x here; its integers are spread from now on. 0, or -1 when memory
  * runs out.
  */
 int tw_iid_init(struct tw_iid *s, struct tw_flow_eval *estimate, size_t most,

@@ -177,7 +177,7 @@ judge(const struct job *j)
 		free(theta);
 		return -1;
 	}
-	e.whole = false;	/* they are spread here */
+	e.integer = false;	/* they are spread here */
 	if (j->t.window != NULL)
 		error = judge_steps(f, &e, loss);
 	for (i = 0; i < f->held && j->t.window == NULL; i++) {

@@ -83,7 +83,7 @@ pool(const struct records *r, const struct tw_window *w, size_t m, double *v)
 static double
 unspread(const struct tw_flow_theta *t, double v)
 {
-	return t->whole ? floor(v + 0.5) : v;
+	return t->integer ? floor(v + 0.5) : v;
 }
 
 /* The scales of number m of a step, and its place in data[n][row]. */

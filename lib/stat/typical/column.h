@@ -4,7 +4,7 @@
  *
  * Heavy tails are bent by the logarithm or asinh, and what is left is
  * standardized, robustly where it must be: the flow's scale, see
- * stat/train/scale.h. Two things are added. Counts (whole numbers, none
+ * stat/train/scale.h. Two things are added. Counts (integers, none
  * negative) whose kurtosis is above 3 go by sqrt(x + 3/8), which makes their
  * noise alike at every size (Anscombe 1948). And every number has its own
  * place, also where a flow would not care: below the least x the logarithm

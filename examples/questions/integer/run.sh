@@ -1,15 +1,15 @@
 #!/bin/sh
 # How many, and how probable each? Counts of N trials with probability p, both
-# unknown: 90 % regions of (N, p) with N as a whole number and without, against the
+# unknown: 90 % regions of (N, p) with N as an integer and without, against the
 # exact posterior at each N. Run it after `make all`.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../../.." && pwd)
 . "$root/examples/tools.sh"
-OUT=${OUT:-$root/build/whole} RUNS=${RUNS:-6000} FLOW=${FLOW:-}
+OUT=${OUT:-$root/build/integer} RUNS=${RUNS:-6000} FLOW=${FLOW:-}
 mkdir -p "$OUT" && cd "$OUT"
 
-runs() { tw-sample --prior 'N=whole(10,60) p=uniform(0,1)' -n "$1" --seed "$2" | awk -v seed="$2" -f "$RNG" -f "$here/simulate.awk"; }
+runs() { tw-sample --prior 'N=integer(10,60) p=uniform(0,1)' -n "$1" --seed "$2" | awk -v seed="$2" -f "$RNG" -f "$here/simulate.awk"; }
 runs "$RUNS" 1 >train.tsv
 runs "$((RUNS / 4))" 2 >calib.tsv
 printf 'x1\tx2\tx3\tx4\tx5\n33\t28\t31\t35\t29\n' >obs.tsv
@@ -26,6 +26,6 @@ way() {
     awk -v way="$word" -f "$here/table.awk"
 }
 # shellcheck disable=SC2086 # several options
-way whole --whole N $FLOW
+way integer --integer N $FLOW
 # shellcheck disable=SC2086
 way real $FLOW

@@ -1,5 +1,5 @@
-"""examples/questions/whole: how many of 200 p are in the exact 90 % region at each N,
-by SciPy: tests/oracles/whole.tsv, columns N and cells.
+"""examples/questions/integer: how many of 200 p are in the exact 90 % region at each N,
+by SciPy: tests/oracles/integer.tsv, columns N and cells.
 """
 import numpy as np
 from scipy import stats

@@ -1,27 +1,27 @@
-# Whole-number parameters: tw-flow --whole, and all that reads such a flow.
+# Integer parameters: tw-flow --integer, and all that reads such a flow.
 # shellcheck disable=SC2016 # perl programs, not shell
 load lib
 load flow
 
-# normals FILE: a column theta1 of whole numbers is distributed as N(0, 4) rounded;
+# normals FILE: a column theta1 of integers is distributed as N(0, 4) rounded;
 # chi squared of 11 cells, within 5 of its standard deviations.
 normals() {
   sed 1d "$1" | perl -ne '
     BEGIN { sub erf { my $x = shift; my ($s, $t) = ($x, $x); for (1 .. 80) { $t *= -$x * $x / $_; $s += $t / (2 * $_ + 1) }
       $s * 1.1283791670955126 } sub F { (1 + erf($_[0] / 2 / sqrt 2)) / 2 } }
-    /^(-?\d+)$/ or die "$_ is no whole number\n";
+    /^(-?\d+)$/ or die "$_ is not an integer\n";
     $k = $1 < -5 ? -5 : $1 > 5 ? 5 : $1; $c{$k}++; $n++;
     END { for (-5 .. 5) { $p = ($_ == 5 ? 1 : F($_ + 0.5)) - ($_ == -5 ? 0 : F($_ - 0.5));
         $x += ($c{$_} - $n * $p) ** 2 / ($n * $p) }
       $x < 10 + 5 * sqrt 20 or die "chi squared $x of $n\n" }'
 }
 
-@test "a flow of whole numbers: its rows, its first line, the same for any threads" {
+@test "a flow of integers: its rows, its first line, the same for any threads" {
   perl -e 'srand 3; print "N\ttheta1\tx1\n"; for (1 .. 300) { my $n = 10 + int(rand(51)); print "$n\t", rand, "\t", $n / 9 + rand, "\n" }' >in
   while read -r list row; do
-    go tw-flow "${TINY[@]}" -p N,theta1 --support "$list" --whole N in
+    go tw-flow "${TINY[@]}" -p N,theta1 --support "$list" --integer N in
     says 0 '300 records'
-    [[ $(head -n 1 out) == *" --whole N "* ]]
+    [[ $(head -n 1 out) == *" --integer N "* ]]
     [[ $(grep $'^theta\tN' out) == *$'\t'"$row "*' whole' ]] || fail "$list: $(grep $'^theta\tN' out)"
     [[ $(grep $'^theta\ttheta1' out) != *whole* ]]
     cp out flow
@@ -35,28 +35,28 @@ N=9.7:60.2 probit 9.5 60.5
 N=9.5:60.5 probit 9.5 60.5
 N=10:60 probit 9.5 60.5
 E
-  go tw-flow "${TINY[@]}" -p N,theta1 --support N=10:60 --whole N -j 2 in
+  go tw-flow "${TINY[@]}" -p N,theta1 --support N=10:60 --integer N -j 2 in
   cmp out flow
   # The seed spreads them otherwise; the records are the same.
-  go tw-flow "${TINY[@]}" -p N,theta1 --support N=10:60 --whole N --seed 2 in
+  go tw-flow "${TINY[@]}" -p N,theta1 --support N=10:60 --integer N --seed 2 in
   [ "$(grep '^theta' out)" != "$(grep '^theta' flow)" ]
   diff <(grep '^# note runs' out) <(grep '^# note runs' flow)
 }
 
-@test "what --whole refuses" {
+@test "what --integer refuses" {
   tsv 'N theta1 x1' '3 0.5 1' '4 0.25 2' '4.5 0.5 1' '5 1 1' >in
-  go tw-flow "${TINY[@]}" -p N,theta1 --whole N in
-  says 1 'in:4: column 1 (N): not a whole number, as --whole says' "'4.5'"
+  go tw-flow "${TINY[@]}" -p N,theta1 --integer N in
+  says 1 'in:4: column 1 (N): not an integer, as --integer says' "'4.5'"
   has
-  go tw-flow "${TINY[@]}" -p N --whole theta1 in
-  says 2 --whole 'among the parameters' && has
-  go tw-flow "${TINY[@]}" -p N --whole nix in
-  says 2 --whole nix && has
-  go tw-flow "${TINY[@]}" -p N --whole '' in
-  says 2 --whole && has
-  go tw-flow "${TINY[@]}" -p N --likelihood --whole N in
-  says 2 --whole likelihood && has
-  go tw-flow "${TINY[@]}" -p N --support N=4:9 --whole N in
+  go tw-flow "${TINY[@]}" -p N --integer theta1 in
+  says 2 --integer 'among the parameters' && has
+  go tw-flow "${TINY[@]}" -p N --integer nix in
+  says 2 --integer nix && has
+  go tw-flow "${TINY[@]}" -p N --integer '' in
+  says 2 --integer && has
+  go tw-flow "${TINY[@]}" -p N --likelihood --integer N in
+  says 2 --integer likelihood && has
+  go tw-flow "${TINY[@]}" -p N --support N=4:9 --integer N in
   says 1 'in:2: column 1 (N): outside --support' && has
   # Rows that no such flow has.
   for row in 'none 0 0 0 1 whole x' 'none 0 0 0 1 hole' 'above 1 0 0 1 whole' 'probit 0.5 2 0 1 whole' 'none 0 0 0 1 '; do
@@ -66,7 +66,7 @@ E
   done
 }
 
-@test "the density at a whole number is that of its middle, beside them there is none" {
+@test "the density at an integer is that of its middle, beside them there is none" {
   hand 'none 0 0 0 2 whole' >flow
   tsv 'theta1 x1' '0 1' '3 1' '-2 1' '0.5 1' '1e300 1' >in
   go tw-score -l -f flow in
@@ -76,7 +76,7 @@ E
     if (NR < 4 ? ($1 - w) ^ 2 > 1e-24 : $1 != "inf") exit bad = 1 } END { exit bad || NR != 5 }'
 }
 
-@test "draws are whole numbers, of their own probabilities" {
+@test "draws are integers, of their own probabilities" {
   tsv x1 1 >in
   hand 'none 0 0 0 2 whole' >flow
   go tw-sample -f flow -n 20000 in
@@ -109,7 +109,7 @@ E
 }
 
 @test "with a likelihood: the exact probabilities, of one observation and of two" {
-  # x1 is N(theta1, 1); the estimate N(0, 4) spread; the prior the whole numbers -3 to 3.
+  # x1 is N(theta1, 1); the estimate N(0, 4) spread; the prior the integers -3 to 3.
   hand 'none 0 0 0 2 whole' >flow
   table $'theta\tx1\tnone 0 0 0 1' $'x\ttheta1\tnone 0 1 0 1' \
     $'1.1.in\t1\t0 0' $'1.1.skip\t1\t1' $'1.1.skip\t2\t0' $'1.1.out\t1\t0 0' $'1.1.out\t2\t0 0' >like
@@ -117,7 +117,7 @@ E
   head -n 2 two >one
   for set in one two; do
     mapfile -t data < <(sed 1d $set)
-    go tw-sample -f flow --likelihood like --prior 'theta1=whole(-3,3)' -n 20000 --proposals 200000 --iid $set
+    go tw-sample -f flow --likelihood like --prior 'theta1=integer(-3,3)' -n 20000 --proposals 200000 --iid $set
     did 0
     col theta1 | perl -ne 'BEGIN { @x = splice @ARGV, 0; for $t (-3 .. 3) { $w{$t} = 1; $w{$t} *= exp(-($_ - $t) ** 2 / 2) for @x; $z += $w{$t} } }
       exists $w{$_ + 0} or die "theta1 is $_\n"; $c{$_ + 0}++; $n++;
@@ -125,41 +125,41 @@ E
       "${data[@]}"
   done
   # The same without --iid, and its density: log P(theta1 | x1).
-  go tw-sample -f flow --likelihood like --prior 'theta1=whole(-3,3)' -n 20000 --proposals 200000 one
+  go tw-sample -f flow --likelihood like --prior 'theta1=integer(-3,3)' -n 20000 --proposals 200000 one
   did 0
   [ "$(col theta1 | sort -u | wc -l)" -eq 7 ]
   tsv 'theta1 x1' '-3 0.7' '0 0.7' '1 0.7' '3 0.7' '4 0.7' '0.5 0.7' >in
-  go tw-score -l -f flow --likelihood like --prior 'theta1=whole(-3,3)' --proposals 100000 in
+  go tw-score -l -f flow --likelihood like --prior 'theta1=integer(-3,3)' --proposals 100000 in
   did 0
   col score_log | perl -ne 'BEGIN { $z += exp(-(0.7 - $_) ** 2 / 2) for -3 .. 3; @t = (-3, 0, 1, 3) }
     $w = $. < 5 ? (0.7 - $t[$. - 1]) ** 2 / 2 + log $z : "inf";
     $. < 5 ? abs($_ - $w) < 0.02 : /^inf$/ or die "$.: $_, not $w\n"'
-  # Walls of whole numbers are a prior, too: 0, 1 and 2.
+  # Walls of integers are a prior, too: 0, 1 and 2.
   hand 'probit -0.5 2.5 0 1 whole' >flow
   go tw-sample -f flow --likelihood like -n 100 one
   says 0 worth
   [ "$(col theta1 | sort -u | tr '\n' ' ')" = '0 1 2 ' ]
 }
 
-@test "tw-focus: draws of a whole prior where the flow has its mass; another is refused" {
+@test "tw-focus: draws of an integer prior where the flow has its mass; another is refused" {
   hand 'none 0 0 0 2 whole' >flow
   tsv x1 1 >obs
   # |theta1| <= 2.56: five numbers of the 21.
-  go tw-focus -f flow -x obs --eps 0.25 --draw 10000 'theta1=whole(-10,10)'
+  go tw-focus -f flow -x obs --eps 0.25 --draw 10000 'theta1=integer(-10,10)'
   did 0
   # An estimate from some 14,000 proposals: two standard errors are .003.
   grep -qE ', 0.2(3[5-9]|4[01]) of the prior$' err || fail "$(cat err)"
   sed 1d out | sort | uniq -c | awk '{ if (($1 - 2000) ^ 2 > 25 * 1600) exit bad = 1 } END { exit bad || NR != 5 }'
   go tw-focus -f flow -x obs --draw 5 'theta1=uniform(-10,10)'
-  says 2 "'theta1'" whole
+  says 2 "'theta1'" integer
   tsv 'theta1 x1' '0 9' '2 9' '2.5 9' '-3 9' >in
   go tw-focus -f flow -x obs --eps 0.25 in
   [ "$(col theta1 | tr '\n' ' ')" = '0 2 ' ]
 }
 
-@test "tw-flow --prior of whole numbers: a density of them" {
+@test "tw-flow --prior of integers: a density of them" {
   perl -e 'srand 4; print "theta1\n"; print int(rand(6)), "\n" for 1 .. 2000' >in
-  go tw-flow --prior --members 1 --epochs 20 --hidden 8 --support theta1=0:5 --whole theta1 in
+  go tw-flow --prior --members 1 --epochs 20 --hidden 8 --support theta1=0:5 --integer theta1 in
   says 0 '2000 records'
   # Held out they have a density: that of six numbers, log 6.
   awk '{ sub(/.*held-out loss /, ""); exit !($1 > 1.6 && $1 < 2.1) }' err || fail "$(cat err)"

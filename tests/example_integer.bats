@@ -1,8 +1,8 @@
 load lib
 
-# examples/questions/whole: a whole number beside a probability, against the exact
+# examples/questions/integer: an integer beside a probability, against the exact
 # posterior at each N.
-example=$BATS_TEST_DIRNAME/../examples/questions/whole
+example=$BATS_TEST_DIRNAME/../examples/questions/integer
 
 @test "simulate.awk: binomial counts" {
   { echo 'N	p'; yes '20	0.3' | head -n 4000; } | awk -v seed=1 -f "$random" -f "$example/simulate.awk" >runs
@@ -18,14 +18,14 @@ example=$BATS_TEST_DIRNAME/../examples/questions/whole
   go env BIN="$B/bin" OUT=here RUNS=4000 FLOW="--size small --members $(whole && echo 2 || echo 1)" "$example/run.sh"
   did 0
   awk -F '\t' 'NR > 1 { n[$6] += $8 <= 0.9 } END { for (i = 10; i <= 60; i++) print i "\t" n[i] + 0 }' here/grid.tsv |
-    diff - <(sed 1d "$BATS_TEST_DIRNAME/oracles/whole.tsv")
+    diff - <(sed 1d "$BATS_TEST_DIRNAME/oracles/integer.tsv")
   # wrong FILE: at each N the cells of 200 that are inside or outside wrongly.
   wrong() {
     awk -F '\t' 'NR == 1 { for (i = 1; i <= NF; i++) c[$i] = i; next }
       { w[$c["N"]] += $c["region"] == ($c["exact"] <= 0.9 ? "outside" : "inside") }
       END { for (n = 10; n <= 60; n++) print n, w[n] + 0 }' "here/$1.tsv"
   }
-  wrong whole | awk '$2 > 8 { print; exit bad = 1 } END { exit bad }'
+  wrong integer | awk '$2 > 8 { print; exit bad = 1 } END { exit bad }'
   wrong real | awk '$1 == 60 { exit !($2 > 150) }'
   [ "$(wc -l <out)" -eq 13 ]
 }
