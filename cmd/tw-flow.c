@@ -16,7 +16,7 @@ struct args {
 	struct tw_rec_options rec;
 	struct tw_flow_options fit;
 	struct tw_roles roles;	/* -p, -x, --likelihood, --prior */
-	struct tw_window_option window;	/* --window */
+	struct tw_window_option window;	/* --steps */
 	const char *support;	/* --support, NULL: none */
 	const char *integer;	/* --integer, NULL: none */
 	double progress;	/* --progress, seconds */
@@ -48,7 +48,7 @@ static const struct tw_opt options[] = {
 	{ 0, "likelihood", NULL,
 	    "the density of the data given the parameters",
 	    TW_OPT_FLAG(roles.likelihood), .line = TW_LINE_CHANGED },
-	{ 0, "window", "K[,M,t,b]",
+	{ 0, "steps", "K[,M,t,b]",
 	    "data are steps of M columns (1), each given the K\n"
 	    "before it, with t its place, bent with b; or auto",
 	    TW_OPT_OWN(window, tw_window_take, tw_window_put),
@@ -167,7 +167,7 @@ parse(struct args *a, int argc, char **argv)
 	tw_refuse(a->failed != NULL && !a->roles.likelihood,
 	    "--failed is for --likelihood");
 	tw_refuse(a->window.given && (!a->roles.likelihood ||
-	    a->fit.summary != SIZE_MAX), "--window is for --likelihood, without --summary");
+	    a->fit.summary != SIZE_MAX), "--steps is for --likelihood, without --summary");
 	tw_refuse(a->roles.prior && a->roles.likelihood,
 	    "--prior and --likelihood cannot be had together");
 	tw_refuse(a->roles.prior && a->roles.data_given,

@@ -1012,7 +1012,7 @@ in_T() {
     says 1 bad "'$c': is another column" || go cat err
   done
   # Windows and auto take it, too; what it may be.
-  go tw-flow "${tiny[@]}" --failed failed --window 1 in
+  go tw-flow "${tiny[@]}" --failed failed --steps 1 in
   did 0
   grep -q '^fails' out
   go tw-flow "${tiny[@]}" --failed x1 in

@@ -656,7 +656,7 @@ rows() { grep -v '^#' out; }
   says 0 ', 28 records)'
   { sed -n '1p; 5,31p; 9p' in; sed -n 9p in; } | sort -u >want
   sort -u again | cmp - want
-  go tw-flow --likelihood "${TINY[@]}" --window 0 --hold mine --held again in
+  go tw-flow --likelihood "${TINY[@]}" --steps 0 --hold mine --held again in
   says 0 ', 27 records)'
   cut -f 1,3,4 mine >less
   go tw-flow "${TINY[@]}" --hold less in
@@ -771,7 +771,7 @@ heap() {
   awk 'NR == 1 { $2 = "M" } NR > 1 { $2 = NR % 5 } { print }' OFS='\t' in >two
   go tw-flow "${TINY[@]}" -p N,M --support N=10:60 two
   did 0
-  [[ $(head -n 1 err) == *"'N' has whole"*'; 1 more are alike' ]]
+  [[ $(head -n 1 err) == *"'N' has integers"*'; 1 more are alike' ]]
 }
 
 @test "a parameter that is the same in all records is named, in one line" {

@@ -172,7 +172,7 @@ tried() {
   head -n 1 tw-out/drift.tsv | grep -q -- ' --runs 300 '
   # Halves are made as the whole; of rounds there are none where nothing depends on them.
   for f in tw-out/half-[12]-*.tsv; do
-    for o in size window; do
+    for o in size steps; do
       [ "$(sed -n "1s/.* --$o \([^ ]*\) .*/\1/p" "$f")" = "$(sed -n "1s/.* --$o \([^ ]*\) .*/\1/p" "${f/half-[12]-/}")" ] || fail "$f $o"
     done
   done
@@ -353,13 +353,13 @@ X
 1|0|0|log|likelihood --mix 0
 1e-05|0|0.99999|window|window --mix 0.99999
 X
-  # Its halves have the size and the window that it has, halves of the runs, and seeds of their own.
-  echo '# tw-flow 2 --likelihood --window 1,t --members 2 --size large --seed 1 -p mass' >window.tsv
+  # Its halves have the size and the steps that it has, halves of the runs, and seeds of their own.
+  echo '# tw-flow 2 --likelihood --steps 1,t --members 2 --size large --seed 1 -p mass' >window.tsv
   go sh -c '. ./settings; . ./tools.sh; fit() { echo $*; }; halves window.tsv likelihood'
   silent
   diff - out <<'X'
-half-1-window.tsv likelihood --part 1/2 --members 2 --size large --window 1,t --seed 2
-half-2-window.tsv likelihood --part 2/2 --members 2 --size large --window 1,t --seed 3
+half-1-window.tsv likelihood --part 1/2 --members 2 --size large --steps 1,t --seed 2
+half-2-window.tsv likelihood --part 2/2 --members 2 --size large --steps 1,t --seed 3
 X
   # Of a flow alone drift is of what is in T, too.
   tsv 'estimate loss gain error weight' 'score_log 1 0 0 1' 'score_likelihood 1 0 0 0' 'score_window 1 0 0 0' 'mixture 1 0 0 1' >stack.tsv

@@ -66,7 +66,7 @@ void tw_support_check(void *support, const struct tw_table *t,
 /* ---- window ------------------------------------------------------- */
 
 /*
- * --window K[,M,t,b]: the data columns are steps of M, each given the K before
+ * --steps K[,M,t,b]: the data columns are steps of M, each given the K before
  * it, and perhaps its number (stat/flow/window.h).
  */
 
@@ -284,7 +284,7 @@ void tw_train_must(enum tw_flow_error error, const struct tw_reader *r);
 /* ---- try ---------------------------------------------------------- */
 
 /*
- * --window auto: which window, by what records held out lose on a small budget.
+ * --steps auto: which window, by what records held out lose on a small budget.
  */
 
 /*

@@ -1,4 +1,4 @@
-/* --window auto: windows tried on a small budget. */
+/* --steps auto: windows tried on a small budget. */
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -226,7 +226,7 @@ say(const struct tries *s)
 		    w->before, w->place ? " and its place" : "");
 	else if (w->place)
 		snprintf(given, sizeof given, ", each given its place");
-	tw_warn("held-out loss by --window: %s; taken as %s%zu %s%s%s%s",
+	tw_warn("held-out loss by --steps: %s; taken as %s%zu %s%s%s%s",
 	    s->words, w->before > 0 ? "a series of " : "", w->steps,
 	    w->before > 0 || w->place ? "step" : "trial",
 	    w->steps > 1 ? "s" : "", each, given);
@@ -241,7 +241,7 @@ begin(struct tries *s, const struct tw_reader *r)
 	s->order = tw_stay(NULL, s->t->n, sizeof *s->order);
 	s->held = tw_flow_deal(s->fit, s->t->n, s->order);
 	if (s->held == 0)
-		tw_die(TW_FAILED, "%s: --window auto: no record is held out to choose by",
+		tw_die(TW_FAILED, "%s: --steps auto: no record is held out to choose by",
 		    r->in.file);
 	s->all = tw_stay(NULL, s->t->d, sizeof *s->all);
 	for (i = 0; i < s->t->d; i++)
@@ -270,7 +270,7 @@ tw_try(struct tw_window_option *window, struct tw_flow_options *fit,
 		try_one(&s, (struct tw_window_option){ .given = true,
 		    .wide = s.n });
 	if (s.best.flow.groups == 0)
-		tw_die(TW_FAILED, "%s: --window auto: training found no finite loss",
+		tw_die(TW_FAILED, "%s: --steps auto: training found no finite loss",
 		    r->in.file);
 	o = s.best.window;
 	o.bent = true;

@@ -1,4 +1,4 @@
-/* --window: data columns that are steps. */
+/* --steps: data columns that are steps. */
 #include "form/flow_words.h"
 #include "io/list.h"
 #include "io/msg.h"
@@ -98,19 +98,19 @@ tw_window_over(const struct tw_window_option *o, const struct tw_reader *r,
 	size_t i;
 
 	tw_refuse(o->beside != NULL && !o->tries,
-	    "--beside is for --window auto");
+	    "--beside is for --steps auto");
 	if (!o->given || o->tries)
 		return w;
 	w = tw_window_of(o, data->n, params);
 	if (data->n % o->wide != 0)
-		tw_die(TW_MISUSED, "%s: --window: %zu data columns are no steps of %zu",
+		tw_die(TW_MISUSED, "%s: --steps: %zu data columns are no steps of %zu",
 		    r->in.file, data->n, o->wide);
 	if (o->bent && tw_window_walled(support, data->n))
-		tw_die(TW_MISUSED, "%s: --window: b is for data without --support",
+		tw_die(TW_MISUSED, "%s: --steps: b is for data without --support",
 		    r->in.file);
 	i = tw_window_odd(o, support, data->n);
 	if (i < data->n)
-		tw_die(TW_MISUSED, "%s: --window: '%s' has another --support than the step before",
+		tw_die(TW_MISUSED, "%s: --steps: '%s' has another --support than the step before",
 		    r->in.file, TW_SHOWN(r->name[data->col[i]]));
 	return w;
 }

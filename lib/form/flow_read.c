@@ -465,11 +465,12 @@ check_line(const struct reading *g, const struct tw_flow_file *f)
 		tw_options_find(g->line, "--whole", &s)) && !integer)
 		tw_die(TW_FAILED, "%s: --integer in the first line, but no parameter is an integer",
 		    f->file);
-	(void)tw_options_find(g->line, "--window", &s);
+	if (!tw_options_find(g->line, "--steps", &s))
+		(void)tw_options_find(g->line, "--window", &s);
 	tw_window_text(window, &f->flow.window);
 	if (f->flow.window.steps > 0 ? !tw_slice_is(s, window) : s.n > 0)
 		tw_die(TW_FAILED,
-		    "%s: the window is not that of --window in the first line",
+		    "%s: the steps are not those of --steps in the first line",
 		    f->file);
 	(void)tw_options_find(g->line, "--support", &s);
 	if (!walls_agree(f, s))
@@ -482,7 +483,7 @@ void
 tw_flow_file_no_window(const struct tw_flow_file *f)
 {
 	if (f->flow.window.steps > 0)
-		tw_die(TW_MISUSED, "%s: a likelihood by steps (--window), not an estimate of parameters",
+		tw_die(TW_MISUSED, "%s: a likelihood by steps (--steps), not an estimate of parameters",
 		    f->file);
 }
 

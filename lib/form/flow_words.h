@@ -39,7 +39,7 @@ extern const struct tw_flow_range {
 	uint64_t min, max;
 } tw_flow_shape[TW_FLOW_SHAPES];
 
-/* A window as --window says it. */
+/* A window as --steps says it. */
 enum { TW_WINDOW_TEXT = 2 * TW_NUM_TEXT };
 void tw_window_text(char text[TW_WINDOW_TEXT], const struct tw_window *w);
 

@@ -3,7 +3,7 @@
 # or a series. The estimate is the mixture that is best for runs that all of them held out.
 of_all
 fit likelihood.tsv likelihood
-fit window.tsv likelihood --window auto --beside likelihood.tsv
+fit window.tsv likelihood --steps auto --beside likelihood.tsv
 stack likelihood window
 say "estimate: weights $(printf '%.3g ' $weights)of prior times likelihoods, the rest the flow"
 halves_in_use

@@ -1,9 +1,9 @@
 
-# halves FILE PROGRAM...: that estimate by the two halves of its runs, with its size and window.
+# halves FILE PROGRAM...: that estimate by the two halves of its runs, with its size and steps.
 halves() {
   of=$1 as=''
   shift
-  for option in size window; do
+  for option in size steps; do
     as="$as $(sed -n "1s/.* \(--$option [^ ]*\) .*/\1/p" "$of")"
   done
   for half in 1 2; do

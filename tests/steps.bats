@@ -1,4 +1,4 @@
-# tw-flow --window: likelihoods by steps, what the other programs make of them, and mixtures of several.
+# tw-flow --steps: stepwise likelihoods, what the other programs make of them, and mixtures of several.
 load lib
 load flow
 
@@ -25,7 +25,7 @@ plain() {
     for (<F>) { push @scale, $1 if /^window\t\d+\t(.*)/ }
     seek F, 0, 0;
     for (<F>) {
-      s/ --window \S+//; next if /^window|^# end/ || (/^theta/ && ++$theta > $m);
+      s/ --steps \S+//; next if /^window|^# end/ || (/^theta/ && ++$theta > $m);
       if ($x && !/^x\t/) { $x = 0;
         for my $j (1 .. $k * $m) { print "x\tbefore$j\t$scale[($j - 1) % $m]\n" }
         print "x\tstart\tnone 0 1 0 1\n" if $k; print "x\tplace\tnone 0 1 0 1\n" if $place }
@@ -51,9 +51,9 @@ melt() {
   for spec in '0 1 0' '0 1 1' '1 1 0 b' '2 1 1' '4 1 0' '0 2 0 b' '2 2 1 b'; do
     read -r k m place bent <<<"$spec"
     t=$([ "$place" = 0 ] || echo ,t)${bent:+,b}
-    learn --window "$k,$m$t"
+    learn --steps "$k,$m$t"
     m_=$([ "$m" = 1 ] || echo ",$m")
-    [[ $(head -n 1 like) == "# tw-flow 2 --likelihood --window $k$m_$t --members 2 "* ]] || fail "$(head -n 1 like)"
+    [[ $(head -n 1 like) == "# tw-flow 2 --likelihood --steps $k$m_$t --members 2 "* ]] || fail "$(head -n 1 like)"
     go tw-score --log --trained -f like in
     silent
     col score_log >got
@@ -64,7 +64,7 @@ melt() {
     col score_log | awk -v T=$((6 / m)) '{ s += $1 } NR % T == 0 { printf "%.17g\n", s; s = 0 }' >want
     close_to got want 1e-11 || fail "$spec"
     # In the program's own words: of the records held out.
-    go tw-flow --likelihood --window "$k,$m$t" --members 2 --epochs 2 --hidden 8 --holdout 0.3 --held held in
+    go tw-flow --likelihood --steps "$k,$m$t" --members 2 --epochs 2 --hidden 8 --holdout 0.3 --held held in
     sed -n 's/.*held-out loss \([^ ]*\) (.*/\1/p' err >said
     mv out like
     tw-score --log -f like held | awk -F '\t' 'NR > 1 { s += $NF } END { printf "%.4f\n", s / (NR - 1) }' | close_to - said 1e-4
@@ -75,9 +75,9 @@ melt() {
   # 160,000 numbers about 5, of which half are taken; in the last half of the runs they are about 9.
   perl -e 'srand(5); print join("\t", "theta1", map "x$_", 1 .. 100), "\n"; for (1 .. 1600) { $t = rand;
     print join("\t", $t, map { ($_ % 2 ? 5 : 5.5) + ($n > 800 ? 4 : 0) + rand } 1 .. 100), "\n"; $n++ }' >in
-  learn --window 0 --epochs 1 --hidden 4
+  learn --steps 0 --epochs 1 --hidden 4
   for j in 1 3; do
-    tw-flow --likelihood --members 2 --epochs 1 --hidden 4 --window 0 -j $j in >by$j 2>/dev/null
+    tw-flow --likelihood --members 2 --epochs 1 --hidden 4 --steps 0 -j $j in >by$j 2>/dev/null
   done
   cmp by1 by3
   # The mean and deviation of all: 5 + 0.25 + 2 + 0.5; the root of 0.0625 + 4 + 1 / 12.
@@ -89,7 +89,7 @@ melt() {
 @test "b: of nine ways to bend a step's numbers the one that makes them likeliest as normal ones" {
   perl -e 'srand(6); print "theta1\tx1\tx2\n"; for (1 .. 300) { $t = rand;
     print join("\t", $t, map { exp($t + 2 * rand() * rand()) } 1, 2), "\n" }' >in
-  learn --window 0,b --holdout 0
+  learn --steps 0,b --holdout 0
   perl -lane 'next if $. == 1; push @v, @F[1, 2];
     END { @s = sort { $a <=> $b } @v; $n = @s;
       sub sd { my ($m, $q) = (0, 0); $m += $_ / @_ for @_; $q += ($_ - $m) ** 2 / @_ for @_; ($m, sqrt $q) }
@@ -101,9 +101,9 @@ melt() {
   sed -n 's/^theta\tx1\tasinh //p' like | tr ' ' '\n' | close_to - want 1e-9
 }
 
-@test "trials: --window 0 on records is --iid on their columns" {
+@test "trials: --steps 0 on records is --iid on their columns" {
   steps 200 5 >in
-  learn --window 0
+  learn --steps 0
   plain 0 1 0 >one
   go tw-flow "${TINY[@]}" in
   did 0
@@ -134,7 +134,7 @@ melt() {
 @test "the density of a record sums to one, and draws are of it" {
   steps 400 2 >in
   for window in 1,t 1,b; do
-    learn --window $window --epochs 4
+    learn --steps $window --epochs 4
     printf 'theta1\ttheta2\n0.5\t0.4\n' >theta
     tw-grid -n 161 x1=-12:14 x2=-14:16 <theta | tw-score -f like >grid
     awk -F '\t' 'NR > 1 { s -= $NF } END { s *= 26 / 160 * 30 / 160; print s; exit !(s > 0.995 && s < 1.005) }' grid
@@ -157,7 +157,7 @@ melt() {
   perl -e 'srand(2); sub poisson { my ($l, $k, $p) = (exp(-$_[0]), 0, rand); while ($p > $l) { $k++; $p *= rand } $k }
     print "theta1\tx1\tx2\tx3\n"; for (1 .. 400) { $t = 0.5 + 2 * rand; $x = 0; @x = map { $x = poisson($t + $x / 2) } 1 .. 3;
       printf "%.4f\t%s\n", $t, join "\t", @x }' >in
-  go tw-flow --likelihood --members 1 --epochs 3 --hidden 12 --window 1 in
+  go tw-flow --likelihood --members 1 --epochs 3 --hidden 12 --steps 1 in
   did 0
   grep -q '3 of 3 data columns hold integers' err
   mv out like
@@ -169,14 +169,14 @@ melt() {
   sed 1d drawn | cut -f 2-4 | tr '\t' '\n' | grep -cx -e '-\?[0-9]*' | grep -qx 150
   # A place where not all steps have integers has none.
   awk -v OFS='\t' 'NR > 1 { $2 += 0.5 } { print }' in >mixed
-  go tw-flow --likelihood --members 1 --epochs 1 --hidden 4 --window 1 mixed
+  go tw-flow --likelihood --members 1 --epochs 1 --hidden 4 --steps 1 mixed
   did 0
   [ "$(grep -c whole err)" -eq 0 ]
 }
 
 @test "the same bytes for any -j, from a checkpoint, and from the first line" {
   steps 300 8 >in
-  set -- --likelihood --window 2 --members 3 --epochs 3 --hidden 8 --progress 0
+  set -- --likelihood --steps 2 --members 3 --epochs 3 --hidden 8 --progress 0
   go tw-flow "$@" in
   did 0
   mv out want
@@ -210,34 +210,34 @@ melt() {
   tw-flow "$@" <(awk 'NR % 2 == 0 || NR == 1' in) 2>/dev/null | grep -v '^#' | cmp - <(grep -v '^#' out)
 }
 
-@test "--window auto: trials, a series, a curve; what was tried, and what it gains beside another" {
+@test "--steps auto: trials, a series, a curve; what was tried, and what it gains beside another" {
   steps 1500 6 >in
-  go tw-flow --likelihood --window auto --members 1 --epochs 2 --hidden 8 in
+  go tw-flow --likelihood --steps auto --members 1 --epochs 2 --hidden 8 in
   did 0
-  grep -q 'held-out loss by --window: 0 [0-9.]*; 1 .*; taken as a series of 6 steps, each given the one before' err || fail "$(cat err)"
-  [[ $(head -n 1 out) == '# tw-flow 2 --likelihood --window 1 '* ]]
+  grep -q 'held-out loss by --steps: 0 [0-9.]*; 1 .*; taken as a series of 6 steps, each given the one before' err || fail "$(cat err)"
+  [[ $(head -n 1 out) == '# tw-flow 2 --likelihood --steps 1 '* ]]
   # x_t = theta x_(t - 2) + noise: the one before says nothing.
   perl -e 'srand(1); print join("\t", "theta1", map "x$_", 1 .. 7), "\n"; for (1 .. 1500) { $t = 0.5 + rand() / 2; @x = (rand, rand);
     push @x, $t * $x[-2] + 0.2 * rand for 3 .. 7; print join("\t", $t, @x), "\n" }' >in
-  go tw-flow --likelihood --window auto --members 1 --epochs 2 --hidden 8 in
+  go tw-flow --likelihood --steps auto --members 1 --epochs 2 --hidden 8 in
   did 0
   grep -qE 'taken as a series of 7 steps, each given the 2 before( and its place)?$' err || fail "$(cat err)"
   perl -e 'srand(1); print join("\t", "theta1", map "x$_", 1 .. 6), "\n"; for (1 .. 1500) { $t = rand;
     print join("\t", $t, map { $t + rand() + rand() } 1 .. 6), "\n" }' >in
-  go tw-flow --likelihood --window auto --members 1 --epochs 2 --hidden 8 in
+  go tw-flow --likelihood --steps auto --members 1 --epochs 2 --hidden 8 in
   did 0
   grep -q 'taken as 6 trials$' err || fail "$(cat err)"
   # Trials of two numbers, of which the second is the first turned round.
   perl -e 'srand(1); print join("\t", "theta1", map "x$_", 1 .. 6), "\n"; for (1 .. 800) { $t = rand;
     print join("\t", $t, map { $x = $t + rand(); ($x, 9 - 3 * $x + rand() / 2) } 1 .. 3), "\n" }' >in
-  go tw-flow --likelihood --window auto --members 1 --epochs 2 --hidden 8 in
+  go tw-flow --likelihood --steps auto --members 1 --epochs 2 --hidden 8 in
   did 0
   grep -q 'taken as 3 trials of 2 numbers$' err || fail "$(cat err)"
-  [[ $(head -n 1 out) == '# tw-flow 2 --likelihood --window 0,2 '* ]]
+  [[ $(head -n 1 out) == '# tw-flow 2 --likelihood --steps 0,2 '* ]]
   perl -e 'srand(1); print join("\t", "theta1", map "x$_", 1 .. 6), "\n"; for (1 .. 1500) { $t = rand;
     print join("\t", $t, map { $t + 3 * $_ + rand() } 1 .. 6), "\n" }' >in
   tw-flow --likelihood --members 1 --epochs 30 --hidden 20 in >like 2>/dev/null
-  go tw-flow --likelihood --window auto --beside like in
+  go tw-flow --likelihood --steps auto --beside like in
   did 0
   grep -q 'place' err || fail "$(cat err)"
   grep -q 'gains nothing beside like: written as it was tried' err || fail "$(cat err)"
@@ -252,7 +252,7 @@ melt() {
     for (1 .. 1000) { $t = rand; $c = rand() < 0.5; $u = normal();
       print join("\t", $t, map { $t + ($c ? 0.3 * normal() : 3 * $u) + 0.1 * normal() } 1 .. 6), "\n" }' >in
   tw-flow --likelihood --members 1 --epochs 70 --hidden 20 in >like 2>/dev/null
-  go tw-flow --likelihood --window auto --beside like --members 1 --epochs 1 --hidden 8 in
+  go tw-flow --likelihood --steps auto --beside like --members 1 --epochs 1 --hidden 8 in
   did 0
   grep -q 'each given the one before$' err || fail "$(cat err)"
   run ! grep -q 'gains nothing' err
@@ -260,49 +260,49 @@ melt() {
   for far in 'exp(2 * $z)' '($z < 0 ? -1 : 1) * exp(abs 4 * $z)'; do
     perl -e 'srand(4); print join("\t", "theta1", map "x$_", 1 .. 6), "\n"; for (1 .. 800) { $t = rand;
       print join("\t", $t, map { $z = $t + sqrt(-2 * log(1 - rand)) * cos(6.283185307179586 * rand); '"$far"' } 1 .. 6), "\n" }' >in
-    go tw-flow --likelihood --window auto --members 1 --epochs 2 --hidden 8 in
+    go tw-flow --likelihood --steps auto --members 1 --epochs 2 --hidden 8 in
     did 0
-    [[ $(head -n 1 out) == '# tw-flow 2 --likelihood --window 0,b '* ]] || fail "$far: $(cat err)"
+    [[ $(head -n 1 out) == '# tw-flow 2 --likelihood --steps 0,b '* ]] || fail "$far: $(cat err)"
   done
-  go tw-flow --likelihood --window auto --beside got -x x1-x5 in
+  go tw-flow --likelihood --steps auto --beside got -x x1-x5 in
   did 2
   grep -q "got: --beside: its column 'x6'" err
 }
 
-@test "--window auto: where no trial has a finite loss it says so" {
+@test "--steps auto: where no trial has a finite loss it says so" {
   steps 120 2 >in
-  go tw-flow --likelihood --window auto "${TINY[@]}" --rate 1 --decay 100 in
-  says 1 in '--window auto: training found no finite loss'
+  go tw-flow --likelihood --steps auto "${TINY[@]}" --rate 1 --decay 100 in
+  says 1 in '--steps auto: training found no finite loss'
   has
 }
 
-@test "--window: what it may be" {
+@test "--steps: what it may be" {
   steps 30 6 >in
   for bad in '' x 1.5 -1 1,0 1,2,x t 1,t,2 1,2,t,t 1001 1,,t 1,b,t 1,b,b b; do
-    go tw-flow --likelihood --window "$bad" in
-    says 2 --window 'must be'
+    go tw-flow --likelihood --steps "$bad" in
+    says 2 --steps 'must be'
   done
-  go tw-flow --window 1 in
+  go tw-flow --steps 1 in
   says 2 --likelihood
-  go tw-flow --likelihood --window 1 --summary 3 in
+  go tw-flow --likelihood --steps 1 --summary 3 in
   says 2 --summary
-  go tw-flow --likelihood --window 1,4 in
+  go tw-flow --likelihood --steps 1,4 in
   says 2 in '6 data columns are no steps of 4'
-  go tw-flow --likelihood --window 1 --support x2=-99:99 in
+  go tw-flow --likelihood --steps 1 --support x2=-99:99 in
   says 2 in "'x2' has another --support"
-  go tw-flow --likelihood --window 1 --beside in in
+  go tw-flow --likelihood --steps 1 --beside in in
   says 2 --beside
-  go tw-flow --likelihood --window 1,b --support x1-x6=-99:99 in
+  go tw-flow --likelihood --steps 1,b --support x1-x6=-99:99 in
   says 2 in 'b is for data without --support'
-  head -n 10 in | go tw-flow --likelihood --window auto
+  head -n 10 in | go tw-flow --likelihood --steps auto
   did 1
   grep -q 'no record is held out' err
   steps 120 6 >in
   tw-flow --members 1 --epochs 1 --hidden 4 in >flow 2>/dev/null
-  go tw-flow --likelihood --window auto --beside flow in
+  go tw-flow --likelihood --steps auto --beside flow in
   did 2
   grep -q 'flow: --beside: not a likelihood' err || fail "$(cat err)"
-  learn --window 1
+  learn --steps 1
   for p in 'tw-focus -x in -f like in' 'tw-drift -f like --half like --half like in' 'tw-score -f like --likelihood like in' \
     'tw-sample -n 1 -f like --likelihood like in'; do
     # shellcheck disable=SC2086
@@ -313,7 +313,7 @@ melt() {
 
 @test "a window's rows, damaged" {
   steps 120 6 >in
-  learn --window 2,2
+  learn --steps 2,2
   unsummed like >flow
   go tw-score --trained -f flow in
   silent
@@ -333,15 +333,21 @@ a scale less|s/window\t2\t[^\n]*\n//|the next row of the window
 steps of other scales|s/(theta\tx5\tnone 0 0) (\S+)/$1 9/|not scaled alike
 another window|s/before\t2/before\t1/|too many values
 T
-  sed '1s/--window 2,2/--window 2/' like | resum >bad
+  sed '1s/--steps 2,2/--steps 2/' like | resum >bad
   go tw-score -f bad in
-  says 1 bad 'the window is not that of --window in the first line'
+  says 1 bad 'the steps are not those of --steps in the first line'
+  # The first line of 0.4.0 had --window.
+  sed '1s/--steps 2,2/--window 2,2/' like | resum >old
+  tw-score --trained -f like in | diff - <(tw-score --trained -f old in)
+  sed '1s/--steps 2,2/--window 2/' like | resum >bad
+  go tw-score -f bad in
+  says 1 bad 'the steps are not those of --steps in the first line'
 }
 
 @test "--mix of several likelihoods: the sum of the parts; a weight of 0 is not there" {
   steps 300 4 >in
   tw-flow "${TINY[@]}" in >flow 2>/dev/null
-  learn --window 1
+  learn --steps 1
   mv like window
   tw-flow "${TINY[@]}" --likelihood in >few 2>/dev/null
   prior='theta1=uniform(-1,1),theta2=normal(0,1)'
@@ -398,11 +404,11 @@ T
   error --likelihood two --likelihood one --mix 0.4,0.4 | diff - want >&2
 }
 
-@test "--window: each number of a step has a support of its own" {
+@test "--steps: each number of a step has a support of its own" {
   perl -e 'srand 3; print join("\t", qw(theta1 x1 x2 x3 x4)), "\n"; for (1 .. 120) { $t = rand;
     print join("\t", map { sprintf "%.4f", $_ } $t, $t * rand, rand() - $t, $t * rand, rand() - $t), "\n" }' >in
-  go tw-flow --likelihood --window 0,2 --support x1=0:1,x3=0:1 "${TINY[@]}" in
+  go tw-flow --likelihood --steps 0,2 --support x1=0:1,x3=0:1 "${TINY[@]}" in
   did 0
-  go tw-flow --likelihood --window 0,2 --support x1=0:1,x2=-1:1 "${TINY[@]}" in
+  go tw-flow --likelihood --steps 0,2 --support x1=0:1,x2=-1:1 "${TINY[@]}" in
   says 2 "'x3' has another --support than the step before"
 }
