@@ -209,6 +209,7 @@ main(int argc, char **argv)
 		tw_out_text(&out, tw_step_tools_lock);
 		tw_out_text(&out, tw_step_tools_begin);
 		tw_out_text(&out, tw_step_tools_road);
+		tw_out_text(&out, tw_step_tools_missing);
 		tw_out_text(&out, tw_step_tools_parameters);
 		tw_out_text(&out, tw_step_tools_rounds);
 		tw_out_text(&out, tw_step_tools_drift);

@@ -518,7 +518,7 @@ X
   did 0
   [ "$(head -n 1 blank/regions.tsv | cut -f 3-5)" = "$(printf 'x_missing\tits mass\tb')" ]
   awk -F '\t' 'NR > 1 && ($4 < 0 || $4 > 2) { exit 1 }' blank/regions.tsv
-  # Said before the training; and where it cannot go on.
+  # Said before the training; the report is there.
   P[3]="-m=uniform(0,2) it's=lognormal(1.5,0.3)"
   printf 'd1\td2\n9\t-50\n' >obs.tsv
   quick tw-pipe "${P[@]}" --runs 300 --seed 2 -o far
@@ -529,7 +529,7 @@ X
   # with half of them: p = (1 + 0) / (1 + 60).
   [ "$(head -n 1 err)" = 'observation: p = 0.0164' ] || fail "$(cat err)"
   grep -q '^warning: the observation is UNLIKE the simulations: ' err || fail "$(cat err)"
-  grep -Eq 'next to none of the runs|^too few runs train|it has no mass of the prior|the priors have no mass where' far/report.txt || fail "$(cat err)"
+  grep -q '^observation   p = 0.0164, the least that so few simulations can give: UNLIKE the simulations$' far/report.txt || fail "$(cat err far/report.txt)"
 }
 
 @test "an integer: every point of the grid is one, and ask.sh says the same" {
@@ -709,10 +709,14 @@ X
   did 0
   more=$(col n tw-out/bounds.tsv)
   [ "$more" -gt "$n" ]
+  sums tw-out >added
   # What an earlier call added stays.
   go sh road.sh
   did 0
   for f in bounds bounds-ranks; do [ "$(col n tw-out/$f.tsv | uniq)" = "$more" ] || fail "$f"; done
+  # A plain start after it changes no byte.
+  sums tw-out >again
+  diff -u added again >&2
   sums tw-out | grep -E ' ./(flow|draws|bounds-1|scored-1).tsv' | diff <(grep -E ' ./(flow|draws|bounds-1|scored-1).tsv' first) - >&2
   # Bounds that are not for it.
   quick tw-pipe "${P[@]}" -o other
@@ -720,6 +724,25 @@ X
   go sh road.sh 100
   did 1
   grep -q 'needs the bounds of tw-pipe --anytime' err
+}
+
+@test "sixteen parameters: a report with a row for each, and no picture is missing without a word" {
+  { printf '#!/bin/sh\nawk -F "\t" -v OFS="\t" -v seed="$1" '; printf "'%s\n" "$rng"; cat; } >sim <<'X2'
+  { s = $0; for (i = 1; i <= NF; i++) s = s OFS ((NR == 1) ? "d" i : $i + 0.3 * normal()); print s }'
+X2
+  chmod +x sim
+  laws=$(seq -f 'p%g=normal(0,1)' -s , 16)
+  { seq -f d%g -s "$(printf '\t')" 16; for i in $(seq 16); do echo 0.3; done | paste -s -d '\t'; } >obs.tsv
+  quick tw-pipe --simulate './sim SEED' --prior "$laws" -x 'd*' --obs obs.tsv --runs 300
+  go sh road.sh
+  did 0
+  for i in $(seq 16); do
+    [ "$(grep -cE "^p$i +-?[0-9.]+ +-?[0-9.]+ to " tw-out/report.txt)" -eq 1 ] || fail "p$i: $(cat tw-out/report.txt)"
+  done
+  [ -s tw-out/report.html ]
+  for f in intervals pairs coverage; do
+    [ -s tw-out/$f.png ] || grep -qE "$f.png was left out|gnuplot is not installed" err || fail "$f: $(cat err)"
+  done
 }
 
 @test "on a terminal: the step that runs and how far it is; the log has no such lines" {

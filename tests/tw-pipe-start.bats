@@ -353,6 +353,9 @@ there() {
     n=$(awk -F '\t' -v both="${lacks#*:}" 'NR > 1 && $3 !~ /[0-9]/ && ($4 !~ /[0-9]/) == (both ~ /and/) { n++ } END { print n }' tw-out/runs-1.tsv)
     grep -qx "observation lacks ${lacks#*:} (of the simulations so far: $n of 120)" err || fail "$n: $(cat err)"
     grep -q '^observation lacks ' tw-out/decisions.txt
+    # The report has it, too.
+    sed 1d tw-out/missing.tsv | diff - <(tsv "observation ${lacks#*:} $n 120" | sed 's/\tand\t/ and /') >&2
+    [ "$(tw-report tw-out | grep -c "^missing  *the observation lacks ${lacks#*:}, as do $n of the first 120 simulations")" -eq 1 ] || fail "$(tw-report tw-out)"
   done
   # Of many observations each.
   tsv 'id d1 d2' 'q 1 5' 'odd NA 5' 'r inf NA' >obs.tsv
@@ -370,6 +373,18 @@ there() {
   go sh road.sh
   did 1
   grep -q '^observation 2 lacks d2, and no simulation does: ' err || fail "$(cat err)"
+}
+
+@test "a reading that every simulation lacks, and the observation does not, stops the script after its first round" {
+  for rule in 'b = "NA"' 'if (uniform() < 0.5) a = "nan"; else b = "inf"'; do
+    simulator "$rule"
+    rm -rf tw-out
+    printed 2>/dev/null
+    go sh road.sh
+    did 1 || fail "$rule"
+    grep -qE '^observation lacks nothing, and each of the 120 simulations so far lacks something, the first d[12]: leave that out of -x, or mend the simulator$' err || fail "$(cat err)"
+    [ ! -e tw-out/flow-1.tsv ] && [ ! -e tw-out/report.txt ]
+  done
 }
 
 @test "an impossible observation: a warning before more simulations, and a report of what was found" {
@@ -390,11 +405,57 @@ there() {
     go sh road.sh
     did 0
   done
+  # Where a later step fails the report says which, in both forms, and what was done; not for ever.
+  mkdir stub
+  printf '#!/bin/sh\necho "tw-stack: held-window.tsv: no records" >&2\nexit 1\n' >stub/tw-stack
+  chmod +x stub/tw-stack
+  rm -f tw-out/stack.tsv
+  go env PATH="$PWD/stub:$PATH" sh road.sh
+  did 0
+  for f in txt html; do
+    grep -q 'There is no credible region: the analysis ended before there was one. The step that failed said: tw-stack: held-window.tsv: no records' tw-out/report.$f || fail "$f"
+  done
+  tail -n "$(wc -l <tw-out/decisions.txt)" tw-out/report.txt | cmp - tw-out/decisions.txt
+  go sh road.sh
+  did 0
+  for f in txt html; do run ! grep -q 'There is no credible region' tw-out/report.$f; done
+  # Each spent what it was allowed to: where no parameters are plausible the prior has others.
+  [ "$(awk '{ n += $2 } END { print n }' tw-out/runs.tsv)" -eq 900 ] || fail "$(cat tw-out/runs.tsv)"
   # What has other reasons is still an error.
   printf '#!/bin/sh\nexit 3\n' >sim
   rm tw-out/runs-1.tsv
   go sh road.sh
   did 1
+}
+
+@test "a truncated prior without mass: a line, and the next simulations are from the prior; other failures stop the script" {
+  tw-pipe --tools >tools.sh
+  while IFS='|' read -r said status; do
+    rm -f T-1.tsv share-1.tsv decisions.txt
+    go env said="$said" sh -c '. ./tools.sh; exec 3>&2; round=1 rounds=3 most=600 spent=200 seed=1 flow=f earlier="" from="the prior"
+      from_T() { echo "$said" >&2; return 1; }; next_T; echo "$earlier:$(value share share-1.tsv)"'
+    did "$status" || fail "$said"
+    [ "$status" -eq 1 ] || [ "$(cat out)" = :1 ] || fail "$(cat out)"
+    touch decisions.txt
+    n=$(grep -cx 'round 1: the estimate finds no parameters of the prior plausible at the observation: the next runs are from the prior' decisions.txt) || true
+    [ "$n" -eq $((1 - status)) ] || fail "$said: $(cat err)"
+    grep -qF "$said" err
+  done <<'X'
+tw-focus: --draw: of 204800 proposals none is in the region: it has no mass of the prior|0
+tw-focus: flow-2.tsv: of its draws at the observation none is in the region of all flows: it has no mass|0
+of ten million draws of the prior too few are in T|0
+tw-focus: flow-1.tsv: No space left on device|1
+X
+  # What it gives is passed on.
+  rm -f T-1.tsv
+  go sh -c '. ./tools.sh; exec 3>&2; round=1 rounds=3 most=600 spent=200 seed=1 flow=f earlier=""; from_T() { echo "$*"; }; next_T; cat T-1.tsv'
+  [ "$(cat out)" = '100 100002' ] || fail "$(cat out)"
+  silent
+  # A command that gives the draws of a prior fails: that says nothing of T.
+  rm -f T-1.tsv
+  go sh -c '. ./tools.sh; exec 3>&2; round=1 rounds=3 most=600 spent=200 seed=1 flow=f earlier="" prior="" draw="exit 3; echo" here=. names=a; T() { cat; }; next_T'
+  did 1
+  [ ! -e T-1.tsv ]
 }
 
 @test "a picture or a page that cannot be made is left out, with a line; the report is there" {

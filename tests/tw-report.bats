@@ -108,6 +108,8 @@ agrees() {
   grep -qx 'grid          the region reaches the end of the grid at theta1 = 0 and may extend beyond it: evaluate a wider grid (tw-grid)' out
   # It does.
   printf 'theta1\n-0.1\n' | ask "$E" | grep -q 'inside$'
+  line '(t - 1) ^ 2 * 100' 0.123456789012345:4:41
+  grep -qF 'at theta1 = 0.123 and' out || fail "$(cat out)"
   line '(t - 1) ^ 2 * 10' 0:4:41
   grep -qF 'at theta1 = 0, theta1 = 4 and' out
   # There the prior ends, on both sides or on one.
@@ -312,6 +314,93 @@ X
   go tw-report d
   silent
   grep -q '^The region has 2 parts in a, which an interval does not show: the draws that are inside range over ' out || fail "$(cat out)"
+}
+
+@test "a grid that cuts through a ridge: what share of the draws it misses is said; of one parameter the draws tell" {
+  bounds 400
+  ridge='40000 * log(t * u) ^ 2 * 25'
+  tw-grid -N a=0.1:10:101 b=0.1:10:101 <<<x | cut -f 2,3 | sed '1i\a\tb' | ask "$ridge" >d/regions.tsv
+  tsv param a b >d/params.tsv
+  tw-sample --prior 'u=uniform(-2.2,2.2) v=normal(0,0.005)' -n 2000 |
+    awk -F '\t' -v OFS='\t' 'NR == 1 { print "a", "b"; next } { print exp($1), exp($2 - $1) }' | ask "$ridge" >d/draws-regions.tsv
+  go tw-report d
+  silent
+  missed=$(awk -F '\t' 'function at(v) { return int((v - 0.1) / 0.099) }
+    FNR == 1 { next } FILENAME ~ /draws/ && $NF == "inside" { n++; i = at($1); j = at($2)
+      lost += !((i, j) in is || (i + 1, j) in is || (i, j + 1) in is || (i + 1, j + 1) in is) }
+    FILENAME !~ /draws/ && $NF == "inside" { is[at($1 + 1e-9), at($2 + 1e-9)] = 1 }
+    END { printf "%.3g", 100 * lost / n }' d/regions.tsv d/draws-regions.tsv)
+  awk -v missed="$missed" 'BEGIN { exit !(missed > 5 && missed < 95) }' || fail "$missed"
+  grep -qx "              $missed % of the draws that are inside lie between grid points of which none is: the grid and its picture miss these parts of the region; a finer grid (tw-pipe --points) shows them" out || fail "$missed: $(cat out)"
+  # A grid of one parameter that has no point in the region.
+  echo param >d/params.tsv && echo theta1 >>d/params.tsv
+  tw-sample --prior 'theta1=uniform(1.02,1.08)' -n 500 | ask '1e6 * (t - 1.05) ^ 2' >d/draws-regions.tsv
+  line '1e6 * (t - 1.05) ^ 2' 0:4:41
+  grep -q '^ *100 % of the draws that are inside lie between grid points of which none is' out || fail "$(cat out)"
+  grep -qE '^theta1 +inside: 1[.]0[0-9]* to 1[.]0[0-9]*;' out || fail "$(cat out)"
+  # Where the grid misses nothing the draws change no word.
+  tw-sample --prior 'theta1=uniform(0,4)' -n 500 | ask '100 * (t - 1.05) ^ 2' >d/draws-regions.tsv
+  line '100 * (t - 1.05) ^ 2' 0:4:41
+  cp out with
+  rm d/draws-regions.tsv
+  line '100 * (t - 1.05) ^ 2' 0:4:41
+  cmp with out
+}
+
+@test "a range that is far narrower than another of its parameter does not turn around" {
+  bounds 400
+  { echo theta1; seq 300 | awk '{ print $1 * 7 % 300 / 300 * 1e-5 + 1e-5; print $1 * 11 % 300 + 2 }'; } | ask '(t > 3e-5 ? 365 : 1)' >d/regions.tsv
+  grep -q 'inside$' d/regions.tsv && grep -q 'undetermined$' d/regions.tsv
+  go tw-report d
+  silent
+  sed -n 's/^theta1 *inside: \([-0-9.e]*\) to \([-0-9.e]*\); inside or undetermined: \([-0-9.e]*\) .*/\1 \2 \3/p' out |
+    awk '{ good = $1 >= 1e-5 && $1 < $2 && $2 <= 2e-5 && $3 <= $1 } END { exit !good }' || fail "$(cat out)"
+}
+
+@test "an observation that is more unusual than all of few simulations is unlike them" {
+  bounds 400
+  while read -r p n said; do
+    tsv 'x1 p' "7 $p" >d/typical.tsv
+    { echo x1; seq "$n"; } >d/clean-1.tsv
+    go tw-report d
+    silent
+    [ "$(sed -n "s/^observation   p = $p\([^:]*\): \([a-zA-Z]*\) .*/\2\1/p" out)" = "${said//_/ }" ] || fail "$p $n: $(cat out)"
+    [ "$(grep -c 'UNLIKE the simulations (p = .*): do not trust this report' out)" -eq "$(grep -c UNLIKE <<<"$said")" ]
+    # From files they are the training simulations.
+    rm d/clean-1.tsv
+    tsv 'role simulated used' "train $n $n" 'bounds 400 400' >d/runs.tsv
+    cp out first
+    go tw-report d
+    silent
+    diff <(grep -E 'UNLIKE|^observation' first) <(grep -E 'UNLIKE|^observation' out) >&2
+    rm d/runs.tsv
+  done <<'X'
+0.0164 120 UNLIKE,_the_least_that_so_few_simulations_can_give
+0.0328 120 somewhat
+0.0164 240 somewhat
+0.00826 240 UNLIKE
+0.0909 20 typical
+X
+}
+
+@test "a reading that an observation lacks, and a step that ended the analysis early, are in the report and on its page" {
+  bounds 400
+  tsv 'x1 p' '7 0.75' >d/typical.tsv
+  printf 'which\tlacks\tsimulations\tof\n' >d/missing.tsv
+  go tw-report d
+  silent
+  run ! grep -q lacks out
+  printf 'observation\td1 and d2\t32\t120\nobservation 50%%\td1\t1\t120\n' >>d/missing.tsv
+  printf 'said\n# tw-stack: %%s <held>.tsv: no records\n' >d/stopped.tsv
+  for page in '' --html; do
+    go tw-report $page d
+    silent
+    for line in 'the observation lacks d1 and d2, as do 32 of the first 120 simulations: the answer is for data that lack it' \
+      'the observation 50% lacks d1, as do 1 of the first 120 simulations: the answer is for data that lack it' \
+      'There is no credible region: the analysis ended before there was one. The step that failed said: # tw-stack: %s '; do
+      [ "$(grep -cF -- "$line" out)" -eq 1 ] || fail "$line: $(cat out)"
+    done
+  done
 }
 
 @test "simulations that repeat others, that are not alike; draws of a small effective size" {
@@ -596,6 +685,8 @@ inf 1 0.5 2 0.6 1.9 0.4 2.1|1.00 0.50 to 2.00 0.60 to 1.90 0.40 to 2.10|$1.00$ &
 1 1.99e30 1e30 3e30 1.1e30 2.9e30 9e29 3.1e30|1.99e30 1.00e30 to 3.00e30 1.10e30 to 2.90e30 9.0e29 to 3.10e30|$1.99 \times 10^{30}$ & $1.00 \times 10^{30}$ to $3.00 \times 10^{30}$ & $1.10 \times 10^{30}$ to $2.90 \times 10^{30}$ & $9.0 \times 10^{29}$ to $3.10 \times 10^{30}$
 1 2e-15 1.2e-15 3e-15 inf -inf -inf inf|2.00e-15 1.20e-15 to 3.00e-15 nothing no limit|$2.00 \times 10^{-15}$ & $1.20 \times 10^{-15}$ to $3.00 \times 10^{-15}$ & nothing & no limit
 0 7.491074875352544 7.491074875352544 7.491074875352544 7.491074875352544 7.491074875352544 -inf inf|7.49107 7.49107 to 7.49107 7.4910749 to 7.4910749 no limit|$7.49107$ & $7.49107$ to $7.49107$ & $7.4910749$ to $7.4910749$ & no limit
+1e-16 2 1.9999999999999998 2 1.9999999999999998 2 -inf inf|2.00000 2.00000 to 2.00000 2.0000000 to 2.0000000 no limit|$2.00000$ & $2.00000$ to $2.00000$ & $2.0000000$ to $2.0000000$ & no limit
+1 7.5e-34 7.1e-114 3.9e10 5.7e-98 2.64 4.5e-169 5.10444679047076e44|7.5e-34 7.1e-114 to 3.9e10 5.7e-98 to 2.64e0 4.5e-169 to 5.105e44|$7.5 \times 10^{-34}$ & $7.1 \times 10^{-114}$ to $3.9 \times 10^{10}$ & $5.7 \times 10^{-98}$ to $2.64 \times 10^{0}$ & $4.5 \times 10^{-169}$ to $5.105 \times 10^{44}$
 0 3 3 3 3 3 -inf inf|3 3 to 3 3 to 3 no limit|$3$ & $3$ to $3$ & $3$ to $3$ & no limit
 2 5 0 12 1 9 0 12|5 0 to 12 1 to 9 0 to 12|$5$ & $0$ to $12$ & $1$ to $9$ & $0$ to $12$
 1 0 -2 2 -1.96 1.96 -inf 2.04|0.0 -2.0 to 2.0 -1.9 to 1.9 -inf to 2.1|$0.0$ & $-2.0$ to $2.0$ & $-1.9$ to $1.9$ & $-\infty$ to $2.1$
@@ -1161,7 +1252,7 @@ several() {
   [ "$(sed -n '1p; 4p' rows | cut -f 4- | tr '\t\n' ,/)" = 'a,outer interval,b,outer interval/0.1,-2.0 to 2.1,1.0,no limit/' ] || fail "$(cat rows)"
   grep -qx '! marks an observation that is UNLIKE the simulations (p at most 0.01): 2 of 5; of as many that are like them 0.05 would be expected. Do not trust these rows before you know why.' out
   awk -F '\t' '/^[1-5]/ { print $13 }' d/bounds.tsv | sort -g | sed -n '1p;$p' >ends
-  [ "$(sed -n 's/.* than its bounds allow for: \(.*\) to \(.*\) percentage points for the regions[.].*/\1 \2/p' out)" = "$(awk '{ printf "%s%.3g", (NR > 1 ? " " : ""), 100 * $1 }' ends)" ] || fail "$(cat ends out)"
+  [ "$(sed -n 's/.* than its bounds allow for: \(.*\) to \(.*\) percentage points[.].*/\1 \2/p' out)" = "$(awk '{ printf "%s%.3g", (NR > 1 ? " " : ""), 100 * $1 }' ends)" ] || fail "$(cat ends out)"
   grep -q '^No parameter value can be called outside the region at 1 of 5 observations: the posterior estimate is not accurate enough at the observation, where the bounds have to allow for a coverage gap of [0-9.]* percentage points; more training simulations help, more calibration simulations do not[.]' out || fail "$(cat out)"
   grep -qx 'What to do next' out
   go tw-report --latex d
@@ -1260,12 +1351,28 @@ several() {
   go tw-report d
   silent
   [ "$(awk '$1 == "1" || $1 == "2" { print $3, $4 }' out | tr '\n' ,)" = '37.5 %,75 %,' ] || fail "$(cat out)"
+  # What each parameter allows for, where that is known, and not what the regions do.
+  tsv 'id parameter alpha runs drift se' '1 a 0.1 99 0.04 0.001' '1 b 0.1 99 0.03 0.001' '2 a 0.1 99 0.05 0.001' '2 b 0.1 99 0.02 0.001' >rows
+  { echo '# tw-drift 1'; cat rows; echo "# end 4"; } >h2
+  { echo rank_a,rank_b | tr , '\t'; seq 400 | awk '{ print $1 / 401 "\t" $1 * 7 % 401 / 401 }'; } |
+    tw-bounds --ranks 400 --drift h2 >d/bounds-ranks.tsv
+  go tw-report d
+  silent
+  allowed=$(awk -F '\t' '/^[12]/ { print $14 }' d/bounds-ranks.tsv | sort -g | sed -n '1p;$p' | awk '{ printf "%s%.3g", (NR > 1 ? " to " : ""), 100 * $1 }')
+  grep -q "this also holds for a parameter if its coverage there differs from that average by no more than its bounds allow for: $allowed percentage points[.]" out || fail "$allowed: $(cat out)"
+  rm d/bounds-ranks.tsv
+  # There is no leaf where each observation has all simulations.
+  { echo cdf; seq 20 | awk '{ print $1 / 21 }'; } | tw-bounds --global -s cdf --drift h >d/bounds.tsv 2>/dev/null
+  go tw-report d
+  silent
+  grep -q '^No parameter value can be called outside the region at 2 of 2 observations: ' out
+  run ! grep -q "in the observation's leaf" out
   # Both by the same drift; there is no outer interval.
   sed 's/^2 0.1 99 0.02/2 0.1 99 0.01/; s/^2\t0.1\t99\t0.02/2\t0.1\t99\t0.01/' h >h2
   { echo cdf; seq 400 | sed 's/$/e-3/'; } | tw-bounds --global -s cdf --drift h2 >d/bounds.tsv
   go tw-report d
   silent
-  grep -q 'than its bounds allow for: 1.02 percentage points for the regions[.]' out || fail "$(cat out)"
+  grep -q 'than its bounds allow for: 1.02 percentage points[.]' out || fail "$(cat out)"
   awk -F '\t' -v OFS='\t' 'NR > 1 { $10 = "-inf"; $11 = "inf" } { print }' d/parameters.tsv >open
   mv open d/parameters.tsv
   go tw-report d

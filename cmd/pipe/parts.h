@@ -165,7 +165,7 @@ extern const char tw_step_again[], tw_step_alike[], tw_step_around_draws[],
     tw_step_shares_drawn[], tw_step_tools[], tw_step_tools_ask[],
     tw_step_tools_begin[],
     tw_step_tools_drift[], tw_step_tools_estimate[], tw_step_tools_lock[],
-    tw_step_tools_parameters[], tw_step_tools_road[],
+    tw_step_tools_missing[], tw_step_tools_parameters[], tw_step_tools_road[],
     tw_step_tools_rounds[], tw_step_tree_split[], tw_step_tree_train[],
     tw_step_typical[];
 

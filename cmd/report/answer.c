@@ -129,14 +129,13 @@ void
 tw_report_say_answer(struct tw_words *w, struct tw_report *t)
 {
 	struct tw_words next = { 0 };
-	double p = tw_report_number(t, "typical.tsv", "p", 0, 1);
 	double aim = tw_report_get(t, "budget.tsv", t->bounds.by, t->group,
 	    "mass_target", 0, 1);
 	size_t before;
 
-	if (p <= 0.01)
+	if (t->unlike)
 		tw_say(w, "\tThe observation is UNLIKE the simulations (p = %.3g): do not trust this report before you know why.\n",
-		    p);
+		    t->p);
 	tw_margins_say(w, t);
 	if (!tw_report_poor(t))
 		say_several(w, t);
@@ -147,7 +146,7 @@ tw_report_say_answer(struct tw_words *w, struct tw_report *t)
 	if (w->n == before)
 		w->p[w->n = before - strlen(HEADING)] = '\0';
 
-	if (p <= 0.01)
+	if (t->unlike)
 		tw_say(&next, "\tFind out how the observation differs from the simulations: the model may be wrong, or the prior too narrow.\n");
 	else if (!isnan(aim) && !say_forecast(&next, t, aim) &&
 	    t->leaf != NULL)

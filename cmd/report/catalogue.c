@@ -162,6 +162,8 @@ say_reliable(struct tw_words *w, const struct catalogue *c,
     const struct tw_report *t)
 {
 	const struct tw_bounds_file *b = &t->bounds;
+	/* What the intervals of parameters allow for. */
+	const struct tw_bounds_file *of = t->ranks.nalpha > 0 ? &t->ranks : b;
 	double least = INFINITY, most = 0, beta = tw_level_double(&b->beta);
 	double some = (double)b->group.n * beta / 2;
 	char from[TW_SHARE], to[TW_SHARE];
@@ -171,9 +173,9 @@ say_reliable(struct tw_words *w, const struct catalogue *c,
 	say_warnings(w, c, t);
 	if (!c->outer)
 		return;
-	for (i = 0; i < b->group.n; i++) {
-		least = fmin(least, b->bound[i * b->nalpha].drift);
-		most = fmax(most, b->bound[i * b->nalpha].drift);
+	for (i = 0; i < of->group.n; i++) {
+		least = fmin(least, of->bound[i * of->nalpha].drift);
+		most = fmax(most, of->bound[i * of->nalpha].drift);
 	}
 	tw_words_points(from, least);
 	tw_words_points(to, most);
@@ -183,7 +185,7 @@ say_reliable(struct tw_words *w, const struct catalogue *c,
 	if (b->group.n > 1 && some < 1)
 		tw_say(w, ", and for a parameter at any of the %zu observations with probability at most %s",
 		    b->group.n, TW_SHARED(some));
-	tw_say(w, ".\n\tAt each observation this also holds if coverage there differs from that average by no more than its bounds allow for: %s%s%s percentage points for the regions. Whether it does is not known: these allowances come from two estimates, each from half of the simulations.\n",
+	tw_say(w, ".\n\tAt each observation this also holds for a parameter if its coverage there differs from that average by no more than its bounds allow for: %s%s%s percentage points. Whether it does is not known: these allowances come from two estimates, each from half of the simulations.\n",
 	    from, strcmp(from, to) == 0 ? "" : " to ",
 	    strcmp(from, to) == 0 ? "" : to);
 }

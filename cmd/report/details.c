@@ -12,17 +12,46 @@ enum { DRAWS = 1000 };		/* by which members are compared */
 void
 tw_report_say_observation(struct tw_words *w, struct tw_report *t)
 {
-	double p = tw_report_number(t, "typical.tsv", "p", 0, 1);
-
+	(void)tw_report_number(t, "typical.tsv", "p", 0, 1);
 	if (!tw_report_find(t, "typical.tsv"))
 		return;
 	if (t->records != 1)
 		tw_die(TW_FAILED, "%s: the report is about one observation",
 		    t->path);
-	tw_say(w, "observation\tp = %.3g: %s\n", p, p > 0.05 ?
-	    "typical of the simulations" : p > 0.01 ?
-	    "somewhat unusual among the simulations" :
-	    "UNLIKE the simulations");
+	tw_say(w, "observation\tp = %.3g%s: %s\n", t->p,
+	    t->unlike && t->p > 0.01 ?
+	    ", the least that so few simulations can give" : "", t->unlike ?
+	    "UNLIKE the simulations" : t->p > 0.05 ?
+	    "typical of the simulations" :
+	    "somewhat unusual among the simulations");
+}
+
+void
+tw_report_say_missing(struct tw_words *w, struct tw_report *t)
+{
+	static const char table[] = "missing.tsv";
+	struct tw_reader r = { 0 };
+
+	while (tw_report_next(t, &r, table)) {
+		struct tw_slice lacks = tw_report_field(&r,
+		    tw_slice_of("lacks"));
+
+		tw_say(w, "missing\tthe %s lacks %s, as do %.0f of the first %.0f simulations: the answer is for data that lack it\n",
+		    TW_SHOWN(tw_report_field(&r, tw_slice_of("which"))),
+		    TW_SHOWN(lacks), tw_report_cell(&r,
+		    tw_slice_of("simulations"), 0, 1e18),
+		    tw_report_cell(&r, tw_slice_of("of"), 0, 1e18));
+	}
+}
+
+void
+tw_report_say_stopped(struct tw_words *w, struct tw_report *t)
+{
+	struct tw_reader r = { 0 };
+
+	while (tw_report_next(t, &r, "stopped.tsv"))
+		tw_say(w, "\tThere is no credible region: the analysis ended before there was one. The step that failed said: %s\n",
+		    TW_SHOWN(tw_report_field(&r, tw_slice_of("said"))));
 }
 
 /* What a reader calls the estimate whose scores a column has. */

@@ -79,6 +79,10 @@ say_extents(struct tw_words *w, struct tw_report *t)
 	tw_say(w, "joint region\trange of each parameter over the %s that are inside%s; other values in these ranges may be in another region\n",
 	    of, tw_report_none_outside(t) ? "" :
 	    ", and over those that are inside or undetermined");
+	if (t->missed > TW_MISSED)
+		tw_say(w, " \t%s of the draws that are %s lie between grid points of which none is: the grid and its picture miss these parts of the region; a finer grid (tw-pipe --points) shows them\n",
+		    TW_SHARED(t->missed), t->draws.of->parts[TW_SURE] > 0 ?
+		    "inside" : "inside or undetermined");
 	if (p->coarse)
 		tw_say(w, " \tthe region is narrower than the steps of the grid and may pass between its points: parts of it are not shown\n");
 	for (j = 0; j < p->t.d; j++) {
@@ -102,9 +106,8 @@ say_extents(struct tw_words *w, struct tw_report *t)
  */
 static bool
 is_wall(struct tw_report *t, struct tw_slice name, const struct tw_extent *e,
-    bool high)
+    double step, bool high)
 {
-	double step = (e->all.hi - e->all.lo) / (double)(e->n - 1);
 	size_t i = tw_names_find(&t->flow.theta, name);
 	const struct tw_flow_theta *f;
 
@@ -143,12 +146,14 @@ say_ends(struct tw_words *w, struct tw_report *t)
 		for (i = 0; i < 2; i++) {
 			double v = i == 0 ? e->all.lo : e->all.hi;
 			struct tw_slice name = t->param.name[j];
+			double step = (e->all.hi - e->all.lo) /
+			    (double)(e->n - 1);
 
-			if (e->n == 1 || is_wall(t, name, e, i == 1) ||
+			if (e->n == 1 || is_wall(t, name, e, step, i == 1) ||
 			    !reaches(e, i == 1))
 				continue;
 			tw_say(w, "%s%s = ", before, TW_SHOWN(name));
-			tw_say_number(w, v);
+			tw_say_range(w, v, v, step);
 			before = ", ";
 		}
 	if (before[0] == ',')
@@ -181,7 +186,7 @@ tw_report_say_why(struct tw_words *w, const struct tw_report *t,
 	if (enough < TW_BUDGET_NONE)
 		tw_say(w, "%.0f calibration simulation%s%s %s too few, %.0f are enough",
 		    n, TW_PLURAL(n), t->bounds.nalpha == 0 ||
-		    t->bounds.global ? "" : " in the observation's leaf",
+		    t->bounds.global || t->catalogue ? "" : " in the observation's leaf",
 		    n == 1 ? "is" : "are", (double)enough);
 	else if (b->drift > 0)
 		tw_say(w, "the posterior estimate is not accurate enough at the observation, where the bounds have to allow for a coverage gap of %s percentage points; more training simulations help, more calibration simulations do not",
@@ -215,7 +220,7 @@ tw_report_say_region(struct tw_words *w, struct tw_report *t)
 	    tw_slice_is(t->bounds.score, "cdf"))) ||
 	    (tw_report_none_inside(t) && tw_report_none_outside(t)))
 		return;
-	if (t->points.t.d == 1 && t->points.grid)
+	if (t->points.t.d == 1 && t->points.grid && t->draws.t.n == 0)
 		say_intervals(w, t);
 	else
 		say_extents(w, t);

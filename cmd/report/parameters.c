@@ -140,6 +140,12 @@ say_interval(struct tw_words *w, const struct dress *d, const double *end,
 {
 	double width = end[1] - end[0];
 
+	/* Its ends are the same but for their last digits. */
+	if (width <= 1e-14 * fmax(fabs(end[0]), fabs(end[1])))
+		width = 0;
+	/* Far wider than the row's unit is for: at most some four digits. */
+	if (side < 0 && width > 0 && isfinite(width))
+		f.unit = (int)fmax(f.unit, tw_unit_of(width) - 2);
 	if (side > 0 && width < 2 * pow(10, f.unit) &&
 	    !(f.unit == 0 && end[0] == floor(end[0]) &&
 	    end[1] == floor(end[1]))) {

@@ -21,9 +21,6 @@ tw_visible(char c)
 	    c == 127 ? '?' : c;
 }
 
-/* A number, by its shortest decimal. */
-void tw_say_number(struct tw_words *w, double v);
-
 /*
  * A share as a percentage of three digits, 100 only for all, but for its
  * sixteenth digit; in a buffer of the block around. TW_POINTS leaves the sign
@@ -40,9 +37,10 @@ const char *tw_words_points(char text[TW_SHARE], double share);
 
 /*
  * From lo to hi, both rounded into the interval, to a unit of a tenth of the
- * step at most; one number, rounded to the nearest, where the two are equal;
- * all digits where the step is 0. A number that two bytes more write exactly
- * is not rounded.
+ * step at most, of a tenth of the range, and of what is positive or negative
+ * throughout to two digits; one number, rounded to the nearest, where the two
+ * are equal; all digits where the step is 0. A number that two bytes more write
+ * exactly is not rounded.
  */
 void tw_say_range(struct tw_words *w, double lo, double hi, double step);
 
@@ -70,6 +68,7 @@ enum tw_set { TW_SURE, TW_OPEN, TW_SETS };
 struct tw_extent {
 	size_t n;		/* different values */
 	struct tw_stretch all;
+	double *value;		/* [n], ascending */
 	struct tw_stretch *part[TW_SETS];	/* [parts], ascending */
 	size_t parts[TW_SETS];
 };
@@ -81,6 +80,7 @@ struct tw_points {
 	struct tw_names group;	/* one at most */
 	struct tw_extent *of;	/* [t.d] */
 	bool grid;
+	size_t *at;		/* of a grid: [t.n], the last axis fastest */
 	/* A grid in which most points of a set have no neighbour in it. */
 	bool coarse;
 };
@@ -91,6 +91,14 @@ struct tw_points {
  */
 void tw_points_read(struct tw_points *p, struct tw_reader *r,
     const struct tw_cols *params, size_t region, size_t group);
+
+/*
+ * The share of the draws that are inside (if none is, of those that are not
+ * outside) around which no corner of the grid's cell is so: the grid misses
+ * that part of the region.
+ */
+double tw_points_missed(const struct tw_points *grid,
+    const struct tw_points *draws);
 
 /* The least difference between neighbours of v[n], ascending. */
 double tw_least_gap(size_t n, const double *v);
@@ -145,13 +153,21 @@ struct tw_report {
 	struct tw_names param;
 	struct tw_flow_file flow;
 	struct tw_points points;
-	struct tw_points draws;	/* classified, beside a grid; t.n = 0: none */
+	/*
+	 * Classified, next to a grid; t.n = 0: none. Of one parameter they are
+	 * kept where the grid misses more than a hundredth of the region.
+	 */
+	struct tw_points draws;
+	double missed;		/* that share; 0: not known */
+#define TW_MISSED 0.01
 	struct tw_margin_row *margin;	/* [margins] */
 	size_t margins;
 	struct tw_bounds_file ranks;	/* zeroes: not there */
 	/* runs there were, and used, NaN: not known: for the bounds, */
 	double simulated, used;
 	double training, trained;	/* for the estimate */
+	double p;		/* of the observation, NaN: not known */
+	bool unlike;		/* it is among the most unusual */
 	/* Rounds, and the share of the prior that the last drew from; NaN */
 	double rounds, share;
 };
@@ -237,6 +253,9 @@ const char *tw_report_set(const struct tw_report *t);
 void tw_report_say_estimate(struct tw_words *w, struct tw_report *t);
 void tw_report_say_stacking(struct tw_words *w, struct tw_report *t);
 void tw_report_say_observation(struct tw_words *w, struct tw_report *t);
+/* What readings an observation lacks; why an analysis ended early. */
+void tw_report_say_missing(struct tw_words *w, struct tw_report *t);
+void tw_report_say_stopped(struct tw_words *w, struct tw_report *t);
 void tw_report_say_here(struct tw_words *w, struct tw_report *t);
 /*
  * Under the model that the coverage gap is normal with standard deviation F h,

@@ -89,25 +89,23 @@ sort_once(size_t n, double *v)
 
 /* The last of v[n], from the first on, after which the axis has others. */
 static size_t
-run(const struct tw_extent *e, const double *axis, size_t n, const double *v,
-    size_t first)
+run(const struct tw_extent *e, size_t n, const double *v, size_t first)
 {
-	size_t at = tw_count_below(e->n, axis, v[first], false);
+	size_t at = tw_count_below(e->n, e->value, v[first], false);
 
-	while (first + 1 < n && axis[++at] == v[first + 1])
+	while (first + 1 < n && e->value[++at] == v[first + 1])
 		first++;
 	return first;
 }
 
 /*
  * Whether most points of a set have no neighbour in it along some axis: then
- * the set is thinner than the grid, and may pass between its points. at[] are
- * the points in the order of the grid, the last axis fastest.
+ * the set is thinner than the grid, and may pass between its points.
  */
 static bool
-is_thin(const struct tw_points *p, const size_t *at, int most)
+is_thin(const struct tw_points *p, int most)
 {
-	size_t j, i, stride = p->t.n;
+	size_t j, i, stride = p->t.n, *at = p->at;
 
 	for (j = 0; j < p->t.d; j++) {
 		size_t n = p->of[j].n, in = 0, alone = 0;
@@ -130,20 +128,62 @@ is_thin(const struct tw_points *p, const size_t *at, int most)
 }
 
 static void
-find_coarse(struct tw_points *p, double *const *axis)
+order(struct tw_points *p)
 {
-	size_t *at = tw_stay(NULL, p->t.n, sizeof *at), i, j;
+	size_t i, j;
 
+	p->at = tw_stay(NULL, p->t.n, sizeof *p->at);
 	for (i = 0; i < p->t.n; i++) {
 		size_t k = 0;
 
 		for (j = 0; j < p->t.d; j++)
 			k = k * p->of[j].n + tw_count_below(p->of[j].n,
-			    axis[j], p->t.x[j][i], false);
-		at[k] = i;
+			    p->of[j].value, p->t.x[j][i], false);
+		p->at[k] = i;
 	}
-	p->coarse = is_thin(p, at, TW_INSIDE) ||
-	    is_thin(p, at, TW_UNDETERMINED);
+}
+
+/* Whether a corner of the grid's cell around draw i is in the regions. */
+static bool
+has_corner(const struct tw_points *g, const struct tw_points *draws, size_t i,
+    int most)
+{
+	size_t corner, j;
+
+	for (corner = 0; corner < (size_t)1 << g->t.d; corner++) {
+		size_t k = 0;
+
+		for (j = 0; j < g->t.d; j++) {
+			const struct tw_extent *e = &g->of[j];
+			double v = draws->t.x[j][i];
+			size_t below = tw_count_below(e->n, e->value, v, true);
+			bool up = corner >> j & 1;
+
+			if (below > 0 && !(up && below < e->n))
+				below--;
+			k = k * e->n + below;
+		}
+		if (g->region[g->at[k]] <= most)
+			return true;
+	}
+	return false;
+}
+
+double
+tw_points_missed(const struct tw_points *grid, const struct tw_points *draws)
+{
+	int most = TW_INSIDE;
+	size_t i, n = 0, missed = 0;
+
+	if (draws->t.n > 0 && draws->of[0].parts[TW_SURE] == 0)
+		most = TW_UNDETERMINED;
+	for (i = 0; i < draws->t.n; i++) {
+		if (draws->region[i] > most)
+			continue;
+		n++;
+		missed += !has_corner(grid, draws, i, most);
+	}
+	return n > 0 ? (double)missed / (double)n : 0;
 }
 
 /*
@@ -152,7 +192,7 @@ find_coarse(struct tw_points *p, double *const *axis)
  */
 static void
 find_parts(struct tw_points *p, size_t j, enum tw_set set, int most,
-    const double *axis, double *v)
+    double *v)
 {
 	struct tw_extent *e = &p->of[j];
 	size_t n = 0, i, last, cap = 0, k;
@@ -163,7 +203,7 @@ find_parts(struct tw_points *p, size_t j, enum tw_set set, int most,
 	n = sort_once(n, v);
 	k = n == 0 ? 0 : tw_gap_values(n, ERROR / (TW_SETS * (double)p->t.d));
 	for (i = 0; i < n; i = last + 1) {
-		last = p->coarse ? n - 1 : p->grid ? run(e, axis, n, v, i) :
+		last = p->coarse ? n - 1 : p->grid ? run(e, n, v, i) :
 		    tw_gap_next(n, v, k, i);
 		e->part[set] = tw_stay_grow(e->part[set], &cap,
 		    e->parts[set] + 1, sizeof *e->part[set]);
@@ -173,8 +213,8 @@ find_parts(struct tw_points *p, size_t j, enum tw_set set, int most,
 }
 
 /* The values of column j, each once. */
-static double *
-values(struct tw_points *p, size_t j)
+static void
+find_values(struct tw_points *p, size_t j)
 {
 	struct tw_extent *e = &p->of[j];
 	double *v = tw_stay(NULL, p->t.n, sizeof *v);
@@ -182,7 +222,7 @@ values(struct tw_points *p, size_t j)
 	memcpy(v, p->t.x[j], p->t.n * sizeof *v);
 	e->n = sort_once(p->t.n, v);
 	e->all = (struct tw_stretch){ v[0], v[e->n - 1] };
-	return v;
+	e->value = v;
 }
 
 /*
@@ -210,21 +250,22 @@ tw_points_read(struct tw_points *p, struct tw_reader *r,
     const struct tw_cols *params, size_t region, size_t group)
 {
 	struct intake in = { p, region, group };
-	double **axis, *v;
+	double *v;
 	size_t j;
 
 	*p = (struct tw_points){ 0 };
 	tw_table_read(&p->t, r, params, SIZE_MAX, accept, &in);
 	p->of = tw_stay(NULL, p->t.d, sizeof *p->of);
-	axis = tw_stay(NULL, p->t.d, sizeof *axis);
 	v = tw_stay(NULL, p->t.n, sizeof *v);
 	for (j = 0; j < p->t.d; j++)
-		axis[j] = values(p, j);
+		find_values(p, j);
 	p->grid = is_grid(p);
-	if (p->grid && p->t.d > 1)
-		find_coarse(p, axis);
+	if (p->grid)
+		order(p);
+	p->coarse = p->grid && p->t.d > 1 && (is_thin(p, TW_INSIDE) ||
+	    is_thin(p, TW_UNDETERMINED));
 	for (j = 0; j < p->t.d; j++) {
-		find_parts(p, j, TW_SURE, TW_INSIDE, axis[j], v);
-		find_parts(p, j, TW_OPEN, TW_UNDETERMINED, axis[j], v);
+		find_parts(p, j, TW_SURE, TW_INSIDE, v);
+		find_parts(p, j, TW_OPEN, TW_UNDETERMINED, v);
 	}
 }

@@ -47,11 +47,13 @@ tw_report_say(struct tw_words *w, struct tw_report *t)
 	    isnan(t->level) ? "" : TW_SHARED(t->level),
 	    isnan(t->level) ? "" : " ", t->catalogue ?
 	    "s at several observations" : " at the observation");
+	tw_report_say_stopped(w, t);
 	(t->catalogue ? tw_report_say_catalogue : tw_report_say_answer)(w, t);
 	tw_say(w, TW_DETAILS);
 	before = w->n;
 	if (!t->catalogue)
 		tw_report_say_observation(w, t);
+	tw_report_say_missing(w, t);
 	tw_report_say_estimate(w, t);
 	tw_report_say_stacking(w, t);
 	if (!t->catalogue)

@@ -216,7 +216,7 @@ read_regions(struct tw_report *t)
 
 /*
  * The classified draws at the observation, which the script leaves next to a
- * grid of several parameters: a narrow region passes between its points.
+ * grid: a narrow region passes between its points.
  */
 static void
 read_draws(struct tw_report *t)
@@ -227,7 +227,7 @@ read_draws(struct tw_report *t)
 	struct tw_cols c;
 	size_t i;
 
-	if (!t->points.grid || t->points.t.d < 2)
+	if (!t->points.grid)
 		return;
 	for (i = 0; i < 2 && t->draws.t.n == 0; i++) {
 		if (!tw_report_open(t, &r, name[i]))
@@ -237,6 +237,9 @@ read_draws(struct tw_report *t)
 		    SIZE_MAX);
 		tw_reader_close(&r);
 	}
+	t->missed = tw_points_missed(&t->points, &t->draws);
+	if (t->points.t.d == 1 && t->missed <= TW_MISSED)
+		t->draws = (struct tw_points){ 0 };
 }
 
 /* How many runs a role had, and how many of them were used. */
@@ -250,6 +253,29 @@ runs_of(struct tw_report *t, const char *role, double *simulated)
 	return tw_report_get(t, "runs.tsv", key, is, "used", 0, *simulated);
 }
 
+/*
+ * The p-value of an observation, and whether it is at most 0.01, or the least
+ * that few simulations, of which half are compared, can give. They are those of
+ * the first round, or the training simulations.
+ */
+static void
+read_p(struct tw_report *t)
+{
+	struct tw_reader r = { 0 };
+	double n = t->training;
+
+	t->p = tw_report_number(t, "typical.tsv", "p", 0, 1);
+	t->unlike = t->p <= 0.01;
+	if (t->unlike || !(t->p <= 0.05))
+		return;
+	if (tw_report_find(t, "clean-1.tsv")) {
+		while (tw_report_next(t, &r, "clean-1.tsv"))
+			;
+		n = (double)t->records;
+	}
+	t->unlike = t->p * (n + 2) < 2.1;
+}
+
 void
 tw_report_read(struct tw_report *t)
 {
@@ -261,6 +287,7 @@ tw_report_read(struct tw_report *t)
 	t->share = tw_report_number(t, "rounds.tsv", "share", 0, 1);
 	t->trained = runs_of(t, "train", &t->training);
 	t->used = runs_of(t, "bounds", &t->simulated);
+	read_p(t);
 	if (t->runs > 0 && !isnan(t->used) && t->runs != t->used)
 		tw_die(TW_FAILED, "%s: bounds.tsv is of %.0f simulations, runs.tsv says %.0f: not of one analysis",
 		    t->dir, t->runs, t->used);

@@ -9,15 +9,6 @@
 #include "parts.h"
 #include "stat/base/normal.h"
 
-void
-tw_say_number(struct tw_words *w, double v)
-{
-	char text[TW_NUM_TEXT];
-	size_t n = tw_num_write(text, v);
-
-	tw_say(w, "%.*s", (int)n, text);
-}
-
 const char *
 tw_words_share(char text[TW_SHARE], double share)
 {
@@ -67,11 +58,15 @@ end_of(struct tw_words *w, double v, double step, enum tw_side side)
 void
 tw_say_range(struct tw_words *w, double lo, double hi, double step)
 {
-	end_of(w, lo, step, lo < hi ? TW_UP : TW_NEAREST);
-	if (!(lo < hi))
+	if (!(lo < hi)) {
+		end_of(w, lo, step, TW_NEAREST);
 		return;
+	}
+	/* Digits that keep the ends apart, and none from becoming 0. */
+	step = fmin(step, hi - lo);
+	end_of(w, lo, lo > 0 ? fmin(step, lo) : step, TW_UP);
 	tw_say(w, " to ");
-	end_of(w, hi, step, TW_DOWN);
+	end_of(w, hi, hi < 0 ? fmin(step, -hi) : step, TW_DOWN);
 }
 
 const char *

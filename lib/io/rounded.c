@@ -44,7 +44,9 @@ tw_rounding_of(double width, size_t n, const double *v)
 		most = fmax(most, fabs(v[i]));
 	}
 	e = most > 0 ? exponent_of(most) : 0;
-	f.unit = width > 0 && isfinite(width) ? tw_unit_of(width) : e - 5;
+	f.unit = e - 5;
+	if (width > NEARLY * most && isfinite(width))
+		f.unit = tw_unit_of(width);
 	f.one_sign = finite > 0 && (positive == finite || negative == finite);
 	if (integer == finite && e < LARGE && f.unit <= 0) {
 		f.unit = 0;

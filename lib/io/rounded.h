@@ -27,7 +27,8 @@ struct tw_rounding {
 
 /*
  * The format of v[n], of which those that are not finite do not count, whose
- * interval has that width; 0: of no known width, six digits of the largest.
+ * interval has that width; of no known width (0), or of one that is nothing
+ * next to the numbers, six digits of the largest.
  */
 struct tw_rounding tw_rounding_of(double width, size_t n, const double *v);
 

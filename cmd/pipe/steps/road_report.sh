@@ -1,6 +1,4 @@
 picture coverage.png tw-plot --coverage coverage.tsv
-
-# What it all says.
 write report.txt tw-report .
 attempt report.html page
 rm -rf ./*.saved ./*.part

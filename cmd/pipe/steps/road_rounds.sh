@@ -22,10 +22,9 @@ round=1 spent=0 cleaned='' share=1 from='the prior'
 while :; do
   simulate $round $next $round
   spent=$((spent + next)) cleaned="$cleaned clean-$round.tsv"
-  flow=flow-$round.tsv train=train-$round.tsv
+  flow=flow-$round.tsv train=train-$round.tsv made=$next h=NA enough=yes
   step "$train" plausible $cleaned
   fit "$flow" flow --held "held-$round.tsv"
-  made=$next h=NA enough=yes
   if [ $spent -lt $most ]; then
     next_T
     judge

@@ -23,7 +23,7 @@ begin() {
   fi
   CDPATH='' cd -- "$out" || exit
   out=$PWD
-  rm -rf ./*.part
+  rm -rf ./*.part stopped.tsv
   add "$@"
   exec 2>>log
   begun=$(($(wc -l <log) + 1))
@@ -56,13 +56,15 @@ add() {
   added=$*
   write added echo "$added"
 }
-# stopped: a step failed. If the observation is unlike all simulations, that is why, and the report
-# says so: an estimate is next to nowhere at such data. But a simulator that fails is to be mended.
+# stopped: a step failed. If the observation is unlike the simulations, that may be why, for an
+# estimate is next to nowhere at such data, and the report says so. But a simulator that fails is to
+# be mended.
 stopped() {
   [ -n "${begun:-}" ] || return 0
   if [ "$status" -eq 1 ] && [ -z "$simulating" ] && [ -e typical.tsv ] && unlike; then
     status=0
-    no_region "$(tail -n 1 log)" >report.txt
+    printf 'said\n%s\n' "$(tail -n 1 log | tr '\t' ' ')" >stopped.tsv
+    no_region >report.txt
     attempt report.html page
     omitted
     cat report.txt
@@ -72,10 +74,7 @@ stopped() {
   tail -n "+$begun" log | tail -n 3 >&3
 }
 no_region() {
-  tw-report . || cat typical.tsv
-  echo
-  echo 'No credible region, because the observation is unlike the simulations. The step that failed said:'
-  printf '%s\n' "$1"
+  tw-report . || cat typical.tsv stopped.tsv
   printf '\nWhat was done\n'
   cat decisions.txt
 }

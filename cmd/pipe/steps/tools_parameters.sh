@@ -21,7 +21,7 @@ from_T() {
   while :; do
     from_prior $draws "$2" >drawn.$$.part
     expect $draws drawn.$$.part
-    T --share "share-$round.tsv" drawn.$$.part >kept.$$.part
+    T --share "share-$round.tsv" drawn.$$.part >kept.$$.part || exit
     kept=$(records kept.$$.part)
     [ "$kept" -lt "$1" ] || break
     [ $draws -lt 10000000 ] || stop 'of ten million draws of the prior too few are in T'

@@ -51,30 +51,6 @@ simulator() {
 read_missing() { tw-read --na NA,N/A,nan,null,None,inf,+inf,-inf,infinity,-infinity "$@"; }
 clean() { read_missing --fill 0 --mark -x "$data" "$@"; }
 
-# tell_missing: what readings each observation lacks. Where no simulation of the first round lacks the
-# same ones, what stands in their place, 0, would be taken for a reading.
-tell_missing() {
-  lacks observed.tsv >lacks.$$.part
-  lacks runs-1.tsv >made.$$.part
-  of=1
-  while IFS= read -r names_of; do
-    of=$((of + 1))
-    [ -n "$names_of" ] || continue
-    which=observation
-    [ -z "${all:-}" ] || which="observation $(sed -n "${of}p" obs.tsv | cut -f 1)"
-    n=$(grep -cxF -e "$names_of" made.$$.part) || stop "$which lacks $names_of, and no simulation does:" \
-      'leave it out of -x, or let the simulator print NA where a measurement would be missing'
-    say "$which lacks $names_of (of the simulations so far: $n of $(records runs-1.tsv))"
-  done <lacks.$$.part
-}
-# lacks FILE: of each record the names of the readings that are missing, and the word and between them.
-lacks() {
-  read_missing -c "$data" "$1" >data.$$.part
-  awk -F '\t' 'NR == 1 { split($0, name); next }
-    { s = ""; for (i = 1; i <= NF; i++) if ($i == "nan") s = s ((s == "") ? "" : " and ") name[i]
-      print s }' data.$$.part
-}
-
 # share_draws: 100,000 draws, shared by $all observations, are $draws for each, of $times as many
 # proposals.
 share_draws() {

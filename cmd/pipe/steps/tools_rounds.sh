@@ -21,8 +21,23 @@ another() {
 next_T() {
   another
   before=$earlier earlier="$earlier -f $flow"
-  step "T-$round.tsv" from_T $next "$(seed_of $((round + 1)))"
+  step "T-$round.tsv" from_T_if_any $next "$(seed_of $((round + 1)))"
   earlier=$before
+  [ -s "T-$round.tsv" ] ||
+    say "round $round: the estimate finds no parameters of the prior plausible at the observation:" \
+      "the next runs are from $from"
+}
+# from_T_if_any N SEED: the same as from_T, but nothing if T has no mass of the prior. That is no
+# reason to end after simulations were made: the share of the prior is then 1, and T is not used.
+from_T_if_any() {
+  if (from_T "$@") >found.$$.part 2>said.$$.part; then
+    cat said.$$.part >&2
+    cat found.$$.part
+    return
+  fi
+  cat said.$$.part >&2
+  grep -q -e ' no mass' -e 'too few are in T$' said.$$.part || exit 1
+  printf 'share\tnarrow\n1\tno\n' >"share-$round.tsv"
 }
 
 # main_size FLOW: of the sizes in its mixture that of most weight.
