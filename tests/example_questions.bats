@@ -180,3 +180,12 @@ wrong() {
   awk 'NR > 1 { n++; w = ($5 - $4) / 2; if ($2 < $4 - w || $2 > $4 + w || $3 < $5 - w || $3 > $5 + w) { print; bad = 1 } }
     END { exit bad || n != 3 }' out
 }
+
+@test "the pages of quick questions show what their scripts print" {
+  needs_math
+  slow && skip "too many records for this build"
+  for q in constraints model predictive prior theta witness; do
+    go "$BATS_TEST_DIRNAME/../scripts/pages" -c "$BATS_TEST_DIRNAME/../examples/questions/$q/README.md"
+    did 0
+  done
+}
