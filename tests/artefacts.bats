@@ -470,53 +470,7 @@ E
   says 1 'f: n of node 1'
 }
 
-@test "flows with a right sum: the first line says what the rows say" {
-  simulate 200 2 2 7 >runs
-  cut -f 3- runs | head -n 2 >in
-  tw-flow "${TINY[@]}" --kind maf --bins 3 --bound 5 --support 'theta*=-9:9,theta2=:8' runs >good.a 2>err
-  forged tw-sample -n 1 -f f <<'E'
-another kind|s/--kind maf/--kind nsf/|model kind
-other members|s/--members 1/--members 2/|model members
-other transforms|s/--transforms 3/--transforms 2/|model transforms
-other units|s/--hidden 8/--hidden 9/|model hidden
-other blocks|s/--blocks 1/--blocks 0/|model blocks
-other bins|s/--bins 3/--bins 4/|model bins
-another bound|s/--bound 5/--bound 5.5/|model bound
-a row of another bound|s/^(model\tbound\t)5/${1}6/m|model bound
-no support|s/ --support \S*//|walls
-another support|s/-9:9/-9:10/|walls
-a support more|s/theta2=:8/theta2=:8,theta1=0:/|walls
-a support that is none|s/theta2=:8/theta2=8/|walls
-a wall more|s/:8/:7/|walls
-a row's wall|s/probit -9 9/probit -9 10/|walls
-a row without a wall|s/below 0 8/none 0 0/|walls
-a row with another map|s/below 0 8/above 8 0/|walls
-a prior with data|s/--kind/--prior --kind/|--prior in the first line
-never: part of nothing|s/--epochs/--part 5\/2 --epochs/|--part
-E
-  # Each overruled but the last, walls that are none, a range twice: as it is written.
-  for support in 'theta*=-9:9,theta1=-8:8,theta2=-7:7' 'theta1=-inf:inf' 'theta2=:8,theta1=:8' '1=-9:,theta2=-8:8'; do
-    tw-flow "${TINY[@]}" --support "$support" runs >f 2>err
-    go tw-sample -n 1 -f f in
-    did 0
-  done
-  tw-flow "${TINY[@]}" runs >f 2>err
-  go tw-sample -n 1 -f f in
-  did 0
-}
-
-@test "flows of integers with a right sum" {
-  simulate 200 2 2 7 | awk -F '\t' -v OFS='\t' 'NR > 1 { $1 = int(4 * $1) } 1' >runs
-  cut -f 3- runs | head -n 2 >in
-  tw-flow "${TINY[@]}" --support 'theta1=-20:20' --integer theta1 runs >good.a 2>err
-  forged tw-sample -n 1 -f f <<'E'
-no row|s/ whole$//m|no parameter is an integer
-other walls|s/probit -20.5 20.5/probit -21.5 20.5/|walls
-another support|s/-20:20/-20:21/|walls
-E
-}
-
-@test "a likelihood and a prior are known by their marks" {
+@test "a likelihood is known by its mark, which one without a sum does not need" {
   simulate 200 2 2 7 | awk -F '\t' -v OFS='\t' 'NR > 1 { $3 = int(4 * $3) } 1' >runs
   cut -f 3- runs | head -n 2 >in
   tw-flow "${TINY[@]}" runs >flow 2>err
@@ -526,30 +480,17 @@ E
   grep -q 'probit -99.5 99.5' wide
   grep -q 'probit -50 50' wide
   tw-flow "${TINY[@]}" --likelihood runs >like 2>err
-  for f in like prior; do
-    tw-sample -f flow -n 2 --likelihood like --prior prior in >want 2>words
-    forge $f f 's/ --(likelihood|prior)//'
-    like=like prior=prior
-    printf -v $f f
-    go tw-sample -f flow -n 2 --likelihood $like --prior $prior in
-    case $f in
-    like) says 2 'f: not a likelihood: no --likelihood in its first line' ;;
-    prior) says 1 'f: no data column, but no --prior in the first line' ;;
-    esac || fail $f
-    sed -i '/^# crc32/d' f
-    go tw-sample -f flow -n 2 --likelihood $like --prior $prior in
-    did 0
-    cmp out want
-    cmp err words
-  done
+  tw-sample -f flow -n 2 --likelihood like --prior prior in >want 2>words
+  forge like f 's/ --likelihood//'
+  go tw-sample -f flow -n 2 --likelihood f --prior prior in
+  says 2 'f: not a likelihood: no --likelihood in its first line'
+  sed -i '/^# crc32/d' f
+  go tw-sample -f flow -n 2 --likelihood f --prior prior in
+  did 0
+  cmp out want
+  cmp err words
   go tw-sample -f flow -n 2 --likelihood wide --prior prior in
   did 0
-  forge like f 's/--hidden 8/--hidden 9/'
-  go tw-sample -f flow -n 2 --likelihood f --prior prior in
-  says 1 'f: model hidden'
-  forge wide f 's/99:99/99:98/'
-  go tw-sample -f flow -n 2 --likelihood f --prior prior in
-  says 1 'f: the parameters'
 }
 
 @test "a support too narrow for a double between its ends" {

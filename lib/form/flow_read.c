@@ -4,14 +4,12 @@
  */
 #include <errno.h>
 #include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "form/artefact.h"
 #include "form/flow.h"
 #include "form/flow_words.h"
-#include "io/list.h"
 #include "io/msg.h"
 
 enum { PART, NAME, VALUES };
@@ -40,10 +38,8 @@ struct shape {
 /* A flow while its file is read. */
 struct reading {
 	struct tw_artefact *a;
-	struct tw_slice line;	/* the options of the flow's first line */
 	unsigned version;
 	bool held;		/* the current row is still to be taken */
-	const char *odd;	/* a model row against the first line */
 	struct shape shape;	/* of the group that is read, and its weights */
 	float *weight;	/* [weights] without masks' and padding's zeros */
 	size_t weights, cap;
@@ -63,16 +59,10 @@ static struct tw_slice
 read_model(struct reading *g, const char *name)
 {
 	const struct tw_reader *r = &g->a->r;
-	struct tw_slice s;
-	char what[64];
 
 	step(g);
 	if (!is_part(r, "model") || !tw_slice_is(tw_field(r, NAME), name))
 		tw_reader_die(r, "model %s is due", name);
-	snprintf(what, sizeof what, "--%s", name);
-	if (tw_options_find(g->line, what, &s) &&
-	    !tw_slice_same(s, tw_field(r, VALUES)))
-		g->odd = name;
 	return tw_field(r, VALUES);
 }
 
@@ -386,99 +376,6 @@ read_groups(struct reading *g, struct tw_flow_file *f)
 		    f->file);
 }
 
-/* Whether the walls of a row are those of an item. */
-static bool
-same_walls(struct tw_flow_theta item, const struct tw_flow_theta *row,
-    bool integer)
-{
-	if (integer)
-		tw_flow_widen(&item);
-	return item.map == row->map && item.lo == row->lo &&
-	    item.hi == row->hi;
-}
-
-/* Whether an item of --support is that of a row. */
-static bool
-is_said(const struct tw_flow_file *f, const struct tw_flow_theta *row,
-    struct tw_flow_theta item)
-{
-	return same_walls(item, row, row->integer) ||
-	    (f->likelihood && same_walls(item, row, true));
-}
-
-/* Whether a row has no walls. */
-static bool
-is_free(const struct tw_flow_theta *t)
-{
-	return t->map == TW_MAP_NONE || t->map == TW_MAP_ASINH;
-}
-
-/*
- * Walls are those of --support: each row's are an item's, and the last item's,
- * which no other overrules, a row's. A likelihood may be of a version that did
- * not say which of its data are integers.
- */
-static bool
-walls_agree(const struct tw_flow_file *f, struct tw_slice list)
-{
-	bool *said = tw_stay(NULL, f->theta.n, sizeof *said);
-	bool last = true, all = true;
-	struct tw_flow_theta walls;
-	struct tw_slice item;
-	size_t i;
-
-	while (tw_list_next_name(&list, &item)) {
-		last = false;
-		if (tw_walls_read(item, &walls) == 0)
-			break;
-		for (i = 0; i < f->theta.n; i++)
-			if (is_said(f, tw_flow_theta_of(&f->flow, i), walls))
-				said[i] = last = true;
-	}
-	for (i = 0; i < f->theta.n; i++)
-		all = all && (said[i] ||
-		    is_free(tw_flow_theta_of(&f->flow, i)));
-	return all && last;
-}
-
-/* Of a flow that was not edited: the first line says what the rows say. */
-static void
-check_line(const struct reading *g, const struct tw_flow_file *f)
-{
-	struct tw_slice s = { NULL, 0 };
-	bool prior = tw_options_find(g->line, "--prior", &s), integer = false;
-	char window[TW_WINDOW_TEXT];
-	size_t i;
-
-	/* Of several groups, each has members of its own number. */
-	if (g->odd != NULL && f->flow.groups == 1)
-		tw_die(TW_FAILED, "%s: model %s is not that of the first line",
-		    f->file, g->odd);
-	if (prior != (f->x.n == 0))
-		tw_die(TW_FAILED, prior ?
-		    "%s: --prior in the first line, but data columns" :
-		    "%s: no data column, but no --prior in the first line",
-		    f->file);
-	for (i = 0; i < f->flow.ntheta; i++)
-		integer = integer || f->flow.theta[i].integer;
-	if ((tw_options_find(g->line, "--integer", &s) ||
-		tw_options_find(g->line, "--whole", &s)) && !integer)
-		tw_die(TW_FAILED, "%s: --integer in the first line, but no parameter is an integer",
-		    f->file);
-	if (!tw_options_find(g->line, "--steps", &s))
-		(void)tw_options_find(g->line, "--window", &s);
-	tw_window_text(window, &f->flow.window);
-	if (f->flow.window.steps > 0 ? !tw_slice_is(s, window) : s.n > 0)
-		tw_die(TW_FAILED,
-		    "%s: the steps are not those of --steps in the first line",
-		    f->file);
-	(void)tw_options_find(g->line, "--support", &s);
-	if (!walls_agree(f, s))
-		tw_die(TW_FAILED,
-		    "%s: the parameters' walls are not those of --support in the first line",
-		    f->file);
-}
-
 void
 tw_flow_file_no_window(const struct tw_flow_file *f)
 {
@@ -497,11 +394,11 @@ tw_flow_file_read(struct tw_flow_file *f, const char *path)
 void
 tw_flow_file_take(struct tw_flow_file *f, struct tw_artefact *a)
 {
-	struct reading g = { .a = a, .version = a->version,
-	    .line = tw_slice_stay(tw_artefact_options(a)) };
+	struct reading g = { .a = a, .version = a->version };
 	struct tw_slice s;
 
-	*f = (struct tw_flow_file){ .line = g.line };
+	*f = (struct tw_flow_file){
+	    .line = tw_slice_stay(tw_artefact_options(a)) };
 	read_groups(&g, f);
 	if (g.held)
 		tw_reader_die(&a->r, "more rows than the shape asks for");
@@ -511,8 +408,6 @@ tw_flow_file_take(struct tw_flow_file *f, struct tw_artefact *a)
 	f->summed = a->summed;
 	f->likelihood = !f->summed ||
 	    tw_options_find(f->line, "--likelihood", &s);
-	if (f->summed)
-		check_line(&g, f);
 	f->sum = a->sum;
 	free(g.weight);
 	tw_artefact_close(a);
@@ -541,7 +436,7 @@ tw_flow_section_read(struct tw_flow_file *f, struct tw_artefact *a)
 	    .summed = tw_slice_is(tw_field(r, NAME), "tw-flow") };
 	tw_field_must(r, NAME, f->summed ||
 	    tw_slice_is(tw_field(r, NAME), "edited"), "not tw-flow or edited");
-	f->line = g.line = tw_slice_stay(tw_field(r, VALUES));
+	f->line = tw_slice_stay(tw_field(r, VALUES));
 	read_groups(&g, f);
 	if (!g.held || !is_part(r, "runs"))
 		tw_reader_die(r, "the runs of a flow are due");
@@ -550,8 +445,6 @@ tw_flow_section_read(struct tw_flow_file *f, struct tw_artefact *a)
 		tw_field_die(r, VALUES, "no hashes of runs, as many as it says");
 	f->likelihood = !f->summed ||
 	    tw_options_find(f->line, "--likelihood", &s);
-	if (f->summed)
-		check_line(&g, f);
 	free(g.weight);
 }
 
