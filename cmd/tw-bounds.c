@@ -2,8 +2,6 @@
  * tw-bounds: for each group of scores, the conformal cutoff at each alpha and
  * the exact confidence interval of it, a table for tw-classify.
  */
-#include <string.h>
-
 #include "bounds/parts.h"
 #include "form/artefact.h"
 #include "form/bounds.h"
@@ -142,12 +140,10 @@ check_group(const struct tw_reader *r, size_t col, const char *tree)
 /* Pool all scores; with --sorted, bound a group where the next one begins. */
 static void
 read_scores(const struct args *a, struct tw_pool *p, struct tw_reader *r,
-    size_t group, size_t score)
+    size_t group, size_t score, bool ranks)
 {
 	struct tw_rule *rule = tw_bounds_rules(&a->alpha, &a->beta, a->anytime,
 	    &a->drift);
-	bool ranks = a->draws > 0 ||
-	    (a->drift.path != NULL && strcmp(a->score, "cdf") == 0);
 	size_t g, last = SIZE_MAX;
 	double v;
 
@@ -211,8 +207,8 @@ read_all(struct args *a, struct tw_pool *pool, struct tw_reader *r, char **name)
 	by = find_group(a, r, &group);
 	score = tw_score_col_find(r, a->named ? a->score : NULL, name);
 	a->score = *name;
-	tw_bounds_doubt(&a->drift, *name);
-	read_scores(a, pool, r, group, score);
+	read_scores(a, pool, r, group, score,
+	    tw_bounds_doubt(&a->drift, *name) || a->draws > 0);
 	return by;
 }
 

@@ -419,8 +419,8 @@ never: part of nothing|s/--beta/--part 5\/2 --beta/|--part in the first line
 E
   # With --drift an h of each alpha.
   { echo '# tw-drift 1'; tsv 'alpha runs drift se' '0.2 100 0.01 0.001' '0.1 100 0.02 0.001'; echo '# end 2'; } >h
-  tsv 'leaf cdf' '2 50' >in
-  awk 'BEGIN { print "leaf\tcdf"; for (i = 0; i < 200; i++) print "2\t" i "\n3\t" (0 - i) }' |
+  tsv 'leaf cdf' '2 0.25' >in
+  awk 'BEGIN { print "leaf\tcdf"; for (i = 0; i < 200; i++) print "2\t" i / 200 "\n3\t" 1 - i / 200 }' |
     tw-bounds --alpha 0.2,0.1 --drift h >good.a
   forged tw-classify -b f <<'E'
 never: an h less|s/--drift 0.01,0.02/--drift 0.01/|--drift in the first line,for each alpha

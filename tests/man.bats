@@ -196,7 +196,7 @@ diagnosed() {
   tsv 'leaf score' '2 1' '2 2' | tw-bounds >b.tsv 2>/dev/null
   head -n 2 b.tsv >cb.tsv
   { echo '# tw-drift 1'; tsv 'alpha runs drift se' '0.1 100 0.03 0.003'; echo '# end 1'; } >drift.tsv
-  { echo cdf; seq 1000; } | tw-bounds --global -s cdf --drift drift.tsv >wide.tsv
+  { echo cdf; seq 0.001 0.001 1; } | tw-bounds --global -s cdf --drift drift.tsv >wide.tsv
   tsv 'share runs h' '1 100 0.03' '1 1000 0.03' '1 10000 0.03' '1 100000 0.03' >rounds.tsv
   tsv 'leaf score' '3 1' >l3.tsv
   tsv 'score' '1' >l4.tsv

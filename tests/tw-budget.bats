@@ -563,7 +563,7 @@ forecast() { go tw-budget --forecast rounds --drift drift --runs 10000 "$@" b; }
   # A column of alphas: the first, or that of --alpha.
   { echo '# tw-drift 1 --draws 500 --runs 100 --seed 1'; tsv 'alpha runs drift se'
     tsv '0.1 100 0.03 0.003' '0.2 100 0.05 0.003'; echo '# end 2'; } >drift
-  { echo cdf; seq 1000; } | tw-bounds --global -s cdf --alpha 0.1,0.2 --drift drift >b
+  { echo cdf; seq 0.001 0.001 1; } | tw-bounds --global -s cdf --alpha 0.1,0.2 --drift drift >b
   forecast
   silent
   cmp last out

@@ -472,13 +472,18 @@ small_flow() {
   says 1 '/dev/null: no draws'
 }
 
-@test "--cdf of the draws themselves: each rank once" {
+@test "--cdf of the draws themselves: each shares its score with the draw that it equals" {
   draws 100 >d
   for k in kde waldo quantile; do
-    tw-score -d d -k $k --cdf 100 --ties half d | awk '$1 == "b" { print $4 * 101 }' | sort -n >ranks
-    seq 100 >want
-    # Quantile scores tie: at a corner of the box, or never.
-    near want ranks 1e-12 || [ $k = quantile ]
+    # Half of two, itself and the draw: a whole number of intervals, where no others tie.
+    tw-score -d d -k $k --cdf 100 --ties half d | awk '$1 == "b" { print $4 * 101 }' >ranks
+    awk -v k=$k '{ d = $1 - int($1 + 0.5); n += d < 1e-9 && d > -1e-9; bad += !($1 >= 1 && $1 <= 100.5) }
+      END { exit !(NR == 100 && !bad && (n == NR || k == "quantile")) }' ranks || fail $k
+    # Far away, and too far for a double, is beyond all of them.
+    for far in 1e6 1e200 1e307; do
+      tsv 'id theta1 theta2' "b $far 0" | tw-score -d d -k $k --cdf 100 --ties half >out
+      [ "$(col cdf)" = 0.995049504950495 ] || fail "$k at $far: $(col cdf)"
+    done
   done
 }
 
@@ -748,12 +753,34 @@ even() {
     even cdf && even rank_theta1 || fail "$kind: logq"
     tw-coverage out | awk '$2 == "uniform" { exit !($5 > 0.001) }' || fail "$kind: tw-coverage"
   done
-  # Draws of one id, of which a score is made; the box and the middle of it tie.
-  tied integer
-  for k in quantile waldo kde; do
-    awk 'NR == 1 || $1 <= 300' draws | cut -f 2 >all
-    tw-score -d all -k $k --cdf 10000 <(cut -f 2 runs) >out
-    even cdf || fail "$k"
+  # Scores that are made of the draws; the box and the middle of it tie.
+  for kind in integer spike; do
+    tied $kind
+    for k in quantile waldo kde; do
+      go tw-score -d draws -k $k --cdf 40 runs
+      silent
+      even cdf || fail "$kind: $k"
+    done
+  done
+}
+
+@test "ranks of an exact posterior are uniform for scores that are made of the ranked draws, in any dimension" {
+  for d in 1 5 10; do
+    awk -v d=$d -v seed=$d "$rng"'
+      function row(i, file,  s, j) { s = i; for (j = 1; j <= d; j++) s = s "\t" normal(); print s >file }
+      BEGIN {
+        names = "id"; for (j = 1; j <= d; j++) names = names "\ttheta" j
+        print names >"runs"; print names >"draws"
+        for (i = 1; i <= 600; i++) { row(i, "runs"); for (k = 0; k < 40; k++) row(i, "draws") }
+      }'
+    for k in quantile waldo; do
+      go tw-score -d draws -k $k --cdf 40 runs
+      silent
+      even cdf || fail "$d: $k"
+    done
+    # The covariance of the kernels remains that of the draws, so that kde is nearly exact.
+    go tw-score -d draws -k kde --cdf 40 runs
+    col cdf | awk -v d=$d '{ n += $1 <= 0.9 } END { print n; exit !(n > 510 - 8 * d && n < 565) }' || fail "$d: kde"
   done
 }
 

@@ -61,8 +61,11 @@ void tw_pool_bound_all(struct tw_pool *p, const size_t *order, size_t m,
 /* The beta of each of L groups, as the decimal that the table will hold. */
 struct tw_level tw_bounds_family(const struct tw_level *beta, uint64_t groups);
 
-/* Scores named so that are no ranks get a word where there is a drift. */
-void tw_bounds_doubt(const struct tw_drift_list *drift, const char *score);
+/*
+ * Where there is a drift, warn of scores whose name is not that of ranks, and
+ * return whether the name says that they are ranks.
+ */
+bool tw_bounds_doubt(const struct tw_drift_list *drift, const char *score);
 
 /* A rule for each alpha, or h; in memory that stays. */
 struct tw_rule *tw_bounds_rules(const struct tw_level_list *alpha,

@@ -131,14 +131,16 @@ tw_bounds_family(const struct tw_level *beta, uint64_t groups)
 	    tw_num_write(text, tw_rule_family(beta, groups)));
 }
 
-void
+bool
 tw_bounds_doubt(const struct tw_drift_list *drift, const char *score)
 {
+	bool cdf = strcmp(score, "cdf") == 0;
+
 	/* The law of ranks does not depend on x. */
-	if (drift->path != NULL && strcmp(score, "cdf") != 0 &&
-	    strncmp(score, "rank", 4) != 0)
+	if (drift->path != NULL && !cdf && strncmp(score, "rank", 4) != 0)
 		tw_warn("--drift is for ranks (tw-score --cdf): the law of '%s' may itself differ from x to x",
 		    score);
+	return drift->path != NULL && cdf;
 }
 
 struct tw_rule *

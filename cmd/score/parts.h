@@ -5,7 +5,7 @@
 #include "estimate/draws.h"
 #include "estimate/gather.h"
 #include "estimate/joint.h"
-#include "stat/draws/scores.h"
+#include "stat/draws/among.h"
 
 /* ---- score_options ------------------------------------------------ */
 
@@ -177,10 +177,11 @@ struct tw_score_source {
 	/* The posterior at its data, and what is made of draws there. */
 	struct tw_posterior post;
 	struct tw_scores scores;
+	struct tw_among among;	/* for --cdf of scores that are made of draws */
 	size_t nref;		/* the larger of --cdf and --var */
 	/*
 	 * [nref] scores of the first draws; the first cdf of them ascending,
-	 * after var is known
+	 * after var is known, or room for those of among
 	 */
 	double *ref;
 	double var;		/* variance of the first --var of them */

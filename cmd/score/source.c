@@ -139,6 +139,7 @@ tw_score_source_release(struct tw_score_source *s)
 {
 	tw_posterior_release(&s->post);
 	tw_scores_release(&s->scores);
+	tw_among_release(&s->among);
 	if (s->joined)
 		tw_joint_release(&s->joint);
 	if (s->flow != NULL)
@@ -203,6 +204,12 @@ score_draws(struct tw_score_source *s)
 	const double *from = s->ref;
 	size_t i;
 
+	if (needs_draws(s) && s->o.cdf > 0)
+		tw_xdone(tw_among_fit(&s->among, &s->scores, s->o.threads,
+		    p->n, (size_t)s->o.cdf, p->draw));
+	/* fast: nobody asks for them */
+	if (needs_draws(s) && s->o.var == 0)
+		return;
 	if (needs_draws(s)) {
 		tw_xdone(tw_scores_many(&s->scores, s->o.threads, s->nref,
 		    p->draw, s->ref));
@@ -337,13 +344,29 @@ write_ranks(struct tw_score_source *s, struct tw_out *out,
 		    theta[i], own, tie_of(s, tie, i + 1)));
 }
 
+/* The rank of theta's score among those of draws, which are made of both. */
+static double
+rank_among(struct tw_score_source *s, const double *theta, double tie)
+{
+	size_t n = (size_t)s->o.cdf, i;
+	double own = tw_among_at(&s->among, theta, s->ref);
+
+	for (i = 0; i < n; i++)
+		s->ref[i] = tw_score_of(s->o.kind, s->o.log, s->ref[i]);
+	return tw_rank_column(n, 1, s->ref,
+	    tw_score_of(s->o.kind, s->o.log, own),
+	    own_weight(s, theta, (double)n), tie);
+}
+
 void
 tw_score_source_write(struct tw_score_source *s, struct tw_out *out,
     double score, const double *theta, uint64_t tie)
 {
 	size_t n = (size_t)s->o.cdf;
 
-	if (n > 0)
+	if (n > 0 && needs_draws(s))
+		score = rank_among(s, theta, tie_of(s, tie, 0));
+	else if (n > 0)
 		score = tw_rank_sorted(n, s->ref, score,
 		    own_weight(s, theta, (double)n), tie_of(s, tie, 0));
 	if (!s->o.no_score)

@@ -11,9 +11,12 @@ Made with Python 3.11, NumPy 1.24, SciPy 1.10. For D = 1 .. 5 parameters
         kde       gaussian_kde.logpdf, the default bandwidth (Scott)
         waldo     (theta - m)' S^-1 (theta - m), numpy.linalg.solve
         quantile  numpy.quantile at 0.05 and 0.95
-        then of the first FIRST draws of the id, scored by the same functions:
-        rank, var of -pdf; rank, var of waldo; rank, var of quantile
-        where the theta itself and what equals it counts as half
+        then rank and var of -pdf, of waldo and of quantile. The rank is that
+        of the theta among the first FIRST draws, where the theta joins the
+        draws: waldo and quantile are made of all of them, and the density at
+        each is that of the others, with the kernels that the draws have; the
+        theta itself and what equals it counts as half. The var is that of the
+        first FIRST draws, scored by the functions above.
 """
 from pathlib import Path
 
@@ -36,6 +39,18 @@ def scores(draws, theta):
     return {"kde": -gaussian_kde(draws.T).pdf(theta.T),
             "waldo": np.einsum("ij,ij->i", gap, np.linalg.solve(s, gap.T).T),
             "quantile": np.maximum(lo - theta, theta - hi).max(1)}
+
+
+def joined(draws, theta):
+    """The scores of the theta and of the first FIRST draws, each as the others are."""
+    points = np.vstack([theta, draws])
+    some = points[:FIRST + 1]
+    got = scores(points, some)
+    root = np.linalg.cholesky(np.atleast_2d(gaussian_kde(draws.T).covariance))
+    for i, at in enumerate(some):
+        gap = np.linalg.solve(root, (at - np.delete(points, i, 0)).T)
+        got["kde"][i] = -np.exp(-(gap ** 2).sum(0) / 2).sum()  # a factor ranks nothing
+    return got
 
 
 def rank(first, v):
@@ -68,8 +83,9 @@ def main():
             log = gaussian_kde(draws.T).logpdf(theta.T)
             for i in range(THETAS):
                 row = [log[i], mine["waldo"][i], mine["quantile"][i]]
-                for k, v in mine.items():
-                    row += [rank(first[k], v[i]), np.var(first[k], ddof=1)]
+                among = joined(draws, theta[i])
+                for k, v in among.items():
+                    row += [rank(v[1:], v[0]), np.var(first[k], ddof=1)]
                 want.append([repr(float(v)).replace("e+", "e") for v in row])
         write(f"{d}.draws.tsv", ["id", *names], all_draws)
         write(f"{d}.theta.tsv", ["id", *names], all_theta)
