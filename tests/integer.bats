@@ -134,6 +134,14 @@ E
   col score_log | perl -ne 'BEGIN { $z += exp(-(0.7 - $_) ** 2 / 2) for -3 .. 3; @t = (-3, 0, 1, 3) }
     $w = $. < 5 ? (0.7 - $t[$. - 1]) ** 2 / 2 + log $z : "inf";
     $. < 5 ? abs($_ - $w) < 0.02 : /^inf$/ or die "$.: $_, not $w\n"'
+  # A proposal is weighted where the flow drew it, and not at the integer next to it: beside a
+  # narrow flow the second would give 2 nearly twice its probability.
+  hand 'none 0 0 0 0.7 whole' >flow
+  tsv 'theta1 x1' '0 0.7' '1 0.7' '2 0.7' >in
+  go tw-score -l -f flow --likelihood like --prior 'theta1=integer(-3,3)' --proposals 200000 in
+  did 0
+  col score_log | perl -ne 'BEGIN { $z += exp(-(0.7 - $_) ** 2 / 2) for -3 .. 3; @t = (0, 1, 2) }
+    $w = (0.7 - $t[$. - 1]) ** 2 / 2 + log $z; abs($_ - $w) < 0.06 or die "$.: $_, not $w\n"'
   # Walls of integers are a prior, too: 0, 1 and 2.
   hand 'probit -0.5 2.5 0 1 whole' >flow
   go tw-sample -f flow --likelihood like -n 100 one
