@@ -174,6 +174,23 @@ melt() {
   [ "$(grep -c whole err)" -eq 0 ]
 }
 
+@test "a step of integers is drawn given the integer before it, not the number that was rounded to it" {
+  # By hand: x1 is N(0, 1) rounded, x2 is N(10 x1, 1) rounded. Given the number before it was
+  # rounded, x2 would be up to 5 away from 10 x1, and some.
+  {
+    echo '# tw-flow 2 --likelihood --steps 1'
+    printf '%s\n' 'part name values' 'model kind maf' 'model members 1' 'model transforms 1' 'model hidden 1' \
+      'model blocks 0' 'model bins 1' 'model bound 4' 'model share 1' | tr ' ' '\t'
+    printf '%s\n' $'theta\tx1\tnone 0 0 0 1 whole' $'theta\tx2\tnone 0 0 0 1 whole' $'x\ttheta1\tnone 0 1 0 1' \
+      $'window\tcolumns\t1' $'window\tbefore\t1' $'window\tplace\t0' $'window\t1\tnone 0 1 0 1' \
+      $'1.1.in\t1\t0 0 0 0' $'1.1.skip\t1\t0 10 0' $'1.1.skip\t2\t0 0 0' $'1.1.out\t1\t0 0' $'1.1.out\t2\t0 0'
+    echo '# end 20'
+  } >like
+  tsv theta1 0 | tw-sample -f like -n 2000 >drawn
+  awk -F '\t' 'NR > 1 { d = $3 - 10 * $2; if (d * d > 25) { print; exit bad = 1 } n += ($2 != 0) }
+    END { exit bad || n < 800 }' drawn || fail "$(tail -n 1 drawn)"
+}
+
 @test "the same bytes for any -j, from a checkpoint, and from the first line" {
   steps 300 8 >in
   set -- --likelihood --steps 2 --members 3 --epochs 3 --hidden 8 --progress 0
