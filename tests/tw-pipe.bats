@@ -197,6 +197,19 @@ X
   [ "$(cat err)" = 'gnuplot is not installed: no regions.png more.png; .txt has what characters can say' ] || fail "$(cat err)"
 }
 
+@test "a grid that misses the whole region: a line, and the report says that no grid point is in it" {
+  awk -v seed=2 "$rng"'BEGIN { print "k\tj\td"; for (; n++ < 300; print k "\t" j "\t" (k + 1.37 * j + 0.0007 * normal())) { k = uniform(); j = normal() } }' >ridge.tsv
+  printf 'd\n0.5\n' >one.tsv
+  tw-pipe --calib ridge.tsv --obs one.tsv -p k,j -x d --points 11 --logq "awk -F '\t' -v OFS='\t' '{ e = \$1 + 1.37 * \$2 - \$3
+    print \$0, ((NR == 1) ? \"logq\" : -1e6 * e * e) }'" >ridge.sh
+  go sh ridge.sh
+  did 0
+  grep -qx 'tw-out/regions.tsv: the region may lie between two points of the grid: set more points' err || fail "$(cat err)"
+  cmp <(tail -n "$(wc -l <tw-out/report.txt)" out) tw-out/report.txt
+  grep -qx ' *the region lies between the points of the grid, or beyond it: evaluate another grid (tw-grid)' out || fail "$(cat out)"
+  grep -qx 'k  *no grid point is inside; no grid point is inside or undetermined' out || fail "$(cat out)"
+}
+
 @test "a posterior of one's own: draws, of three parameters too" {
   files
   own_draws

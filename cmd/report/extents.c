@@ -83,6 +83,8 @@ say_extents(struct tw_words *w, struct tw_report *t)
 		tw_say(w, " \t%s of the draws that are %s lie between grid points of which none is: the grid and its picture miss these parts of the region; a finer grid (tw-pipe --points) shows them\n",
 		    TW_SHARED(t->missed), t->draws.of->parts[TW_SURE] > 0 ?
 		    "inside" : "inside or undetermined");
+	if (p->grid && p->of->parts[TW_OPEN] == 0)
+		tw_say(w, " \tthe region lies between the points of the grid, or beyond it: evaluate another grid (tw-grid)\n");
 	if (p->coarse)
 		tw_say(w, " \tthe region is narrower than the steps of the grid and may pass between its points: parts of it are not shown\n");
 	for (j = 0; j < p->t.d; j++) {
