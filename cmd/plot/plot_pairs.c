@@ -4,139 +4,13 @@
  * ends of the draws that are inside and of those inside or undetermined.
  */
 #include <math.h>
-#include <stdlib.h>
-#include <string.h>
 
-#include "io/msg.h"
-#include "plot/data/classed.h"
-#include "stat/base/order.h"
+#include "plot/data/draws.h"
 
 enum {
 	MOST = 20,		/* parameters in a picture */
 	BINS = 32		/* of a histogram on a page */
 };
-
-struct param {
-	const double *v;	/* [n] */
-	struct tw_axis axis;	/* named as it is shown */
-	/* ends of the draws inside, and of those not outside; none: lo > hi */
-	struct tw_axis in, may;
-	const struct tw_span *prior;	/* NULL: not given */
-	const double *truth;	/* NULL: not given */
-};
-
-struct draws {
-	struct tw_records w;
-	size_t n, d;
-	struct param *param;	/* [d] */
-	uint64_t count[TW_CODES];
-};
-
-/* ---- reading ------------------------------------------------------ */
-
-/* The columns of -p, or theta*. */
-static void
-find_params(struct tw_cols *c, const struct args *a, const struct tw_reader *r)
-{
-	tw_cols_find(c, r, "--params",
-	    a->params != NULL ? a->params : "theta*");
-	tw_plot_check_truth(a, c->n);
-}
-
-/* The middle of all draws but for a thousandth on either side. */
-static void
-find_middle(const struct draws *s, const double *all, struct tw_axis *x)
-{
-	size_t each = (s->n + 19999) / 20000, m = 0, i;
-	double *v = tw_xrealloc(NULL, s->n / each + 1, sizeof *v);
-
-	for (i = 0; i < s->n; i += each)
-		v[m++] = all[i];
-	qsort(v, m, sizeof *v, tw_ascending);
-	x->lo = v[m / 1000];
-	x->hi = v[m - 1 - m / 1000];
-	free(v);
-}
-
-static void
-find_range(const struct draws *s, struct param *p, const struct args *a)
-{
-	size_t i;
-
-	p->in = p->may = tw_axis_none;
-	for (i = 0; i < s->n; i++) {
-		if (s->w.code[i] != TW_CODE_OUTSIDE)
-			tw_axis_reach(&p->may, p->v[i]);
-		if (s->w.code[i] >= TW_CODE_INSIDE)
-			tw_axis_reach(&p->in, p->v[i]);
-	}
-	p->axis = p->may;
-	if (!a->around || p->may.lo > p->may.hi) {
-		find_middle(s, p->v, &p->axis);
-		tw_axis_reach(&p->axis, p->may.lo);
-		tw_axis_reach(&p->axis, p->may.hi);
-	}
-	tw_axis_widen(&p->axis, a->around ? 0.1 : 0.02);
-}
-
-static void
-read_draws(struct draws *s, const struct args *a)
-{
-	struct tw_records *w = &s->w;
-	size_t i, k;
-
-	tw_records_open(w, a, 0);
-	if (a->bounds.n > 0 && !w->bounds.drifts)
-		tw_die(TW_MISUSED, "%s: no column drift: with --pairs the bounds tell the parts of what is undetermined",
-		    w->bounds.file);
-	find_params(&w->params, a, &w->r);
-	tw_records_read(w, a, a->bounds.n > 0,
-	    tw_col_named(&w->r, tw_slice_of("id")));
-	s->n = w->t.n;
-	s->d = w->t.d;
-	s->param = tw_stay(NULL, s->d, sizeof *s->param);
-	for (i = 0; i < s->n; i++)
-		s->count[w->code[i]]++;
-	for (k = 0; k < s->d; k++) {
-		struct tw_slice name = w->r.name[w->params.col[k]];
-		struct param *p = &s->param[k];
-
-		p->v = w->t.x[k];
-		p->prior = tw_span_of(a->prior.of, a->prior.n, name);
-		p->truth = a->truth.n > 0 ? &a->truth.v[k] : NULL;
-		find_range(s, p, a);
-		p->axis.name = tw_slice_stay(tw_plot_label(a, name));
-	}
-	if (s->count[TW_CODE_OUTSIDE] == s->n)
-		tw_warn("%s: nothing is inside or undetermined", w->r.in.file);
-	tw_reader_close(&w->r);
-}
-
-/*
- * Draws of the parameter by bin and code, without those beyond its axis. The
- * most that a bin has, at least 1.
- */
-static double
-count_bins(const struct draws *s, const struct param *p, size_t bins,
-    uint32_t (*bin)[TW_CODES])
-{
-	double most = 1, all;
-	size_t i, k;
-
-	memset(bin, 0, bins * sizeof *bin);
-	for (i = 0; i < s->n; i++) {
-		double at = tw_axis_at(&p->axis, p->v[i]) * (double)bins;
-
-		if (at >= 0 && at < (double)bins)
-			bin[(size_t)at][s->w.code[i]]++;
-	}
-	for (i = 0; i < bins; i++) {
-		for (k = 0, all = 0; k < TW_CODES; k++)
-			all += bin[i][k];
-		most = fmax(most, all);
-	}
-	return most;
-}
 
 /* ---- characters --------------------------------------------------- */
 
@@ -145,7 +19,8 @@ count_bins(const struct draws *s, const struct param *p, size_t bins,
  * not outside, and what is inside, begin and end.
  */
 static void
-put_marks(const struct draws *s, const struct param *p, struct tw_canvas *v)
+put_marks(const struct tw_draws *s, const struct tw_draws_param *p,
+    struct tw_canvas *v)
 {
 	const struct { enum tw_mark mark; double v; } end[] = {
 		{ TW_MARK_MAY_LO, p->may.lo }, { TW_MARK_MAY_HI, p->may.hi },
@@ -154,7 +29,7 @@ put_marks(const struct draws *s, const struct param *p, struct tw_canvas *v)
 		{ TW_MARK_PRIOR, p->prior != NULL ? p->prior->hi : INFINITY },
 		{ TW_MARK_TRUE, p->truth != NULL ? *p->truth : INFINITY } };
 	uint32_t bin[TW_WIDTH][TW_CODES];
-	double most = count_bins(s, p, TW_WIDTH, bin), all, at;
+	double most = tw_draws_bins(s, p, TW_WIDTH, bin), all, at;
 	size_t i, k;
 
 	tw_canvas_size(v, TW_WIDTH, 2);
@@ -173,7 +48,8 @@ put_marks(const struct draws *s, const struct param *p, struct tw_canvas *v)
 }
 
 static void
-print_param(const struct draws *s, struct param *p, struct tw_canvas *v)
+print_param(const struct tw_draws *s, struct tw_draws_param *p,
+    struct tw_canvas *v)
 {
 	tw_canvas_say(v, "%*s", TW_MARGIN, "");
 	tw_canvas_text(v, p->axis.name);
@@ -189,7 +65,7 @@ print_param(const struct draws *s, struct param *p, struct tw_canvas *v)
 }
 
 static void
-print(struct draws *s, const struct args *a, struct tw_canvas *v)
+print(struct tw_draws *s, const struct args *a, struct tw_canvas *v)
 {
 	bool truth = a->truth.n > 0, prior = a->prior.n > 0;
 	size_t k;
@@ -210,7 +86,7 @@ print(struct draws *s, const struct args *a, struct tw_canvas *v)
 
 /* What is outside lies on white paper here. */
 static unsigned
-colour_of(const struct draws *s, unsigned code)
+colour_of(const struct tw_draws *s, unsigned code)
 {
 	return code == TW_CODE_OUTSIDE ? 0xb9b9b4 : s->w.codes.colour[code];
 }
@@ -220,7 +96,7 @@ colour_of(const struct draws *s, unsigned code)
  * share of each code, evenly chosen, so that dots are to scale.
  */
 static void
-write_draws(struct tw_page *page, const struct draws *s,
+write_draws(struct tw_page *page, const struct tw_draws *s,
     char block[TW_CODES][32])
 {
 	static const char *const name[] = { "outside", "estimate",
@@ -256,8 +132,8 @@ draw_walls(struct tw_page *page, char axis, const struct tw_span *prior)
 }
 
 static void
-draw_marginal(struct tw_page *page, const struct draws *s,
-    const struct param *x, uint32_t (*bin)[TW_CODES])
+draw_marginal(struct tw_page *page, const struct tw_draws *s,
+    const struct tw_draws_param *x, uint32_t (*bin)[TW_CODES])
 {
 	const struct tw_codes *c = &s->w.codes;
 	double foot[BINS] = { 0 };
@@ -286,10 +162,10 @@ draw_marginal(struct tw_page *page, const struct draws *s,
 }
 
 static void
-draw_plane(struct tw_page *page, const struct draws *s, size_t i, size_t j,
+draw_plane(struct tw_page *page, const struct tw_draws *s, size_t i, size_t j,
     char block[TW_CODES][32])
 {
-	const struct param *x = &s->param[i], *y = &s->param[j];
+	const struct tw_draws_param *x = &s->param[i], *y = &s->param[j];
 	const struct tw_codes *c = &s->w.codes;
 	size_t k;
 
@@ -306,7 +182,7 @@ draw_plane(struct tw_page *page, const struct draws *s, size_t i, size_t j,
 }
 
 static void
-draw_panels(const struct draws *s, struct tw_page *p)
+draw_panels(const struct tw_draws *s, struct tw_page *p)
 {
 	char block[TW_CODES][32];
 	const struct tw_slice none = { "", 0 };
@@ -316,7 +192,7 @@ draw_panels(const struct draws *s, struct tw_page *p)
 	write_draws(p, s, block);
 	for (j = 0; j < d; j++) {
 		struct tw_axis draws = { .bare = true, .name = none, .hi =
-		    count_bins(s, &s->param[j], BINS, bin) / 0.92 };
+		    tw_draws_bins(s, &s->param[j], BINS, bin) / 0.92 };
 
 		for (i = 0; i < j; i++) {
 			tw_page_panel(p, &s->param[i].axis, &s->param[j].axis,
@@ -331,7 +207,7 @@ draw_panels(const struct draws *s, struct tw_page *p)
 }
 
 static void
-draw(struct draws *s, const struct args *a, struct tw_page *p)
+draw(struct tw_draws *s, const struct args *a, struct tw_page *p)
 {
 	double size;
 	size_t k;
@@ -355,9 +231,9 @@ draw(struct draws *s, const struct args *a, struct tw_page *p)
 void
 tw_plot_pairs(const struct args *a, struct tw_drawn *d)
 {
-	struct draws s = { .n = 0 };
+	struct tw_draws s;
 
-	read_draws(&s, a);
+	tw_draws_read(&s, a);
 	if (a->page)
 		draw(&s, a, &d->page);
 	else

@@ -1,0 +1,110 @@
+/* Classified draws: read, with the range of each parameter. See draws.h. */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "io/msg.h"
+#include "plot/data/draws.h"
+#include "stat/base/order.h"
+
+/* The columns of -p, or theta*. */
+static void
+find_params(struct tw_cols *c, const struct args *a, const struct tw_reader *r)
+{
+	tw_cols_find(c, r, "--params",
+	    a->params != NULL ? a->params : "theta*");
+	tw_plot_check_truth(a, c->n);
+}
+
+/* The middle of all draws but for a thousandth on either side. */
+static void
+find_middle(const struct tw_draws *s, const double *all, struct tw_axis *x)
+{
+	size_t each = (s->n + 19999) / 20000, m = 0, i;
+	double *v = tw_xrealloc(NULL, s->n / each + 1, sizeof *v);
+
+	for (i = 0; i < s->n; i += each)
+		v[m++] = all[i];
+	qsort(v, m, sizeof *v, tw_ascending);
+	x->lo = v[m / 1000];
+	x->hi = v[m - 1 - m / 1000];
+	free(v);
+}
+
+static void
+find_range(const struct tw_draws *s, struct tw_draws_param *p,
+    const struct args *a)
+{
+	size_t i;
+
+	p->in = p->may = tw_axis_none;
+	for (i = 0; i < s->n; i++) {
+		if (s->w.code[i] != TW_CODE_OUTSIDE)
+			tw_axis_reach(&p->may, p->v[i]);
+		if (s->w.code[i] >= TW_CODE_INSIDE)
+			tw_axis_reach(&p->in, p->v[i]);
+	}
+	p->axis = p->may;
+	if (!a->around || p->may.lo > p->may.hi) {
+		find_middle(s, p->v, &p->axis);
+		tw_axis_reach(&p->axis, p->may.lo);
+		tw_axis_reach(&p->axis, p->may.hi);
+	}
+	tw_axis_widen(&p->axis, a->around ? 0.1 : 0.02);
+}
+
+void
+tw_draws_read(struct tw_draws *s, const struct args *a)
+{
+	struct tw_records *w = &s->w;
+	size_t i, k;
+
+	*s = (struct tw_draws){ .n = 0 };
+	tw_records_open(w, a, 0);
+	if (a->bounds.n > 0 && !w->bounds.drifts)
+		tw_die(TW_MISUSED, "%s: no column drift: with --pairs the bounds tell the parts of what is undetermined",
+		    w->bounds.file);
+	find_params(&w->params, a, &w->r);
+	tw_records_read(w, a, a->bounds.n > 0,
+	    tw_col_named(&w->r, tw_slice_of("id")));
+	s->n = w->t.n;
+	s->d = w->t.d;
+	s->param = tw_stay(NULL, s->d, sizeof *s->param);
+	for (i = 0; i < s->n; i++)
+		s->count[w->code[i]]++;
+	for (k = 0; k < s->d; k++) {
+		struct tw_slice name = w->r.name[w->params.col[k]];
+		struct tw_draws_param *p = &s->param[k];
+
+		p->v = w->t.x[k];
+		p->prior = tw_span_of(a->prior.of, a->prior.n, name);
+		p->truth = a->truth.n > 0 ? &a->truth.v[k] : NULL;
+		find_range(s, p, a);
+		p->axis.name = tw_slice_stay(tw_plot_label(a, name));
+	}
+	if (s->count[TW_CODE_OUTSIDE] == s->n)
+		tw_warn("%s: nothing is inside or undetermined", w->r.in.file);
+	tw_reader_close(&w->r);
+}
+
+double
+tw_draws_bins(const struct tw_draws *s, const struct tw_draws_param *p,
+    size_t bins, uint32_t (*bin)[TW_CODES])
+{
+	double most = 1, all;
+	size_t i, k;
+
+	memset(bin, 0, bins * sizeof *bin);
+	for (i = 0; i < s->n; i++) {
+		double at = tw_axis_at(&p->axis, p->v[i]) * (double)bins;
+
+		if (at >= 0 && at < (double)bins)
+			bin[(size_t)at][s->w.code[i]]++;
+	}
+	for (i = 0; i < bins; i++) {
+		for (k = 0, all = 0; k < TW_CODES; k++)
+			all += bin[i][k];
+		most = fmax(most, all);
+	}
+	return most;
+}
