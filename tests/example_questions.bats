@@ -161,7 +161,7 @@ wrong() {
     done | awk '{ n += $1 } END { print n / NR }'
   }
   alarms 0.5 >right
-  alarms 0.3 >wrong
+  alarms 0.2 >wrong
   awk -v n="$again" 'NR == FNR { right = $1; next } { exit !(right <= 0.05 + 4 * sqrt(0.0475 / n) && $1 >= 0.6) }' right wrong
 }
 

@@ -13,15 +13,15 @@ runs() {
 }
 # draws N SEED: of the estimate, at the data of each record; of a flow by tw-sample.
 draws() { awk -v n="$1" -v seed="$2" -v negative="$NEGATIVE" -f "$RNG" -f "$here/estimate.awk"; }
-# What the tree makes of a record, with a little noise so that no two are equal.
-witness() { tw-leaf -t tree.tsv | awk -v seed="$1" -f "$RNG" -f "$here/value.awk" tree.tsv -; }
+# What the tree makes of a record: the mean of its leaf.
+witness() { tw-leaf -t tree.tsv | awk -f "$here/value.awk" tree.tsv -; }
 
 runs "$SEED" >train.tsv
 draws 5 "$((SEED + 1000))" <train.tsv >drawn.tsv
 awk -v OFS='\t' 'FNR > 1 { print $0, (NR == FNR ? 1 : 0) } NR == 1 { print $0, "real" }' train.tsv drawn.tsv |
   tw-tree -s real -x theta1,x1,x2 --prune none --max-leaves 4 -m "$((RUNS / 4))" >tree.tsv
 runs "$((SEED + 2000))" >fresh.tsv
-draws 19 "$((SEED + 3000))" <fresh.tsv | witness "$((SEED + 4000))" >drawn.tsv
-witness "$((SEED + 5000))" <fresh.tsv >real.tsv
+draws 19 "$((SEED + 3000))" <fresh.tsv | witness >drawn.tsv
+witness <fresh.tsv >real.tsv
 tw-score -d drawn.tsv -q value --cdf 19 real.tsv | tw-coverage >coverage.tsv
 awk -f "$here/words.awk" coverage.tsv tree.tsv real.tsv drawn.tsv
