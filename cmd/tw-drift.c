@@ -13,8 +13,6 @@ struct args {
 	struct tw_rec_options rec;
 	const char *flow, *at, *ranks_to;
 	struct tw_texts half;	/* two */
-	struct tw_joint_options joint;	/* --likelihood, --mix, --prior */
-	struct tw_texts half_like;	/* two for each likelihood */
 	struct tw_level_list alpha;
 	size_t draws, runs;
 	double error;		/* 0: not given */
@@ -24,27 +22,12 @@ struct args {
 };
 
 static const struct tw_opt options[] = {
-	{ 'f', "flow", "FLOW", "the flow of all training runs (required)",
+	{ 'f', "flow", "FLOW", "flow or posterior of all training runs (required)",
 	    TW_OPT_TEXT(flow), TW_OPT_REQUIRED },
 	{ 0, "half", "HALF",
-	    "a flow of one half of them (tw-flow --part 1/2);\n"
-	    "once more, of the other (--part 2/2); not where\nthe mixture is of likelihoods alone",
+	    "the same of one half of them (tw-flow --part 1/2;\n"
+	    "tw-stack --weights-of); once more, of the other",
 	    TW_OPT_TEXTS(half) },
-	{ 0, "likelihood", "LIKE",
-	    "a likelihood of all training runs: the drift is that\n"
-	    "of its mixture with FLOW; may be repeated",
-	    TW_OPT_TEXTS(joint.like) },
-	{ 0, "half-likelihood", "LIKE",
-	    "a likelihood of one half, in the order of --half;\n"
-	    "once more, of the other; so for each likelihood",
-	    TW_OPT_TEXTS(half_like) },
-	{ 0, "mix", "W,...",
-	    "the mixture: W of each likelihood (default: 1), the\n"
-	    "rest of FLOW", TW_OPT_OWN(joint, tw_joint_take_mix, NULL) },
-	{ 0, "prior", "PRIOR",
-	    "NAME=LAW,... or a FILE, as for tw-sample (default:\n"
-	    "uniform within the flow's support)", TW_OPT_TEXT(joint.prior) },
-	TW_ROWS_WITHIN(joint.within),
 	{ 0, "alpha", "A[,A...]", "1 - credible level (default: 0.1)",
 	    TW_OPT_LEVELS(alpha) },
 	{ 'n', "draws", "N", "draws of each half at an x (default: 1000)",
@@ -86,22 +69,11 @@ static const struct tw_usage usage = {
 static void
 parse(struct args *a, int argc, char **argv)
 {
-	size_t likes;
-
 	tw_opt_parse(&usage, a, argc, argv);
-	likes = a->joint.like.n;
 	if (a->half.n > 2)
 		tw_opt_bad("--half", a->half.v[2], "given twice, no more");
-	tw_refuse(a->half_like.n != 2 * likes,
-	    "--likelihood takes --half-likelihood twice: those of both halves of the training runs");
-	tw_refuse(likes == 0 && (a->joint.shares > 0 || a->joint.prior != NULL),
-	    "--mix and --prior are for --likelihood");
-	tw_joint_check_within(&a->joint);
-	a->joint.within.no_header = a->rec.no_header;
-	tw_joint_check(&a->joint);
-	tw_refuse(a->half.n == 1 ||
-	    (a->half.n == 0 && tw_joint_rest(&a->joint) > 0),
-	    "--half is required twice: flows of both halves of the training runs");
+	tw_refuse(a->half.n < 2,
+	    "--half is required twice: of both halves of the training runs");
 	tw_refuse(a->at != NULL && a->error > 0,
 	    "--at takes the same number of data at each observation: no --error");
 	tw_refuse(a->ranks && a->ranks_to != NULL,
@@ -112,27 +84,6 @@ parse(struct args *a, int argc, char **argv)
 		tw_opt_input("--at", a->at, argc - optind, argv + optind);
 	if (a->alpha.n == 0)
 		tw_level_list_take(&a->alpha, "--alpha", "0.1");
-}
-
-static void
-read_files(const struct args *a, struct tw_halves *h)
-{
-	struct tw_halves_files f = { .flow = { a->flow } };
-	size_t n = a->joint.like.n, k;
-	const char **half = tw_stay(NULL, 2 * n, sizeof *half);
-	int i;
-
-	for (k = 0; k < n; k++) {
-		half[k] = a->half_like.v[2 * k];
-		half[n + k] = a->half_like.v[2 * k + 1];
-	}
-	for (k = 0; k < a->half.n; k++)
-		f.flow[TW_HALF_A + k] = a->half.v[k];
-	for (i = 0; i < TW_FLOWS; i++)
-		f.joint[i] = a->joint;
-	f.joint[TW_HALF_A].like.v = half;
-	f.joint[TW_HALF_B].like.v = half + n;
-	tw_halves_read(h, &f, a->threads);
 }
 
 /* Write a table: the bytes are those of a run that writes no other. */
@@ -162,7 +113,8 @@ main(int argc, char **argv)
 	size_t i;
 
 	parse(&a, argc, argv);
-	read_files(&a, &h);
+	tw_halves_read(&h, (const char *const[TW_FLOWS]){ a.flow, a.half.v[0],
+	    a.half.v[1] }, a.threads);
 
 	tw_reader_open(&r, argc - optind, argv + optind, &a.rec);
 	t = (struct tw_drift_tables){ .alpha = &a.alpha, .runs = a.runs,

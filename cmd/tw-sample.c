@@ -1,7 +1,7 @@
 /*
- * tw-sample: draws from a flow at each record's data. With --likelihood they
- * are proposals, of which some are drawn again by their weights. Without a
- * flow: draws of a prior's laws.
+ * tw-sample: draws from a flow or a posterior at each record's data. Those of
+ * a posterior are draws of its flow, drawn again by their weights. Or draws of
+ * a prior.
  */
 #include "io/msg.h"
 #include "io/opt.h"
@@ -11,10 +11,11 @@ struct args {
 	struct tw_rec_options rec;
 	const char *flow;	/* NULL: none */
 	const char *truncated;	/* NULL: the whole prior */
-	struct tw_joint_options joint;	/* --likelihood, --mix, --prior */
+	const char *prior;	/* NULL: none */
 	const char *id;		/* NULL: id if it is there */
-	uint64_t n, ess, seed;
+	uint64_t n, min_ess, seed;
 	uint64_t proposals;	/* 0: by -n */
+	uint64_t target_ess;	/* 0: not given */
 	bool ess_given, proposals_given, iid, print;
 	enum tw_laws_print what;	/* of the prior, with print */
 	unsigned threads;
@@ -27,18 +28,9 @@ static const struct tw_opt options[] = {
 	{ 'i', "id", "COL", "column whose text names a record's draws\n"
 	    "(default: id if there is one, else record number)",
 	    TW_OPT_COLS(id) },
-	{ 0, "likelihood", "LIKE",
-	    "a likelihood, as tw-flow --likelihood writes it: the\n"
-	    "draws are of prior times likelihood; may be repeated",
-	    TW_OPT_TEXTS(joint.like) },
-	{ 0, "mix", "W,...", "W of each likelihood (default: 1), the rest of FLOW",
-	    TW_OPT_OWN(joint, tw_joint_take_mix, NULL) },
 	{ 0, "prior", "PRIOR",
-	    "NAME=LAW,...:\n" TW_LAW_WORDS("\n") ";\n"
-	    "a FILE, as tw-flow --prior writes it; or both\n"
-	    "(default: uniform within the flow's support).\n"
-	    "Without -f: draws of these laws, no records read",
-	    TW_OPT_TEXT(joint.prior) },
+	    "without -f, and without records: draws of NAME=LAW:\n"
+	    TW_LAW_WORDS("\n"), TW_OPT_TEXT(prior) },
 	{ 0, "truncated", "TRUNCATED",
 	    "without -f: draws of these laws in the truncated\n"
 	    "prior, as tw-truncate writes it", TW_OPT_TEXT(truncated) },
@@ -48,14 +40,15 @@ static const struct tw_opt options[] = {
 	    "integer: its integers, for --integer",
 	    TW_OPT_WORD(what, tw_laws_word), TW_OPT_GIVEN(print) },
 	{ 0, "proposals", "M",
-	    "draws of FLOW that are weighted (default: 20 N, at\n"
-	    "least 2000)", TW_OPT_INTEGER(proposals, 1, 100000000) },
-	{ 0, "ess", "N", "fail where they are worth fewer draws than N\n"
-	    "(default: a tenth of -n)", TW_OPT_INTEGER(ess, 1, 100000000),
+	    "draws of the flow that a posterior weighs (default:\n"
+	    "20 N, at least 2000)", TW_OPT_INTEGER(proposals, 1, 100000000) },
+	{ 0, "min-ess", "N",
+	    "fail where their effective sample size is below N\n"
+	    "(default: a tenth of -n)", TW_OPT_INTEGER(min_ess, 1, 100000000),
 	    TW_OPT_GIVEN(ess_given) },
-	{ 0, "worth", "N", "no more proposals where they are worth N draws",
-	    TW_OPT_INTEGER(joint.worth, 1, 100000000) },
-	TW_ROWS_WITHIN(joint.within),
+	{ 0, "target-ess", "N",
+	    "no more proposals where it is N",
+	    TW_OPT_INTEGER(target_ess, 1, 100000000) },
 	{ 0, "iid", NULL,
 	    "the records, or with -i those of an id, are\n"
 	    "observations at one theta", TW_OPT_FLAG(iid) },
@@ -88,17 +81,17 @@ parse(struct args *a, int argc, char **argv)
 	    "--truncated is for draws of --prior, without -f");
 	if (a->flow == NULL)
 		return;
-	tw_joint_check_within(&a->joint);
-	a->joint.within.no_header = a->rec.no_header;
-	tw_refuse(a->joint.like.n == 0 && (a->joint.shares > 0 ||
-	    a->joint.prior != NULL), "--mix and --prior are for --likelihood");
-	tw_joint_check(&a->joint);
+	tw_refuse(a->prior != NULL,
+	    "--prior is for draws of it, without -f: a posterior has its prior");
 	a->proposals_given = a->proposals > 0;
 	if (a->proposals == 0)
 		a->proposals = a->n < 100 ? 2000 : 20 * a->n;
 	if (!a->ess_given)
-		a->ess = (a->n + 9) / 10;
-	tw_joint_check_worth(&a->joint, a->proposals);
+		a->min_ess = (a->n + 9) / 10;
+	if (a->target_ess > a->proposals)
+		tw_die(TW_MISUSED, "--target-ess: %llu of %llu --proposals",
+		    (unsigned long long)a->target_ess,
+		    (unsigned long long)a->proposals);
 }
 
 /* ---- draws of a prior -------------------------------------------- */
@@ -106,12 +99,10 @@ parse(struct args *a, int argc, char **argv)
 static void
 check_prior(const struct args *a, int operands)
 {
-	tw_refuse(a->joint.prior == NULL, "-f FLOW is required, or --prior LAWS for draws of these (see --help)");
-	tw_refuse(a->joint.like.n > 0 || a->proposals > 0 ||
-	    a->joint.worth > 0 || a->ess_given || a->iid ||
-	    a->joint.shares > 0 || a->joint.within.flow.n > 0 ||
-	    a->id != NULL || a->rec.drop,
-	    "--prior LAWS without -f goes with -n, --seed and -N only");
+	tw_refuse(a->prior == NULL, "-f FLOW is required, or --prior LAWS for draws of these (see --help)");
+	tw_refuse(a->proposals > 0 || a->target_ess > 0 || a->ess_given ||
+	    a->iid || a->id != NULL || a->rec.drop,
+	    "--prior LAWS without -f goes with -n, --truncated, --seed, -j and -N only");
 	tw_refuse(operands > 0,
 	    "--prior LAWS without -f reads no records: no FILE");
 }
@@ -202,24 +193,23 @@ main(int argc, char **argv)
 	if (a.flow == NULL) {
 		check_prior(&a, argc - optind);
 		if (a.print)
-			tw_sample_print(a.joint.prior, a.what);
+			tw_sample_print(a.prior, a.what);
 		else if (a.truncated != NULL)
-			tw_sample_truncated(a.joint.prior, a.truncated,
+			tw_sample_truncated(a.prior, a.truncated,
 			    &(struct tw_truncated_options){ a.n, a.seed,
 			    a.threads, a.rec.no_header });
 		else
-			tw_sample_laws(a.joint.prior, a.n, a.seed,
+			tw_sample_laws(a.prior, a.n, a.seed,
 			    a.rec.no_header);
 		return tw_end(TW_DONE);
 	}
 	tw_posterior_file_read(&p, a.flow);
 	f = tw_posterior_file_flow(&p);
-	tw_joint_gather(&p, &a.joint, a.threads);
 	g.joint = tw_joint_wanted(&p);
-	tw_combined_check(&p, a.n, a.iid, a.joint.worth > 0,
+	tw_combined_check(&p, a.n, a.iid, a.target_ess > 0,
 	    a.proposals_given || a.ess_given);
 	if (p.mixture.likes > 0 || p.truncated.stages > 0)
-		tw_joint_begin(&g.c.joint, f, &p, a.joint.worth, a.threads);
+		tw_joint_begin(&g.c.joint, f, &p, a.target_ess, a.threads);
 	tw_rows_check_names(f, !a.iid);
 	tw_xdone(tw_flow_eval_init(&g.eval, &f->flow, a.threads));
 	tw_rng_seed(&g.rng, a.seed);
@@ -230,7 +220,7 @@ main(int argc, char **argv)
 	if (g.joint) {
 		tw_joint_init(&g.c.joint, &g.r, &g.eval, (size_t)a.proposals);
 		g.c.n = (size_t)a.n;
-		g.c.ess = (double)a.ess;
+		g.c.ess = (double)a.min_ess;
 		g.c.theta = tw_stay(NULL, g.c.n,
 		    g.c.joint.d * sizeof *g.c.theta);
 	}

@@ -64,23 +64,12 @@ static const struct tw_opt options[] = {
 	{ 0, "first", "N", "first record's number, for ties (default: 1)",
 	    TW_OPT_INTEGER(score.first, 1, UINT64_C(1) << 53),
 	    TW_OPT_GIVEN(score.first_given) },
-	{ 0, "likelihood", "LIKE",
-	    "a likelihood, as tw-flow --likelihood writes it: the\n"
-	    "density of prior times likelihood; may be repeated",
-	    TW_OPT_TEXTS(score.joint.like) },
-	{ 0, "mix", "W,...",
-	    "mix: W of each likelihood (default: 1), the rest of\n"
-	    "the flow",
-	    TW_OPT_OWN(score.joint, tw_joint_take_mix, NULL) },
-	{ 0, "prior", "PRIOR",
-	    "as for tw-sample (default: uniform in the support)",
-	    TW_OPT_TEXT(score.joint.prior) },
 	{ 0, "proposals", "M",
-	    "draws of the flow to normalize it (1000 or more)",
+	    "draws of the flow that normalize a posterior\n(1000 or more)",
 	    TW_OPT_INTEGER(score.proposals, 1, 100000000) },
-	{ 0, "worth", "N", "no more of them where they are worth N draws",
-	    TW_OPT_INTEGER(score.joint.worth, 1, 100000000) },
-	TW_ROWS_WITHIN(score.joint.within),
+	{ 0, "target-ess", "N",
+	    "no more of them where their effective sample size\nis N",
+	    TW_OPT_INTEGER(score.target_ess, 1, 100000000) },
 	{ 0, "trained", NULL, "no word about the flow's training runs",
 	    TW_OPT_FLAG(score.trained) },
 	{ 0, "fresh", NULL, "status 1 if the flow was trained on these runs",
@@ -159,7 +148,6 @@ main(int argc, char **argv)
 	bool met;
 
 	tw_opt_parse(&usage, &a, argc, argv);
-	a.score.joint.within.no_header = a.rec.no_header;
 	tw_score_options_check(&a.score);
 	tw_refuse(a.fresh && (a.score.flow == NULL || a.score.trained),
 	    "--fresh is for -f, without --trained");

@@ -110,11 +110,13 @@ bad_edits() {
   tsv 'theta1 x1' '0.5 1' '.7 2' >runs
   tw-flow --members 1 --epochs 1 --hidden 1 --transforms 1 --blocks 0 --bins 1 --kind maf runs \
     >flow 2>err
-  for artefact in tree bounds flow; do
+  tw-stack -f flow >posterior
+  for artefact in tree bounds flow posterior; do
     case $artefact in
     tree) "$B/changes/tw-leaf" tree in -t tree ;;
     bounds) "$B/changes/tw-classify" bounds leaf -b bounds --alpha 0.5 ;;
     flow) "$B/changes/tw-score" flow runs -f flow --trained ;;
+    posterior) "$B/changes/tw-score" posterior runs -f posterior --trained ;;
     esac >out
     # Thousands of them by nothing but the sum.
     read -r n _ by _ <out
@@ -480,16 +482,16 @@ E
   grep -q 'probit -99.5 99.5' wide
   grep -q 'probit -50 50' wide
   tw-flow "${TINY[@]}" --likelihood runs >like 2>err
-  tw-sample -f flow -n 2 --likelihood like --prior prior in >want 2>words
+  mixed tw-sample -f flow -n 2 --likelihood like --prior prior in >want 2>words
   forge like f 's/ --likelihood//'
-  go tw-sample -f flow -n 2 --likelihood f --prior prior in
+  go mixed tw-sample -f flow -n 2 --likelihood f --prior prior in
   says 2 'f: not a likelihood: no --likelihood in its first line'
   sed -i '/^# crc32/d' f
-  go tw-sample -f flow -n 2 --likelihood f --prior prior in
+  go mixed tw-sample -f flow -n 2 --likelihood f --prior prior in
   did 0
   cmp out want
   cmp err words
-  go tw-sample -f flow -n 2 --likelihood wide --prior prior in
+  go mixed tw-sample -f flow -n 2 --likelihood wide --prior prior in
   did 0
 }
 
@@ -534,8 +536,8 @@ E
   }
   for f in flow maf whole; do agrees of_$f.tsv tw-score -l -f $f.tsv --trained runs.tsv; done
   agrees of_summary.tsv tw-score -l -f summary.tsv --trained series.tsv
-  agrees of_mixture.tsv tw-score -l -f flow.tsv --likelihood likelihood.tsv --prior prior.tsv --mix 0.7 \
-    --proposals 2000 --seed 1 --trained runs.tsv
+  tw-stack -f flow.tsv -l likelihood.tsv --prior prior.tsv --weights 0.7 >posterior.tsv
+  agrees of_mixture.tsv tw-score -l -f posterior.tsv --proposals 2000 --seed 1 --trained runs.tsv
   tw-leaf -t tree.tsv of_flow.tsv >leaves
   agrees of_bounds.tsv tw-classify -b bounds.tsv leaves
   agrees of_anytime.tsv tw-classify -b anytime.tsv of_flow.tsv

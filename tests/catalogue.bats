@@ -139,9 +139,8 @@ X
   cp -R tw-out alone
   cd alone
   awk -F '\t' 'NR == 1 || $1 == "q"' obs.tsv >one && mv one obs.tsv
-  sed -n '/^at_each() {/,/^}/p; /^bounds() {/,/^}/p; /^in_use() {/,/^}/p; /^flow_halves() {/p' ../road.sh >words
-  likelihoods=$(sed 's/.*--mix 0$//' mixture | tr ' ' '\n' | sed -n 's/\.tsv$//p')
-  (set -eu && . ./settings && threads=1 flow=flow-1.tsv flow_in_use=$(awk "\$1 == \"score_log\" && \$5 > 0" stack.tsv) && . ./words &&
+  sed -n '/^at_each() {/,/^}/p; /^bounds() {/,/^}/p' ../road.sh >words
+  (set -eu && . ./settings && threads=1 && . ./words &&
     at_each >drift-one && bounds --global -s cdf --drift drift-one >bounds-one)
   cmp <(table drift.tsv | sed -n '1p; /^q\t/p') <(table drift-one)
   cmp <(table bounds.tsv | sed -n '1p; /^q\t/p') <(table bounds-one)

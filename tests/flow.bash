@@ -78,3 +78,37 @@ close_to() {
     $F[0] eq $F[1] or abs($F[0] - $F[1]) <= $tol * (1 + abs $F[0]) or
       die "line $.: $F[0] and $F[1]\n"' "${3:-1e-12}" || fail "^ $1 and $2 differ"
 }
+
+# mixed PROGRAM OPTION...: PROGRAM with -f a posterior that tw-stack makes, in the file of its own, of
+# -f FLOW, --likelihood LIKE, --mix W,... (1), --prior PRIOR, and --within FLOW with --observed OBS,
+# each of which truncates the prior.
+mixed() {
+  local program=$1 flow='' likes=() mix=(--weights 1) prior=() within=() observed='' header=() rest=()
+  local truncated=() made=$BATS_TEST_TMPDIR/mixed.$BASHPID w
+  shift
+  while [ $# -gt 0 ]; do
+    case $1 in
+    -f) flow=$2 ;;
+    --likelihood) likes+=(-l "$2") ;;
+    --mix) mix=(--weights "$2") ;;
+    --prior) prior=(--prior "$2") ;;
+    --within) within+=("$2") ;;
+    --observed) observed=$2 ;;
+    *)
+      [ "$1" != -N ] || header=(-N)
+      rest+=("$1")
+      shift
+      continue
+      ;;
+    esac
+    shift 2
+  done
+  [ "${#likes[@]}" -gt 0 ] || mix=()
+  for w in "${within[@]}"; do
+    tw-stack -f "$w" "${truncated[@]}" >"$made.stage" || return
+    tw-truncate -f "$made.stage" -x "$observed" "${header[@]}" >"$made.cut" || return
+    truncated=(--truncated "$made.cut")
+  done
+  tw-stack -f "$flow" "${likes[@]}" "${mix[@]}" "${prior[@]}" "${truncated[@]}" >"$made" || return
+  "$program" -f "$made" "${rest[@]}"
+}

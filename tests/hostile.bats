@@ -68,7 +68,7 @@ tw-flow 2 no
 tw-flow 3 no
 tw-typical 3 no
 tw-drift 3 no
-tw-focus 2 yes
+tw-truncate 2 yes
 E
   done <<'E'
 yes +1
@@ -194,12 +194,9 @@ E
 -f @/flow --cdf 1 -j 1025|2|--threads,from 1 to 1024
 -f @/flow --cdf 1 -j 0|2|--threads
 -f @/flow --cdf 1 -j 2x|2|--threads
--f @/flow --mix 0.5|2|--likelihood
--f @/flow --mix 1.0000000000000002|2|--mix,from 0 to 1
--f @/flow --mix nan|2|--mix,from 0 to 1
 -f @/flow --proposals 0|2|--proposals
--f @/flow --worth 0|2|--worth
--f @/flow --worth 5|2|--worth are for a posterior
+-f @/flow --target-ess 0|2|--target-ess
+-f @/flow --target-ess 5|2|--target-ess are for a posterior
 -i id|2|-i is for -d
 -p theta1|2|-p is for
 -k waldo -d @/draws -p theta9|2|theta9
@@ -212,7 +209,7 @@ E
 --missing=keep|2|--missing,stop or drop
 --missing=|2|--missing
 E
-  [ "$(cat cases)" -eq 98 ]
+  [ "$(cat cases)" -eq 95 ]
 }
 
 @test "tw-tree: option values" {
@@ -692,26 +689,18 @@ E
 -f @/good|1|good,tw-flow
 -f /dev/null|1|/dev/null
 -f ''|1|No such file
---likelihood @/nowhere|1|nowhere,No such file
---likelihood @/tree|1|tree,tw-flow
---likelihood @/flow|2|not a likelihood
---prior theta1=normal(0,1)|2|--likelihood
+--prior theta1=normal(0,1)|2|without -f
 -j 0|2|-j
 -j x|2|-j
 -j 1025|2|-j
 -j 2|0|
 --iid|2|a posterior of a likelihood
---mix 0.5|2|--likelihood
---mix 1.1|2|--mix,from 0 to 1
---mix -0.1|2|--mix,from 0 to 1
---mix nan|2|--mix,from 0 to 1
---mix=|2|--mix,from 0 to 1
 --iid=1|2|--iid
 --proposals 0|2|--proposals
---worth 0|2|--worth
---worth 5|2|are for a posterior
---ess 0|2|--ess
---ess 1|2|are for a posterior
+--target-ess 0|2|--target-ess
+--target-ess 5|2|are for a posterior
+--min-ess 0|2|--min-ess
+--min-ess 1|2|are for a posterior
 --print support|2|without -f
 --print=|2|--print
 --print draws|2|--print
@@ -720,7 +709,7 @@ E
 -N|2|x1
 --as s|2|unknown option
 E
-  [ "$(cat cases)" -eq 54 ]
+  [ "$(cat cases)" -eq 46 ]
 }
 
 @test "tw-grid: option values and operands" {
@@ -1473,13 +1462,12 @@ tw-classify -b -s -g --alpha --summary --parameters -p -i --lax --as --missing -
 tw-grid -n --around -p --margin --prior --support --integer -r --beside --replace -N --no-header
 tw-truncate -f -x --eps -t --reach -n --missing --seed -j -N
 tw-nearest -f -x -n --missing -N
-tw-focus -f -x --eps --draws --find --region --box --reach --nearest --by --draw --share --missing --seed -j -N
 tw-typical -r -x -k --alike --level --as --missing --seed -j -N
 tw-coverage -r -g --levels --beta -n --central --expect --missing -N
 tw-report --html --latex --help --version
 tw-stack -f -l --prior --truncated --few --weights --weights-of -s --part --expect --missing --seed -j -N
 tw-simulate --chunk --launch -j --seed --stream --folder -p -x --expect -N --help --version
-tw-drift -f --half --likelihood --half-likelihood --mix --prior --alpha -n --runs --at --error --ranks --ranks-to --seed -j --expect --missing -N
+tw-drift -f --half --alpha -n --runs --at --error --ranks --ranks-to --seed -j --expect --missing -N
 tw-pipe --simulate --prior --draw --runs --chunk --launch --anytime --train --calib --obs -p -x --support --logq --draws --alpha --beta --family --mass --points --title --label --truth --logx -o --seed -j --tools
 tw-sample -f -n -i --id --print --missing --seed -N
 tw-flow -p -x --support --integer --kind --members --epochs --part --expect --missing --seed -j -N

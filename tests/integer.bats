@@ -117,7 +117,7 @@ E
   head -n 2 two >one
   for set in one two; do
     mapfile -t data < <(sed 1d $set)
-    go tw-sample -f flow --likelihood like --prior 'theta1=integer(-3,3)' -n 20000 --proposals 200000 --iid $set
+    go mixed tw-sample -f flow --likelihood like --prior 'theta1=integer(-3,3)' -n 20000 --proposals 200000 --iid $set
     did 0
     col theta1 | perl -ne 'BEGIN { @x = splice @ARGV, 0; for $t (-3 .. 3) { $w{$t} = 1; $w{$t} *= exp(-($_ - $t) ** 2 / 2) for @x; $z += $w{$t} } }
       exists $w{$_ + 0} or die "theta1 is $_\n"; $c{$_ + 0}++; $n++;
@@ -125,11 +125,11 @@ E
       "${data[@]}"
   done
   # The same without --iid, and its density: log P(theta1 | x1).
-  go tw-sample -f flow --likelihood like --prior 'theta1=integer(-3,3)' -n 20000 --proposals 200000 one
+  go mixed tw-sample -f flow --likelihood like --prior 'theta1=integer(-3,3)' -n 20000 --proposals 200000 one
   did 0
   [ "$(col theta1 | sort -u | wc -l)" -eq 7 ]
   tsv 'theta1 x1' '-3 0.7' '0 0.7' '1 0.7' '3 0.7' '4 0.7' '0.5 0.7' >in
-  go tw-score -l -f flow --likelihood like --prior 'theta1=integer(-3,3)' --proposals 100000 in
+  go mixed tw-score -l -f flow --likelihood like --prior 'theta1=integer(-3,3)' --proposals 100000 in
   did 0
   col score_log | perl -ne 'BEGIN { $z += exp(-(0.7 - $_) ** 2 / 2) for -3 .. 3; @t = (-3, 0, 1, 3) }
     $w = $. < 5 ? (0.7 - $t[$. - 1]) ** 2 / 2 + log $z : "inf";
@@ -138,30 +138,31 @@ E
   # narrow flow the second would give 2 nearly twice its probability.
   hand 'none 0 0 0 0.7 whole' >flow
   tsv 'theta1 x1' '0 0.7' '1 0.7' '2 0.7' >in
-  go tw-score -l -f flow --likelihood like --prior 'theta1=integer(-3,3)' --proposals 200000 in
+  go mixed tw-score -l -f flow --likelihood like --prior 'theta1=integer(-3,3)' --proposals 200000 in
   did 0
   col score_log | perl -ne 'BEGIN { $z += exp(-(0.7 - $_) ** 2 / 2) for -3 .. 3; @t = (0, 1, 2) }
     $w = (0.7 - $t[$. - 1]) ** 2 / 2 + log $z; abs($_ - $w) < 0.06 or die "$.: $_, not $w\n"'
   # Walls of integers are a prior, too: 0, 1 and 2.
   hand 'probit -0.5 2.5 0 1 whole' >flow
-  go tw-sample -f flow --likelihood like -n 100 one
+  go mixed tw-sample -f flow --likelihood like -n 100 one
   says 0 worth
   [ "$(col theta1 | sort -u | tr '\n' ' ')" = '0 1 2 ' ]
 }
 
-@test "tw-focus: draws of an integer prior where the flow has its mass; another is refused" {
+@test "tw-sample --truncated: draws of an integer prior where the flow has its mass; another is refused" {
   hand 'none 0 0 0 2 whole' >flow
   tsv x1 1 >obs
   # |theta1| <= 2.56: five numbers of the 21.
-  go tw-focus -f flow -x obs --eps 0.25 --draw 10000 'theta1=integer(-10,10)'
+  tw-truncate -f flow -x obs --eps 0.25 >T
+  go tw-sample --prior 'theta1=integer(-10,10)' --truncated T -n 10000
   did 0
   # An estimate from some 14,000 proposals: two standard errors are .003.
   grep -qE ', 0.2(3[5-9]|4[01]) of the prior$' err || fail "$(cat err)"
   sed 1d out | sort | uniq -c | awk '{ if (($1 - 2000) ^ 2 > 25 * 1600) exit bad = 1 } END { exit bad || NR != 5 }'
-  go tw-focus -f flow -x obs --draw 5 'theta1=uniform(-10,10)'
+  go tw-sample --prior 'theta1=uniform(-10,10)' --truncated T -n 5
   says 2 "'theta1'" integer
   tsv 'theta1 x1' '0 9' '2 9' '2.5 9' '-3 9' >in
-  go tw-focus -f flow -x obs --eps 0.25 in
+  go tw-truncate -t T in
   [ "$(col theta1 | tr '\n' ' ')" = '0 2 ' ]
 }
 

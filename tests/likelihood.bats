@@ -30,12 +30,12 @@ worth() {
 @test "exact flows: all proposals count, and the draws are the posterior's" {
   pair
   tsv x1 3 >in
-  go tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 1000 in
+  go mixed tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 1000 in
   says 0 '20000 proposals, worth 2e+04 draws'
   [ "$(sed 1d out | wc -l)" -eq 1000 ]
   col theta1 | perl -ne '$n++; $s += $_; $q += $_ ** 2; END { $m = $s / $n; $v = $q / $n - $m ** 2;
     abs($m - 1.5) < 0.1 && abs($v - 0.5) < 0.1 or die "$m $v\n" }'
-  go tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 10 --proposals 300 in
+  go mixed tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 10 --proposals 300 in
   says 0 '300 proposals, worth 300 draws'
 }
 
@@ -43,15 +43,15 @@ worth() {
   pair
   hand 'none 0 0 0 2' 0.3 0 0 >flow
   tsv x1 1 -2 >in
-  go tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 5000 --seed 3 in
+  go mixed tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 5000 --seed 3 in
   says 0 '100000 proposals for each of 2 records, worth ' ' (record 2)'
   sed 1d out | perl -lane '$n{$F[0]}++; $s{$F[0]} += $F[1]; $q{$F[0]} += $F[1] ** 2;
     END { for (1, 2) { $m = $s{$_} / $n{$_}; $v = $q{$_} / $n{$_} - $m ** 2; $w = (0.5, -1)[$_ - 1];
       abs($m - $w) < 0.05 && abs($v - 0.5) < 0.05 or die "$_: $m $v\n" } }'
   tsv x1 -2 1 >in
-  go tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 99 in
+  go mixed tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 99 in
   says 0 '2000 proposals for each of 2 records, worth ' ' (record 1)'
-  go tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 101 in
+  go mixed tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 101 in
   says 0 '2020 proposals for each of 2 records'
 }
 
@@ -59,13 +59,13 @@ worth() {
   pair
   sed 's/^theta\tx1/theta\tx2/' like >like2
   tsv 'x1 x2' '0 1' '0 NA' '0 2' >in
-  go tw-sample -f flow --likelihood like2 --prior 'theta1=normal(0,1)' -n 9 --ess 1 in
+  go mixed tw-sample -f flow --likelihood like2 --prior 'theta1=normal(0,1)' -n 9 --min-ess 1 in
   says 1 'in:3: column 2 (x2)'
   sed 3d in >whole
-  go tw-sample -f flow --likelihood like2 --prior 'theta1=normal(0,1)' -n 9 --ess 1 whole
+  go mixed tw-sample -f flow --likelihood like2 --prior 'theta1=normal(0,1)' -n 9 --min-ess 1 whole
   did 0
   cut -f 2- out >want
-  go tw-sample -f flow --likelihood like2 --prior 'theta1=normal(0,1)' -n 9 --ess 1 --missing=drop in
+  go mixed tw-sample -f flow --likelihood like2 --prior 'theta1=normal(0,1)' -n 9 --min-ess 1 --missing=drop in
   did 0
   grep -q '1 record dropped' err
   cut -f 2- out | cmp want -
@@ -75,8 +75,8 @@ worth() {
   sed 's/^x\ttheta1/&\r/' like >like2
   go tw-sample -f odd -n 1 in
   silent
-  go tw-sample -f odd --likelihood like2 --prior $'theta1\r=normal(0,1)' -n 1 --iid in
-  says 2 odd 'carriage return'
+  go mixed tw-sample -f odd --likelihood like2 --prior $'theta1\r=normal(0,1)' -n 1 --iid in
+  says 2 'carriage return'
   sed 's/^x\tx1/&\r/' flow >odd
   go tw-sample -f odd -n 1 < <(printf 'x1\r\tb\n0\t0\n')
   says 2 odd 'carriage return'
@@ -85,30 +85,30 @@ worth() {
 @test "priors: given, within the support, or an error; lognormal has its Jacobian" {
   pair
   tsv x1 1 >in
-  go tw-sample -f flow --likelihood like -n 10 in
+  go mixed tw-sample -f flow --likelihood like -n 10 in
   says 2 "--prior: none for 'theta1'" 'not bounded'
   # Uniform on -9:9 or said so: the same draws.
   { hand 'probit -9 9 0 1' 0 0 0; } >flow
-  go tw-sample -f flow --likelihood like -n 100 in
+  go mixed tw-sample -f flow --likelihood like -n 100 in
   did 0
   mv out want
-  go tw-sample -f flow --likelihood like --prior 'theta1=uniform(-9,9)' -n 100 in
+  go mixed tw-sample -f flow --likelihood like --prior 'theta1=uniform(-9,9)' -n 100 in
   did 0
   cmp out want
   # q(theta) lognormal(0, 1) by the flow's own map, and a likelihood that says
   # nothing of theta: with that prior every proposal counts.
   hand 'above 0 0 0 1' 0 0 0 >flow
   hand 'none 0 0 0 1' 0 0 0 | sed 's/theta1/X/; s/x1/theta1/; s/X/x1/' >like
-  go tw-sample -f flow --likelihood like --prior 'theta1=lognormal(0,1)' -n 100 in
+  go mixed tw-sample -f flow --likelihood like --prior 'theta1=lognormal(0,1)' -n 100 in
   says 0 '2000 proposals, worth 2000 draws'
   # An estimate that proposes numbers below 0, where a lognormal has no density.
   hand 'none 0 0 0 1' 0 0 0 >flow
-  go tw-sample -f flow --likelihood like --prior 'theta1=lognormal(0,0.3)' -n 2000 in
+  go mixed tw-sample -f flow --likelihood like --prior 'theta1=lognormal(0,0.3)' -n 2000 in
   did 0
   moments theta1 1.0460 0.3209 0.04
   for bad in 'theta2=normal(0,1)' 'theta1=normal(0,0)' 'theta1=normal(0,1' 'normal(0,1)' '=' \
     'theta1=normal(0,1),theta1=normal(0,1)' 'theta1=uniform(1,1)'; do
-    go tw-sample -f flow --likelihood like --prior "$bad" -n 1 in
+    go mixed tw-sample -f flow --likelihood like --prior "$bad" -n 1 in
     says 2 --prior
   done
 }
@@ -117,21 +117,21 @@ worth() {
   pair
   tsv x1 3 >in
   known 0 0 >prior
-  go tw-sample -f flow --likelihood like --prior prior -n 1000 in
+  go mixed tw-sample -f flow --likelihood like --prior prior -n 1000 in
   says 0 '20000 proposals, worth 2e+04 draws'
   moments theta1 1.5 0.7071068 0.05
   # N(1, 1 / 4), where the posterior at 3 is N(7 / 5, 1 / 5).
   known 1 0.75894667 >prior
-  go tw-sample -f flow --likelihood like --prior prior -n 10000 in
+  go mixed tw-sample -f flow --likelihood like --prior prior -n 10000 in
   did 0
   moments theta1 1.4 0.4472136 0.02
   mv out learnt
-  go tw-sample -f flow --likelihood like --prior 'theta1=normal(1,0.5)' -n 10000 in
+  go mixed tw-sample -f flow --likelihood like --prior 'theta1=normal(1,0.5)' -n 10000 in
   did 0
   # Weights differ in the last digits that a float has: few draws are others.
   [ "$(diff learnt out | grep -c '^>')" -le 100 ]
   tsv 'theta1 x1' '0 0' '1 2' '-1 2' >in
-  go tw-score -l -f flow --likelihood like --prior prior --proposals 10000 in
+  go mixed tw-score -l -f flow --likelihood like --prior prior --proposals 10000 in
   did 0
   col score_log >score
   perl -e 'for ([0, 0], [1, 2], [-1, 2]) { $m = (4 + $_->[1]) / 5;
@@ -146,32 +146,32 @@ worth() {
   tw-flow "${TINY[@]}" --support theta2=-9:9 in >flow 2>/dev/null
   tw-flow "${TINY[@]}" --likelihood in >like 2>/dev/null
   # theta2 by its support, or said so.
-  go tw-sample -f flow --likelihood like --prior prior -n 100 --ess 1 obs
+  go mixed tw-sample -f flow --likelihood like --prior prior -n 100 --min-ess 1 obs
   did 0
   mv out want
-  go tw-sample -f flow --likelihood like --prior 'prior, theta2=uniform(-9,9)' -n 100 --ess 1 obs
+  go mixed tw-sample -f flow --likelihood like --prior 'prior, theta2=uniform(-9,9)' -n 100 --min-ess 1 obs
   did 0
   cmp out want
-  go tw-sample -f flow --likelihood like --prior 'theta2=uniform(-9,9),prior' -j 3 -n 100 --ess 1 obs
+  go mixed tw-sample -f flow --likelihood like --prior 'theta2=uniform(-9,9),prior' -j 3 -n 100 --min-ess 1 obs
   cmp out want
-  go tw-sample -f flow --likelihood like --prior 'prior,theta1=normal(0,1)' -n 1 obs
+  go mixed tw-sample -f flow --likelihood like --prior 'prior,theta1=normal(0,1)' -n 1 obs
   says 2 "'theta1' has a law and is in prior, too"
-  go tw-sample -f flow --likelihood like --prior 'prior prior' -n 1 obs
+  go mixed tw-sample -f flow --likelihood like --prior 'prior prior' -n 1 obs
   says 2 '--prior' 'the only file'
   # A bracket in its name closes nothing.
   cp prior 'p)x'
-  go tw-sample -f flow --likelihood like --prior 'p)x,theta2=uniform(-9,9)' -n 100 --ess 1 obs
+  go mixed tw-sample -f flow --likelihood like --prior 'p)x,theta2=uniform(-9,9)' -n 100 --min-ess 1 obs
   did 0
   cmp out want
-  go tw-sample -f flow --likelihood like --prior normal -n 1 obs
+  go mixed tw-sample -f flow --likelihood like --prior normal -n 1 obs
   says 1 'normal: No such file'
-  go tw-sample -f flow --likelihood like --prior like -n 1 obs
+  go mixed tw-sample -f flow --likelihood like --prior like -n 1 obs
   says 2 "like: not a prior: it asks for data 'theta1'" 'tw-flow --prior'
   sed 's/theta1/phi/' prior >other
-  go tw-sample -f flow --likelihood like --prior other -n 1 obs
+  go mixed tw-sample -f flow --likelihood like --prior other -n 1 obs
   says 2 "other: not a prior of the parameters of flow: 'phi' is none of them"
   head -n 11 prior >short
-  go tw-score -f flow --likelihood like --prior short in
+  go mixed tw-score -f flow --likelihood like --prior short in
   says 1 short
 }
 
@@ -237,10 +237,10 @@ worth() {
   tw-flow "${TINY[@]}" --prior in >prior 2>/dev/null
   head -n 5 in >obs
   for j in 1 2 5; do
-    go tw-sample -f flow --likelihood like --prior prior -n 50 --ess 1 -j "$j" obs
+    go mixed tw-sample -f flow --likelihood like --prior prior -n 50 --min-ess 1 -j "$j" obs
     did 0
     cat out err >"sample.$j"
-    go tw-score -f flow --likelihood like --prior prior -j "$j" obs
+    go mixed tw-score -f flow --likelihood like --prior prior -j "$j" obs
     did 0
     cat out err >"score.$j"
     go tw-sample -f flow -n 5000 -j "$j" obs
@@ -261,10 +261,10 @@ worth() {
   tw-flow "${TINY[@]}" --likelihood --summary 2 in >like 2>/dev/null
   grep -q $'^summary\t1\tsorted ' like
   head -n 11 in >obs
-  for how in tw-score 'tw-sample -n 9 --ess 1' 'tw-sample -n 9 --ess 1 --iid'; do
+  for how in tw-score 'tw-sample -n 9 --min-ess 1' 'tw-sample -n 9 --min-ess 1 --iid'; do
     for j in 1 $(yes 8 | head -n "$(whole && echo 20 || echo 5)"); do
       # shellcheck disable=SC2086 # words
-      go $how -f flow --likelihood like -j "$j" obs
+      go mixed $how -f flow --likelihood like -j "$j" obs
       did 0
       cksum <out
     done | uniq >sums
@@ -282,7 +282,7 @@ exact() {
   perl -e 'srand 4; print "x1\n"; printf "%.4f\n", 1.3 + sqrt(-2 * log(1 - rand)) * cos(6.2831853 * rand) for 1 .. 20' >in20
   head -n 6 in20 >in5
   for n in 5 20; do
-    go tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 4000 --iid in$n
+    go mixed tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 4000 --iid in$n
     says 0 "80000 proposals for $n observations, worth "
     [ "$(perl -e 'print int($ARGV[0] / 1000)' "$(worth)")" -ge 40 ]
     read -r mean sd < <(exact in$n)
@@ -290,16 +290,16 @@ exact() {
     [ "$(head -n 2 out | cut -f 1 | tr '\n' ' ')" = 'id 1 ' ]
     mv out want
     { echo x1; sed 1d in$n | sort -r; } >turned
-    go tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 4000 -j 3 --iid turned
+    go mixed tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 4000 -j 3 --iid turned
     did 0
     cmp out want
   done
   # Of one observation: the draws without --iid.
   head -n 2 in5 >one
-  go tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 100 --iid one
+  go mixed tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 100 --iid one
   says 0 '2000 proposals for 1 observation, worth 2000 draws'
   col theta1 >want
-  go tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 100 one
+  go mixed tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 100 one
   col theta1 | cmp want -
 }
 
@@ -310,7 +310,7 @@ exact() {
   tsv 'x1 x2' '0 0.5' '0 -0.1' '0 0.25' '0.5 1' '0 -0.1' '0.5 0' >in
   { head -n 1 in; sed 1d in | tac; } >turned
   for f in in turned; do
-    go tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 20 --ess 1 --iid $f
+    go mixed tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 20 --min-ess 1 --iid $f
     did 0
     mv out "$f.out"
   done
@@ -320,7 +320,7 @@ exact() {
 @test "tw-sample --iid: sets by -i, missing data, a wrong estimate" {
   pair
   tsv 'x1 of' '1 a' '2 a' '3 b' 'nan b' '4 b' '-1 c' '3 d' '3 d' >in
-  go tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 3000 --iid -i of --missing=drop in
+  go mixed tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 3000 --iid -i of --missing=drop in
   did 0
   grep -q '60000 proposals for each of 4 sets of observations, worth .* at least (set ' err
   cp out all
@@ -330,68 +330,68 @@ exact() {
     [ "$(wc -l <out)" -eq 3001 ]
     moments theta1 "$mean" "$sd" 0.05
   done
-  go tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 9 --iid -i of in
+  go mixed tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 9 --iid -i of in
   says 1 'in:5:' 'nan'
   tsv 'x1 of' '1 a' '2 b' '3 a' >in
-  go tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 9 --iid -i of in
+  go mixed tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 9 --iid -i of in
   says 1 "in:4:" "'a' again: the observations of one id must come together"
   # Without -i all are of one theta, whatever an id says.
   tsv 'id x1' '7 1' '8 2' '9 3' >in
-  go tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 1000 --iid in
+  go mixed tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 1000 --iid in
   says 0 '20000 proposals for 3 observations'
   moments theta1 1.5 0.5 0.08
   [ "$(col id | sort -u)" = 1 ]
   # No observation at all.
   tsv 'id x1' >in
-  go tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 5 --iid in
+  go mixed tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 5 --iid in
   gives 'id theta1'
   # A prior far from what the estimate proposes.
   tsv x1 0 1 >in
-  go tw-sample -f flow --likelihood like --prior 'theta1=uniform(50,51)' -n 100 --iid in
-  says 1 "in: the 2000 proposals for the 2 observations of '1' are worth 0 draws" 'fewer than 10 (--ess)'
-  head -n 2 in | go tw-sample -f flow --likelihood like --prior 'theta1=uniform(50,51)' -n 100 --iid
+  go mixed tw-sample -f flow --likelihood like --prior 'theta1=uniform(50,51)' -n 100 --iid in
+  says 1 "in: the 2000 proposals for the 2 observations of '1' are worth 0 draws" 'fewer than 10 (--min-ess)'
+  head -n 2 in | go mixed tw-sample -f flow --likelihood like --prior 'theta1=uniform(50,51)' -n 100 --iid
   says 1 "the 2000 proposals for the 1 observation of '1' are worth 0 draws"
   go tw-sample -f flow --iid -n 1 in
   says 2 '--iid is for a posterior of a likelihood'
 }
 
-@test "tw-sample: too few effective draws: refused in one line, unless --ess says otherwise" {
+@test "tw-sample: too few effective draws: refused in one line, unless --min-ess says otherwise" {
   pair
   tsv x1 0 40 >in
   hand 'none 0 0 0 1' 0 0 0 >flow
-  go tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 100 in
-  says 1 'in:3: the 2000 proposals are worth ' 'fewer than 10 (--ess)'
-  go tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 100 --ess 1 in
+  go mixed tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 100 in
+  says 1 'in:3: the 2000 proposals are worth ' 'fewer than 10 (--min-ess)'
+  go mixed tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 100 --min-ess 1 in
   says 0 '2000 proposals for each of 2 records'
   # No proposal at all within the prior.
-  go tw-sample -f flow --likelihood like --prior 'theta1=uniform(50,51)' -n 100 --ess 1 in
+  go mixed tw-sample -f flow --likelihood like --prior 'theta1=uniform(50,51)' -n 100 --min-ess 1 in
   says 1 'worth 0 draws'
 }
 
 @test "a likelihood of other parameters, or a posterior, is refused" {
   pair
   tsv x1 0 >in
-  go tw-sample -f flow --likelihood flow --prior 'theta1=normal(0,1)' -n 1 in
+  go mixed tw-sample -f flow --likelihood flow --prior 'theta1=normal(0,1)' -n 1 in
   says 2 'not a likelihood given the parameters of flow' "'x1'"
   sed 's/theta1/theta2/' like >other
-  go tw-sample -f flow --likelihood other --prior 'theta1=normal(0,1)' -n 1 in
+  go mixed tw-sample -f flow --likelihood other --prior 'theta1=normal(0,1)' -n 1 in
   says 2 "'theta2' is none of them"
   awk -v seed=4 "$rng"'BEGIN { print "theta1\ttheta2\tx1"; for (i = 0; i < 60; i++)
     print uniform() "\t" uniform() "\t" uniform() }' | tw-flow --epochs 1 --hidden 3 --members 1 >two 2>err
-  go tw-sample -f two --likelihood like --prior 'theta1=normal(0,1),theta2=normal(0,1)' -n 1 in
+  go mixed tw-sample -f two --likelihood like --prior 'theta1=normal(0,1),theta2=normal(0,1)' -n 1 in
   says 2 "it does not know 'theta2'"
   head -n 3 like >short
-  go tw-sample -f flow --likelihood short -n 1 in
+  go mixed tw-sample -f flow --likelihood short -n 1 in
   says 1 short
   sed 's/x1/x2/' like >other
-  go tw-sample -f flow --likelihood other --prior 'theta1=normal(0,1)' -n 1 in
+  go mixed tw-sample -f flow --likelihood other --prior 'theta1=normal(0,1)' -n 1 in
   says 2 "no column 'x2', which the likelihood asks for"
-  for o in '--prior theta1=normal(0,1)' '--proposals 5' '--worth 5' '--ess 5' --iid '--mix 1'; do
+  for o in '--prior theta1=normal(0,1)' '--proposals 5' '--target-ess 5' '--min-ess 5' --iid; do
     # shellcheck disable=SC2086
     go tw-sample -f flow -n 1 $o in
     says 2 ' for '
   done
-  go tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 5000001 in
+  go mixed tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 5000001 in
   says 2 'at most 5000000'
 }
 
@@ -450,11 +450,11 @@ exact() {
   says 0 '60 records'
 }
 
-@test "tw-score --likelihood: the density of prior times likelihood, normalized" {
+@test "tw-score of a likelihood: the density of prior times likelihood, normalized" {
   pair
   # Of exact flows Z is exact: N(x; 0, 2), and the density is N(x / 2, 1 / 2).
   tsv 'theta1 x1' '0 0' '1 0' '1 2' '-1 2' '0 0' >in
-  go tw-score -l -f flow --likelihood like --prior 'theta1=normal(0,1)' in
+  go mixed tw-score -l -f flow --likelihood like --prior 'theta1=normal(0,1)' in
   says 0 '1000 proposals, worth 1000 on average; standard error of log Z '
   col score_log >score
   perl -e 'printf "%.12g\n", ($_->[0] - $_->[1] / 2) ** 2 + log(3.14159265358979) / 2
@@ -462,7 +462,7 @@ exact() {
   close_to score want 1e-6
   # Whatever proposes: here draws of N(0.3, 2.3^2), to a few standard errors.
   hand 'none 0 0 0 2.3' 0.13 0 0 >flow
-  go tw-score -l -f flow --likelihood like --prior 'theta1=normal(0,1)' --proposals 100000 in
+  go mixed tw-score -l -f flow --likelihood like --prior 'theta1=normal(0,1)' --proposals 100000 in
   says 0 '100000 proposals'
   col score_log >score
   close_to score want 0.03
@@ -470,40 +470,40 @@ exact() {
   mv out all
   for i in 2 3 4 5 6; do
     sed -n "1p;${i}p" in >one
-    go tw-score -l -f flow --likelihood like --prior 'theta1=normal(0,1)' --proposals 100000 one
+    go mixed tw-score -l -f flow --likelihood like --prior 'theta1=normal(0,1)' --proposals 100000 one
     sed 1d out
   done | diff <(sed 1d all) -
   # No lognormal is at 0 or below.
   pair
   tsv 'theta1 x1' '-1 1' '0 1' '1 1' >low
-  go tw-score -l -f flow --likelihood like --prior 'theta1=lognormal(0,1)' low
+  go mixed tw-score -l -f flow --likelihood like --prior 'theta1=lognormal(0,1)' low
   did 0
   [ "$(col score_log | sed '3s/^[0-9.]*$/some/' | paste -sd ' ')" = 'inf inf some' ]
   hand 'none 0 0 0 2.3' 0.13 0 0 >flow
   # The record where log Z is known least, wherever it stands.
   tsv 'theta1 x1' '0 0' '0 3' >in
-  go tw-score -l -f flow --likelihood like --prior 'theta1=normal(0,1)' in
+  go mixed tw-score -l -f flow --likelihood like --prior 'theta1=normal(0,1)' in
   says 0 '(record 2)'
   tsv 'theta1 x1' '0 3' '0 0' >in
-  go tw-score -l -f flow --likelihood like --prior 'theta1=normal(0,1)' in
+  go mixed tw-score -l -f flow --likelihood like --prior 'theta1=normal(0,1)' in
   says 0 '(record 1)'
   # Data of the likelihood alone.
   sed 's/^theta\tx1/theta\tx2/' like >like2
   tsv 'theta1 x1 x2' '0 0 1' '0 0 NA' '1 0 2' >gap
-  go tw-score -l -f flow --likelihood like2 --prior 'theta1=normal(0,1)' --missing=drop gap
+  go mixed tw-score -l -f flow --likelihood like2 --prior 'theta1=normal(0,1)' --missing=drop gap
   did 0
   grep -q '1 record dropped' err
-  sed 3d gap | tw-score -l -f flow --likelihood like2 --prior 'theta1=normal(0,1)' 2>err | cmp - out
+  sed 3d gap | mixed tw-score -l -f flow --likelihood like2 --prior 'theta1=normal(0,1)' 2>err | cmp - out
   tsv 'theta1 x1' '0 0' '1 0' '1 2' '-1 2' '0 0' >in
   # Outside of the prior the density is 0, and if no proposal is within, there is none.
-  go tw-score -f flow --likelihood like --prior 'theta1=uniform(-0.5,0.5)' in
+  go mixed tw-score -f flow --likelihood like --prior 'theta1=uniform(-0.5,0.5)' in
   did 0
   [ "$(col score | sed -n '2p;3p;4p' | tr '\n' ' ')" = '0 0 0 ' ]
-  go tw-score -f flow --likelihood like --prior 'theta1=uniform(90,91)' in
+  go mixed tw-score -f flow --likelihood like --prior 'theta1=uniform(90,91)' in
   says 1 'in:2: prior times likelihood is 0 at all 1000 proposals of the flow'
 }
 
-@test "--worth: of some parameters alone a record weighs as much as one draw" {
+@test "--target-ess: of some parameters alone a record weighs as much as one draw" {
   # theta1 and theta2 are N(0, 1.3^2) and N(0, 1.2^2) whatever x1 ~ N(theta1, 1) is.
   rows=($'theta\ttheta1\tnone 0 0 0 1.3' $'theta\ttheta2\tnone 0 0 0 1.2' $'x\tx1\tnone 0 1 0 1' $'1.1.in\t1\t0 0')
   for i in 1 2 3 4; do
@@ -517,7 +517,7 @@ exact() {
   table "${rows[@]}" >like
   awk 'BEGIN { print "theta1\ttheta2\tx1"; for (i = 0; i < 200; i++) print i / 50 - 1.5 "\t0\t1" }' >in
   score() {
-    go tw-score -f flow --likelihood like --prior 'theta1=normal(0,1),theta2=normal(0,1)' -k waldo -p theta1 \
+    go mixed tw-score -f flow --likelihood like --prior 'theta1=normal(0,1),theta2=normal(0,1)' -k waldo -p theta1 \
       --cdf 200 --ranks 200 --proposals 300 "$@" in
     says 0 '300 proposals, worth '
   }
@@ -525,7 +525,7 @@ exact() {
   score --ties half
   cut -f 4- out | awk -v OFS='\t' -v OFMT=%.12g 'NR > 1 { for (i = 1; i <= NF; i++) $i = sprintf("%.12g", ($i * 201 - 0.5) / 200) } { print }' >share
   # 300 are not enough to be worth 300; of them all the share s becomes (s + w u) / (1 + w), w = 1 / worth + 1 / 200.
-  score --worth 300
+  score --target-ess 300
   cut -f 4- out | paste share - >both
   worth=$(sed 's/.*worth \([0-9.]*\) on average.*/\1/' err)
   perl -slane 'if ($. == 1) { $_ eq "cdf\trank_theta1\tcdf\trank_theta1" or die; $w = 1 / $worth + 1 / 200; next }
@@ -555,12 +555,12 @@ exact() {
       $'1.1.in\t1\t0_0_0_0' $'1.1.skip\t1\t'"$slopes" $'1.1.skip\t2\t0_0_0'
       $'1.1.out\t1\t0_0' $'1.1.out\t2\t0_0')
     table "${rows[@]//_/ }" | sed 's/\\t/\t/g' >like
-    go tw-score -l -f flow --likelihood like --prior 'theta1=normal(0,1),theta2=normal(0,1),theta3=normal(0,1)' \
+    go mixed tw-score -l -f flow --likelihood like --prior 'theta1=normal(0,1),theta2=normal(0,1),theta3=normal(0,1)' \
       --proposals 100000 in
     did 0
     col score_log >score
     close_to score want 0.03 || fail "$order"
-    go tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1),theta2=normal(0,1),theta3=normal(0,1)' \
+    go mixed tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1),theta2=normal(0,1),theta3=normal(0,1)' \
       -n 4000 <(sed -n '1p;2p' in | cut -f 4)
     did 0
     moments theta1 0.3333 0.9129 0.06
@@ -586,11 +586,11 @@ below() {
     print $w * p(($F[1] - $F[2] / 2) * sqrt(2)) + (1 - $w) * p(($F[1] - 0.299) / 2.3)' -- -w="$1"
 }
 
-@test "tw-score --mix: the density of the mixture, infinite parts too" {
+@test "tw-score of a mixture: the density of the mixture, infinite parts too" {
   pair
   hand 'probit -4 9 0.3 2.3' 0 0 0 >flow
   tsv 'theta1 x1' '-5 0' '-3 0' '0 0' '2 1' '8 1' '9.5 1' >in
-  go tw-score -l -f flow --likelihood like --prior 'theta1=uniform(-6,4)' in
+  go mixed tw-score -l -f flow --likelihood like --prior 'theta1=uniform(-6,4)' in
   did 0
   cp err said
   col score_log >joint
@@ -598,7 +598,7 @@ below() {
   silent
   col score_log | paste - joint >parts
   for w in 0.001 0.3 0.9999999; do
-    go tw-score -l -f flow --likelihood like --prior 'theta1=uniform(-6,4)' --mix $w in
+    go mixed tw-score -l -f flow --likelihood like --prior 'theta1=uniform(-6,4)' --mix $w in
     did 0
     perl -slane 'map { $_ eq "inf" and $_ = 9**9**9 } @F; $d = (1 - $w) * exp(-$F[0]) + $w * exp(-$F[1]);
       print +($d > 0 ? -log($d) : "inf")' -- -w=$w parts >want
@@ -611,28 +611,28 @@ below() {
   # The ends: the parts alone, byte for byte.
   for o in '' '--cdf 50 --var 50 --ranks 50' '-k kde'; do
     # shellcheck disable=SC2086 # words
-    go tw-score $o -f flow --likelihood like --prior 'theta1=uniform(-6,4)' in
+    go mixed tw-score $o -f flow --likelihood like --prior 'theta1=uniform(-6,4)' in
     did 0
     cat out err >want
     # shellcheck disable=SC2086
-    go tw-score $o -f flow --likelihood like --prior 'theta1=uniform(-6,4)' --mix 1 in
+    go mixed tw-score $o -f flow --likelihood like --prior 'theta1=uniform(-6,4)' --mix 1 in
     cat out err | cmp - want
     # shellcheck disable=SC2086
     tw-score $o -f flow in >want
     # shellcheck disable=SC2086
-    go tw-score $o -f flow --likelihood like --prior 'theta1=uniform(90,91)' --mix 0 in
+    go mixed tw-score $o -f flow --likelihood like --prior 'theta1=uniform(90,91)' --mix 0 in
     silent
     cmp out want
   done
-  go tw-score -f flow --likelihood like --prior 'theta1=uniform(90,91)' --mix 0.1 in
+  go mixed tw-score -f flow --likelihood like --prior 'theta1=uniform(90,91)' --mix 0.1 in
   says 1 'in:2: prior times likelihood is 0 at all 1000 proposals of the flow'
 }
 
-@test "tw-sample --mix: draws have the mixture's density; what they are worth" {
+@test "tw-sample of a mixture: draws have the mixture's density; what they are worth" {
   pair
   hand 'none 0 0 0 2.3' 0.13 0 0 >flow
   tsv x1 3 >in
-  go tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' --mix 0.3 -n 4000 --proposals 400000 in
+  go mixed tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' --mix 0.3 -n 4000 --proposals 400000 in
   says 0 '400000 proposals, worth '
   below 0.3 <out | chi2 | awk '{ exit !($1 < 43.8) }'
   below 0.2 <out | chi2 | awk '{ exit !($1 > 43.8) }'
@@ -642,26 +642,26 @@ below() {
   worth >got
   close_to got want 0.02
   # The ends: the parts alone, byte for byte.
-  go tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 100 in
+  go mixed tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 100 in
   cat out err >want
-  go tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 100 --mix 1 in
+  go mixed tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 100 --mix 1 in
   cat out err | cmp - want
   tw-sample -f flow -n 100 in >want
-  go tw-sample -f flow --likelihood like --prior 'theta1=uniform(90,91)' -n 100 --mix 0 in
+  go mixed tw-sample -f flow --likelihood like --prior 'theta1=uniform(90,91)' -n 100 --mix 0 in
   silent
   cmp out want
   # A likelihood that no proposal agrees with.
-  go tw-sample -f flow --likelihood like --prior 'theta1=uniform(90,91)' -n 100 --mix 0.1 in
+  go mixed tw-sample -f flow --likelihood like --prior 'theta1=uniform(90,91)' -n 100 --mix 0.1 in
   says 1 'in:2: the 2000 proposals are worth 0 draws, fewer than 10'
-  go tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 100 --iid --mix 0.5 in
+  go mixed tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 100 --iid --mix 0.5 in
   says 2 '--iid is for one likelihood of weight 1'
   for w in nan x -0.1 1.1 1.0000000000000002 0.5,-0.1 0.6,0.5 0.5,; do
-    go tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 100 --mix "$w" in
-    says 2 --mix 'from 0 to 1' || fail "$w"
+    go mixed tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 100 --mix "$w" in
+    says 2 --weights 'from 0 to 1' || fail "$w"
   done
 }
 
-@test "--mix: a likelihood without weight is as if it were not there, and not asked" {
+@test "a likelihood without weight is as if it were not there, and not asked" {
   pair
   # One of data that no record has, before and after one that counts.
   sed 's/^theta\tx1/theta\tx9/' like >odd
@@ -670,9 +670,9 @@ below() {
   while read -r w odds; do
     for go in "tw-score --ranks 30" "tw-sample -n 20"; do
       # shellcheck disable=SC2086 # words
-      $go -f flow --likelihood like --mix 0.4 --prior $law in >want 2>&1
+      mixed $go -f flow --likelihood like --mix 0.4 --prior $law in >want 2>&1
       # shellcheck disable=SC2046,SC2086
-      $go -f flow $(printf -- '--likelihood %s ' $odds) --mix $w --prior $law in >got 2>&1
+      mixed $go -f flow $(printf -- '--likelihood %s ' $odds) --mix $w --prior $law in >got 2>&1
       cmp got want
     done
   done <<'E'
@@ -681,72 +681,72 @@ below() {
 0,0.4,0 odd like like
 E
   tw-score -f flow in >want
-  go tw-score -f flow --likelihood odd --likelihood like --mix 0,0 --prior $law in
+  go mixed tw-score -f flow --likelihood odd --likelihood like --mix 0,0 --prior $law in
   silent
   cmp out want
   # It is read and checked all the same.
-  go tw-score -f flow --likelihood like --likelihood flow --mix 0.4,0 --prior $law in
+  go mixed tw-score -f flow --likelihood like --likelihood flow --mix 0.4,0 --prior $law in
   says 2 flow 'not a likelihood'
 }
 
-@test "--worth: proposals until they are worth so many" {
+@test "--target-ess: proposals until they are worth so many" {
   pair
   law='theta1=normal(0,1)'
   tsv 'theta1 x1' '0.4 3' >in
   # Equal weights: as many as are wanted. All at once is what there is without it.
-  go tw-score -l -f flow --likelihood like --prior $law --worth 300 in
+  go mixed tw-score -l -f flow --likelihood like --prior $law --target-ess 300 in
   says 0 '300 proposals, worth 300 on average'
-  go tw-sample -f flow --likelihood like --prior $law --worth 300 -n 10 in
+  go mixed tw-sample -f flow --likelihood like --prior $law --target-ess 300 -n 10 in
   says 0 '300 proposals, worth 300 draws'
   hand 'none 0 0 0 2.3' 0.13 0 0 >flow
-  for go in "tw-score -l" "tw-sample -n 20 --ess 1"; do
-    for o in '' '--worth 2000' '--worth 1000'; do
+  for go in "tw-score -l" "tw-sample -n 20 --min-ess 1"; do
+    for o in '' '--target-ess 2000' '--target-ess 1000'; do
       # shellcheck disable=SC2086
-      $go -f flow --likelihood like --prior $law --proposals 2000 $o in >"got$o" 2>&1
+      mixed $go -f flow --likelihood like --prior $law --proposals 2000 $o in >"got$o" 2>&1
     done
-    cmp got 'got--worth 2000'
+    cmp got 'got--target-ess 2000'
     # In batches, until there are no more.
-    grep -q '2000 proposals' 'got--worth 1000'
+    grep -q '2000 proposals' 'got--target-ess 1000'
   done
   # 1 / E[w^2] of the weights N(1.5, 1 / 2) over the flow's, by sums: no more than an eighth
   # beyond what is needed but for chance.
   perl -e 'sub n { exp(-(($_[0] - $_[1]) / $_[2]) ** 2 / 2) / $_[2] / 2.506628274631 } for (-1500 .. 1500) { $t = $_ / 100;
     $s += n($t, 1.5, sqrt(0.5)) ** 2 / n($t, 0.299, 2.3) / 100 } print 1 / $s' >share
-  go tw-sample -f flow --likelihood like --prior $law --worth 3000 -n 4000 --proposals 400000 in
+  go mixed tw-sample -f flow --likelihood like --prior $law --target-ess 3000 -n 4000 --proposals 400000 in
   did 0
   perl -e '($share) = `cat share`; $_ = `cat err`; ($n, $worth) = /: (\d+) proposals, worth (\S+) draws/;
     $worth > 2999 && $worth < 3600 && abs($n * $share / $worth - 1) < 0.05 or die "$_$share\n"'
   moments theta1 1.5 0.7071 0.06
   # The density is right, and the mean number of proposals is said.
   tsv 'theta1 x1' '0 3' '1 0' >in
-  go tw-score -l -f flow --likelihood like --prior $law --worth 30000 --proposals 1000000 in
+  go mixed tw-score -l -f flow --likelihood like --prior $law --target-ess 30000 --proposals 1000000 in
   did 0
   col score_log >score
   perl -e 'printf "%.12g\n", ($_->[0] - $_->[1] / 2) ** 2 + log(3.14159265358979) / 2 for [0, 3], [1, 0]' >want
   close_to score want 0.03
   for x in 3 0; do
-    tsv 'theta1 x1' "0 $x" | tw-score -f flow --likelihood like --prior $law --worth 30000 --proposals 1000000 2>&1 |
+    tsv 'theta1 x1' "0 $x" | mixed tw-score -f flow --likelihood like --prior $law --target-ess 30000 --proposals 1000000 2>&1 |
       sed -n 's/.*: \([0-9]*\) proposals.*/\1/p'
   done | awk '{ s += $1 } END { printf "%d\n%d\n", s / 2, s / 2 + 0.5 }' >mean
   grep -qxF "$(sed -n 's/.*: \([0-9]*\) proposals.*/\1/p' err)" mean
   # Where they never are, all that may be: none has a weight.
-  go tw-sample -f flow --likelihood like --prior 'theta1=uniform(90,91)' -n 100 --worth 50 in
+  go mixed tw-sample -f flow --likelihood like --prior 'theta1=uniform(90,91)' -n 100 --target-ess 50 in
   says 1 'in:2: the 2000 proposals are worth 0 draws, fewer than 10'
-  go tw-sample -f flow --likelihood like --prior $law -n 100 --worth 2001 in
-  says 2 '--worth: 2001 draws of 2000 --proposals'
-  go tw-score -f flow --likelihood like --prior $law --worth 1001 in
-  says 2 '--worth: 1001 draws of 1000 --proposals'
-  go tw-sample -f flow --likelihood like --prior $law -n 100 --worth 50 --iid in
-  says 2 '--worth and --iid'
+  go mixed tw-sample -f flow --likelihood like --prior $law -n 100 --target-ess 2001 in
+  says 2 '--target-ess: 2001 of 2000 --proposals'
+  go mixed tw-score -f flow --likelihood like --prior $law --target-ess 1001 in
+  says 2 '--target-ess: 1001 of 1000 --proposals'
+  go mixed tw-sample -f flow --likelihood like --prior $law -n 100 --target-ess 50 --iid in
+  says 2 '--target-ess and --iid'
 }
 
-@test "tw-score --likelihood: --cdf, --var, --ranks and -k, of draws of the posterior" {
+@test "tw-score of a likelihood: --cdf, --var, --ranks and -k, of draws of the posterior" {
   pair
   hand 'none 0 0 0 2.3' 0.13 0 0 >flow
   awk 'BEGIN { print "x1"; for (i = 0; i < 1000; i++) printf "%.3f\n", i / 250 - 2 }' >x
   for w in 1 0.4; do
-    tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' --mix $w -n 1 --seed 5 x >runs 2>err
-    go tw-score -l -f flow --likelihood like --prior 'theta1=normal(0,1)' --mix $w --cdf 199 --ranks 199 -j 2 runs
+    mixed tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' --mix $w -n 1 --seed 5 x >runs 2>err
+    go mixed tw-score -l -f flow --likelihood like --prior 'theta1=normal(0,1)' --mix $w --cdf 199 --ranks 199 -j 2 runs
     says 0 '1000 proposals, worth '
     col cdf | chi2 | awk '{ exit !($1 < 43.8) }'
     col rank_theta1 | chi2 | awk '{ exit !($1 < 43.8) }'
@@ -755,9 +755,9 @@ E
     below $w <runs >want
     paste got want | awk '{ s += ($1 - $2)^2 } END { exit !(NR == 1000 && s / NR < 0.002) }'
   done
-  # Of few proposals a record's place among their draws spreads too far: with --worth it is one of these itself.
-  tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 4 --seed 7 x >runs2 2>err
-  go tw-score -l -f flow --likelihood like --prior 'theta1=normal(0,1)' --cdf 400 --ranks 400 --proposals 500 --worth 40 runs2
+  # Of few proposals a record's place among their draws spreads too far: with --target-ess it is one of these itself.
+  mixed tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' -n 4 --seed 7 x >runs2 2>err
+  go mixed tw-score -l -f flow --likelihood like --prior 'theta1=normal(0,1)' --cdf 400 --ranks 400 --proposals 500 --target-ess 40 runs2
   did 0
   col cdf | chi2 | awk '{ exit !($1 < 43.8) }'
   col rank_theta1 | chi2 | awk '{ exit !($1 < 43.8) }'
@@ -773,18 +773,18 @@ E
   col rank_n | chi2 | awk '{ exit !($1 < 43.8) }'
   # The variance of -logq of N(x / 2, 1 / 2) is 1 / 2; WALDO by its moments.
   tsv 'theta1 x1' '1 1' '0 3' >in
-  go tw-score -l -f flow --likelihood like --prior 'theta1=normal(0,1)' --var 20000 in
+  go mixed tw-score -l -f flow --likelihood like --prior 'theta1=normal(0,1)' --var 20000 in
   says 0 '80000 proposals, worth '
   col score_log_var >got
   tsv 0.5 0.5 >want
   close_to got want 0.03
-  go tw-score -k waldo -n 20000 -f flow --likelihood like --prior 'theta1=normal(0,1)' in
+  go mixed tw-score -k waldo -n 20000 -f flow --likelihood like --prior 'theta1=normal(0,1)' in
   did 0
   col score_waldo >got
   tsv 0.5 4.5 >want
   close_to got want 0.03
   # 0.3 N(x / 2, 1 / 2) and 0.7 N(0.299, 2.3^2), mean and variance.
-  go tw-score -k waldo -n 20000 -f flow --likelihood like --prior 'theta1=normal(0,1)' --mix 0.3 in
+  go mixed tw-score -k waldo -n 20000 -f flow --likelihood like --prior 'theta1=normal(0,1)' --mix 0.3 in
   did 0
   col score_waldo >got
   sed 1d in | awk '{ m = 0.15 * $2 + 0.7 * 0.299; v = 0.3 * (0.5 + $2^2 / 4) + 0.7 * (5.29 + 0.299^2) - m^2
@@ -792,31 +792,29 @@ E
   close_to got want 0.03
   # Its own densities of a file's draws.
   tsv theta1 0.1 1.2 2 3.3 >draws
-  go tw-score -l -f flow --likelihood like --prior 'theta1=normal(0,1)' -d draws --cdf 4 --ties half in
+  go mixed tw-score -l -f flow --likelihood like --prior 'theta1=normal(0,1)' -d draws --cdf 4 --ties half in
   did 0
   [ "$(col cdf | tr '\n' ' ')" = '0.3 0.7 ' ]
 }
 
-@test "--worth: each batch of proposals is at least an eighth of those before" {
+@test "--target-ess: each batch of proposals is at least an eighth of those before" {
   pair
   # Nearly the posterior N(x / 2, 1 / 2): 800 proposals are worth a little less.
   hand 'none 0 0 0 0.72' 0 0.694444444 >flow
   tsv 'theta1 x1' '0.2 1' >in
-  go tw-score -f flow --likelihood like --prior 'theta1=normal(0,1)' --proposals 4000 --worth 800 in
+  go mixed tw-score -f flow --likelihood like --prior 'theta1=normal(0,1)' --proposals 4000 --target-ess 800 in
   says 0 '900 proposals, worth 89'
 }
 
-@test "tw-score --likelihood: its options" {
+@test "tw-score of a likelihood: its options" {
   pair
   tsv 'theta1 x1 logq' '0 0 0' >in
-  go tw-score --likelihood like in
-  says 2 '--likelihood needs -f'
-  for o in '--prior theta1=normal(0,1)' '--proposals 9' '--worth 9' '--mix 0.5'; do
+  for o in '--proposals 9' '--target-ess 9'; do
     # shellcheck disable=SC2086
     go tw-score -f flow $o in
     says 2 ' for '
   done
-  go tw-score -f flow --likelihood flow in
+  go mixed tw-score -f flow --likelihood flow in
   says 2 'not a likelihood'
 }
 
@@ -836,8 +834,8 @@ in_T() {
   hand 'none 0 0 0 1' 0 0.5 2.0147 >narrow
   tsv x1 0.4 >obs
   { echo theta1; seq -2000 2000 | sed 's/$/e-3/'; } >grid
-  rm -f region
-  tw-focus -f narrow -x obs --find 1000 --region region grid 2>/dev/null | sed 1d | sort -g >T
+  tw-truncate -f narrow -x obs >region
+  tw-truncate -t region grid 2>/dev/null | sed 1d | sort -g >T
   lo=$(head -n 1 T) hi=$(tail -n 1 T)
   perl -e 'my ($lo, $hi, $n) = @ARGV; srand(2);
     sub normal { sqrt(-2 * log(1 - rand)) * cos(6.283185307179586 * rand) }
@@ -846,13 +844,13 @@ in_T() {
     -- "$lo" "$hi" "$1" >in
 }
 
-@test "tw-score --within: the density of the part in T, of flow, likelihood and mixture" {
+@test "tw-score with a truncated prior: the density of the part in T, of flow, likelihood and mixture" {
   in_T 20
-  awk -v lo="$lo" -v hi="$hi" 'BEGIN { exit !(lo < -0.2 && lo > -0.9 && hi > 0.6 && hi < 1.3) }' || fail "$lo $hi"
+  awk -v lo="$lo" -v hi="$hi" 'BEGIN { exit !(lo < -0.4 && lo > -0.9 && hi > 0.8 && hi < 1.3) }' || fail "$lo $hi"
   tsv '-1.5 0.4' >>in
-  T=(--within narrow --observed obs --region region)
+  T=(--within narrow --observed obs)
   for o in '' '--likelihood like --prior theta1=normal(0,1)' '--likelihood like --mix 0.3 --prior theta1=normal(0,1)'; do
-    go tw-score -l -f flow --trained --proposals 40000 "${T[@]}" $o in
+    go mixed tw-score -l -f flow --trained --proposals 40000 "${T[@]}" $o in
     says 0 '40000 proposals'
     sed 1d out | perl -MPOSIX=erfc -lane 'BEGIN { ($lo, $hi) = splice @ARGV, 0, 2 }
       sub p { erfc(-$_[0] / sqrt(2)) / 2 } $s = sqrt(0.5); $m = $F[1] / 2;
@@ -862,10 +860,10 @@ in_T() {
   done
   # The same proposals, the same bytes, by any number of threads; nothing where T is empty.
   cp out one
-  go tw-score -l -f flow --trained --proposals 40000 "${T[@]}" $o -j 3 in
+  go mixed tw-score -l -f flow --trained --proposals 40000 "${T[@]}" $o -j 3 in
   cmp one out
   # Of a prior that ends before T does.
-  go tw-score -l -f flow --trained --proposals 40000 "${T[@]}" --likelihood like --prior 'theta1=uniform(0,3)' in
+  go mixed tw-score -l -f flow --trained --proposals 40000 "${T[@]}" --likelihood like --prior 'theta1=uniform(0,3)' in
   says 0 '40000 proposals'
   sed 1d out | perl -MPOSIX=erfc -lane 'BEGIN { ($hi) = splice @ARGV, 0, 1 }
     sub p { erfc(-$_[0] / sqrt(2)) / 2 }
@@ -873,17 +871,17 @@ in_T() {
     $F[0] < 0 ? $F[2] eq "inf" : abs($F[2] - $want) < 0.03 or die "$_: not $want\n";
     $n[$F[0] < 0]++; END { $n[0] > 0 && $n[1] > 0 or die "@n" }' -- "$hi"
   printf 'theta1\tx1\n0.2\t40\n' >far
-  go tw-score -l -f flow --trained --proposals 50 "${T[@]}" --likelihood like --prior 'theta1=normal(0,1)' far
+  go mixed tw-score -l -f flow --trained --proposals 50 "${T[@]}" --likelihood like --prior 'theta1=normal(0,1)' far
   says 1 'prior times likelihood is 0 at all 50 proposals of the flow'
-  go tw-score -l -f flow --trained --proposals 50 "${T[@]}" far
+  go mixed tw-score -l -f flow --trained --proposals 50 "${T[@]}" far
   says 1 'none of all 50 proposals of the flow is in the truncated prior'
 }
 
-@test "tw-score --within: ranks of runs from T are uniform, which without it they are not" {
+@test "tw-score with a truncated prior: ranks of runs from T are uniform, which without it they are not" {
   in_T 1500
   for o in '--mix 1' '--mix 0' '--mix 0.5'; do
-    go tw-score --cdf 100 --ranks 100 -f flow --trained --proposals 400 --worth 50 \
-      --within narrow --observed obs --region region --likelihood like $o --prior 'theta1=normal(0,1)' in
+    go mixed tw-score --cdf 100 --ranks 100 -f flow --trained --proposals 400 --target-ess 50 \
+      --within narrow --observed obs --likelihood like $o --prior 'theta1=normal(0,1)' in
     did 0
     for c in cdf rank_theta1; do
       col $c | awk '{ for (i = 1; i < 10; i++) n[i] += $1 <= i / 10 }
@@ -895,11 +893,11 @@ in_T() {
   col cdf | awk '{ n += $1 <= 0.5 } END { exit !(n / NR > 0.6) }'
 }
 
-@test "tw-sample --within: draws of the part in T" {
+@test "tw-sample with a truncated prior: draws of the part in T" {
   in_T 0
   tsv x1 1 >in
   for o in '--mix 1' '--mix 0' '--mix 0.5'; do
-    go tw-sample -f flow --likelihood like $o --prior 'theta1=normal(0,1)' --within narrow --observed obs --region region -n 4000 in
+    go mixed tw-sample -f flow --likelihood like $o --prior 'theta1=normal(0,1)' --within narrow --observed obs -n 4000 in
     did 0
     col theta1 | perl -MPOSIX=erfc -ne 'BEGIN { ($lo, $hi) = splice @ARGV, 0, 2 }
       sub p { erfc(-(($_[0] - 0.5) / sqrt(0.5)) / sqrt(2)) / 2 }
@@ -907,52 +905,29 @@ in_T() {
       push @t, $_; END { for $at (0, 0.4, 0.8) { $p = (p($at) - p($lo)) / (p($hi) - p($lo)); $q = grep $_ < $at, @t;
         abs($q / @t - $p) < 0.03 or die "below $at: $q of ", scalar @t, ", not $p\n" } }' -- "$lo" "$hi"
   done
-  go tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' --iid --within narrow --observed obs -n 5 in
+  go mixed tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1)' --iid --within narrow --observed obs -n 5 in
   says 2 '--iid is not for a truncated prior'
 }
 
-@test "tw-score --within: its options, and flows of other parameters" {
+@test "a truncated prior of other parameters is refused; columns go by number without headers" {
   in_T 5
-  go tw-score -l -f flow --within narrow in
-  says 2 '--within needs --observed'
-  for o in '--observed obs' '--region region'; do
-    go tw-score -l -f flow $o in
-    says 2 '--observed and --region are for --within'
-  done
-  for o in '' -; do
-    go tw-score -l -f flow --within narrow --observed obs --region "$o" in
-    says 2 "--region: must be a file's name"
-  done
-  # Without --region T is that of tw-focus by default.
-  tw-focus -f narrow -x obs --region standard in >/dev/null 2>&1
-  tw-score -l -f flow --trained --within narrow --observed obs --region standard in >want 2>/dev/null
-  go tw-score -l -f flow --trained --within narrow --observed obs in
-  did 0
-  cmp out want
-  run ! cmp -s standard region
   go tw-score -l -f flow --proposals 9 in
-  says 2 '--proposals and --worth are for a posterior with a likelihood'
-  go tw-score -l -f flow --prior 'theta1=normal(0,1)' --within narrow --observed obs in
-  says 2 '--prior and --mix are for --likelihood'
+  says 2 '--proposals and --target-ess are for a posterior with a likelihood'
   sed 's/theta1/other/' narrow >odd
-  go tw-score -l -f flow --within odd --observed obs in
-  says 2 'odd: a truncated prior of other parameters than those of flow'
+  go mixed tw-score -l -f flow --within odd --observed obs in
+  says 2 'a truncated prior of other parameters than those of flow'
   simulate 40 2 1 >two
   tw-flow --epochs 1 --hidden 2 --members 1 two >wide 2>/dev/null
-  go tw-score -l -f wide --within narrow --observed obs two
-  says 2 'narrow: a truncated prior of other parameters than those of wide'
-  for o in '--within narrow' '--observed obs' '--region region'; do
-    go tw-sample --prior 'theta1=normal(0,1)' -n 2 $o
-    says 2 '--prior LAWS without -f goes with -n, --seed and -N only'
-  done
+  go mixed tw-score -l -f wide --within narrow --observed obs two
+  says 2 'a truncated prior of other parameters than those of wide'
   # Without headers columns go by number, those of OBS, too.
-  go tw-score -l -f flow --trained --within narrow --observed obs in
+  go mixed tw-score -l -f flow --trained --within narrow --observed obs in
   did 0
   sed 1d out | cut -f 3 >want
   for f in flow narrow; do sed 's/theta1/1/; s/x1/2/' $f >$f.N; done
   tsv '0 0.4' >obs.N
   sed 1d in >in.N
-  go tw-score -N -l -f flow.N --trained --within narrow.N --observed obs.N in.N
+  go mixed tw-score -N -l -f flow.N --trained --within narrow.N --observed obs.N in.N
   did 0
   cut -f 3 out | cmp - want
 }
@@ -993,22 +968,22 @@ in_T() {
   prior='theta1=uniform(0,1),theta2=uniform(-1,1)'
   # At a failed run nothing but that counts, up to log Z.
   { head -n 1 in; sed 1d theta | sed 's/$/\t0\t0\t0\t1/'; } >at
-  go tw-score -l -f flow --likelihood like --prior "$prior" at
+  go mixed tw-score -l -f flow --likelihood like --prior "$prior" at
   did 0
   col score_log | paste - logs | awk '{ d = $1 + $2; if (NR > 1 && (d - last > 1e-9 || last - d > 1e-9)) exit 1; last = d }'
   # At another, the density and that it did not fail: less than without the row by a constant.
   { head -n 1 in; sed 1d theta | sed 's/$/\t0.5\t0.8\t1.2\t0/'; } >at
-  go tw-score -l -f flow --likelihood like --prior "$prior" at
+  go mixed tw-score -l -f flow --likelihood like --prior "$prior" at
   did 0
   col score_log >with
   unsummed like | perl -ne 'next if /^fails/; s/^# end (\d+)/"# end " . ($1 - 1)/e; s/ --failed failed//; print' | resum >without
-  go tw-score -l -f flow --likelihood without --prior "$prior" at
+  go mixed tw-score -l -f flow --likelihood without --prior "$prior" at
   did 0
   col score_log | paste - with logs | awk '{ d = $2 - $1 + $4; if (NR > 1 && (d - last > 1e-9 || last - d > 1e-9)) exit 1; last = d }'
   # Its row names no other column.
   for c in x2 theta1; do
     unsummed like | sed "s/^fails\tfailed/fails\t$c/" | resum >bad
-    go tw-score -l -f flow --likelihood bad --prior "$prior" at
+    go mixed tw-score -l -f flow --likelihood bad --prior "$prior" at
     says 1 bad "'$c': is another column" || go cat err
   done
   # Windows and auto take it, too; what it may be.
@@ -1036,7 +1011,7 @@ in_T() {
     if ($x + $y + $z > 1) { print "$x,$y,$z\n"; exit if $n++ > 3 } } }' >weights
   [ -s weights ]
   while read -r w; do
-    go tw-score -f flow --likelihood like --likelihood like --likelihood like --mix "$w" --prior 'theta1=normal(0,1)' in
+    go mixed tw-score -f flow --likelihood like --likelihood like --likelihood like --mix "$w" --prior 'theta1=normal(0,1)' in
     did 0 || fail "$w"
   done <weights
 }

@@ -4,7 +4,7 @@
 # shellcheck shell=bash disable=SC2034 # used by those that load it
 
 # Filters pass records on, fitters read all of them first, others do neither.
-FILTERS='tw-score tw-leaf tw-classify tw-grid tw-sample tw-typical tw-focus tw-truncate'
+FILTERS='tw-score tw-leaf tw-classify tw-grid tw-sample tw-typical tw-truncate'
 FITTERS='tw-tree tw-bounds tw-flow tw-coverage tw-drift tw-stack tw-simulate tw-nearest'
 OTHERS='tw-read tw-budget tw-plot tw-pipe tw-report'
 F=$BATS_FILE_TMPDIR
@@ -53,7 +53,6 @@ program() {
   tw-typical) C+=(-r "$F/good") ;;
   tw-truncate) C+=(-t "$F/truncated") ;;
   tw-nearest) C+=(-f "$F/flow" -x "$F/obs" -n 3) ;;
-  tw-focus) C+=(-f "$F/flow" -x "$F/obs" -n 99 --eps 0.1) ;;
   tw-tree) C+=(-m 1 --prune none) ;;
   tw-flow) C+=(--members 1 --epochs 1 --hidden 1 --holdout 0) ;;
   tw-coverage) C+=(-r rank_1) ;;

@@ -119,10 +119,10 @@ melt() {
       awk -F '\t' 'NR > 1 { s += $NF } END { printf "%.15g\n", s }'
   done < <(sed 1d at | cut -f 1,2 | tr '\t' ' ') >want
   col score_log window | close_to - want 1e-11
-  go tw-sample -f flow --likelihood like --prior 'theta1=uniform(-1,1),theta2=normal(0,1)' -n 5000 --proposals 50000 --ess 1 obs
+  go mixed tw-sample -f flow --likelihood like --prior 'theta1=uniform(-1,1),theta2=normal(0,1)' -n 5000 --proposals 50000 --min-ess 1 obs
   did 0
   mv out whole
-  go tw-sample -f flow1 --likelihood one --prior 'theta1=uniform(-1,1),theta2=normal(0,1)' -n 5000 --proposals 50000 --ess 1 --iid melted
+  go mixed tw-sample -f flow1 --likelihood one --prior 'theta1=uniform(-1,1),theta2=normal(0,1)' -n 5000 --proposals 50000 --min-ess 1 --iid melted
   did 0
   for f in whole out; do
     perl -lane 'next if $. == 1; for (1, 2) { $s[$_] += $F[$_]; $q[$_] += $F[$_] ** 2 } $n++;
@@ -320,8 +320,8 @@ melt() {
   did 2
   grep -q 'flow: --beside: not a likelihood' err || fail "$(cat err)"
   learn --steps 1
-  for p in 'tw-focus -x in -f like in' 'tw-drift -f like --half like --half like in' 'tw-score -f like --likelihood like in' \
-    'tw-sample -n 1 -f like --likelihood like in'; do
+  for p in 'tw-truncate -x in -f like' 'tw-drift -f like --half like --half like in' 'mixed tw-score -f like --likelihood like in' \
+    'mixed tw-sample -n 1 -f like --likelihood like in'; do
     # shellcheck disable=SC2086
     go $p
     says 2 like 'by steps'
@@ -364,37 +364,37 @@ T
   prior='theta1=uniform(-1,1),theta2=normal(0,1)'
   head -n 20 in >some
   for l in window few; do
-    go tw-score --log -f flow --trained --likelihood $l --prior "$prior" some
+    go mixed tw-score --log -f flow --trained --likelihood $l --prior "$prior" some
     did 0
     col score_log >$l.score
   done
   go tw-score --log -f flow --trained some
   col score_log >flow.score
-  go tw-score --log -f flow --trained --likelihood window --likelihood few --mix 0.5,0.2 --prior "$prior" some
+  go mixed tw-score --log -f flow --trained --likelihood window --likelihood few --mix 0.5,0.2 --prior "$prior" some
   did 0
   col score_log >got
   paste window.score few.score flow.score | perl -lane 'print -log(0.5 * exp(-$F[0]) + 0.2 * exp(-$F[1]) + 0.3 * exp(-$F[2]))' >want
   close_to got want 1e-12
-  go tw-sample -f flow --likelihood window --likelihood few --mix 0.5,0.2 --prior "$prior" -n 30 --ess 1 some
+  go mixed tw-sample -f flow --likelihood window --likelihood few --mix 0.5,0.2 --prior "$prior" -n 30 --min-ess 1 some
   did 0
   for o in tw-score 'tw-sample -n 9'; do
     # shellcheck disable=SC2086
-    go $o -f flow --likelihood few --mix 0.25 --prior "$prior" some
+    go mixed $o -f flow --likelihood few --mix 0.25 --prior "$prior" some
     did 0
     mv out want
     # shellcheck disable=SC2086
-    go $o -f flow --likelihood window --likelihood few --mix 0,0.25 --prior "$prior" some
+    go mixed $o -f flow --likelihood window --likelihood few --mix 0,0.25 --prior "$prior" some
     did 0
     cmp out want
     # shellcheck disable=SC2086
-    go $o -f flow --likelihood window --likelihood few --prior "$prior" some
-    says 2 --mix '0 weights for 2 likelihoods'
+    go mixed $o -f flow --likelihood window --likelihood few --prior "$prior" some
+    says 2 --weights '1 for 2 likelihoods'
     # shellcheck disable=SC2086
-    go $o -f flow --likelihood window --likelihood few --mix 0.6,0.5 --prior "$prior" some
-    says 2 --mix 'not more than 1'
+    go mixed $o -f flow --likelihood window --likelihood few --mix 0.6,0.5 --prior "$prior" some
+    says 2 --weights 'not more than 1'
     # shellcheck disable=SC2086
-    go $o -f flow --likelihood few --mix 0.6,0.1 --prior "$prior" some
-    says 2 --mix '2 weights for 1'
+    go mixed $o -f flow --likelihood few --mix 0.6,0.1 --prior "$prior" some
+    says 2 --weights '2 for 1'
   done
 }
 

@@ -62,16 +62,6 @@ flows() {
   same tw-typical -r runs --level 0 in
 }
 
-@test "tw-focus" {
-  simulate 300 2 2 >runs
-  tw-flow "${TINY[@]}" runs >flow 2>/dev/null
-  head -n 2 runs >obs
-  same tw-focus -f flow -x obs -n 5000 --eps 0.01 runs
-  same tw-focus -f flow -x obs -n 200 --eps 0.01 --reach 0.5 runs
-  same tw-focus -f flow -x obs --nearest 20 runs
-  same tw-focus -f flow -x obs -n 5000 --eps 0.01 --draw 99 'theta1=normal(0,1)' 'theta2=normal(0,1)'
-}
-
 @test "tw-sample" {
   flows
   head -n 2 in >obs
@@ -79,18 +69,18 @@ flows() {
   mv out truncated
   same tw-truncate -t truncated in
   same tw-truncate -t truncated --reach 0.5 -n 200 in
-  same tw-sample --prior 'theta1=normal(0,1),theta2=normal(0,1)' --truncated truncated -n 99
+  same tw-sample --prior "$(printf 'theta%s=normal(0,1) ' 1 2 3 4 5 6)" --truncated truncated -n 99
   tw-stack -f flow -l like --prior prior --weights 0.5 >posterior
   same tw-truncate -f posterior -x obs -n 5000 --eps 0.01
   head -n 6 in >obs
   same tw-sample -f flow -n 5000 obs
-  same tw-sample -f flow --likelihood like --prior prior -n 50 --ess 1 obs
+  same mixed tw-sample -f flow --likelihood like --prior prior -n 50 --min-ess 1 obs
   same tw-stack -f flow -l like --prior prior in
-  same tw-sample -f flow --likelihood like --prior prior -n 20 --ess 1 --iid obs
-  same tw-sample -f flow --likelihood like --prior prior --mix 0.4 -n 50 --ess 1 obs
-  same tw-sample -f flow --likelihood like --prior prior -n 50 --worth 40 --ess 1 obs
+  same mixed tw-sample -f flow --likelihood like --prior prior -n 20 --min-ess 1 --iid obs
+  same mixed tw-sample -f flow --likelihood like --prior prior --mix 0.4 -n 50 --min-ess 1 obs
+  same mixed tw-sample -f flow --likelihood like --prior prior -n 50 --target-ess 40 --min-ess 1 obs
   # No proposals to speak of: --iid makes its own.
-  same tw-sample -f flow --likelihood like -n 20 --ess 1 --iid in
+  same mixed tw-sample -f flow --likelihood like -n 20 --min-ess 1 --iid in
 }
 
 @test "tw-score" {
@@ -100,10 +90,10 @@ flows() {
     # shellcheck disable=SC2086 # words
     same tw-score -f flow $o in
   done
-  same tw-score -f flow --likelihood like --prior prior in
-  same tw-score -f flow --likelihood like in
-  same tw-score -f flow --likelihood like --mix 0.4 --cdf 99 --ranks 200 in
-  same tw-score -f flow --likelihood like --prior prior --worth 70 in
+  same mixed tw-score -f flow --likelihood like --prior prior in
+  same mixed tw-score -f flow --likelihood like in
+  same mixed tw-score -f flow --likelihood like --mix 0.4 --cdf 99 --ranks 200 in
+  same mixed tw-score -f flow --likelihood like --prior prior --target-ess 70 in
 }
 
 @test "tw-drift" {

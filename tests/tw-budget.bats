@@ -70,7 +70,7 @@ wide() {
       # Below what is left no number of runs is enough, and a line says so.
       go tw-budget --mass "$(awk -v m="$left" 'BEGIN { print 0.99 * m }')" b
       says 0 "alpha $alpha: with any number of runs $(printf %.2g "$left") stays undetermined" \
-        'train it with more runs, where they matter (tw-focus), or with a likelihood'
+        'train it with more runs, where they matter (tw-truncate), or with a likelihood'
       [ "$(at all n_needed) $(at all B_needed)" = 'inf inf' ]
       rows=$((rows + 1))
     done

@@ -17,7 +17,42 @@ halves() {
 # nearly A B: equal but for the last digits.
 nearly() { awk -v a="$1" -v b="$2" 'BEGIN { exit !((a - b)^2 <= 1e-20 * b^2) }' || fail "$1 is not $2"; }
 
-drift() { go tw-drift -f whole --half a --half b "$@"; }
+# drift ARG...: tw-drift of the flow in the file whole and its halves in a and b; with --likelihood LIKE
+# and twice --half-likelihood LIKE, --mix W,..., --prior PRIOR, --within FLOW and --observed OBS of the
+# posteriors that tw-stack makes of these.
+drift() {
+  local likes=() halves=() mix=1 prior=() within='' observed='' rest=() of=() k
+  while [ $# -gt 0 ]; do
+    case $1 in
+    --likelihood) likes+=("$2") ;;
+    --half-likelihood) halves+=("$2") ;;
+    --mix) mix=$2 ;;
+    --prior) prior=(--prior "$2") ;;
+    --within) within=$2 ;;
+    --observed) observed=$2 ;;
+    *) rest+=("$1") && shift && continue ;;
+    esac
+    shift 2
+  done
+  if [ -z "$within" ] && [ "${#likes[@]}" -eq 0 ]; then
+    go tw-drift -f whole --half a --half b "${rest[@]}"
+    return
+  fi
+  [ -z "$within" ] || tw-truncate -f "$within" -x "$observed" >cut
+  for k in "${likes[@]}"; do of+=(-l "$k"); done
+  [ "${#likes[@]}" -eq 0 ] || of+=(--weights "$mix" "${prior[@]}")
+  go tw-stack -f whole "${of[@]}" ${within:+--truncated cut}
+  [ "$(<st)" -eq 0 ] || return 0
+  mv out whole.posterior
+  for half in 0 1; do
+    of=()
+    for ((k = half; k < ${#halves[@]}; k += 2)); do of+=(-l "${halves[k]}"); done
+    go tw-stack -f "$([ $half -eq 0 ] && echo a || echo b)" "${of[@]}" --weights-of whole.posterior
+    [ "$(<st)" -eq 0 ] || return 0
+    mv out half$half
+  done
+  go tw-drift -f whole.posterior --half half0 --half half1 "${rest[@]}"
+}
 
 # by_hand ALPHAS: the drift at 20 x in the file xs is that of a pipe of tw-sample and tw-score.
 by_hand() {
@@ -127,8 +162,8 @@ table_of() { grep -v '^#' "$1"; }
     [ "$(wc -l <all)" -eq $((1 + 3 * 2 * (${#ranks} ? 2 : 1))) ]
     for id in o4 o9 o30; do
       awk -F '\t' -v id=$id 'NR == 1 || $1 == id' obs >one
-      tw-focus -f whole -x one --nearest 15 calib 2>/dev/null | tac | awk 'NR == 1 { next } 1' >rest
-      { head -n 1 calib; tw-focus -f whole -x one --nearest 15 calib 2>/dev/null | sed 1d | tac; } >near
+      tw-nearest -f whole -x one -n 15 calib 2>/dev/null | tac | awk 'NR == 1 { next } 1' >rest
+      { head -n 1 calib; tw-nearest -f whole -x one -n 15 calib 2>/dev/null | sed 1d | tac; } >near
       # shellcheck disable=SC2086 # an option
       drift -n 100 --runs 99 --alpha 0.1,0.4 $ranks --at one near
       did 0
@@ -470,12 +505,11 @@ mixed() {
     -n 4000 --runs 6 "$@"
 }
 
-@test "--within: what T holds has the drift of ever, and what is beyond T none" {
+@test "a truncated prior: what it holds has the drift of ever, and what is outside none" {
   mixture
   tsv x1 0 >obs
   hand 'none 0 0 0 1' 0 0 -4 >wide
   hand 'none 0 0 0 1' 0 0 4 >narrow
-  tsv theta1 0 | tw-focus -f narrow -x obs --find 1000 --region region >/dev/null 2>&1
   for mix in 1 0.5 0; do
     mixed --mix $mix calib
     did 0
@@ -488,18 +522,18 @@ mixed() {
     else
       table_of out | cmp - ever || fail $mix
     fi
-    mixed --mix $mix --within narrow --observed obs --region region calib
+    mixed --mix $mix --within narrow --observed obs calib
     did 0
     table_of out | run ! cmp -s - ever
     mv out one
-    mixed --mix $mix --within narrow --observed obs --region region -j 3 calib
+    mixed --mix $mix --within narrow --observed obs -j 3 calib
     cmp one out
   done
   # By integrals over T: the region that has 0.9 of N(x / 2, 1 / 2), and what N((x - sqrt 2) / 2, 1 / 2) has there.
   hand 'none 0 0 0 1' 0 0 2 >narrow
-  rm region
   { echo theta1; seq -4000 4000 | sed 's/$/e-3/'; } >grid
-  tw-focus -f narrow -x obs --find 1000 --region region grid 2>/dev/null | sed 1d >T
+  tw-truncate -f narrow -x obs >region
+  tw-truncate -t region grid 2>/dev/null | sed 1d >T
   want=$(perl -e 'chomp(@t = <STDIN>);
     for $x (-1, -0.5, 0, 0.5, 1, 1.5) {
       sub p { my $m = shift; my @p = map exp(-($_ - $m) ** 2), @t; my $s = 0; $s += $_ for @p; map $_ / $s, @p }
@@ -508,20 +542,18 @@ mixed() {
       $sum += ($in - $q) ** 2 / 2 }
     print sqrt($sum / 6)' <T)
   awk -v h="$want" 'BEGIN { exit !(h > 0.03 && h < 0.09) }' || fail "$want"
-  mixed --mix 1 --within narrow --observed obs --region region calib
+  mixed --mix 1 --within narrow --observed obs calib
   did 0
   table_of out | awk -F '\t' -v want="$want" 'NR == 2 { d = $3 - want; exit !(d * d < 0.008 * 0.008) }' || fail "$want $(cat out)"
   # Of flows alone: those of a mixture in which the likelihood has no share.
-  mixed --mix 0 --within narrow --observed obs --region region calib
+  mixed --mix 0 --within narrow --observed obs calib
   table_of out >want
-  drift -n 4000 --runs 6 --within narrow --observed obs --region region calib
+  drift -n 4000 --runs 6 --within narrow --observed obs calib
   did 0
   table_of out | cmp - want
-  drift --mix 0.5 calib
-  says 2 '--mix and --prior are for --likelihood'
 }
 
-@test "--likelihood: the drift of the mixture, against what normals have" {
+@test "likelihoods: the drift of the mixture, against what normals have" {
   mixture
   # q = P(|N(1, 1)| < 1.645) = 0.7364, and h = (0.9 - q) / sqrt(2), half of it at --mix 0.5.
   mixed calib
@@ -530,16 +562,16 @@ mixed() {
   mixed --mix 0.5 calib
   did 0
   table_of out | awk -F '\t' 'NR == 2 { exit !($3 > 0.051 && $3 < 0.065) }' || fail "$(cat out)"
-  # A flow without a share only proposes: the whole one, where no halves are named.
+  # A flow without a weight only proposes: the whole one, where the halves have none.
   mixed calib
   mv out halves
-  go tw-drift -f whole --likelihood like --half-likelihood like.a --half-likelihood like.b --prior 'theta1=normal(0,1)' \
-    -n 4000 --runs 6 calib
+  for i in 0 1; do tw-stack -l "$([ $i -eq 0 ] && echo like.a || echo like.b)" --weights-of whole.posterior >half$i; done
+  go tw-drift -f whole.posterior --half half0 --half half1 -n 4000 --runs 6 calib
   did 0
   cmp halves out
-  for bad in '--mix 0.9' '--half a' '--mix 0.9 --half a'; do
+  for bad in '' '--half a'; do
     # shellcheck disable=SC2086
-    go tw-drift -f whole $bad --likelihood like --half-likelihood like.a --half-likelihood like.b calib
+    go tw-drift -f whole $bad calib
     says 2 --half twice
   done
   mixed --mix 0.5 calib
@@ -579,7 +611,7 @@ mixed() {
   cmp three out
 }
 
-@test "--likelihood --at: of each observation, by hand" {
+@test "likelihoods --at: of each observation, by hand" {
   # Half B has x1 ~ N(-theta1, 1): at x it finds theta1 about -x / 2, not x / 2. The flows, N(0, 2^2), propose alone.
   mixture
   hand 'none 0 0 0 2' >whole
@@ -605,7 +637,7 @@ mixed() {
 told() { table_of out | sed -n 2p | cut -f 3; }
 alike() { awk -v a="$1" -v b="$2" 'BEGIN { exit !(a > 0.02 && (a / b - 1) ^ 2 < 0.01) }' || fail "$1, not $2"; }
 
-@test "--likelihood: halves weigh the whole's draws, as they would have draws of their own" {
+@test "likelihoods: halves weigh the whole's draws, as they would have draws of their own" {
   halves 100
   fit --likelihood && mv flow like
   fit --likelihood --part 1/2 && mv flow like.a
@@ -630,22 +662,9 @@ alike() { awk -v a="$1" -v b="$2" 'BEGIN { exit !(a > 0.02 && (a / b - 1) ^ 2 < 
   alike "$(told)" "$want"
 }
 
-@test "--likelihood: what does not go together" {
+@test "posteriors that do not go together are refused" {
   mixture
-  drift --likelihood like calib
-  says 2 --likelihood --half-likelihood
-  drift --half-likelihood like --half-likelihood like.b calib
-  says 2 --likelihood --half-likelihood
-  drift --likelihood like --half-likelihood like.a calib
-  says 2 --half-likelihood twice
-  drift --mix 0.5 calib
-  says 2 --mix --likelihood
-  drift --likelihood like --half-likelihood like.a --half-likelihood like.b --likelihood like --half-likelihood like.a \
-    --half-likelihood like.b calib
-  says 2 --mix
-  mixed --mix 1.1 calib
-  says 2 --mix
-  drift --likelihood whole --half-likelihood like.a --half-likelihood like.b calib
+  drift --likelihood whole --half-likelihood like.a --half-likelihood like.b --prior 'theta1=normal(0,1)' calib
   says 2 whole 'not a likelihood'
   mixed --prior 'theta1=uniform(50,60)' calib
   says 1 calib:2 'prior times likelihood is 0'
@@ -660,7 +679,7 @@ alike() { awk -v a="$1" -v b="$2" 'BEGIN { exit !(a > 0.02 && (a / b - 1) ^ 2 < 
   simulate 50 1 1 2 >calib
   law='theta1=normal(0,1)'
   drift --prior "$law" --likelihood like --half-likelihood like.a --half-likelihood like.a calib
-  says 2 --half-likelihood like.a 'same runs'
+  says 2 --half 'same runs'
   drift --prior "$law" --likelihood like --half-likelihood like.a --half-likelihood like calib
-  says 2 --half-likelihood like 'not on half'
+  says 2 --half 'not on half'
 }

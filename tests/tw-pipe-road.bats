@@ -49,7 +49,7 @@ E
     [ -z "$(awk 'length($0) > 110' $s)" ] || fail "$s: $(awk 'length($0) > 110' $s)"
     dash -n $s
     bash -n $s
-    ! command -v shellcheck >/dev/null || shellcheck -s sh -e SC1091,SC2154,SC2034,SC2086 $s
+    ! command -v shellcheck >/dev/null || shellcheck -s sh -e SC1091,SC2154,SC2034,SC2086,SC2317 $s
   done
 }
 
@@ -166,7 +166,7 @@ tried() {
   [ "$(wc -l <tw-out/draws.tsv)" -eq 1001 ]
   cmp <(tail -n "$(wc -l <tw-out/report.txt)" out) tw-out/report.txt
   # Drift is that of the mixture, at data that its likelihood makes of draws at the observation.
-  run ! grep -q -- '--mix 0$' tw-out/mixture
+  awk -F '\t' '$1 ~ /^likelihood/ && $5 > 0 { n++ } END { exit !n }' tw-out/stack.tsv
   head -n 1 tw-out/drift.tsv | grep -q -- ' --error 0.1 '
   awk -F '\t' 'NR > 1 { s += $2; t += $3; n++ } END { exit !(n > 100 && (s / n - 1.2) ^ 2 < 0.05 && (t / n - 5) ^ 2 < 0.25) }' tw-out/at.tsv
   head -n 1 tw-out/drift.tsv | grep -q -- ' --runs 300 '
@@ -212,7 +212,7 @@ tried() {
   cmp tw-out/check/analysis.sh tw-out/analysis.sh
   # Proposals that are worth few draws end in a verdict, too.
   rm tw-out/draws.tsv
-  sed 's/^  "$@" <obs.tsv >draws[.]/  "$@" --ess 100000000 <obs.tsv >draws./; s/--proposals 1000000/--proposals 5000/' road.sh >few.sh
+  sed 's/^  "$@" <obs.tsv >draws[.]/  "$@" --min-ess 100000000 <obs.tsv >draws./; s/--proposals 1000000/--proposals 5000/' road.sh >few.sh
   go sh few.sh
   did 0
   [ "$(wc -l <tw-out/draws.tsv)" -eq 1001 ]
@@ -333,25 +333,28 @@ X
   done
 }
 
-@test "the weights of a stack: which likelihoods are in the mixture, and which is asked for data" {
+@test "the weights of a stack: which likelihoods have one, which makes data, and what halves consist of" {
   printf 'names=mass seed=1 threads=1 prior="mass=uniform(0,2)"\n' >settings
   tw-pipe --tools >tools.sh
-  for f in near flow likelihood window; do echo "$f" >held-$f.tsv; done
-  while IFS='|' read -r flow likelihood window heaviest mixture; do
-    tsv 'estimate loss gain error weight' "score_log 1 0 0 $flow" "score_likelihood 1 0 0 $likelihood" \
-      "score_window 1 0 0 $window" 'mixture 0.9 0.1 0.01 1' >stack.tsv
-    go sh -c '. ./settings; . ./tools.sh; earlier=; stack likelihood window; printf "%s\n" "$heaviest" $weights'
+  echo near >held-near.tsv
+  echo >posterior.tsv
+  while IFS='|' read -r flow likelihood window heaviest halves; do
+    tsv 'estimate loss gain error weight' "flow 1 0 0 $flow" >stack.tsv
+    printf 'likelihood 1\t1\t0\t0\t%s\nlikelihood 2\t1\t0\t0\t%s\n' "$likelihood" "$window" >>stack.tsv
+    tsv 'mixture 0.9 0.1 0.01 1' >>stack.tsv
+    go sh -c '. ./settings; . ./tools.sh; truncated=; stack likelihood window; printf "%s\n" "$heaviest" $weights
+      halves() { :; }; step() { [ "$1" != half-2.tsv ] || echo $*; }; flow=flow-3.tsv flow_train= flow_x=; halves_in_use'
     silent
-    [ "$(paste -sd ' ' out)" = "$heaviest $likelihood $window" ] || fail "$(cat out)"
-    [ "$(sed 's/^ *//' mixture)" = "--likelihood ${mixture// --/.tsv --}" ] || fail "$(cat mixture)"
+    [ "$(paste -sd ' ' out)" = "$heaviest $likelihood $window half-2.tsv tw-stack $halves --weights-of posterior.tsv" ] || fail "$(cat out)"
   done <<'X'
-0.2|0.5|0.3|likelihood|likelihood --likelihood window --mix 0.5,0.3
-0.2|0.3|0.5|window|likelihood --likelihood window --mix 0.3,0.5
-0.6|0.4|0|log|likelihood --mix 0.4
-0.5|0.25|0.25|log|likelihood --likelihood window --mix 0.25,0.25
-0.1|0|0.9|window|window --mix 0.9
-1|0|0|log|likelihood --mix 0
-1e-05|0|0.99999|window|window --mix 0.99999
+0.2|0.5|0.3|likelihood|-f half-2-flow-3.tsv -l half-2-likelihood.tsv -l half-2-window.tsv
+0.2|0.3|0.5|window|-f half-2-flow-3.tsv -l half-2-likelihood.tsv -l half-2-window.tsv
+0.6|0.4|0|flow|-f half-2-flow-3.tsv -l half-2-likelihood.tsv -l window.tsv
+0.5|0.25|0.25|flow|-f half-2-flow-3.tsv -l half-2-likelihood.tsv -l half-2-window.tsv
+0.1|0|0.9|window|-f half-2-flow-3.tsv -l likelihood.tsv -l half-2-window.tsv
+1|0|0|flow|-f half-2-flow-3.tsv -l likelihood.tsv -l window.tsv
+1e-05|0|0.99999|window|-f half-2-flow-3.tsv -l likelihood.tsv -l half-2-window.tsv
+0|0|1|window|-l likelihood.tsv -l half-2-window.tsv
 X
   # Its halves have the size and the steps that it has, halves of the runs, and seeds of their own.
   echo '# tw-flow 2 --likelihood --steps 1,t --members 2 --size large --seed 1 -p mass' >window.tsv
@@ -361,31 +364,24 @@ X
 half-1-window.tsv likelihood --part 1/2 --members 2 --size large --steps 1,t --seed 2
 half-2-window.tsv likelihood --part 2/2 --members 2 --size large --steps 1,t --seed 3
 X
-  # Of a flow alone drift is of what is in T, too.
-  tsv 'estimate loss gain error weight' 'score_log 1 0 0 1' 'score_likelihood 1 0 0 0' 'score_window 1 0 0 0' 'mixture 1 0 0 1' >stack.tsv
-  # The region is made again where its file is gone.
-  go sh -c '. ./settings; . ./tools.sh; near() { cat "$1"; }; T() { cat "$1" >region-1.tsv; }; echo runs >theta-1.tsv
-    earlier=" -f flow-1.tsv" flow=flow-2.tsv; stack likelihood window; in_use' <<<''
-  silent
-  [ "$(tr -s ' \n' ' ' <out)" = '--half half-1-flow-2.tsv --half half-2-flow-2.tsv --within flow-1.tsv --observed obs.tsv --region region-1.tsv ' ] || fail "$(cat out)"
-  [ "$(cat region-1.tsv)" = runs ]
   # Of the estimate those are made that have a weight; the flow's of the flow's runs.
   echo '# tw-flow 2 --size small --seed 1 -p mass -x d1' >flow-2.tsv
   for f in flow-2.tsv held-2.tsv likelihood.tsv; do [ -e $f ] || echo "$f" >$f; done
   tsv 'd1 x_missing' '0.5 0' >obs.tsv
   while IFS='|' read -r flow likelihood window want; do
-    tsv 'estimate loss gain error weight' "score_log 1 0 0 $flow" "score_likelihood 1 0 0 $likelihood" \
-      "score_window 1 0 0 $window" 'mixture 0.9 0.1 0.01 1' >stack.tsv
-    rm -f flow.tsv held.tsv
+    tsv 'estimate loss gain error weight' "flow 1 0 0 $flow" >stack.tsv
+    printf 'likelihood 1\t1\t0\t0\t%s\nlikelihood 2\t1\t0\t0\t%s\n' "$likelihood" "$window" >>stack.tsv
+    rm -f flow.tsv held.tsv half-1.tsv half-2.tsv
     go sh -c '. ./settings; . ./tools.sh; near() { cat "$1"; }
-      earlier= round=2 flow=flow-2.tsv train=train-2.tsv cleaned="clean-1.tsv clean-2.tsv" x=d1,x_missing data=d1
-      of_all; stack likelihood window; fit() { echo "$1: $train, $x"; }; halves_in_use; in_use' <<<''
+      truncated= round=2 flow=flow-2.tsv train=train-2.tsv cleaned="clean-1.tsv clean-2.tsv" x=d1,x_missing data=d1
+      of_all; stack likelihood window; fit() { echo "$1: $train, $x"; }
+      step() { [ "$1" != half-2.tsv ] || { shift 2 && echo "$*"; }; }; halves_in_use' <<<''
     silent
     [ "$(tr -s ' \n' ' ' <out)" = "$want " ] || fail "$flow $likelihood $window: $(cat out)"
   done <<'X'
-0|1|0|half-1-likelihood.tsv: clean-1.tsv clean-2.tsv, d1 half-2-likelihood.tsv: clean-1.tsv clean-2.tsv, d1 --likelihood likelihood.tsv --mix 1 --half-likelihood half-1-likelihood.tsv --half-likelihood half-2-likelihood.tsv
-1|0|0|half-1-flow-2.tsv: train-2.tsv, d1,x_missing half-2-flow-2.tsv: train-2.tsv, d1,x_missing --half half-1-flow-2.tsv --half half-2-flow-2.tsv
-0.4|0|0.6|half-1-window.tsv: clean-1.tsv clean-2.tsv, d1 half-2-window.tsv: clean-1.tsv clean-2.tsv, d1 half-1-flow-2.tsv: train-2.tsv, d1,x_missing half-2-flow-2.tsv: train-2.tsv, d1,x_missing --half half-1-flow-2.tsv --half half-2-flow-2.tsv --likelihood window.tsv --mix 0.6 --half-likelihood half-1-window.tsv --half-likelihood half-2-window.tsv
+0|1|0|half-1-likelihood.tsv: clean-1.tsv clean-2.tsv, d1 half-2-likelihood.tsv: clean-1.tsv clean-2.tsv, d1 -l half-2-likelihood.tsv -l window.tsv --weights-of posterior.tsv
+1|0|0|half-1-flow-2.tsv: train-2.tsv, d1,x_missing half-2-flow-2.tsv: train-2.tsv, d1,x_missing -f half-2-flow-2.tsv -l likelihood.tsv -l window.tsv --weights-of posterior.tsv
+0.4|0|0.6|half-1-window.tsv: clean-1.tsv clean-2.tsv, d1 half-2-window.tsv: clean-1.tsv clean-2.tsv, d1 half-1-flow-2.tsv: train-2.tsv, d1,x_missing half-2-flow-2.tsv: train-2.tsv, d1,x_missing -f half-2-flow-2.tsv -l likelihood.tsv -l half-2-window.tsv --weights-of posterior.tsv
 X
 }
 
@@ -505,8 +501,8 @@ X
   done
   head -n 1 tw-out/flow.tsv | grep -q -- '-x d1,d2,x_missing$'
   # Those that failed are the older ones: all of its weight is on what did not.
-  printf 'mass\tage\td1\td2\tx_missing\n1\t3\t1\t0\t1\n1\t7\t1\t0\t1\n' |
-    tw-score -l -f tw-out/flow.tsv --likelihood tw-out/likelihood.tsv --prior 'mass=uniform(0,2),age=lognormal(1.5,0.3)' 2>err >out
+  tw-stack -f tw-out/flow.tsv -l tw-out/likelihood.tsv --prior 'mass=uniform(0,2),age=lognormal(1.5,0.3)' --weights 1 >posterior
+  printf 'mass\tage\td1\td2\tx_missing\n1\t3\t1\t0\t1\n1\t7\t1\t0\t1\n' | tw-score -l -f posterior 2>err >out
   awk -F '\t' 'NR > 1 { s[NR] = $NF } END { exit !(s[3] < s[2]) }' out
 }
 
@@ -522,7 +518,7 @@ X
   P[3]="-m=uniform(0,2) it's=lognormal(1.5,0.3)"
   printf 'd1\td2\n9\t-50\n' >obs.tsv
   quick tw-pipe "${P[@]}" --runs 300 --seed 2 -o far
-  sed -i 's/--find 25000/--find 5000/' road.sh
+  sed -i 's/-n 25000/-n 5000/' road.sh
   go sh road.sh
   did 0
   # Of 240 runs that train 120 are the first round's, for 80 train nothing; tw-typical compares
@@ -547,7 +543,7 @@ X
   grep -q "there is a column 'cdf' already" err
 }
 
-@test "data whose posterior T cuts off are left out, by a flow that has seen beyond T" {
+@test "data whose posterior the truncated prior cuts off are left out, by a flow that has seen beyond it" {
   simulator
   quick tw-pipe "${P[@]}" --seed 2 --runs 900 --prior 'mass=uniform(0,40), age=lognormal(1.5,0.3)' --points 5
   # Flows that are trained so shortly find no narrow T.
@@ -558,23 +554,22 @@ X
   grep -q 'of the prior, where the parameters are plausible' decisions.txt
   k=$(grep -c '^round' decisions.txt)
   [ "$k" -eq 3 ] || fail "$(cat decisions.txt)"
-  T=()
-  for ((i = 1; i < k; i++)); do T+=(-f flow-$i.tsv); done
-  by() { tw-focus "${T[@]}" -x obs.tsv --find 2000 --by "$1" --reach 0.5 -n 20 clean-calib-1.tsv 2>/dev/null; }
-  by flow-$((k - 1)).tsv | cmp - near-1.tsv
+  by() { tw-truncate -t truncated-$1.tsv --reach 0.5 -n 20 clean-calib-1.tsv 2>/dev/null; }
+  by $((k - 1)) | cmp - near-1.tsv
   [ "$(wc -l <near-1.tsv)" -lt "$(wc -l <clean-calib-1.tsv)" ]
-  by flow-$k.tsv | differs - near-1.tsv
-  # Estimates are cut off at T: at the runs that find the weights, at those that calibrate, at
+  # Each stage was found with the earlier ones.
+  [ "$(grep -c '^stage' truncated-$((k - 1)).tsv)" -eq $((k - 1)) ]
+  # The posterior is cut off by it: at the runs that find the weights, at those that calibrate, at
   # the observation, and for the drift.
-  within=(${T[*]/-f/--within} --observed obs.tsv --region region-$((k - 1)).tsv)
-  grep -q -- " ${within[*]}\$" mixture || fail "$(cat mixture)"
-  ./ask.sh tw-score --cdf 400 --ranks 100 --proposals 50 --worth 20 <near-1.tsv 2>/dev/null | cmp - scored-1.tsv
-  tw-score -l -f flow.tsv --trained --proposals 150 "${within[@]}" held-near.tsv 2>/dev/null | cmp - held-flow.tsv
-  for f in draws.tsv clean-$k.tsv; do
-    tw-focus "${T[@]}" -x obs.tsv --find 2000 $f 2>/dev/null | cmp - $f
+  for f in posterior half-1 half-2; do
+    diff <(sed -n '/^observed/,$p' $f.tsv | grep -v '^#') <(sed 1,2d truncated-$((k - 1)).tsv | grep -v '^#') || fail $f
   done
-  # Parameters in T have a seed of their own.
-  tw-focus -f flow-1.tsv -x obs.tsv --find 2000 --draw "$(sed 1d T-1.tsv | wc -l)" --draw-seed 200002 'mass=uniform(0,40)' 'age=lognormal(1.5,0.3)' 2>/dev/null | cmp - T-1.tsv
+  ./ask.sh tw-score --cdf 400 --ranks 100 --proposals 50 --target-ess 20 <near-1.tsv 2>/dev/null | cmp - scored-1.tsv
+  for f in draws.tsv clean-$k.tsv; do
+    tw-truncate -t truncated-$((k - 1)).tsv $f 2>/dev/null | cmp - $f
+  done
+  # Parameters in it have a seed of their own.
+  tw-sample --prior 'mass=uniform(0,40) age=lognormal(1.5,0.3)' --truncated truncated-1.tsv -n "$(sed 1d next-1.tsv | wc -l)" --seed 200002 2>/dev/null | cmp - next-1.tsv
   # Runs so far, of all rounds; and all of them train the likelihood.
   n=0
   for ((i = 1; i <= k; i++)); do n=$((n + $(sed 1d clean-$i.tsv | wc -l))); echo $n; done >want
@@ -593,7 +588,7 @@ X
   [ "$(grep -c 'of the prior, where the parameters are plausible' decisions.txt)" -eq 2 ] || fail "$(cat decisions.txt)"
   [ "$(sed 1d rounds.tsv | cut -f 2 | uniq | wc -l)" -eq 2 ]
   printf '%s\n' 240 360 720 | diff - <(col runs rounds.tsv)
-  tw-focus -f flow-1.tsv -x obs.tsv --find 2000 theta-3.tsv 2>/dev/null | cmp - theta-3.tsv
+  tw-truncate -t truncated-1.tsv theta-3.tsv 2>/dev/null | cmp - theta-3.tsv
 }
 
 @test "runs from T: a quarter of those left, and at last all; never fewer than 100 but the last" {
@@ -625,7 +620,7 @@ X
       rm -f runs-* trial*
       printf '%s -v n="$2" -v s="$4" "BEGIN { was = srand(s); print \\"k\\"; while (n-- > 0) print rand() }"\n' "$awk" >draw
       go env seed=$seed simulate="$awk -v s=SEED 'BEGIN { was = srand(s) } { print \$0 \"\t\" ((NR > 1) ? rand() : \"d\") }'" sh -c '. ./tools.sh
-        step() { file=$1; shift; "$@" >"$file"; }; names=k data=d here=. out=. earlier="" threads=1 chunk=1 launch=""
+        step() { file=$1; shift; "$@" >"$file"; }; names=k data=d here=. out=. truncated="" threads=1 chunk=1 launch=""
         prior="" draw="sh ./draw"
         for round in 1 2 3; do simulate $round 2 $round; done
         for k in 1 2 60; do simulate calib-$k 2 $((1000 + k)); done'
@@ -637,13 +632,13 @@ X
   done
 }
 
-@test "draws of a prior's command: as many as T takes, and a quarter more, at most ten million" {
+@test "draws of a prior's command: as many as the truncated prior takes, and a quarter more, at most ten million" {
   tw-pipe --tools >tools.sh
   # T has one draw in $one; each call says how many draws it was asked for.
   while read -r one n want; do
-    go sh -c '. ./tools.sh; earlier=T round=1 one=$1
+    go sh -c '. ./tools.sh; prior= truncated=T round=1 one=$1
       from_prior() { echo "$1" >>asked; echo "$(($1 / one))"; }
-      T() { cat drawn.$$.part; }; records() { cat "$1"; }; expect() { :; }; from_T "$2" 1' sh "$one" "$n"
+      plausible() { cat drawn.$$.part; }; records() { cat "$1"; }; expect() { :; }; from_truncated "$2" 1' sh "$one" "$n"
     [ "$(paste -sd ' ' asked)" = "$want" ] || fail "$one $n: $(cat asked err)"
     rm asked
   done <<'X'
@@ -652,18 +647,18 @@ X
 20000 2666 100000 10000000
 X
   # Where none is there it says so.
-  go sh -c '. ./tools.sh; prior="" earlier=T round=1; show() { :; }; exec 3>&2
-    from_prior() { echo "$1" >>asked; }; T() { :; }; records() { echo 0; }; expect() { :; }; from_T 10 1'
+  go sh -c '. ./tools.sh; prior="" truncated=T round=1; show() { :; }; exec 3>&2
+    from_prior() { echo "$1" >>asked; }; plausible() { :; }; records() { echo 0; }; expect() { :; }; from_truncated 10 1'
   [ "$(paste -sd ' ' asked)" = '100000 1250000 10000000' ] || fail "$(cat asked)"
-  grep -q 'of ten million draws of the prior too few are in T' err || fail "$(cat err)"
+  grep -q 'of ten million draws of the prior too few are in the truncated prior' err || fail "$(cat err)"
   # So many of those in T as are asked for; a command that gives fewer draws than it was asked for.
-  go sh -c '. ./tools.sh; prior="" earlier=T round=1; from_prior() { echo head; seq "$1"; }; T() { sed "s/^/T/" drawn.$$.part; }; from_T 3 1'
+  go sh -c '. ./tools.sh; prior="" truncated=T round=1; from_prior() { echo head; seq "$1"; }; plausible() { sed "s/^/T/" drawn.$$.part; }; from_truncated 3 1'
   gives "$(printf '%s\n' Thead T1 T2 T3)"
-  go sh -c '. ./tools.sh; prior="" earlier=T round=1; from_prior() { echo head; seq 5; }; T() { cat drawn.$$.part; }; from_T 3 1'
+  go sh -c '. ./tools.sh; prior="" truncated=T round=1; from_prior() { echo head; seq 5; }; plausible() { cat drawn.$$.part; }; from_truncated 3 1'
   grep -qx 'drawn[.][0-9]*[.]part: the number of records is 5, and it should be 100000' err || fail "$(cat err)"
 }
 
-@test "T that takes more than the first draws of a prior's command: its share is one number" {
+@test "a truncated prior that takes more than the first draws of a prior's command: its share is one number" {
   simulator
   cat >draw <<'X'
 #!/bin/sh
@@ -675,9 +670,9 @@ X
   go sh road.sh
   did 0
   # 120 are wanted: as many draws as they take, and a quarter more.
-  kept=$(sed -n 's/^tw-focus: kept \([0-9]*\) of 61 .*/\1/p' tw-out/log)
+  kept=$(sed -n 's/^tw-truncate: kept \([0-9]*\) of 61 .*/\1/p' tw-out/log)
   [ "$kept" -lt 120 ]
-  grep -q "^tw-focus: kept [0-9]* of $((61 * 5 * 120 / 4 / (kept + 1))) " tw-out/log
+  grep -q "^tw-truncate: kept [0-9]* of $((61 * 5 * 120 / 4 / (kept + 1))) " tw-out/log
   [ "$(wc -l <tw-out/share-1.tsv)" -eq 2 ]
   # rounds.tsv has the share of the prior that was said; intervals are as wide by the drift as regions.
   paste <(grep '^round' tw-out/decisions.txt) <(sed 1d tw-out/rounds.tsv) |
@@ -794,7 +789,7 @@ X
   tsv 'id mass d1' '1 0.5 9' '1 0.6 9' '1 0.7 9' >draws.tsv
   # made FAILED: of two draws.
   made() {
-    go env PATH="$PWD/stub:$PATH" failed="$1" sh -c 'names=mass seed=1 heaviest=likelihood earlier=; . ./tools.sh; made 2'
+    go env PATH="$PWD/stub:$PATH" failed="$1" sh -c 'names=mass seed=1 heaviest=likelihood truncated=; . ./tools.sh; made 2'
   }
   made x_missing
   gives 'mass d1 x_missing' '0.5 7 0' '0.6 7 0'

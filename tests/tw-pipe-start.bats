@@ -290,7 +290,6 @@ there() {
   mv out d/ask.sh
   chmod +x d/ask.sh
   echo "version=0 seed=1 prior='k=normal(0,1)'" >d/settings
-  echo '--mix 0' >d/mixture
   printf 'd\n7\n' >d/obs.tsv
   printf '#!/bin/sh\nawk -v OFS="\\t" "{ print \\$0, (NR == 1) ? \\"cdf\\" : 0.5 }"\n' >stub/tw-score
   printf '#!/bin/sh\nfor f; do :; done\nawk -v OFS="\\t" "{ print \\$0, (NR == 1) ? \\"region\\" : \\"inside\\" }" <"$f"\n' >stub/tw-classify
@@ -409,7 +408,7 @@ there() {
   mkdir stub
   printf '#!/bin/sh\necho "tw-stack: held-window.tsv: no records" >&2\nexit 1\n' >stub/tw-stack
   chmod +x stub/tw-stack
-  rm -f tw-out/stack.tsv
+  rm -f tw-out/posterior.tsv
   go env PATH="$PWD/stub:$PATH" sh road.sh
   did 0
   for f in txt html; do
@@ -431,9 +430,9 @@ there() {
 @test "a truncated prior without mass: a line, and the next simulations are from the prior; other failures stop the script" {
   tw-pipe --tools >tools.sh
   while IFS='|' read -r said status; do
-    rm -f T-1.tsv share-1.tsv decisions.txt
-    go env said="$said" sh -c '. ./tools.sh; exec 3>&2; round=1 rounds=3 most=600 spent=200 seed=1 flow=f earlier="" from="the prior"
-      from_T() { echo "$said" >&2; return 1; }; next_T; echo "$earlier:$(value share share-1.tsv)"'
+    rm -f next-1.tsv share-1.tsv decisions.txt
+    go env said="$said" sh -c '. ./tools.sh; exec 3>&2; round=1 rounds=3 most=600 spent=200 seed=1 flow=f truncated="" from="the prior"
+      truncate_by() { :; }; from_truncated() { echo "$said" >&2; return 1; }; truncate_next; echo "$truncated:$(value share share-1.tsv)"'
     did "$status" || fail "$said"
     [ "$status" -eq 1 ] || [ "$(cat out)" = :1 ] || fail "$(cat out)"
     touch decisions.txt
@@ -441,21 +440,21 @@ there() {
     [ "$n" -eq $((1 - status)) ] || fail "$said: $(cat err)"
     grep -qF "$said" err
   done <<'X'
-tw-focus: --draw: of 204800 proposals none is in the region: it has no mass of the prior|0
-tw-focus: flow-2.tsv: of its draws at the observation none is in the region of all flows: it has no mass|0
-of ten million draws of the prior too few are in T|0
-tw-focus: flow-1.tsv: No space left on device|1
+tw-sample: of 204800 proposals none is in the truncated prior: it has no mass of the prior|0
+tw-truncate: flow.part: of its draws at the observation none is in the region of all stages: it has no mass|0
+of ten million draws of the prior too few are in the truncated prior|0
+tw-truncate: flow-1.tsv: No space left on device|1
 X
   # What it gives is passed on.
-  rm -f T-1.tsv
-  go sh -c '. ./tools.sh; exec 3>&2; round=1 rounds=3 most=600 spent=200 seed=1 flow=f earlier=""; from_T() { echo "$*"; }; next_T; cat T-1.tsv'
+  rm -f next-1.tsv
+  go sh -c '. ./tools.sh; exec 3>&2; round=1 rounds=3 most=600 spent=200 seed=1 flow=f truncated=""; truncate_by() { :; }; from_truncated() { echo "$*"; }; truncate_next; cat next-1.tsv'
   [ "$(cat out)" = '100 100002' ] || fail "$(cat out)"
   silent
-  # A command that gives the draws of a prior fails: that says nothing of T.
-  rm -f T-1.tsv
-  go sh -c '. ./tools.sh; exec 3>&2; round=1 rounds=3 most=600 spent=200 seed=1 flow=f earlier="" prior="" draw="exit 3; echo" here=. names=a; T() { cat; }; next_T'
+  # A command that gives the draws of a prior fails: that says nothing of the truncated prior.
+  rm -f next-1.tsv
+  go sh -c '. ./tools.sh; exec 3>&2; round=1 rounds=3 most=600 spent=200 seed=1 flow=f truncated="" prior="" draw="exit 3; echo" here=. names=a; truncate_by() { :; }; plausible() { cat; }; truncate_next'
   did 1
-  [ ! -e T-1.tsv ]
+  [ ! -e next-1.tsv ]
 }
 
 @test "a picture or a page that cannot be made is left out, with a line; the report is there" {

@@ -28,9 +28,6 @@ setup() {
   cp "$BATS_FILE_TMPDIR"/made/* .
 }
 
-# weights POSTERIOR: those of its likelihoods, as --mix takes them.
-weights_of() { sed -n 's/^component\tlikelihood [0-9]*\t//p' "$1" | paste -s -d , -; }
-
 # same_bytes OLD NEW: of two commands the output and what they say are the same.
 same_bytes() {
   eval "$1" >old 2>old.err || fail "$1: $(cat old.err)" || return 1
@@ -43,9 +40,10 @@ same_bytes() {
   did 0
   mv out posterior
   cut -f 2- err >got
+  for l in like like2; do tw-stack -f flow -l $l --prior "$PRIOR" --weights 1 >of_$l; done
   tw-score -l -f flow --trained fresh |
-    tw-score -l -f flow --trained --proposals 150 --worth 50 --likelihood like --prior "$PRIOR" --as a 2>/dev/null |
-    tw-score -l -f flow --trained --proposals 150 --worth 50 --likelihood like2 --prior "$PRIOR" --as b 2>/dev/null |
+    tw-score -l -f of_like --trained --proposals 150 --target-ess 50 --as a 2>/dev/null |
+    tw-score -l -f of_like2 --trained --proposals 150 --target-ess 50 --as b 2>/dev/null |
     tw-stack --few -s score_log,a,b | cut -f 2- | diff - got
   sed -n 's/^component\t[a-z0-9 ]*\t//p' posterior >weights
   sed '1d; $d' got | cut -f 4 | diff - weights
@@ -55,23 +53,20 @@ same_bytes() {
   true
 }
 
-@test "a posterior scores and samples as the options that it replaces, to the last byte" {
-  for weights in 0.4,0.25 1,0 0,0; do
-    tw-stack -f flow -l like -l like2 --prior "$PRIOR" --weights $weights >posterior
-    old="-f flow --likelihood like --likelihood like2 --mix $weights --prior '$PRIOR'"
-    same_bytes "tw-score $old --trained --cdf 20 --ranks 20 fresh" \
-      'tw-score -f posterior --trained --cdf 20 --ranks 20 fresh'
-    same_bytes "tw-sample $old -n 50 --ess 1 obs" 'tw-sample -f posterior -n 50 --ess 1 obs'
-  done
-  # The prior: by the flow's support, and a density of one parameter.
+@test "the prior: by the flow's support, and a density of the parameters without a distribution" {
   tw-flow "${TINY[@]}" --support theta1=-9:9,theta2=-9:9 in >walls 2>err
   tw-stack -f walls -l like --weights 1 >posterior
-  same_bytes 'tw-sample -f walls --likelihood like -n 50 obs' 'tw-sample -f posterior -n 50 obs'
   [ "$(grep -c '^prior' posterior)" -eq 2 ]
   grep -qx $'prior\ttheta1\tuniform(-9,9)' posterior
-  tw-stack -f flow -l like --prior 'theta1=normal(0,1) density' --weights 1 >posterior
-  same_bytes "tw-sample -f flow --likelihood like --prior 'theta1=normal(0,1) density' -n 50 obs" \
-    'tw-sample -f posterior -n 50 obs'
+  tw-stack -f walls -l like --prior 'theta2=uniform(-9,9),theta1=uniform(-9,9)' --weights 1 >named
+  same_bytes 'tw-sample -f named -n 50 obs' 'tw-sample -f posterior -n 50 obs'
+  # Of weights 1 and 0 the other component does not count, of 0 and 0 it is the flow.
+  tw-stack -f flow -l like -l like2 --prior 'theta1=normal(0,1) density' --weights 1,0 >posterior
+  tw-stack -f flow -l like --prior 'theta1=normal(0,1) density' --weights 1 >one
+  same_bytes 'tw-sample -f one -n 50 obs' 'tw-sample -f posterior -n 50 obs'
+  tw-stack -f flow -l like -l like2 --prior "$PRIOR" --weights 0,0 >posterior
+  same_bytes 'tw-sample -f flow -n 50 obs' 'tw-sample -f posterior -n 50 obs'
+  same_bytes 'tw-score -f flow --cdf 20 fresh' 'tw-score -f posterior --cdf 20 fresh'
   # A flow alone.
   tw-stack -f flow >posterior
   same_bytes 'tw-sample -f flow -n 50 obs' 'tw-sample -f posterior -n 50 obs'
@@ -81,14 +76,15 @@ same_bytes() {
 @test "halves are posteriors with the weights of the whole; one may lack a flow of weight 0" {
   tw-stack -f flow -l like --prior "$PRIOR" --weights 0.4 >posterior
   for i in 1 2; do tw-stack -f flow$i -l like$i --weights-of posterior >half$i; done
-  same_bytes "tw-drift -f flow --half flow1 --half flow2 --likelihood like --mix 0.4 --half-likelihood like1 --half-likelihood like2 --prior '$PRIOR' -n 50 fresh" \
-    'tw-drift -f posterior --half half1 --half half2 -n 50 fresh'
+  go tw-drift -f posterior --half half1 --half half2 -n 50 fresh
+  did 0
   tw-stack -f flow1 -l like1 --prior "$PRIOR" --weights 0.3 >odd
   go tw-drift -f posterior --half odd --half half2 -n 50 fresh
   says 2 odd --weights-of
   tw-stack -f flow -l like --prior "$PRIOR" --weights 1 >posterior
   for i in 1 2; do tw-stack -l like$i --weights-of posterior >half$i; done
-  same_bytes "tw-drift -f flow --likelihood like --half-likelihood like1 --half-likelihood like2 --prior '$PRIOR' -n 50 fresh" \
+  for i in 1 2; do tw-stack -f flow -l like$i --weights-of posterior >with$i; done
+  same_bytes 'tw-drift -f posterior --half with1 --half with2 -n 50 fresh' \
     'tw-drift -f posterior --half half1 --half half2 -n 50 fresh'
   go tw-sample -f half1 -n 5 obs
   says 2 half1 'without a flow'
@@ -212,8 +208,6 @@ END
   says 2 --few
   go tw-stack -f flow -s x1 fresh
   says 2 -s
-  go tw-sample -f posterior --likelihood like -n 5 obs
-  says 2 --likelihood
   head -n 1 fresh >none
   go tw-stack -f flow -l like --prior "$PRIOR" none
   says 1 none

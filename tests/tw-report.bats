@@ -948,7 +948,7 @@ fails() {
 
 @test "mixture, rounds, ensemble" {
   bounds 400
-  tsv 'estimate loss gain error weight' 'score_log 2 -0.5 0.1 0.625' 'mine 1.5 0 0 0.375' \
+  tsv 'estimate loss gain error weight' 'flow 2 -0.5 0.1 0.625' 'mine 1.5 0 0 0.375' \
     'mixture 1.43 0.07 0.03 1' >d/stack.tsv
   tsv 'round simulated used share drift' '1 900 900 1 0.1' '2 900 800 0.004 0.05' >d/rounds.tsv
   tsv 'role simulated used' 'train 900 800' 'bounds 800 400' >d/runs.tsv

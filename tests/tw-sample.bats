@@ -100,7 +100,7 @@ fair() {
     go tw-sample --prior "$bad" -n 3
     says 2 '--prior: must be' && has
   done
-  for also in '-i id' '--missing=drop' '--likelihood like' '--proposals 9' '--ess 1' '--worth 1' '--mix 1' --iid; do
+  for also in '-i id' '--missing=drop' '--proposals 9' '--min-ess 1' '--target-ess 1' --iid; do
     # shellcheck disable=SC2086 # words
     go tw-sample --prior 'a=uniform(0,1)' -n 3 $also
     says 2 'without -f'

@@ -199,18 +199,6 @@ E
   says 1 'prior times likelihood is 0 at all 100 draws'
 }
 
-@test "a posterior with a truncated prior scores as with the options that it replaces" {
-  hand 'none 0 0 0 1' 0 1 -0.5 >flow
-  setup_flows
-  simulate 60 1 1 5 >records
-  tw-truncate -f flow -x obs >T
-  tw-stack -f right --truncated T >posterior
-  tw-score -f right --within flow --observed obs --trained records >want 2>want.err
-  go tw-score -f posterior --trained records
-  cmp want out
-  diff want.err err
-}
-
 @test "--reach chooses records by their data alone, where the mass of the flow is inside" {
   setup_flows
   # T is |theta| <= 1.2816 (eps 0.2), and the mass at x' of it F(1.28 - x') - F(-1.28 - x').

@@ -2,7 +2,6 @@
 #ifndef TW_CMD_DRIFT_PARTS_H
 #define TW_CMD_DRIFT_PARTS_H
 
-#include "estimate/gather.h"
 #include "estimate/joint.h"
 #include "form/level.h"
 #include "io/out.h"
@@ -17,15 +16,6 @@
  */
 
 enum { TW_WHOLE, TW_HALF_A, TW_HALF_B, TW_FLOWS };
-
-/*
- * Where they are: a flow each, and perhaps as many likelihoods beside each,
- * with the same shares. Where the flow has none halves of it may be NULL.
- */
-struct tw_halves_files {
-	const char *flow[TW_FLOWS];
-	struct tw_joint_options joint[TW_FLOWS];
-};
 
 /* One of the estimates. */
 struct tw_half {
@@ -67,7 +57,7 @@ struct tw_halves {
 };
 
 /* Read them; they must be of the same columns, and of other runs. */
-void tw_halves_read(struct tw_halves *h, const struct tw_halves_files *f,
+void tw_halves_read(struct tw_halves *h, const char *const path[TW_FLOWS],
     unsigned threads);
 
 /*

@@ -77,8 +77,7 @@ match_weights(const struct tw_mixture_file *half,
 }
 
 static void
-read_one(struct tw_halves *h, int i, const char *path,
-    const struct tw_joint_options *o, unsigned threads)
+read_one(struct tw_halves *h, int i, const char *path)
 {
 	struct tw_half *e = &h->of[i];
 	const struct tw_half *whole = &h->of[TW_WHOLE];
@@ -86,7 +85,6 @@ read_one(struct tw_halves *h, int i, const char *path,
 	tw_posterior_file_read(&e->posterior, path);
 	e->file = i == TW_WHOLE || e->posterior.mixture.has_flow ?
 	    tw_posterior_file_flow(&e->posterior) : whole->file;
-	tw_joint_gather(&e->posterior, o, threads);
 	tw_flow_file_no_window(e->file);
 	if (e->file->flow.nx == 0)
 		tw_die(TW_MISUSED, "%s: %s: a density without data",
@@ -115,7 +113,7 @@ may_weigh(const struct tw_halves *h)
 }
 
 void
-tw_halves_read(struct tw_halves *h, const struct tw_halves_files *f,
+tw_halves_read(struct tw_halves *h, const char *const path[TW_FLOWS],
     unsigned threads)
 {
 	const struct tw_flow_file *file[TW_FLOWS];
@@ -124,8 +122,7 @@ tw_halves_read(struct tw_halves *h, const struct tw_halves_files *f,
 
 	*h = (struct tw_halves){ .mixed = false };
 	for (i = 0; i < TW_FLOWS; i++) {
-		read_one(h, i, f->flow[i] != NULL ? f->flow[i] :
-		    f->flow[TW_WHOLE], &f->joint[i], threads);
+		read_one(h, i, path[i]);
 		file[i] = h->of[i].file;
 	}
 	h->shared = h->mixed && (may_weigh(h) ||
@@ -134,15 +131,13 @@ tw_halves_read(struct tw_halves *h, const struct tw_halves_files *f,
 		tw_joint_begin(&h->of[i].joint,
 		    h->of[h->shared ? TW_WHOLE : i].file,
 		    &h->of[i].posterior, 0, threads);
-	if (f->flow[TW_HALF_A] != NULL &&
-	    h->of[TW_HALF_A].posterior.mixture.has_flow &&
-	    h->of[TW_HALF_B].posterior.mixture.has_flow)
+	if (h->of[TW_WHOLE].posterior.mixture.flow.weight > 0)
 		check_runs(file, called[TW_HALF_A]);
 	likes = h->of[TW_WHOLE].posterior.mixture.likes;
 	for (k = 0; k < likes; k++) {
 		for (i = 0; i < TW_FLOWS; i++)
 			file[i] = &h->of[i].posterior.mixture.like[k].file;
 		if (h->of[TW_WHOLE].posterior.mixture.like[k].weight > 0)
-			check_runs(file, "--half-likelihood");
+			check_runs(file, called[TW_HALF_A]);
 	}
 }

@@ -59,10 +59,9 @@ static struct tw_slice
 estimate_of(struct tw_slice column)
 {
 	static const char *const known[][2] = {
-		{ "score_log", "flow" },
 		{ "score_joint", "prior x likelihood" },
-		{ "score_likelihood", "prior x likelihood" },
-		{ "score_window", "prior x likelihood factorized over the steps of a series" },
+		{ "likelihood 1", "prior x likelihood" },
+		{ "likelihood 2", "prior x likelihood factorized over the steps of a series" },
 	};
 	size_t i;
 
@@ -161,7 +160,7 @@ say_members(struct tw_words *w, struct tw_report *t)
 {
 	const struct tw_flow *f = &t->flow.flow;
 	double flow = tw_report_get(t, "stack.tsv", tw_slice_of("estimate"),
-	    tw_slice_of("score_log"), "weight", 0, 1);
+	    tw_slice_of("flow"), "weight", 0, 1);
 	struct tw_reader r = { 0 };
 	struct tw_rng rng;
 	double *x, apart;

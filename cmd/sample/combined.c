@@ -10,12 +10,12 @@ tw_combined_check(const struct tw_posterior_file *p, uint64_t n, bool iid,
 {
 	bool mixture = p->mixture.likes > 0, cut = p->truncated.stages > 0;
 
-	tw_refuse(!mixture && !cut && (worth || weighted), "--proposals, --ess and --worth are for a posterior with a likelihood or a truncated prior");
+	tw_refuse(!mixture && !cut && (worth || weighted), "--proposals, --min-ess and --target-ess are for a posterior with a likelihood or a truncated prior");
 	tw_refuse(!mixture && iid, "--iid is for a posterior of a likelihood");
 	tw_refuse(cut && iid, "--iid is not for a truncated prior, which is for the simulations of one observation");
 	tw_refuse(mixture && iid && (p->mixture.likes > 1 ||
 	    p->mixture.like[0].weight < 1), "--iid is for one likelihood of weight 1: the flow is the posterior of one observation");
-	tw_refuse(worth && iid, "--worth and --iid cannot be had together: proposals for a set are made at once");
+	tw_refuse(worth && iid, "--target-ess and --iid cannot be had together: proposals for a set are made at once");
 	tw_refuse((mixture || cut) && n > 5000000,
 	    "-n: at most 5000000 where the draws are weighted");
 }
@@ -43,7 +43,7 @@ tw_combined_draw(struct tw_combined *c, struct tw_rng *rng,
 
 	tw_joint_propose(&c->joint, rng);
 	if (w->ess < c->ess)
-		tw_reader_die(r, "the %zu proposals are worth %.4g draws, fewer than %.15g (--ess): here the flow and the likelihood do not agree",
+		tw_reader_die(r, "the %zu proposals are worth %.4g draws, fewer than %.15g (--min-ess): here the flow and the likelihood do not agree",
 		    c->joint.n, w->ess, c->ess);
 	pick(c, rng, r->record);
 }
@@ -153,7 +153,7 @@ tw_sets_end(struct tw_sets *s)
 	arrange(s);
 	propose(s);
 	if (c->joint.weights.ess < c->ess)
-		tw_die(TW_FAILED, "%s: the %zu proposals for the %zu observation%s of '%s' are worth %.4g draws, fewer than %.15g (--ess): here the flow and the likelihood do not agree",
+		tw_die(TW_FAILED, "%s: the %zu proposals for the %zu observation%s of '%s' are worth %.4g draws, fewer than %.15g (--min-ess): here the flow and the likelihood do not agree",
 		    s->file, c->joint.n, s->n, s->n == 1 ? "" : "s",
 		    TW_SHOWN(id), c->joint.weights.ess, c->ess);
 	c->observations = s->n;

@@ -2,7 +2,6 @@
 #ifndef TW_CMD_SAMPLE_PARTS_H
 #define TW_CMD_SAMPLE_PARTS_H
 
-#include "estimate/gather.h"
 #include "estimate/joint.h"
 #include "stat/joint/iid.h"
 
@@ -42,9 +41,8 @@ void tw_rows_write(const struct tw_rows *w, size_t n, const double *theta);
 /* ---- combined ----------------------------------------------------- */
 
 /*
- * --likelihood: draws of prior times likelihood, or of its mixture with the
- * flow, at each record: some of the flow's proposals drawn again by their
- * weights, and how good these were.
+ * Draws of a posterior that is more than a flow, at each record: some of the
+ * flow's proposals drawn again by their weights, and how good these were.
  */
 
 struct tw_combined {
@@ -60,8 +58,8 @@ struct tw_combined {
 };
 
 /*
- * Whether the posterior goes with -n, --iid, --worth, and with other options
- * of weighted draws; a usage error if not.
+ * Whether the posterior goes with -n, --iid, --target-ess, and with other
+ * options of weighted draws; a usage error if not.
  */
 void tw_combined_check(const struct tw_posterior_file *p, uint64_t n, bool iid,
     bool worth, bool weighted);
@@ -98,7 +96,7 @@ struct tw_sets {
 /* Take the record that x and the joint have read; another id ends a set. */
 void tw_sets_add(struct tw_sets *s);
 
-/* Write the draws of the last set, if there is one; dies below --ess. */
+/* Write the draws of the last set, if there is one; dies below --min-ess. */
 void tw_sets_end(struct tw_sets *s);
 
 /* ---- rows: draws of a prior alone --------------------------------- */

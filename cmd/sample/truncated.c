@@ -142,13 +142,15 @@ try(struct draw *a, struct way *w)
 
 /* Draws of the last stage's flow at the observation that are inside. */
 static void
-draw_inside(struct draw *a)
+draw_inside(struct draw *a, uint64_t seed)
 {
 	struct tw_flow_eval *e = &a->t->stage[a->t->n - 1].eval;
 	size_t d = a->d, i, k;
+	struct tw_rng rng;
 
+	tw_rng_seed(&rng, seed);
 	for (k = 0; k < DRAWS; k += CHUNK) {
-		tw_flow_draws(e, &a->rng, CHUNK, a->theta);
+		tw_flow_draws(e, &rng, CHUNK, a->theta);
 		(void)hold(a, CHUNK);
 		for (i = 0; i < CHUNK; i++)
 			if (a->inside[i])
@@ -218,7 +220,7 @@ search(struct draw *a, struct way *w, uint64_t *left, uint64_t *hits)
  * of which it is a part.
  */
 static void
-choose(struct draw *a, const struct tw_law *law)
+choose(struct draw *a, const struct tw_law *law, uint64_t seed)
 {
 	struct way *box = &a->way[BOX], *e = &a->way[ELLIPSOID];
 	uint64_t left = 0, hits = 0;
@@ -226,7 +228,7 @@ choose(struct draw *a, const struct tw_law *law)
 
 	a->found = tw_xrealloc(NULL, DRAWS + (ROUNDS + 1) * (ENOUGH + PILOT),
 	    a->d * sizeof *a->found);
-	draw_inside(a);
+	draw_inside(a, seed);
 	lay_box(a, law);
 	search(a, box, &left, &hits);
 	for (i = 0; i < ROUNDS && !(cost(box) < WILL_DO); i++) {
@@ -291,7 +293,7 @@ tw_sample_truncated(const char *list, const char *path,
 	a.d = t.d;
 	tw_rng_apart(&a.rng, o->seed, 8);
 	a.theta = tw_stay(NULL, CHUNK, a.d * sizeof *a.theta);
-	choose(&a, law);
+	choose(&a, law, o->seed);
 	a.begun = a.told = tw_seconds();
 	tw_out_open(&out);
 	if (!o->no_header)

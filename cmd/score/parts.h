@@ -3,7 +3,6 @@
 #define TW_CMD_SCORE_PARTS_H
 
 #include "estimate/draws.h"
-#include "estimate/gather.h"
 #include "estimate/joint.h"
 #include "stat/draws/among.h"
 
@@ -17,13 +16,13 @@ struct tw_score_options {
 	enum tw_score_kind kind;
 	const char *logq;
 	const char *flow, *draws;	/* NULL: none */
-	struct tw_joint_options joint;	/* --likelihood, --mix, --prior */
 	const char *theta;	/* NULL: theta*, or the flow's parameters */
 	const char *id;		/* NULL: id if it is there */
 	const char *as;		/* NULL: by the kind of score */
 	uint64_t n;		/* draws of the flow */
 	double lo, hi;		/* --levels */
-	uint64_t cdf, var, ranks, proposals;	/* 0: not given */
+	uint64_t cdf, var, ranks;	/* 0: not given */
+	uint64_t proposals, target_ess;	/* 0: not given */
 	uint64_t seed;
 	uint64_t first;		/* number of the first record */
 	unsigned threads;

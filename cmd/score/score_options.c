@@ -30,31 +30,25 @@ check_density(const struct tw_score_options *o)
 	tw_refuse(o->no_score && (o->as != NULL || o->log), "--ranks from -d alone has no score: --as and --log do not go with it");
 }
 
+/* How many proposals normalize a posterior. */
 static void
-check_likelihood(struct tw_score_options *o)
+check_proposals(struct tw_score_options *o)
 {
 	uint64_t draws = o->cdf > o->var ? o->cdf : o->var;
 
-	const struct tw_joint_options *j = &o->joint;
-
-	tw_refuse(j->like.n == 0 && (j->prior != NULL || j->shares > 0),
-	    "--prior and --mix are for --likelihood");
 	o->proposals_given = o->proposals > 0;
-	tw_refuse(o->flow == NULL && (o->proposals_given || j->worth > 0),
-	    "--proposals and --worth are for -f");
-	tw_refuse(j->like.n > 0 && o->flow == NULL,
-	    "--likelihood needs -f");
-	tw_refuse(j->within.flow.n > 0 && o->flow == NULL,
-	    "--within needs -f");
-	tw_joint_check_within(j);
-	tw_joint_check(&o->joint);
+	tw_refuse(o->flow == NULL && (o->proposals_given || o->target_ess > 0),
+	    "--proposals and --target-ess are for -f");
 	if (tw_score[o->kind].needs != TW_NEEDS_DENSITY)
 		draws = o->n;
 	if (o->ranks > draws)
 		draws = o->ranks;
 	if (o->proposals == 0)
 		o->proposals = draws > 250 ? 4 * draws : 1000;
-	tw_joint_check_worth(&o->joint, o->proposals);
+	if (o->target_ess > o->proposals)
+		tw_die(TW_MISUSED, "--target-ess: %llu of %llu --proposals",
+		    (unsigned long long)o->target_ess,
+		    (unsigned long long)o->proposals);
 }
 
 /* From draws. */
@@ -97,7 +91,7 @@ tw_score_options_check(struct tw_score_options *o)
 		check_density(o);
 	else
 		check_draws(o);
-	check_likelihood(o);
+	check_proposals(o);
 	tw_refuse(o->levels_given && o->kind != TW_SCORE_QUANTILE,
 	    "--levels is for -k quantile");
 	tw_refuse(o->id != NULL && o->draws == NULL, "-i is for -d");

@@ -32,12 +32,11 @@ tw_score_source_begin(struct tw_score_source *s,
 		return;
 	tw_posterior_file_read(&s->file, o->flow);
 	s->flow = tw_posterior_file_flow(&s->file);
-	tw_joint_gather(&s->file, &o->joint, o->threads);
 	s->joined = s->file.mixture.likes > 0 || s->file.truncated.stages > 0;
-	tw_refuse(!s->joined && (o->proposals_given || o->joint.worth > 0),
-	    "--proposals and --worth are for a posterior with a likelihood or a truncated prior");
+	tw_refuse(!s->joined && (o->proposals_given || o->target_ess > 0),
+	    "--proposals and --target-ess are for a posterior with a likelihood or a truncated prior");
 	if (s->joined)
-		tw_joint_begin(&s->joint, s->flow, &s->file, o->joint.worth,
+		tw_joint_begin(&s->joint, s->flow, &s->file, o->target_ess,
 		    o->threads);
 }
 

@@ -17,7 +17,7 @@ take_weights(struct tw_mixture_file *m, const char *arg)
 
 	for (k = 0; tw_list_next(&rest, &s); k++, sum += v) {
 		if (tw_num_read(s.p, s.n, &v) != TW_NUM_FINITE || v < 0 ||
-		    sum + v > 1 + 1e-9)
+		    v > 1 || sum + v > 1 + 1e-9)
 			tw_opt_bad("--weights", arg, must);
 		if (k < m->likes)
 			m->like[k].weight = v;

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Systems of examples/tasks: is a likelihood beside the flow better than the flow alone?
-# N runs train both, RUNS fresh ones decide (choose). Run it after `make all examples`.
+# N simulations train both, RUNS fresh ones decide (tw-stack). Run it after `make all examples`.
 set -eu
 
 here=$(cd "$(dirname "$0")" && pwd)
@@ -37,5 +37,7 @@ for task in $TASKS; do
   fit ${walls:+--support "$walls"} train.tsv >"$task.flow"
   fit --likelihood train.tsv >"$task.like"
   echo "$task:"
-  PRIOR=$(prior_of "$task") "$here/choose" "$task.flow" fresh.tsv "$task.like" 2>"$task.log"
+  prior=$(prior_of "$task")
+  tw-stack -j "$THREADS" -f "$task.flow" -l "$task.like" --prior "$prior" fresh.tsv >"$task.posterior" 2>"$task.stack"
+  cat "$task.stack"
 done

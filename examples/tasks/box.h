@@ -1,5 +1,5 @@
 /*
- * A box of parameters, as tw-focus --box prints it: theta1=-1:1, ..., those not
+ * A box of parameters, as in theta1=-1:1, ..., those not
  * named without a limit.
  */
 #ifndef TASKS_BOX_H

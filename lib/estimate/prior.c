@@ -61,9 +61,11 @@ fill(struct tw_mixture_file *m, const bool *given)
 		if (t->map != TW_MAP_PROBIT)
 			tw_die(TW_MISUSED, "--prior: none for '%s', whose support in %s is not bounded: NAME=LAW",
 			    TW_SHOWN(s), f->file);
-		laws->law[tw_names_add(&laws->name, s)] = t->integer ?
-		    (struct tw_law){ TW_LAW_INTEGER, t->lo + 0.5, t->hi - 0.5 } :
-		    (struct tw_law){ TW_LAW_UNIFORM, t->lo, t->hi };
+		laws->law[tw_names_add(&laws->name, s)] =
+		    !t->integer ?
+		    (struct tw_law){ TW_LAW_UNIFORM, t->lo, t->hi } :
+		    (struct tw_law){ TW_LAW_INTEGER, t->lo + 0.5,
+			t->hi - 0.5 };
 	}
 }
 

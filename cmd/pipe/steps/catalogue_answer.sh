@@ -5,16 +5,15 @@ k=0 calibrated=0
 for more in $((runs - spent)) $added; do
   k=$((k + 1)) calibrated=$((calibrated + more))
   simulate "calib-$k" "$more" $((1000 + k))
-  step "scored-$k.tsv" ./ask.sh tw-score --cdf 400 --ranks 400 --proposals 500 --worth 50 \
+  step "scored-$k.tsv" ./ask.sh tw-score --cdf 400 --ranks 400 --proposals 500 --target-ess 50 \
     -j "$threads" <"clean-calib-$k.tsv"
 done
 
 # By how much coverage at each observation may differ from its average (h), by the 100 of these
 # runs whose data are nearest to it; and bounds of each, wider by 1.5 times that.
 at_each() {
-  parts=$(in_use)
-  tw-drift -n 500 --alpha "$alpha" --seed "$seed" -j "$threads" -f $flow $parts \
-    ${likelihoods:+--prior "${prior:-prior.tsv}"} --at obs.tsv "$@" clean-calib-*.tsv
+  tw-drift -n 500 --alpha "$alpha" --seed "$seed" -j "$threads" -f posterior.tsv --half half-1.tsv \
+    --half half-2.tsv --at obs.tsv "$@" clean-calib-*.tsv
 }
 bounds() {
   tw-bounds "$@" --alpha "$alpha" --beta "$beta" ${anytime:+--anytime} \
@@ -35,7 +34,7 @@ write runs.tsv printf 'role\tsimulated\tused\ntrain\t%d\t%d\nbounds\t%d\t%d\n' \
 # outside, and of each parameter mean, median and intervals. Where an observation is odd the
 # proposals may be worth few.
 share_draws
-step draws.tsv ./ask.sh tw-sample -n $draws --proposals $((times * draws)) --ess 1 \
+step draws.tsv ./ask.sh tw-sample -n $draws --proposals $((times * draws)) --min-ess 1 \
   -j "$threads" <obs.tsv
 step draws-scored.tsv ./ask.sh tw-score --cdf 500 --ties half -j "$threads" <draws.tsv
 write shares.tsv tw-classify -b bounds.tsv --summary draws-scored.tsv

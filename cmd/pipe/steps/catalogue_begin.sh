@@ -8,7 +8,7 @@ begin "$@"
 numbered() {
   if [ -n "${id:-}" ]; then cat "$1"; else awk '{ printf "%s\t%s\n", (NR == 1) ? "id" : NR - 1, $0 }' "$1"; fi
 }
-earlier='' x=$data spent=$((runs - runs / 5))
+truncated='' x=$data spent=$((runs - runs / 5))
 step observations.tsv clean -c "${id:+id,}$data" observed.tsv
 step obs.tsv numbered observations.tsv
 simulate 1 $spent 1

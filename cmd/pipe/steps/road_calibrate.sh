@@ -9,7 +9,7 @@ calibrate() {
   k=$((k + 1)) calibrated=$((calibrated + $1))
   simulate "calib-$k" "$1" $((1000 + k))
   step "near-$k.tsv" near "clean-calib-$k.tsv" 0.5 20
-  step "scored-$k.tsv" ./ask.sh tw-score --cdf 400 --ranks 400 --proposals 500 --worth 50 \
+  step "scored-$k.tsv" ./ask.sh tw-score --cdf 400 --ranks 400 --proposals 500 --target-ess 50 \
     -j "$threads" <"near-$k.tsv"
   step drift.tsv drift_in_use --ranks-to drift-ranks.tsv
   step "bounds-$k.tsv" tw-bounds --global -s cdf --draws 400 --alpha "$alpha" --beta "$beta" \

@@ -1,5 +1,5 @@
 picture coverage.png tw-plot --coverage coverage.tsv
 write report.txt tw-report .
 attempt report.html page
-rm -rf ./*.saved ./*.part
+rm -rf ./*.saved ./*.part ./.tw-*
 cat report.txt

@@ -1,6 +1,3 @@
-# T: where the estimates so far find the parameters plausible at the observation; the flows of the
-# rounds up to ROUND make it, and region-ROUND.tsv keeps it.
-T() { tw-focus $earlier -x obs.tsv --find 25000 --region "region-${earlier##*-}" -j "$threads" "$@"; }
 flow() { tw-flow --seed "$seed" ${support:+--support "$support"} ${integer:+--integer "$integer"} "$@"; }
 
 # The first runs are from the prior. p: the share of them whose data are as unusual as yours.
@@ -14,9 +11,10 @@ tell_missing
 step typical.tsv tw-typical -r clean-1.tsv -x "$x" --seed "$seed" -j "$threads" obs.tsv
 say_typical
 
-# Each round trains on all runs in T. The next runs are from the T that its flow finds, if that is a
+# Each round trains on all runs in the truncated prior. The next runs are from the prior truncated
+# further, to where the round's flow finds the parameters plausible at the observation, if that is a
 # small part of the prior; else all the rest are from where these were from. Where this depends on h,
-# how far the coverage at the observation may be off, two estimates by a half of the runs say it.
+# how far the coverage at the observation may be off, two flows by a half of the runs say it.
 printf 'round\tshare\truns\ttrained\th\n' >rounds.tsv
 round=1 spent=0 cleaned='' share=1 from='the prior'
 while :; do
@@ -26,15 +24,15 @@ while :; do
   step "$train" plausible $cleaned
   fit "$flow" flow --held "held-$round.tsv"
   if [ $spent -lt $most ]; then
-    next_T
+    truncate_next
     judge
   fi
   tell_round
   [ "$enough" = no ] || break
   if pays; then
-    earlier="$earlier -f $flow" share=$(value share "share-$round.tsv")
+    truncated=truncated-$round.tsv share=$(value share "share-$round.tsv")
     from="$(percent "$share") of the prior, where the parameters are plausible"
-    step "theta-$((round + 1)).tsv" cat "T-$round.tsv"
+    step "theta-$((round + 1)).tsv" cat "next-$round.tsv"
   else
     next=$((most - spent))
   fi

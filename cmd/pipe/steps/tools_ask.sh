@@ -19,7 +19,7 @@ esac
 CDPATH='' cd -- "$(dirname -- "$0")"
 prior=''
 . ./settings
-estimate() { "$@" -f flow.tsv $(cat mixture) --prior "${prior:-prior.tsv}" --seed "$seed"; }
+estimate() { "$@" -f posterior.tsv --seed "$seed"; }
 if [ $# -gt 0 ]; then
   estimate "$@"
   exit
@@ -36,10 +36,10 @@ cut -f "1-$(fields records),$(($(fields scored) + 1))-" "$work/regions"
 END
 }
 
-# draws N: of the estimate, at the observation, from proposals that are worth four times as many:
-# hardly a draw is there twice. Where they are worth few, a million are made.
+# draws N: of the estimate, at the observation, from proposals whose effective sample size is four
+# times N: hardly a draw is there twice. Where it stays small, a million are made.
 draws() {
-  set -- ./ask.sh tw-sample --worth $((4 * $1)) -n "$1" -j "$threads"
-  "$@" <obs.tsv >draws.$$.part || "$@" --proposals 1000000 --ess 1 <obs.tsv >draws.$$.part
+  set -- ./ask.sh tw-sample --target-ess $((4 * $1)) -n "$1" -j "$threads"
+  "$@" <obs.tsv >draws.$$.part || "$@" --proposals 1000000 --min-ess 1 <obs.tsv >draws.$$.part
   cat draws.$$.part
 }

@@ -21,34 +21,31 @@ of_all() {
 }
 likelihood() { tw-flow --likelihood ${failed:+--failed $failed} --seed "$seed" --hold held.tsv "$@"; }
 
-# stack LIKELIHOOD...: mixture, the weights of these and of the flow that are best for runs
-# that all of them held out, as options of tw-score and tw-sample. $likelihoods are those that
-# have a weight, $flow_in_use is not empty if the flow has; $heaviest is the estimate of most
-# weight: log for the flow.
+# stack LIKELIHOOD...: posterior.tsv, the flow and these with the weights that are best for runs that
+# all of them held out; stack.tsv has the losses. $likelihoods are those that have a weight,
+# $flow_in_use is not empty if the flow has; $heaviest is the component of most weight.
 stack() {
   [ -n "${prior:-}" ] || density
-  in_T=$(within)
   step held-near.tsv held_near
-  step held-flow.tsv score ${earlier:+--proposals 150} held-near.tsv
-  scored=flow columns=score_log
+  parts='' all_likelihoods="$*"
+  for like; do parts="$parts -l $like.tsv"; done
+  step posterior.tsv posterior
+  heaviest=flow likelihoods='' weights='' most_weight=$(weight flow) k=0
+  flow_in_use=$(awk '$1 == "flow" && $5 > 0' stack.tsv)
   for like; do
-    step "held-$like.tsv" score --proposals 150 --worth 50 --likelihood "$like.tsv" \
-      --prior "${prior:-prior.tsv}" --as "score_$like" "held-$scored.tsv"
-    scored=$like columns=$columns,score_$like
+    k=$((k + 1)) w=$(weight "likelihood $k")
+    weights="$weights $w"
+    [ "$w" = 0 ] || likelihoods="$likelihoods $like"
+    awk -v w="$w" -v most="$most_weight" 'BEGIN { exit !(w + 0 > most + 0) }' || continue
+    heaviest=$like most_weight=$w
   done
-  step stack.tsv tw-stack --few -s $columns "held-$scored.tsv"
-  weights=$(sed '1,2d; $d' stack.tsv | cut -f 5)
-  heaviest=$(awk '$1 != "mixture" && $5 + 0 > most { most = $5; of = $1 }
-    END { sub(/^score_/, "", of); print of }' stack.tsv)
-  likelihoods='' estimates='' shares=''
-  for like; do
-    share=$(awk -v of="score_$like" '$1 == of && $5 > 0 { print $5 }' stack.tsv)
-    [ -n "$share" ] || continue
-    likelihoods="$likelihoods $like" estimates="$estimates --likelihood $like.tsv" shares=$shares,$share
-  done
-  flow_in_use=$(awk '$1 == "score_log" && $5 > 0' stack.tsv)
-  [ -n "$likelihoods" ] || estimates="--likelihood $1.tsv" shares=,0
-  write mixture echo "$estimates --mix ${shares#,}${in_T:+ $in_T}"
+}
+weight() { awk -F '\t' -v of="$1" '$1 == of { print $5 }' stack.tsv; }
+posterior() {
+  tw-stack --few -f flow.tsv $parts --prior "${prior:-prior.tsv}" ${truncated:+--truncated "$truncated"} \
+    -j "$threads" held-near.tsv 2>said.$$.part || { cat said.$$.part >&2 && return 1; }
+  ! grep '^tw-stack:' said.$$.part >&2 || :
+  write stack.tsv grep -v '^tw-stack:' said.$$.part
 }
 # Of a prior that no law says the density, which likelihoods need, is learnt from draws.
 density() {
@@ -58,4 +55,3 @@ density() {
 # Of the runs held out those like the observation. Weights by more than 2,000 would lower the
 # loss by less than a thousandth of a nat.
 held_near() { near held.tsv 0.5 20 | sed 2001q; }
-score() { tw-score -l -f flow.tsv --trained -j "$threads" $in_T "$@"; }

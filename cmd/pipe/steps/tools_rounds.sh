@@ -1,42 +1,48 @@
 
 # plan: of all runs a fifth calibrates; $most train, the first round's part of them is $next. A
-# round of fewer than 100 runs trains nothing: then there are fewer rounds. No estimate is there
-# yet ($earlier); those to come read the data columns $x.
+# round of fewer than 100 runs trains nothing: then there are fewer rounds. The prior is not
+# truncated yet ($truncated); flows to come read the data columns $x.
 plan() {
-  earlier='' x=$data
+  truncated='' x=$data
   while next=$(((runs - runs / 5) / rounds)) && [ $next -lt 100 ] && [ "$rounds" -gt 1 ]; do
     rounds=$((rounds - 1))
   done
   most=$((rounds * next))
 }
 
-# another: how many runs from T are next, $next: a quarter of those left, and in the last round,
-# which trains where the answer is, all of them.
+# another: how many runs from the truncated prior are next, $next: a quarter of those left, and in the
+# last round, which trains where the answer is, all of them.
 another() {
   next=$(((most - spent) / 4))
   if [ $((round + 1)) -eq "$rounds" ] || [ $next -lt 100 ]; then next=$((most - spent)); fi
 }
 
-# next_T: the parameters of so many runs, from the T that the round's flow finds, too.
-next_T() {
+# truncate_next: the prior truncated by the round's flow, too, and the parameters of so many runs.
+truncate_next() {
   another
-  before=$earlier earlier="$earlier -f $flow"
-  step "T-$round.tsv" from_T_if_any $next "$(seed_of $((round + 1)))"
-  earlier=$before
-  [ -s "T-$round.tsv" ] ||
+  before=$truncated truncated=truncated-$round.tsv
+  step "next-$round.tsv" from_truncated_if_any $next "$(seed_of $((round + 1)))"
+  truncated=$before
+  [ -s "next-$round.tsv" ] ||
     say "round $round: the estimate finds no parameters of the prior plausible at the observation:" \
       "the next runs are from $from"
 }
-# from_T_if_any N SEED: the same as from_T, but nothing if T has no mass of the prior. That is no
-# reason to end after simulations were made: the share of the prior is then 1, and T is not used.
-from_T_if_any() {
-  if (from_T "$@") >found.$$.part 2>said.$$.part; then
+truncate_by() {
+  tw-stack -f "$1" ${before:+--truncated "$before"} >flow.$$.part &&
+    tw-truncate -f flow.$$.part -x obs.tsv -n 25000 -j "$threads" >truncated.$$.part &&
+    mv truncated.$$.part "$truncated"
+}
+# from_truncated_if_any N SEED: N parameters from the prior truncated by the flow, but nothing if it has
+# no mass there. That is no reason to end after simulations were made: the share of the prior is then 1,
+# and the prior is not truncated further.
+from_truncated_if_any() {
+  if (truncate_by "$flow" && from_truncated "$@") >found.$$.part 2>said.$$.part; then
     cat said.$$.part >&2
     cat found.$$.part
     return
   fi
   cat said.$$.part >&2
-  grep -q -e ' no mass' -e 'too few are in T$' said.$$.part || exit 1
+  grep -q -e ' no mass' -e 'too few are in the truncated prior$' said.$$.part || exit 1
   printf 'share\tnarrow\n1\tno\n' >"share-$round.tsv"
 }
 
@@ -60,7 +66,7 @@ judge() {
   write enough.tsv tw-budget --mass "$aim" --drift "drift-$round.tsv" --runs "$(records "$train")"
   h=$(value drift enough.tsv) enough=$(value enough enough.tsv)
 }
-# decides: whether anything depends on h: whether runs from T pay, or, where 5 times the error of a
+# decides: whether anything depends on h: whether truncating pays, or, where 5 times the error of a
 # share of so many runs is within the aim, whether these are enough.
 decides() {
   awk -v narrow="$(value narrow "share-$round.tsv")" -v share="$(value share "share-$round.tsv")" \
@@ -74,8 +80,9 @@ tell_round() {
   printf '%s\t%s\t%s\t%s\t%s\n' $round "$share" $spent "$(records "$train")" "$h" >>rounds.tsv
 }
 
-# pays: whether runs from T do. They are more where they matter, but estimates end with T: it is
-# to have less than a tenth of the prior, or, where coverage is uncertain by more than alpha, half.
+# pays: whether runs from the truncated prior do. They are more where they matter, but posteriors end
+# with it: it is to have less than a tenth of the prior, or, where coverage is uncertain by more than
+# alpha, half.
 pays() {
   [ "$(value narrow "share-$round.tsv")" = yes ] ||
     awk -v share="$(value share "share-$round.tsv")" -v h="$h" -v alpha="${alpha%%,*}" \

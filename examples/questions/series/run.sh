@@ -27,4 +27,5 @@ for way in series sums; do
   tw-sample -f $way.flow -n "$DRAWS" $way.obs | row $way series
 done
 runs one -3,3 && seen one 20 && fit one one --support theta=-3:3 && fit like one --likelihood
-tw-sample -f one.flow --likelihood like.flow --prior 'theta=uniform(-3,3)' --iid -n "$DRAWS" one.obs 2>iid.log | row iid one
+tw-stack -f one.flow -l like.flow --prior 'theta=uniform(-3,3)' --weights 1 >one.posterior
+tw-sample -f one.posterior --iid -n "$DRAWS" one.obs 2>iid.log | row iid one
