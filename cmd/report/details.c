@@ -210,8 +210,8 @@ say_undetermined(struct tw_words *w, struct tw_report *t)
 	tw_say(w, "undetermined\texpected to be %s of the posterior, averaged over %s",
 	    TW_SHARED(mass), tw_report_set(t));
 	if (t->bounds.drifts)
-		tw_say(w, ": %s because there are too few calibration simulations, %s because the posterior estimate is not accurate enough",
-		    TW_SHARED(mass - floor), TW_SHARED(floor));
+		tw_say(w, "; with any number of calibration simulations %s would stay undetermined, because the posterior estimate is not accurate enough",
+		    TW_SHARED(floor));
 	tw_say(w, "\n");
 }
 
