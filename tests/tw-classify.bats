@@ -574,6 +574,13 @@ ranked() {
     silent
     [ "$(sed 1d out | cut -f 11 | sort -u)" = 1000 ] || fail "$p $(cat out)"
   done
+  # A posterior may be certain of integers: of a model's number, say. Equal fractions are one draw.
+  awk -F '\t' -v OFS='\t' '{ print (NR == 1) ? "model" : 1, (NR == 1) ? "zero" : 0, (NR == 1) ? "half" : 0.5 }' rounded >certain
+  while read -r p ess; do
+    go tw-classify --parameters -p "$p" certain
+    did 0
+    [ "$(sed 1d out | cut -f 11 | sort -u)" = "$ess" ] || fail "$p $(cat out)"
+  done <<<$'model 1000\nmodel,zero 1000\nhalf 1\nmodel,half 1'
 }
 
 @test "--parameters: draws whose squares and differences no double holds" {

@@ -30,12 +30,13 @@ last_digit(double v)
 
 /*
  * Whether all draws of the columns that vary are integers, or numbers of few
- * digits: then equal draws may be different ones.
+ * digits: then equal draws may be different ones. If none varies, whether all
+ * are integers: the posterior may be certain of them.
  */
 static bool
 are_rounded(const struct tw_table *t)
 {
-	bool any = false;
+	bool vary = false, integers = true;
 	size_t i, j;
 
 	for (j = 0; j < t->d; j++) {
@@ -46,13 +47,14 @@ are_rounded(const struct tw_table *t)
 			most = fmax(most, t->x[j][i]);
 			unit = fmin(unit, last_digit(t->x[j][i]));
 		}
+		integers = integers && least == floor(least);
 		if (least == most)
 			continue;
 		if (!(most - least < STEPS * unit))
 			return false;
-		any = true;
+		vary = true;
 	}
-	return any;
+	return vary || integers;
 }
 
 double
