@@ -44,6 +44,13 @@ load lib
   gives 'x t' '1 0.5' '1 1' '1 1.5'
 }
 
+@test "points are exact fractions, rounded once" {
+  while read -r lo hi m i want; do
+    tsv x 1 | tw-grid "t=$lo:$hi:$((m + 1))" | awk -v i="$i" -v want="$want" 'NR == i + 2 { print $2 + 0 == want + 0 ? "same" : $2 ", not " want }'
+  done <"$BATS_TEST_DIRNAME/oracles/between.tsv" | sort | uniq -c | sed 's/^ *//' >got
+  echo '200 same' | diff - got
+}
+
 @test "points between ends too far apart for one sum" {
   tsv x 1 | go tw-grid -n 4 t=-1e308:1e-300
   silent

@@ -19,8 +19,7 @@ append(struct tw_axes *a, const struct tw_axis_points *x)
 	a->of = tw_stay_grow(a->of, &a->cap, a->n + 1, sizeof *a->of);
 	a->of[a->n] = *x;
 	a->of[a->n].name = tw_slice_stay(x->name);
-	a->of[a->n].lo_text = tw_slice_stay(x->lo_text);
-	a->of[a->n++].hi_text = tw_slice_stay(x->hi_text);
+	a->n++;
 	return true;
 }
 
@@ -39,14 +38,12 @@ split_axis(struct tw_axis_points *a, const char *arg, const char **points)
 	if (end == NULL)
 		return false;
 	a->name = (struct tw_slice){ arg, (size_t)(eq - arg) };
-	a->lo_text = (struct tw_slice){ lo, (size_t)(end - lo) };
-	if (tw_num_read(lo, a->lo_text.n, &a->lo) != TW_NUM_FINITE)
+	if (tw_num_read(lo, (size_t)(end - lo), &a->lo) != TW_NUM_FINITE)
 		return false;
 	hi = end + 1;
 	end = hi + strcspn(hi, ":");
 	*points = *end == ':' ? end + 1 : NULL;
-	a->hi_text = (struct tw_slice){ hi, (size_t)(end - hi) };
-	return tw_num_read(hi, a->hi_text.n, &a->hi) == TW_NUM_FINITE &&
+	return tw_num_read(hi, (size_t)(end - hi), &a->hi) == TW_NUM_FINITE &&
 	    memchr(arg, '\t', a->name.n) == NULL &&
 	    memchr(arg, '\n', a->name.n) == NULL &&
 	    memchr(arg, '\r', a->name.n) == NULL;
@@ -193,8 +190,6 @@ tw_axes_around(struct tw_axes *a, const struct tw_around *draws,
 		    tw_span_of(prior->of, prior->n, x.name));
 		if (integer[i])
 			make_integer(&x);
-		x.lo_text = tw_slice_of(TW_NUM_SHOWN(x.lo));
-		x.hi_text = tw_slice_of(TW_NUM_SHOWN(x.hi));
 		if (append(a, &x) && (points < 2 || x.n == 0 ||
 		    !isfinite(x.lo) || !isfinite(x.hi) ||
 		    (x.n > 1 && !(x.lo < x.hi))))
@@ -207,24 +202,30 @@ tw_axes_around(struct tw_axes *a, const struct tw_around *draws,
 /* ---- points ------------------------------------------------------- */
 
 /*
- * Point i, the double nearest to what the decimals say: 0.2, not
- * 0.19999999999999998. Ends of too many digits are taken as doubles.
+ * Point i, (lo (m - i) + hi i) / m of m + 1. Where the ends are multiples of a
+ * power of ten that are exact in doubles, it is computed in that unit and
+ * rounded once: 0.2, not 0.19999999999999998.
  */
 static double
 grid_point(const struct tw_axis_points *x, uint64_t i)
 {
-	double m = (double)(x->n - 1), v, a, b;
+	static const double exact = 0x1p52;
+	double m = (double)(x->n - 1), from = m - (double)i, to = (double)i;
+	double unit, step = (x->hi - x->lo) / m;
 
 	if (i == 0 || i == x->n - 1)
 		return i == 0 ? x->lo : x->hi;
-	if (tw_num_between(x->lo_text.p, x->lo_text.n, x->hi_text.p,
-	    x->hi_text.n, x->n - 1, i, &v))
-		return v;
-	a = x->lo * (m - (double)i);
-	b = x->hi * (double)i;
-	if (isfinite(a) && isfinite(b))
-		return (a + b) / m;
-	return x->lo * ((m - (double)i) / m) + x->hi * ((double)i / m);
+	for (unit = 1; m * unit <= exact; unit *= 10) {
+		double lo = round(x->lo * unit), hi = round(x->hi * unit);
+
+		if (!(fabs(lo) * m <= exact && fabs(hi) * m <= exact))
+			break;
+		if (lo / unit == x->lo && hi / unit == x->hi)
+			return (lo * from + hi * to) / (m * unit);
+	}
+	if (isfinite(step))
+		return x->lo + step * to;
+	return x->lo * (from / m) + x->hi * (to / m);
 }
 
 void

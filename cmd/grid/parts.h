@@ -15,7 +15,6 @@
 struct tw_axis_points {
 	struct tw_slice name;
 	double lo, hi;
-	struct tw_slice lo_text, hi_text;	/* as typed, or as written */
 	uint64_t n;		/* points */
 	char *text;		/* the cells, one after the other */
 	size_t *start;		/* [n + 1] offsets in text */

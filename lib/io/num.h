@@ -71,13 +71,4 @@ struct tw_decimal {
  */
 bool tw_decimal_read(struct tw_decimal *d, const char *s, size_t n);
 
-/*
- * The double nearest to (lo (m - i) + hi i) / m, where lo and hi are texts that
- * tw_num_read takes for finite, and 0 <= i <= m, 1 <= m <= 10^9: point i of
- * m + 1 that are equally far apart, with both ends. False where the two have
- * too many digits between them (80); then *v is not set.
- */
-bool tw_num_between(const char *lo, size_t nlo, const char *hi, size_t nhi,
-    uint64_t m, uint64_t i, double *v);
-
 #endif
