@@ -48,7 +48,7 @@ strict() { tw-grid -n 1 zz=0:0 <out >/dev/null; }
 -W|{[a] {{b}\n1 2\n|{[a]\t{{b}\n1\t2\n|
 -W|a b c\n0x1p-1 0x1p-2 3\n|a\tb\tc\n0.5\t0.25\t3\n|2 hexadecimal
 |# c\na\tb\n#d\n1\t2\n  # e\n3\t4\n#f\n|a\tb\n1\t2\n3\t4\n|mended: 3 comments left out
--W|# c\na b # names\n1 2 # one\n3 4 #\n|a\tb\n1\t2\n3\t4\n|
+-W|# c\na b # names\n1 2 # one\n3 4 #\n|a\tb\n1\t2\n3\t4\n|3 comments left out
 -W --comment=#@|@ c\na b\n@d\n1 2\n#\n|a\tb\n1\t2\n|2 comments left out
 -W --comment=|a #b\n1 2\n|a\t#b\n1\t2\n|
 -W --comment=5|a b\n1 2\n1 25\n1 2 5\n1 2 50\n|a\tb\n1\t2\n1\t25\n1\t2\n1\t2\n|
@@ -323,6 +323,14 @@ E
 E
 }
 
+@test "points that may separate thousands next to decimal commas are counted, what ends in a comma is not" {
+  printf 'a;b\n1.234;0,5\n12.345;7\n' | go tw-read
+  says 0 'numbers like 1.234 next to decimal commas: 2'
+  printf 'a;b\n1,;-12,\n123,;1,5e3\n' | go tw-read
+  says 0 'mended: 4 decimal commas; fields taken'
+  tsv 'a b' '1. -12.' '123. 1.5e3' | cmp - out
+}
+
 @test "--na: words without digits are compared, and numbers spelled otherwise are counted" {
   table good <<'E'
 -W --na --,.e|a b\n-- .e\n|a\tb\nnan\tnan\n|2 missing
@@ -348,7 +356,7 @@ E
 |a,b\n# one\n1,2\n# "two\n#\n|a\tb\n1\t2\n|mended: 3 comments left out
 -W|a b\n# one\n# 3 4\n1 2\n|a\tb\n1\t2\n|2 comments left out
 -W|a\n# one\n1\n#\n|a\n1\n|2 comments left out
--W|a b\n1 2 #3\n4 5 # note\n|a\tb\n1\t2\n4\t5\n|1 comment left out
+-W|a b\n1 2 #3\n4 5 # note\n|a\tb\n1\t2\n4\t5\n|2 comments left out
 --names id,x1|#1,1.5\n2,2.5\n|id\tx1\n2\t2.5\n|1 comment left out
 -N -d,|#1,1.5\n2,2.5\n|2\t2.5\n|1 comment left out
 -H -d,|#a,b\n1,2\n#a,b\n3,4\n# a,b\n|a\tb\n1\t2\n3\t4\n|2 repeated headers

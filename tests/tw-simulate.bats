@@ -130,6 +130,19 @@ setup() {
   clean
 }
 
+@test "what may mean something else in a simulator's output is refused" {
+  printf 't\n1\n2\n' >theta
+  for mark in '# failed' '#failed' '#'; do
+    go tw-simulate "awk 'NR == 1 { print \$1, \"d\"; next } { print \$1, 5 (NR == 3 ? \" $mark\" : \"\") }'" theta
+    says 1 'chunk 1 (records 1 to 2): a # stands behind the fields of a line'
+  done
+  # 1.234 may be 1234 where 0,5 is a half.
+  go tw-simulate "awk 'NR == 1 { print \$1 \";d;e\"; next } { print \$1 \";1.234;0,5\" }'" theta
+  says 1 'does the point separate thousands?'
+  go tw-simulate "awk 'NR == 1 { print \$1 \";d;e\"; next } { print \$1 \";1.234;0.5\" }'" theta
+  silent
+}
+
 @test "parameters are written as they came in; five digits are the same" {
   printf 'a\tb\n0.123456789\tnan\n1e3\t0\n' >theta
   sim '$1 = sprintf("%.5e", $1); $2 = $2 == "nan" ? "NA" : $2'

@@ -144,7 +144,8 @@ tw_reading_say(const struct tw_reading *r)
 	count(&s, j->ragged, "ragged line left out", "ragged lines left out");
 	if (m->decimal)
 		count(&s, m->commas, "decimal comma", "decimal commas");
-	count(&s, t->comments, "comment left out", "comments left out");
+	count(&s, t->comments + t->behind, "comment left out",
+	    "comments left out");
 	say_doubts(&s, j);
 	say_separator(&s, j);
 	if (t->cut > 0)

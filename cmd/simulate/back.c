@@ -159,6 +159,20 @@ take_record(struct back *b, const struct tw_chunks *c, const char *in,
 
 /* ---- all of it ---------------------------------------------------- */
 
+/* Refuse what tw-read only counts, for nobody would see it here. */
+static void
+check_doubts(const struct back *b)
+{
+	const struct tw_normalizer *m = &b->in.normalizer;
+
+	if (b->in.text.behind > 0)
+		tw_die(TW_FAILED, "%s: a # stands behind the fields of a line: is it a comment, or data?",
+		    b->name);
+	if (m->commas > 0 && m->grouped > 0)
+		tw_die(TW_FAILED, "%s: numbers like 1.234 next to decimal commas: does the point separate thousands?",
+		    b->name);
+}
+
 /* Where digits are lost that tell records apart, so is their order. */
 static void
 check_apart(struct back *b, const struct tw_chunks *c, uint64_t first)
@@ -202,6 +216,7 @@ take_records(struct back *b, const struct tw_chunks *c, struct tw_chunk *k)
 	if (b->wrong.n > 0)
 		tw_die(TW_FAILED, "%s: record %llu: %s", b->name,
 		    (unsigned long long)wrong, b->wrong.p);
+	check_doubts(b);
 	check_apart(b, c, k->first);
 	if (b->in.text.cut > 0)
 		tw_die(TW_FAILED, "%s: its last line has no newline: was it cut?",

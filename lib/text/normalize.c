@@ -213,8 +213,8 @@ groups_digits(const struct tw_cell *c)
 		first++;
 	if (first == 0 || first > 3 || p == end)
 		return false;
-	while (p < end && *p++ == '.') {
-		for (n = 0; p < end && *p >= '0' && *p <= '9'; p++)
+	while (p < end && *p == '.') {
+		for (n = 0, p++; p < end && *p >= '0' && *p <= '9'; p++)
 			n++;
 		if (n != 3)
 			return false;

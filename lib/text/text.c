@@ -382,10 +382,9 @@ split(struct tw_text *t, char *p, bool note)
 			p++;
 		if (t->opt.sep == '\0' && (*p == '\n' || (!note &&
 		    t->fields > 0 && (kind[(unsigned char)*p] & COMMENT)))) {
-			/* #3 may have been meant as a cell. */
-			t->comments += *p != '\n' &&
-			    !t->opt.comment_given && !(kind[(unsigned char)
-			    p[1]] & (BLANK | COMMENT | STOP));
+			/* It may have been meant as cells, or say something. */
+			if (*p != '\n' && !t->opt.comment_given)
+				t->behind++;
 			return;
 		}
 		if (*p == '"' && !t->opt.plain)
@@ -420,7 +419,7 @@ tw_text_split(struct tw_text *t)
 static void
 split_copy(struct tw_text *t, const char *p, size_t n, bool note)
 {
-	uint64_t tabs = t->tabs, comments = t->comments;
+	uint64_t tabs = t->tabs, behind = t->behind;
 
 	t->scratch = tw_grow(t->scratch, &t->scratch_cap, n + 2, 1);
 	memcpy(t->scratch, p, n + 1);
@@ -428,7 +427,7 @@ split_copy(struct tw_text *t, const char *p, size_t n, bool note)
 		t->scratch[--n] = '\n';
 	split(t, t->scratch, note);
 	t->tabs = tabs;
-	t->comments = comments;
+	t->behind = behind;
 }
 
 void

@@ -85,6 +85,7 @@ struct tw_text {
 	uint64_t crlf;		/* lines that ended so */
 	uint64_t empty;		/* lines without anything */
 	uint64_t comments;	/* after the first line, or that may be lines */
+	uint64_t behind;	/* comments after the fields of a line */
 	uint64_t tabs;		/* fields in which a tab became a blank */
 	uint64_t cut;		/* files whose last line has no newline */
 	const char *cut_file;	/* the first of them */
