@@ -2671,6 +2671,15 @@ END
   # Those without a median are last; no bar where there are no ends.
   sed -n 1,4p out | cut -c 8 | paste -s -d '' | diff - <(echo wxuv)
   [ "$(grep -c '#' <(sed -n '1p; 3p' out))" -eq 0 ] || fail "$(cat out)"
+  # Where there are no intervals at all nothing is outside: the row is undetermined from end to end.
+  tsv 'id parameter median lo hi inner_lo inner_hi outer_lo outer_hi' 'u t 3 1 5 2 4 1 5' 'v t 2 NA NA NA NA NA NA' >m
+  go tw-plot --intervals m
+  silent
+  [ "$(sed -n 2p out | sed 's/^ *v +//; s/[?]//g')" = o ] || fail "$(cat out)"
+  [ "$(sed -n 2p out | tr -cd '?o' | wc -c)" -gt "$(sed -n 1p out | tr -cd '#?o' | wc -c)" ] || fail "$(cat out)"
+  # The same as one without a limit.
+  sed 's/NA\tNA$/-inf\tinf/' m >unlimited
+  tw-plot --intervals --script unlimited | sed 's/unlimited/m/g' | diff - <(tw-plot --intervals --script m) >&2
 }
 
 @test "--intervals: what is no table of them; names that could drive a terminal or gnuplot" {

@@ -62,6 +62,11 @@ take(struct intervals *s, struct tw_reader *r, size_t id, size_t name,
 		else
 			tw_field_num(r, col[i], TW_WANT_NUMBER, &row->v[i]);
 	}
+	/* Of too few draws nothing is known: then nothing is outside. */
+	if (isnan(row->v[OUTER_LO]) || isnan(row->v[OUTER_HI])) {
+		row->v[OUTER_LO] = -INFINITY;
+		row->v[OUTER_HI] = INFINITY;
+	}
 }
 
 /*
