@@ -974,14 +974,14 @@ fails() {
   sed -i 's/^mine/score_joint/' d/stack.tsv
   go tw-report d
   grep -q '^mixture       flow 0.62, prior x likelihood 0.38[.] ' out
-  sed -i 's/^score_joint/score_likelihood/' d/stack.tsv
+  sed -i 's/^score_joint/likelihood 1/' d/stack.tsv
   go tw-report d
   grep -q '^mixture       flow 0.62, prior x likelihood 0.38[.] ' out
   # No column's name is a word of the report.
-  sed -i 's/^score_likelihood/score_window/; s/^score_log/score_mine/' d/stack.tsv
+  sed -i 's/^likelihood 1/likelihood 2/; s/^flow/score_mine/' d/stack.tsv
   go tw-report d
   grep -q '^mixture       mine 0.62, prior x likelihood factorized over the steps of a series 0.38[.] ' out || fail "$(grep mixture out)"
-  sed -i 's/^score_window/score_likelihood/; s/^score_mine/score_log/' d/stack.tsv
+  sed -i 's/^likelihood 2/likelihood 1/; s/^score_mine/flow/' d/stack.tsv
   # What rounding leaves where one of them is the best mixture.
   sed 's/0.07\(\t0.04\)/5.6e-20\1/' d/stack.tsv >best && mv d/stack.tsv kept && mv best d/stack.tsv
   go tw-report d
