@@ -243,6 +243,36 @@ there() {
   grep -q 'needs the bounds of tw-pipe --anytime' err
 }
 
+@test "an analysis from files does not go into the folder of one that simulates, whether that was begun or not" {
+  simulator
+  printed
+  awk -v seed=1 "$rng"'BEGIN { print "k\td"; for (; n++ < 300;) { k = uniform(); print k "\t" k + 0.1 * normal() } }' >runs.tsv
+  printf 'd\n0.5\n' >one.tsv
+  tw-pipe --calib runs.tsv --obs one.tsv -p k -x d --logq "awk -F '\t' '{ print \$0 \"\t\" ((NR == 1) ? \"logq\" : -(\$1 - \$2) * (\$1 - \$2)) }'" --points 20 >files.sh
+  for begun in no yes; do
+    [ $begun = no ] || mv tw-out/check tw-out/settings
+    find tw-out -type f -exec cksum {} + | sort >before
+    go sh files.sh
+    did 1
+    grep -qx 'tw-out: is the folder of an analysis by tw-pipe --simulate: name another (out=, -o)' err || fail "$(cat err)"
+    find tw-out -type f -exec cksum {} + | sort | diff before - >&2
+  done
+  rm -rf tw-out
+  go sh files.sh
+  did 0
+}
+
+@test "what an option of the shell would change it does not: patterns, files that are written twice" {
+  simulator
+  printed
+  for option in -f -C; do
+    rm -rf tw-out/[!c]*
+    go sh $option road.sh
+    did 0 || fail "$option"
+    [ -s tw-out/report.txt ]
+  done
+}
+
 @test "nothing in a setting becomes script" {
   simulator
   nl=$'\n'

@@ -4,6 +4,10 @@ set -eu
 # tw-pipe --tools shows what lock, expect, picture and other words do.
 eval "$(tw-pipe --tools)"
 mkdir -p "$out"
+for file in check settings; do
+  [ ! -e "$out/$file" ] ||
+    stop "$out: is the folder of an analysis by tw-pipe --simulate: name another (out=, -o)"
+done
 lock "$out"
 # Of an earlier analysis the report shall not speak.
 (cd "$out" && rm -f flow.tsv alike.tsv shares.tsv parameters.tsv bounds-ranks.tsv coverage.* \

@@ -1,5 +1,5 @@
 # The words that the scripts of tw-pipe are written with; tw-pipe --tools prints them.
-set -eu
+set -eu +Cf
 export LC_ALL=C
 
 # stop WORDS: say why, and end.
