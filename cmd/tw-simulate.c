@@ -71,6 +71,7 @@ main(int argc, char **argv)
 
 	tw_out_open(&out);
 	tw_chunks_read(&c, &a, argc - optind, argv + optind);
+	tw_command_check(&c);
 	tw_shelf_open(&shelf, &c);
 	tw_work(&c, &shelf, &out);
 

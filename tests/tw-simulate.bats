@@ -75,6 +75,20 @@ setup() {
   says 2 --stream
 }
 
+@test "SEED is no variable of the shell, and a command without it that is called twice is warned of" {
+  theta 4
+  for c in '$SEED' '${SEED}' '"$SEED"' 'SEED $SEED'; do
+    go tw-simulate --chunk 2 "awk -v s=$c 'BEGIN { srand(s) } { print \$0 \"\t\" ((NR > 1) ? rand() : \"d\") }'" theta
+    says 2 'write it without $' && has
+  done
+  for c in 5 seed SEEDS; do
+    go tw-simulate --chunk 2 "awk -v s=$c 'BEGIN { srand(s) } { print \$0 \"\t\" ((NR > 1) ? rand() : \"d\") }'" theta
+    says 0 'no word SEED' 'all 2 chunks have the same noise'
+  done
+  go tw-simulate "awk 'BEGIN { srand(5) } { print \$0 \"\t\" ((NR > 1) ? rand() : \"d\") }'" theta
+  silent
+}
+
 @test "every --seed and --stream gives SEEDs from 1 to 2^31 - 2, of which no two chunks have the same" {
   sim
   theta 2
@@ -338,7 +352,7 @@ wrong() {
   go tw-simulate -x x1 'yes | head -c 3000000' theta
   says 1 "no column 'a' came back"
   # Nothing is read of what is given.
-  go tw-simulate --chunk 100 "printf 'a\tb\tx\n0\t0\t0\n'" theta
+  go tw-simulate --chunk 100 "printf 'a\tb\tx\n0\t0\t0\n' # SEED" theta
   says 1 '1 record came back of 100'
   clean
 }

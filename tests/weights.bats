@@ -42,6 +42,20 @@ names='weight weights Weight w wt wgt logw log_w logwt ln_weight log_weights imp
   done
 }
 
+@test "tw-simulate -x and tw-classify --parameters leave no weights out of account" {
+  tsv theta1 0.1 0.4 >theta.tsv
+  sim="awk 'NR == 1 { print \$1 \"\tx1\tweight\"; next } { print \$1 \"\t5\t\" NR }'"
+  go tw-simulate -x x1 "$sim" theta.tsv
+  says 1 "column 'weight'" 'tw-read --repeat'
+  go tw-simulate -x x1,weight "$sim" theta.tsv
+  did 0
+  awk 'BEGIN { print "theta1\tweight"; for (i = 1; i <= 200; i++) print i "\t" i }' >draws.tsv
+  go tw-classify --parameters draws.tsv
+  says 1 "draws.tsv: column 'weight'" 'tw-read --repeat'
+  go tw-classify --parameters -p theta1,weight draws.tsv
+  did 0
+}
+
 @test "a parameter or datum that is called like weights is what the user says it is" {
   awk -v seed=5 "$rng"'BEGIN { print "w\tiw"; for (i = 0; i < 300; i++) { t = uniform(); print t "\t" t + uniform() } }' >train.tsv
   go tw-flow -p w -x iw --epochs 2 train.tsv

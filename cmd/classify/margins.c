@@ -5,6 +5,7 @@
 #include "io/msg.h"
 #include "io/say.h"
 #include "io/table.h"
+#include "io/weights.h"
 #include "parts.h"
 #include "stat/draws/margin.h"
 
@@ -74,6 +75,7 @@ init(struct margins *m, const struct tw_reader *r,
 		m->id = tw_col_find(r, "-i", id);
 	else if (r->ncol > 0)
 		m->watched = tw_col_named(r, tw_slice_of("id"));
+	tw_weights_refuse(r, &m->cols);
 	tw_table_begin(&m->t, &m->cols);
 	if (m->id != SIZE_MAX)
 		tw_row_first(m->out, r->name[m->id]);

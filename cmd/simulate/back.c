@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "io/msg.h"
+#include "io/weights.h"
 #include "text/intake.h"
 #include "parts.h"
 
@@ -50,6 +51,7 @@ find_data(struct back *b, const char *list)
 
 		tw_cols_find(&b->data, &b->view, "-x", list);
 		tw_cols_join(&both, &b->view, "-p", &b->params, "-x", &b->data);
+		tw_weights_refuse(&b->view, &both);
 		return;
 	}
 	b->data.col = tw_stay(NULL, b->view.ncol, sizeof *b->data.col);

@@ -74,20 +74,40 @@ of_word(char c)
 	    (c >= '0' && c <= '9') || c == '_';
 }
 
+/* The next word SEED of the command, from p on; NULL if there is none. */
+static const char *
+next_seed(const char *command, const char *p)
+{
+	for (; (p = strstr(p, "SEED")) != NULL; p += 4)
+		if ((p == command || !of_word(p[-1])) && !of_word(p[4]))
+			return p;
+	return NULL;
+}
+
+void
+tw_command_check(const struct tw_chunks *c)
+{
+	const char *command = c->opt->command, *p = command;
+
+	if (c->n > 1 && next_seed(command, p) == NULL)
+		tw_warn("COMMAND has no word SEED: if it begins its random numbers at the same place in each call, all %zu chunks have the same noise",
+		    c->n);
+	for (; (p = next_seed(command, p)) != NULL; p += 4)
+		tw_refuse(p > command && (p[-1] == '$' || (p[-1] == '{' &&
+		    p - 1 > command && p[-2] == '$')),
+		    "COMMAND: SEED becomes a number, and is no variable of the shell: write it without $");
+}
+
 void
 tw_chunk_command(struct tw_words *to, const struct tw_chunks *c, size_t k)
 {
-	const char *from = c->opt->command, *p = from;
+	const char *command = c->opt->command, *from = command, *p = command;
 	uint32_t seed = tw_rng_small_seed(c->opt->seed,
 	    (uint32_t)(c->opt->stream * TW_CHUNKS + k));
 
-	while ((p = strstr(p, "SEED")) != NULL) {
-		p += 4;
-		if ((p - 4 > c->opt->command && of_word(p[-5])) || of_word(*p))
-			continue;
-		tw_say_bytes(to, from, (size_t)(p - 4 - from));
+	for (; (p = next_seed(command, p)) != NULL; from = p += 4) {
+		tw_say_bytes(to, from, (size_t)(p - from));
 		tw_say(to, "%lu", (unsigned long)seed);
-		from = p;
 	}
 	tw_say(to, "%s", from);
 }

@@ -57,6 +57,12 @@ struct tw_chunks {
 void tw_chunks_read(struct tw_chunks *c, const struct args *a, int n,
     char *const *operand);
 
+/*
+ * Refuse a COMMAND that takes SEED for a variable of the shell, and warn of one
+ * that is called several times without a SEED.
+ */
+void tw_command_check(const struct tw_chunks *c);
+
 /* COMMAND for chunk k, its seed for each word SEED. The caller releases. */
 void tw_chunk_command(struct tw_words *to, const struct tw_chunks *c,
     size_t k);
