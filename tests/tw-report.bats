@@ -264,7 +264,7 @@ X
   ask '0' <draws >d/regions.tsv
   go tw-report d
   silent
-  grep -qx 'joint region  range of each parameter over the draws that are inside, and over those that are inside or undetermined; other values in these ranges may be in another region' out || fail "$(cat out)"
+  grep -qx 'joint region  range of each parameter over the draws that are inside, and over those that are inside or undetermined; other values in these ranges may be in another region; the ranges are wider than the intervals above, which are about one parameter each' out || fail "$(cat out)"
   grep -qE '^a +inside: -[0-9.]+ to -[0-9.]+ and [0-9.]+ to [0-9.]+; inside or undetermined: -' out || fail "$(cat out)"
   grep -qE '^b +inside: [0-9.]+ to [0-9.]+; inside or undetermined' out || fail "$(cat out)"
   sed -n 's/^a *\(inside: .*\);.*/\1/p' out | awk '{ print $2; print $4; print $6; print $8 }' >said
@@ -526,7 +526,7 @@ answer() {
   silent
   D=$(awk -F '\t' '$1 == "a" { print $13 }' d/bounds-ranks.tsv)
   # Of each parameter its own: what a allows for is more than holds for b, which allows for none.
-  grep -qxF "At your observation, both also hold for a parameter if its coverage there differs from that average by at most $(points "$D") percentage points (a), 0 (b). Whether it does is not known. If the difference is a normal variable whose standard deviation is 1.5 times the split-half estimate, each is wrong with probability at most 5 % overall, and the condition itself fails with probability $(fails "$D" 0.03) %." out || fail "$(cat out)"
+  grep -qxF "At your observation, both hold with the same confidence for a parameter if its coverage there differs from that average by at most $(points "$D") percentage points (a), 0 (b). Whether it does is not known. If the difference is a normal variable whose standard deviation is 1.5 times the split-half estimate, each is wrong with probability at most 5 % overall, even though the condition itself fails with probability $(fails "$D" 0.03) %." out || fail "$(cat out)"
   [ "$(grep -cE 'at your observation alone|Each interval|UNLIKE|[0-9] parts' out)" -eq 0 ] || fail "$(cat out)"
   # Nothing is bounded: the intervals are the estimate's own; of one that is, the others say so.
   tw-classify --parameters -p a,b draws >d/parameters.tsv
@@ -574,7 +574,7 @@ interval() {
   go tw-report d
   silent
   D=$(awk -F '\t' '$1 == "p1" { print $13 }' d/bounds-ranks.tsv)
-  grep -q "^At your observation, both also hold if coverage there differs from that average by at most $(points "$D") percentage points[.] Whether it does is not known[.]" out || fail "$(cat out)"
+  grep -q "^At your observation, both hold with the same confidence if coverage there differs from that average by at most $(points "$D") percentage points[.] Whether it does is not known[.]" out || fail "$(cat out)"
   interval 3 0.01 0.45 0
   grep -q '^p2.*inf.*-inf.*-inf.*inf' d/parameters.tsv || fail "$(cat d/parameters.tsv)"
   go tw-report d
@@ -584,7 +584,7 @@ interval() {
   interval 2 0
   go tw-report d
   silent
-  grep -qxF 'At your observation, both also hold if coverage there equals that average. The split-half estimate of the difference is 0, which does not prove it.' out || fail "$(cat out)"
+  grep -qxF 'At your observation, both hold with the same confidence if coverage there equals that average. The split-half estimate of the difference is 0, which does not prove it.' out || fail "$(cat out)"
   # Of many the least and the most.
   interval 9 0.01 0
   go tw-report d
@@ -761,7 +761,7 @@ X
     paste said want | awk 'NF != 2 || ($1 - $2) ^ 2 > (0.002 * $2) ^ 2 { print; bad = 1 } END { exit bad || NR != 4 }' || fail "theta$j"
   done
   read -r _ _ i u _ < <(tail -n 1 d/shares.tsv)
-  want=$(awk -v i="$i" -v u="$u" 'BEGIN { printf "%.3g %% is inside the 90 %% region of all parameters together, %.3g %% is outside, and %.3g %% is undetermined.", i / 5, 100 - (i + u) / 5, u / 5 }')
+  want=$(awk -v i="$i" -v u="$u" 'BEGIN { printf "%.3g %% is called inside the 90 %% region of all parameters together, %.3g %% is called outside, and %.3g %% is undetermined.", i / 5, 100 - (i + u) / 5, u / 5 }')
   grep -qF "Of the posterior estimate's probability at the observation, $want" out || fail "$want $(cat out)"
   # Draws of one parameter come in no order.
   cut -f 1,7- d/regions.tsv >one
@@ -830,7 +830,7 @@ X
   grep -qx "What is guaranteed: \"inside\" and \"outside\" are each wrong with probability at most 5 %, about the region with 80 % coverage on average over the observation's leaf, if the tree was fitted to other simulations. Nothing is guaranteed about coverage at the observation alone[.]" out || fail "$(cat out)"
   grep -qx 'theta1        inside 0' out
   grep -qx '              outside 1' out
-  grep -q '^Of the posterior estimate.*, 50 % is inside the 80 % region, 50 % is outside, and 0 % is undetermined.$' out
+  grep -q '^Of the posterior estimate.*, 50 % is called inside the 80 % region, 50 % is called outside, and 0 % is undetermined.$' out
   grep -q "^budget        to leave 2 % undetermined, $(awk -F '\t' '$1 == 3 && $3 == 0.2 { print $11 }' d/budget.tsv) calibration simulations in the leaf are needed" out
   tsv 'column level share' 'rank_theta1 0.8 0.75' 'rank_theta1 0.9 0.1' 'rank_b 0.8 0.85' 'rank_b median .3' 'cdf 0.8 0.2' >d/coverage.tsv
   go tw-report d
@@ -917,7 +917,7 @@ fails() {
     grep -qx "budget        with any number of calibration simulations, at least $(share "$left") stays undetermined. Reaching the target of 2 % takes more training simulations" out
     grep -qx "More calibration simulations are not enough: of the $(share "$mass") of the posterior that is expected to be undetermined, averaged over the calibration simulations, $(share "$left") stays so until more simulations train the posterior estimate. The target is 2 %." out || fail "$(cat out)"
     grep -qx "local coverage for data simulated near the observation, coverage typically differs from its average by 2 percentage points (root mean square, standard error 0.3), estimated from two halves of the simulations; at the observation itself it may differ by more or less; the bounds allow for $(points "$(col drift d/bounds.tsv)")" out || fail "$(cat out)"
-    grep -qF "At the observation the same holds if coverage there differs from that average by at most $(points "$(col drift d/bounds.tsv)") percentage points. Whether it does is not known. If the difference is a normal variable with mean 0 and standard deviation 3 percentage points (1.5 times the split-half estimate), each is wrong with probability at most 5 % overall, and the condition itself fails with probability $(fails "$(col drift d/bounds.tsv)" 0.03) %." out || fail "$(cat out)"
+    grep -qF "At the observation the same holds if coverage there differs from that average by at most $(points "$(col drift d/bounds.tsv)") percentage points. Whether it does is not known. If the difference is a normal variable with mean 0 and standard deviation 3 percentage points (1.5 times the split-half estimate), each is wrong with probability at most 5 % overall, even though the condition itself fails with probability $(fails "$(col drift d/bounds.tsv)" 0.03) %." out || fail "$(cat out)"
     [ "$(grep -c ', after any number of interim looks[.]' out)" -eq "$((${#more} > 0))" ]
     grep -q 'at the observation alone' out && fail "$(cat out)"
   done
@@ -1359,7 +1359,7 @@ several() {
   go tw-report d
   silent
   allowed=$(awk -F '\t' '/^[12]/ { print $14 }' d/bounds-ranks.tsv | sort -g | sed -n '1p;$p' | awk '{ printf "%s%.3g", (NR > 1 ? " to " : ""), 100 * $1 }')
-  grep -q "this also holds for a parameter if its coverage there differs from that average by no more than its bounds allow for: $allowed percentage points[.]" out || fail "$allowed: $(cat out)"
+  grep -q "this holds with the same confidence for a parameter if its coverage there differs from that average by no more than its bounds allow for: $allowed percentage points[.]" out || fail "$allowed: $(cat out)"
   rm d/bounds-ranks.tsv
   # There is no leaf where each observation has all simulations.
   { echo cdf; seq 20 | awk '{ print $1 / 21 }'; } | tw-bounds --global -s cdf --drift h >d/bounds.tsv 2>/dev/null

@@ -185,7 +185,7 @@ say_reliable(struct tw_words *w, const struct catalogue *c,
 	if (b->group.n > 1 && some < 1)
 		tw_say(w, ", and for a parameter at any of the %zu observations with probability at most %s",
 		    b->group.n, TW_SHARED(some));
-	tw_say(w, ".\n\tAt each observation this also holds for a parameter if its coverage there differs from that average by no more than its bounds allow for: %s%s%s percentage points. Whether it does is not known: these allowances come from two estimates, each from half of the simulations.\n",
+	tw_say(w, ".\n\tAt each observation this holds with the same confidence for a parameter if its coverage there differs from that average by no more than its bounds allow for: %s%s%s percentage points. Whether it does is not known: these allowances come from two estimates, each from half of the simulations.\n",
 	    from, strcmp(from, to) == 0 ? "" : " to ",
 	    strcmp(from, to) == 0 ? "" : to);
 }

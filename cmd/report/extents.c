@@ -76,7 +76,7 @@ say_extents(struct tw_words *w, struct tw_report *t)
 
 	if (p->t.d == 0)
 		return;
-	tw_say(w, "joint region\trange of each parameter over the %s that are inside%s; other values in these ranges may be in another region\n",
+	tw_say(w, "joint region\trange of each parameter over the %s that are inside%s; other values in these ranges may be in another region; the ranges are wider than the intervals above, which are about one parameter each\n",
 	    of, tw_report_none_outside(t) ? "" :
 	    ", and over those that are inside or undetermined");
 	if (t->missed > TW_MISSED)

@@ -82,18 +82,18 @@ say_here(struct tw_words *w, const struct tw_report *t)
 
 	find_allowances(&a, t);
 	if (a.least == 0 && a.most == 0)
-		tw_say(w, "\tAt your observation, both also hold if coverage there equals that average. The split-half estimate of the difference is 0, which does not prove it.\n");
+		tw_say(w, "\tAt your observation, both hold with the same confidence if coverage there equals that average. The split-half estimate of the difference is 0, which does not prove it.\n");
 	else if (a.least == a.most)
-		tw_say(w, "\tAt your observation, both also hold if coverage there differs from that average by at most %s percentage points.",
+		tw_say(w, "\tAt your observation, both hold with the same confidence if coverage there differs from that average by at most %s percentage points.",
 		    TW_POINTS(a.most));
 	else if (a.n <= LISTED)
-		tw_say(w, "\tAt your observation, both also hold for a parameter if its coverage there differs from that average by at most %s.",
+		tw_say(w, "\tAt your observation, both hold with the same confidence for a parameter if its coverage there differs from that average by at most %s.",
 		    a.each.p);
 	else
-		tw_say(w, "\tAt your observation, both also hold for a parameter if its coverage there differs from that average by at most the allowance in bounds-ranks.tsv, %s to %s percentage points.",
+		tw_say(w, "\tAt your observation, both hold with the same confidence for a parameter if its coverage there differs from that average by at most the allowance in bounds-ranks.tsv, %s to %s percentage points.",
 		    TW_POINTS(a.least), TW_POINTS(a.most));
 	if (a.most > 0) {
-		tw_say(w, " Whether it does is not known. If the difference is a normal variable whose standard deviation is %g times the split-half estimate, each is wrong with probability at most %s overall, and the condition itself fails with probability ",
+		tw_say(w, " Whether it does is not known. If the difference is a normal variable whose standard deviation is %g times the split-half estimate, each is wrong with probability at most %s overall, even though the condition itself fails with probability ",
 		    TW_RULE_FACTOR,
 		    TW_SHARED(tw_level_double(&t->ranks.beta) / 2));
 		say_between(w, a.rare, a.often);
@@ -196,7 +196,7 @@ say_regions(struct tw_words *w, struct tw_report *t)
 
 	if (isnan(t->level + n))
 		return;
-	tw_say(w, "\tOf the posterior estimate's probability at the observation, %s is inside the %s region%s, %s is outside, and %s is undetermined.\n",
+	tw_say(w, "\tOf the posterior estimate's probability at the observation, %s is called inside the %s region%s, %s is called outside, and %s is undetermined.\n",
 	    TW_SHARED(in / n), TW_SHARED(t->level),
 	    t->param.n > 1 ? " of all parameters together" : "",
 	    TW_SHARED((n - in - open) / n), TW_SHARED(open / n));

@@ -26,7 +26,7 @@ say_guarantee(struct tw_words *w, const struct tw_report *t, bool doubt)
 	if (!t->bounds.drifts)
 		tw_say(w, " Nothing is guaranteed about coverage at the observation alone.");
 	else if (t->leaf->drift > 0)
-		tw_say(w, " At the observation the same holds if coverage there differs from that average by at most %s percentage points. Whether it does is not known. If the difference is a normal variable with mean 0 and standard deviation %s percentage points (%g times the split-half estimate), each is wrong with probability at most %s overall, and the condition itself fails with probability %.2g %%.",
+		tw_say(w, " At the observation the same holds if coverage there differs from that average by at most %s percentage points. Whether it does is not known. If the difference is a normal variable with mean 0 and standard deviation %s percentage points (%g times the split-half estimate), each is wrong with probability at most %s overall, even though the condition itself fails with probability %.2g %%.",
 		    TW_POINTS(t->leaf->drift),
 		    TW_POINTS(TW_RULE_FACTOR * rule.drift), TW_RULE_FACTOR,
 		    TW_SHARED(half),
