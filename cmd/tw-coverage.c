@@ -28,7 +28,8 @@ static const struct tw_opt options[] = {
 	    TW_OPT_LEVEL(beta) },
 	{ 'n', "draws", "N",
 	    "ranks are shares of N draws (default: the least N\n"
-	    "with which they can be)", TW_OPT_INTEGER(draws, 1, TW_RANK_DRAWS) },
+	    "with which they can be)",
+	    TW_OPT_INTEGER(draws, 1, TW_RANK_DRAWS) },
 	{ 0, "central", NULL,
 	    "every column is of one parameter, as rank_* are:\n"
 	    "central intervals", TW_OPT_FLAG(central) },

@@ -39,7 +39,8 @@ static const struct tw_opt options[] = {
 	    "column, in DRAWS too, that says whose draws they are\n"
 	    "(default: id if DRAWS has it)", TW_OPT_COLS(score.id) },
 	{ 'n', "draws", "N", "draws of the flow for -k (default: 1000)",
-	    TW_OPT_INTEGER(score.n, 2, 100000000), TW_OPT_GIVEN(score.n_given) },
+	    TW_OPT_INTEGER(score.n, 2, 100000000),
+	    TW_OPT_GIVEN(score.n_given) },
 	{ 'k', "kind", TW_SCORE_WORDS, "the score (default: hpd)",
 	    TW_OPT_OWN(score.kind, tw_score_take_kind, NULL),
 	    TW_OPT_GIVEN(score.kind_given) },

@@ -77,7 +77,8 @@ static const struct tw_opt options[] = {
 	    TW_OPT_INTEGER(min_leaf, 1, UINT32_MAX), .line = TW_LINE_ALWAYS },
 	{ 0, "calib-size", "N", "of other records, N of which calibrate the leaves:\n"
 	    "--min-leaf and its default count those",
-	    TW_OPT_INTEGER(calib_size, 1, UINT32_MAX), .line = TW_LINE_CHANGED },
+	    TW_OPT_INTEGER(calib_size, 1, UINT32_MAX),
+	    .line = TW_LINE_CHANGED },
 	{ 0, "max-depth", "N", "splits on a path at most",
 	    TW_OPT_INTEGER(fit.max_depth, 0, UINT32_MAX),
 	    .line = TW_LINE_CHANGED },

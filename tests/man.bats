@@ -206,7 +206,7 @@ diagnosed() {
   { tsv 'theta1 leaf score'; seq 100 | sed 's/$/\t2\t9/'; } >l7.tsv
   { echo 'leaf	score'; seq 99 | sed 's/^/2\t/'; } | tw-bounds >b2.tsv
   tsv 'leaf score' '2 99' '2 98' >l8.tsv
-  { echo theta1; seq 9 | sed 's/.*/1/'; } >draws.tsv
+  { echo theta1; seq 9 | sed 's/.*/1.5/'; } >draws.tsv
   printf 'a b\n1 2\n3\n' >r.txt
   printf 'a|b\n1|2\n' >r2.txt
   printf 'theta1 weight\n1 2\n1 3\n' >r3.txt

@@ -46,7 +46,7 @@ load lib
 
 @test "points are exact fractions, rounded once" {
   while read -r lo hi m i want; do
-    tsv x 1 | tw-grid "t=$lo:$hi:$((m + 1))" | awk -v i="$i" -v want="$want" 'NR == i + 2 { print $2 + 0 == want + 0 ? "same" : $2 ", not " want }'
+    tsv x 1 | tw-grid "t=$lo:$hi:$((m + 1))" | awk -v i="$i" -v want="$want" 'NR == i + 2 { print (($2 + 0 == want + 0) ? "same" : $2 ", not " want) }'
   done <"$BATS_TEST_DIRNAME/oracles/between.tsv" | sort | uniq -c | sed 's/^ *//' >got
   echo '200 same' | diff - got
 }

@@ -82,7 +82,8 @@ tw_support_check(void *support, const struct tw_table *t,
 		size_t col = s->params->col[i];
 		struct tw_slice f = tw_field(r, col);
 
-		if (s->theta[i].integer && !tw_flow_is_integer(&t->x[i][t->n], 1))
+		if (s->theta[i].integer &&
+		    !tw_flow_is_integer(&t->x[i][t->n], 1))
 			tw_field_die(r, col,
 			    "not an integer, as --integer says: '%s'",
 			    TW_SHOWN(f));

@@ -5,7 +5,7 @@
  */
 #include <math.h>
 
-#include "plot/data/draws.h"
+#include "plot/data/dots.h"
 
 enum {
 	MOST = 20,		/* parameters in a picture */
@@ -19,7 +19,7 @@ enum {
  * not outside, and what is inside, begin and end.
  */
 static void
-put_marks(const struct tw_draws *s, const struct tw_draws_param *p,
+put_marks(const struct tw_dots *s, const struct tw_dots_param *p,
     struct tw_canvas *v)
 {
 	const struct { enum tw_mark mark; double v; } end[] = {
@@ -29,7 +29,7 @@ put_marks(const struct tw_draws *s, const struct tw_draws_param *p,
 		{ TW_MARK_PRIOR, p->prior != NULL ? p->prior->hi : INFINITY },
 		{ TW_MARK_TRUE, p->truth != NULL ? *p->truth : INFINITY } };
 	uint32_t bin[TW_WIDTH][TW_CODES];
-	double most = tw_draws_bins(s, p, TW_WIDTH, bin), all, at;
+	double most = tw_dots_bins(s, p, TW_WIDTH, bin), all, at;
 	size_t i, k;
 
 	tw_canvas_size(v, TW_WIDTH, 2);
@@ -48,7 +48,7 @@ put_marks(const struct tw_draws *s, const struct tw_draws_param *p,
 }
 
 static void
-print_param(const struct tw_draws *s, struct tw_draws_param *p,
+print_param(const struct tw_dots *s, struct tw_dots_param *p,
     struct tw_canvas *v)
 {
 	tw_canvas_say(v, "%*s", TW_MARGIN, "");
@@ -65,7 +65,7 @@ print_param(const struct tw_draws *s, struct tw_draws_param *p,
 }
 
 static void
-print(struct tw_draws *s, const struct args *a, struct tw_canvas *v)
+print(struct tw_dots *s, const struct args *a, struct tw_canvas *v)
 {
 	bool truth = a->truth.n > 0, prior = a->prior.n > 0;
 	size_t k;
@@ -86,7 +86,7 @@ print(struct tw_draws *s, const struct args *a, struct tw_canvas *v)
 
 /* What is outside lies on white paper here. */
 static unsigned
-colour_of(const struct tw_draws *s, unsigned code)
+colour_of(const struct tw_dots *s, unsigned code)
 {
 	return code == TW_CODE_OUTSIDE ? 0xb9b9b4 : s->w.codes.colour[code];
 }
@@ -96,7 +96,7 @@ colour_of(const struct tw_draws *s, unsigned code)
  * share of each code, evenly chosen, so that dots are to scale.
  */
 static void
-write_draws(struct tw_page *page, const struct tw_draws *s,
+write_draws(struct tw_page *page, const struct tw_dots *s,
     char block[TW_CODES][32])
 {
 	static const char *const name[] = { "outside", "estimate",
@@ -132,8 +132,8 @@ draw_walls(struct tw_page *page, char axis, const struct tw_span *prior)
 }
 
 static void
-draw_marginal(struct tw_page *page, const struct tw_draws *s,
-    const struct tw_draws_param *x, uint32_t (*bin)[TW_CODES])
+draw_marginal(struct tw_page *page, const struct tw_dots *s,
+    const struct tw_dots_param *x, uint32_t (*bin)[TW_CODES])
 {
 	const struct tw_codes *c = &s->w.codes;
 	double foot[BINS] = { 0 };
@@ -162,10 +162,10 @@ draw_marginal(struct tw_page *page, const struct tw_draws *s,
 }
 
 static void
-draw_plane(struct tw_page *page, const struct tw_draws *s, size_t i, size_t j,
+draw_plane(struct tw_page *page, const struct tw_dots *s, size_t i, size_t j,
     char block[TW_CODES][32])
 {
-	const struct tw_draws_param *x = &s->param[i], *y = &s->param[j];
+	const struct tw_dots_param *x = &s->param[i], *y = &s->param[j];
 	const struct tw_codes *c = &s->w.codes;
 	size_t k;
 
@@ -182,7 +182,7 @@ draw_plane(struct tw_page *page, const struct tw_draws *s, size_t i, size_t j,
 }
 
 static void
-draw_panels(const struct tw_draws *s, struct tw_page *p)
+draw_panels(const struct tw_dots *s, struct tw_page *p)
 {
 	char block[TW_CODES][32];
 	const struct tw_slice none = { "", 0 };
@@ -192,7 +192,7 @@ draw_panels(const struct tw_draws *s, struct tw_page *p)
 	write_draws(p, s, block);
 	for (j = 0; j < d; j++) {
 		struct tw_axis draws = { .bare = true, .name = none, .hi =
-		    tw_draws_bins(s, &s->param[j], BINS, bin) / 0.92 };
+		    tw_dots_bins(s, &s->param[j], BINS, bin) / 0.92 };
 
 		for (i = 0; i < j; i++) {
 			tw_page_panel(p, &s->param[i].axis, &s->param[j].axis,
@@ -207,7 +207,7 @@ draw_panels(const struct tw_draws *s, struct tw_page *p)
 }
 
 static void
-draw(struct tw_draws *s, const struct args *a, struct tw_page *p)
+draw(struct tw_dots *s, const struct args *a, struct tw_page *p)
 {
 	double size;
 	size_t k;
@@ -231,9 +231,9 @@ draw(struct tw_draws *s, const struct args *a, struct tw_page *p)
 void
 tw_plot_pairs(const struct args *a, struct tw_drawn *d)
 {
-	struct tw_draws s;
+	struct tw_dots s;
 
-	tw_draws_read(&s, a);
+	tw_dots_read(&s, a);
 	if (a->page)
 		draw(&s, a, &d->page);
 	else

@@ -1,6 +1,6 @@
 /*
- * Which values parameters have, by two options. --support: bounds of the
- * prior, COLS=LO:HI, COLS=LO: or COLS=:HI, items separated by commas. --integer:
+ * Which values parameters have, by two options. --support: bounds of the prior,
+ * COLS=LO:HI, COLS=LO: or COLS=:HI, items separated by commas. --integer: the
  * parameters that are integers.
  */
 #ifndef TW_FORM_SUPPORT_H

@@ -18,8 +18,8 @@ SIMD_DECLARE(double, tw_kde_sum, const struct tw_kde *k, const double *w,
 #ifdef SIMD_HERE
 
 /*
- * 2^-q, 0 <= q, and 0 where q >= 1000. Adding 1.5 * 2^52 rounds -q to an integer
- * k, which then stands in the low bits; 2^(-q-k) is the polynomial of
+ * 2^-q, 0 <= q, and 0 where q >= 1000. Adding 1.5 * 2^52 rounds -q to an
+ * integer k, which then stands in the low bits; 2^(-q-k) is the polynomial of
  * degree 10 with the least relative error on [-1/2, 1/2], 2.2e-16 before
  * rounding (tests/oracles/exp2.py), and k goes into its exponent.
  */

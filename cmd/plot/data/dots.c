@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "io/msg.h"
-#include "plot/data/draws.h"
+#include "plot/data/dots.h"
 #include "stat/base/order.h"
 
 /* The columns of -p, or theta*. */
@@ -18,7 +18,7 @@ find_params(struct tw_cols *c, const struct args *a, const struct tw_reader *r)
 
 /* The middle of all draws but for a thousandth on either side. */
 static void
-find_middle(const struct tw_draws *s, const double *all, struct tw_axis *x)
+find_middle(const struct tw_dots *s, const double *all, struct tw_axis *x)
 {
 	size_t each = (s->n + 19999) / 20000, m = 0, i;
 	double *v = tw_xrealloc(NULL, s->n / each + 1, sizeof *v);
@@ -32,7 +32,7 @@ find_middle(const struct tw_draws *s, const double *all, struct tw_axis *x)
 }
 
 static void
-find_range(const struct tw_draws *s, struct tw_draws_param *p,
+find_range(const struct tw_dots *s, struct tw_dots_param *p,
     const struct args *a)
 {
 	size_t i;
@@ -54,12 +54,12 @@ find_range(const struct tw_draws *s, struct tw_draws_param *p,
 }
 
 void
-tw_draws_read(struct tw_draws *s, const struct args *a)
+tw_dots_read(struct tw_dots *s, const struct args *a)
 {
 	struct tw_records *w = &s->w;
 	size_t i, k;
 
-	*s = (struct tw_draws){ .n = 0 };
+	*s = (struct tw_dots){ .n = 0 };
 	tw_records_open(w, a, 0);
 	if (a->bounds.n > 0 && !w->bounds.drifts)
 		tw_die(TW_MISUSED, "%s: no column drift: with --pairs the bounds tell the parts of what is undetermined",
@@ -74,7 +74,7 @@ tw_draws_read(struct tw_draws *s, const struct args *a)
 		s->count[w->code[i]]++;
 	for (k = 0; k < s->d; k++) {
 		struct tw_slice name = w->r.name[w->params.col[k]];
-		struct tw_draws_param *p = &s->param[k];
+		struct tw_dots_param *p = &s->param[k];
 
 		p->v = w->t.x[k];
 		p->prior = tw_span_of(a->prior.of, a->prior.n, name);
@@ -88,7 +88,7 @@ tw_draws_read(struct tw_draws *s, const struct args *a)
 }
 
 double
-tw_draws_bins(const struct tw_draws *s, const struct tw_draws_param *p,
+tw_dots_bins(const struct tw_dots *s, const struct tw_dots_param *p,
     size_t bins, uint32_t (*bin)[TW_CODES])
 {
 	double most = 1, all;

@@ -1,12 +1,12 @@
 /*
  * Classified draws of any number of parameters, and how far each reaches.
  */
-#ifndef TW_CMD_PLOT_DATA_DRAWS_H
-#define TW_CMD_PLOT_DATA_DRAWS_H
+#ifndef TW_CMD_PLOT_DATA_DOTS_H
+#define TW_CMD_PLOT_DATA_DOTS_H
 
 #include "plot/data/classed.h"
 
-struct tw_draws_param {
+struct tw_dots_param {
 	const double *v;	/* [n] */
 	struct tw_axis axis;	/* named as it is shown */
 	/* ends of the draws inside, and of those not outside; none: lo > hi */
@@ -15,21 +15,21 @@ struct tw_draws_param {
 	const double *truth;	/* NULL: not given */
 };
 
-struct tw_draws {
+struct tw_dots {
 	struct tw_records w;
 	size_t n, d;
-	struct tw_draws_param *param;	/* [d] */
+	struct tw_dots_param *param;	/* [d] */
 	uint64_t count[TW_CODES];
 };
 
 /* Read the one FILE; each parameter has an axis with what is to be drawn. */
-void tw_draws_read(struct tw_draws *s, const struct args *a);
+void tw_dots_read(struct tw_dots *s, const struct args *a);
 
 /*
  * Draws of the parameter by bin and code, without those beyond its axis. The
  * most that a bin has, at least 1.
  */
-double tw_draws_bins(const struct tw_draws *s, const struct tw_draws_param *p,
+double tw_dots_bins(const struct tw_dots *s, const struct tw_dots_param *p,
     size_t bins, uint32_t (*bin)[TW_CODES]);
 
 #endif
