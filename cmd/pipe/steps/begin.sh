@@ -11,6 +11,6 @@ done
 lock "$out"
 # Of an earlier analysis the report shall not speak.
 (cd "$out" && rm -f flow.tsv alike.tsv shares.tsv parameters.tsv bounds-ranks.tsv coverage.* \
-  intervals.* pairs.* regions.*)
+  draws-asked.tsv intervals.* pairs.* regions.*)
 expect 1 "$obs"
 expect "$calib_runs" "$calib"
