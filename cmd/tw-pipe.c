@@ -84,9 +84,6 @@ static const struct tw_opt options[] = {
 	    TW_OPT_TEXT(dir) },
 	TW_ROW_SEED(seed, "of all that is random (default: 1)"),
 	TW_ROW_THREADS(threads, "threads (default: 1)"),
-	{ 0, "tools", NULL,
-	    "print the words that scripts are written with",
-	    TW_OPT_FLAG(tools) },
 	{ 0 }
 };
 
@@ -203,21 +200,6 @@ main(int argc, char **argv)
 	struct tw_out out;
 
 	tw_opt_parse(&usage, &p, argc, argv);
-	if (p.tools) {
-		tw_out_open(&out);
-		tw_out_text(&out, tw_step_tools);
-		tw_out_text(&out, tw_step_tools_lock);
-		tw_out_text(&out, tw_step_tools_begin);
-		tw_out_text(&out, tw_step_tools_road);
-		tw_out_text(&out, tw_step_tools_missing);
-		tw_out_text(&out, tw_step_tools_parameters);
-		tw_out_text(&out, tw_step_tools_rounds);
-		tw_out_text(&out, tw_step_tools_drift);
-		tw_out_text(&out, tw_step_tools_estimate);
-		tw_out_text(&out, tw_step_tools_ask);
-		tw_out_close(&out);
-		return tw_end(TW_DONE);
-	}
 	if (p.alpha.n == 0)
 		tw_level_list_take(&p.alpha, "--alpha", "0.1");
 	check(&p, argc - optind);
@@ -227,8 +209,7 @@ main(int argc, char **argv)
 	say_useless(&p);
 
 	tw_pipe_write(&script, &p);
-	if (p.simulate != NULL)
-		tw_road_keep(&p, &script);
+	tw_pipe_keep(&p, &script);
 	tw_out_open(&out);
 	tw_out_write(&out, script.p, script.n);
 	tw_out_close(&out);

@@ -25,12 +25,12 @@ table() { grep -v '^#' "$1"; }
   did 0
   grep -q '^tw-pipe: --points has no effect' err
   grep -q '^tw-pipe: --mass has no effect' err
-  [ "$(wc -l <road.sh)" -le 140 ]
+  [ "$(wc -l <road.sh)" -le 110 ]
   [ -z "$(awk 'length($0) > 110' road.sh)" ]
   grep -q "^id='id'  #" road.sh
   grep -q '^family=2  #' road.sh
   dash -n road.sh
-  ! command -v shellcheck >/dev/null || shellcheck -s sh -e SC1091,SC2154,SC2034,SC2086 road.sh
+  ! command -v shellcheck >/dev/null || shellcheck -s sh -e SC1090,SC1091,SC2154,SC2034,SC2086 road.sh
   while IFS='|' read -r ids text; do
     printf "id\td1\td2\n${ids%,*}\t1\t5\n${ids#*,}\t0\t6\n" >obs.tsv
     go tw-pipe "${P[@]}"
@@ -49,7 +49,7 @@ q,b |'b ': a name without #
 q,1.5D+03|'1.5D+03': a name without #
 X
   # All that the script takes for missing, but the word that it becomes.
-  tw-pipe --tools | sed -n 's/.* --na \([^ ]*\) .*/\1/p' | tr , '\n' | grep -vx nan >words
+  sed -n 's/.* --na \([^ ]*\) .*/\1/p' tw-out/tools.sh | tr , '\n' | grep -vx nan >words
   [ "$(wc -l <words)" -eq 9 ]
   while read -r word; do
     printf 'id\td1\td2\n%s\t1\t5\n' "$word" >obs.tsv

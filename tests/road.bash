@@ -14,6 +14,15 @@ X2
   P=(--simulate './sim SEED' --prior 'mass=uniform(0,2), age=lognormal(1.5,0.3)' -x 'd1,d2' --obs obs.tsv --runs 600 --chunk 100)
 }
 
+# tools: tools.sh, the functions that all scripts are written with.
+tools() {
+  tsv 'theta x' '1 2' '3 4' >of-tools.tsv
+  tsv x 1 >at-tools.tsv
+  tw-pipe --calib of-tools.tsv --logq cat --obs at-tools.tsv -o tools >/dev/null || return
+  mv tools/tools.sh .
+  rm -r tools of-tools.tsv at-tools.tsv
+}
+
 # quick COMMAND...: the script it prints, and the words that it uses in their place, with a training
 # that is short, of small networks, and fewer draws. Where seek is set a window is sought, and the
 # networks are as large as ever, for what they say is looked at.
@@ -21,8 +30,9 @@ quick() {
   local small=' --members 2 --hidden 16'
   [ -z "${seek:-}" ] || small=''
   "$@" >road.sh || return
-  tw-pipe --tools >tools.sh
-  sed -i -e '/^eval "\$(tw-pipe --tools)"$/{r tools.sh
+  eval "$(sed -n '/^tools=/p' road.sh)"
+  cp "$tools" tools.sh
+  sed -i -e '/^tools=/,/exit 1; }$/d; /^\. "\$tools"$/{r tools.sh
 d
 }' road.sh
   grep -q '^begin() {' road.sh || fail 'no words in the script'
@@ -45,13 +55,12 @@ plain() {
     go sh road.sh
     did 0 || return
     echo $((($(date +%s%N) - begun) / 1000000)) >"$plain.took"
-    cp -R tw-out/check .
     mv tw-out "$plain"
     mkdir tw-out
-    mv check tw-out
+    cp -R "$plain/check" "$plain/tools.sh" tw-out
   fi
   took=$(cat "$plain.took")
 }
 
-# sums DIR: of all that it has, but for what was said on the way.
-sums() { (cd "$1" && find . -type f ! -path './check/*' ! -name log -exec cksum {} + | sort -k 3); }
+# sums DIR: of all that its script has written, but for what was said on the way.
+sums() { (cd "$1" && find . -type f ! -path './check/*' ! -name log ! -name tools.sh -exec cksum {} + | sort -k 3); }

@@ -6,7 +6,7 @@ load road
 # the_same DIR: what two scripts leave that differ in a command's name.
 the_same() { sums "$1" | grep -vE ' ./(settings|analysis.sh|report.html)$'; }
 
-@test "the script: 140 lines of 110 columns, no fault found by shells, the laws say names and bounds" {
+@test "the script: 110 lines of 110 columns, no fault found by shells, the laws say names and bounds" {
   simulator
   tw-pipe "${P[@]}" >road.sh
   cmp road.sh tw-out/check/analysis.sh
@@ -25,7 +25,7 @@ the_same() { sums "$1" | grep -vE ' ./(settings|analysis.sh|report.html)$'; }
   has
   while read -r law bounds is_whole; do
     tw-pipe "${P[@]}" --prior "mass=uniform(0,2) age=$law" >laws.sh
-    { sed -n '/^prior=/p' laws.sh; tw-pipe --tools | sed -n '/^ *support=.*prior/p; /^ *integer=.*prior/p'; } >asks
+    { sed -n '/^prior=/p' laws.sh; sed -n '/^ *support=.*prior/p; /^ *integer=.*prior/p' tw-out/tools.sh; } >asks
     [ "$(wc -l <asks)" -eq 3 ]
     # shellcheck disable=SC1091 # made above
     . ./asks
@@ -43,13 +43,13 @@ E
   grep -qx "launch='srun'  # what runs lines of commands" two.sh
   tw-pipe --simulate './sim SEED' --draw 'tw-sample --prior "mass=uniform(0,2)"' -p mass -x 'd1,d2' --obs obs.tsv --anytime \
     --support mass=0:2 -o draw 2>err >draw.sh || fail "$(cat err)"
-  tw-pipe --tools >tools.sh
+  tools
   for s in road.sh two.sh draw.sh tools.sh; do
-    [ "$(wc -l <$s)" -le 140 ] || [ $s = tools.sh ] || fail "$s: $(wc -l <$s) lines"
+    [ "$(wc -l <$s)" -le 110 ] || [ $s = tools.sh ] || fail "$s: $(wc -l <$s) lines"
     [ -z "$(awk 'length($0) > 110' $s)" ] || fail "$s: $(awk 'length($0) > 110' $s)"
     dash -n $s
     bash -n $s
-    ! command -v shellcheck >/dev/null || shellcheck -s sh -e SC1091,SC2154,SC2034,SC2086,SC2317 $s
+    ! command -v shellcheck >/dev/null || shellcheck -s sh -e SC1090,SC1091,SC2154,SC2034,SC2086,SC2317 $s
   done
 }
 
@@ -335,7 +335,7 @@ X
 
 @test "the weights of a stack: which likelihoods have one, which makes data, and what halves consist of" {
   printf 'names=mass seed=1 threads=1 prior="mass=uniform(0,2)"\n' >settings
-  tw-pipe --tools >tools.sh
+  tools
   echo near >held-near.tsv
   echo >posterior.tsv
   while IFS='|' read -r flow likelihood window heaviest halves; do
@@ -386,7 +386,7 @@ X
 }
 
 @test "runs held out find weights: those like the observation, of many the first 2,000" {
-  tw-pipe --tools >tools.sh
+  tools
   { tsv mass d1; seq 2500 | sed 's/.*/&\t&/'; } >held.tsv
   go sh -c '. ./tools.sh; near() { awk "NR == 1 || \$1 % $k == 0" "$1"; }; k=1 && held_near >all && k=5 && held_near >few'
   silent
@@ -395,7 +395,7 @@ X
 }
 
 @test "a round is the last where enough runs trained: halves of few agree on nothing" {
-  tw-pipe --tools >tools.sh
+  tools
   { echo '# tw-drift 1'; tsv 'alpha runs drift se' '0.1 100 0.0023 0.0008'; echo '# end 1'; } >drift-1.tsv
   tsv 'model kind nsf' 'model blocks 2' 'model share 1' >flow-1.tsv
   # h is measured where runs from T may pay by it, or, of 25 0.09 / 0.02^2 = 5625 runs on, may be enough.
@@ -425,7 +425,7 @@ X
 }
 
 @test "halves of a round's flow have the size that it has most of" {
-  tw-pipe --tools >tools.sh
+  tools
   { tsv 'theta1 x1'; seq 60 | awk -v OFS='\t' '{ print $1 % 7, $1 % 11 }'; } >train.tsv
   for size in small large affine; do
     tw-flow --size $size --members 1 --epochs 1 train.tsv >$size.tsv 2>log || fail "$(cat log)"
@@ -442,7 +442,7 @@ X
 }
 
 @test "runs from T: where it has a tenth of the prior, or half while coverage is uncertain by more than alpha" {
-  tw-pipe --tools >tools.sh
+  tools
   while read -r share h alpha want; do
     tsv 'share narrow' "$share $(awk -v s="$share" 'BEGIN { print (s < 0.1 ? "yes" : "no") }')" >share-1.tsv
     go sh -c '. ./tools.sh; round=1 h=$1 alpha=$2; if pays; then echo T; else echo prior; fi' sh "$h" "$alpha"
@@ -460,7 +460,7 @@ X
 }
 
 @test "rounds of 100 runs or more, as many as may be, in four fifths of the runs" {
-  tw-pipe --tools >tools.sh
+  tools
   while read -r runs rounds next most; do
     go sh -c '. ./tools.sh; data=d runs=$1 rounds=$2; plan; printf "%s\t%s\n" $next $most' sh "$runs" "$rounds"
     gives "$next $most" || fail "$runs $rounds"
@@ -592,7 +592,7 @@ X
 }
 
 @test "runs from T: a quarter of those left, and at last all; never fewer than 100 but the last" {
-  tw-pipe --tools >tools.sh
+  tools
   while read -r round rounds most spent next; do
     go sh -c '. ./tools.sh; round=$1 rounds=$2 most=$3 spent=$4; another; echo $next' sh "$round" "$rounds" "$most" "$spent"
     gives "$next" || fail "$round $rounds"
@@ -613,7 +613,7 @@ X
 }
 
 @test "all simulations have noise and parameters of their own, with every --seed and the generator of every awk" {
-  tw-pipe --tools >tools.sh
+  tools
   for awk in mawk gawk original-awk 'busybox awk'; do
     command -v "${awk%% *}" >/dev/null || continue
     for seed in 0 215 300 10000; do
@@ -633,7 +633,7 @@ X
 }
 
 @test "draws of a prior's command: as many as the truncated prior takes, and a quarter more, at most ten million" {
-  tw-pipe --tools >tools.sh
+  tools
   # T has one draw in $one; each call says how many draws it was asked for.
   while read -r one n want; do
     go sh -c '. ./tools.sh; prior= truncated=T round=1 one=$1
@@ -778,7 +778,7 @@ X2
 }
 
 @test "data that a likelihood makes are of runs that did not fail, as many as are asked for" {
-  tw-pipe --tools >tools.sh
+  tools
   mkdir stub
   cat >stub/tw-sample <<'X'
 #!/bin/sh

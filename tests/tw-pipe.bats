@@ -79,7 +79,7 @@ three() { awk -F '\t' -v OFS='\t' '{ print $0, (NR == 1 ? "third" : NR * 7919 % 
   three='mass,its age,third'
   G=(--train train3.tsv --calib calib3.tsv --obs obs.tsv -x d1)
   H=(--calib calib3.tsv --obs obs.tsv -x d1 -p "$three")
-  tail='beta aim regions points seed threads'
+  tail='beta aim regions points seed threads tools'
   # is VARIABLES STEPS COMMAND...
   is() {
     "${@:3}" >script
@@ -88,19 +88,19 @@ three() { awk -F '\t' -v OFS='\t' '{ print $0, (NR == 1 ? "third" : NR * 7919 % 
     sed -n '/^set -eu/,/^# What it all says/p' script | grep -n '[^|]|\([^|]\|$\)' | grep -v awk && fail "a pipe"
     dash -n script
     bash -n script
-    ! command -v shellcheck >/dev/null || shellcheck script
+    ! command -v shellcheck >/dev/null || shellcheck -e SC1090 script
   }
   own='calib obs calib_runs'
   rest='out params names data alpha'
   head='train calib obs train_runs calib_runs out params names data support alpha'
   d='draws obs_draws'
   is "$head $tail" TmFstcbSagxAPHiRR tw-pipe "${F[@]}" -p mass -x 'd*'
-  is "$head beta aim region seed threads" TmFstcbSaQHiRR tw-pipe "${G[@]}" -p "$three"
+  is "$head beta aim region seed threads tools" TmFstcbSaQHiRR tw-pipe "${G[@]}" -p "$three"
   is "$own logq ${rest/params /} $tail" Tlh2bagpAPRR tw-pipe "${O[@]}" -p mass --logq cat
   is "$own logq obs_draws ${rest/params /} $tail" Tlh2bwagxAPHIRR tw-pipe "${O[@]}" -p mass --logq cat --obs-draws obs.draws
   is "$own $d $rest $tail" Tdh2kbwDagxAPiRR tw-pipe "${O[@]}" -p mass --draws calib.draws --obs-draws obs.draws
-  is "$own $d $rest beta aim region seed threads" Tdh2kbwDaQiRR tw-pipe "${H[@]}" --draws calib.draws --obs-draws obs.draws
-  is "$own logq obs_draws ${rest/params /} beta aim region seed threads" Tlh2bwaQHIRR tw-pipe "${H[@]}" --logq cat --obs-draws obs.draws
+  is "$own $d $rest beta aim region seed threads tools" Tdh2kbwDaQiRR tw-pipe "${H[@]}" --draws calib.draws --obs-draws obs.draws
+  is "$own logq obs_draws ${rest/params /} beta aim region seed threads tools" Tlh2bwaQHIRR tw-pipe "${H[@]}" --logq cat --obs-draws obs.draws
   # What they are: of one level and of several, with bounds of the prior and none.
   tw-pipe "${F[@]}" -p 'mass,its age' -x 'd*' >script
   for v in "support=''" 'alpha=0.1' "regions='region'" 'beta=0.1' 'aim=0.02' 'points=101' 'seed=1' 'threads=1' "names='mass,its age'" train_runs=400 calib_runs=600; do
@@ -164,7 +164,6 @@ three() { awk -F '\t' -v OFS='\t' '{ print $0, (NR == 1 ? "third" : NR * 7919 % 
   PATH=$light:$PATH
   tw-pipe "${F[@]}" -p mass -x 'd*' --support 'm*=0:2' >one.sh
   # Of an earlier analysis the report does not speak.
-  mkdir tw-out
   for f in alike.tsv coverage.png pairs.txt; do echo old >tw-out/$f; done
   go sh one.sh
   did 0
@@ -695,7 +694,7 @@ X
     go timeout 60 "$sh" odd.sh </dev/null
     did 0
     [ -s seed=1.tsv/report.txt ]
-    rm -r seed=1.tsv
+    find seed=1.tsv -type f ! -name tools.sh -exec rm {} +
   done
   tw-pipe --train run=1.tsv --calib=-c.tsv --obs "$nl" -p=-k -p -k -x 'd*' --points 20 -o "-it's $nl" >odd.sh
   go timeout 60 sh odd.sh </dev/null
@@ -744,14 +743,85 @@ X
   done
 }
 
-@test "--tools prints the words that scripts are written with" {
-  go tw-pipe --tools
-  silent
-  grep -qx 'picture() {' out
-  grep -qx 'begin() {' out
-  tw-pipe --tools >tools.sh
-  dash -n tools.sh
-  bash -n tools.sh
-  go tw-pipe
-  says 2 '--obs is required'
+@test "a script has its functions beside its results, whatever the folder is called, and runs where both are copied" {
+  tsv 'k d' '1 2' '3 4' >runs.tsv
+  tsv d 1 >one.tsv
+  for o in --simulate --calib; do
+    for dir in tw-out "out of 'it" -odd 'a=b' '$(touch x)' '`touch x`' '"; touch x; "' 'a\b' 'new/folder/'; do
+      case $o in
+      --simulate) set -- --simulate "awk -v s=SEED '{ print \$0 \"\\t\" (NR > 1 ? s : \"d\") }'" --prior 'k=normal(0,1)' ;;
+      *) set -- --calib runs.tsv -p k --logq cat ;;
+      esac
+      go tw-pipe "$@" -x d --obs one.tsv -o "$dir"
+      did 0
+      mv out script.sh
+      case $dir in -*) dir=./$dir ;; esac
+      sh -n "$dir/tools.sh"
+      run ! grep -w -e eval script.sh
+      # All up to what takes the settings, or reads the observation.
+      sed '/^\. "\$tools"$/q' script.sh >start.sh
+      echo 'command -v begin && command -v picture' >>start.sh
+      rm -rf copy
+      mkdir copy
+      case $dir in */*/) cp -R new copy ;; *) cp -R "$dir" copy ;; esac
+      for sh in dash bash 'busybox sh'; do
+        command -v ${sh% *} >/dev/null || continue
+        # shellcheck disable=SC2086 # two words
+        (cd copy && $sh ../start.sh) >said 2>&1 || fail "$sh $o $dir: $(cat said)"
+        [ "$(paste -sd ' ' said)" = 'begin picture' ] || fail "$sh $o $dir: $(cat said)"
+      done
+      rm -rf "$dir"
+    done
+  done
+  [ ! -e x ]
+  [ ! -e copy/x ]
+}
+
+@test "a script stops with a line where its functions are missing, or those of another version" {
+  v=$(tw-pipe --version | sed 's/.* //')
+  tsv 'k d' '1 2' '3 4' >runs.tsv
+  tsv d 1 >one.tsv
+  tw-pipe --calib runs.tsv --obs one.tsv -p k -x d --logq cat >files.sh
+  tw-pipe --simulate "awk -v s=SEED '{ print \$0 \"\\t\" (NR > 1 ? s : \"d\") }'" --prior 'k=normal(0,1)' --obs one.tsv -x d -o road >road.sh
+  # The user may have added to them.
+  cmp tw-out/tools.sh road/tools.sh
+  refused() {
+    for sh in dash bash 'busybox sh'; do
+      command -v ${sh% *} >/dev/null || continue
+      for s in files:tw-out road:road; do
+        # shellcheck disable=SC2086 # two words
+        go $sh ${s%:*}.sh
+        did 1 || fail "$1: $sh $s"
+        [ "$(cat err)" = "${s#*:}/tools.sh: not there, or not of tw $v: print this script again with tw-pipe" ] || fail "$1: $(cat err)"
+        [ "$(ls tw-out road/check | grep -c -e lock -e settings)" -eq 0 ]
+      done
+    done
+  }
+  rm tw-out/tools.sh road/tools.sh
+  refused missing
+  echo 'touch x' | tee tw-out/tools.sh >road/tools.sh
+  refused foreign
+  sed "1s/ $v / 0.0.1 /" <(tw-pipe --calib runs.tsv --obs one.tsv -p k -x d --logq cat -o new >/dev/null && cat new/tools.sh) >old
+  cp old tw-out/tools.sh
+  cp old road/tools.sh
+  refused old
+  rm tw-out/tools.sh road/tools.sh
+  mkdir tw-out/tools.sh road/tools.sh
+  refused folder
+  [ ! -e x ]
+  # To print it again helps, and says so where it cannot.
+  go tw-pipe --calib runs.tsv --obs one.tsv -p k -x d --logq cat
+  says 1 'tw-out/tools.sh: Is a directory'
+  has
+  rmdir tw-out/tools.sh
+  echo old >tw-out/tools.sh
+  tw-pipe --calib runs.tsv --obs one.tsv -p k -x d --logq cat | cmp - files.sh
+  cmp tw-out/tools.sh new/tools.sh
+  : >plain
+  go tw-pipe --calib runs.tsv --obs one.tsv -p k -x d --logq cat -o plain
+  says 1 'plain/tools.sh: Not a directory'
+  # Nor is it written over what it reads.
+  cp runs.tsv tw-out/tools.sh
+  go tw-pipe --calib tw-out/tools.sh --obs one.tsv -p k -x d --logq cat
+  says 2 'tw-out/tools.sh: the script writes that file itself'
 }

@@ -89,6 +89,7 @@ check_results(const struct args *p, const struct tw_pipe_file *f)
 			s += strlen("$out/");
 			check_result(p->dir, s, strcspn(s, "\"\n"), f);
 		}
+	check_result(p->dir, "tools.sh", strlen("tools.sh"), f);
 }
 
 void

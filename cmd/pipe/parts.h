@@ -23,7 +23,7 @@ struct args {
 	uint64_t runs;		/* of the simulator in all */
 	uint64_t chunk;		/* runs a command line */
 	bool runs_given, chunk_given, params_given, points_given, mass_given;
-	bool anytime, tools;
+	bool anytime;
 	char *columns;		/* the data, a comma between two */
 	/* Options of tw-plot, as typed: --title, --label, --truth, --logx. */
 	struct tw_texts pictures;
@@ -142,8 +142,18 @@ char *tw_road_try(struct args *p);
  * an estimate in common. */
 size_t tw_road_steps(const struct args *p, const char *step[TW_PIPE_STEPS]);
 
-/* Keep it with the three runs: one that is piped to sh cannot copy itself. */
-void tw_road_keep(const struct args *p, const struct tw_words *script);
+/* ---- keep --------------------------------------------------------- */
+
+/* The first line of tools.sh, by which a script knows it. */
+#define TW_PIPE_TOOLS "# Functions of scripts that tw-pipe (tw) " TW_VERSION \
+	" prints."
+
+/*
+ * Keep in the folder, which is made, the functions that the script is written
+ * with, tools.sh; of a simulator's the script itself, too, with the three runs:
+ * one that is piped to sh cannot copy itself.
+ */
+void tw_pipe_keep(const struct args *p, const struct tw_words *script);
 
 /* ---- steps -------------------------------------------------------- */
 
@@ -163,9 +173,10 @@ extern const char tw_step_again[], tw_step_alike[], tw_step_around_draws[],
     tw_step_road_report[], tw_step_road_rounds[], tw_step_score_draws[],
     tw_step_score_flow[], tw_step_score_logq[], tw_step_shares[],
     tw_step_shares_drawn[], tw_step_tools[], tw_step_tools_ask[],
-    tw_step_tools_begin[],
-    tw_step_tools_drift[], tw_step_tools_estimate[], tw_step_tools_lock[],
-    tw_step_tools_missing[], tw_step_tools_parameters[], tw_step_tools_road[],
+    tw_step_tools_begin[], tw_step_tools_calibrate[],
+    tw_step_tools_drift[], tw_step_tools_end[], tw_step_tools_estimate[],
+    tw_step_tools_lock[], tw_step_tools_missing[],
+    tw_step_tools_parameters[], tw_step_tools_plan[], tw_step_tools_road[],
     tw_step_tools_rounds[], tw_step_tree_split[], tw_step_tree_train[],
     tw_step_typical[];
 

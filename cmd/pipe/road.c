@@ -1,12 +1,10 @@
 #include <sys/wait.h>
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "form/law_text.h"
 #include "io/msg.h"
-#include "io/place.h"
 #include "parts.h"
 
 /* ---- the prior ---------------------------------------------------- */
@@ -76,17 +74,6 @@ tw_road_try(struct args *p)
 }
 
 /* ---- the script --------------------------------------------------- */
-
-void
-tw_road_keep(const struct args *p, const struct tw_words *script)
-{
-	struct tw_slice path = tw_said("%s/check/analysis.sh", p->dir);
-
-	/* guard: another tw-pipe writes it at this moment: either is whole */
-	if (tw_place(path.p, script->p, script->n) < 0 && errno != EBUSY)
-		tw_die(TW_FAILED, "%s: %s", path.p, strerror(errno));
-	free((char *)path.p);
-}
 
 size_t
 tw_road_steps(const struct args *p, const char *step[TW_PIPE_STEPS])

@@ -1,6 +1,7 @@
 /*
  * Which steps a script has. Their text is in steps/, which make turns into C.
  */
+#include <stdlib.h>
 #include <string.h>
 
 #include "parts.h"
@@ -82,6 +83,20 @@ pictures(struct tw_words *w, const struct tw_texts *of)
 	tw_say(w, "\"$@\"; }\n");
 }
 
+/* Where the script's functions are, which it takes if they are its own. */
+static void
+tools(struct tw_words *w, const struct args *p)
+{
+	struct tw_slice file = tw_said("%s/tools.sh", p->dir);
+
+	path(w, "tools", file.p, "the functions that it is written with");
+	tw_say(w, "grep -qsxF '%s' \"$tools\" ||\n"
+	    "  { echo \"$tools: not there, or not of tw " TW_VERSION
+	    ": print this script again with tw-pipe\" >&2; exit 1; }\n"
+	    ". \"$tools\"\n", TW_PIPE_TOOLS);
+	free((char *)file.p);
+}
+
 /* All that differs between two roads: settings shape the results. */
 static void
 road(struct tw_words *w, const struct args *p)
@@ -92,7 +107,8 @@ road(struct tw_words *w, const struct args *p)
 	variable(w, "launch", p->launch != NULL ? p->launch : "",
 	    "what runs lines of commands");
 	pictures(w, &p->pictures);
-	tw_say(w, "mkdir -p \"$out\"\ncat >\"$out/settings.$$.part\" <<'END'\n");
+	tools(w, p);
+	tw_say(w, "begin \"$@\" <<'END'\n");
 	variable(w, "version", TW_VERSION, "of tw");
 	variable(w, "simulate", p->simulate, "records of parameters in, data beside them out");
 	variable(w, "draw", p->draw, "draws of the prior");
@@ -147,6 +163,7 @@ variables(struct tw_words *w, const struct args *p)
 	integer(w, "seed", p->seed, "of all random numbers");
 	integer(w, "threads", p->threads, "processors");
 	pictures(w, &p->pictures);
+	tools(w, p);
 }
 
 /* One or two parameters: a grid. More: draws. */

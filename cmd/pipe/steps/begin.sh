@@ -1,8 +1,6 @@
 set -eu
 # Each step writes a file, and no program stands left of a pipe, where it might
 # fail unseen. What is cut short without a word has too few records (expect).
-# tw-pipe --tools shows what lock, expect, picture and other words do.
-eval "$(tw-pipe --tools)"
 mkdir -p "$out"
 for file in check settings; do
   [ ! -e "$out/$file" ] ||

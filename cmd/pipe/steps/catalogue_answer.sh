@@ -3,10 +3,8 @@
 # estimate at the same data. A user who has looked may have added more runs.
 k=0 calibrated=0
 for more in $((runs - spent)) $added; do
-  k=$((k + 1)) calibrated=$((calibrated + more))
-  simulate "calib-$k" "$more" $((1000 + k))
-  step "scored-$k.tsv" ./ask.sh tw-score --cdf 400 --ranks 400 --proposals 500 --target-ess 50 \
-    -j "$threads" <"clean-calib-$k.tsv"
+  simulate_fresh "$more"
+  step "scored-$k.tsv" rank <"clean-calib-$k.tsv"
 done
 
 # By how much coverage at each observation may differ from its average (h), by the 100 of these
@@ -15,20 +13,14 @@ at_each() {
   tw-drift -n 500 --alpha "$alpha" --seed "$seed" -j "$threads" -f posterior.tsv --half half-1.tsv \
     --half half-2.tsv --at obs.tsv "$@" clean-calib-*.tsv
 }
-bounds() {
-  tw-bounds "$@" --alpha "$alpha" --beta "$beta" ${anytime:+--anytime} \
-    ${family:+--family "$family"} scored-*.tsv
-}
 step "drift-$k.tsv" at_each --ranks-to "drift-ranks-$k.tsv"
 write drift.tsv cat "drift-$k.tsv"
 write bounds.tsv bounds --global -s cdf --draws 400 --drift drift.tsv
 write bounds-ranks.tsv bounds --ranks 400 --drift "drift-ranks-$k.tsv"
 write coverage.tsv tw-coverage scored-*.tsv \
   --levels 0.1,0.2,0.3,0.4,0.5,0.6,0.7,0.8,0.9,0.95,0.99
-n=$(value n bounds.tsv)
-say "calibration: $n runs"
-write runs.tsv printf 'role\tsimulated\tused\ntrain\t%d\t%d\nbounds\t%d\t%d\n' \
-  $spent "$trained" $calibrated "$n"
+say "calibration: $(value n bounds.tsv) runs"
+write runs.tsv runs_used
 
 # Draws of the estimate at each observation: what shares of them are inside, undetermined and
 # outside, and of each parameter mean, median and intervals. Where an observation is odd the

@@ -1,12 +1,8 @@
-flow() { tw-flow --seed "$seed" ${support:+--support "$support"} ${integer:+--integer "$integer"} "$@"; }
 
 # The first runs are from the prior. p: the share of them whose data are as unusual as yours.
 plan
 step obs.tsv clean -c "$data" observed.tsv
 simulate 1 $next 1
-for file in obs.tsv clean-1.tsv; do
-  ! tw-read -c x_missing $file | grep -qx 1 || x=$data,x_missing
-done
 tell_missing
 step typical.tsv tw-typical -r clean-1.tsv -x "$x" --seed "$seed" -j "$threads" obs.tsv
 say_typical
@@ -15,12 +11,8 @@ say_typical
 # further, to where the round's flow finds the parameters plausible at the observation, if that is a
 # small part of the prior; else all the rest are from where these were from. Where this depends on h,
 # how far the coverage at the observation may be off, two flows by a half of the runs say it.
-printf 'round\tshare\truns\ttrained\th\n' >rounds.tsv
-round=1 spent=0 cleaned='' share=1 from='the prior'
 while :; do
-  simulate $round $next $round
-  spent=$((spent + next)) cleaned="$cleaned clean-$round.tsv"
-  flow=flow-$round.tsv train=train-$round.tsv made=$next h=NA enough=yes
+  simulate_round
   step "$train" plausible $cleaned
   fit "$flow" flow --held "held-$round.tsv"
   if [ $spent -lt $most ]; then
@@ -29,14 +21,7 @@ while :; do
   fi
   tell_round
   [ "$enough" = no ] || break
-  if pays; then
-    truncated=truncated-$round.tsv share=$(value share "share-$round.tsv")
-    from="$(percent "$share") of the prior, where the parameters are plausible"
-    step "theta-$((round + 1)).tsv" cat "next-$round.tsv"
-  else
-    next=$((most - spent))
-  fi
-  round=$((round + 1))
+  next_round
 done
 trained=$(records "$train")
 [ "$trained" -ge 100 ] || stop "too few runs train, $trained: give about --runs $((100 * runs / trained + 1))"

@@ -1,4 +1,3 @@
-# The words that the scripts of tw-pipe are written with; tw-pipe --tools prints them.
 set -eu +Cf
 export LC_ALL=C
 

@@ -1,4 +1,8 @@
 
+make_ask() {
+  write ask.sh ask
+  chmod +x ask.sh
+}
 # ask.sh [FILE]: records of parameters in, the same with their region at the observation appended
 # out; ask.sh PROGRAM OPTIONS...: that program by the estimate, for the records on standard input.
 ask() {

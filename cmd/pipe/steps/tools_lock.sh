@@ -44,7 +44,7 @@ ended() {
   [ -z "$lock" ] || (cd "${lock%/lock}" && rm -rf ./*.part ./chunks-*/*.part lock)
   exit "$status"
 }
-# shellcheck disable=SC2317 # tools_begin.sh has another
+# shellcheck disable=SC2317 # tools_end.sh has another
 stopped() { :; }
 exec 3>&2
 trap ended EXIT

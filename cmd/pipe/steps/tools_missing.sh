@@ -1,7 +1,12 @@
 
-# tell_missing: what readings each observation lacks; the report reads missing.tsv. Where no simulation
-# of the first round lacks the same ones, what stands in their place, 0, would be taken for a reading.
+# tell_missing: what readings each observation lacks; the report reads missing.tsv. If something is
+# missing in an observation or in the first round, flows read the column x_missing, too ($x). Where no
+# simulation of the first round lacks the same ones, what stands in their place, 0, would be taken for
+# a reading.
 tell_missing() {
+  for file in obs.tsv clean-1.tsv; do
+    ! tw-read -c x_missing $file | grep -qx 1 || x=$data,x_missing
+  done
   lacks observed.tsv >lacks.$$.part
   lacks runs-1.tsv >made.$$.part
   of=1 first=$(records runs-1.tsv)

@@ -51,6 +51,12 @@ simulator() {
 read_missing() { tw-read --na NA,N/A,nan,null,None,inf,+inf,-inf,infinity,-infinity "$@"; }
 clean() { read_missing --fill 0 --mark -x "$data" "$@"; }
 
+# numbered FILE: with a column id if it has none. odd: how many observations are.
+numbered() {
+  if [ -n "${id:-}" ]; then cat "$1"; else awk '{ printf "%s\t%s\n", (NR == 1) ? "id" : NR - 1, $0 }' "$1"; fi
+}
+odd() { tw-read -c p typical.tsv | awk 'NR > 1 && $1 <= 0.01 { n++ } END { print n + 0 }'; }
+
 # share_draws: 100,000 draws, shared by $all observations, are $draws for each, of $times as many
 # proposals.
 share_draws() {

@@ -1,22 +1,4 @@
 
-# plan: of all runs a fifth calibrates; $most train, the first round's part of them is $next. A
-# round of fewer than 100 runs trains nothing: then there are fewer rounds. The prior is not
-# truncated yet ($truncated); flows to come read the data columns $x.
-plan() {
-  truncated='' x=$data
-  while next=$(((runs - runs / 5) / rounds)) && [ $next -lt 100 ] && [ "$rounds" -gt 1 ]; do
-    rounds=$((rounds - 1))
-  done
-  most=$((rounds * next))
-}
-
-# another: how many runs from the truncated prior are next, $next: a quarter of those left, and in the
-# last round, which trains where the answer is, all of them.
-another() {
-  next=$(((most - spent) / 4))
-  if [ $((round + 1)) -eq "$rounds" ] || [ $next -lt 100 ]; then next=$((most - spent)); fi
-}
-
 # truncate_next: the prior truncated by the round's flow, too, and the parameters of so many runs.
 truncate_next() {
   another
@@ -45,6 +27,9 @@ from_truncated_if_any() {
   grep -q -e ' no mass' -e 'too few are in the truncated prior$' said.$$.part || exit 1
   printf 'share\tnarrow\n1\tno\n' >"share-$round.tsv"
 }
+
+# flow OPTIONS...: train it within the prior's bounds.
+flow() { tw-flow --seed "$seed" ${support:+--support "$support"} ${integer:+--integer "$integer"} "$@"; }
 
 # main_size FLOW: of the sizes in its mixture that of most weight.
 main_size() {
