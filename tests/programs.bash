@@ -62,6 +62,6 @@ program() {
   tw-budget) C+=(--mass 0.05) I=$F/bounds ;;
   tw-plot) I=$F/grid ;;
   tw-report) C+=("$F/results") ;;
-  tw-pipe) C+=(--train "$F/train" --calib "$F/runs" --obs "$F/one") ;;
+  tw-pipe) C+=(--train "$F/train" --calib "$F/runs" --obs "$F/one" -o "$F/made") ;;
   esac
 }

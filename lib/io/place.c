@@ -2,6 +2,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -36,17 +37,23 @@ static int
 fill(const char *name, int fd, const void *p, size_t n)
 {
 	struct stat mine, there;
+	bool gone;
 
 	if (tw_raw_write(fd, p, n) < 0)
 		return -1;
 	/* What cannot be brought to a disk (a pipe's file system) may stay. */
 	if (fsync(fd) < 0 && errno != EINVAL)
 		return -1;
-	if (fstat(fd, &mine) < 0 || lstat(name, &there) < 0)
+	if (fstat(fd, &mine) < 0)
 		return -1;
-	/* Another program writes this file, too. */
+	gone = lstat(name, &there) < 0;
+	if (gone && errno != ENOENT)
+		return -1;
+	if (!gone && mine.st_ino == there.st_ino)
+		return 0;
+	/* Another program writes this file, too, or has put its own there. */
 	errno = EBUSY;
-	return mine.st_ino == there.st_ino ? 0 : -1;
+	return -1;
 }
 
 /* To a device or a pipe, in whose place no file may be put. */
@@ -95,7 +102,8 @@ tw_place(const char *path, const void *p, size_t n)
 	}
 	if (!failed && rename(name, path) < 0) {
 		failed = 1;
-		why = errno;
+		/* Another program has just put its own there. */
+		why = errno == ENOENT ? EBUSY : errno;
 	}
 	if (failed && fd >= 0 && why != EBUSY)
 		unlink(name);
