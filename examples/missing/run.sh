@@ -42,7 +42,7 @@ analyse() {
 # The first two leave the second reading out, so it may be anything.
 printf '# x1 x2\n2 0\n' >x1.txt
 exact=$(awk -f "$here/exact.awk")
-echo 'way       surely inside    wrongly'
+echo 'way       inside           wrongly'
 analyse drop x1.txt
 analyse forget x1.txt
 analyse mark obs.txt
