@@ -1568,7 +1568,7 @@ E
     # shellcheck disable=SC2086 # words
     go tw-plot --pairs --script -p p1,p2 $options d
     # shellcheck disable=SC2086 # words
-    keys | diff <(printf '%s\n' inside undetermined outside 'ends of inside' 'ends of inside or undetermined' $words) - || fail "$options"
+    keys | diff <(printf '%s\n' inside undetermined outside 'ends of inside' 'ends of undetermined' $words) - || fail "$options"
   done <<'E'
 |
 --prior p1=1:2|prior

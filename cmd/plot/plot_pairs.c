@@ -220,7 +220,7 @@ draw(struct tw_dots *s, const struct args *a, struct tw_page *p)
 	    .w = size, .h = size, .gap = 8, .left = 24, .above = 8 };
 	tw_codes_keys(&s->w.codes, p, colour_of(s, TW_CODE_OUTSIDE));
 	tw_page_key(p, TW_LINE, TW_GREEN, "ends of inside");
-	tw_page_key(p, TW_LINE, TW_RUST, "ends of inside or undetermined");
+	tw_page_key(p, TW_LINE, TW_RUST, "ends of undetermined");
 	if (a->prior.n > 0)
 		tw_page_key(p, TW_DASHED, TW_MID, "prior");
 	if (a->truth.n > 0)

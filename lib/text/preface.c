@@ -13,11 +13,11 @@ struct lines {
 	size_t n;
 };
 
-/* The current line and those after it that are whole and in memory. */
+/* The current line and the whole lines among so many after it. */
 static void
-look_ahead(struct lines *l, const struct tw_text *t)
+look_ahead(struct lines *l, struct tw_text *t, size_t lines)
 {
-	struct tw_slice s = tw_text_ahead(t);
+	struct tw_slice s = tw_text_ahead(t, lines);
 	uint64_t line = t->in.line;
 	const char *end;
 
@@ -25,8 +25,9 @@ look_ahead(struct lines *l, const struct tw_text *t)
 	l->line[0] = line;
 	for (l->n = 1; l->n < LINES; s.n -= (size_t)(end - s.p), s.p = end) {
 		end = s.n == 0 ? NULL : memchr(s.p, '\n', s.n);
-		if (end++ == NULL)
+		if (end == NULL)
 			return;
+		end++;
 		line++;
 		if (tw_text_is_empty(t, s.p))
 			continue;
@@ -82,19 +83,28 @@ find_table(const struct tw_text *t, const struct lines *l)
 void
 tw_preface_check(struct tw_text *t, uint64_t *skip)
 {
-	size_t n = tw_text_columns(t, t->row, false), i;
+	size_t n = tw_text_columns(t, t->row, false), lines, i = 1;
+	bool number = has_number(t, t->row, false);
 	struct lines l;
 	uint64_t before;
 
 	*skip = 0;
-	look_ahead(&l, t);
-	if (has_number(t, t->row, false)) {
+	/* Of a stream, no more lines are waited for than this takes. */
+	for (lines = 1; !number && lines < 2 * LINES; lines *= 2) {
+		look_ahead(&l, t, lines);
+		for (i = 1; i < l.n &&
+		    tw_text_columns(t, l.p[i], false) == n; i++)
+			if (has_number(t, l.p[i], true))
+				return;
+		if (i < l.n)
+			break;
+	}
+	/* Line i has another number of fields; lines after it may be alike. */
+	look_ahead(&l, t, LINES);
+	if (number) {
 		*skip = find_table(t, &l);
 		return;
 	}
-	for (i = 1; i < l.n && tw_text_columns(t, l.p[i], false) == n; i++)
-		if (has_number(t, l.p[i], true))
-			return;
 	before = i < l.n ? find_table(t, &l) : 0;
 	if (before > 0)
 		tw_text_die(t, "not the header of what follows: line %llu has another number of fields; the table seems to begin in line %llu (tw-read --skip %llu leaves out what is before it)",

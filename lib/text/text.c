@@ -9,6 +9,7 @@
 
 /* Kinds of bytes in addition to those of cells, which keep their values. */
 enum {
+	AHEAD = 1 << 16,	/* bytes after a line that are looked at */
 	CR = 8,
 	TAB = 16,		/* where it separates nothing */
 	BLANK = 32,		/* whitespace around fields */
@@ -497,10 +498,24 @@ tw_text_columns(const struct tw_text *t, const char *p, bool note)
 }
 
 struct tw_slice
-tw_text_ahead(const struct tw_text *t)
+tw_text_ahead(struct tw_text *t, size_t lines)
 {
-	return (struct tw_slice){ t->in.buf + t->in.pos,
-	    t->in.fill - t->in.pos };
+	struct tw_input *in = &t->in;
+	size_t row = (size_t)(in->buf + in->pos - t->row), seen = 0, n = 0;
+
+	for (;;) {
+		const char *from = in->buf + in->pos;
+
+		for (; n < in->fill - in->pos && seen < lines; n++)
+			seen += from[n] == '\n';
+		if (seen == lines || n >= AHEAD || in->last)
+			return (struct tw_slice){ from, n < AHEAD ? n : AHEAD };
+		/* The current line is kept, as its bytes may move. */
+		in->pos -= row;
+		tw_input_fill(in);
+		t->row = in->buf + in->pos;
+		in->pos += row;
+	}
 }
 
 bool

@@ -131,8 +131,12 @@ void tw_text_split_other(struct tw_text *t, const char *p);
  */
 size_t tw_text_columns(const struct tw_text *t, const char *p, bool note);
 
-/* The lines that follow the current one, as far as they are in memory. */
-struct tw_slice tw_text_ahead(const struct tw_text *t);
+/*
+ * So many lines after the current one, or what there is of them until the file
+ * ends or 64 KiB are full. Reads on as far as this takes, so that the answer
+ * does not depend on how much had been read; the current line may move.
+ */
+struct tw_slice tw_text_ahead(struct tw_text *t, size_t lines);
 
 /* Whether the line at p holds nothing, or a comment. */
 bool tw_text_is_empty(const struct tw_text *t, const char *p);
