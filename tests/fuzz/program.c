@@ -230,6 +230,18 @@ run(size_t choice, const uint8_t *text, size_t n, size_t piece)
 	kernel_exit_to = NULL;
 }
 
+/*
+ * Whether the program ended because its output was full. Then another mistake
+ * in the input may have been found before that, or not.
+ */
+static bool
+full(void)
+{
+	world->err[world->errn < ERR_MOST ? world->errn : ERR_MOST - 1] = '\0';
+	return world->status != 0 &&
+	    strstr(world->err, "No space left on device") != NULL;
+}
+
 int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)
 {
@@ -244,9 +256,13 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t n)
 	memcpy(out, world->out, outn = world->outn);
 	memcpy(err, world->err, errn = world->errn);
 	status = world->status;
+	if (full())
+		return 0;
 
 	/* In pieces, it is all the same. */
 	run(choice, data + 2, n - 2, data[1] % 64 + (size_t)1);
+	if (full())
+		return 0;
 	both = outn < world->outn ? outn : world->outn;
 	if (status != world->status || errn != world->errn ||
 	    memcmp(err, world->err, errn) != 0)
