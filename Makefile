@@ -304,7 +304,7 @@ sanitize-msan:
 # tests ask nothing but flows of another.
 tsan:
 	@$(MAKE) -s B=build/tsan CFLAGS='-O1 -g -fsanitize=thread' LDFLAGS=-fsanitize=thread \
-	    $(if $(ONLY),build/tsan/bin/tw-flow build/tsan/bin/$(ONLY),all)
+	    $(if $(ONLY),$(patsubst %,build/tsan/bin/%,tw-flow tw-stack $(ONLY)),all)
 	@B=$(CURDIR)/build/tsan PATH="$(CURDIR)/build/tsan/bin:$$PATH" TW_SLOW=1 \
 	    bats $(if $(ONLY),-f '$(ONLY)') tests/threads.bats
 
