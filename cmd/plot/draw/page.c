@@ -210,7 +210,7 @@ row_keys(const struct tw_page *p)
 	for (i = 0; i < p->keys; i++)
 		widest = fmax(widest, 44 +
 		    tw_words_width(tw_slice_of(p->key[i].word), 11));
-	return p->w > 2 * widest ? (size_t)(p->w / widest) : 1;
+	return (size_t)fmax(1, p->w / widest);
 }
 
 /* Find the size of the page, and say where the panels are. */
